@@ -1,0 +1,466 @@
+package uri_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/uri"
+)
+
+// resolveEditions are those with a section 5.2.
+var resolveEditions = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
+
+// resolvers are all Resolvers.
+var resolvers = func() (all []uri.Resolver) {
+	for _, same := range []bool{false, true} {
+		for _, excess := range []uri.ExcessDots{uri.ExcessAsEdition, uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse} {
+			all = append(all, uri.Resolver{SameScheme: same, Excess: excess})
+		}
+	}
+	return all
+}()
+
+// A resolveExample is one line of a document's examples of resolution.
+type resolveExample struct {
+	base, ref, target string
+	also              string // what the document also allows, if anything
+}
+
+// readResolveExamples reads the examples that the document of edition e prints in
+// Appendix C, or in section 5.4 of RFC 3986.
+func readResolveExamples(t *testing.T, e uri.Edition) (examples []resolveExample) {
+	t.Helper()
+	if e == uri.RFC2732 {
+		e = uri.RFC2396 // which RFC 2732 updates, with no word about resolving
+	}
+	name, err := e.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("testdata/" + string(name) + ".examples.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	for _, line := range lines[1:] { // after the heading
+		f := strings.Split(line, "\t")
+		if len(f) != 5 {
+			t.Fatalf("%s: %d fields in %q", name, len(f), line)
+		}
+		also, _, _ := strings.Cut(f[4], " ") // a remark follows
+		examples = append(examples, resolveExample{base: f[1], ref: f[2], target: f[3], also: also})
+	}
+	if len(examples) < 40 {
+		t.Fatalf("%s: only %d examples", name, len(examples))
+	}
+	return examples
+}
+
+func TestAppendixC(t *testing.T) {
+	for _, e := range resolveEditions {
+		t.Run(e.String(), func(t *testing.T) {
+			for _, x := range readResolveExamples(t, e) {
+				want := x.target
+				// The reference is a same-document reference: the target
+				// is the base with the reference's fragment.
+				if fragment, ok := strings.CutPrefix(want, "(current document)"); ok {
+					want = x.base + fragment
+					if ref := e.MustParse(x.ref); ref.Kind() != uri.SameDocument {
+						t.Errorf("%q is of kind %v, want SameDocument", x.ref, ref.Kind())
+					}
+				}
+				checkResolve(t, e, x.base, x.ref, uri.Resolver{}, want)
+				if e == uri.RFC2396 {
+					if got, err := uri.Resolve(x.base, x.ref); err != nil || got != want {
+						t.Errorf("Resolve(%q, %q) = %q, %v; want %q", x.base, x.ref, got, err, want)
+					}
+				}
+				if x.also == "" {
+					continue
+				}
+				r := uri.Resolver{Excess: uri.ExcessDrop}
+				if strings.HasPrefix(x.ref, "http:") {
+					r = uri.Resolver{SameScheme: true}
+				}
+				checkResolve(t, e, x.base, x.ref, r, x.also)
+			}
+		})
+	}
+}
+
+// TestResolve are results that no appendix prints: where the editions differ,
+// and where their letter needs a reading.
+func TestResolve(t *testing.T) {
+	const (
+		later = "uri-syntax-02 rfc2396 rfc2732"
+		older = "url-syntax-05 " + later
+		all   = older + " rfc3986"
+		base  = "http://a/b/c/d;p?q"
+	)
+	keep := uri.Resolver{Excess: uri.ExcessKeep}
+	drop := uri.Resolver{Excess: uri.ExcessDrop}
+	same := uri.Resolver{SameScheme: true}
+	for _, tt := range []struct {
+		editions, base, ref string
+		r                   uri.Resolver
+		want                string
+	}{
+		{older, base, "?y", uri.Resolver{}, "http://a/b/c/?y"},
+		{"rfc3986", base, "?y", uri.Resolver{}, "http://a/b/c/d;p?y"},
+		{"url-syntax-05", base, "g?y/../x", uri.Resolver{}, "http://a/b/c/x"},
+		{"url-syntax-05", base, "g/..?y/../x", uri.Resolver{}, "http://a/b/c/g/x"},
+		{later + " rfc3986", base, "g?y/../x", uri.Resolver{}, "http://a/b/c/g?y/../x"},
+		{older, base, "/./g", uri.Resolver{}, "http://a/./g"},
+		{older, base, "//g/../h", uri.Resolver{}, "http://g/../h"},
+		{"rfc3986", base, "//g/../h", uri.Resolver{}, "http://g/h"},
+		{older, base, "g://h/../i", uri.Resolver{}, "g://h/../i"},
+		{"rfc3986", base, "g://h/../i", uri.Resolver{}, "g://h/i"},
+		{all, base + "#f", "", uri.Resolver{}, base},
+		{all, base + "#f", "#", uri.Resolver{}, base + "#"},
+
+		// A relative path never changes the authority.
+		{all, "http://a", "g", uri.Resolver{}, "http://a/g"},
+		{all, "http://a?q", "g", uri.Resolver{}, "http://a/g"},
+		{older, "http://a", "?y", uri.Resolver{}, "http://a/?y"},
+		{"rfc3986", "http://a", "?y", uri.Resolver{}, "http://a?y"},
+		{older, "http://a", "..", uri.Resolver{}, "http://a/.."},
+		{older, "http://a", "..", drop, "http://a/"},
+		{"rfc3986", "http://a", "..", uri.Resolver{}, "http://a/"},
+		{"rfc3986", "http://a", "..", keep, "http://a/.."},
+
+		// A path never becomes an authority.
+		{all, "f:/a", ".//g", uri.Resolver{}, "f:/.//g"},
+		{all, "f:/a/b", "..//g", uri.Resolver{}, "f:/.//g"},
+		{"rfc3986", "f:/a", "/.//g", uri.Resolver{}, "f:/.//g"},
+		{"rfc3986", base, "f:a/..//g", uri.Resolver{}, "f:/.//g"},
+		{all, "http://a/b", ".//g", uri.Resolver{}, "http://a//g"},
+
+		// Between slashes there is a segment, even if it is empty; before
+		// the first slash there is none.
+		{older, "http://a/b//c", "../g", uri.Resolver{}, "http://a/b/g"},
+		{older, "http://a//b", "../g", uri.Resolver{}, "http://a/g"},
+		{older, "http://a/b", "../g", uri.Resolver{}, "http://a/../g"},
+		{older, "http://a/b", "../../g", drop, "http://a/g"},
+		{"rfc3986", "http://a/b", "../../g", keep, "http://a/../../g"},
+
+		// A base without slashes gives the merged path nothing.
+		{"url-syntax-05 uri-syntax-02", "foo:a", "../c", uri.Resolver{}, "foo:../c"},
+		{"url-syntax-05 uri-syntax-02", "foo:a/b", "../c", uri.Resolver{}, "foo:c"},
+		{"url-syntax-05 uri-syntax-02", "foo:a", "?y", uri.Resolver{}, "foo:?y"},
+		{"rfc3986", "foo:a", "../c", uri.Resolver{}, "foo:c"},
+		{"rfc3986", "foo:a/b", "../c", uri.Resolver{}, "foo:/c"},
+		{"rfc2396 rfc2732", "mailto:a?b", "#s", uri.Resolver{}, "mailto:a?b#s"},
+		{"rfc2396 rfc2732", "mailto:a?b", "g:h", uri.Resolver{}, "g:h"},
+
+		// The work-around for the scheme of the base in a reference.
+		{"rfc2396 rfc2732", base, "HTTP:g?y", same, "http://a/b/c/g?y"},
+		{"rfc2396 rfc2732", base, "http:?y", same, "http://a/b/c/?y"},
+		{"rfc3986", base, "http:?y", same, "http://a/b/c/d;p?y"},
+		{"rfc3986", base, "http:#s", same, base + "#s"},
+		{all, base, "http:a:b", same, "http:a:b"},
+		{all, base, "http://h/g", same, "http://h/g"},
+		{all, "foo:/a/b", "foo:g", same, "foo:g"},
+		{"url-syntax-05 uri-syntax-02", base, "http:g", same, "http:g"},
+		{"rfc2396 rfc2732", "http:a", "http:g", same, "http:g"},
+	} {
+		for name := range strings.FieldsSeq(tt.editions) {
+			var e uri.Edition
+			if err := e.UnmarshalText([]byte(name)); err != nil {
+				t.Fatal(err)
+			}
+			checkResolve(t, e, tt.base, tt.ref, tt.r, tt.want)
+		}
+	}
+}
+
+// checkResolve holds both the package and its twin to want.
+func checkResolve(t *testing.T, e uri.Edition, base, ref string, r uri.Resolver, want string) {
+	t.Helper()
+	if got, err := slowResolve(e, base, ref, r); err != nil || got != want {
+		t.Errorf("%v: slowResolve(%q, %q, %+v) = %q, %v; want %q", e, base, ref, r, got, err, want)
+	}
+	got, err := r.Resolve(e.MustParse(base), e.MustParse(ref))
+	if err != nil || got.String() != want {
+		t.Errorf("%v: %+v.Resolve(%q, %q) = %q, %v; want %q", e, r, base, ref, got, err, want)
+	}
+}
+
+// resolveBases are bases of every shape. An edition uses those that it derives.
+var resolveBases = strings.Fields(`
+	http://a/b/c/d;p?q http://a http://a/ http://a?q http://a?q/../r#f http://a/b http://a/b/ http://a//b http://a/b//c
+	http://a/../b/c http://a/./b/./ http://a/.. http://a/b/.. http:///p/q http:// HTTP://A/b ftp://u@h:21/a/b
+	foo:/ foo:/a foo:/a/b foo:/a//b foo:/.//b foo:/..//b/c foo:/a/b?q#f foo:a foo:a/b foo:a/b/c foo:a//b foo:a:b/c
+	foo:../a/b foo:./a foo:../../a/b foo: foo:?q foo:#f foo:a?q foo:a?q/r#f mailto:a@b?c http:g http:/a/b x+1:/a/b/../c
+	1:/a/b http://a_b:c/x http://[::1]/a foo:/a/b/c/d/e
+`)
+
+// resolveReferences returns references: every path of a few short segments,
+// and many paths of many kinds of segments in every surrounding.
+func resolveReferences() []string {
+	refs := []string{"", "#", "#s/../x", "?", "?#", "?y", "?y/../x", "?y/./x", "?/../../x", "?../x", "?a?/../b?c", "..?y", ".?y"}
+	paths := []string{""}
+	for range 4 {
+		for _, p := range paths {
+			for _, s := range []string{"a", ".", "..", ""} {
+				paths = append(paths, strings.TrimPrefix(p+"/"+s, "/"))
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for _, p := range paths {
+		if !seen[p] {
+			seen[p] = true
+			refs = append(refs, p)
+		}
+	}
+
+	heads := []string{"", "", "", "/", "//h", "//h/", "//", "///", "x:", "x:/", "x://h/", "http:", "http:/", "http://h/", "HTTP:", "foo:", "foo:/", "mailto:", "ftp:"}
+	segments := []string{"a", ".", "..", "", "a;p", ";", ".a", "..a", "a..", "..;x", "b:c", ":", "%2e", "%2E%2e", "a@b", "g=1"}
+	tails := []string{"", "", "", "?", "?y", "?y/../x", "?/../../x", "?./..", "#s", "#../s", "?y/./#", "?a?/../b?c", "?..", "?y/.."}
+	rnd := rand.New(rand.NewPCG(2396, 3986))
+	pick := func(from []string) string { return from[rnd.IntN(len(from))] }
+	for range 600 {
+		ref := pick(heads)
+		for i := range 1 + rnd.IntN(6) {
+			if i > 0 {
+				ref += "/"
+			}
+			ref += pick(segments)
+		}
+		refs = append(refs, ref+pick(tails))
+	}
+	return refs
+}
+
+func TestResolveTwin(t *testing.T) {
+	texts := resolveReferences()
+	for _, e := range append([]uri.Edition{uri.RFC1630}, resolveEditions...) {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			parse := func(texts []string) (parsed []uri.URI) {
+				for _, s := range texts {
+					if u, err := e.Parse(s); err == nil {
+						parsed = append(parsed, u)
+					}
+				}
+				return parsed
+			}
+			bases, refs := parse(resolveBases), parse(texts)
+			if len(bases) < 10 || len(refs) < 40 {
+				t.Fatalf("only %d bases and %d references", len(bases), len(refs))
+			}
+			failures := 0
+			for i, base := range bases {
+				for j, ref := range refs {
+					for k, r := range resolvers {
+						// A test in a hurry has one of them for each pair.
+						if testing.Short() && k != (i+j)%len(resolvers) {
+							continue
+						}
+						if err := twinDiffers(e, base, ref, r); err != nil {
+							t.Error(err)
+							if failures++; failures == 20 {
+								t.FailNow()
+							}
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// twinDiffers tells how the package differs from its twin in resolving ref
+// against base, and what in the result is not as it should be.
+func twinDiffers(e uri.Edition, base, ref uri.URI, r uri.Resolver) error {
+	call := func() string { return fmt.Sprintf("%v: %+v.Resolve(%q, %q)", e, r, base, ref) }
+	want, wantErr := slowResolve(e, base.String(), ref.String(), r)
+	got, err := r.Resolve(base, ref)
+	if !errors.Is(err, wantErr) || got.String() != want {
+		return fmt.Errorf("%s = %q, %v; want %q, %v", call(), got, err, want, wantErr)
+	}
+	if r == (uri.Resolver{}) {
+		const prefix = "<a href="
+		text, err := base.AppendResolve([]byte(prefix), ref)
+		if !errors.Is(err, wantErr) || wantErr == nil && string(text) != prefix+want {
+			return fmt.Errorf("%v: %q.AppendResolve(%q, %q) = %q, %v; want %q, %v", e, base, prefix, ref, text, err, prefix+want, wantErr)
+		}
+		// Resolve is the Resolver's with no leniency.
+		if again, err := base.Resolve(ref); !errors.Is(err, wantErr) || again != got {
+			return fmt.Errorf("%v: %q.Resolve(%q) = %q, %v; want %q, %v", e, base, ref, again, err, want, wantErr)
+		}
+	}
+	if wantErr != nil {
+		var resolveErr *uri.ResolveError
+		if !errors.As(err, &resolveErr) || got != (uri.URI{}) {
+			return fmt.Errorf("%s = %q, %T; want the zero URI and a *ResolveError", call(), got, err)
+		}
+		return nil
+	}
+	parsed, err := e.Parse(want)
+	if err != nil || parsed != got {
+		return fmt.Errorf("%s = %q, which parses to %#v, %v; want %#v", call(), got, parsed, err, got)
+	}
+	if got, want := partsOf(got), slowSplit(e, want).lower(); got != want {
+		return fmt.Errorf("%s has the components %+v, want %+v", call(), got, want)
+	}
+	return nil
+}
+
+func TestResolveErrors(t *testing.T) {
+	type args struct{ base, ref uri.URI }
+	parse := func(e uri.Edition, base, ref string) args {
+		return args{e.MustParse(base), e.MustParse(ref)}
+	}
+	refuse := uri.Resolver{Excess: uri.ExcessRefuse}
+	type test struct {
+		args
+		r    uri.Resolver
+		want error
+	}
+	tests := []test{
+		{parse(uri.RFC2396, "mailto:secret", "secret"), uri.Resolver{}, uri.ErrOpaqueBase},
+		{parse(uri.RFC2732, "mailto:secret", "//secret"), uri.Resolver{}, uri.ErrOpaqueBase},
+		{parse(uri.RFC2396, "mailto:secret", "?secret"), uri.Resolver{SameScheme: true}, uri.ErrOpaqueBase},
+		{args{uri.RFC2396.MustParse("http://secret/"), uri.RFC3986.MustParse("secret")}, uri.Resolver{}, uri.ErrMixedEditions},
+		{args{uri.RFC3986.MustParse("http://secret/"), uri.URISyntax02.MustParse("#secret")}, uri.Resolver{}, uri.ErrMixedEditions},
+		{args{uri.RFC2732.MustParse("http://secret/"), uri.RFC2396.MustParse("x:secret")}, uri.Resolver{}, uri.ErrMixedEditions},
+	}
+	for _, e := range resolveEditions {
+		tests = append(tests,
+			test{parse(e, "secret", "secret"), uri.Resolver{}, uri.ErrRelativeBase},
+			test{parse(e, "//secret/", "#secret"), uri.Resolver{}, uri.ErrRelativeBase},
+			test{parse(e, "", ""), uri.Resolver{}, uri.ErrRelativeBase},
+			test{parse(e, "http://secret/a", "../secret"), refuse, uri.ErrExcess},
+			test{parse(e, "http://secret", ".."), refuse, uri.ErrExcess},
+			test{parse(e, "http://secret/a/b", ".././../secret/.."), refuse, uri.ErrExcess},
+		)
+	}
+	for _, tt := range tests {
+		got, err := tt.r.Resolve(tt.base, tt.ref)
+		var resolveErr *uri.ResolveError
+		if !errors.Is(err, tt.want) || !errors.As(err, &resolveErr) || got != (uri.URI{}) {
+			t.Errorf("%+v.Resolve(%q, %q) = %q, %v (%T); want %v as a *ResolveError", tt.r, tt.base, tt.ref, got, err, err, tt.want)
+			continue
+		}
+		if strings.Contains(err.Error(), "secret") {
+			t.Errorf("%+v.Resolve(%q, %q): the error %q shows the input", tt.r, tt.base, tt.ref, err)
+		}
+		if resolveErr.Base != tt.base || resolveErr.Ref != tt.ref {
+			t.Errorf("%+v.Resolve(%q, %q): the error holds %q and %q", tt.r, tt.base, tt.ref, resolveErr.Base, resolveErr.Ref)
+		}
+	}
+	for _, args := range [][2]string{{"http://secret/", "a secret"}, {"http://a secret/", "g"}, {"secret", "g"}} {
+		got, err := uri.Resolve(args[0], args[1])
+		if err == nil || got != "" || strings.Contains(err.Error(), "secret") {
+			t.Errorf("Resolve(%q, %q) = %q, %v; want an error that does not show the input", args[0], args[1], got, err)
+		}
+	}
+}
+
+func TestResolveAllocs(t *testing.T) {
+	long := strings.Repeat("segment/", 55)
+	for _, e := range resolveEditions {
+		for _, tt := range [][2]string{
+			{"http://a/b/c/d;p?q", "g"},
+			{"http://a/b/c/d;p?q", "../../g?y#s"},
+			{"http://a/b/c/d;p?q", "./../g/./h/../../../i"},
+			{"http://a/b/c/d;p?q", "../../../../g"},
+			{"http://a/b/c/d;p?q", "?y"},
+			{"http://a/b/c/d;p?q", "#s"},
+			{"http://a/b/c/d;p?q", ""},
+			{"http://a/b/c/d;p?q", "//g/h"},
+			{"http://a/b/c/d;p?q", "g://h/../i"},
+			{"http://a", "g"},
+			{"f:/a", ".//g"},
+			{"http://a/" + long, "../g"},
+			{"http://a/b", "./" + long + "../g"},
+			{"http://a/" + long, strings.Repeat("../", 54) + "g"},
+		} {
+			base, ref := e.MustParse(tt[0]), e.MustParse(tt[1])
+			if n := testing.AllocsPerRun(100, func() { base.Resolve(ref) }); n > 1 {
+				t.Errorf("%v: %q.Resolve(%q) allocates %v times, want at most 1", e, base, ref, n)
+			}
+			buf := make([]byte, 0, 2048)
+			if n := testing.AllocsPerRun(100, func() { base.AppendResolve(buf, ref) }); n > 0 {
+				t.Errorf("%v: %q.AppendResolve(buf, %q) allocates %v times, want 0", e, base, ref, n)
+			}
+		}
+	}
+}
+
+// TestResolveLinear has ten times the input take far less than the hundred
+// times as long that a quadratic algorithm would.
+func TestResolveLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs some time")
+	}
+	const small, large = 20_000, 200_000
+	for _, e := range resolveEditions {
+		for _, repeated := range []string{"../", "a/../", "./", "%41", "../a/../", "/", "a/./../"} {
+			best := func(n int) time.Duration {
+				base := e.MustParse("http://h/" + strings.Repeat("a/", n))
+				ref := e.MustParse("a/" + strings.Repeat(repeated, n))
+				least := time.Duration(1 << 62)
+				for range 5 {
+					start := time.Now()
+					if _, err := base.Resolve(ref); err != nil {
+						t.Fatal(err)
+					}
+					least = min(least, time.Since(start))
+				}
+				return max(least, time.Microsecond)
+			}
+			// The small one last: it must not have a cold start's time.
+			l, s := best(large), best(small)
+			if l >= 60*s {
+				t.Errorf("%v: base of %q and reference of %q: %d times take %v, %d times take %v", e, "a/", repeated, small, s, large, l)
+			}
+		}
+	}
+}
+
+func FuzzResolve(f *testing.F) {
+	refs := resolveReferences()
+	for i, base := range resolveBases {
+		for j := i; j < len(refs); j += 101 {
+			f.Add(uint8(j), base, refs[j], uint8(i))
+		}
+	}
+	editions := append([]uri.Edition{uri.RFC1630}, resolveEditions...)
+	f.Fuzz(func(t *testing.T, edition uint8, baseText, refText string, resolver uint8) {
+		e, r := editions[int(edition)%len(editions)], resolvers[int(resolver)%len(resolvers)]
+		base, err := e.Parse(baseText)
+		ref, err2 := e.Parse(refText)
+		if err != nil || err2 != nil || len(baseText)+len(refText) > 1000 {
+			t.Skip() // the twin is slow
+		}
+		if r.SameScheme && !slowHierarchical[base.Scheme()] && base.Scheme() != "x" {
+			r.SameScheme = false // the twin does not know all schemes
+		}
+		if err := twinDiffers(e, base, ref, r); err != nil {
+			t.Fatal(err)
+		}
+		// An absolute reference is given back; RFC 3986 removes its dots.
+		if !base.IsAbsolute() || !ref.IsAbsolute() {
+			return
+		}
+		want := refText
+		if e == uri.RFC3986 {
+			p := slowSplit(e, want)
+			p.Path, _ = slowRemoveDotSegments(p.Path, false)
+			want = slowJoin(slowGuard(p))
+		}
+		if got, err := base.Resolve(ref); err != nil || got.String() != want {
+			t.Fatalf("%v: %q.Resolve(%q) = %q, %v; want the reference back", e, base, ref, got, err)
+		}
+		if got, err := base.Resolve(e.MustParse(want)); err != nil || got.String() != want {
+			t.Fatalf("%v: %q.Resolve(%q) = %q, %v; want no change any more", e, base, want, got, err)
+		}
+	})
+}

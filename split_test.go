@@ -1,0 +1,307 @@
+package uri_test
+
+import (
+	"net/netip"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/uri"
+)
+
+// splitEditions are all editions, in the order of the columns of the tables
+// below.
+var splitEditions = []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
+
+// splitReferences are references of every shape. Not every edition derives
+// each; TestSplit takes those that do, and wants one at least for each.
+var splitReferences = append(strings.Fields(`
+	http://www.ics.uci.edu/pub/ietf/uri/#Related ftp://ftp.is.co.za/rfc/rfc1808.txt
+	gopher://spinaltap.micro.umn.edu/00/Weather/California/Los%20Angeles
+	http://www.math.uio.no/faq/compression-faq/part1.html mailto:mduerst@ifi.unizh.ch
+	news:comp.infosystems.www.servers.unix telnet://melvyl.ucop.edu/ ldap://[2001:db8::7]/c=GB?objectClass?one
+	tel:+1-816-555-1212 telnet://192.0.2.16:80/ urn:oasis:names:specification:docbook:dtd:xml:4.1.2
+	http://a/b/c/d;p?q foo://example.com:8042/over/there?name=ferret#nose urn:example:animal:ferret:nose
+	ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm file:///etc/motd file:/etc/motd file:etc/motd
+	# #f #f?g/h #? #/ ? ?q ?q?r ?? ?# ?q#f ?/ ?/../ ?: ?a:b g . .. ./ ../ ./g ../g g/ / /g /g/ /. /.. /./g /../g
+	/g//h g//h g/// .// ..//g /.//g // //#f //?q //?q#f /// ///g //// ////g //g //g? //g# //g/ //g//h //g/../h
+	//g:80 //g: //:80 //: //u@g //u:p@g //u:@g //:p@g //@g //@ //u@ //u:p:q@g:80/ //u%40v@g //%41 //a_b //a.b. //a.
+	//a..b //a-b //a- //-a //7up //7up.a //1.2.3.4 //1.2.3.4:5 //1.2.3.4. //1.2.3 //1.2.3.4.5 //999.1.1.1
+	//256.1.1.1 //01.2.3.4 //1234.1.1.1 //[::1] //[::1]:80/ //[::1]: //u@[::1]:80 //[::ffff:1.2.3.4]/
+	//[2001:DB8::7]?q //[1:2:3:4:5:6:7:8] //[1:2:3:4:5:6:7::] //[::] //[v1.a:b] //[vF.x]:1 //g;x=1,2 //h:80x
+	//a@b@c //a:b ;x g;x g;x/y ; g;x=1/../y?z;w#v;u @ a@b a=b&c=d a+b a,b a$b a*b a!b a'b (a) ~u _ - %41 %20/%2f
+	%2e%2E ./a:b g/a:b /a:b //h/a:b a: a:b A:b a:b:c a::b a:/ a:/b a:/b:c a:// a://h a:/// a:///b a://// a:?q a:?
+	a:?q#f a:# a:#f a:b?q a:b?q?r#f?g a:b/c?q a:/b?q/r a:b//c a:b/ a:;x a:@b a:%41 a:. a:.. a:./b a:../b a:/../b
+	a:b/../c a:b/. 1:b +:b svn+ssh:x a.b-c+1:x x:a"b a_b:c a$: x:a+b x://h/a+b x:a?b+c
+`), "")
+
+// partsOf gives what the accessors of u say. The scheme is in lower case.
+func partsOf(u uri.URI) slowParts {
+	return slowParts{
+		Scheme:    slowPart{u.IsAbsolute(), u.Scheme()},
+		Authority: slowPart{u.HasAuthority(), u.Authority()},
+		Path:      u.Path(),
+		Query:     slowPart{u.HasQuery(), u.Query()},
+		Fragment:  slowPart{u.HasFragment(), u.Fragment()},
+	}
+}
+
+// lower returns p with the scheme as [uri.URI.Scheme] gives it.
+func (p slowParts) lower() slowParts {
+	p.Scheme.Text = strings.ToLower(p.Scheme.Text)
+	return p
+}
+
+// slowServer are the parts of a server-based authority.
+type slowServer struct {
+	Userinfo slowPart
+	Host     string
+	Port     slowPart
+}
+
+// The rules of a server-based authority as regular expressions; each
+// edition's are its collected BNF, with $1 the userinfo and its "@", $2 the
+// userinfo, $3 the host, $4 the port and its ":", $5 the port.
+const (
+	reEscaped = `%[0-9A-Fa-f]{2}`
+	reLabels  = `(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?`
+	reNumber  = `[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+`
+	rePort    = `(:([0-9]*))?`
+	reUser05  = `(?:[A-Za-z0-9$_.!~*'(),;&=+-]|` + reEscaped + `)*`
+	reUser    = `(?:[A-Za-z0-9$_.!~*'(),;&=+:-]|` + reEscaped + `)*`
+	reRegName = `(?:[A-Za-z0-9$_.!~*'(),;&=+-]|` + reEscaped + `)*`
+)
+
+var slowServerRegexps = map[uri.Edition]*regexp.Regexp{
+	uri.URLSyntax05: regexp.MustCompile(`^((` + reUser05 + `(?::` + reUser05 + `)?)@)?(` + reLabels + `|` + reNumber + `)` + rePort + `$`),
+	uri.URISyntax02: regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` + reNumber + `)` + rePort + `$`),
+	uri.RFC2396:     regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` + reNumber + `)` + rePort + `$`),
+	uri.RFC2732: regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` +
+		strings.ReplaceAll(reNumber, "+", "{1,3}") + `|\[[0-9A-Fa-f:.]+\])` + rePort + `$`),
+	uri.RFC3986: regexp.MustCompile(`^((` + reUser + `)@)?(` + reRegName + `|\[[0-9A-Fa-f:.]+\]|\[[vV][^\]]+\])` + rePort + `$`),
+}
+
+// slowSplitServer splits the authority of p, and reports whether it is
+// server-based. That it is a valid authority is known.
+func slowSplitServer(e uri.Edition, p slowParts) (slowServer, bool) {
+	if !p.Authority.Defined {
+		return slowServer{}, false
+	}
+	if p.Authority.Text == "" {
+		return slowServer{}, true // server = [ [ userinfo "@" ] hostport ]
+	}
+	m := slowServerRegexps[e].FindStringSubmatch(p.Authority.Text)
+	if m == nil {
+		return slowServer{}, false
+	}
+	if literal, ok := strings.CutPrefix(m[3], "["); ok && literal[0] != 'v' && literal[0] != 'V' {
+		if a, err := netip.ParseAddr(strings.TrimSuffix(literal, "]")); err != nil || !a.Is6() {
+			return slowServer{}, false
+		}
+	}
+	return slowServer{
+		Userinfo: slowPart{m[1] != "", m[2]},
+		Host:     m[3],
+		Port:     slowPart{m[4] != "", m[5]},
+	}, true
+}
+
+// serverOf gives what the accessors of u say of its authority.
+func serverOf(u uri.URI) slowServer {
+	return slowServer{
+		Userinfo: slowPart{u.HasUserinfo(), u.Userinfo()},
+		Host:     u.Host(),
+		Port:     slowPart{u.HasPort(), u.Port()},
+	}
+}
+
+// kindOf is section 5 in so many words.
+func kindOf(p slowParts) uri.Kind {
+	switch {
+	case p.Scheme.Defined:
+		return uri.AbsoluteURI
+	case p.Authority.Defined:
+		return uri.NetworkPath
+	case strings.HasPrefix(p.Path, "/"):
+		return uri.AbsolutePath
+	case p.Path == "" && !p.Query.Defined:
+		return uri.SameDocument
+	}
+	return uri.RelativePath
+}
+
+// checkSplit holds u, parsed from s in edition e, to the twin.
+func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
+	t.Helper()
+	if u.String() != s || u.Edition() != e {
+		t.Errorf("%v: Parse(%q) = %q of edition %v", e, s, u, u.Edition())
+	}
+	want := slowSplit(e, s)
+	if got, want := partsOf(u), want.lower(); got != want {
+		t.Errorf("%v: components of %q (-want +got):\n%s", e, s, cmp.Diff(want, got))
+	}
+	if got := slowJoin(want); got != s {
+		t.Errorf("%v: %q split and joined is %q", e, s, got)
+	}
+	if got, want := u.Kind(), kindOf(want); got != want {
+		t.Errorf("%v: Kind of %q = %v, want %v", e, s, got, want)
+	}
+	if got, want := u.IsOpaque(), slowOpaque(e, want); got != want {
+		t.Errorf("%v: IsOpaque of %q = %v, want %v", e, s, got, want)
+	}
+	server, ok := slowSplitServer(e, want)
+	if u.IsServer() != ok {
+		t.Errorf("%v: IsServer of %q = %v, want %v", e, s, u.IsServer(), ok)
+	}
+	if got := serverOf(u); got != server {
+		t.Errorf("%v: authority of %q (-want +got):\n%s", e, s, cmp.Diff(server, got))
+	}
+}
+
+func TestSplit(t *testing.T) {
+	for _, s := range splitReferences {
+		valid := 0
+		for _, e := range splitEditions {
+			if u, err := e.Parse(s); err == nil {
+				valid++
+				checkSplit(t, e, s, u)
+			}
+		}
+		if valid == 0 {
+			t.Errorf("%q is not valid in any edition", s)
+		}
+	}
+}
+
+// TestSplitGenerated splits every string of a few tokens.
+func TestSplitGenerated(t *testing.T) {
+	tokens := []string{"a", ":", "/", "//", "?", "#", "@", ".", ";", "1", "[::1]", "%41"}
+	length := 5
+	if testing.Short() {
+		length = 4
+	}
+	for _, e := range splitEditions {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			valid := 0
+			var extend func(s string, left int)
+			extend = func(s string, left int) {
+				if u, err := e.Parse(s); err == nil {
+					valid++
+					checkSplit(t, e, s, u)
+				}
+				if left == 0 || t.Failed() {
+					return
+				}
+				for _, token := range tokens {
+					extend(s+token, left-1)
+				}
+			}
+			extend("", length)
+			if valid < 100 {
+				t.Errorf("only %d references", valid)
+			}
+		})
+	}
+}
+
+// TestEditionsDiffer has a witness for each difference between the grammars.
+func TestEditionsDiffer(t *testing.T) {
+	for _, tt := range []struct {
+		valid   string // a "V" for each of splitEditions that derives them
+		strings []string
+	}{
+		{"V-----", []string{`x:a"b`}},
+		{"-VVVVV", []string{"x:;", "x:~", "x:a=b"}},
+		{"-VVVVV", []string{"g", "?y", "?", "?y#s", ""}},
+		{"-V----", []string{"1:b", "+:b"}},
+		{"V-----", []string{"a_b:c", "a$:"}},
+		{"------", []string{":", ":b"}},
+		{"-VVVVV", []string{"svn+ssh:x"}},
+		{"VVV--V", []string{"a:", "x:#f"}},
+		{"-VVVV-", []string{"x://h:80x"}},
+		{"VVVVV-", []string{"x://a@b@c"}},
+		{"-VVVV-", []string{"x://a:b"}},
+		{"----VV", []string{"x://[::1]"}},
+		{"------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b", "x:é"}},
+	} {
+		for _, s := range tt.strings {
+			for i, e := range splitEditions {
+				want := tt.valid[i] == 'V'
+				if _, err := e.Parse(s); (err == nil) != want {
+					t.Errorf("%v: Parse(%q): %v; want it valid: %v", e, s, err, want)
+				}
+			}
+		}
+	}
+}
+
+// TestEditionsSplit has a witness for each difference between the components
+// that the editions see.
+func TestEditionsSplit(t *testing.T) {
+	const (
+		v1630 = 1 << iota
+		url05
+		uri02
+		v2396
+		v2732
+		v3986
+		registry = uri02 | v2396 | v2732
+	)
+	def := func(s string) slowPart { return slowPart{true, s} }
+	http := func(authority string) slowParts {
+		return slowParts{Scheme: def("http"), Authority: def(authority), Path: "/"}
+	}
+	ftp := slowParts{Scheme: def("ftp"), Authority: def("a:b:c@h"), Path: "/"}
+	for _, tt := range []struct {
+		in       string
+		editions int
+		parts    slowParts
+		isServer bool
+		server   slowServer
+	}{
+		{"mailto:a?b", v1630 | url05 | uri02 | v3986, slowParts{Scheme: def("mailto"), Path: "a", Query: def("b")}, false, slowServer{}},
+		{"mailto:a?b", v2396 | v2732, slowParts{Scheme: def("mailto"), Path: "a?b"}, false, slowServer{}},
+		{"ftp://a:b:c@h/", url05, ftp, false, slowServer{}},
+		{"ftp://a:b:c@h/", registry | v3986, ftp, true, slowServer{Userinfo: def("a:b:c"), Host: "h"}},
+		{"http://a_b/", url05 | registry, http("a_b"), false, slowServer{}},
+		{"http://a_b/", v3986, http("a_b"), true, slowServer{Host: "a_b"}},
+		{"http://7up/", url05 | registry, http("7up"), false, slowServer{}},
+		{"http://7up/", v3986, http("7up"), true, slowServer{Host: "7up"}},
+		{"http://%41/", url05 | registry, http("%41"), false, slowServer{}},
+		{"http://%41/", v3986, http("%41"), true, slowServer{Host: "%41"}},
+		{"http://a./", url05, http("a."), false, slowServer{}},
+		{"http://a./", registry | v3986, http("a."), true, slowServer{Host: "a."}},
+		{"http://:80/", url05 | registry, http(":80"), false, slowServer{}},
+		{"http://:80/", v3986, http(":80"), true, slowServer{Port: def("80")}},
+		{"http://u@/", url05 | registry, http("u@"), false, slowServer{}},
+		{"http://u@/", v3986, http("u@"), true, slowServer{Userinfo: def("u")}},
+		{"http://1.2.3/", url05 | registry, http("1.2.3"), false, slowServer{}},
+		{"http:///", url05 | registry | v3986, http(""), true, slowServer{}},
+		{"http://h/", v1630, slowParts{Scheme: def("http"), Path: "//h/"}, false, slowServer{}},
+		{"http://h:/", url05 | registry | v3986, http("h:"), true, slowServer{Host: "h", Port: def("")}},
+		{"http://@h/", url05 | registry | v3986, http("@h"), true, slowServer{Userinfo: def(""), Host: "h"}},
+		{"http://999.1.1.1/", url05 | registry | v3986, http("999.1.1.1"), true, slowServer{Host: "999.1.1.1"}},
+		{"http://[::1]:8/", v2732 | v3986, http("[::1]:8"), true, slowServer{Host: "[::1]", Port: def("8")}},
+	} {
+		for i, e := range splitEditions {
+			if tt.editions&(1<<i) == 0 {
+				continue
+			}
+			u, err := e.Parse(tt.in)
+			if err != nil {
+				t.Errorf("%v: %v", e, err)
+				continue
+			}
+			if diff := cmp.Diff(tt.parts, partsOf(u)); diff != "" {
+				t.Errorf("%v: components of %q (-want +got):\n%s", e, tt.in, diff)
+			}
+			if diff := cmp.Diff(tt.server, serverOf(u)); diff != "" || u.IsServer() != tt.isServer {
+				t.Errorf("%v: %q: IsServer = %v, want %v; authority (-want +got):\n%s", e, tt.in, u.IsServer(), tt.isServer, diff)
+			}
+			checkSplit(t, e, tt.in, u)
+		}
+	}
+}
