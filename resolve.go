@@ -89,8 +89,8 @@ type ExcessDots uint8
 
 const (
 	ExcessAsEdition ExcessDots = iota // drop them in RFC3986, keep them in the others
-	ExcessKeep                        // keep them: http://a/b + ../../g = http://a/../g
-	ExcessDrop                        // drop them: http://a/b + ../../g = http://a/g
+	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
+	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
 	ExcessRefuse                      // refuse the reference with ErrExcess
 )
 

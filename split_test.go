@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"math/rand/v2"
 	"net/netip"
 	"regexp"
 	"strings"
@@ -36,6 +37,53 @@ var splitReferences = append(strings.Fields(`
 	a:?q#f a:# a:#f a:b?q a:b?q?r#f?g a:b/c?q a:/b?q/r a:b//c a:b/ a:;x a:@b a:%41 a:. a:.. a:./b a:../b a:/../b
 	a:b/../c a:b/. 1:b +:b svn+ssh:x a.b-c+1:x x:a"b a_b:c a$: x:a+b x://h/a+b x:a?b+c
 `), "")
+
+// resolveBases are bases of every shape. An edition uses those that it derives.
+var resolveBases = strings.Fields(`
+	http://a/b/c/d;p?q http://a http://a/ http://a?q http://a?q/../r#f http://a/b http://a/b/ http://a//b http://a/b//c
+	http://a/../b/c http://a/./b/./ http://a/.. http://a/b/.. http:///p/q http:// HTTP://A/b ftp://u@h:21/a/b
+	foo:/ foo:/a foo:/a/b foo:/a//b foo:/.//b foo:/..//b/c foo:/a/b?q#f foo:a foo:a/b foo:a/b/c foo:a//b foo:a:b/c
+	foo:../a/b foo:./a foo:../../a/b foo: foo:?q foo:#f foo:a?q foo:a?q/r#f mailto:a@b?c http:g http:/a/b x+1:/a/b/../c
+	1:/a/b http://a_b:c/x http://[::1]/a foo:/a/b/c/d/e
+`)
+
+// resolveReferences returns references: every path of a few short segments,
+// and many paths of many kinds of segments in every surrounding.
+func resolveReferences() []string {
+	refs := []string{"", "#", "#s/../x", "?", "?#", "?y", "?y/../x", "?y/./x", "?/../../x", "?../x", "?a?/../b?c", "..?y", ".?y"}
+	paths := []string{""}
+	for range 4 {
+		for _, p := range paths {
+			for _, s := range []string{"a", ".", "..", ""} {
+				paths = append(paths, strings.TrimPrefix(p+"/"+s, "/"))
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for _, p := range paths {
+		if !seen[p] {
+			seen[p] = true
+			refs = append(refs, p)
+		}
+	}
+
+	heads := []string{"", "", "", "/", "//h", "//h/", "//", "///", "x:", "x:/", "x://h/", "http:", "http:/", "http://h/", "HTTP:", "foo:", "foo:/", "mailto:", "ftp:"}
+	segments := []string{"a", ".", "..", "", "a;p", ";", ".a", "..a", "a..", "..;x", "b:c", ":", "%2e", "%2E%2e", "a@b", "g=1"}
+	tails := []string{"", "", "", "?", "?y", "?y/../x", "?/../../x", "?./..", "#s", "#../s", "?y/./#", "?a?/../b?c", "?..", "?y/.."}
+	rnd := rand.New(rand.NewPCG(2396, 3986))
+	pick := func(from []string) string { return from[rnd.IntN(len(from))] }
+	for range 600 {
+		ref := pick(heads)
+		for i := range 1 + rnd.IntN(6) {
+			if i > 0 {
+				ref += "/"
+			}
+			ref += pick(segments)
+		}
+		refs = append(refs, ref+pick(tails))
+	}
+	return refs
+}
 
 // partsOf gives what the accessors of u say. The scheme is in lower case.
 func partsOf(u uri.URI) slowParts {
@@ -171,6 +219,13 @@ func TestSplit(t *testing.T) {
 		}
 		if valid == 0 {
 			t.Errorf("%q is not valid in any edition", s)
+		}
+	}
+	for _, s := range append(resolveReferences(), resolveBases...) {
+		for _, e := range splitEditions {
+			if u, err := e.Parse(s); err == nil {
+				checkSplit(t, e, s, u)
+			}
 		}
 	}
 }
