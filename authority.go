@@ -9,7 +9,7 @@ import "strings"
 // authorityEnd returns where an authority that begins at i ends: at the next
 // "/", "?" or "#".
 func authorityEnd(s string, i int) int {
-	for i < len(s) && s[i] != '/' && s[i] != '?' && s[i] != '#' {
+	for i < len(s) && !isDelimiter(s[i]) {
 		i++
 	}
 	return i

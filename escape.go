@@ -174,21 +174,21 @@ func Unescape(s string) (string, error) {
 // AppendUnescape appends what [Unescape] returns to dst. On error it returns
 // dst as it was.
 func AppendUnescape(dst []byte, s string) ([]byte, error) {
-	n := len(dst)
+	b := dst
 	for i := 0; i < len(s); {
 		percent := strings.IndexByte(s[i:], '%')
 		if percent < 0 {
-			return append(dst, s[i:]...), nil
+			return append(b, s[i:]...), nil
 		}
-		dst = append(dst, s[i:i+percent]...)
+		b = append(b, s[i:i+percent]...)
 		i += percent
 		if !hasEscape(s, i) {
-			return dst[:n], fault{i, Reference, ruleEscaped, ErrEscape}.error(RFC2396, s)
+			return dst, fault{i, Reference, ruleEscaped, ErrEscape}.error(RFC2396, s)
 		}
-		dst = append(dst, unhex(s[i+1])<<4|unhex(s[i+2]))
+		b = append(b, unhex(s[i+1])<<4|unhex(s[i+2]))
 		i += len("%XX")
 	}
-	return dst, nil
+	return b, nil
 }
 
 const upperHex = "0123456789ABCDEF"

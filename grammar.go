@@ -155,14 +155,32 @@ const (
 	// query and a fragment.
 	barePath3986
 	bareQuery3986
+
+	// For one pass over a host that is a hostname without digits at the
+	// beginning of a label: what it may hold, and three groups of them, of
+	// which what stands before a character excludes some (see [scanPlainHost]).
+	hostChar
+	edge // "." "-"
+	dot
+	digit
+)
+
+// What may not follow a character of a hostname, at follow bits above the
+// classes themselves: "." begins a label, "-" may not end one.
+const (
+	follow   = 3
+	noneOf   = edge | dot | digit
+	afterDot = noneOf << follow
+	afterEnd = dot << follow
 )
 
 // What each character belongs to, by groups of characters that no edition
 // tells apart.
 const (
 	// in every class that holds a letter
-	lt = alpha | dg
-	dg = schemeChar | labelChar | ud
+	lt = alpha | ld
+	dg = digit | ld
+	ld = schemeChar | labelChar | hostChar | ud
 	ud = xalpha | xpath | un // "_"
 	un = unreserved3986 | bareQuery3986 | barePath3986 | mk
 
@@ -171,8 +189,8 @@ const (
 	// in every component, but for its delimiters
 	sd = userinfoChar | registryChar | regNameChar | firstChar | pathChar | uricNoSlash | uric | uricBrackets
 
-	da = schemeChar | labelChar | ud                                                                                       // "-"
-	dt = schemeChar | ud                                                                                                   // "."
+	da = schemeChar | labelChar | hostChar | edge | afterEnd | ud                                                          // "-"
+	dt = schemeChar | hostChar | edge | dot | afterDot | ud                                                                // "."
 	ti = un                                                                                                                // "~"
 	ex = xalpha | xpath | mk                                                                                               // "!" "*" "'" "(" ")"
 	dc = xalpha | xpath | unreserved05 | bareAuthority | bareSegment | barePath | sd                                       // "$" ","
@@ -210,14 +228,15 @@ type grammar struct {
 	schemeEscapes bool  // a scheme may hold escapes
 	relative      bool  // a reference may lack a scheme
 
-	authority bool  // "//" begins an authority
-	registry  class // what an authority that is no server may hold; 0 where each must be one
-	password  bool  // userinfo is user [ ":" password ]
-	hostnames bool  // a host is a hostname or an IPv4address, not a reg-name
-	octet     octet // a group of an IPv4address
-	rootDot   bool  // a hostname may end in "."
-	ipv6      bool  // a host may be an IPv6 address in brackets
-	ipvFuture bool  // a host may be an IPvFuture literal
+	authority bool   // "//" begins an authority
+	registry  class  // what an authority that is no server may hold; 0 where each must be one
+	password  bool   // userinfo is user [ ":" password ]
+	hostnames bool   // a host is a hostname or an IPv4address, not a reg-name
+	plainHost uint64 // the flags of an authority that is a host alone, and no IPv4address
+	octet     octet  // a group of an IPv4address
+	rootDot   bool   // a hostname may end in "."
+	ipv6      bool   // a host may be an IPv6 address in brackets
+	ipvFuture bool   // a host may be an IPvFuture literal
 
 	opaque   class // opaque parts, which run to the fragment; 0 where a path takes their place
 	path     class
@@ -255,7 +274,7 @@ var grammars = [...]grammar{
 	RFC2396: {
 		name: "RFC 2396", text: "rfc2396",
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, hostnames: true, rootDot: true,
+		authority: true, registry: registryChar, hostnames: true, plainHost: flagServer | uint64(HostName)<<hostShift, rootDot: true,
 		opaque: uric, path: pathChar, query: uric, fragment: uric,
 		unreserved: unreserved2396, bareAuthority: bareAuthority, bareSegment: bareSegment,
 		barePath: barePath, bareQuery: unreserved2396, bareFragment: uric,
@@ -275,7 +294,7 @@ var grammars = [...]grammar{
 	URLSyntax05: {
 		name: "draft-fielding-url-syntax-05", text: "url-syntax-05",
 		schemeFirst: schemeChar, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, password: true, hostnames: true,
+		authority: true, registry: registryChar, password: true, hostnames: true, plainHost: flagServer | uint64(HostName)<<hostShift,
 		path: pathChar, query: uric, fragment: uric,
 		unreserved: unreserved05, bareAuthority: bareAuthority, bareSegment: bareSegment,
 		barePath: barePath, bareQuery: unreserved05, bareFragment: uric,
@@ -286,7 +305,7 @@ var grammars = [...]grammar{
 	URISyntax02: {
 		name: "draft-fielding-uri-syntax-02", text: "uri-syntax-02",
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, hostnames: true, rootDot: true,
+		authority: true, registry: registryChar, hostnames: true, plainHost: flagServer | uint64(HostName)<<hostShift, rootDot: true,
 		path: pathChar, query: uric, fragment: uric,
 		unreserved: unreserved2396, bareAuthority: bareAuthority, bareSegment: bareSegment,
 		barePath: barePath, bareQuery: unreserved2396, bareFragment: uric,
@@ -296,7 +315,7 @@ var grammars = [...]grammar{
 	RFC2732: {
 		name: "RFC 2732", text: "rfc2732",
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, hostnames: true, rootDot: true, octet: threeDigits, ipv6: true,
+		authority: true, registry: registryChar, hostnames: true, plainHost: flagServer | uint64(HostName)<<hostShift, rootDot: true, octet: threeDigits, ipv6: true,
 		opaque: uricBrackets, path: pathChar, query: uricBrackets, fragment: uricBrackets,
 		unreserved: unreserved2396, bareAuthority: bareAuthority, bareSegment: bareSegment,
 		barePath: barePath, bareQuery: unreserved2396, bareFragment: uricBrackets,
@@ -307,7 +326,7 @@ var grammars = [...]grammar{
 	RFC3986: {
 		name: "RFC 3986", text: "rfc3986",
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, octet: decOctet, ipv6: true, ipvFuture: true,
+		authority: true, plainHost: flagServer | uint64(HostRegName)<<hostShift, octet: decOctet, ipv6: true, ipvFuture: true,
 		path: pathChar, query: uric, fragment: uric,
 		unreserved: unreserved3986, bareAuthority: unreserved3986, bareSegment: unreserved3986,
 		barePath: barePath3986, bareQuery: bareQuery3986, bareFragment: bareQuery3986,

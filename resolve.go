@@ -121,14 +121,14 @@ type joint struct {
 	mid string // "/", where an authority and a relative path meet
 	suf string // of the reference
 
-	schemeLen, pathStart, pathEnd, queryEnd, len int
+	schemeEnd, pathStart, pathEnd, queryEnd, len int
 
 	flags uint64 // of the authority
 	dots  bool   // the path may hold dot segments that are to be removed
 }
 
 func (j *joint) uri(text string) URI {
-	return pack(text, j.base.Edition(), j.schemeLen, j.pathStart, j.pathEnd, j.queryEnd, j.flags)
+	return pack(text, j.base.Edition(), j.schemeEnd, j.pathStart, j.pathEnd, j.queryEnd, j.flags)
 }
 
 // join takes the steps of section 5.2, but for the removal of dot segments.
@@ -144,10 +144,10 @@ func (r Resolver) join(base, ref URI) (joint, error) {
 		ref = withoutScheme(base, ref)
 	}
 	if ref.IsAbsolute() {
-		j := joint{base: base, ref: ref, suf: ref.text, schemeLen: ref.schemeLen(), flags: ref.flags()}
+		j := joint{base: base, ref: ref, suf: ref.text, schemeEnd: ref.schemeEnd(), flags: ref.flags()}
 		return j.place(ref.pathStart(), g.removeDots)
 	}
-	j := joint{base: base, ref: ref, suf: ref.text, schemeLen: base.schemeLen(), flags: base.flags()}
+	j := joint{base: base, ref: ref, suf: ref.text, schemeEnd: base.schemeEnd(), flags: base.flags()}
 	kind := ref.Kind()
 	switch {
 	case kind == SameDocument:
@@ -254,7 +254,7 @@ func (j *joint) removeDots(b []byte, excess ExcessDots) error {
 	return nil
 }
 
-func (j *joint) hasAuthority() bool { return j.pathStart > j.schemeLen+len(":") }
+func (j *joint) hasAuthority() bool { return j.pathStart > j.schemeEnd }
 
 // removeSegments removes from a path "." and, with the segment before it,
 // "..", in place and in one pass: what is kept moves down, and ".." takes

@@ -28,8 +28,8 @@ type URI struct {
 	// registers:
 	//
 	//	http://user@host:80/a/b?query#fragment
-	//	    |              |   |     |
-	//	    schemeLen      |   |     queryEnd
+	//	     |             |   |     |
+	//	     schemeEnd     |   |     queryEnd
 	//	                   |   pathEnd
 	//	                   pathStart
 	//
@@ -37,13 +37,13 @@ type URI struct {
 	// offset that is len(text) leaves what would follow it undefined; so
 	// does a pathEnd that is queryEnd.
 	a uint64 // pathStart, pathEnd: 32 bits each
-	b uint64 // queryEnd: 32 bits; schemeLen: 16 bits; flags
+	b uint64 // queryEnd: 32 bits; schemeEnd: 16 bits, 0 without a scheme; flags; edition: 8 bits
 }
 
 // The upper half of URI.b.
 const (
 	schemeShift = 32
-	schemeMax   = 1<<16 - 1 // stands for this length and every greater one
+	schemeMax   = 1<<16 - 1 // stands for this offset and every greater one
 
 	flagServer   = 1 << 48 // the authority is server-based
 	flagUserinfo = 1 << 49 // and has a userinfo
@@ -53,16 +53,16 @@ const (
 	hostMask  = 7 << hostShift
 
 	flagsMask    = flagServer | flagUserinfo | flagPort | hostMask
-	editionShift = 56 // Edition: 8 bits
+	editionShift = 56
 )
 
 const maxLen = 1<<32 - 1 // the greatest offset that fits
 
-func pack(text string, e Edition, schemeLen, pathStart, pathEnd, queryEnd int, flags uint64) URI {
+func pack(text string, e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) URI {
 	return URI{
 		text: text,
 		a:    uint64(pathStart) | uint64(pathEnd)<<32,
-		b:    uint64(queryEnd) | uint64(min(schemeLen, schemeMax))<<schemeShift | flags | uint64(e)<<editionShift,
+		b:    uint64(queryEnd) | uint64(min(schemeEnd, schemeMax))<<schemeShift | flags | uint64(e)<<editionShift,
 	}
 }
 
@@ -72,22 +72,18 @@ func (u URI) queryEnd() int     { return int(uint32(u.b)) }
 func (u URI) flags() uint64     { return u.b & flagsMask }
 func (u URI) grammar() *grammar { return &grammars[u.Edition()] }
 
-// schemeLen returns the length of the scheme, 0 where it is undefined.
-func (u URI) schemeLen() int {
-	n := int(u.b >> schemeShift & schemeMax)
-	if n == schemeMax {
-		n = strings.IndexByte(u.text, ':')
+// schemeEnd returns the offset of what follows the scheme and its colon, 0
+// where the scheme is undefined.
+func (u URI) schemeEnd() int {
+	end := int(u.b >> schemeShift & schemeMax)
+	if end == schemeMax {
+		end = strings.IndexByte(u.text, ':') + len(":")
 	}
-	return n
+	return end
 }
 
-// schemeEnd returns the offset of what follows the scheme and its colon.
-func (u URI) schemeEnd() int {
-	if n := u.schemeLen(); n > 0 {
-		return n + 1
-	}
-	return 0
-}
+// schemeLen returns the length of the scheme, 0 where it is undefined.
+func (u URI) schemeLen() int { return max(u.schemeEnd()-len(":"), 0) }
 
 // String returns the text that was parsed, byte for byte.
 func (u URI) String() string { return u.text }
@@ -257,14 +253,14 @@ func (u URI) Segments() iter.Seq[string] {
 	}
 }
 
-// Params splits a segment, as [URI.Segments] gives it, into what stands
-// before the first semicolon and an iterator over the params, escaped and
-// without the semicolons: "g;x=1;" is "g" with the params "x=1" and ""
-// (section 3.3).
-func Params(segment string) (name string, params iter.Seq[string]) {
-	name, rest, more := strings.Cut(segment, ";")
-	return name, func(yield func(string) bool) {
-		for rest, more := rest, more; more; {
+// Params iterates over the params of a segment, as [URI.Segments] gives it:
+// what stands after each of its semicolons, escaped and without them. The
+// segment "g;x=1;" has the params "x=1" and "" (section 3.3); what stands
+// before the first semicolon is none.
+func Params(segment string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		_, rest, more := strings.Cut(segment, ";")
+		for more {
 			var param string
 			param, rest, more = strings.Cut(rest, ";")
 			if !yield(param) {
@@ -313,7 +309,7 @@ func (u URI) WithFragment(escaped string) (URI, error) {
 	if uint64(len(text)) > maxLen {
 		return URI{}, fault{0, Reference, ruleReference, ErrTooLong}.error(u.Edition(), text)
 	}
-	if f := u.grammar().scanFragment(text, u.queryEnd()+len("#")); !f.ok() {
+	if f := u.grammar().scanFragment(text, u.queryEnd()); !f.ok() {
 		return URI{}, f.error(u.Edition(), text)
 	}
 	u.text = text

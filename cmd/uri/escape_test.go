@@ -1,0 +1,83 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+func TestEscape(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"arguments", []string{"escape", "-for", "segment", "a/b", "100%", "", "\xff\n"}, "", lines("a%2Fb", "100%25", "", "%FF%0A"), 0},
+		{"lines", []string{"escape", "-for=query", "-edition=rfc3986"}, "a/b?\r\n&", lines("a/b?%0D", "%26"), 0},
+		{"JSON", []string{"escape", "-json", "-for", "path", "a/b c<&>", "\xff"}, "", lines(
+			`{"input":"a/b c<&>","output":"a/b%20c%3C&%3E"}`,
+			`{"input":"\ufffd","inputBase64":"/w==","output":"%FF"}`), 0},
+		{"unescape", []string{"unescape", "a%2Fb+c", "%ff%00", ""}, "", "a/b+c\n\xff\x00\n\n", 0},
+		{"unescape lines", []string{"unescape"}, "%41\n%42", lines("A", "B"), 0},
+		{"unescape refused", []string{"unescape", "\t100%", "%41"}, "", lines(
+			`\t100%`,
+			`     ^`,
+			`uri: invalid escape in reference at offset 4 (rule escaped, RFC 2396 section 2.4.1)`,
+			`A`), 1},
+		{"unescape JSON", []string{"unescape", "-json", "%41&", "%C3%a9", "%ff", "\xff", "%", "%\xff"}, "", lines(
+			`{"input":"%41&","output":"A&"}`,
+			`{"input":"%C3%a9","output":"é"}`,
+			`{"input":"%ff","output":"\ufffd","outputBase64":"/w=="}`,
+			`{"input":"\ufffd","inputBase64":"/w==","output":"\ufffd","outputBase64":"/w=="}`,
+			`{"input":"%","error":{"offset":0,"component":"reference","rule":"escaped","message":"uri: invalid escape in reference at offset 0 (rule escaped, RFC 2396 section 2.4.1)"}}`,
+			`{"input":"%\ufffd","inputBase64":"Jf8=","error":{"offset":0,"component":"reference","rule":"escaped","message":"uri: invalid escape in reference at offset 0 (rule escaped, RFC 2396 section 2.4.1)"}}`), 1},
+	})
+	for _, c := range escapeComponents {
+		const data = "%/;?#@: \x00\xff"
+		stdout, _, status := runCommand("", "escape", "-for", c.String(), data)
+		if want := uri.Escape(c, data) + "\n"; stdout != want || status != 0 {
+			t.Errorf("escape -for %v printed %q, exit status %d; want %q", c, stdout, status, want)
+		}
+	}
+}
+
+// FuzzUnescapeJSON holds that JSON loses no octet.
+func FuzzUnescapeJSON(f *testing.F) {
+	f.Add("a%20b\xff")
+	f.Fuzz(func(t *testing.T, data string) {
+		for _, input := range []string{data, uri.Escape(uri.Segment, data)} {
+			stdout, _, _ := runCommand("", "unescape", "-json", "--", input)
+			var got struct {
+				Input, InputBase64, Output, OutputBase64 string
+				Error                                    any
+			}
+			if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+				t.Fatal(err)
+			}
+			want, err := uri.Unescape(input)
+			if stdout, _, _ := runCommand("", "unescape", "--", input); err != nil && strings.Contains(stdout, "accepted") {
+				t.Errorf("%q is refused, but:\n%s", input, stdout)
+			}
+			if s := orBase64(t, got.Input, got.InputBase64); s != input {
+				t.Errorf("input %q, want %q", s, input)
+			}
+			if s := orBase64(t, got.Output, got.OutputBase64); s != want || (got.Error != nil) != (err != nil) {
+				t.Errorf("output %q, error %v; want %q, %v", s, got.Error, want, err)
+			}
+		}
+	})
+}
+
+func orBase64(t *testing.T, s, b string) string {
+	if b == "" {
+		return s
+	}
+	exact, err := base64.StdEncoding.DecodeString(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(exact)
+}

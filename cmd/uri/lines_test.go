@@ -1,0 +1,169 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+)
+
+// An endless is an input without end that counts how much was read.
+type endless struct{ read int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = "a\n"[(e.read+i)%2]
+	}
+	e.read += len(p)
+	return len(p), nil
+}
+
+// A full is an output that takes no more than so many bytes.
+type full int
+
+var errFull = errors.New("no space left")
+
+func (f *full) Write(p []byte) (int, error) {
+	if *f < full(len(p)) {
+		return 0, errFull
+	}
+	*f -= full(len(p))
+	return len(p), nil
+}
+
+func TestWriteError(t *testing.T) {
+	for _, args := range []string{
+		"split", "split -json", "resolve -base x:/", "resolve -base x:/ -json", "resolve -pairs", "escape -for path", "unescape -json",
+	} {
+		for _, room := range []full{0, 100_000} {
+			var in endless
+			var stderr strings.Builder
+			status := run(strings.Fields(args), &in, &room, &stderr)
+			if status != 2 || stderr.String() != "uri: no space left\n" {
+				t.Errorf("uri %s: exit status %d, standard error %q", args, status, stderr.String())
+			}
+			if in.read > 1<<20 {
+				t.Errorf("uri %s: read %d bytes after writing failed", args, in.read)
+			}
+		}
+	}
+	for _, args := range [][]string{{"help"}, {"split", "-h"}, {"split", "a"}, {"resolve", "-base", "x:/", "-json", "a"}} {
+		var room full
+		var stderr strings.Builder
+		if status := run(args, strings.NewReader(""), &room, &stderr); status != 2 || stderr.String() != "uri: no space left\n" {
+			t.Errorf("uri %q: exit status %d, standard error %q", args, status, stderr.String())
+		}
+	}
+}
+
+func TestReadError(t *testing.T) {
+	in := io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(errors.New("bad disk")))
+	var stdout, stderr strings.Builder
+	status := run([]string{"resolve", "-base", "x:/"}, in, &stdout, &stderr)
+	if status != 2 || stdout.String() != "x:/a\n" || stderr.String() != "uri: bad disk\n" {
+		t.Errorf("exit status %d, standard output %q, standard error %q", status, stdout.String(), stderr.String())
+	}
+}
+
+// TestConversation holds that the result of a line does not wait for the next
+// line.
+func TestConversation(t *testing.T) {
+	stdin, ask := io.Pipe()
+	answer, stdout := io.Pipe()
+	status := make(chan int)
+	go func() {
+		s := run([]string{"resolve", "-base", "x:/"}, stdin, stdout, io.Discard)
+		stdout.Close()
+		status <- s
+	}()
+	answers := bufio.NewReader(answer)
+	for range 100 {
+		io.WriteString(ask, "a\n")
+		if got, err := answers.ReadString('\n'); got != "x:/a\n" || err != nil {
+			t.Fatalf("got %q, %v", got, err)
+		}
+	}
+	ask.Close()
+	if rest, err := io.ReadAll(answers); len(rest) > 0 || err != nil {
+		t.Errorf("got %q, %v after the last line", rest, err)
+	}
+	if s := <-status; s != 0 {
+		t.Errorf("exit status %d", s)
+	}
+}
+
+// A generator is an input of so many lines that looks at the memory in use
+// where it ends.
+type generator struct {
+	lines int
+	line  []byte
+	rest  []byte
+	heap  uint64
+}
+
+func (g *generator) Read(p []byte) (int, error) {
+	if len(g.rest) == 0 {
+		if g.lines == 0 {
+			g.heap = heap()
+			return 0, io.EOF
+		}
+		g.lines--
+		g.rest = g.line
+	}
+	n := copy(p, g.rest)
+	g.rest = g.rest[n:]
+	return n, nil
+}
+
+func heap() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// A lineCounter is an output that counts its lines.
+type lineCounter int
+
+func (c *lineCounter) Write(p []byte) (int, error) {
+	*c += lineCounter(bytes.Count(p, []byte("\n")))
+	return len(p), nil
+}
+
+func TestStreaming(t *testing.T) {
+	const count = 100_000
+	for _, args := range []string{"split -json", "resolve -base http://a/b/c", "escape -for path"} {
+		in := &generator{lines: count, line: []byte("http://user@www.example.com:8080/a/b/c;p?query#fragment\n")}
+		var out lineCounter
+		before := heap()
+		start := time.Now()
+		if status := run(strings.Fields(args), in, &out, io.Discard); status != 0 {
+			t.Errorf("uri %s: exit status %d", args, status)
+		}
+		if out != count {
+			t.Errorf("uri %s: %d lines of output, want %d", args, out, count)
+		}
+		if in.heap > before+1<<20 {
+			t.Errorf("uri %s: %d bytes in use at the end of the input, %d before it", args, in.heap, before)
+		}
+		t.Logf("uri %s: %d lines in %v", args, count, time.Since(start))
+	}
+}
+
+// TestLongLine has a line that is longer than all buffers.
+func TestLongLine(t *testing.T) {
+	ref := strings.Repeat("a/", 1<<20)
+	stdout, _, status := runCommand(ref+"\n"+ref, "resolve", "-base", "x:/")
+	if want := "x:/" + ref + "\n"; stdout != want+want || status != 0 {
+		t.Errorf("exit status %d, %d bytes of output", status, len(stdout))
+	}
+}

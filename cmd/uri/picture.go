@@ -1,0 +1,168 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+)
+
+// A picture is a reference on one line, with its components marked under it:
+//
+//	http://u@host:80/b?c#
+//	^~~~   ^~~~~~~~~^~ ^ |
+//	scheme authority|  | empty fragment
+//	                |  query
+//	                path
+//	       ^ ^~~~ ^~
+//	       | host port
+//	       userinfo
+type picture struct {
+	line       strings.Builder
+	most       int    // columns of one component; a longer one is cut in the middle
+	components []mark // of the whole
+	server     []mark // of a server-based authority that is more than a host
+}
+
+// A mark names the columns from start to end.
+type mark struct {
+	name       string
+	start, end int
+}
+
+// draw draws u. If it is too long for a line, its longest components are cut.
+func draw(u uri.URI) *picture {
+	const least = len("abc...xyz")
+	most := columns
+	for {
+		p := &picture{most: most}
+		p.reference(u)
+		if p.line.Len() <= columns || most == least {
+			return p
+		}
+		most--
+	}
+}
+
+// reference draws the components of u, as step 7 of section 5.2 joins them.
+func (p *picture) reference(u uri.URI) {
+	if u.IsAbsolute() {
+		scheme := u.String()[:len(u.Scheme())] // in the letter case of the text
+		p.components = append(p.components, p.component("scheme", scheme))
+		p.line.WriteByte(':')
+	}
+	if u.HasAuthority() {
+		p.line.WriteString("//")
+		p.components = append(p.components, p.authority(u))
+	}
+	// An empty path has no delimiter to show it by.
+	if u.Path() != "" {
+		p.components = append(p.components, p.component(pathName(u), u.Path()))
+	}
+	if u.HasQuery() {
+		p.line.WriteByte('?')
+		p.components = append(p.components, p.component("query", u.Query()))
+	}
+	if u.HasFragment() {
+		p.line.WriteByte('#')
+		p.components = append(p.components, p.component("fragment", u.Fragment()))
+	}
+}
+
+func (p *picture) authority(u uri.URI) mark {
+	if !u.HasUserinfo() && !u.HasPort() {
+		return p.component("authority", u.Authority())
+	}
+	m := mark{name: "authority", start: p.line.Len()}
+	if u.HasUserinfo() {
+		p.server = append(p.server, p.component("userinfo", u.Userinfo()))
+		p.line.WriteByte('@')
+	}
+	p.server = append(p.server, p.component("host", u.Host()))
+	if u.HasPort() {
+		p.line.WriteByte(':')
+		p.server = append(p.server, p.component("port", u.Port()))
+	}
+	m.end = p.line.Len()
+	return m
+}
+
+// component draws one component and returns its mark.
+func (p *picture) component(name, text string) mark {
+	m := mark{name: name, start: p.line.Len()}
+	if text == "" {
+		m.name = "empty " + name
+	}
+	if len(text) > p.most {
+		const ellipsis = "..."
+		head := (p.most - len(ellipsis)) / 2
+		tail := p.most - len(ellipsis) - head
+		text = text[:head] + ellipsis + text[len(text)-tail:]
+	}
+	p.line.WriteString(text)
+	m.end = p.line.Len()
+	return m
+}
+
+// writeTo prints the picture.
+func (p *picture) writeTo(w io.Writer) {
+	fmt.Fprintln(w, p.line.String())
+	writeMarks(w, p.components)
+	writeMarks(w, p.server)
+}
+
+// writeMarks prints a line that marks the columns, and under it their names,
+// on as few lines as they fit.
+func writeMarks(w io.Writer, marks []mark) {
+	if len(marks) == 0 {
+		return
+	}
+	wide := 0
+	for _, m := range marks {
+		wide = max(wide, m.start+len(m.name), m.end)
+	}
+	row := bytes.Repeat([]byte(" "), wide)
+	for _, m := range slices.Backward(marks) {
+		if m.start < m.end {
+			copy(row[m.start:m.end], bytes.Repeat([]byte("~"), m.end-m.start))
+			row[m.start] = '^'
+		} else if row[m.start] == ' ' {
+			row[m.start] = '|'
+		}
+	}
+	for {
+		fmt.Fprintf(w, "%s\n", bytes.TrimRight(row, " "))
+		if len(marks) == 0 {
+			return
+		}
+		row = bytes.Repeat([]byte(" "), wide)
+		marks = writeNames(row, marks)
+	}
+}
+
+// writeNames writes into row the names that fit before what stands to their
+// right, and a bar for each of the others, which it returns.
+func writeNames(row []byte, marks []mark) (rest []mark) {
+	next := math.MaxInt
+	for _, m := range slices.Backward(marks) {
+		if m.start+len(m.name) < next {
+			copy(row[m.start:], m.name)
+		} else {
+			rest = append(rest, m)
+			if m.start < next {
+				row[m.start] = '|'
+			}
+		}
+		next = m.start
+	}
+	slices.Reverse(rest)
+	return rest
+}

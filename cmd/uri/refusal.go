@@ -1,0 +1,135 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+)
+
+// columns is how wide a line may be for a picture below it: most terminals
+// have 80.
+const columns = 78
+
+// An errorJSON is the error of a result. Only a [uri.ParseError] has a place.
+type errorJSON struct {
+	Offset    *int   `json:"offset,omitempty"`
+	Component string `json:"component,omitempty"`
+	Rule      string `json:"rule,omitempty"`
+	Message   string `json:"message"`
+	Of        string `json:"of,omitempty"` // where a result has more than one input
+}
+
+func errorOf(err error) *errorJSON {
+	e := &errorJSON{Message: err.Error()}
+	var parse *uri.ParseError
+	if errors.As(err, &parse) {
+		e.Offset = &parse.Offset
+		e.Component = parse.Component.String()
+		e.Rule = parse.Rule
+	}
+	return e
+}
+
+// refuse prints the result for an input that is refused.
+func (c *call) refuse(input string, err error) {
+	c.refused = true
+	if !c.json {
+		explain(c.out, input, err)
+		return
+	}
+	c.encode(struct {
+		Input       string      `json:"input"`
+		InputBase64 []byte      `json:"inputBase64,omitempty"`
+		Edition     uri.Edition `json:"edition"`
+		Error       *errorJSON  `json:"error"`
+	}{input, exact(input), c.edition, errorOf(err)})
+}
+
+// explain prints for a person why an input is refused:
+//
+//	http://[::1]/
+//	       ^
+//	uri: invalid host: unexpected "[" at offset 7 (rule host, RFC 2396 section 3.2.2)
+//	accepted by rfc2732 and rfc3986
+//
+// An error that has no place in the input has no caret.
+func explain(w io.Writer, input string, err error) {
+	fmt.Fprintln(w, printable(input))
+	var parse *uri.ParseError
+	if !errors.As(err, &parse) {
+		fmt.Fprintln(w, err)
+		return
+	}
+	column := width(input[:parse.Offset])
+	if column >= columns || width(input) > columns {
+		var excerpt string
+		excerpt, column = around(input, parse.Offset)
+		fmt.Fprintln(w, excerpt)
+	}
+	fmt.Fprintf(w, "%*s\n%v\n", column+1, "^", err)
+	if names := acceptedBy(input); len(names) > 0 {
+		fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
+	}
+}
+
+// acceptedBy returns the names of the editions in which s is a reference.
+func acceptedBy(s string) (names []string) {
+	for _, e := range uri.Editions() {
+		if _, err := e.Parse(s); err == nil {
+			names = append(names, editionName(e))
+		}
+	}
+	return names
+}
+
+// around returns the part of a long input that is about an offset, and the
+// column in which the byte there stands.
+func around(input string, offset int) (excerpt string, column int) {
+	const ellipsis, most = "...", columns/2 - len("...\\xff")
+	start, end := offset, offset
+	for start > 0 && width(input[start-1:offset]) <= most {
+		start--
+	}
+	for end < len(input) && width(input[offset:end+1]) <= most {
+		end++
+	}
+	excerpt = printable(input[start:end])
+	column = width(input[start:offset])
+	if start > 0 {
+		excerpt = ellipsis + excerpt
+		column += len(ellipsis)
+	}
+	if end < len(input) {
+		excerpt += ellipsis
+	}
+	return excerpt, column
+}
+
+// printable returns s with its control characters and what is not ASCII
+// written as in Go, so that a terminal does nothing but show it.
+func printable(s string) string {
+	i := strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r > '~' })
+	if i < 0 {
+		return s
+	}
+	b := []byte(s[:i])
+	for ; i < len(s); i++ {
+		if ' ' <= s[i] && s[i] <= '~' {
+			b = append(b, s[i])
+		} else {
+			b = append(b, strings.Trim(strconv.Quote(s[i:i+1]), `"`)...)
+		}
+	}
+	return string(b)
+}
+
+// width returns how many columns s takes when it is printed.
+func width(s string) int { return len(printable(s)) }

@@ -1,0 +1,102 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+func TestRefusal(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"refused", []string{"split", "http://[::1]/", "b"}, "", lines(
+			`http://[::1]/`,
+			`       ^`,
+			`uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)`,
+			`accepted by rfc2732 and rfc3986`,
+			``,
+			`b`,
+			`^`,
+			`path`,
+			``,
+			`kind         relative-path`,
+			`edition      RFC 2396`,
+			`path         b`,
+			`segments     "b"`,
+		), 1},
+		{"refused at the end", []string{"split", "http:"}, "", lines(
+			`http:`,
+			`     ^`,
+			`uri: empty component in path at offset 5 (rule opaque_part, RFC 2396 section 3)`,
+			`accepted by rfc1630, url-syntax-05, uri-syntax-02 and rfc3986`,
+		), 1},
+		{"refused in all editions", []string{"split"}, "a\x1b[31m\t\xc3\xa9\x7f\r\n", lines(
+			`a\x1b[31m\t\xc3\xa9\x7f\r`,
+			` ^`,
+			`uri: invalid character "\x1b" in path at offset 1 (rule rel_segment, RFC 2396 section 5)`,
+		), 1},
+		{"relative reference in RFC 1630", []string{"split", "-edition", "rfc1630", "b"}, "", lines(
+			`b`,
+			` ^`,
+			`uri: no scheme: unexpected end at offset 1 (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
+			`accepted by url-syntax-05, uri-syntax-02, rfc2396, rfc2732 and rfc3986`,
+		), 1},
+	})
+}
+
+// TestCaret puts every octet before one that is refused.
+func TestCaret(t *testing.T) {
+	for b := range 256 {
+		input := "/" + string([]byte{byte(b)}) + "\""
+		if _, err := uri.Parse(input[:2]); err != nil {
+			input = "/\"" + input // the first one is refused
+		}
+		stdout, _, status := runCommand("", "split", input)
+		got := strings.Split(stdout, "\n")
+		_, err := uri.Parse(input)
+		var parse *uri.ParseError
+		if status != 1 || !errors.As(err, &parse) {
+			t.Fatalf("%q: exit status %d, error %v", input, status, err)
+		}
+		if caret := strings.Index(got[1], "^"); got[0][caret] != '"' {
+			t.Errorf("%q: caret not under the byte:\n%s", input, stdout)
+		}
+		if strings.ContainsFunc(got[0], func(r rune) bool { return r < ' ' || r > '~' }) {
+			t.Errorf("%q printed as %q", input, got[0])
+		}
+	}
+}
+
+// TestExcerpt has refused inputs of all lengths about that of a line.
+func TestExcerpt(t *testing.T) {
+	long := strings.Repeat("abcdefgh/", 5000)
+	for _, offset := range []int{0, 1, 31, 32, 33, 77, 78, 79, 5000, len(long) - 40, len(long) - 1, len(long)} {
+		input := "/" + long[:offset] + "\"" + long[offset:]
+		checkExcerpt(t, input)
+		checkExcerpt(t, "/\""+strings.Repeat("\x00", offset))
+	}
+}
+
+func checkExcerpt(t *testing.T, input string) {
+	t.Helper()
+	stdout, _, status := runCommand(input, "split")
+	got := strings.Split(stdout, "\n")
+	if status != 1 || len(got) < 4 {
+		t.Fatalf("exit status %d:\n%.100s", status, stdout)
+	}
+	if got[0] != printable(input) {
+		t.Error("the first line is not the input")
+	}
+	excerpt, caret := got[1], got[2]
+	if len(printable(input)) <= columns {
+		excerpt, caret = got[0], got[1]
+	}
+	if len(excerpt) > columns || strings.TrimLeft(caret, " ") != "^" || excerpt[len(caret)-1] != '"' {
+		t.Errorf("caret not under the byte:\n%s\n%s", excerpt, caret)
+	}
+}

@@ -1,0 +1,168 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+const (
+	a2396    = `{"input":"http://u@a:80/b?c#d","edition":"rfc2396","kind":"absolute","scheme":"http","authority":"u@a:80","server":true,"userinfo":"u","host":"a","port":"80","path":"/b","query":"c","fragment":"d","opaque":false}`
+	ipv6     = `{"input":"http://[::1]/","edition":"rfc2396","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"[\" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)"}}`
+	sameJSON = `{"input":"","edition":"rfc2396","kind":"same-document","path":"","opaque":false}`
+)
+
+func TestSplitJSON(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"all", []string{"split", "-json", "http://u@a:80/b?c#d"}, "", lines(a2396), 0},
+		{"scheme in lower case", []string{"split", "-json", "HTTP:/b"}, "",
+			lines(`{"input":"HTTP:/b","edition":"rfc2396","kind":"absolute","scheme":"http","path":"/b","opaque":false}`), 0},
+		{"undefined", []string{"split", "-json", "b"}, "",
+			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false}`), 0},
+		{"empty", []string{"split", "-json", "//@h:?#"}, "",
+			lines(`{"input":"//@h:?#","edition":"rfc2396","kind":"network-path","authority":"@h:","server":true,"userinfo":"","host":"h","port":"","path":"","query":"","fragment":"","opaque":false}`), 0},
+		{"empty authority", []string{"split", "-json", "file:///x"}, "",
+			lines(`{"input":"file:///x","edition":"rfc2396","kind":"absolute","scheme":"file","authority":"","server":true,"host":"","path":"/x","opaque":false}`), 0},
+		{"registry-based", []string{"split", "-json", "x://a_b/"}, "",
+			lines(`{"input":"x://a_b/","edition":"rfc2396","kind":"absolute","scheme":"x","authority":"a_b","server":false,"path":"/","opaque":false}`), 0},
+		{"opaque", []string{"split", "-json", "mailto:a?b#"}, "",
+			lines(`{"input":"mailto:a?b#","edition":"rfc2396","kind":"absolute","scheme":"mailto","path":"a?b","fragment":"","opaque":true}`), 0},
+		{"absolute path", []string{"split", "-json", "/b&c"}, "",
+			lines(`{"input":"/b&c","edition":"rfc2396","kind":"absolute-path","path":"/b&c","opaque":false}`), 0},
+		{"edition", []string{"split", "-edition", "rfc3986", "-json", "http://[::1]/"}, "",
+			lines(`{"input":"http://[::1]/","edition":"rfc3986","kind":"absolute","scheme":"http","authority":"[::1]","server":true,"host":"[::1]","path":"/","opaque":false}`), 0},
+		{"refused", []string{"split", "-json", "http://[::1]/"}, "", lines(ipv6), 1},
+		{"one refused", []string{"split", "-json", "", "http://[::1]/", ""}, "", lines(sameJSON, ipv6, sameJSON), 1},
+		{"lines", []string{"split", "-json"}, "\nhttp://[::1]/\nhttp://u@a:80/b?c#d", lines(sameJSON, ipv6, a2396), 1},
+		{"no lines", []string{"split", "-json"}, "", "", 0},
+		{"carriage return", []string{"split", "-json"}, "b\r\n",
+			lines(`{"input":"b\r","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\r\" in path at offset 1 (rule rel_segment, RFC 2396 section 5)"}}`), 1},
+		{"not UTF-8", []string{"split", "-json", "/\xff"}, "",
+			lines(`{"input":"/\ufffd","inputBase64":"L/8=","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"pchar","message":"uri: invalid character \"\\xff\" in path at offset 1 (rule pchar, RFC 2396 section 3.3)"}}`), 1},
+		{"no HTML escapes", []string{"split", "-json", "<&>"}, "",
+			lines(`{"input":"<&>","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)"}}`), 1},
+		{"end of flags", []string{"split", "-json", "--", "-a", "-json"}, "",
+			lines(`{"input":"-a","edition":"rfc2396","kind":"relative-path","path":"-a","opaque":false}`,
+				`{"input":"-json","edition":"rfc2396","kind":"relative-path","path":"-json","opaque":false}`), 0},
+	})
+}
+
+func TestSplit(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"all", []string{"split", "HTTP://u@host:80/b/;x=1;?c#"}, "", lines(
+			`HTTP://u@host:80/b/;x=1;?c#`,
+			`^~~~   ^~~~~~~~~^~~~~~~~ ^ |`,
+			`scheme |        path     | empty fragment`,
+			`       authority         query`,
+			`       ^ ^~~~ ^~`,
+			`       | host port`,
+			`       userinfo`,
+			``,
+			`kind         absolute`,
+			`edition      RFC 2396`,
+			`scheme       http`,
+			`authority    u@host:80  (server-based)`,
+			`userinfo     u`,
+			`host         host  (hostname)`,
+			`port         80`,
+			`path         /b/;x=1;`,
+			`segments     "b" ";x=1;"`,
+			`params       "" has "x=1" ""`,
+			`query        c`,
+			`fragment     ""`,
+		), 0},
+	})
+}
+
+func TestSplitForms(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"registry-based", []string{"split", "//a_b"}, "", lines(
+			`//a_b`,
+			`  ^~~`,
+			`  authority`,
+			``,
+			`kind         network-path`,
+			`edition      RFC 2396`,
+			`authority    a_b  (registry-based)`,
+			`             not server-based: invalid host: unexpected "_" at offset 3 (rule hostname, RFC 2396 section 3.2.2)`,
+			`path         ""`,
+		), 0},
+		{"opaque and empty authority", []string{"split", "mailto:a?b", "", "///"}, "", lines(
+			`mailto:a?b`,
+			`^~~~~~ ^~~`,
+			`scheme opaque part`,
+			``,
+			`kind         absolute`,
+			`edition      RFC 2396`,
+			`scheme       mailto`,
+			`opaque part  a?b`,
+			``,
+			`kind         same-document`,
+			`edition      RFC 2396`,
+			`path         ""`,
+			``,
+			`///`,
+			`  ^`,
+			`  path`,
+			`  empty authority`,
+			``,
+			`kind         network-path`,
+			`edition      RFC 2396`,
+			`authority    ""  (server-based)`,
+			`host         ""`,
+			`path         /`,
+			`segments     ""`,
+		), 0},
+		{"IPv6address", []string{"split", "-edition=rfc3986", "//[::1]"}, "", lines(
+			`//[::1]`,
+			`  ^~~~~`,
+			`  authority`,
+			``,
+			`kind         network-path`,
+			`edition      RFC 3986`,
+			`authority    [::1]  (server-based)`,
+			`host         [::1]  (IPv6address)`,
+			`path         ""`,
+		), 0},
+	})
+}
+
+// FuzzSplit holds, in every edition, that a terminal gets nothing but
+// characters to show, that JSON loses no octet, and that the two agree.
+func FuzzSplit(f *testing.F) {
+	for _, s := range []string{"http://u@a:80/b;p?c#d", "//@:/", "x:y", "a_b:c", "%", "\xff\x1b", "//[v1.a]:?"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, ref string) {
+		for _, e := range uri.Editions() {
+			stdout, _, status := runCommand("", "split", "-edition", editionName(e), "--", ref)
+			if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+				t.Errorf("%v: %q printed as %q", e, ref, stdout)
+			}
+			_, err := e.Parse(ref)
+			if (status == 0) != (err == nil) {
+				t.Errorf("%v: %q: exit status %d, want for %v", e, ref, status, err)
+			}
+
+			stdout, _, status = runCommand("", "split", "-json", "-edition", editionName(e), "--", ref)
+			var got struct{ Input, InputBase64, Error any }
+			if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+				t.Fatal(err)
+			}
+			if (status == 0) != (err == nil) || (got.Error == nil) != (err == nil) {
+				t.Errorf("%v: %q: exit status %d, want for %v:\n%s", e, ref, status, err, stdout)
+			}
+			input, _ := got.Input.(string)
+			inputBase64, _ := got.InputBase64.(string)
+			if input := orBase64(t, input, inputBase64); input != ref {
+				t.Errorf("%v: input %q, want %q", e, input, ref)
+			}
+		}
+	})
+}

@@ -1,0 +1,485 @@
+package uri_test
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/uri"
+)
+
+// escapeComponents are those that data can be escaped for.
+var escapeComponents = []uri.Component{
+	uri.Userinfo, uri.Host, uri.RegName, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
+}
+
+// bareDefinition says what stays bare in a component, in the rules of the edition.
+func bareDefinition(e uri.Edition, c uri.Component) string {
+	switch e {
+	case uri.RFC1630:
+		return `xalpha`
+	case uri.RFC3986:
+		switch c {
+		case uri.Path:
+			return `unreserved / "/"`
+		case uri.Query, uri.Fragment:
+			return `unreserved / "/" / "?"`
+		}
+		return `unreserved`
+	}
+	switch c {
+	case uri.Userinfo, uri.Host, uri.RegName:
+		return `unreserved / "&" / "=" / "+" / "$" / ","`
+	case uri.Segment, uri.Param:
+		return `unreserved / ":" / "@" / "&" / "+" / "$" / ","`
+	case uri.Path:
+		return `unreserved / ":" / "@" / "&" / "+" / "$" / "," / "/"`
+	case uri.Fragment:
+		return `unreserved / reserved`
+	}
+	return `unreserved`
+}
+
+// componentDefinition says what a component is, in the rules of the edition, or "" where the edition has none like
+// it. No data makes no text, so what needs a character is optional here: RFC 1630's search among them.
+func componentDefinition(e uri.Edition, c uri.Component) string {
+	rules := map[uri.Component]string{
+		uri.Userinfo: `userinfo`,
+		uri.RegName:  `[ reg_name ]`,
+		uri.Path:     `path`,
+		uri.Segment:  `segment`,
+		uri.Param:    `param`,
+		uri.Opaque:   `[ opaque_part ]`,
+		uri.Query:    `query`,
+		uri.Fragment: `fragment`,
+	}
+	switch e {
+	case uri.RFC1630:
+		rules = map[uri.Component]string{
+			uri.Path:     `path`,
+			uri.Segment:  `segment`,
+			uri.Query:    `[ search ]`,
+			uri.Fragment: `fragmentid`,
+		}
+	case uri.URLSyntax05:
+		rules[uri.Userinfo] = `user`
+		rules[uri.RegName] = ``
+		rules[uri.Opaque] = `*urlc`
+	case uri.URISyntax02:
+		rules[uri.Opaque] = `*uric`
+	case uri.RFC3986:
+		rules[uri.Host] = `reg-name`
+		rules[uri.RegName] = `reg-name`
+		rules[uri.Param] = `segment`
+		rules[uri.Opaque] = `[ path-rootless ]`
+	}
+	return rules[c]
+}
+
+// componentDFA gives the automaton of componentDefinition, or nil where there is none.
+func componentDFA(e uri.Edition, c uri.Component) *dfa {
+	type key struct {
+		e uri.Edition
+		c uri.Component
+	}
+	once, _ := componentDFAs.LoadOrStore(key{e, c}, sync.OnceValue(func() *dfa {
+		definition := componentDefinition(e, c)
+		if definition == "" {
+			return nil
+		}
+		return derived(e, definition)
+	}))
+	return once.(func() *dfa)()
+}
+
+var componentDFAs sync.Map
+
+// TestEscapeBare has each octet stay bare in each component where the BNF has it in the set that does, and no other.
+func TestEscapeBare(t *testing.T) {
+	for _, e := range uri.Editions() {
+		others := []uri.Component{uri.Reference, uri.Scheme, uri.Authority, uri.Port}
+		for _, c := range slices.Concat(escapeComponents, others) {
+			bare := derived(e, bareDefinition(e, c))
+			for b := range 256 {
+				octet := string([]byte{byte(b)})
+				want := octet
+				if !bare.accepts(octet) {
+					want = fmt.Sprintf("%%%02X", b)
+				}
+				if got := e.Escape(c, octet); got != want {
+					t.Errorf("%v: Escape(%v, %q) = %q, want %q", e, c, octet, got, want)
+				}
+				data := "a" + octet + octet + "z" // where bare octets and escapes meet
+				want = "a" + want + want + "z"
+				if got := e.Escape(c, data); got != want {
+					t.Errorf("%v: Escape(%v, %q) = %q, want %q", e, c, data, got, want)
+				}
+			}
+			if bare.accepts("%") {
+				t.Errorf("%v: %v: the percent sign is in the set that stays bare", e, c)
+			}
+		}
+	}
+}
+
+func TestEscape(t *testing.T) {
+	const punctuation = ` !"#$%&'()*+,-./:;<=>?@[\]^_{|}~` + "`"
+	tests := []struct {
+		edition    uri.Edition
+		component  uri.Component
+		data, want string
+	}{
+		{uri.RFC2396, uri.Segment, "", ""},
+		{uri.RFC2396, uri.Segment, "a/b;c=d", "a%2Fb%3Bc%3Dd"},
+		{uri.RFC2396, uri.Path, "/a b/c;d", "/a%20b/c%3Bd"},
+		{uri.RFC2396, uri.Query, "a=b&c", "a%3Db%26c"},
+		{uri.RFC2396, uri.Userinfo, "user:pass@word", "user%3Apass%40word"},
+		{uri.RFC2396, uri.Opaque, "a@b?c", "a%40b%3Fc"},
+		{uri.RFC2396, uri.Fragment, "a?b/c#d", "a?b/c%23d"},
+		{uri.RFC2396, uri.Segment, "100%", "100%25"},
+		{uri.RFC2396, uri.Segment, "100%25", "100%2525"}, // escaping twice is not escaping once
+		{uri.RFC2396, uri.Segment, "\x00\xc3\xa9\xff", "%00%C3%A9%FF"},
+		{uri.RFC2396, uri.Segment, punctuation,
+			`%20!%22%23$%25&'()*+,-.%2F:%3B%3C%3D%3E%3F@%5B%5C%5D%5E_%7B%7C%7D~%60`},
+		{uri.RFC2396, uri.Fragment, punctuation,
+			`%20!%22%23$%25&'()*+,-./:;%3C=%3E?@%5B%5C%5D%5E_%7B%7C%7D~%60`},
+		{uri.RFC2732, uri.Fragment, "[a]", "[a]"}, // RFC 2732 has brackets among the reserved characters
+		{uri.RFC2732, uri.Segment, "[a]", "%5Ba%5D"},
+		{uri.URLSyntax05, uri.Query, "$a,b", "$a,b"}, // which are unreserved there
+		{uri.URISyntax02, uri.Query, "$a,b", "%24a%2Cb"},
+		{uri.RFC3986, uri.Segment, punctuation,
+			`%20%21%22%23%24%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F%40%5B%5C%5D%5E_%7B%7C%7D~%60`},
+		{uri.RFC3986, uri.Path, "/a/b?c", "/a/b%3Fc"},
+		{uri.RFC3986, uri.Query, "/a/b?c#d", "/a/b?c%23d"},
+		{uri.RFC3986, uri.Host, "a:b", "a%3Ab"},
+		{uri.RFC1630, uri.Path, punctuation,
+			`%20!"%23$%25&'()*%2B,-.%2F%3A%3B%3C%3D%3E%3F@%5B%5C%5D%5E_%7B%7C%7D%7E%60`},
+	}
+	for _, tt := range tests {
+		if got := tt.edition.Escape(tt.component, tt.data); got != tt.want {
+			t.Errorf("%v: Escape(%v, %q) = %q, want %q", tt.edition, tt.component, tt.data, got, tt.want)
+		}
+		if tt.edition != uri.RFC2396 {
+			continue
+		}
+		if got := uri.Escape(tt.component, tt.data); got != tt.want {
+			t.Errorf("Escape(%v, %q) = %q, want %q", tt.component, tt.data, got, tt.want)
+		}
+		if got := string(uri.AppendEscape([]byte("x"), tt.component, tt.data)); got != "x"+tt.want {
+			t.Errorf("AppendEscape(x, %v, %q) = %q, want %q", tt.component, tt.data, got, "x"+tt.want)
+		}
+	}
+}
+
+// checkEscape holds the laws of Escape for any data.
+func checkEscape(t *testing.T, e uri.Edition, c uri.Component, data string) {
+	t.Helper()
+	escaped := e.Escape(c, data)
+	if back, err := uri.Unescape(escaped); err != nil || back != data {
+		t.Errorf("%v: Escape(%v, %q) = %q, which unescapes to %q, %v", e, c, data, escaped, back, err)
+	}
+	if d := componentDFA(e, c); d != nil && !d.accepts(escaped) {
+		t.Errorf("%v: Escape(%v, %q) = %q, which %s does not derive", e, c, data, escaped, componentDefinition(e, c))
+	}
+	dst := []byte("x%")
+	if got := string(e.AppendEscape(dst, c, data)); got != "x%"+escaped {
+		t.Errorf("%v: AppendEscape(x%%, %v, %q) = %q, want %q", e, c, data, got, "x%"+escaped)
+	}
+	if got := string(e.AppendEscape(nil, c, data)); got != escaped {
+		t.Errorf("%v: AppendEscape(nil, %v, %q) = %q, want %q", e, c, data, got, escaped)
+	}
+	checkEscapePlaced(t, e, c, escaped)
+}
+
+// checkEscapePlaced has escaped text stay in its component when it is put into a reference.
+func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped string) {
+	t.Helper()
+	before, after := "", ""
+	var component func(u uri.URI) string
+	switch c {
+	case uri.Userinfo:
+		before, after, component = "x://", "@h/p?q#f", uri.URI.Userinfo
+	case uri.RegName:
+		before, after, component = "x://", "/p?q#f", uri.URI.Authority
+	case uri.Path:
+		before, after, component = "x://h/", "?q#f", func(u uri.URI) string { return u.Path()[len("/"):] }
+	case uri.Segment:
+		before, after, component = "x:/p/", "/p?q#f", func(u uri.URI) string {
+			return slices.Collect(u.Segments())[1]
+		}
+	case uri.Param:
+		before, after, component = "x:/p;p;", ";p/p", func(u uri.URI) string {
+			return slices.Collect(uri.Params(slices.Collect(u.Segments())[0]))[1]
+		}
+	case uri.Opaque:
+		before, after, component = "x:", "#f", uri.URI.Path
+	case uri.Query:
+		before, after, component = "x:/p?", "#f", uri.URI.Query
+	case uri.Fragment:
+		before, component = "x:/p?q#", uri.URI.Fragment
+	}
+	authority := c == uri.Userinfo || c == uri.RegName || c == uri.Path
+	empty := escaped == "" && (c == uri.Opaque || c == uri.Query)
+	switch {
+	case component == nil, empty, e == uri.RFC1630 && (authority || c == uri.Param):
+		return // there is none, or none that may be empty
+	}
+	u, err := e.Parse(before + escaped + after)
+	if err != nil {
+		t.Errorf("%v: %q as %v: %v", e, escaped, c, err)
+		return
+	}
+	if got := component(u); got != escaped {
+		t.Errorf("%v: the %v of %q is %q, want %q", e, c, u, got, escaped)
+	}
+}
+
+// randomData gives octets, many of which are in the BNF.
+func randomData(random *rand.Rand) string {
+	data := make([]byte, random.IntN(20))
+	for i := range data {
+		if data[i] = byte(random.IntN(256)); random.IntN(3) > 0 {
+			const likely = "%%%/?#;:@&=+$,[]-_.!~*'()aAfFgGzZ0199 \"<>\\^`{|}"
+			data[i] = likely[random.IntN(len(likely))]
+		}
+	}
+	return string(data)
+}
+
+func TestEscapeLaws(t *testing.T) {
+	random := rand.New(rand.NewPCG(2396, 24))
+	all := make([]byte, 256)
+	for b := range all {
+		all[b] = byte(b)
+	}
+	for _, e := range uri.Editions() {
+		for _, c := range escapeComponents {
+			checkEscape(t, e, c, "")
+			checkEscape(t, e, c, string(all))
+			for range 500 {
+				checkEscape(t, e, c, randomData(random))
+			}
+		}
+	}
+}
+
+func FuzzEscape(f *testing.F) {
+	for i, data := range []string{"", "a", "%", "%41", "a/b;c=d?e#f", "é", "\x00\xff", "user:secret@host", "..", "//"} {
+		f.Add(uint8(i), uint8(i), data)
+	}
+	f.Fuzz(func(t *testing.T, edition, component uint8, data string) {
+		editions := uri.Editions()
+		e := editions[int(edition)%len(editions)]
+		checkEscape(t, e, escapeComponents[int(component)%len(escapeComponents)], data)
+		checkUnescape(t, data)
+	})
+}
+
+var escapeSink string
+
+func TestEscapeAllocs(t *testing.T) {
+	allocs := func(escape func() string) float64 {
+		return testing.AllocsPerRun(10, func() { escapeSink = escape() })
+	}
+	for _, n := range []int{0, 1, 10, 1000, 10_000} {
+		bare := strings.Repeat("a", n)
+		buf := make([]byte, 0, 3*(n+1))
+		for _, e := range uri.Editions() {
+			for _, c := range escapeComponents {
+				if got := allocs(func() string { return e.Escape(c, bare) }); got != 0 {
+					t.Errorf("%v: Escape(%v, %d bare octets) allocates %v times, want 0", e, c, n, got)
+				}
+				for _, data := range []string{bare + "%", "%" + bare, strings.Repeat("%", n+1)} {
+					if got := allocs(func() string { return e.Escape(c, data) }); got != 1 {
+						t.Errorf("%v: Escape(%v, %d octets) allocates %v times, want 1", e, c, n+1, got)
+					}
+					if got := testing.AllocsPerRun(10, func() { e.AppendEscape(buf, c, data) }); got != 0 {
+						t.Errorf("%v: AppendEscape(buf, %v, %d octets) allocates %v times, want 0", e, c, n+1, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestUnescapeAllocs(t *testing.T) {
+	const most = 128 // octets of output for which there is no buffer to allocate
+	for _, tt := range []struct {
+		s    string
+		want float64
+	}{
+		{"", 0},
+		{"a+b", 0},
+		{strings.Repeat("a", 100_000), 0},
+		{"%41%42", 1},
+		{"%00%ff", 1},
+		{strings.Repeat("a", most-1) + "%41", 1},
+		{strings.Repeat("%41", most), 1},
+	} {
+		if got := testing.AllocsPerRun(10, func() { escapeSink, _ = uri.Unescape(tt.s) }); got != tt.want {
+			t.Errorf("Unescape(%d octets) allocates %v times, want %v", len(tt.s), got, tt.want)
+		}
+	}
+	for _, n := range []int{most + 1, 10 * most, 1000 * most} {
+		s := strings.Repeat("%41", n)
+		got := testing.AllocsPerRun(10, func() { escapeSink, _ = uri.Unescape(s) })
+		t.Logf("Unescape to %d octets allocates %v times", n, got)
+		buf := make([]byte, 0, n)
+		if got := testing.AllocsPerRun(10, func() { uri.AppendUnescape(buf, s) }); got != 0 {
+			t.Errorf("AppendUnescape(buf, %d octets) allocates %v times, want 0", n, got)
+		}
+	}
+}
+
+func TestUnescape(t *testing.T) {
+	for s, want := range map[string]string{
+		"":             "",
+		"a":            "a",
+		"%41":          "A",
+		"%7e%7E":       "~~",
+		"a%2Fb":        "a/b",
+		"a+b":          "a+b", // no space
+		"%2B+%20":      "++ ",
+		"%00":          "\x00",
+		"%ff%FE":       "\xff\xfe", // no UTF-8
+		"%C3%A9":       "é",
+		"%c3":          "\xc3",
+		"%2541":        "%41", // once only
+		"%25":          "%",
+		"é /?#":        "é /?#", // escapes alone are checked
+		"%61b%63d%65":  "abcde",
+		"%aF%Fa%09%90": "\xaf\xfa\t\x90",
+	} {
+		if got, err := uri.Unescape(s); err != nil || got != want {
+			t.Errorf("Unescape(%q) = %q, %v; want %q", s, got, err, want)
+		}
+		for _, dst := range []string{"", "x%"} {
+			if got, err := uri.AppendUnescape([]byte(dst), s); err != nil || string(got) != dst+want {
+				t.Errorf("AppendUnescape(%q, %q) = %q, %v; want %q", dst, s, got, err, dst+want)
+			}
+		}
+	}
+}
+
+func TestUnescapeErrors(t *testing.T) {
+	for s, offset := range map[string]int{
+		"%":              0,
+		"%%":             0,
+		"%4":             0,
+		"a%":             1,
+		"a%4":            1,
+		"%4g":            0,
+		"%g4":            0,
+		"%%41":           0,
+		"%4%41":          0,
+		"%41%":           3,
+		"%41%4":          3,
+		"%41%4/":         3,
+		"a%41%zz%41":     4,
+		"%aF%Fa%09%90%0": 12,
+		"%-1":            0,
+		"%+1":            0,
+		"% 41":           0,
+		"%0x41":          0,
+		"%\x004":         0,
+		"%4\xb1":         0,
+		"%４１":            0, // full-width digits
+	} {
+		got, err := uri.Unescape(s)
+		var parseErr *uri.ParseError
+		if !errors.As(err, &parseErr) || !errors.Is(err, uri.ErrEscape) || got != "" {
+			t.Errorf("Unescape(%q) = %q, %v; want ErrEscape in a *ParseError", s, got, err)
+			continue
+		}
+		if parseErr.Input != s || parseErr.Offset != offset {
+			t.Errorf("Unescape(%q): the error has offset %d in %q, want %d", s, parseErr.Offset, parseErr.Input, offset)
+		}
+		want := fmt.Sprintf("uri: invalid escape in reference at offset %d (rule escaped, RFC 2396 section 2.4.1)", offset)
+		if err.Error() != want {
+			t.Errorf("Unescape(%q): the error is %q, want %q", s, err, want)
+		}
+	}
+}
+
+// TestAppendUnescapeErrors has dst as it was: nil, full, and with room.
+func TestAppendUnescapeErrors(t *testing.T) {
+	for _, s := range []string{"%", "a%", "%41%4", strings.Repeat("a%41", 10) + "%"} {
+		if got, err := uri.AppendUnescape(nil, s); err == nil || got != nil {
+			t.Errorf("AppendUnescape(nil, %q) = %#v, %v; want nil", s, got, err)
+		}
+		for _, room := range []int{0, 1, 1000} {
+			dst := append(make([]byte, 0, len("kept")+room), "kept"...)
+			got, err := uri.AppendUnescape(dst, s)
+			if err == nil || string(got) != "kept" || string(dst) != "kept" {
+				t.Errorf("AppendUnescape(%q, %q) = %q, %v; want dst as it was", dst, s, got, err)
+			} else if &got[0] != &dst[0] || cap(got) != cap(dst) {
+				t.Errorf("AppendUnescape(%q with room for %d, %q) returns a copy on error, want dst as it was", dst, room, s)
+			}
+		}
+	}
+}
+
+// TestUnescapeTriplets holds all pairs of octets after "%" against the rule that each edition has for them.
+func TestUnescapeTriplets(t *testing.T) {
+	for _, e := range uri.Editions() {
+		rule := "escaped"
+		switch e {
+		case uri.RFC1630:
+			rule = "escape"
+		case uri.RFC3986:
+			rule = "pct-encoded"
+		}
+		escape := ruleDFA(e, rule)
+		for pair := range 1 << 16 {
+			s := string([]byte{'%', byte(pair >> 8), byte(pair)})
+			got, err := uri.Unescape(s)
+			if valid := escape.accepts(s); (err == nil) != valid {
+				t.Fatalf("Unescape(%q): %v; by the rule %s of %v it is valid: %t", s, err, rule, e, valid)
+			} else if !valid {
+				continue
+			}
+			if want, err := hex.DecodeString(s[1:]); err != nil || got != string(want) {
+				t.Fatalf("Unescape(%q) = %q, want %q, %v", s, got, want, err)
+			}
+		}
+	}
+}
+
+// checkUnescape compares Unescape with net/url, which checks the same where it unescapes a path.
+func checkUnescape(t *testing.T, s string) {
+	t.Helper()
+	got, err := uri.Unescape(s)
+	want, urlErr := url.PathUnescape(s)
+	if got != want || (err == nil) != (urlErr == nil) {
+		t.Errorf("Unescape(%q) = %q, %v; url.PathUnescape gives %q, %v", s, got, err, want, urlErr)
+	}
+	appended, appendErr := uri.AppendUnescape([]byte("x"), s)
+	if !bytes.Equal(appended, []byte("x"+want)) || (appendErr == nil) != (urlErr == nil) {
+		t.Errorf("AppendUnescape(x, %q) = %q, %v; want %q, %v", s, appended, appendErr, "x"+want, urlErr)
+	}
+}
+
+func TestUnescapeNetURL(t *testing.T) {
+	random := rand.New(rand.NewPCG(3986, 21))
+	accepted := 0
+	for range 50_000 {
+		s := randomData(random)
+		checkUnescape(t, s)
+		for range random.IntN(4) { // with some more escapes that are valid
+			i := random.IntN(len(s) + 1)
+			s = s[:i] + fmt.Sprintf("%%%02x", random.IntN(256)) + s[i:]
+		}
+		checkUnescape(t, s)
+		if _, err := uri.Unescape(s); err == nil {
+			accepted++
+		}
+	}
+	t.Logf("%d accepted", accepted)
+}
