@@ -55,18 +55,19 @@ func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 // allocates nothing if dst has room for the text of both. On error it returns
 // dst as it was.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	j, err := Resolver{}.join(u, ref)
+	j, err := join(u, ref)
 	if err != nil {
 		return dst, err
 	}
-	start := len(dst)
-	b := append(append(append(dst, j.pre...), j.mid...), j.suf...)
-	if j.dots {
-		if err := j.removeDots(b[start:], ExcessAsEdition); err != nil {
-			return dst, err
-		}
+	b := j.appendTo(dst, u, ref)
+	if !j.dots {
+		return b, nil
 	}
-	return b[:start+j.len], nil
+	n, err := j.removeDots(b[len(dst):], u, ref, ExcessAsEdition)
+	if err != nil {
+		return dst, err
+	}
+	return b[:len(dst)+n], nil
 }
 
 // A Resolver resolves references with the leniencies that the documents
@@ -97,108 +98,174 @@ const (
 // Resolve is [URI.Resolve] of base, with the leniencies of r. It adds the
 // error [ErrExcess].
 func (r Resolver) Resolve(base, ref URI) (URI, error) {
-	j, err := r.join(base, ref)
+	if r.SameScheme {
+		ref = withoutScheme(base, ref)
+	}
+	j, err := join(base, ref)
 	if err != nil {
 		return URI{}, err
 	}
-	if !j.dots {
-		return j.uri(j.pre + j.mid + j.suf), nil
+	if j.dots {
+		return j.resolveDots(base, ref, r.Excess)
 	}
+	if j.slash {
+		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], j.a, j.b}, nil
+	}
+	return URI{base.text[:j.cut] + ref.text[j.skip:], j.a, j.b}, nil
+}
+
+// A joint is what a reference resolves to before the texts are joined: the
+// first cut bytes of the base, and the reference without its first skip.
+type joint struct {
+	cut, skip int
+	slash     bool   // between them, where an authority meets a relative path
+	dots      bool   // the path may hold dot segments that are to be removed
+	a, b      uint64 // the offsets and flags of the joined text, as in URI
+}
+
+func (j joint) appendTo(dst []byte, base, ref URI) []byte {
+	dst = append(dst, base.text[:j.cut]...)
+	if j.slash {
+		dst = append(dst, '/')
+	}
+	return append(dst, ref.text[j.skip:]...)
+}
+
+// resolveDots joins the texts where there may be dot segments in the path.
+func (j joint) resolveDots(base, ref URI, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
-	b := append(append(append(buf[:0], j.pre...), j.mid...), j.suf...)
-	if err := j.removeDots(b, r.Excess); err != nil {
+	b := j.appendTo(buf[:0], base, ref)
+	n, err := j.removeDots(b, base, ref, excess)
+	if err != nil {
 		return URI{}, err
 	}
-	return j.uri(string(b[:j.len])), nil
+	return URI{string(b[:n]), j.a, j.b}, nil
 }
 
-// A joint is what a reference resolves to, in three parts that are yet to be
-// joined, with the offsets of the components in the joined text.
-type joint struct {
-	base, ref URI
-
-	pre string // of the base
-	mid string // "/", where an authority and a relative path meet
-	suf string // of the reference
-
-	schemeEnd, pathStart, pathEnd, queryEnd, len int
-
-	flags uint64 // of the authority
-	dots  bool   // the path may hold dot segments that are to be removed
-}
-
-func (j *joint) uri(text string) URI {
-	return pack(text, j.base.Edition(), j.schemeEnd, j.pathStart, j.pathEnd, j.queryEnd, j.flags)
-}
-
-// join takes the steps of section 5.2, but for the removal of dot segments.
-func (r Resolver) join(base, ref URI) (joint, error) {
-	g := base.grammar()
+// join takes the steps of section 5.2, but for the removal of dot segments
+// other than the leading ones.
+func join(base, ref URI) (joint, error) {
 	if base.Edition() != ref.Edition() {
 		return joint{}, &ResolveError{base, ref, ErrMixedEditions}
 	}
 	if !base.IsAbsolute() {
 		return joint{}, &ResolveError{base, ref, ErrRelativeBase}
 	}
-	if r.SameScheme {
-		ref = withoutScheme(base, ref)
-	}
-	if ref.IsAbsolute() {
-		j := joint{base: base, ref: ref, suf: ref.text, schemeEnd: ref.schemeEnd(), flags: ref.flags()}
-		return j.place(ref.pathStart(), g.removeDots)
-	}
-	j := joint{base: base, ref: ref, suf: ref.text, schemeEnd: base.schemeEnd(), flags: base.flags()}
-	kind := ref.Kind()
+	g, path := base.grammar(), ref.Path()
+	j := joint{a: base.a & offsetMask, b: base.b &^ offsetMask} // the base's pathStart; all but its queryEnd
 	switch {
-	case kind == SameDocument:
-		j.pre = base.text[:base.queryEnd()]
-		j.pathStart, j.pathEnd, j.queryEnd = base.pathStart(), base.pathEnd(), base.queryEnd()
-		j.len = len(j.pre) + len(j.suf)
-		return j, nil
-	case base.IsOpaque():
+	case ref.IsAbsolute():
+		j.a, j.b = ref.a&offsetMask, ref.b&^offsetMask
+		j.dots = g.removeDots && mayHaveDots(path)
+	case ref.queryEnd() == 0: // a same-document reference
+		return joint{cut: base.queryEnd(), a: base.a, b: base.b}, nil
+	case g.opaque != 0 && base.IsOpaque():
 		return joint{}, &ResolveError{base, ref, ErrOpaqueBase}
-	case kind == NetworkPath:
-		j.pre = base.text[:base.schemeEnd()]
-		j.flags = ref.flags()
-		return j.place(len(j.pre)+ref.pathStart(), g.removeDots)
-	case kind == AbsolutePath:
-		j.pre = base.text[:base.pathStart()]
-		return j.place(base.pathStart(), g.removeDots)
-	case ref.Path() == "" && g.removeDots:
-		j.pre = base.text[:base.pathEnd()]
-		return j.place(base.pathStart(), false)
+	case ref.pathStart() > 0: // a network-path reference
+		j.cut = base.schemeEnd()
+		j.a = uint64(j.cut + ref.pathStart())
+		j.b = j.b&^flagsMask | ref.flags()
+		j.dots = g.removeDots && mayHaveDots(path)
+	case path == "" && g.removeDots:
+		j.cut = base.pathEnd()
+	case path != "" && path[0] == '/':
+		j.cut = base.pathStart()
+		j.dots = g.removeDots && mayHaveDots(path)
+	default:
+		j.merge(base, ref)
 	}
-	j.pre = base.text[:base.pathStart()+strings.LastIndexByte(base.Path(), '/')+1]
-	if base.Path() == "" && base.HasAuthority() {
-		// By the letter, "http://a" and "g" would give "http://ag".
-		j.mid = "/"
+
+	shift := j.cut - j.skip
+	if j.slash {
+		shift += len("/")
 	}
-	return j.place(base.pathStart(), true)
+	if uint64(shift+len(ref.text)) > maxLen {
+		return joint{}, &ResolveError{base, ref, ErrTooLong}
+	}
+	j.a |= uint64(shift+ref.pathEnd()) << 32
+	j.b |= uint64(shift + ref.queryEnd())
+	return j, nil
 }
 
-// place sets the offsets of the joined text, whose path begins at pathStart.
-func (j joint) place(pathStart int, remove bool) (joint, error) {
-	shift := len(j.pre) + len(j.mid)
-	j.pathStart = pathStart
-	j.pathEnd = shift + j.ref.pathEnd()
-	j.queryEnd = shift + j.ref.queryEnd()
-	j.len = shift + len(j.suf)
-	if uint64(j.len) > maxLen {
-		return joint{}, &ResolveError{j.base, j.ref, ErrTooLong}
+// merge joins the path of ref to that of base, up to its last slash.
+func (j *joint) merge(base, ref URI) {
+	path := base.Path()
+	dir := path[:strings.LastIndexByte(path, '/')+1]
+	// By the letter, "http://a" and "g" would give "http://ag".
+	j.slash = path == "" && base.HasAuthority()
+
+	merged := ref.Path()
+	if base.grammar().mergeQuery {
+		merged = ref.text[:ref.queryEnd()]
 	}
-	if remove {
-		merged := j.ref.Path()
-		if j.base.grammar().mergeQuery {
-			merged = j.ref.text[j.ref.pathStart():j.ref.queryEnd()]
+	j.dots = mayHaveDots(dir)
+	if !j.dots && strings.HasPrefix(merged, ".") {
+		kept, rest := stripDots(dir, merged)
+		if kept > len("/") || !strings.HasPrefix(rest, "/") {
+			j.skip = len(merged) - len(rest)
+			dir, merged = dir[:kept], rest
 		}
-		dir := ""
-		if len(j.pre) > pathStart {
-			dir = j.pre[pathStart:]
-		}
-		j.dots = strings.HasPrefix(merged, ".") || strings.Contains(merged, "/.") ||
-			strings.HasPrefix(dir, ".") || strings.Contains(dir, "/.")
 	}
-	return j, nil
+	j.dots = j.dots || mayHaveDots(merged)
+	j.cut = base.pathStart() + len(dir)
+}
+
+// stripDots removes the leading dot segments from path, and for each ".." the
+// last segment of dir as long as it has one below a root. It returns how much
+// of dir is kept, and the rest of path.
+func stripDots(dir, path string) (kept int, rest string) {
+	kept = len(dir)
+	for {
+		segment, after, _ := strings.Cut(path, "/")
+		if segment == ".." && kept > len("/") && dir[0] == '/' {
+			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
+		} else if segment != "." {
+			return kept, path
+		}
+		path = after
+	}
+}
+
+// mayHaveDots reports whether there may be dot segments in a path. It says no
+// where none are; what else it takes for one is found out later.
+func mayHaveDots(path string) bool {
+	if path == "" {
+		return false
+	}
+	if path[0] == '.' {
+		return true
+	}
+	// Two octets in a row, of "." and "/", in eight at a time.
+	before := uint64(0)
+	i := 0
+	for ; i+8 <= len(path); i += 8 {
+		found := dotsAndSlashes(load(path[i : i+8]))
+		if found&(found<<8|before) != 0 {
+			return true
+		}
+		before = found >> 56
+	}
+	for ; i < len(path); i++ {
+		if path[i] == '.' && i > 0 && path[i-1] == '/' {
+			return true
+		}
+	}
+	return false
+}
+
+// dotsAndSlashes sets the high bit of each octet of w that is "." or "/",
+// and perhaps of those above one.
+func dotsAndSlashes(w uint64) uint64 {
+	const ones = 0x0101010101010101
+	w = (w | ones) ^ '/'*ones
+	return (w - ones) &^ w & (0x80 * ones)
+}
+
+// load returns the first eight octets of s, the first one lowest.
+func load(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
 // withoutScheme returns ref as a relative reference where [Resolver.SameScheme]
@@ -216,45 +283,43 @@ func withoutScheme(base, ref URI) URI {
 }
 
 // removeDots removes the dot segments from the path of the joined text b, in
-// place, and moves the rest down.
-func (j *joint) removeDots(b []byte, excess ExcessDots) error {
-	g := j.base.grammar()
-	end := j.pathEnd
-	if g.mergeQuery {
-		end = j.queryEnd
-	}
+// place, and moves the rest down. It returns the length of the text.
+func (j *joint) removeDots(b []byte, base, ref URI, excess ExcessDots) (n int, err error) {
+	g := base.grammar()
 	if excess == ExcessAsEdition && g.removeDots {
 		excess = ExcessDrop
 	}
-	path := b[j.pathStart:end]
+	start, end := int(uint32(j.a)), int(j.a>>32)
+	queryEnd := int(uint32(j.b))
+	if g.mergeQuery {
+		end = queryEnd
+	}
+	path := b[start:end]
 	n, surplus := removeSegments(path, g.removeDots, g.removeDots && excess == ExcessDrop)
 	if surplus && excess == ExcessRefuse {
-		return &ResolveError{j.base, j.ref, ErrExcess}
+		return 0, &ResolveError{base, ref, ErrExcess}
 	}
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	if bytes.HasPrefix(path[:n], []byte("//")) && !j.hasAuthority() {
+	if bytes.HasPrefix(path[:n], []byte("//")) && start == bytes.IndexByte(b, ':')+len(":") {
 		// Without "/." in front, the path would be read as an authority.
 		// There is room: what stood before the first slash is gone.
 		copy(path[len("/."):], path[:n])
 		copy(path, "/.")
 		n += len("/.")
 	}
-	j.pathEnd = j.pathStart + n
-	tail := copy(b[j.pathEnd:], b[end:])
 	shift := len(path) - n
-	j.queryEnd -= shift
-	j.len = j.pathEnd + tail
+	pathEnd := start + n
 	if g.mergeQuery {
 		if query := bytes.IndexByte(path[:n], '?'); query >= 0 {
-			j.pathEnd = j.pathStart + query
+			pathEnd = start + query
 		}
 	}
-	return nil
+	j.a = uint64(start) | uint64(pathEnd)<<32
+	j.b -= uint64(shift)
+	return end - shift + copy(b[end-shift:], b[end:]), nil
 }
-
-func (j *joint) hasAuthority() bool { return j.pathStart > j.schemeEnd }
 
 // removeSegments removes from a path "." and, with the segment before it,
 // "..", in place and in one pass: what is kept moves down, and ".." takes

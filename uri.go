@@ -56,7 +56,10 @@ const (
 	editionShift = 56
 )
 
-const maxLen = 1<<32 - 1 // the greatest offset that fits
+const (
+	maxLen     = 1<<32 - 1 // the greatest offset that fits
+	offsetMask = maxLen    // the lower half of a and of b
+)
 
 func pack(text string, e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) URI {
 	return URI{
