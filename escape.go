@@ -102,27 +102,27 @@ func AppendEscape(dst []byte, c Component, data string) []byte {
 // Escape returns data itself, without allocation, if there is nothing to escape.
 func (e Edition) Escape(c Component, data string) string {
 	bare := e.grammar().bare(c)
-	i := bareLen(data, bare)
+	i := 0
+	for i < len(data) && classes[data[i]]&bare != 0 {
+		i++
+	}
 	if i == len(data) {
 		return data
 	}
-	escaped := 0
+	escapes := 0
 	for j := i; j < len(data); j++ {
 		if classes[data[j]]&bare == 0 {
-			escaped++
+			escapes++
 		}
 	}
 	var b strings.Builder
-	b.Grow(len(data) + len("XX")*escaped)
+	b.Grow(len(data) + escapes*len("XX"))
 	b.WriteString(data[:i])
-	for ; i < len(data); i++ {
-		if d := data[i]; classes[d]&bare != 0 {
-			b.WriteByte(d)
-		} else {
-			b.WriteByte('%')
-			b.WriteByte(upperHex[d>>4])
-			b.WriteByte(upperHex[d&15])
-		}
+	var buf escapeBuffer
+	for data = data[i:]; data != ""; {
+		chunk := data[:min(len(data), escapeChunk)]
+		b.Write(buf.escape(bare, chunk))
+		data = data[len(chunk):]
 	}
 	return b.String()
 }
@@ -130,23 +130,35 @@ func (e Edition) Escape(c Component, data string) string {
 // AppendEscape appends what [Edition.Escape] returns to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	bare := e.grammar().bare(c)
-	for i := 0; i < len(data); i++ {
-		if d := data[i]; classes[d]&bare != 0 {
-			dst = append(dst, d)
-		} else {
-			dst = append(dst, '%', upperHex[d>>4], upperHex[d&15])
-		}
+	var buf escapeBuffer
+	for data != "" {
+		chunk := data[:min(len(data), escapeChunk)]
+		dst = append(dst, buf.escape(bare, chunk)...)
+		data = data[len(chunk):]
 	}
 	return dst
 }
 
-// bareLen returns how many octets at the beginning of data stay bare.
-func bareLen(data string, bare class) int {
-	i := 0
-	for i < len(data) && classes[data[i]]&bare != 0 {
-		i++
+// An escapeBuffer takes data of up to escapeChunk octets in escaped form.
+type escapeBuffer [escapeChunk * len("%XX")]byte
+
+const escapeChunk = 64
+
+func (buf *escapeBuffer) escape(bare class, data string) []byte {
+	n := 0
+	for i := 0; i < len(data); i++ {
+		d := data[i]
+		if classes[d]&bare != 0 {
+			buf[n] = d
+			n++
+			continue
+		}
+		buf[n] = '%'
+		buf[n+1] = upperHex[d>>4]
+		buf[n+2] = upperHex[d&15]
+		n += len("%XX")
 	}
-	return i
+	return buf[:n]
 }
 
 // Unescape returns the octets that s, one component or part of one, stands
@@ -160,15 +172,36 @@ func bareLen(data string, bare class) int {
 //
 // Unescape returns s itself, without allocation, if there is nothing to unescape.
 func Unescape(s string) (string, error) {
-	if strings.IndexByte(s, '%') < 0 {
+	i := strings.IndexByte(s, '%')
+	if i < 0 {
 		return s, nil
 	}
+	var b strings.Builder
+	b.Grow(len(s) - len("XX")*strings.Count(s[i:], "%"))
+	b.WriteString(s[:i])
 	var buf [128]byte
-	b, err := AppendUnescape(buf[:0], s)
-	if err != nil {
-		return "", err
+	for i < len(s) {
+		n := 0
+		for n < len(buf) && i < len(s) {
+			d := s[i]
+			if d == '%' {
+				if !hasEscape(s, i) {
+					return "", escapeFault(s, i)
+				}
+				d = unhex(s[i+1])<<4 | unhex(s[i+2])
+				i += len("XX")
+			}
+			buf[n] = d
+			n++
+			i++
+		}
+		b.Write(buf[:n])
 	}
-	return string(b), nil
+	return b.String(), nil
+}
+
+func escapeFault(s string, i int) error {
+	return fault{i, Reference, ruleEscaped, ErrEscape}.error(RFC2396, s)
 }
 
 // AppendUnescape appends what [Unescape] returns to dst. On error it returns
@@ -183,7 +216,7 @@ func AppendUnescape(dst []byte, s string) ([]byte, error) {
 		b = append(b, s[i:i+percent]...)
 		i += percent
 		if !hasEscape(s, i) {
-			return dst, fault{i, Reference, ruleEscaped, ErrEscape}.error(RFC2396, s)
+			return dst, escapeFault(s, i)
 		}
 		b = append(b, unhex(s[i+1])<<4|unhex(s[i+2]))
 		i += len("%XX")
@@ -197,14 +230,11 @@ const upperHex = "0123456789ABCDEF"
 //
 //	hex = digit | "A" | "B" | "C" | "D" | "E" | "F" |
 //	              "a" | "b" | "c" | "d" | "e" | "f"
-func unhex(c byte) byte {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0'
-	case 'A' <= c && c <= 'F':
-		return c - 'A' + 10
-	case 'a' <= c && c <= 'f':
-		return c - 'a' + 10
-	}
-	return 16
+func unhex(c byte) byte { return 16 - hexDigits[c] }
+
+// hexDigits holds 16 less the value of each hexadecimal digit, and 0 elsewhere.
+var hexDigits = [256]byte{
+	'0': 16, '1': 15, '2': 14, '3': 13, '4': 12, '5': 11, '6': 10, '7': 9, '8': 8, '9': 7,
+	'A': 6, 'B': 5, 'C': 4, 'D': 3, 'E': 2, 'F': 1,
+	'a': 6, 'b': 5, 'c': 4, 'd': 3, 'e': 2, 'f': 1,
 }
