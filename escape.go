@@ -177,7 +177,7 @@ func Unescape(s string) (string, error) {
 		return s, nil
 	}
 	var b strings.Builder
-	b.Grow(len(s) - len("XX")*strings.Count(s[i:], "%"))
+	b.Grow(max(0, len(s)-len("XX")*strings.Count(s[i:], "%"))) // exact, unless an escape is bad
 	b.WriteString(s[:i])
 	var buf [128]byte
 	for i < len(s) {
