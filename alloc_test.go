@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/uri"
 )
@@ -205,44 +204,23 @@ var linearTests = []struct {
 	{`x:aaa%`, func(n int) string { return "x:" + strings.Repeat("a", n) + "%" }},
 }
 
-// TestParseLinear has ten times the input take far less than the hundred times as long that a quadratic algorithm
-// would: to parse, and to ask for all that a URI can tell.
 func TestParseLinear(t *testing.T) {
-	if raceEnabled() {
-		t.Skip("the race detector is no measure of time")
-	}
-	const (
-		small, large = 50_000, 500_000
-		grain        = 50 * time.Microsecond // shorter times are noise
-	)
 	for _, e := range uri.Editions() {
 		for _, test := range linearTests {
-			parse := func(s string) {
-				sinkURI, sinkErr = e.Parse(s)
-				if sinkErr != nil {
-					return
-				}
-				for _, accessor := range accessors {
-					accessor.call(sinkURI)
-				}
-				sinkString = sinkURI.Scheme()
-				sinkErr = sinkURI.ServerError()
-			}
-			best := func(n int) time.Duration {
+			checkLinear(t, e.String()+" "+test.name, func(n int) func() {
 				s := test.text(n)
-				least := time.Duration(1 << 62)
-				for range 5 {
-					start := time.Now()
-					parse(s)
-					least = min(least, time.Since(start))
+				return func() {
+					sinkURI, sinkErr = e.Parse(s)
+					if sinkErr != nil {
+						return
+					}
+					for _, accessor := range accessors {
+						accessor.call(sinkURI)
+					}
+					sinkString = sinkURI.Scheme()
+					sinkErr = sinkURI.ServerError()
 				}
-				return max(least, grain)
-			}
-			// The small one last: it must not have a cold start's time.
-			l, s := best(large), best(small)
-			if l >= 60*s {
-				t.Errorf("%v: %s: %d times take %v, %d times take %v", e, test.name, small, s, large, l)
-			}
+			})
 		}
 	}
 }

@@ -241,9 +241,12 @@ func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped str
 	}
 }
 
-// randomData gives octets, many of which are in the BNF.
-func randomData(random *rand.Rand) string {
-	data := make([]byte, random.IntN(20))
+// randomData gives a few octets, many of which are in the BNF.
+func randomData(random *rand.Rand) string { return randomOctets(random, 20) }
+
+// randomOctets gives fewer than n octets, many of which are in the BNF.
+func randomOctets(random *rand.Rand, n int) string {
+	data := make([]byte, random.IntN(n))
 	for i := range data {
 		if data[i] = byte(random.IntN(256)); random.IntN(3) > 0 {
 			const likely = "%%%/?#;:@&=+$,[]-_.!~*'()aAfFgGzZ0199 \"<>\\^`{|}"
@@ -265,6 +268,12 @@ func TestEscapeLaws(t *testing.T) {
 			checkEscape(t, e, c, string(all))
 			for range 500 {
 				checkEscape(t, e, c, randomData(random))
+			}
+			for range 100 {
+				checkEscape(t, e, c, randomOctets(random, 500))
+			}
+			for n := range 200 { // at whatever length the work is divided
+				checkEscape(t, e, c, strings.Repeat("a", n)+"\xff/%")
 			}
 		}
 	}
@@ -310,7 +319,6 @@ func TestEscapeAllocs(t *testing.T) {
 }
 
 func TestUnescapeAllocs(t *testing.T) {
-	const most = 128 // octets of output for which there is no buffer to allocate
 	for _, tt := range []struct {
 		s    string
 		want float64
@@ -318,22 +326,19 @@ func TestUnescapeAllocs(t *testing.T) {
 		{"", 0},
 		{"a+b", 0},
 		{strings.Repeat("a", 100_000), 0},
-		{"%41%42", 1},
+		{"%41", 1},
 		{"%00%ff", 1},
-		{strings.Repeat("a", most-1) + "%41", 1},
-		{strings.Repeat("%41", most), 1},
+		{strings.Repeat("a", 127) + "%41", 1},
+		{strings.Repeat("a", 128) + "%41", 1},
+		{"%41" + strings.Repeat("a", 100_000), 1},
+		{strings.Repeat("%41", 100_000), 1},
 	} {
 		if got := testing.AllocsPerRun(10, func() { escapeSink, _ = uri.Unescape(tt.s) }); got != tt.want {
 			t.Errorf("Unescape(%d octets) allocates %v times, want %v", len(tt.s), got, tt.want)
 		}
-	}
-	for _, n := range []int{most + 1, 10 * most, 1000 * most} {
-		s := strings.Repeat("%41", n)
-		got := testing.AllocsPerRun(10, func() { escapeSink, _ = uri.Unescape(s) })
-		t.Logf("Unescape to %d octets allocates %v times", n, got)
-		buf := make([]byte, 0, n)
-		if got := testing.AllocsPerRun(10, func() { uri.AppendUnescape(buf, s) }); got != 0 {
-			t.Errorf("AppendUnescape(buf, %d octets) allocates %v times, want 0", n, got)
+		buf := make([]byte, 0, len(tt.s))
+		if got := testing.AllocsPerRun(10, func() { uri.AppendUnescape(buf, tt.s) }); got != 0 {
+			t.Errorf("AppendUnescape(buf, %d octets) allocates %v times, want 0", len(tt.s), got)
 		}
 	}
 }
@@ -482,4 +487,11 @@ func TestUnescapeNetURL(t *testing.T) {
 		}
 	}
 	t.Logf("%d accepted", accepted)
+	for n := range 300 { // at whatever length the work is divided
+		for _, tail := range []string{"", "%", "%4", "%41", "%4g", "%41%", "%41b%zz"} {
+			checkUnescape(t, strings.Repeat("a", n)+tail)
+			checkUnescape(t, strings.Repeat("%ff", n)+tail)
+			checkUnescape(t, "%00"+strings.Repeat("a", n)+tail)
+		}
+	}
 }
