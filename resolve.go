@@ -363,7 +363,8 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 // endsInDots reports whether the last segment of path, which ends in a slash,
 // is "..".
 func endsInDots(path []byte) bool {
-	return string(path) == "../" || bytes.HasSuffix(path, []byte("/../"))
+	n := len(path) - len("../")
+	return n >= 0 && string(path[n:]) == "../" && (n == 0 || path[n-1] == '/')
 }
 
 // dropExcess removes the ".." segments at the beginning of path, in place.

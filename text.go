@@ -19,6 +19,7 @@ func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 //	config := Config{Home: uri.RFC3986.MustParse("")}
 //	err := json.Unmarshal(data, &config)
 //
+// (In RFC1630, which has no empty reference, any other will do.)
 // The error is that of [Edition.Parse], and leaves *u as it was.
 func (u *URI) UnmarshalText(text []byte) error {
 	v, err := u.Edition().Parse(string(text))

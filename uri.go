@@ -298,27 +298,6 @@ func (u URI) Fragment() string {
 	return u.text[u.queryEnd()+len("#"):]
 }
 
-// WithoutFragment returns u with its fragment undefined. It allocates nothing.
-func (u URI) WithoutFragment() URI {
-	u.text = u.text[:u.queryEnd()]
-	return u
-}
-
-// WithFragment returns u with the fragment that is given, escaped and without
-// the "#", in place of its own. The error is a [*ParseError] whose Input is
-// the whole text with that fragment.
-func (u URI) WithFragment(escaped string) (URI, error) {
-	text := u.text[:u.queryEnd()] + "#" + escaped
-	if uint64(len(text)) > maxLen {
-		return URI{}, fault{0, Reference, ruleReference, ErrTooLong}.error(u.Edition(), text)
-	}
-	if f := u.grammar().scanFragment(text, u.queryEnd()); !f.ok() {
-		return URI{}, f.error(u.Edition(), text)
-	}
-	u.text = text
-	return u, nil
-}
-
 // Equal reports whether u and v are the same reference in the same edition,
 // as u == v does.
 func (u URI) Equal(v URI) bool { return u == v }

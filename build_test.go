@@ -1,0 +1,324 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"errors"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+type builder = uri.Builder
+
+// opaqueEditions are those that have opaque parts.
+var opaqueEditions = []uri.Edition{uri.RFC2396, uri.RFC2732}
+
+func TestBuilder(t *testing.T) {
+	ipv6 := netip.MustParseAddr("2001:db8::7")
+	hierarchical := []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
+	drafts := []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986} // with a path, not an opaque part, after any scheme
+	for _, tt := range []struct {
+		editions []uri.Edition
+		build    func(b *builder)
+		want     string
+	}{
+		{hierarchical, func(b *builder) {}, ""},
+		{hierarchical, func(b *builder) { b.Scheme("HTTP").Host("A").Path("/b c").Query("d=e f").Fragment("g#") }, "HTTP://A/b%20c?d%3De%20f#g%23"},
+		{hierarchical, func(b *builder) { b.Scheme("http").Host("a").Port("80").Userinfo("u:p@q") }, "http://u%3Ap%40q@a:80"},
+		{hierarchical, func(b *builder) { b.EscapedUserinfo("u:p").Host("a").Port("") }, "//u:p@a:"},
+		{hierarchical, func(b *builder) { b.Scheme("file").Host("").Path("/etc/hosts") }, "file:///etc/hosts"},
+		{hierarchical, func(b *builder) { b.EscapedAuthority("") }, "//"},
+		{hierarchical, func(b *builder) { b.EscapedAuthority("u@h:8").Port("9") }, "//u@h:9"},
+		{hierarchical, func(b *builder) { b.EscapedAuthority("u@h:8").Without(uri.Userinfo).Without(uri.Port) }, "//h"},
+		{hierarchical, func(b *builder) { b.EscapedAuthority("u@h:8").Without(uri.Authority) }, ""},
+		{hierarchical, func(b *builder) { b.Host("h").Without(uri.Host).Path("/a") }, "/a"},
+		{hierarchical, func(b *builder) { b.Addr(netip.MustParseAddr("192.0.2.1")) }, "//192.0.2.1"},
+		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.Addr(ipv6).Port("1") }, "//[2001:db8::7]:1"},
+		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.Addr(netip.MustParseAddr("::ffff:192.0.2.1")) }, "//[::ffff:192.0.2.1]"},
+		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.EscapedHost("[::1]") }, "//[::1]"},
+		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("a b").Port("1") }, "//a%20b:1"},
+		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("[::1]") }, "//%5B%3A%3A1%5D"},
+		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("").Port("80") }, "//:80"},
+		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Userinfo("").Host("") }, "//@"},
+
+		// A registry-based authority and a server-based one replace each other.
+		{hierarchical, func(b *builder) { b.Host("h").Port("1").RegName("a b") }, "//a%20b"},
+		{hierarchical, func(b *builder) { b.RegName("a b").Host("h") }, "//h"},
+		{hierarchical, func(b *builder) { b.RegName("a b").Without(uri.Authority) }, ""},
+
+		{hierarchical, func(b *builder) { b.Segment("a/b").Segment("c;d=?", "x=1", "", "y;/") }, "/a%2Fb/c%3Bd%3D%3F;x%3D1;;y%3B%2F"},
+		{hierarchical, func(b *builder) { b.Segment("").Segment("..", "") }, "/.//..;"},
+		{hierarchical, func(b *builder) { b.EscapedPath("..").Segment("a").EscapedSegment("b;c=d").Segment("") }, "../a/b;c=d/"},
+		{hierarchical, func(b *builder) { b.Path("a/").Segment("b") }, "a//b"},
+		{hierarchical, func(b *builder) { b.Path("/a").Path("/b").Segment("...") }, "/b/..."},
+		{hierarchical, func(b *builder) { b.Path("/a").Without(uri.Path).Fragment("") }, "#"},
+
+		// What would be misread, and gets a dot segment in front.
+		{hierarchical, func(b *builder) { b.EscapedPath("a:b/c:d") }, "./a:b/c:d"},
+		{hierarchical, func(b *builder) { b.EscapedPath(":") }, "./:"},
+		{hierarchical, func(b *builder) { b.EscapedPath("a/b:c") }, "a/b:c"},
+		{hierarchical, func(b *builder) { b.EscapedPath("a").EscapedQuery("b:c") }, "a?b:c"},
+		{hierarchical, func(b *builder) { b.EscapedPath("/a:b") }, "/a:b"},
+		{hierarchical, func(b *builder) { b.Host("h").EscapedPath("/a:b") }, "//h/a:b"},
+		{drafts, func(b *builder) { b.Scheme("x").EscapedPath("a:b") }, "x:a:b"},
+		{hierarchical, func(b *builder) { b.Path("//a") }, "/.//a"},
+		{hierarchical, func(b *builder) { b.Scheme("x").Path("//") }, "x:/.//"},
+		{hierarchical, func(b *builder) { b.Scheme("x").Host("").Path("//") }, "x:////"},
+		{[]uri.Edition{uri.RFC1630}, func(b *builder) { b.Scheme("x").Path("//a b/c") }, "x://a%20b/c"},
+
+		{hierarchical, func(b *builder) { b.Opaque("a@b/c").Scheme("mailto") }, "mailto:a%40b%2Fc"},
+		{opaqueEditions, func(b *builder) { b.Scheme("x").EscapedPath("a?b:/c") }, "x:a?b:/c"},
+		{drafts, func(b *builder) { b.Scheme("mailto").Opaque("a").QueryPair("b", "c") }, "mailto:a?b=c"},
+		{drafts, func(b *builder) { b.Scheme("x").Opaque("a").Segment("b") }, "x:a/b"},
+		{drafts, func(b *builder) { b.Scheme("x").Path("") }, "x:"},
+
+		{hierarchical, func(b *builder) { b.QueryPair("a b", "c+d&e=f;").QueryPair("", "").EscapedQueryPair("g+h%20i") }, "?a%20b=c%2Bd%26e%3Df%3B&=&g+h%20i"},
+		{hierarchical, func(b *builder) { b.EscapedQuery("").QueryPair("a", "b") }, "?&a=b"},
+		{hierarchical, func(b *builder) { b.Query("a").Without(uri.Query).EscapedQueryPair("") }, "?"},
+		{hierarchical, func(b *builder) { b.QueryPair("a", "1").QueryPair("b", "2").Without(uri.Query).EscapedQueryPair("c") }, "?c"},
+		{hierarchical, func(b *builder) { b.QueryPair("a", "1").QueryPair("b", "2").Query("c") }, "?c"},
+		{hierarchical, func(b *builder) { b.Segment("a").Segment("b").EscapedPath("c").Segment("d") }, "c/d"},
+		{hierarchical, func(b *builder) { b.EscapedQuery("a;b&c+d") }, "?a;b&c+d"},
+		{[]uri.Edition{uri.RFC1630}, func(b *builder) { b.Scheme("x").EscapedQuery("a+b%20").EscapedQueryPair("c+d") }, "x:?a+b%20&c+d"},
+		{hierarchical, func(b *builder) { b.Fragment("a").Fragment("b").Query("") }, "?#b"},
+		{hierarchical, func(b *builder) { b.Scheme("x").Host("h").Fragment("a").Without(uri.Fragment).Without(uri.Scheme) }, "//h"},
+	} {
+		for _, e := range tt.editions {
+			b := e.Builder()
+			tt.build(b)
+			u, err := b.URI()
+			if err != nil || u.String() != tt.want || u.Edition() != e {
+				t.Errorf("%v: got %q of %v, %v; want %q", e, u, u.Edition(), err, tt.want)
+			}
+		}
+	}
+
+	var zero uri.Builder
+	if u, err := zero.URI(); err != nil || !u.IsZero() {
+		t.Errorf("the zero Builder: %q, %v", u, err)
+	}
+	if u, err := zero.Host("h").Segment("a").URI(); err != nil || u != uri.MustParse("//h/a") {
+		t.Errorf("from the zero Builder: %q, %v", u, err)
+	}
+}
+
+func TestBuildErrors(t *testing.T) {
+	for _, tt := range []struct {
+		edition   uri.Edition
+		build     func(b *builder)
+		component uri.Component
+		err       error
+		message   string
+	}{
+		{uri.RFC3986, func(b *builder) { b.Segment("a").Segment("..") }, uri.Segment, uri.ErrDotSegment,
+			`uri: cannot build segment: dot segment as data (RFC 3986)`},
+		{uri.RFC2396, func(b *builder) { b.Path("/a/./b") }, uri.Path, uri.ErrDotSegment,
+			`uri: cannot build path: dot segment as data (RFC 2396)`},
+		{uri.RFC3986, func(b *builder) { b.Host("h").Path("a") }, uri.Path, uri.ErrAmbiguous,
+			`uri: cannot build path: would be read as another component (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.EscapedHost("[::1]").Path("a") }, uri.Path, uri.ErrAmbiguous, ``},
+		{uri.RFC2396, func(b *builder) { b.RegName("h").Path("/a") }, uri.RegName, uri.ErrAmbiguous,
+			`uri: cannot build reg-name: would be read as another component (RFC 2396)`},
+		{uri.RFC2396, func(b *builder) { b.RegName("") }, uri.RegName, uri.ErrAmbiguous, ``},
+		{uri.RFC2396, func(b *builder) { b.Scheme("mailto").Opaque("a").Query("b") }, uri.Query, uri.ErrAmbiguous,
+			`uri: cannot build query: would be read as another component (RFC 2396)`},
+		{uri.RFC2396, func(b *builder) { b.Scheme("x").Query("b") }, uri.Query, uri.ErrAmbiguous, ``},
+		{uri.RFC2396, func(b *builder) { b.Opaque("a") }, uri.Opaque, uri.ErrAmbiguous, ``},
+		{uri.RFC3986, func(b *builder) { b.Scheme("x").Host("h").Opaque("") }, uri.Opaque, uri.ErrAmbiguous, ``},
+		{uri.RFC2396, func(b *builder) { b.Scheme("x").Path("a/b") }, uri.Path, uri.ErrAmbiguous, ``},
+		{uri.RFC2396, func(b *builder) { b.Scheme("x").EscapedPath("a").Segment("b") }, uri.Path, uri.ErrAmbiguous, ``},
+		{uri.RFC2396, func(b *builder) { b.EscapedPath("a?b") }, uri.Path, uri.ErrAmbiguous, ``},
+		{uri.RFC1630, func(b *builder) { b.Scheme("x").Host("h") }, uri.Host, uri.ErrAmbiguous,
+			`uri: cannot build host: would be read as another component (RFC 1630)`},
+		{uri.RFC1630, func(b *builder) { b.RegName("h") }, uri.RegName, uri.ErrAmbiguous, ``},
+		{uri.RFC1630, func(b *builder) { b.EscapedAuthority("h") }, uri.Authority, uri.ErrAmbiguous, ``},
+		{uri.RFC3986, func(b *builder) { b.Port("80") }, uri.Host, uri.ErrEmpty, `uri: cannot build host: empty component (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Host("h").Userinfo("u").Without(uri.Host) }, uri.Host, uri.ErrEmpty, ``},
+		{uri.RFC2396, func(b *builder) { b.Host("").Userinfo("u") }, uri.Host, uri.ErrEmpty, ``},
+		{uri.RFC2396, func(b *builder) { b.RegName("a b").Port("80") }, uri.Host, uri.ErrEmpty, ``},
+		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: invalid host (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: invalid host (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Without(uri.Segment) }, uri.Segment, uri.ErrComponent,
+			`uri: cannot build segment: unknown component (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Without(uri.Component(200)) }, uri.Component(200), uri.ErrComponent,
+			`uri: cannot build Component(200): unknown component (RFC 3986)`},
+		{uri.Edition(99), func(b *builder) { b.Query("\x00") }, uri.Reference, uri.ErrEdition,
+			`uri: cannot build reference: unknown edition (Edition(99))`},
+
+		// Those with a ParseError.
+		{uri.RFC3986, func(b *builder) { b.Scheme("") }, uri.Scheme, uri.ErrEmpty, `uri: empty component in scheme at offset 0 (rule scheme, RFC 3986 section 3.1)`},
+		{uri.RFC3986, func(b *builder) { b.Scheme("a_b") }, uri.Scheme, uri.ErrScheme, `uri: invalid scheme: unexpected "_" at offset 1 (rule scheme, RFC 3986 section 3.1)`},
+		{uri.RFC3986, func(b *builder) { b.Scheme("a:") }, uri.Scheme, uri.ErrScheme, ``},
+		{uri.RFC2396, func(b *builder) { b.EscapedAuthority("a/b") }, uri.Authority, uri.ErrCharacter,
+			`uri: invalid character "/" in authority at offset 1 (rule reg_name, RFC 2396 section 3.2.1)`},
+		{uri.RFC2396, func(b *builder) { b.EscapedAuthority("a b") }, uri.Authority, uri.ErrCharacter, ``},
+		{uri.RFC2396, func(b *builder) { b.Host("a_b") }, uri.Host, uri.ErrHost, `uri: invalid host: unexpected "_" at offset 1 (rule hostname, RFC 2396 section 3.2.2)`},
+		{uri.RFC2732, func(b *builder) { b.Host("[::1]") }, uri.Host, uri.ErrHost, ``},
+		{uri.RFC3986, func(b *builder) { b.EscapedHost("a:80") }, uri.Host, uri.ErrHost, `uri: invalid host: unexpected ":" at offset 1 (rule reg-name, RFC 3986 section 3.2.2)`},
+		{uri.RFC3986, func(b *builder) { b.EscapedHost("[::1]:80") }, uri.Host, uri.ErrHost, ``},
+		{uri.RFC3986, func(b *builder) { b.Addr(netip.MustParseAddr("fe80::1%a")) }, uri.Host, uri.ErrHost,
+			`uri: invalid host: unexpected "%" at offset 8 (rule IPv6address, RFC 3986 section 3.2.2)`},
+		{uri.RFC2396, func(b *builder) { b.Addr(netip.MustParseAddr("::1")) }, uri.Host, uri.ErrHost,
+			`uri: invalid host: unexpected "[" at offset 0 (rule hostname, RFC 2396 section 3.2.2)`},
+		{uri.RFC3986, func(b *builder) { b.EscapedUserinfo("a@b") }, uri.Userinfo, uri.ErrCharacter,
+			`uri: invalid character "@" in userinfo at offset 1 (rule userinfo, RFC 3986 section 3.2.1)`},
+		{uri.URLSyntax05, func(b *builder) { b.EscapedUserinfo("a:b:c") }, uri.Userinfo, uri.ErrCharacter, ``},
+		{uri.RFC3986, func(b *builder) { b.Port("8o") }, uri.Port, uri.ErrPort, `uri: invalid port: unexpected "o" at offset 1 (rule port, RFC 3986 section 3.2.3)`},
+		{uri.RFC3986, func(b *builder) { b.EscapedPath("/a?b") }, uri.Path, uri.ErrCharacter, `uri: invalid character "?" in path at offset 2 (rule pchar, RFC 3986 section 3.3)`},
+		{uri.RFC2396, func(b *builder) { b.EscapedPath("/a?b") }, uri.Path, uri.ErrCharacter, ``},
+		{uri.RFC3986, func(b *builder) { b.EscapedPath("/%4") }, uri.Path, uri.ErrEscape, `uri: invalid escape in path at offset 1 (rule pct-encoded, RFC 3986 section 2.1)`},
+		{uri.RFC3986, func(b *builder) { b.EscapedSegment("a/") }, uri.Segment, uri.ErrCharacter, `uri: invalid character "/" in segment at offset 1 (rule pchar, RFC 3986 section 3.3)`},
+		{uri.RFC1630, func(b *builder) { b.Segment("a", "b") }, uri.Param, uri.ErrCharacter, `uri: invalid character ";" in param at offset 0 (rule xpalpha, RFC 1630, BNF of Generic URI Syntax)`},
+		{uri.RFC3986, func(b *builder) { b.EscapedQuery("a#b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "#" in query at offset 1 (rule query, RFC 3986 section 3.4)`},
+		{uri.RFC3986, func(b *builder) { b.EscapedQueryPair("a&b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "&" in query at offset 1 (rule query, RFC 3986 section 3.4)`},
+		{uri.RFC1630, func(b *builder) { b.QueryPair("a", "b") }, uri.Query, uri.ErrCharacter, ``},
+		{uri.RFC1630, func(b *builder) { b.Scheme("x").Query("") }, uri.Query, uri.ErrEmpty, ``},
+		{uri.RFC3986, func(b *builder) { b.EscapedFragment("#") }, uri.Fragment, uri.ErrCharacter, ``},
+		{uri.RFC2396, func(b *builder) { b.Scheme("x") }, uri.Path, uri.ErrEmpty, `uri: empty component in path at offset 2 (rule opaque_part, RFC 2396 section 3)`},
+		{uri.RFC1630, func(b *builder) { b.EscapedPath("a") }, uri.Scheme, uri.ErrNoScheme, ``},
+
+		// The first of two.
+		{uri.RFC3986, func(b *builder) { b.EscapedQuery("#").EscapedQuery("").Scheme("") }, uri.Query, uri.ErrCharacter, ``},
+	} {
+		b := tt.edition.Builder()
+		tt.build(b)
+		u, err := b.URI()
+		var e *uri.BuildError
+		if !errors.As(err, &e) || !u.IsZero() {
+			t.Errorf("%v: got %q, %v; want %v in %v", tt.edition, u, err, tt.err, tt.component)
+			continue
+		}
+		if e.Edition != tt.edition || e.Component != tt.component || !errors.Is(err, tt.err) {
+			t.Errorf("%v: got %v, component %v, %v; want %v in %v", tt.edition, e.Edition, e.Component, err, tt.err, tt.component)
+		}
+		var parse *uri.ParseError
+		if errors.As(err, &parse) && (parse.Component != e.Component || parse.Edition != e.Edition) {
+			t.Errorf("%v: the ParseError is of %v, %v", err, parse.Component, parse.Edition)
+		}
+		if tt.message != "" && err.Error() != tt.message {
+			t.Errorf("got  %s\nwant %s", err, tt.message)
+		}
+	}
+
+	// The error of a setter stays, that of the components together goes.
+	b := uri.RFC3986.Builder().Host("h").EscapedPath("a")
+	if _, err := b.URI(); !errors.Is(err, uri.ErrAmbiguous) {
+		t.Errorf("got %v, want %v", err, uri.ErrAmbiguous)
+	}
+	if u, err := b.Without(uri.Host).URI(); err != nil || u.String() != "a" {
+		t.Errorf("got %q, %v", u, err)
+	}
+	if _, err := b.EscapedPath("#").EscapedPath("/").URI(); !errors.Is(err, uri.ErrCharacter) {
+		t.Errorf("got %v, want %v", err, uri.ErrCharacter)
+	}
+}
+
+// TestBuildErrorSecrets has no message show more than a byte of what was set.
+func TestBuildErrorSecrets(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, set := range []func(b *builder){
+			func(b *builder) { b.EscapedUserinfo("u:secret@").Host("h") },
+			func(b *builder) { b.EscapedAuthority("u:secret@h x") },
+			func(b *builder) { b.EscapedUserinfo("u:secret") },
+			func(b *builder) { b.Userinfo("secret").Host("h").Path("a") },
+			func(b *builder) { b.EscapedQuery("secret#") },
+			func(b *builder) { b.Path("secret/..") },
+			func(b *builder) { b.Scheme("x").EscapedPath("[secret") },
+		} {
+			b := e.Builder()
+			set(b)
+			if u, err := b.URI(); err == nil || strings.Contains(err.Error(), "secret") {
+				t.Errorf("%v: %q, %v", e, u, err)
+			}
+		}
+	}
+}
+
+// TestBuilderRules holds what setters of escaped text accept to the BNF, with every short text of many kinds of tokens.
+func TestBuilderRules(t *testing.T) {
+	tokens := strings.Split(`a,1,v,-,.,:,::1,/,?,#,@,[,],;,=,&,+,%,%4,%4a,$,~,",_, ,|,`+"\x00,\xe9,999", ",")
+	length := 3
+	if testing.Short() {
+		length = 2
+	}
+	const pathRule = `segment *( "/" segment )`
+	for _, e := range uri.Editions() {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			host := func(b *builder) *builder { return b.Scheme("x").Host("h") }
+			rules := []struct {
+				definition string
+				build      func(b *builder, s string)
+			}{
+				{`scheme`, func(b *builder, s string) { b.Host("h").Scheme(s) }},
+				{`[ host ]`, func(b *builder, s string) { b.EscapedHost(s) }},
+				{`userinfo`, func(b *builder, s string) { host(b).EscapedUserinfo(s) }},
+				{`port`, func(b *builder, s string) { host(b).Port(s) }},
+				{`authority`, func(b *builder, s string) { b.EscapedAuthority(s) }},
+				{`segment`, func(b *builder, s string) { host(b).EscapedSegment(s) }},
+				{`[ "/" ` + pathRule + ` ]`, func(b *builder, s string) { host(b).EscapedPath(s) }},
+				{pathRule, func(b *builder, s string) { b.EscapedPath(s) }},
+				{`query`, func(b *builder, s string) { host(b).EscapedQuery(s) }},
+				{`fragment`, func(b *builder, s string) { host(b).EscapedFragment(s) }},
+			}
+			switch e {
+			case uri.RFC1630:
+				rules = rules[:0]
+				add := func(definition string, build func(b *builder, s string)) {
+					rules = append(rules, struct {
+						definition string
+						build      func(b *builder, s string)
+					}{definition, build})
+				}
+				add(`scheme`, func(b *builder, s string) { b.Scheme(s) })
+				add(`path`, func(b *builder, s string) { b.Scheme("x").EscapedPath(s) })
+				add(`segment`, func(b *builder, s string) { b.Scheme("x").EscapedSegment(s) })
+				add(`search`, func(b *builder, s string) { b.Scheme("x").EscapedQuery(s) })
+				add(`fragmentid`, func(b *builder, s string) { b.Scheme("x").EscapedFragment(s) })
+			case uri.URLSyntax05:
+				rules[2].definition = `user [ ":" password ]`
+				rules[4].definition = `*( unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" )`
+			case uri.RFC2396, uri.RFC2732:
+				rules = append(rules, rules[0])
+				rules[len(rules)-1].definition = `opaque_part`
+				rules[len(rules)-1].build = func(b *builder, s string) {
+					if !strings.HasPrefix(s, "/") { // which begins a hierarchical path
+						b.Scheme("x").EscapedPath(s)
+					} else {
+						b.Scheme("")
+					}
+				}
+			}
+			for _, rule := range rules {
+				d := derived(e, rule.definition)
+				accepted := 0
+				var extend func(s string, left int)
+				extend = func(s string, left int) {
+					b := e.Builder()
+					rule.build(b, s)
+					u, err := b.URI()
+					if want := d.accepts(s); (err == nil) != want {
+						t.Errorf("%q: %q, %v; %s derives it: %v", s, u, err, rule.definition, want)
+					} else if want {
+						accepted++
+					}
+					if left == 0 || t.Failed() {
+						return
+					}
+					for _, token := range tokens {
+						extend(s+token, left-1)
+					}
+				}
+				extend("", length)
+				if accepted < 3 {
+					t.Errorf("%s: only %d texts", rule.definition, accepted)
+				}
+			}
+		})
+	}
+}
