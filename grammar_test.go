@@ -90,7 +90,9 @@ func TestEditionUnknown(t *testing.T) {
 			t.Errorf("%v.Resolve: %v; want ErrEdition", e, err)
 		}
 	}
-	for _, text := range []string{"", "rfc", "RFC2396", "rfc 2396", "RFC 2396", "rfc2396 ", "rfc2396\n", "rfc9999", "2396", "0", "Edition(6)"} {
+	for _, text := range []string{
+		"", "rfc", "RFC2396", "rfc 2396", "RFC 2396", "rfc2396 ", "rfc2396\n", "rfc9999", "2396", "0", "Edition(6)",
+	} {
 		e := uri.RFC3986
 		if err := e.UnmarshalText([]byte(text)); err != uri.ErrEdition || e != uri.RFC3986 {
 			t.Errorf("UnmarshalText(%q) = %v, %v; want ErrEdition, and no change", text, e, err)
@@ -114,7 +116,8 @@ func TestEditionFlag(t *testing.T) {
 			t.Errorf("-edition %s: %v, %v; want %v", tt.text, e, err, tt.edition)
 		}
 	}
-	if err := newFlags(&e).Parse([]string{"-edition=rfc9999"}); err == nil || !strings.Contains(err.Error(), "unknown edition") || e != uri.RFC2732 {
+	err := newFlags(&e).Parse([]string{"-edition=rfc9999"})
+	if err == nil || !strings.Contains(err.Error(), "unknown edition") || e != uri.RFC2732 {
 		t.Errorf("-edition=rfc9999: %v, %v; want an unknown edition, and the default", e, err)
 	}
 	var usage strings.Builder

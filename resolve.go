@@ -215,42 +215,46 @@ func (j *joint) merge(base, ref URI) {
 // of dir is kept, and the rest of path.
 func stripDots(dir, path string) (kept int, rest string) {
 	kept = len(dir)
-	for {
-		segment, after, _ := strings.Cut(path, "/")
-		if segment == ".." && kept > len("/") && dir[0] == '/' {
+	for strings.HasPrefix(path, ".") {
+		var segment string
+		switch {
+		case path == "." || strings.HasPrefix(path, "./"):
+			segment = "."
+		case path == ".." || strings.HasPrefix(path, "../"):
+			if kept <= len("/") || dir[0] != '/' {
+				return kept, path
+			}
+			segment = ".."
 			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
-		} else if segment != "." {
+		default:
 			return kept, path
 		}
-		path = after
+		path = strings.TrimPrefix(path[len(segment):], "/")
 	}
+	return kept, path
 }
 
 // mayHaveDots reports whether there may be dot segments in a path. It says no
-// where none are; what else it takes for one is found out later.
+// only where there are none; what else it takes for one is found out later.
 func mayHaveDots(path string) bool {
-	if path == "" {
-		return false
+	if path == "" || path[0] == '.' {
+		return path != ""
 	}
-	if path[0] == '.' {
-		return true
+	if len(path) < 8 {
+		return strings.Contains(path, "/.")
 	}
-	// Two octets in a row, of "." and "/", in eight at a time.
+	// "." and "/" in a row, which is rare enough, eight octets at a time: the
+	// last eight again, as far as they have not been among the others.
 	before := uint64(0)
-	i := 0
-	for ; i+8 <= len(path); i += 8 {
+	for i := 0; i+8 < len(path); i += 8 {
 		found := dotsAndSlashes(load(path[i : i+8]))
 		if found&(found<<8|before) != 0 {
 			return true
 		}
 		before = found >> 56
 	}
-	for ; i < len(path); i++ {
-		if path[i] == '.' && i > 0 && path[i-1] == '/' {
-			return true
-		}
-	}
-	return false
+	found := dotsAndSlashes(load(path[len(path)-8:]))
+	return found&(found<<8|before) != 0
 }
 
 // dotsAndSlashes sets the high bit of each octet of w that is "." or "/",
