@@ -1,0 +1,584 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/uri"
+)
+
+// since05 are the editions that have a section 6, all but the last without
+// RFC 3986's ladder.
+var (
+	since05 = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
+	to2732  = since05[:4]
+)
+
+// allFlags are the flags without the levels.
+const allFlags = uri.CaseLevel - 1
+
+// slowLevels are the flags of the levels, told edition by edition.
+func slowLevels(e uri.Edition, level uri.Normalization) (flags uri.Normalization) {
+	switch level {
+	case uri.SchemeLevel:
+		if e == uri.RFC3986 {
+			flags |= uri.EmptyPort | uri.EmptyPath // 6.2.3
+		}
+		if e != uri.RFC1630 {
+			flags |= uri.DefaultPort // section 6; 6.2.3
+		}
+		return flags | slowLevels(e, uri.SyntaxLevel)
+	case uri.SyntaxLevel:
+		if e == uri.RFC3986 {
+			flags |= uri.EscapeCase | uri.DotSegments // 6.2.2.1, 6.2.2.3
+		}
+		return flags | uri.UnreservedEscapes | slowLevels(e, uri.CaseLevel) // 2.3; 6.2.2.2
+	case uri.CaseLevel:
+		if e != uri.RFC1630 {
+			flags = uri.SchemeCase | uri.HostCase // 3.1 and 6; 6.2.2.1
+		}
+	}
+	return flags
+}
+
+// slowUnreserved reports whether the BNF has c as unreserved. That of RFC 1630
+// has no such rule, but what RFC 2396 has and it derives too.
+func slowUnreserved(e uri.Edition, c string) bool {
+	if e == uri.RFC1630 {
+		return ruleDFA(e, "xalpha").accepts(c) && ruleDFA(uri.RFC2396, "unreserved").accepts(c)
+	}
+	return ruleDFA(e, "unreserved").accepts(c)
+}
+
+var (
+	slowTriplet       = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	slowTripletOrText = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^%]+`)
+	// What a registry-based authority, without what could be a userinfo, has
+	// in common with a server-based one, and the escape that ends it.
+	slowHostChar   = regexp.MustCompile(`^[A-Za-z0-9.-]$`)
+	slowServerLike = regexp.MustCompile(`^[A-Za-z0-9.:-]*(%[0-9A-Fa-f]{2})`)
+)
+
+// slowNormalize normalizes s, valid in edition e, a flag at a time.
+func slowNormalize(e uri.Edition, s string, flags uri.Normalization, schemes func(string) (uri.SchemeInfo, bool)) string {
+	has := func(f uri.Normalization) bool { return flags&f != 0 }
+	lower := func(text string) string {
+		return slowTripletOrText.ReplaceAllStringFunc(text, func(m string) string {
+			if m[0] == '%' {
+				return m
+			}
+			return strings.ToLower(m)
+		})
+	}
+	upper := func(text string) string {
+		if !has(uri.EscapeCase) {
+			return text
+		}
+		return slowTriplet.ReplaceAllStringFunc(text, strings.ToUpper)
+	}
+	decode := func(text string) string {
+		return slowTriplet.ReplaceAllStringFunc(text, func(m string) string {
+			if c, err := uri.Unescape(m); err == nil && has(uri.UnreservedEscapes) && slowUnreserved(e, c) {
+				return c
+			}
+			return upper(m)
+		})
+	}
+
+	p := slowSplit(e, s)
+	opaque := slowOpaque(e, p)
+	server, ok := slowSplitServer(e, p)
+	if ok {
+		host := decode(server.Host)
+		if has(uri.HostCase) {
+			host = lower(host)
+		}
+		scheme, _ := schemes(strings.ToLower(p.Scheme.Text))
+		p.Authority.Text = ""
+		if server.Userinfo.Defined {
+			p.Authority.Text = decode(server.Userinfo.Text) + "@"
+		}
+		p.Authority.Text += host
+		isDefault := p.Scheme.Defined && scheme.Port != 0 &&
+			strings.TrimLeft(server.Port.Text, "0") == fmt.Sprint(scheme.Port)
+		isEmpty := server.Port.Text == ""
+		if server.Port.Defined && !(isDefault && has(uri.DefaultPort)) && !(isEmpty && has(uri.EmptyPort)) {
+			p.Authority.Text += ":" + server.Port.Text
+		}
+	} else if m := slowServerLike.FindStringSubmatch(p.Authority.Text[strings.Index(p.Authority.Text, "@")+1:]); m != nil && slowHostChar.MatchString(decode(m[1])) {
+		p.Authority.Text = upper(p.Authority.Text)
+	} else {
+		p.Authority.Text = decode(p.Authority.Text)
+	}
+	if has(uri.EmptyPath) && p.Scheme.Defined && p.Authority.Defined && p.Path == "" {
+		if scheme, _ := schemes(strings.ToLower(p.Scheme.Text)); scheme.RootPath {
+			p.Path = "/"
+		}
+	}
+
+	escapedDots := false
+	bySegment := func(text string) string {
+		segments := strings.Split(text, "/")
+		for i, segment := range segments {
+			if decoded := decode(segment); decoded == "." || decoded == ".." {
+				segments[i] = upper(segment)
+				escapedDots = escapedDots || decoded != segment
+			} else {
+				segments[i] = decoded
+			}
+		}
+		return strings.Join(segments, "/")
+	}
+	relative := !p.Scheme.Defined
+	if relative {
+		p.Path = bySegment(p.Path)
+	} else {
+		p.Path = decode(p.Path)
+	}
+	if has(uri.DotSegments) && !opaque && (!relative || strings.HasPrefix(p.Path, "/") && !escapedDots) {
+		p.Path, _ = slowRemoveDotSegments(p.Path, false)
+		if e != uri.RFC1630 {
+			p = slowGuard(p)
+		}
+	}
+	if relative && e == uri.URLSyntax05 {
+		p.Query.Text = bySegment(p.Query.Text)
+	} else {
+		p.Query.Text = decode(p.Query.Text)
+	}
+	p.Fragment.Text = decode(p.Fragment.Text)
+	if has(uri.SchemeCase) {
+		p.Scheme.Text = lower(p.Scheme.Text)
+	}
+	return slowJoin(p)
+}
+
+// normalizeReferences are references with something to normalize.
+var normalizeReferences = strings.Fields(`
+	HTTP://A/B hTTp://a/b http://User@A.B.Example/ http://A_B/ HTTP:A Mailto:A@B X:/A http://[2001:DB8::A]/ http://[VF.aB:c]/
+	http://a/%7e http://a/%7E http://a/%21%2A%27%28%29%5F%2D%2E http://a/%24%2C%26%3D%2B%3B%3A%40 http://a/%41%5a%61%7A%30%39
+	http://a/%2f%2F%3f%3F%23%25%5b%7b%c3%a9 http://%61/ http://%41%62.c/ http://a%2e/ http://a%2eb_c/ http://a_%41%2f/ http://u%7e:%70@h/
+	http://%41%2e./ http://%c3%89/ http://%61_b%63/ http://a:%38%30/ http://a-.%61b/ http://u%7eu@a_b%7e/ http://7%75p/ http://u%7e@7up/ http://1.2.3.%34/
+	//%70@ //%70@%71 http://a%40b/ http://a:b:c%41@d%41/ http://%%2541/ http://a%20%41/ http://a/%2e http://a/%2E%2e/b http://a/b/.%2e/c http://a/%2e%2e%2e/b/%2e%2ea
+	http://a/./b http://a/b/../c http://a/b/.. http://a/b/. http://a/.. http://a/../../g http://a//..//b http://a/b//../c http://a/..//b
+	http://a:80/ http://a:080/ http://a:00000000000000000000080/ http://a:8080/ http://a:0/ http://a:/ http://a: http://a http://a?q http://a#f https://a:443 https://a:80/
+	ftp://a:21/ ftp://u@a:21 telnet://a:23 ws://a:80 wss://A:443?q foo://a:80/ foo://a foo://a: http://:80/ http://:/ http:///x http:// //a:80/ //a:/ //a //A/../b
+	http://a:65616/ http://a:4294967376 http://u@:/ x://a_b: http://[::A]:80 http://[::A]: news:a:119 imap://a: http:80
+	f:/.//g f:/..//g f:/a/..//g f:a/..//g f:a/../b f:../a f:././/g f:./a/.. f:. f:.. f:./ f:a/. f:a/.. f:a/../.. f:a//../b f:../../a/../..
+	../a ./a . .. a/../b ./a:b a/%2e%2e/b %2e%2e/b %2E/b .%2e/%2e /a/../b /./a /.//a /..//a /%2e/a /a/.. //h/a/./b //h/%2e?q g?y/%2e%2e/x ?%2e/%2e
+	?%41#%41 #%2e%2e %41 %41%3ab %3A? a%2Fb a%2fb mailto:%41@b?c%7e f:%2e%2e/a urn:%7e:%3a:A f://h/%zz
+	x:a+b?%21+%22 a%41:x a%41%2f:x A%4A:%4A x:%22%26%40%7c x:%41/../%42//%43 x://%41 x:a/..//b x:/.//%41 x:a?%2e/..#%2e/..
+	/a/%2e%2e/../b a/%2e%2e/../b %2e%2e%2e/%2e%2ea/a%2e/.%2e.
+`)
+
+// schemesForTests knows foo as well, and http in its own way. It is not to be
+// asked for the scheme of a relative reference.
+func schemesForTests(scheme string) (uri.SchemeInfo, bool) {
+	switch scheme {
+	case "foo", "":
+		return uri.SchemeInfo{Port: 80, RootPath: true}, true
+	case "http":
+		return uri.SchemeInfo{Port: 8080}, true
+	}
+	return uri.KnownScheme(scheme)
+}
+
+// randomReference joins what a normal form may change in any order.
+func randomReference(rnd *rand.Rand) string {
+	pick := func(from ...string) string { return from[rnd.IntN(len(from))] }
+	s := pick("", "", "http:", "HTTP:", "ftp:", "foo:", "x:", "X%41:")
+	s += pick("", "//", "//a", "//A", "//a_%41", "//u%7e@A", "//%41", "//%7E.b", "//1.2.3.%34", "///", "//[::A]")
+	if strings.HasPrefix(s[strings.IndexByte(s, ':')+1:], "//") {
+		s += pick("", ":", ":80", ":21", ":080", "/", "/")
+	}
+	tokens := []string{"/", "/", "/", ".", ".", "..", "%2e", "%2E", "%2E%2e", "a", "A", "b", "%41", "%7e", "%2f", "%2C", "%24", "%21", ":", "?", "#"}
+	for range rnd.IntN(10) {
+		s += pick(tokens...)
+	}
+	return s
+}
+
+// eachNormal gives the references of this file and others, and random ones,
+// in every edition.
+func eachNormal(random int, f func(e uri.Edition, u uri.URI)) {
+	rnd := rand.New(rand.NewPCG(2396, 6))
+	texts := append(append(append([]string(nil), normalizeReferences...), splitReferences...), resolveReferences()...)
+	for range random {
+		texts = append(texts, randomReference(rnd))
+	}
+	for _, e := range splitEditions {
+		for _, s := range texts {
+			if u, err := e.Parse(s); err == nil {
+				f(e, u)
+			}
+		}
+	}
+}
+
+func TestNormalizeTwin(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3986, 6))
+	random := 1000
+	if testing.Short() {
+		random = 100
+	}
+	changed, total, failures := 0, 0, 0
+	eachNormal(random, func(e uri.Edition, u uri.URI) {
+		sets := []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel, allFlags}
+		for f := uri.Normalization(1); f < uri.CaseLevel; f <<= 1 {
+			sets = append(sets, f)
+		}
+		for range 5 {
+			sets = append(sets, uri.Normalization(rnd.IntN(int(allFlags)+1)))
+		}
+		for _, flags := range sets {
+			total++
+			if got := u.Normalize(flags); got != u {
+				changed++
+			}
+			if err := checkNormalize(e, u, flags); err != nil {
+				t.Error(err)
+				if failures++; failures > 20 {
+					t.FailNow()
+				}
+			}
+		}
+	})
+	t.Logf("%d times, %d with a change", total, changed)
+	if changed < total/20 {
+		t.Error("the test is not about anything")
+	}
+}
+
+// checkNormalize holds the normal form of u to the twin and to the laws.
+func checkNormalize(e uri.Edition, u uri.URI, flags uri.Normalization) error {
+	call := func(v uri.URI) string { return fmt.Sprintf("%v: %q.Normalize(%v) = %q", e, u, flags, v) }
+	expanded := flags & allFlags
+	for level := uri.CaseLevel; level <= uri.SchemeLevel; level <<= 1 {
+		if flags&level != 0 {
+			expanded |= slowLevels(e, level)
+		}
+	}
+	if got := flags.In(e); got != expanded {
+		return fmt.Errorf("%v.In(%v) = %v, want %v", flags, e, got, expanded)
+	}
+	v := u.Normalize(flags)
+	if want := slowNormalize(e, u.String(), expanded, uri.KnownScheme); v.String() != want {
+		return fmt.Errorf("%s, want %q", call(v), want)
+	}
+	n := uri.Normalizer{Flags: flags, Schemes: schemesForTests}
+	if got, want := n.Normalize(u), slowNormalize(e, u.String(), expanded, schemesForTests); got.String() != want {
+		return fmt.Errorf("%s with other schemes, want %q", call(got), want)
+	}
+	if parsed, err := e.Parse(v.String()); err != nil || parsed != v {
+		return fmt.Errorf("%s, which parses to %#v, %v", call(v), parsed, err)
+	}
+	if again := v.Normalize(flags); again != v {
+		return fmt.Errorf("%s, and that %q", call(v), again)
+	}
+	if again := n.Normalize(u); n.Normalize(again) != again {
+		return fmt.Errorf("%s with other schemes, and that %q", call(again), n.Normalize(again))
+	}
+	switch {
+	case u.Kind() != v.Kind(), u.IsOpaque() != v.IsOpaque(), u.IsServer() != v.IsServer(),
+		u.HasAuthority() != v.HasAuthority(), u.HasUserinfo() != v.HasUserinfo(),
+		u.HasQuery() != v.HasQuery(), u.HasFragment() != v.HasFragment(),
+		u.HasPort() != v.HasPort() && expanded&(uri.DefaultPort|uri.EmptyPort) == 0, v.HasPort() && !u.HasPort():
+		return fmt.Errorf("%s, which has other components", call(v))
+	case u.HostKind() != v.HostKind() && !(u.HostKind() == uri.HostRegName && v.HostKind() == uri.HostIPv4):
+		return fmt.Errorf("%s, whose host is %v, not %v", call(v), v.HostKind(), u.HostKind())
+	case expanded&(uri.DotSegments|uri.EmptyPath) == 0 && strings.Count(u.Path(), "/") != strings.Count(v.Path(), "/"):
+		return fmt.Errorf("%s, which has other segments", call(v))
+	}
+	return nil
+}
+
+func TestNormalize(t *testing.T) {
+	rfc3986 := since05[4:]
+	for _, tt := range []struct {
+		editions []uri.Edition
+		flags    uri.Normalization
+		in, want string
+	}{
+		// RFC 3986 section 6.2.2 and 6.2.3.
+		{rfc3986, uri.SyntaxLevel, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D"},
+		{rfc3986, uri.CaseLevel, "HTTP://www.EXAMPLE.com/", "http://www.example.com/"},
+		{rfc3986, uri.SchemeLevel, "http://example.com", "http://example.com/"},
+		{rfc3986, uri.SchemeLevel, "http://example.com:/", "http://example.com/"},
+		{rfc3986, uri.SchemeLevel, "http://example.com:80/", "http://example.com/"},
+		{rfc3986, uri.SchemeLevel, "http://example.com/?", "http://example.com/?"},
+		{rfc3986, uri.SchemeLevel, "http://example.com/#", "http://example.com/#"},
+		// RFC 2396 section 6, and the drafts before it.
+		{since05, uri.CaseLevel, "http://www.XEROX.com", "http://www.xerox.com"},
+		{to2732, uri.SchemeLevel, "HTTP://www.XEROX.com:80/a/./b%7E%2f?%2e%7b", "http://www.xerox.com/a/./b~%2f?.%7b"},
+		{to2732, uri.SchemeLevel, "http://a:/", "http://a:/"},
+		{to2732, uri.SchemeLevel, "http://a", "http://a"},
+		{to2732, uri.SchemeLevel | uri.EmptyPort | uri.EmptyPath | uri.DotSegments, "http://a:?%7e", "http://a/?~"},
+		{to2732, uri.DotSegments, "http://a/b/../../c/.", "http://a/c/"},
+		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, "HTTP://A/%7e%41%24", "HTTP://A/%7eA%24"},
+
+		// Only what is known to ignore case is in lower case.
+		{rfc3986, uri.SyntaxLevel, "HTTP://User:PW@A%c3%89B/C?D#E", "http://User:PW@a%C3%89b/C?D#E"},
+		{rfc3986, uri.CaseLevel, "http://A%c3%89B%41/", "http://a%c3%89b%41/"},
+		{rfc3986, uri.SyntaxLevel, "http://A%c3%89B%41/", "http://a%C3%89ba/"},
+		{rfc3986, uri.CaseLevel, "http://[2001:DB8::A]/", "http://[2001:db8::a]/"},
+		{to2732, uri.CaseLevel, "http://A_B/", "http://A_B/"},
+		// A registry-based authority stays registry-based.
+		{to2732, uri.SyntaxLevel, "http://%41/", "http://%41/"},
+		{to2732, uri.SyntaxLevel, "http://a:%38%30/", "http://a:%38%30/"},
+		{to2732, uri.SyntaxLevel, "http://%7e%41/", "http://~A/"},
+		{to2732, uri.SyntaxLevel, "http://u%7e@7up/", "http://u~@7up/"},
+		{rfc3986, uri.SyntaxLevel, "http://%41/", "http://a/"},
+		// No delimiter comes of an escape, and no dot segment in a reference
+		// that is yet to be resolved.
+		{since05, uri.SyntaxLevel, "a%2Fb%3Ac%3Fd%23", "a%2Fb%3Ac%3Fd%23"},
+		{to2732, uri.SyntaxLevel, "%2e%2E/%2e%41", "%2e%2E/.A"},
+		{rfc3986, uri.SyntaxLevel, "%2e%2E/%2e%41", "%2E%2E/.A"},
+		{since05, uri.SyntaxLevel, "/%2E", "/%2E"},
+		{rfc3986, uri.SyntaxLevel, "http://a/b/%2e%2E/c", "http://a/c"},
+		{to2732, uri.SyntaxLevel, "http://a/b/%2e%2E/c", "http://a/b/../c"},
+		{[]uri.Edition{uri.URLSyntax05}, uri.SyntaxLevel, "g?y/%2e%2e/%41", "g?y/%2e%2e/A"},
+		// Dot segments of relative-path references stay; no path turns into
+		// an authority.
+		{rfc3986, uri.SchemeLevel, "../a/./b", "../a/./b"},
+		{rfc3986, uri.SchemeLevel, "./a:b", "./a:b"},
+		{rfc3986, uri.SchemeLevel, "/a/../b", "/b"},
+		{rfc3986, uri.SchemeLevel, "//A/a/../b", "//a/b"},
+		{since05, allFlags, "/a/%2E%2E/../b", "/a/%2E%2E/../b"},
+		{rfc3986, uri.SchemeLevel, "/a/..//b", "/.//b"},
+		{rfc3986, uri.SchemeLevel, "f:/a/..//b", "f:/.//b"},
+		{rfc3986, uri.SchemeLevel, "f:a/..//b", "f:/.//b"},
+		{rfc3986, uri.SchemeLevel, "f:a/../b", "f:/b"},
+		// Ports, by their value; and schemes that the package does not know.
+		{since05, uri.SchemeLevel, "https://a:00443/", "https://a/"},
+		{since05, uri.SchemeLevel, "https://a:80/", "https://a:80/"},
+		{since05, uri.SchemeLevel, "http://a:18446744073709551696/", "http://a:18446744073709551696/"},
+		{since05, uri.SchemeLevel, "foo://a:80/", "foo://a:80/"},
+		{rfc3986, uri.SchemeLevel, "foo://a:", "foo://a"},
+		{since05, uri.SchemeLevel, "//a:80", "//a:80"},
+		{rfc3986, uri.SchemeLevel, "//a:", "//a"},
+	} {
+		for _, e := range tt.editions {
+			if got := e.MustParse(tt.in).Normalize(tt.flags); got != e.MustParse(tt.want) {
+				t.Errorf("%v: %q.Normalize(%v) = %q, want %q", e, tt.in, tt.flags, got, tt.want)
+			}
+		}
+	}
+}
+
+// TestNormalizeUnreserved decodes every octet, in every component that may
+// have an escape.
+func TestNormalizeUnreserved(t *testing.T) {
+	for _, e := range splitEditions {
+		for c := range 256 {
+			octet := string([]byte{byte(c)})
+			for _, format := range []string{"x:%s", "x:/a%s/b", "x:a?b%s", "x:a#%s", "x://%sa%%20/", "x://%s@h/"} {
+				escaped, err := e.Parse(fmt.Sprintf(format, fmt.Sprintf("%%%02x", c)))
+				if err != nil {
+					continue
+				}
+				want := escaped.String()
+				likeServer := escaped.HasAuthority() && !escaped.IsServer() && slowHostChar.MatchString(octet)
+				if slowUnreserved(e, octet) && !likeServer {
+					want = fmt.Sprintf(format, octet)
+				}
+				if got := escaped.Normalize(uri.UnreservedEscapes); got.String() != want {
+					t.Errorf("%v: %q.Normalize(UnreservedEscapes) = %q, want %q", e, escaped, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestNormalizeResolve has normalizing before resolving make no difference
+// after it: of a relative reference, of an absolute one without escaped dot
+// segments, and of a base URI without dot segments of either kind.
+func TestNormalizeResolve(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	dots := regexp.MustCompile(`(?i)(^|/)(\.|%2e){1,2}(/|$)`)
+	escapedDots := regexp.MustCompile(`(?i)(^|/)(\.?%2e|%2e\.|%2e%2e)(/|$)`)
+	bases := map[uri.Edition][]uri.URI{}
+	for _, e := range resolveEditions {
+		for _, s := range append(resolveBases, "HTTP://A:80", "http://a:/%7e%41/b?%7e", "http://%41/%2e%2e/b/c", "f:%2e/a", "HTTP://U@B:080/%2e%2ea/g?Q") {
+			if base, err := e.Parse(s); err == nil && base.IsAbsolute() {
+				bases[e] = append(bases[e], base)
+			}
+		}
+	}
+	check := func(base, ref uri.URI, flags uri.Normalization) (withRef, withBase bool) {
+		target, err := base.Resolve(ref)
+		if err != nil || ref.IsAbsolute() && escapedDots.MatchString(ref.Path()) {
+			return false, false
+		}
+		call := fmt.Sprintf("%v: from %q, %q is %q", ref.Edition(), base, ref, target)
+		want := target.Normalize(flags)
+		if got, err := base.Resolve(ref.Normalize(flags)); err != nil || got.Normalize(flags) != want {
+			t.Fatalf("%s, but %q, %v, if the reference is normalized (%v)", call, got, err, flags)
+		}
+		if dots.MatchString(base.Path()) {
+			return true, false
+		}
+		if got, err := base.Normalize(flags).Resolve(ref); err != nil || got.Normalize(flags) != want {
+			t.Fatalf("%s, but %q, %v, if the base is normalized (%v)", call, got, err, flags)
+		}
+		return true, true
+	}
+	refs, withBase := 0, 0
+	eachNormal(1000, func(e uri.Edition, ref uri.URI) {
+		for i := range 10 {
+			if len(bases[e]) == 0 {
+				return
+			}
+			flags := []uri.Normalization{uri.SyntaxLevel, uri.SchemeLevel, allFlags, uri.Normalization(rnd.IntN(int(allFlags) + 1))}[i%4]
+			r, b := check(bases[e][rnd.IntN(len(bases[e]))], ref, flags)
+			if r {
+				refs++
+			}
+			if b {
+				withBase++
+			}
+		}
+	})
+	if refs < 50_000 || withBase < 30_000 {
+		t.Errorf("only %d references and %d bases", refs, withBase)
+	}
+
+	// RFC 3986 removes dot segments from absolute references too.
+	base := uri.RFC3986.MustParse("x://h/a")
+	eachNormal(2000, func(e uri.Edition, u uri.URI) {
+		if e != uri.RFC3986 || !u.IsAbsolute() {
+			return
+		}
+		if want, err := base.Resolve(u); err != nil || u.Normalize(uri.DotSegments) != want {
+			t.Fatalf("%q.Normalize(DotSegments) = %q, which resolves to %q, %v", u, u.Normalize(uri.DotSegments), want, err)
+		}
+	})
+}
+
+func TestNormalizationString(t *testing.T) {
+	for _, tt := range []struct {
+		flags uri.Normalization
+		want  string
+	}{
+		{0, "text"},
+		{uri.CaseLevel, "case"},
+		{uri.SyntaxLevel, "syntax"},
+		{uri.SchemeLevel, "scheme"},
+		{uri.SyntaxLevel | uri.DotSegments, "dot-segments|syntax"},
+		{allFlags, "scheme-case|host-case|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path"},
+		{uri.SchemeLevel << 1, "Normalization(11)"},
+	} {
+		if got := tt.flags.String(); got != tt.want {
+			t.Errorf("Normalization(%#x).String() = %q, want %q", uint16(tt.flags), got, tt.want)
+		}
+	}
+	if got := (uri.SchemeLevel | uri.EmptyPath).In(99); got != uri.EmptyPath {
+		t.Errorf("In of an unknown edition = %v, want the flags alone", got)
+	}
+}
+
+func TestNormalizeAllocs(t *testing.T) {
+	long := strings.Repeat("segment/", 200)
+	levels := []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel, allFlags}
+	for _, e := range splitEditions {
+		for _, s := range []string{
+			"http://www.example.com/a/b.html?q=%20#f", "http://user@a:8080/", "mailto:a@b", "http://a/%2F%C3%A9", "http://a/" + long,
+			"http://a/" + long + "?%2F" + long, "../a", "/a/b", "", "http://a_b/%20", "urn:isbn:0", "foo://a", "http://[::1]:8080/", "news:a",
+		} {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			for _, flags := range levels {
+				var got uri.URI
+				if n := testing.AllocsPerRun(100, func() { got = u.Normalize(flags) }); n > 0 || got != u {
+					t.Errorf("%v: %.40q.Normalize(%v) = %.40q, with %v allocations; want it back with 0", e, u, flags, got, n)
+				}
+			}
+		}
+		for _, s := range []string{"HTTP://A/b/../%7e?%7e#%2f", "http://a:80/" + long + "../x", "http://a/%41" + long, "f:/a/..//" + long} {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			for _, flags := range levels {
+				if n := testing.AllocsPerRun(100, func() { u.Normalize(flags) }); n > 2 || n > 1 && len(s) < 250 {
+					t.Errorf("%v: %.40q.Normalize(%v) allocates %v times, want at most 2, and 1 if it is short", e, u, flags, n)
+				}
+			}
+		}
+	}
+}
+
+// TestNormalizeLinear has forty times the input take far less than the sixteen
+// hundred times as long that a quadratic algorithm would.
+func TestNormalizeLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs some time")
+	}
+	const small, large = 2_500, 100_000
+	for _, e := range []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.RFC2396, uri.RFC3986} {
+		for _, format := range []string{"http://h/%s", "x:%s", "%s", "http://%sh%%20", "http://a:%s", "?%s"} {
+			for _, repeated := range []string{"../", "a/../", "%2e%2E/", "%2e", "%41", "/", "%2e/a", "%2f%2F.", "0"} {
+				if _, err := e.Parse(fmt.Sprintf(format, repeated)); err != nil {
+					continue
+				}
+				best := func(n int) time.Duration {
+					u := e.MustParse(fmt.Sprintf(format, strings.Repeat(repeated, n)))
+					v := e.MustParse(fmt.Sprintf(format, strings.Repeat(strings.ToUpper(repeated), n)))
+					least := time.Duration(1 << 62)
+					for range 3 {
+						start := time.Now()
+						u.Normalize(allFlags)
+						uri.Equivalent(u, v, allFlags)
+						least = min(least, time.Since(start))
+					}
+					return max(least, 10*time.Microsecond)
+				}
+				if l, s := best(large), best(small); l >= 400*s {
+					t.Errorf("%v: %q of %q: %d times take %v, %d times take %v", e, format, repeated, small, s, large, l)
+				}
+			}
+		}
+	}
+}
+
+// FuzzNormalize states that the normal form parses to the components that it
+// should have, is what the twin makes of it, is its own normal form, and that
+// a reference has the same target after.
+func FuzzNormalize(f *testing.F) {
+	for i, s := range append(append([]string(nil), normalizeReferences...), splitReferences...) {
+		f.Add(uint8(i), s, uint16(uri.SchemeLevel))
+	}
+	base := map[uri.Edition]uri.URI{}
+	for _, e := range resolveEditions {
+		base[e] = e.MustParse("http://a/b/c/d;p?q")
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string, flags uint16) {
+		e := splitEditions[int(edition)%len(splitEditions)]
+		u, err := e.Parse(s)
+		if err != nil || len(s) > 1000 {
+			t.Skip() // the twin is slow
+		}
+		set := uri.Normalization(flags) & (allFlags | uri.CaseLevel | uri.SyntaxLevel | uri.SchemeLevel)
+		if err := checkNormalize(e, u, set); err != nil {
+			t.Fatal(err)
+		}
+		base, ok := base[e]
+		if !ok || u.IsAbsolute() {
+			return
+		}
+		target, err := base.Resolve(u)
+		again, err2 := base.Resolve(u.Normalize(set))
+		if err != nil || err2 != nil || target.Normalize(set) != again.Normalize(set) {
+			t.Fatalf("%v: %q resolves to %q, %v; normalized (%v) first, to %q, %v", e, u, target, err, set, again, err2)
+		}
+	})
+}

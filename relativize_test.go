@@ -1,0 +1,344 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/uri"
+)
+
+func TestRelativize(t *testing.T) {
+	const unchanged = "(the target)"
+	since02 := []uri.Edition{uri.URISyntax02, uri.RFC2396, uri.RFC2732}
+	to2732 := append([]uri.Edition{uri.URLSyntax05}, since02...)
+	rfc3986 := []uri.Edition{uri.RFC3986}
+	for _, tt := range []struct {
+		editions           []uri.Edition
+		base, target, want string
+	}{
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/g", "g"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/g/", "g/"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/g;x?y#s", "g;x?y#s"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/", "."},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/#s", ".#s"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/d;p", "d;p"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/d;p?q", ""},
+		{resolveEditions, "http://a/b/c/d;p?q#s", "http://a/b/c/d;p?q", ""},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/d;p?q#", "#"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/c/d;p?q#s", "#s"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/", ".."},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/b/g", "../g"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/", "/"},
+		{resolveEditions, "http://a/b/c/d;p?q", "http://a/g", "/g"},
+		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/g", "/b/g"},
+		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/", "/b/"},
+		{resolveEditions, "http://a/longer/c/d/e", "http://a/longer/", "../.."},
+
+		// The query is that of the directory, or of the whole path.
+		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/?y", "?y"},
+		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/d;p?y", "d;p?y"},
+		{rfc3986, "http://a/b/c/d;p?q", "http://a/b/c/?y", ".?y"},
+		{rfc3986, "http://a/b/c/d;p?q", "http://a/b/c/d;p?y#s", "?y#s"},
+		{rfc3986, "http://a/b/../d", "http://a/b/../d?", "?"},
+		{rfc3986, "http://a/b/c/?q", "http://a/b/c/", "."},
+		{since02, "http://a/b/c/d", "http://a/b/?y", "..?y"},
+		// In url-syntax-05, "..?y" is no dot segment.
+		{[]uri.Edition{uri.URLSyntax05}, "http://a/bb/c/d", "http://a/bb/?y", "../?y"},
+		{[]uri.Edition{uri.URLSyntax05}, "http://a/b/c", "http://a/b/g?y/../x", "/b/g?y/../x"},
+		{since02, "http://a/b/c", "http://a/b/g?y/../x", "g?y/../x"},
+
+		// What may not begin a relative path.
+		{resolveEditions, "http://a/b/c/d", "http://a/b/c/g:h", "./g:h"},
+		{resolveEditions, "http://a/b/c/d", "http://a/b/c/g/h:i", "g/h:i"},
+		{resolveEditions, "http://a/b", "http://a/g:h", "/g:h"},
+		{resolveEditions, "http://a/b/c/d", "http://a/b/g:h", "../g:h"},
+		{resolveEditions, "http://a/b/c/d", "http://a/b/c//g", ".//g"},
+		{resolveEditions, "http://a/b/c/d", "http://a/b/c//", ".//"},
+		{resolveEditions, "http://a/b/c/d", "http://a/b//g", "..//g"},
+		{resolveEditions, "http://a/b", "http://a//g", ".//g"},
+		{to2732, "http://a/b/c/d", "http://a//g", "//a//g"},
+		{to2732, "http://abcdefg/b/c/d", "http://abcdefg//g", "../..//g"},
+		{rfc3986, "http://a/b/c/d", "http://a//g", "/.//g"},
+		{resolveEditions, "f:/a", "f:/.//g", ".//g"},
+		{resolveEditions, "f:/a/b/c/d", "f:/.//g", "/.//g"},
+		{resolveEditions, "f:/.//a/b", "f:/.//a/c", "c"},
+		{resolveEditions, "f:/.//a/b", "f:/.//c", "../c"},
+
+		// Empty paths.
+		{resolveEditions, "http://a", "http://a/", "."},
+		{resolveEditions, "http://a", "http://a/g", "g"},
+		{resolveEditions, "http://a/b", "http://a", "//a"},
+		{resolveEditions, "http://a/b", "http://a?y", "//a?y"},
+		{rfc3986, "http://a", "http://a?y", "?y"},
+		{to2732, "http://a", "http://a?y", "//a?y"},
+		{to2732, "http://a", "http://a/?y", "?y"},
+		{rfc3986, "http://a", "http://a/?y", ".?y"},
+
+		// Paths that do not begin at a root.
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986}, "foo:a/b", "foo:a/c", "c"},
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02}, "foo:a/b", "foo:c", "../c"},
+		{rfc3986, "foo:a/b", "foo:c", unchanged},
+		{rfc3986, "foo:a/b", "foo:/c", "/c"},
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986}, "foo:a", "foo:", "."},
+		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:a/b", "foo:a/c", unchanged},
+		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:a/b", "foo:a/b#s", "#s"},
+		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:/a/b", "foo:a/b", unchanged},
+
+		// Dot segments in the base; surplus ones, which stay up to RFC 2732;
+		// those that resolving would remove.
+		{resolveEditions, "http://a/b/../c/d", "http://a/c/g", "g"},
+		{to2732, "http://a/b", "http://a/../g", "../g"},
+		{to2732, "http://a/../b/c", "http://a/../g", "../g"},
+		{to2732, "http://a/b/c", "http://a/b/./g", "/b/./g"},
+		{to2732, "http://a/b/c", "http://a/b/..", "/b/.."},
+		{rfc3986, "http://a/b/c", "http://a/b/./g", unchanged},
+		{rfc3986, "http://a/b/c", "http://a/../g", unchanged},
+		{rfc3986, "http://a/b/c", "http://a/b/..", unchanged},
+		{rfc3986, "http://a/b/./c", "http://a/b/./c#s", "#s"},
+		{resolveEditions, "http://a/b/c", "http://a/b/%2E%2E/g", "%2E%2E/g"},
+
+		// Other schemes, authorities, editions; no base.
+		{resolveEditions, "http://a/b", "https://a/b", unchanged},
+		{resolveEditions, "http://a/b", "HTTP://a/c", unchanged},
+		{resolveEditions, "http://a/b", "http://A/c", unchanged},
+		{resolveEditions, "http://a/b", "http://b/b", unchanged},
+		{resolveEditions, "http://a/b", "http:/b", unchanged},
+		{resolveEditions, "http:/b", "http://a/b", unchanged},
+		{resolveEditions, "http://a/b", "http:///b", unchanged},
+		{resolveEditions, "http://a/b", "/c", unchanged},
+		{resolveEditions, "http://a/b", "", unchanged},
+		{resolveEditions, "/b", "/c", unchanged},
+		{resolveEditions, "//a/b", "//a/c", unchanged},
+		{[]uri.Edition{uri.RFC1630}, "http://a/b", "http://a/c", unchanged},
+		{[]uri.Edition{uri.RFC1630}, "http://a/b", "http://a/b", unchanged},
+	} {
+		want := tt.want
+		if want == unchanged {
+			want = tt.target
+		}
+		for _, e := range tt.editions {
+			base, target := e.MustParse(tt.base), e.MustParse(tt.target)
+			if got := base.Relativize(target); got != e.MustParse(want) {
+				t.Errorf("%v: %q.Relativize(%q) = %q, want %q", e, base, target, got, want)
+			}
+		}
+	}
+	base, target := uri.MustParse("http://a/b"), uri.RFC3986.MustParse("http://a/c")
+	if got := base.Relativize(target); got != target {
+		t.Errorf("Relativize of a URI of another edition = %#v, want it back", got)
+	}
+}
+
+// relativizeBases are bases of every shape, of few characters.
+var relativizeBases = strings.Fields(`
+	x://h x://h/ x://h?q x://h/?q x://h/a x://h/a/ x://h/a?q x://h/a/b x://h/a/b/ x://h//a x://h//a/b x://h/a//b
+	x://h/a/b/c x://h/a/b/a/b/c x://h/. x://h/.. x://h/a/.. x://h/a/../b x://h/../a/b x://h/a/./b/. x://h/a/..//b x:///a x://
+	x:/ x:/a x:/a/b x:/a/b/c?q x:/.//a x:/.//a/b x:/..//a/b x:/./a/b x:a x:a/b x:a/b/c x:a//b x:a/../b/c x:../a/b x:.
+	x: x:?q x:a?q x:a:b/c
+`)
+
+// forms gives every path of up to n of the segments, in each surrounding.
+func forms(n int) iter.Seq[string] {
+	segments := []string{"", "a", "b", ".", "..", "a:b"}
+	heads := []string{"", "/", "//h", "//h/", "//", "///"}
+	tails := []string{"", "?", "?q", "#f", "?q#f", "?a/../b", "?q/.", "#a/../b"}
+	return func(yield func(string) bool) {
+		paths, last := []string{""}, []string{""}
+		for i := range n {
+			var longer []string
+			for _, p := range last {
+				for _, s := range segments {
+					if i > 0 {
+						s = p + "/" + s
+					}
+					longer = append(longer, s)
+				}
+			}
+			paths, last = append(paths, longer...), longer
+		}
+		for _, head := range heads {
+			for _, path := range paths {
+				for _, tail := range tails {
+					if !yield(head + path + tail) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// everyReference gives every string of up to n of the bytes.
+func everyReference(bytes string, n int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		word := make([]byte, 0, n)
+		var extend func() bool
+		extend = func() bool {
+			if !yield(string(word)) {
+				return false
+			}
+			if len(word) == n {
+				return true
+			}
+			for i := range len(bytes) {
+				word = append(word, bytes[i])
+				if !extend() {
+					return false
+				}
+				word = word[:len(word)-1]
+			}
+			return true
+		}
+		extend()
+	}
+}
+
+// TestRelativizeShortest resolves every small reference against every base.
+// Whatever comes of it is a target, to which no reference that Relativize
+// gives may be longer than the shortest of these.
+func TestRelativizeShortest(t *testing.T) {
+	depth, length := 3, 4
+	if testing.Short() {
+		depth, length = 2, 3
+	}
+	for _, e := range resolveEditions {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			var refs []uri.URI
+			seen := map[string]bool{}
+			add := func(texts iter.Seq[string]) {
+				for s := range texts {
+					if ref, err := e.Parse(s); err == nil && !seen[s] {
+						seen[s] = true
+						refs = append(refs, ref)
+					}
+				}
+			}
+			add(forms(depth))
+			add(everyReference("a./:?#", length))
+			pairs, relative := 0, 0
+			for _, text := range relativizeBases {
+				base, err := e.Parse(text)
+				if err != nil {
+					continue
+				}
+				shortest := map[uri.URI]string{}
+				for _, ref := range refs {
+					target, err := base.Resolve(ref)
+					if best, ok := shortest[target]; err == nil && (!ok || len(ref.String()) < len(best)) {
+						shortest[target] = ref.String()
+					}
+				}
+				// Some that no reference gives, as well.
+				for _, ref := range refs[:len(refs)/4] {
+					for _, head := range []string{"x:", "x://h"} {
+						target, err := e.Parse(head + ref.String())
+						if _, ok := shortest[target]; err == nil && !ok {
+							shortest[target] = target.String()
+						}
+					}
+				}
+				for target, best := range shortest {
+					if err := checkRelativize(base, target, best); err != nil {
+						t.Fatal(err)
+					}
+					pairs++
+					if len(best) < len(target.String()) {
+						relative++
+					}
+				}
+			}
+			t.Logf("%d references; %d pairs of base and target, %d with a shorter reference", len(refs), pairs, relative)
+			if relative < 1000 || relative == pairs {
+				t.Errorf("the test is not about anything")
+			}
+		})
+	}
+}
+
+// checkRelativize holds Relativize to its law, and to a reference that is
+// known to give the target, or is the target.
+func checkRelativize(base, target uri.URI, best string) error {
+	got := base.Relativize(target)
+	call := func() string { return fmt.Sprintf("%v: %q.Relativize(%q) = %q", base.Edition(), base, target, got) }
+	if again, err := base.Edition().Parse(got.String()); err != nil || again != got {
+		return fmt.Errorf("%s, which does not parse: %v", call(), err)
+	}
+	scheme, _, _ := strings.Cut(base.String(), ":")
+	same := base.IsAbsolute() && target.IsAbsolute() && strings.HasPrefix(target.String(), scheme+":") &&
+		base.Authority() == target.Authority() && base.HasAuthority() == target.HasAuthority()
+	switch back, err := base.Resolve(got); {
+	case got == target:
+		if len(best) < len(target.String()) && same {
+			return fmt.Errorf("%s, where %q is shorter", call(), best)
+		}
+	case err != nil || back != target:
+		return fmt.Errorf("%s, which gives %q, %v", call(), back, err)
+	case !same:
+		return fmt.Errorf("%s, though the scheme or the authority is another", call())
+	case len(got.String()) >= len(target.String()), len(got.String()) > len(best):
+		return fmt.Errorf("%s, where %q is shorter", call(), best)
+	}
+	return nil
+}
+
+func TestRelativizeLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs some time")
+	}
+	const small, large = 2_500, 100_000
+	for _, e := range []uri.Edition{uri.URLSyntax05, uri.RFC2396, uri.RFC3986} {
+		for _, tt := range []struct{ base, target string }{
+			{"a/", "b/"}, {"a/", "a/"}, {"a/", "a/../"}, {"../", "a/"}, {"a/../", "/"}, {"/", "/"}, {"./", "a"}, {"a", "a"},
+		} {
+			best := func(n int) time.Duration {
+				base := e.MustParse("http://h/x/" + strings.Repeat(tt.base, n))
+				target := e.MustParse("http://h/x/" + strings.Repeat(tt.target, n) + "g")
+				least := time.Duration(1 << 62)
+				for range 3 {
+					start := time.Now()
+					base.Relativize(target)
+					least = min(least, time.Since(start))
+				}
+				return max(least, 10*time.Microsecond)
+			}
+			if l, s := best(large), best(small); l >= 400*s {
+				t.Errorf("%v: base of %q and target of %q: %d times take %v, %d times take %v", e, tt.base, tt.target, small, s, large, l)
+			}
+		}
+	}
+}
+
+// FuzzRelativize states that the result gives the target back, or is the
+// target, and that no reference is shorter that is known to give it.
+func FuzzRelativize(f *testing.F) {
+	rnd := rand.New(rand.NewPCG(42, 5))
+	refs := resolveReferences()
+	for i, base := range append(resolveBases, relativizeBases...) {
+		f.Add(uint8(i), base, refs[rnd.IntN(len(refs))])
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, baseText, refText string) {
+		e := resolveEditions[int(edition)%len(resolveEditions)]
+		base, err := e.Parse(baseText)
+		ref, err2 := e.Parse(refText)
+		if err != nil || err2 != nil {
+			t.Skip()
+		}
+		if err := checkRelativize(base, ref, ref.String()); err != nil {
+			t.Fatal(err)
+		}
+		if target, err := base.Resolve(ref); err == nil {
+			if err := checkRelativize(base, target, ref.String()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
