@@ -1,0 +1,181 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+)
+
+// A lister lists the links of the arguments.
+type lister struct {
+	stdin  io.Reader
+	stderr io.Writer
+	out    printer
+
+	edition   uri.Edition
+	retrieved uri.URI // the empty reference where it is not given
+	fallback  uri.URI // likewise
+
+	problems bool // something was reported
+}
+
+// A place is somewhere in the nesting of entities: which file and part it is
+// in, and the base URI that holds there.
+type place struct {
+	file string
+	part string // numbered as in IMAP (RFC 3501 section 6.4.5); "" for the whole of the file
+	base uri.Base
+	by   string // which entity gave the base, if one did
+}
+
+// outermost returns the place that a file is, which has only the outer two of
+// the four layers around it.
+func (l *lister) outermost(file string, retrieval uri.URI) place {
+	base, err := uri.EstablishBase(
+		uri.Layer{Kind: uri.LayerRetrieval, URI: retrieval},
+		uri.Layer{Kind: uri.LayerDefault, URI: l.fallback},
+	)
+	p := place{file: file, base: base}
+	if err != nil {
+		l.problem(p, "", err)
+	}
+	return p
+}
+
+// problem reports what keeps something in p from being read as it should. The
+// listing goes on without it.
+func (l *lister) problem(p place, what string, err error) {
+	part := ""
+	if p.part != "" {
+		part = "part " + p.part
+	}
+	l.report(err, quoted(p.file), part, what)
+}
+
+// report reports a problem, and where it is, from the outside in.
+func (l *lister) report(err error, where ...string) {
+	l.problems = true
+	fmt.Fprint(l.stderr, "links: ")
+	for _, s := range where {
+		if s != "" {
+			fmt.Fprint(l.stderr, s, ": ")
+		}
+	}
+	fmt.Fprintln(l.stderr, err)
+}
+
+// argument lists a file, a directory or, for "-", standard input.
+func (l *lister) argument(arg string) error {
+	if arg == "-" {
+		l.message(l.outermost("(standard input)", l.retrieved), l.stdin, 0)
+		return nil
+	}
+	info, err := os.Stat(arg)
+	if err != nil {
+		return err
+	}
+	if info.IsDir() {
+		return l.directory(arg)
+	}
+	f, err := os.Open(arg)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	retrieval := l.retrieved
+	if !isHTMLFile(arg) {
+		l.message(l.outermost(arg, retrieval), f, 0)
+		return nil
+	}
+	if !retrieval.IsAbsolute() {
+		if retrieval, err = fileURI(l.edition, arg); err != nil {
+			return err
+		}
+	}
+	l.document(l.outermost(arg, retrieval), f, "")
+	return nil
+}
+
+// directory lists the HTML documents in a directory and those below it. One
+// that cannot be read is a problem, and the others are listed.
+func (l *lister) directory(dir string) error {
+	retrieval, err := l.retrieved, error(nil)
+	if !retrieval.IsAbsolute() {
+		if retrieval, err = fileURI(l.edition, dir); err != nil {
+			return err
+		}
+	}
+	// The separator has a symbolic link to a directory followed.
+	root := filepath.Clean(dir) + string(filepath.Separator)
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			l.report(err, quoted(path))
+			return nil
+		}
+		if !d.Type().IsRegular() || !isHTMLFile(path) {
+			return nil
+		}
+		u, err := below(retrieval, root, path)
+		if err != nil {
+			l.report(err, quoted(path))
+			return nil
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			l.report(err, quoted(path))
+			return nil
+		}
+		defer f.Close()
+		l.document(l.outermost(path, u), f, "")
+		return nil
+	})
+}
+
+// isHTMLFile reports whether a file is an HTML document by its name.
+func isHTMLFile(path string) bool {
+	return slices.Contains([]string{".html", ".htm", ".xhtml", ".xht"}, strings.ToLower(filepath.Ext(path)))
+}
+
+// fileURI returns the URI of a file, such as file:///home/jo/a%20b.html.
+func fileURI(e uri.Edition, path string) (uri.URI, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	b := e.Builder().Scheme("file").Host("")
+	if drive := filepath.VolumeName(path); drive != "" {
+		b.EscapedSegment(drive) // its colon stays
+		path = path[len(drive):]
+	}
+	return appendSegments(b, strings.TrimPrefix(filepath.ToSlash(path), "/"))
+}
+
+// below returns the URI of the file at path, where dir is that of the
+// directory root. What dir has after its path, it does not have.
+func below(dir uri.URI, root, path string) (uri.URI, error) {
+	relative, err := filepath.Rel(root, path)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	b := dir.WithoutFragment().Builder().Without(uri.Query)
+	b.EscapedPath(strings.TrimSuffix(dir.Path(), "/"))
+	return appendSegments(b, filepath.ToSlash(relative))
+}
+
+// appendSegments appends the names in path, which are data, to what b builds.
+func appendSegments(b *uri.Builder, path string) (uri.URI, error) {
+	for name := range strings.SplitSeq(path, "/") {
+		b.Segment(name)
+	}
+	return b.URI()
+}

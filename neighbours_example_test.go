@@ -1,0 +1,99 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+
+	"example.com/uri"
+)
+
+func ExampleURI_Redacted() {
+	u := uri.MustParse("http://user:secret@example.com/a?b")
+	fmt.Println(u.Redacted())
+	// Output:
+	// http://user:xxxxx@example.com/a?b
+}
+
+// With log/slog, a reference is logged as its text, the password included. A
+// handler can redact them all.
+func ExampleURI_Redacted_slog() {
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			if u, ok := a.Value.Any().(uri.URI); ok {
+				a.Value = slog.StringValue(u.Redacted())
+			}
+			return a
+		},
+	}))
+	logger.Info("fetching", "from", uri.MustParse("http://user:secret@example.com/"))
+	// Output:
+	// level=INFO msg=fetching from=http://user:xxxxx@example.com/
+}
+
+func ExampleURI_Addr() {
+	for _, s := range []string{"http://192.0.2.1:80/", "http://[2001:db8::1]/", "http://999.1.1.1/", "http://example.com/"} {
+		addr, ok := uri.RFC3986.MustParse(s).Addr()
+		fmt.Println(addr, ok)
+	}
+	// Output:
+	// 192.0.2.1 true
+	// 2001:db8::1 true
+	// invalid IP false
+	// invalid IP false
+}
+
+// A column that may hold NULL is scanned into a sql.Null.
+func ExampleURI_Scan() {
+	var home uri.URI
+	fmt.Println(home.Scan("http://example.com/"), home)
+	fmt.Println(home.Scan(nil) != nil, home)
+
+	var link sql.Null[uri.URI]
+	fmt.Println(link.Scan(nil), link.Valid)
+	fmt.Println(link.Scan("../a"), link.Valid, link.V)
+	// Output:
+	// <nil> http://example.com/
+	// true http://example.com/
+	// <nil> false
+	// <nil> true ../a
+}
+
+func ExampleURI_URL() {
+	v, err := uri.MustParse("http://example.com/a%2Fb?c").URL()
+	fmt.Println(v.Path, v.RawPath, v, err)
+
+	// The empty fragment has no place in a url.URL.
+	_, err = uri.MustParse("http://example.com/#").URL()
+	var ue *uri.URLError
+	fmt.Println(errors.As(err, &ue), err)
+	// Output:
+	// /a/b /a%2Fb http://example.com/a%2Fb?c <nil>
+	// true uri: net/url cannot hold the fragment as it is
+}
+
+func ExampleFromURL() {
+	fmt.Println(uri.FromURL(&url.URL{Scheme: "http", Host: "example.com", Path: "/a b"}))
+
+	// As text, this would be the host "host" and the path "/a".
+	fmt.Println(uri.FromURL(&url.URL{Path: "//host/a"}))
+	// Output:
+	// http://example.com/a%20b <nil>
+	//  uri: net/url cannot hold the host as it is
+}
+
+func ExampleEdition_FromURL() {
+	fmt.Println(uri.RFC3986.FromURL(&url.URL{Scheme: "http", Host: "[::1]:8080", Path: "/"}))
+	// Output:
+	// http://[::1]:8080/ <nil>
+}

@@ -1,0 +1,454 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"database/sql"
+	"errors"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"example.com/uri"
+)
+
+var _ sql.Scanner = (*uri.URI)(nil)
+
+// neighbourReferences are references of every kind, and those on which
+// net/url and the documents differ.
+var neighbourReferences = append(append(resolveReferences(), splitReferences...), strings.Fields(`
+	http://u:p@h/ //u:p@h http://u:@h http://:p@h http://:@h http://u:p:q@h/ http://u:p@q@h/ http://a@b:80/
+	http://u:p@a_b/ ftp://a:b:c@h/ http://u:p@:80 http://u%3Ap@h http://u:%70@h/ http://u!$&'()*+,;=:x@h/ http://%75@h/
+	http://h/u:p@h mailto:u:p@h x:http://u:p@h/ http://@h/ http://@/ http://u@ //@ http://: http://h: HTTP://h/
+	http://%41/ http://%c3%a9/ http://%C3%A9/ http://a,b/ http://[::1] http://[::1]:8 http://[::A] http://[v1.a]/ http://[::1.2.3.4]
+	http://[::01.2.3.4] http://1.2.3.4 http://1.2.3.04 http://999.1.1.1 http://256.1.1.1 http://1.2.3 http://0.0.0.0/
+	http:// http://? // ///a ///a:b //?q /// file:///a file: file:a http:/a//b x:/.//a a# # ?# a?#f # a?
+	mailto:a?b mailto:a?b?c x:? x:a#f x:? x:%2F a%2fb a%2Fb a%41 %61 a%c3%a9 a#%41 #%2f #a/b?c a?%41#%20 a!b 'a' (a) a*b [a] x:[
+	./a:b a/b:c * */ 1:b +:b a+b:c x-y.z:c http://h/%zz http://a:b/ http://h;x/ http://h=x/ http://h+x/ http://a:1:2/`)...)
+
+// slowPassword is the password of a reference, with what stands on both sides.
+var slowPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
+
+func TestRedacted(t *testing.T) {
+	for _, tt := range []struct{ editions, ref, want string }{
+		{allEditions, "http://user:secret@h/p?q#f", "http://user:xxxxx@h/p?q#f"},
+		{allEditions, "//user:secret@h", "//user:xxxxx@h"},
+		{allEditions, "http://:secret@h/", "http://:xxxxx@h/"},
+		{allEditions, "http://user:@h/", "http://user:@h/"},
+		{allEditions, "http://user@h:80/", "http://user@h:80/"},
+		{allEditions, "http://h:80/a:b@c?a:b@c#a:b@c", "http://h:80/a:b@c?a:b@c#a:b@c"},
+		{laterEditions + " rfc3986", "http://u:s:e:c@h/", "http://u:xxxxx@h/"},
+		{olderEditions, "http://u:se@cret@h/", "http://u:xxxxx@h/"},
+		{olderEditions, "http://u@v:se@cret@a_b:80/", "http://u@v:xxxxx@a_b:80/"},
+		{olderEditions, "http://u:secret@a_b/", "http://u:xxxxx@a_b/"},
+		{"url-syntax-05", "ftp://u:s:e:c@h/", "ftp://u:xxxxx@h/"},
+		{"rfc3986", "http://u:s%40e@[::1]:80/", "http://u:xxxxx@[::1]:80/"},
+		{allEditions, "", ""},
+	} {
+		for name := range strings.FieldsSeq(tt.editions) {
+			var e uri.Edition
+			if err := e.UnmarshalText([]byte(name)); err != nil {
+				t.Fatal(err)
+			}
+			if got := e.MustParse(tt.ref).Redacted(); got != tt.want {
+				t.Errorf("%v: Redacted of %q is %q, want %q", e, tt.ref, got, tt.want)
+			}
+		}
+	}
+	masked := 0
+	for _, e := range uri.Editions() {
+		for _, s := range neighbourReferences {
+			if u, err := e.Parse(s); err == nil && checkRedacted(t, u) {
+				masked++
+			}
+		}
+	}
+	if masked < 20 {
+		t.Errorf("only %d passwords", masked)
+	}
+}
+
+// checkRedacted holds Redacted to the twin, and reports whether there is a
+// password.
+func checkRedacted(t testing.TB, u uri.URI) bool {
+	t.Helper()
+	got, want := u.Redacted(), slowPassword.ReplaceAllString(u.String(), "${1}xxxxx${3}")
+	if got != want {
+		t.Errorf("%v: Redacted of %q is %q, want %q", u.Edition(), u, got, want)
+	}
+	v, err := u.Edition().Parse(got)
+	if err != nil {
+		t.Fatalf("%v: Redacted of %q does not parse: %v", u.Edition(), u, err)
+	}
+	if again := v.Redacted(); again != got {
+		t.Errorf("%v: Redacted of %q is %q", u.Edition(), got, again)
+	}
+	a, b := partsOf(u), partsOf(v)
+	a.Authority.Text, b.Authority.Text = "", ""
+	if a != b {
+		t.Errorf("%v: components of %q and, redacted, %q (-want +got):\n%s", u.Edition(), u, v, gocmp.Diff(a, b))
+	}
+	for h := range v.Hazards() {
+		if h.Kind == uri.HazardPassword && !strings.HasPrefix(got[h.Offset:], "xxxxx@") {
+			t.Errorf("%v: %q, redacted, has the password %q", u.Edition(), u, got[h.Offset:])
+		}
+	}
+	return got != u.String() || strings.Contains(got, ":xxxxx@")
+}
+
+func TestAddr(t *testing.T) {
+	for _, tt := range []struct{ editions, ref, want string }{
+		{allEditions, "http://1.2.3.4:80/", "1.2.3.4"},
+		{allEditions, "//u@0.0.0.0", "0.0.0.0"},
+		{allEditions, "http://255.255.255.255", "255.255.255.255"},
+		{"rfc2732 rfc3986", "http://u@[2001:DB8::1]:80/", "2001:db8::1"},
+		{"rfc2732 rfc3986", "http://[::ffff:1.2.3.4]", "::ffff:1.2.3.4"},
+		{allEditions, "http://999.1.1.1/", ""},
+		{allEditions, "http://256.1.1.1/", ""},
+		{allEditions, "http://01.1.1.1/", ""},
+		{"rfc2732", "http://[::01.1.1.1]/", ""},
+		{"rfc2732", "http://[::999.1.1.1]/", ""},
+		{"rfc3986", "http://[v1.1.1.1.1]/", ""},
+		{"rfc3986", "http://%31.1.1.1/", ""},
+		{laterEditions + " rfc3986", "http://1.2.3/", ""},
+		{allEditions, "http://a.b/", ""},
+		{allEditions, "http:///1.2.3.4", ""},
+		{allEditions, "1.2.3.4", ""},
+		{"rfc1630", "http://1.2.3.4/", ""},
+	} {
+		for name := range strings.FieldsSeq(tt.editions) {
+			var e uri.Edition
+			if err := e.UnmarshalText([]byte(name)); err != nil {
+				t.Fatal(err)
+			}
+			got, ok := e.MustParse(tt.ref).Addr()
+			if ok != (tt.want != "") || ok && got != netip.MustParseAddr(tt.want) || !ok && got.IsValid() {
+				t.Errorf("%v: Addr of %q is %v, %v; want %q", e, tt.ref, got, ok, tt.want)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		for _, s := range neighbourReferences {
+			if u, err := e.Parse(s); err == nil {
+				checkAddr(t, u)
+			}
+		}
+	}
+}
+
+// checkAddr holds Addr to what net/netip makes of the host that the twin
+// finds.
+func checkAddr(t testing.TB, u uri.URI) {
+	t.Helper()
+	server, _ := slowSplitServer(u.Edition(), slowSplit(u.Edition(), u.String()))
+	literal, isLiteral := strings.CutPrefix(server.Host, "[")
+	want, err := netip.ParseAddr(strings.TrimSuffix(literal, "]"))
+	if got, ok := u.Addr(); ok != (err == nil && isLiteral == want.Is6()) || ok && got != want {
+		t.Errorf("%v: Addr of %q is %v, %v; want %v, %v", u.Edition(), u, got, ok, want, err)
+	}
+}
+
+func TestScan(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, s := range []string{"http://a/b", "x:y", "a b", "", "#f", "%"} {
+			for _, src := range []any{s, []byte(s)} {
+				before := editionURI(e)
+				u := before
+				err := u.Scan(src)
+				want, wantErr := e.Parse(s)
+				if wantErr != nil {
+					want = before
+				}
+				if u != want || (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() {
+					t.Errorf("%v: Scan(%q): %q, %v; want %q, %v", e, src, u, err, want, wantErr)
+				}
+			}
+		}
+		for _, src := range []any{nil, 1, int64(1), 1.5, true, time.Time{}, editionURI(e), []rune("x:y")} {
+			u := editionURI(e)
+			if err := u.Scan(src); err != uri.ErrScan || u != editionURI(e) {
+				t.Errorf("%v: Scan(%v): %q, %v; want ErrScan", e, src, u, err)
+			}
+		}
+	}
+	// What Scan is given may be written over.
+	src := []byte("http://a/b")
+	var u uri.URI
+	if err := u.Scan(src); err != nil {
+		t.Fatal(err)
+	}
+	src[0] = 'x'
+	if u.String() != "http://a/b" {
+		t.Errorf("%q has changed", u)
+	}
+	var null sql.Null[uri.URI]
+	if err := null.Scan(nil); err != nil || null.Valid || !null.V.IsZero() {
+		t.Errorf("NULL is %+v, %v", null, err)
+	}
+	if err := null.Scan("http://a/b"); err != nil || !null.Valid || null.V != uri.MustParse("http://a/b") {
+		t.Errorf("http://a/b is %+v, %v", null, err)
+	}
+}
+
+// urlTests are what cannot go over to net/url, by component.
+var urlTests = []struct {
+	editions, ref string
+	want          uri.Component
+}{
+	{allEditions, "a#", uri.Fragment},
+	{allEditions, "http://h/?q#", uri.Fragment},
+	{allEditions, "HTTP://h/", uri.Scheme},
+	{allEditions, "hTTp:a", uri.Scheme},
+	{"url-syntax-05", "1:b", uri.Scheme},
+	{"url-syntax-05", "1://a_b/", uri.Scheme},
+	{"rfc1630", "a_b:c", uri.Scheme},
+	{"rfc1630", "a%41:c", uri.Scheme},
+	{allEditions, "http://", uri.Authority},
+	{allEditions, "http://?q", uri.Authority},
+	{allEditions, "//", uri.Authority},
+	{allEditions, "///a", uri.Authority},
+	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "http://a:b:c@h/", uri.Userinfo},
+	{allEditions, "http://%75@h/", uri.Userinfo},
+	{allEditions, "http://u:%70@h/", uri.Userinfo},
+	{allEditions, "http://u(x)@h/", uri.Userinfo},
+	{"rfc3986", "http://%41/", uri.Authority},
+	{"rfc3986", "http://%c3%a9/", uri.Host},
+	{"rfc3986", "http://[v1.a]/", uri.Authority},
+	{laterEditions, "http://a:b/", uri.Authority},
+	{olderEditions, "http://u@v@h/", uri.Authority},
+	{"rfc2732", "http://[::01.1.1.1]/", uri.Authority},
+}
+
+func TestURLErrors(t *testing.T) {
+	for _, tt := range urlTests {
+		for name := range strings.FieldsSeq(tt.editions) {
+			var e uri.Edition
+			if err := e.UnmarshalText([]byte(name)); err != nil {
+				t.Fatal(err)
+			}
+			got, err := e.MustParse(tt.ref).URL()
+			var ue *uri.URLError
+			if got != nil || !errors.As(err, &ue) || ue.Component != tt.want {
+				t.Errorf("%v: URL of %q is %+v, %v; want an error about the %v", e, tt.ref, got, err, tt.want)
+				continue
+			}
+			if want := "uri: net/url cannot hold the " + tt.want.String() + " as it is"; err.Error() != want {
+				t.Errorf("%v: %q: error %q, want %q", e, tt.ref, err, want)
+			}
+		}
+	}
+}
+
+// checkURL holds that a reference goes over to net/url and back with its
+// text, or else net/url is what would change it.
+func checkURL(t testing.TB, u uri.URI) (ok bool) {
+	t.Helper()
+	e := u.Edition()
+	v, err := u.URL()
+	w, parseErr := url.Parse(u.String())
+	if err != nil {
+		var ue *uri.URLError
+		if v != nil || !errors.As(err, &ue) {
+			t.Errorf("%v: URL of %q: %+v, %v", e, u, v, err)
+		}
+		tripleSlash := w != nil && w.Host == "" && strings.HasPrefix(w.Path, "///") && u.HasAuthority()
+		if parseErr == nil && w.String() == u.String() && !tripleSlash {
+			t.Errorf("%v: URL of %q: %v, though net/url keeps it", e, u, err)
+		}
+		return false
+	}
+	if v.String() != u.String() || gocmp.Diff(*w, *v, gocmp.AllowUnexported(url.Userinfo{})) != "" {
+		t.Errorf("%v: URL of %q is %+v", e, u, v)
+	}
+	if back, err := e.FromURL(v); err != nil || back != u {
+		t.Errorf("%v: %q is %q, %v after going over to net/url and back", e, u, back, err)
+	}
+	if e == uri.RFC1630 || u.IsOpaque() || v.Opaque != "" {
+		return true
+	}
+	// They mean the same, where what they mean can be compared at all.
+	server := u.IsServer() && !strings.Contains(u.Authority(), "%")
+	if server && (u.Host() != strings.TrimSuffix(v.Host, ":"+u.Port()) || u.Userinfo() != v.User.String()) ||
+		u.Path() != v.EscapedPath() || u.Query() != v.RawQuery || u.Fragment() != v.EscapedFragment() || u.Scheme() != v.Scheme {
+		t.Errorf("%v: %q means another thing than %+v", e, u, v)
+	}
+	return true
+}
+
+func TestURL(t *testing.T) {
+	for _, e := range uri.Editions() {
+		gone, stayed := 0, 0
+		for _, s := range neighbourReferences {
+			u, err := e.Parse(s)
+			switch {
+			case err != nil:
+			case checkURL(t, u):
+				gone++
+			default:
+				stayed++
+			}
+		}
+		if gone < 15 || stayed < 3 {
+			t.Errorf("%v: %d go over, %d stay", e, gone, stayed)
+		}
+	}
+}
+
+func TestFromURL(t *testing.T) {
+	for _, tt := range []struct {
+		url  url.URL
+		want string
+	}{
+		{url.URL{}, ""},
+		{url.URL{Scheme: "http", Host: "h", Path: "/a b"}, "http://h/a%20b"},
+		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}, "http://h/a%2Fb"},
+		{url.URL{Scheme: "http", Host: "h", Path: "/a", RawPath: "/a"}, "http://h/a"},
+		{url.URL{Scheme: "http", Path: "/a"}, "http:///a"},
+		{url.URL{Scheme: "http", Path: "/a", OmitHost: true}, "http:/a"},
+		{url.URL{Scheme: "mailto", Opaque: "a@b"}, "mailto:a@b"},
+		{url.URL{Host: "h:80", User: url.UserPassword("u", "p@:")}, "//u:p%40%3A@h:80"},
+		{url.URL{Path: "a", ForceQuery: true, Fragment: "é"}, "a?#%C3%A9"},
+		{url.URL{Path: "a", ForceQuery: true, RawQuery: "q"}, "a?q"},
+		{url.URL{Path: "a", RawQuery: "q?r", Fragment: "/", RawFragment: "%2F"}, "a?q?r#%2F"},
+	} {
+		got, err := uri.FromURL(&tt.url)
+		if err != nil || got != uri.MustParse(tt.want) {
+			t.Errorf("FromURL(%+v) = %q, %v; want %q", tt.url, got, err, tt.want)
+		}
+	}
+	v := &url.URL{Scheme: "http", Host: "[::1]:80", Path: "/"}
+	if got, err := uri.RFC3986.FromURL(v); err != nil || got != uri.RFC3986.MustParse("http://[::1]:80/") {
+		t.Errorf("FromURL(%v) = %q, %v", v, got, err)
+	}
+}
+
+func TestFromURLErrors(t *testing.T) {
+	for _, tt := range []struct {
+		url  url.URL
+		want uri.Component
+	}{
+		{url.URL{Path: "//h/a"}, uri.Host},             // would be a host
+		{url.URL{Path: "///a"}, uri.Authority},         // is an empty one
+		{url.URL{Path: "a:b"}, uri.Path},               // gets "./"
+		{url.URL{Host: "h", Path: "a"}, uri.Path},      // gets "/"
+		{url.URL{Scheme: "http", Path: "a"}, uri.Host}, // would be a host
+		{url.URL{Scheme: "HTTP", Host: "h"}, uri.Scheme},
+		{url.URL{Scheme: "x", OmitHost: true, Path: "//a"}, uri.Host},
+		{url.URL{Path: "/a", RawPath: "/b"}, uri.Path},
+		{url.URL{Path: "/a b", RawPath: "/a b"}, uri.Path},
+		{url.URL{Path: "/a", RawPath: "/%zz"}, uri.Path},
+		{url.URL{Fragment: "a", RawFragment: "b"}, uri.Fragment},
+		{url.URL{RawFragment: "b"}, uri.Fragment},
+		{url.URL{Scheme: "x", Opaque: "//h/a"}, uri.Opaque},
+		{url.URL{Scheme: "x", Opaque: "a?b"}, uri.Opaque},
+		{url.URL{Scheme: "x", Opaque: "a#b"}, uri.Opaque},
+		{url.URL{Scheme: "x", Opaque: "a", Host: "h"}, uri.Host},
+		{url.URL{Scheme: "x", Opaque: "a", Path: "/b"}, uri.Path},
+		{url.URL{Scheme: "x", Opaque: "a", User: url.User("u")}, uri.Userinfo},
+		{url.URL{Scheme: "x", Opaque: "a", User: url.User("")}, uri.Userinfo},
+		{url.URL{Opaque: "a"}, uri.Opaque},
+		{url.URL{Opaque: "x:a"}, uri.Scheme},
+		{url.URL{Path: "a?", RawQuery: "b#c"}, uri.Query},
+	} {
+		got, err := uri.URLSyntax05.FromURL(&tt.url)
+		var ue *uri.URLError
+		if !errors.As(err, &ue) || ue.Component != tt.want || got != (uri.URI{}) {
+			t.Errorf("FromURL(%+v) = %q, %v; want an error about the %v", tt.url, got, err, tt.want)
+		}
+	}
+	var ue *uri.URLError
+	if got, err := uri.FromURL(nil); !errors.As(err, &ue) || got != (uri.URI{}) {
+		t.Errorf("FromURL(nil) = %q, %v", got, err)
+	}
+	for _, v := range []url.URL{
+		{Host: "[::1]"}, {RawQuery: "a b"}, {RawQuery: "%"}, {Scheme: "1", Host: "h"}, {Scheme: "x", Opaque: "<>"}, {Scheme: "a b", Host: "h"},
+	} {
+		got, err := uri.FromURL(&v)
+		var pe *uri.ParseError
+		if !errors.As(err, &pe) || pe.Input != v.String() || got != (uri.URI{}) {
+			t.Errorf("FromURL(%+v) = %q, %v; want a ParseError", v, got, err)
+		}
+	}
+}
+
+// FuzzNeighbours: the text with its password masked parses, to the same
+// components but for the userinfo; a host is the address that net/netip
+// parses from it; a reference goes over to net/url and back unchanged, and
+// only what net/url would change stays.
+func FuzzNeighbours(f *testing.F) {
+	for i, s := range neighbourReferences {
+		f.Add(uint8(i), s)
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		u, err := e.Parse(s)
+		if err != nil {
+			t.Skip()
+		}
+		checkRedacted(t, u)
+		checkURL(t, u)
+		if !(e == uri.RFC2732 && strings.Contains(u.Authority(), "[")) { // which the twin knows in part
+			checkAddr(t, u)
+		}
+	})
+}
+
+// FuzzFromURL: what FromURL returns has the text of its argument, and net/url
+// parses that to what the argument says.
+func FuzzFromURL(f *testing.F) {
+	f.Add(uint8(0), "http", "", "u", "p", "h:80", "/a b", "/a%20b", "q", "f", "f", uint8(0))
+	f.Add(uint8(5), "", "", "", "", "", "//h/a", "", "", "", "", uint8(1))
+	f.Add(uint8(5), "x", "a?b", "", "", "", "", "", "", "", "", uint8(2))
+	f.Add(uint8(1), "x", "//h/a", "", "", "h", "a:b", "", "", "", "", uint8(7))
+	f.Fuzz(func(t *testing.T, edition uint8, scheme, opaque, user, password, host, path, rawPath, query, fragment, rawFragment string, flags uint8) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		v := &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: query,
+			Fragment: fragment, RawFragment: rawFragment, ForceQuery: flags&1 != 0, OmitHost: flags&2 != 0}
+		if flags&4 != 0 {
+			v.User = url.User(user)
+		}
+		if flags&8 != 0 {
+			v.User = url.UserPassword(user, password)
+		}
+		u, err := e.FromURL(v)
+		if err != nil {
+			return
+		}
+		w, err := url.Parse(v.String())
+		if err != nil || u.String() != v.String() {
+			t.Fatalf("%v: FromURL(%+v) = %q; %v", e, v, u, err)
+		}
+		if w.Scheme != scheme || w.Opaque != opaque || w.Host != host || w.Path != path || w.RawQuery != query || w.Fragment != fragment ||
+			w.EscapedPath() != v.EscapedPath() || w.EscapedFragment() != v.EscapedFragment() || w.User.String() != v.User.String() {
+			t.Fatalf("%v: FromURL(%+v) = %q, which net/url takes for %+v", e, v, u, w)
+		}
+		if !checkURL(t, u) {
+			t.Fatalf("%v: FromURL(%+v) = %q does not go back", e, v, u)
+		}
+	})
+}
+
+func TestNeighbourAllocs(t *testing.T) {
+	plain, secret := uri.RFC3986.MustParse("http://user@[2001:db8::1]:80/a?b#c"), uri.MustParse("http://user:secret@1.2.3.4/")
+	for _, tt := range []struct {
+		name string
+		want float64
+		call func()
+	}{
+		{"Redacted without a password", 0, func() { sinkString = plain.Redacted() }},
+		{"Redacted", 1, func() { sinkString = secret.Redacted() }},
+		{"Addr, IPv6", 0, func() { _, sinkBool = plain.Addr() }},
+		{"Addr, IPv4", 0, func() { _, sinkBool = secret.Addr() }},
+	} {
+		if got := testing.AllocsPerRun(100, tt.call); got != tt.want {
+			t.Errorf("%s: %v allocations, want %v", tt.name, got, tt.want)
+		}
+	}
+}
