@@ -54,6 +54,25 @@
 // for an octet that is reserved or excluded where it is. Split first, unescape
 // after: "a%2Fb" is one segment. See [Escape] and [Unescape].
 //
+// # Operations
+//
+// What the documents say of URIs beyond their grammar, in the order of
+// RFC 2396:
+//
+//   - [Escape] and [Unescape] treat data for one component, [Builder] and the
+//     With methods compose a URI from its parts (section 2.4.2).
+//   - [ParseLenient] and [Mender] take what a person typed, and tell what they
+//     mended (section 2.4.3, Appendices E and F).
+//   - [EstablishBase] and [BaseFromHeader] find the base URI of a document
+//     (5.1), [URI.Resolve] and [Resolver] resolve references against it (5.2),
+//     and [URI.Relativize] does the inverse.
+//   - [URI.Normalize], [Equivalent] and [Difference] compare by what is known
+//     of URIs and of their schemes (6).
+//   - [URI.Hazards] warns of what a URI may be up to, [URI.Redacted] hides its
+//     password (7).
+//   - [Find] and [FindReader] find URIs in text, [Wrap] breaks a long one over
+//     lines (Appendix E).
+//
 // # Where the text overrules the BNF
 //
 // Where a document contradicts itself, is silent, or its letter would let a

@@ -160,11 +160,11 @@ func (s *splitter) segments(u uri.URI) {
 		if !found {
 			continue
 		}
-		row := strconv.Quote(name) + " has"
+		row := []string{strconv.Quote(name), "has"}
 		for param := range uri.Params(segment) {
-			row += " " + strconv.Quote(param)
+			row = append(row, strconv.Quote(param))
 		}
-		params = append(params, row)
+		params = append(params, strings.Join(row, " "))
 	}
 	if len(segments) > 0 {
 		s.row("segments", strings.Join(segments, " "), "")
