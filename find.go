@@ -1,0 +1,368 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri
+
+import (
+	"iter"
+	"math"
+	"strings"
+)
+
+// Find iterates over the URIs in text, in their order, in the edition
+// RFC2396. It is shorthand for Finder{}.Find.
+func Find(text string) iter.Seq[Match] { return Finder{}.Find(text) }
+
+// A Finder finds URIs in text. The zero Finder is ready to use.
+//
+// Appendix E (RFC 3986 Appendix C) recommends to delimit them by angle
+// brackets, in which "URL:" may come first, by double quotes, or by
+// whitespace:
+//
+//	Yes, Jim, I found it under "http://www.w3.org/Addressing/",
+//	but you can probably pick it up from <ftp://ds.internic.
+//	net/rfc/>.
+//
+// Angle brackets and double quotes hold nothing but the URI, and whitespace
+// in it is ignored, so that it may be broken over lines. Double quotes are
+// used for other things too, and less is taken for a URI there: it follows
+// the opening quote at once; whitespace without a line break is ignored only
+// if what comes next, up to the next whitespace, has one of "/?#&=%" or a
+// full stop within, and no "," or ";" stands before; and if there is "://"
+// again after whitespace, it is a list.
+//
+// What is in neither, or in one that holds other things, is a bare URI. It is
+// as long as the edition can derive it, but
+//
+//   - it ends before a closing bracket that it has not opened, before the
+//     "," or ";" and the scheme and "//" of another, and, where an apostrophe
+//     stands before it, before the next one;
+//   - it loses punctuation at its end, any of .,;:!?'( and an entity
+//     reference such as "&gt;"; and "*", "_" and "~" if the same stands
+//     before it;
+//   - something must be left after its scheme and "//".
+//
+// It ends at a line break, whether a hyphen stands before that or not.
+//
+// Each URI is found once: not again as part of its delimiters' content, nor
+// as part of another. Relative references are found as <URL:../a> alone. The
+// time is linear in the length of the text; most of it goes to look for ":".
+type Finder struct {
+	// Edition is whose grammar the URIs have.
+	Edition Edition
+
+	// Accept reports whether URIs of a scheme, given in lower case, are to be
+	// found; slashes tells whether "//" follows the scheme. If it is nil, any
+	// scheme is accepted with "//", and without it magnet, mailto, news, sip,
+	// sips, tel, urn and xmpp. In <URL:…>, any scheme is.
+	Accept func(scheme string, slashes bool) bool
+
+	// Abbreviated is a rule for abbreviated references (Appendix F): it
+	// returns what the one that begins with a name lacks, such as "http://",
+	// and "" if the name begins none. A name is a host or a mailbox, such as
+	// "www.w3.org" or "user@example.com"; what follows it is not shown.
+	// [HostPrefix] and [MailboxPrefix] are such rules. If it is nil,
+	// abbreviated references are not found.
+	Abbreviated func(name string) (prefix string)
+}
+
+// A Match is a URI found in text. Its offsets are in bytes.
+type Match struct {
+	// URI is what was found. Its text is Added and then text[Start:End]
+	// without whitespace.
+	URI URI
+
+	// Unhyphenated is another reading of the same: if in brackets or quotes a
+	// line ends in a hyphen, the hyphen may be part of the URI, as it is in
+	// the field URI, or may have been put there to break the line (Appendix
+	// E). Unhyphenated lacks all such hyphens. If there are none, or one of
+	// the readings is no URI, Unhyphenated == URI.
+	Unhyphenated URI
+
+	// Start and End delimit the URI in the text.
+	Start, End int64
+
+	// OuterStart and OuterEnd delimit the URI with the delimiters that do
+	// not form part of it, "URL:" included. Those of a bare URI are Start and
+	// End.
+	OuterStart, OuterEnd int64
+
+	// Delimiter is what delimits the URI.
+	Delimiter Delimiter
+
+	// Dropped is what was taken from the URI: all whitespace between Start
+	// and End, or, if the URI is bare, the punctuation and closing brackets
+	// that begin at End.
+	Dropped string
+
+	// Added is what an abbreviated reference lacked, such as "http://".
+	Added string
+}
+
+// A Delimiter is what delimits a URI in text (Appendix E).
+type Delimiter uint8
+
+const (
+	DelimiterNone     Delimiter = iota // the URI is bare: whitespace, or what no URI holds, is around it
+	DelimiterAngle                     // <http://a/>
+	DelimiterAngleURL                  // <URL:http://a/>
+	DelimiterQuote                     // "http://a/"
+)
+
+var delimiterNames = [...]string{"bare", "angle", "angle-url", "quote"}
+
+// String returns "bare", "angle", "angle-url" or "quote".
+func (d Delimiter) String() string { return name(delimiterNames[:], int(d), "Delimiter") }
+
+// Find iterates over the URIs in text, in their order. The text of the URIs
+// is part of text, and nothing is allocated for those that are neither broken
+// by whitespace nor abbreviated.
+func (f Finder) Find(text string) iter.Seq[Match] {
+	return func(yield func(Match) bool) {
+		s := f.search()
+		s.text = text
+		for s.next() && yield(s.match) {
+		}
+	}
+}
+
+// accepts applies the rule of f.Accept.
+func (f *Finder) accepts(scheme string, slashes bool) bool {
+	if f.Accept != nil {
+		return f.Accept(strings.ToLower(scheme), slashes)
+	}
+	return slashes || knownOpaque(scheme)
+}
+
+// knownOpaque reports whether the scheme is one whose URIs are told from
+// other text by the scheme alone, without "//".
+func knownOpaque(scheme string) bool {
+	for _, known := range [...]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"} {
+		if len(scheme) == len(known) && strings.EqualFold(scheme, known) {
+			return true
+		}
+	}
+	return false
+}
+
+// A search is the state of a Finder in a text, or in a window of a longer one.
+type search struct {
+	Finder
+	g     *grammar
+	chars class // of the URI characters, but for those that isDelim
+
+	text  string
+	more  bool // the text goes on after text, in a stream
+	limit int  // of the length of a match with its delimiters, in a stream
+	from  int  // where the last match ended: nothing before it is looked at
+	at    int  // where to look for the next mark
+
+	match Match
+	keep  int // if next has found nothing: text[keep:] may be part of a match
+}
+
+func (f Finder) search() search {
+	g := f.Edition.grammar()
+	return search{
+		Finder: f,
+		g:      g,
+		chars:  schemeChar | g.schemeRest | g.registry | g.opaque | g.path | g.query | g.fragment,
+		limit:  math.MaxInt,
+	}
+}
+
+// A verdict is what came of an attempt at a match.
+type verdict uint8
+
+const (
+	none verdict = iota
+	found
+	undecided // more text is needed
+)
+
+// next finds the next match. It looks for the marks that a URI cannot do
+// without, a ":" or, in an abbreviated reference, "." or "@".
+func (s *search) next() bool {
+	for {
+		i := s.mark()
+		if i < 0 {
+			s.at = len(s.text)
+			s.keep = s.context(s.at)
+			return false
+		}
+		s.at = i + 1
+		v := none
+		if s.text[i] == ':' {
+			v = s.atColon(i)
+		} else {
+			v = s.atName(i)
+		}
+		if v == found {
+			return true
+		}
+		if v == undecided {
+			s.at = i
+			s.keep = s.context(i)
+			return false
+		}
+	}
+}
+
+// mark returns the offset of the next mark, or a negative number.
+func (s *search) mark() int {
+	rest := s.text[s.at:]
+	i := 0
+	if s.Abbreviated == nil {
+		i = strings.IndexByte(rest, ':')
+	} else {
+		i = strings.IndexAny(rest, ":.@")
+	}
+	if i < 0 {
+		return i
+	}
+	return s.at + i
+}
+
+// context returns where what may belong to a mark at i begins, with the byte
+// before it.
+func (s *search) context(i int) int {
+	k := i
+	for k > s.from && (classes[s.text[k-1]]&schemeChar != 0 || isNameChar(s.text[k-1])) {
+		k--
+	}
+	for k > s.from && isWhitespace(s.text[k-1]) {
+		k--
+	}
+	return max(k-1, i-s.limit, 0)
+}
+
+// atColon looks for a URI whose scheme ends at the colon.
+func (s *search) atColon(colon int) verdict {
+	start := s.schemeStart(colon)
+	if start == colon {
+		return none
+	}
+	open := s.opening(start)
+	if open >= 0 && s.text[open] == '<' && strings.EqualFold(s.text[start:colon], "URL") {
+		if v := s.wrapped(open, colon+1, DelimiterAngleURL, ""); v != none {
+			return v
+		}
+	}
+	rest := s.text[colon+1:]
+	if s.more && len(rest) < len("//") {
+		return undecided
+	}
+	slashes := strings.HasPrefix(rest, "//")
+	if !s.accepts(s.text[start:colon], slashes) {
+		return none
+	}
+	if open >= 0 {
+		if v := s.wrapped(open, start, delimiterAt(s.text[open]), ""); v != none {
+			return v
+		}
+	}
+	if slashes {
+		return s.bare(start, colon+len("://"), s.g.authority, "")
+	}
+	return s.bare(start, colon+len(":"), false, "")
+}
+
+// delimiterAt returns which delimiter b opens.
+func delimiterAt(b byte) Delimiter {
+	if b == '"' {
+		return DelimiterQuote
+	}
+	return DelimiterAngle
+}
+
+// schemeStart returns where the scheme that ends at the colon begins, which
+// is the colon if there is none. A letter before it, as in "\n" or "%3D", is
+// not part of it.
+func (s *search) schemeStart(colon int) int {
+	i := colon
+	for i > s.from && classes[s.text[i-1]]&schemeChar != 0 {
+		i--
+	}
+	if colon-i >= s.limit {
+		return colon
+	}
+	if i > 0 && i < colon {
+		i = min(i+escapeTail(s.text[i-1], s.text[i]), colon)
+	}
+	for i < colon && classes[s.text[i]]&alpha == 0 {
+		i++
+	}
+	return i
+}
+
+// escapeTail returns the length of the rest of an escape, in a URI or in a
+// string literal, of which the first two bytes are given.
+func escapeTail(first, second byte) int {
+	switch {
+	case first == '%' && unhex(second) < 16:
+		return len("%XX") - 1
+	case first != '\\':
+		return 0
+	case second == 'u':
+		return len(`\uXXXX`) - 1
+	case second == 'x':
+		return len(`\xXX`) - 1
+	case strings.IndexByte("abfnrtv", second) >= 0:
+		return len(`\n`) - 1
+	}
+	return 0
+}
+
+// opening returns the offset of the delimiter that stands before i, or -1.
+// Whitespace may follow "<".
+func (s *search) opening(i int) int {
+	if i > s.from && s.text[i-1] == '"' {
+		return i - 1
+	}
+	for i > s.from && isWhitespace(s.text[i-1]) {
+		i--
+	}
+	if i > s.from && s.text[i-1] == '<' {
+		return i - 1
+	}
+	return -1
+}
+
+// atName looks for an abbreviated reference that begins with the name in
+// which the mark stands.
+func (s *search) atName(mark int) verdict {
+	start, end := mark, mark
+	for start > s.from && isNameChar(s.text[start-1]) {
+		start--
+	}
+	for end < len(s.text) && isNameChar(s.text[end]) {
+		end++
+	}
+	if s.more && end == len(s.text) && end-start < s.limit {
+		return undecided
+	}
+	s.at = end
+	if end-start >= s.limit {
+		return none
+	}
+	for start < end && classes[s.text[start]]&(alpha|labelChar) == 0 {
+		start++
+	}
+	for end > start && classes[s.text[end-1]]&(alpha|labelChar) == 0 {
+		end--
+	}
+	if start == end || start > 0 && !mayPrecedeName(s.text[start-1]) {
+		return none
+	}
+	prefix := s.Abbreviated(s.text[start:end])
+	if prefix == "" {
+		return none
+	}
+	if open := s.opening(start); open >= 0 {
+		if v := s.wrapped(open, start, delimiterAt(s.text[open]), prefix); v != none {
+			return v
+		}
+	}
+	return s.bare(start, start, strings.HasSuffix(prefix, "//"), prefix)
+}

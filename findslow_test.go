@@ -1,0 +1,187 @@
+package uri_test
+
+import (
+	"regexp"
+	"strings"
+
+	"example.com/uri"
+)
+
+// This file is the slow twin of Finder.Find with the default options. It
+// tries each offset in turn, with regular expressions, and finds the end of a
+// bare URI by parsing whatever might be one.
+
+var (
+	slowAngle        = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
+	slowQuote        = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
+	slowScheme       = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)
+	slowSpace        = regexp.MustCompile(`[ \t\n\v\f\r]+`)
+	slowHyphen       = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)
+	slowNext         = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)
+	slowEnd          = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)
+	slowLost         = regexp.MustCompile(`^[.,;:!?')\]]*`)
+	slowMore         = regexp.MustCompile(`[/#&=%]|[.?].*[^.,;:!?]`)
+	slowKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
+)
+
+// slowFind finds the URIs of edition e in text.
+func slowFind(e uri.Edition, text string) []uri.Match {
+	var matches []uri.Match
+	for from, p := 0, 0; p < len(text); {
+		m, ok := slowWrapped(e, text, p)
+		if !ok {
+			m, ok = slowBare(e, text, from, p)
+		}
+		if !ok {
+			p++
+			continue
+		}
+		matches = append(matches, m)
+		from, p = int(m.OuterEnd), int(m.OuterEnd)
+	}
+	return matches
+}
+
+// slowWrapped finds what is wrapped in angle brackets or quotes at p.
+func slowWrapped(e uri.Edition, text string, p int) (uri.Match, bool) {
+	if m := slowAngle.FindStringSubmatchIndex(text[p:]); m != nil {
+		if m[4] >= 0 {
+			if match, ok := slowInside(e, text, p, p+m[6], p+m[7], uri.DelimiterAngleURL); ok {
+				return match, true
+			}
+		}
+		start := p + m[3]
+		if slowCounts(text[start:]) {
+			return slowInside(e, text, p, start, p+m[7], uri.DelimiterAngle)
+		}
+		return uri.Match{}, false
+	}
+	m := slowQuote.FindStringSubmatchIndex(text[p:])
+	if m == nil || !slowCounts(text[p+1:]) {
+		return uri.Match{}, false
+	}
+	content := strings.TrimRight(text[p+m[2]:p+m[3]], " \t\n\v\f\r")
+	if slowScheme.FindString(content) == content {
+		return uri.Match{}, false
+	}
+	for _, gap := range slowSpace.FindAllStringIndex(content, -1) {
+		word := slowSpace.Split(content[gap[1]:], 2)[0]
+		folded := strings.ContainsAny(content[gap[0]:gap[1]], "\r\n")
+		if strings.Contains(word, "://") ||
+			!folded && (!slowMore.MatchString(word) || strings.ContainsAny(content[gap[0]-1:gap[0]], ",;")) {
+			return uri.Match{}, false
+		}
+	}
+	return slowInside(e, text, p, p+m[2], p+m[3], uri.DelimiterQuote)
+}
+
+// slowInside makes a match of text[start:end], between the delimiters at open
+// and end.
+func slowInside(e uri.Edition, text string, open, start, end int, d uri.Delimiter) (uri.Match, bool) {
+	inner := text[start:end]
+	start += len(inner) - len(strings.TrimLeft(inner, " \t\n\v\f\r"))
+	inner = strings.Trim(inner, " \t\n\v\f\r")
+	u, err := e.Parse(slowSpace.ReplaceAllString(inner, ""))
+	v, otherErr := e.Parse(slowSpace.ReplaceAllString(slowHyphen.ReplaceAllString(inner, ""), ""))
+	if err != nil {
+		u = v
+	}
+	if otherErr != nil {
+		v = u
+	}
+	return uri.Match{
+		URI: u, Unhyphenated: v,
+		Start: int64(start), End: int64(start + len(inner)),
+		OuterStart: int64(open), OuterEnd: int64(end + 1),
+		Delimiter: d,
+		Dropped:   strings.Join(slowSpace.FindAllString(inner, -1), ""),
+	}, err == nil || otherErr == nil
+}
+
+// slowCounts reports whether text begins with a scheme that is looked for.
+func slowCounts(text string) bool {
+	return strings.HasSuffix(slowScheme.FindString(text), "://") || slowKnownScheme.MatchString(text)
+}
+
+// slowBare finds the bare URI whose scheme begins at p.
+func slowBare(e uri.Edition, text string, from, p int) (uri.Match, bool) {
+	scheme := slowScheme.FindString(text[p:])
+	if scheme == "" || p != slowSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !slowCounts(text[p:]) {
+		return uri.Match{}, false
+	}
+	before := ""
+	if p > 0 {
+		before = text[p-1 : p]
+	}
+	end := len(text)
+	if next := slowNext.FindStringIndex(text[p+len(scheme):]); next != nil {
+		end = p + len(scheme) + next[0]
+	}
+	for end > p {
+		if _, err := e.Parse(text[p:end]); err == nil && slowMayEnd(before, text[p:end]) {
+			break
+		}
+		end--
+	}
+	lost := end + len(slowLost.FindString(text[end:]))
+	ref := text[p:end]
+	for {
+		short := slowEnd.ReplaceAllString(ref, "")
+		if before != "" && strings.Contains("*_~", before) {
+			short = strings.TrimSuffix(short, before)
+		}
+		if len(short) <= len(scheme) {
+			return uri.Match{}, false
+		}
+		if short == ref {
+			break
+		}
+		ref = short
+	}
+	end = p + len(ref)
+	u, err := e.Parse(ref)
+	return uri.Match{
+		URI: u, Unhyphenated: u,
+		Start: int64(p), End: int64(end),
+		OuterStart: int64(p), OuterEnd: int64(end),
+		Dropped: text[end:lost],
+	}, err == nil
+}
+
+// slowMayEnd reports whether a bare URI that stands after before may be as
+// long as ref.
+func slowMayEnd(before, ref string) bool {
+	round, square := 0, 0
+	for _, c := range ref {
+		switch c {
+		case '(':
+			round++
+		case ')':
+			round--
+		case '[':
+			square++
+		case ']':
+			square--
+		}
+		if round < 0 || square < 0 || c == '"' || c == '\'' && before == "'" {
+			return false
+		}
+	}
+	return true
+}
+
+// slowSchemeStart returns where the scheme before the colon begins.
+func slowSchemeStart(text string, from, colon int) int {
+	run := regexp.MustCompile(`[A-Za-z0-9+.-]*$`).FindString(text[from:colon])
+	at := colon - len(run)
+	escape := regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`)
+	if at > 0 && run != "" {
+		if tail := escape.FindString(text[at-1 : colon]); tail != "" {
+			at += len(tail) - 1
+		}
+	}
+	for at < colon && !strings.Contains("abcdefghijklmnopqrstuvwxyz", strings.ToLower(text[at:at+1])) {
+		at++
+	}
+	return at
+}
