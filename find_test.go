@@ -3,7 +3,6 @@ package uri_test
 import (
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -372,122 +371,6 @@ func checkTime(t *testing.T, what string, operation func(n int) func()) {
 		}
 	}
 	t.Errorf("%s: %v for %d bytes, %v for %d times as many", what, few, small, many, factor)
-}
-
-// checkFind checks the laws of finding for one text.
-func checkFind(t *testing.T, f uri.Finder, text string) {
-	t.Helper()
-	last := int64(0)
-	for m := range f.Find(text) {
-		if m.OuterStart < last || m.Start < m.OuterStart || m.End < m.Start || m.OuterEnd < m.End || m.OuterEnd > int64(len(text)) {
-			t.Fatalf("Find(%q): offsets %+v after %d", text, m, last)
-		}
-		last = m.OuterEnd
-		for _, u := range []uri.URI{m.URI, m.Unhyphenated} {
-			if v, err := f.Edition.Parse(u.String()); err != nil || u != v {
-				t.Fatalf("Find(%q): %q is not what parses: %v", text, u, err)
-			}
-		}
-		ref := text[m.Start:m.End]
-		joined := slowSpace.ReplaceAllString(ref, "")
-		without := slowSpace.ReplaceAllString(slowHyphen.ReplaceAllString(ref, ""), "")
-		if s := m.URI.String(); s != m.Added+joined && (s != m.Added+without || m.URI != m.Unhyphenated) {
-			t.Fatalf("Find(%q): %q from %q", text, m.URI, ref)
-		}
-		if s := m.Unhyphenated.String(); s != m.Added+without && m.URI != m.Unhyphenated {
-			t.Fatalf("Find(%q): or %q from %q", text, m.Unhyphenated, ref)
-		}
-		outer := text[m.OuterStart:m.OuterEnd]
-		switch m.Delimiter {
-		case uri.DelimiterNone:
-			if outer != ref || !strings.HasPrefix(text[m.End:], m.Dropped) {
-				t.Fatalf("Find(%q): bare %q, dropped %q", text, outer, m.Dropped)
-			}
-			continue
-		case uri.DelimiterAngle, uri.DelimiterAngleURL:
-			if outer[0] != '<' || outer[len(outer)-1] != '>' {
-				t.Fatalf("Find(%q): angle %q", text, outer)
-			}
-		case uri.DelimiterQuote:
-			if outer[0] != '"' || outer[len(outer)-1] != '"' {
-				t.Fatalf("Find(%q): quote %q", text, outer)
-			}
-		}
-		if dropped := strings.Join(slowSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
-			t.Fatalf("Find(%q): dropped %q from %q", text, m.Dropped, ref)
-		}
-	}
-}
-
-// checkFindTwin checks that the slow twin finds the same, where it is not too
-// slow, and where an error of Parse tells how far the edition can derive the
-// text: it does not in a search of RFC 1630, nor where both an "@" and a
-// bracket may belong to an authority.
-func checkFindTwin(t *testing.T, e uri.Edition, text string) {
-	t.Helper()
-	if len(text) > 300 || e == uri.RFC1630 ||
-		(e == uri.RFC2732 || e == uri.RFC3986) && strings.Contains(text, "@") && strings.Contains(text, "[") {
-		return
-	}
-	want := slowFind(e, text)
-	got := slices.Collect(uri.Finder{Edition: e}.Find(text))
-	for i := range min(len(got), len(want)) {
-		// What is dropped after an authority that is cut short is a matter
-		// of taste.
-		if got[i].URI.HasAuthority() && !got[i].URI.HasQuery() && got[i].URI.Path() == "" {
-			got[i].Dropped, want[i].Dropped = "", ""
-		}
-	}
-	if !slices.Equal(got, want) {
-		t.Fatalf("%v: Find(%q) =\n%s\nwant\n%s", e, text,
-			strings.Join(show(text, got), "\n"), strings.Join(show(text, want), "\n"))
-	}
-}
-
-// findParts are what random texts are made of.
-var findParts = []string{
-	"http://", "a", "b/", "://", ":", "//", "/", "<", ">", `"`, " ", "\n", "-", "-\n", "(", ")", "[", "]", "[::1]", "'", ".", ",", ";",
-	"?", "#", "!", "%41", "%4", "%", "URL:", "url:", "mailto:", "urn:x", "x:", "1", "*", "_", "é", "&lt;", "&", "=", "{", "\\n", "\\u003c",
-	"www.a.b", "ftp.c.d", "x@y.z", "@", "<URL:", "<http://", "\"http://", ",http://", "a.b", "+", "\t", "\r\n", "http:", ":80", "is",
-}
-
-func randomText(r *rand.Rand) string {
-	var b strings.Builder
-	for range 1 + r.IntN(14) {
-		b.WriteString(findParts[r.IntN(len(findParts))])
-	}
-	return b.String()
-}
-
-func TestFindRandom(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	n := 20000
-	if testing.Short() {
-		n = 2000
-	}
-	for range n {
-		text := randomText(r)
-		for _, e := range uri.Editions() {
-			checkFind(t, uri.Finder{Edition: e}, text)
-			checkFind(t, uri.Finder{Edition: e, Abbreviated: uri.MailboxPrefix}, text)
-			checkFindTwin(t, e, text)
-		}
-	}
-}
-
-// FuzzFind: the offsets of matches ascend, each match gives its URI, which
-// parses, and the slow twin finds the same.
-func FuzzFind(f *testing.F) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for i := range 100 {
-		f.Add(uint8(i), randomText(r))
-	}
-	f.Fuzz(func(t *testing.T, edition uint8, text string) {
-		e := uri.Editions()[int(edition)%len(uri.Editions())]
-		checkFind(t, uri.Finder{Edition: e}, text)
-		checkFind(t, uri.Finder{Edition: e, Abbreviated: uri.MailboxPrefix}, text)
-		checkFindTwin(t, e, text)
-	})
 }
 
 // goSource returns Go files of the standard library, one after another, up to

@@ -9,8 +9,8 @@ import (
 	"iter"
 )
 
-// The length of the longest match in a stream, its delimiters and, if it is
-// bare, the punctuation at its end included.
+// In a stream a match is shorter, its delimiters or the punctuation that it
+// loses included.
 const maxStreamed = 64 << 10
 
 // FindReader iterates over the URIs in what is read from r, in the edition
@@ -19,9 +19,9 @@ func FindReader(r io.Reader) iter.Seq2[Match, error] { return Finder{}.FindReade
 
 // FindReader iterates over the URIs in what is read from r. They are those
 // that [Finder.Find] finds in the whole of it, with offsets into the stream,
-// but that no match is as long as 64 KiB, with its delimiters or the
-// punctuation that it loses: brackets or quotes of that length are not taken
-// for delimiters, and a bare URI of that length is passed over.
+// but that each is shorter than 64 KiB, with its delimiters or the punctuation
+// that it loses: brackets or quotes further apart are not taken for
+// delimiters, and a longer bare URI is passed over.
 //
 // It takes constant memory and reads as much as r gives at a time. A match
 // comes, with a nil error, once what follows has been read and tells that it

@@ -65,7 +65,7 @@ func (s *search) closing(open, i int, delimiter Delimiter) (end int, v verdict) 
 	limit, capped := s.reach(open)
 	for ; i < limit; i++ {
 		switch b := s.text[i]; {
-		case b == closer:
+		case b == closer && i+1-open < s.limit:
 			return i, found
 		case classes[b]&s.chars == 0 && !isDelim(b) && !isWhitespace(b):
 			return 0, none

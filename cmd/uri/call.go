@@ -27,7 +27,7 @@ type call struct {
 	encoder *json.Encoder // writes to out
 	stderr  io.Writer
 
-	refused bool // an input was
+	refused bool // an input was, or did not pass a check
 }
 
 func newCall(name string, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {

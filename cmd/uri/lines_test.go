@@ -43,6 +43,8 @@ func (f *full) Write(p []byte) (int, error) {
 func TestWriteError(t *testing.T) {
 	for _, args := range []string{
 		"split", "split -json", "resolve -base x:/", "resolve -base x:/ -json", "resolve -pairs", "escape -for path", "unescape -json",
+		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "mend -why", "mend -json",
+		"wrap", "check -json", "editions -json",
 	} {
 		for _, room := range []full{0, 100_000} {
 			var in endless
@@ -141,7 +143,10 @@ func (c *lineCounter) Write(p []byte) (int, error) {
 
 func TestStreaming(t *testing.T) {
 	const count = 100_000
-	for _, args := range []string{"split -json", "resolve -base http://a/b/c", "escape -for path"} {
+	for _, args := range []string{
+		"split -json", "resolve -base http://a/b/c", "escape -for path",
+		"relativize -base http://a/b/c", "normalize", "mend -json", "wrap", "check -json -only password", "find", "find -json",
+	} {
 		in := &generator{lines: count, line: []byte("http://user@www.example.com:8080/a/b/c;p?query#fragment\n")}
 		var out lineCounter
 		before := heap()

@@ -14,7 +14,8 @@
 // There is one result on standard output for each input, in their order, for
 // those that are refused too. The exit status is 0 if every input was
 // accepted, 1 if one was refused, and 2 for wrong usage and where reading or
-// writing fails.
+// writing fails. The verbs check, compare and editions tell by 1 what they
+// found as well, and find has files for inputs: see their usage.
 package main
 
 import (
@@ -40,6 +41,7 @@ type verb struct {
 	args    string // what follows the flags
 	summary string // one line, for the list of verbs
 	example string // one command line after "$ ", and what it prints
+	status  string // what is special about its exit status, or ""
 
 	// define defines the verb's flags and returns what does its work after
 	// they are parsed. Its error is not for a refused input, which is a
@@ -47,7 +49,10 @@ type verb struct {
 	define func(c *call) func(args []string) error
 }
 
-var verbs = []verb{splitVerb, resolveVerb, escapeVerb, unescapeVerb}
+var verbs = []verb{
+	splitVerb, resolveVerb, relativizeVerb, normalizeVerb, compareVerb,
+	escapeVerb, unescapeVerb, findVerb, mendVerb, wrapVerb, checkVerb, editionsVerb,
+}
 
 // A usageError says what is wrong with the command line.
 type usageError string
@@ -133,8 +138,8 @@ func printVerbs(w io.Writer) {
 "uri VERB -h" shows the flags of a verb and an example. The inputs are the
 arguments or, where there are none, the lines of standard input.
 
-The exit status is 0 if every input was accepted, 1 if one was refused, and 2
-for wrong usage and where reading or writing fails.
+The exit status is 0 if every input was accepted, 1 if one was refused or did
+not pass a check, and 2 for wrong usage and where reading or writing fails.
 `)
 }
 
@@ -143,6 +148,9 @@ func (v verb) printUsage(c *call) {
 	fmt.Fprintf(c.out, "usage: uri %s [flags] %s\n\n%s.\n\nflags:\n", v.name, v.args, v.summary)
 	c.flags.SetOutput(c.out)
 	c.flags.PrintDefaults()
+	if v.status != "" {
+		fmt.Fprintf(c.out, "\n%s\n", v.status)
+	}
 	fmt.Fprint(c.out, "\nexample:\n")
 	for line := range strings.SplitSeq(v.example, "\n") {
 		fmt.Fprintln(c.out, strings.TrimRight("  "+line, " "))

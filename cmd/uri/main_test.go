@@ -5,9 +5,13 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"example.com/uri"
 )
 
 // runCommand runs the command as main does.
@@ -62,7 +66,11 @@ func TestUsage(t *testing.T) {
 			if status != 0 || stderr != "" {
 				t.Errorf("uri %q: exit status %d, standard error %q", args, status, stderr)
 			}
-			for _, part := range []string{"usage: uri " + v.name + " [flags] ", "\n  -edition NAME\n", "(default rfc2396)", "\n  -json\n", "\nexample:\n  $ uri " + v.name} {
+			edition := "(default rfc2396)"
+			if v.name == "editions" {
+				edition = "(default all)"
+			}
+			for _, part := range []string{"usage: uri " + v.name + " [flags] ", "\n  -edition NAME\n", edition, "\n  -json\n", "\nexample:\n  $ ", "uri " + v.name + " "} {
 				if !strings.Contains(stdout, part) {
 					t.Errorf("uri %q does not print %q:\n%s", args, part, stdout)
 				}
@@ -75,12 +83,22 @@ func TestUsage(t *testing.T) {
 func TestExamples(t *testing.T) {
 	for _, v := range verbs {
 		command, want, _ := strings.Cut(v.example, "\n")
-		words, ok := strings.CutPrefix(command, "$ uri ")
+		echo, words, ok := strings.Cut(command, "uri ")
+		stdin := ""
+		if text, ok := strings.CutPrefix(echo, "$ echo "); ok {
+			text, echo, _ = strings.Cut(text, " | ")
+			stdin, echo = lines(shellWords(text)...), "$ "+echo
+		}
+		ok = ok && echo == "$ "
 		if !ok {
 			t.Errorf("%s: the example is %q", v.name, command)
 			continue
 		}
-		if stdout, stderr, status := runCommand("", shellWords(words)...); stdout != want+"\n" || status != 0 {
+		wantStatus := 0
+		if v.name == "check" {
+			wantStatus = 1
+		}
+		if stdout, stderr, status := runCommand(stdin, shellWords(words)...); stdout != want+"\n" || status != wantStatus {
 			t.Errorf("%s\nprints, with exit status %d:\n%s%s\nwant:\n%s", command, status, stdout, stderr, want)
 		}
 	}
@@ -114,6 +132,17 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"resolve", "-base"}, `uri: resolve: flag needs an argument: -base; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base", "x:/", "-pairs"}, `uri: resolve: -base and -pairs exclude each other; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base", "x:/", "-excess", "refine"}, `uri: resolve: invalid value "refine" for flag -excess: none of keep, drop and refuse; "uri resolve -h" shows its usage`},
+		{[]string{"relativize", "x"}, `uri: relativize: -base or -pairs is needed; "uri relativize -h" shows its usage`},
+		{[]string{"relativize", "-pairs", "-base", ""}, `uri: relativize: -base and -pairs exclude each other; "uri relativize -h" shows its usage`},
+		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value "text" for flag -level: none of case, syntax and scheme; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: none of scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port and empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: none of scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port and empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value "" for flag -level: none of case, syntax and scheme; "uri compare -h" shows its usage`},
+		{[]string{"compare", "a"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
+		{[]string{"compare", "a", "b", "c"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
+		{[]string{"wrap", "-width", "-1"}, `uri: wrap: invalid value "-1" for flag -width: parse error; "uri wrap -h" shows its usage`},
+		{[]string{"check", "-only", "password,secret"}, `uri: check: invalid value "password,secret" for flag -only: unknown hazard; "uri check -h" shows its usage`},
+		{[]string{"check", "-except", ""}, `uri: check: invalid value "" for flag -except: unknown hazard; "uri check -h" shows its usage`},
 		{[]string{"escape", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
 		{[]string{"escape", "-for", "host", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
 		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
@@ -124,4 +153,52 @@ func TestWrongUsage(t *testing.T) {
 			t.Errorf("uri %q: exit status %d, standard output %q, standard error:\n%swant:\n%s", tt.args, status, stdout, stderr, tt.want)
 		}
 	}
+}
+
+// FuzzVerbs holds, for the verbs that take references and in every edition,
+// that a terminal gets nothing but characters to show, that JSON is one object
+// and loses no octet, and that the exit status is the same with it, 1 if the
+// input is refused.
+func FuzzVerbs(f *testing.F) {
+	for _, s := range []string{"HTTP://u:p@A:80/%7e/../%2F?c#d", "//@:/", "x:y", "<URL:a b>", "%", "\xff\x1b", "//[v1.a]:?", "www.é.org"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, ref string) {
+		for _, e := range uri.Editions() {
+			for _, args := range []string{"normalize", "relativize -base http://a/b", "compare", "mend", "mend -why", "check", "editions -base x:/y"} {
+				inputs := []string{ref}
+				if args == "compare" {
+					inputs = []string{ref, "http://a/"}
+				}
+				words := append(strings.Fields(args), "-edition", editionName(e))
+				stdout, _, status := runCommand("", slices.Concat(words, []string{"--"}, inputs)...)
+				if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+					t.Errorf("%v: %s of %q printed as %q", e, args, ref, stdout)
+				}
+
+				stdout, _, statusJSON := runCommand("", slices.Concat(words, []string{"-json", "--"}, inputs)...)
+				if statusJSON != status {
+					t.Errorf("%v: %s of %q: exit status %d, with -json %d", e, args, ref, status, statusJSON)
+				}
+				var got struct{ Input, InputBase64, Target, TargetBase64, A, ABase64, Error any }
+				if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+					t.Fatalf("%v: %s of %q: %v", e, args, ref, err)
+				}
+				input, inputBase64 := got.Input, got.InputBase64
+				switch words[0] {
+				case "relativize":
+					input, inputBase64 = got.Target, got.TargetBase64
+				case "compare":
+					input, inputBase64 = got.A, got.ABase64
+				}
+				exact, _ := inputBase64.(string)
+				if s := orBase64(t, input.(string), exact); s != ref {
+					t.Errorf("%v: %s: input %q, want %q", e, args, s, ref)
+				}
+				if _, err := e.Parse(ref); err != nil && words[0] != "mend" && (status != 1 || got.Error == nil) {
+					t.Errorf("%v: %s of %q: exit status %d, but %v", e, args, ref, status, err)
+				}
+			}
+		}
+	})
 }

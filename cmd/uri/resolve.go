@@ -7,7 +7,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"example.com/uri"
 )
@@ -21,27 +20,12 @@ http://a/b/g
 http://a/b/c/d;p?q#s`,
 	define: func(c *call) func([]string) error {
 		r := &resolution{call: c}
-		var base *string
-		c.flags.Func("base", "resolve against the `URI`", func(s string) error {
-			base = &s
-			return nil
-		})
-		pairs := c.flags.Bool("pairs", false, "the inputs are a base URI, a TAB and a reference each")
+		each := c.baseFlags("resolve against the `URI`", "reference")
 		c.flags.BoolVar(&r.resolver.SameScheme, "compat", false,
 			"take http:g as the relative reference g where the base is http, too")
 		c.flags.Func("excess", "`CHOICE` for \"..\" segments beyond the base's levels: keep, drop or refuse (default as the edition says)",
 			r.setExcess)
-		return func(args []string) error {
-			switch {
-			case *pairs && base != nil:
-				return usageError("-base and -pairs exclude each other")
-			case *pairs:
-				return c.each(args, r.pair)
-			case base != nil:
-				return r.against(*base, args)
-			}
-			return usageError("-base or -pairs is needed")
-		}
+		return func(args []string) error { return each(args, r.resolve) }
 	},
 }
 
@@ -66,33 +50,9 @@ func (r *resolution) setExcess(s string) error {
 	return errors.New("none of keep, drop and refuse")
 }
 
-// against resolves the inputs against one base.
-func (r *resolution) against(base string, args []string) error {
-	b, err := r.edition.Parse(base)
-	if err != nil && !r.json {
-		// Once, and not among the results: there will be none.
-		explain(r.stderr, base, err)
-		return errReported
-	}
-	r.refused = err != nil
-	return r.each(args, func(ref string) { r.resolve(base, b, err, ref) })
-}
-
-// pair resolves an input that is a base, a TAB and a reference.
-func (r *resolution) pair(input string) {
-	base, ref, ok := strings.Cut(input, "\t")
-	if !ok {
-		r.refuse(input, errors.New("uri: no TAB between a base URI and a reference"))
-		return
-	}
-	b, err := r.edition.Parse(base)
-	r.resolve(base, b, err, ref)
-}
-
-// resolve prints the result for a base, with what parsing it gave, and a
-// reference.
-func (r *resolution) resolve(base string, b uri.URI, baseErr error, ref string) {
-	of, err := "base", baseErr
+// resolve prints the result for a base and a reference.
+func (r *resolution) resolve(base reference, ref string) {
+	of, err := "base", base.err
 	var u, target uri.URI
 	if err == nil {
 		of = "ref"
@@ -100,7 +60,7 @@ func (r *resolution) resolve(base string, b uri.URI, baseErr error, ref string) 
 	}
 	if err == nil {
 		of = ""
-		target, err = r.resolver.Resolve(b, u)
+		target, err = r.resolver.Resolve(base.uri, u)
 	}
 	if err != nil {
 		r.refused = true
@@ -110,7 +70,7 @@ func (r *resolution) resolve(base string, b uri.URI, baseErr error, ref string) 
 		return
 	}
 	result := resolveJSON{
-		Base: base, BaseBase64: exact(base),
+		Base: base.text, BaseBase64: exact(base.text),
 		Ref: ref, RefBase64: exact(ref),
 		Edition: r.edition,
 	}

@@ -1,0 +1,85 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import "testing"
+
+func TestEditions(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"table", []string{"editions", "http://a_b/?", "//u:@[::1]:80"}, "", lines(
+			`http://a_b/?`,
+			`edition        scheme  authority             host  path  query`,
+			`rfc1630        refused: empty component in query at offset 12 (rule search, RFC 1630, BNF of Generic URI Syntax)`,
+			`url-syntax-05  http    a_b (registry-based)        /     ""`,
+			`uri-syntax-02  http    a_b (registry-based)        /     ""`,
+			`rfc2396        http    a_b (registry-based)        /     ""`,
+			`rfc2732        http    a_b (registry-based)        /     ""`,
+			`rfc3986        http    a_b                   a_b   /     ""`,
+			``,
+			`//u:@[::1]:80`,
+			`edition        authority    userinfo  host   port  path`,
+			`rfc1630        refused: no scheme: unexpected "/" at offset 0 (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
+			`url-syntax-05  refused: invalid character "[" in authority at offset 5 (rule site, draft-fielding-url-syntax-05 section 4.3.1)`,
+			`uri-syntax-02  refused: invalid character "[" in authority at offset 5 (rule reg_name, draft-fielding-uri-syntax-02 section 3.2.1)`,
+			`rfc2396        refused: invalid character "[" in authority at offset 5 (rule reg_name, RFC 2396 section 3.2.1)`,
+			`rfc2732        u:@[::1]:80  u:        [::1]  80    ""`,
+			`rfc3986        u:@[::1]:80  u:        [::1]  80    ""`,
+		), 0},
+		{"base", []string{"editions", "-base", "x:y"}, "mailto:a?b#c\n#\n", lines(
+			`mailto:a?b#c`,
+			`edition        scheme  path               query  fragment  target`,
+			`rfc1630        mailto  a                  b      c         mailto:a?b#c`,
+			`url-syntax-05  mailto  a                  b      c         mailto:a?b#c`,
+			`uri-syntax-02  mailto  a                  b      c         mailto:a?b#c`,
+			`rfc2396        mailto  a?b (opaque part)         c         mailto:a?b#c`,
+			`rfc2732        mailto  a?b (opaque part)         c         mailto:a?b#c`,
+			`rfc3986        mailto  a                  b      c         mailto:a?b#c`,
+			``,
+			`#`,
+			`edition        path  fragment  target`,
+			`rfc1630        refused: no scheme: unexpected "#" at offset 0 (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
+			`url-syntax-05  ""    ""        x:y#`,
+			`uri-syntax-02  ""    ""        x:y#`,
+			`rfc2396        ""    ""        x:y#`,
+			`rfc2732        ""    ""        x:y#`,
+			`rfc3986        ""    ""        x:y#`,
+		), 0},
+		{"one edition", []string{"editions", "-edition", "rfc2396", "-base", "x:y", "a", "\xff"}, "", lines(
+			`a`,
+			`edition  path  target`,
+			`rfc2396  a     none: the base URI is opaque (RFC 2396 section 5)`,
+			``,
+			`\xff`,
+			`edition`,
+			`rfc2396  refused: invalid character "\xff" in path at offset 0 (rule rel_segment, RFC 2396 section 5)`,
+		), 1},
+		{"base refused", []string{"editions", "-edition=rfc3986", "-base", "x y", "a"}, "", lines(
+			`a`,
+			`edition  path  target`,
+			`rfc3986  a     none: base: invalid character " " in path at offset 1 (rule segment-nz-nc, RFC 3986 section 3.3)`,
+		), 0},
+	})
+}
+
+func TestEditionsJSON(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"all", []string{"editions", "-json", "x:?"}, "", lines(
+			`{"input":"x:?","edition":"rfc1630","error":{"offset":3,"component":"query","rule":"search","message":"uri: empty component in query at offset 3 (rule search, RFC 1630, BNF of Generic URI Syntax)"}}`,
+			`{"input":"x:?","edition":"url-syntax-05","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
+			`{"input":"x:?","edition":"uri-syntax-02","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
+			`{"input":"x:?","edition":"rfc2396","kind":"absolute","scheme":"x","path":"?","opaque":true}`,
+			`{"input":"x:?","edition":"rfc2732","kind":"absolute","scheme":"x","path":"?","opaque":true}`,
+			`{"input":"x:?","edition":"rfc3986","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
+		), 0},
+		{"base", []string{"editions", "-json", "-edition", "rfc2396", "-base", "x:y"}, "y:z\nz\n\xff", lines(
+			`{"input":"y:z","edition":"rfc2396","kind":"absolute","scheme":"y","path":"z","opaque":true,"base":"x:y","target":"y:z"}`,
+			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"x:y","error":{"message":"uri: the base URI is opaque (RFC 2396 section 5)"}}`,
+			`{"input":"\ufffd","inputBase64":"/w==","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)"}}`,
+		), 1},
+		{"base refused", []string{"editions", "-json", "-edition", "rfc2396", "-base", "\xff", "z"}, "", lines(
+			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"\ufffd","baseBase64":"/w==","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
+		), 0},
+	})
+}

@@ -1,0 +1,176 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+const letter = "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",\n" +
+	"but you can probably pick it up from <ftp://ds.internic.\n" +
+	"net/rfc/>. Note the warning in <URL:http://a/long-\n" +
+	"name>, or ask user@example.com at www.w3.org.\n"
+
+func TestFind(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"standard input", []string{"find"}, letter, lines(
+			`-:1:29:http://www.w3.org/Addressing/`,
+			`-:2:39:ftp://ds.internic.net/rfc/`,
+			`-:3:37:http://a/long-name`), 0},
+		{"abbreviated", []string{"find", "-abbreviated", "-"}, letter, lines(
+			`-:1:29:http://www.w3.org/Addressing/`,
+			`-:2:39:ftp://ds.internic.net/rfc/`,
+			`-:3:37:http://a/long-name`,
+			`-:4:35:http://www.w3.org`), 0},
+		{"schemes", []string{"find", "-mailboxes", "-schemes", "FTP,mailto", "-schemes", "x"}, letter + "x:y y:z", lines(
+			`-:2:39:ftp://ds.internic.net/rfc/`,
+			`-:4:15:mailto:user@example.com`,
+			`-:5:1:x:y`), 0},
+		{"edition", []string{"find", "-edition", "rfc3986"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0},
+		{"none", []string{"find"}, "nothing", "", 0},
+		{"JSON", []string{"find", "-json", "-abbreviated"}, letter + "urn:a&b;", lines(
+			`{"file":"-","start":28,"end":57,"delimiter":"quote","uri":"http://www.w3.org/Addressing/"}`,
+			`{"file":"-","start":98,"end":125,"delimiter":"angle","uri":"ftp://ds.internic.net/rfc/"}`,
+			`{"file":"-","start":153,"end":172,"delimiter":"angle-url","uri":"http://a/long-name","unhyphenated":"http://a/longname"}`,
+			`{"file":"-","start":202,"end":212,"delimiter":"bare","uri":"http://www.w3.org"}`,
+			`{"file":"-","start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0},
+	})
+}
+
+// TestFindFiles has a directory in which there is something of each sort.
+func TestFindFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	nulAt := func(i int, text string) string { return text + strings.Repeat(" ", i-len(text)) + "\x00" }
+	for name, text := range map[string]string{
+		"top/b.txt":       "\n x://b/\n",
+		"top/a/é.txt":     "x://é/ x://e/",
+		"top/a/empty":     "",
+		"top/a/late":      nulAt(8000, "x://late/"),
+		"top/a.bin":       nulAt(7999, "x://binary/"),
+		"top/.git/config": "x://config/",
+		"top/a/.git":      "gitdir: x://gitdir/",
+		"top/.gitignore":  "x://gitignore/",
+		"other/c.txt":     "x://c/",
+		"new\nline":       "x://newline/",
+	} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, target := range map[string]string{"top/link.txt": "b.txt", "top/up": "../other", "link": "other"} {
+		if err := os.Symlink(target, name); err != nil {
+			t.Skip(err)
+		}
+	}
+	testCommand(t, []commandTest{
+		{"directory", []string{"find", "top"}, "", lines(
+			`top/.gitignore:1:1:x://gitignore/`,
+			`top/a/late:1:1:x://late/`,
+			`top/a/é.txt:1:9:x://e/`,
+			`top/b.txt:2:2:x://b/`), 0},
+		{"files", []string{"find", "top/b.txt", "link", "-", "top/a.bin", "top/link.txt", "top/a/.git", "other/"}, "x://stdin/", lines(
+			`top/b.txt:2:2:x://b/`,
+			`link/c.txt:1:1:x://c/`,
+			`-:1:1:x://stdin/`,
+			`top/a.bin:1:1:x://binary/`,
+			`top/link.txt:2:2:x://b/`,
+			`top/a/.git:1:9:x://gitdir/`,
+			`other/c.txt:1:1:x://c/`), 0},
+		{"the directory .git itself", []string{"find", "top/.git"}, "", lines(`top/.git/config:1:1:x://config/`), 0},
+		{"name with a line break", []string{"find", "new\nline"}, "", lines(`"new\nline":1:1:x://newline/`), 0},
+		{"JSON", []string{"find", "-json", "other", "new\nline", "top/a/é.txt"}, "", lines(
+			`{"file":"other/c.txt","start":0,"end":6,"delimiter":"bare","uri":"x://c/"}`,
+			`{"file":"new\nline","start":0,"end":12,"delimiter":"bare","uri":"x://newline/"}`,
+			`{"file":"top/a/é.txt","start":8,"end":14,"delimiter":"bare","uri":"x://e/"}`), 0},
+	})
+
+	stdout, stderr, status := runCommand("", "find", "other", "missing", "top/b.txt")
+	if stdout != "other/c.txt:1:1:x://c/\ntop/b.txt:2:2:x://b/\n" || !strings.HasPrefix(stderr, "uri: stat missing: ") || status != 2 {
+		t.Errorf("for a missing file: exit status %d, standard output %q, standard error %q", status, stdout, stderr)
+	}
+	for _, args := range [][]string{{"find", "other", "top"}, {"find", "-json", "other", "top"}} {
+		var room full
+		var errors strings.Builder
+		if status := run(args, strings.NewReader(""), &room, &errors); status != 2 || errors.String() != "uri: no space left\n" {
+			t.Errorf("where writing fails: exit status %d, standard error %q", status, errors.String())
+		}
+	}
+}
+
+// TestFindWriteError holds that find ends where writing fails.
+func TestFindWriteError(t *testing.T) {
+	in := &generator{lines: 1 << 30, line: []byte("http://a/\n")}
+	room := full(100_000)
+	var stderr strings.Builder
+	if status := run([]string{"find"}, in, &room, &stderr); status != 2 || stderr.String() != "uri: no space left\n" {
+		t.Errorf("exit status %d, standard error %q", status, stderr.String())
+	}
+}
+
+// TestFindConversation holds that a URI is printed as soon as it is known to
+// have ended.
+func TestFindConversation(t *testing.T) {
+	stdin, ask := io.Pipe()
+	answer, stdout := io.Pipe()
+	go func() {
+		run([]string{"find"}, stdin, stdout, io.Discard)
+		stdout.Close()
+	}()
+	answers := bufio.NewReader(answer)
+	for i := range 100 {
+		io.WriteString(ask, "http://a/\n")
+		if got, err := answers.ReadString('\n'); got != fmt.Sprintf("-:%d:1:http://a/\n", i+1) || err != nil {
+			t.Fatalf("got %q, %v", got, err)
+		}
+	}
+	ask.Close()
+	if rest, err := io.ReadAll(answers); len(rest) > 0 || err != nil {
+		t.Errorf("got %q, %v after the last line", rest, err)
+	}
+}
+
+// FuzzFind holds that what is printed for a person and in JSON is what the
+// package finds in the text, and at which line and column that is.
+func FuzzFind(f *testing.F) {
+	f.Add(letter)
+	f.Add("\r\n\n x:\nhttp://a/\xff\nhttp://b/")
+	f.Fuzz(func(t *testing.T, text string) {
+		var people, machines strings.Builder
+		for m := range uri.Find(text) {
+			before := text[:m.Start]
+			column := len(before) - strings.LastIndexByte(before, '\n')
+			fmt.Fprintf(&people, "-:%d:%d:%v\n", 1+strings.Count(before, "\n"), column, m.URI)
+			fmt.Fprintf(&machines, "%d-%d %v %v\n", m.Start, m.End, m.Delimiter, m.URI)
+		}
+		stdout, _, _ := runCommand(text, "find")
+		if stdout != people.String() {
+			t.Errorf("in %q there is printed:\n%swant:\n%s", text, stdout, people.String())
+		}
+		stdout, _, _ = runCommand(text, "find", "-json")
+		got := ""
+		for line := range strings.Lines(stdout) {
+			var m findJSON
+			if err := json.Unmarshal([]byte(line), &m); err != nil {
+				t.Fatal(err)
+			}
+			got += fmt.Sprintf("%d-%d %v %v\n", m.Start, m.End, m.Delimiter, m.URI)
+		}
+		if got != machines.String() {
+			t.Errorf("in %q there is printed:\n%swant:\n%s", text, got, machines.String())
+		}
+	})
+}
