@@ -82,7 +82,7 @@ func ExampleBuildError() {
 	fmt.Println(err)
 
 	// Output:
-	// uri: cannot build host: empty component (RFC 3986)
+	// uri: cannot build host: missing character (RFC 3986)
 	// uri: invalid port: unexpected "o" at offset 1 (rule port, RFC 3986 section 3.2.3)
 }
 

@@ -137,7 +137,7 @@ func TestBuildErrors(t *testing.T) {
 			`uri: cannot build host: would be read as another component (RFC 1630)`},
 		{uri.RFC1630, func(b *builder) { b.RegName("h") }, uri.RegName, uri.ErrAmbiguous, ``},
 		{uri.RFC1630, func(b *builder) { b.EscapedAuthority("h") }, uri.Authority, uri.ErrAmbiguous, ``},
-		{uri.RFC3986, func(b *builder) { b.Port("80") }, uri.Host, uri.ErrEmpty, `uri: cannot build host: empty component (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Port("80") }, uri.Host, uri.ErrEmpty, `uri: cannot build host: missing character (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Host("h").Userinfo("u").Without(uri.Host) }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.Host("").Userinfo("u") }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.RegName("a b").Port("80") }, uri.Host, uri.ErrEmpty, ``},
@@ -151,7 +151,7 @@ func TestBuildErrors(t *testing.T) {
 			`uri: cannot build reference: unknown edition (Edition(99))`},
 
 		// Those with a ParseError.
-		{uri.RFC3986, func(b *builder) { b.Scheme("") }, uri.Scheme, uri.ErrEmpty, `uri: empty component in scheme at offset 0 (rule scheme, RFC 3986 section 3.1)`},
+		{uri.RFC3986, func(b *builder) { b.Scheme("") }, uri.Scheme, uri.ErrEmpty, `uri: missing character in scheme at offset 0 (rule scheme, RFC 3986 section 3.1)`},
 		{uri.RFC3986, func(b *builder) { b.Scheme("a_b") }, uri.Scheme, uri.ErrScheme, `uri: invalid scheme: unexpected "_" at offset 1 (rule scheme, RFC 3986 section 3.1)`},
 		{uri.RFC3986, func(b *builder) { b.Scheme("a:") }, uri.Scheme, uri.ErrScheme, ``},
 		{uri.RFC2396, func(b *builder) { b.EscapedAuthority("a/b") }, uri.Authority, uri.ErrCharacter,
@@ -179,7 +179,7 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC1630, func(b *builder) { b.QueryPair("a", "b") }, uri.Query, uri.ErrCharacter, ``},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Query("") }, uri.Query, uri.ErrEmpty, ``},
 		{uri.RFC3986, func(b *builder) { b.EscapedFragment("#") }, uri.Fragment, uri.ErrCharacter, ``},
-		{uri.RFC2396, func(b *builder) { b.Scheme("x") }, uri.Path, uri.ErrEmpty, `uri: empty component in path at offset 2 (rule opaque_part, RFC 2396 section 3)`},
+		{uri.RFC2396, func(b *builder) { b.Scheme("x") }, uri.Path, uri.ErrEmpty, `uri: missing character in path at offset 2 (rule opaque_part, RFC 2396 section 3)`},
 		{uri.RFC1630, func(b *builder) { b.EscapedPath("a") }, uri.Scheme, uri.ErrNoScheme, ``},
 
 		// The first of two.

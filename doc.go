@@ -32,6 +32,8 @@
 //
 // # Terms
 //
+// Sections that are named without a document are those of RFC 2396.
+//
 // The words are those of the documents. A URI reference is an absolute URI,
 // which begins with a scheme, or a relative reference, which does not;
 // either may end in a fragment. A relative reference is a network-path

@@ -14,9 +14,9 @@ var (
 	ErrCharacter = errors.New("invalid character")           // the component's rule has no such character
 	ErrEscape    = errors.New("invalid escape")              // a "%" without two hexadecimal digits
 	ErrScheme    = errors.New("invalid scheme")              // what stands before the first ":" is no scheme
-	ErrHost      = errors.New("invalid host")                // the host is none, or ends too early
+	ErrHost      = errors.New("invalid host")                // no host, or an incomplete one
 	ErrPort      = errors.New("invalid port")                // the port is not of digits
-	ErrEmpty     = errors.New("empty component")             // a component needs at least one character
+	ErrEmpty     = errors.New("missing character")           // a component needs one more, or any at all
 	ErrNoScheme  = errors.New("no scheme")                   // a scheme is needed
 	ErrFragment  = errors.New("fragment in an absolute URI") // see [ParseAbsolute]
 	ErrTooLong   = errors.New("too long")                    // 4 GiB or more

@@ -44,7 +44,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC1630, "%41:b", 0, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid scheme: unexpected "%"`}, // "%41" is an escape
 	{uri.RFC1630, "a%4:b", 1, uri.Scheme, "escape", section1630, uri.ErrEscape, `invalid escape in scheme`},
 	{uri.RFC1630, "x:a:b", 3, uri.Path, "xpalpha", section1630, uri.ErrCharacter, `invalid character ":" in path`},
-	{uri.RFC1630, "x:a?b++c", 6, uri.Query, "search", section1630, uri.ErrEmpty, `empty component in query`},
+	{uri.RFC1630, "x:a?b++c", 6, uri.Query, "search", section1630, uri.ErrEmpty, `missing character in query`},
 	{uri.RFC1630, "x:a?b~", 5, uri.Query, "search", section1630, uri.ErrCharacter, `invalid character "~" in query`},
 	{uri.RFC1630, "x:#a+", 4, uri.Fragment, "xalpha", section1630, uri.ErrCharacter, `invalid character "+" in fragment`},
 	// draft-fielding-url-syntax-05, whose authority is called site.
@@ -65,7 +65,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.URISyntax02, "#a^", 2, uri.Fragment, "fragment", section02 + "4.1", uri.ErrCharacter, `invalid character "^" in fragment`},
 	// RFC 2396, which has opaque parts.
 	{uri.RFC2396, "a_b:c", 1, uri.Scheme, "scheme", section2396 + "3.1", uri.ErrScheme, `invalid scheme: unexpected "_"`},
-	{uri.RFC2396, "http:", 5, uri.Path, "opaque_part", section2396 + "3", uri.ErrEmpty, `empty component in path`},
+	{uri.RFC2396, "http:", 5, uri.Path, "opaque_part", section2396 + "3", uri.ErrEmpty, `missing character in path`},
 	{uri.RFC2396, "mailto:a?b c", 10, uri.Path, "opaque_part", section2396 + "3", uri.ErrCharacter, `invalid character " " in path`}, // it runs to the "#"
 	{uri.RFC2396, "mailto:%", 7, uri.Path, "escaped", section2396 + "2.4.1", uri.ErrEscape, `invalid escape in path`},
 	{uri.RFC2396, ":b", 0, uri.Path, "rel_segment", section2396 + "5", uri.ErrCharacter, `invalid character ":" in path`},

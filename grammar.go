@@ -158,7 +158,7 @@ const (
 
 	// For one pass over a host that is a hostname without digits at the
 	// beginning of a label: what it may hold, and three groups of them, of
-	// which what stands before a character excludes some (see [scanPlainHost]).
+	// which what stands before a character excludes some (see [Edition.Parse]).
 	hostChar
 	edge // "." "-"
 	dot

@@ -75,9 +75,10 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 type Resolver struct {
 	// SameScheme takes a reference such as "http:g" as the relative
 	// reference "g" where the base's scheme is the same and is known to be
-	// always hierarchical (section 5.2 step 3). The opaque base, and the
-	// reference whose remainder is none, are as without it. It has no effect
-	// in the editions that do not allow it, those before RFC2396.
+	// always hierarchical (section 5.2 step 3), and the base is. It changes
+	// nothing where what follows the scheme is no relative reference, such
+	// as "a[" in RFC2732, and in the editions that do not allow it, those
+	// before RFC2396.
 	SameScheme bool
 
 	// Excess says what becomes of ".." segments that have no segment left
@@ -243,8 +244,8 @@ func mayHaveDots(path string) bool {
 	if len(path) < 8 {
 		return strings.Contains(path, "/.")
 	}
-	// "." and "/" in a row, which is rare enough, eight octets at a time: the
-	// last eight again, as far as they have not been among the others.
+	// "." and "/" in a row, which is rare enough, eight octets at a time. The
+	// last eight may overlap others, which can only add false alarms.
 	before := uint64(0)
 	for i := 0; i+8 < len(path); i += 8 {
 		found := dotsAndSlashes(load(path[i : i+8]))
@@ -279,11 +280,16 @@ func withoutScheme(base, ref URI) URI {
 	if !base.grammar().sameScheme || scheme != base.Scheme() || !isHierarchical(scheme) || base.IsOpaque() {
 		return ref
 	}
-	relative, err := ref.Edition().Parse(ref.text[ref.schemeEnd():])
-	if err != nil || relative.IsAbsolute() {
-		return ref
+	rest := ref.text[ref.schemeEnd():]
+	relative, err := ref.Edition().Parse(rest)
+	if err == nil && !relative.IsAbsolute() {
+		return relative
 	}
-	return relative
+	// What remains has no scheme, even if its first segment has a colon.
+	if relative, err = ref.Edition().Parse("./" + rest); err == nil {
+		return relative
+	}
+	return ref
 }
 
 // removeDots removes the dot segments from the path of the joined text b, in

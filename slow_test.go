@@ -321,8 +321,12 @@ func slowSameScheme(e uri.Edition, b slowParts, ref string, r uri.Resolver) (res
 	if !ok || !strings.EqualFold(scheme, b.Scheme.Text) || !slowHierarchical[strings.ToLower(scheme)] {
 		return "", false
 	}
+	// What is left has no scheme, even if its first segment has a colon.
+	if u, err := e.Parse(rest); err != nil || u.IsAbsolute() {
+		rest = "./" + rest
+	}
 	_, err := e.Parse(rest)
-	return rest, err == nil && !slowSplit(e, rest).Scheme.Defined
+	return rest, err == nil
 }
 
 // slowTransform is section 5.2.2 of RFC 3986.

@@ -19,7 +19,7 @@ func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 //	config := Config{Home: uri.RFC3986.MustParse("")}
 //	err := json.Unmarshal(data, &config)
 //
-// (In RFC1630, which has no empty reference, any other will do.)
+// (RFC1630 has no empty reference: take any other URI of that edition.)
 // The error is that of [Edition.Parse], and leaves *u as it was.
 func (u *URI) UnmarshalText(text []byte) error {
 	v, err := u.Edition().Parse(string(text))
@@ -31,7 +31,7 @@ func (u *URI) UnmarshalText(text []byte) error {
 }
 
 // AppendBinary implements [encoding.BinaryAppender]: it appends the edition,
-// as one octet, and the text. The error is nil.
+// as one octet with the value of its constant, and the text. The error is nil.
 func (u URI) AppendBinary(b []byte) ([]byte, error) {
 	return append(append(b, byte(u.Edition())), u.text...), nil
 }

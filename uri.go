@@ -17,10 +17,10 @@ import (
 // their edition are; a URI may be the key of a map. The zero URI is the empty
 // reference of [RFC2396], which is what MustParse("") returns.
 //
-// The accessors return text as it was parsed, escaped and without
-// delimiters, and allocate nothing. They tell undefined from empty by
-// methods of their own: Query returns "" both for "a" and for "a?", HasQuery
-// false and true.
+// The accessors, but for Scheme, return text as it was parsed, escaped and
+// without delimiters, and allocate nothing. Undefined and empty are told apart
+// by methods of their own: Query returns "" both for "a" and for "a?",
+// HasQuery false and true.
 type URI struct {
 	text string
 
@@ -33,9 +33,8 @@ type URI struct {
 	//	                   |   pathEnd
 	//	                   pathStart
 	//
-	// The authority is what stands between the scheme and the path. An
-	// offset that is len(text) leaves what would follow it undefined; so
-	// does a pathEnd that is queryEnd.
+	// The authority is defined if pathStart > schemeEnd, the query if
+	// queryEnd > pathEnd, and the fragment if len(text) > queryEnd.
 	a uint64 // pathStart, pathEnd: 32 bits each
 	b uint64 // queryEnd: 32 bits; schemeEnd: 16 bits, 0 without a scheme; flags; edition: 8 bits
 }

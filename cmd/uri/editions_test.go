@@ -11,7 +11,7 @@ func TestEditions(t *testing.T) {
 		{"table", []string{"editions", "http://a_b/?", "//u:@[::1]:80"}, "", lines(
 			`http://a_b/?`,
 			`edition        scheme  authority             host  path  query`,
-			`rfc1630        refused: empty component in query at offset 12 (rule search, RFC 1630, BNF of Generic URI Syntax)`,
+			`rfc1630        refused: missing character in query at offset 12 (rule search, RFC 1630, BNF of Generic URI Syntax)`,
 			`url-syntax-05  http    a_b (registry-based)        /     ""`,
 			`uri-syntax-02  http    a_b (registry-based)        /     ""`,
 			`rfc2396        http    a_b (registry-based)        /     ""`,
@@ -66,7 +66,7 @@ func TestEditions(t *testing.T) {
 func TestEditionsJSON(t *testing.T) {
 	testCommand(t, []commandTest{
 		{"all", []string{"editions", "-json", "x:?"}, "", lines(
-			`{"input":"x:?","edition":"rfc1630","error":{"offset":3,"component":"query","rule":"search","message":"uri: empty component in query at offset 3 (rule search, RFC 1630, BNF of Generic URI Syntax)"}}`,
+			`{"input":"x:?","edition":"rfc1630","error":{"offset":3,"component":"query","rule":"search","message":"uri: missing character in query at offset 3 (rule search, RFC 1630, BNF of Generic URI Syntax)"}}`,
 			`{"input":"x:?","edition":"url-syntax-05","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
 			`{"input":"x:?","edition":"uri-syntax-02","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
 			`{"input":"x:?","edition":"rfc2396","kind":"absolute","scheme":"x","path":"?","opaque":true}`,

@@ -86,7 +86,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // dispatch runs the verb that args begin with.
 func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Writer) (status int, err error) {
 	if len(args) == 0 {
-		args = []string{"help"}
+		printVerbs(stderr)
+		return statusFailed, nil
 	}
 	name, args := args[0], args[1:]
 	switch name {

@@ -57,7 +57,7 @@ func (c *call) refuse(input string, err error) {
 //
 //	http://[::1]/
 //	       ^
-//	uri: invalid host: unexpected "[" at offset 7 (rule host, RFC 2396 section 3.2.2)
+//	uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)
 //	accepted by rfc2732 and rfc3986
 //
 // An error that has no place in the input has no caret.

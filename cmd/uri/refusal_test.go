@@ -32,7 +32,7 @@ func TestRefusal(t *testing.T) {
 		{"refused at the end", []string{"split", "http:"}, "", lines(
 			`http:`,
 			`     ^`,
-			`uri: empty component in path at offset 5 (rule opaque_part, RFC 2396 section 3)`,
+			`uri: missing character in path at offset 5 (rule opaque_part, RFC 2396 section 3)`,
 			`accepted by rfc1630, url-syntax-05, uri-syntax-02 and rfc3986`,
 		), 1},
 		{"refused in all editions", []string{"split"}, "a\x1b[31m\t\xc3\xa9\x7f\r\n", lines(
