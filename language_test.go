@@ -26,7 +26,7 @@ type ruling struct {
 
 var rulings = []ruling{
 	{
-		name:     "R1: a relative reference may be a query alone",
+		name:     "a relative reference may be a query alone",
 		editions: []uri.Edition{uri.RFC2396, uri.RFC2732},
 		witness:  "?y", valid: true,
 		apply: func(edition uri.Edition, language *dfa) *dfa {
@@ -34,7 +34,7 @@ var rulings = []ruling{
 		},
 	},
 	{
-		name:     "R2: a segment that would be mistaken for a scheme name cannot be used first",
+		name:     "a segment that would be mistaken for a scheme name cannot be used first",
 		editions: []uri.Edition{uri.URLSyntax05, uri.URISyntax02},
 		witness:  "a_b:c", valid: false,
 		apply: func(edition uri.Edition, language *dfa) *dfa {
@@ -44,7 +44,7 @@ var rulings = []ruling{
 		},
 	},
 	{
-		name:     "R18: the three slips of the BNF of RFC 1630 are mended",
+		name:     "the three slips of the BNF of RFC 1630 are mended",
 		editions: []uri.Edition{uri.RFC1630},
 		witness:  "http://info.cern.ch/a", valid: true,
 		apply: func(edition uri.Edition, _ *dfa) *dfa {
@@ -98,7 +98,7 @@ func TestOracleRulings(t *testing.T) {
 	}
 }
 
-// TestOracleReadings makes sure that R5 and R6, by which "//" introduces an authority that ends at "/", "?" or "#"
+// TestOracleReadings makes sure that the readings by which "//" introduces an authority that ends at "/", "?" or "#"
 // and never a path that begins with an empty segment, only choose among the derivations that a string has: no string
 // becomes valid or invalid by them.
 func TestOracleReadings(t *testing.T) {
@@ -120,7 +120,7 @@ func TestOracleReadings(t *testing.T) {
 		uri.RFC3986:     "authority",
 	} {
 		if s, ok := disagreement(read(edition, authority, anyPath), languageDFA(edition)); ok {
-			t.Errorf("%v: R5, R6: change the language: %q", edition, s)
+			t.Errorf("%v: the readings of \"//\" change the language: %q", edition, s)
 		}
 	}
 
