@@ -136,7 +136,7 @@ func (e Edition) BaseFromHeader(header map[string][]string, outer ...Layer) (Bas
 	if !isBase {
 		value, _ = headerField(header, "Content-Location")
 	}
-	if text := withoutSpace(value); isBase || text != "" {
+	if text, _, _ := joinLines(value); isBase || text != "" {
 		var err error
 		if layer.URI, err = e.Parse(text); err != nil {
 			return Base{}, err
@@ -158,21 +158,3 @@ func headerField(header map[string][]string, name string) (value string, ok bool
 	}
 	return value, ok
 }
-
-// withoutSpace returns s without the white space of ASCII.
-func withoutSpace(s string) string {
-	if strings.IndexFunc(s, isSpace) < 0 {
-		return s
-	}
-	b := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if !isSpace(rune(s[i])) {
-			b = append(b, s[i])
-		}
-	}
-	return string(b)
-}
-
-// isSpace reports whether c is white space: a space, or any of the five
-// controls from HT to CR.
-func isSpace(c rune) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -188,7 +188,7 @@ func Unescape(s string) (string, error) {
 				if !hasEscape(s, i) {
 					return "", escapeFault(s, i)
 				}
-				d = unhex(s[i+1])<<4 | unhex(s[i+2])
+				d = escapedOctet(s, i)
 				i += len("XX")
 			}
 			buf[n] = d
@@ -218,13 +218,16 @@ func AppendUnescape(dst []byte, s string) ([]byte, error) {
 		if !hasEscape(s, i) {
 			return dst, escapeFault(s, i)
 		}
-		b = append(b, unhex(s[i+1])<<4|unhex(s[i+2]))
+		b = append(b, escapedOctet(s, i))
 		i += len("%XX")
 	}
 	return b, nil
 }
 
 const upperHex = "0123456789ABCDEF"
+
+// escapedOctet returns the octet that the escape at i stands for.
+func escapedOctet(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]) }
 
 // unhex returns the value of a hexadecimal digit, and 16 for any other byte:
 //

@@ -230,7 +230,7 @@ func (s *hazardScan) digits(i int, c Component) bool {
 // and the length of its text.
 func octetAt(s string, i int) (octet byte, width int) {
 	if hasEscape(s, i) {
-		return unhex(s[i+1])<<4 | unhex(s[i+2]), len("%XX")
+		return escapedOctet(s, i), len("%XX")
 	}
 	return s[i], 1
 }

@@ -176,15 +176,7 @@ func saysURL(s string) bool {
 
 // isScheme reports whether s is a scheme, as most editions define it.
 func isScheme(s string) bool {
-	if s == "" || classes[s[0]]&alpha == 0 {
-		return false
-	}
-	for i := 1; i < len(s); i++ {
-		if classes[s[i]]&schemeChar == 0 {
-			return false
-		}
-	}
-	return true
+	return s != "" && RFC2396.grammar().schemeStop(s) == len(s)
 }
 
 // A mending is the state of [Mender.Parse]: what is left of s is s[lo:hi].

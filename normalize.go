@@ -343,7 +343,7 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 	c, n = uint32(s[i]), 1
 	if c == '%' {
 		n = len("%XX")
-		octet := unhex(s[i+1])<<4 | unhex(s[i+2])
+		octet := escapedOctet(s, i)
 		switch {
 		case p.decodes(s, i, octet):
 			c = uint32(octet)
