@@ -49,8 +49,9 @@ func read(t *testing.T, name string) string {
 	return string(data)
 }
 
-// messages are the files in testdata.
-var messages = []string{"nested.mhtml", "nobase.mhtml", "encoded.mhtml", "faulty.mhtml", "page.html"}
+// messages are the files in testdata. A browser, Chromium 156, saved snapshot.mhtml:
+// a page with a frame in a frame.
+var messages = []string{"nested.mhtml", "nobase.mhtml", "encoded.mhtml", "faulty.mhtml", "snapshot.mhtml", "page.html"}
 
 func TestGolden(t *testing.T) {
 	t.Chdir("testdata")
