@@ -144,7 +144,7 @@ func (e Edition) parseOpaque(s string, i int) (URI, error) {
 	if !f.ok() {
 		return URI{}, f.error(e, s)
 	}
-	return pack(s, e, i, i, end, end, 0), nil
+	return pack(s, e, i, i, end, end, flagOpaque), nil
 }
 
 // span returns the offset of the first byte from i on that is neither in the

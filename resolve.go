@@ -55,19 +55,19 @@ func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 // allocates nothing if dst has room for the text of both. On error it returns
 // dst as it was.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	j, err := join(u, ref)
+	j, a, b, err := join(u, ref, ExcessAsEdition)
 	if err != nil {
 		return dst, err
 	}
-	b := j.appendTo(dst, u, ref)
+	text := j.appendTo(dst, u, ref)
 	if !j.dots {
-		return b, nil
+		return text, nil
 	}
-	n, err := j.removeDots(b[len(dst):], u, ref, ExcessAsEdition)
+	n, _, _, err := removeDots(text[len(dst):], a, b, u, ref, ExcessAsEdition)
 	if err != nil {
 		return dst, err
 	}
-	return b[:len(dst)+n], nil
+	return text[:len(dst)+n], nil
 }
 
 // A Resolver resolves references with the leniencies that the documents
@@ -96,32 +96,41 @@ const (
 	ExcessRefuse                      // refuse the reference with ErrExcess
 )
 
+// in returns what an edition does with surplus "..", unless x says so itself.
+func (x ExcessDots) in(g *grammar) ExcessDots {
+	switch {
+	case x != ExcessAsEdition:
+		return x
+	case g.removeDots:
+		return ExcessDrop
+	}
+	return ExcessKeep
+}
+
 // Resolve is [URI.Resolve] of base, with the leniencies of r. It adds the
 // error [ErrExcess].
 func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
 	}
-	j, err := join(base, ref)
-	if err != nil {
+	j, a, b, err := join(base, ref, r.Excess)
+	switch {
+	case err != nil:
 		return URI{}, err
+	case j.dots:
+		return j.resolveDots(base, ref, a, b, r.Excess)
+	case j.slash:
+		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], a, b}, nil
 	}
-	if j.dots {
-		return j.resolveDots(base, ref, r.Excess)
-	}
-	if j.slash {
-		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], j.a, j.b}, nil
-	}
-	return URI{base.text[:j.cut] + ref.text[j.skip:], j.a, j.b}, nil
+	return URI{base.text[:j.cut] + ref.text[j.skip:], a, b}, nil
 }
 
-// A joint is what a reference resolves to before the texts are joined: the
-// first cut bytes of the base, and the reference without its first skip.
+// A joint is how the texts of a base and a reference are joined: the first
+// cut bytes of the base, and the reference without its first skip.
 type joint struct {
 	cut, skip int
-	slash     bool   // between them, where an authority meets a relative path
-	dots      bool   // the path may hold dot segments that are to be removed
-	a, b      uint64 // the offsets and flags of the joined text, as in URI
+	slash     bool // between them, where an authority meets a relative path
+	dots      bool // the path may hold dot segments that are to be removed
 }
 
 func (j joint) appendTo(dst []byte, base, ref URI) []byte {
@@ -133,39 +142,40 @@ func (j joint) appendTo(dst []byte, base, ref URI) []byte {
 }
 
 // resolveDots joins the texts where there may be dot segments in the path.
-func (j joint) resolveDots(base, ref URI, excess ExcessDots) (URI, error) {
+func (j joint) resolveDots(base, ref URI, a, b uint64, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
-	b := j.appendTo(buf[:0], base, ref)
-	n, err := j.removeDots(b, base, ref, excess)
+	text := j.appendTo(buf[:0], base, ref)
+	n, a, b, err := removeDots(text, a, b, base, ref, excess)
 	if err != nil {
 		return URI{}, err
 	}
-	return URI{string(b[:n]), j.a, j.b}, nil
+	return URI{string(text[:n]), a, b}, nil
 }
 
 // join takes the steps of section 5.2, but for the removal of dot segments
-// other than the leading ones.
-func join(base, ref URI) (joint, error) {
+// other than the leading ones. It returns the offsets and the flags of the
+// joined text, as they are in a URI.
+func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
 	if base.Edition() != ref.Edition() {
-		return joint{}, &ResolveError{base, ref, ErrMixedEditions}
+		return joint{}, 0, 0, &ResolveError{base, ref, ErrMixedEditions}
 	}
 	if !base.IsAbsolute() {
-		return joint{}, &ResolveError{base, ref, ErrRelativeBase}
+		return joint{}, 0, 0, &ResolveError{base, ref, ErrRelativeBase}
 	}
 	g, path := base.grammar(), ref.Path()
-	j := joint{a: base.a & offsetMask, b: base.b &^ offsetMask} // the base's pathStart; all but its queryEnd
+	a, b = base.a&offsetMask, base.b&^offsetMask // the base's pathStart; all but its queryEnd
 	switch {
 	case ref.IsAbsolute():
-		j.a, j.b = ref.a&offsetMask, ref.b&^offsetMask
+		a, b = ref.a&offsetMask, ref.b&^offsetMask
 		j.dots = g.removeDots && mayHaveDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
-		return joint{cut: base.queryEnd(), a: base.a, b: base.b}, nil
-	case g.opaque != 0 && base.IsOpaque():
-		return joint{}, &ResolveError{base, ref, ErrOpaqueBase}
+		return joint{cut: base.queryEnd()}, base.a, base.b, nil
+	case base.IsOpaque():
+		return joint{}, 0, 0, &ResolveError{base, ref, ErrOpaqueBase}
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
-		j.a = uint64(j.cut + ref.pathStart())
-		j.b = j.b&^flagsMask | ref.flags()
+		a = uint64(j.cut + ref.pathStart())
+		b = b&^flagsMask | ref.flags()
 		j.dots = g.removeDots && mayHaveDots(path)
 	case path == "" && g.removeDots:
 		j.cut = base.pathEnd()
@@ -173,7 +183,7 @@ func join(base, ref URI) (joint, error) {
 		j.cut = base.pathStart()
 		j.dots = g.removeDots && mayHaveDots(path)
 	default:
-		j.merge(base, ref)
+		j = merge(base, ref, excess)
 	}
 
 	shift := j.cut - j.skip
@@ -181,56 +191,60 @@ func join(base, ref URI) (joint, error) {
 		shift += len("/")
 	}
 	if uint64(shift+len(ref.text)) > maxLen {
-		return joint{}, &ResolveError{base, ref, ErrTooLong}
+		return joint{}, 0, 0, &ResolveError{base, ref, ErrTooLong}
 	}
-	j.a |= uint64(shift+ref.pathEnd()) << 32
-	j.b |= uint64(shift + ref.queryEnd())
-	return j, nil
+	return j, a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd()), nil
 }
 
 // merge joins the path of ref to that of base, up to its last slash.
-func (j *joint) merge(base, ref URI) {
-	path := base.Path()
+func merge(base, ref URI, excess ExcessDots) (j joint) {
+	g, path := base.grammar(), base.Path()
 	dir := path[:strings.LastIndexByte(path, '/')+1]
 	// By the letter, "http://a" and "g" would give "http://ag".
 	j.slash = path == "" && base.HasAuthority()
 
 	merged := ref.Path()
-	if base.grammar().mergeQuery {
+	if g.mergeQuery {
 		merged = ref.text[:ref.queryEnd()]
 	}
+	j.cut = base.pathStart() + len(dir)
 	j.dots = mayHaveDots(dir)
-	if !j.dots && strings.HasPrefix(merged, ".") {
-		kept, rest := stripDots(dir, merged)
+	if !j.dots && strings.HasPrefix(merged, ".") && (j.slash || strings.HasPrefix(dir, "/")) {
+		excess = excess.in(g)
+		kept, rest := stripDots(dir, merged, excess)
 		if kept > len("/") || !strings.HasPrefix(rest, "/") {
+			j.cut -= len(dir) - kept
 			j.skip = len(merged) - len(rest)
-			dir, merged = dir[:kept], rest
+			merged = rest
+			for excess == ExcessKeep && strings.HasPrefix(merged, "../") {
+				merged = merged[len("../"):] // surplus, which stays
+			}
 		}
 	}
 	j.dots = j.dots || mayHaveDots(merged)
-	j.cut = base.pathStart() + len(dir)
+	return j
 }
 
 // stripDots removes the leading dot segments from path, and for each ".." the
-// last segment of dir as long as it has one below a root. It returns how much
-// of dir is kept, and the rest of path.
-func stripDots(dir, path string) (kept int, rest string) {
+// last segment of dir, a path from its root that ends in a slash or is empty.
+// A surplus ".." goes if excess says so, and else is the end of it. It returns
+// how much of dir is kept, and the rest of path.
+func stripDots(dir, path string, excess ExcessDots) (kept int, rest string) {
 	kept = len(dir)
 	for strings.HasPrefix(path, ".") {
-		var segment string
-		switch {
-		case path == "." || strings.HasPrefix(path, "./"):
-			segment = "."
-		case path == ".." || strings.HasPrefix(path, "../"):
-			if kept <= len("/") || dir[0] != '/' {
-				return kept, path
-			}
-			segment = ".."
-			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
-		default:
-			return kept, path
+		n := len(".")
+		if strings.HasPrefix(path[n:], ".") {
+			n = len("..")
 		}
-		path = strings.TrimPrefix(path[len(segment):], "/")
+		if n < len(path) && path[n] != '/' {
+			break
+		}
+		if n == len("..") && kept > len("/") {
+			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
+		} else if n == len("..") && excess != ExcessDrop {
+			break
+		}
+		path = path[min(n+len("/"), len(path)):]
 	}
 	return kept, path
 }
@@ -242,7 +256,12 @@ func mayHaveDots(path string) bool {
 		return path != ""
 	}
 	if len(path) < 8 {
-		return strings.Contains(path, "/.")
+		for i := 1; i < len(path); i++ {
+			if path[i] == '.' && path[i-1] == '/' {
+				return true
+			}
+		}
+		return false
 	}
 	// "." and "/" in a row, which is rare enough, eight octets at a time. The
 	// last eight may overlap others, which can only add false alarms.
@@ -292,27 +311,25 @@ func withoutScheme(base, ref URI) URI {
 	return ref
 }
 
-// removeDots removes the dot segments from the path of the joined text b, in
-// place, and moves the rest down. It returns the length of the text.
-func (j *joint) removeDots(b []byte, base, ref URI, excess ExcessDots) (n int, err error) {
+// removeDots removes the dot segments from the path of a joined text, in
+// place, and moves the rest down. It takes the offsets of the text, and
+// returns its new length and the offsets then.
+func removeDots(text []byte, a, b uint64, base, ref URI, excess ExcessDots) (n int, newA, newB uint64, err error) {
 	g := base.grammar()
-	if excess == ExcessAsEdition && g.removeDots {
-		excess = ExcessDrop
-	}
-	start, end := int(uint32(j.a)), int(j.a>>32)
-	queryEnd := int(uint32(j.b))
+	excess = excess.in(g)
+	start, end := int(uint32(a)), int(a>>32)
 	if g.mergeQuery {
-		end = queryEnd
+		end = int(uint32(b))
 	}
-	path := b[start:end]
+	path := text[start:end]
 	n, surplus := removeSegments(path, g.removeDots, g.removeDots && excess == ExcessDrop)
 	if surplus && excess == ExcessRefuse {
-		return 0, &ResolveError{base, ref, ErrExcess}
+		return 0, 0, 0, &ResolveError{base, ref, ErrExcess}
 	}
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	if bytes.HasPrefix(path[:n], []byte("//")) && start == bytes.IndexByte(b, ':')+len(":") {
+	if bytes.HasPrefix(path[:n], []byte("//")) && start == bytes.IndexByte(text, ':')+len(":") {
 		// Without "/." in front, the path would be read as an authority.
 		// There is room: what stood before the first slash is gone.
 		copy(path[len("/."):], path[:n])
@@ -326,39 +343,53 @@ func (j *joint) removeDots(b []byte, base, ref URI, excess ExcessDots) (n int, e
 			pathEnd = start + query
 		}
 	}
-	j.a = uint64(start) | uint64(pathEnd)<<32
-	j.b -= uint64(shift)
-	return end - shift + copy(b[end-shift:], b[end:]), nil
+	n = end - shift + copy(text[end-shift:], text[end:])
+	return n, uint64(start) | uint64(pathEnd)<<32, b - uint64(shift), nil
 }
 
 // removeSegments removes from a path "." and, with the segment before it,
 // "..", in place and in one pass: what is kept moves down, and ".." takes
-// back the last of it. It returns the length of what is kept, and whether
-// there were ".." without a segment before them, which are kept unless drop
-// says otherwise.
+// back the last segment of it. It returns the length of what is kept, and
+// whether there were ".." without a segment before them, which are kept
+// unless drop says otherwise.
 //
 // This is section 5.2 step 6, c to f, or, where rooted, RFC 3986 section
 // 5.2.4, which differs where ".." takes back the first segment of a path
 // that does not begin with a slash: "a/../b" is "b" in the one and "/b" in
 // the other.
 func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
-	for next := 0; next < len(path); {
-		start := next
-		for next < len(path) && path[next] != '/' {
-			next++
+	for i := 0; ; {
+		start := i
+		for i < len(path) && (path[i] != '.' || i > 0 && path[i-1] != '/') {
+			i++
 		}
-		segment := path[start:next]
-		if next < len(path) {
-			next++
+		if n == start {
+			n = i // it stays where it is
+		} else if start < i {
+			n += copy(path[n:], path[start:i])
 		}
+		if i == len(path) {
+			return n, surplus
+		}
+
+		// A segment begins with a dot.
+		start = i
+		i++
+		up := i < len(path) && path[i] == '.'
+		if up {
+			i++
+		}
+		if i < len(path) && path[i] != '/' {
+			n += copy(path[n:], path[start:i])
+			continue
+		}
+		i = min(i+len("/"), len(path))
 		switch {
-		case string(segment) == ".":
-		case string(segment) != "..":
-			n += copy(path[n:], path[start:next])
+		case !up:
 		case n == 0 || n == 1 && path[0] == '/' || endsInDots(path[:n]):
 			surplus = true
 			if !drop {
-				n += copy(path[n:], path[start:next])
+				n += copy(path[n:], path[start:i])
 			}
 		default:
 			n = bytes.LastIndexByte(path[:n-1], '/') + 1
@@ -367,7 +398,6 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 			}
 		}
 	}
-	return n, surplus
 }
 
 // endsInDots reports whether the last segment of path, which ends in a slash,

@@ -51,6 +51,8 @@ const (
 	hostShift = 51 // HostKind: 3 bits
 	hostMask  = 7 << hostShift
 
+	flagOpaque = 1 << 54 // what follows the scheme is an opaque part
+
 	flagsMask    = flagServer | flagUserinfo | flagPort | hostMask
 	editionShift = 56
 )
@@ -135,9 +137,7 @@ func (u URI) IsAbsolute() bool { return u.b>>schemeShift&schemeMax != 0 }
 // IsOpaque reports whether what follows the scheme is an opaque part: in the
 // editions RFC2396 and RFC2732, whatever does not begin with a slash
 // (section 3). The other editions have no opaque parts.
-func (u URI) IsOpaque() bool {
-	return u.grammar().opaque != 0 && u.IsAbsolute() && !u.HasAuthority() && !strings.HasPrefix(u.Path(), "/")
-}
+func (u URI) IsOpaque() bool { return u.b&flagOpaque != 0 }
 
 // Scheme returns the scheme in lower case, without its colon, or "" where it
 // is undefined: a scheme is never empty (section 3.1). It allocates only if
