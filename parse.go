@@ -60,12 +60,10 @@ func (e Edition) Parse(s string) (URI, error) {
 	// BenchmarkParse shows to be faster; the rest is left to others.
 
 	i, schemeEnd := 0, 0
-	switch {
-	case strings.HasPrefix(s, "https:"):
-		i = len("https")
-	case strings.HasPrefix(s, "http:"):
-		i = len("http")
-	default:
+	if len(s) > len("https") && s[:len("http")] == "http" {
+		i = len("http") + oneIf(s[len("http")] == 's')
+	}
+	if i == 0 || s[i] != ':' {
 		i = g.schemeStop(s)
 	}
 	if 0 < i && i < len(s) && s[i] == ':' {
@@ -123,6 +121,14 @@ func (e Edition) Parse(s string) (URI, error) {
 		}
 	}
 	return pack(s, e, schemeEnd, pathStart, pathEnd, queryEnd, flags), nil
+}
+
+// oneIf returns 1 if yes, and else 0, for which no branch is needed.
+func oneIf(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
 }
 
 // refuse returns why no scan of s begins.
