@@ -4,7 +4,9 @@
 
 package uri
 
-import "strings"
+import (
+	"strings"
+)
 
 // A Component is a component of a URI reference, or a part of one: where an
 // error lies, or what data is escaped for.
@@ -109,6 +111,10 @@ func (e Edition) Escape(c Component, data string) string {
 	if i == len(data) {
 		return data
 	}
+	var buf escapeBuffer
+	if len(data) <= escapeChunk {
+		return string(buf.escape(bare, data))
+	}
 	escapes := 0
 	for j := i; j < len(data); j++ {
 		if classes[data[j]]&bare == 0 {
@@ -118,7 +124,6 @@ func (e Edition) Escape(c Component, data string) string {
 	var b strings.Builder
 	b.Grow(len(data) + escapes*len("XX"))
 	b.WriteString(data[:i])
-	var buf escapeBuffer
 	for data = data[i:]; data != ""; {
 		chunk := data[:min(len(data), escapeChunk)]
 		b.Write(buf.escape(bare, chunk))
@@ -139,11 +144,15 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	return dst
 }
 
-// An escapeBuffer takes data of up to escapeChunk octets in escaped form.
-type escapeBuffer [escapeChunk * len("%XX")]byte
+// An escapeBuffer takes data of up to escapeChunk octets in escaped form, and
+// the rest of the last word that is written.
+type escapeBuffer [escapeChunk*len("%XX") + 1]byte
 
 const escapeChunk = 64
 
+// escape writes what each octet becomes as a word of four, of which one or
+// three count. That takes no branch, and which octets are escaped is hard to
+// foresee.
 func (buf *escapeBuffer) escape(bare class, data string) []byte {
 	n := 0
 	for i := 0; i < len(data); i++ {
@@ -176,28 +185,48 @@ func Unescape(s string) (string, error) {
 	if i < 0 {
 		return s, nil
 	}
+	var buf unescapeBuffer
+	if len(s) <= len(buf) {
+		n := copy(buf[:], s[:i])
+		if n, i = buf.unescape(s, i, n); i < len(s) {
+			return "", escapeFault(s, i)
+		}
+		return string(buf[:n]), nil
+	}
 	var b strings.Builder
 	b.Grow(max(0, len(s)-len("XX")*strings.Count(s[i:], "%"))) // exact, unless an escape is bad
 	b.WriteString(s[:i])
-	var buf [128]byte
 	for i < len(s) {
-		n := 0
-		for n < len(buf) && i < len(s) {
-			d := s[i]
-			if d == '%' {
-				if !hasEscape(s, i) {
-					return "", escapeFault(s, i)
-				}
-				d = escapedOctet(s, i)
-				i += len("XX")
-			}
-			buf[n] = d
-			n++
-			i++
+		var n int
+		if n, i = buf.unescape(s, i, 0); n < len(buf) && i < len(s) {
+			return "", escapeFault(s, i)
 		}
 		b.Write(buf[:n])
 	}
 	return b.String(), nil
+}
+
+// An unescapeBuffer takes some octets in unescaped form.
+type unescapeBuffer [128]byte
+
+// unescape writes what s stands for from i on after the first n octets. It
+// returns how many there are then, and where it stops: where s ends, the
+// buffer is full, or an escape is bad.
+func (buf *unescapeBuffer) unescape(s string, i, n int) (int, int) {
+	for i < len(s) && n < len(buf) {
+		d := s[i]
+		if d == '%' {
+			if !hasEscape(s, i) {
+				break
+			}
+			d = escapedOctet(s, i)
+			i += len("XX")
+		}
+		buf[n] = d
+		n++
+		i++
+	}
+	return n, i
 }
 
 func escapeFault(s string, i int) error {
