@@ -152,7 +152,7 @@ type Normalizer struct {
 
 // Normalize is [URI.Normalize] of u, with what n knows of schemes.
 func (n Normalizer) Normalize(u URI) URI {
-	if n.Flags == 0 {
+	if n.Flags == 0 || u.isPlain() {
 		return u
 	}
 	var f form
@@ -173,6 +173,20 @@ func (n Normalizer) Normalize(u URI) URI {
 		return u // its normal form would be too long
 	}
 	return v
+}
+
+// isPlain reports whether u has nothing that any of the flags is about, as
+// most references have not.
+func (u URI) isPlain() bool {
+	if u.HasPort() || u.HasAuthority() && u.Path() == "" {
+		return false
+	}
+	for i := range u.pathStart() {
+		if c := u.text[i]; 'A' <= c && c <= 'Z' {
+			return false
+		}
+	}
+	return strings.IndexByte(u.text, '%') < 0 && !mayHaveDots(u.Path())
 }
 
 // A form is a URI as its normal form has it, yet to be spelled.
