@@ -186,7 +186,7 @@ func (u URI) isPlain() bool {
 			return false
 		}
 	}
-	return strings.IndexByte(u.text, '%') < 0 && !mayHaveDots(u.Path())
+	return strings.IndexByte(u.text, '%') < 0 && !hasDots(u.Path())
 }
 
 // A form is a URI as its normal form has it, yet to be spelled.
@@ -419,14 +419,21 @@ func (p spelling) dots(segment string) int {
 // to be removed: not if there are some in it that stay escaped, which ".."
 // would remove like any other.
 func (p spelling) removesDots(path string) (removes bool) {
-	if strings.IndexByte(path, '%') < 0 && !strings.HasPrefix(path, ".") && !strings.Contains(path, "/.") {
-		return false // as most paths
+	escaped := strings.IndexByte(path, '%') >= 0
+	if !escaped {
+		if !hasDots(path) {
+			return false // as most paths
+		}
+		path = path[strings.LastIndexByte(path[:strings.IndexByte(path, '.')], '/')+1:]
 	}
 	for more := true; more; {
 		var segment string
 		segment, path, more = strings.Cut(path, "/")
 		if p.dots(segment) > 0 {
 			removes = true
+			if !escaped || !p.keepDots {
+				break
+			}
 		} else if p.keepDots && dotCount(segment, true) > 0 {
 			return false
 		}
@@ -455,6 +462,9 @@ func (p spelling) isSpelled(s string) bool {
 
 // append appends s as p spells it to b.
 func (p spelling) append(b []byte, s string) []byte {
+	if p.isSpelled(s) {
+		return append(b, s...)
+	}
 	for i := 0; i < len(s); {
 		c, n := p.unit(s, i)
 		if c > 0xFF {

@@ -167,7 +167,7 @@ func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
 	switch {
 	case ref.IsAbsolute():
 		a, b = ref.a&offsetMask, ref.b&^offsetMask
-		j.dots = g.removeDots && mayHaveDots(path)
+		j.dots = g.removeDots && hasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
 		return joint{cut: base.queryEnd()}, base.a, base.b, nil
 	case base.IsOpaque():
@@ -176,12 +176,12 @@ func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
 		j.cut = base.schemeEnd()
 		a = uint64(j.cut + ref.pathStart())
 		b = b&^flagsMask | ref.flags()
-		j.dots = g.removeDots && mayHaveDots(path)
+		j.dots = g.removeDots && hasDots(path)
 	case path == "" && g.removeDots:
 		j.cut = base.pathEnd()
 	case path != "" && path[0] == '/':
 		j.cut = base.pathStart()
-		j.dots = g.removeDots && mayHaveDots(path)
+		j.dots = g.removeDots && hasDots(path)
 	default:
 		j = merge(base, ref, excess)
 	}
@@ -208,7 +208,7 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 		merged = ref.text[:ref.queryEnd()]
 	}
 	j.cut = base.pathStart() + len(dir)
-	j.dots = mayHaveDots(dir)
+	j.dots = hasDots(dir)
 	if !j.dots && strings.HasPrefix(merged, ".") && (j.slash || strings.HasPrefix(dir, "/")) {
 		excess = excess.in(g)
 		kept, rest := stripDots(dir, merged, excess)
@@ -221,7 +221,7 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 			}
 		}
 	}
-	j.dots = j.dots || mayHaveDots(merged)
+	j.dots = j.dots || hasDots(merged)
 	return j
 }
 
@@ -249,40 +249,41 @@ func stripDots(dir, path string, excess ExcessDots) (kept int, rest string) {
 	return kept, path
 }
 
-// mayHaveDots reports whether there may be dot segments in a path. It says no
-// only where there are none; what else it takes for one is found out later.
-func mayHaveDots(path string) bool {
-	if path == "" || path[0] == '.' {
-		return path != ""
-	}
+// hasDots reports whether a segment of path begins with a dot, as dot segments
+// do: whether a dot has a slash or nothing before it.
+func hasDots(path string) bool {
 	if len(path) < 8 {
-		for i := 1; i < len(path); i++ {
-			if path[i] == '.' && path[i-1] == '/' {
+		for i := range len(path) {
+			if path[i] == '.' && (i == 0 || path[i-1] == '/') {
 				return true
 			}
 		}
 		return false
 	}
-	// "." and "/" in a row, which is rare enough, eight octets at a time. The
-	// last eight may overlap others, which can only add false alarms.
-	before := uint64(0)
-	for i := 0; i+8 < len(path); i += 8 {
-		found := dotsAndSlashes(load(path[i : i+8]))
-		if found&(found<<8|before) != 0 {
+	// Eight octets at a time; the last eight may overlap others. In after is
+	// the high bit of an octet if the one before allows a dot segment.
+	after := uint64(0x80)
+	i := 0
+	for ; i < len(path)-8; i += 8 {
+		w := load(path[i : i+8])
+		slashes := equal(w, '/')
+		if equal(w, '.')&(slashes<<8|after) != 0 {
 			return true
 		}
-		before = found >> 56
+		after = slashes >> 56
 	}
-	found := dotsAndSlashes(load(path[len(path)-8:]))
-	return found&(found<<8|before) != 0
+	if i > len(path)-8 {
+		after = 0 // the first of the last eight has had its turn
+	}
+	w := load(path[len(path)-8:])
+	return equal(w, '.')&(equal(w, '/')<<8|after) != 0
 }
 
-// dotsAndSlashes sets the high bit of each octet of w that is "." or "/",
-// and perhaps of those above one.
-func dotsAndSlashes(w uint64) uint64 {
+// equal sets the high bit of each octet of w that is c, and no other bit. All
+// of them are ASCII, as those of a URI are.
+func equal(w uint64, c byte) uint64 {
 	const ones = 0x0101010101010101
-	w = (w | ones) ^ '/'*ones
-	return (w - ones) &^ w & (0x80 * ones)
+	return (0x80*ones - (w ^ uint64(c)*ones)) & (0x80 * ones)
 }
 
 // load returns the first eight octets of s, the first one lowest.
