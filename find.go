@@ -138,6 +138,9 @@ func (f *Finder) accepts(scheme string, slashes bool) bool {
 // knownOpaque reports whether the scheme is one whose URIs are told from
 // other text by the scheme alone, without "//".
 func knownOpaque(scheme string) bool {
+	if len(scheme) < len("sip") || len(scheme) > len("magnet") {
+		return false
+	}
 	for _, known := range [...]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"} {
 		if len(scheme) == len(known) && strings.EqualFold(scheme, known) {
 			return true
@@ -211,12 +214,15 @@ func (s *search) next() bool {
 
 // mark returns the offset of the next mark, or a negative number.
 func (s *search) mark() int {
-	rest := s.text[s.at:]
 	i := 0
-	if s.Abbreviated == nil {
-		i = strings.IndexByte(rest, ':')
+	if s.Abbreviated != nil {
+		i = strings.IndexAny(s.text[s.at:], ":.@")
 	} else {
-		i = strings.IndexAny(rest, ":.@")
+		// Each colon of a row but the first has no scheme before it.
+		for 0 < s.at && s.at < len(s.text) && s.text[s.at] == ':' && s.text[s.at-1] == ':' {
+			s.at++
+		}
+		i = strings.IndexByte(s.text[s.at:], ':')
 	}
 	if i < 0 {
 		return i
@@ -243,10 +249,11 @@ func (s *search) atColon(colon int) verdict {
 	if start == colon {
 		return none
 	}
-	open := s.opening(start)
-	if open >= 0 && s.text[open] == '<' && strings.EqualFold(s.text[start:colon], "URL") {
-		if v := s.wrapped(open, colon+1, DelimiterAngleURL, ""); v != none {
-			return v
+	if strings.EqualFold(s.text[start:colon], "URL") {
+		if open := s.opening(start); open >= 0 && s.text[open] == '<' {
+			if v := s.wrapped(open, colon+1, DelimiterAngleURL, ""); v != none {
+				return v
+			}
 		}
 	}
 	rest := s.text[colon+1:]
@@ -257,7 +264,7 @@ func (s *search) atColon(colon int) verdict {
 	if !s.accepts(s.text[start:colon], slashes) {
 		return none
 	}
-	if open >= 0 {
+	if open := s.opening(start); open >= 0 {
 		if v := s.wrapped(open, start, delimiterAt(s.text[open]), ""); v != none {
 			return v
 		}

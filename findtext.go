@@ -241,6 +241,9 @@ func (s *search) walk(start, i int, authority bool, prefix string) (stop int, v 
 	for i < limit {
 		b := s.text[i]
 		switch {
+		case classes[b]&hostChar != 0: // which is in all of the components
+			i++
+			continue
 		case classes[b]&chars != 0:
 		case b == '%' && i+len("XX") >= limit && (s.more || capped):
 			i = limit - 1
@@ -370,10 +373,18 @@ func (s *search) entityStart(floor, end int) int {
 // begin at stop, after a URI that begins at start.
 func (s *search) pastDropped(start, stop int) (past int, capped bool) {
 	limit, capped := s.reach(start)
-	for stop < limit && strings.IndexByte(".,;:!?')]", s.text[stop]) >= 0 {
+	for stop < limit && isDropped(s.text[stop]) {
 		stop++
 	}
 	return stop, capped
+}
+
+func isDropped(b byte) bool {
+	switch b {
+	case '.', ',', ';', ':', '!', '?', '\'', ')', ']':
+		return true
+	}
+	return false
 }
 
 const whitespace = " \t\n\v\f\r"

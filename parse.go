@@ -98,7 +98,7 @@ func (e Edition) Parse(s string) (URI, error) {
 		if wrong&noneOf == 0 && before&afterEnd == 0 && (i == len(s) || isDelimiter(s[i])) {
 			flags = g.plainHost
 		} else {
-			i = authorityEnd(s, start)
+			i = authorityEnd(s, i)
 			var f fault
 			if flags, f = g.scanAuthority(s[:i], start); !f.ok() {
 				return URI{}, f.error(e, s)
