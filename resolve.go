@@ -252,31 +252,25 @@ func stripDots(dir, path string, excess ExcessDots) (kept int, rest string) {
 // hasDots reports whether a segment of path begins with a dot, as dot segments
 // do: whether a dot has a slash or nothing before it.
 func hasDots(path string) bool {
-	if len(path) < 8 {
-		for i := range len(path) {
-			if path[i] == '.' && (i == 0 || path[i-1] == '/') {
+	if path == "" || path[0] == '.' {
+		return path != ""
+	}
+	if len(path) <= 8 {
+		for i := 1; i < len(path); i++ {
+			if path[i] == '.' && path[i-1] == '/' {
 				return true
 			}
 		}
 		return false
 	}
-	// Eight octets at a time; the last eight may overlap others. In after is
-	// the high bit of an octet if the one before allows a dot segment.
-	after := uint64(0x80)
-	i := 0
-	for ; i < len(path)-8; i += 8 {
-		w := load(path[i : i+8])
-		slashes := equal(w, '/')
-		if equal(w, '.')&(slashes<<8|after) != 0 {
+	// Eight octets at a time; the last eight may overlap others.
+	for i := 1; i < len(path)-8; i += 8 {
+		if equal(load(path[i:i+8]), '.')&equal(load(path[i-1:i+7]), '/') != 0 {
 			return true
 		}
-		after = slashes >> 56
 	}
-	if i > len(path)-8 {
-		after = 0 // the first of the last eight has had its turn
-	}
-	w := load(path[len(path)-8:])
-	return equal(w, '.')&(equal(w, '/')<<8|after) != 0
+	last := len(path) - 8
+	return equal(load(path[last:]), '.')&equal(load(path[last-1:len(path)-1]), '/') != 0
 }
 
 // equal sets the high bit of each octet of w that is c, and no other bit. All
