@@ -59,6 +59,7 @@ func (e Edition) Parse(s string) (URI, error) {
 	// What most references consist of is scanned here, in one function, which
 	// BenchmarkParse shows to be faster; the rest is left to others.
 
+	classes := classTable
 	i, schemeEnd := 0, 0
 	if len(s) > len("https") && s[:len("http")] == "http" {
 		i = len("http") + oneIf(s[len("http")] == 's')
