@@ -217,10 +217,6 @@ var classes = [256]class{
 	0x70: lt, lt, lt, lt, lt, lt, lt, lt, lt, lt, lt, no, no, no, ti, no, // p q r s t u v w x y z { | } ~
 }
 
-// classTable is loaded once, where the address of classes is computed for each
-// octet: 5 % of BenchmarkParse.
-var classTable = &classes
-
 // A grammar is what one edition says, as data for the scanner, for escaping
 // and for resolving.
 type grammar struct {

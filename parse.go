@@ -59,7 +59,6 @@ func (e Edition) Parse(s string) (URI, error) {
 	// What most references consist of is scanned here, in one function, which
 	// BenchmarkParse shows to be faster; the rest is left to others.
 
-	classes := classTable
 	i, schemeEnd := 0, 0
 	if len(s) > len("https") && s[:len("http")] == "http" {
 		i = len("http") + oneIf(s[len("http")] == 's')
@@ -87,11 +86,14 @@ func (e Edition) Parse(s string) (URI, error) {
 		i += len("//")
 		start := i
 		before, wrong := afterDot, class(0)
-		for uint(i) < uint(len(s)) {
+		for uint(i) < uint(len(s)) && classes[s[i]]&hostChar != 0 {
 			c := classes[s[i]]
-			if c&hostChar == 0 {
+			wrong |= c & (before >> follow)
+			before = c
+			if i++; uint(i) >= uint(len(s)) || classes[s[i]]&hostChar == 0 {
 				break
 			}
+			c = classes[s[i]]
 			wrong |= c & (before >> follow)
 			before = c
 			i++
@@ -110,10 +112,7 @@ func (e Edition) Parse(s string) (URI, error) {
 		return e.parseOpaque(s, i)
 	}
 
-	path := g.path
-	for uint(i) < uint(len(s)) && classes[s[i]]&path != 0 {
-		i++
-	}
+	i = run(s, i, g.path)
 	pathEnd, queryEnd := i, i
 	if i < len(s) {
 		var f fault
@@ -154,13 +153,23 @@ func (e Edition) parseOpaque(s string, i int) (URI, error) {
 	return pack(s, e, i, i, end, end, flagOpaque), nil
 }
 
+// run returns the offset of the first byte from i on that is not in the class.
+// Two a turn: where the linker puts a loop of one costs up to a quarter.
+func run(s string, i int, c class) int {
+	for uint(i) < uint(len(s)) && classes[s[i]]&c != 0 {
+		if i++; uint(i) >= uint(len(s)) || classes[s[i]]&c == 0 {
+			break
+		}
+		i++
+	}
+	return i
+}
+
 // span returns the offset of the first byte from i on that is neither in the
 // class nor part of an escape.
 func span(s string, i int, c class) int {
 	for {
-		for uint(i) < uint(len(s)) && classes[s[i]]&c != 0 {
-			i++
-		}
+		i = run(s, i, c)
 		if !hasEscape(s, i) {
 			return i
 		}
@@ -192,10 +201,7 @@ func (g *grammar) schemeStop(s string) int {
 	if s == "" || classes[s[0]]&g.schemeFirst == 0 {
 		return 0
 	}
-	i := 1
-	for uint(i) < uint(len(s)) && classes[s[i]]&g.schemeRest != 0 {
-		i++
-	}
+	i := run(s, 1, g.schemeRest)
 	if g.schemeEscapes {
 		i = span(s, i, g.schemeRest)
 	}
