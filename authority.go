@@ -176,11 +176,8 @@ func scanIPvFuture(s string, i int) (end int, complete bool) {
 		return i, false
 	}
 	i += len(".")
-	address := i
-	for i < len(s) && classes[s[i]]&userinfoChar != 0 {
-		i++
-	}
-	return i, i > address
+	end = run(s, i, userinfoChar)
+	return end, end > i
 }
 
 // scanIPv6 returns the offset of the first byte at which the rule IPv6address

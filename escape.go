@@ -4,9 +4,7 @@
 
 package uri
 
-import (
-	"strings"
-)
+import "strings"
 
 // A Component is a component of a URI reference, or a part of one: where an
 // error lies, or what data is escaped for.
@@ -104,10 +102,7 @@ func AppendEscape(dst []byte, c Component, data string) []byte {
 // Escape returns data itself, without allocation, if there is nothing to escape.
 func (e Edition) Escape(c Component, data string) string {
 	bare := e.grammar().bare(c)
-	i := 0
-	for i < len(data) && classes[data[i]]&bare != 0 {
-		i++
-	}
+	i := run(data, 0, bare)
 	if i == len(data) {
 		return data
 	}
@@ -144,15 +139,11 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	return dst
 }
 
-// An escapeBuffer takes data of up to escapeChunk octets in escaped form, and
-// the rest of the last word that is written.
-type escapeBuffer [escapeChunk*len("%XX") + 1]byte
+// An escapeBuffer takes data of up to escapeChunk octets in escaped form.
+type escapeBuffer [escapeChunk * len("%XX")]byte
 
 const escapeChunk = 64
 
-// escape writes what each octet becomes as a word of four, of which one or
-// three count. That takes no branch, and which octets are escaped is hard to
-// foresee.
 func (buf *escapeBuffer) escape(bare class, data string) []byte {
 	n := 0
 	for i := 0; i < len(data); i++ {
