@@ -59,31 +59,35 @@ func (e Edition) Parse(s string) (URI, error) {
 	// What most references consist of is scanned here, in one function, which
 	// BenchmarkParse shows to be faster; the rest is left to others.
 
-	i, schemeEnd := 0, 0
-	if len(s) > len("https") && s[:len("http")] == "http" {
-		i = len("http") + oneIf(s[len("http")] == 's')
+	schemeEnd := 0
+	if g.authority {
+		schemeEnd = httpEnd(s)
 	}
-	if i == 0 || s[i] != ':' {
+	i, authority := schemeEnd+len("//"), schemeEnd > 0
+	if !authority {
 		i = g.schemeStop(s)
-	}
-	if 0 < i && i < len(s) && s[i] == ':' {
-		i += len(":")
-		schemeEnd = i
-	} else if !g.relative || i < len(s) && !isDelimiter(s[i]) {
-		end, f := g.scanFirst(s, i)
-		if !f.ok() {
-			return URI{}, f.error(e, s)
+		if 0 < i && i < len(s) && s[i] == ':' {
+			i += len(":")
+			schemeEnd = i
+		} else if !g.relative || i < len(s) && !isDelimiter(s[i]) {
+			end, f := g.scanFirst(s, i)
+			if !f.ok() {
+				return URI{}, f.error(e, s)
+			}
+			i = end
 		}
-		i = end
+		if i == schemeEnd && g.authority && strings.HasPrefix(s[i:], "//") {
+			i += len("//")
+			authority = true
+		}
 	}
 
 	pathStart, flags := schemeEnd, uint64(0)
-	if i == schemeEnd && strings.HasPrefix(s[i:], "//") && g.authority {
+	if authority {
 		// Most authorities are a host alone, whose labels begin with a letter.
 		// What it may not hold after a "." and after a "-" is in the upper
 		// bits of their classes; all else is left to scanAuthority, which
 		// accepts the same and more.
-		i += len("//")
 		start := i
 		before, wrong := afterDot, class(0)
 		for uint(i) < uint(len(s)) && classes[s[i]]&hostChar != 0 {
@@ -121,6 +125,19 @@ func (e Edition) Parse(s string) (URI, error) {
 		}
 	}
 	return pack(s, e, schemeEnd, pathStart, pathEnd, queryEnd, flags), nil
+}
+
+// httpEnd returns the length of "http:" or "https:" where s begins with one of
+// them and "//", and else 0. Which of them it is takes no branch.
+func httpEnd(s string) int {
+	if len(s) < len("https://") || s[:len("http")] != "http" {
+		return 0
+	}
+	i := len("http") + oneIf(s[len("http")] == 's')
+	if s[i:i+len("://")] != "://" {
+		return 0
+	}
+	return i + len(":")
 }
 
 // oneIf returns 1 if yes, and else 0, for which no branch is needed.
