@@ -65,16 +65,9 @@ func (e Edition) Parse(s string) (URI, error) {
 	}
 	i, authority := schemeEnd+len("//"), schemeEnd > 0
 	if !authority {
-		i = g.schemeStop(s)
-		if 0 < i && i < len(s) && s[i] == ':' {
-			i += len(":")
-			schemeEnd = i
-		} else if !g.relative || i < len(s) && !isDelimiter(s[i]) {
-			end, f := g.scanFirst(s, i)
-			if !f.ok() {
-				return URI{}, f.error(e, s)
-			}
-			i = end
+		var f fault
+		if i, schemeEnd, f = g.scanStart(s); !f.ok() {
+			return URI{}, f.error(e, s)
 		}
 		if i == schemeEnd && g.authority && strings.HasPrefix(s[i:], "//") {
 			i += len("//")
@@ -242,6 +235,21 @@ func (g *grammar) firstFault(s string, i int) fault {
 		return fault{g.schemeStop(s), Scheme, ruleScheme, ErrScheme}
 	}
 	return faultAt(s, i, Path, ruleFirst, ErrCharacter)
+}
+
+// scanStart scans what s begins with: a scheme and its colon, or the first
+// segment of a relative path. It returns where it ends, and where the scheme
+// does.
+func (g *grammar) scanStart(s string) (end, schemeEnd int, f fault) {
+	i := g.schemeStop(s)
+	if 0 < i && i < len(s) && s[i] == ':' {
+		i += len(":")
+		return i, i, fault{}
+	}
+	if !g.relative || i < len(s) && !isDelimiter(s[i]) {
+		i, f = g.scanFirst(s, i)
+	}
+	return i, 0, f
 }
 
 // scanFirst goes on where s, a reference without a scheme, would have its
