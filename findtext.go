@@ -242,7 +242,7 @@ func (s *search) walk(start, i int, authority bool, prefix string) (stop int, v 
 		b := s.text[i]
 		switch {
 		case classes[b]&hostChar != 0: // which is in all of the components
-			i++
+			i = run(s.text[:limit], i+1, hostChar)
 			continue
 		case classes[b]&chars != 0:
 		case b == '%' && i+len("XX") >= limit && (s.more || capped):

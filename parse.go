@@ -56,31 +56,27 @@ func (e Edition) Parse(s string) (URI, error) {
 		return URI{}, e.refuse(s)
 	}
 	g := &grammars[e]
-	// What most references consist of is scanned here, in one function, which
-	// BenchmarkParse shows to be faster; the rest is left to others.
-
 	schemeEnd := 0
 	if g.authority {
 		schemeEnd = httpEnd(s)
 	}
-	i, authority := schemeEnd+len("//"), schemeEnd > 0
+	i, authority := schemeEnd, schemeEnd > 0
 	if !authority {
 		var f fault
 		if i, schemeEnd, f = g.scanStart(s); !f.ok() {
 			return URI{}, f.error(e, s)
 		}
-		if i == schemeEnd && g.authority && strings.HasPrefix(s[i:], "//") {
-			i += len("//")
-			authority = true
-		}
+		authority = i == schemeEnd && g.authority && strings.HasPrefix(s[i:], "//")
 	}
 
 	pathStart, flags := schemeEnd, uint64(0)
 	if authority {
+		i += len("//")
 		// Most authorities are a host alone, whose labels begin with a letter.
 		// What it may not hold after a "." and after a "-" is in the upper
 		// bits of their classes; all else is left to scanAuthority, which
-		// accepts the same and more.
+		// accepts the same and more. BenchmarkParse shows that this is best
+		// scanned here.
 		start := i
 		before, wrong := afterDot, class(0)
 		for uint(i) < uint(len(s)) && classes[s[i]]&hostChar != 0 {
