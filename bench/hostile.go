@@ -161,7 +161,7 @@ func (m *meter) hostileNS(s string, on func(e uri.Edition, s string) (func(), in
 			pass()
 			best = min(best, time.Since(start))
 		}
-		worst = max(worst, float64(best)/float64(bytes))
+		worst = max(worst, perInput(best, bytes))
 	}
 	return worst
 }

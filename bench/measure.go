@@ -7,6 +7,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"math"
 	"os"
 	"regexp"
 	"runtime"
@@ -112,8 +113,13 @@ func (m *meter) round(round int, c comparison, row *Row) {
 		}
 	}
 	for i, t := range best {
-		row.Contenders[i].NS = append(row.Contenders[i].NS, float64(t)/float64(max(1, c.inputs)))
+		row.Contenders[i].NS = append(row.Contenders[i].NS, perInput(t, c.inputs))
 	}
+}
+
+// perInput returns nanoseconds, in thousandths, which keeps what is stored short.
+func perInput(t time.Duration, inputs int) float64 {
+	return math.Round(1000*float64(t)/float64(max(1, inputs))) / 1000
 }
 
 // turn returns the time of the best pass. What others have allocated is
