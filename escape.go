@@ -249,6 +249,15 @@ const upperHex = "0123456789ABCDEF"
 // escapedOctet returns the octet that the escape at i stands for.
 func escapedOctet(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]) }
 
+// octetAt returns the octet at i, or that which the escape there stands for,
+// and the length of its text.
+func octetAt(s string, i int) (octet byte, width int) {
+	if hasEscape(s, i) {
+		return escapedOctet(s, i), len("%XX")
+	}
+	return s[i], 1
+}
+
 // unhex returns the value of a hexadecimal digit, and 16 for any other byte:
 //
 //	hex = digit | "A" | "B" | "C" | "D" | "E" | "F" |

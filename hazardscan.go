@@ -226,15 +226,6 @@ func (s *hazardScan) digits(i int, c Component) bool {
 	return s.found(HazardMixedCase, c, i)
 }
 
-// octetAt returns the octet at i, or that which the escape there stands for,
-// and the length of its text.
-func octetAt(s string, i int) (octet byte, width int) {
-	if hasEscape(s, i) {
-		return escapedOctet(s, i), len("%XX")
-	}
-	return s[i], 1
-}
-
 // mixesCase reports whether s has upper and lower case letters outside of
 // escapes.
 func mixesCase(s string) bool {
@@ -248,20 +239,6 @@ func mixesCase(s string) bool {
 		lower = lower || 'a' <= s[i] && s[i] <= 'z'
 	}
 	return upper && lower
-}
-
-// dotSegment returns 1 or 2 if s, once unescaped, is "." or "..", and else 0,
-// and whether any of the dots is escaped.
-func dotSegment(s string) (dots int, escaped bool) {
-	for i := 0; i < len(s); {
-		c, width := octetAt(s, i)
-		if dots++; c != '.' || dots > 2 {
-			return 0, false
-		}
-		escaped = escaped || width > 1
-		i += width
-	}
-	return dots, escaped
 }
 
 // looksLikeHost reports whether a hostname of two labels or more, or an
