@@ -91,23 +91,21 @@ func (t *table) targets() section {
 	s := section{
 		title: "This package, in its slowest edition",
 		intro: t.conditions(),
-		head:  []string{"operation", "on", "inputs", "against", "ratio", "quartiles", "at most", "allocations", "at most", "editions", "at most", ""},
+		head:  []string{"operation", "on", "against", "ratio", "at most", "allocations", "at most", "editions", ""},
 	}
 	for _, l := range t.lines {
 		e := l.entries[l.slowest]
-		row := []string{
-			l.Operation, l.Corpus, l.inputs(), l.entries[0].Name,
-			ratio(e.ratio.median), e.ratio.quartiles(), limit(l.target.ratio),
-			count(e.Allocs), limit(l.target.allocs),
-			ratio(l.editions), limit(l.target.editions), "",
-		}
+		allocs, verdict := count(e.Allocs), ""
 		if l.PerByte {
-			row[7] = dash
+			allocs = dash
 		}
 		if len(l.misses) > 0 {
-			row[11] = "missed"
+			verdict = "missed"
 		}
-		s.rows = append(s.rows, row)
+		s.rows = append(s.rows, []string{
+			l.Operation, l.Corpus, l.entries[0].Name, ratio(e.ratio.median), limit(l.target.ratio),
+			allocs, limit(l.target.allocs), ratio(l.editions), verdict,
+		})
 	}
 	return s
 }
@@ -116,16 +114,23 @@ func (t *table) targets() section {
 func (t *table) conditions() string {
 	var b strings.Builder
 	for i, run := range t.runs {
+		if i > 0 && run.conditions() == t.runs[i-1].conditions() {
+			continue
+		}
 		if i > 0 {
 			b.WriteString("; ")
 		}
-		fmt.Fprintf(&b, "%s, %s, %s, %s, rounds: %d", run.Machine, run.System, run.Go, run.Date, run.Rounds)
+		b.WriteString(run.conditions())
 	}
-	b.WriteString(".\nThe ratio is taken within a round; its median over the rounds, and the quartiles, are shown.")
+	fmt.Fprintf(&b, ". Runs: %d.\nThe ratio is taken within a round, and the median over the rounds is shown.", len(t.runs))
 	if len(t.runs) > 0 {
 		fmt.Fprintf(&b, "\nCorpus: %s. Peers: %s.", t.runs[0].Corpus, versions(t.runs[0].Peers))
 	}
 	return b.String()
+}
+
+func (r Run) conditions() string {
+	return fmt.Sprintf("%s, %s, %s, %s, rounds: %d", r.Machine, r.System, r.Go, r.Date, r.Rounds)
 }
 
 // versions lists those of the peers, without what they depend on.
@@ -175,7 +180,7 @@ func (t *table) contenders() section {
 	s := section{
 		title: "All contenders",
 		intro: "The time is the median for one input, as an orientation: it is the ratio that is a result.",
-		head:  []string{"operation", "on", "contender", "time", "ratio", "quartiles", "allocations"},
+		head:  []string{"operation", "on", "inputs", "contender", "time", "ratio", "quartiles", "allocations"},
 	}
 	for _, l := range t.lines {
 		for _, e := range l.entries {
@@ -185,7 +190,7 @@ func (t *table) contenders() section {
 				time, allocs = ratio(1000/e.ns.median)+" MB/s", dash
 			}
 			s.rows = append(s.rows, []string{
-				l.Operation, l.Corpus, e.Name, time, ratio(e.ratio.median), e.ratio.quartiles(), allocs,
+				l.Operation, l.Corpus, l.inputs(), e.Name, time, ratio(e.ratio.median), e.ratio.quartiles(), allocs,
 			})
 		}
 	}
