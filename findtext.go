@@ -266,7 +266,7 @@ func (s *search) walk(start, i int, authority bool, prefix string) (stop int, v 
 		if b == '"' || b == '\'' && apostrophe || !open.balance(b) {
 			return i, found
 		}
-		if b == ':' {
+		if b == ':' && strings.HasPrefix(s.text[i:], "://") {
 			if comma := s.listed(first, i); comma >= 0 {
 				return comma, found
 			}
@@ -317,11 +317,8 @@ func (s *search) authorityFault(start, i int, prefix string) (at int, ok bool) {
 }
 
 // listed returns the offset of the "," or ";" before a scheme, not before
-// first, that ends at the colon, if "//" follows, and else -1.
+// first, that ends at the colon, or -1 if there is none.
 func (s *search) listed(first, colon int) int {
-	if !strings.HasPrefix(s.text[colon+1:], "//") {
-		return -1
-	}
 	i := colon
 	for i > first && classes[s.text[i-1]]&schemeChar != 0 {
 		i--
