@@ -112,9 +112,7 @@ func (e Edition) Escape(c Component, data string) string {
 	}
 	escapes := 0
 	for j := i; j < len(data); j++ {
-		if classes[data[j]]&bare == 0 {
-			escapes++
-		}
+		escapes += oneIf(classes[data[j]]&bare == 0)
 	}
 	var b strings.Builder
 	b.Grow(len(data) + escapes*len("XX"))
@@ -153,10 +151,9 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 			n++
 			continue
 		}
-		buf[n] = '%'
-		buf[n+1] = upperHex[d>>4]
-		buf[n+2] = upperHex[d&15]
-		n += len("%XX")
+		escape := buf[n : n+len("%XX")]
+		escape[0], escape[1], escape[2] = '%', upperHex[d>>4], upperHex[d&15]
+		n += len(escape)
 	}
 	return buf[:n]
 }
@@ -207,10 +204,11 @@ func (buf *unescapeBuffer) unescape(s string, i, n int) (int, int) {
 	for i < len(s) && n < len(buf) {
 		d := s[i]
 		if d == '%' {
-			if !hasEscape(s, i) {
+			octet, width := octetAt(s, i)
+			if width == 1 {
 				break
 			}
-			d = escapedOctet(s, i)
+			d = octet
 			i += len("XX")
 		}
 		buf[n] = d
@@ -252,8 +250,10 @@ func escapedOctet(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]
 // octetAt returns the octet at i, or that which the escape there stands for,
 // and the length of its text.
 func octetAt(s string, i int) (octet byte, width int) {
-	if hasEscape(s, i) {
-		return escapedOctet(s, i), len("%XX")
+	if s[i] == '%' && i < len(s)-len("XX") {
+		if high, low := unhex(s[i+1]), unhex(s[i+2]); high|low < 16 {
+			return high<<4 | low, len("%XX")
+		}
 	}
 	return s[i], 1
 }

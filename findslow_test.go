@@ -291,8 +291,51 @@ func TestFindRandom(t *testing.T) {
 	}
 }
 
-// FuzzFind: the offsets of matches ascend, each match gives its URI, which
-// parses, and the slow twin finds the same.
+// checkFindEnds checks that a rule for abbreviated references is not asked more
+// often than there are bytes in the text. A search that does not get on would
+// ask forever.
+func checkFindEnds(t *testing.T, e uri.Edition, text string) {
+	t.Helper()
+	always := func(string) string { return "http://" }
+	for _, rule := range []func(string) string{uri.HostPrefix, uri.MailboxPrefix, always} {
+		asked := 0
+		f := uri.Finder{Edition: e, Abbreviated: func(name string) string {
+			if asked++; asked > len(text) {
+				t.Fatalf("%v: Find(%q) does not end", e, text)
+			}
+			return rule(name)
+		}}
+		for range f.Find(text) {
+		}
+		asked = 0
+		for _, err := range f.FindReader(strings.NewReader(text)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestFindEnds(t *testing.T) {
+	parts := []string{"a", "@", "%", ".", "~", "-", "+", ":", "/", "[", "%41", "1", "www.", "ftp.", "www.a.b", "é", "A", " "}
+	r := rand.New(rand.NewPCG(5, 6))
+	texts := []string{"www.a.b@@%.", "www.ftp.A@@%.", "www.~%.a", "ftp.~%.-", "a@@%.", "A~%."}
+	for range 3000 {
+		var b strings.Builder
+		for range 1 + r.IntN(9) {
+			b.WriteString(parts[r.IntN(len(parts))])
+		}
+		texts = append(texts, b.String())
+	}
+	for _, text := range texts {
+		for _, e := range uri.Editions() {
+			checkFindEnds(t, e, text)
+		}
+	}
+}
+
+// FuzzFind: the search ends, the offsets of matches ascend, each match gives
+// its URI, which parses, and the slow twin finds the same.
 func FuzzFind(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {
@@ -300,6 +343,7 @@ func FuzzFind(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, edition uint8, text string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		checkFindEnds(t, e, text)
 		checkFind(t, uri.Finder{Edition: e}, text)
 		checkFind(t, uri.Finder{Edition: e, Abbreviated: uri.MailboxPrefix}, text)
 		checkFindTwin(t, e, text)

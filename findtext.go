@@ -211,7 +211,7 @@ func (s *search) endBare(start, i, stop int, prefix string) (u URI, end, past in
 			return u, end, past, found
 		}
 		if prefix != "" {
-			s.at = past
+			s.at = max(s.at, past)
 			break
 		}
 		stop = start + err.(*ParseError).Offset
