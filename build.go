@@ -139,7 +139,7 @@ func (u URI) builder() Builder {
 		b.set |= 1 << Scheme
 	}
 	if u.HasAuthority() {
-		b.setAuthority(u.Authority(), u.flags())
+		b.setAuthority(u.Authority(), u.authorityFlags())
 	}
 	b.path.first = u.Path()
 	if u.IsOpaque() {

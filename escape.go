@@ -194,8 +194,10 @@ func Unescape(s string) (string, error) {
 	return b.String(), nil
 }
 
-// An unescapeBuffer takes some octets in unescaped form.
-type unescapeBuffer [128]byte
+// An unescapeBuffer takes data of up to unescapeChunk octets.
+type unescapeBuffer [unescapeChunk]byte
+
+const unescapeChunk = 128
 
 // unescape writes what s stands for from i on after the first n octets. It
 // returns how many there are then, and where it stops: where s ends, the

@@ -241,7 +241,7 @@ func (s *search) walk(start, i int, authority bool, prefix string) (stop int, v 
 	for i < limit {
 		b := s.text[i]
 		switch {
-		case classes[b]&hostChar != 0: // which is in all of the components
+		case classes[b]&hostChar != 0: // in whatever chars may be
 			i = run(s.text[:limit], i+1, hostChar)
 			continue
 		case classes[b]&chars != 0:

@@ -168,7 +168,10 @@ func (n Normalizer) Normalize(u URI) URI {
 	// The text parses to the parts of the form. What comes of an escape is
 	// unreserved: no delimiter, and allowed wherever escapes are. Where it
 	// could still turn one component into another, the escape is kept.
-	v, err := u.Edition().Parse(string(f.append(b)))
+	if b = f.append(b); string(b) == u.text {
+		return u // "/." was removed, and is needed
+	}
+	v, err := u.Edition().Parse(string(b))
 	if err != nil {
 		return u // its normal form would be too long
 	}

@@ -47,13 +47,13 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 // The error is a [*ResolveError]: u has no scheme ([ErrRelativeBase]), or is
 // opaque while the reference is relative ([ErrOpaqueBase]), or the two are of
 // different editions ([ErrMixedEditions]). The work is linear in the length
-// of both; it allocates the text of the result, and nothing else where that
-// has no dot segments to remove after the leading ones or is short.
+// of both. It allocates the text of the result, and a buffer only where that
+// is longer than 1 KiB and a segment of its path begins with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
 // AppendResolve appends the text of what [URI.Resolve] returns to dst. It
-// allocates nothing if dst has room for the text of both. On error it returns
-// dst as it was.
+// allocates nothing if dst has room for the text of both and a slash. On error
+// it returns dst as it was.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	j, a, b, err := join(u, ref, ExcessAsEdition)
 	if err != nil {
@@ -96,7 +96,7 @@ const (
 	ExcessRefuse                      // refuse the reference with ErrExcess
 )
 
-// in returns what an edition does with surplus "..", unless x says so itself.
+// in returns what x stands for in an edition.
 func (x ExcessDots) in(g *grammar) ExcessDots {
 	switch {
 	case x != ExcessAsEdition:
@@ -175,7 +175,7 @@ func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
 		a = uint64(j.cut + ref.pathStart())
-		b = b&^flagsMask | ref.flags()
+		b = b&^authorityMask | ref.authorityFlags()
 		j.dots = g.removeDots && hasDots(path)
 	case path == "" && g.removeDots:
 		j.cut = base.pathEnd()
@@ -209,14 +209,15 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	}
 	j.cut = base.pathStart() + len(dir)
 	j.dots = hasDots(dir)
-	if !j.dots && strings.HasPrefix(merged, ".") && (j.slash || strings.HasPrefix(dir, "/")) {
+	if !j.dots && strings.HasPrefix(merged, ".") {
 		excess = excess.in(g)
-		kept, rest := stripDots(dir, merged, excess)
+		rooted := j.slash || strings.HasPrefix(dir, "/")
+		kept, rest := stripDots(dir, merged, rooted, excess)
 		if kept > len("/") || !strings.HasPrefix(rest, "/") {
 			j.cut -= len(dir) - kept
 			j.skip = len(merged) - len(rest)
 			merged = rest
-			for excess == ExcessKeep && strings.HasPrefix(merged, "../") {
+			for rooted && excess == ExcessKeep && strings.HasPrefix(merged, "../") {
 				merged = merged[len("../"):] // surplus, which stays
 			}
 		}
@@ -226,10 +227,10 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 }
 
 // stripDots removes the leading dot segments from path, and for each ".." the
-// last segment of dir, a path from its root that ends in a slash or is empty.
-// A surplus ".." goes if excess says so, and else is the end of it. It returns
-// how much of dir is kept, and the rest of path.
-func stripDots(dir, path string, excess ExcessDots) (kept int, rest string) {
+// last segment of dir, which ends in a slash or is empty. It ends at a ".."
+// that is surplus, unless excess says that those go, and at any where dir is
+// not rooted. It returns how much of dir is kept, and the rest of path.
+func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest string) {
 	kept = len(dir)
 	for strings.HasPrefix(path, ".") {
 		n := len(".")
@@ -239,9 +240,9 @@ func stripDots(dir, path string, excess ExcessDots) (kept int, rest string) {
 		if n < len(path) && path[n] != '/' {
 			break
 		}
-		if n == len("..") && kept > len("/") {
+		if n == len("..") && rooted && kept > len("/") {
 			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
-		} else if n == len("..") && excess != ExcessDrop {
+		} else if n == len("..") && (!rooted || excess != ExcessDrop) {
 			break
 		}
 		path = path[min(n+len("/"), len(path)):]

@@ -89,7 +89,8 @@ func (p spelling) removesDots(path string) (removes bool) {
 		if !hasDots(path) {
 			return false // as most paths
 		}
-		path = path[strings.LastIndexByte(path[:strings.IndexByte(path, '.')], '/')+1:]
+		first := strings.IndexByte(path, '.')
+		path = path[strings.LastIndexByte(path[:first], '/')+1:]
 	}
 	for more := true; more; {
 		var segment string
@@ -97,7 +98,7 @@ func (p spelling) removesDots(path string) (removes bool) {
 		if p.dots(segment) > 0 {
 			removes = true
 			if !escaped || !p.keepDots {
-				break
+				break // there are none that stay escaped
 			}
 		} else if dots, _ := dotSegment(segment); p.keepDots && dots > 0 {
 			return false

@@ -53,8 +53,8 @@ const (
 
 	flagOpaque = 1 << 54 // what follows the scheme is an opaque part
 
-	flagsMask    = flagServer | flagUserinfo | flagPort | hostMask
-	editionShift = 56
+	authorityMask = flagServer | flagUserinfo | flagPort | hostMask
+	editionShift  = 56
 )
 
 const (
@@ -70,11 +70,11 @@ func pack(text string, e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, f
 	}
 }
 
-func (u URI) pathStart() int    { return int(uint32(u.a)) }
-func (u URI) pathEnd() int      { return int(u.a >> 32) }
-func (u URI) queryEnd() int     { return int(uint32(u.b)) }
-func (u URI) flags() uint64     { return u.b & flagsMask }
-func (u URI) grammar() *grammar { return &grammars[u.Edition()] }
+func (u URI) pathStart() int         { return int(uint32(u.a)) }
+func (u URI) pathEnd() int           { return int(u.a >> 32) }
+func (u URI) queryEnd() int          { return int(uint32(u.b)) }
+func (u URI) authorityFlags() uint64 { return u.b & authorityMask }
+func (u URI) grammar() *grammar      { return &grammars[u.Edition()] }
 
 // schemeEnd returns the offset of what follows the scheme and its colon, 0
 // where the scheme is undefined.
