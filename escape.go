@@ -151,9 +151,10 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 			n++
 			continue
 		}
-		escape := buf[n : n+len("%XX")]
-		escape[0], escape[1], escape[2] = '%', upperHex[d>>4], upperHex[d&15]
-		n += len(escape)
+		buf[n] = '%'
+		buf[n+1] = upperHex[d>>4]
+		buf[n+2] = upperHex[d&15]
+		n += len("%XX")
 	}
 	return buf[:n]
 }
