@@ -384,6 +384,9 @@ func TestResolveAllocs(t *testing.T) {
 			if n := testing.AllocsPerRun(100, func() { base.Resolve(ref) }); n > 1 {
 				t.Errorf("%v: %q.Resolve(%q) allocates %v times, want at most 1", e, base, ref, n)
 			}
+			if n := testing.AllocsPerRun(100, func() { e.Resolve(tt[0], tt[1]) }); n > 1 {
+				t.Errorf("%v.Resolve(%q, %q) allocates %v times, want at most 1", e, tt[0], tt[1], n)
+			}
 			buf := make([]byte, 0, len(base.String())+len(ref.String())+len("/"))
 			if n := testing.AllocsPerRun(100, func() { base.AppendResolve(buf, ref) }); n > 0 {
 				t.Errorf("%v: %q.AppendResolve(buf, %q) allocates %v times, want 0", e, base, ref, n)
