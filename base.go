@@ -148,11 +148,12 @@ func (e Edition) BaseFromHeader(header map[string][]string, outer ...Layer) (Bas
 	return EstablishBase(append([]Layer{layer}, outer...)...)
 }
 
-// headerField returns the first value of the field with that name.
+// headerField returns the first value of the field with that name, in which the
+// case of US-ASCII letters does not count.
 func headerField(header map[string][]string, name string) (value string, ok bool) {
 	first := ""
 	for key, values := range header {
-		if len(values) > 0 && strings.EqualFold(key, name) && (!ok || key < first) {
+		if len(values) > 0 && len(key) == len(name) && strings.EqualFold(key, name) && (!ok || key < first) {
 			first, value, ok = key, values[0], true
 		}
 	}

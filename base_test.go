@@ -293,6 +293,7 @@ var headerTests = []struct {
 	{"relative location alone", map[string][]string{"Content-Location": {"fiction1/fiction2"}}, "", "", noBase},
 	{"letter case", map[string][]string{"cOnTeNt-bASE": {"http://c/d"}}, "", "http://c/d", 0},
 	{"two spellings", map[string][]string{"content-base": {"http://c/1"}, "CONTENT-BASE": {"http://c/2"}, "Content-Base": {"http://c/3"}}, "", "http://c/2", 0},
+	{"another letter", map[string][]string{"Content-Ba\u017fe": {"http://evil/"}, "Content-Location": {"http://a/b"}}, "", "http://a/b", 0},
 	{"first of two", map[string][]string{"Content-Base": {"http://c/1", "http://c/2"}}, "", "http://c/1", 0},
 	{"no value", map[string][]string{"Content-Base": {}, "content-base": nil, "Content-Location": {"http://a/b"}}, "", "http://a/b", 0},
 	{"white space", map[string][]string{"Content-Base": {" \thttp://c/\r\n dir\r\n\t/e\v\f \n"}}, "", "http://c/dir/e", 0},

@@ -103,7 +103,8 @@ func (k MendKind) Section() string { return name(mendSections[:], int(k), "MendK
 // comes without mends. The time is linear in the length of s.
 func (m Mender) Parse(s string) (URI, []Mend, error) {
 	u, err := m.Edition.Parse(s)
-	if err == nil && m.prefix(s) == "" && !hasURL(s) {
+	valid := err == nil && m.prefix(s) == ""
+	if valid && (!hasURL(s) || !saysURL(s) && m.prefix(s[len("URL:"):]) == "") {
 		return u, nil, nil
 	}
 	if !m.Edition.known() || uint64(len(s)) > maxLen {
@@ -122,12 +123,16 @@ func (m Mender) Parse(s string) (URI, []Mend, error) {
 	}
 	slices.Reverse(w.tail)
 	w.mends = append(w.mends, w.tail...)
-	if u, err = m.Edition.Parse(text); err != nil {
-		mended := *err.(*ParseError)
-		mended.Input, mended.Offset = s, unmended(w.mends, mended.Offset)
-		return URI{}, nil, &mended
+	v, err := m.Edition.Parse(text)
+	switch {
+	case err == nil:
+		return v, w.mends, nil
+	case valid: // what "URL:" stands before is no URI
+		return u, nil, nil
 	}
-	return u, w.mends, nil
+	mended := *err.(*ParseError)
+	mended.Input, mended.Offset = s, unmended(w.mends, mended.Offset)
+	return URI{}, nil, &mended
 }
 
 // prefix returns what m.Abbreviated says of the name that text begins with.

@@ -339,6 +339,25 @@ func checkMender(t *testing.T, m uri.Mender, s string) {
 	}
 }
 
+// TestMenderValidURL has references that are valid, but not without "URL:".
+func TestMenderValidURL(t *testing.T) {
+	for _, tt := range []struct {
+		e uri.Edition
+		s string
+	}{
+		{uri.RFC3986, "URL:http://a:b"},
+		{uri.RFC3986, "URL:http://a@b@c"},
+		{uri.RFC2732, "URL:http://[a"},
+		{uri.RFC2396, "URL:mailto:"},
+		{uri.RFC2732, "URL:mailto:"},
+	} {
+		u, mends, err := uri.Mender{Edition: tt.e}.Parse(tt.s)
+		if err != nil || mends != nil || u != tt.e.MustParse(tt.s) {
+			t.Errorf("%v: Parse(%q) = %q, %v, %v; want it as it is", tt.e, tt.s, u, mends, err)
+		}
+	}
+}
+
 func TestMenderRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	n := 20000
@@ -370,7 +389,7 @@ func FuzzMender(f *testing.F) {
 }
 
 func TestMenderAllocs(t *testing.T) {
-	for _, s := range []string{"http://a/b?c#d", "mailto:a@b.c", "../g", ""} {
+	for _, s := range []string{"http://a/b?c#d", "mailto:a@b.c", "../g", "", "URL:foo/bar"} {
 		allocs := testing.AllocsPerRun(100, func() {
 			if _, mends, err := uri.ParseLenient(s); mends != nil || err != nil {
 				t.Fatal(mends, err)

@@ -146,7 +146,7 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 //     form than that in which net/url writes them.
 //   - The host has escapes of US-ASCII characters, or others with lower case
 //     digits, or is an IPvFuture literal, or a registry-based authority that
-//     net/url takes for a bad port or userinfo.
+//     net/url takes for a bad port or a bad userinfo.
 //   - An empty authority without a scheme is before a path: net/url takes
 //     "///a" for a path.
 //

@@ -20,8 +20,8 @@ import (
 //
 // What Find would not take for a URI gets "URL:" in front: relative
 // references, and URIs without "//" unless their scheme is one that a Finder
-// knows. The Finder is to have the edition of u, and no rule of its own for
-// schemes.
+// knows; so do schemes with a dot, which may begin an abbreviated reference.
+// The Finder is to have the edition of u, and no rule of its own for schemes.
 func Wrap(u URI, width int) string {
 	head, rest := wrapHead(u)
 	rest += ">"
@@ -55,13 +55,15 @@ func wrapHead(u URI) (head, rest string) {
 	end := u.schemeEnd()
 	scheme, rest := u.text[:u.schemeLen()], u.text[end:]
 	slashes := strings.HasPrefix(rest, "//")
-	switch {
-	case !isScheme(scheme), strings.EqualFold(scheme, "URL"), !slashes && !knownOpaque(scheme):
-		return "<URL:", u.text
-	case slashes:
+	if slashes {
 		end += len("//")
 	}
-	return "<" + u.text[:end], u.text[end:]
+	head = "<"
+	// A scheme with a dot may be a name to who looks for abbreviated references.
+	if !isScheme(scheme) || strings.EqualFold(scheme, "URL") || !slashes && !knownOpaque(scheme) || strings.Contains(scheme, ".") {
+		head = "<URL:"
+	}
+	return head + u.text[:end], u.text[end:]
 }
 
 // unbrokenLen returns the length of what Wrap does not break at the beginning

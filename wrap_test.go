@@ -38,6 +38,9 @@ func TestWrap(t *testing.T) {
 		{uri.RFC2396, "//h/", 80, "<URL://h/>"},
 		{uri.RFC2396, "foo:bar", 80, "<URL:foo:bar>"},
 		{uri.RFC2396, "mailto:a@b.example", 16, "<mailto:a@b.\nexample>"},
+		{uri.RFC2396, "tag:yaml.org", 6, "<URL:tag:\nyaml.\norg>"},
+		{uri.RFC3986, "URL://a/b", 6, "<URL:URL://\na/b>"},
+		{uri.RFC3986, "www.x.y://a/b", 80, "<URL:www.x.y://a/b>"},
 		{uri.RFC2396, "URL:x", 80, "<URL:URL:x>"},
 		{uri.RFC2396, "url://x/", 80, "<URL:url://x/>"},
 		{uri.RFC2396, "file:/etc", 80, "<URL:file:/etc>"},
@@ -60,12 +63,29 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 	if got := strings.ReplaceAll(wrapped, "\n", ""); got != "<"+u.String()+">" && got != "<URL:"+u.String()+">" {
 		t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
 	}
+	head := len("<")
+	if strings.HasPrefix(wrapped, "<URL:") {
+		head = len("<URL:")
+	}
+	rest := u.String()
+	if colon := strings.IndexByte(rest, ':'); u.IsAbsolute() {
+		head += colon + len(":")
+		rest = rest[colon+len(":"):]
+	}
+	if strings.HasPrefix(rest, "//") {
+		head += len("//")
+	}
+	if strings.Contains(wrapped[:head], "\n") {
+		t.Fatalf("Wrap(%q, %d) = %q breaks the scheme", u, width, wrapped)
+	}
 	for _, text := range []string{wrapped, "text " + wrapped + " text", `"` + wrapped + `"`, "http:" + wrapped + "//", "<" + wrapped + ">"} {
-		got := slices.Collect(uri.Finder{Edition: u.Edition()}.Find(text))
-		if len(got) != 1 || got[0].URI != u || got[0].Unhyphenated != u ||
-			got[0].Delimiter != uri.DelimiterAngle && got[0].Delimiter != uri.DelimiterAngleURL {
-			t.Fatalf("%v: Wrap(%q, %d) = %q, in which is found\n%s", u.Edition(), u, width, wrapped,
-				strings.Join(show(text, got), "\n"))
+		for _, rule := range []func(string) string{nil, uri.HostPrefix, uri.MailboxPrefix} {
+			got := slices.Collect(uri.Finder{Edition: u.Edition(), Abbreviated: rule}.Find(text))
+			if len(got) != 1 || got[0].URI != u || got[0].Unhyphenated != u ||
+				got[0].Delimiter != uri.DelimiterAngle && got[0].Delimiter != uri.DelimiterAngleURL {
+				t.Fatalf("%v: Wrap(%q, %d) = %q, in which is found\n%s", u.Edition(), u, width, wrapped,
+					strings.Join(show(text, got), "\n"))
+			}
 		}
 	}
 	lines := strings.Split(wrapped, "\n")
@@ -73,7 +93,11 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 		if strings.HasSuffix(line, "-") || i > 0 && splitsEscape(lines[i-1], line) {
 			t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
 		}
-		if width > 0 && len(line) > width && mayBreak(line, i == 0) {
+		first := 0
+		if i == 0 {
+			first = head
+		}
+		if width > 0 && len(line) > width && mayBreak(line, first) {
 			t.Fatalf("Wrap(%q, %d) = %q: line %d is too long", u, width, wrapped, i+1)
 		}
 	}
@@ -84,8 +108,8 @@ func splitsEscape(a, b string) bool {
 	return strings.Contains(a[max(0, len(a)-2):], "%")
 }
 
-// mayBreak reports whether a line could be broken somewhere.
-func mayBreak(line string, first bool) bool {
+// mayBreak reports whether a line could be broken somewhere after its head.
+func mayBreak(line string, head int) bool {
 	for i := 1; i < len(line)-len("x>"); i++ {
 		if line[i-1] == '-' || strings.Contains(line[max(0, i-2):i], "%") {
 			continue
@@ -94,7 +118,7 @@ func mayBreak(line string, first bool) bool {
 		if rest := strings.TrimLeft(line[i:], "-"); rest == ">" {
 			continue
 		}
-		if first && (i <= len("<URL") || i < strings.Index(line, ":")+len("://")) {
+		if i < head {
 			continue
 		}
 		return true
