@@ -207,11 +207,10 @@ func (buf *unescapeBuffer) unescape(s string, i, n int) (int, int) {
 	for i < len(s) && n < len(buf) {
 		d := s[i]
 		if d == '%' {
-			octet, width := octetAt(s, i)
-			if width == 1 {
+			if !hasEscape(s, i) {
 				break
 			}
-			d = octet
+			d = escapedOctet(s, i)
 			i += len("XX")
 		}
 		buf[n] = d
@@ -253,10 +252,8 @@ func escapedOctet(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]
 // octetAt returns the octet at i, or that which the escape there stands for,
 // and the length of its text.
 func octetAt(s string, i int) (octet byte, width int) {
-	if s[i] == '%' && i < len(s)-len("XX") {
-		if high, low := unhex(s[i+1]), unhex(s[i+2]); high|low < 16 {
-			return high<<4 | low, len("%XX")
-		}
+	if hasEscape(s, i) {
+		return escapedOctet(s, i), len("%XX")
 	}
 	return s[i], 1
 }

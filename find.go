@@ -249,7 +249,7 @@ func (s *search) atColon(colon int) verdict {
 	if start == colon {
 		return none
 	}
-	if scheme := s.text[start:colon]; len(scheme) == len("URL") && strings.EqualFold(scheme, "URL") {
+	if hasURL(s.text[start : colon+1]) {
 		if open := s.opening(start); open >= 0 && s.text[open] == '<' {
 			if v := s.wrapped(open, colon+1, DelimiterAngleURL, ""); v != none {
 				return v

@@ -240,10 +240,12 @@ func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest
 		if n < len(path) && path[n] != '/' {
 			break
 		}
-		if n == len("..") && rooted && kept > len("/") {
+		switch {
+		case n == len("."):
+		case rooted && kept > len("/"):
 			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
-		} else if n == len("..") && (!rooted || excess != ExcessDrop) {
-			break
+		case !rooted || excess != ExcessDrop:
+			return kept, path
 		}
 		path = path[min(n+len("/"), len(path)):]
 	}
