@@ -52,6 +52,16 @@ func newCall(name string, in io.Reader, out *bufio.Writer, stderr io.Writer) *ca
 	return c
 }
 
+// report prints an error after which the call goes on, below the results so
+// far. The error that it returns is that writing them failed.
+func (c *call) report(err error) error {
+	if err := c.out.Flush(); err != nil {
+		return err
+	}
+	complain(c.stderr, err)
+	return nil
+}
+
 // encode prints a result as JSON. An error of writing stays in c.out.
 func (c *call) encode(result any) {
 	_ = c.encoder.Encode(result)

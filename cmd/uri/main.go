@@ -78,9 +78,15 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return status
 	}
 	if err != errReported {
-		fmt.Fprintln(stderr, "uri:", err)
+		complain(stderr, err)
 	}
 	return statusFailed
+}
+
+// complain prints err on a line of standard error. It may hold arguments and
+// names of files, of which a terminal does nothing but show the characters.
+func complain(stderr io.Writer, err error) {
+	fmt.Fprintln(stderr, "uri:", visible(err.Error()))
 }
 
 // dispatch runs the verb that args begin with.

@@ -131,5 +131,12 @@ func printable(s string) string {
 	return string(b)
 }
 
+// visible returns s with the characters that do more than show, and the
+// octets that are not UTF-8, written as in Go.
+func visible(s string) string {
+	quoted := strconv.Quote(s)
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
+}
+
 // width returns how many columns s takes when it is printed.
 func width(s string) int { return len(printable(s)) }
