@@ -23,6 +23,7 @@ type call struct {
 	json    bool
 
 	in      io.Reader
+	longest int           // the most bytes of a line of in
 	out     *bufio.Writer // keeps the first error of writing; see [run] and [flusher]
 	encoder *json.Encoder // writes to out
 	stderr  io.Writer
@@ -34,6 +35,7 @@ func newCall(name string, in io.Reader, out *bufio.Writer, stderr io.Writer) *ca
 	c := &call{
 		flags:   flag.NewFlagSet(name, flag.ContinueOnError),
 		in:      in,
+		longest: longestLine,
 		out:     out,
 		encoder: json.NewEncoder(out),
 		stderr:  stderr,

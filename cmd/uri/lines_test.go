@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -170,5 +171,63 @@ func TestLongLine(t *testing.T) {
 	stdout, _, status := runCommand(ref+"\n"+ref, "resolve", "-base", "x:/")
 	if want := "x:/" + ref + "\n"; stdout != want+want || status != 0 {
 		t.Errorf("exit status %d, %d bytes of output", status, len(stdout))
+	}
+}
+
+// limited runs a verb that takes lines of at most so many bytes.
+func limited(longest int, v verb, stdin io.Reader, args ...string) (stdout, stderr string, err error) {
+	var out, errors strings.Builder
+	c := newCall(v.name, stdin, bufio.NewWriter(&out), &errors)
+	c.longest = longest
+	_, err = v.run(args, c)
+	c.out.Flush()
+	return out.String(), errors.String(), err
+}
+
+// TestLongestLine has lines about the longest that are read, between others,
+// whose results are those of the lines without them.
+func TestLongestLine(t *testing.T) {
+	for _, longest := range []int{1, 5, bufferSize - 2, bufferSize - 1, bufferSize, bufferSize + 1, 2 * bufferSize, 2*bufferSize + 1} {
+		message := func(line int) string {
+			return fmt.Sprintf("uri: line %d of standard input is longer than %d bytes\n", line, longest)
+		}
+		exact := strings.Repeat("a", longest)
+		for _, tt := range []struct{ stdin, stdout, stderr string }{
+			{exact + "\n" + exact, exact + "\n" + exact + "\n", ""},
+			{exact + "b\n", "", message(1)},
+			{exact + "b", "", message(1)},
+			{"\n" + exact + exact + exact + "\n\nb\n" + exact + "b", "\n\nb\n", message(2) + message(5)},
+			{exact + "b\n" + exact + "b\n" + exact, exact + "\n", message(1) + message(2)},
+		} {
+			for _, read := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.DataErrReader, iotest.HalfReader} {
+				stdout, stderr, err := limited(longest, normalizeVerb, read(strings.NewReader(tt.stdin)))
+				if stdout != tt.stdout || stderr != tt.stderr || (err == errReported) != (tt.stderr != "") || err != nil && err != errReported {
+					t.Errorf("at most %d bytes: error %v, standard error %q, %d bytes of output, want %d", longest, err, stderr, len(stdout), len(tt.stdout))
+				}
+			}
+		}
+	}
+}
+
+// TestLongestLineMemory holds that a line that is too long is not kept.
+func TestLongestLineMemory(t *testing.T) {
+	in := &generator{lines: 256, line: bytes.Repeat([]byte("a"), 1<<20)}
+	before := heap()
+	stdout, stderr, err := limited(1<<18, normalizeVerb, in)
+	if stdout != "" || stderr == "" || err != errReported {
+		t.Errorf("error %v, standard error %q, output %.20q", err, stderr, stdout)
+	}
+	if in.heap > before+1<<19 {
+		t.Errorf("%d bytes in use at the end of the line, %d before it", in.heap, before)
+	}
+}
+
+// TestLongestLineStatus has one line that is longer than the command takes.
+func TestLongestLineStatus(t *testing.T) {
+	in := io.MultiReader(strings.NewReader("a\n"), &generator{lines: 65, line: bytes.Repeat([]byte("a"), 1<<20)}, strings.NewReader("\nb\n"))
+	var stdout, stderr strings.Builder
+	status := run([]string{"normalize"}, in, &stdout, &stderr)
+	if status != 2 || stdout.String() != "a\nb\n" || stderr.String() != "uri: line 2 of standard input is longer than 67108864 bytes\n" {
+		t.Errorf("exit status %d, %d bytes of output, standard error %q", status, stdout.Len(), stderr.String())
 	}
 }
