@@ -10,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/exec"
 	"runtime"
 	"strings"
 	"testing"
@@ -229,5 +231,42 @@ func TestLongestLineStatus(t *testing.T) {
 	status := run([]string{"normalize"}, in, &stdout, &stderr)
 	if status != 2 || stdout.String() != "a\nb\n" || stderr.String() != "uri: line 2 of standard input is longer than 67108864 bytes\n" {
 		t.Errorf("exit status %d, %d bytes of output, standard error %q", status, stdout.Len(), stderr.String())
+	}
+}
+
+// TestClosedPipe runs the test binary as the command, with an input without
+// end and an output that is closed after the first line.
+func TestClosedPipe(t *testing.T) {
+	const verb = "URI_TEST_VERB"
+	if args := os.Getenv(verb); args != "" {
+		os.Args = append(os.Args[:1], strings.Fields(args)...)
+		main()
+	}
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip("no signal ends who writes to a closed pipe")
+	}
+	for _, args := range []string{"normalize", "check -json", "split", "editions", "find"} {
+		command := exec.Command(os.Args[0], "-test.run=^TestClosedPipe$")
+		command.Env = append(os.Environ(), verb+"="+args)
+		in := &generator{lines: 1 << 24, line: []byte("http://a/%00\n")}
+		var stderr strings.Builder
+		command.Stdin, command.Stderr = in, &stderr
+		stdout, err := command.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := command.Start(); err != nil {
+			t.Skip(err)
+		}
+		if line, err := bufio.NewReader(stdout).ReadString('\n'); line == "" || err != nil {
+			t.Errorf("uri %s printed %q, %v", args, line, err)
+		}
+		stdout.Close()
+		if err := command.Wait(); err == nil || stderr.Len() > 0 {
+			t.Errorf("uri %s ended with %v, and standard error %q", args, err, stderr.String())
+		}
+		if in.lines < 1<<23 {
+			t.Errorf("uri %s read %d lines after its output was closed", args, 1<<24-in.lines)
+		}
 	}
 }

@@ -124,3 +124,56 @@ func TestHostileNames(t *testing.T) {
 		}
 	}
 }
+
+// TestUnreadable holds that a file that cannot be read does not keep find from
+// the others, and is not taken for one in which there is nothing.
+func TestUnreadable(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"d/a", "d/secret", "d/shut/b", "d/z"} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("x://found/"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	unread := []string{"open d/secret", "open d/shut"}
+	defer os.Chmod("d/shut", 0o777)
+	if os.Chmod("d/secret", 0) != nil || os.Chmod("d/shut", 0) != nil {
+		t.Skip("files cannot be made unreadable")
+	}
+	if f, err := os.Open("d/secret"); err == nil {
+		f.Close()
+		t.Skip("no file is unreadable to this user")
+	}
+	for _, args := range [][]string{{"find", "d"}, {"find", "d/a", "d/secret", "d/shut", "d/z"}} {
+		stdout, stderr, status := runCommand("", args...)
+		if stdout != "d/a:1:1:x://found/\nd/z:1:1:x://found/\n" || strings.Count(stderr, "\n") != len(unread) || status != 2 {
+			t.Errorf("uri %q: exit status %d\n%s%s", args, status, stdout, stderr)
+		}
+		for _, part := range unread {
+			if !strings.Contains(stderr, "uri: "+part) {
+				t.Errorf("uri %q does not say %q:\n%s", args, part, stderr)
+			}
+		}
+	}
+}
+
+// TestUnreadableMidway has a file whose reading fails after it was opened.
+func TestUnreadableMidway(t *testing.T) {
+	const memory = "/proc/self/mem" // nothing is at its beginning
+	f, err := os.Open(memory)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer f.Close()
+	if _, err := f.Read(make([]byte, 1)); err == nil || err == io.EOF {
+		t.Skip("its beginning can be read")
+	}
+	for _, format := range []string{"-json=false", "-json"} {
+		stdout, stderr, status := runCommand("x://found/", "find", format, memory, "-")
+		if strings.Count(stdout, "x://found/") != 1 || !strings.HasPrefix(stderr, "uri: read "+memory+": ") || status != 2 {
+			t.Errorf("find %s: exit status %d\n%s%s", format, status, stdout, stderr)
+		}
+	}
+}
