@@ -43,16 +43,16 @@ type ParseError struct {
 // It shows at most one byte of the input.
 func (e *ParseError) Error() string {
 	unexpected := "end"
-	if e.Offset < len(e.Input) {
+	if 0 <= e.Offset && e.Offset < len(e.Input) {
 		unexpected = strconv.Quote(e.Input[e.Offset : e.Offset+1])
 	}
-	msg := "uri: " + e.Err.Error()
+	msg := "uri: " + reason(e.Err)
 	switch e.Err {
 	case ErrCharacter:
 		msg += " " + unexpected + " in " + e.Component.String()
 	case ErrEscape, ErrEmpty:
 		msg += " in " + e.Component.String()
-	case ErrTooLong, ErrEdition:
+	case ErrTooLong, ErrEdition, nil:
 	default:
 		msg += ": unexpected " + unexpected
 	}
@@ -65,6 +65,15 @@ func (e *ParseError) Error() string {
 
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
+
+// reason returns the message of an error that an error of a caller's making
+// may lack.
+func reason(err error) string {
+	if err == nil {
+		return "unknown error"
+	}
+	return err.Error()
+}
 
 // A fault is what the scanner knows of a failure; the zero fault is none.
 type fault struct {
@@ -104,7 +113,7 @@ type ResolveError struct {
 //
 //	uri: the base URI is opaque (RFC 2396 section 5)
 func (e *ResolveError) Error() string {
-	return "uri: " + e.Err.Error() + " (" + e.Base.grammar().resolution + ")"
+	return "uri: " + reason(e.Err) + " (" + e.Base.grammar().resolution + ")"
 }
 
 // Unwrap returns e.Err.

@@ -6,8 +6,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -495,5 +497,54 @@ func TestResolveErrorStrings(t *testing.T) {
 				t.Errorf("%v: %q + %q:\n got %s\nwant %s", edition, base, ref, err, want)
 			}
 		}
+	}
+}
+
+// TestMustParse makes sure that MustParse panics with the error of Parse, and with nothing where there is none.
+func TestMustParse(t *testing.T) {
+	mustParse := func(edition uri.Edition, s string) (u uri.URI, panicked any) {
+		defer func() { panicked = recover() }()
+		return edition.MustParse(s), nil
+	}
+	for _, test := range parseErrorTests {
+		_, panicked := mustParse(test.edition, test.input)
+		if err, ok := panicked.(error); ok {
+			test.check(t, err)
+		} else {
+			t.Errorf("%v: MustParse(%q) panics with %v, want an error", test.edition, test.input, panicked)
+		}
+	}
+	for _, edition := range append(uri.Editions(), uri.Edition(99)) {
+		for _, s := range []string{"x:/a", "", "http://u:p@h:80/?q#f", "a b"} {
+			want, err := edition.Parse(s)
+			u, panicked := mustParse(edition, s)
+			if got, _ := panicked.(error); u != want || (got == nil) != (err == nil) || err != nil && got.Error() != err.Error() {
+				t.Errorf("%v: MustParse(%q) = %v and panics with %v, want %v and %v", edition, s, u, panicked, want, err)
+			}
+		}
+	}
+}
+
+// TestErrorValues makes sure that errors that a program has made, or changed, have messages too.
+func TestErrorValues(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{&uri.ParseError{}, "uri: unknown error at offset 0"},
+		{&uri.ParseError{Offset: -1}, "uri: unknown error at offset -1"},
+		{&uri.ParseError{Input: "abc", Offset: -1, Err: uri.ErrScheme}, "uri: invalid scheme: unexpected end at offset -1"},
+		{&uri.ParseError{Input: "abc", Offset: math.MinInt, Component: 99, Edition: 99, Err: uri.ErrCharacter},
+			"uri: invalid character end in Component(99) at offset " + strconv.Itoa(math.MinInt)},
+		{&uri.ParseError{Input: "abc", Offset: math.MaxInt, Rule: "r", Section: "s", Err: errors.New("e")},
+			"uri: e: unexpected end at offset " + strconv.Itoa(math.MaxInt) + " (rule r, s)"},
+		{&uri.ResolveError{}, "uri: unknown error (RFC 2396 section 5)"},
+	} {
+		if got := test.err.Error(); got != test.want {
+			t.Errorf("%#v:\n got %s\nwant %s", test.err, got, test.want)
+		}
+	}
+	if got, want := (uri.Hazard{Kind: 99, Component: 99, Offset: -1}).String(), "HazardKind(99) in Component(99) at offset -1: HazardKind(99)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
