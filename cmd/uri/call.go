@@ -23,7 +23,7 @@ type call struct {
 	json    bool
 
 	in      io.Reader
-	longest int           // the most bytes of a line of in
+	longest int           // how many bytes a line of in may have
 	out     *bufio.Writer // keeps the first error of writing; see [run] and [flusher]
 	encoder *json.Encoder // writes to out
 	stderr  io.Writer
@@ -54,8 +54,8 @@ func newCall(name string, in io.Reader, out *bufio.Writer, stderr io.Writer) *ca
 	return c
 }
 
-// report prints an error after which the call goes on, below the results so
-// far. The error that it returns is that writing them failed.
+// report prints the results so far and an error after which the call goes on.
+// It returns the error of writing the results.
 func (c *call) report(err error) error {
 	if err := c.out.Flush(); err != nil {
 		return err

@@ -97,13 +97,13 @@ func (k *checker) print(u uri.URI) {
 			fmt.Fprintln(k.out, u.Redacted()) // the output may well be a log
 		}
 		first = false
-		// As h.String has it, which would be a string for each.
+		// The text of h.String, which is not allocated.
 		fmt.Fprintf(k.out, "  %v in %v at offset %d: %s\n", h.Kind, h.Component, h.Offset, h.Message())
 	}
 }
 
-// printJSON prints the result as encode would. There may be a hazard for
-// every three bytes of u, so that each is printed as it is found.
+// printJSON prints the result as encode would, but each hazard as it is
+// found: u may have one for every three bytes.
 func (k *checker) printJSON(u uri.URI) {
 	k.out.WriteString(`{"input":`)
 	k.quote(u.String())

@@ -180,7 +180,7 @@ func (t table) writeTo(w *bufio.Writer) {
 		}
 	}
 	for _, row := range t {
-		blank := 0 // columns that are blank if no cell follows
+		blank := 0 // spaces to print before the next cell
 		for i, cell := range row {
 			note := i > 0 && len(row) == 2
 			if widths[i] == 0 && !note {

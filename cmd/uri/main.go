@@ -86,8 +86,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return statusFailed
 }
 
-// complain prints err on a line of standard error. It may hold arguments and
-// names of files, of which a terminal does nothing but show the characters.
+// complain prints err on a line of standard error. The arguments and names of
+// files in it do nothing to a terminal.
 func complain(stderr io.Writer, err error) {
 	fmt.Fprintln(stderr, "uri:", visible(err.Error()))
 }

@@ -29,7 +29,7 @@ func TestMemory(t *testing.T) {
 		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment", "unescape",
 		"find", "wrap", "wrap -width 1", "check", "check -edition rfc3986", "editions", "editions -base http://a/b",
 	} {
-		size := 1 << 18
+		size := 1 << 17
 		if args == "check" {
 			size = 1 << 20
 		}

@@ -148,10 +148,10 @@ func visible(s string) string {
 }
 
 // width returns how many columns s takes when it is printed.
-func width(s string) (columns int) {
+func width(s string) (n int) {
 	var b [len(`\xff`)]byte
 	for i := range len(s) {
-		columns += len(appendPrintable(b[:0], s[i]))
+		n += len(appendPrintable(b[:0], s[i]))
 	}
-	return columns
+	return n
 }

@@ -150,8 +150,7 @@ func (s *splitter) authority(u uri.URI) {
 }
 
 // segments prints the segments of the path, and the params of those that have
-// any. There may be one for every byte of u, so that each is printed as it is
-// found.
+// any, each as it is found: u may have one for every byte.
 func (s *splitter) segments(u uri.URI) {
 	first := true
 	for segment := range u.Segments() {

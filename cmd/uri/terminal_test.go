@@ -121,11 +121,8 @@ func TestHostileNames(t *testing.T) {
 			continue
 		}
 		name := filepath.Join("d", "dir "+text)
-		if err := os.MkdirAll(name, 0o777); err != nil {
-			t.Skip(err)
-		}
-		if err := os.WriteFile(filepath.Join(name, text), []byte("x://found/"), 0o666); err != nil {
-			t.Skip(err)
+		if os.MkdirAll(name, 0o777) != nil || os.WriteFile(filepath.Join(name, text), []byte("x://found/"), 0o666) != nil {
+			continue // not every system has such names
 		}
 		missing := filepath.Join(name, "missing "+text)
 		checkTerminal(t, "", "find", missing, name, missing)
