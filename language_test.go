@@ -17,7 +17,7 @@ import (
 var exhaustive = flag.Int("exhaustive", 5, "length up to which TestLanguage parses every string over one octet of each class")
 
 // A ruling says where the language of an edition differs from the rule for a URI reference in its document. The package
-// documentation has the rulings in words.
+// documentation explains the rulings.
 type ruling struct {
 	name     string
 	editions []uri.Edition
@@ -58,7 +58,7 @@ var rulings = []ruling{
 // notDelimiter is any octet except ":", "/", "?" and "#", in the notation of RFC 2234.
 const notDelimiter = "%x00-22 / %x24-2E / %x30-39 / %x3B-3E / %x40-FF"
 
-// asPrinted is the text form of an edition for the BNF of RFC 1630 with its slips.
+// asPrinted names the BNF of RFC 1630 with its slips.
 const asPrinted = "rfc1630-as-printed"
 
 // A cache computes a value once for each key. Parallel tests may share it.
@@ -307,8 +307,8 @@ func (c *comparison) log(format string, args ...any) {
 	c.compared, c.valid = 0, 0
 }
 
-// FuzzParse has all editions parse a string. Each must accept it just if the automaton of its language does, split it
-// into the components of Appendix B, which join to the same string, and have its errors say where it fails.
+// FuzzParse has all editions parse a string. Each must accept it if and only if the automaton of its language does, and
+// split it into the components of Appendix B, which join to the same string. An error must say where the string fails.
 func FuzzParse(f *testing.F) {
 	for _, s := range slices.Concat(splitReferences, resolveBases) {
 		f.Add(s)
