@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"regexp"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/bnf"
 )
 
 // A parseErrorTest is a string and all that is to be known of the error for it.
@@ -168,14 +170,14 @@ const noColonPath = `[ ( "/" / unreserved / escaped / ";" / "@" / "&" / "=" / "+
 // A faultFinder knows where a string fails from the greedy split of Appendix B and the automata of an edition's rules.
 type faultFinder struct {
 	edition                            uri.Edition
-	bnf                                *grammar
-	noScheme, scheme, query, fragment  *dfa
-	userinfo, host, port, registry     *dfa // no registry where every authority is server-based
-	afterAuthority, absolute, relative *dfa
+	bnf                                *bnf.Grammar
+	noScheme, scheme, query, fragment  *bnf.Automaton
+	userinfo, host, port, registry     *bnf.Automaton // no registry where every authority is server-based
+	afterAuthority, absolute, relative *bnf.Automaton
 }
 
 func newFaultFinder(edition uri.Edition) *faultFinder {
-	rule := func(definition string) *dfa {
+	rule := func(definition string) *bnf.Automaton {
 		if definition == "" {
 			return nil
 		}
@@ -183,7 +185,7 @@ func newFaultFinder(edition uri.Edition) *faultFinder {
 	}
 	r := componentRules[edition]
 	f := &faultFinder{
-		edition: edition, bnf: readBNF(bnfName(edition)),
+		edition: edition, bnf: collectedBNF(bnfName(edition)),
 		noScheme: rule(`scheme ":"`), scheme: rule("scheme"), query: rule(r.query), fragment: rule(r.fragment),
 		userinfo: rule(r.userinfo), registry: rule(r.registry),
 		afterAuthority: rule(r.afterAuthority), absolute: rule(r.absolute), relative: rule(r.relative),
@@ -204,17 +206,17 @@ type place struct {
 // A part is the text of a component, which begins at start, and the rule for it.
 type part struct {
 	component string
-	rule      *dfa
+	rule      *bnf.Automaton
 	start     int
 	text      string
 }
 
 // fault gives where the rule has no way on in the text, which is its end where something is missing.
 func (p part) fault() (at place, failed bool) {
-	if p.rule.accepts(p.text) {
+	if p.rule.Accepts(p.text) {
 		return place{}, false
 	}
-	dead := p.rule.dead(p.text)
+	dead := p.rule.Dead(p.text)
 	percent := strings.LastIndexByte(p.text[:dead], '%')
 	if percent >= 0 && dead < percent+len("%XX") { // in every rule, a "%" begins an escape
 		return place{p.start + percent, p.component, true}, true
@@ -344,22 +346,11 @@ func (f *faultFinder) compare(t *testing.T, s string, err error, want place, fai
 		if have.escape && !want.escape { // as well, if the "%" is wrong where it is and in itself
 			want.escape = strings.HasPrefix(s[have.offset:], "%") && !goodEscape.MatchString(s[have.offset:])
 		}
-		if have == want && have.escape == (got.Err == uri.ErrEscape) && f.bnf.rules[got.Rule] != nil && got.Input == s && got.Edition == f.edition {
+		if have == want && have.escape == (got.Err == uri.ErrEscape) && f.bnf.Has(got.Rule) && got.Input == s && got.Edition == f.edition {
 			return
 		}
 	}
 	t.Fatalf("%v: %q: %v, at %+v; want an error: %t, at %+v", f.edition, s, err, have, failed, want)
-}
-
-// shortStrings gives every string over octets up to a length.
-func shortStrings(octets []byte, length int) []string {
-	all := []string{""}
-	for i := 0; len(all[i]) < length; i++ {
-		for _, b := range octets {
-			all = append(all, all[i]+string([]byte{b}))
-		}
-	}
-	return all
 }
 
 func TestErrorOffsets(t *testing.T) {
@@ -370,12 +361,17 @@ func TestErrorOffsets(t *testing.T) {
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
-			f, c := newFaultFinder(edition), newComparison(t, edition)
+			f, language := newFaultFinder(edition), languageOf(edition)
 			for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
 				f.check(t, test.input)
 			}
-			words := slices.Concat(splitReferences, resolveReferences(), shortStrings(c.octets, length))
-			for _, s := range slices.AppendSeq(words, c.nearlyValid(randomWords)) {
+			for _, s := range slices.Concat(splitReferences, resolveReferences()) {
+				f.check(t, s)
+			}
+			for s := range language.Strings(octetsOf(t, edition), length) {
+				f.check(t, s)
+			}
+			for s := range language.NearlyValid(uint64(edition), randomWords) {
 				f.check(t, s)
 			}
 		})
@@ -410,13 +406,17 @@ func TestServerError(t *testing.T) {
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
-			f, c := newFaultFinder(edition), newComparison(t, edition)
+			f := newFaultFinder(edition)
 			rule := map[uri.Edition]string{uri.RFC1630: "path", uri.URLSyntax05: "site", uri.RFC3986: "authority"}[edition]
-			server := &comparison{edition: edition, language: ruleDFA(edition, cmp.Or(rule, "server"))}
-			for _, s := range slices.AppendSeq(shortStrings(c.octets, length), server.nearlyValid(randomWords)) {
-				f.check(t, "//"+s)
-				f.check(t, "x://"+s+"/a?b")
+			server := derived(edition, cmp.Or(rule, "server"))
+			check := func(words iter.Seq2[string, bool]) {
+				for s := range words {
+					f.check(t, "//"+s)
+					f.check(t, "x://"+s+"/a?b")
+				}
 			}
+			check(server.Strings(octetsOf(t, edition), length))
+			check(server.NearlyValid(uint64(edition), randomWords))
 		})
 	}
 }
