@@ -22,20 +22,24 @@ import (
 //     would be server-based; any authority in RFC1630; in RFC2396 and
 //     RFC2732, a query beside an opaque part, and a hierarchical path that
 //     would be an opaque part or the reverse;
-//   - [ErrHost], for what is no name or address, [ErrComponent] or [ErrEdition].
+//   - [ErrHost], for what is no name or address, [ErrComponent] or [ErrEdition];
+//   - [ErrTooLong], for data or a reference that is.
 func (b *Builder) URI() (URI, error) {
 	if b.err != nil {
 		return URI{}, b.err
+	}
+	beginning := b.beginning()
+	if b.size(beginning[:]) > maxLen {
+		return URI{}, &BuildError{b.edition, Reference, ErrTooLong}
 	}
 	if c, err := b.unfit(); err != nil {
 		return URI{}, &BuildError{b.edition, c, err}
 	}
 	var array [256]byte
 	text := array[:0]
-	if b.has(Scheme) {
-		text = append(append(text, b.scheme...), ':')
+	for _, s := range beginning {
+		text = append(text, s...)
 	}
-	text = b.appendAuthority(text)
 	pathStart := len(text)
 	text = b.path.appendTo(text)
 	switch path := text[pathStart:]; {
@@ -103,20 +107,42 @@ func (b *Builder) misread(u URI, pathStart, pathEnd, queryEnd int) Component {
 	return Reference
 }
 
-func (b *Builder) appendAuthority(text []byte) []byte {
+// beginning returns the scheme and the authority, in pieces.
+func (b *Builder) beginning() (s [8]string) {
+	if b.has(Scheme) {
+		s[0], s[1] = b.scheme, ":"
+	}
 	if b.has(RegName) {
-		return append(append(text, "//"...), b.registry...)
+		s[2], s[3] = "//", b.registry
+		return s
 	}
 	if b.set&serverBits == 0 {
-		return text
+		return s
 	}
-	text = append(text, "//"...)
+	s[2] = "//"
 	if b.has(Userinfo) {
-		text = append(append(text, b.userinfo...), '@')
+		s[3], s[4] = b.userinfo, "@"
 	}
-	text = append(text, b.host...)
+	if b.has(Host) {
+		s[5] = b.host
+	}
 	if b.has(Port) {
-		text = append(append(text, ':'), b.port...)
+		s[6], s[7] = ":", b.port
 	}
-	return text
+	return s
+}
+
+// size returns the length of the text, without what guard may add to it.
+func (b *Builder) size(beginning []string) uint64 {
+	n := b.path.len()
+	for _, s := range beginning {
+		n += uint64(len(s))
+	}
+	if b.has(Query) {
+		n += uint64(len("?")) + b.query.len()
+	}
+	if b.has(Fragment) {
+		n += uint64(len("#")) + uint64(len(b.fragment))
+	}
+	return n
 }
