@@ -191,6 +191,9 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 	if err := built(u.Builder().Without(uri.Authority).Port("8")); !errors.Is(err, uri.ErrTooLong) {
 		t.Errorf("longer port without a host: error is %v", err)
 	}
+	if err := built(u.Builder().Without(uri.Fragment).EscapedQuery("").Without(uri.Authority).Port("8")); !errors.Is(err, uri.ErrTooLong) {
+		t.Errorf("longer port without a host, and a query: error is %v", err)
+	}
 	data := longText(t, maxLen, "", "")
 	if err := built(uri.RFC2396.Builder().Opaque(data)); !errors.Is(err, uri.ErrAmbiguous) {
 		t.Errorf("opaque part without a scheme: error is %v", err)
