@@ -77,7 +77,7 @@ func (u URI) relativePath(target URI) string {
 	}
 	down := path[common:]
 	ups := strings.Count(dir[common:], "/")
-	if ups > (len(target.text)-len(down)-len(suffix))/len("../") {
+	if ups > len(target.text)/len("../") {
 		return target.text
 	}
 	up := strings.Repeat("../", ups)
