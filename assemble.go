@@ -28,19 +28,19 @@ func (b *Builder) URI() (URI, error) {
 	if b.err != nil {
 		return URI{}, b.err
 	}
-	beginning := b.beginning()
-	if b.size(beginning[:]) > maxLen {
+	var array [256]byte
+	text := array[:0]
+	if b.has(Scheme) {
+		text = append(append(text, b.scheme...), ':')
+	}
+	text = b.appendAuthority(text)
+	pathStart := len(text)
+	if uint64(pathStart)+b.restLen() > maxLen {
 		return URI{}, &BuildError{b.edition, Reference, ErrTooLong}
 	}
 	if c, err := b.unfit(); err != nil {
 		return URI{}, &BuildError{b.edition, c, err}
 	}
-	var array [256]byte
-	text := array[:0]
-	for _, s := range beginning {
-		text = append(text, s...)
-	}
-	pathStart := len(text)
 	text = b.path.appendTo(text)
 	switch path := text[pathStart:]; {
 	case b.set&authorityBits == 0:
@@ -107,37 +107,30 @@ func (b *Builder) misread(u URI, pathStart, pathEnd, queryEnd int) Component {
 	return Reference
 }
 
-// beginning returns the scheme and the authority, in pieces.
-func (b *Builder) beginning() (s [8]string) {
-	if b.has(Scheme) {
-		s[0], s[1] = b.scheme, ":"
-	}
+func (b *Builder) appendAuthority(text []byte) []byte {
 	if b.has(RegName) {
-		s[2], s[3] = "//", b.registry
-		return s
+		return append(append(text, "//"...), b.registry...)
 	}
 	if b.set&serverBits == 0 {
-		return s
+		return text
 	}
-	s[2] = "//"
+	text = append(text, "//"...)
 	if b.has(Userinfo) {
-		s[3], s[4] = b.userinfo, "@"
+		text = append(append(text, b.userinfo...), '@')
 	}
 	if b.has(Host) {
-		s[5] = b.host
+		text = append(text, b.host...)
 	}
 	if b.has(Port) {
-		s[6], s[7] = ":", b.port
+		text = append(append(text, ':'), b.port...)
 	}
-	return s
+	return text
 }
 
-// size returns the length of the text, without what guard may add to it.
-func (b *Builder) size(beginning []string) uint64 {
+// restLen returns the length of what follows the authority, without what guard
+// may add to it.
+func (b *Builder) restLen() uint64 {
 	n := b.path.len()
-	for _, s := range beginning {
-		n += uint64(len(s))
-	}
 	if b.has(Query) {
 		n += uint64(len("?")) + b.query.len()
 	}
