@@ -22,13 +22,11 @@ import (
 //     would be server-based; any authority in RFC1630; in RFC2396 and
 //     RFC2732, a query beside an opaque part, and a hierarchical path that
 //     would be an opaque part or the reverse;
-//   - [ErrHost], for what is no name or address, [ErrComponent] or [ErrEdition].
+//   - [ErrHost], for what is no name or address, [ErrComponent] or [ErrEdition];
+//   - [ErrTooLong], for data or a reference that is.
 func (b *Builder) URI() (URI, error) {
 	if b.err != nil {
 		return URI{}, b.err
-	}
-	if c, err := b.unfit(); err != nil {
-		return URI{}, &BuildError{b.edition, c, err}
 	}
 	var array [256]byte
 	text := array[:0]
@@ -37,6 +35,12 @@ func (b *Builder) URI() (URI, error) {
 	}
 	text = b.appendAuthority(text)
 	pathStart := len(text)
+	if uint64(pathStart)+b.restLen() > maxLen {
+		return URI{}, &BuildError{b.edition, Reference, ErrTooLong}
+	}
+	if c, err := b.unfit(); err != nil {
+		return URI{}, &BuildError{b.edition, c, err}
+	}
 	text = b.path.appendTo(text)
 	switch path := text[pathStart:]; {
 	case b.set&authorityBits == 0:
@@ -114,9 +118,24 @@ func (b *Builder) appendAuthority(text []byte) []byte {
 	if b.has(Userinfo) {
 		text = append(append(text, b.userinfo...), '@')
 	}
-	text = append(text, b.host...)
+	if b.has(Host) {
+		text = append(text, b.host...)
+	}
 	if b.has(Port) {
 		text = append(append(text, ':'), b.port...)
 	}
 	return text
+}
+
+// restLen returns the length of what follows the authority, without what guard
+// may add to it.
+func (b *Builder) restLen() uint64 {
+	n := b.path.len()
+	if b.has(Query) {
+		n += uint64(len("?")) + b.query.len()
+	}
+	if b.has(Fragment) {
+		n += uint64(len("#")) + uint64(len(b.fragment))
+	}
+	return n
 }

@@ -100,6 +100,7 @@ func AppendEscape(dst []byte, c Component, data string) []byte {
 // component only if nothing was escaped.
 //
 // Escape returns data itself, without allocation, if there is nothing to escape.
+// Like [strings.Repeat], it panics if an int cannot hold the length of the result.
 func (e Edition) Escape(c Component, data string) string {
 	bare := e.grammar().bare(c)
 	i := run(data, 0, bare)

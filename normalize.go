@@ -130,6 +130,8 @@ var equivalences = [len(grammars)]equivalence{
 //     reference, where they have a meaning, nor from another relative
 //     reference in which there are escaped ones too. A path that would begin
 //     with "//" where there is no authority gets "/." in front.
+//   - A reference whose normal form would be too long ([ErrTooLong]), by the slash
+//     of EmptyPath, stays as it is.
 //   - In a registry-based authority, letters keep their case and escapes
 //     stay where decoding them might make it server-based. In RFC3986, a host
 //     may become an IPv4address.

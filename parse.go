@@ -52,7 +52,7 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 // the BNF), changes nothing, and allocates nothing. The error is a
 // [*ParseError].
 func (e Edition) Parse(s string) (URI, error) {
-	if !e.known() || uint64(len(s)) > maxLen {
+	if !e.known() || len(s) > maxLen {
 		return URI{}, e.refuse(s)
 	}
 	g := &grammars[e]

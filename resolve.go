@@ -46,9 +46,11 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //
 // The error is a [*ResolveError]: u has no scheme ([ErrRelativeBase]), or is
 // opaque while the reference is relative ([ErrOpaqueBase]), or the two are of
-// different editions ([ErrMixedEditions]). The work is linear in the length
-// of both. It allocates the text of the result, and a buffer only where that
-// is longer than 1 KiB and a segment of its path begins with a dot.
+// different editions ([ErrMixedEditions]), or the result, in which dot segments
+// may count that are yet to be removed, is too long ([ErrTooLong]). The work is
+// linear in the length of both. It allocates the text of the result, and a
+// buffer only where that is longer than 1 KiB and a segment of its path begins
+// with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
 // AppendResolve appends the text of what [URI.Resolve] returns to dst. It
@@ -169,6 +171,9 @@ func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
 		a, b = ref.a&offsetMask, ref.b&^offsetMask
 		j.dots = g.removeDots && hasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
+		if base.queryEnd()+len(ref.text) > maxLen {
+			return joint{}, 0, 0, &ResolveError{base, ref, ErrTooLong}
+		}
 		return joint{cut: base.queryEnd()}, base.a, base.b, nil
 	case base.IsOpaque():
 		return joint{}, 0, 0, &ResolveError{base, ref, ErrOpaqueBase}
@@ -190,7 +195,7 @@ func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
 	if j.slash {
 		shift += len("/")
 	}
-	if uint64(shift+len(ref.text)) > maxLen {
+	if shift+len(ref.text) > maxLen {
 		return joint{}, 0, 0, &ResolveError{base, ref, ErrTooLong}
 	}
 	return j, a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd()), nil

@@ -6,6 +6,7 @@ package uri
 
 import (
 	"iter"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -58,8 +59,11 @@ const (
 )
 
 const (
-	maxLen     = 1<<32 - 1 // the greatest offset that fits
-	offsetMask = maxLen    // the lower half of a and of b
+	offsetMask = 1<<32 - 1 // the lower half of a and of b
+
+	// maxLen is the greatest length of a text: that of the greatest offset,
+	// or, where an int has 32 bits, one that leaves room to add four of them.
+	maxLen = min(offsetMask, math.MaxInt/4)
 )
 
 func pack(text string, e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) URI {

@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -161,6 +162,18 @@ func FuzzWrap(f *testing.F) {
 			checkWrap(t, u, width&31)
 		}
 	})
+}
+
+func TestWrapWidths(t *testing.T) {
+	for _, text := range []string{"", "http://a/b-c%41", "mailto:a@b"} {
+		u := uri.MustParse(text)
+		for _, width := range []int{math.MinInt, -1, 0, 1000, math.MaxInt - 1, math.MaxInt} {
+			if got := uri.Wrap(u, width); strings.Contains(got, "\n") {
+				t.Errorf("Wrap(%q, %d) = %q", u, width, got)
+			}
+			checkWrap(t, u, width)
+		}
+	}
 }
 
 func TestWrapLinear(t *testing.T) {
