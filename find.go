@@ -61,7 +61,10 @@ type Finder struct {
 	// Abbreviated is a rule for abbreviated references (Appendix F): it
 	// returns what the one that begins with a name lacks, such as "http://",
 	// and "" if the name begins none. A name is a host or a mailbox, such as
-	// "www.w3.org" or "user@example.com"; what follows it is not shown.
+	// "www.w3.org" or "user@example.com"; what follows it is not shown. The
+	// rule is asked again with the whole host or mailbox of the result.
+	// Nothing is found if it answers differently, or if the host follows a
+	// userinfo, as in "www.w3.org:80@example.com".
 	// [HostPrefix] and [MailboxPrefix] are such rules. If it is nil,
 	// abbreviated references are not found.
 	Abbreviated func(name string) (prefix string)

@@ -204,6 +204,10 @@ func checkFind(t *testing.T, f uri.Finder, text string) {
 				t.Fatalf("Find(%q): %q is not what parses: %v", text, u, err)
 			}
 		}
+		if m.Added != "" {
+			checkExpanded(t, f.Abbreviated, text, m.URI)
+			checkExpanded(t, f.Abbreviated, text, m.Unhyphenated)
+		}
 		ref := text[m.Start:m.End]
 		joined := slowSpace.ReplaceAllString(ref, "")
 		without := slowSpace.ReplaceAllString(slowHyphen.ReplaceAllString(ref, ""), "")

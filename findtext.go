@@ -158,6 +158,9 @@ func unhyphenate(ref string) string {
 // part of a window that should not outlive its use.
 func (s *search) parse(prefix, ref string) (URI, error) {
 	if prefix != "" {
+		if f := abbreviationFault(s.Abbreviated, prefix, ref); !f.ok() {
+			return URI{}, f.error(s.Edition, ref)
+		}
 		ref = prefix + ref
 	} else if s.limit != math.MaxInt {
 		ref = strings.Clone(ref)

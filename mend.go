@@ -5,7 +5,7 @@
 package uri
 
 import (
-	"bytes"
+	"math"
 	"slices"
 	"strings"
 )
@@ -31,14 +31,22 @@ type Mender struct {
 	Edition Edition
 
 	// Abbreviated is a rule for abbreviated references (Appendix F), as in
-	// [Finder]: what the name at the beginning, which runs to the first of
-	// "/?#:", lacks before it. Its word goes before the grammar, by which
-	// most of them are relative references. If it is nil, they are.
+	// [Finder]: it returns what the name at the beginning, which runs to the
+	// first of "/?#:", lacks before it. Most such references are valid
+	// relative ones, too; the rule takes precedence. A prefix that ends in
+	// "//" is added only if the name is the whole host and no more than a
+	// port follows it; one that ends in ":", only if the name is the whole
+	// path. If it is nil, no reference is abbreviated.
 	Abbreviated func(name string) (prefix string)
+
+	// JoinBlanks removes all whitespace in the reference, as Appendix E has
+	// it to the letter. Otherwise only whitespace with a line break is
+	// removed: a blank within a line is part of a name more often than not.
+	JoinBlanks bool
 }
 
 // A Mend is a replacement that makes a reference valid: where in the input,
-// what, and why.
+// what, and why. Replacements that follow each other at once are one Mend.
 type Mend struct {
 	Offset int    // in bytes, of Old in the input
 	Old    string // a part of the input; it may be empty
@@ -46,122 +54,122 @@ type Mend struct {
 	Kind   MendKind
 }
 
-// A MendKind is the reason for a [Mend].
-type MendKind uint8
+// A MendKind is the reason for a [Mend], or a set of reasons: the bitwise OR
+// of constants.
+type MendKind uint16
 
 const (
-	MendWhitespace  MendKind = iota // whitespace around or in the reference goes
-	MendHyphen                      // so does a line break after a hyphen; the hyphen, which may not be part, stays
-	MendDelimiter                   // angle brackets or double quotes around the reference go
-	MendURL                         // so does "URL:" before it
-	MendUnwise                      // a character that is excluded as unwise is escaped
-	MendNational                    // so are characters that are not US-ASCII, as the octets that they are, in UTF-8
-	MendPercent                     // so is a "%" that begins no escape
-	MendAbbreviated                 // an abbreviated reference gets what it lacks
+	MendWhitespace  MendKind = 1 << iota // whitespace around the reference, or around a line break in it, is removed
+	MendHyphen                           // the same after a hyphen; the hyphen, which may not be part, stays
+	MendBlank                            // whitespace within a line is escaped
+	MendDelimiter                        // angle brackets or double quotes around the reference are removed
+	MendURL                              // "URL:" before it is removed
+	MendUnwise                           // a character that is excluded as unwise is escaped
+	MendNational                         // characters that are not US-ASCII are escaped as the octets that they are, in UTF-8
+	MendPercent                          // a "%" that begins no escape is escaped
+	MendAbbreviated                      // an abbreviated reference gets what it lacks
+
+	mendEscaped = MendBlank | MendUnwise | MendNational | MendPercent
 )
 
 var mendNames = [...]string{
-	"whitespace", "line break after a hyphen", "delimiter", `"URL:"`,
+	"whitespace", "line break after a hyphen", "blank", "delimiter", `"URL:"`,
 	"unwise character", "national character", `lone "%"`, "abbreviated reference",
 }
 
-var mendSections = [...]string{"Appendix E", "Appendix E", "Appendix E", "Appendix E",
+var mendSections = [...]string{"Appendix E", "Appendix E", "section 2.4.3", "Appendix E", "Appendix E",
 	"section 2.4.3", "section 2.1", "section 2.4.2", "Appendix F"}
 
-// String returns a name such as "whitespace" or "unwise character".
-func (k MendKind) String() string { return name(mendNames[:], int(k), "MendKind") }
+// String returns a name such as "whitespace" or "unwise character". The names
+// of several reasons are separated by ", ".
+func (k MendKind) String() string { return k.join(&mendNames) }
 
 // Section returns what in RFC 2396, and the drafts that became it, is the
-// ground for it, such as "section 2.4.3" or "Appendix E".
-func (k MendKind) Section() string { return name(mendSections[:], int(k), "MendKind") }
+// ground for it, such as "section 2.4.3" or "Appendix E". Several are
+// separated by ", ".
+func (k MendKind) Section() string { return k.join(&mendSections) }
 
-// Parse parses a reference, and mends it if need be. A valid one it returns
-// as it is, without mends and without allocation, unless it is one that
-// m.Abbreviated knows, or "URL:" stands before the scheme of a URI that
-// [Finder] would find bare: as in "URL:http://a/", which by the grammar has
-// the scheme "URL".
+// join returns those of the names that are of the reasons in k, each once.
+func (k MendKind) join(names *[len(mendNames)]string) string {
+	if k == 0 || k>>len(names) != 0 {
+		return name(nil, int(k), "MendKind")
+	}
+	var of []string
+	for i, name := range names {
+		if k>>i&1 != 0 && !slices.Contains(of, name) {
+			of = append(of, name)
+		}
+	}
+	return strings.Join(of, ", ")
+}
+
+// Parse parses a reference, and mends it if need be. A valid one is never an
+// error. Parse returns it as it is, without mends and without allocation,
+// unless it is one that m.Abbreviated knows, or "URL:" precedes the scheme of
+// a URI that [Finder] would find bare: as in "URL:http://a/", which by the
+// grammar has the scheme "URL".
 //
-// From others it takes, in this order,
+// From others it removes, in this order,
 //
-//   - whitespace, wherever it is, after a hyphen too;
+//   - whitespace at both ends;
 //   - the angle brackets or double quotes around the reference, and "URL:"
 //     at its beginning (Appendix E);
+//   - whitespace that has a line break in it, after a hyphen too, or, with
+//     m.JoinBlanks, all whitespace;
 //
 // and in what remains it escapes, with upper case digits,
 //
 //   - each "%" without two hexadecimal digits (section 2.4.2);
 //   - octets above 7F, which stand for national characters (section 2.1);
-//   - the unwise characters {}|\^[]` where the edition does not allow them
-//     (section 2.4.3), but for those in an authority, and a "\" where a "/"
-//     would begin one or a path: what is meant by them is a guess.
+//   - the unwise characters {}|\^[]` where the edition does not allow them,
+//     and whitespace within a line (section 2.4.3).
+//
+// An unwise character or whitespace in an authority, a "\" or whitespace where
+// a "/" could begin an authority or a path, and whitespace in a scheme are
+// errors: what is meant by them is a guess.
 //
 // The mends come in the order of their offsets. Applied to s, they give the
 // text of the result.
 //
 // What cannot be mended so is an error, a [*ParseError] whose Input is s and
 // whose Offset is where the mended reference goes wrong, in terms of s. It
-// comes without mends. The time is linear in the length of s.
+// comes without mends. The time is linear in the length of s, and so is the
+// memory: there is at most one mend for two bytes.
 func (m Mender) Parse(s string) (URI, []Mend, error) {
 	u, err := m.Edition.Parse(s)
-	valid := err == nil && m.prefix(s) == ""
-	if valid && (!hasURL(s) || !saysURL(s) && m.prefix(s[len("URL:"):]) == "") {
+	valid := err == nil
+	if valid && !m.isAbbreviated(s) && (!hasURL(s) || !saysURL(s) && !m.isAbbreviated(s[len("URL:"):])) {
 		return u, nil, nil
 	}
 	if !m.Edition.known() || uint64(len(s)) > maxLen {
 		return URI{}, nil, err
 	}
-	w := mending{g: m.Edition.grammar(), s: s, hi: len(s)}
+	w := mending{Mender: m, g: m.Edition.grammar(), s: s, hi: len(s)}
 	w.stripDelimiters()
-	w.stripURL(m)
-	start, mends := w.lo, len(w.mends)
-	w.mendRest()
-	text := string(w.out)
-	showEscapes(w.mends[mends:], start, text)
-	if prefix := m.prefix(text); prefix != "" {
-		text = prefix + text
-		w.mends = slices.Insert(w.mends, mends, Mend{start, "", prefix, MendAbbreviated})
+	w.stripURL()
+	w.abbreviate()
+	text, err := w.text()
+	if err == nil {
+		var v URI
+		if v, err = w.parse(text); err == nil {
+			return v, w.mends(text), nil
+		}
 	}
-	slices.Reverse(w.tail)
-	w.mends = append(w.mends, w.tail...)
-	v, err := m.Edition.Parse(text)
-	switch {
-	case err == nil:
-		return v, w.mends, nil
-	case valid: // what "URL:" stands before is no URI
+	if valid {
 		return u, nil, nil
 	}
 	mended := *err.(*ParseError)
-	mended.Input, mended.Offset = s, unmended(w.mends, mended.Offset)
+	mended.Input, mended.Offset = s, w.unmended(mended.Offset)
 	return URI{}, nil, &mended
 }
 
-// prefix returns what m.Abbreviated says of the name that text begins with.
-func (m *Mender) prefix(text string) string {
+// isAbbreviated reports whether s, as it is, is an abbreviated reference.
+func (m *Mender) isAbbreviated(s string) bool {
 	if m.Abbreviated == nil {
-		return ""
+		return false
 	}
-	if i := strings.IndexAny(text, "/?#:"); i >= 0 {
-		text = text[:i]
-	}
-	return m.Abbreviated(text)
-}
-
-// unmended returns the offset in the input of what is at the offset in the
-// text that the mends make of it.
-func unmended(mends []Mend, offset int) int {
-	in := 0 // offset is relative to it
-	for _, m := range mends {
-		if offset < m.Offset-in {
-			break
-		}
-		offset -= m.Offset - in
-		if in = m.Offset; offset < len(m.New) {
-			return in
-		}
-		offset -= len(m.New)
-		in += len(m.Old)
-	}
-	return in + offset
+	prefix := m.Abbreviated(s[:nameEnd(s)])
+	return prefix != "" && abbreviationFault(m.Abbreviated, prefix, s).ok()
 }
 
 // hasURL reports whether s begins with "URL:".
@@ -169,8 +177,8 @@ func hasURL(s string) bool {
 	return len(s) >= len("URL:") && strings.EqualFold(s[:len("URL:")], "URL:")
 }
 
-// saysURL reports whether "URL:" stands in s before the scheme of a URI that
-// would be found bare.
+// saysURL reports whether "URL:" precedes in s the scheme of a URI that would
+// be found bare.
 func saysURL(s string) bool {
 	if !hasURL(s) {
 		return false
@@ -184,27 +192,27 @@ func isScheme(s string) bool {
 	return s != "" && RFC2396.grammar().schemeStop(s) == len(s)
 }
 
-// A mending is the state of [Mender.Parse]: what is left of s is s[lo:hi].
+// A mending is the state of [Mender.Parse]: the reference is s[lo:hi], and
+// the prefix precedes what becomes of it.
 type mending struct {
-	g      *grammar
-	s      string
-	lo, hi int
-	angle  bool // the delimiters are angle brackets
-
-	out   []byte // what is mended
-	mends []Mend // in their order
-	tail  []Mend // those at the end of s, the last first
+	Mender
+	g          *grammar
+	s          string
+	lo, hi     int
+	lead, tail MendKind // why s[:lo] and s[hi:] are removed
+	angle      bool     // the delimiters are angle brackets
+	prefix     string   // what an abbreviated reference lacks
+	count      int      // of the mends
 }
 
-// stripDelimiters takes the delimiters and the whitespace around the
+// stripDelimiters removes the delimiters and the whitespace around the
 // reference.
 func (w *mending) stripDelimiters() {
 	for {
-		left := w.s[w.lo:w.hi]
-		w.strip(len(left)-len(strings.TrimLeft(left, whitespace)), MendWhitespace)
-		left = w.s[w.lo:w.hi]
-		w.stripLast(len(left)-len(strings.TrimRight(left, whitespace)), MendWhitespace)
-		left = w.s[w.lo:w.hi]
+		left := strings.TrimLeft(w.s[w.lo:w.hi], whitespace)
+		w.strip(w.hi-w.lo-len(left), 0, MendWhitespace)
+		left = strings.TrimRight(left, whitespace)
+		w.strip(0, w.hi-w.lo-len(left), MendWhitespace)
 		if len(left) < 2 {
 			return
 		}
@@ -214,129 +222,278 @@ func (w *mending) stripDelimiters() {
 		default:
 			return
 		}
-		w.strip(1, MendDelimiter)
-		w.stripLast(1, MendDelimiter)
+		w.strip(1, 1, MendDelimiter)
 	}
 }
 
-// stripURL takes "URL:" where it is no scheme: in angle brackets, before
+// strip removes the first and the last bytes of the reference, so many.
+func (w *mending) strip(first, last int, kind MendKind) {
+	if first > 0 {
+		w.lo += first
+		w.lead |= kind
+	}
+	if last > 0 {
+		w.hi -= last
+		w.tail |= kind
+	}
+}
+
+// stripURL removes "URL:" where it is no scheme: in angle brackets, before
 // whitespace, and before what is absolute, or abbreviated, itself.
-func (w *mending) stripURL(m Mender) {
+func (w *mending) stripURL() {
 	left := w.s[w.lo:w.hi]
 	if !hasURL(left) {
 		return
 	}
 	rest := left[len("URL:"):]
 	trimmed := strings.TrimLeft(rest, whitespace)
-	joined, _, _ := joinLines(left)
-	if w.angle || len(trimmed) < len(rest) || saysURL(joined) || m.prefix(rest) != "" {
-		w.strip(len("URL:"), MendURL)
-		w.strip(len(rest)-len(trimmed), MendWhitespace)
+	if w.angle || len(trimmed) < len(rest) || saysURL(w.joined()) || w.isAbbreviated(rest) {
+		w.strip(len("URL:"), 0, MendURL)
+		w.strip(len(rest)-len(trimmed), 0, MendWhitespace)
 	}
 }
 
-// strip takes the first n bytes of what is left.
-func (w *mending) strip(n int, kind MendKind) {
-	if n > 0 {
-		w.mends = append(w.mends, Mend{w.lo, w.s[w.lo : w.lo+n], "", kind})
-		w.lo += n
+// joined returns the reference without the whitespace that is removed from it.
+func (w *mending) joined() string {
+	if strings.IndexAny(w.s[w.lo:w.hi], whitespace) < 0 {
+		return w.s[w.lo:w.hi]
 	}
-}
-
-// stripLast takes the last n bytes of what is left.
-func (w *mending) stripLast(n int, kind MendKind) {
-	if n > 0 {
-		w.tail = append(w.tail, Mend{w.hi - n, w.s[w.hi-n : w.hi], "", kind})
-		w.hi -= n
-	}
-}
-
-// mendRest mends what is left, from its beginning to its end.
-func (w *mending) mendRest() {
-	for in := inFirst; w.lo < w.hi; {
-		b := w.s[w.lo]
-		switch {
-		case isWhitespace(b):
-			w.dropWhitespace()
-		case b >= 0x80:
-			w.escape(MendNational)
-			in = w.after(in, 'x')
-		case b == '%' && !w.hasEscape():
-			w.escape(MendPercent)
-			in = w.after(in, 'x')
-		case w.isUnwise(b, in):
-			w.escape(MendUnwise)
-			in = w.after(in, 'x')
-		default:
-			in = w.after(in, b)
-			w.out = append(w.out, b)
-			w.lo++
-		}
-	}
-}
-
-// dropWhitespace takes the whitespace that what is left begins with.
-func (w *mending) dropWhitespace() {
-	left := w.s[w.lo:w.hi]
-	n := len(left) - len(strings.TrimLeft(left, whitespace))
-	kind := MendWhitespace
-	if strings.ContainsAny(left[:n], "\r\n") && bytes.HasSuffix(w.out, []byte("-")) {
-		kind = MendHyphen
-	}
-	w.strip(n, kind)
-}
-
-// escape escapes the first byte of what is left. Bytes in a row are escaped by
-// one mend, of which showEscapes sets New.
-func (w *mending) escape(kind MendKind) {
-	b := w.s[w.lo]
-	w.out = append(w.out, '%', upperHex[b>>4], upperHex[b&15])
-	w.lo++
-	if i := len(w.mends) - 1; i >= 0 {
-		if last := &w.mends[i]; last.Kind == kind && last.Offset+len(last.Old) == w.lo-1 {
-			last.Old = w.s[last.Offset:w.lo]
-			return
-		}
-	}
-	w.mends = append(w.mends, Mend{w.lo - 1, w.s[w.lo-1 : w.lo], "", kind})
-}
-
-// showEscapes sets New of the mends that escape to a part of text, which comes
-// of them and of the input from start on.
-func showEscapes(mends []Mend, start int, text string) {
-	for i, m := range mends {
-		text = text[m.Offset-start:]
-		start = m.Offset + len(m.Old)
-		switch m.Kind {
-		case MendUnwise, MendNational, MendPercent:
-			n := len("%XX") * len(m.Old)
-			mends[i].New, text = text[:n], text[n:]
-		}
-	}
-}
-
-// hasEscape reports whether an escape begins what is left, apart from the
-// whitespace in it.
-func (w *mending) hasEscape() bool {
-	digits := 0
-	for i := w.lo + 1; i < w.hi && digits < len("XX"); i++ {
+	var joined strings.Builder
+	joined.Grow(w.hi - w.lo)
+	for i := w.lo; i < w.hi; {
+		end, removed := i+1, false
 		if isWhitespace(w.s[i]) {
+			end, removed = w.gap(i)
+		}
+		if !removed {
+			joined.WriteString(w.s[i:end])
+		}
+		i = end
+	}
+	return joined.String()
+}
+
+// abbreviate sets the prefix. The rule sees the name as it is once it is
+// mended.
+func (w *mending) abbreviate() {
+	if w.Abbreviated == nil {
+		return
+	}
+	name := *w
+	name.hi = w.lo + nameEnd(w.s[w.lo:w.hi])
+	name.s = w.s[:name.hi]
+	if text, err := name.text(); err == nil {
+		w.prefix = w.Abbreviated(text)
+	}
+}
+
+// each calls do for the parts of s in their order: why a part is mended, or 0
+// if it is not. The prefix takes the place of an empty part.
+func (w *mending) each(do func(start, end int, kind MendKind)) {
+	if w.lo > 0 {
+		do(0, w.lo, w.lead)
+	}
+	in := inStart
+	if w.prefix != "" {
+		do(w.lo, w.lo, MendAbbreviated)
+		if strings.HasSuffix(w.prefix, "//") {
+			in = inAuthority
+		}
+	}
+	for i := w.lo; i < w.hi; {
+		end, kind := w.part(i, in)
+		do(i, end, kind)
+		switch {
+		case kind == 0:
+			in = w.after(in, w.s[i])
+		case kind&mendEscaped != 0:
+			in = w.after(in, 'x')
+		}
+		i = end
+	}
+	if w.hi < len(w.s) {
+		do(w.hi, len(w.s), w.tail)
+	}
+}
+
+// part returns the end of what is treated alike from i on, and why it is
+// mended, or 0 if it is not.
+func (w *mending) part(i int, in place) (end int, kind MendKind) {
+	b := w.s[i]
+	switch {
+	case classes[b]&hostChar != 0:
+		return run(w.s[:w.hi], i, hostChar), 0
+	case isWhitespace(b):
+		return w.space(i, in)
+	case b >= 0x80:
+		for end = i; end < w.hi && w.s[end] >= 0x80; end++ {
+		}
+		return end, MendNational
+	case b == '%' && !w.hasEscape(i):
+		return i + 1, MendPercent
+	case w.isUnwise(b, in):
+		return i + 1, MendUnwise
+	}
+	return i + 1, 0
+}
+
+// space returns the end of the whitespace that begins at i, and why it is
+// mended, or 0 where the grammar is to refuse it.
+func (w *mending) space(i int, in place) (end int, kind MendKind) {
+	end, removed := w.gap(i)
+	switch {
+	case removed && i > w.lo && w.s[i-1] == '-' && strings.ContainsAny(w.s[i:end], "\r\n"):
+		return end, MendHyphen
+	case removed:
+		return end, MendWhitespace
+	case in == inAuthority || in == afterScheme || in == afterSlash || in <= inFirst && !w.g.relative:
+		return end, 0
+	}
+	return end, MendBlank
+}
+
+// gap returns the end of the whitespace that begins at i, and whether it is
+// removed.
+func (w *mending) gap(i int) (end int, removed bool) {
+	removed = w.JoinBlanks
+	for end = i; end < w.hi && isWhitespace(w.s[end]); end++ {
+		removed = removed || isLineBreak(w.s[end])
+	}
+	return end, removed
+}
+
+// mendedLen returns the length of what becomes of a part.
+func (w *mending) mendedLen(start, end int, kind MendKind) int64 {
+	switch {
+	case kind == 0:
+		return int64(end - start)
+	case kind == MendAbbreviated:
+		return int64(len(w.prefix))
+	case kind&mendEscaped != 0:
+		return int64(len("%XX")) * int64(end-start)
+	}
+	return 0
+}
+
+// text returns what becomes of s, and counts the mends. The error is that it
+// would be too long.
+func (w *mending) text() (string, error) {
+	size, before := int64(0), MendKind(0)
+	w.each(func(start, end int, kind MendKind) {
+		size += w.mendedLen(start, end, kind)
+		if kind != 0 && before == 0 {
+			w.count++
+		}
+		before = kind
+	})
+	if w.count == 0 {
+		return w.s, nil
+	}
+	if size > min(maxLen, math.MaxInt) {
+		return "", fault{0, Reference, ruleReference, ErrTooLong}.error(w.Edition, w.s)
+	}
+	var text strings.Builder
+	text.Grow(int(size))
+	w.each(func(start, end int, kind MendKind) {
+		switch {
+		case kind == 0:
+			text.WriteString(w.s[start:end])
+		case kind == MendAbbreviated:
+			text.WriteString(w.prefix)
+		case kind&mendEscaped != 0:
+			for ; start < end; start++ {
+				text.WriteByte('%')
+				text.WriteByte(upperHex[w.s[start]>>4])
+				text.WriteByte(upperHex[w.s[start]&15])
+			}
+		}
+	})
+	return text.String(), nil
+}
+
+// parse parses what has become of s.
+func (w *mending) parse(text string) (URI, error) {
+	u, err := w.Edition.Parse(text)
+	if err != nil || w.prefix == "" {
+		return u, err
+	}
+	if f := abbreviationFault(w.Abbreviated, w.prefix, text[len(w.prefix):]); !f.ok() {
+		f.at += len(w.prefix)
+		return URI{}, f.error(w.Edition, text)
+	}
+	return u, nil
+}
+
+// mends returns what makes text of s. Parts that follow each other are mended
+// by one Mend, so that there is at most one for two bytes of s.
+func (w *mending) mends(text string) []Mend {
+	mends := make([]Mend, 0, w.count)
+	at, before := 0, MendKind(0)
+	w.each(func(start, end int, kind MendKind) {
+		n := int(w.mendedLen(start, end, kind))
+		if kind != 0 {
+			if before == 0 {
+				mends = append(mends, Mend{Offset: start})
+			}
+			m := &mends[len(mends)-1]
+			m.Old = w.s[m.Offset:end]
+			m.New = text[at-len(m.New) : at+n]
+			m.Kind |= kind
+		}
+		at, before = at+n, kind
+	})
+	return mends
+}
+
+// unmended returns the offset in s of what is at the offset in what becomes of
+// it.
+func (w *mending) unmended(offset int) int {
+	in, rest := -1, int64(offset)
+	w.each(func(start, end int, kind MendKind) {
+		n := w.mendedLen(start, end, kind)
+		if in < 0 && rest < n {
+			in = start
+			if end > start {
+				in += int(rest / (n / int64(end-start)))
+			}
+		}
+		rest -= n
+	})
+	if in < 0 {
+		return len(w.s)
+	}
+	return in
+}
+
+// hasEscape reports whether an escape begins at i, apart from the whitespace
+// that is removed from it.
+func (w *mending) hasEscape(i int) bool {
+	digits := 0
+	for i++; i < w.hi && digits < len("XX"); {
+		if isWhitespace(w.s[i]) {
+			end, removed := w.gap(i)
+			if !removed {
+				return false
+			}
+			i = end
 			continue
 		}
 		if unhex(w.s[i]) == 16 {
 			return false
 		}
 		digits++
+		i++
 	}
 	return digits == len("XX")
 }
 
-// A place is where in a reference a character stands, as far as it matters to
-// what may be escaped there.
+// A place is where in a reference a character is, as far as it matters to what
+// may be escaped there.
 type place uint8
 
 const (
-	inFirst     place = iota // a scheme, or the first segment of a relative path
+	inStart     place = iota // at the first character
+	inFirst                  // a scheme, or the first segment of a relative path
 	afterScheme              // where an authority, a path or an opaque part begins
 	afterSlash               // where an authority may begin
 	inAuthority
@@ -346,7 +503,7 @@ const (
 	inFragment
 )
 
-// after returns the place of what follows b, which stands at in, after w.out.
+// after returns the place of what follows b, which is at in.
 func (w *mending) after(in place, b byte) place {
 	switch {
 	case b == '#':
@@ -357,27 +514,29 @@ func (w *mending) after(in place, b byte) place {
 		return inOpaque
 	case b == '?':
 		return inQuery
-	case in == inAuthority && b != '/', in == inFirst && b != '/' && b != ':':
+	case in == inAuthority && b != '/':
 		return in
-	case in == inFirst && b == ':':
+	case in <= inFirst && b == ':':
 		return afterScheme
+	case in <= inFirst && b != '/':
+		return inFirst
 	case in == afterSlash && b == '/' && w.g.authority:
 		return inAuthority
-	case in == afterScheme && b == '/', in == inFirst && len(w.out) == 0:
+	case (in == afterScheme || in == inStart) && b == '/':
 		return afterSlash
 	}
 	return inPath
 }
 
 // isUnwise reports whether b is an unwise character that is to be escaped
-// where it stands:
+// where it is:
 //
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
 func (w *mending) isUnwise(b byte, in place) bool {
 	if strings.IndexByte("{}|\\^[]`", b) < 0 || in == inAuthority {
 		return false
 	}
-	if b == '\\' && (in == afterScheme || in == afterSlash || len(w.out) == 0) {
+	if b == '\\' && (in == afterScheme || in == afterSlash || in == inStart) {
 		return false
 	}
 	chars := w.g.path
@@ -390,33 +549,4 @@ func (w *mending) isUnwise(b byte, in place) bool {
 		chars = w.g.fragment
 	}
 	return classes[b]&chars == 0
-}
-
-// HostPrefix is the rule for abbreviated references that most people expect:
-// it returns "http://" for a host of three labels or more of which the first
-// is "www", "ftp://" if that is "ftp", and "" for any other name (Appendix F;
-// RFC 3986 section 4.5, suffix references).
-func HostPrefix(name string) string {
-	label, rest, _ := strings.Cut(name, ".")
-	second, rest, _ := strings.Cut(rest, ".")
-	switch {
-	case second == "" || rest == "" || strings.IndexByte(name, '@') >= 0:
-		return ""
-	case strings.EqualFold(label, "www"):
-		return "http://"
-	case strings.EqualFold(label, "ftp"):
-		return "ftp://"
-	}
-	return ""
-}
-
-// MailboxPrefix is [HostPrefix] with one rule more: it returns "mailto:" for
-// a mailbox, one "@" between something and a host of two labels or more.
-func MailboxPrefix(name string) string {
-	local, host, ok := strings.Cut(name, "@")
-	label, rest, _ := strings.Cut(host, ".")
-	if !ok || local == "" || label == "" || rest == "" || strings.IndexByte(host, '@') >= 0 {
-		return HostPrefix(name)
-	}
-	return "mailto:"
 }
