@@ -334,13 +334,13 @@ func (b *Builder) setPath(path string, bits uint16) *Builder {
 // references, and for schemes in the editions that have no opaque parts.
 func (b *Builder) Path(data string) *Builder {
 	b.setPath("", 1<<Segment)
-	sep := byte(0)
-	for segment := range strings.SplitSeq(data, "/") {
+	for sep, more := byte(0), true; more; sep = '/' {
+		var segment string
+		segment, data, more = strings.Cut(data, "/")
 		if isDots(segment) {
 			return b.fail(Path, ErrDotSegment)
 		}
 		b.path.add(sep, b.edition.Escape(Segment, segment))
-		sep = '/'
 	}
 	return b
 }

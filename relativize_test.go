@@ -10,7 +10,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/uri"
 )
@@ -288,33 +287,6 @@ func checkRelativize(base, target uri.URI, best string) error {
 		return fmt.Errorf("%s, where %q is shorter", call(), best)
 	}
 	return nil
-}
-
-func TestRelativizeLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs some time")
-	}
-	const small, large = 2_500, 100_000
-	for _, e := range []uri.Edition{uri.URLSyntax05, uri.RFC2396, uri.RFC3986} {
-		for _, tt := range []struct{ base, target string }{
-			{"a/", "b/"}, {"a/", "a/"}, {"a/", "a/../"}, {"../", "a/"}, {"a/../", "/"}, {"/", "/"}, {"./", "a"}, {"a", "a"},
-		} {
-			best := func(n int) time.Duration {
-				base := e.MustParse("http://h/x/" + strings.Repeat(tt.base, n))
-				target := e.MustParse("http://h/x/" + strings.Repeat(tt.target, n) + "g")
-				least := time.Duration(1 << 62)
-				for range 3 {
-					start := time.Now()
-					base.Relativize(target)
-					least = min(least, time.Since(start))
-				}
-				return max(least, 10*time.Microsecond)
-			}
-			if l, s := best(large), best(small); l >= 400*s {
-				t.Errorf("%v: base of %q and target of %q: %d times take %v, %d times take %v", e, tt.base, tt.target, small, s, large, l)
-			}
-		}
-	}
 }
 
 // FuzzRelativize states that the result gives the target back, or is the
