@@ -21,11 +21,10 @@ import (
 
 // growth is how much larger the large input is. A run on it costs about as much
 // as growth runs on the small one where the cost is linear, and growth times as
-// much where it is quadratic. The limit, mostGrowth, leaves more room below it
-// than above it: what disturbs a measurement adds to the larger input.
+// much where it is quadratic; mostGrowth is halfway, by ratio.
 const (
 	growth     = 64
-	mostGrowth = 16
+	mostGrowth = 8
 )
 
 // checkLinear checks that the cost of an operation is linear in n. The input is
