@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/uri"
 	"github.com/google/go-cmp/cmp"
@@ -322,55 +321,6 @@ var hostile = []string{
 	"http://a,", "http://a;", ",http://", "<http://a/-\n", "<http://a/ ", "\"http://a/ ", "\"http://a/ b/", "http://a/(",
 	"http://x:y", "http://x:y/", "http://[", "http://[::", "urn:", "urn:[", "<urn:a ", "mailto:a,", "http://a/%", "&amp;", "http://&a;",
 	"www.a.b", "www.a.b,", "www.a.b:c,", "<www.a.b ", "a.", "a@", "<a. ", "\"a.b", "\\n", "%41", "://", "://,a", "http://a/?b++", ",a://", ",a:",
-}
-
-func TestFindLinear(t *testing.T) {
-	for _, edition := range []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC2732, uri.RFC1630} {
-		prefixes := []string{"", "http://"}
-		if edition == uri.RFC2396 && !testing.Short() {
-			prefixes = []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "urn:", "<URL:"}
-		}
-		f := uri.Finder{Edition: edition, Abbreviated: uri.MailboxPrefix}
-		for _, prefix := range prefixes {
-			for _, unit := range hostile {
-				text := func(n int) string { return prefix + strings.Repeat(unit, n/len(unit)) }
-				checkTime(t, fmt.Sprintf("%v, %q and then many %q", edition, prefix, unit), func(n int) func() {
-					s := text(n)
-					return func() {
-						for range f.Find(s) {
-						}
-					}
-				})
-			}
-		}
-	}
-}
-
-// checkTime checks that an operation on an input of size n takes a time that
-// grows with n, and not with its square. It compares the shortest of some
-// runs: what else the machine does only makes them longer.
-func checkTime(t *testing.T, what string, operation func(n int) func()) {
-	t.Helper()
-	const small, factor = 1 << 10, 64
-	shortest := func(n, runs int) time.Duration {
-		run := operation(n)
-		least := time.Duration(1 << 62)
-		for range runs {
-			start := time.Now()
-			run()
-			least = min(least, time.Since(start))
-		}
-		return least
-	}
-	var few, many time.Duration
-	for range 5 {
-		few = max(shortest(small, 5), time.Microsecond)
-		many = shortest(factor*small, 3)
-		if many < 16*factor*few {
-			return
-		}
-	}
-	t.Errorf("%s: %v for %d bytes, %v for %d times as many", what, few, small, many, factor)
 }
 
 // goSource returns Go files of the standard library, one after another, up to

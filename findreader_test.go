@@ -255,13 +255,3 @@ func TestFindReaderMemory(t *testing.T) {
 		runtime.KeepAlive(kept)
 	}
 }
-
-func TestFindReaderLinear(t *testing.T) {
-	for _, unit := range hostile {
-		f := uri.Finder{Abbreviated: uri.MailboxPrefix}
-		checkTime(t, "a stream of many "+unit, func(n int) func() {
-			text := strings.Repeat(unit, n/len(unit))
-			return func() { collect(f, iotest.OneByteReader(strings.NewReader(text))) }
-		})
-	}
-}

@@ -452,8 +452,8 @@ func checkHazards(t testing.TB, u uri.URI) {
 	slices.SortStableFunc(got, func(a, b uri.Hazard) int {
 		return cmp.Or(cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Kind, b.Kind))
 	})
-	if diff := gocmp.Diff(want, got); diff != "" {
-		t.Errorf("%v: hazards of %q (-want +got):\n%s", u.Edition(), u, diff)
+	if !slices.Equal(got, want) {
+		t.Errorf("%v: hazards of %q (-want +got):\n%s", u.Edition(), u, gocmp.Diff(want, got))
 	}
 	for n := range len(got) {
 		seen := 0
@@ -616,27 +616,6 @@ func TestHazardAllocs(t *testing.T) {
 			}); got > 0 {
 				t.Errorf("%v: %q: %v allocations", e, tt.ref, got)
 			}
-		}
-	}
-}
-
-func TestHazardsLinear(t *testing.T) {
-	if raceEnabled() {
-		t.Skip("the race detector is no measure of time")
-	}
-	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b"} {
-		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-"} {
-			if !valid(uri.RFC2396, before+part+part+part) {
-				continue
-			}
-			checkLinear(t, before+" and many "+part, func(n int) func() {
-				u := uri.MustParse(before + strings.Repeat(part, n))
-				return func() {
-					for h := range u.Hazards() {
-						sinkInt += h.Offset
-					}
-				}
-			})
 		}
 	}
 }

@@ -500,19 +500,3 @@ func allocated(f func()) uint64 {
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
 }
-
-func TestMenderLinear(t *testing.T) {
-	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
-		m := uri.Mender{Edition: e, Abbreviated: uri.MailboxPrefix}
-		for _, unit := range append(hostile, "é", "{", "% ", " -\n", "é{", "\x80") {
-			checkTime(t, fmt.Sprintf("%v: mending many %q", e, unit), func(n int) func() {
-				s := strings.Repeat(unit, n/len(unit))
-				return func() { m.Parse(s) }
-			})
-			checkTime(t, fmt.Sprintf("%v: mending many %q in pairs", e, unit), func(n int) func() {
-				s := strings.Repeat(unit, n/2/len(unit)) + strings.Repeat(">", n/2)
-				return func() { m.Parse(s) }
-			})
-		}
-	}
-}

@@ -175,14 +175,3 @@ func TestWrapWidths(t *testing.T) {
 		}
 	}
 }
-
-func TestWrapLinear(t *testing.T) {
-	for _, unit := range []string{"a", "-", "/", "-/", "%41", "a-b/"} {
-		for _, width := range []int{1, 72, 1 << 30} {
-			checkTime(t, "wrapping many "+unit, func(n int) func() {
-				u := uri.MustParse("http://a/" + strings.Repeat(unit, n/len(unit)))
-				return func() { uri.Wrap(u, width) }
-			})
-		}
-	}
-}
