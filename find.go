@@ -65,6 +65,15 @@ type Finder struct {
 	// [HostPrefix] and [MailboxPrefix] are such rules. If it is nil,
 	// abbreviated references are not found.
 	Abbreviated func(name string) (prefix string)
+
+	// JoinBlanks asks for the literal reading of Appendix E: all whitespace
+	// in angle brackets and double quotes is ignored. The quoted sentence
+	// "http://a/b is here" is then one URI, http://a/bishere.
+	JoinBlanks bool
+
+	// Broken asks for the broken URIs too, which end in the middle of an
+	// authority. Their Match has the zero URI and Err.
+	Broken bool
 }
 
 // A Match is a URI found in text. Its offsets are in bytes.
@@ -98,6 +107,10 @@ type Match struct {
 
 	// Added is what an abbreviated reference lacked, such as "http://".
 	Added string
+
+	// Err is nil, or, if the URI is broken (see the field Broken of
+	// [Finder]), the [*ParseError] of Added and text[Start:End].
+	Err error
 }
 
 // A Delimiter is what delimits a URI in text (Appendix E).
@@ -153,7 +166,7 @@ func knownOpaque(scheme string) bool {
 type search struct {
 	Finder
 	g     *grammar
-	chars class // of the URI characters, but for those that isDelim
+	chars class // of the URI characters, except those that isDelim
 
 	text  string
 	more  bool // the text goes on after text, in a stream
@@ -161,8 +174,17 @@ type search struct {
 	from  int  // where the last match ended: nothing before it is looked at
 	at    int  // where to look for the next mark
 
-	match Match
-	keep  int // if next has found nothing: text[keep:] may be part of a match
+	schemes, names floor
+
+	pending scan // what an undecided attempt waits for
+	match   Match
+}
+
+// A floor is an offset before which no scheme, or no name, begins that goes on
+// after it. If long, what ends there is part of one that is too long.
+type floor struct {
+	at   int
+	long bool
 }
 
 func (f Finder) search() search {
@@ -187,11 +209,14 @@ const (
 // next finds the next match. It looks for the marks that a URI cannot do
 // without, a ":" or, in an abbreviated reference, "." or "@".
 func (s *search) next() bool {
+	if s.more && s.waits() {
+		return false
+	}
+	s.pending = scan{}
 	for {
 		i := s.mark()
 		if i < 0 {
 			s.at = len(s.text)
-			s.keep = s.context(s.at)
 			return false
 		}
 		s.at = i + 1
@@ -206,7 +231,6 @@ func (s *search) next() bool {
 		}
 		if v == undecided {
 			s.at = i
-			s.keep = s.context(i)
 			return false
 		}
 	}
@@ -230,23 +254,10 @@ func (s *search) mark() int {
 	return s.at + i
 }
 
-// context returns where what may belong to a mark at i begins, with the byte
-// before it.
-func (s *search) context(i int) int {
-	k := i
-	for k > s.from && (classes[s.text[k-1]]&schemeChar != 0 || isNameChar(s.text[k-1])) {
-		k--
-	}
-	for k > s.from && isWhitespace(s.text[k-1]) {
-		k--
-	}
-	return max(k-1, i-s.limit, 0)
-}
-
 // atColon looks for a URI whose scheme ends at the colon.
 func (s *search) atColon(colon int) verdict {
-	start := s.schemeStart(colon)
-	if start == colon {
+	start, ok := s.schemeStart(colon)
+	if !ok || start == colon {
 		return none
 	}
 	if hasURL(s.text[start : colon+1]) {
@@ -257,8 +268,8 @@ func (s *search) atColon(colon int) verdict {
 		}
 	}
 	rest := s.text[colon+1:]
-	if s.more && len(rest) < len("//") {
-		return undecided
+	if s.more && len(rest) < len("//") && strings.HasPrefix("//", rest) {
+		return s.wait(scan{})
 	}
 	slashes := strings.HasPrefix(rest, "//")
 	if !s.accepts(s.text[start:colon], slashes) {
@@ -285,20 +296,26 @@ func delimiterAt(b byte) Delimiter {
 
 // schemeStart returns where the scheme that ends at the colon begins, which
 // is the colon if there is none. A letter before it, as in "\n" or "%3D", is
-// not part of it.
-func (s *search) schemeStart(colon int) int {
-	i := colon
-	for i > s.from && classes[s.text[i-1]]&schemeChar != 0 {
+// not part of it. It reports false if the scheme is too long.
+func (s *search) schemeStart(colon int) (start int, ok bool) {
+	start = s.runStart(colon)
+	if start == s.schemes.at && s.schemes.long {
+		return start, false
+	}
+	if start > 0 && start < colon {
+		start = min(start+escapeTail(s.text[start-1], s.text[start]), colon)
+	}
+	for start < colon && classes[s.text[start]]&alpha == 0 {
+		start++
+	}
+	return start, colon-start < s.limit
+}
+
+// runStart returns where the characters of a scheme before i begin.
+func (s *search) runStart(i int) int {
+	least := max(s.from, s.schemes.at)
+	for i > least && classes[s.text[i-1]]&schemeChar != 0 {
 		i--
-	}
-	if colon-i >= s.limit {
-		return colon
-	}
-	if i > 0 && i < colon {
-		i = min(i+escapeTail(s.text[i-1], s.text[i]), colon)
-	}
-	for i < colon && classes[s.text[i]]&alpha == 0 {
-		i++
 	}
 	return i
 }
@@ -339,27 +356,24 @@ func (s *search) opening(i int) int {
 // atName looks for an abbreviated reference that begins with the name in
 // which the mark stands.
 func (s *search) atName(mark int) verdict {
-	start, end := mark, mark
-	for start > s.from && isNameChar(s.text[start-1]) {
-		start--
-	}
-	for end < len(s.text) && isNameChar(s.text[end]) {
-		end++
-	}
-	if s.more && end == len(s.text) && end-start < s.limit {
-		return undecided
-	}
-	s.at = end
-	if end-start >= s.limit {
+	start, ok := s.nameStart(mark)
+	if ok && start > mark {
+		s.at, s.names = start, floor{at: start}
 		return none
 	}
-	for start < end && classes[s.text[start]]&(alpha|labelChar) == 0 {
-		start++
+	end, v := s.nameEnd(scan{kind: toNameEnd, start: start, i: mark}, ok)
+	if v != found {
+		return v
 	}
-	for end > start && classes[s.text[end-1]]&(alpha|labelChar) == 0 {
+	s.at = end
+	if !ok || end-start >= s.limit {
+		s.names = floor{end, true}
+		return none
+	}
+	for classes[s.text[end-1]]&(alpha|labelChar) == 0 {
 		end--
 	}
-	if start == end || start > 0 && !mayPrecedeName(s.text[start-1]) {
+	if start > 0 && !mayPrecedeName(s.text[start-1]) {
 		return none
 	}
 	prefix := s.Abbreviated(s.text[start:end])
@@ -372,4 +386,34 @@ func (s *search) atName(mark int) verdict {
 		}
 	}
 	return s.bare(start, start, strings.HasSuffix(prefix, "//"), prefix)
+}
+
+// nameStart returns where the name begins of which there are characters
+// before and after i: at the first letter, digit or "-" of them, or, if there
+// is none, where they end. It reports false if the name is too long.
+func (s *search) nameStart(i int) (start int, ok bool) {
+	start = i
+	least := max(s.from, s.names.at)
+	for start > least && isNameChar(s.text[start-1]) {
+		start--
+	}
+	if start == s.names.at && s.names.long {
+		return start, false
+	}
+	for start < len(s.text) && isNameChar(s.text[start]) && classes[s.text[start]]&(alpha|labelChar) == 0 {
+		start++
+	}
+	return start, i-start < s.limit
+}
+
+// nameEnd returns where the characters of a name end. If it is known to be
+// too long, it waits for no more of them.
+func (s *search) nameEnd(p scan, ok bool) (end int, v verdict) {
+	for p.i < len(s.text) && isNameChar(s.text[p.i]) {
+		p.i++
+	}
+	if ok && s.more && p.i == len(s.text) && p.i-p.start < s.limit {
+		return 0, s.wait(p)
+	}
+	return p.i, found
 }
