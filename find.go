@@ -24,26 +24,29 @@ func Find(text string) iter.Seq[Match] { return Finder{}.Find(text) }
 //	but you can probably pick it up from <ftp://ds.internic.
 //	net/rfc/>.
 //
-// Angle brackets and double quotes hold nothing but the URI, and whitespace
-// in it is ignored, so that it may be broken over lines. Double quotes are
-// used for other things too, and less is taken for a URI there: it follows
-// the opening quote at once; whitespace without a line break is ignored only
-// if what comes next, up to the next whitespace, has one of "/?#&=%" or a
-// full stop within, and no "," or ";" stands before; and if there is "://"
-// again after whitespace, it is a list.
+// Angle brackets and double quotes hold nothing but the URI, which may be
+// broken over lines: whitespace that contains a line break is ignored. A
+// blank within a line ends a URI, except next to the delimiters, so that
+// "<http://a.example and/or b>" is not one URI. Double quotes are used for
+// other things too: the URI follows the opening quote at once, and if there
+// is "://" after whitespace, it is a list.
 //
 // What is in neither, or in one that holds other things, is a bare URI. It is
 // as long as the edition can derive it, but
 //
 //   - it ends before a closing bracket that it has not opened, before the
 //     "," or ";" and the scheme and "//" of another, and, where an apostrophe
-//     stands before it, before the next one;
+//     precedes it, before the next one;
 //   - it loses punctuation at its end, any of .,;:!?'( and an entity
-//     reference such as "&gt;"; and "*", "_" and "~" if the same stands
-//     before it;
-//   - something must be left after its scheme and "//".
+//     reference such as "&gt;"; and "*", "_" and "~" if the same precedes it;
+//   - something must be left after its scheme and "//";
+//   - it is broken, and not found, if the edition cannot derive its authority
+//     further than to a character that a person reads on from: a letter, mark
+//     or digit outside of US-ASCII, "{", "[", or a "%" that a letter or digit
+//     follows. So "http://bücher.example/" does not become "http://b", nor
+//     does "http://${HOST}/" become "http://$".
 //
-// It ends at a line break, whether a hyphen stands before that or not.
+// It ends at a line break, whether a hyphen precedes that or not.
 //
 // Each URI is found once: not again as part of its delimiters' content, nor
 // as part of another. Relative references are found as <URL:../a> alone. The
@@ -71,12 +74,13 @@ type Finder struct {
 	// "http://a/b is here" is then one URI, http://a/bishere.
 	JoinBlanks bool
 
-	// Broken asks for the broken URIs too, which end in the middle of an
-	// authority. Their Match has the zero URI and Err.
+	// Broken asks for bare URIs that are broken too: each is a Match with the
+	// zero URI, and with Err. It goes on to whitespace, a control character,
+	// or one of <>", and ends and loses punctuation as other bare URIs do.
 	Broken bool
 }
 
-// A Match is a URI found in text. Its offsets are in bytes.
+// A Match is a URI found in text, or a broken one. Its offsets are in bytes.
 type Match struct {
 	// URI is what was found. Its text is Added and then text[Start:End]
 	// without whitespace.
@@ -108,8 +112,8 @@ type Match struct {
 	// Added is what an abbreviated reference lacked, such as "http://".
 	Added string
 
-	// Err is nil, or, if the URI is broken (see the field Broken of
-	// [Finder]), the [*ParseError] of Added and text[Start:End].
+	// Err is why the URI is broken, a [*ParseError] of Added and then
+	// text[Start:End]. It is nil unless the field Broken of [Finder] is set.
 	Err error
 }
 
@@ -180,8 +184,8 @@ type search struct {
 	match   Match
 }
 
-// A floor is an offset before which no scheme, or no name, begins that goes on
-// after it. If long, what ends there is part of one that is too long.
+// A floor is an offset in a run of characters of schemes, or of names, before
+// which none of them begins; or, if long, at which one is too long already.
 type floor struct {
 	at   int
 	long bool

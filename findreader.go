@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// In a stream a match is shorter, its delimiters or the punctuation that it
-// loses included.
+// In a stream a match is shorter, with its delimiters or the punctuation that
+// it loses.
 const maxStreamed = 64 << 10
 
 // FindReader iterates over the URIs in what is read from r, in the edition
@@ -20,19 +20,20 @@ func FindReader(r io.Reader) iter.Seq2[Match, error] { return Finder{}.FindReade
 
 // FindReader iterates over the URIs in what is read from r. They are those
 // that [Finder.Find] finds in the whole of it, with offsets into the stream,
-// but that each is shorter than 64 KiB, with its delimiters or the punctuation
-// that it loses: brackets or quotes further apart are not taken for
-// delimiters, and a longer bare URI is passed over.
+// except those of 64 KiB or more, with the delimiters or the punctuation that
+// they lose: brackets or quotes further apart are not taken for delimiters,
+// and a longer bare URI is passed over. A name that is as long, with any of
+// "._~+%@" after it, begins no abbreviated reference.
 //
 // It takes constant memory and reads as much as r gives at a time. A match
-// comes, with a nil error, once what follows has been read and tells that it
-// is complete. An error of r comes last, with the zero Match, after what is
-// found in the text before it; [io.EOF] is none.
+// comes, with a nil error, before more is read than decides that it is
+// complete. An error of r comes last, with the zero Match, after what is
+// found in the text before it; [io.EOF] is not an error.
 func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
 		s := f.search()
 		s.limit = maxStreamed
-		var window strings.Builder // one byte more does not copy it
+		var window strings.Builder // its text is not copied for each byte that follows
 		chunk := make([]byte, maxStreamed)
 		base := int64(0)
 		for s.more = true; s.more; {
@@ -77,10 +78,11 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 }
 
 // A scan is a part of an attempt at a match that looks at one byte after
-// another and, where a stream may go on, at each byte once: it waits for the
-// bytes that decide it, and only then the attempt is made again. As an attempt
-// waits for no more than a few scans, and each of them ends once, the work is
-// linear even if each byte is read alone.
+// another. Where it comes to the end of what has been read, it is kept, and
+// goes on from there, until it ends; only then is the attempt made again from
+// its beginning. An attempt has a handful of scans, one of each kind and a few
+// for any byte, and each ends once. So it is made a handful of times, however
+// little is read at a time, and the work is linear if that of Find is.
 type scan struct {
 	kind  scanKind
 	start int // where the match begins, with its delimiter
@@ -109,13 +111,13 @@ const (
 	toPast                    // the end of what a bare URI loses
 )
 
-// A gap is the whitespace in a wrapped URI of which a scan has seen the end.
+// A gap is the whitespace that precedes a byte of a wrapped URI.
 type gap uint8
 
 const (
-	noGap gap = iota
-	blanks
-	lineBreak
+	noGap     gap = iota
+	blanks        // without a line break
+	lineBreak     // with one; the opening delimiter counts as one too
 )
 
 // wait makes the next search wait for the end of p.

@@ -333,7 +333,7 @@ func randomText(r *rand.Rand) string {
 
 func TestFindRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	n := 8000
+	n := 4000
 	if testing.Short() {
 		n = 2000
 	}
