@@ -213,10 +213,12 @@ const (
 // next finds the next match. It looks for the marks that a URI cannot do
 // without, a ":" or, in an abbreviated reference, "." or "@".
 func (s *search) next() bool {
-	if s.more && s.waits() {
-		return false
+	if s.more {
+		if s.waits() {
+			return false
+		}
+		s.pending = scan{}
 	}
-	s.pending = scan{}
 	for {
 		i := s.mark()
 		if i < 0 {
@@ -273,7 +275,7 @@ func (s *search) atColon(colon int) verdict {
 	}
 	rest := s.text[colon+1:]
 	if s.more && len(rest) < len("//") && strings.HasPrefix("//", rest) {
-		return s.wait(scan{})
+		return s.wait(&scan{})
 	}
 	slashes := strings.HasPrefix(rest, "//")
 	if !s.accepts(s.text[start:colon], slashes) {
@@ -365,7 +367,7 @@ func (s *search) atName(mark int) verdict {
 		s.at, s.names = start, floor{at: start}
 		return none
 	}
-	end, v := s.nameEnd(scan{kind: toNameEnd, start: start, i: mark}, ok)
+	end, v := s.nameEnd(&scan{kind: toNameEnd, start: start, i: mark}, ok)
 	if v != found {
 		return v
 	}
@@ -412,7 +414,7 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 
 // nameEnd returns where the characters of a name end. If it is known to be
 // too long, it waits for no more of them.
-func (s *search) nameEnd(p scan, ok bool) (end int, v verdict) {
+func (s *search) nameEnd(p *scan, ok bool) (end int, v verdict) {
 	for p.i < len(s.text) && isNameChar(s.text[p.i]) {
 		p.i++
 	}

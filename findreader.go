@@ -121,25 +121,26 @@ const (
 )
 
 // wait makes the next search wait for the end of p.
-func (s *search) wait(p scan) verdict {
-	s.pending = p
+func (s *search) wait(p *scan) verdict {
+	s.pending = *p
 	return undecided
 }
 
 // waits reports whether what s waits for has not come yet.
 func (s *search) waits() bool {
 	v := found
-	switch p := s.pending; p.kind {
+	p := s.pending
+	switch p.kind {
 	case toCloser:
-		_, v = s.closingFrom(p)
+		_, v = s.closingFrom(&p)
 	case toNameEnd:
-		_, v = s.nameEnd(p, true)
+		_, v = s.nameEnd(&p, true)
 	case toStop:
-		_, v = s.walkFrom(p)
+		_, v = s.walkFrom(&p)
 	case toEnd:
-		_, v = s.readOn(p)
+		_, v = s.readOn(&p)
 	case toPast:
-		_, v = s.pastDropped(p)
+		_, v = s.pastDropped(&p)
 	}
 	return v == undecided
 }

@@ -65,12 +65,20 @@ func (s *search) closing(open, i int, delimiter Delimiter) (end int, v verdict) 
 	if delimiter == DelimiterQuote {
 		closer = '"'
 	}
-	return s.closingFrom(scan{kind: toCloser, start: open, i: i, closer: closer, gap: lineBreak})
+	return s.closingFrom(&scan{kind: toCloser, start: open, i: i, closer: closer, gap: lineBreak})
 }
 
-func (s *search) closingFrom(p scan) (end int, v verdict) {
+func (s *search) closingFrom(p *scan) (end int, v verdict) {
 	limit, capped := s.reach(p.start)
 	for ; p.i < limit; p.i++ {
+		if p.gap != blanks {
+			if i := run(s.text[:limit], p.i, hostChar); i > p.i {
+				p.i, p.gap = i, noGap
+			}
+			if p.i == limit {
+				break
+			}
+		}
 		switch b := s.text[p.i]; {
 		case isLineBreak(b):
 			p.gap = lineBreak
@@ -213,7 +221,7 @@ func (s *search) cut(start, added int, err error) (stop int) {
 // matchBare makes what has been found bare the match, as soon as what it
 // loses, from end to stop and after, is known. In a stream it copies the text.
 func (s *search) matchBare(u URI, err error, start, end, stop int, prefix string) verdict {
-	past, v := s.pastDropped(scan{kind: toPast, start: start, i: stop})
+	past, v := s.pastDropped(&scan{kind: toPast, start: start, i: stop})
 	if v != found {
 		return v
 	}
@@ -250,7 +258,7 @@ func (s *search) breaks(i, stop int) verdict {
 		return none
 	}
 	if s.more && !utf8.FullRuneInString(rest) {
-		return s.wait(scan{})
+		return s.wait(&scan{})
 	}
 	r, _ := utf8.DecodeRuneInString(rest)
 	if b == '{' || b == '[' || unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
@@ -265,7 +273,7 @@ func (s *search) broken(start, stop int, prefix string) verdict {
 	if !s.Broken {
 		return none
 	}
-	last, v := s.readOn(scan{kind: toEnd, start: start, i: start, apostrophe: s.isQuoted(start)})
+	last, v := s.readOn(&scan{kind: toEnd, start: start, i: start, apostrophe: s.isQuoted(start)})
 	if v != found {
 		return v
 	}
@@ -276,7 +284,7 @@ func (s *search) broken(start, stop int, prefix string) verdict {
 
 // readOn returns where a person would say that the broken URI ends, except
 // for the punctuation at its end.
-func (s *search) readOn(p scan) (stop int, v verdict) {
+func (s *search) readOn(p *scan) (stop int, v verdict) {
 	limit, capped := s.reach(p.start)
 	for ; p.i < limit; p.i++ {
 		b := s.text[p.i]
@@ -288,7 +296,7 @@ func (s *search) readOn(p scan) (stop int, v verdict) {
 }
 
 // limitReached returns what comes of a scan that nothing has ended.
-func (s *search) limitReached(p scan, limit int, capped bool) (stop int, v verdict) {
+func (s *search) limitReached(p *scan, limit int, capped bool) (stop int, v verdict) {
 	switch {
 	case capped:
 		s.at = max(s.at, limit)
@@ -315,17 +323,17 @@ func (s *search) walk(start, i int, authority bool, prefix string) (stop int, v 
 		p.place, p.chars = inAuthority, registryChar|regNameChar|userinfoChar
 	case s.g.opaque == 0:
 	case i == len(s.text) && s.more:
-		return 0, s.wait(scan{})
+		return 0, s.wait(&scan{})
 	case i < len(s.text) && s.text[i] != '/':
 		p.chars = s.g.opaque
 		if b := s.text[i]; classes[b]&uricNoSlash == 0 && b != '%' {
 			return i, found
 		}
 	}
-	return s.walkFrom(p)
+	return s.walkFrom(&p)
 }
 
-func (s *search) walkFrom(p scan) (stop int, v verdict) {
+func (s *search) walkFrom(p *scan) (stop int, v verdict) {
 	limit, capped := s.reach(p.start)
 	i, chars := p.i, p.chars
 	for i < limit {
@@ -471,7 +479,7 @@ func (s *search) entityStart(floor, end int) int {
 
 // pastDropped returns the end of the punctuation and the closing brackets
 // that follow a bare URI.
-func (s *search) pastDropped(p scan) (past int, v verdict) {
+func (s *search) pastDropped(p *scan) (past int, v verdict) {
 	limit, capped := s.reach(p.start)
 	for p.i < limit && isDropped(s.text[p.i]) {
 		p.i++
