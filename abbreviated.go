@@ -44,24 +44,34 @@ func nameEnd(ref string) int {
 }
 
 // abbreviationFault returns the fault of ref as an abbreviated reference to
-// which the rule adds the prefix. The rule sees a name alone. What follows
-// the name must not change which host or mailbox is meant, as it would in
+// which the prefix is added. Its name, which the rule has approved, ends at
+// end. What follows the name must not change which host or mailbox is meant,
+// as it would in
 //
 //	www.w3.org:80@example.com
 //
-// After "//" the name is the host and a port may follow; after ":" it is the
-// path.
-func abbreviationFault(rule func(name string) string, prefix, ref string) fault {
-	end := nameEnd(ref)
+// After "//" the name is the host, and a root dot and a port may follow; after
+// ":" it is the path.
+func abbreviationFault(prefix, ref string, end int) fault {
 	switch {
-	case rule(ref[:end]) != prefix:
-		return fault{0, Host, ruleHost, ErrHost}
+	case end > len(ref):
+		return fault{len(ref), Host, ruleHost, ErrHost} // only a part of the name is left
 	case strings.HasSuffix(prefix, "//"):
 		return hostportFault(ref, end)
-	case strings.HasSuffix(prefix, ":") && end < len(ref) && (ref[end] == ':' || ref[end] == '/'):
+	case strings.HasSuffix(prefix, ":") && end < len(ref) && ref[end] != '?' && ref[end] != '#':
 		return fault{end, Path, ruleNone, ErrCharacter}
 	}
 	return fault{}
+}
+
+// renamedFault is abbreviationFault for a name that has been joined or mended,
+// so that the rule has to approve it first.
+func renamedFault(rule func(name string) string, prefix, ref string) fault {
+	end := nameEnd(ref)
+	if rule(ref[:end]) != prefix {
+		return fault{0, Host, ruleHost, ErrHost}
+	}
+	return abbreviationFault(prefix, ref, end)
 }
 
 // hostportFault returns the fault of the authority that ref begins with, of
@@ -69,6 +79,9 @@ func abbreviationFault(rule func(name string) string, prefix, ref string) fault 
 func hostportFault(ref string, end int) fault {
 	if at := strings.IndexByte(ref[:end], '@'); at >= 0 {
 		return fault{at, Host, ruleHost, ErrHost}
+	}
+	if end < len(ref) && ref[end] == '.' {
+		end++
 	}
 	if end < len(ref) && ref[end] == ':' {
 		for end++; end < len(ref) && isDigit(ref[end]); end++ {

@@ -24,26 +24,29 @@ func Find(text string) iter.Seq[Match] { return Finder{}.Find(text) }
 //	but you can probably pick it up from <ftp://ds.internic.
 //	net/rfc/>.
 //
-// Angle brackets and double quotes hold nothing but the URI, and whitespace
-// in it is ignored, so that it may be broken over lines. Double quotes are
-// used for other things too, and less is taken for a URI there: it follows
-// the opening quote at once; whitespace without a line break is ignored only
-// if what comes next, up to the next whitespace, has one of "/?#&=%" or a
-// full stop within, and no "," or ";" stands before; and if there is "://"
-// again after whitespace, it is a list.
+// Angle brackets and double quotes hold nothing but the URI, which may be
+// broken over lines: whitespace that contains a line break is ignored. A
+// blank within a line ends a URI, except next to the delimiters, so that
+// "<http://a.example and/or b>" is not one URI. Double quotes are used for
+// other things too: the URI follows the opening quote at once, and if there
+// is "://" after whitespace, it is a list.
 //
 // What is in neither, or in one that holds other things, is a bare URI. It is
 // as long as the edition can derive it, but
 //
 //   - it ends before a closing bracket that it has not opened, before the
 //     "," or ";" and the scheme and "//" of another, and, where an apostrophe
-//     stands before it, before the next one;
+//     precedes it, before the next one;
 //   - it loses punctuation at its end, any of .,;:!?'( and an entity
-//     reference such as "&gt;"; and "*", "_" and "~" if the same stands
-//     before it;
-//   - something must be left after its scheme and "//".
+//     reference such as "&gt;"; and "*", "_" and "~" if the same precedes it;
+//   - something must be left after its scheme and "//";
+//   - it is broken, and not found, if the edition cannot derive its authority
+//     further than to a character that a person reads on from: a letter, mark
+//     or digit outside of US-ASCII, "{", "[", or a "%" that a letter or digit
+//     follows. So "http://bücher.example/" does not become "http://b", nor
+//     does "http://${HOST}/" become "http://$".
 //
-// It ends at a line break, whether a hyphen stands before that or not.
+// It ends at a line break, whether a hyphen precedes that or not.
 //
 // Each URI is found once: not again as part of its delimiters' content, nor
 // as part of another. Relative references are found as <URL:../a> alone. The
@@ -68,9 +71,19 @@ type Finder struct {
 	// [HostPrefix] and [MailboxPrefix] are such rules. If it is nil,
 	// abbreviated references are not found.
 	Abbreviated func(name string) (prefix string)
+
+	// JoinBlanks asks for the literal reading of Appendix E: all whitespace
+	// in angle brackets and double quotes is ignored. The quoted sentence
+	// "http://a/b is here" is then one URI, http://a/bishere.
+	JoinBlanks bool
+
+	// Broken asks for bare URIs that are broken too: each is a Match with the
+	// zero URI, and with Err. It goes on to whitespace, a control character,
+	// or one of <>", and ends and loses punctuation as other bare URIs do.
+	Broken bool
 }
 
-// A Match is a URI found in text. Its offsets are in bytes.
+// A Match is a URI found in text, or a broken one. Its offsets are in bytes.
 type Match struct {
 	// URI is what was found. Its text is Added and then text[Start:End]
 	// without whitespace.
@@ -101,6 +114,10 @@ type Match struct {
 
 	// Added is what an abbreviated reference lacked, such as "http://".
 	Added string
+
+	// Err is why the URI is broken, a [*ParseError] of Added and then
+	// text[Start:End]. It is nil unless the field Broken of [Finder] is set.
+	Err error
 }
 
 // A Delimiter is what delimits a URI in text (Appendix E).
@@ -156,7 +173,7 @@ func knownOpaque(scheme string) bool {
 type search struct {
 	Finder
 	g     *grammar
-	chars class // of the URI characters, but for those that isDelim
+	chars class // of the URI characters, except those that isDelim
 
 	text  string
 	more  bool // the text goes on after text, in a stream
@@ -164,8 +181,18 @@ type search struct {
 	from  int  // where the last match ended: nothing before it is looked at
 	at    int  // where to look for the next mark
 
-	match Match
-	keep  int // if next has found nothing: text[keep:] may be part of a match
+	schemes, names floor
+
+	name    int  // the length of the name that the rule for abbreviated references has approved
+	pending scan // what an undecided attempt waits for
+	match   Match
+}
+
+// A floor is an offset in a run of characters of schemes, or of names, before
+// which none of them begins; or, if long, at which one is too long already.
+type floor struct {
+	at   int
+	long bool
 }
 
 func (f Finder) search() search {
@@ -190,11 +217,16 @@ const (
 // next finds the next match. It looks for the marks that a URI cannot do
 // without, a ":" or, in an abbreviated reference, "." or "@".
 func (s *search) next() bool {
+	if s.more {
+		if s.waits() {
+			return false
+		}
+		s.pending = scan{}
+	}
 	for {
 		i := s.mark()
 		if i < 0 {
 			s.at = len(s.text)
-			s.keep = s.context(s.at)
 			return false
 		}
 		s.at = i + 1
@@ -209,7 +241,6 @@ func (s *search) next() bool {
 		}
 		if v == undecided {
 			s.at = i
-			s.keep = s.context(i)
 			return false
 		}
 	}
@@ -233,23 +264,10 @@ func (s *search) mark() int {
 	return s.at + i
 }
 
-// context returns where what may belong to a mark at i begins, with the byte
-// before it.
-func (s *search) context(i int) int {
-	k := i
-	for k > s.from && (classes[s.text[k-1]]&schemeChar != 0 || isNameChar(s.text[k-1])) {
-		k--
-	}
-	for k > s.from && isWhitespace(s.text[k-1]) {
-		k--
-	}
-	return max(k-1, i-s.limit, 0)
-}
-
 // atColon looks for a URI whose scheme ends at the colon.
 func (s *search) atColon(colon int) verdict {
-	start := s.schemeStart(colon)
-	if start == colon {
+	start, ok := s.schemeStart(colon)
+	if !ok || start == colon {
 		return none
 	}
 	if hasURL(s.text[start : colon+1]) {
@@ -260,8 +278,8 @@ func (s *search) atColon(colon int) verdict {
 		}
 	}
 	rest := s.text[colon+1:]
-	if s.more && len(rest) < len("//") {
-		return undecided
+	if s.more && len(rest) < len("//") && strings.HasPrefix("//", rest) {
+		return s.wait(&scan{})
 	}
 	slashes := strings.HasPrefix(rest, "//")
 	if !s.accepts(s.text[start:colon], slashes) {
@@ -288,20 +306,26 @@ func delimiterAt(b byte) Delimiter {
 
 // schemeStart returns where the scheme that ends at the colon begins, which
 // is the colon if there is none. A letter before it, as in "\n" or "%3D", is
-// not part of it.
-func (s *search) schemeStart(colon int) int {
-	i := colon
-	for i > s.from && classes[s.text[i-1]]&schemeChar != 0 {
+// not part of it. It reports false if the scheme is too long.
+func (s *search) schemeStart(colon int) (start int, ok bool) {
+	start = s.runStart(colon)
+	if start == s.schemes.at && s.schemes.long {
+		return start, false
+	}
+	if start > 0 && start < colon {
+		start = min(start+escapeTail(s.text[start-1], s.text[start]), colon)
+	}
+	for start < colon && classes[s.text[start]]&alpha == 0 {
+		start++
+	}
+	return start, colon-start < s.limit
+}
+
+// runStart returns where the characters of a scheme before i begin.
+func (s *search) runStart(i int) int {
+	least := max(s.from, s.schemes.at)
+	for i > least && classes[s.text[i-1]]&schemeChar != 0 {
 		i--
-	}
-	if colon-i >= s.limit {
-		return colon
-	}
-	if i > 0 && i < colon {
-		i = min(i+escapeTail(s.text[i-1], s.text[i]), colon)
-	}
-	for i < colon && classes[s.text[i]]&alpha == 0 {
-		i++
 	}
 	return i
 }
@@ -342,37 +366,66 @@ func (s *search) opening(i int) int {
 // atName looks for an abbreviated reference that begins with the name in
 // which the mark stands.
 func (s *search) atName(mark int) verdict {
-	start, end := mark, mark
-	for start > s.from && isNameChar(s.text[start-1]) {
-		start--
-	}
-	for end < len(s.text) && isNameChar(s.text[end]) {
-		end++
-	}
-	if s.more && end == len(s.text) && end-start < s.limit {
-		return undecided
-	}
-	s.at = end
-	if end-start >= s.limit {
+	start, ok := s.nameStart(mark)
+	if ok && start > mark {
+		s.at, s.names = start, floor{at: start}
 		return none
 	}
-	for start < end && classes[s.text[start]]&(alpha|labelChar) == 0 {
-		start++
+	end, v := s.nameEnd(&scan{kind: toNameEnd, start: start, i: mark}, ok)
+	if v != found {
+		return v
 	}
-	for end > start && classes[s.text[end-1]]&(alpha|labelChar) == 0 {
+	s.at = end
+	if !ok || end-start >= s.limit {
+		s.names = floor{end, true}
+		return none
+	}
+	for classes[s.text[end-1]]&(alpha|labelChar) == 0 {
 		end--
 	}
-	if start == end || start > 0 && !mayPrecedeName(s.text[start-1]) {
+	if start > 0 && !mayPrecedeName(s.text[start-1]) {
 		return none
 	}
 	prefix := s.Abbreviated(s.text[start:end])
 	if prefix == "" {
 		return none
 	}
+	s.name = end - start
 	if open := s.opening(start); open >= 0 {
 		if v := s.wrapped(open, start, delimiterAt(s.text[open]), prefix); v != none {
 			return v
 		}
+		s.name = end - start
 	}
 	return s.bare(start, start, strings.HasSuffix(prefix, "//"), prefix)
+}
+
+// nameStart returns where the name begins of which there are characters
+// before and after i: at the first letter, digit or "-" of them, or, if there
+// is none, where they end. It reports false if the name is too long.
+func (s *search) nameStart(i int) (start int, ok bool) {
+	start = i
+	least := max(s.from, s.names.at)
+	for start > least && isNameChar(s.text[start-1]) {
+		start--
+	}
+	if start == s.names.at && s.names.long {
+		return start, false
+	}
+	for start < len(s.text) && isNameChar(s.text[start]) && classes[s.text[start]]&(alpha|labelChar) == 0 {
+		start++
+	}
+	return start, i-start < s.limit
+}
+
+// nameEnd returns where the characters of a name end. If it is known to be
+// too long, it waits for no more of them.
+func (s *search) nameEnd(p *scan, ok bool) (end int, v verdict) {
+	for p.i < len(s.text) && isNameChar(s.text[p.i]) {
+		p.i++
+	}
+	if ok && s.more && p.i == len(s.text) && p.i-p.start < s.limit {
+		return 0, s.wait(p)
+	}
+	return p.i, found
 }

@@ -59,6 +59,38 @@ func ExampleFinder() {
 	// mailto:user@example.com
 }
 
+// A blank within a line ends a URI, unless the Finder is to ignore all
+// whitespace between delimiters.
+func ExampleFinder_joinBlanks() {
+	text := "<http://a.example and/or b>, <http://a.ex\n  ample/>"
+	for _, joinBlanks := range []bool{false, true} {
+		for m := range (uri.Finder{JoinBlanks: joinBlanks}).Find(text) {
+			fmt.Println(m.Delimiter, m.URI)
+		}
+	}
+	// Output:
+	// bare http://a.example
+	// angle http://a.example/
+	// angle http://a.exampleand/orb
+	// angle http://a.example/
+}
+
+// No URI ends in the middle of a host. Where one would, it is shown on demand.
+func ExampleFinder_broken() {
+	text := "http://bücher.example/ü, http://${HOST}/x and http://example.com/"
+	for m := range (uri.Finder{Broken: true}).Find(text) {
+		if m.Err != nil {
+			fmt.Println(text[m.Start:m.End], m.Err)
+			continue
+		}
+		fmt.Println(m.URI)
+	}
+	// Output:
+	// http://bücher.example/ü uri: invalid character "\xc3" in authority at offset 8 (rule reg_name, RFC 2396 section 3.2.1)
+	// http://${HOST}/x uri: invalid character "{" in authority at offset 8 (rule reg_name, RFC 2396 section 3.2.1)
+	// http://example.com/
+}
+
 func ExampleFinder_Find() {
 	// A list is not one URI that is broken by whitespace.
 	text := `xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 http://maven.apache.org/xsd/maven-4.0.0.xsd"`

@@ -29,6 +29,9 @@ func show(text string, matches []uri.Match) []string {
 		if m.Added != "" {
 			s += fmt.Sprintf(" +%q", m.Added)
 		}
+		if m.Err != nil {
+			s += " " + m.Err.Error()
+		}
 		out = append(out, s)
 	}
 	return out
@@ -108,8 +111,14 @@ func TestFind(t *testing.T) {
 		{"case of a comparison", "case i < t3:\n\t// 80 to FF two bytes\n\tif x > 1 {", nil},
 
 		{"angle", "x<http://a/b>y", []string{`angle "<http://a/b>" http://a/b`}},
-		{"whitespace in angle", "<\n http://a\t/ b\v\f\r\n/c >", []string{
-			`angle "<\n http://a\t/ b\v\f\r\n/c >" http://a/b/c -"\t \v\f\r\n"`}},
+		{"whitespace in angle", "<\n http://a\t\r/\n b\v\f\r\n/c\t>", []string{
+			`angle "<\n http://a\t\r/\n b\v\f\r\n/c\t>" http://a/b/c -"\t\r\n \v\f\r\n"`}},
+		{"blanks around what is in delimiters", "<\t http://a > <URL: x:y\t> \"http://b \" \" http://c\"", []string{
+			`angle "<\t http://a >" http://a`, `angle-url "<URL: x:y\t>" x:y`, `quote "\"http://b \"" http://b`,
+			`bare "http://c" http://c`}},
+		{"blanks in angle", "<http://a.example and/or b> <http://a /b> <http://a/\n\v/b\fc> <URL:http://a/b \nc d>", []string{
+			`bare "http://a.example" http://a.example`, `bare "http://a" http://a`, `bare "http://a/" http://a/`,
+			`bare "http://a/b" http://a/b`}},
 		{"angle keeps punctuation", "<http://a/b).>", []string{`angle "<http://a/b).>" http://a/b).`}},
 		{"opaque in angle", "<mailto:a@b> <urn:x:y>", []string{
 			`angle "<mailto:a@b>" mailto:a@b`, `angle "<urn:x:y>" urn:x:y`}},
@@ -132,8 +141,7 @@ func TestFind(t *testing.T) {
 		{"quote over lines", "\"http://a/\r\n  b\n c \"", []string{
 			`quote "\"http://a/\r\n  b\n c \"" http://a/bc -"\r\n  \n "`}},
 		{"quote with blanks", `"http://a/ b/c" "http://a b.com" "http://a/b ?c"`, []string{
-			`quote "\"http://a/ b/c\"" http://a/b/c -" "`, `quote "\"http://a b.com\"" http://ab.com -" "`,
-			`quote "\"http://a/b ?c\"" http://a/b?c -" "`}},
+			`bare "http://a/" http://a/`, `bare "http://a" http://a`, `bare "http://a/b" http://a/b`}},
 		{"quoted sentence", `"http://a/b is here" "http://a/b, see 1.2" "http://a/b is 1.2." "http://a/b what?"`, []string{
 			`bare "http://a/b" http://a/b`, `bare "http://a/b" http://a/b -","`,
 			`bare "http://a/b" http://a/b`, `bare "http://a/b" http://a/b`}},
@@ -148,8 +156,8 @@ func TestFind(t *testing.T) {
 		{"hyphens", "<http://a/b-\n c-d-\r\n e> \"ftp://x-\n y/\"", []string{
 			`angle "<http://a/b-\n c-d-\r\n e>" http://a/b-c-d-e or http://a/bc-de -"\n \r\n "`,
 			`quote "\"ftp://x-\n y/\"" ftp://x-y/ or ftp://xy/ -"\n "`}},
-		{"blanks between hyphen and line break", "<http://a/b- \n\n c-- \t\n d- e->", []string{
-			`angle "<http://a/b- \n\n c-- \t\n d- e->" http://a/b-c--d-e- or http://a/bc-d-e- -" \n\n  \t\n  "`}},
+		{"blanks between hyphen and line break", "<http://a/b- \n\n c-- \t\n d-\t\ve->\n<http://a/b- \n\n c-- \t\n d-e->", []string{
+			`bare "http://a/b-" http://a/b-`, `angle "<http://a/b- \n\n c-- \t\n d-e->" http://a/b-c--d-e- or http://a/bc-d-e- -" \n\n  \t\n "`}},
 		{"hyphen that breaks an escape", "<http://a/%4-\n1>", []string{`angle "<http://a/%4-\n1>" http://a/%41 -"\n"`}},
 		{"hyphen without which it is no URI", "<URL:-\n:a> <URL:a-\n_:a>", nil},
 		{"bare URI ends at a line break", "http://a/b-\nc", []string{`bare "http://a/b-" http://a/b-`}},
@@ -202,13 +210,13 @@ func TestFind(t *testing.T) {
 func TestFinderEdition(t *testing.T) {
 	text := "http://[::1]:80/a[b] http://h:port/x http://[::1]x http://u@[ x:a y://b\"c http://a_b/~;="
 	tests := map[uri.Edition][]string{
-		uri.RFC2396: {`bare "http://h:port/x" http://h:port/x`, `bare "http://u@" http://u@`,
+		uri.RFC2396: {`bare "http://h:port/x" http://h:port/x`,
 			`bare "y://b" y://b`, `bare "http://a_b/~;=" http://a_b/~;=`},
 		uri.RFC2732: {`bare "http://[::1]:80/a" http://[::1]:80/a`, `bare "http://h:port/x" http://h:port/x`,
-			`bare "http://[::1]" http://[::1]`, `bare "http://u@" http://u@`,
+			`bare "http://[::1]" http://[::1]`,
 			`bare "y://b" y://b`, `bare "http://a_b/~;=" http://a_b/~;=`},
 		uri.RFC3986: {`bare "http://[::1]:80/a" http://[::1]:80/a`, `bare "http://h" http://h -":"`,
-			`bare "http://[::1]" http://[::1]`, `bare "http://u@" http://u@`,
+			`bare "http://[::1]" http://[::1]`,
 			`bare "y://b" y://b`, `bare "http://a_b/~;=" http://a_b/~;=`},
 		uri.RFC1630: {`bare "http://h" http://h -":"`, `bare "http://u@" http://u@`,
 			`bare "y://b" y://b`, `bare "http://a_b/" http://a_b/`},
@@ -262,6 +270,8 @@ func TestFinderAbbreviated(t *testing.T) {
 			`angle "<www.a.b-\nc.d/>" http://www.a.b-c.d/ or http://www.a.bc.d/ -"\n" +"http://"`}},
 		{"parts of something else", "http://www.a.b /www.a.b x/www.a.b $www.a.b http://a/?www.c.d a@www.c.d", uri.HostPrefix,
 			[]string{`bare "http://www.a.b" http://www.a.b`, `bare "http://a/?www.c.d" http://a/?www.c.d`}},
+		{"broken", "www.a.bücher.example www.a.{b}/ www.a.b:80[ www.a.b/ü joe@bücher.example", uri.HostPrefix, []string{
+			`bare "www.a.b/" http://www.a.b/ +"http://"`}},
 		{"a rule of the caller's", "localhost.lan:8080/x go.dev", func(name string) string {
 			if name == "go.dev" {
 				return "https://"
@@ -276,6 +286,87 @@ func TestFinderAbbreviated(t *testing.T) {
 		got := show(test.text, slices.Collect(f.Find(test.text)))
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s: Find(%q): (-want +got)\n%s", test.name, test.text, diff)
+		}
+	}
+}
+
+// TestFinderBroken has URIs that end in their authority where a person would
+// read on: they are found only if they are asked for.
+func TestFinderBroken(t *testing.T) {
+	const authority = " in authority at offset %d (rule reg_name, RFC 2396 section 3.2.1)"
+	invalid := func(offset int, b string) string {
+		return fmt.Sprintf(` uri: invalid character %q`+authority, b, offset)
+	}
+	escape := func(offset int) string {
+		return fmt.Sprintf(" uri: invalid escape in authority at offset %d (rule escaped, RFC 2396 section 2.4.1)", offset)
+	}
+	tests := []struct {
+		name, text   string
+		want, broken []string // what is found, and what else if broken URIs are
+	}{
+		{"letter", "see http://bücher.example/ü.", nil, []string{`bare "http://bücher.example/ü"  -"."` + invalid(8, "\xc3")}},
+		{"first letter", "http://ü", nil, []string{`bare "http://ü" ` + invalid(7, "\xc3")}},
+		{"after trimmed punctuation", "http://a.ü", nil, []string{`bare "http://a.ü" ` + invalid(9, "\xc3")}},
+		{"mark and digit", "http://a\u0301/ http://a\u0663", nil, []string{
+			"bare \"http://a\u0301/\" " + invalid(8, "\xcc"), "bare \"http://a\u0663\" " + invalid(8, "\xd9")}},
+		{"variable", "(http://${HOST}/x) http://a{b}/c", nil, []string{
+			`bare "http://${HOST}/x"  -")"` + invalid(8, "{"), `bare "http://a{b}/c" ` + invalid(8, "{")}},
+		{"bracket", "http://a[b]:80/c] http://[::1]/", nil, []string{
+			`bare "http://a[b]:80/c"  -"]"` + invalid(8, "["), `bare "http://[::1]/" ` + invalid(7, "[")}},
+		{"percent", "http://a%b http://a%é http://a%٣x", nil, []string{
+			`bare "http://a%b" ` + escape(8), `bare "http://a%é" ` + escape(8), `bare "http://a%٣x" ` + escape(8)}},
+		{"where it ends", "http://ü<b http://ü>b http://ü\"b http://ü\x7Fb 'http://ü'b http://ü\\b|", nil, []string{
+			`bare "http://ü" ` + invalid(7, "\xc3"), `bare "http://ü" ` + invalid(7, "\xc3"), `bare "http://ü" ` + invalid(7, "\xc3"),
+			`bare "http://ü" ` + invalid(7, "\xc3"), `bare "http://ü"  -"'"` + invalid(7, "\xc3"), `bare "http://ü\\b|" ` + invalid(7, "\xc3")}},
+		{"in delimiters", "<http://ü/ b> \"http://ü\"", nil, []string{
+			`bare "http://ü/" ` + invalid(7, "\xc3"), `bare "http://ü" ` + invalid(7, "\xc3")}},
+		{"what is in it", "http://x,mailto:a@b{c http://d", []string{`bare "http://d" http://d`}, []string{
+			`bare "http://x,mailto:a@b{c" ` + invalid(19, "{"), `bare "http://d" http://d`}},
+
+		{"nothing to read on from", "http://a. Ü http://b）http://c。 http://d\xffe http://f% http://g%{ http://h%\xff http://i}", []string{
+			`bare "http://a" http://a -"."`, `bare "http://b" http://b`, `bare "http://c" http://c`, `bare "http://d" http://d`,
+			`bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`, `bare "http://i" http://i`}, nil},
+		{"after the authority", "http://a/ü http://b?{ http://c/%d mailto:a@ü (http://d)ü", []string{
+			`bare "http://a/" http://a/`, `bare "http://b" http://b -"?"`, `bare "http://c/" http://c/`, `bare "mailto:a@" mailto:a@`,
+			`bare "http://d" http://d -")"`}, nil},
+	}
+	for _, test := range tests {
+		if test.broken == nil {
+			test.broken = test.want
+		}
+		for asked, want := range map[bool][]string{false: test.want, true: test.broken} {
+			got := show(test.text, slices.Collect(uri.Finder{Broken: asked}.Find(test.text)))
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s: broken ones %v: Find(%q): (-want +got)\n%s", test.name, asked, test.text, diff)
+			}
+		}
+	}
+
+	text := "(www.a.b[c]/d)."
+	f := uri.Finder{Edition: uri.RFC3986, Broken: true, Abbreviated: uri.HostPrefix}
+	got := slices.Collect(f.Find(text))
+	_, err := uri.RFC3986.Parse("http://www.a.b[c]/d")
+	want := []uri.Match{{Start: 1, End: 13, OuterStart: 1, OuterEnd: 13, Dropped: ").", Added: "http://", Err: err}}
+	if !slices.EqualFunc(got, want, sameMatch) {
+		t.Errorf("Find(%q) = %+v, want %+v", text, got, want)
+	}
+}
+
+// TestFinderJoinBlanks has the literal reading of Appendix E.
+func TestFinderJoinBlanks(t *testing.T) {
+	tests := map[string][]string{
+		"<\n http://a\t/ b\v\f\r\n/c >": {`angle "<\n http://a\t/ b\v\f\r\n/c >" http://a/b/c -"\t \v\f\r\n"`},
+		"<http://a.example and/or b>":   {`angle "<http://a.example and/or b>" http://a.exampleand/orb -"  "`},
+		"<URL:a b>":                     {`angle-url "<URL:a b>" ab -" "`},
+		`"http://a/b is here"`:          {`quote "\"http://a/b is here\"" http://a/bishere -"  "`},
+		`"http://a http://b"`:           {`bare "http://a" http://a`, `bare "http://b" http://b`},
+		`"mailto: "`:                    nil,
+		"<http://a/b- \n c- d>":         {`angle "<http://a/b- \n c- d>" http://a/b-c-d or http://a/bc-d -" \n  "`},
+	}
+	for text, want := range tests {
+		got := show(text, slices.Collect(uri.Finder{JoinBlanks: true}.Find(text)))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("Find(%q): (-want +got)\n%s", text, diff)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"example.com/uri"
+	"github.com/google/go-cmp/cmp"
 )
 
 // chunks reads text in pieces of n bytes at most, some of them empty.
@@ -58,7 +59,7 @@ func checkFindReader(t *testing.T, f uri.Finder, text string, n int) {
 	}
 	for name, r := range readers {
 		got, errs := collect(f, r)
-		if len(errs) > 0 || !slices.Equal(got, want) {
+		if len(errs) > 0 || !slices.EqualFunc(got, want, sameMatch) {
 			t.Fatalf("%v: FindReader(%q), %s reader (%d): %v\n%s\nwant\n%s", f.Edition, text, name, n, errs,
 				strings.Join(show(text, got), "\n"), strings.Join(show(text, want), "\n"))
 		}
@@ -67,15 +68,18 @@ func checkFindReader(t *testing.T, f uri.Finder, text string, n int) {
 
 func TestFindReaderRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	n := 1000
+	n := 500
 	if testing.Short() {
 		n = 100
 	}
 	for range n {
 		text := randomText(r)
 		for _, e := range uri.Editions() {
-			checkFindReader(t, uri.Finder{Edition: e}, text, 1+r.IntN(9))
-			checkFindReader(t, uri.Finder{Edition: e, Abbreviated: uri.MailboxPrefix}, text, 1+r.IntN(9))
+			for _, f := range finders(e) {
+				checkFindReader(t, f, text, 1+r.IntN(9))
+				f.Abbreviated = uri.MailboxPrefix
+				checkFindReader(t, f, text, 1+r.IntN(9))
+			}
 		}
 	}
 }
@@ -88,8 +92,11 @@ func FuzzFindReader(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, edition, n uint8, text string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
-		checkFindReader(t, uri.Finder{Edition: e}, text, 1+int(n))
-		checkFindReader(t, uri.Finder{Edition: e, Abbreviated: uri.MailboxPrefix}, text, 1+int(n))
+		for _, f := range finders(e) {
+			checkFindReader(t, f, text, 1+int(n))
+			f.Abbreviated = uri.MailboxPrefix
+			checkFindReader(t, f, text, 1+int(n))
+		}
 	})
 }
 
@@ -185,26 +192,111 @@ func TestFindReaderStops(t *testing.T) {
 	}
 }
 
-// A match comes as soon as what follows it has been read.
+// A script reads one of its chunks at a time, and counts the bytes.
+type script struct {
+	chunks []string
+	read   int
+	ended  bool
+}
+
+func (s *script) Read(p []byte) (int, error) {
+	if len(s.chunks) == 0 {
+		s.ended = true
+		return 0, io.EOF
+	}
+	n := copy(p, s.chunks[0])
+	s.chunks = s.chunks[1:]
+	s.read += n
+	return n, nil
+}
+
+// TestFindReaderChunks holds that a match comes before more is read than the
+// chunk that decides it, in whatever chunks it comes itself.
+func TestFindReaderChunks(t *testing.T) {
+	tests := []struct {
+		name   string
+		chunks []string
+		want   map[string]int // how much has been read
+	}{
+		{"in one", []string{"see http://a b", "c"}, map[string]int{"http://a": 14}},
+		{"in two", []string{"see http://example.org/a", " and more", "\n"}, map[string]int{"http://example.org/a": 33}},
+		{"long", []string{"http://" + strings.Repeat("a", 60000), "b", "c", " ", "d"},
+			map[string]int{"http://" + strings.Repeat("a", 60000) + "bc": 60010}},
+		{"angle", []string{"<", " ", "URL:", "http://a/", "\n", "b", ">", "c"}, map[string]int{"http://a/b": 18}},
+		{"blank in angle", []string{"<http://a/", " ", "b", "c>"}, map[string]int{"http://a/": 12}},
+		{"quote", []string{"\"http:", "/", "/", "a", "\"", "b"}, map[string]int{"http://a": 10}},
+		{"punctuation", []string{"http://a", ").", ",", " ", "b"}, map[string]int{"http://a": 12}},
+		{"escape", []string{"http://a%", "4", "1", "%", "x/", "b"}, map[string]int{}},
+		{"no escape", []string{"http://a/%", "4", " ", "b"}, map[string]int{"http://a/": 12}},
+		{"list", []string{"http://a,b:", "/", "/", "c", "\n"}, map[string]int{"http://a": 13, "b://c": 15}},
+		{"character of two bytes", []string{"http://a\xe3", "\x80", "\x82", "b"}, map[string]int{"http://a": 11}},
+		{"name", []string{"www", ".a.b", ", ", "c"}, map[string]int{"http://www.a.b": 9}},
+		{"end", []string{"http://a"}, map[string]int{"http://a": 8}},
+	}
+	for _, test := range tests {
+		r := &script{chunks: test.chunks}
+		got := map[string]int{}
+		for m, err := range (uri.Finder{Abbreviated: uri.HostPrefix}).FindReader(r) {
+			if err != nil {
+				t.Errorf("%s: %v", test.name, err)
+			}
+			got[m.URI.String()] = r.read
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s: how much is read before a match comes: (-want +got)\n%s", test.name, diff)
+		}
+	}
+}
+
+// TestFindReaderPrompt holds that a match comes as soon as no text that might
+// follow makes another of it. After a delimiter it may come later: whatever
+// may be in delimiters is looked at only when they are closed.
 func TestFindReaderPrompt(t *testing.T) {
-	r, w := io.Pipe()
-	matches := make(chan uri.Match)
-	go func() {
-		for m := range uri.FindReader(r) {
-			matches <- m
-		}
-		close(matches)
-	}()
-	for _, line := range []string{"see http://a\n", "and <http://b/\nc>\n", "\"http://d\""} {
-		io.WriteString(w, line)
-		if m := <-matches; !m.URI.IsAbsolute() {
-			t.Errorf("after %q: %v", line, m.URI)
+	r := rand.New(rand.NewPCG(9, 10))
+	n := 2000
+	if testing.Short() {
+		n = 200
+	}
+	for range n {
+		text := randomText(r)
+		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
+			f.Abbreviated = uri.MailboxPrefix
+			in := &script{chunks: strings.Split(text, "")}
+			k, last := 0, int64(0)
+			for m := range f.FindReader(in) {
+				before := text[:in.read]
+				if !in.ended {
+					before = text[:in.read-len(lastChunk(text, in))]
+				}
+				opened := strings.ContainsAny(text[last:m.OuterStart], "<\"")
+				if !opened && isDecided(f, before, k, m) {
+					t.Fatalf("%+v: FindReader(%q): match %d comes after %d bytes, but %q decides it", f, text, k, in.read, before)
+				}
+				k++
+				if m.Delimiter != uri.DelimiterNone {
+					last = m.OuterEnd
+				}
+			}
 		}
 	}
-	w.Close()
-	if m, ok := <-matches; ok {
-		t.Errorf("at the end: %v", m.URI)
+}
+
+// lastChunk returns what was read last of a text that comes in characters.
+func lastChunk(text string, in *script) string {
+	all := strings.Split(text, "")
+	return all[len(all)-len(in.chunks)-1]
+}
+
+// isDecided reports whether match k is m, whatever follows the text.
+func isDecided(f uri.Finder, text string, k int, m uri.Match) bool {
+	for _, end := range []string{"", "a", "1", " ", "\n", ".", ")", "]", "'", "\"", ">", "/", "//", "//a", "://a", ":", "%41", "1a", "é", "?", "#", "\x82",
+		"@a.b", ".a.b", " b>", "\nb>", "\nb\"", ";", "[", "_", "-", "\na://b\"", ")b", "://"} {
+		got := slices.Collect(f.Find(text + end))
+		if k >= len(got) || !sameMatch(got[k], m) {
+			return false
+		}
 	}
+	return true
 }
 
 // repeat reads the same again and again.
@@ -253,5 +345,87 @@ func TestFindReaderMemory(t *testing.T) {
 			t.Errorf("4 MiB of %q: the heap grew by %d bytes", unit, grown)
 		}
 		runtime.KeepAlive(kept)
+	}
+}
+
+// TestFindReaderSkips has what begins no URI, and is longer than a match may
+// be, before URIs: they are found all the same. If it is part of the URI, the
+// URI is too long.
+func TestFindReaderSkips(t *testing.T) {
+	const limit = 64 << 10
+	r := rand.New(rand.NewPCG(11, 12))
+	n := 300
+	if testing.Short() {
+		n = 30
+	}
+	for range n {
+		var b strings.Builder
+		for _, parts := range [][]string{
+			{"", " ", "a", "\\n", "\\u00e9", "%4", "\\x", "<", "'", "http://b "},
+			{"1", "-", ".", "+", "1-.+", "a1", "_", "_.", "@"},
+			{"", "", "a", "_", "\\n", "%41", "2"},
+			{"http://b ", "a:b ", "urn:b>", "://b", "www.a.b ", "www.a.b", "a@b.c "},
+		} {
+			part := parts[r.IntN(len(parts))]
+			if b.Len() < 10 && len(parts) == 9 {
+				part = strings.Repeat(part, r.IntN(5*limit/2)/len(part))
+			}
+			b.WriteString(part)
+		}
+		text := b.String() + " http://c"
+		f := uri.Finder{Abbreviated: uri.MailboxPrefix}
+		if r.IntN(2) == 0 {
+			f.Abbreviated = nil
+		}
+		var want []uri.Match
+		for m := range f.Find(text) {
+			if m.OuterEnd-m.OuterStart+int64(len(m.Dropped)) < limit {
+				want = append(want, m)
+			}
+		}
+		for name, r := range map[string]io.Reader{
+			"whole": strings.NewReader(text), "one byte": iotest.OneByteReader(strings.NewReader(text)), "chunks": &chunks{text: text, n: 1 + r.IntN(limit)},
+		} {
+			got, errs := collect(f, r)
+			if len(errs) > 0 || !slices.EqualFunc(got, want, sameMatch) {
+				t.Errorf("%s reader: %.20q and so on to %q: %v\n%.200q\nwant\n%.200q", name, text, text[max(0, len(text)-30):], errs, show(text, got), show(text, want))
+			}
+		}
+	}
+}
+
+// TestFindReaderWork counts how often the rules of a Finder are asked, which
+// is how often the same text is looked at again, and the bytes that are
+// allocated, which are what is copied: if each byte is read alone, no more
+// than a few times as often, and as many, as are needed at least.
+func TestFindReaderWork(t *testing.T) {
+	const size = 60 << 10 // in a text of 64 KiB or more, less may be found
+	for _, unit := range hostile {
+		for _, prefix := range []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "<URL:", "www.a.b/"} {
+			text := prefix + strings.Repeat(unit, size/len(unit))
+			asked, most := 0, len(text)
+			ask := func() {
+				if asked++; asked > most {
+					t.Fatalf("%q and then many %q: the rules are asked more than %d times", prefix, unit, most)
+				}
+			}
+			f := uri.Finder{
+				Accept:      func(_ string, slashes bool) bool { ask(); return slashes },
+				Abbreviated: func(name string) string { ask(); return uri.MailboxPrefix(name) },
+			}
+			for range f.Find(text) {
+			}
+			asked, most = 0, 8*(asked+1)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			n := 0
+			for range f.FindReader(iotest.OneByteReader(strings.NewReader(text))) {
+				n++
+			}
+			runtime.ReadMemStats(&after)
+			if most := 16*size + 1000*n; after.TotalAlloc-before.TotalAlloc > uint64(most) {
+				t.Errorf("%q and then many %q: %d bytes are allocated, for %d", prefix, unit, after.TotalAlloc-before.TotalAlloc, size)
+			}
+		}
 	}
 }

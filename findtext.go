@@ -8,6 +8,8 @@ import (
 	"bytes"
 	"math"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // wrapped tries what stands from i on as a URI between delimiters, of which
@@ -29,10 +31,10 @@ func (s *search) wrapped(open, i int, delimiter Delimiter, prefix string) verdic
 		return none
 	}
 	joined, dropped, hyphens := joinLines(ref)
-	u, err := s.parse(prefix, joined)
+	u, err := s.parseJoined(prefix, joined)
 	other := u
 	if hyphens {
-		w, otherErr := s.parse(prefix, unhyphenate(ref))
+		w, otherErr := s.parseJoined(prefix, unhyphenate(ref))
 		switch {
 		case err != nil:
 			u, other, err = w, w, otherErr
@@ -56,23 +58,42 @@ func (s *search) wrapped(open, i int, delimiter Delimiter, prefix string) verdic
 }
 
 // closing returns the offset of the delimiter that closes the one at open, if
-// nothing but URI characters and whitespace stands between it and i.
+// nothing but URI characters and whitespace that may be joined is between it
+// and i.
 func (s *search) closing(open, i int, delimiter Delimiter) (end int, v verdict) {
 	closer := byte('>')
 	if delimiter == DelimiterQuote {
 		closer = '"'
 	}
-	limit, capped := s.reach(open)
-	for ; i < limit; i++ {
-		switch b := s.text[i]; {
-		case b == closer && i+1-open < s.limit:
-			return i, found
-		case classes[b]&s.chars == 0 && !isDelim(b) && !isWhitespace(b):
+	return s.closingFrom(&scan{kind: toCloser, start: open, i: i, closer: closer, gap: lineBreak})
+}
+
+func (s *search) closingFrom(p *scan) (end int, v verdict) {
+	limit, capped := s.reach(p.start)
+	for ; p.i < limit; p.i++ {
+		if p.gap != blanks {
+			if i := run(s.text[:limit], p.i, hostChar); i > p.i {
+				p.i, p.gap = i, noGap
+			}
+			if p.i == limit {
+				break
+			}
+		}
+		switch b := s.text[p.i]; {
+		case isLineBreak(b):
+			p.gap = lineBreak
+		case isWhitespace(b):
+			p.gap = max(p.gap, blanks)
+		case b == p.closer && p.i+1-p.start < s.limit:
+			return p.i, found
+		case classes[b]&s.chars == 0 && !isDelim(b), p.gap == blanks && !s.JoinBlanks:
 			return 0, none
+		default:
+			p.gap = noGap
 		}
 	}
 	if s.more && !capped {
-		return 0, undecided
+		return 0, s.wait(p)
 	}
 	return 0, none
 }
@@ -87,30 +108,13 @@ func (s *search) reach(start int) (limit int, capped bool) {
 }
 
 // isOneURI reports whether ref, from between double quotes, is one URI, and
-// not a list of them or other words that one begins: see [Finder].
+// not a scheme alone or a list of URIs.
 func isOneURI(ref string) bool {
 	if _, rest, ok := strings.Cut(ref, ":"); ok && (rest == "" || rest == "//") {
 		return false
 	}
 	i := strings.IndexAny(ref, whitespace)
-	for i >= 0 && i < len(ref) {
-		before, broken := ref[i-1], false
-		for ; isWhitespace(ref[i]); i++ {
-			broken = broken || isLineBreak(ref[i])
-		}
-		end := i
-		for end < len(ref) && !isWhitespace(ref[end]) {
-			end++
-		}
-		part := ref[i:end]
-		goesOn := broken || before != ',' && before != ';' &&
-			strings.ContainsAny(strings.TrimRight(part, ".,;:!?"), "/?#&=%.")
-		if !goesOn || strings.Contains(part, "://") {
-			return false
-		}
-		i = end
-	}
-	return true
+	return i < 0 || !strings.Contains(ref[i:], "://")
 }
 
 // joinLines returns ref without its whitespace, the whitespace, and whether a
@@ -154,18 +158,37 @@ func unhyphenate(ref string) string {
 	return string(text)
 }
 
-// parse parses what has been found. In a stream it copies the text, which is
-// part of a window that should not outlive its use.
+// parse parses what has been found, in whose name the rule for abbreviated
+// references has approved s.name bytes. In a stream it copies the text, which
+// is part of a window that should not outlive its use.
 func (s *search) parse(prefix, ref string) (URI, error) {
-	if prefix != "" {
-		if f := abbreviationFault(s.Abbreviated, prefix, ref); !f.ok() {
-			return URI{}, f.error(s.Edition, ref)
+	if prefix == "" {
+		if s.limit != math.MaxInt {
+			ref = strings.Clone(ref)
 		}
-		ref = prefix + ref
-	} else if s.limit != math.MaxInt {
-		ref = strings.Clone(ref)
+		return s.Edition.Parse(ref)
 	}
-	return s.Edition.Parse(ref)
+	text := prefix + ref
+	u, err := s.Edition.Parse(text)
+	if err != nil {
+		return URI{}, err
+	}
+	if f := abbreviationFault(prefix, ref, s.name); !f.ok() {
+		f.at += len(prefix)
+		return URI{}, f.error(s.Edition, text)
+	}
+	return u, nil
+}
+
+// parseJoined is parse for the text between delimiters, in which the name may
+// be joined over lines.
+func (s *search) parseJoined(prefix, ref string) (URI, error) {
+	if prefix != "" {
+		if end := nameEnd(ref); end != s.name && s.Abbreviated(ref[:end]) == prefix {
+			s.name = end
+		}
+	}
+	return s.parse(prefix, ref)
 }
 
 // bare tries what begins at start as a bare URI, of which something must
@@ -176,7 +199,51 @@ func (s *search) bare(start, i int, authority bool, prefix string) verdict {
 	if v != found {
 		return v
 	}
-	u, end, past, v := s.endBare(start, i, stop, prefix)
+	for attempt := range 2 {
+		if authority {
+			switch s.breaks(i, stop) {
+			case undecided:
+				return undecided
+			case found:
+				if _, err := s.parse(prefix, s.text[start:stop]); err == nil {
+					return s.broken(start, stop, prefix)
+				}
+			}
+		}
+		if prefix != "" && attempt > 0 {
+			break
+		}
+		end := s.trim(start, i, stop)
+		if end <= i && prefix == "" {
+			s.at = max(s.at, stop)
+			break
+		}
+		u, err := s.parse(prefix, s.text[start:end])
+		if err == nil {
+			return s.matchBare(u, nil, start, end, stop, prefix)
+		}
+		if prefix != "" {
+			s.at = max(s.at, stop)
+		}
+		stop = s.cut(start, len(prefix), err)
+	}
+	return none
+}
+
+// cut returns where the bare URI that begins at start, after what was added,
+// ends if it cannot be longer for the error.
+func (s *search) cut(start, added int, err error) (stop int) {
+	stop = max(start, start-added+err.(*ParseError).Offset)
+	if i := strings.LastIndexAny(s.text[start:stop], "[]"); i >= 0 && s.text[start+i] == '[' {
+		stop = start + i
+	}
+	return stop
+}
+
+// matchBare makes what has been found bare the match, as soon as what it
+// loses, from end to stop and after, is known. In a stream it copies the text.
+func (s *search) matchBare(u URI, err error, start, end, stop int, prefix string) verdict {
+	past, v := s.pastDropped(&scan{kind: toPast, start: start, i: stop})
 	if v != found {
 		return v
 	}
@@ -187,6 +254,7 @@ func (s *search) bare(start, i int, authority bool, prefix string) verdict {
 		OuterStart: int64(start), OuterEnd: int64(end),
 		Dropped: s.text[end:past],
 		Added:   prefix,
+		Err:     err,
 	}
 	if s.limit != math.MaxInt {
 		s.match.Dropped = strings.Clone(s.match.Dropped)
@@ -194,53 +262,102 @@ func (s *search) bare(start, i int, authority bool, prefix string) verdict {
 	return found
 }
 
-// endBare parses the bare URI that begins at start and goes no further than
-// stop. It returns where it ends, and where what it loses does. An authority
-// that the edition cannot derive cuts it short.
-func (s *search) endBare(start, i, stop int, prefix string) (u URI, end, past int, v verdict) {
-	for range 2 {
-		var capped bool
-		past, capped = s.pastDropped(start, stop)
-		end = s.trim(start, i, stop)
-		switch {
-		case s.more && !capped && past == len(s.text):
-			return URI{}, 0, 0, undecided
-		case past-start >= s.limit, end <= i && prefix == "":
-			s.at = max(s.at, past)
-			return URI{}, 0, 0, none
-		}
-		var err error
-		if u, err = s.parse(prefix, s.text[start:end]); err == nil {
-			return u, end, past, found
-		}
-		if prefix != "" {
-			s.at = max(s.at, past)
-			break
-		}
-		stop = start + err.(*ParseError).Offset
-		if i := strings.LastIndexAny(s.text[start:stop], "[]"); i >= 0 && s.text[start+i] == '[' {
-			stop = start + i
-		}
+// breaks reports, by found, whether a bare URI whose authority begins at i
+// and that ends at stop ends in the authority before what a person would read
+// on from.
+func (s *search) breaks(i, stop int) verdict {
+	if stop == len(s.text) {
+		return none
 	}
-	return URI{}, 0, 0, none
+	b, rest := s.text[stop], s.text[stop:]
+	switch {
+	case b == '%':
+		rest = rest[len("%"):]
+	case b < 0x80 && b != '{' && b != '[':
+		return none
+	}
+	if strings.ContainsAny(s.text[i:stop], "/?#") {
+		return none
+	}
+	if s.more && !utf8.FullRuneInString(rest) {
+		return s.wait(&scan{})
+	}
+	r, _ := utf8.DecodeRuneInString(rest)
+	if b == '{' || b == '[' || unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
+		return found
+	}
+	return none
 }
 
-// walk returns where the bare URI that begins at start ends, but for the
-// punctuation at its end. What stands before i is its scheme.
+// broken is for a bare URI that is broken at stop.
+func (s *search) broken(start, stop int, prefix string) verdict {
+	s.at = max(s.at, stop)
+	if !s.Broken {
+		return none
+	}
+	last, v := s.readOn(&scan{kind: toEnd, start: start, i: start, apostrophe: s.isQuoted(start)})
+	if v != found {
+		return v
+	}
+	end := s.trim(start, stop, last)
+	u, err := s.parse(prefix, s.text[start:end])
+	return s.matchBare(u, err, start, end, last, prefix)
+}
+
+// readOn returns where a person would say that the broken URI ends, except
+// for the punctuation at its end.
+func (s *search) readOn(p *scan) (stop int, v verdict) {
+	limit, capped := s.reach(p.start)
+	for ; p.i < limit; p.i++ {
+		b := s.text[p.i]
+		if b <= ' ' || b == 0x7F || strings.IndexByte("<>\"", b) >= 0 || b == '\'' && p.apostrophe || !p.open.balance(b) {
+			return p.i, found
+		}
+	}
+	return s.limitReached(p, limit, capped)
+}
+
+// limitReached returns what comes of a scan that nothing has ended.
+func (s *search) limitReached(p *scan, limit int, capped bool) (stop int, v verdict) {
+	switch {
+	case capped:
+		s.at = max(s.at, limit)
+		return 0, none
+	case s.more:
+		return 0, s.wait(p)
+	}
+	return limit, found
+}
+
+// isQuoted reports whether an apostrophe precedes start.
+func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
+
+// walk returns where the bare URI that begins at start ends, except for the
+// punctuation at its end. What precedes i is its scheme.
 func (s *search) walk(start, i int, authority bool, prefix string) (stop int, v verdict) {
-	limit, capped := s.reach(start)
-	first, part, chars := i, inPath, s.g.path
+	p := scan{
+		kind: toStop, start: start, i: i, first: i,
+		place: inPath, chars: s.g.path,
+		abbreviated: prefix != "", apostrophe: s.isQuoted(start),
+	}
 	switch {
 	case authority:
-		part, chars = inAuthority, registryChar|regNameChar|userinfoChar
-	case s.g.opaque != 0 && i < limit && s.text[i] != '/':
-		chars = s.g.opaque
+		p.place, p.chars = inAuthority, registryChar|regNameChar|userinfoChar
+	case s.g.opaque == 0:
+	case i == len(s.text) && s.more:
+		return 0, s.wait(&scan{})
+	case i < len(s.text) && s.text[i] != '/':
+		p.chars = s.g.opaque
 		if b := s.text[i]; classes[b]&uricNoSlash == 0 && b != '%' {
 			return i, found
 		}
 	}
-	var open brackets
-	apostrophe := start > 0 && s.text[start-1] == '\''
+	return s.walkFrom(&p)
+}
+
+func (s *search) walkFrom(p *scan) (stop int, v verdict) {
+	limit, capped := s.reach(p.start)
+	i, chars := p.i, p.chars
 	for i < limit {
 		b := s.text[i]
 		switch {
@@ -248,42 +365,48 @@ func (s *search) walk(start, i int, authority bool, prefix string) (stop int, v 
 			i = run(s.text[:limit], i+1, hostChar)
 			continue
 		case classes[b]&chars != 0:
-		case b == '%' && i+len("XX") >= limit && (s.more || capped):
-			i = limit - 1
-		case b == '%' && hasEscape(s.text[:limit], i):
+		case b == '%' && hasEscape(s.text, i):
 			i += len("XX")
-		case part == inAuthority && (b == '/' || b == '?' || b == '#'):
-			if at, ok := s.authorityFault(start, i, prefix); !ok {
+		case b == '%' && s.more && mayBeEscape(s.text[i:]):
+			p.i, p.chars = i, chars
+			return 0, s.wait(p)
+		case p.place == inAuthority && (b == '/' || b == '?' || b == '#'):
+			if at, ok := s.authorityFault(p.start, i, p.abbreviated); !ok {
 				return at, found
 			}
-			part, chars = inPath, s.g.path
+			p.place, chars = inPath, s.g.path
 			continue
-		case part == inAuthority && s.g.ipv6 && (b == '[' || b == ']'):
-		case part == inPath && b == '?':
-			part, chars = inQuery, s.g.query
-		case part != inFragment && b == '#':
-			part, chars = inFragment, s.g.fragment
+		case p.place == inAuthority && s.g.ipv6 && (b == '[' || b == ']'):
+		case p.place == inPath && b == '?':
+			p.place, chars = inQuery, s.g.query
+		case p.place != inFragment && b == '#':
+			p.place, chars = inFragment, s.g.fragment
 		default:
 			return i, found
 		}
-		if b == '"' || b == '\'' && apostrophe || !open.balance(b) {
+		if b == '"' || b == '\'' && p.apostrophe || !p.open.balance(b) {
 			return i, found
 		}
-		if b == ':' && strings.HasPrefix(s.text[i:], "://") {
-			if comma := s.listed(first, i); comma >= 0 {
+		if b == ':' {
+			comma, v := s.listed(p.first, i)
+			switch v {
+			case found:
 				return comma, found
+			case undecided:
+				p.i, p.chars = i, chars
+				return 0, s.wait(p)
 			}
 		}
 		i++
 	}
-	if capped {
-		s.at = limit
-		return 0, none
-	}
-	if s.more {
-		return 0, undecided
-	}
-	return limit, found
+	p.i, p.chars = i, chars
+	return s.limitReached(p, limit, capped)
+}
+
+// mayBeEscape reports whether s, which ends too early, begins with "%" and
+// may go on as an escape.
+func mayBeEscape(s string) bool {
+	return len(s) == len("%") || len(s) == len("%X") && unhex(s[1]) < 16
 }
 
 // brackets counts those that are open.
@@ -308,8 +431,8 @@ func (c *brackets) balance(b byte) bool {
 // authorityFault reports whether the URI that begins at start may have the
 // authority that ends at i, and, if it may not, where it goes wrong. That it
 // is known here keeps the search linear.
-func (s *search) authorityFault(start, i int, prefix string) (at int, ok bool) {
-	if prefix != "" {
+func (s *search) authorityFault(start, i int, abbreviated bool) (at int, ok bool) {
+	if abbreviated {
 		return 0, true
 	}
 	_, err := s.Edition.Parse(s.text[start:i])
@@ -319,17 +442,24 @@ func (s *search) authorityFault(start, i int, prefix string) (at int, ok bool) {
 	return 0, true
 }
 
-// listed returns the offset of the "," or ";" before a scheme, not before
-// first, that ends at the colon, or -1 if there is none.
-func (s *search) listed(first, colon int) int {
+// listed returns the offset of the "," or ";" before a scheme and "//", not
+// before first, of which the colon is at colon.
+func (s *search) listed(first, colon int) (comma int, v verdict) {
+	slashes := strings.HasPrefix(s.text[colon:], "://")
+	if !slashes && !(s.more && strings.HasPrefix("://", s.text[colon:])) {
+		return 0, none
+	}
 	i := colon
 	for i > first && classes[s.text[i-1]]&schemeChar != 0 {
 		i--
 	}
-	if i == colon || i == first || s.text[i-1] != ',' && s.text[i-1] != ';' {
-		return -1
+	switch {
+	case i == colon || i == first || s.text[i-1] != ',' && s.text[i-1] != ';':
+		return 0, none
+	case slashes:
+		return i - 1, found
 	}
-	return i - 1
+	return 0, undecided
 }
 
 // trim returns where the URI that begins at start ends without the
@@ -369,14 +499,21 @@ func (s *search) entityStart(floor, end int) int {
 	return i
 }
 
-// pastDropped returns the end of the punctuation and the closing brackets that
-// begin at stop, after a URI that begins at start.
-func (s *search) pastDropped(start, stop int) (past int, capped bool) {
-	limit, capped := s.reach(start)
-	for stop < limit && isDropped(s.text[stop]) {
-		stop++
+// pastDropped returns the end of the punctuation and the closing brackets
+// that follow a bare URI.
+func (s *search) pastDropped(p *scan) (past int, v verdict) {
+	limit, capped := s.reach(p.start)
+	for p.i < limit && isDropped(s.text[p.i]) {
+		p.i++
 	}
-	return stop, capped
+	if !capped && s.more && p.i == limit {
+		return 0, s.wait(p)
+	}
+	if p.i-p.start >= s.limit {
+		s.at = max(s.at, p.i)
+		return 0, none
+	}
+	return p.i, found
 }
 
 func isDropped(b byte) bool {

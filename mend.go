@@ -168,8 +168,9 @@ func (m *Mender) isAbbreviated(s string) bool {
 	if m.Abbreviated == nil {
 		return false
 	}
-	prefix := m.Abbreviated(s[:nameEnd(s)])
-	return prefix != "" && abbreviationFault(m.Abbreviated, prefix, s).ok()
+	end := nameEnd(s)
+	prefix := m.Abbreviated(s[:end])
+	return prefix != "" && abbreviationFault(prefix, s, end).ok()
 }
 
 // hasURL reports whether s begins with "URL:".
@@ -417,7 +418,7 @@ func (w *mending) parse(text string) (URI, error) {
 	if err != nil || w.prefix == "" {
 		return u, err
 	}
-	if f := abbreviationFault(w.Abbreviated, w.prefix, text[len(w.prefix):]); !f.ok() {
+	if f := renamedFault(w.Abbreviated, w.prefix, text[len(w.prefix):]); !f.ok() {
 		f.at += len(w.prefix)
 		return URI{}, f.error(w.Edition, text)
 	}
