@@ -73,7 +73,7 @@ func TestFindReaderRandom(t *testing.T) {
 		n = 100
 	}
 	for range n {
-		text := randomText(r)
+		text := randomText(r, breakingParts...)
 		for _, e := range uri.Editions() {
 			for _, f := range finders(e) {
 				checkFindReader(t, f, text, 1+r.IntN(9))
@@ -88,7 +88,7 @@ func TestFindReaderRandom(t *testing.T) {
 func FuzzFindReader(f *testing.F) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 100 {
-		f.Add(uint8(i), uint8(i), randomText(r))
+		f.Add(uint8(i), uint8(i), randomText(r, breakingParts...))
 	}
 	f.Fuzz(func(t *testing.T, edition, n uint8, text string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
@@ -258,7 +258,7 @@ func TestFindReaderPrompt(t *testing.T) {
 		n = 200
 	}
 	for range n {
-		text := randomText(r)
+		text := randomText(r, breakingParts...)
 		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
 			f.Abbreviated = uri.MailboxPrefix
 			in := &script{chunks: strings.Split(text, "")}

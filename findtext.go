@@ -70,29 +70,25 @@ func (s *search) closing(open, i int, delimiter Delimiter) (end int, v verdict) 
 
 func (s *search) closingFrom(p *scan) (end int, v verdict) {
 	limit, capped := s.reach(p.start)
-	for ; p.i < limit; p.i++ {
-		if p.gap != blanks {
-			if i := run(s.text[:limit], p.i, hostChar); i > p.i {
-				p.i, p.gap = i, noGap
-			}
-			if p.i == limit {
-				break
-			}
-		}
-		switch b := s.text[p.i]; {
+	text, before := s.text[:limit], p.gap
+	for i := p.i; i < len(text); i++ {
+		switch b := text[i]; {
+		case classes[b]&hostChar != 0 && before != blanks:
+			before = noGap
 		case isLineBreak(b):
-			p.gap = lineBreak
+			before = lineBreak
 		case isWhitespace(b):
-			p.gap = max(p.gap, blanks)
-		case b == p.closer && p.i+1-p.start < s.limit:
-			return p.i, found
-		case classes[b]&s.chars == 0 && !isDelim(b), p.gap == blanks && !s.JoinBlanks:
+			before = max(before, blanks)
+		case b == p.closer && i+1-p.start < s.limit:
+			return i, found
+		case classes[b]&s.chars == 0 && !isDelim(b), before == blanks && !s.JoinBlanks:
 			return 0, none
 		default:
-			p.gap = noGap
+			before = noGap
 		}
 	}
 	if s.more && !capped {
+		p.i, p.gap = limit, before
 		return 0, s.wait(p)
 	}
 	return 0, none
@@ -243,9 +239,12 @@ func (s *search) cut(start, added int, err error) (stop int) {
 // matchBare makes what has been found bare the match, as soon as what it
 // loses, from end to stop and after, is known. In a stream it copies the text.
 func (s *search) matchBare(u URI, err error, start, end, stop int, prefix string) verdict {
-	past, v := s.pastDropped(&scan{kind: toPast, start: start, i: stop})
-	if v != found {
-		return v
+	past := stop
+	if past == len(s.text) || isDropped(s.text[past]) {
+		var v verdict
+		if past, v = s.pastDropped(&scan{kind: toPast, start: start, i: stop}); v != found {
+			return v
+		}
 	}
 	s.at, s.from = end, end
 	s.match = Match{
