@@ -256,7 +256,7 @@ func (w *mending) stripURL() {
 
 // joined returns the reference without the whitespace that is removed from it.
 func (w *mending) joined() string {
-	if strings.IndexAny(w.s[w.lo:w.hi], whitespace) < 0 {
+	if !strings.ContainsAny(w.s[w.lo:w.hi], whitespace) {
 		return w.s[w.lo:w.hi]
 	}
 	var joined strings.Builder
