@@ -5,38 +5,14 @@
 package uri
 
 import (
-	"errors"
+	"bytes"
 	"net/netip"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
 )
-
-// What a [BuildError] wraps, besides what a [ParseError] does.
-var (
-	ErrDotSegment = errors.New("dot segment as data")                // "." or "..", which resolving would remove
-	ErrAmbiguous  = errors.New("would be read as another component") // the text would not divide as it was built
-)
-
-// A BuildError says which component keeps a reference from being built.
-type BuildError struct {
-	Edition   Edition
-	Component Component
-	Err       error // a [*ParseError], where a rule cannot derive the text, or one of the sentinel errors
-}
-
-// Error returns the message of a [ParseError], where e.Err is one, or one such as
-//
-//	uri: cannot build path: would be read as another component (RFC 3986)
-func (e *BuildError) Error() string {
-	if parse, ok := e.Err.(*ParseError); ok {
-		return parse.Error()
-	}
-	return "uri: cannot build " + e.Component.String() + ": " + e.Err.Error() + " (" + e.Edition.String() + ")"
-}
-
-// Unwrap returns e.Err.
-func (e *BuildError) Unwrap() error { return e.Err }
 
 // A Builder composes a URI reference from its components, which is the only
 // time at which data can be escaped safely (section 2.4.2). The zero Builder is
@@ -134,8 +110,8 @@ func (u URI) Builder() *Builder {
 
 func (u URI) builder() Builder {
 	b := Builder{edition: u.Edition()}
-	if n := u.schemeLen(); n > 0 {
-		b.scheme = u.text[:n]
+	if u.IsAbsolute() {
+		b.scheme = u.schemeText()
 		b.set |= 1 << Scheme
 	}
 	if u.HasAuthority() {
@@ -315,7 +291,7 @@ func (b *Builder) Addr(addr netip.Addr) *Builder {
 func (b *Builder) Port(digits string) *Builder {
 	f := fault{}
 	for i := 0; i < len(digits) && f.ok(); i++ {
-		if !isDigit(digits[i]) {
+		if !lex.IsDigit(digits[i]) {
 			f = fault{i, Port, rulePort, ErrPort}
 		}
 	}
@@ -389,8 +365,6 @@ func (b *Builder) segment(sep byte, name string, params []string) *Builder {
 	return b
 }
 
-func isDots(segment string) bool { return segment == "." || segment == ".." }
-
 // EscapedSegment appends a slash and a segment, with its params, to the path
 // (section 3.3). It must hold no slash. Dot segments stay.
 func (b *Builder) EscapedSegment(escaped string) *Builder {
@@ -432,7 +406,188 @@ func (b *Builder) Without(c Component) *Builder {
 	case Path:
 		return b.setPath("", 0)
 	default:
-		return b.fail(c, ErrComponent)
+		return b.fail(c, ErrAmbiguous)
 	}
 	return b
+}
+
+// URI returns the reference that is built. The error is a [*BuildError] with
+// the first thing that was wrong. It wraps
+//
+//   - a [*ParseError], where text is not what the rule of its component
+//     derives, or the whole is not what the edition derives, such as a
+//     reference without a scheme in RFC1630;
+//   - [ErrDotSegment], for data that is a dot segment;
+//   - [ErrEmpty], for a userinfo or a port without a host;
+//   - [ErrAmbiguous], for a component that would be read as another: a path
+//     that does not begin with a slash, beside an authority; a RegName that
+//     would be server-based; any authority in RFC1630; in RFC2396 and
+//     RFC2732, a query beside an opaque part, and a hierarchical path that
+//     would be an opaque part or the reverse;
+//   - [ErrHost], for what is no name or address, [ErrComponent] or [ErrEdition].
+func (b *Builder) URI() (URI, error) {
+	if b.err != nil {
+		return URI{}, b.err
+	}
+	if c, err := b.unfit(); err != nil {
+		return URI{}, &BuildError{b.edition, c, err}
+	}
+	var array [256]byte
+	text := array[:0]
+	if b.has(Scheme) {
+		text = append(append(text, b.scheme...), ':')
+	}
+	text = b.appendAuthority(text)
+	pathStart := len(text)
+	text = b.path.appendTo(text)
+	switch path := text[pathStart:]; {
+	case b.set&authorityBits == 0:
+		text = slices.Insert(text, pathStart, b.guard(path)...)
+	case len(path) > 0 && path[0] != '/':
+		return URI{}, &BuildError{b.edition, Path, ErrAmbiguous}
+	}
+	pathEnd := len(text)
+	if b.has(Query) {
+		text = b.query.appendTo(append(text, '?'))
+	}
+	queryEnd := len(text)
+	if b.has(Fragment) {
+		text = append(append(text, '#'), b.fragment...)
+	}
+	u, err := b.edition.Parse(string(text))
+	if err != nil {
+		return URI{}, &BuildError{b.edition, err.(*ParseError).Component, err}
+	}
+	if c := b.misread(u, pathStart, pathEnd, queryEnd); c != Reference {
+		return URI{}, &BuildError{b.edition, c, ErrAmbiguous}
+	}
+	return u, nil
+}
+
+// unfit returns what is wrong with the components whatever their text.
+func (b *Builder) unfit() (Component, error) {
+	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
+	if !hasHost && (b.has(Userinfo) || b.has(Port)) {
+		return Host, ErrEmpty
+	}
+	if b.has(Opaque) && (!b.has(Scheme) || b.set&authorityBits != 0) {
+		return Opaque, ErrAmbiguous
+	}
+	return 0, nil
+}
+
+// guard returns what, beside no authority, keeps the path from being read as
+// another component.
+func (b *Builder) guard(path []byte) []byte {
+	if bytes.HasPrefix(path, []byte("//")) && b.grammar().authority {
+		return []byte("/.")
+	}
+	first, _, _ := bytes.Cut(path, []byte("/"))
+	if bytes.IndexByte(first, ':') >= 0 && !b.has(Scheme) {
+		return []byte("./")
+	}
+	return nil
+}
+
+// misread returns the component that u, which is parsed from what is built,
+// shows as another, or Reference if there is none.
+func (b *Builder) misread(u URI, pathStart, pathEnd, queryEnd int) Component {
+	switch {
+	case u.HasAuthority() && u.IsServer() == b.has(RegName):
+		return RegName
+	case u.pathEnd() > pathEnd:
+		return Query
+	case u.pathStart() != pathStart, u.pathEnd() < pathEnd, u.queryEnd() != queryEnd:
+		return Path
+	case u.IsOpaque() && b.has(Segment):
+		return Path
+	}
+	return Reference
+}
+
+func (b *Builder) appendAuthority(text []byte) []byte {
+	if b.has(RegName) {
+		return append(append(text, "//"...), b.registry...)
+	}
+	if b.set&serverBits == 0 {
+		return text
+	}
+	text = append(text, "//"...)
+	if b.has(Userinfo) {
+		text = append(append(text, b.userinfo...), '@')
+	}
+	text = append(text, b.host...)
+	if b.has(Port) {
+		text = append(append(text, ':'), b.port...)
+	}
+	return text
+}
+
+// JoinPath returns u with segments appended to its path, from data, as
+// [Builder.Segment] appends them. They replace one empty segment at the end:
+// "http://a/b" and "http://a/b/" joined with "c" are "http://a/b/c". An empty
+// path gets no slash in front if there is no authority. Dot segments that u
+// has stay. JoinPath without data returns u.
+//
+// The error is a [*BuildError]: [ErrDotSegment], for data that is "." or
+// ".."; [ErrEmpty], for an empty segment at the beginning of a path without a
+// slash in front; or [ErrAmbiguous], for an opaque u.
+func (u URI) JoinPath(data ...string) (URI, error) {
+	b := u.builder()
+	for i, segment := range data {
+		sep := byte('/')
+		if i == 0 {
+			path := u.Path()
+			b.path.first = strings.TrimSuffix(path, "/")
+			if path == "" && !u.HasAuthority() {
+				sep = 0
+			}
+		}
+		if sep == 0 && segment == "" {
+			b.fail(Segment, ErrEmpty)
+		}
+		b.segment(sep, segment, nil)
+	}
+	return b.URI()
+}
+
+// WithoutFragment returns u with its fragment undefined. It allocates nothing.
+func (u URI) WithoutFragment() URI {
+	u.text = u.text[:u.queryEnd()]
+	return u
+}
+
+// WithoutQuery returns u with its query undefined.
+func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
+
+// WithoutUserinfo returns u with its userinfo, and the "@", removed.
+func (u URI) WithoutUserinfo() URI {
+	if !u.HasUserinfo() {
+		return u
+	}
+	start := u.schemeEnd() + len("//")
+	return u.without(start, start+len(u.Userinfo())+len("@"), flagUserinfo)
+}
+
+// WithoutPort returns u with its port, and the colon, removed.
+func (u URI) WithoutPort() URI {
+	if !u.HasPort() {
+		return u
+	}
+	return u.without(u.pathStart()-len(u.Port())-len(":"), u.pathStart(), flagPort)
+}
+
+// without returns u without the text from start to end, and without the flags.
+func (u URI) without(start, end int, flags uint64) URI {
+	if start == end {
+		return u
+	}
+	moved := func(offset int) int {
+		if offset < end {
+			return offset
+		}
+		return offset - (end - start)
+	}
+	l := pack(u.Edition(), u.schemeEnd(), moved(u.pathStart()), moved(u.pathEnd()), moved(u.queryEnd()), u.b&^flags&flagMask)
+	return URI{u.text[:start] + u.text[end:], l}
 }

@@ -4,56 +4,13 @@
 
 package uri
 
-import "strings"
+// This file has escaping and unescaping (section 2.4).
 
-// A Component is a component of a URI reference, or a part of one: where an
-// error lies, or what data is escaped for.
-type Component uint8
+import (
+	"strings"
 
-const (
-	Reference Component = iota // the whole
-	Scheme
-	Authority
-	Userinfo
-	Host
-	Port
-	RegName // a registry-based authority; in RFC 3986 also a host
-	Path    // with its slashes
-	Segment // between the slashes of a path
-	Param   // after a semicolon of a segment
-	Opaque  // an opaque part
-	Query
-	Fragment
+	"example.com/uri/internal/lex"
 )
-
-var componentNames = [...]string{
-	"reference", "scheme", "authority", "userinfo", "host", "port", "reg-name",
-	"path", "segment", "param", "opaque", "query", "fragment",
-}
-
-// String returns the name in lower case, such as "path" or "reg-name".
-func (c Component) String() string { return name(componentNames[:], int(c), "Component") }
-
-// MarshalText implements [encoding.TextMarshaler]: it returns what String
-// does. The error is [ErrComponent], for a value that is none of the constants.
-func (c Component) MarshalText() ([]byte, error) {
-	if int(c) >= len(componentNames) {
-		return nil, ErrComponent
-	}
-	return []byte(componentNames[c]), nil
-}
-
-// UnmarshalText implements [encoding.TextUnmarshaler]: it takes what
-// [Component.MarshalText] gives, and nothing else. The error is [ErrComponent].
-func (c *Component) UnmarshalText(text []byte) error {
-	for i, name := range componentNames {
-		if name == string(text) {
-			*c = Component(i)
-			return nil
-		}
-	}
-	return ErrComponent
-}
 
 // bare returns the class of what stays bare in data for the component.
 func (g *grammar) bare(c Component) class {
@@ -75,12 +32,6 @@ func (g *grammar) bare(c Component) class {
 // Escape escapes data for a component in the edition RFC2396.
 // It is shorthand for RFC2396.Escape.
 func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
-
-// AppendEscape is [Escape] into a buffer.
-// It is shorthand for RFC2396.AppendEscape.
-func AppendEscape(dst []byte, c Component, data string) []byte {
-	return RFC2396.AppendEscape(dst, c, data)
-}
 
 // Escape returns data, any octets, in the form in which they stand in the
 // component: each octet that the edition reserves there or excludes is
@@ -207,10 +158,10 @@ func (buf *unescapeBuffer) unescape(s string, i, n int) (int, int) {
 	for i < len(s) && n < len(buf) {
 		d := s[i]
 		if d == '%' {
-			if !hasEscape(s, i) {
+			if !lex.HasEscape(s, i) {
 				break
 			}
-			d = escapedOctet(s, i)
+			d = lex.Unescape(s, i)
 			i += len("XX")
 		}
 		buf[n] = d
@@ -235,38 +186,13 @@ func AppendUnescape(dst []byte, s string) ([]byte, error) {
 		}
 		b = append(b, s[i:i+percent]...)
 		i += percent
-		if !hasEscape(s, i) {
+		if !lex.HasEscape(s, i) {
 			return dst, escapeFault(s, i)
 		}
-		b = append(b, escapedOctet(s, i))
+		b = append(b, lex.Unescape(s, i))
 		i += len("%XX")
 	}
 	return b, nil
 }
 
 const upperHex = "0123456789ABCDEF"
-
-// escapedOctet returns the octet that the escape at i stands for.
-func escapedOctet(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]) }
-
-// octetAt returns the octet at i, or that which the escape there stands for,
-// and the length of its text.
-func octetAt(s string, i int) (octet byte, width int) {
-	if hasEscape(s, i) {
-		return escapedOctet(s, i), len("%XX")
-	}
-	return s[i], 1
-}
-
-// unhex returns the value of a hexadecimal digit, and 16 for any other byte:
-//
-//	hex = digit | "A" | "B" | "C" | "D" | "E" | "F" |
-//	              "a" | "b" | "c" | "d" | "e" | "f"
-func unhex(c byte) byte { return 16 - hexDigits[c] }
-
-// hexDigits holds 16 less the value of each hexadecimal digit, and 0 elsewhere.
-var hexDigits = [256]byte{
-	'0': 16, '1': 15, '2': 14, '3': 13, '4': 12, '5': 11, '6': 10, '7': 9, '8': 8, '9': 7,
-	'A': 6, 'B': 5, 'C': 4, 'D': 3, 'E': 2, 'F': 1,
-	'a': 6, 'b': 5, 'c': 4, 'd': 3, 'e': 2, 'f': 1,
-}

@@ -4,6 +4,8 @@
 
 package uri
 
+// This file has queries as pairs.
+
 import (
 	"iter"
 	"strings"
@@ -45,32 +47,6 @@ func (u URI) QueryPairs(delimiter byte) iter.Seq[QueryPair] {
 			}
 		}
 	}
-}
-
-// SearchWords iterates over the words that "+" separates in the query,
-// escaped and in order: those of an ISINDEX search. An undefined query has
-// none. In RFC1630, whose rule search defines them, a word is never empty; an
-// empty query of another edition has one empty word. The iteration is lazy
-// and allocates nothing.
-func (u URI) SearchWords() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		query, more := u.Query(), u.HasQuery()
-		for more {
-			var word string
-			word, query, more = cut(query, '+')
-			if !yield(word) {
-				return
-			}
-		}
-	}
-}
-
-// cut is [strings.Cut] at a single octet.
-func cut(s string, delimiter byte) (before, after string, found bool) {
-	if i := strings.IndexByte(s, delimiter); i >= 0 {
-		return s[:i], s[i+1:], true
-	}
-	return s, "", false
 }
 
 // FormUnescape is [Unescape] for a key or a value in the query of a form,

@@ -51,11 +51,11 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 // is longer than 1 KiB and a segment of its path begins with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
-// AppendResolve appends the text of what [URI.Resolve] returns to dst. It
-// allocates nothing if dst has room for the text of both and a slash. On error
-// it returns dst as it was.
+// AppendResolve appends the text of the URI that [URI.Resolve] returns to
+// dst. It allocates nothing if dst has room for the text of both and a slash.
+// On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	j, a, b, err := join(u, ref, ExcessAsEdition)
+	j, l, err := join(u, ref, ExcessAsEdition)
 	if err != nil {
 		return dst, err
 	}
@@ -63,7 +63,7 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if !j.dots {
 		return text, nil
 	}
-	n, _, _, err := removeDots(text[len(dst):], a, b, u, ref, ExcessAsEdition)
+	n, _, err := removeDots(text[len(dst):], l, u, ref, ExcessAsEdition)
 	if err != nil {
 		return dst, err
 	}
@@ -113,24 +113,24 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
 	}
-	j, a, b, err := join(base, ref, r.Excess)
+	j, l, err := join(base, ref, r.Excess)
 	switch {
 	case err != nil:
 		return URI{}, err
 	case j.dots:
-		return j.resolveDots(base, ref, a, b, r.Excess)
+		return j.resolveDots(base, ref, l, r.Excess)
 	case j.slash:
-		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], a, b}, nil
+		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], l}, nil
 	}
-	return URI{base.text[:j.cut] + ref.text[j.skip:], a, b}, nil
+	return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
 }
 
-// A joint is how the texts of a base and a reference are joined: the first
-// cut bytes of the base, and the reference without its first skip.
+// A joint says how the texts of a base and a reference are joined: the first
+// cut bytes of the base, and the reference without its first skip bytes.
 type joint struct {
 	cut, skip int
-	slash     bool // between them, where an authority meets a relative path
-	dots      bool // the path may hold dot segments that are to be removed
+	slash     bool // a slash between them, where an authority meets a relative path
+	dots      bool // the path may have dot segments to remove
 }
 
 func (j joint) appendTo(dst []byte, base, ref URI) []byte {
@@ -141,37 +141,40 @@ func (j joint) appendTo(dst []byte, base, ref URI) []byte {
 	return append(dst, ref.text[j.skip:]...)
 }
 
-// resolveDots joins the texts where there may be dot segments in the path.
-func (j joint) resolveDots(base, ref URI, a, b uint64, excess ExcessDots) (URI, error) {
+// resolveDots joins the texts where the path may have dot segments.
+func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
 	text := j.appendTo(buf[:0], base, ref)
-	n, a, b, err := removeDots(text, a, b, base, ref, excess)
+	n, l, err := removeDots(text, l, base, ref, excess)
 	if err != nil {
 		return URI{}, err
 	}
-	return URI{string(text[:n]), a, b}, nil
+	return URI{string(text[:n]), l}, nil
 }
 
-// join takes the steps of section 5.2, but for the removal of dot segments
-// other than the leading ones. It returns the offsets and the flags of the
-// joined text, as they are in a URI.
-func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
-	if base.Edition() != ref.Edition() {
-		return joint{}, 0, 0, &ResolveError{base, ref, ErrMixedEditions}
-	}
+// join takes the steps of section 5.2, except that it removes only the leading
+// dot segments. It returns the layout of the joined text.
+func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
 	if !base.IsAbsolute() {
-		return joint{}, 0, 0, &ResolveError{base, ref, ErrRelativeBase}
+		if base.text != "" || !ref.IsAbsolute() {
+			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
+		}
+		base = ref // an absolute reference takes nothing from its base
 	}
+	if base.edition() != ref.edition() {
+		return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
+	}
+	var j joint
 	g, path := base.grammar(), ref.Path()
-	a, b = base.a&offsetMask, base.b&^offsetMask // the base's pathStart; all but its queryEnd
+	a, b := base.a&offsetMask, base.b&^offsetMask // the base's pathStart; all but its queryEnd
 	switch {
 	case ref.IsAbsolute():
 		a, b = ref.a&offsetMask, ref.b&^offsetMask
 		j.dots = g.removeDots && hasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
-		return joint{cut: base.queryEnd()}, base.a, base.b, nil
+		return joint{cut: base.queryEnd()}, base.layout, nil
 	case base.IsOpaque():
-		return joint{}, 0, 0, &ResolveError{base, ref, ErrOpaqueBase}
+		return joint{}, layout{}, &ResolveError{base, ref, ErrOpaqueBase}
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
 		a = uint64(j.cut + ref.pathStart())
@@ -191,9 +194,9 @@ func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
 		shift += len("/")
 	}
 	if uint64(shift+len(ref.text)) > maxLen {
-		return joint{}, 0, 0, &ResolveError{base, ref, ErrTooLong}
+		return joint{}, layout{}, &ResolveError{base, ref, ErrTooLong}
 	}
-	return j, a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd()), nil
+	return j, layout{a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd())}, nil
 }
 
 // merge joins the path of ref to that of base, up to its last slash.
@@ -226,70 +229,6 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	return j
 }
 
-// stripDots removes the leading dot segments from path, and for each ".." the
-// last segment of dir, which ends in a slash or is empty. It ends at a ".."
-// that is surplus, unless excess says that those go, and at any where dir is
-// not rooted. It returns how much of dir is kept, and the rest of path.
-func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest string) {
-	kept = len(dir)
-	for strings.HasPrefix(path, ".") {
-		n := len(".")
-		if strings.HasPrefix(path[n:], ".") {
-			n = len("..")
-		}
-		if n < len(path) && path[n] != '/' {
-			break
-		}
-		switch {
-		case n == len("."):
-		case rooted && kept > len("/"):
-			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
-		case !rooted || excess != ExcessDrop:
-			return kept, path
-		}
-		path = path[min(n+len("/"), len(path)):]
-	}
-	return kept, path
-}
-
-// hasDots reports whether a segment of path begins with a dot, as dot segments
-// do: whether a dot has a slash or nothing before it.
-func hasDots(path string) bool {
-	if path == "" || path[0] == '.' {
-		return path != ""
-	}
-	if len(path) <= 8 {
-		for i := 1; i < len(path); i++ {
-			if path[i] == '.' && path[i-1] == '/' {
-				return true
-			}
-		}
-		return false
-	}
-	// Eight octets at a time; the last eight may overlap others.
-	for i := 1; i < len(path)-8; i += 8 {
-		if equal(load(path[i:i+8]), '.')&equal(load(path[i-1:i+7]), '/') != 0 {
-			return true
-		}
-	}
-	last := len(path) - 8
-	return equal(load(path[last:]), '.')&equal(load(path[last-1:len(path)-1]), '/') != 0
-}
-
-// equal sets the high bit of each octet of w that is c, and no other bit. All
-// of them are ASCII, as those of a URI are.
-func equal(w uint64, c byte) uint64 {
-	const ones = 0x0101010101010101
-	return (0x80*ones - (w ^ uint64(c)*ones)) & (0x80 * ones)
-}
-
-// load returns the first eight octets of s, the first one lowest.
-func load(s string) uint64 {
-	_ = s[7]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-}
-
 // withoutScheme returns ref as a relative reference where [Resolver.SameScheme]
 // takes it as one, and else as it is.
 func withoutScheme(base, ref URI) URI {
@@ -310,26 +249,26 @@ func withoutScheme(base, ref URI) URI {
 }
 
 // removeDots removes the dot segments from the path of a joined text, in
-// place, and moves the rest down. It takes the offsets of the text, and
-// returns its new length and the offsets then.
-func removeDots(text []byte, a, b uint64, base, ref URI, excess ExcessDots) (n int, newA, newB uint64, err error) {
+// place, and moves the rest down. It takes the layout of the text, and returns
+// its new length and its new layout.
+func removeDots(text []byte, l layout, base, ref URI, excess ExcessDots) (int, layout, error) {
 	g := base.grammar()
 	excess = excess.in(g)
-	start, end := int(uint32(a)), int(a>>32)
+	start, end := l.pathStart(), l.pathEnd()
 	if g.mergeQuery {
-		end = int(uint32(b))
+		end = l.queryEnd()
 	}
 	path := text[start:end]
 	n, surplus := removeSegments(path, g.removeDots, g.removeDots && excess == ExcessDrop)
 	if surplus && excess == ExcessRefuse {
-		return 0, 0, 0, &ResolveError{base, ref, ErrExcess}
+		return 0, layout{}, &ResolveError{base, ref, ErrExcess}
 	}
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
 	if bytes.HasPrefix(path[:n], []byte("//")) && start == bytes.IndexByte(text, ':')+len(":") {
 		// Without "/." in front, the path would be read as an authority.
-		// There is room: what stood before the first slash is gone.
+		// There is room: text before the first slash is gone.
 		copy(path[len("/."):], path[:n])
 		copy(path, "/.")
 		n += len("/.")
@@ -342,81 +281,5 @@ func removeDots(text []byte, a, b uint64, base, ref URI, excess ExcessDots) (n i
 		}
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
-	return n, uint64(start) | uint64(pathEnd)<<32, b - uint64(shift), nil
-}
-
-// removeSegments removes from a path "." and, with the segment before it,
-// "..", in place and in one pass: what is kept moves down, and ".." takes
-// back the last segment of it. It returns the length of what is kept, and
-// whether there were ".." without a segment before them, which are kept
-// unless drop says otherwise.
-//
-// This is section 5.2 step 6, c to f, or, where rooted, RFC 3986 section
-// 5.2.4, which differs where ".." takes back the first segment of a path
-// that does not begin with a slash: "a/../b" is "b" in the one and "/b" in
-// the other.
-func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
-	for i := 0; ; {
-		start := i
-		for i < len(path) && (path[i] != '.' || i > 0 && path[i-1] != '/') {
-			i++
-		}
-		if n == start {
-			n = i // it stays where it is
-		} else if start < i {
-			n += copy(path[n:], path[start:i])
-		}
-		if i == len(path) {
-			return n, surplus
-		}
-
-		// A segment begins with a dot.
-		start = i
-		i++
-		up := i < len(path) && path[i] == '.'
-		if up {
-			i++
-		}
-		if i < len(path) && path[i] != '/' {
-			n += copy(path[n:], path[start:i])
-			continue
-		}
-		i = min(i+len("/"), len(path))
-		switch {
-		case !up:
-		case n == 0 || n == 1 && path[0] == '/' || endsInDots(path[:n]):
-			surplus = true
-			if !drop {
-				n += copy(path[n:], path[start:i])
-			}
-		default:
-			n = bytes.LastIndexByte(path[:n-1], '/') + 1
-			if n == 0 && rooted {
-				n = copy(path, "/")
-			}
-		}
-	}
-}
-
-// endsInDots reports whether the last segment of path, which ends in a slash,
-// is "..".
-func endsInDots(path []byte) bool {
-	n := len(path) - len("../")
-	return n >= 0 && string(path[n:]) == "../" && (n == 0 || path[n-1] == '/')
-}
-
-// dropExcess removes the ".." segments at the beginning of path, in place.
-func dropExcess(path []byte) (n int) {
-	root := 0
-	if bytes.HasPrefix(path, []byte("/")) {
-		root = 1
-	}
-	rest := path[root:]
-	for bytes.HasPrefix(rest, []byte("../")) {
-		rest = rest[len("../"):]
-	}
-	if string(rest) == ".." {
-		rest = nil
-	}
-	return root + copy(path[root:], rest)
+	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, nil
 }

@@ -4,6 +4,30 @@
 
 package uri
 
+// This file has the interfaces of package encoding.
+
+// MarshalText implements [encoding.TextMarshaler]: it returns the short name
+// of the edition, such as "rfc2396" or "url-syntax-05". The error is
+// [ErrEdition].
+func (e Edition) MarshalText() ([]byte, error) {
+	if !e.known() {
+		return nil, ErrEdition
+	}
+	return []byte(grammars[e].text), nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler]: it accepts what
+// [Edition.MarshalText] returns, and nothing else. The error is [ErrEdition].
+func (e *Edition) UnmarshalText(text []byte) error {
+	for i := range grammars {
+		if grammars[i].text == string(text) {
+			*e = Edition(i)
+			return nil
+		}
+	}
+	return ErrEdition
+}
+
 // AppendText implements [encoding.TextAppender]: it appends what
 // [URI.String] returns. The error is nil.
 func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }

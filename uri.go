@@ -4,6 +4,8 @@
 
 package uri
 
+// This file has the type URI, its layout and its accessors.
+
 import (
 	"iter"
 	"strconv"
@@ -13,33 +15,36 @@ import (
 // A URI is a parsed URI reference: an absolute URI or a relative reference,
 // with or without a fragment.
 //
-// It is an immutable value. Two URIs are equal with == if their text and
-// their edition are; a URI may be the key of a map. The zero URI is the empty
-// reference of [RFC2396], which is what MustParse("") returns.
+// It is an immutable value. Two URIs are equal with == if they have the same
+// text and the same edition, so a URI may be the key of a map. The zero URI is
+// the empty reference of [RFC2396], which MustParse("") returns.
 //
-// The accessors, but for Scheme, return text as it was parsed, escaped and
-// without delimiters, and allocate nothing. Undefined and empty are told apart
-// by methods of their own: Query returns "" both for "a" and for "a?",
-// HasQuery false and true.
+// Most accessors return a part of the text as it was parsed, escaped and
+// without delimiters, and allocate nothing. An undefined component is not an
+// empty one: Query returns "" for both "a" and "a?", but HasQuery reports
+// false for the first and true for the second.
 type URI struct {
 	text string
+	layout
+}
 
-	// Four numbers and the flags, packed so that a URI is returned in
-	// registers:
-	//
-	//	http://user@host:80/a/b?query#fragment
-	//	     |             |   |     |
-	//	     schemeEnd     |   |     queryEnd
-	//	                   |   pathEnd
-	//	                   pathStart
-	//
-	// The authority is defined if pathStart > schemeEnd, the query if
-	// queryEnd > pathEnd, and the fragment if len(text) > queryEnd.
+// A layout is where the components are in a text, and what they are. It is
+// packed so that a URI is returned in registers:
+//
+//	http://user@host:80/a/b?query#fragment
+//	     |             |   |     |
+//	     schemeEnd     |   |     queryEnd
+//	                   |   pathEnd
+//	                   pathStart
+//
+// The authority is defined if pathStart > schemeEnd, the query if
+// queryEnd > pathEnd, and the fragment if the text is longer than queryEnd.
+type layout struct {
 	a uint64 // pathStart, pathEnd: 32 bits each
 	b uint64 // queryEnd: 32 bits; schemeEnd: 16 bits, 0 without a scheme; flags; edition: 8 bits
 }
 
-// The upper half of URI.b.
+// The upper half of layout.b.
 const (
 	schemeShift = 32
 	schemeMax   = 1<<16 - 1 // stands for this offset and every greater one
@@ -54,51 +59,72 @@ const (
 	flagOpaque = 1 << 54 // what follows the scheme is an opaque part
 
 	authorityMask = flagServer | flagUserinfo | flagPort | hostMask
+	flagMask      = authorityMask | flagOpaque
 	editionShift  = 56
 )
 
 const (
 	maxLen     = 1<<32 - 1 // the greatest offset that fits
-	offsetMask = maxLen    // the lower half of a and of b
+	offsetMask = maxLen    // the lower half of layout.a and of layout.b
 )
 
-func pack(text string, e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) URI {
-	return URI{
-		text: text,
-		a:    uint64(pathStart) | uint64(pathEnd)<<32,
-		b:    uint64(queryEnd) | uint64(min(schemeEnd, schemeMax))<<schemeShift | flags | uint64(e)<<editionShift,
+func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) layout {
+	return layout{
+		a: uint64(pathStart) | uint64(pathEnd)<<32,
+		b: uint64(queryEnd) | uint64(min(schemeEnd, schemeMax))<<schemeShift | flags | uint64(e)<<editionShift,
 	}
 }
 
-func (u URI) pathStart() int         { return int(uint32(u.a)) }
-func (u URI) pathEnd() int           { return int(u.a >> 32) }
-func (u URI) queryEnd() int          { return int(uint32(u.b)) }
-func (u URI) authorityFlags() uint64 { return u.b & authorityMask }
-func (u URI) grammar() *grammar      { return &grammars[u.Edition()] }
+func (l layout) pathStart() int         { return int(uint32(l.a)) }
+func (l layout) pathEnd() int           { return int(l.a >> 32) }
+func (l layout) queryEnd() int          { return int(uint32(l.b)) }
+func (l layout) authorityFlags() uint64 { return l.b & authorityMask }
+func (l layout) edition() Edition       { return Edition(l.b >> editionShift) }
+func (l layout) grammar() *grammar      { return &grammars[l.edition()] }
 
-// schemeEnd returns the offset of what follows the scheme and its colon, 0
+// schemeEnd returns the offset of what follows the scheme and its colon, or 0
 // where the scheme is undefined.
 func (u URI) schemeEnd() int {
 	end := int(u.b >> schemeShift & schemeMax)
 	if end == schemeMax {
-		end = strings.IndexByte(u.text, ':') + len(":")
+		return longSchemeEnd(u.text)
 	}
 	return end
 }
 
-// schemeLen returns the length of the scheme, 0 where it is undefined.
-func (u URI) schemeLen() int { return max(u.schemeEnd()-len(":"), 0) }
+func longSchemeEnd(text string) int { return strings.IndexByte(text, ':') + len(":") }
+
+// schemeText returns the scheme in the letter case of the text.
+func (u URI) schemeText() string { return u.text[:max(u.schemeEnd()-len(":"), 0)] }
 
 // String returns the text that was parsed, byte for byte.
 func (u URI) String() string { return u.text }
 
+// Redacted returns the text of u with "xxxxx" in place of a password, for logs
+// and messages. The password is the text after the first colon of the
+// userinfo, if there is any (RFC 3986 section 3.2.1). In a registry-based
+// authority, the part before the last "@" is taken as the userinfo. Secrets in
+// other components stay.
+//
+// Redacted allocates nothing if there is no password.
+func (u URI) Redacted() string {
+	authority := u.Authority()
+	userinfo := authority[:max(0, strings.LastIndexByte(authority, '@'))]
+	user, password, _ := strings.Cut(userinfo, ":")
+	if password == "" {
+		return u.text
+	}
+	start := u.pathStart() - len(authority) + len(user) + len(":")
+	return u.text[:start] + "xxxxx" + u.text[start+len(password):]
+}
+
 // Edition returns the edition in which u was parsed.
-func (u URI) Edition() Edition { return Edition(u.b >> editionShift) }
+func (u URI) Edition() Edition { return u.edition() }
 
 // IsZero reports whether u is the zero URI.
 func (u URI) IsZero() bool { return u == URI{} }
 
-// A Kind tells apart the forms of a URI reference (sections 4 and 5).
+// A Kind is a form of a URI reference (sections 4 and 5).
 type Kind uint8
 
 const (
@@ -106,26 +132,26 @@ const (
 	NetworkPath              // begins with an authority: "//a/b"
 	AbsolutePath             // begins with a slash: "/b"
 	RelativePath             // any other relative reference: "b", "?q"
-	SameDocument             // is empty but for a fragment: "", "#f"
+	SameDocument             // is empty except for a fragment: "", "#f"
 )
 
 var kindNames = [...]string{"absolute", "network-path", "absolute-path", "relative-path", "same-document"}
 
 // String returns "absolute", "network-path", "absolute-path",
 // "relative-path" or "same-document".
-func (k Kind) String() string { return name(kindNames[:], int(k), "Kind") }
+func (k Kind) String() string { return enumName(kindNames[:], int(k), "Kind") }
 
-// Kind returns which form of reference u is.
+// Kind returns the form of reference that u has.
 func (u URI) Kind() Kind {
-	switch path := u.Path(); {
+	switch {
 	case u.IsAbsolute():
 		return AbsoluteURI
-	case u.HasAuthority():
-		return NetworkPath
-	case strings.HasPrefix(path, "/"):
-		return AbsolutePath
-	case path == "" && !u.HasQuery():
+	case u.queryEnd() == 0:
 		return SameDocument
+	case u.pathStart() > 0:
+		return NetworkPath
+	case u.text[0] == '/':
+		return AbsolutePath
 	}
 	return RelativePath
 }
@@ -134,22 +160,22 @@ func (u URI) Kind() Kind {
 // [ParseAbsolute] refuses one.
 func (u URI) IsAbsolute() bool { return u.b>>schemeShift&schemeMax != 0 }
 
-// IsOpaque reports whether what follows the scheme is an opaque part: in the
-// editions RFC2396 and RFC2732, whatever does not begin with a slash
-// (section 3). The other editions have no opaque parts.
+// IsOpaque reports whether what follows the scheme is an opaque part: in
+// RFC2396 and RFC2732, anything that does not begin with a slash (section 3).
+// The other editions have no opaque parts.
 func (u URI) IsOpaque() bool { return u.b&flagOpaque != 0 }
 
-// Scheme returns the scheme in lower case, without its colon, or "" where it
-// is undefined: a scheme is never empty (section 3.1). It allocates only if
-// the text has upper case letters.
-func (u URI) Scheme() string { return strings.ToLower(u.text[:u.schemeLen()]) }
+// Scheme returns the scheme in lower case, without its colon. It returns ""
+// if the scheme is undefined: a scheme is never empty (section 3.1). It
+// allocates only if the text has upper case letters there.
+func (u URI) Scheme() string { return strings.ToLower(u.schemeText()) }
 
 // HasAuthority reports whether the authority is defined: "//" follows the
 // scheme, or begins the reference.
 func (u URI) HasAuthority() bool { return u.pathStart() > u.schemeEnd() }
 
-// Authority returns the authority, escaped and without the "//", or "" where
-// it is undefined or empty (section 3.2).
+// Authority returns the authority, escaped and without the "//", or "" if it
+// is undefined or empty (section 3.2).
 func (u URI) Authority() string {
 	if !u.HasAuthority() {
 		return ""
@@ -161,16 +187,17 @@ func (u URI) Authority() string {
 //
 //	<userinfo>@<host>:<port>
 //
-// An empty authority is. One that is not is registry-based, and
-// [URI.ServerError] says why. RFC 3986 knows no other than server-based ones.
+// An empty authority is server-based. An authority that is not is
+// registry-based: it has no userinfo, host or port, and [URI.ServerError]
+// says why. In RFC3986 every authority is server-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
-// HasUserinfo reports whether a server-based authority has a userinfo: an
-// "@" stands in it.
+// HasUserinfo reports whether a server-based authority has a userinfo: it
+// contains an "@".
 func (u URI) HasUserinfo() bool { return u.b&flagUserinfo != 0 }
 
 // Userinfo returns the userinfo of a server-based authority, escaped and
-// without the "@", or "" where it is undefined or empty (section 3.2.2).
+// without the "@", or "" if it is undefined or empty (section 3.2.2).
 func (u URI) Userinfo() string {
 	if !u.HasUserinfo() {
 		return ""
@@ -180,8 +207,8 @@ func (u URI) Userinfo() string {
 }
 
 // Host returns the host of a server-based authority, escaped, in the letter
-// case of the text, and with the brackets of a literal, or "" where it is
-// undefined or empty (section 3.2.2).
+// case of the text, and with the brackets of an IP literal. It returns "" if
+// the host is undefined or empty (section 3.2.2).
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""
@@ -196,7 +223,7 @@ func (u URI) Host() string {
 	return host
 }
 
-// A HostKind tells apart the forms of a host (section 3.2.2).
+// A HostKind is a form of a host (section 3.2.2).
 type HostKind uint8
 
 const (
@@ -211,9 +238,9 @@ const (
 var hostNames = [...]string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name"}
 
 // String returns the name of the rule, such as "IPv4address", or "none".
-func (k HostKind) String() string { return name(hostNames[:], int(k), "HostKind") }
+func (k HostKind) String() string { return enumName(hostNames[:], int(k), "HostKind") }
 
-// HostKind returns which form the host has.
+// HostKind returns the form of the host.
 func (u URI) HostKind() HostKind { return HostKind(u.b & hostMask >> hostShift) }
 
 // HasPort reports whether a server-based authority has a port: a colon
@@ -221,23 +248,24 @@ func (u URI) HostKind() HostKind { return HostKind(u.b & hostMask >> hostShift) 
 func (u URI) HasPort() bool { return u.b&flagPort != 0 }
 
 // Port returns the digits of the port of a server-based authority, without
-// the colon, or "" where it is undefined or empty (section 3.2.2).
+// the colon, or "" if it is undefined or empty (section 3.2.2).
 func (u URI) Port() string {
 	if !u.HasPort() {
 		return ""
 	}
-	authority := u.Authority()
-	return authority[strings.LastIndexByte(authority, ':')+1:]
+	upToPort := u.text[:u.pathStart()]
+	return upToPort[strings.LastIndexByte(upToPort, ':')+1:]
 }
 
-// Path returns the path, or the opaque part, escaped, with its leading slash
-// if it has one. A path is never undefined, but may be empty (section 3.3).
+// Path returns the path, or the opaque part, escaped and with its leading
+// slash if it has one. A path is never undefined, but may be empty (section
+// 3.3).
 func (u URI) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
 // Segments iterates over the segments of a hierarchical path, escaped and
-// without the slashes. The slash that a path begins with separates no
-// segments: "/a//b/" has the segments "a", "", "b" and "". An empty path and
-// an opaque part have none. Unescape a segment after splitting, never before.
+// without the slashes. The leading slash of a path separates no segments:
+// "/a//b/" has the segments "a", "", "b" and "". An empty path and an opaque
+// part have none. Unescape a segment after splitting, never before.
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := u.Path()
@@ -247,7 +275,7 @@ func (u URI) Segments() iter.Seq[string] {
 		path = strings.TrimPrefix(path, "/")
 		for more := true; more; {
 			var segment string
-			segment, path, more = strings.Cut(path, "/")
+			segment, path, more = cut(path, '/')
 			if !yield(segment) {
 				return
 			}
@@ -255,16 +283,16 @@ func (u URI) Segments() iter.Seq[string] {
 	}
 }
 
-// Params iterates over the params of a segment, as [URI.Segments] gives it:
-// what stands after each of its semicolons, escaped and without them. The
-// segment "g;x=1;" has the params "x=1" and "" (section 3.3); what stands
-// before the first semicolon is none.
+// Params iterates over the params of a segment: the text after each of its
+// semicolons, escaped and without them. The segment "g;x=1;" has the params
+// "x=1" and "" (section 3.3). The text before the first semicolon is not a
+// param.
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		_, rest, more := strings.Cut(segment, ";")
+		_, rest, more := cut(segment, ';')
 		for more {
 			var param string
-			param, rest, more = strings.Cut(rest, ";")
+			param, rest, more = cut(rest, ';')
 			if !yield(param) {
 				return
 			}
@@ -275,7 +303,7 @@ func Params(segment string) iter.Seq[string] {
 // HasQuery reports whether the query is defined: a "?" follows the path.
 func (u URI) HasQuery() bool { return u.queryEnd() > u.pathEnd() }
 
-// Query returns the query, escaped and without the "?", or "" where it is
+// Query returns the query, escaped and without the "?", or "" if it is
 // undefined or empty (section 3.4). In RFC1630 it is the search.
 func (u URI) Query() string {
 	if !u.HasQuery() {
@@ -284,12 +312,12 @@ func (u URI) Query() string {
 	return u.text[u.pathEnd()+len("?") : u.queryEnd()]
 }
 
-// HasFragment reports whether the fragment is defined: a "#" stands in the
-// reference.
+// HasFragment reports whether the fragment is defined: the reference contains
+// a "#".
 func (u URI) HasFragment() bool { return len(u.text) > u.queryEnd() }
 
-// Fragment returns the fragment, escaped and without the "#", or "" where it
-// is undefined or empty (section 4.1).
+// Fragment returns the fragment, escaped and without the "#", or "" if it is
+// undefined or empty (section 4.1).
 func (u URI) Fragment() string {
 	if !u.HasFragment() {
 		return ""
@@ -297,12 +325,12 @@ func (u URI) Fragment() string {
 	return u.text[u.queryEnd()+len("#"):]
 }
 
-// Equal reports whether u and v are the same reference in the same edition,
-// as u == v does.
+// Equal reports whether u == v: whether they have the same text and the same
+// edition.
 func (u URI) Equal(v URI) bool { return u == v }
 
-// Compare orders URIs by their text, byte by byte, and those of equal text by
-// edition. It returns -1, 0 or +1, and 0 only where u == v.
+// Compare orders URIs by their text, byte by byte, and those with the same
+// text by edition. It returns -1, 0 or +1, and 0 only if u == v.
 func (u URI) Compare(v URI) int {
 	if c := strings.Compare(u.text, v.text); c != 0 {
 		return c
@@ -310,8 +338,36 @@ func (u URI) Compare(v URI) int {
 	return int(min(1, max(-1, int(u.Edition())-int(v.Edition()))))
 }
 
-// name returns names[i], or how Go would write a value that has no name.
-func name(names []string, i int, typ string) string {
+// A Component is a component of a URI reference, or a part of one: the place
+// of an error, or what data is escaped for.
+type Component uint8
+
+const (
+	Reference Component = iota // the whole
+	Scheme
+	Authority
+	Userinfo
+	Host
+	Port
+	RegName // a registry-based authority; in RFC 3986 also a host
+	Path    // with its slashes
+	Segment // between the slashes of a path
+	Param   // after a semicolon of a segment
+	Opaque  // an opaque part
+	Query
+	Fragment
+)
+
+var componentNames = [...]string{
+	"reference", "scheme", "authority", "userinfo", "host", "port", "reg-name",
+	"path", "segment", "param", "opaque", "query", "fragment",
+}
+
+// String returns the name in lower case, such as "path" or "reg-name".
+func (c Component) String() string { return enumName(componentNames[:], int(c), "Component") }
+
+// enumName returns names[i], or Go's notation for a value without a name.
+func enumName(names []string, i int, typ string) string {
 	if i < len(names) {
 		return names[i]
 	}

@@ -35,24 +35,13 @@ func isHierarchical(scheme string) bool {
 	return info.Hierarchical
 }
 
-// isPort reports whether the digits are those of the default port.
-func (s SchemeInfo) isPort(digits string) bool {
+// isDefaultPort reports whether the digits are those of the default port.
+func (s SchemeInfo) isDefaultPort(digits string) bool {
 	port := 0
 	for i := 0; i < len(digits) && port < 1<<16; i++ {
 		port = 10*port + int(digits[i]-'0')
 	}
 	return s.Port != 0 && port == int(s.Port)
-}
-
-// scheme returns what n knows of the scheme of u.
-func (n Normalizer) scheme(u URI) SchemeInfo {
-	if n.Schemes != nil {
-		if info, ok := n.Schemes(u.Scheme()); ok {
-			return info
-		}
-	}
-	info, _ := KnownScheme(u.text[:u.schemeLen()])
-	return info
 }
 
 type namedScheme struct {

@@ -4,31 +4,12 @@
 
 package uri
 
+// This file has what goes over to net/url and net/netip, and comes from there.
+
 import (
-	"errors"
 	"net/netip"
 	"net/url"
-	"strings"
 )
-
-// Redacted returns the text of u with "xxxxx" in place of a password, for logs
-// and messages; the rest is as [URI.String] gives it. The password is what
-// follows the first colon in the userinfo, unless that is empty, which is no
-// password (RFC 3986 section 3.2.1). Of a registry-based authority, the part
-// before the last "@" is taken as userinfo. What other components may hold
-// of secrets stays.
-//
-// Redacted allocates nothing if there is no password.
-func (u URI) Redacted() string {
-	authority := u.Authority()
-	userinfo := authority[:max(0, strings.LastIndexByte(authority, '@'))]
-	user, password, _ := strings.Cut(userinfo, ":")
-	if password == "" {
-		return u.text
-	}
-	start := u.pathStart() - len(authority) + len(user) + len(":")
-	return u.text[:start] + "xxxxx" + u.text[start+len(password):]
-}
 
 // Addr returns the host as an IP address, and whether it is one. The host
 // 999.1.1.1 of the editions up to RFC2732 is an IPv4address but no IP address,
@@ -46,42 +27,6 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 	addr, err := netip.ParseAddr(host)
 	return addr, err == nil
 }
-
-// Scan implements the interface Scanner of [database/sql] for columns of text:
-// src is a string or a []byte, which Scan parses as [URI.UnmarshalText] does, in
-// the edition that *u has. NULL is no reference, not even the empty one: use
-// [database/sql.Null] where a column may hold it. To store u, pass u.String().
-//
-// The error is that of [Edition.Parse], or [ErrScan] for any other src. It
-// leaves *u as it was.
-func (u *URI) Scan(src any) error {
-	switch src := src.(type) {
-	case string:
-		return u.UnmarshalText([]byte(src))
-	case []byte:
-		return u.UnmarshalText(src)
-	}
-	return ErrScan
-}
-
-// ErrScan says that [URI.Scan] was given something that is no text.
-var ErrScan = errors.New("uri: a URI can be scanned from text alone, not from NULL or another type")
-
-// A URLError says that a URI and a [url.URL] cannot say the same.
-type URLError struct {
-	Component Component // in which they would differ
-}
-
-// Error returns a message such as
-//
-//	uri: net/url cannot hold the fragment as it is
-func (e *URLError) Error() string {
-	return "uri: net/url cannot hold the " + e.Component.String() + " as it is"
-}
-
-// FromURL returns a [url.URL] as a reference in the edition RFC2396.
-// It is shorthand for RFC2396.FromURL.
-func FromURL(v *url.URL) (URI, error) { return RFC2396.FromURL(v) }
 
 // FromURL returns the reference whose text is v.String(). The error is a
 // [*ParseError] where that does not parse in the edition, and a [*URLError]
@@ -156,12 +101,12 @@ func (u URI) URL() (*url.URL, error) {
 	v, err := url.Parse(u.text)
 	if err != nil {
 		// Its message would print the text.
-		if RFC2396.grammar().schemeStop(u.text) == u.schemeLen() {
+		if RFC2396.grammar().schemeStop(u.text) == len(u.schemeText()) {
 			return nil, &URLError{Authority}
 		}
 		return nil, &URLError{Scheme}
 	}
-	if at, ok := difference(v.String(), u.text); ok {
+	if at, ok := firstDifference(v.String(), u.text); ok {
 		return nil, &URLError{u.componentAt(at)}
 	}
 	if u.HasAuthority() && v.EscapedPath() != u.Path() {
@@ -170,8 +115,8 @@ func (u URI) URL() (*url.URL, error) {
 	return v, nil
 }
 
-// difference returns the offset at which a and b begin to differ.
-func difference(a, b string) (at int, ok bool) {
+// firstDifference returns the offset at which a and b begin to differ.
+func firstDifference(a, b string) (at int, ok bool) {
 	for at < min(len(a), len(b)) && a[at] == b[at] {
 		at++
 	}

@@ -1,0 +1,155 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri
+
+// This file has all that knows dot segments: "." and ".." (section 5.2 step 6,
+// RFC 3986 section 5.2.4).
+
+import (
+	"bytes"
+	"strings"
+)
+
+func isDots(segment string) bool { return segment == "." || segment == ".." }
+
+// hasDots reports whether a segment of path begins with a dot, as dot segments
+// do: whether a dot has a slash or nothing before it.
+func hasDots(path string) bool {
+	if path == "" || path[0] == '.' {
+		return path != ""
+	}
+	if len(path) <= 8 {
+		for i := 1; i < len(path); i++ {
+			if path[i] == '.' && path[i-1] == '/' {
+				return true
+			}
+		}
+		return false
+	}
+	// Eight octets at a time; the last eight may overlap others.
+	for i := 1; i < len(path)-8; i += 8 {
+		if equal(load(path[i:i+8]), '.')&equal(load(path[i-1:i+7]), '/') != 0 {
+			return true
+		}
+	}
+	last := len(path) - 8
+	return equal(load(path[last:]), '.')&equal(load(path[last-1:len(path)-1]), '/') != 0
+}
+
+// equal sets the high bit of each octet of w that is c, and no other bit. All
+// of them are ASCII, as those of a URI are.
+func equal(w uint64, c byte) uint64 {
+	const ones = 0x0101010101010101
+	return (0x80*ones - (w ^ uint64(c)*ones)) & (0x80 * ones)
+}
+
+// load returns the first eight octets of s, the first one lowest.
+func load(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// stripDots removes the leading dot segments from path, and for each ".." the
+// last segment of dir, which ends in a slash or is empty. It ends at a ".."
+// that is surplus, unless excess says that those go, and at any where dir is
+// not rooted. It returns how much of dir is kept, and the rest of path.
+func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest string) {
+	kept = len(dir)
+	for strings.HasPrefix(path, ".") {
+		n := len(".")
+		if strings.HasPrefix(path[n:], ".") {
+			n = len("..")
+		}
+		if n < len(path) && path[n] != '/' {
+			break
+		}
+		switch {
+		case n == len("."):
+		case rooted && kept > len("/"):
+			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
+		case !rooted || excess != ExcessDrop:
+			return kept, path
+		}
+		path = path[min(n+len("/"), len(path)):]
+	}
+	return kept, path
+}
+
+// removeSegments removes from a path "." and, with the segment before it,
+// "..", in place and in one pass: what is kept moves down, and ".." takes
+// back the last segment of it. It returns the length of what is kept, and
+// whether there were ".." without a segment before them, which are kept
+// unless drop says otherwise.
+//
+// This is section 5.2 step 6, c to f, or, where rooted, RFC 3986 section
+// 5.2.4, which differs where ".." takes back the first segment of a path
+// that does not begin with a slash: "a/../b" is "b" in the one and "/b" in
+// the other.
+func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
+	for i := 0; ; {
+		start := i
+		for i < len(path) && (path[i] != '.' || i > 0 && path[i-1] != '/') {
+			i++
+		}
+		if n == start {
+			n = i // it stays where it is
+		} else if start < i {
+			n += copy(path[n:], path[start:i])
+		}
+		if i == len(path) {
+			return n, surplus
+		}
+
+		// A segment begins with a dot.
+		start = i
+		i++
+		up := i < len(path) && path[i] == '.'
+		if up {
+			i++
+		}
+		if i < len(path) && path[i] != '/' {
+			n += copy(path[n:], path[start:i])
+			continue
+		}
+		i = min(i+len("/"), len(path))
+		switch {
+		case !up:
+		case n == 0 || n == 1 && path[0] == '/' || endsInDots(path[:n]):
+			surplus = true
+			if !drop {
+				n += copy(path[n:], path[start:i])
+			}
+		default:
+			n = bytes.LastIndexByte(path[:n-1], '/') + 1
+			if n == 0 && rooted {
+				n = copy(path, "/")
+			}
+		}
+	}
+}
+
+// endsInDots reports whether the last segment of path, which ends in a slash,
+// is "..".
+func endsInDots(path []byte) bool {
+	n := len(path) - len("../")
+	return n >= 0 && string(path[n:]) == "../" && (n == 0 || path[n-1] == '/')
+}
+
+// dropExcess removes the ".." segments at the beginning of path, in place.
+func dropExcess(path []byte) (n int) {
+	root := 0
+	if bytes.HasPrefix(path, []byte("/")) {
+		root = 1
+	}
+	rest := path[root:]
+	for bytes.HasPrefix(rest, []byte("../")) {
+		rest = rest[len("../"):]
+	}
+	if string(rest) == ".." {
+		rest = nil
+	}
+	return root + copy(path[root:], rest)
+}
