@@ -31,7 +31,7 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 	}
 	end := span(s, i, g.registry)
 	if end == len(s) {
-		return 0, fault{}
+		return flagAuthority, fault{}
 	}
 	// If both rules fail, the one that gets further says more.
 	if f.at > end {
@@ -46,9 +46,9 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 //	hostport = host [ ":" port ]
 func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 	if i == len(s) && g.hostnames {
-		return flagServer, fault{}
+		return flagAuthority | flagServer, fault{}
 	}
-	flags = flagServer
+	flags = flagAuthority | flagServer
 	if at := strings.IndexByte(s[i:], '@'); at >= 0 {
 		if f := g.scanUserinfo(s[:i+at], i); !f.ok() {
 			return 0, f

@@ -302,7 +302,7 @@ func TestBuilderRules(t *testing.T) {
 					b := e.Builder()
 					rule.build(b, s)
 					u, err := b.URI()
-					if want := d.accepts(s); (err == nil) != want {
+					if want := d.Accepts(s); (err == nil) != want {
 						t.Errorf("%q: %q, %v; %s derives it: %v", s, u, err, rule.definition, want)
 					} else if want {
 						accepted++

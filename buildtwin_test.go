@@ -118,19 +118,9 @@ func dataStep(c uri.Component, b func(b *builder, s string) *builder, p func(p *
 // derivable has a blueprint go wrong unless a rule derives s.
 func (p *blueprint) derivable(s string, definition func(e uri.Edition) string) {
 	d := definition(p.edition)
-	if d == "" || !derivedOnce(p.edition, d).accepts(s) {
+	if d == "" || !derived(p.edition, d).Accepts(s) {
 		p.wrong = true
 	}
-}
-
-var derivedDFAs = map[string]*dfa{}
-
-func derivedOnce(e uri.Edition, definition string) *dfa {
-	key := e.String() + definition
-	if derivedDFAs[key] == nil {
-		derivedDFAs[key] = derived(e, definition)
-	}
-	return derivedDFAs[key]
 }
 
 // serverRule gives the definition of a part of a server-based authority.

@@ -59,7 +59,7 @@ func (e *ParseError) Error() string {
 		msg += " " + unexpected + " in " + e.Component.String()
 	case ErrEscape, ErrEmpty:
 		msg += " in " + e.Component.String()
-	case ErrTooLong, ErrEdition:
+	case ErrTooLong, ErrEdition, nil:
 	default:
 		msg += ": unexpected " + unexpected
 	}

@@ -6,12 +6,16 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/bnf"
 )
 
 // A parseErrorTest is a string and all that is to be known of the error for it.
@@ -166,14 +170,14 @@ const noColonPath = `[ ( "/" / unreserved / escaped / ";" / "@" / "&" / "=" / "+
 // A faultFinder knows where a string fails from the greedy split of Appendix B and the automata of an edition's rules.
 type faultFinder struct {
 	edition                            uri.Edition
-	bnf                                *grammar
-	noScheme, scheme, query, fragment  *dfa
-	userinfo, host, port, registry     *dfa // no registry where every authority is server-based
-	afterAuthority, absolute, relative *dfa
+	bnf                                *bnf.Grammar
+	noScheme, scheme, query, fragment  *bnf.Automaton
+	userinfo, host, port, registry     *bnf.Automaton // no registry where every authority is server-based
+	afterAuthority, absolute, relative *bnf.Automaton
 }
 
 func newFaultFinder(edition uri.Edition) *faultFinder {
-	rule := func(definition string) *dfa {
+	rule := func(definition string) *bnf.Automaton {
 		if definition == "" {
 			return nil
 		}
@@ -181,7 +185,7 @@ func newFaultFinder(edition uri.Edition) *faultFinder {
 	}
 	r := componentRules[edition]
 	f := &faultFinder{
-		edition: edition, bnf: readBNF(bnfName(edition)),
+		edition: edition, bnf: collectedBNF(bnfName(edition)),
 		noScheme: rule(`scheme ":"`), scheme: rule("scheme"), query: rule(r.query), fragment: rule(r.fragment),
 		userinfo: rule(r.userinfo), registry: rule(r.registry),
 		afterAuthority: rule(r.afterAuthority), absolute: rule(r.absolute), relative: rule(r.relative),
@@ -202,17 +206,17 @@ type place struct {
 // A part is the text of a component, which begins at start, and the rule for it.
 type part struct {
 	component string
-	rule      *dfa
+	rule      *bnf.Automaton
 	start     int
 	text      string
 }
 
 // fault gives where the rule has no way on in the text, which is its end where something is missing.
 func (p part) fault() (at place, failed bool) {
-	if p.rule.accepts(p.text) {
+	if p.rule.Accepts(p.text) {
 		return place{}, false
 	}
-	dead := p.rule.dead(p.text)
+	dead := p.rule.Dead(p.text)
 	percent := strings.LastIndexByte(p.text[:dead], '%')
 	if percent >= 0 && dead < percent+len("%XX") { // in every rule, a "%" begins an escape
 		return place{p.start + percent, p.component, true}, true
@@ -342,22 +346,11 @@ func (f *faultFinder) compare(t *testing.T, s string, err error, want place, fai
 		if have.escape && !want.escape { // as well, if the "%" is wrong where it is and in itself
 			want.escape = strings.HasPrefix(s[have.offset:], "%") && !goodEscape.MatchString(s[have.offset:])
 		}
-		if have == want && have.escape == (got.Err == uri.ErrEscape) && f.bnf.rules[got.Rule] != nil && got.Input == s && got.Edition == f.edition {
+		if have == want && have.escape == (got.Err == uri.ErrEscape) && f.bnf.Has(got.Rule) && got.Input == s && got.Edition == f.edition {
 			return
 		}
 	}
 	t.Fatalf("%v: %q: %v, at %+v; want an error: %t, at %+v", f.edition, s, err, have, failed, want)
-}
-
-// shortStrings gives every string over octets up to a length.
-func shortStrings(octets []byte, length int) []string {
-	all := []string{""}
-	for i := 0; len(all[i]) < length; i++ {
-		for _, b := range octets {
-			all = append(all, all[i]+string([]byte{b}))
-		}
-	}
-	return all
 }
 
 func TestErrorOffsets(t *testing.T) {
@@ -368,12 +361,17 @@ func TestErrorOffsets(t *testing.T) {
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
-			f, c := newFaultFinder(edition), newComparison(t, edition)
+			f, language := newFaultFinder(edition), languageOf(edition)
 			for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
 				f.check(t, test.input)
 			}
-			words := slices.Concat(splitReferences, resolveReferences(), shortStrings(c.octets, length))
-			for _, s := range slices.AppendSeq(words, c.nearlyValid(randomWords)) {
+			for _, s := range slices.Concat(splitReferences, resolveReferences()) {
+				f.check(t, s)
+			}
+			for s := range language.Strings(octetsOf(t, edition), length) {
+				f.check(t, s)
+			}
+			for s := range language.NearlyValid(uint64(edition), randomWords) {
 				f.check(t, s)
 			}
 		})
@@ -408,13 +406,17 @@ func TestServerError(t *testing.T) {
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
-			f, c := newFaultFinder(edition), newComparison(t, edition)
+			f := newFaultFinder(edition)
 			rule := map[uri.Edition]string{uri.RFC1630: "path", uri.URLSyntax05: "site", uri.RFC3986: "authority"}[edition]
-			server := &comparison{edition: edition, language: ruleDFA(edition, cmp.Or(rule, "server"))}
-			for _, s := range slices.AppendSeq(shortStrings(c.octets, length), server.nearlyValid(randomWords)) {
-				f.check(t, "//"+s)
-				f.check(t, "x://"+s+"/a?b")
+			server := derived(edition, cmp.Or(rule, "server"))
+			check := func(words iter.Seq2[string, bool]) {
+				for s := range words {
+					f.check(t, "//"+s)
+					f.check(t, "x://"+s+"/a?b")
+				}
 			}
+			check(server.Strings(octetsOf(t, edition), length))
+			check(server.NearlyValid(uint64(edition), randomWords))
 		})
 	}
 }
@@ -495,5 +497,54 @@ func TestResolveErrorStrings(t *testing.T) {
 				t.Errorf("%v: %q + %q:\n got %s\nwant %s", edition, base, ref, err, want)
 			}
 		}
+	}
+}
+
+// TestMustParse makes sure that MustParse panics with the error of Parse, and with nothing where there is none.
+func TestMustParse(t *testing.T) {
+	mustParse := func(edition uri.Edition, s string) (u uri.URI, panicked any) {
+		defer func() { panicked = recover() }()
+		return edition.MustParse(s), nil
+	}
+	for _, test := range parseErrorTests {
+		_, panicked := mustParse(test.edition, test.input)
+		if err, ok := panicked.(error); ok {
+			test.check(t, err)
+		} else {
+			t.Errorf("%v: MustParse(%q) panics with %v, want an error", test.edition, test.input, panicked)
+		}
+	}
+	for _, edition := range append(uri.Editions(), uri.Edition(99)) {
+		for _, s := range []string{"x:/a", "", "http://u:p@h:80/?q#f", "a b"} {
+			want, err := edition.Parse(s)
+			u, panicked := mustParse(edition, s)
+			if got, _ := panicked.(error); u != want || (got == nil) != (err == nil) || err != nil && got.Error() != err.Error() {
+				t.Errorf("%v: MustParse(%q) = %v and panics with %v, want %v and %v", edition, s, u, panicked, want, err)
+			}
+		}
+	}
+}
+
+// TestErrorValues makes sure that errors that a program has made, or changed, have messages too.
+func TestErrorValues(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{&uri.ParseError{}, "uri: unknown error at offset 0"},
+		{&uri.ParseError{Offset: -1}, "uri: unknown error at offset -1"},
+		{&uri.ParseError{Input: "abc", Offset: -1, Err: uri.ErrScheme}, "uri: invalid scheme: unexpected end at offset -1"},
+		{&uri.ParseError{Input: "abc", Offset: math.MinInt, Component: 99, Edition: 99, Err: uri.ErrCharacter},
+			"uri: invalid character end in Component(99) at offset " + strconv.Itoa(math.MinInt)},
+		{&uri.ParseError{Input: "abc", Offset: math.MaxInt, Rule: "r", Section: "s", Err: errors.New("e")},
+			"uri: e: unexpected end at offset " + strconv.Itoa(math.MaxInt) + " (rule r, s)"},
+		{&uri.ResolveError{}, "uri: unknown error (RFC 2396 section 5)"},
+	} {
+		if got := test.err.Error(); got != test.want {
+			t.Errorf("%#v:\n got %s\nwant %s", test.err, got, test.want)
+		}
+	}
+	if got, want := (uri.Hazard{Kind: 99, Component: 99, Offset: -1}).String(), "HazardKind(99) in Component(99) at offset -1: HazardKind(99)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"example.com/uri"
@@ -83,24 +82,6 @@ func componentDefinition(e uri.Edition, c uri.Component) string {
 	return rules[c]
 }
 
-// componentDFA gives the automaton of componentDefinition, or nil where there is none.
-func componentDFA(e uri.Edition, c uri.Component) *dfa {
-	type key struct {
-		e uri.Edition
-		c uri.Component
-	}
-	once, _ := componentDFAs.LoadOrStore(key{e, c}, sync.OnceValue(func() *dfa {
-		definition := componentDefinition(e, c)
-		if definition == "" {
-			return nil
-		}
-		return derived(e, definition)
-	}))
-	return once.(func() *dfa)()
-}
-
-var componentDFAs sync.Map
-
 // TestEscapeBare has each octet stay bare in each component where the BNF has it in the set that does, and no other.
 func TestEscapeBare(t *testing.T) {
 	for _, e := range uri.Editions() {
@@ -110,7 +91,7 @@ func TestEscapeBare(t *testing.T) {
 			for b := range 256 {
 				octet := string([]byte{byte(b)})
 				want := octet
-				if !bare.accepts(octet) {
+				if !bare.Accepts(octet) {
 					want = fmt.Sprintf("%%%02X", b)
 				}
 				if got := e.Escape(c, octet); got != want {
@@ -122,7 +103,7 @@ func TestEscapeBare(t *testing.T) {
 					t.Errorf("%v: Escape(%v, %q) = %q, want %q", e, c, data, got, want)
 				}
 			}
-			if bare.accepts("%") {
+			if bare.Accepts("%") {
 				t.Errorf("%v: %v: the percent sign is in the set that stays bare", e, c)
 			}
 		}
@@ -185,8 +166,8 @@ func checkEscape(t *testing.T, e uri.Edition, c uri.Component, data string) {
 	if back, err := uri.Unescape(escaped); err != nil || back != data {
 		t.Errorf("%v: Escape(%v, %q) = %q, which unescapes to %q, %v", e, c, data, escaped, back, err)
 	}
-	if d := componentDFA(e, c); d != nil && !d.accepts(escaped) {
-		t.Errorf("%v: Escape(%v, %q) = %q, which %s does not derive", e, c, data, escaped, componentDefinition(e, c))
+	if d := componentDefinition(e, c); d != "" && !derived(e, d).Accepts(escaped) {
+		t.Errorf("%v: Escape(%v, %q) = %q, which %s does not derive", e, c, data, escaped, d)
 	}
 	dst := []byte("x%")
 	if got := string(e.AppendEscape(dst, c, data)); got != "x%"+escaped {
@@ -441,11 +422,11 @@ func TestUnescapeTriplets(t *testing.T) {
 		case uri.RFC3986:
 			rule = "pct-encoded"
 		}
-		escape := ruleDFA(e, rule)
+		escape := derived(e, rule)
 		for pair := range 1 << 16 {
 			s := string([]byte{'%', byte(pair >> 8), byte(pair)})
 			got, err := uri.Unescape(s)
-			if valid := escape.accepts(s); (err == nil) != valid {
+			if valid := escape.Accepts(s); (err == nil) != valid {
 				t.Fatalf("Unescape(%q): %v; by the rule %s of %v it is valid: %t", s, err, rule, e, valid)
 			} else if !valid {
 				continue

@@ -1,27 +1,29 @@
 package uri_test
 
-// Each edition accepts exactly the language of its collected BNF, as the rulings change it.
+// Each edition accepts exactly the language of its collected BNF, as the rulings change it. Package internal/bnf
+// explains the proof.
 
 import (
 	"flag"
 	"iter"
-	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/bnf"
 )
 
 var exhaustive = flag.Int("exhaustive", 5, "length up to which TestLanguage parses every string over one octet of each class")
 
-// A ruling says where the language of an edition is not that of the rule for a URI reference in its document.
-// The words of a ruling are in the package documentation.
+// A ruling says where the language of an edition differs from the rule for a URI reference in its document. The package
+// documentation explains the rulings.
 type ruling struct {
 	name     string
 	editions []uri.Edition
 	witness  string // a string that the ruling is about
-	valid    bool   // whether the witness is valid by the ruling: it is not so, or so, by the BNF alone
-	apply    func(edition uri.Edition, language *dfa) *dfa
+	valid    bool   // whether the witness is valid by the ruling; by the BNF alone, it is the other way around
+	apply    func(edition uri.Edition, language *bnf.Automaton) *bnf.Automaton
 }
 
 var rulings = []ruling{
@@ -29,85 +31,126 @@ var rulings = []ruling{
 		name:     "a relative reference may be a query alone",
 		editions: []uri.Edition{uri.RFC2396, uri.RFC2732},
 		witness:  "?y", valid: true,
-		apply: func(edition uri.Edition, language *dfa) *dfa {
-			return union(language, derived(edition, `[ "?" query ] [ "#" fragment ]`))
+		apply: func(edition uri.Edition, language *bnf.Automaton) *bnf.Automaton {
+			return bnf.Union(language, derived(edition, `[ "?" query ] [ "#" fragment ]`))
 		},
 	},
 	{
 		name:     "a segment that would be mistaken for a scheme name cannot be used first",
 		editions: []uri.Edition{uri.URLSyntax05, uri.URISyntax02},
 		witness:  "a_b:c", valid: false,
-		apply: func(edition uri.Edition, language *dfa) *dfa {
+		apply: func(edition uri.Edition, language *bnf.Automaton) *bnf.Automaton {
 			colon := derived(edition, `*first ":" *OCTET`+"\nfirst = "+notDelimiter)
 			scheme := derived(edition, `scheme ":" *OCTET`)
-			return difference(language, difference(colon, scheme))
+			return bnf.Difference(language, bnf.Difference(colon, scheme))
 		},
 	},
 	{
 		name:     "the three slips of the BNF of RFC 1630 are mended",
 		editions: []uri.Edition{uri.RFC1630},
 		witness:  "http://info.cern.ch/a", valid: true,
-		apply: func(edition uri.Edition, _ *dfa) *dfa {
-			return ruleDFA(edition, "fragmentaddress")
+		apply: func(edition uri.Edition, _ *bnf.Automaton) *bnf.Automaton {
+			return derived(edition, "fragmentaddress")
 		},
 	},
 }
 
-// notDelimiter is any octet but ":", "/", "?" and "#", in the notation of RFC 2234.
+// notDelimiter is any octet except ":", "/", "?" and "#", in the notation of RFC 2234.
 const notDelimiter = "%x00-22 / %x24-2E / %x30-39 / %x3B-3E / %x40-FF"
 
-// derived gives the automaton of a definition in the notation of RFC 2234, which may use the rules of the edition.
-func derived(edition uri.Edition, definition string) *dfa {
-	g := readBNF(bnfName(edition))
-	g.add("abnf", "ruling = "+definition)
-	return compile(g, "ruling")
+// asPrinted names the BNF of RFC 1630 with its slips.
+const asPrinted = "rfc1630-as-printed"
+
+// A cache computes a value once for each key. Parallel tests may share it.
+type cache[K comparable, V any] struct{ once sync.Map }
+
+func (c *cache[K, V]) get(key K, compute func() V) V {
+	once, _ := c.once.LoadOrStore(key, sync.OnceValue(compute))
+	return once.(func() V)()
 }
 
-// languageDFA gives the automaton of the strings that an edition accepts: the BNF as the document prints it,
-// changed by the rulings but for the ones named in without.
-func languageDFA(edition uri.Edition, without ...string) *dfa {
-	printed := bnfName(edition)
-	if edition == uri.RFC1630 {
-		printed = "rfc1630-as-printed"
+var (
+	grammars  cache[string, *bnf.Grammar]
+	automata  cache[[2]string, *bnf.Automaton]
+	languages cache[uri.Edition, *bnf.Automaton]
+)
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
 	}
-	g := readBNF(printed)
-	language := compile(g, g.top)
+	return v
+}
+
+// bnfName returns the text form of an edition, which names its file in testdata.
+func bnfName(edition uri.Edition) string {
+	return string(must(edition.MarshalText()))
+}
+
+// collectedBNF returns the BNF in testdata of that name.
+func collectedBNF(name string) *bnf.Grammar {
+	return grammars.get(name, func() *bnf.Grammar { return must(bnf.Read("testdata/" + name + ".bnf")) })
+}
+
+// derived returns the automaton of a definition in the notation of RFC 2234, which may use the rules of the edition's
+// BNF. The rulings do not change it.
+func derived(edition uri.Edition, definition string) *bnf.Automaton {
+	name := bnfName(edition)
+	return automata.get([2]string{name, definition}, func() *bnf.Automaton {
+		return must(must(collectedBNF(name).With("abnf", "derived = "+definition)).Compile("derived"))
+	})
+}
+
+// languageOf returns the automaton of the strings that an edition accepts.
+func languageOf(edition uri.Edition) *bnf.Automaton {
+	return languages.get(edition, func() *bnf.Automaton { return ruled(edition, "") })
+}
+
+// ruled returns the automaton of an edition's BNF as the document prints it, changed by all rulings except the one that
+// is named in without.
+func ruled(edition uri.Edition, without string) *bnf.Automaton {
+	name := bnfName(edition)
+	if edition == uri.RFC1630 {
+		name = asPrinted
+	}
+	g := collectedBNF(name)
+	language := must(g.Compile(g.Top()))
 	for _, r := range rulings {
-		if slices.Contains(r.editions, edition) && !slices.Contains(without, r.name) {
+		if r.name != without && slices.Contains(r.editions, edition) {
 			language = r.apply(edition, language)
 		}
 	}
 	return language
 }
 
-// TestOracleRulings makes sure that each ruling is needed: that the language is another one without it.
-func TestOracleRulings(t *testing.T) {
+// TestRulings makes sure that each ruling is needed: without it, the language is another one.
+func TestRulings(t *testing.T) {
 	for _, r := range rulings {
 		for _, edition := range r.editions {
-			with, without := languageDFA(edition), languageDFA(edition, r.name)
-			s, ok := disagreement(with, without)
+			with, without := languageOf(edition), ruled(edition, r.name)
+			s, ok := bnf.Disagreement(with, without)
 			if !ok {
-				t.Errorf("%v: %s: has come to change nothing", edition, r.name)
+				t.Errorf("%v: %s: changes nothing", edition, r.name)
 				continue
 			}
 			t.Logf("%v: %s: changes %q", edition, r.name, s)
-			if with.accepts(r.witness) != r.valid || without.accepts(r.witness) == r.valid {
+			if with.Accepts(r.witness) != r.valid || without.Accepts(r.witness) == r.valid {
 				t.Errorf("%v: %s: does not change %q as it says", edition, r.name, r.witness)
 			}
 		}
 	}
 }
 
-// TestOracleReadings makes sure that the readings by which "//" introduces an authority that ends at "/", "?" or "#"
-// and never a path that begins with an empty segment, only choose among the derivations that a string has: no string
-// becomes valid or invalid by them.
-func TestOracleReadings(t *testing.T) {
-	// read takes what begins with "//", with or without a scheme, out of the language and puts back what has the
-	// given authority there, with what may follow it.
-	read := func(edition uri.Edition, authority, afterAuthority string) *dfa {
+// TestReadings makes sure that two readings make no string valid or invalid: that "//" introduces an authority and never
+// a path that begins with an empty segment, and that the authority ends at "/", "?" or "#". They only choose among the
+// derivations that a string has.
+func TestReadings(t *testing.T) {
+	// read takes what begins with "//", with or without a scheme, out of the language. It puts back what has the given
+	// authority there, and after it what may follow.
+	read := func(edition uri.Edition, authority, afterAuthority string) *bnf.Automaton {
 		slashes := derived(edition, `[ scheme ":" ] "//" *OCTET`)
 		authorities := derived(edition, `[ scheme ":" ] "//" `+authority+" "+afterAuthority+` [ "#" fragment ]`)
-		return union(difference(languageDFA(edition), slashes), authorities)
+		return bnf.Union(bnf.Difference(languageOf(edition), slashes), authorities)
 	}
 	const anyPath = `*( "/" segment ) [ "?" query ]`
 	const anySite = `*( unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" )` // urlc without "/" and "?"
@@ -119,12 +162,12 @@ func TestOracleReadings(t *testing.T) {
 		uri.RFC2732:     "authority",
 		uri.RFC3986:     "authority",
 	} {
-		if s, ok := disagreement(read(edition, authority, anyPath), languageDFA(edition)); ok {
+		if s, ok := bnf.Disagreement(read(edition, authority, anyPath), languageOf(edition)); ok {
 			t.Errorf("%v: the readings of \"//\" change the language: %q", edition, s)
 		}
 	}
 
-	// What either ruling would refuse if it were a narrower one.
+	// Narrower readings would refuse valid strings.
 	for _, test := range []struct {
 		edition                   uri.Edition
 		authority, afterAuthority string
@@ -134,15 +177,15 @@ func TestOracleReadings(t *testing.T) {
 		{uri.URLSyntax05, anySite, `[ abs_path ]`, "//a?b"},
 		{uri.URISyntax02, "authority", `[ abs_path ]`, "//a?b"},
 	} {
-		d := read(test.edition, test.authority, test.afterAuthority)
-		if d.accepts(test.lost) || !languageDFA(test.edition).accepts(test.lost) {
+		narrow := read(test.edition, test.authority, test.afterAuthority)
+		if narrow.Accepts(test.lost) || !languageOf(test.edition).Accepts(test.lost) {
 			t.Errorf("%v: with the authority %s and after it %s: %q is not what is lost",
 				test.edition, test.authority, test.afterAuthority, test.lost)
 		}
 	}
 }
 
-// TestLanguageWitnesses shows where the editions differ, and has the package and the BNF agree with that.
+// TestLanguageWitnesses shows where the editions differ, by the package and by the BNF.
 func TestLanguageWitnesses(t *testing.T) {
 	// A column for each of rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732 and rfc3986: V valid, - refused.
 	columns := []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
@@ -163,11 +206,11 @@ func TestLanguageWitnesses(t *testing.T) {
 		{"------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b", "x:é", "x:\x00", "x:\xff", ":", ":b", "x:#a#b", "x://[::1"}},
 	}
 	for i, edition := range columns {
-		language := languageDFA(edition)
+		language := languageOf(edition)
 		for _, test := range tests {
 			want := test.valid[i] == 'V'
 			for _, s := range test.witnesses {
-				if got := language.accepts(s); got != want {
+				if got := language.Accepts(s); got != want {
 					t.Errorf("%v: by the BNF and the rulings, %q is valid: %t, want %t", edition, s, got, want)
 				}
 				if _, err := edition.Parse(s); (err == nil) != want {
@@ -181,7 +224,7 @@ func TestLanguageWitnesses(t *testing.T) {
 // TestLanguage compares what each edition parses with the language of its BNF and the rulings.
 func TestLanguage(t *testing.T) {
 	const (
-		chowWords   = 1_000_000 // for more states than it is run for in any case
+		suiteWords  = 1_000_000 // for more states than the least
 		randomWords = 200_000
 	)
 	length, more := *exhaustive, 1
@@ -191,53 +234,71 @@ func TestLanguage(t *testing.T) {
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
-			c := newComparison(t, edition)
+			c := comparison{t: t, edition: edition}
+			language, octets := languageOf(edition), octetsOf(t, edition)
 			t.Logf("%d states, %d classes, over %d octets: %q",
-				c.language.states(), len(c.language.reps), len(c.octets), c.octets)
+				language.States(), len(language.Octets()), len(octets), octets)
 
-			c.everyString(length)
+			c.every(language.Strings(octets, length))
 			c.log("strings up to length %d", length)
 
-			suite := newChowSuite(c.language, c.octets)
+			suite := bnf.NewSuite(language, octets)
 			more := more
-			for suite.count(more+1) <= chowWords {
+			for suite.Count(more+1) <= suiteWords {
 				more++
 			}
-			c.every(suite.words(more))
-			c.log("words of the W-method for %d more states, %d words tell states apart", more, len(suite.tells))
+			c.every(suite.Words(more))
+			c.log("words of the W-method for %d more states, %d words tell states apart", more, len(suite.Endings()))
 
-			c.everyOctet(length - 2)
+			c.every(language.EachOctet(octets, length-2))
 			c.log("strings with each octet in turn")
 
-			c.every(c.nearlyValid(randomWords))
+			c.every(language.NearlyValid(uint64(edition), randomWords))
 			c.log("random strings")
 		})
 	}
 }
 
-// A comparison holds an edition against the automaton of its language.
-type comparison struct {
-	t        *testing.T
-	edition  uri.Edition
-	language *dfa
-	octets   []byte // one of each class that the BNF tells apart, and one beyond US-ASCII
-	compared int    // since the last log
-	valid    int    // of them
-	differ   int    // in all
-}
-
-func newComparison(t *testing.T, edition uri.Edition) *comparison {
-	c := &comparison{t: t, edition: edition, language: languageDFA(edition)}
-	// A scanner may treat octets otherwise that the language does not tell apart, so the classes of the language
-	// would not be enough: in rfc2396, "?" is as good as "/" once a path has begun.
-	g := readBNF(bnfName(edition))
-	c.octets = append(octetsOf(g, g.top), 0xE9)
-	for _, b := range c.language.reps {
-		if !slices.Contains(c.octets, b) {
+// octetsOf returns one octet of each class that an edition's BNF tells apart, and one beyond US-ASCII. The classes of
+// the language are not enough, as a scanner may tell more octets apart: in rfc2396, "?" is as good as "/" once a path has
+// begun.
+func octetsOf(t *testing.T, edition uri.Edition) []byte {
+	g := collectedBNF(bnfName(edition))
+	octets := append(must(g.Octets(g.Top())), 0xE9)
+	for _, b := range languageOf(edition).Octets() {
+		if !slices.Contains(octets, b) {
 			t.Fatalf("a ruling tells %q apart from octets that the BNF does not", b)
 		}
 	}
-	return c
+	return octets
+}
+
+// A comparison has an edition parse strings and counts them.
+type comparison struct {
+	t        *testing.T
+	edition  uri.Edition
+	compared int // since the last log
+	valid    int // of them
+	differ   int // in all
+}
+
+// every compares strings, each with whether it is valid.
+func (c *comparison) every(words iter.Seq2[string, bool]) {
+	for s, valid := range words {
+		_, err := c.edition.Parse(s)
+		c.compared++
+		if valid {
+			c.valid++
+		}
+		if (err == nil) == valid {
+			continue
+		}
+		c.differ++
+		c.t.Errorf("Parse(%q): %v; by the BNF and the rulings it is valid: %t", s, err, valid)
+		if c.differ == 20 {
+			c.t.Fatal("and so on")
+		}
+	}
 }
 
 func (c *comparison) log(format string, args ...any) {
@@ -246,128 +307,29 @@ func (c *comparison) log(format string, args ...any) {
 	c.compared, c.valid = 0, 0
 }
 
-func (c *comparison) compare(s string, valid bool) {
-	_, err := c.edition.Parse(s)
-	c.compared++
-	if valid {
-		c.valid++
+// FuzzParse has all editions parse a string. Each must accept it if and only if the automaton of its language does, and
+// split it into the components of Appendix B, which join to the same string. An error must say where the string fails.
+func FuzzParse(f *testing.F) {
+	for _, s := range slices.Concat(splitReferences, resolveBases) {
+		f.Add(s)
 	}
-	if (err == nil) == valid {
-		return
+	for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
+		f.Add(test.input)
 	}
-	c.differ++
-	c.t.Errorf("Parse(%q): %v; by the BNF and the rulings it is valid: %t", s, err, valid)
-	if c.differ == 20 {
-		c.t.Fatal("and so on")
+	finders := map[uri.Edition]*faultFinder{}
+	for _, edition := range uri.Editions() {
+		finders[edition] = newFaultFinder(edition)
 	}
-}
-
-func (c *comparison) every(words iter.Seq[string]) {
-	for s := range words {
-		c.compare(s, c.language.accepts(s))
-	}
-}
-
-// everyString compares every string up to a length.
-func (c *comparison) everyString(length int) {
-	prefix := make([]byte, 0, length)
-	var extend func(state int)
-	extend = func(state int) {
-		c.compare(string(prefix), c.language.accept[state])
-		if len(prefix) == length {
-			return
-		}
-		for _, b := range c.octets {
-			prefix = append(prefix, b)
-			extend(c.language.step(state, b))
-			prefix = prefix[:len(prefix)-1]
-		}
-	}
-	extend(0)
-}
-
-// everyOctet compares strings that begin as a valid one does, in every way up to a length and with a word into each
-// state, go on with each of the 256 octets, and end, where they can, so that they are valid. So no octet is missed
-// that the package treats otherwise than the rest of its class.
-func (c *comparison) everyOctet(length int) {
-	finish := c.language.finish()
-	each := func(prefix string, state int) {
-		for b := range 256 {
-			next := c.language.step(state, byte(b))
-			c.compare(prefix+string([]byte{byte(b)})+finish[next], c.language.alive[next])
-		}
-	}
-	for state, word := range c.language.cover() {
-		each(word, state)
-	}
-	var extend func(prefix string, state int)
-	extend = func(prefix string, state int) {
-		each(prefix, state)
-		for _, b := range c.octets {
-			if next := c.language.step(state, b); len(prefix) < length && c.language.alive[next] {
-				extend(prefix+string([]byte{b}), next)
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, edition := range uri.Editions() {
+			u, err := edition.Parse(s)
+			if valid := languageOf(edition).Accepts(s); (err == nil) != valid {
+				t.Errorf("%v.Parse(%q): %v; by the BNF and the rulings it is valid: %t", edition, s, err, valid)
 			}
-		}
-	}
-	extend("", 0)
-}
-
-// nearlyValid gives random strings, the same ones in each run: a word into some state, a walk from there that can
-// still become valid, the way on to a valid string, and up to three changes of an octet.
-func (c *comparison) nearlyValid(n int) iter.Seq[string] {
-	d := c.language
-	random := rand.New(rand.NewPCG(2396, uint64(c.edition)))
-	var members [256][]byte // by class
-	for b := range 256 {
-		members[d.class[b]] = append(members[d.class[b]], byte(b))
-	}
-	// octet gives another octet of the class: a word of representatives becomes one of any octets.
-	octet := func(b byte) byte {
-		class := members[d.class[b]]
-		return class[random.IntN(len(class))]
-	}
-	cover, finish := d.cover(), d.finish()
-	walk := func(word []byte, steps int) []byte {
-		state := random.IntN(d.states())
-		for !d.alive[state] {
-			state = random.IntN(d.states())
-		}
-		word = append(word, cover[state]...)
-		for range steps {
-			if class := random.IntN(len(d.reps)); d.alive[d.next[state][class]] {
-				word = append(word, d.reps[class])
-				state = d.next[state][class]
+			if err == nil {
+				checkSplit(t, edition, s, u)
 			}
+			finders[edition].check(t, s)
 		}
-		word = append(word, finish[state]...)
-		for i, b := range word {
-			word[i] = octet(b)
-		}
-		return word
-	}
-	return func(yield func(string) bool) {
-		var word []byte
-		for range n {
-			word = walk(word[:0], random.IntN(40))
-			for range random.IntN(4) {
-				word = change(random, word, octet(d.reps[random.IntN(len(d.reps))]))
-			}
-			if !yield(string(word)) {
-				return
-			}
-		}
-	}
-}
-
-// change puts the octet b somewhere into word, or in place of an octet, or takes an octet out.
-func change(random *rand.Rand, word []byte, b byte) []byte {
-	i := random.IntN(len(word) + 1)
-	end := min(i+1, len(word))
-	switch random.IntN(3) {
-	case 0:
-		return slices.Insert(word, i, b)
-	case 1:
-		return slices.Replace(word, i, end, b)
-	}
-	return slices.Delete(word, i, end)
+	})
 }

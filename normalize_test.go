@@ -53,9 +53,9 @@ func slowLevels(e uri.Edition, level uri.Normalization) (flags uri.Normalization
 // has no such rule, but what RFC 2396 has and it derives too.
 func slowUnreserved(e uri.Edition, c string) bool {
 	if e == uri.RFC1630 {
-		return ruleDFA(e, "xalpha").accepts(c) && ruleDFA(uri.RFC2396, "unreserved").accepts(c)
+		return derived(e, "xalpha").Accepts(c) && derived(uri.RFC2396, "unreserved").Accepts(c)
 	}
-	return ruleDFA(e, "unreserved").accepts(c)
+	return derived(e, "unreserved").Accepts(c)
 }
 
 var (

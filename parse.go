@@ -95,6 +95,12 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 	switch {
 	case f.component == Scheme:
 		return span(s, 0, firstChar), g.relative
+	case f.at < len(s) && s[f.at] == '[':
+		// A userinfo has no bracket, but without the "@" it may be a literal.
+		if end = strings.IndexByte(s[f.at:authorityEnd(s, f.at)], '@'); end >= 0 {
+			return f.at + end, true
+		}
+		return f.at, true
 	case f.at < len(s):
 		return f.at, true
 	case f.component == Host:
@@ -171,8 +177,8 @@ func (e Edition) scan(s string) (layout, fault) {
 
 // The flags of an authority that is only a name.
 const (
-	plainHostname = flagServer | uint64(HostName)<<hostShift
-	plainRegName  = flagServer | uint64(HostRegName)<<hostShift
+	plainHostname = flagAuthority | flagServer | uint64(HostName)<<hostShift
+	plainRegName  = flagAuthority | flagServer | uint64(HostRegName)<<hostShift
 )
 
 // httpEnd returns the length of "http:" or "https:" if s begins with one of

@@ -2,7 +2,6 @@ package uri_test
 
 import (
 	"math/rand/v2"
-	"net/netip"
 	"regexp"
 	"strings"
 	"testing"
@@ -145,7 +144,7 @@ func slowSplitServer(e uri.Edition, p slowParts) (slowServer, bool) {
 		return slowServer{}, false
 	}
 	if literal, ok := strings.CutPrefix(m[3], "["); ok && literal[0] != 'v' && literal[0] != 'V' {
-		if a, err := netip.ParseAddr(strings.TrimSuffix(literal, "]")); err != nil || !a.Is6() {
+		if !derived(e, "IPv6address").Accepts(strings.TrimSuffix(literal, "]")) {
 			return slowServer{}, false
 		}
 	}

@@ -37,8 +37,8 @@ type URI struct {
 //	                   |   pathEnd
 //	                   pathStart
 //
-// The authority is defined if pathStart > schemeEnd, the query if
-// queryEnd > pathEnd, and the fragment if the text is longer than queryEnd.
+// The query is defined if queryEnd > pathEnd, and the fragment if the text is
+// longer than queryEnd.
 type layout struct {
 	a uint64 // pathStart, pathEnd: 32 bits each
 	b uint64 // queryEnd: 32 bits; schemeEnd: 16 bits, 0 without a scheme; flags; edition: 8 bits
@@ -49,16 +49,17 @@ const (
 	schemeShift = 32
 	schemeMax   = 1<<16 - 1 // stands for this offset and every greater one
 
-	flagServer   = 1 << 48 // the authority is server-based
-	flagUserinfo = 1 << 49 // and has a userinfo
-	flagPort     = 1 << 50 // and a port
+	flagAuthority = 1 << 48 // the authority is defined
+	flagServer    = 1 << 49 // and is server-based
+	flagUserinfo  = 1 << 50 // and has a userinfo
+	flagPort      = 1 << 51 // and a port
 
-	hostShift = 51 // HostKind: 3 bits
+	hostShift = 52 // HostKind: 3 bits
 	hostMask  = 7 << hostShift
 
-	flagOpaque = 1 << 54 // what follows the scheme is an opaque part
+	flagOpaque = 1 << 55 // an opaque part follows the scheme
 
-	authorityMask = flagServer | flagUserinfo | flagPort | hostMask
+	authorityMask = flagAuthority | flagServer | flagUserinfo | flagPort | hostMask
 	flagMask      = authorityMask | flagOpaque
 	editionShift  = 56
 )
@@ -85,13 +86,15 @@ func (l layout) grammar() *grammar      { return &grammars[l.edition()] }
 // schemeEnd returns the offset of what follows the scheme and its colon, or 0
 // where the scheme is undefined.
 func (u URI) schemeEnd() int {
-	end := int(u.b >> schemeShift & schemeMax)
-	if end == schemeMax {
-		return longSchemeEnd(u.text)
+	if end := int(uint16(u.b >> schemeShift)); end < schemeMax {
+		return end
 	}
-	return end
+	return longSchemeEnd(u.text)
 }
 
+// longSchemeEnd is the rare case of schemeEnd, which inlines without it.
+//
+//go:noinline
 func longSchemeEnd(text string) int { return strings.IndexByte(text, ':') + len(":") }
 
 // schemeText returns the scheme in the letter case of the text.
@@ -158,7 +161,7 @@ func (u URI) Kind() Kind {
 
 // IsAbsolute reports whether u has a scheme. It may have a fragment too;
 // [ParseAbsolute] refuses one.
-func (u URI) IsAbsolute() bool { return u.b>>schemeShift&schemeMax != 0 }
+func (u URI) IsAbsolute() bool { return uint16(u.b>>schemeShift) != 0 }
 
 // IsOpaque reports whether what follows the scheme is an opaque part: in
 // RFC2396 and RFC2732, anything that does not begin with a slash (section 3).
@@ -172,7 +175,7 @@ func (u URI) Scheme() string { return strings.ToLower(u.schemeText()) }
 
 // HasAuthority reports whether the authority is defined: "//" follows the
 // scheme, or begins the reference.
-func (u URI) HasAuthority() bool { return u.pathStart() > u.schemeEnd() }
+func (u URI) HasAuthority() bool { return u.b&flagAuthority != 0 }
 
 // Authority returns the authority, escaped and without the "//", or "" if it
 // is undefined or empty (section 3.2).
@@ -213,14 +216,14 @@ func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""
 	}
-	host := u.Authority()
+	start, end := u.schemeEnd()+len("//"), u.pathStart()
 	if u.HasUserinfo() {
-		_, host, _ = strings.Cut(host, "@")
+		start += strings.IndexByte(u.text[start:], '@') + len("@")
 	}
 	if u.HasPort() {
-		host = host[:strings.LastIndexByte(host, ':')]
+		end = strings.LastIndexByte(u.text[:end], ':')
 	}
-	return host
+	return u.text[start:end]
 }
 
 // A HostKind is a form of a host (section 3.2.2).

@@ -23,6 +23,7 @@ type call struct {
 	json    bool
 
 	in      io.Reader
+	longest int           // how many bytes a line of in may have
 	out     *bufio.Writer // keeps the first error of writing; see [run] and [flusher]
 	encoder *json.Encoder // writes to out
 	stderr  io.Writer
@@ -34,6 +35,7 @@ func newCall(name string, in io.Reader, out *bufio.Writer, stderr io.Writer) *ca
 	c := &call{
 		flags:   flag.NewFlagSet(name, flag.ContinueOnError),
 		in:      in,
+		longest: longestLine,
 		out:     out,
 		encoder: json.NewEncoder(out),
 		stderr:  stderr,
@@ -50,6 +52,16 @@ func newCall(name string, in io.Reader, out *bufio.Writer, stderr io.Writer) *ca
 	c.flags.TextVar(&c.edition, "edition", uri.RFC2396, "the edition `NAME` to follow: "+list(names, "or"))
 	c.flags.BoolVar(&c.json, "json", false, "print one JSON object a line")
 	return c
+}
+
+// report prints the results so far and an error after which the call goes on.
+// It returns the error of writing the results.
+func (c *call) report(err error) error {
+	if err := c.out.Flush(); err != nil {
+		return err
+	}
+	complain(c.stderr, err)
+	return nil
 }
 
 // encode prints a result as JSON. An error of writing stays in c.out.

@@ -6,7 +6,9 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/uri"
@@ -60,35 +62,66 @@ type checker struct {
 	only, except hazardSet
 }
 
-// A hazardJSON is a hazard with its message.
-type hazardJSON struct {
-	uri.Hazard
-	Message string `json:"message"`
-}
-
 func (k *checker) check(input string) {
 	u, err := k.edition.Parse(input)
-	if err != nil {
-		k.refuse(input, err)
-		return
-	}
-	hazards := []hazardJSON{} // not null in JSON
-	for h := range u.Hazards() {
-		if (k.only == nil || slices.Contains(k.only, h.Kind)) && !slices.Contains(k.except, h.Kind) {
-			hazards = append(hazards, hazardJSON{h, h.Message()})
-		}
-	}
-	k.refused = k.refused || len(hazards) > 0
 	switch {
+	case err != nil:
+		k.refuse(input, err)
 	case k.json:
-		k.encode(struct {
-			Input   string       `json:"input"`
-			Hazards []hazardJSON `json:"hazards"`
-		}{input, hazards})
-	case len(hazards) > 0:
-		fmt.Fprintln(k.out, u.Redacted()) // the output may well be a log
-		for _, h := range hazards {
-			fmt.Fprintln(k.out, "  "+h.String())
+		k.printJSON(u)
+	default:
+		k.print(u)
+	}
+}
+
+// hazards iterates over the hazards of u of the kinds to look for.
+func (k *checker) hazards(u uri.URI) iter.Seq[uri.Hazard] {
+	return func(yield func(uri.Hazard) bool) {
+		for h := range u.Hazards() {
+			if k.only != nil && !slices.Contains(k.only, h.Kind) || slices.Contains(k.except, h.Kind) {
+				continue
+			}
+			k.refused = true
+			if !yield(h) {
+				return
+			}
 		}
 	}
+}
+
+// print prints for a person u and its hazards, if there are any.
+func (k *checker) print(u uri.URI) {
+	first := true
+	for h := range k.hazards(u) {
+		if first {
+			fmt.Fprintln(k.out, u.Redacted()) // the output may well be a log
+		}
+		first = false
+		// The text of h.String, which is not allocated.
+		fmt.Fprintf(k.out, "  %v in %v at offset %d: %s\n", h.Kind, h.Component, h.Offset, h.Message())
+	}
+}
+
+// printJSON prints the result as encode would, but each hazard as it is
+// found: u may have one for every three bytes.
+func (k *checker) printJSON(u uri.URI) {
+	k.out.WriteString(`{"input":`)
+	k.quote(u.String())
+	k.out.WriteString(`,"hazards":[`)
+	first := true
+	for h := range k.hazards(u) {
+		if !first {
+			k.out.WriteByte(',')
+		}
+		first = false
+		fmt.Fprintf(k.out, `{"kind":"%v","component":"%v","offset":%d,"message":`, h.Kind, h.Component, h.Offset)
+		k.quote(h.Message())
+		k.out.WriteByte('}')
+	}
+	k.out.WriteString("]}\n")
+}
+
+// quote prints a string of printable US-ASCII, which Go and JSON quote alike.
+func (k *checker) quote(s string) {
+	k.out.Write(strconv.AppendQuote(k.out.AvailableBuffer(), s))
 }

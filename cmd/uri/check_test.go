@@ -5,8 +5,12 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
+
+	"example.com/uri"
 )
 
 func TestCheck(t *testing.T) {
@@ -44,5 +48,54 @@ func TestCheck(t *testing.T) {
 	}
 	if stdout, _, _ := runCommand("", "check", "http://u:secret@a/%2f", "//a_b:secret@c:x/%2f"); strings.Contains(stdout, "secret") {
 		t.Errorf("a password is printed:\n%s", stdout)
+	}
+}
+
+// A hazardJSON is a hazard with its message.
+type hazardJSON struct {
+	uri.Hazard
+	Message string `json:"message"`
+}
+
+// TestCheckEveryKind holds that the hazards are printed as the package has
+// them, for a person and in JSON. Each kind is in one of the references.
+func TestCheckEveryKind(t *testing.T) {
+	kinds := make(map[uri.HazardKind]bool)
+	for _, ref := range []string{
+		"http:a", "hTTp://aB/%2f%2F%0A%2525", "http://a_b/", "http://a.example@b/", "http://u:p@0x7f.1:22/../%2e%2e/'~!$&()*+,;=", "x:?", "",
+	} {
+		for _, e := range uri.Editions() {
+			u, err := e.Parse(ref)
+			if err != nil {
+				continue
+			}
+			var people strings.Builder
+			all := []hazardJSON{} // not null
+			for h := range u.Hazards() {
+				kinds[h.Kind] = true
+				fmt.Fprintf(&people, "  %v\n", h.String())
+				all = append(all, hazardJSON{h, h.Message()})
+			}
+			want := people.String()
+			if want != "" {
+				want = u.Redacted() + "\n" + want
+			}
+			if got, _, _ := runCommand("", "check", "-edition", editionName(e), ref); got != want {
+				t.Errorf("%v: check of %q printed:\n%s\nwant:\n%s", e, ref, got, want)
+			}
+			var machines strings.Builder
+			encoder := json.NewEncoder(&machines)
+			encoder.SetEscapeHTML(false)
+			encoder.Encode(struct {
+				Input   string       `json:"input"`
+				Hazards []hazardJSON `json:"hazards"`
+			}{ref, all})
+			if got, _, _ := runCommand("", "check", "-json", "-edition", editionName(e), ref); got != machines.String() {
+				t.Errorf("%v: check -json of %q printed:\n%s\nwant:\n%s", e, ref, got, machines.String())
+			}
+		}
+	}
+	if len(kinds) != len(hazardNames()) {
+		t.Errorf("there are hazards of %d kinds, want %d", len(kinds), len(hazardNames()))
 	}
 }

@@ -5,9 +5,9 @@
 package main
 
 import (
+	"bufio"
 	"flag"
 	"fmt"
-	"io"
 	"strings"
 
 	"example.com/uri"
@@ -170,7 +170,7 @@ func (s *editions) row(e uri.Edition, u uri.URI, err error) []string {
 type table [][]string
 
 // writeTo prints the columns that are not empty.
-func (t table) writeTo(w io.Writer) {
+func (t table) writeTo(w *bufio.Writer) {
 	widths := make([]int, len(t[0]))
 	for _, row := range t[1:] {
 		for i, cell := range row {
@@ -180,15 +180,20 @@ func (t table) writeTo(w io.Writer) {
 		}
 	}
 	for _, row := range t {
-		var line strings.Builder
+		blank := 0 // spaces to print before the next cell
 		for i, cell := range row {
-			switch {
-			case i > 0 && len(row) == 2:
-				line.WriteString(cell)
-			case widths[i] > 0:
-				fmt.Fprintf(&line, "%-*s  ", widths[i], cell)
+			note := i > 0 && len(row) == 2
+			if widths[i] == 0 && !note {
+				continue
 			}
+			if cell != "" {
+				for ; blank > 0; blank-- {
+					w.WriteByte(' ')
+				}
+				w.WriteString(cell)
+			}
+			blank += widths[i] - len(cell) + len("  ")
 		}
-		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
+		w.WriteByte('\n')
 	}
 }

@@ -4,7 +4,10 @@
 
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestEditions(t *testing.T) {
 	testCommand(t, []commandTest{
@@ -82,4 +85,17 @@ func TestEditionsJSON(t *testing.T) {
 			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"\ufffd","baseBase64":"/w==","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
 		), 0},
 	})
+}
+
+// TestEditionsWide has a column that is wider than the fmt package pads.
+func TestEditionsWide(t *testing.T) {
+	path := strings.Repeat("a", 1_000_001)
+	stdout, _, status := runCommand("", "editions", "-edition", "rfc2396", path+"?b")
+	want := lines(
+		path+"?b",
+		"edition  path"+strings.Repeat(" ", len(path)-len("path"))+"  query",
+		"rfc2396  "+path+"  b")
+	if stdout != want || status != 0 {
+		t.Errorf("exit status %d, %d bytes of output, want %d", status, len(stdout), len(want))
+	}
 }

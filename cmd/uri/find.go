@@ -87,12 +87,8 @@ func (f *finder) find(files []string) error {
 // is the error that it returns, there may be others that can.
 func (f *finder) report(err error) error {
 	f.progress.clear()
-	if err := f.out.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintln(f.stderr, "uri:", err)
 	f.unread = true
-	return nil
+	return f.call.report(err)
 }
 
 // named finds URIs in a file, or in those of a directory and the directories

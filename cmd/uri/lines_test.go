@@ -8,7 +8,10 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"os"
+	"os/exec"
 	"runtime"
 	"strings"
 	"testing"
@@ -170,5 +173,100 @@ func TestLongLine(t *testing.T) {
 	stdout, _, status := runCommand(ref+"\n"+ref, "resolve", "-base", "x:/")
 	if want := "x:/" + ref + "\n"; stdout != want+want || status != 0 {
 		t.Errorf("exit status %d, %d bytes of output", status, len(stdout))
+	}
+}
+
+// limited runs a verb that takes lines of at most so many bytes.
+func limited(longest int, v verb, stdin io.Reader, args ...string) (stdout, stderr string, err error) {
+	var out, errors strings.Builder
+	c := newCall(v.name, stdin, bufio.NewWriter(&out), &errors)
+	c.longest = longest
+	_, err = v.run(args, c)
+	c.out.Flush()
+	return out.String(), errors.String(), err
+}
+
+// TestLongestLine has lines about the longest that are read, between others,
+// whose results are those of the lines without them.
+func TestLongestLine(t *testing.T) {
+	for _, longest := range []int{1, 5, bufferSize - 2, bufferSize - 1, bufferSize, bufferSize + 1, 2 * bufferSize, 2*bufferSize + 1} {
+		message := func(line int) string {
+			return fmt.Sprintf("uri: line %d of standard input is longer than %d bytes\n", line, longest)
+		}
+		exact := strings.Repeat("a", longest)
+		for _, tt := range []struct{ stdin, stdout, stderr string }{
+			{exact + "\n" + exact, exact + "\n" + exact + "\n", ""},
+			{exact + "b\n", "", message(1)},
+			{exact + "b", "", message(1)},
+			{"\n" + exact + exact + exact + "\n\nb\n" + exact + "b", "\n\nb\n", message(2) + message(5)},
+			{exact + "b\n" + exact + "b\n" + exact, exact + "\n", message(1) + message(2)},
+		} {
+			for _, read := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.DataErrReader, iotest.HalfReader} {
+				stdout, stderr, err := limited(longest, normalizeVerb, read(strings.NewReader(tt.stdin)))
+				if stdout != tt.stdout || stderr != tt.stderr || (err == errReported) != (tt.stderr != "") || err != nil && err != errReported {
+					t.Errorf("at most %d bytes: error %v, standard error %q, %d bytes of output, want %d", longest, err, stderr, len(stdout), len(tt.stdout))
+				}
+			}
+		}
+	}
+}
+
+// TestLongestLineMemory holds that a line that is too long is not kept.
+func TestLongestLineMemory(t *testing.T) {
+	in := &generator{lines: 256, line: bytes.Repeat([]byte("a"), 1<<20)}
+	before := heap()
+	stdout, stderr, err := limited(1<<18, normalizeVerb, in)
+	if stdout != "" || stderr == "" || err != errReported {
+		t.Errorf("error %v, standard error %q, output %.20q", err, stderr, stdout)
+	}
+	if in.heap > before+1<<19 {
+		t.Errorf("%d bytes in use at the end of the line, %d before it", in.heap, before)
+	}
+}
+
+// TestLongestLineStatus has one line that is longer than the command takes.
+func TestLongestLineStatus(t *testing.T) {
+	in := io.MultiReader(strings.NewReader("a\n"), &generator{lines: 65, line: bytes.Repeat([]byte("a"), 1<<20)}, strings.NewReader("\nb\n"))
+	var stdout, stderr strings.Builder
+	status := run([]string{"normalize"}, in, &stdout, &stderr)
+	if status != 2 || stdout.String() != "a\nb\n" || stderr.String() != "uri: line 2 of standard input is longer than 67108864 bytes\n" {
+		t.Errorf("exit status %d, %d bytes of output, standard error %q", status, stdout.Len(), stderr.String())
+	}
+}
+
+// TestClosedPipe runs the test binary as the command, with an input without
+// end and an output that is closed after the first line.
+func TestClosedPipe(t *testing.T) {
+	const verb = "URI_TEST_VERB"
+	if args := os.Getenv(verb); args != "" {
+		os.Args = append(os.Args[:1], strings.Fields(args)...)
+		main()
+	}
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip("no signal ends who writes to a closed pipe")
+	}
+	for _, args := range []string{"normalize", "check -json", "split", "editions", "find"} {
+		command := exec.Command(os.Args[0], "-test.run=^TestClosedPipe$")
+		command.Env = append(os.Environ(), verb+"="+args)
+		in := &generator{lines: 1 << 24, line: []byte("http://a/%00\n")}
+		var stderr strings.Builder
+		command.Stdin, command.Stderr = in, &stderr
+		stdout, err := command.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := command.Start(); err != nil {
+			t.Skip(err)
+		}
+		if line, err := bufio.NewReader(stdout).ReadString('\n'); line == "" || err != nil {
+			t.Errorf("uri %s printed %q, %v", args, line, err)
+		}
+		stdout.Close()
+		if err := command.Wait(); err == nil || stderr.Len() > 0 {
+			t.Errorf("uri %s ended with %v, and standard error %q", args, err, stderr.String())
+		}
+		if in.lines < 1<<23 {
+			t.Errorf("uri %s read %d lines after its output was closed", args, 1<<24-in.lines)
+		}
 	}
 }

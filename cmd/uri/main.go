@@ -12,10 +12,13 @@
 // carriage return before it is part of the line.
 //
 // There is one result on standard output for each input, in their order, for
-// those that are refused too. The exit status is 0 if every input was
-// accepted, 1 if one was refused, and 2 for wrong usage and where reading or
-// writing fails. The verbs check, compare and editions tell by 1 what they
-// found as well, and find has files for inputs: see their usage.
+// those that are refused too. A line longer than 64 MiB has none: it is an
+// error of reading, and the lines after it are read.
+//
+// The exit status is 0 if every input was accepted, 1 if one was refused, and
+// 2 for wrong usage and where reading or writing fails. The verbs check,
+// compare and editions tell by 1 what they found as well, and find has files
+// for inputs: see their usage.
 package main
 
 import (
@@ -78,9 +81,15 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return status
 	}
 	if err != errReported {
-		fmt.Fprintln(stderr, "uri:", err)
+		complain(stderr, err)
 	}
 	return statusFailed
+}
+
+// complain prints err on a line of standard error. The arguments and names of
+// files in it do nothing to a terminal.
+func complain(stderr io.Writer, err error) {
+	fmt.Fprintln(stderr, "uri:", visible(err.Error()))
 }
 
 // dispatch runs the verb that args begin with.

@@ -68,7 +68,10 @@ func explain(w io.Writer, input string, err error) {
 		fmt.Fprintln(w, err)
 		return
 	}
-	column := width(input[:parse.Offset])
+	column := columns
+	if len(input) <= columns {
+		column = width(input[:parse.Offset])
+	}
 	if column >= columns || width(input) > columns {
 		var excerpt string
 		excerpt, column = around(input, parse.Offset)
@@ -116,20 +119,39 @@ func around(input string, offset int) (excerpt string, column int) {
 // printable returns s with its control characters and what is not ASCII
 // written as in Go, so that a terminal does nothing but show it.
 func printable(s string) string {
-	i := strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r > '~' })
-	if i < 0 {
+	n := width(s)
+	if n == len(s) {
 		return s
 	}
-	b := []byte(s[:i])
-	for ; i < len(s); i++ {
-		if ' ' <= s[i] && s[i] <= '~' {
-			b = append(b, s[i])
-		} else {
-			b = append(b, strings.Trim(strconv.Quote(s[i:i+1]), `"`)...)
-		}
+	b := make([]byte, 0, n)
+	for i := range len(s) {
+		b = appendPrintable(b, s[i])
 	}
 	return string(b)
 }
 
+// appendPrintable appends an octet as printable writes it.
+func appendPrintable(b []byte, octet byte) []byte {
+	if ' ' <= octet && octet <= '~' {
+		return append(b, octet)
+	}
+	var quoted [len(`"\xff"`)]byte
+	q := strconv.AppendQuote(quoted[:0], string([]byte{octet}))
+	return append(b, q[1:len(q)-1]...)
+}
+
+// visible returns s with the characters that do more than show, and the
+// octets that are not UTF-8, written as in Go.
+func visible(s string) string {
+	quoted := strconv.Quote(s)
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
+}
+
 // width returns how many columns s takes when it is printed.
-func width(s string) int { return len(printable(s)) }
+func width(s string) (n int) {
+	var b [len(`\xff`)]byte
+	for i := range len(s) {
+		n += len(appendPrintable(b[:0], s[i]))
+	}
+	return n
+}

@@ -6,7 +6,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"example.com/uri"
@@ -151,26 +150,29 @@ func (s *splitter) authority(u uri.URI) {
 }
 
 // segments prints the segments of the path, and the params of those that have
-// any.
+// any, each as it is found: u may have one for every byte.
 func (s *splitter) segments(u uri.URI) {
-	var segments, params []string
+	first := true
 	for segment := range u.Segments() {
-		segments = append(segments, strconv.Quote(segment))
+		if first {
+			fmt.Fprintf(s.out, "%-12s", "segments")
+		}
+		first = false
+		fmt.Fprintf(s.out, " %q", segment)
+	}
+	if !first {
+		s.out.WriteByte('\n')
+	}
+	for segment := range u.Segments() {
 		name, _, found := strings.Cut(segment, ";")
 		if !found {
 			continue
 		}
-		row := []string{strconv.Quote(name), "has"}
+		fmt.Fprintf(s.out, "%-12s %q has", "params", name)
 		for param := range uri.Params(segment) {
-			row = append(row, strconv.Quote(param))
+			fmt.Fprintf(s.out, " %q", param)
 		}
-		params = append(params, strings.Join(row, " "))
-	}
-	if len(segments) > 0 {
-		s.row("segments", strings.Join(segments, " "), "")
-	}
-	for _, row := range params {
-		s.row("params", row, "")
+		s.out.WriteByte('\n')
 	}
 }
 

@@ -1,0 +1,52 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// allocated returns how many bytes a run of the command allocates for each
+// byte of a line of input.
+func allocated(line string, args ...string) float64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	run(args, strings.NewReader(line), io.Discard, io.Discard)
+	runtime.ReadMemStats(&after)
+	return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(line))
+}
+
+// TestMemory holds that no line costs much more memory than it is long,
+// whatever there is much of in it.
+func TestMemory(t *testing.T) {
+	const most = 40
+	for _, args := range []string{
+		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment", "unescape",
+		"find", "wrap", "wrap -width 1", "check", "check -edition rfc3986", "editions", "editions -base http://a/b",
+	} {
+		size := 1 << 17
+		if args == "check" {
+			size = 1 << 20
+		}
+		for _, unit := range []string{"a", "a/", "../", "%2E%2e/", ";", "&", "=", "%00", "%2525", "a;b/", "<x:a>", "\x00", "\xff"} {
+			line := "http://a/" + strings.Repeat(unit, size/len(unit))
+			if args == "compare" {
+				line = line[:size/2] + "\t" + line[:size/2]
+			}
+			if n := allocated(line, strings.Fields(args)...); n > most {
+				t.Errorf("uri %s of %q again and again: %.1f bytes for each of the input, want at most %v", args, unit, n, most)
+			}
+			if unit == "\x00" || unit == "\xff" {
+				continue // the JSON alone is several times as long
+			}
+			if n := allocated(line, strings.Fields(args+" -json")...); n > most {
+				t.Errorf("uri %s -json of %q again and again: %.1f bytes for each of the input, want at most %v", args, unit, n, most)
+			}
+		}
+	}
+}

@@ -1,0 +1,187 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"bufio"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+// hostile are texts that do something to a terminal: C0 controls, DEL, C1
+// controls in UTF-8 and not, bidirectional formatting, and what has no width.
+var hostile = []string{
+	"\x1b[31mred", "a\rb", "a\bb", "\x7f", "\u009b31m", "\x9b31m", "\xff", "\u202eb", "\u2066b\u2069", "\u200b", "\u2028", "\ufeff",
+	"http://a/\x1b]0;b\a", "http://u:\x1b@a/", "www.a\x1b[2J.org/\u202e", "%1B%0D%9B", "a\x00b", "a\nuri: b", "\x1b\tx:/\u202e", "x:/\x1b[m/\tx:/\x1b",
+}
+
+// doesMore returns the part of s from the first character on that does more
+// on a terminal than show, other than the end of a line.
+func doesMore(s string) string {
+	for i, r := range s {
+		_, width := utf8.DecodeRuneInString(s[i:])
+		if r != '\n' && !unicode.IsPrint(r) || r == utf8.RuneError && width == 1 {
+			return s[i:]
+		}
+	}
+	return ""
+}
+
+// checkTerminal checks what a command prints, except the output of unescape,
+// which is octets, and the TABs that are part of the usage.
+func checkTerminal(t *testing.T, stdin string, args ...string) {
+	t.Helper()
+	stdout, stderr, _ := runCommand(stdin, args...)
+	if strings.HasPrefix(stdout, "usage: ") {
+		stdout = strings.ReplaceAll(stdout, "\t", "")
+	}
+	if rest := doesMore(stdout); rest != "" && args[0] != "unescape" {
+		t.Errorf("uri %q of %q prints %.30q", args, stdin, rest)
+	}
+	if rest := doesMore(stderr); rest != "" {
+		t.Errorf("uri %q of %q prints on standard error %.30q", args, stdin, rest)
+	}
+}
+
+func TestVisible(t *testing.T) {
+	for s, want := range map[string]string{
+		"":                         "",
+		`"a" é "日本" \ \\ \" "`:     `"a" é "日本" \ \\ \" "`,
+		"a\x1b\n\t\x7f\x00\u0085b": `a\x1b\n\t\x7f\x00\u0085b`,
+		"\xff\ufffd\u202e\u2066":   `\xff�\u202e\u2066`,
+	} {
+		if got := visible(s); got != want {
+			t.Errorf("visible(%q) = %q, want %q", s, got, want)
+		}
+	}
+}
+
+// verbFlags returns the names of the flags of a verb except -json, whose
+// output is not for a person.
+func verbFlags(v verb) (names []string) {
+	c := newCall(v.name, strings.NewReader(""), bufio.NewWriter(io.Discard), io.Discard)
+	v.define(c)
+	c.flags.VisitAll(func(f *flag.Flag) {
+		if f.Name != "json" {
+			names = append(names, f.Name)
+		}
+	})
+	return names
+}
+
+// FuzzTerminal holds that no argument, name of a file or line of input reaches
+// a terminal as anything but characters to show.
+func FuzzTerminal(f *testing.F) {
+	f.Chdir(f.TempDir())
+	for _, text := range hostile {
+		f.Add(text)
+	}
+	needed := map[string][]string{"escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}}
+	f.Fuzz(func(t *testing.T, text string) {
+		checkTerminal(t, "", "help", text)
+		if text != "" {
+			checkTerminal(t, "", text)
+		}
+		for _, v := range verbs {
+			words := append([]string{v.name}, needed[v.name]...)
+			checkTerminal(t, text, words...)
+			checkTerminal(t, text, append(words, "-pairs")...)
+			for _, bad := range []string{"-" + text, "--" + text + "=" + text, "-=" + text, "-json=x" + text} {
+				checkTerminal(t, text, append(words, bad)...)
+				checkTerminal(t, text, v.name, bad, "-h")
+			}
+			if v.name == "find" && strings.Contains(text, "/") {
+				continue // it is not to go through the files of the machine
+			}
+			for _, name := range verbFlags(v) {
+				checkTerminal(t, text, append(words, "-"+name+"="+text)...)
+				checkTerminal(t, "", append(words, "-"+name+"="+text, "a")...)
+				checkTerminal(t, "", v.name, "-"+name, text, "a", "b")
+			}
+			checkTerminal(t, "", append(words, "--", text)...)
+			checkTerminal(t, "", append(words, "--", text, text)...)
+		}
+	})
+}
+
+// TestHostileNames has files whose names do something to a terminal, of which
+// some cannot be read. All that can be are.
+func TestHostileNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, text := range hostile {
+		if strings.ContainsAny(text, "/\x00") {
+			continue
+		}
+		name := filepath.Join("d", "dir "+text)
+		if os.MkdirAll(name, 0o777) != nil || os.WriteFile(filepath.Join(name, text), []byte("x://found/"), 0o666) != nil {
+			continue // not every system has such names
+		}
+		missing := filepath.Join(name, "missing "+text)
+		checkTerminal(t, "", "find", missing, name, missing)
+		stdout, stderr, status := runCommand("", "find", missing, name, missing)
+		if strings.Count(stdout, "\n") != 1 || strings.Count(stderr, "\n") != 2 || status != 2 {
+			t.Errorf("find in %q: exit status %d\n%s%s", name, status, stdout, stderr)
+		}
+	}
+}
+
+// TestUnreadable holds that a file that cannot be read does not keep find from
+// the others, and is not taken for one in which there is nothing.
+func TestUnreadable(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"d/a", "d/secret", "d/shut/b", "d/z"} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("x://found/"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	unread := []string{"open d/secret", "open d/shut"}
+	defer os.Chmod("d/shut", 0o777)
+	if os.Chmod("d/secret", 0) != nil || os.Chmod("d/shut", 0) != nil {
+		t.Skip("files cannot be made unreadable")
+	}
+	if f, err := os.Open("d/secret"); err == nil {
+		f.Close()
+		t.Skip("no file is unreadable to this user")
+	}
+	for _, args := range [][]string{{"find", "d"}, {"find", "d/a", "d/secret", "d/shut", "d/z"}} {
+		stdout, stderr, status := runCommand("", args...)
+		if stdout != "d/a:1:1:x://found/\nd/z:1:1:x://found/\n" || strings.Count(stderr, "\n") != len(unread) || status != 2 {
+			t.Errorf("uri %q: exit status %d\n%s%s", args, status, stdout, stderr)
+		}
+		for _, part := range unread {
+			if !strings.Contains(stderr, "uri: "+part) {
+				t.Errorf("uri %q does not say %q:\n%s", args, part, stderr)
+			}
+		}
+	}
+}
+
+// TestUnreadableMidway has a file whose reading fails after it was opened.
+func TestUnreadableMidway(t *testing.T) {
+	const memory = "/proc/self/mem" // nothing is at its beginning
+	f, err := os.Open(memory)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer f.Close()
+	if _, err := f.Read(make([]byte, 1)); err == nil || err == io.EOF {
+		t.Skip("its beginning can be read")
+	}
+	for _, format := range []string{"-json=false", "-json"} {
+		stdout, stderr, status := runCommand("x://found/", "find", format, memory, "-")
+		if strings.Count(stdout, "x://found/") != 1 || !strings.HasPrefix(stderr, "uri: read "+memory+": ") || status != 2 {
+			t.Errorf("find %s: exit status %d\n%s%s", format, status, stdout, stderr)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package bnf
+
+import "slices"
+
+// An Automaton is the minimal deterministic automaton of a language: there is a next state for each octet, and no two
+// states have the same language. Octets that no state tells apart share a class. State 0 is the start. States and
+// classes are numbered in an order that follows from the language alone.
+type Automaton struct {
+	class  [256]uint8
+	octets []byte  // one of each class
+	next   [][]int // by state and class
+	accept []bool  // by state
+	alive  []bool  // by state: whether an accepting state can be reached
+}
+
+// States returns the number of states. If some strings are the beginning of no string of the language, one state is
+// for them.
+func (a *Automaton) States() int { return len(a.next) }
+
+// Octets returns one octet of each class.
+func (a *Automaton) Octets() []byte { return slices.Clone(a.octets) }
+
+// Accepts reports whether s is in the language.
+func (a *Automaton) Accepts(s string) bool { return a.accept[a.run(0, s)] }
+
+// Dead returns the offset of the first byte of s with which it stops being the beginning of a string of the language.
+// If no byte does that, Dead returns len(s).
+func (a *Automaton) Dead(s string) int {
+	state := 0
+	for i := range len(s) {
+		state = a.step(state, s[i])
+		if !a.alive[state] {
+			return i
+		}
+	}
+	return len(s)
+}
+
+func (a *Automaton) step(state int, b byte) int { return a.next[state][a.class[b]] }
+
+// run returns the state after s.
+func (a *Automaton) run(state int, s string) int {
+	for i := range len(s) {
+		state = a.step(state, s[i])
+	}
+	return state
+}
+
+// Union returns the automaton of the strings that a or b accepts.
+func Union(a, b *Automaton) *Automaton {
+	return combine(a, b, func(inA, inB bool) bool { return inA || inB })
+}
+
+// Difference returns the automaton of the strings that a accepts and b does not.
+func Difference(a, b *Automaton) *Automaton {
+	return combine(a, b, func(inA, inB bool) bool { return inA && !inB })
+}
+
+// Disagreement returns a shortest string that only one of a and b accepts. It returns false if their languages are the
+// same.
+func Disagreement(a, b *Automaton) (string, bool) {
+	return combine(a, b, func(inA, inB bool) bool { return inA != inB }).shortest()
+}
+
+// combine returns the automaton of the strings that keep decides for, knowing whether a and b accept them. It runs
+// both side by side: its states are pairs of theirs.
+func combine(a, b *Automaton, keep func(inA, inB bool) bool) *Automaton {
+	class, smallest := splitBytes(func(octet byte) string {
+		return string([]byte{a.class[octet], b.class[octet]})
+	})
+	both := &Automaton{class: class}
+	type pair struct{ a, b int }
+	number := map[pair]int{}
+	var pairs []pair
+	visit := func(to pair) int {
+		if _, ok := number[to]; !ok {
+			number[to] = len(pairs)
+			pairs = append(pairs, to)
+			both.accept = append(both.accept, keep(a.accept[to.a], b.accept[to.b]))
+		}
+		return number[to]
+	}
+	visit(pair{0, 0})
+	for i := 0; i < len(pairs); i++ {
+		row := make([]int, len(smallest))
+		for c, octet := range smallest {
+			row[c] = visit(pair{a.step(pairs[i].a, octet), b.step(pairs[i].b, octet)})
+		}
+		both.next = append(both.next, row)
+	}
+	return both.minimize()
+}
+
+// shortest returns a shortest string of the language, or false if it is empty.
+func (a *Automaton) shortest() (string, bool) {
+	for state, word := range a.cover() {
+		if a.accept[state] {
+			return word, true
+		}
+	}
+	return "", false
+}
+
+// cover returns a shortest word into each state. As states are numbered breadth first, no word is shorter than the
+// one before it.
+func (a *Automaton) cover() []string {
+	words := make([]string, a.States())
+	found := make([]bool, a.States())
+	found[0] = true
+	for state, row := range a.next {
+		for c, to := range row {
+			if !found[to] {
+				words[to], found[to] = words[state]+string(a.octets[c:c+1]), true
+			}
+		}
+	}
+	return words
+}
+
+// finish returns a shortest word from each state to a string of the language, and "" where there is none.
+func (a *Automaton) finish() []string {
+	words := make([]string, a.States())
+	done := slices.Clone(a.accept)
+	for changed := true; changed; {
+		changed = false
+		ready := slices.Clone(done) // by words that are one octet shorter
+		for state, row := range a.next {
+			c := slices.IndexFunc(row, func(to int) bool { return ready[to] })
+			if !done[state] && c >= 0 {
+				words[state] = string(a.octets[c:c+1]) + words[row[c]]
+				done[state], changed = true, true
+			}
+		}
+	}
+	return words
+}
