@@ -58,6 +58,7 @@ const (
 type chain struct {
 	first string
 	last  *link
+	added uint64 // the length of the links, which may share their text: more than an int may hold
 }
 
 type link struct {
@@ -66,17 +67,17 @@ type link struct {
 	text   string
 }
 
-func (c *chain) add(sep byte, text string) { c.last = &link{c.last, sep, text} }
+func (c *chain) add(sep byte, text string) {
+	c.last = &link{c.last, sep, text}
+	c.added += uint64(len(text) + oneIf(sep != 0))
+}
 
-// appendTo appends the text to dst. The links run from its end.
-func (c chain) appendTo(dst []byte) []byte {
-	end := len(dst) + len(c.first)
-	for l := c.last; l != nil; l = l.before {
-		end += len(l.text)
-		if l.sep != 0 {
-			end++
-		}
-	}
+func (c *chain) len() uint64 { return uint64(len(c.first)) + c.added }
+
+// appendTo appends the text, which is not too long, to dst. The links run from
+// its end.
+func (c *chain) appendTo(dst []byte) []byte {
+	end := len(dst) + int(c.len())
 	dst = append(dst, c.first...)
 	dst = slices.Grow(dst, end-len(dst))[:end]
 	for l := c.last; l != nil; l = l.before {
@@ -147,6 +148,22 @@ func (b *Builder) fail(c Component, err error) *Builder {
 // refuse fails with the fault that is in text.
 func (b *Builder) refuse(f fault, text string) *Builder {
 	return b.fail(f.component, f.error(b.edition, text))
+}
+
+// fits reports whether data is short enough for a reference, and fails if not.
+func (b *Builder) fits(c Component, data string) bool {
+	if len(data) > maxLen {
+		b.fail(c, ErrTooLong)
+	}
+	return len(data) <= maxLen
+}
+
+// escape returns data in the form in which it stands in a component.
+func (b *Builder) escape(c Component, data string) string {
+	if !b.fits(c, data) {
+		return ""
+	}
+	return b.edition.Escape(c, data)
 }
 
 // derives reports whether a rule derives all of text, when it stops at an
@@ -220,7 +237,7 @@ func (b *Builder) RegName(data string) *Builder {
 	if g.registry == 0 {
 		return b.Host(data)
 	}
-	b.registry = b.edition.Escape(RegName, data)
+	b.registry = b.escape(RegName, data)
 	b.set |= 1 << RegName
 	return b
 }
@@ -241,7 +258,7 @@ func (b *Builder) setServer(c Component, part *string, text string, f fault) *Bu
 // Userinfo sets the userinfo from data, in which a colon separates nothing:
 // it is escaped (section 3.2.2). A userinfo needs a host.
 func (b *Builder) Userinfo(data string) *Builder {
-	return b.EscapedUserinfo(b.edition.Escape(Userinfo, data))
+	return b.EscapedUserinfo(b.escape(Userinfo, data))
 }
 
 // EscapedUserinfo sets the userinfo, in which the part before the first colon
@@ -259,7 +276,7 @@ func (b *Builder) Host(name string) *Builder {
 	if !utf8.ValidString(name) {
 		return b.fail(Host, ErrHost)
 	}
-	return b.EscapedHost(b.edition.Escape(Host, name))
+	return b.EscapedHost(b.escape(Host, name))
 }
 
 // EscapedHost sets the host; an IPv6 address stands in brackets (section 3.2.2).
@@ -309,6 +326,9 @@ func (b *Builder) setPath(path string, bits uint16) *Builder {
 // [ErrDotSegment]. A path without a slash in front is for relative-path
 // references, and for schemes in the editions that have no opaque parts.
 func (b *Builder) Path(data string) *Builder {
+	if !b.fits(Path, data) {
+		return b
+	}
 	b.setPath("", 1<<Segment)
 	sep := byte(0)
 	for segment := range strings.SplitSeq(data, "/") {
@@ -339,7 +359,7 @@ func (b *Builder) EscapedPath(escaped string) *Builder {
 // have none it is the path that takes its place: one without slashes, after
 // a scheme.
 func (b *Builder) Opaque(data string) *Builder {
-	return b.setPath(b.edition.Escape(Opaque, data), 1<<Opaque)
+	return b.setPath(b.escape(Opaque, data), 1<<Opaque)
 }
 
 // Segment appends a slash and a segment to the path, from data: the name,
@@ -357,9 +377,9 @@ func (b *Builder) segment(sep byte, name string, params []string) *Builder {
 	if len(params) > 0 && classes[';']&b.grammar().path == 0 {
 		return b.refuse(fault{0, Param, rulePath, ErrCharacter}, ";")
 	}
-	b.path.add(sep, b.edition.Escape(Segment, name))
+	b.path.add(sep, b.escape(Segment, name))
 	for _, param := range params {
-		b.path.add(';', b.edition.Escape(Param, param))
+		b.path.add(';', b.escape(Param, param))
 	}
 	b.set |= 1 << Segment
 	return b
@@ -381,7 +401,7 @@ func (b *Builder) EscapedSegment(escaped string) *Builder {
 
 // Fragment sets the fragment from data (section 4.1).
 func (b *Builder) Fragment(data string) *Builder {
-	return b.EscapedFragment(b.edition.Escape(Fragment, data))
+	return b.EscapedFragment(b.escape(Fragment, data))
 }
 
 // EscapedFragment sets the fragment (section 4.1).
@@ -424,13 +444,11 @@ func (b *Builder) Without(c Component) *Builder {
 //     would be server-based; any authority in RFC1630; in RFC2396 and
 //     RFC2732, a query beside an opaque part, and a hierarchical path that
 //     would be an opaque part or the reverse;
-//   - [ErrHost], for what is no name or address, [ErrComponent] or [ErrEdition].
+//   - [ErrHost], for what is no name or address, or [ErrEdition];
+//   - [ErrTooLong], for data or a reference that is.
 func (b *Builder) URI() (URI, error) {
 	if b.err != nil {
 		return URI{}, b.err
-	}
-	if c, err := b.unfit(); err != nil {
-		return URI{}, &BuildError{b.edition, c, err}
 	}
 	var array [256]byte
 	text := array[:0]
@@ -439,6 +457,12 @@ func (b *Builder) URI() (URI, error) {
 	}
 	text = b.appendAuthority(text)
 	pathStart := len(text)
+	if uint64(pathStart)+b.restLen() > maxLen {
+		return URI{}, &BuildError{b.edition, Reference, ErrTooLong}
+	}
+	if c, err := b.unfit(); err != nil {
+		return URI{}, &BuildError{b.edition, c, err}
+	}
 	text = b.path.appendTo(text)
 	switch path := text[pathStart:]; {
 	case b.set&authorityBits == 0:
@@ -516,11 +540,26 @@ func (b *Builder) appendAuthority(text []byte) []byte {
 	if b.has(Userinfo) {
 		text = append(append(text, b.userinfo...), '@')
 	}
-	text = append(text, b.host...)
+	if b.has(Host) {
+		text = append(text, b.host...)
+	}
 	if b.has(Port) {
 		text = append(append(text, ':'), b.port...)
 	}
 	return text
+}
+
+// restLen returns the length of what follows the authority, without what guard
+// may add to it.
+func (b *Builder) restLen() uint64 {
+	n := b.path.len()
+	if b.has(Query) {
+		n += uint64(len("?")) + b.query.len()
+	}
+	if b.has(Fragment) {
+		n += uint64(len("#")) + uint64(len(b.fragment))
+	}
+	return n
 }
 
 // JoinPath returns u with segments appended to its path, from data, as

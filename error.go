@@ -23,7 +23,7 @@ var (
 	ErrEmpty     = errors.New("missing character")           // a component needs one more, or any at all
 	ErrNoScheme  = errors.New("no scheme")                   // a scheme is needed
 	ErrFragment  = errors.New("fragment in an absolute URI") // see [ParseAbsolute]
-	ErrTooLong   = errors.New("too long")                    // 4 GiB or more
+	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB where an int has 32 bits
 
 	// ErrEdition is the error of an [Edition] that is not one of the
 	// constants. It derives no string: all functions that return an error

@@ -51,6 +51,7 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 // component only if nothing was escaped.
 //
 // Escape returns data itself, without allocation, if there is nothing to escape.
+// Like [strings.Repeat], it panics if an int cannot hold the length of the result.
 func (e Edition) Escape(c Component, data string) string {
 	bare := e.grammar().bare(c)
 	i := run(data, 0, bare)

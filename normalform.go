@@ -30,6 +30,8 @@ import (
 //   - In a registry-based authority, letters keep their case, and escapes stay
 //     if decoding them might make it server-based. In RFC3986, a host may
 //     become an IPv4address.
+//   - A reference stays as it is if its normal form would be too long
+//     ([ErrTooLong]).
 //
 // Resolving a normalized relative reference, and normalizing the result, gives
 // the same as resolving the reference itself and normalizing the result.

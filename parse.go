@@ -25,7 +25,7 @@ func MustParse(s string) URI { return RFC2396.MustParse(s) }
 // edition derives, with the exceptions that the package documentation lists.
 // It changes nothing and allocates nothing. The error is a [*ParseError].
 func (e Edition) Parse(s string) (URI, error) {
-	if !e.known() || uint64(len(s)) > maxLen {
+	if !e.known() || len(s) > maxLen {
 		return URI{}, e.refuse(s)
 	}
 	l, f := e.scan(s)
@@ -75,7 +75,7 @@ func (e Edition) ParsePrefix(s string) (u URI, rest string) {
 	if !e.known() {
 		return URI{}, s
 	}
-	text := s[:min(uint64(len(s)), maxLen)]
+	text := s[:min(len(s), maxLen)]
 	for {
 		l, f := e.scan(text)
 		if f.ok() {

@@ -68,7 +68,7 @@ func FormUnescape(s string) (string, error) {
 // Query sets the query from data (section 3.4). A space becomes "%20" and
 // "+" becomes "%2B".
 func (b *Builder) Query(data string) *Builder {
-	return b.EscapedQuery(b.edition.Escape(Query, data))
+	return b.EscapedQuery(b.escape(Query, data))
 }
 
 // EscapedQuery sets the query, or the search of RFC1630 (section 3.4). "+"
@@ -96,7 +96,7 @@ func (g *grammar) queryStop(s string) int {
 // "+" becomes "%2B"; for the queries of forms see [Builder.EscapedQueryPair].
 // RFC1630, whose search has no "=", refuses it.
 func (b *Builder) QueryPair(key, value string) *Builder {
-	return b.EscapedQueryPair(b.edition.Escape(Query, key) + "=" + b.edition.Escape(Query, value))
+	return b.EscapedQueryPair(b.escape(Query, key) + "=" + b.escape(Query, value))
 }
 
 // EscapedQueryPair appends one pair to the query, such as "key=value", "key"

@@ -60,7 +60,8 @@ func (u URI) Relativize(target URI) URI {
 
 // relativePath returns the relative-path reference that leads from the last
 // directory that the paths of u and target have in common to target. It is
-// the shortest if it gives target at all.
+// the shortest if it gives target at all. It returns the text of target where
+// that is no longer.
 func (u URI) relativePath(target URI) string {
 	g := u.grammar()
 	current, err := u.Resolve(u.Edition().MustParse("."))
@@ -74,7 +75,12 @@ func (u URI) relativePath(target URI) string {
 			common = i + 1
 		}
 	}
-	up, down := strings.Repeat("../", strings.Count(dir[common:], "/")), path[common:]
+	down := path[common:]
+	ups := strings.Count(dir[common:], "/")
+	if ups > len(target.text)/len("../") {
+		return target.text
+	}
+	up := strings.Repeat("../", ups)
 	first, _, _ := strings.Cut(down, "/")
 	switch {
 	case up != "" && (down != "" || g.mergeQuery && target.HasQuery()):

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -288,6 +289,30 @@ func checkRelativize(base, target uri.URI, best string) error {
 		return fmt.Errorf("%s, where %q is shorter", call(), best)
 	}
 	return nil
+}
+
+// TestRelativizeSmall holds that no reference is made that would be longer than
+// the target.
+func TestRelativizeSmall(t *testing.T) {
+	const n = 1 << 20
+	base := uri.MustParse("http://a/" + strings.Repeat("/", n))
+	for _, test := range []struct{ target, want string }{
+		{"http://a/b", "/b"},
+		{"http://a/", "/"},
+		{"http://a/" + strings.Repeat("b", n), "/" + strings.Repeat("b", n)},
+	} {
+		target := uri.MustParse(test.target)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		ref := base.Relativize(target)
+		runtime.ReadMemStats(&after)
+		if ref.String() != test.want {
+			t.Fatalf("reference of %d octets, want %d", len(ref.String()), len(test.want))
+		}
+		if got, most := after.TotalAlloc-before.TotalAlloc, uint64(2*(n+len(test.target))); got > most {
+			t.Errorf("Relativize to %d octets allocates %d, want at most %d", len(test.target), got, most)
+		}
+	}
 }
 
 func TestRelativizeLinear(t *testing.T) {

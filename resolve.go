@@ -34,21 +34,23 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //
 //   - An absolute reference is its own absolute form.
 //   - A same-document reference gives the base, with the fragment of the
-//     reference in place of its own. Nothing need be retrieved again:
-//     ref.Kind() == SameDocument tells so.
-//   - Any other takes from the base what it lacks. A relative path is
+//     reference in place of its own. Nothing needs to be retrieved again: the
+//     caller can see this by ref.Kind() == SameDocument.
+//   - Any other reference takes from the base what it lacks. A relative path is
 //     appended to the base's path up to its last slash, and the dot segments
 //     "." and ".." are removed.
 //
-// RFC3986 removes dot segments from every path, those of absolute references
-// included, drops surplus ".." segments where the others keep them, and
-// resolves "?y" against the base's whole path.
+// RFC3986 removes dot segments from every path, including those of absolute
+// references, drops surplus ".." segments, which the others keep, and resolves
+// "?y" against the base's whole path.
 //
-// The error is a [*ResolveError]: u has no scheme ([ErrRelativeBase]), or is
-// opaque while the reference is relative ([ErrOpaqueBase]), or the two are of
-// different editions ([ErrMixedEditions]). The work is linear in the length
-// of both. It allocates the text of the result, and a buffer only where that
-// is longer than 1 KiB and a segment of its path begins with a dot.
+// The error is a [*ResolveError]: u is relative ([ErrRelativeBase]), or opaque
+// while the reference is relative ([ErrOpaqueBase]), or the two are of
+// different editions ([ErrMixedEditions]), or the result, before its dot
+// segments are removed, is too long ([ErrTooLong]). An empty u is an exception:
+// an absolute reference resolves against it. The work is linear in the length
+// of both. Resolve allocates the text of the result, and a buffer only if the
+// text is longer than 1 KiB and a segment of its path begins with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
 // AppendResolve appends the text of the URI that [URI.Resolve] returns to
@@ -172,6 +174,9 @@ func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
 		a, b = ref.a&offsetMask, ref.b&^offsetMask
 		j.dots = g.removeDots && hasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
+		if base.queryEnd()+len(ref.text) > maxLen {
+			return joint{}, layout{}, &ResolveError{base, ref, ErrTooLong}
+		}
 		return joint{cut: base.queryEnd()}, base.layout, nil
 	case base.IsOpaque():
 		return joint{}, layout{}, &ResolveError{base, ref, ErrOpaqueBase}
@@ -193,7 +198,7 @@ func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
 	if j.slash {
 		shift += len("/")
 	}
-	if uint64(shift+len(ref.text)) > maxLen {
+	if shift+len(ref.text) > maxLen {
 		return joint{}, layout{}, &ResolveError{base, ref, ErrTooLong}
 	}
 	return j, layout{a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd())}, nil

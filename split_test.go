@@ -1,6 +1,7 @@
 package uri_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -356,6 +357,81 @@ func TestEditionsSplit(t *testing.T) {
 				t.Errorf("%v: %q: IsServer = %v, want %v; authority (-want +got):\n%s", e, tt.in, u.IsServer(), tt.isServer, diff)
 			}
 			checkSplit(t, e, tt.in, u)
+		}
+	}
+}
+
+// TestLongScheme takes schemes whose end is at an offset about the greatest
+// that fits beside the flags, where the offset is no longer exact.
+func TestLongScheme(t *testing.T) {
+	for _, n := range []int{1<<16 - 4, 1<<16 - 3, 1<<16 - 2, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17} {
+		for _, e := range uri.Editions() {
+			scheme := strings.Repeat("s", n)
+			for _, rest := range []string{"", "//u@h:1", "//h", "//!$"} {
+				if rest != "" && e == uri.RFC1630 || rest == "//!$" && e == uri.RFC3986 {
+					continue
+				}
+				text := scheme + ":" + rest + "/p?q#f"
+				u, err := e.Parse(text)
+				if err != nil {
+					t.Fatalf("%v: scheme of %d octets before %q: %v", e, n, rest, err)
+				}
+				short := e.MustParse("s:" + rest + "/p?q#f")
+				if u.Scheme() != scheme || !u.IsAbsolute() || u.Kind() != uri.AbsoluteURI || u.Edition() != e {
+					t.Fatalf("%v: scheme of %d octets before %q: Scheme has %d", e, n, rest, len(u.Scheme()))
+				}
+				if got, want := components(u), components(short); got != want {
+					t.Fatalf("%v: after a scheme of %d octets: %q, want %q", e, n, got, want)
+				}
+				if e == uri.RFC1630 {
+					continue
+				}
+				v, err := u.Resolve(e.MustParse("//x/./y"))
+				want := e.MustParse(scheme + "://x/y")
+				if e != uri.RFC3986 {
+					want = e.MustParse(scheme + "://x/./y")
+				}
+				if err != nil || v != want {
+					t.Fatalf("%v: scheme of %d octets: Resolve gives another, error %v", e, n, err)
+				}
+				if v, err = e.MustParse("x:/").Resolve(u); err != nil || v != u {
+					t.Fatalf("%v: scheme of %d octets: Resolve of it gives another, error %v", e, n, err)
+				}
+			}
+		}
+	}
+}
+
+// components returns what the accessors do, except for the scheme.
+func components(u uri.URI) string {
+	return fmt.Sprintf("%t %q %t %t %q %q %v %t %q %q %t %q %t %q", u.HasAuthority(), u.Authority(), u.IsServer(),
+		u.HasUserinfo(), u.Userinfo(), u.Host(), u.HostKind(), u.HasPort(), u.Port(), u.Path(),
+		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
+}
+
+// TestSegmentsBreak holds that an iteration ends where its loop does.
+func TestSegmentsBreak(t *testing.T) {
+	u := uri.MustParse("/a;x;y/b;z/c")
+	for stop, want := range []string{"a;x;y", "b;z", "c"} {
+		seen := 0
+		for segment := range u.Segments() {
+			if seen++; seen > stop {
+				if segment != want {
+					t.Errorf("segment %d is %q, want %q", stop, segment, want)
+				}
+				break
+			}
+		}
+	}
+	for stop, want := range []string{"x", "", "y"} {
+		seen := 0
+		for param := range uri.Params("a;x;;y") {
+			if seen++; seen > stop {
+				if param != want {
+					t.Errorf("param %d is %q, want %q", stop, param, want)
+				}
+				break
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@ package uri
 
 import (
 	"iter"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -65,8 +66,11 @@ const (
 )
 
 const (
-	maxLen     = 1<<32 - 1 // the greatest offset that fits
-	offsetMask = maxLen    // the lower half of layout.a and of layout.b
+	offsetMask = 1<<32 - 1 // the lower half of layout.a and of layout.b
+
+	// maxLen is the greatest length of a text: the greatest offset, or, where
+	// an int has 32 bits, a length that an int can hold four times.
+	maxLen = min(offsetMask, math.MaxInt/4)
 )
 
 func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) layout {

@@ -1,0 +1,215 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+//go:build linux && (386 || amd64 || arm || arm64)
+
+package uri_test
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"example.com/uri"
+)
+
+// maxLen is the length of the longest reference: 4 GiB less one octet, or
+// 512 MiB less one where an int has 32 bits.
+const maxLen = min(1<<32-1, math.MaxInt/4)
+
+// mapLong returns n octets, all of them 'q', that take 4 MiB of memory: the
+// same ones are mapped again and again. What is written to them appears in
+// each place if they are shared, and else takes more memory. It skips the test
+// where this cannot be done.
+func mapLong(t *testing.T, n, sharing int) []byte {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	const chunk = 4 << 20
+	file, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Skip("no file to map:", err)
+	}
+	defer file.Close()
+	if _, err = file.Write(bytes.Repeat([]byte{'q'}, chunk)); err != nil {
+		t.Skip("no file to map:", err)
+	}
+	size := (n + chunk - 1) / chunk * chunk
+	all, err := syscall.Mmap(-1, 0, size+chunk, syscall.PROT_NONE, syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
+	if err != nil {
+		t.Skip("no addresses to map to:", err)
+	}
+	t.Cleanup(func() { syscall.Munmap(all) })
+	// Where chunks are aligned, the kernel may use large pages.
+	memory := all[-uintptr(unsafe.Pointer(&all[0]))%chunk:][:size]
+	trap := uintptr(syscall.SYS_MMAP)
+	if strconv.IntSize == 32 {
+		trap = 192 // mmap2, on 386 and arm
+	}
+	for i := 0; i < size; i += chunk {
+		_, _, errno := syscall.Syscall6(trap, uintptr(unsafe.Pointer(&memory[i])), chunk,
+			syscall.PROT_READ|syscall.PROT_WRITE, uintptr(syscall.MAP_FIXED|sharing), file.Fd(), 0)
+		if errno != 0 {
+			t.Skip("no memory to map:", errno)
+		}
+	}
+	return memory[:n]
+}
+
+// longText returns a text of n octets that begins with head and ends in tail.
+func longText(t *testing.T, n int, head, tail string) string {
+	t.Helper()
+	b := mapLong(t, n, syscall.MAP_PRIVATE)
+	copy(b, head)
+	copy(b[n-len(tail):], tail)
+	return unsafe.String(&b[0], n)
+}
+
+// TestLongest takes the longest reference, and what is one octet longer, for
+// each operation that makes text.
+func TestLongest(t *testing.T) {
+	text := longText(t, maxLen+1, "http://a/", "/#q")
+	for _, e := range uri.Editions() {
+		if _, err := e.Parse(text); !errors.Is(err, uri.ErrTooLong) {
+			t.Fatalf("%v: error of Parse is %v", e, err)
+		}
+	}
+	u, err := uri.RFC3986.Parse(text[:maxLen])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(u.String()) != maxLen || u.Authority() != "a" || len(u.Path()) != maxLen-len("http://a#") ||
+		u.HasQuery() || !u.HasFragment() || u.Fragment() != "" {
+		t.Fatalf("the longest reference has a path of %d octets, query %t, fragment %t",
+			len(u.Path()), u.HasQuery(), u.HasFragment())
+	}
+	testLongResolve(t, u.WithoutFragment())
+	testLongBuild(t, u, text)
+}
+
+// testLongResolve takes a base URI that is one octet shorter than the longest.
+func testLongResolve(t *testing.T, base uri.URI) {
+	dst := mapLong(t, maxLen, syscall.MAP_SHARED)[:0]
+	for _, test := range []struct {
+		ref string
+		n   int // of the result, 0 if that is too long
+	}{
+		{"#", maxLen},
+		{"#q", 0},
+		{"?", maxLen},
+		{"?q", 0},
+		{"?#", 0},
+		{"x:", len("x:")},
+	} {
+		ref := uri.RFC3986.MustParse(test.ref)
+		b, err := base.AppendResolve(dst, ref)
+		if test.n > 0 {
+			if err != nil || len(b) != test.n {
+				t.Errorf("AppendResolve(%q) gives %d octets, error %v, want %d octets", test.ref, len(b), err, test.n)
+			}
+			continue
+		}
+		var resolve *uri.ResolveError
+		if !errors.As(err, &resolve) || resolve.Err != uri.ErrTooLong || resolve.Base != base || resolve.Ref != ref || len(b) > 0 {
+			t.Errorf("AppendResolve(%q) gives %d octets, error %v", test.ref, len(b), err)
+			continue
+		}
+		if _, err := base.Resolve(ref); !errors.Is(err, uri.ErrTooLong) {
+			t.Errorf("Resolve(%q): error is %v", test.ref, err)
+		}
+		if _, err := (uri.Base{Layer: uri.Layer{URI: base}}).Resolve(ref); !errors.Is(err, uri.ErrTooLong) {
+			t.Errorf("Base.Resolve(%q): error is %v", test.ref, err)
+		}
+		if ref.Kind() == uri.SameDocument {
+			continue
+		}
+		if _, err := uri.EstablishBase(uri.Layer{URI: ref}, uri.Layer{URI: base}); !errors.Is(err, uri.ErrTooLong) {
+			t.Errorf("EstablishBase(%q): error is %v", test.ref, err)
+		}
+	}
+}
+
+// testLongBuild takes the longest reference, which ends in "#", and a text that
+// is one octet longer.
+func testLongBuild(t *testing.T, u uri.URI, text string) {
+	built := func(b *uri.Builder) error {
+		_, err := b.URI()
+		return err
+	}
+	short := func() *uri.Builder { return uri.RFC3986.Builder().Scheme("x") }
+	for _, test := range []struct {
+		name  string
+		build func() error
+	}{
+		{"EscapedFragment", func() error { return built(u.Builder().EscapedFragment("q")) }},
+		{"EscapedQuery", func() error { return built(u.Builder().EscapedQuery("")) }},
+		{"EscapedQueryPair", func() error { return built(u.Builder().Without(uri.Fragment).EscapedQueryPair("q")) }},
+		{"Port", func() error { return built(u.Builder().Port("")) }},
+		{"Userinfo", func() error { return built(u.Builder().Userinfo("")) }},
+		{"Scheme", func() error { return built(u.Builder().Scheme("https")) }},
+		{"Segment", func() error { return built(u.Builder().Segment("")) }},
+		{"Without", func() error { return built(u.Builder().Without(uri.Scheme).Scheme("https")) }},
+		{"guard", func() error { return built(u.Builder().Without(uri.Authority).EscapedHost("aa")) }},
+		{"WithScheme", func() error { _, err := u.WithScheme("https"); return err }},
+		{"WithAuthority", func() error { _, err := u.WithAuthority("aa"); return err }},
+		{"WithHost", func() error { _, err := u.WithHost("aa"); return err }},
+		{"WithUserinfo", func() error { _, err := u.WithUserinfo(""); return err }},
+		{"WithPort", func() error { _, err := u.WithPort(""); return err }},
+		{"WithQuery", func() error { _, err := u.WithQuery(""); return err }},
+		{"WithFragment", func() error { _, err := u.WithFragment("q"); return err }},
+		{"JoinPath", func() error { _, err := u.JoinPath("q"); return err }},
+		{"RegName of data", func() error { return built(uri.RFC2396.Builder().RegName(text)) }},
+		{"Host of data", func() error { return built(short().Host(text)) }},
+		{"Userinfo of data", func() error { return built(short().Userinfo(text)) }},
+		{"Path of data", func() error { return built(short().Path(text)) }},
+		{"Opaque of data", func() error { return built(short().Opaque(text)) }},
+		{"Segment of data", func() error { return built(short().Segment(text)) }},
+		{"Param of data", func() error { return built(short().Segment("", text)) }},
+		{"Query of data", func() error { return built(short().Query(text)) }},
+		{"QueryPair of data", func() error { return built(short().QueryPair("", text)) }},
+		{"Fragment of data", func() error { return built(short().Fragment(text)) }},
+	} {
+		var build *uri.BuildError
+		if err := test.build(); !errors.As(err, &build) || !errors.Is(err, uri.ErrTooLong) {
+			t.Errorf("%s: error is %v", test.name, err)
+		}
+	}
+
+	// These have the length of the longest reference. The error is another,
+	// and found before the text is made.
+	if err := built(u.Builder().Without(uri.Authority).Port("")); !errors.Is(err, uri.ErrEmpty) {
+		t.Errorf("port without a host: error is %v", err)
+	}
+	if err := built(u.Builder().Without(uri.Authority).Port("8")); !errors.Is(err, uri.ErrTooLong) {
+		t.Errorf("longer port without a host: error is %v", err)
+	}
+	if err := built(u.Builder().Without(uri.Fragment).EscapedQuery("").Without(uri.Authority).Port("8")); !errors.Is(err, uri.ErrTooLong) {
+		t.Errorf("longer port without a host, and a query: error is %v", err)
+	}
+	data := longText(t, maxLen, "", "")
+	if err := built(uri.RFC2396.Builder().Opaque(data)); !errors.Is(err, uri.ErrAmbiguous) {
+		t.Errorf("opaque part without a scheme: error is %v", err)
+	}
+}
+
+// TestLongChain gives a Builder the same text so many times that the length of
+// all is more than 32 bits hold, and what they hold of it is 0.
+func TestLongChain(t *testing.T) {
+	if strconv.IntSize > 32 {
+		t.Skip("an int holds the length")
+	}
+	const size = 1 << 20
+	text := longText(t, size, "", "")
+	_, err := new(uri.Builder).Segment("", slices.Repeat([]string{text}, 1<<32/size)...).URI()
+	if !errors.Is(err, uri.ErrTooLong) {
+		t.Errorf("error is %v", err)
+	}
+}
