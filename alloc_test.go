@@ -2,7 +2,6 @@ package uri_test
 
 import (
 	"reflect"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -167,66 +166,4 @@ func TestURISize(t *testing.T) {
 	if !zero.IsZero() || zero.Edition() != uri.RFC2396 || zero.Kind() != uri.SameDocument || zero.String() != "" {
 		t.Errorf("the zero URI is %q of %v, %v", zero, zero.Edition(), zero.Kind())
 	}
-}
-
-// linearTests are texts that grow with n.
-var linearTests = []struct {
-	name string
-	text func(n int) string
-}{
-	{`/%41%41`, func(n int) string { return "/" + strings.Repeat("%41", n) }},
-	{`x:%41%41`, func(n int) string { return "x:" + strings.Repeat("%41", n) }},
-	{`//a.a.a`, func(n int) string { return "//" + strings.Repeat("a.", n) + "a" }},
-	{`//1.1.1`, func(n int) string { return "//" + strings.Repeat("1.", n) + "1" }},
-	{`//111`, func(n int) string { return "//" + strings.Repeat("1", n) }},
-	{`//a-a-`, func(n int) string { return "//" + strings.Repeat("a-", n) }},
-	{`//a:a:@h`, func(n int) string { return "//" + strings.Repeat("a:", n) + "@h" }},
-	{`//@@`, func(n int) string { return "//" + strings.Repeat("@", n) }},
-	{`//::`, func(n int) string { return "//" + strings.Repeat(":", n) }},
-	{`//a:@a:@`, func(n int) string { return "//" + strings.Repeat("a:@", n) }},
-	{`[[`, func(n int) string { return strings.Repeat("[", n) }},
-	{`//[[`, func(n int) string { return "//" + strings.Repeat("[", n) }},
-	{`//[1:1:`, func(n int) string { return "//[" + strings.Repeat("1:", n) }},
-	{`//[::::`, func(n int) string { return "//[" + strings.Repeat("::", n) }},
-	{`//[v1.aa]`, func(n int) string { return "//[v1." + strings.Repeat("a", n) + "]" }},
-	{`//[v11`, func(n int) string { return "//[v" + strings.Repeat("1", n) }},
-	{`;x;x`, func(n int) string { return strings.Repeat(";x", n) }},
-	{`a/a/`, func(n int) string { return strings.Repeat("a/", n) }},
-	{`x:/../..`, func(n int) string { return "x:" + strings.Repeat("/..", n) }},
-	{`aaa`, func(n int) string { return strings.Repeat("a", n) }},
-	{`aaa:`, func(n int) string { return strings.Repeat("a", n) + ":" }},
-	{`a%41%41:`, func(n int) string { return "a" + strings.Repeat("%41", n) + ":" }},
-	{`a_a_:`, func(n int) string { return strings.Repeat("a_", n) + ":" }},
-	{`x:??`, func(n int) string { return "x:" + strings.Repeat("?", n) }},
-	{`x:a?a+a+`, func(n int) string { return "x:a?" + strings.Repeat("a+", n) + "a" }},
-	{`##`, func(n int) string { return "x:a" + strings.Repeat("#", n) }},
-	{`%%`, func(n int) string { return strings.Repeat("%", n) }},
-	{`x:aaa%`, func(n int) string { return "x:" + strings.Repeat("a", n) + "%" }},
-}
-
-func TestParseLinear(t *testing.T) {
-	for _, e := range uri.Editions() {
-		for _, test := range linearTests {
-			checkLinear(t, e.String()+" "+test.name, func(n int) func() {
-				s := test.text(n)
-				return func() {
-					sinkURI, sinkErr = e.Parse(s)
-					if sinkErr != nil {
-						return
-					}
-					for _, accessor := range accessors {
-						accessor.call(sinkURI)
-					}
-					sinkString = sinkURI.Scheme()
-					sinkErr = sinkURI.ServerError()
-				}
-			})
-		}
-	}
-}
-
-// raceEnabled reports whether this is a build with the race detector.
-func raceEnabled() bool {
-	info, ok := debug.ReadBuildInfo()
-	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }

@@ -330,13 +330,13 @@ func (b *Builder) Path(data string) *Builder {
 		return b
 	}
 	b.setPath("", 1<<Segment)
-	sep := byte(0)
-	for segment := range strings.SplitSeq(data, "/") {
+	for sep, more := byte(0), true; more; sep = '/' {
+		var segment string
+		segment, data, more = strings.Cut(data, "/")
 		if isDots(segment) {
 			return b.fail(Path, ErrDotSegment)
 		}
 		b.path.add(sep, b.edition.Escape(Segment, segment))
-		sep = '/'
 	}
 	return b
 }

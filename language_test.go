@@ -223,13 +223,12 @@ func TestLanguageWitnesses(t *testing.T) {
 
 // TestLanguage compares what each edition parses with the language of its BNF and the rulings.
 func TestLanguage(t *testing.T) {
-	const (
-		suiteWords  = 1_000_000 // for more states than the least
-		randomWords = 200_000
-	)
+	suiteWords := 1_000_000 // for more states than the least
+	randomWords := 200_000
 	length, more := *exhaustive, 1
 	if testing.Short() {
-		length, more = min(length, 4), 0
+		suiteWords, randomWords = 100_000, 20_000
+		length, more = min(length, 3), 0
 	}
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {

@@ -37,7 +37,8 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 //     and a Path without one, and "./" before a Path such as "a:b"; it leaves
 //     out all but Scheme and queries where there is an Opaque;
 //   - net/url would parse it to other fields: a Path that begins with "//"
-//     becomes a Host, and so does the Path of a Scheme without a slash;
+//     becomes a Host or an Opaque, and the Path of a Scheme without a slash
+//     becomes a Host;
 //   - RawPath or RawFragment is no escaped form of Path or Fragment, though
 //     String makes do without.
 func (e Edition) FromURL(v *url.URL) (URI, error) {
@@ -90,8 +91,9 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 //   - The userinfo has a second colon, or escapes or characters in another
 //     form than that in which net/url writes them.
 //   - The host has escapes of US-ASCII characters, or others with lower case
-//     digits, or is an IPvFuture literal, or a registry-based authority that
-//     net/url takes for a bad port or a bad userinfo.
+//     digits, or is an IPvFuture literal, which net/url keeps before Go 1.26,
+//     or a registry-based authority that net/url takes for a bad port or a bad
+//     userinfo.
 //   - An empty authority without a scheme is before a path: net/url takes
 //     "///a" for a path.
 //

@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/uri"
 )
@@ -512,39 +511,6 @@ func TestNormalizeAllocs(t *testing.T) {
 			for _, flags := range levels {
 				if n := testing.AllocsPerRun(100, func() { u.Normalize(flags) }); n > 2 || n > 1 && len(s) < 250 {
 					t.Errorf("%v: %.40q.Normalize(%v) allocates %v times, want at most 2, and 1 if it is short", e, u, flags, n)
-				}
-			}
-		}
-	}
-}
-
-// TestNormalizeLinear has forty times the input take far less than the sixteen
-// hundred times as long that a quadratic algorithm would.
-func TestNormalizeLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs some time")
-	}
-	const small, large = 2_500, 100_000
-	for _, e := range []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.RFC2396, uri.RFC3986} {
-		for _, format := range []string{"http://h/%s", "x:%s", "%s", "http://%sh%%20", "http://a:%s", "?%s"} {
-			for _, repeated := range []string{"../", "a/../", "%2e%2E/", "%2e", "%41", "/", "%2e/a", "%2f%2F.", "0"} {
-				if _, err := e.Parse(fmt.Sprintf(format, repeated)); err != nil {
-					continue
-				}
-				best := func(n int) time.Duration {
-					u := e.MustParse(fmt.Sprintf(format, strings.Repeat(repeated, n)))
-					v := e.MustParse(fmt.Sprintf(format, strings.Repeat(strings.ToUpper(repeated), n)))
-					least := time.Duration(1 << 62)
-					for range 3 {
-						start := time.Now()
-						u.Normalize(allFlags)
-						uri.Equivalent(u, v, allFlags)
-						least = min(least, time.Since(start))
-					}
-					return max(least, 10*time.Microsecond)
-				}
-				if l, s := best(large), best(small); l >= 400*s {
-					t.Errorf("%v: %q of %q: %d times take %v, %d times take %v", e, format, repeated, small, s, large, l)
 				}
 			}
 		}

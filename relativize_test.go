@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/uri"
 )
@@ -311,33 +310,6 @@ func TestRelativizeSmall(t *testing.T) {
 		}
 		if got, most := after.TotalAlloc-before.TotalAlloc, uint64(2*(n+len(test.target))); got > most {
 			t.Errorf("Relativize to %d octets allocates %d, want at most %d", len(test.target), got, most)
-		}
-	}
-}
-
-func TestRelativizeLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs some time")
-	}
-	const small, large = 2_500, 100_000
-	for _, e := range []uri.Edition{uri.URLSyntax05, uri.RFC2396, uri.RFC3986} {
-		for _, tt := range []struct{ base, target string }{
-			{"a/", "b/"}, {"a/", "a/"}, {"a/", "a/../"}, {"../", "a/"}, {"a/../", "/"}, {"/", "/"}, {"./", "a"}, {"a", "a"},
-		} {
-			best := func(n int) time.Duration {
-				base := e.MustParse("http://h/x/" + strings.Repeat(tt.base, n))
-				target := e.MustParse("http://h/x/" + strings.Repeat(tt.target, n) + "g")
-				least := time.Duration(1 << 62)
-				for range 3 {
-					start := time.Now()
-					base.Relativize(target)
-					least = min(least, time.Since(start))
-				}
-				return max(least, 10*time.Microsecond)
-			}
-			if l, s := best(large), best(small); l >= 400*s {
-				t.Errorf("%v: base of %q and target of %q: %d times take %v, %d times take %v", e, tt.base, tt.target, small, s, large, l)
-			}
 		}
 	}
 }

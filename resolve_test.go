@@ -394,25 +394,6 @@ func TestResolveAllocs(t *testing.T) {
 	}
 }
 
-func TestResolveLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs some time")
-	}
-	for _, e := range resolveEditions {
-		for _, repeated := range []string{"../", "a/../", "./", "%41", "../a/../", "/", "a/./../"} {
-			checkLinear(t, e.String()+" "+repeated, func(n int) func() {
-				base := e.MustParse("http://h/" + strings.Repeat("a/", n))
-				ref := e.MustParse("a/" + strings.Repeat(repeated, n))
-				return func() {
-					if _, err := base.Resolve(ref); err != nil {
-						t.Fatal(err)
-					}
-				}
-			})
-		}
-	}
-}
-
 func FuzzResolve(f *testing.F) {
 	refs := resolveReferences()
 	for i, base := range resolveBases {

@@ -350,11 +350,11 @@ func TestEditionsSplit(t *testing.T) {
 				t.Errorf("%v: %v", e, err)
 				continue
 			}
-			if diff := cmp.Diff(tt.parts, partsOf(u)); diff != "" {
-				t.Errorf("%v: components of %q (-want +got):\n%s", e, tt.in, diff)
+			if got := partsOf(u); got != tt.parts {
+				t.Errorf("%v: components of %q (-want +got):\n%s", e, tt.in, cmp.Diff(tt.parts, got))
 			}
-			if diff := cmp.Diff(tt.server, serverOf(u)); diff != "" || u.IsServer() != tt.isServer {
-				t.Errorf("%v: %q: IsServer = %v, want %v; authority (-want +got):\n%s", e, tt.in, u.IsServer(), tt.isServer, diff)
+			if got := serverOf(u); got != tt.server || u.IsServer() != tt.isServer {
+				t.Errorf("%v: %q: IsServer = %v, want %v; authority (-want +got):\n%s", e, tt.in, u.IsServer(), tt.isServer, cmp.Diff(tt.server, got))
 			}
 			checkSplit(t, e, tt.in, u)
 		}

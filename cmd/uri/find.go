@@ -7,6 +7,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -32,13 +33,15 @@ var findVerb = verb{
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")
+		c.flags.BoolVar(&f.search.Broken, "broken", false, "show what looks like a URI, but goes wrong in its host, and how")
+		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only where it breaks a line")
 		c.flags.Func("schemes", "find URIs of the schemes in the `LIST` alone, which commas separate, with or without \"//\"",
 			func(s string) error {
 				f.schemes = append(f.schemes, strings.Split(strings.ToLower(s), ",")...)
 				return nil
 			})
 		return func(args []string) error {
-			f.search = uri.Finder{Edition: c.edition, Abbreviated: abbreviated()}
+			f.search.Edition, f.search.Abbreviated = c.edition, abbreviated()
 			if f.schemes != nil {
 				f.search.Accept = func(scheme string, slashes bool) bool { return slices.Contains(f.schemes, scheme) }
 			}
@@ -124,7 +127,8 @@ func (f *finder) file(name string, skipBinary bool) error {
 	}
 	defer file.Close()
 	f.progress.files++
-	f.buffer.Reset(source{file, f})
+	info, err := file.Stat()
+	f.buffer.Reset(source{file, f, err != nil || !info.Mode().IsRegular()})
 	if skipBinary {
 		// An error comes again when the whole is read.
 		head, _ := f.buffer.Peek(headLen)
@@ -143,10 +147,11 @@ func (f *finder) file(name string, skipBinary bool) error {
 type source struct {
 	io.Reader
 	*finder
+	slow bool // it may be a pipe, in which the next bytes may be long in coming
 }
 
 func (s source) Read(b []byte) (int, error) {
-	if s.progress.isDue() {
+	if s.slow || s.progress.isDue() {
 		s.progress.clear()
 		if err := s.out.Flush(); err != nil {
 			return 0, err
@@ -168,7 +173,7 @@ func (f *finder) text(name string, r io.Reader) error {
 		if err != nil {
 			return err
 		}
-		if f.schemes == nil || slices.Contains(f.schemes, m.URI.Scheme()) {
+		if f.schemes == nil || m.Err != nil || slices.Contains(f.schemes, m.URI.Scheme()) {
 			f.print(name, m)
 		}
 	}
@@ -184,28 +189,44 @@ type findJSON struct {
 	Delimiter    string  `json:"delimiter"`
 	URI          string  `json:"uri"`
 	Unhyphenated *string `json:"unhyphenated,omitempty"` // the other reading, if there is one
+
+	URIBase64 []byte     `json:"uriBase64,omitempty"` // of a broken URI
+	Error     *errorJSON `json:"error,omitempty"`     // of a broken URI
 }
 
 func (f *finder) print(name string, m uri.Match) {
 	f.progress.found++
+	text := m.URI.String()
+	var broken *uri.ParseError
+	if errors.As(m.Err, &broken) {
+		text = broken.Input
+	}
 	// Where the output is the terminal, too, a full buffer would be printed
 	// after the line. No character takes more than \u0000 does.
-	const rest = 200
-	if len(`\u0000`)*(len(name)+2*len(m.URI.String()))+rest > f.out.Available() {
+	const rest = 1000
+	if len(`\u0000`)*(len(name)+2*len(text))+rest > f.out.Available() {
 		f.progress.clear()
 	}
-	if !f.json {
-		line, column := f.position.at(m.Start)
-		fmt.Fprintf(f.out, "%s:%d:%d:%v\n", printableName(name), line, column, m.URI)
-		return
-	}
-	f.encode(&findJSON{
+	result := findJSON{
 		File: name, FileBase64: exact(name),
 		Start: m.Start, End: m.End,
 		Delimiter:    m.Delimiter.String(),
-		URI:          m.URI.String(),
+		URI:          text,
 		Unhyphenated: defined(m.Unhyphenated != m.URI, m.Unhyphenated.String()),
-	})
+	}
+	if broken != nil {
+		result.URIBase64, result.Error = exact(text), errorOf(m.Err)
+	}
+	if f.json {
+		f.encode(&result)
+		return
+	}
+	line, column := f.position.at(m.Start)
+	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, printable(text))
+	if broken != nil {
+		fmt.Fprintf(f.out, " (%v)", broken)
+	}
+	fmt.Fprintln(f.out)
 }
 
 // printableName returns the name of a file for a terminal, quoted if it has

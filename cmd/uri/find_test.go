@@ -11,8 +11,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/uri"
 )
@@ -39,12 +41,20 @@ func TestFind(t *testing.T) {
 			`-:5:1:x:y`), 0},
 		{"edition", []string{"find", "-edition", "rfc3986"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0},
 		{"none", []string{"find"}, "nothing", "", 0},
+		{"broken", []string{"find", "-broken", "-schemes", "http"}, "x://a http://b\u00fc/ <http://c d>", lines(
+			`-:1:7:http://b\xc3\xbc/ (uri: invalid character "\xc3" in authority at offset 8 (rule reg_name, RFC 2396 section 3.2.1))`,
+			`-:1:20:http://c`), 0},
+		{"broken ones are not shown", []string{"find"}, "http://${HOST}/ http://b\u00fc/", "", 0},
+		{"blanks joined", []string{"find", "-join-blanks"}, "<http://c d>", lines(`-:1:2:http://cd`), 0},
 		{"JSON", []string{"find", "-json", "-abbreviated"}, letter + "urn:a&b;", lines(
 			`{"file":"-","start":28,"end":57,"delimiter":"quote","uri":"http://www.w3.org/Addressing/"}`,
 			`{"file":"-","start":98,"end":125,"delimiter":"angle","uri":"ftp://ds.internic.net/rfc/"}`,
 			`{"file":"-","start":153,"end":172,"delimiter":"angle-url","uri":"http://a/long-name","unhyphenated":"http://a/longname"}`,
 			`{"file":"-","start":202,"end":212,"delimiter":"bare","uri":"http://www.w3.org"}`,
 			`{"file":"-","start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0},
+		{"JSON of broken ones", []string{"find", "-json", "-broken"}, "http://{a}/ http://%z\xff", lines(
+			`{"file":"-","start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"{\" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)"}}`,
+			`{"file":"-","start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7 (rule escaped, RFC 2396 section 2.4.1)"}}`), 0},
 	})
 }
 
@@ -122,7 +132,7 @@ func TestFindWriteError(t *testing.T) {
 }
 
 // TestFindConversation holds that a URI is printed as soon as it is known to
-// have ended.
+// have ended, even if it has come in parts.
 func TestFindConversation(t *testing.T) {
 	stdin, ask := io.Pipe()
 	answer, stdout := io.Pipe()
@@ -132,8 +142,47 @@ func TestFindConversation(t *testing.T) {
 	}()
 	answers := bufio.NewReader(answer)
 	for i := range 100 {
-		io.WriteString(ask, "http://a/\n")
+		text := "http://a/\n"
+		for part := range slices.Chunk([]byte(text), 1+i%len(text)) {
+			ask.Write(part)
+		}
 		if got, err := answers.ReadString('\n'); got != fmt.Sprintf("-:%d:1:http://a/\n", i+1) || err != nil {
+			t.Fatalf("got %q, %v", got, err)
+		}
+	}
+	ask.Close()
+	if rest, err := io.ReadAll(answers); len(rest) > 0 || err != nil {
+		t.Errorf("got %q, %v after the last line", rest, err)
+	}
+}
+
+// TestFindConversationInFile holds the same of a pipe that is named as a file,
+// also where the progress is shown.
+func TestFindConversationInFile(t *testing.T) {
+	in, ask, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	name := fmt.Sprintf("/dev/fd/%d", in.Fd())
+	if _, err := os.Stat(name); err != nil {
+		t.Skip(err)
+	}
+	answer, stdout := io.Pipe()
+	go func() {
+		c := newCall("find", strings.NewReader(""), bufio.NewWriterSize(stdout, bufferSize), io.Discard)
+		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
+		f.progress = progress{terminal: io.Discard, due: time.Now().Add(time.Hour)}
+		f.find([]string{name})
+		c.out.Flush()
+		stdout.Close()
+	}()
+	answers := bufio.NewReader(answer)
+	for i := range 10 {
+		for _, part := range []string{"http", "://a/", "b\n"} {
+			io.WriteString(ask, part)
+		}
+		if got, err := answers.ReadString('\n'); got != fmt.Sprintf("%s:%d:1:http://a/b\n", name, i+1) || err != nil {
 			t.Fatalf("got %q, %v", got, err)
 		}
 	}

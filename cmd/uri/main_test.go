@@ -35,7 +35,7 @@ func testCommand(t *testing.T, tests []commandTest) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			stdout, stderr, status := runCommand(tt.stdin, tt.args...)
-			if stdout != tt.want {
+			if !sameText(stdout, tt.want, slices.Contains(tt.args, "-json")) {
 				t.Errorf("uri %q printed:\n%s\nwant:\n%s", tt.args, stdout, tt.want)
 			}
 			if status != tt.status {
@@ -46,6 +46,16 @@ func testCommand(t *testing.T, tests []commandTest) {
 			}
 		})
 	}
+}
+
+// sameText reports whether two outputs are the same, where JSON may have U+FFFD
+// as an escape, as encoding/json writes it up to Go 1.26, or as itself.
+func sameText(a, b string, isJSON bool) bool {
+	if isJSON {
+		r := strings.NewReplacer(`\\`, `\\`, `\ufffd`, "\ufffd")
+		a, b = r.Replace(a), r.Replace(b)
+	}
+	return a == b
 }
 
 func TestUsage(t *testing.T) {

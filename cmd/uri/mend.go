@@ -5,7 +5,13 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
 	"fmt"
+	"strconv"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -15,19 +21,19 @@ var mendVerb = verb{
 	args:    "[TEXT...]",
 	summary: "Make a valid reference of each text that a person has typed or an old system written",
 	example: `$ uri mend -why '<URL:www.w3.org/a b|c>'
-http://www.w3.org/ab%7Cc
-offset 0: "<" goes: delimiter (Appendix E)
-offset 1: "URL:" goes: "URL:" (Appendix E)
-offset 5: "http://" is added: abbreviated reference (Appendix F)
-offset 17: " " goes: whitespace (Appendix E)
+http://www.w3.org/a%20b%7Cc
+offset 0: "<URL:" becomes "http://": delimiter, "URL:", abbreviated reference (Appendix E, Appendix F)
+offset 17: " " becomes "%20": blank (section 2.4.3)
 offset 19: "|" becomes "%7C": unwise character (section 2.4.3)
 offset 21: ">" goes: delimiter (Appendix E)`,
 	define: func(c *call) func([]string) error {
+		m := mender{call: c, reasons: map[uri.MendKind]string{}, strings: newJSONWriter(c.out)}
 		abbreviated := c.abbreviatedFlags(true, "expand")
-		why := c.flags.Bool("why", false, "print under each result what was mended, and why")
+		c.flags.BoolVar(&m.JoinBlanks, "join", false, "remove blanks within a line, as line breaks, instead of escaping them")
+		c.flags.BoolVar(&m.why, "why", false, "print under each result what was mended, and why")
 		return func(args []string) error {
-			m := uri.Mender{Edition: c.edition, Abbreviated: abbreviated()}
-			return c.each(args, func(input string) { c.mend(m, input, *why) })
+			m.Edition, m.Abbreviated = c.edition, abbreviated()
+			return c.each(args, m.mend)
 		}
 	},
 }
@@ -48,52 +54,169 @@ func (c *call) abbreviatedFlags(hosts bool, do string) func() func(name string) 
 	}
 }
 
-// A mendJSON is one thing that was mended: where, what, what takes its place,
-// and why.
-type mendJSON struct {
-	Offset     int    `json:"offset"`
-	What       string `json:"what"`
-	WhatBase64 []byte `json:"whatBase64,omitempty"`
-	With       string `json:"with"`
-	Why        string `json:"why"`
+// A mender mends the texts of a call.
+type mender struct {
+	*call
+	uri.Mender
+	why     bool
+	reasons map[uri.MendKind]string // those that have been asked for
+	quoted  []byte
+	strings *jsonWriter
 }
 
 // mend prints the result for a text.
-func (c *call) mend(m uri.Mender, input string, why bool) {
+func (m *mender) mend(input string) {
 	u, mends, err := m.Parse(input)
 	if err != nil {
-		c.refuse(input, err)
+		m.refuse(input, err)
 		return
 	}
-	mended := make([]mendJSON, 0, len(mends)) // not null in JSON
-	for _, m := range mends {
-		reason := fmt.Sprintf("%v (%s)", m.Kind, m.Kind.Section())
-		mended = append(mended, mendJSON{m.Offset, m.Old, exact(m.Old), m.New, reason})
-	}
-	if c.json {
-		c.encode(struct {
-			Input       string     `json:"input"`
-			InputBase64 []byte     `json:"inputBase64,omitempty"`
-			Output      string     `json:"output"`
-			Mended      []mendJSON `json:"mended"`
-		}{input, exact(input), u.String(), mended})
+	if m.json {
+		m.writeJSON(input, u, mends)
 		return
 	}
-	fmt.Fprintln(c.out, u)
-	if why {
-		for _, m := range mended {
-			fmt.Fprintf(c.out, "offset %d: %s: %s\n", m.Offset, m.change(), m.Why)
+	fmt.Fprintln(m.out, u)
+	if m.why {
+		for i := range mends {
+			m.explain(&mends[i])
 		}
 	}
 }
 
-// change tells a person what becomes of what was mended.
-func (m *mendJSON) change() string {
-	switch {
-	case m.What == "":
-		return fmt.Sprintf("%+q is added", m.With)
-	case m.With == "":
-		return fmt.Sprintf("%+q goes", m.What)
+// reason returns why something is mended.
+func (m *mender) reason(kind uri.MendKind) string {
+	reason, ok := m.reasons[kind]
+	if !ok {
+		reason = fmt.Sprintf("%v (%s)", kind, kind.Section())
+		m.reasons[kind] = reason
 	}
-	return fmt.Sprintf("%+q becomes %q", m.What, m.With)
+	return reason
+}
+
+// explain prints for a person what becomes of what was mended, and why. It
+// allocates nothing: there may be millions of mends.
+func (m *mender) explain(mend *uri.Mend) {
+	m.out.WriteString("offset ")
+	m.quoted = strconv.AppendInt(m.quoted[:0], int64(mend.Offset), 10)
+	m.out.Write(m.quoted)
+	m.out.WriteString(": ")
+	switch {
+	case mend.Old == "":
+		m.quote(mend.New)
+		m.out.WriteString(" is added")
+	case mend.New == "":
+		m.quote(mend.Old)
+		m.out.WriteString(" goes")
+	default:
+		m.quote(mend.Old)
+		m.out.WriteString(" becomes ")
+		m.quote(mend.New)
+	}
+	m.out.WriteString(": ")
+	m.out.WriteString(m.reason(mend.Kind))
+	m.out.WriteByte('\n')
+}
+
+// quote prints s in quotes as in Go, with ASCII characters alone.
+func (m *mender) quote(s string) {
+	m.out.WriteByte('"')
+	for s != "" {
+		var piece string
+		piece, s = cutPiece(s)
+		m.quoted = strconv.AppendQuoteToASCII(m.quoted[:0], piece)
+		m.out.Write(m.quoted[1 : len(m.quoted)-1])
+	}
+	m.out.WriteByte('"')
+}
+
+// writeJSON prints a result as JSON: where, what, what takes its place, and
+// why.
+func (m *mender) writeJSON(input string, u uri.URI, mends []uri.Mend) {
+	j := m.strings
+	m.out.WriteString(`{"input":`)
+	j.string(input)
+	j.exact(`,"inputBase64":`, input)
+	m.out.WriteString(`,"output":`)
+	j.string(u.String())
+	m.out.WriteString(`,"mended":[`)
+	for i, mend := range mends {
+		if i > 0 {
+			m.out.WriteByte(',')
+		}
+		m.out.WriteString(`{"offset":`)
+		m.quoted = strconv.AppendInt(m.quoted[:0], int64(mend.Offset), 10)
+		m.out.Write(m.quoted)
+		m.out.WriteString(`,"what":`)
+		j.string(mend.Old)
+		j.exact(`,"whatBase64":`, mend.Old)
+		m.out.WriteString(`,"with":`)
+		j.string(mend.New)
+		m.out.WriteString(`,"why":`)
+		j.string(m.reason(mend.Kind))
+		m.out.WriteByte('}')
+	}
+	m.out.WriteString("]}\n")
+}
+
+// A jsonWriter writes strings as JSON, piece by piece: as a whole they may be
+// many times as long as what they are made of.
+type jsonWriter struct {
+	out     *bufio.Writer
+	piece   string
+	octets  []byte
+	encoded bytes.Buffer
+	encoder *json.Encoder // writes to encoded
+}
+
+func newJSONWriter(out *bufio.Writer) *jsonWriter {
+	j := &jsonWriter{out: out}
+	j.encoder = json.NewEncoder(&j.encoded)
+	j.encoder.SetEscapeHTML(false)
+	return j
+}
+
+// string writes s as a string. An error of writing stays in j.out.
+func (j *jsonWriter) string(s string) {
+	j.out.WriteByte('"')
+	for s != "" {
+		j.piece, s = cutPiece(s)
+		j.encoded.Reset()
+		_ = j.encoder.Encode(&j.piece)
+		quoted := bytes.TrimSuffix(j.encoded.Bytes(), []byte("\n"))
+		j.out.Write(quoted[1 : len(quoted)-1])
+	}
+	j.out.WriteByte('"')
+}
+
+// exact writes the octets of s in base64, after the key, if JSON, whose
+// strings are of Unicode characters, cannot hold them.
+func (j *jsonWriter) exact(key, s string) {
+	if utf8.ValidString(s) {
+		return
+	}
+	j.out.WriteString(key)
+	j.out.WriteByte('"')
+	for s != "" {
+		n := min(len(s), maxPiece/3*3) // no padding between the pieces
+		j.octets = append(j.octets[:0], s[:n]...)
+		j.encoded.Reset()
+		j.out.Write(base64.StdEncoding.AppendEncode(j.encoded.AvailableBuffer(), j.octets))
+		s = s[n:]
+	}
+	j.out.WriteByte('"')
+}
+
+const maxPiece = 1 << 12
+
+// cutPiece cuts a piece from the beginning of s, and no character in two.
+func cutPiece(s string) (piece, rest string) {
+	if len(s) <= maxPiece {
+		return s, ""
+	}
+	for n := maxPiece; n > maxPiece-utf8.UTFMax; n-- {
+		if utf8.RuneStart(s[n]) {
+			return s[:n], s[n:]
+		}
+	}
+	return s[:maxPiece], s[maxPiece:]
 }

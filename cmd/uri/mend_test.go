@@ -4,20 +4,37 @@
 
 package main
 
-import "testing"
+import (
+	"encoding/json"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
 
 func TestMend(t *testing.T) {
 	testCommand(t, []commandTest{
 		{"arguments", []string{"mend", "<URL:http://a/ b>", "www.w3.org/Addressing/", "a@b.c", "x:/a|é", "http://a/"}, "",
-			lines("http://a/b", "http://www.w3.org/Addressing/", "a@b.c", "x:/a%7C%C3%A9", "http://a/"), 0},
+			lines("http://a/%20b", "http://www.w3.org/Addressing/", "a@b.c", "x:/a%7C%C3%A9", "http://a/"), 0},
 		{"no abbreviated references", []string{"mend", "-abbreviated=false", "www.w3.org"}, "", lines("www.w3.org"), 0},
 		{"mailboxes", []string{"mend", "-mailboxes", "a@b.c", "www.w3.org"}, "", lines("mailto:a@b.c", "http://www.w3.org"), 0},
-		{"edition", []string{"mend", "-edition", "rfc3986", "http://[::1]/a b"}, "", lines("http://[::1]/ab"), 0},
-		{"lines", []string{"mend"}, "a b\r\n\n100%", lines("ab", "", "100%25"), 0},
+		{"edition", []string{"mend", "-edition", "rfc3986", "http://[::1]/a b"}, "", lines("http://[::1]/a%20b"), 0},
+		{"join", []string{"mend", "-join", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(
+			`http://[a b`,
+			`       ^`,
+			`uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)`,
+			`http://ab/cde`, `myfile`), 1},
+		{"another host", []string{"mend", "www.w3.org:80@example.com/", "<www.w3.org:80@example.com/>"}, "", lines(
+			`www.w3.org:80@example.com/`,
+			`<www.w3.org:80@example.com/>`,
+			`              ^`,
+			`uri: invalid port: unexpected "@" at offset 14 (rule port, RFC 2396 section 3.2.2)`), 1},
+		{"lines", []string{"mend"}, "a b\r\n\n100%", lines("a%20b", "", "100%25"), 0},
 		{"why", []string{"mend", "-why", "a\t|", "a", "\x1b", "é"}, "", lines(
-			`a%7C`,
-			`offset 1: "\t" goes: whitespace (Appendix E)`,
-			`offset 2: "|" becomes "%7C": unwise character (section 2.4.3)`,
+			`a%09%7C`,
+			`offset 1: "\t|" becomes "%09%7C": blank, unwise character (section 2.4.3)`,
 			`a`,
 			`\x1b`,
 			`^`,
@@ -30,10 +47,66 @@ func TestMend(t *testing.T) {
 				`{"offset":0,"what":"","with":"ftp://","why":"abbreviated reference (Appendix F)"},`+
 				`{"offset":8,"what":"\ufffd","whatBase64":"/w==","with":"%FF","why":"national character (section 2.1)"}]}`,
 			`{"input":"<é>","output":"%C3%A9","mended":[`+
-				`{"offset":0,"what":"<","with":"","why":"delimiter (Appendix E)"},`+
-				`{"offset":1,"what":"é","with":"%C3%A9","why":"national character (section 2.1)"},`+
-				`{"offset":3,"what":">","with":"","why":"delimiter (Appendix E)"}]}`,
+				`{"offset":0,"what":"<é>","with":"%C3%A9","why":"delimiter, national character (Appendix E, section 2.1)"}]}`,
 			`{"input":"a<b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 1 (rule rel_segment, RFC 2396 section 5)"}}`,
 		), 1},
 	})
+}
+
+// TestMendLong has texts that are printed in pieces.
+func TestMendLong(t *testing.T) {
+	for _, unit := range []string{"é", "日", "a日", "\U0001F600", "x\U0001F600", "\xff", "\xff\xfeé", "\x80", "|x", "a\u2028<", "a\"|"} {
+		for _, start := range []string{"", "a", "ab", "abc"} {
+			input := "/" + start + strings.Repeat(unit, 30_000/len(unit))
+			u, mends, err := uri.ParseLenient(input)
+			if err != nil {
+				continue
+			}
+			stdout, _, status := runCommand("", "mend", "-json", input)
+			want := struct {
+				Input       string `json:"input"`
+				InputBase64 []byte `json:"inputBase64,omitempty"`
+				Output      string `json:"output"`
+				Mended      []any  `json:"mended"`
+			}{input, exact(input), u.String(), nil}
+			for _, m := range mends {
+				want.Mended = append(want.Mended, struct {
+					Offset     int    `json:"offset"`
+					What       string `json:"what"`
+					WhatBase64 []byte `json:"whatBase64,omitempty"`
+					With       string `json:"with"`
+					Why        string `json:"why"`
+				}{m.Offset, m.Old, exact(m.Old), m.New, m.Kind.String() + " (" + m.Kind.Section() + ")"})
+			}
+			var b strings.Builder
+			e := json.NewEncoder(&b)
+			e.SetEscapeHTML(false)
+			if err := e.Encode(want); err != nil {
+				t.Fatal(err)
+			}
+			if stdout != b.String() || status != 0 {
+				t.Errorf("many %q after %q: exit status %d, not the JSON of the whole", unit, start, status)
+			}
+		}
+	}
+}
+
+// TestMendMemory has texts that need a mend at every other byte, or whose JSON
+// is many times as long.
+func TestMendMemory(t *testing.T) {
+	const size, most = 1 << 20, 40
+	for _, unit := range []string{"[x", " x", "\xffx", "[", "\xff", "<<>>", "[ ", "é", "\u2028", "a"} {
+		for _, flag := range []string{"-json", "-why"} {
+			text := strings.Repeat(unit, size/len(unit))
+			run([]string{"mend", flag}, strings.NewReader("x|"), io.Discard, io.Discard) // what is allocated once
+			in := strings.NewReader("/a" + text)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			run([]string{"mend", flag}, in, io.Discard, io.Discard)
+			runtime.ReadMemStats(&after)
+			if got := (after.TotalAlloc - before.TotalAlloc) / size; got > most {
+				t.Errorf("uri mend %s of many %q: %d bytes allocated for one", flag, unit, got)
+			}
+		}
+	}
 }

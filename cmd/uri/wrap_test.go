@@ -5,6 +5,8 @@
 package main
 
 import (
+	"fmt"
+	"math"
 	"strings"
 	"testing"
 )
@@ -24,7 +26,7 @@ func TestWrap(t *testing.T) {
 			` ^`,
 			`uri: invalid character " " in path at offset 1 (rule rel_segment, RFC 2396 section 5)`), 1},
 	})
-	for _, width := range []string{"1", "7", "20", "18446744073709551615"} {
+	for _, width := range []string{"1", "7", "20", fmt.Sprint(uint(math.MaxUint))} {
 		for _, ref := range []string{long, "../a-b%20-c", "urn:a:b", "x:y", "//a?b#c"} {
 			wrapped, _, _ := runCommand("", "wrap", "-width", width, ref)
 			if found, _, _ := runCommand(wrapped, "find"); !strings.HasSuffix(found, ":"+ref+"\n") {

@@ -1,0 +1,164 @@
+package uri_test
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"example.com/uri"
+)
+
+func TestPrefixes(t *testing.T) {
+	tests := []struct{ name, host, mailbox string }{
+		{"", "", ""},
+		{"www.w3.org", "http://", "http://"},
+		{"WWW.W3.ORG.", "http://", "http://"},
+		{"ftp.is.co.za", "ftp://", "ftp://"},
+		{"www.b%C3%BCcher.de", "http://", "http://"},
+		{"www.com", "", ""},
+		{"www.com.", "", ""},
+		{"www..com", "", ""},
+		{"ftp.txt", "", ""},
+		{"www2.a.b", "", ""},
+		{"a.www.b", "", ""},
+		{"a@b.c", "", "mailto:"},
+		{"www.a.b@c.d", "", "mailto:"},
+		{"a@b", "", ""},
+		{"@b.c", "", ""},
+		{"a@.c", "", ""},
+		{"a@b.", "", ""},
+		{"a@b@c.d", "", ""},
+	}
+	for _, test := range tests {
+		if got := uri.HostPrefix(test.name); got != test.host {
+			t.Errorf("HostPrefix(%q) = %q, want %q", test.name, got, test.host)
+		}
+		if got := uri.MailboxPrefix(test.name); got != test.mailbox {
+			t.Errorf("MailboxPrefix(%q) = %q, want %q", test.name, got, test.mailbox)
+		}
+	}
+}
+
+// TestMenderAuthority has abbreviated references whose authority would not be
+// the name that the rule has approved, or a name and a port.
+func TestMenderAuthority(t *testing.T) {
+	const valid = "as it stands"
+	tests := []struct {
+		in   string
+		rule func(string) string
+		want string // an error where it is ""
+	}{
+		{"www.a.b:80", uri.HostPrefix, "http://www.a.b:80"},
+		{"www.a.b:/x", uri.HostPrefix, "http://www.a.b:/x"},
+		{"www.a.b:80?c@d", uri.HostPrefix, "http://www.a.b:80?c@d"},
+		{"www.a.b:80@c.d", uri.HostPrefix, valid},
+		{"www.a.b:80@c.d/", uri.HostPrefix, valid},
+		{"www.a.b:@c.d/", uri.HostPrefix, valid},
+		{"www.a.b:x@c.d", uri.HostPrefix, valid},
+		{"www.a.b:x", uri.HostPrefix, valid},
+		{"www.a.b:80;x", uri.HostPrefix, valid},
+		{"URL:www.a.b:80@c.d", uri.HostPrefix, valid},
+		{"www.a.b@c.d", uri.HostPrefix, valid},
+		{"www.a.b%2F@c.d", uri.HostPrefix, valid},
+		{"www.a.b;x@c.d", uri.HostPrefix, valid},
+		{"www.a.b\\@c.d", uri.HostPrefix, "www.a.b%5C@c.d"},
+		{"<www.a.b:80@c.d>", uri.HostPrefix, ""},
+		{"<URL:www.a.b:80@c.d>", uri.HostPrefix, ""},
+		{"www.a.b:8\n0@c.d", uri.HostPrefix, ""},
+		{"www.a.b:80\\@c.d", uri.HostPrefix, ""},
+		{"www.a.b:80@c.d/|", uri.HostPrefix, ""},
+		{"www.a .b", uri.HostPrefix, ""},
+		{"www.a|.b/", uri.HostPrefix, ""},
+		{"<www.a.b@c.d>", func(string) string { return "http://" }, ""},
+		{"[::1]/|", func(string) string { return "http://" }, ""},
+
+		{"user@www.a.b", uri.MailboxPrefix, "mailto:user@www.a.b"},
+		{"user@www.a.b?subject=x:y/z", uri.MailboxPrefix, "mailto:user@www.a.b?subject=x:y/z"},
+		{"user@www.a.b:80@c", uri.MailboxPrefix, valid},
+		{"user@www.a.b/c", uri.MailboxPrefix, valid},
+		{"<user@www.a.b:80@c>", uri.MailboxPrefix, ""},
+		{"<user@www.a.b/c>", uri.MailboxPrefix, ""},
+		{"www.a.b@c.d", uri.MailboxPrefix, "mailto:www.a.b@c.d"},
+		{"www.a.b:80@c.d", uri.MailboxPrefix, valid},
+	}
+	for _, e := range uri.Editions() {
+		for _, test := range tests {
+			m := uri.Mender{Edition: e, Abbreviated: test.rule}
+			checkMender(t, m, test.in)
+			u, mends, err := m.Parse(test.in)
+			want := test.want
+			if want == valid && mends != nil {
+				t.Errorf("%v: Parse(%q): mends %v", e, test.in, mends)
+			}
+			if _, err := e.Parse(want); want != "" && err != nil { // "as it stands" is no reference
+				want = ""
+				if _, err := e.Parse(test.in); err == nil {
+					want = test.in
+				}
+			}
+			if u.String() != want || (err != nil) != (want == "") {
+				t.Errorf("%v: Parse(%q) = %q, %v; want %q", e, test.in, u, err, want)
+			}
+		}
+	}
+}
+
+// TestFinderAuthority has texts that look like abbreviated references whose
+// host or mailbox is another than the rule has approved.
+func TestFinderAuthority(t *testing.T) {
+	for _, e := range uri.Editions() {
+		f := uri.Finder{Edition: e, Abbreviated: uri.MailboxPrefix}
+		for _, text := range []string{
+			"www.a.b:80@c.d", "www.a.b:80@c.d/", "www.a.b:@c.d/", "www.a.b:x@c.d", "www.a.b:x", "www.a.b;x@c.d",
+			"www.a.b$@c.d", "user@www.a.b:80@c", "user@www.a.b/c", "<www.a.b:80@c.d>", "\"www.a.b:80@c.d\"",
+		} {
+			for m := range f.Find(text) {
+				checkExpanded(t, f.Abbreviated, text, m.URI)
+				if e != uri.RFC1630 { // no path has a colon there: a match ends before it
+					t.Errorf("%v: Find(%q) found %q", e, text, m.URI)
+				}
+			}
+		}
+	}
+	f := uri.Finder{Abbreviated: uri.MailboxPrefix}
+	for text, want := range map[string]string{
+		"www.a.b:80":         "http://www.a.b:80",
+		"www.a.b:80/@c":      "http://www.a.b:80/@c",
+		"www.a.b:?c@d":       "http://www.a.b:?c@d",
+		"<www.a.b:8\n0>":     "http://www.a.b:80",
+		"<www.a.b\n;@c.d>":   "http://www.a.b",
+		"www.a.b\\@c.d":      "http://www.a.b",
+		"www.a.b@c.d":        "mailto:www.a.b@c.d",
+		"a@b.c?subject=x:/y": "mailto:a@b.c?subject=x:/y",
+		"a@b.c: x":           "mailto:a@b.c",
+	} {
+		var got []string
+		for m := range f.Find(text) {
+			got = append(got, m.URI.String())
+		}
+		if !slices.Equal(got, []string{want}) {
+			t.Errorf("Find(%q) found %q, want %q", text, got, want)
+		}
+	}
+}
+
+var (
+	slowExpanded  = regexp.MustCompile(`^(http://|ftp://)([^/?#:@]*)(?::[0-9]*)?(?:[/?#]|$)`)
+	slowAddressed = regexp.MustCompile(`^(mailto:)([^/?#:]*)(?:[?#]|$)`)
+)
+
+// checkExpanded checks that u, made of text by a rule for abbreviated
+// references, has the host or the mailbox that the rule has approved.
+func checkExpanded(t *testing.T, rule func(string) string, text string, u uri.URI) {
+	t.Helper()
+	parts := slowExpanded.FindStringSubmatch(u.String())
+	if parts == nil {
+		parts = slowAddressed.FindStringSubmatch(u.String())
+	}
+	if parts == nil || rule(parts[2]) != parts[1] {
+		t.Fatalf("%q expands to %q", text, u)
+	}
+	if u.HasUserinfo() || u.IsServer() && u.Host() != parts[2] {
+		t.Fatalf("%q expands to %q, whose host is %q", text, u, u.Host())
+	}
+}
