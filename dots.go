@@ -12,6 +12,27 @@ import (
 	"strings"
 )
 
+// ExcessDots is what a [Resolver] does with surplus ".." segments.
+type ExcessDots uint8
+
+const (
+	ExcessAsEdition ExcessDots = iota // drop them in RFC3986, keep them in the others
+	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
+	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
+	ExcessRefuse                      // refuse the reference with ErrExcess
+)
+
+// in returns what x stands for in an edition.
+func (x ExcessDots) in(g *grammar) ExcessDots {
+	switch {
+	case x != ExcessAsEdition:
+		return x
+	case g.removeDots:
+		return ExcessDrop
+	}
+	return ExcessKeep
+}
+
 func isDots(segment string) bool { return segment == "." || segment == ".." }
 
 // hasDots reports whether a segment of path begins with a dot, as dot segments

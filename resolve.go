@@ -88,27 +88,6 @@ type Resolver struct {
 	Excess ExcessDots
 }
 
-// ExcessDots is what a [Resolver] does with surplus ".." segments.
-type ExcessDots uint8
-
-const (
-	ExcessAsEdition ExcessDots = iota // drop them in RFC3986, keep them in the others
-	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
-	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
-	ExcessRefuse                      // refuse the reference with ErrExcess
-)
-
-// in returns what x stands for in an edition.
-func (x ExcessDots) in(g *grammar) ExcessDots {
-	switch {
-	case x != ExcessAsEdition:
-		return x
-	case g.removeDots:
-		return ExcessDrop
-	}
-	return ExcessKeep
-}
-
 // Resolve is [URI.Resolve] of base, with the leniencies of r. It adds the
 // error [ErrExcess].
 func (r Resolver) Resolve(base, ref URI) (URI, error) {

@@ -9,7 +9,6 @@ package uri
 import (
 	"iter"
 	"math"
-	"strconv"
 	"strings"
 )
 
@@ -372,11 +371,3 @@ var componentNames = [...]string{
 
 // String returns the name in lower case, such as "path" or "reg-name".
 func (c Component) String() string { return enumName(componentNames[:], int(c), "Component") }
-
-// enumName returns names[i], or Go's notation for a value without a name.
-func enumName(names []string, i int, typ string) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return typ + "(" + strconv.Itoa(i) + ")"
-}
