@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
 type builder = uri.Builder
@@ -320,5 +321,105 @@ func TestBuilderRules(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// checkWithout compares what a method returns with the Builder and with the
+// text that its twin leaves.
+func checkWithout(t testing.TB, c uri.Component, u, got uri.URI, remove func(p *twin.Parts, s *twin.Server)) {
+	t.Helper()
+	e := u.Edition()
+	p := twin.Split(e, u.String())
+	server, isServer := twin.SplitServer(e, p)
+	remove(&p, &server)
+	if isServer {
+		p.Authority.Text = server.Host
+		if server.Userinfo.Defined {
+			p.Authority.Text = server.Userinfo.Text + "@" + p.Authority.Text
+		}
+		if server.Port.Defined {
+			p.Authority.Text += ":" + server.Port.Text
+		}
+	}
+	if want, err := e.Parse(twin.Join(p)); err != nil || got != want {
+		t.Errorf("%v: %q without its %v is %q, want %q, %v", e, u, c, got, want, err)
+	}
+	if want, err := u.Builder().Without(c).URI(); err != nil || got != want {
+		t.Errorf("%v: %q without its %v is %q, but the Builder makes %q, %v", e, u, c, got, want, err)
+	}
+	// The other components are as they were.
+	if got := partsOf(got); got != lower(p) {
+		t.Errorf("%v: %q without its %v has the components %+v, want %+v", e, u, c, got, p)
+	}
+	if got := serverOf(got); got != server {
+		t.Errorf("%v: %q without its %v has the authority %+v, want %+v", e, u, c, got, server)
+	}
+}
+
+func checkEachWithout(t testing.TB, u uri.URI) {
+	t.Helper()
+	checkWithout(t, uri.Fragment, u, u.WithoutFragment(), func(p *twin.Parts, _ *twin.Server) { p.Fragment = twin.Part{} })
+	checkWithout(t, uri.Query, u, u.WithoutQuery(), func(p *twin.Parts, _ *twin.Server) { p.Query = twin.Part{} })
+	checkWithout(t, uri.Userinfo, u, u.WithoutUserinfo(), func(_ *twin.Parts, s *twin.Server) { s.Userinfo = twin.Part{} })
+	checkWithout(t, uri.Port, u, u.WithoutPort(), func(_ *twin.Parts, s *twin.Server) { s.Port = twin.Part{} })
+}
+
+func TestWithout(t *testing.T) {
+	texts := append(append([]string(nil), neighbourReferences...), normalizeReferences...)
+	for _, authority := range []string{"", "h", "u@h", "u:p@h", "u@h:80", "h:80", "h:", "@h", "@h:", "u@", "@", ":80", ":", "u@:80", "[::1]", "u@[::1]:80",
+		"a_b", "u@a_b:80", "1.2.3.4:5", "u@[v1.a]:"} {
+		for _, head := range []string{"", "x:", "HTTP:"} {
+			for _, tail := range []string{"", "/", "/p/:@", "?", "?q:@", "#", "#f?:@", "/p?q#f", "//p?#"} {
+				texts = append(texts, head+"//"+authority+tail)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		changed := 0
+		for _, s := range texts {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			checkEachWithout(t, u)
+			v := u.WithoutFragment().WithoutQuery().WithoutUserinfo().WithoutPort()
+			if v.HasFragment() || v.HasQuery() || v.HasUserinfo() || v.HasPort() {
+				t.Errorf("%v: %q without them is %q", e, u, v)
+			}
+			if u != v {
+				changed++
+			}
+		}
+		if changed < 50 {
+			t.Errorf("%v: only %d references are changed", e, changed)
+		}
+	}
+}
+
+// TestWithoutLongScheme takes a scheme that is longer than what is packed.
+func TestWithoutLongScheme(t *testing.T) {
+	for _, e := range uri.Editions()[1:] {
+		checkEachWithout(t, e.MustParse(strings.Repeat("s", 1<<16)+"://u@h:80/p?q#f"))
+	}
+}
+
+func TestWithoutAllocs(t *testing.T) {
+	with, without := uri.MustParse("http://u@h:80/p?q#f"), uri.MustParse("http://h/p")
+	for _, tt := range []struct {
+		name string
+		call func(u uri.URI) uri.URI
+		want float64 // if there is something to remove from the middle of the text
+	}{
+		{"WithoutFragment", uri.URI.WithoutFragment, 0},
+		{"WithoutQuery", uri.URI.WithoutQuery, 1},
+		{"WithoutUserinfo", uri.URI.WithoutUserinfo, 1},
+		{"WithoutPort", uri.URI.WithoutPort, 1},
+	} {
+		if got := testing.AllocsPerRun(100, func() { sinkURI = tt.call(with) }); got != tt.want {
+			t.Errorf("%s of %q allocates %v times, want %v", tt.name, with, got, tt.want)
+		}
+		if got := testing.AllocsPerRun(100, func() { sinkURI = tt.call(without) }); got != 0 {
+			t.Errorf("%s of %q allocates %v times, want 0", tt.name, without, got)
+		}
 	}
 }

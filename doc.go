@@ -91,7 +91,7 @@
 //     defect, and the earlier drafts allow them.
 //   - URLSyntax05: a site may contain any character of a URL except "/", "?"
 //     and "#", since the BNF derives it as an opaque URL. A site that the rule
-//     site does not derive is registry-based and has no host.
+//     site does not derive is not server-based and has no host.
 //   - RFC1630: three slips of the BNF are corrected. An xpalphas may have more
 //     than two characters. A path may begin with "/" and contain empty
 //     segments. A fragmentid may be empty. Without this the BNF would derive
