@@ -47,8 +47,8 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
 // Host is treated as RegName. In any other component only the unreserved
-// characters stay. Scheme and Port do not allow escapes: the result is valid
-// there only if it is equal to data.
+// characters stay. Port, and Scheme except in RFC1630, do not allow escapes:
+// the result is valid there only if it is equal to data.
 //
 // Escape returns data itself, without allocation, if there is nothing to
 // escape. Like [strings.Repeat], it panics if an int cannot hold the length of
