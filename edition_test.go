@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -90,6 +91,33 @@ func TestEditionUnknown(t *testing.T) {
 		if _, err := e.Resolve("http://a/b", "c"); !errors.Is(err, uri.ErrEdition) {
 			t.Errorf("%v.Resolve: %v; want ErrEdition", e, err)
 		}
+		for _, s := range []string{"", "http://a/b", "?y"} {
+			if u, rest := e.ParsePrefix(s); u != (uri.URI{}) || rest != s {
+				t.Errorf("%v.ParsePrefix(%q) = %q, %q; want no prefix", e, s, u, rest)
+			}
+		}
+		if u, err := e.Builder().Scheme("http").Host("a").URI(); !errors.Is(err, uri.ErrEdition) || u != (uri.URI{}) {
+			t.Errorf("%v.Builder: %q, %v; want ErrEdition", e, u, err)
+		}
+		if u, err := e.FromURL(&url.URL{Scheme: "http", Host: "a"}); !errors.Is(err, uri.ErrEdition) || u != (uri.URI{}) {
+			t.Errorf("%v.FromURL: %q, %v; want ErrEdition", e, u, err)
+		}
+		for _, header := range []map[string][]string{nil, {"Content-Location": {"x"}}, {"Content-Base": {"http://a/"}}} {
+			base, layer, err := e.BaseFromHeader(header, uri.MustParse("http://a/"))
+			if !errors.Is(err, uri.ErrEdition) || base != (uri.URI{}) || layer != noBase {
+				t.Errorf("%v.BaseFromHeader(%v) = %q, %d, %v; want ErrEdition", e, header, base, layer, err)
+			}
+		}
+		for level := range uri.SchemeLevel + 2 {
+			if got := level.In(e); got != 0 {
+				t.Errorf("%v.In(%v) = %v, want no flags", level, e, got)
+			}
+		}
+		checkUnknownEscape(t, e)
+		var u uri.URI
+		if err := u.UnmarshalBinary([]byte{byte(e), 'a'}); !errors.Is(err, uri.ErrEdition) {
+			t.Errorf("%v: UnmarshalBinary: %v; want ErrEdition", e, err)
+		}
 	}
 	for _, text := range []string{
 		"", "rfc", "RFC2396", "rfc 2396", "RFC 2396", "rfc2396 ", "rfc2396\n", "rfc9999", "2396", "0", "Edition(6)",
@@ -97,6 +125,34 @@ func TestEditionUnknown(t *testing.T) {
 		e := uri.RFC3986
 		if err := e.UnmarshalText([]byte(text)); err != uri.ErrEdition || e != uri.RFC3986 {
 			t.Errorf("UnmarshalText(%q) = %v, %v; want ErrEdition, and no change", text, e, err)
+		}
+	}
+}
+
+// checkUnknownEscape checks that an unknown edition escapes every octet, in
+// every component.
+func checkUnknownEscape(t *testing.T, e uri.Edition) {
+	t.Helper()
+	var data []byte
+	want := ""
+	for i := range 256 {
+		data = append(data, byte(i))
+		want += fmt.Sprintf("%%%02X", i)
+	}
+	for i := range 256 {
+		c := uri.Component(i)
+		got := e.Escape(c, string(data))
+		if got != want {
+			t.Errorf("%v.Escape(%v) of all octets = %q", e, c, got)
+		}
+		if back, err := uri.Unescape(got); err != nil || back != string(data) {
+			t.Errorf("%v: Unescape(%q) = %q, %v", e, got, back, err)
+		}
+		if got := e.AppendEscape([]byte("a"), c, "b%"); string(got) != "a%62%25" {
+			t.Errorf("%v.AppendEscape(a, %v, b%%) = %q", e, c, got)
+		}
+		if got := e.Escape(c, ""); got != "" {
+			t.Errorf("%v.Escape(%v) of nothing = %q", e, c, got)
 		}
 	}
 }

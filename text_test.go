@@ -435,3 +435,116 @@ func TestOneForm(t *testing.T) {
 		}
 	}
 }
+
+// TestURI3986 unmarshals in RFC 3986 where there is no URI before.
+func TestURI3986(t *testing.T) {
+	const text = `{"list":["http://[::1]/","../b",""],"byName":{"a":"//[v1.x]"},"set":{"http://[::1]/":true},"at":"http://a_b:80/","array":["?q","#"],"home":"x:"}`
+	type page struct {
+		List   []uri.URI3986          `json:"list"`
+		ByName map[string]uri.URI3986 `json:"byName"`
+		Set    map[uri.URI3986]bool   `json:"set"`
+		At     *uri.URI3986           `json:"at"`
+		Array  [2]uri.URI3986         `json:"array"`
+		Home   uri.URI3986            `json:"home"`
+		None   *uri.URI3986           `json:"none,omitempty"`
+		Zero   uri.URI3986            `json:"zero,omitzero"`
+	}
+	var got page
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Fatal(err)
+	}
+	parse := func(s string) uri.URI3986 { return uri.URI3986{URI: uri.RFC3986.MustParse(s)} }
+	at := parse("http://a_b:80/")
+	want := page{
+		List:   []uri.URI3986{parse("http://[::1]/"), parse("../b"), parse("")},
+		ByName: map[string]uri.URI3986{"a": parse("//[v1.x]")},
+		Set:    map[uri.URI3986]bool{parse("http://[::1]/"): true},
+		At:     &at,
+		Array:  [2]uri.URI3986{parse("?q"), parse("#")},
+		Home:   parse("x:"),
+	}
+	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b uri.URI3986) bool { return a == b })); diff != "" {
+		t.Errorf("Unmarshal (-want +got):\n%s", diff)
+	}
+	if data, err := json.Marshal(got); err != nil || string(data) != text {
+		t.Errorf("Marshal: %v\n%s, want\n%s", err, data, text)
+	}
+}
+
+// TestURI3986Trap has what a plain URI does there, which is why there is a
+// URI3986.
+func TestURI3986Trap(t *testing.T) {
+	for _, v := range []any{new([]uri.URI), new(map[string]uri.URI), new(map[uri.URI]bool), new(*uri.URI)} {
+		for _, text := range []string{`["http://[::1]/"]`, `{"a":"http://[::1]/"}`, `{"http://[::1]/":true}`, `"http://[::1]/"`} {
+			err := json.Unmarshal([]byte(text), v)
+			var typeErr *json.UnmarshalTypeError
+			if !errors.As(err, &typeErr) && !errors.Is(err, uri.ErrCharacter) {
+				t.Errorf("%T: %s: %v, want an error of RFC 2396", v, text, err)
+			}
+		}
+	}
+	// Here nothing fails: the same text is another value.
+	list := []uri.URI{uri.RFC3986.MustParse("http://a/")}
+	data, err := json.Marshal(list)
+	var back []uri.URI
+	if err != nil || json.Unmarshal(data, &back) != nil || back[0] == list[0] || back[0] != uri.MustParse("http://a/") {
+		t.Errorf("%s is %q of %v", data, back[0], back[0].Edition())
+	}
+}
+
+func TestURI3986Errors(t *testing.T) {
+	for _, before := range []uri.URI3986{{}, {uri.RFC3986.MustParse("http://[::1]/")}, {uri.RFC1630.MustParse("x:y")}} {
+		for _, text := range []string{"a b", "%", "http://[::", "\xff"} {
+			u := before
+			err := u.UnmarshalText([]byte(text))
+			var parseErr *uri.ParseError
+			if !errors.As(err, &parseErr) || parseErr.Edition != uri.RFC3986 || parseErr.Input != text || u != before {
+				t.Errorf("UnmarshalText(%q) = %q, %v; want an error, and no change", text, u, err)
+			}
+		}
+		// Whatever edition was there before.
+		u := before
+		if err := u.UnmarshalText([]byte("//[v1.x]")); err != nil || u.URI != uri.RFC3986.MustParse("//[v1.x]") {
+			t.Errorf("UnmarshalText into %q of %v: %q, %v", before, before.Edition(), u, err)
+		}
+	}
+	text := []byte("http://a/")
+	var u uri.URI3986
+	if err := u.UnmarshalText(text); err != nil {
+		t.Fatal(err)
+	}
+	text[0] = 'x' // the URI must not share it
+	if u.String() != "http://a/" {
+		t.Errorf("%q has changed with its text", u)
+	}
+}
+
+// TestURI3986Binary has a URI3986 keep the edition of a URI in binary form.
+func TestURI3986Binary(t *testing.T) {
+	for _, v := range parsed() {
+		data, err := uri.URI3986{URI: v}.MarshalBinary()
+		var back uri.URI3986
+		if err != nil || back.UnmarshalBinary(data) != nil || back.URI != v {
+			t.Errorf("%v: %q is %q of %v, %v", v.Edition(), v, back, back.Edition(), err)
+		}
+	}
+}
+
+func TestURI3986Flag(t *testing.T) {
+	newFlags := func(u *uri.URI3986) *flag.FlagSet {
+		flags := flag.NewFlagSet("uri", flag.ContinueOnError)
+		flags.SetOutput(io.Discard)
+		flags.TextVar(u, "base", uri.URI3986{}, "the base `URI`")
+		return flags
+	}
+	var u uri.URI3986
+	if err := newFlags(&u).Parse(nil); err != nil || u.String() != "" {
+		t.Errorf("without the flag: %q, %v; want the default", u, err)
+	}
+	if err := newFlags(&u).Parse([]string{"-base", "http://[::1]/"}); err != nil || u.URI != uri.RFC3986.MustParse("http://[::1]/") {
+		t.Errorf("-base http://[::1]/: %q of %v, %v", u, u.Edition(), err)
+	}
+	if err := newFlags(&u).Parse([]string{"-base", "a b"}); err == nil {
+		t.Errorf("-base 'a b': %q, want an error", u)
+	}
+}
