@@ -24,15 +24,8 @@ func (s *search) bare(start, body int) verdict {
 		return v
 	}
 	u, stop := s.longest("", start, body, end)
-	if end == start+s.limit && (stop == end || endsInAuthority(u)) {
-		s.at = max(s.at, end)
-		return none // too long
-	}
-	switch s.breaks(u, stop) {
-	case undecided:
-		return undecided
-	case found:
-		return s.broken(start, stop, "")
+	if v, ok := s.whole(u, start, stop, end, ""); !ok {
+		return v
 	}
 	if end = s.trim(start, body, stop); end <= body {
 		s.at = max(s.at, stop)
@@ -71,15 +64,8 @@ func (s *search) bareName(start int, prefix string) verdict {
 		end = stop
 	}
 	u, stop := s.longest(prefix, start, start, end)
-	if end == start+s.limit && stop == end {
-		s.at = max(s.at, end)
-		return none // too long
-	}
-	switch s.breaks(u, stop) {
-	case undecided:
-		return undecided
-	case found:
-		return s.broken(start, stop, prefix)
+	if v, ok := s.whole(u, start, stop, end, prefix); !ok {
+		return v
 	}
 	end = s.trim(start, start, stop)
 	text := prefix + s.text[start:end]
@@ -89,6 +75,22 @@ func (s *search) bareName(start int, prefix string) verdict {
 		return none
 	}
 	return s.matchBare(u, nil, start, end, stop, prefix)
+}
+
+// whole reports whether u, whose text ends at stop, is neither too long nor
+// broken. If it is not whole, whole returns the outcome of the attempt.
+func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdict, ok bool) {
+	if end == start+s.limit && (stop == end || endsInAuthority(u)) {
+		s.at = max(s.at, end)
+		return none, false // too long
+	}
+	switch v = s.breaks(u, stop); v {
+	case none:
+		return none, true
+	case found:
+		v = s.broken(start, stop, prefix)
+	}
+	return v, false
 }
 
 // punctuationEnd returns the end of the text after a name, from i on, in which
