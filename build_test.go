@@ -365,7 +365,7 @@ func checkEachWithout(t testing.TB, u uri.URI) {
 }
 
 func TestWithout(t *testing.T) {
-	texts := append(append([]string(nil), neighbourReferences...), normalizeReferences...)
+	texts := append(append([]string(nil), netReferences...), normalizeReferences...)
 	for _, authority := range []string{"", "h", "u@h", "u:p@h", "u@h:80", "h:80", "h:", "@h", "@h:", "u@", "@", ":80", ":", "u@:80", "[::1]", "u@[::1]:80",
 		"a_b", "u@a_b:80", "1.2.3.4:5", "u@[v1.a]:"} {
 		for _, head := range []string{"", "x:", "HTTP:"} {

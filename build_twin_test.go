@@ -17,7 +17,7 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// A blueprint is the slow twin of a Builder: it knows what was set last, and looks for a text that reads back so.
+// A blueprint is the twin of a Builder: it knows what was set last, and looks for a text that reads back so.
 type blueprint struct {
 	edition                uri.Edition
 	twin.Parts             // Authority is that of a registry; Path without what is put in front

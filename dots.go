@@ -10,6 +10,8 @@ package uri
 import (
 	"bytes"
 	"strings"
+
+	"example.com/uri/internal/enum"
 )
 
 // ExcessDots is what a [Resolver] does with surplus ".." segments.
@@ -21,6 +23,11 @@ const (
 	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
 	ExcessRefuse                      // return ErrExcess
 )
+
+var excessNames = [...]string{"as-edition", "keep", "drop", "refuse"}
+
+// String returns "as-edition", "keep", "drop" or "refuse".
+func (x ExcessDots) String() string { return enum.String(excessNames[:], int(x), "ExcessDots") }
 
 // in returns x, or the choice of the edition if x is ExcessAsEdition.
 func (x ExcessDots) in(g *grammar) ExcessDots {

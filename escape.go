@@ -105,8 +105,8 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 			continue
 		}
 		buf[n] = '%'
-		buf[n+1] = upperHex[d>>4]
-		buf[n+2] = upperHex[d&15]
+		buf[n+1] = lex.UpperHex[d>>4]
+		buf[n+2] = lex.UpperHex[d&15]
 		n += len("%XX")
 	}
 	return buf[:n]
@@ -197,5 +197,3 @@ func AppendUnescape(dst []byte, s string) ([]byte, error) {
 	}
 	return b, nil
 }
-
-const upperHex = "0123456789ABCDEF"

@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 import (
@@ -9,7 +13,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -54,7 +57,7 @@ var (
 	_ error                       = (*uri.ResolveError)(nil)
 )
 
-// parsed gives what the editions derive of the references that split_test.go has, each parsed in each edition.
+// parsed gives what the editions derive of splitReferences, each parsed in each edition.
 func parsed() (us []uri.URI) {
 	for _, e := range uri.Editions() {
 		for _, s := range splitReferences {
@@ -311,131 +314,6 @@ func TestURIFlag(t *testing.T) {
 	}
 }
 
-func TestEqual(t *testing.T) {
-	us := []uri.URI{{}}
-	for _, s := range strings.Fields("http://a/ HTTP://a/ http://A/ http://a http://a/# http://a/? http://a/%7e http://a/%7E a: a:b") {
-		for _, e := range uri.Editions() {
-			if u, err := e.Parse(s); err == nil {
-				us = append(us, u)
-			}
-		}
-	}
-	seen := map[uri.URI]int{}
-	for i, u := range us {
-		seen[u] = i
-	}
-	if len(seen) != len(us) {
-		t.Errorf("%d URIs are %d keys of a map", len(us), len(seen))
-	}
-	for i, u := range us {
-		for j, v := range us {
-			want := i == j
-			if (u == v) != want || u.Equal(v) != want || cmp.Equal(u, v) != want || (u.Compare(v) == 0) != want {
-				t.Errorf("%q of %v and %q of %v: ==: %t, Equal: %t, go-cmp: %t, Compare: %d", u, u.Edition(), v, v.Edition(),
-					u == v, u.Equal(v), cmp.Equal(u, v), u.Compare(v))
-			}
-		}
-		again := u.Edition().MustParse(strings.Clone(u.String()))
-		if again != u || seen[again] != i {
-			t.Errorf("%q of %v parsed again is another", u, u.Edition())
-		}
-	}
-}
-
-func TestCompare(t *testing.T) {
-	us := parsed()
-	random := rand.New(rand.NewPCG(6, 3986))
-	for range 20_000 {
-		u, v, w := us[random.IntN(len(us))], us[random.IntN(len(us))], us[random.IntN(len(us))]
-		if random.IntN(2) == 0 { // of the same text, if possible
-			if same, err := uri.RFC3986.Parse(u.String()); err == nil {
-				v = same
-			}
-		}
-		c := u.Compare(v)
-		if c < -1 || c > 1 || c != -v.Compare(u) || (c == 0) != (u == v) {
-			t.Fatalf("%q of %v, %q of %v: Compare gives %d, and %d the other way", u, u.Edition(), v, v.Edition(), c, v.Compare(u))
-		}
-		if text := strings.Compare(u.String(), v.String()); text != 0 && text != c {
-			t.Fatalf("%q.Compare(%q) = %d, want %d as of their text", u, v, c, text)
-		}
-		if c <= 0 && v.Compare(w) <= 0 && u.Compare(w) > 0 {
-			t.Fatalf("%q <= %q <= %q, but not the first and the last", u, v, w)
-		}
-	}
-
-	var texts []string
-	for _, u := range us {
-		texts = append(texts, u.String())
-	}
-	random.Shuffle(len(us), func(i, j int) { us[i], us[j] = us[j], us[i] })
-	slices.SortFunc(us, uri.URI.Compare)
-	slices.Sort(texts)
-	for i, u := range us {
-		if u.String() != texts[i] {
-			t.Fatalf("in order, %q is where %q belongs", u, texts[i])
-		}
-		if i > 0 && us[i-1] != u && us[i-1].String() == u.String() && us[i-1].Edition() >= u.Edition() {
-			t.Errorf("in order, %q of %v is after that of %v", u, u.Edition(), us[i-1].Edition())
-		}
-	}
-}
-
-func TestGoCmp(t *testing.T) {
-	type page struct {
-		Home  uri.URI
-		Links []uri.URI
-		Names map[uri.URI]string
-	}
-	newPage := func(link uri.URI) page {
-		home := uri.MustParse("http://a/")
-		return page{home, []uri.URI{home, link}, map[uri.URI]string{home: "home"}}
-	}
-	a := newPage(uri.MustParse("b"))
-	if diff := cmp.Diff(a, newPage(uri.MustParse("b"))); diff != "" {
-		t.Errorf("a diff of what is the same:\n%s", diff)
-	}
-	for _, link := range []uri.URI{uri.MustParse("c"), uri.RFC3986.MustParse("b")} {
-		if cmp.Equal(a, newPage(link)) {
-			t.Errorf("%q of %v and %q of %v are equal", a.Links[1], a.Links[1].Edition(), link, link.Edition())
-		}
-	}
-}
-
-// TestOneForm has what operations return be the same value as its text parsed: otherwise == would not do.
-func TestOneForm(t *testing.T) {
-	check := func(operation string, of, got uri.URI) {
-		t.Helper()
-		if want, err := of.Edition().Parse(got.String()); err != nil || got != want {
-			t.Errorf("%v: %s of %q gives %q, which is not that text parsed: %v", of.Edition(), operation, of, got, err)
-		}
-	}
-	for _, u := range parsed() {
-		check("WithoutFragment", u, u.WithoutFragment())
-		check("WithoutQuery", u, u.WithoutQuery())
-		check("WithoutUserinfo", u, u.WithoutUserinfo())
-		check("WithoutPort", u, u.WithoutPort())
-		for _, fragment := range []string{"", "f", "%41"} {
-			v, err := u.Builder().EscapedFragment(fragment).URI()
-			if err != nil {
-				t.Errorf("%v: fragment %q of %q: %v", u.Edition(), fragment, u, err)
-				continue
-			}
-			check("EscapedFragment", u, v)
-			check("WithoutFragment after EscapedFragment", u, v.WithoutFragment())
-		}
-		if u.IsAbsolute() {
-			for _, ref := range []string{"", "#s", "g", "/g", "//g", "?y"} {
-				if ref, err := u.Edition().Parse(ref); err == nil {
-					if v, err := u.Resolve(ref); err == nil {
-						check("Resolve "+ref.String(), u, v)
-					}
-				}
-			}
-		}
-	}
-}
-
 // TestURI3986 unmarshals in RFC 3986 where there is no URI before.
 func TestURI3986(t *testing.T) {
 	const text = `{"list":["http://[::1]/","../b",""],"byName":{"a":"//[v1.x]"},"set":{"http://[::1]/":true},"at":"http://a_b:80/","array":["?q","#"],"home":"x:"}`
@@ -546,5 +424,21 @@ func TestURI3986Flag(t *testing.T) {
 	}
 	if err := newFlags(&u).Parse([]string{"-base", "a b"}); err == nil {
 		t.Errorf("-base 'a b': %q, want an error", u)
+	}
+}
+
+func TestAppendAllocs(t *testing.T) {
+	buf := make([]byte, 0, 100)
+	for _, e := range uri.Editions() {
+		u := e.MustParse("http://a/b")
+		if n := testing.AllocsPerRun(10, func() { u.AppendText(buf) }); n != 0 {
+			t.Errorf("%v: AppendText allocates %v times, want 0", e, n)
+		}
+		if n := testing.AllocsPerRun(10, func() { u.AppendBinary(buf) }); n != 0 {
+			t.Errorf("%v: AppendBinary allocates %v times, want 0", e, n)
+		}
+		if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = u.Builder().EscapedFragment("f").URI() }); n != 1 {
+			t.Errorf("%v: EscapedFragment of a Builder allocates %v times, want 1", e, n)
+		}
 	}
 }

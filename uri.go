@@ -8,10 +8,10 @@ package uri
 
 import (
 	"iter"
-	"math"
 	"strings"
 
 	"example.com/uri/internal/enum"
+	"example.com/uri/internal/lex"
 )
 
 // A URI is a parsed URI reference: an absolute URI or a relative reference,
@@ -67,12 +67,8 @@ const (
 )
 
 const (
-	offsetMask = 1<<32 - 1 // the lower half of layout.a and of layout.b
-
-	// maxLen is the greatest length of a text: the greatest offset. If an int
-	// has 32 bits, it is a quarter of the greatest int, so that the sum of a
-	// few lengths does not overflow.
-	maxLen = min(offsetMask, math.MaxInt/4)
+	offsetMask = 1<<32 - 1  // the lower half of layout.a and of layout.b
+	maxLen     = lex.MaxLen // the greatest length of a text
 )
 
 func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) layout {

@@ -1,4 +1,8 @@
-package uri_test
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
 
 import (
 	"math/rand/v2"
@@ -9,38 +13,39 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
-// This file is the slow twin of Finder.Find, except for the rules of a caller.
+// This file is the twin of Finder.Find, except for the rules of a caller.
 // It tries each offset in turn, with regular expressions, and finds the end of a
 // bare URI by parsing whatever might be one. The laws of finding are at the
 // end.
 
 var (
-	slowAngle       = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
-	slowQuote       = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
-	slowScheme      = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)
-	slowSpace       = regexp.MustCompile(`[ \t\n\v\f\r]+`)
-	slowHyphen      = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)
-	slowNext        = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)
-	slowEnd         = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)
-	slowLost        = regexp.MustCompile(`^[.,;:!?')\]]*`)
-	slowListed      = regexp.MustCompile(`[ \t\n\v\f\r](?s:.*)://`)
-	slowBlanks      = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)
-	slowReadsOn     = regexp.MustCompile(`^(?:[{[]|[^\x00-\x7F]|%.)`)
-	slowWord        = regexp.MustCompile(`[\pL\pM\p{Nd}{[]$`)
-	slowToEnd       = regexp.MustCompile(`^[^\x00-\x20<>"\x7F]*`)
-	slowKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
+	twinAngle       = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
+	twinQuote       = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
+	twinScheme      = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)
+	twinSpace       = regexp.MustCompile(`[ \t\n\v\f\r]+`)
+	twinHyphen      = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)
+	twinNext        = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)
+	twinEnd         = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)
+	twinLost        = regexp.MustCompile(`^[.,;:!?')\]]*`)
+	twinListed      = regexp.MustCompile(`[ \t\n\v\f\r](?s:.*)://`)
+	twinBlanks      = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)
+	twinReadsOn     = regexp.MustCompile(`^(?:[{[]|[^\x00-\x7F]|%.)`)
+	twinWord        = regexp.MustCompile(`[\pL\pM\p{Nd}{[]$`)
+	twinToEnd       = regexp.MustCompile(`^[^\x00-\x20<>"\x7F]*`)
+	twinKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
 )
 
-// slowFind finds what f does in text.
-func slowFind(f uri.Finder, text string) []uri.Match {
-	var matches []uri.Match
+// twinFind finds what f does in text.
+func twinFind(f prose.Finder, text string) []prose.Match {
+	var matches []prose.Match
 	for from, p := 0, 0; p < len(text); {
-		m, ok := slowWrapped(f, text, p)
+		m, ok := twinWrapped(f, text, p)
 		next := p + 1
 		if !ok {
-			m, next, ok = slowBare(f, text, from, p)
+			m, next, ok = twinBare(f, text, from, p)
 		}
 		if !ok {
 			p = next
@@ -52,105 +57,105 @@ func slowFind(f uri.Finder, text string) []uri.Match {
 	return matches
 }
 
-// slowWrapped finds what is wrapped in angle brackets or quotes at p.
-func slowWrapped(f uri.Finder, text string, p int) (uri.Match, bool) {
-	if m := slowAngle.FindStringSubmatchIndex(text[p:]); m != nil {
+// twinWrapped finds what is wrapped in angle brackets or quotes at p.
+func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
+	if m := twinAngle.FindStringSubmatchIndex(text[p:]); m != nil {
 		if m[4] >= 0 {
-			if match, ok := slowInside(f, text, p, p+m[6], p+m[7], uri.DelimiterAngleURL); ok {
+			if match, ok := twinInside(f, text, p, p+m[6], p+m[7], prose.AngleURL); ok {
 				return match, true
 			}
 		}
 		start := p + m[3]
-		if slowCounts(text[start:]) {
-			return slowInside(f, text, p, start, p+m[7], uri.DelimiterAngle)
+		if twinCounts(text[start:]) {
+			return twinInside(f, text, p, start, p+m[7], prose.Angle)
 		}
-		return uri.Match{}, false
+		return prose.Match{}, false
 	}
-	m := slowQuote.FindStringSubmatchIndex(text[p:])
-	if m == nil || !slowCounts(text[p+1:]) {
-		return uri.Match{}, false
+	m := twinQuote.FindStringSubmatchIndex(text[p:])
+	if m == nil || !twinCounts(text[p+1:]) {
+		return prose.Match{}, false
 	}
 	content := strings.TrimRight(text[p+m[2]:p+m[3]], " \t\n\v\f\r")
-	if slowScheme.FindString(content) == content {
-		return uri.Match{}, false
+	if twinScheme.FindString(content) == content {
+		return prose.Match{}, false
 	}
-	if slowListed.MatchString(content) {
-		return uri.Match{}, false
+	if twinListed.MatchString(content) {
+		return prose.Match{}, false
 	}
-	return slowInside(f, text, p, p+m[2], p+m[3], uri.DelimiterQuote)
+	return twinInside(f, text, p, p+m[2], p+m[3], prose.Quote)
 }
 
-// slowInside makes a match of text[start:end], between the delimiters at open
+// twinInside makes a match of text[start:end], between the delimiters at open
 // and end.
-func slowInside(f uri.Finder, text string, open, start, end int, d uri.Delimiter) (uri.Match, bool) {
+func twinInside(f prose.Finder, text string, open, start, end int, d prose.Delimiter) (prose.Match, bool) {
 	inner := text[start:end]
 	start += len(inner) - len(strings.TrimLeft(inner, " \t\n\v\f\r"))
 	inner = strings.Trim(inner, " \t\n\v\f\r")
-	if !f.JoinBlanks && slowBlanks.MatchString(inner) {
-		return uri.Match{}, false
+	if !f.JoinBlanks && twinBlanks.MatchString(inner) {
+		return prose.Match{}, false
 	}
-	u, err := f.Edition.Parse(slowSpace.ReplaceAllString(inner, ""))
-	v, otherErr := f.Edition.Parse(slowSpace.ReplaceAllString(slowHyphen.ReplaceAllString(inner, ""), ""))
+	u, err := f.Edition.Parse(twinSpace.ReplaceAllString(inner, ""))
+	v, otherErr := f.Edition.Parse(twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(inner, ""), ""))
 	if err != nil {
 		u = v
 	}
 	if otherErr != nil {
 		v = u
 	}
-	return uri.Match{
+	return prose.Match{
 		URI: u, Unhyphenated: v,
 		Start: int64(start), End: int64(start + len(inner)),
 		OuterStart: int64(open), OuterEnd: int64(end + 1),
 		Delimiter: d,
-		Dropped:   strings.Join(slowSpace.FindAllString(inner, -1), ""),
+		Dropped:   strings.Join(twinSpace.FindAllString(inner, -1), ""),
 	}, err == nil || otherErr == nil
 }
 
-// slowCounts reports whether text begins with a scheme that is looked for.
-func slowCounts(text string) bool {
-	return strings.HasSuffix(slowScheme.FindString(text), "://") || slowKnownScheme.MatchString(text)
+// twinCounts reports whether text begins with a scheme that is looked for.
+func twinCounts(text string) bool {
+	return strings.HasSuffix(twinScheme.FindString(text), "://") || twinKnownScheme.MatchString(text)
 }
 
-// slowBare finds the bare URI whose scheme begins at p. If there is none, it
+// twinBare finds the bare URI whose scheme begins at p. If there is none, it
 // returns where the search goes on.
-func slowBare(f uri.Finder, text string, from, p int) (m uri.Match, next int, ok bool) {
-	scheme := slowScheme.FindString(text[p:])
-	if scheme == "" || p != slowSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !slowCounts(text[p:]) {
-		return uri.Match{}, p + 1, false
+func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int, ok bool) {
+	scheme := twinScheme.FindString(text[p:])
+	if scheme == "" || p != twinSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !twinCounts(text[p:]) {
+		return prose.Match{}, p + 1, false
 	}
 	before := ""
 	if p > 0 {
 		before = text[p-1 : p]
 	}
 	end := len(text)
-	if next := slowNext.FindStringIndex(text[p+len(scheme):]); next != nil {
+	if next := twinNext.FindStringIndex(text[p+len(scheme):]); next != nil {
 		end = p + len(scheme) + next[0]
 	}
 	for end > p {
-		if _, err := f.Edition.Parse(text[p:end]); err == nil && slowMayEnd(before, text[p:end]) {
+		if _, err := f.Edition.Parse(text[p:end]); err == nil && twinMayEnd(before, text[p:end]) {
 			break
 		}
 		end--
 	}
 	floor := p + len(scheme)
-	broken := slowBroken(scheme, text[floor:], end-floor)
+	broken := twinBroken(scheme, text[floor:], end-floor)
 	if broken {
 		floor = max(end, floor)
 		if !f.Broken {
-			return uri.Match{}, floor, false
+			return prose.Match{}, floor, false
 		}
-		end = p + len(slowToEnd.FindString(text[p:]))
-		for !slowMayEnd(before, text[p:end]) {
+		end = p + len(twinToEnd.FindString(text[p:]))
+		for !twinMayEnd(before, text[p:end]) {
 			end--
 		}
 	}
-	lost := end + len(slowLost.FindString(text[end:]))
-	end = p + len(slowTrim(before, text[p:end], floor-p))
+	lost := end + len(twinLost.FindString(text[end:]))
+	end = p + len(twinTrim(before, text[p:end], floor-p))
 	if end <= floor && !broken {
-		return uri.Match{}, p + 1, false
+		return prose.Match{}, p + 1, false
 	}
 	u, err := f.Edition.Parse(text[p:end])
-	return uri.Match{
+	return prose.Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(p), End: int64(end),
 		OuterStart: int64(p), OuterEnd: int64(end),
@@ -159,22 +164,22 @@ func slowBare(f uri.Finder, text string, from, p int) (m uri.Match, next int, ok
 	}, end, err == nil || broken
 }
 
-// slowBroken reports whether a URI, of which rest follows the scheme and goes
+// twinBroken reports whether a URI, of which rest follows the scheme and goes
 // on to end, is broken.
-func slowBroken(scheme, rest string, end int) bool {
+func twinBroken(scheme, rest string, end int) bool {
 	end = max(end, 0)
 	if !strings.HasSuffix(scheme, "//") || strings.ContainsAny(rest[:end], "/?#") {
 		return false
 	}
-	next := slowReadsOn.FindString(rest[end:])
-	return next != "%{" && next != "%[" && slowWord.MatchString(next)
+	next := twinReadsOn.FindString(rest[end:])
+	return next != "%{" && next != "%[" && twinWord.MatchString(next)
 }
 
-// slowTrim returns ref without the punctuation at its end, which stops at
+// twinTrim returns ref without the punctuation at its end, which stops at
 // floor.
-func slowTrim(before, ref string, floor int) string {
+func twinTrim(before, ref string, floor int) string {
 	for {
-		short := slowEnd.ReplaceAllString(ref, "")
+		short := twinEnd.ReplaceAllString(ref, "")
 		if before != "" && strings.Contains("*_~", before) {
 			short = strings.TrimSuffix(short, before)
 		}
@@ -188,9 +193,9 @@ func slowTrim(before, ref string, floor int) string {
 	}
 }
 
-// slowMayEnd reports whether a bare URI that stands after before may be as
+// twinMayEnd reports whether a bare URI that stands after before may be as
 // long as ref.
-func slowMayEnd(before, ref string) bool {
+func twinMayEnd(before, ref string) bool {
 	round, square := 0, 0
 	for _, c := range ref {
 		switch c {
@@ -210,8 +215,8 @@ func slowMayEnd(before, ref string) bool {
 	return true
 }
 
-// slowSchemeStart returns where the scheme before the colon begins.
-func slowSchemeStart(text string, from, colon int) int {
+// twinSchemeStart returns where the scheme before the colon begins.
+func twinSchemeStart(text string, from, colon int) int {
 	run := regexp.MustCompile(`[A-Za-z0-9+.-]*$`).FindString(text[from:colon])
 	at := colon - len(run)
 	escape := regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`)
@@ -227,7 +232,7 @@ func slowSchemeStart(text string, from, colon int) int {
 }
 
 // checkFind checks the laws of finding for one text.
-func checkFind(t *testing.T, f uri.Finder, text string) {
+func checkFind(t *testing.T, f prose.Finder, text string) {
 	t.Helper()
 	last := int64(0)
 	for m := range f.Find(text) {
@@ -237,7 +242,7 @@ func checkFind(t *testing.T, f uri.Finder, text string) {
 		last = m.OuterEnd
 		if m.Err != nil {
 			if _, err := f.Edition.Parse(m.Added + text[m.Start:m.End]); !f.Broken || m.URI != m.Unhyphenated || !m.URI.IsZero() ||
-				m.Delimiter != uri.DelimiterNone || !reflect.DeepEqual(m.Err, err) {
+				m.Delimiter != prose.Bare || !reflect.DeepEqual(m.Err, err) {
 				t.Fatalf("Find(%q): %+v, %v", text, m, err)
 			}
 			continue
@@ -252,8 +257,8 @@ func checkFind(t *testing.T, f uri.Finder, text string) {
 			checkExpanded(t, f.Abbreviated, text, m.Unhyphenated)
 		}
 		ref := text[m.Start:m.End]
-		joined := slowSpace.ReplaceAllString(ref, "")
-		without := slowSpace.ReplaceAllString(slowHyphen.ReplaceAllString(ref, ""), "")
+		joined := twinSpace.ReplaceAllString(ref, "")
+		without := twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(ref, ""), "")
 		if s := m.URI.String(); s != m.Added+joined && (s != m.Added+without || m.URI != m.Unhyphenated) {
 			t.Fatalf("Find(%q): %q from %q", text, m.URI, ref)
 		}
@@ -262,38 +267,38 @@ func checkFind(t *testing.T, f uri.Finder, text string) {
 		}
 		outer := text[m.OuterStart:m.OuterEnd]
 		switch m.Delimiter {
-		case uri.DelimiterNone:
+		case prose.Bare:
 			if outer != ref || !strings.HasPrefix(text[m.End:], m.Dropped) {
 				t.Fatalf("Find(%q): bare %q, dropped %q", text, outer, m.Dropped)
 			}
 			continue
-		case uri.DelimiterAngle, uri.DelimiterAngleURL:
+		case prose.Angle, prose.AngleURL:
 			if outer[0] != '<' || outer[len(outer)-1] != '>' {
 				t.Fatalf("Find(%q): angle %q", text, outer)
 			}
-		case uri.DelimiterQuote:
+		case prose.Quote:
 			if outer[0] != '"' || outer[len(outer)-1] != '"' {
 				t.Fatalf("Find(%q): quote %q", text, outer)
 			}
 		}
-		if dropped := strings.Join(slowSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
+		if dropped := strings.Join(twinSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
 			t.Fatalf("Find(%q): dropped %q from %q", text, m.Dropped, ref)
 		}
 	}
 }
 
-// checkFindTwin checks that the slow twin finds the same, where it is not too
+// checkFindTwin checks that the twin finds the same, where it is not too
 // slow, and where an error of Parse tells how far the edition can derive the
 // text: it does not in a search of RFC 1630, nor where both an "@" and a
 // bracket may belong to an authority.
-func checkFindTwin(t *testing.T, f uri.Finder, text string) {
+func checkFindTwin(t *testing.T, f prose.Finder, text string) {
 	t.Helper()
 	e := f.Edition
 	if len(text) > 300 || e == uri.RFC1630 ||
 		(e == uri.RFC2732 || e == uri.RFC3986) && strings.Contains(text, "@") && strings.Contains(text, "[") {
 		return
 	}
-	want := slowFind(f, text)
+	want := twinFind(f, text)
 	got := slices.Collect(f.Find(text))
 	for i := range min(len(got), len(want)) {
 		// What is dropped after an authority that is cut short is a matter
@@ -309,15 +314,15 @@ func checkFindTwin(t *testing.T, f uri.Finder, text string) {
 }
 
 // sameMatch reports whether two matches are the same, and their errors alike.
-func sameMatch(m, n uri.Match) bool {
+func sameMatch(m, n prose.Match) bool {
 	alike := reflect.DeepEqual(m.Err, n.Err)
 	m.Err, n.Err = nil, nil
 	return alike && m == n
 }
 
 // finders returns the Finders of an edition that differ in what they find.
-func finders(e uri.Edition) []uri.Finder {
-	return []uri.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
+func finders(e uri.Edition) []prose.Finder {
+	return []prose.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
 }
 
 // findParts are what random texts are made of.
@@ -352,7 +357,7 @@ func TestFindRandom(t *testing.T) {
 			for _, f := range finders(e) {
 				checkFindTwin(t, f, text)
 				checkFind(t, f, text)
-				f.Abbreviated = uri.MailboxPrefix
+				f.Abbreviated = prose.HostsAndMailboxes
 				checkFind(t, f, text)
 			}
 		}
@@ -365,9 +370,9 @@ func TestFindRandom(t *testing.T) {
 func checkFindEnds(t *testing.T, e uri.Edition, text string) {
 	t.Helper()
 	always := func(string) string { return "http://" }
-	for _, rule := range []func(string) string{uri.HostPrefix, uri.MailboxPrefix, always} {
+	for _, rule := range []func(string) string{prose.Hosts, prose.HostsAndMailboxes, always} {
 		asked := 0
-		f := uri.Finder{Edition: e, Broken: len(text)%2 > 0, Abbreviated: func(name string) string {
+		f := prose.Finder{Edition: e, Broken: len(text)%2 > 0, Abbreviated: func(name string) string {
 			if asked++; asked > len(text) {
 				t.Fatalf("%v: Find(%q) does not end", e, text)
 			}
@@ -407,7 +412,7 @@ func TestFindEnds(t *testing.T) {
 }
 
 // FuzzFind: the search ends, the offsets of matches ascend, each match gives
-// its URI, which parses, and the slow twin finds the same.
+// its URI, which parses, and the twin finds the same.
 func FuzzFind(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {
@@ -419,7 +424,7 @@ func FuzzFind(f *testing.F) {
 		for _, f := range finders(e) {
 			checkFindTwin(t, f, text)
 			checkFind(t, f, text)
-			f.Abbreviated = uri.MailboxPrefix
+			f.Abbreviated = prose.HostsAndMailboxes
 			checkFind(t, f, text)
 		}
 	})

@@ -1,20 +1,25 @@
-package uri_test
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
 
 import (
 	"fmt"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
-func ExampleFind() {
+func ExampleFinder_Find() {
 	text := `
       Yes, Jim, I found it under "http://www.w3.org/Addressing/",
       but you can probably pick it up from <ftp://ds.internic.
       net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
       ietf/uri/historical.html#WARNING>.
 `
-	for m := range uri.Find(text) {
+	for m := range (prose.Finder{}).Find(text) {
 		fmt.Println(m.URI)
 	}
 	// Output:
@@ -26,7 +31,7 @@ func ExampleFind() {
 // A hyphen that ends a line may be part of the URI, or may not.
 func ExampleMatch() {
 	text := "See <http://www.w3.org/hyper-\ntext/WWW/> (or http://example.com/a(b))."
-	for m := range uri.Find(text) {
+	for m := range (prose.Finder{}).Find(text) {
 		fmt.Println(m.URI)
 		if m.Unhyphenated != m.URI {
 			fmt.Println("or", m.Unhyphenated)
@@ -42,12 +47,12 @@ func ExampleMatch() {
 }
 
 func ExampleFinder() {
-	finder := uri.Finder{
+	finder := prose.Finder{
 		Edition: uri.RFC3986,
 		Accept: func(scheme string, slashes bool) bool {
 			return slashes && (scheme == "http" || scheme == "https") || scheme == "doi"
 		},
-		Abbreviated: uri.MailboxPrefix,
+		Abbreviated: prose.HostsAndMailboxes,
 	}
 	for m := range finder.Find("HTTP://[::1]/, gopher://h/, doi:10.1000/182, www.w3.org, user@example.com.") {
 		fmt.Println(m.URI)
@@ -64,7 +69,7 @@ func ExampleFinder() {
 func ExampleFinder_joinBlanks() {
 	text := "<http://a.example and/or b>, <http://a.ex\n  ample/>"
 	for _, joinBlanks := range []bool{false, true} {
-		for m := range (uri.Finder{JoinBlanks: joinBlanks}).Find(text) {
+		for m := range (prose.Finder{JoinBlanks: joinBlanks}).Find(text) {
 			fmt.Println(m.Delimiter, m.URI)
 		}
 	}
@@ -78,7 +83,7 @@ func ExampleFinder_joinBlanks() {
 // No URI ends in the middle of a host. Where one would, it is shown on demand.
 func ExampleFinder_broken() {
 	text := "http://bücher.example/ü, http://${HOST}/x and http://example.com/"
-	for m := range (uri.Finder{Broken: true}).Find(text) {
+	for m := range (prose.Finder{Broken: true}).Find(text) {
 		if m.Err != nil {
 			fmt.Println(text[m.Start:m.End], m.Err)
 			continue
@@ -91,10 +96,10 @@ func ExampleFinder_broken() {
 	// http://example.com/
 }
 
-func ExampleFinder_Find() {
+func ExampleFinder_Find_none() {
 	// A list is not one URI that is broken by whitespace.
 	text := `xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 http://maven.apache.org/xsd/maven-4.0.0.xsd"`
-	for m := range (uri.Finder{Edition: uri.RFC3986}).Find(text) {
+	for m := range (prose.Finder{Edition: uri.RFC3986}).Find(text) {
 		fmt.Println(m.Start, m.URI)
 	}
 	// Output:
@@ -103,7 +108,7 @@ func ExampleFinder_Find() {
 }
 
 func ExampleDelimiter_String() {
-	for m := range uri.Find(`<http://a/> <URL:../b> "http://c/" http://d/`) {
+	for m := range (prose.Finder{}).Find(`<http://a/> <URL:../b> "http://c/" http://d/`) {
 		fmt.Println(m.Delimiter, m.URI)
 	}
 	// Output:
@@ -113,9 +118,9 @@ func ExampleDelimiter_String() {
 	// bare http://d/
 }
 
-func ExampleFindReader() {
+func ExampleFinder_FindReader() {
 	r := strings.NewReader("one: http://a/1\ntwo: <http://a/\n2>\n")
-	for m, err := range uri.FindReader(r) {
+	for m, err := range (prose.Finder{}).FindReader(r) {
 		if err != nil {
 			fmt.Println(err)
 			break
@@ -127,9 +132,9 @@ func ExampleFindReader() {
 	// 22 33 http://a/2
 }
 
-func ExampleFinder_FindReader() {
+func ExampleFinder_FindReader_stream() {
 	r := strings.NewReader("www.w3.org/Addressing/ or ftp.is.co.za/rfc/")
-	finder := uri.Finder{Abbreviated: uri.HostPrefix}
+	finder := prose.Finder{Abbreviated: prose.Hosts}
 	for m, err := range finder.FindReader(r) {
 		fmt.Println(m.URI, err)
 	}
