@@ -493,7 +493,7 @@ func TestNormalizeMonotone(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(6, 9))
 	changed := 0
 	eachNormal(1000, func(e uri.Edition, u uri.URI) {
-		if rnd.IntN(20) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
+		if rnd.IntN(4) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
 			return
 		}
 		var forms [allFlags + 1]uri.URI
