@@ -277,7 +277,7 @@ func TestNormalizeTwin(t *testing.T) {
 	}
 }
 
-// checkNormalize holds the normal form of u to the twin and to the laws.
+// checkNormalize compares the normal form of u with the twin, and checks the laws.
 func checkNormalize(e uri.Edition, u uri.URI, flags uri.Normalization) error {
 	call := func(v uri.URI) string { return fmt.Sprintf("%v: %q without %v is %q", e, u, flags, v) }
 	for _, level := range levels {
