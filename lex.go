@@ -4,11 +4,9 @@
 
 package uri
 
-// This file has what the others share: small scanners, and the names of
-// enumerations.
+// This file has the small scanners that the others share.
 
 import (
-	"strconv"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -56,12 +54,4 @@ func oneIf(yes bool) int {
 		return 1
 	}
 	return 0
-}
-
-// enumName returns names[i], or Go's notation for a value without a name.
-func enumName(names []string, i int, typ string) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return typ + "(" + strconv.Itoa(i) + ")"
 }

@@ -341,6 +341,11 @@ func TestKindNames(t *testing.T) {
 			t.Errorf("HostKind(%d).String() = %q, want %q", i, got, want)
 		}
 	}
+	for i, want := range []string{"as-edition", "keep", "drop", "refuse", "ExcessDots(4)"} {
+		if got := uri.ExcessDots(i).String(); got != want {
+			t.Errorf("ExcessDots(%d).String() = %q, want %q", i, got, want)
+		}
+	}
 }
 
 // allocReferences are splitReferences, and long ones.
