@@ -16,20 +16,24 @@ import (
 	"testing"
 )
 
-// TestFilesAcyclic checks that no two files of the package need each other,
+// TestFilesAcyclic checks that no two files of a package need each other,
 // directly or through others: a file needs another if it uses a name that the
-// other declares. Methods count where they are declared, like functions.
+// other declares. A method counts where it is declared, like a function.
 func TestFilesAcyclic(t *testing.T) {
-	needs := fileNeeds(t)
+	for _, dir := range []string{".", "hazard"} {
+		t.Run(dir, func(t *testing.T) { checkAcyclic(t, fileNeeds(t, dir)) })
+	}
+}
+
+func checkAcyclic(t *testing.T, needs map[string]map[string][]string) {
 	var path []string
 	done := map[string]bool{}
 	var visit func(file string)
 	visit = func(file string) {
 		if i := slices.Index(path, file); i >= 0 {
 			t.Errorf("files in a circle: %s -> %s", strings.Join(path[i:], " -> "), file)
-			for i, from := range path[i:] {
-				to := append(slices.Clone(path), file)[slices.Index(path, from)+1]
-				t.Logf("%d: %s needs %s of %s", i, from, strings.Join(needs[from][to], ", "), to)
+			for circle := append(path[i:], file); len(circle) > 1; circle = circle[1:] {
+				t.Logf("%s needs %s of %s", circle[0], strings.Join(needs[circle[0]][circle[1]], ", "), circle[1])
 			}
 			return
 		}
@@ -49,9 +53,9 @@ func TestFilesAcyclic(t *testing.T) {
 }
 
 // fileNeeds returns the names that each file uses of each other one.
-func fileNeeds(t *testing.T) map[string]map[string][]string {
+func fileNeeds(t *testing.T, dir string) map[string]map[string][]string {
 	set := token.NewFileSet()
-	names, err := filepath.Glob("*.go")
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +72,7 @@ func fileNeeds(t *testing.T) map[string]map[string][]string {
 	}
 	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
 	config := types.Config{Importer: importer.ForCompiler(set, "source", nil)}
-	pkg, err := config.Check("example.com/uri", set, files, info)
+	pkg, err := config.Check("example.com/uri/"+dir, set, files, info)
 	if err != nil {
 		t.Skip("cannot check the types:", err)
 	}
