@@ -46,7 +46,7 @@ func (f *full) Write(p []byte) (int, error) {
 func TestWriteError(t *testing.T) {
 	for _, args := range []string{
 		"split", "split -json", "resolve -base x:/", "resolve -base x:/ -json", "resolve -pairs", "escape -for path", "unescape -json",
-		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "mend -why", "mend -json",
+		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "repair -why", "repair -json",
 		"wrap", "check -json", "editions -json",
 	} {
 		for _, room := range []full{0, 100_000} {
@@ -151,7 +151,7 @@ func TestStreaming(t *testing.T) {
 	}
 	for _, args := range []string{
 		"split -json", "resolve -base http://a/b/c", "escape -for path",
-		"relativize -base http://a/b/c", "normalize", "mend -json", "wrap", "check -json -only password", "find", "find -json",
+		"relativize -base http://a/b/c", "normalize", "repair -json", "wrap", "check -json -only password", "find", "find -json",
 	} {
 		in := &generator{lines: int(count), line: []byte("http://user@www.example.com:8080/a/b/c;p?query#fragment\n")}
 		var out lineCounter
@@ -182,9 +182,9 @@ func TestLongLine(t *testing.T) {
 // limited runs a verb that takes lines of at most so many bytes.
 func limited(longest int, v verb, stdin io.Reader, args ...string) (stdout, stderr string, err error) {
 	var out, errors strings.Builder
-	c := newCall(v.name, stdin, bufio.NewWriter(&out), &errors)
+	c := newCall(v, stdin, bufio.NewWriter(&out), &errors)
 	c.longest = longest
-	_, err = v.run(args, c)
+	_, err = c.run(args)
 	c.out.Flush()
 	return out.String(), errors.String(), err
 }

@@ -145,22 +145,22 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"resolve", "-json"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base"}, `uri: resolve: flag needs an argument: -base; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base", "x:/", "-pairs"}, `uri: resolve: -base and -pairs exclude each other; "uri resolve -h" shows its usage`},
-		{[]string{"resolve", "-base", "x:/", "-excess", "refine"}, `uri: resolve: invalid value "refine" for flag -excess: none of keep, drop and refuse; "uri resolve -h" shows its usage`},
+		{[]string{"resolve", "-base", "x:/", "-excess", "refine"}, `uri: resolve: invalid value "refine" for flag -excess: want keep, drop or refuse; "uri resolve -h" shows its usage`},
 		{[]string{"relativize", "x"}, `uri: relativize: -base or -pairs is needed; "uri relativize -h" shows its usage`},
 		{[]string{"relativize", "-pairs", "-base", ""}, `uri: relativize: -base and -pairs exclude each other; "uri relativize -h" shows its usage`},
-		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value "text" for flag -level: none of case, syntax and scheme; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: none of scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port and empty-path; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: none of scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port and empty-path; "uri normalize -h" shows its usage`},
-		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value "" for flag -level: none of case, syntax and scheme; "uri compare -h" shows its usage`},
+		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value "text" for flag -level: want case, syntax or scheme; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: want scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: want scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value "" for flag -level: want case, syntax or scheme; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a", "b", "c"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"wrap", "-width", "-1"}, `uri: wrap: invalid value "-1" for flag -width: parse error; "uri wrap -h" shows its usage`},
 		{[]string{"check", "-only", "password,secret"}, `uri: check: invalid value "password,secret" for flag -only: unknown hazard; "uri check -h" shows its usage`},
 		{[]string{"check", "-except", ""}, `uri: check: invalid value "" for flag -except: unknown hazard; "uri check -h" shows its usage`},
-		{[]string{"escape", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "host", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value "x" for flag -for: unknown component; "uri escape -h" shows its usage`},
+		{[]string{"escape", "x"}, `uri: escape: -for is needed; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "host", "x"}, `uri: escape: invalid value "host" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: invalid value "reference" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value "x" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
 	} {
 		stdout, stderr, status := runCommand("a\n", tt.args...)
 		if stdout != "" || stderr != tt.want+"\n" || status != 2 {
@@ -179,7 +179,7 @@ func FuzzVerbs(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, ref string) {
 		for _, e := range uri.Editions() {
-			for _, args := range []string{"normalize", "relativize -base http://a/b", "compare", "mend", "mend -why", "check", "editions -base x:/y"} {
+			for _, args := range []string{"normalize", "relativize -base http://a/b", "compare", "repair", "repair -why", "check", "editions -base x:/y"} {
 				inputs := []string{ref}
 				if args == "compare" {
 					inputs = []string{ref, "http://a/"}
@@ -209,7 +209,7 @@ func FuzzVerbs(f *testing.F) {
 				if s := orBase64(t, input.(string), exact); s != ref {
 					t.Errorf("%v: %s: input %q, want %q", e, args, s, ref)
 				}
-				if _, err := e.Parse(ref); err != nil && words[0] != "mend" && (status != 1 || got.Error == nil) {
+				if _, err := e.Parse(ref); err != nil && words[0] != "repair" && (status != 1 || got.Error == nil) {
 					t.Errorf("%v: %s of %q: exit status %d, but %v", e, args, ref, status, err)
 				}
 			}

@@ -27,7 +27,7 @@ func TestMemory(t *testing.T) {
 	const most = 40
 	for _, args := range []string{
 		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment", "unescape",
-		"find", "wrap", "wrap -width 1", "check", "check -edition rfc3986", "editions", "editions -base http://a/b",
+		"find", "repair", "repair -why", "wrap", "wrap -width 1", "check", "check -edition rfc3986", "editions", "editions -base http://a/b",
 	} {
 		size := 1 << 17
 		if args == "check" {

@@ -67,8 +67,7 @@ func TestVisible(t *testing.T) {
 // verbFlags returns the names of the flags of a verb except -json, whose
 // output is not for a person.
 func verbFlags(v verb) (names []string) {
-	c := newCall(v.name, strings.NewReader(""), bufio.NewWriter(io.Discard), io.Discard)
-	v.define(c)
+	c := newCall(v, strings.NewReader(""), bufio.NewWriter(io.Discard), io.Discard)
 	c.flags.VisitAll(func(f *flag.Flag) {
 		if f.Name != "json" {
 			names = append(names, f.Name)
