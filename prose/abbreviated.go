@@ -2,15 +2,21 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri
+package prose
 
-import "strings"
+// This file has abbreviated references (Appendix F).
 
-// HostPrefix is the rule for abbreviated references that most people expect:
-// it returns "http://" for a host of three labels or more of which the first
-// is "www", "ftp://" if that is "ftp", and "" for any other name (Appendix F;
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+// Hosts is the rule for abbreviated references that most people expect. It
+// returns "http://" for a host of three or more labels if the first is "www",
+// "ftp://" if the first is "ftp", and "" for any other name (Appendix F;
 // RFC 3986 section 4.5, suffix references).
-func HostPrefix(name string) string {
+func Hosts(name string) (prefix string) {
 	label, rest, _ := strings.Cut(name, ".")
 	second, rest, _ := strings.Cut(rest, ".")
 	switch {
@@ -24,71 +30,56 @@ func HostPrefix(name string) string {
 	return ""
 }
 
-// MailboxPrefix is [HostPrefix] with one rule more: it returns "mailto:" for
-// a mailbox, one "@" between something and a host of two labels or more.
-func MailboxPrefix(name string) string {
+// HostsAndMailboxes is [Hosts] with one more rule. It returns "mailto:" for a
+// mailbox: a name with one "@", text before it, and a host of two or more
+// labels after it.
+func HostsAndMailboxes(name string) (prefix string) {
 	local, host, ok := strings.Cut(name, "@")
 	label, rest, _ := strings.Cut(host, ".")
 	if !ok || local == "" || label == "" || rest == "" || strings.IndexByte(host, '@') >= 0 {
-		return HostPrefix(name)
+		return Hosts(name)
 	}
 	return "mailto:"
 }
 
-// nameEnd returns where the name that ref begins with ends.
-func nameEnd(ref string) int {
+// nameLen returns the length of the name that ref begins with.
+func nameLen(ref string) int {
 	if i := strings.IndexAny(ref, "/?#:"); i >= 0 {
 		return i
 	}
 	return len(ref)
 }
 
-// abbreviationFault returns the fault of ref as an abbreviated reference to
-// which the prefix is added. Its name, which the rule has approved, ends at
-// end. What follows the name must not change which host or mailbox is meant,
-// as it would in
+// expands reports whether the prefix makes ref the reference that its rule
+// approved when it was given the first n bytes of ref. Text after the name
+// must not change which host or mailbox is meant, as it would in
 //
 //	www.w3.org:80@example.com
 //
-// After "//" the name is the host, and a root dot and a port may follow; after
-// ":" it is the path.
-func abbreviationFault(prefix, ref string, end int) fault {
+// After "//" the name is the host, which a root dot and a port may follow.
+// After ":" it is the path. If ref is not such a reference, expands returns
+// the offset at which it goes wrong.
+func expands(prefix, ref string, n int) (at int, ok bool) {
+	end := n
 	switch {
 	case end > len(ref):
-		return fault{len(ref), Host, ruleHost, ErrHost} // only a part of the name is left
+		return len(ref), false
 	case strings.HasSuffix(prefix, "//"):
-		return hostportFault(ref, end)
-	case strings.HasSuffix(prefix, ":") && end < len(ref) && ref[end] != '?' && ref[end] != '#':
-		return fault{end, Path, ruleNone, ErrCharacter}
-	}
-	return fault{}
-}
-
-// renamedFault is abbreviationFault for a name that has been joined or mended,
-// so that the rule has to approve it first.
-func renamedFault(rule func(name string) string, prefix, ref string) fault {
-	end := nameEnd(ref)
-	if rule(ref[:end]) != prefix {
-		return fault{0, Host, ruleHost, ErrHost}
-	}
-	return abbreviationFault(prefix, ref, end)
-}
-
-// hostportFault returns the fault of the authority that ref begins with, of
-// which the host is to end at end.
-func hostportFault(ref string, end int) fault {
-	if at := strings.IndexByte(ref[:end], '@'); at >= 0 {
-		return fault{at, Host, ruleHost, ErrHost}
-	}
-	if end < len(ref) && ref[end] == '.' {
-		end++
-	}
-	if end < len(ref) && ref[end] == ':' {
-		for end++; end < len(ref) && isDigit(ref[end]); end++ {
+		if i := strings.IndexByte(ref[:end], '@'); i >= 0 {
+			return i, false
 		}
+		if end < len(ref) && ref[end] == '.' {
+			end++
+		}
+		if end < len(ref) && ref[end] == ':' {
+			for end++; end < len(ref) && lex.IsDigit(ref[end]); end++ {
+			}
+		}
+		if end < len(ref) && ref[end] == '/' {
+			return 0, true
+		}
+	case !strings.HasSuffix(prefix, ":"):
+		return 0, true
 	}
-	if end < len(ref) && !isDelimiter(ref[end]) {
-		return fault{end, Port, rulePort, ErrPort}
-	}
-	return fault{}
+	return end, end == len(ref) || ref[end] == '?' || ref[end] == '#'
 }

@@ -1,4 +1,4 @@
-package uri_test
+package prose_test
 
 import (
 	"regexp"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 func TestPrefixes(t *testing.T) {
@@ -30,10 +31,10 @@ func TestPrefixes(t *testing.T) {
 		{"a@b@c.d", "", ""},
 	}
 	for _, test := range tests {
-		if got := uri.HostPrefix(test.name); got != test.host {
+		if got := prose.Hosts(test.name); got != test.host {
 			t.Errorf("HostPrefix(%q) = %q, want %q", test.name, got, test.host)
 		}
-		if got := uri.MailboxPrefix(test.name); got != test.mailbox {
+		if got := prose.HostsAndMailboxes(test.name); got != test.mailbox {
 			t.Errorf("MailboxPrefix(%q) = %q, want %q", test.name, got, test.mailbox)
 		}
 	}
@@ -48,42 +49,42 @@ func TestMenderAuthority(t *testing.T) {
 		rule func(string) string
 		want string // an error where it is ""
 	}{
-		{"www.a.b:80", uri.HostPrefix, "http://www.a.b:80"},
-		{"www.a.b:/x", uri.HostPrefix, "http://www.a.b:/x"},
-		{"www.a.b:80?c@d", uri.HostPrefix, "http://www.a.b:80?c@d"},
-		{"www.a.b:80@c.d", uri.HostPrefix, valid},
-		{"www.a.b:80@c.d/", uri.HostPrefix, valid},
-		{"www.a.b:@c.d/", uri.HostPrefix, valid},
-		{"www.a.b:x@c.d", uri.HostPrefix, valid},
-		{"www.a.b:x", uri.HostPrefix, valid},
-		{"www.a.b:80;x", uri.HostPrefix, valid},
-		{"URL:www.a.b:80@c.d", uri.HostPrefix, valid},
-		{"www.a.b@c.d", uri.HostPrefix, valid},
-		{"www.a.b%2F@c.d", uri.HostPrefix, valid},
-		{"www.a.b;x@c.d", uri.HostPrefix, valid},
-		{"www.a.b\\@c.d", uri.HostPrefix, "www.a.b%5C@c.d"},
-		{"<www.a.b:80@c.d>", uri.HostPrefix, ""},
-		{"<URL:www.a.b:80@c.d>", uri.HostPrefix, ""},
-		{"www.a.b:8\n0@c.d", uri.HostPrefix, ""},
-		{"www.a.b:80\\@c.d", uri.HostPrefix, ""},
-		{"www.a.b:80@c.d/|", uri.HostPrefix, ""},
-		{"www.a .b", uri.HostPrefix, ""},
-		{"www.a|.b/", uri.HostPrefix, ""},
+		{"www.a.b:80", prose.Hosts, "http://www.a.b:80"},
+		{"www.a.b:/x", prose.Hosts, "http://www.a.b:/x"},
+		{"www.a.b:80?c@d", prose.Hosts, "http://www.a.b:80?c@d"},
+		{"www.a.b:80@c.d", prose.Hosts, valid},
+		{"www.a.b:80@c.d/", prose.Hosts, valid},
+		{"www.a.b:@c.d/", prose.Hosts, valid},
+		{"www.a.b:x@c.d", prose.Hosts, valid},
+		{"www.a.b:x", prose.Hosts, valid},
+		{"www.a.b:80;x", prose.Hosts, valid},
+		{"URL:www.a.b:80@c.d", prose.Hosts, valid},
+		{"www.a.b@c.d", prose.Hosts, valid},
+		{"www.a.b%2F@c.d", prose.Hosts, valid},
+		{"www.a.b;x@c.d", prose.Hosts, valid},
+		{"www.a.b\\@c.d", prose.Hosts, "www.a.b%5C@c.d"},
+		{"<www.a.b:80@c.d>", prose.Hosts, ""},
+		{"<URL:www.a.b:80@c.d>", prose.Hosts, ""},
+		{"www.a.b:8\n0@c.d", prose.Hosts, ""},
+		{"www.a.b:80\\@c.d", prose.Hosts, ""},
+		{"www.a.b:80@c.d/|", prose.Hosts, ""},
+		{"www.a .b", prose.Hosts, ""},
+		{"www.a|.b/", prose.Hosts, ""},
 		{"<www.a.b@c.d>", func(string) string { return "http://" }, ""},
 		{"[::1]/|", func(string) string { return "http://" }, ""},
 
-		{"user@www.a.b", uri.MailboxPrefix, "mailto:user@www.a.b"},
-		{"user@www.a.b?subject=x:y/z", uri.MailboxPrefix, "mailto:user@www.a.b?subject=x:y/z"},
-		{"user@www.a.b:80@c", uri.MailboxPrefix, valid},
-		{"user@www.a.b/c", uri.MailboxPrefix, valid},
-		{"<user@www.a.b:80@c>", uri.MailboxPrefix, ""},
-		{"<user@www.a.b/c>", uri.MailboxPrefix, ""},
-		{"www.a.b@c.d", uri.MailboxPrefix, "mailto:www.a.b@c.d"},
-		{"www.a.b:80@c.d", uri.MailboxPrefix, valid},
+		{"user@www.a.b", prose.HostsAndMailboxes, "mailto:user@www.a.b"},
+		{"user@www.a.b?subject=x:y/z", prose.HostsAndMailboxes, "mailto:user@www.a.b?subject=x:y/z"},
+		{"user@www.a.b:80@c", prose.HostsAndMailboxes, valid},
+		{"user@www.a.b/c", prose.HostsAndMailboxes, valid},
+		{"<user@www.a.b:80@c>", prose.HostsAndMailboxes, ""},
+		{"<user@www.a.b/c>", prose.HostsAndMailboxes, ""},
+		{"www.a.b@c.d", prose.HostsAndMailboxes, "mailto:www.a.b@c.d"},
+		{"www.a.b:80@c.d", prose.HostsAndMailboxes, valid},
 	}
 	for _, e := range uri.Editions() {
 		for _, test := range tests {
-			m := uri.Mender{Edition: e, Abbreviated: test.rule}
+			m := prose.Parser{Edition: e, Abbreviated: test.rule}
 			checkMender(t, m, test.in)
 			u, mends, err := m.Parse(test.in)
 			want := test.want
@@ -107,7 +108,7 @@ func TestMenderAuthority(t *testing.T) {
 // host or mailbox is another than the rule has approved.
 func TestFinderAuthority(t *testing.T) {
 	for _, e := range uri.Editions() {
-		f := uri.Finder{Edition: e, Abbreviated: uri.MailboxPrefix}
+		f := prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes}
 		for _, text := range []string{
 			"www.a.b:80@c.d", "www.a.b:80@c.d/", "www.a.b:@c.d/", "www.a.b:x@c.d", "www.a.b:x", "www.a.b;x@c.d",
 			"www.a.b$@c.d", "user@www.a.b:80@c", "user@www.a.b/c", "<www.a.b:80@c.d>", "\"www.a.b:80@c.d\"",
@@ -120,7 +121,7 @@ func TestFinderAuthority(t *testing.T) {
 			}
 		}
 	}
-	f := uri.Finder{Abbreviated: uri.MailboxPrefix}
+	f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
 	for text, want := range map[string]string{
 		"www.a.b:80":         "http://www.a.b:80",
 		"www.a.b:80/@c":      "http://www.a.b:80/@c",

@@ -1,10 +1,11 @@
-package uri_test
+package prose_test
 
 import (
 	"fmt"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 func ExampleFind() {
@@ -14,7 +15,7 @@ func ExampleFind() {
       net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
       ietf/uri/historical.html#WARNING>.
 `
-	for m := range uri.Find(text) {
+	for m := range prose.Find(text) {
 		fmt.Println(m.URI)
 	}
 	// Output:
@@ -26,7 +27,7 @@ func ExampleFind() {
 // A hyphen that ends a line may be part of the URI, or may not.
 func ExampleMatch() {
 	text := "See <http://www.w3.org/hyper-\ntext/WWW/> (or http://example.com/a(b))."
-	for m := range uri.Find(text) {
+	for m := range prose.Find(text) {
 		fmt.Println(m.URI)
 		if m.Unhyphenated != m.URI {
 			fmt.Println("or", m.Unhyphenated)
@@ -42,12 +43,12 @@ func ExampleMatch() {
 }
 
 func ExampleFinder() {
-	finder := uri.Finder{
+	finder := prose.Finder{
 		Edition: uri.RFC3986,
 		Accept: func(scheme string, slashes bool) bool {
 			return slashes && (scheme == "http" || scheme == "https") || scheme == "doi"
 		},
-		Abbreviated: uri.MailboxPrefix,
+		Abbreviated: prose.HostsAndMailboxes,
 	}
 	for m := range finder.Find("HTTP://[::1]/, gopher://h/, doi:10.1000/182, www.w3.org, user@example.com.") {
 		fmt.Println(m.URI)
@@ -64,7 +65,7 @@ func ExampleFinder() {
 func ExampleFinder_joinBlanks() {
 	text := "<http://a.example and/or b>, <http://a.ex\n  ample/>"
 	for _, joinBlanks := range []bool{false, true} {
-		for m := range (uri.Finder{JoinBlanks: joinBlanks}).Find(text) {
+		for m := range (prose.Finder{JoinBlanks: joinBlanks}).Find(text) {
 			fmt.Println(m.Delimiter, m.URI)
 		}
 	}
@@ -78,7 +79,7 @@ func ExampleFinder_joinBlanks() {
 // No URI ends in the middle of a host. Where one would, it is shown on demand.
 func ExampleFinder_broken() {
 	text := "http://bücher.example/ü, http://${HOST}/x and http://example.com/"
-	for m := range (uri.Finder{Broken: true}).Find(text) {
+	for m := range (prose.Finder{Broken: true}).Find(text) {
 		if m.Err != nil {
 			fmt.Println(text[m.Start:m.End], m.Err)
 			continue
@@ -94,7 +95,7 @@ func ExampleFinder_broken() {
 func ExampleFinder_Find() {
 	// A list is not one URI that is broken by whitespace.
 	text := `xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 http://maven.apache.org/xsd/maven-4.0.0.xsd"`
-	for m := range (uri.Finder{Edition: uri.RFC3986}).Find(text) {
+	for m := range (prose.Finder{Edition: uri.RFC3986}).Find(text) {
 		fmt.Println(m.Start, m.URI)
 	}
 	// Output:
@@ -103,7 +104,7 @@ func ExampleFinder_Find() {
 }
 
 func ExampleDelimiter_String() {
-	for m := range uri.Find(`<http://a/> <URL:../b> "http://c/" http://d/`) {
+	for m := range prose.Find(`<http://a/> <URL:../b> "http://c/" http://d/`) {
 		fmt.Println(m.Delimiter, m.URI)
 	}
 	// Output:
@@ -115,7 +116,7 @@ func ExampleDelimiter_String() {
 
 func ExampleFindReader() {
 	r := strings.NewReader("one: http://a/1\ntwo: <http://a/\n2>\n")
-	for m, err := range uri.FindReader(r) {
+	for m, err := range prose.FindReader(r) {
 		if err != nil {
 			fmt.Println(err)
 			break
@@ -129,7 +130,7 @@ func ExampleFindReader() {
 
 func ExampleFinder_FindReader() {
 	r := strings.NewReader("www.w3.org/Addressing/ or ftp.is.co.za/rfc/")
-	finder := uri.Finder{Abbreviated: uri.HostPrefix}
+	finder := prose.Finder{Abbreviated: prose.Hosts}
 	for m, err := range finder.FindReader(r) {
 		fmt.Println(m.URI, err)
 	}

@@ -1,4 +1,4 @@
-package uri_test
+package prose_test
 
 import (
 	"fmt"
@@ -11,12 +11,13 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 	"github.com/google/go-cmp/cmp"
 )
 
 // show writes matches in short: the delimiter, the text with its delimiters,
 // the URI, and what is not as usual.
-func show(text string, matches []uri.Match) []string {
+func show(text string, matches []prose.Match) []string {
 	var out []string
 	for _, m := range matches {
 		s := fmt.Sprintf("%v %q %s", m.Delimiter, text[m.OuterStart:m.OuterEnd], m.URI)
@@ -86,7 +87,7 @@ func TestFindAppendixE(t *testing.T) {
 		for _, lineBreak := range []string{"\n", "\r\n"} {
 			text := strings.ReplaceAll(test.text, "\n", lineBreak)
 			var got []string
-			for m := range (uri.Finder{Edition: test.edition}).Find(text) {
+			for m := range (prose.Finder{Edition: test.edition}).Find(text) {
 				if m.Unhyphenated != m.URI {
 					t.Errorf("%v: two readings of %v", test.edition, m.URI)
 				}
@@ -200,7 +201,7 @@ func TestFind(t *testing.T) {
 		{"address in brackets", "http://[::1]/", nil},
 	}
 	for _, test := range tests {
-		got := show(test.text, slices.Collect(uri.Find(test.text)))
+		got := show(test.text, slices.Collect(prose.Find(test.text)))
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s: Find(%q): (-want +got)\n%s", test.name, test.text, diff)
 		}
@@ -223,7 +224,7 @@ func TestFinderEdition(t *testing.T) {
 		uri.Edition(99): nil,
 	}
 	for edition, want := range tests {
-		got := show(text, slices.Collect(uri.Finder{Edition: edition}.Find(text)))
+		got := show(text, slices.Collect(prose.Finder{Edition: edition}.Find(text)))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%v: (-want +got)\n%s", edition, diff)
 		}
@@ -233,7 +234,7 @@ func TestFinderEdition(t *testing.T) {
 func TestFinderAccept(t *testing.T) {
 	text := "HTTP://a ftp://b <ftp://c> \"foo:d\" foo:e <foo:f> <URL:g://h> mailto:i@j"
 	var asked []string
-	f := uri.Finder{Accept: func(scheme string, slashes bool) bool {
+	f := prose.Finder{Accept: func(scheme string, slashes bool) bool {
 		asked = append(asked, fmt.Sprint(scheme, " ", slashes))
 		return scheme == "http" && slashes || scheme == "foo" && !slashes
 	}}
@@ -255,22 +256,22 @@ func TestFinderAbbreviated(t *testing.T) {
 		rule       func(string) string
 		want       []string
 	}{
-		{"hosts", "www.w3.org, ftp.is.co.za/rfc/. WWW.a.b:80/x?y#z a@b.org", uri.HostPrefix, []string{
+		{"hosts", "www.w3.org, ftp.is.co.za/rfc/. WWW.a.b:80/x?y#z a@b.org", prose.Hosts, []string{
 			`bare "www.w3.org" http://www.w3.org -"," +"http://"`,
 			`bare "ftp.is.co.za/rfc/" ftp://ftp.is.co.za/rfc/ -"." +"ftp://"`,
 			`bare "WWW.a.b:80/x?y#z" http://WWW.a.b:80/x?y#z +"http://"`}},
-		{"mailboxes", "joe@example.com. <Jim_B@x.example.org> a@b @c.d", uri.MailboxPrefix, []string{
+		{"mailboxes", "joe@example.com. <Jim_B@x.example.org> a@b @c.d", prose.HostsAndMailboxes, []string{
 			`bare "joe@example.com" mailto:joe@example.com -"." +"mailto:"`,
 			`angle "<Jim_B@x.example.org>" mailto:Jim_B@x.example.org +"mailto:"`}},
-		{"delimiters", "\"www.w3.org/\n Addressing/\" <www.a-\nb.c.d>(www.e.f) *www.g.h* 'www.i.j' |www.k.l|", uri.HostPrefix, []string{
+		{"delimiters", "\"www.w3.org/\n Addressing/\" <www.a-\nb.c.d>(www.e.f) *www.g.h* 'www.i.j' |www.k.l|", prose.Hosts, []string{
 			`quote "\"www.w3.org/\n Addressing/\"" http://www.w3.org/Addressing/ -"\n " +"http://"`,
 			`bare "www.e.f" http://www.e.f -")" +"http://"`, `bare "www.g.h" http://www.g.h -"*" +"http://"`,
 			`bare "www.i.j" http://www.i.j -"'" +"http://"`, `bare "www.k.l" http://www.k.l +"http://"`}},
-		{"folded in brackets", "<www.a.b-\nc.d/>", uri.HostPrefix, []string{
+		{"folded in brackets", "<www.a.b-\nc.d/>", prose.Hosts, []string{
 			`angle "<www.a.b-\nc.d/>" http://www.a.b-c.d/ or http://www.a.bc.d/ -"\n" +"http://"`}},
-		{"parts of something else", "http://www.a.b /www.a.b x/www.a.b $www.a.b http://a/?www.c.d a@www.c.d", uri.HostPrefix,
+		{"parts of something else", "http://www.a.b /www.a.b x/www.a.b $www.a.b http://a/?www.c.d a@www.c.d", prose.Hosts,
 			[]string{`bare "http://www.a.b" http://www.a.b`, `bare "http://a/?www.c.d" http://a/?www.c.d`}},
-		{"broken", "www.a.bücher.example www.a.{b}/ www.a.b:80[ www.a.b/ü joe@bücher.example", uri.HostPrefix, []string{
+		{"broken", "www.a.bücher.example www.a.{b}/ www.a.b:80[ www.a.b/ü joe@bücher.example", prose.Hosts, []string{
 			`bare "www.a.b/" http://www.a.b/ +"http://"`}},
 		{"a rule of the caller's", "localhost.lan:8080/x go.dev", func(name string) string {
 			if name == "go.dev" {
@@ -279,10 +280,10 @@ func TestFinderAbbreviated(t *testing.T) {
 			return ""
 		}, []string{`bare "go.dev" https://go.dev +"https://"`}},
 		{"a rule that goes wrong", "a.b c.d", func(name string) string { return "1:" }, nil},
-		{"scheme with dots", "a.b://c.d.e", uri.HostPrefix, []string{`bare "a.b://c.d.e" a.b://c.d.e`}},
+		{"scheme with dots", "a.b://c.d.e", prose.Hosts, []string{`bare "a.b://c.d.e" a.b://c.d.e`}},
 	}
 	for _, test := range tests {
-		f := uri.Finder{Abbreviated: test.rule}
+		f := prose.Finder{Abbreviated: test.rule}
 		got := show(test.text, slices.Collect(f.Find(test.text)))
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s: Find(%q): (-want +got)\n%s", test.name, test.text, diff)
@@ -335,7 +336,7 @@ func TestFinderBroken(t *testing.T) {
 			test.broken = test.want
 		}
 		for asked, want := range map[bool][]string{false: test.want, true: test.broken} {
-			got := show(test.text, slices.Collect(uri.Finder{Broken: asked}.Find(test.text)))
+			got := show(test.text, slices.Collect(prose.Finder{Broken: asked}.Find(test.text)))
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s: broken ones %v: Find(%q): (-want +got)\n%s", test.name, asked, test.text, diff)
 			}
@@ -343,10 +344,10 @@ func TestFinderBroken(t *testing.T) {
 	}
 
 	text := "(www.a.b[c]/d)."
-	f := uri.Finder{Edition: uri.RFC3986, Broken: true, Abbreviated: uri.HostPrefix}
+	f := prose.Finder{Edition: uri.RFC3986, Broken: true, Abbreviated: prose.Hosts}
 	got := slices.Collect(f.Find(text))
 	_, err := uri.RFC3986.Parse("http://www.a.b[c]/d")
-	want := []uri.Match{{Start: 1, End: 13, OuterStart: 1, OuterEnd: 13, Dropped: ").", Added: "http://", Err: err}}
+	want := []prose.Match{{Start: 1, End: 13, OuterStart: 1, OuterEnd: 13, Dropped: ").", Added: "http://", Err: err}}
 	if !slices.EqualFunc(got, want, sameMatch) {
 		t.Errorf("Find(%q) = %+v, want %+v", text, got, want)
 	}
@@ -364,7 +365,7 @@ func TestFinderJoinBlanks(t *testing.T) {
 		"<http://a/b- \n c- d>":         {`angle "<http://a/b- \n c- d>" http://a/b-c-d or http://a/bc-d -" \n  "`},
 	}
 	for text, want := range tests {
-		got := show(text, slices.Collect(uri.Finder{JoinBlanks: true}.Find(text)))
+		got := show(text, slices.Collect(prose.Finder{JoinBlanks: true}.Find(text)))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("Find(%q): (-want +got)\n%s", text, diff)
 		}
@@ -373,7 +374,7 @@ func TestFinderJoinBlanks(t *testing.T) {
 
 func TestFindStops(t *testing.T) {
 	n := 0
-	for range uri.Find("http://a http://b http://c") {
+	for range prose.Find("http://a http://b http://c") {
 		if n++; n == 2 {
 			break
 		}
@@ -385,7 +386,7 @@ func TestFindStops(t *testing.T) {
 
 func TestDelimiterString(t *testing.T) {
 	for d, want := range []string{"bare", "angle", "angle-url", "quote", "Delimiter(4)"} {
-		if got := uri.Delimiter(d).String(); got != want {
+		if got := prose.Delimiter(d).String(); got != want {
 			t.Errorf("Delimiter(%d).String() = %q, want %q", d, got, want)
 		}
 	}
@@ -396,7 +397,7 @@ func TestFindAllocs(t *testing.T) {
 	n := 0
 	allocs := testing.AllocsPerRun(100, func() {
 		n = 0
-		for range uri.Find(text) {
+		for range prose.Find(text) {
 			n++
 		}
 	})
@@ -452,7 +453,7 @@ func BenchmarkFind(b *testing.B) {
 			b.SetBytes(int64(len(test.text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				for range uri.Find(test.text) {
+				for range prose.Find(test.text) {
 				}
 			}
 		})
@@ -461,7 +462,7 @@ func BenchmarkFind(b *testing.B) {
 		b.SetBytes(int64(len(source)))
 		b.ReportAllocs()
 		for b.Loop() {
-			for range uri.FindReader(strings.NewReader(source)) {
+			for range prose.FindReader(strings.NewReader(source)) {
 			}
 		}
 	})

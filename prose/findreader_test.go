@@ -1,4 +1,4 @@
-package uri_test
+package prose_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -34,7 +35,7 @@ func (c *chunks) Read(p []byte) (int, error) {
 }
 
 // collect returns the matches and the errors of a stream.
-func collect(f uri.Finder, r io.Reader) (matches []uri.Match, errs []error) {
+func collect(f prose.Finder, r io.Reader) (matches []prose.Match, errs []error) {
 	for m, err := range f.FindReader(r) {
 		if err != nil {
 			errs = append(errs, err)
@@ -47,7 +48,7 @@ func collect(f uri.Finder, r io.Reader) (matches []uri.Match, errs []error) {
 
 // checkFindReader checks that what is found does not depend on how the text
 // is read.
-func checkFindReader(t *testing.T, f uri.Finder, text string, n int) {
+func checkFindReader(t *testing.T, f prose.Finder, text string, n int) {
 	t.Helper()
 	want := slices.Collect(f.Find(text))
 	readers := map[string]io.Reader{
@@ -77,7 +78,7 @@ func TestFindReaderRandom(t *testing.T) {
 		for _, e := range uri.Editions() {
 			for _, f := range finders(e) {
 				checkFindReader(t, f, text, 1+r.IntN(9))
-				f.Abbreviated = uri.MailboxPrefix
+				f.Abbreviated = prose.HostsAndMailboxes
 				checkFindReader(t, f, text, 1+r.IntN(9))
 			}
 		}
@@ -94,7 +95,7 @@ func FuzzFindReader(f *testing.F) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
 		for _, f := range finders(e) {
 			checkFindReader(t, f, text, 1+int(n))
-			f.Abbreviated = uri.MailboxPrefix
+			f.Abbreviated = prose.HostsAndMailboxes
 			checkFindReader(t, f, text, 1+int(n))
 		}
 	})
@@ -105,7 +106,7 @@ func TestFindReaderWindows(t *testing.T) {
 	unit := "(see <http://www.ics.uci.edu/pub/\n  ietf-\nuri> or \"ftp://x.y/z\", joe@example.com, http://a/b(c%20)), "
 	for pad := range len(unit) {
 		text := strings.Repeat(".", pad) + strings.Repeat(unit, 130<<10/len(unit))
-		f := uri.Finder{Abbreviated: uri.MailboxPrefix}
+		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
 		want := slices.Collect(f.Find(text))
 		got, errs := collect(f, strings.NewReader(text))
 		if len(errs) > 0 || !slices.Equal(got, want) {
@@ -152,7 +153,7 @@ func TestFindReaderLong(t *testing.T) {
 				"data with the end": iotest.DataErrReader,
 			} {
 				r := read(strings.NewReader(strings.Repeat(" ", pad) + test.text))
-				got, errs := collect(uri.Finder{Abbreviated: uri.HostPrefix}, r)
+				got, errs := collect(prose.Finder{Abbreviated: prose.Hosts}, r)
 				ok := len(errs) == 0 && len(got) == len(test.want)
 				for i := range min(len(got), len(test.want)) {
 					ok = ok && strings.HasPrefix(got[i].URI.String(), test.want[i])
@@ -168,11 +169,11 @@ func TestFindReaderLong(t *testing.T) {
 func TestFindReaderError(t *testing.T) {
 	broken := errors.New("broken")
 	r := io.MultiReader(strings.NewReader("http://a <http://b> http://c"), iotest.ErrReader(broken))
-	got, errs := collect(uri.Finder{}, r)
+	got, errs := collect(prose.Finder{}, r)
 	if len(got) != 3 || len(errs) != 1 || errs[0] != broken {
 		t.Errorf("%d matches, %v; want 3 and %v", len(got), errs, broken)
 	}
-	got, errs = collect(uri.Finder{}, idle{})
+	got, errs = collect(prose.Finder{}, idle{})
 	if len(got) != 0 || len(errs) != 1 || errs[0] != io.ErrNoProgress {
 		t.Errorf("%d matches, %v; want none and %v", len(got), errs, io.ErrNoProgress)
 	}
@@ -184,7 +185,7 @@ type idle struct{}
 func (idle) Read([]byte) (int, error) { return 0, nil }
 
 func TestFindReaderStops(t *testing.T) {
-	for m, err := range uri.FindReader(strings.NewReader("http://a http://b")) {
+	for m, err := range prose.FindReader(strings.NewReader("http://a http://b")) {
 		if m.URI.String() != "http://a" || err != nil {
 			t.Errorf("%v, %v", m.URI, err)
 		}
@@ -236,7 +237,7 @@ func TestFindReaderChunks(t *testing.T) {
 	for _, test := range tests {
 		r := &script{chunks: test.chunks}
 		got := map[string]int{}
-		for m, err := range (uri.Finder{Abbreviated: uri.HostPrefix}).FindReader(r) {
+		for m, err := range (prose.Finder{Abbreviated: prose.Hosts}).FindReader(r) {
 			if err != nil {
 				t.Errorf("%s: %v", test.name, err)
 			}
@@ -260,7 +261,7 @@ func TestFindReaderPrompt(t *testing.T) {
 	for range n {
 		text := randomText(r, breakingParts...)
 		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
-			f.Abbreviated = uri.MailboxPrefix
+			f.Abbreviated = prose.HostsAndMailboxes
 			in := &script{chunks: strings.Split(text, "")}
 			k, last := 0, int64(0)
 			for m := range f.FindReader(in) {
@@ -273,7 +274,7 @@ func TestFindReaderPrompt(t *testing.T) {
 					t.Fatalf("%+v: FindReader(%q): match %d comes after %d bytes, but %q decides it", f, text, k, in.read, before)
 				}
 				k++
-				if m.Delimiter != uri.DelimiterNone {
+				if m.Delimiter != prose.Bare {
 					last = m.OuterEnd
 				}
 			}
@@ -288,7 +289,7 @@ func lastChunk(text string, in *script) string {
 }
 
 // isDecided reports whether match k is m, whatever follows the text.
-func isDecided(f uri.Finder, text string, k int, m uri.Match) bool {
+func isDecided(f prose.Finder, text string, k int, m prose.Match) bool {
 	for _, end := range []string{"", "a", "1", " ", "\n", ".", ")", "]", "'", "\"", ">", "/", "//", "//a", "://a", ":", "%41", "1a", "é", "?", "#", "\x82",
 		"@a.b", ".a.b", " b>", "\nb>", "\nb\"", ";", "[", "_", "-", "\na://b\"", ")b", "://"} {
 		got := slices.Collect(f.Find(text + end))
@@ -331,8 +332,8 @@ func TestFindReaderMemory(t *testing.T) {
 		var before runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		kept := make([]uri.Match, 0, 1000)
-		for m, err := range (uri.Finder{Abbreviated: uri.MailboxPrefix}).FindReader(r) {
+		kept := make([]prose.Match, 0, 1000)
+		for m, err := range (prose.Finder{Abbreviated: prose.HostsAndMailboxes}).FindReader(r) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -373,11 +374,11 @@ func TestFindReaderSkips(t *testing.T) {
 			b.WriteString(part)
 		}
 		text := b.String() + " http://c"
-		f := uri.Finder{Abbreviated: uri.MailboxPrefix}
+		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
 		if r.IntN(2) == 0 {
 			f.Abbreviated = nil
 		}
-		var want []uri.Match
+		var want []prose.Match
 		for m := range f.Find(text) {
 			if m.OuterEnd-m.OuterStart+int64(len(m.Dropped)) < limit {
 				want = append(want, m)
@@ -409,9 +410,9 @@ func TestFindReaderWork(t *testing.T) {
 					t.Fatalf("%q and then many %q: the rules are asked more than %d times", prefix, unit, most)
 				}
 			}
-			f := uri.Finder{
+			f := prose.Finder{
 				Accept:      func(_ string, slashes bool) bool { ask(); return slashes },
-				Abbreviated: func(name string) string { ask(); return uri.MailboxPrefix(name) },
+				Abbreviated: func(name string) string { ask(); return prose.HostsAndMailboxes(name) },
 			}
 			for range f.Find(text) {
 			}

@@ -1,4 +1,4 @@
-package uri_test
+package prose_test
 
 import (
 	"math/rand/v2"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 // This file is the slow twin of Finder.Find, except for the rules of a caller.
@@ -34,8 +35,8 @@ var (
 )
 
 // slowFind finds what f does in text.
-func slowFind(f uri.Finder, text string) []uri.Match {
-	var matches []uri.Match
+func slowFind(f prose.Finder, text string) []prose.Match {
+	var matches []prose.Match
 	for from, p := 0, 0; p < len(text); {
 		m, ok := slowWrapped(f, text, p)
 		next := p + 1
@@ -53,41 +54,41 @@ func slowFind(f uri.Finder, text string) []uri.Match {
 }
 
 // slowWrapped finds what is wrapped in angle brackets or quotes at p.
-func slowWrapped(f uri.Finder, text string, p int) (uri.Match, bool) {
+func slowWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
 	if m := slowAngle.FindStringSubmatchIndex(text[p:]); m != nil {
 		if m[4] >= 0 {
-			if match, ok := slowInside(f, text, p, p+m[6], p+m[7], uri.DelimiterAngleURL); ok {
+			if match, ok := slowInside(f, text, p, p+m[6], p+m[7], prose.AngleURL); ok {
 				return match, true
 			}
 		}
 		start := p + m[3]
 		if slowCounts(text[start:]) {
-			return slowInside(f, text, p, start, p+m[7], uri.DelimiterAngle)
+			return slowInside(f, text, p, start, p+m[7], prose.Angle)
 		}
-		return uri.Match{}, false
+		return prose.Match{}, false
 	}
 	m := slowQuote.FindStringSubmatchIndex(text[p:])
 	if m == nil || !slowCounts(text[p+1:]) {
-		return uri.Match{}, false
+		return prose.Match{}, false
 	}
 	content := strings.TrimRight(text[p+m[2]:p+m[3]], " \t\n\v\f\r")
 	if slowScheme.FindString(content) == content {
-		return uri.Match{}, false
+		return prose.Match{}, false
 	}
 	if slowListed.MatchString(content) {
-		return uri.Match{}, false
+		return prose.Match{}, false
 	}
-	return slowInside(f, text, p, p+m[2], p+m[3], uri.DelimiterQuote)
+	return slowInside(f, text, p, p+m[2], p+m[3], prose.Quote)
 }
 
 // slowInside makes a match of text[start:end], between the delimiters at open
 // and end.
-func slowInside(f uri.Finder, text string, open, start, end int, d uri.Delimiter) (uri.Match, bool) {
+func slowInside(f prose.Finder, text string, open, start, end int, d prose.Delimiter) (prose.Match, bool) {
 	inner := text[start:end]
 	start += len(inner) - len(strings.TrimLeft(inner, " \t\n\v\f\r"))
 	inner = strings.Trim(inner, " \t\n\v\f\r")
 	if !f.JoinBlanks && slowBlanks.MatchString(inner) {
-		return uri.Match{}, false
+		return prose.Match{}, false
 	}
 	u, err := f.Edition.Parse(slowSpace.ReplaceAllString(inner, ""))
 	v, otherErr := f.Edition.Parse(slowSpace.ReplaceAllString(slowHyphen.ReplaceAllString(inner, ""), ""))
@@ -97,7 +98,7 @@ func slowInside(f uri.Finder, text string, open, start, end int, d uri.Delimiter
 	if otherErr != nil {
 		v = u
 	}
-	return uri.Match{
+	return prose.Match{
 		URI: u, Unhyphenated: v,
 		Start: int64(start), End: int64(start + len(inner)),
 		OuterStart: int64(open), OuterEnd: int64(end + 1),
@@ -113,10 +114,10 @@ func slowCounts(text string) bool {
 
 // slowBare finds the bare URI whose scheme begins at p. If there is none, it
 // returns where the search goes on.
-func slowBare(f uri.Finder, text string, from, p int) (m uri.Match, next int, ok bool) {
+func slowBare(f prose.Finder, text string, from, p int) (m prose.Match, next int, ok bool) {
 	scheme := slowScheme.FindString(text[p:])
 	if scheme == "" || p != slowSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !slowCounts(text[p:]) {
-		return uri.Match{}, p + 1, false
+		return prose.Match{}, p + 1, false
 	}
 	before := ""
 	if p > 0 {
@@ -137,7 +138,7 @@ func slowBare(f uri.Finder, text string, from, p int) (m uri.Match, next int, ok
 	if broken {
 		floor = max(end, floor)
 		if !f.Broken {
-			return uri.Match{}, floor, false
+			return prose.Match{}, floor, false
 		}
 		end = p + len(slowToEnd.FindString(text[p:]))
 		for !slowMayEnd(before, text[p:end]) {
@@ -147,10 +148,10 @@ func slowBare(f uri.Finder, text string, from, p int) (m uri.Match, next int, ok
 	lost := end + len(slowLost.FindString(text[end:]))
 	end = p + len(slowTrim(before, text[p:end], floor-p))
 	if end <= floor && !broken {
-		return uri.Match{}, p + 1, false
+		return prose.Match{}, p + 1, false
 	}
 	u, err := f.Edition.Parse(text[p:end])
-	return uri.Match{
+	return prose.Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(p), End: int64(end),
 		OuterStart: int64(p), OuterEnd: int64(end),
@@ -227,7 +228,7 @@ func slowSchemeStart(text string, from, colon int) int {
 }
 
 // checkFind checks the laws of finding for one text.
-func checkFind(t *testing.T, f uri.Finder, text string) {
+func checkFind(t *testing.T, f prose.Finder, text string) {
 	t.Helper()
 	last := int64(0)
 	for m := range f.Find(text) {
@@ -237,7 +238,7 @@ func checkFind(t *testing.T, f uri.Finder, text string) {
 		last = m.OuterEnd
 		if m.Err != nil {
 			if _, err := f.Edition.Parse(m.Added + text[m.Start:m.End]); !f.Broken || m.URI != m.Unhyphenated || !m.URI.IsZero() ||
-				m.Delimiter != uri.DelimiterNone || !reflect.DeepEqual(m.Err, err) {
+				m.Delimiter != prose.Bare || !reflect.DeepEqual(m.Err, err) {
 				t.Fatalf("Find(%q): %+v, %v", text, m, err)
 			}
 			continue
@@ -262,16 +263,16 @@ func checkFind(t *testing.T, f uri.Finder, text string) {
 		}
 		outer := text[m.OuterStart:m.OuterEnd]
 		switch m.Delimiter {
-		case uri.DelimiterNone:
+		case prose.Bare:
 			if outer != ref || !strings.HasPrefix(text[m.End:], m.Dropped) {
 				t.Fatalf("Find(%q): bare %q, dropped %q", text, outer, m.Dropped)
 			}
 			continue
-		case uri.DelimiterAngle, uri.DelimiterAngleURL:
+		case prose.Angle, prose.AngleURL:
 			if outer[0] != '<' || outer[len(outer)-1] != '>' {
 				t.Fatalf("Find(%q): angle %q", text, outer)
 			}
-		case uri.DelimiterQuote:
+		case prose.Quote:
 			if outer[0] != '"' || outer[len(outer)-1] != '"' {
 				t.Fatalf("Find(%q): quote %q", text, outer)
 			}
@@ -286,7 +287,7 @@ func checkFind(t *testing.T, f uri.Finder, text string) {
 // slow, and where an error of Parse tells how far the edition can derive the
 // text: it does not in a search of RFC 1630, nor where both an "@" and a
 // bracket may belong to an authority.
-func checkFindTwin(t *testing.T, f uri.Finder, text string) {
+func checkFindTwin(t *testing.T, f prose.Finder, text string) {
 	t.Helper()
 	e := f.Edition
 	if len(text) > 300 || e == uri.RFC1630 ||
@@ -309,15 +310,15 @@ func checkFindTwin(t *testing.T, f uri.Finder, text string) {
 }
 
 // sameMatch reports whether two matches are the same, and their errors alike.
-func sameMatch(m, n uri.Match) bool {
+func sameMatch(m, n prose.Match) bool {
 	alike := reflect.DeepEqual(m.Err, n.Err)
 	m.Err, n.Err = nil, nil
 	return alike && m == n
 }
 
 // finders returns the Finders of an edition that differ in what they find.
-func finders(e uri.Edition) []uri.Finder {
-	return []uri.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
+func finders(e uri.Edition) []prose.Finder {
+	return []prose.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
 }
 
 // findParts are what random texts are made of.
@@ -352,7 +353,7 @@ func TestFindRandom(t *testing.T) {
 			for _, f := range finders(e) {
 				checkFindTwin(t, f, text)
 				checkFind(t, f, text)
-				f.Abbreviated = uri.MailboxPrefix
+				f.Abbreviated = prose.HostsAndMailboxes
 				checkFind(t, f, text)
 			}
 		}
@@ -365,9 +366,9 @@ func TestFindRandom(t *testing.T) {
 func checkFindEnds(t *testing.T, e uri.Edition, text string) {
 	t.Helper()
 	always := func(string) string { return "http://" }
-	for _, rule := range []func(string) string{uri.HostPrefix, uri.MailboxPrefix, always} {
+	for _, rule := range []func(string) string{prose.Hosts, prose.HostsAndMailboxes, always} {
 		asked := 0
-		f := uri.Finder{Edition: e, Broken: len(text)%2 > 0, Abbreviated: func(name string) string {
+		f := prose.Finder{Edition: e, Broken: len(text)%2 > 0, Abbreviated: func(name string) string {
 			if asked++; asked > len(text) {
 				t.Fatalf("%v: Find(%q) does not end", e, text)
 			}
@@ -419,7 +420,7 @@ func FuzzFind(f *testing.F) {
 		for _, f := range finders(e) {
 			checkFindTwin(t, f, text)
 			checkFind(t, f, text)
-			f.Abbreviated = uri.MailboxPrefix
+			f.Abbreviated = prose.HostsAndMailboxes
 			checkFind(t, f, text)
 		}
 	})

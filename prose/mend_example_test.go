@@ -1,10 +1,11 @@
-package uri_test
+package prose_test
 
 import (
 	"errors"
 	"fmt"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 func ExampleParseLenient() {
@@ -38,14 +39,14 @@ func ExampleEdition_ParseLenient() {
 
 func ExampleMender() {
 	// Without a rule for them, an abbreviated reference is a relative one.
-	strict := uri.Mender{Edition: uri.RFC3986}
-	secure := uri.Mender{Edition: uri.RFC3986, Abbreviated: func(name string) string {
-		if uri.HostPrefix(name) == "http://" {
+	strict := prose.Parser{Edition: uri.RFC3986}
+	secure := prose.Parser{Edition: uri.RFC3986, Abbreviated: func(name string) string {
+		if prose.Hosts(name) == "http://" {
 			return "https://"
 		}
 		return ""
 	}}
-	for _, m := range []uri.Mender{strict, secure} {
+	for _, m := range []prose.Parser{strict, secure} {
 		u, _, err := m.Parse("<www.w3.org/Addressing/>")
 		fmt.Println(u, err)
 	}
@@ -58,7 +59,7 @@ func ExampleMender_joinBlanks() {
 	// A blank within a line is part of a name more often than not, but paper
 	// may have been copied with blanks that nobody wrote.
 	for _, join := range []bool{false, true} {
-		u, _, err := uri.Mender{JoinBlanks: join}.Parse("http://example.com/my file.\n  pdf")
+		u, _, err := prose.Parser{JoinBlanks: join}.Parse("http://example.com/my file.\n  pdf")
 		fmt.Println(u, err)
 	}
 	// Output:
@@ -67,7 +68,7 @@ func ExampleMender_joinBlanks() {
 }
 
 func ExampleMender_Parse() {
-	_, _, err := uri.Mender{}.Parse(`"http://example.com/<b>"`)
+	_, _, err := prose.Parser{}.Parse(`"http://example.com/<b>"`)
 	var parseError *uri.ParseError
 	if errors.As(err, &parseError) {
 		fmt.Println(parseError.Offset, parseError)
@@ -89,11 +90,11 @@ func ExampleMend() {
 }
 
 func ExampleMendKind_String() {
-	fmt.Println(uri.MendPercent)
+	fmt.Println(prose.RepairPercent)
 	// Output: lone "%"
 }
 
 func ExampleMendKind_Section() {
-	fmt.Println(uri.MendPercent.Section())
+	fmt.Println(prose.RepairPercent.Section())
 	// Output: section 2.4.2
 }

@@ -1,4 +1,4 @@
-package uri_test
+package prose_test
 
 import (
 	"errors"
@@ -13,11 +13,12 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 	"github.com/google/go-cmp/cmp"
 )
 
 // showMends writes mends in short.
-func showMends(mends []uri.Mend) []string {
+func showMends(mends []prose.Repair) []string {
 	var out []string
 	for _, m := range mends {
 		out = append(out, fmt.Sprintf("%d %q %q %v", m.Offset, m.Old, m.New, m.Kind))
@@ -98,8 +99,8 @@ func TestParseLenient(t *testing.T) {
 		if diff := cmp.Diff(test.mends, showMends(mends)); diff != "" {
 			t.Errorf("ParseLenient(%q): (-want +got)\n%s", test.in, diff)
 		}
-		checkMender(t, uri.Mender{Abbreviated: uri.HostPrefix}, test.in)
-		checkMender(t, uri.Mender{Abbreviated: uri.HostPrefix, JoinBlanks: true}, test.in)
+		checkMender(t, prose.Parser{Abbreviated: prose.Hosts}, test.in)
+		checkMender(t, prose.Parser{Abbreviated: prose.Hosts, JoinBlanks: true}, test.in)
 	}
 }
 
@@ -116,7 +117,7 @@ func TestMenderJoinBlanks(t *testing.T) {
 		{"www. w3.org", "http://www.w3.org", []string{`0 "" "http://" abbreviated reference`, `4 " " "" whitespace`}},
 	}
 	for _, test := range tests {
-		m := uri.Mender{Abbreviated: uri.HostPrefix, JoinBlanks: true}
+		m := prose.Parser{Abbreviated: prose.Hosts, JoinBlanks: true}
 		u, mends, err := m.Parse(test.in)
 		if err != nil || u.String() != test.want {
 			t.Errorf("Parse(%q) = %q, %v; want %q", test.in, u, err, test.want)
@@ -230,13 +231,13 @@ func TestMenderAbbreviated(t *testing.T) {
 	}{
 		{nil, "www.w3.org/Addressing/", "www.w3.org/Addressing/"},
 		{nil, "<www.w3.org>", "www.w3.org"},
-		{uri.MailboxPrefix, "user@example.com?subject=x y", "mailto:user@example.com?subject=x%20y"},
-		{uri.MailboxPrefix, "www.w3.org#a", "http://www.w3.org#a"},
+		{prose.HostsAndMailboxes, "user@example.com?subject=x y", "mailto:user@example.com?subject=x%20y"},
+		{prose.HostsAndMailboxes, "www.w3.org#a", "http://www.w3.org#a"},
 		{ask, "localhost:80/{", "https://localhost:80/%7B"},
 		{ask, "www.w3.org", "www.w3.org"},
 	}
 	for _, test := range tests {
-		m := uri.Mender{Abbreviated: test.rule}
+		m := prose.Parser{Abbreviated: test.rule}
 		u, _, err := m.Parse(test.in)
 		if err != nil || u.String() != test.want {
 			t.Errorf("Parse(%q) = %q, %v; want %q", test.in, u, err, test.want)
@@ -246,22 +247,22 @@ func TestMenderAbbreviated(t *testing.T) {
 
 func TestMendKind(t *testing.T) {
 	tests := []struct {
-		kind          uri.MendKind
+		kind          prose.RepairKind
 		name, section string
 	}{
-		{uri.MendWhitespace, "whitespace", "Appendix E"},
-		{uri.MendHyphen, "line break after a hyphen", "Appendix E"},
-		{uri.MendBlank, "blank", "section 2.4.3"},
-		{uri.MendDelimiter, "delimiter", "Appendix E"},
-		{uri.MendURL, `"URL:"`, "Appendix E"},
-		{uri.MendUnwise, "unwise character", "section 2.4.3"},
-		{uri.MendNational, "national character", "section 2.1"},
-		{uri.MendPercent, `lone "%"`, "section 2.4.2"},
-		{uri.MendAbbreviated, "abbreviated reference", "Appendix F"},
-		{uri.MendUnwise | uri.MendWhitespace, "whitespace, unwise character", "Appendix E, section 2.4.3"},
-		{uri.MendHyphen | uri.MendDelimiter, "line break after a hyphen, delimiter", "Appendix E"},
+		{prose.RepairWhitespace, "whitespace", "Appendix E"},
+		{prose.RepairHyphen, "line break after a hyphen", "Appendix E"},
+		{prose.RepairBlank, "blank", "section 2.4.3"},
+		{prose.RepairDelimiter, "delimiter", "Appendix E"},
+		{prose.RepairURL, `"URL:"`, "Appendix E"},
+		{prose.RepairUnwise, "unwise character", "section 2.4.3"},
+		{prose.RepairNational, "national character", "section 2.1"},
+		{prose.RepairPercent, `lone "%"`, "section 2.4.2"},
+		{prose.RepairAbbreviated, "abbreviated reference", "Appendix F"},
+		{prose.RepairUnwise | prose.RepairWhitespace, "whitespace, unwise character", "Appendix E, section 2.4.3"},
+		{prose.RepairHyphen | prose.RepairDelimiter, "line break after a hyphen, delimiter", "Appendix E"},
 		{0, "MendKind(0)", "MendKind(0)"},
-		{2 * uri.MendAbbreviated, "MendKind(512)", "MendKind(512)"},
+		{2 * prose.RepairAbbreviated, "MendKind(512)", "MendKind(512)"},
 		{1<<16 - 1, "MendKind(65535)", "MendKind(65535)"},
 	}
 	for _, test := range tests {
@@ -301,12 +302,12 @@ func TestMenderValid(t *testing.T) {
 			return
 		}
 		n++
-		for _, rule := range []func(string) string{nil, uri.HostPrefix} {
+		for _, rule := range []func(string) string{nil, prose.Hosts} {
 			name := s[:strings.IndexAny(s+"/", "/?#:")]
 			if strings.HasPrefix(strings.ToLower(s), "url:") || rule != nil && rule(name) != "" {
 				continue
 			}
-			u, mends, err := uri.Mender{Edition: e, Abbreviated: rule}.Parse(s)
+			u, mends, err := prose.Parser{Edition: e, Abbreviated: rule}.Parse(s)
 			if u != want || mends != nil || err != nil {
 				t.Errorf("%v: Parse(%q) = %q, %v, %v", e, s, u, mends, err)
 			}
@@ -356,7 +357,7 @@ func slowMeant(s string, url, blanks bool) string {
 }
 
 // checkMender checks the laws of mending for one input.
-func checkMender(t *testing.T, m uri.Mender, s string) {
+func checkMender(t *testing.T, m prose.Parser, s string) {
 	t.Helper()
 	valid, validErr := m.Edition.Parse(s)
 	u, mends, err := m.Parse(s)
@@ -372,7 +373,7 @@ func checkMender(t *testing.T, m uri.Mender, s string) {
 		return
 	}
 	// The mends, applied to the input, give the result. No two touch.
-	mended, at, kinds := "", 0, uri.MendKind(0)
+	mended, at, kinds := "", 0, prose.RepairKind(0)
 	for i, mend := range mends {
 		if mend.Offset < at || i > 0 && mend.Offset == at || !strings.HasPrefix(s[mend.Offset:], mend.Old) || mend.Old == mend.New || mend.Kind == 0 {
 			t.Fatalf("Parse(%q): mends %+v", s, mends)
@@ -392,14 +393,14 @@ func checkMender(t *testing.T, m uri.Mender, s string) {
 	}
 	// The host is the name that the rule has approved, or the path is.
 	without := mended
-	if kinds&uri.MendAbbreviated != 0 {
+	if kinds&prose.RepairAbbreviated != 0 {
 		checkExpanded(t, m.Abbreviated, s, u)
 		without = mended[strings.IndexByte(mended, ':')+1:]
 		without = strings.TrimPrefix(without, "//")
 	}
 	// Which host or page is meant stays the same.
 	if len(mends) > 0 {
-		meant := slowUnescape(slowMeant(s, kinds&uri.MendURL != 0, m.JoinBlanks))
+		meant := slowUnescape(slowMeant(s, kinds&prose.RepairURL != 0, m.JoinBlanks))
 		if got := slowUnescape(without); got != meant {
 			t.Fatalf("Parse(%q) = %q: it means %q, not %q", s, u, got, meant)
 		}
@@ -423,7 +424,7 @@ func TestMenderValidURL(t *testing.T) {
 		{uri.RFC2396, "URL:mailto:"},
 		{uri.RFC2732, "URL:mailto:"},
 	} {
-		u, mends, err := uri.Mender{Edition: tt.e}.Parse(tt.s)
+		u, mends, err := prose.Parser{Edition: tt.e}.Parse(tt.s)
 		if err != nil || mends != nil || u != tt.e.MustParse(tt.s) {
 			t.Errorf("%v: Parse(%q) = %q, %v, %v; want it as it is", tt.e, tt.s, u, mends, err)
 		}
@@ -439,10 +440,10 @@ func TestMenderRandom(t *testing.T) {
 	for range n {
 		s := randomText(r)
 		for _, e := range uri.Editions() {
-			checkMender(t, uri.Mender{Edition: e}, s)
-			checkMender(t, uri.Mender{Edition: e, Abbreviated: uri.HostPrefix}, s)
-			checkMender(t, uri.Mender{Edition: e, Abbreviated: uri.MailboxPrefix}, s)
-			checkMender(t, uri.Mender{Edition: e, Abbreviated: uri.MailboxPrefix, JoinBlanks: true}, s)
+			checkMender(t, prose.Parser{Edition: e}, s)
+			checkMender(t, prose.Parser{Edition: e, Abbreviated: prose.Hosts}, s)
+			checkMender(t, prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}, s)
+			checkMender(t, prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes, JoinBlanks: true}, s)
 		}
 	}
 }
@@ -457,9 +458,9 @@ func FuzzMender(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, edition uint8, s string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
-		checkMender(t, uri.Mender{Edition: e}, s)
-		checkMender(t, uri.Mender{Edition: e, Abbreviated: uri.MailboxPrefix}, s)
-		checkMender(t, uri.Mender{Edition: e, Abbreviated: uri.MailboxPrefix, JoinBlanks: true}, s)
+		checkMender(t, prose.Parser{Edition: e}, s)
+		checkMender(t, prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}, s)
+		checkMender(t, prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes, JoinBlanks: true}, s)
 	})
 }
 
@@ -480,7 +481,7 @@ func TestMenderAllocs(t *testing.T) {
 // escape at each.
 func TestMenderMemory(t *testing.T) {
 	const size, most = 1 << 20, 40
-	m := uri.Mender{Abbreviated: uri.MailboxPrefix}
+	m := prose.Parser{Abbreviated: prose.HostsAndMailboxes}
 	for _, unit := range []string{
 		"[ ", "% ", "<<>>", "[", "%", "\xff", "[x", " x", "%x", "\xffx", "\nx", "-\n", "[%\xff\n", "/ [", "\x00",
 	} {

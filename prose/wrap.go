@@ -2,27 +2,32 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri
+package prose
+
+// This file has the inverse of finding.
 
 import (
 	"slices"
 	"strings"
+
+	"example.com/uri"
 )
 
 // Wrap returns u in angle brackets, for text with lines of width bytes. It is
-// the inverse of finding (Appendix E): [Finder.Find] gives u back, with one
-// reading, whatever stands around it.
+// the inverse of finding (Appendix E): [Finder.Find] gets u back, with one
+// reading, in any text.
 //
-// "\n" breaks what is longer: never after a hyphen, in an escape, or in the
-// scheme and its "//", which may make a line longer than width; and after one
-// of "/?#&;=.,:@" where that leaves no less than half of a line. If width is
-// not positive, nothing is broken.
+// A longer text is broken by "\n", if possible after one of "/?#&;=.,:@" that
+// leaves at least half of a line. It is never broken after a hyphen, in an
+// escape, or in the scheme and its "//", which may make a line longer than
+// width. If width is not positive, nothing is broken.
 //
-// What Find would not take for a URI gets "URL:" in front: relative
-// references, and URIs without "//" unless their scheme is one that a Finder
-// knows; so do schemes with a dot, which may begin an abbreviated reference.
-// The Finder is to have the edition of u, and no rule of its own for schemes.
-func Wrap(u URI, width int) string {
+// "URL:" precedes what a Finder would not take for a URI: a relative
+// reference, a URI without "//" unless its scheme is one that a Finder knows,
+// and a URI whose scheme has a dot, which could begin an abbreviated
+// reference. The Finder must have the edition of u, and no rule of its own
+// for schemes.
+func Wrap(u uri.URI, width int) string {
 	head, rest := wrapHead(u)
 	rest += ">"
 	if width <= 0 {
@@ -30,7 +35,7 @@ func Wrap(u URI, width int) string {
 	}
 	out := make([]byte, 0, len(head)+len(rest)+len(rest)/width+1)
 	out = append(out, head...)
-	line, soft := 0, 0 // where the line begins, and where it would best end
+	line, soft := 0, 0 // the start of the line, and its best end
 	for rest != "" {
 		n := unbrokenLen(rest)
 		for len(out)-line+n > width && len(out) > line {
@@ -49,26 +54,28 @@ func Wrap(u URI, width int) string {
 	return string(out)
 }
 
-// wrapHead returns what Wrap does not break at the beginning, and what
-// follows it.
-func wrapHead(u URI) (head, rest string) {
-	end := u.schemeEnd()
-	scheme, rest := u.schemeText(), u.text[end:]
-	slashes := strings.HasPrefix(rest, "//")
+// wrapHead returns the beginning that Wrap does not break, and the rest.
+func wrapHead(u uri.URI) (head, rest string) {
+	text := u.String()
+	scheme, end := "", 0
+	if u.IsAbsolute() {
+		scheme, _, _ = strings.Cut(text, ":")
+		end = len(scheme) + len(":")
+	}
+	slashes := strings.HasPrefix(text[end:], "//")
 	if slashes {
 		end += len("//")
 	}
 	head = "<"
-	// A scheme with a dot may be a name to who looks for abbreviated references.
-	if !isScheme(scheme) || strings.EqualFold(scheme, "URL") || !slashes && !knownOpaque(scheme) || strings.Contains(scheme, ".") {
+	if !isScheme(scheme) || strings.EqualFold(scheme, "URL") || !slashes && !isKnownOpaque(scheme) || strings.Contains(scheme, ".") {
 		head = "<URL:"
 	}
-	return head + u.text[:end], u.text[end:]
+	return head + text[:end], text[end:]
 }
 
-// unbrokenLen returns the length of what Wrap does not break at the beginning
-// of rest, which ends in ">": hyphens and what follows them, where an escape
-// is one, and ">" with what is before it.
+// unbrokenLen returns the length of the beginning of rest that Wrap does not
+// break: hyphens and the character or escape after them, and the ">" at the
+// end with the character before it.
 func unbrokenLen(rest string) int {
 	n := 0
 	for rest[n] == '-' {

@@ -1,19 +1,20 @@
-package uri_test
+package prose_test
 
 import (
 	"fmt"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 func ExampleWrap() {
 	u := uri.MustParse("http://www.ics.uci.edu/pub/ietf/uri/draft-fielding-uri-syntax-02.txt#WARNING")
-	text := "See " + uri.Wrap(u, 40) + "."
+	text := "See " + prose.Wrap(u, 40) + "."
 	fmt.Println(text)
-	for m := range uri.Find(text) {
+	for m := range prose.Find(text) {
 		fmt.Println(m.URI == u)
 	}
-	fmt.Println(uri.Wrap(uri.MustParse("../g"), 40))
+	fmt.Println(prose.Wrap(uri.MustParse("../g"), 40))
 	// Output:
 	// See <http://www.ics.uci.edu/pub/ietf/uri/
 	// draft-fielding-uri-syntax-02.txt#

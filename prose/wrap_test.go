@@ -1,4 +1,4 @@
-package uri_test
+package prose_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 func TestWrap(t *testing.T) {
@@ -50,7 +51,7 @@ func TestWrap(t *testing.T) {
 		{uri.RFC1630, `http://a"b`, 80, `<http://a"b>`},
 	}
 	for _, test := range tests {
-		if got := uri.Wrap(test.edition.MustParse(test.in), test.width); got != test.want {
+		if got := prose.Wrap(test.edition.MustParse(test.in), test.width); got != test.want {
 			t.Errorf("%v: Wrap(%q, %d) =\n%s\nwant\n%s", test.edition, test.in, test.width, got, test.want)
 		}
 		checkWrap(t, test.edition.MustParse(test.in), test.width)
@@ -60,7 +61,7 @@ func TestWrap(t *testing.T) {
 // checkWrap checks the laws of wrapping.
 func checkWrap(t *testing.T, u uri.URI, width int) {
 	t.Helper()
-	wrapped := uri.Wrap(u, width)
+	wrapped := prose.Wrap(u, width)
 	if got := strings.ReplaceAll(wrapped, "\n", ""); got != "<"+u.String()+">" && got != "<URL:"+u.String()+">" {
 		t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
 	}
@@ -80,10 +81,10 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 		t.Fatalf("Wrap(%q, %d) = %q breaks the scheme", u, width, wrapped)
 	}
 	for _, text := range []string{wrapped, "text " + wrapped + " text", `"` + wrapped + `"`, "http:" + wrapped + "//", "<" + wrapped + ">"} {
-		for _, rule := range []func(string) string{nil, uri.HostPrefix, uri.MailboxPrefix} {
-			got := slices.Collect(uri.Finder{Edition: u.Edition(), Abbreviated: rule}.Find(text))
+		for _, rule := range []func(string) string{nil, prose.Hosts, prose.HostsAndMailboxes} {
+			got := slices.Collect(prose.Finder{Edition: u.Edition(), Abbreviated: rule}.Find(text))
 			if len(got) != 1 || got[0].URI != u || got[0].Unhyphenated != u ||
-				got[0].Delimiter != uri.DelimiterAngle && got[0].Delimiter != uri.DelimiterAngleURL {
+				got[0].Delimiter != prose.Angle && got[0].Delimiter != prose.AngleURL {
 				t.Fatalf("%v: Wrap(%q, %d) = %q, in which is found\n%s", u.Edition(), u, width, wrapped,
 					strings.Join(show(text, got), "\n"))
 			}
@@ -168,7 +169,7 @@ func TestWrapWidths(t *testing.T) {
 	for _, text := range []string{"", "http://a/b-c%41", "mailto:a@b"} {
 		u := uri.MustParse(text)
 		for _, width := range []int{math.MinInt, -1, 0, 1000, math.MaxInt - 1, math.MaxInt} {
-			if got := uri.Wrap(u, width); strings.Contains(got, "\n") {
+			if got := prose.Wrap(u, width); strings.Contains(got, "\n") {
 				t.Errorf("Wrap(%q, %d) = %q", u, width, got)
 			}
 			checkWrap(t, u, width)

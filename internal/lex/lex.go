@@ -2,10 +2,12 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package lex has the small scanners that package uri shares with the
-// packages beside it: escapes, and the two forms of a host that have a
-// grammar of their own in every edition.
+// Package lex has the small scanners that package uri shares with the packages
+// beside it: for characters, escapes, dot segments, IPv4 addresses and
+// hostnames.
 package lex
+
+import "math"
 
 // IsDigit reports whether c is a decimal digit.
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
@@ -61,3 +63,10 @@ func DotSegment(s string) (dots int, escaped bool) {
 	}
 	return dots, escaped
 }
+
+// UpperHex has the digits of escapes that are made.
+const UpperHex = "0123456789ABCDEF"
+
+// MaxLen is the greatest length of a text: the greatest offset of 32 bits, or,
+// if an int has 32 bits, a length that an int can hold four times.
+const MaxLen = min(1<<32-1, math.MaxInt/4)

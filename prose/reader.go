@@ -2,7 +2,9 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri
+package prose
+
+// This file has the search in a stream.
 
 import (
 	"io"
@@ -10,30 +12,27 @@ import (
 	"strings"
 )
 
-// In a stream a match is shorter, with its delimiters or the punctuation that
-// it loses.
+// maxStreamed is the limit of the length of a match in a stream, with its
+// delimiters or the punctuation that it loses.
 const maxStreamed = 64 << 10
 
-// FindReader iterates over the URIs in what is read from r, in the edition
-// RFC2396. It is shorthand for Finder{}.FindReader.
-func FindReader(r io.Reader) iter.Seq2[Match, error] { return Finder{}.FindReader(r) }
-
-// FindReader iterates over the URIs in what is read from r. They are those
-// that [Finder.Find] finds in the whole of it, with offsets into the stream,
-// except those of 64 KiB or more, with the delimiters or the punctuation that
-// they lose: brackets or quotes further apart are not taken for delimiters,
-// and a longer bare URI is passed over. A name that is as long, with any of
-// "._~+%@" after it, begins no abbreviated reference.
+// FindReader iterates over the URIs in the text that it reads from r. It finds
+// what [Finder.Find] finds in the whole text, with offsets into the stream,
+// except for matches of 64 KiB or more, including their delimiters or the
+// punctuation that they lose: brackets or quotes that are further apart are
+// not delimiters, and a longer bare URI is skipped. A name of that length,
+// including any of "._~+%@" after it, does not begin an abbreviated reference.
 //
-// It takes constant memory and reads as much as r gives at a time. A match
-// comes, with a nil error, before more is read than decides that it is
-// complete. An error of r comes last, with the zero Match, after what is
-// found in the text before it; [io.EOF] is not an error.
+// FindReader takes constant memory, and reads as much as r gives at a time. A
+// match comes, with a nil error, as soon as a character that no URI contains
+// has been read after it, such as whitespace, or its closing delimiter. An
+// error of r comes last, with the zero Match, after the matches in the text
+// before it. [io.EOF] is not an error.
 func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
 		s := f.search()
 		s.limit = maxStreamed
-		var window strings.Builder // its text is not copied for each byte that follows
+		var window strings.Builder // it grows without copying its text for each byte
 		chunk := make([]byte, maxStreamed)
 		base := int64(0)
 		for s.more = true; s.more; {
@@ -78,25 +77,22 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 }
 
 // A scan is a part of an attempt at a match that looks at one byte after
-// another. Where it comes to the end of what has been read, it is kept, and
-// goes on from there, until it ends; only then is the attempt made again from
-// its beginning. An attempt has a handful of scans, one of each kind and a few
-// for any byte, and each ends once. So it is made a handful of times, however
-// little is read at a time, and the work is linear if that of Find is.
+// another. If it reaches the end of the text that has been read, it is kept,
+// and goes on from there with the text that is read next. Only when it has
+// ended is the attempt made again from its beginning. An attempt has at most
+// one scan of each kind, and each of them ends once. So it is made a handful
+// of times, even if the text is read byte by byte, and the work is linear if
+// the work of Find is.
 type scan struct {
 	kind  scanKind
-	start int // where the match begins, with its delimiter
-	i     int // what comes next
+	start int // the start of the match, with its delimiter
+	i     int // the next byte
 
-	closer byte // of a wrapped URI
+	closer byte // the closing delimiter
 	gap    gap
 
-	first       int // of a bare URI: where its scheme has ended
-	place       place
-	chars       class // that the place has
-	abbreviated bool
-	apostrophe  bool // precedes it
-	open        brackets
+	apostrophe bool // of a broken URI: one precedes it
+	open       brackets
 }
 
 // A scanKind is what a scan looks for.
@@ -106,9 +102,9 @@ const (
 	toNext    scanKind = iota // any byte
 	toCloser                  // the closing delimiter
 	toNameEnd                 // the end of a name
-	toStop                    // the end of a bare URI
+	toStop                    // a character that no URI contains
 	toEnd                     // the end of a broken URI
-	toPast                    // the end of what a bare URI loses
+	toPast                    // the end of the punctuation that a bare URI loses
 )
 
 // A gap is the whitespace that precedes a byte of a wrapped URI.
@@ -116,27 +112,27 @@ type gap uint8
 
 const (
 	noGap     gap = iota
-	blanks        // without a line break
-	lineBreak     // with one; the opening delimiter counts as one too
+	blanks        // whitespace without a line break
+	lineBreak     // whitespace with one; also the opening delimiter
 )
 
-// wait makes the next search wait for the end of p.
+// wait makes the search wait for the end of p.
 func (s *search) wait(p *scan) verdict {
 	s.pending = *p
 	return undecided
 }
 
-// waits reports whether what s waits for has not come yet.
+// waits reports whether the pending scan has not ended yet.
 func (s *search) waits() bool {
 	v := found
 	p := s.pending
 	switch p.kind {
 	case toCloser:
-		_, v = s.closingFrom(&p)
+		_, v = s.closing(&p)
 	case toNameEnd:
 		_, v = s.nameEnd(&p, true)
 	case toStop:
-		_, v = s.walkFrom(&p)
+		_, v = s.token(&p)
 	case toEnd:
 		_, v = s.readOn(&p)
 	case toPast:
@@ -145,8 +141,8 @@ func (s *search) waits() bool {
 	return v == undecided
 }
 
-// slide forgets the text that can no longer be part of a match, and returns
-// its length. Of a scheme or a name too long for a match, it keeps that it is.
+// slide drops the text that can no longer be part of a match, and returns its
+// length. It remembers that a scheme or a name is too long.
 func (s *search) slide() int {
 	keep := s.context(s.at)
 	schemes := floor{}
@@ -160,14 +156,14 @@ func (s *search) slide() int {
 	s.text = s.text[keep:]
 	s.at -= keep
 	s.from = max(0, s.from-keep)
+	s.tokenEnd -= keep
 	s.pending.start -= keep
 	s.pending.i -= keep
-	s.pending.first -= keep
 	return keep
 }
 
-// floor returns the floor at s.at for what begins at start, unless it is too
-// long.
+// floor returns the floor at s.at for a scheme or a name that begins at start.
+// It is too long unless ok is true.
 func (s *search) floor(start int, ok bool) floor {
 	if ok {
 		return floor{at: start}
@@ -175,11 +171,11 @@ func (s *search) floor(start int, ok bool) floor {
 	return floor{s.at, true}
 }
 
-// context returns where what may belong to a mark at i begins, with the byte
-// before it.
+// context returns the start of the text that may belong to a mark at i, with
+// one more byte.
 func (s *search) context(i int) int {
 	k := i
-	for k > s.from && (classes[s.text[k-1]]&schemeChar != 0 || isNameChar(s.text[k-1])) {
+	for k > s.from && (isSchemeChar(s.text[k-1]) || isNameChar(s.text[k-1])) {
 		k--
 	}
 	for k > s.from && isWhitespace(s.text[k-1]) {
