@@ -106,19 +106,16 @@ func (l *lister) embedded(p place, root *html.Node) place {
 			continue
 		}
 		u, err := l.edition.Parse(strip(href))
-		base := p.base
-		if err == nil {
-			base, err = uri.EstablishBase(uri.Layer{Kind: uri.LayerContent, URI: u}, p.base.Layer)
-		}
 		if err != nil {
 			l.problem(p, "BASE", err)
 			return p
 		}
-		if base.Kind == uri.LayerContent {
-			p.by = ""
+		base, i, err := uri.EstablishBase(u, p.base)
+		if err != nil {
+			l.problem(p, "BASE", err)
+			return p
 		}
-		p.base = base
-		return p
+		return p.inside(base, i, contentLayer, "")
 	}
 	return p
 }
@@ -141,7 +138,7 @@ func (l *lister) resolve(p place, found link) (r resolution) {
 	}
 	r.sameDocument = r.err == nil && (r.ref.Kind() == uri.SameDocument ||
 		// RFC 3986 section 4.4 goes by the target.
-		l.edition == uri.RFC3986 && r.target.WithoutFragment() == p.base.URI)
+		l.edition == uri.RFC3986 && r.target.WithoutFragment() == p.base)
 	return r
 }
 

@@ -29,26 +29,50 @@ type lister struct {
 	problems bool // something was reported
 }
 
-// A place is somewhere in the nesting of entities: which file and part it is
-// in, and the base URI that holds there.
+// A layer is one of the four layers of RFC 3986 section 5.1.
+type layer string
+
+const (
+	noLayer        layer = "none" // no layer gives a base
+	contentLayer   layer = "content"
+	entityLayer    layer = "entity"
+	retrievalLayer layer = "retrieval"
+	defaultLayer   layer = "default"
+)
+
+// A place is an entity: its file and part, and the base URI within it.
 type place struct {
-	file string
-	part string // numbered as in IMAP (RFC 3501 section 6.4.5); "" for the whole of the file
-	base uri.Base
-	by   string // which entity gave the base, if one did
+	file  string
+	part  string // numbered as in IMAP (RFC 3501 section 6.4.5), or "" for the whole file
+	base  uri.URI
+	layer layer  // gives the base
+	by    string // the entity that gives the base, or ""
 }
 
-// outermost returns the place that a file is, which has only the outer two of
-// the four layers around it.
+// outermost returns the place of a whole file. Only the outer two of the four
+// layers are around it.
 func (l *lister) outermost(file string, retrieval uri.URI) place {
-	base, err := uri.EstablishBase(
-		uri.Layer{Kind: uri.LayerRetrieval, URI: retrieval},
-		uri.Layer{Kind: uri.LayerDefault, URI: l.fallback},
-	)
-	p := place{file: file, base: base}
+	p := place{file: file, layer: noLayer}
+	base, i, err := uri.EstablishBase(retrieval, l.fallback)
 	if err != nil {
 		l.problem(p, "", err)
+		return p
 	}
+	p.base = base
+	if i >= 0 {
+		p.layer = []layer{retrievalLayer, defaultLayer}[i]
+	}
+	return p
+}
+
+// inside returns p with the base URI that the innermost of the layers around
+// the place gives. That layer is new; i is the index that the library returns
+// with the base.
+func (p place) inside(base uri.URI, i int, new layer, by string) place {
+	if i == 0 {
+		p.layer, p.by = new, by
+	}
+	p.base = base
 	return p
 }
 

@@ -72,16 +72,12 @@ func (l *lister) enter(p place, header textproto.MIMEHeader, by string) place {
 		}
 		fields[name] = []string{value}
 	}
-	base, err := l.edition.BaseFromHeader(fields, p.base.Layer)
+	base, i, err := l.edition.BaseFromHeader(fields, p.base)
 	if err != nil {
 		l.report(err, quoted(p.file), by, "base")
 		return p
 	}
-	if base.Kind == uri.LayerEntity && base.Index == 0 {
-		p.by = by
-	}
-	p.base = base
-	return p
+	return p.inside(base, i, entityLayer, by)
 }
 
 // decodeField returns the value of a field in a header with its encoded words

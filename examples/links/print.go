@@ -33,11 +33,11 @@ func (t textPrinter) document(p place) {
 	if p.part != "" {
 		fmt.Fprintf(t.w, ", part %s", p.part)
 	}
-	if p.base.Kind == uri.LayerNone {
+	if p.layer == noLayer {
 		fmt.Fprintln(t.w, ": no base")
 		return
 	}
-	fmt.Fprintf(t.w, ": base %s from %s", p.base.URI, p.base.Kind)
+	fmt.Fprintf(t.w, ": base %s from %s", p.base, p.layer)
 	if p.by != "" {
 		fmt.Fprintf(t.w, " (%s)", p.by)
 	}
@@ -93,8 +93,8 @@ func (j jsonPrinter) link(p place, found link, r resolution) {
 	object := linkJSON{
 		File:      p.file,
 		Part:      p.part,
-		Base:      p.base.URI.String(),
-		Layer:     p.base.Kind.String(),
+		Base:      p.base.String(),
+		Layer:     string(p.layer),
 		Entity:    p.by,
 		Element:   found.element,
 		Attribute: found.attribute,
