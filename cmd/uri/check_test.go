@@ -5,7 +5,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -86,15 +85,12 @@ func TestCheckEveryKind(t *testing.T) {
 			if got, _, _ := runCommand("", "check", "-edition", editionName(e), ref); got != want {
 				t.Errorf("%v: check of %q printed:\n%s\nwant:\n%s", e, ref, got, want)
 			}
-			var machines strings.Builder
-			encoder := json.NewEncoder(&machines)
-			encoder.SetEscapeHTML(false)
-			encoder.Encode(struct {
+			machines := encoded(t, struct {
 				Input   string       `json:"input"`
 				Hazards []hazardJSON `json:"hazards"`
 			}{ref, all})
-			if got, _, _ := runCommand("", "check", "-json", "-edition", editionName(e), ref); got != machines.String() {
-				t.Errorf("%v: check -json of %q printed:\n%s\nwant:\n%s", e, ref, got, machines.String())
+			if got, _, _ := runCommand("", "check", "-json", "-edition", editionName(e), ref); got != machines {
+				t.Errorf("%v: check -json of %q printed:\n%s\nwant:\n%s", e, ref, got, machines)
 			}
 		}
 	}

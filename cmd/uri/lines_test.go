@@ -19,6 +19,15 @@ import (
 	"time"
 )
 
+// refusedPairs has the results for "x y\tc" and "x:/\tc\td" in verbs that take
+// pairs of a base URI and a reference.
+const refusedPairs = `x y
+ ^
+uri: invalid character " " in path at offset 1 (rule rel_segment, RFC 2396 section 5)
+c\td
+ ^
+uri: invalid character "\t" in path at offset 1 (rule rel_segment, RFC 2396 section 5)`
+
 // An endless is an input without end that counts how much was read.
 type endless struct{ read int }
 

@@ -10,7 +10,7 @@
 //
 //	split      Show the components of each reference
 //	resolve    Resolve each reference against a base URI
-//	relativize Print the shortest reference from a base URI to each target
+//	relativize Print each target relative to a base URI, if possible
 //	normalize  Print the normal form of each reference
 //	compare    Print whether two references are equal, and where they differ
 //	escape     Escape each text for a component

@@ -7,6 +7,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -90,6 +91,24 @@ func TestUsage(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestPackageComment holds that the package comment lists the verbs as the usage
+// does.
+func TestPackageComment(t *testing.T) {
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	want.WriteString("// The verbs are:\n//\n")
+	for _, v := range verbs {
+		fmt.Fprintf(&want, "//\t%-11s%s\n", v.name, v.summary)
+	}
+	want.WriteString("//\n")
+	if !strings.Contains(string(source), want.String()) {
+		t.Errorf("the package comment does not have:\n%s", want.String())
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 var relativizeVerb = verb{
 	name:    "relativize",
 	args:    "-base BASE [TARGET...], or -pairs [BASE<TAB>TARGET...]",
-	summary: "Print the shortest reference from a base URI to each target",
+	summary: "Print each target relative to a base URI, if possible",
 	example: `$ uri relativize -base http://a/b/c/d 'http://a/b/g?y' http://a/ http://z/
 ../g?y
 /

@@ -5,12 +5,10 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
 	"runtime"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"example.com/uri/prose"
 )
@@ -79,13 +77,7 @@ func TestRepairLong(t *testing.T) {
 					Why        string `json:"why"`
 				}{m.Offset, m.Old, octets(m.Old), m.New, m.Kind.String() + " (" + sectionsOf(m.Kind) + ")"})
 			}
-			var b strings.Builder
-			e := json.NewEncoder(&b)
-			e.SetEscapeHTML(false)
-			if err := e.Encode(want); err != nil {
-				t.Fatal(err)
-			}
-			if stdout != b.String() || status != 0 {
+			if stdout != encoded(t, want) || status != 0 {
 				t.Errorf("many %q after %q: exit status %d, not the JSON of the whole", unit, start, status)
 			}
 		}
@@ -110,13 +102,4 @@ func TestRepairMemory(t *testing.T) {
 			}
 		}
 	}
-}
-
-// octets returns the octets of s if JSON, whose strings are of Unicode
-// characters, cannot hold them, and nil otherwise.
-func octets(s string) []byte {
-	if utf8.ValidString(s) {
-		return nil
-	}
-	return []byte(s)
 }
