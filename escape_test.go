@@ -153,9 +153,6 @@ func TestEscape(t *testing.T) {
 		if got := uri.Escape(tt.component, tt.data); got != tt.want {
 			t.Errorf("Escape(%v, %q) = %q, want %q", tt.component, tt.data, got, tt.want)
 		}
-		if got := string(uri.AppendEscape([]byte("x"), tt.component, tt.data)); got != "x"+tt.want {
-			t.Errorf("AppendEscape(x, %v, %q) = %q, want %q", tt.component, tt.data, got, "x"+tt.want)
-		}
 	}
 }
 

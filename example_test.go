@@ -1,9 +1,7 @@
 package uri_test
 
 import (
-	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"log"
 	"strings"
@@ -278,35 +276,15 @@ func ExampleURI_ServerError() {
 	// my_host false uri: invalid host: unexpected "_" at offset 9 (rule hostname, RFC 2396 section 3.2.2)
 }
 
-func ExampleURI_WithFragment() {
+func ExampleURI_WithoutFragment() {
 	u := uri.MustParse("http://example.com/guide#start")
-	v, err := u.WithFragment(uri.Escape(uri.Fragment, "chapter 2"))
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(v)
-	fmt.Println(v.WithoutFragment())
+	fmt.Println(u.WithoutFragment())
 	fmt.Println(u) // a URI does not change
+	fmt.Println(u.Builder().Fragment("chapter 2").URI())
 	// Output:
-	// http://example.com/guide#chapter%202
 	// http://example.com/guide
 	// http://example.com/guide#start
-}
-
-// To unmarshal in another edition than RFC 2396, put a URI of that edition
-// there before.
-func ExampleURI_UnmarshalText() {
-	var config struct{ Home uri.URI }
-	data := []byte(`{"Home": "http://[::1]:8080/"}`)
-	fmt.Println(json.Unmarshal(data, &config) == nil)
-
-	config.Home = uri.RFC3986.MustParse("")
-	fmt.Println(json.Unmarshal(data, &config) == nil)
-	fmt.Println(config.Home)
-	// Output:
-	// false
-	// true
-	// http://[::1]:8080/
+	// http://example.com/guide#chapter%202 <nil>
 }
 
 func ExampleURI_mapKey() {
@@ -319,15 +297,4 @@ func ExampleURI_mapKey() {
 	// Output:
 	// 2
 	// 0
-}
-
-func ExampleURI_flag() {
-	flags := flag.NewFlagSet("fetch", flag.ExitOnError)
-	var base uri.URI
-	flags.TextVar(&base, "base", uri.RFC3986.MustParse("http://localhost/"), "the base `URI`")
-
-	flags.Parse([]string{"-base", "http://[::1]/docs/"})
-	fmt.Println(base.Host())
-	// Output:
-	// [::1]
 }

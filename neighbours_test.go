@@ -5,21 +5,19 @@
 package uri_test
 
 import (
-	"database/sql"
 	"errors"
 	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
+	"example.com/uri/hazard"
+	"example.com/uri/internal/twin"
 )
-
-var _ sql.Scanner = (*uri.URI)(nil)
 
 // neighbourReferences are references of every kind, and those on which
 // net/url and the documents differ.
@@ -33,30 +31,26 @@ var neighbourReferences = append(append(resolveReferences(), splitReferences...)
 	mailto:a?b mailto:a?b?c x:? x:a#f x:? x:%2F a%2fb a%2Fb a%41 %61 a%c3%a9 a#%41 #%2f #a/b?c a?%41#%20 a!b 'a' (a) a*b [a] x:[
 	./a:b a/b:c * */ 1:b +:b a+b:c x-y.z:c http://h/%zz http://a:b/ http://h;x/ http://h=x/ http://h+x/ http://a:1:2/`)...)
 
-// slowPassword is the password of a reference, with what stands on both sides.
-var slowPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
+// twinPassword is the password of a reference, with what stands on both sides.
+var twinPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
 
 func TestRedacted(t *testing.T) {
 	for _, tt := range []struct{ editions, ref, want string }{
-		{allEditions, "http://user:secret@h/p?q#f", "http://user:xxxxx@h/p?q#f"},
-		{allEditions, "//user:secret@h", "//user:xxxxx@h"},
-		{allEditions, "http://:secret@h/", "http://:xxxxx@h/"},
-		{allEditions, "http://user:@h/", "http://user:@h/"},
-		{allEditions, "http://user@h:80/", "http://user@h:80/"},
-		{allEditions, "http://h:80/a:b@c?a:b@c#a:b@c", "http://h:80/a:b@c?a:b@c#a:b@c"},
-		{laterEditions + " rfc3986", "http://u:s:e:c@h/", "http://u:xxxxx@h/"},
-		{olderEditions, "http://u:se@cret@h/", "http://u:xxxxx@h/"},
-		{olderEditions, "http://u@v:se@cret@a_b:80/", "http://u@v:xxxxx@a_b:80/"},
-		{olderEditions, "http://u:secret@a_b/", "http://u:xxxxx@a_b/"},
+		{twin.AllEditions, "http://user:secret@h/p?q#f", "http://user:xxxxx@h/p?q#f"},
+		{twin.AllEditions, "//user:secret@h", "//user:xxxxx@h"},
+		{twin.AllEditions, "http://:secret@h/", "http://:xxxxx@h/"},
+		{twin.AllEditions, "http://user:@h/", "http://user:@h/"},
+		{twin.AllEditions, "http://user@h:80/", "http://user@h:80/"},
+		{twin.AllEditions, "http://h:80/a:b@c?a:b@c#a:b@c", "http://h:80/a:b@c?a:b@c#a:b@c"},
+		{twin.LaterEditions + " rfc3986", "http://u:s:e:c@h/", "http://u:xxxxx@h/"},
+		{twin.OlderEditions, "http://u:se@cret@h/", "http://u:xxxxx@h/"},
+		{twin.OlderEditions, "http://u@v:se@cret@a_b:80/", "http://u@v:xxxxx@a_b:80/"},
+		{twin.OlderEditions, "http://u:secret@a_b/", "http://u:xxxxx@a_b/"},
 		{"url-syntax-05", "ftp://u:s:e:c@h/", "ftp://u:xxxxx@h/"},
 		{"rfc3986", "http://u:s%40e@[::1]:80/", "http://u:xxxxx@[::1]:80/"},
-		{allEditions, "", ""},
+		{twin.AllEditions, "", ""},
 	} {
-		for name := range strings.FieldsSeq(tt.editions) {
-			var e uri.Edition
-			if err := e.UnmarshalText([]byte(name)); err != nil {
-				t.Fatal(err)
-			}
+		for _, e := range twin.Editions(tt.editions) {
 			if got := e.MustParse(tt.ref).Redacted(); got != tt.want {
 				t.Errorf("%v: Redacted of %q is %q, want %q", e, tt.ref, got, tt.want)
 			}
@@ -79,7 +73,7 @@ func TestRedacted(t *testing.T) {
 // password.
 func checkRedacted(t testing.TB, u uri.URI) bool {
 	t.Helper()
-	got, want := u.Redacted(), slowPassword.ReplaceAllString(u.String(), "${1}xxxxx${3}")
+	got, want := u.Redacted(), twinPassword.ReplaceAllString(u.String(), "${1}xxxxx${3}")
 	if got != want {
 		t.Errorf("%v: Redacted of %q is %q, want %q", u.Edition(), u, got, want)
 	}
@@ -95,8 +89,8 @@ func checkRedacted(t testing.TB, u uri.URI) bool {
 	if a != b {
 		t.Errorf("%v: components of %q and, redacted, %q (-want +got):\n%s", u.Edition(), u, v, gocmp.Diff(a, b))
 	}
-	for h := range v.Hazards() {
-		if h.Kind == uri.HazardPassword && !strings.HasPrefix(got[h.Offset:], "xxxxx@") {
+	for h := range hazard.Of(v) {
+		if h.Kind == hazard.Password && !strings.HasPrefix(got[h.Offset:], "xxxxx@") {
 			t.Errorf("%v: %q, redacted, has the password %q", u.Edition(), u, got[h.Offset:])
 		}
 	}
@@ -105,29 +99,25 @@ func checkRedacted(t testing.TB, u uri.URI) bool {
 
 func TestAddr(t *testing.T) {
 	for _, tt := range []struct{ editions, ref, want string }{
-		{allEditions, "http://1.2.3.4:80/", "1.2.3.4"},
-		{allEditions, "//u@0.0.0.0", "0.0.0.0"},
-		{allEditions, "http://255.255.255.255", "255.255.255.255"},
+		{twin.AllEditions, "http://1.2.3.4:80/", "1.2.3.4"},
+		{twin.AllEditions, "//u@0.0.0.0", "0.0.0.0"},
+		{twin.AllEditions, "http://255.255.255.255", "255.255.255.255"},
 		{"rfc2732 rfc3986", "http://u@[2001:DB8::1]:80/", "2001:db8::1"},
 		{"rfc2732 rfc3986", "http://[::ffff:1.2.3.4]", "::ffff:1.2.3.4"},
-		{allEditions, "http://999.1.1.1/", ""},
-		{allEditions, "http://256.1.1.1/", ""},
-		{allEditions, "http://01.1.1.1/", ""},
+		{twin.AllEditions, "http://999.1.1.1/", ""},
+		{twin.AllEditions, "http://256.1.1.1/", ""},
+		{twin.AllEditions, "http://01.1.1.1/", ""},
 		{"rfc2732", "http://[::01.1.1.1]/", ""},
 		{"rfc2732", "http://[::999.1.1.1]/", ""},
 		{"rfc3986", "http://[v1.1.1.1.1]/", ""},
 		{"rfc3986", "http://%31.1.1.1/", ""},
-		{laterEditions + " rfc3986", "http://1.2.3/", ""},
-		{allEditions, "http://a.b/", ""},
-		{allEditions, "http:///1.2.3.4", ""},
-		{allEditions, "1.2.3.4", ""},
+		{twin.LaterEditions + " rfc3986", "http://1.2.3/", ""},
+		{twin.AllEditions, "http://a.b/", ""},
+		{twin.AllEditions, "http:///1.2.3.4", ""},
+		{twin.AllEditions, "1.2.3.4", ""},
 		{"rfc1630", "http://1.2.3.4/", ""},
 	} {
-		for name := range strings.FieldsSeq(tt.editions) {
-			var e uri.Edition
-			if err := e.UnmarshalText([]byte(name)); err != nil {
-				t.Fatal(err)
-			}
+		for _, e := range twin.Editions(tt.editions) {
 			got, ok := e.MustParse(tt.ref).Addr()
 			if ok != (tt.want != "") || ok && got != netip.MustParseAddr(tt.want) || !ok && got.IsValid() {
 				t.Errorf("%v: Addr of %q is %v, %v; want %q", e, tt.ref, got, ok, tt.want)
@@ -147,53 +137,11 @@ func TestAddr(t *testing.T) {
 // finds.
 func checkAddr(t testing.TB, u uri.URI) {
 	t.Helper()
-	server, _ := slowSplitServer(u.Edition(), slowSplit(u.Edition(), u.String()))
+	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
 	literal, isLiteral := strings.CutPrefix(server.Host, "[")
 	want, err := netip.ParseAddr(strings.TrimSuffix(literal, "]"))
 	if got, ok := u.Addr(); ok != (err == nil && isLiteral == want.Is6()) || ok && got != want {
 		t.Errorf("%v: Addr of %q is %v, %v; want %v, %v", u.Edition(), u, got, ok, want, err)
-	}
-}
-
-func TestScan(t *testing.T) {
-	for _, e := range uri.Editions() {
-		for _, s := range []string{"http://a/b", "x:y", "a b", "", "#f", "%"} {
-			for _, src := range []any{s, []byte(s)} {
-				before := editionURI(e)
-				u := before
-				err := u.Scan(src)
-				want, wantErr := e.Parse(s)
-				if wantErr != nil {
-					want = before
-				}
-				if u != want || (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() {
-					t.Errorf("%v: Scan(%q): %q, %v; want %q, %v", e, src, u, err, want, wantErr)
-				}
-			}
-		}
-		for _, src := range []any{nil, 1, int64(1), 1.5, true, time.Time{}, editionURI(e), []rune("x:y")} {
-			u := editionURI(e)
-			if err := u.Scan(src); err != uri.ErrScan || u != editionURI(e) {
-				t.Errorf("%v: Scan(%v): %q, %v; want ErrScan", e, src, u, err)
-			}
-		}
-	}
-	// What Scan is given may be written over.
-	src := []byte("http://a/b")
-	var u uri.URI
-	if err := u.Scan(src); err != nil {
-		t.Fatal(err)
-	}
-	src[0] = 'x'
-	if u.String() != "http://a/b" {
-		t.Errorf("%q has changed", u)
-	}
-	var null sql.Null[uri.URI]
-	if err := null.Scan(nil); err != nil || null.Valid || !null.V.IsZero() {
-		t.Errorf("NULL is %+v, %v", null, err)
-	}
-	if err := null.Scan("http://a/b"); err != nil || !null.Valid || null.V != uri.MustParse("http://a/b") {
-		t.Errorf("http://a/b is %+v, %v", null, err)
 	}
 }
 
@@ -202,37 +150,33 @@ var urlTests = []struct {
 	editions, ref string
 	want          uri.Component
 }{
-	{allEditions, "a#", uri.Fragment},
-	{allEditions, "http://h/?q#", uri.Fragment},
-	{allEditions, "HTTP://h/", uri.Scheme},
-	{allEditions, "hTTp:a", uri.Scheme},
+	{twin.AllEditions, "a#", uri.Fragment},
+	{twin.AllEditions, "http://h/?q#", uri.Fragment},
+	{twin.AllEditions, "HTTP://h/", uri.Scheme},
+	{twin.AllEditions, "hTTp:a", uri.Scheme},
 	{"url-syntax-05", "1:b", uri.Scheme},
 	{"url-syntax-05", "1://a_b/", uri.Scheme},
 	{"rfc1630", "a_b:c", uri.Scheme},
 	{"rfc1630", "a%41:c", uri.Scheme},
-	{allEditions, "http://", uri.Authority},
-	{allEditions, "http://?q", uri.Authority},
-	{allEditions, "//", uri.Authority},
-	{allEditions, "///a", uri.Authority},
+	{twin.AllEditions, "http://", uri.Authority},
+	{twin.AllEditions, "http://?q", uri.Authority},
+	{twin.AllEditions, "//", uri.Authority},
+	{twin.AllEditions, "///a", uri.Authority},
 	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "http://a:b:c@h/", uri.Userinfo},
-	{allEditions, "http://%75@h/", uri.Userinfo},
-	{allEditions, "http://u:%70@h/", uri.Userinfo},
-	{allEditions, "http://u(x)@h/", uri.Userinfo},
+	{twin.AllEditions, "http://%75@h/", uri.Userinfo},
+	{twin.AllEditions, "http://u:%70@h/", uri.Userinfo},
+	{twin.AllEditions, "http://u(x)@h/", uri.Userinfo},
 	{"rfc3986", "http://%41/", uri.Authority},
 	{"rfc3986", "http://%c3%a9/", uri.Host},
 	{"rfc3986", "http://[v1.a]/", uri.Authority},
-	{laterEditions, "http://a:b/", uri.Authority},
-	{olderEditions, "http://u@v@h/", uri.Authority},
+	{twin.LaterEditions, "http://a:b/", uri.Authority},
+	{twin.OlderEditions, "http://u@v@h/", uri.Authority},
 	{"rfc2732", "http://[::01.1.1.1]/", uri.Authority},
 }
 
 func TestURLErrors(t *testing.T) {
 	for _, tt := range urlTests {
-		for name := range strings.FieldsSeq(tt.editions) {
-			var e uri.Edition
-			if err := e.UnmarshalText([]byte(name)); err != nil {
-				t.Fatal(err)
-			}
+		for _, e := range twin.Editions(tt.editions) {
 			u := e.MustParse(tt.ref)
 			if v, err := url.Parse(tt.ref); strings.Contains(tt.ref, "[") && err == nil && v.String() == tt.ref {
 				checkURL(t, u) // net/url refuses these only since Go 1.26
@@ -330,7 +274,7 @@ func TestFromURL(t *testing.T) {
 		{url.URL{Path: "a", ForceQuery: true, RawQuery: "q"}, "a?q"},
 		{url.URL{Path: "a", RawQuery: "q?r", Fragment: "/", RawFragment: "%2F"}, "a?q?r#%2F"},
 	} {
-		got, err := uri.FromURL(&tt.url)
+		got, err := uri.RFC2396.FromURL(&tt.url)
 		if err != nil || got != uri.MustParse(tt.want) {
 			t.Errorf("FromURL(%+v) = %q, %v; want %q", tt.url, got, err, tt.want)
 		}
@@ -384,13 +328,13 @@ func TestFromURLErrors(t *testing.T) {
 	if got, err := uri.URLSyntax05.FromURL(noHost); !errors.As(err, &ue) || ue.Component != want || got != (uri.URI{}) {
 		t.Errorf("FromURL(%+v) = %q, %v; want an error about the %v", noHost, got, err, want)
 	}
-	if got, err := uri.FromURL(nil); !errors.As(err, &ue) || got != (uri.URI{}) {
+	if got, err := uri.RFC2396.FromURL(nil); !errors.As(err, &ue) || got != (uri.URI{}) {
 		t.Errorf("FromURL(nil) = %q, %v", got, err)
 	}
 	for _, v := range []url.URL{
 		{Host: "[::1]"}, {RawQuery: "a b"}, {RawQuery: "%"}, {Scheme: "1", Host: "h"}, {Scheme: "x", Opaque: "<>"}, {Scheme: "a b", Host: "h"},
 	} {
-		got, err := uri.FromURL(&v)
+		got, err := uri.RFC2396.FromURL(&v)
 		var pe *uri.ParseError
 		if !errors.As(err, &pe) || pe.Input != v.String() || got != (uri.URI{}) {
 			t.Errorf("FromURL(%+v) = %q, %v; want a ParseError", v, got, err)

@@ -257,7 +257,7 @@ func withoutScheme(base, ref URI) URI {
 // place, and moves the rest down. It takes the layout of the text, and returns
 // its new length and its new layout.
 func removeDots(text []byte, l layout, base, ref URI, excess ExcessDots) (int, layout, error) {
-	g := base.grammar()
+	g := ref.grammar() // of base too, unless base is empty
 	excess = excess.in(g)
 	start, end := l.pathStart(), l.pathEnd()
 	if g.mergeQuery {

@@ -16,11 +16,13 @@ import (
 
 // scan gives the hazards of u to yield, until yield returns false.
 func scan(u uri.URI, yield func(Hazard) bool) {
-	s := scanner{u: u, text: u.String(), yield: yield}
+	text := u.String()
+	schemeEnd, info := 0, uri.SchemeInfo{}
 	if u.IsAbsolute() {
-		s.schemeEnd = strings.IndexByte(s.text, ':') + len(":")
-		s.info, _ = uri.KnownScheme(s.text[:s.schemeEnd-len(":")])
+		schemeEnd = strings.IndexByte(text, ':') + len(":")
+		info, _ = uri.KnownScheme(text[:schemeEnd-len(":")]) // not s.text: s would move to the heap
 	}
+	s := scanner{u: u, text: text, info: info, yield: yield, schemeEnd: schemeEnd}
 	s.pathStart = s.schemeEnd
 	if u.HasAuthority() {
 		s.pathStart += len("//") + len(u.Authority())

@@ -40,9 +40,9 @@ func TestPrefixes(t *testing.T) {
 	}
 }
 
-// TestMenderAuthority has abbreviated references whose authority would not be
+// TestParserAuthority has abbreviated references whose authority would not be
 // the name that the rule has approved, or a name and a port.
-func TestMenderAuthority(t *testing.T) {
+func TestParserAuthority(t *testing.T) {
 	const valid = "as it stands"
 	tests := []struct {
 		in   string
@@ -85,7 +85,7 @@ func TestMenderAuthority(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, test := range tests {
 			m := prose.Parser{Edition: e, Abbreviated: test.rule}
-			checkMender(t, m, test.in)
+			checkParser(t, m, test.in)
 			u, mends, err := m.Parse(test.in)
 			want := test.want
 			if want == valid && mends != nil {

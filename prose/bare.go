@@ -110,11 +110,15 @@ func (s *search) bareName(start int, prefix string) verdict {
 	n, ok := expands(prefix, ref, s.name)
 	if !ok {
 		// Nothing but punctuation may follow.
+		delimiters := "/?#[])"
+		if !strings.HasSuffix(prefix, "//") {
+			delimiters = "?#[])"
+		}
 		stop := end
-		if i := strings.IndexAny(ref[n:], "/?#[])"); i >= 0 {
+		if i := strings.IndexAny(ref[n:], delimiters); i >= 0 {
 			stop = start + n + i
 		}
-		if s.trim(start, start+n, stop) > start+n {
+		if n < s.name || s.trim(start, start+n, stop) > start+n {
 			s.at = max(s.at, stop)
 			return none
 		}

@@ -201,7 +201,7 @@ func TestFind(t *testing.T) {
 		{"address in brackets", "http://[::1]/", nil},
 	}
 	for _, test := range tests {
-		got := show(test.text, slices.Collect(prose.Find(test.text)))
+		got := show(test.text, slices.Collect(prose.Finder{}.Find(test.text)))
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s: Find(%q): (-want +got)\n%s", test.name, test.text, diff)
 		}
@@ -374,7 +374,7 @@ func TestFinderJoinBlanks(t *testing.T) {
 
 func TestFindStops(t *testing.T) {
 	n := 0
-	for range prose.Find("http://a http://b http://c") {
+	for range (prose.Finder{}).Find("http://a http://b http://c") {
 		if n++; n == 2 {
 			break
 		}
@@ -397,7 +397,7 @@ func TestFindAllocs(t *testing.T) {
 	n := 0
 	allocs := testing.AllocsPerRun(100, func() {
 		n = 0
-		for range prose.Find(text) {
+		for range (prose.Finder{}).Find(text) {
 			n++
 		}
 	})
@@ -453,7 +453,7 @@ func BenchmarkFind(b *testing.B) {
 			b.SetBytes(int64(len(test.text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				for range prose.Find(test.text) {
+				for range (prose.Finder{}).Find(test.text) {
 				}
 			}
 		})
@@ -462,7 +462,7 @@ func BenchmarkFind(b *testing.B) {
 		b.SetBytes(int64(len(source)))
 		b.ReportAllocs()
 		for b.Loop() {
-			for range prose.FindReader(strings.NewReader(source)) {
+			for range (prose.Finder{}).FindReader(strings.NewReader(source)) {
 			}
 		}
 	})

@@ -24,8 +24,9 @@ const maxStreamed = 64 << 10
 // including any of "._~+%@" after it, does not begin an abbreviated reference.
 //
 // FindReader takes constant memory, and reads as much as r gives at a time. A
-// match comes, with a nil error, as soon as a character that no URI contains
-// has been read after it, such as whitespace, or its closing delimiter. An
+// match comes, with a nil error, as soon as its closing delimiter has been
+// read, or, if it is bare, a character that no URI contains, such as
+// whitespace. Punctuation before that character may be part of the URI. An
 // error of r comes last, with the zero Match, after the matches in the text
 // before it. [io.EOF] is not an error.
 func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {

@@ -281,7 +281,7 @@ func (r *repairer) space(i, j int) (end int, kind RepairKind) {
 		return end, RepairHyphen
 	case removed:
 		return end, RepairWhitespace
-	case r.parts.place(r.joined, j) >= inAuthority || r.parts.scheme == 0 && !r.relative:
+	case j < r.parts.scheme || r.parts.scheme == 0 && !r.relative || r.parts.place(r.joined, j) >= inAuthority:
 		return end, 0
 	}
 	return end, RepairBlank
@@ -363,12 +363,17 @@ func (r *repairer) parse(text string) (uri.URI, error) {
 	if ok {
 		at, ok = expands(r.prefix, ref, n)
 	}
-	if !ok {
-		return uri.URI{}, &uri.ParseError{
-			Edition: r.Edition, Offset: len(r.prefix) + at, Component: uri.Host, Input: text, Err: uri.ErrHost,
-		}
+	if ok {
+		return u, nil
 	}
-	return u, nil
+	fault := uri.ParseError{Input: text, Edition: r.Edition, Offset: len(r.prefix) + at, Component: uri.Host, Err: uri.ErrHost}
+	switch {
+	case !strings.HasSuffix(r.prefix, "//"):
+		fault.Component, fault.Err = uri.Path, uri.ErrCharacter
+	case at > n:
+		fault.Component, fault.Err = uri.Port, uri.ErrPort
+	}
+	return uri.URI{}, &fault
 }
 
 // repairs returns the repairs that make text of s. Adjacent parts are one

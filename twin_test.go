@@ -1,121 +1,41 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 import (
-	"regexp"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
-// This file is the slow twin of splitting and resolving. It is written from
-// the documents alone, a step at a time in their order and in their words, so
-// that each line can be held against the page; nothing in it is clever and
-// most of it is quadratic. The tests hold the package against it.
+// This file is the twin of resolving: a slow second implementation. It is
+// written from the documents alone, a step at a time in their order and in
+// their words, so that each line can be checked against the page; nothing in
+// it is clever and most of it is quadratic.
 
-// slowPart is one component. Undefined and empty are different things: "?"
-// has an empty query, "" has none.
-type slowPart struct {
-	Defined bool
-	Text    string
-}
-
-// slowParts are the components of a URI reference. The path is never
-// undefined, though it may be empty.
-type slowParts struct {
-	Scheme, Authority slowPart
-	Path              string
-	Query, Fragment   slowPart
-}
-
-// slowRegexp is the regular expression of Appendix B, the same in every
-// edition that has one.
-var slowRegexp = regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
-
-// slowSplit splits s, a valid URI reference of edition e, as Appendix B does.
-func slowSplit(e uri.Edition, s string) slowParts {
-	m := slowRegexp.FindStringSubmatchIndex(s)
-	sub := func(n int) string {
-		if m[2*n] < 0 {
-			return ""
-		}
-		return s[m[2*n]:m[2*n+1]]
-	}
-	part := func(outer, inner int) slowPart {
-		return slowPart{Defined: m[2*outer] >= 0, Text: sub(inner)}
-	}
-	p := slowParts{
-		Scheme:    part(1, 2),
-		Authority: part(3, 4),
-		Path:      sub(5),
-		Query:     part(6, 7),
-		Fragment:  part(8, 9),
-	}
-	// The generic BNF of RFC 1630 knows no authority: two slashes are the
-	// beginning of a path whose first segments are void.
-	if e == uri.RFC1630 {
-		p.Path = sub(3) + p.Path
-		p.Authority = slowPart{}
-	}
-	// opaque_part = uric_no_slash *uric holds any "?", which Appendix B
-	// overlooks.
-	if slowOpaque(e, p) {
-		p.Path += sub(6)
-		p.Query = slowPart{}
-	}
-	return p
-}
-
-// slowOpaque reports whether p is an opaque URI: absolute, and without a
-// slash after the scheme (RFC 2396 section 3). Only RFC 2396, and RFC 2732
-// after it, give such URI a form of their own.
-func slowOpaque(e uri.Edition, p slowParts) bool {
-	return (e == uri.RFC2396 || e == uri.RFC2732) &&
-		p.Scheme.Defined && !p.Authority.Defined && !strings.HasPrefix(p.Path, "/")
-}
-
-// slowJoin is step 7 of section 5.2; RFC 3986 has it as section 5.3.
-func slowJoin(p slowParts) string {
-	result := ""
-	if p.Scheme.Defined {
-		result += p.Scheme.Text
-		result += ":"
-	}
-	if p.Authority.Defined {
-		result += "//"
-		result += p.Authority.Text
-	}
-	result += p.Path
-	if p.Query.Defined {
-		result += "?"
-		result += p.Query.Text
-	}
-	if p.Fragment.Defined {
-		result += "#"
-		result += p.Fragment.Text
-	}
-	return result
-}
-
-// slowResolve resolves ref against base, both valid in edition e, by section
+// twinResolve resolves ref against base, both valid in edition e, by section
 // 5.2 of that edition. The error is one of the package's sentinel errors.
-func slowResolve(e uri.Edition, base, ref string, r uri.Resolver) (string, error) {
+func twinResolve(e uri.Edition, base, ref string, r uri.Resolver) (string, error) {
 	// Only the scheme component is required to be present in the base URI.
-	b := slowSplit(e, base)
+	b := twin.Split(e, base)
 	if !b.Scheme.Defined {
 		return "", uri.ErrRelativeBase
 	}
 	if e == uri.RFC3986 {
-		return slowTransform(b, ref, r)
+		return twinTransform(b, ref, r)
 	}
-	return slowSteps(e, b, ref, r)
+	return twinSteps(e, b, ref, r)
 }
 
-// slowSteps is section 5.2 of draft-fielding-url-syntax-05,
+// twinSteps is section 5.2 of draft-fielding-url-syntax-05,
 // draft-fielding-uri-syntax-02 and RFC 2396.
-func slowSteps(e uri.Edition, b slowParts, ref string, r uri.Resolver) (string, error) {
+func twinSteps(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (string, error) {
 	// 1) The URI reference is parsed into the potential four components and
 	// fragment identifier.
-	t := slowSplit(e, ref)
+	t := twin.Split(e, ref)
 
 	// 2) If the path component is empty and the scheme, authority, and query
 	// components are undefined, then it is a reference to the current
@@ -123,23 +43,23 @@ func slowSteps(e uri.Edition, b slowParts, ref string, r uri.Resolver) (string, 
 	// no part of a URI, so that of the base plays no part.
 	if t.Path == "" && !t.Scheme.Defined && !t.Authority.Defined && !t.Query.Defined {
 		b.Fragment = t.Fragment
-		return slowJoin(b), nil
+		return twin.Join(b), nil
 	}
 
 	// 3) If the scheme component is defined, then the reference is
 	// interpreted as an absolute URI and we are done. Otherwise, the
 	// reference URI's scheme is inherited from the base URI's.
 	if t.Scheme.Defined {
-		rest, ok := slowSameScheme(e, b, ref, r)
+		rest, ok := twinSameScheme(e, b, ref, r)
 		if !ok {
 			return ref, nil
 		}
-		t = slowSplit(e, rest)
+		t = twin.Split(e, rest)
 	}
 	// RFC 2396 section 5: relative URI cannot be used within a document that
 	// has an unsuitable base URI. In the drafts before it every base fits
 	// the generic syntax.
-	if slowOpaque(e, b) {
+	if twin.Opaque(e, b) {
 		return "", uri.ErrOpaqueBase
 	}
 	t.Scheme = b.Scheme
@@ -155,18 +75,18 @@ func slowSteps(e uri.Edition, b slowParts, ref string, r uri.Resolver) (string, 
 			// 6) If this step is reached, then we are resolving a
 			// relative-path reference.
 			var err error
-			if t, err = slowMerge(e, b, t, r.Excess); err != nil {
+			if t, err = twinMerge(e, b, t, r.Excess); err != nil {
 				return "", err
 			}
 		}
 	}
 	// 7) The resulting URI components are recombined.
-	return slowJoin(slowGuard(t)), nil
+	return twin.Join(twinGuard(t)), nil
 }
 
-// slowMerge is step 6 of slowSteps, lettered as in RFC 2396; the letters of
+// twinMerge is step 6 of twinSteps, lettered as in RFC 2396; the letters of
 // draft-fielding-url-syntax-05 are in parentheses.
-func slowMerge(e uri.Edition, b, t slowParts, excess uri.ExcessDots) (slowParts, error) {
+func twinMerge(e uri.Edition, b, t twin.Parts, excess uri.ExcessDots) (twin.Parts, error) {
 	// a) All but the last segment of the base URI's path component is copied
 	// to the buffer. RFC 3986 section 5.2.3 says outright that without a
 	// slash this is nothing.
@@ -185,15 +105,15 @@ func slowMerge(e uri.Edition, b, t slowParts, excess uri.ExcessDots) (slowParts,
 	if e == uri.URLSyntax05 && t.Query.Defined {
 		buf += "?" + t.Query.Text
 	}
-	buf = slowDropDot(buf)       // c) and d), (d) and (e)
-	buf = slowDropDotDot(buf)    // e), (f)
-	buf = slowDropDotDotEnd(buf) // f), (g)
+	buf = twinDropDot(buf)       // c) and d), (d) and (e)
+	buf = twinDropDotDot(buf)    // e), (f)
+	buf = twinDropDotDotEnd(buf) // f), (g)
 
 	// g) If the resulting buffer string still begins with one or more
 	// complete path segments of "..", then the reference is considered to be
 	// in error. Implementations may retain these components, remove them, or
 	// avoid traversal of the reference. Appendix C shows them retained.
-	if rest := slowDropExcess(buf); rest != buf {
+	if rest := twinDropExcess(buf); rest != buf {
 		switch excess {
 		case uri.ExcessDrop:
 			buf = rest
@@ -213,11 +133,11 @@ func slowMerge(e uri.Edition, b, t slowParts, excess uri.ExcessDots) (slowParts,
 	return t, nil
 }
 
-// slowSegments returns where the complete path segments of buf begin. A
+// twinSegments returns where the complete path segments of buf begin. A
 // segment begins after each slash, and at the beginning unless a slash is
 // there: the slash that a path begins with is not preceded by a segment, or
 // "/../g" would not keep its ".." in Appendix C.
-func slowSegments(buf string) []int {
+func twinSegments(buf string) []int {
 	var starts []int
 	if !strings.HasPrefix(buf, "/") {
 		starts = append(starts, 0)
@@ -230,18 +150,18 @@ func slowSegments(buf string) []int {
 	return starts
 }
 
-// slowDropDot removes all occurrences of "./", where "." is a complete path
+// twinDropDot removes all occurrences of "./", where "." is a complete path
 // segment, and then a "." that the buffer string ends with as a complete path
 // segment.
-func slowDropDot(buf string) string {
+func twinDropDot(buf string) string {
 again:
-	for _, i := range slowSegments(buf) {
+	for _, i := range twinSegments(buf) {
 		if strings.HasPrefix(buf[i:], "./") {
 			buf = buf[:i] + buf[i+2:]
 			goto again
 		}
 	}
-	for _, i := range slowSegments(buf) {
+	for _, i := range twinSegments(buf) {
 		if buf[i:] == "." {
 			return buf[:i]
 		}
@@ -249,12 +169,12 @@ again:
 	return buf
 }
 
-// slowDropDotDot removes all occurrences of "<segment>/../", where <segment>
+// twinDropDotDot removes all occurrences of "<segment>/../", where <segment>
 // is a complete path segment not equal to "..", iteratively, removing the
 // leftmost matching pattern on each iteration.
-func slowDropDotDot(buf string) string {
+func twinDropDotDot(buf string) string {
 again:
-	for _, i := range slowSegments(buf) {
+	for _, i := range twinSegments(buf) {
 		segment, rest, found := strings.Cut(buf[i:], "/")
 		if found && segment != ".." && strings.HasPrefix(rest, "../") {
 			buf = buf[:i] + rest[len("../"):]
@@ -264,10 +184,10 @@ again:
 	return buf
 }
 
-// slowDropDotDotEnd removes "<segment>/..", where <segment> is a complete path
+// twinDropDotDotEnd removes "<segment>/..", where <segment> is a complete path
 // segment not equal to "..", from the end of the buffer string.
-func slowDropDotDotEnd(buf string) string {
-	for _, i := range slowSegments(buf) {
+func twinDropDotDotEnd(buf string) string {
+	for _, i := range twinSegments(buf) {
 		segment, rest, found := strings.Cut(buf[i:], "/")
 		if found && segment != ".." && rest == ".." {
 			return buf[:i]
@@ -276,10 +196,10 @@ func slowDropDotDotEnd(buf string) string {
 	return buf
 }
 
-// slowDropExcess removes the complete path segments of ".." that the buffer
+// twinDropExcess removes the complete path segments of ".." that the buffer
 // string still begins with, each with the slash after it. The slash that the
 // path begins with stays: it is no part of a segment.
-func slowDropExcess(buf string) string {
+func twinDropExcess(buf string) string {
 	root := ""
 	if strings.HasPrefix(buf, "/") {
 		root, buf = "/", buf[1:]
@@ -293,32 +213,32 @@ func slowDropExcess(buf string) string {
 	return root + buf
 }
 
-// slowGuard keeps a resolved path from being taken for an authority: "f:/a"
+// twinGuard keeps a resolved path from being taken for an authority: "f:/a"
 // and ".//g" give "f:/.//g", because "f://g" would have an authority "g".
 // RFC 3986 section 3.3: without an authority, a path cannot begin with "//".
-func slowGuard(t slowParts) slowParts {
+func twinGuard(t twin.Parts) twin.Parts {
 	if !t.Authority.Defined && strings.HasPrefix(t.Path, "//") {
 		t.Path = "/." + t.Path
 	}
 	return t
 }
 
-// slowHierarchical are the schemes known to be hierarchical that the tests
+// twinHierarchical are the schemes known to be hierarchical that the tests
 // use.
-var slowHierarchical = map[string]bool{"http": true, "https": true, "ftp": true}
+var twinHierarchical = map[string]bool{"http": true, "https": true, "ftp": true}
 
-// slowSameScheme returns what is left of ref without its scheme, if that is to
+// twinSameScheme returns what is left of ref without its scheme, if that is to
 // be read as a relative reference: RFC 2396 section 5.2 step 3 allows it for
 // backwards compatibility, if the scheme matches that of the base URI and is
 // known to always use the <hier_part> syntax; RFC 3986 section 5.2.2 allows it
 // in a non-strict parser. What is left must be a relative reference, and the
 // base a URI that it can be resolved against.
-func slowSameScheme(e uri.Edition, b slowParts, ref string, r uri.Resolver) (rest string, ok bool) {
-	if !r.SameScheme || e != uri.RFC2396 && e != uri.RFC2732 && e != uri.RFC3986 || slowOpaque(e, b) {
+func twinSameScheme(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (rest string, ok bool) {
+	if !r.SameScheme || e != uri.RFC2396 && e != uri.RFC2732 && e != uri.RFC3986 || twin.Opaque(e, b) {
 		return "", false
 	}
 	scheme, rest, ok := strings.Cut(ref, ":")
-	if !ok || !strings.EqualFold(scheme, b.Scheme.Text) || !slowHierarchical[strings.ToLower(scheme)] {
+	if !ok || !strings.EqualFold(scheme, b.Scheme.Text) || !twinHierarchical[strings.ToLower(scheme)] {
 		return "", false
 	}
 	// What is left has no scheme, even if its first segment has a colon.
@@ -329,12 +249,12 @@ func slowSameScheme(e uri.Edition, b slowParts, ref string, r uri.Resolver) (res
 	return rest, err == nil
 }
 
-// slowTransform is section 5.2.2 of RFC 3986.
-func slowTransform(b slowParts, ref string, r uri.Resolver) (string, error) {
-	t := slowSplit(uri.RFC3986, ref)
+// twinTransform is section 5.2.2 of RFC 3986.
+func twinTransform(b twin.Parts, ref string, r uri.Resolver) (string, error) {
+	t := twin.Split(uri.RFC3986, ref)
 	if t.Scheme.Defined {
-		if rest, ok := slowSameScheme(uri.RFC3986, b, ref, r); ok {
-			t = slowSplit(uri.RFC3986, rest)
+		if rest, ok := twinSameScheme(uri.RFC3986, b, ref, r); ok {
+			t = twin.Split(uri.RFC3986, rest)
 		}
 	}
 	removeDots := true
@@ -346,34 +266,34 @@ func slowTransform(b slowParts, ref string, r uri.Resolver) (string, error) {
 					t.Query = b.Query
 				}
 			} else if !strings.HasPrefix(t.Path, "/") {
-				t.Path = slowMergePaths(b, t.Path)
+				t.Path = twinMergePaths(b, t.Path)
 			}
 			t.Authority = b.Authority
 		}
 		t.Scheme = b.Scheme
 	}
 	if removeDots {
-		path, surplus := slowRemoveDotSegments(t.Path, r.Excess == uri.ExcessKeep)
+		path, surplus := twinRemoveDotSegments(t.Path, r.Excess == uri.ExcessKeep)
 		if surplus && r.Excess == uri.ExcessRefuse {
 			return "", uri.ErrExcess
 		}
 		t.Path = path
 	}
-	return slowJoin(slowGuard(t)), nil
+	return twin.Join(twinGuard(t)), nil
 }
 
-// slowMergePaths is section 5.2.3 of RFC 3986.
-func slowMergePaths(b slowParts, path string) string {
+// twinMergePaths is section 5.2.3 of RFC 3986.
+func twinMergePaths(b twin.Parts, path string) string {
 	if b.Authority.Defined && b.Path == "" {
 		return "/" + path
 	}
 	return b.Path[:strings.LastIndex(b.Path, "/")+1] + path
 }
 
-// slowRemoveDotSegments is section 5.2.4 of RFC 3986, with its two buffers.
+// twinRemoveDotSegments is section 5.2.4 of RFC 3986, with its two buffers.
 // It reports whether there were ".." segments that had nothing to remove.
 // Those are dropped, unless keep moves them to the output instead.
-func slowRemoveDotSegments(in string, keep bool) (out string, surplus bool) {
+func twinRemoveDotSegments(in string, keep bool) (out string, surplus bool) {
 	for in != "" {
 		last := out[strings.LastIndex(out, "/")+1:]
 		above := out == "" || last == ".." // only a kept ".." can be there

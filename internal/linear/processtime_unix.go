@@ -4,7 +4,7 @@
 
 //go:build unix
 
-package uri_test
+package linear
 
 import (
 	"syscall"

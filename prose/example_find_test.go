@@ -8,14 +8,14 @@ import (
 	"example.com/uri/prose"
 )
 
-func ExampleFind() {
+func ExampleFinder_Find() {
 	text := `
       Yes, Jim, I found it under "http://www.w3.org/Addressing/",
       but you can probably pick it up from <ftp://ds.internic.
       net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
       ietf/uri/historical.html#WARNING>.
 `
-	for m := range prose.Find(text) {
+	for m := range (prose.Finder{}).Find(text) {
 		fmt.Println(m.URI)
 	}
 	// Output:
@@ -27,7 +27,7 @@ func ExampleFind() {
 // A hyphen that ends a line may be part of the URI, or may not.
 func ExampleMatch() {
 	text := "See <http://www.w3.org/hyper-\ntext/WWW/> (or http://example.com/a(b))."
-	for m := range prose.Find(text) {
+	for m := range (prose.Finder{}).Find(text) {
 		fmt.Println(m.URI)
 		if m.Unhyphenated != m.URI {
 			fmt.Println("or", m.Unhyphenated)
@@ -92,7 +92,7 @@ func ExampleFinder_broken() {
 	// http://example.com/
 }
 
-func ExampleFinder_Find() {
+func ExampleFinder_Find_none() {
 	// A list is not one URI that is broken by whitespace.
 	text := `xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 http://maven.apache.org/xsd/maven-4.0.0.xsd"`
 	for m := range (prose.Finder{Edition: uri.RFC3986}).Find(text) {
@@ -104,7 +104,7 @@ func ExampleFinder_Find() {
 }
 
 func ExampleDelimiter_String() {
-	for m := range prose.Find(`<http://a/> <URL:../b> "http://c/" http://d/`) {
+	for m := range (prose.Finder{}).Find(`<http://a/> <URL:../b> "http://c/" http://d/`) {
 		fmt.Println(m.Delimiter, m.URI)
 	}
 	// Output:
@@ -114,9 +114,9 @@ func ExampleDelimiter_String() {
 	// bare http://d/
 }
 
-func ExampleFindReader() {
+func ExampleFinder_FindReader() {
 	r := strings.NewReader("one: http://a/1\ntwo: <http://a/\n2>\n")
-	for m, err := range prose.FindReader(r) {
+	for m, err := range (prose.Finder{}).FindReader(r) {
 		if err != nil {
 			fmt.Println(err)
 			break
@@ -128,7 +128,7 @@ func ExampleFindReader() {
 	// 22 33 http://a/2
 }
 
-func ExampleFinder_FindReader() {
+func ExampleFinder_FindReader_stream() {
 	r := strings.NewReader("www.w3.org/Addressing/ or ftp.is.co.za/rfc/")
 	finder := prose.Finder{Abbreviated: prose.Hosts}
 	for m, err := range finder.FindReader(r) {

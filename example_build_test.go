@@ -277,71 +277,36 @@ func ExampleBuilder_Without() {
 	// http://a/b?q <nil>
 }
 
-func ExampleURI_Without() {
+// What cannot fail returns no error.
+func ExampleURI_WithoutPort() {
 	u := uri.MustParse("http://u@a:80/b?q#f")
-	fmt.Println(u.Without(uri.Port))
-	fmt.Println(u.Without(uri.Scheme))
-	fmt.Println(u.Without(uri.Authority))
+	fmt.Println(u.WithoutPort())
+	fmt.Println(u.WithoutUserinfo())
+	fmt.Println(u.WithoutQuery().WithoutFragment())
 
 	// Output:
-	// http://u@a/b?q#f <nil>
-	// //u@a:80/b?q#f <nil>
-	// http:/b?q#f <nil>
+	// http://u@a/b?q#f
+	// http://a:80/b?q#f
+	// http://u@a:80/b
 }
 
-func ExampleURI_WithScheme() {
-	fmt.Println(uri.MustParse("http://a/b").WithScheme("https"))
-	fmt.Println(uri.MustParse("//a/b").WithScheme("https"))
+// Another scheme, host or path in place of that of a URI.
+func ExampleURI_Builder_replace() {
+	u := uri.MustParse("http://u@a:80/b?q")
+	fmt.Println(u.Builder().Scheme("https").URI())
+	fmt.Println(u.Builder().EscapedAuthority("c").URI())
+	fmt.Println(u.Builder().Host("c").URI())
+	fmt.Println(u.Builder().Port("8080").URI())
+	fmt.Println(u.Builder().EscapedPath("/c%20d").URI())
+	fmt.Println(u.Builder().EscapedQuery("e=f+g").URI())
 
 	// Output:
-	// https://a/b <nil>
-	// https://a/b <nil>
-}
-
-func ExampleURI_WithAuthority() {
-	fmt.Println(uri.MustParse("http://u@a:80/b").WithAuthority("c"))
-
-	// Output:
-	// http://c/b <nil>
-}
-
-func ExampleURI_WithUserinfo() {
-	fmt.Println(uri.MustParse("ftp://a/b").WithUserinfo("u"))
-
-	// Output:
-	// ftp://u@a/b <nil>
-}
-
-func ExampleURI_WithHost() {
-	fmt.Println(uri.MustParse("http://u@a:80/b").WithHost("c"))
-
-	// Output:
-	// http://u@c:80/b <nil>
-}
-
-func ExampleURI_WithPort() {
-	fmt.Println(uri.MustParse("http://a/b").WithPort("8080"))
-
-	// Output:
-	// http://a:8080/b <nil>
-}
-
-func ExampleURI_WithPath() {
-	u := uri.MustParse("http://a/b?q")
-	fmt.Println(u.WithPath("/c%20d"))
-	_, err := u.WithPath("c")
-	fmt.Println(err)
-
-	// Output:
-	// http://a/c%20d?q <nil>
-	// uri: cannot build path: would be read as another component (RFC 2396)
-}
-
-func ExampleURI_WithQuery() {
-	fmt.Println(uri.MustParse("http://a/b?c#d").WithQuery("e=f+g"))
-
-	// Output:
-	// http://a/b?e=f+g#d <nil>
+	// https://u@a:80/b?q <nil>
+	// http://c/b?q <nil>
+	// http://u@c:80/b?q <nil>
+	// http://u@a:8080/b?q <nil>
+	// http://u@a:80/c%20d?q <nil>
+	// http://u@a:80/b?e=f+g <nil>
 }
 
 func ExampleURI_JoinPath() {
@@ -384,9 +349,10 @@ func ExampleQueryPair_String() {
 	// http://a/?q=1&r+%20 <nil>
 }
 
-func ExampleURI_SearchWords() {
+// The search words of RFC 1630.
+func ExampleURI_Query_words() {
 	u := uri.RFC1630.MustParse("http://info.cern.ch/index?sgml+mail%2Bnews")
-	for word := range u.SearchWords() {
+	for word := range strings.SplitSeq(u.Query(), "+") {
 		fmt.Println(uri.Unescape(word))
 	}
 

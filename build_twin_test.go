@@ -14,21 +14,22 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
 // A blueprint is the slow twin of a Builder: it knows what was set last, and looks for a text that reads back so.
 type blueprint struct {
 	edition                uri.Edition
-	slowParts              // Authority is that of a registry; Path without what is put in front
-	userinfo, host, port   slowPart
+	twin.Parts             // Authority is that of a registry; Path without what is put in front
+	userinfo, host, port   twin.Part
 	hierarchical, asOpaque bool // the path was set so
 	wrong                  bool // something was set that never can be
 }
 
 // blueprintOf gives the blueprint that s, valid in edition e, is built from.
 func blueprintOf(e uri.Edition, s string) blueprint {
-	p := blueprint{edition: e, slowParts: slowSplit(e, s)}
-	p.asOpaque = slowOpaque(e, p.slowParts)
+	p := blueprint{edition: e, Parts: twin.Split(e, s)}
+	p.asOpaque = twin.Opaque(e, p.Parts)
 	p.hierarchical = !p.asOpaque && p.Path != ""
 	if p.Authority.Defined {
 		p.setAuthority(p.Authority.Text)
@@ -37,11 +38,11 @@ func blueprintOf(e uri.Edition, s string) blueprint {
 }
 
 func (p *blueprint) setAuthority(text string) {
-	p.Authority = slowPart{true, text}
-	p.userinfo, p.host, p.port = slowPart{}, slowPart{}, slowPart{}
-	if server, ok := slowSplitServer(p.edition, p.slowParts); ok {
-		p.Authority = slowPart{}
-		p.userinfo, p.host, p.port = server.Userinfo, slowPart{true, server.Host}, server.Port
+	p.Authority = twin.Defined(text)
+	p.userinfo, p.host, p.port = twin.Part{}, twin.Part{}, twin.Part{}
+	if server, ok := twin.SplitServer(p.edition, p.Parts); ok {
+		p.Authority = twin.Part{}
+		p.userinfo, p.host, p.port = server.Userinfo, twin.Defined(server.Host), server.Port
 	}
 }
 
@@ -50,9 +51,9 @@ func (p blueprint) text() (string, bool) {
 	if p.wrong || (p.userinfo.Defined || p.port.Defined) && !p.host.Defined {
 		return "", false
 	}
-	parts := p.slowParts
+	parts := p.Parts
 	if p.host.Defined {
-		parts.Authority = slowPart{true, p.host.Text}
+		parts.Authority = twin.Defined(p.host.Text)
 		if p.userinfo.Defined {
 			parts.Authority.Text = p.userinfo.Text + "@" + parts.Authority.Text
 		}
@@ -72,7 +73,7 @@ func (p blueprint) text() (string, bool) {
 		paths = append(paths, "/."+p.Path)
 	}
 	for _, parts.Path = range paths {
-		if text := slowJoin(parts); p.readsBack(text, parts) {
+		if text := twin.Join(parts); p.readsBack(text, parts) {
 			return text, true
 		}
 	}
@@ -80,19 +81,19 @@ func (p blueprint) text() (string, bool) {
 }
 
 // readsBack reports whether text is valid and divides into parts, and they into those of p.
-func (p blueprint) readsBack(text string, parts slowParts) bool {
+func (p blueprint) readsBack(text string, parts twin.Parts) bool {
 	u, err := p.edition.Parse(text)
-	if err != nil || slowSplit(p.edition, text) != parts || partsOf(u) != parts.lower() {
+	if err != nil || twin.Split(p.edition, text) != parts || partsOf(u) != lower(parts) {
 		return false
 	}
-	if server, ok := slowSplitServer(p.edition, parts); ok {
-		if p.Authority.Defined || server != (slowServer{p.userinfo, p.host.Text, p.port}) || serverOf(u) != server {
+	if server, ok := twin.SplitServer(p.edition, parts); ok {
+		if p.Authority.Defined || server != (twin.Server{Userinfo: p.userinfo, Host: p.host.Text, Port: p.port}) || serverOf(u) != server {
 			return false
 		}
 	} else if parts.Authority.Defined && !p.Authority.Defined {
 		return false
 	}
-	return !(p.hierarchical && slowOpaque(p.edition, parts))
+	return !(p.hierarchical && twin.Opaque(p.edition, parts))
 }
 
 // A step sets something, both in a Builder and in a blueprint.
@@ -138,12 +139,12 @@ func serverRule(definition string) func(e uri.Edition) string {
 
 func (p *blueprint) setUserinfo(s string) {
 	p.derivable(s, serverRule("userinfo"))
-	p.userinfo, p.Authority = slowPart{true, s}, slowPart{}
+	p.userinfo, p.Authority = twin.Defined(s), twin.Part{}
 }
 
 func (p *blueprint) setHost(s string) {
 	p.derivable(s, serverRule("[ host ]"))
-	p.host, p.Authority = slowPart{true, s}, slowPart{}
+	p.host, p.Authority = twin.Defined(s), twin.Part{}
 }
 
 func (p *blueprint) setPath(path string, hierarchical, asOpaque bool) {
@@ -171,13 +172,13 @@ func (p *blueprint) addPair(s string) {
 	if p.Query.Defined {
 		s = p.Query.Text + "&" + s
 	}
-	p.Query = slowPart{true, s}
+	p.Query = twin.Defined(s)
 }
 
 var steps = []step{
 	escapedStep("Scheme", (*builder).Scheme, func(p *blueprint, s string) {
 		p.derivable(s, func(uri.Edition) string { return "scheme" })
-		p.Scheme = slowPart{true, s}
+		p.Scheme = twin.Defined(s)
 	}),
 	escapedStep("EscapedAuthority", (*builder).EscapedAuthority, func(p *blueprint, s string) {
 		p.derivable(s, func(e uri.Edition) string {
@@ -194,7 +195,7 @@ var steps = []step{
 	escapedStep("EscapedHost", (*builder).EscapedHost, (*blueprint).setHost),
 	escapedStep("Port", (*builder).Port, func(p *blueprint, s string) {
 		p.derivable(s, serverRule("port"))
-		p.port, p.Authority = slowPart{true, s}, slowPart{}
+		p.port, p.Authority = twin.Defined(s), twin.Part{}
 	}),
 	escapedStep("EscapedPath", (*builder).EscapedPath, func(p *blueprint, s string) {
 		p.derivable(s, func(e uri.Edition) string {
@@ -208,7 +209,7 @@ var steps = []step{
 	escapedStep("EscapedSegment", (*builder).EscapedSegment, (*blueprint).addSegment),
 	escapedStep("EscapedQuery", (*builder).EscapedQuery, func(p *blueprint, s string) {
 		p.derivable(s, queryRule)
-		p.Query = slowPart{true, s}
+		p.Query = twin.Defined(s)
 	}),
 	escapedStep("EscapedQueryPair", (*builder).EscapedQueryPair, (*blueprint).addPair),
 	escapedStep("EscapedFragment", (*builder).EscapedFragment, func(p *blueprint, s string) {
@@ -218,12 +219,12 @@ var steps = []step{
 			}
 			return `fragment`
 		})
-		p.Fragment = slowPart{true, s}
+		p.Fragment = twin.Defined(s)
 	}),
 
 	dataStep(uri.Userinfo, (*builder).Userinfo, (*blueprint).setUserinfo),
 	dataStep(uri.RegName, (*builder).RegName, func(p *blueprint, s string) {
-		p.userinfo, p.host, p.port = slowPart{}, slowPart{}, slowPart{}
+		p.userinfo, p.host, p.port = twin.Part{}, twin.Part{}, twin.Part{}
 		data, _ := uri.Unescape(s)
 		switch p.edition {
 		case uri.RFC1630:
@@ -232,7 +233,7 @@ var steps = []step{
 			p.wrong = p.wrong || !utf8.ValidString(data)
 			p.setHost(s)
 		default:
-			p.Authority = slowPart{true, s}
+			p.Authority = twin.Defined(s)
 		}
 	}),
 	{"host from data", func(b *builder, p *blueprint, data string) {
@@ -262,34 +263,34 @@ var steps = []step{
 		p.addSegment(text)
 	}},
 	dataStep(uri.Opaque, (*builder).Opaque, func(p *blueprint, s string) { p.setPath(s, false, true) }),
-	dataStep(uri.Query, (*builder).Query, func(p *blueprint, s string) { p.Query = slowPart{true, s} }),
+	dataStep(uri.Query, (*builder).Query, func(p *blueprint, s string) { p.Query = twin.Defined(s) }),
 	{"query pair from data", func(b *builder, p *blueprint, data string) {
 		key, value, _ := strings.Cut(data, "=")
 		b.QueryPair(key, value)
 		p.addPair(p.edition.Escape(uri.Query, key) + "=" + p.edition.Escape(uri.Query, value))
 		p.wrong = p.wrong || p.edition == uri.RFC1630
 	}},
-	dataStep(uri.Fragment, (*builder).Fragment, func(p *blueprint, s string) { p.Fragment = slowPart{true, s} }),
+	dataStep(uri.Fragment, (*builder).Fragment, func(p *blueprint, s string) { p.Fragment = twin.Defined(s) }),
 	{"Without", func(b *builder, p *blueprint, text string) {
 		c := uri.Component(len(text))
 		b.Without(c)
 		switch c {
 		case uri.Scheme:
-			p.Scheme = slowPart{}
+			p.Scheme = twin.Part{}
 		case uri.Authority:
-			p.Authority, p.userinfo, p.host, p.port = slowPart{}, slowPart{}, slowPart{}, slowPart{}
+			p.Authority, p.userinfo, p.host, p.port = twin.Part{}, twin.Part{}, twin.Part{}, twin.Part{}
 		case uri.Userinfo:
-			p.userinfo = slowPart{}
+			p.userinfo = twin.Part{}
 		case uri.Host:
-			p.host = slowPart{}
+			p.host = twin.Part{}
 		case uri.Port:
-			p.port = slowPart{}
+			p.port = twin.Part{}
 		case uri.Path:
 			p.setPath("", false, false)
 		case uri.Query:
-			p.Query = slowPart{}
+			p.Query = twin.Part{}
 		case uri.Fragment:
-			p.Fragment = slowPart{}
+			p.Fragment = twin.Part{}
 		default:
 			p.wrong = true
 		}

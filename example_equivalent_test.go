@@ -24,7 +24,8 @@ func ExampleNormalizer_Equivalent() {
 	// Output: true
 }
 
-func ExampleDifference() {
+// The least level at which two references are equivalent.
+func ExampleEquivalent_levels() {
 	a := uri.RFC3986.MustParse("http://example.com/~smith")
 	for _, s := range []string{
 		"http://example.com/~smith",
@@ -33,13 +34,17 @@ func ExampleDifference() {
 		"http://example.com:80/~smith",
 		"HTTP://example.com/~Smith",
 	} {
-		component, level, equal := uri.Difference(a, uri.RFC3986.MustParse(s))
-		fmt.Println(s, component, level, equal)
+		b := uri.RFC3986.MustParse(s)
+		level := uri.Level(0)
+		for level <= uri.SchemeLevel && !uri.Equivalent(a, b, level) {
+			level++
+		}
+		fmt.Println(s, level <= uri.SchemeLevel, level)
 	}
 	// Output:
-	// http://example.com/~smith reference text true
-	// http://Example.com/~smith host case true
-	// http://example.com/%7Esmith path syntax true
-	// http://example.com:80/~smith port scheme true
-	// HTTP://example.com/~Smith path text false
+	// http://example.com/~smith true text
+	// http://Example.com/~smith true case
+	// http://example.com/%7Esmith true syntax
+	// http://example.com:80/~smith true scheme
+	// HTTP://example.com/~Smith false Level(4)
 }

@@ -3,13 +3,13 @@ package uri_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
 // splitEditions are all editions, in the order of the columns of the tables
@@ -86,87 +86,33 @@ func resolveReferences() []string {
 }
 
 // partsOf gives what the accessors of u say. The scheme is in lower case.
-func partsOf(u uri.URI) slowParts {
-	return slowParts{
-		Scheme:    slowPart{u.IsAbsolute(), u.Scheme()},
-		Authority: slowPart{u.HasAuthority(), u.Authority()},
+func partsOf(u uri.URI) twin.Parts {
+	return twin.Parts{
+		Scheme:    twin.Part{Defined: u.IsAbsolute(), Text: u.Scheme()},
+		Authority: twin.Part{Defined: u.HasAuthority(), Text: u.Authority()},
 		Path:      u.Path(),
-		Query:     slowPart{u.HasQuery(), u.Query()},
-		Fragment:  slowPart{u.HasFragment(), u.Fragment()},
+		Query:     twin.Part{Defined: u.HasQuery(), Text: u.Query()},
+		Fragment:  twin.Part{Defined: u.HasFragment(), Text: u.Fragment()},
 	}
 }
 
-// lower returns p with the scheme as [uri.URI.Scheme] gives it.
-func (p slowParts) lower() slowParts {
+// lower returns p with the scheme as [uri.URI.Scheme] returns it.
+func lower(p twin.Parts) twin.Parts {
 	p.Scheme.Text = strings.ToLower(p.Scheme.Text)
 	return p
 }
 
-// slowServer are the parts of a server-based authority.
-type slowServer struct {
-	Userinfo slowPart
-	Host     string
-	Port     slowPart
-}
-
-// The rules of a server-based authority as regular expressions; each
-// edition's are its collected BNF, with $1 the userinfo and its "@", $2 the
-// userinfo, $3 the host, $4 the port and its ":", $5 the port.
-const (
-	reEscaped = `%[0-9A-Fa-f]{2}`
-	reLabels  = `(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?`
-	reNumber  = `[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+`
-	rePort    = `(:([0-9]*))?`
-	reUser05  = `(?:[A-Za-z0-9$_.!~*'(),;&=+-]|` + reEscaped + `)*`
-	reUser    = `(?:[A-Za-z0-9$_.!~*'(),;&=+:-]|` + reEscaped + `)*`
-	reRegName = `(?:[A-Za-z0-9$_.!~*'(),;&=+-]|` + reEscaped + `)*`
-)
-
-var slowServerRegexps = map[uri.Edition]*regexp.Regexp{
-	uri.URLSyntax05: regexp.MustCompile(`^((` + reUser05 + `(?::` + reUser05 + `)?)@)?(` + reLabels + `|` + reNumber + `)` + rePort + `$`),
-	uri.URISyntax02: regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` + reNumber + `)` + rePort + `$`),
-	uri.RFC2396:     regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` + reNumber + `)` + rePort + `$`),
-	uri.RFC2732: regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` +
-		strings.ReplaceAll(reNumber, "+", "{1,3}") + `|\[[0-9A-Fa-f:.]+\])` + rePort + `$`),
-	uri.RFC3986: regexp.MustCompile(`^((` + reUser + `)@)?(` + reRegName + `|\[[0-9A-Fa-f:.]+\]|\[[vV][^\]]+\])` + rePort + `$`),
-}
-
-// slowSplitServer splits the authority of p, and reports whether it is
-// server-based. That it is a valid authority is known.
-func slowSplitServer(e uri.Edition, p slowParts) (slowServer, bool) {
-	if !p.Authority.Defined {
-		return slowServer{}, false
-	}
-	if p.Authority.Text == "" {
-		return slowServer{}, true // server = [ [ userinfo "@" ] hostport ]
-	}
-	m := slowServerRegexps[e].FindStringSubmatch(p.Authority.Text)
-	if m == nil {
-		return slowServer{}, false
-	}
-	if literal, ok := strings.CutPrefix(m[3], "["); ok && literal[0] != 'v' && literal[0] != 'V' {
-		if !derived(e, "IPv6address").Accepts(strings.TrimSuffix(literal, "]")) {
-			return slowServer{}, false
-		}
-	}
-	return slowServer{
-		Userinfo: slowPart{m[1] != "", m[2]},
-		Host:     m[3],
-		Port:     slowPart{m[4] != "", m[5]},
-	}, true
-}
-
 // serverOf gives what the accessors of u say of its authority.
-func serverOf(u uri.URI) slowServer {
-	return slowServer{
-		Userinfo: slowPart{u.HasUserinfo(), u.Userinfo()},
+func serverOf(u uri.URI) twin.Server {
+	return twin.Server{
+		Userinfo: twin.Part{Defined: u.HasUserinfo(), Text: u.Userinfo()},
 		Host:     u.Host(),
-		Port:     slowPart{u.HasPort(), u.Port()},
+		Port:     twin.Part{Defined: u.HasPort(), Text: u.Port()},
 	}
 }
 
 // kindOf is section 5 in so many words.
-func kindOf(p slowParts) uri.Kind {
+func kindOf(p twin.Parts) uri.Kind {
 	switch {
 	case p.Scheme.Defined:
 		return uri.AbsoluteURI
@@ -186,20 +132,20 @@ func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
 	if u.String() != s || u.Edition() != e {
 		t.Errorf("%v: Parse(%q) = %q of edition %v", e, s, u, u.Edition())
 	}
-	want := slowSplit(e, s)
-	if got, want := partsOf(u), want.lower(); got != want {
+	want := twin.Split(e, s)
+	if got, want := partsOf(u), lower(want); got != want {
 		t.Errorf("%v: components of %q (-want +got):\n%s", e, s, cmp.Diff(want, got))
 	}
-	if got := slowJoin(want); got != s {
+	if got := twin.Join(want); got != s {
 		t.Errorf("%v: %q split and joined is %q", e, s, got)
 	}
 	if got, want := u.Kind(), kindOf(want); got != want {
 		t.Errorf("%v: Kind of %q = %v, want %v", e, s, got, want)
 	}
-	if got, want := u.IsOpaque(), slowOpaque(e, want); got != want {
+	if got, want := u.IsOpaque(), twin.Opaque(e, want); got != want {
 		t.Errorf("%v: IsOpaque of %q = %v, want %v", e, s, got, want)
 	}
-	server, ok := slowSplitServer(e, want)
+	server, ok := twin.SplitServer(e, want)
 	if u.IsServer() != ok {
 		t.Errorf("%v: IsServer of %q = %v, want %v", e, s, u.IsServer(), ok)
 	}
@@ -305,41 +251,41 @@ func TestEditionsSplit(t *testing.T) {
 		v3986
 		registry = uri02 | v2396 | v2732
 	)
-	def := func(s string) slowPart { return slowPart{true, s} }
-	http := func(authority string) slowParts {
-		return slowParts{Scheme: def("http"), Authority: def(authority), Path: "/"}
+	def := func(s string) twin.Part { return twin.Defined(s) }
+	http := func(authority string) twin.Parts {
+		return twin.Parts{Scheme: def("http"), Authority: def(authority), Path: "/"}
 	}
-	ftp := slowParts{Scheme: def("ftp"), Authority: def("a:b:c@h"), Path: "/"}
+	ftp := twin.Parts{Scheme: def("ftp"), Authority: def("a:b:c@h"), Path: "/"}
 	for _, tt := range []struct {
 		in       string
 		editions int
-		parts    slowParts
+		parts    twin.Parts
 		isServer bool
-		server   slowServer
+		server   twin.Server
 	}{
-		{"mailto:a?b", v1630 | url05 | uri02 | v3986, slowParts{Scheme: def("mailto"), Path: "a", Query: def("b")}, false, slowServer{}},
-		{"mailto:a?b", v2396 | v2732, slowParts{Scheme: def("mailto"), Path: "a?b"}, false, slowServer{}},
-		{"ftp://a:b:c@h/", url05, ftp, false, slowServer{}},
-		{"ftp://a:b:c@h/", registry | v3986, ftp, true, slowServer{Userinfo: def("a:b:c"), Host: "h"}},
-		{"http://a_b/", url05 | registry, http("a_b"), false, slowServer{}},
-		{"http://a_b/", v3986, http("a_b"), true, slowServer{Host: "a_b"}},
-		{"http://7up/", url05 | registry, http("7up"), false, slowServer{}},
-		{"http://7up/", v3986, http("7up"), true, slowServer{Host: "7up"}},
-		{"http://%41/", url05 | registry, http("%41"), false, slowServer{}},
-		{"http://%41/", v3986, http("%41"), true, slowServer{Host: "%41"}},
-		{"http://a./", url05, http("a."), false, slowServer{}},
-		{"http://a./", registry | v3986, http("a."), true, slowServer{Host: "a."}},
-		{"http://:80/", url05 | registry, http(":80"), false, slowServer{}},
-		{"http://:80/", v3986, http(":80"), true, slowServer{Port: def("80")}},
-		{"http://u@/", url05 | registry, http("u@"), false, slowServer{}},
-		{"http://u@/", v3986, http("u@"), true, slowServer{Userinfo: def("u")}},
-		{"http://1.2.3/", url05 | registry, http("1.2.3"), false, slowServer{}},
-		{"http:///", url05 | registry | v3986, http(""), true, slowServer{}},
-		{"http://h/", v1630, slowParts{Scheme: def("http"), Path: "//h/"}, false, slowServer{}},
-		{"http://h:/", url05 | registry | v3986, http("h:"), true, slowServer{Host: "h", Port: def("")}},
-		{"http://@h/", url05 | registry | v3986, http("@h"), true, slowServer{Userinfo: def(""), Host: "h"}},
-		{"http://999.1.1.1/", url05 | registry | v3986, http("999.1.1.1"), true, slowServer{Host: "999.1.1.1"}},
-		{"http://[::1]:8/", v2732 | v3986, http("[::1]:8"), true, slowServer{Host: "[::1]", Port: def("8")}},
+		{"mailto:a?b", v1630 | url05 | uri02 | v3986, twin.Parts{Scheme: def("mailto"), Path: "a", Query: def("b")}, false, twin.Server{}},
+		{"mailto:a?b", v2396 | v2732, twin.Parts{Scheme: def("mailto"), Path: "a?b"}, false, twin.Server{}},
+		{"ftp://a:b:c@h/", url05, ftp, false, twin.Server{}},
+		{"ftp://a:b:c@h/", registry | v3986, ftp, true, twin.Server{Userinfo: def("a:b:c"), Host: "h"}},
+		{"http://a_b/", url05 | registry, http("a_b"), false, twin.Server{}},
+		{"http://a_b/", v3986, http("a_b"), true, twin.Server{Host: "a_b"}},
+		{"http://7up/", url05 | registry, http("7up"), false, twin.Server{}},
+		{"http://7up/", v3986, http("7up"), true, twin.Server{Host: "7up"}},
+		{"http://%41/", url05 | registry, http("%41"), false, twin.Server{}},
+		{"http://%41/", v3986, http("%41"), true, twin.Server{Host: "%41"}},
+		{"http://a./", url05, http("a."), false, twin.Server{}},
+		{"http://a./", registry | v3986, http("a."), true, twin.Server{Host: "a."}},
+		{"http://:80/", url05 | registry, http(":80"), false, twin.Server{}},
+		{"http://:80/", v3986, http(":80"), true, twin.Server{Port: def("80")}},
+		{"http://u@/", url05 | registry, http("u@"), false, twin.Server{}},
+		{"http://u@/", v3986, http("u@"), true, twin.Server{Userinfo: def("u")}},
+		{"http://1.2.3/", url05 | registry, http("1.2.3"), false, twin.Server{}},
+		{"http:///", url05 | registry | v3986, http(""), true, twin.Server{}},
+		{"http://h/", v1630, twin.Parts{Scheme: def("http"), Path: "//h/"}, false, twin.Server{}},
+		{"http://h:/", url05 | registry | v3986, http("h:"), true, twin.Server{Host: "h", Port: def("")}},
+		{"http://@h/", url05 | registry | v3986, http("@h"), true, twin.Server{Userinfo: def(""), Host: "h"}},
+		{"http://999.1.1.1/", url05 | registry | v3986, http("999.1.1.1"), true, twin.Server{Host: "999.1.1.1"}},
+		{"http://[::1]:8/", v2732 | v3986, http("[::1]:8"), true, twin.Server{Host: "[::1]", Port: def("8")}},
 	} {
 		for i, e := range splitEditions {
 			if tt.editions&(1<<i) == 0 {
@@ -432,6 +378,47 @@ func TestSegmentsBreak(t *testing.T) {
 				}
 				break
 			}
+		}
+	}
+}
+
+func TestComponentNames(t *testing.T) {
+	names := map[uri.Component]string{
+		uri.Reference: "reference",
+		uri.Scheme:    "scheme",
+		uri.Authority: "authority",
+		uri.Userinfo:  "userinfo",
+		uri.Host:      "host",
+		uri.Port:      "port",
+		uri.RegName:   "reg-name",
+		uri.Path:      "path",
+		uri.Segment:   "segment",
+		uri.Param:     "param",
+		uri.Opaque:    "opaque",
+		uri.Query:     "query",
+		uri.Fragment:  "fragment",
+	}
+	for i := range 256 {
+		c := uri.Component(i)
+		name, known := names[c]
+		if !known {
+			name = fmt.Sprintf("Component(%d)", i)
+		}
+		if c.String() != name {
+			t.Errorf("String() = %q, want %q", c, name)
+		}
+	}
+}
+
+func TestKindNames(t *testing.T) {
+	for i, want := range []string{"absolute", "network-path", "absolute-path", "relative-path", "same-document", "Kind(5)"} {
+		if got := uri.Kind(i).String(); got != want {
+			t.Errorf("Kind(%d).String() = %q, want %q", i, got, want)
+		}
+	}
+	for i, want := range []string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name", "HostKind(6)"} {
+		if got := uri.HostKind(i).String(); got != want {
+			t.Errorf("HostKind(%d).String() = %q, want %q", i, got, want)
 		}
 	}
 }

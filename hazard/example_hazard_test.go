@@ -2,18 +2,19 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package hazard_test
 
 import (
 	"encoding/json"
 	"fmt"
 
 	"example.com/uri"
+	"example.com/uri/hazard"
 )
 
-func ExampleURI_Hazards() {
+func ExampleOf() {
 	u := uri.MustParse("ftp://cnn.example.com&story=breaking_news@10.0.0.1:25/top%0D%0A/../../x")
-	for h := range u.Hazards() {
+	for h := range hazard.Of(u) {
 		fmt.Println(h.Offset, h.Component, h.Kind)
 	}
 	// Output:
@@ -25,10 +26,10 @@ func ExampleURI_Hazards() {
 }
 
 // A caller says which hazards count.
-func ExampleHazardKind() {
-	refuse := map[uri.HazardKind]bool{uri.HazardPassword: true, uri.HazardControl: true}
+func ExampleKind() {
+	refuse := map[hazard.Kind]bool{hazard.Password: true, hazard.Control: true}
 	u := uri.MustParse("http://Example.com/a%2Fb%00")
-	for h := range u.Hazards() {
+	for h := range hazard.Of(u) {
 		if refuse[h.Kind] {
 			fmt.Println(h)
 		}
@@ -38,7 +39,7 @@ func ExampleHazardKind() {
 }
 
 func ExampleHazard_Message() {
-	for h := range uri.MustParse("http://user:secret@a/b").Hazards() {
+	for h := range hazard.Of(uri.MustParse("http://user:secret@a/b")) {
 		fmt.Println(h.Message())
 	}
 	// Output:
@@ -47,13 +48,15 @@ func ExampleHazard_Message() {
 
 // A hazard in JSON, with its message.
 func ExampleHazard() {
-	type Hazard struct {
-		uri.Hazard
-		Message string `json:"message"`
+	type line struct {
+		Kind      hazard.Kind `json:"kind"`
+		Component string      `json:"component"`
+		Offset    int         `json:"offset"`
+		Message   string      `json:"message"`
 	}
-	for h := range uri.MustParse("http:g").Hazards() {
-		line, err := json.Marshal(Hazard{h, h.Message()})
-		fmt.Println(string(line), err)
+	for h := range hazard.Of(uri.MustParse("http:g")) {
+		text, err := json.Marshal(line{h.Kind, h.Component.String(), h.Offset, h.Message()})
+		fmt.Println(string(text), err)
 	}
 	// Output:
 	// {"kind":"repeated-scheme","component":"scheme","offset":0,"message":"a relative reference that repeats the scheme of its base is misformed, and programs differ in what they take it for (RFC 2396 section 5.2)"} <nil>

@@ -8,14 +8,14 @@ import (
 	"example.com/uri/prose"
 )
 
-func ExampleParseLenient() {
+func ExampleParser_Parse() {
 	for _, s := range []string{
 		"www.w3.org/Addressing/",
 		" <URL: http://www.ics.uci.edu/pub/\n  ietf/uri/> ",
 		"http://example.com/{id}/100%/caf\u00e9",
 		"../g?y",
 	} {
-		u, mends, err := uri.ParseLenient(s)
+		u, mends, err := parseLenient(uri.RFC2396, s)
 		fmt.Println(u, len(mends), err)
 	}
 	// Output:
@@ -25,19 +25,19 @@ func ExampleParseLenient() {
 	// ../g?y 0 <nil>
 }
 
-func ExampleEdition_ParseLenient() {
+func ExampleParser_Parse_edition() {
 	// Brackets are part of an authority in RFC 3986. A "\" in its place may
 	// be a "/" or not: where the authority ends is a guess.
-	u, _, err := uri.RFC3986.ParseLenient("http://[::1]/[a]")
+	u, _, err := parseLenient(uri.RFC3986, "http://[::1]/[a]")
 	fmt.Println(u, err)
-	_, _, err = uri.RFC3986.ParseLenient(`http:\\example.com\a`)
+	_, _, err = parseLenient(uri.RFC3986, `http:\\example.com\a`)
 	fmt.Println(err)
 	// Output:
 	// http://[::1]/%5Ba%5D <nil>
 	// uri: invalid character "\\" in path at offset 5 (rule pchar, RFC 3986 section 3.3)
 }
 
-func ExampleMender() {
+func ExampleParser() {
 	// Without a rule for them, an abbreviated reference is a relative one.
 	strict := prose.Parser{Edition: uri.RFC3986}
 	secure := prose.Parser{Edition: uri.RFC3986, Abbreviated: func(name string) string {
@@ -55,7 +55,7 @@ func ExampleMender() {
 	// https://www.w3.org/Addressing/ <nil>
 }
 
-func ExampleMender_joinBlanks() {
+func ExampleParser_joinBlanks() {
 	// A blank within a line is part of a name more often than not, but paper
 	// may have been copied with blanks that nobody wrote.
 	for _, join := range []bool{false, true} {
@@ -67,7 +67,7 @@ func ExampleMender_joinBlanks() {
 	// http://example.com/myfile.pdf <nil>
 }
 
-func ExampleMender_Parse() {
+func ExampleParser_Parse_error() {
 	_, _, err := prose.Parser{}.Parse(`"http://example.com/<b>"`)
 	var parseError *uri.ParseError
 	if errors.As(err, &parseError) {
@@ -77,24 +77,19 @@ func ExampleMender_Parse() {
 	// 20 uri: invalid character "<" in path at offset 20 (rule pchar, RFC 2396 section 3.3)
 }
 
-func ExampleMend() {
-	_, mends, _ := uri.ParseLenient("<www.w3.org/a-\nb|c>")
+func ExampleRepair() {
+	_, mends, _ := parseLenient(uri.RFC2396, "<www.w3.org/a-\nb|c>")
 	for _, m := range mends {
-		fmt.Printf("offset %d: %q becomes %q: %v (%s)\n", m.Offset, m.Old, m.New, m.Kind, m.Kind.Section())
+		fmt.Printf("offset %d: %q becomes %q: %v\n", m.Offset, m.Old, m.New, m.Kind)
 	}
 	// Output:
-	// offset 0: "<" becomes "http://": delimiter, abbreviated reference (Appendix E, Appendix F)
-	// offset 14: "\n" becomes "": line break after a hyphen (Appendix E)
-	// offset 16: "|" becomes "%7C": unwise character (section 2.4.3)
-	// offset 18: ">" becomes "": delimiter (Appendix E)
+	// offset 0: "<" becomes "http://": delimiter, abbreviated reference
+	// offset 14: "\n" becomes "": line break after a hyphen
+	// offset 16: "|" becomes "%7C": unwise character
+	// offset 18: ">" becomes "": delimiter
 }
 
-func ExampleMendKind_String() {
+func ExampleRepairKind_String() {
 	fmt.Println(prose.RepairPercent)
 	// Output: lone "%"
-}
-
-func ExampleMendKind_Section() {
-	fmt.Println(prose.RepairPercent.Section())
-	// Output: section 2.4.2
 }

@@ -52,7 +52,7 @@ func TestKnownSchemes(t *testing.T) {
 	for i := 0; i < len(fields); i += 2 {
 		info, ok := uri.KnownScheme(fields[i])
 		u := uri.MustParse(fields[i] + "://a:" + fields[i+1])
-		if v := u.Normalize(uri.DefaultPort); !ok || v.HasPort() != (info.Port == 0) {
+		if v := normalize(u, uri.DefaultPort); !ok || v.HasPort() != (info.Port == 0) {
 			t.Errorf("%q is a normal form: KnownScheme(%q) = %+v, %v", v, fields[i], info, ok)
 		}
 	}

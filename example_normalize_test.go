@@ -32,39 +32,41 @@ func ExampleURI_Normalize_editions() {
 		}
 	}
 	// Output:
-	// http://www.xerox.com/a/./~!$%2f in draft-fielding-url-syntax-05
-	// http://www.xerox.com/a/./~!%24%2f in draft-fielding-uri-syntax-02
-	// http://www.xerox.com/a/./~!%24%2f in RFC 2396
-	// http://www.xerox.com/a/./~!%24%2f in RFC 2732
+	// http://www.xerox.com/a/./~!$%2F in draft-fielding-url-syntax-05
+	// http://www.xerox.com/a/./~!%24%2F in draft-fielding-uri-syntax-02
+	// http://www.xerox.com/a/./~!%24%2F in RFC 2396
+	// http://www.xerox.com/a/./~!%24%2F in RFC 2732
 	// http://www.xerox.com/a/~%21%24%2F in RFC 3986
 }
 
 // A set may have more than a level, or less.
 func ExampleNormalization() {
 	u := uri.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
-	fmt.Println(u.Normalize(uri.SyntaxLevel | uri.DotSegments))
-	fmt.Println(u.Normalize(uri.SchemeCase | uri.HostCase))
+	n := uri.Normalizer{Flags: uri.SyntaxLevel.In(uri.RFC2396) | uri.DotSegments}
+	fmt.Println(n.Normalize(u))
+	n = uri.Normalizer{Flags: uri.SchemeCase | uri.HostCase}
+	fmt.Println(n.Normalize(u))
 	// Output:
 	// http://www.example.com/a/~c
 	// http://www.example.com/a/./b/../%7Ec
 }
 
-func ExampleNormalization_In() {
+func ExampleLevel_In() {
 	fmt.Println(uri.SyntaxLevel.In(uri.RFC2396))
 	fmt.Println(uri.SyntaxLevel.In(uri.RFC3986) &^ uri.DotSegments)
 	// Output:
-	// scheme-case|host-case|unreserved-escapes
+	// scheme-case|host-case|escape-case|unreserved-escapes
 	// scheme-case|host-case|escape-case|unreserved-escapes
 }
 
 func ExampleNormalization_String() {
-	fmt.Println(uri.SchemeLevel, uri.HostCase|uri.DotSegments, uri.Normalization(0))
-	// Output: scheme host-case|dot-segments text
+	fmt.Println(uri.HostCase|uri.DotSegments, uri.Normalization(0))
+	// Output: host-case|dot-segments text
 }
 
 func ExampleNormalizer() {
 	n := uri.Normalizer{
-		Flags: uri.SchemeLevel,
+		Flags: uri.SchemeLevel.In(uri.RFC3986),
 		Schemes: func(scheme string) (info uri.SchemeInfo, ok bool) {
 			if scheme == "example" {
 				return uri.SchemeInfo{Port: 1234, RootPath: true}, true

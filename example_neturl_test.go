@@ -5,7 +5,6 @@
 package uri_test
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -53,22 +52,6 @@ func ExampleURI_Addr() {
 	// invalid IP false
 }
 
-// A column that may hold NULL is scanned into a sql.Null.
-func ExampleURI_Scan() {
-	var home uri.URI
-	fmt.Println(home.Scan("http://example.com/"), home)
-	fmt.Println(home.Scan(nil) != nil, home)
-
-	var link sql.Null[uri.URI]
-	fmt.Println(link.Scan(nil), link.Valid)
-	fmt.Println(link.Scan("../a"), link.Valid, link.V)
-	// Output:
-	// <nil> http://example.com/
-	// true http://example.com/
-	// <nil> false
-	// <nil> true ../a
-}
-
 func ExampleURI_URL() {
 	v, err := uri.MustParse("http://example.com/a%2Fb?c").URL()
 	fmt.Println(v.Path, v.RawPath, v, err)
@@ -82,18 +65,12 @@ func ExampleURI_URL() {
 	// true uri: net/url cannot hold the fragment as it is
 }
 
-func ExampleFromURL() {
-	fmt.Println(uri.FromURL(&url.URL{Scheme: "http", Host: "example.com", Path: "/a b"}))
+func ExampleEdition_FromURL() {
+	fmt.Println(uri.RFC3986.FromURL(&url.URL{Scheme: "http", Host: "[::1]:8080", Path: "/a b"}))
 
 	// As text, this would be the host "host" and the path "/a".
-	fmt.Println(uri.FromURL(&url.URL{Path: "//host/a"}))
+	fmt.Println(uri.RFC3986.FromURL(&url.URL{Path: "//host/a"}))
 	// Output:
-	// http://example.com/a%20b <nil>
+	// http://[::1]:8080/a%20b <nil>
 	//  uri: net/url cannot hold the host as it is
-}
-
-func ExampleEdition_FromURL() {
-	fmt.Println(uri.RFC3986.FromURL(&url.URL{Scheme: "http", Host: "[::1]:8080", Path: "/"}))
-	// Output:
-	// http://[::1]:8080/ <nil>
 }
