@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the verb check.
+
 import (
 	"fmt"
 	"iter"

@@ -59,8 +59,8 @@ type hazardJSON struct {
 	Message   string      `json:"message"`
 }
 
-// TestCheckEveryKind holds that the hazards are printed as the package has
-// them, for a person and in JSON. Each kind is in one of the references.
+// TestCheckEveryKind compares the hazards printed, for a person and in JSON,
+// with those of the package. The references have hazards of every kind.
 func TestCheckEveryKind(t *testing.T) {
 	kinds := make(map[hazard.Kind]bool)
 	for _, ref := range []string{

@@ -52,7 +52,7 @@ func TestCompareJSON(t *testing.T) {
 	})
 }
 
-// TestFirstDifference has references that differ from the component on.
+// TestFirstDifference has references that differ in a component and after it.
 func TestFirstDifference(t *testing.T) {
 	for _, tt := range []struct{ a, b, want string }{
 		{"http://u@a:1/b?c#d", "http://u@a:1/b?c#d", ""},

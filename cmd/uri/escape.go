@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the verbs escape and unescape.
+
 import (
 	"fmt"
 

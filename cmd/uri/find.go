@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the verb find, with the positions of the URIs and its progress.
+
 import (
 	"bufio"
 	"bytes"

@@ -58,7 +58,7 @@ func TestFind(t *testing.T) {
 	})
 }
 
-// TestFindFiles has a directory in which there is something of each sort.
+// TestFindFiles has a directory with files of each sort.
 func TestFindFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	nulAt := func(i int, text string) string { return text + strings.Repeat(" ", i-len(text)) + "\x00" }
@@ -121,7 +121,7 @@ func TestFindFiles(t *testing.T) {
 	}
 }
 
-// TestFindWriteError holds that find ends where writing fails.
+// TestFindWriteError checks that find ends when writing fails.
 func TestFindWriteError(t *testing.T) {
 	in := &generator{lines: 1 << 30, line: []byte("http://a/\n")}
 	room := full(100_000)
@@ -131,8 +131,8 @@ func TestFindWriteError(t *testing.T) {
 	}
 }
 
-// TestFindConversation holds that a URI is printed as soon as it is known to
-// have ended, even if it has come in parts.
+// TestFindConversation checks that a URI is printed as soon as its end is known,
+// even if it comes in parts.
 func TestFindConversation(t *testing.T) {
 	stdin, ask := io.Pipe()
 	answer, stdout := io.Pipe()
@@ -156,8 +156,8 @@ func TestFindConversation(t *testing.T) {
 	}
 }
 
-// TestFindConversationInFile holds the same of a pipe that is named as a file,
-// also where the progress is shown.
+// TestFindConversationInFile checks the same for a pipe that is named as a file,
+// while the progress is shown.
 func TestFindConversationInFile(t *testing.T) {
 	in, ask, err := os.Pipe()
 	if err != nil {
@@ -192,8 +192,8 @@ func TestFindConversationInFile(t *testing.T) {
 	}
 }
 
-// FuzzFind holds that what is printed for a person and in JSON is what the
-// package finds in the text, and at which line and column that is.
+// FuzzFind checks that the URIs printed, for a person and in JSON, are those that
+// the package finds in the text, and checks their lines and columns.
 func FuzzFind(f *testing.F) {
 	f.Add(letter)
 	f.Add("\r\n\n x:\nhttp://a/\xff\nhttp://b/")
@@ -227,8 +227,8 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// TestFarPositions has URIs that stand far from each other and from what is
-// read at a time, and one that is as long as any that is found in a stream.
+// TestFarPositions has URIs that are far from each other, and some that are as
+// long as any that is found in a stream.
 func TestFarPositions(t *testing.T) {
 	var text, want strings.Builder
 	line := 1
@@ -278,7 +278,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestNoProgress holds that what is no terminal shows none.
+// TestNoProgress checks that a progress is shown only on a terminal.
 func TestNoProgress(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
 	if err != nil {
@@ -297,9 +297,8 @@ func TestNoProgress(t *testing.T) {
 	}
 }
 
-// TestProgressAndResults holds that results are never printed beside the
-// line: on a screen that is both standard output and standard error, it
-// stands alone.
+// TestProgressAndResults checks that results are never printed beside the line,
+// on a screen that is both standard output and standard error.
 func TestProgressAndResults(t *testing.T) {
 	dir := t.TempDir()
 	text := strings.Repeat("http://a/"+strings.Repeat("b", 500)+"\n", 1000)

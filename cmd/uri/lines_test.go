@@ -39,7 +39,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A full is an output that takes no more than so many bytes.
+// A full is an output that takes at most so many bytes.
 type full int
 
 var errFull = errors.New("no space left")
@@ -88,7 +88,7 @@ func TestReadError(t *testing.T) {
 	}
 }
 
-// TestConversation holds that the result of a line does not wait for the next
+// TestConversation checks that the result of a line does not wait for the next
 // line.
 func TestConversation(t *testing.T) {
 	stdin, ask := io.Pipe()
@@ -115,8 +115,8 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// A generator is an input of so many lines that looks at the memory in use
-// where it ends.
+// A generator is an input of so many lines that measures the memory in use at its
+// end.
 type generator struct {
 	lines int
 	line  []byte
@@ -198,8 +198,8 @@ func limited(longest int, v verb, stdin io.Reader, args ...string) (stdout, stde
 	return out.String(), errors.String(), err
 }
 
-// TestLongestLine has lines about the longest that are read, between others,
-// whose results are those of the lines without them.
+// TestLongestLine has lines of about the longest length that is read. The lines
+// between them have the same results as without them.
 func TestLongestLine(t *testing.T) {
 	for _, longest := range []int{1, 5, bufferSize - 2, bufferSize - 1, bufferSize, bufferSize + 1, 2 * bufferSize, 2*bufferSize + 1} {
 		message := func(line int) string {
@@ -223,7 +223,7 @@ func TestLongestLine(t *testing.T) {
 	}
 }
 
-// TestLongestLineMemory holds that a line that is too long is not kept.
+// TestLongestLineMemory checks that a line that is too long is not kept.
 func TestLongestLineMemory(t *testing.T) {
 	in := &generator{lines: 256, line: bytes.Repeat([]byte("a"), 1<<20)}
 	before := heap()

@@ -49,8 +49,8 @@ func testCommand(t *testing.T, tests []commandTest) {
 	}
 }
 
-// sameText reports whether two outputs are the same, where JSON may have U+FFFD
-// as an escape, as encoding/json writes it up to Go 1.26, or as itself.
+// sameText reports whether two outputs are the same. In JSON, U+FFFD may be an
+// escape, as encoding/json writes it up to Go 1.26, or the character itself.
 func sameText(a, b string, isJSON bool) bool {
 	if isJSON {
 		r := strings.NewReplacer(`\\`, `\\`, `\ufffd`, "\ufffd")
@@ -63,7 +63,7 @@ func TestUsage(t *testing.T) {
 	for _, args := range [][]string{nil, {"-h"}, {"--help"}, {"help"}} {
 		stdout, stderr, status := runCommand("", args...)
 		if args == nil {
-			// Without a verb the usage is wrong, and what it is goes to standard error.
+			// Without a verb the usage is wrong, and is printed on standard error.
 			stdout, stderr, status = stderr, stdout, status-2
 		}
 		if status != 0 || stderr != "" {
@@ -94,7 +94,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestPackageComment holds that the package comment lists the verbs as the usage
+// TestPackageComment checks that the package comment lists the verbs as the usage
 // does.
 func TestPackageComment(t *testing.T) {
 	source, err := os.ReadFile("main.go")
@@ -137,8 +137,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// shellWords splits a command line whose only quotation marks are single
-// ones.
+// shellWords splits a command line. Its quotation marks must be single ones.
 func shellWords(s string) (words []string) {
 	for i, part := range strings.Split(s, "'") {
 		if i%2 == 1 {
@@ -188,10 +187,9 @@ func TestWrongUsage(t *testing.T) {
 	}
 }
 
-// FuzzVerbs holds, for the verbs that take references and in every edition,
-// that a terminal gets nothing but characters to show, that JSON is one object
-// and loses no octet, and that the exit status is the same with it, 1 if the
-// input is refused.
+// FuzzVerbs checks the verbs that take references, in every edition: a terminal
+// gets only printable characters; JSON is one object and loses no octet; the exit
+// status is the same in JSON, and 1 if the input is refused.
 func FuzzVerbs(f *testing.F) {
 	for _, s := range []string{"HTTP://u:p@A:80/%7e/../%2F?c#d", "//@:/", "x:y", "<URL:a b>", "%", "\xff\x1b", "//[v1.a]:?", "www.é.org"} {
 		f.Add(s)

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// allocated returns how many bytes a run of the command allocates for each
-// byte of a line of input.
+// allocated returns the number of bytes that a run of the command allocates for
+// each byte of a line of input.
 func allocated(line string, args ...string) float64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -21,8 +21,8 @@ func allocated(line string, args ...string) float64 {
 	return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(line))
 }
 
-// TestMemory holds that no line costs much more memory than it is long,
-// whatever there is much of in it.
+// TestMemory checks that the memory that a line costs is proportional to its
+// length, whatever it repeats.
 func TestMemory(t *testing.T) {
 	const most = 40
 	for _, args := range []string{

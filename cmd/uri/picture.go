@@ -4,6 +4,8 @@
 
 package main
 
+// This file draws the picture of the verb split.
+
 import (
 	"bytes"
 	"fmt"

@@ -30,7 +30,7 @@ func (c *call) refuse(input string, err error) {
 	}
 }
 
-// refuseJSON prints in JSON the result for an input that an edition refuses.
+// refuseJSON prints the result, as JSON, for an input that an edition refuses.
 func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 	c.json.object("")
 	c.json.text("input", input)
@@ -79,8 +79,8 @@ func acceptedBy(s string) (names []string) {
 	return names
 }
 
-// around returns the part of a long input around an offset, and the column of
-// the byte at the offset.
+// around returns the part of a long input around an offset, and the column in
+// it of the byte at the offset.
 func around(input string, offset int) (excerpt string, column int) {
 	const ellipsis, most = "...", columns/2 - len("...\\xff")
 	start, end := offset, offset

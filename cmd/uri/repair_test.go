@@ -84,8 +84,8 @@ func TestRepairLong(t *testing.T) {
 	}
 }
 
-// TestRepairMemory has texts that need a repair at every other byte, or whose JSON
-// is many times as long.
+// TestRepairMemory has texts that need a repair at every other byte, or whose
+// JSON is many times as long.
 func TestRepairMemory(t *testing.T) {
 	const size, most = 1 << 20, 40
 	for _, unit := range []string{"[x", " x", "\xffx", "[", "\xff", "<<>>", "[ ", "é", "\u2028", "a"} {

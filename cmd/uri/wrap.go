@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the verb wrap.
+
 import (
 	"example.com/uri"
 	"example.com/uri/prose"
