@@ -1,24 +1,24 @@
-package uri_test
+package prose_test
 
 import (
 	"fmt"
 
-	"example.com/uri"
+	"example.com/uri/prose"
 )
 
-func ExampleHostPrefix() {
-	fmt.Printf("%q\n", uri.HostPrefix("www.w3.org"))
-	fmt.Printf("%q\n", uri.HostPrefix("FTP.is.co.za"))
-	fmt.Printf("%q\n", uri.HostPrefix("ftp.txt"))
+func ExampleHosts() {
+	fmt.Printf("%q\n", prose.Hosts("www.w3.org"))
+	fmt.Printf("%q\n", prose.Hosts("FTP.is.co.za"))
+	fmt.Printf("%q\n", prose.Hosts("ftp.txt"))
 	// Output:
 	// "http://"
 	// "ftp://"
 	// ""
 }
 
-func ExampleMailboxPrefix() {
-	fmt.Printf("%q\n", uri.MailboxPrefix("user@example.com"))
-	fmt.Printf("%q\n", uri.MailboxPrefix("www.w3.org"))
+func ExampleHostsAndMailboxes() {
+	fmt.Printf("%q\n", prose.HostsAndMailboxes("user@example.com"))
+	fmt.Printf("%q\n", prose.HostsAndMailboxes("www.w3.org"))
 	// Output:
 	// "mailto:"
 	// "http://"

@@ -21,7 +21,7 @@ func TestFindLinear(t *testing.T) {
 		if edition == uri.RFC2396 {
 			prefixes = []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "urn:", "<URL:"}
 		}
-		f := uri.Finder{Edition: edition, Abbreviated: uri.MailboxPrefix}
+		f := prose.Finder{Edition: edition, Abbreviated: prose.HostsAndMailboxes}
 		for _, prefix := range prefixes {
 			for _, unit := range hostile {
 				text := func(n int) string { return prefix + strings.Repeat(unit, n/len(unit)) }
@@ -39,7 +39,7 @@ func TestFindLinear(t *testing.T) {
 
 func TestFindReaderLinear(t *testing.T) {
 	for _, unit := range hostile {
-		f := uri.Finder{Abbreviated: uri.MailboxPrefix}
+		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
 		linear.Check(t, "a stream of many "+unit, func(n int) func() {
 			text := strings.Repeat(unit, n/len(unit))
 			return func() { collect(f, iotest.OneByteReader(strings.NewReader(text))) }
@@ -47,9 +47,9 @@ func TestFindReaderLinear(t *testing.T) {
 	}
 }
 
-func TestMenderLinear(t *testing.T) {
+func TestParserLinear(t *testing.T) {
 	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
-		m := uri.Mender{Edition: e, Abbreviated: uri.MailboxPrefix}
+		m := prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}
 		for _, unit := range append(hostile, "é", "{", "% ", " -\n", "é{", "\x80") {
 			linear.Check(t, fmt.Sprintf("%v: mending many %q", e, unit), func(n int) func() {
 				s := strings.Repeat(unit, n/len(unit))
@@ -68,7 +68,7 @@ func TestWrapLinear(t *testing.T) {
 		for _, width := range []int{1, 72, 1 << 30} {
 			linear.Check(t, "wrapping many "+unit, func(n int) func() {
 				u := uri.MustParse("http://a/" + strings.Repeat(unit, n/len(unit)))
-				return func() { uri.Wrap(u, width) }
+				return func() { prose.Wrap(u, width) }
 			})
 		}
 	}
