@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
 type builder = uri.Builder
@@ -42,7 +43,7 @@ func TestBuilder(t *testing.T) {
 		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.Addr(netip.MustParseAddr("::ffff:192.0.2.1")) }, "//[::ffff:192.0.2.1]"},
 		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.EscapedHost("[::1]") }, "//[::1]"},
 		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("a b").Port("1") }, "//a%20b:1"},
-		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("[::1]") }, "//%5B%3A%3A1%5D"},
+		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.RegName("[::1]") }, "//%5B%3A%3A1%5D"},
 		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("").Port("80") }, "//:80"},
 		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Userinfo("").Host("") }, "//@"},
 
@@ -116,17 +117,17 @@ func TestBuildErrors(t *testing.T) {
 		message   string
 	}{
 		{uri.RFC3986, func(b *builder) { b.Segment("a").Segment("..") }, uri.Segment, uri.ErrDotSegment,
-			`uri: cannot build segment: dot segment as data (RFC 3986)`},
+			`uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 3986)`},
 		{uri.RFC2396, func(b *builder) { b.Path("/a/./b") }, uri.Path, uri.ErrDotSegment,
-			`uri: cannot build path: dot segment as data (RFC 2396)`},
+			`uri: cannot build path: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 2396)`},
 		{uri.RFC3986, func(b *builder) { b.Host("h").Path("a") }, uri.Path, uri.ErrAmbiguous,
-			`uri: cannot build path: would be read as another component (RFC 3986)`},
+			`uri: cannot build path: it must begin with "/" after an authority (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.EscapedHost("[::1]").Path("a") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.RegName("h").Path("/a") }, uri.RegName, uri.ErrAmbiguous,
-			`uri: cannot build reg-name: would be read as another component (RFC 2396)`},
+			`uri: cannot build reg-name: Host takes a name that is a host; Without(Authority) removes it (RFC 2396)`},
 		{uri.RFC2396, func(b *builder) { b.RegName("") }, uri.RegName, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.Scheme("mailto").Opaque("a").Query("b") }, uri.Query, uri.ErrAmbiguous,
-			`uri: cannot build query: would be read as another component (RFC 2396)`},
+			`uri: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`},
 		{uri.RFC2396, func(b *builder) { b.Scheme("x").Query("b") }, uri.Query, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.Opaque("a") }, uri.Opaque, uri.ErrAmbiguous, ``},
 		{uri.RFC3986, func(b *builder) { b.Scheme("x").Host("h").Opaque("") }, uri.Opaque, uri.ErrAmbiguous, ``},
@@ -134,19 +135,19 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { b.Scheme("x").EscapedPath("a").Segment("b") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.EscapedPath("a?b") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Host("h") }, uri.Host, uri.ErrAmbiguous,
-			`uri: cannot build host: would be read as another component (RFC 1630)`},
+			`uri: cannot build host: the edition has no authority (RFC 1630)`},
 		{uri.RFC1630, func(b *builder) { b.RegName("h") }, uri.RegName, uri.ErrAmbiguous, ``},
 		{uri.RFC1630, func(b *builder) { b.EscapedAuthority("h") }, uri.Authority, uri.ErrAmbiguous, ``},
-		{uri.RFC3986, func(b *builder) { b.Port("80") }, uri.Host, uri.ErrEmpty, `uri: cannot build host: missing character (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Port("80") }, uri.Host, uri.ErrEmpty, `uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Host("h").Userinfo("u").Without(uri.Host) }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.Host("").Userinfo("u") }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.RegName("a b").Port("80") }, uri.Host, uri.ErrEmpty, ``},
-		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: invalid host (RFC 3986)`},
-		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: invalid host (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Segment) }, uri.Segment, uri.ErrAmbiguous,
-			`uri: cannot build segment: would be read as another component (RFC 3986)`},
+			`uri: cannot build segment: Without removes only whole components (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Component(200)) }, uri.Component(200), uri.ErrAmbiguous,
-			`uri: cannot build Component(200): would be read as another component (RFC 3986)`},
+			`uri: cannot build Component(200): Without removes only whole components (RFC 3986)`},
 		{uri.Edition(99), func(b *builder) { b.Query("\x00") }, uri.Reference, uri.ErrEdition,
 			`uri: cannot build reference: unknown edition (Edition(99))`},
 
@@ -320,5 +321,105 @@ func TestBuilderRules(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// checkWithout compares what a method returns with the Builder and with the
+// text that its twin leaves.
+func checkWithout(t testing.TB, c uri.Component, u, got uri.URI, remove func(p *twin.Parts, s *twin.Server)) {
+	t.Helper()
+	e := u.Edition()
+	p := twin.Split(e, u.String())
+	server, isServer := twin.SplitServer(e, p)
+	remove(&p, &server)
+	if isServer {
+		p.Authority.Text = server.Host
+		if server.Userinfo.Defined {
+			p.Authority.Text = server.Userinfo.Text + "@" + p.Authority.Text
+		}
+		if server.Port.Defined {
+			p.Authority.Text += ":" + server.Port.Text
+		}
+	}
+	if want, err := e.Parse(twin.Join(p)); err != nil || got != want {
+		t.Errorf("%v: %q without its %v is %q, want %q, %v", e, u, c, got, want, err)
+	}
+	if want, err := u.Builder().Without(c).URI(); err != nil || got != want {
+		t.Errorf("%v: %q without its %v is %q, but the Builder makes %q, %v", e, u, c, got, want, err)
+	}
+	// The other components are as they were.
+	if got := partsOf(got); got != lower(p) {
+		t.Errorf("%v: %q without its %v has the components %+v, want %+v", e, u, c, got, p)
+	}
+	if got := serverOf(got); got != server {
+		t.Errorf("%v: %q without its %v has the authority %+v, want %+v", e, u, c, got, server)
+	}
+}
+
+func checkEachWithout(t testing.TB, u uri.URI) {
+	t.Helper()
+	checkWithout(t, uri.Fragment, u, u.WithoutFragment(), func(p *twin.Parts, _ *twin.Server) { p.Fragment = twin.Part{} })
+	checkWithout(t, uri.Query, u, u.WithoutQuery(), func(p *twin.Parts, _ *twin.Server) { p.Query = twin.Part{} })
+	checkWithout(t, uri.Userinfo, u, u.WithoutUserinfo(), func(_ *twin.Parts, s *twin.Server) { s.Userinfo = twin.Part{} })
+	checkWithout(t, uri.Port, u, u.WithoutPort(), func(_ *twin.Parts, s *twin.Server) { s.Port = twin.Part{} })
+}
+
+func TestWithout(t *testing.T) {
+	texts := append(append([]string(nil), netReferences...), normalizeReferences...)
+	for _, authority := range []string{"", "h", "u@h", "u:p@h", "u@h:80", "h:80", "h:", "@h", "@h:", "u@", "@", ":80", ":", "u@:80", "[::1]", "u@[::1]:80",
+		"a_b", "u@a_b:80", "1.2.3.4:5", "u@[v1.a]:"} {
+		for _, head := range []string{"", "x:", "HTTP:"} {
+			for _, tail := range []string{"", "/", "/p/:@", "?", "?q:@", "#", "#f?:@", "/p?q#f", "//p?#"} {
+				texts = append(texts, head+"//"+authority+tail)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		changed := 0
+		for _, s := range texts {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			checkEachWithout(t, u)
+			v := u.WithoutFragment().WithoutQuery().WithoutUserinfo().WithoutPort()
+			if v.HasFragment() || v.HasQuery() || v.HasUserinfo() || v.HasPort() {
+				t.Errorf("%v: %q without them is %q", e, u, v)
+			}
+			if u != v {
+				changed++
+			}
+		}
+		if changed < 50 {
+			t.Errorf("%v: only %d references are changed", e, changed)
+		}
+	}
+}
+
+// TestWithoutLongScheme takes a scheme that is longer than what is packed.
+func TestWithoutLongScheme(t *testing.T) {
+	for _, e := range uri.Editions()[1:] {
+		checkEachWithout(t, e.MustParse(strings.Repeat("s", 1<<16)+"://u@h:80/p?q#f"))
+	}
+}
+
+func TestWithoutAllocs(t *testing.T) {
+	with, without := uri.MustParse("http://u@h:80/p?q#f"), uri.MustParse("http://h/p")
+	for _, tt := range []struct {
+		name string
+		call func(u uri.URI) uri.URI
+		want float64 // if there is something to remove from the middle of the text
+	}{
+		{"WithoutFragment", uri.URI.WithoutFragment, 0},
+		{"WithoutQuery", uri.URI.WithoutQuery, 1},
+		{"WithoutUserinfo", uri.URI.WithoutUserinfo, 1},
+		{"WithoutPort", uri.URI.WithoutPort, 1},
+	} {
+		if got := testing.AllocsPerRun(100, func() { sinkURI = tt.call(with) }); got != tt.want {
+			t.Errorf("%s of %q allocates %v times, want %v", tt.name, with, got, tt.want)
+		}
+		if got := testing.AllocsPerRun(100, func() { sinkURI = tt.call(without) }); got != 0 {
+			t.Errorf("%s of %q allocates %v times, want 0", tt.name, without, got)
+		}
 	}
 }

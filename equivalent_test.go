@@ -168,6 +168,73 @@ func TestEquivalent(t *testing.T) {
 	}
 }
 
+// TestEquivalentMonotone adds a flag to each set of flags: references that are
+// equivalent stay so. By steps of one flag this holds for all f that are part
+// of g.
+func TestEquivalentMonotone(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 6))
+	byEdition := map[uri.Edition][]uri.URI{}
+	eachNormal(1000, func(e uri.Edition, u uri.URI) { byEdition[e] = append(byEdition[e], u) })
+	n := 1_500
+	if testing.Short() {
+		n = 150
+	}
+	for _, e := range splitEditions {
+		us := byEdition[e]
+		parsed := func(s string) uri.URI {
+			u, err := e.Parse(s)
+			if err != nil {
+				return us[0]
+			}
+			return u
+		}
+		checkMonotone(t, parsed("/../%2E"), parsed("/"))
+		checkMonotone(t, parsed("x:/../%2E"), parsed("x:/../."))
+		grown := 0
+		for i := range n {
+			a := us[rnd.IntN(len(us))]
+			b := respell(rnd, a)
+			if i%3 == 0 {
+				b = normalize(a, uri.Normalization(rnd.IntN(int(allFlags)+1)))
+			}
+			if checkMonotone(t, a, b) {
+				grown++
+			}
+			if t.Failed() {
+				return
+			}
+		}
+		if grown < n/20 {
+			t.Errorf("%v: only %d of %d pairs become equivalent by a flag", e, grown, n)
+		}
+	}
+}
+
+// checkMonotone checks all sets of flags, and reports whether a and b are
+// equivalent with some and not with others.
+func checkMonotone(t testing.TB, a, b uri.URI) (grown bool) {
+	t.Helper()
+	var equal [allFlags + 1]bool
+	for f := range uri.Normalization(allFlags + 1) {
+		equal[f] = equivalent(a, b, f)
+		grown = grown || equal[f] != equal[0]
+	}
+	for f := range uri.Normalization(allFlags + 1) {
+		for flag := uri.Normalization(1); flag < allFlags; flag <<= 1 {
+			if equal[f] && !equal[f|flag] {
+				t.Errorf("%v: %q and %q are equivalent with %v, but not with %v too", a.Edition(), a, b, f, flag)
+				return grown
+			}
+		}
+	}
+	for i, level := range levels[1:] {
+		if uri.Equivalent(a, b, levels[i]) && !uri.Equivalent(a, b, level) {
+			t.Errorf("%v: %q and %q are equivalent at level %v, but not at %v", a.Edition(), a, b, levels[i], level)
+		}
+	}
+	return grown
+}
+
 // respell returns u with some characters that the edition has as unreserved
 // escaped, and others put in another case, wherever they are, if that parses.
 func respell(rnd *rand.Rand, u uri.URI) uri.URI {
@@ -272,7 +339,8 @@ func TestEquivalentAllocs(t *testing.T) {
 	}
 }
 
-// FuzzEquivalent states that Equivalent is == of the normal forms.
+// FuzzEquivalent states that Equivalent is == of the normal forms, and that
+// references which are equivalent stay so with more flags.
 func FuzzEquivalent(f *testing.F) {
 	rnd := rand.New(rand.NewPCG(1, 6))
 	eachNormal(0, func(e uri.Edition, u uri.URI) {
@@ -290,5 +358,6 @@ func FuzzEquivalent(f *testing.F) {
 		if err := checkEquivalent(a, b, uri.Normalization(flags)&allFlags); err != nil {
 			t.Fatal(err)
 		}
+		checkMonotone(t, a, b)
 	})
 }

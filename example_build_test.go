@@ -36,7 +36,7 @@ func ExampleBuilder_misread() {
 	// Output:
 	// ./this:that <nil>
 	// /.//this <nil>
-	// uri: cannot build path: would be read as another component (RFC 2396)
+	// uri: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; Opaque takes an opaque part (RFC 2396)
 }
 
 func ExampleEdition_Builder() {
@@ -82,7 +82,7 @@ func ExampleBuildError() {
 	fmt.Println(err)
 
 	// Output:
-	// uri: cannot build host: missing character (RFC 3986)
+	// uri: cannot build host: a userinfo or a port needs a host (RFC 3986)
 	// uri: invalid port: unexpected "o" at offset 1 (rule port, RFC 3986 section 3.2.3)
 }
 
@@ -317,7 +317,7 @@ func ExampleURI_JoinPath() {
 
 	// Output:
 	// http://a/b/c%20d/e%2Ff?q <nil>
-	// uri: cannot build segment: dot segment as data (RFC 2396)
+	// uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 2396)
 }
 
 func ExampleURI_QueryPairs() {

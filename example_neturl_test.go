@@ -7,38 +7,10 @@ package uri_test
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/url"
-	"os"
 
 	"example.com/uri"
 )
-
-func ExampleURI_Redacted() {
-	u := uri.MustParse("http://user:secret@example.com/a?b")
-	fmt.Println(u.Redacted())
-	// Output:
-	// http://user:xxxxx@example.com/a?b
-}
-
-// With log/slog, a reference is logged as its text, the password included. A
-// handler can redact them all.
-func ExampleURI_Redacted_slog() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{}
-			}
-			if u, ok := a.Value.Any().(uri.URI); ok {
-				a.Value = slog.StringValue(u.Redacted())
-			}
-			return a
-		},
-	}))
-	logger.Info("fetching", "from", uri.MustParse("http://user:secret@example.com/"))
-	// Output:
-	// level=INFO msg=fetching from=http://user:xxxxx@example.com/
-}
 
 func ExampleURI_Addr() {
 	for _, s := range []string{"http://192.0.2.1:80/", "http://[2001:db8::1]/", "http://999.1.1.1/", "http://example.com/"} {

@@ -6,7 +6,11 @@ package uri
 
 // This file has the flags and the levels of normalization (section 6).
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/enum"
+)
 
 // A Normalization is a set of differences between URI references that do not
 // change what they refer to (section 6). A [Normalizer] removes or ignores
@@ -39,7 +43,7 @@ func (f Normalization) String() string {
 	var names []string
 	for i := 0; f>>i != 0; i++ {
 		if f>>i&1 != 0 {
-			names = append(names, enumName(normalizationNames[:], i, "Normalization"))
+			names = append(names, enum.String(normalizationNames[:], i, "Normalization"))
 		}
 	}
 	if names == nil {
@@ -71,4 +75,4 @@ const (
 var levelNames = [...]string{"text", "case", "syntax", "scheme"}
 
 // String returns "text", "case", "syntax" or "scheme".
-func (l Level) String() string { return enumName(levelNames[:], int(l), "Level") }
+func (l Level) String() string { return enum.String(levelNames[:], int(l), "Level") }

@@ -487,6 +487,38 @@ func TestNormalizeResolve(t *testing.T) {
 	})
 }
 
+// TestNormalizeMonotone takes all sets f and g where f is part of g: the normal
+// form for g is the same after that for f.
+func TestNormalizeMonotone(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(6, 9))
+	changed := 0
+	eachNormal(1000, func(e uri.Edition, u uri.URI) {
+		if rnd.IntN(20) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
+			return
+		}
+		var forms [allFlags + 1]uri.URI
+		for f := range uri.Normalization(allFlags + 1) {
+			forms[f] = normalize(u, f)
+		}
+		for g := range uri.Normalization(allFlags + 1) {
+			for f := g; ; f = (f - 1) & g {
+				if forms[f] != u && forms[f] != forms[g] {
+					changed++
+					if got := normalize(forms[f], g); got != forms[g] {
+						t.Fatalf("%v: %q without %v is %q, and that without %v is %q, want %q", e, u, f, forms[f], g, got, forms[g])
+					}
+				}
+				if f == 0 {
+					break
+				}
+			}
+		}
+	})
+	if changed < 1000 {
+		t.Errorf("only %d normal forms change twice", changed)
+	}
+}
+
 func TestNormalizationString(t *testing.T) {
 	for _, tt := range []struct {
 		flags uri.Normalization

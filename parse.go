@@ -30,7 +30,7 @@ func (e Edition) Parse(s string) (URI, error) {
 	}
 	l, f := e.scan(s)
 	if !f.ok() {
-		return URI{}, f.error(e, s)
+		return URI{}, f.parseError(e, s)
 	}
 	return URI{s, l}, nil
 }
@@ -55,10 +55,10 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 		return URI{}, err
 	}
 	if !u.IsAbsolute() {
-		return URI{}, fault{e.grammar().schemeStop(s), Scheme, ruleAbsolute, ErrNoScheme}.error(e, s)
+		return URI{}, fault{e.grammar().schemeStop(s), Scheme, ruleAbsolute, ErrNoScheme}.parseError(e, s)
 	}
 	if u.HasFragment() {
-		return URI{}, fault{u.queryEnd(), Fragment, ruleAbsolute, ErrFragment}.error(e, s)
+		return URI{}, fault{u.queryEnd(), Fragment, ruleAbsolute, ErrFragment}.parseError(e, s)
 	}
 	return u, nil
 }
@@ -197,9 +197,9 @@ func httpEnd(s string) int {
 // refuse returns the error for an s that is not scanned.
 func (e Edition) refuse(s string) error {
 	if !e.known() {
-		return fault{0, Reference, ruleNone, ErrEdition}.error(e, s)
+		return fault{0, Reference, ruleNone, ErrEdition}.parseError(e, s)
 	}
-	return fault{0, Reference, ruleReference, ErrTooLong}.error(e, s)
+	return fault{0, Reference, ruleReference, ErrTooLong}.parseError(e, s)
 }
 
 // schemeStop returns the offset of the first byte that is not part of a

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/lex"
 )
 
 // bare tries the text from start on as a bare URI. Its scheme, with "//", ends
@@ -22,21 +23,9 @@ func (s *search) bare(start, body int) verdict {
 	if v != found {
 		return v
 	}
-	u, _ := s.Edition.ParsePrefix(s.text[start:end])
-	stop := start + len(u.String())
-	if cut := s.personEnd(start, body, stop); cut < stop {
-		u, _ = s.Edition.ParsePrefix(s.text[start:cut])
-		stop = start + len(u.String())
-	}
-	if end == start+s.limit && (stop == end || endsInAuthority(u)) {
-		s.at = max(s.at, end)
-		return none // too long
-	}
-	switch s.breaks(u, stop) {
-	case undecided:
-		return undecided
-	case found:
-		return s.broken(start, stop, "")
+	u, stop := s.longest("", start, body, end)
+	if v, ok := s.whole(u, start, stop, end, ""); !ok {
+		return v
 	}
 	if end = s.trim(start, body, stop); end <= body {
 		s.at = max(s.at, stop)
@@ -56,49 +45,6 @@ func (s *search) bare(start, body int) verdict {
 	return s.matchBare(u, nil, start, end, stop, "")
 }
 
-// token returns the end of the URI characters that begin at p.start. It
-// remembers it, so that no character is looked at twice.
-func (s *search) token(p *scan) (end int, v verdict) {
-	limit, capped := s.reach(p.start)
-	p.i = min(max(p.i, s.tokenEnd), limit)
-	for p.i < limit && isURIChar(s.text[p.i]) {
-		p.i++
-	}
-	s.tokenEnd = max(s.tokenEnd, p.i)
-	if p.i == limit && s.more && !capped {
-		return 0, s.wait(p)
-	}
-	return p.i, found
-}
-
-// personEnd returns the end of the bare URI that begins at start as a person
-// would see it, if that is before end: before a bracket that is not open, an
-// apostrophe that another one precedes, a double quote, or the "," or ";"
-// before another URI.
-func (s *search) personEnd(start, body, end int) int {
-	apostrophe := s.isQuoted(start)
-	var open brackets
-	for i := body; i < end; i++ {
-		switch b := s.text[i]; b {
-		case '(', ')', '[', ']':
-			if !open.balance(b) {
-				return i
-			}
-		case '\'':
-			if apostrophe {
-				return i
-			}
-		case '"':
-			return i
-		case ':':
-			if comma := s.listed(body, i); comma >= 0 {
-				return comma
-			}
-		}
-	}
-	return end
-}
-
 // bareName tries the text from start on as an abbreviated reference, which
 // lacks the prefix. It begins with a name of s.name bytes.
 func (s *search) bareName(start int, prefix string) verdict {
@@ -110,32 +56,16 @@ func (s *search) bareName(start int, prefix string) verdict {
 	n, ok := expands(prefix, ref, s.name)
 	if !ok {
 		// Nothing but punctuation may follow.
-		delimiters := "/?#[])"
-		if !strings.HasSuffix(prefix, "//") {
-			delimiters = "?#[])"
-		}
-		stop := end
-		if i := strings.IndexAny(ref[n:], delimiters); i >= 0 {
-			stop = start + n + i
-		}
+		stop := s.punctuationEnd(prefix, start, start+n, end)
 		if n < s.name || s.trim(start, start+n, stop) > start+n {
 			s.at = max(s.at, stop)
 			return none
 		}
-		ref = ref[:stop-start]
+		end = stop
 	}
-	u := s.expand(prefix, ref)
-	stop := start + max(len(u.String())-len(prefix), 0)
-	stop = s.personEnd(start, start, stop)
-	if end == start+s.limit && stop == end {
-		s.at = max(s.at, end)
-		return none // too long
-	}
-	switch s.breaks(u, stop) {
-	case undecided:
-		return undecided
-	case found:
-		return s.broken(start, stop, prefix)
+	u, stop := s.longest(prefix, start, start, end)
+	if v, ok := s.whole(u, start, stop, end, prefix); !ok {
+		return v
 	}
 	end = s.trim(start, start, stop)
 	text := prefix + s.text[start:end]
@@ -147,16 +77,91 @@ func (s *search) bareName(start int, prefix string) verdict {
 	return s.matchBare(u, nil, start, end, stop, prefix)
 }
 
-// expand returns the longest reference that the prefix and a part of ref make.
-// It copies no more of ref than a few times the length of that.
-func (s *search) expand(prefix, ref string) uri.URI {
-	for n := 2*s.name + 64; ; n *= 2 {
-		text := prefix + ref[:min(n, len(ref))]
-		u, rest := s.Edition.ParsePrefix(text)
-		if n >= len(ref) || len(rest) >= len("%XX") {
-			return u
+// whole reports whether u, whose text ends at stop, is neither too long nor
+// broken. If it is not whole, whole returns the outcome of the attempt.
+func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdict, ok bool) {
+	if end == start+s.limit && (stop == end || endsInAuthority(u)) {
+		s.at = max(s.at, end)
+		return none, false // too long
+	}
+	switch v = s.breaks(u, stop); v {
+	case none:
+		return none, true
+	case found:
+		v = s.broken(start, stop, prefix)
+	}
+	return v, false
+}
+
+// punctuationEnd returns the end of the text after a name, from i on, in which
+// there must be nothing but punctuation: before a character that would end the
+// authority, or the path after a prefix such as "mailto:".
+func (s *search) punctuationEnd(prefix string, start, i, end int) int {
+	delimiters := "?#[])"
+	if strings.HasSuffix(prefix, "//") {
+		delimiters = "/?#[])"
+	}
+	end = s.personEnd(start, i, end)
+	if at := strings.IndexAny(s.text[i:end], delimiters); at >= 0 {
+		return i + at
+	}
+	return end
+}
+
+// token returns the end of the URI characters that begin at p.start, as far as
+// it matters: in a stream, more of them may follow.
+func (s *search) token(p *scan) (end int, v verdict) {
+	if s.limit == math.MaxInt {
+		return len(s.text), found
+	}
+	limit, capped := s.reach(p.start)
+	p.i = min(max(p.i, s.tokenEnd), limit)
+	for p.i < limit && isURIChar(s.text[p.i]) {
+		p.i++
+	}
+	s.tokenEnd = max(s.tokenEnd, p.i) // no character is looked at twice
+	if p.i == limit && s.more && !capped {
+		return 0, s.wait(p)
+	}
+	return p.i, found
+}
+
+// longest returns the longest reference that the prefix and the text from
+// start on make, and its end. It takes time and memory for no more than a few
+// times the length of that.
+func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
+	for n := 2*(body-start) + 256; ; n *= 2 {
+		last := min(start+n, end)
+		cut := s.personEnd(start, body, last)
+		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
+		if cut == last && last < end {
+			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[body:last], "/?#") {
+				continue // it may go on
+			}
+		}
+		return u, max(start+len(u.String())-len(prefix), start)
+	}
+}
+
+// personEnd returns the end of the bare URI that begins at start as a person
+// would see it, if that is before end: before a character that no URI
+// contains, a bracket that is not open, an apostrophe that another one
+// precedes, or the "," or ";" before another URI. It looks from i on.
+func (s *search) personEnd(start, i, end int) int {
+	body, apostrophe := i, s.isQuoted(start)
+	var open brackets
+	for ; i < end; i++ {
+		switch b := s.text[i]; {
+		case lex.IsAlphanum(b):
+		case !isURIChar(b), b == '\'' && apostrophe, !open.balance(b):
+			return i
+		case b == ':':
+			if comma := s.listed(body, i); comma >= 0 {
+				return comma
+			}
 		}
 	}
+	return end
 }
 
 // endsInAuthority reports whether an authority is the last component of u.

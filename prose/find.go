@@ -8,10 +8,10 @@ package prose
 
 import (
 	"iter"
-	"strconv"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/enum"
 )
 
 // A Finder finds URIs in text. The zero Finder is ready to use: it finds URIs
@@ -132,10 +132,7 @@ var delimiterNames = [...]string{"bare", "angle", "angle-url", "quote"}
 
 // String returns "bare", "angle", "angle-url" or "quote".
 func (d Delimiter) String() string {
-	if int(d) >= len(delimiterNames) {
-		return "Delimiter(" + strconv.Itoa(int(d)) + ")"
-	}
-	return delimiterNames[d]
+	return enum.String(delimiterNames[:], int(d), "Delimiter")
 }
 
 // Find iterates over the URIs in text, in their order. The text of each URI is

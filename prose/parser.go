@@ -9,10 +9,10 @@ package prose
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/enum"
 )
 
 // A Parser parses references that a person typed or that an old system wrote.
@@ -80,7 +80,7 @@ var repairNames = [...]string{
 // names are separated by ", ".
 func (k RepairKind) String() string {
 	if k == 0 || k>>len(repairNames) != 0 {
-		return "RepairKind(" + strconv.Itoa(int(k)) + ")"
+		return enum.String(nil, int(k), "RepairKind")
 	}
 	var names []string
 	for i, name := range repairNames {
