@@ -7,7 +7,6 @@ package main
 // This file has the verb resolve.
 
 import (
-	"errors"
 	"fmt"
 
 	"example.com/uri"
@@ -25,26 +24,14 @@ http://a/b/c/d;p?q#s`,
 		c.flags.BoolVar(&r.SameScheme, "compat", false,
 			"take http:g as the relative reference g if the base is http, too")
 		c.flags.Func("excess", "`CHOICE` for \"..\" segments beyond the levels of the base: keep, drop or refuse (default as the edition says)",
-			func(s string) error { return setExcess(&r.Excess, s) })
+			func(s string) (err error) {
+				r.Excess, err = named([]uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse}, s)
+				return err
+			})
 		return c.baseFlags("resolve against the `URI`", "ref", "reference", func(base, ref reference) {
 			c.resolve(r, base, ref)
 		})
 	},
-}
-
-// setExcess sets the flag -excess.
-func setExcess(excess *uri.ExcessDots, name string) error {
-	switch name {
-	case "keep":
-		*excess = uri.ExcessKeep
-	case "drop":
-		*excess = uri.ExcessDrop
-	case "refuse":
-		*excess = uri.ExcessRefuse
-	default:
-		return errors.New("want keep, drop or refuse")
-	}
-	return nil
 }
 
 // resolve prints the result for a base and a reference.
