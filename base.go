@@ -4,152 +4,102 @@
 
 package uri
 
+// This file has the establishing of a base URI (section 5.1).
+
 import "strings"
 
-// A LayerKind says where the base URI of a document may come from: section
-// 5.1 has four layers, of which the innermost takes precedence.
-type LayerKind uint8
-
-const (
-	LayerNone      LayerKind = iota // from nowhere
-	LayerContent                    // embedded in the document's content, as by BASE in HTML (5.1.1)
-	LayerEntity                     // of the entity that encapsulates the document (5.1.2)
-	LayerRetrieval                  // used to retrieve the document: the last one after redirects (5.1.3)
-	LayerDefault                    // of the application's choice (5.1.4)
-)
-
-var layerNames = [...]string{"none", "content", "entity", "retrieval", "default"}
-
-// String returns "none", "content", "entity", "retrieval" or "default".
-func (k LayerKind) String() string { return name(layerNames[:], int(k), "LayerKind") }
-
-// A Layer is what one of the layers around a document says of its base URI.
-type Layer struct {
-	Kind LayerKind
-	URI  URI // absolute, or relative to what the layers around this one give
-}
-
-// A Base is the base URI of a document and the layer that gave it. The zero
-// Base is that of a document for which no layer gives one.
-type Base struct {
-	// URI is absolute and has no fragment, whatever the layer says. It is the
-	// zero URI, which is the empty reference, where no layer gives a base.
-	Layer
-
-	// Index is that of the layer among those given to EstablishBase.
-	Index int
-}
-
-// EstablishBase returns the base URI of a document from the layers around it,
-// innermost first (section 5.1): a base that its content embeds, that of the
-// entity which encapsulates it, that of the entity around that one and so on,
-// the URI with which the outermost was retrieved, the default of the
-// application. A layer that is not there is left out. It is the order that
-// counts; the kinds are for the caller to know the layers by.
+// EstablishBase returns the base URI of a document and the index of the layer
+// that gives it. The layers are, innermost first (section 5.1):
 //
-// The innermost layer that gives a base wins. An absolute URI gives itself,
-// without its fragment. Any other reference has to be resolved first, against
-// the base that the layers around its own give; where they give none, or an
-// opaque one, it gives none either. Nor does a same-document reference, such
-// as the empty one, give any but theirs.
+//   - the base that the document embeds in its content, such as the BASE of
+//     HTML (section 5.1.1);
+//   - the base of each entity that encapsulates the document (section 5.1.2);
+//   - the URI that was used to retrieve the outermost entity, after all
+//     redirects (section 5.1.3);
+//   - the default base of the application (section 5.1.4).
 //
-// The error is a [*ResolveError]: the layers, but for same-document
-// references, are of different editions ([ErrMixedEditions]), or one is too
-// long when resolved ([ErrTooLong]). The work is linear in the length of the
-// layers, times the number of those that need resolving.
-func EstablishBase(layers ...Layer) (Base, error) {
-	var base Base
-	var around URI // the layer around the one at hand
+// Leave out the layers that a document does not have.
+//
+// The innermost layer that gives a base wins. An absolute URI gives itself
+// without its fragment. A relative reference is resolved against the base from
+// the outer layers; it gives no base if they give none, or an opaque one. A
+// same-document reference gives no base. If no layer gives a base,
+// EstablishBase returns the zero URI and -1. Only absolute references resolve
+// against the zero URI.
+//
+// The error is a [*ResolveError]. It wraps [ErrMixedEditions] if the layers,
+// except same-document references, are of different editions, and [ErrTooLong]
+// if the result of resolving a layer is too long. The time is linear in the
+// length of the layers times the number of relative ones.
+func EstablishBase(layers ...URI) (base URI, layer int, err error) {
+	layer = -1
+	var outer URI // the last layer that is not a same-document reference
 	for i := len(layers) - 1; i >= 0; i-- {
-		u := layers[i].URI
+		u := layers[i]
 		if u.Kind() == SameDocument {
 			continue
 		}
-		if !around.IsZero() && around.Edition() != u.Edition() {
-			return Base{}, &ResolveError{around, u, ErrMixedEditions}
+		if !outer.IsZero() && outer.Edition() != u.Edition() {
+			return URI{}, -1, &ResolveError{outer, u, ErrMixedEditions}
 		}
-		around = u
+		outer = u
 		if !u.IsAbsolute() {
-			if !base.URI.IsAbsolute() || base.URI.IsOpaque() {
+			if !base.IsAbsolute() || base.IsOpaque() {
 				continue
 			}
-			var err error
-			if u, err = base.URI.Resolve(u); err != nil {
-				return Base{}, err
+			if u, err = base.Resolve(u); err != nil {
+				return URI{}, -1, err
 			}
 		}
-		base = Base{Layer{layers[i].Kind, u.WithoutFragment()}, i}
+		base, layer = u.WithoutFragment(), i
 	}
-	return base, nil
+	return base, layer, nil
 }
 
-// Resolve returns the absolute form of a reference that is found in the
-// document: what [URI.Resolve] of b.URI returns. Without a base URI, an
-// absolute reference still has the absolute form that it has with any, and
-// others have none ([ErrRelativeBase]). The error is a [*ResolveError].
-func (b Base) Resolve(ref URI) (URI, error) {
-	if b.URI.IsAbsolute() {
-		return b.URI.Resolve(ref)
-	}
-	if !ref.IsAbsolute() {
-		empty := pack("", ref.Edition(), 0, 0, 0, 0, 0)
-		return URI{}, &ResolveError{empty, ref, ErrRelativeBase}
-	}
-	return ref.Resolve(ref)
-}
-
-// BaseFromHeader returns the base URI of what a header describes, in the
-// edition RFC2396. It is shorthand for RFC2396.BaseFromHeader.
-func BaseFromHeader(header map[string][]string, outer ...Layer) (Base, error) {
-	return RFC2396.BaseFromHeader(header, outer...)
-}
-
-// BaseFromHeader returns the base URI that a MIME or HTTP header gives to what
-// it describes (draft-fielding-url-syntax-05 section 5.1.1, which the later
-// editions leave to MHTML, RFC 2110 and RFC 2557). The types of
-// [net/http.Header], [net/textproto.MIMEHeader] and [net/mail.Header] may be
-// passed as header. The fields are, in this order:
+// BaseFromHeader returns the base URI of the entity that a MIME or HTTP header
+// describes (draft-fielding-url-syntax-05 section 5.1.1; the later editions
+// leave this to RFC 2110 and RFC 2557). The header may be a [net/http.Header],
+// a [net/textproto.MIMEHeader] or a [net/mail.Header]. The base is in
+// Content-Base, or else in Content-Location:
 //
 //	Content-Base     = "Content-Base" ":" absoluteURI
 //	Content-Location = "Content-Location" ":" ( absoluteURI | relativeURI )
 //
-// Letter case does not count in their names, nor does white space anywhere in
-// their values, such as that of folding. Of several fields of one name the
-// first counts, and of names in several letter cases the first in the order
-// of their bytes.
+// BaseFromHeader ignores the letter case of field names, and all whitespace in
+// values. If a field occurs several times, the first one counts. If its name
+// occurs in several letter cases, the first one in byte order counts.
 //
-// The field is the innermost of the layers that [EstablishBase] then takes,
-// of kind [LayerEntity] and with index 0; outer are the others, so that a
-// relative Content-Location is resolved against what they give. The base of
-// a document embedded in the entity has the result as its next layer:
+// BaseFromHeader then calls [EstablishBase] with the field as layer 0 and the
+// outer layers after it. The result is the next layer of a document that is
+// embedded in the entity:
 //
-//	part, err := uri.BaseFromHeader(header, message.Layer)
-//	base, err := uri.EstablishBase(uri.Layer{Kind: uri.LayerContent, URI: href}, part.Layer)
+//	part, _, err := uri.RFC3986.BaseFromHeader(header, message)
+//	base, _, err := uri.EstablishBase(href, part)
 //
-// The error is a [*ParseError], in whose Input the value has lost its white
-// space, where the field that counts is not a reference in the edition, or is
-// a relative Content-Base ([ErrNoScheme]); or else that of EstablishBase. The
-// fragment, which neither field should have, plays no part.
-func (e Edition) BaseFromHeader(header map[string][]string, outer ...Layer) (Base, error) {
-	layer := Layer{Kind: LayerEntity}
+// The error is a [*ParseError] if the field is not a reference in the edition,
+// or if it is a Content-Base without a scheme ([ErrNoScheme]). Its Input is
+// the value without whitespace. Otherwise it is the error of EstablishBase. A
+// fragment in the field has no effect.
+func (e Edition) BaseFromHeader(header map[string][]string, outer ...URI) (base URI, layer int, err error) {
+	var field URI
 	value, isBase := headerField(header, "Content-Base")
 	if !isBase {
 		value, _ = headerField(header, "Content-Location")
 	}
-	if text, _, _ := joinLines(value); isBase || text != "" {
-		var err error
-		if layer.URI, err = e.Parse(text); err != nil {
-			return Base{}, err
+	// Without a field there is nothing to parse, but an unknown edition fails.
+	if text := withoutWhitespace(value); isBase || text != "" || !e.known() {
+		if field, err = e.Parse(text); err != nil {
+			return URI{}, -1, err
 		}
-		if isBase && !layer.URI.IsAbsolute() {
-			return Base{}, fault{e.grammar().schemeStop(text), Scheme, ruleAbsolute, ErrNoScheme}.error(e, text)
+		if isBase && !field.IsAbsolute() {
+			return URI{}, -1, fault{e.grammar().schemeStop(text), Scheme, ruleAbsolute, ErrNoScheme}.parseError(e, text)
 		}
 	}
-	return EstablishBase(append([]Layer{layer}, outer...)...)
+	return EstablishBase(append([]URI{field}, outer...)...)
 }
 
-// headerField returns the first value of the field with that name, in which the
-// case of US-ASCII letters does not count.
+// headerField returns the first value of the field with that name, in any
+// letter case.
 func headerField(header map[string][]string, name string) (value string, ok bool) {
 	first := ""
 	for key, values := range header {
@@ -158,4 +108,15 @@ func headerField(header map[string][]string, name string) (value string, ok bool
 		}
 	}
 	return value, ok
+}
+
+// withoutWhitespace returns s without US-ASCII whitespace.
+func withoutWhitespace(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c != ' ' && (c < '\t' || c > '\r') {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
 }

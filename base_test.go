@@ -15,17 +15,18 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
-// layersOf makes layers of texts, from the kinds in turn.
-func layersOf(t testing.TB, e uri.Edition, texts ...string) (layers []uri.Layer) {
+// layersOf returns the layers with these texts.
+func layersOf(t testing.TB, e uri.Edition, texts ...string) (layers []uri.URI) {
 	t.Helper()
-	for i, text := range texts {
+	for _, text := range texts {
 		u, err := e.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		layers = append(layers, uri.Layer{Kind: uri.LayerKind(1 + i%4), URI: u})
+		layers = append(layers, u)
 	}
 	return layers
 }
@@ -40,35 +41,35 @@ var baseTests = []struct {
 	want     string
 	index    int
 }{
-	{allEditions + " rfc1630", "", "", noBase},
-	{allEditions + " rfc1630", "http://a/b", "http://a/b", 0},
-	{allEditions + " rfc1630", "http://a/b http://c/d http://e/f", "http://a/b", 0},
-	{allEditions, "x http://c/d/e http://f/g", "http://c/d/x", 0},
-	{allEditions, "x ../y http://c/d/e/f", "http://c/d/x", 0},
-	{allEditions, "x/ y/ z/ http://c/d", "http://c/z/y/x/", 0},
-	{allEditions, "x http://a//b ../y http://c", "http://a//x", 0},
-	{allEditions, "//h http://c/d", "http://h", 0},
-	{allEditions, "/h http://c/d", "http://c/h", 0},
-	{allEditions, "h?q http://c/d?r", "http://c/h?q", 0},
-	{olderEditions, "?q http://c/d?r", "http://c/?q", 0},
+	{twin.AllEditions + " rfc1630", "", "", noBase},
+	{twin.AllEditions + " rfc1630", "http://a/b", "http://a/b", 0},
+	{twin.AllEditions + " rfc1630", "http://a/b http://c/d http://e/f", "http://a/b", 0},
+	{twin.AllEditions, "x http://c/d/e http://f/g", "http://c/d/x", 0},
+	{twin.AllEditions, "x ../y http://c/d/e/f", "http://c/d/x", 0},
+	{twin.AllEditions, "x/ y/ z/ http://c/d", "http://c/z/y/x/", 0},
+	{twin.AllEditions, "x http://a//b ../y http://c", "http://a//x", 0},
+	{twin.AllEditions, "//h http://c/d", "http://h", 0},
+	{twin.AllEditions, "/h http://c/d", "http://c/h", 0},
+	{twin.AllEditions, "h?q http://c/d?r", "http://c/h?q", 0},
+	{twin.OlderEditions, "?q http://c/d?r", "http://c/?q", 0},
 	{"rfc3986", "?q http://c/d?r", "http://c/d?q", 0},
 
-	// The fragment plays no part.
-	{allEditions + " rfc1630", "http://a/b#c", "http://a/b", 0},
-	{allEditions, "x#s http://a/b#c", "http://a/x", 0},
-	{allEditions + " rfc1630", "http://a/b#", "http://a/b", 0},
+	// The fragment is left out.
+	{twin.AllEditions + " rfc1630", "http://a/b#c", "http://a/b", 0},
+	{twin.AllEditions, "x#s http://a/b#c", "http://a/x", 0},
+	{twin.AllEditions + " rfc1630", "http://a/b#", "http://a/b", 0},
 
 	// A same-document reference has the base of what is around it.
-	{allEditions, "#s http://a/b", "http://a/b", 1},
-	{allEditions, "# #s http://a/b?q", "http://a/b?q", 2},
-	{allEditions, "#s", "", noBase},
+	{twin.AllEditions, "#s http://a/b", "http://a/b", 1},
+	{twin.AllEditions, "# #s http://a/b?q", "http://a/b?q", 2},
+	{twin.AllEditions, "#s", "", noBase},
 
 	// What cannot be resolved is no base.
-	{allEditions, "x", "", noBase},
-	{allEditions, "x y z/ ? //h", "", noBase},
-	{allEditions, "x y http://a/b", "http://a/x", 0},
-	{allEditions, "http://a/b x", "http://a/b", 0},
-	{allEditions, "http://a/b x http://c", "http://a/b", 0},
+	{twin.AllEditions, "x", "", noBase},
+	{twin.AllEditions, "x y z/ ? //h", "", noBase},
+	{twin.AllEditions, "x y http://a/b", "http://a/x", 0},
+	{twin.AllEditions, "http://a/b x", "http://a/b", 0},
+	{twin.AllEditions, "http://a/b x http://c", "http://a/b", 0},
 	{"rfc2396 rfc2732", "x mid:a@b", "mid:a@b", 1},
 	{"rfc2396 rfc2732", "x mid:a@b http://c", "mid:a@b", 1},
 	{"rfc2396 rfc2732", "x /y cid:a?b", "cid:a?b", 2},
@@ -76,48 +77,43 @@ var baseTests = []struct {
 	{"rfc3986 url-syntax-05 uri-syntax-02", "x mid:a@b", "mid:x", 0},
 
 	// An absolute layer stays as it is: only resolving removes dots.
-	{allEditions, "http://a/b/../c", "http://a/b/../c", 0},
-	{allEditions, "x http://a/b/../c", "http://a/x", 0},
+	{twin.AllEditions, "http://a/b/../c", "http://a/b/../c", 0},
+	{twin.AllEditions, "x http://a/b/../c", "http://a/x", 0},
 }
 
 func TestEstablishBase(t *testing.T) {
 	for _, tt := range baseTests {
-		for name := range strings.FieldsSeq(tt.editions) {
-			var e uri.Edition
-			if err := e.UnmarshalText([]byte(name)); err != nil {
-				t.Fatal(err)
-			}
+		for _, e := range twin.Editions(tt.editions) {
 			layers := layersOf(t, e, strings.Fields(tt.layers)...)
-			var want uri.Base
+			var want uri.URI
 			if tt.index != noBase {
-				want = uri.Base{Layer: uri.Layer{Kind: layers[tt.index].Kind, URI: e.MustParse(tt.want)}, Index: tt.index}
+				want = e.MustParse(tt.want)
 			}
-			if got, err := uri.EstablishBase(layers...); err != nil || got != want {
-				t.Errorf("%v: EstablishBase(%s) = %+v, %v; want %+v", e, tt.layers, got, err, want)
+			if got, index, err := uri.EstablishBase(layers...); err != nil || got != want || index != tt.index {
+				t.Errorf("%v: EstablishBase(%s) = %q, %d, %v; want %q, %d", e, tt.layers, got, index, err, want, tt.index)
 			}
 			// The result serves as the only layer of what is inside.
-			want.Index = 0
-			if again, err := uri.EstablishBase(want.Layer); err != nil || again != want {
-				t.Errorf("%v: EstablishBase(%+v) = %+v, %v; want the same", e, want.Layer, again, err)
+			if again, index, err := uri.EstablishBase(want); err != nil || again != want || index != min(tt.index, 0) {
+				t.Errorf("%v: EstablishBase(%q) = %q, %d, %v; want the same", e, want, again, index, err)
 			}
 		}
 	}
 }
 
-// slowBase is section 5.1 by its recursion, from the inside: the first layer,
+// twinBase is section 5.1 by its recursion, from the inside: the first layer,
 // resolved against what the others give.
-func slowBase(e uri.Edition, layers []string) (base string, index int) {
+func twinBase(e uri.Edition, layers []string) (base string, index int) {
 	if len(layers) == 0 {
 		return "", noBase
 	}
 	text, _, _ := strings.Cut(layers[0], "#")
-	p := slowSplit(e, text)
+	p := twin.Split(e, text)
 	if p.Scheme.Defined {
 		return text, 0
 	}
-	base, index = slowBase(e, layers[1:])
+	base, index = twinBase(e, layers[1:])
 	if kindOf(p) != uri.SameDocument {
-		if resolved, err := slowResolve(e, base, text, uri.Resolver{}); err == nil {
+		if resolved, err := twinResolve(e, base, text, uri.Resolver{}); err == nil {
 			return resolved, 0
 		}
 	}
@@ -145,7 +141,7 @@ func TestEstablishBaseTwin(t *testing.T) {
 			}
 		}
 		checkBase(t, e, layers)
-		if _, index := slowBase(e, layers); index > 0 {
+		if _, index := twinBase(e, layers); index > 0 {
 			given++
 		}
 	}
@@ -159,38 +155,41 @@ func valid(e uri.Edition, s string) bool {
 	return err == nil
 }
 
-// checkBase holds EstablishBase to the twin, and the resolving of a few
+// checkBase compares EstablishBase with the twin, and the resolving of a few
 // references to what URI.Resolve makes of them.
 func checkBase(t testing.TB, e uri.Edition, layers []string) {
 	t.Helper()
-	want, index := slowBase(e, layers)
-	base, err := uri.EstablishBase(layersOf(t, e, layers...)...)
-	if err != nil || base.URI.String() != want {
-		t.Fatalf("%v: EstablishBase(%q) = %+v, %v; want %q", e, layers, base, err, want)
+	want, wantIndex := twinBase(e, layers)
+	base, index, err := uri.EstablishBase(layersOf(t, e, layers...)...)
+	if err != nil || base.String() != want || index != wantIndex {
+		t.Fatalf("%v: EstablishBase(%q) = %q, %d, %v; want %q, %d", e, layers, base, index, err, want, wantIndex)
 	}
 	if index == noBase {
-		if base != (uri.Base{}) {
-			t.Fatalf("%v: EstablishBase(%q) = %+v, want none", e, layers, base)
+		if base != (uri.URI{}) {
+			t.Fatalf("%v: EstablishBase(%q) = %q of %v, want the zero URI", e, layers, base, base.Edition())
 		}
-	} else if base.Index != index || base.Kind != uri.LayerKind(1+index%4) || base.URI != e.MustParse(want) {
-		t.Fatalf("%v: EstablishBase(%q) = %+v, want layer %d", e, layers, base, index)
+	} else if base != e.MustParse(want) || !base.IsAbsolute() || base.HasFragment() {
+		t.Fatalf("%v: EstablishBase(%q) = %q of %v", e, layers, base, base.Edition())
 	}
 	for _, s := range []string{"../g?y#s", "#s", "x:a/../b"} {
 		ref := e.MustParse(s)
 		got, err := base.Resolve(ref)
-		around := base.URI
-		if index == noBase && ref.IsAbsolute() {
-			around = e.MustParse("any:/base") // plays no part
+		around := base
+		if index == noBase {
+			around = e.MustParse("")
+			if ref.IsAbsolute() {
+				around = e.MustParse("any:/base") // any base will do
+			}
 		}
 		want, wantErr := around.Resolve(ref)
 		var re *uri.ResolveError
 		if got != want || (err == nil) != (wantErr == nil) || err != nil && !errors.As(err, &re) {
-			t.Fatalf("%v: base %q: Resolve(%q) = %q, %v; want %q, %v", e, base.URI, s, got, err, want, wantErr)
+			t.Fatalf("%v: base %q: Resolve(%q) = %q, %v; want %q, %v", e, base, s, got, err, want, wantErr)
 		}
 	}
 }
 
-// FuzzEstablishBase: the base is that of the recursion of section 5.1; it is
+// FuzzEstablishBase: the base is what the recursion of section 5.1 gives; it is
 // absolute without a fragment, or the empty reference; and references resolve
 // against it as against any.
 func FuzzEstablishBase(f *testing.F) {
@@ -209,69 +208,24 @@ func FuzzEstablishBase(f *testing.F) {
 
 func TestEstablishBaseErrors(t *testing.T) {
 	old, new := uri.MustParse("http://a/b"), uri.RFC3986.MustParse("x")
-	for _, layers := range [][]uri.Layer{
-		{{URI: old}, {URI: new}},
-		{{URI: new}, {URI: old}},
-		{{URI: new}, {}, {URI: old}},
-		{{URI: uri.RFC3986.MustParse("http://a")}, {URI: old}},
-		{{URI: new}, {URI: new}, {URI: uri.MustParse("y")}},
+	for _, layers := range [][]uri.URI{
+		{old, new},
+		{new, old},
+		{new, {}, old},
+		{uri.RFC3986.MustParse("http://a"), old},
+		{new, new, uri.MustParse("y")},
 	} {
-		base, err := uri.EstablishBase(layers...)
+		base, index, err := uri.EstablishBase(layers...)
 		var re *uri.ResolveError
-		if !errors.Is(err, uri.ErrMixedEditions) || !errors.As(err, &re) || base != (uri.Base{}) {
-			t.Errorf("EstablishBase(%+v) = %+v, %v; want ErrMixedEditions", layers, base, err)
+		if !errors.Is(err, uri.ErrMixedEditions) || !errors.As(err, &re) || base != (uri.URI{}) || index != noBase {
+			t.Errorf("EstablishBase(%q) = %q, %d, %v; want ErrMixedEditions", layers, base, index, err)
 		}
 	}
 	// The empty reference of any edition is no layer.
 	for _, e := range resolveEditions {
-		base, err := uri.EstablishBase(uri.Layer{}, uri.Layer{URI: e.MustParse("http://a/")}, uri.Layer{})
-		if err != nil || base.URI != e.MustParse("http://a/") || base.Index != 1 {
-			t.Errorf("%v: base %+v, %v; want http://a/ from layer 1", e, base, err)
-		}
-	}
-}
-
-func TestBaseResolveWithout(t *testing.T) {
-	for _, e := range resolveEditions {
-		for _, s := range []string{"", "#s", "g", "/g", "//g", "?y"} {
-			u, err := uri.Base{}.Resolve(e.MustParse(s))
-			var re *uri.ResolveError
-			if !errors.As(err, &re) || re.Err != uri.ErrRelativeBase || re.Ref.String() != s || u != (uri.URI{}) {
-				t.Errorf("%v: without a base, %q is %q, %v", e, s, u, err)
-			}
-			doc := e
-			if e == uri.RFC2732 {
-				doc = uri.RFC2396
-			}
-			if want := "uri: the base URI is relative (" + doc.String() + " section 5)"; err.Error() != want {
-				t.Errorf("%v: error %q, want %q", e, err, want)
-			}
-		}
-		u, err := uri.Base{}.Resolve(e.MustParse("http://a/b/../c#d"))
-		want := "http://a/b/../c#d"
-		if e == uri.RFC3986 {
-			want = "http://a/c#d"
-		}
-		if err != nil || u.String() != want {
-			t.Errorf("%v: without a base, an absolute reference is %q, %v; want %q", e, u, err, want)
-		}
-	}
-	if u, err := (uri.Base{}).Resolve(uri.RFC1630.MustParse("http://a")); err != nil || u.String() != "http://a" {
-		t.Errorf("RFC 1630: %q, %v", u, err)
-	}
-	base := uri.Base{Layer: uri.Layer{URI: uri.MustParse("http://a/")}}
-	if _, err := base.Resolve(uri.RFC3986.MustParse("g")); !errors.Is(err, uri.ErrMixedEditions) {
-		t.Errorf("error %v, want ErrMixedEditions", err)
-	}
-}
-
-func TestLayerKindNames(t *testing.T) {
-	for k, want := range map[uri.LayerKind]string{
-		uri.LayerNone: "none", uri.LayerContent: "content", uri.LayerEntity: "entity",
-		uri.LayerRetrieval: "retrieval", uri.LayerDefault: "default", 5: "LayerKind(5)",
-	} {
-		if got := k.String(); got != want {
-			t.Errorf("LayerKind %d is %q, want %q", uint8(k), got, want)
+		base, index, err := uri.EstablishBase(uri.URI{}, e.MustParse("http://a/"), uri.URI{})
+		if err != nil || base != e.MustParse("http://a/") || index != 1 {
+			t.Errorf("%v: base %q from %d, %v; want http://a/ from layer 1", e, base, index, err)
 		}
 	}
 }
@@ -296,8 +250,8 @@ var headerTests = []struct {
 	{"another letter", map[string][]string{"Content-Ba\u017fe": {"http://evil/"}, "Content-Location": {"http://a/b"}}, "", "http://a/b", 0},
 	{"first of two", map[string][]string{"Content-Base": {"http://c/1", "http://c/2"}}, "", "http://c/1", 0},
 	{"no value", map[string][]string{"Content-Base": {}, "content-base": nil, "Content-Location": {"http://a/b"}}, "", "http://a/b", 0},
-	{"white space", map[string][]string{"Content-Base": {" \thttp://c/\r\n dir\r\n\t/e\v\f \n"}}, "", "http://c/dir/e", 0},
-	{"white space location", map[string][]string{"Content-Location": {"  ..  /  x  "}}, "http://c/d/e", "http://c/x", 0},
+	{"whitespace", map[string][]string{"Content-Base": {" \thttp://c/\r\n dir\r\n\t/e\v\f \n"}}, "", "http://c/dir/e", 0},
+	{"whitespace location", map[string][]string{"Content-Location": {"  ..  /  x  "}}, "http://c/d/e", "http://c/x", 0},
 	{"empty location", map[string][]string{"Content-Location": {" \r\n "}}, "http://c/d/e", "http://c/d/e", 1},
 	{"fragment", map[string][]string{"Content-Base": {"http://c/d#e"}}, "", "http://c/d", 0},
 	{"fragment in location", map[string][]string{"Content-Location": {"x#e"}}, "http://c/d#f", "http://c/x", 0},
@@ -306,27 +260,18 @@ var headerTests = []struct {
 func TestBaseFromHeader(t *testing.T) {
 	for _, tt := range headerTests {
 		for _, e := range resolveEditions {
-			var outer []uri.Layer
+			var outer []uri.URI
 			if tt.outer != "" {
-				outer = []uri.Layer{{Kind: uri.LayerRetrieval, URI: e.MustParse(tt.outer)}}
+				outer = []uri.URI{e.MustParse(tt.outer)}
 			}
-			want := uri.Base{}
-			switch tt.index {
-			case 0:
-				want.Layer = uri.Layer{Kind: uri.LayerEntity, URI: e.MustParse(tt.want)}
-			case 1:
-				want = uri.Base{Layer: outer[0], Index: 1}
+			var want uri.URI
+			if tt.index != noBase {
+				want = e.MustParse(tt.want)
 			}
 			for range 4 { // the order of maps is random
-				got, err := e.BaseFromHeader(tt.header, outer...)
-				if err != nil || got != want {
-					t.Errorf("%v: %s: BaseFromHeader = %+v, %v; want %+v", e, tt.name, got, err, want)
-				}
-				if e != uri.RFC2396 {
-					continue
-				}
-				if short, err := uri.BaseFromHeader(tt.header, outer...); err != nil || short != want {
-					t.Errorf("%s: the shorthand gives %+v, %v; want %+v", tt.name, short, err, want)
+				got, index, err := e.BaseFromHeader(tt.header, outer...)
+				if err != nil || got != want || index != tt.index {
+					t.Errorf("%v: %s: BaseFromHeader = %q, %d, %v; want %q, %d", e, tt.name, got, index, err, want, tt.index)
 				}
 			}
 		}
@@ -344,8 +289,8 @@ func TestBaseFromHeaderTypes(t *testing.T) {
 	mime := textproto.MIMEHeader{}
 	mime.Set("content-base", "http://a/b/c")
 	for _, header := range []map[string][]string{m.Header, h, mime} {
-		if base, err := uri.BaseFromHeader(header); err != nil || base.URI.String() != "http://a/b/c" {
-			t.Errorf("%T: base %+v, %v", header, base, err)
+		if base, index, err := uri.RFC2396.BaseFromHeader(header); err != nil || base.String() != "http://a/b/c" || index != 0 {
+			t.Errorf("%T: base %q from %d, %v", header, base, index, err)
 		}
 	}
 }
@@ -368,23 +313,20 @@ func TestBaseFromHeaderErrors(t *testing.T) {
 		{"Content-Location", "a\x00b", uri.ErrCharacter, "a\x00b", 1},
 		{"Content-Location", "a %zz", uri.ErrEscape, "a%zz", 1},
 	} {
-		base, err := uri.BaseFromHeader(map[string][]string{tt.field: {tt.value}}, uri.Layer{URI: uri.MustParse("http://outer/")})
+		base, index, err := uri.RFC2396.BaseFromHeader(map[string][]string{tt.field: {tt.value}}, uri.MustParse("http://outer/"))
 		var pe *uri.ParseError
-		if !errors.As(err, &pe) || pe.Err != tt.err || pe.Input != tt.input || pe.Offset != tt.offset || base != (uri.Base{}) {
-			t.Errorf("%s: %q gives %+v, %v (%+v); want %v at %d in %q", tt.field, tt.value, base, err, pe, tt.err, tt.offset, tt.input)
+		if !errors.As(err, &pe) || pe.Err != tt.err || pe.Input != tt.input || pe.Offset != tt.offset || base != (uri.URI{}) || index != noBase {
+			t.Errorf("%s: %q gives %q, %v (%+v); want %v at %d in %q", tt.field, tt.value, base, err, pe, tt.err, tt.offset, tt.input)
 		}
 	}
-	outer := uri.Layer{URI: uri.RFC3986.MustParse("http://outer/")}
-	if _, err := uri.BaseFromHeader(map[string][]string{"Content-Location": {"x"}}, outer); !errors.Is(err, uri.ErrMixedEditions) {
+	outer := uri.RFC3986.MustParse("http://outer/")
+	if _, _, err := uri.RFC2396.BaseFromHeader(map[string][]string{"Content-Location": {"x"}}, outer); !errors.Is(err, uri.ErrMixedEditions) {
 		t.Errorf("error %v, want ErrMixedEditions", err)
 	}
 	// RFC 1630 has no relative references.
 	header := map[string][]string{"Content-Location": {"x"}}
-	if _, err := uri.RFC1630.BaseFromHeader(header); !errors.Is(err, uri.ErrNoScheme) {
+	if _, _, err := uri.RFC1630.BaseFromHeader(header); !errors.Is(err, uri.ErrNoScheme) {
 		t.Errorf("error %v, want ErrNoScheme", err)
-	}
-	if _, err := uri.Edition(99).BaseFromHeader(header); !errors.Is(err, uri.ErrEdition) {
-		t.Errorf("error %v, want ErrEdition", err)
 	}
 }
 
@@ -397,14 +339,12 @@ func TestBaseAllocs(t *testing.T) {
 		call func()
 	}{
 		{"absolute", 0, func() {
-			base, _ := uri.EstablishBase(uri.Layer{Kind: uri.LayerContent, URI: content}, uri.Layer{Kind: uri.LayerRetrieval, URI: retrieval})
-			sinkURI = base.URI
+			sinkURI, sinkInt, sinkErr = uri.EstablishBase(content, retrieval)
 		}},
 		{"relative", 1, func() {
-			base, _ := uri.EstablishBase(uri.Layer{Kind: uri.LayerContent, URI: relative}, uri.Layer{Kind: uri.LayerRetrieval, URI: retrieval})
-			sinkURI = base.URI
+			sinkURI, sinkInt, sinkErr = uri.EstablishBase(relative, retrieval)
 		}},
-		{"resolve absolute without base", 1, func() { sinkURI, _ = uri.Base{}.Resolve(content) }},
+		{"resolve absolute without base", 1, func() { sinkURI, sinkErr = uri.URI{}.Resolve(content) }},
 	} {
 		if got := testing.AllocsPerRun(100, tt.call); got > tt.want {
 			t.Errorf("%s: %v allocations, want %v", tt.name, got, tt.want)

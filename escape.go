@@ -4,58 +4,15 @@
 
 package uri
 
-import "strings"
+// This file has escaping and unescaping (section 2.4).
 
-// A Component is a component of a URI reference, or a part of one: where an
-// error lies, or what data is escaped for.
-type Component uint8
+import (
+	"strings"
 
-const (
-	Reference Component = iota // the whole
-	Scheme
-	Authority
-	Userinfo
-	Host
-	Port
-	RegName // a registry-based authority; in RFC 3986 also a host
-	Path    // with its slashes
-	Segment // between the slashes of a path
-	Param   // after a semicolon of a segment
-	Opaque  // an opaque part
-	Query
-	Fragment
+	"example.com/uri/internal/lex"
 )
 
-var componentNames = [...]string{
-	"reference", "scheme", "authority", "userinfo", "host", "port", "reg-name",
-	"path", "segment", "param", "opaque", "query", "fragment",
-}
-
-// String returns the name in lower case, such as "path" or "reg-name".
-func (c Component) String() string { return name(componentNames[:], int(c), "Component") }
-
-// MarshalText implements [encoding.TextMarshaler]: it returns what String
-// does. The error is [ErrComponent], for a value that is none of the constants.
-func (c Component) MarshalText() ([]byte, error) {
-	if int(c) >= len(componentNames) {
-		return nil, ErrComponent
-	}
-	return []byte(componentNames[c]), nil
-}
-
-// UnmarshalText implements [encoding.TextUnmarshaler]: it takes what
-// [Component.MarshalText] gives, and nothing else. The error is [ErrComponent].
-func (c *Component) UnmarshalText(text []byte) error {
-	for i, name := range componentNames {
-		if name == string(text) {
-			*c = Component(i)
-			return nil
-		}
-	}
-	return ErrComponent
-}
-
-// bare returns the class of what stays bare in data for the component.
+// bare returns the class of the characters that Escape leaves as they are.
 func (g *grammar) bare(c Component) class {
 	switch c {
 	case Userinfo, RegName, Host:
@@ -76,16 +33,10 @@ func (g *grammar) bare(c Component) class {
 // It is shorthand for RFC2396.Escape.
 func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 
-// AppendEscape is [Escape] into a buffer.
-// It is shorthand for RFC2396.AppendEscape.
-func AppendEscape(dst []byte, c Component, data string) []byte {
-	return RFC2396.AppendEscape(dst, c, data)
-}
-
-// Escape returns data, any octets, in the form in which they stand in the
-// component: each octet that the edition reserves there or excludes is
-// written as "%" and two upper case hexadecimal digits. "%" itself always is,
-// so escaping twice is not escaping once (section 2.4.2). What stays bare:
+// Escape returns data, which may be any octets, in escaped form for a
+// component. Each octet that the edition excludes or reserves in the component
+// becomes "%" and two upper case hexadecimal digits. "%" always becomes "%25",
+// so do not escape data twice (section 2.4.2). These characters stay:
 //
 //	                    up to RFC 2732           RFC 3986          RFC 1630
 //	Userinfo, RegName   unreserved & = + $ ,     unreserved        xalpha
@@ -95,12 +46,13 @@ func AppendEscape(dst []byte, c Component, data string) []byte {
 //	Query               unreserved               unreserved / ?    xalpha
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
-// Host is treated as RegName. In the other components, which have no
-// escapes, the unreserved characters stay bare; the result is part of such a
-// component only if nothing was escaped.
+// Host is treated as RegName. In any other component only the unreserved
+// characters stay. Port, and Scheme except in RFC1630, do not allow escapes:
+// the result is valid there only if it is equal to data.
 //
-// Escape returns data itself, without allocation, if there is nothing to escape.
-// Like [strings.Repeat], it panics if an int cannot hold the length of the result.
+// Escape returns data itself, without allocation, if there is nothing to
+// escape. Like [strings.Repeat], it panics if an int cannot hold the length of
+// the result.
 func (e Edition) Escape(c Component, data string) string {
 	bare := e.grammar().bare(c)
 	i := run(data, 0, bare)
@@ -126,7 +78,7 @@ func (e Edition) Escape(c Component, data string) string {
 	return b.String()
 }
 
-// AppendEscape appends what [Edition.Escape] returns to dst.
+// AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	bare := e.grammar().bare(c)
 	var buf escapeBuffer
@@ -138,7 +90,7 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	return dst
 }
 
-// An escapeBuffer takes data of up to escapeChunk octets in escaped form.
+// An escapeBuffer has room for escapeChunk octets of data in escaped form.
 type escapeBuffer [escapeChunk * len("%XX")]byte
 
 const escapeChunk = 64
@@ -153,23 +105,23 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 			continue
 		}
 		buf[n] = '%'
-		buf[n+1] = upperHex[d>>4]
-		buf[n+2] = upperHex[d&15]
+		buf[n+1] = lex.UpperHex[d>>4]
+		buf[n+2] = lex.UpperHex[d&15]
 		n += len("%XX")
 	}
 	return buf[:n]
 }
 
-// Unescape returns the octets that s, one component or part of one, stands
-// for: each escape is replaced by its octet, and "+" stays "+". A component
-// is to be split before it is unescaped (section 2.4.2). The result need not
-// be UTF-8.
+// Unescape returns s with each escape replaced by its octet. It leaves "+" as
+// it is; see [FormUnescape]. Split a component into its parts before you
+// unescape them (section 2.4.2). The result may not be valid UTF-8.
 //
-// Unescape checks escapes alone, which the editions have in common. The
-// error, for a "%" without two hexadecimal digits, is a [*ParseError] whose
-// Offset is that of the "%" in s.
+// All editions have the same escapes, and Unescape checks nothing else. If two
+// hexadecimal digits do not follow a "%", the error is a [*ParseError] with
+// the offset of the "%" in s.
 //
-// Unescape returns s itself, without allocation, if there is nothing to unescape.
+// Unescape returns s itself, without allocation, if there is nothing to
+// unescape.
 func Unescape(s string) (string, error) {
 	i := strings.IndexByte(s, '%')
 	if i < 0 {
@@ -179,7 +131,7 @@ func Unescape(s string) (string, error) {
 	if len(s) <= len(buf) {
 		n := copy(buf[:], s[:i])
 		if n, i = buf.unescape(s, i, n); i < len(s) {
-			return "", escapeFault(s, i)
+			return "", escapeError(s, i)
 		}
 		return string(buf[:n]), nil
 	}
@@ -189,29 +141,29 @@ func Unescape(s string) (string, error) {
 	for i < len(s) {
 		var n int
 		if n, i = buf.unescape(s, i, 0); n < len(buf) && i < len(s) {
-			return "", escapeFault(s, i)
+			return "", escapeError(s, i)
 		}
 		b.Write(buf[:n])
 	}
 	return b.String(), nil
 }
 
-// An unescapeBuffer takes data of up to unescapeChunk octets.
+// An unescapeBuffer has room for unescapeChunk octets of data.
 type unescapeBuffer [unescapeChunk]byte
 
 const unescapeChunk = 128
 
-// unescape writes what s stands for from i on after the first n octets. It
-// returns how many there are then, and where it stops: where s ends, the
-// buffer is full, or an escape is bad.
-func (buf *unescapeBuffer) unescape(s string, i, n int) (int, int) {
+// unescape unescapes s from i on into buf[n:]. It stops at the end of s, at a
+// bad escape, or if buf is full. It returns the length of the data in buf, and
+// the offset in s at which it stops.
+func (buf *unescapeBuffer) unescape(s string, i, n int) (length, stop int) {
 	for i < len(s) && n < len(buf) {
 		d := s[i]
 		if d == '%' {
-			if !hasEscape(s, i) {
+			if !lex.HasEscape(s, i) {
 				break
 			}
-			d = escapedOctet(s, i)
+			d = lex.Unescape(s, i)
 			i += len("XX")
 		}
 		buf[n] = d
@@ -221,12 +173,13 @@ func (buf *unescapeBuffer) unescape(s string, i, n int) (int, int) {
 	return n, i
 }
 
-func escapeFault(s string, i int) error {
-	return fault{i, Reference, ruleEscaped, ErrEscape}.error(RFC2396, s)
+// escapeError returns the error of the bad escape at i.
+func escapeError(s string, i int) error {
+	return fault{i, Reference, ruleEscaped, ErrEscape}.parseError(RFC2396, s)
 }
 
-// AppendUnescape appends what [Unescape] returns to dst. On error it returns
-// dst as it was.
+// AppendUnescape appends the result of [Unescape] to dst. On error it returns
+// dst unchanged.
 func AppendUnescape(dst []byte, s string) ([]byte, error) {
 	b := dst
 	for i := 0; i < len(s); {
@@ -236,38 +189,11 @@ func AppendUnescape(dst []byte, s string) ([]byte, error) {
 		}
 		b = append(b, s[i:i+percent]...)
 		i += percent
-		if !hasEscape(s, i) {
-			return dst, escapeFault(s, i)
+		if !lex.HasEscape(s, i) {
+			return dst, escapeError(s, i)
 		}
-		b = append(b, escapedOctet(s, i))
+		b = append(b, lex.Unescape(s, i))
 		i += len("%XX")
 	}
 	return b, nil
-}
-
-const upperHex = "0123456789ABCDEF"
-
-// escapedOctet returns the octet that the escape at i stands for.
-func escapedOctet(s string, i int) byte { return unhex(s[i+1])<<4 | unhex(s[i+2]) }
-
-// octetAt returns the octet at i, or that which the escape there stands for,
-// and the length of its text.
-func octetAt(s string, i int) (octet byte, width int) {
-	if hasEscape(s, i) {
-		return escapedOctet(s, i), len("%XX")
-	}
-	return s[i], 1
-}
-
-// unhex returns the value of a hexadecimal digit, and 16 for any other byte:
-//
-//	hex = digit | "A" | "B" | "C" | "D" | "E" | "F" |
-//	              "a" | "b" | "c" | "d" | "e" | "f"
-func unhex(c byte) byte { return 16 - hexDigits[c] }
-
-// hexDigits holds 16 less the value of each hexadecimal digit, and 0 elsewhere.
-var hexDigits = [256]byte{
-	'0': 16, '1': 15, '2': 14, '3': 13, '4': 12, '5': 11, '6': 10, '7': 9, '8': 8, '9': 7,
-	'A': 6, 'B': 5, 'C': 4, 'D': 3, 'E': 2, 'F': 1,
-	'a': 6, 'b': 5, 'c': 4, 'd': 3, 'e': 2, 'f': 1,
 }

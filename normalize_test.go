@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
 // since05 are the editions that have a section 6, all but the last without
@@ -21,11 +22,24 @@ var (
 	to2732  = since05[:4]
 )
 
-// allFlags are the flags without the levels.
-const allFlags = uri.CaseLevel - 1
+// allFlags are all flags.
+const allFlags = uri.EmptyPath<<1 - 1
 
-// slowLevels are the flags of the levels, told edition by edition.
-func slowLevels(e uri.Edition, level uri.Normalization) (flags uri.Normalization) {
+// levels are all levels.
+var levels = []uri.Level{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
+
+// normalize returns u without the differences in flags.
+func normalize(u uri.URI, flags uri.Normalization) uri.URI {
+	return uri.Normalizer{Flags: flags}.Normalize(u)
+}
+
+// equivalent reports whether a and b differ only in flags.
+func equivalent(a, b uri.URI, flags uri.Normalization) bool {
+	return uri.Normalizer{Flags: flags}.Equivalent(a, b)
+}
+
+// twinLevels are the flags of the levels, edition by edition.
+func twinLevels(e uri.Edition, level uri.Level) (flags uri.Normalization) {
 	switch level {
 	case uri.SchemeLevel:
 		if e == uri.RFC3986 {
@@ -34,12 +48,13 @@ func slowLevels(e uri.Edition, level uri.Normalization) (flags uri.Normalization
 		if e != uri.RFC1630 {
 			flags |= uri.DefaultPort // section 6; 6.2.3
 		}
-		return flags | slowLevels(e, uri.SyntaxLevel)
+		return flags | twinLevels(e, uri.SyntaxLevel)
 	case uri.SyntaxLevel:
 		if e == uri.RFC3986 {
-			flags |= uri.EscapeCase | uri.DotSegments // 6.2.2.1, 6.2.2.3
+			flags |= uri.DotSegments // 6.2.2.3
 		}
-		return flags | uri.UnreservedEscapes | slowLevels(e, uri.CaseLevel) // 2.3; 6.2.2.2
+		flags |= uri.EscapeCase                                             // 2.4.1: both digits stand for one value; 6.2.2.1
+		return flags | uri.UnreservedEscapes | twinLevels(e, uri.CaseLevel) // 2.3; 6.2.2.2
 	case uri.CaseLevel:
 		if e != uri.RFC1630 {
 			flags = uri.SchemeCase | uri.HostCase // 3.1 and 6; 6.2.2.1
@@ -48,9 +63,9 @@ func slowLevels(e uri.Edition, level uri.Normalization) (flags uri.Normalization
 	return flags
 }
 
-// slowUnreserved reports whether the BNF has c as unreserved. That of RFC 1630
+// twinUnreserved reports whether the BNF has c as unreserved. That of RFC 1630
 // has no such rule, but what RFC 2396 has and it derives too.
-func slowUnreserved(e uri.Edition, c string) bool {
+func twinUnreserved(e uri.Edition, c string) bool {
 	if e == uri.RFC1630 {
 		return derived(e, "xalpha").Accepts(c) && derived(uri.RFC2396, "unreserved").Accepts(c)
 	}
@@ -58,19 +73,19 @@ func slowUnreserved(e uri.Edition, c string) bool {
 }
 
 var (
-	slowTriplet       = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-	slowTripletOrText = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^%]+`)
+	twinTriplet       = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	twinTripletOrText = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^%]+`)
 	// What a registry-based authority, without what could be a userinfo, has
 	// in common with a server-based one, and the escape that ends it.
-	slowHostChar   = regexp.MustCompile(`^[A-Za-z0-9.-]$`)
-	slowServerLike = regexp.MustCompile(`^[A-Za-z0-9.:-]*(%[0-9A-Fa-f]{2})`)
+	twinHostChar   = regexp.MustCompile(`^[A-Za-z0-9.-]$`)
+	twinServerLike = regexp.MustCompile(`^[A-Za-z0-9.:-]*(%[0-9A-Fa-f]{2})`)
 )
 
-// slowNormalize normalizes s, valid in edition e, a flag at a time.
-func slowNormalize(e uri.Edition, s string, flags uri.Normalization, schemes func(string) (uri.SchemeInfo, bool)) string {
+// twinNormalize normalizes s, valid in edition e, a flag at a time.
+func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes func(string) (uri.SchemeInfo, bool)) string {
 	has := func(f uri.Normalization) bool { return flags&f != 0 }
 	lower := func(text string) string {
-		return slowTripletOrText.ReplaceAllStringFunc(text, func(m string) string {
+		return twinTripletOrText.ReplaceAllStringFunc(text, func(m string) string {
 			if m[0] == '%' {
 				return m
 			}
@@ -81,20 +96,20 @@ func slowNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		if !has(uri.EscapeCase) {
 			return text
 		}
-		return slowTriplet.ReplaceAllStringFunc(text, strings.ToUpper)
+		return twinTriplet.ReplaceAllStringFunc(text, strings.ToUpper)
 	}
 	decode := func(text string) string {
-		return slowTriplet.ReplaceAllStringFunc(text, func(m string) string {
-			if c, err := uri.Unescape(m); err == nil && has(uri.UnreservedEscapes) && slowUnreserved(e, c) {
+		return twinTriplet.ReplaceAllStringFunc(text, func(m string) string {
+			if c, err := uri.Unescape(m); err == nil && has(uri.UnreservedEscapes) && twinUnreserved(e, c) {
 				return c
 			}
 			return upper(m)
 		})
 	}
 
-	p := slowSplit(e, s)
-	opaque := slowOpaque(e, p)
-	server, ok := slowSplitServer(e, p)
+	p := twin.Split(e, s)
+	opaque := twin.Opaque(e, p)
+	server, ok := twin.SplitServer(e, p)
 	if ok {
 		host := decode(server.Host)
 		if has(uri.HostCase) {
@@ -112,7 +127,7 @@ func slowNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		if server.Port.Defined && !(isDefault && has(uri.DefaultPort)) && !(isEmpty && has(uri.EmptyPort)) {
 			p.Authority.Text += ":" + server.Port.Text
 		}
-	} else if m := slowServerLike.FindStringSubmatch(p.Authority.Text[strings.Index(p.Authority.Text, "@")+1:]); m != nil && slowHostChar.MatchString(decode(m[1])) {
+	} else if m := twinServerLike.FindStringSubmatch(p.Authority.Text[strings.Index(p.Authority.Text, "@")+1:]); m != nil && twinHostChar.MatchString(decode(m[1])) {
 		p.Authority.Text = upper(p.Authority.Text)
 	} else {
 		p.Authority.Text = decode(p.Authority.Text)
@@ -123,15 +138,12 @@ func slowNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		}
 	}
 
-	escapedDots := false
 	bySegment := func(text string) string {
 		segments := strings.Split(text, "/")
 		for i, segment := range segments {
-			if decoded := decode(segment); decoded == "." || decoded == ".." {
+			segments[i] = decode(segment)
+			if segments[i] == "." || segments[i] == ".." {
 				segments[i] = upper(segment)
-				escapedDots = escapedDots || decoded != segment
-			} else {
-				segments[i] = decoded
 			}
 		}
 		return strings.Join(segments, "/")
@@ -142,10 +154,16 @@ func slowNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 	} else {
 		p.Path = decode(p.Path)
 	}
-	if has(uri.DotSegments) && !opaque && (!relative || strings.HasPrefix(p.Path, "/") && !escapedDots) {
-		p.Path, _ = slowRemoveDotSegments(p.Path, false)
+	// Dot segments that stay escaped would be removed like any other segment.
+	escapedDots := false
+	for _, segment := range strings.Split(p.Path, "/") {
+		plain, err := uri.Unescape(segment)
+		escapedDots = escapedDots || err == nil && plain != segment && (plain == "." || plain == "..")
+	}
+	if has(uri.DotSegments) && !opaque && (!relative || strings.HasPrefix(p.Path, "/")) && !escapedDots {
+		p.Path, _ = twinRemoveDotSegments(p.Path, false)
 		if e != uri.RFC1630 {
-			p = slowGuard(p)
+			p = twinGuard(p)
 		}
 	}
 	if relative && e == uri.URLSyntax05 {
@@ -157,7 +175,7 @@ func slowNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 	if has(uri.SchemeCase) {
 		p.Scheme.Text = lower(p.Scheme.Text)
 	}
-	return slowJoin(p)
+	return twin.Join(p)
 }
 
 // normalizeReferences are references with something to normalize.
@@ -230,8 +248,11 @@ func TestNormalizeTwin(t *testing.T) {
 	}
 	changed, total, failures := 0, 0, 0
 	eachNormal(random, func(e uri.Edition, u uri.URI) {
-		sets := []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel, allFlags}
-		for f := uri.Normalization(1); f < uri.CaseLevel; f <<= 1 {
+		sets := []uri.Normalization{allFlags}
+		for _, level := range levels {
+			sets = append(sets, twinLevels(e, level))
+		}
+		for f := uri.Normalization(1); f < allFlags; f <<= 1 {
 			sets = append(sets, f)
 		}
 		for range 5 {
@@ -239,7 +260,7 @@ func TestNormalizeTwin(t *testing.T) {
 		}
 		for _, flags := range sets {
 			total++
-			if got := u.Normalize(flags); got != u {
+			if got := normalize(u, flags); got != u {
 				changed++
 			}
 			if err := checkNormalize(e, u, flags); err != nil {
@@ -256,30 +277,30 @@ func TestNormalizeTwin(t *testing.T) {
 	}
 }
 
-// checkNormalize holds the normal form of u to the twin and to the laws.
+// checkNormalize compares the normal form of u with the twin, and checks the laws.
 func checkNormalize(e uri.Edition, u uri.URI, flags uri.Normalization) error {
-	call := func(v uri.URI) string { return fmt.Sprintf("%v: %q.Normalize(%v) = %q", e, u, flags, v) }
-	expanded := flags & allFlags
-	for level := uri.CaseLevel; level <= uri.SchemeLevel; level <<= 1 {
-		if flags&level != 0 {
-			expanded |= slowLevels(e, level)
+	call := func(v uri.URI) string { return fmt.Sprintf("%v: %q without %v is %q", e, u, flags, v) }
+	for _, level := range levels {
+		want := twinLevels(e, level)
+		if got := level.In(e); got != want {
+			return fmt.Errorf("%v.In(%v) = %v, want %v", level, e, got, want)
+		}
+		if got, want := u.Normalize(level), normalize(u, want); got != want {
+			return fmt.Errorf("%v: %q.Normalize(%v) = %q, want %q", e, u, level, got, want)
 		}
 	}
-	if got := flags.In(e); got != expanded {
-		return fmt.Errorf("%v.In(%v) = %v, want %v", flags, e, got, expanded)
-	}
-	v := u.Normalize(flags)
-	if want := slowNormalize(e, u.String(), expanded, uri.KnownScheme); v.String() != want {
+	v := normalize(u, flags)
+	if want := twinNormalize(e, u.String(), flags, uri.KnownScheme); v.String() != want {
 		return fmt.Errorf("%s, want %q", call(v), want)
 	}
 	n := uri.Normalizer{Flags: flags, Schemes: schemesForTests}
-	if got, want := n.Normalize(u), slowNormalize(e, u.String(), expanded, schemesForTests); got.String() != want {
+	if got, want := n.Normalize(u), twinNormalize(e, u.String(), flags, schemesForTests); got.String() != want {
 		return fmt.Errorf("%s with other schemes, want %q", call(got), want)
 	}
 	if parsed, err := e.Parse(v.String()); err != nil || parsed != v {
 		return fmt.Errorf("%s, which parses to %#v, %v", call(v), parsed, err)
 	}
-	if again := v.Normalize(flags); again != v {
+	if again := normalize(v, flags); again != v {
 		return fmt.Errorf("%s, and that %q", call(v), again)
 	}
 	if again := n.Normalize(u); n.Normalize(again) != again {
@@ -289,11 +310,11 @@ func checkNormalize(e uri.Edition, u uri.URI, flags uri.Normalization) error {
 	case u.Kind() != v.Kind(), u.IsOpaque() != v.IsOpaque(), u.IsServer() != v.IsServer(),
 		u.HasAuthority() != v.HasAuthority(), u.HasUserinfo() != v.HasUserinfo(),
 		u.HasQuery() != v.HasQuery(), u.HasFragment() != v.HasFragment(),
-		u.HasPort() != v.HasPort() && expanded&(uri.DefaultPort|uri.EmptyPort) == 0, v.HasPort() && !u.HasPort():
+		u.HasPort() != v.HasPort() && flags&(uri.DefaultPort|uri.EmptyPort) == 0, v.HasPort() && !u.HasPort():
 		return fmt.Errorf("%s, which has other components", call(v))
 	case u.HostKind() != v.HostKind() && !(u.HostKind() == uri.HostRegName && v.HostKind() == uri.HostIPv4):
 		return fmt.Errorf("%s, whose host is %v, not %v", call(v), v.HostKind(), u.HostKind())
-	case expanded&(uri.DotSegments|uri.EmptyPath) == 0 && strings.Count(u.Path(), "/") != strings.Count(v.Path(), "/"):
+	case flags&(uri.DotSegments|uri.EmptyPath) == 0 && strings.Count(u.Path(), "/") != strings.Count(v.Path(), "/"):
 		return fmt.Errorf("%s, which has other segments", call(v))
 	}
 	return nil
@@ -303,70 +324,74 @@ func TestNormalize(t *testing.T) {
 	rfc3986 := since05[4:]
 	for _, tt := range []struct {
 		editions []uri.Edition
+		level    uri.Level
 		flags    uri.Normalization
 		in, want string
 	}{
 		// RFC 3986 section 6.2.2 and 6.2.3.
-		{rfc3986, uri.SyntaxLevel, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D"},
-		{rfc3986, uri.CaseLevel, "HTTP://www.EXAMPLE.com/", "http://www.example.com/"},
-		{rfc3986, uri.SchemeLevel, "http://example.com", "http://example.com/"},
-		{rfc3986, uri.SchemeLevel, "http://example.com:/", "http://example.com/"},
-		{rfc3986, uri.SchemeLevel, "http://example.com:80/", "http://example.com/"},
-		{rfc3986, uri.SchemeLevel, "http://example.com/?", "http://example.com/?"},
-		{rfc3986, uri.SchemeLevel, "http://example.com/#", "http://example.com/#"},
+		{rfc3986, uri.SyntaxLevel, 0, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D"},
+		{rfc3986, uri.CaseLevel, 0, "HTTP://www.EXAMPLE.com/", "http://www.example.com/"},
+		{rfc3986, uri.SchemeLevel, 0, "http://example.com", "http://example.com/"},
+		{rfc3986, uri.SchemeLevel, 0, "http://example.com:/", "http://example.com/"},
+		{rfc3986, uri.SchemeLevel, 0, "http://example.com:80/", "http://example.com/"},
+		{rfc3986, uri.SchemeLevel, 0, "http://example.com/?", "http://example.com/?"},
+		{rfc3986, uri.SchemeLevel, 0, "http://example.com/#", "http://example.com/#"},
 		// RFC 2396 section 6, and the drafts before it.
-		{since05, uri.CaseLevel, "http://www.XEROX.com", "http://www.xerox.com"},
-		{to2732, uri.SchemeLevel, "HTTP://www.XEROX.com:80/a/./b%7E%2f?%2e%7b", "http://www.xerox.com/a/./b~%2f?.%7b"},
-		{to2732, uri.SchemeLevel, "http://a:/", "http://a:/"},
-		{to2732, uri.SchemeLevel, "http://a", "http://a"},
-		{to2732, uri.SchemeLevel | uri.EmptyPort | uri.EmptyPath | uri.DotSegments, "http://a:?%7e", "http://a/?~"},
-		{to2732, uri.DotSegments, "http://a/b/../../c/.", "http://a/c/"},
-		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, "HTTP://A/%7e%41%24", "HTTP://A/%7eA%24"},
+		{since05, uri.CaseLevel, 0, "http://www.XEROX.com", "http://www.xerox.com"},
+		{to2732, uri.SchemeLevel, 0, "HTTP://www.XEROX.com:80/a/./b%7E%2f?%2e%7b", "http://www.xerox.com/a/./b~%2F?.%7B"},
+		{to2732, uri.SchemeLevel, 0, "http://a:/", "http://a:/"},
+		{to2732, uri.SchemeLevel, 0, "http://a", "http://a"},
+		{to2732, uri.SchemeLevel, uri.EmptyPort | uri.EmptyPath | uri.DotSegments, "http://a:?%7e", "http://a/?~"},
+		{to2732, 0, uri.DotSegments, "http://a/b/../../c/.", "http://a/c/"},
+		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, 0, "HTTP://A/%7e%41%24", "HTTP://A/%7EA%24"},
 
 		// Only what is known to ignore case is in lower case.
-		{rfc3986, uri.SyntaxLevel, "HTTP://User:PW@A%c3%89B/C?D#E", "http://User:PW@a%C3%89b/C?D#E"},
-		{rfc3986, uri.CaseLevel, "http://A%c3%89B%41/", "http://a%c3%89b%41/"},
-		{rfc3986, uri.SyntaxLevel, "http://A%c3%89B%41/", "http://a%C3%89ba/"},
-		{rfc3986, uri.CaseLevel, "http://[2001:DB8::A]/", "http://[2001:db8::a]/"},
-		{to2732, uri.CaseLevel, "http://A_B/", "http://A_B/"},
+		{rfc3986, uri.SyntaxLevel, 0, "HTTP://User:PW@A%c3%89B/C?D#E", "http://User:PW@a%C3%89b/C?D#E"},
+		{rfc3986, uri.CaseLevel, 0, "http://A%c3%89B%41/", "http://a%c3%89b%41/"},
+		{rfc3986, uri.SyntaxLevel, 0, "http://A%c3%89B%41/", "http://a%C3%89ba/"},
+		{rfc3986, uri.CaseLevel, 0, "http://[2001:DB8::A]/", "http://[2001:db8::a]/"},
+		{to2732, uri.CaseLevel, 0, "http://A_B/", "http://A_B/"},
 		// A registry-based authority stays registry-based.
-		{to2732, uri.SyntaxLevel, "http://%41/", "http://%41/"},
-		{to2732, uri.SyntaxLevel, "http://a:%38%30/", "http://a:%38%30/"},
-		{to2732, uri.SyntaxLevel, "http://%7e%41/", "http://~A/"},
-		{to2732, uri.SyntaxLevel, "http://u%7e@7up/", "http://u~@7up/"},
-		{rfc3986, uri.SyntaxLevel, "http://%41/", "http://a/"},
+		{to2732, uri.SyntaxLevel, 0, "http://%41/", "http://%41/"},
+		{to2732, uri.SyntaxLevel, 0, "http://a:%38%30/", "http://a:%38%30/"},
+		{to2732, uri.SyntaxLevel, 0, "http://%7e%41/", "http://~A/"},
+		{to2732, uri.SyntaxLevel, 0, "http://u%7e@7up/", "http://u~@7up/"},
+		{rfc3986, uri.SyntaxLevel, 0, "http://%41/", "http://a/"},
 		// No delimiter comes of an escape, and no dot segment in a reference
 		// that is yet to be resolved.
-		{since05, uri.SyntaxLevel, "a%2Fb%3Ac%3Fd%23", "a%2Fb%3Ac%3Fd%23"},
-		{to2732, uri.SyntaxLevel, "%2e%2E/%2e%41", "%2e%2E/.A"},
-		{rfc3986, uri.SyntaxLevel, "%2e%2E/%2e%41", "%2E%2E/.A"},
-		{since05, uri.SyntaxLevel, "/%2E", "/%2E"},
-		{rfc3986, uri.SyntaxLevel, "http://a/b/%2e%2E/c", "http://a/c"},
-		{to2732, uri.SyntaxLevel, "http://a/b/%2e%2E/c", "http://a/b/../c"},
-		{[]uri.Edition{uri.URLSyntax05}, uri.SyntaxLevel, "g?y/%2e%2e/%41", "g?y/%2e%2e/A"},
+		{since05, uri.SyntaxLevel, 0, "a%2Fb%3Ac%3Fd%23", "a%2Fb%3Ac%3Fd%23"},
+		{since05, uri.SyntaxLevel, 0, "%2e%2E/%2e%41", "%2E%2E/.A"},
+		{since05, uri.SyntaxLevel, 0, "/%2E", "/%2E"},
+		{rfc3986, uri.SyntaxLevel, 0, "http://a/b/%2e%2E/c", "http://a/c"},
+		{to2732, uri.SyntaxLevel, 0, "http://a/b/%2e%2E/c", "http://a/b/../c"},
+		{[]uri.Edition{uri.URLSyntax05}, uri.SyntaxLevel, 0, "g?y/%2e%2e/%41", "g?y/%2E%2E/A"},
 		// Dot segments of relative-path references stay; no path turns into
 		// an authority.
-		{rfc3986, uri.SchemeLevel, "../a/./b", "../a/./b"},
-		{rfc3986, uri.SchemeLevel, "./a:b", "./a:b"},
-		{rfc3986, uri.SchemeLevel, "/a/../b", "/b"},
-		{rfc3986, uri.SchemeLevel, "//A/a/../b", "//a/b"},
-		{since05, allFlags, "/a/%2E%2E/../b", "/a/%2E%2E/../b"},
-		{rfc3986, uri.SchemeLevel, "/a/..//b", "/.//b"},
-		{rfc3986, uri.SchemeLevel, "f:/a/..//b", "f:/.//b"},
-		{rfc3986, uri.SchemeLevel, "f:a/..//b", "f:/.//b"},
-		{rfc3986, uri.SchemeLevel, "f:a/../b", "f:/b"},
+		{rfc3986, uri.SchemeLevel, 0, "../a/./b", "../a/./b"},
+		{rfc3986, uri.SchemeLevel, 0, "./a:b", "./a:b"},
+		{rfc3986, uri.SchemeLevel, 0, "/a/../b", "/b"},
+		{rfc3986, uri.SchemeLevel, 0, "//A/a/../b", "//a/b"},
+		{since05, 0, allFlags, "/a/%2E%2E/../b", "/a/%2E%2E/../b"},
+		{rfc3986, uri.SchemeLevel, 0, "/a/..//b", "/.//b"},
+		{rfc3986, uri.SchemeLevel, 0, "f:/a/..//b", "f:/.//b"},
+		{rfc3986, uri.SchemeLevel, 0, "f:a/..//b", "f:/.//b"},
+		{rfc3986, uri.SchemeLevel, 0, "f:a/../b", "f:/b"},
+		// Nor are they removed beside others that stay escaped.
+		{since05, 0, uri.DotSegments, "f:/a/%2e%2e/../b", "f:/a/%2e%2e/../b"},
+		{since05, 0, uri.DotSegments, "f:/../%2E", "f:/../%2E"},
+		{since05, 0, uri.DotSegments | uri.UnreservedEscapes, "f:/../%2E", "f:/"},
 		// Ports, by their value; and schemes that the package does not know.
-		{since05, uri.SchemeLevel, "https://a:00443/", "https://a/"},
-		{since05, uri.SchemeLevel, "https://a:80/", "https://a:80/"},
-		{since05, uri.SchemeLevel, "http://a:18446744073709551696/", "http://a:18446744073709551696/"},
-		{since05, uri.SchemeLevel, "foo://a:80/", "foo://a:80/"},
-		{rfc3986, uri.SchemeLevel, "foo://a:", "foo://a"},
-		{since05, uri.SchemeLevel, "//a:80", "//a:80"},
-		{rfc3986, uri.SchemeLevel, "//a:", "//a"},
+		{since05, uri.SchemeLevel, 0, "https://a:00443/", "https://a/"},
+		{since05, uri.SchemeLevel, 0, "https://a:80/", "https://a:80/"},
+		{since05, uri.SchemeLevel, 0, "http://a:18446744073709551696/", "http://a:18446744073709551696/"},
+		{since05, uri.SchemeLevel, 0, "foo://a:80/", "foo://a:80/"},
+		{rfc3986, uri.SchemeLevel, 0, "foo://a:", "foo://a"},
+		{since05, uri.SchemeLevel, 0, "//a:80", "//a:80"},
+		{rfc3986, uri.SchemeLevel, 0, "//a:", "//a"},
 	} {
 		for _, e := range tt.editions {
-			if got := e.MustParse(tt.in).Normalize(tt.flags); got != e.MustParse(tt.want) {
-				t.Errorf("%v: %q.Normalize(%v) = %q, want %q", e, tt.in, tt.flags, got, tt.want)
+			if got := normalize(e.MustParse(tt.in), tt.level.In(e)|tt.flags); got != e.MustParse(tt.want) {
+				t.Errorf("%v: %q without %v and %v is %q, want %q", e, tt.in, tt.level, tt.flags, got, tt.want)
 			}
 		}
 	}
@@ -384,12 +409,12 @@ func TestNormalizeUnreserved(t *testing.T) {
 					continue
 				}
 				want := escaped.String()
-				likeServer := escaped.HasAuthority() && !escaped.IsServer() && slowHostChar.MatchString(octet)
-				if slowUnreserved(e, octet) && !likeServer {
+				likeServer := escaped.HasAuthority() && !escaped.IsServer() && twinHostChar.MatchString(octet)
+				if twinUnreserved(e, octet) && !likeServer {
 					want = fmt.Sprintf(format, octet)
 				}
-				if got := escaped.Normalize(uri.UnreservedEscapes); got.String() != want {
-					t.Errorf("%v: %q.Normalize(UnreservedEscapes) = %q, want %q", e, escaped, got, want)
+				if got := normalize(escaped, uri.UnreservedEscapes); got.String() != want {
+					t.Errorf("%v: %q without UnreservedEscapes is %q, want %q", e, escaped, got, want)
 				}
 			}
 		}
@@ -417,14 +442,14 @@ func TestNormalizeResolve(t *testing.T) {
 			return false, false
 		}
 		call := fmt.Sprintf("%v: from %q, %q is %q", ref.Edition(), base, ref, target)
-		want := target.Normalize(flags)
-		if got, err := base.Resolve(ref.Normalize(flags)); err != nil || got.Normalize(flags) != want {
+		want := normalize(target, flags)
+		if got, err := base.Resolve(normalize(ref, flags)); err != nil || normalize(got, flags) != want {
 			t.Fatalf("%s, but %q, %v, if the reference is normalized (%v)", call, got, err, flags)
 		}
 		if dots.MatchString(base.Path()) {
 			return true, false
 		}
-		if got, err := base.Normalize(flags).Resolve(ref); err != nil || got.Normalize(flags) != want {
+		if got, err := normalize(base, flags).Resolve(ref); err != nil || normalize(got, flags) != want {
 			t.Fatalf("%s, but %q, %v, if the base is normalized (%v)", call, got, err, flags)
 		}
 		return true, true
@@ -435,7 +460,7 @@ func TestNormalizeResolve(t *testing.T) {
 			if len(bases[e]) == 0 {
 				return
 			}
-			flags := []uri.Normalization{uri.SyntaxLevel, uri.SchemeLevel, allFlags, uri.Normalization(rnd.IntN(int(allFlags) + 1))}[i%4]
+			flags := []uri.Normalization{uri.SyntaxLevel.In(e), uri.SchemeLevel.In(e), allFlags, uri.Normalization(rnd.IntN(int(allFlags) + 1))}[i%4]
 			r, b := check(bases[e][rnd.IntN(len(bases[e]))], ref, flags)
 			if r {
 				refs++
@@ -449,16 +474,49 @@ func TestNormalizeResolve(t *testing.T) {
 		t.Errorf("only %d references and %d bases", refs, withBase)
 	}
 
-	// RFC 3986 removes dot segments from absolute references too.
+	// RFC 3986 removes dot segments from absolute references too; beside
+	// escaped ones they stay.
 	base := uri.RFC3986.MustParse("x://h/a")
 	eachNormal(2000, func(e uri.Edition, u uri.URI) {
-		if e != uri.RFC3986 || !u.IsAbsolute() {
+		if e != uri.RFC3986 || !u.IsAbsolute() || escapedDots.MatchString(u.Path()) {
 			return
 		}
-		if want, err := base.Resolve(u); err != nil || u.Normalize(uri.DotSegments) != want {
-			t.Fatalf("%q.Normalize(DotSegments) = %q, which resolves to %q, %v", u, u.Normalize(uri.DotSegments), want, err)
+		if want, err := base.Resolve(u); err != nil || normalize(u, uri.DotSegments) != want {
+			t.Fatalf("%q without DotSegments is %q, which resolves to %q, %v", u, normalize(u, uri.DotSegments), want, err)
 		}
 	})
+}
+
+// TestNormalizeMonotone takes all sets f and g where f is part of g: the normal
+// form for g is the same after that for f.
+func TestNormalizeMonotone(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(6, 9))
+	changed := 0
+	eachNormal(1000, func(e uri.Edition, u uri.URI) {
+		if rnd.IntN(4) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
+			return
+		}
+		var forms [allFlags + 1]uri.URI
+		for f := range uri.Normalization(allFlags + 1) {
+			forms[f] = normalize(u, f)
+		}
+		for g := range uri.Normalization(allFlags + 1) {
+			for f := g; ; f = (f - 1) & g {
+				if forms[f] != u && forms[f] != forms[g] {
+					changed++
+					if got := normalize(forms[f], g); got != forms[g] {
+						t.Fatalf("%v: %q without %v is %q, and that without %v is %q, want %q", e, u, f, forms[f], g, got, forms[g])
+					}
+				}
+				if f == 0 {
+					break
+				}
+			}
+		}
+	})
+	if changed < 1000 {
+		t.Errorf("only %d normal forms change twice", changed)
+	}
 }
 
 func TestNormalizationString(t *testing.T) {
@@ -467,26 +525,51 @@ func TestNormalizationString(t *testing.T) {
 		want  string
 	}{
 		{0, "text"},
-		{uri.CaseLevel, "case"},
-		{uri.SyntaxLevel, "syntax"},
-		{uri.SchemeLevel, "scheme"},
-		{uri.SyntaxLevel | uri.DotSegments, "dot-segments|syntax"},
+		{uri.DotSegments | uri.HostCase, "host-case|dot-segments"},
 		{allFlags, "scheme-case|host-case|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path"},
-		{uri.SchemeLevel << 1, "Normalization(11)"},
+		{uri.EmptyPath << 1, "Normalization(8)"},
 	} {
 		if got := tt.flags.String(); got != tt.want {
 			t.Errorf("Normalization(%#x).String() = %q, want %q", uint16(tt.flags), got, tt.want)
 		}
 	}
-	if got := (uri.SchemeLevel | uri.EmptyPath).In(99); got != uri.EmptyPath {
-		t.Errorf("In of an unknown edition = %v, want the flags alone", got)
+}
+
+func TestLevelString(t *testing.T) {
+	for i, want := range []string{"text", "case", "syntax", "scheme", "Level(4)"} {
+		if got := uri.Level(i).String(); got != want {
+			t.Errorf("Level(%d).String() = %q, want %q", i, got, want)
+		}
+	}
+}
+
+func TestLevelIn(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for i := range 256 {
+			level := uri.Level(i)
+			want := twinLevels(e, level)
+			if got := level.In(e); got != want {
+				t.Errorf("%v.In(%v) = %v, want %v", level, e, got, want)
+			}
+			if got := level.In(99); got != 0 {
+				t.Errorf("%v.In of an unknown edition = %v, want no flags", level, got)
+			}
+		}
+		for i, level := range levels[1:] {
+			if lower := levels[i].In(e); level.In(e)&lower != lower {
+				t.Errorf("%v: %v does not include %v", e, level, levels[i])
+			}
+		}
 	}
 }
 
 func TestNormalizeAllocs(t *testing.T) {
 	long := strings.Repeat("segment/", 200)
-	levels := []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel, allFlags}
 	for _, e := range splitEditions {
+		sets := []uri.Normalization{allFlags}
+		for _, level := range levels {
+			sets = append(sets, level.In(e))
+		}
 		for _, s := range []string{
 			"http://www.example.com/a/b.html?q=%20#f", "http://user@a:8080/", "mailto:a@b", "http://a/%2F%C3%A9", "http://a/" + long,
 			"http://a/" + long + "?%2F" + long, "../a", "/a/b", "", "http://a_b/%20", "urn:isbn:0", "foo://a", "http://[::1]:8080/", "news:a",
@@ -496,10 +579,10 @@ func TestNormalizeAllocs(t *testing.T) {
 			if err != nil || e == uri.RFC1630 && s == "f:/.//a" {
 				continue // in RFC 1630 nothing is an authority
 			}
-			for _, flags := range levels {
+			for _, flags := range sets {
 				var got uri.URI
-				if n := testing.AllocsPerRun(100, func() { got = u.Normalize(flags) }); n > 0 || got != u {
-					t.Errorf("%v: %.40q.Normalize(%v) = %.40q, with %v allocations; want it back with 0", e, u, flags, got, n)
+				if n := testing.AllocsPerRun(100, func() { got = normalize(u, flags) }); n > 0 || got != u {
+					t.Errorf("%v: %.40q without %v is %.40q, with %v allocations; want it back with 0", e, u, flags, got, n)
 				}
 			}
 		}
@@ -508,9 +591,9 @@ func TestNormalizeAllocs(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			for _, flags := range levels {
-				if n := testing.AllocsPerRun(100, func() { u.Normalize(flags) }); n > 2 || n > 1 && len(s) < 250 {
-					t.Errorf("%v: %.40q.Normalize(%v) allocates %v times, want at most 2, and 1 if it is short", e, u, flags, n)
+			for _, flags := range sets {
+				if n := testing.AllocsPerRun(100, func() { normalize(u, flags) }); n > 2 || n > 1 && len(s) < 250 {
+					t.Errorf("%v: normalizing %.40q (%v) allocates %v times, want at most 2, and 1 if it is short", e, u, flags, n)
 				}
 			}
 		}
@@ -522,7 +605,7 @@ func TestNormalizeAllocs(t *testing.T) {
 // a reference has the same target after.
 func FuzzNormalize(f *testing.F) {
 	for i, s := range append(append([]string(nil), normalizeReferences...), splitReferences...) {
-		f.Add(uint8(i), s, uint16(uri.SchemeLevel))
+		f.Add(uint8(i), s, uint16(uri.SchemeLevel.In(uri.RFC3986)))
 	}
 	base := map[uri.Edition]uri.URI{}
 	for _, e := range resolveEditions {
@@ -534,7 +617,7 @@ func FuzzNormalize(f *testing.F) {
 		if err != nil || len(s) > 1000 {
 			t.Skip() // the twin is slow
 		}
-		set := uri.Normalization(flags) & (allFlags | uri.CaseLevel | uri.SyntaxLevel | uri.SchemeLevel)
+		set := uri.Normalization(flags) & allFlags
 		if err := checkNormalize(e, u, set); err != nil {
 			t.Fatal(err)
 		}
@@ -543,8 +626,8 @@ func FuzzNormalize(f *testing.F) {
 			return
 		}
 		target, err := base.Resolve(u)
-		again, err2 := base.Resolve(u.Normalize(set))
-		if err != nil || err2 != nil || target.Normalize(set) != again.Normalize(set) {
+		again, err2 := base.Resolve(normalize(u, set))
+		if err != nil || err2 != nil || normalize(target, set) != normalize(again, set) {
 			t.Fatalf("%v: %q resolves to %q, %v; normalized (%v) first, to %q, %v", e, u, target, err, set, again, err2)
 		}
 	})

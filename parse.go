@@ -4,6 +4,8 @@
 
 package uri
 
+// This file has the scanner of references, and the ways to call it.
+
 import "strings"
 
 // Parse parses a URI reference in the edition RFC2396.
@@ -14,12 +16,24 @@ func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 // It is shorthand for RFC2396.ParseAbsolute.
 func ParseAbsolute(s string) (URI, error) { return RFC2396.ParseAbsolute(s) }
 
-// MustParse parses a URI reference in the edition RFC2396 and panics if it is
-// none. It is shorthand for RFC2396.MustParse.
+// MustParse parses a URI reference in the edition RFC2396, and panics if s is
+// not one. It is shorthand for RFC2396.MustParse.
 func MustParse(s string) URI { return RFC2396.MustParse(s) }
 
+// Parse parses a URI reference: an absolute URI or a relative reference, with
+// or without a fragment. It accepts exactly what the collected BNF of the
+// edition derives, with the exceptions that the package documentation lists.
+// It changes nothing and allocates nothing. The error is a [*ParseError].
+func (e Edition) Parse(s string) (URI, error) {
+	l, f := e.scan(s)
+	if f.ok() {
+		return URI{s, l}, nil
+	}
+	return URI{}, f.parseError(e, s)
+}
+
 // MustParse is Parse for references that are known to be valid, such as
-// constants: it panics with the error of Parse if s is not.
+// constants. It panics with the error of Parse if s is not valid.
 func (e Edition) MustParse(s string) URI {
 	u, err := e.Parse(s)
 	if err != nil {
@@ -28,32 +42,73 @@ func (e Edition) MustParse(s string) URI {
 	return u
 }
 
-// ParseAbsolute parses an absolute URI, that which the rule absoluteURI
-// derives: it has a scheme and no fragment. It accepts what Parse does, but
-// for relative references ([ErrNoScheme]) and fragments ([ErrFragment]).
-// The error is a [*ParseError].
+// ParseAbsolute parses an absolute URI, as the rule absoluteURI derives it: it
+// has a scheme and no fragment. It accepts what Parse accepts, except relative
+// references ([ErrNoScheme]) and fragments ([ErrFragment]). The error is a
+// [*ParseError].
 func (e Edition) ParseAbsolute(s string) (URI, error) {
 	u, err := e.Parse(s)
 	if err != nil {
 		return URI{}, err
 	}
 	if !u.IsAbsolute() {
-		return URI{}, fault{e.grammar().schemeStop(s), Scheme, ruleAbsolute, ErrNoScheme}.error(e, s)
+		return URI{}, fault{e.grammar().schemeStop(s), Scheme, ruleAbsolute, ErrNoScheme}.parseError(e, s)
 	}
 	if u.HasFragment() {
-		return URI{}, fault{u.queryEnd(), Fragment, ruleAbsolute, ErrFragment}.error(e, s)
+		return URI{}, fault{u.queryEnd(), Fragment, ruleAbsolute, ErrFragment}.parseError(e, s)
 	}
 	return u, nil
 }
 
-// Parse parses a URI reference: an absolute URI or a relative reference, with
-// or without a fragment. It accepts exactly what the collected BNF of the
-// edition derives (see the package documentation for where its text overrules
-// the BNF), changes nothing, and allocates nothing. The error is a
-// [*ParseError].
-func (e Edition) Parse(s string) (URI, error) {
+// ParsePrefix parses the longest prefix of s that is a URI reference, and
+// returns it with the rest of s. It serves other grammars that contain URIs:
+// it stops at whitespace, "<", ">" and the double quote, which no reference
+// contains (RFC1630 allows the quote), but not at a "," or a ")".
+//
+// The prefix may be empty, which is the empty reference. RFC1630 and an
+// unknown edition have no empty reference: if they derive no prefix,
+// ParsePrefix returns the zero URI and s. It allocates nothing.
+func (e Edition) ParsePrefix(s string) (u URI, rest string) {
+	text := s[:min(len(s), maxLen)]
+	for {
+		l, f := e.scan(text)
+		if f.ok() {
+			return URI{text, l}, s[len(text):]
+		}
+		end, ok := e.grammar().prefixEnd(text, f)
+		if !ok {
+			return URI{}, s
+		}
+		text = text[:end]
+	}
+}
+
+// prefixEnd returns a length to which s, in which there is the fault f, may be
+// cut without losing a valid prefix.
+func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
+	switch {
+	case f.component == Reference:
+		return 0, false // an unknown edition
+	case f.component == Scheme:
+		return span(s, 0, firstChar), g.relative
+	case f.at < len(s) && s[f.at] == '[':
+		// A userinfo has no bracket, but without the "@" it may be a literal.
+		if end = strings.IndexByte(s[f.at:authorityEnd(s, f.at)], '@'); end >= 0 {
+			return f.at + end, true
+		}
+		return f.at, true
+	case f.at < len(s):
+		return f.at, true
+	case f.component == Host:
+		return strings.LastIndexByte(s, '['), true // the literal is incomplete
+	}
+	return len(s) - 1, true // a delimiter needs a character after it
+}
+
+// scan scans a URI reference.
+func (e Edition) scan(s string) (layout, fault) {
 	if !e.known() || len(s) > maxLen {
-		return URI{}, e.refuse(s)
+		return layout{}, e.refusal()
 	}
 	g := &grammars[e]
 	schemeEnd := 0
@@ -64,7 +119,7 @@ func (e Edition) Parse(s string) (URI, error) {
 	if !authority {
 		var f fault
 		if i, schemeEnd, f = g.scanStart(s); !f.ok() {
-			return URI{}, f.error(e, s)
+			return layout{}, f
 		}
 		authority = i == schemeEnd && g.authority && strings.HasPrefix(s[i:], "//")
 	}
@@ -72,11 +127,11 @@ func (e Edition) Parse(s string) (URI, error) {
 	pathStart, flags := schemeEnd, uint64(0)
 	if authority {
 		i += len("//")
-		// Most authorities are a host alone, whose labels begin with a letter.
-		// What it may not hold after a "." and after a "-" is in the upper
-		// bits of their classes; all else is left to scanAuthority, which
-		// accepts the same and more. BenchmarkParse shows that this is best
-		// scanned here, and two octets a turn, as in run.
+		// Most authorities are only a host whose labels begin with a letter.
+		// It is scanned here: the upper bits of each entry say what must not
+		// follow. All others are left to scanAuthority, which accepts the
+		// same and more. BenchmarkParse shows that this is fastest in this
+		// function, and two bytes a turn, as in run.
 		start := i
 		before, wrong := afterDot, class(0)
 		for uint(i) < uint(len(s)) && classes[s[i]]&hostChar != 0 {
@@ -91,18 +146,21 @@ func (e Edition) Parse(s string) (URI, error) {
 			before = c
 			i++
 		}
-		if wrong&noneOf == 0 && before&afterEnd == 0 && (i == len(s) || isDelimiter(s[i])) {
-			flags = g.plainHost
+		if wrong == 0 && before&afterHyphen == 0 && (i == len(s) || isDelimiter(s[i])) {
+			flags = plainRegName
+			if g.hostnames {
+				flags = plainHostname
+			}
 		} else {
 			i = authorityEnd(s, i)
 			var f fault
 			if flags, f = g.scanAuthority(s[:i], start); !f.ok() {
-				return URI{}, f.error(e, s)
+				return layout{}, f
 			}
 		}
 		pathStart = i
 	} else if g.opaque != 0 && schemeEnd > 0 && !strings.HasPrefix(s[i:], "/") {
-		return e.parseOpaque(s, i)
+		return e.scanOpaque(s, i)
 	}
 
 	i = run(s, i, g.path)
@@ -110,14 +168,20 @@ func (e Edition) Parse(s string) (URI, error) {
 	if i < len(s) {
 		var f fault
 		if pathEnd, queryEnd, f = g.scanRest(s, i); !f.ok() {
-			return URI{}, f.error(e, s)
+			return layout{}, f
 		}
 	}
-	return pack(s, e, schemeEnd, pathStart, pathEnd, queryEnd, flags), nil
+	return pack(e, schemeEnd, pathStart, pathEnd, queryEnd, flags), fault{}
 }
 
-// httpEnd returns the length of "http:" or "https:" where s begins with one of
-// them, "//" and more, and else 0. Which of them it is takes no branch.
+// The flags of an authority that is only a name.
+const (
+	plainHostname = flagAuthority | flagServer | uint64(HostName)<<hostShift
+	plainRegName  = flagAuthority | flagServer | uint64(HostRegName)<<hostShift
+)
+
+// httpEnd returns the length of "http:" or "https:" if s begins with one of
+// them, "//" and more, and 0 otherwise. It compiles to no branch between them.
 func httpEnd(s string) int {
 	if len(s) < len("https://") || s[:len("http")] != "http" {
 		return 0
@@ -129,74 +193,12 @@ func httpEnd(s string) int {
 	return i + len(":")
 }
 
-// oneIf returns 1 if yes, and else 0, for which no branch is needed.
-func oneIf(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
-}
-
-// refuse returns why no scan of s begins.
-func (e Edition) refuse(s string) error {
+// refusal returns the fault of a text that is not scanned.
+func (e Edition) refusal() fault {
 	if !e.known() {
-		return fault{0, Reference, ruleNone, ErrEdition}.error(e, s)
+		return fault{0, Reference, ruleNone, ErrEdition}
 	}
-	return fault{0, Reference, ruleReference, ErrTooLong}.error(e, s)
-}
-
-// parseOpaque parses what follows the scheme of s, from i on, as an opaque
-// part and a fragment.
-func (e Edition) parseOpaque(s string, i int) (URI, error) {
-	g := &grammars[e]
-	end, f := g.scanOpaque(s, i)
-	if f.ok() {
-		f = g.scanFragment(s, end)
-	}
-	if !f.ok() {
-		return URI{}, f.error(e, s)
-	}
-	return pack(s, e, i, i, end, end, flagOpaque), nil
-}
-
-// run returns the offset of the first byte from i on that is not in the class.
-// Two a turn: where the linker puts a loop of one costs up to a quarter.
-func run(s string, i int, c class) int {
-	for uint(i) < uint(len(s)) && classes[s[i]]&c != 0 {
-		if i++; uint(i) >= uint(len(s)) || classes[s[i]]&c == 0 {
-			break
-		}
-		i++
-	}
-	return i
-}
-
-// span returns the offset of the first byte from i on that is neither in the
-// class nor part of an escape.
-func span(s string, i int, c class) int {
-	for {
-		i = run(s, i, c)
-		if !hasEscape(s, i) {
-			return i
-		}
-		i += len("%XX")
-	}
-}
-
-// hasEscape reports whether an escape begins at i:
-//
-//	escaped = "%" hex hex
-func hasEscape(s string, i int) bool {
-	return i < len(s)-len("XX") && s[i] == '%' && unhex(s[i+1]) < 16 && unhex(s[i+2]) < 16
-}
-
-// faultAt returns the fault of a component whose rule has no way on at i: err,
-// or a bad escape.
-func faultAt(s string, i int, component Component, rule uint8, err error) fault {
-	if s[i] == '%' && !hasEscape(s, i) {
-		return fault{i, component, ruleEscaped, ErrEscape}
-	}
-	return fault{i, component, rule, err}
+	return fault{0, Reference, ruleReference, ErrTooLong}
 }
 
 // schemeStop returns the offset of the first byte that is not part of a
@@ -214,28 +216,28 @@ func (g *grammar) schemeStop(s string) int {
 	return i
 }
 
-// schemeFault tells why s, whose scheme would stop at i, has none where its
-// edition needs one.
+// schemeFault returns the fault of an s that needs a scheme. The scheme would
+// stop at i.
 func (g *grammar) schemeFault(s string, i int) fault {
 	if colon := strings.IndexAny(s, ":/?#"); colon <= 0 || s[colon] != ':' {
 		return fault{i, Scheme, ruleAbsolute, ErrNoScheme}
 	}
-	return faultAt(s, i, Scheme, ruleScheme, ErrScheme)
+	return fault{i, Scheme, ruleScheme, ErrScheme}.orEscape(s)
 }
 
-// firstFault tells why the first segment of s, a reference without a valid
-// scheme, stops at i. A segment with a colon would be mistaken for a scheme
-// (section 5), and is refused as one.
+// firstFault returns the fault of a reference without a valid scheme whose
+// first segment stops at i. A segment with a colon would be mistaken for a
+// scheme (section 5), and is refused as one.
 func (g *grammar) firstFault(s string, i int) fault {
 	if colon := strings.IndexAny(s, ":/?#"); colon > 0 && s[colon] == ':' {
 		return fault{g.schemeStop(s), Scheme, ruleScheme, ErrScheme}
 	}
-	return faultAt(s, i, Path, ruleFirst, ErrCharacter)
+	return fault{i, Path, ruleFirst, ErrCharacter}.orEscape(s)
 }
 
-// scanStart scans what s begins with: a scheme and its colon, or the first
-// segment of a relative path. It returns where it ends, and where the scheme
-// does.
+// scanStart scans the beginning of s: a scheme and its colon, or the first
+// segment of a relative path. It returns the end of that, and the end of the
+// scheme.
 func (g *grammar) scanStart(s string) (end, schemeEnd int, f fault) {
 	i := g.schemeStop(s)
 	if 0 < i && i < len(s) && s[i] == ':' {
@@ -248,9 +250,8 @@ func (g *grammar) scanStart(s string) (end, schemeEnd int, f fault) {
 	return i, 0, f
 }
 
-// scanFirst goes on where s, a reference without a scheme, would have its
-// scheme stop at i: it returns the end of the first segment of a relative
-// path.
+// scanFirst returns the end of the first segment of a relative path. The
+// scheme that s does not have would stop at i.
 func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
 	if !g.relative {
 		return 0, g.schemeFault(s, i)
@@ -261,12 +262,9 @@ func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
 	return i, fault{}
 }
 
-// isDelimiter reports whether c ends an authority or a segment.
-func isDelimiter(c byte) bool { return c == '/' || c == '?' || c == '#' }
-
-// scanRest scans what remains of s where the characters of a path stop at i:
-// more of the path after an escape, a query, and a fragment. It returns where
-// path and query end.
+// scanRest scans s from i on, where the characters of a path stop: more of the
+// path after an escape, a query, and a fragment. It returns the ends of the
+// path and of the query.
 func (g *grammar) scanRest(s string, i int) (pathEnd, queryEnd int, f fault) {
 	if s[i] == '%' {
 		i = span(s, i, g.path)
@@ -277,7 +275,7 @@ func (g *grammar) scanRest(s string, i int) (pathEnd, queryEnd int, f fault) {
 			return 0, 0, f
 		}
 	} else if i < len(s) && s[i] != '#' {
-		return 0, 0, faultAt(s, i, Path, rulePath, ErrCharacter)
+		return 0, 0, fault{i, Path, rulePath, ErrCharacter}.orEscape(s)
 	}
 	if queryEnd < len(s) {
 		f = g.scanFragment(s, queryEnd)
@@ -294,15 +292,29 @@ func (g *grammar) scanQuery(s string, i int) (end int, f fault) {
 	}
 	end = span(s, i, g.query)
 	if end < len(s) && s[end] != '#' {
-		return 0, faultAt(s, end, Query, ruleQuery, ErrCharacter)
+		return 0, fault{end, Query, ruleQuery, ErrCharacter}.orEscape(s)
 	}
 	return end, fault{}
 }
 
-// scanOpaque scans an opaque part, which runs to the fragment:
+// scanOpaque scans s from i on, where the scheme ends, as an opaque part and a
+// fragment.
+func (e Edition) scanOpaque(s string, i int) (layout, fault) {
+	g := &grammars[e]
+	end, f := g.scanOpaquePart(s, i)
+	if f.ok() {
+		f = g.scanFragment(s, end)
+	}
+	if !f.ok() {
+		return layout{}, f
+	}
+	return pack(e, i, i, end, end, flagOpaque), fault{}
+}
+
+// scanOpaquePart scans an opaque part, which ends at the fragment:
 //
 //	opaque_part = uric_no_slash *uric
-func (g *grammar) scanOpaque(s string, i int) (end int, f fault) {
+func (g *grammar) scanOpaquePart(s string, i int) (end int, f fault) {
 	if i == len(s) || s[i] == '#' {
 		return 0, fault{i, Path, ruleOpaque, ErrEmpty}
 	}
@@ -311,7 +323,7 @@ func (g *grammar) scanOpaque(s string, i int) (end int, f fault) {
 		end = span(s, i, g.opaque)
 	}
 	if end < len(s) && s[end] != '#' {
-		return 0, faultAt(s, end, Path, ruleOpaque, ErrCharacter)
+		return 0, fault{end, Path, ruleOpaque, ErrCharacter}.orEscape(s)
 	}
 	return end, fault{}
 }
@@ -332,14 +344,13 @@ func (g *grammar) scanWords(s string, i int) (end int, f fault) {
 	}
 }
 
-// scanFragment scans the fragment, if there is one, that begins with the "#"
-// at i, to the end.
+// scanFragment scans the fragment whose "#" is at i, if s does not end there.
 func (g *grammar) scanFragment(s string, i int) fault {
 	if i == len(s) {
 		return fault{}
 	}
 	if i = span(s, i+len("#"), g.fragment); i < len(s) {
-		return faultAt(s, i, Fragment, ruleFragment, ErrCharacter)
+		return fault{i, Fragment, ruleFragment, ErrCharacter}.orEscape(s)
 	}
 	return fault{}
 }

@@ -4,20 +4,22 @@
 
 package uri
 
+// This file has queries as pairs of keys and values.
+
 import (
 	"iter"
 	"strings"
 )
 
-// A QueryPair is one key of a query, with its value if it has one.
+// A QueryPair is a key of a query and its value, which may be undefined.
 type QueryPair struct {
-	Key      string // escaped: what stands before the first "="
-	Value    string // escaped: what stands after it, or "" where it is undefined
-	HasValue bool   // an "=" follows the key
+	Key      string // the text before the first "=", escaped
+	Value    string // the text after it, escaped, or "" if there is no "="
+	HasValue bool   // there is an "="
 }
 
-// String returns the pair as it stands in the query, such as "key=value", or
-// "key" where the value is undefined.
+// String returns the pair as the query contains it, such as "key=value", or
+// "key" if the value is undefined.
 func (p QueryPair) String() string {
 	if !p.HasValue {
 		return p.Key
@@ -25,14 +27,14 @@ func (p QueryPair) String() string {
 	return p.Key + "=" + p.Value
 }
 
-// QueryPairs iterates over what a delimiter, such as '&' or ';', separates in
-// the query, in order: the query "a=1&b&a=&" has the pairs "a=1", "b", "a="
-// and "". An undefined query has no pairs, an empty one has one empty pair;
-// joined with the delimiter, the pairs give the query back. Keys and values
-// are escaped: see [Unescape], and [FormUnescape] for the queries of forms.
+// QueryPairs iterates over the pairs of the query, which a delimiter such as
+// '&' or ';' separates. The query "a=1&b&a=&" has the pairs "a=1", "b", "a="
+// and "". An undefined query has no pairs, and an empty query has one empty
+// pair. The pairs, joined with the delimiter, are the query.
 //
-// The generic syntax knows no pairs; it only reserves the characters
-// (section 3.4). The iteration is lazy and allocates nothing.
+// Keys and values are escaped: see [Unescape], and [FormUnescape] for the
+// queries of forms. The generic syntax does not define pairs; it only reserves
+// the characters (section 3.4). The iteration allocates nothing.
 func (u URI) QueryPairs(delimiter byte) iter.Seq[QueryPair] {
 	return func(yield func(QueryPair) bool) {
 		query, more := u.Query(), u.HasQuery()
@@ -47,85 +49,33 @@ func (u URI) QueryPairs(delimiter byte) iter.Seq[QueryPair] {
 	}
 }
 
-// SearchWords iterates over the words that "+" separates in the query,
-// escaped and in order: those of an ISINDEX search. An undefined query has
-// none. In RFC1630, whose rule search defines them, a word is never empty; an
-// empty query of another edition has one empty word. The iteration is lazy
-// and allocates nothing.
-func (u URI) SearchWords() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		query, more := u.Query(), u.HasQuery()
-		for more {
-			var word string
-			word, query, more = cut(query, '+')
-			if !yield(word) {
-				return
-			}
-		}
-	}
-}
-
-// cut is [strings.Cut] at a single octet.
-func cut(s string, delimiter byte) (before, after string, found bool) {
-	if i := strings.IndexByte(s, delimiter); i >= 0 {
-		return s[:i], s[i+1:], true
-	}
-	return s, "", false
-}
-
-// FormUnescape is [Unescape] for a key or a value in the query of a form,
-// where "+" stands for a space (HTML 4.01 section 17.13.4.1). Elsewhere "+" is
-// what it is, and Unescape leaves it. The error is that of Unescape.
+// FormUnescape unescapes a key or a value in the query of a form, where "+"
+// means a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as
+// [Unescape], and returns the same error.
 //
-// It returns s itself, without allocation, if there is nothing to unescape.
+// FormUnescape returns s itself, without allocation, if there is nothing to
+// unescape.
 func FormUnescape(s string) (string, error) {
 	if strings.IndexByte(s, '+') < 0 {
 		return Unescape(s)
 	}
 	data, err := Unescape(strings.ReplaceAll(s, "+", " "))
 	if err != nil {
-		return Unescape(s) // the same error, with the Input that the caller knows
+		return Unescape(s) // the same error, with s as its Input
 	}
 	return data, nil
 }
 
-// Query sets the query from data (section 3.4). A space becomes "%20" and
-// "+" becomes "%2B".
-func (b *Builder) Query(data string) *Builder {
-	return b.EscapedQuery(b.escape(Query, data))
-}
-
-// EscapedQuery sets the query, or the search of RFC1630 (section 3.4). "+"
-// and "%20" stay what they are.
-func (b *Builder) EscapedQuery(escaped string) *Builder {
-	if b.derives(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
-		b.query = chain{first: escaped}
-		b.set |= 1 << Query
-	}
-	return b
-}
-
-// queryStop returns the offset of the first byte that no query has. "+" is in
-// the class of all queries but that of RFC 1630, where it separates words.
-func (g *grammar) queryStop(s string) int {
-	i := span(s, 0, g.query)
-	for i < len(s) && s[i] == '+' {
-		i = span(s, i+len("+"), g.query)
-	}
-	return i
-}
-
-// QueryPair appends key=value to the query, from data, after an "&" if the
-// query is defined. [URI.QueryPairs] gets it back. A space becomes "%20" and
-// "+" becomes "%2B"; for the queries of forms see [Builder.EscapedQueryPair].
-// RFC1630, whose search has no "=", refuses it.
+// QueryPair appends a key, "=" and a value to the query, from data, after an
+// "&" if the query is defined. A space becomes "%20" and "+" becomes "%2B";
+// use [Builder.EscapedQueryPair] to write the queries of forms. The search of
+// RFC1630 does not allow "=", so QueryPair fails there.
 func (b *Builder) QueryPair(key, value string) *Builder {
 	return b.EscapedQueryPair(b.escape(Query, key) + "=" + b.escape(Query, value))
 }
 
 // EscapedQueryPair appends one pair to the query, such as "key=value", "key"
-// or "", after an "&" if the query is defined. "+" and "%20" stay what they
-// are. It must hold no "&".
+// or "", after an "&" if the query is defined. The pair must not contain "&".
 func (b *Builder) EscapedQueryPair(escaped string) *Builder {
 	stop := b.grammar().queryStop(escaped)
 	if and := strings.IndexByte(escaped[:stop], '&'); and >= 0 {

@@ -48,32 +48,6 @@ func TestQueryPairs(t *testing.T) {
 	}
 }
 
-func TestSearchWords(t *testing.T) {
-	for _, tt := range []struct {
-		edition uri.Edition
-		ref     string
-		want    []string
-	}{
-		{uri.RFC1630, "x:y", nil},
-		{uri.RFC1630, "x:y?a", []string{"a"}},
-		{uri.RFC1630, "x:y?a%2B+b+%20#c", []string{"a%2B", "b", "%20"}},
-		{uri.RFC3986, "?", []string{""}},
-		{uri.RFC3986, "?+a=b&c", []string{"", "a=b&c"}},
-		{uri.RFC2396, "", nil},
-	} {
-		u := tt.edition.MustParse(tt.ref)
-		if got := slices.Collect(u.SearchWords()); !slices.Equal(got, tt.want) {
-			t.Errorf("%v: %q: %q, want %q", tt.edition, u, got, tt.want)
-		}
-		for word := range u.SearchWords() {
-			if word != tt.want[0] {
-				t.Errorf("%v: %q begins with %q, want %q", tt.edition, u, word, tt.want[0])
-			}
-			break
-		}
-	}
-}
-
 func TestFormUnescape(t *testing.T) {
 	for s, want := range map[string]string{
 		"": "", "a": "a", "+": " ", "a+b%2B%20+": "a b+  ", "%41": "A", "é": "é", "%+41": "", "+%4": "", "%": "",
@@ -92,7 +66,7 @@ func TestFormUnescape(t *testing.T) {
 	}
 }
 
-// FuzzQuery holds that the pairs, or the words, joined give the query back, and can be appended to a Builder one by
+// FuzzQuery checks that the pairs joined give the query back, and can be appended to a Builder one by
 // one to the same end; and that forms are read as net/url reads them.
 func FuzzQuery(f *testing.F) {
 	for _, s := range []string{"", "a=1&b&a=&&", "a;b=c", "+", "a+b=%2B+c", "=", "==&", "%", "%zz+", "a#b"} {
@@ -130,10 +104,6 @@ func FuzzQuery(f *testing.F) {
 					t.Errorf("%v: pairs of %q appended: %q, %v", e, u, got, err)
 				}
 			}
-			words := slices.Collect(u.SearchWords())
-			if got := strings.Join(words, "+"); got != query || e == uri.RFC1630 && slices.Contains(words, "") {
-				t.Errorf("%v: words of %q joined: %q", e, u, got)
-			}
 		}
 	})
 }
@@ -144,9 +114,6 @@ func TestQueryAllocs(t *testing.T) {
 		n := 0
 		for pair := range u.QueryPairs('&') {
 			n += len(pair.Key) + len(pair.Value)
-		}
-		for word := range u.SearchWords() {
-			n += len(word)
 		}
 		if data, err := uri.FormUnescape("a-b"); err != nil || data != "a-b" || n == 0 {
 			t.Errorf("FormUnescape: %q, %v", data, err)

@@ -4,6 +4,8 @@
 
 package uri
 
+// This file has the resolving of references (section 5.2).
+
 import (
 	"bytes"
 	"strings"
@@ -13,9 +15,10 @@ import (
 // RFC2396. It is shorthand for RFC2396.Resolve.
 func Resolve(base, ref string) (string, error) { return RFC2396.Resolve(base, ref) }
 
-// Resolve parses a base URI and a reference and returns the text of what
-// [URI.Resolve] makes of them. The error is a [*ParseError], whose Input
-// tells which of them it is about, or a [*ResolveError].
+// Resolve parses a base URI and a reference, resolves the reference as
+// [URI.Resolve] does, and returns the text of the result. The error is a
+// [*ParseError], whose Input is the string that is not valid, or a
+// [*ResolveError].
 func (e Edition) Resolve(base, ref string) (string, error) {
 	b, err := e.Parse(base)
 	if err != nil {
@@ -29,35 +32,42 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 	return u.text, err
 }
 
-// Resolve returns the absolute form of a reference that is found where u is
-// the base URI (section 5.2 of the edition of both):
+// Resolve resolves a reference against the base URI u, and returns its
+// absolute form (section 5.2 of their edition):
 //
 //   - An absolute reference is its own absolute form.
-//   - A same-document reference gives the base, with the fragment of the
-//     reference in place of its own. Nothing need be retrieved again:
-//     ref.Kind() == SameDocument tells so.
-//   - Any other takes from the base what it lacks. A relative path is
-//     appended to the base's path up to its last slash, and the dot segments
-//     "." and ".." are removed.
+//   - A same-document reference gives the base with the fragment of the
+//     reference. The document need not be retrieved again; ref.Kind() returns
+//     SameDocument.
+//   - Any other reference takes the components that it lacks from the base. A
+//     relative path is appended to the path of the base up to its last slash,
+//     and the dot segments "." and ".." are removed.
 //
-// RFC3986 removes dot segments from every path, those of absolute references
-// included, drops surplus ".." segments where the others keep them, and
-// resolves "?y" against the base's whole path.
+// RFC3986 differs from the other editions. It removes the dot segments of
+// every path, even of an absolute reference. It drops surplus ".." segments,
+// which the others keep. It resolves "?y" against the whole path of the base.
 //
-// The error is a [*ResolveError]: u has no scheme ([ErrRelativeBase]), or is
-// opaque while the reference is relative ([ErrOpaqueBase]), or the two are of
-// different editions ([ErrMixedEditions]), or the result, in which dot segments
-// may count that are yet to be removed, is too long ([ErrTooLong]). The work is
-// linear in the length of both. It allocates the text of the result, and a
-// buffer only where that is longer than 1 KiB and a segment of its path begins
-// with a dot.
+// The error is a [*ResolveError] that wraps
+//
+//   - [ErrRelativeBase] if u is relative;
+//   - [ErrOpaqueBase] if u is opaque and ref is relative, unless ref is a
+//     same-document reference;
+//   - [ErrMixedEditions] if u and ref are of different editions;
+//   - [ErrTooLong] if the result is too long, before its dot segments are
+//     removed.
+//
+// As an exception, an absolute ref of any edition resolves against an empty u.
+//
+// The time is linear in the length of u and ref. Resolve allocates the text of
+// the result. It allocates a buffer only if the text is longer than 1 KiB and
+// a segment of the path begins with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
-// AppendResolve appends the text of what [URI.Resolve] returns to dst. It
-// allocates nothing if dst has room for the text of both and a slash. On error
-// it returns dst as it was.
+// AppendResolve appends the text of the URI that [URI.Resolve] returns to dst.
+// It allocates nothing if dst has room for the text of u, the text of ref and
+// a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	j, a, b, err := join(u, ref, ExcessAsEdition)
+	j, l, err := join(u, ref, ExcessAsEdition)
 	if err != nil {
 		return dst, err
 	}
@@ -65,74 +75,53 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if !j.dots {
 		return text, nil
 	}
-	n, _, _, err := removeDots(text[len(dst):], a, b, u, ref, ExcessAsEdition)
+	n, _, err := removeDots(text[len(dst):], l, ExcessAsEdition)
 	if err != nil {
-		return dst, err
+		return dst, &ResolveError{u, ref, err}
 	}
 	return text[:len(dst)+n], nil
 }
 
-// A Resolver resolves references with the leniencies that the documents
-// allow. The zero Resolver allows none.
+// A Resolver resolves references with options that the documents allow. The
+// zero Resolver resolves as [URI.Resolve] does.
 type Resolver struct {
-	// SameScheme takes a reference such as "http:g" as the relative
-	// reference "g" where the base's scheme is the same and is known to be
-	// always hierarchical (section 5.2 step 3), and the base is. It changes
-	// nothing where what follows the scheme is no relative reference, such
-	// as "a[" in RFC2732, and in the editions that do not allow it, those
-	// before RFC2396.
+	// SameScheme resolves a reference such as "http:g" as the relative
+	// reference "g" if the base has the same scheme, is hierarchical, and
+	// [KnownScheme] returns Hierarchical for the scheme (section 5.2 step 3).
+	// It has no effect if the text after the scheme is not a relative
+	// reference, such as "a[" in RFC2732. The editions before RFC2396 do not
+	// allow it, and it has no effect there.
 	SameScheme bool
 
-	// Excess says what becomes of ".." segments that have no segment left
-	// to remove (section 5.2 step 6g).
+	// Excess is what to do with ".." segments that have no segment left to
+	// remove (section 5.2 step 6g).
 	Excess ExcessDots
 }
 
-// ExcessDots is what a [Resolver] does with surplus ".." segments.
-type ExcessDots uint8
-
-const (
-	ExcessAsEdition ExcessDots = iota // drop them in RFC3986, keep them in the others
-	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
-	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
-	ExcessRefuse                      // refuse the reference with ErrExcess
-)
-
-// in returns what x stands for in an edition.
-func (x ExcessDots) in(g *grammar) ExcessDots {
-	switch {
-	case x != ExcessAsEdition:
-		return x
-	case g.removeDots:
-		return ExcessDrop
-	}
-	return ExcessKeep
-}
-
-// Resolve is [URI.Resolve] of base, with the leniencies of r. It adds the
-// error [ErrExcess].
+// Resolve resolves ref against base as [URI.Resolve] does, with the options of
+// r. If r.Excess is [ExcessRefuse], the error may also wrap [ErrExcess].
 func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
 	}
-	j, a, b, err := join(base, ref, r.Excess)
+	j, l, err := join(base, ref, r.Excess)
 	switch {
 	case err != nil:
 		return URI{}, err
 	case j.dots:
-		return j.resolveDots(base, ref, a, b, r.Excess)
+		return j.resolveDots(base, ref, l, r.Excess)
 	case j.slash:
-		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], a, b}, nil
+		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], l}, nil
 	}
-	return URI{base.text[:j.cut] + ref.text[j.skip:], a, b}, nil
+	return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
 }
 
-// A joint is how the texts of a base and a reference are joined: the first
-// cut bytes of the base, and the reference without its first skip.
+// A joint describes how the texts of a base and a reference are joined: the
+// first cut bytes of the base, and the reference without its first skip bytes.
 type joint struct {
 	cut, skip int
-	slash     bool // between them, where an authority meets a relative path
-	dots      bool // the path may hold dot segments that are to be removed
+	slash     bool // a slash goes between them, since the base has an authority and an empty path
+	dots      bool // the path may have dot segments to remove
 }
 
 func (j joint) appendTo(dst []byte, base, ref URI) []byte {
@@ -143,40 +132,44 @@ func (j joint) appendTo(dst []byte, base, ref URI) []byte {
 	return append(dst, ref.text[j.skip:]...)
 }
 
-// resolveDots joins the texts where there may be dot segments in the path.
-func (j joint) resolveDots(base, ref URI, a, b uint64, excess ExcessDots) (URI, error) {
+// resolveDots joins the texts and removes the dot segments.
+func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
 	text := j.appendTo(buf[:0], base, ref)
-	n, a, b, err := removeDots(text, a, b, base, ref, excess)
+	n, l, err := removeDots(text, l, excess)
 	if err != nil {
-		return URI{}, err
+		return URI{}, &ResolveError{base, ref, err}
 	}
-	return URI{string(text[:n]), a, b}, nil
+	return URI{string(text[:n]), l}, nil
 }
 
-// join takes the steps of section 5.2, but for the removal of dot segments
-// other than the leading ones. It returns the offsets and the flags of the
-// joined text, as they are in a URI.
-func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
-	if base.Edition() != ref.Edition() {
-		return joint{}, 0, 0, &ResolveError{base, ref, ErrMixedEditions}
-	}
+// join takes the steps of section 5.2 and returns the layout of the joined
+// text. Of the dot segments it removes only the leading ones of a relative
+// path.
+func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
 	if !base.IsAbsolute() {
-		return joint{}, 0, 0, &ResolveError{base, ref, ErrRelativeBase}
+		if base.text != "" || !ref.IsAbsolute() {
+			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
+		}
+		base = ref // an absolute reference takes nothing from the base
 	}
+	if base.edition() != ref.edition() {
+		return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
+	}
+	var j joint
 	g, path := base.grammar(), ref.Path()
-	a, b = base.a&offsetMask, base.b&^offsetMask // the base's pathStart; all but its queryEnd
+	a, b := base.a&offsetMask, base.b&^offsetMask // the layout of the base without pathEnd and queryEnd
 	switch {
 	case ref.IsAbsolute():
 		a, b = ref.a&offsetMask, ref.b&^offsetMask
 		j.dots = g.removeDots && hasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
 		if base.queryEnd()+len(ref.text) > maxLen {
-			return joint{}, 0, 0, &ResolveError{base, ref, ErrTooLong}
+			return joint{}, layout{}, &ResolveError{base, ref, ErrTooLong}
 		}
-		return joint{cut: base.queryEnd()}, base.a, base.b, nil
+		return joint{cut: base.queryEnd()}, base.layout, nil
 	case base.IsOpaque():
-		return joint{}, 0, 0, &ResolveError{base, ref, ErrOpaqueBase}
+		return joint{}, layout{}, &ResolveError{base, ref, ErrOpaqueBase}
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
 		a = uint64(j.cut + ref.pathStart())
@@ -196,16 +189,17 @@ func join(base, ref URI, excess ExcessDots) (j joint, a, b uint64, err error) {
 		shift += len("/")
 	}
 	if shift+len(ref.text) > maxLen {
-		return joint{}, 0, 0, &ResolveError{base, ref, ErrTooLong}
+		return joint{}, layout{}, &ResolveError{base, ref, ErrTooLong}
 	}
-	return j, a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd()), nil
+	return j, layout{a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd())}, nil
 }
 
-// merge joins the path of ref to that of base, up to its last slash.
+// merge returns the joint of a relative path and the path of base up to its
+// last slash.
 func merge(base, ref URI, excess ExcessDots) (j joint) {
 	g, path := base.grammar(), base.Path()
 	dir := path[:strings.LastIndexByte(path, '/')+1]
-	// By the letter, "http://a" and "g" would give "http://ag".
+	// Without a slash, "http://a" and "g" would give "http://ag".
 	j.slash = path == "" && base.HasAuthority()
 
 	merged := ref.Path()
@@ -223,7 +217,7 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 			j.skip = len(merged) - len(rest)
 			merged = rest
 			for rooted && excess == ExcessKeep && strings.HasPrefix(merged, "../") {
-				merged = merged[len("../"):] // surplus, which stays
+				merged = merged[len("../"):] // a surplus ".." stays
 			}
 		}
 	}
@@ -231,72 +225,8 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	return j
 }
 
-// stripDots removes the leading dot segments from path, and for each ".." the
-// last segment of dir, which ends in a slash or is empty. It ends at a ".."
-// that is surplus, unless excess says that those go, and at any where dir is
-// not rooted. It returns how much of dir is kept, and the rest of path.
-func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest string) {
-	kept = len(dir)
-	for strings.HasPrefix(path, ".") {
-		n := len(".")
-		if strings.HasPrefix(path[n:], ".") {
-			n = len("..")
-		}
-		if n < len(path) && path[n] != '/' {
-			break
-		}
-		switch {
-		case n == len("."):
-		case rooted && kept > len("/"):
-			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
-		case !rooted || excess != ExcessDrop:
-			return kept, path
-		}
-		path = path[min(n+len("/"), len(path)):]
-	}
-	return kept, path
-}
-
-// hasDots reports whether a segment of path begins with a dot, as dot segments
-// do: whether a dot has a slash or nothing before it.
-func hasDots(path string) bool {
-	if path == "" || path[0] == '.' {
-		return path != ""
-	}
-	if len(path) <= 8 {
-		for i := 1; i < len(path); i++ {
-			if path[i] == '.' && path[i-1] == '/' {
-				return true
-			}
-		}
-		return false
-	}
-	// Eight octets at a time; the last eight may overlap others.
-	for i := 1; i < len(path)-8; i += 8 {
-		if equal(load(path[i:i+8]), '.')&equal(load(path[i-1:i+7]), '/') != 0 {
-			return true
-		}
-	}
-	last := len(path) - 8
-	return equal(load(path[last:]), '.')&equal(load(path[last-1:len(path)-1]), '/') != 0
-}
-
-// equal sets the high bit of each octet of w that is c, and no other bit. All
-// of them are ASCII, as those of a URI are.
-func equal(w uint64, c byte) uint64 {
-	const ones = 0x0101010101010101
-	return (0x80*ones - (w ^ uint64(c)*ones)) & (0x80 * ones)
-}
-
-// load returns the first eight octets of s, the first one lowest.
-func load(s string) uint64 {
-	_ = s[7]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-}
-
-// withoutScheme returns ref as a relative reference where [Resolver.SameScheme]
-// takes it as one, and else as it is.
+// withoutScheme returns ref as a relative reference if [Resolver.SameScheme]
+// applies to it. Otherwise it returns ref.
 func withoutScheme(base, ref URI) URI {
 	scheme := ref.Scheme()
 	if !base.grammar().sameScheme || scheme != base.Scheme() || !isHierarchical(scheme) || base.IsOpaque() {
@@ -307,34 +237,35 @@ func withoutScheme(base, ref URI) URI {
 	if err == nil && !relative.IsAbsolute() {
 		return relative
 	}
-	// What remains has no scheme, even if its first segment has a colon.
+	// The rest does not begin with a scheme, even if its first segment
+	// contains a colon.
 	if relative, err = ref.Edition().Parse("./" + rest); err == nil {
 		return relative
 	}
 	return ref
 }
 
-// removeDots removes the dot segments from the path of a joined text, in
-// place, and moves the rest down. It takes the offsets of the text, and
-// returns its new length and the offsets then.
-func removeDots(text []byte, a, b uint64, base, ref URI, excess ExcessDots) (n int, newA, newB uint64, err error) {
-	g := base.grammar()
+// removeDots removes the dot segments from the path of a joined text in place,
+// and moves the rest of the text down. l is the layout of the text. removeDots
+// returns the new length and the new layout. The error is ErrExcess.
+func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
+	g := l.grammar()
 	excess = excess.in(g)
-	start, end := int(uint32(a)), int(a>>32)
+	start, end := l.pathStart(), l.pathEnd()
 	if g.mergeQuery {
-		end = int(uint32(b))
+		end = l.queryEnd()
 	}
 	path := text[start:end]
 	n, surplus := removeSegments(path, g.removeDots, g.removeDots && excess == ExcessDrop)
 	if surplus && excess == ExcessRefuse {
-		return 0, 0, 0, &ResolveError{base, ref, ErrExcess}
+		return 0, layout{}, ErrExcess
 	}
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
 	if bytes.HasPrefix(path[:n], []byte("//")) && start == bytes.IndexByte(text, ':')+len(":") {
 		// Without "/." in front, the path would be read as an authority.
-		// There is room: what stood before the first slash is gone.
+		// There is room for it: at least "./" is removed.
 		copy(path[len("/."):], path[:n])
 		copy(path, "/.")
 		n += len("/.")
@@ -347,81 +278,5 @@ func removeDots(text []byte, a, b uint64, base, ref URI, excess ExcessDots) (n i
 		}
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
-	return n, uint64(start) | uint64(pathEnd)<<32, b - uint64(shift), nil
-}
-
-// removeSegments removes from a path "." and, with the segment before it,
-// "..", in place and in one pass: what is kept moves down, and ".." takes
-// back the last segment of it. It returns the length of what is kept, and
-// whether there were ".." without a segment before them, which are kept
-// unless drop says otherwise.
-//
-// This is section 5.2 step 6, c to f, or, where rooted, RFC 3986 section
-// 5.2.4, which differs where ".." takes back the first segment of a path
-// that does not begin with a slash: "a/../b" is "b" in the one and "/b" in
-// the other.
-func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
-	for i := 0; ; {
-		start := i
-		for i < len(path) && (path[i] != '.' || i > 0 && path[i-1] != '/') {
-			i++
-		}
-		if n == start {
-			n = i // it stays where it is
-		} else if start < i {
-			n += copy(path[n:], path[start:i])
-		}
-		if i == len(path) {
-			return n, surplus
-		}
-
-		// A segment begins with a dot.
-		start = i
-		i++
-		up := i < len(path) && path[i] == '.'
-		if up {
-			i++
-		}
-		if i < len(path) && path[i] != '/' {
-			n += copy(path[n:], path[start:i])
-			continue
-		}
-		i = min(i+len("/"), len(path))
-		switch {
-		case !up:
-		case n == 0 || n == 1 && path[0] == '/' || endsInDots(path[:n]):
-			surplus = true
-			if !drop {
-				n += copy(path[n:], path[start:i])
-			}
-		default:
-			n = bytes.LastIndexByte(path[:n-1], '/') + 1
-			if n == 0 && rooted {
-				n = copy(path, "/")
-			}
-		}
-	}
-}
-
-// endsInDots reports whether the last segment of path, which ends in a slash,
-// is "..".
-func endsInDots(path []byte) bool {
-	n := len(path) - len("../")
-	return n >= 0 && string(path[n:]) == "../" && (n == 0 || path[n-1] == '/')
-}
-
-// dropExcess removes the ".." segments at the beginning of path, in place.
-func dropExcess(path []byte) (n int) {
-	root := 0
-	if bytes.HasPrefix(path, []byte("/")) {
-		root = 1
-	}
-	rest := path[root:]
-	for bytes.HasPrefix(rest, []byte("../")) {
-		rest = rest[len("../"):]
-	}
-	if string(rest) == ".." {
-		rest = nil
-	}
-	return root + copy(path[root:], rest)
+	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, nil
 }

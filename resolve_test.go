@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 import (
@@ -9,6 +13,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
 // resolveEditions are those with a section 5.2.
@@ -92,12 +97,7 @@ func TestAppendixC(t *testing.T) {
 	}
 }
 
-const (
-	laterEditions = "uri-syntax-02 rfc2396 rfc2732"
-	olderEditions = "url-syntax-05 " + laterEditions
-	allEditions   = olderEditions + " rfc3986"
-	exampleBase   = "http://a/b/c/d;p?q"
-)
+const exampleBase = "http://a/b/c/d;p?q"
 
 var (
 	keepExcess = uri.Resolver{Excess: uri.ExcessKeep}
@@ -112,42 +112,42 @@ var resolveTests = []struct {
 	r                   uri.Resolver
 	want                string
 }{
-	{olderEditions, exampleBase, "?y", uri.Resolver{}, "http://a/b/c/?y"},
+	{twin.OlderEditions, exampleBase, "?y", uri.Resolver{}, "http://a/b/c/?y"},
 	{"rfc3986", exampleBase, "?y", uri.Resolver{}, "http://a/b/c/d;p?y"},
 	{"url-syntax-05", exampleBase, "g?y/../x", uri.Resolver{}, "http://a/b/c/x"},
 	{"url-syntax-05", exampleBase, "g/..?y/../x", uri.Resolver{}, "http://a/b/c/g/x"},
-	{laterEditions + " rfc3986", exampleBase, "g?y/../x", uri.Resolver{}, "http://a/b/c/g?y/../x"},
-	{olderEditions, exampleBase, "/./g", uri.Resolver{}, "http://a/./g"},
-	{olderEditions, exampleBase, "//g/../h", uri.Resolver{}, "http://g/../h"},
+	{twin.LaterEditions + " rfc3986", exampleBase, "g?y/../x", uri.Resolver{}, "http://a/b/c/g?y/../x"},
+	{twin.OlderEditions, exampleBase, "/./g", uri.Resolver{}, "http://a/./g"},
+	{twin.OlderEditions, exampleBase, "//g/../h", uri.Resolver{}, "http://g/../h"},
 	{"rfc3986", exampleBase, "//g/../h", uri.Resolver{}, "http://g/h"},
-	{olderEditions, exampleBase, "g://h/../i", uri.Resolver{}, "g://h/../i"},
+	{twin.OlderEditions, exampleBase, "g://h/../i", uri.Resolver{}, "g://h/../i"},
 	{"rfc3986", exampleBase, "g://h/../i", uri.Resolver{}, "g://h/i"},
-	{allEditions, exampleBase + "#f", "", uri.Resolver{}, exampleBase},
-	{allEditions, exampleBase + "#f", "#", uri.Resolver{}, exampleBase + "#"},
+	{twin.AllEditions, exampleBase + "#f", "", uri.Resolver{}, exampleBase},
+	{twin.AllEditions, exampleBase + "#f", "#", uri.Resolver{}, exampleBase + "#"},
 
 	// A relative path never changes the authority.
-	{allEditions, "http://a", "g", uri.Resolver{}, "http://a/g"},
-	{allEditions, "http://a?q", "g", uri.Resolver{}, "http://a/g"},
-	{olderEditions, "http://a", "?y", uri.Resolver{}, "http://a/?y"},
+	{twin.AllEditions, "http://a", "g", uri.Resolver{}, "http://a/g"},
+	{twin.AllEditions, "http://a?q", "g", uri.Resolver{}, "http://a/g"},
+	{twin.OlderEditions, "http://a", "?y", uri.Resolver{}, "http://a/?y"},
 	{"rfc3986", "http://a", "?y", uri.Resolver{}, "http://a?y"},
-	{olderEditions, "http://a", "..", uri.Resolver{}, "http://a/.."},
-	{olderEditions, "http://a", "..", dropExcess, "http://a/"},
+	{twin.OlderEditions, "http://a", "..", uri.Resolver{}, "http://a/.."},
+	{twin.OlderEditions, "http://a", "..", dropExcess, "http://a/"},
 	{"rfc3986", "http://a", "..", uri.Resolver{}, "http://a/"},
 	{"rfc3986", "http://a", "..", keepExcess, "http://a/.."},
 
 	// A path never becomes an authority.
-	{allEditions, "f:/a", ".//g", uri.Resolver{}, "f:/.//g"},
-	{allEditions, "f:/a/b", "..//g", uri.Resolver{}, "f:/.//g"},
+	{twin.AllEditions, "f:/a", ".//g", uri.Resolver{}, "f:/.//g"},
+	{twin.AllEditions, "f:/a/b", "..//g", uri.Resolver{}, "f:/.//g"},
 	{"rfc3986", "f:/a", "/.//g", uri.Resolver{}, "f:/.//g"},
 	{"rfc3986", exampleBase, "f:a/..//g", uri.Resolver{}, "f:/.//g"},
-	{allEditions, "http://a/b", ".//g", uri.Resolver{}, "http://a//g"},
+	{twin.AllEditions, "http://a/b", ".//g", uri.Resolver{}, "http://a//g"},
 
 	// Between slashes there is a segment, even if it is empty; before
-	// the first slash there is none.
-	{olderEditions, "http://a/b//c", "../g", uri.Resolver{}, "http://a/b/g"},
-	{olderEditions, "http://a//b", "../g", uri.Resolver{}, "http://a/g"},
-	{olderEditions, "http://a/b", "../g", uri.Resolver{}, "http://a/../g"},
-	{olderEditions, "http://a/b", "../../g", dropExcess, "http://a/g"},
+	// the first slash there is no segment.
+	{twin.OlderEditions, "http://a/b//c", "../g", uri.Resolver{}, "http://a/b/g"},
+	{twin.OlderEditions, "http://a//b", "../g", uri.Resolver{}, "http://a/g"},
+	{twin.OlderEditions, "http://a/b", "../g", uri.Resolver{}, "http://a/../g"},
+	{twin.OlderEditions, "http://a/b", "../../g", dropExcess, "http://a/g"},
 	{"rfc3986", "http://a/b", "../../g", keepExcess, "http://a/../../g"},
 
 	// A base without slashes gives the merged path nothing.
@@ -169,29 +169,25 @@ var resolveTests = []struct {
 	{"rfc2396 rfc2732 rfc3986", exampleBase, "http:1:b?q#f", sameScheme, "http://a/b/c/1:b?q#f"},
 	{"rfc2732", exampleBase, "http:a[b", sameScheme, "http:a[b"},
 	{"rfc2396 rfc2732 rfc3986", "HTTP://a/b", "http:g", sameScheme, "HTTP://a/g"},
-	{allEditions, exampleBase, "http://h/g", sameScheme, "http://h/g"},
-	{allEditions, "foo:/a/b", "foo:g", sameScheme, "foo:g"},
+	{twin.AllEditions, exampleBase, "http://h/g", sameScheme, "http://h/g"},
+	{twin.AllEditions, "foo:/a/b", "foo:g", sameScheme, "foo:g"},
 	{"url-syntax-05 uri-syntax-02", exampleBase, "http:g", sameScheme, "http:g"},
 	{"rfc2396 rfc2732", "http:a", "http:g", sameScheme, "http:g"},
 }
 
 func TestResolve(t *testing.T) {
 	for _, tt := range resolveTests {
-		for name := range strings.FieldsSeq(tt.editions) {
-			var e uri.Edition
-			if err := e.UnmarshalText([]byte(name)); err != nil {
-				t.Fatal(err)
-			}
+		for _, e := range twin.Editions(tt.editions) {
 			checkResolve(t, e, tt.base, tt.ref, tt.r, tt.want)
 		}
 	}
 }
 
-// checkResolve holds both the package and its twin to want.
+// checkResolve compares the package and its twin with want.
 func checkResolve(t *testing.T, e uri.Edition, base, ref string, r uri.Resolver, want string) {
 	t.Helper()
-	if got, err := slowResolve(e, base, ref, r); err != nil || got != want {
-		t.Errorf("%v: slowResolve(%q, %q, %+v) = %q, %v; want %q", e, base, ref, r, got, err, want)
+	if got, err := twinResolve(e, base, ref, r); err != nil || got != want {
+		t.Errorf("%v: twinResolve(%q, %q, %+v) = %q, %v; want %q", e, base, ref, r, got, err, want)
 	}
 	got, err := r.Resolve(e.MustParse(base), e.MustParse(ref))
 	if err != nil || got.String() != want {
@@ -265,11 +261,11 @@ func TestResolveTwinLong(t *testing.T) {
 	}
 }
 
-// twinDiffers tells how the package differs from its twin in resolving ref
+// twinDiffers says how the package differs from its twin in resolving ref
 // against base, and what in the result is not as it should be.
 func twinDiffers(e uri.Edition, base, ref uri.URI, r uri.Resolver) error {
 	call := func() string { return fmt.Sprintf("%v: %+v.Resolve(%q, %q)", e, r, base, ref) }
-	want, wantErr := slowResolve(e, base.String(), ref.String(), r)
+	want, wantErr := twinResolve(e, base.String(), ref.String(), r)
 	got, err := r.Resolve(base, ref)
 	if !errors.Is(err, wantErr) || got.String() != want {
 		return fmt.Errorf("%s = %q, %v; want %q, %v", call(), got, err, want, wantErr)
@@ -296,7 +292,7 @@ func twinDiffers(e uri.Edition, base, ref uri.URI, r uri.Resolver) error {
 	if err != nil || parsed != got {
 		return fmt.Errorf("%s = %q, which parses to %#v, %v; want %#v", call(), got, parsed, err, got)
 	}
-	if got, want := partsOf(got), slowSplit(e, want).lower(); got != want {
+	if got, want := partsOf(got), lower(twin.Split(e, want)); got != want {
 		return fmt.Errorf("%s has the components %+v, want %+v", call(), got, want)
 	}
 	return nil
@@ -409,7 +405,7 @@ func FuzzResolve(f *testing.F) {
 		if err != nil || err2 != nil || len(baseText)+len(refText) > 1000 {
 			t.Skip() // the twin is slow
 		}
-		if r.SameScheme && !slowHierarchical[base.Scheme()] && base.Scheme() != "x" {
+		if r.SameScheme && !twinHierarchical[base.Scheme()] && base.Scheme() != "x" {
 			r.SameScheme = false // the twin does not know all schemes
 		}
 		if err := twinDiffers(e, base, ref, r); err != nil {
@@ -421,9 +417,9 @@ func FuzzResolve(f *testing.F) {
 		}
 		want := refText
 		if e == uri.RFC3986 {
-			p := slowSplit(e, want)
-			p.Path, _ = slowRemoveDotSegments(p.Path, false)
-			want = slowJoin(slowGuard(p))
+			p := twin.Split(e, want)
+			p.Path, _ = twinRemoveDotSegments(p.Path, false)
+			want = twin.Join(twinGuard(p))
 		}
 		if got, err := base.Resolve(ref); err != nil || got.String() != want {
 			t.Fatalf("%v: %q.Resolve(%q) = %q, %v; want the reference back", e, base, ref, got, err)
@@ -432,4 +428,55 @@ func FuzzResolve(f *testing.F) {
 			t.Fatalf("%v: %q.Resolve(%q) = %q, %v; want no change any more", e, base, want, got, err)
 		}
 	})
+}
+
+// TestResolveEmptyBase resolves against the empty reference, which is the base
+// if EstablishBase finds none.
+func TestResolveEmptyBase(t *testing.T) {
+	for _, e := range resolveEditions {
+		for _, base := range []uri.URI{{}, e.MustParse("")} {
+			for _, s := range []string{"", "#s", "g", "/g", "//g", "?y"} {
+				ref := e.MustParse(s)
+				u, err := base.Resolve(ref)
+				var re *uri.ResolveError
+				if !errors.As(err, &re) || re.Err != uri.ErrRelativeBase || re.Base != base || re.Ref != ref || u != (uri.URI{}) {
+					t.Errorf("%v: against an empty base, %q is %q, %v", e, s, u, err)
+				}
+				if b, err := base.AppendResolve([]byte("x"), ref); string(b) != "x" || !errors.Is(err, uri.ErrRelativeBase) {
+					t.Errorf("%v: AppendResolve to an empty base: %q, %v", e, b, err)
+				}
+			}
+			for _, s := range []string{"http://a/b/../c#d", "x:a", "x:a/../b", "x:/a/./b?q", "x:/../a", "http:g"} {
+				ref := e.MustParse(s)
+				want := s
+				if e == uri.RFC3986 {
+					want, _ = twinResolve(e, "any:/base", s, uri.Resolver{})
+				}
+				if u, err := base.Resolve(ref); err != nil || u != e.MustParse(want) {
+					t.Errorf("%v: against an empty base, %q is %q, %v; want %q", e, s, u, err, want)
+				}
+				if b, err := base.AppendResolve([]byte("x"), ref); string(b) != "x"+want || err != nil {
+					t.Errorf("%v: AppendResolve to an empty base: %q, %v; want %q", e, b, err, want)
+				}
+				if u, err := (uri.Resolver{SameScheme: true}).Resolve(base, ref); err != nil || u != e.MustParse(want) {
+					t.Errorf("%v: a Resolver makes %q, %v of %q; want %q", e, u, err, s, want)
+				}
+			}
+		}
+		// Any other relative base is refused, for absolute references too.
+		for _, s := range []string{"a", "/a", "//a", "?", "#"} {
+			if u, err := e.MustParse(s).Resolve(e.MustParse("http://a/")); !errors.Is(err, uri.ErrRelativeBase) {
+				t.Errorf("%v: against %q: %q, %v; want ErrRelativeBase", e, s, u, err)
+			}
+		}
+		if got, err := e.Resolve("", "http://a/"); err != nil || got != "http://a/" {
+			t.Errorf("%v: Resolve of an empty base: %q, %v", e, got, err)
+		}
+	}
+	if u, err := (uri.URI{}).Resolve(uri.RFC1630.MustParse("http://a")); err != nil || u != uri.RFC1630.MustParse("http://a") {
+		t.Errorf("RFC 1630: %q, %v", u, err)
+	}
+	if _, err := uri.MustParse("http://a/").Resolve(uri.RFC3986.MustParse("g")); !errors.Is(err, uri.ErrMixedEditions) {
+		t.Errorf("error %v, want ErrMixedEditions", err)
+	}
 }

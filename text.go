@@ -4,25 +4,49 @@
 
 package uri
 
-// AppendText implements [encoding.TextAppender]: it appends what
-// [URI.String] returns. The error is nil.
+// This file has the text and binary forms, for the interfaces of package
+// encoding.
+
+// MarshalText implements [encoding.TextMarshaler]. It returns the short name
+// of the edition, such as "rfc2396" or "url-syntax-05". The error is
+// [ErrEdition].
+func (e Edition) MarshalText() ([]byte, error) {
+	if !e.known() {
+		return nil, ErrEdition
+	}
+	return []byte(grammars[e].text), nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts only the
+// names that [Edition.MarshalText] returns. The error is [ErrEdition], and
+// leaves *e unchanged.
+func (e *Edition) UnmarshalText(text []byte) error {
+	for i := range grammars {
+		if grammars[i].text == string(text) {
+			*e = Edition(i)
+			return nil
+		}
+	}
+	return ErrEdition
+}
+
+// AppendText implements [encoding.TextAppender]. It appends the text of u,
+// without the edition. The error is nil.
 func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
 
-// MarshalText implements [encoding.TextMarshaler]: it returns what
-// [URI.String] does. The edition is not part of the text. The error is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns the text of u,
+// without the edition. The error is nil.
 func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]: it parses a URI
-// reference in the edition that *u has, which is RFC2396 for the zero URI. To
-// unmarshal in another edition, let *u be a URI of that edition before:
-//
-//	config := Config{Home: uri.RFC3986.MustParse("")}
-//	err := json.Unmarshal(data, &config)
-//
-// (RFC1630 has no empty reference: take any other URI of that edition.)
-// The error is that of [Edition.Parse], and leaves *u as it was.
-func (u *URI) UnmarshalText(text []byte) error {
-	v, err := u.Edition().Parse(string(text))
+// UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
+// reference in the edition of *u. The edition of the zero URI is RFC2396; use
+// [URI3986] for fields and elements in RFC3986. The error is a [*ParseError],
+// and leaves *u unchanged.
+func (u *URI) UnmarshalText(text []byte) error { return u.unmarshal(u.Edition(), text) }
+
+// unmarshal sets *u to the reference that it parses.
+func (u *URI) unmarshal(e Edition, text []byte) error {
+	v, err := e.Parse(string(text))
 	if err != nil {
 		return err
 	}
@@ -30,30 +54,35 @@ func (u *URI) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// AppendBinary implements [encoding.BinaryAppender]: it appends the edition,
-// as one octet with the value of its constant, and the text. The error is nil.
+// A URI3986 is a [URI] that unmarshals from text in the edition RFC3986. Use
+// it for fields of structs, elements of slices, keys and elements of maps, and
+// [flag.TextVar]. The zero URI3986 contains the zero URI, which is in RFC2396.
+type URI3986 struct{ URI }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
+// reference in the edition RFC3986. The error is a [*ParseError], and leaves
+// *u unchanged.
+func (u *URI3986) UnmarshalText(text []byte) error { return u.unmarshal(RFC3986, text) }
+
+// AppendBinary implements [encoding.BinaryAppender]. It appends one byte with
+// the value of the edition, and the text of u. The error is nil.
 func (u URI) AppendBinary(b []byte) ([]byte, error) {
 	return append(append(b, byte(u.Edition())), u.text...), nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler]: it returns what
-// [URI.AppendBinary] appends. The error is nil.
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the bytes
+// that [URI.AppendBinary] appends. The error is nil.
 func (u URI) MarshalBinary() ([]byte, error) {
 	return u.AppendBinary(make([]byte, 0, 1+len(u.text)))
 }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]: it takes what
-// [URI.MarshalBinary] gives, in whatever edition that was. The error is
-// [ErrEdition] for no data at all, and else that of [Edition.Parse]; it leaves
-// *u as it was.
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the
+// result of [URI.MarshalBinary] for a URI in any edition. The error is
+// [ErrEdition] if data is empty, and otherwise a [*ParseError]. It leaves *u
+// unchanged.
 func (u *URI) UnmarshalBinary(data []byte) error {
 	if len(data) == 0 {
 		return ErrEdition
 	}
-	v, err := Edition(data[0]).Parse(string(data[1:]))
-	if err != nil {
-		return err
-	}
-	*u = v
-	return nil
+	return u.unmarshal(Edition(data[0]), data[1:])
 }

@@ -4,105 +4,133 @@
 
 package uri
 
+// This file has the type URI, its layout and its accessors.
+
 import (
 	"iter"
-	"math"
-	"strconv"
 	"strings"
+
+	"example.com/uri/internal/enum"
+	"example.com/uri/internal/lex"
 )
 
 // A URI is a parsed URI reference: an absolute URI or a relative reference,
 // with or without a fragment.
 //
-// It is an immutable value. Two URIs are equal with == if their text and
-// their edition are; a URI may be the key of a map. The zero URI is the empty
-// reference of [RFC2396], which is what MustParse("") returns.
+// It is an immutable value. Two URIs are == if they have the same text and the
+// same edition, and a URI can be a map key. The zero URI is the empty
+// reference of [RFC2396], which MustParse("") returns.
 //
-// The accessors, but for Scheme, return text as it was parsed, escaped and
-// without delimiters, and allocate nothing. Undefined and empty are told apart
-// by methods of their own: Query returns "" both for "a" and for "a?",
-// HasQuery false and true.
+// Most accessors return a part of the text as it was parsed, escaped and
+// without delimiters, and allocate nothing. An undefined component differs
+// from an empty one: Query returns "" for both "a" and "a?", but HasQuery
+// reports false for the first and true for the second.
 type URI struct {
 	text string
+	layout
+}
 
-	// Four numbers and the flags, packed so that a URI is returned in
-	// registers:
-	//
-	//	http://user@host:80/a/b?query#fragment
-	//	     |             |   |     |
-	//	     schemeEnd     |   |     queryEnd
-	//	                   |   pathEnd
-	//	                   pathStart
-	//
-	// The authority is defined if pathStart > schemeEnd, the query if
-	// queryEnd > pathEnd, and the fragment if len(text) > queryEnd.
+// A layout has the offsets of the components in a text, and their forms. It is
+// packed so that a URI fits into registers:
+//
+//	http://user@host:80/a/b?query#fragment
+//	     |             |   |     |
+//	     schemeEnd     |   |     queryEnd
+//	                   |   pathEnd
+//	                   pathStart
+//
+// The query is defined if queryEnd > pathEnd, and the fragment if the text is
+// longer than queryEnd.
+type layout struct {
 	a uint64 // pathStart, pathEnd: 32 bits each
 	b uint64 // queryEnd: 32 bits; schemeEnd: 16 bits, 0 without a scheme; flags; edition: 8 bits
 }
 
-// The upper half of URI.b.
+// The upper half of layout.b.
 const (
 	schemeShift = 32
-	schemeMax   = 1<<16 - 1 // stands for this offset and every greater one
+	schemeMax   = 1<<16 - 1 // this offset or a greater one
 
-	flagServer   = 1 << 48 // the authority is server-based
-	flagUserinfo = 1 << 49 // and has a userinfo
-	flagPort     = 1 << 50 // and a port
+	flagAuthority = 1 << 48 // the authority is defined
+	flagServer    = 1 << 49 // the authority is server-based
+	flagUserinfo  = 1 << 50 // the authority has a userinfo
+	flagPort      = 1 << 51 // the authority has a port
 
-	hostShift = 51 // HostKind: 3 bits
+	hostShift = 52 // HostKind: 3 bits
 	hostMask  = 7 << hostShift
 
-	flagOpaque = 1 << 54 // what follows the scheme is an opaque part
+	flagOpaque = 1 << 55 // an opaque part follows the scheme
 
-	authorityMask = flagServer | flagUserinfo | flagPort | hostMask
+	authorityMask = flagAuthority | flagServer | flagUserinfo | flagPort | hostMask
+	flagMask      = authorityMask | flagOpaque
 	editionShift  = 56
 )
 
 const (
-	offsetMask = 1<<32 - 1 // the lower half of a and of b
-
-	// maxLen is the greatest length of a text: that of the greatest offset,
-	// or, where an int has 32 bits, one that leaves room to add four of them.
-	maxLen = min(offsetMask, math.MaxInt/4)
+	offsetMask = 1<<32 - 1  // the lower half of layout.a and of layout.b
+	maxLen     = lex.MaxLen // the greatest length of a text
 )
 
-func pack(text string, e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) URI {
-	return URI{
-		text: text,
-		a:    uint64(pathStart) | uint64(pathEnd)<<32,
-		b:    uint64(queryEnd) | uint64(min(schemeEnd, schemeMax))<<schemeShift | flags | uint64(e)<<editionShift,
+func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) layout {
+	return layout{
+		a: uint64(pathStart) | uint64(pathEnd)<<32,
+		b: uint64(queryEnd) | uint64(min(schemeEnd, schemeMax))<<schemeShift | flags | uint64(e)<<editionShift,
 	}
 }
 
-func (u URI) pathStart() int         { return int(uint32(u.a)) }
-func (u URI) pathEnd() int           { return int(u.a >> 32) }
-func (u URI) queryEnd() int          { return int(uint32(u.b)) }
-func (u URI) authorityFlags() uint64 { return u.b & authorityMask }
-func (u URI) grammar() *grammar      { return &grammars[u.Edition()] }
+func (l layout) pathStart() int         { return int(uint32(l.a)) }
+func (l layout) pathEnd() int           { return int(l.a >> 32) }
+func (l layout) queryEnd() int          { return int(uint32(l.b)) }
+func (l layout) authorityFlags() uint64 { return l.b & authorityMask }
+func (l layout) edition() Edition       { return Edition(l.b >> editionShift) }
+func (l layout) grammar() *grammar      { return &grammars[l.edition()] }
 
-// schemeEnd returns the offset of what follows the scheme and its colon, 0
-// where the scheme is undefined.
+// schemeEnd returns the offset after the scheme and its colon, or 0 if the
+// scheme is undefined.
 func (u URI) schemeEnd() int {
-	end := int(u.b >> schemeShift & schemeMax)
-	if end == schemeMax {
-		end = strings.IndexByte(u.text, ':') + len(":")
+	if end := int(uint16(u.b >> schemeShift)); end < schemeMax {
+		return end
 	}
-	return end
+	return longSchemeEnd(u.text)
 }
 
-// schemeLen returns the length of the scheme, 0 where it is undefined.
-func (u URI) schemeLen() int { return max(u.schemeEnd()-len(":"), 0) }
+// longSchemeEnd is the rare case of schemeEnd. It is a function of its own so
+// that schemeEnd can be inlined.
+//
+//go:noinline
+func longSchemeEnd(text string) int { return strings.IndexByte(text, ':') + len(":") }
+
+// schemeText returns the scheme in the letter case of the text.
+func (u URI) schemeText() string { return u.text[:max(u.schemeEnd()-len(":"), 0)] }
 
 // String returns the text that was parsed, byte for byte.
 func (u URI) String() string { return u.text }
 
+// Redacted returns the text of u for logs and messages, with "xxxxx" in place
+// of the password. The password is the text after the first colon of the
+// userinfo, unless it is empty (RFC 3986 section 3.2.1). In a registry-based
+// authority, the text before the last "@" counts as the userinfo. Secrets in
+// other components stay.
+//
+// Redacted allocates nothing if there is no password.
+func (u URI) Redacted() string {
+	authority := u.Authority()
+	userinfo := authority[:max(0, strings.LastIndexByte(authority, '@'))]
+	user, password, _ := strings.Cut(userinfo, ":")
+	if password == "" {
+		return u.text
+	}
+	start := u.pathStart() - len(authority) + len(user) + len(":")
+	return u.text[:start] + "xxxxx" + u.text[start+len(password):]
+}
+
 // Edition returns the edition in which u was parsed.
-func (u URI) Edition() Edition { return Edition(u.b >> editionShift) }
+func (u URI) Edition() Edition { return u.edition() }
 
 // IsZero reports whether u is the zero URI.
 func (u URI) IsZero() bool { return u == URI{} }
 
-// A Kind tells apart the forms of a URI reference (sections 4 and 5).
+// A Kind is a form of a URI reference (sections 4 and 5).
 type Kind uint8
 
 const (
@@ -110,50 +138,50 @@ const (
 	NetworkPath              // begins with an authority: "//a/b"
 	AbsolutePath             // begins with a slash: "/b"
 	RelativePath             // any other relative reference: "b", "?q"
-	SameDocument             // is empty but for a fragment: "", "#f"
+	SameDocument             // is empty except for a fragment: "", "#f"
 )
 
 var kindNames = [...]string{"absolute", "network-path", "absolute-path", "relative-path", "same-document"}
 
 // String returns "absolute", "network-path", "absolute-path",
 // "relative-path" or "same-document".
-func (k Kind) String() string { return name(kindNames[:], int(k), "Kind") }
+func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind") }
 
-// Kind returns which form of reference u is.
+// Kind returns the form of u.
 func (u URI) Kind() Kind {
-	switch path := u.Path(); {
+	switch {
 	case u.IsAbsolute():
 		return AbsoluteURI
-	case u.HasAuthority():
-		return NetworkPath
-	case strings.HasPrefix(path, "/"):
-		return AbsolutePath
-	case path == "" && !u.HasQuery():
+	case u.queryEnd() == 0:
 		return SameDocument
+	case u.pathStart() > 0:
+		return NetworkPath
+	case u.text[0] == '/':
+		return AbsolutePath
 	}
 	return RelativePath
 }
 
 // IsAbsolute reports whether u has a scheme. It may have a fragment too;
 // [ParseAbsolute] refuses one.
-func (u URI) IsAbsolute() bool { return u.b>>schemeShift&schemeMax != 0 }
+func (u URI) IsAbsolute() bool { return uint16(u.b>>schemeShift) != 0 }
 
-// IsOpaque reports whether what follows the scheme is an opaque part: in the
-// editions RFC2396 and RFC2732, whatever does not begin with a slash
-// (section 3). The other editions have no opaque parts.
+// IsOpaque reports whether an opaque part follows the scheme: in RFC2396 and
+// RFC2732, text that does not begin with a slash (section 3). The other
+// editions have no opaque parts.
 func (u URI) IsOpaque() bool { return u.b&flagOpaque != 0 }
 
-// Scheme returns the scheme in lower case, without its colon, or "" where it
-// is undefined: a scheme is never empty (section 3.1). It allocates only if
-// the text has upper case letters.
-func (u URI) Scheme() string { return strings.ToLower(u.text[:u.schemeLen()]) }
+// Scheme returns the scheme in lower case, without the colon, or "" if it is
+// undefined (section 3.1). A scheme is never empty. Scheme allocates only if
+// the text of the scheme has upper case letters.
+func (u URI) Scheme() string { return strings.ToLower(u.schemeText()) }
 
 // HasAuthority reports whether the authority is defined: "//" follows the
-// scheme, or begins the reference.
-func (u URI) HasAuthority() bool { return u.pathStart() > u.schemeEnd() }
+// scheme or begins the reference.
+func (u URI) HasAuthority() bool { return u.b&flagAuthority != 0 }
 
-// Authority returns the authority, escaped and without the "//", or "" where
-// it is undefined or empty (section 3.2).
+// Authority returns the authority, escaped and without the "//", or "" if it
+// is undefined or empty (section 3.2).
 func (u URI) Authority() string {
 	if !u.HasAuthority() {
 		return ""
@@ -165,16 +193,17 @@ func (u URI) Authority() string {
 //
 //	<userinfo>@<host>:<port>
 //
-// An empty authority is. One that is not is registry-based, and
-// [URI.ServerError] says why. RFC 3986 knows no other than server-based ones.
+// An empty authority is server-based too. Any other authority is
+// registry-based: it has no userinfo, host or port, and [URI.ServerError]
+// returns the reason. In RFC3986 every authority is server-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
-// HasUserinfo reports whether a server-based authority has a userinfo: an
-// "@" stands in it.
+// HasUserinfo reports whether a server-based authority has a userinfo: it
+// contains an "@".
 func (u URI) HasUserinfo() bool { return u.b&flagUserinfo != 0 }
 
 // Userinfo returns the userinfo of a server-based authority, escaped and
-// without the "@", or "" where it is undefined or empty (section 3.2.2).
+// without the "@", or "" if it is undefined or empty (section 3.2.2).
 func (u URI) Userinfo() string {
 	if !u.HasUserinfo() {
 		return ""
@@ -183,41 +212,42 @@ func (u URI) Userinfo() string {
 	return userinfo
 }
 
-// Host returns the host of a server-based authority, escaped, in the letter
-// case of the text, and with the brackets of a literal, or "" where it is
-// undefined or empty (section 3.2.2).
+// Host returns the host of a server-based authority, escaped and in the letter
+// case of the text, or "" if it is undefined or empty (section 3.2.2). An IP
+// literal includes its brackets.
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""
 	}
-	host := u.Authority()
+	start, end := u.schemeEnd()+len("//"), u.pathStart()
 	if u.HasUserinfo() {
-		_, host, _ = strings.Cut(host, "@")
+		start += strings.IndexByte(u.text[start:], '@') + len("@")
 	}
 	if u.HasPort() {
-		host = host[:strings.LastIndexByte(host, ':')]
+		end = strings.LastIndexByte(u.text[:end], ':')
 	}
-	return host
+	return u.text[start:end]
 }
 
-// A HostKind tells apart the forms of a host (section 3.2.2).
+// A HostKind is a form of a host (section 3.2.2).
 type HostKind uint8
 
 const (
-	HostNone    HostKind = iota // no host: no server-based authority, or an empty one
+	HostNone    HostKind = iota // no server-based authority, or an empty one before RFC 3986
 	HostName                    // hostname
-	HostIPv4                    // IPv4address; up to RFC 2732 a group may exceed 255
+	HostIPv4                    // IPv4address; before RFC 3986 a number may exceed 255
 	HostIPv6                    // IPv6address in brackets
 	HostFuture                  // IPvFuture in brackets
-	HostRegName                 // RFC 3986: reg-name, which may be empty
+	HostRegName                 // reg-name of RFC 3986, which may be empty
 )
 
 var hostNames = [...]string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name"}
 
-// String returns the name of the rule, such as "IPv4address", or "none".
-func (k HostKind) String() string { return name(hostNames[:], int(k), "HostKind") }
+// String returns the name of the rule in the BNF, such as "IPv4address", or
+// "none".
+func (k HostKind) String() string { return enum.String(hostNames[:], int(k), "HostKind") }
 
-// HostKind returns which form the host has.
+// HostKind returns the form of the host.
 func (u URI) HostKind() HostKind { return HostKind(u.b & hostMask >> hostShift) }
 
 // HasPort reports whether a server-based authority has a port: a colon
@@ -225,23 +255,24 @@ func (u URI) HostKind() HostKind { return HostKind(u.b & hostMask >> hostShift) 
 func (u URI) HasPort() bool { return u.b&flagPort != 0 }
 
 // Port returns the digits of the port of a server-based authority, without
-// the colon, or "" where it is undefined or empty (section 3.2.2).
+// the colon, or "" if it is undefined or empty (section 3.2.2).
 func (u URI) Port() string {
 	if !u.HasPort() {
 		return ""
 	}
-	authority := u.Authority()
-	return authority[strings.LastIndexByte(authority, ':')+1:]
+	upToPort := u.text[:u.pathStart()]
+	return upToPort[strings.LastIndexByte(upToPort, ':')+1:]
 }
 
-// Path returns the path, or the opaque part, escaped, with its leading slash
-// if it has one. A path is never undefined, but may be empty (section 3.3).
+// Path returns the path or the opaque part, escaped. A leading slash is part
+// of the path. A path is never undefined, but may be empty (section 3.3).
 func (u URI) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
 // Segments iterates over the segments of a hierarchical path, escaped and
-// without the slashes. The slash that a path begins with separates no
-// segments: "/a//b/" has the segments "a", "", "b" and "". An empty path and
-// an opaque part have none. Unescape a segment after splitting, never before.
+// without the slashes. It skips the leading slash: the path "/a//b/" has the
+// segments "a", "", "b" and "". An empty path and an opaque part have no
+// segments. Unescape the segments, not the path: an escaped slash is part of
+// its segment.
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := u.Path()
@@ -251,7 +282,7 @@ func (u URI) Segments() iter.Seq[string] {
 		path = strings.TrimPrefix(path, "/")
 		for more := true; more; {
 			var segment string
-			segment, path, more = strings.Cut(path, "/")
+			segment, path, more = cut(path, '/')
 			if !yield(segment) {
 				return
 			}
@@ -259,16 +290,15 @@ func (u URI) Segments() iter.Seq[string] {
 	}
 }
 
-// Params iterates over the params of a segment, as [URI.Segments] gives it:
-// what stands after each of its semicolons, escaped and without them. The
-// segment "g;x=1;" has the params "x=1" and "" (section 3.3); what stands
-// before the first semicolon is none.
+// Params iterates over the params of a segment, escaped and without the
+// semicolon that precedes each (section 3.3). The segment "g;x=1;" has the
+// params "x=1" and "". The text before the first semicolon is not a param.
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		_, rest, more := strings.Cut(segment, ";")
+		_, rest, more := cut(segment, ';')
 		for more {
 			var param string
-			param, rest, more = strings.Cut(rest, ";")
+			param, rest, more = cut(rest, ';')
 			if !yield(param) {
 				return
 			}
@@ -279,8 +309,8 @@ func Params(segment string) iter.Seq[string] {
 // HasQuery reports whether the query is defined: a "?" follows the path.
 func (u URI) HasQuery() bool { return u.queryEnd() > u.pathEnd() }
 
-// Query returns the query, escaped and without the "?", or "" where it is
-// undefined or empty (section 3.4). In RFC1630 it is the search.
+// Query returns the query, escaped and without the "?", or "" if it is
+// undefined or empty (section 3.4). RFC1630 calls it the search.
 func (u URI) Query() string {
 	if !u.HasQuery() {
 		return ""
@@ -288,12 +318,12 @@ func (u URI) Query() string {
 	return u.text[u.pathEnd()+len("?") : u.queryEnd()]
 }
 
-// HasFragment reports whether the fragment is defined: a "#" stands in the
-// reference.
+// HasFragment reports whether the fragment is defined: the reference contains
+// a "#".
 func (u URI) HasFragment() bool { return len(u.text) > u.queryEnd() }
 
-// Fragment returns the fragment, escaped and without the "#", or "" where it
-// is undefined or empty (section 4.1).
+// Fragment returns the fragment, escaped and without the "#", or "" if it is
+// undefined or empty (section 4.1).
 func (u URI) Fragment() string {
 	if !u.HasFragment() {
 		return ""
@@ -301,12 +331,55 @@ func (u URI) Fragment() string {
 	return u.text[u.queryEnd()+len("#"):]
 }
 
-// Equal reports whether u and v are the same reference in the same edition,
-// as u == v does.
+// WithoutFragment returns u with the fragment undefined. It allocates nothing.
+func (u URI) WithoutFragment() URI {
+	u.text = u.text[:u.queryEnd()]
+	return u
+}
+
+// WithoutQuery returns u with the query undefined.
+func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
+
+// WithoutUserinfo returns u with the userinfo undefined.
+func (u URI) WithoutUserinfo() URI {
+	if !u.HasUserinfo() {
+		return u
+	}
+	start := u.schemeEnd() + len("//")
+	return u.without(start, start+len(u.Userinfo())+len("@"), flagUserinfo)
+}
+
+// WithoutPort returns u with the port undefined.
+func (u URI) WithoutPort() URI {
+	if !u.HasPort() {
+		return u
+	}
+	return u.without(u.pathStart()-len(u.Port())-len(":"), u.pathStart(), flagPort)
+}
+
+// without returns u without the text from start to end and without the flags.
+// It needs no scan: the callers remove a component with its delimiter, and the
+// rest of the text keeps its components.
+func (u URI) without(start, end int, flags uint64) URI {
+	if start == end {
+		return u
+	}
+	moved := func(offset int) int {
+		if offset < end {
+			return offset
+		}
+		return offset - (end - start)
+	}
+	l := pack(u.Edition(), u.schemeEnd(), moved(u.pathStart()), moved(u.pathEnd()), moved(u.queryEnd()), u.b&^flags&flagMask)
+	return URI{u.text[:start] + u.text[end:], l}
+}
+
+// Equal reports whether u == v: whether they have the same text and the same
+// edition.
 func (u URI) Equal(v URI) bool { return u == v }
 
-// Compare orders URIs by their text, byte by byte, and those of equal text by
-// edition. It returns -1, 0 or +1, and 0 only where u == v.
+// Compare returns -1, 0 or +1. It orders URIs by the bytes of their text, and
+// URIs with the same text by edition. It returns 0 if and only if u == v.
 func (u URI) Compare(v URI) int {
 	if c := strings.Compare(u.text, v.text); c != 0 {
 		return c
@@ -314,10 +387,30 @@ func (u URI) Compare(v URI) int {
 	return int(min(1, max(-1, int(u.Edition())-int(v.Edition()))))
 }
 
-// name returns names[i], or how Go would write a value that has no name.
-func name(names []string, i int, typ string) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return typ + "(" + strconv.Itoa(i) + ")"
+// A Component is a component of a URI reference, or a part of one. It is the
+// place of an error, and the place that [Escape] escapes data for.
+type Component uint8
+
+const (
+	Reference Component = iota // the whole reference
+	Scheme
+	Authority
+	Userinfo
+	Host
+	Port
+	RegName // a registry-based authority, or a host in RFC 3986
+	Path    // a path with its slashes
+	Segment // a segment of a path
+	Param   // a param of a segment
+	Opaque  // an opaque part
+	Query
+	Fragment
+)
+
+var componentNames = [...]string{
+	"reference", "scheme", "authority", "userinfo", "host", "port", "reg-name",
+	"path", "segment", "param", "opaque", "query", "fragment",
 }
+
+// String returns the name in lower case, such as "path" or "reg-name".
+func (c Component) String() string { return enum.String(componentNames[:], int(c), "Component") }

@@ -1,0 +1,181 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package bench_test
+
+import (
+	"embed"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/uri"
+)
+
+//go:embed corpus
+var files embed.FS
+
+// lines returns the lines of a file of the corpus, such as "absolute". Empty
+// lines and those that begin with "# " are left out.
+func lines(name string) []string {
+	data := must(files.ReadFile("corpus/" + name + ".txt"))
+	return slices.DeleteFunc(strings.Split(string(data), "\n"), func(line string) bool {
+		return line == "" || strings.HasPrefix(line, "# ")
+	})
+}
+
+const (
+	longFrom = 80 // bytes; URIs of that length and more are long
+	perPage  = 16 // references in a row that have the same base
+)
+
+// A corpora has the inputs of all operations.
+type corpora struct {
+	harvested, collected, long []string // absolute
+	opaque, literals           []string // absolute
+	relative                   []string
+	plain, dotted              []string // relative, without and with dot segments
+	bad                        []string // not valid
+	bases                      []string // absolute and hierarchical
+	data, uriData              []string // to be escaped
+	escaped, unescaped         []string // components with and without escapes
+}
+
+// inputs returns the corpora, which are the same in each run.
+var inputs = sync.OnceValue(func() *corpora {
+	c := &corpora{
+		harvested: lines("harvested"),
+		collected: lines("absolute"),
+		opaque:    lines("opaque"),
+		literals:  lines("literals"),
+		data:      lines("data"),
+		bad:       lines("bad"),
+	}
+	c.uriData = slices.Concat(c.collected, c.harvested)
+	long := lines("long")
+	c.long = slices.DeleteFunc(slices.Concat(long, c.uriData), func(s string) bool { return len(s) < longFrom })
+
+	local := localReferences(c.harvested)
+	c.relative = slices.Concat(lines("relative"), lines("links"), local)
+	for _, s := range c.relative {
+		if hasDots(s) {
+			c.dotted = append(c.dotted, s)
+		} else if !strings.HasPrefix(s, "#") {
+			c.plain = append(c.plain, s)
+		}
+	}
+	for i, s := range local {
+		c.dotted = append(c.dotted, dotPrefixes[i%len(dotPrefixes)]+strings.TrimPrefix(s, "/"))
+	}
+
+	for i, s := range c.harvested {
+		if i%8 == 0 && !strings.ContainsAny(s, "?#") {
+			c.bad = append(c.bad, s+"%")
+		}
+	}
+	for _, s := range c.uriData {
+		if u, err := uri.RFC3986.Parse(s); err == nil && u.IsServer() && len(u.Path()) > 1 && !u.HasFragment() {
+			c.bases = append(c.bases, s)
+		}
+	}
+	for _, s := range slices.Concat(c.uriData, long, c.opaque) {
+		for _, part := range parts(s) {
+			if strings.Contains(part, "%") {
+				c.escaped = append(c.escaped, part)
+			} else if part != "" {
+				c.unescaped = append(c.unescaped, part)
+			}
+		}
+	}
+	for _, s := range c.data {
+		c.escaped = append(c.escaped, url.PathEscape(s))
+	}
+	return c
+})
+
+// localReferences returns the references by which pages on the same server
+// would refer to the URIs: what follows the authority, every other time
+// without the slash before it.
+func localReferences(uris []string) (refs []string) {
+	for i, s := range uris {
+		u, err := uri.RFC3986.Parse(s)
+		if err != nil || !u.HasAuthority() || hasDots(u.Path()) {
+			continue
+		}
+		_, ref, _ := strings.Cut(s, "//"+u.Authority())
+		if i%2 == 0 {
+			ref = strings.TrimPrefix(ref, "/")
+		}
+		if v, err := uri.RFC3986.Parse(ref); err == nil && (v.Kind() == uri.RelativePath || v.Kind() == uri.AbsolutePath) {
+			refs = append(refs, ref)
+		}
+	}
+	return refs
+}
+
+var dotPrefixes = []string{"../", "./", "../../", "../../../", "a/../"}
+
+// hasDots reports whether the path of a reference has dot segments.
+func hasDots(ref string) bool {
+	path, _, _ := strings.Cut(ref, "#")
+	path, _, _ = strings.Cut(path, "?")
+	for segment := range strings.SplitSeq(path, "/") {
+		if segment == "." || segment == ".." {
+			return true
+		}
+	}
+	return false
+}
+
+// parts returns the parts of a URI that are unescaped one by one: segments,
+// keys and values of the query, and the fragment.
+func parts(s string) (out []string) {
+	u, err := uri.RFC3986.Parse(s)
+	if err != nil {
+		return nil
+	}
+	out = slices.Collect(u.Segments())
+	for pair := range strings.SplitSeq(u.Query(), "&") {
+		key, value, _ := strings.Cut(pair, "=")
+		out = append(out, key, value)
+	}
+	return append(out, u.Fragment())
+}
+
+// The lines of each file are what the file says, each once.
+func TestCorpus(t *testing.T) {
+	parse := uri.RFC3986.MustParse
+	tests := []struct {
+		file   string
+		fewest int
+		ok     func(s string) bool
+	}{
+		{"harvested", 3000, func(s string) bool { return parse(s).IsAbsolute() }},
+		{"absolute", 150, func(s string) bool { return parse(s).HasAuthority() }},
+		{"long", 50, func(s string) bool { return parse(s).HasAuthority() && len(s) >= longFrom }},
+		{"opaque", 50, func(s string) bool { return parse(s).IsAbsolute() && !parse(s).HasAuthority() }},
+		{"literals", 25, func(s string) bool { return parse(s).HostKind() == uri.HostIPv6 }},
+		{"relative", 150, func(s string) bool { return !parse(s).IsAbsolute() }},
+		{"links", 50, func(s string) bool { return !parse(s).IsAbsolute() }},
+		{"bad", 40, func(s string) bool { _, err := uri.RFC3986.Parse(s); return err != nil }},
+		{"data", 50, func(s string) bool { return uri.Escape(uri.Segment, s) != "" }},
+	}
+	for _, test := range tests {
+		all, seen := lines(test.file), map[string]bool{}
+		if len(all) < test.fewest {
+			t.Errorf("%s has %d lines, want at least %d", test.file, len(all), test.fewest)
+		}
+		for _, s := range all {
+			if !test.ok(s) {
+				t.Errorf("%s has %q", test.file, s)
+			}
+			if seen[s] {
+				t.Errorf("%s has %q twice", test.file, s)
+			}
+			seen[s] = true
+		}
+	}
+}

@@ -1,0 +1,373 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package bench_test
+
+import (
+	"net/url"
+	"slices"
+	"testing"
+
+	"example.com/uri"
+	"github.com/PuerkitoBio/purell"
+	fredbi "github.com/fredbi/uri"
+	whatwg "github.com/nlnwa/whatwg-url/url"
+)
+
+// Results go here, so that nothing is compiled away.
+var sink struct {
+	uri    uri.URI
+	url    *url.URL
+	fredbi fredbi.URI
+	whatwg *whatwg.Url
+	string string
+	bytes  []byte
+	int    int
+	err    error
+}
+
+// A parser reports whether it accepts a string.
+type parser func(s string) error
+
+func uriParser(e uri.Edition) parser {
+	return func(s string) error { _, err := e.Parse(s); return err }
+}
+
+func netParser(s string) error             { _, err := url.Parse(s); return err }
+func fredbiParser(s string) error          { _, err := fredbi.Parse(s); return err }
+func fredbiReferenceParser(s string) error { _, err := fredbi.ParseReference(s); return err }
+func whatwgParser(s string) error          { _, err := whatwg.Parse(s); return err }
+
+func BenchmarkParse(b *testing.B) {
+	in := inputs()
+	parse(b, "harvested", in.harvested, recent)
+	parse(b, "harvested_rfc1630", in.harvested, uri.Editions())
+	parse(b, "collected", in.collected, recent)
+	parse(b, "long", in.long, recent)
+	parse(b, "opaque", in.opaque, recent)
+	parse(b, "literals", in.literals, []uri.Edition{uri.RFC2732, uri.RFC3986})
+	ok := filter(in.relative, true, recent, netParser, fredbiReferenceParser)
+	c := parseReferences("relative", ok, len(in.relative))
+	c.add("floor", floorPass(ok))
+	c.run(b)
+}
+
+// BenchmarkParseError is on inputs that none of the contenders accepts.
+func BenchmarkParseError(b *testing.B) {
+	in := inputs()
+	c := parseReferences("bad", filter(in.bad, false, recent, netParser, fredbiReferenceParser), len(in.bad))
+	c.run(b)
+}
+
+func parse(b *testing.B, corpus string, in []string, editions []uri.Edition) {
+	ok := filter(in, true, editions, netParser, fredbiParser, whatwgParser)
+	c := &comparison{corpus: corpus, inputs: ok, of: len(in)}
+	c.add("net_url", netParsePass(ok))
+	c.addEditions(editions, parsePass(ok))
+	c.add("fredbi", func() {
+		for _, s := range ok {
+			sink.fredbi, sink.err = fredbi.Parse(s)
+		}
+	})
+	c.add("whatwg", func() {
+		for _, s := range ok {
+			sink.whatwg, sink.err = whatwg.Parse(s)
+		}
+	})
+	c.add("floor", floorPass(ok))
+	c.run(b)
+}
+
+func parseReferences(corpus string, in []string, of int) *comparison {
+	c := &comparison{corpus: corpus, inputs: in, of: of}
+	c.add("net_url", netParsePass(in))
+	c.addEditions(recent, parsePass(in))
+	c.add("fredbi", func() {
+		for _, s := range in {
+			sink.fredbi, sink.err = fredbi.ParseReference(s)
+		}
+	})
+	return c
+}
+
+func netParsePass(in []string) func() {
+	return func() {
+		for _, s := range in {
+			sink.url, sink.err = url.Parse(s)
+		}
+	}
+}
+
+func parsePass(in []string) func(e uri.Edition) func() {
+	return func(e uri.Edition) func() {
+		return func() {
+			for _, s := range in {
+				sink.uri, sink.err = e.Parse(s)
+			}
+		}
+	}
+}
+
+// floorTable has the characters that a URI may have.
+var floorTable = func() (t [256]bool) {
+	for b := '!'; b <= '~'; b++ {
+		t[b] = true
+	}
+	return t
+}()
+
+// floorPass looks each byte up in a table once. It takes two a turn, so that
+// it does not depend on where the linker puts it.
+func floorPass(in []string) func() {
+	return func() {
+		for _, s := range in {
+			i := 0
+			for uint(i) < uint(len(s)) && floorTable[s[i]] {
+				if i++; uint(i) >= uint(len(s)) || !floorTable[s[i]] {
+					break
+				}
+				i++
+			}
+			sink.int += i
+		}
+	}
+}
+
+// BenchmarkNormalize is on URIs that are normal, beside parsing them.
+func BenchmarkNormalize(b *testing.B) {
+	in := inputs().harvested
+	var ok []string
+	for _, s := range filter(in, true, recent) {
+		changes := func(e uri.Edition) bool { u := e.MustParse(s); return u.Normalize(uri.SchemeLevel) != u }
+		if !slices.ContainsFunc(recent, changes) {
+			ok = append(ok, s)
+		}
+	}
+	c := &comparison{corpus: "normal", inputs: ok, of: len(in)}
+	c.add("parse", parsePass(ok)(uri.RFC3986))
+	c.addEditions(recent, func(e uri.Edition) func() {
+		uris := make([]uri.URI, len(ok))
+		for i, s := range ok {
+			uris[i] = e.MustParse(s)
+		}
+		return func() {
+			for _, u := range uris {
+				sink.uri = u.Normalize(uri.SchemeLevel)
+			}
+		}
+	})
+	c.run(b)
+}
+
+// BenchmarkNormalizeString is from a string to the string of its normal form.
+func BenchmarkNormalizeString(b *testing.B) {
+	in := inputs().harvested
+	ok := filter(in, true, []uri.Edition{uri.RFC3986}, netParser)
+	c := &comparison{corpus: "harvested", inputs: ok, of: len(in)}
+	c.add("purell", func() {
+		for _, s := range ok {
+			sink.string, sink.err = purell.NormalizeURLString(s, purellFlags)
+		}
+	})
+	c.add(impl(uri.RFC3986), func() {
+		for _, s := range ok {
+			sink.string, sink.err = normalizeString(s)
+		}
+	})
+	c.run(b)
+}
+
+// purellFlags are those for the changes that RFC 3986 allows, which
+// uri.SchemeLevel makes.
+const purellFlags = purell.FlagsSafe&^purell.FlagRemoveEmptyQuerySeparator | purell.FlagRemoveDotSegments
+
+func normalizeString(s string) (string, error) {
+	u, err := uri.RFC3986.Parse(s)
+	return u.Normalize(uri.SchemeLevel).String(), err
+}
+
+// A pair is a reference and the base URI of its page.
+type pair[T any] struct{ base, ref T }
+
+// pairs returns every third of the references, which keeps turns short, with a
+// base each, perPage with the same one. It leaves out those that are not
+// accepted, or not resolved, by all.
+func pairs(bases, refs []string) (out []pair[string]) {
+	bases = filter(bases, true, recent, netParser, whatwgParser)
+	refs = filter(refs, true, recent, netParser)
+	for i := 0; i < len(refs); i += 3 {
+		p := pair[string]{bases[i/3/perPage%len(bases)], refs[i]}
+		if _, err := whatwg.ParseRef(p.base, p.ref); err != nil {
+			continue
+		}
+		if !slices.ContainsFunc(recent, func(e uri.Edition) bool { _, err := e.Resolve(p.base, p.ref); return err != nil }) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// parsed returns the pairs as URIs, so that resolving is timed without parsing.
+func parsed[T any](ps []pair[string], parse func(s string) (T, error)) []pair[T] {
+	out := make([]pair[T], len(ps))
+	for i, p := range ps {
+		out[i] = pair[T]{must(parse(p.base)), must(parse(p.ref))}
+	}
+	return out
+}
+
+func BenchmarkResolve(b *testing.B) {
+	eachPairs(b, func(ps []pair[string], c *comparison) {
+		c.add("net_url", netResolvePass(ps))
+		c.addEditions(recent, func(e uri.Edition) func() {
+			uris := parsed(ps, e.Parse)
+			return func() {
+				for _, p := range uris {
+					sink.uri, sink.err = p.base.Resolve(p.ref)
+				}
+			}
+		})
+	})
+}
+
+func BenchmarkAppendResolve(b *testing.B) {
+	eachPairs(b, func(ps []pair[string], c *comparison) {
+		c.add("net_url", netResolvePass(ps))
+		c.addEditions(recent, func(e uri.Edition) func() {
+			uris := parsed(ps, e.Parse)
+			buf := make([]byte, 0, 1<<14)
+			return func() {
+				for _, p := range uris {
+					sink.bytes, sink.err = p.base.AppendResolve(buf, p.ref)
+				}
+			}
+		})
+	})
+}
+
+// BenchmarkResolveString is from two strings to one.
+func BenchmarkResolveString(b *testing.B) {
+	eachPairs(b, func(ps []pair[string], c *comparison) {
+		c.add("net_url", func() {
+			for _, p := range ps {
+				sink.string, sink.err = netResolveString(p.base, p.ref)
+			}
+		})
+		c.addEditions(recent, func(e uri.Edition) func() {
+			return func() {
+				for _, p := range ps {
+					sink.string, sink.err = e.Resolve(p.base, p.ref)
+				}
+			}
+		})
+		c.add("whatwg", func() {
+			for _, p := range ps {
+				sink.string, sink.err = whatwgResolveString(p.base, p.ref)
+			}
+		})
+	})
+}
+
+// eachPairs runs the comparison that f fills, on references without and with
+// dot segments.
+func eachPairs(b *testing.B, f func(ps []pair[string], c *comparison)) {
+	in := inputs()
+	for _, corpus := range []struct {
+		name string
+		refs []string
+	}{{"plain", in.plain}, {"dotted", in.dotted}} {
+		ps := pairs(in.bases, corpus.refs)
+		c := &comparison{corpus: corpus.name, of: len(corpus.refs) / 3}
+		for _, p := range ps {
+			c.inputs = append(c.inputs, p.ref)
+		}
+		f(ps, c)
+		c.run(b)
+	}
+}
+
+func netResolvePass(ps []pair[string]) func() {
+	urls := parsed(ps, url.Parse)
+	return func() {
+		for _, p := range urls {
+			sink.url = p.base.ResolveReference(p.ref)
+		}
+	}
+}
+
+func netResolveString(base, ref string) (string, error) {
+	u, err := url.Parse(base)
+	if err != nil {
+		return "", err
+	}
+	v, err := u.Parse(ref)
+	if err != nil {
+		return "", err
+	}
+	return v.String(), nil
+}
+
+func whatwgResolveString(base, ref string) (string, error) {
+	u, err := whatwg.ParseRef(base, ref)
+	if err != nil {
+		return "", err
+	}
+	return u.Href(false), nil
+}
+
+// BenchmarkUnescape has one edition: unescaping is the same in all.
+func BenchmarkUnescape(b *testing.B) {
+	unescape(b, "escaped", inputs().escaped)
+	unescape(b, "unescaped", inputs().unescaped)
+}
+
+func unescape(b *testing.B, corpus string, in []string) {
+	ok := filter(in, true, nil,
+		func(s string) error { _, err := url.PathUnescape(s); return err },
+		func(s string) error { _, err := uri.Unescape(s); return err })
+	c := &comparison{corpus: corpus, inputs: ok, of: len(in)}
+	c.add("net_url", func() {
+		for _, s := range ok {
+			sink.string, sink.err = url.PathUnescape(s)
+		}
+	})
+	c.add(impl(uri.RFC3986), func() {
+		for _, s := range ok {
+			sink.string, sink.err = uri.Unescape(s)
+		}
+	})
+	c.run(b)
+}
+
+func BenchmarkEscapeSegment(b *testing.B) {
+	escape(b, "text", inputs().data, uri.Segment, url.PathEscape)
+	escape(b, "uris", inputs().uriData, uri.Segment, url.PathEscape)
+}
+
+func BenchmarkEscapeQuery(b *testing.B) {
+	escape(b, "text", inputs().data, uri.Query, url.QueryEscape)
+	escape(b, "uris", inputs().uriData, uri.Query, url.QueryEscape)
+}
+
+// escape compares on data in which all have something to escape. Which
+// characters are escaped differs from edition to edition.
+func escape(b *testing.B, corpus string, in []string, component uri.Component, netEscape func(s string) string) {
+	data := slices.DeleteFunc(slices.Clone(in), func(s string) bool {
+		return netEscape(s) == s || slices.ContainsFunc(recent, func(e uri.Edition) bool { return e.Escape(component, s) == s })
+	})
+	c := &comparison{corpus: corpus, inputs: data, of: len(in)}
+	c.add("net_url", func() {
+		for _, s := range data {
+			sink.string = netEscape(s)
+		}
+	})
+	c.addEditions(recent, func(e uri.Edition) func() {
+		return func() {
+			for _, s := range data {
+				sink.string = e.Escape(component, s)
+			}
+		}
+	})
+	c.run(b)
+}

@@ -1,0 +1,75 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package bench_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+	"mvdan.cc/xurls/v2"
+)
+
+var findSink struct {
+	match  prose.Match
+	ranges [][]int
+}
+
+func findPass(e uri.Edition, text string) func() {
+	return func() {
+		for match := range (prose.Finder{Edition: e}).Find(text) {
+			findSink.match = match
+		}
+	}
+}
+
+// BenchmarkFind has the text as its one input.
+func BenchmarkFind(b *testing.B) {
+	in := inputs()
+	find(b, "text", goText(b))
+	find(b, "lines", strings.Join(slices.Concat(in.collected, in.opaque, in.harvested[:1000]), "\n"))
+}
+
+func find(b *testing.B, corpus, text string) {
+	strict := xurls.Strict()
+	c := &comparison{corpus: corpus, inputs: []string{text}, of: 1}
+	c.add("xurls", func() { findSink.ranges = strict.FindAllStringIndex(text, -1) })
+	c.addEditions(recent, func(e uri.Edition) func() { return findPass(e, text) })
+	c.run(b)
+}
+
+// goText returns 64 KB of text: files of net/http in the source tree of Go.
+func goText(b *testing.B) string {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		b.Fatal(err)
+	}
+	names := must(filepath.Glob(filepath.Join(strings.TrimSpace(string(root)), "src/net/http/*.go")))
+	var text []byte
+	for _, name := range names {
+		text = append(text, must(os.ReadFile(name))...)
+	}
+	return string(text[:min(len(text), 64<<10)])
+}
+
+func TestFindersAgree(t *testing.T) {
+	const text = "See http://a.example/b?c and (https://d.example/), or not."
+	want := []string{"http://a.example/b?c", "https://d.example/"}
+	if got := xurls.Strict().FindAllString(text, -1); !slices.Equal(got, want) {
+		t.Errorf("xurls finds %q", got)
+	}
+	var got []string
+	for match := range (prose.Finder{Edition: uri.RFC3986}).Find(text) {
+		got = append(got, match.URI.String())
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("Find finds %q", got)
+	}
+}

@@ -1,0 +1,455 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/twin"
+)
+
+// A blueprint is the twin of a Builder: it knows what was set last, and looks for a text that reads back so.
+type blueprint struct {
+	edition                uri.Edition
+	twin.Parts             // Authority if it is registry-based; Path without what is put in front
+	userinfo, host, port   twin.Part
+	hierarchical, asOpaque bool // the path was set so
+	wrong                  bool // something was set that never can be
+}
+
+// blueprintOf gives the blueprint that s, valid in edition e, is built from.
+func blueprintOf(e uri.Edition, s string) blueprint {
+	p := blueprint{edition: e, Parts: twin.Split(e, s)}
+	p.asOpaque = twin.Opaque(e, p.Parts)
+	p.hierarchical = !p.asOpaque && p.Path != ""
+	if p.Authority.Defined {
+		p.setAuthority(p.Authority.Text)
+	}
+	return p
+}
+
+func (p *blueprint) setAuthority(text string) {
+	p.Authority = twin.Defined(text)
+	p.userinfo, p.host, p.port = twin.Part{}, twin.Part{}, twin.Part{}
+	if server, ok := twin.SplitServer(p.edition, p.Parts); ok {
+		p.Authority = twin.Part{}
+		p.userinfo, p.host, p.port = server.Userinfo, twin.Defined(server.Host), server.Port
+	}
+}
+
+// text gives the text that a Builder must give, and whether there is one.
+func (p blueprint) text() (string, bool) {
+	if p.wrong || (p.userinfo.Defined || p.port.Defined) && !p.host.Defined {
+		return "", false
+	}
+	parts := p.Parts
+	if p.host.Defined {
+		parts.Authority = twin.Defined(p.host.Text)
+		if p.userinfo.Defined {
+			parts.Authority.Text = p.userinfo.Text + "@" + parts.Authority.Text
+		}
+		if p.port.Defined {
+			parts.Authority.Text += ":" + p.port.Text
+		}
+	}
+	if p.asOpaque && (!p.Scheme.Defined || parts.Authority.Defined) {
+		return "", false
+	}
+	paths := []string{p.Path}
+	first, _, _ := strings.Cut(p.Path, "/")
+	if !p.Scheme.Defined && !parts.Authority.Defined && strings.Contains(first, ":") {
+		paths = append(paths, "./"+p.Path)
+	}
+	if !parts.Authority.Defined && strings.HasPrefix(p.Path, "//") {
+		paths = append(paths, "/."+p.Path)
+	}
+	for _, parts.Path = range paths {
+		if text := twin.Join(parts); p.readsBack(text, parts) {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// readsBack reports whether text is valid and divides into parts, and they into those of p.
+func (p blueprint) readsBack(text string, parts twin.Parts) bool {
+	u, err := p.edition.Parse(text)
+	if err != nil || twin.Split(p.edition, text) != parts || partsOf(u) != lower(parts) {
+		return false
+	}
+	if server, ok := twin.SplitServer(p.edition, parts); ok {
+		if p.Authority.Defined || server != (twin.Server{Userinfo: p.userinfo, Host: p.host.Text, Port: p.port}) || serverOf(u) != server {
+			return false
+		}
+	} else if parts.Authority.Defined && !p.Authority.Defined {
+		return false
+	}
+	return !(p.hierarchical && twin.Opaque(p.edition, parts))
+}
+
+// A step sets something, both in a Builder and in a blueprint.
+type step struct {
+	name string
+	set  func(b *builder, p *blueprint, text string)
+}
+
+func escapedStep(name string, b func(b *builder, s string) *builder, p func(p *blueprint, s string)) step {
+	return step{name, func(builder *builder, plan *blueprint, text string) {
+		b(builder, text)
+		p(plan, text)
+	}}
+}
+
+func dataStep(c uri.Component, b func(b *builder, s string) *builder, p func(p *blueprint, s string)) step {
+	return step{c.String() + " from data", func(builder *builder, plan *blueprint, data string) {
+		b(builder, data)
+		p(plan, plan.edition.Escape(c, data))
+	}}
+}
+
+// derivable has a blueprint go wrong unless a rule derives s.
+func (p *blueprint) derivable(s string, definition func(e uri.Edition) string) {
+	d := definition(p.edition)
+	if d == "" || !derived(p.edition, d).Accepts(s) {
+		p.wrong = true
+	}
+}
+
+// serverRule gives the definition of a part of a server-based authority.
+func serverRule(definition string) func(e uri.Edition) string {
+	return func(e uri.Edition) string {
+		switch {
+		case e == uri.RFC1630:
+			return ""
+		case e == uri.URLSyntax05 && definition == "userinfo":
+			return `user [ ":" password ]`
+		}
+		return definition
+	}
+}
+
+func (p *blueprint) setUserinfo(s string) {
+	p.derivable(s, serverRule("userinfo"))
+	p.userinfo, p.Authority = twin.Defined(s), twin.Part{}
+}
+
+func (p *blueprint) setHost(s string) {
+	p.derivable(s, serverRule("[ host ]"))
+	p.host, p.Authority = twin.Defined(s), twin.Part{}
+}
+
+func (p *blueprint) setPath(path string, hierarchical, asOpaque bool) {
+	p.Path, p.hierarchical, p.asOpaque = path, hierarchical, asOpaque
+}
+
+func (p *blueprint) addSegment(s string) {
+	p.derivable(s, func(uri.Edition) string { return "segment" })
+	p.Path += "/" + s
+	p.hierarchical = true
+}
+
+// queryRule gives the definition of a query. A search that is all of RFC 1630 except for an empty word is refused only if
+// nothing is appended to it.
+func queryRule(e uri.Edition) string {
+	if e == uri.RFC1630 {
+		return `*( xalpha / "+" )`
+	}
+	return `query`
+}
+
+func (p *blueprint) addPair(s string) {
+	p.derivable(s, queryRule)
+	p.wrong = p.wrong || strings.Contains(s, "&")
+	if p.Query.Defined {
+		s = p.Query.Text + "&" + s
+	}
+	p.Query = twin.Defined(s)
+}
+
+var steps = []step{
+	escapedStep("Scheme", (*builder).Scheme, func(p *blueprint, s string) {
+		p.derivable(s, func(uri.Edition) string { return "scheme" })
+		p.Scheme = twin.Defined(s)
+	}),
+	escapedStep("EscapedAuthority", (*builder).EscapedAuthority, func(p *blueprint, s string) {
+		p.derivable(s, func(e uri.Edition) string {
+			if e == uri.URLSyntax05 {
+				return `*( unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" )`
+			}
+			return serverRule("authority")(e)
+		})
+		if !p.wrong {
+			p.setAuthority(s)
+		}
+	}),
+	escapedStep("EscapedUserinfo", (*builder).EscapedUserinfo, (*blueprint).setUserinfo),
+	escapedStep("EscapedHost", (*builder).EscapedHost, (*blueprint).setHost),
+	escapedStep("Port", (*builder).Port, func(p *blueprint, s string) {
+		p.derivable(s, serverRule("port"))
+		p.port, p.Authority = twin.Defined(s), twin.Part{}
+	}),
+	escapedStep("EscapedPath", (*builder).EscapedPath, func(p *blueprint, s string) {
+		p.derivable(s, func(e uri.Edition) string {
+			if slices.Contains(opaqueEditions, e) && !strings.HasPrefix(s, "/") {
+				return `*uric` // refused only if it turns out not to be opaque
+			}
+			return `segment *( "/" segment )`
+		})
+		p.setPath(s, false, false)
+	}),
+	escapedStep("EscapedSegment", (*builder).EscapedSegment, (*blueprint).addSegment),
+	escapedStep("EscapedQuery", (*builder).EscapedQuery, func(p *blueprint, s string) {
+		p.derivable(s, queryRule)
+		p.Query = twin.Defined(s)
+	}),
+	escapedStep("EscapedQueryPair", (*builder).EscapedQueryPair, (*blueprint).addPair),
+	escapedStep("EscapedFragment", (*builder).EscapedFragment, func(p *blueprint, s string) {
+		p.derivable(s, func(e uri.Edition) string {
+			if e == uri.RFC1630 {
+				return `fragmentid`
+			}
+			return `fragment`
+		})
+		p.Fragment = twin.Defined(s)
+	}),
+
+	dataStep(uri.Userinfo, (*builder).Userinfo, (*blueprint).setUserinfo),
+	dataStep(uri.RegName, (*builder).RegName, func(p *blueprint, s string) {
+		p.userinfo, p.host, p.port = twin.Part{}, twin.Part{}, twin.Part{}
+		data, _ := uri.Unescape(s)
+		switch p.edition {
+		case uri.RFC1630:
+			p.wrong = true
+		case uri.RFC3986:
+			p.wrong = p.wrong || !utf8.ValidString(data)
+			p.setHost(s)
+		default:
+			p.Authority = twin.Defined(s)
+		}
+	}),
+	{"host from data", func(b *builder, p *blueprint, data string) {
+		b.Host(data)
+		p.wrong = p.wrong || !utf8.ValidString(data) || strings.ContainsAny(data, ":/?#@[]")
+		p.setHost(p.edition.Escape(uri.Host, data))
+	}},
+	{"path from data", func(b *builder, p *blueprint, data string) {
+		b.Path(data)
+		segments := strings.Split(data, "/")
+		p.wrong = p.wrong || slices.Contains(segments, ".") || slices.Contains(segments, "..")
+		for i := range segments {
+			segments[i] = p.edition.Escape(uri.Segment, segments[i])
+		}
+		p.setPath(strings.Join(segments, "/"), true, false)
+	}},
+	{"segment from data", func(b *builder, p *blueprint, data string) {
+		name, params, ok := strings.Cut(data, "&")
+		text := p.edition.Escape(uri.Segment, name)
+		if !ok {
+			b.Segment(name)
+			p.wrong = p.wrong || name == "." || name == ".."
+		} else {
+			b.Segment(name, params, "x")
+			text += ";" + p.edition.Escape(uri.Param, params) + ";x"
+		}
+		p.addSegment(text)
+	}},
+	dataStep(uri.Opaque, (*builder).Opaque, func(p *blueprint, s string) { p.setPath(s, false, true) }),
+	dataStep(uri.Query, (*builder).Query, func(p *blueprint, s string) { p.Query = twin.Defined(s) }),
+	{"query pair from data", func(b *builder, p *blueprint, data string) {
+		key, value, _ := strings.Cut(data, "=")
+		b.QueryPair(key, value)
+		p.addPair(p.edition.Escape(uri.Query, key) + "=" + p.edition.Escape(uri.Query, value))
+		p.wrong = p.wrong || p.edition == uri.RFC1630
+	}},
+	dataStep(uri.Fragment, (*builder).Fragment, func(p *blueprint, s string) { p.Fragment = twin.Defined(s) }),
+	{"Without", func(b *builder, p *blueprint, text string) {
+		c := uri.Component(len(text))
+		b.Without(c)
+		switch c {
+		case uri.Scheme:
+			p.Scheme = twin.Part{}
+		case uri.Authority:
+			p.Authority, p.userinfo, p.host, p.port = twin.Part{}, twin.Part{}, twin.Part{}, twin.Part{}
+		case uri.Userinfo:
+			p.userinfo = twin.Part{}
+		case uri.Host:
+			p.host = twin.Part{}
+		case uri.Port:
+			p.port = twin.Part{}
+		case uri.Path:
+			p.setPath("", false, false)
+		case uri.Query:
+			p.Query = twin.Part{}
+		case uri.Fragment:
+			p.Fragment = twin.Part{}
+		default:
+			p.wrong = true
+		}
+	}},
+	{"Builder", func(b *builder, p *blueprint, text string) {
+		u, err := p.edition.Parse(text)
+		if _, failed := b.URI(); err == nil && (failed == nil || !p.wrong) {
+			*b = *u.Builder()
+			*p = blueprintOf(p.edition, text)
+		}
+	}},
+}
+
+// checkBuild takes steps, written one a line, a letter for the step and its text, in edition e. The law: there is an
+// error just if no text, with the path or with a dot segment in front of it where the documents have it so, divides
+// into what was set; else the Builder gives this text.
+func checkBuild(t *testing.T, e uri.Edition, script string) (built bool) {
+	t.Helper()
+	b, p := e.Builder(), blueprint{edition: e}
+	var names []string
+	for line := range strings.SplitSeq(script, "\n") {
+		if line == "" {
+			continue
+		}
+		s := steps[int(line[0]-'A')%len(steps)]
+		s.set(b, &p, line[1:])
+		names = append(names, fmt.Sprintf("%s %q", s.name, line[1:]))
+	}
+	u, err := b.URI()
+	want, ok := p.text()
+	if (err == nil) != ok || u.String() != want {
+		t.Errorf("%v: %s:\ngot  %q, %v\nwant %q, %v", e, strings.Join(names, ", "), u, err, want, ok)
+		return false
+	}
+	if !ok {
+		if e := (*uri.BuildError)(nil); !errors.As(err, &e) || e.Err == nil {
+			t.Errorf("%s: the error is %T %v", script, err, err)
+		}
+		return false
+	}
+	if again, err := u.Builder().URI(); err != nil || again != u {
+		t.Errorf("%v: %q built again: %q, %v", e, u, again, err)
+	}
+	return true
+}
+
+// randomScript gives steps that are likely to fit together, and some that are not.
+func randomScript(random *rand.Rand) string {
+	texts := []string{"", "a", "x", "h", "/", "//", "/a", "a:b", "a/b", ":", "?", "a?b", "#", "%", "%41", ".", "..", "a b", "1", "80", "u:p",
+		"a@b", "[::1]", "1.2.3.4", "a_b", "a=b", "a&b", "+", "a+b", ";", "a;b", "\xff", "é", "aaaaaa", "aaa", "mailto:a?b", "x:/y?z#w", "//u@h:1", "./a:b"}
+	var lines []string
+	if random.IntN(2) == 0 {
+		lines = append(lines, "Ax") // Scheme, which RFC 1630 needs
+	}
+	for range 1 + random.IntN(6) {
+		text := texts[random.IntN(len(texts))]
+		if random.IntN(3) == 0 {
+			text += texts[random.IntN(len(texts))]
+		}
+		lines = append(lines, string(rune('A'+random.IntN(len(steps))))+text)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestBuilderLaws(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 4))
+	n := 60_000
+	if testing.Short() {
+		n = 6_000
+	}
+	for _, e := range uri.Editions() {
+		built := 0
+		for range n {
+			if checkBuild(t, e, randomScript(random)) {
+				built++
+			}
+			if t.Failed() {
+				return
+			}
+		}
+		t.Logf("%v: built %d of %d", e, built, n)
+		if built < n/50 {
+			t.Errorf("%v: built only %d of %d", e, built, n)
+		}
+	}
+}
+
+// FuzzBuilder holds, for any steps in any edition, that a Builder gives a reference if and only if one divides into
+// the components that were set, and that it is this one.
+func FuzzBuilder(f *testing.F) {
+	random := rand.New(rand.NewPCG(2, 4))
+	for i := range 60 {
+		f.Add(uint8(i), randomScript(random))
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, script string) {
+		editions := uri.Editions()
+		checkBuild(t, editions[int(edition)%len(editions)], script)
+	})
+}
+
+// FuzzBuilderData checks that data comes back, octet for octet, from the component, the segment, the param or the
+// query pair that it was set as, and from nowhere else.
+func FuzzBuilderData(f *testing.F) {
+	f.Add("u:p", "h", "a/b", "c;d", "..", "e=f", "g+h&i", "#j")
+	f.Add("", "", "", "", "", "", "", "")
+	f.Add("\xff", "a b", "%", "%41", "//", "", "\x00", "?")
+	f.Fuzz(checkBuilderData)
+}
+
+func checkBuilderData(t *testing.T, userinfo, host, name, param, segment, key, value, fragment string) {
+	for _, e := range uri.Editions() {
+		b := e.Builder().Scheme("x").Segment(name, param).Segment("", segment).QueryPair(key, value).QueryPair(value, key).Fragment(fragment)
+		want := []string{name, param, "", segment, key, value, value, key, fragment}
+		if e == uri.RFC1630 {
+			b = e.Builder().Scheme("x").Segment("a" + name).Segment(segment).Fragment(fragment)
+			want = []string{"a" + name, segment, fragment}
+			if segment == "." || segment == ".." {
+				continue
+			}
+		} else if e != uri.RFC3986 {
+			b.Host("h").Userinfo(userinfo)
+			want = append(want, "h", userinfo)
+		} else if utf8.ValidString(host) {
+			b.RegName(host).Userinfo(userinfo) // Host refuses delimiters
+			want = append(want, host, userinfo)
+		}
+		u, err := b.URI()
+		if err != nil {
+			t.Fatalf("%v: %v", e, err)
+		}
+		var got []string
+		add := func(escaped string) {
+			data, err := uri.Unescape(escaped)
+			if err != nil {
+				t.Fatalf("%v: %q: %v", e, u, err)
+			}
+			got = append(got, data)
+		}
+		for part := range u.Segments() {
+			name, _, _ := strings.Cut(part, ";")
+			add(name)
+			for param := range uri.Params(part) {
+				add(param)
+			}
+		}
+		for pair := range u.QueryPairs('&') {
+			if !pair.HasValue {
+				t.Errorf("%v: %q: %v", e, u, pair)
+			}
+			add(pair.Key)
+			add(pair.Value)
+		}
+		add(u.Fragment())
+		if u.HasAuthority() {
+			add(u.Host())
+			add(u.Userinfo())
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: %q holds %q, want %q", e, u, got, want)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+
+	"example.com/uri/prose"
+)
+
+func TestRepair(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"arguments", []string{"repair", "<URL:http://a/ b>", "www.w3.org/Addressing/", "a@b.c", "x:/a|é", "http://a/"}, "",
+			lines("http://a/%20b", "http://www.w3.org/Addressing/", "a@b.c", "x:/a%7C%C3%A9", "http://a/"), 0},
+		{"no abbreviated references", []string{"repair", "-abbreviated=false", "www.w3.org"}, "", lines("www.w3.org"), 0},
+		{"mailboxes", []string{"repair", "-mailboxes", "a@b.c", "www.w3.org"}, "", lines("mailto:a@b.c", "http://www.w3.org"), 0},
+		{"edition", []string{"repair", "-edition", "rfc3986", "http://[::1]/a b"}, "", lines("http://[::1]/a%20b"), 0},
+		{"join", []string{"repair", "-join", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(
+			`http://[a b`,
+			`       ^`,
+			`uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)`,
+			`http://ab/cde`, `myfile`), 1},
+		{"another host", []string{"repair", "www.w3.org:80@example.com/", "<www.w3.org:80@example.com/>"}, "", lines(
+			`www.w3.org:80@example.com/`,
+			`<www.w3.org:80@example.com/>`,
+			`              ^`,
+			`uri: invalid port: unexpected "@" at offset 14`), 1},
+		{"lines", []string{"repair"}, "a b\r\n\n100%", lines("a%20b", "", "100%25"), 0},
+		{"why", []string{"repair", "-why", "a\t|", "a", "\x1b", "é"}, "", lines(
+			`a%09%7C`,
+			`offset 1: "\t|" becomes "%09%7C": blank, unwise character (section 2.4.3)`,
+			`a`,
+			`\x1b`,
+			`^`,
+			`uri: invalid character "\x1b" in path at offset 0 (rule rel_segment, RFC 2396 section 5)`,
+			`%C3%A9`,
+			`offset 0: "\u00e9" becomes "%C3%A9": national character (section 2.1)`), 1},
+		{"JSON", []string{"repair", "-json", "http://a/", "ftp.a.b/\xff", "<é>", "a<b"}, "", lines(
+			`{"input":"http://a/","output":"http://a/","mended":[]}`,
+			`{"input":"ftp.a.b/\ufffd","inputBase64":"ZnRwLmEuYi//","output":"ftp://ftp.a.b/%FF","mended":[`+
+				`{"offset":0,"what":"","with":"ftp://","why":"abbreviated reference (Appendix F)"},`+
+				`{"offset":8,"what":"\ufffd","whatBase64":"/w==","with":"%FF","why":"national character (section 2.1)"}]}`,
+			`{"input":"<é>","output":"%C3%A9","mended":[`+
+				`{"offset":0,"what":"<é>","with":"%C3%A9","why":"delimiter, national character (Appendix E, section 2.1)"}]}`,
+			`{"input":"a<b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 1 (rule rel_segment, RFC 2396 section 5)"}}`,
+		), 1},
+	})
+}
+
+// TestRepairLong has texts that are printed in pieces.
+func TestRepairLong(t *testing.T) {
+	for _, unit := range []string{"é", "日", "a日", "\U0001F600", "x\U0001F600", "\xff", "\xff\xfeé", "\x80", "|x", "a\u2028<", "a\"|"} {
+		for _, start := range []string{"", "a", "ab", "abc"} {
+			input := "/" + start + strings.Repeat(unit, 30_000/len(unit))
+			u, repairs, err := prose.Parser{}.Parse(input)
+			if err != nil {
+				continue
+			}
+			stdout, _, status := runCommand("", "repair", "-json", input)
+			want := struct {
+				Input       string `json:"input"`
+				InputBase64 []byte `json:"inputBase64,omitempty"`
+				Output      string `json:"output"`
+				Mended      []any  `json:"mended"`
+			}{input, octets(input), u.String(), nil}
+			for _, m := range repairs {
+				want.Mended = append(want.Mended, struct {
+					Offset     int    `json:"offset"`
+					What       string `json:"what"`
+					WhatBase64 []byte `json:"whatBase64,omitempty"`
+					With       string `json:"with"`
+					Why        string `json:"why"`
+				}{m.Offset, m.Old, octets(m.Old), m.New, m.Kind.String() + " (" + sectionsOf(m.Kind) + ")"})
+			}
+			if stdout != encoded(t, want) || status != 0 {
+				t.Errorf("many %q after %q: exit status %d, not the JSON of the whole", unit, start, status)
+			}
+		}
+	}
+}
+
+// TestRepairMemory has texts that need a repair at every other byte, or whose
+// JSON is many times as long.
+func TestRepairMemory(t *testing.T) {
+	const size, most = 1 << 20, 40
+	for _, unit := range []string{"[x", " x", "\xffx", "[", "\xff", "<<>>", "[ ", "é", "\u2028", "a"} {
+		for _, flag := range []string{"-json", "-why"} {
+			text := strings.Repeat(unit, size/len(unit))
+			run([]string{"repair", flag}, strings.NewReader("x|"), io.Discard, io.Discard) // what is allocated once
+			in := strings.NewReader("/a" + text)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			run([]string{"repair", flag}, in, io.Discard, io.Discard)
+			runtime.ReadMemStats(&after)
+			if got := (after.TotalAlloc - before.TotalAlloc) / size; got > most {
+				t.Errorf("uri repair %s of many %q: %d bytes allocated for one", flag, unit, got)
+			}
+		}
+	}
+}

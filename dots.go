@@ -1,0 +1,186 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri
+
+// This file has everything about dot segments: "." and ".." (section 5.2 step
+// 6, RFC 3986 section 5.2.4).
+
+import (
+	"bytes"
+	"strings"
+
+	"example.com/uri/internal/enum"
+)
+
+// ExcessDots is what a [Resolver] does with surplus ".." segments.
+type ExcessDots uint8
+
+const (
+	ExcessAsEdition ExcessDots = iota // drop them in RFC3986, keep them in the other editions
+	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
+	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
+	ExcessRefuse                      // return ErrExcess
+)
+
+var excessNames = [...]string{"as-edition", "keep", "drop", "refuse"}
+
+// String returns "as-edition", "keep", "drop" or "refuse".
+func (x ExcessDots) String() string { return enum.String(excessNames[:], int(x), "ExcessDots") }
+
+// in returns x, or the choice of the edition if x is ExcessAsEdition.
+func (x ExcessDots) in(g *grammar) ExcessDots {
+	switch {
+	case x != ExcessAsEdition:
+		return x
+	case g.removeDots:
+		return ExcessDrop
+	}
+	return ExcessKeep
+}
+
+// isDots reports whether segment is a dot segment.
+func isDots(segment string) bool { return segment == "." || segment == ".." }
+
+// hasDots reports whether a segment of path begins with a dot, as every dot
+// segment does.
+func hasDots(path string) bool {
+	if path == "" || path[0] == '.' {
+		return path != ""
+	}
+	if len(path) <= 8 {
+		for i := 1; i < len(path); i++ {
+			if path[i] == '.' && path[i-1] == '/' {
+				return true
+			}
+		}
+		return false
+	}
+	// Test eight octets at a time. The last eight may overlap the others.
+	for i := 1; i < len(path)-8; i += 8 {
+		if octetsEqual(loadWord(path[i:i+8]), '.')&octetsEqual(loadWord(path[i-1:i+7]), '/') != 0 {
+			return true
+		}
+	}
+	last := len(path) - 8
+	return octetsEqual(loadWord(path[last:]), '.')&octetsEqual(loadWord(path[last-1:len(path)-1]), '/') != 0
+}
+
+// octetsEqual returns a word with the high bit of each octet set if the octet in w
+// is c, and no other bit set. All octets of w must be US-ASCII, as they are in
+// a URI.
+func octetsEqual(w uint64, c byte) uint64 {
+	const ones = 0x0101010101010101
+	return (0x80*ones - (w ^ uint64(c)*ones)) & (0x80 * ones)
+}
+
+// loadWord returns the first eight octets of s as a word in little-endian order.
+func loadWord(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// stripDots removes the leading dot segments from path, and the last segment
+// of dir for each "..". dir is empty or ends in a slash; rooted reports
+// whether it begins with one. stripDots stops at a surplus ".." unless excess
+// is ExcessDrop. If dir is not rooted, it stops at any "..". It returns the
+// length that is kept of dir, and the rest of path.
+func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest string) {
+	kept = len(dir)
+	for strings.HasPrefix(path, ".") {
+		n := len(".")
+		if strings.HasPrefix(path[n:], ".") {
+			n = len("..")
+		}
+		if n < len(path) && path[n] != '/' {
+			break
+		}
+		switch {
+		case n == len("."):
+		case rooted && kept > len("/"):
+			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
+		case !rooted || excess != ExcessDrop:
+			return kept, path
+		}
+		path = path[min(n+len("/"), len(path)):]
+	}
+	return kept, path
+}
+
+// removeSegments removes the dot segments from path, in place and in one pass:
+// the segments that are kept move down, and ".." removes the last one of
+// those. It returns the length of the result, and whether path has a surplus
+// "..", which finds no segment to remove. A surplus ".." is kept unless drop
+// is true.
+//
+// This is section 5.2, steps 6c to 6f. If rooted is true it is RFC 3986
+// section 5.2.4. They differ if ".." removes the first segment of a path that
+// does not begin with a slash: "a/../b" becomes "b" by the first, and "/b" by
+// the second.
+func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
+	for i := 0; ; {
+		start := i
+		for i < len(path) && (path[i] != '.' || i > 0 && path[i-1] != '/') {
+			i++
+		}
+		if n == start {
+			n = i // nothing is removed so far
+		} else if start < i {
+			n += copy(path[n:], path[start:i])
+		}
+		if i == len(path) {
+			return n, surplus
+		}
+
+		// path[i] is a dot at the beginning of a segment.
+		start = i
+		i++
+		up := i < len(path) && path[i] == '.'
+		if up {
+			i++
+		}
+		if i < len(path) && path[i] != '/' {
+			n += copy(path[n:], path[start:i])
+			continue
+		}
+		i = min(i+len("/"), len(path))
+		switch {
+		case !up:
+		case n == 0 || n == 1 && path[0] == '/' || endsInDots(path[:n]):
+			surplus = true
+			if !drop {
+				n += copy(path[n:], path[start:i])
+			}
+		default:
+			n = bytes.LastIndexByte(path[:n-1], '/') + 1
+			if n == 0 && rooted {
+				n = copy(path, "/")
+			}
+		}
+	}
+}
+
+// endsInDots reports whether path ends in "../" after a slash or nothing.
+func endsInDots(path []byte) bool {
+	n := len(path) - len("../")
+	return n >= 0 && string(path[n:]) == "../" && (n == 0 || path[n-1] == '/')
+}
+
+// dropExcess removes the leading ".." segments from path in place, and returns
+// the new length.
+func dropExcess(path []byte) (n int) {
+	root := 0
+	if bytes.HasPrefix(path, []byte("/")) {
+		root = 1
+	}
+	rest := path[root:]
+	for bytes.HasPrefix(rest, []byte("../")) {
+		rest = rest[len("../"):]
+	}
+	if string(rest) == ".." {
+		rest = nil
+	}
+	return root + copy(path[root:], rest)
+}

@@ -1,0 +1,308 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri
+
+// This file has the editions: each is a row of data for the scanner, for
+// escaping, for resolving and for normalizing.
+
+import (
+	"strconv"
+
+	"example.com/uri/internal/lex"
+)
+
+// An Edition is one document in the line that defines the generic URI syntax.
+// It decides which strings parse, how they divide into components, what
+// [Edition.Escape] leaves as it is, and how references resolve.
+//
+// The zero Edition is [RFC2396]. An Edition that is not one of the constants
+// is unknown: see [ErrEdition].
+type Edition uint8
+
+const (
+	RFC2396     Edition = iota // RFC 2396, published from draft-fielding-uri-syntax-03; the default
+	RFC1630                    // RFC 1630: its generic BNF, which has absolute URIs only
+	URLSyntax05                // draft-fielding-url-syntax-05
+	URISyntax02                // draft-fielding-uri-syntax-02
+	RFC2732                    // RFC 2396 updated by RFC 2732: IPv6 addresses in brackets
+	RFC3986                    // RFC 3986, STD 66: what the Web's URIs follow today
+)
+
+// Editions returns the editions in the order of their publication.
+func Editions() []Edition {
+	return []Edition{RFC1630, URLSyntax05, URISyntax02, RFC2396, RFC2732, RFC3986}
+}
+
+// String returns the name of the document, such as "RFC 2396" or
+// "draft-fielding-url-syntax-05".
+func (e Edition) String() string {
+	if !e.known() {
+		return "Edition(" + strconv.Itoa(int(e)) + ")"
+	}
+	return grammars[e].name
+}
+
+func (e Edition) known() bool { return int(e) < len(grammars) }
+
+// grammar returns the row of the edition.
+func (e Edition) grammar() *grammar {
+	if !e.known() {
+		return &noGrammar
+	}
+	return &grammars[e]
+}
+
+// A grammar is what one edition says.
+type grammar struct {
+	name string // the document
+	text string // its short name
+
+	schemeFirst   class // the first character of a scheme
+	schemeRest    class // the others
+	schemeEscapes bool  // a scheme may contain escapes
+	relative      bool  // a reference may lack a scheme
+
+	authority bool      // "//" begins an authority
+	registry  class     // what a registry-based authority may contain; 0 if there are none
+	password  bool      // userinfo is user [ ":" password ]
+	hostnames bool      // a host is a hostname or an IPv4address, not a reg-name
+	group     lex.Group // a group of an IPv4address
+	rootDot   bool      // a hostname may end in "."
+	ipv6      bool      // a host may be an IPv6 address in brackets
+	ipvFuture bool      // a host may be an IPvFuture literal
+
+	opaque   class // opaque parts, which end at the fragment; 0 if a path takes their place
+	path     class
+	query    class
+	words    bool // a query is words of one character or more, separated by "+"
+	fragment class
+
+	bareAuthority class // what Escape leaves as it is in a userinfo or a reg-name
+	bareSegment   class // in a segment or a param
+	barePath      class
+	bareQuery     class
+	bareFragment  class
+	unreserved    class // elsewhere
+
+	resolution string // the section that defines resolving
+	mergeQuery bool   // the reference's query takes part in removing dot segments
+	removeDots bool   // dot segments go from every path, and an empty path is the base's
+	sameScheme bool   // the work-around for "http:g" is allowed
+
+	decode class            // whose escapes the syntax level decodes
+	levels [3]Normalization // what the levels stand for
+
+	rules *[ruleCount]rule
+	first rule // the first segment of a relative path
+}
+
+// What the levels stand for.
+var (
+	// Up to RFC 2732.
+	caseEscapePort = [3]Normalization{
+		SchemeCase | HostCase,
+		SchemeCase | HostCase | EscapeCase | UnreservedEscapes,
+		SchemeCase | HostCase | EscapeCase | UnreservedEscapes | DefaultPort,
+	}
+
+	// RFC 3986 section 6.2.
+	caseDotsPath = [3]Normalization{
+		SchemeCase | HostCase,
+		SchemeCase | HostCase | EscapeCase | UnreservedEscapes | DotSegments,
+		SchemeCase | HostCase | EscapeCase | UnreservedEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
+	}
+
+	// RFC 1630 says nothing of letter case in a scheme, and has no host.
+	escapesOnly = [3]Normalization{
+		0,
+		EscapeCase | UnreservedEscapes,
+		EscapeCase | UnreservedEscapes,
+	}
+)
+
+// In returns the flags that the level stands for in the edition. Flags may be
+// taken from them for a [Normalizer]:
+//
+//	uri.SyntaxLevel.In(uri.RFC3986) &^ uri.DotSegments
+//
+// It returns no flags for the zero Level and for an unknown edition.
+func (l Level) In(e Edition) Normalization {
+	if l < CaseLevel || l > SchemeLevel {
+		return 0
+	}
+	return e.grammar().levels[l-CaseLevel]
+}
+
+// grammars has the editions. The scanner does not know which there are.
+var grammars = [...]grammar{
+	RFC2396: {
+		name: "RFC 2396", text: "rfc2396",
+		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
+		authority: true, registry: registryChar, hostnames: true, rootDot: true,
+		opaque: uric, path: pathChar, query: uric, fragment: uric,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
+		resolution: "RFC 2396 section 5", sameScheme: true,
+		decode: unreserved2396, levels: caseEscapePort,
+		rules: &rules2396, first: rule{"rel_segment", "RFC 2396 section 5"},
+	},
+	RFC1630: {
+		name: "RFC 1630", text: "rfc1630",
+		schemeFirst: alpha, schemeRest: xalpha, schemeEscapes: true,
+		path: xpath, query: xalpha, words: true, fragment: xalpha,
+		bareAuthority: xalpha, bareSegment: xalpha, barePath: xalpha,
+		bareQuery: xalpha, bareFragment: xalpha, unreserved: xalpha,
+		resolution: "RFC 1630",
+		// Its BNF calls no character unreserved. Those of its own that a
+		// later edition reserves or excludes are not decoded.
+		decode: xalpha & unreserved2396, levels: escapesOnly,
+		rules: &rules1630,
+	},
+	URLSyntax05: {
+		name: "draft-fielding-url-syntax-05", text: "url-syntax-05",
+		schemeFirst: schemeChar, schemeRest: schemeChar, relative: true,
+		authority: true, registry: registryChar, password: true, hostnames: true,
+		path: pathChar, query: uric, fragment: uric,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareQuery: unreserved05, bareFragment: uric, unreserved: unreserved05,
+		resolution: "draft-fielding-url-syntax-05 section 5", mergeQuery: true,
+		decode: unreserved05, levels: caseEscapePort,
+		rules: &rules05, first: rule{"rel_path", "draft-fielding-url-syntax-05 section 5"},
+	},
+	URISyntax02: {
+		name: "draft-fielding-uri-syntax-02", text: "uri-syntax-02",
+		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
+		authority: true, registry: registryChar, hostnames: true, rootDot: true,
+		path: pathChar, query: uric, fragment: uric,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
+		resolution: "draft-fielding-uri-syntax-02 section 5",
+		decode:     unreserved2396, levels: caseEscapePort,
+		rules: &rules02, first: rule{"rel_path", "draft-fielding-uri-syntax-02 section 5"},
+	},
+	RFC2732: {
+		name: "RFC 2732", text: "rfc2732",
+		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
+		authority: true, registry: registryChar, hostnames: true, group: lex.ThreeDigits, rootDot: true, ipv6: true,
+		opaque: uricBrackets, path: pathChar, query: uricBrackets, fragment: uricBrackets,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareQuery: unreserved2396, bareFragment: uricBrackets, unreserved: unreserved2396,
+		resolution: "RFC 2396 section 5", sameScheme: true,
+		decode: unreserved2396, levels: caseEscapePort,
+		rules: &rules2396, first: rule{"rel_segment", "RFC 2396 section 5"},
+	},
+	RFC3986: {
+		name: "RFC 3986", text: "rfc3986",
+		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
+		authority: true, group: lex.DecOctet, ipv6: true, ipvFuture: true,
+		path: pathChar, query: uric, fragment: uric,
+		bareAuthority: unreserved3986, bareSegment: unreserved3986, barePath: barePath3986,
+		bareQuery: bareQuery3986, bareFragment: bareQuery3986, unreserved: unreserved3986,
+		resolution: "RFC 3986 section 5", removeDots: true, sameScheme: true,
+		decode: unreserved3986, levels: caseDotsPath,
+		rules: &rules3986, first: rule{"segment-nz-nc", "RFC 3986 section 3.3"},
+	},
+}
+
+// noGrammar is the row of an unknown edition. It derives nothing.
+var noGrammar = grammar{rules: &[ruleCount]rule{}}
+
+// A rule is the name of a production of the BNF, as its edition spells it,
+// and its section.
+type rule struct{ name, section string }
+
+// The places in the grammar where a scan can fail.
+const (
+	ruleNone = iota
+	ruleReference
+	ruleAbsolute
+	ruleScheme
+	ruleAuthority
+	ruleUserinfo
+	ruleHost
+	ruleLiteral
+	ruleIPv6
+	ruleIPvFuture
+	rulePort
+	ruleOpaque
+	ruleFirst // [grammar.first], since editions that share the other rules differ in it
+	rulePath
+	ruleQuery
+	ruleFragment
+	ruleEscaped
+	ruleCount
+)
+
+const bnf1630 = "RFC 1630, BNF of Generic URI Syntax"
+
+var rules1630 = [ruleCount]rule{
+	ruleReference: {"fragmentaddress", bnf1630},
+	ruleAbsolute:  {"uri", bnf1630},
+	ruleScheme:    {"scheme", bnf1630},
+	rulePath:      {"xpalpha", bnf1630},
+	ruleQuery:     {"search", bnf1630},
+	ruleFragment:  {"xalpha", bnf1630},
+	ruleEscaped:   {"escape", bnf1630},
+}
+
+var rules05 = [ruleCount]rule{
+	ruleReference: {"URL-reference", "draft-fielding-url-syntax-05 section 3"},
+	ruleAbsolute:  {"absoluteURL", "draft-fielding-url-syntax-05 section 4.2"},
+	ruleScheme:    {"scheme", "draft-fielding-url-syntax-05 section 4.1"},
+	ruleAuthority: {"site", "draft-fielding-url-syntax-05 section 4.3.1"},
+	ruleUserinfo:  {"password", "draft-fielding-url-syntax-05 section 4.3.1"},
+	ruleHost:      {"hostname", "draft-fielding-url-syntax-05 section 4.3.1"},
+	rulePort:      {"port", "draft-fielding-url-syntax-05 section 4.3.1"},
+	rulePath:      {"pchar", "draft-fielding-url-syntax-05 section 4.3.2"},
+	ruleQuery:     {"query", "draft-fielding-url-syntax-05 section 4.3.3"},
+	ruleFragment:  {"fragment", "draft-fielding-url-syntax-05 section 3"},
+	ruleEscaped:   {"escaped", "draft-fielding-url-syntax-05 section 2.4.1"},
+}
+
+var rules02 = [ruleCount]rule{
+	ruleReference: {"URI-reference", "draft-fielding-uri-syntax-02 section 4"},
+	ruleAbsolute:  {"absoluteURI", "draft-fielding-uri-syntax-02 section 3"},
+	ruleScheme:    {"scheme", "draft-fielding-uri-syntax-02 section 3.1"},
+	ruleAuthority: {"reg_name", "draft-fielding-uri-syntax-02 section 3.2.1"},
+	ruleHost:      {"hostname", "draft-fielding-uri-syntax-02 section 3.2.2"},
+	rulePort:      {"port", "draft-fielding-uri-syntax-02 section 3.2.2"},
+	rulePath:      {"pchar", "draft-fielding-uri-syntax-02 section 3.3"},
+	ruleQuery:     {"query", "draft-fielding-uri-syntax-02 section 3.4"},
+	ruleFragment:  {"fragment", "draft-fielding-uri-syntax-02 section 4.1"},
+	ruleEscaped:   {"escaped", "draft-fielding-uri-syntax-02 section 2.4.1"},
+}
+
+// RFC 2732 changes only the rules for brackets.
+var rules2396 = [ruleCount]rule{
+	ruleReference: {"URI-reference", "RFC 2396 section 4"},
+	ruleAbsolute:  {"absoluteURI", "RFC 2396 section 3"},
+	ruleScheme:    {"scheme", "RFC 2396 section 3.1"},
+	ruleAuthority: {"reg_name", "RFC 2396 section 3.2.1"},
+	ruleHost:      {"hostname", "RFC 2396 section 3.2.2"},
+	ruleLiteral:   {"IPv6reference", "RFC 2732 section 3"},
+	ruleIPv6:      {"IPv6address", "RFC 2732 section 3"},
+	rulePort:      {"port", "RFC 2396 section 3.2.2"},
+	ruleOpaque:    {"opaque_part", "RFC 2396 section 3"},
+	rulePath:      {"pchar", "RFC 2396 section 3.3"},
+	ruleQuery:     {"query", "RFC 2396 section 3.4"},
+	ruleFragment:  {"fragment", "RFC 2396 section 4.1"},
+	ruleEscaped:   {"escaped", "RFC 2396 section 2.4.1"},
+}
+
+var rules3986 = [ruleCount]rule{
+	ruleReference: {"URI-reference", "RFC 3986 section 4.1"},
+	ruleAbsolute:  {"absolute-URI", "RFC 3986 section 4.3"},
+	ruleScheme:    {"scheme", "RFC 3986 section 3.1"},
+	ruleUserinfo:  {"userinfo", "RFC 3986 section 3.2.1"},
+	ruleHost:      {"reg-name", "RFC 3986 section 3.2.2"},
+	ruleLiteral:   {"IP-literal", "RFC 3986 section 3.2.2"},
+	ruleIPv6:      {"IPv6address", "RFC 3986 section 3.2.2"},
+	ruleIPvFuture: {"IPvFuture", "RFC 3986 section 3.2.2"},
+	rulePort:      {"port", "RFC 3986 section 3.2.3"},
+	rulePath:      {"pchar", "RFC 3986 section 3.3"},
+	ruleQuery:     {"query", "RFC 3986 section 3.4"},
+	ruleFragment:  {"fragment", "RFC 3986 section 3.5"},
+	ruleEscaped:   {"pct-encoded", "RFC 3986 section 2.1"},
+}

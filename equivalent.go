@@ -1,0 +1,144 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri
+
+// This file has the comparison of references, without their normal forms being
+// built (section 6).
+
+import "strings"
+
+// Equivalent reports whether a and b are of the same edition and their normal
+// forms at the level are ==. It allocates nothing. Resolve relative references
+// before you compare them. Remove the fragments to compare what would be
+// retrieved (RFC 3986 section 6.1).
+func Equivalent(a, b URI, level Level) bool {
+	return Normalizer{Flags: level.In(a.Edition())}.Equivalent(a, b)
+}
+
+// Equivalent reports whether a and b are of the same edition and n.Normalize
+// of both is ==. It allocates nothing, except that n.Schemes may allocate, and
+// that the scheme given to it is allocated if it has upper case letters.
+//
+// References that are equivalent stay equivalent if flags are added.
+func (n Normalizer) Equivalent(a, b URI) bool {
+	if a == b || a.Edition() != b.Edition() {
+		return a == b
+	}
+	var formA, formB form
+	formA.set(n, a)
+	formB.set(n, b)
+	if formA.authority != formB.authority || formA.server != formB.server {
+		return false
+	}
+	for i := range formA.parts {
+		if i == partPath && (formA.dots || formB.dots) {
+			if !samePath(&formA, &formB) {
+				return false
+			}
+		} else if !samePart(&formA.parts[i], &formB.parts[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// samePart reports whether p and q are the same once they are spelled.
+func samePart(p, q *part) bool {
+	return p.defined == q.defined && sameSpelled(p.spelling, p.text, q.spelling, q.text)
+}
+
+// sameSpelled reports whether p spells s as q spells t.
+func sameSpelled(p spelling, s string, q spelling, t string) bool {
+	if p == q && s == t {
+		return true
+	}
+	i, j := 0, 0
+	for i < len(s) && j < len(t) {
+		c, n := p.unit(s, i)
+		d, m := q.unit(t, j)
+		if c != d {
+			return false
+		}
+		i, j = i+n, j+m
+	}
+	return i == len(s) && j == len(t)
+}
+
+// samePath reports whether the paths of two forms are the same once their dot
+// segments are removed. It need not compare the "/." in front of a path, which
+// follows from the rest.
+func samePath(a, b *form) bool {
+	p, q := a.parts[partPath].spelling, b.parts[partPath].spelling
+	keptA, keptB := a.kept(), b.kept()
+	for {
+		s, slashA, moreA := keptA.next()
+		t, slashB, moreB := keptB.next()
+		switch {
+		case moreA != moreB, slashA != slashB, !sameSpelled(p, s, q, t):
+			return false
+		case !moreA:
+			return true
+		}
+	}
+}
+
+// A keptSegments iterates over the segments of a path from the last to the
+// first, without dot segments and the segments that they remove. In this order
+// a ".." removes a segment that comes later.
+type keptSegments struct {
+	spelling
+	path  string // the rest of the path
+	dots  bool   // remove dot segments
+	begun bool   // the last segment of the path is done
+	done  bool
+	ups   int // the number of segments to remove
+}
+
+// kept returns an iterator over the segments of the path of f.
+
+func (f *form) kept() keptSegments {
+	p := &f.parts[partPath]
+	k := keptSegments{spelling: p.spelling, path: p.text, dots: f.dots}
+	for k.dots && !strings.HasPrefix(k.path, "/") && k.path != "" {
+		// RFC 3986 section 5.2.4 steps 2A and 2D: leading dot segments
+		// without a slash in front are removed with the slash after them.
+		segment, rest, _ := strings.Cut(k.path, "/")
+		if k.spelling.dots(segment) == 0 {
+			break
+		}
+		k.path = rest
+	}
+	k.done = k.path == ""
+	return k
+}
+
+// next returns the next segment, and whether a slash precedes it. more is
+// false if there is none.
+func (k *keptSegments) next() (segment string, slash, more bool) {
+	for !k.done {
+		i := strings.LastIndexByte(k.path, '/')
+		segment, slash = k.path[i+1:], i >= 0
+		k.path, k.done = k.path[:max(i, 0)], i <= 0
+		if !k.dots {
+			return segment, slash, true
+		}
+		first := !k.begun
+		k.begun = true
+		dots := k.spelling.dots(segment)
+		if dots == 2 {
+			k.ups++
+		}
+		switch {
+		case dots > 0 && first:
+			return "", slash, true // only the slash before it stays
+		case dots > 0:
+		case k.ups > 0:
+			k.ups--
+		default:
+			return segment, slash, true
+		}
+	}
+	return "", false, false
+}

@@ -1,0 +1,371 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"strings"
+
+	"example.com/uri"
+)
+
+func ExampleBuilder() {
+	var b uri.Builder
+	b.Scheme("http").Host("example.com").Port("8080")
+	b.Segment("reports").Segment("profit/loss", "v=2").Segment("100%")
+	b.QueryPair("q", "R&D + more").QueryPair("page", "1")
+	b.Fragment("summary")
+	fmt.Println(b.URI())
+
+	// Output:
+	// http://example.com:8080/reports/profit%2Floss;v%3D2/100%25?q=R%26D%20%2B%20more&page=1#summary <nil>
+}
+
+// What would be read as another component gets a dot segment in front, or is refused.
+func ExampleBuilder_misread() {
+	var b uri.Builder
+	fmt.Println(b.EscapedPath("this:that").URI())
+	fmt.Println(b.EscapedPath("//this").URI())
+	_, err := b.EscapedPath("this").Host("example.com").URI()
+	fmt.Println(err)
+
+	// Output:
+	// ./this:that <nil>
+	// /.//this <nil>
+	// uri: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; Opaque takes an opaque part (RFC 2396)
+}
+
+func ExampleEdition_Builder() {
+	fmt.Println(uri.RFC3986.Builder().Scheme("mailto").Opaque("a@b").QueryPair("subject", "c d").URI())
+	fmt.Println(uri.RFC1630.Builder().Scheme("http").Path("//info.cern.ch/a b").URI())
+
+	// Output:
+	// mailto:a%40b?subject=c%20d <nil>
+	// http://info.cern.ch/a%20b <nil>
+}
+
+func ExampleURI_Builder() {
+	u := uri.MustParse("http://a/b?q#f")
+	fmt.Println(u.Builder().Scheme("https").Segment("c").Without(uri.Query).URI())
+
+	// Output:
+	// https://a/b/c#f <nil>
+}
+
+func ExampleBuilder_URI() {
+	b := uri.RFC3986.Builder().Scheme("http").Host("example.com")
+	_, err := b.Segment("..").URI()
+	var e *uri.BuildError
+	if errors.As(err, &e) {
+		fmt.Println(e.Component, "|", errors.Is(err, uri.ErrDotSegment))
+	}
+
+	_, err = uri.RFC3986.Builder().EscapedQuery("a b").URI()
+	var p *uri.ParseError
+	if errors.As(err, &p) {
+		fmt.Println(p.Component, p.Offset, p.Rule)
+	}
+
+	// Output:
+	// segment | true
+	// query 1 query
+}
+
+func ExampleBuildError() {
+	_, err := uri.RFC3986.Builder().Port("80").URI()
+	fmt.Println(err)
+	_, err = uri.RFC3986.Builder().Host("a").Port("8o").URI()
+	fmt.Println(err)
+
+	// Output:
+	// uri: cannot build host: a userinfo or a port needs a host (RFC 3986)
+	// uri: invalid port: unexpected "o" at offset 1 (rule port, RFC 3986 section 3.2.3)
+}
+
+func ExampleBuilder_Scheme() {
+	var b uri.Builder
+	fmt.Println(b.Scheme("urn").EscapedPath("isbn:0-395-36341-1").URI())
+
+	// Output:
+	// urn:isbn:0-395-36341-1 <nil>
+}
+
+func ExampleBuilder_Host() {
+	fmt.Println(uri.RFC3986.Builder().Host("bücher.example").URI())
+	_, err := uri.RFC2396.Builder().Host("bücher.example").URI()
+	fmt.Println(err)
+
+	// Output:
+	// //b%C3%BCcher.example <nil>
+	// uri: invalid host: unexpected "%" at offset 1 (rule hostname, RFC 2396 section 3.2.2)
+}
+
+func ExampleBuilder_EscapedHost() {
+	fmt.Println(uri.RFC3986.Builder().EscapedHost("[2001:db8::7]").Port("80").URI())
+
+	// Output:
+	// //[2001:db8::7]:80 <nil>
+}
+
+func ExampleBuilder_Addr() {
+	addr := netip.MustParseAddr("2001:db8::7")
+	fmt.Println(uri.RFC3986.Builder().Scheme("http").Addr(addr).Path("/").URI())
+	_, err := uri.RFC2396.Builder().Scheme("http").Addr(addr).Path("/").URI()
+	fmt.Println(err)
+
+	// Output:
+	// http://[2001:db8::7]/ <nil>
+	// uri: invalid host: unexpected "[" at offset 0 (rule hostname, RFC 2396 section 3.2.2)
+}
+
+func ExampleBuilder_Port() {
+	var b uri.Builder
+	fmt.Println(b.Host("a").Port("80").URI())
+	fmt.Println(b.Port("").URI())
+
+	// Output:
+	// //a:80 <nil>
+	// //a: <nil>
+}
+
+func ExampleBuilder_Userinfo() {
+	var b uri.Builder
+	fmt.Println(b.Host("h").Userinfo("a:b@c").URI())
+	fmt.Println(b.EscapedUserinfo("a:b%40c").URI())
+
+	// Output:
+	// //a%3Ab%40c@h <nil>
+	// //a:b%40c@h <nil>
+}
+
+func ExampleBuilder_EscapedUserinfo() {
+	var b uri.Builder
+	user, password := uri.Escape(uri.Userinfo, "me@work"), uri.Escape(uri.Userinfo, "a:b")
+	fmt.Println(b.Scheme("ftp").EscapedUserinfo(user + ":" + password).Host("h").URI())
+
+	// Output:
+	// ftp://me%40work:a%3Ab@h <nil>
+}
+
+func ExampleBuilder_RegName() {
+	var b uri.Builder
+	u, err := b.Scheme("x").RegName("a registry: 7").Segment("b").URI()
+	fmt.Println(u, err, u.IsServer())
+
+	// Output:
+	// x://a%20registry%3A%207/b <nil> false
+}
+
+func ExampleBuilder_EscapedAuthority() {
+	var b uri.Builder
+	fmt.Println(b.EscapedAuthority("user@host:21").Port("22").URI())
+
+	// Output:
+	// //user@host:22 <nil>
+}
+
+func ExampleBuilder_Path() {
+	fmt.Println(uri.RFC3986.Builder().Scheme("file").Host("").Path("/home/me/to do?.txt").URI())
+
+	// Output:
+	// file:///home/me/to%20do%3F.txt <nil>
+}
+
+func ExampleBuilder_EscapedPath() {
+	var b uri.Builder
+	fmt.Println(b.EscapedPath("../b%20c").Segment("d e").URI())
+
+	// Output:
+	// ../b%20c/d%20e <nil>
+}
+
+func ExampleBuilder_Opaque() {
+	var b uri.Builder
+	fmt.Println(b.Scheme("cid").Opaque("part1/2@example.com").URI())
+
+	// Output:
+	// cid:part1%2F2%40example.com <nil>
+}
+
+func ExampleBuilder_Segment() {
+	var b uri.Builder
+	fmt.Println(b.Segment("a/b").Segment("c;d", "e", "f").Segment("").URI())
+
+	// Output:
+	// /a%2Fb/c%3Bd;e;f/ <nil>
+}
+
+func ExampleBuilder_EscapedSegment() {
+	var b uri.Builder
+	fmt.Println(b.Segment("a").EscapedSegment("..").EscapedSegment("b;x=1").URI())
+
+	// Output:
+	// /a/../b;x=1 <nil>
+}
+
+func ExampleBuilder_Query() {
+	var b uri.Builder
+	fmt.Println(b.Query("a+b c").URI())
+	fmt.Println(b.EscapedQuery("a+b%20c").URI())
+
+	// Output:
+	// ?a%2Bb%20c <nil>
+	// ?a+b%20c <nil>
+}
+
+// The search words of RFC 1630.
+func ExampleBuilder_EscapedQuery() {
+	words := []string{"C++", "reference"}
+	for i, word := range words {
+		words[i] = uri.RFC1630.Escape(uri.Query, word)
+	}
+	fmt.Println(uri.RFC1630.Builder().Scheme("x").EscapedQuery(strings.Join(words, "+")).URI())
+
+	// Output:
+	// x:?C%2B%2B+reference <nil>
+}
+
+func ExampleBuilder_QueryPair() {
+	u := uri.RFC3986.MustParse("http://a/?b=1")
+	fmt.Println(u.Builder().QueryPair("c d", "e&f=g+h").URI())
+
+	// Output:
+	// http://a/?b=1&c%20d=e%26f%3Dg%2Bh <nil>
+}
+
+// A query as a form sends it, where a space is a "+".
+func ExampleBuilder_EscapedQueryPair() {
+	form := func(data string) string {
+		return strings.ReplaceAll(uri.Escape(uri.Query, data), "%20", "+")
+	}
+	var b uri.Builder
+	b.EscapedQueryPair(form("full name") + "=" + form("A + B"))
+	b.EscapedQueryPair("debug")
+	fmt.Println(b.URI())
+
+	// Output:
+	// ?full+name=A+%2B+B&debug <nil>
+}
+
+func ExampleBuilder_Fragment() {
+	var b uri.Builder
+	fmt.Println(b.Fragment("a#b c").URI())
+	fmt.Println(b.EscapedFragment("a%23b").URI())
+
+	// Output:
+	// #a%23b%20c <nil>
+	// #a%23b <nil>
+}
+
+func ExampleBuilder_EscapedFragment() {
+	_, err := uri.RFC3986.Builder().EscapedFragment("a#b").URI()
+	fmt.Println(err)
+
+	// Output:
+	// uri: invalid character "#" in fragment at offset 1 (rule fragment, RFC 3986 section 3.5)
+}
+
+func ExampleBuilder_Without() {
+	b := uri.MustParse("http://u@a:80/b?q#f").Builder()
+	fmt.Println(b.Without(uri.Userinfo).Without(uri.Port).Without(uri.Fragment).URI())
+
+	// Output:
+	// http://a/b?q <nil>
+}
+
+// What cannot fail returns no error.
+func ExampleURI_WithoutPort() {
+	u := uri.MustParse("http://u@a:80/b?q#f")
+	fmt.Println(u.WithoutPort())
+	fmt.Println(u.WithoutUserinfo())
+	fmt.Println(u.WithoutQuery().WithoutFragment())
+
+	// Output:
+	// http://u@a/b?q#f
+	// http://a:80/b?q#f
+	// http://u@a:80/b
+}
+
+// Another scheme, host or path.
+func ExampleURI_Builder_replace() {
+	u := uri.MustParse("http://u@a:80/b?q")
+	fmt.Println(u.Builder().Scheme("https").URI())
+	fmt.Println(u.Builder().EscapedAuthority("c").URI())
+	fmt.Println(u.Builder().Host("c").URI())
+	fmt.Println(u.Builder().Port("8080").URI())
+	fmt.Println(u.Builder().EscapedPath("/c%20d").URI())
+	fmt.Println(u.Builder().EscapedQuery("e=f+g").URI())
+
+	// Output:
+	// https://u@a:80/b?q <nil>
+	// http://c/b?q <nil>
+	// http://u@c:80/b?q <nil>
+	// http://u@a:8080/b?q <nil>
+	// http://u@a:80/c%20d?q <nil>
+	// http://u@a:80/b?e=f+g <nil>
+}
+
+func ExampleURI_JoinPath() {
+	u := uri.MustParse("http://a/b/?q")
+	fmt.Println(u.JoinPath("c d", "e/f"))
+	_, err := u.JoinPath("..", "etc")
+	fmt.Println(err)
+
+	// Output:
+	// http://a/b/c%20d/e%2Ff?q <nil>
+	// uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 2396)
+}
+
+func ExampleURI_QueryPairs() {
+	u := uri.MustParse("?a=1&b&a=&c=x%26y")
+	for pair := range u.QueryPairs('&') {
+		value, err := uri.Unescape(pair.Value)
+		fmt.Printf("%s %q %t %v\n", pair.Key, value, pair.HasValue, err)
+	}
+
+	// Output:
+	// a "1" true <nil>
+	// b "" false <nil>
+	// a "" true <nil>
+	// c "x&y" true <nil>
+}
+
+// Without the pairs of one key.
+func ExampleQueryPair_String() {
+	u := uri.MustParse("http://a/?q=1&session=2&r+%20")
+	b := u.Builder().Without(uri.Query)
+	for pair := range u.QueryPairs('&') {
+		if pair.Key != "session" {
+			b.EscapedQueryPair(pair.String())
+		}
+	}
+	fmt.Println(b.URI())
+
+	// Output:
+	// http://a/?q=1&r+%20 <nil>
+}
+
+// The search words of RFC 1630.
+func ExampleURI_Query_words() {
+	u := uri.RFC1630.MustParse("http://info.cern.ch/index?sgml+mail%2Bnews")
+	for word := range strings.SplitSeq(u.Query(), "+") {
+		fmt.Println(uri.Unescape(word))
+	}
+
+	// Output:
+	// sgml <nil>
+	// mail+news <nil>
+}
+
+func ExampleFormUnescape() {
+	fmt.Println(uri.FormUnescape("R%26D+%2B+more"))
+	fmt.Println(uri.Unescape("R%26D+%2B+more"))
+
+	// Output:
+	// R&D + more <nil>
+	// R&D+++more <nil>
+}

@@ -1,0 +1,50 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"fmt"
+
+	"example.com/uri"
+)
+
+func ExampleEquivalent() {
+	a := uri.MustParse("http://www.XEROX.com")
+	b := uri.MustParse("http://www.xerox.com")
+	fmt.Println(a == b, uri.Equivalent(a, b, uri.CaseLevel))
+	// Output: false true
+}
+
+func ExampleNormalizer_Equivalent() {
+	n := uri.Normalizer{Flags: uri.EmptyPort}
+	a, b := uri.MustParse("http://a:/"), uri.MustParse("http://a/")
+	fmt.Println(n.Equivalent(a, b))
+	// Output: true
+}
+
+// The least level at which two references are equivalent.
+func ExampleEquivalent_levels() {
+	a := uri.RFC3986.MustParse("http://example.com/~smith")
+	for _, s := range []string{
+		"http://example.com/~smith",
+		"http://Example.com/~smith",
+		"http://example.com/%7Esmith",
+		"http://example.com:80/~smith",
+		"HTTP://example.com/~Smith",
+	} {
+		b := uri.RFC3986.MustParse(s)
+		level := uri.Level(0)
+		for level <= uri.SchemeLevel && !uri.Equivalent(a, b, level) {
+			level++
+		}
+		fmt.Println(s, level <= uri.SchemeLevel, level)
+	}
+	// Output:
+	// http://example.com/~smith true text
+	// http://Example.com/~smith true case
+	// http://example.com/%7Esmith true syntax
+	// http://example.com:80/~smith true scheme
+	// HTTP://example.com/~Smith false Level(4)
+}

@@ -1,0 +1,89 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"fmt"
+
+	"example.com/uri"
+)
+
+func ExampleURI_Normalize() {
+	u := uri.RFC3986.MustParse("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")
+	fmt.Println(u.Normalize(uri.CaseLevel))
+	fmt.Println(u.Normalize(uri.SyntaxLevel))
+
+	u = uri.RFC3986.MustParse("http://example.com:80")
+	fmt.Println(u.Normalize(uri.SchemeLevel))
+	// Output:
+	// example://a/./b/../b/%63/%7bfoo%7d
+	// example://a/b/c/%7Bfoo%7D
+	// http://example.com/
+}
+
+// Each edition allows something else at a level.
+func ExampleURI_Normalize_editions() {
+	const s = "HTTP://WWW.Xerox.com:80/a/./%7e%21%24%2f"
+	for _, e := range uri.Editions() {
+		if u, err := e.Parse(s); err == nil {
+			fmt.Println(u.Normalize(uri.SchemeLevel), "in", e)
+		}
+	}
+	// Output:
+	// http://www.xerox.com/a/./~!$%2F in draft-fielding-url-syntax-05
+	// http://www.xerox.com/a/./~!%24%2F in draft-fielding-uri-syntax-02
+	// http://www.xerox.com/a/./~!%24%2F in RFC 2396
+	// http://www.xerox.com/a/./~!%24%2F in RFC 2732
+	// http://www.xerox.com/a/~%21%24%2F in RFC 3986
+}
+
+// A set may have more than a level, or less.
+func ExampleNormalization() {
+	u := uri.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
+	n := uri.Normalizer{Flags: uri.SyntaxLevel.In(uri.RFC2396) | uri.DotSegments}
+	fmt.Println(n.Normalize(u))
+	n = uri.Normalizer{Flags: uri.SchemeCase | uri.HostCase}
+	fmt.Println(n.Normalize(u))
+	// Output:
+	// http://www.example.com/a/~c
+	// http://www.example.com/a/./b/../%7Ec
+}
+
+func ExampleLevel_In() {
+	fmt.Println(uri.SyntaxLevel.In(uri.RFC2396))
+	fmt.Println(uri.SyntaxLevel.In(uri.RFC3986) &^ uri.DotSegments)
+	// Output:
+	// scheme-case|host-case|escape-case|unreserved-escapes
+	// scheme-case|host-case|escape-case|unreserved-escapes
+}
+
+func ExampleNormalization_String() {
+	fmt.Println(uri.HostCase|uri.DotSegments, uri.Normalization(0))
+	// Output: host-case|dot-segments text
+}
+
+func ExampleNormalizer() {
+	n := uri.Normalizer{
+		Flags: uri.SchemeLevel.In(uri.RFC3986),
+		Schemes: func(scheme string) (info uri.SchemeInfo, ok bool) {
+			if scheme == "example" {
+				return uri.SchemeInfo{Port: 1234, RootPath: true}, true
+			}
+			return info, false
+		},
+	}
+	u := uri.RFC3986.MustParse("Example://A:1234?q")
+	fmt.Println(u.Normalize(uri.SchemeLevel))
+	fmt.Println(n.Normalize(u))
+	// Output:
+	// example://a:1234?q
+	// example://a/?q
+}
+
+func ExampleNormalizer_Normalize() {
+	n := uri.Normalizer{Flags: uri.DefaultPort}
+	fmt.Println(n.Normalize(uri.MustParse("https://A:443/")))
+	// Output: https://A/
+}

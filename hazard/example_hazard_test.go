@@ -1,0 +1,63 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package hazard_test
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"example.com/uri"
+	"example.com/uri/hazard"
+)
+
+func ExampleOf() {
+	u := uri.MustParse("ftp://cnn.example.com&story=breaking_news@10.0.0.1:25/top%0D%0A/../../x")
+	for h := range hazard.Of(u) {
+		fmt.Println(h.Offset, h.Component, h.Kind)
+	}
+	// Output:
+	// 6 userinfo misleading-userinfo
+	// 51 port reserved-port
+	// 57 path escaped-control
+	// 60 path escaped-control
+	// 67 path excess-dots
+}
+
+// A caller says which hazards count.
+func ExampleKind() {
+	refuse := map[hazard.Kind]bool{hazard.Password: true, hazard.Control: true}
+	u := uri.MustParse("http://Example.com/a%2Fb%00")
+	for h := range hazard.Of(u) {
+		if refuse[h.Kind] {
+			fmt.Println(h)
+		}
+	}
+	// Output:
+	// escaped-control in path at offset 24: a control character, if unescaped, may add a line or an end to what a protocol transmits (RFC 2396 section 7)
+}
+
+func ExampleHazard_Message() {
+	for h := range hazard.Of(uri.MustParse("http://user:secret@a/b")) {
+		fmt.Println(h.Message())
+	}
+	// Output:
+	// whoever sees the reference sees the password (RFC 2396 section 7)
+}
+
+// A hazard in JSON, with its message.
+func ExampleHazard() {
+	type line struct {
+		Kind      hazard.Kind `json:"kind"`
+		Component string      `json:"component"`
+		Offset    int         `json:"offset"`
+		Message   string      `json:"message"`
+	}
+	for h := range hazard.Of(uri.MustParse("http:g")) {
+		text, err := json.Marshal(line{h.Kind, h.Component.String(), h.Offset, h.Message()})
+		fmt.Println(string(text), err)
+	}
+	// Output:
+	// {"kind":"repeated-scheme","component":"scheme","offset":0,"message":"a relative reference that repeats the scheme of its base is misformed, and programs differ in what they take it for (RFC 2396 section 5.2)"} <nil>
+}

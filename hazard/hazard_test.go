@@ -1,0 +1,658 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package hazard_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"net/netip"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"example.com/uri"
+	"example.com/uri/hazard"
+	"example.com/uri/internal/linear"
+	"example.com/uri/internal/twin"
+)
+
+var hazardKinds = []hazard.Kind{
+	hazard.RepeatedScheme, hazard.MixedCase, hazard.Registry, hazard.Userinfo, hazard.Password,
+	hazard.Address, hazard.Port, hazard.ExcessDots, hazard.EscapedDots, hazard.Delimiter,
+	hazard.Control, hazard.DoubleEscape,
+}
+
+// hazardTests has references, and their hazards as "kind component offset".
+var hazardTests = []struct {
+	editions, ref, want string
+}{
+	{twin.AllEditions, "http://a/b/c/d;p?q#s", ""},
+	{twin.AllEditions, "", ""},
+	{twin.AllEditions, "../../g", ""},
+	{twin.AllEditions, "http://a:8080/b", ""},
+	{twin.AllEditions, "mailto:a@b", ""},
+	{"rfc3986 rfc2732", "http://[::1]:8080/", ""},
+
+	// Section 7: a password.
+	{twin.AllEditions, "ftp://u:p@h/", "password userinfo 8"},
+	{twin.AllEditions, "//u:p@h/", "password userinfo 4"},
+	{twin.AllEditions, "ftp://u:@h/", ""},
+	{twin.AllEditions, "ftp://:p@h/", "password userinfo 7"},
+	{twin.AllEditions, "ftp://u@h/", ""},
+	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "ftp://u:p:q@h/", "password userinfo 8"},
+	{"url-syntax-05", "ftp://u:p:q@h/", "registry-based reg-name 6, password reg-name 8"},
+	{"rfc2396", "ftp://u:p@s@h/", "registry-based reg-name 6, password reg-name 8"},
+	{twin.AllEditions, "http://h/u:p@h", ""},
+
+	// RFC 3986 section 7.6: a userinfo that looks like a host.
+	{twin.AllEditions, "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://www.example.com:80@h/", "misleading-userinfo userinfo 6, password userinfo 22"},
+	{twin.AllEditions, "ftp://10.0.0.1@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://a.b-%20@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://www@h/", ""},
+	{twin.AllEditions, "ftp://a.1@h/", ""},
+	{twin.AllEditions, "ftp://.a.b@h/", ""},
+
+	// Section 7: a port in the reserved range.
+	{twin.AllEditions, "http://h:25/", "reserved-port port 9"},
+	{twin.AllEditions, "HTTP://h:0080/", ""},
+	{twin.AllEditions, "https://h:443/", ""},
+	{twin.AllEditions, "https://h:80/", "reserved-port port 10"},
+	{twin.AllEditions, "http://h:0/", "reserved-port port 9"},
+	{twin.AllEditions, "http://h:1023/", "reserved-port port 9"},
+	{twin.AllEditions, "http://h:1024/", ""},
+	{twin.AllEditions, "http://h:00000000000000000000000025/", "reserved-port port 9"},
+	{twin.AllEditions, "http://h:99999999999999999999999925/", ""},
+	{twin.AllEditions, "http://h:/", ""},
+	{twin.AllEditions, "unknown://h:80/", "reserved-port port 12"},
+	{twin.AllEditions, "//h:0/", "reserved-port port 4"},
+	{twin.AllEditions, "file://h:00/", "reserved-port port 9"},
+	{twin.AllEditions, "//h:80/", "reserved-port port 4"},
+	{"rfc3986", "http://u@[::1]:25/", "reserved-port port 15"},
+
+	// Section 7: escaped controls.
+	{twin.AllEditions, "gopher://h:70/0%0D%0Ax", "escaped-control path 15, escaped-control path 18"},
+	{twin.AllEditions, "x:/a%00?%1f#%7F", "escaped-control path 4, escaped-control query 8, escaped-control fragment 12, mixed-case fragment 12"},
+	{twin.AllEditions, "ftp://%0Au:%09@h/", "escaped-control userinfo 6, password userinfo 11, escaped-control userinfo 11"},
+	{"rfc2396 rfc2732", "mailto:a%0D", "escaped-control opaque 8"},
+	{twin.AllEditions, "x:/%20%80%FF", ""},
+
+	// Escaped delimiters, each where it would split.
+	{twin.AllEditions, "x:/a%2Fb%3Fc%23d%40e%5Cf%3Ag",
+		"escaped-delimiter path 4, escaped-delimiter path 8, escaped-delimiter path 12, escaped-delimiter path 20"},
+	{twin.AllEditions, "x:/?%2F%3F%23%40%5C%3A#%2F%3F%23%40%5C", "escaped-delimiter query 10"},
+	{twin.AllEditions, "ftp://a%40b%3Ac@h/", "escaped-delimiter userinfo 7, escaped-delimiter userinfo 11"},
+	{twin.AllEditions, "ftp://a:b%40c%3Ad@h/", "password userinfo 8, escaped-delimiter userinfo 9"},
+	{"rfc3986", "ftp://h%3A80%2F%23", "escaped-delimiter host 7, escaped-delimiter host 12, escaped-delimiter host 15"},
+	{twin.LaterEditions, "ftp://h%3A80%2F", "registry-based reg-name 6, escaped-delimiter reg-name 7, escaped-delimiter reg-name 12"},
+	{twin.AllEditions, "javascript%3Aalert", "escaped-delimiter path 10"},
+	{twin.AllEditions, "./javascript%3Aalert", ""},
+	{twin.AllEditions, "x/javascript%3Aalert", ""},
+	{twin.AllEditions, "%2F%2Fhost", "escaped-delimiter path 0, escaped-delimiter path 3"},
+
+	// Dot segments behind escapes.
+	{twin.AllEditions, "x:/a/%2e%2E/b", "escaped-dots path 5, mixed-case path 8"},
+	{twin.AllEditions, "x:/a/.%2e/b", "escaped-dots path 5"},
+	{twin.AllEditions, "a/%2e", "escaped-dots path 2"},
+	{twin.AllEditions, "x:/a/%2e%2e%2fetc", "escaped-dots path 5, escaped-delimiter path 11"},
+	{twin.AllEditions, "x:/a/b%5C%2e%2e", "escaped-delimiter path 6, escaped-dots path 9, mixed-case path 9"},
+	{twin.AllEditions, "x:/%2e%2e%2e/.%2eb", ""},
+	{twin.AllEditions, "x:/?%2e%2e", ""},
+
+	// RFC 3986 section 7.4: rare forms of IPv4 addresses.
+	{twin.AllEditions, "http://127.0.0.1/", ""},
+	{twin.AllEditions, "http://127.0.0.255/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://0x7f.1/", "rare-address ? 6"},
+	{"rfc3986 " + twin.LaterEditions, "ftp://127.1/", "rare-address ? 6"},
+	{"rfc3986 " + twin.LaterEditions, "ftp://2130706433/", "rare-address ? 6"},
+	{"rfc3986 " + twin.LaterEditions, "ftp://0X7F000001/", "rare-address ? 6"},
+	{"rfc3986 " + twin.LaterEditions, "ftp://1.2.3.4./", "rare-address ? 6"},
+	{"rfc3986 " + twin.LaterEditions, "ftp://1.2.3.4.5/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://1x1/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://0xg/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://1..2/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://%31.0.0.1/", "rare-address ? 6"},
+	{"rfc3986 " + twin.LaterEditions, "ftp://u@1.2.3:2121", "rare-address ? 8"},
+	{twin.AllEditions, "ftp://999.1.1.1/", "rare-address host 6"},
+	{twin.AllEditions, "ftp://010.1.1.1/", "rare-address host 6"},
+	{"rfc2732", "ftp://[::999.1.1.1]/", "rare-address host 6"},
+	{"rfc3986 rfc2732", "ftp://[::99.1.1.1]/", ""},
+	{"rfc3986", "ftp://[v1.1.2]/", ""},
+	{"rfc3986", "ftp://[v1.a:1.2]/", ""},
+	{"rfc3986", "ftp://[V1.A:1.2]/", ""},
+
+	// Surplus dot segments.
+	{twin.AllEditions, "http://a/../b", "excess-dots path 9"},
+	{twin.AllEditions, "http://a/b/../../c/../..", "excess-dots path 14, excess-dots path 22"},
+	{twin.AllEditions, "/b/../..", "excess-dots path 6"},
+	{twin.AllEditions, "http://a/./..", "excess-dots path 11"},
+	{twin.AllEditions, "http://a//..", ""},
+	{twin.AllEditions, "http://a/b/../...", ""},
+	{twin.AllEditions, "http://a/%2e%2e/b", "escaped-dots path 9, excess-dots path 9"},
+	{twin.AllEditions, "b/../..", ""},
+	{"rfc3986", "x:..", "excess-dots path 2"},
+	{"rfc2396", "x:..", ""},
+
+	// A relative reference with a scheme.
+	{twin.AllEditions, "http:g", "repeated-scheme scheme 0"},
+	{twin.AllEditions, "HTTP:g?y", "repeated-scheme scheme 0"},
+	{"rfc3986 url-syntax-05", "http:", "repeated-scheme scheme 0"},
+	{twin.AllEditions, "http:?y", "repeated-scheme scheme 0"},
+	{twin.AllEditions, "http:/g", ""},
+	{twin.AllEditions, "mailto:g", ""},
+
+	// Authorities that are no server.
+	{twin.LaterEditions, "http://a_b/", "registry-based reg-name 7"},
+	{"rfc3986", "http://a_b/", ""},
+	{twin.LaterEditions, "unknown://a_b/", ""},
+	{twin.LaterEditions, "//a_b/", ""},
+	{twin.LaterEditions, "hTTp://:80/", "mixed-case scheme 0, registry-based reg-name 7"},
+
+	// Mixed case.
+	{twin.AllEditions, "Http://Example.COM/AbC", "mixed-case scheme 0, mixed-case host 7"},
+	{twin.AllEditions, "HTTP://EXAMPLE.COM/", ""},
+	{twin.AllEditions, "http://a/%c3%A9%c3%a9", "mixed-case path 12"},
+	{twin.AllEditions, "http://a/%cC%41%dd#%EE", "mixed-case path 9"},
+	{twin.LaterEditions, "unknown://A_b/", ""},
+	{"rfc3986", "x://%C3b%C3/", ""},
+	{"rfc3986", "x://Ab%2f/", "mixed-case host 4, escaped-delimiter host 6"},
+
+	// Escaped twice.
+	{twin.AllEditions, "x:/%2525?%2541#%2500", "double-escape path 3, double-escape query 9, double-escape fragment 15"},
+	{twin.AllEditions, "x:/%25?25", ""},
+	{twin.AllEditions, "x:/%25%32%35", ""},
+	{twin.AllEditions, "x:/%25", ""},
+	{twin.AllEditions, "x:/%254", ""},
+	{twin.AllEditions, "x:/%252525", "double-escape path 3"},
+
+	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9, escaped-delimiter query 16"},
+	{"rfc1630", "a%3Ab:c", "escaped-delimiter scheme 1"},
+	{"rfc1630", "http:g", "repeated-scheme scheme 0"},
+}
+
+func TestOf(t *testing.T) {
+	for _, tt := range hazardTests {
+		for _, e := range twin.Editions(tt.editions) {
+			u, err := e.Parse(tt.ref)
+			if err != nil {
+				t.Errorf("%v: %v", e, err)
+				continue
+			}
+			want := tt.want
+			if u.IsServer() {
+				want = strings.ReplaceAll(want, "?", "host")
+			} else if want = strings.ReplaceAll(want, "?", "reg-name"); strings.HasPrefix(want, "rare") {
+				want = "registry-based reg-name 6, " + want
+			} else if want == "" && strings.HasPrefix(tt.ref, "ftp:") {
+				want = "registry-based reg-name 6"
+			}
+			var got []string
+			for h := range hazard.Of(u) {
+				got = append(got, h.Kind.String()+" "+h.Component.String()+" "+strconv.Itoa(h.Offset))
+			}
+			if got := strings.Join(got, ", "); got != want {
+				t.Errorf("%v: hazards of %q are\n\t%s; want\n\t%s", e, tt.ref, got, want)
+			}
+			checkHazards(t, u)
+		}
+	}
+}
+
+// Here begins the twin: each hazard by a definition of its own, over the
+// components that Appendix B gives.
+
+var (
+	twinEscape      = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	twinLabels      = regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
+	twinNumbers     = regexp.MustCompile(`^(?:0[xX][0-9A-Fa-f]*|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]*|[0-9]+)){0,3}\.?$`)
+	twinHosts       = regexp.MustCompile(`^[A-Za-z0-9.-]*`)
+	twinOpaqueParts = regexp.MustCompile(`[/?]`)
+	twinSlashes     = regexp.MustCompile(`/|%2[fF]|%5[cC]`)
+	twinRepeats     = regexp.MustCompile(`^(?i:http|https|ftp|file|gopher|telnet|ws|wss):(?:[^/]|$)`)
+	twinServices    = map[string]string{"http": "80", "https": "443", "ftp": "21", "gopher": "70", "telnet": "23", "file": "", "ws": "80", "wss": "443"}
+	twinDelimiter   = map[string]string{"%2F": "/", "%3F": "?", "%23": "#", "%40": "@", "%5C": "/", "%3A": ":"}
+)
+
+// twinRange is a component and where it is.
+type twinRange struct {
+	c          uri.Component
+	start, end int
+	delimiters bool // escaped ones count
+}
+
+func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
+	add := func(k hazard.Kind, c uri.Component, at int) {
+		all = append(all, hazard.Hazard{Kind: k, Component: c, Offset: at})
+	}
+	mixes := func(s string) bool {
+		s = twinEscape.ReplaceAllString(s, "")
+		return s != strings.ToLower(s) && s != strings.ToUpper(s)
+	}
+	p := twin.Split(e, s)
+	scheme := strings.ToLower(p.Scheme.Text)
+	ranges := []twinRange{{uri.Scheme, 0, len(p.Scheme.Text), true}}
+	if twinRepeats.MatchString(s) {
+		add(hazard.RepeatedScheme, uri.Scheme, 0)
+	}
+	if mixes(p.Scheme.Text) {
+		add(hazard.MixedCase, uri.Scheme, 0)
+	}
+	at := 0
+	if p.Scheme.Defined {
+		at = len(p.Scheme.Text) + 1
+	}
+	if p.Authority.Defined {
+		at += 2
+		server, ok := twin.SplitServer(e, p)
+		c := func(c uri.Component) uri.Component {
+			if !ok {
+				return uri.RegName
+			}
+			return c
+		}
+		port, wants := twinServices[scheme]
+		if !ok && wants {
+			add(hazard.Registry, uri.RegName, at)
+		}
+		userinfo, host, found := cutLast(p.Authority.Text, "@")
+		hostAt := at
+		if !found {
+			userinfo, host = "", p.Authority.Text
+		} else {
+			hostAt += len(userinfo) + 1
+			ranges = append(ranges, twinRange{c(uri.Userinfo), at, hostAt - 1, true})
+			start := strings.TrimRight(twinHosts.FindString(userinfo), ".-")
+			if a, err := netip.ParseAddr(start); twinLabels.MatchString(start) || err == nil && a.Is4() {
+				add(hazard.Userinfo, c(uri.Userinfo), at)
+			}
+			if user, password, _ := strings.Cut(userinfo, ":"); password != "" {
+				add(hazard.Password, c(uri.Userinfo), at+len(user)+1)
+			}
+		}
+		ranges = append(ranges, twinRange{c(uri.Host), hostAt, at + len(p.Authority.Text), true})
+		if ok {
+			host = server.Host
+			if mixes(host) {
+				add(hazard.MixedCase, uri.Host, hostAt)
+			}
+			n, err := strconv.Atoi(server.Port.Text)
+			if err == nil && n < 1024 && strconv.Itoa(n) != port {
+				add(hazard.Port, uri.Port, at+len(p.Authority.Text)-len(server.Port.Text))
+			}
+		} else if before, _, found := cutLast(host, ":"); found {
+			host = before
+		}
+		if literal, ok := strings.CutPrefix(host, "["); ok && !strings.HasPrefix(strings.ToLower(literal), "v") {
+			_, host, _ = cutLast(strings.TrimSuffix(literal, "]"), ":")
+			if !strings.Contains(host, ".") {
+				host = ""
+			}
+		}
+		plain, err := uri.Unescape(host)
+		if err != nil {
+			panic(err)
+		}
+		if a, err := netip.ParseAddr(host); twinNumbers.MatchString(plain) && (err != nil || !a.Is4()) {
+			add(hazard.Address, c(uri.Host), hostAt)
+		}
+		at += len(p.Authority.Text)
+	}
+	pathKind := uri.Path
+	if twin.Opaque(e, p) {
+		pathKind = uri.Opaque
+	} else {
+		twinDots(p, at, add)
+	}
+	query, fragment := at+len(p.Path), len(s)
+	if p.Fragment.Defined {
+		fragment = len(s) - len(p.Fragment.Text) - 1
+	}
+	ranges = append(ranges, twinRange{pathKind, at, query, true}, twinRange{uri.Query, query, fragment, true}, twinRange{uri.Fragment, fragment, len(s), false})
+	twinEscapes(e, s, p, ranges, add)
+	slices.SortStableFunc(all, func(a, b hazard.Hazard) int {
+		return cmp.Or(cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Kind, b.Kind))
+	})
+	return all
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return "", s, false
+}
+
+// twinDots finds the dot segments with escapes, and those that climb above
+// the root, in the path of p, which begins at at.
+func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
+	path, rooted := p.Path, p.Scheme.Defined
+	if strings.HasPrefix(path, "/") {
+		path, rooted = path[1:], true
+		at++
+	}
+	start := 0
+	for _, m := range append(twinSlashes.FindAllStringIndex(path, -1), []int{len(path), len(path)}) {
+		part := path[start:m[0]]
+		if plain, err := uri.Unescape(part); err == nil && part != plain && (plain == "." || plain == "..") {
+			add(hazard.EscapedDots, uri.Path, at+start)
+		}
+		start = m[1]
+	}
+	var stack []string
+	for _, segment := range strings.Split(path, "/") {
+		plain, err := uri.Unescape(segment)
+		switch {
+		case err != nil:
+			panic(err)
+		case plain == ".":
+		case plain != "..":
+			stack = append(stack, segment)
+		case len(stack) > 0:
+			stack = stack[:len(stack)-1]
+		case rooted:
+			add(hazard.ExcessDots, uri.Path, at)
+		}
+		at += len(segment) + 1
+	}
+}
+
+// twinEscapes finds the escapes that are hazards. One is for a delimiter
+// if another split comes of writing it as such.
+func twinEscapes(e uri.Edition, s string, p twin.Parts, ranges []twinRange, add func(hazard.Kind, uri.Component, int)) {
+	digits := ""
+	for _, r := range ranges {
+		for _, m := range twinEscape.FindAllStringIndex(s[r.start:r.end], -1) {
+			i, j := r.start+m[0], r.start+m[1]
+			plain, err := uri.Unescape(s[i:j])
+			if err != nil {
+				panic(err)
+			}
+			if plain < " " || plain == "\x7f" {
+				add(hazard.Control, r.c, i)
+			}
+			if plain == "%" && twinEscape.MatchString("%"+s[j:min(j+2, r.end)]) {
+				add(hazard.DoubleEscape, r.c, i)
+			}
+			d, ok := twinDelimiter[strings.ToUpper(s[i:j])]
+			if ok && r.delimiters && splitsOtherwise(e, s, i, j, d, twin.Opaque(e, p)) {
+				add(hazard.Delimiter, r.c, i)
+			}
+			before := digits == strings.ToLower(digits) || digits == strings.ToUpper(digits)
+			digits += s[i:j]
+			if before && digits != strings.ToLower(digits) && digits != strings.ToUpper(digits) {
+				add(hazard.MixedCase, r.c, i)
+			}
+		}
+	}
+}
+
+// splitsOtherwise reports whether s falls into other parts than before with
+// the delimiter d in place of s[i:j].
+func splitsOtherwise(e uri.Edition, s string, i, j int, d string, opaque bool) bool {
+	before, after := twinPieces(e, s, opaque), twinPieces(e, s[:i]+d+s[j:], opaque)
+	if len(before) != len(after) {
+		return true
+	}
+	differ := 0
+	for k := range before {
+		if before[k] != after[k] {
+			differ++
+		}
+	}
+	return differ != 1
+}
+
+// twinPieces are all the pieces that s falls into. An opaque part falls at "/"
+// and "?", as a scheme may have it; an authority at each "@", and, except for the
+// password, at each ":".
+func twinPieces(e uri.Edition, s string, opaque bool) (pieces []string) {
+	p := twin.Split(e, s)
+	if opaque {
+		before, _, _ := strings.Cut(s, "#")
+		return append(twinOpaqueParts.Split(before, -1), p.Fragment.Text, strconv.FormatBool(p.Fragment.Defined))
+	}
+	userinfo, rest, found := cutLast(p.Authority.Text, "@")
+	user, password, hasPassword := strings.Cut(userinfo, ":")
+	pieces = append(strings.Split(user, "@"), strings.Split(password, "@")...)
+	pieces = append(pieces, p.Scheme.Text, strconv.FormatBool(found), strconv.FormatBool(hasPassword))
+	if strings.HasPrefix(rest, "[") {
+		pieces = append(pieces, rest)
+	} else {
+		pieces = append(pieces, strings.Split(rest, ":")...)
+	}
+	pieces = append(pieces, strconv.FormatBool(p.Scheme.Defined), strconv.FormatBool(p.Authority.Defined))
+	path, rooted := strings.CutPrefix(p.Path, "/")
+	if !p.Scheme.Defined && !p.Authority.Defined && strings.HasPrefix(p.Path, ":") {
+		pieces = append(pieces, "an empty scheme")
+	}
+	pieces = append(append(pieces, strconv.FormatBool(rooted)), strings.Split(path, "/")...)
+	return append(pieces, "?", p.Query.Text, strconv.FormatBool(p.Query.Defined), p.Fragment.Text, strconv.FormatBool(p.Fragment.Defined))
+}
+
+// checkHazards compares the hazards of u with the twin: the same, in the order of
+// the offsets, and no more than asked for.
+func checkHazards(t testing.TB, u uri.URI) {
+	t.Helper()
+	if _, ok := u.Addr(); u.HostKind() == uri.HostIPv6 && !ok {
+		return // what RFC 2732 alone derives, and the twin does not know
+	}
+	got, want := slices.Collect(hazard.Of(u)), twinHazards(u.Edition(), u.String())
+	if !slices.IsSortedFunc(got, func(a, b hazard.Hazard) int { return cmp.Compare(a.Offset, b.Offset) }) {
+		t.Errorf("%v: hazards of %q are not in order: %v", u.Edition(), u, got)
+	}
+	slices.SortStableFunc(got, func(a, b hazard.Hazard) int {
+		return cmp.Or(cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Kind, b.Kind))
+	})
+	if !slices.Equal(got, want) {
+		t.Errorf("%v: hazards of %q (-want +got):\n%s", u.Edition(), u, gocmp.Diff(want, got))
+	}
+	for n := range len(got) {
+		seen := 0
+		for range hazard.Of(u) {
+			if seen++; seen > n {
+				break // and no panic
+			}
+		}
+		if seen != n+1 {
+			t.Errorf("%v: %q: %d hazards before the break, want %d", u.Edition(), u, seen, n+1)
+		}
+	}
+}
+
+// hazardTokens are what hazards are made of.
+var hazardTokens = []string{
+	"a", "B", ":", "/", "//", "?", "#", "@", ".", "..", "1", "0x", "%2e", "%2F", "%5c", "%3A", "%40", "%23", "%3f", "%0a",
+	"%25", "25", "http:", "ftp://", "x:", "a.b", "_", "[::1.2.3.4]", ":25", "%c3%A9",
+}
+
+func TestOfGenerated(t *testing.T) {
+	length, rounds := 3, 8_000
+	if testing.Short() {
+		length, rounds = 2, 1_500
+	}
+	for _, e := range uri.Editions() {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			seen := map[hazard.Kind]int{}
+			check := func(s string) {
+				u, err := e.Parse(s)
+				if err != nil {
+					return
+				}
+				checkHazards(t, u)
+				for h := range hazard.Of(u) {
+					seen[h.Kind]++
+				}
+			}
+			var extend func(s string, left int)
+			extend = func(s string, left int) {
+				check(s)
+				for _, token := range hazardTokens {
+					if left > 0 && !t.Failed() {
+						extend(s+token, left-1)
+					}
+				}
+			}
+			extend("", length)
+			random := rand.New(rand.NewPCG(7, uint64(e)))
+			for range rounds {
+				s := []string{"", "http://", "ftp://a:", "x:/", "//", "ftp://a.b"}[random.IntN(6)]
+				for range 1 + random.IntN(8) {
+					s += hazardTokens[random.IntN(len(hazardTokens))]
+				}
+				check(s)
+				if t.Failed() {
+					return
+				}
+			}
+			for _, k := range hazardKinds {
+				none := k == hazard.Registry && e == uri.RFC3986 ||
+					e == uri.RFC1630 && (k == hazard.Registry || k == hazard.Userinfo || k == hazard.Password || k == hazard.Address || k == hazard.Port)
+				if !none && seen[k] < rounds/1_000 || none && seen[k] > 0 {
+					t.Errorf("%v: %d times", k, seen[k])
+				}
+			}
+		})
+	}
+}
+
+// FuzzOf: the hazards are those that the twin finds, in the order of
+// their offsets, and each lies in the text.
+func FuzzOf(f *testing.F) {
+	for _, tt := range hazardTests {
+		f.Add(tt.ref)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if len(s) > 500 {
+			t.Skip() // the twin is slow
+		}
+		for _, e := range uri.Editions() {
+			u, err := e.Parse(s)
+			if err != nil || !twinKnowsScheme(u) {
+				continue
+			}
+			checkHazards(t, u)
+			for h := range hazard.Of(u) {
+				if h.Offset < 0 || h.Offset >= len(s) {
+					t.Errorf("%v: %q: %v", e, s, h)
+				}
+				if strings.Contains(h.String(), s) && len(s) > 20 {
+					t.Errorf("%v: %q is in the message %q", e, s, h)
+				}
+			}
+		}
+	})
+}
+
+// twinKnowsScheme reports whether the twin knows all of the scheme of u, or
+// nobody knows anything.
+func twinKnowsScheme(u uri.URI) bool {
+	_, ok := twinServices[u.Scheme()]
+	return ok || len(u.Scheme()) < 2 || u.Scheme() == "mailto" || u.Scheme() == "unknown"
+}
+
+func TestKindNames(t *testing.T) {
+	seen := map[string]bool{}
+	section := regexp.MustCompile(`^[^A-Z].* \(RFC (2396|3986) section \d(\.\d)*\)$`)
+	for i, k := range hazardKinds {
+		if int(k) != i || seen[k.String()] {
+			t.Errorf("%d is %d, %v", i, k, k)
+		}
+		seen[k.String()] = true
+		text, err := k.MarshalText()
+		var back hazard.Kind = 99
+		if err != nil || string(text) != k.String() || back.UnmarshalText(text) != nil || back != k {
+			t.Errorf("%v: MarshalText = %q, %v; back %v", k, text, err, back)
+		}
+		h := hazard.Hazard{Kind: k, Component: uri.Path, Offset: 7}
+		if !section.MatchString(h.Message()) || seen[h.Message()] {
+			t.Errorf("%v: message %q", k, h.Message())
+		}
+		seen[h.Message()] = true
+		if want := k.String() + " in path at offset 7: " + h.Message(); h.String() != want {
+			t.Errorf("%v: %q, want %q", k, h, want)
+		}
+	}
+	none := hazard.Kind(len(hazardKinds))
+	if _, err := none.MarshalText(); err != hazard.ErrKind {
+		t.Errorf("MarshalText of %v: %v", none, err)
+	}
+	if want := "Kind(12)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
+		t.Errorf("%v, %q; want %s", none, hazard.Hazard{Kind: none}.Message(), want)
+	}
+	for _, text := range []string{"", "Password", "passwor", "Kind(12)"} {
+		k := hazard.Port
+		if err := k.UnmarshalText([]byte(text)); !errors.Is(err, hazard.ErrKind) || k != hazard.Port {
+			t.Errorf("UnmarshalText(%q): %v, %v", text, k, err)
+		}
+	}
+	if got, want := (hazard.Hazard{Kind: 99, Component: 99, Offset: -1}).String(), "Kind(99) in Component(99) at offset -1: Kind(99)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	// A map of kinds in JSON.
+	text, err := json.Marshal(map[hazard.Kind]int{hazard.Password: 1})
+	if want := `{"password":1}`; err != nil || string(text) != want {
+		t.Errorf("JSON %s, %v; want %s", text, err, want)
+	}
+}
+
+// What the tests return goes here, so that nothing is compiled away.
+var (
+	sinkInt    int
+	sinkString string
+)
+
+func TestOfAllocs(t *testing.T) {
+	for _, tt := range hazardTests {
+		for _, e := range uri.Editions() {
+			u, err := e.Parse(tt.ref)
+			if err != nil {
+				continue
+			}
+			if got := testing.AllocsPerRun(10, func() {
+				for h := range hazard.Of(u) {
+					sinkInt += h.Offset
+					sinkString = h.Message()
+				}
+			}); got > 0 {
+				t.Errorf("%v: %q: %v allocations", e, tt.ref, got)
+			}
+		}
+	}
+}
+
+func TestOfLinear(t *testing.T) {
+	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b"} {
+		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-"} {
+			if _, err := uri.Parse(before + part + part + part); err != nil {
+				continue
+			}
+			linear.Check(t, before+" and many "+part, func(n int) func() {
+				u := uri.MustParse(before + strings.Repeat(part, n))
+				return func() {
+					for h := range hazard.Of(u) {
+						sinkInt += h.Offset
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkOf(b *testing.B) {
+	u := uri.MustParse("http://user:secret@www.example.com:8080/a/b/%2e%2e/c;p=1?query=%0D%0A#fragment")
+	b.ReportAllocs()
+	for b.Loop() {
+		for h := range hazard.Of(u) {
+			sinkInt += h.Offset
+		}
+	}
+}

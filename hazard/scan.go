@@ -1,0 +1,344 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package hazard
+
+// This file has the scan of a reference, component by component.
+
+import (
+	"iter"
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// Of iterates over the hazards of u, in the order of their offsets. It looks
+// at u alone: a relative reference may have other hazards once it is
+// resolved. The work is linear in the length of u, and allocates nothing.
+func Of(u uri.URI) iter.Seq[Hazard] {
+	return func(yield func(Hazard) bool) { scan(u, yield) }
+}
+
+// scan gives the hazards of u to yield, until yield returns false.
+func scan(u uri.URI, yield func(Hazard) bool) {
+	text := u.String()
+	schemeEnd, info := 0, uri.SchemeInfo{}
+	if u.IsAbsolute() {
+		schemeEnd = strings.IndexByte(text, ':') + len(":")
+		info, _ = uri.KnownScheme(text[:schemeEnd-len(":")]) // not s.text: s would move to the heap
+	}
+	s := scanner{u: u, text: text, info: info, yield: yield, schemeEnd: schemeEnd}
+	s.pathStart = s.schemeEnd
+	if u.HasAuthority() {
+		s.pathStart += len("//") + len(u.Authority())
+	}
+	s.pathEnd = s.pathStart + len(u.Path())
+	s.queryEnd = s.pathEnd
+	if u.HasQuery() {
+		s.queryEnd += len("?") + len(u.Query())
+	}
+	_ = s.scheme() && s.authority() && s.path() &&
+		s.escapes(s.pathEnd, s.queryEnd, uri.Query, "#") &&
+		s.escapes(s.queryEnd, len(s.text), uri.Fragment, "")
+}
+
+// A scanner goes through a reference. Its methods report whether the caller
+// wants more hazards.
+type scanner struct {
+	u     uri.URI
+	text  string
+	info  uri.SchemeInfo // what is known of its scheme
+	yield func(Hazard) bool
+
+	schemeEnd, pathStart, pathEnd, queryEnd int // offsets in text
+
+	upper, lower, mixed bool // the letter case of hexadecimal digits; whether it is known to be mixed
+}
+
+func (s *scanner) found(kind Kind, c uri.Component, at int) bool {
+	return s.yield(Hazard{kind, c, at})
+}
+
+func (s *scanner) scheme() bool {
+	scheme := s.text[:max(s.schemeEnd-len(":"), 0)]
+	if s.info.Hierarchical && !s.u.HasAuthority() && !strings.HasPrefix(s.u.Path(), "/") &&
+		!s.found(RepeatedScheme, uri.Scheme, 0) {
+		return false
+	}
+	if mixesCase(scheme) && !s.found(MixedCase, uri.Scheme, 0) {
+		return false
+	}
+	return s.escapes(0, len(scheme), uri.Scheme, firstDelimiters)
+}
+
+// The delimiters whose escapes are hazards. A backslash is not a delimiter in
+// any document, but some programs take it for a slash.
+const (
+	authorityDelimiters = `/?#\@:`
+	passwordDelimiters  = `/?#\@`
+	pathDelimiters      = `/?#\`
+	firstDelimiters     = `/?#\:` // in a segment that could be mistaken for a scheme
+)
+
+// authority scans the authority. It scans a registry-based one as if it were
+// server-based, since that is how a program may mistake it for another one.
+func (s *scanner) authority() bool {
+	u := s.u
+	if !u.HasAuthority() {
+		return true
+	}
+	start, end := s.schemeEnd+len("//"), s.pathStart
+	userinfo, host, hostEnd := uri.Userinfo, uri.Host, end
+	if !u.IsServer() {
+		if s.info.Server && !s.found(Registry, uri.RegName, start) {
+			return false
+		}
+		userinfo, host = uri.RegName, uri.RegName
+	}
+	if at := strings.LastIndexByte(s.text[start:end], '@'); at >= 0 {
+		if !s.userinfo(start, start+at, userinfo) {
+			return false
+		}
+		start += at + len("@")
+	}
+	if colon := strings.LastIndexByte(s.text[start:end], ':'); colon >= 0 && (u.HasPort() || !u.IsServer()) {
+		hostEnd = start + colon
+	}
+	if isRareAddress(s.text[start:hostEnd]) && !s.found(Address, host, start) {
+		return false
+	}
+	if u.IsServer() && mixesCase(s.text[start:hostEnd]) && !s.found(MixedCase, uri.Host, start) {
+		return false
+	}
+	if !s.escapes(start, end, host, authorityDelimiters) {
+		return false
+	}
+	port := u.Port()
+	return !isReserved(port) || isDefault(port, s.info) || s.found(Port, uri.Port, end-len(port))
+}
+
+// isDefault reports whether the digits are those of the default port.
+func isDefault(port string, info uri.SchemeInfo) bool {
+	number, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && info.Port != 0 && uint16(number) == info.Port
+}
+
+// isReserved reports whether the digits, if any, are those of a port below 1024.
+func isReserved(port string) bool {
+	digits := strings.TrimLeft(port, "0")
+	return port != "" && (len(digits) < len("1024") || len(digits) == len("1024") && digits < "1024")
+}
+
+// userinfo scans the userinfo from start to end.
+func (s *scanner) userinfo(start, end int, c uri.Component) bool {
+	userinfo := s.text[start:end]
+	if looksLikeHost(userinfo) && !s.found(Userinfo, c, start) {
+		return false
+	}
+	user, password, _ := strings.Cut(userinfo, ":")
+	if !s.escapes(start, start+len(user), c, authorityDelimiters) {
+		return false
+	}
+	start = end - len(password)
+	return password == "" || s.found(Password, c, start) && s.escapes(start, end, c, passwordDelimiters)
+}
+
+func (s *scanner) path() bool {
+	u := s.u
+	start, end := s.pathStart, s.pathEnd
+	if u.IsOpaque() {
+		return s.escapes(start, end, uri.Opaque, pathDelimiters)
+	}
+	rooted := u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")
+	delimiters := pathDelimiters
+	if !rooted {
+		delimiters = firstDelimiters
+	}
+	if strings.HasPrefix(u.Path(), "/") {
+		start += len("/")
+	}
+	for levels := 0; start < end; delimiters = pathDelimiters {
+		segment, _, _ := strings.Cut(s.text[start:end], "/")
+		dots, _ := lex.DotSegment(segment)
+		if !s.segment(start, start+len(segment), dots == 2 && levels == 0 && rooted, delimiters) {
+			return false
+		}
+		switch {
+		case dots == 0:
+			levels++
+		case dots == 2 && levels > 0:
+			levels--
+		}
+		start += len(segment) + len("/")
+	}
+	return true
+}
+
+// segment scans the segment from start to end. Its parts between escaped
+// slashes become segments if they are unescaped.
+func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
+	for {
+		partEnd, next := escapedSlash(s.text[:end], start)
+		if _, escaped := lex.DotSegment(s.text[start:partEnd]); escaped && !s.found(EscapedDots, uri.Path, start) {
+			return false
+		}
+		if excess && !s.found(ExcessDots, uri.Path, start) {
+			return false
+		}
+		if !s.escapes(start, next, uri.Path, delimiters) {
+			return false
+		}
+		if partEnd == end {
+			return true
+		}
+		start = next
+	}
+}
+
+// escapedSlash returns the start and the end of the first escaped slash or
+// backslash from i on, or the end of text if there is none.
+func escapedSlash(text string, i int) (start, end int) {
+	for {
+		percent := strings.IndexByte(text[i:], '%')
+		if percent < 0 {
+			return len(text), len(text)
+		}
+		i += percent
+		c, width := lex.Octet(text, i)
+		if c == '/' || c == '\\' {
+			return i, i + width
+		}
+		i += width
+	}
+}
+
+// escapes scans the escapes between start and end. The escape of one of the
+// delimiters is a hazard.
+func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bool {
+	text := s.text[:end]
+	for {
+		percent := strings.IndexByte(text[start:], '%')
+		if percent < 0 {
+			return true
+		}
+		start += percent
+		octet, width := lex.Octet(text, start)
+		next := start + width
+		switch {
+		case octet < ' ' || octet == 0x7F:
+			if !s.found(Control, c, start) {
+				return false
+			}
+		case strings.IndexByte(delimiters, octet) >= 0:
+			if !s.found(Delimiter, c, start) {
+				return false
+			}
+		case octet == '%' && next+1 < end && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16:
+			if !s.found(DoubleEscape, c, start) {
+				return false
+			}
+		}
+		if !s.digits(start, c) {
+			return false
+		}
+		start = next
+	}
+}
+
+// digits notes the letter case of the digits of the escape at i. Mixed case
+// is a hazard once in a reference.
+func (s *scanner) digits(i int, c uri.Component) bool {
+	for _, digit := range []byte(s.text[i+1 : i+len("%XX")]) {
+		s.upper = s.upper || 'A' <= digit && digit <= 'F'
+		s.lower = s.lower || 'a' <= digit && digit <= 'f'
+	}
+	if s.mixed || !s.upper || !s.lower {
+		return true
+	}
+	s.mixed = true
+	return s.found(MixedCase, c, i)
+}
+
+// mixesCase reports whether s has upper and lower case letters outside of
+// escapes.
+func mixesCase(s string) bool {
+	upper, lower := false, false
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' {
+			i += len("XX")
+			continue
+		}
+		upper = upper || 'A' <= s[i] && s[i] <= 'Z'
+		lower = lower || 'a' <= s[i] && s[i] <= 'z'
+	}
+	return upper && lower
+}
+
+// looksLikeHost reports whether s begins with a hostname of two labels or
+// more, or with an IPv4address.
+func looksLikeHost(s string) bool {
+	end := 0
+	for end < len(s) && (lex.IsAlphanum(s[end]) || s[end] == '-' || s[end] == '.') {
+		end++
+	}
+	host := strings.TrimRight(s[:end], "-.")
+	if strings.IndexByte(host, '.') < 0 {
+		return false
+	}
+	if end, ok := lex.IPv4(host, 0, lex.DecOctet); ok && end == len(host) {
+		return true
+	}
+	_, ok := lex.Hostname(host, 0, true)
+	return ok
+}
+
+// isRareAddress reports whether some programs take the host for an IPv4
+// address although it does not have the form of RFC 3986.
+func isRareAddress(host string) bool {
+	if strings.HasPrefix(host, "[v") || strings.HasPrefix(host, "[V") {
+		return false
+	}
+	if literal, ok := strings.CutPrefix(host, "["); ok {
+		last := strings.TrimSuffix(literal[strings.LastIndexByte(literal, ':')+1:], "]")
+		if strings.IndexByte(last, '.') < 0 {
+			return false
+		}
+		host = last
+	}
+	if end, ok := lex.IPv4(host, 0, lex.DecOctet); ok && end == len(host) {
+		return false
+	}
+	for i, numbers := 0, 1; numbers <= 4; numbers++ {
+		end := numberEnd(host, i)
+		if end == i || end == len(host) {
+			return end > i
+		}
+		dot, width := lex.Octet(host, end)
+		if i = end + width; dot != '.' || i == len(host) {
+			return dot == '.'
+		}
+	}
+	return false
+}
+
+// numberEnd returns the end of the number, as the C language writes it, that
+// begins at i, or i if there is none.
+func numberEnd(s string, i int) int {
+	zero, hexadecimal := false, false
+	for n := 0; i < len(s); n++ {
+		c, width := lex.Octet(s, i)
+		switch {
+		case lex.IsDigit(c), hexadecimal && lex.Unhex(c) < 16:
+		case zero && n == 1 && c|0x20 == 'x':
+			hexadecimal = true
+		default:
+			return i
+		}
+		zero = zero || n == 0 && c == '0'
+		i += width
+	}
+	return i
+}

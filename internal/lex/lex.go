@@ -1,0 +1,72 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+// Package lex has the small scanners that package uri shares with the packages
+// beside it: for characters, escapes, dot segments, IPv4 addresses and
+// hostnames.
+package lex
+
+import "math"
+
+// IsDigit reports whether c is a decimal digit.
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// IsAlpha reports whether c is a letter of US-ASCII.
+func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// IsAlphanum reports whether c is a letter of US-ASCII or a decimal digit.
+func IsAlphanum(c byte) bool { return IsAlpha(c) || IsDigit(c) }
+
+// Unhex returns the value of a hexadecimal digit, and 16 for any other byte:
+//
+//	hex = digit | "A" | "B" | "C" | "D" | "E" | "F" |
+//	              "a" | "b" | "c" | "d" | "e" | "f"
+func Unhex(c byte) byte { return 16 - hexDigits[c] }
+
+// hexDigits has 16 less the value of each hexadecimal digit, and 0 elsewhere.
+var hexDigits = [256]byte{
+	'0': 16, '1': 15, '2': 14, '3': 13, '4': 12, '5': 11, '6': 10, '7': 9, '8': 8, '9': 7,
+	'A': 6, 'B': 5, 'C': 4, 'D': 3, 'E': 2, 'F': 1,
+	'a': 6, 'b': 5, 'c': 4, 'd': 3, 'e': 2, 'f': 1,
+}
+
+// HasEscape reports whether an escape begins at i:
+//
+//	escaped = "%" hex hex
+func HasEscape(s string, i int) bool {
+	return i < len(s)-len("XX") && s[i] == '%' && Unhex(s[i+1]) < 16 && Unhex(s[i+2]) < 16
+}
+
+// Unescape returns the octet that the escape at i stands for.
+func Unescape(s string, i int) byte { return Unhex(s[i+1])<<4 | Unhex(s[i+2]) }
+
+// Octet returns the octet at i, unescaped if an escape begins there, and the
+// length of its text.
+func Octet(s string, i int) (octet byte, width int) {
+	if HasEscape(s, i) {
+		return Unescape(s, i), len("%XX")
+	}
+	return s[i], 1
+}
+
+// DotSegment returns 1 or 2 if s, once unescaped, is "." or "..", and 0
+// otherwise. It also reports whether one of the dots is escaped.
+func DotSegment(s string) (dots int, escaped bool) {
+	for i := 0; i < len(s); {
+		c, width := Octet(s, i)
+		if dots++; c != '.' || dots > 2 {
+			return 0, false
+		}
+		escaped = escaped || width > 1
+		i += width
+	}
+	return dots, escaped
+}
+
+// UpperHex has the digits of escapes that are made.
+const UpperHex = "0123456789ABCDEF"
+
+// MaxLen is the greatest length of a text: the greatest offset of 32 bits, or,
+// if an int has 32 bits, a length that an int can hold four times.
+const MaxLen = min(1<<32-1, math.MaxInt/4)

@@ -1,0 +1,390 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri
+
+// This file has the normal form of a reference (section 6).
+
+import (
+	"bytes"
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+// Normalize returns the normal form of u: u without the differences that the
+// level ignores in the edition of u. The normal forms of equivalent references
+// are ==. Normalize returns u itself, without allocation, if u is normal.
+//
+// The normal form has the same components as u, except that a port may be
+// removed, and an escape never becomes a delimiter. To ensure this:
+//
+//   - An escaped dot stays in a relative reference if its segment would become
+//     a dot segment, which [URI.Resolve] would remove.
+//   - Dot segments are removed as in RFC 3986 section 5.2.4, which drops
+//     surplus ".." segments. They stay in an opaque part and in a
+//     relative-path reference. They also stay in a relative reference that has
+//     escaped dot segments.
+//   - A path that would begin with "//" without an authority gets "/." in
+//     front.
+//   - In a registry-based authority, letters keep their case. Escapes stay if
+//     decoding them could make the authority server-based. In RFC3986, a
+//     reg-name may become an IPv4address.
+//   - A reference stays as it is if its normal form would be too long.
+//
+// Normalizing a relative reference before it is resolved does not change the
+// normal form of the result.
+func (u URI) Normalize(level Level) URI {
+	return Normalizer{Flags: level.In(u.Edition())}.Normalize(u)
+}
+
+// A Normalizer normalizes and compares URIs with a choice of flags, and with
+// what the caller knows about schemes. The zero Normalizer leaves every URI as
+// it is.
+type Normalizer struct {
+	// Flags are the differences to remove or to ignore.
+	Flags Normalization
+
+	// Schemes, if it is not nil, is called before [KnownScheme] with a scheme
+	// in lower case. If it returns false, KnownScheme is used. It must always
+	// return the same for the same scheme.
+	Schemes func(scheme string) (SchemeInfo, bool)
+}
+
+// Normalize returns u without the differences in n.Flags, with the same
+// guarantees as [URI.Normalize].
+func (n Normalizer) Normalize(u URI) URI {
+	if n.Flags == 0 || u.isPlain() {
+		return u
+	}
+	var f form
+	f.set(n, u)
+	if f.isNormal() {
+		return u
+	}
+	var buf [256]byte
+	b := buf[:0]
+	if most := len(u.text) + len("/."); most > len(buf) {
+		b = make([]byte, 0, most)
+	}
+	// The text parses to the parts of the form. An escape is decoded only if
+	// it becomes an unreserved character, which is not a delimiter and is
+	// allowed wherever escapes are, and cannot turn one component into
+	// another.
+	if b = f.appendTo(b); string(b) == u.text {
+		return u // "/." was removed and put back
+	}
+	v, err := u.Edition().Parse(string(b))
+	if err != nil {
+		return u // the normal form would be too long
+	}
+	return v
+}
+
+// isPlain reports whether u is normal whatever the flags are, as most
+// references are. It may return false for such a reference.
+func (u URI) isPlain() bool {
+	if u.HasPort() || u.HasAuthority() && u.Path() == "" {
+		return false
+	}
+	for i := range u.pathStart() {
+		if c := u.text[i]; 'A' <= c && c <= 'Z' {
+			return false
+		}
+	}
+	return strings.IndexByte(u.text, '%') < 0 && !hasDots(u.Path())
+}
+
+// A form is the normal form of a URI. Its parts have the text of the URI; their
+// spelling says how to write it.
+type form struct {
+	parts   [partCount]part
+	altered bool // the text of a part differs from the URI
+	dots    bool // the path has dot segments to remove
+	guard   bool // the path must not begin with "//" after they are removed
+
+	authority, server, opaque bool
+}
+
+// The parts of a form. A registry-based authority is in the place of the host.
+const (
+	partScheme = iota
+	partUserinfo
+	partHost
+	partPort
+	partPath
+	partQuery
+	partFragment
+	partCount
+)
+
+// A part is a component, escaped and without delimiters.
+type part struct {
+	text    string
+	defined bool
+	spelling
+}
+
+// set sets f to the normal form of u.
+func (f *form) set(n Normalizer, u URI) {
+	flags := n.Flags
+	data := spelling{upper: flags&EscapeCase != 0}
+	if flags&UnreservedEscapes != 0 {
+		data.decode = u.grammar().decode
+	}
+	f.authority, f.server, f.opaque = u.HasAuthority(), u.IsServer(), u.IsOpaque()
+
+	f.parts[partScheme] = part{u.schemeText(), u.IsAbsolute(), spelling{lower: flags&SchemeCase != 0}}
+	f.parts[partUserinfo] = part{u.Userinfo(), u.HasUserinfo(), data}
+	host := data
+	if f.server {
+		host.lower = flags&HostCase != 0
+		f.parts[partHost] = part{u.Host(), true, host}
+	} else if f.authority {
+		if mayBecomeServer(u.Authority(), data.decode) {
+			host.decode = 0
+		}
+		f.parts[partHost] = part{u.Authority(), true, host}
+	}
+	f.parts[partPort] = part{text: u.Port(), defined: u.HasPort()}
+
+	path, query := data, data
+	path.keepDots = data.decode != 0 && !u.IsAbsolute()
+	query.keepDots = path.keepDots && u.grammar().mergeQuery
+	f.parts[partPath] = part{u.Path(), true, path}
+	f.parts[partQuery] = part{u.Query(), u.HasQuery(), query}
+	f.parts[partFragment] = part{u.Fragment(), u.HasFragment(), data}
+
+	if flags&DotSegments != 0 && !f.opaque && (u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")) {
+		f.dots = path.removesDots(u.Path())
+		f.guard = !f.authority && u.grammar().authority
+	}
+	f.applyScheme(n, u)
+}
+
+// applyScheme removes the port and sets an empty path to "/" if the flags and
+// the scheme of u allow it.
+func (f *form) applyScheme(n Normalizer, u URI) {
+	flags := n.Flags
+	port := f.parts[partPort]
+	noPort := flags&EmptyPort != 0 && port.defined && port.text == ""
+	noPath := flags&EmptyPath != 0 && f.authority && u.Path() == ""
+	askPort := flags&DefaultPort != 0 && port.text != ""
+	if u.IsAbsolute() && (askPort || noPath) {
+		info := n.scheme(u)
+		noPort = noPort || askPort && info.isDefaultPort(port.text)
+		if noPath && info.RootPath {
+			f.parts[partPath].text, f.altered = "/", true
+		}
+	}
+	if noPort {
+		f.parts[partPort], f.altered = part{}, true
+	}
+}
+
+// scheme returns what is known of the scheme of u.
+func (n Normalizer) scheme(u URI) SchemeInfo {
+	if n.Schemes != nil {
+		if info, ok := n.Schemes(u.Scheme()); ok {
+			return info
+		}
+	}
+	info, _ := KnownScheme(u.schemeText())
+	return info
+}
+
+// mayBecomeServer reports whether a registry-based authority could become
+// server-based if its escapes are decoded. It skips a userinfo and the
+// characters of a host and a port, and reports whether the escape of such a
+// character follows.
+func mayBecomeServer(authority string, decode class) bool {
+	i := strings.IndexByte(authority, '@') + 1
+	for i < len(authority) && (classes[authority[i]]&labelChar != 0 || authority[i] == '.' || authority[i] == ':') {
+		i++
+	}
+	if i == len(authority) || authority[i] != '%' {
+		return false
+	}
+	c, _ := spelling{decode: decode}.unit(authority, i)
+	return c == '.' || c <= 0xFF && classes[c]&labelChar != 0
+}
+
+// isNormal reports whether f is the form of a URI that is normal already.
+func (f *form) isNormal() bool {
+	if f.altered || f.dots {
+		return false
+	}
+	for i := range f.parts {
+		if !f.parts[i].isSpelled(f.parts[i].text) {
+			return false
+		}
+	}
+	return true
+}
+
+// appendTo appends the text of the normal form to b.
+func (f *form) appendTo(b []byte) []byte {
+	if p := &f.parts[partScheme]; p.defined {
+		b = append(p.appendTo(b, p.text), ':')
+	}
+	if f.authority {
+		b = append(b, "//"...)
+	}
+	if p := &f.parts[partUserinfo]; p.defined {
+		b = append(p.appendTo(b, p.text), '@')
+	}
+	b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	if p := &f.parts[partPort]; p.defined {
+		b = p.appendTo(append(b, ':'), p.text)
+	}
+	b = f.appendPath(b)
+	if p := &f.parts[partQuery]; p.defined {
+		b = p.appendTo(append(b, '?'), p.text)
+	}
+	if p := &f.parts[partFragment]; p.defined {
+		b = p.appendTo(append(b, '#'), p.text)
+	}
+	return b
+}
+
+// appendPath appends the path of the normal form to b.
+func (f *form) appendPath(b []byte) []byte {
+	start := len(b)
+	b = f.parts[partPath].appendTo(b, f.parts[partPath].text)
+	if !f.dots {
+		return b
+	}
+	path := b[start:]
+	n, _ := removeSegments(path, true, true)
+	if path = path[:n]; f.guard && bytes.HasPrefix(path, []byte("//")) {
+		// There is room for "/.": at least two bytes were removed before "//".
+		path = path[:n+len("/.")]
+		copy(path[len("/."):], path[:n])
+		copy(path, "/.")
+	}
+	return b[:start+len(path)]
+}
+
+// A spelling is how the normal form writes the characters of a component. The
+// zero spelling leaves them as they are.
+type spelling struct {
+	decode   class // decode the escapes of these characters
+	keepDots bool  // but keep an escaped dot if it would make a dot segment
+	upper    bool  // write the hexadecimal digits of other escapes in upper case
+	lower    bool  // write letters outside of escapes in lower case
+}
+
+// unit returns the spelling of the character or the escape at i, and its
+// length n in s. The spelling is one octet, or the three octets of an escape
+// as one number.
+func (p spelling) unit(s string, i int) (c uint32, n int) {
+	c, n = uint32(s[i]), 1
+	if c == '%' {
+		n = len("%XX")
+		octet := lex.Unescape(s, i)
+		switch {
+		case p.decodes(s, i, octet):
+			c = uint32(octet)
+		case p.upper:
+			return '%'<<16 | uint32(lex.UpperHex[octet>>4])<<8 | uint32(lex.UpperHex[octet&15]), n
+		default:
+			return '%'<<16 | uint32(s[i+1])<<8 | uint32(s[i+2]), n
+		}
+	}
+	if p.lower && 'A' <= c && c <= 'Z' {
+		c |= 0x20
+	}
+	return c, n
+}
+
+// decodes reports whether p decodes the escape at i, which is the escape of
+// octet.
+func (p spelling) decodes(s string, i int, octet byte) bool {
+	if classes[octet]&p.decode == 0 {
+		return false
+	}
+	if !p.keepDots || octet != '.' {
+		return true
+	}
+	// A dot segment is short, so only the text near i matters.
+	near := max(0, i-len("%2E/"))
+	slash := strings.LastIndexByte(s[near:i], '/')
+	if slash < 0 && near > 0 {
+		return true
+	}
+	segment, _, _ := strings.Cut(s[near+slash+1:min(len(s), i+len("%2E%2E/"))], "/")
+	dots, _ := lex.DotSegment(segment)
+	return dots == 0
+}
+
+// dots returns 1 if p spells the segment as ".", 2 if as "..", and otherwise 0.
+func (p spelling) dots(segment string) int {
+	dots, escaped := lex.DotSegment(segment)
+	if escaped && (p.decode == 0 || p.keepDots) {
+		return 0
+	}
+	return dots
+}
+
+// removesDots reports whether a path, as p spells it, has dot segments to
+// remove. If a dot segment stays escaped, none are removed: a ".." would
+// remove it as if it were any other segment.
+func (p spelling) removesDots(path string) (removes bool) {
+	escaped := strings.IndexByte(path, '%') >= 0
+	if !escaped {
+		if !hasDots(path) {
+			return false
+		}
+		first := strings.IndexByte(path, '.')
+		path = path[strings.LastIndexByte(path[:first], '/')+1:]
+	}
+	for more := true; more; {
+		var segment string
+		segment, path, more = strings.Cut(path, "/")
+		if p.dots(segment) > 0 {
+			removes = true
+			if !escaped {
+				break
+			}
+		} else if dots, _ := lex.DotSegment(segment); dots > 0 {
+			return false
+		}
+	}
+	return removes
+}
+
+// isSpelled reports whether p leaves s as it is.
+func (p spelling) isSpelled(s string) bool {
+	if p == (spelling{}) || !p.lower && strings.IndexByte(s, '%') < 0 {
+		return true
+	}
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '%':
+			if c, _ := p.unit(s, i); c != '%'<<16|uint32(s[i+1])<<8|uint32(s[i+2]) {
+				return false
+			}
+			i += len("XX")
+		case p.lower && 'A' <= c && c <= 'Z':
+			return false
+		}
+	}
+	return true
+}
+
+// appendTo appends s, as p spells it, to b.
+func (p spelling) appendTo(b []byte, s string) []byte {
+	if p.isSpelled(s) {
+		return append(b, s...)
+	}
+	for i := 0; i < len(s); {
+		c, n := p.unit(s, i)
+		if c > 0xFF {
+			b = append(b, byte(c>>16), byte(c>>8))
+		}
+		b = append(b, byte(c))
+		i += n
+	}
+	return b
+}

@@ -1,0 +1,129 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+// twinPrefix is ParsePrefix by trying each prefix, the longest first.
+func twinPrefix(e uri.Edition, s string) (u uri.URI, rest string) {
+	for n := len(s); n >= 0; n-- {
+		if u, err := e.Parse(s[:n]); err == nil {
+			return u, s[n:]
+		}
+	}
+	return uri.URI{}, s
+}
+
+func checkPrefix(t testing.TB, e uri.Edition, s string) {
+	u, rest := e.ParsePrefix(s)
+	if wantU, wantRest := twinPrefix(e, s); u != wantU || rest != wantRest {
+		t.Errorf("%v.ParsePrefix(%q) = %q, %q; want %q, %q", e, s, u, rest, wantU, wantRest)
+	}
+}
+
+func TestParsePrefix(t *testing.T) {
+	for _, tt := range []struct {
+		edition   uri.Edition
+		s, prefix string
+	}{
+		{uri.RFC3986, "http://a/b>; rel=next", "http://a/b"},
+		{uri.RFC3986, "a.png 1x, b.png 2x", "a.png"},
+		{uri.RFC3986, "../a,b", "../a,b"},
+		{uri.RFC3986, "http://[::1", "http://"},
+		{uri.RFC3986, "http://u@[v1.a:b:c:d:e", "http://u@"},
+		{uri.RFC3986, "http://a:80x", "http://a:80"},
+		{uri.RFC3986, "a%4", "a"},
+		{uri.RFC3986, "a_b:c", "a_b"},
+		{uri.RFC3986, " a", ""},
+		{uri.RFC2396, "a: b", "a"},
+		{uri.RFC2732, "//[::1]:80x", "//[::1]:80"},
+		{uri.RFC1630, "a:b?c++d", "a:b?c"},
+		{uri.RFC1630, "a:b?", "a:b"},
+		{uri.RFC1630, "ab", ""},
+		{uri.Edition(99), "http://a/", ""},
+	} {
+		u, rest := tt.edition.ParsePrefix(tt.s)
+		if u.String() != tt.prefix || rest != tt.s[len(tt.prefix):] {
+			t.Errorf("%v.ParsePrefix(%q) = %q, %q; want %q", tt.edition, tt.s, u, rest, tt.prefix)
+		}
+		checkPrefix(t, tt.edition, tt.s)
+	}
+}
+
+// TestParsePrefixEvery compares ParsePrefix with its twin for every string of
+// a length over an alphabet that has all delimiters.
+func TestParsePrefixEvery(t *testing.T) {
+	length := 5
+	if testing.Short() {
+		length = 4
+	}
+	const alphabet = `a1:/?#[]@%.+-^;`
+	for _, e := range uri.Editions() {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			word := make([]byte, length)
+			var extend func(n int)
+			extend = func(n int) {
+				if n == length {
+					checkPrefix(t, e, string(word))
+					checkPrefix(t, e, "//"+string(word))
+					checkPrefix(t, e, "x://a:b@["+string(word))
+					return
+				}
+				for _, b := range []byte(alphabet) {
+					word[n] = b
+					if extend(n + 1); t.Failed() {
+						return
+					}
+				}
+			}
+			extend(0)
+		})
+	}
+}
+
+func FuzzParsePrefix(f *testing.F) {
+	for _, s := range []string{"http://a/b c", "//u:p@[::1.2.3.4", "x://[v1.a:b", "a:b?c+d++", "http://a:1[@", strings.Repeat("a:", 9)} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if len(s) > 1<<10 {
+			t.Skip("the twin is slow")
+		}
+		for _, e := range uri.Editions() {
+			checkPrefix(t, e, s)
+		}
+	})
+}
+
+func TestParseAllocs(t *testing.T) {
+	for _, e := range uri.Editions() {
+		valid, refused := 0, 0
+		for _, s := range allocReferences {
+			most := 0.0
+			if _, err := e.Parse(s); err != nil {
+				refused++
+				most = 2 // for the error
+			} else {
+				valid++
+			}
+			if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = e.Parse(s) }); n > most {
+				t.Errorf("%v: Parse(%.50q), whose error is %v, allocates %v times, want at most %v", e, s, sinkErr, n, most)
+			}
+			_, err := e.ParseAbsolute(s)
+			if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = e.ParseAbsolute(s) }); n > most && (err == nil || n > 2) {
+				t.Errorf("%v: ParseAbsolute(%.50q), whose error is %v, allocates %v times, want 0, or 2 if refused", e, s, err, n)
+			}
+		}
+		if valid == 0 || refused == 0 {
+			t.Errorf("%v: %d are valid and %d refused, want some of both", e, valid, refused)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose
+
+// This file has abbreviated references (Appendix F).
+
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+// Hosts is the rule for abbreviated references that most people expect. It
+// returns "http://" for a host of three or more labels if the first is "www",
+// "ftp://" if the first is "ftp", and "" for any other name (Appendix F;
+// RFC 3986 section 4.5, suffix references).
+func Hosts(name string) (prefix string) {
+	label, rest, _ := strings.Cut(name, ".")
+	second, rest, _ := strings.Cut(rest, ".")
+	switch {
+	case second == "" || rest == "" || strings.IndexByte(name, '@') >= 0:
+		return ""
+	case strings.EqualFold(label, "www"):
+		return "http://"
+	case strings.EqualFold(label, "ftp"):
+		return "ftp://"
+	}
+	return ""
+}
+
+// HostsAndMailboxes is [Hosts] with one more rule. It returns "mailto:" for a
+// mailbox: a name with one "@", text before it, and a host of two or more
+// labels after it.
+func HostsAndMailboxes(name string) (prefix string) {
+	local, host, ok := strings.Cut(name, "@")
+	label, rest, _ := strings.Cut(host, ".")
+	if !ok || local == "" || label == "" || rest == "" || strings.IndexByte(host, '@') >= 0 {
+		return Hosts(name)
+	}
+	return "mailto:"
+}
+
+// nameLen returns the length of the name that ref begins with.
+func nameLen(ref string) int {
+	if i := strings.IndexAny(ref, "/?#:"); i >= 0 {
+		return i
+	}
+	return len(ref)
+}
+
+// expands reports whether the prefix makes ref the reference that its rule
+// approved when it was given the first n bytes of ref. Text after the name
+// must not change which host or mailbox is meant, as it would in
+//
+//	www.w3.org:80@example.com
+//
+// After "//" the name is the host, which a root dot and a port may follow.
+// After ":" it is the path. If ref is not such a reference, expands returns
+// the offset at which it goes wrong.
+func expands(prefix, ref string, n int) (at int, ok bool) {
+	end := n
+	switch {
+	case end > len(ref):
+		return len(ref), false
+	case strings.HasSuffix(prefix, "//"):
+		if i := strings.IndexByte(ref[:end], '@'); i >= 0 {
+			return i, false
+		}
+		if end < len(ref) && ref[end] == '.' {
+			end++
+		}
+		if end < len(ref) && ref[end] == ':' {
+			for end++; end < len(ref) && lex.IsDigit(ref[end]); end++ {
+			}
+		}
+		if end < len(ref) && ref[end] == '/' {
+			return 0, true
+		}
+	case !strings.HasSuffix(prefix, ":"):
+		return 0, true
+	}
+	return end, end == len(ref) || ref[end] == '?' || ref[end] == '#'
+}

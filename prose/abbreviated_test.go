@@ -1,0 +1,169 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+func TestPrefixes(t *testing.T) {
+	tests := []struct{ name, host, mailbox string }{
+		{"", "", ""},
+		{"www.w3.org", "http://", "http://"},
+		{"WWW.W3.ORG.", "http://", "http://"},
+		{"ftp.is.co.za", "ftp://", "ftp://"},
+		{"www.b%C3%BCcher.de", "http://", "http://"},
+		{"www.com", "", ""},
+		{"www.com.", "", ""},
+		{"www..com", "", ""},
+		{"ftp.txt", "", ""},
+		{"www2.a.b", "", ""},
+		{"a.www.b", "", ""},
+		{"a@b.c", "", "mailto:"},
+		{"www.a.b@c.d", "", "mailto:"},
+		{"a@b", "", ""},
+		{"@b.c", "", ""},
+		{"a@.c", "", ""},
+		{"a@b.", "", ""},
+		{"a@b@c.d", "", ""},
+	}
+	for _, test := range tests {
+		if got := prose.Hosts(test.name); got != test.host {
+			t.Errorf("HostPrefix(%q) = %q, want %q", test.name, got, test.host)
+		}
+		if got := prose.HostsAndMailboxes(test.name); got != test.mailbox {
+			t.Errorf("MailboxPrefix(%q) = %q, want %q", test.name, got, test.mailbox)
+		}
+	}
+}
+
+// TestParserAuthority has abbreviated references whose authority would not be
+// the name that the rule has approved, or a name and a port.
+func TestParserAuthority(t *testing.T) {
+	const valid = "as it stands"
+	tests := []struct {
+		in   string
+		rule func(string) string
+		want string // an error where it is ""
+	}{
+		{"www.a.b:80", prose.Hosts, "http://www.a.b:80"},
+		{"www.a.b:/x", prose.Hosts, "http://www.a.b:/x"},
+		{"www.a.b:80?c@d", prose.Hosts, "http://www.a.b:80?c@d"},
+		{"www.a.b:80@c.d", prose.Hosts, valid},
+		{"www.a.b:80@c.d/", prose.Hosts, valid},
+		{"www.a.b:@c.d/", prose.Hosts, valid},
+		{"www.a.b:x@c.d", prose.Hosts, valid},
+		{"www.a.b:x", prose.Hosts, valid},
+		{"www.a.b:80;x", prose.Hosts, valid},
+		{"URL:www.a.b:80@c.d", prose.Hosts, valid},
+		{"www.a.b@c.d", prose.Hosts, valid},
+		{"www.a.b%2F@c.d", prose.Hosts, valid},
+		{"www.a.b;x@c.d", prose.Hosts, valid},
+		{"www.a.b\\@c.d", prose.Hosts, "www.a.b%5C@c.d"},
+		{"<www.a.b:80@c.d>", prose.Hosts, ""},
+		{"<URL:www.a.b:80@c.d>", prose.Hosts, ""},
+		{"www.a.b:8\n0@c.d", prose.Hosts, ""},
+		{"www.a.b:80\\@c.d", prose.Hosts, ""},
+		{"www.a.b:80@c.d/|", prose.Hosts, ""},
+		{"www.a .b", prose.Hosts, ""},
+		{"www.a|.b/", prose.Hosts, ""},
+		{"<www.a.b@c.d>", func(string) string { return "http://" }, ""},
+		{"[::1]/|", func(string) string { return "http://" }, ""},
+
+		{"user@www.a.b", prose.HostsAndMailboxes, "mailto:user@www.a.b"},
+		{"user@www.a.b?subject=x:y/z", prose.HostsAndMailboxes, "mailto:user@www.a.b?subject=x:y/z"},
+		{"user@www.a.b:80@c", prose.HostsAndMailboxes, valid},
+		{"user@www.a.b/c", prose.HostsAndMailboxes, valid},
+		{"<user@www.a.b:80@c>", prose.HostsAndMailboxes, ""},
+		{"<user@www.a.b/c>", prose.HostsAndMailboxes, ""},
+		{"www.a.b@c.d", prose.HostsAndMailboxes, "mailto:www.a.b@c.d"},
+		{"www.a.b:80@c.d", prose.HostsAndMailboxes, valid},
+	}
+	for _, e := range uri.Editions() {
+		for _, test := range tests {
+			m := prose.Parser{Edition: e, Abbreviated: test.rule}
+			checkParser(t, m, test.in)
+			u, mends, err := m.Parse(test.in)
+			want := test.want
+			if want == valid && mends != nil {
+				t.Errorf("%v: Parse(%q): mends %v", e, test.in, mends)
+			}
+			if _, err := e.Parse(want); want != "" && err != nil { // "as it stands" is no reference
+				want = ""
+				if _, err := e.Parse(test.in); err == nil {
+					want = test.in
+				}
+			}
+			if u.String() != want || (err != nil) != (want == "") {
+				t.Errorf("%v: Parse(%q) = %q, %v; want %q", e, test.in, u, err, want)
+			}
+		}
+	}
+}
+
+// TestFinderAuthority has texts that look like abbreviated references whose
+// host or mailbox is another than the rule has approved.
+func TestFinderAuthority(t *testing.T) {
+	for _, e := range uri.Editions() {
+		f := prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes}
+		for _, text := range []string{
+			"www.a.b:80@c.d", "www.a.b:80@c.d/", "www.a.b:@c.d/", "www.a.b:x@c.d", "www.a.b:x", "www.a.b;x@c.d",
+			"www.a.b$@c.d", "user@www.a.b:80@c", "user@www.a.b/c", "<www.a.b:80@c.d>", "\"www.a.b:80@c.d\"",
+		} {
+			for m := range f.Find(text) {
+				checkExpanded(t, f.Abbreviated, text, m.URI)
+				if e != uri.RFC1630 { // no path has a colon there: a match ends before it
+					t.Errorf("%v: Find(%q) found %q", e, text, m.URI)
+				}
+			}
+		}
+	}
+	f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
+	for text, want := range map[string]string{
+		"www.a.b:80":         "http://www.a.b:80",
+		"www.a.b:80/@c":      "http://www.a.b:80/@c",
+		"www.a.b:?c@d":       "http://www.a.b:?c@d",
+		"<www.a.b:8\n0>":     "http://www.a.b:80",
+		"<www.a.b\n;@c.d>":   "http://www.a.b",
+		"www.a.b\\@c.d":      "http://www.a.b",
+		"www.a.b@c.d":        "mailto:www.a.b@c.d",
+		"a@b.c?subject=x:/y": "mailto:a@b.c?subject=x:/y",
+		"a@b.c: x":           "mailto:a@b.c",
+	} {
+		var got []string
+		for m := range f.Find(text) {
+			got = append(got, m.URI.String())
+		}
+		if !slices.Equal(got, []string{want}) {
+			t.Errorf("Find(%q) found %q, want %q", text, got, want)
+		}
+	}
+}
+
+var (
+	twinExpanded  = regexp.MustCompile(`^(http://|ftp://)([^/?#:@]*)(?::[0-9]*)?(?:[/?#]|$)`)
+	twinAddressed = regexp.MustCompile(`^(mailto:)([^/?#:]*)(?:[?#]|$)`)
+)
+
+// checkExpanded checks that u, made of text by a rule for abbreviated
+// references, has the host or the mailbox that the rule has approved.
+func checkExpanded(t *testing.T, rule func(string) string, text string, u uri.URI) {
+	t.Helper()
+	parts := twinExpanded.FindStringSubmatch(u.String())
+	if parts == nil {
+		parts = twinAddressed.FindStringSubmatch(u.String())
+	}
+	if parts == nil || rule(parts[2]) != parts[1] {
+		t.Fatalf("%q expands to %q", text, u)
+	}
+	if u.HasUserinfo() || u.IsServer() && u.Host() != parts[2] {
+		t.Fatalf("%q expands to %q, whose host is %q", text, u, u.Host())
+	}
+}

@@ -1,0 +1,350 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose
+
+// This file has bare URIs: those without delimiters.
+
+import (
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// bare tries the text from start on as a bare URI. Its scheme, with "//", ends
+// at body.
+func (s *search) bare(start, body int) verdict {
+	end, v := s.token(&scan{kind: toStop, start: start, i: body})
+	if v != found {
+		return v
+	}
+	u, stop := s.longest("", start, body, end)
+	if v, ok := s.whole(u, start, stop, end, ""); !ok {
+		return v
+	}
+	if end = s.trim(start, body, stop); end <= body {
+		s.at = max(s.at, stop)
+		return none
+	}
+	text := s.text[start:end]
+	if s.limit != math.MaxInt {
+		text = strings.Clone(text) // the window is not to outlive its use
+	}
+	if end < stop || s.limit != math.MaxInt {
+		var err error
+		if u, err = s.Edition.Parse(text); err != nil {
+			s.at = max(s.at, end)
+			return none
+		}
+	}
+	return s.matchBare(u, nil, start, end, stop, "")
+}
+
+// bareName tries the text from start on as an abbreviated reference, which
+// lacks the prefix. It begins with a name of s.name bytes.
+func (s *search) bareName(start int, prefix string) verdict {
+	end, v := s.token(&scan{kind: toStop, start: start, i: start})
+	if v != found {
+		return v
+	}
+	ref := s.text[start:end]
+	n, ok := expands(prefix, ref, s.name)
+	if !ok {
+		// Nothing but punctuation may follow.
+		stop := s.punctuationEnd(prefix, start, start+n, end)
+		if n < s.name || s.trim(start, start+n, stop) > start+n {
+			s.at = max(s.at, stop)
+			return none
+		}
+		end = stop
+	}
+	u, stop := s.longest(prefix, start, start, end)
+	if v, ok := s.whole(u, start, stop, end, prefix); !ok {
+		return v
+	}
+	end = s.trim(start, start, stop)
+	text := prefix + s.text[start:end]
+	u, err := s.Edition.Parse(text)
+	if _, ok := expands(prefix, text[len(prefix):], s.name); !ok || err != nil {
+		s.at = max(s.at, stop)
+		return none
+	}
+	return s.matchBare(u, nil, start, end, stop, prefix)
+}
+
+// whole reports whether u, whose text ends at stop, is neither too long nor
+// broken. If it is not whole, whole returns the outcome of the attempt.
+func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdict, ok bool) {
+	if end == start+s.limit && (stop == end || endsInAuthority(u)) {
+		s.at = max(s.at, end)
+		return none, false // too long
+	}
+	switch v = s.breaks(u, stop); v {
+	case none:
+		return none, true
+	case found:
+		v = s.broken(start, stop, prefix)
+	}
+	return v, false
+}
+
+// punctuationEnd returns the end of the text after a name, from i on, in which
+// there must be nothing but punctuation: before a character that would end the
+// authority, or the path after a prefix such as "mailto:".
+func (s *search) punctuationEnd(prefix string, start, i, end int) int {
+	delimiters := "?#[])"
+	if strings.HasSuffix(prefix, "//") {
+		delimiters = "/?#[])"
+	}
+	end = s.personEnd(start, i, end)
+	if at := strings.IndexAny(s.text[i:end], delimiters); at >= 0 {
+		return i + at
+	}
+	return end
+}
+
+// token returns the end of the URI characters that begin at p.start, as far as
+// it matters: in a stream, more of them may follow.
+func (s *search) token(p *scan) (end int, v verdict) {
+	if s.limit == math.MaxInt {
+		return len(s.text), found
+	}
+	limit, capped := s.reach(p.start)
+	p.i = min(max(p.i, s.tokenEnd), limit)
+	for p.i < limit && isURIChar(s.text[p.i]) {
+		p.i++
+	}
+	s.tokenEnd = max(s.tokenEnd, p.i) // no character is looked at twice
+	if p.i == limit && s.more && !capped {
+		return 0, s.wait(p)
+	}
+	return p.i, found
+}
+
+// longest returns the longest reference that the prefix and the text from
+// start on make, and its end. It takes time and memory for no more than a few
+// times the length of that.
+func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
+	for n := 2*(body-start) + 256; ; n *= 2 {
+		last := min(start+n, end)
+		cut := s.personEnd(start, body, last)
+		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
+		if cut == last && last < end {
+			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[body:last], "/?#") {
+				continue // it may go on
+			}
+		}
+		return u, max(start+len(u.String())-len(prefix), start)
+	}
+}
+
+// personEnd returns the end of the bare URI that begins at start as a person
+// would see it, if that is before end: before a character that no URI
+// contains, a bracket that is not open, an apostrophe that another one
+// precedes, or the "," or ";" before another URI. It looks from i on.
+func (s *search) personEnd(start, i, end int) int {
+	body, apostrophe := i, s.isQuoted(start)
+	var open brackets
+	for ; i < end; i++ {
+		switch b := s.text[i]; {
+		case lex.IsAlphanum(b):
+		case !isURIChar(b), b == '\'' && apostrophe, !open.balance(b):
+			return i
+		case b == ':':
+			if comma := s.listed(body, i); comma >= 0 {
+				return comma
+			}
+		}
+	}
+	return end
+}
+
+// endsInAuthority reports whether an authority is the last component of u.
+func endsInAuthority(u uri.URI) bool {
+	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
+}
+
+// reach returns the greatest end of a match that begins at start, and reports
+// whether its length, rather than the text, sets it.
+func (s *search) reach(start int) (limit int, capped bool) {
+	if len(s.text)-start < s.limit {
+		return len(s.text), false
+	}
+	return start + s.limit, true
+}
+
+// isQuoted reports whether an apostrophe precedes start.
+func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
+
+// brackets counts open brackets.
+type brackets struct{ round, square int }
+
+// balance counts b. It reports false for a closing bracket that is not open.
+func (c *brackets) balance(b byte) bool {
+	switch b {
+	case '(':
+		c.round++
+	case ')':
+		c.round--
+	case '[':
+		c.square++
+	case ']':
+		c.square--
+	}
+	return c.round >= 0 && c.square >= 0
+}
+
+// listed returns the offset of the "," or ";" before a scheme and "//", or -1.
+// The scheme begins after first and ends at the colon.
+func (s *search) listed(first, colon int) (comma int) {
+	if !strings.HasPrefix(s.text[colon:], "://") {
+		return -1
+	}
+	i := colon
+	for i > first && isSchemeChar(s.text[i-1]) {
+		i--
+	}
+	if i == colon || i == first || s.text[i-1] != ',' && s.text[i-1] != ';' {
+		return -1
+	}
+	return i - 1
+}
+
+// breaks returns found if u, whose text ends at stop, ends in its authority
+// before a character that a person would read on from.
+func (s *search) breaks(u uri.URI, stop int) verdict {
+	if stop == len(s.text) || !endsInAuthority(u) {
+		return none
+	}
+	b, rest := s.text[stop], s.text[stop:]
+	switch {
+	case b == '%':
+		rest = rest[len("%"):]
+	case b < 0x80 && b != '{' && b != '[':
+		return none
+	}
+	if s.more && !utf8.FullRuneInString(rest) {
+		return s.wait(&scan{})
+	}
+	r, _ := utf8.DecodeRuneInString(rest)
+	if b == '{' || b == '[' || unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
+		return found
+	}
+	return none
+}
+
+// broken is the outcome for a bare URI that is broken at stop.
+func (s *search) broken(start, stop int, prefix string) verdict {
+	s.at = max(s.at, stop)
+	if !s.Broken {
+		return none
+	}
+	last, v := s.readOn(&scan{kind: toEnd, start: start, i: start, apostrophe: s.isQuoted(start)})
+	if v != found {
+		return v
+	}
+	end := s.trim(start, stop, last)
+	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
+	return s.matchBare(uri.URI{}, err, start, end, last, prefix)
+}
+
+// readOn returns the end of a broken URI as a person would see it, before its
+// punctuation is trimmed.
+func (s *search) readOn(p *scan) (stop int, v verdict) {
+	limit, capped := s.reach(p.start)
+	for ; p.i < limit; p.i++ {
+		b := s.text[p.i]
+		if b <= ' ' || b == 0x7F || strings.IndexByte("<>\"", b) >= 0 || b == '\'' && p.apostrophe || !p.open.balance(b) {
+			return p.i, found
+		}
+	}
+	switch {
+	case capped:
+		s.at = max(s.at, limit)
+		return 0, none
+	case s.more:
+		return 0, s.wait(p)
+	}
+	return limit, found
+}
+
+// trim returns the end of the URI that begins at start without the punctuation
+// before end. It goes back no further than floor.
+func (s *search) trim(start, floor, end int) int {
+	var before byte
+	if start > 0 {
+		before = s.text[start-1]
+	}
+	for end > floor {
+		switch b := s.text[end-1]; b {
+		case '.', ',', ':', '!', '?', '\'', '(':
+		case ';':
+			end = s.entityStart(floor, end)
+		case '*', '_', '~':
+			if b != before {
+				return end
+			}
+		default:
+			return end
+		}
+		end--
+	}
+	return end
+}
+
+// entityStart returns the offset after the "&" of the entity reference whose
+// ";" ends at end, or end if there is none.
+func (s *search) entityStart(floor, end int) int {
+	i := end - len(";")
+	for i > floor && isLabelChar(s.text[i-1]) {
+		i--
+	}
+	if i == end-len(";") || i == floor || s.text[i-1] != '&' {
+		return end
+	}
+	return i
+}
+
+// matchBare makes a bare URI the match as soon as all that it loses, from end
+// to stop and after, is known.
+func (s *search) matchBare(u uri.URI, err error, start, end, stop int, prefix string) verdict {
+	past, v := s.pastDropped(&scan{kind: toPast, start: start, i: stop})
+	if v != found {
+		return v
+	}
+	s.at, s.from = end, end
+	s.match = Match{
+		URI: u, Unhyphenated: u,
+		Start: int64(start), End: int64(end),
+		OuterStart: int64(start), OuterEnd: int64(end),
+		Dropped: s.text[end:past],
+		Added:   prefix,
+		Err:     err,
+	}
+	if s.limit != math.MaxInt {
+		s.match.Dropped = strings.Clone(s.match.Dropped)
+	}
+	return found
+}
+
+// pastDropped returns the end of the punctuation and the closing brackets that
+// follow a bare URI.
+func (s *search) pastDropped(p *scan) (past int, v verdict) {
+	limit, capped := s.reach(p.start)
+	for p.i < limit && isDropped(s.text[p.i]) {
+		p.i++
+	}
+	if !capped && s.more && p.i == limit {
+		return 0, s.wait(p)
+	}
+	if p.i-p.start >= s.limit {
+		s.at = max(s.at, p.i)
+		return 0, none
+	}
+	return p.i, found
+}

@@ -1,0 +1,70 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose
+
+// This file has the characters that matter to text around URIs.
+
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+const whitespace = " \t\n\v\f\r"
+
+func isWhitespace(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
+
+func isLineBreak(b byte) bool { return b == '\n' || b == '\r' }
+
+// isURIChar reports whether an edition has URIs that contain b. RFC 1630 also
+// has the double quote, which ends every bare URI.
+//
+//	space  = <US-ASCII coded character 20 hexadecimal>
+//	delims = "<" | ">" | "#" | "%" | <">
+//	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
+func isURIChar(b byte) bool {
+	const (
+		low  uint64 = 1<<(' '+1) - 1 | 1<<'<' | 1<<'>' | 1<<'"'
+		high uint64 = 1<<('{'-64) | 1<<('}'-64) | 1<<('|'-64) | 1<<('\\'-64) | 1<<('^'-64) | 1<<('`'-64) | 1<<(0x7F-64)
+	)
+	switch {
+	case b < 64:
+		return low>>b&1 == 0
+	case b < 128:
+		return high>>(b-64)&1 == 0
+	}
+	return false
+}
+
+// isSchemeChar reports whether a scheme may contain b.
+func isSchemeChar(b byte) bool { return lex.IsAlphanum(b) || b == '+' || b == '-' || b == '.' }
+
+// isScheme reports whether s is a scheme, as most editions define it.
+func isScheme(s string) bool {
+	if s == "" || !lex.IsAlpha(s[0]) {
+		return false
+	}
+	for i := 1; i < len(s); i++ {
+		if !isSchemeChar(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// isNameChar reports whether the host or the mailbox that begins an
+// abbreviated reference may contain b.
+func isNameChar(b byte) bool { return lex.IsAlphanum(b) || strings.IndexByte("-._~+%@", b) >= 0 }
+
+// isLabelChar reports whether a name may begin and end with b.
+func isLabelChar(b byte) bool { return lex.IsAlphanum(b) || b == '-' }
+
+// mayPrecedeName reports whether an abbreviated reference may follow b.
+func mayPrecedeName(b byte) bool {
+	return isWhitespace(b) || b >= 0x80 || strings.IndexByte("([{<>\"'`*_,;:|=", b) >= 0
+}
+
+// isDropped reports whether b may follow a bare URI without belonging to it.
+func isDropped(b byte) bool { return strings.IndexByte(".,;:!?')]", b) >= 0 }

@@ -1,0 +1,16 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+// Package prose is for URIs as people write them: in running text, between
+// delimiters, broken over lines, abbreviated, or mistyped (RFC 2396 section
+// 2.4.3 and Appendices E and F).
+//
+//   - A [Finder] finds the URIs in a text or in a stream.
+//   - A [Parser] parses a reference that a person typed. It repairs it if its
+//     meaning is clear, and reports each repair.
+//   - [Wrap] writes a URI so that a Finder gets it back.
+//
+// Nothing is guessed: a repair never changes which host or which page is
+// meant, and text that could mean two things is not a URI.
+package prose

@@ -1,0 +1,29 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"fmt"
+
+	"example.com/uri/prose"
+)
+
+func ExampleHosts() {
+	fmt.Printf("%q\n", prose.Hosts("www.w3.org"))
+	fmt.Printf("%q\n", prose.Hosts("FTP.is.co.za"))
+	fmt.Printf("%q\n", prose.Hosts("ftp.txt"))
+	// Output:
+	// "http://"
+	// "ftp://"
+	// ""
+}
+
+func ExampleHostsAndMailboxes() {
+	fmt.Printf("%q\n", prose.HostsAndMailboxes("user@example.com"))
+	fmt.Printf("%q\n", prose.HostsAndMailboxes("www.w3.org"))
+	// Output:
+	// "mailto:"
+	// "http://"
+}

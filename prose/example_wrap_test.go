@@ -1,0 +1,28 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"fmt"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+func ExampleWrap() {
+	u := uri.MustParse("http://www.ics.uci.edu/pub/ietf/uri/draft-fielding-uri-syntax-02.txt#WARNING")
+	text := "See " + prose.Wrap(u, 40) + "."
+	fmt.Println(text)
+	for m := range (prose.Finder{}).Find(text) {
+		fmt.Println(m.URI == u)
+	}
+	fmt.Println(prose.Wrap(uri.MustParse("../g"), 40))
+	// Output:
+	// See <http://www.ics.uci.edu/pub/ietf/uri/
+	// draft-fielding-uri-syntax-02.txt#
+	// WARNING>.
+	// true
+	// <URL:../g>
+}

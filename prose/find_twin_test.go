@@ -1,0 +1,431 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+// This file is the twin of Finder.Find, except for the rules of a caller.
+// It tries each offset in turn, with regular expressions, and finds the end of a
+// bare URI by parsing whatever might be one. The laws of finding are at the
+// end.
+
+var (
+	twinAngle       = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
+	twinQuote       = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
+	twinScheme      = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)
+	twinSpace       = regexp.MustCompile(`[ \t\n\v\f\r]+`)
+	twinHyphen      = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)
+	twinNext        = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)
+	twinEnd         = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)
+	twinLost        = regexp.MustCompile(`^[.,;:!?')\]]*`)
+	twinListed      = regexp.MustCompile(`[ \t\n\v\f\r](?s:.*)://`)
+	twinBlanks      = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)
+	twinReadsOn     = regexp.MustCompile(`^(?:[{[]|[^\x00-\x7F]|%.)`)
+	twinWord        = regexp.MustCompile(`[\pL\pM\p{Nd}{[]$`)
+	twinToEnd       = regexp.MustCompile(`^[^\x00-\x20<>"\x7F]*`)
+	twinKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
+)
+
+// twinFind finds what f does in text.
+func twinFind(f prose.Finder, text string) []prose.Match {
+	var matches []prose.Match
+	for from, p := 0, 0; p < len(text); {
+		m, ok := twinWrapped(f, text, p)
+		next := p + 1
+		if !ok {
+			m, next, ok = twinBare(f, text, from, p)
+		}
+		if !ok {
+			p = next
+			continue
+		}
+		matches = append(matches, m)
+		from, p = int(m.OuterEnd), int(m.OuterEnd)
+	}
+	return matches
+}
+
+// twinWrapped finds what is wrapped in angle brackets or quotes at p.
+func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
+	if m := twinAngle.FindStringSubmatchIndex(text[p:]); m != nil {
+		if m[4] >= 0 {
+			if match, ok := twinInside(f, text, p, p+m[6], p+m[7], prose.AngleURL); ok {
+				return match, true
+			}
+		}
+		start := p + m[3]
+		if twinCounts(text[start:]) {
+			return twinInside(f, text, p, start, p+m[7], prose.Angle)
+		}
+		return prose.Match{}, false
+	}
+	m := twinQuote.FindStringSubmatchIndex(text[p:])
+	if m == nil || !twinCounts(text[p+1:]) {
+		return prose.Match{}, false
+	}
+	content := strings.TrimRight(text[p+m[2]:p+m[3]], " \t\n\v\f\r")
+	if twinScheme.FindString(content) == content {
+		return prose.Match{}, false
+	}
+	if twinListed.MatchString(content) {
+		return prose.Match{}, false
+	}
+	return twinInside(f, text, p, p+m[2], p+m[3], prose.Quote)
+}
+
+// twinInside makes a match of text[start:end], between the delimiters at open
+// and end.
+func twinInside(f prose.Finder, text string, open, start, end int, d prose.Delimiter) (prose.Match, bool) {
+	inner := text[start:end]
+	start += len(inner) - len(strings.TrimLeft(inner, " \t\n\v\f\r"))
+	inner = strings.Trim(inner, " \t\n\v\f\r")
+	if !f.JoinBlanks && twinBlanks.MatchString(inner) {
+		return prose.Match{}, false
+	}
+	u, err := f.Edition.Parse(twinSpace.ReplaceAllString(inner, ""))
+	v, otherErr := f.Edition.Parse(twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(inner, ""), ""))
+	if err != nil {
+		u = v
+	}
+	if otherErr != nil {
+		v = u
+	}
+	return prose.Match{
+		URI: u, Unhyphenated: v,
+		Start: int64(start), End: int64(start + len(inner)),
+		OuterStart: int64(open), OuterEnd: int64(end + 1),
+		Delimiter: d,
+		Dropped:   strings.Join(twinSpace.FindAllString(inner, -1), ""),
+	}, err == nil || otherErr == nil
+}
+
+// twinCounts reports whether text begins with a scheme that is looked for.
+func twinCounts(text string) bool {
+	return strings.HasSuffix(twinScheme.FindString(text), "://") || twinKnownScheme.MatchString(text)
+}
+
+// twinBare finds the bare URI whose scheme begins at p. If there is none, it
+// returns where the search goes on.
+func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int, ok bool) {
+	scheme := twinScheme.FindString(text[p:])
+	if scheme == "" || p != twinSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !twinCounts(text[p:]) {
+		return prose.Match{}, p + 1, false
+	}
+	before := ""
+	if p > 0 {
+		before = text[p-1 : p]
+	}
+	end := len(text)
+	if next := twinNext.FindStringIndex(text[p+len(scheme):]); next != nil {
+		end = p + len(scheme) + next[0]
+	}
+	for end > p {
+		if _, err := f.Edition.Parse(text[p:end]); err == nil && twinMayEnd(before, text[p:end]) {
+			break
+		}
+		end--
+	}
+	floor := p + len(scheme)
+	broken := twinBroken(scheme, text[floor:], end-floor)
+	if broken {
+		floor = max(end, floor)
+		if !f.Broken {
+			return prose.Match{}, floor, false
+		}
+		end = p + len(twinToEnd.FindString(text[p:]))
+		for !twinMayEnd(before, text[p:end]) {
+			end--
+		}
+	}
+	lost := end + len(twinLost.FindString(text[end:]))
+	end = p + len(twinTrim(before, text[p:end], floor-p))
+	if end <= floor && !broken {
+		return prose.Match{}, p + 1, false
+	}
+	u, err := f.Edition.Parse(text[p:end])
+	return prose.Match{
+		URI: u, Unhyphenated: u,
+		Start: int64(p), End: int64(end),
+		OuterStart: int64(p), OuterEnd: int64(end),
+		Dropped: text[end:lost],
+		Err:     err,
+	}, end, err == nil || broken
+}
+
+// twinBroken reports whether a URI, of which rest follows the scheme and goes
+// on to end, is broken.
+func twinBroken(scheme, rest string, end int) bool {
+	end = max(end, 0)
+	if !strings.HasSuffix(scheme, "//") || strings.ContainsAny(rest[:end], "/?#") {
+		return false
+	}
+	next := twinReadsOn.FindString(rest[end:])
+	return next != "%{" && next != "%[" && twinWord.MatchString(next)
+}
+
+// twinTrim returns ref without the punctuation at its end, which stops at
+// floor.
+func twinTrim(before, ref string, floor int) string {
+	for {
+		short := twinEnd.ReplaceAllString(ref, "")
+		if before != "" && strings.Contains("*_~", before) {
+			short = strings.TrimSuffix(short, before)
+		}
+		if len(short) < floor {
+			short = ref[:min(floor, len(ref))]
+		}
+		if short == ref {
+			return ref
+		}
+		ref = short
+	}
+}
+
+// twinMayEnd reports whether a bare URI that stands after before may be as
+// long as ref.
+func twinMayEnd(before, ref string) bool {
+	round, square := 0, 0
+	for _, c := range ref {
+		switch c {
+		case '(':
+			round++
+		case ')':
+			round--
+		case '[':
+			square++
+		case ']':
+			square--
+		}
+		if round < 0 || square < 0 || c == '"' || c == '\'' && before == "'" {
+			return false
+		}
+	}
+	return true
+}
+
+// twinSchemeStart returns where the scheme before the colon begins.
+func twinSchemeStart(text string, from, colon int) int {
+	run := regexp.MustCompile(`[A-Za-z0-9+.-]*$`).FindString(text[from:colon])
+	at := colon - len(run)
+	escape := regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`)
+	if at > 0 && run != "" {
+		if tail := escape.FindString(text[at-1 : colon]); tail != "" {
+			at += len(tail) - 1
+		}
+	}
+	for at < colon && !strings.Contains("abcdefghijklmnopqrstuvwxyz", strings.ToLower(text[at:at+1])) {
+		at++
+	}
+	return at
+}
+
+// checkFind checks the laws of finding for one text.
+func checkFind(t *testing.T, f prose.Finder, text string) {
+	t.Helper()
+	last := int64(0)
+	for m := range f.Find(text) {
+		if m.OuterStart < last || m.Start < m.OuterStart || m.End < m.Start || m.OuterEnd < m.End || m.OuterEnd > int64(len(text)) {
+			t.Fatalf("Find(%q): offsets %+v after %d", text, m, last)
+		}
+		last = m.OuterEnd
+		if m.Err != nil {
+			if _, err := f.Edition.Parse(m.Added + text[m.Start:m.End]); !f.Broken || m.URI != m.Unhyphenated || !m.URI.IsZero() ||
+				m.Delimiter != prose.Bare || !reflect.DeepEqual(m.Err, err) {
+				t.Fatalf("Find(%q): %+v, %v", text, m, err)
+			}
+			continue
+		}
+		for _, u := range []uri.URI{m.URI, m.Unhyphenated} {
+			if v, err := f.Edition.Parse(u.String()); err != nil || u != v {
+				t.Fatalf("Find(%q): %q is not what parses: %v", text, u, err)
+			}
+		}
+		if m.Added != "" {
+			checkExpanded(t, f.Abbreviated, text, m.URI)
+			checkExpanded(t, f.Abbreviated, text, m.Unhyphenated)
+		}
+		ref := text[m.Start:m.End]
+		joined := twinSpace.ReplaceAllString(ref, "")
+		without := twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(ref, ""), "")
+		if s := m.URI.String(); s != m.Added+joined && (s != m.Added+without || m.URI != m.Unhyphenated) {
+			t.Fatalf("Find(%q): %q from %q", text, m.URI, ref)
+		}
+		if s := m.Unhyphenated.String(); s != m.Added+without && m.URI != m.Unhyphenated {
+			t.Fatalf("Find(%q): or %q from %q", text, m.Unhyphenated, ref)
+		}
+		outer := text[m.OuterStart:m.OuterEnd]
+		switch m.Delimiter {
+		case prose.Bare:
+			if outer != ref || !strings.HasPrefix(text[m.End:], m.Dropped) {
+				t.Fatalf("Find(%q): bare %q, dropped %q", text, outer, m.Dropped)
+			}
+			continue
+		case prose.Angle, prose.AngleURL:
+			if outer[0] != '<' || outer[len(outer)-1] != '>' {
+				t.Fatalf("Find(%q): angle %q", text, outer)
+			}
+		case prose.Quote:
+			if outer[0] != '"' || outer[len(outer)-1] != '"' {
+				t.Fatalf("Find(%q): quote %q", text, outer)
+			}
+		}
+		if dropped := strings.Join(twinSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
+			t.Fatalf("Find(%q): dropped %q from %q", text, m.Dropped, ref)
+		}
+	}
+}
+
+// checkFindTwin checks that the twin finds the same, where it is not too
+// slow, and where an error of Parse tells how far the edition can derive the
+// text: it does not in a search of RFC 1630, nor where both an "@" and a
+// bracket may belong to an authority.
+func checkFindTwin(t *testing.T, f prose.Finder, text string) {
+	t.Helper()
+	e := f.Edition
+	if len(text) > 300 || e == uri.RFC1630 ||
+		(e == uri.RFC2732 || e == uri.RFC3986) && strings.Contains(text, "@") && strings.Contains(text, "[") {
+		return
+	}
+	want := twinFind(f, text)
+	got := slices.Collect(f.Find(text))
+	for i := range min(len(got), len(want)) {
+		// What is dropped after an authority that is cut short is a matter
+		// of taste.
+		if got[i].URI.HasAuthority() && !got[i].URI.HasQuery() && got[i].URI.Path() == "" {
+			got[i].Dropped, want[i].Dropped = "", ""
+		}
+	}
+	if !slices.EqualFunc(got, want, sameMatch) {
+		t.Fatalf("%v: Find(%q) =\n%s\nwant\n%s", e, text,
+			strings.Join(show(text, got), "\n"), strings.Join(show(text, want), "\n"))
+	}
+}
+
+// sameMatch reports whether two matches are the same, and their errors alike.
+func sameMatch(m, n prose.Match) bool {
+	alike := reflect.DeepEqual(m.Err, n.Err)
+	m.Err, n.Err = nil, nil
+	return alike && m == n
+}
+
+// finders returns the Finders of an edition that differ in what they find.
+func finders(e uri.Edition) []prose.Finder {
+	return []prose.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
+}
+
+// findParts are what random texts are made of.
+var findParts = []string{
+	"http://", "a", "b/", "://", ":", "//", "/", "<", ">", `"`, " ", "\n", "-", "-\n", "(", ")", "[", "]", "[::1]", "'", ".", ",", ";",
+	"?", "#", "!", "%41", "%4", "%", "URL:", "url:", "mailto:", "urn:x", "x:", "1", "*", "_", "é", "&lt;", "&", "=", "{", "\\n", "\\u003c",
+	"www.a.b", "ftp.c.d", "x@y.z", "@", "<URL:", "<http://", "\"http://", ",http://", "a.b", "+", "\t", "\r\n", "http:", ":80", "is",
+}
+
+// breakingParts are what texts are made of besides if they are to have broken
+// URIs.
+var breakingParts = []string{"http://ü", "日", "\u0301", "\xff", "%z", "}"}
+
+func randomText(r *rand.Rand, more ...string) string {
+	parts := slices.Concat(findParts, more)
+	var b strings.Builder
+	for range 1 + r.IntN(14) {
+		b.WriteString(parts[r.IntN(len(parts))])
+	}
+	return b.String()
+}
+
+func TestFindRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	n := 4000
+	if testing.Short() {
+		n = 2000
+	}
+	for range n {
+		text := randomText(r, breakingParts...)
+		for _, e := range uri.Editions() {
+			for _, f := range finders(e) {
+				checkFindTwin(t, f, text)
+				checkFind(t, f, text)
+				f.Abbreviated = prose.HostsAndMailboxes
+				checkFind(t, f, text)
+			}
+		}
+	}
+}
+
+// checkFindEnds checks that a rule for abbreviated references is not asked more
+// often than there are bytes in the text. A search that does not get on would
+// ask forever.
+func checkFindEnds(t *testing.T, e uri.Edition, text string) {
+	t.Helper()
+	always := func(string) string { return "http://" }
+	for _, rule := range []func(string) string{prose.Hosts, prose.HostsAndMailboxes, always} {
+		asked := 0
+		f := prose.Finder{Edition: e, Broken: len(text)%2 > 0, Abbreviated: func(name string) string {
+			if asked++; asked > len(text) {
+				t.Fatalf("%v: Find(%q) does not end", e, text)
+			}
+			return rule(name)
+		}}
+		for range f.Find(text) {
+		}
+		asked = 0
+		for _, err := range f.FindReader(strings.NewReader(text)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestFindEnds(t *testing.T) {
+	parts := []string{"a", "@", "%", ".", "~", "-", "+", ":", "/", "[", "%41", "1", "www.", "ftp.", "www.a.b", "é", "A", " "}
+	r := rand.New(rand.NewPCG(5, 6))
+	texts := []string{"www.a.b@@%.", "www.ftp.A@@%.", "www.~%.a", "ftp.~%.-", "a@@%.", "A~%."}
+	n := 3000
+	if testing.Short() {
+		n = 500
+	}
+	for range n {
+		var b strings.Builder
+		for range 1 + r.IntN(9) {
+			b.WriteString(parts[r.IntN(len(parts))])
+		}
+		texts = append(texts, b.String())
+	}
+	for _, text := range texts {
+		for _, e := range uri.Editions() {
+			checkFindEnds(t, e, text)
+		}
+	}
+}
+
+// FuzzFind: the search ends, the offsets of matches ascend, each match gives
+// its URI, which parses, and the twin finds the same.
+func FuzzFind(f *testing.F) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 100 {
+		f.Add(uint8(i), randomText(r, breakingParts...))
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, text string) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		checkFindEnds(t, e, text)
+		for _, f := range finders(e) {
+			checkFindTwin(t, f, text)
+			checkFind(t, f, text)
+			f.Abbreviated = prose.HostsAndMailboxes
+			checkFind(t, f, text)
+		}
+	})
+}

@@ -1,0 +1,75 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/uri"
+	"example.com/uri/internal/linear"
+	"example.com/uri/prose"
+)
+
+func TestFindLinear(t *testing.T) {
+	for _, edition := range []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC2732, uri.RFC1630} {
+		prefixes := []string{"", "http://"}
+		if edition == uri.RFC2396 {
+			prefixes = []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "urn:", "<URL:"}
+		}
+		f := prose.Finder{Edition: edition, Abbreviated: prose.HostsAndMailboxes}
+		for _, prefix := range prefixes {
+			for _, unit := range hostile {
+				text := func(n int) string { return prefix + strings.Repeat(unit, n/len(unit)) }
+				linear.Check(t, fmt.Sprintf("%v, %q and then many %q", edition, prefix, unit), func(n int) func() {
+					s := text(n)
+					return func() {
+						for range f.Find(s) {
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+func TestFindReaderLinear(t *testing.T) {
+	for _, unit := range hostile {
+		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
+		linear.Check(t, "a stream of many "+unit, func(n int) func() {
+			text := strings.Repeat(unit, n/len(unit))
+			return func() { collect(f, iotest.OneByteReader(strings.NewReader(text))) }
+		})
+	}
+}
+
+func TestParserLinear(t *testing.T) {
+	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
+		m := prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}
+		for _, unit := range append(hostile, "é", "{", "% ", " -\n", "é{", "\x80") {
+			linear.Check(t, fmt.Sprintf("%v: mending many %q", e, unit), func(n int) func() {
+				s := strings.Repeat(unit, n/len(unit))
+				return func() { m.Parse(s) }
+			})
+			linear.Check(t, fmt.Sprintf("%v: mending many %q in pairs", e, unit), func(n int) func() {
+				s := strings.Repeat(unit, n/2/len(unit)) + strings.Repeat(">", n/2)
+				return func() { m.Parse(s) }
+			})
+		}
+	}
+}
+
+func TestWrapLinear(t *testing.T) {
+	for _, unit := range []string{"a", "-", "/", "-/", "%41", "a-b/"} {
+		for _, width := range []int{1, 72, 1 << 30} {
+			linear.Check(t, "wrapping many "+unit, func(n int) func() {
+				u := uri.MustParse("http://a/" + strings.Repeat(unit, n/len(unit)))
+				return func() { prose.Wrap(u, width) }
+			})
+		}
+	}
+}

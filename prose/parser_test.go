@@ -1,0 +1,513 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+	"github.com/google/go-cmp/cmp"
+)
+
+// showMends writes mends in short.
+func showMends(mends []prose.Repair) []string {
+	var out []string
+	for _, m := range mends {
+		out = append(out, fmt.Sprintf("%d %q %q %v", m.Offset, m.Old, m.New, m.Kind))
+	}
+	return out
+}
+
+func TestParser(t *testing.T) {
+	tests := []struct {
+		in, want string
+		mends    []string
+	}{
+		{"http://a/b?c#d", "http://a/b?c#d", nil},
+		{"", "", nil},
+		{"../g;x=1?y", "../g;x=1?y", nil},
+		{"www/x", "www/x", nil},
+
+		{" \thttp://a/\r\n", "http://a/", []string{`0 " \t" "" whitespace`, `11 "\r\n" "" whitespace`}},
+		{"http://a/ b\n\tc", "http://a/%20bc", []string{`9 " " "%20" blank`, `11 "\n\t" "" whitespace`}},
+		{"http://a\n.b:8\r\n 0/", "http://a.b:80/", []string{`8 "\n" "" whitespace`, `13 "\r\n " "" whitespace`}},
+		{"ht\ntp: \n //a", "http://a", []string{`2 "\n" "" whitespace`, `6 " \n " "" whitespace`}},
+		{"http://a/b-\n c", "http://a/b-c", []string{`11 "\n " "" line break after a hyphen`}},
+		{"http://a/b- \v\r c", "http://a/b-c", []string{`11 " \v\r " "" line break after a hyphen`}},
+		{"http://a/b- c", "http://a/b-%20c", []string{`11 " " "%20" blank`}},
+		{"http://foo.com/my file.pdf", "http://foo.com/my%20file.pdf", []string{`17 " " "%20" blank`}},
+		{"my file.pdf", "my%20file.pdf", []string{`2 " " "%20" blank`}},
+		{"a/b c?d\te#f \v\fg", "a/b%20c?d%09e#f%20%0B%0Cg", []string{`3 " " "%20" blank`, `7 "\t" "%09" blank`, `11 " \v\f" "%20%0B%0C" blank`}},
+		{"<http://a/>", "http://a/", []string{`0 "<" "" delimiter`, `10 ">" "" delimiter`}},
+		{`"g"`, "g", []string{`0 "\"" "" delimiter`, `2 "\"" "" delimiter`}},
+		{` " <g > " `, "g", []string{`0 " \" <" "" whitespace, delimiter`, `5 " > \" " "" whitespace, delimiter`}},
+		{"<>", "", []string{`0 "<>" "" delimiter`}},
+		{"<URL:../a>", "../a", []string{`0 "<URL:" "" delimiter, "URL:"`, `9 ">" "" delimiter`}},
+		{"<url:>", "", []string{`0 "<url:>" "" delimiter, "URL:"`}},
+		{"URL:http://a/", "http://a/", []string{`0 "URL:" "" "URL:"`}},
+		{"URL: x:y", "x:y", []string{`0 "URL: " "" whitespace, "URL:"`}},
+		{"URL:ht\ntp://a", "http://a", []string{`0 "URL:" "" "URL:"`, `6 "\n" "" whitespace`}},
+		{"URL:ht tp://a", "URL:ht%20tp://a", []string{`6 " " "%20" blank`}},
+		{"URL:www.w3.org", "http://www.w3.org", []string{`0 "URL:" "http://" "URL:", abbreviated reference`}},
+		{"URL:x:y", "URL:x:y", nil},
+		{"URL:x", "URL:x", nil},
+		{"urn:x:y z", "urn:x:y%20z", []string{`7 " " "%20" blank`}},
+
+		{"http://a/{b}|c\\d^e[f]`", "http://a/%7Bb%7D%7Cc%5Cd%5Ee%5Bf%5D%60", []string{
+			`9 "{" "%7B" unwise character`, `11 "}|" "%7D%7C" unwise character`, `14 "\\" "%5C" unwise character`, `16 "^" "%5E" unwise character`, `18 "[" "%5B" unwise character`,
+			"20 \"]`\" \"%5D%60\" unwise character"}},
+		{"{a}?{b}#{c}", "%7Ba%7D?%7Bb%7D#%7Bc%7D", []string{
+			`0 "{" "%7B" unwise character`, `2 "}" "%7D" unwise character`, `4 "{" "%7B" unwise character`,
+			`6 "}" "%7D" unwise character`, `8 "{" "%7B" unwise character`, `10 "}" "%7D" unwise character`}},
+		{"<{}%%\\^éÿ |\n>", "%7B%7D%25%25%5C%5E%C3%A9%C3%BF%20%7C", []string{
+			`0 "<{}%%\\^éÿ |\n>" "%7B%7D%25%25%5C%5E%C3%A9%C3%BF%20%7C" whitespace, blank, delimiter, unwise character, national character, lone "%"`}},
+		{"x:|", "x:%7C", []string{`2 "|" "%7C" unwise character`}},
+		{"dir\\file", "dir%5Cfile", []string{`3 "\\" "%5C" unwise character`}},
+		{"/\u00e9t\u00e9?\u65e5\u672c", "/%C3%A9t%C3%A9?%E6%97%A5%E6%9C%AC", []string{
+			`1 "é" "%C3%A9" national character`, `4 "é" "%C3%A9" national character`,
+			`7 "日本" "%E6%97%A5%E6%9C%AC" national character`}},
+		{"http://b\u00fccher.de/", "http://b%C3%BCcher.de/", []string{`8 "ü" "%C3%BC" national character`}},
+		{"/\xe9", "/%E9", []string{`1 "\xe9" "%E9" national character`}},
+		{"100%", "100%25", []string{`3 "%" "%25" lone "%"`}},
+		{"/%zz%4%%41", "/%25zz%254%25%41", []string{`1 "%" "%25" lone "%"`, `4 "%" "%25" lone "%"`, `6 "%" "%25" lone "%"`}},
+		{"/%4\n1%", "/%41%25", []string{`3 "\n" "" whitespace`, `5 "%" "%25" lone "%"`}},
+		{"/%4 1", "/%254%201", []string{`1 "%" "%25" lone "%"`, `3 " " "%20" blank`}},
+
+		{"www.w3.org/Addressing/", "http://www.w3.org/Addressing/", []string{`0 "" "http://" abbreviated reference`}},
+		{"WWW.w3.org:80", "http://WWW.w3.org:80", []string{`0 "" "http://" abbreviated reference`}},
+		{" <ftp.is.co.za/a b{>", "ftp://ftp.is.co.za/a%20b%7B", []string{`0 " <" "ftp://" whitespace, delimiter, abbreviated reference`,
+			`16 " " "%20" blank`, `18 "{>" "%7B" delimiter, unwise character`}},
+		{"www.b\u00fccher.de", "http://www.b%C3%BCcher.de", []string{
+			`0 "" "http://" abbreviated reference`, `5 "ü" "%C3%BC" national character`}},
+		{"ftp.txt", "ftp.txt", nil},
+		{"user@example.com", "user@example.com", nil},
+	}
+	for _, test := range tests {
+		u, mends, err := parseLenient(uri.RFC2396, test.in)
+		if err != nil || u != parseIn(t, uri.RFC2396, test.want) {
+			t.Errorf("ParseLenient(%q) = %q, %v; want %q", test.in, u, err, test.want)
+			continue
+		}
+		if diff := cmp.Diff(test.mends, showMends(mends)); diff != "" {
+			t.Errorf("ParseLenient(%q): (-want +got)\n%s", test.in, diff)
+		}
+		checkParser(t, prose.Parser{Abbreviated: prose.Hosts}, test.in)
+		checkParser(t, prose.Parser{Abbreviated: prose.Hosts, JoinBlanks: true}, test.in)
+	}
+}
+
+func TestParserJoinBlanks(t *testing.T) {
+	tests := []struct {
+		in, want string
+		mends    []string
+	}{
+		{"http://a b/c\td\n e", "http://ab/cde", []string{`8 " " "" whitespace`, `12 "\t" "" whitespace`, `14 "\n " "" whitespace`}},
+		{"b- c-\n d", "b-c-d", []string{`2 " " "" whitespace`, `5 "\n " "" line break after a hyphen`}},
+		{"ht tp: //a", "http://a", []string{`2 " " "" whitespace`, `6 " " "" whitespace`}},
+		{"URL:ht tp://a", "http://a", []string{`0 "URL:" "" "URL:"`, `6 " " "" whitespace`}},
+		{"/%4 1%", "/%41%25", []string{`3 " " "" whitespace`, `5 "%" "%25" lone "%"`}},
+		{"www. w3.org", "http://www.w3.org", []string{`0 "" "http://" abbreviated reference`, `4 " " "" whitespace`}},
+	}
+	for _, test := range tests {
+		m := prose.Parser{Abbreviated: prose.Hosts, JoinBlanks: true}
+		u, mends, err := m.Parse(test.in)
+		if err != nil || u.String() != test.want {
+			t.Errorf("Parse(%q) = %q, %v; want %q", test.in, u, err, test.want)
+			continue
+		}
+		if diff := cmp.Diff(test.mends, showMends(mends)); diff != "" {
+			t.Errorf("Parse(%q): (-want +got)\n%s", test.in, diff)
+		}
+		checkParser(t, m, test.in)
+	}
+}
+
+func parseIn(t *testing.T, e uri.Edition, s string) uri.URI {
+	t.Helper()
+	u, err := e.Parse(s)
+	if err != nil {
+		t.Fatalf("%v: %q: %v", e, s, err)
+	}
+	return u
+}
+
+func TestParserErrors(t *testing.T) {
+	tests := []struct {
+		edition uri.Edition
+		in      string
+		offset  int
+		err     error
+	}{
+		{uri.RFC2396, "http://a b/", 8, uri.ErrCharacter},
+		{uri.RFC3986, " http://a b/", 9, uri.ErrHost},
+		{uri.RFC2396, "http://a:8 0/", 10, uri.ErrCharacter},
+		{uri.RFC2396, "//u v@a", 3, uri.ErrCharacter},
+		{uri.RFC2396, "a b:c", 1, uri.ErrScheme},
+		{uri.RFC3986, "<http ://a/>", 5, uri.ErrScheme},
+		{uri.RFC1630, "a b:c", 1, uri.ErrScheme},
+		{uri.RFC1630, "a b", 1, uri.ErrNoScheme},
+		{uri.RFC2396, "http: //a/", 5, uri.ErrCharacter},
+		{uri.RFC3986, "http:/ /a/", 6, uri.ErrCharacter},
+		{uri.RFC2396, "/ /a/", 1, uri.ErrCharacter},
+		{uri.RFC2396, "www.a b.c/", 5, uri.ErrCharacter},
+		{uri.RFC2396, "|||\x00", 3, uri.ErrCharacter},
+		{uri.RFC2396, "<||:>", 1, uri.ErrScheme},
+		{uri.RFC2396, " www.w3.org:x", 12, uri.ErrPort},
+		{uri.RFC2396, "<www.a.b:80@c.d>", 11, uri.ErrPort},
+		{uri.RFC2396, "<www.a.b:8\n0@c.d>", 12, uri.ErrPort},
+		{uri.RFC2396, `http:\\www.w3.org\a`, 5, uri.ErrCharacter},
+		{uri.RFC2396, `http:/\www.w3.org/`, 6, uri.ErrCharacter},
+		{uri.RFC2396, `http://w3.org\a`, 13, uri.ErrCharacter},
+		{uri.RFC2396, `\\server\share`, 0, uri.ErrCharacter},
+		{uri.RFC2396, ` c:\a`, 3, uri.ErrCharacter},
+		{uri.RFC2396, "http://[::1]/", 7, uri.ErrCharacter},
+		{uri.RFC2396, "http://{host}/", 7, uri.ErrCharacter},
+		{uri.RFC2396, "<http://a/<b>", 10, uri.ErrCharacter},
+		{uri.RFC2396, `http://a/"b"`, 9, uri.ErrCharacter},
+		{uri.RFC2396, "é/\n%a\x00", 6, uri.ErrCharacter},
+		{uri.RFC2396, "< é#a#b>", 6, uri.ErrCharacter},
+		{uri.RFC2396, " 1:b", 1, uri.ErrScheme},
+		{uri.RFC2396, "é:b", 0, uri.ErrScheme},
+		{uri.RFC2396, "< http: >", 9, uri.ErrEmpty},
+		{uri.RFC1630, "<>", 2, uri.ErrNoScheme},
+		{uri.RFC3986, "http://[::1]\\/", 12, uri.ErrHost},
+		{uri.RFC3986, " www.w3.org:x", 12, uri.ErrPort},
+		{uri.Edition(99), " a", 0, uri.ErrEdition},
+	}
+	for _, test := range tests {
+		u, mends, err := parseLenient(test.edition, test.in)
+		var parseError *uri.ParseError
+		if !errors.As(err, &parseError) || !errors.Is(err, test.err) || parseError.Offset != test.offset ||
+			parseError.Input != test.in || parseError.Edition != test.edition {
+			t.Errorf("%v: ParseLenient(%q): %#v; want offset %d, %v", test.edition, test.in, err, test.offset, test.err)
+		}
+		if u != (uri.URI{}) || mends != nil {
+			t.Errorf("%v: ParseLenient(%q) = %q, %v with an error", test.edition, test.in, u, mends)
+		}
+	}
+}
+
+func TestParserEditions(t *testing.T) {
+	tests := []struct {
+		edition  uri.Edition
+		in, want string
+	}{
+		{uri.RFC2732, "http://[::1]/{?[a]", "http://[::1]/%7B?[a]"},
+		{uri.RFC2732, "x:a{[b]", "x:a%7B[b]"},
+		{uri.RFC2732, "/{[", "/%7B%5B"},
+		{uri.RFC3986, "http://[::1]/[a", "http://[::1]/%5Ba"},
+		{uri.RFC3986, "<URL:http://\u00fc/>", "http://%C3%BC/"},
+		{uri.URLSyntax05, "<1:a b>", "1:a%20b"},
+		{uri.RFC1630, `"x:a"b"`, `x:a"b`},
+		{uri.RFC1630, "x://a{", "x://a%7B"},
+		{uri.RFC1630, "x:a?{", "x:a?%7B"},
+	}
+	for _, test := range tests {
+		u, _, err := parseLenient(test.edition, test.in)
+		if err != nil || u.String() != test.want || u.Edition() != test.edition {
+			t.Errorf("%v: ParseLenient(%q) = %q, %v; want %q", test.edition, test.in, u, err, test.want)
+		}
+	}
+}
+
+func TestParserAbbreviated(t *testing.T) {
+	ask := func(name string) string {
+		if name == "localhost" {
+			return "https://"
+		}
+		return ""
+	}
+	tests := []struct {
+		rule     func(string) string
+		in, want string
+	}{
+		{nil, "www.w3.org/Addressing/", "www.w3.org/Addressing/"},
+		{nil, "<www.w3.org>", "www.w3.org"},
+		{prose.HostsAndMailboxes, "user@example.com?subject=x y", "mailto:user@example.com?subject=x%20y"},
+		{prose.HostsAndMailboxes, "www.w3.org#a", "http://www.w3.org#a"},
+		{ask, "localhost:80/{", "https://localhost:80/%7B"},
+		{ask, "www.w3.org", "www.w3.org"},
+	}
+	for _, test := range tests {
+		m := prose.Parser{Abbreviated: test.rule}
+		u, _, err := m.Parse(test.in)
+		if err != nil || u.String() != test.want {
+			t.Errorf("Parse(%q) = %q, %v; want %q", test.in, u, err, test.want)
+		}
+	}
+}
+
+func TestRepairKind(t *testing.T) {
+	tests := []struct {
+		kind prose.RepairKind
+		name string
+	}{
+		{prose.RepairWhitespace, "whitespace"},
+		{prose.RepairHyphen, "line break after a hyphen"},
+		{prose.RepairBlank, "blank"},
+		{prose.RepairDelimiter, "delimiter"},
+		{prose.RepairURL, `"URL:"`},
+		{prose.RepairUnwise, "unwise character"},
+		{prose.RepairNational, "national character"},
+		{prose.RepairPercent, `lone "%"`},
+		{prose.RepairAbbreviated, "abbreviated reference"},
+		{prose.RepairUnwise | prose.RepairWhitespace, "whitespace, unwise character"},
+		{prose.RepairHyphen | prose.RepairDelimiter, "line break after a hyphen, delimiter"},
+		{0, "RepairKind(0)"},
+		{2 * prose.RepairAbbreviated, "RepairKind(512)"},
+		{1<<16 - 1, "RepairKind(65535)"},
+	}
+	for _, test := range tests {
+		if name := test.kind.String(); name != test.name {
+			t.Errorf("RepairKind(%d): %s; want %s", uint(test.kind), name, test.name)
+		}
+	}
+}
+
+// exampleStrings gives what stands in the examples of resolution of all
+// editions.
+func exampleStrings(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../testdata/*.examples.tsv")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no examples", err)
+	}
+	var examples []string
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		examples = append(examples, strings.FieldsFunc(string(text), func(r rune) bool { return r == '\t' || r == '\n' })...)
+	}
+	return examples
+}
+
+// What is valid comes back unchanged: the references in the examples of
+// resolution, and random ones.
+func TestParserValid(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	n := 0
+	check := func(e uri.Edition, s string) {
+		want, err := e.Parse(s)
+		if err != nil {
+			return
+		}
+		n++
+		for _, rule := range []func(string) string{nil, prose.Hosts} {
+			name := s[:strings.IndexAny(s+"/", "/?#:")]
+			if strings.HasPrefix(strings.ToLower(s), "url:") || rule != nil && rule(name) != "" {
+				continue
+			}
+			u, mends, err := prose.Parser{Edition: e, Abbreviated: rule}.Parse(s)
+			if u != want || mends != nil || err != nil {
+				t.Errorf("%v: Parse(%q) = %q, %v, %v", e, s, u, mends, err)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		for _, s := range exampleStrings(t) {
+			check(e, s)
+		}
+		for range 6000 {
+			check(e, randomText(r))
+		}
+	}
+	if n < 5000 {
+		t.Errorf("only %d valid references", n)
+	}
+}
+
+var (
+	twinUnhex = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	twinBreak = regexp.MustCompile(`[ \t\v\f]*[\r\n][ \t\n\v\f\r]*`)
+)
+
+// twinUnescape unescapes s and leaves each "%" that begins no escape.
+func twinUnescape(s string) string {
+	return twinUnhex.ReplaceAllStringFunc(s, func(escape string) string {
+		octet, _ := strconv.ParseUint(escape[1:], 16, 8)
+		return string([]byte{byte(octet)})
+	})
+}
+
+// twinMeant returns what s means to a person: without whitespace around it,
+// delimiters, line breaks, or all whitespace, and, if so asked, "URL:".
+func twinMeant(s string, url, blanks bool) string {
+	const space = " \t\n\v\f\r"
+	s = strings.Trim(s, space)
+	for len(s) >= 2 && (s[0] == '<' && s[len(s)-1] == '>' || s[0] == '"' && s[len(s)-1] == '"') {
+		s = strings.Trim(s[1:len(s)-1], space)
+	}
+	if url {
+		s = strings.TrimLeft(s[len("URL:"):], space)
+	}
+	if blanks {
+		return twinSpace.ReplaceAllString(s, "")
+	}
+	return twinBreak.ReplaceAllString(s, "")
+}
+
+// checkParser checks the laws of mending for one input.
+func checkParser(t *testing.T, m prose.Parser, s string) {
+	t.Helper()
+	valid, validErr := m.Edition.Parse(s)
+	u, mends, err := m.Parse(s)
+	if err != nil {
+		var parseError *uri.ParseError
+		if !errors.As(err, &parseError) || parseError.Input != s || parseError.Offset < 0 || parseError.Offset > len(s) ||
+			u != (uri.URI{}) || mends != nil {
+			t.Fatalf("Parse(%q) = %q, %v, %#v", s, u, mends, err)
+		}
+		if validErr == nil {
+			t.Fatalf("Parse(%q), which is valid: %v", s, err)
+		}
+		return
+	}
+	// The mends, applied to the input, give the result. No two touch.
+	mended, at, kinds := "", 0, prose.RepairKind(0)
+	for i, mend := range mends {
+		if mend.Offset < at || i > 0 && mend.Offset == at || !strings.HasPrefix(s[mend.Offset:], mend.Old) || mend.Old == mend.New || mend.Kind == 0 {
+			t.Fatalf("Parse(%q): mends %+v", s, mends)
+		}
+		mended += s[at:mend.Offset] + mend.New
+		at = mend.Offset + len(mend.Old)
+		kinds |= mend.Kind
+	}
+	if mended += s[at:]; mended != u.String() {
+		t.Fatalf("Parse(%q) = %q, but mends %+v give %q", s, u, mends, mended)
+	}
+	if parsed, err := m.Edition.Parse(mended); err != nil || parsed != u {
+		t.Fatalf("Parse(%q) = %q, which is not what parses: %v", s, u, err)
+	}
+	if len(mends) == 0 && (validErr != nil || u != valid) {
+		t.Fatalf("Parse(%q) = %q without mends", s, u)
+	}
+	// The host is the name that the rule has approved, or the path is.
+	without := mended
+	if kinds&prose.RepairAbbreviated != 0 {
+		checkExpanded(t, m.Abbreviated, s, u)
+		without = mended[strings.IndexByte(mended, ':')+1:]
+		without = strings.TrimPrefix(without, "//")
+	}
+	// Which host or page is meant stays the same.
+	if len(mends) > 0 {
+		meant := twinUnescape(twinMeant(s, kinds&prose.RepairURL != 0, m.JoinBlanks))
+		if got := twinUnescape(without); got != meant {
+			t.Fatalf("Parse(%q) = %q: it means %q, not %q", s, u, got, meant)
+		}
+	}
+	// What has been mended needs no more of it.
+	again, more, err := m.Parse(mended)
+	if (again != u || more != nil || err != nil) && !strings.HasPrefix(strings.ToLower(mended), "url:") {
+		t.Fatalf("Parse(%q) = %q, and then %q, %+v, %v", s, u, again, more, err)
+	}
+}
+
+// TestParserValidURL has references that are valid, but not without "URL:".
+func TestParserValidURL(t *testing.T) {
+	for _, tt := range []struct {
+		e uri.Edition
+		s string
+	}{
+		{uri.RFC3986, "URL:http://a:b"},
+		{uri.RFC3986, "URL:http://a@b@c"},
+		{uri.RFC2732, "URL:http://[a"},
+		{uri.RFC2396, "URL:mailto:"},
+		{uri.RFC2732, "URL:mailto:"},
+	} {
+		u, mends, err := prose.Parser{Edition: tt.e}.Parse(tt.s)
+		if err != nil || mends != nil || u != tt.e.MustParse(tt.s) {
+			t.Errorf("%v: Parse(%q) = %q, %v, %v; want it as it is", tt.e, tt.s, u, mends, err)
+		}
+	}
+}
+
+func TestParserRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	n := 20000
+	if testing.Short() {
+		n = 2000
+	}
+	for range n {
+		s := randomText(r)
+		for _, e := range uri.Editions() {
+			checkParser(t, prose.Parser{Edition: e}, s)
+			checkParser(t, prose.Parser{Edition: e, Abbreviated: prose.Hosts}, s)
+			checkParser(t, prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}, s)
+			checkParser(t, prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes, JoinBlanks: true}, s)
+		}
+	}
+}
+
+// FuzzParser: the mends of an input give the result, which parses; it needs no
+// more of them; what is valid needs none; what is meant stays the same; the
+// host of an abbreviated reference is the one that the rule has approved.
+func FuzzParser(f *testing.F) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for i := range 100 {
+		f.Add(uint8(i), randomText(r))
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		checkParser(t, prose.Parser{Edition: e}, s)
+		checkParser(t, prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}, s)
+		checkParser(t, prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes, JoinBlanks: true}, s)
+	})
+}
+
+func TestParserAllocs(t *testing.T) {
+	for _, s := range []string{"http://a/b?c#d", "mailto:a@b.c", "../g", "", "URL:foo/bar", "www.a.b:80@c.d/", "a@b.c"} {
+		allocs := testing.AllocsPerRun(100, func() {
+			if _, mends, err := parseLenient(uri.RFC2396, s); mends != nil || err != nil {
+				t.Fatal(mends, err)
+			}
+		})
+		if allocs != 0 {
+			t.Errorf("ParseLenient(%q), which is valid: %v allocations", s, allocs)
+		}
+	}
+}
+
+// TestParserMemory has inputs that need a mend at every other byte, or an
+// escape at each.
+func TestParserMemory(t *testing.T) {
+	const size, most = 1 << 20, 40
+	m := prose.Parser{Abbreviated: prose.HostsAndMailboxes}
+	for _, unit := range []string{
+		"[ ", "% ", "<<>>", "[", "%", "\xff", "[x", " x", "%x", "\xffx", "\nx", "-\n", "[%\xff\n", "/ [", "\x00",
+	} {
+		for _, start := range []string{"", "www.a.b/", "URL:"} {
+			s := start + strings.Repeat(unit, size/len(unit))
+			if got := allocated(func() { m.Parse(s) }); got > most*uint64(len(s)) {
+				t.Errorf("%q and then many %q: %d bytes allocated, %d a byte", start, unit, got, got/uint64(len(s)))
+			}
+		}
+	}
+}
+
+// allocated returns how many bytes f allocates.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// parseLenient parses what a person has typed where no base URI is known.
+func parseLenient(e uri.Edition, s string) (uri.URI, []prose.Repair, error) {
+	return prose.Parser{Edition: e, Abbreviated: prose.Hosts}.Parse(s)
+}

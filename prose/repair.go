@@ -1,0 +1,418 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose
+
+// This file has the repairing of a reference.
+
+import (
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// A repairer repairs the reference s[lo:hi]. The prefix precedes the result.
+type repairer struct {
+	Parser
+	grammar
+	s          string
+	lo, hi     int
+	lead, tail RepairKind // why s[:lo] and s[hi:] are removed
+	angle      bool       // the delimiters are angle brackets
+	joined     string     // the reference without the whitespace that is removed
+	prefix     string     // of an abbreviated reference
+	parts      parts      // of joined
+	count      int        // how many repairs there are
+}
+
+// A grammar is what the repairing has to know of an edition. It asks the
+// edition.
+type grammar struct {
+	relative  bool    // there are relative references
+	authority bool    // "//" begins an authority
+	opaque    bool    // there are opaque parts
+	brackets  [4]bool // "[" is allowed in the place
+}
+
+func grammarOf(e uri.Edition) (g grammar) {
+	parses := func(s string) (u uri.URI, ok bool) {
+		u, rest := e.ParsePrefix(s)
+		return u, rest == ""
+	}
+	_, g.relative = parses("a")
+	u, _ := parses("x://a")
+	g.authority = u.HasAuthority()
+	u, _ = parses("x:a")
+	g.opaque = u.IsOpaque()
+	for i, s := range [...]string{inPath: "x:/[", inOpaque: "x:a[", inQuery: "x:/?a[", inFragment: "x:/#["} {
+		_, g.brackets[i] = parses(s)
+	}
+	return g
+}
+
+// A place is a component in which characters may be escaped, or a place in
+// which they may not.
+type place uint8
+
+const (
+	inPath place = iota // or in what may be a scheme
+	inOpaque
+	inQuery
+	inFragment
+	inAuthority
+	atSlash // a "/" here could begin an authority or a path
+)
+
+// parts are the ends of the components of a reference, as the regular
+// expression of Appendix B divides it.
+type parts struct {
+	scheme, path, query int
+	authority           int // 0 if it is undefined
+	opaque              bool
+}
+
+// divide returns the parts of ref. If named, it begins with an authority
+// whose "//" is missing.
+func (g *grammar) divide(ref string, named bool) (p parts) {
+	if i := strings.IndexAny(ref, ":/?#"); i >= 0 && ref[i] == ':' && !named {
+		p.scheme = i + len(":")
+	}
+	p.query = len(ref)
+	if i := strings.IndexByte(ref, '#'); i >= 0 {
+		p.query = i
+	}
+	p.path = p.query
+	if p.opaque = g.opaque && p.scheme > 0 && !strings.HasPrefix(ref[p.scheme:], "/"); p.opaque {
+		return p
+	}
+	if i := strings.IndexByte(ref[:p.query], '?'); i >= 0 {
+		p.path = i
+	}
+	start := p.scheme
+	if !named {
+		if !g.authority || !strings.HasPrefix(ref[start:p.path], "//") {
+			return p
+		}
+		start += len("//")
+	}
+	p.authority = p.path
+	if i := strings.IndexByte(ref[start:p.path], '/'); i >= 0 {
+		p.authority = start + i
+	}
+	return p
+}
+
+// place returns the place of the character at i in ref.
+func (p *parts) place(ref string, i int) place {
+	switch {
+	case i < p.authority:
+		return inAuthority
+	case i >= p.query:
+		return inFragment
+	case p.opaque && i > p.scheme:
+		return inOpaque
+	case i >= p.path:
+		return inQuery
+	case p.authority == 0 && (i == p.scheme || i == p.scheme+1 && ref[p.scheme] == '/'):
+		return atSlash
+	}
+	return inPath
+}
+
+func newRepairer(p Parser, s string) *repairer {
+	r := &repairer{Parser: p, grammar: grammarOf(p.Edition), s: s, hi: len(s)}
+	r.stripDelimiters()
+	r.joined = r.join()
+	r.stripURL()
+	r.abbreviate()
+	r.parts = r.divide(r.joined, strings.HasSuffix(r.prefix, "//"))
+	return r
+}
+
+// stripDelimiters removes the delimiters and the whitespace around the
+// reference.
+func (r *repairer) stripDelimiters() {
+	for {
+		left := strings.TrimLeft(r.s[r.lo:r.hi], whitespace)
+		r.strip(r.hi-r.lo-len(left), 0, RepairWhitespace)
+		left = strings.TrimRight(left, whitespace)
+		r.strip(0, r.hi-r.lo-len(left), RepairWhitespace)
+		if len(left) < 2 {
+			return
+		}
+		switch pair := [2]byte{left[0], left[len(left)-1]}; pair {
+		case [2]byte{'<', '>'}, [2]byte{'"', '"'}:
+			r.angle = pair[0] == '<'
+		default:
+			return
+		}
+		r.strip(1, 1, RepairDelimiter)
+	}
+}
+
+// strip removes that many bytes from the beginning and the end of the
+// reference.
+func (r *repairer) strip(first, last int, kind RepairKind) {
+	if first > 0 {
+		r.lo += first
+		r.lead |= kind
+	}
+	if last > 0 {
+		r.hi -= last
+		r.tail |= kind
+	}
+}
+
+// stripURL removes "URL:" if it is not a scheme: in angle brackets, before
+// whitespace, and before an absolute or an abbreviated reference.
+func (r *repairer) stripURL() {
+	left := r.s[r.lo:r.hi]
+	if !hasURL(left) {
+		return
+	}
+	rest := left[len("URL:"):]
+	trimmed := strings.TrimLeft(rest, whitespace)
+	if r.angle || len(trimmed) < len(rest) || saysURL(r.joined) || r.isAbbreviated(rest) {
+		r.strip(len("URL:"), 0, RepairURL)
+		r.strip(len(rest)-len(trimmed), 0, RepairWhitespace)
+		r.joined = r.join()
+	}
+}
+
+// join returns the reference without the whitespace that is removed from it.
+func (r *repairer) join() string {
+	ref := r.s[r.lo:r.hi]
+	if !strings.ContainsAny(ref, whitespace) {
+		return ref
+	}
+	var joined strings.Builder
+	joined.Grow(len(ref))
+	for i := r.lo; i < r.hi; {
+		end, removed := i+1, false
+		if isWhitespace(r.s[i]) {
+			end, removed = r.gap(i)
+		}
+		if !removed {
+			joined.WriteString(r.s[i:end])
+		}
+		i = end
+	}
+	return joined.String()
+}
+
+// gap returns the end of the whitespace that begins at i, and reports whether
+// it is removed.
+func (r *repairer) gap(i int) (end int, removed bool) {
+	removed = r.JoinBlanks
+	for end = i; end < r.hi && isWhitespace(r.s[end]); end++ {
+		removed = removed || isLineBreak(r.s[end])
+	}
+	return end, removed
+}
+
+// abbreviate sets the prefix. The rule is given the repaired name.
+func (r *repairer) abbreviate() {
+	if r.Abbreviated == nil {
+		return
+	}
+	name := *r
+	name.s = r.joined[:nameLen(r.joined)]
+	name.joined, name.lo, name.hi = name.s, 0, len(name.s)
+	name.parts = name.divide(name.s, false)
+	if text, err := name.text(); err == nil {
+		r.prefix = r.Abbreviated(text)
+	}
+}
+
+// each calls do for the parts of s in their order, with the kind of the repair
+// or 0. The prefix replaces an empty part.
+func (r *repairer) each(do func(start, end int, kind RepairKind)) {
+	if r.lo > 0 {
+		do(0, r.lo, r.lead)
+	}
+	if r.prefix != "" {
+		do(r.lo, r.lo, RepairAbbreviated)
+	}
+	j := 0 // the offset in r.joined
+	for i := r.lo; i < r.hi; {
+		end, kind := r.part(i, j)
+		do(i, end, kind)
+		if kind&(RepairWhitespace|RepairHyphen) == 0 {
+			j += end - i
+		}
+		i = end
+	}
+	if r.hi < len(r.s) {
+		do(r.hi, len(r.s), r.tail)
+	}
+}
+
+// part returns the end of a part of s that begins at i, and the kind of its
+// repair or 0. In r.joined it begins at j.
+func (r *repairer) part(i, j int) (end int, kind RepairKind) {
+	b := r.s[i]
+	switch {
+	case lex.IsAlphanum(b):
+		for end = i + 1; end < r.hi && lex.IsAlphanum(r.s[end]); end++ {
+		}
+		return end, 0
+	case isWhitespace(b):
+		return r.space(i, j)
+	case b >= 0x80:
+		for end = i + 1; end < r.hi && r.s[end] >= 0x80; end++ {
+		}
+		return end, RepairNational
+	case b == '%' && !lex.HasEscape(r.joined, j):
+		return i + 1, RepairPercent
+	case strings.IndexByte("{}|\\^[]`", b) >= 0 && r.isUnwise(b, r.parts.place(r.joined, j)):
+		return i + 1, RepairUnwise
+	}
+	return i + 1, 0
+}
+
+// space returns the end of the whitespace that begins at i, and the kind of
+// its repair, or 0 if the grammar is to refuse it.
+func (r *repairer) space(i, j int) (end int, kind RepairKind) {
+	end, removed := r.gap(i)
+	switch {
+	case removed && i > r.lo && r.s[i-1] == '-' && strings.ContainsAny(r.s[i:end], "\r\n"):
+		return end, RepairHyphen
+	case removed:
+		return end, RepairWhitespace
+	case j < r.parts.scheme || r.parts.scheme == 0 && !r.relative || r.parts.place(r.joined, j) >= inAuthority:
+		return end, 0
+	}
+	return end, RepairBlank
+}
+
+// isUnwise reports whether b is an unwise character to escape at the place:
+//
+//	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
+func (r *repairer) isUnwise(b byte, at place) bool {
+	switch {
+	case at == inAuthority, at == atSlash && b == '\\':
+		return false
+	case at == atSlash:
+		at = inPath
+		if r.parts.opaque {
+			at = inOpaque
+		}
+	}
+	return b != '[' && b != ']' || !r.brackets[at]
+}
+
+// newLen returns the length of the replacement of a part.
+func (r *repairer) newLen(start, end int, kind RepairKind) int64 {
+	switch {
+	case kind == 0:
+		return int64(end - start)
+	case kind == RepairAbbreviated:
+		return int64(len(r.prefix))
+	case kind&escapes != 0:
+		return int64(len("%XX")) * int64(end-start)
+	}
+	return 0
+}
+
+// text returns the repaired text of s, and counts the repairs. The error is
+// that it would be too long.
+func (r *repairer) text() (string, error) {
+	size, before := int64(0), RepairKind(0)
+	r.count = 0
+	r.each(func(start, end int, kind RepairKind) {
+		size += r.newLen(start, end, kind)
+		if kind != 0 && before == 0 {
+			r.count++
+		}
+		before = kind
+	})
+	if r.count == 0 {
+		return r.s, nil
+	}
+	if size > lex.MaxLen {
+		return "", &uri.ParseError{Edition: r.Edition, Err: uri.ErrTooLong}
+	}
+	text := make([]byte, 0, size)
+	r.each(func(start, end int, kind RepairKind) {
+		switch {
+		case kind == 0:
+			text = append(text, r.s[start:end]...)
+		case kind == RepairAbbreviated:
+			text = append(text, r.prefix...)
+		case kind&escapes != 0:
+			for ; start < end; start++ {
+				text = append(text, '%', lex.UpperHex[r.s[start]>>4], lex.UpperHex[r.s[start]&15])
+			}
+		}
+	})
+	return string(text), nil
+}
+
+// parse parses the repaired text. A rule for abbreviated references has to
+// approve its name again.
+func (r *repairer) parse(text string) (uri.URI, error) {
+	u, err := r.Edition.Parse(text)
+	if err != nil || r.prefix == "" {
+		return u, err
+	}
+	ref := text[len(r.prefix):]
+	n := nameLen(ref)
+	at, ok := 0, r.Abbreviated(ref[:n]) == r.prefix
+	if ok {
+		at, ok = expands(r.prefix, ref, n)
+	}
+	if ok {
+		return u, nil
+	}
+	fault := uri.ParseError{Input: text, Edition: r.Edition, Offset: len(r.prefix) + at, Component: uri.Host, Err: uri.ErrHost}
+	switch {
+	case !strings.HasSuffix(r.prefix, "//"):
+		fault.Component, fault.Err = uri.Path, uri.ErrCharacter
+	case at > n:
+		fault.Component, fault.Err = uri.Port, uri.ErrPort
+	}
+	return uri.URI{}, &fault
+}
+
+// repairs returns the repairs that make text of s. Adjacent parts are one
+// Repair.
+func (r *repairer) repairs(text string) []Repair {
+	repairs := make([]Repair, 0, r.count)
+	at, before := 0, RepairKind(0)
+	r.each(func(start, end int, kind RepairKind) {
+		n := int(r.newLen(start, end, kind))
+		if kind != 0 {
+			if before == 0 {
+				repairs = append(repairs, Repair{Offset: start})
+			}
+			last := &repairs[len(repairs)-1]
+			last.Old = r.s[last.Offset:end]
+			last.New = text[at-len(last.New) : at+n]
+			last.Kind |= kind
+		}
+		at, before = at+n, kind
+	})
+	return repairs
+}
+
+// original returns the offset in s of the byte at an offset in the repaired
+// text.
+func (r *repairer) original(offset int) int {
+	in, rest := -1, int64(offset)
+	r.each(func(start, end int, kind RepairKind) {
+		n := r.newLen(start, end, kind)
+		if in < 0 && rest < n {
+			in = start
+			if end > start {
+				in += int(rest / (n / int64(end-start)))
+			}
+		}
+		rest -= n
+	})
+	if in < 0 {
+		return len(r.s)
+	}
+	return in
+}

@@ -1,0 +1,265 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose
+
+// This file has the search for the marks that a URI cannot do without: the ":"
+// of a scheme, and "." or "@" in a name.
+
+import (
+	"math"
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+// A search is the state of a Finder in a text, or in a window of a stream.
+type search struct {
+	Finder
+
+	text  string
+	more  bool // the stream goes on after text
+	limit int  // the length of a match with its delimiters is below this
+	from  int  // the end of the last match; text before it is not looked at
+	at    int  // where to look for the next mark
+
+	schemes, names floor
+	tokenEnd       int // text before it, back to an earlier attempt, is URI characters
+
+	name    int  // the length of the name that the rule for abbreviated references approved
+	pending scan // what an undecided attempt waits for
+	match   Match
+}
+
+// A floor is an offset in a run of characters of schemes, or of names. None of
+// them begins before it, or, if long is true, the one at it is too long.
+type floor struct {
+	at   int
+	long bool
+}
+
+func (f Finder) search() search { return search{Finder: f, limit: math.MaxInt} }
+
+// A verdict is the outcome of an attempt at a match.
+type verdict uint8
+
+const (
+	none verdict = iota
+	found
+	undecided // more text is needed
+)
+
+// next finds the next match.
+func (s *search) next() bool {
+	if s.more && s.waits() {
+		return false
+	}
+	s.pending = scan{}
+	for {
+		i := s.mark()
+		if i < 0 {
+			s.at = len(s.text)
+			return false
+		}
+		s.at = i + 1
+		v := none
+		if s.text[i] == ':' {
+			v = s.atColon(i)
+		} else {
+			v = s.atName(i)
+		}
+		if v == found {
+			return true
+		}
+		if v == undecided {
+			s.at = i
+			return false
+		}
+	}
+}
+
+// mark returns the offset of the next mark, or a negative number.
+func (s *search) mark() int {
+	i := 0
+	if s.Abbreviated != nil {
+		i = strings.IndexAny(s.text[s.at:], ":.@")
+	} else {
+		// Of several colons in a row, only the first may follow a scheme.
+		for 0 < s.at && s.at < len(s.text) && s.text[s.at] == ':' && s.text[s.at-1] == ':' {
+			s.at++
+		}
+		i = strings.IndexByte(s.text[s.at:], ':')
+	}
+	if i < 0 {
+		return i
+	}
+	return s.at + i
+}
+
+// atColon looks for a URI whose scheme ends at the colon.
+func (s *search) atColon(colon int) verdict {
+	start, ok := s.schemeStart(colon)
+	if !ok || start == colon {
+		return none
+	}
+	open := s.opening(start)
+	if hasURL(s.text[start:colon+1]) && open >= 0 && s.text[open] == '<' {
+		if v := s.wrapped(open, colon+1, AngleURL, ""); v != none {
+			return v
+		}
+	}
+	rest := s.text[colon+1:]
+	if s.more && len(rest) < len("//") && strings.HasPrefix("//", rest) {
+		return s.wait(&scan{})
+	}
+	slashes := strings.HasPrefix(rest, "//")
+	if !s.accepts(s.text[start:colon], slashes) {
+		return none
+	}
+	body := colon + len(":")
+	if slashes {
+		body += len("//")
+	}
+	return s.either(open, start, body, "")
+}
+
+// either tries the URI that begins at start between the delimiters that open
+// at open, if there is one, and then as a bare URI.
+func (s *search) either(open, start, body int, prefix string) verdict {
+	if open >= 0 {
+		delimiter := Angle
+		if s.text[open] == '"' {
+			delimiter = Quote
+		}
+		name := s.name
+		if v := s.wrapped(open, start, delimiter, prefix); v != none {
+			return v
+		}
+		s.name = name
+	}
+	if prefix != "" {
+		return s.bareName(start, prefix)
+	}
+	return s.bare(start, body)
+}
+
+// schemeStart returns the start of the scheme that ends at the colon, or the
+// colon if there is none. The letter of an escape before it, as in "\n" or
+// "%3D", is not part of it. It reports false if the scheme is too long.
+func (s *search) schemeStart(colon int) (start int, ok bool) {
+	start = s.runStart(colon)
+	if start == s.schemes.at && s.schemes.long {
+		return start, false
+	}
+	if start > 0 && start < colon {
+		start = min(start+escapeTail(s.text[start-1], s.text[start]), colon)
+	}
+	for start < colon && !lex.IsAlpha(s.text[start]) {
+		start++
+	}
+	return start, colon-start < s.limit
+}
+
+// runStart returns the start of the characters of a scheme before i.
+func (s *search) runStart(i int) int {
+	least := max(s.from, s.schemes.at)
+	for i > least && isSchemeChar(s.text[i-1]) {
+		i--
+	}
+	return i
+}
+
+// escapeTail returns the length of the rest of an escape, in a URI or in a
+// string literal, that begins with two bytes.
+func escapeTail(first, second byte) int {
+	switch {
+	case first == '%' && lex.Unhex(second) < 16:
+		return len("%XX") - 1
+	case first != '\\':
+		return 0
+	case second == 'u':
+		return len(`\uXXXX`) - 1
+	case second == 'x':
+		return len(`\xXX`) - 1
+	case strings.IndexByte("abfnrtv", second) >= 0:
+		return len(`\n`) - 1
+	}
+	return 0
+}
+
+// opening returns the offset of the delimiter that precedes i, or -1.
+// Whitespace may follow "<".
+func (s *search) opening(i int) int {
+	if i > s.from && s.text[i-1] == '"' {
+		return i - 1
+	}
+	for i > s.from && isWhitespace(s.text[i-1]) {
+		i--
+	}
+	if i > s.from && s.text[i-1] == '<' {
+		return i - 1
+	}
+	return -1
+}
+
+// atName looks for an abbreviated reference that begins with the name that
+// contains the mark.
+func (s *search) atName(mark int) verdict {
+	start, ok := s.nameStart(mark)
+	if ok && start > mark {
+		s.at, s.names = start, floor{at: start}
+		return none
+	}
+	end, v := s.nameEnd(&scan{kind: toNameEnd, start: start, i: mark}, ok)
+	if v != found {
+		return v
+	}
+	s.at = end
+	if !ok || end-start >= s.limit {
+		s.names = floor{end, true}
+		return none
+	}
+	for !isLabelChar(s.text[end-1]) {
+		end--
+	}
+	if start > 0 && !mayPrecedeName(s.text[start-1]) {
+		return none
+	}
+	prefix := s.Abbreviated(s.text[start:end])
+	if prefix == "" {
+		return none
+	}
+	s.name = end - start
+	return s.either(s.opening(start), start, start, prefix)
+}
+
+// nameStart returns the start of the name around i: the first letter, digit or
+// "-" of its characters, or, if it has none, the end of them. It reports false
+// if the name is too long.
+func (s *search) nameStart(i int) (start int, ok bool) {
+	start = i
+	least := max(s.from, s.names.at)
+	for start > least && isNameChar(s.text[start-1]) {
+		start--
+	}
+	if start == s.names.at && s.names.long {
+		return start, false
+	}
+	for start < len(s.text) && isNameChar(s.text[start]) && !isLabelChar(s.text[start]) {
+		start++
+	}
+	return start, i-start < s.limit
+}
+
+// nameEnd returns the end of the characters of a name. If the name is known to
+// be too long, it does not wait for more of them.
+func (s *search) nameEnd(p *scan, ok bool) (end int, v verdict) {
+	for p.i < len(s.text) && isNameChar(s.text[p.i]) {
+		p.i++
+	}
+	if ok && s.more && p.i == len(s.text) && p.i-p.start < s.limit {
+		return 0, s.wait(p)
+	}
+	return p.i, found
+}

@@ -1,0 +1,182 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+func TestWrap(t *testing.T) {
+	long := "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING"
+	tests := []struct {
+		edition uri.Edition
+		in      string
+		width   int
+		want    string
+	}{
+		{uri.RFC2396, "http://a/b", 0, "<http://a/b>"},
+		{uri.RFC2396, "http://a/b", -1, "<http://a/b>"},
+		{uri.RFC2396, "http://a/b", 12, "<http://a/b>"},
+		{uri.RFC2396, "http://a/b", 11, "<http://a/\nb>"},
+		{uri.RFC2396, "http://a/b", 1, "<http://\na\n/\nb>"},
+		{uri.RFC2396, long, 61, "<" + long + ">"},
+		{uri.RFC2396, long, 60, "<http://www.ics.uci.edu/pub/ietf/uri/historical.html#\nWARNING>"},
+		{uri.RFC2396, long, 34, "<http://www.ics.uci.edu/pub/ietf/\nuri/historical.html#WARNING>"},
+		{uri.RFC2396, long, 20, "<http://www.ics.uci.\nedu/pub/ietf/uri/\nhistorical.html#\nWARNING>"},
+		{uri.RFC2396, "http://a/-b--c---d", 10, "<http://a/\n-b--c---d>"},
+		{uri.RFC2396, "http://a/-b--c---d", 3, "<http://\na/\n-b\n--c\n---d>"},
+		{uri.RFC2396, "http://a/b--", 9, "<http://a\n/b-->"},
+		{uri.RFC2396, "http://abcd%41%42%43", 16, "<http://abcd%41\n%42%43>"},
+		{uri.RFC2396, "http://a/%41%42%43", 12, "<http://a/\n%41%42%43>"},
+		{uri.RFC2396, "http://a/%41%42%43", 2, "<http://\na/\n%41\n%42\n%43>"},
+		{uri.RFC2396, "", 1, "<URL:\n>"},
+		{uri.RFC2396, "", 6, "<URL:>"},
+		{uri.RFC2396, "../a?b#c", 10, "<URL:../a?\nb#c>"},
+		{uri.RFC2396, "//h/", 80, "<URL://h/>"},
+		{uri.RFC2396, "foo:bar", 80, "<URL:foo:bar>"},
+		{uri.RFC2396, "mailto:a@b.example", 16, "<mailto:a@b.\nexample>"},
+		{uri.RFC2396, "tag:yaml.org", 6, "<URL:tag:\nyaml.\norg>"},
+		{uri.RFC3986, "URL://a/b", 6, "<URL:URL://\na/b>"},
+		{uri.RFC3986, "www.x.y://a/b", 80, "<URL:www.x.y://a/b>"},
+		{uri.RFC2396, "URL:x", 80, "<URL:URL:x>"},
+		{uri.RFC2396, "url://x/", 80, "<URL:url://x/>"},
+		{uri.RFC2396, "file:/etc", 80, "<URL:file:/etc>"},
+		{uri.URLSyntax05, "1://x", 80, "<URL:1://x>"},
+		{uri.RFC1630, "a_b://x", 80, "<URL:a_b://x>"},
+		{uri.RFC1630, `http://a"b`, 80, `<http://a"b>`},
+	}
+	for _, test := range tests {
+		if got := prose.Wrap(test.edition.MustParse(test.in), test.width); got != test.want {
+			t.Errorf("%v: Wrap(%q, %d) =\n%s\nwant\n%s", test.edition, test.in, test.width, got, test.want)
+		}
+		checkWrap(t, test.edition.MustParse(test.in), test.width)
+	}
+}
+
+// checkWrap checks the laws of wrapping.
+func checkWrap(t *testing.T, u uri.URI, width int) {
+	t.Helper()
+	wrapped := prose.Wrap(u, width)
+	if got := strings.ReplaceAll(wrapped, "\n", ""); got != "<"+u.String()+">" && got != "<URL:"+u.String()+">" {
+		t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
+	}
+	head := len("<")
+	if strings.HasPrefix(wrapped, "<URL:") {
+		head = len("<URL:")
+	}
+	rest := u.String()
+	if colon := strings.IndexByte(rest, ':'); u.IsAbsolute() {
+		head += colon + len(":")
+		rest = rest[colon+len(":"):]
+	}
+	if strings.HasPrefix(rest, "//") {
+		head += len("//")
+	}
+	if strings.Contains(wrapped[:head], "\n") {
+		t.Fatalf("Wrap(%q, %d) = %q breaks the scheme", u, width, wrapped)
+	}
+	for _, text := range []string{wrapped, "text " + wrapped + " text", `"` + wrapped + `"`, "http:" + wrapped + "//", "<" + wrapped + ">"} {
+		for _, rule := range []func(string) string{nil, prose.Hosts, prose.HostsAndMailboxes} {
+			got := slices.Collect(prose.Finder{Edition: u.Edition(), Abbreviated: rule}.Find(text))
+			if len(got) != 1 || got[0].URI != u || got[0].Unhyphenated != u ||
+				got[0].Delimiter != prose.Angle && got[0].Delimiter != prose.AngleURL {
+				t.Fatalf("%v: Wrap(%q, %d) = %q, in which is found\n%s", u.Edition(), u, width, wrapped,
+					strings.Join(show(text, got), "\n"))
+			}
+		}
+	}
+	lines := strings.Split(wrapped, "\n")
+	for i, line := range lines {
+		if strings.HasSuffix(line, "-") || i > 0 && splitsEscape(lines[i-1], line) {
+			t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
+		}
+		first := 0
+		if i == 0 {
+			first = head
+		}
+		if width > 0 && len(line) > width && mayBreak(line, first) {
+			t.Fatalf("Wrap(%q, %d) = %q: line %d is too long", u, width, wrapped, i+1)
+		}
+	}
+}
+
+// splitsEscape reports whether an escape is split between two lines.
+func splitsEscape(a, b string) bool {
+	return strings.Contains(a[max(0, len(a)-2):], "%")
+}
+
+// mayBreak reports whether a line could be broken somewhere after its head.
+func mayBreak(line string, head int) bool {
+	for i := 1; i < len(line)-len("x>"); i++ {
+		if line[i-1] == '-' || strings.Contains(line[max(0, i-2):i], "%") {
+			continue
+		}
+		// The rest is something, or hyphens and something, and ">".
+		if rest := strings.TrimLeft(line[i:], "-"); rest == ">" {
+			continue
+		}
+		if i < head {
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+func TestWrapRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	n := 30000
+	if testing.Short() {
+		n = 3000
+	}
+	valid := 0
+	for range n {
+		s := strings.ReplaceAll(randomText(r), "\n", "")
+		for _, e := range uri.Editions() {
+			if u, err := e.Parse(s); err == nil {
+				checkWrap(t, u, r.IntN(20))
+				valid++
+			}
+		}
+	}
+	if valid < n/10 {
+		t.Errorf("only %d valid references", valid)
+	}
+}
+
+// FuzzWrap: a wrapped reference is found as what it was, in whatever text; no
+// line ends in a hyphen or in an escape; none is longer than it must be.
+func FuzzWrap(f *testing.F) {
+	r := rand.New(rand.NewPCG(17, 18))
+	for i := range 100 {
+		f.Add(uint8(i), randomText(r), i)
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string, width int) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		if u, err := e.Parse(s); err == nil {
+			checkWrap(t, u, width)
+			checkWrap(t, u, width&31)
+		}
+	})
+}
+
+func TestWrapWidths(t *testing.T) {
+	for _, text := range []string{"", "http://a/b-c%41", "mailto:a@b"} {
+		u := uri.MustParse(text)
+		for _, width := range []int{math.MinInt, -1, 0, 1000, math.MaxInt - 1, math.MaxInt} {
+			if got := prose.Wrap(u, width); strings.Contains(got, "\n") {
+				t.Errorf("Wrap(%q, %d) = %q", u, width, got)
+			}
+			checkWrap(t, u, width)
+		}
+	}
+}

@@ -1,0 +1,648 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/uri"
+	"example.com/uri/hazard"
+	"example.com/uri/internal/twin"
+)
+
+// What the accessors return goes here, so that nothing is compiled away.
+var (
+	sinkString  string
+	sinkBool    bool
+	sinkInt     int
+	sinkURI     uri.URI
+	sinkErr     error
+	sinkEdition uri.Edition
+)
+
+// splitEditions are all editions, in the order of the columns of the tables
+// below.
+var splitEditions = []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
+
+// splitReferences are references of every shape. Not every edition derives
+// each; TestSplit takes those that do, and wants one at least for each.
+var splitReferences = append(strings.Fields(`
+	http://www.ics.uci.edu/pub/ietf/uri/#Related ftp://ftp.is.co.za/rfc/rfc1808.txt
+	gopher://spinaltap.micro.umn.edu/00/Weather/California/Los%20Angeles
+	http://www.math.uio.no/faq/compression-faq/part1.html mailto:mduerst@ifi.unizh.ch
+	news:comp.infosystems.www.servers.unix telnet://melvyl.ucop.edu/ ldap://[2001:db8::7]/c=GB?objectClass?one
+	tel:+1-816-555-1212 telnet://192.0.2.16:80/ urn:oasis:names:specification:docbook:dtd:xml:4.1.2
+	http://a/b/c/d;p?q foo://example.com:8042/over/there?name=ferret#nose urn:example:animal:ferret:nose
+	ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm file:///etc/motd file:/etc/motd file:etc/motd
+	# #f #f?g/h #? #/ ? ?q ?q?r ?? ?# ?q#f ?/ ?/../ ?: ?a:b g . .. ./ ../ ./g ../g g/ / /g /g/ /. /.. /./g /../g
+	/g//h g//h g/// .// ..//g /.//g // //#f //?q //?q#f /// ///g //// ////g //g //g? //g# //g/ //g//h //g/../h
+	//g:80 //g: //:80 //: //u@g //u:p@g //u:@g //:p@g //@g //@ //u@ //u:p:q@g:80/ //u%40v@g //%41 //a_b //a.b. //a.
+	//a..b //a-b //a- //-a //7up //7up.a //1.2.3.4 //1.2.3.4:5 //1.2.3.4. //1.2.3 //1.2.3.4.5 //999.1.1.1
+	//256.1.1.1 //01.2.3.4 //1234.1.1.1 //[::1] //[::1]:80/ //[::1]: //u@[::1]:80 //[::ffff:1.2.3.4]/
+	//[2001:DB8::7]?q //[1:2:3:4:5:6:7:8] //[1:2:3:4:5:6:7::] //[::] //[v1.a:b] //[vF.x]:1 //g;x=1,2 //h:80x
+	//a@b@c //a:b ;x g;x g;x/y ; g;x=1/../y?z;w#v;u @ a@b a=b&c=d a+b a,b a$b a*b a!b a'b (a) ~u _ - %41 %20/%2f
+	%2e%2E ./a:b g/a:b /a:b //h/a:b a: a:b A:b a:b:c a::b a:/ a:/b a:/b:c a:// a://h a:/// a:///b a://// a:?q a:?
+	a:?q#f a:# a:#f a:b?q a:b?q?r#f?g a:b/c?q a:/b?q/r a:b//c a:b/ a:;x a:@b a:%41 a:. a:.. a:./b a:../b a:/../b
+	a:b/../c a:b/. 1:b +:b svn+ssh:x a.b-c+1:x x:a"b a_b:c a$: x:a+b x://h/a+b x:a?b+c
+`), "")
+
+// resolveBases are bases of every shape. An edition uses those that it derives.
+var resolveBases = strings.Fields(`
+	http://a/b/c/d;p?q http://a http://a/ http://a?q http://a?q/../r#f http://a/b http://a/b/ http://a//b http://a/b//c
+	http://a/../b/c http://a/./b/./ http://a/.. http://a/b/.. http:///p/q http:// HTTP://A/b ftp://u@h:21/a/b
+	foo:/ foo:/a foo:/a/b foo:/a//b foo:/.//b foo:/..//b/c foo:/a/b?q#f foo:a foo:a/b foo:a/b/c foo:a//b foo:a:b/c
+	foo:../a/b foo:./a foo:../../a/b foo: foo:?q foo:#f foo:a?q foo:a?q/r#f mailto:a@b?c http:g http:/a/b x+1:/a/b/../c
+	1:/a/b http://a_b:c/x http://[::1]/a foo:/a/b/c/d/e
+`)
+
+// resolveReferences returns references: every path of a few short segments,
+// and many paths of many kinds of segments in every surrounding.
+func resolveReferences() []string {
+	refs := []string{"", "#", "#s/../x", "?", "?#", "?y", "?y/../x", "?y/./x", "?/../../x", "?../x", "?a?/../b?c", "..?y", ".?y"}
+	paths := []string{""}
+	for range 4 {
+		for _, p := range paths {
+			for _, s := range []string{"a", ".", "..", ""} {
+				paths = append(paths, strings.TrimPrefix(p+"/"+s, "/"))
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for _, p := range paths {
+		if !seen[p] {
+			seen[p] = true
+			refs = append(refs, p)
+		}
+	}
+
+	heads := []string{"", "", "", "/", "//h", "//h/", "//", "///", "x:", "x:/", "x://h/", "http:", "http:/", "http://h/", "HTTP:", "foo:", "foo:/", "mailto:", "ftp:"}
+	segments := []string{"a", ".", "..", "", "a;p", ";", ".a", "..a", "a..", "..;x", "b:c", ":", "%2e", "%2E%2e", "a@b", "g=1"}
+	tails := []string{"", "", "", "?", "?y", "?y/../x", "?/../../x", "?./..", "#s", "#../s", "?y/./#", "?a?/../b?c", "?..", "?y/.."}
+	rnd := rand.New(rand.NewPCG(2396, 3986))
+	pick := func(from []string) string { return from[rnd.IntN(len(from))] }
+	for range 600 {
+		ref := pick(heads)
+		for i := range 1 + rnd.IntN(6) {
+			if i > 0 {
+				ref += "/"
+			}
+			ref += pick(segments)
+		}
+		refs = append(refs, ref+pick(tails))
+	}
+	return refs
+}
+
+// partsOf gives what the accessors of u say. The scheme is in lower case.
+func partsOf(u uri.URI) twin.Parts {
+	return twin.Parts{
+		Scheme:    twin.Part{Defined: u.IsAbsolute(), Text: u.Scheme()},
+		Authority: twin.Part{Defined: u.HasAuthority(), Text: u.Authority()},
+		Path:      u.Path(),
+		Query:     twin.Part{Defined: u.HasQuery(), Text: u.Query()},
+		Fragment:  twin.Part{Defined: u.HasFragment(), Text: u.Fragment()},
+	}
+}
+
+// lower returns p with the scheme as [uri.URI.Scheme] returns it.
+func lower(p twin.Parts) twin.Parts {
+	p.Scheme.Text = strings.ToLower(p.Scheme.Text)
+	return p
+}
+
+// serverOf gives what the accessors of u say of its authority.
+func serverOf(u uri.URI) twin.Server {
+	return twin.Server{
+		Userinfo: twin.Part{Defined: u.HasUserinfo(), Text: u.Userinfo()},
+		Host:     u.Host(),
+		Port:     twin.Part{Defined: u.HasPort(), Text: u.Port()},
+	}
+}
+
+// kindOf is section 5 in so many words.
+func kindOf(p twin.Parts) uri.Kind {
+	switch {
+	case p.Scheme.Defined:
+		return uri.AbsoluteURI
+	case p.Authority.Defined:
+		return uri.NetworkPath
+	case strings.HasPrefix(p.Path, "/"):
+		return uri.AbsolutePath
+	case p.Path == "" && !p.Query.Defined:
+		return uri.SameDocument
+	}
+	return uri.RelativePath
+}
+
+// checkSplit compares u, parsed from s in edition e, with the twin.
+func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
+	t.Helper()
+	if u.String() != s || u.Edition() != e {
+		t.Errorf("%v: Parse(%q) = %q of edition %v", e, s, u, u.Edition())
+	}
+	want := twin.Split(e, s)
+	if got, want := partsOf(u), lower(want); got != want {
+		t.Errorf("%v: components of %q (-want +got):\n%s", e, s, cmp.Diff(want, got))
+	}
+	if got := twin.Join(want); got != s {
+		t.Errorf("%v: %q split and joined is %q", e, s, got)
+	}
+	if got, want := u.Kind(), kindOf(want); got != want {
+		t.Errorf("%v: Kind of %q = %v, want %v", e, s, got, want)
+	}
+	if got, want := u.IsOpaque(), twin.Opaque(e, want); got != want {
+		t.Errorf("%v: IsOpaque of %q = %v, want %v", e, s, got, want)
+	}
+	server, ok := twin.SplitServer(e, want)
+	if u.IsServer() != ok {
+		t.Errorf("%v: IsServer of %q = %v, want %v", e, s, u.IsServer(), ok)
+	}
+	if got := serverOf(u); got != server {
+		t.Errorf("%v: authority of %q (-want +got):\n%s", e, s, cmp.Diff(server, got))
+	}
+}
+
+func TestSplit(t *testing.T) {
+	for _, s := range splitReferences {
+		valid := 0
+		for _, e := range splitEditions {
+			if u, err := e.Parse(s); err == nil {
+				valid++
+				checkSplit(t, e, s, u)
+			}
+		}
+		if valid == 0 {
+			t.Errorf("%q is not valid in any edition", s)
+		}
+	}
+	for _, s := range append(resolveReferences(), resolveBases...) {
+		for _, e := range splitEditions {
+			if u, err := e.Parse(s); err == nil {
+				checkSplit(t, e, s, u)
+			}
+		}
+	}
+}
+
+// TestSplitGenerated splits every string of a few tokens.
+func TestSplitGenerated(t *testing.T) {
+	tokens := []string{"a", ":", "/", "//", "?", "#", "@", ".", ";", "1", "[::1]", "%41"}
+	length := 5
+	if testing.Short() {
+		length = 4
+	}
+	for _, e := range splitEditions {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			valid := 0
+			var extend func(s string, left int)
+			extend = func(s string, left int) {
+				if u, err := e.Parse(s); err == nil {
+					valid++
+					checkSplit(t, e, s, u)
+				}
+				if left == 0 || t.Failed() {
+					return
+				}
+				for _, token := range tokens {
+					extend(s+token, left-1)
+				}
+			}
+			extend("", length)
+			if valid < 100 {
+				t.Errorf("only %d references", valid)
+			}
+		})
+	}
+}
+
+// TestLongScheme takes schemes whose end is at an offset about the greatest
+// that fits beside the flags, where the offset is no longer exact.
+func TestLongScheme(t *testing.T) {
+	for _, n := range []int{1<<16 - 4, 1<<16 - 3, 1<<16 - 2, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17} {
+		for _, e := range uri.Editions() {
+			scheme := strings.Repeat("s", n)
+			for _, rest := range []string{"", "//u@h:1", "//h", "//!$"} {
+				if rest != "" && e == uri.RFC1630 || rest == "//!$" && e == uri.RFC3986 {
+					continue
+				}
+				text := scheme + ":" + rest + "/p?q#f"
+				u, err := e.Parse(text)
+				if err != nil {
+					t.Fatalf("%v: scheme of %d octets before %q: %v", e, n, rest, err)
+				}
+				short := e.MustParse("s:" + rest + "/p?q#f")
+				if u.Scheme() != scheme || !u.IsAbsolute() || u.Kind() != uri.AbsoluteURI || u.Edition() != e {
+					t.Fatalf("%v: scheme of %d octets before %q: Scheme has %d", e, n, rest, len(u.Scheme()))
+				}
+				if got, want := components(u), components(short); got != want {
+					t.Fatalf("%v: after a scheme of %d octets: %q, want %q", e, n, got, want)
+				}
+				if e == uri.RFC1630 {
+					continue
+				}
+				v, err := u.Resolve(e.MustParse("//x/./y"))
+				want := e.MustParse(scheme + "://x/y")
+				if e != uri.RFC3986 {
+					want = e.MustParse(scheme + "://x/./y")
+				}
+				if err != nil || v != want {
+					t.Fatalf("%v: scheme of %d octets: Resolve gives another, error %v", e, n, err)
+				}
+				if v, err = e.MustParse("x:/").Resolve(u); err != nil || v != u {
+					t.Fatalf("%v: scheme of %d octets: Resolve of it gives another, error %v", e, n, err)
+				}
+			}
+		}
+	}
+}
+
+// components returns what the accessors do, except for the scheme.
+func components(u uri.URI) string {
+	return fmt.Sprintf("%t %q %t %t %q %q %v %t %q %q %t %q %t %q", u.HasAuthority(), u.Authority(), u.IsServer(),
+		u.HasUserinfo(), u.Userinfo(), u.Host(), u.HostKind(), u.HasPort(), u.Port(), u.Path(),
+		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
+}
+
+// TestSegmentsBreak checks that an iteration ends where its loop does.
+func TestSegmentsBreak(t *testing.T) {
+	u := uri.MustParse("/a;x;y/b;z/c")
+	for stop, want := range []string{"a;x;y", "b;z", "c"} {
+		seen := 0
+		for segment := range u.Segments() {
+			if seen++; seen > stop {
+				if segment != want {
+					t.Errorf("segment %d is %q, want %q", stop, segment, want)
+				}
+				break
+			}
+		}
+	}
+	for stop, want := range []string{"x", "", "y"} {
+		seen := 0
+		for param := range uri.Params("a;x;;y") {
+			if seen++; seen > stop {
+				if param != want {
+					t.Errorf("param %d is %q, want %q", stop, param, want)
+				}
+				break
+			}
+		}
+	}
+}
+
+func TestComponentNames(t *testing.T) {
+	names := map[uri.Component]string{
+		uri.Reference: "reference",
+		uri.Scheme:    "scheme",
+		uri.Authority: "authority",
+		uri.Userinfo:  "userinfo",
+		uri.Host:      "host",
+		uri.Port:      "port",
+		uri.RegName:   "reg-name",
+		uri.Path:      "path",
+		uri.Segment:   "segment",
+		uri.Param:     "param",
+		uri.Opaque:    "opaque",
+		uri.Query:     "query",
+		uri.Fragment:  "fragment",
+	}
+	for i := range 256 {
+		c := uri.Component(i)
+		name, known := names[c]
+		if !known {
+			name = fmt.Sprintf("Component(%d)", i)
+		}
+		if c.String() != name {
+			t.Errorf("String() = %q, want %q", c, name)
+		}
+	}
+}
+
+func TestKindNames(t *testing.T) {
+	for i, want := range []string{"absolute", "network-path", "absolute-path", "relative-path", "same-document", "Kind(5)"} {
+		if got := uri.Kind(i).String(); got != want {
+			t.Errorf("Kind(%d).String() = %q, want %q", i, got, want)
+		}
+	}
+	for i, want := range []string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name", "HostKind(6)"} {
+		if got := uri.HostKind(i).String(); got != want {
+			t.Errorf("HostKind(%d).String() = %q, want %q", i, got, want)
+		}
+	}
+	for i, want := range []string{"as-edition", "keep", "drop", "refuse", "ExcessDots(4)"} {
+		if got := uri.ExcessDots(i).String(); got != want {
+			t.Errorf("ExcessDots(%d).String() = %q, want %q", i, got, want)
+		}
+	}
+}
+
+// allocReferences are splitReferences, and long ones.
+var allocReferences = slices.Concat(splitReferences, []string{
+	"http://" + strings.Repeat("label.", 1000) + "a/" + strings.Repeat("segment;param=1/", 1000) + "?" + strings.Repeat("%41", 1000) + "#f",
+	strings.Repeat("scheme+", 10_000) + "x://h/", // longer than what is packed
+	"a b", "http://a/b c", "%", "x:%4", "x:[", "http://[::g]/", "http://[::1", "http://a:b/", "//a@b@c", "x:\xff", "x:#a#b", ":",
+})
+
+// accessors are what must not allocate.
+var accessors = []struct {
+	name string
+	call func(u uri.URI)
+}{
+	{"String", func(u uri.URI) { sinkString = u.String() }},
+	{"Edition", func(u uri.URI) { sinkEdition = u.Edition() }},
+	{"Edition.String", func(u uri.URI) { sinkString = u.Edition().String() }},
+	{"IsZero", func(u uri.URI) { sinkBool = u.IsZero() }},
+	{"Kind", func(u uri.URI) { sinkString = u.Kind().String() }},
+	{"IsAbsolute", func(u uri.URI) { sinkBool = u.IsAbsolute() }},
+	{"IsOpaque", func(u uri.URI) { sinkBool = u.IsOpaque() }},
+	{"HasAuthority", func(u uri.URI) { sinkBool = u.HasAuthority() }},
+	{"Authority", func(u uri.URI) { sinkString = u.Authority() }},
+	{"IsServer", func(u uri.URI) { sinkBool = u.IsServer() }},
+	{"HasUserinfo", func(u uri.URI) { sinkBool = u.HasUserinfo() }},
+	{"Userinfo", func(u uri.URI) { sinkString = u.Userinfo() }},
+	{"Host", func(u uri.URI) { sinkString = u.Host() }},
+	{"HostKind", func(u uri.URI) { sinkString = u.HostKind().String() }},
+	{"HasPort", func(u uri.URI) { sinkBool = u.HasPort() }},
+	{"Port", func(u uri.URI) { sinkString = u.Port() }},
+	{"Path", func(u uri.URI) { sinkString = u.Path() }},
+	{"Segments", func(u uri.URI) {
+		for segment := range u.Segments() {
+			sinkString = segment
+		}
+	}},
+	{"Params", func(u uri.URI) {
+		for segment := range u.Segments() {
+			for param := range uri.Params(segment) {
+				sinkString = param
+			}
+		}
+	}},
+	{"HasQuery", func(u uri.URI) { sinkBool = u.HasQuery() }},
+	{"Query", func(u uri.URI) { sinkString = u.Query() }},
+	{"HasFragment", func(u uri.URI) { sinkBool = u.HasFragment() }},
+	{"Fragment", func(u uri.URI) { sinkString = u.Fragment() }},
+	{"WithoutFragment", func(u uri.URI) { sinkURI = u.WithoutFragment() }},
+	{"Equal", func(u uri.URI) { sinkBool = u.Equal(sinkURI) }},
+	{"Compare", func(u uri.URI) { sinkInt = u.Compare(sinkURI) }},
+}
+
+func TestAccessorAllocs(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, s := range allocReferences {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			for _, accessor := range accessors {
+				if n := testing.AllocsPerRun(5, func() { accessor.call(u) }); n != 0 {
+					t.Errorf("%v: %s of %.50q allocates %v times, want 0", e, accessor.name, u, n)
+				}
+			}
+			most := 0.0
+			if scheme := s[:len(u.Scheme())]; scheme != u.Scheme() {
+				most = 1 // for it in lower case
+			}
+			if n := testing.AllocsPerRun(5, func() { sinkString = u.Scheme() }); n != most {
+				t.Errorf("%v: Scheme of %.50q allocates %v times, want %v", e, u, n, most)
+			}
+			most = 0
+			if u.ServerError() != nil {
+				most = 2 // for the error
+			}
+			if n := testing.AllocsPerRun(5, func() { sinkErr = u.ServerError() }); n > most {
+				t.Errorf("%v: ServerError of %.50q allocates %v times, want at most %v", e, u, n, most)
+			}
+		}
+	}
+}
+
+func TestURISize(t *testing.T) {
+	typ := reflect.TypeFor[uri.URI]()
+	size := typ.Size()
+	if size > 48 {
+		t.Errorf("a URI has %d bytes, want at most 48", size)
+	}
+	if strconv.IntSize == 64 && size != 32 {
+		t.Errorf("a URI has %d bytes, want 32 on 64-bit systems", size)
+	}
+	if !typ.Comparable() {
+		t.Error("a URI is not comparable")
+	}
+	for _, field := range reflect.VisibleFields(typ) {
+		// Pointers would compare as such, and interfaces might panic.
+		kind := field.Type.Kind()
+		if isEmbedded := field.Anonymous && kind == reflect.Struct; !isEmbedded && kind != reflect.String && (kind < reflect.Bool || kind > reflect.Uint64) {
+			t.Errorf("the field %s is a %v", field.Name, kind)
+		}
+	}
+	if uri.MustParse("") != (uri.URI{}) {
+		t.Error(`MustParse("") is not the zero URI`)
+	}
+	var zero uri.URI
+	if !zero.IsZero() || zero.Edition() != uri.RFC2396 || zero.Kind() != uri.SameDocument || zero.String() != "" {
+		t.Errorf("the zero URI is %q of %v, %v", zero, zero.Edition(), zero.Kind())
+	}
+}
+
+// twinPassword is the password of a reference, with the text on both sides.
+var twinPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
+
+func TestRedacted(t *testing.T) {
+	for _, tt := range []struct{ editions, ref, want string }{
+		{twin.AllEditions, "http://user:secret@h/p?q#f", "http://user:xxxxx@h/p?q#f"},
+		{twin.AllEditions, "//user:secret@h", "//user:xxxxx@h"},
+		{twin.AllEditions, "http://:secret@h/", "http://:xxxxx@h/"},
+		{twin.AllEditions, "http://user:@h/", "http://user:@h/"},
+		{twin.AllEditions, "http://user@h:80/", "http://user@h:80/"},
+		{twin.AllEditions, "http://h:80/a:b@c?a:b@c#a:b@c", "http://h:80/a:b@c?a:b@c#a:b@c"},
+		{twin.LaterEditions + " rfc3986", "http://u:s:e:c@h/", "http://u:xxxxx@h/"},
+		{twin.OlderEditions, "http://u:se@cret@h/", "http://u:xxxxx@h/"},
+		{twin.OlderEditions, "http://u@v:se@cret@a_b:80/", "http://u@v:xxxxx@a_b:80/"},
+		{twin.OlderEditions, "http://u:secret@a_b/", "http://u:xxxxx@a_b/"},
+		{"url-syntax-05", "ftp://u:s:e:c@h/", "ftp://u:xxxxx@h/"},
+		{"rfc3986", "http://u:s%40e@[::1]:80/", "http://u:xxxxx@[::1]:80/"},
+		{twin.AllEditions, "", ""},
+	} {
+		for _, e := range twin.Editions(tt.editions) {
+			if got := e.MustParse(tt.ref).Redacted(); got != tt.want {
+				t.Errorf("%v: Redacted of %q is %q, want %q", e, tt.ref, got, tt.want)
+			}
+		}
+	}
+	masked := 0
+	for _, e := range uri.Editions() {
+		for _, s := range netReferences {
+			if u, err := e.Parse(s); err == nil && checkRedacted(t, u) {
+				masked++
+			}
+		}
+	}
+	if masked < 20 {
+		t.Errorf("only %d passwords", masked)
+	}
+}
+
+// checkRedacted compares Redacted with the twin, and reports whether there is a
+// password.
+func checkRedacted(t testing.TB, u uri.URI) bool {
+	t.Helper()
+	got, want := u.Redacted(), twinPassword.ReplaceAllString(u.String(), "${1}xxxxx${3}")
+	if got != want {
+		t.Errorf("%v: Redacted of %q is %q, want %q", u.Edition(), u, got, want)
+	}
+	v, err := u.Edition().Parse(got)
+	if err != nil {
+		t.Fatalf("%v: Redacted of %q does not parse: %v", u.Edition(), u, err)
+	}
+	if again := v.Redacted(); again != got {
+		t.Errorf("%v: Redacted of %q is %q", u.Edition(), got, again)
+	}
+	a, b := partsOf(u), partsOf(v)
+	a.Authority.Text, b.Authority.Text = "", ""
+	if a != b {
+		t.Errorf("%v: components of %q and, redacted, %q (-want +got):\n%s", u.Edition(), u, v, cmp.Diff(a, b))
+	}
+	for h := range hazard.Of(v) {
+		if h.Kind == hazard.Password && !strings.HasPrefix(got[h.Offset:], "xxxxx@") {
+			t.Errorf("%v: %q, redacted, has the password %q", u.Edition(), u, got[h.Offset:])
+		}
+	}
+	return got != u.String() || strings.Contains(got, ":xxxxx@")
+}
+
+func TestEqual(t *testing.T) {
+	us := []uri.URI{{}}
+	for _, s := range strings.Fields("http://a/ HTTP://a/ http://A/ http://a http://a/# http://a/? http://a/%7e http://a/%7E a: a:b") {
+		for _, e := range uri.Editions() {
+			if u, err := e.Parse(s); err == nil {
+				us = append(us, u)
+			}
+		}
+	}
+	seen := map[uri.URI]int{}
+	for i, u := range us {
+		seen[u] = i
+	}
+	if len(seen) != len(us) {
+		t.Errorf("%d URIs are %d keys of a map", len(us), len(seen))
+	}
+	for i, u := range us {
+		for j, v := range us {
+			want := i == j
+			if (u == v) != want || u.Equal(v) != want || cmp.Equal(u, v) != want || (u.Compare(v) == 0) != want {
+				t.Errorf("%q of %v and %q of %v: ==: %t, Equal: %t, go-cmp: %t, Compare: %d", u, u.Edition(), v, v.Edition(),
+					u == v, u.Equal(v), cmp.Equal(u, v), u.Compare(v))
+			}
+		}
+		again := u.Edition().MustParse(strings.Clone(u.String()))
+		if again != u || seen[again] != i {
+			t.Errorf("%q of %v parsed again is another", u, u.Edition())
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	us := parsed()
+	random := rand.New(rand.NewPCG(6, 3986))
+	for range 20_000 {
+		u, v, w := us[random.IntN(len(us))], us[random.IntN(len(us))], us[random.IntN(len(us))]
+		if random.IntN(2) == 0 { // of the same text, if possible
+			if same, err := uri.RFC3986.Parse(u.String()); err == nil {
+				v = same
+			}
+		}
+		c := u.Compare(v)
+		if c < -1 || c > 1 || c != -v.Compare(u) || (c == 0) != (u == v) {
+			t.Fatalf("%q of %v, %q of %v: Compare gives %d, and %d the other way", u, u.Edition(), v, v.Edition(), c, v.Compare(u))
+		}
+		if text := strings.Compare(u.String(), v.String()); text != 0 && text != c {
+			t.Fatalf("%q.Compare(%q) = %d, want %d as of their text", u, v, c, text)
+		}
+		if c <= 0 && v.Compare(w) <= 0 && u.Compare(w) > 0 {
+			t.Fatalf("%q <= %q <= %q, but not the first and the last", u, v, w)
+		}
+	}
+
+	var texts []string
+	for _, u := range us {
+		texts = append(texts, u.String())
+	}
+	random.Shuffle(len(us), func(i, j int) { us[i], us[j] = us[j], us[i] })
+	slices.SortFunc(us, uri.URI.Compare)
+	slices.Sort(texts)
+	for i, u := range us {
+		if u.String() != texts[i] {
+			t.Fatalf("in order, %q is where %q belongs", u, texts[i])
+		}
+		if i > 0 && us[i-1] != u && us[i-1].String() == u.String() && us[i-1].Edition() >= u.Edition() {
+			t.Errorf("in order, %q of %v is after that of %v", u, u.Edition(), us[i-1].Edition())
+		}
+	}
+}
+
+func TestGoCmp(t *testing.T) {
+	type page struct {
+		Home  uri.URI
+		Links []uri.URI
+		Names map[uri.URI]string
+	}
+	newPage := func(link uri.URI) page {
+		home := uri.MustParse("http://a/")
+		return page{home, []uri.URI{home, link}, map[uri.URI]string{home: "home"}}
+	}
+	a := newPage(uri.MustParse("b"))
+	if diff := cmp.Diff(a, newPage(uri.MustParse("b"))); diff != "" {
+		t.Errorf("a diff of what is the same:\n%s", diff)
+	}
+	for _, link := range []uri.URI{uri.MustParse("c"), uri.RFC3986.MustParse("b")} {
+		if cmp.Equal(a, newPage(link)) {
+			t.Errorf("%q of %v and %q of %v are equal", a.Links[1], a.Links[1].Edition(), link, link.Edition())
+		}
+	}
+}
+
+// TestOneForm has what operations return be the same value as its text parsed: otherwise == would not do.
+func TestOneForm(t *testing.T) {
+	check := func(operation string, of, got uri.URI) {
+		t.Helper()
+		if want, err := of.Edition().Parse(got.String()); err != nil || got != want {
+			t.Errorf("%v: %s of %q gives %q, which is not that text parsed: %v", of.Edition(), operation, of, got, err)
+		}
+	}
+	for _, u := range parsed() {
+		check("WithoutFragment", u, u.WithoutFragment())
+		check("WithoutQuery", u, u.WithoutQuery())
+		check("WithoutUserinfo", u, u.WithoutUserinfo())
+		check("WithoutPort", u, u.WithoutPort())
+		for _, fragment := range []string{"", "f", "%41"} {
+			v, err := u.Builder().EscapedFragment(fragment).URI()
+			if err != nil {
+				t.Errorf("%v: fragment %q of %q: %v", u.Edition(), fragment, u, err)
+				continue
+			}
+			check("EscapedFragment", u, v)
+			check("WithoutFragment after EscapedFragment", u, v.WithoutFragment())
+		}
+		if u.IsAbsolute() {
+			for _, ref := range []string{"", "#s", "g", "/g", "//g", "?y"} {
+				if ref, err := u.Edition().Parse(ref); err == nil {
+					if v, err := u.Resolve(ref); err == nil {
+						check("Resolve "+ref.String(), u, v)
+					}
+				}
+			}
+		}
+	}
+}
