@@ -172,7 +172,7 @@ func scanIPv6(s string, i int, form lex.Group) (end int, complete bool) {
 	} else if i < len(s) && s[i] == ':' {
 		return i + 1, false
 	}
-	afterShort := short // the address may end here
+	afterShort := short // "::" precedes i, so the address may end at i
 	for {
 		if groups == most {
 			return i, true

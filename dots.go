@@ -134,7 +134,7 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 			return n, surplus
 		}
 
-		// A segment that begins with a dot begins here.
+		// path[i] is a dot at the beginning of a segment.
 		start = i
 		i++
 		up := i < len(path) && path[i] == '.'

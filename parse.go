@@ -25,14 +25,11 @@ func MustParse(s string) URI { return RFC2396.MustParse(s) }
 // edition derives, with the exceptions that the package documentation lists.
 // It changes nothing and allocates nothing. The error is a [*ParseError].
 func (e Edition) Parse(s string) (URI, error) {
-	if !e.known() || len(s) > maxLen {
-		return URI{}, e.refuse(s)
-	}
 	l, f := e.scan(s)
-	if !f.ok() {
-		return URI{}, f.parseError(e, s)
+	if f.ok() {
+		return URI{s, l}, nil
 	}
-	return URI{s, l}, nil
+	return URI{}, f.parseError(e, s)
 }
 
 // MustParse is Parse for references that are known to be valid, such as
@@ -72,9 +69,6 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 // unknown edition have no empty reference: if they derive no prefix,
 // ParsePrefix returns the zero URI and s. It allocates nothing.
 func (e Edition) ParsePrefix(s string) (u URI, rest string) {
-	if !e.known() {
-		return URI{}, s
-	}
 	text := s[:min(len(s), maxLen)]
 	for {
 		l, f := e.scan(text)
@@ -93,6 +87,8 @@ func (e Edition) ParsePrefix(s string) (u URI, rest string) {
 // cut without losing a valid prefix.
 func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 	switch {
+	case f.component == Reference:
+		return 0, false // an unknown edition
 	case f.component == Scheme:
 		return span(s, 0, firstChar), g.relative
 	case f.at < len(s) && s[f.at] == '[':
@@ -111,6 +107,9 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 
 // scan scans a URI reference.
 func (e Edition) scan(s string) (layout, fault) {
+	if !e.known() || len(s) > maxLen {
+		return layout{}, e.refusal()
+	}
 	g := &grammars[e]
 	schemeEnd := 0
 	if g.authority {
@@ -194,12 +193,12 @@ func httpEnd(s string) int {
 	return i + len(":")
 }
 
-// refuse returns the error for an s that is not scanned.
-func (e Edition) refuse(s string) error {
+// refusal returns the fault of a text that is not scanned.
+func (e Edition) refusal() fault {
 	if !e.known() {
-		return fault{0, Reference, ruleNone, ErrEdition}.parseError(e, s)
+		return fault{0, Reference, ruleNone, ErrEdition}
 	}
-	return fault{0, Reference, ruleReference, ErrTooLong}.parseError(e, s)
+	return fault{0, Reference, ruleReference, ErrTooLong}
 }
 
 // schemeStop returns the offset of the first byte that is not part of a

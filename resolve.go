@@ -120,7 +120,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 // first cut bytes of the base, and the reference without its first skip bytes.
 type joint struct {
 	cut, skip int
-	slash     bool // a slash goes between them: the base ends with its authority
+	slash     bool // a slash goes between them, since the base has an authority and an empty path
 	dots      bool // the path may have dot segments to remove
 }
 

@@ -52,9 +52,9 @@ const (
 	schemeMax   = 1<<16 - 1 // this offset or a greater one
 
 	flagAuthority = 1 << 48 // the authority is defined
-	flagServer    = 1 << 49 // and is server-based
-	flagUserinfo  = 1 << 50 // and has a userinfo
-	flagPort      = 1 << 51 // and a port
+	flagServer    = 1 << 49 // the authority is server-based
+	flagUserinfo  = 1 << 50 // the authority has a userinfo
+	flagPort      = 1 << 51 // the authority has a port
 
 	hostShift = 52 // HostKind: 3 bits
 	hostMask  = 7 << hostShift
