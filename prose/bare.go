@@ -169,35 +169,8 @@ func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
-// reach returns the greatest end of a match that begins at start, and reports
-// whether its length, rather than the text, sets it.
-func (s *search) reach(start int) (limit int, capped bool) {
-	if len(s.text)-start < s.limit {
-		return len(s.text), false
-	}
-	return start + s.limit, true
-}
-
 // isQuoted reports whether an apostrophe precedes start.
 func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
-
-// brackets counts open brackets.
-type brackets struct{ round, square int }
-
-// balance counts b. It reports false for a closing bracket that is not open.
-func (c *brackets) balance(b byte) bool {
-	switch b {
-	case '(':
-		c.round++
-	case ')':
-		c.round--
-	case '[':
-		c.square++
-	case ']':
-		c.square--
-	}
-	return c.round >= 0 && c.square >= 0
-}
 
 // listed returns the offset of the "," or ";" before a scheme and "//", or -1.
 // The scheme begins after first and ends at the colon.
