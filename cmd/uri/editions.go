@@ -27,12 +27,13 @@ uri-syntax-02  ""    y      http://a/b/?y
 rfc2396        ""    y      http://a/b/?y
 rfc2732        ""    y      http://a/b/?y
 rfc3986        ""    y      http://a/b/c?y`,
-	status: "The exit status is 1 if none of the editions shown accepts a reference.",
+	notes:   "The exit status is 1 if none of the editions shown accepts a reference.",
+	reports: true,
 	define: func(c *call) func([]string) error {
 		e := &editions{call: c, shown: uri.Editions()}
 		c.flags.Func("edition", "show only the edition `NAME`: "+list(editionNames(), "or")+" (default all)", func(s string) error {
 			e.shown = make([]uri.Edition, 1)
-			return e.shown[0].UnmarshalText([]byte(s))
+			return editionValue{&e.shown[0]}.Set(s)
 		})
 		c.flags.Func("base", "resolve each reference against the `URI`, too", func(s string) error {
 			e.base = &s

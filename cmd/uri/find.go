@@ -33,7 +33,7 @@ var findVerb = verb{
 	example: `$ echo 'See <URL:http://a/b>, or www.w3.org.' | uri find -abbreviated
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
-	status: "The exit status is 2 if a file cannot be read. Otherwise it is 0, even if nothing is found.",
+	notes: "The exit status is 2 if a file cannot be read. Otherwise it is 0, even if nothing is found.",
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")

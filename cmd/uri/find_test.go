@@ -29,32 +29,32 @@ func TestFind(t *testing.T) {
 		{"standard input", []string{"find"}, letter, lines(
 			`-:1:29:http://www.w3.org/Addressing/`,
 			`-:2:39:ftp://ds.internic.net/rfc/`,
-			`-:3:37:http://a/long-name`), 0},
+			`-:3:37:http://a/long-name`), 0, ""},
 		{"abbreviated", []string{"find", "-abbreviated", "-"}, letter, lines(
 			`-:1:29:http://www.w3.org/Addressing/`,
 			`-:2:39:ftp://ds.internic.net/rfc/`,
 			`-:3:37:http://a/long-name`,
-			`-:4:35:http://www.w3.org`), 0},
+			`-:4:35:http://www.w3.org`), 0, ""},
 		{"schemes", []string{"find", "-mailboxes", "-schemes", "FTP,mailto", "-schemes", "x"}, letter + "x:y y:z", lines(
 			`-:2:39:ftp://ds.internic.net/rfc/`,
 			`-:4:15:mailto:user@example.com`,
-			`-:5:1:x:y`), 0},
-		{"edition", []string{"find", "-edition", "rfc3986"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0},
-		{"none", []string{"find"}, "nothing", "", 0},
+			`-:5:1:x:y`), 0, ""},
+		{"edition", []string{"find", "-edition", "rfc3986"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0, ""},
+		{"none", []string{"find"}, "nothing", "", 0, ""},
 		{"broken", []string{"find", "-broken", "-schemes", "http"}, "x://a http://b\u00fc/ <http://c d>", lines(
 			`-:1:7:http://b\xc3\xbc/ (uri: invalid character "\xc3" in authority at offset 8 (rule reg_name, RFC 2396 section 3.2.1))`,
-			`-:1:20:http://c`), 0},
-		{"broken ones are not shown", []string{"find"}, "http://${HOST}/ http://b\u00fc/", "", 0},
-		{"blanks joined", []string{"find", "-join-blanks"}, "<http://c d>", lines(`-:1:2:http://cd`), 0},
+			`-:1:20:http://c`), 0, ""},
+		{"broken ones are not shown", []string{"find"}, "http://${HOST}/ http://b\u00fc/", "", 0, ""},
+		{"blanks joined", []string{"find", "-join-blanks"}, "<http://c d>", lines(`-:1:2:http://cd`), 0, ""},
 		{"JSON", []string{"find", "-json", "-abbreviated"}, letter + "urn:a&b;", lines(
 			`{"file":"-","start":28,"end":57,"delimiter":"quote","uri":"http://www.w3.org/Addressing/"}`,
 			`{"file":"-","start":98,"end":125,"delimiter":"angle","uri":"ftp://ds.internic.net/rfc/"}`,
 			`{"file":"-","start":153,"end":172,"delimiter":"angle-url","uri":"http://a/long-name","unhyphenated":"http://a/longname"}`,
 			`{"file":"-","start":202,"end":212,"delimiter":"bare","uri":"http://www.w3.org"}`,
-			`{"file":"-","start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0},
+			`{"file":"-","start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0, ""},
 		{"JSON of broken ones", []string{"find", "-json", "-broken"}, "http://{a}/ http://%z\xff", lines(
 			`{"file":"-","start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"{\" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)"}}`,
-			`{"file":"-","start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7 (rule escaped, RFC 2396 section 2.4.1)"}}`), 0},
+			`{"file":"-","start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7 (rule escaped, RFC 2396 section 2.4.1)"}}`), 0, ""},
 	})
 }
 
@@ -91,7 +91,7 @@ func TestFindFiles(t *testing.T) {
 			`top/.gitignore:1:1:x://gitignore/`,
 			`top/a/late:1:1:x://late/`,
 			`top/a/é.txt:1:9:x://e/`,
-			`top/b.txt:2:2:x://b/`), 0},
+			`top/b.txt:2:2:x://b/`), 0, ""},
 		{"files", []string{"find", "top/b.txt", "link", "-", "top/a.bin", "top/link.txt", "top/a/.git", "other/"}, "x://stdin/", lines(
 			`top/b.txt:2:2:x://b/`,
 			`link/c.txt:1:1:x://c/`,
@@ -99,13 +99,13 @@ func TestFindFiles(t *testing.T) {
 			`top/a.bin:1:1:x://binary/`,
 			`top/link.txt:2:2:x://b/`,
 			`top/a/.git:1:9:x://gitdir/`,
-			`other/c.txt:1:1:x://c/`), 0},
-		{"the directory .git itself", []string{"find", "top/.git"}, "", lines(`top/.git/config:1:1:x://config/`), 0},
-		{"name with a line break", []string{"find", "new\nline"}, "", lines(`"new\nline":1:1:x://newline/`), 0},
+			`other/c.txt:1:1:x://c/`), 0, ""},
+		{"the directory .git itself", []string{"find", "top/.git"}, "", lines(`top/.git/config:1:1:x://config/`), 0, ""},
+		{"name with a line break", []string{"find", "new\nline"}, "", lines(`"new\nline":1:1:x://newline/`), 0, ""},
 		{"JSON", []string{"find", "-json", "other", "new\nline", "top/a/é.txt"}, "", lines(
 			`{"file":"other/c.txt","start":0,"end":6,"delimiter":"bare","uri":"x://c/"}`,
 			`{"file":"new\nline","start":0,"end":12,"delimiter":"bare","uri":"x://newline/"}`,
-			`{"file":"top/a/é.txt","start":8,"end":14,"delimiter":"bare","uri":"x://e/"}`), 0},
+			`{"file":"top/a/é.txt","start":8,"end":14,"delimiter":"bare","uri":"x://e/"}`), 0, ""},
 	})
 
 	stdout, stderr, status := runCommand("", "find", "other", "missing", "top/b.txt")

@@ -16,18 +16,33 @@ import (
 	"example.com/uri"
 )
 
-// columns is the width of the lines with marks below them. Most terminals have
-// 80 columns.
-const columns = 78
-
 // refuse prints the result for an input that is refused.
 func (c *call) refuse(input string, err error) {
 	c.refused = true
 	if c.asJSON {
 		c.refuseJSON(c.edition, input, err)
 	} else {
-		explain(c.out, input, err)
+		c.refuseText(input, 0, err)
 	}
+}
+
+// refuseText prints for a person why text, which starts at an offset of the
+// input, is refused. Only the verbs that report on their inputs say so on
+// standard output: the results of the others may be the inputs of a program.
+func (c *call) refuseText(text string, start int, err error) {
+	if c.verb.reports {
+		c.explain(c.out, text, err)
+		return
+	}
+	message := fmt.Sprintf("%s:%d:", c.place.file, c.place.number)
+	if parse, ok := err.(*uri.ParseError); ok {
+		message += fmt.Sprintf("%d:", start+parse.Offset+1)
+	}
+	message += " " + strings.TrimPrefix(err.Error(), "uri: ")
+	if names := acceptedBy(text, err); len(names) > 0 {
+		message += "; accepted by " + list(names, "and")
+	}
+	_ = c.report(errors.New(message)) // the error of writing stays in c.out
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
@@ -47,42 +62,54 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //	accepted by rfc2732 and rfc3986
 //
 // An error without an offset has no caret.
-func explain(w io.Writer, input string, err error) {
+func (c *call) explain(w io.Writer, input string, err error) {
 	fmt.Fprintln(w, printable(input))
 	var parse *uri.ParseError
 	if !errors.As(err, &parse) {
 		fmt.Fprintln(w, err)
 		return
 	}
-	column := columns
-	if len(input) <= columns {
+	column := c.columns
+	if len(input) <= c.columns {
 		column = width(input[:parse.Offset])
 	}
-	if column >= columns || width(input) > columns {
+	if column >= c.columns || width(input) > c.columns {
 		var excerpt string
-		excerpt, column = around(input, parse.Offset)
+		excerpt, column = around(input, parse.Offset, c.columns)
 		fmt.Fprintln(w, excerpt)
 	}
 	fmt.Fprintf(w, "%*s\n%v\n", column+1, "^", err)
-	if names := acceptedBy(input); len(names) > 0 {
+	if names := acceptedBy(input, err); len(names) > 0 {
 		fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
 	}
 }
 
-// acceptedBy returns the names of the editions in which s is a reference.
-func acceptedBy(s string) (names []string) {
+// acceptedBy returns the names of the editions in which s, which is refused, is
+// a reference that is worth the advice.
+func acceptedBy(s string, err error) (names []string) {
+	if _, ok := err.(*uri.ParseError); !ok {
+		return nil
+	}
 	for _, e := range uri.Editions() {
-		if _, err := e.Parse(s); err == nil {
+		if u, err := e.Parse(s); err == nil && !missesServer(u) {
 			names = append(names, editionName(e))
 		}
 	}
 	return names
 }
 
+// missesServer reports whether the scheme of u wants a server, and the edition
+// reads none although the text has "//".
+func missesServer(u uri.URI) bool {
+	info, _ := uri.KnownScheme(u.Scheme())
+	return info.Server && !u.IsServer() && (u.HasAuthority() || strings.HasPrefix(u.Path(), "//"))
+}
+
 // around returns the part of a long input around an offset, and the column in
 // it of the byte at the offset.
-func around(input string, offset int) (excerpt string, column int) {
-	const ellipsis, most = "...", columns/2 - len("...\\xff")
+func around(input string, offset, columns int) (excerpt string, column int) {
+	const ellipsis = "..."
+	most := columns/2 - len(ellipsis+`\xff`)
 	start, end := offset, offset
 	for start > 0 && width(input[start-1:offset]) <= most {
 		start--

@@ -32,6 +32,7 @@ host         a  (hostname)
 path         /b
 segments     "b"
 query        c`,
+	reports: true,
 	define: func(c *call) func([]string) error {
 		return func(args []string) error {
 			return c.each(args, func(input string) {
@@ -83,7 +84,7 @@ func (j *jsonWriter) components(u uri.URI) {
 // describe prints a picture of u and its components for a person.
 func (c *call) describe(u uri.URI) {
 	if u.String() != "" {
-		p := draw(u)
+		p := draw(u, c.columns)
 		p.writeTo(c.out)
 		c.out.WriteByte('\n')
 		if p.line.String() != u.String() {

@@ -20,36 +20,36 @@ const (
 
 func TestSplitJSON(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"all", []string{"split", "-json", "http://u@a:80/b?c#d"}, "", lines(a2396), 0},
+		{"all", []string{"split", "-json", "http://u@a:80/b?c#d"}, "", lines(a2396), 0, ""},
 		{"scheme in lower case", []string{"split", "-json", "HTTP:/b"}, "",
-			lines(`{"input":"HTTP:/b","edition":"rfc2396","kind":"absolute","scheme":"http","path":"/b","opaque":false}`), 0},
+			lines(`{"input":"HTTP:/b","edition":"rfc2396","kind":"absolute","scheme":"http","path":"/b","opaque":false}`), 0, ""},
 		{"undefined", []string{"split", "-json", "b"}, "",
-			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false}`), 0},
+			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false}`), 0, ""},
 		{"empty", []string{"split", "-json", "//@h:?#"}, "",
-			lines(`{"input":"//@h:?#","edition":"rfc2396","kind":"network-path","authority":"@h:","server":true,"userinfo":"","host":"h","port":"","path":"","query":"","fragment":"","opaque":false}`), 0},
+			lines(`{"input":"//@h:?#","edition":"rfc2396","kind":"network-path","authority":"@h:","server":true,"userinfo":"","host":"h","port":"","path":"","query":"","fragment":"","opaque":false}`), 0, ""},
 		{"empty authority", []string{"split", "-json", "file:///x"}, "",
-			lines(`{"input":"file:///x","edition":"rfc2396","kind":"absolute","scheme":"file","authority":"","server":true,"host":"","path":"/x","opaque":false}`), 0},
+			lines(`{"input":"file:///x","edition":"rfc2396","kind":"absolute","scheme":"file","authority":"","server":true,"host":"","path":"/x","opaque":false}`), 0, ""},
 		{"registry-based", []string{"split", "-json", "x://a_b/"}, "",
-			lines(`{"input":"x://a_b/","edition":"rfc2396","kind":"absolute","scheme":"x","authority":"a_b","server":false,"path":"/","opaque":false}`), 0},
+			lines(`{"input":"x://a_b/","edition":"rfc2396","kind":"absolute","scheme":"x","authority":"a_b","server":false,"path":"/","opaque":false}`), 0, ""},
 		{"opaque", []string{"split", "-json", "mailto:a?b#"}, "",
-			lines(`{"input":"mailto:a?b#","edition":"rfc2396","kind":"absolute","scheme":"mailto","path":"a?b","fragment":"","opaque":true}`), 0},
+			lines(`{"input":"mailto:a?b#","edition":"rfc2396","kind":"absolute","scheme":"mailto","path":"a?b","fragment":"","opaque":true}`), 0, ""},
 		{"absolute path", []string{"split", "-json", "/b&c"}, "",
-			lines(`{"input":"/b&c","edition":"rfc2396","kind":"absolute-path","path":"/b&c","opaque":false}`), 0},
+			lines(`{"input":"/b&c","edition":"rfc2396","kind":"absolute-path","path":"/b&c","opaque":false}`), 0, ""},
 		{"edition", []string{"split", "-edition", "rfc3986", "-json", "http://[::1]/"}, "",
-			lines(`{"input":"http://[::1]/","edition":"rfc3986","kind":"absolute","scheme":"http","authority":"[::1]","server":true,"host":"[::1]","path":"/","opaque":false}`), 0},
-		{"refused", []string{"split", "-json", "http://[::1]/"}, "", lines(ipv6), 1},
-		{"one refused", []string{"split", "-json", "", "http://[::1]/", ""}, "", lines(sameJSON, ipv6, sameJSON), 1},
-		{"lines", []string{"split", "-json"}, "\nhttp://[::1]/\nhttp://u@a:80/b?c#d", lines(sameJSON, ipv6, a2396), 1},
-		{"no lines", []string{"split", "-json"}, "", "", 0},
+			lines(`{"input":"http://[::1]/","edition":"rfc3986","kind":"absolute","scheme":"http","authority":"[::1]","server":true,"host":"[::1]","path":"/","opaque":false}`), 0, ""},
+		{"refused", []string{"split", "-json", "http://[::1]/"}, "", lines(ipv6), 1, ""},
+		{"one refused", []string{"split", "-json", "", "http://[::1]/", ""}, "", lines(sameJSON, ipv6, sameJSON), 1, ""},
+		{"lines", []string{"split", "-json"}, "\nhttp://[::1]/\nhttp://u@a:80/b?c#d", lines(sameJSON, ipv6, a2396), 1, ""},
+		{"no lines", []string{"split", "-json"}, "", "", 0, ""},
 		{"carriage return", []string{"split", "-json"}, "b\r\n",
-			lines(`{"input":"b\r","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\r\" in path at offset 1 (rule rel_segment, RFC 2396 section 5)"}}`), 1},
+			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false}`), 0, ""},
 		{"not UTF-8", []string{"split", "-json", "/\xff"}, "",
-			lines(`{"input":"/\ufffd","inputBase64":"L/8=","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"pchar","message":"uri: invalid character \"\\xff\" in path at offset 1 (rule pchar, RFC 2396 section 3.3)"}}`), 1},
+			lines(`{"input":"/\ufffd","inputBase64":"L/8=","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"pchar","message":"uri: invalid character \"\\xff\" in path at offset 1 (rule pchar, RFC 2396 section 3.3)"}}`), 1, ""},
 		{"no HTML escapes", []string{"split", "-json", "<&>"}, "",
-			lines(`{"input":"<&>","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)"}}`), 1},
+			lines(`{"input":"<&>","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)"}}`), 1, ""},
 		{"end of flags", []string{"split", "-json", "--", "-a", "-json"}, "",
 			lines(`{"input":"-a","edition":"rfc2396","kind":"relative-path","path":"-a","opaque":false}`,
-				`{"input":"-json","edition":"rfc2396","kind":"relative-path","path":"-json","opaque":false}`), 0},
+				`{"input":"-json","edition":"rfc2396","kind":"relative-path","path":"-json","opaque":false}`), 0, ""},
 	})
 }
 
@@ -76,7 +76,7 @@ func TestSplit(t *testing.T) {
 			`params       "" has "x=1" ""`,
 			`query        c`,
 			`fragment     ""`,
-		), 0},
+		), 0, ""},
 	})
 }
 
@@ -92,7 +92,7 @@ func TestSplitForms(t *testing.T) {
 			`authority    a_b  (registry-based)`,
 			`             not server-based: invalid host: unexpected "_" at offset 3 (rule hostname, RFC 2396 section 3.2.2)`,
 			`path         ""`,
-		), 0},
+		), 0, ""},
 		{"opaque and empty authority", []string{"split", "mailto:a?b", "", "///"}, "", lines(
 			`mailto:a?b`,
 			`^~~~~~ ^~~`,
@@ -118,7 +118,7 @@ func TestSplitForms(t *testing.T) {
 			`host         ""`,
 			`path         /`,
 			`segments     ""`,
-		), 0},
+		), 0, ""},
 		{"IPv6address", []string{"split", "-edition=rfc3986", "//[::1]"}, "", lines(
 			`//[::1]`,
 			`  ^~~~~`,
@@ -129,7 +129,7 @@ func TestSplitForms(t *testing.T) {
 			`authority    [::1]  (server-based)`,
 			`host         [::1]  (IPv6address)`,
 			`path         ""`,
-		), 0},
+		), 0, ""},
 	})
 }
 
