@@ -81,6 +81,8 @@ func (e Edition) Escape(c Component, data string) string {
 // AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	bare := e.grammar().bare(c)
+	i := run(data, 0, bare)
+	dst, data = append(dst, data[:i]...), data[i:]
 	var buf escapeBuffer
 	for data != "" {
 		chunk := data[:min(len(data), escapeChunk)]
