@@ -19,8 +19,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/prose"
@@ -251,10 +249,10 @@ func (f *finder) writeJSON(name string, line, column int, text string, m prose.M
 // printableName returns the name of a file for a terminal, quoted if it has
 // characters that are not printable.
 func printableName(name string) string {
-	if strings.ContainsFunc(name, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
-		return strconv.Quote(name)
+	if isPrintable(name) {
+		return name
 	}
-	return name
+	return strconv.Quote(name)
 }
 
 // A positioner reads a text and finds the line and the column of offsets in

@@ -9,6 +9,8 @@
 // The verbs are:
 //
 //	split      Show the components of each reference
+//	get        Print parts of each reference, as a template says
+//	set        Print each reference with other components, segments or query pairs
 //	resolve    Resolve each reference against a base URI
 //	relativize Print each target relative to a base URI, if possible
 //	normalize  Print the normal form of each reference
@@ -21,18 +23,31 @@
 //	check      Print the hazards in each reference, if any
 //	editions   Show what each edition makes of each reference
 //
-// "uri VERB -h" shows the flags of a verb and an example.
+// "uri VERB -h" shows the flags of a verb and an example. Flags may follow
+// other arguments, except after "--". "uri version" prints the version.
 //
 // The inputs are the arguments or, if there are none, the lines of standard
-// input. A line ends at the newline; a carriage return before it is part of
-// the line. Each input has one result on standard output, even if it is
-// refused, and the results are in the order of the inputs. A line longer than
-// 64 MiB is skipped and reported on standard error.
+// input. A line ends at the newline and a carriage return before it. The
+// results are on standard output, in the order of the inputs. A line longer
+// than 64 MiB is skipped and reported on standard error. The arguments of find
+// are files.
+//
+// The verbs split, compare, check and editions show on standard output why an
+// input is refused. The other verbs print it on standard error, as
+//
+//	uri: -:2:5: invalid character ...
+//
+// for the fifth byte of line 2, and with "arg" in place of "-" for an argument,
+// so that standard output has only results. With -json, standard output has
+// one object for each input, in its place, whether or not it is refused.
 //
 // The exit status is 0 if every input was accepted, 1 if one was refused, and
 // 2 if the usage is wrong, or if reading or writing fails. The verbs check,
-// compare and editions also use 1 for what they find. The arguments of find
-// are files. The usage of each of these verbs has the details.
+// compare, editions and find also use 1 for what they find: the usage of each
+// of them has the details.
+//
+// The environment variable URI_EDITION sets the default of the flag -edition,
+// and COLUMNS the width of pictures.
 package main
 
 import (
@@ -72,7 +87,7 @@ type verb struct {
 }
 
 var verbs = []verb{
-	splitVerb, resolveVerb, relativizeVerb, normalizeVerb, compareVerb,
+	splitVerb, getVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, compareVerb,
 	escapeVerb, unescapeVerb, findVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
 }
 

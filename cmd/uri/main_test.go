@@ -32,6 +32,19 @@ func runCommand(stdin string, args ...string) (stdout, stderr string, status int
 
 func lines(s ...string) string { return strings.Join(s, "\n") + "\n" }
 
+// errorJSON returns the object for the error of a reference that an edition
+// refuses.
+func errorJSON(t *testing.T, e uri.Edition, ref string) string {
+	_, err := e.Parse(ref)
+	parse := err.(*uri.ParseError)
+	return strings.TrimSuffix(encoded(t, struct {
+		Offset    int    `json:"offset"`
+		Component string `json:"component"`
+		Rule      string `json:"rule"`
+		Message   string `json:"message"`
+	}{parse.Offset, parse.Component.String(), parse.Rule, err.Error()}), "\n")
+}
+
 type commandTest struct {
 	name   string
 	args   []string
@@ -238,7 +251,7 @@ func FuzzVerbs(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, ref string) {
 		for _, e := range uri.Editions() {
-			for _, args := range []string{"normalize", "relativize -base http://a/b", "compare", "repair", "repair -why", "check", "editions -base x:/y"} {
+			for _, args := range []string{"normalize", "get {path}", "set", "relativize -base http://a/b", "compare", "repair", "repair -why", "check", "editions -base x:/y"} {
 				inputs := []string{ref}
 				if args == "compare" {
 					inputs = []string{ref, "http://a/"}

@@ -12,6 +12,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -156,8 +158,16 @@ func appendPrintable(b []byte, octet byte) []byte {
 // visible returns s with the characters that are not printable, and the octets
 // that are not UTF-8, escaped as in Go.
 func visible(s string) string {
+	if isPrintable(s) {
+		return s
+	}
 	quoted := strconv.Quote(s)
 	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
+}
+
+// isPrintable reports whether s has only printable characters.
+func isPrintable(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) })
 }
 
 // width returns the number of columns that printable(s) takes.
