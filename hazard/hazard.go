@@ -11,6 +11,22 @@
 //
 // A reference with hazards is valid, and may well be meant as it is. Without
 // them it is not safe to follow: the package does not judge hosts.
+//
+// # Browsers
+//
+// If [uri.RFC3986] accepts a reference, and neither it nor what it resolves to
+// has a hazard, a browser reads the same host and port, or refuses the
+// reference. The same means that the normal forms at [uri.SchemeLevel] are. A
+// test compares a parser that follows the URL Standard (url.spec.whatwg.org).
+// Two differences are left, both in file URIs. They are not hazards:
+//
+//   - The host of "file://localhost/" is empty for a browser.
+//   - The host of "file:/dir" is the host of the base for a browser, if the
+//     base is a file URI.
+//
+// Paths and queries may still differ, and other programs may read another
+// host. An edition before RFC3986 has no host where the authority is
+// registry-based, which [Registry] reports for the schemes that want a server.
 package hazard
 
 import (
