@@ -81,6 +81,15 @@ func (e Edition) Escape(c Component, data string) string {
 // AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	bare := e.grammar().bare(c)
+	i := run(data, 0, bare)
+	dst = append(dst, data[:i]...)
+	if i == len(data) {
+		return dst // without the time to clear an escapeBuffer
+	}
+	return appendEscaped(dst, bare, data[i:])
+}
+
+func appendEscaped(dst []byte, bare class, data string) []byte {
 	var buf escapeBuffer
 	for data != "" {
 		chunk := data[:min(len(data), escapeChunk)]

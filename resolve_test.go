@@ -480,3 +480,20 @@ func TestResolveEmptyBase(t *testing.T) {
 		t.Errorf("error %v, want ErrMixedEditions", err)
 	}
 }
+
+// The package documentation has these rulings.
+func TestResolveRulings(t *testing.T) {
+	for _, tt := range []struct {
+		edition         uri.Edition
+		base, ref, want string
+	}{
+		{uri.URLSyntax05, "http://a", "?y", "http://a/?y"},
+		{uri.RFC2396, "http://a", "?y", "http://a/?y"},
+		{uri.RFC3986, "http://a", "?y", "http://a?y"},
+		{uri.RFC3986, "http://a/b/..", "c", "http://a/b/c"},
+	} {
+		if got, err := tt.edition.Resolve(tt.base, tt.ref); got != tt.want || err != nil {
+			t.Errorf("%v: %s + %s = %q, %v; want %q", tt.edition, tt.base, tt.ref, got, err, tt.want)
+		}
+	}
+}
