@@ -5,12 +5,6 @@
 package uri_test
 
 import (
-	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
-	"go/types"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -50,34 +44,13 @@ func TestFilesAcyclic(t *testing.T) {
 
 // fileNeeds returns the names that each file uses of each other one.
 func fileNeeds(t *testing.T) map[string]map[string][]string {
-	set := token.NewFileSet()
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, file)
-	}
-	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
-	config := types.Config{Importer: importer.ForCompiler(set, "source", nil)}
-	pkg, err := config.Check("example.com/uri", set, files, info)
-	if err != nil {
-		t.Skip("cannot check the types:", err)
-	}
+	p := checkPackage(t, ".")
 	needs := map[string]map[string][]string{}
-	for id, obj := range info.Uses {
-		if obj.Pkg() != pkg {
+	for id, obj := range p.Uses {
+		if obj.Pkg() != p.Package {
 			continue
 		}
-		from, to := set.Position(id.Pos()).Filename, set.Position(obj.Pos()).Filename
+		from, to := p.set.Position(id.Pos()).Filename, p.set.Position(obj.Pos()).Filename
 		if from == to {
 			continue
 		}

@@ -7,56 +7,13 @@ package uri_test
 import (
 	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 )
-
-// packages are the packages of the module that other programs can import,
-// and what they share, by directory.
-var packages = []string{".", "prose", "hazard", "internal/lex", "internal/enum"}
-
-// checkedPackage is a package without its tests.
-type checkedPackage struct {
-	*types.Package
-	*types.Info
-	set   *token.FileSet
-	files []*ast.File
-}
-
-// checkPackage checks the types of the package in a directory. It skips the
-// test where that cannot be done: without a Go tool, or its sources.
-func checkPackage(t *testing.T, dir string) checkedPackage {
-	t.Helper()
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := checkedPackage{set: token.NewFileSet(), Info: &types.Info{
-		Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{},
-	}}
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(p.set, name, nil, parser.SkipObjectResolution|parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.files = append(p.files, file)
-	}
-	config := types.Config{Importer: importer.ForCompiler(p.set, "source", nil)}
-	p.Package, err = config.Check(strings.TrimSuffix("example.com/uri/"+dir, "/."), p.set, p.files, p.Info)
-	if err != nil {
-		t.Skip("cannot check the types:", err)
-	}
-	return p
-}
 
 // CVE-2025-67899: the parser of uriparser called itself for each character,
 // until a long input used up the stack. Here no function can come to call
