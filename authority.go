@@ -37,7 +37,7 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 	if f.at > end {
 		return 0, f
 	}
-	return 0, faultAt(s, end, Authority, ruleAuthority, ErrCharacter)
+	return 0, fault{end, Authority, ruleAuthority, ErrCharacter}.orEscape(s)
 }
 
 // scanServer scans the server-based authority s[i:]:
@@ -76,7 +76,7 @@ func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 // user and a password, a second colon is a fault.
 func (g *grammar) scanUserinfo(s string, i int) fault {
 	if end := span(s, i, userinfoChar); end < len(s) {
-		return faultAt(s, end, Userinfo, ruleUserinfo, ErrCharacter)
+		return fault{end, Userinfo, ruleUserinfo, ErrCharacter}.orEscape(s)
 	}
 	if !g.password {
 		return fault{}
@@ -109,7 +109,7 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 		return end, HostName, fault{}
 	}
 	if i = span(host, i, regNameChar); i < end {
-		return 0, 0, faultAt(s, i, Host, ruleHost, ErrHost)
+		return 0, 0, fault{i, Host, ruleHost, ErrHost}.orEscape(s)
 	}
 	return end, HostRegName, fault{}
 }
@@ -172,7 +172,7 @@ func scanIPv6(s string, i int, form lex.Group) (end int, complete bool) {
 	} else if i < len(s) && s[i] == ':' {
 		return i + 1, false
 	}
-	afterShort := short // the address may end here
+	afterShort := short // "::" precedes i, so the address may end at i
 	for {
 		if groups == most {
 			return i, true

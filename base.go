@@ -86,6 +86,7 @@ func (e Edition) BaseFromHeader(header map[string][]string, outer ...URI) (base 
 	if !isBase {
 		value, _ = headerField(header, "Content-Location")
 	}
+	// Without a field there is nothing to parse, but an unknown edition fails.
 	if text := withoutWhitespace(value); isBase || text != "" || !e.known() {
 		if field, err = e.Parse(text); err != nil {
 			return URI{}, -1, err

@@ -175,7 +175,7 @@ func (b *Builder) escape(c Component, data string) string {
 // It sets the error if it does not.
 func (b *Builder) derives(rule uint8, c Component, text string, stop int) bool {
 	if stop < len(text) {
-		b.failParse(faultAt(text, stop, c, rule, ErrCharacter), text)
+		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
 	}
 	return stop == len(text)
 }

@@ -20,7 +20,7 @@ import (
 // A blueprint is the twin of a Builder: it knows what was set last, and looks for a text that reads back so.
 type blueprint struct {
 	edition                uri.Edition
-	twin.Parts             // Authority is that of a registry; Path without what is put in front
+	twin.Parts             // Authority if it is registry-based; Path without what is put in front
 	userinfo, host, port   twin.Part
 	hierarchical, asOpaque bool // the path was set so
 	wrong                  bool // something was set that never can be
@@ -157,7 +157,7 @@ func (p *blueprint) addSegment(s string) {
 	p.hierarchical = true
 }
 
-// queryRule gives the definition of a query. A search that is all of RFC 1630 but for an empty word is refused only if
+// queryRule gives the definition of a query. A search that is all of RFC 1630 except for an empty word is refused only if
 // nothing is appended to it.
 func queryRule(e uri.Edition) string {
 	if e == uri.RFC1630 {
@@ -391,7 +391,7 @@ func FuzzBuilder(f *testing.F) {
 	})
 }
 
-// FuzzBuilderData holds that data comes back, octet for octet, from the component, the segment, the param or the
+// FuzzBuilderData checks that data comes back, octet for octet, from the component, the segment, the param or the
 // query pair that it was set as, and from nowhere else.
 func FuzzBuilderData(f *testing.F) {
 	f.Add("u:p", "h", "a/b", "c;d", "..", "e=f", "g+h&i", "#j")

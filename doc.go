@@ -72,7 +72,7 @@
 //
 // Package example.com/uri/prose finds URIs in text and parses what a person
 // wrote (2.4.3, Appendices E and F). Package example.com/uri/hazard reports
-// what is suspicious in a URI (7).
+// suspicious parts of a URI (7).
 //
 // # Where the text overrules the BNF
 //

@@ -10,6 +10,8 @@ package uri
 import (
 	"bytes"
 	"strings"
+
+	"example.com/uri/internal/enum"
 )
 
 // ExcessDots is what a [Resolver] does with surplus ".." segments.
@@ -21,6 +23,11 @@ const (
 	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
 	ExcessRefuse                      // return ErrExcess
 )
+
+var excessNames = [...]string{"as-edition", "keep", "drop", "refuse"}
+
+// String returns "as-edition", "keep", "drop" or "refuse".
+func (x ExcessDots) String() string { return enum.String(excessNames[:], int(x), "ExcessDots") }
 
 // in returns x, or the choice of the edition if x is ExcessAsEdition.
 func (x ExcessDots) in(g *grammar) ExcessDots {
@@ -52,24 +59,24 @@ func hasDots(path string) bool {
 	}
 	// Test eight octets at a time. The last eight may overlap the others.
 	for i := 1; i < len(path)-8; i += 8 {
-		if equal(load(path[i:i+8]), '.')&equal(load(path[i-1:i+7]), '/') != 0 {
+		if octetsEqual(loadWord(path[i:i+8]), '.')&octetsEqual(loadWord(path[i-1:i+7]), '/') != 0 {
 			return true
 		}
 	}
 	last := len(path) - 8
-	return equal(load(path[last:]), '.')&equal(load(path[last-1:len(path)-1]), '/') != 0
+	return octetsEqual(loadWord(path[last:]), '.')&octetsEqual(loadWord(path[last-1:len(path)-1]), '/') != 0
 }
 
-// equal returns a word with the high bit of each octet set if the octet in w
+// octetsEqual returns a word with the high bit of each octet set if the octet in w
 // is c, and no other bit set. All octets of w must be US-ASCII, as they are in
 // a URI.
-func equal(w uint64, c byte) uint64 {
+func octetsEqual(w uint64, c byte) uint64 {
 	const ones = 0x0101010101010101
 	return (0x80*ones - (w ^ uint64(c)*ones)) & (0x80 * ones)
 }
 
-// load returns the first eight octets of s as a word in little-endian order.
-func load(s string) uint64 {
+// loadWord returns the first eight octets of s as a word in little-endian order.
+func loadWord(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
@@ -127,7 +134,7 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 			return n, surplus
 		}
 
-		// A segment that begins with a dot begins here.
+		// path[i] is a dot at the beginning of a segment.
 		start = i
 		i++
 		up := i < len(path) && path[i] == '.'

@@ -65,7 +65,7 @@ type grammar struct {
 	relative      bool  // a reference may lack a scheme
 
 	authority bool      // "//" begins an authority
-	registry  class     // what a registry-based authority may contain; 0 where there are none
+	registry  class     // what a registry-based authority may contain; 0 if there are none
 	password  bool      // userinfo is user [ ":" password ]
 	hostnames bool      // a host is a hostname or an IPv4address, not a reg-name
 	group     lex.Group // a group of an IPv4address
@@ -73,7 +73,7 @@ type grammar struct {
 	ipv6      bool      // a host may be an IPv6 address in brackets
 	ipvFuture bool      // a host may be an IPvFuture literal
 
-	opaque   class // opaque parts, which end at the fragment; 0 where a path takes their place
+	opaque   class // opaque parts, which end at the fragment; 0 if a path takes their place
 	path     class
 	query    class
 	words    bool // a query is words of one character or more, separated by "+"

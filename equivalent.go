@@ -73,8 +73,8 @@ func samePath(a, b *form) bool {
 	p, q := a.parts[partPath].spelling, b.parts[partPath].spelling
 	keptA, keptB := a.kept(), b.kept()
 	for {
-		s, slashA, moreA := keptA.last()
-		t, slashB, moreB := keptB.last()
+		s, slashA, moreA := keptA.next()
+		t, slashB, moreB := keptB.next()
 		switch {
 		case moreA != moreB, slashA != slashB, !sameSpelled(p, s, q, t):
 			return false
@@ -114,9 +114,9 @@ func (f *form) kept() keptSegments {
 	return k
 }
 
-// last returns the next segment, and whether a slash precedes it. more is
+// next returns the next segment, and whether a slash precedes it. more is
 // false if there is none.
-func (k *keptSegments) last() (segment string, slash, more bool) {
+func (k *keptSegments) next() (segment string, slash, more bool) {
 	for !k.done {
 		i := strings.LastIndexByte(k.path, '/')
 		segment, slash = k.path[i+1:], i >= 0

@@ -26,9 +26,10 @@ var (
 	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB or more if an int has 32 bits
 
 	// ErrEdition is the error of an [Edition] that is not one of the
-	// constants. Such an edition has no references. A function that can fail
-	// returns this error, and a function that cannot finds no references. An
-	// exception is [Edition.Escape], which escapes every octet.
+	// constants. Such an edition derives no reference. Functions that return
+	// an error return or wrap ErrEdition. Of the others, [Edition.ParsePrefix]
+	// parses nothing, [Edition.Escape] escapes every octet, and [Level.In]
+	// returns no flags.
 	ErrEdition = errors.New("unknown edition")
 )
 
@@ -102,13 +103,13 @@ func (f fault) parseError(e Edition, s string) error {
 	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err}
 }
 
-// faultAt returns the fault at a character that the rule of a component does
-// not allow: a bad escape, or else err.
-func faultAt(s string, i int, component Component, rule uint8, err error) fault {
-	if s[i] == '%' && !lex.HasEscape(s, i) {
-		return fault{i, component, ruleEscaped, ErrEscape}
+// orEscape returns f, or the fault of a bad escape if there is one in s at the
+// offset of f.
+func (f fault) orEscape(s string) fault {
+	if s[f.at] == '%' && !lex.HasEscape(s, f.at) {
+		return fault{f.at, f.component, ruleEscaped, ErrEscape}
 	}
-	return fault{i, component, rule, err}
+	return f
 }
 
 // The errors that a [ResolveError] wraps, for [errors.Is].

@@ -47,8 +47,8 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
 // Host is treated as RegName. In any other component only the unreserved
-// characters stay. Scheme and Port do not allow escapes: the result is valid
-// there only if it is equal to data.
+// characters stay. Port, and Scheme except in RFC1630, do not allow escapes:
+// the result is valid there only if it is equal to data.
 //
 // Escape returns data itself, without allocation, if there is nothing to
 // escape. Like [strings.Repeat], it panics if an int cannot hold the length of
@@ -81,6 +81,15 @@ func (e Edition) Escape(c Component, data string) string {
 // AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	bare := e.grammar().bare(c)
+	i := run(data, 0, bare)
+	dst = append(dst, data[:i]...)
+	if i == len(data) {
+		return dst // without the time to clear an escapeBuffer
+	}
+	return appendEscaped(dst, bare, data[i:])
+}
+
+func appendEscaped(dst []byte, bare class, data string) []byte {
 	var buf escapeBuffer
 	for data != "" {
 		chunk := data[:min(len(data), escapeChunk)]
@@ -105,8 +114,8 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 			continue
 		}
 		buf[n] = '%'
-		buf[n+1] = upperHex[d>>4]
-		buf[n+2] = upperHex[d&15]
+		buf[n+1] = lex.UpperHex[d>>4]
+		buf[n+2] = lex.UpperHex[d&15]
 		n += len("%XX")
 	}
 	return buf[:n]
@@ -197,5 +206,3 @@ func AppendUnescape(dst []byte, s string) ([]byte, error) {
 	}
 	return b, nil
 }
-
-const upperHex = "0123456789ABCDEF"

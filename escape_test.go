@@ -160,7 +160,7 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// checkEscape holds the laws of Escape for any data.
+// checkEscape checks the laws of Escape for any data.
 func checkEscape(t *testing.T, e uri.Edition, c uri.Component, data string) {
 	t.Helper()
 	escaped := e.Escape(c, data)
@@ -211,7 +211,7 @@ func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped str
 	empty := escaped == "" && (c == uri.Opaque || c == uri.Query)
 	switch {
 	case component == nil, empty, e == uri.RFC1630 && (authority || c == uri.Param):
-		return // there is none, or none that may be empty
+		return // no such component, or none that may be empty
 	}
 	u, err := e.Parse(before + escaped + after)
 	if err != nil {
@@ -413,7 +413,7 @@ func TestAppendUnescapeErrors(t *testing.T) {
 	}
 }
 
-// TestUnescapeTriplets holds all pairs of octets after "%" against the rule that each edition has for them.
+// TestUnescapeTriplets compares all pairs of octets after "%" with the rule of each edition.
 func TestUnescapeTriplets(t *testing.T) {
 	for _, e := range uri.Editions() {
 		rule := "escaped"

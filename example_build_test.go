@@ -290,7 +290,7 @@ func ExampleURI_WithoutPort() {
 	// http://u@a:80/b
 }
 
-// Another scheme, host or path in place of that of a URI.
+// Another scheme, host or path.
 func ExampleURI_Builder_replace() {
 	u := uri.MustParse("http://u@a:80/b?q")
 	fmt.Println(u.Builder().Scheme("https").URI())

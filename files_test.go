@@ -5,46 +5,37 @@
 package uri_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// TestFilesAcyclic checks that no two files of the package need each other,
+// TestFilesAcyclic checks that no two files of a package need each other,
 // directly or through others: a file needs another if it uses a name that the
-// other declares. Methods count where they are declared, like functions.
+// other declares. A method counts where it is declared, like a function.
 func TestFilesAcyclic(t *testing.T) {
-	needs := fileNeeds(t)
-	var path []string
-	done := map[string]bool{}
-	var visit func(file string)
-	visit = func(file string) {
-		if i := slices.Index(path, file); i >= 0 {
-			t.Errorf("files in a circle: %s -> %s", strings.Join(path[i:], " -> "), file)
-			for i, from := range path[i:] {
-				to := append(slices.Clone(path), file)[slices.Index(path, from)+1]
-				t.Logf("%d: %s needs %s of %s", i, from, strings.Join(needs[from][to], ", "), to)
-			}
-			return
-		}
-		if done[file] {
-			return
-		}
-		done[file] = true
-		path = append(path, file)
-		for to := range needs[file] {
-			visit(to)
-		}
-		path = path[:len(path)-1]
+	for _, dir := range []string{".", "hazard", "prose"} {
+		t.Run(dir, func(t *testing.T) { checkAcyclic(t, fileNeeds(t, dir)) })
 	}
-	for file := range needs {
-		visit(file)
+}
+
+func checkAcyclic(t *testing.T, needs map[string]map[string][]string) {
+	files := map[string][]string{}
+	for from, to := range needs {
+		files[from] = slices.Sorted(maps.Keys(to))
+	}
+	for _, circle := range cycles(files) {
+		t.Errorf("files in a circle: %s", strings.Join(circle, " -> "))
+		for ; len(circle) > 1; circle = circle[1:] {
+			t.Logf("%s needs %s of %s", circle[0], strings.Join(needs[circle[0]][circle[1]], ", "), circle[1])
+		}
 	}
 }
 
 // fileNeeds returns the names that each file uses of each other one.
-func fileNeeds(t *testing.T) map[string]map[string][]string {
-	p := checkPackage(t, ".")
+func fileNeeds(t *testing.T, dir string) map[string]map[string][]string {
+	p := checkPackage(t, dir)
 	needs := map[string]map[string][]string{}
 	for id, obj := range p.Uses {
 		if obj.Pkg() != p.Package {

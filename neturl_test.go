@@ -68,7 +68,7 @@ func TestAddr(t *testing.T) {
 	}
 }
 
-// checkAddr holds Addr to what net/netip makes of the host that the twin
+// checkAddr compares Addr with what net/netip makes of the host that the twin
 // finds.
 func checkAddr(t testing.TB, u uri.URI) {
 	t.Helper()
@@ -137,7 +137,7 @@ func sameURL(v, w *url.URL) bool {
 	return sameUser && a == b
 }
 
-// checkURL holds that a reference goes over to net/url and back with its
+// checkURL checks that a reference goes over to net/url and back with its
 // text, or else net/url is what would change it.
 func checkURL(t testing.TB, u uri.URI) (ok bool) {
 	t.Helper()
@@ -278,7 +278,7 @@ func TestFromURLErrors(t *testing.T) {
 }
 
 // FuzzURL: the text with its password masked parses, to the same
-// components but for the userinfo; a host is the address that net/netip
+// components except for the userinfo; a host is the address that net/netip
 // parses from it; a reference goes over to net/url and back unchanged, and
 // only what net/url would change stays.
 func FuzzURL(f *testing.F) {

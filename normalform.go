@@ -287,7 +287,7 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 		case p.decodes(s, i, octet):
 			c = uint32(octet)
 		case p.upper:
-			return '%'<<16 | uint32(upperHex[octet>>4])<<8 | uint32(upperHex[octet&15]), n
+			return '%'<<16 | uint32(lex.UpperHex[octet>>4])<<8 | uint32(lex.UpperHex[octet&15]), n
 		default:
 			return '%'<<16 | uint32(s[i+1])<<8 | uint32(s[i+2]), n
 		}

@@ -66,7 +66,7 @@ func TestFormUnescape(t *testing.T) {
 	}
 }
 
-// FuzzQuery holds that the pairs joined give the query back, and can be appended to a Builder one by
+// FuzzQuery checks that the pairs joined give the query back, and can be appended to a Builder one by
 // one to the same end; and that forms are read as net/url reads them.
 func FuzzQuery(f *testing.F) {
 	for _, s := range []string{"", "a=1&b&a=&&", "a;b=c", "+", "a+b=%2B+c", "=", "==&", "%", "%zz+", "a#b"} {

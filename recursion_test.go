@@ -10,6 +10,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -234,12 +235,7 @@ func cycles(calls map[string][]string) (all [][]string) {
 		}
 		path = path[:len(path)-1]
 	}
-	names := make([]string, 0, len(calls))
-	for name := range calls {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(calls)) {
 		visit(name)
 	}
 	return all

@@ -21,7 +21,8 @@ import (
 //   - u or target is relative, or they are of different editions, or they are
 //     of RFC1630, which has no relative references;
 //   - u is opaque, and target differs in more than the fragment;
-//   - target has dot segments that resolving removes;
+//   - target has dot segments that resolving removes, and its path differs
+//     from the path of u;
 //   - no reference is shorter than target.
 //
 // If target is relative or has dot segments that resolving removes, it does

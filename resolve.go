@@ -49,13 +49,14 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //
 // The error is a [*ResolveError] that wraps
 //
-//   - [ErrRelativeBase] if u is relative, unless u is empty and ref is
-//     absolute;
+//   - [ErrRelativeBase] if u is relative;
 //   - [ErrOpaqueBase] if u is opaque and ref is relative, unless ref is a
 //     same-document reference;
 //   - [ErrMixedEditions] if u and ref are of different editions;
 //   - [ErrTooLong] if the result is too long, before its dot segments are
 //     removed.
+//
+// As an exception, an absolute ref of any edition resolves against an empty u.
 //
 // The time is linear in the length of u and ref. Resolve allocates the text of
 // the result. It allocates a buffer only if the text is longer than 1 KiB and
@@ -116,7 +117,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 // first cut bytes of the base, and the reference without its first skip bytes.
 type joint struct {
 	cut, skip int
-	slash     bool // a slash goes between them: the base ends with its authority
+	slash     bool // a slash goes between them, since the base has an authority and an empty path
 	dots      bool // the path may have dot segments to remove
 }
 

@@ -143,7 +143,7 @@ var resolveTests = []struct {
 	{twin.AllEditions, "http://a/b", ".//g", uri.Resolver{}, "http://a//g"},
 
 	// Between slashes there is a segment, even if it is empty; before
-	// the first slash there is none.
+	// the first slash there is no segment.
 	{twin.OlderEditions, "http://a/b//c", "../g", uri.Resolver{}, "http://a/b/g"},
 	{twin.OlderEditions, "http://a//b", "../g", uri.Resolver{}, "http://a/g"},
 	{twin.OlderEditions, "http://a/b", "../g", uri.Resolver{}, "http://a/../g"},
@@ -183,7 +183,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// checkResolve holds both the package and its twin to want.
+// checkResolve compares the package and its twin with want.
 func checkResolve(t *testing.T, e uri.Edition, base, ref string, r uri.Resolver, want string) {
 	t.Helper()
 	if got, err := twinResolve(e, base, ref, r); err != nil || got != want {
@@ -261,7 +261,7 @@ func TestResolveTwinLong(t *testing.T) {
 	}
 }
 
-// twinDiffers tells how the package differs from its twin in resolving ref
+// twinDiffers says how the package differs from its twin in resolving ref
 // against base, and what in the result is not as it should be.
 func twinDiffers(e uri.Edition, base, ref uri.URI, r uri.Resolver) error {
 	call := func() string { return fmt.Sprintf("%v: %+v.Resolve(%q, %q)", e, r, base, ref) }
@@ -478,5 +478,22 @@ func TestResolveEmptyBase(t *testing.T) {
 	}
 	if _, err := uri.MustParse("http://a/").Resolve(uri.RFC3986.MustParse("g")); !errors.Is(err, uri.ErrMixedEditions) {
 		t.Errorf("error %v, want ErrMixedEditions", err)
+	}
+}
+
+// The package documentation has these rulings.
+func TestResolveRulings(t *testing.T) {
+	for _, tt := range []struct {
+		edition         uri.Edition
+		base, ref, want string
+	}{
+		{uri.URLSyntax05, "http://a", "?y", "http://a/?y"},
+		{uri.RFC2396, "http://a", "?y", "http://a/?y"},
+		{uri.RFC3986, "http://a", "?y", "http://a?y"},
+		{uri.RFC3986, "http://a/b/..", "c", "http://a/b/c"},
+	} {
+		if got, err := tt.edition.Resolve(tt.base, tt.ref); got != tt.want || err != nil {
+			t.Errorf("%v: %s + %s = %q, %v; want %q", tt.edition, tt.base, tt.ref, got, err, tt.want)
+		}
 	}
 }

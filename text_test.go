@@ -109,7 +109,7 @@ func TestTextErrors(t *testing.T) {
 	}
 }
 
-// editionOctets are what stands for the editions in binary form, once and for all.
+// editionOctets are the editions in binary form, which must never change.
 var editionOctets = map[uri.Edition]byte{
 	uri.RFC2396: 0, uri.RFC1630: 1, uri.URLSyntax05: 2, uri.URISyntax02: 3, uri.RFC2732: 4, uri.RFC3986: 5,
 }

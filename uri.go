@@ -8,10 +8,10 @@ package uri
 
 import (
 	"iter"
-	"math"
 	"strings"
 
 	"example.com/uri/internal/enum"
+	"example.com/uri/internal/lex"
 )
 
 // A URI is a parsed URI reference: an absolute URI or a relative reference,
@@ -52,9 +52,9 @@ const (
 	schemeMax   = 1<<16 - 1 // this offset or a greater one
 
 	flagAuthority = 1 << 48 // the authority is defined
-	flagServer    = 1 << 49 // and is server-based
-	flagUserinfo  = 1 << 50 // and has a userinfo
-	flagPort      = 1 << 51 // and a port
+	flagServer    = 1 << 49 // the authority is server-based
+	flagUserinfo  = 1 << 50 // the authority has a userinfo
+	flagPort      = 1 << 51 // the authority has a port
 
 	hostShift = 52 // HostKind: 3 bits
 	hostMask  = 7 << hostShift
@@ -67,12 +67,8 @@ const (
 )
 
 const (
-	offsetMask = 1<<32 - 1 // the lower half of layout.a and of layout.b
-
-	// maxLen is the greatest length of a text: the greatest offset. If an int
-	// has 32 bits, it is a quarter of the greatest int, so that the sum of a
-	// few lengths does not overflow.
-	maxLen = min(offsetMask, math.MaxInt/4)
+	offsetMask = 1<<32 - 1  // the lower half of layout.a and of layout.b
+	maxLen     = lex.MaxLen // the greatest length of a text
 )
 
 func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) layout {

@@ -145,7 +145,7 @@ func kindOf(p twin.Parts) uri.Kind {
 	return uri.RelativePath
 }
 
-// checkSplit holds u, parsed from s in edition e, to the twin.
+// checkSplit compares u, parsed from s in edition e, with the twin.
 func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
 	t.Helper()
 	if u.String() != s || u.Edition() != e {
@@ -275,7 +275,7 @@ func components(u uri.URI) string {
 		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
 }
 
-// TestSegmentsBreak holds that an iteration ends where its loop does.
+// TestSegmentsBreak checks that an iteration ends where its loop does.
 func TestSegmentsBreak(t *testing.T) {
 	u := uri.MustParse("/a;x;y/b;z/c")
 	for stop, want := range []string{"a;x;y", "b;z", "c"} {
@@ -339,6 +339,11 @@ func TestKindNames(t *testing.T) {
 	for i, want := range []string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name", "HostKind(6)"} {
 		if got := uri.HostKind(i).String(); got != want {
 			t.Errorf("HostKind(%d).String() = %q, want %q", i, got, want)
+		}
+	}
+	for i, want := range []string{"as-edition", "keep", "drop", "refuse", "ExcessDots(4)"} {
+		if got := uri.ExcessDots(i).String(); got != want {
+			t.Errorf("ExcessDots(%d).String() = %q, want %q", i, got, want)
 		}
 	}
 }
@@ -451,7 +456,7 @@ func TestURISize(t *testing.T) {
 	}
 }
 
-// twinPassword is the password of a reference, with what stands on both sides.
+// twinPassword is the password of a reference, with the text on both sides.
 var twinPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
 
 func TestRedacted(t *testing.T) {
@@ -489,7 +494,7 @@ func TestRedacted(t *testing.T) {
 	}
 }
 
-// checkRedacted holds Redacted to the twin, and reports whether there is a
+// checkRedacted compares Redacted with the twin, and reports whether there is a
 // password.
 func checkRedacted(t testing.TB, u uri.URI) bool {
 	t.Helper()

@@ -15,7 +15,6 @@ package hazard
 
 import (
 	"errors"
-	"iter"
 	"strconv"
 
 	"example.com/uri"
@@ -157,11 +156,4 @@ func (h Hazard) Message() string {
 //	password in userinfo at offset 9: whoever sees the reference sees the password (RFC 2396 section 7)
 func (h Hazard) String() string {
 	return h.Kind.String() + " in " + h.Component.String() + " at offset " + strconv.Itoa(h.Offset) + ": " + h.Message()
-}
-
-// Of iterates over the hazards of u, in the order of their offsets. It looks
-// at u alone: a relative reference may have other hazards once it is
-// resolved. The work is linear in the length of u, and allocates nothing.
-func Of(u uri.URI) iter.Seq[Hazard] {
-	return func(yield func(Hazard) bool) { scan(u, yield) }
 }

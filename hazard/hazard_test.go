@@ -30,7 +30,7 @@ var hazardKinds = []hazard.Kind{
 	hazard.Control, hazard.DoubleEscape,
 }
 
-// hazardTests has references, and what they hold as "kind component offset".
+// hazardTests has references, and their hazards as "kind component offset".
 var hazardTests = []struct {
 	editions, ref, want string
 }{
@@ -368,7 +368,7 @@ func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
 	}
 }
 
-// twinEscapes finds the escapes that are hazards. One stands for a delimiter
+// twinEscapes finds the escapes that are hazards. One is for a delimiter
 // if another split comes of writing it as such.
 func twinEscapes(e uri.Edition, s string, p twin.Parts, ranges []twinRange, add func(hazard.Kind, uri.Component, int)) {
 	digits := ""
@@ -415,7 +415,7 @@ func splitsOtherwise(e uri.Edition, s string, i, j int, d string, opaque bool) b
 }
 
 // twinPieces are all the pieces that s falls into. An opaque part falls at "/"
-// and "?", as a scheme may have it; an authority at each "@", and, but for the
+// and "?", as a scheme may have it; an authority at each "@", and, except for the
 // password, at each ":".
 func twinPieces(e uri.Edition, s string, opaque bool) (pieces []string) {
 	p := twin.Split(e, s)
@@ -441,7 +441,7 @@ func twinPieces(e uri.Edition, s string, opaque bool) (pieces []string) {
 	return append(pieces, "?", p.Query.Text, strconv.FormatBool(p.Query.Defined), p.Fragment.Text, strconv.FormatBool(p.Fragment.Defined))
 }
 
-// checkHazards holds the hazards of u to the twin: the same, in the order of
+// checkHazards compares the hazards of u with the twin: the same, in the order of
 // the offsets, and no more than asked for.
 func checkHazards(t testing.TB, u uri.URI) {
 	t.Helper()

@@ -7,12 +7,20 @@ package hazard
 // This file has the scan of a reference, component by component.
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/lex"
 )
+
+// Of iterates over the hazards of u, in the order of their offsets. It looks
+// at u alone: a relative reference may have other hazards once it is
+// resolved. The work is linear in the length of u, and allocates nothing.
+func Of(u uri.URI) iter.Seq[Hazard] {
+	return func(yield func(Hazard) bool) { scan(u, yield) }
+}
 
 // scan gives the hazards of u to yield, until yield returns false.
 func scan(u uri.URI, yield func(Hazard) bool) {
