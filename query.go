@@ -73,26 +73,34 @@ func (p Pairs) separator() byte {
 	return p.delimiter
 }
 
-// pieces iterates over the text between the delimiters. An empty query has no
-// pieces.
-func (p Pairs) pieces() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		delimiter, rest := p.separator(), p.query
-		for more := rest != "" && p.err == nil; more; {
-			var piece string
-			if piece, rest, more = cut(rest, delimiter); !yield(piece) {
-				return
-			}
-		}
+// A cutter gives the pieces of a query between its delimiters, one by one.
+type cutter struct {
+	piece     string
+	rest      string
+	more      bool
+	delimiter byte
+}
+
+// pieces returns a cutter of the query. An empty query has no pieces.
+func (p Pairs) pieces() cutter {
+	return cutter{rest: p.query, more: p.query != "" && p.err == nil, delimiter: p.separator()}
+}
+
+// next sets c.piece to the next piece, and reports whether there is one.
+func (c *cutter) next() bool {
+	if !c.more {
+		return false
 	}
+	c.piece, c.rest, c.more = cut(c.rest, c.delimiter)
+	return true
 }
 
 // Raw iterates over the pairs as the query contains them: escaped, such as
 // "key=value" or "key". It allocates nothing.
 func (p Pairs) Raw() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for piece := range p.pieces() {
-			if piece != "" && !yield(piece) {
+		for c := p.pieces(); c.next(); {
+			if c.piece != "" && !yield(c.piece) {
 				return
 			}
 		}
@@ -103,9 +111,9 @@ func (p Pairs) Raw() iter.Seq[string] {
 // those that have to be unescaped.
 func (p Pairs) All() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
-		for pair := range p.Raw() {
-			key, value, _ := cut(pair, '=')
-			if !yield(p.unescape(key), p.unescape(value)) {
+		for c := p.pieces(); c.next(); {
+			key, value, _ := cut(c.piece, '=')
+			if c.piece != "" && !yield(p.unescape(key), p.unescape(value)) {
 				return
 			}
 		}
@@ -116,8 +124,8 @@ func (p Pairs) All() iter.Seq2[string, string] {
 // those that have to be unescaped.
 func (p Pairs) Values(key string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for pair := range p.Raw() {
-			if k, value, _ := cut(pair, '='); p.unescapesTo(k, key) && !yield(p.unescape(value)) {
+		for c := p.pieces(); c.next(); {
+			if value, ok := p.value(c.piece, key); ok && !yield(p.unescape(value)) {
 				return
 			}
 		}
@@ -127,10 +135,19 @@ func (p Pairs) Values(key string) iter.Seq[string] {
 // Get returns the value of the first pair with the key, and reports whether
 // there is one. It allocates only a value that has to be unescaped.
 func (p Pairs) Get(key string) (value string, ok bool) {
-	for value := range p.Values(key) {
-		return value, true
+	for c := p.pieces(); c.next(); {
+		if value, ok = p.value(c.piece, key); ok {
+			return p.unescape(value), true
+		}
 	}
 	return "", false
+}
+
+// value returns the escaped value of a pair, and reports whether it has the
+// key.
+func (p Pairs) value(pair, key string) (value string, ok bool) {
+	k, value, _ := cut(pair, '=')
+	return value, pair != "" && p.unescapesTo(k, key)
 }
 
 // Set replaces the value of the first pair with the key, and deletes the other
@@ -143,7 +160,7 @@ func (p Pairs) Set(key, value string) Pairs {
 	if edited := p.rewrite(key, "="+escaped, true); edited != p {
 		return edited
 	}
-	for range p.Values(key) {
+	if _, ok := p.Get(key); ok {
 		return p // it has this value
 	}
 	return p.Add(key, value)
@@ -178,7 +195,10 @@ func (p Pairs) Delete(key string) Pairs {
 // Sort sorts the pairs by their keys, as unescaped octets. Pairs with the same
 // key keep their order. Delimiters that enclose no pair come first.
 func (p Pairs) Sort() Pairs {
-	pieces := slices.Collect(p.pieces())
+	var pieces []string
+	for c := p.pieces(); c.next(); {
+		pieces = append(pieces, c.piece)
+	}
 	slices.SortStableFunc(pieces, p.compare)
 	if p.err == nil {
 		p.query = strings.Join(pieces, string(p.separator()))
@@ -211,11 +231,13 @@ func (p Pairs) URI() (URI, error) {
 func (p Pairs) rewrite(key, value string, keep bool) Pairs {
 	var b strings.Builder
 	first := true
-	for piece := range p.pieces() {
-		if k, _, _ := cut(piece, '='); piece != "" && p.unescapesTo(k, key) {
+	for c := p.pieces(); c.next(); {
+		piece := c.piece
+		if _, ok := p.value(piece, key); ok {
 			if !keep {
 				continue
 			}
+			k, _, _ := cut(piece, '=')
 			piece, keep = k+value, false
 		}
 		if !first {

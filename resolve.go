@@ -75,10 +75,7 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if !j.dots {
 		return text, nil
 	}
-	n, _, err := removeDots(text[len(dst):], l, ExcessAsEdition)
-	if err != nil {
-		return dst, &ResolveError{u, ref, err}
-	}
+	n, _, _ := removeDots(text[len(dst):], l, ExcessAsEdition)
 	return text[:len(dst)+n], nil
 }
 
@@ -152,9 +149,9 @@ func (j joint) appendTo(dst []byte, base, ref URI) []byte {
 func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
 	text := j.appendTo(buf[:0], base, ref)
-	n, l, err := removeDots(text, l, excess)
-	if err != nil {
-		return URI{}, &ResolveError{base, ref, err}
+	n, l, surplus := removeDots(text, l, excess)
+	if surplus && excess == ExcessRefuse {
+		return URI{}, &ResolveError{base, ref, ErrExcess}
 	}
 	return URI{string(text[:n]), l}, nil
 }
@@ -274,8 +271,9 @@ func withoutScheme(base, ref URI) URI {
 
 // removeDots removes the dot segments from the path of a joined text in place,
 // and moves the rest of the text down. l is the layout of the text. removeDots
-// returns the new length and the new layout. The error is ErrExcess.
-func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
+// returns the new length and the new layout, and whether ".." segments were
+// surplus.
+func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
 	g := l.grammar()
 	excess = excess.in(g)
 	start, end := l.pathStart(), l.pathEnd()
@@ -288,9 +286,6 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
 		rooted, excess = false, ExcessKeep // a base in front of the path may have the segments
 	}
 	n, surplus := removeSegments(path, rooted, rooted && excess == ExcessDrop)
-	if surplus && excess == ExcessRefuse {
-		return 0, layout{}, ErrExcess
-	}
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
@@ -307,7 +302,7 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
 		}
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
-	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, nil
+	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, surplus && !relative
 }
 
 // dotGuard returns the text that must precede path[:n], which is left of path
