@@ -27,9 +27,9 @@ import (
 // when they are read, and escaped when they are written. The generic syntax
 // does not define pairs; it only reserves the characters (section 3.4).
 //
-// An edit keeps the order, and each byte of the query that it need not change.
-// It takes time linear in the length of the URI, except that Sort takes longer;
-// use [Builder.QueryPair] to append a great number of pairs.
+// An edit keeps the order of the pairs, and the bytes of those that it does not
+// change. Each edit copies the query; use [Builder.QueryPair] to append many
+// pairs.
 //
 // The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
@@ -207,13 +207,12 @@ func (p Pairs) Sort() Pairs {
 }
 
 // URI returns the URI with the query that has these pairs. The error is a
-// [*BuildError]. Without an edit, or if the edits only delete and sort, there
-// is none, except for a delimiter that cannot be one, and in RFC1630. It wraps
+// [*BuildError]. It wraps
 //
-//   - [ErrAmbiguous] if the URI is opaque;
 //   - [ErrCharacter] if the delimiter cannot be one;
+//   - [ErrAmbiguous] if a pair is added to an opaque URI;
 //   - [ErrTooLong] if the result is too long;
-//   - a [*ParseError] in RFC1630, if the query is not a search.
+//   - a [*ParseError] if an edit in RFC1630 does not leave a search.
 func (p Pairs) URI() (URI, error) {
 	switch {
 	case p.err != nil:

@@ -79,8 +79,8 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	return text[:len(dst)+n], nil
 }
 
-// A Resolver resolves references with options that the documents allow. The
-// zero Resolver resolves as [URI.Resolve] does.
+// A Resolver resolves references with options. The documents allow all of them
+// except RelativeBase. The zero Resolver resolves as [URI.Resolve] does.
 type Resolver struct {
 	// SameScheme resolves a reference such as "http:g" as the relative
 	// reference "g" if the base has the same scheme, is hierarchical, and
@@ -90,20 +90,23 @@ type Resolver struct {
 	// allow it, and it has no effect there.
 	SameScheme bool
 
-	// RelativeBase allows a base without a scheme, which the documents do not
-	// have. The result is a relative reference by the same steps, unless the
-	// reference is absolute: "/a/b" and "c" give "/a/c". A ".." that has no
-	// segment to remove in a path without a slash in front stays, whatever
-	// Excess is: "a/b" and "../../c" give "../c". Such a path gets "./" in
-	// front if it would be empty or be read as another component: "a/b" and
-	// ".." give "./". A base ".." is a directory: with "c" it gives "../c".
+	// RelativeBase allows a base without a scheme. The result is found by the
+	// same steps, and is a relative reference unless ref is absolute: "/a/b"
+	// and "c" give "/a/c". In a path that does not begin with a slash, ".."
+	// stays if there is no segment to remove, whatever Excess is: "a/b" and
+	// "../../c" give "../c". Such a path gets "./" in front if it would be
+	// empty or would be read as another component: "a/b" and ".." give "./".
+	// A base that ends in a dot segment is a directory: ".." and "c" give
+	// "../c".
 	//
-	// Resolving the result against an absolute base gives the same URI as
-	// resolving base against that one and ref against the URI so made, if
-	// SameScheme is false and the absolute base has an authority or a path
-	// that begins with a slash. Exceptions are a base that keeps a surplus
-	// ".." at its end when it is resolved, and before RFC3986 a result that
-	// begins with "/.//" and, in URLSyntax05, a base with dots in its query.
+	// The order of the steps makes no difference: if A is an absolute URI,
+	// the result resolves against A to the same URI to which ref resolves
+	// against the URI of base and A. A must have an authority or a path that
+	// begins with a slash, and SameScheme must be false. The exceptions are:
+	//
+	//   - base keeps a surplus ".." at its end when it resolves against A;
+	//   - before RFC3986, the result begins with "/.//";
+	//   - in URLSyntax05, the query of base contains a dot.
 	RelativeBase bool
 
 	// Excess is what to do with ".." segments that have no segment left to
@@ -160,11 +163,11 @@ func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, err
 // text. Of the dot segments it removes only the leading ones of a relative
 // path.
 func join(base, ref URI, r Resolver) (joint, layout, error) {
-	if !base.IsAbsolute() && !r.RelativeBase {
-		if base.text != "" || !ref.IsAbsolute() {
-			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
-		}
+	switch {
+	case base.text == "" && ref.IsAbsolute():
 		base = ref // an absolute reference takes nothing from the base
+	case !base.IsAbsolute() && !r.RelativeBase:
+		return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
 	}
 	if base.edition() != ref.edition() {
 		return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
