@@ -46,7 +46,7 @@ func TestRepair(t *testing.T) {
 				`{"offset":8,"what":"\ufffd","whatBase64":"/w==","with":"%FF","why":"national character (section 2.1)"}]}`,
 			`{"input":"<é>","output":"%C3%A9","mended":[`+
 				`{"offset":0,"what":"<é>","with":"%C3%A9","why":"delimiter, national character (Appendix E, section 2.1)"}]}`,
-			`{"input":"a<b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 1 (rule rel_segment, RFC 2396 section 5)"}}`,
+			`{"input":"a<b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 1: write \"%3C\" (rule rel_segment, RFC 2396 section 5)"}}`,
 		), 1, ""},
 	})
 }
