@@ -9,6 +9,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -54,11 +55,16 @@ type editions struct {
 func (s *editions) show(input string) {
 	s.separate()
 	t := table{{"edition", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "target"}}
-	accepted := false
+	accepted := slices.ContainsFunc(s.shown, func(e uri.Edition) bool {
+		_, err := e.Parse(input)
+		return err == nil
+	})
 	for _, e := range s.shown {
 		u, err := e.Parse(input)
-		accepted = accepted || err == nil
+		parse, refused := err.(*uri.ParseError)
 		switch {
+		case !s.asJSON && refused && !accepted:
+			t = append(t, s.row(u, e, parse.Redacted()))
 		case !s.asJSON:
 			t = append(t, s.row(u, e, err))
 		case err != nil:
@@ -68,10 +74,14 @@ func (s *editions) show(input string) {
 		}
 	}
 	s.refused = s.refused || !accepted
-	if !s.asJSON {
-		fmt.Fprintln(s.out, printable(input))
-		t.writeTo(s.out)
+	if s.asJSON {
+		return
 	}
+	if !accepted {
+		input = redacted(input) // no row has the userinfo
+	}
+	fmt.Fprintln(s.out, printable(input))
+	t.writeTo(s.out)
 }
 
 // writeJSON prints the result for a reference that an edition accepts.

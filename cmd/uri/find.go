@@ -220,9 +220,13 @@ func (f *finder) print(name string, m prose.Match) {
 		fmt.Fprintln(f.out, text)
 		return
 	}
-	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, printable(text))
+	shown := text
 	if broken != nil {
-		fmt.Fprintf(f.out, " (%v)", broken)
+		shown = redacted(text)
+	}
+	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, printable(shown))
+	if broken != nil {
+		fmt.Fprintf(f.out, " (%v)", broken.Redacted())
 	}
 	fmt.Fprintln(f.out)
 }

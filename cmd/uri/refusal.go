@@ -63,27 +63,22 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //	uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
 //	accepted by rfc2732 and rfc3986
 //
-// An error without an offset has no caret.
+// The password is hidden. An error without an offset has no caret.
 func (c *call) explain(w io.Writer, input string, err error) {
-	fmt.Fprintln(w, printable(input))
-	var parse *uri.ParseError
-	if !errors.As(err, &parse) {
-		fmt.Fprintln(w, err)
+	parse, ok := err.(*uri.ParseError)
+	if !ok {
+		fmt.Fprintf(w, "%s\n%v\n", printable(redacted(input)), err)
 		return
 	}
-	column := c.columns
-	if len(input) <= c.columns {
-		column = width(input[:parse.Offset])
-	}
-	if column >= c.columns || width(input) > c.columns {
-		var excerpt string
-		excerpt, column = around(input, parse.Offset, c.columns)
-		fmt.Fprintln(w, excerpt)
-	}
-	fmt.Fprintf(w, "%*s\n%v\n", column+1, "^", err)
+	fmt.Fprintf(w, "%s\n%v\n", parse.Excerpt(c.columns), parse.Redacted())
 	if names := acceptedBy(input, err); len(names) > 0 {
 		fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
 	}
+}
+
+// redacted returns a text that is refused, without its password.
+func redacted(input string) string {
+	return (&uri.ParseError{Input: input}).Redacted().Input
 }
 
 // acceptedBy returns the names of the editions in which s, which is refused, is
@@ -105,30 +100,6 @@ func acceptedBy(s string, err error) (names []string) {
 func missesServer(u uri.URI) bool {
 	info, _ := uri.KnownScheme(u.Scheme())
 	return info.Server && !u.IsServer() && (u.HasAuthority() || strings.HasPrefix(u.Path(), "//"))
-}
-
-// around returns the part of a long input around an offset, and the column in
-// it of the byte at the offset.
-func around(input string, offset, columns int) (excerpt string, column int) {
-	const ellipsis = "..."
-	most := columns/2 - len(ellipsis+`\xff`)
-	start, end := offset, offset
-	for start > 0 && width(input[start-1:offset]) <= most {
-		start--
-	}
-	for end < len(input) && width(input[offset:end+1]) <= most {
-		end++
-	}
-	excerpt = printable(input[start:end])
-	column = width(input[start:offset])
-	if start > 0 {
-		excerpt = ellipsis + excerpt
-		column += len(ellipsis)
-	}
-	if end < len(input) {
-		excerpt += ellipsis
-	}
-	return excerpt, column
 }
 
 // printable returns s with control characters and octets outside US-ASCII

@@ -44,7 +44,7 @@ func TestWidth(t *testing.T) {
 		}
 		for name, output := range map[string]string{
 			"picture": picture[:strings.Index(picture, "\n")],
-			"excerpt": strings.Split(refused, "\n")[1],
+			"excerpt": refused[:strings.Index(refused, "\n")],
 			"usage":   usage.String(),
 		} {
 			widest := 0
