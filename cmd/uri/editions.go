@@ -80,7 +80,7 @@ func (s *editions) show(input string) {
 	if !accepted {
 		input = redacted(input) // no row has the userinfo
 	}
-	fmt.Fprintln(s.out, printable(input))
+	fmt.Fprintln(s.out, visible(input))
 	t.writeTo(s.out)
 }
 
@@ -157,7 +157,7 @@ func cell(defined bool, text string) string {
 	case text == "":
 		return `""`
 	}
-	return printable(text)
+	return visible(text)
 }
 
 // A table is rows of cells. The first row has the names of the columns. The

@@ -224,7 +224,7 @@ func (f *finder) print(name string, m prose.Match) {
 	if broken != nil {
 		shown = redacted(text)
 	}
-	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, printable(shown))
+	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, visible(shown))
 	if broken != nil {
 		fmt.Fprintf(f.out, " (%v)", broken.Redacted())
 	}

@@ -278,11 +278,15 @@ func printVerbs(w io.Writer) {
 	}
 	table.Flush()
 	fmt.Fprint(w, `
-"uri VERB -h" shows the flags of a verb and an example. The inputs are the
-arguments or, if there are none, the lines of standard input.
+"uri VERB -h" shows the flags of a verb and an example. "uri version" prints the
+version. The inputs are the arguments or, if there are none, the lines of
+standard input. Results are on standard output. All verbs except split, compare,
+check and editions print on standard error why an input is refused, after its
+place: "arg" and its number, or "-" and the line, and then the byte.
 
 The exit status is 0 if every input was accepted, 1 if one was refused or did
-not pass a check, and 2 if the usage is wrong, or if reading or writing fails.
+not pass a check, or if nothing was found, and 2 if the usage is wrong, or if
+reading or writing fails. URI_EDITION sets the default of -edition.
 `)
 }
 

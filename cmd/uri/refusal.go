@@ -67,7 +67,7 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 func (c *call) explain(w io.Writer, input string, err error) {
 	parse, ok := err.(*uri.ParseError)
 	if !ok {
-		fmt.Fprintf(w, "%s\n%v\n", printable(redacted(input)), err)
+		fmt.Fprintf(w, "%s\n%v\n", visible(redacted(input)), err)
 		return
 	}
 	fmt.Fprintf(w, "%s\n%v\n", parse.Excerpt(c.columns), parse.Redacted())
@@ -102,30 +102,6 @@ func missesServer(u uri.URI) bool {
 	return info.Server && !u.IsServer() && (u.HasAuthority() || strings.HasPrefix(u.Path(), "//"))
 }
 
-// printable returns s with control characters and octets outside US-ASCII
-// escaped as in Go, so that they cannot control a terminal.
-func printable(s string) string {
-	n := width(s)
-	if n == len(s) {
-		return s
-	}
-	b := make([]byte, 0, n)
-	for i := range len(s) {
-		b = appendPrintable(b, s[i])
-	}
-	return string(b)
-}
-
-// appendPrintable appends an octet in the form that printable gives it.
-func appendPrintable(b []byte, octet byte) []byte {
-	if ' ' <= octet && octet <= '~' {
-		return append(b, octet)
-	}
-	var quoted [len(`"\xff"`)]byte
-	q := strconv.AppendQuote(quoted[:0], string([]byte{octet}))
-	return append(b, q[1:len(q)-1]...)
-}
-
 // visible returns s with the characters that are not printable, and the octets
 // that are not UTF-8, escaped as in Go.
 func visible(s string) string {
@@ -139,13 +115,4 @@ func visible(s string) string {
 // isPrintable reports whether s has only printable characters.
 func isPrintable(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) })
-}
-
-// width returns the number of columns that printable(s) takes.
-func width(s string) (n int) {
-	var b [len(`\xff`)]byte
-	for i := range len(s) {
-		n += len(appendPrintable(b[:0], s[i]))
-	}
-	return n
 }

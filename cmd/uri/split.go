@@ -217,7 +217,7 @@ func (c *call) row(name, value, note string) {
 	if note != "" {
 		note = "  (" + note + ")"
 	}
-	fmt.Fprintf(c.out, "%-13s%s%s\n", name, printable(value), note)
+	fmt.Fprintf(c.out, "%-13s%s%s\n", name, visible(value), note)
 }
 
 // pathName returns the name of the path of u.
