@@ -26,8 +26,9 @@ type mutant struct {
 	place  string // the function, or the variable and its row
 	change string // the text before and after it, such as "i < n => i <= n"
 	nth    int    // 1, or more where the place has the same change again
-	pos    token.Position
-	table  bool // it is in a variable of the package, which every test covers
+	line   int
+	reach  token.Position // a test that reaches this reaches the mutant
+	table  bool           // it is in a variable of the package, which every test reaches
 }
 
 // key is how the list of equivalent mutants names m.
@@ -49,6 +50,10 @@ type edit struct {
 	order      int
 }
 
+// A caseList is the expressions of a case, which coverage does not count as
+// part of any block, and the statement that they belong to.
+type caseList struct{ from, to, statement token.Pos }
+
 // An instrumenter makes the mutants of a package.
 type instrumenter struct {
 	fset    *token.FileSet
@@ -62,6 +67,7 @@ type instrumenter struct {
 	source  []byte
 	imports map[string]bool
 	edits   []edit
+	cases   []caseList
 	place   string
 	table   bool
 	row     int // the depth of composite literals in a table
@@ -69,7 +75,7 @@ type instrumenter struct {
 
 // file returns the source of a file with all its mutants.
 func (in *instrumenter) file(f *ast.File, name string, source []byte) []byte {
-	in.name, in.source, in.edits = name, source, nil
+	in.name, in.source, in.edits, in.cases = name, source, nil, nil
 	in.imports = map[string]bool{in.pkg.Path(): true}
 	for _, spec := range f.Imports {
 		p, _ := strconv.Unquote(spec.Path.Value)
@@ -138,7 +144,14 @@ func (in *instrumenter) replace(p token.Pos, length int, text string) {
 
 // add makes a mutant and returns its number.
 func (in *instrumenter) add(n ast.Node, change string) int {
-	m := &mutant{id: len(in.mutants) + 1, file: in.name, place: in.place, change: change, pos: in.fset.Position(n.Pos()), table: in.table}
+	reach := n.Pos()
+	if i := slices.IndexFunc(in.cases, func(c caseList) bool { return c.from <= n.Pos() && n.Pos() < c.to }); i >= 0 {
+		reach = in.cases[i].statement
+	}
+	m := &mutant{
+		id: len(in.mutants) + 1, file: in.name, place: in.place, change: change, table: in.table,
+		line: in.fset.Position(n.Pos()).Line, reach: in.fset.Position(reach),
+	}
 	key := m.file + m.place + change
 	in.seen[key]++
 	m.nth = in.seen[key]
@@ -252,6 +265,7 @@ func (in *instrumenter) forStmt(n *ast.ForStmt) {
 // without a tag are conditions.
 func (in *instrumenter) switchStmt(n *ast.SwitchStmt) {
 	for _, clause := range n.Body.List {
+		in.cases = append(in.cases, caseList{clause.Pos(), clause.(*ast.CaseClause).Colon, n.Pos()})
 		for _, e := range clause.(*ast.CaseClause).List {
 			tv := in.info.Types[e]
 			if n.Tag == nil {

@@ -182,7 +182,7 @@ func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 		case isListed:
 			listed++
 		default:
-			report = append(report, fmt.Sprintf("%s\t:%d", m.key(), m.pos.Line))
+			report = append(report, fmt.Sprintf("%s\t:%d", m.key(), m.line))
 			survivors++
 			ok = false
 		}

@@ -162,7 +162,7 @@ func (t *test) reaches(m *mutant) bool {
 	if m.table {
 		return true
 	}
-	line, column := m.pos.Line, m.pos.Column
+	line, column := m.reach.Line, m.reach.Column
 	for _, b := range t.lines[m.file] {
 		if (line > b.startLine || line == b.startLine && column >= b.startColumn) &&
 			(line < b.endLine || line == b.endLine && column <= b.endColumn) {
