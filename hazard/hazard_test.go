@@ -60,6 +60,11 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://www@h/", ""},
 	{twin.AllEditions, "ftp://a.1@h/", ""},
 	{twin.AllEditions, "ftp://.a.b@h/", ""},
+	{twin.AllEditions, "ftp://a-b.c@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://1.2.3.4@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://1.2.3@h/", ""},
+	{twin.AllEditions, "ftp://1.2.3.4.5@h/", ""},
+	{twin.AllEditions, "ftp://256.2.3.4@h/", ""},
 
 	// Section 7: a port in the reserved range.
 	{twin.AllEditions, "http://h:25/", "reserved-port port 9"},
@@ -69,6 +74,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://h:0/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:1023/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:1024/", ""},
+	{twin.AllEditions, "http://h:10000/", ""},
 	{twin.AllEditions, "http://h:00000000000000000000000025/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:99999999999999999999999925/", ""},
 	{twin.AllEditions, "http://h:/", ""},
@@ -118,6 +124,8 @@ var hazardTests = []struct {
 	{"rfc3986 " + twin.LaterEditions, "ftp://1.2.3.4.5/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://1x1/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://0xg/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://0g/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://00x1/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://1..2/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://%31.0.0.1/", "rare-address ? 6"},
 	{"rfc3986 " + twin.LaterEditions, "ftp://u@1.2.3:2121", "rare-address ? 8"},
@@ -134,6 +142,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://a/b/../../c/../..", "excess-dots path 14, excess-dots path 22"},
 	{twin.AllEditions, "/b/../..", "excess-dots path 6"},
 	{twin.AllEditions, "http://a/./..", "excess-dots path 11"},
+	{twin.AllEditions, "http://a/b/./..", ""},
 	{twin.AllEditions, "http://a//..", ""},
 	{twin.AllEditions, "http://a/b/../...", ""},
 	{twin.AllEditions, "http://a/%2e%2e/b", "escaped-dots path 9, excess-dots path 9"},
@@ -163,6 +172,9 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://a/%cC%41%dd#%EE", "mixed-case path 9"},
 	{twin.LaterEditions, "unknown://A_b/", ""},
 	{"rfc3986", "x://%C3b%C3/", ""},
+	{twin.AllEditions, "x://aZ/", "mixed-case host 4"},
+	{twin.AllEditions, "x://Az/", "mixed-case host 4"},
+	{"rfc3986", "x://A~/", ""},
 	{"rfc3986", "x://Ab%2f/", "mixed-case host 4, escaped-delimiter host 6"},
 
 	// Escaped twice.
@@ -172,6 +184,8 @@ var hazardTests = []struct {
 	{twin.AllEditions, "x:/%25", ""},
 	{twin.AllEditions, "x:/%254", ""},
 	{twin.AllEditions, "x:/%252525", "double-escape path 3"},
+	{twin.AllEditions, "x:/%25F0", "double-escape path 3"},
+	{twin.AllEditions, "x:/%250F", "double-escape path 3"},
 
 	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9, escaped-delimiter query 16"},
 	{"rfc1630", "a%3Ab:c", "escaped-delimiter scheme 1"},
@@ -627,6 +641,18 @@ func TestOfAllocs(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestOfLinearSegment has a segment whose only escape is at its end.
+func TestOfLinearSegment(t *testing.T) {
+	linear.Check(t, "a long segment", func(n int) func() {
+		u := uri.MustParse("x:/" + strings.Repeat("b", n) + "%20")
+		return func() {
+			for h := range hazard.Of(u) {
+				sinkInt += h.Offset
+			}
+		}
+	})
 }
 
 func TestOfLinear(t *testing.T) {
