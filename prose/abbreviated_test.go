@@ -29,6 +29,7 @@ func TestPrefixes(t *testing.T) {
 		{"a@.c", "", ""},
 		{"a@b.", "", ""},
 		{"a@b@c.d", "", ""},
+		{"a@@c.d", "", ""},
 	}
 	for _, test := range tests {
 		if got := prose.Hosts(test.name); got != test.host {
@@ -71,6 +72,7 @@ func TestParserAuthority(t *testing.T) {
 		{"www.a .b", prose.Hosts, ""},
 		{"www.a|.b/", prose.Hosts, ""},
 		{"<www.a.b@c.d>", func(string) string { return "http://" }, ""},
+		{"@a.b", func(string) string { return "http://" }, valid},
 		{"[::1]/|", func(string) string { return "http://" }, ""},
 
 		{"user@www.a.b", prose.HostsAndMailboxes, "mailto:user@www.a.b"},
@@ -111,7 +113,7 @@ func TestFinderAuthority(t *testing.T) {
 		f := prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes}
 		for _, text := range []string{
 			"www.a.b:80@c.d", "www.a.b:80@c.d/", "www.a.b:@c.d/", "www.a.b:x@c.d", "www.a.b:x", "www.a.b;x@c.d",
-			"www.a.b$@c.d", "user@www.a.b:80@c", "user@www.a.b/c", "<www.a.b:80@c.d>", "\"www.a.b:80@c.d\"",
+			"www.a.b$@c.d", "a@b.c%zz", "user@www.a.b:80@c", "user@www.a.b/c", "<www.a.b:80@c.d>", "\"www.a.b:80@c.d\"",
 		} {
 			for m := range f.Find(text) {
 				checkExpanded(t, f.Abbreviated, text, m.URI)

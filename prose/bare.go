@@ -24,7 +24,7 @@ func (s *search) bare(start, body int) verdict {
 		return v
 	}
 	u, stop := s.longest("", start, body, end)
-	if end == start+s.limit && (stop == end || endsInAuthority(u)) {
+	if end == start+s.limit && (stop == end || endsInAuthority(u) && s.personEnd(start, body, end) == end) {
 		s.at = max(s.at, end)
 		return none // too long
 	}

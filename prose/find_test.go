@@ -260,6 +260,9 @@ func TestFinderAbbreviated(t *testing.T) {
 			`bare "www.w3.org" http://www.w3.org -"," +"http://"`,
 			`bare "ftp.is.co.za/rfc/" ftp://ftp.is.co.za/rfc/ -"." +"ftp://"`,
 			`bare "WWW.a.b:80/x?y#z" http://WWW.a.b:80/x?y#z +"http://"`}},
+		{"root dots", "www.a.b./x www.c.d.:80/x www.e.f.?x www.g.h.", prose.Hosts, []string{
+			`bare "www.a.b./x" http://www.a.b./x +"http://"`, `bare "www.c.d.:80/x" http://www.c.d.:80/x +"http://"`,
+			`bare "www.e.f.?x" http://www.e.f.?x +"http://"`, `bare "www.g.h" http://www.g.h -"." +"http://"`}},
 		{"mailboxes", "joe@example.com. <Jim_B@x.example.org> a@b @c.d", prose.HostsAndMailboxes, []string{
 			`bare "joe@example.com" mailto:joe@example.com -"." +"mailto:"`,
 			`angle "<Jim_B@x.example.org>" mailto:Jim_B@x.example.org +"mailto:"`}},

@@ -235,6 +235,7 @@ func TestParserAbbreviated(t *testing.T) {
 		{prose.HostsAndMailboxes, "www.w3.org#a", "http://www.w3.org#a"},
 		{ask, "localhost:80/{", "https://localhost:80/%7B"},
 		{ask, "www.w3.org", "www.w3.org"},
+		{func(string) string { return "http://x/" }, "a.b@c;d/e", "http://x/a.b@c;d/e"}, // only "//" and ":" ask for more
 	}
 	for _, test := range tests {
 		m := prose.Parser{Abbreviated: test.rule}

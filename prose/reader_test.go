@@ -128,6 +128,9 @@ func TestFindReaderLong(t *testing.T) {
 		want       []string // their beginnings
 	}{
 		{"bare", fill("http://", "", limit-1), []string{"http://aaa"}},
+		{"bare, with a bracket and more after it", fill("http://a)", "", 2*limit) + " x://y", []string{"http://a", "x://y"}},
+		{"bare, with another fragment after it", fill("http://a/#b#", "", 2*limit) + " x://y", []string{"http://a/#b", "x://y"}},
+		{"userinfo that is too long", fill("http://a:b", "@c", 2*limit) + " x://y", []string{"x://y"}},
 		{"bare and too long", fill("http://", "", limit), nil},
 		{"bare with dropped brackets, too long", fill("http://", "))))", limit), nil},
 		{"angle", fill("<http://", ">", limit-1), []string{"http://aaa"}},
@@ -153,7 +156,7 @@ func TestFindReaderLong(t *testing.T) {
 				"data with the end": iotest.DataErrReader,
 			} {
 				r := read(strings.NewReader(strings.Repeat(" ", pad) + test.text))
-				got, errs := collect(prose.Finder{Abbreviated: prose.Hosts}, r)
+				got, errs := collect(prose.Finder{Edition: uri.RFC3986, Abbreviated: prose.Hosts}, r)
 				ok := len(errs) == 0 && len(got) == len(test.want)
 				for i := range min(len(got), len(test.want)) {
 					ok = ok && strings.HasPrefix(got[i].URI.String(), test.want[i])

@@ -44,6 +44,7 @@ var (
 	match   = flag.String("match", "", "run only mutants whose file, place and change, separated by tabs, match")
 	keys    = flag.String("keys", "", "run only the mutants that the lines of a file begin with")
 	workers = flag.Int("workers", runtime.NumCPU(), "tests to run at a time")
+	quick   = flag.Bool("quick", false, "leave out the tests that take long")
 	list    = flag.Bool("list", false, "list the mutants and run none")
 	verbose = flag.Bool("v", false, "print each mutant with the test that notices it")
 )
@@ -157,9 +158,9 @@ func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 					return
 				}
 				killers[n] = kill(suites, mutants[n])
-				if *verbose {
+				if *verbose || killers[n] == "" {
 					log.Printf("%d %s: %q", mutants[n].id, mutants[n].key(), killers[n])
-				} else if n%200 == 199 {
+				} else if n%100 == 99 {
 					log.Printf("%s: %d of %d after %v", dir, n+1, len(mutants), time.Since(started).Round(time.Second))
 				}
 			}
@@ -201,6 +202,9 @@ func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 // kill returns the first test that notices the mutant, or "".
 func kill(suites []*suite, m *mutant) string {
 	for stage := range stages {
+		if *quick && stage == stages-1 {
+			break
+		}
 		for _, s := range suites {
 			if test := s.kill(m, stage); test != "" {
 				return test

@@ -8,10 +8,9 @@ package main
 // only those that reach the mutant.
 
 import (
-	"bytes"
-	"context"
-	"errors"
+	"bufio"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"os/exec"
@@ -29,6 +28,7 @@ type suite struct {
 	dir    string // where they run
 	binary string // with the mutants
 	tests  []*test
+	talks  map[string]bool // tests that print messages although they pass
 }
 
 // A test is a test function.
@@ -68,7 +68,7 @@ func newSuite(root, scratch, target, dir string) (*suite, error) {
 		return nil, err
 	}
 	for _, name := range strings.Fields(string(out)) {
-		if strings.HasPrefix(name, "Benchmark") {
+		if ofCost.MatchString(name) {
 			continue
 		}
 		if failing[name] {
@@ -96,11 +96,26 @@ func newSuite(root, scratch, target, dir string) (*suite, error) {
 	}
 	close(work)
 	running.Wait()
+	s.stage()
 	failed.Range(func(name, e any) bool {
 		err = fmt.Errorf("%s: %s: %w", dir, name, e.(error))
 		return false
 	})
 	return s, err
+}
+
+// stage gives each test its stage, by its cost without that of a process.
+func (s *suite) stage() {
+	start := time.Hour
+	for _, t := range s.tests {
+		start = min(start, t.cost)
+	}
+	for _, t := range s.tests {
+		t.cost -= start
+		for t.cost > limits[t.stage] {
+			t.stage++
+		}
+	}
 }
 
 func goTest(dir string, args ...string) error {
@@ -112,17 +127,35 @@ func goTest(dir string, args ...string) error {
 	return nil
 }
 
-var failure = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+// ofCost matches the tests of time and memory. They take long, and instrumented
+// code costs something else.
+var ofCost = regexp.MustCompile("^Benchmark|Linear|Memory|Work$|Allocs")
 
-// failing returns the tests that fail without a mutant, such as those that
-// count allocations.
+// message matches what a test prints, most often when it fails, and end what
+// ends a run.
+var (
+	message = regexp.MustCompile(`^ *\w+_test\.go:\d+:`)
+	end     = regexp.MustCompile(`^(--- FAIL|panic:|fatal error:)`)
+)
+
+// failing returns the tests that fail without a mutant, and notes which tests
+// print messages.
 func (s *suite) failing() (map[string]bool, error) {
-	cmd := exec.Command(s.binary, "-test.short")
+	cmd := exec.Command(s.binary, "-test.short", "-test.v")
 	cmd.Dir = s.dir
-	out, err := cmd.CombinedOutput()
+	out, err := cmd.Output()
 	names := map[string]bool{}
-	for _, m := range failure.FindAllStringSubmatch(string(out), -1) {
-		names[m[1]] = true
+	s.talks = map[string]bool{}
+	running := ""
+	for _, line := range strings.Split(string(out), "\n") {
+		if name, ok := strings.CutPrefix(line, "=== RUN   "); ok {
+			running, _, _ = strings.Cut(name, "/")
+		} else if message.MatchString(line) {
+			s.talks[running] = true
+		} else if name, ok := strings.CutPrefix(line, "--- FAIL: "); ok {
+			name, _, _ = strings.Cut(name, " ")
+			names[name] = true
+		}
 	}
 	if err != nil && len(names) == 0 {
 		return nil, fmt.Errorf("%w\n%s", err, out)
@@ -138,9 +171,6 @@ func (t *test) cover(binary, dir, profile string) error {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
 	t.cost = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	for t.cost > limits[t.stage] {
-		t.stage++
-	}
 	data, err := os.ReadFile(profile)
 	if err != nil {
 		return err
@@ -186,25 +216,42 @@ func (s *suite) kill(m *mutant, stage int) string {
 		return ""
 	}
 	// A mutant may loop, or fill the memory.
-	seconds := 2 + int(5*cost/time.Second)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(20*seconds)*time.Second)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, "sh", "-c", `ulimit -t "$0"; ulimit -v 4000000; exec "$@"`, strconv.Itoa(seconds),
-		s.binary, "-test.short", "-test.failfast", "-test.run=^("+strings.Join(names, "|")+")$")
+	seconds := 1 + int(3*cost/time.Second)
+	cmd := exec.Command("sh", "-c", `ulimit -t "$0"; ulimit -v 3000000; exec "$@"`, strconv.Itoa(seconds),
+		s.binary, "-test.short", "-test.v", "-test.failfast", "-test.run=^("+strings.Join(names, "|")+")$")
 	cmd.Dir = s.dir
 	cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(m.id), "GOMAXPROCS=1")
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	err := cmd.Run()
+	out, err := cmd.StdoutPipe()
 	if err == nil {
-		return ""
+		err = cmd.Start()
 	}
-	if found := failure.FindStringSubmatch(out.String()); found != nil {
-		return found[1]
-	}
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) {
+	if err != nil {
 		log.Fatal(err)
 	}
-	return "(it crashes or runs too long)"
+	timeout := time.AfterFunc(time.Duration(60*seconds)*time.Second, func() { cmd.Process.Kill() })
+	defer timeout.Stop()
+	running, failed := s.firstFailure(out)
+	if failed {
+		cmd.Process.Kill()
+	}
+	io.Copy(io.Discard, out)
+	if err := cmd.Wait(); err == nil && !failed {
+		return ""
+	}
+	return running
+}
+
+// firstFailure returns the test that runs when something fails, and whether
+// something does. A test may go on after its first message.
+func (s *suite) firstFailure(out io.Reader) (running string, failed bool) {
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		line := lines.Text()
+		if name, ok := strings.CutPrefix(line, "=== RUN   "); ok {
+			running, _, _ = strings.Cut(name, "/")
+		}
+		if end.MatchString(line) || message.MatchString(line) && !s.talks[running] {
+			return running, true
+		}
+	}
+	return running, false
 }
