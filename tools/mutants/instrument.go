@@ -28,6 +28,7 @@ type mutant struct {
 	nth    int    // 1, or more where the place has the same change again
 	line   int
 	reach  token.Position // a test that reaches this reaches the mutant
+	filler bool           // it is of a result that no caller looks at
 	table  bool           // it is in a variable of the package, which every test reaches
 }
 
@@ -68,6 +69,7 @@ type instrumenter struct {
 	imports map[string]bool
 	edits   []edit
 	cases   []caseList
+	filler  map[ast.Node]bool
 	place   string
 	table   bool
 	row     int // the depth of composite literals in a table
@@ -76,6 +78,7 @@ type instrumenter struct {
 // file returns the source of a file with all its mutants.
 func (in *instrumenter) file(f *ast.File, name string, source []byte) []byte {
 	in.name, in.source, in.edits, in.cases = name, source, nil, nil
+	in.filler = map[ast.Node]bool{}
 	in.imports = map[string]bool{in.pkg.Path(): true}
 	for _, spec := range f.Imports {
 		p, _ := strconv.Unquote(spec.Path.Value)
@@ -150,7 +153,7 @@ func (in *instrumenter) add(n ast.Node, change string) int {
 	}
 	m := &mutant{
 		id: len(in.mutants) + 1, file: in.name, place: in.place, change: change, table: in.table,
-		line: in.fset.Position(n.Pos()).Line, reach: in.fset.Position(reach),
+		line: in.fset.Position(n.Pos()).Line, reach: in.fset.Position(reach), filler: in.filler[n],
 	}
 	key := m.file + m.place + change
 	in.seen[key]++
@@ -226,6 +229,7 @@ func (in *instrumenter) walk(n ast.Node) {
 			in.wrap(n.Cond, fmt.Sprintf("(mutant.N == %d || mutant.N != %d && (", yes, no), "))")
 		case *ast.ReturnStmt:
 			in.names(n.Results)
+			in.fillers(n.Results)
 		case *ast.AssignStmt:
 			in.names(n.Rhs)
 		case *ast.ForStmt:
@@ -246,6 +250,16 @@ func (in *instrumenter) walk(n ast.Node) {
 		}
 		return true
 	})
+}
+
+// fillers notes the zeros among several results: they fill the place of a
+// result where another one says that there is none.
+func (in *instrumenter) fillers(results []ast.Expr) {
+	for _, e := range results {
+		if len(results) > 1 && in.text(e) == "0" {
+			in.filler[e] = true
+		}
+	}
 }
 
 func (in *instrumenter) forStmt(n *ast.ForStmt) {

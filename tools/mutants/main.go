@@ -120,6 +120,7 @@ func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 	if err != nil {
 		log.Fatal(err)
 	}
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return m.filler })
 	for _, m := range mutants {
 		if _, ok := equivalent[m.key()]; ok {
 			equivalent[m.key()] = true
@@ -135,7 +136,7 @@ func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 	mutants = chosen(mutants)
 	suites := make([]*suite, len(tests))
 	for i, test := range tests {
-		if suites[i], err = newSuite(root, scratch, dir, test); err != nil {
+		if suites[i], err = newSuite(root, scratch, dir, test, len(mutants) > 300); err != nil {
 			log.Fatal(err)
 		}
 	}

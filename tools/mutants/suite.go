@@ -12,11 +12,13 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -48,34 +50,35 @@ var limits = [stages]time.Duration{40 * time.Millisecond, 300 * time.Millisecond
 const stages = 3
 
 // newSuite compiles the tests in the directory dir, with the mutants, and
-// finds out what each test costs and which blocks of the target it reaches.
-func newSuite(root, scratch, target, dir string) (*suite, error) {
+// finds out what each test costs and, if so asked, which blocks of the target
+// it reaches. That takes long, and is worth it for many mutants.
+func newSuite(root, scratch, target, dir string, cover bool) (*suite, error) {
 	name := strings.ReplaceAll(dir, "/", "-")
 	s := &suite{dir: filepath.Join(scratch, dir), binary: filepath.Join(scratch, name+".mutants.test")}
 	covering := filepath.Join(scratch, name+".cover.test")
 	if err := goTest(scratch, "-o", s.binary, "./"+dir); err != nil {
 		return nil, err
 	}
+	costs, err := s.costs()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(costs)) {
+		cost := costs[name]
+		switch {
+		case ofCost.MatchString(name):
+		case cost < 0:
+			log.Printf("%s: %s fails in instrumented code, and is left out", dir, name)
+		default:
+			s.tests = append(s.tests, &test{name: name, cost: cost})
+		}
+	}
+	if !cover {
+		s.stage()
+		return s, nil
+	}
 	if err := goTest(root, "-cover", "-coverpkg="+path.Join(module, target), "-o", covering, "./"+dir); err != nil {
 		return nil, err
-	}
-	failing, err := s.failing()
-	if err != nil {
-		return nil, err
-	}
-	out, err := exec.Command(covering, "-test.list=.").Output()
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range strings.Fields(string(out)) {
-		if ofCost.MatchString(name) {
-			continue
-		}
-		if failing[name] {
-			log.Printf("%s: %s fails in instrumented code, and is left out", dir, name)
-			continue
-		}
-		s.tests = append(s.tests, &test{name: name})
 	}
 	work := make(chan *test)
 	var running sync.WaitGroup
@@ -135,16 +138,18 @@ var ofCost = regexp.MustCompile("^Benchmark|Linear|Memory|Work$|Allocs")
 // ends a run.
 var (
 	message = regexp.MustCompile(`^ *\w+_test\.go:\d+:`)
+	outcome = regexp.MustCompile(`^--- (\w+): (\w+) \((.*)\)`)
 	end     = regexp.MustCompile(`^(--- FAIL|panic:|fatal error:)`)
 )
 
-// failing returns the tests that fail without a mutant, and notes which tests
-// print messages.
-func (s *suite) failing() (map[string]bool, error) {
+// costs runs all tests without a mutant. It returns the time of each one that
+// passes, and -1 for those that fail, such as tests that count allocations. It
+// notes which tests print messages.
+func (s *suite) costs() (map[string]time.Duration, error) {
 	cmd := exec.Command(s.binary, "-test.short", "-test.v")
 	cmd.Dir = s.dir
 	out, err := cmd.Output()
-	names := map[string]bool{}
+	costs := map[string]time.Duration{}
 	s.talks = map[string]bool{}
 	running := ""
 	for _, line := range strings.Split(string(out), "\n") {
@@ -152,15 +157,17 @@ func (s *suite) failing() (map[string]bool, error) {
 			running, _, _ = strings.Cut(name, "/")
 		} else if message.MatchString(line) {
 			s.talks[running] = true
-		} else if name, ok := strings.CutPrefix(line, "--- FAIL: "); ok {
-			name, _, _ = strings.Cut(name, " ")
-			names[name] = true
+		} else if m := outcome.FindStringSubmatch(line); m != nil {
+			costs[m[2]] = -1
+			if m[1] != "FAIL" {
+				costs[m[2]], _ = time.ParseDuration(m[3])
+			}
 		}
 	}
-	if err != nil && len(names) == 0 {
+	if len(costs) == 0 {
 		return nil, fmt.Errorf("%w\n%s", err, out)
 	}
-	return names, nil
+	return costs, nil
 }
 
 // cover runs a test alone.
@@ -189,7 +196,7 @@ func (t *test) cover(binary, dir, profile string) error {
 }
 
 func (t *test) reaches(m *mutant) bool {
-	if m.table {
+	if m.table || t.lines == nil {
 		return true
 	}
 	line, column := m.reach.Line, m.reach.Column
