@@ -82,6 +82,8 @@ func TestParserAuthority(t *testing.T) {
 		{"<user@www.a.b:80@c>", prose.HostsAndMailboxes, ""},
 		{"<user@www.a.b/c>", prose.HostsAndMailboxes, ""},
 		{"www.a.b@c.d", prose.HostsAndMailboxes, "mailto:www.a.b@c.d"},
+		{"/a@b.c", prose.HostsAndMailboxes, valid},
+		{"?a@b.c", prose.HostsAndMailboxes, valid},
 		{"www.a.b:80@c.d", prose.HostsAndMailboxes, valid},
 	}
 	for _, e := range uri.Editions() {
@@ -141,6 +143,27 @@ func TestFinderAuthority(t *testing.T) {
 		}
 		if !slices.Equal(got, []string{want}) {
 			t.Errorf("Find(%q) found %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestFinderNames has the names that a rule is given.
+func TestFinderNames(t *testing.T) {
+	for text, want := range map[string][]string{
+		"_._a.b_. www.a/b.c":    {"a.b", "www.a"},
+		"-a.b- a-.-b a@b %41.b": {"-a.b-", "a-.-b", "a@b"},
+		"Àa.b àc.d /e.f $g.h":   {"a.b", "c.d"},
+		"(a.b),c.d;e.f:g.h|i.j": {"a.b", "c.d", "e.f", "g.h", "i.j"},
+	} {
+		var got []string
+		f := prose.Finder{Abbreviated: func(name string) string {
+			got = append(got, name)
+			return ""
+		}}
+		for range f.Find(text) {
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("Find(%q) asks for %q, want %q", text, got, want)
 		}
 	}
 }

@@ -190,9 +190,9 @@ func TestFind(t *testing.T) {
 			`bare "http://e" http://e`, `bare "http://g" http://g`}},
 		{"escapes", "http://a/%41%4 http://b/%zz http://c%", []string{
 			`bare "http://a/%41" http://a/%41`, `bare "http://b/" http://b/`, `bare "http://c" http://c`}},
-		{"before the scheme", `1.http://a --http://b \nhttp://c \u003chttp://d %3Dhttp://e x=http://f see:http://g \x3ahttp://h`, []string{
+		{"before the scheme", `1.http://a --http://b \nhttp://c \u003chttp://d %3Dhttp://e x=http://f see:http://g \x3ahttp://h %FFhttp://i`, []string{
 			`bare "http://a" http://a`, `bare "http://b" http://b`, `bare "http://c" http://c`, `bare "http://d" http://d`,
-			`bare "http://e" http://e`, `bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`}},
+			`bare "http://e" http://e`, `bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`, `bare "http://i" http://i`}},
 		{"schemes", "x://y git+ssh://a.b/c HTTP://A file:///etc mailto:a@b?subject=c NEWS:a.b foo:bar data:x", []string{
 			`bare "x://y" x://y`, `bare "git+ssh://a.b/c" git+ssh://a.b/c`, `bare "HTTP://A" HTTP://A`,
 			`bare "file:///etc" file:///etc`, `bare "mailto:a@b?subject=c" mailto:a@b?subject=c`, `bare "NEWS:a.b" NEWS:a.b`}},

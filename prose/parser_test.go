@@ -76,6 +76,7 @@ func TestParser(t *testing.T) {
 			`7 "日本" "%E6%97%A5%E6%9C%AC" national character`}},
 		{"http://b\u00fccher.de/", "http://b%C3%BCcher.de/", []string{`8 "ü" "%C3%BC" national character`}},
 		{"/\xe9", "/%E9", []string{`1 "\xe9" "%E9" national character`}},
+		{"/\x80\x80a\xff\x80", "/%80%80a%FF%80", []string{`1 "\x80\x80" "%80%80" national character`, `4 "\xff\x80" "%FF%80" national character`}},
 		{"100%", "100%25", []string{`3 "%" "%25" lone "%"`}},
 		{"/%zz%4%%41", "/%25zz%254%25%41", []string{`1 "%" "%25" lone "%"`, `4 "%" "%25" lone "%"`, `6 "%" "%25" lone "%"`}},
 		{"/%4\n1%", "/%41%25", []string{`3 "\n" "" whitespace`, `5 "%" "%25" lone "%"`}},
