@@ -21,9 +21,9 @@ func authorityEnd(s string, i int) int {
 	return i
 }
 
-// scanAuthority scans the authority s[i:] by the rule of a server-based one,
-// and then, if the edition has them, by the rule of a registry-based one. It
-// returns its flags.
+// scanAuthority scans the authority s[i:] and returns its flags. It tries the
+// rule of a server-based authority first, and then the rule of a
+// registry-based one if the edition has it.
 func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 	flags, f = g.scanServer(s, i)
 	if f.ok() || g.registry == 0 {
@@ -33,11 +33,11 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 	if end == len(s) {
 		return flagAuthority, fault{}
 	}
-	// If both rules fail, the one that gets further says more.
+	// Both rules fail. The fault of the rule that gets further says more.
 	if f.at > end {
 		return 0, f
 	}
-	return 0, faultAt(s, end, Authority, ruleAuthority, ErrCharacter)
+	return 0, fault{end, Authority, ruleAuthority, ErrCharacter}.orEscape(s)
 }
 
 // scanServer scans the server-based authority s[i:]:
@@ -72,11 +72,11 @@ func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 	return flags | flagPort, fault{}
 }
 
-// scanUserinfo scans the userinfo s[i:]. Where it is a user and a password, a
-// second colon is an error.
+// scanUserinfo scans the userinfo s[i:]. In an edition that divides it into a
+// user and a password, a second colon is a fault.
 func (g *grammar) scanUserinfo(s string, i int) fault {
 	if end := span(s, i, userinfoChar); end < len(s) {
-		return faultAt(s, end, Userinfo, ruleUserinfo, ErrCharacter)
+		return fault{end, Userinfo, ruleUserinfo, ErrCharacter}.orEscape(s)
 	}
 	if !g.password {
 		return fault{}
@@ -88,8 +88,8 @@ func (g *grammar) scanUserinfo(s string, i int) fault {
 	return fault{}
 }
 
-// scanHost scans the host that begins at i and ends at a colon outside of
-// brackets, or with s. It returns its end and its form.
+// scanHost scans the host that begins at i, and returns its end and its form.
+// The host ends at a colon outside of brackets, or at the end of s.
 func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 	if g.ipv6 && i < len(s) && s[i] == '[' {
 		return g.scanLiteral(s, i)
@@ -109,12 +109,12 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 		return end, HostName, fault{}
 	}
 	if i = span(host, i, regNameChar); i < end {
-		return 0, 0, faultAt(s, i, Host, ruleHost, ErrHost)
+		return 0, 0, fault{i, Host, ruleHost, ErrHost}.orEscape(s)
 	}
 	return end, HostRegName, fault{}
 }
 
-// scanLiteral scans the literal in brackets that begins at i:
+// scanLiteral scans the IP literal that begins at i:
 //
 //	IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
 func (g *grammar) scanLiteral(s string, i int) (end int, kind HostKind, f fault) {
@@ -141,8 +141,8 @@ func (g *grammar) scanLiteral(s string, i int) (end int, kind HostKind, f fault)
 	return end, kind, fault{}
 }
 
-// scanIPvFuture returns the offset of the first byte at which the rule has no
-// way on, and whether the text before it is complete.
+// scanIPvFuture returns the offset of the first byte from i on that the rule
+// IPvFuture does not derive, and whether it derives the text before that byte:
 //
 //	IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
 func scanIPvFuture(s string, i int) (end int, complete bool) {
@@ -159,19 +159,20 @@ func scanIPvFuture(s string, i int) (end int, complete bool) {
 	return end, end > i
 }
 
-// scanIPv6 returns the offset of the first byte at which the rule IPv6address
-// has no way on, and whether the text before it is complete. The nine forms of
-// the rule come to this: eight groups of 16 bits, or at most seven with one
-// "::" among them. The last two may be written as an IPv4address.
+// scanIPv6 returns the offset of the first byte from i on that the rule
+// IPv6address does not derive, and whether it derives the text before that
+// byte. The nine alternatives of the rule amount to this: eight groups of 16
+// bits, or at most seven groups and one "::". The last two groups may be
+// written as an IPv4address.
 func scanIPv6(s string, i int, form lex.Group) (end int, complete bool) {
-	groups, most, short := 0, 8, false // short: "::" has been seen
+	groups, most, short := 0, 8, false // short: the address contains "::"
 	if strings.HasPrefix(s[i:], "::") {
 		i += len("::")
 		most, short = 7, true
 	} else if i < len(s) && s[i] == ':' {
 		return i + 1, false
 	}
-	afterShort := short // a group may follow, but need not
+	afterShort := short // "::" precedes i, so the address may end at i
 	for {
 		if groups == most {
 			return i, true
@@ -206,14 +207,14 @@ func scanIPv6(s string, i int, form lex.Group) (end int, complete bool) {
 	}
 }
 
-// ServerError returns the reason why an authority is registry-based: a
-// [*ParseError] with the rule of a server-based authority that fails, and the
-// place in the text of u. It returns nil if the authority is server-based or
-// undefined.
+// ServerError returns the reason why an authority is registry-based. It is a
+// [*ParseError] with the rule of a server-based authority that fails and the
+// offset in the text of u. ServerError returns nil if the authority is
+// server-based or undefined.
 func (u URI) ServerError() error {
 	if !u.HasAuthority() || u.IsServer() {
 		return nil
 	}
 	_, f := u.grammar().scanServer(u.text[:u.pathStart()], u.schemeEnd()+len("//"))
-	return f.error(u.Edition(), u.text)
+	return f.parseError(u.Edition(), u.text)
 }

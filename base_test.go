@@ -54,7 +54,7 @@ var baseTests = []struct {
 	{twin.OlderEditions, "?q http://c/d?r", "http://c/?q", 0},
 	{"rfc3986", "?q http://c/d?r", "http://c/d?q", 0},
 
-	// The fragment plays no part.
+	// The fragment is left out.
 	{twin.AllEditions + " rfc1630", "http://a/b#c", "http://a/b", 0},
 	{twin.AllEditions, "x#s http://a/b#c", "http://a/x", 0},
 	{twin.AllEditions + " rfc1630", "http://a/b#", "http://a/b", 0},
@@ -155,7 +155,7 @@ func valid(e uri.Edition, s string) bool {
 	return err == nil
 }
 
-// checkBase holds EstablishBase to the twin, and the resolving of a few
+// checkBase compares EstablishBase with the twin, and the resolving of a few
 // references to what URI.Resolve makes of them.
 func checkBase(t testing.TB, e uri.Edition, layers []string) {
 	t.Helper()
@@ -178,7 +178,7 @@ func checkBase(t testing.TB, e uri.Edition, layers []string) {
 		if index == noBase {
 			around = e.MustParse("")
 			if ref.IsAbsolute() {
-				around = e.MustParse("any:/base") // plays no part
+				around = e.MustParse("any:/base") // any base will do
 			}
 		}
 		want, wantErr := around.Resolve(ref)
@@ -189,7 +189,7 @@ func checkBase(t testing.TB, e uri.Edition, layers []string) {
 	}
 }
 
-// FuzzEstablishBase: the base is that of the recursion of section 5.1; it is
+// FuzzEstablishBase: the base is what the recursion of section 5.1 gives; it is
 // absolute without a fragment, or the empty reference; and references resolve
 // against it as against any.
 func FuzzEstablishBase(f *testing.F) {
@@ -250,8 +250,8 @@ var headerTests = []struct {
 	{"another letter", map[string][]string{"Content-Ba\u017fe": {"http://evil/"}, "Content-Location": {"http://a/b"}}, "", "http://a/b", 0},
 	{"first of two", map[string][]string{"Content-Base": {"http://c/1", "http://c/2"}}, "", "http://c/1", 0},
 	{"no value", map[string][]string{"Content-Base": {}, "content-base": nil, "Content-Location": {"http://a/b"}}, "", "http://a/b", 0},
-	{"white space", map[string][]string{"Content-Base": {" \thttp://c/\r\n dir\r\n\t/e\v\f \n"}}, "", "http://c/dir/e", 0},
-	{"white space location", map[string][]string{"Content-Location": {"  ..  /  x  "}}, "http://c/d/e", "http://c/x", 0},
+	{"whitespace", map[string][]string{"Content-Base": {" \thttp://c/\r\n dir\r\n\t/e\v\f \n"}}, "", "http://c/dir/e", 0},
+	{"whitespace location", map[string][]string{"Content-Location": {"  ..  /  x  "}}, "http://c/d/e", "http://c/x", 0},
 	{"empty location", map[string][]string{"Content-Location": {" \r\n "}}, "http://c/d/e", "http://c/d/e", 1},
 	{"fragment", map[string][]string{"Content-Base": {"http://c/d#e"}}, "", "http://c/d", 0},
 	{"fragment in location", map[string][]string{"Content-Location": {"x#e"}}, "http://c/d#f", "http://c/x", 0},

@@ -213,3 +213,28 @@ func BenchmarkNormalize(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkBuilder(b *testing.B) {
+	u := uri.RFC3986.MustParse("http://a/b/c;d?q#f")
+	b.Run("query", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			u.Builder().EscapedQuery("a=b").URI()
+		}
+	})
+	b.Run("whole", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			uri.RFC3986.Builder().Scheme("http").Host("example.com").Segment("a").Segment("b c").QueryPair("k", "v").QueryPair("l", "w x").Fragment("f").URI()
+		}
+	})
+	b.Run("segments", func(b *testing.B) {
+		for b.Loop() {
+			c := uri.RFC3986.Builder()
+			for range 1000 {
+				c.Segment("abcdefgh")
+			}
+			c.URI()
+		}
+	})
+}

@@ -4,6 +4,8 @@
 
 package uri
 
+// This file has the Builder.
+
 import (
 	"bytes"
 	"net/netip"
@@ -14,86 +16,87 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A Builder composes a URI reference from its components, which is the only
-// time at which data can be escaped safely (section 2.4.2). The zero Builder is
-// ready to use; it starts with the empty reference of [RFC2396]. See
-// [Edition.Builder] for other editions, [URI.Builder] for a start from a URI.
+// A Builder composes a URI reference from its components. This is the only
+// time when data can be escaped safely (section 2.4.2). The zero Builder is
+// ready to use, and starts with the empty reference of [RFC2396]. See
+// [Edition.Builder] for other editions, and [URI.Builder] to start with the
+// components of a URI.
 //
-// A setter whose name begins with Escaped takes text in its escaped form,
-// without delimiters, as the accessor of [URI] returns it, and checks it
-// against the rule of the component; so do Scheme and Port, which have no
-// other form. Every other setter takes data, any octets, and escapes it as
-// [Edition.Escape] does for that component: "%" becomes "%25". A setter that
-// sets what is defined replaces it, but for those of segments and query
-// pairs, which append. Setters return the Builder, for chaining.
+// The setters whose names begin with Escaped, and Scheme and Port, take text
+// as the accessors of [URI] return it: in escaped form and without delimiters.
+// They check it by the rule of the component. The other setters take data,
+// which may be any octets, and escape it as [Edition.Escape] does: "%" becomes
+// "%25". A setter replaces a component that is defined, except that the
+// setters of segments and of query pairs append. Each setter returns the
+// Builder, so calls can be chained.
 //
-// Nothing reads as another component than the one it was set as. The path
-// gets "./" in front where a relative reference would begin with a segment
-// that holds a colon, and "/." where it would begin with "//" beside no
-// authority (RFC 3986 sections 4.2 and 3.3). Everything else that would be
-// misread is refused with [ErrAmbiguous].
+// The components of the result are the ones that were set. If there is no
+// authority, a path that begins with "//" gets "/." in front. If there is no
+// scheme either, a path whose first segment contains a colon gets "./" in
+// front (RFC 3986 sections 3.3 and 4.2). If anything else would be read as
+// another component, [Builder.URI] fails with [ErrAmbiguous].
 //
 // The first error of a setter stays, and [Builder.URI] returns it. A copy of a
-// Builder is independent of it.
+// Builder is independent of the original.
 type Builder struct {
 	edition Edition
-	set     uint16 // one bit for each Component that is defined; see below
+	set     uint16 // one bit for each Component that is defined, with the exceptions below
 
 	scheme                         string
-	registry                       string // a registry-based authority, which has no parts
+	registry                       string // a registry-based authority
 	userinfo, host, port, fragment string
 	path, query                    chain
 	err                            error
 }
 
-// What the bits of Builder.set mean where it is not that a component is defined.
+// The bits of Builder.set that have another meaning.
 const (
-	serverBits    = 1<<Userinfo | 1<<Host | 1<<Port // an authority is defined if one of these is,
-	authorityBits = serverBits | 1<<RegName         // or a registry-based one
-	pathBits      = 1<<Segment | 1<<Opaque          // the path is hierarchical, or opaque; or either, if none is set
+	serverBits    = 1<<Userinfo | 1<<Host | 1<<Port // one of them is set: the authority is server-based
+	authorityBits = serverBits | 1<<RegName         // one of them is set: the authority is defined
+	pathBits      = 1<<Segment | 1<<Opaque          // the path is hierarchical, or opaque; none is set if it may be either
 )
 
-// A chain is text that grows at its end. What is in it is never written
-// again, so that copies of it can grow apart.
+// A chain is text that grows at its end. Links are never changed, so copies of
+// a chain can grow independently.
 type chain struct {
 	first string
 	last  *link
-	added uint64 // the length of the links, which may share their text: more than an int may hold
+	added uint64 // the length of the links; it may exceed an int, since links can share their text
 }
 
+// A link is text at the end of a chain.
 type link struct {
-	before *link
-	sep    byte // stands before the text, if not 0
-	text   string
+	previous  *link
+	separator byte // in front of the text, unless it is 0
+	text      string
 }
 
-func (c *chain) add(sep byte, text string) {
-	c.last = &link{c.last, sep, text}
-	c.added += uint64(len(text) + oneIf(sep != 0))
+func (c *chain) add(separator byte, text string) {
+	c.last = &link{c.last, separator, text}
+	c.added += uint64(len(text) + oneIf(separator != 0))
 }
 
-func (c *chain) len() uint64 { return uint64(len(c.first)) + c.added }
+func (c *chain) length() uint64 { return uint64(len(c.first)) + c.added }
 
-// appendTo appends the text, which is not too long, to dst. The links run from
-// its end.
+// appendTo appends the text of c to dst. The length must not exceed an int.
 func (c *chain) appendTo(dst []byte) []byte {
-	end := len(dst) + int(c.len())
+	end := len(dst) + int(c.length())
 	dst = append(dst, c.first...)
 	dst = slices.Grow(dst, end-len(dst))[:end]
-	for l := c.last; l != nil; l = l.before {
+	for l := c.last; l != nil; l = l.previous {
 		end -= len(l.text)
 		copy(dst[end:], l.text)
-		if l.sep != 0 {
+		if l.separator != 0 {
 			end--
-			dst[end] = l.sep
+			dst[end] = l.separator
 		}
 	}
 	return dst
 }
 
 // Builder returns a Builder that starts with the empty reference of the
-// edition. In an edition that is none of the constants it fails with
-// [ErrEdition].
+// edition. [Builder.URI] fails with [ErrEdition] if the edition is not one of
+// the constants.
 func (e Edition) Builder() *Builder {
 	b := Builder{edition: e}
 	if !e.known() {
@@ -102,8 +105,8 @@ func (e Edition) Builder() *Builder {
 	return &b
 }
 
-// Builder returns a Builder that starts with the components of u. What it
-// builds is u, if nothing is set.
+// Builder returns a Builder that starts with the components of u. If nothing
+// is set, it builds u.
 func (u URI) Builder() *Builder {
 	b := u.builder()
 	return &b
@@ -138,6 +141,7 @@ func (u URI) builder() Builder {
 func (b *Builder) grammar() *grammar    { return b.edition.grammar() }
 func (b *Builder) has(c Component) bool { return b.set>>c&1 != 0 }
 
+// fail sets the error to err, unless there is one already.
 func (b *Builder) fail(c Component, err error) *Builder {
 	if b.err == nil {
 		b.err = &BuildError{b.edition, c, err}
@@ -145,12 +149,13 @@ func (b *Builder) fail(c Component, err error) *Builder {
 	return b
 }
 
-// refuse fails with the fault that is in text.
-func (b *Builder) refuse(f fault, text string) *Builder {
-	return b.fail(f.component, f.error(b.edition, text))
+// failParse sets the error to the ParseError of a fault in text.
+func (b *Builder) failParse(f fault, text string) *Builder {
+	return b.fail(f.component, f.parseError(b.edition, text))
 }
 
-// fits reports whether data is short enough for a reference, and fails if not.
+// fits reports whether data is short enough for a reference. It sets the error
+// if it is not.
 func (b *Builder) fits(c Component, data string) bool {
 	if len(data) > maxLen {
 		b.fail(c, ErrTooLong)
@@ -158,7 +163,7 @@ func (b *Builder) fits(c Component, data string) bool {
 	return len(data) <= maxLen
 }
 
-// escape returns data in the form in which it stands in a component.
+// escape returns data in escaped form for a component.
 func (b *Builder) escape(c Component, data string) string {
 	if !b.fits(c, data) {
 		return ""
@@ -166,22 +171,23 @@ func (b *Builder) escape(c Component, data string) string {
 	return b.edition.Escape(c, data)
 }
 
-// derives reports whether a rule derives all of text, when it stops at an
-// offset, and fails if not.
+// derives reports whether a rule that stops at an offset derives all of text.
+// It sets the error if it does not.
 func (b *Builder) derives(rule uint8, c Component, text string, stop int) bool {
 	if stop < len(text) {
-		b.refuse(faultAt(text, stop, c, rule, ErrCharacter), text)
+		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
 	}
 	return stop == len(text)
 }
 
-// Scheme sets the scheme, in the letter case that is given (section 3.1).
+// Scheme sets the scheme, without the colon (section 3.1). It keeps the letter
+// case.
 func (b *Builder) Scheme(scheme string) *Builder {
 	if scheme == "" {
-		return b.refuse(fault{0, Scheme, ruleScheme, ErrEmpty}, scheme)
+		return b.failParse(fault{0, Scheme, ruleScheme, ErrEmpty}, scheme)
 	}
 	if i := b.grammar().schemeStop(scheme); i < len(scheme) {
-		return b.refuse(fault{i, Scheme, ruleScheme, ErrScheme}, scheme)
+		return b.failParse(fault{i, Scheme, ruleScheme, ErrScheme}, scheme)
 	}
 	b.scheme = scheme
 	b.set |= 1 << Scheme
@@ -189,8 +195,8 @@ func (b *Builder) Scheme(scheme string) *Builder {
 }
 
 // EscapedAuthority sets the authority, server-based or registry-based, and
-// replaces all parts of it (section 3.2). RFC1630 has no authority, and
-// refuses it and its parts with [ErrAmbiguous]: it would be read as path.
+// replaces all its parts (section 3.2). RFC1630 has no authority, so all
+// setters of an authority and of its parts fail there with [ErrAmbiguous].
 func (b *Builder) EscapedAuthority(escaped string) *Builder {
 	g := b.grammar()
 	if !g.authority {
@@ -198,7 +204,7 @@ func (b *Builder) EscapedAuthority(escaped string) *Builder {
 	}
 	flags, f := g.scanAuthority(escaped, 0)
 	if !f.ok() {
-		return b.refuse(f, escaped)
+		return b.failParse(f, escaped)
 	}
 	b.setAuthority(escaped, flags)
 	return b
@@ -224,10 +230,11 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 	b.set |= 1 << Host
 }
 
-// RegName sets a registry-based authority from data, and replaces all parts
-// of a server-based one (section 3.2.1). One that would be read as
-// server-based is refused with [ErrAmbiguous]. In RFC3986, which has the rule
-// reg-name for a host, it is Host without userinfo and port.
+// RegName sets a registry-based authority from data, and replaces all parts of
+// a server-based authority (section 3.2.1). It fails with [ErrAmbiguous] if
+// the result would be read as server-based. In RFC3986, where reg-name is a
+// rule for hosts, it sets the host from data in UTF-8, and makes the userinfo
+// and the port undefined.
 func (b *Builder) RegName(data string) *Builder {
 	g := b.grammar()
 	if !g.authority {
@@ -235,51 +242,62 @@ func (b *Builder) RegName(data string) *Builder {
 	}
 	b.set &^= authorityBits
 	if g.registry == 0 {
-		return b.Host(data)
+		return b.hostFromData(data)
 	}
 	b.registry = b.escape(RegName, data)
 	b.set |= 1 << RegName
 	return b
 }
 
-// setServer sets a part of a server-based authority, once it is checked.
+// setServer sets a part of a server-based authority to text, or sets the error
+// if there is a fault in text.
 func (b *Builder) setServer(c Component, part *string, text string, f fault) *Builder {
 	if !b.grammar().authority {
 		return b.fail(c, ErrAmbiguous)
 	}
 	if !f.ok() {
-		return b.refuse(f, text)
+		return b.failParse(f, text)
 	}
 	*part = text
 	b.set = b.set&^(1<<RegName) | 1<<c
 	return b
 }
 
-// Userinfo sets the userinfo from data, in which a colon separates nothing:
-// it is escaped (section 3.2.2). A userinfo needs a host.
+// Userinfo sets the userinfo from data (section 3.2.2). It escapes a colon; use
+// [Builder.EscapedUserinfo] to separate a user and a password. A userinfo
+// needs a host.
 func (b *Builder) Userinfo(data string) *Builder {
 	return b.EscapedUserinfo(b.escape(Userinfo, data))
 }
 
-// EscapedUserinfo sets the userinfo, in which the part before the first colon
-// is the user (section 3.2.2). A userinfo needs a host.
+// EscapedUserinfo sets the userinfo, without the "@" (section 3.2.2). The text
+// before its first colon is the user. A userinfo needs a host.
 func (b *Builder) EscapedUserinfo(escaped string) *Builder {
 	return b.setServer(Userinfo, &b.userinfo, escaped, b.grammar().scanUserinfo(escaped, 0))
 }
 
-// Host sets the host from a name (section 3.2.2). Up to RFC2732 it must be a
-// hostname or an IPv4 address as it is. In RFC3986 it is a reg-name, which
-// must be UTF-8, and is escaped; a name of digits and dots may be an IPv4
-// address. The empty host makes an authority with nothing in it, as in
-// "file:///a". See [Builder.Addr] for addresses.
+// Host sets the host from a name in UTF-8 (section 3.2.2). RFC3986 escapes the
+// name; in the other editions it must be a hostname or an IPv4address. The
+// host may be empty, as in "file:///a".
+//
+// Host fails with [ErrHost] if the name contains any of : / ? # @ [ ]. Use Port
+// for the port, Addr for an IPv6 address, and EscapedHost for escaped text.
 func (b *Builder) Host(name string) *Builder {
-	if !utf8.ValidString(name) {
+	if strings.ContainsAny(name, ":/?#@[]") {
 		return b.fail(Host, ErrHost)
 	}
-	return b.EscapedHost(b.escape(Host, name))
+	return b.hostFromData(name)
 }
 
-// EscapedHost sets the host; an IPv6 address stands in brackets (section 3.2.2).
+func (b *Builder) hostFromData(data string) *Builder {
+	if !utf8.ValidString(data) {
+		return b.fail(Host, ErrHost)
+	}
+	return b.EscapedHost(b.escape(Host, data))
+}
+
+// EscapedHost sets the host (section 3.2.2). An IP literal includes its
+// brackets.
 func (b *Builder) EscapedHost(escaped string) *Builder {
 	if escaped == "" {
 		return b.setServer(Host, &b.host, escaped, fault{})
@@ -291,8 +309,9 @@ func (b *Builder) EscapedHost(escaped string) *Builder {
 	return b.setServer(Host, &b.host, escaped, f)
 }
 
-// Addr sets the host to an IP address. It refuses one with a zone, the zero
-// Addr, and an IPv6 address in the editions before RFC2732, with [ErrHost].
+// Addr sets the host to an IP address. It fails with [ErrHost] if addr is not
+// valid or has a zone, or if it is an IPv6 address and the edition precedes
+// RFC2732.
 func (b *Builder) Addr(addr netip.Addr) *Builder {
 	switch {
 	case !addr.IsValid():
@@ -303,8 +322,9 @@ func (b *Builder) Addr(addr netip.Addr) *Builder {
 	return b.EscapedHost(addr.String())
 }
 
-// Port sets the port, digits without the colon, or none of them (section
-// 3.2.2). A port needs a host.
+// Port sets the port, without the colon (section 3.2.2). The BNF allows any
+// number of digits, and none: "99999", which is not a port of TCP, is valid.
+// A port needs a host.
 func (b *Builder) Port(digits string) *Builder {
 	f := fault{}
 	for i := 0; i < len(digits) && f.ok(); i++ {
@@ -315,6 +335,8 @@ func (b *Builder) Port(digits string) *Builder {
 	return b.setServer(Port, &b.port, digits, f)
 }
 
+// setPath replaces the path. bits is one of pathBits, or 0 if the path may be
+// hierarchical or opaque.
 func (b *Builder) setPath(path string, bits uint16) *Builder {
 	b.path = chain{first: path}
 	b.set = b.set&^pathBits | bits
@@ -322,27 +344,27 @@ func (b *Builder) setPath(path string, bits uint16) *Builder {
 }
 
 // Path sets a hierarchical path from data, in which slashes separate the
-// segments (section 3.3). Segments "." and ".." are refused with
-// [ErrDotSegment]. A path without a slash in front is for relative-path
-// references, and for schemes in the editions that have no opaque parts.
+// segments (section 3.3). It fails with [ErrDotSegment] if a segment is "." or
+// "..". After an authority the path must begin with a slash or be empty. In
+// RFC2396 and RFC2732 it must also begin with a slash after a scheme.
 func (b *Builder) Path(data string) *Builder {
 	if !b.fits(Path, data) {
 		return b
 	}
 	b.setPath("", 1<<Segment)
-	for sep, more := byte(0), true; more; sep = '/' {
+	for separator, more := byte(0), true; more; separator = '/' {
 		var segment string
 		segment, data, more = strings.Cut(data, "/")
 		if isDots(segment) {
 			return b.fail(Path, ErrDotSegment)
 		}
-		b.path.add(sep, b.edition.Escape(Segment, segment))
+		b.path.add(separator, b.edition.Escape(Segment, segment))
 	}
 	return b
 }
 
-// EscapedPath sets the path, or the opaque part, as [URI.Path] returns it
-// (section 3.3). Dot segments stay.
+// EscapedPath sets the path or the opaque part (section 3.3). Dot segments
+// stay.
 func (b *Builder) EscapedPath(escaped string) *Builder {
 	g := b.grammar()
 	class := g.path
@@ -355,29 +377,30 @@ func (b *Builder) EscapedPath(escaped string) *Builder {
 	return b
 }
 
-// Opaque sets the opaque part from data (section 3). In the editions that
-// have none it is the path that takes its place: one without slashes, after
-// a scheme.
+// Opaque sets the opaque part from data (section 3). It needs a scheme and no
+// authority. In the editions without opaque parts it sets a path of one
+// segment: slashes in data are escaped.
 func (b *Builder) Opaque(data string) *Builder {
 	return b.setPath(b.escape(Opaque, data), 1<<Opaque)
 }
 
-// Segment appends a slash and a segment to the path, from data: the name,
-// and params, each after a semicolon (section 3.3). Slashes and semicolons in
-// data are escaped. A name "." or ".." without params is refused with
-// [ErrDotSegment]. An empty name after "/a" gives "/a/".
+// Segment appends a slash and a segment to the path, from data: a name and
+// params, each after a semicolon (section 3.3). It escapes slashes and
+// semicolons in the data. It fails with [ErrDotSegment] if the name is "." or
+// ".." and there are no params. An empty name after "/a" gives "/a/". The
+// segments of RFC1630 do not have params.
 func (b *Builder) Segment(name string, params ...string) *Builder {
-	return b.segment('/', name, params)
+	return b.addSegment('/', name, params)
 }
 
-func (b *Builder) segment(sep byte, name string, params []string) *Builder {
+func (b *Builder) addSegment(separator byte, name string, params []string) *Builder {
 	if len(params) == 0 && isDots(name) {
 		return b.fail(Segment, ErrDotSegment)
 	}
 	if len(params) > 0 && classes[';']&b.grammar().path == 0 {
-		return b.refuse(fault{0, Param, rulePath, ErrCharacter}, ";")
+		return b.failParse(fault{0, Param, rulePath, ErrCharacter}, ";")
 	}
-	b.path.add(sep, b.escape(Segment, name))
+	b.path.add(separator, b.escape(Segment, name))
 	for _, param := range params {
 		b.path.add(';', b.escape(Param, param))
 	}
@@ -385,8 +408,8 @@ func (b *Builder) segment(sep byte, name string, params []string) *Builder {
 	return b
 }
 
-// EscapedSegment appends a slash and a segment, with its params, to the path
-// (section 3.3). It must hold no slash. Dot segments stay.
+// EscapedSegment appends a slash and a segment with its params to the path
+// (section 3.3). The segment must not contain a slash. Dot segments stay.
 func (b *Builder) EscapedSegment(escaped string) *Builder {
 	i := span(escaped, 0, b.grammar().path)
 	if slash := strings.IndexByte(escaped[:i], '/'); slash >= 0 {
@@ -399,12 +422,39 @@ func (b *Builder) EscapedSegment(escaped string) *Builder {
 	return b
 }
 
+// Query sets the query from data (section 3.4). A space becomes "%20" and "+"
+// becomes "%2B".
+func (b *Builder) Query(data string) *Builder {
+	return b.EscapedQuery(b.escape(Query, data))
+}
+
+// EscapedQuery sets the query, or the search of RFC1630, without the "?" in
+// front (section 3.4). A query may itself contain "?": EscapedQuery("?a")
+// gives "??a".
+func (b *Builder) EscapedQuery(escaped string) *Builder {
+	if b.derives(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
+		b.query = chain{first: escaped}
+		b.set |= 1 << Query
+	}
+	return b
+}
+
+// queryStop returns the offset of the first byte that a query does not allow.
+// "+" is in the class of queries, except in RFC 1630, where it separates words.
+func (g *grammar) queryStop(s string) int {
+	i := span(s, 0, g.query)
+	for i < len(s) && s[i] == '+' {
+		i = span(s, i+len("+"), g.query)
+	}
+	return i
+}
+
 // Fragment sets the fragment from data (section 4.1).
 func (b *Builder) Fragment(data string) *Builder {
 	return b.EscapedFragment(b.escape(Fragment, data))
 }
 
-// EscapedFragment sets the fragment (section 4.1).
+// EscapedFragment sets the fragment, without the "#" (section 4.1).
 func (b *Builder) EscapedFragment(escaped string) *Builder {
 	if b.derives(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
 		b.fragment = escaped
@@ -414,9 +464,9 @@ func (b *Builder) EscapedFragment(escaped string) *Builder {
 }
 
 // Without makes a component undefined: Scheme, Authority with all its parts,
-// Userinfo, Host, Port, Query or Fragment. Without a Host, Userinfo and Port
-// the authority is undefined too. The path is never undefined; without Path
-// it is empty. Any other component is refused with [ErrComponent].
+// Userinfo, Host, Port, Query or Fragment. If the userinfo, the host and the
+// port are undefined, the authority is undefined. Without(Path) makes the path
+// empty. Without fails with [ErrAmbiguous] for any other component.
 func (b *Builder) Without(c Component) *Builder {
 	switch c {
 	case Scheme, Userinfo, Host, Port, Query, Fragment:
@@ -431,21 +481,23 @@ func (b *Builder) Without(c Component) *Builder {
 	return b
 }
 
-// URI returns the reference that is built. The error is a [*BuildError] with
-// the first thing that was wrong. It wraps
+// URI returns the reference that the Builder composes. The error is a
+// [*BuildError]: the first error of a setter, or else an error of the whole.
+// It wraps
 //
-//   - a [*ParseError], where text is not what the rule of its component
-//     derives, or the whole is not what the edition derives, such as a
-//     reference without a scheme in RFC1630;
-//   - [ErrDotSegment], for data that is a dot segment;
-//   - [ErrEmpty], for a userinfo or a port without a host;
-//   - [ErrAmbiguous], for a component that would be read as another: a path
-//     that does not begin with a slash, beside an authority; a RegName that
-//     would be server-based; any authority in RFC1630; in RFC2396 and
-//     RFC2732, a query beside an opaque part, and a hierarchical path that
-//     would be an opaque part or the reverse;
-//   - [ErrHost], for what is no name or address, or [ErrEdition];
-//   - [ErrTooLong], for data or a reference that is.
+//   - a [*ParseError] if the rule of a component does not derive its text, or
+//     if the edition does not derive the reference, such as a reference
+//     without a scheme in RFC1630;
+//   - [ErrDotSegment] if data is a dot segment;
+//   - [ErrEmpty] if there is a userinfo or a port without a host;
+//   - [ErrAmbiguous] if a component would be read as another: a path that does
+//     not begin with a slash, after an authority; a RegName that is a server;
+//     any authority in RFC1630; and, in RFC2396 and RFC2732, a query after an
+//     opaque part, a hierarchical path that would be an opaque part, or the
+//     reverse;
+//   - [ErrHost] if a name or an address cannot be a host;
+//   - [ErrEdition] if the edition is not one of the constants;
+//   - [ErrTooLong] if data or the reference is too long.
 func (b *Builder) URI() (URI, error) {
 	if b.err != nil {
 		return URI{}, b.err
@@ -482,13 +534,14 @@ func (b *Builder) URI() (URI, error) {
 	if err != nil {
 		return URI{}, &BuildError{b.edition, err.(*ParseError).Component, err}
 	}
-	if c := b.misread(u, pathStart, pathEnd, queryEnd); c != Reference {
+	if c := b.misread(u, pack(b.edition, 0, pathStart, pathEnd, queryEnd, 0)); c != Reference {
 		return URI{}, &BuildError{b.edition, c, ErrAmbiguous}
 	}
 	return u, nil
 }
 
-// unfit returns what is wrong with the components whatever their text.
+// unfit returns the error of components that do not fit together, whatever
+// their text is.
 func (b *Builder) unfit() (Component, error) {
 	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
 	if !hasHost && (b.has(Userinfo) || b.has(Port)) {
@@ -500,8 +553,8 @@ func (b *Builder) unfit() (Component, error) {
 	return 0, nil
 }
 
-// guard returns what, beside no authority, keeps the path from being read as
-// another component.
+// guard returns the text in front of the path that keeps it from being read as
+// a scheme or an authority. There is no authority.
 func (b *Builder) guard(path []byte) []byte {
 	if bytes.HasPrefix(path, []byte("//")) && b.grammar().authority {
 		return []byte("/.")
@@ -513,15 +566,16 @@ func (b *Builder) guard(path []byte) []byte {
 	return nil
 }
 
-// misread returns the component that u, which is parsed from what is built,
-// shows as another, or Reference if there is none.
-func (b *Builder) misread(u URI, pathStart, pathEnd, queryEnd int) Component {
+// misread returns the component of the text of u that was parsed as another,
+// or Reference if there is none. built has the offsets that the components
+// should have.
+func (b *Builder) misread(u URI, built layout) Component {
 	switch {
 	case u.HasAuthority() && u.IsServer() == b.has(RegName):
 		return RegName
-	case u.pathEnd() > pathEnd:
+	case u.pathEnd() > built.pathEnd():
 		return Query
-	case u.pathStart() != pathStart, u.pathEnd() < pathEnd, u.queryEnd() != queryEnd:
+	case u.a != built.a, u.queryEnd() != built.queryEnd():
 		return Path
 	case u.IsOpaque() && b.has(Segment):
 		return Path
@@ -529,6 +583,7 @@ func (b *Builder) misread(u URI, pathStart, pathEnd, queryEnd int) Component {
 	return Reference
 }
 
+// appendAuthority appends the authority with its "//", if it is defined.
 func (b *Builder) appendAuthority(text []byte) []byte {
 	if b.has(RegName) {
 		return append(append(text, "//"...), b.registry...)
@@ -549,12 +604,12 @@ func (b *Builder) appendAuthority(text []byte) []byte {
 	return text
 }
 
-// restLen returns the length of what follows the authority, without what guard
-// may add to it.
+// restLen returns the length of the text after the authority, without the text
+// of guard.
 func (b *Builder) restLen() uint64 {
-	n := b.path.len()
+	n := b.path.length()
 	if b.has(Query) {
-		n += uint64(len("?")) + b.query.len()
+		n += uint64(len("?")) + b.query.length()
 	}
 	if b.has(Fragment) {
 		n += uint64(len("#")) + uint64(len(b.fragment))
@@ -562,71 +617,35 @@ func (b *Builder) restLen() uint64 {
 	return n
 }
 
-// JoinPath returns u with segments appended to its path, from data, as
-// [Builder.Segment] appends them. They replace one empty segment at the end:
-// "http://a/b" and "http://a/b/" joined with "c" are "http://a/b/c". An empty
-// path gets no slash in front if there is no authority. Dot segments that u
-// has stay. JoinPath without data returns u.
+// JoinPath returns u with segments appended to its path. It escapes them as
+// [Builder.Segment] does. They replace one empty segment at the end of the
+// path: "http://a/b" and "http://a/b/" joined with "c" are both
+// "http://a/b/c". If u has no authority and an empty path, the new path does
+// not begin with a slash. The dot segments of u stay. JoinPath without
+// arguments returns u.
 //
-// The error is a [*BuildError]: [ErrDotSegment], for data that is "." or
-// ".."; [ErrEmpty], for an empty segment at the beginning of a path without a
-// slash in front; or [ErrAmbiguous], for an opaque u.
-func (u URI) JoinPath(data ...string) (URI, error) {
+// The error is a [*BuildError]. It wraps
+//
+//   - [ErrDotSegment] if a segment is "." or "..";
+//   - [ErrEmpty] if a path without a slash in front would begin with an empty
+//     segment;
+//   - [ErrAmbiguous] if u is opaque;
+//   - [ErrTooLong] if the result is too long.
+func (u URI) JoinPath(segments ...string) (URI, error) {
 	b := u.builder()
-	for i, segment := range data {
-		sep := byte('/')
+	for i, segment := range segments {
+		separator := byte('/')
 		if i == 0 {
 			path := u.Path()
 			b.path.first = strings.TrimSuffix(path, "/")
 			if path == "" && !u.HasAuthority() {
-				sep = 0
+				separator = 0
 			}
 		}
-		if sep == 0 && segment == "" {
+		if separator == 0 && segment == "" {
 			b.fail(Segment, ErrEmpty)
 		}
-		b.segment(sep, segment, nil)
+		b.addSegment(separator, segment, nil)
 	}
 	return b.URI()
-}
-
-// WithoutFragment returns u with its fragment undefined. It allocates nothing.
-func (u URI) WithoutFragment() URI {
-	u.text = u.text[:u.queryEnd()]
-	return u
-}
-
-// WithoutQuery returns u with its query undefined.
-func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
-
-// WithoutUserinfo returns u with its userinfo, and the "@", removed.
-func (u URI) WithoutUserinfo() URI {
-	if !u.HasUserinfo() {
-		return u
-	}
-	start := u.schemeEnd() + len("//")
-	return u.without(start, start+len(u.Userinfo())+len("@"), flagUserinfo)
-}
-
-// WithoutPort returns u with its port, and the colon, removed.
-func (u URI) WithoutPort() URI {
-	if !u.HasPort() {
-		return u
-	}
-	return u.without(u.pathStart()-len(u.Port())-len(":"), u.pathStart(), flagPort)
-}
-
-// without returns u without the text from start to end, and without the flags.
-func (u URI) without(start, end int, flags uint64) URI {
-	if start == end {
-		return u
-	}
-	moved := func(offset int) int {
-		if offset < end {
-			return offset
-		}
-		return offset - (end - start)
-	}
-	l := pack(u.Edition(), u.schemeEnd(), moved(u.pathStart()), moved(u.pathEnd()), moved(u.queryEnd()), u.b&^flags&flagMask)
-	return URI{u.text[:start] + u.text[end:], l}
 }

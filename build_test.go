@@ -6,11 +6,14 @@ package uri_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
 
 type builder = uri.Builder
@@ -42,7 +45,7 @@ func TestBuilder(t *testing.T) {
 		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.Addr(netip.MustParseAddr("::ffff:192.0.2.1")) }, "//[::ffff:192.0.2.1]"},
 		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.EscapedHost("[::1]") }, "//[::1]"},
 		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("a b").Port("1") }, "//a%20b:1"},
-		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("[::1]") }, "//%5B%3A%3A1%5D"},
+		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.RegName("[::1]") }, "//%5B%3A%3A1%5D"},
 		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("").Port("80") }, "//:80"},
 		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Userinfo("").Host("") }, "//@"},
 
@@ -116,17 +119,17 @@ func TestBuildErrors(t *testing.T) {
 		message   string
 	}{
 		{uri.RFC3986, func(b *builder) { b.Segment("a").Segment("..") }, uri.Segment, uri.ErrDotSegment,
-			`uri: cannot build segment: dot segment as data (RFC 3986)`},
+			`uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 3986)`},
 		{uri.RFC2396, func(b *builder) { b.Path("/a/./b") }, uri.Path, uri.ErrDotSegment,
-			`uri: cannot build path: dot segment as data (RFC 2396)`},
+			`uri: cannot build path: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 2396)`},
 		{uri.RFC3986, func(b *builder) { b.Host("h").Path("a") }, uri.Path, uri.ErrAmbiguous,
-			`uri: cannot build path: would be read as another component (RFC 3986)`},
+			`uri: cannot build path: it must begin with "/" after an authority (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.EscapedHost("[::1]").Path("a") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.RegName("h").Path("/a") }, uri.RegName, uri.ErrAmbiguous,
-			`uri: cannot build reg-name: would be read as another component (RFC 2396)`},
+			`uri: cannot build reg-name: Host takes a name that is a host; Without(Authority) removes it (RFC 2396)`},
 		{uri.RFC2396, func(b *builder) { b.RegName("") }, uri.RegName, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.Scheme("mailto").Opaque("a").Query("b") }, uri.Query, uri.ErrAmbiguous,
-			`uri: cannot build query: would be read as another component (RFC 2396)`},
+			`uri: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`},
 		{uri.RFC2396, func(b *builder) { b.Scheme("x").Query("b") }, uri.Query, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.Opaque("a") }, uri.Opaque, uri.ErrAmbiguous, ``},
 		{uri.RFC3986, func(b *builder) { b.Scheme("x").Host("h").Opaque("") }, uri.Opaque, uri.ErrAmbiguous, ``},
@@ -134,19 +137,19 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { b.Scheme("x").EscapedPath("a").Segment("b") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.EscapedPath("a?b") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Host("h") }, uri.Host, uri.ErrAmbiguous,
-			`uri: cannot build host: would be read as another component (RFC 1630)`},
+			`uri: cannot build host: the edition has no authority (RFC 1630)`},
 		{uri.RFC1630, func(b *builder) { b.RegName("h") }, uri.RegName, uri.ErrAmbiguous, ``},
 		{uri.RFC1630, func(b *builder) { b.EscapedAuthority("h") }, uri.Authority, uri.ErrAmbiguous, ``},
-		{uri.RFC3986, func(b *builder) { b.Port("80") }, uri.Host, uri.ErrEmpty, `uri: cannot build host: missing character (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Port("80") }, uri.Host, uri.ErrEmpty, `uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Host("h").Userinfo("u").Without(uri.Host) }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.Host("").Userinfo("u") }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.RegName("a b").Port("80") }, uri.Host, uri.ErrEmpty, ``},
-		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: invalid host (RFC 3986)`},
-		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: invalid host (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Segment) }, uri.Segment, uri.ErrAmbiguous,
-			`uri: cannot build segment: would be read as another component (RFC 3986)`},
+			`uri: cannot build segment: Without removes only whole components (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Component(200)) }, uri.Component(200), uri.ErrAmbiguous,
-			`uri: cannot build Component(200): would be read as another component (RFC 3986)`},
+			`uri: cannot build Component(200): Without removes only whole components (RFC 3986)`},
 		{uri.Edition(99), func(b *builder) { b.Query("\x00") }, uri.Reference, uri.ErrEdition,
 			`uri: cannot build reference: unknown edition (Edition(99))`},
 
@@ -205,7 +208,7 @@ func TestBuildErrors(t *testing.T) {
 		}
 	}
 
-	// The error of a setter stays, that of the components together goes.
+	// The error of a setter stays; the error of components that do not fit goes.
 	b := uri.RFC3986.Builder().Host("h").EscapedPath("a")
 	if _, err := b.URI(); !errors.Is(err, uri.ErrAmbiguous) {
 		t.Errorf("got %v, want %v", err, uri.ErrAmbiguous)
@@ -239,7 +242,7 @@ func TestBuildErrorSecrets(t *testing.T) {
 	}
 }
 
-// TestBuilderRules holds what setters of escaped text accept to the BNF, with every short text of many kinds of tokens.
+// TestBuilderRules compares what setters of escaped text accept with the BNF, for every short text of many tokens.
 func TestBuilderRules(t *testing.T) {
 	tokens := strings.Split(`a,1,v,-,.,:,::1,/,?,#,@,[,],;,=,&,+,%,%4,%4a,$,~,",_, ,|,`+"\x00,\xe9,999", ",")
 	length := 3
@@ -320,5 +323,404 @@ func TestBuilderRules(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestBuilderRoundTrip builds references of every shape again.
+func TestBuilderRoundTrip(t *testing.T) {
+	for _, s := range slices.Concat(splitReferences, resolveReferences(), resolveBases) {
+		for _, e := range uri.Editions() {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			if got, err := u.Builder().URI(); err != nil || got != u {
+				t.Errorf("%v: %q built again: %q, %v", e, u, got, err)
+			}
+		}
+	}
+}
+
+// TestBuilderReplace changes one component of references of every shape, and
+// compares the result with the twin.
+func TestBuilderReplace(t *testing.T) {
+	texts := []string{"", "a", "/", "/a:b", "//a", "a:b", "80", "a?b", "#", "%41", "%", "u@h:1", "[::1]", "a_b", "é"}
+	for c := range 20 {
+		texts = append(texts, strings.Repeat("a", c)) // for Without, which takes the component by its length
+	}
+	for _, e := range uri.Editions() {
+		for _, s := range splitReferences {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			for _, step := range steps {
+				for _, text := range texts {
+					b, p := u.Builder(), blueprintOf(e, s)
+					step.set(b, &p, text)
+					got, err := b.URI()
+					want, ok := p.text()
+					if (err == nil) != ok || got.String() != want || ok && got.Edition() != e {
+						t.Errorf("%v: %q with %s %q: %q, %v; want %q, %v", e, u, step.name, text, got, err, want, ok)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestJoinPath(t *testing.T) {
+	for _, tt := range []struct {
+		base string
+		data string // separated by commas
+		want string
+		err  error
+	}{
+		{"http://a/b/", "c", "http://a/b/c", nil},
+		{"http://a/b", "c", "http://a/b/c", nil},
+		{"http://a/", "c", "http://a/c", nil},
+		{"http://a", "c", "http://a/c", nil},
+		{"http://a//", "c", "http://a//c", nil},
+		{"http://a/b?q#f", "c d,e/f", "http://a/b/c%20d/e%2Ff?q#f", nil},
+		{"http://a/b", ",", "http://a/b//", nil},
+		{"http://a/b", "c,", "http://a/b/c/", nil},
+		{"http://a/..", "b", "http://a/../b", nil},
+		{"http://a/b;p", "c;q", "http://a/b;p/c%3Bq", nil},
+		{"http://a", "b,..", "", uri.ErrDotSegment},
+		{"", "a", "a", nil},
+		{"?q", "a:b", "./a:b?q", nil},
+		{"", "a,b", "a/b", nil},
+		{"/", "a", "/a", nil},
+		{"..", "a", "../a", nil},
+		{"", ",a", "", uri.ErrEmpty},
+		{"/", ",a", "/.//a", nil},
+		{"x:/.//", "a", "x:/.//a", nil},
+		{"mailto:a", "b", "", uri.ErrAmbiguous},
+	} {
+		got, err := uri.MustParse(tt.base).JoinPath(strings.Split(tt.data, ",")...)
+		if got.String() != tt.want || !errors.Is(err, tt.err) {
+			t.Errorf("%q joined with %q: %q, %v; want %q, %v", tt.base, tt.data, got, err, tt.want, tt.err)
+		}
+	}
+	if got, err := uri.RFC3986.MustParse("foo:").JoinPath("a"); err != nil || got.String() != "foo:a" {
+		t.Errorf("foo: joined with a: %q, %v", got, err)
+	}
+}
+
+// TestJoinPathLaw checks that the segments are the ones before, except for an empty one at
+// the end, and the data.
+func TestJoinPathLaw(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	joined := 0
+	for _, e := range uri.Editions() {
+		for _, s := range slices.Concat(splitReferences, resolveReferences(), resolveBases) {
+			u, err := e.Parse(s)
+			if err != nil || u.IsOpaque() {
+				continue
+			}
+			if same, err := u.JoinPath(); err != nil || same != u {
+				t.Errorf("%v: %q joined with nothing: %q, %v", e, u, same, err)
+			}
+			data := []string{randomData(random), "a:b", ""}[random.IntN(3):]
+			got, err := u.JoinPath(data...)
+			if err != nil {
+				if data[0] != "" || u.Path() != "" || u.HasAuthority() {
+					t.Errorf("%v: %q joined with %q: %v", e, u, data, err)
+				}
+				continue
+			}
+			want := slices.Collect(u.Segments())
+			if n := len(want); n > 0 && want[n-1] == "" {
+				want = want[:n-1]
+			}
+			for _, name := range data {
+				want = append(want, e.Escape(uri.Segment, name))
+			}
+			segments := slices.Collect(got.Segments())
+			if len(segments) > len(want) && segments[0] == "." && (want[0] == "" || strings.Contains(want[0], ":")) {
+				segments = segments[1:]
+			}
+			if !slices.Equal(segments, want) {
+				t.Errorf("%v: %q joined with %q is %q", e, u, data, got)
+			}
+			rest := blueprintOf(e, s)
+			rest.setPath(got.Path(), true, false)
+			if text, ok := rest.text(); !ok || text != got.String() {
+				t.Errorf("%v: %q joined with %q is %q, want %q", e, u, data, got, text)
+			}
+			joined++
+		}
+	}
+	if joined < 1000 {
+		t.Errorf("joined only %d", joined)
+	}
+}
+
+// TestBuilderCopy changes copies of a Builder, which are independent.
+func TestBuilderCopy(t *testing.T) {
+	a := uri.RFC3986.Builder().Host("h").Segment("a").QueryPair("k", "1")
+	b := *a
+	a.Segment("b").QueryPair("l", "2")
+	b.Segment("c").QueryPair("m", "3")
+	c := b
+	b.Path("/d").Query("e").Scheme("")
+	for _, tt := range []struct {
+		b    *builder
+		want string
+	}{
+		{a, "//h/a/b?k=1&l=2"},
+		{&c, "//h/a/c?k=1&m=3"},
+	} {
+		if u, err := tt.b.URI(); err != nil || u.String() != tt.want {
+			t.Errorf("got %q, %v; want %q", u, err, tt.want)
+		}
+	}
+	if _, err := b.URI(); err == nil {
+		t.Error("no error")
+	}
+}
+
+func TestBuilderAllocs(t *testing.T) {
+	u := uri.RFC3986.MustParse("http://u@a:80/b/c;d?q#f")
+	var sink uri.URI
+	for _, tt := range []struct {
+		name  string
+		build func()
+		want  float64
+	}{
+		{"Scheme", func() { sink, _ = u.Builder().Scheme("https").URI() }, 1},
+		{"Port", func() { sink, _ = u.Builder().Port("443").URI() }, 1},
+		{"EscapedPath", func() { sink, _ = u.Builder().EscapedPath("/").URI() }, 1},
+		{"Without", func() { sink, _ = u.Builder().Without(uri.Userinfo).URI() }, 1},
+		{"JoinPath", func() { sink, _ = u.JoinPath("a", "b") }, 3},
+		{"Builder", func() { sink, _ = uri.RFC3986.Builder().Scheme("x").Host("h").Path("/").Query("a").URI() }, 3},
+	} {
+		if got := testing.AllocsPerRun(100, tt.build); got > tt.want {
+			t.Errorf("%s allocates %v times, want %v", tt.name, got, tt.want)
+		}
+	}
+	if sink.IsZero() {
+		t.Error("nothing built")
+	}
+
+	// Each segment costs the same, however many there are.
+	for _, n := range []int{10, 1000, 100_000} {
+		got := testing.AllocsPerRun(1, func() {
+			b := uri.RFC3986.Builder()
+			for range n {
+				b.Segment("a").EscapedQueryPair("b")
+			}
+			sink, _ = b.URI()
+		})
+		if len(sink.String()) != 4*n || got > float64(2*n+10) {
+			t.Errorf("%d segments and pairs: length %d, %v allocations", n, len(sink.String()), got)
+		}
+	}
+}
+
+// Host refuses what is not a name, instead of escaping it.
+func TestBuilderHostDelimiters(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, name := range []string{"localhost:8080", "::1", "[::1]", "a/b", "a?b", "a#b", "a@b", "[", "]"} {
+			u, err := e.Builder().Scheme("http").Host(name).URI()
+			var build *uri.BuildError
+			if !errors.As(err, &build) || build.Component != uri.Host || build.Err != uri.ErrHost {
+				t.Errorf("%v: Host(%q): got %q, %v", e, name, u, err)
+				continue
+			}
+			for _, advice := range []string{"Port", "Addr", "EscapedHost"} {
+				if !strings.Contains(err.Error(), advice) {
+					t.Errorf("Host(%q): the error does not mention %s: %v", name, advice, err)
+				}
+			}
+			if strings.Contains(err.Error(), name) && len(name) > 1 {
+				t.Errorf("Host(%q): the error shows the name: %v", name, err)
+			}
+		}
+	}
+	// What the error advises.
+	for want, b := range map[string]*uri.Builder{
+		"//localhost:8080": uri.RFC3986.Builder().Host("localhost").Port("8080"),
+		"//[::1]":          uri.RFC3986.Builder().Addr(netip.MustParseAddr("::1")),
+		"//a%2Fb":          uri.RFC3986.Builder().EscapedHost("a%2Fb"),
+		"//a%3Ab":          uri.RFC3986.Builder().RegName("a:b"), // data, in every edition
+	} {
+		if u, err := b.URI(); u.String() != want {
+			t.Errorf("got %q, %v; want %q", u, err, want)
+		}
+	}
+}
+
+// The comments of Port and EscapedQuery promise these.
+func TestBuilderValidByTheBNF(t *testing.T) {
+	for want, b := range map[string]*uri.Builder{
+		"//h:99999":                uri.RFC3986.Builder().Host("h").Port("99999"),
+		"//h:00000000000000000080": uri.RFC3986.Builder().Host("h").Port("00000000000000000080"),
+		"??a":                      uri.RFC3986.Builder().EscapedQuery("?a"),
+	} {
+		if u, err := b.URI(); u.String() != want || err != nil {
+			t.Errorf("got %q, %v; want %q", u, err, want)
+		}
+	}
+}
+
+// The message of a BuildError says what to do. The sentinel errors stay.
+func TestBuilderAdvice(t *testing.T) {
+	for _, tt := range []struct {
+		b         *uri.Builder
+		component uri.Component
+		sentinel  error
+		message   string
+	}{
+		{uri.RFC3986.Builder().Port("80"), uri.Host, uri.ErrEmpty,
+			`uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`},
+		{uri.RFC3986.Builder().Userinfo("u"), uri.Host, uri.ErrEmpty,
+			`uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`},
+		{uri.RFC3986.Builder().Host("h").Path("a"), uri.Path, uri.ErrAmbiguous,
+			`uri: cannot build path: it must begin with "/" after an authority (RFC 3986)`},
+		{uri.RFC2396.Builder().Host("h").Path("a"), uri.Path, uri.ErrAmbiguous,
+			`uri: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; Opaque takes an opaque part (RFC 2396)`},
+		{uri.RFC2396.Builder().Scheme("x").Path("a"), uri.Path, uri.ErrAmbiguous,
+			`uri: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; Opaque takes an opaque part (RFC 2396)`},
+		{uri.RFC2396.Builder().Scheme("x").Opaque("a").Query("b"), uri.Query, uri.ErrAmbiguous,
+			`uri: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`},
+		{uri.RFC2396.Builder().Opaque("a"), uri.Opaque, uri.ErrAmbiguous,
+			`uri: cannot build opaque: it needs a scheme and no authority; Without(Path) removes it (RFC 2396)`},
+		{uri.RFC2396.Builder().RegName("h"), uri.RegName, uri.ErrAmbiguous,
+			`uri: cannot build reg-name: Host takes a name that is a host; Without(Authority) removes it (RFC 2396)`},
+		{uri.RFC1630.Builder().Scheme("x").Host("h"), uri.Host, uri.ErrAmbiguous,
+			`uri: cannot build host: the edition has no authority (RFC 1630)`},
+		{uri.RFC3986.Builder().Segment(".."), uri.Segment, uri.ErrDotSegment,
+			`uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 3986)`},
+		{uri.RFC3986.Builder().Addr(netip.Addr{}), uri.Host, uri.ErrHost,
+			`uri: cannot build host: Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text (RFC 3986)`},
+	} {
+		_, err := tt.b.URI()
+		var build *uri.BuildError
+		if !errors.As(err, &build) || build.Component != tt.component || !errors.Is(err, tt.sentinel) || err.Error() != tt.message {
+			t.Errorf("got  %v\nwant %s, %v in %v", err, tt.message, tt.sentinel, tt.component)
+		}
+	}
+
+	_, err := uri.URI{}.JoinPath("", "a")
+	if want := `uri: cannot build segment: the first one of a path without a slash in front must not be empty (RFC 2396)`; !errors.Is(err, uri.ErrEmpty) || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// Without fails for what is not a component of its own, and says so.
+func TestBuilderWithout(t *testing.T) {
+	for c := uri.Reference; c <= uri.Fragment+1; c++ {
+		_, err := uri.RFC3986.Builder().Without(c).URI()
+		switch c {
+		case uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment:
+			if err != nil {
+				t.Errorf("Without(%v): %v", c, err)
+			}
+		default:
+			if !errors.Is(err, uri.ErrAmbiguous) || !strings.Contains(err.Error(), "Without") {
+				t.Errorf("Without(%v): %v", c, err)
+			}
+		}
+	}
+}
+
+// checkWithout compares what a method returns with the Builder and with the
+// text that its twin leaves.
+func checkWithout(t testing.TB, c uri.Component, u, got uri.URI, remove func(p *twin.Parts, s *twin.Server)) {
+	t.Helper()
+	e := u.Edition()
+	p := twin.Split(e, u.String())
+	server, isServer := twin.SplitServer(e, p)
+	remove(&p, &server)
+	if isServer {
+		p.Authority.Text = server.Host
+		if server.Userinfo.Defined {
+			p.Authority.Text = server.Userinfo.Text + "@" + p.Authority.Text
+		}
+		if server.Port.Defined {
+			p.Authority.Text += ":" + server.Port.Text
+		}
+	}
+	if want, err := e.Parse(twin.Join(p)); err != nil || got != want {
+		t.Errorf("%v: %q without its %v is %q, want %q, %v", e, u, c, got, want, err)
+	}
+	if want, err := u.Builder().Without(c).URI(); err != nil || got != want {
+		t.Errorf("%v: %q without its %v is %q, but the Builder makes %q, %v", e, u, c, got, want, err)
+	}
+	// The other components are as they were.
+	if got := partsOf(got); got != lower(p) {
+		t.Errorf("%v: %q without its %v has the components %+v, want %+v", e, u, c, got, p)
+	}
+	if got := serverOf(got); got != server {
+		t.Errorf("%v: %q without its %v has the authority %+v, want %+v", e, u, c, got, server)
+	}
+}
+
+func checkEachWithout(t testing.TB, u uri.URI) {
+	t.Helper()
+	checkWithout(t, uri.Fragment, u, u.WithoutFragment(), func(p *twin.Parts, _ *twin.Server) { p.Fragment = twin.Part{} })
+	checkWithout(t, uri.Query, u, u.WithoutQuery(), func(p *twin.Parts, _ *twin.Server) { p.Query = twin.Part{} })
+	checkWithout(t, uri.Userinfo, u, u.WithoutUserinfo(), func(_ *twin.Parts, s *twin.Server) { s.Userinfo = twin.Part{} })
+	checkWithout(t, uri.Port, u, u.WithoutPort(), func(_ *twin.Parts, s *twin.Server) { s.Port = twin.Part{} })
+}
+
+func TestWithout(t *testing.T) {
+	texts := append(append([]string(nil), netReferences...), normalizeReferences...)
+	for _, authority := range []string{"", "h", "u@h", "u:p@h", "u@h:80", "h:80", "h:", "@h", "@h:", "u@", "@", ":80", ":", "u@:80", "[::1]", "u@[::1]:80",
+		"a_b", "u@a_b:80", "1.2.3.4:5", "u@[v1.a]:"} {
+		for _, head := range []string{"", "x:", "HTTP:"} {
+			for _, tail := range []string{"", "/", "/p/:@", "?", "?q:@", "#", "#f?:@", "/p?q#f", "//p?#"} {
+				texts = append(texts, head+"//"+authority+tail)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		changed := 0
+		for _, s := range texts {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			checkEachWithout(t, u)
+			v := u.WithoutFragment().WithoutQuery().WithoutUserinfo().WithoutPort()
+			if v.HasFragment() || v.HasQuery() || v.HasUserinfo() || v.HasPort() {
+				t.Errorf("%v: %q without them is %q", e, u, v)
+			}
+			if u != v {
+				changed++
+			}
+		}
+		if changed < 50 {
+			t.Errorf("%v: only %d references are changed", e, changed)
+		}
+	}
+}
+
+// TestWithoutLongScheme takes a scheme that is longer than what is packed.
+func TestWithoutLongScheme(t *testing.T) {
+	for _, e := range uri.Editions()[1:] {
+		checkEachWithout(t, e.MustParse(strings.Repeat("s", 1<<16)+"://u@h:80/p?q#f"))
+	}
+}
+
+func TestWithoutAllocs(t *testing.T) {
+	with, without := uri.MustParse("http://u@h:80/p?q#f"), uri.MustParse("http://h/p")
+	for _, tt := range []struct {
+		name string
+		call func(u uri.URI) uri.URI
+		want float64 // if there is something to remove from the middle of the text
+	}{
+		{"WithoutFragment", uri.URI.WithoutFragment, 0},
+		{"WithoutQuery", uri.URI.WithoutQuery, 1},
+		{"WithoutUserinfo", uri.URI.WithoutUserinfo, 1},
+		{"WithoutPort", uri.URI.WithoutPort, 1},
+	} {
+		if got := testing.AllocsPerRun(100, func() { sinkURI = tt.call(with) }); got != tt.want {
+			t.Errorf("%s of %q allocates %v times, want %v", tt.name, with, got, tt.want)
+		}
+		if got := testing.AllocsPerRun(100, func() { sinkURI = tt.call(without) }); got != 0 {
+			t.Errorf("%s of %q allocates %v times, want 0", tt.name, without, got)
+		}
 	}
 }

@@ -4,18 +4,47 @@
 
 package uri
 
-// This file has all that knows dot segments: "." and ".." (section 5.2 step 6,
-// RFC 3986 section 5.2.4).
+// This file has everything about dot segments: "." and ".." (section 5.2 step
+// 6, RFC 3986 section 5.2.4).
 
 import (
 	"bytes"
 	"strings"
+
+	"example.com/uri/internal/enum"
 )
 
+// ExcessDots is what a [Resolver] does with surplus ".." segments.
+type ExcessDots uint8
+
+const (
+	ExcessAsEdition ExcessDots = iota // drop them in RFC3986, keep them in the other editions
+	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
+	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
+	ExcessRefuse                      // return ErrExcess
+)
+
+var excessNames = [...]string{"as-edition", "keep", "drop", "refuse"}
+
+// String returns "as-edition", "keep", "drop" or "refuse".
+func (x ExcessDots) String() string { return enum.String(excessNames[:], int(x), "ExcessDots") }
+
+// in returns x, or the choice of the edition if x is ExcessAsEdition.
+func (x ExcessDots) in(g *grammar) ExcessDots {
+	switch {
+	case x != ExcessAsEdition:
+		return x
+	case g.removeDots:
+		return ExcessDrop
+	}
+	return ExcessKeep
+}
+
+// isDots reports whether segment is a dot segment.
 func isDots(segment string) bool { return segment == "." || segment == ".." }
 
-// hasDots reports whether a segment of path begins with a dot, as dot segments
-// do: whether a dot has a slash or nothing before it.
+// hasDots reports whether a segment of path begins with a dot, as every dot
+// segment does.
 func hasDots(path string) bool {
 	if path == "" || path[0] == '.' {
 		return path != ""
@@ -28,34 +57,36 @@ func hasDots(path string) bool {
 		}
 		return false
 	}
-	// Eight octets at a time; the last eight may overlap others.
+	// Test eight octets at a time. The last eight may overlap the others.
 	for i := 1; i < len(path)-8; i += 8 {
-		if equal(load(path[i:i+8]), '.')&equal(load(path[i-1:i+7]), '/') != 0 {
+		if octetsEqual(loadWord(path[i:i+8]), '.')&octetsEqual(loadWord(path[i-1:i+7]), '/') != 0 {
 			return true
 		}
 	}
 	last := len(path) - 8
-	return equal(load(path[last:]), '.')&equal(load(path[last-1:len(path)-1]), '/') != 0
+	return octetsEqual(loadWord(path[last:]), '.')&octetsEqual(loadWord(path[last-1:len(path)-1]), '/') != 0
 }
 
-// equal sets the high bit of each octet of w that is c, and no other bit. All
-// of them are ASCII, as those of a URI are.
-func equal(w uint64, c byte) uint64 {
+// octetsEqual returns a word with the high bit of each octet set if the octet in w
+// is c, and no other bit set. All octets of w must be US-ASCII, as they are in
+// a URI.
+func octetsEqual(w uint64, c byte) uint64 {
 	const ones = 0x0101010101010101
 	return (0x80*ones - (w ^ uint64(c)*ones)) & (0x80 * ones)
 }
 
-// load returns the first eight octets of s, the first one lowest.
-func load(s string) uint64 {
+// loadWord returns the first eight octets of s as a word in little-endian order.
+func loadWord(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// stripDots removes the leading dot segments from path, and for each ".." the
-// last segment of dir, which ends in a slash or is empty. It ends at a ".."
-// that is surplus, unless excess says that those go, and at any where dir is
-// not rooted. It returns how much of dir is kept, and the rest of path.
+// stripDots removes the leading dot segments from path, and the last segment
+// of dir for each "..". dir is empty or ends in a slash; rooted reports
+// whether it begins with one. stripDots stops at a surplus ".." unless excess
+// is ExcessDrop. If dir is not rooted, it stops at any "..". It returns the
+// length that is kept of dir, and the rest of path.
 func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest string) {
 	kept = len(dir)
 	for strings.HasPrefix(path, ".") {
@@ -78,16 +109,16 @@ func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest
 	return kept, path
 }
 
-// removeSegments removes from a path "." and, with the segment before it,
-// "..", in place and in one pass: what is kept moves down, and ".." takes
-// back the last segment of it. It returns the length of what is kept, and
-// whether there were ".." without a segment before them, which are kept
-// unless drop says otherwise.
+// removeSegments removes the dot segments from path, in place and in one pass:
+// the segments that are kept move down, and ".." removes the last one of
+// those. It returns the length of the result, and whether path has a surplus
+// "..", which finds no segment to remove. A surplus ".." is kept unless drop
+// is true.
 //
-// This is section 5.2 step 6, c to f, or, where rooted, RFC 3986 section
-// 5.2.4, which differs where ".." takes back the first segment of a path
-// that does not begin with a slash: "a/../b" is "b" in the one and "/b" in
-// the other.
+// This is section 5.2, steps 6c to 6f. If rooted is true it is RFC 3986
+// section 5.2.4. They differ if ".." removes the first segment of a path that
+// does not begin with a slash: "a/../b" becomes "b" by the first, and "/b" by
+// the second.
 func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 	for i := 0; ; {
 		start := i
@@ -95,7 +126,7 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 			i++
 		}
 		if n == start {
-			n = i // it stays where it is
+			n = i // nothing is removed so far
 		} else if start < i {
 			n += copy(path[n:], path[start:i])
 		}
@@ -103,7 +134,7 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 			return n, surplus
 		}
 
-		// A segment begins with a dot.
+		// path[i] is a dot at the beginning of a segment.
 		start = i
 		i++
 		up := i < len(path) && path[i] == '.'
@@ -131,14 +162,14 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 	}
 }
 
-// endsInDots reports whether the last segment of path, which ends in a slash,
-// is "..".
+// endsInDots reports whether path ends in "../" after a slash or nothing.
 func endsInDots(path []byte) bool {
 	n := len(path) - len("../")
 	return n >= 0 && string(path[n:]) == "../" && (n == 0 || path[n-1] == '/')
 }
 
-// dropExcess removes the ".." segments at the beginning of path, in place.
+// dropExcess removes the leading ".." segments from path in place, and returns
+// the new length.
 func dropExcess(path []byte) (n int) {
 	root := 0
 	if bytes.HasPrefix(path, []byte("/")) {

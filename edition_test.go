@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 import (
@@ -6,14 +10,18 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"example.com/uri"
 	"example.com/uri/internal/bnf"
+	"example.com/uri/internal/twin"
 )
 
 // editionNames are the names of the editions, in the order of their publication.
@@ -90,6 +98,33 @@ func TestEditionUnknown(t *testing.T) {
 		if _, err := e.Resolve("http://a/b", "c"); !errors.Is(err, uri.ErrEdition) {
 			t.Errorf("%v.Resolve: %v; want ErrEdition", e, err)
 		}
+		for _, s := range []string{"", "http://a/b", "?y"} {
+			if u, rest := e.ParsePrefix(s); u != (uri.URI{}) || rest != s {
+				t.Errorf("%v.ParsePrefix(%q) = %q, %q; want no prefix", e, s, u, rest)
+			}
+		}
+		if u, err := e.Builder().Scheme("http").Host("a").URI(); !errors.Is(err, uri.ErrEdition) || u != (uri.URI{}) {
+			t.Errorf("%v.Builder: %q, %v; want ErrEdition", e, u, err)
+		}
+		if u, err := e.FromURL(&url.URL{Scheme: "http", Host: "a"}); !errors.Is(err, uri.ErrEdition) || u != (uri.URI{}) {
+			t.Errorf("%v.FromURL: %q, %v; want ErrEdition", e, u, err)
+		}
+		for _, header := range []map[string][]string{nil, {"Content-Location": {"x"}}, {"Content-Base": {"http://a/"}}} {
+			base, layer, err := e.BaseFromHeader(header, uri.MustParse("http://a/"))
+			if !errors.Is(err, uri.ErrEdition) || base != (uri.URI{}) || layer != noBase {
+				t.Errorf("%v.BaseFromHeader(%v) = %q, %d, %v; want ErrEdition", e, header, base, layer, err)
+			}
+		}
+		for level := range uri.SchemeLevel + 2 {
+			if got := level.In(e); got != 0 {
+				t.Errorf("%v.In(%v) = %v, want no flags", level, e, got)
+			}
+		}
+		checkUnknownEscape(t, e)
+		var u uri.URI
+		if err := u.UnmarshalBinary([]byte{byte(e), 'a'}); !errors.Is(err, uri.ErrEdition) {
+			t.Errorf("%v: UnmarshalBinary: %v; want ErrEdition", e, err)
+		}
 	}
 	for _, text := range []string{
 		"", "rfc", "RFC2396", "rfc 2396", "RFC 2396", "rfc2396 ", "rfc2396\n", "rfc9999", "2396", "0", "Edition(6)",
@@ -97,6 +132,34 @@ func TestEditionUnknown(t *testing.T) {
 		e := uri.RFC3986
 		if err := e.UnmarshalText([]byte(text)); err != uri.ErrEdition || e != uri.RFC3986 {
 			t.Errorf("UnmarshalText(%q) = %v, %v; want ErrEdition, and no change", text, e, err)
+		}
+	}
+}
+
+// checkUnknownEscape checks that an unknown edition escapes every octet, in
+// every component.
+func checkUnknownEscape(t *testing.T, e uri.Edition) {
+	t.Helper()
+	var data []byte
+	want := ""
+	for i := range 256 {
+		data = append(data, byte(i))
+		want += fmt.Sprintf("%%%02X", i)
+	}
+	for i := range 256 {
+		c := uri.Component(i)
+		got := e.Escape(c, string(data))
+		if got != want {
+			t.Errorf("%v.Escape(%v) of all octets = %q", e, c, got)
+		}
+		if back, err := uri.Unescape(got); err != nil || back != string(data) {
+			t.Errorf("%v: Unescape(%q) = %q, %v", e, got, back, err)
+		}
+		if got := e.AppendEscape([]byte("a"), c, "b%"); string(got) != "a%62%25" {
+			t.Errorf("%v.AppendEscape(a, %v, b%%) = %q", e, c, got)
+		}
+		if got := e.Escape(c, ""); got != "" {
+			t.Errorf("%v.Escape(%v) of nothing = %q", e, c, got)
 		}
 	}
 }
@@ -172,5 +235,104 @@ func TestEditionBNF(t *testing.T) {
 	}
 	if len(files) != len(names) {
 		t.Errorf("there are %v, want those of %v", files, names)
+	}
+}
+
+// TestEditionsDiffer has a witness for each difference between the grammars.
+func TestEditionsDiffer(t *testing.T) {
+	for _, tt := range []struct {
+		valid   string // a "V" for each of splitEditions that derives them
+		strings []string
+	}{
+		{"V-----", []string{`x:a"b`}},
+		{"-VVVVV", []string{"x:;", "x:~", "x:a=b"}},
+		{"-VVVVV", []string{"g", "?y", "?", "?y#s", ""}},
+		{"-V----", []string{"1:b", "+:b"}},
+		{"V-----", []string{"a_b:c", "a$:"}},
+		{"------", []string{":", ":b"}},
+		{"-VVVVV", []string{"svn+ssh:x"}},
+		{"VVV--V", []string{"a:", "x:#f"}},
+		{"-VVVV-", []string{"x://h:80x"}},
+		{"VVVVV-", []string{"x://a@b@c"}},
+		{"-VVVV-", []string{"x://a:b"}},
+		{"----VV", []string{"x://[::1]"}},
+		{"------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b", "x:é"}},
+	} {
+		for _, s := range tt.strings {
+			for i, e := range splitEditions {
+				want := tt.valid[i] == 'V'
+				if _, err := e.Parse(s); (err == nil) != want {
+					t.Errorf("%v: Parse(%q): %v; want it valid: %v", e, s, err, want)
+				}
+			}
+		}
+	}
+}
+
+// TestEditionsSplit has a witness for each difference between the components
+// that the editions see.
+func TestEditionsSplit(t *testing.T) {
+	const (
+		v1630 = 1 << iota
+		url05
+		uri02
+		v2396
+		v2732
+		v3986
+		registry = uri02 | v2396 | v2732
+	)
+	def := func(s string) twin.Part { return twin.Defined(s) }
+	http := func(authority string) twin.Parts {
+		return twin.Parts{Scheme: def("http"), Authority: def(authority), Path: "/"}
+	}
+	ftp := twin.Parts{Scheme: def("ftp"), Authority: def("a:b:c@h"), Path: "/"}
+	for _, tt := range []struct {
+		in       string
+		editions int
+		parts    twin.Parts
+		isServer bool
+		server   twin.Server
+	}{
+		{"mailto:a?b", v1630 | url05 | uri02 | v3986, twin.Parts{Scheme: def("mailto"), Path: "a", Query: def("b")}, false, twin.Server{}},
+		{"mailto:a?b", v2396 | v2732, twin.Parts{Scheme: def("mailto"), Path: "a?b"}, false, twin.Server{}},
+		{"ftp://a:b:c@h/", url05, ftp, false, twin.Server{}},
+		{"ftp://a:b:c@h/", registry | v3986, ftp, true, twin.Server{Userinfo: def("a:b:c"), Host: "h"}},
+		{"http://a_b/", url05 | registry, http("a_b"), false, twin.Server{}},
+		{"http://a_b/", v3986, http("a_b"), true, twin.Server{Host: "a_b"}},
+		{"http://7up/", url05 | registry, http("7up"), false, twin.Server{}},
+		{"http://7up/", v3986, http("7up"), true, twin.Server{Host: "7up"}},
+		{"http://%41/", url05 | registry, http("%41"), false, twin.Server{}},
+		{"http://%41/", v3986, http("%41"), true, twin.Server{Host: "%41"}},
+		{"http://a./", url05, http("a."), false, twin.Server{}},
+		{"http://a./", registry | v3986, http("a."), true, twin.Server{Host: "a."}},
+		{"http://:80/", url05 | registry, http(":80"), false, twin.Server{}},
+		{"http://:80/", v3986, http(":80"), true, twin.Server{Port: def("80")}},
+		{"http://u@/", url05 | registry, http("u@"), false, twin.Server{}},
+		{"http://u@/", v3986, http("u@"), true, twin.Server{Userinfo: def("u")}},
+		{"http://1.2.3/", url05 | registry, http("1.2.3"), false, twin.Server{}},
+		{"http:///", url05 | registry | v3986, http(""), true, twin.Server{}},
+		{"http://h/", v1630, twin.Parts{Scheme: def("http"), Path: "//h/"}, false, twin.Server{}},
+		{"http://h:/", url05 | registry | v3986, http("h:"), true, twin.Server{Host: "h", Port: def("")}},
+		{"http://@h/", url05 | registry | v3986, http("@h"), true, twin.Server{Userinfo: def(""), Host: "h"}},
+		{"http://999.1.1.1/", url05 | registry | v3986, http("999.1.1.1"), true, twin.Server{Host: "999.1.1.1"}},
+		{"http://[::1]:8/", v2732 | v3986, http("[::1]:8"), true, twin.Server{Host: "[::1]", Port: def("8")}},
+	} {
+		for i, e := range splitEditions {
+			if tt.editions&(1<<i) == 0 {
+				continue
+			}
+			u, err := e.Parse(tt.in)
+			if err != nil {
+				t.Errorf("%v: %v", e, err)
+				continue
+			}
+			if got := partsOf(u); got != tt.parts {
+				t.Errorf("%v: components of %q (-want +got):\n%s", e, tt.in, cmp.Diff(tt.parts, got))
+			}
+			if got := serverOf(u); got != tt.server || u.IsServer() != tt.isServer {
+				t.Errorf("%v: %q: IsServer = %v, want %v; authority (-want +got):\n%s", e, tt.in, u.IsServer(), tt.isServer, cmp.Diff(tt.server, got))
+			}
+			checkSplit(t, e, tt.in, u)
+		}
 	}
 }

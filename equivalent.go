@@ -4,46 +4,51 @@
 
 package uri
 
-// This file has equivalence (section 6) without building normal forms.
+// This file has the comparison of references, without their normal forms being
+// built (section 6).
 
 import "strings"
 
-// Equivalent reports whether a and b are references of the same edition whose
-// normal forms at the level are ==. It builds neither, and allocates nothing.
-// Relative references should be resolved before they are compared, and
-// fragments removed if the question is what would be retrieved (RFC 3986
-// section 6.1).
+// Equivalent reports whether a and b are of the same edition and their normal
+// forms at the level are ==. It allocates nothing. Resolve relative references
+// before you compare them. Remove the fragments to compare what would be
+// retrieved (RFC 3986 section 6.1).
 func Equivalent(a, b URI, level Level) bool {
 	return Normalizer{Flags: level.In(a.Edition())}.Equivalent(a, b)
 }
 
-// Equivalent reports whether a and b are references of the same edition that
-// differ only in n.Flags: whether n.Normalize of both is ==. It allocates only
-// what n.Schemes does, and the scheme for that, if it has upper case letters.
+// Equivalent reports whether a and b are of the same edition and n.Normalize
+// of both is ==. It allocates nothing, except that n.Schemes may allocate, and
+// that the scheme given to it is allocated if it has upper case letters.
 //
-// References that are equivalent stay equivalent with more flags.
+// References that are equivalent stay equivalent if flags are added.
 func (n Normalizer) Equivalent(a, b URI) bool {
 	if a == b || a.Edition() != b.Edition() {
 		return a == b
 	}
-	var f, g form
-	f.set(n, a)
-	g.set(n, b)
-	if f.authority != g.authority || f.server != g.server {
+	var formA, formB form
+	formA.set(n, a)
+	formB.set(n, b)
+	if formA.authority != formB.authority || formA.server != formB.server {
 		return false
 	}
-	for i := range f.parts {
-		if i == partPath && (f.dots || g.dots) {
-			if !samePath(&f, &g) {
+	for i := range formA.parts {
+		if i == partPath && (formA.dots || formB.dots) {
+			if !samePath(&formA, &formB) {
 				return false
 			}
-		} else if !samePart(&f.parts[i], &g.parts[i]) {
+		} else if i == partHost && formA.ipv6.IsValid() {
+			if formA.ipv6 != formB.ipv6 {
+				return false
+			}
+		} else if !samePart(&formA.parts[i], &formB.parts[i]) {
 			return false
 		}
 	}
 	return true
 }
 
+// samePart reports whether p and q are the same once they are spelled.
 func samePart(p, q *part) bool {
 	return p.defined == q.defined && sameSpelled(p.spelling, p.text, q.spelling, q.text)
 }
@@ -66,40 +71,43 @@ func sameSpelled(p spelling, s string, q spelling, t string) bool {
 }
 
 // samePath reports whether the paths of two forms are the same once their dot
-// segments are removed. If one of them then needs "/." in front, so does the
-// other.
-func samePath(f, g *form) bool {
-	p, q := f.parts[partPath].spelling, g.parts[partPath].spelling
-	a, b := f.kept(), g.kept()
+// segments are removed. It need not compare the "/." in front of a path, which
+// follows from the rest.
+func samePath(a, b *form) bool {
+	p, q := a.parts[partPath].spelling, b.parts[partPath].spelling
+	keptA, keptB := a.kept(), b.kept()
 	for {
-		s, slash, more := a.last()
-		t, slash2, more2 := b.last()
+		s, slashA, moreA := keptA.next()
+		t, slashB, moreB := keptB.next()
 		switch {
-		case more != more2, slash != slash2, !sameSpelled(p, s, q, t):
+		case moreA != moreB, slashA != slashB, !sameSpelled(p, s, q, t):
 			return false
-		case !more:
+		case !moreA:
 			return true
 		}
 	}
 }
 
-// A keptSegments gives the segments of a path from the last to the first,
-// without dot segments and the segments that they remove. In this order ".."
-// removes the next segment, and a segment that was given is never removed.
+// A keptSegments iterates over the segments of a path from the last to the
+// first, without dot segments and the segments that they remove. In this order
+// a ".." removes a segment that comes later.
 type keptSegments struct {
 	spelling
-	path  string // what is left of it
+	path  string // the rest of the path
 	dots  bool   // remove dot segments
-	begun bool
+	begun bool   // the last segment of the path is done
 	done  bool
-	ups   int // how many segments are to be removed
+	ups   int // the number of segments to remove
 }
+
+// kept returns an iterator over the segments of the path of f.
 
 func (f *form) kept() keptSegments {
 	p := &f.parts[partPath]
 	k := keptSegments{spelling: p.spelling, path: p.text, dots: f.dots}
 	for k.dots && !strings.HasPrefix(k.path, "/") && k.path != "" {
-		// RFC 3986 section 5.2.4 steps 2A and 2D: no slash precedes these.
+		// RFC 3986 section 5.2.4 steps 2A and 2D: leading dot segments
+		// without a slash in front are removed with the slash after them.
 		segment, rest, _ := strings.Cut(k.path, "/")
 		if k.spelling.dots(segment) == 0 {
 			break
@@ -110,9 +118,9 @@ func (f *form) kept() keptSegments {
 	return k
 }
 
-// last returns the last segment that is left, and whether a slash precedes it.
-// It returns false for more if no segment is left.
-func (k *keptSegments) last() (segment string, slash, more bool) {
+// next returns the next segment, and whether a slash precedes it. more is
+// false if there is none.
+func (k *keptSegments) next() (segment string, slash, more bool) {
 	for !k.done {
 		i := strings.LastIndexByte(k.path, '/')
 		segment, slash = k.path[i+1:], i >= 0
@@ -128,7 +136,7 @@ func (k *keptSegments) last() (segment string, slash, more bool) {
 		}
 		switch {
 		case dots > 0 && first:
-			return "", slash, true // the slash before it stays
+			return "", slash, true // only the slash before it stays
 		case dots > 0:
 		case k.ups > 0:
 			k.ups--

@@ -19,6 +19,7 @@ import (
 func TestEquivalentLevels(t *testing.T) {
 	const none = ""
 	rfc1630, url05, rfc3986 := []uri.Edition{uri.RFC1630}, since05[:1], since05[4:]
+	since2732 := since05[3:]
 	since02, before3986 := since05[1:], append(rfc1630, to2732...)
 	for _, tt := range []struct {
 		editions []uri.Edition
@@ -50,6 +51,18 @@ func TestEquivalentLevels(t *testing.T) {
 		{since05, "http://a/B", "http://a/b", none},
 		{to2732, "http://A_b/", "http://a_b/", none},
 		{rfc3986, "http://A_b/", "http://a_b/", "case"},
+
+		// One IPv6 address.
+		{since2732, "http://[::1]/", "http://[0:0:0:0:0:0:0:1]/", "syntax"},
+		{since2732, "http://[::1]/", "http://[0::0001]/", "syntax"},
+		{since2732, "http://[::1.2.3.4]/", "http://[::102:304]/", "syntax"},
+		{since2732, "http://[::FFFF:1.2.3.4]/", "http://[::ffff:102:304]/", "syntax"},
+		{since2732, "http://[::1.2.3.4]/", "http://1.2.3.4/", none},
+		{since2732, "http://[::ffff:1.2.3.4]/", "http://1.2.3.4/", none},
+		{since2732, "http://[::1]/", "http://[::2]/", none},
+		{since2732[:1], "http://[::1.2.3.4]/", "http://[::1.2.3.004]/", none},
+		{since2732[:1], "http://[A::999.1.1.1]/", "http://[a::999.1.1.1]/", "case"},
+		{rfc3986, "http://[v1.a]/", "http://[v01.a]/", none},
 
 		// Ports and empty paths.
 		{since05, "http://a:80/", "http://a/", "scheme"},
@@ -168,6 +181,73 @@ func TestEquivalent(t *testing.T) {
 	}
 }
 
+// TestEquivalentMonotone adds a flag to each set of flags: references that are
+// equivalent stay so. By steps of one flag this holds for all f that are part
+// of g.
+func TestEquivalentMonotone(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 6))
+	byEdition := map[uri.Edition][]uri.URI{}
+	eachNormal(1000, func(e uri.Edition, u uri.URI) { byEdition[e] = append(byEdition[e], u) })
+	n := 1_500
+	if testing.Short() {
+		n = 150
+	}
+	for _, e := range splitEditions {
+		us := byEdition[e]
+		parsed := func(s string) uri.URI {
+			u, err := e.Parse(s)
+			if err != nil {
+				return us[0]
+			}
+			return u
+		}
+		checkMonotone(t, parsed("/../%2E"), parsed("/%2E"))
+		checkMonotone(t, parsed("x:/a/%2e%2e/../b"), parsed("x:/a/b"))
+		grown := 0
+		for i := range n {
+			a := us[rnd.IntN(len(us))]
+			b := respell(rnd, a)
+			if i%3 == 0 {
+				b = normalize(a, uri.Normalization(rnd.IntN(int(allFlags)+1)))
+			}
+			if checkMonotone(t, a, b) {
+				grown++
+			}
+			if t.Failed() {
+				return
+			}
+		}
+		if grown < n/20 {
+			t.Errorf("%v: only %d of %d pairs become equivalent by a flag", e, grown, n)
+		}
+	}
+}
+
+// checkMonotone checks all sets of flags, and reports whether a and b are
+// equivalent with some and not with others.
+func checkMonotone(t testing.TB, a, b uri.URI) (grown bool) {
+	t.Helper()
+	var equal [allFlags + 1]bool
+	for f := range uri.Normalization(allFlags + 1) {
+		equal[f] = equivalent(a, b, f)
+		grown = grown || equal[f] != equal[0]
+	}
+	for f := range uri.Normalization(allFlags + 1) {
+		for flag := uri.Normalization(1); flag < allFlags; flag <<= 1 {
+			if equal[f] && !equal[f|flag] {
+				t.Errorf("%v: %q and %q are equivalent with %v, but not with %v too", a.Edition(), a, b, f, flag)
+				return grown
+			}
+		}
+	}
+	for i, level := range levels[1:] {
+		if uri.Equivalent(a, b, levels[i]) && !uri.Equivalent(a, b, level) {
+			t.Errorf("%v: %q and %q are equivalent at level %v, but not at %v", a.Edition(), a, b, levels[i], level)
+		}
+	}
+	return grown
+}
+
 // respell returns u with some characters that the edition has as unreserved
 // escaped, and others put in another case, wherever they are, if that parses.
 func respell(rnd *rand.Rand, u uri.URI) uri.URI {
@@ -250,6 +330,8 @@ func TestEquivalentAllocs(t *testing.T) {
 			{"FOO://a:80", "foo://a"},
 			{"f:/a/..//b", "f:/.//b"},
 			{"mailto:%41", "mailto:A"},
+			{"http://[0::1.2.3.4]/", "http://[::102:304]/"},
+			{"http://[::1.2.3.004]/", "http://[::1.2.3.4]/"},
 			{"%2e%2E/a", "%2E%2e/%61"},
 		} {
 			a, err := e.Parse(pair[0])
@@ -272,7 +354,8 @@ func TestEquivalentAllocs(t *testing.T) {
 	}
 }
 
-// FuzzEquivalent states that Equivalent is == of the normal forms.
+// FuzzEquivalent states that Equivalent is == of the normal forms, and that
+// references which are equivalent stay so with more flags.
 func FuzzEquivalent(f *testing.F) {
 	rnd := rand.New(rand.NewPCG(1, 6))
 	eachNormal(0, func(e uri.Edition, u uri.URI) {
@@ -290,5 +373,6 @@ func FuzzEquivalent(f *testing.F) {
 		if err := checkEquivalent(a, b, uri.Normalization(flags)&allFlags); err != nil {
 			t.Fatal(err)
 		}
+		checkMonotone(t, a, b)
 	})
 }

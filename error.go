@@ -4,7 +4,7 @@
 
 package uri
 
-// This file has all errors.
+// This file has the error types and the sentinel errors.
 
 import (
 	"errors"
@@ -15,29 +15,30 @@ import (
 
 // The errors that a [ParseError] wraps, for [errors.Is].
 var (
-	ErrCharacter = errors.New("invalid character")           // the rule of the component has no such character
-	ErrEscape    = errors.New("invalid escape")              // a "%" without two hexadecimal digits
+	ErrCharacter = errors.New("invalid character")           // the rule of the component does not allow the character
+	ErrEscape    = errors.New("invalid escape")              // two hexadecimal digits do not follow a "%"
 	ErrScheme    = errors.New("invalid scheme")              // the text before the first ":" is not a scheme
-	ErrHost      = errors.New("invalid host")                // not a host, or an incomplete one
-	ErrPort      = errors.New("invalid port")                // the port has other characters than digits
-	ErrEmpty     = errors.New("missing character")           // a component needs one more, or any at all
-	ErrNoScheme  = errors.New("no scheme")                   // a scheme is needed
+	ErrHost      = errors.New("invalid host")                // the host is not valid or not complete
+	ErrPort      = errors.New("invalid port")                // the port contains a character that is not a digit
+	ErrEmpty     = errors.New("missing character")           // the text ends where the rule needs a character
+	ErrNoScheme  = errors.New("no scheme")                   // the reference needs a scheme
 	ErrFragment  = errors.New("fragment in an absolute URI") // see [ParseAbsolute]
-	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB where an int has 32 bits
+	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB or more if an int has 32 bits
 
 	// ErrEdition is the error of an [Edition] that is not one of the
-	// constants. It derives no string: all functions that return an error
-	// return this one. Those that do not find no references, and escape
-	// every octet.
+	// constants. Such an edition derives no reference. Functions that return
+	// an error return or wrap ErrEdition. Of the others, [Edition.ParsePrefix]
+	// parses nothing, [Edition.Escape] escapes every octet, and [Level.In]
+	// returns no flags.
 	ErrEdition = errors.New("unknown edition")
 )
 
-// A ParseError says where a string fails to parse, and by which rule.
+// A ParseError describes where a string fails to parse, and by which rule.
 type ParseError struct {
-	Input     string    // the whole input; Error does not print it: it may contain a password
-	Edition   Edition   // the edition in which it was parsed
-	Offset    int       // the first byte that the rule cannot derive; the end of the component if more is missing
-	Component Component // the component that contains it
+	Input     string    // the whole input; Error does not print it, since it may contain a password
+	Edition   Edition   // the edition by which the input was parsed
+	Offset    int       // the first byte that the rule does not derive; the end of the component if a byte is missing
+	Component Component // the component that contains the offset
 	Rule      string    // the production of the BNF, as the edition spells it, such as "pchar"
 	Section   string    // the section of that production, such as "RFC 2396 section 3.3"
 	Err       error     // one of the sentinel errors
@@ -47,7 +48,7 @@ type ParseError struct {
 //
 //	uri: invalid character " " in path at offset 12 (rule pchar, RFC 2396 section 3.3)
 //
-// It shows at most one byte of the input.
+// It contains at most one byte of the input.
 func (e *ParseError) Error() string {
 	unexpected := "end"
 	if uint(e.Offset) < uint(len(e.Input)) {
@@ -73,7 +74,7 @@ func (e *ParseError) Error() string {
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// reason returns the message of a sentinel error.
+// reason returns the message of err, which may be nil.
 func reason(err error) string {
 	if err == nil {
 		return "unknown error"
@@ -81,7 +82,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// A fault is a failure as the scanner knows it. The zero fault is no failure.
+// A fault is a ParseError before its input and its edition are known. The zero
+// fault is no failure.
 type fault struct {
 	at        int // offset
 	component Component
@@ -91,8 +93,8 @@ type fault struct {
 
 func (f fault) ok() bool { return f.err == nil }
 
-// error returns the fault in s as the error that a caller sees.
-func (f fault) error(e Edition, s string) error {
+// parseError returns the *ParseError for a fault in s.
+func (f fault) parseError(e Edition, s string) error {
 	g := e.grammar()
 	r := g.rules[f.rule]
 	if f.rule == ruleFirst {
@@ -101,13 +103,13 @@ func (f fault) error(e Edition, s string) error {
 	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err}
 }
 
-// faultAt returns the fault of a component whose rule has no way on at i: err,
-// or a bad escape.
-func faultAt(s string, i int, component Component, rule uint8, err error) fault {
-	if s[i] == '%' && !lex.HasEscape(s, i) {
-		return fault{i, component, ruleEscaped, ErrEscape}
+// orEscape returns f, or the fault of a bad escape if there is one in s at the
+// offset of f.
+func (f fault) orEscape(s string) fault {
+	if s[f.at] == '%' && !lex.HasEscape(s, f.at) {
+		return fault{f.at, f.component, ruleEscaped, ErrEscape}
 	}
-	return fault{i, component, rule, err}
+	return f
 }
 
 // The errors that a [ResolveError] wraps, for [errors.Is].
@@ -118,7 +120,7 @@ var (
 	ErrExcess        = errors.New("the reference has more \"..\" segments than the base has levels")
 )
 
-// A ResolveError says why a reference cannot be resolved (section 5.2).
+// A ResolveError describes why a reference cannot be resolved (section 5.2).
 type ResolveError struct {
 	Base, Ref URI   // Error prints neither
 	Err       error // one of the sentinel errors
@@ -134,36 +136,79 @@ func (e *ResolveError) Error() string {
 // Unwrap returns e.Err.
 func (e *ResolveError) Unwrap() error { return e.Err }
 
-// The errors that a [BuildError] wraps, besides a [*ParseError].
+// The errors that a [BuildError] wraps, besides those of a [ParseError].
 var (
-	ErrDotSegment = errors.New("dot segment as data")                // "." or "..", which resolving would remove
-	ErrAmbiguous  = errors.New("would be read as another component") // the text would not divide as it was built
+	ErrDotSegment = errors.New("dot segment as data")                // resolving would remove a segment "." or ".."
+	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components
+	ErrFilePath   = errors.New("no file URI has this file path")     // see [Edition.FromFilePath]
 )
 
-// A BuildError says which component keeps a reference from being built.
+// A BuildError describes which component keeps a reference from being built.
 type BuildError struct {
 	Edition   Edition
 	Component Component
-	Err       error // a [*ParseError], if a rule cannot derive the text, or one of the sentinel errors
+	Err       error // a [*ParseError] if a rule does not derive the text; otherwise a sentinel error
 }
 
-// Error returns the message of the [ParseError], if e.Err is one, or a message
-// such as
+// Error returns the message of e.Err if it is a [*ParseError]. Otherwise it
+// returns a message that says what to do, such as
 //
-//	uri: cannot build path: would be read as another component (RFC 3986)
+//	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
 func (e *BuildError) Error() string {
 	if parse, ok := e.Err.(*ParseError); ok {
 		return parse.Error()
 	}
-	return "uri: cannot build " + e.Component.String() + ": " + reason(e.Err) + " (" + e.Edition.String() + ")"
+	msg := e.advice()
+	if msg == "" {
+		msg = reason(e.Err)
+	}
+	return "uri: cannot build " + e.Component.String() + ": " + msg + " (" + e.Edition.String() + ")"
+}
+
+// advice returns what the caller of a [Builder] can do about the error, or ""
+// if the reason says it all.
+func (e *BuildError) advice() string {
+	g := e.Edition.grammar()
+	switch e.Err {
+	case ErrDotSegment:
+		return `"." and ".." are not data; EscapedPath and EscapedSegment take them`
+	case ErrEmpty:
+		if e.Component == Segment {
+			return "the first one of a path without a slash in front must not be empty"
+		}
+		return "a userinfo or a port needs a host"
+	case ErrHost:
+		return "Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text"
+	case ErrAmbiguous:
+	default:
+		return ""
+	}
+	switch e.Component {
+	case Authority, Userinfo, Host, Port, RegName:
+		if !g.authority {
+			return "the edition has no authority"
+		}
+		return "Host takes a name that is a host; Without(Authority) removes it"
+	case Path:
+		if g.opaque == 0 {
+			return `it must begin with "/" after an authority`
+		}
+		return `it must begin with "/" after an authority or a scheme, and has no "?"; Opaque takes an opaque part`
+	case Opaque:
+		return "it needs a scheme and no authority; Without(Path) removes it"
+	case Query:
+		return `after a scheme, it needs an authority or a path that begins with "/"`
+	}
+	return "Without removes only whole components"
 }
 
 // Unwrap returns e.Err.
 func (e *BuildError) Unwrap() error { return e.Err }
 
-// A URLError says that a URI and a [net/url.URL] cannot say the same.
+// A URLError describes a component that a URI and a [net/url.URL] cannot both
+// have.
 type URLError struct {
-	Component Component // in which they would differ
+	Component Component // the component in which they would differ
 }
 
 // Error returns a message such as

@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 // Every error says where a string fails, in which component, and by which rule of its edition's BNF.
@@ -19,7 +23,7 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// A parseErrorTest is a string and all that is to be known of the error for it.
+// A parseErrorTest is a string and everything about the error for it.
 type parseErrorTest struct {
 	edition       uri.Edition
 	input         string
@@ -115,7 +119,7 @@ var absoluteErrorTests = []parseErrorTest{
 	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`},
 }
 
-// check holds an error to the test.
+// check compares an error with the test.
 func (test parseErrorTest) check(t *testing.T, err error) {
 	t.Helper()
 	want := uri.ParseError{
@@ -150,7 +154,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// componentRules are what each edition holds its components against, in the notation of RFC 2234. Paths are those after
+// componentRules are the rules of the components in each edition, in the notation of RFC 2234. Paths are those after
 // an authority, and those without one in an absolute and in a relative reference.
 var componentRules = map[uri.Edition]struct {
 	userinfo, registry, afterAuthority, absolute, relative, query, fragment string
@@ -201,7 +205,7 @@ func newFaultFinder(edition uri.Edition) *faultFinder {
 type place struct {
 	offset    int
 	component string
-	escape    bool // within an escape: the offset is that of its "%"
+	escape    bool // within an escape: the offset is where its "%" is
 }
 
 // A part is the text of a component, which begins at start, and the rule for it.
@@ -274,7 +278,7 @@ func (f *faultFinder) authority(authority string, start int) []part {
 	return []part{registry}
 }
 
-// reference gives the fault of a URI reference, that of the leftmost component that has one.
+// reference gives the fault of a URI reference, the one of the leftmost component that has one.
 func (f *faultFinder) reference(s string, p twin.Parts) (at place, failed bool) {
 	var parts []part
 	offset, path := 0, f.relative
@@ -307,14 +311,14 @@ func (f *faultFinder) absoluteURI(s string, p twin.Parts) (at place, failed bool
 	return place{offset: len(s) - len(p.Fragment.Text) - len("#"), component: "fragment"}, p.Fragment.Defined
 }
 
-// withoutScheme gives the first byte of s that is no part of a scheme.
+// withoutScheme gives the first byte of s that is not part of a scheme.
 func (f *faultFinder) withoutScheme(s string) place {
 	at, _ := part{"scheme", f.noScheme, 0, s}.fault()
 	at.escape = false // what is missing is the scheme
 	return at
 }
 
-// check holds all errors that there are for s to the faults that there should be.
+// check compares the errors for s with the faults that there should be.
 func (f *faultFinder) check(t *testing.T, s string) {
 	p := twin.Split(f.edition, s)
 	u, err := f.edition.Parse(s)
@@ -336,7 +340,7 @@ func (f *faultFinder) check(t *testing.T, s string) {
 	}
 }
 
-// compare holds an error to its place, and its rule and sentinel to what there can be.
+// compare compares an error with its place, and its rule and sentinel with what there can be.
 func (f *faultFinder) compare(t *testing.T, s string, err error, want place, failed bool) {
 	if err == nil && !failed {
 		return
@@ -501,7 +505,7 @@ func TestResolveErrorStrings(t *testing.T) {
 	}
 }
 
-// TestMustParse makes sure that MustParse panics with the error of Parse, and with nothing where there is none.
+// TestMustParse makes sure that MustParse panics with the error of Parse, and does not panic without one.
 func TestMustParse(t *testing.T) {
 	mustParse := func(edition uri.Edition, s string) (u uri.URI, panicked any) {
 		defer func() { panicked = recover() }()
@@ -542,11 +546,14 @@ func TestErrorValues(t *testing.T) {
 		{&uri.ResolveError{}, "uri: unknown error (RFC 2396 section 5)"},
 		{&uri.BuildError{}, "uri: cannot build reference: unknown error (RFC 2396)"},
 		{&uri.BuildError{Edition: 99, Component: 99}, "uri: cannot build Component(99): unknown error (Edition(99))"},
+		{&uri.BuildError{Edition: 99, Component: 99, Err: uri.ErrAmbiguous}, "uri: cannot build Component(99): Without removes only whole components (Edition(99))"},
+		{&uri.BuildError{Err: errors.New("another error")}, "uri: cannot build reference: another error (RFC 2396)"},
 		{&uri.BuildError{Err: &uri.ParseError{}}, "uri: unknown error at offset 0"},
 		{&uri.URLError{}, "uri: net/url cannot hold the reference as it is"},
 	} {
 		if got := test.err.Error(); got != test.want {
 			t.Errorf("%#v:\n got %s\nwant %s", test.err, got, test.want)
 		}
+		errors.Is(test.err, uri.ErrHost) // does not panic
 	}
 }

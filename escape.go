@@ -12,7 +12,7 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// bare returns the class of what stays bare in data for the component.
+// bare returns the class of the characters that Escape leaves as they are.
 func (g *grammar) bare(c Component) class {
 	switch c {
 	case Userinfo, RegName, Host:
@@ -33,10 +33,10 @@ func (g *grammar) bare(c Component) class {
 // It is shorthand for RFC2396.Escape.
 func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 
-// Escape returns data, any octets, in the form in which they stand in the
-// component: each octet that the edition reserves there or excludes is
-// written as "%" and two upper case hexadecimal digits. "%" itself always is,
-// so escaping twice is not escaping once (section 2.4.2). What stays bare:
+// Escape returns data, which may be any octets, in escaped form for a
+// component. Each octet that the edition excludes or reserves in the component
+// becomes "%" and two upper case hexadecimal digits. "%" always becomes "%25",
+// so do not escape data twice (section 2.4.2). These characters stay:
 //
 //	                    up to RFC 2732           RFC 3986          RFC 1630
 //	Userinfo, RegName   unreserved & = + $ ,     unreserved        xalpha
@@ -46,14 +46,19 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	Query               unreserved               unreserved / ?    xalpha
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
-// Host is treated as RegName. In the other components, which have no
-// escapes, the unreserved characters stay bare; the result is part of such a
-// component only if nothing was escaped.
+// Host is treated as RegName. In any other component only the unreserved
+// characters stay. Port, and Scheme except in RFC1630, do not allow escapes:
+// the result is valid there only if it is equal to data.
 //
-// Escape returns data itself, without allocation, if there is nothing to escape.
-// Like [strings.Repeat], it panics if an int cannot hold the length of the result.
+// Escape returns data itself, without allocation, if there is nothing to
+// escape. Like [strings.Repeat], it panics if an int cannot hold the length of
+// the result.
 func (e Edition) Escape(c Component, data string) string {
-	bare := e.grammar().bare(c)
+	return escape(data, e.grammar().bare(c))
+}
+
+// escape returns data in escaped form. The characters of the class stay.
+func escape(data string, bare class) string {
 	i := run(data, 0, bare)
 	if i == len(data) {
 		return data
@@ -77,9 +82,94 @@ func (e Edition) Escape(c Component, data string) string {
 	return b.String()
 }
 
-// AppendEscape appends what [Edition.Escape] returns to dst.
+// EscapeExcept escapes data as [Edition.Escape] does, except that the
+// characters of keep stay too if the component allows them: "%" never stays,
+// nor does a "/" in a Segment. Use it where a specification has its own set of
+// characters to escape. A character that separates parts of the component can
+// be kept: then the data must not contain it, or must have it as a separator.
+// The characters that can be kept are those of
+//
+//	                    all editions except RFC 1630            RFC 1630
+//	Userinfo, RegName   userinfo, without ":"                   xalpha
+//	Segment, Param      pchar ";", without ";" in a Param       xalpha +
+//	Path                pchar ; /                               xalpha + /
+//	Opaque              uric_no_slash, or pchar ; of a path     xalpha +
+//	Query, Fragment     uric                                    xalpha
+//
+// Host is treated as RegName. In any other component each of these characters
+// can be kept, and only the unreserved ones stay if keep is empty.
+func (e Edition) EscapeExcept(c Component, data, keep string) string {
+	g := e.grammar()
+	bare, keepable := g.bare(c), g.keepable(c)
+	var stays [256]bool
+	for i := range stays {
+		stays[i] = classes[i]&bare != 0
+	}
+	for i := 0; i < len(keep); i++ {
+		stays[keep[i]] = classes[keep[i]]&(bare|keepable) != 0
+	}
+	escapes := 0
+	for i := 0; i < len(data); i++ {
+		escapes += oneIf(!stays[data[i]])
+	}
+	if escapes == 0 {
+		return data
+	}
+	var b strings.Builder
+	b.Grow(len(data) + escapes*len("XX"))
+	for i := 0; i < len(data); i++ {
+		d := data[i]
+		if stays[d] {
+			b.WriteByte(d)
+			continue
+		}
+		b.WriteByte('%')
+		b.WriteByte(lex.UpperHex[d>>4])
+		b.WriteByte(lex.UpperHex[d&15])
+	}
+	return b.String()
+}
+
+// keepable returns the class of the characters that may stay in a component
+// without ending it or making it another one, wherever they are.
+func (g *grammar) keepable(c Component) class {
+	switch c {
+	case Userinfo, RegName, Host:
+		if !g.authority {
+			return g.bareAuthority
+		}
+		return userinfoChar &^ colon
+	case Segment:
+		return g.path &^ slash
+	case Param:
+		return g.path &^ (slash | semicolon)
+	case Path:
+		return g.path
+	case Opaque:
+		if g.opaque != 0 {
+			return uricNoSlash
+		}
+		return g.path &^ slash
+	case Query:
+		return g.query
+	case Fragment:
+		return g.fragment
+	}
+	return g.path | g.query | g.fragment
+}
+
+// AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	bare := e.grammar().bare(c)
+	i := run(data, 0, bare)
+	dst = append(dst, data[:i]...)
+	if i == len(data) {
+		return dst // without the time to clear an escapeBuffer
+	}
+	return appendEscaped(dst, bare, data[i:])
+}
+
+func appendEscaped(dst []byte, bare class, data string) []byte {
 	var buf escapeBuffer
 	for data != "" {
 		chunk := data[:min(len(data), escapeChunk)]
@@ -89,7 +179,7 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	return dst
 }
 
-// An escapeBuffer takes data of up to escapeChunk octets in escaped form.
+// An escapeBuffer has room for escapeChunk octets of data in escaped form.
 type escapeBuffer [escapeChunk * len("%XX")]byte
 
 const escapeChunk = 64
@@ -104,33 +194,41 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 			continue
 		}
 		buf[n] = '%'
-		buf[n+1] = upperHex[d>>4]
-		buf[n+2] = upperHex[d&15]
+		buf[n+1] = lex.UpperHex[d>>4]
+		buf[n+2] = lex.UpperHex[d&15]
 		n += len("%XX")
 	}
 	return buf[:n]
 }
 
-// Unescape returns the octets that s, one component or part of one, stands
-// for: each escape is replaced by its octet, and "+" stays "+". A component
-// is to be split before it is unescaped (section 2.4.2). The result need not
-// be UTF-8.
+// Unescape returns s with each escape replaced by its octet. It leaves "+" as
+// it is; see [FormUnescape]. Split a component into its parts before you
+// unescape them (section 2.4.2). The result may not be valid UTF-8.
 //
-// Unescape checks escapes alone, which the editions have in common. The
-// error, for a "%" without two hexadecimal digits, is a [*ParseError] whose
-// Offset is that of the "%" in s.
+// All editions have the same escapes, and Unescape checks nothing else. If two
+// hexadecimal digits do not follow a "%", the error is a [*ParseError] with
+// the offset of the "%" in s.
 //
-// Unescape returns s itself, without allocation, if there is nothing to unescape.
-func Unescape(s string) (string, error) {
+// Unescape returns s itself, without allocation, if there is nothing to
+// unescape.
+func Unescape(s string) (string, error) { return unescape(s, '+') }
+
+// unescape unescapes s, with plus in place of each "+".
+func unescape(s string, plus byte) (string, error) {
 	i := strings.IndexByte(s, '%')
+	if plus != '+' {
+		if at := strings.IndexByte(s, '+'); i < 0 || at >= 0 && at < i {
+			i = at
+		}
+	}
 	if i < 0 {
 		return s, nil
 	}
 	var buf unescapeBuffer
 	if len(s) <= len(buf) {
 		n := copy(buf[:], s[:i])
-		if n, i = buf.unescape(s, i, n); i < len(s) {
-			return "", escapeFault(s, i)
+		if n, i = buf.unescape(s, i, n, plus); i < len(s) {
+			return "", escapeError(s, i)
 		}
 		return string(buf[:n]), nil
 	}
@@ -139,31 +237,34 @@ func Unescape(s string) (string, error) {
 	b.WriteString(s[:i])
 	for i < len(s) {
 		var n int
-		if n, i = buf.unescape(s, i, 0); n < len(buf) && i < len(s) {
-			return "", escapeFault(s, i)
+		if n, i = buf.unescape(s, i, 0, plus); n < len(buf) && i < len(s) {
+			return "", escapeError(s, i)
 		}
 		b.Write(buf[:n])
 	}
 	return b.String(), nil
 }
 
-// An unescapeBuffer takes data of up to unescapeChunk octets.
+// An unescapeBuffer has room for unescapeChunk octets of data.
 type unescapeBuffer [unescapeChunk]byte
 
 const unescapeChunk = 128
 
-// unescape writes what s stands for from i on after the first n octets. It
-// returns how many there are then, and where it stops: where s ends, the
-// buffer is full, or an escape is bad.
-func (buf *unescapeBuffer) unescape(s string, i, n int) (int, int) {
+// unescape unescapes s from i on into buf[n:]. It stops at the end of s, at a
+// bad escape, or if buf is full. It returns the length of the data in buf, and
+// the offset in s at which it stops.
+func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop int) {
 	for i < len(s) && n < len(buf) {
 		d := s[i]
-		if d == '%' {
+		switch d {
+		case '%':
 			if !lex.HasEscape(s, i) {
-				break
+				return n, i
 			}
 			d = lex.Unescape(s, i)
 			i += len("XX")
+		case '+':
+			d = plus
 		}
 		buf[n] = d
 		n++
@@ -172,12 +273,13 @@ func (buf *unescapeBuffer) unescape(s string, i, n int) (int, int) {
 	return n, i
 }
 
-func escapeFault(s string, i int) error {
-	return fault{i, Reference, ruleEscaped, ErrEscape}.error(RFC2396, s)
+// escapeError returns the error of the bad escape at i.
+func escapeError(s string, i int) error {
+	return fault{i, Reference, ruleEscaped, ErrEscape}.parseError(RFC2396, s)
 }
 
-// AppendUnescape appends what [Unescape] returns to dst. On error it returns
-// dst as it was.
+// AppendUnescape appends the result of [Unescape] to dst. On error it returns
+// dst unchanged.
 func AppendUnescape(dst []byte, s string) ([]byte, error) {
 	b := dst
 	for i := 0; i < len(s); {
@@ -188,12 +290,10 @@ func AppendUnescape(dst []byte, s string) ([]byte, error) {
 		b = append(b, s[i:i+percent]...)
 		i += percent
 		if !lex.HasEscape(s, i) {
-			return dst, escapeFault(s, i)
+			return dst, escapeError(s, i)
 		}
 		b = append(b, lex.Unescape(s, i))
 		i += len("%XX")
 	}
 	return b, nil
 }
-
-const upperHex = "0123456789ABCDEF"

@@ -36,7 +36,7 @@ func ExampleBuilder_misread() {
 	// Output:
 	// ./this:that <nil>
 	// /.//this <nil>
-	// uri: cannot build path: would be read as another component (RFC 2396)
+	// uri: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; Opaque takes an opaque part (RFC 2396)
 }
 
 func ExampleEdition_Builder() {
@@ -82,7 +82,7 @@ func ExampleBuildError() {
 	fmt.Println(err)
 
 	// Output:
-	// uri: cannot build host: missing character (RFC 3986)
+	// uri: cannot build host: a userinfo or a port needs a host (RFC 3986)
 	// uri: invalid port: unexpected "o" at offset 1 (rule port, RFC 3986 section 3.2.3)
 }
 
@@ -239,11 +239,8 @@ func ExampleBuilder_QueryPair() {
 
 // A query as a form sends it, where a space is a "+".
 func ExampleBuilder_EscapedQueryPair() {
-	form := func(data string) string {
-		return strings.ReplaceAll(uri.Escape(uri.Query, data), "%20", "+")
-	}
 	var b uri.Builder
-	b.EscapedQueryPair(form("full name") + "=" + form("A + B"))
+	b.EscapedQueryPair(uri.FormEscape("full name") + "=" + uri.FormEscape("A + B"))
 	b.EscapedQueryPair("debug")
 	fmt.Println(b.URI())
 
@@ -290,7 +287,7 @@ func ExampleURI_WithoutPort() {
 	// http://u@a:80/b
 }
 
-// Another scheme, host or path in place of that of a URI.
+// Another scheme, host or path.
 func ExampleURI_Builder_replace() {
 	u := uri.MustParse("http://u@a:80/b?q")
 	fmt.Println(u.Builder().Scheme("https").URI())
@@ -317,36 +314,7 @@ func ExampleURI_JoinPath() {
 
 	// Output:
 	// http://a/b/c%20d/e%2Ff?q <nil>
-	// uri: cannot build segment: dot segment as data (RFC 2396)
-}
-
-func ExampleURI_QueryPairs() {
-	u := uri.MustParse("?a=1&b&a=&c=x%26y")
-	for pair := range u.QueryPairs('&') {
-		value, err := uri.Unescape(pair.Value)
-		fmt.Printf("%s %q %t %v\n", pair.Key, value, pair.HasValue, err)
-	}
-
-	// Output:
-	// a "1" true <nil>
-	// b "" false <nil>
-	// a "" true <nil>
-	// c "x&y" true <nil>
-}
-
-// Without the pairs of one key.
-func ExampleQueryPair_String() {
-	u := uri.MustParse("http://a/?q=1&session=2&r+%20")
-	b := u.Builder().Without(uri.Query)
-	for pair := range u.QueryPairs('&') {
-		if pair.Key != "session" {
-			b.EscapedQueryPair(pair.String())
-		}
-	}
-	fmt.Println(b.URI())
-
-	// Output:
-	// http://a/?q=1&r+%20 <nil>
+	// uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 2396)
 }
 
 // The search words of RFC 1630.
@@ -359,13 +327,4 @@ func ExampleURI_Query_words() {
 	// Output:
 	// sgml <nil>
 	// mail+news <nil>
-}
-
-func ExampleFormUnescape() {
-	fmt.Println(uri.FormUnescape("R%26D+%2B+more"))
-	fmt.Println(uri.Unescape("R%26D+%2B+more"))
-
-	// Output:
-	// R&D + more <nil>
-	// R&D+++more <nil>
 }

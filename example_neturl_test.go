@@ -7,38 +7,10 @@ package uri_test
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/url"
-	"os"
 
 	"example.com/uri"
 )
-
-func ExampleURI_Redacted() {
-	u := uri.MustParse("http://user:secret@example.com/a?b")
-	fmt.Println(u.Redacted())
-	// Output:
-	// http://user:xxxxx@example.com/a?b
-}
-
-// With log/slog, a reference is logged as its text, the password included. A
-// handler can redact them all.
-func ExampleURI_Redacted_slog() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{}
-			}
-			if u, ok := a.Value.Any().(uri.URI); ok {
-				a.Value = slog.StringValue(u.Redacted())
-			}
-			return a
-		},
-	}))
-	logger.Info("fetching", "from", uri.MustParse("http://user:secret@example.com/"))
-	// Output:
-	// level=INFO msg=fetching from=http://user:xxxxx@example.com/
-}
 
 func ExampleURI_Addr() {
 	for _, s := range []string{"http://192.0.2.1:80/", "http://[2001:db8::1]/", "http://999.1.1.1/", "http://example.com/"} {
@@ -63,6 +35,47 @@ func ExampleURI_URL() {
 	// Output:
 	// /a/b /a%2Fb http://example.com/a%2Fb?c <nil>
 	// true uri: net/url cannot hold the fragment as it is
+}
+
+func ExampleURI_Hostname() {
+	for _, s := range []string{"http://%65xample.com:80/", "http://[2001:db8::1]/", "http://a%2Fb/", "file:///a"} {
+		fmt.Println(uri.RFC3986.MustParse(s).Hostname())
+	}
+	// Output:
+	// example.com true
+	// 2001:db8::1 true
+	//  false
+	//  false
+}
+
+func ExampleURI_HostPort() {
+	for _, s := range []string{"https://example.com/", "http://[::1]:08080/", "ws://a:/", "x-unknown://a/", "http://a:70000/"} {
+		fmt.Println(uri.RFC3986.MustParse(s).HostPort())
+	}
+	// Output:
+	// example.com:443 true
+	// [::1]:8080 true
+	// a:80 true
+	//  false
+	//  false
+}
+
+// Text such as "host:port" is the authority of a network-path reference.
+func ExampleURI_HostPort_parse() {
+	for _, text := range []string{"localhost:8080", "[::1]:8080", "localhost", "user@localhost:1", "localhost:1/a"} {
+		u, err := uri.RFC3986.Parse("//" + text)
+		if err != nil || u.Authority() != text || u.HasUserinfo() {
+			fmt.Printf("%s is not a host and a port\n", text)
+			continue
+		}
+		fmt.Println(u.HostPort())
+	}
+	// Output:
+	// localhost:8080 true
+	// [::1]:8080 true
+	//  false
+	// user@localhost:1 is not a host and a port
+	// localhost:1/a is not a host and a port
 }
 
 func ExampleEdition_FromURL() {

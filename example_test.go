@@ -1,9 +1,15 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 import (
 	"errors"
 	"fmt"
 	"log"
+	"log/slog"
+	"os"
 	"strings"
 
 	"example.com/uri"
@@ -109,110 +115,6 @@ func ExampleParseError() {
 	// RFC 2396 section 3.4
 }
 
-func ExampleURI_Resolve() {
-	base := uri.MustParse("http://a/b/c/d;p?q")
-	for _, ref := range []string{"g", "../g", "/g", "//g", "?y", "#s", "mailto:g"} {
-		u, err := base.Resolve(uri.MustParse(ref))
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(ref, "=", u)
-	}
-	// Output:
-	// g = http://a/b/c/g
-	// ../g = http://a/b/g
-	// /g = http://a/g
-	// //g = http://g
-	// ?y = http://a/b/c/?y
-	// #s = http://a/b/c/d;p?q#s
-	// mailto:g = mailto:g
-}
-
-func ExampleURI_AppendResolve() {
-	base := uri.MustParse("http://a/b/c")
-	buf := make([]byte, 0, 100) // used again and again
-	for _, ref := range []string{"d", "../d", "?e"} {
-		text, err := base.AppendResolve(buf, uri.MustParse(ref))
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Printf("%s\n", text)
-	}
-	// Output:
-	// http://a/b/d
-	// http://a/d
-	// http://a/b/?e
-}
-
-func ExampleResolve() {
-	s, err := uri.Resolve("http://example.com/a/b", "../c")
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(s)
-
-	_, err = uri.Resolve("mailto:user@example.com", "c")
-	fmt.Println(err)
-	// Output:
-	// http://example.com/c
-	// uri: the base URI is opaque (RFC 2396 section 5)
-}
-
-// Old documents have references such as "http:g" where they mean "g".
-func ExampleResolver_sameScheme() {
-	base, ref := uri.MustParse("http://a/b/c"), uri.MustParse("http:g")
-	strict, _ := uri.Resolver{}.Resolve(base, ref)
-	lenient, _ := uri.Resolver{SameScheme: true}.Resolve(base, ref)
-	fmt.Println(strict)
-	fmt.Println(lenient)
-	// Output:
-	// http:g
-	// http://a/b/g
-}
-
-// A reference may go up by more levels than there are.
-func ExampleResolver_excess() {
-	base, ref := uri.MustParse("http://a/b/c"), uri.MustParse("../../g")
-	for _, excess := range []uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse} {
-		u, err := uri.Resolver{Excess: excess}.Resolve(base, ref)
-		if errors.Is(err, uri.ErrExcess) {
-			fmt.Println("refused")
-			continue
-		}
-		fmt.Println(u)
-	}
-	// Output:
-	// http://a/../g
-	// http://a/g
-	// refused
-}
-
-func ExampleEscape() {
-	name := "black & white/50%"
-	fmt.Println(uri.Escape(uri.Segment, name))
-	fmt.Println(uri.Escape(uri.Path, name))
-	fmt.Println(uri.Escape(uri.Query, name))
-	// Output:
-	// black%20&%20white%2F50%25
-	// black%20&%20white/50%25
-	// black%20%26%20white%2F50%25
-}
-
-func ExampleUnescape() {
-	for _, s := range []string{"black%20&%20white%2F50%25", "a+b", "50%"} {
-		data, err := uri.Unescape(s)
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		fmt.Println(data)
-	}
-	// Output:
-	// black & white/50%
-	// a+b
-	// uri: invalid escape in reference at offset 2 (rule escaped, RFC 2396 section 2.4.1)
-}
-
 // Split first, unescape after: the escaped slash separates no segments.
 func ExampleURI_Segments() {
 	u := uri.MustParse("http://example.com/music/AC%2FDC//live")
@@ -297,4 +199,30 @@ func ExampleURI_mapKey() {
 	// Output:
 	// 2
 	// 0
+}
+
+func ExampleURI_Redacted() {
+	u := uri.MustParse("http://user:secret@example.com/a?b")
+	fmt.Println(u.Redacted())
+	// Output:
+	// http://user:xxxxx@example.com/a?b
+}
+
+// With log/slog, a reference is logged as its text, the password included. A
+// handler can redact them all.
+func ExampleURI_Redacted_slog() {
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			if u, ok := a.Value.Any().(uri.URI); ok {
+				a.Value = slog.StringValue(u.Redacted())
+			}
+			return a
+		},
+	}))
+	logger.Info("fetching", "from", uri.MustParse("http://user:secret@example.com/"))
+	// Output:
+	// level=INFO msg=fetching from=http://user:xxxxx@example.com/
 }

@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 // Each edition accepts exactly the language of its collected BNF, as the rulings change it. Package internal/bnf
@@ -258,7 +262,7 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// octetsOf returns one octet of each class that an edition's BNF tells apart, and one beyond US-ASCII. The classes of
+// octetsOf returns one octet of each class that an edition's BNF distinguishes, and one beyond US-ASCII. The classes of
 // the language are not enough, as a scanner may tell more octets apart: in rfc2396, "?" is as good as "/" once a path has
 // begun.
 func octetsOf(t *testing.T, edition uri.Edition) []byte {
@@ -266,7 +270,7 @@ func octetsOf(t *testing.T, edition uri.Edition) []byte {
 	octets := append(must(g.Octets(g.Top())), 0xE9)
 	for _, b := range languageOf(edition).Octets() {
 		if !slices.Contains(octets, b) {
-			t.Fatalf("a ruling tells %q apart from octets that the BNF does not", b)
+			t.Fatalf("a ruling distinguishes %q from octets as the BNF does not", b)
 		}
 	}
 	return octets

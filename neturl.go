@@ -4,17 +4,20 @@
 
 package uri
 
-// This file has what goes over to net/url and net/netip, and comes from there.
+// This file has the conversions from and to the types of net/url and net/netip.
 
 import (
 	"net/netip"
 	"net/url"
+	"strconv"
+	"unicode/utf8"
 )
 
-// Addr returns the host as an IP address, and whether it is one. The host
-// 999.1.1.1 of the editions up to RFC2732 is an IPv4address but no IP address,
-// and neither is one with leading zeros, which programs read in several
-// ways; nor is a name or an IPvFuture literal.
+// Addr returns the host as an IP address, and reports whether it is one. A
+// name and an IPvFuture literal are not IP addresses. In the editions up to
+// RFC2732, some hosts are an IPv4address by the BNF but not an IP address:
+// those with a number above 255, such as 999.1.1.1, and those with leading
+// zeros, which programs read in different ways.
 func (u URI) Addr() (addr netip.Addr, ok bool) {
 	host := u.Host()
 	switch u.HostKind() {
@@ -28,19 +31,84 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 	return addr, err == nil
 }
 
-// FromURL returns the reference whose text is v.String(). The error is a
-// [*ParseError] where that does not parse in the edition, and a [*URLError]
-// where that text does not say what the fields of v do:
+// Hostname returns the host unescaped, in the letter case of the text and
+// without the brackets of an IPv6 address, and reports whether there is one.
+// If ok is true, the name is not empty. It is false for
 //
-//   - its [URI.URL] is an error, as for an empty host before an empty path;
-//   - String changes or leaves out something: it writes a slash between a Host
-//     and a Path without one, and "./" before a Path such as "a:b"; it leaves
-//     out all but Scheme and queries where there is an Opaque;
-//   - net/url would parse it to other fields: a Path that begins with "//"
-//     becomes a Host or an Opaque, and the Path of a Scheme without a slash
-//     becomes a Host;
-//   - RawPath or RawFragment is no escaped form of Path or Fragment, though
-//     String makes do without.
+//   - a registry-based authority: another program may read a host there, so do
+//     not take false for harmless;
+//   - an empty host, as in "file:///a";
+//   - an IPvFuture literal, which without its brackets could be read as a name;
+//   - a host whose escapes stand for a control character, for a delimiter or
+//     another character of US-ASCII that a reg-name does not allow, or for
+//     octets that are not UTF-8.
+//
+// Hostname allocates only if the host has escapes.
+func (u URI) Hostname() (name string, ok bool) {
+	host := u.Host()
+	switch u.HostKind() {
+	case HostNone, HostFuture:
+		return "", false
+	case HostIPv6:
+		return host[len("[") : len(host)-len("]")], true
+	}
+	name, err := Unescape(host)
+	if err != nil || !isName(name) {
+		return "", false
+	}
+	return name, true
+}
+
+// isName reports whether data is a name of a host that can be compared and
+// printed: not empty, and nothing in it looks like a delimiter.
+func isName(data string) bool {
+	for _, r := range data {
+		if r < utf8.RuneSelf && classes[r]&regNameChar == 0 || utf8.RuneSelf <= r && r <= '\u009F' {
+			return false
+		}
+	}
+	return data != "" && utf8.ValidString(data)
+}
+
+// HostPort returns the host and the port as [net.Dial] takes them, such as
+// "example.com:80" or "[::1]:8080", and reports whether u has both. If the
+// port is undefined or empty, it is the one that [KnownScheme] returns for the
+// scheme. HostPort reports false if [URI.Hostname] does, if there is no
+// port or if it is greater than 65535. The port has no leading zeros. A host
+// never has a zone, which no edition allows.
+func (u URI) HostPort() (hostport string, ok bool) {
+	name, ok := u.Hostname()
+	if !ok {
+		return "", false
+	}
+	port := portNumber(u.Port())
+	if u.Port() == "" {
+		info, _ := KnownScheme(u.schemeText())
+		port = int(info.Port)
+		ok = port != 0
+	}
+	if !ok || port > 65535 {
+		return "", false
+	}
+	if u.HostKind() == HostIPv6 {
+		name = u.Host()
+	}
+	return name + ":" + strconv.Itoa(port), true
+}
+
+// FromURL returns the reference whose text is v.String(). The error is a
+// [*ParseError] if that text does not parse in the edition. It is a
+// [*URLError] if v is nil, or if the text does not have the fields of v:
+//
+//   - [URI.URL] fails for the text, for example because of an empty host
+//     before an empty path.
+//   - String changes v or leaves out a part of it. It writes a slash between a
+//     Host and a Path without one, and "./" before a Path such as "a:b". If
+//     Opaque is set, it leaves out User, Host and Path.
+//   - net/url parses the text to other fields. For example, a Path that begins
+//     with "//" becomes a Host or an Opaque.
+//   - RawPath is not an escaped form of Path, or RawFragment of Fragment.
+//     String ignores it.
 func (e Edition) FromURL(v *url.URL) (URI, error) {
 	if v == nil {
 		return URI{}, &URLError{Reference}
@@ -59,8 +127,8 @@ func (e Edition) FromURL(v *url.URL) (URI, error) {
 	return u, nil
 }
 
-// differingField returns the component in which v differs from w, which is
-// the URL that net/url parses from the text of v.
+// differingField returns the component in which v differs from w, and reports
+// whether there is one. net/url has parsed w from the text of v.
 func differingField(v, w *url.URL) (c Component, ok bool) {
 	switch {
 	case v.Scheme != w.Scheme:
@@ -81,28 +149,30 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 	return 0, false
 }
 
-// URL returns u as net/url parses it, if the String of that is the text of u.
-// The error is a [*URLError] where it is not so:
+// URL returns u as net/url parses it. The error is a [*URLError] if net/url
+// does not parse the text of u, does not write the same text again, or reads
+// an authority as a path. This depends on the release of Go. The known cases
+// are:
 //
-//   - An empty fragment is lost, and so is an empty authority before an empty
-//     path.
-//   - The scheme has upper case letters, begins with a digit, or has other
-//     characters that RFC1630 alone allows in it.
-//   - The userinfo has a second colon, or escapes or characters in another
-//     form than that in which net/url writes them.
-//   - The host has escapes of US-ASCII characters, or others with lower case
-//     digits, or is an IPvFuture literal, which net/url keeps before Go 1.26,
-//     or a registry-based authority that net/url takes for a bad port or a bad
+//   - The fragment is empty, or an empty authority precedes an empty path.
+//   - The scheme has upper case letters, begins with a digit, or has
+//     characters that only RFC1630 allows.
+//   - The userinfo has a second colon, or net/url writes its characters or
+//     escapes in another form.
+//   - The host has escapes of US-ASCII characters, or escapes with lower case
+//     digits. From Go 1.26 on, it is an IPvFuture literal.
+//   - A registry-based authority looks to net/url like a bad port or a bad
 //     userinfo.
-//   - An empty authority without a scheme is before a path: net/url takes
-//     "///a" for a path.
+//   - There is no scheme, and an empty authority precedes a path: net/url
+//     reads "///a" as a path.
 //
-// RFC1630 has no authority: what its URIs have in the path, net/url has in
-// Host. And net/url divides an opaque part at its first "?".
+// The URL may divide the text into other parts than u. If u is in RFC1630,
+// which has no authority, Host is a part of the path of u. net/url divides an
+// opaque part at its first "?".
 func (u URI) URL() (*url.URL, error) {
 	v, err := url.Parse(u.text)
 	if err != nil {
-		// Its message would print the text.
+		// The error is not wrapped, since its message prints the text.
 		if RFC2396.grammar().schemeStop(u.text) == len(u.schemeText()) {
 			return nil, &URLError{Authority}
 		}
@@ -117,7 +187,8 @@ func (u URI) URL() (*url.URL, error) {
 	return v, nil
 }
 
-// firstDifference returns the offset at which a and b begin to differ.
+// firstDifference returns the offset at which a and b begin to differ, and
+// reports whether they do.
 func firstDifference(a, b string) (at int, ok bool) {
 	for at < min(len(a), len(b)) && a[at] == b[at] {
 		at++
@@ -125,10 +196,9 @@ func firstDifference(a, b string) (at int, ok bool) {
 	return at, len(a) != len(b) || at < len(a)
 }
 
-// componentAt returns the component in which the text of u has the offset,
-// where a delimiter belongs to the component that it makes defined. It does
-// not tell apart what net/url never changes: paths from queries, hosts from
-// ports.
+// componentAt returns the component of u that contains the offset. A delimiter
+// belongs to the component that it makes defined. The query counts as Path,
+// and the port as Host: net/url never changes them alone.
 func (u URI) componentAt(at int) Component {
 	authority := u.schemeEnd() + len("//")
 	switch {

@@ -1,16 +1,480 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 import (
 	"errors"
 	"fmt"
+	"net"
+	"net/netip"
 	"net/url"
 	"reflect"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
+	"example.com/uri/internal/twin"
 )
+
+// netReferences are references of every kind, and those on which
+// net/url and the documents differ.
+var netReferences = append(append(resolveReferences(), splitReferences...), strings.Fields(`
+	http://u:p@h/ //u:p@h http://u:@h http://:p@h http://:@h http://u:p:q@h/ http://u:p@q@h/ http://a@b:80/
+	http://u:p@a_b/ ftp://a:b:c@h/ http://u:p@:80 http://u%3Ap@h http://u:%70@h/ http://u!$&'()*+,;=:x@h/ http://%75@h/
+	http://h/u:p@h mailto:u:p@h x:http://u:p@h/ http://@h/ http://@/ http://u@ //@ http://: http://h: HTTP://h/
+	http://%41/ http://%c3%a9/ http://%C3%A9/ http://a,b/ http://[::1] http://[::1]:8 http://[::A] http://[v1.a]/ http://[::1.2.3.4]
+	http://[::01.2.3.4] http://1.2.3.4 http://1.2.3.04 http://999.1.1.1 http://256.1.1.1 http://1.2.3 http://0.0.0.0/
+	http:// http://? // ///a ///a:b //?q /// file:///a file: file:a http:/a//b x:/.//a a# # ?# a?#f # a?
+	mailto:a?b mailto:a?b?c x:? x:a#f x:? x:%2F a%2fb a%2Fb a%41 %61 a%c3%a9 a#%41 #%2f #a/b?c a?%41#%20 a!b 'a' (a) a*b [a] x:[
+	./a:b a/b:c * */ 1:b +:b a+b:c x-y.z:c http://h/%zz http://a:b/ http://h;x/ http://h=x/ http://h+x/ http://a:1:2/`)...)
+
+func TestAddr(t *testing.T) {
+	for _, tt := range []struct{ editions, ref, want string }{
+		{twin.AllEditions, "http://1.2.3.4:80/", "1.2.3.4"},
+		{twin.AllEditions, "//u@0.0.0.0", "0.0.0.0"},
+		{twin.AllEditions, "http://255.255.255.255", "255.255.255.255"},
+		{"rfc2732 rfc3986", "http://u@[2001:DB8::1]:80/", "2001:db8::1"},
+		{"rfc2732 rfc3986", "http://[::ffff:1.2.3.4]", "::ffff:1.2.3.4"},
+		{twin.AllEditions, "http://999.1.1.1/", ""},
+		{twin.AllEditions, "http://256.1.1.1/", ""},
+		{twin.AllEditions, "http://01.1.1.1/", ""},
+		{"rfc2732", "http://[::01.1.1.1]/", ""},
+		{"rfc2732", "http://[::999.1.1.1]/", ""},
+		{"rfc3986", "http://[v1.1.1.1.1]/", ""},
+		{"rfc3986", "http://%31.1.1.1/", ""},
+		{twin.LaterEditions + " rfc3986", "http://1.2.3/", ""},
+		{twin.AllEditions, "http://a.b/", ""},
+		{twin.AllEditions, "http:///1.2.3.4", ""},
+		{twin.AllEditions, "1.2.3.4", ""},
+		{"rfc1630", "http://1.2.3.4/", ""},
+	} {
+		for _, e := range twin.Editions(tt.editions) {
+			got, ok := e.MustParse(tt.ref).Addr()
+			if ok != (tt.want != "") || ok && got != netip.MustParseAddr(tt.want) || !ok && got.IsValid() {
+				t.Errorf("%v: Addr of %q is %v, %v; want %q", e, tt.ref, got, ok, tt.want)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		for _, s := range netReferences {
+			if u, err := e.Parse(s); err == nil {
+				checkAddr(t, u)
+			}
+		}
+	}
+}
+
+// checkAddr compares Addr with what net/netip makes of the host that the twin
+// finds.
+func checkAddr(t testing.TB, u uri.URI) {
+	t.Helper()
+	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
+	literal, isLiteral := strings.CutPrefix(server.Host, "[")
+	want, err := netip.ParseAddr(strings.TrimSuffix(literal, "]"))
+	if got, ok := u.Addr(); ok != (err == nil && isLiteral == want.Is6()) || ok && got != want {
+		t.Errorf("%v: Addr of %q is %v, %v; want %v, %v", u.Edition(), u, got, ok, want, err)
+	}
+}
+
+func TestHostname(t *testing.T) {
+	for _, tt := range []struct{ editions, ref, hostname, hostport string }{
+		{twin.AllEditions, "http://Example.COM/", "Example.COM", "Example.COM:80"},
+		{twin.AllEditions, "http://u:p@a:8080/b", "a", "a:8080"},
+		{twin.AllEditions, "https://a:", "a", "a:443"},
+		{twin.AllEditions, "HTTPS://1.2.3.4", "1.2.3.4", "1.2.3.4:443"},
+		{twin.AllEditions, "http://a:00080", "a", "a:80"},
+		{twin.AllEditions, "http://a:0", "a", "a:0"},
+		{twin.AllEditions, "http://a:65535", "a", "a:65535"},
+		{twin.AllEditions, "http://a:65536", "a", ""},
+		{twin.AllEditions, "http://a:18446744073709551696", "a", ""}, // 80 in 64 bits
+		{twin.AllEditions, "x://a", "a", ""},
+		{twin.AllEditions, "x://a:", "a", ""},
+		{twin.AllEditions, "x://a:1", "a", "a:1"},
+		{twin.AllEditions, "//a", "a", ""},
+		{twin.AllEditions, "//a:1", "a", "a:1"},
+		{twin.AllEditions, "file://a/b", "a", ""},
+		{twin.AllEditions, "file:///b", "", ""},
+		{twin.AllEditions, "http:/a", "", ""},
+		{twin.AllEditions, "a", "", ""},
+		{twin.AllEditions, "", "", ""},
+		{twin.LaterEditions + " rfc3986", "http://a.b./", "a.b.", "a.b.:80"},
+		{"rfc2732 rfc3986", "http://[::A]", "::A", "[::A]:80"},
+		{"rfc2732 rfc3986", "http://u@[::1.2.3.4]:81/", "::1.2.3.4", "[::1.2.3.4]:81"},
+		{"rfc3986", "http://[v1.evil.com]/", "", ""},
+		{"rfc3986", "http://@:80/", "", ""},
+		{"rfc3986", "http://a_b:5432/", "a_b", "a_b:5432"},
+		{"rfc3986", "http://%65x%2Da%2emple.com/", "ex-a.mple.com", "ex-a.mple.com:80"},
+		{"rfc3986", "http://b%C3%BCcher.example/", "bücher.example", "bücher.example:80"},
+		{"rfc3986", "http://!$&'()*+,;=~%21%24%26%27%28%29%2A%2B%2C%3B%3D%7E", "!$&'()*+,;=~!$&'()*+,;=~", "!$&'()*+,;=~!$&'()*+,;=~:80"},
+		{twin.LaterEditions, "http://a_b:5432/", "", ""}, // registry-based
+		{twin.LaterEditions, "http://%65/", "", ""},
+		{"rfc1630", "http://a/", "", ""},
+	} {
+		for _, e := range twin.Editions(tt.editions) {
+			u := e.MustParse(tt.ref)
+			if got, ok := u.Hostname(); got != tt.hostname || ok != (tt.hostname != "") {
+				t.Errorf("%v: Hostname of %q is %q, %t; want %q", e, u, got, ok, tt.hostname)
+			}
+			if got, ok := u.HostPort(); got != tt.hostport || ok != (tt.hostport != "") {
+				t.Errorf("%v: HostPort of %q is %q, %t; want %q", e, u, got, ok, tt.hostport)
+			}
+		}
+	}
+	// What an escape must not stand for.
+	for _, bad := range []string{"%00", "%09", "%0a", "%1F", "%20", "%22", "%23", "%25", "%2F", "%3A", "%3c", "%3E", "%3F", "%40",
+		"%5B", "%5C", "%5D", "%5E", "%60", "%7B", "%7C", "%7D", "%7F", "%80", "%FF", "%C3", "%C2%80", "%C2%9F", "%ED%A0%80", "%C0%AF"} {
+		for _, format := range []string{"http://%s/", "http://a%sb:80/", "//u@%s"} {
+			u := uri.RFC3986.MustParse(fmt.Sprintf(format, bad))
+			if got, ok := u.Hostname(); ok || got != "" {
+				t.Errorf("Hostname of %q is %q", u, got)
+			}
+			if got, ok := u.HostPort(); ok || got != "" {
+				t.Errorf("HostPort of %q is %q", u, got)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		for _, s := range netReferences {
+			if u, err := e.Parse(s); err == nil {
+				checkHostname(t, u)
+			}
+		}
+	}
+}
+
+// checkHostname holds Hostname and HostPort to what the twin and package net
+// make of the authority.
+func checkHostname(t testing.TB, u uri.URI) {
+	t.Helper()
+	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
+	literal, isLiteral := strings.CutPrefix(server.Host, "[")
+	want, err := url.PathUnescape(strings.TrimSuffix(literal, "]"))
+	wantOK := err == nil && want != "" && utf8.ValidString(want) && !(isLiteral && strings.ContainsAny(want, "vV"))
+	if !isLiteral && (strings.ContainsAny(want, " \"#%/:<>?@[]^`{|}\\") || strings.ContainsFunc(want, unicode.IsControl)) {
+		wantOK = false
+	}
+	name, ok := u.Hostname()
+	if ok != wantOK || ok && name != want || !ok && name != "" {
+		t.Errorf("%v: Hostname of %q is %q, %t; want %q, %t", u.Edition(), u, name, ok, want, wantOK)
+	}
+	hostport, ok := u.HostPort()
+	if !ok {
+		number, err := strconv.ParseUint(u.Port(), 10, 16)
+		info, _ := uri.KnownScheme(u.Scheme())
+		if hostport != "" || wantOK && (err == nil && number < 65536 || u.Port() == "" && info.Port != 0) {
+			t.Errorf("%v: HostPort of %q is %q, false", u.Edition(), u, hostport)
+		}
+		return
+	}
+	host, port, err := net.SplitHostPort(hostport)
+	number, _ := strconv.ParseUint(port, 10, 16)
+	if err != nil || host != name || net.JoinHostPort(host, port) != hostport || strconv.FormatUint(number, 10) != port {
+		t.Errorf("%v: HostPort of %q is %q, %v", u.Edition(), u, hostport, err)
+	}
+	if v, err := u.Edition().Builder().Scheme("x").EscapedHost(u.Host()).Port(port).URI(); err != nil {
+		t.Errorf("%v: %q: %v", u.Edition(), v, err)
+	} else if again, ok := v.HostPort(); !ok || again != hostport {
+		t.Errorf("%v: HostPort of %q is %q, of %q %q", u.Edition(), u, hostport, v, again)
+	}
+	if info, _ := uri.KnownScheme(u.Scheme()); u.Port() == "" && uint64(info.Port) != number {
+		t.Errorf("%v: HostPort of %q is %q", u.Edition(), u, hostport)
+	} else if strings.TrimLeft(u.Port(), "0") != port && u.Port() != "" && number != 0 {
+		t.Errorf("%v: HostPort of %q is %q", u.Edition(), u, hostport)
+	}
+}
+
+func FuzzHostname(f *testing.F) {
+	for i, s := range netReferences {
+		f.Add(uint8(i), s)
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string) {
+		if u, err := uri.Editions()[int(edition)%len(uri.Editions())].Parse(s); err == nil {
+			checkHostname(t, u)
+		}
+	})
+}
+
+// urlTests are what cannot go over to net/url, by component.
+var urlTests = []struct {
+	editions, ref string
+	want          uri.Component
+}{
+	{twin.AllEditions, "a#", uri.Fragment},
+	{twin.AllEditions, "http://h/?q#", uri.Fragment},
+	{twin.AllEditions, "HTTP://h/", uri.Scheme},
+	{twin.AllEditions, "hTTp:a", uri.Scheme},
+	{"url-syntax-05", "1:b", uri.Scheme},
+	{"url-syntax-05", "1://a_b/", uri.Scheme},
+	{"rfc1630", "a_b:c", uri.Scheme},
+	{"rfc1630", "a%41:c", uri.Scheme},
+	{twin.AllEditions, "http://", uri.Authority},
+	{twin.AllEditions, "http://?q", uri.Authority},
+	{twin.AllEditions, "//", uri.Authority},
+	{twin.AllEditions, "///a", uri.Authority},
+	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "http://a:b:c@h/", uri.Userinfo},
+	{twin.AllEditions, "http://%75@h/", uri.Userinfo},
+	{twin.AllEditions, "http://u:%70@h/", uri.Userinfo},
+	{twin.AllEditions, "http://u(x)@h/", uri.Userinfo},
+	{"rfc3986", "http://%41/", uri.Authority},
+	{"rfc3986", "http://%c3%a9/", uri.Host},
+	{"rfc3986", "http://[v1.a]/", uri.Authority},
+	{twin.LaterEditions, "http://a:b/", uri.Authority},
+	{twin.OlderEditions, "http://u@v@h/", uri.Authority},
+	{"rfc2732", "http://[::01.1.1.1]/", uri.Authority},
+}
+
+func TestURLErrors(t *testing.T) {
+	for _, tt := range urlTests {
+		for _, e := range twin.Editions(tt.editions) {
+			u := e.MustParse(tt.ref)
+			if v, err := url.Parse(tt.ref); strings.Contains(tt.ref, "[") && err == nil && v.String() == tt.ref {
+				checkURL(t, u) // net/url refuses these only since Go 1.26
+				continue
+			}
+			got, err := u.URL()
+			var ue *uri.URLError
+			if got != nil || !errors.As(err, &ue) || ue.Component != tt.want {
+				t.Errorf("%v: URL of %q is %+v, %v; want an error about the %v", e, tt.ref, got, err, tt.want)
+				continue
+			}
+			if want := "uri: net/url cannot hold the " + tt.want.String() + " as it is"; err.Error() != want {
+				t.Errorf("%v: %q: error %q, want %q", e, tt.ref, err, want)
+			}
+		}
+	}
+}
+
+func sameURL(v, w *url.URL) bool {
+	a, b := *v, *w
+	sameUser := a.User == b.User || a.User != nil && b.User != nil && *a.User == *b.User
+	a.User, b.User = nil, nil
+	return sameUser && a == b
+}
+
+// checkURL checks that a reference goes over to net/url and back with its
+// text, or else net/url is what would change it.
+func checkURL(t testing.TB, u uri.URI) (ok bool) {
+	t.Helper()
+	e := u.Edition()
+	v, err := u.URL()
+	w, parseErr := url.Parse(u.String())
+	if err != nil {
+		var ue *uri.URLError
+		if v != nil || !errors.As(err, &ue) {
+			t.Errorf("%v: URL of %q: %+v, %v", e, u, v, err)
+		}
+		tripleSlash := w != nil && w.Host == "" && strings.HasPrefix(w.Path, "///") && u.HasAuthority()
+		if parseErr == nil && w.String() == u.String() && !tripleSlash {
+			t.Errorf("%v: URL of %q: %v, though net/url keeps it", e, u, err)
+		}
+		return false
+	}
+	if parseErr != nil || v.String() != u.String() || !sameURL(v, w) {
+		t.Errorf("%v: URL of %q is %+v, %v (-want +got):\n%s", e, u, v, parseErr, cmp.Diff(w, v, cmp.AllowUnexported(url.Userinfo{})))
+	}
+	if back, err := e.FromURL(v); err != nil || back != u {
+		t.Errorf("%v: %q is %q, %v after going over to net/url and back", e, u, back, err)
+	}
+	if e == uri.RFC1630 || u.IsOpaque() || v.Opaque != "" {
+		return true
+	}
+	// They mean the same, where what they mean can be compared at all.
+	server := u.IsServer() && !strings.Contains(u.Authority(), "%")
+	if server && (u.Host() != strings.TrimSuffix(v.Host, ":"+u.Port()) || u.Userinfo() != v.User.String()) ||
+		u.Path() != v.EscapedPath() || u.Query() != v.RawQuery || u.Fragment() != v.EscapedFragment() || u.Scheme() != v.Scheme {
+		t.Errorf("%v: %q means another thing than %+v", e, u, v)
+	}
+	return true
+}
+
+func TestURL(t *testing.T) {
+	for _, e := range uri.Editions() {
+		gone, stayed := 0, 0
+		for _, s := range netReferences {
+			u, err := e.Parse(s)
+			switch {
+			case err != nil:
+			case checkURL(t, u):
+				gone++
+			default:
+				stayed++
+			}
+		}
+		if gone < 15 || stayed < 3 {
+			t.Errorf("%v: %d go over, %d stay", e, gone, stayed)
+		}
+	}
+}
+
+func TestFromURL(t *testing.T) {
+	for _, tt := range []struct {
+		url  url.URL
+		want string
+	}{
+		{url.URL{}, ""},
+		{url.URL{Scheme: "http", Host: "h", Path: "/a b"}, "http://h/a%20b"},
+		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}, "http://h/a%2Fb"},
+		{url.URL{Scheme: "http", Host: "h", Path: "/a", RawPath: "/a"}, "http://h/a"},
+		{url.URL{Scheme: "http", Path: "/a"}, "http:///a"},
+		{url.URL{Scheme: "http", Path: "/a", OmitHost: true}, "http:/a"},
+		{url.URL{Scheme: "mailto", Opaque: "a@b"}, "mailto:a@b"},
+		{url.URL{Host: "h:80", User: url.UserPassword("u", "p@:")}, "//u:p%40%3A@h:80"},
+		{url.URL{Path: "a", ForceQuery: true, Fragment: "é"}, "a?#%C3%A9"},
+		{url.URL{Path: "a", ForceQuery: true, RawQuery: "q"}, "a?q"},
+		{url.URL{Path: "a", RawQuery: "q?r", Fragment: "/", RawFragment: "%2F"}, "a?q?r#%2F"},
+	} {
+		got, err := uri.RFC2396.FromURL(&tt.url)
+		if err != nil || got != uri.MustParse(tt.want) {
+			t.Errorf("FromURL(%+v) = %q, %v; want %q", tt.url, got, err, tt.want)
+		}
+	}
+	v := &url.URL{Scheme: "http", Host: "[::1]:80", Path: "/"}
+	if got, err := uri.RFC3986.FromURL(v); err != nil || got != uri.RFC3986.MustParse("http://[::1]:80/") {
+		t.Errorf("FromURL(%v) = %q, %v", v, got, err)
+	}
+}
+
+func TestFromURLErrors(t *testing.T) {
+	for _, tt := range []struct {
+		url  url.URL
+		want uri.Component
+	}{
+		{url.URL{Path: "//h/a"}, uri.Host},             // would be a host
+		{url.URL{Path: "///a"}, uri.Authority},         // is an empty one
+		{url.URL{Path: "a:b"}, uri.Path},               // gets "./"
+		{url.URL{Host: "h", Path: "a"}, uri.Path},      // gets "/"
+		{url.URL{Scheme: "http", Path: "a"}, uri.Host}, // would be a host
+		{url.URL{Scheme: "HTTP", Host: "h"}, uri.Scheme},
+		{url.URL{Path: "/a", RawPath: "/b"}, uri.Path},
+		{url.URL{Path: "/a b", RawPath: "/a b"}, uri.Path},
+		{url.URL{Path: "/a", RawPath: "/%zz"}, uri.Path},
+		{url.URL{Fragment: "a", RawFragment: "b"}, uri.Fragment},
+		{url.URL{RawFragment: "b"}, uri.Fragment},
+		{url.URL{Scheme: "x", Opaque: "//h/a"}, uri.Opaque},
+		{url.URL{Scheme: "x", Opaque: "a?b"}, uri.Opaque},
+		{url.URL{Scheme: "x", Opaque: "a#b"}, uri.Opaque},
+		{url.URL{Scheme: "x", Opaque: "a", Host: "h"}, uri.Host},
+		{url.URL{Scheme: "x", Opaque: "a", Path: "/b"}, uri.Path},
+		{url.URL{Scheme: "x", Opaque: "a", User: url.User("u")}, uri.Userinfo},
+		{url.URL{Scheme: "x", Opaque: "a", User: url.User("")}, uri.Userinfo},
+		{url.URL{Opaque: "a"}, uri.Opaque},
+		{url.URL{Opaque: "x:a"}, uri.Scheme},
+		{url.URL{Path: "a?", RawQuery: "b#c"}, uri.Query},
+	} {
+		got, err := uri.URLSyntax05.FromURL(&tt.url)
+		var ue *uri.URLError
+		if !errors.As(err, &ue) || ue.Component != tt.want || got != (uri.URI{}) {
+			t.Errorf("FromURL(%+v) = %q, %v; want an error about the %v", tt.url, got, err, tt.want)
+		}
+	}
+	// This is "x://a" up to Go 1.26, and "x:%2F/a" since.
+	var ue *uri.URLError
+	noHost := &url.URL{Scheme: "x", OmitHost: true, Path: "//a"}
+	want := uri.Host
+	if parsed, err := url.Parse(noHost.String()); err == nil && parsed.Opaque != "" {
+		want = uri.Opaque
+	}
+	if got, err := uri.URLSyntax05.FromURL(noHost); !errors.As(err, &ue) || ue.Component != want || got != (uri.URI{}) {
+		t.Errorf("FromURL(%+v) = %q, %v; want an error about the %v", noHost, got, err, want)
+	}
+	if got, err := uri.RFC2396.FromURL(nil); !errors.As(err, &ue) || got != (uri.URI{}) {
+		t.Errorf("FromURL(nil) = %q, %v", got, err)
+	}
+	for _, v := range []url.URL{
+		{Host: "[::1]"}, {RawQuery: "a b"}, {RawQuery: "%"}, {Scheme: "1", Host: "h"}, {Scheme: "x", Opaque: "<>"}, {Scheme: "a b", Host: "h"},
+	} {
+		got, err := uri.RFC2396.FromURL(&v)
+		var pe *uri.ParseError
+		if !errors.As(err, &pe) || pe.Input != v.String() || got != (uri.URI{}) {
+			t.Errorf("FromURL(%+v) = %q, %v; want a ParseError", v, got, err)
+		}
+	}
+}
+
+// FuzzURL: the text with its password masked parses, to the same
+// components except for the userinfo; a host is the address that net/netip
+// parses from it; a reference goes over to net/url and back unchanged, and
+// only what net/url would change stays.
+func FuzzURL(f *testing.F) {
+	for i, s := range netReferences {
+		f.Add(uint8(i), s)
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		u, err := e.Parse(s)
+		if err != nil {
+			t.Skip()
+		}
+		checkRedacted(t, u)
+		checkURL(t, u)
+		if !(e == uri.RFC2732 && strings.Contains(u.Authority(), "[")) { // which the twin knows in part
+			checkAddr(t, u)
+		}
+	})
+}
+
+// FuzzFromURL: what FromURL returns has the text of its argument, and net/url
+// parses that to what the argument says.
+func FuzzFromURL(f *testing.F) {
+	f.Add(uint8(0), "http", "", "u", "p", "h:80", "/a b", "/a%20b", "q", "f", "f", uint8(0))
+	f.Add(uint8(5), "", "", "", "", "", "//h/a", "", "", "", "", uint8(1))
+	f.Add(uint8(5), "x", "a?b", "", "", "", "", "", "", "", "", uint8(2))
+	f.Add(uint8(1), "x", "//h/a", "", "", "h", "a:b", "", "", "", "", uint8(7))
+	f.Fuzz(func(t *testing.T, edition uint8, scheme, opaque, user, password, host, path, rawPath, query, fragment, rawFragment string, flags uint8) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		v := &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: query,
+			Fragment: fragment, RawFragment: rawFragment, ForceQuery: flags&1 != 0, OmitHost: flags&2 != 0}
+		if flags&4 != 0 {
+			v.User = url.User(user)
+		}
+		if flags&8 != 0 {
+			v.User = url.UserPassword(user, password)
+		}
+		u, err := e.FromURL(v)
+		if err != nil {
+			return
+		}
+		w, err := url.Parse(v.String())
+		if err != nil || u.String() != v.String() {
+			t.Fatalf("%v: FromURL(%+v) = %q; %v", e, v, u, err)
+		}
+		if w.Scheme != scheme || w.Opaque != opaque || w.Host != host || w.Path != path || w.RawQuery != query || w.Fragment != fragment ||
+			w.EscapedPath() != v.EscapedPath() || w.EscapedFragment() != v.EscapedFragment() || w.User.String() != v.User.String() {
+			t.Fatalf("%v: FromURL(%+v) = %q, which net/url takes for %+v", e, v, u, w)
+		}
+		if !checkURL(t, u) {
+			t.Fatalf("%v: FromURL(%+v) = %q does not go back", e, v, u)
+		}
+	})
+}
+
+func TestNetAllocs(t *testing.T) {
+	plain, secret := uri.RFC3986.MustParse("http://user@[2001:db8::1]:80/a?b#c"), uri.MustParse("http://user:secret@1.2.3.4/")
+	for _, tt := range []struct {
+		name string
+		want float64
+		call func()
+	}{
+		{"Redacted without a password", 0, func() { sinkString = plain.Redacted() }},
+		{"Redacted", 1, func() { sinkString = secret.Redacted() }},
+		{"Addr, IPv6", 0, func() { _, sinkBool = plain.Addr() }},
+		{"Addr, IPv4", 0, func() { _, sinkBool = secret.Addr() }},
+		{"Hostname", 0, func() { sinkString, sinkBool = plain.Hostname() }},
+		{"HostPort", 1, func() { sinkString, sinkBool = secret.HostPort() }},
+	} {
+		if got := testing.AllocsPerRun(100, tt.call); got != tt.want {
+			t.Errorf("%s: %v allocations, want %v", tt.name, got, tt.want)
+		}
+	}
+}
 
 // A look is at one thing about a text, through net/url and through this package.
 type look struct{ net, ours func(text string) string }

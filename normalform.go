@@ -8,6 +8,7 @@ package uri
 
 import (
 	"bytes"
+	"net/netip"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -15,45 +16,45 @@ import (
 
 // Normalize returns the normal form of u: u without the differences that the
 // level ignores in the edition of u. The normal forms of equivalent references
-// are ==. Normalize returns u itself, without allocation, if it is normal.
+// are ==. Normalize returns u itself, without allocation, if u is normal.
 //
-// The normal form has the components of u, except for a port that is removed,
-// and an escape never becomes a delimiter. Therefore:
+// The normal form has the same components as u, except that a port may be
+// removed, and an escape never becomes a delimiter. To ensure this:
 //
-//   - "%2e" stays in a relative reference if its segment would become a dot
-//     segment, which [URI.Resolve] would remove.
-//   - Dot segments are removed as in RFC 3986 section 5.2.4, including surplus
-//     ".." segments. They stay in an opaque part, in a relative-path
-//     reference, where they have a meaning, and in any relative reference
-//     that has escaped ones too. A path that would begin with "//" without an
-//     authority gets "/." in front.
-//   - In a registry-based authority, letters keep their case, and escapes stay
-//     if decoding them might make it server-based. In RFC3986, a host may
-//     become an IPv4address.
-//   - A reference stays as it is if its normal form would be too long
-//     ([ErrTooLong]).
+//   - An escaped dot stays in a relative reference if its segment would become
+//     a dot segment, which [URI.Resolve] would remove.
+//   - Dot segments are removed as in RFC 3986 section 5.2.4, which drops
+//     surplus ".." segments. They stay in an opaque part and in a
+//     relative-path reference. They also stay in a relative reference that has
+//     escaped dot segments.
+//   - A path that would begin with "//" without an authority gets "/." in
+//     front.
+//   - In a registry-based authority, letters keep their case. Escapes stay if
+//     decoding them could make the authority server-based. In RFC3986, a
+//     reg-name may become an IPv4address.
+//   - A reference stays as it is if its normal form would be too long.
 //
-// Resolving a normalized relative reference, and normalizing the result, gives
-// the same as resolving the reference itself and normalizing the result.
+// Normalizing a relative reference before it is resolved does not change the
+// normal form of the result.
 func (u URI) Normalize(level Level) URI {
 	return Normalizer{Flags: level.In(u.Edition())}.Normalize(u)
 }
 
-// A Normalizer normalizes and compares URIs by a choice of flags, and with
-// knowledge of schemes that the package does not have. The zero Normalizer
-// leaves every URI as it is.
+// A Normalizer normalizes and compares URIs with a choice of flags, and with
+// what the caller knows about schemes. The zero Normalizer leaves every URI as
+// it is.
 type Normalizer struct {
 	// Flags are the differences to remove or to ignore.
 	Flags Normalization
 
-	// Schemes, unless it is nil, is asked before [KnownScheme]. Where it
-	// returns true its answer counts. It is given a scheme in lower case, and
-	// must always return the same for it.
+	// Schemes, if it is not nil, is called before [KnownScheme] with a scheme
+	// in lower case. If it returns false, KnownScheme is used. It must always
+	// return the same for the same scheme.
 	Schemes func(scheme string) (SchemeInfo, bool)
 }
 
-// Normalize returns u without the differences in n.Flags. [URI.Normalize] says
-// what else holds for the result.
+// Normalize returns u without the differences in n.Flags, with the same
+// guarantees as [URI.Normalize].
 func (n Normalizer) Normalize(u URI) URI {
 	if n.Flags == 0 || u.isPlain() {
 		return u
@@ -65,48 +66,50 @@ func (n Normalizer) Normalize(u URI) URI {
 	}
 	var buf [256]byte
 	b := buf[:0]
-	if most := len(u.text) + len("/."); most > len(buf) {
+	if most := len(u.text) + len("/.") + longerIPv6; most > len(buf) {
 		b = make([]byte, 0, most)
 	}
-	// The text parses to the parts of the form. An escape becomes an
-	// unreserved character: it is not a delimiter, and is allowed wherever
-	// escapes are. It is kept where it could still turn one component into
+	// The text parses to the parts of the form. An escape is decoded only if
+	// it becomes an unreserved character, which is not a delimiter and is
+	// allowed wherever escapes are, and cannot turn one component into
 	// another.
 	if b = f.appendTo(b); string(b) == u.text {
-		return u // "/." was removed, and is needed
+		return u // "/." was removed and put back
 	}
 	v, err := u.Edition().Parse(string(b))
 	if err != nil {
-		return u // its normal form would be too long
+		return u // the normal form would be too long
 	}
 	return v
 }
 
-// isPlain reports whether no flag can change u. This holds for most
-// references.
+// isPlain reports whether u is normal whatever the flags are, as most
+// references are. It may return false for such a reference.
 func (u URI) isPlain() bool {
 	if u.HasPort() || u.HasAuthority() && u.Path() == "" {
 		return false
 	}
 	for i := range u.pathStart() {
-		if c := u.text[i]; 'A' <= c && c <= 'Z' {
+		if c := u.text[i]; 'A' <= c && c <= '[' { // a letter, or an IP literal
 			return false
 		}
 	}
 	return strings.IndexByte(u.text, '%') < 0 && !hasDots(u.Path())
 }
 
-// A form is the normal form of a URI, before its parts are spelled.
+// A form is the normal form of a URI. Its parts have the text of the URI; their
+// spelling says how to write it.
 type form struct {
 	parts   [partCount]part
-	altered bool // one of them is not as it is in the URI
-	dots    bool // the path has dot segments to remove
-	guard   bool // and must not begin with "//" without them
+	ipv6    netip.Addr // the host, if it is written as RFC 5952 has it
+	altered bool       // the text of a part differs from the URI
+	dots    bool       // the path has dot segments to remove
+	guard   bool       // the path must not begin with "//" after they are removed
 
 	authority, server, opaque bool
 }
 
-// The parts of a form. A registry-based authority takes the place of the host.
+// The parts of a form. A registry-based authority is in the place of the host.
 const (
 	partScheme = iota
 	partUserinfo
@@ -140,6 +143,9 @@ func (f *form) set(n Normalizer, u URI) {
 	if f.server {
 		host.lower = flags&HostCase != 0
 		f.parts[partHost] = part{u.Host(), true, host}
+		if flags&IPv6Form != 0 && u.HostKind() == HostIPv6 {
+			f.setIPv6(u.Host())
+		}
 	} else if f.authority {
 		if mayBecomeServer(u.Authority(), data.decode) {
 			host.decode = 0
@@ -162,8 +168,24 @@ func (f *form) set(n Normalizer, u URI) {
 	f.applyScheme(n, u)
 }
 
-// applyScheme removes the port and fills in the path, where the flags and the
-// scheme of u allow it.
+// longerIPv6 is how much longer the normal form of an IPv6 address can be.
+const longerIPv6 = len("::ffff:255.255.255.255") - len("::ffff:ffff:ffff")
+
+// setIPv6 sets the address that the host stands for, if it has a form of RFC
+// 3986. In RFC2732, the numbers of an IPv4address may be above 255 or have
+// leading zeros.
+func (f *form) setIPv6(host string) {
+	text := host[len("[") : len(host)-len("]")]
+	if end, ok := scanIPv6(text, 0, lex.DecOctet); !ok || end < len(text) {
+		return
+	}
+	f.ipv6, _ = netip.ParseAddr(text)
+	var buf [len("[]") + len("0000:0000:0000:0000:0000:0000:255.255.255.255")]byte
+	f.altered = string(f.appendHost(buf[:0])) != host
+}
+
+// applyScheme removes the port and sets an empty path to "/" if the flags and
+// the scheme of u allow it.
 func (f *form) applyScheme(n Normalizer, u URI) {
 	flags := n.Flags
 	port := f.parts[partPort]
@@ -182,7 +204,7 @@ func (f *form) applyScheme(n Normalizer, u URI) {
 	}
 }
 
-// scheme returns the knowledge of n about the scheme of u.
+// scheme returns what is known of the scheme of u.
 func (n Normalizer) scheme(u URI) SchemeInfo {
 	if n.Schemes != nil {
 		if info, ok := n.Schemes(u.Scheme()); ok {
@@ -193,10 +215,10 @@ func (n Normalizer) scheme(u URI) SchemeInfo {
 	return info
 }
 
-// mayBecomeServer reports whether a registry-based authority may look like a
-// host and a port if its escapes are decoded: after the part that would be its
-// userinfo, the first character that neither can have is the escape of one
-// that they can have.
+// mayBecomeServer reports whether a registry-based authority could become
+// server-based if its escapes are decoded. It skips a userinfo and the
+// characters of a host and a port, and reports whether the escape of such a
+// character follows.
 func mayBecomeServer(authority string, decode class) bool {
 	i := strings.IndexByte(authority, '@') + 1
 	for i < len(authority) && (classes[authority[i]]&labelChar != 0 || authority[i] == '.' || authority[i] == ':') {
@@ -209,6 +231,7 @@ func mayBecomeServer(authority string, decode class) bool {
 	return c == '.' || c <= 0xFF && classes[c]&labelChar != 0
 }
 
+// isNormal reports whether f is the form of a URI that is normal already.
 func (f *form) isNormal() bool {
 	if f.altered || f.dots {
 		return false
@@ -232,7 +255,7 @@ func (f *form) appendTo(b []byte) []byte {
 	if p := &f.parts[partUserinfo]; p.defined {
 		b = append(p.appendTo(b, p.text), '@')
 	}
-	b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	b = f.appendHost(b)
 	if p := &f.parts[partPort]; p.defined {
 		b = p.appendTo(append(b, ':'), p.text)
 	}
@@ -246,6 +269,16 @@ func (f *form) appendTo(b []byte) []byte {
 	return b
 }
 
+// appendHost appends the host, or the registry-based authority, of the normal
+// form to b.
+func (f *form) appendHost(b []byte) []byte {
+	if !f.ipv6.IsValid() {
+		return f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	}
+	return append(f.ipv6.AppendTo(append(b, '[')), ']')
+}
+
+// appendPath appends the path of the normal form to b.
 func (f *form) appendPath(b []byte) []byte {
 	start := len(b)
 	b = f.parts[partPath].appendTo(b, f.parts[partPath].text)
@@ -255,7 +288,7 @@ func (f *form) appendPath(b []byte) []byte {
 	path := b[start:]
 	n, _ := removeSegments(path, true, true)
 	if path = path[:n]; f.guard && bytes.HasPrefix(path, []byte("//")) {
-		// There is room: at least "/." was removed before "//".
+		// There is room for "/.": at least two bytes were removed before "//".
 		path = path[:n+len("/.")]
 		copy(path[len("/."):], path[:n])
 		copy(path, "/.")
@@ -263,18 +296,18 @@ func (f *form) appendPath(b []byte) []byte {
 	return b[:start+len(path)]
 }
 
-// A spelling is how the normal form spells the characters of a component. The
+// A spelling is how the normal form writes the characters of a component. The
 // zero spelling leaves them as they are.
 type spelling struct {
-	decode   class // escapes of these characters are decoded
-	keepDots bool  // except where they would make a dot segment
-	upper    bool  // hexadecimal digits of other escapes: to upper case
-	lower    bool  // other letters: to lower case
+	decode   class // decode the escapes of these characters
+	keepDots bool  // but keep an escaped dot if it would make a dot segment
+	upper    bool  // write the hexadecimal digits of other escapes in upper case
+	lower    bool  // write letters outside of escapes in lower case
 }
 
-// unit returns the spelling of the character or the escape at i, and the
-// length of that in s. The spelling is an octet, or "%" and two digits as a
-// number above any octet.
+// unit returns the spelling of the character or the escape at i, and its
+// length n in s. The spelling is one octet, or the three octets of an escape
+// as one number.
 func (p spelling) unit(s string, i int) (c uint32, n int) {
 	c, n = uint32(s[i]), 1
 	if c == '%' {
@@ -284,7 +317,7 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 		case p.decodes(s, i, octet):
 			c = uint32(octet)
 		case p.upper:
-			return '%'<<16 | uint32(upperHex[octet>>4])<<8 | uint32(upperHex[octet&15]), n
+			return '%'<<16 | uint32(lex.UpperHex[octet>>4])<<8 | uint32(lex.UpperHex[octet&15]), n
 		default:
 			return '%'<<16 | uint32(s[i+1])<<8 | uint32(s[i+2]), n
 		}
@@ -295,7 +328,8 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 	return c, n
 }
 
-// decodes reports whether the escape of octet, at i, is decoded.
+// decodes reports whether p decodes the escape at i, which is the escape of
+// octet.
 func (p spelling) decodes(s string, i int, octet byte) bool {
 	if classes[octet]&p.decode == 0 {
 		return false
@@ -303,7 +337,7 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 	if !p.keepDots || octet != '.' {
 		return true
 	}
-	// A dot segment is short: it is enough to look around i.
+	// A dot segment is short, so only the text near i matters.
 	near := max(0, i-len("%2E/"))
 	slash := strings.LastIndexByte(s[near:i], '/')
 	if slash < 0 && near > 0 {
@@ -314,7 +348,7 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 	return dots == 0
 }
 
-// dots returns 1 or 2 if the segment is spelled "." or "..", and 0 otherwise.
+// dots returns 1 if p spells the segment as ".", 2 if as "..", and otherwise 0.
 func (p spelling) dots(segment string) int {
 	dots, escaped := lex.DotSegment(segment)
 	if escaped && (p.decode == 0 || p.keepDots) {
@@ -323,9 +357,9 @@ func (p spelling) dots(segment string) int {
 	return dots
 }
 
-// removesDots reports whether the path has dot segments to remove once it is
-// spelled. It has none to remove if others stay escaped: ".." would remove
-// those like any other segment.
+// removesDots reports whether a path, as p spells it, has dot segments to
+// remove. If a dot segment stays escaped, none are removed: a ".." would
+// remove it as if it were any other segment.
 func (p spelling) removesDots(path string) (removes bool) {
 	escaped := strings.IndexByte(path, '%') >= 0
 	if !escaped {
@@ -350,7 +384,7 @@ func (p spelling) removesDots(path string) (removes bool) {
 	return removes
 }
 
-// isSpelled reports whether p spells s as it is.
+// isSpelled reports whether p leaves s as it is.
 func (p spelling) isSpelled(s string) bool {
 	if p == (spelling{}) || !p.lower && strings.IndexByte(s, '%') < 0 {
 		return true

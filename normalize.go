@@ -6,7 +6,11 @@ package uri
 
 // This file has the flags and the levels of normalization (section 6).
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/enum"
+)
 
 // A Normalization is a set of differences between URI references that do not
 // change what they refer to (section 6). A [Normalizer] removes or ignores
@@ -19,6 +23,7 @@ type Normalization uint16
 const (
 	SchemeCase        Normalization = 1 << iota // letters of the scheme: to lower case
 	HostCase                                    // letters of the host of a server-based authority: to lower case
+	IPv6Form                                    // forms of an IPv6 address: to the one of RFC 5952, as [netip.Addr.String] returns it
 	EscapeCase                                  // hexadecimal digits of escapes: to upper case
 	UnreservedEscapes                           // escapes of characters that the edition calls unreserved: decoded
 	DotSegments                                 // "." and ".." in a path that begins at its root: removed
@@ -28,7 +33,7 @@ const (
 )
 
 var normalizationNames = [...]string{
-	"scheme-case", "host-case", "escape-case", "unreserved-escapes", "dot-segments",
+	"scheme-case", "host-case", "ipv6-form", "escape-case", "unreserved-escapes", "dot-segments",
 	"default-port", "empty-port", "empty-path",
 }
 
@@ -39,7 +44,7 @@ func (f Normalization) String() string {
 	var names []string
 	for i := 0; f>>i != 0; i++ {
 		if f>>i&1 != 0 {
-			names = append(names, enumName(normalizationNames[:], i, "Normalization"))
+			names = append(names, enum.String(normalizationNames[:], i, "Normalization"))
 		}
 	}
 	if names == nil {
@@ -55,11 +60,13 @@ func (f Normalization) String() string {
 //	                CaseLevel     SyntaxLevel adds     SchemeLevel adds
 //	RFC1630                       EscapeCase,
 //	                              UnreservedEscapes
-//	URLSyntax05 to  SchemeCase,   EscapeCase,          DefaultPort
-//	RFC2732         HostCase      UnreservedEscapes
-//	RFC3986         SchemeCase,   EscapeCase,          DefaultPort,
-//	                HostCase      UnreservedEscapes,   EmptyPort,
-//	                              DotSegments          EmptyPath
+//	URLSyntax05 to  SchemeCase,   IPv6Form,            DefaultPort
+//	RFC2732         HostCase      EscapeCase,
+//	                              UnreservedEscapes
+//	RFC3986         SchemeCase,   IPv6Form,            DefaultPort,
+//	                HostCase      EscapeCase,          EmptyPort,
+//	                              UnreservedEscapes,   EmptyPath
+//	                              DotSegments
 type Level uint8
 
 const (
@@ -71,4 +78,4 @@ const (
 var levelNames = [...]string{"text", "case", "syntax", "scheme"}
 
 // String returns "text", "case", "syntax" or "scheme".
-func (l Level) String() string { return enumName(levelNames[:], int(l), "Level") }
+func (l Level) String() string { return enum.String(levelNames[:], int(l), "Level") }

@@ -25,14 +25,11 @@ func MustParse(s string) URI { return RFC2396.MustParse(s) }
 // edition derives, with the exceptions that the package documentation lists.
 // It changes nothing and allocates nothing. The error is a [*ParseError].
 func (e Edition) Parse(s string) (URI, error) {
-	if !e.known() || len(s) > maxLen {
-		return URI{}, e.refuse(s)
-	}
 	l, f := e.scan(s)
-	if !f.ok() {
-		return URI{}, f.error(e, s)
+	if f.ok() {
+		return URI{s, l}, nil
 	}
-	return URI{s, l}, nil
+	return URI{}, f.parseError(e, s)
 }
 
 // MustParse is Parse for references that are known to be valid, such as
@@ -55,10 +52,10 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 		return URI{}, err
 	}
 	if !u.IsAbsolute() {
-		return URI{}, fault{e.grammar().schemeStop(s), Scheme, ruleAbsolute, ErrNoScheme}.error(e, s)
+		return URI{}, fault{e.grammar().schemeStop(s), Scheme, ruleAbsolute, ErrNoScheme}.parseError(e, s)
 	}
 	if u.HasFragment() {
-		return URI{}, fault{u.queryEnd(), Fragment, ruleAbsolute, ErrFragment}.error(e, s)
+		return URI{}, fault{u.queryEnd(), Fragment, ruleAbsolute, ErrFragment}.parseError(e, s)
 	}
 	return u, nil
 }
@@ -69,12 +66,9 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 // contains (RFC1630 allows the quote), but not at a "," or a ")".
 //
 // The prefix may be empty, which is the empty reference. RFC1630 and an
-// unknown edition have no empty reference: where they derive no prefix,
+// unknown edition have no empty reference: if they derive no prefix,
 // ParsePrefix returns the zero URI and s. It allocates nothing.
 func (e Edition) ParsePrefix(s string) (u URI, rest string) {
-	if !e.known() {
-		return URI{}, s
-	}
 	text := s[:min(len(s), maxLen)]
 	for {
 		l, f := e.scan(text)
@@ -93,6 +87,8 @@ func (e Edition) ParsePrefix(s string) (u URI, rest string) {
 // cut without losing a valid prefix.
 func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 	switch {
+	case f.component == Reference:
+		return 0, false // an unknown edition
 	case f.component == Scheme:
 		return span(s, 0, firstChar), g.relative
 	case f.at < len(s) && s[f.at] == '[':
@@ -111,6 +107,9 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 
 // scan scans a URI reference.
 func (e Edition) scan(s string) (layout, fault) {
+	if !e.known() || len(s) > maxLen {
+		return layout{}, e.refusal()
+	}
 	g := &grammars[e]
 	schemeEnd := 0
 	if g.authority {
@@ -194,12 +193,12 @@ func httpEnd(s string) int {
 	return i + len(":")
 }
 
-// refuse returns the error for an s that is not scanned.
-func (e Edition) refuse(s string) error {
+// refusal returns the fault of a text that is not scanned.
+func (e Edition) refusal() fault {
 	if !e.known() {
-		return fault{0, Reference, ruleNone, ErrEdition}.error(e, s)
+		return fault{0, Reference, ruleNone, ErrEdition}
 	}
-	return fault{0, Reference, ruleReference, ErrTooLong}.error(e, s)
+	return fault{0, Reference, ruleReference, ErrTooLong}
 }
 
 // schemeStop returns the offset of the first byte that is not part of a
@@ -223,7 +222,7 @@ func (g *grammar) schemeFault(s string, i int) fault {
 	if colon := strings.IndexAny(s, ":/?#"); colon <= 0 || s[colon] != ':' {
 		return fault{i, Scheme, ruleAbsolute, ErrNoScheme}
 	}
-	return faultAt(s, i, Scheme, ruleScheme, ErrScheme)
+	return fault{i, Scheme, ruleScheme, ErrScheme}.orEscape(s)
 }
 
 // firstFault returns the fault of a reference without a valid scheme whose
@@ -233,7 +232,7 @@ func (g *grammar) firstFault(s string, i int) fault {
 	if colon := strings.IndexAny(s, ":/?#"); colon > 0 && s[colon] == ':' {
 		return fault{g.schemeStop(s), Scheme, ruleScheme, ErrScheme}
 	}
-	return faultAt(s, i, Path, ruleFirst, ErrCharacter)
+	return fault{i, Path, ruleFirst, ErrCharacter}.orEscape(s)
 }
 
 // scanStart scans the beginning of s: a scheme and its colon, or the first
@@ -276,7 +275,7 @@ func (g *grammar) scanRest(s string, i int) (pathEnd, queryEnd int, f fault) {
 			return 0, 0, f
 		}
 	} else if i < len(s) && s[i] != '#' {
-		return 0, 0, faultAt(s, i, Path, rulePath, ErrCharacter)
+		return 0, 0, fault{i, Path, rulePath, ErrCharacter}.orEscape(s)
 	}
 	if queryEnd < len(s) {
 		f = g.scanFragment(s, queryEnd)
@@ -293,7 +292,7 @@ func (g *grammar) scanQuery(s string, i int) (end int, f fault) {
 	}
 	end = span(s, i, g.query)
 	if end < len(s) && s[end] != '#' {
-		return 0, faultAt(s, end, Query, ruleQuery, ErrCharacter)
+		return 0, fault{end, Query, ruleQuery, ErrCharacter}.orEscape(s)
 	}
 	return end, fault{}
 }
@@ -324,7 +323,7 @@ func (g *grammar) scanOpaquePart(s string, i int) (end int, f fault) {
 		end = span(s, i, g.opaque)
 	}
 	if end < len(s) && s[end] != '#' {
-		return 0, faultAt(s, end, Path, ruleOpaque, ErrCharacter)
+		return 0, fault{end, Path, ruleOpaque, ErrCharacter}.orEscape(s)
 	}
 	return end, fault{}
 }
@@ -351,7 +350,7 @@ func (g *grammar) scanFragment(s string, i int) fault {
 		return fault{}
 	}
 	if i = span(s, i+len("#"), g.fragment); i < len(s) {
-		return faultAt(s, i, Fragment, ruleFragment, ErrCharacter)
+		return fault{i, Fragment, ruleFragment, ErrCharacter}.orEscape(s)
 	}
 	return fault{}
 }

@@ -4,33 +4,40 @@
 
 package uri
 
+// This file has the inverse of resolving.
+
 import (
 	"slices"
 	"strings"
 )
 
-// Relativize returns the shortest reference that gives target where u is the
-// base URI, so that u.Resolve of it is ==; and target itself where none is
-// shorter:
+// Relativize returns a reference that resolves to target against the base URI
+// u: u.Resolve of the reference is == target. It is the shortest such
+// reference if u and target have the same scheme and the same authority.
+// Relativize returns target itself if
 //
-//   - the schemes or the authorities are not the same text, or only one of
-//     the two URIs has an authority;
-//   - u or target is a relative reference, or they are of different editions,
-//     or of RFC1630, which has no relative references;
-//   - u is opaque, and more than the fragment of target is different;
-//   - target has dot segments that resolving would remove.
+//   - the schemes or the authorities differ in their text, or only one of the
+//     URIs has an authority;
+//   - u or target is relative, or they are of different editions, or they are
+//     of RFC1630, which has no relative references;
+//   - u is opaque, and target differs in more than the fragment;
+//   - target has dot segments that resolving removes, and its path differs
+//     from the path of u;
+//   - no reference is shorter than target.
 //
-// In the last case, and where target is a relative reference, resolving it
-// gives something else. Of references that are equally short, a relative-path
-// reference comes before an absolute-path, and that before a network-path
-// reference. The work is linear in the length of both.
+// If target is relative or has dot segments that resolving removes, it does
+// not resolve to itself.
+//
+// If several references are equally short, Relativize prefers a relative-path
+// reference to an absolute-path reference, and either to a network-path
+// reference. The time is linear in the length of u and target.
 func (u URI) Relativize(target URI) URI {
 	e, g := u.Edition(), u.grammar()
 	if e != target.Edition() || !g.relative || !u.IsAbsolute() ||
 		u.text[:u.pathStart()] != target.text[:target.pathStart()] {
 		return target
 	}
-	same := 0 // how much of target it has in common with u, and leaves out
+	same := 0 // the length of the beginning of target that the reference leaves out
 	switch {
 	case u.text[:u.queryEnd()] == target.text[:target.queryEnd()]:
 		same = target.queryEnd()
@@ -41,9 +48,9 @@ func (u URI) Relativize(target URI) URI {
 		return e.MustParse(target.text[same:])
 	}
 
-	refs := [...]string{u.relativePath(target), target.absolutePath(), target.text[target.schemeEnd():]}
-	slices.SortStableFunc(refs[:], func(a, b string) int { return len(a) - len(b) })
-	for _, text := range refs {
+	candidates := [...]string{u.relativePath(target), target.absolutePath(), target.text[target.schemeEnd():]}
+	slices.SortStableFunc(candidates[:], func(a, b string) int { return len(a) - len(b) })
+	for _, text := range candidates {
 		if len(text) >= len(target.text) {
 			break
 		}
@@ -58,10 +65,10 @@ func (u URI) Relativize(target URI) URI {
 	return target
 }
 
-// relativePath returns the relative-path reference that leads from the last
-// directory that the paths of u and target have in common to target. It is
-// the shortest if it gives target at all. It returns the text of target where
-// that is no longer.
+// relativePath returns a relative-path reference that leads from u to target
+// by way of the last directory that their paths have in common. It is the
+// shortest one if it resolves to target at all. relativePath returns the text
+// of target if the reference would be longer.
 func (u URI) relativePath(target URI) string {
 	g := u.grammar()
 	current, err := u.Resolve(u.Edition().MustParse("."))
@@ -88,18 +95,18 @@ func (u URI) relativePath(target URI) string {
 	case up != "":
 		return strings.TrimSuffix(up, "/") + suffix
 	case down == "" && target.HasQuery() && !g.removeDots:
-		return suffix // which leaves the directory as it is
+		return suffix // a query alone keeps the directory
 	case down == "":
 		return "." + suffix
 	case first == "" || strings.Contains(first, ":"):
-		return "./" + down + suffix // not an absolute path, nor a scheme
+		return "./" + down + suffix // down would be read as an absolute path or as a scheme
 	}
 	return down + suffix
 }
 
-// absolutePath returns the absolute-path reference with what u has from the
-// path on. If the path would be an authority, RFC 3986 has another way to
-// write it.
+// absolutePath returns the absolute-path reference with the path, the query
+// and the fragment of u. A path that would be read as an authority gets "/."
+// in front, which resolving removes in RFC 3986.
 func (u URI) absolutePath() string {
 	if strings.HasPrefix(u.Path(), "//") {
 		return "/." + u.text[u.pathStart():]

@@ -42,7 +42,7 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/", "/b/"},
 		{resolveEditions, "http://a/longer/c/d/e", "http://a/longer/", "../.."},
 
-		// The query is that of the directory, or of the whole path.
+		// The query of the directory, or of the whole path.
 		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/?y", "?y"},
 		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/d;p?y", "d;p?y"},
 		{rfc3986, "http://a/b/c/d;p?q", "http://a/b/c/?y", ".?y"},
@@ -264,7 +264,7 @@ func TestRelativizeShortest(t *testing.T) {
 	}
 }
 
-// checkRelativize holds Relativize to its law, and to a reference that is
+// checkRelativize compares Relativize with its law, and with a reference that is
 // known to give the target, or is the target.
 func checkRelativize(base, target uri.URI, best string) error {
 	got := base.Relativize(target)
@@ -290,7 +290,7 @@ func checkRelativize(base, target uri.URI, best string) error {
 	return nil
 }
 
-// TestRelativizeSmall holds that no reference is made that would be longer than
+// TestRelativizeSmall checks that no reference is made that would be longer than
 // the target.
 func TestRelativizeSmall(t *testing.T) {
 	const n = 1 << 20
@@ -338,4 +338,16 @@ func FuzzRelativize(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Relativize gives the shortest reference within the same authority. It does
+// not leave out a scheme alone.
+func TestRelativizeAuthority(t *testing.T) {
+	target := uri.MustParse("http://k/a")
+	if got := uri.MustParse("http://a/b").Relativize(target); got != target {
+		t.Errorf("got %q, want the target", got)
+	}
+	if got := uri.MustParse("http://k/b").Relativize(target); got.String() != "a" {
+		t.Errorf("got %q, want a", got)
+	}
 }

@@ -4,6 +4,8 @@
 
 package uri
 
+// This file has the resolving of references (section 5.2).
+
 import (
 	"bytes"
 	"strings"
@@ -13,9 +15,10 @@ import (
 // RFC2396. It is shorthand for RFC2396.Resolve.
 func Resolve(base, ref string) (string, error) { return RFC2396.Resolve(base, ref) }
 
-// Resolve parses a base URI and a reference and returns the text of what
-// [URI.Resolve] makes of them. The error is a [*ParseError], whose Input
-// tells which of them it is about, or a [*ResolveError].
+// Resolve parses a base URI and a reference, resolves the reference as
+// [URI.Resolve] does, and returns the text of the result. The error is a
+// [*ParseError], whose Input is the string that is not valid, or a
+// [*ResolveError].
 func (e Edition) Resolve(base, ref string) (string, error) {
 	b, err := e.Parse(base)
 	if err != nil {
@@ -29,35 +32,42 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 	return u.text, err
 }
 
-// Resolve returns the absolute form of a reference that is found where u is
-// the base URI (section 5.2 of the edition of both):
+// Resolve resolves a reference against the base URI u, and returns its
+// absolute form (section 5.2 of their edition):
 //
 //   - An absolute reference is its own absolute form.
-//   - A same-document reference gives the base, with the fragment of the
-//     reference in place of its own. Nothing needs to be retrieved again: the
-//     caller can see this by ref.Kind() == SameDocument.
-//   - Any other reference takes from the base what it lacks. A relative path is
-//     appended to the base's path up to its last slash, and the dot segments
-//     "." and ".." are removed.
+//   - A same-document reference gives the base with the fragment of the
+//     reference. The document need not be retrieved again; ref.Kind() returns
+//     SameDocument.
+//   - Any other reference takes the components that it lacks from the base. A
+//     relative path is appended to the path of the base up to its last slash,
+//     and the dot segments "." and ".." are removed.
 //
-// RFC3986 removes dot segments from every path, including those of absolute
-// references, drops surplus ".." segments, which the others keep, and resolves
-// "?y" against the base's whole path.
+// RFC3986 differs from the other editions. It removes the dot segments of
+// every path, even of an absolute reference. It drops surplus ".." segments,
+// which the others keep. It resolves "?y" against the whole path of the base.
 //
-// The error is a [*ResolveError]: u is relative ([ErrRelativeBase]), or opaque
-// while the reference is relative ([ErrOpaqueBase]), or the two are of
-// different editions ([ErrMixedEditions]), or the result, before its dot
-// segments are removed, is too long ([ErrTooLong]). An empty u is an exception:
-// an absolute reference resolves against it. The work is linear in the length
-// of both. Resolve allocates the text of the result, and a buffer only if the
-// text is longer than 1 KiB and a segment of its path begins with a dot.
+// The error is a [*ResolveError] that wraps
+//
+//   - [ErrRelativeBase] if u is relative;
+//   - [ErrOpaqueBase] if u is opaque and ref is relative, unless ref is a
+//     same-document reference;
+//   - [ErrMixedEditions] if u and ref are of different editions;
+//   - [ErrTooLong] if the result is too long, before its dot segments are
+//     removed.
+//
+// As an exception, an absolute ref of any edition resolves against an empty u.
+//
+// The time is linear in the length of u and ref. Resolve allocates the text of
+// the result. It allocates a buffer only if the text is longer than 1 KiB and
+// a segment of the path begins with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
-// AppendResolve appends the text of the URI that [URI.Resolve] returns to
-// dst. It allocates nothing if dst has room for the text of both and a slash.
-// On error it returns dst unchanged.
+// AppendResolve appends the text of the URI that [URI.Resolve] returns to dst.
+// It allocates nothing if dst has room for the text of u, the text of ref and
+// a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	j, l, err := join(u, ref, ExcessAsEdition)
+	j, l, err := join(u, ref, Resolver{})
 	if err != nil {
 		return dst, err
 	}
@@ -65,57 +75,52 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if !j.dots {
 		return text, nil
 	}
-	n, _, err := removeDots(text[len(dst):], l, u, ref, ExcessAsEdition)
+	n, _, err := removeDots(text[len(dst):], l, ExcessAsEdition)
 	if err != nil {
-		return dst, err
+		return dst, &ResolveError{u, ref, err}
 	}
 	return text[:len(dst)+n], nil
 }
 
-// A Resolver resolves references with the leniencies that the documents
-// allow. The zero Resolver allows none.
+// A Resolver resolves references with options that the documents allow. The
+// zero Resolver resolves as [URI.Resolve] does.
 type Resolver struct {
-	// SameScheme takes a reference such as "http:g" as the relative
-	// reference "g" where the base's scheme is the same and is known to be
-	// always hierarchical (section 5.2 step 3), and the base is. It changes
-	// nothing where what follows the scheme is no relative reference, such
-	// as "a[" in RFC2732, and in the editions that do not allow it, those
-	// before RFC2396.
+	// SameScheme resolves a reference such as "http:g" as the relative
+	// reference "g" if the base has the same scheme, is hierarchical, and
+	// [KnownScheme] returns Hierarchical for the scheme (section 5.2 step 3).
+	// It has no effect if the text after the scheme is not a relative
+	// reference, such as "a[" in RFC2732. The editions before RFC2396 do not
+	// allow it, and it has no effect there.
 	SameScheme bool
 
-	// Excess says what becomes of ".." segments that have no segment left
-	// to remove (section 5.2 step 6g).
+	// RelativeBase allows a base without a scheme, which the documents do not
+	// have. The result is a relative reference by the same steps, unless the
+	// reference is absolute: "/a/b" and "c" give "/a/c". A ".." that has no
+	// segment to remove in a path without a slash in front stays, whatever
+	// Excess is: "a/b" and "../../c" give "../c". Such a path gets "./" in
+	// front if it would be empty or be read as another component: "a/b" and
+	// ".." give "./". A base ".." is a directory: with "c" it gives "../c".
+	//
+	// Resolving the result against an absolute base gives the same URI as
+	// resolving base against that one and ref against the URI so made, if
+	// SameScheme is false and the absolute base has an authority or a path
+	// that begins with a slash. Exceptions are a base that keeps a surplus
+	// ".." at its end when it is resolved, and before RFC3986 a result that
+	// begins with "/.//" and, in URLSyntax05, a base with dots in its query.
+	RelativeBase bool
+
+	// Excess is what to do with ".." segments that have no segment left to
+	// remove (section 5.2 step 6g).
 	Excess ExcessDots
 }
 
-// ExcessDots is what a [Resolver] does with surplus ".." segments.
-type ExcessDots uint8
-
-const (
-	ExcessAsEdition ExcessDots = iota // drop them in RFC3986, keep them in the others
-	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
-	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
-	ExcessRefuse                      // refuse the reference with ErrExcess
-)
-
-// in returns what x stands for in an edition.
-func (x ExcessDots) in(g *grammar) ExcessDots {
-	switch {
-	case x != ExcessAsEdition:
-		return x
-	case g.removeDots:
-		return ExcessDrop
-	}
-	return ExcessKeep
-}
-
-// Resolve is [URI.Resolve] of base, with the leniencies of r. It adds the
-// error [ErrExcess].
+// Resolve resolves ref against base as [URI.Resolve] does, with the options of
+// r. If r.Excess is [ExcessRefuse], the error may also wrap [ErrExcess].
 func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
 	}
-	j, l, err := join(base, ref, r.Excess)
+	j, l, err := join(base, ref, r)
 	switch {
 	case err != nil:
 		return URI{}, err
@@ -127,11 +132,11 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
 }
 
-// A joint says how the texts of a base and a reference are joined: the first
-// cut bytes of the base, and the reference without its first skip bytes.
+// A joint describes how the texts of a base and a reference are joined: the
+// first cut bytes of the base, and the reference without its first skip bytes.
 type joint struct {
 	cut, skip int
-	slash     bool // a slash between them, where an authority meets a relative path
+	slash     bool // a slash goes between them, since the base has an authority and an empty path
 	dots      bool // the path may have dot segments to remove
 }
 
@@ -143,32 +148,33 @@ func (j joint) appendTo(dst []byte, base, ref URI) []byte {
 	return append(dst, ref.text[j.skip:]...)
 }
 
-// resolveDots joins the texts where the path may have dot segments.
+// resolveDots joins the texts and removes the dot segments.
 func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
 	text := j.appendTo(buf[:0], base, ref)
-	n, l, err := removeDots(text, l, base, ref, excess)
+	n, l, err := removeDots(text, l, excess)
 	if err != nil {
-		return URI{}, err
+		return URI{}, &ResolveError{base, ref, err}
 	}
 	return URI{string(text[:n]), l}, nil
 }
 
-// join takes the steps of section 5.2, except that it removes only the leading
-// dot segments. It returns the layout of the joined text.
-func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
-	if !base.IsAbsolute() {
+// join takes the steps of section 5.2 and returns the layout of the joined
+// text. Of the dot segments it removes only the leading ones of a relative
+// path.
+func join(base, ref URI, r Resolver) (joint, layout, error) {
+	if !base.IsAbsolute() && !r.RelativeBase {
 		if base.text != "" || !ref.IsAbsolute() {
 			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
 		}
-		base = ref // an absolute reference takes nothing from its base
+		base = ref // an absolute reference takes nothing from the base
 	}
 	if base.edition() != ref.edition() {
 		return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
 	}
 	var j joint
 	g, path := base.grammar(), ref.Path()
-	a, b := base.a&offsetMask, base.b&^offsetMask // the base's pathStart; all but its queryEnd
+	a, b := base.a&offsetMask, base.b&^offsetMask // the layout of the base without pathEnd and queryEnd
 	switch {
 	case ref.IsAbsolute():
 		a, b = ref.a&offsetMask, ref.b&^offsetMask
@@ -191,7 +197,7 @@ func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
 		j.cut = base.pathStart()
 		j.dots = g.removeDots && hasDots(path)
 	default:
-		j = merge(base, ref, excess)
+		j = merge(base, ref, r.Excess)
 	}
 
 	shift := j.cut - j.skip
@@ -204,12 +210,16 @@ func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
 	return j, layout{a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd())}, nil
 }
 
-// merge joins the path of ref to that of base, up to its last slash.
+// merge returns the joint of a relative path and the path of base up to its
+// last slash.
 func merge(base, ref URI, excess ExcessDots) (j joint) {
 	g, path := base.grammar(), base.Path()
 	dir := path[:strings.LastIndexByte(path, '/')+1]
-	// By the letter, "http://a" and "g" would give "http://ag".
+	// Without a slash, "http://a" and "g" would give "http://ag".
 	j.slash = path == "" && base.HasAuthority()
+	if base.endsInDirectory() {
+		dir, j.slash = path, true
+	}
 
 	merged := ref.Path()
 	if g.mergeQuery {
@@ -217,7 +227,7 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	}
 	j.cut = base.pathStart() + len(dir)
 	j.dots = hasDots(dir)
-	if !j.dots && strings.HasPrefix(merged, ".") {
+	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
 		excess = excess.in(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
 		kept, rest := stripDots(dir, merged, rooted, excess)
@@ -226,7 +236,7 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 			j.skip = len(merged) - len(rest)
 			merged = rest
 			for rooted && excess == ExcessKeep && strings.HasPrefix(merged, "../") {
-				merged = merged[len("../"):] // surplus, which stays
+				merged = merged[len("../"):] // a surplus ".." stays
 			}
 		}
 	}
@@ -234,8 +244,16 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	return j
 }
 
-// withoutScheme returns ref as a relative reference where [Resolver.SameScheme]
-// takes it as one, and else as it is.
+// endsInDirectory reports whether u is a relative base whose path ends in a dot
+// segment, which would be removed if u itself was resolved.
+func (u URI) endsInDirectory() bool {
+	g, path := u.grammar(), u.Path()
+	return !u.IsAbsolute() && isDots(path[strings.LastIndexByte(path, '/')+1:]) &&
+		(g.removeDots || u.Kind() == RelativePath && !(g.mergeQuery && u.HasQuery()))
+}
+
+// withoutScheme returns ref as a relative reference if [Resolver.SameScheme]
+// applies to it. Otherwise it returns ref.
 func withoutScheme(base, ref URI) URI {
 	scheme := ref.Scheme()
 	if !base.grammar().sameScheme || scheme != base.Scheme() || !isHierarchical(scheme) || base.IsOpaque() {
@@ -246,37 +264,40 @@ func withoutScheme(base, ref URI) URI {
 	if err == nil && !relative.IsAbsolute() {
 		return relative
 	}
-	// What remains has no scheme, even if its first segment has a colon.
+	// The rest does not begin with a scheme, even if its first segment
+	// contains a colon.
 	if relative, err = ref.Edition().Parse("./" + rest); err == nil {
 		return relative
 	}
 	return ref
 }
 
-// removeDots removes the dot segments from the path of a joined text, in
-// place, and moves the rest down. It takes the layout of the text, and returns
-// its new length and its new layout.
-func removeDots(text []byte, l layout, base, ref URI, excess ExcessDots) (int, layout, error) {
-	g := ref.grammar() // of base too, unless base is empty
+// removeDots removes the dot segments from the path of a joined text in place,
+// and moves the rest of the text down. l is the layout of the text. removeDots
+// returns the new length and the new layout. The error is ErrExcess.
+func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
+	g := l.grammar()
 	excess = excess.in(g)
 	start, end := l.pathStart(), l.pathEnd()
 	if g.mergeQuery {
 		end = l.queryEnd()
 	}
 	path := text[start:end]
-	n, surplus := removeSegments(path, g.removeDots, g.removeDots && excess == ExcessDrop)
+	rooted, relative := g.removeDots, start == 0 && path[0] != '/'
+	if relative {
+		rooted, excess = false, ExcessKeep // a base in front of the path may have the segments
+	}
+	n, surplus := removeSegments(path, rooted, rooted && excess == ExcessDrop)
 	if surplus && excess == ExcessRefuse {
-		return 0, layout{}, &ResolveError{base, ref, ErrExcess}
+		return 0, layout{}, ErrExcess
 	}
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	if bytes.HasPrefix(path[:n], []byte("//")) && start == bytes.IndexByte(text, ':')+len(":") {
-		// Without "/." in front, the path would be read as an authority.
-		// There is room: text before the first slash is gone.
-		copy(path[len("/."):], path[:n])
-		copy(path, "/.")
-		n += len("/.")
+	if guard := dotGuard(path, n, relative, l.b&flagAuthority != 0); guard != "" {
+		copy(path[len(guard):], path[:n])
+		copy(path, guard)
+		n += len(guard)
 	}
 	shift := len(path) - n
 	pathEnd := start + n
@@ -287,4 +308,21 @@ func removeDots(text []byte, l layout, base, ref URI, excess ExcessDots) (int, l
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
 	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, nil
+}
+
+// dotGuard returns the text that must precede path[:n], which is left of path
+// without its dot segments, so that it is not read as another component. path
+// has room for it: "./" or "a/../" is removed, or all of ".".
+func dotGuard(path []byte, n int, relative, authority bool) string {
+	switch {
+	case relative && n == 0:
+		return "./"[:min(len("./"), len(path))]
+	case relative:
+		if at := bytes.IndexAny(path[:n], ":/?"); at == 0 && path[0] == '/' || at >= 0 && path[at] == ':' {
+			return "./"
+		}
+	case !authority && bytes.HasPrefix(path[:n], []byte("//")):
+		return "/."
+	}
+	return ""
 }

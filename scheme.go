@@ -4,22 +4,23 @@
 
 package uri
 
+// This file has the schemes that the package knows.
+
 import "slices"
 
-// A SchemeInfo is what is known of the URIs of a scheme beyond the generic
-// syntax. The zero SchemeInfo knows nothing.
+// A SchemeInfo describes the URIs of a scheme beyond the generic syntax. The
+// zero SchemeInfo promises nothing.
 type SchemeInfo struct {
-	Port         uint16 // the default port; 0 for none
-	Hierarchical bool   // none of them is opaque
-	Server       bool   // an authority is always server-based
+	Port         uint16 // the default port, or 0 if there is none
+	Hierarchical bool   // no URI of the scheme is opaque
+	Server       bool   // every authority is server-based
 	RootPath     bool   // an empty path after an authority is equivalent to "/"
 }
 
-// KnownScheme returns what the package knows of a scheme, in any letter case,
-// and whether it knows it: those of the schemes registered with IANA that
-// have an authority and are in common use. It allocates nothing. Where more
-// schemes are to be known, or one of these differently, see
-// [Normalizer.Schemes].
+// KnownScheme returns the SchemeInfo of a scheme, in any letter case, and
+// whether the package knows the scheme. It knows the schemes in common use
+// that are registered with IANA and have an authority. It allocates nothing.
+// Use [Normalizer.Schemes] to add schemes or to change them.
 func KnownScheme(scheme string) (info SchemeInfo, ok bool) {
 	i, ok := slices.BinarySearchFunc(schemes[:], scheme, namedScheme.compare)
 	if !ok {
@@ -28,20 +29,26 @@ func KnownScheme(scheme string) (info SchemeInfo, ok bool) {
 	return schemes[i].SchemeInfo, true
 }
 
-// isHierarchical reports whether URIs of the scheme, in lower case, are known
-// to always be hierarchical.
+// isHierarchical reports whether every URI of the scheme is known to be
+// hierarchical.
 func isHierarchical(scheme string) bool {
 	info, _ := KnownScheme(scheme)
 	return info.Hierarchical
 }
 
-// isDefaultPort reports whether the digits are those of the default port.
+// isDefaultPort reports whether the digits are the default port, possibly with
+// leading zeros.
 func (s SchemeInfo) isDefaultPort(digits string) bool {
-	port := 0
-	for i := 0; i < len(digits) && port < 1<<16; i++ {
+	return s.Port != 0 && portNumber(digits) == int(s.Port)
+}
+
+// portNumber returns the number that the digits stand for, or a greater one
+// than 65535 if it is. No digits are 0.
+func portNumber(digits string) (port int) {
+	for i := 0; i < len(digits) && port <= 65535; i++ {
 		port = 10*port + int(digits[i]-'0')
 	}
-	return s.Port != 0 && port == int(s.Port)
+	return port
 }
 
 type namedScheme struct {
@@ -49,7 +56,7 @@ type namedScheme struct {
 	SchemeInfo
 }
 
-// compare orders s and a name, in any letter case, by their bytes.
+// compare compares the name of s with a name in any letter case.
 func (s namedScheme) compare(name string) int {
 	for i := range min(len(s.name), len(name)) {
 		c := name[i]
@@ -63,8 +70,8 @@ func (s namedScheme) compare(name string) int {
 	return len(s.name) - len(name)
 }
 
-// schemes are in the order of their names. An empty path is known to be "/"
-// where a document says so that defines the scheme.
+// schemes is sorted by name. RootPath is true only if the document that defines
+// the scheme says so.
 var schemes = [...]namedScheme{
 	{"acap", SchemeInfo{674, true, true, false}},
 	{"afp", SchemeInfo{548, true, true, false}},

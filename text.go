@@ -4,9 +4,10 @@
 
 package uri
 
-// This file has the interfaces of package encoding.
+// This file has the text and binary forms, for the interfaces of package
+// encoding.
 
-// MarshalText implements [encoding.TextMarshaler]: it returns the short name
+// MarshalText implements [encoding.TextMarshaler]. It returns the short name
 // of the edition, such as "rfc2396" or "url-syntax-05". The error is
 // [ErrEdition].
 func (e Edition) MarshalText() ([]byte, error) {
@@ -16,8 +17,9 @@ func (e Edition) MarshalText() ([]byte, error) {
 	return []byte(grammars[e].text), nil
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]: it accepts what
-// [Edition.MarshalText] returns, and nothing else. The error is [ErrEdition].
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts only the
+// names that [Edition.MarshalText] returns. The error is [ErrEdition], and
+// leaves *e unchanged.
 func (e *Edition) UnmarshalText(text []byte) error {
 	for i := range grammars {
 		if grammars[i].text == string(text) {
@@ -28,21 +30,21 @@ func (e *Edition) UnmarshalText(text []byte) error {
 	return ErrEdition
 }
 
-// AppendText implements [encoding.TextAppender]: it appends the text of u. The
-// error is nil.
+// AppendText implements [encoding.TextAppender]. It appends the text of u,
+// without the edition. The error is nil.
 func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }
 
-// MarshalText implements [encoding.TextMarshaler]: it returns the text of u,
+// MarshalText implements [encoding.TextMarshaler]. It returns the text of u,
 // without the edition. The error is nil.
 func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]: it parses a URI
-// reference in the edition that *u has. The zero URI has RFC2396, and so do
-// new elements of slices and maps: for RFC3986, declare fields and elements as
-// [URI3986]. The error is the error of [Edition.Parse], and leaves *u as it
-// was.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
+// reference in the edition of *u. The edition of the zero URI is RFC2396; use
+// [URI3986] for fields and elements in RFC3986. The error is a [*ParseError],
+// and leaves *u unchanged.
 func (u *URI) UnmarshalText(text []byte) error { return u.unmarshal(u.Edition(), text) }
 
+// unmarshal sets *u to the reference that it parses.
 func (u *URI) unmarshal(e Edition, text []byte) error {
 	v, err := e.Parse(string(text))
 	if err != nil {
@@ -52,33 +54,32 @@ func (u *URI) unmarshal(e Edition, text []byte) error {
 	return nil
 }
 
-// A URI3986 is a [URI] that unmarshals from text in the edition RFC3986. It is
-// for the fields of structs, the elements of slices and the keys of maps, and
-// for [flag.TextVar]. It has the methods of the URI in it. The zero URI3986
-// contains the zero URI.
+// A URI3986 is a [URI] that unmarshals from text in the edition RFC3986. Use
+// it for fields of structs, elements of slices, keys and elements of maps, and
+// [flag.TextVar]. The zero URI3986 contains the zero URI, which is in RFC2396.
 type URI3986 struct{ URI }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]: it parses a URI
-// reference in the edition RFC3986. The error is the error of [Edition.Parse],
-// and leaves *u as it was.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
+// reference in the edition RFC3986. The error is a [*ParseError], and leaves
+// *u unchanged.
 func (u *URI3986) UnmarshalText(text []byte) error { return u.unmarshal(RFC3986, text) }
 
-// AppendBinary implements [encoding.BinaryAppender]: it appends the edition,
-// as one byte with the value of its constant, and the text. The error is nil.
+// AppendBinary implements [encoding.BinaryAppender]. It appends one byte with
+// the value of the edition, and the text of u. The error is nil.
 func (u URI) AppendBinary(b []byte) ([]byte, error) {
 	return append(append(b, byte(u.Edition())), u.text...), nil
 }
 
-// MarshalBinary implements [encoding.BinaryMarshaler]: it returns the bytes
+// MarshalBinary implements [encoding.BinaryMarshaler]. It returns the bytes
 // that [URI.AppendBinary] appends. The error is nil.
 func (u URI) MarshalBinary() ([]byte, error) {
 	return u.AppendBinary(make([]byte, 0, 1+len(u.text)))
 }
 
-// UnmarshalBinary implements [encoding.BinaryUnmarshaler]: it accepts what
-// [URI.MarshalBinary] returns, in any edition. The error is [ErrEdition] if
-// there is no data, and the error of [Edition.Parse] otherwise. It leaves *u
-// as it was.
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the
+// result of [URI.MarshalBinary] for a URI in any edition. The error is
+// [ErrEdition] if data is empty, and otherwise a [*ParseError]. It leaves *u
+// unchanged.
 func (u *URI) UnmarshalBinary(data []byte) error {
 	if len(data) == 0 {
 		return ErrEdition

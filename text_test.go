@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 import (
@@ -9,7 +13,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -54,7 +57,7 @@ var (
 	_ error                       = (*uri.ResolveError)(nil)
 )
 
-// parsed gives what the editions derive of the references that split_test.go has, each parsed in each edition.
+// parsed gives what the editions derive of splitReferences, each parsed in each edition.
 func parsed() (us []uri.URI) {
 	for _, e := range uri.Editions() {
 		for _, s := range splitReferences {
@@ -106,7 +109,7 @@ func TestTextErrors(t *testing.T) {
 	}
 }
 
-// editionOctets are what stands for the editions in binary form, once and for all.
+// editionOctets are the editions in binary form, which must never change.
 var editionOctets = map[uri.Edition]byte{
 	uri.RFC2396: 0, uri.RFC1630: 1, uri.URLSyntax05: 2, uri.URISyntax02: 3, uri.RFC2732: 4, uri.RFC3986: 5,
 }
@@ -311,127 +314,131 @@ func TestURIFlag(t *testing.T) {
 	}
 }
 
-func TestEqual(t *testing.T) {
-	us := []uri.URI{{}}
-	for _, s := range strings.Fields("http://a/ HTTP://a/ http://A/ http://a http://a/# http://a/? http://a/%7e http://a/%7E a: a:b") {
-		for _, e := range uri.Editions() {
-			if u, err := e.Parse(s); err == nil {
-				us = append(us, u)
-			}
-		}
-	}
-	seen := map[uri.URI]int{}
-	for i, u := range us {
-		seen[u] = i
-	}
-	if len(seen) != len(us) {
-		t.Errorf("%d URIs are %d keys of a map", len(us), len(seen))
-	}
-	for i, u := range us {
-		for j, v := range us {
-			want := i == j
-			if (u == v) != want || u.Equal(v) != want || cmp.Equal(u, v) != want || (u.Compare(v) == 0) != want {
-				t.Errorf("%q of %v and %q of %v: ==: %t, Equal: %t, go-cmp: %t, Compare: %d", u, u.Edition(), v, v.Edition(),
-					u == v, u.Equal(v), cmp.Equal(u, v), u.Compare(v))
-			}
-		}
-		again := u.Edition().MustParse(strings.Clone(u.String()))
-		if again != u || seen[again] != i {
-			t.Errorf("%q of %v parsed again is another", u, u.Edition())
-		}
-	}
-}
-
-func TestCompare(t *testing.T) {
-	us := parsed()
-	random := rand.New(rand.NewPCG(6, 3986))
-	for range 20_000 {
-		u, v, w := us[random.IntN(len(us))], us[random.IntN(len(us))], us[random.IntN(len(us))]
-		if random.IntN(2) == 0 { // of the same text, if possible
-			if same, err := uri.RFC3986.Parse(u.String()); err == nil {
-				v = same
-			}
-		}
-		c := u.Compare(v)
-		if c < -1 || c > 1 || c != -v.Compare(u) || (c == 0) != (u == v) {
-			t.Fatalf("%q of %v, %q of %v: Compare gives %d, and %d the other way", u, u.Edition(), v, v.Edition(), c, v.Compare(u))
-		}
-		if text := strings.Compare(u.String(), v.String()); text != 0 && text != c {
-			t.Fatalf("%q.Compare(%q) = %d, want %d as of their text", u, v, c, text)
-		}
-		if c <= 0 && v.Compare(w) <= 0 && u.Compare(w) > 0 {
-			t.Fatalf("%q <= %q <= %q, but not the first and the last", u, v, w)
-		}
-	}
-
-	var texts []string
-	for _, u := range us {
-		texts = append(texts, u.String())
-	}
-	random.Shuffle(len(us), func(i, j int) { us[i], us[j] = us[j], us[i] })
-	slices.SortFunc(us, uri.URI.Compare)
-	slices.Sort(texts)
-	for i, u := range us {
-		if u.String() != texts[i] {
-			t.Fatalf("in order, %q is where %q belongs", u, texts[i])
-		}
-		if i > 0 && us[i-1] != u && us[i-1].String() == u.String() && us[i-1].Edition() >= u.Edition() {
-			t.Errorf("in order, %q of %v is after that of %v", u, u.Edition(), us[i-1].Edition())
-		}
-	}
-}
-
-func TestGoCmp(t *testing.T) {
+// TestURI3986 unmarshals in RFC 3986 where there is no URI before.
+func TestURI3986(t *testing.T) {
+	const text = `{"list":["http://[::1]/","../b",""],"byName":{"a":"//[v1.x]"},"set":{"http://[::1]/":true},"at":"http://a_b:80/","array":["?q","#"],"home":"x:"}`
 	type page struct {
-		Home  uri.URI
-		Links []uri.URI
-		Names map[uri.URI]string
+		List   []uri.URI3986          `json:"list"`
+		ByName map[string]uri.URI3986 `json:"byName"`
+		Set    map[uri.URI3986]bool   `json:"set"`
+		At     *uri.URI3986           `json:"at"`
+		Array  [2]uri.URI3986         `json:"array"`
+		Home   uri.URI3986            `json:"home"`
+		None   *uri.URI3986           `json:"none,omitempty"`
+		Zero   uri.URI3986            `json:"zero,omitzero"`
 	}
-	newPage := func(link uri.URI) page {
-		home := uri.MustParse("http://a/")
-		return page{home, []uri.URI{home, link}, map[uri.URI]string{home: "home"}}
+	var got page
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Fatal(err)
 	}
-	a := newPage(uri.MustParse("b"))
-	if diff := cmp.Diff(a, newPage(uri.MustParse("b"))); diff != "" {
-		t.Errorf("a diff of what is the same:\n%s", diff)
+	parse := func(s string) uri.URI3986 { return uri.URI3986{URI: uri.RFC3986.MustParse(s)} }
+	at := parse("http://a_b:80/")
+	want := page{
+		List:   []uri.URI3986{parse("http://[::1]/"), parse("../b"), parse("")},
+		ByName: map[string]uri.URI3986{"a": parse("//[v1.x]")},
+		Set:    map[uri.URI3986]bool{parse("http://[::1]/"): true},
+		At:     &at,
+		Array:  [2]uri.URI3986{parse("?q"), parse("#")},
+		Home:   parse("x:"),
 	}
-	for _, link := range []uri.URI{uri.MustParse("c"), uri.RFC3986.MustParse("b")} {
-		if cmp.Equal(a, newPage(link)) {
-			t.Errorf("%q of %v and %q of %v are equal", a.Links[1], a.Links[1].Edition(), link, link.Edition())
+	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b uri.URI3986) bool { return a == b })); diff != "" {
+		t.Errorf("Unmarshal (-want +got):\n%s", diff)
+	}
+	if data, err := json.Marshal(got); err != nil || string(data) != text {
+		t.Errorf("Marshal: %v\n%s, want\n%s", err, data, text)
+	}
+}
+
+// TestURI3986Trap has what a plain URI does there, which is why there is a
+// URI3986.
+func TestURI3986Trap(t *testing.T) {
+	for _, v := range []any{new([]uri.URI), new(map[string]uri.URI), new(map[uri.URI]bool), new(*uri.URI)} {
+		for _, text := range []string{`["http://[::1]/"]`, `{"a":"http://[::1]/"}`, `{"http://[::1]/":true}`, `"http://[::1]/"`} {
+			err := json.Unmarshal([]byte(text), v)
+			var typeErr *json.UnmarshalTypeError
+			if !errors.As(err, &typeErr) && !errors.Is(err, uri.ErrCharacter) {
+				t.Errorf("%T: %s: %v, want an error of RFC 2396", v, text, err)
+			}
+		}
+	}
+	// Here nothing fails: the same text is another value.
+	list := []uri.URI{uri.RFC3986.MustParse("http://a/")}
+	data, err := json.Marshal(list)
+	var back []uri.URI
+	if err != nil || json.Unmarshal(data, &back) != nil || back[0] == list[0] || back[0] != uri.MustParse("http://a/") {
+		t.Errorf("%s is %q of %v", data, back[0], back[0].Edition())
+	}
+}
+
+func TestURI3986Errors(t *testing.T) {
+	for _, before := range []uri.URI3986{{}, {uri.RFC3986.MustParse("http://[::1]/")}, {uri.RFC1630.MustParse("x:y")}} {
+		for _, text := range []string{"a b", "%", "http://[::", "\xff"} {
+			u := before
+			err := u.UnmarshalText([]byte(text))
+			var parseErr *uri.ParseError
+			if !errors.As(err, &parseErr) || parseErr.Edition != uri.RFC3986 || parseErr.Input != text || u != before {
+				t.Errorf("UnmarshalText(%q) = %q, %v; want an error, and no change", text, u, err)
+			}
+		}
+		// Whatever edition was there before.
+		u := before
+		if err := u.UnmarshalText([]byte("//[v1.x]")); err != nil || u.URI != uri.RFC3986.MustParse("//[v1.x]") {
+			t.Errorf("UnmarshalText into %q of %v: %q, %v", before, before.Edition(), u, err)
+		}
+	}
+	text := []byte("http://a/")
+	var u uri.URI3986
+	if err := u.UnmarshalText(text); err != nil {
+		t.Fatal(err)
+	}
+	text[0] = 'x' // the URI must not share it
+	if u.String() != "http://a/" {
+		t.Errorf("%q has changed with its text", u)
+	}
+}
+
+// TestURI3986Binary has a URI3986 keep the edition of a URI in binary form.
+func TestURI3986Binary(t *testing.T) {
+	for _, v := range parsed() {
+		data, err := uri.URI3986{URI: v}.MarshalBinary()
+		var back uri.URI3986
+		if err != nil || back.UnmarshalBinary(data) != nil || back.URI != v {
+			t.Errorf("%v: %q is %q of %v, %v", v.Edition(), v, back, back.Edition(), err)
 		}
 	}
 }
 
-// TestOneForm has what operations return be the same value as its text parsed: otherwise == would not do.
-func TestOneForm(t *testing.T) {
-	check := func(operation string, of, got uri.URI) {
-		t.Helper()
-		if want, err := of.Edition().Parse(got.String()); err != nil || got != want {
-			t.Errorf("%v: %s of %q gives %q, which is not that text parsed: %v", of.Edition(), operation, of, got, err)
-		}
+func TestURI3986Flag(t *testing.T) {
+	newFlags := func(u *uri.URI3986) *flag.FlagSet {
+		flags := flag.NewFlagSet("uri", flag.ContinueOnError)
+		flags.SetOutput(io.Discard)
+		flags.TextVar(u, "base", uri.URI3986{}, "the base `URI`")
+		return flags
 	}
-	for _, u := range parsed() {
-		check("WithoutFragment", u, u.WithoutFragment())
-		check("WithoutQuery", u, u.WithoutQuery())
-		check("WithoutUserinfo", u, u.WithoutUserinfo())
-		check("WithoutPort", u, u.WithoutPort())
-		for _, fragment := range []string{"", "f", "%41"} {
-			v, err := u.Builder().EscapedFragment(fragment).URI()
-			if err != nil {
-				t.Errorf("%v: fragment %q of %q: %v", u.Edition(), fragment, u, err)
-				continue
-			}
-			check("EscapedFragment", u, v)
-			check("WithoutFragment after EscapedFragment", u, v.WithoutFragment())
+	var u uri.URI3986
+	if err := newFlags(&u).Parse(nil); err != nil || u.String() != "" {
+		t.Errorf("without the flag: %q, %v; want the default", u, err)
+	}
+	if err := newFlags(&u).Parse([]string{"-base", "http://[::1]/"}); err != nil || u.URI != uri.RFC3986.MustParse("http://[::1]/") {
+		t.Errorf("-base http://[::1]/: %q of %v, %v", u, u.Edition(), err)
+	}
+	if err := newFlags(&u).Parse([]string{"-base", "a b"}); err == nil {
+		t.Errorf("-base 'a b': %q, want an error", u)
+	}
+}
+
+func TestAppendAllocs(t *testing.T) {
+	buf := make([]byte, 0, 100)
+	for _, e := range uri.Editions() {
+		u := e.MustParse("http://a/b")
+		if n := testing.AllocsPerRun(10, func() { u.AppendText(buf) }); n != 0 {
+			t.Errorf("%v: AppendText allocates %v times, want 0", e, n)
 		}
-		if u.IsAbsolute() {
-			for _, ref := range []string{"", "#s", "g", "/g", "//g", "?y"} {
-				if ref, err := u.Edition().Parse(ref); err == nil {
-					if v, err := u.Resolve(ref); err == nil {
-						check("Resolve "+ref.String(), u, v)
-					}
-				}
-			}
+		if n := testing.AllocsPerRun(10, func() { u.AppendBinary(buf) }); n != 0 {
+			t.Errorf("%v: AppendBinary allocates %v times, want 0", e, n)
+		}
+		if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = u.Builder().EscapedFragment("f").URI() }); n != 1 {
+			t.Errorf("%v: EscapedFragment of a Builder allocates %v times, want 1", e, n)
 		}
 	}
 }

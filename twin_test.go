@@ -6,6 +6,7 @@ package uri_test
 
 import (
 	"strings"
+	"testing"
 
 	"example.com/uri"
 	"example.com/uri/internal/twin"
@@ -40,7 +41,7 @@ func twinSteps(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (string,
 	// 2) If the path component is empty and the scheme, authority, and query
 	// components are undefined, then it is a reference to the current
 	// document and we are done. That document is the base's; the fragment is
-	// no part of a URI, so that of the base plays no part.
+	// not part of a URI, so the fragment of the base is left out.
 	if t.Path == "" && !t.Scheme.Defined && !t.Authority.Defined && !t.Query.Defined {
 		b.Fragment = t.Fragment
 		return twin.Join(b), nil
@@ -198,7 +199,7 @@ func twinDropDotDotEnd(buf string) string {
 
 // twinDropExcess removes the complete path segments of ".." that the buffer
 // string still begins with, each with the slash after it. The slash that the
-// path begins with stays: it is no part of a segment.
+// path begins with stays: it is not part of a segment.
 func twinDropExcess(buf string) string {
 	root := ""
 	if strings.HasPrefix(buf, "/") {
@@ -329,4 +330,32 @@ func twinRemoveDotSegments(in string, keep bool) (out string, surplus bool) {
 		}
 	}
 	return out, surplus
+}
+
+// TestTwinIPv6address compares the rule of package twin with the BNF.
+func TestTwinIPv6address(t *testing.T) {
+	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986} {
+		d := derived(e, "IPv6address")
+		accepted := 0
+		var extend func(tokens []string, s string, left int)
+		extend = func(tokens []string, s string, left int) {
+			want := d.Accepts(s)
+			if got := twin.IPv6address(e, s); got != want {
+				t.Errorf("%v: IPv6address(%q) = %v, want %v", e, s, got, want)
+			}
+			if want {
+				accepted++
+			}
+			for _, token := range tokens {
+				if left > 0 && !t.Failed() {
+					extend(tokens, s+token, left-1)
+				}
+			}
+		}
+		extend([]string{"1:", "::", "F", "1.2.3.4"}, "", 9)
+		extend([]string{"1:", ":", "::", "abcd", "12345", "1.2.3.4", "300.1.1.1", "01.002.3.4", "1.2.3", "g", "%"}, "", 4)
+		if accepted < 100 {
+			t.Errorf("%v: only %d addresses", e, accepted)
+		}
+	}
 }

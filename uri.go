@@ -8,29 +8,30 @@ package uri
 
 import (
 	"iter"
-	"math"
-	"strconv"
 	"strings"
+
+	"example.com/uri/internal/enum"
+	"example.com/uri/internal/lex"
 )
 
 // A URI is a parsed URI reference: an absolute URI or a relative reference,
 // with or without a fragment.
 //
-// It is an immutable value. Two URIs are equal with == if they have the same
-// text and the same edition, so a URI may be the key of a map. The zero URI is
-// the empty reference of [RFC2396], which MustParse("") returns.
+// It is an immutable value. Two URIs are == if they have the same text and the
+// same edition, and a URI can be a map key. The zero URI is the empty
+// reference of [RFC2396], which MustParse("") returns.
 //
 // Most accessors return a part of the text as it was parsed, escaped and
-// without delimiters, and allocate nothing. An undefined component is not an
-// empty one: Query returns "" for both "a" and "a?", but HasQuery reports
-// false for the first and true for the second.
+// without delimiters, and allocate nothing. An undefined component differs
+// from an empty one: Query returns "" for both "a" and "a?", but HasQuery
+// reports false for the first and true for the second.
 type URI struct {
 	text string
 	layout
 }
 
-// A layout is where the components are in a text, and what they are. It is
-// packed so that a URI is returned in registers:
+// A layout has the offsets of the components in a text, and their forms. It is
+// packed so that a URI fits into registers:
 //
 //	http://user@host:80/a/b?query#fragment
 //	     |             |   |     |
@@ -48,12 +49,12 @@ type layout struct {
 // The upper half of layout.b.
 const (
 	schemeShift = 32
-	schemeMax   = 1<<16 - 1 // stands for this offset and every greater one
+	schemeMax   = 1<<16 - 1 // this offset or a greater one
 
 	flagAuthority = 1 << 48 // the authority is defined
-	flagServer    = 1 << 49 // and is server-based
-	flagUserinfo  = 1 << 50 // and has a userinfo
-	flagPort      = 1 << 51 // and a port
+	flagServer    = 1 << 49 // the authority is server-based
+	flagUserinfo  = 1 << 50 // the authority has a userinfo
+	flagPort      = 1 << 51 // the authority has a port
 
 	hostShift = 52 // HostKind: 3 bits
 	hostMask  = 7 << hostShift
@@ -66,11 +67,8 @@ const (
 )
 
 const (
-	offsetMask = 1<<32 - 1 // the lower half of layout.a and of layout.b
-
-	// maxLen is the greatest length of a text: the greatest offset, or, where
-	// an int has 32 bits, a length that an int can hold four times.
-	maxLen = min(offsetMask, math.MaxInt/4)
+	offsetMask = 1<<32 - 1  // the lower half of layout.a and of layout.b
+	maxLen     = lex.MaxLen // the greatest length of a text
 )
 
 func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) layout {
@@ -87,8 +85,8 @@ func (l layout) authorityFlags() uint64 { return l.b & authorityMask }
 func (l layout) edition() Edition       { return Edition(l.b >> editionShift) }
 func (l layout) grammar() *grammar      { return &grammars[l.edition()] }
 
-// schemeEnd returns the offset of what follows the scheme and its colon, or 0
-// where the scheme is undefined.
+// schemeEnd returns the offset after the scheme and its colon, or 0 if the
+// scheme is undefined.
 func (u URI) schemeEnd() int {
 	if end := int(uint16(u.b >> schemeShift)); end < schemeMax {
 		return end
@@ -96,7 +94,8 @@ func (u URI) schemeEnd() int {
 	return longSchemeEnd(u.text)
 }
 
-// longSchemeEnd is the rare case of schemeEnd, which inlines without it.
+// longSchemeEnd is the rare case of schemeEnd. It is a function of its own so
+// that schemeEnd can be inlined.
 //
 //go:noinline
 func longSchemeEnd(text string) int { return strings.IndexByte(text, ':') + len(":") }
@@ -107,10 +106,10 @@ func (u URI) schemeText() string { return u.text[:max(u.schemeEnd()-len(":"), 0)
 // String returns the text that was parsed, byte for byte.
 func (u URI) String() string { return u.text }
 
-// Redacted returns the text of u with "xxxxx" in place of a password, for logs
-// and messages. The password is the text after the first colon of the
-// userinfo, if there is any (RFC 3986 section 3.2.1). In a registry-based
-// authority, the part before the last "@" is taken as the userinfo. Secrets in
+// Redacted returns the text of u for logs and messages, with "xxxxx" in place
+// of the password. The password is the text after the first colon of the
+// userinfo, unless it is empty (RFC 3986 section 3.2.1). In a registry-based
+// authority, the text before the last "@" counts as the userinfo. Secrets in
 // other components stay.
 //
 // Redacted allocates nothing if there is no password.
@@ -146,9 +145,9 @@ var kindNames = [...]string{"absolute", "network-path", "absolute-path", "relati
 
 // String returns "absolute", "network-path", "absolute-path",
 // "relative-path" or "same-document".
-func (k Kind) String() string { return enumName(kindNames[:], int(k), "Kind") }
+func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind") }
 
-// Kind returns the form of reference that u has.
+// Kind returns the form of u.
 func (u URI) Kind() Kind {
 	switch {
 	case u.IsAbsolute():
@@ -167,18 +166,18 @@ func (u URI) Kind() Kind {
 // [ParseAbsolute] refuses one.
 func (u URI) IsAbsolute() bool { return uint16(u.b>>schemeShift) != 0 }
 
-// IsOpaque reports whether what follows the scheme is an opaque part: in
-// RFC2396 and RFC2732, anything that does not begin with a slash (section 3).
-// The other editions have no opaque parts.
+// IsOpaque reports whether an opaque part follows the scheme: in RFC2396 and
+// RFC2732, text that does not begin with a slash (section 3). The other
+// editions have no opaque parts.
 func (u URI) IsOpaque() bool { return u.b&flagOpaque != 0 }
 
-// Scheme returns the scheme in lower case, without its colon. It returns ""
-// if the scheme is undefined: a scheme is never empty (section 3.1). It
-// allocates only if the text has upper case letters there.
+// Scheme returns the scheme in lower case, without the colon, or "" if it is
+// undefined (section 3.1). A scheme is never empty. Scheme allocates only if
+// the text of the scheme has upper case letters.
 func (u URI) Scheme() string { return strings.ToLower(u.schemeText()) }
 
 // HasAuthority reports whether the authority is defined: "//" follows the
-// scheme, or begins the reference.
+// scheme or begins the reference.
 func (u URI) HasAuthority() bool { return u.b&flagAuthority != 0 }
 
 // Authority returns the authority, escaped and without the "//", or "" if it
@@ -194,9 +193,9 @@ func (u URI) Authority() string {
 //
 //	<userinfo>@<host>:<port>
 //
-// An empty authority is server-based. An authority that is not is
+// An empty authority is server-based too. Any other authority is
 // registry-based: it has no userinfo, host or port, and [URI.ServerError]
-// says why. In RFC3986 every authority is server-based.
+// returns the reason. In RFC3986 every authority is server-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
 // HasUserinfo reports whether a server-based authority has a userinfo: it
@@ -213,9 +212,9 @@ func (u URI) Userinfo() string {
 	return userinfo
 }
 
-// Host returns the host of a server-based authority, escaped, in the letter
-// case of the text, and with the brackets of an IP literal. It returns "" if
-// the host is undefined or empty (section 3.2.2).
+// Host returns the host of a server-based authority, escaped and in the letter
+// case of the text, or "" if it is undefined or empty (section 3.2.2). An IP
+// literal includes its brackets.
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""
@@ -234,18 +233,19 @@ func (u URI) Host() string {
 type HostKind uint8
 
 const (
-	HostNone    HostKind = iota // no host: no server-based authority, or an empty one
+	HostNone    HostKind = iota // no server-based authority, or an empty one before RFC 3986
 	HostName                    // hostname
-	HostIPv4                    // IPv4address; up to RFC 2732 a group may exceed 255
+	HostIPv4                    // IPv4address; before RFC 3986 a number may exceed 255
 	HostIPv6                    // IPv6address in brackets
 	HostFuture                  // IPvFuture in brackets
-	HostRegName                 // RFC 3986: reg-name, which may be empty
+	HostRegName                 // reg-name of RFC 3986, which may be empty
 )
 
 var hostNames = [...]string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name"}
 
-// String returns the name of the rule, such as "IPv4address", or "none".
-func (k HostKind) String() string { return enumName(hostNames[:], int(k), "HostKind") }
+// String returns the name of the rule in the BNF, such as "IPv4address", or
+// "none".
+func (k HostKind) String() string { return enum.String(hostNames[:], int(k), "HostKind") }
 
 // HostKind returns the form of the host.
 func (u URI) HostKind() HostKind { return HostKind(u.b & hostMask >> hostShift) }
@@ -264,15 +264,15 @@ func (u URI) Port() string {
 	return upToPort[strings.LastIndexByte(upToPort, ':')+1:]
 }
 
-// Path returns the path, or the opaque part, escaped and with its leading
-// slash if it has one. A path is never undefined, but may be empty (section
-// 3.3).
+// Path returns the path or the opaque part, escaped. A leading slash is part
+// of the path. A path is never undefined, but may be empty (section 3.3).
 func (u URI) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
 // Segments iterates over the segments of a hierarchical path, escaped and
-// without the slashes. The leading slash of a path separates no segments:
-// "/a//b/" has the segments "a", "", "b" and "". An empty path and an opaque
-// part have none. Unescape a segment after splitting, never before.
+// without the slashes. It skips the leading slash: the path "/a//b/" has the
+// segments "a", "", "b" and "". An empty path and an opaque part have no
+// segments. Unescape the segments, not the path: an escaped slash is part of
+// its segment.
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := u.Path()
@@ -290,10 +290,9 @@ func (u URI) Segments() iter.Seq[string] {
 	}
 }
 
-// Params iterates over the params of a segment: the text after each of its
-// semicolons, escaped and without them. The segment "g;x=1;" has the params
-// "x=1" and "" (section 3.3). The text before the first semicolon is not a
-// param.
+// Params iterates over the params of a segment, escaped and without the
+// semicolon that precedes each (section 3.3). The segment "g;x=1;" has the
+// params "x=1" and "". The text before the first semicolon is not a param.
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		_, rest, more := cut(segment, ';')
@@ -311,7 +310,7 @@ func Params(segment string) iter.Seq[string] {
 func (u URI) HasQuery() bool { return u.queryEnd() > u.pathEnd() }
 
 // Query returns the query, escaped and without the "?", or "" if it is
-// undefined or empty (section 3.4). In RFC1630 it is the search.
+// undefined or empty (section 3.4). RFC1630 calls it the search.
 func (u URI) Query() string {
 	if !u.HasQuery() {
 		return ""
@@ -332,12 +331,55 @@ func (u URI) Fragment() string {
 	return u.text[u.queryEnd()+len("#"):]
 }
 
+// WithoutFragment returns u with the fragment undefined. It allocates nothing.
+func (u URI) WithoutFragment() URI {
+	u.text = u.text[:u.queryEnd()]
+	return u
+}
+
+// WithoutQuery returns u with the query undefined.
+func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
+
+// WithoutUserinfo returns u with the userinfo undefined.
+func (u URI) WithoutUserinfo() URI {
+	if !u.HasUserinfo() {
+		return u
+	}
+	start := u.schemeEnd() + len("//")
+	return u.without(start, start+len(u.Userinfo())+len("@"), flagUserinfo)
+}
+
+// WithoutPort returns u with the port undefined.
+func (u URI) WithoutPort() URI {
+	if !u.HasPort() {
+		return u
+	}
+	return u.without(u.pathStart()-len(u.Port())-len(":"), u.pathStart(), flagPort)
+}
+
+// without returns u without the text from start to end and without the flags.
+// It needs no scan: the callers remove a component with its delimiter, and the
+// rest of the text keeps its components.
+func (u URI) without(start, end int, flags uint64) URI {
+	if start == end {
+		return u
+	}
+	moved := func(offset int) int {
+		if offset < end {
+			return offset
+		}
+		return offset - (end - start)
+	}
+	l := pack(u.Edition(), u.schemeEnd(), moved(u.pathStart()), moved(u.pathEnd()), moved(u.queryEnd()), u.b&^flags&flagMask)
+	return URI{u.text[:start] + u.text[end:], l}
+}
+
 // Equal reports whether u == v: whether they have the same text and the same
 // edition.
 func (u URI) Equal(v URI) bool { return u == v }
 
-// Compare orders URIs by their text, byte by byte, and those with the same
-// text by edition. It returns -1, 0 or +1, and 0 only if u == v.
+// Compare returns -1, 0 or +1. It orders URIs by the bytes of their text, and
+// URIs with the same text by edition. It returns 0 if and only if u == v.
 func (u URI) Compare(v URI) int {
 	if c := strings.Compare(u.text, v.text); c != 0 {
 		return c
@@ -345,21 +387,21 @@ func (u URI) Compare(v URI) int {
 	return int(min(1, max(-1, int(u.Edition())-int(v.Edition()))))
 }
 
-// A Component is a component of a URI reference, or a part of one: the place
-// of an error, or what data is escaped for.
+// A Component is a component of a URI reference, or a part of one. It is the
+// place of an error, and the place that [Escape] escapes data for.
 type Component uint8
 
 const (
-	Reference Component = iota // the whole
+	Reference Component = iota // the whole reference
 	Scheme
 	Authority
 	Userinfo
 	Host
 	Port
-	RegName // a registry-based authority; in RFC 3986 also a host
-	Path    // with its slashes
-	Segment // between the slashes of a path
-	Param   // after a semicolon of a segment
+	RegName // a registry-based authority, or a host in RFC 3986
+	Path    // a path with its slashes
+	Segment // a segment of a path
+	Param   // a param of a segment
 	Opaque  // an opaque part
 	Query
 	Fragment
@@ -371,12 +413,4 @@ var componentNames = [...]string{
 }
 
 // String returns the name in lower case, such as "path" or "reg-name".
-func (c Component) String() string { return enumName(componentNames[:], int(c), "Component") }
-
-// enumName returns names[i], or Go's notation for a value without a name.
-func enumName(names []string, i int, typ string) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return typ + "(" + strconv.Itoa(i) + ")"
-}
+func (c Component) String() string { return enum.String(componentNames[:], int(c), "Component") }

@@ -1,15 +1,34 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package uri_test
 
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
+	"example.com/uri/hazard"
 	"example.com/uri/internal/twin"
+)
+
+// What the accessors return goes here, so that nothing is compiled away.
+var (
+	sinkString  string
+	sinkBool    bool
+	sinkInt     int
+	sinkURI     uri.URI
+	sinkErr     error
+	sinkEdition uri.Edition
 )
 
 // splitEditions are all editions, in the order of the columns of the tables
@@ -126,7 +145,7 @@ func kindOf(p twin.Parts) uri.Kind {
 	return uri.RelativePath
 }
 
-// checkSplit holds u, parsed from s in edition e, to the twin.
+// checkSplit compares u, parsed from s in edition e, with the twin.
 func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
 	t.Helper()
 	if u.String() != s || u.Edition() != e {
@@ -208,105 +227,6 @@ func TestSplitGenerated(t *testing.T) {
 	}
 }
 
-// TestEditionsDiffer has a witness for each difference between the grammars.
-func TestEditionsDiffer(t *testing.T) {
-	for _, tt := range []struct {
-		valid   string // a "V" for each of splitEditions that derives them
-		strings []string
-	}{
-		{"V-----", []string{`x:a"b`}},
-		{"-VVVVV", []string{"x:;", "x:~", "x:a=b"}},
-		{"-VVVVV", []string{"g", "?y", "?", "?y#s", ""}},
-		{"-V----", []string{"1:b", "+:b"}},
-		{"V-----", []string{"a_b:c", "a$:"}},
-		{"------", []string{":", ":b"}},
-		{"-VVVVV", []string{"svn+ssh:x"}},
-		{"VVV--V", []string{"a:", "x:#f"}},
-		{"-VVVV-", []string{"x://h:80x"}},
-		{"VVVVV-", []string{"x://a@b@c"}},
-		{"-VVVV-", []string{"x://a:b"}},
-		{"----VV", []string{"x://[::1]"}},
-		{"------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b", "x:é"}},
-	} {
-		for _, s := range tt.strings {
-			for i, e := range splitEditions {
-				want := tt.valid[i] == 'V'
-				if _, err := e.Parse(s); (err == nil) != want {
-					t.Errorf("%v: Parse(%q): %v; want it valid: %v", e, s, err, want)
-				}
-			}
-		}
-	}
-}
-
-// TestEditionsSplit has a witness for each difference between the components
-// that the editions see.
-func TestEditionsSplit(t *testing.T) {
-	const (
-		v1630 = 1 << iota
-		url05
-		uri02
-		v2396
-		v2732
-		v3986
-		registry = uri02 | v2396 | v2732
-	)
-	def := func(s string) twin.Part { return twin.Defined(s) }
-	http := func(authority string) twin.Parts {
-		return twin.Parts{Scheme: def("http"), Authority: def(authority), Path: "/"}
-	}
-	ftp := twin.Parts{Scheme: def("ftp"), Authority: def("a:b:c@h"), Path: "/"}
-	for _, tt := range []struct {
-		in       string
-		editions int
-		parts    twin.Parts
-		isServer bool
-		server   twin.Server
-	}{
-		{"mailto:a?b", v1630 | url05 | uri02 | v3986, twin.Parts{Scheme: def("mailto"), Path: "a", Query: def("b")}, false, twin.Server{}},
-		{"mailto:a?b", v2396 | v2732, twin.Parts{Scheme: def("mailto"), Path: "a?b"}, false, twin.Server{}},
-		{"ftp://a:b:c@h/", url05, ftp, false, twin.Server{}},
-		{"ftp://a:b:c@h/", registry | v3986, ftp, true, twin.Server{Userinfo: def("a:b:c"), Host: "h"}},
-		{"http://a_b/", url05 | registry, http("a_b"), false, twin.Server{}},
-		{"http://a_b/", v3986, http("a_b"), true, twin.Server{Host: "a_b"}},
-		{"http://7up/", url05 | registry, http("7up"), false, twin.Server{}},
-		{"http://7up/", v3986, http("7up"), true, twin.Server{Host: "7up"}},
-		{"http://%41/", url05 | registry, http("%41"), false, twin.Server{}},
-		{"http://%41/", v3986, http("%41"), true, twin.Server{Host: "%41"}},
-		{"http://a./", url05, http("a."), false, twin.Server{}},
-		{"http://a./", registry | v3986, http("a."), true, twin.Server{Host: "a."}},
-		{"http://:80/", url05 | registry, http(":80"), false, twin.Server{}},
-		{"http://:80/", v3986, http(":80"), true, twin.Server{Port: def("80")}},
-		{"http://u@/", url05 | registry, http("u@"), false, twin.Server{}},
-		{"http://u@/", v3986, http("u@"), true, twin.Server{Userinfo: def("u")}},
-		{"http://1.2.3/", url05 | registry, http("1.2.3"), false, twin.Server{}},
-		{"http:///", url05 | registry | v3986, http(""), true, twin.Server{}},
-		{"http://h/", v1630, twin.Parts{Scheme: def("http"), Path: "//h/"}, false, twin.Server{}},
-		{"http://h:/", url05 | registry | v3986, http("h:"), true, twin.Server{Host: "h", Port: def("")}},
-		{"http://@h/", url05 | registry | v3986, http("@h"), true, twin.Server{Userinfo: def(""), Host: "h"}},
-		{"http://999.1.1.1/", url05 | registry | v3986, http("999.1.1.1"), true, twin.Server{Host: "999.1.1.1"}},
-		{"http://[::1]:8/", v2732 | v3986, http("[::1]:8"), true, twin.Server{Host: "[::1]", Port: def("8")}},
-	} {
-		for i, e := range splitEditions {
-			if tt.editions&(1<<i) == 0 {
-				continue
-			}
-			u, err := e.Parse(tt.in)
-			if err != nil {
-				t.Errorf("%v: %v", e, err)
-				continue
-			}
-			if got := partsOf(u); got != tt.parts {
-				t.Errorf("%v: components of %q (-want +got):\n%s", e, tt.in, cmp.Diff(tt.parts, got))
-			}
-			if got := serverOf(u); got != tt.server || u.IsServer() != tt.isServer {
-				t.Errorf("%v: %q: IsServer = %v, want %v; authority (-want +got):\n%s", e, tt.in, u.IsServer(), tt.isServer, cmp.Diff(tt.server, got))
-			}
-			checkSplit(t, e, tt.in, u)
-		}
-	}
-}
-
 // TestLongScheme takes schemes whose end is at an offset about the greatest
 // that fits beside the flags, where the offset is no longer exact.
 func TestLongScheme(t *testing.T) {
@@ -355,7 +275,7 @@ func components(u uri.URI) string {
 		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
 }
 
-// TestSegmentsBreak holds that an iteration ends where its loop does.
+// TestSegmentsBreak checks that an iteration ends where its loop does.
 func TestSegmentsBreak(t *testing.T) {
 	u := uri.MustParse("/a;x;y/b;z/c")
 	for stop, want := range []string{"a;x;y", "b;z", "c"} {
@@ -419,6 +339,310 @@ func TestKindNames(t *testing.T) {
 	for i, want := range []string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name", "HostKind(6)"} {
 		if got := uri.HostKind(i).String(); got != want {
 			t.Errorf("HostKind(%d).String() = %q, want %q", i, got, want)
+		}
+	}
+	for i, want := range []string{"as-edition", "keep", "drop", "refuse", "ExcessDots(4)"} {
+		if got := uri.ExcessDots(i).String(); got != want {
+			t.Errorf("ExcessDots(%d).String() = %q, want %q", i, got, want)
+		}
+	}
+}
+
+// allocReferences are splitReferences, and long ones.
+var allocReferences = slices.Concat(splitReferences, []string{
+	"http://" + strings.Repeat("label.", 1000) + "a/" + strings.Repeat("segment;param=1/", 1000) + "?" + strings.Repeat("%41", 1000) + "#f",
+	strings.Repeat("scheme+", 10_000) + "x://h/", // longer than what is packed
+	"a b", "http://a/b c", "%", "x:%4", "x:[", "http://[::g]/", "http://[::1", "http://a:b/", "//a@b@c", "x:\xff", "x:#a#b", ":",
+})
+
+// accessors are what must not allocate.
+var accessors = []struct {
+	name string
+	call func(u uri.URI)
+}{
+	{"String", func(u uri.URI) { sinkString = u.String() }},
+	{"Edition", func(u uri.URI) { sinkEdition = u.Edition() }},
+	{"Edition.String", func(u uri.URI) { sinkString = u.Edition().String() }},
+	{"IsZero", func(u uri.URI) { sinkBool = u.IsZero() }},
+	{"Kind", func(u uri.URI) { sinkString = u.Kind().String() }},
+	{"IsAbsolute", func(u uri.URI) { sinkBool = u.IsAbsolute() }},
+	{"IsOpaque", func(u uri.URI) { sinkBool = u.IsOpaque() }},
+	{"HasAuthority", func(u uri.URI) { sinkBool = u.HasAuthority() }},
+	{"Authority", func(u uri.URI) { sinkString = u.Authority() }},
+	{"IsServer", func(u uri.URI) { sinkBool = u.IsServer() }},
+	{"HasUserinfo", func(u uri.URI) { sinkBool = u.HasUserinfo() }},
+	{"Userinfo", func(u uri.URI) { sinkString = u.Userinfo() }},
+	{"Host", func(u uri.URI) { sinkString = u.Host() }},
+	{"HostKind", func(u uri.URI) { sinkString = u.HostKind().String() }},
+	{"HasPort", func(u uri.URI) { sinkBool = u.HasPort() }},
+	{"Port", func(u uri.URI) { sinkString = u.Port() }},
+	{"Path", func(u uri.URI) { sinkString = u.Path() }},
+	{"Segments", func(u uri.URI) {
+		for segment := range u.Segments() {
+			sinkString = segment
+		}
+	}},
+	{"Params", func(u uri.URI) {
+		for segment := range u.Segments() {
+			for param := range uri.Params(segment) {
+				sinkString = param
+			}
+		}
+	}},
+	{"HasQuery", func(u uri.URI) { sinkBool = u.HasQuery() }},
+	{"Query", func(u uri.URI) { sinkString = u.Query() }},
+	{"HasFragment", func(u uri.URI) { sinkBool = u.HasFragment() }},
+	{"Fragment", func(u uri.URI) { sinkString = u.Fragment() }},
+	{"WithoutFragment", func(u uri.URI) { sinkURI = u.WithoutFragment() }},
+	{"Equal", func(u uri.URI) { sinkBool = u.Equal(sinkURI) }},
+	{"Compare", func(u uri.URI) { sinkInt = u.Compare(sinkURI) }},
+}
+
+func TestAccessorAllocs(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, s := range allocReferences {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			for _, accessor := range accessors {
+				if n := testing.AllocsPerRun(5, func() { accessor.call(u) }); n != 0 {
+					t.Errorf("%v: %s of %.50q allocates %v times, want 0", e, accessor.name, u, n)
+				}
+			}
+			most := 0.0
+			if scheme := s[:len(u.Scheme())]; scheme != u.Scheme() {
+				most = 1 // for it in lower case
+			}
+			if n := testing.AllocsPerRun(5, func() { sinkString = u.Scheme() }); n != most {
+				t.Errorf("%v: Scheme of %.50q allocates %v times, want %v", e, u, n, most)
+			}
+			most = 0
+			if u.ServerError() != nil {
+				most = 2 // for the error
+			}
+			if n := testing.AllocsPerRun(5, func() { sinkErr = u.ServerError() }); n > most {
+				t.Errorf("%v: ServerError of %.50q allocates %v times, want at most %v", e, u, n, most)
+			}
+		}
+	}
+}
+
+func TestURISize(t *testing.T) {
+	typ := reflect.TypeFor[uri.URI]()
+	size := typ.Size()
+	if size > 48 {
+		t.Errorf("a URI has %d bytes, want at most 48", size)
+	}
+	if strconv.IntSize == 64 && size != 32 {
+		t.Errorf("a URI has %d bytes, want 32 on 64-bit systems", size)
+	}
+	if !typ.Comparable() {
+		t.Error("a URI is not comparable")
+	}
+	for _, field := range reflect.VisibleFields(typ) {
+		// Pointers would compare as such, and interfaces might panic.
+		kind := field.Type.Kind()
+		if isEmbedded := field.Anonymous && kind == reflect.Struct; !isEmbedded && kind != reflect.String && (kind < reflect.Bool || kind > reflect.Uint64) {
+			t.Errorf("the field %s is a %v", field.Name, kind)
+		}
+	}
+	if uri.MustParse("") != (uri.URI{}) {
+		t.Error(`MustParse("") is not the zero URI`)
+	}
+	var zero uri.URI
+	if !zero.IsZero() || zero.Edition() != uri.RFC2396 || zero.Kind() != uri.SameDocument || zero.String() != "" {
+		t.Errorf("the zero URI is %q of %v, %v", zero, zero.Edition(), zero.Kind())
+	}
+}
+
+// twinPassword is the password of a reference, with the text on both sides.
+var twinPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
+
+func TestRedacted(t *testing.T) {
+	for _, tt := range []struct{ editions, ref, want string }{
+		{twin.AllEditions, "http://user:secret@h/p?q#f", "http://user:xxxxx@h/p?q#f"},
+		{twin.AllEditions, "//user:secret@h", "//user:xxxxx@h"},
+		{twin.AllEditions, "http://:secret@h/", "http://:xxxxx@h/"},
+		{twin.AllEditions, "http://user:@h/", "http://user:@h/"},
+		{twin.AllEditions, "http://user@h:80/", "http://user@h:80/"},
+		{twin.AllEditions, "http://h:80/a:b@c?a:b@c#a:b@c", "http://h:80/a:b@c?a:b@c#a:b@c"},
+		{twin.LaterEditions + " rfc3986", "http://u:s:e:c@h/", "http://u:xxxxx@h/"},
+		{twin.OlderEditions, "http://u:se@cret@h/", "http://u:xxxxx@h/"},
+		{twin.OlderEditions, "http://u@v:se@cret@a_b:80/", "http://u@v:xxxxx@a_b:80/"},
+		{twin.OlderEditions, "http://u:secret@a_b/", "http://u:xxxxx@a_b/"},
+		{"url-syntax-05", "ftp://u:s:e:c@h/", "ftp://u:xxxxx@h/"},
+		{"rfc3986", "http://u:s%40e@[::1]:80/", "http://u:xxxxx@[::1]:80/"},
+		{twin.AllEditions, "", ""},
+	} {
+		for _, e := range twin.Editions(tt.editions) {
+			if got := e.MustParse(tt.ref).Redacted(); got != tt.want {
+				t.Errorf("%v: Redacted of %q is %q, want %q", e, tt.ref, got, tt.want)
+			}
+		}
+	}
+	masked := 0
+	for _, e := range uri.Editions() {
+		for _, s := range netReferences {
+			if u, err := e.Parse(s); err == nil && checkRedacted(t, u) {
+				masked++
+			}
+		}
+	}
+	if masked < 20 {
+		t.Errorf("only %d passwords", masked)
+	}
+}
+
+// checkRedacted compares Redacted with the twin, and reports whether there is a
+// password.
+func checkRedacted(t testing.TB, u uri.URI) bool {
+	t.Helper()
+	got, want := u.Redacted(), twinPassword.ReplaceAllString(u.String(), "${1}xxxxx${3}")
+	if got != want {
+		t.Errorf("%v: Redacted of %q is %q, want %q", u.Edition(), u, got, want)
+	}
+	v, err := u.Edition().Parse(got)
+	if err != nil {
+		t.Fatalf("%v: Redacted of %q does not parse: %v", u.Edition(), u, err)
+	}
+	if again := v.Redacted(); again != got {
+		t.Errorf("%v: Redacted of %q is %q", u.Edition(), got, again)
+	}
+	a, b := partsOf(u), partsOf(v)
+	a.Authority.Text, b.Authority.Text = "", ""
+	if a != b {
+		t.Errorf("%v: components of %q and, redacted, %q (-want +got):\n%s", u.Edition(), u, v, cmp.Diff(a, b))
+	}
+	for h := range hazard.Of(v) {
+		if h.Kind == hazard.Password && !strings.HasPrefix(got[h.Offset:], "xxxxx@") {
+			t.Errorf("%v: %q, redacted, has the password %q", u.Edition(), u, got[h.Offset:])
+		}
+	}
+	return got != u.String() || strings.Contains(got, ":xxxxx@")
+}
+
+func TestEqual(t *testing.T) {
+	us := []uri.URI{{}}
+	for _, s := range strings.Fields("http://a/ HTTP://a/ http://A/ http://a http://a/# http://a/? http://a/%7e http://a/%7E a: a:b") {
+		for _, e := range uri.Editions() {
+			if u, err := e.Parse(s); err == nil {
+				us = append(us, u)
+			}
+		}
+	}
+	seen := map[uri.URI]int{}
+	for i, u := range us {
+		seen[u] = i
+	}
+	if len(seen) != len(us) {
+		t.Errorf("%d URIs are %d keys of a map", len(us), len(seen))
+	}
+	for i, u := range us {
+		for j, v := range us {
+			want := i == j
+			if (u == v) != want || u.Equal(v) != want || cmp.Equal(u, v) != want || (u.Compare(v) == 0) != want {
+				t.Errorf("%q of %v and %q of %v: ==: %t, Equal: %t, go-cmp: %t, Compare: %d", u, u.Edition(), v, v.Edition(),
+					u == v, u.Equal(v), cmp.Equal(u, v), u.Compare(v))
+			}
+		}
+		again := u.Edition().MustParse(strings.Clone(u.String()))
+		if again != u || seen[again] != i {
+			t.Errorf("%q of %v parsed again is another", u, u.Edition())
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	us := parsed()
+	random := rand.New(rand.NewPCG(6, 3986))
+	for range 20_000 {
+		u, v, w := us[random.IntN(len(us))], us[random.IntN(len(us))], us[random.IntN(len(us))]
+		if random.IntN(2) == 0 { // of the same text, if possible
+			if same, err := uri.RFC3986.Parse(u.String()); err == nil {
+				v = same
+			}
+		}
+		c := u.Compare(v)
+		if c < -1 || c > 1 || c != -v.Compare(u) || (c == 0) != (u == v) {
+			t.Fatalf("%q of %v, %q of %v: Compare gives %d, and %d the other way", u, u.Edition(), v, v.Edition(), c, v.Compare(u))
+		}
+		if text := strings.Compare(u.String(), v.String()); text != 0 && text != c {
+			t.Fatalf("%q.Compare(%q) = %d, want %d as of their text", u, v, c, text)
+		}
+		if c <= 0 && v.Compare(w) <= 0 && u.Compare(w) > 0 {
+			t.Fatalf("%q <= %q <= %q, but not the first and the last", u, v, w)
+		}
+	}
+
+	var texts []string
+	for _, u := range us {
+		texts = append(texts, u.String())
+	}
+	random.Shuffle(len(us), func(i, j int) { us[i], us[j] = us[j], us[i] })
+	slices.SortFunc(us, uri.URI.Compare)
+	slices.Sort(texts)
+	for i, u := range us {
+		if u.String() != texts[i] {
+			t.Fatalf("in order, %q is where %q belongs", u, texts[i])
+		}
+		if i > 0 && us[i-1] != u && us[i-1].String() == u.String() && us[i-1].Edition() >= u.Edition() {
+			t.Errorf("in order, %q of %v is after that of %v", u, u.Edition(), us[i-1].Edition())
+		}
+	}
+}
+
+func TestGoCmp(t *testing.T) {
+	type page struct {
+		Home  uri.URI
+		Links []uri.URI
+		Names map[uri.URI]string
+	}
+	newPage := func(link uri.URI) page {
+		home := uri.MustParse("http://a/")
+		return page{home, []uri.URI{home, link}, map[uri.URI]string{home: "home"}}
+	}
+	a := newPage(uri.MustParse("b"))
+	if diff := cmp.Diff(a, newPage(uri.MustParse("b"))); diff != "" {
+		t.Errorf("a diff of what is the same:\n%s", diff)
+	}
+	for _, link := range []uri.URI{uri.MustParse("c"), uri.RFC3986.MustParse("b")} {
+		if cmp.Equal(a, newPage(link)) {
+			t.Errorf("%q of %v and %q of %v are equal", a.Links[1], a.Links[1].Edition(), link, link.Edition())
+		}
+	}
+}
+
+// TestOneForm has what operations return be the same value as its text parsed: otherwise == would not do.
+func TestOneForm(t *testing.T) {
+	check := func(operation string, of, got uri.URI) {
+		t.Helper()
+		if want, err := of.Edition().Parse(got.String()); err != nil || got != want {
+			t.Errorf("%v: %s of %q gives %q, which is not that text parsed: %v", of.Edition(), operation, of, got, err)
+		}
+	}
+	for _, u := range parsed() {
+		check("WithoutFragment", u, u.WithoutFragment())
+		check("WithoutQuery", u, u.WithoutQuery())
+		check("WithoutUserinfo", u, u.WithoutUserinfo())
+		check("WithoutPort", u, u.WithoutPort())
+		for _, fragment := range []string{"", "f", "%41"} {
+			v, err := u.Builder().EscapedFragment(fragment).URI()
+			if err != nil {
+				t.Errorf("%v: fragment %q of %q: %v", u.Edition(), fragment, u, err)
+				continue
+			}
+			check("EscapedFragment", u, v)
+			check("WithoutFragment after EscapedFragment", u, v.WithoutFragment())
+		}
+		if u.IsAbsolute() {
+			for _, ref := range []string{"", "#s", "g", "/g", "//g", "?y"} {
+				if ref, err := u.Edition().Parse(ref); err == nil {
+					if v, err := u.Resolve(ref); err == nil {
+						check("Resolve "+ref.String(), u, v)
+					}
+				}
+			}
 		}
 	}
 }

@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package prose_test
 
 import (
@@ -169,17 +173,17 @@ func TestFinderNames(t *testing.T) {
 }
 
 var (
-	slowExpanded  = regexp.MustCompile(`^(http://|ftp://)([^/?#:@]*)(?::[0-9]*)?(?:[/?#]|$)`)
-	slowAddressed = regexp.MustCompile(`^(mailto:)([^/?#:]*)(?:[?#]|$)`)
+	twinExpanded  = regexp.MustCompile(`^(http://|ftp://)([^/?#:@]*)(?::[0-9]*)?(?:[/?#]|$)`)
+	twinAddressed = regexp.MustCompile(`^(mailto:)([^/?#:]*)(?:[?#]|$)`)
 )
 
 // checkExpanded checks that u, made of text by a rule for abbreviated
 // references, has the host or the mailbox that the rule has approved.
 func checkExpanded(t *testing.T, rule func(string) string, text string, u uri.URI) {
 	t.Helper()
-	parts := slowExpanded.FindStringSubmatch(u.String())
+	parts := twinExpanded.FindStringSubmatch(u.String())
 	if parts == nil {
-		parts = slowAddressed.FindStringSubmatch(u.String())
+		parts = twinAddressed.FindStringSubmatch(u.String())
 	}
 	if parts == nil || rule(parts[2]) != parts[1] {
 		t.Fatalf("%q expands to %q", text, u)

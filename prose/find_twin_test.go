@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package prose_test
 
 import (
@@ -12,36 +16,36 @@ import (
 	"example.com/uri/prose"
 )
 
-// This file is the slow twin of Finder.Find, except for the rules of a caller.
+// This file is the twin of Finder.Find, except for the rules of a caller.
 // It tries each offset in turn, with regular expressions, and finds the end of a
 // bare URI by parsing whatever might be one. The laws of finding are at the
 // end.
 
 var (
-	slowAngle       = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
-	slowQuote       = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
-	slowScheme      = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)
-	slowSpace       = regexp.MustCompile(`[ \t\n\v\f\r]+`)
-	slowHyphen      = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)
-	slowNext        = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)
-	slowEnd         = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)
-	slowLost        = regexp.MustCompile(`^[.,;:!?')\]]*`)
-	slowListed      = regexp.MustCompile(`[ \t\n\v\f\r](?s:.*)://`)
-	slowBlanks      = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)
-	slowReadsOn     = regexp.MustCompile(`^(?:[{[]|[^\x00-\x7F]|%.)`)
-	slowWord        = regexp.MustCompile(`[\pL\pM\p{Nd}{[]$`)
-	slowToEnd       = regexp.MustCompile(`^[^\x00-\x20<>"\x7F]*`)
-	slowKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
+	twinAngle       = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
+	twinQuote       = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
+	twinScheme      = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)
+	twinSpace       = regexp.MustCompile(`[ \t\n\v\f\r]+`)
+	twinHyphen      = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)
+	twinNext        = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)
+	twinEnd         = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)
+	twinLost        = regexp.MustCompile(`^[.,;:!?')\]]*`)
+	twinListed      = regexp.MustCompile(`[ \t\n\v\f\r](?s:.*)://`)
+	twinBlanks      = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)
+	twinReadsOn     = regexp.MustCompile(`^(?:[{[]|[^\x00-\x7F]|%.)`)
+	twinWord        = regexp.MustCompile(`[\pL\pM\p{Nd}{[]$`)
+	twinToEnd       = regexp.MustCompile(`^[^\x00-\x20<>"\x7F]*`)
+	twinKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
 )
 
-// slowFind finds what f does in text.
-func slowFind(f prose.Finder, text string) []prose.Match {
+// twinFind finds what f does in text.
+func twinFind(f prose.Finder, text string) []prose.Match {
 	var matches []prose.Match
 	for from, p := 0, 0; p < len(text); {
-		m, ok := slowWrapped(f, text, p)
+		m, ok := twinWrapped(f, text, p)
 		next := p + 1
 		if !ok {
-			m, next, ok = slowBare(f, text, from, p)
+			m, next, ok = twinBare(f, text, from, p)
 		}
 		if !ok {
 			p = next
@@ -53,45 +57,45 @@ func slowFind(f prose.Finder, text string) []prose.Match {
 	return matches
 }
 
-// slowWrapped finds what is wrapped in angle brackets or quotes at p.
-func slowWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
-	if m := slowAngle.FindStringSubmatchIndex(text[p:]); m != nil {
+// twinWrapped finds what is wrapped in angle brackets or quotes at p.
+func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
+	if m := twinAngle.FindStringSubmatchIndex(text[p:]); m != nil {
 		if m[4] >= 0 {
-			if match, ok := slowInside(f, text, p, p+m[6], p+m[7], prose.AngleURL); ok {
+			if match, ok := twinInside(f, text, p, p+m[6], p+m[7], prose.AngleURL); ok {
 				return match, true
 			}
 		}
 		start := p + m[3]
-		if slowCounts(text[start:]) {
-			return slowInside(f, text, p, start, p+m[7], prose.Angle)
+		if twinCounts(text[start:]) {
+			return twinInside(f, text, p, start, p+m[7], prose.Angle)
 		}
 		return prose.Match{}, false
 	}
-	m := slowQuote.FindStringSubmatchIndex(text[p:])
-	if m == nil || !slowCounts(text[p+1:]) {
+	m := twinQuote.FindStringSubmatchIndex(text[p:])
+	if m == nil || !twinCounts(text[p+1:]) {
 		return prose.Match{}, false
 	}
 	content := strings.TrimRight(text[p+m[2]:p+m[3]], " \t\n\v\f\r")
-	if slowScheme.FindString(content) == content {
+	if twinScheme.FindString(content) == content {
 		return prose.Match{}, false
 	}
-	if slowListed.MatchString(content) {
+	if twinListed.MatchString(content) {
 		return prose.Match{}, false
 	}
-	return slowInside(f, text, p, p+m[2], p+m[3], prose.Quote)
+	return twinInside(f, text, p, p+m[2], p+m[3], prose.Quote)
 }
 
-// slowInside makes a match of text[start:end], between the delimiters at open
+// twinInside makes a match of text[start:end], between the delimiters at open
 // and end.
-func slowInside(f prose.Finder, text string, open, start, end int, d prose.Delimiter) (prose.Match, bool) {
+func twinInside(f prose.Finder, text string, open, start, end int, d prose.Delimiter) (prose.Match, bool) {
 	inner := text[start:end]
 	start += len(inner) - len(strings.TrimLeft(inner, " \t\n\v\f\r"))
 	inner = strings.Trim(inner, " \t\n\v\f\r")
-	if !f.JoinBlanks && slowBlanks.MatchString(inner) {
+	if !f.JoinBlanks && twinBlanks.MatchString(inner) {
 		return prose.Match{}, false
 	}
-	u, err := f.Edition.Parse(slowSpace.ReplaceAllString(inner, ""))
-	v, otherErr := f.Edition.Parse(slowSpace.ReplaceAllString(slowHyphen.ReplaceAllString(inner, ""), ""))
+	u, err := f.Edition.Parse(twinSpace.ReplaceAllString(inner, ""))
+	v, otherErr := f.Edition.Parse(twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(inner, ""), ""))
 	if err != nil {
 		u = v
 	}
@@ -103,20 +107,20 @@ func slowInside(f prose.Finder, text string, open, start, end int, d prose.Delim
 		Start: int64(start), End: int64(start + len(inner)),
 		OuterStart: int64(open), OuterEnd: int64(end + 1),
 		Delimiter: d,
-		Dropped:   strings.Join(slowSpace.FindAllString(inner, -1), ""),
+		Dropped:   strings.Join(twinSpace.FindAllString(inner, -1), ""),
 	}, err == nil || otherErr == nil
 }
 
-// slowCounts reports whether text begins with a scheme that is looked for.
-func slowCounts(text string) bool {
-	return strings.HasSuffix(slowScheme.FindString(text), "://") || slowKnownScheme.MatchString(text)
+// twinCounts reports whether text begins with a scheme that is looked for.
+func twinCounts(text string) bool {
+	return strings.HasSuffix(twinScheme.FindString(text), "://") || twinKnownScheme.MatchString(text)
 }
 
-// slowBare finds the bare URI whose scheme begins at p. If there is none, it
+// twinBare finds the bare URI whose scheme begins at p. If there is none, it
 // returns where the search goes on.
-func slowBare(f prose.Finder, text string, from, p int) (m prose.Match, next int, ok bool) {
-	scheme := slowScheme.FindString(text[p:])
-	if scheme == "" || p != slowSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !slowCounts(text[p:]) {
+func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int, ok bool) {
+	scheme := twinScheme.FindString(text[p:])
+	if scheme == "" || p != twinSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !twinCounts(text[p:]) {
 		return prose.Match{}, p + 1, false
 	}
 	before := ""
@@ -124,29 +128,29 @@ func slowBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 		before = text[p-1 : p]
 	}
 	end := len(text)
-	if next := slowNext.FindStringIndex(text[p+len(scheme):]); next != nil {
+	if next := twinNext.FindStringIndex(text[p+len(scheme):]); next != nil {
 		end = p + len(scheme) + next[0]
 	}
 	for end > p {
-		if _, err := f.Edition.Parse(text[p:end]); err == nil && slowMayEnd(before, text[p:end]) {
+		if _, err := f.Edition.Parse(text[p:end]); err == nil && twinMayEnd(before, text[p:end]) {
 			break
 		}
 		end--
 	}
 	floor := p + len(scheme)
-	broken := slowBroken(scheme, text[floor:], end-floor)
+	broken := twinBroken(scheme, text[floor:], end-floor)
 	if broken {
 		floor = max(end, floor)
 		if !f.Broken {
 			return prose.Match{}, floor, false
 		}
-		end = p + len(slowToEnd.FindString(text[p:]))
-		for !slowMayEnd(before, text[p:end]) {
+		end = p + len(twinToEnd.FindString(text[p:]))
+		for !twinMayEnd(before, text[p:end]) {
 			end--
 		}
 	}
-	lost := end + len(slowLost.FindString(text[end:]))
-	end = p + len(slowTrim(before, text[p:end], floor-p))
+	lost := end + len(twinLost.FindString(text[end:]))
+	end = p + len(twinTrim(before, text[p:end], floor-p))
 	if end <= floor && !broken {
 		return prose.Match{}, p + 1, false
 	}
@@ -160,22 +164,22 @@ func slowBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 	}, end, err == nil || broken
 }
 
-// slowBroken reports whether a URI, of which rest follows the scheme and goes
+// twinBroken reports whether a URI, of which rest follows the scheme and goes
 // on to end, is broken.
-func slowBroken(scheme, rest string, end int) bool {
+func twinBroken(scheme, rest string, end int) bool {
 	end = max(end, 0)
 	if !strings.HasSuffix(scheme, "//") || strings.ContainsAny(rest[:end], "/?#") {
 		return false
 	}
-	next := slowReadsOn.FindString(rest[end:])
-	return next != "%{" && next != "%[" && slowWord.MatchString(next)
+	next := twinReadsOn.FindString(rest[end:])
+	return next != "%{" && next != "%[" && twinWord.MatchString(next)
 }
 
-// slowTrim returns ref without the punctuation at its end, which stops at
+// twinTrim returns ref without the punctuation at its end, which stops at
 // floor.
-func slowTrim(before, ref string, floor int) string {
+func twinTrim(before, ref string, floor int) string {
 	for {
-		short := slowEnd.ReplaceAllString(ref, "")
+		short := twinEnd.ReplaceAllString(ref, "")
 		if before != "" && strings.Contains("*_~", before) {
 			short = strings.TrimSuffix(short, before)
 		}
@@ -189,9 +193,9 @@ func slowTrim(before, ref string, floor int) string {
 	}
 }
 
-// slowMayEnd reports whether a bare URI that stands after before may be as
+// twinMayEnd reports whether a bare URI that stands after before may be as
 // long as ref.
-func slowMayEnd(before, ref string) bool {
+func twinMayEnd(before, ref string) bool {
 	round, square := 0, 0
 	for _, c := range ref {
 		switch c {
@@ -211,8 +215,8 @@ func slowMayEnd(before, ref string) bool {
 	return true
 }
 
-// slowSchemeStart returns where the scheme before the colon begins.
-func slowSchemeStart(text string, from, colon int) int {
+// twinSchemeStart returns where the scheme before the colon begins.
+func twinSchemeStart(text string, from, colon int) int {
 	run := regexp.MustCompile(`[A-Za-z0-9+.-]*$`).FindString(text[from:colon])
 	at := colon - len(run)
 	escape := regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`)
@@ -253,8 +257,8 @@ func checkFind(t *testing.T, f prose.Finder, text string) {
 			checkExpanded(t, f.Abbreviated, text, m.Unhyphenated)
 		}
 		ref := text[m.Start:m.End]
-		joined := slowSpace.ReplaceAllString(ref, "")
-		without := slowSpace.ReplaceAllString(slowHyphen.ReplaceAllString(ref, ""), "")
+		joined := twinSpace.ReplaceAllString(ref, "")
+		without := twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(ref, ""), "")
 		if s := m.URI.String(); s != m.Added+joined && (s != m.Added+without || m.URI != m.Unhyphenated) {
 			t.Fatalf("Find(%q): %q from %q", text, m.URI, ref)
 		}
@@ -277,13 +281,13 @@ func checkFind(t *testing.T, f prose.Finder, text string) {
 				t.Fatalf("Find(%q): quote %q", text, outer)
 			}
 		}
-		if dropped := strings.Join(slowSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
+		if dropped := strings.Join(twinSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
 			t.Fatalf("Find(%q): dropped %q from %q", text, m.Dropped, ref)
 		}
 	}
 }
 
-// checkFindTwin checks that the slow twin finds the same, where it is not too
+// checkFindTwin checks that the twin finds the same, where it is not too
 // slow, and where an error of Parse tells how far the edition can derive the
 // text: it does not in a search of RFC 1630, nor where both an "@" and a
 // bracket may belong to an authority.
@@ -294,7 +298,7 @@ func checkFindTwin(t *testing.T, f prose.Finder, text string) {
 		(e == uri.RFC2732 || e == uri.RFC3986) && strings.Contains(text, "@") && strings.Contains(text, "[") {
 		return
 	}
-	want := slowFind(f, text)
+	want := twinFind(f, text)
 	got := slices.Collect(f.Find(text))
 	for i := range min(len(got), len(want)) {
 		// What is dropped after an authority that is cut short is a matter
@@ -408,7 +412,7 @@ func TestFindEnds(t *testing.T) {
 }
 
 // FuzzFind: the search ends, the offsets of matches ascend, each match gives
-// its URI, which parses, and the slow twin finds the same.
+// its URI, which parses, and the twin finds the same.
 func FuzzFind(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {

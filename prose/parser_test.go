@@ -1,3 +1,7 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
 package prose_test
 
 import (
@@ -210,6 +214,7 @@ func TestParserEditions(t *testing.T) {
 		{uri.RFC1630, `"x:a"b"`, `x:a"b`},
 		{uri.RFC1630, "x://a{", "x://a%7B"},
 		{uri.RFC1630, "x:a?{", "x:a?%7B"},
+		{uri.RFC1630, "<URL:www.w3.org/a b|c>", "http://www.w3.org/a%20b%7Cc"},
 	}
 	for _, test := range tests {
 		u, _, err := parseLenient(test.edition, test.in)
@@ -329,21 +334,21 @@ func TestParserValid(t *testing.T) {
 }
 
 var (
-	slowUnhex = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-	slowBreak = regexp.MustCompile(`[ \t\v\f]*[\r\n][ \t\n\v\f\r]*`)
+	twinUnhex = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	twinBreak = regexp.MustCompile(`[ \t\v\f]*[\r\n][ \t\n\v\f\r]*`)
 )
 
-// slowUnescape unescapes s and leaves each "%" that begins no escape.
-func slowUnescape(s string) string {
-	return slowUnhex.ReplaceAllStringFunc(s, func(escape string) string {
+// twinUnescape unescapes s and leaves each "%" that begins no escape.
+func twinUnescape(s string) string {
+	return twinUnhex.ReplaceAllStringFunc(s, func(escape string) string {
 		octet, _ := strconv.ParseUint(escape[1:], 16, 8)
 		return string([]byte{byte(octet)})
 	})
 }
 
-// slowMeant returns what s means to a person: without whitespace around it,
+// twinMeant returns what s means to a person: without whitespace around it,
 // delimiters, line breaks, or all whitespace, and, if so asked, "URL:".
-func slowMeant(s string, url, blanks bool) string {
+func twinMeant(s string, url, blanks bool) string {
 	const space = " \t\n\v\f\r"
 	s = strings.Trim(s, space)
 	for len(s) >= 2 && (s[0] == '<' && s[len(s)-1] == '>' || s[0] == '"' && s[len(s)-1] == '"') {
@@ -353,9 +358,9 @@ func slowMeant(s string, url, blanks bool) string {
 		s = strings.TrimLeft(s[len("URL:"):], space)
 	}
 	if blanks {
-		return slowSpace.ReplaceAllString(s, "")
+		return twinSpace.ReplaceAllString(s, "")
 	}
-	return slowBreak.ReplaceAllString(s, "")
+	return twinBreak.ReplaceAllString(s, "")
 }
 
 // checkParser checks the laws of mending for one input.
@@ -402,8 +407,8 @@ func checkParser(t *testing.T, m prose.Parser, s string) {
 	}
 	// Which host or page is meant stays the same.
 	if len(mends) > 0 {
-		meant := slowUnescape(slowMeant(s, kinds&prose.RepairURL != 0, m.JoinBlanks))
-		if got := slowUnescape(without); got != meant {
+		meant := twinUnescape(twinMeant(s, kinds&prose.RepairURL != 0, m.JoinBlanks))
+		if got := twinUnescape(without); got != meant {
 			t.Fatalf("Parse(%q) = %q: it means %q, not %q", s, u, got, meant)
 		}
 	}

@@ -4,14 +4,16 @@
 
 package main
 
+// This file has the verb check.
+
 import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/hazard"
 )
 
 var checkVerb = verb{
@@ -25,19 +27,19 @@ http://me:xxxxx@a/b%2Fc
 	status: "The exit status is 1 if a reference has hazards or is refused.",
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
-		c.flags.Func("only", "look for no hazards but the `KINDS`, separated by commas: "+list(hazardNames(), "and"), k.only.add)
+		c.flags.Func("only", "look only for the `KINDS`, separated by commas: "+list(hazardNames(), "and"), k.only.add)
 		c.flags.Func("except", "do not look for the `KINDS`", k.except.add)
-		return func(args []string) error { return c.each(args, k.check) }
+		return func(args []string) error { return c.each(args, c.parsed(k.check)) }
 	},
 }
 
 // A hazardSet is a set of kinds.
-type hazardSet []uri.HazardKind
+type hazardSet []hazard.Kind
 
 // add adds the kinds whose names are separated by commas.
 func (s *hazardSet) add(names string) error {
 	for name := range strings.SplitSeq(names, ",") {
-		var kind uri.HazardKind
+		var kind hazard.Kind
 		if err := kind.UnmarshalText([]byte(name)); err != nil {
 			return err
 		}
@@ -47,7 +49,7 @@ func (s *hazardSet) add(names string) error {
 }
 
 func hazardNames() (names []string) {
-	for kind := uri.HazardKind(0); ; kind++ {
+	for kind := hazard.Kind(0); ; kind++ {
 		name, err := kind.MarshalText()
 		if err != nil {
 			return names
@@ -62,22 +64,18 @@ type checker struct {
 	only, except hazardSet
 }
 
-func (k *checker) check(input string) {
-	u, err := k.edition.Parse(input)
-	switch {
-	case err != nil:
-		k.refuse(input, err)
-	case k.json:
-		k.printJSON(u)
-	default:
+func (k *checker) check(u uri.URI) {
+	if k.asJSON {
+		k.writeJSON(u)
+	} else {
 		k.print(u)
 	}
 }
 
 // hazards iterates over the hazards of u of the kinds to look for.
-func (k *checker) hazards(u uri.URI) iter.Seq[uri.Hazard] {
-	return func(yield func(uri.Hazard) bool) {
-		for h := range u.Hazards() {
+func (k *checker) hazards(u uri.URI) iter.Seq[hazard.Hazard] {
+	return func(yield func(hazard.Hazard) bool) {
+		for h := range hazard.Of(u) {
 			if k.only != nil && !slices.Contains(k.only, h.Kind) || slices.Contains(k.except, h.Kind) {
 				continue
 			}
@@ -89,39 +87,32 @@ func (k *checker) hazards(u uri.URI) iter.Seq[uri.Hazard] {
 	}
 }
 
-// print prints for a person u and its hazards, if there are any.
+// print prints u and its hazards for a person, if it has any.
 func (k *checker) print(u uri.URI) {
 	first := true
 	for h := range k.hazards(u) {
 		if first {
-			fmt.Fprintln(k.out, u.Redacted()) // the output may well be a log
+			fmt.Fprintln(k.out, u.Redacted()) // the output is often a log
 		}
 		first = false
-		// The text of h.String, which is not allocated.
+		// This is the text of h.String, without allocating it.
 		fmt.Fprintf(k.out, "  %v in %v at offset %d: %s\n", h.Kind, h.Component, h.Offset, h.Message())
 	}
 }
 
-// printJSON prints the result as encode would, but each hazard as it is
-// found: u may have one for every three bytes.
-func (k *checker) printJSON(u uri.URI) {
-	k.out.WriteString(`{"input":`)
-	k.quote(u.String())
-	k.out.WriteString(`,"hazards":[`)
-	first := true
+func (k *checker) writeJSON(u uri.URI) {
+	j := k.json
+	j.object("")
+	j.text("input", u.String())
+	j.list("hazards")
 	for h := range k.hazards(u) {
-		if !first {
-			k.out.WriteByte(',')
-		}
-		first = false
-		fmt.Fprintf(k.out, `{"kind":"%v","component":"%v","offset":%d,"message":`, h.Kind, h.Component, h.Offset)
-		k.quote(h.Message())
-		k.out.WriteByte('}')
+		j.object("")
+		j.text("kind", h.Kind.String())
+		j.text("component", h.Component.String())
+		j.number("offset", int64(h.Offset))
+		j.text("message", h.Message())
+		j.endObject()
 	}
-	k.out.WriteString("]}\n")
-}
-
-// quote prints a string of printable US-ASCII, which Go and JSON quote alike.
-func (k *checker) quote(s string) {
-	k.out.Write(strconv.AppendQuote(k.out.AvailableBuffer(), s))
+	j.endList()
+	j.endObject()
 }

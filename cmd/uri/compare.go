@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the verb compare.
+
 import (
 	"fmt"
 	"io"
@@ -14,22 +16,15 @@ import (
 var compareVerb = verb{
 	name:    "compare",
 	args:    "[A B], or lines of A<TAB>B",
-	summary: "Tell whether two references are equal, and where they differ",
+	summary: "Print whether two references are equal, and where they differ",
 	example: `$ uri compare 'http://a:80/%7eb' 'http://a/~b'
 equal at level scheme, not in the text of the port`,
 	status: "The exit status is 1 if two references are different or one is refused.",
 	define: func(c *call) func([]string) error {
-		var most uri.Normalization
-		c.flags.Func("level", "the highest `LEVEL` at which to take two references as equal: case, syntax or scheme (default scheme)",
-			func(s string) error {
-				most = 0
-				return addNamed(&most, levels, s)
-			})
+		most := uri.SchemeLevel
+		c.levelFlag(&most, "take references as equal at the `LEVEL` or a lower one: case, syntax or scheme (default scheme)")
+		compare := func(a, b string) { c.compare(c.parse("a", a), c.parse("b", b), most) }
 		return func(args []string) error {
-			if most == 0 {
-				most = uri.SchemeLevel
-			}
-			compare := func(a, b string) { c.compare(c.parse("a", a), c.parse("b", b), most) }
 			switch len(args) {
 			case 0:
 				return c.each(nil, c.pairs("two references", compare))
@@ -42,64 +37,91 @@ equal at level scheme, not in the text of the port`,
 	},
 }
 
-// A compareJSON is the result for two references.
-type compareJSON struct {
-	A       string `json:"a"`
-	ABase64 []byte `json:"aBase64,omitempty"`
-	B       string `json:"b"`
-	BBase64 []byte `json:"bBase64,omitempty"`
-	*refusalJSON
-	Equal     *bool  `json:"equal,omitempty"`     // at the highest level that was asked for
-	Level     string `json:"level,omitempty"`     // the lowest at which they are
-	Component string `json:"component,omitempty"` // the first in which they differ
-}
-
 // compare prints the result for two references, which are equal if they are
-// so at a level up to most.
-func (c *call) compare(a, b reference, most uri.Normalization) {
-	refusal := c.refusal(a, b)
-	result := &compareJSON{
-		A: a.text, ABase64: exact(a.text),
-		B: b.text, BBase64: exact(b.text),
-		refusalJSON: refusal,
+// equivalent at a level up to most.
+func (c *call) compare(a, b reference, most uri.Level) {
+	if !c.accepts(a, b) {
+		return
 	}
-	if refusal == nil {
-		result.difference(a.uri, b.uri, most)
-		c.refused = c.refused || !*result.Equal
+	d := compared(a.uri, b.uri, most)
+	c.refused = c.refused || !d.equal
+	if !c.asJSON {
+		d.print(c.out)
+		return
 	}
-	switch {
-	case c.json:
-		c.encode(result)
-	case refusal == nil:
-		result.describe(c.out)
-	}
+	c.json.boolean("equal", d.equal)
+	c.json.defined(d.level != "", "level", d.level)
+	c.json.defined(d.component != "", "component", d.component)
+	c.json.endObject()
 }
 
-func (r *compareJSON) difference(a, b uri.URI, most uri.Normalization) {
-	component, level, alike := uri.Difference(a, b)
-	equal := alike && level <= most
-	if alike {
-		r.Level = level.String()
-		if !equal {
-			component, _, _ = uri.Difference(a.Normalize(most), b.Normalize(most))
+// A difference is the result of comparing two references.
+type difference struct {
+	equal     bool
+	level     string // the lowest at which the references are equivalent, or ""
+	component string // the first that differs, or ""
+}
+
+// compared compares a and b. If they are equal, the component is the first
+// whose text differs, or else the first that still differs in the normal
+// forms: those of the highest level or, if they are equivalent there, of most.
+func compared(a, b uri.URI, most uri.Level) difference {
+	for level := uri.Level(0); level <= uri.SchemeLevel; level++ {
+		if !uri.Equivalent(a, b, level) {
+			continue
 		}
+		equal := level <= most
+		if !equal {
+			a, b = a.Normalize(most), b.Normalize(most)
+		}
+		return difference{equal, level.String(), firstDifference(a, b)}
 	}
-	if component != uri.Reference {
-		r.Component = component.String()
-	}
-	r.Equal = &equal
+	a, b = a.Normalize(uri.SchemeLevel), b.Normalize(uri.SchemeLevel)
+	return difference{component: firstDifference(a, b)}
 }
 
-// describe prints the result for a person.
-func (r *compareJSON) describe(w io.Writer) {
+// firstDifference returns the name of the first component whose text differs,
+// or "". If only one of the authorities is defined, or only one is
+// server-based, the name is that of the whole authority.
+func firstDifference(a, b uri.URI) string {
+	var c uri.Component
 	switch {
-	case !*r.Equal && r.Level == "":
-		fmt.Fprintf(w, "different in the %s\n", r.Component)
-	case !*r.Equal:
-		fmt.Fprintf(w, "different in the %s, equal at level %s\n", r.Component, r.Level)
-	case r.Component == "":
-		fmt.Fprintf(w, "equal at level %s\n", r.Level)
+	case a == b:
+		return ""
+	case a.IsAbsolute() != b.IsAbsolute() || a.String()[:len(a.Scheme())] != b.String()[:len(b.Scheme())]:
+		c = uri.Scheme
+	case a.HasAuthority() != b.HasAuthority() || a.IsServer() != b.IsServer():
+		c = uri.Authority
+	case a.HasUserinfo() != b.HasUserinfo() || a.Userinfo() != b.Userinfo():
+		c = uri.Userinfo
+	case a.Host() != b.Host():
+		c = uri.Host
+	case a.HasPort() != b.HasPort() || a.Port() != b.Port():
+		c = uri.Port
+	case a.Authority() != b.Authority():
+		c = uri.RegName
+	case a.Path() != b.Path() && a.IsOpaque() && b.IsOpaque():
+		c = uri.Opaque
+	case a.Path() != b.Path():
+		c = uri.Path
+	case a.HasQuery() != b.HasQuery() || a.Query() != b.Query():
+		c = uri.Query
 	default:
-		fmt.Fprintf(w, "equal at level %s, not in the text of the %s\n", r.Level, r.Component)
+		c = uri.Fragment
+	}
+	return c.String()
+}
+
+// print prints the result for a person.
+func (d difference) print(w io.Writer) {
+	switch {
+	case !d.equal && d.level == "":
+		fmt.Fprintf(w, "different in the %s\n", d.component)
+	case !d.equal:
+		fmt.Fprintf(w, "different in the %s, equal at level %s\n", d.component, d.level)
+	case d.component == "":
+		fmt.Fprintf(w, "equal at level %s\n", d.level)
+	default:
+		fmt.Fprintf(w, "equal at level %s, not in the text of the %s\n", d.level, d.component)
 	}
 }

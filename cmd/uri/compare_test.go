@@ -4,7 +4,11 @@
 
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"example.com/uri"
+)
 
 func TestCompare(t *testing.T) {
 	testCommand(t, []commandTest{
@@ -46,4 +50,34 @@ func TestCompareJSON(t *testing.T) {
 			`{"a":"a","b":"\ufffd","bBase64":"/w==","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)","of":"b"}}`,
 			`{"input":"a&b","edition":"rfc2396","error":{"message":"uri: no TAB between two references"}}`), 1},
 	})
+}
+
+// TestFirstDifference has references that differ in a component and after it.
+func TestFirstDifference(t *testing.T) {
+	for _, tt := range []struct{ a, b, want string }{
+		{"http://u@a:1/b?c#d", "http://u@a:1/b?c#d", ""},
+		{"http://u@a:1/b?c#d", "HTTP://v@b:2/c?d#e", "scheme"},
+		{"http:/b", "/b", "scheme"},
+		{"x://u@a:1/b", "x:/c", "authority"},
+		{"x:///b", "x:/b", "authority"},
+		{"x://a_b", "x://a", "authority"},
+		{"x://u@a:1/b", "x://v@b:2/c", "userinfo"},
+		{"x://@a/b", "x://a/c", "userinfo"},
+		{"x://a:1/b", "x://b:2/c", "host"},
+		{"x://a:1/b", "x://a:2/c", "port"},
+		{"x://a:/b", "x://a/c", "port"},
+		{"x://a_b/b", "x://a_c/c", "reg-name"},
+		{"x:/b?c", "x:/c?d", "path"},
+		{"x:b", "x:/b", "path"},
+		{"x:b#d", "x:c#e", "opaque"},
+		{"/b?c#d", "/b?d#e", "query"},
+		{"/b?#d", "/b#e", "query"},
+		{"#d", "#e", "fragment"},
+		{"b#", "b", "fragment"},
+	} {
+		a, b := uri.MustParse(tt.a), uri.MustParse(tt.b)
+		if got, back := firstDifference(a, b), firstDifference(b, a); got != tt.want || back != tt.want {
+			t.Errorf("%q and %q differ in %q and %q, want %q", tt.a, tt.b, got, back, tt.want)
+		}
+	}
 }

@@ -4,9 +4,10 @@
 
 package main
 
+// This file has the verb editions.
+
 import (
 	"bufio"
-	"flag"
 	"fmt"
 	"strings"
 
@@ -26,93 +27,71 @@ uri-syntax-02  ""    y      http://a/b/?y
 rfc2396        ""    y      http://a/b/?y
 rfc2732        ""    y      http://a/b/?y
 rfc3986        ""    y      http://a/b/c?y`,
-	status: "The exit status is 1 if a reference is accepted by none of the editions shown.",
+	status: "The exit status is 1 if none of the editions shown accepts a reference.",
 	define: func(c *call) func([]string) error {
-		e := &editions{call: c}
-		edition := c.flags.Lookup("edition")
-		edition.Usage = "show the edition `NAME` alone" + edition.Usage[strings.LastIndexByte(edition.Usage, ':'):] + " (default all)"
-		edition.DefValue = "" // the flag package would print it
+		e := &editions{call: c, shown: uri.Editions()}
+		c.flags.Func("edition", "show only the edition `NAME`: "+list(editionNames(), "or")+" (default all)", func(s string) error {
+			e.shown = make([]uri.Edition, 1)
+			return e.shown[0].UnmarshalText([]byte(s))
+		})
 		c.flags.Func("base", "resolve each reference against the `URI`, too", func(s string) error {
 			e.base = &s
 			return nil
 		})
-		return func(args []string) error {
-			e.all = uri.Editions()
-			c.flags.Visit(func(f *flag.Flag) {
-				if f == edition {
-					e.all = []uri.Edition{c.edition}
-				}
-			})
-			return c.each(args, e.show)
-		}
+		return func(args []string) error { return c.each(args, e.show) }
 	},
 }
 
 // An editions shows the references of a call in editions.
 type editions struct {
 	*call
-	all   []uri.Edition
+	shown []uri.Edition
 	base  *string // to resolve against, or nil
-	later bool    // a result was printed before
 }
 
 // show prints the results for a reference.
 func (s *editions) show(input string) {
+	s.separate()
 	t := table{{"edition", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "target"}}
 	accepted := false
-	for _, e := range s.all {
+	for _, e := range s.shown {
 		u, err := e.Parse(input)
 		accepted = accepted || err == nil
 		switch {
-		case !s.json:
-			t = append(t, s.row(e, u, err))
-		case err == nil:
-			s.encode(s.result(u))
+		case !s.asJSON:
+			t = append(t, s.row(u, e, err))
+		case err != nil:
+			s.refuseJSON(e, input, err)
 		default:
-			one := *s.call // s.refused is for what all refuse
-			one.edition = e
-			one.refuse(input, err)
+			s.writeJSON(u)
 		}
 	}
 	s.refused = s.refused || !accepted
-	if s.json {
-		return
+	if !s.asJSON {
+		fmt.Fprintln(s.out, printable(input))
+		t.writeTo(s.out)
 	}
-	if s.later {
-		s.out.WriteByte('\n')
-	}
-	s.later = true
-	fmt.Fprintln(s.out, printable(input))
-	t.writeTo(s.out)
 }
 
-// An editionJSON is the result for a reference that an edition accepts.
-type editionJSON struct {
-	*splitJSON
-	Base       *string    `json:"base,omitempty"`
-	BaseBase64 []byte     `json:"baseBase64,omitempty"`
-	Target     *string    `json:"target,omitempty"`
-	Error      *errorJSON `json:"error,omitempty"` // why there is no target
+// writeJSON prints the result for a reference that an edition accepts.
+func (s *editions) writeJSON(u uri.URI) {
+	j := s.json
+	j.object("")
+	j.components(u)
+	if s.base != nil {
+		j.text("base", *s.base)
+		target, of, err := s.resolve(u)
+		if err != nil {
+			j.error(err, of)
+		} else {
+			j.text("target", target.String())
+		}
+	}
+	j.endObject()
 }
 
-func (s *editions) result(u uri.URI) *editionJSON {
-	r := &editionJSON{splitJSON: splitOf(u), Base: s.base}
-	if s.base == nil {
-		return r
-	}
-	r.BaseBase64 = exact(*s.base)
-	target, of, err := s.resolve(u)
-	if err == nil {
-		r.Target = defined(true, target.String())
-		return r
-	}
-	r.Error = errorOf(err)
-	r.Error.Of = of
-	return r
-}
-
-// resolve resolves u against the base, in the edition of u. If that refuses
-// the base, it returns "base" for of.
+// resolve resolves u against the base, in the edition of u. If the edition
+// refuses the base, of is "base".
 func (s *editions) resolve(u uri.URI) (target uri.URI, of string, err error) {
 	base, err := u.Edition().Parse(*s.base)
 	if err != nil {
@@ -122,20 +101,10 @@ func (s *editions) resolve(u uri.URI) (target uri.URI, of string, err error) {
 	return target, "", err
 }
 
-// row returns the row of the table that shows what parsing gave.
-func (s *editions) row(e uri.Edition, u uri.URI, err error) []string {
-	cells := []string{editionName(e)}
+// row returns the row for an edition, which parses the reference to u and err.
+func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if err != nil {
-		return append(cells, "refused: "+strings.TrimPrefix(err.Error(), "uri: "))
-	}
-	cell := func(ok bool, value, note string) {
-		switch {
-		case !ok:
-			value = ""
-		case value == "":
-			value = `""`
-		}
-		cells = append(cells, printable(value)+note)
+		return []string{editionName(e), "refused: " + strings.TrimPrefix(err.Error(), "uri: ")}
 	}
 	registry, opaque := "", ""
 	if u.HasAuthority() && !u.IsServer() {
@@ -144,29 +113,46 @@ func (s *editions) row(e uri.Edition, u uri.URI, err error) []string {
 	if u.IsOpaque() {
 		opaque = " (opaque part)"
 	}
-	cell(u.IsAbsolute(), u.Scheme(), "")
-	cell(u.HasAuthority(), u.Authority(), registry)
-	cell(u.HasUserinfo(), u.Userinfo(), "")
-	cell(u.IsServer(), u.Host(), "")
-	cell(u.HasPort(), u.Port(), "")
-	cell(true, u.Path(), opaque)
-	cell(u.HasQuery(), u.Query(), "")
-	cell(u.HasFragment(), u.Fragment(), "")
-	if s.base != nil {
-		target, of, err := s.resolve(u)
-		if err != nil {
-			if of != "" {
-				of += ": "
-			}
-			return append(cells, "none: "+of+strings.TrimPrefix(err.Error(), "uri: "))
-		}
-		cell(true, target.String(), "")
+	cells := []string{
+		editionName(e),
+		cell(u.IsAbsolute(), u.Scheme()),
+		cell(u.HasAuthority(), u.Authority()) + registry,
+		cell(u.HasUserinfo(), u.Userinfo()),
+		cell(u.IsServer(), u.Host()),
+		cell(u.HasPort(), u.Port()),
+		cell(true, u.Path()) + opaque,
+		cell(u.HasQuery(), u.Query()),
+		cell(u.HasFragment(), u.Fragment()),
 	}
-	return cells
+	if s.base == nil {
+		return cells
+	}
+	target, of, err := s.resolve(u)
+	if err == nil {
+		return append(cells, cell(true, target.String()))
+	}
+	if of != "" {
+		of += ": "
+	}
+	return append(cells, "none: "+of+strings.TrimPrefix(err.Error(), "uri: "))
 }
 
-// A table is rows of cells. The first row names the columns; a row of two
-// cells has a note that stands in no column.
+// cell returns the text of a component in the table: nothing if it is
+// undefined, two quotation marks if it is empty.
+func cell(defined bool, text string) string {
+	switch {
+	case !defined:
+		return ""
+	case text == "":
+		return `""`
+	}
+	return printable(text)
+}
+
+// A table is rows of cells. The first row has the names of the columns. The
+// second cell of a row with two cells is a note that may be wider than its
+// column. Package text/tabwriter has no such notes: in it, a row without a cell
+// in a column ends the column.
 type table [][]string
 
 // writeTo prints the columns that are not empty.

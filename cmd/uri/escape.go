@@ -4,21 +4,13 @@
 
 package main
 
+// This file has the verbs escape and unescape.
+
 import (
 	"fmt"
-	"slices"
 
 	"example.com/uri"
 )
-
-// A textJSON is the result for a text: an output or an error.
-type textJSON struct {
-	Input        string     `json:"input"`
-	InputBase64  []byte     `json:"inputBase64,omitempty"`
-	Output       *string    `json:"output,omitempty"`
-	OutputBase64 []byte     `json:"outputBase64,omitempty"`
-	Error        *errorJSON `json:"error,omitempty"`
-}
 
 var escapeVerb = verb{
 	name:    "escape",
@@ -27,12 +19,14 @@ var escapeVerb = verb{
 	example: `$ uri escape -for segment '50% of a/b'
 50%25%20of%20a%2Fb`,
 	define: func(c *call) func([]string) error {
-		var component uri.Component
-		none := ^uri.Component(0) // has no name, and so is not shown as the default
-		c.flags.TextVar(&component, "for", none, "the `COMPONENT` to escape for: "+list(componentNames(), "or"))
+		var component uri.Component // the zero Component is not one to escape for
+		c.flags.Func("for", "escape for the `COMPONENT`: "+list(names(escapeComponents), "or"), func(s string) (err error) {
+			component, err = named(escapeComponents, s)
+			return err
+		})
 		return func(args []string) error {
-			if !slices.Contains(escapeComponents, component) {
-				return usageError("-for is to be one of " + list(componentNames(), "and"))
+			if component == 0 {
+				return usageError("-for is needed")
 			}
 			return c.each(args, func(input string) {
 				c.text(input, c.edition.Escape(component, input))
@@ -41,17 +35,10 @@ var escapeVerb = verb{
 	},
 }
 
-// escapeComponents are those that may hold escapes in every edition that has
-// them.
+// escapeComponents are the components that may have escapes in every edition
+// that has the component.
 var escapeComponents = []uri.Component{
 	uri.Userinfo, uri.RegName, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
-}
-
-func componentNames() (names []string) {
-	for _, c := range escapeComponents {
-		names = append(names, c.String())
-	}
-	return names
 }
 
 var unescapeVerb = verb{
@@ -70,9 +57,12 @@ func (c *call) unescape(input string) {
 	switch {
 	case err == nil:
 		c.text(input, output)
-	case c.json:
+	case c.asJSON:
 		c.refused = true
-		c.encode(&textJSON{Input: input, InputBase64: exact(input), Error: errorOf(err)})
+		c.json.object("")
+		c.json.text("input", input)
+		c.json.error(err, "") // without an edition: all have the same escapes
+		c.json.endObject()
 	default:
 		c.refuse(input, err)
 	}
@@ -80,13 +70,12 @@ func (c *call) unescape(input string) {
 
 // text prints a result that is text.
 func (c *call) text(input, output string) {
-	if c.json {
-		c.encode(&textJSON{
-			Input: input, InputBase64: exact(input),
-			Output: &output, OutputBase64: exact(output),
-		})
+	if !c.asJSON {
+		fmt.Fprintln(c.out, output) // raw: it may be binary, and go to a file
 		return
 	}
-	// As it is: it may be binary, and on its way into a file.
-	fmt.Fprintln(c.out, output)
+	c.json.object("")
+	c.json.text("input", input)
+	c.json.text("output", output)
+	c.json.endObject()
 }

@@ -44,7 +44,7 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// FuzzUnescapeJSON holds that JSON loses no octet.
+// FuzzUnescapeJSON checks that JSON loses no octet.
 func FuzzUnescapeJSON(f *testing.F) {
 	f.Add("a%20b\xff")
 	f.Fuzz(func(t *testing.T, data string) {

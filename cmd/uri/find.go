@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the verb find, with the positions of the URIs and its progress.
+
 import (
 	"bufio"
 	"bytes"
@@ -16,10 +18,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 var findVerb = verb{
@@ -29,13 +33,13 @@ var findVerb = verb{
 	example: `$ echo 'See <URL:http://a/b>, or www.w3.org.' | uri find -abbreviated
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
-	status: "The exit status is 2 if a file cannot be read, and else 0, even if nothing is found.",
+	status: "The exit status is 2 if a file cannot be read. Otherwise it is 0, even if nothing is found.",
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")
-		c.flags.BoolVar(&f.search.Broken, "broken", false, "show what looks like a URI, but goes wrong in its host, and how")
-		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only where it breaks a line")
-		c.flags.Func("schemes", "find URIs of the schemes in the `LIST` alone, which commas separate, with or without \"//\"",
+		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its host, and the error")
+		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only at line breaks")
+		c.flags.Func("schemes", "find only URIs of the schemes in the `LIST`, separated by commas, with or without \"//\"",
 			func(s string) error {
 				f.schemes = append(f.schemes, strings.Split(strings.ToLower(s), ",")...)
 				return nil
@@ -54,7 +58,7 @@ var findVerb = verb{
 // A finder finds the URIs in the files of a call.
 type finder struct {
 	*call
-	search   uri.Finder
+	search   prose.Finder
 	schemes  []string // nil for any
 	position positioner
 	buffer   *bufio.Reader // of a file
@@ -86,16 +90,16 @@ func (f *finder) find(files []string) error {
 	return nil
 }
 
-// report tells that a file cannot be read. Unlike when writing fails, which
-// is the error that it returns, there may be others that can.
+// report prints that a file cannot be read; other files may be readable. It
+// returns the error of writing the results.
 func (f *finder) report(err error) error {
 	f.progress.clear()
 	f.unread = true
 	return f.call.report(err)
 }
 
-// named finds URIs in a file, or in those of a directory and the directories
-// in it.
+// named finds URIs in a file, or in the files of a directory and the
+// directories in it.
 func (f *finder) named(name string) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -104,7 +108,7 @@ func (f *finder) named(name string) error {
 	if !info.IsDir() {
 		return f.file(name, false)
 	}
-	root := name + string(filepath.Separator) // to follow a symbolic link
+	root := name + string(filepath.Separator) // follows a symbolic link
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -118,9 +122,10 @@ func (f *finder) named(name string) error {
 	})
 }
 
-// file finds URIs in a file that is no directory.
+// file finds URIs in a file that is not a directory. It skips a file that is
+// binary, which has a NUL near its beginning, if skipBinary is true.
 func (f *finder) file(name string, skipBinary bool) error {
-	const headLen = 8000 // of what a NUL makes binary
+	const headLen = 8000
 	file, err := os.Open(name)
 	if err != nil {
 		return f.report(err)
@@ -130,7 +135,7 @@ func (f *finder) file(name string, skipBinary bool) error {
 	info, err := file.Stat()
 	f.buffer.Reset(source{file, f, err != nil || !info.Mode().IsRegular()})
 	if skipBinary {
-		// An error comes again when the whole is read.
+		// Reading the whole file returns the error again.
 		head, _ := f.buffer.Peek(headLen)
 		if bytes.IndexByte(head, 0) >= 0 {
 			return nil
@@ -142,12 +147,12 @@ func (f *finder) file(name string, skipBinary bool) error {
 	return nil
 }
 
-// A source is a file of a finder, which may be one of many. Before it is
-// read, it is seen to that the results so far are not held back for long.
+// A source is a file of a finder. Before a read it flushes the results so far,
+// always or from time to time.
 type source struct {
 	io.Reader
 	*finder
-	slow bool // it may be a pipe, in which the next bytes may be long in coming
+	slow bool // a read may block: the file may be a pipe
 }
 
 func (s source) Read(b []byte) (int, error) {
@@ -163,9 +168,9 @@ func (s source) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// text finds URIs in what is read from r.
+// text finds URIs in the text that r reads.
 func (f *finder) text(name string, r io.Reader) error {
-	if !f.json {
+	if !f.asJSON {
 		f.position.reset(r)
 		r = &f.position
 	}
@@ -180,45 +185,22 @@ func (f *finder) text(name string, r io.Reader) error {
 	return nil
 }
 
-// A findJSON is a match: the byte offsets are those of the URI in the file.
-type findJSON struct {
-	File         string  `json:"file"`
-	FileBase64   []byte  `json:"fileBase64,omitempty"`
-	Start        int64   `json:"start"`
-	End          int64   `json:"end"`
-	Delimiter    string  `json:"delimiter"`
-	URI          string  `json:"uri"`
-	Unhyphenated *string `json:"unhyphenated,omitempty"` // the other reading, if there is one
-
-	URIBase64 []byte     `json:"uriBase64,omitempty"` // of a broken URI
-	Error     *errorJSON `json:"error,omitempty"`     // of a broken URI
-}
-
-func (f *finder) print(name string, m uri.Match) {
+// print prints a match in the file.
+func (f *finder) print(name string, m prose.Match) {
 	f.progress.found++
 	text := m.URI.String()
 	var broken *uri.ParseError
 	if errors.As(m.Err, &broken) {
 		text = broken.Input
 	}
-	// Where the output is the terminal, too, a full buffer would be printed
-	// after the line. No character takes more than \u0000 does.
+	// The output may be the terminal of the progress, and a full buffer would
+	// be printed beside it. No character takes more than \u0000 does.
 	const rest = 1000
 	if len(`\u0000`)*(len(name)+2*len(text))+rest > f.out.Available() {
 		f.progress.clear()
 	}
-	result := findJSON{
-		File: name, FileBase64: exact(name),
-		Start: m.Start, End: m.End,
-		Delimiter:    m.Delimiter.String(),
-		URI:          text,
-		Unhyphenated: defined(m.Unhyphenated != m.URI, m.Unhyphenated.String()),
-	}
-	if broken != nil {
-		result.URIBase64, result.Error = exact(text), errorOf(m.Err)
-	}
-	if f.json {
-		f.encode(&result)
+	if f.asJSON {
+		f.writeJSON(name, text, m)
 		return
 	}
 	line, column := f.position.at(m.Start)
@@ -229,11 +211,128 @@ func (f *finder) print(name string, m uri.Match) {
 	fmt.Fprintln(f.out)
 }
 
+// writeJSON prints a match, whose text is that of a URI or of a broken one. The
+// offsets are those of the URI in the file.
+func (f *finder) writeJSON(name, text string, m prose.Match) {
+	j := f.json
+	j.object("")
+	j.text("file", name)
+	j.number("start", m.Start)
+	j.number("end", m.End)
+	j.text("delimiter", m.Delimiter.String())
+	j.text("uri", text)
+	j.defined(m.Unhyphenated != m.URI, "unhyphenated", m.Unhyphenated.String())
+	if m.Err != nil {
+		j.error(m.Err, "")
+	}
+	j.endObject()
+}
+
 // printableName returns the name of a file for a terminal, quoted if it has
-// characters that do more than show.
+// characters that are not printable.
 func printableName(name string) string {
 	if strings.ContainsFunc(name, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
 		return strconv.Quote(name)
 	}
 	return name
+}
+
+// A positioner reads a text and finds the line and the column of offsets in
+// it. The offsets must increase, and be at most kept bytes before the end of
+// the text that is read.
+type positioner struct {
+	in   io.Reader
+	text []byte // the end of the text that is read
+	next int    // the index of the offset in text
+
+	offset       int64
+	line, column int // of the offset, from 1; the column in bytes
+}
+
+// kept is far more than [prose.Finder] looks at together.
+const kept = 1 << 20
+
+// reset makes p read from r.
+func (p *positioner) reset(r io.Reader) {
+	*p = positioner{in: r, text: p.text[:0], line: 1, column: 1}
+}
+
+func (p *positioner) Read(b []byte) (int, error) {
+	n, err := p.in.Read(b)
+	if len(p.text)+n > cap(p.text) {
+		p.text = p.text[:copy(p.text, p.text[p.next:])]
+		p.next = 0
+	}
+	p.text = append(p.text, b[:n]...)
+	if ahead := len(p.text) - p.next; ahead > 2*kept {
+		p.advance(ahead - kept)
+	}
+	return n, err
+}
+
+// at returns the line and the column of an offset.
+func (p *positioner) at(offset int64) (line, column int) {
+	p.advance(int(offset - p.offset))
+	return p.line, p.column
+}
+
+func (p *positioner) advance(n int) {
+	passed := p.text[p.next : p.next+n]
+	if newlines := bytes.Count(passed, []byte("\n")); newlines > 0 {
+		p.line += newlines
+		p.column = len(passed) - bytes.LastIndexByte(passed, '\n')
+	} else {
+		p.column += n
+	}
+	p.next += n
+	p.offset += int64(n)
+}
+
+// A progress is a line on a terminal that shows how far find has come. The
+// zero progress shows nothing.
+type progress struct {
+	terminal io.Writer // or nil
+	due      time.Time // when to show it next
+	shown    bool
+
+	files, found int
+	bytes        int64
+}
+
+const progressInterval = 200 * time.Millisecond
+
+// newProgress returns a progress that is shown on w if w is a terminal.
+func newProgress(w io.Writer) progress {
+	file, ok := w.(*os.File)
+	if !ok {
+		return progress{}
+	}
+	info, err := file.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return progress{}
+	}
+	return progress{terminal: w, due: time.Now().Add(progressInterval)}
+}
+
+// isDue reports whether it is time to print the results so far and to call
+// show. Without a terminal it always is.
+func (p *progress) isDue() bool {
+	return p.terminal == nil || !time.Now().Before(p.due)
+}
+
+func (p *progress) show() {
+	if p.terminal == nil {
+		return
+	}
+	fmt.Fprintf(p.terminal, "\r%d files, %d MB, %d URIs\x1b[K", p.files, p.bytes/1e6, p.found)
+	p.due = time.Now().Add(progressInterval)
+	p.shown = true
+}
+
+// clear removes the line, so that something else can be printed there.
+func (p *progress) clear() {
+	if p.shown {
+		fmt.Fprint(p.terminal, "\r\x1b[K")
+		p.shown = false
+	}
 }

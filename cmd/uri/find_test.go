@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 const letter = "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",\n" +
@@ -58,7 +58,7 @@ func TestFind(t *testing.T) {
 	})
 }
 
-// TestFindFiles has a directory in which there is something of each sort.
+// TestFindFiles has a directory with files of each sort.
 func TestFindFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	nulAt := func(i int, text string) string { return text + strings.Repeat(" ", i-len(text)) + "\x00" }
@@ -121,7 +121,7 @@ func TestFindFiles(t *testing.T) {
 	}
 }
 
-// TestFindWriteError holds that find ends where writing fails.
+// TestFindWriteError checks that find ends when writing fails.
 func TestFindWriteError(t *testing.T) {
 	in := &generator{lines: 1 << 30, line: []byte("http://a/\n")}
 	room := full(100_000)
@@ -131,8 +131,8 @@ func TestFindWriteError(t *testing.T) {
 	}
 }
 
-// TestFindConversation holds that a URI is printed as soon as it is known to
-// have ended, even if it has come in parts.
+// TestFindConversation checks that a URI is printed as soon as its end is known,
+// even if it comes in parts.
 func TestFindConversation(t *testing.T) {
 	stdin, ask := io.Pipe()
 	answer, stdout := io.Pipe()
@@ -156,8 +156,8 @@ func TestFindConversation(t *testing.T) {
 	}
 }
 
-// TestFindConversationInFile holds the same of a pipe that is named as a file,
-// also where the progress is shown.
+// TestFindConversationInFile checks the same for a pipe that is named as a file,
+// while the progress is shown.
 func TestFindConversationInFile(t *testing.T) {
 	in, ask, err := os.Pipe()
 	if err != nil {
@@ -170,7 +170,7 @@ func TestFindConversationInFile(t *testing.T) {
 	}
 	answer, stdout := io.Pipe()
 	go func() {
-		c := newCall("find", strings.NewReader(""), bufio.NewWriterSize(stdout, bufferSize), io.Discard)
+		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(stdout, bufferSize), io.Discard)
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		f.progress = progress{terminal: io.Discard, due: time.Now().Add(time.Hour)}
 		f.find([]string{name})
@@ -192,14 +192,14 @@ func TestFindConversationInFile(t *testing.T) {
 	}
 }
 
-// FuzzFind holds that what is printed for a person and in JSON is what the
-// package finds in the text, and at which line and column that is.
+// FuzzFind checks that the URIs printed, for a person and in JSON, are those that
+// the package finds in the text, and checks their lines and columns.
 func FuzzFind(f *testing.F) {
 	f.Add(letter)
 	f.Add("\r\n\n x:\nhttp://a/\xff\nhttp://b/")
 	f.Fuzz(func(t *testing.T, text string) {
 		var people, machines strings.Builder
-		for m := range uri.Find(text) {
+		for m := range (prose.Finder{}).Find(text) {
 			before := text[:m.Start]
 			column := len(before) - strings.LastIndexByte(before, '\n')
 			fmt.Fprintf(&people, "-:%d:%d:%v\n", 1+strings.Count(before, "\n"), column, m.URI)
@@ -212,7 +212,10 @@ func FuzzFind(f *testing.F) {
 		stdout, _, _ = runCommand(text, "find", "-json")
 		got := ""
 		for line := range strings.Lines(stdout) {
-			var m findJSON
+			var m struct {
+				Start, End     int64
+				Delimiter, URI string
+			}
 			if err := json.Unmarshal([]byte(line), &m); err != nil {
 				t.Fatal(err)
 			}
@@ -222,4 +225,118 @@ func FuzzFind(f *testing.F) {
 			t.Errorf("in %q there is printed:\n%swant:\n%s", text, got, machines.String())
 		}
 	})
+}
+
+// TestFarPositions has URIs that are far from each other, and some that are as
+// long as any that is found in a stream.
+func TestFarPositions(t *testing.T) {
+	var text, want strings.Builder
+	line := 1
+	for i, gap := range []int{0, 10, 60_000, 70_000, 200_000, kept - 1, kept, 2*kept - 1, 2 * kept, 2*kept + 1, 5 * kept, 1} {
+		text.WriteString(strings.Repeat(": \n", gap/3))
+		text.WriteString(strings.Repeat(" ", gap%3))
+		ref := "http://a/" + strings.Repeat("b", i%2*65_000) + "c"
+		line += gap / 3
+		fmt.Fprintf(&want, "-:%d:%d:%s\n", line, gap%3+1, ref)
+		text.WriteString(ref + "\n")
+		line++
+	}
+	stdout, _, _ := runCommand(text.String(), "find")
+	if stdout != want.String() {
+		got, want := strings.Split(stdout, "\n"), strings.Split(want.String(), "\n")
+		for i := range min(len(got), len(want)) {
+			if got[i] != want[i] {
+				t.Errorf("got %.50s, want %.50s", got[i], want[i])
+			}
+		}
+	}
+}
+
+func TestProgress(t *testing.T) {
+	var terminal strings.Builder
+	p := progress{terminal: &terminal, due: time.Now().Add(time.Hour)}
+	if p.isDue() {
+		t.Error("due at once")
+	}
+	p.clear()
+	if terminal.Len() > 0 {
+		t.Errorf("cleared before it is shown: %q", terminal.String())
+	}
+	p.due = time.Now()
+	p.files, p.bytes, p.found = 12, 3_456_789, 0
+	if !p.isDue() {
+		t.Error("not due")
+	}
+	p.show()
+	if p.isDue() {
+		t.Error("due again at once")
+	}
+	p.clear()
+	p.clear()
+	if want := "\r12 files, 3 MB, 0 URIs\x1b[K\r\x1b[K"; terminal.String() != want {
+		t.Errorf("shown as %q, want %q", terminal.String(), want)
+	}
+}
+
+// TestNoProgress checks that a progress is shown only on a terminal.
+func TestNoProgress(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for _, p := range []progress{{}, newProgress(file), newProgress(&strings.Builder{})} {
+		if p.terminal != nil {
+			t.Errorf("%+v has a terminal", p)
+		}
+		p.show()
+		p.clear()
+		if p.shown || !p.isDue() {
+			t.Errorf("%+v is shown, or never due", p)
+		}
+	}
+}
+
+// TestProgressAndResults checks that results are never printed beside the line,
+// on a screen that is both standard output and standard error.
+func TestProgressAndResults(t *testing.T) {
+	dir := t.TempDir()
+	text := strings.Repeat("http://a/"+strings.Repeat("b", 500)+"\n", 1000)
+	for _, name := range []string{"a", "b", "c"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, asJSON := range []bool{false, true} {
+		var screen strings.Builder
+		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(&screen, bufferSize), &screen)
+		c.asJSON = asJSON
+		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize), progress: progress{terminal: &screen}}
+		p := &f.progress
+		f.search.Accept = func(string, bool) bool {
+			p.due = time.Time{} // as if the time between any two URIs were long
+			return true
+		}
+		if err := f.find([]string{dir, "missing"}); err != errReported {
+			t.Errorf("error %v", err)
+		}
+		c.out.Flush()
+		shown := 0
+		for line := range strings.Lines(screen.String()) {
+			parts := strings.Split(line, "\r\x1b[K")
+			last := len(parts) - 1
+			for _, part := range parts[:last] {
+				shown++
+				if !strings.HasPrefix(part, "\r") {
+					t.Errorf("cleared: %.50q", part)
+				}
+			}
+			if strings.ContainsAny(parts[last], "\r\x1b") {
+				t.Errorf("printed beside the line: %.50q", parts[last])
+			}
+		}
+		if shown < 3 {
+			t.Errorf("shown %d times", shown)
+		}
+	}
 }

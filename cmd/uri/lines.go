@@ -4,22 +4,28 @@
 
 package main
 
+// This file has the input of the verbs: arguments and lines, alone, in pairs,
+// or with a base URI.
+
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
+
+	"example.com/uri"
 )
 
 const bufferSize = 1 << 16
 
-// longestLine is how many bytes a line of standard input may have.
+// longestLine is the most bytes that a line of standard input may have.
 const longestLine = 64 << 20
 
-// each calls do for every argument or, where there are none, for every line
-// of standard input, without its newline. What follows the last newline is a
-// line if it is not empty. A line that is too long is reported and skipped.
+// each calls do for every argument or, if there are none, for every line of
+// standard input, without its newline. Text after the last newline is a line
+// if it is not empty. A line that is too long is reported and skipped.
 func (c *call) each(args []string, do func(input string)) error {
 	for _, arg := range args {
 		do(arg)
@@ -49,8 +55,18 @@ func (c *call) each(args []string, do func(input string)) error {
 	}
 }
 
-// readLine returns a line without its newline, and its length. A line that is
-// longer than the longest is not kept: it is "", and its length is one more.
+// report prints the results so far, and then an error that does not end the
+// call. It returns the error of writing the results.
+func (c *call) report(err error) error {
+	if err := c.out.Flush(); err != nil {
+		return err
+	}
+	complain(c.stderr, err)
+	return nil
+}
+
+// readLine returns a line without its newline, and its length. A line longer
+// than longest is not kept: it is "", and its length is longest + 1.
 func readLine(r *bufio.Reader, longest int) (line string, length int, err error) {
 	parts := make([]string, 0, 1)
 	for {
@@ -69,8 +85,8 @@ func readLine(r *bufio.Reader, longest int) (line string, length int, err error)
 }
 
 // A flusher is the input of a call. It flushes the output before each read,
-// which may block: whoever waits for the results of all lines that were sent
-// gets them. An error of writing thereby ends the reading.
+// since a read may block while someone waits for the results of the lines so
+// far. An error of writing thus ends the reading.
 type flusher struct{ *call }
 
 func (f flusher) Read(p []byte) (int, error) {
@@ -78,4 +94,102 @@ func (f flusher) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	return f.in.Read(p)
+}
+
+// parsed returns a function that parses an input and calls do with the result.
+// It prints why an input is refused.
+func (c *call) parsed(do func(u uri.URI)) func(input string) {
+	return func(input string) {
+		u, err := c.edition.Parse(input)
+		if err != nil {
+			c.refuse(input, err)
+			return
+		}
+		do(u)
+	}
+}
+
+// A reference is one of the two inputs of a result, and the result of parsing
+// it.
+type reference struct {
+	key  string // in JSON
+	text string
+	uri  uri.URI
+	err  error
+}
+
+func (c *call) parse(key, text string) reference {
+	u, err := c.edition.Parse(text)
+	return reference{key, text, u, err}
+}
+
+// accepts reports whether both inputs of a result are accepted. It prints why
+// one is not. In JSON it begins the result, which the caller ends if both are
+// accepted.
+func (c *call) accepts(first, second reference) bool {
+	refused := &first
+	if first.err == nil {
+		refused = &second
+	}
+	ok := refused.err == nil
+	c.refused = c.refused || !ok
+	if c.asJSON {
+		j := c.json
+		j.object("")
+		j.text(first.key, first.text)
+		j.text(second.key, second.text)
+		if !ok {
+			j.text("edition", editionName(c.edition))
+			j.error(refused.err, refused.key)
+			j.endObject()
+		}
+	} else if !ok {
+		explain(c.out, refused.text, refused.err)
+	}
+	return ok
+}
+
+// pairs returns a function that calls do with the two parts of an input that a
+// TAB separates. It refuses an input without a TAB; parts names the two.
+func (c *call) pairs(parts string, do func(first, second string)) func(input string) {
+	return func(input string) {
+		first, second, ok := strings.Cut(input, "\t")
+		if !ok {
+			c.refuse(input, errors.New("uri: no TAB between "+parts))
+			return
+		}
+		do(first, second)
+	}
+}
+
+// baseFlags defines the flags -base and -pairs, of which one gives each input
+// its base URI. It returns the function to run once the flags are parsed,
+// which calls do with the base URI and the other part of each input.
+func (c *call) baseFlags(usage, key, other string, do func(base, other reference)) func(args []string) error {
+	var base *string
+	c.flags.Func("base", usage, func(s string) error {
+		base = &s
+		return nil
+	})
+	pairs := c.flags.Bool("pairs", false, "take a base URI, a TAB and a "+other+" from each input")
+	return func(args []string) error {
+		switch {
+		case *pairs && base != nil:
+			return usageError("-base and -pairs exclude each other")
+		case *pairs:
+			return c.each(args, c.pairs("a base URI and a "+other, func(base, other string) {
+				do(c.parse("base", base), c.parse(key, other))
+			}))
+		case base == nil:
+			return usageError("-base or -pairs is needed")
+		}
+		one := c.parse("base", *base)
+		if one.err != nil && !c.asJSON {
+			// Say so once, on standard error: there are no results.
+			explain(c.stderr, one.text, one.err)
+			return errReported
+		}
+		c.refused = one.err != nil
+		return c.each(args, func(other string) { do(one, c.parse(key, other)) })
+	}
 }

@@ -19,6 +19,15 @@ import (
 	"time"
 )
 
+// refusedPairs has the results for "x y\tc" and "x:/\tc\td" in verbs that take
+// pairs of a base URI and a reference.
+const refusedPairs = `x y
+ ^
+uri: invalid character " " in path at offset 1 (rule rel_segment, RFC 2396 section 5)
+c\td
+ ^
+uri: invalid character "\t" in path at offset 1 (rule rel_segment, RFC 2396 section 5)`
+
 // An endless is an input without end that counts how much was read.
 type endless struct{ read int }
 
@@ -30,7 +39,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A full is an output that takes no more than so many bytes.
+// A full is an output that takes at most so many bytes.
 type full int
 
 var errFull = errors.New("no space left")
@@ -46,7 +55,7 @@ func (f *full) Write(p []byte) (int, error) {
 func TestWriteError(t *testing.T) {
 	for _, args := range []string{
 		"split", "split -json", "resolve -base x:/", "resolve -base x:/ -json", "resolve -pairs", "escape -for path", "unescape -json",
-		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "mend -why", "mend -json",
+		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "repair -why", "repair -json",
 		"wrap", "check -json", "editions -json",
 	} {
 		for _, room := range []full{0, 100_000} {
@@ -79,7 +88,7 @@ func TestReadError(t *testing.T) {
 	}
 }
 
-// TestConversation holds that the result of a line does not wait for the next
+// TestConversation checks that the result of a line does not wait for the next
 // line.
 func TestConversation(t *testing.T) {
 	stdin, ask := io.Pipe()
@@ -106,8 +115,8 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// A generator is an input of so many lines that looks at the memory in use
-// where it ends.
+// A generator is an input of so many lines that measures the memory in use at its
+// end.
 type generator struct {
 	lines int
 	line  []byte
@@ -151,7 +160,7 @@ func TestStreaming(t *testing.T) {
 	}
 	for _, args := range []string{
 		"split -json", "resolve -base http://a/b/c", "escape -for path",
-		"relativize -base http://a/b/c", "normalize", "mend -json", "wrap", "check -json -only password", "find", "find -json",
+		"relativize -base http://a/b/c", "normalize", "repair -json", "wrap", "check -json -only password", "find", "find -json",
 	} {
 		in := &generator{lines: int(count), line: []byte("http://user@www.example.com:8080/a/b/c;p?query#fragment\n")}
 		var out lineCounter
@@ -182,15 +191,15 @@ func TestLongLine(t *testing.T) {
 // limited runs a verb that takes lines of at most so many bytes.
 func limited(longest int, v verb, stdin io.Reader, args ...string) (stdout, stderr string, err error) {
 	var out, errors strings.Builder
-	c := newCall(v.name, stdin, bufio.NewWriter(&out), &errors)
+	c := newCall(v, stdin, bufio.NewWriter(&out), &errors)
 	c.longest = longest
-	_, err = v.run(args, c)
+	_, err = c.run(args)
 	c.out.Flush()
 	return out.String(), errors.String(), err
 }
 
-// TestLongestLine has lines about the longest that are read, between others,
-// whose results are those of the lines without them.
+// TestLongestLine has lines of about the longest length that is read. The lines
+// between them have the same results as without them.
 func TestLongestLine(t *testing.T) {
 	for _, longest := range []int{1, 5, bufferSize - 2, bufferSize - 1, bufferSize, bufferSize + 1, 2 * bufferSize, 2*bufferSize + 1} {
 		message := func(line int) string {
@@ -214,7 +223,7 @@ func TestLongestLine(t *testing.T) {
 	}
 }
 
-// TestLongestLineMemory holds that a line that is too long is not kept.
+// TestLongestLineMemory checks that a line that is too long is not kept.
 func TestLongestLineMemory(t *testing.T) {
 	in := &generator{lines: 256, line: bytes.Repeat([]byte("a"), 1<<20)}
 	before := heap()

@@ -2,23 +2,37 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Command uri shows what the generic URI syntax makes of a string.
+// Command uri parses, resolves, compares, repairs and finds URIs.
 //
 //	uri VERB [flags] [ARG...]
 //
-// "uri help" lists the verbs, and "uri VERB -h" shows the flags of one. The
-// inputs are the arguments or, where there are none, the lines of standard
-// input. Nothing in them is repaired: a line ends at the newline, and a
-// carriage return before it is part of the line.
+// The verbs are:
 //
-// There is one result on standard output for each input, in their order, for
-// those that are refused too. A line longer than 64 MiB has none: it is an
-// error of reading, and the lines after it are read.
+//	split      Show the components of each reference
+//	resolve    Resolve each reference against a base URI
+//	relativize Print each target relative to a base URI, if possible
+//	normalize  Print the normal form of each reference
+//	compare    Print whether two references are equal, and where they differ
+//	escape     Escape each text for a component
+//	unescape   Print the octets that each text, one component or part of one, stands for
+//	find       Print the URIs in text, with the file, the line and the column of each
+//	repair     Print a valid reference for each text that a person typed or an old system wrote
+//	wrap       Print each reference in angle brackets, broken over lines so that "uri find" gets it back
+//	check      Print the hazards in each reference, if any
+//	editions   Show what each edition makes of each reference
+//
+// "uri VERB -h" shows the flags of a verb and an example.
+//
+// The inputs are the arguments or, if there are none, the lines of standard
+// input. A line ends at the newline; a carriage return before it is part of
+// the line. Each input has one result on standard output, even if it is
+// refused, and the results are in the order of the inputs. A line longer than
+// 64 MiB is skipped and reported on standard error.
 //
 // The exit status is 0 if every input was accepted, 1 if one was refused, and
-// 2 for wrong usage and where reading or writing fails. The verbs check,
-// compare and editions tell by 1 what they found as well, and find has files
-// for inputs: see their usage.
+// 2 if the usage is wrong, or if reading or writing fails. The verbs check,
+// compare and editions also use 1 for what they find. The arguments of find
+// are files. The usage of each of these verbs has the details.
 package main
 
 import (
@@ -29,32 +43,53 @@ import (
 	"io"
 	"os"
 	"strings"
+	"text/tabwriter"
+
+	"example.com/uri"
 )
 
 // The exit statuses.
 const (
 	statusAccepted = iota
 	statusRefused
-	statusFailed // wrong usage, or reading or writing failed
+	statusFailed // the usage is wrong, or reading or writing failed
 )
 
 // A verb is one thing to do with each input.
 type verb struct {
 	name    string
-	args    string // what follows the flags
-	summary string // one line, for the list of verbs
-	example string // one command line after "$ ", and what it prints
+	args    string // follows the flags in the usage
+	summary string // one line
+	example string // a command line after "$ ", and what it prints
 	status  string // what is special about its exit status, or ""
 
-	// define defines the verb's flags and returns what does its work after
-	// they are parsed. Its error is not for a refused input, which is a
-	// result.
-	define func(c *call) func(args []string) error
+	// define defines the flags of the verb and returns the function to run
+	// once they are parsed. A refused input is a result, not an error.
+	define func(c *call) (work func(args []string) error)
 }
 
 var verbs = []verb{
 	splitVerb, resolveVerb, relativizeVerb, normalizeVerb, compareVerb,
-	escapeVerb, unescapeVerb, findVerb, mendVerb, wrapVerb, checkVerb, editionsVerb,
+	escapeVerb, unescapeVerb, findVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
+}
+
+// A call is one run of a verb: the flags that all verbs have, and the input
+// and the output.
+type call struct {
+	verb    verb
+	work    func(args []string) error
+	flags   *flag.FlagSet
+	edition uri.Edition
+	asJSON  bool
+
+	in      io.Reader
+	longest int           // the most bytes in a line of in
+	out     *bufio.Writer // keeps the first error of writing; see [run] and [flusher]
+	json    *jsonWriter   // writes to out
+	stderr  io.Writer
+
+	refused bool // an input was refused, or did not pass a check
+	later   bool // out has a result; see separate
 }
 
 // A usageError says what is wrong with the command line.
@@ -62,14 +97,14 @@ type usageError string
 
 func (e usageError) Error() string { return string(e) }
 
-// errReported ends a verb that has told why itself.
+// errReported ends a verb that has already printed the error.
 var errReported = errors.New("already reported")
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run is main with all that it touches as arguments. It returns the exit
+// run is main with its inputs and outputs as arguments. It returns the exit
 // status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriterSize(stdout, bufferSize)
@@ -86,8 +121,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return statusFailed
 }
 
-// complain prints err on a line of standard error. The arguments and names of
-// files in it do nothing to a terminal.
+// complain prints err on a line of standard error. Arguments and file names in
+// it cannot control a terminal.
 func complain(stderr io.Writer, err error) {
 	fmt.Fprintln(stderr, "uri:", visible(err.Error()))
 }
@@ -109,28 +144,50 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	}
 	for _, v := range verbs {
 		if v.name == name {
-			return v.run(args, newCall(v.name, stdin, out, stderr))
+			return newCall(v, stdin, out, stderr).run(args)
 		}
 	}
 	return 0, usageError(fmt.Sprintf("unknown verb %q; \"uri help\" lists the verbs", name))
 }
 
-// run parses the flags in args and does what the verb does.
-func (v verb) run(args []string, c *call) (status int, err error) {
-	work := v.define(c)
+// newCall returns a call of v whose flags are defined.
+func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
+	c := &call{
+		verb:    v,
+		flags:   flag.NewFlagSet(v.name, flag.ContinueOnError),
+		in:      in,
+		longest: longestLine,
+		out:     out,
+		json:    newJSONWriter(out),
+		stderr:  stderr,
+	}
+	// The flag package would print errors and the usage on its own.
+	c.flags.SetOutput(io.Discard)
+	c.flags.Usage = func() {}
+
+	c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
+	c.work = v.define(c)
+	if c.flags.Lookup("edition") == nil {
+		c.flags.TextVar(&c.edition, "edition", uri.RFC2396, "follow the edition `NAME`: "+list(editionNames(), "or"))
+	}
+	return c
+}
+
+// run parses the flags in args and does the work of the verb.
+func (c *call) run(args []string) (status int, err error) {
 	err = c.flags.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		v.printUsage(c)
+		c.printUsage()
 		return statusAccepted, nil
 	}
 	if err != nil {
 		err = usageError(err.Error())
 	} else {
-		err = work(c.flags.Args())
+		err = c.work(c.flags.Args())
 	}
 	var usage usageError
 	if errors.As(err, &usage) {
-		err = fmt.Errorf("%s: %w; \"uri %s -h\" shows its usage", v.name, err, v.name)
+		err = fmt.Errorf("%s: %w; \"uri %s -h\" shows its usage", c.verb.name, err, c.verb.name)
 	}
 	if err == nil && c.refused {
 		status = statusRefused
@@ -141,20 +198,23 @@ func (v verb) run(args []string, c *call) (status int, err error) {
 // printVerbs prints the usage of the command.
 func printVerbs(w io.Writer) {
 	fmt.Fprint(w, "usage: uri VERB [flags] [ARG...]\n\n")
+	table := tabwriter.NewWriter(w, 0, 0, 1, ' ', 0)
 	for _, v := range verbs {
-		fmt.Fprintf(w, "  %-11s%s\n", v.name, v.summary)
+		fmt.Fprintf(table, "  %s\t%s\n", v.name, v.summary)
 	}
+	table.Flush()
 	fmt.Fprint(w, `
 "uri VERB -h" shows the flags of a verb and an example. The inputs are the
-arguments or, where there are none, the lines of standard input.
+arguments or, if there are none, the lines of standard input.
 
 The exit status is 0 if every input was accepted, 1 if one was refused or did
-not pass a check, and 2 for wrong usage and where reading or writing fails.
+not pass a check, and 2 if the usage is wrong, or if reading or writing fails.
 `)
 }
 
 // printUsage prints the usage of the verb.
-func (v verb) printUsage(c *call) {
+func (c *call) printUsage() {
+	v := c.verb
 	fmt.Fprintf(c.out, "usage: uri %s [flags] %s\n\n%s.\n\nflags:\n", v.name, v.args, v.summary)
 	c.flags.SetOutput(c.out)
 	c.flags.PrintDefaults()
@@ -165,4 +225,46 @@ func (v verb) printUsage(c *call) {
 	for line := range strings.SplitSeq(v.example, "\n") {
 		fmt.Fprintln(c.out, strings.TrimRight("  "+line, " "))
 	}
+}
+
+// editionName returns the name by which the flag -edition knows e.
+func editionName(e uri.Edition) string {
+	name, err := e.MarshalText()
+	if err != nil {
+		return e.String()
+	}
+	return string(name)
+}
+
+func editionNames() (names []string) {
+	for _, e := range uri.Editions() {
+		names = append(names, editionName(e))
+	}
+	return names
+}
+
+// named returns the value in all that has the name.
+func named[T fmt.Stringer](all []T, name string) (value T, err error) {
+	for _, v := range all {
+		if v.String() == name {
+			return v, nil
+		}
+	}
+	return value, errors.New("want " + list(names(all), "or"))
+}
+
+func names[T fmt.Stringer](all []T) (names []string) {
+	for _, v := range all {
+		names = append(names, v.String())
+	}
+	return names
+}
+
+// list returns names as a sentence lists them, such as "a, b and c".
+func list(names []string, conjunction string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " " + conjunction + " " + names[last]
 }

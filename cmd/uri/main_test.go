@@ -7,6 +7,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -48,8 +49,8 @@ func testCommand(t *testing.T, tests []commandTest) {
 	}
 }
 
-// sameText reports whether two outputs are the same, where JSON may have U+FFFD
-// as an escape, as encoding/json writes it up to Go 1.26, or as itself.
+// sameText reports whether two outputs are the same. In JSON, U+FFFD may be an
+// escape, as encoding/json writes it up to Go 1.26, or the character itself.
 func sameText(a, b string, isJSON bool) bool {
 	if isJSON {
 		r := strings.NewReplacer(`\\`, `\\`, `\ufffd`, "\ufffd")
@@ -62,7 +63,7 @@ func TestUsage(t *testing.T) {
 	for _, args := range [][]string{nil, {"-h"}, {"--help"}, {"help"}} {
 		stdout, stderr, status := runCommand("", args...)
 		if args == nil {
-			// Without a verb the usage is wrong, and what it is goes to standard error.
+			// Without a verb the usage is wrong, and is printed on standard error.
 			stdout, stderr, status = stderr, stdout, status-2
 		}
 		if status != 0 || stderr != "" {
@@ -93,6 +94,24 @@ func TestUsage(t *testing.T) {
 	}
 }
 
+// TestPackageComment checks that the package comment lists the verbs as the usage
+// does.
+func TestPackageComment(t *testing.T) {
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	want.WriteString("// The verbs are:\n//\n")
+	for _, v := range verbs {
+		fmt.Fprintf(&want, "//\t%-11s%s\n", v.name, v.summary)
+	}
+	want.WriteString("//\n")
+	if !strings.Contains(string(source), want.String()) {
+		t.Errorf("the package comment does not have:\n%s", want.String())
+	}
+}
+
 // TestExamples runs the example of each verb.
 func TestExamples(t *testing.T) {
 	for _, v := range verbs {
@@ -118,8 +137,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// shellWords splits a command line whose only quotation marks are single
-// ones.
+// shellWords splits a command line. Its quotation marks must be single ones.
 func shellWords(s string) (words []string) {
 	for i, part := range strings.Split(s, "'") {
 		if i%2 == 1 {
@@ -145,22 +163,22 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"resolve", "-json"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base"}, `uri: resolve: flag needs an argument: -base; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base", "x:/", "-pairs"}, `uri: resolve: -base and -pairs exclude each other; "uri resolve -h" shows its usage`},
-		{[]string{"resolve", "-base", "x:/", "-excess", "refine"}, `uri: resolve: invalid value "refine" for flag -excess: none of keep, drop and refuse; "uri resolve -h" shows its usage`},
+		{[]string{"resolve", "-base", "x:/", "-excess", "refine"}, `uri: resolve: invalid value "refine" for flag -excess: want keep, drop or refuse; "uri resolve -h" shows its usage`},
 		{[]string{"relativize", "x"}, `uri: relativize: -base or -pairs is needed; "uri relativize -h" shows its usage`},
 		{[]string{"relativize", "-pairs", "-base", ""}, `uri: relativize: -base and -pairs exclude each other; "uri relativize -h" shows its usage`},
-		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value "text" for flag -level: none of case, syntax and scheme; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: none of scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port and empty-path; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: none of scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port and empty-path; "uri normalize -h" shows its usage`},
-		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value "" for flag -level: none of case, syntax and scheme; "uri compare -h" shows its usage`},
+		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value "text" for flag -level: want case, syntax or scheme; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value "" for flag -level: want case, syntax or scheme; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a", "b", "c"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"wrap", "-width", "-1"}, `uri: wrap: invalid value "-1" for flag -width: parse error; "uri wrap -h" shows its usage`},
 		{[]string{"check", "-only", "password,secret"}, `uri: check: invalid value "password,secret" for flag -only: unknown hazard; "uri check -h" shows its usage`},
 		{[]string{"check", "-except", ""}, `uri: check: invalid value "" for flag -except: unknown hazard; "uri check -h" shows its usage`},
-		{[]string{"escape", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "host", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: -for is to be one of userinfo, reg-name, path, segment, param, opaque, query and fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value "x" for flag -for: unknown component; "uri escape -h" shows its usage`},
+		{[]string{"escape", "x"}, `uri: escape: -for is needed; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "host", "x"}, `uri: escape: invalid value "host" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: invalid value "reference" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value "x" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
 	} {
 		stdout, stderr, status := runCommand("a\n", tt.args...)
 		if stdout != "" || stderr != tt.want+"\n" || status != 2 {
@@ -169,17 +187,16 @@ func TestWrongUsage(t *testing.T) {
 	}
 }
 
-// FuzzVerbs holds, for the verbs that take references and in every edition,
-// that a terminal gets nothing but characters to show, that JSON is one object
-// and loses no octet, and that the exit status is the same with it, 1 if the
-// input is refused.
+// FuzzVerbs checks the verbs that take references, in every edition: a terminal
+// gets only printable characters; JSON is one object and loses no octet; the exit
+// status is the same in JSON, and 1 if the input is refused.
 func FuzzVerbs(f *testing.F) {
 	for _, s := range []string{"HTTP://u:p@A:80/%7e/../%2F?c#d", "//@:/", "x:y", "<URL:a b>", "%", "\xff\x1b", "//[v1.a]:?", "www.é.org"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, ref string) {
 		for _, e := range uri.Editions() {
-			for _, args := range []string{"normalize", "relativize -base http://a/b", "compare", "mend", "mend -why", "check", "editions -base x:/y"} {
+			for _, args := range []string{"normalize", "relativize -base http://a/b", "compare", "repair", "repair -why", "check", "editions -base x:/y"} {
 				inputs := []string{ref}
 				if args == "compare" {
 					inputs = []string{ref, "http://a/"}
@@ -209,7 +226,7 @@ func FuzzVerbs(f *testing.F) {
 				if s := orBase64(t, input.(string), exact); s != ref {
 					t.Errorf("%v: %s: input %q, want %q", e, args, s, ref)
 				}
-				if _, err := e.Parse(ref); err != nil && words[0] != "mend" && (status != 1 || got.Error == nil) {
+				if _, err := e.Parse(ref); err != nil && words[0] != "repair" && (status != 1 || got.Error == nil) {
 					t.Errorf("%v: %s of %q: exit status %d, but %v", e, args, ref, status, err)
 				}
 			}

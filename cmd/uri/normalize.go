@@ -4,8 +4,9 @@
 
 package main
 
+// This file has the verb normalize.
+
 import (
-	"errors"
 	"strings"
 
 	"example.com/uri"
@@ -19,59 +20,44 @@ var normalizeVerb = verb{
 http://a/b/c
 http://a/`,
 	define: func(c *call) func([]string) error {
+		var level uri.Level
 		var flags uri.Normalization
-		c.flags.Func("level", "take out the differences of the `LEVEL`, case, syntax or scheme, that the edition allows (default scheme)",
-			func(s string) error { return addNamed(&flags, levels, s) })
-		c.flags.Func("flags", "take out single differences, and those of no level but -level: a `LIST` of "+list(normalizationNames(singles()), "and")+", separated by commas",
+		c.levelFlag(&level, "remove the differences of the `LEVEL`, case, syntax or scheme, that the edition allows (default scheme)")
+		c.flags.Func("flags", "remove single differences, and those of no level except -level: a `LIST` of "+list(names(normalizations()), "and")+", separated by commas",
 			func(s string) error {
 				for name := range strings.SplitSeq(s, ",") {
-					if err := addNamed(&flags, singles(), name); err != nil {
+					flag, err := named(normalizations(), name)
+					if err != nil {
 						return err
 					}
+					flags |= flag
 				}
 				return nil
 			})
 		return func(args []string) error {
-			if flags == 0 {
-				flags = uri.SchemeLevel
+			if level == 0 && flags == 0 {
+				level = uri.SchemeLevel
 			}
-			return c.each(args, func(input string) {
-				u, err := c.edition.Parse(input)
-				if err != nil {
-					c.refuse(input, err)
-					return
-				}
-				c.text(input, u.Normalize(flags).String())
-			})
+			n := uri.Normalizer{Flags: flags | level.In(c.edition)}
+			return c.each(args, c.parsed(func(u uri.URI) {
+				c.text(u.String(), n.Normalize(u).String())
+			}))
 		}
 	},
 }
 
-// levels are those of normalization, each of which includes the one before.
-var levels = []uri.Normalization{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
+// levelFlag defines the flag -level, which sets level.
+func (c *call) levelFlag(level *uri.Level, usage string) {
+	c.flags.Func("level", usage, func(s string) (err error) {
+		*level, err = named([]uri.Level{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}, s)
+		return err
+	})
+}
 
-// singles returns the differences that are no levels.
-func singles() (flags []uri.Normalization) {
-	for f := uri.SchemeCase; f < uri.CaseLevel; f <<= 1 {
+// normalizations returns all single differences.
+func normalizations() (flags []uri.Normalization) {
+	for f := uri.SchemeCase; f <= uri.EmptyPath; f <<= 1 {
 		flags = append(flags, f)
 	}
 	return flags
-}
-
-func normalizationNames(all []uri.Normalization) (names []string) {
-	for _, f := range all {
-		names = append(names, f.String())
-	}
-	return names
-}
-
-// addNamed adds to flags the one in all that has the name.
-func addNamed(flags *uri.Normalization, all []uri.Normalization, name string) error {
-	for _, f := range all {
-		if f.String() == name {
-			*flags |= f
-			return nil
-		}
-	}
-	return errors.New("none of " + list(normalizationNames(all), "and"))
 }

@@ -4,6 +4,8 @@
 
 package main
 
+// This file draws the picture of the verb split.
+
 import (
 	"bytes"
 	"fmt"
@@ -15,7 +17,7 @@ import (
 	"example.com/uri"
 )
 
-// A picture is a reference on one line, with its components marked under it:
+// A picture is a reference on one line, with marks under its components:
 //
 //	http://u@host:80/b?c#
 //	^~~~   ^~~~~~~~~^~ ^ |
@@ -27,9 +29,9 @@ import (
 //	       userinfo
 type picture struct {
 	line       strings.Builder
-	most       int    // columns of one component; a longer one is cut in the middle
-	components []mark // of the whole
-	server     []mark // of a server-based authority that is more than a host
+	most       int    // columns of a component; a longer one is cut in the middle
+	components []mark // of the reference
+	server     []mark // of a server-based authority with a userinfo or a port
 }
 
 // A mark names the columns from start to end.
@@ -38,7 +40,7 @@ type mark struct {
 	start, end int
 }
 
-// draw draws u. If it is too long for a line, its longest components are cut.
+// draw draws u. It cuts the longest components if u is too long for a line.
 func draw(u uri.URI) *picture {
 	const least = len("abc...xyz")
 	most := columns
@@ -63,7 +65,7 @@ func (p *picture) reference(u uri.URI) {
 		p.line.WriteString("//")
 		p.components = append(p.components, p.authority(u))
 	}
-	// An empty path has no delimiter to show it by.
+	// An empty path has no delimiter to mark.
 	if u.Path() != "" {
 		p.components = append(p.components, p.component(pathName(u), u.Path()))
 	}
@@ -119,8 +121,8 @@ func (p *picture) writeTo(w io.Writer) {
 	writeMarks(w, p.server)
 }
 
-// writeMarks prints a line that marks the columns, and under it their names,
-// on as few lines as they fit.
+// writeMarks prints a line that marks the columns, and then their names, on as
+// few lines as possible.
 func writeMarks(w io.Writer, marks []mark) {
 	if len(marks) == 0 {
 		return
@@ -148,8 +150,8 @@ func writeMarks(w io.Writer, marks []mark) {
 	}
 }
 
-// writeNames writes into row the names that fit before what stands to their
-// right, and a bar for each of the others, which it returns.
+// writeNames writes into row the names that do not reach the next mark, and a
+// bar for each of the other marks, which it returns.
 func writeNames(row []byte, marks []mark) (rest []mark) {
 	next := math.MaxInt
 	for _, m := range slices.Backward(marks) {

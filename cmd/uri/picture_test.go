@@ -11,8 +11,8 @@ import (
 	"example.com/uri"
 )
 
-// TestPicture holds that a picture is the reference, with marks where its
-// components stand.
+// TestPicture checks that a picture is the reference, with marks at its
+// components.
 func TestPicture(t *testing.T) {
 	for _, ref := range []string{
 		"", "a", "/", "?", "#", "?#", "//", "///", "//?#", "x:", "x:/", "x://", "X://U@H:1/P?Q#F", "x://@:/", "//u@h", "//h:1", "//:1",

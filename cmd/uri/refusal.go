@@ -4,6 +4,8 @@
 
 package main
 
+// This file prints, for a person, why an input is refused.
+
 import (
 	"errors"
 	"fmt"
@@ -14,43 +16,27 @@ import (
 	"example.com/uri"
 )
 
-// columns is how wide a line may be for a picture below it: most terminals
-// have 80.
+// columns is the width of the lines with marks below them. Most terminals have
+// 80 columns.
 const columns = 78
-
-// An errorJSON is the error of a result. Only a [uri.ParseError] has a place.
-type errorJSON struct {
-	Offset    *int   `json:"offset,omitempty"`
-	Component string `json:"component,omitempty"`
-	Rule      string `json:"rule,omitempty"`
-	Message   string `json:"message"`
-	Of        string `json:"of,omitempty"` // where a result has more than one input
-}
-
-func errorOf(err error) *errorJSON {
-	e := &errorJSON{Message: err.Error()}
-	var parse *uri.ParseError
-	if errors.As(err, &parse) {
-		e.Offset = &parse.Offset
-		e.Component = parse.Component.String()
-		e.Rule = parse.Rule
-	}
-	return e
-}
 
 // refuse prints the result for an input that is refused.
 func (c *call) refuse(input string, err error) {
 	c.refused = true
-	if !c.json {
+	if c.asJSON {
+		c.refuseJSON(c.edition, input, err)
+	} else {
 		explain(c.out, input, err)
-		return
 	}
-	c.encode(struct {
-		Input       string      `json:"input"`
-		InputBase64 []byte      `json:"inputBase64,omitempty"`
-		Edition     uri.Edition `json:"edition"`
-		Error       *errorJSON  `json:"error"`
-	}{input, exact(input), c.edition, errorOf(err)})
+}
+
+// refuseJSON prints the result, as JSON, for an input that an edition refuses.
+func (c *call) refuseJSON(e uri.Edition, input string, err error) {
+	c.json.object("")
+	c.json.text("input", input)
+	c.json.text("edition", editionName(e))
+	c.json.error(err, "")
+	c.json.endObject()
 }
 
 // explain prints for a person why an input is refused:
@@ -60,7 +46,7 @@ func (c *call) refuse(input string, err error) {
 //	uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)
 //	accepted by rfc2732 and rfc3986
 //
-// An error that has no place in the input has no caret.
+// An error without an offset has no caret.
 func explain(w io.Writer, input string, err error) {
 	fmt.Fprintln(w, printable(input))
 	var parse *uri.ParseError
@@ -93,8 +79,8 @@ func acceptedBy(s string) (names []string) {
 	return names
 }
 
-// around returns the part of a long input that is about an offset, and the
-// column in which the byte there stands.
+// around returns the part of a long input around an offset, and the column in
+// it of the byte at the offset.
 func around(input string, offset int) (excerpt string, column int) {
 	const ellipsis, most = "...", columns/2 - len("...\\xff")
 	start, end := offset, offset
@@ -116,8 +102,8 @@ func around(input string, offset int) (excerpt string, column int) {
 	return excerpt, column
 }
 
-// printable returns s with its control characters and what is not ASCII
-// written as in Go, so that a terminal does nothing but show it.
+// printable returns s with control characters and octets outside US-ASCII
+// escaped as in Go, so that they cannot control a terminal.
 func printable(s string) string {
 	n := width(s)
 	if n == len(s) {
@@ -130,7 +116,7 @@ func printable(s string) string {
 	return string(b)
 }
 
-// appendPrintable appends an octet as printable writes it.
+// appendPrintable appends an octet in the form that printable gives it.
 func appendPrintable(b []byte, octet byte) []byte {
 	if ' ' <= octet && octet <= '~' {
 		return append(b, octet)
@@ -140,14 +126,14 @@ func appendPrintable(b []byte, octet byte) []byte {
 	return append(b, q[1:len(q)-1]...)
 }
 
-// visible returns s with the characters that do more than show, and the
-// octets that are not UTF-8, written as in Go.
+// visible returns s with the characters that are not printable, and the octets
+// that are not UTF-8, escaped as in Go.
 func visible(s string) string {
 	quoted := strconv.Quote(s)
 	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
 }
 
-// width returns how many columns s takes when it is printed.
+// width returns the number of columns that printable(s) takes.
 func width(s string) (n int) {
 	var b [len(`\xff`)]byte
 	for i := range len(s) {

@@ -49,7 +49,7 @@ func TestRefusal(t *testing.T) {
 	})
 }
 
-// TestCaret puts every octet before one that is refused.
+// TestCaret has every octet before an octet that is refused.
 func TestCaret(t *testing.T) {
 	for b := range 256 {
 		input := "/" + string([]byte{byte(b)}) + "\""
@@ -72,7 +72,7 @@ func TestCaret(t *testing.T) {
 	}
 }
 
-// TestExcerpt has refused inputs of all lengths about that of a line.
+// TestExcerpt has refused inputs that are shorter and longer than a line.
 func TestExcerpt(t *testing.T) {
 	long := strings.Repeat("abcdefgh/", 5000)
 	for _, offset := range []int{0, 1, 31, 32, 33, 77, 78, 79, 5000, len(long) - 40, len(long) - 1, len(long)} {

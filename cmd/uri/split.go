@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the verb split.
+
 import (
 	"fmt"
 	"strings"
@@ -32,163 +34,141 @@ segments     "b"
 query        c`,
 	define: func(c *call) func([]string) error {
 		return func(args []string) error {
-			s := splitter{call: c}
-			return c.each(args, s.split)
+			return c.each(args, func(input string) {
+				c.separate()
+				c.parsed(c.split)(input)
+			})
 		}
 	},
 }
 
-// A splitter splits the references of a call.
-type splitter struct {
-	*call
-	later bool // a result was printed before
+// separate prints an empty line between two results for a person.
+func (c *call) separate() {
+	if c.later && !c.asJSON {
+		c.out.WriteByte('\n')
+	}
+	c.later = true
 }
 
-func (s *splitter) split(input string) {
-	if s.later && !s.json {
-		s.out.WriteByte('\n')
+func (c *call) split(u uri.URI) {
+	if !c.asJSON {
+		c.describe(u)
+		return
 	}
-	s.later = true
-	u, err := s.edition.Parse(input)
-	switch {
-	case err != nil:
-		s.refuse(input, err)
-	case s.json:
-		s.encode(splitOf(u))
-	default:
-		s.describe(u)
-	}
+	c.json.object("")
+	c.json.components(u)
+	c.json.endObject()
 }
 
-// A splitJSON is the result for a reference. A key is left out where what it
-// stands for is undefined.
-type splitJSON struct {
-	Input     string      `json:"input"`
-	Edition   uri.Edition `json:"edition"`
-	Kind      string      `json:"kind"`
-	Scheme    *string     `json:"scheme,omitempty"`
-	Authority *string     `json:"authority,omitempty"`
-	Server    *bool       `json:"server,omitempty"`
-	Userinfo  *string     `json:"userinfo,omitempty"`
-	Host      *string     `json:"host,omitempty"`
-	Port      *string     `json:"port,omitempty"`
-	Path      string      `json:"path"`
-	Query     *string     `json:"query,omitempty"`
-	Fragment  *string     `json:"fragment,omitempty"`
-	Opaque    bool        `json:"opaque"`
-}
-
-func splitOf(u uri.URI) *splitJSON {
-	s := &splitJSON{
-		Input:     u.String(),
-		Edition:   u.Edition(),
-		Kind:      u.Kind().String(),
-		Scheme:    defined(u.IsAbsolute(), u.Scheme()),
-		Authority: defined(u.HasAuthority(), u.Authority()),
-		Userinfo:  defined(u.HasUserinfo(), u.Userinfo()),
-		Host:      defined(u.IsServer(), u.Host()),
-		Port:      defined(u.HasPort(), u.Port()),
-		Path:      u.Path(),
-		Query:     defined(u.HasQuery(), u.Query()),
-		Fragment:  defined(u.HasFragment(), u.Fragment()),
-		Opaque:    u.IsOpaque(),
-	}
+// components writes the members for a reference. Undefined components have no
+// member.
+func (j *jsonWriter) components(u uri.URI) {
+	j.text("input", u.String())
+	j.text("edition", editionName(u.Edition()))
+	j.text("kind", u.Kind().String())
+	j.defined(u.IsAbsolute(), "scheme", u.Scheme())
 	if u.HasAuthority() {
-		server := u.IsServer()
-		s.Server = &server
+		j.text("authority", u.Authority())
+		j.boolean("server", u.IsServer())
 	}
-	return s
+	j.defined(u.HasUserinfo(), "userinfo", u.Userinfo())
+	j.defined(u.IsServer(), "host", u.Host())
+	j.defined(u.HasPort(), "port", u.Port())
+	j.text("path", u.Path())
+	j.defined(u.HasQuery(), "query", u.Query())
+	j.defined(u.HasFragment(), "fragment", u.Fragment())
+	j.boolean("opaque", u.IsOpaque())
 }
 
-// describe prints for a person a picture of u and a table of its components.
-func (s *splitter) describe(u uri.URI) {
+// describe prints a picture of u and its components for a person.
+func (c *call) describe(u uri.URI) {
 	if u.String() != "" {
 		p := draw(u)
-		p.writeTo(s.out)
-		s.out.WriteByte('\n')
+		p.writeTo(c.out)
+		c.out.WriteByte('\n')
 		if p.line.String() != u.String() {
-			s.row("reference", u.String(), "")
+			c.row("reference", u.String(), "")
 		}
 	}
-	s.row("kind", u.Kind().String(), "")
-	s.row("edition", u.Edition().String(), "")
+	c.row("kind", u.Kind().String(), "")
+	c.row("edition", u.Edition().String(), "")
 	if u.IsAbsolute() {
-		s.row("scheme", u.Scheme(), "")
+		c.row("scheme", u.Scheme(), "")
 	}
-	s.authority(u)
-	s.row(pathName(u), u.Path(), "")
-	s.segments(u)
+	c.authority(u)
+	c.row(pathName(u), u.Path(), "")
+	c.segments(u)
 	if u.HasQuery() {
-		s.row("query", u.Query(), "")
+		c.row("query", u.Query(), "")
 	}
 	if u.HasFragment() {
-		s.row("fragment", u.Fragment(), "")
+		c.row("fragment", u.Fragment(), "")
 	}
 }
 
-func (s *splitter) authority(u uri.URI) {
+func (c *call) authority(u uri.URI) {
 	if err := u.ServerError(); err != nil {
-		s.row("authority", u.Authority(), "registry-based")
-		s.row("", "not server-based: "+strings.TrimPrefix(err.Error(), "uri: "), "")
+		c.row("authority", u.Authority(), "registry-based")
+		c.row("", "not server-based: "+strings.TrimPrefix(err.Error(), "uri: "), "")
 		return
 	}
 	if !u.HasAuthority() {
 		return
 	}
-	s.row("authority", u.Authority(), "server-based")
+	c.row("authority", u.Authority(), "server-based")
 	if u.HasUserinfo() {
-		s.row("userinfo", u.Userinfo(), "")
+		c.row("userinfo", u.Userinfo(), "")
 	}
 	if u.HostKind() == uri.HostNone {
-		s.row("host", "", "")
+		c.row("host", "", "")
 	} else {
-		s.row("host", u.Host(), u.HostKind().String())
+		c.row("host", u.Host(), u.HostKind().String())
 	}
 	if u.HasPort() {
-		s.row("port", u.Port(), "")
+		c.row("port", u.Port(), "")
 	}
 }
 
-// segments prints the segments of the path, and the params of those that have
-// any, each as it is found: u may have one for every byte.
-func (s *splitter) segments(u uri.URI) {
+// segments prints the segments of the path, and the params of each segment. It
+// keeps none of them: u may have one for every byte.
+func (c *call) segments(u uri.URI) {
 	first := true
 	for segment := range u.Segments() {
 		if first {
-			fmt.Fprintf(s.out, "%-12s", "segments")
+			fmt.Fprintf(c.out, "%-12s", "segments")
 		}
 		first = false
-		fmt.Fprintf(s.out, " %q", segment)
+		fmt.Fprintf(c.out, " %q", segment)
 	}
 	if !first {
-		s.out.WriteByte('\n')
+		c.out.WriteByte('\n')
 	}
 	for segment := range u.Segments() {
 		name, _, found := strings.Cut(segment, ";")
 		if !found {
 			continue
 		}
-		fmt.Fprintf(s.out, "%-12s %q has", "params", name)
+		fmt.Fprintf(c.out, "%-12s %q has", "params", name)
 		for param := range uri.Params(segment) {
-			fmt.Fprintf(s.out, " %q", param)
+			fmt.Fprintf(c.out, " %q", param)
 		}
-		s.out.WriteByte('\n')
+		c.out.WriteByte('\n')
 	}
 }
 
-// row prints a line of the table. Two quotation marks stand for what is
-// empty: no edition has them in a reference, nor the space before a note.
-func (s *splitter) row(name, value, note string) {
+// row prints a line about one component. It prints an empty value as two
+// quotation marks, and a space before a note: no reference contains either.
+func (c *call) row(name, value, note string) {
 	if value == "" {
 		value = `""`
 	}
 	if note != "" {
 		note = "  (" + note + ")"
 	}
-	fmt.Fprintf(s.out, "%-13s%s%s\n", name, printable(value), note)
+	fmt.Fprintf(c.out, "%-13s%s%s\n", name, printable(value), note)
 }
 
-// pathName returns what the path of u is called.
+// pathName returns the name of the path of u.
 func pathName(u uri.URI) string {
 	if u.IsOpaque() {
 		return "opaque part"

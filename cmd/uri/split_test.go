@@ -133,8 +133,8 @@ func TestSplitForms(t *testing.T) {
 	})
 }
 
-// FuzzSplit holds, in every edition, that a terminal gets nothing but
-// characters to show, that JSON loses no octet, and that the two agree.
+// FuzzSplit checks, in every edition, that a terminal gets only printable
+// characters, that JSON loses no octet, and that the two agree.
 func FuzzSplit(f *testing.F) {
 	for _, s := range []string{"http://u@a:80/b;p?c#d", "//@:/", "x:y", "a_b:c", "%", "\xff\x1b", "//[v1.a]:?"} {
 		f.Add(s)

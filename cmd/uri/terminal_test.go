@@ -16,15 +16,15 @@ import (
 	"unicode/utf8"
 )
 
-// hostile are texts that do something to a terminal: C0 controls, DEL, C1
-// controls in UTF-8 and not, bidirectional formatting, and what has no width.
+// hostile are texts that can control a terminal: C0 controls, DEL, C1 controls in
+// UTF-8 and not, bidirectional formatting, and characters without width.
 var hostile = []string{
 	"\x1b[31mred", "a\rb", "a\bb", "\x7f", "\u009b31m", "\x9b31m", "\xff", "\u202eb", "\u2066b\u2069", "\u200b", "\u2028", "\ufeff",
 	"http://a/\x1b]0;b\a", "http://u:\x1b@a/", "www.a\x1b[2J.org/\u202e", "%1B%0D%9B", "a\x00b", "a\nuri: b", "\x1b\tx:/\u202e", "x:/\x1b[m/\tx:/\x1b",
 }
 
-// doesMore returns the part of s from the first character on that does more
-// on a terminal than show, other than the end of a line.
+// doesMore returns the part of s from the first character that is not printable
+// and not the end of a line.
 func doesMore(s string) string {
 	for i, r := range s {
 		_, width := utf8.DecodeRuneInString(s[i:])
@@ -35,8 +35,8 @@ func doesMore(s string) string {
 	return ""
 }
 
-// checkTerminal checks what a command prints, except the output of unescape,
-// which is octets, and the TABs that are part of the usage.
+// checkTerminal checks that a command prints only printable characters, except
+// for the output of unescape, which is octets, and the TABs of the usage.
 func checkTerminal(t *testing.T, stdin string, args ...string) {
 	t.Helper()
 	stdout, stderr, _ := runCommand(stdin, args...)
@@ -67,8 +67,7 @@ func TestVisible(t *testing.T) {
 // verbFlags returns the names of the flags of a verb except -json, whose
 // output is not for a person.
 func verbFlags(v verb) (names []string) {
-	c := newCall(v.name, strings.NewReader(""), bufio.NewWriter(io.Discard), io.Discard)
-	v.define(c)
+	c := newCall(v, strings.NewReader(""), bufio.NewWriter(io.Discard), io.Discard)
 	c.flags.VisitAll(func(f *flag.Flag) {
 		if f.Name != "json" {
 			names = append(names, f.Name)
@@ -77,8 +76,8 @@ func verbFlags(v verb) (names []string) {
 	return names
 }
 
-// FuzzTerminal holds that no argument, name of a file or line of input reaches
-// a terminal as anything but characters to show.
+// FuzzTerminal checks that arguments, names of files and lines of input reach a
+// terminal only as printable characters.
 func FuzzTerminal(f *testing.F) {
 	f.Chdir(f.TempDir())
 	for _, text := range hostile {
@@ -112,8 +111,8 @@ func FuzzTerminal(f *testing.F) {
 	})
 }
 
-// TestHostileNames has files whose names do something to a terminal, of which
-// some cannot be read. All that can be are.
+// TestHostileNames has files whose names can control a terminal. Some of them
+// cannot be read; the others are.
 func TestHostileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, text := range hostile {
@@ -133,8 +132,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// TestUnreadable holds that a file that cannot be read does not keep find from
-// the others, and is not taken for one in which there is nothing.
+// TestUnreadable checks that find reports a file that cannot be read, and reads
+// the others.
 func TestUnreadable(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"d/a", "d/secret", "d/shut/b", "d/z"} {

@@ -4,7 +4,12 @@
 
 package main
 
-import "example.com/uri"
+// This file has the verb wrap.
+
+import (
+	"example.com/uri"
+	"example.com/uri/prose"
+)
 
 var wrapVerb = verb{
 	name:    "wrap",
@@ -16,16 +21,11 @@ a-long-path/over/
 more-than/a-line?of=
 text>`,
 	define: func(c *call) func([]string) error {
-		width := c.flags.Uint("width", 72, "break what is longer than `N` bytes, or nothing if N is 0")
+		width := c.flags.Uint("width", 72, "break references longer than `N` bytes, or none if N is 0")
 		return func(args []string) error {
-			return c.each(args, func(input string) {
-				u, err := c.edition.Parse(input)
-				if err != nil {
-					c.refuse(input, err)
-					return
-				}
-				c.text(input, uri.Wrap(u, int(*width)))
-			})
+			return c.each(args, c.parsed(func(u uri.URI) {
+				c.text(u.String(), prose.Wrap(u, int(*width)))
+			}))
 		}
 	},
 }

@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the links of an HTML document.
+
 import (
 	"bytes"
 	"io"
@@ -16,7 +18,7 @@ import (
 )
 
 // linkAttributes has the attributes of each element whose value is a URI
-// reference, of HTML 4.01 and of today's.
+// reference, in HTML 4.01 and in today's HTML.
 var linkAttributes = map[string][]string{
 	"a":          {"href"},
 	"area":       {"href"},
@@ -43,7 +45,8 @@ var linkAttributes = map[string][]string{
 	"video":      {"src", "poster"},
 }
 
-// listAttributes has the attribute of each element that holds several.
+// listAttributes has the attribute of each element whose value is a list of URI
+// references.
 var listAttributes = map[string]string{
 	"img":    "srcset",
 	"link":   "imagesrcset",
@@ -56,18 +59,18 @@ type link struct {
 	reference          string // as written
 }
 
-// document lists the links of an HTML document. The media type, which may be
-// "", is for its charset.
+// document lists the links of an HTML document. The media type, or "", gives
+// its charset.
 func (l *lister) document(p place, r io.Reader, mediaType string) {
 	data, err := io.ReadAll(r)
 	if err != nil {
-		l.problem(p, "", err) // what comes before is listed
+		l.problem(p, "", err) // the links before the error are listed
 	}
 	text, err := decodeText(data, mediaType)
 	if err != nil {
 		l.problem(p, "", err)
 	}
-	// With scripting the content of NOSCRIPT would be text.
+	// If scripting were enabled, the content of NOSCRIPT would be text.
 	root, err := html.ParseWithOptions(bytes.NewReader(text), html.ParseOptionEnableScripting(false))
 	if err != nil {
 		l.problem(p, "", err)
@@ -84,18 +87,18 @@ func (l *lister) document(p place, r io.Reader, mediaType string) {
 	}
 }
 
-// decodeText returns the text of a document in UTF-8. It goes by the byte order
-// mark, the media type, META, and the text itself.
+// decodeText returns the text of a document in UTF-8. It takes the charset from
+// the byte order mark, the media type, META, or the text itself.
 func decodeText(data []byte, mediaType string) ([]byte, error) {
 	encoding, _, _ := charset.DetermineEncoding(data, mediaType)
 	text, err := encoding.NewDecoder().Bytes(data)
-	text = bytes.TrimPrefix(text, []byte("\uFEFF")) // which else would begin BODY
+	text = bytes.TrimPrefix(text, []byte("\uFEFF")) // otherwise it would begin BODY
 	return bytes.ToValidUTF8(text, []byte("\uFFFD")), err
 }
 
-// embedded returns p with the base URI that the document's content gives, if
-// it does: HREF of the first BASE in HEAD that has one (Appendix D of RFC
-// 2396; HTML 4.01 section 12.4).
+// embedded returns p with the base URI that the content of the document gives,
+// if any: the first HREF of a BASE in HEAD (RFC 2396 Appendix D; HTML 4.01
+// section 12.4).
 func (l *lister) embedded(p place, root *html.Node) place {
 	for n := range root.Descendants() {
 		if n.Data != "base" || n.Type != html.ElementNode || n.Parent.Data != "head" {
@@ -106,27 +109,25 @@ func (l *lister) embedded(p place, root *html.Node) place {
 			continue
 		}
 		u, err := l.edition.Parse(strip(href))
-		base := p.base
-		if err == nil {
-			base, err = uri.EstablishBase(uri.Layer{Kind: uri.LayerContent, URI: u}, p.base.Layer)
-		}
 		if err != nil {
 			l.problem(p, "BASE", err)
 			return p
 		}
-		if base.Kind == uri.LayerContent {
-			p.by = ""
+		base, i, err := uri.EstablishBase(u, p.base)
+		if err != nil {
+			l.problem(p, "BASE", err)
+			return p
 		}
-		p.base = base
-		return p
+		return p.inside(base, i, contentLayer, "")
 	}
 	return p
 }
 
-// A resolution is what became of a link: the absolute URI, or the error.
+// A resolution is the result of resolving a link: the absolute URI, or the
+// error.
 type resolution struct {
-	stripped     bool    // white space around the reference is no part of it
-	ref          uri.URI // where it parsed
+	stripped     bool    // whitespace around the reference was removed
+	ref          uri.URI // if it parses
 	target       uri.URI
 	sameDocument bool
 	err          error
@@ -140,12 +141,13 @@ func (l *lister) resolve(p place, found link) (r resolution) {
 		r.target, r.err = p.base.Resolve(r.ref)
 	}
 	r.sameDocument = r.err == nil && (r.ref.Kind() == uri.SameDocument ||
-		// RFC 3986 section 4.4 goes by the target.
-		l.edition == uri.RFC3986 && r.target.WithoutFragment() == p.base.URI)
+		// RFC 3986 section 4.4 compares the target.
+		l.edition == uri.RFC3986 && r.target.WithoutFragment() == p.base)
 	return r
 }
 
-// whitespace is what HTML takes from both ends of a URI reference.
+// whitespace is the characters that HTML removes from both ends of a URI
+// reference.
 const whitespace = " \t\n\f\r"
 
 func strip(s string) string { return strings.Trim(s, whitespace) }
@@ -174,8 +176,8 @@ func linksOf(n *html.Node) (links []link) {
 	return links
 }
 
-// attribute returns the value of the first attribute with that name: later
-// ones do not count.
+// attribute returns the value of the first attribute with the name, which is
+// the one that counts.
 func attribute(n *html.Node, name string) (value string, ok bool) {
 	for _, a := range n.Attr {
 		if a.Key == name {
@@ -185,8 +187,8 @@ func attribute(n *html.Node, name string) (value string, ok bool) {
 	return "", false
 }
 
-// candidates returns the references in a value of SRCSET, which are separated
-// by commas and may each have descriptors, as in "a.png 1x, b.png 2x".
+// candidates returns the references in a value of SRCSET. Commas separate them,
+// and each may have descriptors, as in "a.png 1x, b.png 2x".
 func candidates(srcset string) (references []string) {
 	for {
 		srcset = strings.TrimLeft(srcset, whitespace+",")
@@ -206,8 +208,8 @@ func candidates(srcset string) (references []string) {
 	}
 }
 
-// afterDescriptors returns what stands after the first comma that is not in
-// parentheses, or nothing.
+// afterDescriptors returns the text after the first comma that is not in
+// parentheses, or "".
 func afterDescriptors(s string) string {
 	inside := false
 	for i := range len(s) {
@@ -225,7 +227,7 @@ func afterDescriptors(s string) string {
 	return ""
 }
 
-// refresh returns the reference in the value of CONTENT that goes with
+// refresh returns the reference in the value of CONTENT beside
 // HTTP-EQUIV=Refresh, such as "5; url=next.html".
 func refresh(content string) (reference string, ok bool) {
 	s := strings.TrimLeft(content, whitespace)

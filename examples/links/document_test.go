@@ -62,8 +62,8 @@ func TestRefresh(t *testing.T) {
 	}
 }
 
-// TestCharset has documents in which BASE is not in HEAD, or no reference is
-// found, if their text is not decoded.
+// TestCharset has documents whose text must be decoded to find BASE or the
+// reference.
 func TestCharset(t *testing.T) {
 	const document = `<!DOCTYPE html><base href="http://a/"><a href="é">`
 	utf16le := "\xff\xfe"
@@ -86,8 +86,8 @@ func TestCharset(t *testing.T) {
 	}
 }
 
-// TestSameDocument has what RFC 2396 section 4.2 calls so, and RFC 3986
-// section 4.4, which goes by the target.
+// TestSameDocument has same-document references of RFC 2396 section 4.2, and of
+// RFC 3986 section 4.4, which compares the target.
 func TestSameDocument(t *testing.T) {
 	const head = "Content-Type: text/html\nContent-Location: http://a/b\n\n"
 	for ref, want := range map[string]struct{ rfc2396, rfc3986 bool }{

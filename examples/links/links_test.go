@@ -25,8 +25,8 @@ func links(message string, args ...string) (status int, stdout, stderr string) {
 	return status, out.String(), err.String()
 }
 
-// listed runs the command with -json and returns the objects. Their text must
-// be one a line.
+// listed runs the command with -json and returns the objects, which must be one
+// a line.
 func listed(t *testing.T, message string, args ...string) (objects []linkJSON) {
 	t.Helper()
 	_, stdout, _ := links(message, append([]string{"-json"}, args...)...)
@@ -49,8 +49,8 @@ func read(t *testing.T, name string) string {
 	return string(data)
 }
 
-// messages are the files in testdata. A browser, Chromium 156, saved snapshot.mhtml:
-// a page with a frame in a frame.
+// messages are the files in testdata. Chromium 156 saved snapshot.mhtml, a page
+// with a frame in a frame.
 var messages = []string{"nested.mhtml", "nobase.mhtml", "encoded.mhtml", "faulty.mhtml", "snapshot.mhtml", "page.html"}
 
 func TestGolden(t *testing.T) {
@@ -88,8 +88,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestNetURL holds the targets against those of net/url, which resolves as RFC
-// 3986 does where nothing is unusual.
+// TestNetURL compares the targets with those of net/url, which resolves usual
+// references as RFC 3986 does.
 func TestNetURL(t *testing.T) {
 	compared := 0
 	for _, name := range messages {
@@ -129,8 +129,8 @@ func TestLineEndings(t *testing.T) {
 	}
 }
 
-// TestLayers has a document with all layers around it, takes them away one by
-// one, the innermost first, and then has relative ones.
+// TestLayers removes the layers around a document one by one, the innermost
+// first, and then has relative layers.
 func TestLayers(t *testing.T) {
 	const (
 		html      = `<base href="http://html/a/b">`
@@ -197,7 +197,7 @@ func TestDirectory(t *testing.T) {
 		filepath.Join(sub, "c.xhtml"),
 	} {
 		if err := os.WriteFile(path, []byte("<a href='x'></a>"), 0o666); err != nil {
-			t.Skip(err) // a file system that has no such names
+			t.Skip(err) // the file system does not allow such names
 		}
 	}
 	link := filepath.Join(t.TempDir(), "link")
@@ -259,7 +259,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"-edition", "rfc9999"}, statusFailed, "edition"},
 		{[]string{"-retrieved", "a/b"}, statusFailed, `-retrieved: "a/b" is not absolute`},
 		{[]string{"-default", "http://[/"}, statusFailed, "-default: uri: invalid host"},
-		{[]string{"-retrieved", "http://a/", "b", "c"}, statusFailed, "-retrieved is of one argument"},
+		{[]string{"-retrieved", "http://a/", "b", "c"}, statusFailed, "-retrieved is for one argument"},
 		{[]string{"testdata/none.mhtml"}, statusFailed, "testdata/none.mhtml"},
 		{[]string{"-retrieved", "urn:a", "testdata"}, statusListed, ""},
 		{[]string{"-edition", "rfc2396", "-retrieved", "urn:a", "testdata"}, statusProblem, "testdata/page.html: uri: cannot build"},
@@ -287,15 +287,15 @@ func TestWriteError(t *testing.T) {
 	}
 }
 
-// TestTruncated lists messages that end anywhere. What is listed of them
-// stays.
+// TestTruncated lists messages that end anywhere. A longer one has no fewer
+// links.
 func TestTruncated(t *testing.T) {
 	message := read(t, "testdata/nested.mhtml")
 	whole := len(listed(t, message))
 	most := 0
 	for end := 0; end < len(message); end += 13 {
 		n := len(listed(t, message[:end]))
-		// A reference that is cut off may be listed as far as it goes.
+		// A reference that is cut off may be listed, too.
 		if n < most-1 || n > whole {
 			t.Errorf("%d links in the first %d octets, %d in fewer, %d in all", n, end, most, whole)
 		}

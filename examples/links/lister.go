@@ -4,6 +4,8 @@
 
 package main
 
+// This file lists arguments: files, and the documents in directories.
+
 import (
 	"fmt"
 	"io"
@@ -23,37 +25,61 @@ type lister struct {
 	out    printer
 
 	edition   uri.Edition
-	retrieved uri.URI // the empty reference where it is not given
+	retrieved uri.URI // the empty reference if it is not given
 	fallback  uri.URI // likewise
 
 	problems bool // something was reported
 }
 
-// A place is somewhere in the nesting of entities: which file and part it is
-// in, and the base URI that holds there.
+// A layer is one of the four layers of RFC 3986 section 5.1.
+type layer string
+
+const (
+	noLayer        layer = "none" // no layer gives a base
+	contentLayer   layer = "content"
+	entityLayer    layer = "entity"
+	retrievalLayer layer = "retrieval"
+	defaultLayer   layer = "default"
+)
+
+// A place is an entity: its file and part, and the base URI within it.
 type place struct {
-	file string
-	part string // numbered as in IMAP (RFC 3501 section 6.4.5); "" for the whole of the file
-	base uri.Base
-	by   string // which entity gave the base, if one did
+	file  string
+	part  string // numbered as in IMAP (RFC 3501 section 6.4.5), or "" for the whole file
+	base  uri.URI
+	layer layer  // gives the base
+	by    string // the entity that gives the base, or ""
 }
 
-// outermost returns the place that a file is, which has only the outer two of
-// the four layers around it.
+// outermost returns the place of a whole file. Only the outer two of the four
+// layers are around it.
 func (l *lister) outermost(file string, retrieval uri.URI) place {
-	base, err := uri.EstablishBase(
-		uri.Layer{Kind: uri.LayerRetrieval, URI: retrieval},
-		uri.Layer{Kind: uri.LayerDefault, URI: l.fallback},
-	)
-	p := place{file: file, base: base}
+	p := place{file: file, layer: noLayer}
+	base, i, err := uri.EstablishBase(retrieval, l.fallback)
 	if err != nil {
 		l.problem(p, "", err)
+		return p
+	}
+	p.base = base
+	if i >= 0 {
+		p.layer = []layer{retrievalLayer, defaultLayer}[i]
 	}
 	return p
 }
 
-// problem reports what keeps something in p from being read as it should. The
-// listing goes on without it.
+// inside returns p with a new base URI. If i, the index of the layer that gives
+// it, is 0, then the innermost layer gives it, and by is the entity or "".
+// Otherwise the layer is that of p.
+func (p place) inside(base uri.URI, i int, innermost layer, by string) place {
+	if i == 0 {
+		p.layer, p.by = innermost, by
+	}
+	p.base = base
+	return p
+}
+
+// problem reports that something in p cannot be read. The listing continues
+// without it.
 func (l *lister) problem(p place, what string, err error) {
 	part := ""
 	if p.part != "" {
@@ -62,7 +88,7 @@ func (l *lister) problem(p place, what string, err error) {
 	l.report(err, quoted(p.file), part, what)
 }
 
-// report reports a problem, and where it is, from the outside in.
+// report reports a problem and its place, from the outside in.
 func (l *lister) report(err error, where ...string) {
 	l.problems = true
 	fmt.Fprint(l.stderr, "links: ")
@@ -106,8 +132,8 @@ func (l *lister) argument(arg string) error {
 	return nil
 }
 
-// directory lists the HTML documents in a directory and those below it. One
-// that cannot be read is a problem, and the others are listed.
+// directory lists the HTML documents in a directory and the directories below
+// it. It reports a document that cannot be read, and lists the others.
 func (l *lister) directory(dir string) error {
 	retrieval, err := l.retrieved, error(nil)
 	if !retrieval.IsAbsolute() {
@@ -115,7 +141,7 @@ func (l *lister) directory(dir string) error {
 			return err
 		}
 	}
-	// The separator has a symbolic link to a directory followed.
+	// With the separator, WalkDir follows a symbolic link to a directory.
 	root := filepath.Clean(dir) + string(filepath.Separator)
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -141,7 +167,7 @@ func (l *lister) directory(dir string) error {
 	})
 }
 
-// isHTMLFile reports whether a file is an HTML document by its name.
+// isHTMLFile reports whether the name of a file is that of an HTML document.
 func isHTMLFile(path string) bool {
 	return slices.Contains([]string{".html", ".htm", ".xhtml", ".xht"}, strings.ToLower(filepath.Ext(path)))
 }
@@ -160,8 +186,8 @@ func fileURI(e uri.Edition, path string) (uri.URI, error) {
 	return appendSegments(b, strings.TrimPrefix(filepath.ToSlash(path), "/"))
 }
 
-// below returns the URI of the file at path, where dir is that of the
-// directory root. What dir has after its path, it does not have.
+// below returns the URI of the file at path. The URI of the directory root is
+// dir, whose query and fragment are left out.
 func below(dir uri.URI, root, path string) (uri.URI, error) {
 	relative, err := filepath.Rel(root, path)
 	if err != nil {
@@ -172,7 +198,7 @@ func below(dir uri.URI, root, path string) (uri.URI, error) {
 	return appendSegments(b, filepath.ToSlash(relative))
 }
 
-// appendSegments appends the names in path, which are data, to what b builds.
+// appendSegments appends the names in path, which are data, to the path of b.
 func appendSegments(b *uri.Builder, path string) (uri.URI, error) {
 	for name := range strings.SplitSeq(path, "/") {
 		b.Segment(name)

@@ -6,20 +6,21 @@
 //
 //	links [flags] [FILE|DIRECTORY...]
 //
-// A FILE is an HTML document, if its name ends in .html, .htm, .xhtml or .xht,
-// or else a MIME message (MHTML, RFC 2557), whose HTML parts are the documents.
-// Of a DIRECTORY, and those in it, the HTML documents are taken. Without
-// arguments, or for "-", a message is read from standard input.
+// A FILE is an HTML document if its name ends in .html, .htm, .xhtml or .xht.
+// Any other FILE is a MIME message (MHTML, RFC 2557), and its HTML parts are the
+// documents. A DIRECTORY stands for the HTML documents in it and in the
+// directories below it. Without arguments, or for "-", links reads a message
+// from standard input.
 //
-// The base URI of each document is established by the four layers of RFC 3986
-// section 5.1: its own BASE element; the Content-Base and Content-Location
-// fields of the entities around it, innermost first; the URI with which it was
-// retrieved; the application's default.
+// The four layers of RFC 3986 section 5.1 give the base URI of each document:
+// its own BASE element; the Content-Base and Content-Location fields of the
+// entities around it, innermost first; the URI that was used to retrieve it;
+// the default of the application.
 //
 // A reference that does not parse is listed with the reason. The exit status
-// is 1 if something could not be read as it should, such as a header or a part
-// of a message, which standard error tells of, and 2 for wrong usage and where
-// nothing can be read or written.
+// is 1 if something cannot be read, such as a header or a part of a message,
+// and is reported on standard error. It is 2 if the usage is wrong, or if no
+// input can be read or writing fails.
 package main
 
 import (
@@ -42,9 +43,9 @@ const (
 
 const usage = `usage: links [flags] [FILE|DIRECTORY...]
 
-Lists the links of HTML documents (.html, .htm, .xhtml, .xht), of those in a
-directory, or of those in a MIME message (any other file, or standard input),
-resolved against the base URI of each.
+Lists the links of HTML documents (.html, .htm, .xhtml, .xht), of the documents
+in a directory, or of the documents in a MIME message (any other file, or
+standard input), resolved against the base URI of each.
 
 flags:
 `
@@ -53,7 +54,7 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run is main with all that it touches as arguments. It returns the exit
+// run is main with its inputs and outputs as arguments. It returns the exit
 // status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriter(stdout)
@@ -78,11 +79,11 @@ func (l *lister) work(args []string, out io.Writer) error {
 	flags.SetOutput(io.Discard) // run reports the error
 	flags.Usage = func() {}
 	flags.TextVar(&l.edition, "edition", uri.RFC3986,
-		"the `NAME` of the edition of the syntax: rfc3986 is that of the Web's HTML; others are\nurl-syntax-05, uri-syntax-02, rfc2396 and rfc2732")
+		"follow the edition `NAME`: rfc3986, which today's HTML needs, url-syntax-05,\nuri-syntax-02, rfc2396 or rfc2732")
 	retrieved := flags.String("retrieved", "",
-		"the `URI` with which the argument was retrieved, the last one after redirects; that of a\nfile in a directory is this with the path of the file appended (default for HTML\ndocuments: their file: URI)")
+		"the `URI` that was used to retrieve the argument, the last one after redirects; for a\nfile in a directory, the path of the file is appended (default for HTML documents:\ntheir file: URI)")
 	fallback := flags.String("default", "thismessage:/",
-		"the base `URI` where nothing else gives one, or nothing for none; see RFC 2557 section 5")
+		"the base `URI` if nothing else gives one; it may be empty; see RFC 2557 section 5")
 	asJSON := flags.Bool("json", false, "print one JSON object a line")
 	err := flags.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -104,7 +105,7 @@ func (l *lister) work(args []string, out io.Writer) error {
 		return fmt.Errorf("-default: %w", err)
 	}
 	if *retrieved != "" && flags.NArg() > 1 {
-		return errors.New("-retrieved is of one argument, and there are more")
+		return errors.New("-retrieved is for one argument, and there are more")
 	}
 	l.out = textPrinter{out}
 	if *asJSON {
@@ -121,7 +122,7 @@ func (l *lister) work(args []string, out io.Writer) error {
 	return nil
 }
 
-// absolute parses the value of a flag. The empty one is the empty reference,
+// absolute parses the value of a flag. An empty value is the empty reference,
 // which gives no base.
 func (l *lister) absolute(s string) (uri.URI, error) {
 	u, err := l.edition.Parse(s)

@@ -4,6 +4,8 @@
 
 package main
 
+// This file has the documents in a MIME message.
+
 import (
 	"encoding/base64"
 	"errors"
@@ -22,11 +24,11 @@ import (
 	"example.com/uri"
 )
 
-// maxDepth is how deep entities may be nested: every level costs time for
-// every byte within.
+// maxDepth is the most levels of nested entities. Each level costs time for
+// every byte in it.
 const maxDepth = 32
 
-// baseFields has the fields of a header that may give a base URI.
+// baseFields are the fields of a header that may give a base URI.
 var baseFields = []string{"Content-Base", "Content-Location"}
 
 // message lists the links of a message.
@@ -48,7 +50,7 @@ func (l *lister) message(p place, r io.Reader, depth int) {
 	l.entity(p, header, "text/plain", m.Body, depth)
 }
 
-// child returns the part with that number in p.
+// child returns the part of p with the number.
 func (p place) child(number int) place {
 	if p.part != "" {
 		p.part += "."
@@ -57,8 +59,8 @@ func (p place) child(number int) place {
 	return p
 }
 
-// enter returns p with the base URI that holds within the entity that has the
-// header, called by.
+// enter returns p with the base URI within the entity that has the header. The
+// name of the entity is by.
 func (l *lister) enter(p place, header textproto.MIMEHeader, by string) place {
 	fields := make(map[string][]string)
 	for _, name := range baseFields {
@@ -72,21 +74,17 @@ func (l *lister) enter(p place, header textproto.MIMEHeader, by string) place {
 		}
 		fields[name] = []string{value}
 	}
-	base, err := l.edition.BaseFromHeader(fields, p.base.Layer)
+	base, i, err := l.edition.BaseFromHeader(fields, p.base)
 	if err != nil {
 		l.report(err, quoted(p.file), by, "base")
 		return p
 	}
-	if base.Kind == uri.LayerEntity && base.Index == 0 {
-		p.by = by
-	}
-	p.base = base
-	return p
+	return p.inside(base, i, entityLayer, by)
 }
 
-// decodeField returns the value of a field in a header with its encoded words
-// decoded (RFC 2557 section 4.4). White space in it is from folding, and goes,
-// but that in encoded words is part of what is meant for a URI.
+// decodeField returns the value of a field with its encoded words decoded (RFC
+// 2557 section 4.4). Whitespace between them comes from folding and is removed;
+// whitespace in them is part of the value.
 func decodeField(e uri.Edition, value string) (string, error) {
 	if !strings.Contains(value, "=?") {
 		return value, nil
@@ -99,8 +97,8 @@ func decodeField(e uri.Edition, value string) (string, error) {
 	return value, err
 }
 
-// entity lists the links of an entity, in whose header preset is the media
-// type if it names none.
+// entity lists the links of an entity. The media type is preset if the header
+// has none.
 func (l *lister) entity(p place, header textproto.MIMEHeader, preset string, body io.Reader, depth int) {
 	if depth > maxDepth {
 		l.problem(p, "", fmt.Errorf("nested more than %d deep", maxDepth))
@@ -150,8 +148,8 @@ func (l *lister) multipart(p place, kind, boundary string, body io.Reader, depth
 	}
 }
 
-// contentType returns the media type of what the header describes, in lower
-// case, with its parameters. It is preset where the header names none.
+// contentType returns the media type in the header, in lower case, and its
+// parameters. It returns preset if the header has none.
 func contentType(header textproto.MIMEHeader, preset string) (string, map[string]string, error) {
 	value := header.Get("Content-Type")
 	if value == "" {
@@ -159,12 +157,12 @@ func contentType(header textproto.MIMEHeader, preset string) (string, map[string
 	}
 	kind, params, err := mime.ParseMediaType(value)
 	if errors.Is(err, mime.ErrInvalidMediaParameter) {
-		err = nil // kind is valid
+		err = nil // the type itself is valid
 	}
 	return kind, params, err
 }
 
-// decode returns what the body stands for.
+// decode returns a reader of the decoded body.
 func decode(encoding string, body io.Reader) (io.Reader, error) {
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
 	case "", "7bit", "8bit", "binary":
@@ -177,8 +175,8 @@ func decode(encoding string, body io.Reader) (io.Reader, error) {
 	return nil, fmt.Errorf("unknown Content-Transfer-Encoding %q", encoding)
 }
 
-// alphabet reads from r what is in the alphabet of base64. Anything else is to
-// be ignored (RFC 2045 section 6.8).
+// alphabet reads from r the characters of the base64 alphabet. It ignores all
+// others (RFC 2045 section 6.8).
 type alphabet struct{ r io.Reader }
 
 func (a alphabet) Read(p []byte) (int, error) {

@@ -4,6 +4,8 @@
 
 package main
 
+// This file prints the listing, as text and as JSON.
+
 import (
 	"encoding/json"
 	"errors"
@@ -15,8 +17,8 @@ import (
 	"example.com/uri"
 )
 
-// A printer prints the listing. An error of writing stays in the
-// [bufio.Writer] that it writes to.
+// A printer prints the listing. An error of writing stays in its
+// [bufio.Writer].
 type printer interface {
 	document(p place)
 	link(p place, found link, r resolution)
@@ -33,11 +35,11 @@ func (t textPrinter) document(p place) {
 	if p.part != "" {
 		fmt.Fprintf(t.w, ", part %s", p.part)
 	}
-	if p.base.Kind == uri.LayerNone {
+	if p.layer == noLayer {
 		fmt.Fprintln(t.w, ": no base")
 		return
 	}
-	fmt.Fprintf(t.w, ": base %s from %s", p.base.URI, p.base.Kind)
+	fmt.Fprintf(t.w, ": base %s from %s", p.base, p.layer)
 	if p.by != "" {
 		fmt.Fprintf(t.w, " (%s)", p.by)
 	}
@@ -53,14 +55,14 @@ func (t textPrinter) link(_ place, found link, r resolution) {
 		result += "  (same document)"
 	}
 	if r.stripped {
-		result += "  (white space stripped)"
+		result += "  (whitespace stripped)"
 	}
 	fmt.Fprintf(t.w, "  %-17s  %-24s  %s\n",
 		found.element+" "+found.attribute, quoted(shortened(found.reference, r.ref)), result)
 }
 
-// shortened returns s, which a data: URI is the text of, without most of the
-// data, and any other as it is.
+// shortened returns s, the text of ref or of its target, without most of the
+// data if ref is a data: URI.
 func shortened(s string, ref uri.URI) string {
 	const most = 64
 	if len(s) > most && ref.Scheme() == "data" {
@@ -69,8 +71,8 @@ func shortened(s string, ref uri.URI) string {
 	return s
 }
 
-// quoted returns s as it is, where it can be seen what it is, or else in
-// double quotes.
+// quoted returns s in double quotes if it is empty or has spaces or characters
+// to escape. Otherwise it returns s.
 func quoted(s string) string {
 	if q := strconv.Quote(s); len(q) != len(s)+2 || s == "" || strings.Contains(s, " ") {
 		return q
@@ -93,8 +95,8 @@ func (j jsonPrinter) link(p place, found link, r resolution) {
 	object := linkJSON{
 		File:      p.file,
 		Part:      p.part,
-		Base:      p.base.URI.String(),
-		Layer:     p.base.Kind.String(),
+		Base:      p.base.String(),
+		Layer:     string(p.layer),
 		Entity:    p.by,
 		Element:   found.element,
 		Attribute: found.attribute,
@@ -126,8 +128,8 @@ type linkJSON struct {
 	Error     *errorJSON `json:"error,omitempty"`
 }
 
-// An errorJSON says why a link has no target. Only a [uri.ParseError] has a
-// place, which is in the reference without the white space around it.
+// An errorJSON says why a link has no target. Only a [uri.ParseError] has an
+// offset, which is in the reference without the whitespace around it.
 type errorJSON struct {
 	Offset    *int   `json:"offset,omitempty"`
 	Component string `json:"component,omitempty"`

@@ -5,34 +5,33 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
 	"runtime"
 	"strings"
 	"testing"
 
-	"example.com/uri"
+	"example.com/uri/prose"
 )
 
-func TestMend(t *testing.T) {
+func TestRepair(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"arguments", []string{"mend", "<URL:http://a/ b>", "www.w3.org/Addressing/", "a@b.c", "x:/a|é", "http://a/"}, "",
+		{"arguments", []string{"repair", "<URL:http://a/ b>", "www.w3.org/Addressing/", "a@b.c", "x:/a|é", "http://a/"}, "",
 			lines("http://a/%20b", "http://www.w3.org/Addressing/", "a@b.c", "x:/a%7C%C3%A9", "http://a/"), 0},
-		{"no abbreviated references", []string{"mend", "-abbreviated=false", "www.w3.org"}, "", lines("www.w3.org"), 0},
-		{"mailboxes", []string{"mend", "-mailboxes", "a@b.c", "www.w3.org"}, "", lines("mailto:a@b.c", "http://www.w3.org"), 0},
-		{"edition", []string{"mend", "-edition", "rfc3986", "http://[::1]/a b"}, "", lines("http://[::1]/a%20b"), 0},
-		{"join", []string{"mend", "-join", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(
+		{"no abbreviated references", []string{"repair", "-abbreviated=false", "www.w3.org"}, "", lines("www.w3.org"), 0},
+		{"mailboxes", []string{"repair", "-mailboxes", "a@b.c", "www.w3.org"}, "", lines("mailto:a@b.c", "http://www.w3.org"), 0},
+		{"edition", []string{"repair", "-edition", "rfc3986", "http://[::1]/a b"}, "", lines("http://[::1]/a%20b"), 0},
+		{"join", []string{"repair", "-join", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(
 			`http://[a b`,
 			`       ^`,
 			`uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)`,
 			`http://ab/cde`, `myfile`), 1},
-		{"another host", []string{"mend", "www.w3.org:80@example.com/", "<www.w3.org:80@example.com/>"}, "", lines(
+		{"another host", []string{"repair", "www.w3.org:80@example.com/", "<www.w3.org:80@example.com/>"}, "", lines(
 			`www.w3.org:80@example.com/`,
 			`<www.w3.org:80@example.com/>`,
 			`              ^`,
-			`uri: invalid port: unexpected "@" at offset 14 (rule port, RFC 2396 section 3.2.2)`), 1},
-		{"lines", []string{"mend"}, "a b\r\n\n100%", lines("a%20b", "", "100%25"), 0},
-		{"why", []string{"mend", "-why", "a\t|", "a", "\x1b", "é"}, "", lines(
+			`uri: invalid port: unexpected "@" at offset 14`), 1},
+		{"lines", []string{"repair"}, "a b\r\n\n100%", lines("a%20b", "", "100%25"), 0},
+		{"why", []string{"repair", "-why", "a\t|", "a", "\x1b", "é"}, "", lines(
 			`a%09%7C`,
 			`offset 1: "\t|" becomes "%09%7C": blank, unwise character (section 2.4.3)`,
 			`a`,
@@ -41,7 +40,7 @@ func TestMend(t *testing.T) {
 			`uri: invalid character "\x1b" in path at offset 0 (rule rel_segment, RFC 2396 section 5)`,
 			`%C3%A9`,
 			`offset 0: "\u00e9" becomes "%C3%A9": national character (section 2.1)`), 1},
-		{"JSON", []string{"mend", "-json", "http://a/", "ftp.a.b/\xff", "<é>", "a<b"}, "", lines(
+		{"JSON", []string{"repair", "-json", "http://a/", "ftp.a.b/\xff", "<é>", "a<b"}, "", lines(
 			`{"input":"http://a/","output":"http://a/","mended":[]}`,
 			`{"input":"ftp.a.b/\ufffd","inputBase64":"ZnRwLmEuYi//","output":"ftp://ftp.a.b/%FF","mended":[`+
 				`{"offset":0,"what":"","with":"ftp://","why":"abbreviated reference (Appendix F)"},`+
@@ -53,59 +52,53 @@ func TestMend(t *testing.T) {
 	})
 }
 
-// TestMendLong has texts that are printed in pieces.
-func TestMendLong(t *testing.T) {
+// TestRepairLong has texts that are printed in pieces.
+func TestRepairLong(t *testing.T) {
 	for _, unit := range []string{"é", "日", "a日", "\U0001F600", "x\U0001F600", "\xff", "\xff\xfeé", "\x80", "|x", "a\u2028<", "a\"|"} {
 		for _, start := range []string{"", "a", "ab", "abc"} {
 			input := "/" + start + strings.Repeat(unit, 30_000/len(unit))
-			u, mends, err := uri.ParseLenient(input)
+			u, repairs, err := prose.Parser{}.Parse(input)
 			if err != nil {
 				continue
 			}
-			stdout, _, status := runCommand("", "mend", "-json", input)
+			stdout, _, status := runCommand("", "repair", "-json", input)
 			want := struct {
 				Input       string `json:"input"`
 				InputBase64 []byte `json:"inputBase64,omitempty"`
 				Output      string `json:"output"`
 				Mended      []any  `json:"mended"`
-			}{input, exact(input), u.String(), nil}
-			for _, m := range mends {
+			}{input, octets(input), u.String(), nil}
+			for _, m := range repairs {
 				want.Mended = append(want.Mended, struct {
 					Offset     int    `json:"offset"`
 					What       string `json:"what"`
 					WhatBase64 []byte `json:"whatBase64,omitempty"`
 					With       string `json:"with"`
 					Why        string `json:"why"`
-				}{m.Offset, m.Old, exact(m.Old), m.New, m.Kind.String() + " (" + m.Kind.Section() + ")"})
+				}{m.Offset, m.Old, octets(m.Old), m.New, m.Kind.String() + " (" + sectionsOf(m.Kind) + ")"})
 			}
-			var b strings.Builder
-			e := json.NewEncoder(&b)
-			e.SetEscapeHTML(false)
-			if err := e.Encode(want); err != nil {
-				t.Fatal(err)
-			}
-			if stdout != b.String() || status != 0 {
+			if stdout != encoded(t, want) || status != 0 {
 				t.Errorf("many %q after %q: exit status %d, not the JSON of the whole", unit, start, status)
 			}
 		}
 	}
 }
 
-// TestMendMemory has texts that need a mend at every other byte, or whose JSON
-// is many times as long.
-func TestMendMemory(t *testing.T) {
+// TestRepairMemory has texts that need a repair at every other byte, or whose
+// JSON is many times as long.
+func TestRepairMemory(t *testing.T) {
 	const size, most = 1 << 20, 40
 	for _, unit := range []string{"[x", " x", "\xffx", "[", "\xff", "<<>>", "[ ", "é", "\u2028", "a"} {
 		for _, flag := range []string{"-json", "-why"} {
 			text := strings.Repeat(unit, size/len(unit))
-			run([]string{"mend", flag}, strings.NewReader("x|"), io.Discard, io.Discard) // what is allocated once
+			run([]string{"repair", flag}, strings.NewReader("x|"), io.Discard, io.Discard) // what is allocated once
 			in := strings.NewReader("/a" + text)
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			run([]string{"mend", flag}, in, io.Discard, io.Discard)
+			run([]string{"repair", flag}, in, io.Discard, io.Discard)
 			runtime.ReadMemStats(&after)
 			if got := (after.TotalAlloc - before.TotalAlloc) / size; got > most {
-				t.Errorf("uri mend %s of many %q: %d bytes allocated for one", flag, unit, got)
+				t.Errorf("uri repair %s of many %q: %d bytes allocated for one", flag, unit, got)
 			}
 		}
 	}

@@ -1,0 +1,179 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+// This file has the JSON of all verbs.
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri"
+)
+
+// A jsonWriter writes JSON objects, one a line. It writes them as they come
+// and long strings in pieces, since a result may be many times as long as its
+// input. An error of writing stays in out.
+type jsonWriter struct {
+	out     *bufio.Writer
+	depth   int  // of open objects and lists
+	comma   bool // the next member or element follows another
+	piece   string
+	octets  []byte
+	encoded bytes.Buffer
+	encoder *json.Encoder // writes to encoded
+}
+
+func newJSONWriter(out *bufio.Writer) *jsonWriter {
+	j := &jsonWriter{out: out}
+	j.encoder = json.NewEncoder(&j.encoded)
+	j.encoder.SetEscapeHTML(false)
+	return j
+}
+
+// object begins an object: a line, an element of a list or, if the key is not
+// empty, a member.
+func (j *jsonWriter) object(key string) { j.open(key, '{') }
+
+// endObject ends an object, and the line if the object is one.
+func (j *jsonWriter) endObject() {
+	j.close('}')
+	if j.depth == 0 {
+		j.out.WriteByte('\n')
+		j.comma = false
+	}
+}
+
+// list begins a member that is a list.
+func (j *jsonWriter) list(key string) { j.open(key, '[') }
+
+func (j *jsonWriter) endList() { j.close(']') }
+
+func (j *jsonWriter) open(key string, bracket byte) {
+	j.key(key)
+	j.out.WriteByte(bracket)
+	j.depth++
+	j.comma = false
+}
+
+func (j *jsonWriter) close(bracket byte) {
+	j.out.WriteByte(bracket)
+	j.depth--
+	j.comma = true
+}
+
+// key begins a member or, if the key is empty, an element.
+func (j *jsonWriter) key(key string) {
+	if j.comma {
+		j.out.WriteByte(',')
+	}
+	j.comma = true
+	if key != "" {
+		j.quote(key)
+		j.out.WriteByte(':')
+	}
+}
+
+// text writes a member that is a string. Strings are of Unicode characters: if
+// s is not, another member, whose key has "Base64" at its end, has its octets.
+func (j *jsonWriter) text(key, s string) {
+	j.key(key)
+	j.quote(s)
+	if !utf8.ValidString(s) {
+		j.key(key + "Base64")
+		j.base64(s)
+	}
+}
+
+// defined writes a member that is a string, if ok.
+func (j *jsonWriter) defined(ok bool, key, s string) {
+	if ok {
+		j.text(key, s)
+	}
+}
+
+// number writes a member that is a number.
+func (j *jsonWriter) number(key string, n int64) {
+	j.key(key)
+	j.out.Write(strconv.AppendInt(j.out.AvailableBuffer(), n, 10))
+}
+
+// boolean writes a member that is true or false.
+func (j *jsonWriter) boolean(key string, value bool) {
+	j.key(key)
+	j.out.Write(strconv.AppendBool(j.out.AvailableBuffer(), value))
+}
+
+// error writes the member "error". Only a [uri.ParseError] has a place. In a
+// result with several inputs, of is the key of the one that is refused.
+func (j *jsonWriter) error(err error, of string) {
+	j.object("error")
+	var parse *uri.ParseError
+	if errors.As(err, &parse) {
+		j.number("offset", int64(parse.Offset))
+		j.text("component", parse.Component.String())
+		j.defined(parse.Rule != "", "rule", parse.Rule)
+	}
+	j.text("message", err.Error())
+	j.defined(of != "", "of", of)
+	j.endObject()
+}
+
+// quote writes s as a string.
+func (j *jsonWriter) quote(s string) {
+	j.out.WriteByte('"')
+	if isPlain(s) {
+		j.out.WriteString(s)
+		s = ""
+	}
+	for s != "" {
+		j.piece, s = cutPiece(s)
+		j.encoded.Reset()
+		_ = j.encoder.Encode(&j.piece)
+		quoted := bytes.TrimSuffix(j.encoded.Bytes(), []byte("\n"))
+		j.out.Write(quoted[1 : len(quoted)-1])
+	}
+	j.out.WriteByte('"')
+}
+
+// isPlain reports whether s is a JSON string as it is.
+func isPlain(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' })
+}
+
+// base64 writes s in base64.
+func (j *jsonWriter) base64(s string) {
+	j.out.WriteByte('"')
+	for s != "" {
+		n := min(len(s), maxPiece/3*3) // no padding between the pieces
+		j.octets = append(j.octets[:0], s[:n]...)
+		j.encoded.Reset()
+		j.out.Write(base64.StdEncoding.AppendEncode(j.encoded.AvailableBuffer(), j.octets))
+		s = s[n:]
+	}
+	j.out.WriteByte('"')
+}
+
+const maxPiece = 1 << 12
+
+// cutPiece cuts a piece from the beginning of s. It does not divide a
+// character.
+func cutPiece(s string) (piece, rest string) {
+	if len(s) <= maxPiece {
+		return s, ""
+	}
+	for n := maxPiece; n > maxPiece-utf8.UTFMax; n-- {
+		if utf8.RuneStart(s[n]) {
+			return s[:n], s[n:]
+		}
+	}
+	return s[:maxPiece], s[maxPiece:]
+}

@@ -1,0 +1,173 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+// This file has the verb repair.
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+var repairVerb = verb{
+	name:    "repair",
+	args:    "[TEXT...]",
+	summary: "Print a valid reference for each text that a person typed or an old system wrote",
+	example: `$ uri repair -why '<URL:www.w3.org/a b|c>'
+http://www.w3.org/a%20b%7Cc
+offset 0: "<URL:" becomes "http://": delimiter, "URL:", abbreviated reference (Appendix E, Appendix F)
+offset 17: " " becomes "%20": blank (section 2.4.3)
+offset 19: "|" becomes "%7C": unwise character (section 2.4.3)
+offset 21: ">" goes: delimiter (Appendix E)`,
+	define: func(c *call) func([]string) error {
+		r := repairer{call: c, reasons: map[prose.RepairKind]string{}}
+		abbreviated := c.abbreviatedFlags(true, "expand")
+		c.flags.BoolVar(&r.JoinBlanks, "join", false, "remove blanks within a line, as line breaks, instead of escaping them")
+		c.flags.BoolVar(&r.why, "why", false, "print the repairs under each result, with the reasons")
+		return func(args []string) error {
+			r.Edition, r.Abbreviated = c.edition, abbreviated()
+			return c.each(args, r.repair)
+		}
+	},
+}
+
+// abbreviatedFlags defines the flags for abbreviated references. It returns a
+// function that returns the rule for them once the flags are parsed.
+func (c *call) abbreviatedFlags(hosts bool, do string) func() func(name string) (prefix string) {
+	c.flags.BoolVar(&hosts, "abbreviated", hosts, do+" abbreviated references, such as www.w3.org")
+	mailboxes := c.flags.Bool("mailboxes", false, do+" abbreviated references and mailboxes, such as user@example.com")
+	return func() func(string) string {
+		switch {
+		case *mailboxes:
+			return prose.HostsAndMailboxes
+		case hosts:
+			return prose.Hosts
+		}
+		return nil
+	}
+}
+
+// A repairer repairs the texts of a call.
+type repairer struct {
+	*call
+	prose.Parser
+	why     bool
+	reasons map[prose.RepairKind]string // of the kinds so far
+	quoted  []byte
+}
+
+// repair prints the result for a text.
+func (r *repairer) repair(input string) {
+	u, repairs, err := r.Parse(input)
+	switch {
+	case err != nil:
+		r.refuse(input, err)
+	case r.asJSON:
+		r.writeJSON(input, u, repairs)
+	default:
+		fmt.Fprintln(r.out, u)
+		if r.why {
+			r.explain(repairs)
+		}
+	}
+}
+
+// explain prints the repairs for a person. It allocates nothing for each:
+// there may be millions.
+func (r *repairer) explain(repairs []prose.Repair) {
+	for i := range repairs {
+		repair := &repairs[i]
+		r.out.WriteString("offset ")
+		r.out.Write(strconv.AppendInt(r.out.AvailableBuffer(), int64(repair.Offset), 10))
+		r.out.WriteString(": ")
+		switch {
+		case repair.Old == "":
+			r.quote(repair.New)
+			r.out.WriteString(" is added")
+		case repair.New == "":
+			r.quote(repair.Old)
+			r.out.WriteString(" goes")
+		default:
+			r.quote(repair.Old)
+			r.out.WriteString(" becomes ")
+			r.quote(repair.New)
+		}
+		r.out.WriteString(": ")
+		r.out.WriteString(r.reason(repair.Kind))
+		r.out.WriteByte('\n')
+	}
+}
+
+// quote prints s in quotes as in Go, in US-ASCII.
+func (r *repairer) quote(s string) {
+	r.out.WriteByte('"')
+	for s != "" {
+		var piece string
+		piece, s = cutPiece(s)
+		r.quoted = strconv.AppendQuoteToASCII(r.quoted[:0], piece)
+		r.out.Write(r.quoted[1 : len(r.quoted)-1])
+	}
+	r.out.WriteByte('"')
+}
+
+func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
+	j := r.json
+	j.object("")
+	j.text("input", input)
+	j.text("output", u.String())
+	j.list("mended")
+	for i := range repairs {
+		repair := &repairs[i]
+		j.object("")
+		j.number("offset", int64(repair.Offset))
+		j.text("what", repair.Old)
+		j.text("with", repair.New)
+		j.text("why", r.reason(repair.Kind))
+		j.endObject()
+	}
+	j.endList()
+	j.endObject()
+}
+
+// reason returns the reason for a repair, with the sections to read about it.
+func (r *repairer) reason(kind prose.RepairKind) string {
+	reason, ok := r.reasons[kind]
+	if !ok {
+		reason = fmt.Sprintf("%v (%s)", kind, sectionsOf(kind))
+		r.reasons[kind] = reason
+	}
+	return reason
+}
+
+// sections has, in the order of the kinds, the sections of RFC 2396, and of the
+// drafts before it, that allow a repair.
+var sections = []struct {
+	kinds   prose.RepairKind
+	section string
+}{
+	{prose.RepairWhitespace | prose.RepairHyphen, "Appendix E"},
+	{prose.RepairBlank, "section 2.4.3"},
+	{prose.RepairDelimiter | prose.RepairURL, "Appendix E"},
+	{prose.RepairUnwise, "section 2.4.3"},
+	{prose.RepairNational, "section 2.1"},
+	{prose.RepairPercent, "section 2.4.2"},
+	{prose.RepairAbbreviated, "Appendix F"},
+}
+
+// sectionsOf returns the sections that allow repairs of the kinds, each once.
+func sectionsOf(kinds prose.RepairKind) string {
+	var of []string
+	for _, s := range sections {
+		if kinds&s.kinds != 0 && !slices.Contains(of, s.section) {
+			of = append(of, s.section)
+		}
+	}
+	return strings.Join(of, ", ")
+}

@@ -1,0 +1,43 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// mustInline are the functions that cost no call.
+var mustInline = strings.Fields(`
+	URI.String URI.Edition URI.IsZero URI.Equal URI.Kind URI.IsAbsolute URI.IsOpaque
+	URI.HasAuthority URI.IsServer URI.HasUserinfo URI.HostKind URI.HasPort URI.Port
+	URI.Path URI.HasQuery URI.Query URI.HasFragment URI.Fragment
+`)
+
+// TestInlining asks the compiler which functions it can inline.
+func TestInlining(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the package")
+	}
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("no toolchain:", err)
+	}
+	out, err := exec.Command(goTool, "build", "-gcflags=-m", ".").CombinedOutput()
+	if err != nil {
+		t.Skipf("cannot build: %v\n%s", err, out)
+	}
+	inlines := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m): can inline (\S+)`).FindAllSubmatch(out, -1) {
+		inlines[string(m[1])] = true
+	}
+	for _, name := range mustInline {
+		if !inlines[name] {
+			t.Errorf("%s does not inline", name)
+		}
+	}
+}

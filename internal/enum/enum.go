@@ -1,0 +1,17 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+// Package enum has the text form of enumerated constants.
+package enum
+
+import "strconv"
+
+// String returns names[i]. If there is no such name it returns the type and
+// the number, such as "Kind(200)".
+func String(names []string, i int, typ string) string {
+	if 0 <= i && i < len(names) {
+		return names[i]
+	}
+	return typ + "(" + strconv.Itoa(i) + ")"
+}
