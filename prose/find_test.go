@@ -184,6 +184,8 @@ func TestFind(t *testing.T) {
 		{"HTML", `<a href=http://a/b>http://c/d</a> <a href="http://e"> &lt;http://f/?x&gt;, &quot;http://g&quot;`, []string{
 			`bare "http://a/b" http://a/b`, `bare "http://c/d" http://c/d`, `quote "\"http://e\"" http://e`,
 			`bare "http://f/?x" http://f/?x -"&gt;,"`, `bare "http://g" http://g -"&quot;"`}},
+		{"no entity", "http://a/b&; http://c/d; http://e/f&g", []string{
+			`bare "http://a/b&" http://a/b& -";"`, `bare "http://c/d" http://c/d -";"`, `bare "http://e/f&g" http://e/f&g`}},
 		{"apostrophes", "['http://a/b','http://c'd'] the URI's http://e's", []string{
 			`bare "http://a/b" http://a/b -"','"`, `bare "http://c" http://c -"'"`, `bare "http://e's" http://e's`}},
 		{"lists", "http://a,https://b;ftp://c http://d/?u=http://e,f://", []string{

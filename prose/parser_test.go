@@ -252,6 +252,42 @@ func TestParserAbbreviated(t *testing.T) {
 	}
 }
 
+// TestParserNames has the names that a rule is given: repaired.
+func TestParserNames(t *testing.T) {
+	for in, want := range map[string]string{"<a|b.c/d|>": "a%7Cb.c", "é.b:80|": "%C3%A9.b", " a.\nb?c": "a.b", "a%.b|": "a%25.b%7C"} {
+		var got []string
+		p := prose.Parser{Abbreviated: func(name string) string {
+			got = append(got, name)
+			return ""
+		}}
+		p.Parse(in)
+		if len(got) == 0 || got[len(got)-1] != want {
+			t.Errorf("Parse(%q) asks for %q, want %q", in, got, want)
+		}
+	}
+}
+
+// TestParserComponent has the component at which an abbreviated reference goes
+// wrong.
+func TestParserComponent(t *testing.T) {
+	for in, want := range map[string]uri.Component{
+		"<www.a.b;x@c.d>":  uri.Host,
+		"<www.a.b:80@c.d>": uri.Port,
+		"<a@b.c/d>":        uri.Path,
+	} {
+		var parseError *uri.ParseError
+		_, _, err := prose.Parser{Abbreviated: func(name string) string {
+			if strings.HasPrefix(name, "www") {
+				return "http://"
+			}
+			return "mailto:"
+		}}.Parse(in)
+		if !errors.As(err, &parseError) || parseError.Component != want {
+			t.Errorf("Parse(%q): %v, want an error in the %v", in, err, want)
+		}
+	}
+}
+
 func TestRepairKind(t *testing.T) {
 	tests := []struct {
 		kind prose.RepairKind

@@ -150,6 +150,7 @@ func TestFindReaderLong(t *testing.T) {
 		{"scheme that is too long", fill("", "://b", limit+100) + " x://y", []string{"x://y"}},
 		{"name", fill("www.", ".b", limit-1), []string{"http://www.aaa"}},
 		{"name that is too long", fill("www.", ".b", limit+100) + " x://y", []string{"x://y"}},
+		{"name after one that is too long", fill("www.", ".b", limit+100) + " www.c.d", []string{"http://www.c.d"}},
 		{"opaque and too long", fill("<mailto:a@b> urn:", "", limit+100) + " x://y", []string{"mailto:a@b", "x://y"}},
 	}
 	for _, test := range tests {

@@ -55,7 +55,7 @@ func TestInstrument(t *testing.T) {
 		{"table", "type row struct { name string; a, b bool }\nvar rows = []row{{name: \"x\", a: true}}", []string{
 			"rows[name: \"x\"]: name: \"x\" => \"\"", "rows[name: \"x\"]: true => false", "rows[name: \"x\"]: b: false => true"}},
 		{"set", "type set uint8\nconst (x set = 1; y = x | 2)\nvar z = y &^ x", []string{
-			"y: x | 2 => x", "y: x | 2 => 2", "y: 2 => 1", "y: 2 => 3", "z: y &^ x => y"}},
+			"x: 1 => 0", "x: 1 => 2", "y: x | 2 => x", "y: x | 2 => 2", "y: 2 => 1", "y: 2 => 3", "z: y &^ x => y"}},
 	}
 	for _, tt := range tests {
 		got, out := instrument(t, "package a\n\n"+tt.source+"\n")
