@@ -257,6 +257,10 @@ var hazardTests = []struct {
 	{twin.AllEditions, "xy:/%25F0", "double-escape path 4"},
 	{twin.AllEditions, "xy:/%250F", "double-escape path 4"},
 
+	{twin.AllEditions, "file://c:/%00", "drive-letter host 7, escaped-control path 10"},
+	{twin.LaterEditions, "a.b..:x", ""},
+	{twin.LaterEditions, "a.b.:80", "misleading-scheme scheme 0"},
+
 	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9, escaped-delimiter query 16"},
 	{"rfc1630", "a%3Ab:c", "escaped-delimiter scheme 1"},
 	{"rfc1630", "http:g", "repeated-scheme scheme 0"},
