@@ -21,6 +21,7 @@ import (
 	"log"
 	"math/rand"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -77,14 +78,6 @@ func main() {
 		}
 		ok = run(root, target.dir, target.tests, equivalent) && ok
 	}
-	if *sample == 0 && *match == "" && *keys == "" && flag.NArg() == 0 {
-		for key, used := range equivalent {
-			if !used {
-				fmt.Printf("listed, but not a mutant: %s\n", key)
-				ok = false
-			}
-		}
-	}
 	if !ok {
 		os.Exit(1)
 	}
@@ -108,7 +101,7 @@ func readList(text string) map[string]bool {
 }
 
 // run runs the mutants of the package in a directory of the module and reports
-// whether the survivors are those in the list.
+// whether the survivors are those in the list, and each entry is a mutant.
 func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 	started := time.Now()
 	scratch, err := os.MkdirTemp("", "mutants")
@@ -126,11 +119,19 @@ func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 			equivalent[m.key()] = true
 		}
 	}
+	ok := true
+	for key, isMutant := range equivalent {
+		file, _, _ := strings.Cut(key, "\t")
+		if !isMutant && path.Dir(file) == dir {
+			fmt.Printf("listed, but not a mutant: %s\n", key)
+			ok = false
+		}
+	}
 	if *list {
 		for _, m := range mutants {
 			fmt.Println(m.key())
 		}
-		return true
+		return ok
 	}
 	all := len(mutants)
 	mutants = chosen(mutants)
@@ -169,7 +170,6 @@ func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 	}
 	running.Wait()
 
-	ok := true
 	killed, listed, survivors := 0, 0, 0
 	var report []string
 	for i, m := range mutants {
