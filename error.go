@@ -140,6 +140,7 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 var (
 	ErrDotSegment = errors.New("dot segment as data")                // resolving would remove a segment "." or ".."
 	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components
+	ErrFilePath   = errors.New("no file URI has this file path")     // see [Edition.FromFilePath]
 )
 
 // A BuildError describes which component keeps a reference from being built.

@@ -546,11 +546,14 @@ func TestErrorValues(t *testing.T) {
 		{&uri.ResolveError{}, "uri: unknown error (RFC 2396 section 5)"},
 		{&uri.BuildError{}, "uri: cannot build reference: unknown error (RFC 2396)"},
 		{&uri.BuildError{Edition: 99, Component: 99}, "uri: cannot build Component(99): unknown error (Edition(99))"},
+		{&uri.BuildError{Edition: 99, Component: 99, Err: uri.ErrAmbiguous}, "uri: cannot build Component(99): Without removes only whole components (Edition(99))"},
+		{&uri.BuildError{Err: errors.New("another error")}, "uri: cannot build reference: another error (RFC 2396)"},
 		{&uri.BuildError{Err: &uri.ParseError{}}, "uri: unknown error at offset 0"},
 		{&uri.URLError{}, "uri: net/url cannot hold the reference as it is"},
 	} {
 		if got := test.err.Error(); got != test.want {
 			t.Errorf("%#v:\n got %s\nwant %s", test.err, got, test.want)
 		}
+		errors.Is(test.err, uri.ErrHost) // does not panic
 	}
 }

@@ -239,11 +239,8 @@ func ExampleBuilder_QueryPair() {
 
 // A query as a form sends it, where a space is a "+".
 func ExampleBuilder_EscapedQueryPair() {
-	form := func(data string) string {
-		return strings.ReplaceAll(uri.Escape(uri.Query, data), "%20", "+")
-	}
 	var b uri.Builder
-	b.EscapedQueryPair(form("full name") + "=" + form("A + B"))
+	b.EscapedQueryPair(uri.FormEscape("full name") + "=" + uri.FormEscape("A + B"))
 	b.EscapedQueryPair("debug")
 	fmt.Println(b.URI())
 
@@ -320,35 +317,6 @@ func ExampleURI_JoinPath() {
 	// uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 2396)
 }
 
-func ExampleURI_QueryPairs() {
-	u := uri.MustParse("?a=1&b&a=&c=x%26y")
-	for pair := range u.QueryPairs('&') {
-		value, err := uri.Unescape(pair.Value)
-		fmt.Printf("%s %q %t %v\n", pair.Key, value, pair.HasValue, err)
-	}
-
-	// Output:
-	// a "1" true <nil>
-	// b "" false <nil>
-	// a "" true <nil>
-	// c "x&y" true <nil>
-}
-
-// Without the pairs of one key.
-func ExampleQueryPair_String() {
-	u := uri.MustParse("http://a/?q=1&session=2&r+%20")
-	b := u.Builder().Without(uri.Query)
-	for pair := range u.QueryPairs('&') {
-		if pair.Key != "session" {
-			b.EscapedQueryPair(pair.String())
-		}
-	}
-	fmt.Println(b.URI())
-
-	// Output:
-	// http://a/?q=1&r+%20 <nil>
-}
-
 // The search words of RFC 1630.
 func ExampleURI_Query_words() {
 	u := uri.RFC1630.MustParse("http://info.cern.ch/index?sgml+mail%2Bnews")
@@ -359,13 +327,4 @@ func ExampleURI_Query_words() {
 	// Output:
 	// sgml <nil>
 	// mail+news <nil>
-}
-
-func ExampleFormUnescape() {
-	fmt.Println(uri.FormUnescape("R%26D+%2B+more"))
-	fmt.Println(uri.Unescape("R%26D+%2B+more"))
-
-	// Output:
-	// R&D + more <nil>
-	// R&D+++more <nil>
 }

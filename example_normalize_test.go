@@ -55,8 +55,8 @@ func ExampleLevel_In() {
 	fmt.Println(uri.SyntaxLevel.In(uri.RFC2396))
 	fmt.Println(uri.SyntaxLevel.In(uri.RFC3986) &^ uri.DotSegments)
 	// Output:
-	// scheme-case|host-case|escape-case|unreserved-escapes
-	// scheme-case|host-case|escape-case|unreserved-escapes
+	// scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes
+	// scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes
 }
 
 func ExampleNormalization_String() {

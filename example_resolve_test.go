@@ -89,3 +89,16 @@ func ExampleResolver_excess() {
 	// http://a/g
 	// refused
 }
+
+// The links of a site that does not know its own address.
+func ExampleResolver_relativeBase() {
+	r := uri.Resolver{RelativeBase: true}
+	for _, s := range [][2]string{{"/docs/a", "b"}, {"docs/a", "../b"}, {"docs/a", "../../b"}, {"docs/a", ".."}} {
+		fmt.Println(r.Resolve(uri.RFC3986.MustParse(s[0]), uri.RFC3986.MustParse(s[1])))
+	}
+	// Output:
+	// /docs/b <nil>
+	// b <nil>
+	// ../b <nil>
+	// ./ <nil>
+}

@@ -8,6 +8,7 @@ package uri
 
 import (
 	"bytes"
+	"net/netip"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -65,7 +66,7 @@ func (n Normalizer) Normalize(u URI) URI {
 	}
 	var buf [256]byte
 	b := buf[:0]
-	if most := len(u.text) + len("/."); most > len(buf) {
+	if most := len(u.text) + len("/.") + longerIPv6; most > len(buf) {
 		b = make([]byte, 0, most)
 	}
 	// The text parses to the parts of the form. An escape is decoded only if
@@ -89,7 +90,7 @@ func (u URI) isPlain() bool {
 		return false
 	}
 	for i := range u.pathStart() {
-		if c := u.text[i]; 'A' <= c && c <= 'Z' {
+		if c := u.text[i]; 'A' <= c && c <= '[' { // a letter, or an IP literal
 			return false
 		}
 	}
@@ -100,9 +101,10 @@ func (u URI) isPlain() bool {
 // spelling says how to write it.
 type form struct {
 	parts   [partCount]part
-	altered bool // the text of a part differs from the URI
-	dots    bool // the path has dot segments to remove
-	guard   bool // the path must not begin with "//" after they are removed
+	ipv6    netip.Addr // the host, if it is written as RFC 5952 has it
+	altered bool       // the text of a part differs from the URI
+	dots    bool       // the path has dot segments to remove
+	guard   bool       // the path must not begin with "//" after they are removed
 
 	authority, server, opaque bool
 }
@@ -141,6 +143,9 @@ func (f *form) set(n Normalizer, u URI) {
 	if f.server {
 		host.lower = flags&HostCase != 0
 		f.parts[partHost] = part{u.Host(), true, host}
+		if flags&IPv6Form != 0 && u.HostKind() == HostIPv6 {
+			f.setIPv6(u.Host())
+		}
 	} else if f.authority {
 		if mayBecomeServer(u.Authority(), data.decode) {
 			host.decode = 0
@@ -161,6 +166,22 @@ func (f *form) set(n Normalizer, u URI) {
 		f.guard = !f.authority && u.grammar().authority
 	}
 	f.applyScheme(n, u)
+}
+
+// longerIPv6 is how much longer the normal form of an IPv6 address can be.
+const longerIPv6 = len("::ffff:255.255.255.255") - len("::ffff:ffff:ffff")
+
+// setIPv6 sets the address that the host stands for, if it has a form of RFC
+// 3986. In RFC2732, the numbers of an IPv4address may be above 255 or have
+// leading zeros.
+func (f *form) setIPv6(host string) {
+	text := host[len("[") : len(host)-len("]")]
+	if end, ok := scanIPv6(text, 0, lex.DecOctet); !ok || end < len(text) {
+		return
+	}
+	f.ipv6, _ = netip.ParseAddr(text)
+	var buf [len("[]") + len("0000:0000:0000:0000:0000:0000:255.255.255.255")]byte
+	f.altered = string(f.appendHost(buf[:0])) != host
 }
 
 // applyScheme removes the port and sets an empty path to "/" if the flags and
@@ -234,7 +255,7 @@ func (f *form) appendTo(b []byte) []byte {
 	if p := &f.parts[partUserinfo]; p.defined {
 		b = append(p.appendTo(b, p.text), '@')
 	}
-	b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	b = f.appendHost(b)
 	if p := &f.parts[partPort]; p.defined {
 		b = p.appendTo(append(b, ':'), p.text)
 	}
@@ -246,6 +267,15 @@ func (f *form) appendTo(b []byte) []byte {
 		b = p.appendTo(append(b, '#'), p.text)
 	}
 	return b
+}
+
+// appendHost appends the host, or the registry-based authority, of the normal
+// form to b.
+func (f *form) appendHost(b []byte) []byte {
+	if !f.ipv6.IsValid() {
+		return f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	}
+	return append(f.ipv6.AppendTo(append(b, '[')), ']')
 }
 
 // appendPath appends the path of the normal form to b.

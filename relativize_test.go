@@ -339,3 +339,15 @@ func FuzzRelativize(f *testing.F) {
 		}
 	})
 }
+
+// Relativize gives the shortest reference within the same authority. It does
+// not leave out a scheme alone.
+func TestRelativizeAuthority(t *testing.T) {
+	target := uri.MustParse("http://k/a")
+	if got := uri.MustParse("http://a/b").Relativize(target); got != target {
+		t.Errorf("got %q, want the target", got)
+	}
+	if got := uri.MustParse("http://k/b").Relativize(target); got.String() != "a" {
+		t.Errorf("got %q, want a", got)
+	}
+}

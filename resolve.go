@@ -67,7 +67,7 @@ func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 // It allocates nothing if dst has room for the text of u, the text of ref and
 // a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	j, l, err := join(u, ref, ExcessAsEdition)
+	j, l, err := join(u, ref, Resolver{})
 	if err != nil {
 		return dst, err
 	}
@@ -93,6 +93,22 @@ type Resolver struct {
 	// allow it, and it has no effect there.
 	SameScheme bool
 
+	// RelativeBase allows a base without a scheme, which the documents do not
+	// have. The result is a relative reference by the same steps, unless the
+	// reference is absolute: "/a/b" and "c" give "/a/c". A ".." that has no
+	// segment to remove in a path without a slash in front stays, whatever
+	// Excess is: "a/b" and "../../c" give "../c". Such a path gets "./" in
+	// front if it would be empty or be read as another component: "a/b" and
+	// ".." give "./". A base ".." is a directory: with "c" it gives "../c".
+	//
+	// Resolving the result against an absolute base gives the same URI as
+	// resolving base against that one and ref against the URI so made, if
+	// SameScheme is false and the absolute base has an authority or a path
+	// that begins with a slash. Exceptions are a base that keeps a surplus
+	// ".." at its end when it is resolved, and before RFC3986 a result that
+	// begins with "/.//" and, in URLSyntax05, a base with dots in its query.
+	RelativeBase bool
+
 	// Excess is what to do with ".." segments that have no segment left to
 	// remove (section 5.2 step 6g).
 	Excess ExcessDots
@@ -104,7 +120,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
 	}
-	j, l, err := join(base, ref, r.Excess)
+	j, l, err := join(base, ref, r)
 	switch {
 	case err != nil:
 		return URI{}, err
@@ -146,8 +162,8 @@ func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, err
 // join takes the steps of section 5.2 and returns the layout of the joined
 // text. Of the dot segments it removes only the leading ones of a relative
 // path.
-func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
-	if !base.IsAbsolute() {
+func join(base, ref URI, r Resolver) (joint, layout, error) {
+	if !base.IsAbsolute() && !r.RelativeBase {
 		if base.text != "" || !ref.IsAbsolute() {
 			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
 		}
@@ -181,7 +197,7 @@ func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
 		j.cut = base.pathStart()
 		j.dots = g.removeDots && hasDots(path)
 	default:
-		j = merge(base, ref, excess)
+		j = merge(base, ref, r.Excess)
 	}
 
 	shift := j.cut - j.skip
@@ -201,6 +217,9 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	dir := path[:strings.LastIndexByte(path, '/')+1]
 	// Without a slash, "http://a" and "g" would give "http://ag".
 	j.slash = path == "" && base.HasAuthority()
+	if base.endsInDirectory() {
+		dir, j.slash = path, true
+	}
 
 	merged := ref.Path()
 	if g.mergeQuery {
@@ -208,7 +227,7 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	}
 	j.cut = base.pathStart() + len(dir)
 	j.dots = hasDots(dir)
-	if !j.dots && strings.HasPrefix(merged, ".") {
+	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
 		excess = excess.in(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
 		kept, rest := stripDots(dir, merged, rooted, excess)
@@ -223,6 +242,14 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	}
 	j.dots = j.dots || hasDots(merged)
 	return j
+}
+
+// endsInDirectory reports whether u is a relative base whose path ends in a dot
+// segment, which would be removed if u itself was resolved.
+func (u URI) endsInDirectory() bool {
+	g, path := u.grammar(), u.Path()
+	return !u.IsAbsolute() && isDots(path[strings.LastIndexByte(path, '/')+1:]) &&
+		(g.removeDots || u.Kind() == RelativePath && !(g.mergeQuery && u.HasQuery()))
 }
 
 // withoutScheme returns ref as a relative reference if [Resolver.SameScheme]
@@ -256,19 +283,21 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
 		end = l.queryEnd()
 	}
 	path := text[start:end]
-	n, surplus := removeSegments(path, g.removeDots, g.removeDots && excess == ExcessDrop)
+	rooted, relative := g.removeDots, start == 0 && path[0] != '/'
+	if relative {
+		rooted, excess = false, ExcessKeep // a base in front of the path may have the segments
+	}
+	n, surplus := removeSegments(path, rooted, rooted && excess == ExcessDrop)
 	if surplus && excess == ExcessRefuse {
 		return 0, layout{}, ErrExcess
 	}
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	if bytes.HasPrefix(path[:n], []byte("//")) && start == bytes.IndexByte(text, ':')+len(":") {
-		// Without "/." in front, the path would be read as an authority.
-		// There is room for it: at least "./" is removed.
-		copy(path[len("/."):], path[:n])
-		copy(path, "/.")
-		n += len("/.")
+	if guard := dotGuard(path, n, relative, l.b&flagAuthority != 0); guard != "" {
+		copy(path[len(guard):], path[:n])
+		copy(path, guard)
+		n += len(guard)
 	}
 	shift := len(path) - n
 	pathEnd := start + n
@@ -279,4 +308,21 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
 	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, nil
+}
+
+// dotGuard returns the text that must precede path[:n], which is left of path
+// without its dot segments, so that it is not read as another component. path
+// has room for it: "./" or "a/../" is removed, or all of ".".
+func dotGuard(path []byte, n int, relative, authority bool) string {
+	switch {
+	case relative && n == 0:
+		return "./"[:min(len("./"), len(path))]
+	case relative:
+		if at := bytes.IndexAny(path[:n], ":/?"); at == 0 && path[0] == '/' || at >= 0 && path[at] == ':' {
+			return "./"
+		}
+	case !authority && bytes.HasPrefix(path[:n], []byte("//")):
+		return "/."
+	}
+	return ""
 }

@@ -101,11 +101,11 @@ func (s *search) punctuationEnd(prefix string, start, i, end int) int {
 	if strings.HasSuffix(prefix, "//") {
 		delimiters = "/?#[])"
 	}
-	end = s.personEnd(start, i, end)
-	if at := strings.IndexAny(s.text[i:end], delimiters); at >= 0 {
-		return i + at
+	stop := i
+	for stop < end && isURIChar(s.text[stop]) && strings.IndexByte(delimiters, s.text[stop]) < 0 {
+		stop++
 	}
-	return end
+	return s.personEnd(start, i, stop)
 }
 
 // token returns the end of the URI characters that begin at p.start, as far as
@@ -130,7 +130,7 @@ func (s *search) token(p *scan) (end int, v verdict) {
 // start on make, and its end. It takes time and memory for no more than a few
 // times the length of that.
 func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
-	for n := 2*(body-start) + 256; ; n *= 2 {
+	for n := 2*(body-start) + 64; ; n *= 2 {
 		last := min(start+n, end)
 		cut := s.personEnd(start, body, last)
 		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
@@ -169,35 +169,8 @@ func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
-// reach returns the greatest end of a match that begins at start, and reports
-// whether its length, rather than the text, sets it.
-func (s *search) reach(start int) (limit int, capped bool) {
-	if len(s.text)-start < s.limit {
-		return len(s.text), false
-	}
-	return start + s.limit, true
-}
-
 // isQuoted reports whether an apostrophe precedes start.
 func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
-
-// brackets counts open brackets.
-type brackets struct{ round, square int }
-
-// balance counts b. It reports false for a closing bracket that is not open.
-func (c *brackets) balance(b byte) bool {
-	switch b {
-	case '(':
-		c.round++
-	case ')':
-		c.round--
-	case '[':
-		c.square++
-	case ']':
-		c.square--
-	}
-	return c.round >= 0 && c.square >= 0
-}
 
 // listed returns the offset of the "," or ";" before a scheme and "//", or -1.
 // The scheme begins after first and ends at the colon.

@@ -7,9 +7,6 @@ package prose
 // This file has the type Finder and its results.
 
 import (
-	"iter"
-	"strings"
-
 	"example.com/uri"
 	"example.com/uri/internal/enum"
 )
@@ -133,38 +130,4 @@ var delimiterNames = [...]string{"bare", "angle", "angle-url", "quote"}
 // String returns "bare", "angle", "angle-url" or "quote".
 func (d Delimiter) String() string {
 	return enum.String(delimiterNames[:], int(d), "Delimiter")
-}
-
-// Find iterates over the URIs in text, in their order. The text of each URI is
-// a part of text, without allocation, if it is neither broken over lines nor
-// abbreviated.
-func (f Finder) Find(text string) iter.Seq[Match] {
-	return func(yield func(Match) bool) {
-		s := f.search()
-		s.text = text
-		for s.next() && yield(s.match) {
-		}
-	}
-}
-
-// accepts applies the rule of f.Accept.
-func (f *Finder) accepts(scheme string, slashes bool) bool {
-	if f.Accept != nil {
-		return f.Accept(strings.ToLower(scheme), slashes)
-	}
-	return slashes || isKnownOpaque(scheme)
-}
-
-// isKnownOpaque reports whether the scheme alone, without "//", is enough to
-// find its URIs in text.
-func isKnownOpaque(scheme string) bool {
-	if len(scheme) < len("sip") || len(scheme) > len("magnet") {
-		return false
-	}
-	for _, known := range [...]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"} {
-		if len(scheme) == len(known) && strings.EqualFold(scheme, known) {
-			return true
-		}
-	}
-	return false
 }

@@ -416,7 +416,7 @@ var hostile = []string{
 	"a:", "a: ", "<a:", "\"a:", "<URL:", "<URL: ", "http:", "http://", "<http://", "\"http://", "'http://", "(http://",
 	"http://a,", "http://a;", ",http://", "<http://a/-\n", "<http://a/ ", "\"http://a/ ", "\"http://a/ b/", "http://a/(",
 	"http://x:y", "http://x:y/", "http://[", "http://[::", "urn:", "urn:[", "<urn:a ", "mailto:a,", "http://a/%", "&amp;", "http://&a;",
-	"www.a.b", "www.a.b,", "www.a.b:c,", "<www.a.b ", "a.", "a@", "<a. ", "\"a.b", "\\n", "%41", "://", "://,a", "http://a/?b++", ",a://", ",a:",
+	"www.a.b", "www.a.b[", "www.a.b;", "www.a.b@@", "www.a.b/[", "a@b.c[", "a@b.c/", "www.a.b:80,", "http://a@b:", "www.a.b,", "www.a.b:c,", "<www.a.b ", "a.", "a@", "<a. ", "\"a.b", "\\n", "%41", "://", "://,a", "http://a/?b++", ",a://", ",a:",
 }
 
 // goSource returns Go files of the standard library, one after another, up to

@@ -7,7 +7,6 @@ package prose
 // This file has the type Parser and its results.
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -89,90 +88,4 @@ func (k RepairKind) String() string {
 		}
 	}
 	return strings.Join(slices.Compact(names), ", ")
-}
-
-// Parse parses a reference, and repairs it if necessary. It returns the
-// repairs in the order of their offsets: applied to s, they give the text of
-// the result.
-//
-// A valid reference is never an error. Parse returns it as it is, without
-// allocation, unless p.Abbreviated knows it, or "URL:" precedes the scheme of
-// a URI that a [Finder] would find bare. By the grammar, "URL:http://a/" has
-// the scheme "URL".
-//
-// From any other reference, Parse removes, in this order:
-//
-//   - whitespace at both ends;
-//   - the angle brackets or double quotes around it, and "URL:" at its
-//     beginning (Appendix E);
-//   - whitespace that contains a line break, or, with p.JoinBlanks, all
-//     whitespace.
-//
-// It then escapes, with upper case digits:
-//
-//   - each "%" without two hexadecimal digits (section 2.4.2);
-//   - octets above 7F, which encode national characters (section 2.1);
-//   - the unwise characters {}|\^[]` if the edition does not allow them, and
-//     whitespace within a line (section 2.4.3).
-//
-// Some characters could mean several things, and are errors: an unwise
-// character or whitespace in an authority, whitespace in a scheme, and "\" or
-// whitespace at a place where a "/" could begin an authority or a path.
-//
-// The error is a [*uri.ParseError]. Its Input is s, and its Offset is the
-// place in s at which the repaired reference goes wrong. There are no repairs
-// then. The time and the memory are linear in the length of s: there is at
-// most one repair for two bytes.
-func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
-	u, err := p.Edition.Parse(s)
-	valid := err == nil
-	if valid && !p.isAbbreviated(s) && (!hasURL(s) || !saysURL(s) && !p.isAbbreviated(s[len("URL:"):])) {
-		return u, nil, nil
-	}
-	if errors.Is(err, uri.ErrTooLong) || errors.Is(err, uri.ErrEdition) {
-		return uri.URI{}, nil, err
-	}
-	r := newRepairer(p, s)
-	text, err := r.text()
-	if err == nil {
-		var v uri.URI
-		if v, err = r.parse(text); err == nil {
-			return v, r.repairs(text), nil
-		}
-	}
-	if valid {
-		return u, nil, nil
-	}
-	repaired := *err.(*uri.ParseError)
-	repaired.Input, repaired.Offset = s, r.original(repaired.Offset)
-	return uri.URI{}, nil, &repaired
-}
-
-// isAbbreviated reports whether s, as it is, is an abbreviated reference.
-func (p *Parser) isAbbreviated(s string) bool {
-	if p.Abbreviated == nil {
-		return false
-	}
-	n := nameLen(s)
-	prefix := p.Abbreviated(s[:n])
-	if prefix == "" {
-		return false
-	}
-	_, ok := expands(prefix, s, n)
-	return ok
-}
-
-// hasURL reports whether s begins with "URL:".
-func hasURL(s string) bool {
-	return len(s) >= len("URL:") && strings.EqualFold(s[:len("URL:")], "URL:")
-}
-
-// saysURL reports whether s begins with "URL:" and the scheme of a URI that
-// would be found bare.
-func saysURL(s string) bool {
-	if !hasURL(s) {
-		return false
-	}
-	scheme, rest, _ := strings.Cut(s[len("URL:"):], ":")
-	return isScheme(scheme) && (strings.HasPrefix(rest, "//") || isKnownOpaque(scheme))
 }

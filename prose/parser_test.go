@@ -213,6 +213,7 @@ func TestParserEditions(t *testing.T) {
 		{uri.RFC1630, `"x:a"b"`, `x:a"b`},
 		{uri.RFC1630, "x://a{", "x://a%7B"},
 		{uri.RFC1630, "x:a?{", "x:a?%7B"},
+		{uri.RFC1630, "<URL:www.w3.org/a b|c>", "http://www.w3.org/a%20b%7Cc"},
 	}
 	for _, test := range tests {
 		u, _, err := parseLenient(test.edition, test.in)

@@ -4,14 +4,86 @@
 
 package prose
 
-// This file has the repairing of a reference.
+// This file has the parsing and the repairing of a reference.
 
 import (
+	"errors"
 	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/lex"
 )
+
+// Parse parses a reference, and repairs it if necessary. It returns the
+// repairs in the order of their offsets: applied to s, they give the text of
+// the result.
+//
+// A valid reference is never an error. Parse returns it as it is, without
+// allocation, unless p.Abbreviated knows it, or "URL:" precedes the scheme of
+// a URI that a [Finder] would find bare. By the grammar, "URL:http://a/" has
+// the scheme "URL".
+//
+// From any other reference, Parse removes, in this order:
+//
+//   - whitespace at both ends;
+//   - the angle brackets or double quotes around it, and "URL:" at its
+//     beginning (Appendix E);
+//   - whitespace that contains a line break, or, with p.JoinBlanks, all
+//     whitespace.
+//
+// It then escapes, with upper case digits:
+//
+//   - each "%" without two hexadecimal digits (section 2.4.2);
+//   - octets above 7F, which encode national characters (section 2.1);
+//   - the unwise characters {}|\^[]` if the edition does not allow them, and
+//     whitespace within a line (section 2.4.3).
+//
+// Some characters could mean several things, and are errors: an unwise
+// character or whitespace in an authority, whitespace in a scheme, and "\" or
+// whitespace at a place where a "/" could begin an authority or a path.
+//
+// The error is a [*uri.ParseError]. Its Input is s, and its Offset is the
+// place in s at which the repaired reference goes wrong. There are no repairs
+// then. The time and the memory are linear in the length of s: there is at
+// most one repair for two bytes.
+func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
+	u, err := p.Edition.Parse(s)
+	valid := err == nil
+	if valid && !p.isAbbreviated(s) && (!hasURL(s) || !saysURL(s) && !p.isAbbreviated(s[len("URL:"):])) {
+		return u, nil, nil
+	}
+	if errors.Is(err, uri.ErrTooLong) || errors.Is(err, uri.ErrEdition) {
+		return uri.URI{}, nil, err
+	}
+	r := newRepairer(p, s)
+	text, err := r.text()
+	if err == nil {
+		var v uri.URI
+		if v, err = r.parse(text); err == nil {
+			return v, r.repairs(text), nil
+		}
+	}
+	if valid {
+		return u, nil, nil
+	}
+	repaired := *err.(*uri.ParseError)
+	repaired.Input, repaired.Offset = s, r.original(repaired.Offset)
+	return uri.URI{}, nil, &repaired
+}
+
+// isAbbreviated reports whether s, as it is, is an abbreviated reference.
+func (p *Parser) isAbbreviated(s string) bool {
+	if p.Abbreviated == nil {
+		return false
+	}
+	n := nameLen(s)
+	prefix := p.Abbreviated(s[:n])
+	if prefix == "" {
+		return false
+	}
+	_, ok := expands(prefix, s, n)
+	return ok
+}
 
 // A repairer repairs the reference s[lo:hi]. The prefix precedes the result.
 type repairer struct {
@@ -281,7 +353,7 @@ func (r *repairer) space(i, j int) (end int, kind RepairKind) {
 		return end, RepairHyphen
 	case removed:
 		return end, RepairWhitespace
-	case j < r.parts.scheme || r.parts.scheme == 0 && !r.relative || r.parts.place(r.joined, j) >= inAuthority:
+	case j < r.parts.scheme || r.parts.scheme == 0 && r.prefix == "" && !r.relative || r.parts.place(r.joined, j) >= inAuthority:
 		return end, 0
 	}
 	return end, RepairBlank

@@ -8,47 +8,23 @@ package prose
 // of a scheme, and "." or "@" in a name.
 
 import (
-	"math"
+	"iter"
 	"strings"
 
 	"example.com/uri/internal/lex"
 )
 
-// A search is the state of a Finder in a text, or in a window of a stream.
-type search struct {
-	Finder
-
-	text  string
-	more  bool // the stream goes on after text
-	limit int  // the length of a match with its delimiters is below this
-	from  int  // the end of the last match; text before it is not looked at
-	at    int  // where to look for the next mark
-
-	schemes, names floor
-	tokenEnd       int // text before it, back to an earlier attempt, is URI characters
-
-	name    int  // the length of the name that the rule for abbreviated references approved
-	pending scan // what an undecided attempt waits for
-	match   Match
+// Find iterates over the URIs in text, in their order. The text of each URI is
+// a part of text, without allocation, if it is neither broken over lines nor
+// abbreviated.
+func (f Finder) Find(text string) iter.Seq[Match] {
+	return func(yield func(Match) bool) {
+		s := f.search()
+		s.text = text
+		for s.next() && yield(s.match) {
+		}
+	}
 }
-
-// A floor is an offset in a run of characters of schemes, or of names. None of
-// them begins before it, or, if long is true, the one at it is too long.
-type floor struct {
-	at   int
-	long bool
-}
-
-func (f Finder) search() search { return search{Finder: f, limit: math.MaxInt} }
-
-// A verdict is the outcome of an attempt at a match.
-type verdict uint8
-
-const (
-	none verdict = iota
-	found
-	undecided // more text is needed
-)
 
 // next finds the next match.
 func (s *search) next() bool {
@@ -262,4 +238,23 @@ func (s *search) nameEnd(p *scan, ok bool) (end int, v verdict) {
 		return 0, s.wait(p)
 	}
 	return p.i, found
+}
+
+// waits reports whether the pending scan has not ended yet.
+func (s *search) waits() bool {
+	v := found
+	p := s.pending
+	switch p.kind {
+	case toCloser:
+		_, v = s.closing(&p)
+	case toNameEnd:
+		_, v = s.nameEnd(&p, true)
+	case toStop:
+		_, v = s.token(&p)
+	case toEnd:
+		_, v = s.readOn(&p)
+	case toPast:
+		_, v = s.pastDropped(&p)
+	}
+	return v == undecided
 }

@@ -4,7 +4,7 @@
 
 package prose
 
-// This file has the characters that matter to text around URIs.
+// This file has the small scanners of text around URIs.
 
 import (
 	"strings"
@@ -68,3 +68,50 @@ func mayPrecedeName(b byte) bool {
 
 // isDropped reports whether b may follow a bare URI without belonging to it.
 func isDropped(b byte) bool { return strings.IndexByte(".,;:!?')]", b) >= 0 }
+
+// isKnownOpaque reports whether the scheme alone, without "//", is enough to
+// find its URIs in text.
+func isKnownOpaque(scheme string) bool {
+	if len(scheme) < len("sip") || len(scheme) > len("magnet") {
+		return false
+	}
+	for _, known := range [...]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"} {
+		if len(scheme) == len(known) && strings.EqualFold(scheme, known) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasURL reports whether s begins with "URL:".
+func hasURL(s string) bool {
+	return len(s) >= len("URL:") && strings.EqualFold(s[:len("URL:")], "URL:")
+}
+
+// saysURL reports whether s begins with "URL:" and the scheme of a URI that
+// would be found bare.
+func saysURL(s string) bool {
+	if !hasURL(s) {
+		return false
+	}
+	scheme, rest, _ := strings.Cut(s[len("URL:"):], ":")
+	return isScheme(scheme) && (strings.HasPrefix(rest, "//") || isKnownOpaque(scheme))
+}
+
+// brackets counts open brackets.
+type brackets struct{ round, square int }
+
+// balance counts b. It reports false for a closing bracket that is not open.
+func (c *brackets) balance(b byte) bool {
+	switch b {
+	case '(':
+		c.round++
+	case ')':
+		c.round--
+	case '[':
+		c.square++
+	case ']':
+		c.square--
+	}
+	return c.round >= 0 && c.square >= 0
+}
