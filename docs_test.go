@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"go/doc"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -519,4 +520,96 @@ func equivalentInDocument(e uri.Edition, inputs []string) string {
 		}
 	}
 	return "–"
+}
+
+// TestSections checks that the names in docs/sections.md exist.
+func TestSections(t *testing.T) {
+	names := map[string]bool{}
+	for prefix, dir := range map[string]string{"": ".", "prose.": "prose", "hazard.": "hazard"} {
+		for _, file := range parseDir(t, dir, token.NewFileSet()) {
+			for _, decl := range file.Decls {
+				for _, name := range declaredNames(decl) {
+					names[prefix+name] = true
+				}
+			}
+		}
+	}
+	code := regexp.MustCompile("`([^`]+)`")
+	for _, row := range tableRows(t, "docs/sections.md") {
+		for _, m := range code.FindAllStringSubmatch(row.cells[1], -1) {
+			if _, err := os.Stat(m[1]); err != nil && !names[m[1]] {
+				t.Errorf("docs/sections.md:%d: there is no %s", row.line, m[1])
+			}
+		}
+	}
+}
+
+func parseDir(t *testing.T, dir string, set *token.FileSet) (files []*ast.File) {
+	paths, err := filepath.Glob(dir + "/*.go")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no files in %s: %v", dir, err)
+	}
+	for _, path := range paths {
+		file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	return files
+}
+
+func declaredNames(decl ast.Decl) (names []string) {
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		names = append(names, d.Name.Name)
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				names = append(names, s.Name.Name)
+			case *ast.ValueSpec:
+				for _, id := range s.Names {
+					names = append(names, id.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// TestNoLinks checks that no documentation has a URI outside of code. It would
+// become a link.
+func TestNoLinks(t *testing.T) {
+	for _, dir := range []string{".", "prose", "hazard", "cmd/uri"} {
+		files := token.NewFileSet()
+		pkg, err := doc.NewFromFiles(files, slices.DeleteFunc(parseDir(t, dir, files), func(file *ast.File) bool {
+			return strings.HasSuffix(files.Position(file.Pos()).Filename, "_test.go")
+		}), "example.com/uri/"+dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := func(name, text string) {
+			if html := string(pkg.HTML(text)); strings.Contains(html, `<a href="http`) {
+				t.Errorf("%s: the documentation of %s has a link:\n%s", dir, name, text)
+			}
+		}
+		checkFuncs := func(funcs []*doc.Func) {
+			for _, f := range funcs {
+				check(f.Name, f.Doc)
+			}
+		}
+		check("the package", pkg.Doc)
+		checkFuncs(pkg.Funcs)
+		for _, v := range slices.Concat(pkg.Consts, pkg.Vars) {
+			check(v.Names[0], v.Doc)
+		}
+		for _, typ := range pkg.Types {
+			check(typ.Name, typ.Doc)
+			checkFuncs(slices.Concat(typ.Funcs, typ.Methods))
+			for _, v := range slices.Concat(typ.Consts, typ.Vars) {
+				check(v.Names[0], v.Doc)
+			}
+		}
+	}
 }

@@ -8,8 +8,10 @@ package uri
 
 import "strings"
 
-// Parse parses a URI reference in the edition RFC2396.
-// It is shorthand for RFC2396.Parse.
+// Parse parses a URI reference in the edition RFC2396. Use RFC3986.Parse for the
+// URIs of today: in RFC2396 an authority such as "a_b:80" or "::1" is
+// registry-based, and [URI.Host] returns "". Parse is shorthand for
+// RFC2396.Parse.
 func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 
 // ParseAbsolute parses an absolute URI in the edition RFC2396.
@@ -17,12 +19,13 @@ func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 func ParseAbsolute(s string) (URI, error) { return RFC2396.ParseAbsolute(s) }
 
 // MustParse parses a URI reference in the edition RFC2396, and panics if s is
-// not one. It is shorthand for RFC2396.MustParse.
+// not one. Use RFC3986.MustParse for the URIs of today; see [Parse]. MustParse
+// is shorthand for RFC2396.MustParse.
 func MustParse(s string) URI { return RFC2396.MustParse(s) }
 
 // Parse parses a URI reference: an absolute URI or a relative reference, with
 // or without a fragment. It accepts exactly what the collected BNF of the
-// edition derives, with the exceptions that the package documentation lists.
+// edition derives, with the exceptions that docs/editions.md lists.
 // It changes nothing and allocates nothing. The error is a [*ParseError].
 func (e Edition) Parse(s string) (URI, error) {
 	l, f := e.scan(s)

@@ -15,10 +15,23 @@ import (
 )
 
 // A URI is a parsed URI reference: an absolute URI or a relative reference,
-// with or without a fragment.
+// with or without a fragment. [Edition.Parse] returns one:
 //
-// It is an immutable value. Two URIs are == if they have the same text and the
-// same edition, and a URI can be a map key. The zero URI is the empty
+//	u, err := uri.RFC3986.Parse("http://example.com:8080/a?b#c")
+//
+// These methods are called most:
+//
+//   - [URI.String] returns the text, byte for byte.
+//   - [URI.Scheme], [URI.Host], [URI.Port], [URI.Path], [URI.Query] and
+//     [URI.Fragment] return components, and [URI.Segments] the parts of a path.
+//   - [URI.Hostname] and [URI.HostPort] return what net functions take.
+//   - [URI.Form] reads and edits the query.
+//   - [URI.Resolve] resolves a reference against u, and [URI.JoinPath] appends
+//     to the path.
+//   - [URI.Builder] changes components.
+//
+// A URI is an immutable value. Two URIs are == if they have the same text and
+// the same edition, and a URI can be a map key. The zero URI is the empty
 // reference of [RFC2396], which MustParse("") returns.
 //
 // Most accessors return a part of the text as it was parsed, escaped and
@@ -193,9 +206,12 @@ func (u URI) Authority() string {
 //
 //	<userinfo>@<host>:<port>
 //
-// An empty authority is server-based too. Any other authority is
-// registry-based: it has no userinfo, host or port, and [URI.ServerError]
-// returns the reason. In RFC3986 every authority is server-based.
+// Any other authority is registry-based: [URI.Host] returns "", although
+// another program may read a host there. Check IsServer before you compare
+// hosts, or use RFC3986, in which every authority is server-based.
+//
+// An empty authority is server-based too. [URI.ServerError] returns the reason
+// why an authority is registry-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
 // HasUserinfo reports whether a server-based authority has a userinfo: it
@@ -213,8 +229,10 @@ func (u URI) Userinfo() string {
 }
 
 // Host returns the host of a server-based authority, escaped and in the letter
-// case of the text, or "" if it is undefined or empty (section 3.2.2). An IP
-// literal includes its brackets.
+// case of the text. It returns "" for a registry-based authority, such as
+// "a_b:80" in RFC2396: see [URI.IsServer]. It also returns "" if the authority
+// is undefined, or the host is empty (section 3.2.2). An IP literal includes
+// its brackets; see [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""
