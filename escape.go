@@ -48,7 +48,8 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //
 // Host is treated as RegName. In any other component only the unreserved
 // characters stay. Port, and Scheme except in RFC1630, do not allow escapes:
-// the result is valid there only if it is equal to data.
+// the result is valid there only if it is equal to data. Use
+// [Edition.EscapeExcept] to keep more characters.
 //
 // Escape returns data itself, without allocation, if there is nothing to
 // escape. Like [strings.Repeat], it panics if an int cannot hold the length of
@@ -83,21 +84,25 @@ func escape(data string, bare class) string {
 }
 
 // EscapeExcept escapes data as [Edition.Escape] does, except that the
-// characters of keep stay too if the component allows them: "%" never stays,
-// nor does a "/" in a Segment. Use it where a specification has its own set of
-// characters to escape. A character that separates parts of the component can
-// be kept: then the data must not contain it, or must have it as a separator.
-// The characters that can be kept are those of
+// characters of keep stay too if they cannot end the component. Use it where a
+// specification says which characters to escape. EscapeExcept can keep
 //
-//	                    all editions except RFC 1630            RFC 1630
-//	Userinfo, RegName   userinfo, without ":"                   xalpha
-//	Segment, Param      pchar ";", without ";" in a Param       xalpha +
-//	Path                pchar ; /                               xalpha + /
-//	Opaque              uric_no_slash, or pchar ; of a path     xalpha +
-//	Query, Fragment     uric                                    xalpha
+//	                    RFC 3986              up to RFC 2732        RFC 1630
+//	Userinfo, RegName   reg-name              userinfo, without :   xalpha
+//	Segment             pchar                 pchar ;               xalpha +
+//	Param               pchar, without ;      pchar                 xalpha +
+//	Path                pchar /               pchar ; /             xalpha + /
+//	Opaque              pchar                 uric_no_slash         xalpha +
+//	Query, Fragment     query                 uric                  xalpha
 //
-// Host is treated as RegName. In any other component each of these characters
-// can be kept, and only the unreserved ones stay if keep is empty.
+// It escapes "%" and any other octet, whatever keep is. Opaque is treated as
+// Segment in the editions without opaque parts, and Host as RegName. In any
+// other component EscapeExcept can keep all of these characters, and leaves
+// only the unreserved ones if keep is empty.
+//
+// A reader of the component does not know that a character of keep was data.
+// Do not keep one that separates its parts, such as "&" in a query, unless the
+// data has it as a separator.
 func (e Edition) EscapeExcept(c Component, data, keep string) string {
 	g := e.grammar()
 	bare, keepable := g.bare(c), g.keepable(c)

@@ -27,9 +27,9 @@ import (
 // when they are read, and escaped when they are written. The generic syntax
 // does not define pairs; it only reserves the characters (section 3.4).
 //
-// An edit keeps the order, and each byte of the query that it need not change.
-// It takes time linear in the length of the URI, except that Sort takes longer;
-// use [Builder.QueryPair] to append a great number of pairs.
+// An edit keeps the order of the pairs, and the bytes of those that it does not
+// change. Each edit copies the query; use [Builder.QueryPair] to append many
+// pairs.
 //
 // The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
@@ -73,26 +73,34 @@ func (p Pairs) separator() byte {
 	return p.delimiter
 }
 
-// pieces iterates over the text between the delimiters. An empty query has no
-// pieces.
-func (p Pairs) pieces() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		delimiter, rest := p.separator(), p.query
-		for more := rest != "" && p.err == nil; more; {
-			var piece string
-			if piece, rest, more = cut(rest, delimiter); !yield(piece) {
-				return
-			}
-		}
+// A cutter gives the pieces of a query between its delimiters, one by one.
+type cutter struct {
+	piece     string
+	rest      string
+	more      bool
+	delimiter byte
+}
+
+// pieces returns a cutter of the query. An empty query has no pieces.
+func (p Pairs) pieces() cutter {
+	return cutter{rest: p.query, more: p.query != "" && p.err == nil, delimiter: p.separator()}
+}
+
+// next sets c.piece to the next piece, and reports whether there is one.
+func (c *cutter) next() bool {
+	if !c.more {
+		return false
 	}
+	c.piece, c.rest, c.more = cut(c.rest, c.delimiter)
+	return true
 }
 
 // Raw iterates over the pairs as the query contains them: escaped, such as
 // "key=value" or "key". It allocates nothing.
 func (p Pairs) Raw() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for piece := range p.pieces() {
-			if piece != "" && !yield(piece) {
+		for c := p.pieces(); c.next(); {
+			if c.piece != "" && !yield(c.piece) {
 				return
 			}
 		}
@@ -103,9 +111,9 @@ func (p Pairs) Raw() iter.Seq[string] {
 // those that have to be unescaped.
 func (p Pairs) All() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
-		for pair := range p.Raw() {
-			key, value, _ := cut(pair, '=')
-			if !yield(p.unescape(key), p.unescape(value)) {
+		for c := p.pieces(); c.next(); {
+			key, value, _ := cut(c.piece, '=')
+			if c.piece != "" && !yield(p.unescape(key), p.unescape(value)) {
 				return
 			}
 		}
@@ -116,8 +124,8 @@ func (p Pairs) All() iter.Seq2[string, string] {
 // those that have to be unescaped.
 func (p Pairs) Values(key string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for pair := range p.Raw() {
-			if k, value, _ := cut(pair, '='); p.unescapesTo(k, key) && !yield(p.unescape(value)) {
+		for c := p.pieces(); c.next(); {
+			if value, ok := p.value(c.piece, key); ok && !yield(p.unescape(value)) {
 				return
 			}
 		}
@@ -127,10 +135,19 @@ func (p Pairs) Values(key string) iter.Seq[string] {
 // Get returns the value of the first pair with the key, and reports whether
 // there is one. It allocates only a value that has to be unescaped.
 func (p Pairs) Get(key string) (value string, ok bool) {
-	for value := range p.Values(key) {
-		return value, true
+	for c := p.pieces(); c.next(); {
+		if value, ok = p.value(c.piece, key); ok {
+			return p.unescape(value), true
+		}
 	}
 	return "", false
+}
+
+// value returns the escaped value of a pair, and reports whether it has the
+// key.
+func (p Pairs) value(pair, key string) (value string, ok bool) {
+	k, value, _ := cut(pair, '=')
+	return value, pair != "" && p.unescapesTo(k, key)
 }
 
 // Set replaces the value of the first pair with the key, and deletes the other
@@ -143,7 +160,7 @@ func (p Pairs) Set(key, value string) Pairs {
 	if edited := p.rewrite(key, "="+escaped, true); edited != p {
 		return edited
 	}
-	for range p.Values(key) {
+	if _, ok := p.Get(key); ok {
 		return p // it has this value
 	}
 	return p.Add(key, value)
@@ -178,7 +195,10 @@ func (p Pairs) Delete(key string) Pairs {
 // Sort sorts the pairs by their keys, as unescaped octets. Pairs with the same
 // key keep their order. Delimiters that enclose no pair come first.
 func (p Pairs) Sort() Pairs {
-	pieces := slices.Collect(p.pieces())
+	var pieces []string
+	for c := p.pieces(); c.next(); {
+		pieces = append(pieces, c.piece)
+	}
 	slices.SortStableFunc(pieces, p.compare)
 	if p.err == nil {
 		p.query = strings.Join(pieces, string(p.separator()))
@@ -187,13 +207,12 @@ func (p Pairs) Sort() Pairs {
 }
 
 // URI returns the URI with the query that has these pairs. The error is a
-// [*BuildError]. Without an edit, or if the edits only delete and sort, there
-// is none, except for a delimiter that cannot be one, and in RFC1630. It wraps
+// [*BuildError]. It wraps
 //
-//   - [ErrAmbiguous] if the URI is opaque;
 //   - [ErrCharacter] if the delimiter cannot be one;
+//   - [ErrAmbiguous] if a pair is added to an opaque URI;
 //   - [ErrTooLong] if the result is too long;
-//   - a [*ParseError] in RFC1630, if the query is not a search.
+//   - a [*ParseError] if an edit in RFC1630 does not leave a search.
 func (p Pairs) URI() (URI, error) {
 	switch {
 	case p.err != nil:
@@ -211,11 +230,13 @@ func (p Pairs) URI() (URI, error) {
 func (p Pairs) rewrite(key, value string, keep bool) Pairs {
 	var b strings.Builder
 	first := true
-	for piece := range p.pieces() {
-		if k, _, _ := cut(piece, '='); piece != "" && p.unescapesTo(k, key) {
+	for c := p.pieces(); c.next(); {
+		piece := c.piece
+		if _, ok := p.value(piece, key); ok {
 			if !keep {
 				continue
 			}
+			k, _, _ := cut(piece, '=')
 			piece, keep = k+value, false
 		}
 		if !first {

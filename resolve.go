@@ -75,15 +75,12 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if !j.dots {
 		return text, nil
 	}
-	n, _, err := removeDots(text[len(dst):], l, ExcessAsEdition)
-	if err != nil {
-		return dst, &ResolveError{u, ref, err}
-	}
+	n, _, _ := removeDots(text[len(dst):], l, ExcessAsEdition)
 	return text[:len(dst)+n], nil
 }
 
-// A Resolver resolves references with options that the documents allow. The
-// zero Resolver resolves as [URI.Resolve] does.
+// A Resolver resolves references with options. The documents allow all of them
+// except RelativeBase. The zero Resolver resolves as [URI.Resolve] does.
 type Resolver struct {
 	// SameScheme resolves a reference such as "http:g" as the relative
 	// reference "g" if the base has the same scheme, is hierarchical, and
@@ -93,20 +90,23 @@ type Resolver struct {
 	// allow it, and it has no effect there.
 	SameScheme bool
 
-	// RelativeBase allows a base without a scheme, which the documents do not
-	// have. The result is a relative reference by the same steps, unless the
-	// reference is absolute: "/a/b" and "c" give "/a/c". A ".." that has no
-	// segment to remove in a path without a slash in front stays, whatever
-	// Excess is: "a/b" and "../../c" give "../c". Such a path gets "./" in
-	// front if it would be empty or be read as another component: "a/b" and
-	// ".." give "./". A base ".." is a directory: with "c" it gives "../c".
+	// RelativeBase allows a base without a scheme. The result is found by the
+	// same steps, and is a relative reference unless ref is absolute: "/a/b"
+	// and "c" give "/a/c". In a path that does not begin with a slash, ".."
+	// stays if there is no segment to remove, whatever Excess is: "a/b" and
+	// "../../c" give "../c". Such a path gets "./" in front if it would be
+	// empty or would be read as another component: "a/b" and ".." give "./".
+	// A base that ends in a dot segment is a directory: ".." and "c" give
+	// "../c".
 	//
-	// Resolving the result against an absolute base gives the same URI as
-	// resolving base against that one and ref against the URI so made, if
-	// SameScheme is false and the absolute base has an authority or a path
-	// that begins with a slash. Exceptions are a base that keeps a surplus
-	// ".." at its end when it is resolved, and before RFC3986 a result that
-	// begins with "/.//" and, in URLSyntax05, a base with dots in its query.
+	// The order of the steps makes no difference: if A is an absolute URI,
+	// the result resolves against A to the same URI to which ref resolves
+	// against the URI of base and A. A must have an authority or a path that
+	// begins with a slash, and SameScheme must be false. The exceptions are:
+	//
+	//   - base keeps a surplus ".." at its end when it resolves against A;
+	//   - before RFC3986, the result begins with "/.//";
+	//   - in URLSyntax05, the query of base contains a dot.
 	RelativeBase bool
 
 	// Excess is what to do with ".." segments that have no segment left to
@@ -152,9 +152,9 @@ func (j joint) appendTo(dst []byte, base, ref URI) []byte {
 func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
 	text := j.appendTo(buf[:0], base, ref)
-	n, l, err := removeDots(text, l, excess)
-	if err != nil {
-		return URI{}, &ResolveError{base, ref, err}
+	n, l, surplus := removeDots(text, l, excess)
+	if surplus && excess == ExcessRefuse {
+		return URI{}, &ResolveError{base, ref, ErrExcess}
 	}
 	return URI{string(text[:n]), l}, nil
 }
@@ -163,11 +163,11 @@ func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, err
 // text. Of the dot segments it removes only the leading ones of a relative
 // path.
 func join(base, ref URI, r Resolver) (joint, layout, error) {
-	if !base.IsAbsolute() && !r.RelativeBase {
-		if base.text != "" || !ref.IsAbsolute() {
-			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
-		}
+	switch {
+	case base.text == "" && ref.IsAbsolute():
 		base = ref // an absolute reference takes nothing from the base
+	case !base.IsAbsolute() && !r.RelativeBase:
+		return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
 	}
 	if base.edition() != ref.edition() {
 		return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
@@ -274,8 +274,9 @@ func withoutScheme(base, ref URI) URI {
 
 // removeDots removes the dot segments from the path of a joined text in place,
 // and moves the rest of the text down. l is the layout of the text. removeDots
-// returns the new length and the new layout. The error is ErrExcess.
-func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
+// returns the new length and the new layout, and whether ".." segments were
+// surplus.
+func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
 	g := l.grammar()
 	excess = excess.in(g)
 	start, end := l.pathStart(), l.pathEnd()
@@ -288,9 +289,6 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
 		rooted, excess = false, ExcessKeep // a base in front of the path may have the segments
 	}
 	n, surplus := removeSegments(path, rooted, rooted && excess == ExcessDrop)
-	if surplus && excess == ExcessRefuse {
-		return 0, layout{}, ErrExcess
-	}
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
@@ -307,7 +305,7 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
 		}
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
-	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, nil
+	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, surplus && !relative
 }
 
 // dotGuard returns the text that must precede path[:n], which is left of path

@@ -659,8 +659,10 @@ func TestResolveEmptyBase(t *testing.T) {
 				if b, err := base.AppendResolve([]byte("x"), ref); string(b) != "x"+want || err != nil {
 					t.Errorf("%v: AppendResolve to an empty base: %q, %v; want %q", e, b, err, want)
 				}
-				if u, err := (uri.Resolver{SameScheme: true}).Resolve(base, ref); err != nil || u != e.MustParse(want) {
-					t.Errorf("%v: a Resolver makes %q, %v of %q; want %q", e, u, err, s, want)
+				for _, r := range []uri.Resolver{{SameScheme: true}, {RelativeBase: true}} {
+					if u, err := r.Resolve(base, ref); err != nil || u != e.MustParse(want) {
+						t.Errorf("%v: %+v makes %q, %v of %q; want %q", e, r, u, err, s, want)
+					}
 				}
 			}
 		}

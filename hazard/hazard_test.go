@@ -104,6 +104,8 @@ var hazardTests = []struct {
 	{twin.AllEditions, "x:/a/.%2e/b", "drive-letter scheme 0, escaped-dots path 5"},
 	{twin.AllEditions, "a/%2e", "escaped-dots path 2"},
 	{twin.AllEditions, "x:/a/%2e%2e%2fetc", "drive-letter scheme 0, escaped-dots path 5, escaped-delimiter path 11"},
+	{twin.AllEditions, "x:/a/..%2fetc", "drive-letter scheme 0, escaped-dots path 5, escaped-delimiter path 7"},
+	{twin.AllEditions, "x:/a/b%5C.", "drive-letter scheme 0, escaped-delimiter path 6, escaped-dots path 9"},
 	{twin.AllEditions, "x:/a/b%5C%2e%2e", "drive-letter scheme 0, escaped-delimiter path 6, escaped-dots path 9, mixed-case path 9"},
 	{twin.AllEditions, "x:/%2e%2e%2e/.%2eb", "drive-letter scheme 0"},
 	{twin.AllEditions, "x:/?%2e%2e", "drive-letter scheme 0"},
@@ -434,10 +436,12 @@ func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
 		path, rooted = path[1:], true
 		at++
 	}
-	start := 0
+	start, plainSlash := 0, true // a slash that is not escaped precedes the part
 	for _, m := range append(twinSlashes.FindAllStringIndex(path, -1), []int{len(path), len(path)}) {
-		part := path[start:m[0]]
-		if plain, err := uri.Unescape(part); err == nil && part != plain && (plain == "." || plain == "..") {
+		part, before := path[start:m[0]], plainSlash
+		plainSlash = m[0] == m[1] || path[m[0]] == '/'
+		plain, err := uri.Unescape(part)
+		if err == nil && (plain == "." || plain == "..") && (part != plain || !before || !plainSlash) {
 			add(hazard.EscapedDots, uri.Path, at+start)
 		}
 		start = m[1]

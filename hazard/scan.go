@@ -224,9 +224,12 @@ func (s *scanner) path() bool {
 // segment scans the segment from start to end. Its parts between escaped
 // slashes become segments if they are unescaped.
 func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
+	first := start
 	for {
 		partEnd, next := escapedSlash(s.text[:end], start)
-		if _, escaped := lex.DotSegment(s.text[start:partEnd]); escaped && !s.found(EscapedDots, uri.Path, start) {
+		dots, escaped := lex.DotSegment(s.text[start:partEnd])
+		escaped = escaped || dots > 0 && (start > first || partEnd < end)
+		if escaped && !s.found(EscapedDots, uri.Path, start) {
 			return false
 		}
 		if excess && !s.found(ExcessDots, uri.Path, start) {
