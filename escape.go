@@ -212,7 +212,7 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 //
 // All editions have the same escapes, and Unescape checks nothing else. If two
 // hexadecimal digits do not follow a "%", the error is a [*ParseError] with
-// the offset of the "%" in s.
+// the offset of the "%" in s, and without a rule and its section.
 //
 // Unescape returns s itself, without allocation, if there is nothing to
 // unescape.
@@ -278,9 +278,10 @@ func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop
 	return n, i
 }
 
-// escapeError returns the error of the bad escape at i.
+// escapeError returns the error of the bad escape at i. It names no rule, since
+// s is of no edition.
 func escapeError(s string, i int) error {
-	return fault{i, Reference, ruleEscaped, ErrEscape}.parseError(RFC2396, s)
+	return fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC2396, s)
 }
 
 // AppendUnescape appends the result of [Unescape] to dst. On error it returns

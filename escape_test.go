@@ -491,7 +491,10 @@ func TestUnescapeErrors(t *testing.T) {
 		if parseErr.Input != s || parseErr.Offset != offset {
 			t.Errorf("Unescape(%q): the error has offset %d in %q, want %d", s, parseErr.Offset, parseErr.Input, offset)
 		}
-		want := fmt.Sprintf("uri: invalid escape in reference at offset %d (rule escaped, RFC 2396 section 2.4.1)", offset)
+		if parseErr.Rule != "" || parseErr.Section != "" {
+			t.Errorf("Unescape(%q): the error has the rule %q of %q, want none: no edition was asked for", s, parseErr.Rule, parseErr.Section)
+		}
+		want := fmt.Sprintf(`uri: invalid escape at offset %d: write "%%25" for "%%", or two hexadecimal digits after it`, offset)
 		if err.Error() != want {
 			t.Errorf("Unescape(%q): the error is %q, want %q", s, err, want)
 		}

@@ -83,7 +83,7 @@ func ExampleBuildError() {
 
 	// Output:
 	// uri: cannot build host: a userinfo or a port needs a host (RFC 3986)
-	// uri: invalid port: unexpected "o" at offset 1 (rule port, RFC 3986 section 3.2.3)
+	// uri: invalid character "o" in port at offset 1: a port is only digits (rule port, RFC 3986 section 3.2.3)
 }
 
 func ExampleBuilder_Scheme() {
@@ -101,7 +101,7 @@ func ExampleBuilder_Host() {
 
 	// Output:
 	// //b%C3%BCcher.example <nil>
-	// uri: invalid host: unexpected "%" at offset 1 (rule hostname, RFC 2396 section 3.2.2)
+	// uri: invalid character "%" in host at offset 1: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
 }
 
 func ExampleBuilder_EscapedHost() {
@@ -119,7 +119,7 @@ func ExampleBuilder_Addr() {
 
 	// Output:
 	// http://[2001:db8::7]/ <nil>
-	// uri: invalid host: unexpected "[" at offset 0 (rule hostname, RFC 2396 section 3.2.2)
+	// uri: invalid character "[" in host at offset 0: IPv6 addresses need RFC 2732 or RFC 3986 (rule hostname, RFC 2396 section 3.2.2)
 }
 
 func ExampleBuilder_Port() {
@@ -263,7 +263,7 @@ func ExampleBuilder_EscapedFragment() {
 	fmt.Println(err)
 
 	// Output:
-	// uri: invalid character "#" in fragment at offset 1 (rule fragment, RFC 3986 section 3.5)
+	// uri: invalid character "#" in fragment at offset 1: write "%23" (rule fragment, RFC 3986 section 3.5)
 }
 
 func ExampleBuilder_Without() {

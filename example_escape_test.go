@@ -46,5 +46,5 @@ func ExampleUnescape() {
 	// Output:
 	// black & white/50%
 	// a+b
-	// uri: invalid escape in reference at offset 2 (rule escaped, RFC 2396 section 2.4.1)
+	// uri: invalid escape at offset 2: write "%25" for "%", or two hexadecimal digits after it
 }

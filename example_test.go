@@ -58,7 +58,7 @@ func ExampleParse() {
 	// http://example.com/a%20b
 	// mailto:user@example.com
 	// ../images/logo.png
-	// uri: invalid character " " in path at offset 20 (rule pchar, RFC 2396 section 3.3)
+	// uri: invalid character " " in path at offset 20: write "%20" (rule pchar, RFC 2396 section 3.3)
 }
 
 // Each edition has its own grammar. RFC 3986 has IPv6 addresses as hosts,
@@ -175,7 +175,7 @@ func ExampleURI_ServerError() {
 	}
 	// Output:
 	// example.com true <nil>
-	// my_host false uri: invalid host: unexpected "_" at offset 9 (rule hostname, RFC 2396 section 3.2.2)
+	// my_host false uri: invalid character "_" in host at offset 9: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
 }
 
 func ExampleURI_WithoutFragment() {

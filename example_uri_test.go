@@ -36,7 +36,7 @@ func ExampleEdition_Parse() {
 	// Output:
 	// http://[2001:db8::1]/a%20b <nil>
 	// ../images/logo.png <nil>
-	//  uri: invalid character " " in path at offset 20 (rule pchar, RFC 3986 section 3.3)
+	//  uri: invalid character " " in path at offset 20: write "%20" (rule pchar, RFC 3986 section 3.3)
 }
 
 func ExampleEdition_ParseAbsolute() {

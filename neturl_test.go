@@ -634,10 +634,10 @@ var netURLTests = []struct {
 	// Its errors show what is secret.
 	{lookMessage, "http://user:secret@h/%zz",
 		`parse "http://user:secret@h/%zz": invalid URL escape "%zz"`,
-		"uri: invalid escape in path at offset 21 (rule pct-encoded, RFC 3986 section 2.1)"},
+		`uri: invalid escape in path at offset 21: write "%25" for "%", or two hexadecimal digits after it (rule pct-encoded, RFC 3986 section 2.1)`},
 	{lookMessage, "http://user:secret@h:x/",
 		`parse "http://user:secret@h:x/": invalid port ":x" after host`,
-		`uri: invalid port: unexpected "x" at offset 21 (rule port, RFC 3986 section 3.2.3)`},
+		`uri: invalid character "x" in port at offset 21: a port is only digits (rule port, RFC 3986 section 3.2.3)`},
 
 	// It resolves otherwise than RFC 3986 has it.
 	{lookResolved, "f:/a .//g", "f:////g", "f:/.//g"},

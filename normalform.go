@@ -142,9 +142,10 @@ func (f *form) set(n Normalizer, u URI) {
 	host := data
 	if f.server {
 		host.lower = flags&HostCase != 0
-		f.parts[partHost] = part{u.Host(), true, host}
+		text := u.Host()
+		f.parts[partHost] = part{text, true, host}
 		if flags&IPv6Form != 0 && u.HostKind() == HostIPv6 {
-			f.setIPv6(u.Host())
+			f.setIPv6(text)
 		}
 	} else if f.authority {
 		if mayBecomeServer(u.Authority(), data.decode) {
@@ -181,7 +182,7 @@ func (f *form) setIPv6(host string) {
 	}
 	f.ipv6, _ = netip.ParseAddr(text)
 	var buf [len("[]") + len("0000:0000:0000:0000:0000:0000:255.255.255.255")]byte
-	f.altered = string(f.appendHost(buf[:0])) != host
+	f.altered = string(appendIPv6(buf[:0], f.ipv6)) != host
 }
 
 // applyScheme removes the port and sets an empty path to "/" if the flags and
@@ -255,7 +256,11 @@ func (f *form) appendTo(b []byte) []byte {
 	if p := &f.parts[partUserinfo]; p.defined {
 		b = append(p.appendTo(b, p.text), '@')
 	}
-	b = f.appendHost(b)
+	if f.ipv6.IsValid() {
+		b = appendIPv6(b, f.ipv6)
+	} else {
+		b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	}
 	if p := &f.parts[partPort]; p.defined {
 		b = p.appendTo(append(b, ':'), p.text)
 	}
@@ -269,13 +274,9 @@ func (f *form) appendTo(b []byte) []byte {
 	return b
 }
 
-// appendHost appends the host, or the registry-based authority, of the normal
-// form to b.
-func (f *form) appendHost(b []byte) []byte {
-	if !f.ipv6.IsValid() {
-		return f.parts[partHost].appendTo(b, f.parts[partHost].text)
-	}
-	return append(f.ipv6.AppendTo(append(b, '[')), ']')
+// appendIPv6 appends an IPv6 address in brackets, as RFC 5952 has it, to b.
+func appendIPv6(b []byte, addr netip.Addr) []byte {
+	return append(addr.AppendTo(append(b, '[')), ']')
 }
 
 // appendPath appends the path of the normal form to b.

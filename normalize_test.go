@@ -381,6 +381,16 @@ func TestNormalize(t *testing.T) {
 		flags    uri.Normalization
 		in, want string
 	}{
+		// RFC 5952, sections 4.2.2, 4.2.3 and 5.
+		{since05[3:], uri.SyntaxLevel, 0, "http://[2001:DB8:0:1:1:1:0001:1]/", "http://[2001:db8:0:1:1:1:1:1]/"},
+		{since05[3:], uri.SyntaxLevel, 0, "http://u@[2001:0:0:1:0:0:0:1]:8080", "http://u@[2001:0:0:1::1]:8080"},
+		{since05[3:], uri.SyntaxLevel, 0, "http://[2001:db8:0:0:1:0:0:1]/", "http://[2001:db8::1:0:0:1]/"},
+		{since05[3:], uri.SyntaxLevel, 0, "http://[0:0:0:0:0:ffff:c000:201]/", "http://[::ffff:192.0.2.1]/"},
+		{since05[3:], uri.SyntaxLevel, 0, "http://[::192.0.2.1]/", "http://[::c000:201]/"},
+		{since05[3:4], uri.SchemeLevel, 0, "http://[A::192.0.2.001]/", "http://[a::192.0.2.001]/"},
+		{since05[3:], uri.CaseLevel, 0, "http://[0::A]/", "http://[0::a]/"},
+		{since05[3:], 0, uri.IPv6Form, "HTTP://[0::A]/", "HTTP://[::a]/"},
+
 		// RFC 3986 section 6.2.2 and 6.2.3.
 		{rfc3986, uri.SyntaxLevel, 0, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D"},
 		{rfc3986, uri.CaseLevel, 0, "HTTP://www.EXAMPLE.com/", "http://www.example.com/"},

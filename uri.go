@@ -128,13 +128,23 @@ func (u URI) String() string { return u.text }
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
 	authority := u.Authority()
-	userinfo := authority[:max(0, strings.LastIndexByte(authority, '@'))]
-	user, password, _ := strings.Cut(userinfo, ":")
-	if password == "" {
+	start, end := passwordIn(authority)
+	if start == end {
 		return u.text
 	}
-	start := u.pathStart() - len(authority) + len(user) + len(":")
-	return u.text[:start] + "xxxxx" + u.text[start+len(password):]
+	i := u.pathStart() - len(authority)
+	return u.text[:i+start] + hiddenPassword + u.text[i+end:]
+}
+
+// hiddenPassword takes the place of a password.
+const hiddenPassword = "xxxxx"
+
+// passwordIn returns where the password of an authority begins and ends. It is
+// empty if there is none.
+func passwordIn(authority string) (start, end int) {
+	end = max(0, strings.LastIndexByte(authority, '@'))
+	_, password, _ := strings.Cut(authority[:end], ":")
+	return end - len(password), end
 }
 
 // Edition returns the edition in which u was parsed.
@@ -202,16 +212,16 @@ func (u URI) Authority() string {
 	return u.text[u.schemeEnd()+len("//") : u.pathStart()]
 }
 
-// IsServer reports whether the authority is defined and server-based:
+// IsServer reports whether the authority is defined and server-based. Any other
+// authority is registry-based: Host, Userinfo and Port return "", although
+// other software may read a host from it. Check IsServer before you decide by
+// the host. [URI.ServerError] returns the reason.
+//
+// A server-based authority is empty, or has this form:
 //
 //	<userinfo>@<host>:<port>
 //
-// Any other authority is registry-based: [URI.Host] returns "", although
-// another program may read a host there. Check IsServer before you compare
-// hosts, or use RFC3986, in which every authority is server-based.
-//
-// An empty authority is server-based too. [URI.ServerError] returns the reason
-// why an authority is registry-based.
+// In RFC3986 every authority is server-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
 // HasUserinfo reports whether a server-based authority has a userinfo: it
@@ -228,11 +238,13 @@ func (u URI) Userinfo() string {
 	return userinfo
 }
 
-// Host returns the host of a server-based authority, escaped and in the letter
-// case of the text. It returns "" for a registry-based authority, such as
-// "a_b:80" in RFC2396: see [URI.IsServer]. It also returns "" if the authority
-// is undefined, or the host is empty (section 3.2.2). An IP literal includes
-// its brackets; see [URI.Hostname].
+// Host returns the host, escaped and in the letter case of the text, or "" if
+// the authority is undefined, empty or registry-based. Up to RFC2732,
+// the authorities "db_1:5432", "::1" and "user:p@ss@h" are registry-based: their
+// Host is "", and a list of blocked hosts does not match them. To decide by the
+// host, parse with [RFC3986] or check [URI.IsServer].
+//
+// An IP literal includes its brackets (section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""

@@ -30,7 +30,7 @@ func TestCompare(t *testing.T) {
 		{"refused", []string{"compare", "a", "b c"}, "", lines(
 			`b c`,
 			` ^`,
-			`uri: invalid character " " in path at offset 1 (rule rel_segment, RFC 2396 section 5)`), 1},
+			`uri: invalid character " " in path at offset 1: write "%20" (rule rel_segment, RFC 2396 section 5)`), 1},
 	})
 }
 
@@ -46,8 +46,8 @@ func TestCompareJSON(t *testing.T) {
 		{"level", []string{"compare", "-json", "-level", "case", "X:%61", "x:a"}, "",
 			lines(`{"a":"X:%61","b":"x:a","equal":false,"level":"syntax","component":"opaque"}`), 1},
 		{"refused", []string{"compare", "-json"}, "a b\tc d\na\t\xff\na&b", lines(
-			`{"a":"a b","b":"c d","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1 (rule rel_segment, RFC 2396 section 5)","of":"a"}}`,
-			`{"a":"a","b":"\ufffd","bBase64":"/w==","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)","of":"b"}}`,
+			`{"a":"a b","b":"c d","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"a"}}`,
+			`{"a":"a","b":"\ufffd","bBase64":"/w==","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule rel_segment, RFC 2396 section 5)","of":"b"}}`,
 			`{"input":"a&b","edition":"rfc2396","error":{"message":"uri: no TAB between two references"}}`), 1},
 	})
 }

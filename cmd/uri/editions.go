@@ -21,7 +21,7 @@ var editionsVerb = verb{
 	example: `$ uri editions -base http://a/b/c '?y'
 ?y
 edition        path  query  target
-rfc1630        refused: no scheme: unexpected "?" at offset 0 (rule uri, RFC 1630, BNF of Generic URI Syntax)
+rfc1630        refused: missing scheme at offset 0: begin with one, such as "http:" (rule uri, RFC 1630, BNF of Generic URI Syntax)
 url-syntax-05  ""    y      http://a/b/?y
 uri-syntax-02  ""    y      http://a/b/?y
 rfc2396        ""    y      http://a/b/?y

@@ -25,15 +25,15 @@ func TestEscape(t *testing.T) {
 		{"unescape refused", []string{"unescape", "\t100%", "%41"}, "", lines(
 			`\t100%`,
 			`     ^`,
-			`uri: invalid escape in reference at offset 4 (rule escaped, RFC 2396 section 2.4.1)`,
+			`uri: invalid escape at offset 4: write "%25" for "%", or two hexadecimal digits after it`,
 			`A`), 1},
 		{"unescape JSON", []string{"unescape", "-json", "%41&", "%C3%a9", "%ff", "\xff", "%", "%\xff"}, "", lines(
 			`{"input":"%41&","output":"A&"}`,
 			`{"input":"%C3%a9","output":"é"}`,
 			`{"input":"%ff","output":"\ufffd","outputBase64":"/w=="}`,
 			`{"input":"\ufffd","inputBase64":"/w==","output":"\ufffd","outputBase64":"/w=="}`,
-			`{"input":"%","error":{"offset":0,"component":"reference","rule":"escaped","message":"uri: invalid escape in reference at offset 0 (rule escaped, RFC 2396 section 2.4.1)"}}`,
-			`{"input":"%\ufffd","inputBase64":"Jf8=","error":{"offset":0,"component":"reference","rule":"escaped","message":"uri: invalid escape in reference at offset 0 (rule escaped, RFC 2396 section 2.4.1)"}}`), 1},
+			`{"input":"%","error":{"offset":0,"component":"reference","message":"uri: invalid escape at offset 0: write \"%25\" for \"%\", or two hexadecimal digits after it"}}`,
+			`{"input":"%\ufffd","inputBase64":"Jf8=","error":{"offset":0,"component":"reference","message":"uri: invalid escape at offset 0: write \"%25\" for \"%\", or two hexadecimal digits after it"}}`), 1},
 	})
 	for _, c := range escapeComponents {
 		const data = "%/;?#@: \x00\xff"

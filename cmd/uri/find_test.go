@@ -42,7 +42,7 @@ func TestFind(t *testing.T) {
 		{"edition", []string{"find", "-edition", "rfc3986"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0},
 		{"none", []string{"find"}, "nothing", "", 0},
 		{"broken", []string{"find", "-broken", "-schemes", "http"}, "x://a http://b\u00fc/ <http://c d>", lines(
-			`-:1:7:http://b\xc3\xbc/ (uri: invalid character "\xc3" in authority at offset 8 (rule reg_name, RFC 2396 section 3.2.1))`,
+			`-:1:7:http://b\xc3\xbc/ (uri: invalid character "ü" in authority at offset 8: write the name in Punycode, such as "xn--..." (rule reg_name, RFC 2396 section 3.2.1))`,
 			`-:1:20:http://c`), 0},
 		{"broken ones are not shown", []string{"find"}, "http://${HOST}/ http://b\u00fc/", "", 0},
 		{"blanks joined", []string{"find", "-join-blanks"}, "<http://c d>", lines(`-:1:2:http://cd`), 0},
@@ -54,7 +54,7 @@ func TestFind(t *testing.T) {
 			`{"file":"-","start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0},
 		{"JSON of broken ones", []string{"find", "-json", "-broken"}, "http://{a}/ http://%z\xff", lines(
 			`{"file":"-","start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"{\" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)"}}`,
-			`{"file":"-","start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7 (rule escaped, RFC 2396 section 2.4.1)"}}`), 0},
+			`{"file":"-","start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7: write two hexadecimal digits after \"%\" (rule escaped, RFC 2396 section 2.4.1)"}}`), 0},
 	})
 }
 

@@ -23,10 +23,10 @@ import (
 // pairs of a base URI and a reference.
 const refusedPairs = `x y
  ^
-uri: invalid character " " in path at offset 1 (rule rel_segment, RFC 2396 section 5)
+uri: invalid character " " in path at offset 1: write "%20" (rule rel_segment, RFC 2396 section 5)
 c\td
  ^
-uri: invalid character "\t" in path at offset 1 (rule rel_segment, RFC 2396 section 5)`
+uri: invalid character "\t" in path at offset 1: remove it, or write "%09" (rule rel_segment, RFC 2396 section 5)`
 
 // An endless is an input without end that counts how much was read.
 type endless struct{ read int }

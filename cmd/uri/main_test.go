@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"example.com/uri"
 )
@@ -203,7 +204,7 @@ func FuzzVerbs(f *testing.F) {
 				}
 				words := append(strings.Fields(args), "-edition", editionName(e))
 				stdout, _, status := runCommand("", slices.Concat(words, []string{"--"}, inputs)...)
-				if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+				if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) {
 					t.Errorf("%v: %s of %q printed as %q", e, args, ref, stdout)
 				}
 

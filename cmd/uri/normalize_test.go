@@ -23,13 +23,13 @@ func TestNormalize(t *testing.T) {
 		{"JSON, lines, refused", []string{"normalize", "-json"}, "A:/\n\n[\na&\xff", lines(
 			`{"input":"A:/","output":"a:/"}`,
 			`{"input":"","output":""}`,
-			`{"input":"[","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"[\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)"}}`,
-			`{"input":"a&\ufffd","inputBase64":"YSb/","edition":"rfc2396","error":{"offset":2,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 2 (rule rel_segment, RFC 2396 section 5)"}}`,
+			`{"input":"[","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"[\" in path at offset 0: write \"%5B\" (rule rel_segment, RFC 2396 section 5)"}}`,
+			`{"input":"a&\ufffd","inputBase64":"YSb/","edition":"rfc2396","error":{"offset":2,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 2: write \"%FF\" (rule rel_segment, RFC 2396 section 5)"}}`,
 		), 1},
 		{"refused", []string{"normalize", "http://[::1]/", "A:b"}, "", lines(
 			`http://[::1]/`,
 			`       ^`,
-			`uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)`,
+			`uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
 			`accepted by rfc2732 and rfc3986`,
 			`a:b`), 1},
 	})

@@ -43,7 +43,7 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //
 //	http://[::1]/
 //	       ^
-//	uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)
+//	uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
 //	accepted by rfc2732 and rfc3986
 //
 // An error without an offset has no caret.

@@ -17,7 +17,7 @@ func TestRefusal(t *testing.T) {
 		{"refused", []string{"split", "http://[::1]/", "b"}, "", lines(
 			`http://[::1]/`,
 			`       ^`,
-			`uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)`,
+			`uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
 			`accepted by rfc2732 and rfc3986`,
 			``,
 			`b`,
@@ -32,18 +32,18 @@ func TestRefusal(t *testing.T) {
 		{"refused at the end", []string{"split", "http:"}, "", lines(
 			`http:`,
 			`     ^`,
-			`uri: missing character in path at offset 5 (rule opaque_part, RFC 2396 section 3)`,
+			`uri: missing character in path at offset 5: add what the scheme refers to (rule opaque_part, RFC 2396 section 3)`,
 			`accepted by rfc1630, url-syntax-05, uri-syntax-02 and rfc3986`,
 		), 1},
 		{"refused in all editions", []string{"split"}, "a\x1b[31m\t\xc3\xa9\x7f\r\n", lines(
 			`a\x1b[31m\t\xc3\xa9\x7f\r`,
 			` ^`,
-			`uri: invalid character "\x1b" in path at offset 1 (rule rel_segment, RFC 2396 section 5)`,
+			`uri: invalid character "\x1b" in path at offset 1: remove it, or write "%1B" (rule rel_segment, RFC 2396 section 5)`,
 		), 1},
 		{"relative reference in RFC 1630", []string{"split", "-edition", "rfc1630", "b"}, "", lines(
 			`b`,
 			` ^`,
-			`uri: no scheme: unexpected end at offset 1 (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
+			`uri: missing scheme at offset 1: begin with one, such as "http:" (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
 			`accepted by url-syntax-05, uri-syntax-02, rfc2396, rfc2732 and rfc3986`,
 		), 1},
 	})

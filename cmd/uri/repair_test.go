@@ -23,13 +23,13 @@ func TestRepair(t *testing.T) {
 		{"join", []string{"repair", "-join", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(
 			`http://[a b`,
 			`       ^`,
-			`uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)`,
+			`uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
 			`http://ab/cde`, `myfile`), 1},
 		{"another host", []string{"repair", "www.w3.org:80@example.com/", "<www.w3.org:80@example.com/>"}, "", lines(
 			`www.w3.org:80@example.com/`,
 			`<www.w3.org:80@example.com/>`,
 			`              ^`,
-			`uri: invalid port: unexpected "@" at offset 14`), 1},
+			`uri: invalid character "@" in port at offset 14: a port is only digits`), 1},
 		{"lines", []string{"repair"}, "a b\r\n\n100%", lines("a%20b", "", "100%25"), 0},
 		{"why", []string{"repair", "-why", "a\t|", "a", "\x1b", "é"}, "", lines(
 			`a%09%7C`,
@@ -37,7 +37,7 @@ func TestRepair(t *testing.T) {
 			`a`,
 			`\x1b`,
 			`^`,
-			`uri: invalid character "\x1b" in path at offset 0 (rule rel_segment, RFC 2396 section 5)`,
+			`uri: invalid character "\x1b" in path at offset 0: remove it, or write "%1B" (rule rel_segment, RFC 2396 section 5)`,
 			`%C3%A9`,
 			`offset 0: "\u00e9" becomes "%C3%A9": national character (section 2.1)`), 1},
 		{"JSON", []string{"repair", "-json", "http://a/", "ftp.a.b/\xff", "<é>", "a<b"}, "", lines(
@@ -47,7 +47,7 @@ func TestRepair(t *testing.T) {
 				`{"offset":8,"what":"\ufffd","whatBase64":"/w==","with":"%FF","why":"national character (section 2.1)"}]}`,
 			`{"input":"<é>","output":"%C3%A9","mended":[`+
 				`{"offset":0,"what":"<é>","with":"%C3%A9","why":"delimiter, national character (Appendix E, section 2.1)"}]}`,
-			`{"input":"a<b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 1 (rule rel_segment, RFC 2396 section 5)"}}`,
+			`{"input":"a<b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 1: write \"%3C\" (rule rel_segment, RFC 2396 section 5)"}}`,
 		), 1},
 	})
 }

@@ -24,7 +24,7 @@ func TestResolve(t *testing.T) {
 		{"refused", []string{"resolve", "-base", base, "g h", "g"}, "", lines(
 			`g h`,
 			` ^`,
-			`uri: invalid character " " in path at offset 1 (rule rel_segment, RFC 2396 section 5)`,
+			`uri: invalid character " " in path at offset 1: write "%20" (rule rel_segment, RFC 2396 section 5)`,
 			`http://a/b/c/g`), 1},
 		{"empty base", []string{"resolve", "-base", "", "g"}, "", lines(
 			`base "" and reference "g"`,
@@ -50,15 +50,15 @@ func TestResolveJSON(t *testing.T) {
 			`{"base":"http://a/b/c/d;p?q","ref":"#s","edition":"rfc2396","target":"http://a/b/c/d;p?q#s","sameDocument":true}`,
 			`{"base":"http://a/b/c/d;p?q","ref":"y:z","edition":"rfc2396","target":"y:z","sameDocument":false}`), 0},
 		{"JSON, pairs, refused", []string{"resolve", "-json", "-pairs", "-edition", "rfc2732"}, "x y\tc d\nx:y\tc d\nx:y\tc\nx:y c\na\xff\t\xfe\nz:/\tz", lines(
-			`{"base":"x y","ref":"c d","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1 (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
-			`{"base":"x:y","ref":"c d","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1 (rule rel_segment, RFC 2396 section 5)","of":"ref"}}`,
+			`{"base":"x y","ref":"c d","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
+			`{"base":"x:y","ref":"c d","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"ref"}}`,
 			`{"base":"x:y","ref":"c","edition":"rfc2732","error":{"message":"uri: the base URI is opaque (RFC 2396 section 5)"}}`,
 			`{"input":"x:y c","edition":"rfc2732","error":{"message":"uri: no TAB between a base URI and a reference"}}`,
-			`{"base":"a\ufffd","baseBase64":"Yf8=","ref":"\ufffd","refBase64":"/g==","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 1 (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
+			`{"base":"a\ufffd","baseBase64":"Yf8=","ref":"\ufffd","refBase64":"/g==","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 1: write \"%FF\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
 			`{"base":"z:/","ref":"z","edition":"rfc2732","target":"z:/z","sameDocument":false}`), 1},
 		{"JSON, base refused", []string{"resolve", "-json", "-base", "x y", "c", "d e"}, "", lines(
-			`{"base":"x y","ref":"c","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1 (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
-			`{"base":"x y","ref":"d e","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1 (rule rel_segment, RFC 2396 section 5)","of":"base"}}`), 1},
+			`{"base":"x y","ref":"c","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
+			`{"base":"x y","ref":"d e","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`), 1},
 		{"JSON, base refused, no references", []string{"resolve", "-json", "-base", "x y"}, "", "", 1},
 	})
 }
@@ -68,7 +68,7 @@ func TestRefusedBase(t *testing.T) {
 	if want := lines(
 		`http://[::1]/`,
 		`       ^`,
-		`uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)`,
+		`uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
 		`accepted by rfc2732 and rfc3986`); stdout != "" || stderr != want || status != 2 {
 		t.Errorf("for a base that is refused: standard output %q, exit status %d, standard error:\n%swant:\n%s", stdout, status, stderr, want)
 	}

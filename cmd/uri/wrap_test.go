@@ -19,12 +19,12 @@ func TestWrap(t *testing.T) {
 		{"lines", []string{"wrap", "-width", "12"}, "http://a/b/c/d\nmailto:a", lines("<http://a/b/", "c/d>", "<mailto:a>"), 0},
 		{"JSON", []string{"wrap", "-json", "-width", "12", "http://a/b/c/d", "a b"}, "", lines(
 			`{"input":"http://a/b/c/d","output":"<http://a/b/\nc/d>"}`,
-			`{"input":"a b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1 (rule rel_segment, RFC 2396 section 5)"}}`,
+			`{"input":"a b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)"}}`,
 		), 1},
 		{"refused", []string{"wrap", "a b"}, "", lines(
 			`a b`,
 			` ^`,
-			`uri: invalid character " " in path at offset 1 (rule rel_segment, RFC 2396 section 5)`), 1},
+			`uri: invalid character " " in path at offset 1: write "%20" (rule rel_segment, RFC 2396 section 5)`), 1},
 	})
 	for _, width := range []string{"1", "7", "20", fmt.Sprint(uint(math.MaxUint))} {
 		for _, ref := range []string{long, "../a-b%20-c", "urn:a:b", "x:y", "//a?b#c"} {
