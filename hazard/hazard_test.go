@@ -61,6 +61,11 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://www@h/", ""},
 	{twin.AllEditions, "ftp://a.1@h/", ""},
 	{twin.AllEditions, "ftp://.a.b@h/", ""},
+	{twin.AllEditions, "ftp://a-b.c@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://1.2.3.4@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://1.2.3@h/", ""},
+	{twin.AllEditions, "ftp://1.2.3.4.5@h/", ""},
+	{twin.AllEditions, "ftp://256.2.3.4@h/", ""},
 
 	// Section 7: a port in the reserved range.
 	{twin.AllEditions, "http://h:25/", "reserved-port port 9"},
@@ -70,6 +75,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://h:0/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:1023/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:1024/", ""},
+	{twin.AllEditions, "http://h:10000/", ""},
 	{twin.AllEditions, "http://h:00000000000000000000000025/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:99999999999999999999999925/", "large-port port 9"},
 	{twin.AllEditions, "http://h:/", ""},
@@ -121,6 +127,8 @@ var hazardTests = []struct {
 	{"rfc3986 " + twin.LaterEditions, "ftp://1.2.3.4.5/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://1x1/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://0xg/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://0g/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://00x1/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://1..2/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://%31.0.0.1/", "rare-address ? 6, escaped-host ? 6"},
 	{"rfc3986 " + twin.LaterEditions, "ftp://u@1.2.3:2121", "rare-address ? 8"},
@@ -137,6 +145,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://a/b/../../c/../..", "excess-dots path 14, excess-dots path 22"},
 	{twin.AllEditions, "/b/../..", "excess-dots path 6"},
 	{twin.AllEditions, "http://a/./..", "excess-dots path 11"},
+	{twin.AllEditions, "http://a/b/./..", ""},
 	{twin.AllEditions, "http://a//..", ""},
 	{twin.AllEditions, "http://a/b/../...", ""},
 	{twin.AllEditions, "http://a/%2e%2e/b", "escaped-dots path 9, excess-dots path 9"},
@@ -235,6 +244,9 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://a/%cC%41%dd#%EE", "mixed-case path 9"},
 	{twin.LaterEditions, "unknown://A_b/", ""},
 	{"rfc3986", "x://%C3b%C3/", "drive-letter scheme 0, escaped-host host 4"},
+	{twin.AllEditions, "unknown://aZ/", "mixed-case host 10"},
+	{twin.AllEditions, "unknown://Az/", "mixed-case host 10"},
+	{"rfc3986", "unknown://A~/", ""},
 	{"rfc3986", "x://Ab%2f/", "drive-letter scheme 0, mixed-case host 4, escaped-host host 6, escaped-delimiter host 6"},
 
 	// Escaped twice.
@@ -244,6 +256,12 @@ var hazardTests = []struct {
 	{twin.AllEditions, "x:/%25", "drive-letter scheme 0"},
 	{twin.AllEditions, "x:/%254", "drive-letter scheme 0"},
 	{twin.AllEditions, "x:/%252525", "drive-letter scheme 0, double-escape path 3"},
+	{twin.AllEditions, "xy:/%25F0", "double-escape path 4"},
+	{twin.AllEditions, "xy:/%250F", "double-escape path 4"},
+
+	{twin.AllEditions, "file://c:/%00", "drive-letter host 7, escaped-control path 10"},
+	{twin.LaterEditions, "a.b..:x", ""},
+	{twin.LaterEditions, "a.b.:80", "misleading-scheme scheme 0"},
 
 	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9, escaped-delimiter query 16"},
 	{"rfc1630", "a%3Ab:c", "escaped-delimiter scheme 1"},
@@ -729,6 +747,18 @@ func TestOfAllocs(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestOfLinearSegment has a segment whose only escape is at its end.
+func TestOfLinearSegment(t *testing.T) {
+	linear.Check(t, "a long segment", func(n int) func() {
+		u := uri.MustParse("x:/" + strings.Repeat("b", n) + "%20")
+		return func() {
+			for h := range hazard.Of(u) {
+				sinkInt += h.Offset
+			}
+		}
+	})
 }
 
 func TestOfLinear(t *testing.T) {

@@ -80,7 +80,7 @@ func (s *search) bareName(start int, prefix string) verdict {
 // whole reports whether u, whose text ends at stop, is neither too long nor
 // broken. If it is not whole, whole returns the outcome of the attempt.
 func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdict, ok bool) {
-	if end == start+s.limit && (stop == end || endsInAuthority(u)) {
+	if end == start+s.limit && (stop == end || endsInAuthority(u) && s.personEnd(start, stop, stop+1) > stop) {
 		s.at = max(s.at, end)
 		return none, false // too long
 	}

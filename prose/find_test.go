@@ -185,6 +185,8 @@ func TestFind(t *testing.T) {
 		{"HTML", `<a href=http://a/b>http://c/d</a> <a href="http://e"> &lt;http://f/?x&gt;, &quot;http://g&quot;`, []string{
 			`bare "http://a/b" http://a/b`, `bare "http://c/d" http://c/d`, `quote "\"http://e\"" http://e`,
 			`bare "http://f/?x" http://f/?x -"&gt;,"`, `bare "http://g" http://g -"&quot;"`}},
+		{"no entity", "http://a/b&; http://c/d; http://e/f&g", []string{
+			`bare "http://a/b&" http://a/b& -";"`, `bare "http://c/d" http://c/d -";"`, `bare "http://e/f&g" http://e/f&g`}},
 		{"apostrophes", "['http://a/b','http://c'd'] the URI's http://e's", []string{
 			`bare "http://a/b" http://a/b -"','"`, `bare "http://c" http://c -"'"`, `bare "http://e's" http://e's`}},
 		{"lists", "http://a,https://b;ftp://c http://d/?u=http://e,f://", []string{
@@ -195,9 +197,9 @@ func TestFind(t *testing.T) {
 			`bare "http://e" http://e`, `bare "http://g" http://g`}},
 		{"escapes", "http://a/%41%4 http://b/%zz http://c%", []string{
 			`bare "http://a/%41" http://a/%41`, `bare "http://b/" http://b/`, `bare "http://c" http://c`}},
-		{"before the scheme", `1.http://a --http://b \nhttp://c \u003chttp://d %3Dhttp://e x=http://f see:http://g \x3ahttp://h`, []string{
+		{"before the scheme", `1.http://a --http://b \nhttp://c \u003chttp://d %3Dhttp://e x=http://f see:http://g \x3ahttp://h %FFhttp://i`, []string{
 			`bare "http://a" http://a`, `bare "http://b" http://b`, `bare "http://c" http://c`, `bare "http://d" http://d`,
-			`bare "http://e" http://e`, `bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`}},
+			`bare "http://e" http://e`, `bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`, `bare "http://i" http://i`}},
 		{"schemes", "x://y git+ssh://a.b/c HTTP://A file:///etc mailto:a@b?subject=c NEWS:a.b foo:bar data:x", []string{
 			`bare "x://y" x://y`, `bare "git+ssh://a.b/c" git+ssh://a.b/c`, `bare "HTTP://A" HTTP://A`,
 			`bare "file:///etc" file:///etc`, `bare "mailto:a@b?subject=c" mailto:a@b?subject=c`, `bare "NEWS:a.b" NEWS:a.b`}},
@@ -265,6 +267,9 @@ func TestFinderAbbreviated(t *testing.T) {
 			`bare "www.w3.org" http://www.w3.org -"," +"http://"`,
 			`bare "ftp.is.co.za/rfc/" ftp://ftp.is.co.za/rfc/ -"." +"ftp://"`,
 			`bare "WWW.a.b:80/x?y#z" http://WWW.a.b:80/x?y#z +"http://"`}},
+		{"root dots", "www.a.b./x www.c.d.:80/x www.e.f.?x www.g.h.", prose.Hosts, []string{
+			`bare "www.a.b./x" http://www.a.b./x +"http://"`, `bare "www.c.d.:80/x" http://www.c.d.:80/x +"http://"`,
+			`bare "www.e.f.?x" http://www.e.f.?x +"http://"`, `bare "www.g.h" http://www.g.h -"." +"http://"`}},
 		{"mailboxes", "joe@example.com. <Jim_B@x.example.org> a@b @c.d", prose.HostsAndMailboxes, []string{
 			`bare "joe@example.com" mailto:joe@example.com -"." +"mailto:"`,
 			`angle "<Jim_B@x.example.org>" mailto:Jim_B@x.example.org +"mailto:"`}},
