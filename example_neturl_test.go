@@ -25,11 +25,11 @@ func ExampleURI_Addr() {
 }
 
 func ExampleURI_URL() {
-	v, err := uri.MustParse("http://example.com/a%2Fb?c").URL()
+	v, err := uri.RFC3986.MustParse("http://example.com/a%2Fb?c").URL()
 	fmt.Println(v.Path, v.RawPath, v, err)
 
 	// The empty fragment has no place in a url.URL.
-	_, err = uri.MustParse("http://example.com/#").URL()
+	_, err = uri.RFC3986.MustParse("http://example.com/#").URL()
 	var ue *uri.URLError
 	fmt.Println(errors.As(err, &ue), err)
 	// Output:

@@ -39,7 +39,7 @@ func ExampleURI_Pairs() {
 
 // The pairs with their escapes, and those without a value.
 func ExamplePairs_Raw() {
-	for pair := range uri.MustParse("?a=1&b&a=&&c=x%26y").Pairs('&').Raw() {
+	for pair := range uri.RFC3986.MustParse("?a=1&b&a=&&c=x%26y").Pairs('&').Raw() {
 		fmt.Println(pair)
 	}
 	// Output:
@@ -51,7 +51,7 @@ func ExamplePairs_Raw() {
 
 // A query without its last pair is undefined.
 func ExamplePairs_Delete() {
-	u := uri.MustParse("http://a/?session=7#top")
+	u := uri.RFC3986.MustParse("http://a/?session=7#top")
 	fmt.Println(u.Form('&').Delete("session").URI())
 	fmt.Println(u.Form('&').Delete("other").URI())
 	// Output:
@@ -60,7 +60,7 @@ func ExamplePairs_Delete() {
 }
 
 func ExamplePairs_Sort() {
-	u := uri.MustParse("?b=2&a=2&%41=x&a=1")
+	u := uri.RFC3986.MustParse("?b=2&a=2&%41=x&a=1")
 	fmt.Println(u.Pairs('&').Sort().URI())
 	// Output:
 	// ?%41=x&a=2&a=1&b=2 <nil>

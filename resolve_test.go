@@ -684,7 +684,7 @@ func TestResolveEmptyBase(t *testing.T) {
 	}
 }
 
-// The package documentation has these rulings.
+// docs/editions.md has these rulings.
 func TestResolveRulings(t *testing.T) {
 	for _, tt := range []struct {
 		edition         uri.Edition

@@ -15,10 +15,23 @@ import (
 )
 
 // A URI is a parsed URI reference: an absolute URI or a relative reference,
-// with or without a fragment.
+// with or without a fragment. [Edition.Parse] returns one:
 //
-// It is an immutable value. Two URIs are == if they have the same text and the
-// same edition, and a URI can be a map key. The zero URI is the empty
+//	u, err := uri.RFC3986.Parse("http://example.com:8080/a?b#c")
+//
+// These methods are called most:
+//
+//   - [URI.String] returns the text, byte for byte.
+//   - [URI.Scheme], [URI.Host], [URI.Port], [URI.Path], [URI.Query] and
+//     [URI.Fragment] return components, and [URI.Segments] the parts of a path.
+//   - [URI.Hostname] and [URI.HostPort] return what net functions take.
+//   - [URI.Form] reads and edits the query.
+//   - [URI.Resolve] resolves a reference against u, and [URI.JoinPath] appends
+//     to the path.
+//   - [URI.Builder] changes components.
+//
+// A URI is an immutable value. Two URIs are == if they have the same text and
+// the same edition, and a URI can be a map key. The zero URI is the empty
 // reference of [RFC2396], which MustParse("") returns.
 //
 // Most accessors return a part of the text as it was parsed, escaped and
@@ -227,11 +240,11 @@ func (u URI) Userinfo() string {
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
 // the authority is undefined, empty or registry-based. Up to RFC2732,
-// "http://db_1:5432/x", "http://::1/" and "http://user:p@ss@h/" are
-// registry-based: their Host is "", and a list of blocked hosts does not match
-// them. To decide by the host, parse with [RFC3986] or check [URI.IsServer].
+// the authorities "db_1:5432", "::1" and "user:p@ss@h" are registry-based: their
+// Host is "", and a list of blocked hosts does not match them. To decide by the
+// host, parse with [RFC3986] or check [URI.IsServer].
 //
-// An IP literal includes its brackets (section 3.2.2).
+// An IP literal includes its brackets (section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""
