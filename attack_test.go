@@ -558,6 +558,10 @@ func TestAttackAtSign(t *testing.T) {
 		{"http://evil.example?@trusted.example/", parts{"", "evil.example", ""}},
 		{"http://evil.example#@trusted.example/", parts{"", "evil.example", ""}},
 		{"http://evil.example:80/@trusted.example", parts{"", "evil.example", "80"}},
+		{"http://evil.example:80?@trusted.example/", parts{"", "evil.example", "80"}},
+		{"http://u@evil.example:80#@trusted.example/", parts{"u", "evil.example", "80"}},
+		{"http://1.2.3.4?@trusted.example/", parts{"", "1.2.3.4", ""}},
+		{"http://1.2.3.4/@trusted.example/", parts{"", "1.2.3.4", ""}},
 		{"http://evil.example;a/@trusted.example", parts{}}, // not a host up to RFC2732
 		{"http://a@b@trusted.example/", parts{}},
 		{"http://a@b:80@trusted.example/", parts{}},
@@ -569,6 +573,9 @@ func TestAttackAtSign(t *testing.T) {
 		for _, e := range uri.Editions() {
 			u, err := e.Parse(tt.s)
 			if err != nil {
+				if e != uri.RFC1630 && tt.want != (parts{}) {
+					t.Errorf("%v: %v", e, err)
+				}
 				continue
 			}
 			want := tt.want

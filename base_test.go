@@ -351,3 +351,34 @@ func TestBaseAllocs(t *testing.T) {
 		}
 	}
 }
+
+// FuzzBaseFromHeader states that a header gives the base of EstablishBase for
+// its field without whitespace.
+func FuzzBaseFromHeader(f *testing.F) {
+	f.Add(uint8(0), "http://a/ b", "c")
+	f.Add(uint8(2), "b", "http://a/")
+	f.Add(uint8(5), "", " ../\r\n\tc#s")
+	f.Fuzz(func(t *testing.T, edition uint8, contentBase, location string) {
+		e := resolveEditions[int(edition)%len(resolveEditions)]
+		outer := e.MustParse("http://outer/a/b?q")
+		for field, value := range map[string]string{"content-base": contentBase, "CONTENT-LOCATION": location} {
+			got, layer, err := e.BaseFromHeader(map[string][]string{field: {value}}, outer)
+			text := strings.NewReplacer(" ", "", "\t", "", "\n", "", "\v", "", "\f", "", "\r", "").Replace(value)
+			if text == "" && field != "content-base" {
+				continue // as if there were no field
+			}
+			u, parseErr := e.Parse(text)
+			if parseErr != nil || field == "content-base" && !u.IsAbsolute() {
+				var pe *uri.ParseError
+				if !errors.As(err, &pe) || pe.Input != text {
+					t.Errorf("%v: %s: %q: %q, %d, %v; want an error of parsing", e, field, value, got, layer, err)
+				}
+				continue
+			}
+			want, wantLayer, wantErr := uri.EstablishBase(u, outer)
+			if got != want || layer != wantLayer || (err == nil) != (wantErr == nil) {
+				t.Errorf("%v: %s: %q: %q, %d, %v; want %q, %d, %v", e, field, value, got, layer, err, want, wantLayer, wantErr)
+			}
+		}
+	})
+}

@@ -46,13 +46,10 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 // Hostname allocates only if the host has escapes.
 func (u URI) Hostname() (name string, ok bool) {
 	host := u.Host()
-	switch u.HostKind() {
-	case HostNone, HostFuture:
-		return "", false
-	case HostIPv6:
+	if u.HostKind() == HostIPv6 {
 		return host[len("[") : len(host)-len("]")], true
 	}
-	name, err := Unescape(host)
+	name, err := Unescape(host) // brackets of an IPvFuture literal are not in a name
 	if err != nil || !isName(name) {
 		return "", false
 	}

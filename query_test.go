@@ -7,6 +7,7 @@ package uri_test
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -327,6 +328,15 @@ func TestPairsEdits(t *testing.T) {
 	}
 	if got, err := uri.RFC3986.MustParse("?b+c=1").Pairs('&').Set("b c", "d+ ").URI(); err != nil || got.String() != "?b+c=1&b%20c=d%2B%20" {
 		t.Errorf("plain: %q, %v", got, err)
+	}
+	var texts []string
+	for i := range 100 { // enough for the order of equal keys to change
+		texts = append(texts, fmt.Sprintf("%c=%d", 'a'+i%3, i))
+	}
+	many := uri.MustParse("?" + strings.Join(texts, "&")).Pairs('&').Sort()
+	slices.SortStableFunc(texts, func(a, b string) int { return cmp.Compare(a[0], b[0]) })
+	if got := slices.Collect(many.Raw()); !slices.Equal(got, texts) {
+		t.Errorf("sorted: %q, want %q", got, texts)
 	}
 	if got, err := (uri.Pairs{}).Add("a", "b&c").URI(); err != nil || got != uri.MustParse("?a=b%26c") {
 		t.Errorf("the zero Pairs: %q, %v", got, err)

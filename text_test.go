@@ -442,3 +442,34 @@ func TestAppendAllocs(t *testing.T) {
 		}
 	}
 }
+
+// FuzzText states that every form of text and binary data gives the URI back,
+// in every edition, and accepts only what Parse accepts.
+func FuzzText(f *testing.F) {
+	for i, s := range splitReferences {
+		f.Add(uint8(i), s)
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		u, err := e.Parse(s)
+		text, binary := editionURI(e), uri.URI{}
+		textErr, binaryErr := text.UnmarshalText([]byte(s)), binary.UnmarshalBinary([]byte(string(rune(editionOctets[e]))+s))
+		if err != nil {
+			if textErr == nil || binaryErr == nil || text != editionURI(e) || binary != (uri.URI{}) {
+				t.Errorf("%v: %q: Parse: %v, UnmarshalText: %v, UnmarshalBinary: %v", e, s, err, textErr, binaryErr)
+			}
+			return
+		}
+		if textErr != nil || binaryErr != nil || text != u || binary != u {
+			t.Errorf("%v: %q: UnmarshalText: %q, %v; UnmarshalBinary: %q, %v", e, s, text, textErr, binary, binaryErr)
+		}
+		if data, err := u.MarshalText(); err != nil || string(data) != s {
+			t.Errorf("%v: MarshalText of %q = %q, %v", e, s, data, err)
+		}
+		data, err := json.Marshal(u)
+		back := editionURI(e)
+		if err2 := json.Unmarshal(data, &back); err != nil || err2 != nil || back != u {
+			t.Errorf("%v: JSON of %q is %s, %v, and gives %q, %v", e, s, data, err, back, err2)
+		}
+	})
+}

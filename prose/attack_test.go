@@ -22,8 +22,8 @@ func repaired(s string, repairs []prose.Repair) (string, error) {
 	var b strings.Builder
 	at := 0
 	for _, r := range repairs {
-		if r.Offset < at || !strings.HasPrefix(s[r.Offset:], r.Old) {
-			return "", fmt.Errorf("there is no %q at offset %d", r.Old, r.Offset)
+		if r.Offset < at || !strings.HasPrefix(s[r.Offset:], r.Old) || r.Old == r.New || r.Kind == 0 {
+			return "", fmt.Errorf("the repair is %+v", r)
 		}
 		b.WriteString(s[at:r.Offset])
 		b.WriteString(r.New)

@@ -29,7 +29,7 @@ func TestEditions(t *testing.T) {
 			`rfc2396        refused: invalid character "[" in authority at offset 5: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
 			`rfc2732        u:@[::1]:80  u:        [::1]  80    ""`,
 			`rfc3986        u:@[::1]:80  u:        [::1]  80    ""`,
-		), 0},
+		), 0, ""},
 		{"base", []string{"editions", "-base", "x:y"}, "mailto:a?b#c\n#\n", lines(
 			`mailto:a?b#c`,
 			`edition        scheme  path               query  fragment  target`,
@@ -48,7 +48,7 @@ func TestEditions(t *testing.T) {
 			`rfc2396        ""    ""        x:y#`,
 			`rfc2732        ""    ""        x:y#`,
 			`rfc3986        ""    ""        x:y#`,
-		), 0},
+		), 0, ""},
 		{"one edition", []string{"editions", "-edition", "rfc2396", "-base", "x:y", "a", "\xff"}, "", lines(
 			`a`,
 			`edition  path  target`,
@@ -57,12 +57,12 @@ func TestEditions(t *testing.T) {
 			`\xff`,
 			`edition`,
 			`rfc2396  refused: invalid character "\xff" in path at offset 0: write "%FF" (rule rel_segment, RFC 2396 section 5)`,
-		), 1},
+		), 1, ""},
 		{"base refused", []string{"editions", "-edition=rfc3986", "-base", "x y", "a"}, "", lines(
 			`a`,
 			`edition  path  target`,
 			`rfc3986  a     none: base: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`,
-		), 0},
+		), 0, ""},
 	})
 }
 
@@ -75,15 +75,15 @@ func TestEditionsJSON(t *testing.T) {
 			`{"input":"x:?","edition":"rfc2396","kind":"absolute","scheme":"x","path":"?","opaque":true}`,
 			`{"input":"x:?","edition":"rfc2732","kind":"absolute","scheme":"x","path":"?","opaque":true}`,
 			`{"input":"x:?","edition":"rfc3986","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
-		), 0},
+		), 0, ""},
 		{"base", []string{"editions", "-json", "-edition", "rfc2396", "-base", "x:y"}, "y:z\nz\n\xff", lines(
 			`{"input":"y:z","edition":"rfc2396","kind":"absolute","scheme":"y","path":"z","opaque":true,"base":"x:y","target":"y:z"}`,
 			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"x:y","error":{"message":"uri: the base URI is opaque (RFC 2396 section 5)"}}`,
 			`{"input":"\ufffd","inputBase64":"/w==","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule rel_segment, RFC 2396 section 5)"}}`,
-		), 1},
+		), 1, ""},
 		{"base refused", []string{"editions", "-json", "-edition", "rfc2396", "-base", "\xff", "z"}, "", lines(
 			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"\ufffd","baseBase64":"/w==","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
-		), 0},
+		), 0, ""},
 	})
 }
 

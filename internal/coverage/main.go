@@ -138,7 +138,7 @@ func describe(root, block string) (string, error) {
 	lines[0] = lines[0][startColumn-1:]
 	first := ""
 	for _, line := range lines {
-		if first = strings.Trim(line, "{} \t"); first != "" {
+		if first = strings.TrimLeft(line, "{ \t"); first != "" && first != "}" {
 			break
 		}
 	}

@@ -1,0 +1,44 @@
+#!/bin/bash -eu
+# Copyright 2026 The uri Authors. All rights reserved.
+# Use of this source code is governed by a BSD-style
+# license that can be found in the LICENSE file.
+
+# Builds the fuzz targets of the packages with the tools of OSS-Fuzz, in the
+# root of the repository. With LIST=1 it only prints all targets, each after
+# its package.
+
+targets() {
+	local package
+	for package in $(go list ./...); do
+		go test -list '^Fuzz' "$package" | sed -n "s|^Fuzz.*|$package &|p"
+	done
+}
+
+# isolate copies the tests of a package to a package of their own. They are
+# outside the package that they test, which OSS-Fuzz does not build.
+isolate() {
+	local dir file
+	dir=$(go list -f '{{.Dir}}' "$1")
+	mkdir -p "$dir/fuzzed"
+	for file in $(go list -f '{{range .XTestGoFiles}}{{.}} {{end}}' "$1"); do
+		sed 's/^package .*/package fuzzed/' "$dir/$file" >"$dir/fuzzed/$file"
+	done
+	echo 'package fuzzed' >"$dir/fuzzed/doc.go"
+}
+
+list=$(targets)
+if [ -n "${LIST-}" ]; then
+	echo "$list"
+	exit
+fi
+
+go get github.com/AdamKorcz/go-118-fuzz-build/testing
+while read -r package target; do
+	# A command cannot be imported. .ci/run fuzz runs its targets.
+	[ "$(go list -f '{{.Name}}' "$package")" != main ] || continue
+	isolate "$package"
+	compile_native_go_fuzzer_v2 "$package/fuzzed" "$target" "$(basename "$package")_$target" </dev/null
+done <<<"$list"
+
+# The tests read the BNF there.
+cp -r testdata "$OUT/"
