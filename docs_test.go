@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/doc"
+	"go/format"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -121,6 +122,10 @@ func snippetsOfComment(t *testing.T) (snippets []snippet) {
 // an expression is its value.
 func blockSnippet(t *testing.T, file string, line int, block []string) snippet {
 	s := snippet{file: file, line: line}
+	text := strings.Join(block, "\n") + "\n"
+	if formatted, err := format.Source([]byte(text)); err != nil || string(formatted) != text {
+		t.Errorf("%s:%d: the code is not gofmt-ed: %v", file, line, err)
+	}
 	for i, text := range block {
 		if strings.TrimSpace(text) != "// Output:" {
 			continue
