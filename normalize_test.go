@@ -484,6 +484,28 @@ func TestNormalizeUnreserved(t *testing.T) {
 	}
 }
 
+// TestNormalizeLetters has each letter where case is ignored, and where not.
+func TestNormalizeLetters(t *testing.T) {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	for _, e := range splitEditions {
+		for _, c := range letters {
+			text := fmt.Sprintf("a%c://U%[1]c@h%[1]c/P%[1]c?Q%[1]c#F%[1]c", c)
+			u, err := e.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lower := strings.ToLower(string(c))
+			want := strings.Replace(strings.Replace(text, "a"+string(c), "a"+lower, 1), "h"+string(c), "h"+lower, 1)
+			if !u.IsServer() {
+				want = strings.Replace(text, "a"+string(c), "a"+lower, 1)
+			}
+			if got := normalize(u, uri.SchemeCase|uri.HostCase); got.String() != want {
+				t.Errorf("%v: the normal form of %q is %q, want %q", e, u, got, want)
+			}
+		}
+	}
+}
+
 // TestNormalizeResolve has normalizing before resolving make no difference
 // after it: of a relative reference, of an absolute one without escaped dot
 // segments, and of a base URI without dot segments of either kind.

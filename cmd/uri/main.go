@@ -27,7 +27,7 @@
 // other arguments, except after "--". "uri version" prints the version.
 //
 // The inputs are the arguments or, if there are none, the lines of standard
-// input. A line ends at the newline and a carriage return before it. The
+// input. A line ends at a newline, or at a carriage return and a newline. The
 // results are on standard output, in the order of the inputs. A line longer
 // than 64 MiB is skipped and reported on standard error. The arguments of find
 // are files.
@@ -47,7 +47,8 @@
 // of them has the details.
 //
 // The environment variable URI_EDITION sets the default of the flag -edition,
-// and COLUMNS the width of pictures.
+// and COLUMNS the width of pictures and usages, which is otherwise that of the
+// terminal.
 package main
 
 import (

@@ -529,7 +529,7 @@ func (in *instrumenter) nameOf(e ast.Expr) {
 		return
 	}
 	other := "0"
-	if v, exact := constant.Uint64Val(constant.ToInt(tv.Value)); exact && v < 32 {
+	if v, exact := constant.Uint64Val(constant.ToInt(tv.Value)); exact && v < 32 && !isFlags(tv.Type) {
 		other = fmt.Sprint(v + 1)
 	}
 	id := in.becomes(e, other)
@@ -583,6 +583,24 @@ func (in *instrumenter) isWritten(e ast.Expr) (written bool) {
 		return true
 	})
 	return written
+}
+
+// isFlags reports whether the constants of a type are bits: their values are
+// greater than their number.
+func isFlags(t types.Type) bool {
+	named, ok := t.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	n, most := uint64(0), uint64(0)
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && c.Type() == t {
+			v, _ := constant.Uint64Val(constant.ToInt(c.Val()))
+			n, most = n+1, max(most, v)
+		}
+	}
+	return most > n
 }
 
 func (in *instrumenter) isInteger(e ast.Expr) bool {

@@ -54,6 +54,8 @@ func TestInstrument(t *testing.T) {
 			"f: (a + b) * (a + b) => (a + b)", "f: a + b => a - b", "f: a + b => a - b #2"}},
 		{"table", "type row struct { name string; a, b bool }\nvar rows = []row{{name: \"x\", a: true}}", []string{
 			"rows[name: \"x\"]: name: \"x\" => \"\"", "rows[name: \"x\"]: true => false", "rows[name: \"x\"]: b: false => true"}},
+		{"names", "type e uint8\nconst (x e = iota; y; z)\nfunc f(e) e { return y }", []string{"f: y => 2"}},
+		{"names of bits", "type e uint8\nconst (x e = 1 << iota; y; z; u)\nfunc f(e) e { return y }", []string{"f: y => 0"}},
 		{"set", "type set uint8\nconst (x set = 1; y = x | 2)\nvar z = y &^ x", []string{
 			"x: 1 => 0", "x: 1 => 2", "y: x | 2 => x", "y: x | 2 => 2", "y: 2 => 1", "y: 2 => 3", "z: y &^ x => y"}},
 	}

@@ -162,7 +162,8 @@ func run(root, dir string, tests []string, equivalent map[string]bool) bool {
 				killers[n] = kill(suites, mutants[n])
 				if *verbose || killers[n] == "" {
 					log.Printf("%d %s: %q", mutants[n].id, mutants[n].key(), killers[n])
-				} else if n%100 == 99 {
+				}
+				if n%100 == 99 {
 					log.Printf("%s: %d of %d after %v", dir, n+1, len(mutants), time.Since(started).Round(time.Second))
 				}
 			}
