@@ -7,8 +7,10 @@ package main
 // This file has the width of the output.
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"strconv"
 )
 
@@ -31,4 +33,19 @@ func columnsOf(w io.Writer) int {
 		return usualColumns
 	}
 	return min(max(n, least), most) - margin
+}
+
+// windowColumns returns the width of a terminal as stty reports it, or 0 if
+// file is not a terminal or there is no stty. To ask without stty takes package
+// unsafe.
+func windowColumns(file *os.File) (columns int) {
+	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return 0
+	}
+	stty := exec.Command("stty", "size")
+	stty.Stdin = file
+	size, _ := stty.Output()
+	rows := 0
+	fmt.Sscan(string(size), &rows, &columns)
+	return columns
 }
