@@ -9,17 +9,17 @@
 // was parsed, byte for byte:
 //
 //	u, err := uri.RFC3986.Parse("http://me:pw@example.com/a%2Fb?x=1#top")
-//	u.Hostname()                               // example.com true
-//	u.HostPort()                               // example.com:80 true
-//	u.Path()                                   // /a%2Fb
-//	uri.Unescape("a%2Fb")                      // a/b <nil>
-//	uri.RFC3986.Escape(uri.Segment, "a/b c")   // a%2Fb%20c
-//	u.Form('&').Get("x")                       // 1 true
-//	u.WithoutFragment().Redacted()             // http://me:xxxxx@example.com/a%2Fb?x=1
-//	u.Resolve(uri.RFC3986.MustParse("/c"))     // http://me:pw@example.com/c <nil>
-//	u.WithoutUserinfo().JoinPath("c d")        // http://example.com/a%2Fb/c%20d?x=1#top <nil>
-//	u.Builder().Host("h").Path("/").URI()      // http://me:pw@h/?x=1#top <nil>
-//	uri.Equivalent(u, u, uri.SchemeLevel)      // true
+//	u.Hostname()                             // example.com true
+//	u.HostPort()                             // example.com:80 true
+//	u.Path()                                 // /a%2Fb
+//	uri.Unescape("a%2Fb")                    // a/b <nil>
+//	uri.RFC3986.Escape(uri.Segment, "a/b c") // a%2Fb%20c
+//	u.Form('&').Get("x")                     // 1 true
+//	u.WithoutFragment().Redacted()           // http://me:xxxxx@example.com/a%2Fb?x=1
+//	u.Resolve(uri.RFC3986.MustParse("/c"))   // http://me:pw@example.com/c <nil>
+//	u.WithoutUserinfo().JoinPath("c d")      // http://example.com/a%2Fb/c%20d?x=1#top <nil>
+//	u.Builder().Host("h").Path("/").URI()    // http://me:pw@h/?x=1#top <nil>
+//	uri.Equivalent(u, u, uri.SchemeLevel)    // true
 //
 // The package repairs nothing. A string parses if and only if the BNF of the
 // edition derives it, with the exceptions that docs/editions.md lists. An error

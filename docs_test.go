@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/doc"
+	"go/format"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -121,6 +122,10 @@ func snippetsOfComment(t *testing.T) (snippets []snippet) {
 // an expression is its value.
 func blockSnippet(t *testing.T, file string, line int, block []string) snippet {
 	s := snippet{file: file, line: line}
+	text := strings.Join(block, "\n") + "\n"
+	if formatted, err := format.Source([]byte(text)); err != nil || string(formatted) != text {
+		t.Errorf("%s:%d: the code is not gofmt-ed: %v", file, line, err)
+	}
 	for i, text := range block {
 		if strings.TrimSpace(text) != "// Output:" {
 			continue
@@ -575,6 +580,7 @@ func declaredNames(decl ast.Decl) (names []string) {
 // TestNoLinks checks that no documentation has a URI outside of code. It would
 // become a link.
 func TestNoLinks(t *testing.T) {
+	link := regexp.MustCompile(`<a href="[a-z]+:`)
 	for _, dir := range []string{".", "prose", "hazard", "cmd/uri"} {
 		files := token.NewFileSet()
 		pkg, err := doc.NewFromFiles(files, slices.DeleteFunc(parseDir(t, dir, files), func(file *ast.File) bool {
@@ -584,7 +590,7 @@ func TestNoLinks(t *testing.T) {
 			t.Fatal(err)
 		}
 		check := func(name, text string) {
-			if html := string(pkg.HTML(text)); strings.Contains(html, `<a href="http`) {
+			if html := string(pkg.HTML(text)); link.MatchString(html) {
 				t.Errorf("%s: the documentation of %s has a link:\n%s", dir, name, text)
 			}
 		}
@@ -603,6 +609,21 @@ func TestNoLinks(t *testing.T) {
 			checkFuncs(slices.Concat(typ.Funcs, typ.Methods))
 			for _, v := range slices.Concat(typ.Consts, typ.Vars) {
 				check(v.Names[0], v.Doc)
+			}
+		}
+	}
+}
+
+// TestDocumentLinks checks that the files to which the documents link exist.
+func TestDocumentLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#]+)(?:#[^)]*)?\)`)
+	for _, name := range append(documents(t), "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "bench/README.md", "examples/README.md") {
+		for _, m := range link.FindAllStringSubmatch(strings.Join(readLines(t, name), "\n"), -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			if _, err := os.Stat(filepath.Join(filepath.Dir(name), m[1])); err != nil {
+				t.Errorf("%s: a link leads nowhere: %v", name, err)
 			}
 		}
 	}

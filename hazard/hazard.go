@@ -20,7 +20,7 @@
 // test compares a parser that follows the URL Standard (url.spec.whatwg.org).
 // Two differences are left, both in file URIs. They are not hazards:
 //
-//   - The host of "file://localhost/" is empty for a browser.
+//   - The host "localhost" of a file URI is empty for a browser.
 //   - The host of "file:/dir" is the host of the base for a browser, if the
 //     base is a file URI.
 //
