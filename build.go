@@ -619,10 +619,9 @@ func (b *Builder) restLen() uint64 {
 
 // JoinPath returns u with segments appended to its path. It escapes them as
 // [Builder.Segment] does. They replace one empty segment at the end of the
-// path: "http://a/b" and "http://a/b/" joined with "c" are both
-// "http://a/b/c". If u has no authority and an empty path, the new path does
-// not begin with a slash. The dot segments of u stay. JoinPath without
-// arguments returns u.
+// path: "/b" and "/b/" joined with "c" are both "/b/c". If u has no authority
+// and an empty path, the new path does not begin with a slash. The dot segments
+// of u stay. JoinPath without arguments returns u.
 //
 // The error is a [*BuildError]. It wraps
 //

@@ -98,20 +98,24 @@ type grammar struct {
 	first rule // the first segment of a relative path
 }
 
-// What the levels stand for.
+// What the levels stand for. IPv6Form belongs to the syntax level, like
+// EscapeCase: the generic syntax says which address each form stands for (RFC
+// 2373 section 2.2, which RFC 2732 takes over, and RFC 3986 section 3.2.2),
+// whatever the scheme is. RFC 3986 section 6.2.2 counts what follows from its
+// definitions.
 var (
 	// Up to RFC 2732.
 	caseEscapePort = [3]Normalization{
 		SchemeCase | HostCase,
-		SchemeCase | HostCase | EscapeCase | UnreservedEscapes,
-		SchemeCase | HostCase | EscapeCase | UnreservedEscapes | DefaultPort,
+		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes,
+		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DefaultPort,
 	}
 
 	// RFC 3986 section 6.2.
 	caseDotsPath = [3]Normalization{
 		SchemeCase | HostCase,
-		SchemeCase | HostCase | EscapeCase | UnreservedEscapes | DotSegments,
-		SchemeCase | HostCase | EscapeCase | UnreservedEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
+		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments,
+		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
 	}
 
 	// RFC 1630 says nothing of letter case in a scheme, and has no host.

@@ -37,6 +37,10 @@ func (n Normalizer) Equivalent(a, b URI) bool {
 			if !samePath(&formA, &formB) {
 				return false
 			}
+		} else if i == partHost && formA.ipv6.IsValid() {
+			if formA.ipv6 != formB.ipv6 {
+				return false
+			}
 		} else if !samePart(&formA.parts[i], &formB.parts[i]) {
 			return false
 		}

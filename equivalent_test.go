@@ -19,6 +19,7 @@ import (
 func TestEquivalentLevels(t *testing.T) {
 	const none = ""
 	rfc1630, url05, rfc3986 := []uri.Edition{uri.RFC1630}, since05[:1], since05[4:]
+	since2732 := since05[3:]
 	since02, before3986 := since05[1:], append(rfc1630, to2732...)
 	for _, tt := range []struct {
 		editions []uri.Edition
@@ -50,6 +51,18 @@ func TestEquivalentLevels(t *testing.T) {
 		{since05, "http://a/B", "http://a/b", none},
 		{to2732, "http://A_b/", "http://a_b/", none},
 		{rfc3986, "http://A_b/", "http://a_b/", "case"},
+
+		// One IPv6 address.
+		{since2732, "http://[::1]/", "http://[0:0:0:0:0:0:0:1]/", "syntax"},
+		{since2732, "http://[::1]/", "http://[0::0001]/", "syntax"},
+		{since2732, "http://[::1.2.3.4]/", "http://[::102:304]/", "syntax"},
+		{since2732, "http://[::FFFF:1.2.3.4]/", "http://[::ffff:102:304]/", "syntax"},
+		{since2732, "http://[::1.2.3.4]/", "http://1.2.3.4/", none},
+		{since2732, "http://[::ffff:1.2.3.4]/", "http://1.2.3.4/", none},
+		{since2732, "http://[::1]/", "http://[::2]/", none},
+		{since2732[:1], "http://[::1.2.3.4]/", "http://[::1.2.3.004]/", none},
+		{since2732[:1], "http://[A::999.1.1.1]/", "http://[a::999.1.1.1]/", "case"},
+		{rfc3986, "http://[v1.a]/", "http://[v01.a]/", none},
 
 		// Ports and empty paths.
 		{since05, "http://a:80/", "http://a/", "scheme"},
@@ -317,6 +330,8 @@ func TestEquivalentAllocs(t *testing.T) {
 			{"FOO://a:80", "foo://a"},
 			{"f:/a/..//b", "f:/.//b"},
 			{"mailto:%41", "mailto:A"},
+			{"http://[0::1.2.3.4]/", "http://[::102:304]/"},
+			{"http://[::1.2.3.004]/", "http://[::1.2.3.4]/"},
 			{"%2e%2E/a", "%2E%2e/%61"},
 		} {
 			a, err := e.Parse(pair[0])

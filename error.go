@@ -9,6 +9,9 @@ package uri
 import (
 	"errors"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -21,7 +24,7 @@ var (
 	ErrHost      = errors.New("invalid host")                // the host is not valid or not complete
 	ErrPort      = errors.New("invalid port")                // the port contains a character that is not a digit
 	ErrEmpty     = errors.New("missing character")           // the text ends where the rule needs a character
-	ErrNoScheme  = errors.New("no scheme")                   // the reference needs a scheme
+	ErrNoScheme  = errors.New("missing scheme")              // the reference needs a scheme
 	ErrFragment  = errors.New("fragment in an absolute URI") // see [ParseAbsolute]
 	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB or more if an int has 32 bits
 
@@ -39,36 +42,257 @@ type ParseError struct {
 	Edition   Edition   // the edition by which the input was parsed
 	Offset    int       // the first byte that the rule does not derive; the end of the component if a byte is missing
 	Component Component // the component that contains the offset
-	Rule      string    // the production of the BNF, as the edition spells it, such as "pchar"
-	Section   string    // the section of that production, such as "RFC 2396 section 3.3"
+	Rule      string    // the production of the BNF, as the edition spells it, such as "pchar"; "" for [Unescape]
+	Section   string    // the section of that production, such as "RFC 2396 section 3.3"; "" for [Unescape]
 	Err       error     // one of the sentinel errors
 }
 
-// Error returns a message such as
+// Error returns a message that says what is wrong, in which component, at which
+// offset, what to do, and by which rule:
 //
-//	uri: invalid character " " in path at offset 12 (rule pchar, RFC 2396 section 3.3)
+//	uri: invalid character "ü" in path at offset 12: write "%C3%BC" (rule pchar, RFC 2396 section 3.3)
 //
-// It contains at most one byte of the input.
+// It shows at most one character of the input. A character that is not
+// printable is escaped as in Go, such as "\n", and so is an octet that is not
+// valid UTF-8, such as "\xff". See [ParseError.Excerpt] for the text around it.
 func (e *ParseError) Error() string {
-	unexpected := "end"
-	if uint(e.Offset) < uint(len(e.Input)) {
-		unexpected = strconv.Quote(e.Input[e.Offset : e.Offset+1])
+	char := e.char()
+	msg := "uri: " + e.problem(char) + " at offset " + strconv.Itoa(e.Offset)
+	if advice := e.advice(char); advice != "" {
+		msg += ": " + advice
 	}
-	msg := "uri: " + reason(e.Err)
-	switch e.Err {
-	case ErrCharacter:
-		msg += " " + unexpected + " in " + e.Component.String()
-	case ErrEscape, ErrEmpty:
-		msg += " in " + e.Component.String()
-	case ErrTooLong, ErrEdition, nil:
-	default:
-		msg += ": unexpected " + unexpected
-	}
-	msg += " at offset " + strconv.Itoa(e.Offset)
 	if e.Rule == "" {
 		return msg
 	}
 	return msg + " (rule " + e.Rule + ", " + e.Section + ")"
+}
+
+// char returns the character of the input at the offset, or "" at its end. An
+// octet that is not valid UTF-8 counts as a character.
+func (e *ParseError) char() string {
+	if uint(e.Offset) >= uint(len(e.Input)) {
+		return ""
+	}
+	_, size := utf8.DecodeRuneInString(e.Input[e.Offset:])
+	return e.Input[e.Offset : e.Offset+size]
+}
+
+// is reports whether the error is by one of the rules of its edition.
+func (e *ParseError) is(r uint8) bool {
+	return e.Rule != "" && e.Rule == e.Edition.grammar().rules[r].name
+}
+
+// problem returns what is wrong at the character.
+func (e *ParseError) problem(char string) string {
+	in := " in " + e.Component.String()
+	if e.Component == Reference {
+		in = ""
+	}
+	switch e.Err {
+	case ErrEmpty:
+	case ErrEscape:
+		return reason(e.Err) + in
+	case ErrCharacter, ErrScheme, ErrHost, ErrPort:
+		if e.is(ruleLiteral) && !e.closed() {
+			return `missing "]"` + in
+		}
+		if char != "" {
+			return reason(ErrCharacter) + " " + quoted(char) + in
+		}
+	default:
+		return reason(e.Err)
+	}
+	return reason(ErrEmpty) + in
+}
+
+// closed reports whether a "]" precedes the character.
+func (e *ParseError) closed() bool {
+	return 0 < e.Offset && e.Offset <= len(e.Input) && e.Input[e.Offset-1] == ']'
+}
+
+// advice returns what to do about the character, or "" if the rule says it all.
+func (e *ParseError) advice(char string) string {
+	component := e.Component
+	if component == Authority {
+		component = e.side()
+	}
+	switch e.Err {
+	case ErrNoScheme:
+		return `begin with one, such as "http:"`
+	case ErrFragment:
+		return `remove the fragment, or write "%23" for "#"`
+	case ErrEmpty:
+		return emptyAdvice(component)
+	case ErrScheme:
+		return e.schemeAdvice(char)
+	case ErrPort:
+		return e.portAdvice(char)
+	case ErrEscape:
+		if component == Scheme || component == Host {
+			return `write two hexadecimal digits after "%"`
+		}
+		return `write "%25" for "%", or two hexadecimal digits after it`
+	case ErrHost, ErrCharacter:
+		if component == Host {
+			return e.hostAdvice(char)
+		}
+		return e.escapeAdvice(char, component)
+	}
+	return ""
+}
+
+// emptyAdvice returns what to do about a component that must not be empty.
+func emptyAdvice(component Component) string {
+	switch component {
+	case Path:
+		return "add what the scheme refers to"
+	case Query:
+		return `a search is one or more words, with a "+" between them`
+	}
+	return ""
+}
+
+// portAdvice returns what to do about a character that is not part of a port.
+func (e *ParseError) portAdvice(char string) string {
+	const digits = "a port is only digits"
+	switch {
+	case char == ":":
+		return digits + ", and an IPv6 address is in brackets"
+	case char != "" && strings.Contains(e.Input[e.Offset+len(char):], "@"):
+		return digits + `; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`
+	}
+	return digits
+}
+
+// side returns Userinfo if an "@" follows the character in its authority, and
+// Host otherwise.
+func (e *ParseError) side() Component {
+	start, authority := e.authority()
+	if authority == "" {
+		authority = e.Input // of a [Builder]
+	}
+	if e.Offset < start+strings.LastIndexByte(authority, '@') {
+		return Userinfo
+	}
+	return Host
+}
+
+// authority returns where the authority of the input begins, and its text. It
+// is a guess by the "//", since the input does not parse. If the authority has
+// no "@", and no port after its first colon, as in "//user:a/b@host", the colon
+// may precede a password with delimiters, and the rest of the input counts as
+// the authority.
+func (e *ParseError) authority() (start int, text string) {
+	s := e.Input
+	i := strings.IndexAny(s, "/?#")
+	if i < 0 || !strings.HasPrefix(s[i:], "//") || i > 0 && s[i-1] != ':' {
+		return 0, ""
+	}
+	i += len("//")
+	text = s[i:]
+	if n := strings.IndexAny(text, "/?#"); n >= 0 {
+		text = text[:n]
+	}
+	if strings.Contains(text, "@") || strings.HasPrefix(text, "[") {
+		return i, text
+	}
+	if _, port, _ := cut(text, ':'); strings.Trim(port, "0123456789") != "" {
+		return i, s[i:]
+	}
+	return i, text
+}
+
+// schemeAdvice returns what to do about a character that is not part of a
+// scheme.
+func (e *ParseError) schemeAdvice(char string) string {
+	g := e.Edition.grammar()
+	msg := ""
+	switch {
+	case char == "":
+		return ""
+	case isBlank(char):
+		return "remove it"
+	case e.Offset == 0 && g.schemeFirst == alpha:
+		msg = "a scheme begins with an ASCII letter"
+	case g.schemeRest == schemeChar:
+		msg = `a scheme is only ASCII letters, digits, "+", "-" and "."`
+	}
+	if g.relative && strings.Contains(e.Input, ":") {
+		msg += `; write "//" before a host, or "./" before a path`
+	}
+	return msg
+}
+
+// hostAdvice returns what to do about a character that is not part of a host.
+func (e *ParseError) hostAdvice(char string) string {
+	g := e.Edition.grammar()
+	switch {
+	case e.is(ruleIPv6) && char == "%":
+		return "remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew"
+	case e.is(ruleIPv6):
+		return `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`
+	case e.is(ruleIPvFuture):
+		return `an IPvFuture address is "v", hexadecimal digits, "." and the address`
+	case e.is(ruleLiteral) && !e.closed():
+		return ""
+	case e.is(ruleLiteral):
+		return `only ":" and a port follow an address in brackets`
+	case isBlank(char):
+		return "remove it"
+	case len(char) > 1:
+		return `write the name in Punycode, such as "xn--..."`
+	case char == "@":
+		return `write "%40" for an "@" in the userinfo`
+	case char == "\\":
+		return `write "/"`
+	case (char == "[" || char == "]") && !g.ipv6:
+		return "IPv6 addresses need RFC 2732 or RFC 3986"
+	case char == "[" || char == "]":
+		return "only a whole IP address is in brackets"
+	case e.Err == ErrHost && g.hostnames:
+		return `a hostname is labels of letters, digits and "-", and the last one begins with a letter`
+	case char == ":":
+		return "a port is not part of a host, and an IPv6 address is in brackets"
+	}
+	return ""
+}
+
+// escapeAdvice returns what to do about a character that a component does not
+// allow as it is.
+func (e *ParseError) escapeAdvice(char string, component Component) string {
+	var escaped [utf8.UTFMax * len("%XX")]byte
+	b := escaped[:0]
+	for i := range len(char) {
+		b = append(b, '%', lex.UpperHex[char[i]>>4], lex.UpperHex[char[i]&15])
+	}
+	write := strconv.Quote(string(b))
+	switch {
+	case char == "" || component < Userinfo || component > Fragment:
+		return ""
+	case char == ":" && e.Offset == 0 && e.Rule == e.Edition.grammar().first.name:
+		return `write a scheme before it, or "./" before a path`
+	case char == "\\" && component == Path:
+		return `write "/", or ` + write + " for a backslash that is data"
+	case isBlank(char) && char != " ":
+		return "remove it, or write " + write
+	}
+	return "write " + write
+}
+
+// isBlank reports whether a character is a space or not printable, such as a
+// control character or a byte order mark.
+func isBlank(char string) bool {
+	r, _ := utf8.DecodeRuneInString(char)
+	return r == ' ' || !strconv.IsPrint(r)
+}
+
+// quoted returns a character in quotes, and escaped as in Go if it does not show
+// on its own.
+func quoted(char string) string {
+	if r, _ := utf8.DecodeRuneInString(char); unicode.IsMark(r) {
+		return strconv.QuoteToASCII(char)
+	}
+	return strconv.Quote(char)
 }
 
 // Unwrap returns e.Err.
@@ -140,6 +364,7 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 var (
 	ErrDotSegment = errors.New("dot segment as data")                // resolving would remove a segment "." or ".."
 	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components
+	ErrFilePath   = errors.New("no file URI has this file path")     // see [Edition.FromFilePath]
 )
 
 // A BuildError describes which component keeps a reference from being built.

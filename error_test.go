@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/bnf"
@@ -32,6 +33,7 @@ type parseErrorTest struct {
 	rule, section string
 	sentinel      error
 	says          string // the message between "uri: " and the offset
+	advice        string // the message after the offset
 }
 
 // What sections are called, to be completed with a number where they have one.
@@ -47,76 +49,144 @@ const (
 // parseErrorTests are what Parse refuses.
 var parseErrorTests = []parseErrorTest{
 	// RFC 1630, which has no relative references and no authority, but escapes in its schemes.
-	{uri.RFC1630, "", 0, uri.Scheme, "uri", section1630, uri.ErrNoScheme, `no scheme: unexpected end`},
-	{uri.RFC1630, ":b", 0, uri.Scheme, "uri", section1630, uri.ErrNoScheme, `no scheme: unexpected ":"`},
-	{uri.RFC1630, "1:b", 0, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid scheme: unexpected "1"`},
-	{uri.RFC1630, "%41:b", 0, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid scheme: unexpected "%"`}, // "%41" is an escape
-	{uri.RFC1630, "a%4:b", 1, uri.Scheme, "escape", section1630, uri.ErrEscape, `invalid escape in scheme`},
-	{uri.RFC1630, "x:a:b", 3, uri.Path, "xpalpha", section1630, uri.ErrCharacter, `invalid character ":" in path`},
-	{uri.RFC1630, "x:a?b++c", 6, uri.Query, "search", section1630, uri.ErrEmpty, `missing character in query`},
-	{uri.RFC1630, "x:a?b~", 5, uri.Query, "search", section1630, uri.ErrCharacter, `invalid character "~" in query`},
-	{uri.RFC1630, "x:#a+", 4, uri.Fragment, "xalpha", section1630, uri.ErrCharacter, `invalid character "+" in fragment`},
+	{uri.RFC1630, "", 0, uri.Scheme, "uri", section1630, uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
+	{uri.RFC1630, ":b", 0, uri.Scheme, "uri", section1630, uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
+	{uri.RFC1630, "1:b", 0, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid character "1" in scheme`, `a scheme begins with an ASCII letter`},
+	{uri.RFC1630, "%41:b", 0, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid character "%" in scheme`, `a scheme begins with an ASCII letter`}, // "%41" is an escape
+	{uri.RFC1630, "a%4:b", 1, uri.Scheme, "escape", section1630, uri.ErrEscape, `invalid escape in scheme`, `write two hexadecimal digits after "%"`},
+	{uri.RFC1630, "x:a:b", 3, uri.Path, "xpalpha", section1630, uri.ErrCharacter, `invalid character ":" in path`, `write "%3A"`},
+	{uri.RFC1630, "x:a?b++c", 6, uri.Query, "search", section1630, uri.ErrEmpty, `missing character in query`, `a search is one or more words, with a "+" between them`},
+	{uri.RFC1630, "x:a?b~", 5, uri.Query, "search", section1630, uri.ErrCharacter, `invalid character "~" in query`, `write "%7E"`},
+	{uri.RFC1630, "x:#a+", 4, uri.Fragment, "xalpha", section1630, uri.ErrCharacter, `invalid character "+" in fragment`, `write "%2B"`},
 	// draft-fielding-url-syntax-05, whose authority is called site.
-	{uri.URLSyntax05, "a_b:c", 1, uri.Scheme, "scheme", section05 + "4.1", uri.ErrScheme, `invalid scheme: unexpected "_"`},
-	{uri.URLSyntax05, ":b", 0, uri.Path, "rel_path", section05 + "5", uri.ErrCharacter, `invalid character ":" in path`},
-	{uri.URLSyntax05, "%zz", 0, uri.Path, "escaped", section05 + "2.4.1", uri.ErrEscape, `invalid escape in path`},
-	{uri.URLSyntax05, "//a_b^/", 5, uri.Authority, "site", section05 + "4.3.1", uri.ErrCharacter, `invalid character "^" in authority`},
-	{uri.URLSyntax05, `x:a"b`, 3, uri.Path, "pchar", section05 + "4.3.2", uri.ErrCharacter, `invalid character "\"" in path`},
-	{uri.URLSyntax05, "x:a?b c", 5, uri.Query, "query", section05 + "4.3.3", uri.ErrCharacter, `invalid character " " in query`},
-	{uri.URLSyntax05, "a#b#c", 3, uri.Fragment, "fragment", section05 + "3", uri.ErrCharacter, `invalid character "#" in fragment`},
+	{uri.URLSyntax05, "a_b:c", 1, uri.Scheme, "scheme", section05 + "4.1", uri.ErrScheme, `invalid character "_" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
+	{uri.URLSyntax05, ":b", 0, uri.Path, "rel_path", section05 + "5", uri.ErrCharacter, `invalid character ":" in path`, `write a scheme before it, or "./" before a path`},
+	{uri.URLSyntax05, "%zz", 0, uri.Path, "escaped", section05 + "2.4.1", uri.ErrEscape, `invalid escape in path`, `write "%25" for "%", or two hexadecimal digits after it`},
+	{uri.URLSyntax05, "//a_b^/", 5, uri.Authority, "site", section05 + "4.3.1", uri.ErrCharacter, `invalid character "^" in authority`, ``},
+	{uri.URLSyntax05, `x:a"b`, 3, uri.Path, "pchar", section05 + "4.3.2", uri.ErrCharacter, `invalid character "\"" in path`, `write "%22"`},
+	{uri.URLSyntax05, "x:a?b c", 5, uri.Query, "query", section05 + "4.3.3", uri.ErrCharacter, `invalid character " " in query`, `write "%20"`},
+	{uri.URLSyntax05, "a#b#c", 3, uri.Fragment, "fragment", section05 + "3", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
 	// draft-fielding-uri-syntax-02.
-	{uri.URISyntax02, ":", 0, uri.Path, "rel_path", section02 + "5", uri.ErrCharacter, `invalid character ":" in path`},
-	{uri.URISyntax02, "//[::1]", 2, uri.Authority, "reg_name", section02 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`},
-	{uri.URISyntax02, "1:b", 0, uri.Scheme, "scheme", section02 + "3.1", uri.ErrScheme, `invalid scheme: unexpected "1"`},
-	{uri.URISyntax02, "//%4x@h", 2, uri.Authority, "escaped", section02 + "2.4.1", uri.ErrEscape, `invalid escape in authority`},
-	{uri.URISyntax02, "/a|b", 2, uri.Path, "pchar", section02 + "3.3", uri.ErrCharacter, `invalid character "|" in path`},
-	{uri.URISyntax02, "?a{", 2, uri.Query, "query", section02 + "3.4", uri.ErrCharacter, `invalid character "{" in query`},
-	{uri.URISyntax02, "#a^", 2, uri.Fragment, "fragment", section02 + "4.1", uri.ErrCharacter, `invalid character "^" in fragment`},
+	{uri.URISyntax02, ":", 0, uri.Path, "rel_path", section02 + "5", uri.ErrCharacter, `invalid character ":" in path`, `write a scheme before it, or "./" before a path`},
+	{uri.URISyntax02, "//[::1]", 2, uri.Authority, "reg_name", section02 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.URISyntax02, "1:b", 0, uri.Scheme, "scheme", section02 + "3.1", uri.ErrScheme, `invalid character "1" in scheme`, `a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path`},
+	{uri.URISyntax02, "//%4x@h", 2, uri.Authority, "escaped", section02 + "2.4.1", uri.ErrEscape, `invalid escape in authority`, `write "%25" for "%", or two hexadecimal digits after it`},
+	{uri.URISyntax02, "/a|b", 2, uri.Path, "pchar", section02 + "3.3", uri.ErrCharacter, `invalid character "|" in path`, `write "%7C"`},
+	{uri.URISyntax02, "?a{", 2, uri.Query, "query", section02 + "3.4", uri.ErrCharacter, `invalid character "{" in query`, `write "%7B"`},
+	{uri.URISyntax02, "#a^", 2, uri.Fragment, "fragment", section02 + "4.1", uri.ErrCharacter, `invalid character "^" in fragment`, `write "%5E"`},
 	// RFC 2396, which has opaque parts.
-	{uri.RFC2396, "a_b:c", 1, uri.Scheme, "scheme", section2396 + "3.1", uri.ErrScheme, `invalid scheme: unexpected "_"`},
-	{uri.RFC2396, "http:", 5, uri.Path, "opaque_part", section2396 + "3", uri.ErrEmpty, `missing character in path`},
-	{uri.RFC2396, "mailto:a?b c", 10, uri.Path, "opaque_part", section2396 + "3", uri.ErrCharacter, `invalid character " " in path`}, // it runs to the "#"
-	{uri.RFC2396, "mailto:%", 7, uri.Path, "escaped", section2396 + "2.4.1", uri.ErrEscape, `invalid escape in path`},
-	{uri.RFC2396, ":b", 0, uri.Path, "rel_segment", section2396 + "5", uri.ErrCharacter, `invalid character ":" in path`},
-	{uri.RFC2396, "./a\xe9", 3, uri.Path, "pchar", section2396 + "3.3", uri.ErrCharacter, `invalid character "\xe9" in path`},
-	{uri.RFC2396, "//h:80[", 6, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`},
-	{uri.RFC2396, "x:/?a|", 5, uri.Query, "query", section2396 + "3.4", uri.ErrCharacter, `invalid character "|" in query`},
-	{uri.RFC2396, "##", 1, uri.Fragment, "fragment", section2396 + "4.1", uri.ErrCharacter, `invalid character "#" in fragment`},
+	{uri.RFC2396, "a_b:c", 1, uri.Scheme, "scheme", section2396 + "3.1", uri.ErrScheme, `invalid character "_" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
+	{uri.RFC2396, "http:", 5, uri.Path, "opaque_part", section2396 + "3", uri.ErrEmpty, `missing character in path`, `add what the scheme refers to`},
+	{uri.RFC2396, "mailto:a?b c", 10, uri.Path, "opaque_part", section2396 + "3", uri.ErrCharacter, `invalid character " " in path`, `write "%20"`}, // it runs to the "#"
+	{uri.RFC2396, "mailto:%", 7, uri.Path, "escaped", section2396 + "2.4.1", uri.ErrEscape, `invalid escape in path`, `write "%25" for "%", or two hexadecimal digits after it`},
+	{uri.RFC2396, ":b", 0, uri.Path, "rel_segment", section2396 + "5", uri.ErrCharacter, `invalid character ":" in path`, `write a scheme before it, or "./" before a path`},
+	{uri.RFC2396, "./a\xe9", 3, uri.Path, "pchar", section2396 + "3.3", uri.ErrCharacter, `invalid character "\xe9" in path`, `write "%E9"`},
+	{uri.RFC2396, "//h:80[", 6, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC2396, "x:/?a|", 5, uri.Query, "query", section2396 + "3.4", uri.ErrCharacter, `invalid character "|" in query`, `write "%7C"`},
+	{uri.RFC2396, "##", 1, uri.Fragment, "fragment", section2396 + "4.1", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
 	// RFC 2732 changes the host and the reserved characters; the rest stays where RFC 2396 has it.
-	{uri.RFC2732, "http://[::1/", 11, uri.Host, "IPv6reference", section2732 + "3", uri.ErrHost, `invalid host: unexpected "/"`},
-	{uri.RFC2732, "//u@[1:2]", 8, uri.Host, "IPv6address", section2732 + "3", uri.ErrHost, `invalid host: unexpected "]"`},
-	{uri.RFC2732, "//[::1.2.3.1234]", 14, uri.Host, "IPv6address", section2732 + "3", uri.ErrHost, `invalid host: unexpected "4"`},
-	{uri.RFC2732, "//[::1]:8x", 9, uri.Port, "port", section2396 + "3.2.2", uri.ErrPort, `invalid port: unexpected "x"`},
-	{uri.RFC2732, "?[\\", 2, uri.Query, "query", section2396 + "3.4", uri.ErrCharacter, `invalid character "\\" in query`},
+	{uri.RFC2732, "http://[::1/", 11, uri.Host, "IPv6reference", section2732 + "3", uri.ErrHost, `missing "]" in host`, ``},
+	{uri.RFC2732, "//u@[1:2]", 8, uri.Host, "IPv6address", section2732 + "3", uri.ErrHost, `invalid character "]" in host`, `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`},
+	{uri.RFC2732, "//[::1.2.3.1234]", 14, uri.Host, "IPv6address", section2732 + "3", uri.ErrHost, `invalid character "4" in host`, `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`},
+	{uri.RFC2732, "//[::1]:8x", 9, uri.Port, "port", section2396 + "3.2.2", uri.ErrPort, `invalid character "x" in port`, `a port is only digits`},
+	{uri.RFC2732, "?[\\", 2, uri.Query, "query", section2396 + "3.4", uri.ErrCharacter, `invalid character "\\" in query`, `write "%5C"`},
 	// RFC 3986, whose authorities are all server-based.
-	{uri.RFC3986, "a_b:c", 1, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid scheme: unexpected "_"`},
-	{uri.RFC3986, "http://h:80x/", 11, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid port: unexpected "x"`},
-	{uri.RFC3986, "http://[::1/", 11, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `invalid host: unexpected "/"`},
-	{uri.RFC3986, "//[v1.a", 7, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `invalid host: unexpected end`},
-	{uri.RFC3986, "//[v.a]", 4, uri.Host, "IPvFuture", section3986 + "3.2.2", uri.ErrHost, `invalid host: unexpected "."`},
-	{uri.RFC3986, "//[1:2:3:4:5:6:7:8:9]", 18, uri.Host, "IPv6address", section3986 + "3.2.2", uri.ErrHost, `invalid host: unexpected ":"`},
-	{uri.RFC3986, "//[::256.1.1.1]", 8, uri.Host, "IPv6address", section3986 + "3.2.2", uri.ErrHost, `invalid host: unexpected "."`}, // "256" may be an h16
-	{uri.RFC3986, "//a@b@c", 5, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid host: unexpected "@"`},
-	{uri.RFC3986, "//h%4:80", 3, uri.Host, "pct-encoded", section3986 + "2.1", uri.ErrEscape, `invalid escape in host`},
-	{uri.RFC3986, "//u[@h", 3, uri.Userinfo, "userinfo", section3986 + "3.2.1", uri.ErrCharacter, `invalid character "[" in userinfo`},
-	{uri.RFC3986, ":b", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character ":" in path`},
-	{uri.RFC3986, "x:[", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "[" in path`},
-	{uri.RFC3986, "?\x00", 1, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "\x00" in query`},
-	{uri.RFC3986, "#a#b", 2, uri.Fragment, "fragment", section3986 + "3.5", uri.ErrCharacter, `invalid character "#" in fragment`},
-	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`},
+	{uri.RFC3986, "a_b:c", 1, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "_" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
+	{uri.RFC3986, "http://h:80x/", 11, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "x" in port`, `a port is only digits`},
+	{uri.RFC3986, "http://[::1/", 11, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `missing "]" in host`, ``},
+	{uri.RFC3986, "//[v1.a", 7, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `missing "]" in host`, ``},
+	{uri.RFC3986, "//[v.a]", 4, uri.Host, "IPvFuture", section3986 + "3.2.2", uri.ErrHost, `invalid character "." in host`, `an IPvFuture address is "v", hexadecimal digits, "." and the address`},
+	{uri.RFC3986, "//[1:2:3:4:5:6:7:8:9]", 18, uri.Host, "IPv6address", section3986 + "3.2.2", uri.ErrHost, `invalid character ":" in host`, `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`},
+	{uri.RFC3986, "//[::256.1.1.1]", 8, uri.Host, "IPv6address", section3986 + "3.2.2", uri.ErrHost, `invalid character "." in host`, `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`}, // "256" may be an h16
+	{uri.RFC3986, "//a@b@c", 5, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "@" in host`, `write "%40" for an "@" in the userinfo`},
+	{uri.RFC3986, "//h%4:80", 3, uri.Host, "pct-encoded", section3986 + "2.1", uri.ErrEscape, `invalid escape in host`, `write two hexadecimal digits after "%"`},
+	{uri.RFC3986, "//u[@h", 3, uri.Userinfo, "userinfo", section3986 + "3.2.1", uri.ErrCharacter, `invalid character "[" in userinfo`, `write "%5B"`},
+	{uri.RFC3986, ":b", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character ":" in path`, `write a scheme before it, or "./" before a path`},
+	{uri.RFC3986, "x:[", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
+	{uri.RFC3986, "?\x00", 1, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "\x00" in query`, `remove it, or write "%00"`},
+	{uri.RFC3986, "#a#b", 2, uri.Fragment, "fragment", section3986 + "3.5", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
+	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`, ``},
+	// What people write. An edition is left out if its message differs from that of RFC 3986 only in the rule.
+	{uri.RFC3986, "http://h/ü", 9, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "ü" in path`, `write "%C3%BC"`},
+	{uri.RFC3986, "http://h/?q=日", 12, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "日" in query`, `write "%E6%97%A5"`},
+	{uri.RFC3986, "#😀", 1, uri.Fragment, "fragment", section3986 + "3.5", uri.ErrCharacter, `invalid character "😀" in fragment`, `write "%F0%9F%98%80"`},
+	{uri.RFC2396, "http://ü@h/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "ü" in authority`, `write "%C3%BC"`},
+	{uri.RFC3986, "http://ü@h/", 7, uri.Userinfo, "userinfo", section3986 + "3.2.1", uri.ErrCharacter, `invalid character "ü" in userinfo`, `write "%C3%BC"`},
+	{uri.RFC2396, "http://bücher.example/", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "ü" in authority`, `write the name in Punycode, such as "xn--..."`},
+	{uri.RFC3986, "http://bücher.example/", 8, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "ü" in host`, `write the name in Punycode, such as "xn--..."`},
+	{uri.RFC3986, "http://h/\xff", 9, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\xff" in path`, `write "%FF"`},
+	{uri.RFC2396, "http://\xff/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "\xff" in authority`, ``},
+	{uri.RFC3986, "http://\xff/", 7, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "\xff" in host`, ``},
+	{uri.RFC3986, "x:/é", 4, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\u0301" in path`, `write "%CC%81"`},
+	{uri.RFC3986, "x:/\u202ea", 3, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\u202e" in path`, `remove it, or write "%E2%80%AE"`},
+	{uri.RFC3986, "x:/\ufeff", 3, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\ufeff" in path`, `remove it, or write "%EF%BB%BF"`},
+	{uri.RFC3986, "http://h/a b", 10, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character " " in path`, `write "%20"`},
+	{uri.RFC2396, "http://h h/", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character " " in authority`, `remove it`},
+	{uri.RFC3986, "http://h h/", 8, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character " " in host`, `remove it`},
+	{uri.RFC2396, "http://h\n/", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "\n" in authority`, `remove it`},
+	{uri.RFC3986, "http://h\n/", 8, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "\n" in host`, `remove it`},
+	{uri.RFC2396, "http://h\u200b/", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "\u200b" in authority`, `remove it`},
+	{uri.RFC3986, "http://h\u200b/", 8, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "\u200b" in host`, `remove it`},
+	{uri.RFC3986, "x:/a\n", 4, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\n" in path`, `remove it, or write "%0A"`},
+	{uri.RFC3986, " x:/a", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character " " in scheme`, `remove it`},
+	{uri.RFC3986, "\ufeffx:/a", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "\ufeff" in scheme`, `remove it`},
+	{uri.RFC3986, "C:\\dir", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\\" in path`, `write "/", or "%5C" for a backslash that is data`},
+	{uri.RFC2396, "http://h\\a", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "\\" in authority`, `write "/"`},
+	{uri.RFC3986, "http://h\\a", 8, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "\\" in host`, `write "/"`},
+	{uri.RFC3986, "?a\\b", 2, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "\\" in query`, `write "%5C"`},
+	{uri.RFC3986, "http://h/<a>", 9, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "<" in path`, `write "%3C"`},
+	{uri.RFC3986, "/a[0]", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
+	{uri.RFC3986, "?a[]=1", 2, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "[" in query`, `write "%5B"`},
+	{uri.RFC3986, "/100%", 4, uri.Path, "pct-encoded", section3986 + "2.1", uri.ErrEscape, `invalid escape in path`, `write "%25" for "%", or two hexadecimal digits after it`},
+	{uri.RFC2396, "http://u%@h/", 8, uri.Authority, "escaped", section2396 + "2.4.1", uri.ErrEscape, `invalid escape in authority`, `write "%25" for "%", or two hexadecimal digits after it`},
+	{uri.RFC3986, "http://u%@h/", 8, uri.Userinfo, "pct-encoded", section3986 + "2.1", uri.ErrEscape, `invalid escape in userinfo`, `write "%25" for "%", or two hexadecimal digits after it`},
+	{uri.RFC2396, "http://h%/", 8, uri.Authority, "escaped", section2396 + "2.4.1", uri.ErrEscape, `invalid escape in authority`, `write two hexadecimal digits after "%"`},
+	{uri.RFC3986, "http://h%/", 8, uri.Host, "pct-encoded", section3986 + "2.1", uri.ErrEscape, `invalid escape in host`, `write two hexadecimal digits after "%"`},
+	{uri.RFC3986, "://a", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character ":" in path`, `write a scheme before it, or "./" before a path`},
+	{uri.RFC3986, "127.0.0.1:80", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "1" in scheme`, `a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path`},
+	{uri.RFC3986, "[::1]:80", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "[" in scheme`, `a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path`},
+	{uri.RFC3986, "my_host:80/x", 2, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "_" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
+	{uri.RFC3986, "日:80", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "日" in scheme`, `a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path`},
+	{uri.RFC2396, "http://[::1/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC3986, "http://[::1/", 11, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `missing "]" in host`, ``},
+	{uri.RFC2396, "http://[::1", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC3986, "http://[::1", 11, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `missing "]" in host`, ``},
+	{uri.RFC2396, "http://[::1]x/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC3986, "http://[::1]x/", 12, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `invalid character "x" in host`, `only ":" and a port follow an address in brackets`},
+	{uri.RFC2396, "http://[fe80::1%25eth0]/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC3986, "http://[fe80::1%25eth0]/", 15, uri.Host, "IPv6address", section3986 + "3.2.2", uri.ErrHost, `invalid character "%" in host`, `remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew`},
+	{uri.RFC2396, "http://[fe80::1%eth0]/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC3986, "http://[fe80::1%eth0]/", 15, uri.Host, "IPv6address", section3986 + "3.2.2", uri.ErrHost, `invalid character "%" in host`, `remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew`},
+	{uri.RFC2396, "http://[h]/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC3986, "http://[h]/", 8, uri.Host, "IPv6address", section3986 + "3.2.2", uri.ErrHost, `invalid character "h" in host`, `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`},
+	{uri.RFC2396, "http://[]/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC3986, "http://[]/", 8, uri.Host, "IPv6address", section3986 + "3.2.2", uri.ErrHost, `invalid character "]" in host`, `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`},
+	{uri.RFC2396, "http://h]/", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "]" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC2732, "http://h]/", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "]" in authority`, `only a whole IP address is in brackets`},
+	{uri.RFC3986, "http://h]/", 8, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "]" in host`, `only a whole IP address is in brackets`},
+	{uri.RFC2396, "http://[v1]/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
+	{uri.RFC2732, "http://[v1]/", 8, uri.Host, "IPv6address", section2732 + "3", uri.ErrHost, `invalid character "v" in host`, `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`},
+	{uri.RFC3986, "http://[v1]/", 10, uri.Host, "IPvFuture", section3986 + "3.2.2", uri.ErrHost, `invalid character "]" in host`, `an IPvFuture address is "v", hexadecimal digits, "." and the address`},
+	{uri.RFC3986, "http://::1/", 8, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character ":" in port`, `a port is only digits, and an IPv6 address is in brackets`},
+	{uri.RFC3986, "http://h:80:90/", 11, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character ":" in port`, `a port is only digits, and an IPv6 address is in brackets`},
+	{uri.RFC3986, "http://a:b/", 9, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "b" in port`, `a port is only digits`},
+	{uri.RFC3986, "http://user:p@ss@h/", 16, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "@" in host`, `write "%40" for an "@" in the userinfo`},
+	{uri.RFC3986, "http://user:p/w@h/", 12, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "p" in port`, `a port is only digits; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`},
+	{uri.RFC2396, "http://u:[@h/", 9, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `write "%5B"`},
+	{uri.RFC3986, "http://u:[@h/", 9, uri.Userinfo, "userinfo", section3986 + "3.2.1", uri.ErrCharacter, `invalid character "[" in userinfo`, `write "%5B"`},
 }
 
 // absoluteErrorTests are what ParseAbsolute refuses.
 var absoluteErrorTests = []parseErrorTest{
-	{uri.RFC1630, "x:a#f", 3, uri.Fragment, "uri", section1630, uri.ErrFragment, `fragment in an absolute URI: unexpected "#"`},
-	{uri.URLSyntax05, "g_h", 1, uri.Scheme, "absoluteURL", section05 + "4.2", uri.ErrNoScheme, `no scheme: unexpected "_"`},
-	{uri.URISyntax02, "x:a?b#c", 5, uri.Fragment, "absoluteURI", section02 + "3", uri.ErrFragment, `fragment in an absolute URI: unexpected "#"`},
-	{uri.RFC2396, "", 0, uri.Scheme, "absoluteURI", section2396 + "3", uri.ErrNoScheme, `no scheme: unexpected end`},
-	{uri.RFC2732, "//[::1]", 0, uri.Scheme, "absoluteURI", section2396 + "3", uri.ErrNoScheme, `no scheme: unexpected "/"`},
-	{uri.RFC3986, "g", 1, uri.Scheme, "absolute-URI", section3986 + "4.3", uri.ErrNoScheme, `no scheme: unexpected end`},
-	{uri.RFC3986, "http://a#b", 8, uri.Fragment, "absolute-URI", section3986 + "4.3", uri.ErrFragment, `fragment in an absolute URI: unexpected "#"`},
-	{uri.RFC3986, "x:a b#c", 3, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character " " in path`},
-	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`},
+	{uri.RFC1630, "x:a#f", 3, uri.Fragment, "uri", section1630, uri.ErrFragment, `fragment in an absolute URI`, `remove the fragment, or write "%23" for "#"`},
+	{uri.URLSyntax05, "g_h", 1, uri.Scheme, "absoluteURL", section05 + "4.2", uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
+	{uri.URISyntax02, "x:a?b#c", 5, uri.Fragment, "absoluteURI", section02 + "3", uri.ErrFragment, `fragment in an absolute URI`, `remove the fragment, or write "%23" for "#"`},
+	{uri.RFC2396, "", 0, uri.Scheme, "absoluteURI", section2396 + "3", uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
+	{uri.RFC2732, "//[::1]", 0, uri.Scheme, "absoluteURI", section2396 + "3", uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
+	{uri.RFC3986, "g", 1, uri.Scheme, "absolute-URI", section3986 + "4.3", uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
+	{uri.RFC3986, "http://a#b", 8, uri.Fragment, "absolute-URI", section3986 + "4.3", uri.ErrFragment, `fragment in an absolute URI`, `remove the fragment, or write "%23" for "#"`},
+	{uri.RFC3986, "x:a b#c", 3, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character " " in path`, `write "%20"`},
+	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`, ``},
 }
 
 // check compares an error with the test.
@@ -127,6 +197,9 @@ func (test parseErrorTest) check(t *testing.T, err error) {
 		Rule: test.rule, Section: test.section, Err: test.sentinel,
 	}
 	message := fmt.Sprintf("uri: %s at offset %d", test.says, test.offset)
+	if test.advice != "" {
+		message += ": " + test.advice
+	}
 	if test.rule != "" {
 		message += fmt.Sprintf(" (rule %s, %s)", test.rule, test.section)
 	}
@@ -385,19 +458,19 @@ func TestErrorOffsets(t *testing.T) {
 
 // serverErrorTests are authorities that are registry-based.
 var serverErrorTests = []parseErrorTest{
-	{uri.URLSyntax05, "//a_b", 3, uri.Host, "hostname", section05 + "4.3.1", uri.ErrHost, `invalid host: unexpected "_"`},
-	{uri.URLSyntax05, "//a.", 4, uri.Host, "hostname", section05 + "4.3.1", uri.ErrHost, `invalid host: unexpected end`},
-	{uri.URLSyntax05, "//a:b:c@h/", 5, uri.Userinfo, "password", section05 + "4.3.1", uri.ErrCharacter, `invalid character ":" in userinfo`},
-	{uri.URLSyntax05, "x://h:8y", 7, uri.Port, "port", section05 + "4.3.1", uri.ErrPort, `invalid port: unexpected "y"`},
-	{uri.URISyntax02, "//7up", 5, uri.Host, "hostname", section02 + "3.2.2", uri.ErrHost, `invalid host: unexpected end`},
-	{uri.URISyntax02, "//u@/", 4, uri.Host, "hostname", section02 + "3.2.2", uri.ErrHost, `invalid host: unexpected "/"`},
-	{uri.URISyntax02, "//a..b", 4, uri.Host, "hostname", section02 + "3.2.2", uri.ErrHost, `invalid host: unexpected "."`},
-	{uri.URISyntax02, "//h:-1", 4, uri.Port, "port", section02 + "3.2.2", uri.ErrPort, `invalid port: unexpected "-"`},
-	{uri.RFC2396, "//:80", 2, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid host: unexpected ":"`},
-	{uri.RFC2396, "//a-:80", 4, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid host: unexpected ":"`},
-	{uri.RFC2396, "//%41", 2, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid host: unexpected "%"`},
-	{uri.RFC2396, "ftp://u:p:q@h:8%30", 15, uri.Port, "port", section2396 + "3.2.2", uri.ErrPort, `invalid port: unexpected "%"`},
-	{uri.RFC2732, "//1234.1.1.1?q", 12, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid host: unexpected "?"`},
+	{uri.URLSyntax05, "//a_b", 3, uri.Host, "hostname", section05 + "4.3.1", uri.ErrHost, `invalid character "_" in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
+	{uri.URLSyntax05, "//a.", 4, uri.Host, "hostname", section05 + "4.3.1", uri.ErrHost, `missing character in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
+	{uri.URLSyntax05, "//a:b:c@h/", 5, uri.Userinfo, "password", section05 + "4.3.1", uri.ErrCharacter, `invalid character ":" in userinfo`, `write "%3A"`},
+	{uri.URLSyntax05, "x://h:8y", 7, uri.Port, "port", section05 + "4.3.1", uri.ErrPort, `invalid character "y" in port`, `a port is only digits`},
+	{uri.URISyntax02, "//7up", 5, uri.Host, "hostname", section02 + "3.2.2", uri.ErrHost, `missing character in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
+	{uri.URISyntax02, "//u@/", 4, uri.Host, "hostname", section02 + "3.2.2", uri.ErrHost, `invalid character "/" in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
+	{uri.URISyntax02, "//a..b", 4, uri.Host, "hostname", section02 + "3.2.2", uri.ErrHost, `invalid character "." in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
+	{uri.URISyntax02, "//h:-1", 4, uri.Port, "port", section02 + "3.2.2", uri.ErrPort, `invalid character "-" in port`, `a port is only digits`},
+	{uri.RFC2396, "//:80", 2, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid character ":" in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
+	{uri.RFC2396, "//a-:80", 4, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid character ":" in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
+	{uri.RFC2396, "//%41", 2, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid character "%" in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
+	{uri.RFC2396, "ftp://u:p:q@h:8%30", 15, uri.Port, "port", section2396 + "3.2.2", uri.ErrPort, `invalid character "%" in port`, `a port is only digits`},
+	{uri.RFC2732, "//1234.1.1.1?q", 12, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid character "?" in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
 }
 
 func TestServerError(t *testing.T) {
@@ -426,48 +499,117 @@ func TestServerError(t *testing.T) {
 	}
 }
 
-var (
-	goodEscape = regexp.MustCompile(`^%[0-9A-Fa-f]{2}`)
-	oneByte    = regexp.MustCompile(`"(\\x..|\\.|[^"\\])"`) // as an error shows it
-)
+var goodEscape = regexp.MustCompile(`^%[0-9A-Fa-f]{2}`)
 
-// TestErrorSecrets makes sure that an error shows one byte of the input at most, wherever it lies.
+// secretInputs are references in which each place has the secret S.
+var secretInputs = strings.Fields("S S: S:x x:S /S ?S #S //S //S@h //u:S@h //h:S //[S //[::S]:80 //[v1.S]S //u:S/S@h http://u:S@h:80/S;S?S#S")
+
+// TestErrorSecrets makes sure that a message shows one character of the input at most, wherever it lies.
 func TestErrorSecrets(t *testing.T) {
-	const secret = "Qz7Xj4Wk9Vp" // no two bytes of it are in a message otherwise
+	const secret = "Qz7Xj4Wk9Vp"
 	shown := 0
-	check := func(err error) {
-		if err == nil {
-			return
-		}
-		shown++
-		message := err.Error()
-		if bytes := oneByte.FindAllString(message, -1); len(bytes) > 1 || strings.Contains(oneByte.ReplaceAllString(message, ""), `"`) {
-			t.Fatalf("an error quotes more than one byte: %s", message)
-		}
-		for i := range len(secret) - 1 {
-			if strings.Contains(message, secret[i:i+2]) {
-				t.Fatalf("an error shows %q: %s", secret[i:i+2], message)
-			}
-		}
-	}
-	for _, template := range strings.Fields("S S: S:x x:S /S ?S #S //S //S@h //u:S@h //h:S //[S //[::S]:80 //[v1.S]S http://u:S@h:80/S;S?S#S") {
+	for _, template := range secretInputs {
 		s := strings.ReplaceAll(template, "S", secret)
 		for i := range len(s) + 1 {
-			for _, wrong := range []string{" ", "%", "[", "]", "\"", "\xff", ":", "@", "#", ""} {
+			for _, wrong := range []string{" ", "%", "[", "]", "\"", "\xff", ":", "@", "#", "ü", "\u202e", "\\", ""} {
 				for _, edition := range uri.Editions() {
-					u, err := edition.Parse(s[:i] + wrong + s[i:])
-					check(err)
-					check(u.ServerError())
-					_, err = edition.ParseAbsolute(s[:i] + wrong + s[i:])
-					check(err)
-					_, err = u.Builder().EscapedFragment(s[:i] + wrong + s[i:]).URI()
-					check(err)
+					shown += checkSecrets(t, edition, s[:i]+wrong+s[i:])
 				}
 			}
 		}
 	}
 	if shown < 10_000 {
 		t.Errorf("only %d errors", shown)
+	}
+}
+
+// FuzzParseError checks for any input that a message shows one character of it at most, and that an excerpt is two
+// lines that fit a width, with a caret under that character.
+func FuzzParseError(f *testing.F) {
+	for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
+		f.Add(test.input, 20)
+	}
+	for _, s := range []string{"// :A#@", "//\":0#@"} { // passwords with delimiters, or not
+		f.Add(s, 20)
+	}
+	f.Fuzz(func(t *testing.T, s string, width int) {
+		for _, edition := range uri.Editions() {
+			checkSecrets(t, edition, s)
+			var e *uri.ParseError
+			if _, err := edition.Parse(s); errors.As(err, &e) {
+				checkExcerpt(t, e, width%1000)
+			}
+		}
+	})
+}
+
+// checkSecrets checks the messages of all errors for s, and counts them.
+func checkSecrets(t *testing.T, edition uri.Edition, s string) (shown int) {
+	t.Helper()
+	u, err := edition.Parse(s)
+	_, absoluteErr := edition.ParseAbsolute(s)
+	_, buildErr := u.Builder().EscapedFragment(s).URI()
+	_, unescapeErr := uri.Unescape(s)
+	for _, err := range []error{err, u.ServerError(), absoluteErr, buildErr, unescapeErr} {
+		var e *uri.ParseError
+		if errors.As(err, &e) {
+			checkOneCharacter(t, e)
+			shown++
+		}
+	}
+	return shown
+}
+
+// checkOneCharacter makes sure that a message stays the same if all of the input is replaced except the character at the
+// offset and the delimiters.
+func checkOneCharacter(t *testing.T, e *uri.ParseError) {
+	t.Helper()
+	_, size := utf8.DecodeRuneInString(e.Input[e.Offset:])
+	before, char, after := e.Input[:e.Offset], e.Input[e.Offset:e.Offset+size], e.Input[e.Offset+size:]
+	replaced := *e
+	replaced.Input = replaceData(before) + char + replaceData(after)
+	replaced.Offset = len(replaceData(before))
+	got := strings.Replace(replaced.Error(), fmt.Sprintf(" at offset %d", replaced.Offset), fmt.Sprintf(" at offset %d", e.Offset), 1)
+	if got != e.Error() {
+		t.Errorf("%v: the message for %q shows more than the character:\n%s\n%s for %q", e.Edition, e.Input, e, got, replaced.Input)
+	}
+}
+
+// replaceData replaces everything but delimiters: each digit by "0", and each other character by an asterisk.
+func replaceData(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case strings.ContainsRune(":/?#@[]", r):
+			return r
+		case '0' <= r && r <= '9':
+			return '0'
+		}
+		return '*'
+	}, s)
+}
+
+// TestRegistry has authorities in which RFC 2396 finds no host, so that a list of hosts does not match them.
+func TestRegistry(t *testing.T) {
+	for _, test := range []struct {
+		input, host string // the host in RFC 3986
+		sentinel    error  // the error in RFC 3986
+	}{
+		{"http://db_1:5432/x", "db_1", nil},
+		{"http://a:b/", "", uri.ErrPort},
+		{"http://::1/", "", uri.ErrPort},
+		{"http://user:p@ss@h/", "", uri.ErrHost},
+		{"http://h:80:90/", "", uri.ErrPort},
+	} {
+		for _, parse := range []func(string) (uri.URI, error){uri.Parse, uri.RFC2396.Parse, uri.RFC2732.Parse} {
+			u, err := parse(test.input)
+			if err != nil || !u.HasAuthority() || u.IsServer() || u.Host() != "" || u.Port() != "" || u.Userinfo() != "" || u.ServerError() == nil {
+				t.Errorf("%v: %q: host %q, IsServer %t, %v; want a registry-based authority", u.Edition(), test.input, u.Host(), u.IsServer(), err)
+			}
+		}
+		u, err := uri.RFC3986.Parse(test.input)
+		if u.Host() != test.host || !errors.Is(err, test.sentinel) || err == nil && !u.IsServer() {
+			t.Errorf("RFC 3986: %q: host %q, %v; want host %q, %v", test.input, u.Host(), err, test.host, test.sentinel)
+		}
 	}
 }
 
@@ -538,11 +680,11 @@ func TestErrorValues(t *testing.T) {
 	}{
 		{&uri.ParseError{}, "uri: unknown error at offset 0"},
 		{&uri.ParseError{Offset: -1}, "uri: unknown error at offset -1"},
-		{&uri.ParseError{Input: "abc", Offset: -1, Err: uri.ErrScheme}, "uri: invalid scheme: unexpected end at offset -1"},
+		{&uri.ParseError{Input: "abc", Offset: -1, Err: uri.ErrScheme}, "uri: missing character at offset -1"},
 		{&uri.ParseError{Input: "abc", Offset: math.MinInt, Component: 99, Edition: 99, Err: uri.ErrCharacter},
-			"uri: invalid character end in Component(99) at offset " + strconv.Itoa(math.MinInt)},
+			"uri: missing character in Component(99) at offset " + strconv.Itoa(math.MinInt)},
 		{&uri.ParseError{Input: "abc", Offset: math.MaxInt, Rule: "r", Section: "s", Err: errors.New("e")},
-			"uri: e: unexpected end at offset " + strconv.Itoa(math.MaxInt) + " (rule r, s)"},
+			"uri: e at offset " + strconv.Itoa(math.MaxInt) + " (rule r, s)"},
 		{&uri.ResolveError{}, "uri: unknown error (RFC 2396 section 5)"},
 		{&uri.BuildError{}, "uri: cannot build reference: unknown error (RFC 2396)"},
 		{&uri.BuildError{Edition: 99, Component: 99}, "uri: cannot build Component(99): unknown error (Edition(99))"},

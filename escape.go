@@ -48,13 +48,18 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //
 // Host is treated as RegName. In any other component only the unreserved
 // characters stay. Port, and Scheme except in RFC1630, do not allow escapes:
-// the result is valid there only if it is equal to data.
+// the result is valid there only if it is equal to data. Use
+// [Edition.EscapeExcept] to keep more characters.
 //
 // Escape returns data itself, without allocation, if there is nothing to
 // escape. Like [strings.Repeat], it panics if an int cannot hold the length of
 // the result.
 func (e Edition) Escape(c Component, data string) string {
-	bare := e.grammar().bare(c)
+	return escape(data, e.grammar().bare(c))
+}
+
+// escape returns data in escaped form. The characters of the class stay.
+func escape(data string, bare class) string {
 	i := run(data, 0, bare)
 	if i == len(data) {
 		return data
@@ -78,9 +83,98 @@ func (e Edition) Escape(c Component, data string) string {
 	return b.String()
 }
 
+// EscapeExcept escapes data as [Edition.Escape] does, except that the
+// characters of keep stay too if they cannot end the component. Use it where a
+// specification says which characters to escape. EscapeExcept can keep
+//
+//	                    RFC 3986              up to RFC 2732        RFC 1630
+//	Userinfo, RegName   reg-name              userinfo, without :   xalpha
+//	Segment             pchar                 pchar ;               xalpha +
+//	Param               pchar, without ;      pchar                 xalpha +
+//	Path                pchar /               pchar ; /             xalpha + /
+//	Opaque              pchar                 uric_no_slash         xalpha +
+//	Query, Fragment     query                 uric                  xalpha
+//
+// It escapes "%" and any other octet, whatever keep is. Opaque is treated as
+// Segment in the editions without opaque parts, and Host as RegName. In any
+// other component EscapeExcept can keep all of these characters, and leaves
+// only the unreserved ones if keep is empty.
+//
+// A reader of the component does not know that a character of keep was data.
+// Do not keep one that separates its parts, such as "&" in a query, unless the
+// data has it as a separator.
+func (e Edition) EscapeExcept(c Component, data, keep string) string {
+	g := e.grammar()
+	bare, keepable := g.bare(c), g.keepable(c)
+	var stays [256]bool
+	for i := range stays {
+		stays[i] = classes[i]&bare != 0
+	}
+	for i := 0; i < len(keep); i++ {
+		stays[keep[i]] = classes[keep[i]]&(bare|keepable) != 0
+	}
+	escapes := 0
+	for i := 0; i < len(data); i++ {
+		escapes += oneIf(!stays[data[i]])
+	}
+	if escapes == 0 {
+		return data
+	}
+	var b strings.Builder
+	b.Grow(len(data) + escapes*len("XX"))
+	for i := 0; i < len(data); i++ {
+		d := data[i]
+		if stays[d] {
+			b.WriteByte(d)
+			continue
+		}
+		b.WriteByte('%')
+		b.WriteByte(lex.UpperHex[d>>4])
+		b.WriteByte(lex.UpperHex[d&15])
+	}
+	return b.String()
+}
+
+// keepable returns the class of the characters that may stay in a component
+// without ending it or making it another one, wherever they are.
+func (g *grammar) keepable(c Component) class {
+	switch c {
+	case Userinfo, RegName, Host:
+		if !g.authority {
+			return g.bareAuthority
+		}
+		return userinfoChar &^ colon
+	case Segment:
+		return g.path &^ slash
+	case Param:
+		return g.path &^ (slash | semicolon)
+	case Path:
+		return g.path
+	case Opaque:
+		if g.opaque != 0 {
+			return uricNoSlash
+		}
+		return g.path &^ slash
+	case Query:
+		return g.query
+	case Fragment:
+		return g.fragment
+	}
+	return g.path | g.query | g.fragment
+}
+
 // AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	bare := e.grammar().bare(c)
+	i := run(data, 0, bare)
+	dst = append(dst, data[:i]...)
+	if i == len(data) {
+		return dst // without the time to clear an escapeBuffer
+	}
+	return appendEscaped(dst, bare, data[i:])
+}
+
+func appendEscaped(dst []byte, bare class, data string) []byte {
 	var buf escapeBuffer
 	for data != "" {
 		chunk := data[:min(len(data), escapeChunk)]
@@ -118,19 +212,27 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 //
 // All editions have the same escapes, and Unescape checks nothing else. If two
 // hexadecimal digits do not follow a "%", the error is a [*ParseError] with
-// the offset of the "%" in s.
+// the offset of the "%" in s, and without a rule and its section.
 //
 // Unescape returns s itself, without allocation, if there is nothing to
 // unescape.
-func Unescape(s string) (string, error) {
+func Unescape(s string) (string, error) { return unescape(s, '+') }
+
+// unescape unescapes s, with plus in place of each "+".
+func unescape(s string, plus byte) (string, error) {
 	i := strings.IndexByte(s, '%')
+	if plus != '+' {
+		if at := strings.IndexByte(s, '+'); i < 0 || at >= 0 && at < i {
+			i = at
+		}
+	}
 	if i < 0 {
 		return s, nil
 	}
 	var buf unescapeBuffer
 	if len(s) <= len(buf) {
 		n := copy(buf[:], s[:i])
-		if n, i = buf.unescape(s, i, n); i < len(s) {
+		if n, i = buf.unescape(s, i, n, plus); i < len(s) {
 			return "", escapeError(s, i)
 		}
 		return string(buf[:n]), nil
@@ -140,7 +242,7 @@ func Unescape(s string) (string, error) {
 	b.WriteString(s[:i])
 	for i < len(s) {
 		var n int
-		if n, i = buf.unescape(s, i, 0); n < len(buf) && i < len(s) {
+		if n, i = buf.unescape(s, i, 0, plus); n < len(buf) && i < len(s) {
 			return "", escapeError(s, i)
 		}
 		b.Write(buf[:n])
@@ -156,15 +258,18 @@ const unescapeChunk = 128
 // unescape unescapes s from i on into buf[n:]. It stops at the end of s, at a
 // bad escape, or if buf is full. It returns the length of the data in buf, and
 // the offset in s at which it stops.
-func (buf *unescapeBuffer) unescape(s string, i, n int) (length, stop int) {
+func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop int) {
 	for i < len(s) && n < len(buf) {
 		d := s[i]
-		if d == '%' {
+		switch d {
+		case '%':
 			if !lex.HasEscape(s, i) {
-				break
+				return n, i
 			}
 			d = lex.Unescape(s, i)
 			i += len("XX")
+		case '+':
+			d = plus
 		}
 		buf[n] = d
 		n++
@@ -173,9 +278,10 @@ func (buf *unescapeBuffer) unescape(s string, i, n int) (length, stop int) {
 	return n, i
 }
 
-// escapeError returns the error of the bad escape at i.
+// escapeError returns the error of the bad escape at i. It names no rule, since
+// s is of no edition.
 func escapeError(s string, i int) error {
-	return fault{i, Reference, ruleEscaped, ErrEscape}.parseError(RFC2396, s)
+	return fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC2396, s)
 }
 
 // AppendUnescape appends the result of [Unescape] to dst. On error it returns

@@ -16,13 +16,13 @@ import (
 // A document with an embedded base, in a message, in an archive.
 func ExampleEstablishBase() {
 	base, layer, err := uri.EstablishBase(
-		uri.MustParse("pages/"),                         // embedded in the content
-		uri.MustParse("http://example.com/mail/17"),     // of the entity around it
-		uri.MustParse("http://archive.example/m.mhtml"), // from which it was retrieved
+		uri.RFC3986.MustParse("pages/"),                         // embedded in the content
+		uri.RFC3986.MustParse("http://example.com/mail/17"),     // of the entity around it
+		uri.RFC3986.MustParse("http://archive.example/m.mhtml"), // from which it was retrieved
 	)
 	fmt.Println(base, layer, err)
 
-	link, err := base.Resolve(uri.MustParse("../logo.gif"))
+	link, err := base.Resolve(uri.RFC3986.MustParse("../logo.gif"))
 	fmt.Println(link, err)
 	// Output:
 	// http://example.com/mail/pages/ 0 <nil>
@@ -31,12 +31,12 @@ func ExampleEstablishBase() {
 
 // Without a base, absolute references resolve all the same.
 func ExampleEstablishBase_none() {
-	base, layer, err := uri.EstablishBase(uri.MustParse("pages/"))
+	base, layer, err := uri.EstablishBase(uri.RFC3986.MustParse("pages/"))
 	fmt.Println(base.IsZero(), layer, err)
 
-	fmt.Println(base.Resolve(uri.MustParse("http://a/b")))
+	fmt.Println(base.Resolve(uri.RFC3986.MustParse("http://a/b")))
 
-	_, err = base.Resolve(uri.MustParse("logo.gif"))
+	_, err = base.Resolve(uri.RFC3986.MustParse("logo.gif"))
 	fmt.Println(err, errors.Is(err, uri.ErrRelativeBase))
 	// Output:
 	// true -1 <nil>

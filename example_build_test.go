@@ -14,7 +14,7 @@ import (
 )
 
 func ExampleBuilder() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	b.Scheme("http").Host("example.com").Port("8080")
 	b.Segment("reports").Segment("profit/loss", "v=2").Segment("100%")
 	b.QueryPair("q", "R&D + more").QueryPair("page", "1")
@@ -27,7 +27,7 @@ func ExampleBuilder() {
 
 // What would be read as another component gets a dot segment in front, or is refused.
 func ExampleBuilder_misread() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.EscapedPath("this:that").URI())
 	fmt.Println(b.EscapedPath("//this").URI())
 	_, err := b.EscapedPath("this").Host("example.com").URI()
@@ -36,7 +36,7 @@ func ExampleBuilder_misread() {
 	// Output:
 	// ./this:that <nil>
 	// /.//this <nil>
-	// uri: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; Opaque takes an opaque part (RFC 2396)
+	// uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
 }
 
 func ExampleEdition_Builder() {
@@ -49,7 +49,7 @@ func ExampleEdition_Builder() {
 }
 
 func ExampleURI_Builder() {
-	u := uri.MustParse("http://a/b?q#f")
+	u := uri.RFC3986.MustParse("http://a/b?q#f")
 	fmt.Println(u.Builder().Scheme("https").Segment("c").Without(uri.Query).URI())
 
 	// Output:
@@ -83,11 +83,11 @@ func ExampleBuildError() {
 
 	// Output:
 	// uri: cannot build host: a userinfo or a port needs a host (RFC 3986)
-	// uri: invalid port: unexpected "o" at offset 1 (rule port, RFC 3986 section 3.2.3)
+	// uri: invalid character "o" in port at offset 1: a port is only digits (rule port, RFC 3986 section 3.2.3)
 }
 
 func ExampleBuilder_Scheme() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.Scheme("urn").EscapedPath("isbn:0-395-36341-1").URI())
 
 	// Output:
@@ -101,7 +101,7 @@ func ExampleBuilder_Host() {
 
 	// Output:
 	// //b%C3%BCcher.example <nil>
-	// uri: invalid host: unexpected "%" at offset 1 (rule hostname, RFC 2396 section 3.2.2)
+	// uri: invalid character "%" in host at offset 1: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
 }
 
 func ExampleBuilder_EscapedHost() {
@@ -119,11 +119,11 @@ func ExampleBuilder_Addr() {
 
 	// Output:
 	// http://[2001:db8::7]/ <nil>
-	// uri: invalid host: unexpected "[" at offset 0 (rule hostname, RFC 2396 section 3.2.2)
+	// uri: invalid character "[" in host at offset 0: IPv6 addresses need RFC 2732 or RFC 3986 (rule hostname, RFC 2396 section 3.2.2)
 }
 
 func ExampleBuilder_Port() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.Host("a").Port("80").URI())
 	fmt.Println(b.Port("").URI())
 
@@ -133,7 +133,7 @@ func ExampleBuilder_Port() {
 }
 
 func ExampleBuilder_Userinfo() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.Host("h").Userinfo("a:b@c").URI())
 	fmt.Println(b.EscapedUserinfo("a:b%40c").URI())
 
@@ -143,7 +143,7 @@ func ExampleBuilder_Userinfo() {
 }
 
 func ExampleBuilder_EscapedUserinfo() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	user, password := uri.Escape(uri.Userinfo, "me@work"), uri.Escape(uri.Userinfo, "a:b")
 	fmt.Println(b.Scheme("ftp").EscapedUserinfo(user + ":" + password).Host("h").URI())
 
@@ -152,7 +152,7 @@ func ExampleBuilder_EscapedUserinfo() {
 }
 
 func ExampleBuilder_RegName() {
-	var b uri.Builder
+	b := uri.RFC2396.Builder()
 	u, err := b.Scheme("x").RegName("a registry: 7").Segment("b").URI()
 	fmt.Println(u, err, u.IsServer())
 
@@ -161,7 +161,7 @@ func ExampleBuilder_RegName() {
 }
 
 func ExampleBuilder_EscapedAuthority() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.EscapedAuthority("user@host:21").Port("22").URI())
 
 	// Output:
@@ -176,7 +176,7 @@ func ExampleBuilder_Path() {
 }
 
 func ExampleBuilder_EscapedPath() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.EscapedPath("../b%20c").Segment("d e").URI())
 
 	// Output:
@@ -184,7 +184,7 @@ func ExampleBuilder_EscapedPath() {
 }
 
 func ExampleBuilder_Opaque() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.Scheme("cid").Opaque("part1/2@example.com").URI())
 
 	// Output:
@@ -192,7 +192,7 @@ func ExampleBuilder_Opaque() {
 }
 
 func ExampleBuilder_Segment() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.Segment("a/b").Segment("c;d", "e", "f").Segment("").URI())
 
 	// Output:
@@ -200,7 +200,7 @@ func ExampleBuilder_Segment() {
 }
 
 func ExampleBuilder_EscapedSegment() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.Segment("a").EscapedSegment("..").EscapedSegment("b;x=1").URI())
 
 	// Output:
@@ -208,7 +208,7 @@ func ExampleBuilder_EscapedSegment() {
 }
 
 func ExampleBuilder_Query() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.Query("a+b c").URI())
 	fmt.Println(b.EscapedQuery("a+b%20c").URI())
 
@@ -239,11 +239,8 @@ func ExampleBuilder_QueryPair() {
 
 // A query as a form sends it, where a space is a "+".
 func ExampleBuilder_EscapedQueryPair() {
-	form := func(data string) string {
-		return strings.ReplaceAll(uri.Escape(uri.Query, data), "%20", "+")
-	}
-	var b uri.Builder
-	b.EscapedQueryPair(form("full name") + "=" + form("A + B"))
+	b := uri.RFC3986.Builder()
+	b.EscapedQueryPair(uri.FormEscape("full name") + "=" + uri.FormEscape("A + B"))
 	b.EscapedQueryPair("debug")
 	fmt.Println(b.URI())
 
@@ -252,7 +249,7 @@ func ExampleBuilder_EscapedQueryPair() {
 }
 
 func ExampleBuilder_Fragment() {
-	var b uri.Builder
+	b := uri.RFC3986.Builder()
 	fmt.Println(b.Fragment("a#b c").URI())
 	fmt.Println(b.EscapedFragment("a%23b").URI())
 
@@ -266,11 +263,11 @@ func ExampleBuilder_EscapedFragment() {
 	fmt.Println(err)
 
 	// Output:
-	// uri: invalid character "#" in fragment at offset 1 (rule fragment, RFC 3986 section 3.5)
+	// uri: invalid character "#" in fragment at offset 1: write "%23" (rule fragment, RFC 3986 section 3.5)
 }
 
 func ExampleBuilder_Without() {
-	b := uri.MustParse("http://u@a:80/b?q#f").Builder()
+	b := uri.RFC3986.MustParse("http://u@a:80/b?q#f").Builder()
 	fmt.Println(b.Without(uri.Userinfo).Without(uri.Port).Without(uri.Fragment).URI())
 
 	// Output:
@@ -279,7 +276,7 @@ func ExampleBuilder_Without() {
 
 // What cannot fail returns no error.
 func ExampleURI_WithoutPort() {
-	u := uri.MustParse("http://u@a:80/b?q#f")
+	u := uri.RFC3986.MustParse("http://u@a:80/b?q#f")
 	fmt.Println(u.WithoutPort())
 	fmt.Println(u.WithoutUserinfo())
 	fmt.Println(u.WithoutQuery().WithoutFragment())
@@ -292,7 +289,7 @@ func ExampleURI_WithoutPort() {
 
 // Another scheme, host or path.
 func ExampleURI_Builder_replace() {
-	u := uri.MustParse("http://u@a:80/b?q")
+	u := uri.RFC3986.MustParse("http://u@a:80/b?q")
 	fmt.Println(u.Builder().Scheme("https").URI())
 	fmt.Println(u.Builder().EscapedAuthority("c").URI())
 	fmt.Println(u.Builder().Host("c").URI())
@@ -310,43 +307,14 @@ func ExampleURI_Builder_replace() {
 }
 
 func ExampleURI_JoinPath() {
-	u := uri.MustParse("http://a/b/?q")
+	u := uri.RFC3986.MustParse("http://a/b/?q")
 	fmt.Println(u.JoinPath("c d", "e/f"))
 	_, err := u.JoinPath("..", "etc")
 	fmt.Println(err)
 
 	// Output:
 	// http://a/b/c%20d/e%2Ff?q <nil>
-	// uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 2396)
-}
-
-func ExampleURI_QueryPairs() {
-	u := uri.MustParse("?a=1&b&a=&c=x%26y")
-	for pair := range u.QueryPairs('&') {
-		value, err := uri.Unescape(pair.Value)
-		fmt.Printf("%s %q %t %v\n", pair.Key, value, pair.HasValue, err)
-	}
-
-	// Output:
-	// a "1" true <nil>
-	// b "" false <nil>
-	// a "" true <nil>
-	// c "x&y" true <nil>
-}
-
-// Without the pairs of one key.
-func ExampleQueryPair_String() {
-	u := uri.MustParse("http://a/?q=1&session=2&r+%20")
-	b := u.Builder().Without(uri.Query)
-	for pair := range u.QueryPairs('&') {
-		if pair.Key != "session" {
-			b.EscapedQueryPair(pair.String())
-		}
-	}
-	fmt.Println(b.URI())
-
-	// Output:
-	// http://a/?q=1&r+%20 <nil>
+	// uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 3986)
 }
 
 // The search words of RFC 1630.
@@ -359,13 +327,4 @@ func ExampleURI_Query_words() {
 	// Output:
 	// sgml <nil>
 	// mail+news <nil>
-}
-
-func ExampleFormUnescape() {
-	fmt.Println(uri.FormUnescape("R%26D+%2B+more"))
-	fmt.Println(uri.Unescape("R%26D+%2B+more"))
-
-	// Output:
-	// R&D + more <nil>
-	// R&D+++more <nil>
 }

@@ -11,15 +11,15 @@ import (
 )
 
 func ExampleEquivalent() {
-	a := uri.MustParse("http://www.XEROX.com")
-	b := uri.MustParse("http://www.xerox.com")
+	a := uri.RFC3986.MustParse("http://www.XEROX.com")
+	b := uri.RFC3986.MustParse("http://www.xerox.com")
 	fmt.Println(a == b, uri.Equivalent(a, b, uri.CaseLevel))
 	// Output: false true
 }
 
 func ExampleNormalizer_Equivalent() {
 	n := uri.Normalizer{Flags: uri.EmptyPort}
-	a, b := uri.MustParse("http://a:/"), uri.MustParse("http://a/")
+	a, b := uri.RFC3986.MustParse("http://a:/"), uri.RFC3986.MustParse("http://a/")
 	fmt.Println(n.Equivalent(a, b))
 	// Output: true
 }

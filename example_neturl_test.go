@@ -25,16 +25,57 @@ func ExampleURI_Addr() {
 }
 
 func ExampleURI_URL() {
-	v, err := uri.MustParse("http://example.com/a%2Fb?c").URL()
+	v, err := uri.RFC3986.MustParse("http://example.com/a%2Fb?c").URL()
 	fmt.Println(v.Path, v.RawPath, v, err)
 
 	// The empty fragment has no place in a url.URL.
-	_, err = uri.MustParse("http://example.com/#").URL()
+	_, err = uri.RFC3986.MustParse("http://example.com/#").URL()
 	var ue *uri.URLError
 	fmt.Println(errors.As(err, &ue), err)
 	// Output:
 	// /a/b /a%2Fb http://example.com/a%2Fb?c <nil>
 	// true uri: net/url cannot hold the fragment as it is
+}
+
+func ExampleURI_Hostname() {
+	for _, s := range []string{"http://%65xample.com:80/", "http://[2001:db8::1]/", "http://a%2Fb/", "file:///a"} {
+		fmt.Println(uri.RFC3986.MustParse(s).Hostname())
+	}
+	// Output:
+	// example.com true
+	// 2001:db8::1 true
+	//  false
+	//  false
+}
+
+func ExampleURI_HostPort() {
+	for _, s := range []string{"https://example.com/", "http://[::1]:08080/", "ws://a:/", "x-unknown://a/", "http://a:70000/"} {
+		fmt.Println(uri.RFC3986.MustParse(s).HostPort())
+	}
+	// Output:
+	// example.com:443 true
+	// [::1]:8080 true
+	// a:80 true
+	//  false
+	//  false
+}
+
+// Text such as "host:port" is the authority of a network-path reference.
+func ExampleURI_HostPort_parse() {
+	for _, text := range []string{"localhost:8080", "[::1]:8080", "localhost", "user@localhost:1", "localhost:1/a"} {
+		u, err := uri.RFC3986.Parse("//" + text)
+		if err != nil || u.Authority() != text || u.HasUserinfo() {
+			fmt.Printf("%s is not a host and a port\n", text)
+			continue
+		}
+		fmt.Println(u.HostPort())
+	}
+	// Output:
+	// localhost:8080 true
+	// [::1]:8080 true
+	//  false
+	// user@localhost:1 is not a host and a port
+	// localhost:1/a is not a host and a port
 }
 
 func ExampleEdition_FromURL() {

@@ -41,7 +41,7 @@ func ExampleURI_Normalize_editions() {
 
 // A set may have more than a level, or less.
 func ExampleNormalization() {
-	u := uri.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
+	u := uri.RFC2396.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
 	n := uri.Normalizer{Flags: uri.SyntaxLevel.In(uri.RFC2396) | uri.DotSegments}
 	fmt.Println(n.Normalize(u))
 	n = uri.Normalizer{Flags: uri.SchemeCase | uri.HostCase}
@@ -55,8 +55,8 @@ func ExampleLevel_In() {
 	fmt.Println(uri.SyntaxLevel.In(uri.RFC2396))
 	fmt.Println(uri.SyntaxLevel.In(uri.RFC3986) &^ uri.DotSegments)
 	// Output:
-	// scheme-case|host-case|escape-case|unreserved-escapes
-	// scheme-case|host-case|escape-case|unreserved-escapes
+	// scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes
+	// scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes
 }
 
 func ExampleNormalization_String() {
@@ -84,6 +84,6 @@ func ExampleNormalizer() {
 
 func ExampleNormalizer_Normalize() {
 	n := uri.Normalizer{Flags: uri.DefaultPort}
-	fmt.Println(n.Normalize(uri.MustParse("https://A:443/")))
+	fmt.Println(n.Normalize(uri.RFC3986.MustParse("https://A:443/")))
 	// Output: https://A/
 }

@@ -11,7 +11,7 @@ import (
 )
 
 func ExampleURI_Relativize() {
-	base := uri.MustParse("http://a/b/c/d;p?q")
+	base := uri.RFC3986.MustParse("http://a/b/c/d;p?q")
 	for _, s := range []string{
 		"http://a/b/c/g;x",
 		"http://a/b/",
@@ -21,7 +21,7 @@ func ExampleURI_Relativize() {
 		"http://a//g",
 		"http://b/",
 	} {
-		target := uri.MustParse(s)
+		target := uri.RFC3986.MustParse(s)
 		ref := base.Relativize(target)
 		resolved, err := base.Resolve(ref)
 		fmt.Printf("%-8v %v %v\n", ref, resolved == target, err)
@@ -32,6 +32,6 @@ func ExampleURI_Relativize() {
 	// #s       true <nil>
 	// ./d:e    true <nil>
 	// /g       true <nil>
-	// //a//g   true <nil>
+	// /.//g    true <nil>
 	// http://b/ true <nil>
 }

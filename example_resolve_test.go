@@ -13,9 +13,9 @@ import (
 )
 
 func ExampleURI_Resolve() {
-	base := uri.MustParse("http://a/b/c/d;p?q")
+	base := uri.RFC3986.MustParse("http://a/b/c/d;p?q")
 	for _, ref := range []string{"g", "../g", "/g", "//g", "?y", "#s", "mailto:g"} {
-		u, err := base.Resolve(uri.MustParse(ref))
+		u, err := base.Resolve(uri.RFC3986.MustParse(ref))
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -26,16 +26,16 @@ func ExampleURI_Resolve() {
 	// ../g = http://a/b/g
 	// /g = http://a/g
 	// //g = http://g
-	// ?y = http://a/b/c/?y
+	// ?y = http://a/b/c/d;p?y
 	// #s = http://a/b/c/d;p?q#s
 	// mailto:g = mailto:g
 }
 
 func ExampleURI_AppendResolve() {
-	base := uri.MustParse("http://a/b/c")
+	base := uri.RFC3986.MustParse("http://a/b/c")
 	buf := make([]byte, 0, 100) // used again and again
 	for _, ref := range []string{"d", "../d", "?e"} {
-		text, err := base.AppendResolve(buf, uri.MustParse(ref))
+		text, err := base.AppendResolve(buf, uri.RFC3986.MustParse(ref))
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func ExampleURI_AppendResolve() {
 	// Output:
 	// http://a/b/d
 	// http://a/d
-	// http://a/b/?e
+	// http://a/b/c?e
 }
 
 func ExampleResolve() {
@@ -63,7 +63,7 @@ func ExampleResolve() {
 
 // Old documents have references such as "http:g" where they mean "g".
 func ExampleResolver_sameScheme() {
-	base, ref := uri.MustParse("http://a/b/c"), uri.MustParse("http:g")
+	base, ref := uri.RFC3986.MustParse("http://a/b/c"), uri.RFC3986.MustParse("http:g")
 	strict, _ := uri.Resolver{}.Resolve(base, ref)
 	lenient, _ := uri.Resolver{SameScheme: true}.Resolve(base, ref)
 	fmt.Println(strict)
@@ -75,7 +75,7 @@ func ExampleResolver_sameScheme() {
 
 // A reference may go up by more levels than there are.
 func ExampleResolver_excess() {
-	base, ref := uri.MustParse("http://a/b/c"), uri.MustParse("../../g")
+	base, ref := uri.RFC3986.MustParse("http://a/b/c"), uri.RFC3986.MustParse("../../g")
 	for _, excess := range []uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse} {
 		u, err := uri.Resolver{Excess: excess}.Resolve(base, ref)
 		if errors.Is(err, uri.ErrExcess) {
@@ -88,4 +88,17 @@ func ExampleResolver_excess() {
 	// http://a/../g
 	// http://a/g
 	// refused
+}
+
+// The links of a site that does not know its own address.
+func ExampleResolver_relativeBase() {
+	r := uri.Resolver{RelativeBase: true}
+	for _, s := range [][2]string{{"/docs/a", "b"}, {"docs/a", "../b"}, {"docs/a", "../../b"}, {"docs/a", ".."}} {
+		fmt.Println(r.Resolve(uri.RFC3986.MustParse(s[0]), uri.RFC3986.MustParse(s[1])))
+	}
+	// Output:
+	// /docs/b <nil>
+	// b <nil>
+	// ../b <nil>
+	// ./ <nil>
 }

@@ -16,7 +16,7 @@ import (
 )
 
 func Example() {
-	u, err := uri.Parse("http://user@example.com:8080/docs/guide;v=2?lang=en#start")
+	u, err := uri.RFC3986.Parse("http://user@example.com:8080/docs/guide;v=2?lang=en#start")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func Example() {
 	fmt.Println(u.Query())
 	fmt.Println(u.Fragment())
 
-	v, err := u.Resolve(uri.MustParse("../news"))
+	v, err := u.Resolve(uri.RFC3986.MustParse("../news"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func ExampleParse() {
 	// http://example.com/a%20b
 	// mailto:user@example.com
 	// ../images/logo.png
-	// uri: invalid character " " in path at offset 20 (rule pchar, RFC 2396 section 3.3)
+	// uri: invalid character " " in path at offset 20: write "%20" (rule pchar, RFC 2396 section 3.3)
 }
 
 // Each edition has its own grammar. RFC 3986 has IPv6 addresses as hosts,
@@ -96,7 +96,7 @@ func ExampleParseAbsolute() {
 }
 
 func ExampleParseError() {
-	_, err := uri.Parse("http://example.com/search?q=[x]")
+	_, err := uri.RFC3986.Parse("http://example.com/search?q=[x]")
 	var parseErr *uri.ParseError
 	if errors.As(err, &parseErr) {
 		fmt.Println(parseErr.Input)
@@ -112,12 +112,12 @@ func ExampleParseError() {
 	// invalid character
 	// query
 	// query
-	// RFC 2396 section 3.4
+	// RFC 3986 section 3.4
 }
 
 // Split first, unescape after: the escaped slash separates no segments.
 func ExampleURI_Segments() {
-	u := uri.MustParse("http://example.com/music/AC%2FDC//live")
+	u := uri.RFC3986.MustParse("http://example.com/music/AC%2FDC//live")
 	for segment := range u.Segments() {
 		name, err := uri.Unescape(segment)
 		if err != nil {
@@ -144,7 +144,7 @@ func ExampleParams() {
 // An undefined query is not an empty one.
 func ExampleURI_HasQuery() {
 	for _, s := range []string{"a", "a?", "a?b"} {
-		u := uri.MustParse(s)
+		u := uri.RFC3986.MustParse(s)
 		fmt.Printf("%q %t\n", u.Query(), u.HasQuery())
 	}
 	// Output:
@@ -155,7 +155,7 @@ func ExampleURI_HasQuery() {
 
 func ExampleURI_Kind() {
 	for _, s := range []string{"http://a/b", "//a/b", "/b", "b", "?q", "#f", ""} {
-		fmt.Printf("%q is %v\n", s, uri.MustParse(s).Kind())
+		fmt.Printf("%q is %v\n", s, uri.RFC3986.MustParse(s).Kind())
 	}
 	// Output:
 	// "http://a/b" is absolute
@@ -170,16 +170,16 @@ func ExampleURI_Kind() {
 // An authority need not be a server.
 func ExampleURI_ServerError() {
 	for _, s := range []string{"http://example.com/", "http://my_host/"} {
-		u := uri.MustParse(s)
+		u := uri.RFC2396.MustParse(s)
 		fmt.Println(u.Authority(), u.IsServer(), u.ServerError())
 	}
 	// Output:
 	// example.com true <nil>
-	// my_host false uri: invalid host: unexpected "_" at offset 9 (rule hostname, RFC 2396 section 3.2.2)
+	// my_host false uri: invalid character "_" in host at offset 9: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
 }
 
 func ExampleURI_WithoutFragment() {
-	u := uri.MustParse("http://example.com/guide#start")
+	u := uri.RFC3986.MustParse("http://example.com/guide#start")
 	fmt.Println(u.WithoutFragment())
 	fmt.Println(u) // a URI does not change
 	fmt.Println(u.Builder().Fragment("chapter 2").URI())
@@ -192,17 +192,17 @@ func ExampleURI_WithoutFragment() {
 func ExampleURI_mapKey() {
 	visits := map[uri.URI]int{}
 	for _, s := range []string{"http://a/", "http://a/b", "http://a/"} {
-		visits[uri.MustParse(s)]++
+		visits[uri.RFC3986.MustParse(s)]++
 	}
-	fmt.Println(visits[uri.MustParse("http://a/")])
-	fmt.Println(visits[uri.MustParse("http://a")])
+	fmt.Println(visits[uri.RFC3986.MustParse("http://a/")])
+	fmt.Println(visits[uri.RFC3986.MustParse("http://a")])
 	// Output:
 	// 2
 	// 0
 }
 
 func ExampleURI_Redacted() {
-	u := uri.MustParse("http://user:secret@example.com/a?b")
+	u := uri.RFC3986.MustParse("http://user:secret@example.com/a?b")
 	fmt.Println(u.Redacted())
 	// Output:
 	// http://user:xxxxx@example.com/a?b
@@ -222,7 +222,7 @@ func ExampleURI_Redacted_slog() {
 			return a
 		},
 	}))
-	logger.Info("fetching", "from", uri.MustParse("http://user:secret@example.com/"))
+	logger.Info("fetching", "from", uri.RFC3986.MustParse("http://user:secret@example.com/"))
 	// Output:
 	// level=INFO msg=fetching from=http://user:xxxxx@example.com/
 }

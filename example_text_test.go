@@ -59,7 +59,7 @@ func ExampleURI_UnmarshalText() {
 	home = uri.RFC3986.MustParse("")
 	fmt.Println(json.Unmarshal(data, &home), home)
 	// Output:
-	// uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)
+	// uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
 	// <nil> http://[::1]:8080/
 }
 

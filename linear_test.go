@@ -74,9 +74,13 @@ func TestResolveLinear(t *testing.T) {
 		for _, repeated := range []string{"../", "a/../", "./", "%41", "../a/../", "/", "a/./../"} {
 			linear.Check(t, e.String()+" "+repeated, func(n int) func() {
 				base := e.MustParse("http://h/" + strings.Repeat("a/", n))
+				relative := e.MustParse(strings.Repeat("a/", n))
 				ref := e.MustParse("a/" + strings.Repeat(repeated, n))
 				return func() {
 					if _, err := base.Resolve(ref); err != nil {
+						t.Fatal(err)
+					}
+					if _, err := (uri.Resolver{RelativeBase: true}).Resolve(relative, ref); err != nil {
 						t.Fatal(err)
 					}
 				}

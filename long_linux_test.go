@@ -167,6 +167,9 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"Param of data", func() error { return built(short().Segment("", text)) }},
 		{"Query of data", func() error { return built(short().Query(text)) }},
 		{"QueryPair of data", func() error { return built(short().QueryPair("", text)) }},
+		{"Pairs.Add", func() error { _, err := u.Pairs('&').Add("", "").URI(); return err }},
+		{"Pairs.Add of data", func() error { _, err := uri.Pairs{}.Add(text, "").URI(); return err }},
+		{"Pairs.Set of data", func() error { _, err := u.Form('&').Set("", text).Add("a", "b").URI(); return err }},
 		{"Fragment of data", func() error { return built(short().Fragment(text)) }},
 	} {
 		var build *uri.BuildError

@@ -9,6 +9,8 @@ package uri
 import (
 	"net/netip"
 	"net/url"
+	"strconv"
+	"unicode/utf8"
 )
 
 // Addr returns the host as an IP address, and reports whether it is one. A
@@ -27,6 +29,68 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 	}
 	addr, err := netip.ParseAddr(host)
 	return addr, err == nil
+}
+
+// Hostname returns the host unescaped, in the letter case of the text and
+// without the brackets of an IPv6 address, and reports whether there is one.
+// If ok is true, the name is not empty. It is false for
+//
+//   - a registry-based authority: another program may read a host there, so do
+//     not take false for harmless;
+//   - an empty host, as in "file:///a";
+//   - an IPvFuture literal, which without its brackets could be read as a name;
+//   - a host whose escapes stand for a control character, for a delimiter or
+//     another character of US-ASCII that a reg-name does not allow, or for
+//     octets that are not UTF-8.
+//
+// Hostname allocates only if the host has escapes.
+func (u URI) Hostname() (name string, ok bool) {
+	host := u.Host()
+	if u.HostKind() == HostIPv6 {
+		return host[len("[") : len(host)-len("]")], true
+	}
+	name, err := Unescape(host) // brackets of an IPvFuture literal are not in a name
+	if err != nil || !isName(name) {
+		return "", false
+	}
+	return name, true
+}
+
+// isName reports whether data is a name of a host that can be compared and
+// printed: not empty, and nothing in it looks like a delimiter.
+func isName(data string) bool {
+	for _, r := range data {
+		if r < utf8.RuneSelf && classes[r]&regNameChar == 0 || utf8.RuneSelf <= r && r <= '\u009F' {
+			return false
+		}
+	}
+	return data != "" && utf8.ValidString(data)
+}
+
+// HostPort returns the host and the port as [net.Dial] takes them, such as
+// "example.com:80" or "[::1]:8080", and reports whether u has both. If the
+// port is undefined or empty, it is the one that [KnownScheme] returns for the
+// scheme. HostPort reports false if [URI.Hostname] does, if there is no
+// port or if it is greater than 65535. The port has no leading zeros. A host
+// never has a zone, which no edition allows.
+func (u URI) HostPort() (hostport string, ok bool) {
+	name, ok := u.Hostname()
+	if !ok {
+		return "", false
+	}
+	port := portNumber(u.Port())
+	if u.Port() == "" {
+		info, _ := KnownScheme(u.schemeText())
+		port = int(info.Port)
+		ok = port != 0
+	}
+	if !ok || port > 65535 {
+		return "", false
+	}
+	if u.HostKind() == HostIPv6 {
+		name = u.Host()
+	}
+	return name + ":" + strconv.Itoa(port), true
 }
 
 // FromURL returns the reference whose text is v.String(). The error is a

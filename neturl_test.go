@@ -7,12 +7,16 @@ package uri_test
 import (
 	"errors"
 	"fmt"
+	"net"
 	"net/netip"
 	"net/url"
 	"reflect"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -78,6 +82,124 @@ func checkAddr(t testing.TB, u uri.URI) {
 	if got, ok := u.Addr(); ok != (err == nil && isLiteral == want.Is6()) || ok && got != want {
 		t.Errorf("%v: Addr of %q is %v, %v; want %v, %v", u.Edition(), u, got, ok, want, err)
 	}
+}
+
+func TestHostname(t *testing.T) {
+	for _, tt := range []struct{ editions, ref, hostname, hostport string }{
+		{twin.AllEditions, "http://Example.COM/", "Example.COM", "Example.COM:80"},
+		{twin.AllEditions, "http://u:p@a:8080/b", "a", "a:8080"},
+		{twin.AllEditions, "https://a:", "a", "a:443"},
+		{twin.AllEditions, "HTTPS://1.2.3.4", "1.2.3.4", "1.2.3.4:443"},
+		{twin.AllEditions, "http://a:00080", "a", "a:80"},
+		{twin.AllEditions, "http://a:0", "a", "a:0"},
+		{twin.AllEditions, "http://a:65535", "a", "a:65535"},
+		{twin.AllEditions, "http://a:65536", "a", ""},
+		{twin.AllEditions, "http://a:18446744073709551696", "a", ""}, // 80 in 64 bits
+		{twin.AllEditions, "x://a", "a", ""},
+		{twin.AllEditions, "x://a:", "a", ""},
+		{twin.AllEditions, "x://a:1", "a", "a:1"},
+		{twin.AllEditions, "//a", "a", ""},
+		{twin.AllEditions, "//a:1", "a", "a:1"},
+		{twin.AllEditions, "file://a/b", "a", ""},
+		{twin.AllEditions, "file:///b", "", ""},
+		{twin.AllEditions, "http:/a", "", ""},
+		{twin.AllEditions, "a", "", ""},
+		{twin.AllEditions, "", "", ""},
+		{twin.LaterEditions + " rfc3986", "http://a.b./", "a.b.", "a.b.:80"},
+		{"rfc2732 rfc3986", "http://[::A]", "::A", "[::A]:80"},
+		{"rfc2732 rfc3986", "http://u@[::1.2.3.4]:81/", "::1.2.3.4", "[::1.2.3.4]:81"},
+		{"rfc3986", "http://[v1.evil.com]/", "", ""},
+		{"rfc3986", "http://@:80/", "", ""},
+		{"rfc3986", "http://a_b:5432/", "a_b", "a_b:5432"},
+		{"rfc3986", "http://%65x%2Da%2emple.com/", "ex-a.mple.com", "ex-a.mple.com:80"},
+		{"rfc3986", "http://b%C3%BCcher.example/", "bücher.example", "bücher.example:80"},
+		{"rfc3986", "http://!$&'()*+,;=~%21%24%26%27%28%29%2A%2B%2C%3B%3D%7E", "!$&'()*+,;=~!$&'()*+,;=~", "!$&'()*+,;=~!$&'()*+,;=~:80"},
+		{twin.LaterEditions, "http://a_b:5432/", "", ""}, // registry-based
+		{twin.LaterEditions, "http://%65/", "", ""},
+		{"rfc1630", "http://a/", "", ""},
+	} {
+		for _, e := range twin.Editions(tt.editions) {
+			u := e.MustParse(tt.ref)
+			if got, ok := u.Hostname(); got != tt.hostname || ok != (tt.hostname != "") {
+				t.Errorf("%v: Hostname of %q is %q, %t; want %q", e, u, got, ok, tt.hostname)
+			}
+			if got, ok := u.HostPort(); got != tt.hostport || ok != (tt.hostport != "") {
+				t.Errorf("%v: HostPort of %q is %q, %t; want %q", e, u, got, ok, tt.hostport)
+			}
+		}
+	}
+	// What an escape must not stand for.
+	for _, bad := range []string{"%00", "%09", "%0a", "%1F", "%20", "%22", "%23", "%25", "%2F", "%3A", "%3c", "%3E", "%3F", "%40",
+		"%5B", "%5C", "%5D", "%5E", "%60", "%7B", "%7C", "%7D", "%7F", "%80", "%FF", "%C3", "%C2%80", "%C2%9F", "%ED%A0%80", "%C0%AF"} {
+		for _, format := range []string{"http://%s/", "http://a%sb:80/", "//u@%s"} {
+			u := uri.RFC3986.MustParse(fmt.Sprintf(format, bad))
+			if got, ok := u.Hostname(); ok || got != "" {
+				t.Errorf("Hostname of %q is %q", u, got)
+			}
+			if got, ok := u.HostPort(); ok || got != "" {
+				t.Errorf("HostPort of %q is %q", u, got)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		for _, s := range netReferences {
+			if u, err := e.Parse(s); err == nil {
+				checkHostname(t, u)
+			}
+		}
+	}
+}
+
+// checkHostname holds Hostname and HostPort to what the twin and package net
+// make of the authority.
+func checkHostname(t testing.TB, u uri.URI) {
+	t.Helper()
+	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
+	literal, isLiteral := strings.CutPrefix(server.Host, "[")
+	want, err := url.PathUnescape(strings.TrimSuffix(literal, "]"))
+	wantOK := err == nil && want != "" && utf8.ValidString(want) && !(isLiteral && strings.ContainsAny(want, "vV"))
+	if !isLiteral && (strings.ContainsAny(want, " \"#%/:<>?@[]^`{|}\\") || strings.ContainsFunc(want, unicode.IsControl)) {
+		wantOK = false
+	}
+	name, ok := u.Hostname()
+	if ok != wantOK || ok && name != want || !ok && name != "" {
+		t.Errorf("%v: Hostname of %q is %q, %t; want %q, %t", u.Edition(), u, name, ok, want, wantOK)
+	}
+	hostport, ok := u.HostPort()
+	if !ok {
+		number, err := strconv.ParseUint(u.Port(), 10, 16)
+		info, _ := uri.KnownScheme(u.Scheme())
+		if hostport != "" || wantOK && (err == nil && number < 65536 || u.Port() == "" && info.Port != 0) {
+			t.Errorf("%v: HostPort of %q is %q, false", u.Edition(), u, hostport)
+		}
+		return
+	}
+	host, port, err := net.SplitHostPort(hostport)
+	number, _ := strconv.ParseUint(port, 10, 16)
+	if err != nil || host != name || net.JoinHostPort(host, port) != hostport || strconv.FormatUint(number, 10) != port {
+		t.Errorf("%v: HostPort of %q is %q, %v", u.Edition(), u, hostport, err)
+	}
+	if v, err := u.Edition().Builder().Scheme("x").EscapedHost(u.Host()).Port(port).URI(); err != nil {
+		t.Errorf("%v: %q: %v", u.Edition(), v, err)
+	} else if again, ok := v.HostPort(); !ok || again != hostport {
+		t.Errorf("%v: HostPort of %q is %q, of %q %q", u.Edition(), u, hostport, v, again)
+	}
+	if info, _ := uri.KnownScheme(u.Scheme()); u.Port() == "" && uint64(info.Port) != number {
+		t.Errorf("%v: HostPort of %q is %q", u.Edition(), u, hostport)
+	} else if strings.TrimLeft(u.Port(), "0") != port && u.Port() != "" && number != 0 {
+		t.Errorf("%v: HostPort of %q is %q", u.Edition(), u, hostport)
+	}
+}
+
+func FuzzHostname(f *testing.F) {
+	for i, s := range netReferences {
+		f.Add(uint8(i), s)
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string) {
+		if u, err := uri.Editions()[int(edition)%len(uri.Editions())].Parse(s); err == nil {
+			checkHostname(t, u)
+		}
+	})
 }
 
 // urlTests are what cannot go over to net/url, by component.
@@ -345,6 +467,8 @@ func TestNetAllocs(t *testing.T) {
 		{"Redacted", 1, func() { sinkString = secret.Redacted() }},
 		{"Addr, IPv6", 0, func() { _, sinkBool = plain.Addr() }},
 		{"Addr, IPv4", 0, func() { _, sinkBool = secret.Addr() }},
+		{"Hostname", 0, func() { sinkString, sinkBool = plain.Hostname() }},
+		{"HostPort", 1, func() { sinkString, sinkBool = secret.HostPort() }},
 	} {
 		if got := testing.AllocsPerRun(100, tt.call); got != tt.want {
 			t.Errorf("%s: %v allocations, want %v", tt.name, got, tt.want)
@@ -510,10 +634,10 @@ var netURLTests = []struct {
 	// Its errors show what is secret.
 	{lookMessage, "http://user:secret@h/%zz",
 		`parse "http://user:secret@h/%zz": invalid URL escape "%zz"`,
-		"uri: invalid escape in path at offset 21 (rule pct-encoded, RFC 3986 section 2.1)"},
+		`uri: invalid escape in path at offset 21: write "%25" for "%", or two hexadecimal digits after it (rule pct-encoded, RFC 3986 section 2.1)`},
 	{lookMessage, "http://user:secret@h:x/",
 		`parse "http://user:secret@h:x/": invalid port ":x" after host`,
-		`uri: invalid port: unexpected "x" at offset 21 (rule port, RFC 3986 section 3.2.3)`},
+		`uri: invalid character "x" in port at offset 21: a port is only digits (rule port, RFC 3986 section 3.2.3)`},
 
 	// It resolves otherwise than RFC 3986 has it.
 	{lookResolved, "f:/a .//g", "f:////g", "f:/.//g"},

@@ -8,6 +8,7 @@ package uri
 
 import (
 	"bytes"
+	"net/netip"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -65,7 +66,7 @@ func (n Normalizer) Normalize(u URI) URI {
 	}
 	var buf [256]byte
 	b := buf[:0]
-	if most := len(u.text) + len("/."); most > len(buf) {
+	if most := len(u.text) + len("/.") + longerIPv6; most > len(buf) {
 		b = make([]byte, 0, most)
 	}
 	// The text parses to the parts of the form. An escape is decoded only if
@@ -89,7 +90,7 @@ func (u URI) isPlain() bool {
 		return false
 	}
 	for i := range u.pathStart() {
-		if c := u.text[i]; 'A' <= c && c <= 'Z' {
+		if c := u.text[i]; 'A' <= c && c <= '[' { // a letter, or an IP literal
 			return false
 		}
 	}
@@ -100,9 +101,10 @@ func (u URI) isPlain() bool {
 // spelling says how to write it.
 type form struct {
 	parts   [partCount]part
-	altered bool // the text of a part differs from the URI
-	dots    bool // the path has dot segments to remove
-	guard   bool // the path must not begin with "//" after they are removed
+	ipv6    netip.Addr // the host, if it is written as RFC 5952 has it
+	altered bool       // the text of a part differs from the URI
+	dots    bool       // the path has dot segments to remove
+	guard   bool       // the path must not begin with "//" after they are removed
 
 	authority, server, opaque bool
 }
@@ -140,7 +142,11 @@ func (f *form) set(n Normalizer, u URI) {
 	host := data
 	if f.server {
 		host.lower = flags&HostCase != 0
-		f.parts[partHost] = part{u.Host(), true, host}
+		text := u.Host()
+		f.parts[partHost] = part{text, true, host}
+		if flags&IPv6Form != 0 && u.HostKind() == HostIPv6 {
+			f.setIPv6(text)
+		}
 	} else if f.authority {
 		if mayBecomeServer(u.Authority(), data.decode) {
 			host.decode = 0
@@ -161,6 +167,22 @@ func (f *form) set(n Normalizer, u URI) {
 		f.guard = !f.authority && u.grammar().authority
 	}
 	f.applyScheme(n, u)
+}
+
+// longerIPv6 is how much longer the normal form of an IPv6 address can be.
+const longerIPv6 = len("::ffff:255.255.255.255") - len("::ffff:ffff:ffff")
+
+// setIPv6 sets the address that the host stands for, if it has a form of RFC
+// 3986. In RFC2732, the numbers of an IPv4address may be above 255 or have
+// leading zeros.
+func (f *form) setIPv6(host string) {
+	text := host[len("[") : len(host)-len("]")]
+	if end, ok := scanIPv6(text, 0, lex.DecOctet); !ok || end < len(text) {
+		return
+	}
+	f.ipv6, _ = netip.ParseAddr(text)
+	var buf [len("[]") + len("0000:0000:0000:0000:0000:0000:255.255.255.255")]byte
+	f.altered = string(appendIPv6(buf[:0], f.ipv6)) != host
 }
 
 // applyScheme removes the port and sets an empty path to "/" if the flags and
@@ -234,7 +256,11 @@ func (f *form) appendTo(b []byte) []byte {
 	if p := &f.parts[partUserinfo]; p.defined {
 		b = append(p.appendTo(b, p.text), '@')
 	}
-	b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	if f.ipv6.IsValid() {
+		b = appendIPv6(b, f.ipv6)
+	} else {
+		b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	}
 	if p := &f.parts[partPort]; p.defined {
 		b = p.appendTo(append(b, ':'), p.text)
 	}
@@ -246,6 +272,11 @@ func (f *form) appendTo(b []byte) []byte {
 		b = p.appendTo(append(b, '#'), p.text)
 	}
 	return b
+}
+
+// appendIPv6 appends an IPv6 address in brackets, as RFC 5952 has it, to b.
+func appendIPv6(b []byte, addr netip.Addr) []byte {
+	return append(addr.AppendTo(append(b, '[')), ']')
 }
 
 // appendPath appends the path of the normal form to b.

@@ -23,6 +23,7 @@ type Normalization uint16
 const (
 	SchemeCase        Normalization = 1 << iota // letters of the scheme: to lower case
 	HostCase                                    // letters of the host of a server-based authority: to lower case
+	IPv6Form                                    // forms of an IPv6 address: to the one of RFC 5952, as [netip.Addr.String] returns it
 	EscapeCase                                  // hexadecimal digits of escapes: to upper case
 	UnreservedEscapes                           // escapes of characters that the edition calls unreserved: decoded
 	DotSegments                                 // "." and ".." in a path that begins at its root: removed
@@ -32,7 +33,7 @@ const (
 )
 
 var normalizationNames = [...]string{
-	"scheme-case", "host-case", "escape-case", "unreserved-escapes", "dot-segments",
+	"scheme-case", "host-case", "ipv6-form", "escape-case", "unreserved-escapes", "dot-segments",
 	"default-port", "empty-port", "empty-path",
 }
 
@@ -59,11 +60,13 @@ func (f Normalization) String() string {
 //	                CaseLevel     SyntaxLevel adds     SchemeLevel adds
 //	RFC1630                       EscapeCase,
 //	                              UnreservedEscapes
-//	URLSyntax05 to  SchemeCase,   EscapeCase,          DefaultPort
-//	RFC2732         HostCase      UnreservedEscapes
-//	RFC3986         SchemeCase,   EscapeCase,          DefaultPort,
-//	                HostCase      UnreservedEscapes,   EmptyPort,
-//	                              DotSegments          EmptyPath
+//	URLSyntax05 to  SchemeCase,   IPv6Form,            DefaultPort
+//	RFC2732         HostCase      EscapeCase,
+//	                              UnreservedEscapes
+//	RFC3986         SchemeCase,   IPv6Form,            DefaultPort,
+//	                HostCase      EscapeCase,          EmptyPort,
+//	                              UnreservedEscapes,   EmptyPath
+//	                              DotSegments
 type Level uint8
 
 const (

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -53,6 +54,9 @@ func twinLevels(e uri.Edition, level uri.Level) (flags uri.Normalization) {
 		if e == uri.RFC3986 {
 			flags |= uri.DotSegments // 6.2.2.3
 		}
+		if e != uri.RFC1630 {
+			flags |= uri.IPv6Form // RFC 2373 section 2.2: each form stands for one value; 3.2.2
+		}
 		flags |= uri.EscapeCase                                             // 2.4.1: both digits stand for one value; 6.2.2.1
 		return flags | uri.UnreservedEscapes | twinLevels(e, uri.CaseLevel) // 2.3; 6.2.2.2
 	case uri.CaseLevel:
@@ -78,6 +82,7 @@ var (
 	// What a registry-based authority, without what could be a userinfo, has
 	// in common with a server-based one, and the escape that ends it.
 	twinHostChar   = regexp.MustCompile(`^[A-Za-z0-9.-]$`)
+	twinIPv4Tail   = regexp.MustCompile(`([0-9]+)\.([0-9]+)\.([0-9]+)\.([0-9]+)$`)
 	twinServerLike = regexp.MustCompile(`^[A-Za-z0-9.:-]*(%[0-9A-Fa-f]{2})`)
 )
 
@@ -114,6 +119,9 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		host := decode(server.Host)
 		if has(uri.HostCase) {
 			host = lower(host)
+		}
+		if has(uri.IPv6Form) {
+			host = twinIPv6(host)
 		}
 		scheme, _ := schemes(strings.ToLower(p.Scheme.Text))
 		p.Authority.Text = ""
@@ -178,6 +186,48 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 	return twin.Join(p)
 }
 
+// twinIPv6 returns the host as RFC 5952 has it if it is an IPv6 address. It
+// writes out the eight groups, and then searches for the zeros to leave out.
+func twinIPv6(host string) string {
+	text, ok := strings.CutPrefix(strings.ToLower(host), "[")
+	if !ok || text[0] == 'v' {
+		return host
+	}
+	text = strings.TrimSuffix(text, "]")
+	if m := twinIPv4Tail.FindStringSubmatch(text); m != nil {
+		var octets [4]int
+		for i, digits := range m[1:] {
+			octets[i], _ = strconv.Atoi(digits)
+			if strconv.Itoa(octets[i]) != digits || octets[i] > 255 {
+				return host // programs differ in what the number is
+			}
+		}
+		text = fmt.Sprintf("%s%x:%x", strings.TrimSuffix(text, m[0]), octets[0]<<8+octets[1], octets[2]<<8+octets[3])
+	}
+	if before, after, short := strings.Cut(text, "::"); short {
+		groups := func(s string) int { return len(strings.FieldsFunc(s, func(c rune) bool { return c == ':' })) }
+		text = strings.Trim(before+strings.Repeat(":0", 8-groups(before)-groups(after))+":"+after, ":")
+	}
+	var values [8]uint64
+	for i, group := range strings.Split(text, ":") {
+		values[i], _ = strconv.ParseUint(group, 16, 16)
+	}
+	text = fmt.Sprintf("%x:%x:%x:%x:%x:%x:%x:%x", values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7])
+	if strings.HasPrefix(text, "0:0:0:0:0:ffff:") { // section 5
+		return fmt.Sprintf("[::ffff:%d.%d.%d.%d]", values[6]>>8, values[6]&255, values[7]>>8, values[7]&255)
+	}
+	for zeros := 8; zeros > 1; zeros-- { // section 4.2
+		run := strings.TrimSuffix(strings.Repeat("0:", zeros), ":")
+		for i := range 8 - zeros + 1 {
+			groups := strings.Split(text, ":")
+			if strings.Join(groups[i:i+zeros], ":") == run {
+				return "[" + strings.Join(groups[:i], ":") + "::" + strings.Join(groups[i+zeros:], ":") + "]"
+			}
+		}
+	}
+	return "[" + text + "]"
+}
+
 // normalizeReferences are references with something to normalize.
 var normalizeReferences = strings.Fields(`
 	HTTP://A/B hTTp://a/b http://User@A.B.Example/ http://A_B/ HTTP:A Mailto:A@B X:/A http://[2001:DB8::A]/ http://[VF.aB:c]/
@@ -194,6 +244,9 @@ var normalizeReferences = strings.Fields(`
 	?%41#%41 #%2e%2e %41 %41%3ab %3A? a%2Fb a%2fb mailto:%41@b?c%7e f:%2e%2e/a urn:%7e:%3a:A f://h/%zz
 	x:a+b?%21+%22 a%41:x a%41%2f:x A%4A:%4A x:%22%26%40%7c x:%41/../%42//%43 x://%41 x:a/..//b x:/.//%41 x:a?%2e/..#%2e/..
 	/a/%2e%2e/../b a/%2e%2e/../b %2e%2e%2e/%2e%2ea/a%2e/.%2e.
+	//[::] //[0:0:0:0:0:0:0:0] //[0::0] //[::1.2.3.4] //[::FFFF:102:304]:80 //u@[0:0:0:0:0:ffff:255.255.255.255]/ http://[::ffff:ffff:ffff]:80 //[2001:0db8::0001]
+	//[2001:db8:0:1:1:1:1:1] //[2001:db8::1:1:1:1:1] //[2001:0:0:1:0:0:0:1] //[2001:db8:0:0:1:0:0:1] //[1:2:3:4:5:6:7::] //[::2:3:4:5:6:7:8] //[1:2:3:4:5:6:1.2.3.4]
+	//[::010.1.1.1] //[::1.2.3.256] //[::FFFF:999.1.1.1] //[V1.A] //[1::ABCD] //[1:0:0:0:0:0:0:8] //[0:0:1::] //[64:ff9b::1.2.3.4] //[1::0:0:0:1.2.3.4]
 `)
 
 // schemesForTests knows foo as well, and http in its own way. It is not to be
@@ -212,7 +265,7 @@ func schemesForTests(scheme string) (uri.SchemeInfo, bool) {
 func randomReference(rnd *rand.Rand) string {
 	pick := func(from ...string) string { return from[rnd.IntN(len(from))] }
 	s := pick("", "", "http:", "HTTP:", "ftp:", "foo:", "x:", "X%41:")
-	s += pick("", "//", "//a", "//A", "//a_%41", "//u%7e@A", "//%41", "//%7E.b", "//1.2.3.%34", "///", "//[::A]")
+	s += pick("", "//", "//a", "//A", "//a_%41", "//u%7e@A", "//%41", "//%7E.b", "//1.2.3.%34", "///", "//[::A]", "//[0::A]", "//[::ffff:1.2.3.4]", "//[::FFFF:102:304]")
 	if strings.HasPrefix(s[strings.IndexByte(s, ':')+1:], "//") {
 		s += pick("", ":", ":80", ":21", ":080", "/", "/")
 	}
@@ -328,6 +381,16 @@ func TestNormalize(t *testing.T) {
 		flags    uri.Normalization
 		in, want string
 	}{
+		// RFC 5952, sections 4.2.2, 4.2.3 and 5.
+		{since05[3:], uri.SyntaxLevel, 0, "http://[2001:DB8:0:1:1:1:0001:1]/", "http://[2001:db8:0:1:1:1:1:1]/"},
+		{since05[3:], uri.SyntaxLevel, 0, "http://u@[2001:0:0:1:0:0:0:1]:8080", "http://u@[2001:0:0:1::1]:8080"},
+		{since05[3:], uri.SyntaxLevel, 0, "http://[2001:db8:0:0:1:0:0:1]/", "http://[2001:db8::1:0:0:1]/"},
+		{since05[3:], uri.SyntaxLevel, 0, "http://[0:0:0:0:0:ffff:c000:201]/", "http://[::ffff:192.0.2.1]/"},
+		{since05[3:], uri.SyntaxLevel, 0, "http://[::192.0.2.1]/", "http://[::c000:201]/"},
+		{since05[3:4], uri.SchemeLevel, 0, "http://[A::192.0.2.001]/", "http://[a::192.0.2.001]/"},
+		{since05[3:], uri.CaseLevel, 0, "http://[0::A]/", "http://[0::a]/"},
+		{since05[3:], 0, uri.IPv6Form, "HTTP://[0::A]/", "HTTP://[::a]/"},
+
 		// RFC 3986 section 6.2.2 and 6.2.3.
 		{rfc3986, uri.SyntaxLevel, 0, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "example://a/b/c/%7Bfoo%7D"},
 		{rfc3986, uri.CaseLevel, 0, "HTTP://www.EXAMPLE.com/", "http://www.example.com/"},
@@ -416,6 +479,28 @@ func TestNormalizeUnreserved(t *testing.T) {
 				if got := normalize(escaped, uri.UnreservedEscapes); got.String() != want {
 					t.Errorf("%v: %q without UnreservedEscapes is %q, want %q", e, escaped, got, want)
 				}
+			}
+		}
+	}
+}
+
+// TestNormalizeLetters has each letter where case is ignored, and where not.
+func TestNormalizeLetters(t *testing.T) {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	for _, e := range splitEditions {
+		for _, c := range letters {
+			text := fmt.Sprintf("a%c://U%[1]c@h%[1]c/P%[1]c?Q%[1]c#F%[1]c", c)
+			u, err := e.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lower := strings.ToLower(string(c))
+			want := strings.Replace(strings.Replace(text, "a"+string(c), "a"+lower, 1), "h"+string(c), "h"+lower, 1)
+			if !u.IsServer() {
+				want = strings.Replace(text, "a"+string(c), "a"+lower, 1)
+			}
+			if got := normalize(u, uri.SchemeCase|uri.HostCase); got.String() != want {
+				t.Errorf("%v: the normal form of %q is %q, want %q", e, u, got, want)
 			}
 		}
 	}
@@ -526,8 +611,8 @@ func TestNormalizationString(t *testing.T) {
 	}{
 		{0, "text"},
 		{uri.DotSegments | uri.HostCase, "host-case|dot-segments"},
-		{allFlags, "scheme-case|host-case|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path"},
-		{uri.EmptyPath << 1, "Normalization(8)"},
+		{allFlags, "scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path"},
+		{uri.EmptyPath << 1, "Normalization(9)"},
 	} {
 		if got := tt.flags.String(); got != tt.want {
 			t.Errorf("Normalization(%#x).String() = %q, want %q", uint16(tt.flags), got, tt.want)
@@ -572,7 +657,7 @@ func TestNormalizeAllocs(t *testing.T) {
 		}
 		for _, s := range []string{
 			"http://www.example.com/a/b.html?q=%20#f", "http://user@a:8080/", "mailto:a@b", "http://a/%2F%C3%A9", "http://a/" + long,
-			"http://a/" + long + "?%2F" + long, "../a", "/a/b", "", "http://a_b/%20", "urn:isbn:0", "foo://a", "http://[::1]:8080/", "news:a",
+			"http://a/" + long + "?%2F" + long, "../a", "/a/b", "", "http://a_b/%20", "urn:isbn:0", "foo://a", "http://[::1]:8080/", "http://[::ffff:1.2.3.4]/", "news:a",
 			"f:/.//a", "/.//b",
 		} {
 			u, err := e.Parse(s)
@@ -586,7 +671,8 @@ func TestNormalizeAllocs(t *testing.T) {
 				}
 			}
 		}
-		for _, s := range []string{"HTTP://A/b/../%7e?%7e#%2f", "http://a:80/" + long + "../x", "http://a/%41" + long, "f:/a/..//" + long} {
+		for _, s := range []string{"HTTP://A/b/../%7e?%7e#%2f", "http://a:80/" + long + "../x", "http://a/%41" + long, "f:/a/..//" + long,
+			"http://[0::a]/b", "http://[::ffff:ffff:ffff]/" + long} {
 			u, err := e.Parse(s)
 			if err != nil {
 				continue

@@ -127,3 +127,20 @@ func TestParseAllocs(t *testing.T) {
 		}
 	}
 }
+
+// TestParseHTTP has each beginning of an http URI, which the scanner treats
+// apart, parse as that of a URI of another scheme.
+func TestParseHTTP(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, text := range []string{"http://h/", "https://h/", "httpx://h/", "httpss://h/"} {
+			for i := range len(text) + 1 {
+				u, err := e.Parse(text[:i])
+				v, otherErr := e.Parse(strings.Replace(text[:i], "h", "x", 1))
+				if (err == nil) != (otherErr == nil) || u.Kind() != v.Kind() || u.HasAuthority() != v.HasAuthority() ||
+					u.Host() != v.Host() || len(u.Path()) != len(v.Path()) || u.IsOpaque() != v.IsOpaque() {
+					t.Errorf("%v: %q parses to %+v, %v; %q to %+v, %v", e, text[:i], u, err, v, v, otherErr)
+				}
+			}
+		}
+	}
+}

@@ -8,45 +8,324 @@ package uri
 
 import (
 	"iter"
+	"slices"
 	"strings"
+
+	"example.com/uri/internal/lex"
 )
 
-// A QueryPair is a key of a query and its value, which may be undefined.
-type QueryPair struct {
-	Key      string // the text before the first "=", escaped
-	Value    string // the text after it, escaped, or "" if there is no "="
-	HasValue bool   // there is an "="
-}
-
-// String returns the pair as the query contains it, such as "key=value", or
-// "key" if the value is undefined.
-func (p QueryPair) String() string {
-	if !p.HasValue {
-		return p.Key
-	}
-	return p.Key + "=" + p.Value
-}
-
-// QueryPairs iterates over the pairs of the query, which a delimiter such as
-// '&' or ';' separates. The query "a=1&b&a=&" has the pairs "a=1", "b", "a="
-// and "". An undefined query has no pairs, and an empty query has one empty
-// pair. The pairs, joined with the delimiter, are the query.
+// Pairs is the query of a URI as a list of pairs of a key and a value. It is
+// an immutable, comparable value: a method that edits returns another Pairs,
+// and [Pairs.URI] returns the URI with that query.
 //
-// Keys and values are escaped: see [Unescape], and [FormUnescape] for the
-// queries of forms. The generic syntax does not define pairs; it only reserves
-// the characters (section 3.4). The iteration allocates nothing.
-func (u URI) QueryPairs(delimiter byte) iter.Seq[QueryPair] {
-	return func(yield func(QueryPair) bool) {
-		query, more := u.Query(), u.HasQuery()
-		for more {
-			var pair string
-			pair, query, more = cut(query, delimiter)
-			key, value, hasValue := strings.Cut(pair, "=")
-			if !yield(QueryPair{key, value, hasValue}) {
+//	u, err := u.Form('&').Set("page", "2").Delete("session").URI()
+//
+// A delimiter separates the pairs, and the first "=" in a pair separates the
+// key from the value. The value of a pair without "=" is empty. Two delimiters
+// in a row, or one at an end of the query, enclose no pair. An undefined query
+// and an empty one have no pairs. Keys and values are data: they are unescaped
+// when they are read, and escaped when they are written. The generic syntax
+// does not define pairs; it only reserves the characters (section 3.4).
+//
+// An edit keeps the order of the pairs, and the bytes of those that it does not
+// change. Each edit copies the query; use [Builder.QueryPair] to append many
+// pairs.
+//
+// The zero Pairs is URI{}.Pairs('&').
+type Pairs struct {
+	u         URI
+	query     string
+	err       error // a sentinel error: there are no pairs, and URI fails
+	delimiter byte  // 0 is '&'
+	defined   bool  // the query is defined
+	form      bool  // "+" is a space
+}
+
+// Pairs returns the pairs of the query, with a delimiter such as '&' or ';'. A
+// "+" is an ordinary character; see [URI.Form].
+//
+// The delimiter can be any of ; / ? : @ & + $ , and it is escaped in keys and
+// values that are written. With any other delimiter there are no pairs, and
+// [Pairs.URI] fails.
+func (u URI) Pairs(delimiter byte) Pairs { return u.pairs(delimiter, false) }
+
+// Form returns the pairs of the query of a form, where "+" is a space (HTML
+// 4.01 section 17.13.4.1). Otherwise it does the same as [URI.Pairs]. The
+// delimiter cannot be '+'.
+func (u URI) Form(delimiter byte) Pairs { return u.pairs(delimiter, true) }
+
+func (u URI) pairs(delimiter byte, form bool) Pairs {
+	p := Pairs{u: u, query: u.Query(), defined: u.HasQuery(), form: form, delimiter: delimiter}
+	switch {
+	case delimiter == '&':
+		p.delimiter = 0 // so that the zero Pairs has it
+	case classes[delimiter]&(reserved&^equals) == 0, form && delimiter == '+':
+		p.err = ErrCharacter
+	}
+	return p
+}
+
+// separator returns the delimiter.
+func (p Pairs) separator() byte {
+	if p.delimiter == 0 {
+		return '&'
+	}
+	return p.delimiter
+}
+
+// A cutter gives the pieces of a query between its delimiters, one by one.
+type cutter struct {
+	piece     string
+	rest      string
+	more      bool
+	delimiter byte
+}
+
+// pieces returns a cutter of the query. An empty query has no pieces.
+func (p Pairs) pieces() cutter {
+	return cutter{rest: p.query, more: p.query != "" && p.err == nil, delimiter: p.separator()}
+}
+
+// next sets c.piece to the next piece, and reports whether there is one.
+func (c *cutter) next() bool {
+	if !c.more {
+		return false
+	}
+	c.piece, c.rest, c.more = cut(c.rest, c.delimiter)
+	return true
+}
+
+// Raw iterates over the pairs as the query contains them: escaped, such as
+// "key=value" or "key". It allocates nothing.
+func (p Pairs) Raw() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for c := p.pieces(); c.next(); {
+			if c.piece != "" && !yield(c.piece) {
 				return
 			}
 		}
 	}
+}
+
+// All iterates over the keys and the values of the pairs. It allocates only
+// those that have to be unescaped.
+func (p Pairs) All() iter.Seq2[string, string] {
+	return func(yield func(key, value string) bool) {
+		for c := p.pieces(); c.next(); {
+			key, value, _ := cut(c.piece, '=')
+			if c.piece != "" && !yield(p.unescape(key), p.unescape(value)) {
+				return
+			}
+		}
+	}
+}
+
+// Values iterates over the values of the pairs with the key. It allocates only
+// those that have to be unescaped.
+func (p Pairs) Values(key string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for c := p.pieces(); c.next(); {
+			if value, ok := p.value(c.piece, key); ok && !yield(p.unescape(value)) {
+				return
+			}
+		}
+	}
+}
+
+// Get returns the value of the first pair with the key, and reports whether
+// there is one. It allocates only a value that has to be unescaped.
+func (p Pairs) Get(key string) (value string, ok bool) {
+	for c := p.pieces(); c.next(); {
+		if value, ok = p.value(c.piece, key); ok {
+			return p.unescape(value), true
+		}
+	}
+	return "", false
+}
+
+// value returns the escaped value of a pair, and reports whether it has the
+// key.
+func (p Pairs) value(pair, key string) (value string, ok bool) {
+	k, value, _ := cut(pair, '=')
+	return value, pair != "" && p.unescapesTo(k, key)
+}
+
+// Set replaces the value of the first pair with the key, and deletes the other
+// pairs with it. If there is no such pair, Set does the same as [Pairs.Add].
+func (p Pairs) Set(key, value string) Pairs {
+	escaped, ok := p.escape(value)
+	if !ok {
+		return p.tooLong()
+	}
+	if edited := p.rewrite(key, "="+escaped, true); edited != p {
+		return edited
+	}
+	if _, ok := p.Get(key); ok {
+		return p // it has this value
+	}
+	return p.Add(key, value)
+}
+
+// Add appends a pair. A space is written as "+" in a form, and otherwise as
+// "%20". The search of RFC1630 does not allow "=", so [Pairs.URI] fails there.
+func (p Pairs) Add(key, value string) Pairs {
+	k, ok := p.escape(key)
+	v, ok2 := p.escape(value)
+	if !ok || !ok2 || uint64(len(p.query))+uint64(len(k))+uint64(len(v)) > maxLen-uint64(len("&=")) {
+		return p.tooLong()
+	}
+	pair := k + "=" + v
+	if p.query != "" {
+		pair = p.query + string(p.separator()) + pair
+	}
+	p.query, p.defined = pair, true
+	return p
+}
+
+// Delete deletes the pairs with the key. If this leaves an empty query, the
+// query becomes undefined.
+func (p Pairs) Delete(key string) Pairs {
+	edited := p.rewrite(key, "", false)
+	if edited.query == "" && p.query != "" {
+		edited.defined = false
+	}
+	return edited
+}
+
+// Sort sorts the pairs by their keys, as unescaped octets. Pairs with the same
+// key keep their order. Delimiters that enclose no pair come first.
+func (p Pairs) Sort() Pairs {
+	var pieces []string
+	for c := p.pieces(); c.next(); {
+		pieces = append(pieces, c.piece)
+	}
+	slices.SortStableFunc(pieces, p.compare)
+	if p.err == nil {
+		p.query = strings.Join(pieces, string(p.separator()))
+	}
+	return p
+}
+
+// URI returns the URI with the query that has these pairs. The error is a
+// [*BuildError]. It wraps
+//
+//   - [ErrCharacter] if the delimiter cannot be one;
+//   - [ErrAmbiguous] if a pair is added to an opaque URI;
+//   - [ErrTooLong] if the result is too long;
+//   - a [*ParseError] if an edit in RFC1630 does not leave a search.
+func (p Pairs) URI() (URI, error) {
+	switch {
+	case p.err != nil:
+		return URI{}, &BuildError{p.u.Edition(), Query, p.err}
+	case p.defined == p.u.HasQuery() && p.query == p.u.Query():
+		return p.u, nil
+	case !p.defined:
+		return p.u.WithoutQuery(), nil
+	}
+	return p.u.Builder().EscapedQuery(p.query).URI()
+}
+
+// rewrite returns p with the text after the key of the first pair with the key
+// replaced by value, if keep is true, and without the other pairs with it.
+func (p Pairs) rewrite(key, value string, keep bool) Pairs {
+	var b strings.Builder
+	first := true
+	for c := p.pieces(); c.next(); {
+		piece := c.piece
+		if _, ok := p.value(piece, key); ok {
+			if !keep {
+				continue
+			}
+			k, _, _ := cut(piece, '=')
+			piece, keep = k+value, false
+		}
+		if !first {
+			b.WriteByte(p.separator())
+		}
+		first = false
+		if uint64(b.Len())+uint64(len(piece)) > maxLen {
+			return p.tooLong()
+		}
+		b.WriteString(piece)
+	}
+	p.query = b.String()
+	return p
+}
+
+func (p Pairs) tooLong() Pairs {
+	if p.err == nil {
+		p.err = ErrTooLong
+	}
+	return p
+}
+
+// escape returns data in escaped form for a key or a value, and reports
+// whether it is short enough for one.
+func (p Pairs) escape(data string) (escaped string, ok bool) {
+	switch g := p.u.grammar(); {
+	case len(data) > maxLen:
+		return "", false
+	case p.form:
+		return FormEscape(data), true
+	default:
+		bare := g.bareQuery &^ (classes[p.separator()] | equals)
+		return escape(data, bare), true
+	}
+}
+
+// unescape returns the data of a key or a value.
+func (p Pairs) unescape(escaped string) string {
+	plus := byte('+')
+	if p.form {
+		plus = ' '
+	}
+	data, _ := unescape(escaped, plus) // the escapes of a URI are valid
+	return data
+}
+
+// octet returns the octet at i, unescaped, and the length of its text.
+func (p Pairs) octet(s string, i int) (octet byte, width int) {
+	if p.form && s[i] == '+' {
+		return ' ', 1
+	}
+	return lex.Octet(s, i)
+}
+
+// unescapesTo reports whether data is the data of a key.
+func (p Pairs) unescapesTo(escaped, data string) bool {
+	i, j := 0, 0
+	for i < len(escaped) && j < len(data) {
+		octet, width := p.octet(escaped, i)
+		if octet != data[j] {
+			return false
+		}
+		i += width
+		j++
+	}
+	return i == len(escaped) && j == len(data)
+}
+
+// compare compares the data of the keys of two pairs.
+func (p Pairs) compare(a, b string) int {
+	a, _, _ = cut(a, '=')
+	b, _, _ = cut(b, '=')
+	for a != "" && b != "" {
+		c, n := p.octet(a, 0)
+		d, m := p.octet(b, 0)
+		if c != d {
+			return int(c) - int(d)
+		}
+		a, b = a[n:], b[m:]
+	}
+	return len(a) - len(b)
+}
+
+// FormEscape escapes data for a key or a value in the query of a form. A space
+// becomes "+", and the characters that are unreserved in RFC3986 stay. The
+// query of each edition allows the result, except that RFC1630 has no "~".
+// Like [Edition.Escape], it panics if an int cannot hold the length.
+func FormEscape(data string) string {
+	return strings.ReplaceAll(escape(data, unreserved3986), "%20", "+")
 }
 
 // FormUnescape unescapes a key or a value in the query of a form, where "+"
@@ -55,16 +334,7 @@ func (u URI) QueryPairs(delimiter byte) iter.Seq[QueryPair] {
 //
 // FormUnescape returns s itself, without allocation, if there is nothing to
 // unescape.
-func FormUnescape(s string) (string, error) {
-	if strings.IndexByte(s, '+') < 0 {
-		return Unescape(s)
-	}
-	data, err := Unescape(strings.ReplaceAll(s, "+", " "))
-	if err != nil {
-		return Unescape(s) // the same error, with s as its Input
-	}
-	return data, nil
-}
+func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 
 // QueryPair appends a key, "=" and a value to the query, from data, after an
 // "&" if the query is defined. A space becomes "%20" and "+" becomes "%2B";

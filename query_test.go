@@ -5,45 +5,386 @@
 package uri_test
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/linear"
 )
 
-func TestQueryPairs(t *testing.T) {
-	for _, tt := range []struct {
-		ref       string
-		delimiter byte
-		want      []uri.QueryPair
-	}{
-		{"a", '&', nil},
-		{"mailto:a?b=c", '&', nil}, // an opaque part
-		{"?", '&', []uri.QueryPair{{}}},
-		{"?a", '&', []uri.QueryPair{{Key: "a"}}},
-		{"?a=", '&', []uri.QueryPair{{Key: "a", HasValue: true}}},
-		{"?=", '&', []uri.QueryPair{{HasValue: true}}},
-		{"?=a", '&', []uri.QueryPair{{Value: "a", HasValue: true}}},
-		{"?a=b=c", '&', []uri.QueryPair{{Key: "a", Value: "b=c", HasValue: true}}},
-		{"?&", '&', []uri.QueryPair{{}, {}}},
-		{"?a=1&b&a=2&&c=%26+#&d", '&', []uri.QueryPair{
-			{Key: "a", Value: "1", HasValue: true}, {Key: "b"}, {Key: "a", Value: "2", HasValue: true}, {},
-			{Key: "c", Value: "%26+", HasValue: true},
-		}},
-		{"?a=1;b&c;", ';', []uri.QueryPair{{Key: "a", Value: "1", HasValue: true}, {Key: "b&c"}, {}}},
-	} {
-		u := uri.MustParse(tt.ref)
-		if got := slices.Collect(u.QueryPairs(tt.delimiter)); !slices.Equal(got, tt.want) {
-			t.Errorf("%q by %q: %q, want %q", u, tt.delimiter, got, tt.want)
+// A twinPair is a piece of a query, and its key and value if it is a pair.
+type twinPair struct{ raw, key, value string }
+
+// twinPairs is a query as the comment of Pairs describes it.
+type twinPairs struct {
+	edition   uri.Edition
+	delimiter string
+	form      bool
+	pieces    []twinPair
+	defined   bool
+}
+
+func (p *twinPairs) unescape(s string) string {
+	if p.form {
+		s = strings.ReplaceAll(s, "+", " ")
+	}
+	data, err := url.PathUnescape(s)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+func (p *twinPairs) escape(data string) string {
+	if p.form {
+		return url.QueryEscape(data)
+	}
+	// What is escaped without need is right too. What the delimiter shares an
+	// atom with is escaped with it.
+	s := p.edition.Escape(uri.Query, data)
+	escaped := p.delimiter
+	for _, atom := range []string{"$,", ":", "/", "?", "&", ";", "@", "+"} {
+		if strings.Contains(atom, p.delimiter) {
+			escaped = atom
 		}
-		for pair := range u.QueryPairs(tt.delimiter) { // the iteration ends where the loop does, and begins again
-			if pair != tt.want[0] {
-				t.Errorf("%q by %q begins with %q, want %q", u, tt.delimiter, pair, tt.want[0])
+	}
+	for _, c := range escaped + "=" {
+		s = strings.ReplaceAll(s, string(c), "%"+strings.ToUpper(strings.TrimPrefix(url.QueryEscape(string(c)), "%")))
+	}
+	return s
+}
+
+func newTwinPairs(u uri.URI, delimiter byte, form bool) *twinPairs {
+	p := &twinPairs{edition: u.Edition(), delimiter: string(delimiter), form: form, defined: u.HasQuery()}
+	if u.Query() != "" {
+		for _, piece := range strings.Split(u.Query(), p.delimiter) {
+			p.add(piece)
+		}
+	}
+	return p
+}
+
+func (p *twinPairs) add(raw string) {
+	key, value, _ := strings.Cut(raw, "=")
+	p.pieces = append(p.pieces, twinPair{raw, p.unescape(key), p.unescape(value)})
+	p.defined = true
+}
+
+func (p *twinPairs) text() string {
+	var texts []string
+	for _, piece := range p.pieces {
+		texts = append(texts, piece.raw)
+	}
+	return strings.Join(texts, p.delimiter)
+}
+
+func (p *twinPairs) set(key, value string) {
+	found := false
+	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool {
+		first := found
+		found = found || x.raw != "" && x.key == key
+		return first && x.raw != "" && x.key == key
+	})
+	for i, x := range p.pieces {
+		if x.raw != "" && x.key == key {
+			k, _, _ := strings.Cut(x.raw, "=")
+			p.pieces[i] = twinPair{k + "=" + p.escape(value), key, value}
+		}
+	}
+	if !found {
+		p.append(key, value)
+	}
+}
+
+func (p *twinPairs) append(key, value string) {
+	if p.text() == "" {
+		p.pieces = nil
+	}
+	p.add(p.escape(key) + "=" + p.escape(value))
+}
+
+func (p *twinPairs) delete(key string) {
+	before := p.text()
+	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool { return x.raw != "" && x.key == key })
+	if p.text() == "" && before != "" {
+		p.pieces, p.defined = nil, false
+	}
+}
+
+func (p *twinPairs) sort() {
+	slices.SortStableFunc(p.pieces, func(a, b twinPair) int { return cmp.Compare(a.key, b.key) })
+}
+
+// checkPairs compares what is read of the pairs with what the twin has.
+func checkPairs(t *testing.T, p uri.Pairs, twin *twinPairs, keys ...string) {
+	t.Helper()
+	var raw, keysAndValues []string
+	for _, piece := range twin.pieces {
+		if piece.raw != "" {
+			raw = append(raw, piece.raw)
+			keysAndValues = append(keysAndValues, piece.key, piece.value)
+			keys = append(keys, piece.key)
+		}
+	}
+	if got := slices.Collect(p.Raw()); !slices.Equal(got, raw) {
+		t.Fatalf("%v: %q by %s: raw pairs %q, want %q", twin.edition, twin.text(), twin.delimiter, got, raw)
+	}
+	var all []string
+	for key, value := range p.All() {
+		all = append(all, key, value)
+	}
+	if !slices.Equal(all, keysAndValues) {
+		t.Fatalf("%v: %q by %s: pairs %q, want %q", twin.edition, twin.text(), twin.delimiter, all, keysAndValues)
+	}
+	for _, key := range keys {
+		var values []string
+		for i := 0; i < len(keysAndValues); i += 2 {
+			if keysAndValues[i] == key {
+				values = append(values, keysAndValues[i+1])
 			}
-			break
+		}
+		if got := slices.Collect(p.Values(key)); !slices.Equal(got, values) {
+			t.Fatalf("%v: %q by %s: values of %q are %q, want %q", twin.edition, twin.text(), twin.delimiter, key, got, values)
+		}
+		got, ok := p.Get(key)
+		if ok != (values != nil) || ok && got != values[0] || !ok && got != "" {
+			t.Fatalf("%v: %q by %s: value of %q is %q, %t, want %q", twin.edition, twin.text(), twin.delimiter, key, got, ok, values)
+		}
+	}
+}
+
+// checkPairsURI holds that the URI of the pairs has the query of the twin, and
+// is otherwise u.
+func checkPairsURI(t *testing.T, u uri.URI, p uri.Pairs, twin *twinPairs) (uri.URI, bool) {
+	t.Helper()
+	e := u.Edition()
+	want := u.WithoutQuery().WithoutFragment().String()
+	if twin.defined {
+		want += "?" + twin.text()
+	}
+	if u.HasFragment() {
+		want += "#" + u.Fragment()
+	}
+	wantURI, wantErr := e.Parse(want)
+	if wantErr == nil && twin.defined && !wantURI.HasQuery() {
+		wantErr = uri.ErrAmbiguous // an opaque part
+	}
+	got, err := p.URI()
+	if (err == nil) != (wantErr == nil) || wantErr == nil && got != wantURI || err != nil && got != (uri.URI{}) {
+		t.Fatalf("%v: pairs of %q by %s: %q, %v; want %q, %v", e, u, twin.delimiter, got, err, want, wantErr)
+	}
+	var build *uri.BuildError
+	if err != nil && (!errors.As(err, &build) || build.Component != uri.Query) {
+		t.Fatalf("%v: pairs of %q by %s: %v", e, u, twin.delimiter, err)
+	}
+	return got, err == nil
+}
+
+var pairDelimiters = []byte(";/?:@&+$,")
+
+// checkEdits makes the edits that the octets of steps choose.
+func checkEdits(t *testing.T, u uri.URI, delimiter byte, form bool, steps, a, b string) {
+	t.Helper()
+	if form && delimiter == '+' {
+		form = false
+	}
+	p, twin := u.Pairs(delimiter), newTwinPairs(u, delimiter, form)
+	if form {
+		p = u.Form(delimiter)
+	}
+	checkPairs(t, p, twin, a, b)
+	if got, err := p.URI(); got != u || err != nil {
+		t.Fatalf("%v: the pairs of %q without an edit: %q, %v", u.Edition(), u, got, err)
+	}
+	keys := []string{a, b, ""}
+	for _, piece := range twin.pieces {
+		keys = append(keys, piece.key)
+	}
+	for _, step := range []byte(steps) {
+		before := p
+		key := keys[int(step/8)%len(keys)]
+		switch step % 4 {
+		case 0:
+			p = p.Set(key, b)
+			twin.set(key, b)
+			if got := slices.Collect(p.Values(key)); !slices.Equal(got, []string{b}) {
+				t.Fatalf("%v: %q: after Set(%q, %q) the values are %q", u.Edition(), u, key, b, got)
+			}
+			if again := p.Set(key, b); again != p {
+				t.Fatalf("%v: %q: Set(%q, %q) twice: %v, then %v", u.Edition(), u, key, b, p, again)
+			}
+		case 1:
+			p = p.Add(key, a)
+			twin.append(key, a)
+		case 2:
+			p = p.Delete(key)
+			twin.delete(key)
+			if value, ok := p.Get(key); ok {
+				t.Fatalf("%v: %q: after Delete(%q) the value is %q", u.Edition(), u, key, value)
+			}
+		case 3:
+			p = p.Sort()
+			twin.sort()
+		}
+		checkPairs(t, p, twin, a, b)
+		got, ok := checkPairsURI(t, u, p, twin)
+		if !ok {
+			continue
+		}
+		again := got.Pairs(delimiter)
+		if form {
+			again = got.Form(delimiter)
+		}
+		if want := slices.Collect(p.Raw()); !slices.Equal(slices.Collect(again.Raw()), want) {
+			t.Fatalf("%v: %q has other pairs than %q", u.Edition(), got, want)
+		}
+		if step%4 >= 2 && before == p && twin.defined != got.HasQuery() {
+			t.Fatalf("%v: %q: an edit without effect changes it", u.Edition(), got)
+		}
+	}
+}
+
+var pairReferences = strings.Fields(`x:/ x:/? ? a? a?# http://h?a http://h/?a=1&b=2&a=3&c#f ?a=1&&b&=&=x&a%3D=%26+%2B&%61=z&c+d=e+f&
+	?a;b=1&c;a=2 ?a/b?c:d@e$f,g+h&i=j//k ?=a==b&c ?%C3%A9=1&%c3%a9=2&%ff=3 ?$=1&,=2&!=3 mailto:a mailto:a?b=c
+	x:a?b+c&d+e x:a?%20&%61&a x:?a http:?a x:/a?z=1&y=2&x=3&z=4 ?&&& ?&a&`)
+
+func TestPairs(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1808, 34))
+	for _, e := range uri.Editions() {
+		parsed := 0
+		for _, s := range pairReferences {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			parsed++
+			for _, delimiter := range pairDelimiters {
+				for _, form := range []bool{false, true} {
+					for range 4 {
+						steps := make([]byte, 5)
+						for i := range steps {
+							steps[i] = byte(rnd.IntN(256))
+						}
+						checkEdits(t, u, delimiter, form, string(steps), randomData(rnd), randomData(rnd))
+						checkEdits(t, u, delimiter, form, string(steps), "a", "b c+")
+					}
+				}
+			}
+		}
+		if parsed < 4 {
+			t.Errorf("%v: only %d references", e, parsed)
+		}
+	}
+}
+
+func FuzzPairs(f *testing.F) {
+	for i, s := range pairReferences {
+		f.Add(uint8(i), s, uint8(i), i%2 == 0, "\x00\x01\x02\x03\x08\x10\x18\x0a\x12", "a", "b c+&;=%/?")
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, ref string, delimiter uint8, form bool, steps, a, b string) {
+		u, err := uri.Editions()[int(edition)%len(uri.Editions())].Parse(ref)
+		if err != nil || len(steps) > 20 {
+			t.Skip()
+		}
+		checkEdits(t, u, pairDelimiters[int(delimiter)%len(pairDelimiters)], form, steps, a, b)
+	})
+}
+
+func TestPairsEdits(t *testing.T) {
+	type pairs = uri.Pairs
+	for _, tt := range []struct {
+		ref  string
+		edit func(p pairs) pairs
+		want string
+	}{
+		{"?", func(p pairs) pairs { return p }, "?"},
+		{"", func(p pairs) pairs { return p.Delete("a").Sort() }, ""},
+		{"?", func(p pairs) pairs { return p.Delete("a").Delete("").Sort() }, "?"},
+		{"?a", func(p pairs) pairs { return p.Delete("a") }, ""},
+		{"?a&", func(p pairs) pairs { return p.Delete("a") }, ""},
+		{"?&a&", func(p pairs) pairs { return p.Delete("a") }, "?&"},
+		{"?&", func(p pairs) pairs { return p.Delete("") }, "?&"},
+		{"?=1&a", func(p pairs) pairs { return p.Delete("") }, "?a"},
+		{"?a", func(p pairs) pairs { return p.Delete("a").Add("b", "") }, "?b="},
+		{"x?#f", func(p pairs) pairs { return p.Add("b", "c") }, "x?b=c#f"},
+		{"x#f", func(p pairs) pairs { return p.Add("b", "c") }, "x?b=c#f"},
+		{"?a&", func(p pairs) pairs { return p.Add("b", "c") }, "?a&&b=c"},
+		{"?%61=1&b=2&a=3&c=%7e&a", func(p pairs) pairs { return p.Set("a", "x y") }, "?%61=x+y&b=2&c=%7e"},
+		{"?b&a", func(p pairs) pairs { return p.Set("b", "") }, "?b=&a"},
+		{"?b+c=1", func(p pairs) pairs { return p.Set("b c", "+") }, "?b+c=%2B"},
+		{"?b=2&&a=2&%41&b=1&a=1&", func(p pairs) pairs { return p.Sort() }, "?&&%41&a=2&a=1&b=2&b=1"},
+		{"?%C3%A9&z&+&~", func(p pairs) pairs { return p.Sort() }, "?+&z&~&%C3%A9"},
+	} {
+		u := uri.RFC3986.MustParse(tt.ref)
+		if got, err := tt.edit(u.Form('&')).URI(); err != nil || got.String() != tt.want {
+			t.Errorf("%q: got %q, %v; want %q", tt.ref, got, err, tt.want)
+		}
+	}
+	if got, err := uri.RFC3986.MustParse("?b+c=1").Pairs('&').Set("b c", "d+ ").URI(); err != nil || got.String() != "?b+c=1&b%20c=d%2B%20" {
+		t.Errorf("plain: %q, %v", got, err)
+	}
+	var texts []string
+	for i := range 100 { // enough for the order of equal keys to change
+		texts = append(texts, fmt.Sprintf("%c=%d", 'a'+i%3, i))
+	}
+	many := uri.MustParse("?" + strings.Join(texts, "&")).Pairs('&').Sort()
+	slices.SortStableFunc(texts, func(a, b string) int { return cmp.Compare(a[0], b[0]) })
+	if got := slices.Collect(many.Raw()); !slices.Equal(got, texts) {
+		t.Errorf("sorted: %q, want %q", got, texts)
+	}
+	if got, err := (uri.Pairs{}).Add("a", "b&c").URI(); err != nil || got != uri.MustParse("?a=b%26c") {
+		t.Errorf("the zero Pairs: %q, %v", got, err)
+	}
+	if (uri.Pairs{}) != (uri.URI{}).Pairs('&') {
+		t.Error("the zero Pairs are not those of the zero URI")
+	}
+}
+
+func TestPairsErrors(t *testing.T) {
+	u := uri.RFC3986.MustParse("?a=1&b")
+	for c := range 256 {
+		delimiter := byte(c)
+		for _, form := range []bool{false, true} {
+			p := u.Pairs(delimiter)
+			if form {
+				p = u.Form(delimiter)
+			}
+			_, err := p.URI()
+			valid := slices.Contains(pairDelimiters, delimiter) && !(form && delimiter == '+')
+			if (err == nil) != valid {
+				t.Errorf("delimiter %q, form %t: %v", delimiter, form, err)
+			}
+			if valid {
+				continue
+			}
+			for range p.Raw() {
+				t.Errorf("delimiter %q, form %t: there are pairs", delimiter, form)
+			}
+			for _, q := range []uri.Pairs{p, p.Add("a", "b"), p.Set("a", "b"), p.Delete("a"), p.Sort()} {
+				if got, err := q.URI(); got != (uri.URI{}) || !errors.Is(err, uri.ErrCharacter) {
+					t.Errorf("delimiter %q, form %t: %q, %v", delimiter, form, got, err)
+				}
+			}
+		}
+	}
+	for _, tt := range []struct {
+		p    uri.Pairs
+		want error
+	}{
+		{uri.RFC2396.MustParse("mailto:a").Pairs('&').Add("subject", "b"), uri.ErrAmbiguous},
+		{uri.RFC1630.MustParse("x:a?b").Pairs('&').Add("b", "c"), uri.ErrCharacter},
+		{uri.RFC1630.MustParse("x:a?b").Form('&').Set("b", "c"), uri.ErrCharacter},
+		{uri.RFC1630.MustParse("x:a?a+b&+c").Pairs('&').Delete("a+b"), uri.ErrEmpty},
+	} {
+		var build *uri.BuildError
+		if got, err := tt.p.URI(); got != (uri.URI{}) || !errors.Is(err, tt.want) || !errors.As(err, &build) {
+			t.Errorf("got %q, %v; want %v", got, err, tt.want)
 		}
 	}
 }
@@ -66,59 +407,119 @@ func TestFormUnescape(t *testing.T) {
 	}
 }
 
-// FuzzQuery checks that the pairs joined give the query back, and can be appended to a Builder one by
-// one to the same end; and that forms are read as net/url reads them.
+// checkForm holds that forms are read and written as net/url does it.
+func checkForm(t *testing.T, s string) {
+	t.Helper()
+	data, err := uri.FormUnescape(s)
+	want, wantErr := url.QueryUnescape(s)
+	if data != want || (err == nil) != (wantErr == nil) {
+		t.Errorf("FormUnescape(%q) = %q, %v; net/url: %q, %v", s, data, err, want, wantErr)
+	}
+	escaped := uri.FormEscape(s)
+	if want := url.QueryEscape(s); escaped != want {
+		t.Errorf("FormEscape(%q) = %q; net/url: %q", s, escaped, want)
+	}
+	if back, err := uri.FormUnescape(escaped); err != nil || back != s {
+		t.Errorf("FormEscape(%q) = %q, which unescapes to %q, %v", s, escaped, back, err)
+	}
+}
+
+func TestForm(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1866, 8))
+	for i := range 20_000 {
+		checkForm(t, randomOctets(rnd, 2+i%300))
+	}
+	for n := range 300 { // at whatever length the work is divided
+		for _, tail := range []string{"", "+", "%2B+", " %20", "%", "+%4"} {
+			checkForm(t, strings.Repeat("a", n)+tail)
+			checkForm(t, strings.Repeat("+", n)+tail)
+		}
+	}
+	for _, e := range uri.Editions() {
+		for b := range 256 {
+			escaped := uri.FormEscape(string([]byte{byte(b)}))
+			if _, err := e.Parse("x:/?a" + escaped + "a"); err != nil && (e != uri.RFC1630 || b != '~') {
+				t.Errorf("%v: FormEscape of %q: %v", e, b, err)
+			}
+		}
+	}
+}
+
+// FuzzQuery holds that the pairs joined give the query back, except for
+// delimiters that enclose no pair, and can be appended to a Builder one by one
+// to the same end; and that forms are as net/url has them.
 func FuzzQuery(f *testing.F) {
 	for _, s := range []string{"", "a=1&b&a=&&", "a;b=c", "+", "a+b=%2B+c", "=", "==&", "%", "%zz+", "a#b"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, query string) {
-		data, err := uri.FormUnescape(query)
-		want, wantErr := url.QueryUnescape(query)
-		if data != want || (err == nil) != (wantErr == nil) {
-			t.Errorf("FormUnescape(%q) = %q, %v; net/url: %q, %v", query, data, err, want, wantErr)
-		}
+		checkForm(t, query)
 		for _, e := range uri.Editions() {
 			u, err := e.Parse("x:/?" + query)
-			if err != nil || u.HasFragment() {
+			if err != nil || u.HasFragment() || query == "" {
 				continue
 			}
-			for _, delimiter := range []byte{'&', ';', '='} {
-				var texts []string
-				for pair := range u.QueryPairs(delimiter) {
-					if texts = append(texts, pair.String()); pair.HasValue && strings.Contains(pair.Key, "=") {
-						t.Errorf("%v: %q by %q has the key %q", e, u, delimiter, pair.Key)
-					}
-				}
-				if got := strings.Join(texts, string(delimiter)); got != query {
-					t.Errorf("%v: pairs of %q by %q joined: %q", e, u, delimiter, got)
-				}
-				if delimiter != '&' {
-					continue
-				}
-				b := e.Builder().Scheme("x").Path("/")
-				for _, text := range texts {
-					b.EscapedQueryPair(text)
-				}
-				if got, err := b.URI(); err != nil || got != u {
-					t.Errorf("%v: pairs of %q appended: %q, %v", e, u, got, err)
-				}
+			joined := strings.Join(slices.Collect(u.Pairs('&').Raw()), "&")
+			dense := strings.Join(strings.FieldsFunc(query, func(r rune) bool { return r == '&' }), "&")
+			if joined != dense {
+				t.Errorf("%v: pairs of %q joined: %q, want %q", e, u, joined, dense)
+			}
+			b := e.Builder().Scheme("x").Path("/")
+			for text := range u.Pairs('&').Raw() {
+				b.EscapedQueryPair(text)
+			}
+			want := "x:/?" + dense
+			if dense == "" {
+				want = "x:/"
+			}
+			if got, err := b.URI(); err == nil && got.String() != want || err != nil && e != uri.RFC1630 {
+				t.Errorf("%v: pairs of %q appended: %q, %v; want %q", e, u, got, err, want)
 			}
 		}
 	})
 }
 
 func TestQueryAllocs(t *testing.T) {
-	u := uri.MustParse("?" + strings.Repeat("a=1&b&a+b=&", 1000))
-	if got := testing.AllocsPerRun(10, func() {
-		n := 0
-		for pair := range u.QueryPairs('&') {
-			n += len(pair.Key) + len(pair.Value)
+	for _, tt := range []struct {
+		name string
+		want float64
+		call func(p uri.Pairs)
+	}{
+		{"Get", 0, func(p uri.Pairs) { sinkString, sinkBool = p.Get("z z") }},
+		{"Get of an escaped value", 1, func(p uri.Pairs) { sinkString, sinkBool = p.Get("x+x") }},
+		{"Get of nothing", 0, func(p uri.Pairs) { sinkString, sinkBool = p.Get("no") }},
+		{"Raw", 0, func(p uri.Pairs) {
+			for pair := range p.Raw() {
+				sinkString = pair
+			}
+		}},
+		{"Values", 0, func(p uri.Pairs) {
+			for value := range p.Values("a") {
+				sinkString = value
+			}
+		}},
+	} {
+		p := uri.MustParse("?" + strings.Repeat("a=1&b&a%2Bb=&", 1000) + "z+%7A=end&x%2Bx=a+%20b").Form('&')
+		if got := testing.AllocsPerRun(10, func() { tt.call(p) }); got != tt.want {
+			t.Errorf("%s allocates %v times, want %v", tt.name, got, tt.want)
 		}
-		if data, err := uri.FormUnescape("a-b"); err != nil || data != "a-b" || n == 0 {
-			t.Errorf("FormUnescape: %q, %v", data, err)
-		}
-	}); got != 0 {
-		t.Errorf("iterating allocates %v times, want 0", got)
+	}
+	if got := testing.AllocsPerRun(10, func() { sinkString, sinkErr = uri.FormUnescape("a-b") }); got != 0 {
+		t.Errorf("FormUnescape allocates %v times, want 0", got)
+	}
+}
+
+func TestPairsLinear(t *testing.T) {
+	for _, repeated := range []string{"a&", "&", "a=1&", "%61=%62&", "b", "=", "+", "a;"} {
+		linear.Check(t, repeated, func(n int) func() {
+			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form('&')
+			return func() {
+				sinkString, sinkBool = p.Get("none")
+				for _, value := range p.All() {
+					sinkString = value
+				}
+				sinkURI, sinkErr = p.Set("a", "b").Delete("a").Add("c", "d").URI()
+			}
+		})
 	}
 }

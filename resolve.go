@@ -67,7 +67,7 @@ func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 // It allocates nothing if dst has room for the text of u, the text of ref and
 // a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	j, l, err := join(u, ref, ExcessAsEdition)
+	j, l, err := join(u, ref, Resolver{})
 	if err != nil {
 		return dst, err
 	}
@@ -75,15 +75,12 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	if !j.dots {
 		return text, nil
 	}
-	n, _, err := removeDots(text[len(dst):], l, ExcessAsEdition)
-	if err != nil {
-		return dst, &ResolveError{u, ref, err}
-	}
+	n, _, _ := removeDots(text[len(dst):], l, ExcessAsEdition)
 	return text[:len(dst)+n], nil
 }
 
-// A Resolver resolves references with options that the documents allow. The
-// zero Resolver resolves as [URI.Resolve] does.
+// A Resolver resolves references with options. The documents allow all of them
+// except RelativeBase. The zero Resolver resolves as [URI.Resolve] does.
 type Resolver struct {
 	// SameScheme resolves a reference such as "http:g" as the relative
 	// reference "g" if the base has the same scheme, is hierarchical, and
@@ -92,6 +89,25 @@ type Resolver struct {
 	// reference, such as "a[" in RFC2732. The editions before RFC2396 do not
 	// allow it, and it has no effect there.
 	SameScheme bool
+
+	// RelativeBase allows a base without a scheme. The result is found by the
+	// same steps, and is a relative reference unless ref is absolute: "/a/b"
+	// and "c" give "/a/c". In a path that does not begin with a slash, ".."
+	// stays if there is no segment to remove, whatever Excess is: "a/b" and
+	// "../../c" give "../c". Such a path gets "./" in front if it would be
+	// empty or would be read as another component: "a/b" and ".." give "./".
+	// A base that ends in a dot segment is a directory: ".." and "c" give
+	// "../c".
+	//
+	// The order of the steps makes no difference: if A is an absolute URI,
+	// the result resolves against A to the same URI to which ref resolves
+	// against the URI of base and A. A must have an authority or a path that
+	// begins with a slash, and SameScheme must be false. The exceptions are:
+	//
+	//   - base keeps a surplus ".." at its end when it resolves against A;
+	//   - before RFC3986, the result begins with "/.//";
+	//   - in URLSyntax05, the query of base contains a dot.
+	RelativeBase bool
 
 	// Excess is what to do with ".." segments that have no segment left to
 	// remove (section 5.2 step 6g).
@@ -104,7 +120,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
 	}
-	j, l, err := join(base, ref, r.Excess)
+	j, l, err := join(base, ref, r)
 	switch {
 	case err != nil:
 		return URI{}, err
@@ -136,9 +152,9 @@ func (j joint) appendTo(dst []byte, base, ref URI) []byte {
 func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
 	text := j.appendTo(buf[:0], base, ref)
-	n, l, err := removeDots(text, l, excess)
-	if err != nil {
-		return URI{}, &ResolveError{base, ref, err}
+	n, l, surplus := removeDots(text, l, excess)
+	if surplus && excess == ExcessRefuse {
+		return URI{}, &ResolveError{base, ref, ErrExcess}
 	}
 	return URI{string(text[:n]), l}, nil
 }
@@ -146,12 +162,12 @@ func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, err
 // join takes the steps of section 5.2 and returns the layout of the joined
 // text. Of the dot segments it removes only the leading ones of a relative
 // path.
-func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
-	if !base.IsAbsolute() {
-		if base.text != "" || !ref.IsAbsolute() {
-			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
-		}
+func join(base, ref URI, r Resolver) (joint, layout, error) {
+	switch {
+	case base.text == "" && ref.IsAbsolute():
 		base = ref // an absolute reference takes nothing from the base
+	case !base.IsAbsolute() && !r.RelativeBase:
+		return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
 	}
 	if base.edition() != ref.edition() {
 		return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
@@ -181,7 +197,7 @@ func join(base, ref URI, excess ExcessDots) (joint, layout, error) {
 		j.cut = base.pathStart()
 		j.dots = g.removeDots && hasDots(path)
 	default:
-		j = merge(base, ref, excess)
+		j = merge(base, ref, r.Excess)
 	}
 
 	shift := j.cut - j.skip
@@ -201,6 +217,9 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	dir := path[:strings.LastIndexByte(path, '/')+1]
 	// Without a slash, "http://a" and "g" would give "http://ag".
 	j.slash = path == "" && base.HasAuthority()
+	if base.endsInDirectory() {
+		dir, j.slash = path, true
+	}
 
 	merged := ref.Path()
 	if g.mergeQuery {
@@ -208,7 +227,7 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	}
 	j.cut = base.pathStart() + len(dir)
 	j.dots = hasDots(dir)
-	if !j.dots && strings.HasPrefix(merged, ".") {
+	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
 		excess = excess.in(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
 		kept, rest := stripDots(dir, merged, rooted, excess)
@@ -223,6 +242,14 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 	}
 	j.dots = j.dots || hasDots(merged)
 	return j
+}
+
+// endsInDirectory reports whether u is a relative base whose path ends in a dot
+// segment, which would be removed if u itself was resolved.
+func (u URI) endsInDirectory() bool {
+	g, path := u.grammar(), u.Path()
+	return !u.IsAbsolute() && isDots(path[strings.LastIndexByte(path, '/')+1:]) &&
+		(g.removeDots || u.Kind() == RelativePath && !(g.mergeQuery && u.HasQuery()))
 }
 
 // withoutScheme returns ref as a relative reference if [Resolver.SameScheme]
@@ -247,8 +274,9 @@ func withoutScheme(base, ref URI) URI {
 
 // removeDots removes the dot segments from the path of a joined text in place,
 // and moves the rest of the text down. l is the layout of the text. removeDots
-// returns the new length and the new layout. The error is ErrExcess.
-func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
+// returns the new length and the new layout, and whether ".." segments were
+// surplus.
+func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
 	g := l.grammar()
 	excess = excess.in(g)
 	start, end := l.pathStart(), l.pathEnd()
@@ -256,19 +284,18 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
 		end = l.queryEnd()
 	}
 	path := text[start:end]
-	n, surplus := removeSegments(path, g.removeDots, g.removeDots && excess == ExcessDrop)
-	if surplus && excess == ExcessRefuse {
-		return 0, layout{}, ErrExcess
+	rooted, relative := g.removeDots, start == 0 && path[0] != '/'
+	if relative {
+		rooted, excess = false, ExcessKeep // a base in front of the path may have the segments
 	}
+	n, surplus := removeSegments(path, rooted, rooted && excess == ExcessDrop)
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	if bytes.HasPrefix(path[:n], []byte("//")) && start == bytes.IndexByte(text, ':')+len(":") {
-		// Without "/." in front, the path would be read as an authority.
-		// There is room for it: at least "./" is removed.
-		copy(path[len("/."):], path[:n])
-		copy(path, "/.")
-		n += len("/.")
+	if guard := dotGuard(path, n, relative, l.b&flagAuthority != 0); guard != "" {
+		copy(path[len(guard):], path[:n])
+		copy(path, guard)
+		n += len(guard)
 	}
 	shift := len(path) - n
 	pathEnd := start + n
@@ -278,5 +305,22 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, error) {
 		}
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
-	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, nil
+	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, surplus && !relative
+}
+
+// dotGuard returns the text that must precede path[:n], which is left of path
+// without its dot segments, so that it is not read as another component. path
+// has room for it: "./" or "a/../" is removed, or all of ".".
+func dotGuard(path []byte, n int, relative, authority bool) string {
+	switch {
+	case relative && n == 0:
+		return "./"[:min(len("./"), len(path))]
+	case relative:
+		if at := bytes.IndexAny(path[:n], ":/?"); at == 0 && path[0] == '/' || at >= 0 && path[at] == ':' {
+			return "./"
+		}
+	case !authority && bytes.HasPrefix(path[:n], []byte("//")):
+		return "/."
+	}
+	return ""
 }

@@ -195,6 +195,207 @@ func checkResolve(t *testing.T, e uri.Edition, base, ref string, r uri.Resolver,
 	}
 }
 
+// relativeBaseTests are results of Resolver.RelativeBase.
+var relativeBaseTests = []struct{ editions, base, ref, want string }{
+	{twin.AllEditions, "/a/b", "c", "/a/c"},
+	{twin.AllEditions, "/a/b?q#f", "", "/a/b?q"},
+	{twin.AllEditions, "/a/b?q#f", "#g", "/a/b?q#g"},
+	{twin.AllEditions, "/a/b", "../c", "/c"},
+	{twin.OlderEditions, "/a/b", "../../c", "/../c"},
+	{"rfc3986", "/a/b", "../../c", "/c"},
+	{twin.AllEditions, "/a/b", "/c", "/c"},
+	{"rfc3986", "/a/b", "/./c", "/c"},
+	{twin.AllEditions, "/a/b", "//h/c", "//h/c"},
+	{twin.AllEditions, "a/b", "x:/c", "x:/c"},
+	{twin.AllEditions, "a/b", "c", "a/c"},
+	{twin.AllEditions, "a/b", "../c", "c"},
+	{twin.AllEditions, "a/b", "../../c", "../c"},
+	{twin.AllEditions, "../a/b", "../../../c", "../../../c"},
+	{twin.AllEditions, "..", "c", "../c"},
+	{twin.AllEditions, "a/.", "c", "a/c"},
+	{"rfc3986", "/a/..", "c", "/c"},
+	{twin.OlderEditions, "/a/..", "c", "/a/c"}, // its dot segment stays if it is resolved itself
+	{twin.AllEditions, "a/../b", "c", "c"},
+	{twin.AllEditions, "a/b", ".", "a/"},
+	{twin.AllEditions, "a/b", "..", "./"},
+	{twin.AllEditions, "a/b", "../..", ".."},
+	{twin.AllEditions, "a", ".", "."},
+	{twin.AllEditions, "a", "./", "./"},
+	{twin.AllEditions, "a", "..", ".."},
+	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "a/b", "..?y", "./?y"},
+	{twin.AllEditions, "a/b", "..//c", ".//c"},
+	{twin.AllEditions, "a/b", "../c:d", "./c:d"},
+	{twin.AllEditions, "a", "./c:d", "./c:d"},
+	{twin.AllEditions, "a", ".c/d:e", ".c/d:e"},
+	{twin.AllEditions, "a", ".c?d:e", ".c?d:e"},
+	{twin.AllEditions, "/a/b", "..//c", "/.//c"},
+	{twin.AllEditions, "?x", "c", "c"},
+	{twin.AllEditions, "?x", "?y", "?y"},
+	{twin.AllEditions, "?x", "", "?x"},
+	{"rfc3986", "a/b?x", "?y", "a/b?y"},
+	{twin.OlderEditions, "a/b?x", "?y", "a/?y"},
+	{twin.AllEditions, "", "", ""},
+	{twin.AllEditions, "", "c?d#e", "c?d#e"},
+	{twin.AllEditions, "", "../c", "../c"},
+	{twin.AllEditions, "#f", "#g", "#g"},
+	{twin.AllEditions, "//h/p", "c", "//h/c"},
+	{twin.AllEditions, "//h", "c", "//h/c"},
+	{twin.AllEditions, "//h/p/q", "..//c", "//h//c"},
+	{twin.AllEditions, "//h/p", "/c", "//h/c"},
+	{twin.AllEditions, "//h/p?q", "#f", "//h/p?q#f"},
+	{twin.AllEditions, "//h/p", "//i", "//i"},
+}
+
+func TestResolveRelativeBase(t *testing.T) {
+	for _, tt := range relativeBaseTests {
+		for _, e := range twin.Editions(tt.editions) {
+			base, ref := e.MustParse(tt.base), e.MustParse(tt.ref)
+			got, err := uri.Resolver{RelativeBase: true}.Resolve(base, ref)
+			if err != nil || got != e.MustParse(tt.want) {
+				t.Errorf("%v: %q and %q give %q, %v; want %q", e, base, ref, got, err, tt.want)
+			}
+		}
+	}
+}
+
+// checkRelativeBase holds the law of Resolver.RelativeBase: it makes no
+// difference which of the two steps is taken first.
+func checkRelativeBase(absolute, base, ref uri.URI, excess uri.ExcessDots) (checked bool, err error) {
+	r := uri.Resolver{RelativeBase: true, Excess: excess}
+	e := base.Edition()
+	u, err := r.Resolve(base, ref)
+	if err != nil {
+		if excess == uri.ExcessRefuse && errors.Is(err, uri.ErrExcess) || errors.Is(err, uri.ErrMixedEditions) || errors.Is(err, uri.ErrOpaqueBase) {
+			return false, nil
+		}
+		return false, fmt.Errorf("%v: %q and %q: %v", e, base, ref, err)
+	}
+	if parsed, err := e.Parse(u.String()); err != nil || parsed != u {
+		return false, fmt.Errorf("%v: %q and %q give %q, which parses to %#v, %v; want %#v", e, base, ref, u, parsed, err, u)
+	}
+	if base.IsAbsolute() {
+		v, err := uri.Resolver{Excess: excess}.Resolve(base, ref)
+		if err != nil || v != u {
+			return false, fmt.Errorf("%v: %q and %q give %q with RelativeBase, and %q, %v without", e, base, ref, u, v, err)
+		}
+		return false, nil
+	}
+	if u.IsAbsolute() != ref.IsAbsolute() {
+		return false, fmt.Errorf("%v: %q and %q give %q", e, base, ref, u)
+	}
+	if !absolute.IsAbsolute() || absolute.IsOpaque() || !absolute.HasAuthority() && !strings.HasPrefix(absolute.Path(), "/") {
+		return false, nil
+	}
+	if e != uri.RFC3986 && strings.HasPrefix(u.String(), "/.//") || e == uri.URLSyntax05 && strings.Contains(base.Query(), ".") {
+		return false, nil
+	}
+	middle, err := r.Resolve(absolute, base)
+	if err != nil || strings.HasSuffix(middle.Path(), "/..") && (e == uri.RFC3986 || base.Kind() == uri.RelativePath) {
+		return false, nil
+	}
+	want, err := r.Resolve(middle, ref)
+	if err != nil {
+		return false, nil
+	}
+	if got, err := r.Resolve(absolute, u); err != nil || got != want {
+		return false, fmt.Errorf("%v, %v: %q and %q give %q, and with %q %q, %v; want %q, from %q", e, excess, base, ref, u, absolute, got, err, want, middle)
+	}
+	return true, nil
+}
+
+// relativeBases are bases with and without a scheme.
+func relativeBases() []string {
+	return append(strings.Fields(`? ?x #f /a/b /a/b?x a/b a/b/ a/../b ../a/b ../../a .. . ./ ./a:b /.//a /..//a //h //h/ //h/a/b //h/a/../b
+		//h?x a//b a// /a//b// a?x/y a/b?x/../../y ./?x /? a/./b /../a /a/.. ..//a .//a`), append(resolveBases, "")...)
+}
+
+func TestResolveRelativeBaseLaw(t *testing.T) {
+	refs := append(resolveReferences(), "a:b", "./c:d", "../c:d", "..//c", ".//c", "/.//c", "/..//c", "..?y", ".?y", "./?y", "../?y/../x", "../../..//a", ".", "..")
+	absolutes := []string{"http://h/x/y/z?q", "http://h", "x:/", "x:/y//z/", "x://h/..", "http://h/.//a/../b", "x:/.//y"}
+	for _, e := range resolveEditions {
+		checked := 0
+		for i, b := range relativeBases() {
+			base, err := e.Parse(b)
+			if err != nil {
+				continue
+			}
+			for j, s := range refs {
+				ref, err := e.Parse(s)
+				if err != nil {
+					continue
+				}
+				for k, excess := range []uri.ExcessDots{uri.ExcessAsEdition, uri.ExcessDots((i + j) % 4)} {
+					absolute := e.MustParse(absolutes[(i+j+k)%len(absolutes)])
+					ok, err := checkRelativeBase(absolute, base, ref, excess)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if ok {
+						checked++
+					}
+				}
+			}
+		}
+		if checked < 3000 {
+			t.Errorf("%v: the law is checked %d times only", e, checked)
+		}
+	}
+}
+
+// TestResolveRelativeBaseRandom has paths of a few segments, in which dot
+// segments meet empty ones.
+func TestResolveRelativeBaseRandom(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3986, 52))
+	segments := []string{"..", "..", ".", "", "a", "b:c", "..?d", "?e", "./", ".f"}
+	text := func(head string) string {
+		parts := make([]string, rnd.IntN(6))
+		for i := range parts {
+			parts[i] = segments[rnd.IntN(len(segments))]
+		}
+		return head + strings.Join(parts, "/")
+	}
+	for _, e := range resolveEditions {
+		checked := 0
+		for range 20_000 {
+			absolute, err := e.Parse(text([]string{"x:/", "x://h/", "x://h"}[rnd.IntN(3)]))
+			base, err2 := e.Parse(text([]string{"", "", "/", "//h/"}[rnd.IntN(4)]))
+			ref, err3 := e.Parse(text([]string{"", "", "/"}[rnd.IntN(3)]))
+			if err != nil || err2 != nil || err3 != nil {
+				continue
+			}
+			ok, err := checkRelativeBase(absolute, base, ref, uri.ExcessDots(rnd.IntN(4)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ok {
+				checked++
+			}
+		}
+		if checked < 2000 {
+			t.Errorf("%v: the law is checked %d times only", e, checked)
+		}
+	}
+}
+
+func FuzzResolveRelativeBase(f *testing.F) {
+	for i, base := range relativeBases() {
+		f.Add(uint8(i), "http://h/x/y", base, "../../c", uint8(i))
+		f.Add(uint8(i), "x:/y", base, "..//c:d?e", uint8(i))
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, absolute, base, ref string, excess uint8) {
+		e := resolveEditions[int(edition)%len(resolveEditions)]
+		a, err := e.Parse(absolute)
+		b, err2 := e.Parse(base)
+		r, err3 := e.Parse(ref)
+		if err != nil || err2 != nil || err3 != nil {
+			t.Skip()
+		}
+		if _, err := checkRelativeBase(a, b, r, uri.ExcessDots(excess%4)); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
 func TestResolveTwin(t *testing.T) {
 	texts := resolveReferences()
 	for _, e := range append([]uri.Edition{uri.RFC1630}, resolveEditions...) {
@@ -458,8 +659,10 @@ func TestResolveEmptyBase(t *testing.T) {
 				if b, err := base.AppendResolve([]byte("x"), ref); string(b) != "x"+want || err != nil {
 					t.Errorf("%v: AppendResolve to an empty base: %q, %v; want %q", e, b, err, want)
 				}
-				if u, err := (uri.Resolver{SameScheme: true}).Resolve(base, ref); err != nil || u != e.MustParse(want) {
-					t.Errorf("%v: a Resolver makes %q, %v of %q; want %q", e, u, err, s, want)
+				for _, r := range []uri.Resolver{{SameScheme: true}, {RelativeBase: true}} {
+					if u, err := r.Resolve(base, ref); err != nil || u != e.MustParse(want) {
+						t.Errorf("%v: %+v makes %q, %v of %q; want %q", e, r, u, err, s, want)
+					}
 				}
 			}
 		}
@@ -481,7 +684,7 @@ func TestResolveEmptyBase(t *testing.T) {
 	}
 }
 
-// The package documentation has these rulings.
+// docs/editions.md has these rulings.
 func TestResolveRulings(t *testing.T) {
 	for _, tt := range []struct {
 		edition         uri.Edition

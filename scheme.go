@@ -39,11 +39,16 @@ func isHierarchical(scheme string) bool {
 // isDefaultPort reports whether the digits are the default port, possibly with
 // leading zeros.
 func (s SchemeInfo) isDefaultPort(digits string) bool {
-	port := 0
-	for i := 0; i < len(digits) && port < 1<<16; i++ {
+	return s.Port != 0 && portNumber(digits) == int(s.Port)
+}
+
+// portNumber returns the number that the digits stand for, or a greater one
+// than 65535 if it is. No digits are 0.
+func portNumber(digits string) (port int) {
+	for i := 0; i < len(digits) && port <= 65535; i++ {
 		port = 10*port + int(digits[i]-'0')
 	}
-	return s.Port != 0 && port == int(s.Port)
+	return port
 }
 
 type namedScheme struct {

@@ -5,6 +5,7 @@
 package uri_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -39,21 +40,84 @@ func TestKnownScheme(t *testing.T) {
 	}
 }
 
-// TestKnownSchemes has the default ports that the documents name; a scheme out
-// of its order in the table would not be found.
+// knownSchemes has what the documents say of each scheme: its default port, or
+// 0; whether its URIs are always hierarchical, whether an authority is
+// server-based, and whether an empty path is "/"; and the document.
+var knownSchemes = []struct {
+	scheme string
+	port   uint16
+	flags  string // h, s and r, or "-" for each
+	source string
+}{
+	{"acap", 674, "hs-", "RFC 2244"},
+	{"afp", 548, "hs-", "IANA, provisional"},
+	{"amqp", 5672, "hs-", "IANA, provisional; OASIS AMQP 1.0"},
+	{"amqps", 5671, "hs-", "IANA, provisional; OASIS AMQP 1.0"},
+	{"coap", 5683, "hsr", "RFC 7252 sections 6.1, 6.3"},
+	{"coap+tcp", 5683, "hsr", "RFC 8323 section 8.1"},
+	{"coap+ws", 80, "hsr", "RFC 8323 section 8.3"},
+	{"coaps", 5684, "hsr", "RFC 7252 sections 6.2, 6.3"},
+	{"coaps+tcp", 5684, "hsr", "RFC 8323 section 8.2"},
+	{"coaps+ws", 443, "hsr", "RFC 8323 section 8.4"},
+	{"dict", 2628, "hs-", "RFC 2229 section 5"},
+	{"dns", 53, "-s-", "RFC 4501: dns:www.example.org has no slash"},
+	{"file", 0, "hs-", "RFC 8089"},
+	{"ftp", 21, "hsr", "RFC 1738 section 3.2: the slash after the host is not part of the url-path"},
+	{"git", 9418, "hs-", "IANA, provisional"},
+	{"gopher", 70, "hsr", "RFC 4266: the slash may be left out before an empty gopher-path"},
+	{"http", 80, "hsr", "RFC 9110 sections 4.2.1, 4.2.3"},
+	{"https", 443, "hsr", "RFC 9110 sections 4.2.2, 4.2.3"},
+	{"icap", 1344, "hs-", "RFC 3507 section 4.2"},
+	{"imap", 143, "hsr", "RFC 5092 section 11"},
+	{"ipp", 631, "hsr", "RFC 3510 section 4"},
+	{"ipps", 631, "hsr", "RFC 7472 section 4"},
+	{"ldap", 389, "hsr", "RFC 4516 section 2"},
+	{"ldaps", 636, "hsr", "IANA service names; RFC 4516 for the rest"},
+	{"mqtt", 1883, "hs-", "IANA, provisional"},
+	{"mqtts", 8883, "hs-", "IANA, provisional"},
+	{"mupdate", 3905, "hs-", "RFC 3656 section 6"},
+	{"news", 119, "-s-", "RFC 5538 section 3: news:comp.lang.go has no slash"},
+	{"nfs", 2049, "hs-", "RFC 2224"},
+	{"nntp", 119, "hs-", "RFC 5538 section 4"},
+	{"pop", 110, "hs-", "RFC 2384"},
+	{"prospero", 1525, "hs-", "RFC 4157"},
+	{"redis", 6379, "hs-", "IANA, provisional"},
+	{"rediss", 6379, "hs-", "IANA, provisional"},
+	{"rsync", 873, "hs-", "RFC 5781"},
+	{"rtsp", 554, "hs-", "RFC 7826 section 4.2"},
+	{"rtsps", 322, "hs-", "RFC 7826 section 4.2"},
+	{"rtspu", 554, "hs-", "RFC 2326 section 3.2"},
+	{"sftp", 22, "hs-", "IANA, provisional; draft-ietf-secsh-scp-sftp-ssh-uri"},
+	{"sieve", 4190, "hs-", "RFC 5804 section 3"},
+	{"smb", 445, "hs-", "IANA, provisional"},
+	{"snmp", 161, "hs-", "RFC 4088"},
+	{"ssh", 22, "hs-", "IANA, provisional; draft-ietf-secsh-scp-sftp-ssh-uri"},
+	{"svn", 3690, "hs-", "IANA, provisional"},
+	{"svn+ssh", 22, "hs-", "IANA, provisional"},
+	{"telnet", 23, "hsr", `RFC 4248: the final "/" may be omitted`},
+	{"tftp", 69, "hs-", "RFC 3617"},
+	{"tn3270", 23, "hs-", "RFC 6270"},
+	{"vnc", 5900, "hs-", "RFC 7869"},
+	{"wais", 210, "hs-", "RFC 4156"},
+	{"ws", 80, "hsr", "RFC 6455 section 3"},
+	{"wss", 443, "hsr", "RFC 6455 section 3"},
+	{"z39.50r", 210, "hs-", "RFC 2056"},
+	{"z39.50s", 210, "hs-", "RFC 2056"},
+}
+
+// TestKnownSchemes holds the table against the documents. A scheme out of its
+// order in the table would not be found.
 func TestKnownSchemes(t *testing.T) {
-	const ports = `
-		acap 674 afp 548 amqp 5672 amqps 5671 coap 5683 coap+tcp 5683 coap+ws 80 coaps 5684 coaps+tcp 5684 coaps+ws 443
-		dict 2628 dns 53 file 0 ftp 21 git 9418 gopher 70 http 80 https 443 icap 1344 imap 143 ipp 631 ipps 631 ldap 389
-		ldaps 636 mqtt 1883 mqtts 8883 mupdate 3905 news 119 nfs 2049 nntp 119 pop 110 prospero 1525 redis 6379 rediss 6379
-		rsync 873 rtsp 554 rtsps 322 rtspu 554 sftp 22 sieve 4190 smb 445 snmp 161 ssh 22 svn 3690 svn+ssh 22 telnet 23
-		tftp 69 tn3270 23 vnc 5900 wais 210 ws 80 wss 443 z39.50r 210 z39.50s 210`
-	fields := strings.Fields(ports)
-	for i := 0; i < len(fields); i += 2 {
-		info, ok := uri.KnownScheme(fields[i])
-		u := uri.MustParse(fields[i] + "://a:" + fields[i+1])
-		if v := normalize(u, uri.DefaultPort); !ok || v.HasPort() != (info.Port == 0) {
-			t.Errorf("%q is a normal form: KnownScheme(%q) = %+v, %v", v, fields[i], info, ok)
+	for _, tt := range knownSchemes {
+		want := uri.SchemeInfo{Port: tt.port, Hierarchical: tt.flags[0] == 'h', Server: tt.flags[1] == 's', RootPath: tt.flags[2] == 'r'}
+		for _, scheme := range []string{tt.scheme, strings.ToUpper(tt.scheme)} {
+			if got, ok := uri.KnownScheme(scheme); !ok || got != want {
+				t.Errorf("KnownScheme(%q) = %+v, %v; want %+v (%s)", scheme, got, ok, want, tt.source)
+			}
+		}
+		u := uri.MustParse(fmt.Sprintf("%s://a:%d", tt.scheme, tt.port))
+		if v := normalize(u, uri.DefaultPort); v.HasPort() != (tt.port == 0) {
+			t.Errorf("%q is a normal form of %q", v, u)
 		}
 	}
 }

@@ -15,10 +15,23 @@ import (
 )
 
 // A URI is a parsed URI reference: an absolute URI or a relative reference,
-// with or without a fragment.
+// with or without a fragment. [Edition.Parse] returns one:
 //
-// It is an immutable value. Two URIs are == if they have the same text and the
-// same edition, and a URI can be a map key. The zero URI is the empty
+//	u, err := uri.RFC3986.Parse("http://example.com:8080/a?b#c")
+//
+// These methods are called most:
+//
+//   - [URI.String] returns the text, byte for byte.
+//   - [URI.Scheme], [URI.Host], [URI.Port], [URI.Path], [URI.Query] and
+//     [URI.Fragment] return components, and [URI.Segments] the parts of a path.
+//   - [URI.Hostname] and [URI.HostPort] return what net functions take.
+//   - [URI.Form] reads and edits the query.
+//   - [URI.Resolve] resolves a reference against u, and [URI.JoinPath] appends
+//     to the path.
+//   - [URI.Builder] changes components.
+//
+// A URI is an immutable value. Two URIs are == if they have the same text and
+// the same edition, and a URI can be a map key. The zero URI is the empty
 // reference of [RFC2396], which MustParse("") returns.
 //
 // Most accessors return a part of the text as it was parsed, escaped and
@@ -115,13 +128,23 @@ func (u URI) String() string { return u.text }
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
 	authority := u.Authority()
-	userinfo := authority[:max(0, strings.LastIndexByte(authority, '@'))]
-	user, password, _ := strings.Cut(userinfo, ":")
-	if password == "" {
+	start, end := passwordIn(authority)
+	if start == end {
 		return u.text
 	}
-	start := u.pathStart() - len(authority) + len(user) + len(":")
-	return u.text[:start] + "xxxxx" + u.text[start+len(password):]
+	i := u.pathStart() - len(authority)
+	return u.text[:i+start] + hiddenPassword + u.text[i+end:]
+}
+
+// hiddenPassword takes the place of a password.
+const hiddenPassword = "xxxxx"
+
+// passwordIn returns where the password of an authority begins and ends. It is
+// empty if there is none.
+func passwordIn(authority string) (start, end int) {
+	end = max(0, strings.LastIndexByte(authority, '@'))
+	_, password, _ := strings.Cut(authority[:end], ":")
+	return end - len(password), end
 }
 
 // Edition returns the edition in which u was parsed.
@@ -189,13 +212,16 @@ func (u URI) Authority() string {
 	return u.text[u.schemeEnd()+len("//") : u.pathStart()]
 }
 
-// IsServer reports whether the authority is defined and server-based:
+// IsServer reports whether the authority is defined and server-based. Any other
+// authority is registry-based: Host, Userinfo and Port return "", although
+// other software may read a host from it. Check IsServer before you decide by
+// the host. [URI.ServerError] returns the reason.
+//
+// A server-based authority is empty, or has this form:
 //
 //	<userinfo>@<host>:<port>
 //
-// An empty authority is server-based too. Any other authority is
-// registry-based: it has no userinfo, host or port, and [URI.ServerError]
-// returns the reason. In RFC3986 every authority is server-based.
+// In RFC3986 every authority is server-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
 // HasUserinfo reports whether a server-based authority has a userinfo: it
@@ -212,9 +238,13 @@ func (u URI) Userinfo() string {
 	return userinfo
 }
 
-// Host returns the host of a server-based authority, escaped and in the letter
-// case of the text, or "" if it is undefined or empty (section 3.2.2). An IP
-// literal includes its brackets.
+// Host returns the host, escaped and in the letter case of the text, or "" if
+// the authority is undefined, empty or registry-based. Up to RFC2732,
+// the authorities "db_1:5432", "::1" and "user:p@ss@h" are registry-based: their
+// Host is "", and a list of blocked hosts does not match them. To decide by the
+// host, parse with [RFC3986] or check [URI.IsServer].
+//
+// An IP literal includes its brackets (section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""

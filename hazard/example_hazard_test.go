@@ -13,7 +13,7 @@ import (
 )
 
 func ExampleOf() {
-	u := uri.MustParse("ftp://cnn.example.com&story=breaking_news@10.0.0.1:25/top%0D%0A/../../x")
+	u := uri.RFC3986.MustParse("ftp://cnn.example.com&story=breaking_news@10.0.0.1:25/top%0D%0A/../../x")
 	for h := range hazard.Of(u) {
 		fmt.Println(h.Offset, h.Component, h.Kind)
 	}
@@ -28,7 +28,7 @@ func ExampleOf() {
 // A caller says which hazards count.
 func ExampleKind() {
 	refuse := map[hazard.Kind]bool{hazard.Password: true, hazard.Control: true}
-	u := uri.MustParse("http://Example.com/a%2Fb%00")
+	u := uri.RFC3986.MustParse("http://Example.com/a%2Fb%00")
 	for h := range hazard.Of(u) {
 		if refuse[h.Kind] {
 			fmt.Println(h)
@@ -39,7 +39,7 @@ func ExampleKind() {
 }
 
 func ExampleHazard_Message() {
-	for h := range hazard.Of(uri.MustParse("http://user:secret@a/b")) {
+	for h := range hazard.Of(uri.RFC3986.MustParse("http://user:secret@a/b")) {
 		fmt.Println(h.Message())
 	}
 	// Output:
@@ -54,7 +54,7 @@ func ExampleHazard() {
 		Offset    int         `json:"offset"`
 		Message   string      `json:"message"`
 	}
-	for h := range hazard.Of(uri.MustParse("http:g")) {
+	for h := range hazard.Of(uri.RFC3986.MustParse("http:g")) {
 		text, err := json.Marshal(line{h.Kind, h.Component.String(), h.Offset, h.Message()})
 		fmt.Println(string(text), err)
 	}

@@ -11,6 +11,22 @@
 //
 // A reference with hazards is valid, and may well be meant as it is. Without
 // them it is not safe to follow: the package does not judge hosts.
+//
+// # Browsers
+//
+// If [uri.RFC3986] accepts a reference, and neither it nor what it resolves to
+// has a hazard, a browser reads the same host and port, or refuses the
+// reference. The same means that the normal forms at [uri.SchemeLevel] are. A
+// test compares a parser that follows the URL Standard (url.spec.whatwg.org).
+// Two differences are left, both in file URIs. They are not hazards:
+//
+//   - The host of "file://localhost/" is empty for a browser.
+//   - The host of "file:/dir" is the host of the base for a browser, if the
+//     base is a file URI.
+//
+// Paths and queries may still differ, and other programs may read another
+// host. An edition before RFC3986 has no host where the authority is
+// registry-based, which [Registry] reports for the schemes that want a server.
 package hazard
 
 import (
@@ -32,8 +48,18 @@ type Kind uint8
 
 const (
 	// The scheme precedes a relative reference, as in "http:g": it is known to
-	// be hierarchical, but neither an authority nor a slash follows.
+	// be hierarchical, but neither an authority nor a slash follows. There is
+	// no NoHost in addition.
 	RepeatedScheme Kind = iota
+
+	// The scheme looks like a host, and what follows it like a port or a
+	// path, as in "localhost:8080/x": it is "localhost", a hostname of two
+	// labels or more, or an IPv4 address, and no slash follows.
+	HostScheme
+
+	// The scheme is one letter, or the authority of a file URI is one letter
+	// and a colon: "C:/dir" and "file://C:/dir" may be paths of Windows.
+	Drive
 
 	// Upper and lower case letters are mixed in a scheme, in a host, or in
 	// the hexadecimal digits of the escapes.
@@ -50,13 +76,24 @@ const (
 	// The userinfo has a password: text after its first colon.
 	Password
 
+	// The host is empty or missing, but the scheme is known to have a default
+	// port, as in "http:/g" and "http:///g". Without a scheme, the host of the
+	// authority is empty, as in "///g".
+	NoHost
+
 	// The host is not an IPv4 address in the usual form, but some programs
 	// take it for one: it has one to four numbers, decimal, octal or
 	// hexadecimal, escaped or not.
 	Address
 
+	// The host has an escape. This is reported once, at the first escape.
+	EscapedHost
+
 	// The port is below 1024, and is not the known default of the scheme.
 	Port
+
+	// The port is above 65535.
+	LargePort
 
 	// A ".." segment, escaped or not, has no segment before it to remove. In
 	// a relative-path reference this is not a hazard: the base may have one.
@@ -88,6 +125,10 @@ var ErrKind = errors.New("unknown hazard")
 var kinds = [...]struct{ name, message string }{
 	RepeatedScheme: {"repeated-scheme",
 		"a relative reference that repeats the scheme of its base is misformed, and programs differ in what they take it for (RFC 2396 section 5.2)"},
+	HostScheme: {"misleading-scheme",
+		"the scheme looks like a host, but a host begins after \"//\" (RFC 3986 section 4.5)"},
+	Drive: {"drive-letter",
+		"a letter and a colon are a drive of Windows to some programs (RFC 3986 section 3.1)"},
 	MixedCase: {"mixed-case",
 		"upper and lower case letters are the same here, but not to a program that compares the text (RFC 3986 section 6.2.2.1)"},
 	Registry: {"registry-based",
@@ -96,10 +137,16 @@ var kinds = [...]struct{ name, message string }{
 		"the userinfo looks like a host, but the host is what follows it (RFC 3986 section 7.6)"},
 	Password: {"password",
 		"whoever sees the reference sees the password (RFC 2396 section 7)"},
+	NoHost: {"no-host",
+		"there is no host, and some programs take the first segment of the path for it (RFC 3986 section 3.2.2)"},
 	Address: {"rare-address",
 		"programs differ in which IPv4 address this host is, if it is any (RFC 3986 section 7.4)"},
+	EscapedHost: {"escaped-host",
+		"some programs unescape the host, and so mean another one than those that do not (RFC 3986 section 3.2.2)"},
 	Port: {"reserved-port",
 		"a reserved port that is not the scheme's default belongs to another protocol (RFC 2396 section 7)"},
+	LargePort: {"large-port",
+		"no port is above 65535, and programs differ in which one they use, if any (RFC 3986 section 3.2.3)"},
 	ExcessDots: {"excess-dots",
 		"the path has more \"..\" segments than levels, and programs differ in what becomes of them (RFC 2396 section 5.2)"},
 	EscapedDots: {"escaped-dots",

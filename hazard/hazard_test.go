@@ -25,8 +25,9 @@ import (
 )
 
 var hazardKinds = []hazard.Kind{
-	hazard.RepeatedScheme, hazard.MixedCase, hazard.Registry, hazard.Userinfo, hazard.Password,
-	hazard.Address, hazard.Port, hazard.ExcessDots, hazard.EscapedDots, hazard.Delimiter,
+	hazard.RepeatedScheme, hazard.HostScheme, hazard.Drive, hazard.MixedCase, hazard.Registry,
+	hazard.Userinfo, hazard.Password, hazard.NoHost, hazard.Address, hazard.EscapedHost,
+	hazard.Port, hazard.LargePort, hazard.ExcessDots, hazard.EscapedDots, hazard.Delimiter,
 	hazard.Control, hazard.DoubleEscape,
 }
 
@@ -60,6 +61,11 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://www@h/", ""},
 	{twin.AllEditions, "ftp://a.1@h/", ""},
 	{twin.AllEditions, "ftp://.a.b@h/", ""},
+	{twin.AllEditions, "ftp://a-b.c@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://1.2.3.4@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://1.2.3@h/", ""},
+	{twin.AllEditions, "ftp://1.2.3.4.5@h/", ""},
+	{twin.AllEditions, "ftp://256.2.3.4@h/", ""},
 
 	// Section 7: a port in the reserved range.
 	{twin.AllEditions, "http://h:25/", "reserved-port port 9"},
@@ -69,8 +75,9 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://h:0/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:1023/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:1024/", ""},
+	{twin.AllEditions, "http://h:10000/", ""},
 	{twin.AllEditions, "http://h:00000000000000000000000025/", "reserved-port port 9"},
-	{twin.AllEditions, "http://h:99999999999999999999999925/", ""},
+	{twin.AllEditions, "http://h:99999999999999999999999925/", "large-port port 9"},
 	{twin.AllEditions, "http://h:/", ""},
 	{twin.AllEditions, "unknown://h:80/", "reserved-port port 12"},
 	{twin.AllEditions, "//h:0/", "reserved-port port 4"},
@@ -80,32 +87,34 @@ var hazardTests = []struct {
 
 	// Section 7: escaped controls.
 	{twin.AllEditions, "gopher://h:70/0%0D%0Ax", "escaped-control path 15, escaped-control path 18"},
-	{twin.AllEditions, "x:/a%00?%1f#%7F", "escaped-control path 4, escaped-control query 8, escaped-control fragment 12, mixed-case fragment 12"},
+	{twin.AllEditions, "x:/a%00?%1f#%7F", "drive-letter scheme 0, escaped-control path 4, escaped-control query 8, escaped-control fragment 12, mixed-case fragment 12"},
 	{twin.AllEditions, "ftp://%0Au:%09@h/", "escaped-control userinfo 6, password userinfo 11, escaped-control userinfo 11"},
 	{"rfc2396 rfc2732", "mailto:a%0D", "escaped-control opaque 8"},
-	{twin.AllEditions, "x:/%20%80%FF", ""},
+	{twin.AllEditions, "x:/%20%80%FF", "drive-letter scheme 0"},
 
 	// Escaped delimiters, each where it would split.
 	{twin.AllEditions, "x:/a%2Fb%3Fc%23d%40e%5Cf%3Ag",
-		"escaped-delimiter path 4, escaped-delimiter path 8, escaped-delimiter path 12, escaped-delimiter path 20"},
-	{twin.AllEditions, "x:/?%2F%3F%23%40%5C%3A#%2F%3F%23%40%5C", "escaped-delimiter query 10"},
+		"drive-letter scheme 0, escaped-delimiter path 4, escaped-delimiter path 8, escaped-delimiter path 12, escaped-delimiter path 20"},
+	{twin.AllEditions, "x:/?%2F%3F%23%40%5C%3A#%2F%3F%23%40%5C", "drive-letter scheme 0, escaped-delimiter query 10"},
 	{twin.AllEditions, "ftp://a%40b%3Ac@h/", "escaped-delimiter userinfo 7, escaped-delimiter userinfo 11"},
 	{twin.AllEditions, "ftp://a:b%40c%3Ad@h/", "password userinfo 8, escaped-delimiter userinfo 9"},
-	{"rfc3986", "ftp://h%3A80%2F%23", "escaped-delimiter host 7, escaped-delimiter host 12, escaped-delimiter host 15"},
-	{twin.LaterEditions, "ftp://h%3A80%2F", "registry-based reg-name 6, escaped-delimiter reg-name 7, escaped-delimiter reg-name 12"},
+	{"rfc3986", "ftp://h%3A80%2F%23", "escaped-host host 7, escaped-delimiter host 7, escaped-delimiter host 12, escaped-delimiter host 15"},
+	{twin.LaterEditions, "ftp://h%3A80%2F", "registry-based reg-name 6, escaped-host reg-name 7, escaped-delimiter reg-name 7, escaped-delimiter reg-name 12"},
 	{twin.AllEditions, "javascript%3Aalert", "escaped-delimiter path 10"},
 	{twin.AllEditions, "./javascript%3Aalert", ""},
 	{twin.AllEditions, "x/javascript%3Aalert", ""},
 	{twin.AllEditions, "%2F%2Fhost", "escaped-delimiter path 0, escaped-delimiter path 3"},
 
 	// Dot segments behind escapes.
-	{twin.AllEditions, "x:/a/%2e%2E/b", "escaped-dots path 5, mixed-case path 8"},
-	{twin.AllEditions, "x:/a/.%2e/b", "escaped-dots path 5"},
+	{twin.AllEditions, "x:/a/%2e%2E/b", "drive-letter scheme 0, escaped-dots path 5, mixed-case path 8"},
+	{twin.AllEditions, "x:/a/.%2e/b", "drive-letter scheme 0, escaped-dots path 5"},
 	{twin.AllEditions, "a/%2e", "escaped-dots path 2"},
-	{twin.AllEditions, "x:/a/%2e%2e%2fetc", "escaped-dots path 5, escaped-delimiter path 11"},
-	{twin.AllEditions, "x:/a/b%5C%2e%2e", "escaped-delimiter path 6, escaped-dots path 9, mixed-case path 9"},
-	{twin.AllEditions, "x:/%2e%2e%2e/.%2eb", ""},
-	{twin.AllEditions, "x:/?%2e%2e", ""},
+	{twin.AllEditions, "x:/a/%2e%2e%2fetc", "drive-letter scheme 0, escaped-dots path 5, escaped-delimiter path 11"},
+	{twin.AllEditions, "x:/a/..%2fetc", "drive-letter scheme 0, escaped-dots path 5, escaped-delimiter path 7"},
+	{twin.AllEditions, "x:/a/b%5C.", "drive-letter scheme 0, escaped-delimiter path 6, escaped-dots path 9"},
+	{twin.AllEditions, "x:/a/b%5C%2e%2e", "drive-letter scheme 0, escaped-delimiter path 6, escaped-dots path 9, mixed-case path 9"},
+	{twin.AllEditions, "x:/%2e%2e%2e/.%2eb", "drive-letter scheme 0"},
+	{twin.AllEditions, "x:/?%2e%2e", "drive-letter scheme 0"},
 
 	// RFC 3986 section 7.4: rare forms of IPv4 addresses.
 	{twin.AllEditions, "http://127.0.0.1/", ""},
@@ -118,8 +127,10 @@ var hazardTests = []struct {
 	{"rfc3986 " + twin.LaterEditions, "ftp://1.2.3.4.5/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://1x1/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://0xg/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://0g/", ""},
+	{"rfc3986 " + twin.LaterEditions, "ftp://00x1/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://1..2/", ""},
-	{"rfc3986 " + twin.LaterEditions, "ftp://%31.0.0.1/", "rare-address ? 6"},
+	{"rfc3986 " + twin.LaterEditions, "ftp://%31.0.0.1/", "rare-address ? 6, escaped-host ? 6"},
 	{"rfc3986 " + twin.LaterEditions, "ftp://u@1.2.3:2121", "rare-address ? 8"},
 	{twin.AllEditions, "ftp://999.1.1.1/", "rare-address host 6"},
 	{twin.AllEditions, "ftp://010.1.1.1/", "rare-address host 6"},
@@ -134,19 +145,20 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://a/b/../../c/../..", "excess-dots path 14, excess-dots path 22"},
 	{twin.AllEditions, "/b/../..", "excess-dots path 6"},
 	{twin.AllEditions, "http://a/./..", "excess-dots path 11"},
+	{twin.AllEditions, "http://a/b/./..", ""},
 	{twin.AllEditions, "http://a//..", ""},
 	{twin.AllEditions, "http://a/b/../...", ""},
 	{twin.AllEditions, "http://a/%2e%2e/b", "escaped-dots path 9, excess-dots path 9"},
 	{twin.AllEditions, "b/../..", ""},
-	{"rfc3986", "x:..", "excess-dots path 2"},
-	{"rfc2396", "x:..", ""},
+	{"rfc3986", "x:..", "drive-letter scheme 0, excess-dots path 2"},
+	{"rfc2396", "x:..", "drive-letter scheme 0"},
 
 	// A relative reference with a scheme.
 	{twin.AllEditions, "http:g", "repeated-scheme scheme 0"},
 	{twin.AllEditions, "HTTP:g?y", "repeated-scheme scheme 0"},
 	{"rfc3986 url-syntax-05", "http:", "repeated-scheme scheme 0"},
 	{twin.AllEditions, "http:?y", "repeated-scheme scheme 0"},
-	{twin.AllEditions, "http:/g", ""},
+	{twin.AllEditions, "http:/g", "no-host host 5"},
 	{twin.AllEditions, "mailto:g", ""},
 
 	// Authorities that are no server.
@@ -156,22 +168,100 @@ var hazardTests = []struct {
 	{twin.LaterEditions, "//a_b/", ""},
 	{twin.LaterEditions, "hTTp://:80/", "mixed-case scheme 0, registry-based reg-name 7"},
 
+	// A scheme that wants a server, without a host. Where RepeatedScheme says
+	// so, NoHost does not.
+	{twin.AllEditions, "http:/evil.example/", "no-host host 5"},
+	{twin.AllEditions, "HTTPS:/", "no-host host 6"},
+	{twin.LaterEditions, "http:///evil.example/", "no-host host 7"},
+	{"rfc3986", "http:///evil.example/", "no-host host 7"},
+	{"rfc1630", "http:///evil.example/", ""},
+	{"rfc3986 " + twin.LaterEditions, "http://", "no-host host 7"},
+	{"rfc3986 " + twin.LaterEditions, "http:////evil.example/", "no-host host 7"},
+	{"rfc3986 " + twin.LaterEditions, "ldap:///dc=example", "no-host host 7"},
+	{"rfc3986", "http://:8080/", "no-host host 7"},
+	{"rfc3986", "http://u@/", "no-host host 9"},
+	{twin.LaterEditions, "http://u@/", "registry-based reg-name 7"},
+	{"rfc3986 " + twin.LaterEditions, "///evil.example/", "no-host host 2"},
+	{"rfc3986 " + twin.LaterEditions, "//", "no-host host 2"},
+	{twin.AllEditions, "file:/dir", ""},
+	{twin.AllEditions, "file:///dir", ""},
+	{twin.AllEditions, "news:/x", ""},
+	{twin.AllEditions, "dns:///x", ""},
+	{twin.AllEditions, "unknown:///x", ""},
+	{twin.AllEditions, "unknown:/x", ""},
+
+	// An escape in the host, once.
+	{"rfc3986", "http://%65vil.example/", "escaped-host host 7"},
+	{"rfc3986", "http://a%20b%20c:8080/", "escaped-host host 8"},
+	{"rfc3986", "//u%20v@%C3%BC/", "escaped-host host 8"},
+	{twin.LaterEditions, "http://%65vil.example/", "registry-based reg-name 7, escaped-host reg-name 7"},
+	{twin.LaterEditions, "//a%20:%20", "escaped-host reg-name 3"},
+	{"rfc3986 " + twin.LaterEditions, "http://u%20@h/%20", ""},
+
+	// A scheme that looks like a host.
+	{twin.AllEditions, "localhost:8080/x", "misleading-scheme scheme 0"},
+	{twin.AllEditions, "LOCALHOST:8080", "misleading-scheme scheme 0"},
+	{twin.AllEditions, "www.x.example:80/p", "misleading-scheme scheme 0"},
+	{twin.AllEditions, "a.b:c", "misleading-scheme scheme 0"},
+	{twin.AllEditions, "a.b.:c", "misleading-scheme scheme 0"},
+	{"url-syntax-05", "127.0.0.1:80", "misleading-scheme scheme 0"},
+	{twin.AllEditions, "com.example.app:/oauth", ""},
+	{twin.AllEditions, "www.x.example://h/", ""},
+	{twin.AllEditions, "localhost://h/", ""},
+	{twin.AllEditions, "tel:911", ""},
+	{twin.AllEditions, "a.:c", ""},
+	{twin.AllEditions, "a.b-:c", ""},
+	{twin.AllEditions, "a.b+c.d:e", ""},
+	{twin.AllEditions, "a..b:e", ""},
+	{twin.AllEditions, "a.1:e", ""},
+
+	// Ports that are too large.
+	{"rfc3986 " + twin.LaterEditions, "http://h:65535/", ""},
+	{"rfc3986 " + twin.LaterEditions, "http://h:00065535/", ""},
+	{"rfc3986 " + twin.LaterEditions, "http://h:65536/", "large-port port 9"},
+	{"rfc3986 " + twin.LaterEditions, "http://h:65616/", "large-port port 9"},
+	{"rfc3986 " + twin.LaterEditions, "//h:100000/", "large-port port 4"},
+	{"rfc3986 " + twin.LaterEditions, "//h:0099999", "large-port port 4"},
+
+	// Paths of Windows.
+	{twin.AllEditions, "C:/dir", "drive-letter scheme 0"},
+	{twin.AllEditions, "c:dir", "drive-letter scheme 0"},
+	{"rfc3986 " + twin.LaterEditions, "C://dir/file", "drive-letter scheme 0"},
+	{"rfc3986 " + twin.LaterEditions, "file://C:/dir", "drive-letter host 7"},
+	{"rfc3986 " + twin.LaterEditions, "FILE://c:", "drive-letter host 7"},
+	{"rfc3986 " + twin.LaterEditions, "file://C/dir", ""},
+	{"rfc3986 " + twin.LaterEditions, "file://ab:/dir", ""},
+	{"rfc3986 " + twin.LaterEditions, "file://C:8080/dir", ""},
+	{"rfc3986 " + twin.LaterEditions, "file:///C:/dir", ""},
+	{"rfc3986 " + twin.LaterEditions, "http://C:/dir", ""},
+	{"url-syntax-05", "1:/dir", ""},
+	{twin.AllEditions, "Cd:/dir", "mixed-case scheme 0"},
+
 	// Mixed case.
 	{twin.AllEditions, "Http://Example.COM/AbC", "mixed-case scheme 0, mixed-case host 7"},
 	{twin.AllEditions, "HTTP://EXAMPLE.COM/", ""},
 	{twin.AllEditions, "http://a/%c3%A9%c3%a9", "mixed-case path 12"},
 	{twin.AllEditions, "http://a/%cC%41%dd#%EE", "mixed-case path 9"},
 	{twin.LaterEditions, "unknown://A_b/", ""},
-	{"rfc3986", "x://%C3b%C3/", ""},
-	{"rfc3986", "x://Ab%2f/", "mixed-case host 4, escaped-delimiter host 6"},
+	{"rfc3986", "x://%C3b%C3/", "drive-letter scheme 0, escaped-host host 4"},
+	{twin.AllEditions, "unknown://aZ/", "mixed-case host 10"},
+	{twin.AllEditions, "unknown://Az/", "mixed-case host 10"},
+	{"rfc3986", "unknown://A~/", ""},
+	{"rfc3986", "x://Ab%2f/", "drive-letter scheme 0, mixed-case host 4, escaped-host host 6, escaped-delimiter host 6"},
 
 	// Escaped twice.
-	{twin.AllEditions, "x:/%2525?%2541#%2500", "double-escape path 3, double-escape query 9, double-escape fragment 15"},
-	{twin.AllEditions, "x:/%25?25", ""},
-	{twin.AllEditions, "x:/%25%32%35", ""},
-	{twin.AllEditions, "x:/%25", ""},
-	{twin.AllEditions, "x:/%254", ""},
-	{twin.AllEditions, "x:/%252525", "double-escape path 3"},
+	{twin.AllEditions, "x:/%2525?%2541#%2500", "drive-letter scheme 0, double-escape path 3, double-escape query 9, double-escape fragment 15"},
+	{twin.AllEditions, "x:/%25?25", "drive-letter scheme 0"},
+	{twin.AllEditions, "x:/%25%32%35", "drive-letter scheme 0"},
+	{twin.AllEditions, "x:/%25", "drive-letter scheme 0"},
+	{twin.AllEditions, "x:/%254", "drive-letter scheme 0"},
+	{twin.AllEditions, "x:/%252525", "drive-letter scheme 0, double-escape path 3"},
+	{twin.AllEditions, "xy:/%25F0", "double-escape path 4"},
+	{twin.AllEditions, "xy:/%250F", "double-escape path 4"},
+
+	{twin.AllEditions, "file://c:/%00", "drive-letter host 7, escaped-control path 10"},
+	{twin.LaterEditions, "a.b..:x", ""},
+	{twin.LaterEditions, "a.b.:80", "misleading-scheme scheme 0"},
 
 	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9, escaped-delimiter query 16"},
 	{"rfc1630", "a%3Ab:c", "escaped-delimiter scheme 1"},
@@ -216,8 +306,11 @@ var (
 	twinHosts       = regexp.MustCompile(`^[A-Za-z0-9.-]*`)
 	twinOpaqueParts = regexp.MustCompile(`[/?]`)
 	twinSlashes     = regexp.MustCompile(`/|%2[fF]|%5[cC]`)
-	twinRepeats     = regexp.MustCompile(`^(?i:http|https|ftp|file|gopher|telnet|ws|wss):(?:[^/]|$)`)
-	twinServices    = map[string]string{"http": "80", "https": "443", "ftp": "21", "gopher": "70", "telnet": "23", "file": "", "ws": "80", "wss": "443"}
+	twinRepeats     = regexp.MustCompile(`^(?i:http|https|ftp|file|gopher|telnet|ws|wss|ldap):(?:[^/]|$)`)
+	twinNoAuthority = regexp.MustCompile(`^(?i:http|https|ftp|gopher|telnet|ws|wss|ldap):/(?:[^/]|$)`)
+	twinDrive       = regexp.MustCompile(`^[A-Za-z]:`)
+	twinFileDrive   = regexp.MustCompile(`^(?i:file)://[A-Za-z]:(?:[/?#]|$)`)
+	twinServices    = map[string]string{"http": "80", "https": "443", "ftp": "21", "gopher": "70", "telnet": "23", "file": "", "ws": "80", "wss": "443", "ldap": "389"}
 	twinDelimiter   = map[string]string{"%2F": "/", "%3F": "?", "%23": "#", "%40": "@", "%5C": "/", "%3A": ":"}
 )
 
@@ -241,6 +334,17 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 	ranges := []twinRange{{uri.Scheme, 0, len(p.Scheme.Text), true}}
 	if twinRepeats.MatchString(s) {
 		add(hazard.RepeatedScheme, uri.Scheme, 0)
+	}
+	host := strings.TrimSuffix(scheme, ".")
+	a, err := netip.ParseAddr(host)
+	if (host == "localhost" || twinLabels.MatchString(host) || err == nil && a.Is4()) && !strings.HasPrefix(s[len(scheme):], ":/") {
+		add(hazard.HostScheme, uri.Scheme, 0)
+	}
+	if twinDrive.MatchString(s) {
+		add(hazard.Drive, uri.Scheme, 0)
+	}
+	if twinNoAuthority.MatchString(s) {
+		add(hazard.NoHost, uri.Host, len(scheme+":"))
 	}
 	if mixes(p.Scheme.Text) {
 		add(hazard.MixedCase, uri.Scheme, 0)
@@ -283,12 +387,24 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 			if mixes(host) {
 				add(hazard.MixedCase, uri.Host, hostAt)
 			}
+			if host == "" && (!p.Scheme.Defined || port != "") {
+				add(hazard.NoHost, uri.Host, hostAt)
+			}
+			if twinFileDrive.MatchString(s) {
+				add(hazard.Drive, uri.Host, hostAt)
+			}
 			n, err := strconv.Atoi(server.Port.Text)
+			if errors.Is(err, strconv.ErrRange) || n > 0xFFFF {
+				add(hazard.LargePort, uri.Port, at+len(p.Authority.Text)-len(server.Port.Text))
+			}
 			if err == nil && n < 1024 && strconv.Itoa(n) != port {
 				add(hazard.Port, uri.Port, at+len(p.Authority.Text)-len(server.Port.Text))
 			}
 		} else if before, _, found := cutLast(host, ":"); found {
 			host = before
+		}
+		if m := twinEscape.FindStringIndex(host); m != nil {
+			add(hazard.EscapedHost, c(uri.Host), hostAt+m[0])
 		}
 		if literal, ok := strings.CutPrefix(host, "["); ok && !strings.HasPrefix(strings.ToLower(literal), "v") {
 			_, host, _ = cutLast(strings.TrimSuffix(literal, "]"), ":")
@@ -338,10 +454,12 @@ func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
 		path, rooted = path[1:], true
 		at++
 	}
-	start := 0
+	start, plainSlash := 0, true // a slash that is not escaped precedes the part
 	for _, m := range append(twinSlashes.FindAllStringIndex(path, -1), []int{len(path), len(path)}) {
-		part := path[start:m[0]]
-		if plain, err := uri.Unescape(part); err == nil && part != plain && (plain == "." || plain == "..") {
+		part, before := path[start:m[0]], plainSlash
+		plainSlash = m[0] == m[1] || path[m[0]] == '/'
+		plain, err := uri.Unescape(part)
+		if err == nil && (plain == "." || plain == "..") && (part != plain || !before || !plainSlash) {
 			add(hazard.EscapedDots, uri.Path, at+start)
 		}
 		start = m[1]
@@ -471,6 +589,7 @@ func checkHazards(t testing.TB, u uri.URI) {
 var hazardTokens = []string{
 	"a", "B", ":", "/", "//", "?", "#", "@", ".", "..", "1", "0x", "%2e", "%2F", "%5c", "%3A", "%40", "%23", "%3f", "%0a",
 	"%25", "25", "http:", "ftp://", "x:", "a.b", "_", "[::1.2.3.4]", ":25", "%c3%A9",
+	"localhost:", "file://C", ":65536", "http:/",
 }
 
 func TestOfGenerated(t *testing.T) {
@@ -515,7 +634,8 @@ func TestOfGenerated(t *testing.T) {
 			}
 			for _, k := range hazardKinds {
 				none := k == hazard.Registry && e == uri.RFC3986 ||
-					e == uri.RFC1630 && (k == hazard.Registry || k == hazard.Userinfo || k == hazard.Password || k == hazard.Address || k == hazard.Port)
+					e == uri.RFC1630 && (k == hazard.Registry || k == hazard.Userinfo || k == hazard.Password || k == hazard.Address ||
+						k == hazard.Port || k == hazard.LargePort || k == hazard.EscapedHost)
 				if !none && seen[k] < rounds/1_000 || none && seen[k] > 0 {
 					t.Errorf("%v: %d times", k, seen[k])
 				}
@@ -541,7 +661,7 @@ func FuzzOf(f *testing.F) {
 			}
 			checkHazards(t, u)
 			for h := range hazard.Of(u) {
-				if h.Offset < 0 || h.Offset >= len(s) {
+				if h.Offset < 0 || h.Offset > len(s) || h.Offset == len(s) && h.Kind != hazard.NoHost {
 					t.Errorf("%v: %q: %v", e, s, h)
 				}
 				if strings.Contains(h.String(), s) && len(s) > 20 {
@@ -585,10 +705,10 @@ func TestKindNames(t *testing.T) {
 	if _, err := none.MarshalText(); err != hazard.ErrKind {
 		t.Errorf("MarshalText of %v: %v", none, err)
 	}
-	if want := "Kind(12)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
+	if want := "Kind(17)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
 		t.Errorf("%v, %q; want %s", none, hazard.Hazard{Kind: none}.Message(), want)
 	}
-	for _, text := range []string{"", "Password", "passwor", "Kind(12)"} {
+	for _, text := range []string{"", "Password", "passwor", "Kind(17)"} {
 		k := hazard.Port
 		if err := k.UnmarshalText([]byte(text)); !errors.Is(err, hazard.ErrKind) || k != hazard.Port {
 			t.Errorf("UnmarshalText(%q): %v, %v", text, k, err)
@@ -627,6 +747,18 @@ func TestOfAllocs(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestOfLinearSegment has a segment whose only escape is at its end.
+func TestOfLinearSegment(t *testing.T) {
+	linear.Check(t, "a long segment", func(n int) func() {
+		u := uri.MustParse("x:/" + strings.Repeat("b", n) + "%20")
+		return func() {
+			for h := range hazard.Of(u) {
+				sinkInt += h.Offset
+			}
+		}
+	})
 }
 
 func TestOfLinear(t *testing.T) {

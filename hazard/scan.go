@@ -63,9 +63,18 @@ func (s *scanner) found(kind Kind, c uri.Component, at int) bool {
 }
 
 func (s *scanner) scheme() bool {
-	scheme := s.text[:max(s.schemeEnd-len(":"), 0)]
-	if s.info.Hierarchical && !s.u.HasAuthority() && !strings.HasPrefix(s.u.Path(), "/") &&
-		!s.found(RepeatedScheme, uri.Scheme, 0) {
+	if !s.u.IsAbsolute() {
+		return true
+	}
+	scheme := s.text[:s.schemeEnd-len(":")]
+	slash := strings.HasPrefix(s.text[s.schemeEnd:], "/")
+	if s.info.Hierarchical && !slash && !s.found(RepeatedScheme, uri.Scheme, 0) {
+		return false
+	}
+	if !slash && isHostScheme(scheme) && !s.found(HostScheme, uri.Scheme, 0) {
+		return false
+	}
+	if isDrive(s.text[:s.schemeEnd]) && !s.found(Drive, uri.Scheme, 0) {
 		return false
 	}
 	if mixesCase(scheme) && !s.found(MixedCase, uri.Scheme, 0) {
@@ -88,7 +97,9 @@ const (
 func (s *scanner) authority() bool {
 	u := s.u
 	if !u.HasAuthority() {
-		return true
+		// In RFC1630, "//" begins a path.
+		slash := strings.HasPrefix(u.Path(), "/") && !strings.HasPrefix(u.Path(), "//")
+		return !slash || !s.wantsHost() || s.found(NoHost, uri.Host, s.schemeEnd)
 	}
 	start, end := s.schemeEnd+len("//"), s.pathStart
 	userinfo, host, hostEnd := uri.Userinfo, uri.Host, end
@@ -107,17 +118,44 @@ func (s *scanner) authority() bool {
 	if colon := strings.LastIndexByte(s.text[start:end], ':'); colon >= 0 && (u.HasPort() || !u.IsServer()) {
 		hostEnd = start + colon
 	}
-	if isRareAddress(s.text[start:hostEnd]) && !s.found(Address, host, start) {
+	return s.host(start, hostEnd, host) &&
+		s.escapes(start, end, host, authorityDelimiters) &&
+		s.port(end-len(u.Port()), u.Port())
+}
+
+// wantsHost reports whether the scheme, if there is one, wants a host.
+func (s *scanner) wantsHost() bool {
+	return !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.Hierarchical && s.info.Port != 0
+}
+
+// host scans the host from start to end, except for what its escapes are for.
+func (s *scanner) host(start, end int, c uri.Component) bool {
+	host := s.text[start:end]
+	if s.u.IsServer() {
+		authority := s.text[s.schemeEnd+len("//") : s.pathStart]
+		if isDrive(authority) && strings.EqualFold(s.text[:s.schemeEnd], "file:") && !s.found(Drive, c, start) {
+			return false
+		}
+		if mixesCase(host) && !s.found(MixedCase, c, start) {
+			return false
+		}
+		if host == "" && s.wantsHost() && !s.found(NoHost, c, start) {
+			return false
+		}
+	}
+	if isRareAddress(host) && !s.found(Address, c, start) {
 		return false
 	}
-	if u.IsServer() && mixesCase(s.text[start:hostEnd]) && !s.found(MixedCase, uri.Host, start) {
-		return false
+	percent := strings.IndexByte(host, '%')
+	return percent < 0 || s.found(EscapedHost, c, start+percent)
+}
+
+// port scans the digits of the port, which begin at i.
+func (s *scanner) port(i int, digits string) bool {
+	if isReserved(digits) && !isDefault(digits, s.info) {
+		return s.found(Port, uri.Port, i)
 	}
-	if !s.escapes(start, end, host, authorityDelimiters) {
-		return false
-	}
-	port := u.Port()
-	return !isReserved(port) || isDefault(port, s.info) || s.found(Port, uri.Port, end-len(port))
+	return !isLarge(digits) || s.found(LargePort, uri.Port, i)
 }
 
 // isDefault reports whether the digits are those of the default port.
@@ -132,10 +170,16 @@ func isReserved(port string) bool {
 	return port != "" && (len(digits) < len("1024") || len(digits) == len("1024") && digits < "1024")
 }
 
+// isLarge reports whether the digits are those of a number above 65535.
+func isLarge(digits string) bool {
+	digits = strings.TrimLeft(digits, "0")
+	return len(digits) > len("65535") || len(digits) == len("65535") && digits > "65535"
+}
+
 // userinfo scans the userinfo from start to end.
 func (s *scanner) userinfo(start, end int, c uri.Component) bool {
 	userinfo := s.text[start:end]
-	if looksLikeHost(userinfo) && !s.found(Userinfo, c, start) {
+	if beginsWithHost(userinfo) && !s.found(Userinfo, c, start) {
 		return false
 	}
 	user, password, _ := strings.Cut(userinfo, ":")
@@ -180,9 +224,12 @@ func (s *scanner) path() bool {
 // segment scans the segment from start to end. Its parts between escaped
 // slashes become segments if they are unescaped.
 func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
+	first := start
 	for {
 		partEnd, next := escapedSlash(s.text[:end], start)
-		if _, escaped := lex.DotSegment(s.text[start:partEnd]); escaped && !s.found(EscapedDots, uri.Path, start) {
+		dots, escaped := lex.DotSegment(s.text[start:partEnd])
+		escaped = escaped || dots > 0 && (start > first || partEnd < end)
+		if escaped && !s.found(EscapedDots, uri.Path, start) {
 			return false
 		}
 		if excess && !s.found(ExcessDots, uri.Path, start) {
@@ -277,21 +324,36 @@ func mixesCase(s string) bool {
 	return upper && lower
 }
 
-// looksLikeHost reports whether s begins with a hostname of two labels or
-// more, or with an IPv4address.
-func looksLikeHost(s string) bool {
+// isDrive reports whether s is a letter and a colon.
+func isDrive(s string) bool {
+	return len(s) == len("C:") && lex.IsAlpha(s[0]) && s[1] == ':'
+}
+
+// isHostScheme reports whether a scheme looks like a host.
+func isHostScheme(scheme string) bool {
+	scheme = strings.TrimSuffix(scheme, ".")
+	return strings.EqualFold(scheme, "localhost") || isHost(scheme)
+}
+
+// beginsWithHost reports whether s begins with a host.
+func beginsWithHost(s string) bool {
 	end := 0
 	for end < len(s) && (lex.IsAlphanum(s[end]) || s[end] == '-' || s[end] == '.') {
 		end++
 	}
-	host := strings.TrimRight(s[:end], "-.")
-	if strings.IndexByte(host, '.') < 0 {
+	return isHost(strings.TrimRight(s[:end], "-."))
+}
+
+// isHost reports whether s is a hostname of two labels or more, or an
+// IPv4address.
+func isHost(s string) bool {
+	if strings.IndexByte(s, '.') < 0 {
 		return false
 	}
-	if end, ok := lex.IPv4(host, 0, lex.DecOctet); ok && end == len(host) {
+	if end, ok := lex.IPv4(s, 0, lex.DecOctet); ok && end == len(s) {
 		return true
 	}
-	_, ok := lex.Hostname(host, 0, true)
+	_, ok := lex.Hostname(s, 0, false)
 	return ok
 }
 

@@ -33,6 +33,7 @@ func TestPrefixes(t *testing.T) {
 		{"a@.c", "", ""},
 		{"a@b.", "", ""},
 		{"a@b@c.d", "", ""},
+		{"a@@c.d", "", ""},
 	}
 	for _, test := range tests {
 		if got := prose.Hosts(test.name); got != test.host {
@@ -75,6 +76,7 @@ func TestParserAuthority(t *testing.T) {
 		{"www.a .b", prose.Hosts, ""},
 		{"www.a|.b/", prose.Hosts, ""},
 		{"<www.a.b@c.d>", func(string) string { return "http://" }, ""},
+		{"@a.b", func(string) string { return "http://" }, valid},
 		{"[::1]/|", func(string) string { return "http://" }, ""},
 
 		{"user@www.a.b", prose.HostsAndMailboxes, "mailto:user@www.a.b"},
@@ -84,6 +86,8 @@ func TestParserAuthority(t *testing.T) {
 		{"<user@www.a.b:80@c>", prose.HostsAndMailboxes, ""},
 		{"<user@www.a.b/c>", prose.HostsAndMailboxes, ""},
 		{"www.a.b@c.d", prose.HostsAndMailboxes, "mailto:www.a.b@c.d"},
+		{"/a@b.c", prose.HostsAndMailboxes, valid},
+		{"?a@b.c", prose.HostsAndMailboxes, valid},
 		{"www.a.b:80@c.d", prose.HostsAndMailboxes, valid},
 	}
 	for _, e := range uri.Editions() {
@@ -115,7 +119,7 @@ func TestFinderAuthority(t *testing.T) {
 		f := prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes}
 		for _, text := range []string{
 			"www.a.b:80@c.d", "www.a.b:80@c.d/", "www.a.b:@c.d/", "www.a.b:x@c.d", "www.a.b:x", "www.a.b;x@c.d",
-			"www.a.b$@c.d", "user@www.a.b:80@c", "user@www.a.b/c", "<www.a.b:80@c.d>", "\"www.a.b:80@c.d\"",
+			"www.a.b$@c.d", "a@b.c%zz", "user@www.a.b:80@c", "user@www.a.b/c", "<www.a.b:80@c.d>", "\"www.a.b:80@c.d\"",
 		} {
 			for m := range f.Find(text) {
 				checkExpanded(t, f.Abbreviated, text, m.URI)
@@ -143,6 +147,27 @@ func TestFinderAuthority(t *testing.T) {
 		}
 		if !slices.Equal(got, []string{want}) {
 			t.Errorf("Find(%q) found %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestFinderNames has the names that a rule is given.
+func TestFinderNames(t *testing.T) {
+	for text, want := range map[string][]string{
+		"_._a.b_. www.a/b.c":    {"a.b", "www.a"},
+		"-a.b- a-.-b a@b %41.b": {"-a.b-", "a-.-b", "a@b"},
+		"Àa.b àc.d /e.f $g.h":   {"a.b", "c.d"},
+		"(a.b),c.d;e.f:g.h|i.j": {"a.b", "c.d", "e.f", "g.h", "i.j"},
+	} {
+		var got []string
+		f := prose.Finder{Abbreviated: func(name string) string {
+			got = append(got, name)
+			return ""
+		}}
+		for range f.Find(text) {
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("Find(%q) asks for %q, want %q", text, got, want)
 		}
 	}
 }

@@ -80,7 +80,7 @@ func (s *search) bareName(start int, prefix string) verdict {
 // whole reports whether u, whose text ends at stop, is neither too long nor
 // broken. If it is not whole, whole returns the outcome of the attempt.
 func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdict, ok bool) {
-	if end == start+s.limit && (stop == end || endsInAuthority(u)) {
+	if end == start+s.limit && (stop == end || endsInAuthority(u) && s.personEnd(start, stop, stop+1) > stop) {
 		s.at = max(s.at, end)
 		return none, false // too long
 	}
@@ -101,11 +101,11 @@ func (s *search) punctuationEnd(prefix string, start, i, end int) int {
 	if strings.HasSuffix(prefix, "//") {
 		delimiters = "/?#[])"
 	}
-	end = s.personEnd(start, i, end)
-	if at := strings.IndexAny(s.text[i:end], delimiters); at >= 0 {
-		return i + at
+	stop := i
+	for stop < end && isURIChar(s.text[stop]) && strings.IndexByte(delimiters, s.text[stop]) < 0 {
+		stop++
 	}
-	return end
+	return s.personEnd(start, i, stop)
 }
 
 // token returns the end of the URI characters that begin at p.start, as far as
@@ -130,7 +130,7 @@ func (s *search) token(p *scan) (end int, v verdict) {
 // start on make, and its end. It takes time and memory for no more than a few
 // times the length of that.
 func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
-	for n := 2*(body-start) + 256; ; n *= 2 {
+	for n := 2*(body-start) + 64; ; n *= 2 {
 		last := min(start+n, end)
 		cut := s.personEnd(start, body, last)
 		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])

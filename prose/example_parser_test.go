@@ -38,7 +38,7 @@ func ExampleParser_Parse_edition() {
 	fmt.Println(err)
 	// Output:
 	// http://[::1]/%5Ba%5D <nil>
-	// uri: invalid character "\\" in path at offset 5 (rule pchar, RFC 3986 section 3.3)
+	// uri: invalid character "\\" in path at offset 5: write "/", or "%5C" for a backslash that is data (rule pchar, RFC 3986 section 3.3)
 }
 
 func ExampleParser() {
@@ -78,7 +78,7 @@ func ExampleParser_Parse_error() {
 		fmt.Println(parseError.Offset, parseError)
 	}
 	// Output:
-	// 20 uri: invalid character "<" in path at offset 20 (rule pchar, RFC 2396 section 3.3)
+	// 20 uri: invalid character "<" in path at offset 20: write "%3C" (rule pchar, RFC 2396 section 3.3)
 }
 
 func ExampleRepair() {

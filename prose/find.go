@@ -24,7 +24,7 @@ import (
 // Angle brackets and double quotes contain nothing but the URI. It may be
 // broken over lines: whitespace that contains a line break is ignored. A blank
 // within a line ends a URI, except next to the delimiters, so
-// "<http://a.example and/or b>" is not one URI. Double quotes have other uses
+// "<x://a.example and/or b>" is not one URI. Double quotes have other uses
 // too: the URI must follow the opening quote at once, and text with "://"
 // after whitespace is a list.
 //
@@ -39,8 +39,8 @@ import (
 //   - Something must be left after its scheme and "//".
 //   - It is broken, and not found, if its authority ends before a character
 //     that a person would read on from: a letter, mark or digit outside of
-//     US-ASCII, "{", "[", or a "%" and a letter or digit. So "http://bücher.example/"
-//     is not found as "http://b", nor "http://${HOST}/" as "http://$".
+//     US-ASCII, "{", "[", or a "%" and a letter or digit. So "x://bücher.example/"
+//     is not found as "x://b", nor "x://${HOST}/" as "x://$".
 //
 // A bare URI ends at a line break, even after a hyphen.
 //

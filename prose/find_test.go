@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -184,6 +185,8 @@ func TestFind(t *testing.T) {
 		{"HTML", `<a href=http://a/b>http://c/d</a> <a href="http://e"> &lt;http://f/?x&gt;, &quot;http://g&quot;`, []string{
 			`bare "http://a/b" http://a/b`, `bare "http://c/d" http://c/d`, `quote "\"http://e\"" http://e`,
 			`bare "http://f/?x" http://f/?x -"&gt;,"`, `bare "http://g" http://g -"&quot;"`}},
+		{"no entity", "http://a/b&; http://c/d; http://e/f&g", []string{
+			`bare "http://a/b&" http://a/b& -";"`, `bare "http://c/d" http://c/d -";"`, `bare "http://e/f&g" http://e/f&g`}},
 		{"apostrophes", "['http://a/b','http://c'd'] the URI's http://e's", []string{
 			`bare "http://a/b" http://a/b -"','"`, `bare "http://c" http://c -"'"`, `bare "http://e's" http://e's`}},
 		{"lists", "http://a,https://b;ftp://c http://d/?u=http://e,f://", []string{
@@ -194,9 +197,9 @@ func TestFind(t *testing.T) {
 			`bare "http://e" http://e`, `bare "http://g" http://g`}},
 		{"escapes", "http://a/%41%4 http://b/%zz http://c%", []string{
 			`bare "http://a/%41" http://a/%41`, `bare "http://b/" http://b/`, `bare "http://c" http://c`}},
-		{"before the scheme", `1.http://a --http://b \nhttp://c \u003chttp://d %3Dhttp://e x=http://f see:http://g \x3ahttp://h`, []string{
+		{"before the scheme", `1.http://a --http://b \nhttp://c \u003chttp://d %3Dhttp://e x=http://f see:http://g \x3ahttp://h %FFhttp://i`, []string{
 			`bare "http://a" http://a`, `bare "http://b" http://b`, `bare "http://c" http://c`, `bare "http://d" http://d`,
-			`bare "http://e" http://e`, `bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`}},
+			`bare "http://e" http://e`, `bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`, `bare "http://i" http://i`}},
 		{"schemes", "x://y git+ssh://a.b/c HTTP://A file:///etc mailto:a@b?subject=c NEWS:a.b foo:bar data:x", []string{
 			`bare "x://y" x://y`, `bare "git+ssh://a.b/c" git+ssh://a.b/c`, `bare "HTTP://A" HTTP://A`,
 			`bare "file:///etc" file:///etc`, `bare "mailto:a@b?subject=c" mailto:a@b?subject=c`, `bare "NEWS:a.b" NEWS:a.b`}},
@@ -264,6 +267,9 @@ func TestFinderAbbreviated(t *testing.T) {
 			`bare "www.w3.org" http://www.w3.org -"," +"http://"`,
 			`bare "ftp.is.co.za/rfc/" ftp://ftp.is.co.za/rfc/ -"." +"ftp://"`,
 			`bare "WWW.a.b:80/x?y#z" http://WWW.a.b:80/x?y#z +"http://"`}},
+		{"root dots", "www.a.b./x www.c.d.:80/x www.e.f.?x www.g.h.", prose.Hosts, []string{
+			`bare "www.a.b./x" http://www.a.b./x +"http://"`, `bare "www.c.d.:80/x" http://www.c.d.:80/x +"http://"`,
+			`bare "www.e.f.?x" http://www.e.f.?x +"http://"`, `bare "www.g.h" http://www.g.h -"." +"http://"`}},
 		{"mailboxes", "joe@example.com. <Jim_B@x.example.org> a@b @c.d", prose.HostsAndMailboxes, []string{
 			`bare "joe@example.com" mailto:joe@example.com -"." +"mailto:"`,
 			`angle "<Jim_B@x.example.org>" mailto:Jim_B@x.example.org +"mailto:"`}},
@@ -298,22 +304,29 @@ func TestFinderAbbreviated(t *testing.T) {
 // TestFinderBroken has URIs that end in their authority where a person would
 // read on: they are found only if they are asked for.
 func TestFinderBroken(t *testing.T) {
-	const authority = " in authority at offset %d (rule reg_name, RFC 2396 section 3.2.1)"
-	invalid := func(offset int, b string) string {
-		return fmt.Sprintf(` uri: invalid character %q`+authority, b, offset)
+	invalid := func(offset int, char string) string {
+		advice := ""
+		switch {
+		case char == "[":
+			advice = ": IPv6 addresses need RFC 2732 or RFC 3986"
+		case char > "\x7f":
+			advice = `: write the name in Punycode, such as "xn--..."`
+		}
+		quoted := strings.Replace(strconv.Quote(char), "\u0301", `\u0301`, 1) // a combining mark
+		return fmt.Sprintf(` uri: invalid character %s in authority at offset %d%s (rule reg_name, RFC 2396 section 3.2.1)`, quoted, offset, advice)
 	}
 	escape := func(offset int) string {
-		return fmt.Sprintf(" uri: invalid escape in authority at offset %d (rule escaped, RFC 2396 section 2.4.1)", offset)
+		return fmt.Sprintf(` uri: invalid escape in authority at offset %d: write two hexadecimal digits after "%%" (rule escaped, RFC 2396 section 2.4.1)`, offset)
 	}
 	tests := []struct {
 		name, text   string
 		want, broken []string // what is found, and what else if broken URIs are
 	}{
-		{"letter", "see http://bücher.example/ü.", nil, []string{`bare "http://bücher.example/ü"  -"."` + invalid(8, "\xc3")}},
-		{"first letter", "http://ü", nil, []string{`bare "http://ü" ` + invalid(7, "\xc3")}},
-		{"after trimmed punctuation", "http://a.ü", nil, []string{`bare "http://a.ü" ` + invalid(9, "\xc3")}},
+		{"letter", "see http://bücher.example/ü.", nil, []string{`bare "http://bücher.example/ü"  -"."` + invalid(8, "ü")}},
+		{"first letter", "http://ü", nil, []string{`bare "http://ü" ` + invalid(7, "ü")}},
+		{"after trimmed punctuation", "http://a.ü", nil, []string{`bare "http://a.ü" ` + invalid(9, "ü")}},
 		{"mark and digit", "http://a\u0301/ http://a\u0663", nil, []string{
-			"bare \"http://a\u0301/\" " + invalid(8, "\xcc"), "bare \"http://a\u0663\" " + invalid(8, "\xd9")}},
+			"bare \"http://a\u0301/\" " + invalid(8, "\u0301"), "bare \"http://a\u0663\" " + invalid(8, "\u0663")}},
 		{"variable", "(http://${HOST}/x) http://a{b}/c", nil, []string{
 			`bare "http://${HOST}/x"  -")"` + invalid(8, "{"), `bare "http://a{b}/c" ` + invalid(8, "{")}},
 		{"bracket", "http://a[b]:80/c] http://[::1]/", nil, []string{
@@ -321,10 +334,10 @@ func TestFinderBroken(t *testing.T) {
 		{"percent", "http://a%b http://a%é http://a%٣x", nil, []string{
 			`bare "http://a%b" ` + escape(8), `bare "http://a%é" ` + escape(8), `bare "http://a%٣x" ` + escape(8)}},
 		{"where it ends", "http://ü<b http://ü>b http://ü\"b http://ü\x7Fb 'http://ü'b http://ü\\b|", nil, []string{
-			`bare "http://ü" ` + invalid(7, "\xc3"), `bare "http://ü" ` + invalid(7, "\xc3"), `bare "http://ü" ` + invalid(7, "\xc3"),
-			`bare "http://ü" ` + invalid(7, "\xc3"), `bare "http://ü"  -"'"` + invalid(7, "\xc3"), `bare "http://ü\\b|" ` + invalid(7, "\xc3")}},
+			`bare "http://ü" ` + invalid(7, "ü"), `bare "http://ü" ` + invalid(7, "ü"), `bare "http://ü" ` + invalid(7, "ü"),
+			`bare "http://ü" ` + invalid(7, "ü"), `bare "http://ü"  -"'"` + invalid(7, "ü"), `bare "http://ü\\b|" ` + invalid(7, "ü")}},
 		{"in delimiters", "<http://ü/ b> \"http://ü\"", nil, []string{
-			`bare "http://ü/" ` + invalid(7, "\xc3"), `bare "http://ü" ` + invalid(7, "\xc3")}},
+			`bare "http://ü/" ` + invalid(7, "ü"), `bare "http://ü" ` + invalid(7, "ü")}},
 		{"what is in it", "http://x,mailto:a@b{c http://d", []string{`bare "http://d" http://d`}, []string{
 			`bare "http://x,mailto:a@b{c" ` + invalid(19, "{"), `bare "http://d" http://d`}},
 
@@ -416,7 +429,7 @@ var hostile = []string{
 	"a:", "a: ", "<a:", "\"a:", "<URL:", "<URL: ", "http:", "http://", "<http://", "\"http://", "'http://", "(http://",
 	"http://a,", "http://a;", ",http://", "<http://a/-\n", "<http://a/ ", "\"http://a/ ", "\"http://a/ b/", "http://a/(",
 	"http://x:y", "http://x:y/", "http://[", "http://[::", "urn:", "urn:[", "<urn:a ", "mailto:a,", "http://a/%", "&amp;", "http://&a;",
-	"www.a.b", "www.a.b,", "www.a.b:c,", "<www.a.b ", "a.", "a@", "<a. ", "\"a.b", "\\n", "%41", "://", "://,a", "http://a/?b++", ",a://", ",a:",
+	"www.a.b", "www.a.b[", "www.a.b;", "www.a.b@@", "www.a.b/[", "a@b.c[", "a@b.c/", "www.a.b:80,", "http://a@b:", "www.a.b,", "www.a.b:c,", "<www.a.b ", "a.", "a@", "<a. ", "\"a.b", "\\n", "%41", "://", "://,a", "http://a/?b++", ",a://", ",a:",
 }
 
 // goSource returns Go files of the standard library, one after another, up to

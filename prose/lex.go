@@ -88,12 +88,9 @@ func hasURL(s string) bool {
 	return len(s) >= len("URL:") && strings.EqualFold(s[:len("URL:")], "URL:")
 }
 
-// saysURL reports whether s begins with "URL:" and the scheme of a URI that
-// would be found bare.
+// saysURL reports whether the "URL:" at the beginning of s precedes the scheme
+// of a URI that would be found bare.
 func saysURL(s string) bool {
-	if !hasURL(s) {
-		return false
-	}
 	scheme, rest, _ := strings.Cut(s[len("URL:"):], ":")
 	return isScheme(scheme) && (strings.HasPrefix(rest, "//") || isKnownOpaque(scheme))
 }

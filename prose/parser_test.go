@@ -80,6 +80,7 @@ func TestParser(t *testing.T) {
 			`7 "日本" "%E6%97%A5%E6%9C%AC" national character`}},
 		{"http://b\u00fccher.de/", "http://b%C3%BCcher.de/", []string{`8 "ü" "%C3%BC" national character`}},
 		{"/\xe9", "/%E9", []string{`1 "\xe9" "%E9" national character`}},
+		{"/\x80\x80a\xff\x80", "/%80%80a%FF%80", []string{`1 "\x80\x80" "%80%80" national character`, `4 "\xff\x80" "%FF%80" national character`}},
 		{"100%", "100%25", []string{`3 "%" "%25" lone "%"`}},
 		{"/%zz%4%%41", "/%25zz%254%25%41", []string{`1 "%" "%25" lone "%"`, `4 "%" "%25" lone "%"`, `6 "%" "%25" lone "%"`}},
 		{"/%4\n1%", "/%41%25", []string{`3 "\n" "" whitespace`, `5 "%" "%25" lone "%"`}},
@@ -240,12 +241,49 @@ func TestParserAbbreviated(t *testing.T) {
 		{prose.HostsAndMailboxes, "www.w3.org#a", "http://www.w3.org#a"},
 		{ask, "localhost:80/{", "https://localhost:80/%7B"},
 		{ask, "www.w3.org", "www.w3.org"},
+		{func(string) string { return "http://x/" }, "a.b@c;d/e", "http://x/a.b@c;d/e"}, // only "//" and ":" ask for more
 	}
 	for _, test := range tests {
 		m := prose.Parser{Abbreviated: test.rule}
 		u, _, err := m.Parse(test.in)
 		if err != nil || u.String() != test.want {
 			t.Errorf("Parse(%q) = %q, %v; want %q", test.in, u, err, test.want)
+		}
+	}
+}
+
+// TestParserNames has the names that a rule is given: repaired.
+func TestParserNames(t *testing.T) {
+	for in, want := range map[string]string{"<a|b.c/d|>": "a%7Cb.c", "é.b:80|": "%C3%A9.b", " a.\nb?c": "a.b", "a%.b|": "a%25.b%7C"} {
+		var got []string
+		p := prose.Parser{Abbreviated: func(name string) string {
+			got = append(got, name)
+			return ""
+		}}
+		p.Parse(in)
+		if len(got) == 0 || got[len(got)-1] != want {
+			t.Errorf("Parse(%q) asks for %q, want %q", in, got, want)
+		}
+	}
+}
+
+// TestParserComponent has the component at which an abbreviated reference goes
+// wrong.
+func TestParserComponent(t *testing.T) {
+	for in, want := range map[string]uri.Component{
+		"<www.a.b;x@c.d>":  uri.Host,
+		"<www.a.b:80@c.d>": uri.Port,
+		"<a@b.c/d>":        uri.Path,
+	} {
+		var parseError *uri.ParseError
+		_, _, err := prose.Parser{Abbreviated: func(name string) string {
+			if strings.HasPrefix(name, "www") {
+				return "http://"
+			}
+			return "mailto:"
+		}}.Parse(in)
+		if !errors.As(err, &parseError) || parseError.Component != want {
+			t.Errorf("Parse(%q): %v, want an error in the %v", in, err, want)
 		}
 	}
 }

@@ -132,6 +132,9 @@ func TestFindReaderLong(t *testing.T) {
 		want       []string // their beginnings
 	}{
 		{"bare", fill("http://", "", limit-1), []string{"http://aaa"}},
+		{"bare, with a bracket and more after it", fill("http://a)", "", 2*limit) + " x://y", []string{"http://a", "x://y"}},
+		{"bare, with another fragment after it", fill("http://a/#b#", "", 2*limit) + " x://y", []string{"http://a/#b", "x://y"}},
+		{"userinfo that is too long", fill("http://a:b", "@c", 2*limit) + " x://y", []string{"x://y"}},
 		{"bare and too long", fill("http://", "", limit), nil},
 		{"bare with dropped brackets, too long", fill("http://", "))))", limit), nil},
 		{"angle", fill("<http://", ">", limit-1), []string{"http://aaa"}},
@@ -147,6 +150,7 @@ func TestFindReaderLong(t *testing.T) {
 		{"scheme that is too long", fill("", "://b", limit+100) + " x://y", []string{"x://y"}},
 		{"name", fill("www.", ".b", limit-1), []string{"http://www.aaa"}},
 		{"name that is too long", fill("www.", ".b", limit+100) + " x://y", []string{"x://y"}},
+		{"name after one that is too long", fill("www.", ".b", limit+100) + " www.c.d", []string{"http://www.c.d"}},
 		{"opaque and too long", fill("<mailto:a@b> urn:", "", limit+100) + " x://y", []string{"mailto:a@b", "x://y"}},
 	}
 	for _, test := range tests {
@@ -157,7 +161,7 @@ func TestFindReaderLong(t *testing.T) {
 				"data with the end": iotest.DataErrReader,
 			} {
 				r := read(strings.NewReader(strings.Repeat(" ", pad) + test.text))
-				got, errs := collect(prose.Finder{Abbreviated: prose.Hosts}, r)
+				got, errs := collect(prose.Finder{Edition: uri.RFC3986, Abbreviated: prose.Hosts}, r)
 				ok := len(errs) == 0 && len(got) == len(test.want)
 				for i := range min(len(got), len(test.want)) {
 					ok = ok && strings.HasPrefix(got[i].URI.String(), test.want[i])

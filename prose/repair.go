@@ -20,8 +20,8 @@ import (
 //
 // A valid reference is never an error. Parse returns it as it is, without
 // allocation, unless p.Abbreviated knows it, or "URL:" precedes the scheme of
-// a URI that a [Finder] would find bare. By the grammar, "URL:http://a/" has
-// the scheme "URL".
+// a URI that a [Finder] would find bare. By the grammar, "URL:x:a" has the
+// scheme "URL".
 //
 // From any other reference, Parse removes, in this order:
 //

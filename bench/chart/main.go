@@ -2,9 +2,10 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Chart draws benchmark results as ratios to net/url:
+// Chart draws benchmark results as ratios to net/url, and writes some of them
+// into a table of a Markdown file:
 //
-//	go run ./chart results.txt chart.svg
+//	go run ./chart results.txt chart.svg ../README.md
 package main
 
 import (
@@ -44,19 +45,26 @@ var series = []struct {
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("chart: ")
-	if len(os.Args) != 3 {
-		log.Fatal("usage: chart RESULTS CHART")
+	if len(os.Args) != 4 {
+		log.Fatal("usage: chart RESULTS CHART README")
 	}
-	if err := run(os.Args[1], os.Args[2]); err != nil {
+	if err := run(os.Args[1], os.Args[2], os.Args[3]); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(results, chart string) error {
+func run(results, chart, readme string) error {
 	rows, seconds, err := read(results)
 	if err != nil {
 		return err
 	}
+	if err := drawChart(rows, seconds, chart); err != nil {
+		return err
+	}
+	return writeTable(readme, seconds)
+}
+
+func drawChart(rows []string, seconds map[string]map[string][]float64, chart string) error {
 	rows = slices.DeleteFunc(rows, func(row string) bool { return seconds[row]["net_url"] == nil })
 	if len(rows) == 0 {
 		return errors.New("there are no results of net/url")

@@ -12,9 +12,19 @@ import (
 )
 
 func TestRun(t *testing.T) {
-	svg := filepath.Join(t.TempDir(), "chart.svg")
-	if err := run("../results.txt", svg); err != nil {
+	svg, readme := filepath.Join(t.TempDir(), "chart.svg"), filepath.Join(t.TempDir(), "README.md")
+	want, err := os.ReadFile("../../README.md")
+	if err != nil {
 		t.Fatal(err)
+	}
+	if err := os.WriteFile(readme, want, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := run("../results.txt", svg, readme); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(readme); err != nil || string(got) != string(want) {
+		t.Errorf("the table in README.md is not that of results.txt; %v", err)
 	}
 	data, err := os.ReadFile(svg)
 	if err != nil {
@@ -29,7 +39,7 @@ func TestRun(t *testing.T) {
 		t.Error("the chart shows Find, which net/url has not")
 	}
 	for _, file := range []string{"none.txt", "main.go"} {
-		if err := run(file, svg); err == nil {
+		if err := run(file, svg, readme); err == nil {
 			t.Errorf("there is a chart of %s", file)
 		}
 	}

@@ -24,7 +24,8 @@ var checkVerb = verb{
 http://me:xxxxx@a/b%2Fc
   password in userinfo at offset 10: whoever sees the reference sees the password (RFC 2396 section 7)
   escaped-delimiter in path at offset 20: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`,
-	status: "The exit status is 1 if a reference has hazards or is refused.",
+	notes:   "The exit status is 1 if a reference has hazards or is refused.",
+	reports: true,
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
 		c.flags.Func("only", "look only for the `KINDS`, separated by commas: "+list(hazardNames(), "and"), k.only.add)

@@ -19,11 +19,12 @@ var compareVerb = verb{
 	summary: "Print whether two references are equal, and where they differ",
 	example: `$ uri compare 'http://a:80/%7eb' 'http://a/~b'
 equal at level scheme, not in the text of the port`,
-	status: "The exit status is 1 if two references are different or one is refused.",
+	notes:   "The exit status is 1 if two references are different or one is refused.",
+	reports: true,
 	define: func(c *call) func([]string) error {
 		most := uri.SchemeLevel
 		c.levelFlag(&most, "take references as equal at the `LEVEL` or a lower one: case, syntax or scheme (default scheme)")
-		compare := func(a, b string) { c.compare(c.parse("a", a), c.parse("b", b), most) }
+		compare := func(a, b string) { c.compare(c.parse("a", a, 0), c.parse("b", b, 0), most) }
 		return func(args []string) error {
 			switch len(args) {
 			case 0:

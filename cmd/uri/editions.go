@@ -9,6 +9,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -21,18 +22,19 @@ var editionsVerb = verb{
 	example: `$ uri editions -base http://a/b/c '?y'
 ?y
 edition        path  query  target
-rfc1630        refused: no scheme: unexpected "?" at offset 0 (rule uri, RFC 1630, BNF of Generic URI Syntax)
+rfc1630        refused: missing scheme at offset 0: begin with one, such as "http:" (rule uri, RFC 1630, BNF of Generic URI Syntax)
 url-syntax-05  ""    y      http://a/b/?y
 uri-syntax-02  ""    y      http://a/b/?y
 rfc2396        ""    y      http://a/b/?y
 rfc2732        ""    y      http://a/b/?y
 rfc3986        ""    y      http://a/b/c?y`,
-	status: "The exit status is 1 if none of the editions shown accepts a reference.",
+	notes:   "The exit status is 1 if none of the editions shown accepts a reference.",
+	reports: true,
 	define: func(c *call) func([]string) error {
 		e := &editions{call: c, shown: uri.Editions()}
 		c.flags.Func("edition", "show only the edition `NAME`: "+list(editionNames(), "or")+" (default all)", func(s string) error {
 			e.shown = make([]uri.Edition, 1)
-			return e.shown[0].UnmarshalText([]byte(s))
+			return editionValue{&e.shown[0]}.Set(s)
 		})
 		c.flags.Func("base", "resolve each reference against the `URI`, too", func(s string) error {
 			e.base = &s
@@ -53,11 +55,16 @@ type editions struct {
 func (s *editions) show(input string) {
 	s.separate()
 	t := table{{"edition", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "target"}}
-	accepted := false
+	accepted := slices.ContainsFunc(s.shown, func(e uri.Edition) bool {
+		_, err := e.Parse(input)
+		return err == nil
+	})
 	for _, e := range s.shown {
 		u, err := e.Parse(input)
-		accepted = accepted || err == nil
+		parse, refused := err.(*uri.ParseError)
 		switch {
+		case !s.asJSON && refused && !accepted:
+			t = append(t, s.row(u, e, parse.Redacted()))
 		case !s.asJSON:
 			t = append(t, s.row(u, e, err))
 		case err != nil:
@@ -67,10 +74,14 @@ func (s *editions) show(input string) {
 		}
 	}
 	s.refused = s.refused || !accepted
-	if !s.asJSON {
-		fmt.Fprintln(s.out, printable(input))
-		t.writeTo(s.out)
+	if s.asJSON {
+		return
 	}
+	if !accepted {
+		input = redacted(input) // no row has the userinfo
+	}
+	fmt.Fprintln(s.out, visible(input))
+	t.writeTo(s.out)
 }
 
 // writeJSON prints the result for a reference that an edition accepts.
@@ -146,7 +157,7 @@ func cell(defined bool, text string) string {
 	case text == "":
 		return `""`
 	}
-	return printable(text)
+	return visible(text)
 }
 
 // A table is rows of cells. The first row has the names of the columns. The

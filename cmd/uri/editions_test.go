@@ -14,7 +14,7 @@ func TestEditions(t *testing.T) {
 		{"table", []string{"editions", "http://a_b/?", "//u:@[::1]:80"}, "", lines(
 			`http://a_b/?`,
 			`edition        scheme  authority             host  path  query`,
-			`rfc1630        refused: missing character in query at offset 12 (rule search, RFC 1630, BNF of Generic URI Syntax)`,
+			`rfc1630        refused: missing character in query at offset 12: a search is one or more words, with a "+" between them (rule search, RFC 1630, BNF of Generic URI Syntax)`,
 			`url-syntax-05  http    a_b (registry-based)        /     ""`,
 			`uri-syntax-02  http    a_b (registry-based)        /     ""`,
 			`rfc2396        http    a_b (registry-based)        /     ""`,
@@ -23,13 +23,13 @@ func TestEditions(t *testing.T) {
 			``,
 			`//u:@[::1]:80`,
 			`edition        authority    userinfo  host   port  path`,
-			`rfc1630        refused: no scheme: unexpected "/" at offset 0 (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
-			`url-syntax-05  refused: invalid character "[" in authority at offset 5 (rule site, draft-fielding-url-syntax-05 section 4.3.1)`,
-			`uri-syntax-02  refused: invalid character "[" in authority at offset 5 (rule reg_name, draft-fielding-uri-syntax-02 section 3.2.1)`,
-			`rfc2396        refused: invalid character "[" in authority at offset 5 (rule reg_name, RFC 2396 section 3.2.1)`,
+			`rfc1630        refused: missing scheme at offset 0: begin with one, such as "http:" (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
+			`url-syntax-05  refused: invalid character "[" in authority at offset 5: IPv6 addresses need RFC 2732 or RFC 3986 (rule site, draft-fielding-url-syntax-05 section 4.3.1)`,
+			`uri-syntax-02  refused: invalid character "[" in authority at offset 5: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, draft-fielding-uri-syntax-02 section 3.2.1)`,
+			`rfc2396        refused: invalid character "[" in authority at offset 5: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
 			`rfc2732        u:@[::1]:80  u:        [::1]  80    ""`,
 			`rfc3986        u:@[::1]:80  u:        [::1]  80    ""`,
-		), 0},
+		), 0, ""},
 		{"base", []string{"editions", "-base", "x:y"}, "mailto:a?b#c\n#\n", lines(
 			`mailto:a?b#c`,
 			`edition        scheme  path               query  fragment  target`,
@@ -42,13 +42,13 @@ func TestEditions(t *testing.T) {
 			``,
 			`#`,
 			`edition        path  fragment  target`,
-			`rfc1630        refused: no scheme: unexpected "#" at offset 0 (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
+			`rfc1630        refused: missing scheme at offset 0: begin with one, such as "http:" (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
 			`url-syntax-05  ""    ""        x:y#`,
 			`uri-syntax-02  ""    ""        x:y#`,
 			`rfc2396        ""    ""        x:y#`,
 			`rfc2732        ""    ""        x:y#`,
 			`rfc3986        ""    ""        x:y#`,
-		), 0},
+		), 0, ""},
 		{"one edition", []string{"editions", "-edition", "rfc2396", "-base", "x:y", "a", "\xff"}, "", lines(
 			`a`,
 			`edition  path  target`,
@@ -56,34 +56,34 @@ func TestEditions(t *testing.T) {
 			``,
 			`\xff`,
 			`edition`,
-			`rfc2396  refused: invalid character "\xff" in path at offset 0 (rule rel_segment, RFC 2396 section 5)`,
-		), 1},
+			`rfc2396  refused: invalid character "\xff" in path at offset 0: write "%FF" (rule rel_segment, RFC 2396 section 5)`,
+		), 1, ""},
 		{"base refused", []string{"editions", "-edition=rfc3986", "-base", "x y", "a"}, "", lines(
 			`a`,
 			`edition  path  target`,
-			`rfc3986  a     none: base: invalid character " " in path at offset 1 (rule segment-nz-nc, RFC 3986 section 3.3)`,
-		), 0},
+			`rfc3986  a     none: base: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`,
+		), 0, ""},
 	})
 }
 
 func TestEditionsJSON(t *testing.T) {
 	testCommand(t, []commandTest{
 		{"all", []string{"editions", "-json", "x:?"}, "", lines(
-			`{"input":"x:?","edition":"rfc1630","error":{"offset":3,"component":"query","rule":"search","message":"uri: missing character in query at offset 3 (rule search, RFC 1630, BNF of Generic URI Syntax)"}}`,
+			`{"input":"x:?","edition":"rfc1630","error":{"offset":3,"component":"query","rule":"search","message":"uri: missing character in query at offset 3: a search is one or more words, with a \"+\" between them (rule search, RFC 1630, BNF of Generic URI Syntax)"}}`,
 			`{"input":"x:?","edition":"url-syntax-05","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
 			`{"input":"x:?","edition":"uri-syntax-02","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
 			`{"input":"x:?","edition":"rfc2396","kind":"absolute","scheme":"x","path":"?","opaque":true}`,
 			`{"input":"x:?","edition":"rfc2732","kind":"absolute","scheme":"x","path":"?","opaque":true}`,
 			`{"input":"x:?","edition":"rfc3986","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
-		), 0},
+		), 0, ""},
 		{"base", []string{"editions", "-json", "-edition", "rfc2396", "-base", "x:y"}, "y:z\nz\n\xff", lines(
 			`{"input":"y:z","edition":"rfc2396","kind":"absolute","scheme":"y","path":"z","opaque":true,"base":"x:y","target":"y:z"}`,
 			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"x:y","error":{"message":"uri: the base URI is opaque (RFC 2396 section 5)"}}`,
-			`{"input":"\ufffd","inputBase64":"/w==","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)"}}`,
-		), 1},
+			`{"input":"\ufffd","inputBase64":"/w==","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule rel_segment, RFC 2396 section 5)"}}`,
+		), 1, ""},
 		{"base refused", []string{"editions", "-json", "-edition", "rfc2396", "-base", "\xff", "z"}, "", lines(
-			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"\ufffd","baseBase64":"/w==","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
-		), 0},
+			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"\ufffd","baseBase64":"/w==","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
+		), 0, ""},
 	})
 }
 

@@ -19,8 +19,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/prose"
@@ -33,18 +31,23 @@ var findVerb = verb{
 	example: `$ echo 'See <URL:http://a/b>, or www.w3.org.' | uri find -abbreviated
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
-	status: "The exit status is 2 if a file cannot be read. Otherwise it is 0, even if nothing is found.",
+	notes: "The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
+		"Text is in US-ASCII or an extension of it, such as UTF-8. A column is a number of bytes.",
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")
 		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its host, and the error")
 		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only at line breaks")
+		c.flags.BoolVar(&f.bare, "uris", false, "print only the URIs, without the file, the line and the column")
 		c.flags.Func("schemes", "find only URIs of the schemes in the `LIST`, separated by commas, with or without \"//\"",
 			func(s string) error {
 				f.schemes = append(f.schemes, strings.Split(strings.ToLower(s), ",")...)
 				return nil
 			})
 		return func(args []string) error {
+			if f.bare && (c.asJSON || f.search.Broken) {
+				return usageError("-uris excludes -json and -broken")
+			}
 			f.search.Edition, f.search.Abbreviated = c.edition, abbreviated()
 			if f.schemes != nil {
 				f.search.Accept = func(scheme string, slashes bool) bool { return slices.Contains(f.schemes, scheme) }
@@ -60,6 +63,7 @@ type finder struct {
 	*call
 	search   prose.Finder
 	schemes  []string // nil for any
+	bare     bool     // print only the URIs
 	position positioner
 	buffer   *bufio.Reader // of a file
 	progress progress
@@ -75,7 +79,8 @@ func (f *finder) find(files []string) error {
 		var err error
 		if name == "-" {
 			f.progress.clear()
-			err = f.text(name, flusher{f.call})
+			f.buffer.Reset(flusher{f.call})
+			err = f.text(name)
 		} else {
 			err = f.named(name)
 		}
@@ -87,6 +92,7 @@ func (f *finder) find(files []string) error {
 	if f.unread {
 		return errReported
 	}
+	f.refused = f.progress.found == 0
 	return nil
 }
 
@@ -137,11 +143,11 @@ func (f *finder) file(name string, skipBinary bool) error {
 	if skipBinary {
 		// Reading the whole file returns the error again.
 		head, _ := f.buffer.Peek(headLen)
-		if bytes.IndexByte(head, 0) >= 0 {
+		if bytes.IndexByte(head, 0) >= 0 && !isUTF16(head) {
 			return nil
 		}
 	}
-	if err := f.text(name, f.buffer); err != nil {
+	if err := f.text(name); err != nil {
 		return f.report(err)
 	}
 	return nil
@@ -168,13 +174,14 @@ func (s source) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// text finds URIs in the text that r reads.
-func (f *finder) text(name string, r io.Reader) error {
-	if !f.asJSON {
-		f.position.reset(r)
-		r = &f.position
+// text finds URIs in the text that is in the buffer or follows it.
+func (f *finder) text(name string) error {
+	// Reading the text returns the error again.
+	if head, _ := f.buffer.Peek(2); isUTF16(head) {
+		return fmt.Errorf("read %s: the text is in UTF-16; convert it to UTF-8", name)
 	}
-	for m, err := range f.search.FindReader(r) {
+	f.position.reset(f.buffer)
+	for m, err := range f.search.FindReader(&f.position) {
 		if err != nil {
 			return err
 		}
@@ -183,6 +190,11 @@ func (f *finder) text(name string, r io.Reader) error {
 		}
 	}
 	return nil
+}
+
+// isUTF16 reports whether text begins with a byte order mark of UTF-16.
+func isUTF16(head []byte) bool {
+	return bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
 }
 
 // print prints a match in the file.
@@ -199,24 +211,34 @@ func (f *finder) print(name string, m prose.Match) {
 	if len(`\u0000`)*(len(name)+2*len(text))+rest > f.out.Available() {
 		f.progress.clear()
 	}
-	if f.asJSON {
-		f.writeJSON(name, text, m)
+	line, column := f.position.at(m.Start)
+	switch {
+	case f.asJSON:
+		f.writeJSON(name, line, column, text, m)
+		return
+	case f.bare:
+		fmt.Fprintln(f.out, text)
 		return
 	}
-	line, column := f.position.at(m.Start)
-	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, printable(text))
+	shown := text
 	if broken != nil {
-		fmt.Fprintf(f.out, " (%v)", broken)
+		shown = redacted(text)
+	}
+	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, visible(shown))
+	if broken != nil {
+		fmt.Fprintf(f.out, " (%v)", broken.Redacted())
 	}
 	fmt.Fprintln(f.out)
 }
 
 // writeJSON prints a match, whose text is that of a URI or of a broken one. The
 // offsets are those of the URI in the file.
-func (f *finder) writeJSON(name, text string, m prose.Match) {
+func (f *finder) writeJSON(name string, line, column int, text string, m prose.Match) {
 	j := f.json
 	j.object("")
 	j.text("file", name)
+	j.number("line", int64(line))
+	j.number("column", int64(column))
 	j.number("start", m.Start)
 	j.number("end", m.End)
 	j.text("delimiter", m.Delimiter.String())
@@ -231,10 +253,10 @@ func (f *finder) writeJSON(name, text string, m prose.Match) {
 // printableName returns the name of a file for a terminal, quoted if it has
 // characters that are not printable.
 func printableName(name string) string {
-	if strings.ContainsFunc(name, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
-		return strconv.Quote(name)
+	if isPrintable(name) {
+		return name
 	}
-	return name
+	return strconv.Quote(name)
 }
 
 // A positioner reads a text and finds the line and the column of offsets in

@@ -29,32 +29,45 @@ func TestFind(t *testing.T) {
 		{"standard input", []string{"find"}, letter, lines(
 			`-:1:29:http://www.w3.org/Addressing/`,
 			`-:2:39:ftp://ds.internic.net/rfc/`,
-			`-:3:37:http://a/long-name`), 0},
+			`-:3:37:http://a/long-name`), 0, ""},
 		{"abbreviated", []string{"find", "-abbreviated", "-"}, letter, lines(
 			`-:1:29:http://www.w3.org/Addressing/`,
 			`-:2:39:ftp://ds.internic.net/rfc/`,
 			`-:3:37:http://a/long-name`,
-			`-:4:35:http://www.w3.org`), 0},
+			`-:4:35:http://www.w3.org`), 0, ""},
 		{"schemes", []string{"find", "-mailboxes", "-schemes", "FTP,mailto", "-schemes", "x"}, letter + "x:y y:z", lines(
 			`-:2:39:ftp://ds.internic.net/rfc/`,
 			`-:4:15:mailto:user@example.com`,
-			`-:5:1:x:y`), 0},
-		{"edition", []string{"find", "-edition", "rfc3986"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0},
-		{"none", []string{"find"}, "nothing", "", 0},
+			`-:5:1:x:y`), 0, ""},
+		{"edition", []string{"find", "-edition", "rfc3986"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0, ""},
+		{"none", []string{"find"}, "nothing", "", 1, ""},
+		{"none of the schemes", []string{"find", "-json", "-schemes", "ftp"}, "http://a", "", 1, ""},
+		{"only the URIs", []string{"find", "-uris", "-abbreviated"}, letter, lines(
+			`http://www.w3.org/Addressing/`,
+			`ftp://ds.internic.net/rfc/`,
+			`http://a/long-name`,
+			`http://www.w3.org`), 0, ""},
+		{"only the URIs, and others", []string{"find", "-broken", "-uris"}, letter, "", 2,
+			lines(`uri: find: -uris excludes -json and -broken; "uri find -h" shows its usage`)},
+		{"only the URIs, JSON", []string{"find", "-json", "-uris"}, letter, "", 2,
+			lines(`uri: find: -uris excludes -json and -broken; "uri find -h" shows its usage`)},
+		{"CRLF", []string{"find"}, "<http://a/\r\nb> \r\nhttp://c\r\n", lines("-:1:2:http://a/b", "-:3:1:http://c"), 0, ""},
+		{"UTF-16", []string{"find"}, "\xff\xfeh\x00", "", 2, lines("uri: read -: the text is in UTF-16; convert it to UTF-8")},
+		{"one byte", []string{"find"}, "\xff", "", 1, ""},
 		{"broken", []string{"find", "-broken", "-schemes", "http"}, "x://a http://b\u00fc/ <http://c d>", lines(
-			`-:1:7:http://b\xc3\xbc/ (uri: invalid character "\xc3" in authority at offset 8 (rule reg_name, RFC 2396 section 3.2.1))`,
-			`-:1:20:http://c`), 0},
-		{"broken ones are not shown", []string{"find"}, "http://${HOST}/ http://b\u00fc/", "", 0},
-		{"blanks joined", []string{"find", "-join-blanks"}, "<http://c d>", lines(`-:1:2:http://cd`), 0},
+			`-:1:7:http://bü/ (uri: invalid character "ü" in authority at offset 8: write the name in Punycode, such as "xn--..." (rule reg_name, RFC 2396 section 3.2.1))`,
+			`-:1:20:http://c`), 0, ""},
+		{"broken ones are not shown", []string{"find"}, "http://${HOST}/ http://b\u00fc/", "", 1, ""},
+		{"blanks joined", []string{"find", "-join-blanks"}, "<http://c d>", lines(`-:1:2:http://cd`), 0, ""},
 		{"JSON", []string{"find", "-json", "-abbreviated"}, letter + "urn:a&b;", lines(
-			`{"file":"-","start":28,"end":57,"delimiter":"quote","uri":"http://www.w3.org/Addressing/"}`,
-			`{"file":"-","start":98,"end":125,"delimiter":"angle","uri":"ftp://ds.internic.net/rfc/"}`,
-			`{"file":"-","start":153,"end":172,"delimiter":"angle-url","uri":"http://a/long-name","unhyphenated":"http://a/longname"}`,
-			`{"file":"-","start":202,"end":212,"delimiter":"bare","uri":"http://www.w3.org"}`,
-			`{"file":"-","start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0},
+			`{"file":"-","line":1,"column":29,"start":28,"end":57,"delimiter":"quote","uri":"http://www.w3.org/Addressing/"}`,
+			`{"file":"-","line":2,"column":39,"start":98,"end":125,"delimiter":"angle","uri":"ftp://ds.internic.net/rfc/"}`,
+			`{"file":"-","line":3,"column":37,"start":153,"end":172,"delimiter":"angle-url","uri":"http://a/long-name","unhyphenated":"http://a/longname"}`,
+			`{"file":"-","line":4,"column":35,"start":202,"end":212,"delimiter":"bare","uri":"http://www.w3.org"}`,
+			`{"file":"-","line":5,"column":1,"start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0, ""},
 		{"JSON of broken ones", []string{"find", "-json", "-broken"}, "http://{a}/ http://%z\xff", lines(
-			`{"file":"-","start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"{\" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)"}}`,
-			`{"file":"-","start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7 (rule escaped, RFC 2396 section 2.4.1)"}}`), 0},
+			`{"file":"-","line":1,"column":1,"start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"{\" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)"}}`,
+			`{"file":"-","line":1,"column":13,"start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7: write two hexadecimal digits after \"%\" (rule escaped, RFC 2396 section 2.4.1)"}}`), 0, ""},
 	})
 }
 
@@ -73,6 +86,8 @@ func TestFindFiles(t *testing.T) {
 		"top/.gitignore":  "x://gitignore/",
 		"other/c.txt":     "x://c/",
 		"new\nline":       "x://newline/",
+		"utf16/a":         "\xfe\xff\x00a",
+		"utf16/b":         "x://b/",
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)
@@ -91,7 +106,7 @@ func TestFindFiles(t *testing.T) {
 			`top/.gitignore:1:1:x://gitignore/`,
 			`top/a/late:1:1:x://late/`,
 			`top/a/é.txt:1:9:x://e/`,
-			`top/b.txt:2:2:x://b/`), 0},
+			`top/b.txt:2:2:x://b/`), 0, ""},
 		{"files", []string{"find", "top/b.txt", "link", "-", "top/a.bin", "top/link.txt", "top/a/.git", "other/"}, "x://stdin/", lines(
 			`top/b.txt:2:2:x://b/`,
 			`link/c.txt:1:1:x://c/`,
@@ -99,16 +114,20 @@ func TestFindFiles(t *testing.T) {
 			`top/a.bin:1:1:x://binary/`,
 			`top/link.txt:2:2:x://b/`,
 			`top/a/.git:1:9:x://gitdir/`,
-			`other/c.txt:1:1:x://c/`), 0},
-		{"the directory .git itself", []string{"find", "top/.git"}, "", lines(`top/.git/config:1:1:x://config/`), 0},
-		{"name with a line break", []string{"find", "new\nline"}, "", lines(`"new\nline":1:1:x://newline/`), 0},
+			`other/c.txt:1:1:x://c/`), 0, ""},
+		{"the directory .git itself", []string{"find", "top/.git"}, "", lines(`top/.git/config:1:1:x://config/`), 0, ""},
+		{"name with a line break", []string{"find", "new\nline"}, "", lines(`"new\nline":1:1:x://newline/`), 0, ""},
 		{"JSON", []string{"find", "-json", "other", "new\nline", "top/a/é.txt"}, "", lines(
-			`{"file":"other/c.txt","start":0,"end":6,"delimiter":"bare","uri":"x://c/"}`,
-			`{"file":"new\nline","start":0,"end":12,"delimiter":"bare","uri":"x://newline/"}`,
-			`{"file":"top/a/é.txt","start":8,"end":14,"delimiter":"bare","uri":"x://e/"}`), 0},
+			`{"file":"other/c.txt","line":1,"column":1,"start":0,"end":6,"delimiter":"bare","uri":"x://c/"}`,
+			`{"file":"new\nline","line":1,"column":1,"start":0,"end":12,"delimiter":"bare","uri":"x://newline/"}`,
+			`{"file":"top/a/é.txt","line":1,"column":9,"start":8,"end":14,"delimiter":"bare","uri":"x://e/"}`), 0, ""},
 	})
 
-	stdout, stderr, status := runCommand("", "find", "other", "missing", "top/b.txt")
+	stdout, stderr, status := runCommand("", "find", "utf16")
+	if stdout != "utf16/b:1:1:x://b/\n" || stderr != "uri: read utf16/a: the text is in UTF-16; convert it to UTF-8\n" || status != 2 {
+		t.Errorf("for a file in UTF-16: exit status %d, standard output %q, standard error %q", status, stdout, stderr)
+	}
+	stdout, stderr, status = runCommand("", "find", "other", "missing", "top/b.txt")
 	if stdout != "other/c.txt:1:1:x://c/\ntop/b.txt:2:2:x://b/\n" || !strings.HasPrefix(stderr, "uri: stat missing: ") || status != 2 {
 		t.Errorf("for a missing file: exit status %d, standard output %q, standard error %q", status, stdout, stderr)
 	}
@@ -203,7 +222,7 @@ func FuzzFind(f *testing.F) {
 			before := text[:m.Start]
 			column := len(before) - strings.LastIndexByte(before, '\n')
 			fmt.Fprintf(&people, "-:%d:%d:%v\n", 1+strings.Count(before, "\n"), column, m.URI)
-			fmt.Fprintf(&machines, "%d-%d %v %v\n", m.Start, m.End, m.Delimiter, m.URI)
+			fmt.Fprintf(&machines, "%d:%d %d-%d %v %v\n", 1+strings.Count(before, "\n"), column, m.Start, m.End, m.Delimiter, m.URI)
 		}
 		stdout, _, _ := runCommand(text, "find")
 		if stdout != people.String() {
@@ -213,13 +232,14 @@ func FuzzFind(f *testing.F) {
 		got := ""
 		for line := range strings.Lines(stdout) {
 			var m struct {
+				Line, Column   int
 				Start, End     int64
 				Delimiter, URI string
 			}
 			if err := json.Unmarshal([]byte(line), &m); err != nil {
 				t.Fatal(err)
 			}
-			got += fmt.Sprintf("%d-%d %v %v\n", m.Start, m.End, m.Delimiter, m.URI)
+			got += fmt.Sprintf("%d:%d %d-%d %v %v\n", m.Line, m.Column, m.Start, m.End, m.Delimiter, m.URI)
 		}
 		if got != machines.String() {
 			t.Errorf("in %q there is printed:\n%swant:\n%s", text, got, machines.String())

@@ -11,7 +11,6 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -112,15 +111,18 @@ func (j *jsonWriter) boolean(key string, value bool) {
 	j.out.Write(strconv.AppendBool(j.out.AvailableBuffer(), value))
 }
 
-// error writes the member "error". Only a [uri.ParseError] has a place. In a
-// result with several inputs, of is the key of the one that is refused.
+// error writes the member "error". Only a [uri.ParseError] has an offset in the
+// input. In a result with several inputs, of is the key of the one that is
+// refused.
 func (j *jsonWriter) error(err error, of string) {
 	j.object("error")
-	var parse *uri.ParseError
-	if errors.As(err, &parse) {
-		j.number("offset", int64(parse.Offset))
-		j.text("component", parse.Component.String())
-		j.defined(parse.Rule != "", "rule", parse.Rule)
+	switch err := err.(type) {
+	case *uri.ParseError:
+		j.number("offset", int64(err.Offset))
+		j.text("component", err.Component.String())
+		j.defined(err.Rule != "", "rule", err.Rule)
+	case *uri.BuildError:
+		j.text("component", err.Component.String())
 	}
 	j.text("message", err.Error())
 	j.defined(of != "", "of", of)

@@ -23,11 +23,20 @@ const bufferSize = 1 << 16
 // longestLine is the most bytes that a line of standard input may have.
 const longestLine = 64 << 20
 
+// A place is where an input is: "arg" and the number of the argument, or "-"
+// and the number of the line.
+type place struct {
+	file   string
+	number int
+}
+
 // each calls do for every argument or, if there are none, for every line of
-// standard input, without its newline. Text after the last newline is a line
-// if it is not empty. A line that is too long is reported and skipped.
+// standard input, without the newline and a carriage return before it. Text
+// after the last newline is a line if it is not empty. A line that is too long
+// is reported and skipped.
 func (c *call) each(args []string, do func(input string)) error {
-	for _, arg := range args {
+	for i, arg := range args {
+		c.place = place{"arg", i + 1}
 		do(arg)
 	}
 	if len(args) > 0 {
@@ -36,6 +45,7 @@ func (c *call) each(args []string, do func(input string)) error {
 	r := bufio.NewReaderSize(flusher{c}, bufferSize)
 	var failure error
 	for number := 1; ; number++ {
+		c.place = place{"-", number}
 		line, length, err := readLine(r, c.longest)
 		if err != nil && err != io.EOF {
 			return err
@@ -65,22 +75,28 @@ func (c *call) report(err error) error {
 	return nil
 }
 
-// readLine returns a line without its newline, and its length. A line longer
-// than longest is not kept: it is "", and its length is longest + 1.
+// readLine returns a line without its newline and a carriage return before it,
+// and its length with the carriage return. A line longer than longest is not
+// kept: it is "", and its length is longest + 1.
 func readLine(r *bufio.Reader, longest int) (line string, length int, err error) {
 	parts := make([]string, 0, 1)
 	for {
 		part, err := r.ReadSlice('\n')
-		part = bytes.TrimSuffix(part, []byte("\n"))
+		part, ended := bytes.CutSuffix(part, []byte("\n"))
 		length = min(length+len(part), longest+1)
 		if length > longest {
 			parts = nil
 		} else {
 			parts = append(parts, string(part))
 		}
-		if err != bufio.ErrBufferFull {
-			return strings.Join(parts, ""), length, err
+		if err == bufio.ErrBufferFull {
+			continue
 		}
+		line = strings.Join(parts, "")
+		if ended {
+			line = strings.TrimSuffix(line, "\r")
+		}
+		return line, length, err
 	}
 }
 
@@ -112,15 +128,16 @@ func (c *call) parsed(do func(u uri.URI)) func(input string) {
 // A reference is one of the two inputs of a result, and the result of parsing
 // it.
 type reference struct {
-	key  string // in JSON
-	text string
-	uri  uri.URI
-	err  error
+	key   string // in JSON
+	text  string
+	start int // in the input
+	uri   uri.URI
+	err   error
 }
 
-func (c *call) parse(key, text string) reference {
+func (c *call) parse(key, text string, start int) reference {
 	u, err := c.edition.Parse(text)
-	return reference{key, text, u, err}
+	return reference{key, text, start, u, err}
 }
 
 // accepts reports whether both inputs of a result are accepted. It prints why
@@ -144,7 +161,7 @@ func (c *call) accepts(first, second reference) bool {
 			j.endObject()
 		}
 	} else if !ok {
-		explain(c.out, refused.text, refused.err)
+		c.refuseText(refused.text, refused.start, refused.err)
 	}
 	return ok
 }
@@ -178,18 +195,18 @@ func (c *call) baseFlags(usage, key, other string, do func(base, other reference
 			return usageError("-base and -pairs exclude each other")
 		case *pairs:
 			return c.each(args, c.pairs("a base URI and a "+other, func(base, other string) {
-				do(c.parse("base", base), c.parse(key, other))
+				do(c.parse("base", base, 0), c.parse(key, other, len(base)+len("\t")))
 			}))
 		case base == nil:
 			return usageError("-base or -pairs is needed")
 		}
-		one := c.parse("base", *base)
+		one := c.parse("base", *base, 0)
 		if one.err != nil && !c.asJSON {
 			// Say so once, on standard error: there are no results.
-			explain(c.stderr, one.text, one.err)
+			c.explain(c.stderr, one.text, one.err)
 			return errReported
 		}
 		c.refused = one.err != nil
-		return c.each(args, func(other string) { do(one, c.parse(key, other)) })
+		return c.each(args, func(other string) { do(one, c.parse(key, other, 0)) })
 	}
 }

@@ -13,20 +13,12 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
 	"time"
 )
-
-// refusedPairs has the results for "x y\tc" and "x:/\tc\td" in verbs that take
-// pairs of a base URI and a reference.
-const refusedPairs = `x y
- ^
-uri: invalid character " " in path at offset 1 (rule rel_segment, RFC 2396 section 5)
-c\td
- ^
-uri: invalid character "\t" in path at offset 1 (rule rel_segment, RFC 2396 section 5)`
 
 // An endless is an input without end that counts how much was read.
 type endless struct{ read int }
@@ -54,9 +46,10 @@ func (f *full) Write(p []byte) (int, error) {
 
 func TestWriteError(t *testing.T) {
 	for _, args := range []string{
-		"split", "split -json", "resolve -base x:/", "resolve -base x:/ -json", "resolve -pairs", "escape -for path", "unescape -json",
+		"split", "split -json", "resolve -base x:/", "resolve -base x:/ -json", "resolve -pairs -json", "escape -for path", "unescape -json",
 		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "repair -why", "repair -json",
 		"wrap", "check -json", "editions -json",
+		"get {path}", "get -json {path}", "set -port 1 -host h -path /", "set -json",
 	} {
 		for _, room := range []full{0, 100_000} {
 			var in endless
@@ -161,6 +154,7 @@ func TestStreaming(t *testing.T) {
 	for _, args := range []string{
 		"split -json", "resolve -base http://a/b/c", "escape -for path",
 		"relativize -base http://a/b/c", "normalize", "repair -json", "wrap", "check -json -only password", "find", "find -json",
+		"get {host}{query:a}{segment:-1}", "set -port 1 -add-pair a=b",
 	} {
 		in := &generator{lines: int(count), line: []byte("http://user@www.example.com:8080/a/b/c;p?query#fragment\n")}
 		var out lineCounter
@@ -176,6 +170,73 @@ func TestStreaming(t *testing.T) {
 			t.Errorf("uri %s: %d bytes in use at the end of the input, %d before it", args, in.heap, before)
 		}
 		t.Logf("uri %s: %d lines in %v", args, count, time.Since(start))
+	}
+}
+
+// A numbered is an input of so many lines, each with a number; one in a thousand
+// is bad. It measures the memory in use at its end.
+type numbered struct {
+	begin       string // of each line
+	lines, next int
+	rest        []byte
+	heap        uint64
+}
+
+func isBad(number int) bool { return number%1000 == 7 }
+
+func (n *numbered) Read(p []byte) (int, error) {
+	if len(n.rest) == 0 {
+		if n.next == n.lines {
+			n.heap = heap()
+			return 0, io.EOF
+		}
+		n.rest = fmt.Appendf(n.rest[:0], "%sc/d?%d", n.begin, n.next)
+		if isBad(n.next) {
+			n.rest = append(n.rest, " \x1b\xff"...)
+		}
+		n.rest = append(n.rest, "\r\n"...)
+		n.next++
+	}
+	k := copy(p, n.rest)
+	n.rest = n.rest[k:]
+	return k, nil
+}
+
+// TestManyLines checks that the results of a great many lines are in the order of
+// the lines, one for each even if it is bad, and that they are not kept.
+func TestManyLines(t *testing.T) {
+	for _, args := range []string{"resolve -pairs -json", "relativize -pairs -json", "normalize -json"} {
+		in := &numbered{lines: 200_000}
+		if strings.Contains(args, "-pairs") {
+			in.begin = "http://www.example.com/a/b\t"
+		}
+		results, stdout := io.Pipe()
+		before := heap()
+		status := make(chan int)
+		go func() {
+			var stderr strings.Builder
+			s := run(strings.Fields(args), in, stdout, &stderr)
+			if stderr.Len() > 0 {
+				t.Errorf("uri %s printed on standard error %.100q", args, stderr.String())
+			}
+			stdout.Close()
+			status <- s
+		}()
+		scanner := bufio.NewScanner(results)
+		number := 0
+		for ; scanner.Scan(); number++ {
+			line := scanner.Bytes()
+			_, digits, _ := bytes.Cut(line, []byte("?"))
+			if !bytes.HasPrefix(digits, strconv.AppendInt(nil, int64(number), 10)) || bytes.Contains(line, []byte(`"error":`)) != isBad(number) {
+				t.Fatalf("uri %s: line %d is %s", args, number, line)
+			}
+		}
+		if s := <-status; s != 1 || number != in.lines {
+			t.Errorf("uri %s: exit status %d, %d results", args, s, number)
+		}
+		if in.heap > before+1<<20 {
+			t.Errorf("uri %s: %d bytes in use at the end of the input, %d before it", args, in.heap, before)
+		}
 	}
 }
 
@@ -257,7 +318,7 @@ func TestClosedPipe(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip("no signal ends who writes to a closed pipe")
 	}
-	for _, args := range []string{"normalize", "check -json", "split", "editions", "find"} {
+	for _, args := range []string{"normalize", "check -json", "split", "editions", "find", "normalize -json", "get {path}", "set"} {
 		command := exec.Command(os.Args[0], "-test.run=^TestClosedPipe$")
 		command.Env = append(os.Environ(), verb+"="+args)
 		in := &generator{lines: 1 << 24, line: []byte("http://a/%00\n")}

@@ -9,6 +9,8 @@
 // The verbs are:
 //
 //	split      Show the components of each reference
+//	get        Print parts of each reference, as a template says
+//	set        Print each reference with other components, segments or query pairs
 //	resolve    Resolve each reference against a base URI
 //	relativize Print each target relative to a base URI, if possible
 //	normalize  Print the normal form of each reference
@@ -21,18 +23,32 @@
 //	check      Print the hazards in each reference, if any
 //	editions   Show what each edition makes of each reference
 //
-// "uri VERB -h" shows the flags of a verb and an example.
+// "uri VERB -h" shows the flags of a verb and an example. Flags may follow
+// other arguments, except after "--". "uri version" prints the version.
 //
 // The inputs are the arguments or, if there are none, the lines of standard
-// input. A line ends at the newline; a carriage return before it is part of
-// the line. Each input has one result on standard output, even if it is
-// refused, and the results are in the order of the inputs. A line longer than
-// 64 MiB is skipped and reported on standard error.
+// input. A line ends at a newline, or at a carriage return and a newline. The
+// results are on standard output, in the order of the inputs. A line longer
+// than 64 MiB is skipped and reported on standard error. The arguments of find
+// are files.
+//
+// The verbs split, compare, check and editions show on standard output why an
+// input is refused. The other verbs print it on standard error, as
+//
+//	uri: -:2:5: invalid character ...
+//
+// for the fifth byte of line 2, and with "arg" in place of "-" for an argument,
+// so that standard output has only results. With -json, standard output has
+// one object for each input, in its place, whether or not it is refused.
 //
 // The exit status is 0 if every input was accepted, 1 if one was refused, and
 // 2 if the usage is wrong, or if reading or writing fails. The verbs check,
-// compare and editions also use 1 for what they find. The arguments of find
-// are files. The usage of each of these verbs has the details.
+// compare, editions and find also use 1 for what they find: the usage of each
+// of them has the details.
+//
+// The environment variable URI_EDITION sets the default of the flag -edition,
+// and COLUMNS the width of pictures and usages, which is otherwise that of the
+// terminal.
 package main
 
 import (
@@ -42,6 +58,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"text/tabwriter"
 
@@ -61,7 +79,8 @@ type verb struct {
 	args    string // follows the flags in the usage
 	summary string // one line
 	example string // a command line after "$ ", and what it prints
-	status  string // what is special about its exit status, or ""
+	notes   string // what is special about its results or its exit status, or ""
+	reports bool   // its results are for a person, and those for refused inputs are among them
 
 	// define defines the flags of the verb and returns the function to run
 	// once they are parsed. A refused input is a result, not an error.
@@ -69,7 +88,7 @@ type verb struct {
 }
 
 var verbs = []verb{
-	splitVerb, resolveVerb, relativizeVerb, normalizeVerb, compareVerb,
+	splitVerb, getVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, compareVerb,
 	escapeVerb, unescapeVerb, findVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
 }
 
@@ -81,6 +100,10 @@ type call struct {
 	flags   *flag.FlagSet
 	edition uri.Edition
 	asJSON  bool
+	wrong   error // what is wrong with the environment
+	columns int   // of the output
+
+	place place // of the input
 
 	in      io.Reader
 	longest int           // the most bytes in a line of in
@@ -108,7 +131,7 @@ func main() {
 // status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriterSize(stdout, bufferSize)
-	status, err := dispatch(args, stdin, out, stderr)
+	status, err := dispatch(args, stdin, out, stderr, columnsOf(stdout))
 	if e := out.Flush(); err == nil {
 		err = e
 	}
@@ -128,13 +151,16 @@ func complain(stderr io.Writer, err error) {
 }
 
 // dispatch runs the verb that args begin with.
-func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Writer) (status int, err error) {
+func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Writer, columns int) (status int, err error) {
 	if len(args) == 0 {
 		printVerbs(stderr)
 		return statusFailed, nil
 	}
 	name, args := args[0], args[1:]
 	switch name {
+	case "version", "-version", "--version":
+		printVersion(out)
+		return statusAccepted, nil
 	case "help", "-h", "-help", "--help":
 		if len(args) == 0 {
 			printVerbs(out)
@@ -144,7 +170,9 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	}
 	for _, v := range verbs {
 		if v.name == name {
-			return newCall(v, stdin, out, stderr).run(args)
+			c := newCall(v, stdin, out, stderr)
+			c.columns = columns
+			return c.run(args)
 		}
 	}
 	return 0, usageError(fmt.Sprintf("unknown verb %q; \"uri help\" lists the verbs", name))
@@ -156,6 +184,7 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		verb:    v,
 		flags:   flag.NewFlagSet(v.name, flag.ContinueOnError),
 		in:      in,
+		columns: usualColumns,
 		longest: longestLine,
 		out:     out,
 		json:    newJSONWriter(out),
@@ -168,22 +197,26 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
 	c.work = v.define(c)
 	if c.flags.Lookup("edition") == nil {
-		c.flags.TextVar(&c.edition, "edition", uri.RFC2396, "follow the edition `NAME`: "+list(editionNames(), "or"))
+		c.wrong = c.editionFlag()
 	}
 	return c
 }
 
 // run parses the flags in args and does the work of the verb.
 func (c *call) run(args []string) (status int, err error) {
-	err = c.flags.Parse(args)
+	flags, inputs := c.divide(args)
+	err = c.flags.Parse(flags)
 	if errors.Is(err, flag.ErrHelp) {
 		c.printUsage()
 		return statusAccepted, nil
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		err = usageError(err.Error())
-	} else {
-		err = c.work(c.flags.Args())
+	case c.wrong != nil:
+		err = c.wrong
+	default:
+		err = c.work(inputs)
 	}
 	var usage usageError
 	if errors.As(err, &usage) {
@@ -195,6 +228,48 @@ func (c *call) run(args []string) (status int, err error) {
 	return status, err
 }
 
+// divide returns the flags in args with their values, and the other arguments.
+// Flags may follow other arguments, except after "--".
+func (c *call) divide(args []string) (flags, inputs []string) {
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		if arg == "--" {
+			return flags, append(inputs, args[i+1:]...)
+		}
+		if len(arg) < 2 || arg[0] != '-' {
+			inputs = append(inputs, arg)
+			continue
+		}
+		flags = append(flags, arg)
+		name, _, hasValue := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
+		if !hasValue && c.takesValue(name) && i+1 < len(args) {
+			i++
+			flags = append(flags, args[i])
+		}
+	}
+	return flags, inputs
+}
+
+// takesValue reports whether the argument after a flag is its value.
+func (c *call) takesValue(name string) bool {
+	f := c.flags.Lookup(name)
+	if f == nil {
+		return false
+	}
+	b, ok := f.Value.(interface{ IsBoolFlag() bool })
+	return !ok || !b.IsBoolFlag()
+}
+
+// printVersion prints the version of the command and of Go.
+func printVersion(w io.Writer) {
+	version := "(devel)"
+	info, ok := debug.ReadBuildInfo()
+	if ok && info.Main.Version != "" {
+		version = info.Main.Version
+	}
+	fmt.Fprintf(w, "uri %s %s\n", version, runtime.Version())
+}
+
 // printVerbs prints the usage of the command.
 func printVerbs(w io.Writer) {
 	fmt.Fprint(w, "usage: uri VERB [flags] [ARG...]\n\n")
@@ -204,22 +279,37 @@ func printVerbs(w io.Writer) {
 	}
 	table.Flush()
 	fmt.Fprint(w, `
-"uri VERB -h" shows the flags of a verb and an example. The inputs are the
-arguments or, if there are none, the lines of standard input.
+"uri VERB -h" shows the flags of a verb and an example. "uri version" prints the
+version. The inputs are the arguments or, if there are none, the lines of
+standard input. Results are on standard output. All verbs except split, compare,
+check and editions print on standard error why an input is refused, after its
+place: "arg" and its number, or "-" and the line, and then the byte.
 
 The exit status is 0 if every input was accepted, 1 if one was refused or did
-not pass a check, and 2 if the usage is wrong, or if reading or writing fails.
+not pass a check, or if nothing was found, and 2 if the usage is wrong, or if
+reading or writing fails. URI_EDITION sets the default of -edition.
 `)
 }
 
 // printUsage prints the usage of the verb.
 func (c *call) printUsage() {
 	v := c.verb
-	fmt.Fprintf(c.out, "usage: uri %s [flags] %s\n\n%s.\n\nflags:\n", v.name, v.args, v.summary)
-	c.flags.SetOutput(c.out)
+	fmt.Fprintf(c.out, "usage: uri %s [flags] %s\n\n", v.name, v.args)
+	c.wrapped("", v.summary+".")
+	fmt.Fprint(c.out, "\nflags:\n")
+	var defaults strings.Builder
+	c.flags.SetOutput(&defaults)
 	c.flags.PrintDefaults()
-	if v.status != "" {
-		fmt.Fprintf(c.out, "\n%s\n", v.status)
+	for line := range strings.Lines(defaults.String()) {
+		if usage, ok := strings.CutPrefix(line, "    \t"); ok {
+			c.wrapped("      ", usage)
+		} else {
+			c.out.WriteString(line)
+		}
+	}
+	if v.notes != "" {
+		c.out.WriteByte('\n')
+		c.wrapped("", v.notes)
 	}
 	fmt.Fprint(c.out, "\nexample:\n")
 	for line := range strings.SplitSeq(v.example, "\n") {
@@ -227,20 +317,17 @@ func (c *call) printUsage() {
 	}
 }
 
-// editionName returns the name by which the flag -edition knows e.
-func editionName(e uri.Edition) string {
-	name, err := e.MarshalText()
-	if err != nil {
-		return e.String()
+// wrapped prints words on lines that fit in the columns, each after an indent.
+func (c *call) wrapped(indent, words string) {
+	line := indent
+	for word := range strings.FieldsSeq(words) {
+		if len(line)+len(word) > c.columns && line != indent {
+			fmt.Fprintln(c.out, strings.TrimRight(line, " "))
+			line = indent
+		}
+		line += word + " "
 	}
-	return string(name)
-}
-
-func editionNames() (names []string) {
-	for _, e := range uri.Editions() {
-		names = append(names, editionName(e))
-	}
-	return names
+	fmt.Fprintln(c.out, strings.TrimRight(line, " "))
 }
 
 // named returns the value in all that has the name.

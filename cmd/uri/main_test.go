@@ -8,12 +8,21 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"example.com/uri"
 )
+
+// TestMain runs the tests without the variables that change the output.
+func TestMain(m *testing.M) {
+	os.Unsetenv(editionVariable)
+	os.Unsetenv("COLUMNS")
+	os.Exit(m.Run())
+}
 
 // runCommand runs the command as main does.
 func runCommand(stdin string, args ...string) (stdout, stderr string, status int) {
@@ -24,12 +33,33 @@ func runCommand(stdin string, args ...string) (stdout, stderr string, status int
 
 func lines(s ...string) string { return strings.Join(s, "\n") + "\n" }
 
+// errorJSON returns the object for the error of a reference that an edition
+// refuses.
+func errorJSON(t *testing.T, e uri.Edition, ref string) string {
+	_, err := e.Parse(ref)
+	parse := err.(*uri.ParseError)
+	return strings.TrimSuffix(encoded(t, struct {
+		Offset    int    `json:"offset"`
+		Component string `json:"component"`
+		Rule      string `json:"rule"`
+		Message   string `json:"message"`
+	}{parse.Offset, parse.Component.String(), parse.Rule, err.Error()}), "\n")
+}
+
 type commandTest struct {
 	name   string
 	args   []string
 	stdin  string
 	want   string // standard output
 	status int
+	stderr string
+}
+
+// refusedAt returns the line for a reference that an edition refuses at a place
+// such as "-:2:1".
+func refusedAt(place string, e uri.Edition, ref string) string {
+	_, err := e.Parse(ref)
+	return fmt.Sprintf("uri: %s: %s", place, strings.TrimPrefix(err.Error(), "uri: "))
 }
 
 func testCommand(t *testing.T, tests []commandTest) {
@@ -42,8 +72,8 @@ func testCommand(t *testing.T, tests []commandTest) {
 			if status != tt.status {
 				t.Errorf("uri %q: exit status %d, want %d", tt.args, status, tt.status)
 			}
-			if stderr != "" {
-				t.Errorf("uri %q printed on standard error:\n%s", tt.args, stderr)
+			if stderr != tt.stderr {
+				t.Errorf("uri %q printed on standard error:\n%s\nwant:\n%s", tt.args, stderr, tt.stderr)
 			}
 		})
 	}
@@ -149,6 +179,32 @@ func shellWords(s string) (words []string) {
 	return words
 }
 
+// TestFlagsAnywhere has flags after other arguments.
+func TestFlagsAnywhere(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"after", []string{"normalize", "A:b", "-edition", "rfc3986", "http://A", "-flags=host-case"}, "", lines("A:b", "http://a"), 0, ""},
+		{"boolean", []string{"unescape", "%41", "-json", "b"}, "", lines(`{"input":"%41","output":"A"}`, `{"input":"b","output":"b"}`), 0, ""},
+		{"two hyphens", []string{"resolve", "../g", "--base", "http://a/b/c"}, "", lines("http://a/g"), 0, ""},
+		{"end of flags", []string{"unescape", "a", "--", "-json", "--"}, "", lines("a", "-json", "--"), 0, ""},
+		{"end of flags as a value", []string{"resolve", "-base", "--", "-pairs", "a"}, "", "", 2,
+			lines(`uri: resolve: -base and -pairs exclude each other; "uri resolve -h" shows its usage`)},
+		{"unknown", []string{"unescape", "a", "-x"}, "", "", 2,
+			lines(`uri: unescape: flag provided but not defined: -x; "uri unescape -h" shows its usage`)},
+		{"without a value", []string{"resolve", "a", "-base"}, "", "", 2,
+			lines(`uri: resolve: flag needs an argument: -base; "uri resolve -h" shows its usage`)},
+		{"hyphen", []string{"unescape", "-"}, "", lines("-"), 0, ""},
+	})
+}
+
+func TestVersion(t *testing.T) {
+	for _, arg := range []string{"version", "-version", "--version"} {
+		stdout, stderr, status := runCommand("", arg)
+		if !strings.HasPrefix(stdout, "uri ") || !strings.HasSuffix(stdout, " "+runtime.Version()+"\n") || stderr != "" || status != 0 {
+			t.Errorf("uri %s: exit status %d\n%s%s", arg, status, stdout, stderr)
+		}
+	}
+}
+
 func TestWrongUsage(t *testing.T) {
 	for _, tt := range []struct {
 		args []string
@@ -158,7 +214,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"help", "divide"}, `uri: unknown verb "divide"; "uri help" lists the verbs`},
 		{[]string{"-json", "split"}, `uri: unknown verb "-json"; "uri help" lists the verbs`},
 		{[]string{"split", "-base", "x:y"}, `uri: split: flag provided but not defined: -base; "uri split -h" shows its usage`},
-		{[]string{"split", "-edition", "rfc1", "x"}, `uri: split: invalid value "rfc1" for flag -edition: unknown edition; "uri split -h" shows its usage`},
+		{[]string{"split", "-edition", "rfc1", "x"}, `uri: split: invalid value "rfc1" for flag -edition: want rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732 or rfc3986; "uri split -h" shows its usage`},
 		{[]string{"resolve", "x"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-json"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base"}, `uri: resolve: flag needs an argument: -base; "uri resolve -h" shows its usage`},
@@ -167,8 +223,8 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"relativize", "x"}, `uri: relativize: -base or -pairs is needed; "uri relativize -h" shows its usage`},
 		{[]string{"relativize", "-pairs", "-base", ""}, `uri: relativize: -base and -pairs exclude each other; "uri relativize -h" shows its usage`},
 		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value "text" for flag -level: want case, syntax or scheme; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: want scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: want scheme-case, host-case, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
 		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value "" for flag -level: want case, syntax or scheme; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a", "b", "c"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
@@ -196,14 +252,14 @@ func FuzzVerbs(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, ref string) {
 		for _, e := range uri.Editions() {
-			for _, args := range []string{"normalize", "relativize -base http://a/b", "compare", "repair", "repair -why", "check", "editions -base x:/y"} {
+			for _, args := range []string{"normalize", "get {path}", "set", "relativize -base http://a/b", "compare", "repair", "repair -why", "check", "editions -base x:/y"} {
 				inputs := []string{ref}
 				if args == "compare" {
 					inputs = []string{ref, "http://a/"}
 				}
 				words := append(strings.Fields(args), "-edition", editionName(e))
 				stdout, _, status := runCommand("", slices.Concat(words, []string{"--"}, inputs)...)
-				if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+				if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) {
 					t.Errorf("%v: %s of %q printed as %q", e, args, ref, stdout)
 				}
 

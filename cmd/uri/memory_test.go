@@ -26,7 +26,8 @@ func allocated(line string, args ...string) float64 {
 func TestMemory(t *testing.T) {
 	const most = 40
 	for _, args := range []string{
-		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment", "unescape",
+		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment",
+		"get {query:a},{segment:1},{segment:-1}", "set -edition rfc3986 -host b -append-segment a -set-pair a=b -remove-pair b -sort-query", "unescape",
 		"find", "repair", "repair -why", "wrap", "wrap -width 1", "check", "check -edition rfc3986", "editions", "editions -base http://a/b",
 	} {
 		size := 1 << 17

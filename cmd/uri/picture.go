@@ -40,8 +40,8 @@ type mark struct {
 	start, end int
 }
 
-// draw draws u. It cuts the longest components if u is too long for a line.
-func draw(u uri.URI) *picture {
+// draw draws u. It cuts the longest components if u does not fit in the columns.
+func draw(u uri.URI, columns int) *picture {
 	const least = len("abc...xyz")
 	most := columns
 	for {

@@ -18,7 +18,7 @@ func TestPicture(t *testing.T) {
 		"", "a", "/", "?", "#", "?#", "//", "///", "//?#", "x:", "x:/", "x://", "X://U@H:1/P?Q#F", "x://@:/", "//u@h", "//h:1", "//:1",
 	} {
 		u := uri.RFC3986.MustParse(ref)
-		p := draw(u)
+		p := draw(u, usualColumns)
 		line := p.line.String()
 		if line != ref {
 			t.Errorf("%q is drawn as %q", ref, line)
@@ -49,7 +49,7 @@ func TestLongPicture(t *testing.T) {
 		}
 		picture, table, _ := strings.Cut(stdout, "\n\n")
 		for line := range strings.Lines(picture) {
-			if len(line) > columns+len("empty fragment\n") {
+			if len(line) > usualColumns+len("empty fragment\n") {
 				t.Errorf("a line of the picture has %d columns: %.100s", len(line), line)
 			}
 		}

@@ -12,13 +12,11 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
-
-// columns is the width of the lines with marks below them. Most terminals have
-// 80 columns.
-const columns = 78
 
 // refuse prints the result for an input that is refused.
 func (c *call) refuse(input string, err error) {
@@ -26,8 +24,27 @@ func (c *call) refuse(input string, err error) {
 	if c.asJSON {
 		c.refuseJSON(c.edition, input, err)
 	} else {
-		explain(c.out, input, err)
+		c.refuseText(input, 0, err)
 	}
+}
+
+// refuseText prints for a person why text, which starts at an offset of the
+// input, is refused. Only the verbs that report on their inputs say so on
+// standard output: the results of the others may be the inputs of a program.
+func (c *call) refuseText(text string, start int, err error) {
+	if c.verb.reports {
+		c.explain(c.out, text, err)
+		return
+	}
+	message := fmt.Sprintf("%s:%d:", c.place.file, c.place.number)
+	if parse, ok := err.(*uri.ParseError); ok {
+		message += fmt.Sprintf("%d:", start+parse.Offset+1)
+	}
+	message += " " + strings.TrimPrefix(err.Error(), "uri: ")
+	if names := acceptedBy(text, err); len(names) > 0 {
+		message += "; accepted by " + list(names, "and")
+	}
+	_ = c.report(errors.New(message)) // the error of writing stays in c.out
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
@@ -43,101 +60,59 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //
 //	http://[::1]/
 //	       ^
-//	uri: invalid character "[" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)
+//	uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
 //	accepted by rfc2732 and rfc3986
 //
-// An error without an offset has no caret.
-func explain(w io.Writer, input string, err error) {
-	fmt.Fprintln(w, printable(input))
-	var parse *uri.ParseError
-	if !errors.As(err, &parse) {
-		fmt.Fprintln(w, err)
+// The password is hidden. An error without an offset has no caret.
+func (c *call) explain(w io.Writer, input string, err error) {
+	parse, ok := err.(*uri.ParseError)
+	if !ok {
+		fmt.Fprintf(w, "%s\n%v\n", visible(redacted(input)), err)
 		return
 	}
-	column := columns
-	if len(input) <= columns {
-		column = width(input[:parse.Offset])
-	}
-	if column >= columns || width(input) > columns {
-		var excerpt string
-		excerpt, column = around(input, parse.Offset)
-		fmt.Fprintln(w, excerpt)
-	}
-	fmt.Fprintf(w, "%*s\n%v\n", column+1, "^", err)
-	if names := acceptedBy(input); len(names) > 0 {
+	fmt.Fprintf(w, "%s\n%v\n", parse.Excerpt(c.columns), parse.Redacted())
+	if names := acceptedBy(input, err); len(names) > 0 {
 		fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
 	}
 }
 
-// acceptedBy returns the names of the editions in which s is a reference.
-func acceptedBy(s string) (names []string) {
+// redacted returns a text that is refused, without its password.
+func redacted(input string) string {
+	return (&uri.ParseError{Input: input}).Redacted().Input
+}
+
+// acceptedBy returns the names of the editions in which s, which is refused, is
+// a reference that is worth the advice.
+func acceptedBy(s string, err error) (names []string) {
+	if _, ok := err.(*uri.ParseError); !ok {
+		return nil
+	}
 	for _, e := range uri.Editions() {
-		if _, err := e.Parse(s); err == nil {
+		if u, err := e.Parse(s); err == nil && !missesServer(u) {
 			names = append(names, editionName(e))
 		}
 	}
 	return names
 }
 
-// around returns the part of a long input around an offset, and the column in
-// it of the byte at the offset.
-func around(input string, offset int) (excerpt string, column int) {
-	const ellipsis, most = "...", columns/2 - len("...\\xff")
-	start, end := offset, offset
-	for start > 0 && width(input[start-1:offset]) <= most {
-		start--
-	}
-	for end < len(input) && width(input[offset:end+1]) <= most {
-		end++
-	}
-	excerpt = printable(input[start:end])
-	column = width(input[start:offset])
-	if start > 0 {
-		excerpt = ellipsis + excerpt
-		column += len(ellipsis)
-	}
-	if end < len(input) {
-		excerpt += ellipsis
-	}
-	return excerpt, column
-}
-
-// printable returns s with control characters and octets outside US-ASCII
-// escaped as in Go, so that they cannot control a terminal.
-func printable(s string) string {
-	n := width(s)
-	if n == len(s) {
-		return s
-	}
-	b := make([]byte, 0, n)
-	for i := range len(s) {
-		b = appendPrintable(b, s[i])
-	}
-	return string(b)
-}
-
-// appendPrintable appends an octet in the form that printable gives it.
-func appendPrintable(b []byte, octet byte) []byte {
-	if ' ' <= octet && octet <= '~' {
-		return append(b, octet)
-	}
-	var quoted [len(`"\xff"`)]byte
-	q := strconv.AppendQuote(quoted[:0], string([]byte{octet}))
-	return append(b, q[1:len(q)-1]...)
+// missesServer reports whether the scheme of u wants a server, and the edition
+// reads none although the text has "//".
+func missesServer(u uri.URI) bool {
+	info, _ := uri.KnownScheme(u.Scheme())
+	return info.Server && !u.IsServer() && (u.HasAuthority() || strings.HasPrefix(u.Path(), "//"))
 }
 
 // visible returns s with the characters that are not printable, and the octets
 // that are not UTF-8, escaped as in Go.
 func visible(s string) string {
+	if isPrintable(s) {
+		return s
+	}
 	quoted := strconv.Quote(s)
 	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
 }
 
-// width returns the number of columns that printable(s) takes.
-func width(s string) (n int) {
-	var b [len(`\xff`)]byte
-	for i := range len(s) {
-		n += len(appendPrintable(b[:0], s[i]))
-	}
-	return n
+// isPrintable reports whether s has only printable characters.
+func isPrintable(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) })
 }

@@ -53,7 +53,7 @@ func (c *call) resolve(r uri.Resolver, base, ref reference) {
 		}
 		j.endObject()
 	case err != nil:
-		explain(c.out, fmt.Sprintf("base %q and reference %q", base.text, ref.text), err)
+		c.refuseText("", 0, err)
 	default:
 		fmt.Fprintln(c.out, target)
 	}

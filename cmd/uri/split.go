@@ -32,6 +32,7 @@ host         a  (hostname)
 path         /b
 segments     "b"
 query        c`,
+	reports: true,
 	define: func(c *call) func([]string) error {
 		return func(args []string) error {
 			return c.each(args, func(input string) {
@@ -57,7 +58,34 @@ func (c *call) split(u uri.URI) {
 	}
 	c.json.object("")
 	c.json.components(u)
+	c.json.parts(u)
 	c.json.endObject()
+}
+
+// parts writes the members for the segments and, if the query is defined, its
+// pairs: the text of each, and its data.
+func (j *jsonWriter) parts(u uri.URI) {
+	j.list("segments")
+	for segment := range u.Segments() {
+		j.object("")
+		j.text("text", segment)
+		j.text("data", unescaped(segment))
+		j.endObject()
+	}
+	j.endList()
+	if !u.HasQuery() {
+		return
+	}
+	j.list("pairs")
+	for pair := range u.Pairs('&').Raw() {
+		key, value, hasValue := strings.Cut(pair, "=")
+		j.object("")
+		j.text("text", pair)
+		j.text("key", unescaped(key))
+		j.defined(hasValue, "value", unescaped(value))
+		j.endObject()
+	}
+	j.endList()
 }
 
 // components writes the members for a reference. Undefined components have no
@@ -83,7 +111,7 @@ func (j *jsonWriter) components(u uri.URI) {
 // describe prints a picture of u and its components for a person.
 func (c *call) describe(u uri.URI) {
 	if u.String() != "" {
-		p := draw(u)
+		p := draw(u, c.columns)
 		p.writeTo(c.out)
 		c.out.WriteByte('\n')
 		if p.line.String() != u.String() {
@@ -100,6 +128,7 @@ func (c *call) describe(u uri.URI) {
 	c.segments(u)
 	if u.HasQuery() {
 		c.row("query", u.Query(), "")
+		c.pairsOf(u)
 	}
 	if u.HasFragment() {
 		c.row("fragment", u.Fragment(), "")
@@ -143,6 +172,13 @@ func (c *call) segments(u uri.URI) {
 	if !first {
 		c.out.WriteByte('\n')
 	}
+	if !first && strings.Contains(u.Path(), "%") {
+		fmt.Fprintf(c.out, "%-12s", "unescaped")
+		for segment := range u.Segments() {
+			fmt.Fprintf(c.out, " %+q", unescaped(segment))
+		}
+		c.out.WriteByte('\n')
+	}
 	for segment := range u.Segments() {
 		name, _, found := strings.Cut(segment, ";")
 		if !found {
@@ -156,6 +192,22 @@ func (c *call) segments(u uri.URI) {
 	}
 }
 
+// pairsOf prints the pairs of the query, unescaped, if there is a "=".
+func (c *call) pairsOf(u uri.URI) {
+	if !strings.Contains(u.Query(), "=") {
+		return
+	}
+	fmt.Fprintf(c.out, "%-12s", "pairs")
+	for pair := range u.Pairs('&').Raw() {
+		key, value, hasValue := strings.Cut(pair, "=")
+		fmt.Fprintf(c.out, " %+q", unescaped(key))
+		if hasValue {
+			fmt.Fprintf(c.out, "=%+q", unescaped(value))
+		}
+	}
+	c.out.WriteByte('\n')
+}
+
 // row prints a line about one component. It prints an empty value as two
 // quotation marks, and a space before a note: no reference contains either.
 func (c *call) row(name, value, note string) {
@@ -165,7 +217,7 @@ func (c *call) row(name, value, note string) {
 	if note != "" {
 		note = "  (" + note + ")"
 	}
-	fmt.Fprintf(c.out, "%-13s%s%s\n", name, printable(value), note)
+	fmt.Fprintf(c.out, "%-13s%s%s\n", name, visible(value), note)
 }
 
 // pathName returns the name of the path of u.

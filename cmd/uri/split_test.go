@@ -6,50 +6,53 @@ package main
 
 import (
 	"encoding/json"
-	"strings"
 	"testing"
 
 	"example.com/uri"
 )
 
 const (
-	a2396    = `{"input":"http://u@a:80/b?c#d","edition":"rfc2396","kind":"absolute","scheme":"http","authority":"u@a:80","server":true,"userinfo":"u","host":"a","port":"80","path":"/b","query":"c","fragment":"d","opaque":false}`
-	ipv6     = `{"input":"http://[::1]/","edition":"rfc2396","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"[\" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)"}}`
-	sameJSON = `{"input":"","edition":"rfc2396","kind":"same-document","path":"","opaque":false}`
+	a2396    = `{"input":"http://u@a:80/b?c#d","edition":"rfc2396","kind":"absolute","scheme":"http","authority":"u@a:80","server":true,"userinfo":"u","host":"a","port":"80","path":"/b","query":"c","fragment":"d","opaque":false,"segments":[{"text":"b","data":"b"}],"pairs":[{"text":"c","key":"c"}]}`
+	ipv6     = `{"input":"http://[::1]/","edition":"rfc2396","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"[\" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)"}}`
+	sameJSON = `{"input":"","edition":"rfc2396","kind":"same-document","path":"","opaque":false,"segments":[]}`
 )
 
 func TestSplitJSON(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"all", []string{"split", "-json", "http://u@a:80/b?c#d"}, "", lines(a2396), 0},
+		{"all", []string{"split", "-json", "http://u@a:80/b?c#d"}, "", lines(a2396), 0, ""},
 		{"scheme in lower case", []string{"split", "-json", "HTTP:/b"}, "",
-			lines(`{"input":"HTTP:/b","edition":"rfc2396","kind":"absolute","scheme":"http","path":"/b","opaque":false}`), 0},
+			lines(`{"input":"HTTP:/b","edition":"rfc2396","kind":"absolute","scheme":"http","path":"/b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
 		{"undefined", []string{"split", "-json", "b"}, "",
-			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false}`), 0},
+			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
 		{"empty", []string{"split", "-json", "//@h:?#"}, "",
-			lines(`{"input":"//@h:?#","edition":"rfc2396","kind":"network-path","authority":"@h:","server":true,"userinfo":"","host":"h","port":"","path":"","query":"","fragment":"","opaque":false}`), 0},
+			lines(`{"input":"//@h:?#","edition":"rfc2396","kind":"network-path","authority":"@h:","server":true,"userinfo":"","host":"h","port":"","path":"","query":"","fragment":"","opaque":false,"segments":[],"pairs":[]}`), 0, ""},
 		{"empty authority", []string{"split", "-json", "file:///x"}, "",
-			lines(`{"input":"file:///x","edition":"rfc2396","kind":"absolute","scheme":"file","authority":"","server":true,"host":"","path":"/x","opaque":false}`), 0},
+			lines(`{"input":"file:///x","edition":"rfc2396","kind":"absolute","scheme":"file","authority":"","server":true,"host":"","path":"/x","opaque":false,"segments":[{"text":"x","data":"x"}]}`), 0, ""},
 		{"registry-based", []string{"split", "-json", "x://a_b/"}, "",
-			lines(`{"input":"x://a_b/","edition":"rfc2396","kind":"absolute","scheme":"x","authority":"a_b","server":false,"path":"/","opaque":false}`), 0},
+			lines(`{"input":"x://a_b/","edition":"rfc2396","kind":"absolute","scheme":"x","authority":"a_b","server":false,"path":"/","opaque":false,"segments":[{"text":"","data":""}]}`), 0, ""},
 		{"opaque", []string{"split", "-json", "mailto:a?b#"}, "",
-			lines(`{"input":"mailto:a?b#","edition":"rfc2396","kind":"absolute","scheme":"mailto","path":"a?b","fragment":"","opaque":true}`), 0},
+			lines(`{"input":"mailto:a?b#","edition":"rfc2396","kind":"absolute","scheme":"mailto","path":"a?b","fragment":"","opaque":true,"segments":[]}`), 0, ""},
 		{"absolute path", []string{"split", "-json", "/b&c"}, "",
-			lines(`{"input":"/b&c","edition":"rfc2396","kind":"absolute-path","path":"/b&c","opaque":false}`), 0},
+			lines(`{"input":"/b&c","edition":"rfc2396","kind":"absolute-path","path":"/b&c","opaque":false,"segments":[{"text":"b&c","data":"b&c"}]}`), 0, ""},
 		{"edition", []string{"split", "-edition", "rfc3986", "-json", "http://[::1]/"}, "",
-			lines(`{"input":"http://[::1]/","edition":"rfc3986","kind":"absolute","scheme":"http","authority":"[::1]","server":true,"host":"[::1]","path":"/","opaque":false}`), 0},
-		{"refused", []string{"split", "-json", "http://[::1]/"}, "", lines(ipv6), 1},
-		{"one refused", []string{"split", "-json", "", "http://[::1]/", ""}, "", lines(sameJSON, ipv6, sameJSON), 1},
-		{"lines", []string{"split", "-json"}, "\nhttp://[::1]/\nhttp://u@a:80/b?c#d", lines(sameJSON, ipv6, a2396), 1},
-		{"no lines", []string{"split", "-json"}, "", "", 0},
+			lines(`{"input":"http://[::1]/","edition":"rfc3986","kind":"absolute","scheme":"http","authority":"[::1]","server":true,"host":"[::1]","path":"/","opaque":false,"segments":[{"text":"","data":""}]}`), 0, ""},
+		{"refused", []string{"split", "-json", "http://[::1]/"}, "", lines(ipv6), 1, ""},
+		{"one refused", []string{"split", "-json", "", "http://[::1]/", ""}, "", lines(sameJSON, ipv6, sameJSON), 1, ""},
+		{"lines", []string{"split", "-json"}, "\nhttp://[::1]/\nhttp://u@a:80/b?c#d", lines(sameJSON, ipv6, a2396), 1, ""},
+		{"no lines", []string{"split", "-json"}, "", "", 0, ""},
 		{"carriage return", []string{"split", "-json"}, "b\r\n",
-			lines(`{"input":"b\r","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\r\" in path at offset 1 (rule rel_segment, RFC 2396 section 5)"}}`), 1},
+			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
 		{"not UTF-8", []string{"split", "-json", "/\xff"}, "",
-			lines(`{"input":"/\ufffd","inputBase64":"L/8=","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"pchar","message":"uri: invalid character \"\\xff\" in path at offset 1 (rule pchar, RFC 2396 section 3.3)"}}`), 1},
+			lines(`{"input":"/\ufffd","inputBase64":"L/8=","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"pchar","message":"uri: invalid character \"\\xff\" in path at offset 1: write \"%FF\" (rule pchar, RFC 2396 section 3.3)"}}`), 1, ""},
 		{"no HTML escapes", []string{"split", "-json", "<&>"}, "",
-			lines(`{"input":"<&>","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 0 (rule rel_segment, RFC 2396 section 5)"}}`), 1},
+			lines(`{"input":"<&>","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 0: write \"%3C\" (rule rel_segment, RFC 2396 section 5)"}}`), 1, ""},
+		{"data", []string{"split", "-json", "/a%20b/%FF?a=%20&&%41"}, "",
+			lines(`{"input":"/a%20b/%FF?a=%20&&%41","edition":"rfc2396","kind":"absolute-path","path":"/a%20b/%FF","query":"a=%20&&%41","opaque":false,` +
+				`"segments":[{"text":"a%20b","data":"a b"},{"text":"%FF","data":"\ufffd","dataBase64":"/w=="}],` +
+				`"pairs":[{"text":"a=%20","key":"a","value":" "},{"text":"%41","key":"A"}]}`), 0, ""},
 		{"end of flags", []string{"split", "-json", "--", "-a", "-json"}, "",
-			lines(`{"input":"-a","edition":"rfc2396","kind":"relative-path","path":"-a","opaque":false}`,
-				`{"input":"-json","edition":"rfc2396","kind":"relative-path","path":"-json","opaque":false}`), 0},
+			lines(`{"input":"-a","edition":"rfc2396","kind":"relative-path","path":"-a","opaque":false,"segments":[{"text":"-a","data":"-a"}]}`,
+				`{"input":"-json","edition":"rfc2396","kind":"relative-path","path":"-json","opaque":false,"segments":[{"text":"-json","data":"-json"}]}`), 0, ""},
 	})
 }
 
@@ -76,7 +79,7 @@ func TestSplit(t *testing.T) {
 			`params       "" has "x=1" ""`,
 			`query        c`,
 			`fragment     ""`,
-		), 0},
+		), 0, ""},
 	})
 }
 
@@ -90,9 +93,22 @@ func TestSplitForms(t *testing.T) {
 			`kind         network-path`,
 			`edition      RFC 2396`,
 			`authority    a_b  (registry-based)`,
-			`             not server-based: invalid host: unexpected "_" at offset 3 (rule hostname, RFC 2396 section 3.2.2)`,
+			`             not server-based: invalid character "_" in host at offset 3: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)`,
 			`path         ""`,
-		), 0},
+		), 0, ""},
+		{"escapes and pairs", []string{"split", "a%20/%C3%BC?a=%1B&&b+c"}, "", lines(
+			`a%20/%C3%BC?a=%1B&&b+c`,
+			`^~~~~~~~~~~ ^~~~~~~~~~`,
+			`path        query`,
+			``,
+			`kind         relative-path`,
+			`edition      RFC 2396`,
+			`path         a%20/%C3%BC`,
+			`segments     "a%20" "%C3%BC"`,
+			`unescaped    "a " "\u00fc"`,
+			`query        a=%1B&&b+c`,
+			`pairs        "a"="\x1b" "b+c"`,
+		), 0, ""},
 		{"opaque and empty authority", []string{"split", "mailto:a?b", "", "///"}, "", lines(
 			`mailto:a?b`,
 			`^~~~~~ ^~~`,
@@ -118,7 +134,7 @@ func TestSplitForms(t *testing.T) {
 			`host         ""`,
 			`path         /`,
 			`segments     ""`,
-		), 0},
+		), 0, ""},
 		{"IPv6address", []string{"split", "-edition=rfc3986", "//[::1]"}, "", lines(
 			`//[::1]`,
 			`  ^~~~~`,
@@ -129,20 +145,20 @@ func TestSplitForms(t *testing.T) {
 			`authority    [::1]  (server-based)`,
 			`host         [::1]  (IPv6address)`,
 			`path         ""`,
-		), 0},
+		), 0, ""},
 	})
 }
 
 // FuzzSplit checks, in every edition, that a terminal gets only printable
 // characters, that JSON loses no octet, and that the two agree.
 func FuzzSplit(f *testing.F) {
-	for _, s := range []string{"http://u@a:80/b;p?c#d", "//@:/", "x:y", "a_b:c", "%", "\xff\x1b", "//[v1.a]:?"} {
+	for _, s := range []string{"http://u@a:80/b;p?c#d", "//@:/", "x:y", "a_b:c", "%", "\xff\x1b", "//[v1.a]:?", "◄", "?a=%1B%FF%C3%BC"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, ref string) {
 		for _, e := range uri.Editions() {
 			stdout, _, status := runCommand("", "split", "-edition", editionName(e), "--", ref)
-			if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }) {
+			if doesMore(stdout) != "" {
 				t.Errorf("%v: %q printed as %q", e, ref, stdout)
 			}
 			_, err := e.Parse(ref)

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/uri"
 )
 
 // hostile are texts that can control a terminal: C0 controls, DEL, C1 controls in
@@ -36,11 +38,12 @@ func doesMore(s string) string {
 }
 
 // checkTerminal checks that a command prints only printable characters, except
-// for the output of unescape, which is octets, and the TABs of the usage.
+// for the output of unescape, which is octets, and the TABs of the usage and of
+// the templates of get.
 func checkTerminal(t *testing.T, stdin string, args ...string) {
 	t.Helper()
 	stdout, stderr, _ := runCommand(stdin, args...)
-	if strings.HasPrefix(stdout, "usage: ") {
+	if strings.HasPrefix(stdout, "usage: ") || args[0] == "get" {
 		stdout = strings.ReplaceAll(stdout, "\t", "")
 	}
 	if rest := doesMore(stdout); rest != "" && args[0] != "unescape" {
@@ -83,7 +86,8 @@ func FuzzTerminal(f *testing.F) {
 	for _, text := range hostile {
 		f.Add(text)
 	}
-	needed := map[string][]string{"escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}}
+	const template = "{scheme}{userinfo}{host}{port}{path}{query}{fragment}{query:a}{segment:1}{default:port}"
+	needed := map[string][]string{"get": {template}, "escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}}
 	f.Fuzz(func(t *testing.T, text string) {
 		checkTerminal(t, "", "help", text)
 		if text != "" {
@@ -96,6 +100,11 @@ func FuzzTerminal(f *testing.F) {
 			for _, bad := range []string{"-" + text, "--" + text + "=" + text, "-=" + text, "-json=x" + text} {
 				checkTerminal(t, text, append(words, bad)...)
 				checkTerminal(t, text, v.name, bad, "-h")
+			}
+			if v.name == "get" {
+				checkTerminal(t, "", v.name, "--", text, "a")
+				checkTerminal(t, "", v.name, template, "//a/"+uri.Escape(uri.Segment, text)+"?a="+uri.Escape(uri.Query, text))
+				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.RegName, text), "-edition", "3986")
 			}
 			if v.name == "find" && strings.Contains(text, "/") {
 				continue // it is not to go through the files of the machine

@@ -258,7 +258,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"-edition", "rfc1630"}, statusFailed, "RFC 1630"},
 		{[]string{"-edition", "rfc9999"}, statusFailed, "edition"},
 		{[]string{"-retrieved", "a/b"}, statusFailed, `-retrieved: "a/b" is not absolute`},
-		{[]string{"-default", "http://[/"}, statusFailed, "-default: uri: invalid host"},
+		{[]string{"-default", "http://[/"}, statusFailed, "-default: uri: invalid character"},
 		{[]string{"-retrieved", "http://a/", "b", "c"}, statusFailed, "-retrieved is for one argument"},
 		{[]string{"testdata/none.mhtml"}, statusFailed, "testdata/none.mhtml"},
 		{[]string{"-retrieved", "urn:a", "testdata"}, statusListed, ""},

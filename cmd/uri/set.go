@@ -1,0 +1,144 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+// This file has the verb set.
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+)
+
+var setVerb = verb{
+	name:    "set",
+	args:    "[REF...]",
+	summary: "Print each reference with other components, segments or query pairs",
+	example: `$ uri set -scheme https -drop port -append-segment 'b c' -set-pair q=a+b 'http://a:80/x?q=1'
+https://a/x/b%20c?q=a%2Bb`,
+	notes: "The components are escaped text, and a host that is an IPv6 address is in brackets. Segments, keys and values are data. " +
+		"The flags apply in the order given, and may be repeated.",
+	define: func(c *call) func([]string) error {
+		var e edits
+		for _, s := range setters {
+			c.flags.Func(s.component.String(), "set the "+s.component.String()+" to the escaped `TEXT`", func(text string) error {
+				e.component(s.component, func(b *uri.Builder) { s.set(b, text) })
+				return nil
+			})
+		}
+		c.flags.Func("drop", "remove the `COMPONENT`: "+list(names(droppable), "or"), func(name string) error {
+			component, err := named(droppable, name)
+			e.component(component, func(b *uri.Builder) { b.Without(component) })
+			return err
+		})
+		c.flags.Func("append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) error {
+			e.segments = append(e.segments, data)
+			return nil
+		})
+		c.pairFlags(&e)
+		form := c.formFlag()
+		return func(args []string) error {
+			return c.each(args, c.parsed(func(u uri.URI) { c.set(u, e, *form) }))
+		}
+	},
+}
+
+// setters has the components to set, and how.
+var setters = []struct {
+	component uri.Component
+	set       func(b *uri.Builder, escaped string) *uri.Builder
+}{
+	{uri.Scheme, (*uri.Builder).Scheme},
+	{uri.Userinfo, (*uri.Builder).EscapedUserinfo},
+	{uri.Host, (*uri.Builder).EscapedHost},
+	{uri.Port, (*uri.Builder).Port},
+	{uri.Path, (*uri.Builder).EscapedPath},
+	{uri.Query, (*uri.Builder).EscapedQuery},
+	{uri.Fragment, (*uri.Builder).EscapedFragment},
+}
+
+var droppable = []uri.Component{
+	uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment,
+}
+
+// pairFlags defines the flags that edit the pairs of the query.
+func (c *call) pairFlags(e *edits) {
+	pair := func(name, usage string, edit func(p uri.Pairs, key, value string) uri.Pairs) {
+		c.flags.Func(name, usage, func(s string) error {
+			key, value, ok := strings.Cut(s, "=")
+			if !ok {
+				return errors.New("want KEY=VALUE")
+			}
+			e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return edit(p, key, value) })
+			return nil
+		})
+	}
+	pair("add-pair", "append the pair `KEY=VALUE`, which is data, to the query", uri.Pairs.Add)
+	pair("set-pair", "set the value of the first pair with the key in `KEY=VALUE`, and remove the others; append it if there is none", uri.Pairs.Set)
+	c.flags.Func("remove-pair", "remove the pairs with the `KEY`", func(key string) error {
+		e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return p.Delete(key) })
+		return nil
+	})
+	c.flags.BoolFunc("sort-query", "sort the pairs by their keys", func(s string) error {
+		sort, err := strconv.ParseBool(s)
+		if sort {
+			e.pairs = append(e.pairs, uri.Pairs.Sort)
+		}
+		return err
+	})
+}
+
+// An edits is what to change in each reference. The segments and the pairs are
+// those after the last change of the whole path and of the whole query.
+type edits struct {
+	components []func(b *uri.Builder)
+	segments   []string
+	pairs      []func(p uri.Pairs) uri.Pairs
+}
+
+// component adds a change of a whole component.
+func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
+	e.components = append(e.components, edit)
+	switch c {
+	case uri.Path:
+		e.segments = nil
+	case uri.Query:
+		e.pairs = nil
+	}
+}
+
+// apply returns u with the changes.
+func (e *edits) apply(u uri.URI, form bool) (uri.URI, error) {
+	b := u.Builder()
+	for _, edit := range e.components {
+		edit(b)
+	}
+	u, err := b.URI()
+	if err != nil {
+		return u, err
+	}
+	if e.pairs != nil {
+		p := pairs(u, form)
+		for _, edit := range e.pairs {
+			p = edit(p)
+		}
+		if u, err = p.URI(); err != nil {
+			return u, err
+		}
+	}
+	return u.JoinPath(e.segments...)
+}
+
+// set prints the result for a reference.
+func (c *call) set(u uri.URI, e edits, form bool) {
+	edited, err := e.apply(u, form)
+	if err != nil {
+		c.refuse(u.String(), err)
+		return
+	}
+	c.text(u.String(), edited.String())
+}

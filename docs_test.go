@@ -1,0 +1,609 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+// This file runs the code in README.md, in docs and in the package comment.
+
+// A snippet is a piece of code in a document, and what it prints.
+type snippet struct {
+	file string
+	line int    // of the code, from 1
+	code string // a program, or the statements of a function
+	want string
+	net  bool // the code runs net/url, which may change with Go
+}
+
+// TestDocuments runs the code in the documents: each block of Go, and each
+// cell of a table that is an expression and is followed by its value.
+func TestDocuments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a program")
+	}
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("no toolchain:", err)
+	}
+	snippets := snippetsOfComment(t)
+	for _, name := range documents(t) {
+		snippets = append(snippets, snippetsOfBlocks(t, name)...)
+	}
+	snippets = append(snippets, snippetsOfTables(t, "docs/migrating.md")...)
+	for i, got := range runSnippets(t, goTool, snippets) {
+		s := snippets[i]
+		report := t.Errorf
+		if s.net && !strings.HasPrefix(runtime.Version(), "go1.26") {
+			report = t.Logf
+		}
+		if got != s.want {
+			report("%s:%d: the code\n%s\nprints:\n%s\nwant:\n%s", s.file, s.line, s.code, got, s.want)
+		}
+	}
+}
+
+// documents returns the names of the documents that have code.
+func documents(t *testing.T) []string {
+	names, err := filepath.Glob("docs/*.md")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no documents:", err)
+	}
+	return append(names, "README.md")
+}
+
+func readLines(t *testing.T, name string) []string {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(string(data), "\n")
+}
+
+// snippetsOfBlocks returns the blocks of Go in a Markdown file.
+func snippetsOfBlocks(t *testing.T, name string) (snippets []snippet) {
+	lines := readLines(t, name)
+	for i := 0; i < len(lines); i++ {
+		if lines[i] != "```go" {
+			continue
+		}
+		length := slices.Index(lines[i+1:], "```")
+		if length < 0 {
+			t.Fatalf("%s:%d: the block has no end", name, i+1)
+		}
+		snippets = append(snippets, blockSnippet(t, name, i+2, lines[i+1:i+1+length]))
+		i += length
+	}
+	return snippets
+}
+
+// snippetsOfComment returns the blocks of code in the package comment.
+func snippetsOfComment(t *testing.T) (snippets []snippet) {
+	const prefix = "//\t"
+	lines := readLines(t, "doc.go")
+	for i := 0; i < len(lines); i++ {
+		var block []string
+		start := i
+		for ; i < len(lines) && (strings.HasPrefix(lines[i], prefix) || lines[i] == "//" && block != nil); i++ {
+			block = append(block, strings.TrimPrefix(strings.TrimPrefix(lines[i], prefix), "//"))
+		}
+		if block != nil && strings.Contains(strings.Join(block, "\n"), "uri.") {
+			snippets = append(snippets, blockSnippet(t, "doc.go", start+1, block))
+		}
+	}
+	return snippets
+}
+
+// blockSnippet returns a block of code as a snippet. What it prints follows
+// "// Output:", as in an example. In a block without output, a comment after
+// an expression is its value.
+func blockSnippet(t *testing.T, file string, line int, block []string) snippet {
+	s := snippet{file: file, line: line}
+	for i, text := range block {
+		if strings.TrimSpace(text) != "// Output:" {
+			continue
+		}
+		for _, want := range block[i+1:] {
+			want = strings.TrimSpace(want)
+			if want == "}" {
+				continue
+			}
+			s.want += strings.TrimPrefix(strings.TrimPrefix(want, "//"), " ") + "\n"
+		}
+		s.want = strings.TrimSpace(s.want)
+		s.code = strings.Join(block, "\n")
+		return s
+	}
+	var code, want []string
+	for _, text := range block {
+		expr, value, ok := strings.Cut(text, " // ")
+		if _, err := parser.ParseExpr(expr); ok && err == nil {
+			text = "show(" + strings.TrimSpace(expr) + ")"
+			want = append(want, strings.TrimSpace(value))
+		}
+		code = append(code, text)
+	}
+	if want == nil && file != "docs/migrating.md" {
+		t.Errorf("%s:%d: the block says nothing of what it prints", file, line)
+	}
+	s.code, s.want = strings.Join(code, "\n"), strings.Join(want, "\n")
+	return s
+}
+
+// snippetsOfTables returns the expressions in the tables of a Markdown file,
+// each with its value in a cell. The code in the first block declares the
+// names that they use.
+func snippetsOfTables(t *testing.T, name string) (snippets []snippet) {
+	names := snippetsOfBlocks(t, name)[0].code
+	for _, row := range tableRows(t, name) {
+		for i, cell := range row.cells[:2] {
+			if cell == "–" {
+				continue
+			}
+			code, value, ok := strings.Cut(strings.Trim(cell, "`"), "`<br>`")
+			if !ok {
+				t.Errorf("%s:%d: the cell %s has no code or no value", name, row.line, cell)
+			}
+			last := strings.LastIndex(code, "; ") + 1
+			snippets = append(snippets, snippet{
+				file: name, line: row.line, net: i == 0,
+				code: names + "\n{" + code[:last] + "show(" + strings.TrimSpace(code[last:]) + ")}",
+				want: value,
+			})
+		}
+	}
+	return snippets
+}
+
+// A tableRow is a row of a table in Markdown.
+type tableRow struct {
+	line   int // from 1
+	table  int // from 0
+	header []string
+	cells  []string
+}
+
+func tableRows(t *testing.T, name string) (rows []tableRow) {
+	table := -1
+	var header []string
+	for i, line := range readLines(t, name) {
+		inner, ok := strings.CutPrefix(line, "| ")
+		switch {
+		case strings.HasPrefix(line, "|-"):
+			continue
+		case !ok:
+			header = nil
+			continue
+		}
+		inner = strings.TrimSuffix(strings.TrimSpace(inner), "|")
+		inner = strings.ReplaceAll(inner, `\|`, "\x00")
+		cells := strings.Split(inner, "|")
+		for j, cell := range cells {
+			cells[j] = strings.ReplaceAll(strings.TrimSpace(cell), "\x00", "|")
+		}
+		if header == nil {
+			header = cells
+			table++
+			continue
+		}
+		if len(cells) != len(header) {
+			t.Errorf("%s:%d: %d cells, want %d", name, i+1, len(cells), len(header))
+			continue
+		}
+		rows = append(rows, tableRow{i + 1, table, header, cells})
+	}
+	return rows
+}
+
+// importPaths are the packages that the code in the documents may use.
+var importPaths = []string{
+	"encoding/json", "errors", "fmt", "log", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings",
+	"example.com/uri", "example.com/uri/hazard", "example.com/uri/prose",
+}
+
+// runSnippets runs the snippets as one program, and returns what each prints.
+func runSnippets(t *testing.T, goTool string, snippets []snippet) (printed []string) {
+	const mark = "\x00\n"
+	temp := t.TempDir()
+	dir, err := filepath.Abs("internal/documents")
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay := map[string]string{}
+	write := func(name, source string) {
+		file := filepath.Join(temp, name)
+		if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		overlay[filepath.Join(dir, name)] = file
+	}
+	calls := ""
+	for i, s := range snippets {
+		write(fmt.Sprintf("s%d.go", i), snippetSource(s, i))
+		calls += fmt.Sprintf("\tsnippet%d()\n\tfmt.Print(%q)\n", i, mark)
+	}
+	write("main.go", `package main
+
+import "fmt"
+
+func show(a ...any) {
+	if len(a) == 1 && a[0] == "" {
+		a[0] = "\"\""
+	}
+	fmt.Println(a...)
+}
+
+func use(...any) {}
+
+func main() {
+`+calls+"}\n")
+	data, err := json.Marshal(map[string]any{"Replace": overlay})
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlayFile := filepath.Join(temp, "overlay.json")
+	if err := os.WriteFile(overlayFile, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(goTool, "run", "-overlay", overlayFile, "./internal/documents").Output()
+	if err != nil {
+		message := err.Error()
+		if exit, ok := err.(*exec.ExitError); ok {
+			message = string(exit.Stderr)
+		}
+		t.Fatalf("the code in the documents does not run: %s", message)
+	}
+	printed = strings.SplitN(string(out), mark, len(snippets)+1)
+	if len(printed) != len(snippets)+1 {
+		t.Fatalf("%d snippets ran, want %d", len(printed)-1, len(snippets))
+	}
+	for i := range snippets {
+		printed[i] = strings.TrimSpace(printed[i])
+	}
+	return printed[:len(snippets)]
+}
+
+// snippetSource returns the source of the function snippet<i>.
+func snippetSource(s snippet, i int) string {
+	position := fmt.Sprintf("//line %s:%d\n", s.file, s.line)
+	if program, ok := strings.CutPrefix(s.code, "package main\n"); ok {
+		return "package main\n" + position + "\n" + strings.Replace(program, "\nfunc main() {\n", fmt.Sprintf("\nfunc snippet%d() {\n", i), 1)
+	}
+	imports := ""
+	for _, path := range importPaths {
+		name := path[strings.LastIndex(path, "/")+1:]
+		if regexp.MustCompile(`(^|[^\w."]|\.\.\.)` + name + `\.[A-Z]`).MatchString(s.code) {
+			imports += "import " + strconv.Quote(path) + "\n"
+		}
+	}
+	var used []string
+	if !strings.Contains(s.code, "// Output:") {
+		for _, m := range regexp.MustCompile(`(?m)^(\w+(?:, \w+)*) := `).FindAllStringSubmatch(s.code, -1) {
+			used = append(used, strings.Split(m[1], ", ")...)
+		}
+		used = slices.DeleteFunc(used, func(name string) bool { return name == "_" })
+	}
+	use := "\n\tuse(" + strings.Join(used, ", ") + ")"
+	return "package main\n" + imports + fmt.Sprintf("func snippet%d() {\n", i) + position + s.code + use + "\n}\n"
+}
+
+// TestMigratingComplete checks that the tables of docs/migrating.md have every
+// exported name of net/url.
+func TestMigratingComplete(t *testing.T) {
+	pkg, err := importer.ForCompiler(token.NewFileSet(), "source", nil).Import("net/url")
+	if err != nil {
+		t.Skip("cannot import net/url:", err)
+	}
+	report := t.Errorf
+	if !strings.HasPrefix(runtime.Version(), "go1.26") {
+		report = t.Logf
+	}
+	var code []string
+	for _, row := range tableRows(t, "docs/migrating.md") {
+		code = append(code, row.cells[0])
+	}
+	all := strings.Join(code, "\n")
+	shown := func(name string) {
+		if !regexp.MustCompile(`\b` + name + `\b`).MatchString(all) {
+			report("no table shows %s", name)
+		}
+	}
+	variables := map[string]string{
+		"URL": "[vw]", "Userinfo": "v.User", "Values": "q", "Error": "e",
+		"EscapeError": `url.EscapeError\(.*\)`, "InvalidHostError": `url.InvalidHostError\(.*\)`,
+	}
+	for _, name := range pkg.Scope().Names() {
+		object := pkg.Scope().Lookup(name)
+		if !object.Exported() {
+			continue
+		}
+		shown("url." + name)
+		typeName, ok := object.(*types.TypeName)
+		if !ok {
+			continue
+		}
+		named := typeName.Type().(*types.Named)
+		members := []string{}
+		for i := range named.NumMethods() {
+			members = append(members, named.Method(i).Name())
+		}
+		if fields, ok := named.Underlying().(*types.Struct); ok {
+			for i := range fields.NumFields() {
+				members = append(members, fields.Field(i).Name())
+			}
+		}
+		for _, member := range members {
+			if ast.IsExported(member) {
+				shown(variables[name] + "." + member)
+			}
+		}
+	}
+}
+
+// TestPackageCommentShort checks that the package comment has at most 350
+// words, and at most twelve lines in its first block of code.
+func TestPackageCommentShort(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "doc.go", nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, code := 0, 0
+	for paragraph := range strings.SplitSeq(file.Doc.Text(), "\n\n") {
+		switch {
+		case !strings.HasPrefix(paragraph, "\t"):
+			words += len(strings.Fields(paragraph))
+		case code == 0:
+			code = strings.Count(paragraph, "\n") + 1
+		}
+	}
+	if words > 350 {
+		t.Errorf("%d words", words)
+	}
+	if code != 12 {
+		t.Errorf("the first block of code has %d lines, want 12", code)
+	}
+}
+
+// TestEditionTables runs each cell of the tables in docs/editions.md.
+func TestEditionTables(t *testing.T) {
+	const name = "docs/editions.md"
+	editions := map[string]uri.Edition{}
+	for _, e := range uri.Editions() {
+		editions[strings.NewReplacer(" ", "", "draft-fielding-url-syntax-05", "URLSyntax05", "draft-fielding-uri-syntax-02", "URISyntax02").Replace(e.String())] = e
+	}
+	checks := []func(e uri.Edition, inputs []string) string{
+		nil, // the names of the editions
+		parsesInDocument,
+		dividesInDocument,
+		resolvesInDocument,
+		equivalentInDocument,
+	}
+	for _, row := range tableRows(t, name) {
+		if row.table >= len(checks) {
+			t.Fatalf("%s:%d: no test for this table", name, row.line)
+		}
+		if row.table == 0 {
+			checkEditionName(t, row, editions)
+			continue
+		}
+		inputs, seen := []string(nil), 0
+		for i, cell := range row.cells {
+			e, ok := editions[row.header[i]]
+			if !ok {
+				inputs = append(inputs, cell)
+				continue
+			}
+			seen++
+			if got := checks[row.table](e, inputs); got != cell {
+				t.Errorf("%s:%d: %v: %s, want %s", name, row.line, e, got, cell)
+			}
+		}
+		if want := len(editions); seen != want && (row.table != 3 || seen != want-1) {
+			t.Errorf("%s:%d: %d editions, want %d", name, row.line, seen, want)
+		}
+	}
+}
+
+func checkEditionName(t *testing.T, row tableRow, editions map[string]uri.Edition) {
+	e, ok := editions[strings.Trim(row.cells[0], "`")]
+	text, err := e.MarshalText()
+	if !ok || err != nil || "`"+string(text)+"`" != row.cells[1] || !strings.HasPrefix(row.cells[2], e.String()) && e != uri.RFC2732 {
+		t.Errorf("docs/editions.md:%d: %q is not %v", row.line, row.cells, e)
+	}
+}
+
+// inDocument returns the texts in a cell, which are between backquotes.
+func inDocument(cell string) (texts []string) {
+	for text := range strings.SplitSeq(cell, ", ") {
+		texts = append(texts, strings.TrimPrefix(strings.Trim(text, "`"), "empty"))
+	}
+	return texts
+}
+
+func parsesInDocument(e uri.Edition, inputs []string) string {
+	answers := map[string]bool{}
+	for _, text := range inDocument(inputs[0]) {
+		answer := "–"
+		if _, err := e.Parse(text); err == nil {
+			answer = "yes"
+		}
+		answers[answer] = true
+	}
+	return strings.Join(slices.Sorted(maps.Keys(answers)), " and ")
+}
+
+func dividesInDocument(e uri.Edition, inputs []string) string {
+	u, err := e.Parse(inDocument(inputs[0])[0])
+	if err != nil {
+		return "refused"
+	}
+	var parts []string
+	add := func(name, text string) {
+		if text == "" {
+			text = `""`
+		}
+		parts = append(parts, name+" `"+text+"`")
+	}
+	switch {
+	case u.HasAuthority() && !u.IsServer():
+		add("registry", u.Authority())
+	case u.HasAuthority():
+		if u.HasUserinfo() {
+			add("userinfo", u.Userinfo())
+		}
+		kind := "host"
+		if strings.HasSuffix(u.Host(), ".1.1.1") {
+			kind = u.HostKind().String()
+		}
+		add(kind, u.Host())
+		if u.HasPort() {
+			add("port", u.Port())
+		}
+	}
+	switch {
+	case u.IsOpaque():
+		add("opaque", u.Path())
+	case u.Path() != "/":
+		add("path", u.Path())
+	}
+	if u.HasQuery() {
+		add("query", u.Query())
+	}
+	return strings.Join(parts, ", ")
+}
+
+func resolvesInDocument(e uri.Edition, inputs []string) string {
+	got, err := e.Resolve(inDocument(inputs[0])[0], inDocument(inputs[1])[0])
+	if err != nil {
+		return "refused"
+	}
+	return "`" + got + "`"
+}
+
+func equivalentInDocument(e uri.Edition, inputs []string) string {
+	a, err := e.Parse(strings.Trim(inputs[0], "`"))
+	b, err2 := e.Parse(strings.Trim(inputs[1], "`"))
+	if err != nil || err2 != nil {
+		return "refused"
+	}
+	for level := uri.CaseLevel; level <= uri.SchemeLevel; level++ {
+		if uri.Equivalent(a, b, level) {
+			return level.String()
+		}
+	}
+	return "–"
+}
+
+// TestSections checks that the names in docs/sections.md exist.
+func TestSections(t *testing.T) {
+	names := map[string]bool{}
+	for prefix, dir := range map[string]string{"": ".", "prose.": "prose", "hazard.": "hazard"} {
+		for _, file := range parseDir(t, dir, token.NewFileSet()) {
+			for _, decl := range file.Decls {
+				for _, name := range declaredNames(decl) {
+					names[prefix+name] = true
+				}
+			}
+		}
+	}
+	code := regexp.MustCompile("`([^`]+)`")
+	for _, row := range tableRows(t, "docs/sections.md") {
+		for _, m := range code.FindAllStringSubmatch(row.cells[1], -1) {
+			if _, err := os.Stat(m[1]); err != nil && !names[m[1]] {
+				t.Errorf("docs/sections.md:%d: there is no %s", row.line, m[1])
+			}
+		}
+	}
+}
+
+func parseDir(t *testing.T, dir string, set *token.FileSet) (files []*ast.File) {
+	paths, err := filepath.Glob(dir + "/*.go")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no files in %s: %v", dir, err)
+	}
+	for _, path := range paths {
+		file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	return files
+}
+
+func declaredNames(decl ast.Decl) (names []string) {
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		names = append(names, d.Name.Name)
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				names = append(names, s.Name.Name)
+			case *ast.ValueSpec:
+				for _, id := range s.Names {
+					names = append(names, id.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// TestNoLinks checks that no documentation has a URI outside of code. It would
+// become a link.
+func TestNoLinks(t *testing.T) {
+	for _, dir := range []string{".", "prose", "hazard", "cmd/uri"} {
+		files := token.NewFileSet()
+		pkg, err := doc.NewFromFiles(files, slices.DeleteFunc(parseDir(t, dir, files), func(file *ast.File) bool {
+			return strings.HasSuffix(files.Position(file.Pos()).Filename, "_test.go")
+		}), "example.com/uri/"+dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := func(name, text string) {
+			if html := string(pkg.HTML(text)); strings.Contains(html, `<a href="http`) {
+				t.Errorf("%s: the documentation of %s has a link:\n%s", dir, name, text)
+			}
+		}
+		checkFuncs := func(funcs []*doc.Func) {
+			for _, f := range funcs {
+				check(f.Name, f.Doc)
+			}
+		}
+		check("the package", pkg.Doc)
+		checkFuncs(pkg.Funcs)
+		for _, v := range slices.Concat(pkg.Consts, pkg.Vars) {
+			check(v.Names[0], v.Doc)
+		}
+		for _, typ := range pkg.Types {
+			check(typ.Name, typ.Doc)
+			checkFuncs(slices.Concat(typ.Funcs, typ.Methods))
+			for _, v := range slices.Concat(typ.Consts, typ.Vars) {
+				check(v.Names[0], v.Doc)
+			}
+		}
+	}
+}

@@ -1,0 +1,56 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"fmt"
+	"runtime"
+
+	"example.com/uri"
+)
+
+func ExampleEdition_FromFilePath() {
+	const windows = true
+	fmt.Println(uri.RFC3986.FromFilePath("/etc/50% off", !windows))
+	fmt.Println(uri.RFC3986.FromFilePath(`C:\Program Files\a#b`, windows))
+	fmt.Println(uri.RFC3986.FromFilePath(`\\server\share\a b`, windows))
+	fmt.Println(uri.RFC3986.FromFilePath(`a\b`, windows))
+	// Output:
+	// file:///etc/50%25%20off <nil>
+	// file:///C:/Program%20Files/a%23b <nil>
+	// file://server/share/a%20b <nil>
+	//  uri: cannot build path: no file URI has this file path (RFC 3986)
+}
+
+func ExampleURI_FilePath() {
+	for _, s := range []string{"file:///c%3A/a%20b", "file://server/share/a", "file:///a%2Fb"} {
+		u := uri.RFC3986.MustParse(s)
+		unix, ok := u.FilePath(false)
+		windows, ok2 := u.FilePath(true)
+		fmt.Printf("%q %t, %q %t\n", unix, ok, windows, ok2)
+	}
+	// Output:
+	// "/c:/a b" true, "c:\\a b" true
+	// "" false, "\\\\server\\share\\a" true
+	// "" false, "" false
+}
+
+// The paths of the system on which the program runs.
+func ExampleURI_FilePath_runtime() {
+	windows := runtime.GOOS == "windows"
+	path := "/tmp/a b"
+	if windows {
+		path = `C:\tmp\a b`
+	}
+	u, err := uri.RFC3986.FromFilePath(path, windows)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	back, ok := u.FilePath(windows)
+	fmt.Println(back == path, ok)
+	// Output:
+	// true true
+}

@@ -1,0 +1,364 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/uri"
+)
+
+func ExampleURI() {
+	u, err := uri.RFC3986.Parse("http://me@example.com:8080/a/b%2Fc?x=1#top")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(u.Scheme(), u.Userinfo(), u.Host(), u.Port())
+	fmt.Println(u.Path(), u.Query(), u.Fragment())
+	fmt.Println(slices.Collect(u.Segments()))
+	fmt.Println(u)
+	// Output:
+	// http me example.com 8080
+	// /a/b%2Fc x=1 top
+	// [a b%2Fc]
+	// http://me@example.com:8080/a/b%2Fc?x=1#top
+}
+
+func ExampleEdition_Parse() {
+	for _, s := range []string{"http://[2001:db8::1]/a%20b", "../images/logo.png", "http://example.com/a b"} {
+		fmt.Println(uri.RFC3986.Parse(s))
+	}
+	// Output:
+	// http://[2001:db8::1]/a%20b <nil>
+	// ../images/logo.png <nil>
+	//  uri: invalid character " " in path at offset 20: write "%20" (rule pchar, RFC 3986 section 3.3)
+}
+
+func ExampleEdition_ParseAbsolute() {
+	_, err := uri.RFC3986.ParseAbsolute("//example.com/")
+	fmt.Println(errors.Is(err, uri.ErrNoScheme))
+	_, err = uri.RFC3986.ParseAbsolute("http://example.com/#top")
+	fmt.Println(errors.Is(err, uri.ErrFragment))
+	// Output:
+	// true
+	// true
+}
+
+func ExampleEdition_ParsePrefix() {
+	u, rest := uri.RFC3986.ParsePrefix("http://example.com/a> and more")
+	fmt.Printf("%v %q\n", u, rest)
+	// Output:
+	// http://example.com/a "> and more"
+}
+
+// MustParse is for variables of a package and for tests.
+func ExampleEdition_MustParse() {
+	var home = uri.RFC3986.MustParse("https://example.com/")
+	fmt.Println(home)
+	// Output:
+	// https://example.com/
+}
+
+// MustParse follows RFC 2396. Use the method of RFC3986 for the URIs of today.
+func ExampleMustParse() {
+	fmt.Println(uri.MustParse("http://a_b/").Host() == "")
+	fmt.Println(uri.RFC3986.MustParse("http://a_b/").Host())
+	// Output:
+	// true
+	// a_b
+}
+
+func ExampleEdition_Resolve() {
+	fmt.Println(uri.RFC3986.Resolve("http://example.com/docs/guide", "../img/logo.png"))
+	// Output:
+	// http://example.com/img/logo.png <nil>
+}
+
+func ExampleEdition_Escape() {
+	fmt.Println(uri.RFC3986.Escape(uri.Segment, "profit/loss 100%"))
+	fmt.Println(uri.RFC3986.Escape(uri.Path, "profit/loss 100%"))
+	// Output:
+	// profit%2Floss%20100%25
+	// profit/loss%20100%25
+}
+
+func ExampleEdition_AppendEscape() {
+	text := []byte("/files/")
+	text = uri.RFC3986.AppendEscape(text, uri.Segment, "a/b c")
+	fmt.Printf("%s\n", text)
+	// Output:
+	// /files/a%2Fb%20c
+}
+
+func ExampleAppendUnescape() {
+	text, err := uri.AppendUnescape([]byte("name: "), "a%2Fb%20c")
+	fmt.Printf("%s %v\n", text, err)
+	// Output:
+	// name: a/b c <nil>
+}
+
+func ExampleEditions() {
+	for _, e := range uri.Editions() {
+		text, err := e.MarshalText()
+		fmt.Printf("%s %v\n", text, err)
+	}
+	// Output:
+	// rfc1630 <nil>
+	// url-syntax-05 <nil>
+	// uri-syntax-02 <nil>
+	// rfc2396 <nil>
+	// rfc2732 <nil>
+	// rfc3986 <nil>
+}
+
+func ExampleEdition_UnmarshalText() {
+	var e uri.Edition
+	err := e.UnmarshalText([]byte("rfc3986"))
+	fmt.Println(e, err)
+	// Output:
+	// RFC 3986 <nil>
+}
+
+// A Resolver with no option set resolves as URI.Resolve does.
+func ExampleResolver() {
+	base := uri.RFC3986.MustParse("http://example.com/a/b")
+	ref := uri.RFC3986.MustParse("../../c")
+	fmt.Println(base.Resolve(ref))
+	fmt.Println(uri.Resolver{}.Resolve(base, ref))
+	_, err := uri.Resolver{Excess: uri.ExcessRefuse}.Resolve(base, ref)
+	fmt.Println(errors.Is(err, uri.ErrExcess))
+	// Output:
+	// http://example.com/c <nil>
+	// http://example.com/c <nil>
+	// true
+}
+
+func ExampleURI_String() {
+	const s = "HTTP://Example.COM/%7e?#"
+	fmt.Println(uri.RFC3986.MustParse(s).String() == s)
+	// Output:
+	// true
+}
+
+func ExampleURI_Edition() {
+	fmt.Println(uri.MustParse("a").Edition(), uri.RFC3986.MustParse("a").Edition())
+	// Output:
+	// RFC 2396 RFC 3986
+}
+
+func ExampleURI_IsZero() {
+	var u uri.URI
+	fmt.Println(u.IsZero(), uri.RFC3986.MustParse("").IsZero())
+	// Output:
+	// true false
+}
+
+func ExampleURI_IsAbsolute() {
+	for _, s := range []string{"http://a/b#c", "mailto:a", "//a/b", "b"} {
+		fmt.Println(s, uri.RFC3986.MustParse(s).IsAbsolute())
+	}
+	// Output:
+	// http://a/b#c true
+	// mailto:a true
+	// //a/b false
+	// b false
+}
+
+func ExampleURI_IsOpaque() {
+	const s = "mailto:a@example.com?subject=b"
+	u, v := uri.RFC2396.MustParse(s), uri.RFC3986.MustParse(s)
+	fmt.Println(u.IsOpaque(), u.Path())
+	fmt.Println(v.IsOpaque(), v.Path(), v.Query())
+	// Output:
+	// true a@example.com?subject=b
+	// false a@example.com subject=b
+}
+
+func ExampleURI_Scheme() {
+	u := uri.RFC3986.MustParse("HTTP://example.com/")
+	fmt.Println(u.Scheme(), u)
+	// Output:
+	// http HTTP://example.com/
+}
+
+func ExampleURI_Authority() {
+	u := uri.RFC3986.MustParse("http://me@example.com:8080/a")
+	fmt.Println(u.Authority())
+	// Output:
+	// me@example.com:8080
+}
+
+// An empty authority is defined.
+func ExampleURI_HasAuthority() {
+	for _, s := range []string{"file:///a", "file:/a"} {
+		u := uri.RFC3986.MustParse(s)
+		fmt.Printf("%q %t\n", u.Authority(), u.HasAuthority())
+	}
+	// Output:
+	// "" true
+	// "" false
+}
+
+// A registry-based authority has no host. In RFC3986 there is none of them.
+func ExampleURI_IsServer() {
+	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
+		u := e.MustParse("http://my_host:80/")
+		fmt.Printf("%t %q %q\n", u.IsServer(), u.Host(), u.Authority())
+	}
+	// Output:
+	// false "" "my_host:80"
+	// true "my_host" "my_host:80"
+}
+
+func ExampleURI_Userinfo() {
+	u := uri.RFC3986.MustParse("ftp://me%40work:secret@example.com/")
+	fmt.Println(u.Userinfo())
+	// Output:
+	// me%40work:secret
+}
+
+func ExampleURI_HasUserinfo() {
+	for _, s := range []string{"//example.com", "//@example.com"} {
+		u := uri.RFC3986.MustParse(s)
+		fmt.Printf("%q %t\n", u.Userinfo(), u.HasUserinfo())
+	}
+	// Output:
+	// "" false
+	// "" true
+}
+
+func ExampleURI_Host() {
+	for _, s := range []string{"http://Example.com:80/", "http://[2001:db8::1]/", "file:///a"} {
+		fmt.Printf("%q\n", uri.RFC3986.MustParse(s).Host())
+	}
+	// Output:
+	// "Example.com"
+	// "[2001:db8::1]"
+	// ""
+}
+
+func ExampleURI_HostKind() {
+	for _, s := range []string{"//192.0.2.1", "//256.0.2.1", "//[2001:db8::1]", "//example.com", "a"} {
+		fmt.Println(s, uri.RFC3986.MustParse(s).HostKind())
+	}
+	// Output:
+	// //192.0.2.1 IPv4address
+	// //256.0.2.1 reg-name
+	// //[2001:db8::1] IPv6address
+	// //example.com reg-name
+	// a none
+}
+
+func ExampleURI_Port() {
+	u := uri.RFC3986.MustParse("http://example.com:8080/")
+	fmt.Println(u.Port())
+	// Output:
+	// 8080
+}
+
+func ExampleURI_HasPort() {
+	for _, s := range []string{"//example.com", "//example.com:"} {
+		u := uri.RFC3986.MustParse(s)
+		fmt.Printf("%q %t\n", u.Port(), u.HasPort())
+	}
+	// Output:
+	// "" false
+	// "" true
+}
+
+func ExampleURI_Path() {
+	for _, s := range []string{"http://example.com/a%2Fb/", "http://example.com", "urn:isbn:0395363411"} {
+		fmt.Printf("%q\n", uri.RFC3986.MustParse(s).Path())
+	}
+	// Output:
+	// "/a%2Fb/"
+	// ""
+	// "isbn:0395363411"
+}
+
+func ExampleURI_Query() {
+	u := uri.RFC3986.MustParse("/search?q=a%26b&page=2")
+	fmt.Println(u.Query())
+	// Output:
+	// q=a%26b&page=2
+}
+
+func ExampleURI_Fragment() {
+	u := uri.RFC3986.MustParse("guide.html#chapter%202")
+	fmt.Println(u.Fragment())
+	fmt.Println(uri.Unescape(u.Fragment()))
+	// Output:
+	// chapter%202
+	// chapter 2 <nil>
+}
+
+func ExampleURI_HasFragment() {
+	for _, s := range []string{"a", "a#", "a#b"} {
+		u := uri.RFC3986.MustParse(s)
+		fmt.Printf("%q %t\n", u.Fragment(), u.HasFragment())
+	}
+	// Output:
+	// "" false
+	// "" true
+	// "b" true
+}
+
+func ExampleURI_WithoutQuery() {
+	u := uri.RFC3986.MustParse("http://example.com/a?b#c")
+	fmt.Println(u.WithoutQuery())
+	// Output:
+	// http://example.com/a#c
+}
+
+func ExampleURI_WithoutUserinfo() {
+	u := uri.RFC3986.MustParse("http://me:secret@example.com/a")
+	fmt.Println(u.WithoutUserinfo())
+	// Output:
+	// http://example.com/a
+}
+
+func ExampleURI_Equal() {
+	u := uri.RFC3986.MustParse("http://example.com/")
+	fmt.Println(u.Equal(uri.RFC3986.MustParse("http://example.com/")))
+	fmt.Println(u.Equal(uri.RFC2396.MustParse("http://example.com/")))
+	// Output:
+	// true
+	// false
+}
+
+func ExampleURI_Compare() {
+	uris := []uri.URI{
+		uri.RFC3986.MustParse("http://b/"),
+		uri.RFC3986.MustParse("http://a/"),
+	}
+	slices.SortFunc(uris, uri.URI.Compare)
+	fmt.Println(uris)
+	// Output:
+	// [http://a/ http://b/]
+}
+
+func ExampleURI_AppendText() {
+	u := uri.RFC3986.MustParse("http://example.com/")
+	text, err := u.AppendText([]byte("Location: "))
+	fmt.Printf("%s %v\n", text, err)
+	// Output:
+	// Location: http://example.com/ <nil>
+}
+
+// The binary form has the edition, which the text has not.
+func ExampleURI_MarshalBinary() {
+	data, err := uri.RFC3986.MustParse("http://[2001:db8::1]/").MarshalBinary()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var u uri.URI
+	fmt.Println(u.UnmarshalBinary(data), u, u.Edition())
+	// Output:
+	// <nil> http://[2001:db8::1]/ RFC 3986
+}

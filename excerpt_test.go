@@ -1,0 +1,236 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/linear"
+)
+
+func parseError(t *testing.T, e uri.Edition, s string) *uri.ParseError {
+	t.Helper()
+	var parse *uri.ParseError
+	if _, err := e.Parse(s); !errors.As(err, &parse) {
+		t.Fatalf("%v: Parse(%q): %v, want a *ParseError", e, s, err)
+	}
+	return parse
+}
+
+func TestExcerpt(t *testing.T) {
+	for _, test := range []struct {
+		input string
+		width int
+		want  string
+	}{
+		{"http://[::1/", 80, "" +
+			"http://[::1/\n" +
+			"           ^"},
+		{"http://[::1", 80, "" +
+			"http://[::1\n" +
+			"           ^"},
+		{"http://h/ü/b c", 80, "" +
+			"http://h/ü/b c\n" +
+			"         ^"},
+		{"/a/e\u0301", 80, "" +
+			"/a/e\\u0301\n" +
+			"    ^~~~~~"},
+		{"/a\xff\x1b[31m\n", 80, "" +
+			"/a\\xff\\x1b[31m\\n\n" +
+			"  ^~~~"},
+		{"/\u202e\x7f", 0, "" +
+			"/\\u202e\\x7f\n" +
+			" ^~~~~~"},
+		{"/\U000e0001\x7f", 16, "" +
+			"/\\U000e0001\\x7f\n" +
+			" ^~~~~~~~~~"},
+		{`C:\dir`, 80, "" +
+			`C:\dir` + "\n" +
+			"  ^"},
+		{"日本:80", 80, "" +
+			"日本:80\n" +
+			"^"},
+		{"/aaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbbbbb", 20, "" +
+			"...aaaaaaa bbbbbb...\n" +
+			"          ^"},
+		{"/aaaa bbbbbbbbbbbbbbbbbbbb", 20, "" +
+			"/aaaa bbbbbbbbbbb...\n" +
+			"     ^"},
+		{"/aaaaaaaaaaaaaaaaaaaa bbbb", 20, "" +
+			"...aaaaaaaaaaaa bbbb\n" +
+			"               ^"},
+		{"/aaaaaaaaaaaaaaaaaaaa ", -1, "" +
+			"...aaaaaaaaaaaa \n" +
+			"               ^"},
+		{"/123456789012 45", 16, "" +
+			"/123456789012 45\n" +
+			"             ^"},
+		{"http://user:secret@host/a b", 80, "" +
+			"http://user:xxxxx@host/a b\n" +
+			"                        ^"},
+		{"http://user:sec ret@host/", 80, "" +
+			"http://user:xxxxx xxxxx@host/\n" +
+			"                 ^"},
+	} {
+		e := parseError(t, uri.RFC3986, test.input)
+		if got := e.Excerpt(test.width); got != test.want {
+			t.Errorf("%q in %d columns:\n%s\nwant\n%s", test.input, test.width, got, test.want)
+		}
+		checkExcerpt(t, e, test.width)
+	}
+	for _, offset := range []int{math.MinInt, -1, 0, 1, len("aü"), math.MaxInt} {
+		checkExcerpt(t, &uri.ParseError{Input: "aü", Offset: offset}, 80)
+	}
+}
+
+// asShown gives text with what does not show on its own as Go writes it.
+func asShown(s string) string {
+	var b strings.Builder
+	for i, r := range s {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		if invalid := r == utf8.RuneError && size == 1; invalid {
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		} else if unicode.IsPrint(r) && !unicode.IsMark(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(fmt.Sprintf("%+q", r), "'"))
+		}
+	}
+	return b.String()
+}
+
+// TestExcerptWidths has inputs of all lengths about a width, with a character that takes more columns, or less.
+func TestExcerptWidths(t *testing.T) {
+	for _, char := range []string{" ", "ü", "\n", "\xff", "\u202e", "\U000e0001"} {
+		for before := range 25 {
+			for after := range 25 {
+				for _, filler := range []string{"a", "ü", "\xff"} {
+					input := strings.Repeat("a", before) + char + strings.Repeat(filler, after)
+					e := &uri.ParseError{Input: input, Offset: before, Err: uri.ErrCharacter}
+					for width := 15; width < 30; width++ {
+						checkExcerpt(t, e, width)
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkExcerpt checks what is true of every excerpt.
+func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
+	t.Helper()
+	fail := func(why string) {
+		t.Helper()
+		t.Fatalf("%q at offset %d in %d columns: %s:\n%s", e.Input, e.Offset, width, why, e.Excerpt(width))
+	}
+	line, mark, _ := strings.Cut(e.Excerpt(width), "\n")
+	if strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) || unicode.IsMark(r) }) {
+		fail("not printable")
+	}
+	if utf8.RuneCountInString(line) > max(width, 16) || len(mark) > max(width, 16) {
+		fail("too wide")
+	}
+	r := e.Redacted()
+	column := strings.IndexByte(mark, '^')
+	if strings.TrimLeft(mark, " ") != "^"+strings.Repeat("~", len(mark)-column-1) {
+		fail("not a caret")
+	}
+	shown := []rune(line)
+	marked := string(shown[min(column, len(shown)):min(len(mark), len(shown))])
+	char, offset := "", min(max(r.Offset, 0), len(r.Input))
+	if r.Offset == offset {
+		_, size := utf8.DecodeRuneInString(r.Input[offset:])
+		char = r.Input[offset:][:size]
+	}
+	if char != "" && marked != asShown(char) {
+		fail("the caret is not under the character")
+	}
+	cutBefore, cutAfter := strings.HasPrefix(line, "..."), strings.HasSuffix(line, "...")
+	whole := asShown(r.Input)
+	if utf8.RuneCountInString(whole)+len("^") <= width && line != whole {
+		fail("the input is cut off")
+	}
+	if !strings.Contains(whole, strings.TrimSuffix(strings.TrimPrefix(line, "..."), "...")) || !cutBefore && !cutAfter && line != whole {
+		fail("not a part of the input")
+	}
+	if again := r.Redacted(); *again != *r {
+		fail("redacted again, it differs")
+	}
+	if e.Error() != strings.Replace(r.Error(), fmt.Sprintf(" at offset %d", r.Offset), fmt.Sprintf(" at offset %d", e.Offset), 1) {
+		fail("the message is not that of the redacted error")
+	}
+}
+
+func TestParseErrorRedacted(t *testing.T) {
+	for _, test := range []struct {
+		input  string
+		offset int
+		want   string
+		moved  int
+	}{
+		{"http://h/ ", 9, "http://h/ ", 9},
+		{"http://user@h/ ", 14, "http://user@h/ ", 14},
+		{"http://user:@h/ ", 15, "http://user:@h/ ", 15},
+		{"http://user:secret@h/ ", 21, "http://user:xxxxx@h/ ", 20},
+		{"//:s@h/ ", 7, "//:xxxxx@h/ ", 11},
+		{"http://user:p@ss@h/", 16, "http://user:xxxxx@h/", 17},
+		{"http://user:p@s@s@h/", 15, "http://user:xxxxx@xxxxx@h/", 17},
+		{"http://user: ecret@h/", 12, "http://user:xxxxx xxxxx@h/", 17},
+		{"http://user:sécret@h/", 13, "http://user:xxxxxéxxxxx@h/", 17},
+		{"http://user:%zz@h/", 12, "http://user:xxxxx%xxxxx@h/", 17},
+		{"http://u er:secret@h/", 8, "http://u er:xxxxx@h/", 8},
+		{"1http://user:secret@h/", 0, "1http://user:xxxxx@h/", 0},
+		{"//user:secret@h:x/", 16, "//user:xxxxx@h:x/", 15},
+
+		// A delimiter in a password ends the authority before the host.
+		{"http://user:p/secret@h/", 12, "http://user:xxxxxpxxxxx@h/", 17},
+		{"http://user:1?secret#t@h/ ", 24, "http://user:1?secret#t@h/ ", 24}, // "1" may be a port
+		{"http://h:80/a:b@c ", 17, "http://h:80/a:b@c ", 17},
+		{"http://[::1/a:b@c ", 11, "http://[::1/a:b@c ", 11},
+		{"http://[::1/a:b@c ", 11, "http://[::1/a:b@c ", 11},
+
+		// There is no authority.
+		{"x:user:secret@h ", 15, "x:user:secret@h ", 15},
+		{"x/user//y:secret@h ", 18, "x/user//y:secret@h ", 18},
+	} {
+		e := &uri.ParseError{Input: test.input, Offset: test.offset, Edition: uri.RFC3986, Rule: "r", Section: "s", Err: uri.ErrCharacter, Component: uri.Path}
+		want := *e
+		want.Input, want.Offset = test.want, test.moved
+		if got := e.Redacted(); *got != want {
+			t.Errorf("%q at offset %d: got %q at offset %d, want %q at offset %d", test.input, test.offset, got.Input, got.Offset, test.want, test.moved)
+		}
+		checkExcerpt(t, e, 80)
+	}
+	// It hides what URI.Redacted hides.
+	for _, edition := range uri.Editions() {
+		for _, s := range netReferences {
+			u, err := edition.Parse(s)
+			if err != nil || !u.HasAuthority() {
+				continue
+			}
+			e := &uri.ParseError{Input: s, Offset: len(s)}
+			if got, want := e.Redacted(), u.Redacted(); got.Input != want || got.Offset != len(want) {
+				t.Errorf("%v: %q: got %q at offset %d, want %q", edition, s, got.Input, got.Offset, want)
+			}
+		}
+	}
+}
+
+func TestParseErrorLinear(t *testing.T) {
+	for _, repeated := range []string{"a", "a:", "@", ":@", "/a@", "ü", "\xff", "\u202e"} {
+		linear.Check(t, "//"+repeated, func(n int) func() {
+			s := "//u:" + strings.Repeat(repeated, n)
+			e := &uri.ParseError{Input: s, Offset: n / 2, Component: uri.Authority, Err: uri.ErrCharacter}
+			return func() { sinkString = e.Error() + e.Excerpt(80) + e.Excerpt(n) }
+		})
+	}
+}

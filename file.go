@@ -1,0 +1,153 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri
+
+// This file has file URIs and the paths of files (RFC 8089).
+
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+// FromFilePath returns the file URI of an absolute path (RFC 8089). windows is
+// true for a path of Windows, which may have slashes in place of backslashes,
+// and false for a path of any other system. FromFilePath does not look at the
+// file system, and dot segments stay.
+//
+//	/etc/my file      file:///etc/my%20file
+//	C:\my file        file:///C:/my%20file
+//	\\host\share\dir  file://host/share/dir
+//
+// The error is a [*BuildError]. It wraps [ErrFilePath] if the path
+//
+//   - is relative, as "C:dir" and "\dir" are on Windows;
+//   - contains a NUL octet;
+//   - is of Windows, begins with two backslashes, and has no share, or a host
+//     that [URI.Hostname] would not return or that names no other computer:
+//     ".", "?" and "localhost".
+//
+// The error is any other one of a Builder if the edition does not allow the
+// host, or has no authority, as RFC1630.
+func (e Edition) FromFilePath(path string, windows bool) (URI, error) {
+	b := e.Builder().Scheme("file")
+	host, drive, rest, ok := "", "", path, strings.HasPrefix(path, "/")
+	if windows {
+		host, drive, rest, ok = splitWindows(strings.ReplaceAll(path, `\`, "/"))
+	}
+	if !ok || strings.IndexByte(path, 0) >= 0 {
+		return b.fail(Path, ErrFilePath).URI()
+	}
+	return b.Host(host).EscapedPath(drive + b.escape(Path, rest)).URI()
+}
+
+// splitWindows divides an absolute path of Windows, with slashes, into the host
+// and the rest of a UNC string, or a slash with the drive letter and the rest.
+// It reports whether the path is one of them.
+func splitWindows(path string) (host, drive, rest string, ok bool) {
+	if unc, ok := strings.CutPrefix(path, "//"); ok {
+		host, share, _ := strings.Cut(unc, "/")
+		return host, "", "/" + share, isServerName(host) && isShare("/"+share)
+	}
+	if !hasDrive(path) {
+		return "", "", "", false
+	}
+	return "", "/" + path[:1] + ":", path[2:], true
+}
+
+// hasDrive reports whether path begins with a drive letter, ":" and a slash.
+func hasDrive(path string) bool {
+	return len(path) >= len("c:/") && lex.IsAlpha(path[0]) && path[1] == ':' && path[2] == '/'
+}
+
+// isShare reports whether path, after the host of a UNC string, begins with
+// the name of a share.
+func isShare(path string) bool {
+	return len(path) > len("/") && path[0] == '/' && path[1] != '/'
+}
+
+// isServerName reports whether a UNC string may have the host. The hosts "."
+// and "?" begin the paths of devices, and "localhost" is no host in a file URI.
+func isServerName(host string) bool {
+	return isName(host) && !isDots(host) && !strings.EqualFold(host, "localhost")
+}
+
+// FilePath returns the absolute path of the file that a file URI names, and
+// reports whether there is one (RFC 8089). windows is true for a path of
+// Windows, which has backslashes, and false for a path of any other system. It
+// is the inverse of [Edition.FromFilePath]. Dot segments stay: the path can
+// lead anywhere in the file system, and on Windows to another computer.
+//
+// FilePath reports false if
+//
+//   - the scheme is not "file", or the edition has no authority, as RFC1630;
+//   - there is a userinfo, a port, a query or a fragment. A query or fragment
+//     is often a part of the name that was not escaped. If it is not, use
+//     [URI.WithoutQuery] and [URI.WithoutFragment];
+//   - the path is relative, or an escape stands for a slash, for NUL or, on
+//     Windows, for a backslash;
+//   - there is a host other than "localhost". On Windows, the host begins a
+//     UNC string, and FilePath reports false if FromFilePath fails for that.
+//
+// On Windows, FilePath also accepts "file:c:/a", "file:///c%7C/a",
+// "file:////host/share" and "file://///host/share" (RFC 8089 appendix E). A
+// "|" that is not escaped does not parse.
+func (u URI) FilePath(windows bool) (path string, ok bool) {
+	switch {
+	case !u.grammar().authority || u.Scheme() != "file",
+		u.HasUserinfo() || u.HasPort() || u.HasQuery() || u.HasFragment(),
+		strings.IndexByte(u.Path(), '?') >= 0: // in an opaque part
+		return "", false
+	}
+	host := ""
+	if u.Authority() != "" {
+		if host, ok = u.Hostname(); !ok {
+			return "", false
+		}
+		if strings.EqualFold(host, "localhost") {
+			host = ""
+		}
+	}
+	path, err := Unescape(u.Path())
+	if err != nil || strings.Count(path, "/") > strings.Count(u.Path(), "/") || strings.IndexByte(path, 0) >= 0 {
+		return "", false
+	}
+	if !windows {
+		if host != "" || !strings.HasPrefix(path, "/") {
+			return "", false
+		}
+		return path, true
+	}
+	if strings.IndexByte(path, '\\') >= 0 {
+		return "", false
+	}
+	if path, ok = windowsPath(host, path, u.Authority() == ""); !ok {
+		return "", false
+	}
+	return strings.ReplaceAll(path, "/", `\`), true
+}
+
+// windowsPath returns the path of Windows, with slashes, of an unescaped host
+// and path, and reports whether it is absolute. unc reports whether a path
+// that begins with "//" contains a host.
+func windowsPath(host, path string, unc bool) (windows string, ok bool) {
+	switch {
+	case host != "":
+		path = "//" + host + path
+	case unc && strings.HasPrefix(path, "///"):
+		path = path[len("/"):]
+	case unc && strings.HasPrefix(path, "//"):
+	default:
+		path = strings.TrimPrefix(path, "/")
+		if strings.HasPrefix(path, "/") {
+			return "", false
+		}
+		if len(path) > 1 && path[1] == '|' {
+			path = path[:1] + ":" + path[2:]
+		}
+	}
+	_, _, _, ok = splitWindows(path)
+	return path, ok
+}

@@ -1,0 +1,358 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/twin"
+)
+
+// fileTests are file URIs and the paths that they name, or "" for none. The
+// sections are those of RFC 8089.
+var fileTests = []struct{ ref, unix, windows string }{
+	// Appendix B.
+	{"file:///path/to/file", "/path/to/file", ""},
+	{"file:/path/to/file", "/path/to/file", ""},
+	{"file://host.example.com/path/to/file", "", `\\host.example.com\path\to\file`},
+	{"file://localhost/path/to/file", "/path/to/file", ""},
+	{"FILE://LocalHost/a", "/a", ""},
+
+	// Appendix E.1: a userinfo.
+	{"file://user@host.example.com/path", "", ""},
+	{"file://@localhost/path", "", ""},
+
+	// Appendix E.2: drive letters.
+	{"file:///c:/path/to/file", "/c:/path/to/file", `c:\path\to\file`},
+	{"file://localhost/c:/path/to/file", "/c:/path/to/file", `c:\path\to\file`},
+	{"file:/c:/path/to/file", "/c:/path/to/file", `c:\path\to\file`},
+	{"file:c:/path/to/file", "", `c:\path\to\file`},
+	{"file:///c%3A/path", "/c:/path", `c:\path`},
+	{"file:///%43:/path", "/C:/path", `C:\path`},
+	{"file:///c:/", "/c:/", `c:\`},
+	{"file:///c:", "/c:", ""}, // the current directory of the drive
+	{"file:c:path", "", ""},
+	{"file:///c:path", "/c:path", ""},
+	{"file:///cc:/path", "/cc:/path", ""},
+	{"file:///1:/path", "/1:/path", ""},
+	{"file://c:/path", "", ""}, // "c" is a host with an empty port
+	{"file://localhost//c:/path", "//c:/path", ""},
+
+	// Appendix E.2.2: a vertical line, which must be escaped in a URI.
+	{"file:///c%7C/path/to/file", "/c|/path/to/file", `c:\path\to\file`},
+	{"file:/c%7c/path/to/file", "/c|/path/to/file", `c:\path\to\file`},
+	{"file:c%7C/path/to/file", "", `c:\path\to\file`},
+	{"file:///c:/a%7C/b", "/c:/a|/b", `c:\a|\b`},
+
+	// Appendix E.3: UNC strings.
+	{"file://host.example.com/Share/path/to/file.txt", "", `\\host.example.com\Share\path\to\file.txt`},
+	{"file:////host.example.com/path/to/file", "//host.example.com/path/to/file", `\\host.example.com\path\to\file`},
+	{"file://///host.example.com/path/to/file", "///host.example.com/path/to/file", `\\host.example.com\path\to\file`},
+	{"file://////host.example.com/path", "////host.example.com/path", ""},
+	{"file://localhost//host.example.com/path", "//host.example.com/path", ""},
+	{"file://localhost///host.example.com/path", "///host.example.com/path", ""},
+	{"file:/.//host/path", "/.//host/path", ""},
+	{"file://host/", "", ""},
+	{"file://host", "", ""},
+	{"file://host//path", "", ""},
+	{"file:////host/", "//host/", ""},
+	{"file:////host", "//host", ""},
+	{"file:////localhost/a", "//localhost/a", ""},
+	{"file:////c:/a", "//c:/a", ""},
+	{"file:////./pipe/a", "//./pipe/a", ""}, // a device
+	{"file:////%2e/pipe/a", "//./pipe/a", ""},
+	{"file:////%3F/c:/a", "//?/c:/a", ""},
+	{"file:////host%2Fa/b", "", ""},
+	{"file:////%5B::1%5D/a", "//[::1]/a", ""},
+	{"file://1.2.3.4/a", "", `\\1.2.3.4\a`},
+	{"file://host:445/a", "", ""},
+	{"file://host:/a", "", ""},
+
+	// Appendix E.4: a backslash.
+	{"file:///c:%5Ca", `/c:\a`, ""},
+	{"file:///a%5Cb", `/a\b`, ""},
+	{"file:///c:/a%5C..%5Cb", `/c:/a\..\b`, ""},
+
+	// Escapes.
+	{"file:///a%20b%25%23%3F", "/a b%#?", ""},
+	{"file:///a%2Fb", "", ""},
+	{"file:///c:/a%2fb", "", ""},
+	{"file:///a%00b", "", ""},
+	{"file:///c:/a%00", "", ""},
+	{"file:///%FF%c3%a9", "/\xffé", ""},
+	{"file:///c:/%FF+a", "/c:/\xff+a", "c:\\\xff+a"},
+
+	// Dot segments and empty ones.
+	{"file:///a/../b/./", "/a/../b/./", ""},
+	{"file:///c:/../%2E%2e", "/c:/../..", `c:\..\..`},
+	{"file:///c://a//", "/c://a//", `c:\\a\\`},
+
+	// A query, a fragment and what is not a file URI.
+	{"file:///a?b", "", ""},
+	{"file:///a?", "", ""},
+	{"file:///c:/a#b", "", ""},
+	{"file:///a#", "", ""},
+	{"file:c:/a?b", "", ""}, // an opaque part in RFC 2396
+	{"file:a", "", ""},
+	{"file:///", "/", ""},
+	{"file://", "", ""},
+	{"http:///a", "", ""},
+	{"/a", "", ""},
+	{"//localhost/a", "", ""},
+	{"", "", ""},
+}
+
+func TestFilePath(t *testing.T) {
+	for _, tt := range fileTests {
+		for _, e := range twin.Editions(twin.AllEditions) {
+			u, err := e.Parse(tt.ref)
+			if err != nil {
+				if e == uri.RFC3986 {
+					t.Error(err)
+				}
+				continue
+			}
+			for _, windows := range []bool{false, true} {
+				want := tt.unix
+				if windows {
+					want = tt.windows
+				}
+				if got, ok := u.FilePath(windows); got != want || ok != (want != "") {
+					t.Errorf("%v: FilePath(%t) of %q is %q, %t; want %q", e, windows, u, got, ok, want)
+				}
+				checkFileURI(t, u, windows)
+			}
+		}
+	}
+	for _, tt := range []struct{ ref, want string }{
+		{"file://b%C3%BCcher/a", `\\bücher\a`},
+		{"file://a_b/c$/d", `\\a_b\c$\d`},
+		{"file://%2E/a", ""}, {"file://%2E./a", ""}, {"file://a%2Fb/c", ""}, {"file://a%20b/c", ""}, {"file://%FF/c", ""},
+		{"file://l%6Fcalhost/c:/a", `c:\a`},
+		{"file://[::1]/a", ""}, {"file://[v1.a]/a", ""},
+	} {
+		u := uri.RFC3986.MustParse(tt.ref)
+		if got, ok := u.FilePath(true); got != tt.want || ok != (tt.want != "") {
+			t.Errorf("FilePath(true) of %q is %q, %t; want %q", u, got, ok, tt.want)
+		}
+		checkFileURI(t, u, true)
+	}
+	for _, s := range []string{"file:///a", "file:/a", "file:///c:/a", "file://h/a"} {
+		for _, windows := range []bool{false, true} {
+			if got, ok := uri.RFC1630.MustParse(strings.Replace(s, "c:", "c%3A", 1)).FilePath(windows); ok || got != "" {
+				t.Errorf("RFC 1630: FilePath(%t) of %q is %q", windows, s, got)
+			}
+		}
+	}
+}
+
+// pathTests are absolute paths and their URIs in RFC 3986 and in RFC 2396, or
+// "" for none.
+var pathTests = []struct {
+	path             string
+	windows          bool
+	rfc3986, rfc2396 string
+}{
+	{"/", false, "file:///", "file:///"},
+	{"/path/to/file", false, "file:///path/to/file", "file:///path/to/file"},
+	{"//path//to/", false, "file:////path//to/", "file:////path//to/"},
+	{"/a b%41#?;:", false, "file:///a%20b%2541%23%3F%3B%3A", "file:///a%20b%2541%23%3F%3B:"},
+	{"/\xff\x01é", false, "file:///%FF%01%C3%A9", "file:///%FF%01%C3%A9"},
+	{`/a\b`, false, "file:///a%5Cb", "file:///a%5Cb"},
+	{"/a/../b/.", false, "file:///a/../b/.", "file:///a/../b/."},
+	{"/c:/a", false, "file:///c%3A/a", "file:///c:/a"},
+	{"", false, "", ""},
+	{"a", false, "", ""},
+	{"./a", false, "", ""},
+	{`C:\a`, false, "", ""},
+	{"/a\x00b", false, "", ""},
+
+	{`C:\`, true, "file:///C:/", "file:///C:/"},
+	{`c:\a b\%41#.txt`, true, "file:///c:/a%20b/%2541%23.txt", "file:///c:/a%20b/%2541%23.txt"},
+	{`c:/a\b/c`, true, "file:///c:/a/b/c", "file:///c:/a/b/c"},
+	{`C:\..\a\.`, true, "file:///C:/../a/.", "file:///C:/../a/."},
+	{`C:\a:stream`, true, "file:///C:/a%3Astream", "file:///C:/a:stream"},
+	{`C:\\a`, true, "file:///C://a", "file:///C://a"},
+	{"C:\\\xff", true, "file:///C:/%FF", "file:///C:/%FF"},
+	{`\\host\share`, true, "file://host/share", "file://host/share"},
+	{`\\host\share\`, true, "file://host/share/", "file://host/share/"},
+	{`//Host.example.com/c$/a b`, true, "file://Host.example.com/c%24/a%20b", "file://Host.example.com/c$/a%20b"},
+	{`\\1.2.3.4\a`, true, "file://1.2.3.4/a", "file://1.2.3.4/a"},
+	{`\\a_b\c`, true, "file://a_b/c", ""},
+	{`\\bücher\c`, true, "file://b%C3%BCcher/c", ""},
+	{``, true, "", ""},
+	{`a`, true, "", ""},
+	{`\a`, true, "", ""},
+	{`/a`, true, "", ""},
+	{`C:`, true, "", ""},
+	{`C:a`, true, "", ""},
+	{`1:\a`, true, "", ""},
+	{`é:\a`, true, "", ""},
+	{`C|\a`, true, "", ""},
+	{"C:\\a\x00b", true, "", ""},
+	{`\\`, true, "", ""},
+	{`\\host`, true, "", ""},
+	{`\\host\`, true, "", ""},
+	{`\\host\\a`, true, "", ""},
+	{`\\\host\a`, true, "", ""},
+	{`\\localhost\a`, true, "", ""},
+	{`\\LOCALHOST\a`, true, "", ""},
+	{`\\.\COM1`, true, "", ""},
+	{`\\..\a\b`, true, "", ""},
+	{`\\?\C:\a`, true, "", ""},
+	{`\\?\UNC\host\share`, true, "", ""},
+	{`\??\C:\a`, true, "", ""},
+	{`\\a b\c`, true, "", ""},
+	{`\\a:1\c`, true, "", ""},
+	{`\\u@h\c`, true, "", ""},
+	{`\\a%41\c`, true, "", ""},
+	{`\\[::1]\c`, true, "", ""},
+	{"\\\\\xff\\c", true, "", ""},
+}
+
+func TestFromFilePath(t *testing.T) {
+	for _, tt := range pathTests {
+		for _, e := range []uri.Edition{uri.RFC3986, uri.RFC2396} {
+			want := tt.rfc3986
+			if e == uri.RFC2396 {
+				want = tt.rfc2396
+			}
+			u, err := e.FromFilePath(tt.path, tt.windows)
+			if u.String() != want || (err == nil) != (want != "") {
+				t.Errorf("%v: FromFilePath(%q, %t) = %q, %v; want %q", e, tt.path, tt.windows, u, err, want)
+			}
+		}
+		for _, e := range uri.Editions() {
+			checkFile(t, e, tt.path, tt.windows)
+		}
+	}
+	for _, tt := range []struct {
+		edition uri.Edition
+		path    string
+		want    error
+	}{
+		{uri.RFC3986, "secret", uri.ErrFilePath},
+		{uri.RFC3986, "/secret\x00", uri.ErrFilePath},
+		{uri.RFC1630, "/secret", uri.ErrAmbiguous},
+		{uri.Edition(99), "/secret", uri.ErrEdition},
+	} {
+		u, err := tt.edition.FromFilePath(tt.path, false)
+		var build *uri.BuildError
+		if u != (uri.URI{}) || !errors.Is(err, tt.want) || !errors.As(err, &build) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%v: FromFilePath(%q): %q, %v; want %v", tt.edition, tt.path, u, err, tt.want)
+		}
+	}
+}
+
+var (
+	twinDrive = regexp.MustCompile(`^[A-Za-z]:[\\/]`)
+	twinUNC   = regexp.MustCompile(`(?s)^[\\/]{2}([^\\/]+)[\\/][^\\/]`)
+	twinHost  = regexp.MustCompile(`^[A-Za-z0-9_.~!$&'()*+,;=\x{A0}-\x{10FFFF}-]+$`)
+)
+
+// twinAbsolute reports whether a file URI names a path, as the comment of
+// FromFilePath has it. It does not know which hosts an edition allows.
+func twinAbsolute(path string, windows bool) bool {
+	switch {
+	case strings.Contains(path, "\x00"):
+		return false
+	case !windows:
+		return strings.HasPrefix(path, "/")
+	case twinDrive.MatchString(path):
+		return true
+	}
+	unc := twinUNC.FindStringSubmatch(path)
+	return unc != nil && unc[1] != "." && unc[1] != ".." && !strings.EqualFold(unc[1], "localhost") && utf8.ValidString(unc[1]) &&
+		twinHost.MatchString(unc[1])
+}
+
+// checkFile holds that a path comes back from its URI.
+func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
+	t.Helper()
+	u, err := e.FromFilePath(path, windows)
+	if err != nil {
+		if want := twinAbsolute(path, windows); want && (e == uri.RFC3986 || e != uri.RFC1630 && !twinUNC.MatchString(path)) {
+			t.Errorf("%v: FromFilePath(%q, %t): %v", e, path, windows, err)
+		}
+		if u != (uri.URI{}) {
+			t.Errorf("%v: FromFilePath(%q, %t) = %q, %v", e, path, windows, u, err)
+		}
+		return
+	}
+	if parsed, err := e.Parse(u.String()); err != nil || parsed != u || !twinAbsolute(path, windows) {
+		t.Errorf("%v: FromFilePath(%q, %t) = %q, which parses to %q, %v", e, path, windows, u, parsed, err)
+	}
+	want := path
+	if windows {
+		want = strings.ReplaceAll(path, "/", `\`)
+	}
+	if got, ok := u.FilePath(windows); !ok || got != want {
+		t.Errorf("%v: FromFilePath(%q, %t) = %q, which names %q, %t", e, path, windows, u, got, ok)
+	}
+}
+
+// checkFileURI holds that the path of a URI has a URI, which names the same
+// path.
+func checkFileURI(t *testing.T, u uri.URI, windows bool) {
+	t.Helper()
+	path, ok := u.FilePath(windows)
+	if !ok {
+		if path != "" {
+			t.Errorf("%v: FilePath(%t) of %q is %q, false", u.Edition(), windows, u, path)
+		}
+		return
+	}
+	if windows && strings.Contains(path, "/") {
+		t.Errorf("%v: FilePath(%t) of %q is %q", u.Edition(), windows, u, path)
+	}
+	e := u.Edition()
+	back, err := e.FromFilePath(path, windows)
+	if err != nil {
+		// Only a host that is a part of the path needs another edition.
+		if back, err = uri.RFC3986.FromFilePath(path, windows); e == uri.RFC3986 || !windows {
+			t.Errorf("%v: FilePath(%t) of %q is %q: %v", e, windows, u, path, err)
+		}
+	}
+	if again, ok := back.FilePath(windows); !ok || again != path {
+		t.Errorf("%v: FilePath(%t) of %q is %q, of %q %q, %v", e, windows, u, path, back, again, err)
+	}
+}
+
+func TestFileRandom(t *testing.T) {
+	random := rand.New(rand.NewPCG(8089, 5))
+	heads := []string{"", "/", "//", `\\`, `\\h\`, `C:\`, "c:/", `\\h`, "é", "file:", "file:/", "file://", "file:///", "file:////", "file://h/", "file:///c:/", "file:////h/"}
+	for i := range 20_000 {
+		s := heads[i%len(heads)] + randomData(random)
+		for _, windows := range []bool{false, true} {
+			e := uri.Editions()[random.IntN(len(uri.Editions()))]
+			checkFile(t, e, s, windows)
+			if u, err := e.Parse(s); err == nil {
+				checkFileURI(t, u, windows)
+			}
+		}
+	}
+}
+
+func FuzzFile(f *testing.F) {
+	for i, tt := range fileTests {
+		f.Add(uint8(i), tt.ref, i%2 == 0)
+	}
+	for i, tt := range pathTests {
+		f.Add(uint8(i), tt.path, tt.windows)
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string, windows bool) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		checkFile(t, e, s, windows)
+		if u, err := e.Parse(s); err == nil {
+			checkFileURI(t, u, windows)
+		}
+	})
+}

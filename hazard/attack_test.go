@@ -1,0 +1,130 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package hazard_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/hazard"
+)
+
+// The tests in this file are for classes of attacks by references that are
+// valid. SECURITY.md names all of them.
+
+// checkWarned checks that in each edition with authorities that parses s, and
+// in one at least, there is a hazard of the kind.
+func checkWarned(t *testing.T, s string, kind hazard.Kind) {
+	t.Helper()
+	parsed := false
+	for _, e := range uri.Editions()[1:] { // RFC1630 has no authority
+		u, err := e.Parse(s)
+		if err != nil {
+			continue
+		}
+		parsed = true
+		kinds := kindsOf(u)
+		if !slices.Contains(kinds, kind) {
+			t.Errorf("%v: %q has the hazards %v, want %v", e, s, kinds, kind)
+		}
+	}
+	if !parsed {
+		t.Errorf("%q parses in no edition", s)
+	}
+}
+
+func kindsOf(u uri.URI) (kinds []hazard.Kind) {
+	for h := range hazard.Of(u) {
+		kinds = append(kinds, h.Kind)
+	}
+	return kinds
+}
+
+// Many programs take "0177.1" or "2130706433" for 127.0.0.1, past filters that
+// look for the usual form.
+func TestAttackRareAddresses(t *testing.T) {
+	for _, host := range []string{
+		"2130706433", "017700000001", "0x7f000001", "0X7F000001", "0x7f.1", "127.1", "127.0.1", "0177.0.0.1", "127.0.0.01", "0x7f.0x0.0x0.0x1", "127.0.0.1.",
+		"256.0.0.1", "%31%32%37.0.0.1", "127%2e0%2E0%2e1", "%30x7f.1", "0%78%37f.1", "00000127.0.0.1", "0", "1.",
+	} {
+		for _, format := range []string{"http://%s/", "//%s", "http://u@%s:8080/"} {
+			checkWarned(t, fmt.Sprintf(format, host), hazard.Address)
+		}
+	}
+	for _, host := range []string{"127.0.0.1", "1.2.3.4.5", "a1", "1a", "0xg", "localhost", "example.1a", "1-2"} {
+		for _, e := range uri.Editions() {
+			if u, err := e.Parse("http://" + host + "/"); err == nil && slices.Contains(kindsOf(u), hazard.Address) {
+				t.Errorf("%v: %q has a rare address", e, u)
+			}
+		}
+	}
+}
+
+// CVE-2026-6321, CVE-2026-6322: programs that unescape before they split see
+// another host or path.
+func TestAttackEncodedDelimiters(t *testing.T) {
+	for _, s := range []string{
+		"http://trusted.example%40evil.example/", "http://trusted.example%3A80/", "http://trusted.example%2fevil.example/", "http://trusted.example%3Fa/", "http://trusted.example%23a/",
+		"http://trusted.example%5c@evil.example/", "http://u%40trusted.example@evil.example/", "http://h/a%2Fb", "http://h/a%5cb", "http://h/a%3fb", "http://h/a%23b", "/%2Fevil.example", "%2F%2fevil.example", "javascript%3Aalert(1)", "x:/a?b%23c",
+	} {
+		checkWarned(t, s, hazard.Delimiter)
+	}
+	for _, s := range []string{"http://h/%2e%2e/a", "http://h/a/.%2E/b", "http://h/a/..%2fb", "http://h/a%2F..%2Fb", "http://h/%2e/a", "http://h/..%5Ca"} {
+		checkWarned(t, s, hazard.EscapedDots)
+	}
+	for _, s := range []string{"http://h/%252e%252e/a", "http://h/a%252Fb", "http://a%2540b/", "?a%250ab", "#%2525"} {
+		checkWarned(t, s, hazard.DoubleEscape)
+	}
+}
+
+// CR, LF and NUL come out of escapes, and split headers, log lines and C
+// strings.
+func TestAttackControlCharacters(t *testing.T) {
+	for c := range 0x80 {
+		if c >= ' ' && c != 0x7F {
+			continue
+		}
+		for _, format := range []string{"http://h%%%02x/", "http://u%%%02X@h/", "http://h/a%%%02x", "x:a%%%02xb", "http://h/?a%%%02Xb", "#%%%02x", "a%%%02x/b"} {
+			checkWarned(t, fmt.Sprintf(format, c), hazard.Control)
+		}
+	}
+}
+
+// Before the "@" of an authority, a person reads the host that the attacker
+// wants to be read.
+func TestAttackAtSign(t *testing.T) {
+	for _, s := range []string{
+		"http://trusted.example@evil.example/", "http://www.trusted.example&a=b@evil.example/", "http://10.0.0.1@evil.example/", "http://trusted.example:80@evil.example/", "http://trusted.example.@evil.example/", "http://trusted.example%2F@evil.example/",
+	} {
+		checkWarned(t, s, hazard.Userinfo)
+	}
+	for _, s := range []string{"http://a@b@trusted.example/", "http://a_b/", "http://trusted.example:80@x@evil.example/"} {
+		for _, e := range []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732} {
+			if u := e.MustParse(s); !slices.Contains(kindsOf(u), hazard.Registry) {
+				t.Errorf("%v: %q has the hazards %v", e, u, kindsOf(u))
+			}
+		}
+	}
+}
+
+// A warning that shows a password would put it into a log.
+func TestAttackSecretsInWarnings(t *testing.T) {
+	const secret = "s3cret"
+	for _, e := range uri.Editions()[1:] {
+		warned := 0
+		for h := range hazard.Of(e.MustParse("HTtp://user.a:" + secret + "%00%2f%252f@0177.1:22/../%2e%2e/" + secret + "%2F?%23" + secret + "#%0a")) {
+			warned++
+			if message := fmt.Sprintf("%v %s %s", h, h, h.Message()); strings.Contains(message, secret) {
+				t.Errorf("%v: the password is in %q", e, message)
+			}
+		}
+		if warned < 5 {
+			t.Errorf("%v: %d hazards", e, warned)
+		}
+	}
+}

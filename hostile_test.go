@@ -1,0 +1,143 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/uri"
+	"example.com/uri/hazard"
+	"example.com/uri/prose"
+)
+
+// hostileInputs are repeated to make inputs that are slow for code that does
+// the same work twice.
+var hostileInputs = []struct{ before, unit, after string }{
+	{"", "a", ""}, {"", "a/", ""}, {"", "../", ""}, {"", "./", ""}, {"", "a/../", ""}, {"", "/", ""}, {"", "%41", ""}, {"", "%2e%2E/", ""}, {"", "%2f", ""}, {"", "%", ""},
+	{"", ":", ""}, {"", "a:", ""}, {"", "[", ""}, {"//", "[", ""}, {"http://", "a-b.", "c/"}, {"http://", "1.", "/"}, {"http://", "%41", "/"}, {"http://[", "1:", "]/"},
+	{"http://", "u:", "@h/"}, {"http://", "u:p@", "h/"}, {"http://h:", "8", "/"}, {"http://h/", "a;b=c/", ""}, {"http://h/", "A%c3", ""}, {"http://h/", "%2F..%2f", ""}, {"?", "a=b&", ""}, {"?", "%", ""}, {"#", "?/", ""}, {"#", "%25", ""},
+	{"", "<", ""}, {"", `"`, ""}, {"", `<"`, ""}, {"", "-\n", ""}, {"<http://h/", "a-\n", ">"}, {"", "<http: ", ""}, {"", `"http://h`, ""}, {"", "http://", ""}, {"", "(http://h/(a ", ""}, {"http://h/", ".", ""}, {"", "http://h/\r\n", ""},
+	{"", "é", ""}, {"", "{", ""}, {"", " ", ""}, {"", "\x00", ""}, {"", "a@b.c", ""}, {"", "www.a.b ", ""}, {"", "www.a.", ""}, {"", "URL:", ""}, {"", ")", ""}, {"http://h/", "(", ""},
+}
+
+var sinkHazard hazard.Hazard
+
+// hostileOperations return what is measured for a text, or nil if it is not
+// valid.
+var hostileOperations = []struct {
+	name string
+	of   func(e uri.Edition, s string) func()
+}{
+	{"Parse", func(e uri.Edition, s string) func() { return func() { sinkURI, sinkErr = e.Parse(s) } }},
+	{"ParsePrefix", func(e uri.Edition, s string) func() { return func() { sinkURI, sinkString = e.ParsePrefix(s) } }},
+	{"Resolve", func(e uri.Edition, s string) func() {
+		base, err := e.Parse("http://h/b/c/d")
+		ref, err2 := e.Parse(s)
+		if err != nil || err2 != nil {
+			return nil
+		}
+		return func() { sinkURI, sinkErr = base.Resolve(ref) }
+	}},
+	{"Relativize", func(e uri.Edition, s string) func() {
+		base, err := e.Parse("http://h/" + s)
+		target, err2 := e.Parse("http://h/" + s + "x")
+		if err != nil || err2 != nil {
+			return nil
+		}
+		return func() { sinkURI = base.Relativize(target) }
+	}},
+	{"Normalize", hostileURI(func(u uri.URI) { sinkURI = u.Normalize(uri.SchemeLevel) })},
+	{"Equivalent", func(e uri.Edition, s string) func() {
+		a, err := e.Parse(s)
+		b, err2 := e.Parse(s + "?")
+		if err != nil || err2 != nil {
+			return nil
+		}
+		return func() { sinkBool = uri.Equivalent(a, b, uri.SchemeLevel) }
+	}},
+	{"Escape", func(e uri.Edition, s string) func() { return func() { sinkString = e.Escape(uri.Segment, s) } }},
+	{"Unescape", func(_ uri.Edition, s string) func() { return func() { sinkString, sinkErr = uri.Unescape(s) } }},
+	{"hazard.Of", hostileURI(func(u uri.URI) {
+		for h := range hazard.Of(u) {
+			sinkHazard = h
+		}
+	})},
+	{"prose.Find", func(e uri.Edition, s string) func() {
+		f := prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes}
+		return func() {
+			for m := range f.Find(s) {
+				sinkURI = m.URI
+			}
+		}
+	}},
+	{"prose.FindReader", func(e uri.Edition, s string) func() {
+		f := prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes}
+		return func() {
+			for m := range f.FindReader(strings.NewReader(s)) {
+				sinkURI = m.URI
+			}
+		}
+	}},
+	{"prose.Parser", func(e uri.Edition, s string) func() {
+		p := prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}
+		return func() { sinkURI, _, sinkErr = p.Parse(s) }
+	}},
+}
+
+// hostileURI is for operations on what is parsed.
+func hostileURI(f func(u uri.URI)) func(e uri.Edition, s string) func() {
+	return func(e uri.Edition, s string) func() {
+		u, err := e.Parse(s)
+		if err != nil {
+			return nil
+		}
+		return func() { f(u) }
+	}
+}
+
+// BenchmarkHostile reports, for each operation, the time and the memory that
+// a byte of input takes at most: in the worst edition, with the worst input.
+func BenchmarkHostile(b *testing.B) {
+	for _, op := range hostileOperations {
+		b.Run(op.name, func(b *testing.B) {
+			ns, bytes := 0.0, 0.0
+			for b.Loop() {
+				for _, in := range hostileInputs {
+					const size = 1 << 14
+					s := in.before + strings.Repeat(in.unit, size/len(in.unit)) + in.after
+					for _, e := range uri.Editions() {
+						if run := op.of(e, s); run != nil {
+							t, m := leastCost(run)
+							ns, bytes = max(ns, t/float64(len(s))), max(bytes, m/float64(len(s)))
+						}
+					}
+				}
+			}
+			b.ReportMetric(ns, "ns/B")
+			b.ReportMetric(bytes, "B/B")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// leastCost returns the least time of several runs, and the memory of one:
+// other work of the machine only adds to a time.
+func leastCost(run func()) (ns, bytes float64) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	run()
+	runtime.ReadMemStats(&after)
+	ns = math.MaxFloat64
+	for range 30 {
+		start := time.Now()
+		run()
+		ns = min(ns, float64(time.Since(start)))
+	}
+	return ns, float64(after.TotalAlloc - before.TotalAlloc)
+}

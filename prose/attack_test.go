@@ -1,0 +1,174 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+// The tests in this file are for classes of attacks on programs that find or
+// repair references. SECURITY.md names all of them.
+
+// repaired applies repairs to s.
+func repaired(s string, repairs []prose.Repair) (string, error) {
+	var b strings.Builder
+	at := 0
+	for _, r := range repairs {
+		if r.Offset < at || !strings.HasPrefix(s[r.Offset:], r.Old) || r.Old == r.New || r.Kind == 0 {
+			return "", fmt.Errorf("the repair is %+v", r)
+		}
+		b.WriteString(s[at:r.Offset])
+		b.WriteString(r.New)
+		at = r.Offset + len(r.Old)
+	}
+	b.WriteString(s[at:])
+	return b.String(), nil
+}
+
+// attackTexts are references with a place for what an attacker puts in.
+var attackTexts = []string{
+	"%s", "java%sscript:alert(1)", "javascript%s:alert(1)", "ht%stp://h/", "http:%s//h/", "http:/%s/h/", "http://%sh/", "http://h%s", "http://h%s/",
+	"http://trusted.example%sevil.example/", "http://trusted.example%s@evil.example/", "http://u%s@h/", "http://h%s:80/", "http://h:8%s0/",
+	"http://h/a%sb", "http://h/%s../x", "http://h/..%s/x", "http://h/?q%sr", "http://h/#f%sg", "www.trusted.example%sevil.example", "//%s/evil.example", "/%s/evil.example", "%s/evil.example/",
+	"<http://h/%s>", "<URL:http://%sh/>", `"http://h%s/a"`,
+}
+
+// A filter that saw "java\nscript:" must hear of it if that becomes a scheme:
+// no character is dropped, decoded or replaced without a Repair.
+func TestAttackSilentRepairs(t *testing.T) {
+	for _, format := range attackTexts {
+		for _, c := range []string{"\t", "\n", "\r\n", " ", "\v", "\x00", "\x7f", `\`, `\\`, "／", "．", "。", "＠", "\u00a0", "\u2028", "\ufeff", "\u200b", "\xff", "%", "%2", "%2F", "{", "[", "|", "<", ">", `"`, "-\n", "URL:", "@"} {
+			s := fmt.Sprintf(format, c)
+			for _, e := range uri.Editions() {
+				for _, p := range []prose.Parser{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Abbreviated: prose.HostsAndMailboxes}} {
+					u, repairs, err := p.Parse(s)
+					if err != nil {
+						if len(repairs) > 0 {
+							t.Errorf("%+v: %q is refused, with repairs", p, s)
+						}
+						continue
+					}
+					if got, err := repaired(s, repairs); err != nil || got != u.String() {
+						t.Errorf("%v: %q becomes %q, and its repairs make %q, %v", e, s, u, got, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A repair must not change which host is meant: in an authority, and where one
+// could begin, a character that programs read in several ways is an error.
+func TestAttackRepairedHost(t *testing.T) {
+	for _, s := range []string{
+		`http:\\evil.example\`, `http:/\evil.example/`, `http:\/evil.example/`, `\\evil.example/`, `/\evil.example/`, `\/evil.example/`,
+		`http://evil.example\@trusted.example/`, `http://trusted.example\.evil.example/`, `//trusted.example\evil.example`,
+		"http://evil.example{@trusted.example/", "http://trusted.example|evil.example/", "http://trusted.example^/", "http://tru sted.example/", "http://trusted.example @evil.example/",
+		"java script:alert(1)", "ht\ttp://evil.example/", " \t/ /evil.example/", "/ /evil.example/", "http:/ /evil.example/",
+	} {
+		for _, e := range uri.Editions()[1:] { // RFC1630 has no authority
+			for _, p := range []prose.Parser{{Edition: e}, {Edition: e, Abbreviated: prose.HostsAndMailboxes}} {
+				if u, repairs, err := p.Parse(s); err == nil {
+					t.Errorf("%v: %q becomes %q: %+v", e, s, u, repairs)
+				}
+			}
+		}
+	}
+	// Escaped, these stay what they are: no form of Unicode becomes a dot, a
+	// slash or an "@".
+	for _, c := range []string{"．", "。", "／", "＠", "：", "℀", "⒈", "\u00ad", "K"} {
+		escaped := uri.Escape(uri.Segment, c)
+		u, repairs, err := prose.Parser{Edition: uri.RFC3986}.Parse("http://trusted.example" + c + "evil.example/")
+		if c == "K" {
+			if err != nil || len(repairs) > 0 {
+				t.Errorf("%q is repaired: %v, %v", u, repairs, err)
+			}
+		} else if err != nil || u.Host() != "trusted.example"+escaped+"evil.example" || len(repairs) != 1 || repairs[0].Kind != prose.RepairNational {
+			t.Errorf("%q becomes the host %q: %+v, %v", c, u.Host(), repairs, err)
+		}
+	}
+}
+
+// An abbreviated reference has the host that a person sees, not one after it.
+func TestAttackAbbreviatedHost(t *testing.T) {
+	for _, s := range []string{
+		"www.trusted.example@evil.example", "www.trusted.example.@evil.example", "www.trusted.example:80@evil.example/", "www.trusted.example%40evil.example", "www.trusted.example\\@evil.example",
+		"www.trusted.example&@evil.example", "www.trusted.example;@evil.example/",
+	} {
+		for _, e := range uri.Editions() {
+			u, _, err := prose.Parser{Edition: e, Abbreviated: prose.Hosts}.Parse(s)
+			if err == nil && u.HasAuthority() && (strings.Contains(s, "@") || u.Authority() != s) {
+				t.Errorf("%v: %q becomes %q, with the host %q", e, s, u, u.Host())
+			}
+			for m := range (prose.Finder{Edition: e, Abbreviated: prose.Hosts}).Find(s + " ") {
+				if strings.Contains(m.URI.Authority(), "@") || !strings.HasPrefix(s, m.URI.Authority()) {
+					t.Errorf("%v: %q is found in %q", e, m.URI, s)
+				}
+			}
+		}
+	}
+}
+
+// What is found is in the text: a URI joined from other characters would not
+// be what a person saw.
+func TestAttackFoundText(t *testing.T) {
+	found := 0
+	for _, format := range attackTexts {
+		for _, c := range []string{"\t", "\n", "\r\n", " ", "\x00", `\`, "／", "．", "＠", "é", "\u202e", "\xff", "%", "{", "-\n", "<", ">", `"`, "URL:"} {
+			s := "see " + fmt.Sprintf(format, c) + ", or not"
+			for _, e := range uri.Editions() {
+				for m := range (prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes}).Find(s) {
+					found++
+					text := s[m.Start:m.End]
+					if m.Delimiter != prose.Bare {
+						text = strings.Join(strings.Fields(text), "")
+					}
+					if m.URI.String() != m.Added+text {
+						t.Errorf("%v: %q is found in %q, as %q", e, m.URI, s, s[m.Start:m.End])
+					}
+					if v, err := e.Parse(m.URI.String()); err != nil || v != m.URI {
+						t.Errorf("%v: %q is found in %q, and does not parse: %v", e, m.URI, s, err)
+					}
+				}
+			}
+		}
+	}
+	if found < 1000 {
+		t.Errorf("%d URIs are found", found)
+	}
+}
+
+// Errors end up in logs, and a text may hold passwords.
+func TestAttackSecretsInErrors(t *testing.T) {
+	const secret = "s3cret"
+	failed := 0
+	for _, tail := range []string{"/\\", "{", "[", "/%", " x", "\x00", "é", ":x", "/|", "@"} {
+		s := "http://user:" + secret + "@h" + tail
+		for _, e := range uri.Editions() {
+			_, _, err := prose.Parser{Edition: e}.Parse(s)
+			errs := []error{err}
+			for m := range (prose.Finder{Edition: e, Broken: true}).Find(s) {
+				errs = append(errs, m.Err)
+			}
+			for _, err := range errs {
+				for ; err != nil; err = errors.Unwrap(err) {
+					failed++
+					if message := fmt.Sprintf("%v %+v %q", err, err, err); strings.Contains(message, secret) {
+						t.Errorf("%v: the password is in %s", e, message)
+					}
+				}
+			}
+		}
+	}
+	if failed == 0 {
+		t.Error("nothing fails")
+	}
+}

@@ -1,0 +1,79 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+// TestFindRare has texts that hardly occur.
+func TestFindRare(t *testing.T) {
+	throughServer := func(name string) string {
+		if strings.HasPrefix(name, "www.") {
+			return "http://cache.example/?of="
+		}
+		return ""
+	}
+	for _, tt := range []struct {
+		f    prose.Finder
+		text string
+		want []string
+	}{
+		// A prefix may end in anything, and the name with all that follows is then added to it.
+		{prose.Finder{Abbreviated: throughServer}, "see www.a.b/c, or www.d.e.", []string{"http://cache.example/?of=www.a.b/c", "http://cache.example/?of=www.d.e"}},
+		// Without the dot, the search of RFC 1630 lacks a word.
+		{prose.Finder{Edition: uri.RFC1630}, "see http://a/?b+. And http://a/?b+c.", []string{"http://a/?b+c"}},
+		// "\z" is no escape of a string literal.
+		{prose.Finder{}, `\zhttp://a/ \nhttp://b/`, []string{"zhttp://a/", "http://b/"}},
+	} {
+		var got []string
+		for m := range tt.f.Find(tt.text) {
+			got = append(got, m.URI.String())
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("in %q: %q, want %q", tt.text, got, tt.want)
+		}
+	}
+	u, repairs, err := prose.Parser{Abbreviated: throughServer}.Parse("www.a.b/c")
+	if u.String() != "http://cache.example/?of=www.a.b/c" || len(repairs) != 1 || err != nil {
+		t.Errorf("got %q, %+v, %v", u, repairs, err)
+	}
+}
+
+// TestFindReaderLimit has bare URIs that reach the limit of a stream, or whose
+// punctuation does. They are skipped, and the next one is found.
+func TestFindReaderLimit(t *testing.T) {
+	const limit = 64 << 10
+	for _, tt := range []struct{ head, unit string }{
+		{"http://a/", "."}, {"http://b\u00fc", "a"}, {"http://b{", ")"}, {"www.a.b/", "a"}, {"a@b.c?", "a"}, {"http://a/", ")"}, {"http://a/", "]"}, {"www.a.b/", ")"}, {"http://a/", "."},
+	} {
+		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes, Broken: true}
+		for _, n := range []int{limit - 1, limit, limit + 1, 2 * limit} {
+			var want []string
+			if n < limit {
+				for m := range f.Find(tt.head + strings.Repeat(tt.unit, n-len(tt.head))) {
+					want = append(want, m.URI.String())
+				}
+			}
+			want = append(want, "http://b/")
+			for _, size := range []int{1 << 10, limit, 4 * limit} {
+				text := tt.head + strings.Repeat(tt.unit, n-len(tt.head)) + " http://b/ "
+				matches, errs := collect(f, &chunks{text: text, n: size})
+				var got []string
+				for _, m := range matches {
+					got = append(got, m.URI.String())
+				}
+				if !slices.Equal(got, want) || len(errs) > 0 {
+					t.Errorf("%q and %d bytes of %q: %d URIs, want %d; %v", tt.head, n, tt.unit, len(got), len(want), errs)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,41 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// TestBinarySize checks that a program that parses with this package is no
+// larger than one that does so with net/url, which imports more.
+func TestBinarySize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
+	goTool, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("no toolchain:", err)
+	}
+	size := func(program string) int64 {
+		file := filepath.Join(t.TempDir(), program)
+		out, err := exec.Command(goTool, "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/size/"+program).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	uri, neturl := size("uri"), size("neturl")
+	t.Logf("with package uri: %d bytes; with net/url: %d bytes; difference: %d KiB", uri, neturl, (uri-neturl)>>10)
+	if uri > neturl {
+		t.Error("the program with package uri is larger")
+	}
+}

@@ -1,0 +1,3 @@
+module example.com/uri/tools
+
+go 1.24
