@@ -241,7 +241,7 @@ var netTexts = []difference[netCase]{
 		until:   []string{"go1.24.10", "go1.25.4"},
 	},
 	{
-		reason: "net/url allows anything in brackets that it allows in a host (CVE-2025-47912)",
+		reason: "net/url allows brackets anywhere in a host, around anything (CVE-2025-47912)",
 		holds: func(x netCase) bool {
 			return x.refuses(uri.Host) && strings.HasPrefix(x.url.Host, "[") && !x.zone() && !x.bracketInHost()
 		},
@@ -249,9 +249,10 @@ var netTexts = []difference[netCase]{
 		until:   []string{"go1.24.8", "go1.25.2"},
 	},
 	{
-		reason:  "net/url allows brackets after other characters of a host (CVE-2026-25679)",
+		reason:  "net/url ignores the characters of a host before an address in brackets (CVE-2026-25679)",
 		holds:   func(x netCase) bool { return x.refuses(uri.Host) && x.bracketInHost() },
 		witness: "//a[::1]",
+		since:   []string{"go1.24.8", "go1.25.2"},
 		until:   []string{"go1.25.8", "go1.26.1"},
 	},
 	{
