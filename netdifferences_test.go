@@ -268,7 +268,7 @@ var netTexts = []difference[netCase]{
 		witness: "///a",
 	},
 	{
-		reason:  "net/url does not tell an empty fragment from none",
+		reason:  "net/url drops an empty fragment",
 		holds:   func(x netCase) bool { return x.aspect == "fragment" && x.uri.HasFragment() && x.uri.Fragment() == "" },
 		witness: "a#",
 	},
@@ -404,6 +404,7 @@ func checkNetTarget(t testing.TB, s string) {
 	}
 }
 
+// FuzzNetURL states that a rule explains each difference on any text.
 func FuzzNetURL(f *testing.F) {
 	for _, s := range netReferences {
 		f.Add(s)
@@ -411,6 +412,7 @@ func FuzzNetURL(f *testing.F) {
 	f.Fuzz(checkNetText)
 }
 
+// FuzzNetURLResolve states that a rule explains each difference between targets.
 func FuzzNetURLResolve(f *testing.F) {
 	for i, s := range netReferences {
 		f.Add(resolveBases[i%len(resolveBases)], s)
