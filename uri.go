@@ -264,11 +264,11 @@ type HostKind uint8
 
 const (
 	HostNone    HostKind = iota // no server-based authority, or an empty one before RFC 3986
-	HostName                    // hostname
+	HostName                    // hostname; in RFC 3986 a name is a HostRegName
 	HostIPv4                    // IPv4address; before RFC 3986 a number may exceed 255
 	HostIPv6                    // IPv6address in brackets
 	HostFuture                  // IPvFuture in brackets
-	HostRegName                 // reg-name of RFC 3986, which may be empty
+	HostRegName                 // reg-name of RFC 3986: any other host, which may be empty
 )
 
 var hostNames = [...]string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name"}
