@@ -327,6 +327,16 @@ func (f fault) parseError(e Edition, s string) error {
 	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err}
 }
 
+// result returns the result of a scan of s that ends with the fault. Unless at
+// is nil, it is for a caller that wants the fault and no *ParseError.
+func (f fault) result(e Edition, s string, at *fault) (URI, error) {
+	if at != nil {
+		*at = f
+		return URI{}, f.err
+	}
+	return URI{}, f.parseError(e, s)
+}
+
 // orEscape returns f, or the fault of a bad escape if there is one in s at the
 // offset of f.
 func (f fault) orEscape(s string) fault {

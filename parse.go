@@ -34,13 +34,7 @@ func MustParse(s string) URI { return RFC2396.MustParse(s) }
 //
 // Up to RFC2732, it accepts authorities in which it finds no host; see
 // [URI.IsServer].
-func (e Edition) Parse(s string) (URI, error) {
-	l, f := e.scan(s)
-	if f.ok() {
-		return URI{s, l}, nil
-	}
-	return URI{}, f.parseError(e, s)
-}
+func (e Edition) Parse(s string) (URI, error) { return e.scan(s, nil) }
 
 // MustParse is Parse for references that are known to be valid, such as
 // constants. It panics with the error of Parse if s is not valid.
@@ -81,9 +75,9 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 func (e Edition) ParsePrefix(s string) (u URI, rest string) {
 	text := s[:min(len(s), maxLen)]
 	for {
-		l, f := e.scan(text)
-		if f.ok() {
-			return URI{text, l}, s[len(text):]
+		var f fault
+		if u, err := e.scan(text, &f); err == nil {
+			return u, s[len(text):]
 		}
 		end, ok := e.grammar().prefixEnd(text, f)
 		if !ok {
@@ -115,10 +109,11 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 	return len(s) - 1, true // a delimiter needs a character after it
 }
 
-// scan scans a URI reference.
-func (e Edition) scan(s string) (layout, fault) {
+// scan scans a URI reference. Unless at is nil, it returns the fault of a wrong
+// one there, and an error without an allocation.
+func (e Edition) scan(s string, at *fault) (URI, error) {
 	if !e.known() || len(s) > maxLen {
-		return layout{}, e.refusal()
+		return e.refusal().result(e, s, at)
 	}
 	g := &grammars[e]
 	schemeEnd := 0
@@ -129,7 +124,7 @@ func (e Edition) scan(s string) (layout, fault) {
 	if !authority {
 		var f fault
 		if i, schemeEnd, f = g.scanStart(s); !f.ok() {
-			return layout{}, f
+			return f.result(e, s, at)
 		}
 		authority = i == schemeEnd && g.authority && strings.HasPrefix(s[i:], "//")
 	}
@@ -165,12 +160,12 @@ func (e Edition) scan(s string) (layout, fault) {
 			i = authorityEnd(s, i)
 			var f fault
 			if flags, f = g.scanAuthority(s[:i], start); !f.ok() {
-				return layout{}, f
+				return f.result(e, s, at)
 			}
 		}
 		pathStart = i
 	} else if g.opaque != 0 && schemeEnd > 0 && !strings.HasPrefix(s[i:], "/") {
-		return e.scanOpaque(s, i)
+		return e.scanOpaque(s, i, at)
 	}
 
 	i = run(s, i, g.path)
@@ -178,10 +173,10 @@ func (e Edition) scan(s string) (layout, fault) {
 	if i < len(s) {
 		var f fault
 		if pathEnd, queryEnd, f = g.scanRest(s, i); !f.ok() {
-			return layout{}, f
+			return f.result(e, s, at)
 		}
 	}
-	return pack(e, schemeEnd, pathStart, pathEnd, queryEnd, flags), fault{}
+	return URI{s, pack(e, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
 }
 
 // The flags of an authority that is only a name.
@@ -309,16 +304,16 @@ func (g *grammar) scanQuery(s string, i int) (end int, f fault) {
 
 // scanOpaque scans s from i on, where the scheme ends, as an opaque part and a
 // fragment.
-func (e Edition) scanOpaque(s string, i int) (layout, fault) {
+func (e Edition) scanOpaque(s string, i int, at *fault) (URI, error) {
 	g := &grammars[e]
 	end, f := g.scanOpaquePart(s, i)
 	if f.ok() {
 		f = g.scanFragment(s, end)
 	}
 	if !f.ok() {
-		return layout{}, f
+		return f.result(e, s, at)
 	}
-	return pack(e, i, i, end, end, flagOpaque), fault{}
+	return URI{s, pack(e, i, i, end, end, flagOpaque)}, nil
 }
 
 // scanOpaquePart scans an opaque part, which ends at the fragment:

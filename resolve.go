@@ -163,11 +163,12 @@ func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, err
 // text. Of the dot segments it removes only the leading ones of a relative
 // path.
 func join(base, ref URI, r Resolver) (joint, layout, error) {
-	switch {
-	case base.text == "" && ref.IsAbsolute():
-		base = ref // an absolute reference takes nothing from the base
-	case !base.IsAbsolute() && !r.RelativeBase:
-		return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
+	if !base.IsAbsolute() {
+		if base.text == "" && ref.IsAbsolute() {
+			base = ref // an absolute reference takes nothing from the base
+		} else if !r.RelativeBase {
+			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
+		}
 	}
 	if base.edition() != ref.edition() {
 		return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
