@@ -523,3 +523,23 @@ func TestPairsLinear(t *testing.T) {
 		})
 	}
 }
+
+func TestPairsBreak(t *testing.T) {
+	p := uri.RFC3986.MustParse("?a=1&a=2&a=3").Pairs('&')
+	n := 0
+	for range p.Raw() {
+		n++
+		break
+	}
+	for range p.All() {
+		n++
+		break
+	}
+	for range p.Values("a") {
+		n++
+		break
+	}
+	if n != 3 {
+		t.Errorf("three loops that break at once ran %d times", n)
+	}
+}
