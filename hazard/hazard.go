@@ -2,31 +2,33 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package hazard warns of what a URI reference may be up to: what section 7
-// of RFC 2396 and of RFC 3986, and practice, warn of.
+// Package hazard finds the parts of a URI reference that may deceive a person
+// or a program. Section 7 of RFC 2396 and section 7 of RFC 3986 warn of some
+// of them, and other sections or practice of the rest.
 //
 //	for h := range hazard.Of(u) {
 //		fmt.Println(h)
 //	}
 //
-// A reference with hazards is valid, and may well be meant as it is. Without
-// them it is not safe to follow: the package does not judge hosts.
+// A reference with hazards is valid, and may be harmless. A reference without
+// hazards may be unsafe to follow: the package does not judge hosts.
 //
 // # Browsers
 //
-// If [uri.RFC3986] accepts a reference, and neither it nor what it resolves to
-// has a hazard, a browser reads the same host and port, or refuses the
-// reference. The same means that the normal forms at [uri.SchemeLevel] are. A
-// test compares a parser that follows the URL Standard (url.spec.whatwg.org).
-// Two differences are left, both in file URIs. They are not hazards:
+// Suppose that [uri.RFC3986] accepts a reference, and that neither the
+// reference nor the URI that it resolves to has a hazard. Then a browser
+// refuses the reference, or reads the same host and port in their normal forms
+// at [uri.SchemeLevel]. A test compares this package with a parser that
+// follows the URL Standard (url.spec.whatwg.org). There are two exceptions,
+// both in file URIs. They are not hazards:
 //
-//   - The host "localhost" of a file URI is empty for a browser.
-//   - The host of "file:/dir" is the host of the base for a browser, if the
-//     base is a file URI.
+//   - A browser reads the host "localhost" of a file URI as empty.
+//   - A browser reads "file:/dir" with the host of the base, if the base is a
+//     file URI.
 //
 // Paths and queries may still differ, and other programs may read another
-// host. An edition before RFC3986 has no host where the authority is
-// registry-based, which [Registry] reports for the schemes that want a server.
+// host. In an edition before RFC3986, a registry-based authority has no host.
+// [Registry] reports such an authority if the scheme needs a server.
 package hazard
 
 import (
@@ -36,10 +38,10 @@ import (
 	"example.com/uri"
 )
 
-// A Hazard is something in a URI reference that the documents warn of.
+// A Hazard is a part of a URI reference that may deceive a person or a program.
 type Hazard struct {
 	Kind      Kind
-	Component uri.Component // the place of it; RegName for all of a registry-based authority
+	Component uri.Component // the component it is in; RegName for any part of a registry-based authority
 	Offset    int           // where it begins in the text of the reference
 }
 
@@ -48,13 +50,12 @@ type Kind uint8
 
 const (
 	// The scheme precedes a relative reference, as in "http:g": it is known to
-	// be hierarchical, but neither an authority nor a slash follows. There is
-	// no NoHost in addition.
+	// be hierarchical, but no slash follows. NoHost is not reported as well.
 	RepeatedScheme Kind = iota
 
-	// The scheme looks like a host, and what follows it like a port or a
-	// path, as in "localhost:8080/x": it is "localhost", a hostname of two
-	// labels or more, or an IPv4 address, and no slash follows.
+	// The scheme looks like a host, as in "localhost:8080/x": it is
+	// "localhost", a hostname of two labels or more, or an IPv4 address, and
+	// no slash follows.
 	HostScheme
 
 	// The scheme is one letter, or the authority of a file URI is one letter
@@ -77,8 +78,8 @@ const (
 	Password
 
 	// The host is empty or missing, but the scheme is known to have a default
-	// port, as in "http:/g" and "http:///g". Without a scheme, the host of the
-	// authority is empty, as in "///g".
+	// port, as in "http:/g" and "http:///g". A reference without a scheme has
+	// this hazard if it has an authority with an empty host, as in "///g".
 	NoHost
 
 	// The host is not an IPv4 address in the usual form, but some programs
@@ -103,23 +104,23 @@ const (
 	// slashes are unescaped.
 	EscapedDots
 
-	// An escape is for a delimiter of its component, so that the reference
-	// divides otherwise if it is unescaped first: "/", "?", "#", "@" or "\"
-	// in an authority, and ":" except in a password; "/", "?", "#" or "\" in
-	// a path or an opaque part, and ":" where it would make the first segment
-	// a scheme; "#" in a query.
+	// An escape encodes a delimiter. If a program unescapes the reference
+	// before it divides it, the components differ. In an authority, the
+	// delimiters are "/", "?", "#", "@", "\", and, except in a password, ":".
+	// In a path or an opaque part, they are "/", "?", "#", "\", and, in the
+	// first segment of a relative path, ":". In a query, it is "#".
 	Delimiter
 
-	// An escape is for a control character: CR, LF, NUL or another.
+	// An escape encodes a control character, such as CR, LF or NUL.
 	Control
 
-	// An escaped "%" precedes two hexadecimal digits, which become an escape
-	// if it is unescaped: "%2525".
+	// An escaped "%" precedes two hexadecimal digits, as in "%2525". If the
+	// "%" is unescaped, they become an escape.
 	DoubleEscape
 )
 
-// ErrKind is the error of a [Kind] that is not one of the constants, and of a
-// text that is not the name of one.
+// ErrKind is the error for a [Kind] that is not one of the constants, and for a
+// text that is not the name of a Kind.
 var ErrKind = errors.New("unknown hazard")
 
 var kinds = [...]struct{ name, message string }{
@@ -132,7 +133,7 @@ var kinds = [...]struct{ name, message string }{
 	MixedCase: {"mixed-case",
 		"upper and lower case letters are the same here, but not to a program that compares the text (RFC 3986 section 6.2.2.1)"},
 	Registry: {"registry-based",
-		"the scheme wants a server, which this authority does not name (RFC 2396 section 3.2.2)"},
+		"the scheme needs a server, but this authority does not name one (RFC 2396 section 3.2.2)"},
 	Userinfo: {"misleading-userinfo",
 		"the userinfo looks like a host, but the host is what follows it (RFC 3986 section 7.6)"},
 	Password: {"password",
@@ -142,7 +143,7 @@ var kinds = [...]struct{ name, message string }{
 	Address: {"rare-address",
 		"programs differ in which IPv4 address this host is, if it is any (RFC 3986 section 7.4)"},
 	EscapedHost: {"escaped-host",
-		"some programs unescape the host, and so mean another one than those that do not (RFC 3986 section 3.2.2)"},
+		"some programs unescape the host and others do not, so they may reach different hosts (RFC 3986 section 3.2.2)"},
 	Port: {"reserved-port",
 		"a reserved port that is not the scheme's default belongs to another protocol (RFC 2396 section 7)"},
 	LargePort: {"large-port",
@@ -167,8 +168,8 @@ func (k Kind) String() string {
 	return kinds[k].name
 }
 
-// MarshalText implements [encoding.TextMarshaler]: it returns what String
-// does. The error is [ErrKind].
+// MarshalText implements [encoding.TextMarshaler]. It returns the same text as
+// String, or [ErrKind].
 func (k Kind) MarshalText() ([]byte, error) {
 	if int(k) >= len(kinds) {
 		return nil, ErrKind
@@ -176,8 +177,8 @@ func (k Kind) MarshalText() ([]byte, error) {
 	return []byte(kinds[k].name), nil
 }
 
-// UnmarshalText implements [encoding.TextUnmarshaler]: it accepts
-// what [Kind.MarshalText] returns, and nothing else. The error is [ErrKind].
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts only the
+// names that [Kind.MarshalText] returns. The error is [ErrKind].
 func (k *Kind) UnmarshalText(text []byte) error {
 	for i := range kinds {
 		if kinds[i].name == string(text) {
@@ -188,8 +189,8 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return ErrKind
 }
 
-// Message returns a sentence that says what the danger is, with the section
-// to read about it. It contains nothing of the reference.
+// Message returns a sentence that describes the danger and cites a section
+// about it. It contains no text of the reference.
 func (h Hazard) Message() string {
 	if int(h.Kind) >= len(kinds) {
 		return h.Kind.String()
@@ -198,7 +199,7 @@ func (h Hazard) Message() string {
 }
 
 // String returns the kind, the component, the offset and the message. It
-// contains nothing of the reference:
+// contains no text of the reference:
 //
 //	password in userinfo at offset 9: whoever sees the reference sees the password (RFC 2396 section 7)
 func (h Hazard) String() string {

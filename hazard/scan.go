@@ -16,13 +16,13 @@ import (
 )
 
 // Of iterates over the hazards of u, in the order of their offsets. It looks
-// at u alone: a relative reference may have other hazards once it is
-// resolved. The work is linear in the length of u, and allocates nothing.
+// only at u: a relative reference may have other hazards after it is resolved.
+// The time is linear in the length of u. Of does not allocate.
 func Of(u uri.URI) iter.Seq[Hazard] {
 	return func(yield func(Hazard) bool) { scan(u, yield) }
 }
 
-// scan gives the hazards of u to yield, until yield returns false.
+// scan calls yield for each hazard of u, until yield returns false.
 func scan(u uri.URI, yield func(Hazard) bool) {
 	text := u.String()
 	schemeEnd, info := 0, uri.SchemeInfo{}
@@ -55,7 +55,7 @@ type scanner struct {
 
 	schemeEnd, pathStart, pathEnd, queryEnd int // offsets in text
 
-	upper, lower, mixed bool // the letter case of hexadecimal digits; whether it is known to be mixed
+	upper, lower, mixed bool // letter case of the hexadecimal digits so far; mixed is already reported
 }
 
 func (s *scanner) found(kind Kind, c uri.Component, at int) bool {
@@ -92,8 +92,8 @@ const (
 	firstDelimiters     = `/?#\:` // in a segment that could be mistaken for a scheme
 )
 
-// authority scans the authority. It scans a registry-based one as if it were
-// server-based, since that is how a program may mistake it for another one.
+// authority scans the authority. It scans a registry-based authority as if it
+// were server-based, since other programs may read it so.
 func (s *scanner) authority() bool {
 	u := s.u
 	if !u.HasAuthority() {
@@ -123,12 +123,13 @@ func (s *scanner) authority() bool {
 		s.port(end-len(u.Port()), u.Port())
 }
 
-// wantsHost reports whether the scheme, if there is one, wants a host.
+// wantsHost reports whether the reference must not have an empty host.
 func (s *scanner) wantsHost() bool {
 	return !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.Hierarchical && s.info.Port != 0
 }
 
-// host scans the host from start to end, except for what its escapes are for.
+// host scans the host from start to end. It does not check which octets its
+// escapes encode.
 func (s *scanner) host(start, end int, c uri.Component) bool {
 	host := s.text[start:end]
 	if s.u.IsServer() {
@@ -158,19 +159,19 @@ func (s *scanner) port(i int, digits string) bool {
 	return !isLarge(digits) || s.found(LargePort, uri.Port, i)
 }
 
-// isDefault reports whether the digits are those of the default port.
+// isDefault reports whether the port is the default of the scheme.
 func isDefault(port string, info uri.SchemeInfo) bool {
 	number, err := strconv.ParseUint(port, 10, 16)
 	return err == nil && info.Port != 0 && uint16(number) == info.Port
 }
 
-// isReserved reports whether the digits, if any, are those of a port below 1024.
+// isReserved reports whether the port is not empty and is below 1024.
 func isReserved(port string) bool {
 	digits := strings.TrimLeft(port, "0")
 	return port != "" && (len(digits) < len("1024") || len(digits) == len("1024") && digits < "1024")
 }
 
-// isLarge reports whether the digits are those of a number above 65535.
+// isLarge reports whether the number is above 65535.
 func isLarge(digits string) bool {
 	digits = strings.TrimLeft(digits, "0")
 	return len(digits) > len("65535") || len(digits) == len("65535") && digits > "65535"
@@ -221,8 +222,8 @@ func (s *scanner) path() bool {
 	return true
 }
 
-// segment scans the segment from start to end. Its parts between escaped
-// slashes become segments if they are unescaped.
+// segment scans the segment from start to end. It looks for dot segments between
+// escaped slashes too.
 func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
 	first := start
 	for {
@@ -262,8 +263,8 @@ func escapedSlash(text string, i int) (start, end int) {
 	}
 }
 
-// escapes scans the escapes between start and end. The escape of one of the
-// delimiters is a hazard.
+// escapes scans the escapes between start and end. An escape that encodes one
+// of the delimiters is a hazard.
 func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bool {
 	text := s.text[:end]
 	for {
@@ -295,8 +296,8 @@ func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bo
 	}
 }
 
-// digits notes the letter case of the digits of the escape at i. Mixed case
-// is a hazard once in a reference.
+// digits records the letter case of the digits of the escape at i. It reports
+// mixed case once in a reference.
 func (s *scanner) digits(i int, c uri.Component) bool {
 	for _, digit := range []byte(s.text[i+1 : i+len("%XX")]) {
 		s.upper = s.upper || 'A' <= digit && digit <= 'F'
@@ -386,8 +387,8 @@ func isRareAddress(host string) bool {
 	return false
 }
 
-// numberEnd returns the end of the number, as the C language writes it, that
-// begins at i, or i if there is none.
+// numberEnd returns the end of the number that begins at i, in the syntax of C,
+// or i if there is none.
 func numberEnd(s string, i int) int {
 	zero, hexadecimal := false, false
 	for n := 0; i < len(s); n++ {

@@ -50,15 +50,15 @@ func nameLen(ref string) int {
 	return len(ref)
 }
 
-// expands reports whether the prefix makes ref the reference that its rule
-// approved when it was given the first n bytes of ref. Text after the name
-// must not change which host or mailbox is meant, as it would in
+// expands reports whether the prefix and ref make a reference to the name
+// ref[:n], which the rule approved. Text after the name must not change the
+// host or the mailbox, as it does in
 //
 //	www.w3.org:80@example.com
 //
-// After "//" the name is the host, which a root dot and a port may follow.
-// After ":" it is the path. If ref is not such a reference, expands returns
-// the offset at which it goes wrong.
+// If the prefix ends in "//", the name is the host. A root dot and a port may
+// follow it. If the prefix ends in ":", the name is the path. If expands
+// reports false, it returns the offset of the first byte of ref that is wrong.
 func expands(prefix, ref string, n int) (at int, ok bool) {
 	end := n
 	switch {

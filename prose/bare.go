@@ -4,7 +4,7 @@
 
 package prose
 
-// This file has bare URIs: those without delimiters.
+// This file finds bare URIs, which have no delimiters.
 
 import (
 	"math"
@@ -16,8 +16,8 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// bare tries the text from start on as a bare URI. Its scheme, with "//", ends
-// at body.
+// bare tries to match a bare URI at start. Its scheme, with any "//", ends at
+// body.
 func (s *search) bare(start, body int) verdict {
 	end, v := s.token(&scan{kind: toStop, start: start, i: body})
 	if v != found {
@@ -33,7 +33,7 @@ func (s *search) bare(start, body int) verdict {
 	}
 	text := s.text[start:end]
 	if s.limit != math.MaxInt {
-		text = strings.Clone(text) // the window is not to outlive its use
+		text = strings.Clone(text) // do not keep the window alive
 	}
 	if end < stop || s.limit != math.MaxInt {
 		var err error
@@ -45,8 +45,8 @@ func (s *search) bare(start, body int) verdict {
 	return s.matchBare(u, nil, start, end, stop, "")
 }
 
-// bareName tries the text from start on as an abbreviated reference, which
-// lacks the prefix. It begins with a name of s.name bytes.
+// bareName tries to match an abbreviated reference at start, which lacks the
+// prefix and begins with a name of s.name bytes.
 func (s *search) bareName(start int, prefix string) verdict {
 	end, v := s.token(&scan{kind: toStop, start: start, i: start})
 	if v != found {
@@ -77,8 +77,8 @@ func (s *search) bareName(start int, prefix string) verdict {
 	return s.matchBare(u, nil, start, end, stop, prefix)
 }
 
-// whole reports whether u, whose text ends at stop, is neither too long nor
-// broken. If it is not whole, whole returns the outcome of the attempt.
+// whole reports whether u, which ends at stop, is neither too long nor broken.
+// If it is either, whole returns the outcome of the attempt.
 func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdict, ok bool) {
 	if end == start+s.limit && (stop == end || endsInAuthority(u) && s.personEnd(start, stop, stop+1) > stop) {
 		s.at = max(s.at, end)
@@ -93,9 +93,9 @@ func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdic
 	return v, false
 }
 
-// punctuationEnd returns the end of the text after a name, from i on, in which
-// there must be nothing but punctuation: before a character that would end the
-// authority, or the path after a prefix such as "mailto:".
+// punctuationEnd returns the end of the text from i on that may contain only
+// punctuation. The text follows a name. It ends before a character that ends
+// the authority, or the path after a prefix such as "mailto:".
 func (s *search) punctuationEnd(prefix string, start, i, end int) int {
 	delimiters := "?#[])"
 	if strings.HasSuffix(prefix, "//") {
@@ -108,8 +108,8 @@ func (s *search) punctuationEnd(prefix string, start, i, end int) int {
 	return s.personEnd(start, i, stop)
 }
 
-// token returns the end of the URI characters that begin at p.start, as far as
-// it matters: in a stream, more of them may follow.
+// token returns the end of the URI characters that begin at p.start. In a
+// stream, it stops at the length limit of a match.
 func (s *search) token(p *scan) (end int, v verdict) {
 	if s.limit == math.MaxInt {
 		return len(s.text), found
@@ -119,7 +119,7 @@ func (s *search) token(p *scan) (end int, v verdict) {
 	for p.i < limit && isURIChar(s.text[p.i]) {
 		p.i++
 	}
-	s.tokenEnd = max(s.tokenEnd, p.i) // no character is looked at twice
+	s.tokenEnd = max(s.tokenEnd, p.i) // look at no character twice
 	if p.i == limit && s.more && !capped {
 		return 0, s.wait(p)
 	}
@@ -127,8 +127,8 @@ func (s *search) token(p *scan) (end int, v verdict) {
 }
 
 // longest returns the longest reference that the prefix and the text from
-// start on make, and its end. It takes time and memory for no more than a few
-// times the length of that.
+// start on make, and its end. The time and the memory are linear in the length
+// of the reference.
 func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
 	for n := 2*(body-start) + 64; ; n *= 2 {
 		last := min(start+n, end)
@@ -143,10 +143,11 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop i
 	}
 }
 
-// personEnd returns the end of the bare URI that begins at start as a person
-// would see it, if that is before end: before a character that no URI
-// contains, a bracket that is not open, an apostrophe that another one
-// precedes, or the "," or ";" before another URI. It looks from i on.
+// personEnd returns the offset, at most end, at which a person sees the end of
+// the bare URI that begins at start. That is before a character that no URI
+// contains, a closing bracket that is not open, the "," or ";" before another
+// URI, or, if an apostrophe precedes start, an apostrophe. The search begins
+// at i.
 func (s *search) personEnd(start, i, end int) int {
 	body, apostrophe := i, s.isQuoted(start)
 	var open brackets
@@ -188,8 +189,8 @@ func (s *search) listed(first, colon int) (comma int) {
 	return i - 1
 }
 
-// breaks returns found if u, whose text ends at stop, ends in its authority
-// before a character that a person would read on from.
+// breaks returns found if u ends in its authority at stop, and a person would
+// read on with the next character.
 func (s *search) breaks(u uri.URI, stop int) verdict {
 	if stop == len(s.text) || !endsInAuthority(u) {
 		return none
@@ -211,7 +212,7 @@ func (s *search) breaks(u uri.URI, stop int) verdict {
 	return none
 }
 
-// broken is the outcome for a bare URI that is broken at stop.
+// broken returns the outcome for a bare URI that is broken at stop.
 func (s *search) broken(start, stop int, prefix string) verdict {
 	s.at = max(s.at, stop)
 	if !s.Broken {
@@ -226,8 +227,8 @@ func (s *search) broken(start, stop int, prefix string) verdict {
 	return s.matchBare(uri.URI{}, err, start, end, last, prefix)
 }
 
-// readOn returns the end of a broken URI as a person would see it, before its
-// punctuation is trimmed.
+// readOn returns the offset at which a person sees the end of a broken URI,
+// including the punctuation that it loses.
 func (s *search) readOn(p *scan) (stop int, v verdict) {
 	limit, capped := s.reach(p.start)
 	for ; p.i < limit; p.i++ {
@@ -283,8 +284,8 @@ func (s *search) entityStart(floor, end int) int {
 	return i
 }
 
-// matchBare makes a bare URI the match as soon as all that it loses, from end
-// to stop and after, is known.
+// matchBare sets the match to a bare URI, when all the text that it loses has
+// been read. That text begins at end and does not end before stop.
 func (s *search) matchBare(u uri.URI, err error, start, end, stop int, prefix string) verdict {
 	past, v := s.pastDropped(&scan{kind: toPast, start: start, i: stop})
 	if v != found {

@@ -7,10 +7,10 @@
 // 2.4.3 and Appendices E and F).
 //
 //   - A [Finder] finds the URIs in a text or in a stream.
-//   - A [Parser] parses a reference that a person typed. It repairs it if its
-//     meaning is clear, and reports each repair.
+//   - A [Parser] parses a reference that a person typed. If the meaning of the
+//     reference is clear, the Parser repairs it and reports each repair.
 //   - [Wrap] writes a URI so that a Finder gets it back.
 //
-// Nothing is guessed: a repair never changes which host or which page is
-// meant, and text that could mean two things is not a URI.
+// The package does not guess. A repair never changes the host or the page that
+// a reference means. Text that could mean two things is not a URI.
 package prose

@@ -4,7 +4,7 @@
 
 package prose
 
-// This file has the small scanners of text around URIs.
+// This file has small scanners for the text around URIs.
 
 import (
 	"strings"
@@ -18,8 +18,9 @@ func isWhitespace(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
 
 func isLineBreak(b byte) bool { return b == '\n' || b == '\r' }
 
-// isURIChar reports whether an edition has URIs that contain b. RFC 1630 also
-// has the double quote, which ends every bare URI.
+// isURIChar reports whether a reference of some edition may contain b. It
+// reports false for the double quote, which RFC 1630 allows, since a double
+// quote ends every bare URI.
 //
 //	space  = <US-ASCII coded character 20 hexadecimal>
 //	delims = "<" | ">" | "#" | "%" | <">
@@ -66,7 +67,8 @@ func mayPrecedeName(b byte) bool {
 	return isWhitespace(b) || b >= 0x80 || strings.IndexByte("([{<>\"'`*_,;:|=", b) >= 0
 }
 
-// isDropped reports whether b may follow a bare URI without belonging to it.
+// isDropped reports whether b is punctuation that a bare URI loses or a closing
+// bracket that ends it.
 func isDropped(b byte) bool { return strings.IndexByte(".,;:!?')]", b) >= 0 }
 
 // isKnownOpaque reports whether the scheme alone, without "//", is enough to

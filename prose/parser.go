@@ -16,11 +16,11 @@ import (
 
 // A Parser parses references that a person typed or that an old system wrote.
 // If a reference is not valid but its meaning is clear, the Parser repairs it.
-// The zero Parser is ready to use: it parses in [uri.RFC2396], and takes no
-// reference for an abbreviated one.
+// The zero Parser is ready to use: it parses in [uri.RFC2396], and does not
+// expand abbreviated references.
 //
-// Where no base URI is known, "www.w3.org/Addressing/" is an abbreviated
-// reference rather than a relative one (Appendix F):
+// If no base URI is known, "www.w3.org/Addressing/" is an abbreviated
+// reference, not a relative one (Appendix F):
 //
 //	p := prose.Parser{Edition: uri.RFC3986, Abbreviated: prose.Hosts}
 //	u, repairs, err := p.Parse("www.w3.org/Addressing/")
@@ -28,19 +28,19 @@ type Parser struct {
 	// Edition is the edition of the result.
 	Edition uri.Edition
 
-	// Abbreviated is a rule for abbreviated references, as in [Finder]. It is
-	// given the name at the beginning of a reference, which ends at the first
-	// of "/?#:". Most abbreviated references are valid relative ones too: the
-	// rule takes precedence. If it is nil, no reference is abbreviated.
+	// Abbreviated is a rule for abbreviated references, as in [Finder]. The
+	// name is the text before the first of "/?#:" in a reference. Most
+	// abbreviated references are valid relative references too; the rule takes
+	// precedence. If it is nil, no reference is abbreviated.
 	//
 	// A prefix that ends in "//" is added only if the name is the whole host
 	// of the result, without a userinfo. A prefix that ends in ":" is added
 	// only if the name is the whole path.
 	Abbreviated func(name string) (prefix string)
 
-	// JoinBlanks asks for Appendix E to the letter: all whitespace in a
-	// reference is removed. Otherwise only whitespace with a line break is
-	// removed, since a blank within a line is more often part of a name.
+	// JoinBlanks removes all whitespace in a reference, as Appendix E says. If
+	// it is false, only whitespace with a line break is removed, since a blank
+	// within a line is more often part of a name.
 	JoinBlanks bool
 }
 
@@ -52,13 +52,13 @@ type Repair struct {
 	Kind   RepairKind
 }
 
-// A RepairKind is the reason for a [Repair], or, as the bitwise OR of several
-// constants, a set of reasons: adjacent replacements are one Repair.
+// A RepairKind is the reason for a [Repair]. Adjacent replacements are one
+// Repair, whose kind is the bitwise OR of their kinds.
 type RepairKind uint16
 
 const (
-	RepairWhitespace  RepairKind = 1 << iota // whitespace around the reference, or with a line break in it, is removed
-	RepairHyphen                             // whitespace with a line break after a hyphen is removed; the hyphen, which may not belong to the reference, stays
+	RepairWhitespace  RepairKind = 1 << iota // whitespace is removed: around the reference, with a line break, or, with JoinBlanks, any
+	RepairHyphen                             // whitespace with a line break is removed after a hyphen; the hyphen stays, but may not belong to the reference
 	RepairBlank                              // whitespace within a line is escaped
 	RepairDelimiter                          // angle brackets or double quotes around the reference are removed
 	RepairURL                                // "URL:" before the reference is removed

@@ -4,7 +4,7 @@
 
 package prose
 
-// This file has the search in a stream.
+// This file has the search of a stream.
 
 import (
 	"io"
@@ -12,23 +12,23 @@ import (
 	"strings"
 )
 
-// maxStreamed is the limit of the length of a match in a stream, with its
-// delimiters or the punctuation that it loses.
+// maxStreamed limits a match in a stream: its length, with its delimiters or
+// the punctuation that it loses, is less.
 const maxStreamed = 64 << 10
 
 // FindReader iterates over the URIs in the text that it reads from r. It finds
-// what [Finder.Find] finds in the whole text, with offsets into the stream,
-// except for matches of 64 KiB or more, including their delimiters or the
-// punctuation that they lose: brackets or quotes that are further apart are
-// not delimiters, and a longer bare URI is skipped. A name of that length,
+// the matches that [Finder.Find] finds in the whole text, except matches of
+// 64 KiB or more. That length includes the delimiters, or the punctuation that
+// a bare URI loses. Brackets or quotes that are further apart are not
+// delimiters, and a longer bare URI is skipped. A name of 64 KiB or more,
 // including any of "._~+%@" after it, does not begin an abbreviated reference.
 //
-// FindReader takes constant memory, and reads as much as r gives at a time. A
-// match comes, with a nil error, as soon as its closing delimiter has been
-// read, or, if it is bare, a character that no URI contains, such as
-// whitespace. Punctuation before that character may be part of the URI. An
-// error of r comes last, with the zero Match, after the matches in the text
-// before it. [io.EOF] is not an error.
+// FindReader takes constant memory, and reads as much as r returns at a time.
+// It yields a match with a nil error as soon as it has read the closing
+// delimiter. For a bare URI, it first has to read a character that no URI
+// contains, such as whitespace, since punctuation before that character may
+// be part of the URI. FindReader yields an error of r last, with the zero
+// Match. [io.EOF] is not an error.
 func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
 		s := f.search()
@@ -67,7 +67,7 @@ func (m Match) at(base int64) Match {
 	return m
 }
 
-// readSome reads into buf, at least one byte unless there is an error.
+// readSome reads at least one byte into buf, unless there is an error.
 func readSome(r io.Reader, buf []byte) (int, error) {
 	for range 100 {
 		if n, err := r.Read(buf); n > 0 || err != nil {
@@ -77,8 +77,8 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 	return 0, io.ErrNoProgress
 }
 
-// slide drops the text that can no longer be part of a match, and returns its
-// length. It remembers that a scheme or a name is too long.
+// slide drops the text that can no longer be part of a match, and returns the
+// length of that text. It remembers if a scheme or a name is too long.
 func (s *search) slide() int {
 	keep := s.context(s.at)
 	schemes := floor{}
@@ -98,8 +98,8 @@ func (s *search) slide() int {
 	return keep
 }
 
-// floor returns the floor at s.at for a scheme or a name that begins at start.
-// It is too long unless ok is true.
+// floor returns the floor for a scheme or a name that begins at start. If ok is
+// false, the scheme or name is too long, and the floor is at s.at.
 func (s *search) floor(start int, ok bool) floor {
 	if ok {
 		return floor{at: start}
@@ -107,8 +107,8 @@ func (s *search) floor(start int, ok bool) floor {
 	return floor{s.at, true}
 }
 
-// context returns the start of the text that may belong to a mark at i, with
-// one more byte.
+// context returns the start of the text that a match with a mark at i may need,
+// including the byte before it.
 func (s *search) context(i int) int {
 	k := i
 	for k > s.from && (isSchemeChar(s.text[k-1]) || isNameChar(s.text[k-1])) {

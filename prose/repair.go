@@ -4,7 +4,7 @@
 
 package prose
 
-// This file has the parsing and the repairing of a reference.
+// This file parses and repairs a reference.
 
 import (
 	"errors"
@@ -15,13 +15,14 @@ import (
 )
 
 // Parse parses a reference, and repairs it if necessary. It returns the
-// repairs in the order of their offsets: applied to s, they give the text of
+// repairs in the order of their offsets. Applied to s, they make the text of
 // the result.
 //
-// A valid reference is never an error. Parse returns it as it is, without
-// allocation, unless p.Abbreviated knows it, or "URL:" precedes the scheme of
-// a URI that a [Finder] would find bare. By the grammar, "URL:x:a" has the
-// scheme "URL".
+// A valid reference is never an error. Parse returns it unchanged, without
+// allocation, unless it is an abbreviated reference by p.Abbreviated. In
+// "URL:x:a", the scheme is "URL". Parse removes a valid "URL:" only before an
+// abbreviated reference, or before a scheme whose URIs the zero [Finder] finds
+// bare.
 //
 // From any other reference, Parse removes, in this order:
 //
@@ -40,12 +41,12 @@ import (
 //
 // Some characters could mean several things, and are errors: an unwise
 // character or whitespace in an authority, whitespace in a scheme, and "\" or
-// whitespace at a place where a "/" could begin an authority or a path.
+// whitespace in a place in which a "/" could begin an authority or a path.
 //
 // The error is a [*uri.ParseError]. Its Input is s, and its Offset is the
-// place in s at which the repaired reference goes wrong. There are no repairs
-// then. The time and the memory are linear in the length of s: there is at
-// most one repair for two bytes.
+// offset in s of the byte that makes the repaired reference invalid. If there
+// is an error, Parse returns no repairs. The time and the memory are linear in
+// the length of s.
 func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
 	u, err := p.Edition.Parse(s)
 	valid := err == nil
@@ -71,7 +72,7 @@ func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
 	return uri.URI{}, nil, &repaired
 }
 
-// isAbbreviated reports whether s, as it is, is an abbreviated reference.
+// isAbbreviated reports whether s is an abbreviated reference without repairs.
 func (p *Parser) isAbbreviated(s string) bool {
 	if p.Abbreviated == nil {
 		return false
@@ -85,7 +86,7 @@ func (p *Parser) isAbbreviated(s string) bool {
 	return ok
 }
 
-// A repairer repairs the reference s[lo:hi]. The prefix precedes the result.
+// A repairer repairs the reference s[lo:hi], and adds the prefix.
 type repairer struct {
 	Parser
 	grammar
@@ -99,13 +100,12 @@ type repairer struct {
 	count      int        // how many repairs there are
 }
 
-// A grammar is what the repairing has to know of an edition. It asks the
-// edition.
+// A grammar has the properties of an edition that repairs depend on.
 type grammar struct {
 	relative  bool    // there are relative references
 	authority bool    // "//" begins an authority
 	opaque    bool    // there are opaque parts
-	brackets  [4]bool // "[" is allowed in the place
+	brackets  [4]bool // by place: whether "[" is allowed
 }
 
 func grammarOf(e uri.Edition) (g grammar) {
@@ -124,12 +124,12 @@ func grammarOf(e uri.Edition) (g grammar) {
 	return g
 }
 
-// A place is a component in which characters may be escaped, or a place in
-// which they may not.
+// A place is a component of a reference, or a part of one. Characters may be
+// escaped in the places before inAuthority.
 type place uint8
 
 const (
-	inPath place = iota // or in what may be a scheme
+	inPath place = iota // or in text that may be a scheme
 	inOpaque
 	inQuery
 	inFragment
@@ -145,8 +145,8 @@ type parts struct {
 	opaque              bool
 }
 
-// divide returns the parts of ref. If named, it begins with an authority
-// whose "//" is missing.
+// divide returns the parts of ref. If named is true, ref begins with an
+// authority that lacks its "//".
 func (g *grammar) divide(ref string, named bool) (p parts) {
 	if i := strings.IndexAny(ref, ":/?#"); i >= 0 && ref[i] == ':' && !named {
 		p.scheme = i + len(":")
@@ -224,8 +224,8 @@ func (r *repairer) stripDelimiters() {
 	}
 }
 
-// strip removes that many bytes from the beginning and the end of the
-// reference.
+// strip removes first bytes from the beginning of the reference, and last bytes
+// from its end.
 func (r *repairer) strip(first, last int, kind RepairKind) {
 	if first > 0 {
 		r.lo += first
@@ -284,7 +284,7 @@ func (r *repairer) gap(i int) (end int, removed bool) {
 	return end, removed
 }
 
-// abbreviate sets the prefix. The rule is given the repaired name.
+// abbreviate sets the prefix. It passes the repaired name to the rule.
 func (r *repairer) abbreviate() {
 	if r.Abbreviated == nil {
 		return
@@ -298,8 +298,8 @@ func (r *repairer) abbreviate() {
 	}
 }
 
-// each calls do for the parts of s in their order, with the kind of the repair
-// or 0. The prefix replaces an empty part.
+// each calls do for the parts of s in order, with the kind of the repair, or 0
+// if there is none. The prefix replaces an empty part.
 func (r *repairer) each(do func(start, end int, kind RepairKind)) {
 	if r.lo > 0 {
 		do(0, r.lo, r.lead)
@@ -321,8 +321,8 @@ func (r *repairer) each(do func(start, end int, kind RepairKind)) {
 	}
 }
 
-// part returns the end of a part of s that begins at i, and the kind of its
-// repair or 0. In r.joined it begins at j.
+// part returns the end of the part of s that begins at i, and the kind of its
+// repair or 0. The part begins at j in r.joined.
 func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 	b := r.s[i]
 	switch {
@@ -345,7 +345,7 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 }
 
 // space returns the end of the whitespace that begins at i, and the kind of
-// its repair, or 0 if the grammar is to refuse it.
+// its repair. The kind is 0 if the whitespace is an error.
 func (r *repairer) space(i, j int) (end int, kind RepairKind) {
 	end, removed := r.gap(i)
 	switch {
@@ -359,7 +359,7 @@ func (r *repairer) space(i, j int) (end int, kind RepairKind) {
 	return end, RepairBlank
 }
 
-// isUnwise reports whether b is an unwise character to escape at the place:
+// isUnwise reports whether to escape the unwise character b in the place:
 //
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
 func (r *repairer) isUnwise(b byte, at place) bool {
@@ -388,8 +388,8 @@ func (r *repairer) newLen(start, end int, kind RepairKind) int64 {
 	return 0
 }
 
-// text returns the repaired text of s, and counts the repairs. The error is
-// that it would be too long.
+// text returns the repaired text of s, and counts the repairs. It returns an
+// error if the text is too long.
 func (r *repairer) text() (string, error) {
 	size, before := int64(0), RepairKind(0)
 	r.count = 0
@@ -422,8 +422,8 @@ func (r *repairer) text() (string, error) {
 	return string(text), nil
 }
 
-// parse parses the repaired text. A rule for abbreviated references has to
-// approve its name again.
+// parse parses the repaired text. The rule for abbreviated references must
+// approve the name again, since repairs may have changed it.
 func (r *repairer) parse(text string) (uri.URI, error) {
 	u, err := r.Edition.Parse(text)
 	if err != nil || r.prefix == "" {
@@ -448,8 +448,8 @@ func (r *repairer) parse(text string) (uri.URI, error) {
 	return uri.URI{}, &fault
 }
 
-// repairs returns the repairs that make text of s. Adjacent parts are one
-// Repair.
+// repairs returns the repairs that turn s into text. Repairs of adjacent parts
+// are one Repair.
 func (r *repairer) repairs(text string) []Repair {
 	repairs := make([]Repair, 0, r.count)
 	at, before := 0, RepairKind(0)
@@ -469,8 +469,7 @@ func (r *repairer) repairs(text string) []Repair {
 	return repairs
 }
 
-// original returns the offset in s of the byte at an offset in the repaired
-// text.
+// original returns the offset in s for an offset in the repaired text.
 func (r *repairer) original(offset int) int {
 	in, rest := -1, int64(offset)
 	r.each(func(start, end int, kind RepairKind) {

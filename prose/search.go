@@ -4,8 +4,8 @@
 
 package prose
 
-// This file has the search for the marks that a URI cannot do without: the ":"
-// of a scheme, and "." or "@" in a name.
+// This file searches for the marks that every URI contains: the ":" after a
+// scheme, and "." or "@" in a name.
 
 import (
 	"iter"
@@ -14,9 +14,8 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// Find iterates over the URIs in text, in their order. The text of each URI is
-// a part of text, without allocation, if it is neither broken over lines nor
-// abbreviated.
+// Find iterates over the URIs in text, in order. A URI that is neither broken
+// over lines nor abbreviated is a part of text, and takes no allocation.
 func (f Finder) Find(text string) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		s := f.search()
@@ -26,7 +25,7 @@ func (f Finder) Find(text string) iter.Seq[Match] {
 	}
 }
 
-// next finds the next match.
+// next finds the next match, and reports whether there is one.
 func (s *search) next() bool {
 	if s.more && s.waits() {
 		return false
@@ -100,8 +99,8 @@ func (s *search) atColon(colon int) verdict {
 	return s.either(open, start, body, "")
 }
 
-// either tries the URI that begins at start between the delimiters that open
-// at open, if there is one, and then as a bare URI.
+// either tries to match the URI at start between delimiters, the first of which
+// is at open, and then as a bare URI. If open is negative, there are none.
 func (s *search) either(open, start, body int, prefix string) verdict {
 	if open >= 0 {
 		delimiter := Angle
@@ -121,8 +120,8 @@ func (s *search) either(open, start, body int, prefix string) verdict {
 }
 
 // schemeStart returns the start of the scheme that ends at the colon, or the
-// colon if there is none. The letter of an escape before it, as in "\n" or
-// "%3D", is not part of it. It reports false if the scheme is too long.
+// colon if there is no scheme. The end of an escape, such as "\n" or "%3D", is
+// not part of the scheme. schemeStart reports false if the scheme is too long.
 func (s *search) schemeStart(colon int) (start int, ok bool) {
 	start = s.runStart(colon)
 	if start == s.schemes.at && s.schemes.long {
@@ -137,7 +136,7 @@ func (s *search) schemeStart(colon int) (start int, ok bool) {
 	return start, colon-start < s.limit
 }
 
-// runStart returns the start of the characters of a scheme before i.
+// runStart returns the start of the scheme characters that end at i.
 func (s *search) runStart(i int) int {
 	least := max(s.from, s.schemes.at)
 	for i > least && isSchemeChar(s.text[i-1]) {
@@ -146,8 +145,8 @@ func (s *search) runStart(i int) int {
 	return i
 }
 
-// escapeTail returns the length of the rest of an escape, in a URI or in a
-// string literal, that begins with two bytes.
+// escapeTail returns the length of an escape after its first byte, or 0 if the
+// two bytes do not begin one. An escape may be in a URI or a string literal.
 func escapeTail(first, second byte) int {
 	switch {
 	case first == '%' && lex.Unhex(second) < 16:
@@ -179,8 +178,7 @@ func (s *search) opening(i int) int {
 	return -1
 }
 
-// atName looks for an abbreviated reference that begins with the name that
-// contains the mark.
+// atName looks for an abbreviated reference. Its name contains the mark.
 func (s *search) atName(mark int) verdict {
 	start, ok := s.nameStart(mark)
 	if ok && start > mark {
@@ -211,8 +209,8 @@ func (s *search) atName(mark int) verdict {
 }
 
 // nameStart returns the start of the name around i: the first letter, digit or
-// "-" of its characters, or, if it has none, the end of them. It reports false
-// if the name is too long.
+// "-" in the run of name characters, or the end of the run if it contains none.
+// It reports false if the name is too long.
 func (s *search) nameStart(i int) (start int, ok bool) {
 	start = i
 	least := max(s.from, s.names.at)
@@ -228,8 +226,8 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 	return start, i-start < s.limit
 }
 
-// nameEnd returns the end of the characters of a name. If the name is known to
-// be too long, it does not wait for more of them.
+// nameEnd returns the end of the characters of a name. If ok is false, the name
+// is too long, and nameEnd does not wait for more text.
 func (s *search) nameEnd(p *scan, ok bool) (end int, v verdict) {
 	for p.i < len(s.text) && isNameChar(s.text[p.i]) {
 		p.i++

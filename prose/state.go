@@ -17,20 +17,20 @@ type search struct {
 
 	text  string
 	more  bool // the stream goes on after text
-	limit int  // the length of a match with its delimiters is below this
-	from  int  // the end of the last match; text before it is not looked at
+	limit int  // a match with its delimiters must be shorter
+	from  int  // the end of the last match; the search ignores text before it
 	at    int  // where to look for the next mark
 
 	schemes, names floor
-	tokenEnd       int // text before it, back to an earlier attempt, is URI characters
+	tokenEnd       int // the end of the URI characters that earlier attempts scanned
 
 	name    int  // the length of the name that the rule for abbreviated references approved
 	pending scan // what an undecided attempt waits for
 	match   Match
 }
 
-// A floor is an offset in a run of characters of schemes, or of names. None of
-// them begins before it, or, if long is true, the one at it is too long.
+// A floor is an offset in a run of characters of schemes, or of names. No scheme
+// or name begins before it. If long is true, one that begins at it is too long.
 type floor struct {
 	at   int
 	long bool
@@ -48,12 +48,11 @@ const (
 )
 
 // A scan is a part of an attempt at a match that looks at one byte after
-// another. If it reaches the end of the text that has been read, it is kept,
-// and goes on from there with the text that is read next. Only when it has
-// ended is the attempt made again from its beginning. An attempt has at most
-// one scan of each kind, and each of them ends once. So it is made a handful
-// of times, even if the text is read byte by byte, and the work is linear if
-// the work of Find is.
+// another. If it reaches the end of the text that has been read, the search
+// keeps it, reads more text, and continues the scan. When the scan has ended,
+// the attempt starts again. An attempt has at most one scan of each kind, and
+// each scan ends once. So an attempt starts only a few times, even if the text
+// is read byte by byte, and FindReader is linear if Find is.
 type scan struct {
 	kind  scanKind
 	start int // the start of the match, with its delimiter
@@ -62,11 +61,11 @@ type scan struct {
 	closer byte // the closing delimiter
 	gap    gap
 
-	apostrophe bool // of a broken URI: one precedes it
+	apostrophe bool // an apostrophe precedes the broken URI
 	open       brackets
 }
 
-// A scanKind is what a scan looks for.
+// A scanKind names the end that a scan looks for.
 type scanKind uint8
 
 const (
@@ -94,7 +93,7 @@ func (s *search) wait(p *scan) verdict {
 }
 
 // reach returns the greatest end of a match that begins at start, and reports
-// whether its length, rather than the text, sets it.
+// whether the length limit sets it. Otherwise the end of the text does.
 func (s *search) reach(start int) (limit int, capped bool) {
 	if len(s.text)-start < s.limit {
 		return len(s.text), false
@@ -102,7 +101,7 @@ func (s *search) reach(start int) (limit int, capped bool) {
 	return start + s.limit, true
 }
 
-// accepts applies the rule of f.Accept.
+// accepts calls f.Accept, or applies the rule for a nil Accept.
 func (f *Finder) accepts(scheme string, slashes bool) bool {
 	if f.Accept != nil {
 		return f.Accept(strings.ToLower(scheme), slashes)

@@ -13,20 +13,19 @@ import (
 	"example.com/uri"
 )
 
-// Wrap returns u in angle brackets, for text with lines of width bytes. It is
-// the inverse of finding (Appendix E): [Finder.Find] gets u back, with one
-// reading, in any text.
+// Wrap returns u in angle brackets, for text with lines of width bytes
+// (Appendix E). In any text, [Finder.Find] finds u again, and Unhyphenated is
+// equal to it. The Finder must have the edition of u and a nil Accept.
 //
-// A longer text is broken by "\n", if possible after one of "/?#&;=.,:@" that
-// leaves at least half of a line. It is never broken after a hyphen, in an
-// escape, or in the scheme and its "//", which may make a line longer than
-// width. If width is not positive, nothing is broken.
+// Wrap breaks a longer text with "\n", if possible after one of "/?#&;=.,:@"
+// that is not in the first half of the line. It never breaks after a hyphen,
+// in an escape, or in the scheme and its "//", so a line may be longer than
+// width. If width is not positive, Wrap breaks nothing.
 //
-// "URL:" precedes what a Finder would not take for a URI: a relative
-// reference, a URI without "//" unless its scheme is one that a Finder knows,
-// and a URI whose scheme has a dot, which could begin an abbreviated
-// reference. The Finder must have the edition of u, and no rule of its own
-// for schemes.
+// Wrap writes "URL:" before a text that a Finder does not find without it: a
+// relative reference, or a URI without "//" unless its scheme is one that a
+// Finder knows. It also writes "URL:" if the scheme has a dot, since the
+// scheme could begin an abbreviated reference, and if the scheme is "URL".
 func Wrap(u uri.URI, width int) string {
 	head, rest := wrapHead(u)
 	rest += ">"
@@ -74,8 +73,8 @@ func wrapHead(u uri.URI) (head, rest string) {
 }
 
 // unbrokenLen returns the length of the beginning of rest that Wrap does not
-// break: hyphens and the character or escape after them, and the ">" at the
-// end with the character before it.
+// break: any hyphens, the next character or escape, and the final ">" if it
+// follows.
 func unbrokenLen(rest string) int {
 	n := 0
 	for rest[n] == '-' {

@@ -4,7 +4,7 @@
 
 package prose
 
-// This file has URIs between delimiters.
+// This file finds URIs between delimiters.
 
 import (
 	"bytes"
@@ -14,8 +14,8 @@ import (
 	"example.com/uri"
 )
 
-// wrapped tries the text from i on as a URI between delimiters. The first of
-// them is at open.
+// wrapped tries to match a URI at i between delimiters. The opening delimiter
+// is at open.
 func (s *search) wrapped(open, i int, delimiter Delimiter, prefix string) verdict {
 	p := scan{kind: toCloser, start: open, i: i, closer: '>', gap: lineBreak}
 	if delimiter == Quote {
@@ -81,8 +81,8 @@ func (s *search) closing(p *scan) (end int, v verdict) {
 	return 0, none
 }
 
-// isOneURI reports whether ref, from double quotes, is one URI: not only a
-// scheme, and not a list of URIs.
+// isOneURI reports whether ref, the content of double quotes, is neither a
+// scheme alone nor a list of URIs.
 func isOneURI(ref string) bool {
 	if _, rest, ok := strings.Cut(ref, ":"); ok && (rest == "" || rest == "//") {
 		return false
@@ -130,12 +130,12 @@ func unhyphenate(ref string) string {
 	return string(text)
 }
 
-// parseJoined parses the joined text between delimiters. Its name may have
-// been joined over lines, so the rule for abbreviated references has to
-// approve it again.
+// parseJoined parses the joined text between delimiters. If the name has been
+// joined over lines, the rule for abbreviated references must approve it
+// again.
 func (s *search) parseJoined(prefix, ref string) (uri.URI, error) {
 	if prefix == "" && s.limit != math.MaxInt {
-		ref = strings.Clone(ref) // the window is not to outlive its use
+		ref = strings.Clone(ref) // do not keep the window alive
 	}
 	u, err := s.Edition.Parse(prefix + ref)
 	if err != nil || prefix == "" {

@@ -6,9 +6,9 @@ package bnf
 
 import "slices"
 
-// An Automaton is the minimal deterministic automaton of a language: there is a next state for each octet, and no two
-// states have the same language. Octets that no state tells apart share a class. State 0 is the start. States and
-// classes are numbered in an order that follows from the language alone.
+// An Automaton is the minimal deterministic automaton of a language: each state has a next state for each octet, and no
+// two states have the same language. Octets that no state distinguishes share a class. State 0 is the start. The order
+// of states and classes depends only on the language.
 type Automaton struct {
 	class  [256]uint8
 	octets []byte  // one of each class
@@ -17,8 +17,8 @@ type Automaton struct {
 	alive  []bool  // by state: whether an accepting state can be reached
 }
 
-// States returns the number of states. If some strings are the beginning of no string of the language, one state is
-// for them.
+// States returns the number of states. It counts the dead state, from which no string of the language can be reached,
+// if there is one.
 func (a *Automaton) States() int { return len(a.next) }
 
 // Octets returns one octet of each class.
@@ -27,8 +27,8 @@ func (a *Automaton) Octets() []byte { return slices.Clone(a.octets) }
 // Accepts reports whether s is in the language.
 func (a *Automaton) Accepts(s string) bool { return a.accept[a.run(0, s)] }
 
-// Dead returns the offset of the first byte of s with which it stops being the beginning of a string of the language.
-// If no byte does that, Dead returns len(s).
+// Dead returns the offset of the first byte of s after which no string of the language can follow. If there is no such
+// byte, Dead returns len(s).
 func (a *Automaton) Dead(s string) int {
 	state := 0
 	for i := range len(s) {
@@ -66,8 +66,8 @@ func Disagreement(a, b *Automaton) (string, bool) {
 	return combine(a, b, func(inA, inB bool) bool { return inA != inB }).shortest()
 }
 
-// combine returns the automaton of the strings that keep decides for, knowing whether a and b accept them. It runs
-// both side by side: its states are pairs of theirs.
+// combine returns the automaton of the strings for which keep returns true. The arguments of keep report whether a and
+// b accept the string. Each state is a pair of a state of a and a state of b.
 func combine(a, b *Automaton, keep func(inA, inB bool) bool) *Automaton {
 	class, smallest := splitBytes(func(octet byte) string {
 		return string([]byte{a.class[octet], b.class[octet]})
@@ -105,8 +105,8 @@ func (a *Automaton) shortest() (string, bool) {
 	return "", false
 }
 
-// cover returns a shortest word into each state. As states are numbered breadth first, no word is shorter than the
-// one before it.
+// cover returns a shortest word into each state. No word is shorter than the one before it, since states are numbered
+// breadth first.
 func (a *Automaton) cover() []string {
 	words := make([]string, a.States())
 	found := make([]bool, a.States())
@@ -121,7 +121,7 @@ func (a *Automaton) cover() []string {
 	return words
 }
 
-// finish returns a shortest word from each state to a string of the language, and "" where there is none.
+// finish returns a shortest word from each state to a string of the language, or "" if there is none.
 func (a *Automaton) finish() []string {
 	words := make([]string, a.States())
 	done := slices.Clone(a.accept)

@@ -20,8 +20,8 @@ func (g *Grammar) Compile(rule string) (*Automaton, error) {
 	return n.determine(start, final), nil
 }
 
-// Octets returns one octet of each class that the definition of a rule tells apart. These are the octets of its
-// automaton and perhaps more: in a query, "?" may be wherever "/" may be, but a definition has them both by name.
+// Octets returns one octet of each class that the definition of a rule distinguishes. There may be more classes than in
+// its automaton: a query may contain "?" wherever it may contain "/", but a definition names both.
 func (g *Grammar) Octets(rule string) ([]byte, error) {
 	n, _, _, err := g.thompson(rule)
 	if err != nil {
@@ -132,8 +132,8 @@ func (n *nfa) buildRepetition(x repetition, then int) int {
 	return then
 }
 
-// free lets the state from go to the state to without an octet. It takes numbers, as pointers do not outlive the
-// states that build adds.
+// free lets the state from go to the state to without an octet. It takes numbers, since a pointer into n.states is
+// invalid after build adds states.
 func (n *nfa) free(from, to int) {
 	n.states[from].free = append(n.states[from].free, to)
 }
@@ -164,7 +164,7 @@ func (n *nfa) asSet(x expr) (set byteSet, ok bool) {
 	return byteSet{}, false
 }
 
-// determine is the subset construction.
+// determine returns the deterministic automaton, by the subset construction.
 func (n *nfa) determine(start, final int) *Automaton {
 	class, classes := n.classes()
 	a := &Automaton{class: class}
@@ -198,7 +198,7 @@ func (n *nfa) determine(start, final int) *Automaton {
 	return a.minimize()
 }
 
-// classes puts octets that no state tells apart in one class.
+// classes puts octets that no state distinguishes in one class.
 func (n *nfa) classes() (class [256]uint8, smallest []byte) {
 	return splitBytes(func(b byte) string {
 		var key strings.Builder
@@ -213,7 +213,7 @@ func (n *nfa) classes() (class [256]uint8, smallest []byte) {
 	})
 }
 
-// closure returns those states that can be reached without an octet and either take one or are the end.
+// closure returns the states that can be reached without an octet, except those that only lead to others without one.
 func (n *nfa) closure(states []int) []int {
 	var all []int
 	seen := map[int]bool{}
@@ -252,8 +252,8 @@ func splitBytes(key func(b byte) string) (class [256]uint8, smallest []byte) {
 	return class, smallest
 }
 
-// minimize merges states that have the same language, and then octets that nothing tells apart. It puts both in their
-// order. All states of a must be reachable from its start.
+// minimize merges the states that have the same language, and then the octets that no state distinguishes. It numbers
+// both in the order of an Automaton. All states of a must be reachable from its start.
 func (a *Automaton) minimize() *Automaton {
 	levels := a.levels()
 	block := levels[len(levels)-1]
@@ -295,8 +295,8 @@ func (a *Automaton) minimize() *Automaton {
 	return m
 }
 
-// levels is Moore's refinement: at level l, two states have the same number if no word of at most l octets tells them
-// apart. At the last level, no word does.
+// levels returns the levels of Moore's refinement. At level l, two states have the same number if no word of at most l
+// octets distinguishes them. At the last level, no word of any length does.
 func (a *Automaton) levels() [][]int {
 	level := make([]int, a.States())
 	for state, accept := range a.accept {
@@ -327,7 +327,7 @@ func (a *Automaton) levels() [][]int {
 	}
 }
 
-// representatives picks one octet of each class, one that URIs are likely to hold.
+// representatives picks one octet of each class, one that URIs are likely to contain.
 func representatives(class [256]uint8, classes int) []byte {
 	likely := "axvzXVbcdef0125369/:?#[]@%.+-_;$&=,!~ ^\"\\"
 	for b := byte(0); b < 255; b++ {

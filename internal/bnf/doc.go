@@ -6,43 +6,42 @@
 // written to be read.
 //
 // A document collects its BNF in an appendix: every rule of the syntax, down to single characters. The files
-// testdata/*.bnf of this module hold these appendices as the documents print them. [Read] reads such a file into a
-// [Grammar]. No code is shared with the scanner, so the scanner is never tested against its own idea of the syntax.
+// testdata/*.bnf of this module contain these appendices as the documents print them. [Read] reads such a file into a
+// [Grammar]. The package shares no code with the scanner, so the two do not share mistakes.
 //
 // # From a rule to an automaton
 //
-// The languages of these rules are regular: a rule never contains itself, unless nothing follows it there, which makes
-// a loop. [Grammar.Compile] turns a rule into an [Automaton] in three steps, each of them in every textbook:
+// The languages of these rules are regular: a rule contains itself only if nothing follows it there, which makes a loop.
+// [Grammar.Compile] turns a rule into an [Automaton] in three textbook steps:
 //
 //  1. Thompson's construction makes a nondeterministic automaton, with a few states for each element of the rule.
 //  2. The subset construction makes it deterministic: there is one next state for each of the 256 octets.
 //  3. Moore's refinement merges the states that have the same language.
 //
-// The result is the one minimal automaton of the language. Octets that no state tells apart form a class: in most
-// rules, "b" is as good as "a". As each language has one minimal automaton, [Disagreement] decides whether two
-// languages are the same, and [Union] and [Difference] change a language where a document contradicts itself.
+// The result is the one minimal automaton of the language. Octets that no state distinguishes form a class: most rules
+// treat "b" like "a". [Disagreement] decides whether two languages are the same. [Union] and [Difference] change a
+// language if a document contradicts itself.
 //
 // # From an automaton to a proof
 //
-// The automaton knows the answer for every string, but there are too many strings to try. These are tried:
+// The automaton decides every string, but there are too many strings to try. The tests try these:
 //
-//   - [Automaton.Strings]: every string up to a length, over one octet of each class. This assumes nothing of the
-//     scanner except that it treats the octets of a class alike.
-//   - [Suite]: the words of the W-method. They reach each of the n states in a shortest way, take each possible step
-//     from there and up to k octets more, and then try a few endings. Any two states differ in the answer to at least
-//     one of the endings. Suppose that the scanner is a finite automaton too, with at most n+k states. Then the
-//     beginnings of the words reach all its states and take all its steps, and the endings give away each step to a
-//     wrong state: if the scanner gives the right answer to all words, it has the same language. T. S. Chow proves this
-//     in "Testing Software Design Modeled by Finite-State Machines", IEEE Transactions on Software Engineering SE-4(3),
-//     1978.
+//   - [Automaton.Strings]: every string up to a length, over one octet of each class. This assumes only that the
+//     scanner treats the octets of a class alike.
+//   - [Suite]: the words of the W-method. They reach each of the n states by a shortest word, take each possible
+//     step from there and up to k octets more, and then try a few endings. For any two states, there is an ending that
+//     only one of them accepts. Suppose that the scanner is a finite automaton too, with at most n+k states. Then the
+//     beginnings of the words reach all its states and take all its steps, and the endings reveal each step to a wrong
+//     state. If the scanner answers all words correctly, it has the same language. T. S. Chow proves this in "Testing
+//     Software Design Modeled by Finite-State Machines", IEEE Transactions on Software Engineering SE-4(3), 1978.
 //   - [Automaton.EachOctet]: each of the 256 octets, after many beginnings. It looks for octets that the scanner does
 //     not treat as it treats the rest of their class.
 //   - [Automaton.NearlyValid]: long random strings that are valid or wrong in a few places.
 //
 // # What is assumed
 //
-// A wrong scanner could pass if its mistake needs more than n+k states: if it counts to a thousand, say, or remembers
-// an octet for long. It could also treat one octet apart from its class, but only after a beginning that EachOctet does
-// not try. The random strings, and fuzzing against the same automata, look for such mistakes but do not promise to find
-// them. That testdata/*.bnf are true copies is for the reader to check, page against page.
+// A wrong scanner could pass if its mistake needs more than n+k states: for example, if it counts to a thousand. It
+// could also treat one octet differently from its class, but only after a beginning that EachOctet does not try. The
+// random strings, and fuzzing against the same automata, look for such mistakes but may miss them. A reader must check
+// that testdata/*.bnf are true copies of the documents.
 package bnf

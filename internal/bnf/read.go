@@ -28,7 +28,7 @@ type (
 	sequence     []expr  // one after the other; if there are none, the empty string
 	alternatives []expr
 	repetition   struct {
-		min, max int // there is no maximum if max is negative
+		min, max int // if max is negative, there is no maximum
 		of       expr
 	}
 )
@@ -62,8 +62,8 @@ func oneOf(bytes string) octets {
 	return octets(s)
 }
 
-// predefined holds the rules that each notation takes as known: the core rules of RFC 2234 section 6.1 that are used,
-// and the words of RFC 1630 for characters that its notation has other uses for.
+// predefined contains the rules that each notation does not define: the core rules of RFC 2234 section 6.1 that are used,
+// and the words of RFC 1630 for characters that are special in its notation.
 var predefined = map[string]map[string]expr{
 	"rfc822": {},
 	"abnf": {
@@ -80,13 +80,12 @@ var predefined = map[string]map[string]expr{
 	},
 }
 
-// Read reads a file that holds a collected BNF. Lines that begin with ";;" are comments; two of them say how to read
-// the rest:
+// Read reads a file that contains a collected BNF. Lines that begin with ";;" are comments. Two of them are necessary:
 //
 //	;; notation: abnf
 //	;; top: URI-reference
 //
-// The notation is rfc822, abnf (RFC 2234) or rfc1630. The top rule is the one for a whole URI reference.
+// The notation is rfc822, abnf (RFC 2234) or rfc1630. The top rule is the rule for a whole URI reference.
 func Read(file string) (*Grammar, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -124,8 +123,8 @@ func (g *Grammar) Top() string { return g.top }
 // Has reports whether the grammar has a rule.
 func (g *Grammar) Has(rule string) bool { return g.rules[rule] != nil }
 
-// With returns a grammar that has the rules of g and those of the text, which is in the given notation. The new rules
-// may use the rules of g, but not define them again.
+// With returns a grammar with the rules of g and the rules of text, in the given notation. The new rules may use the
+// rules of g, but must not define them again.
 func (g *Grammar) With(notation, text string) (*Grammar, error) {
 	known, ok := predefined[notation]
 	if !ok {
@@ -153,7 +152,7 @@ func (g *Grammar) With(notation, text string) (*Grammar, error) {
 	return all, nil
 }
 
-// undefined returns a rule that x refers to and the grammar does not have, if there is one.
+// undefined returns a rule that x needs but the grammar lacks, if there is one.
 func (g *Grammar) undefined(x expr) (rule string, ok bool) {
 	var parts []expr
 	switch x := x.(type) {
@@ -183,7 +182,7 @@ func splitRules(notation, text string) ([]namedRule, error) {
 		if strings.HasPrefix(line, ";;") {
 			continue
 		}
-		if notation != "rfc1630" { // which has ";" as a character like any other
+		if notation != "rfc1630" { // in which ";" does not begin a comment
 			line = cutComment(line)
 		}
 		line = strings.TrimRight(line, " \t\r\n")
@@ -303,8 +302,8 @@ func (r *reader) sequence() expr {
 	return xs
 }
 
-// word reads a word in the notation of RFC 1630: "[ ]" is optional, a single character stands for itself, and a longer
-// word is a rule.
+// word reads a word in the notation of RFC 1630: text in "[ ]" is optional, a single character is a literal, and a
+// longer word is the name of a rule.
 func (r *reader) word() expr {
 	if r.peek() == '[' {
 		return r.optional()
@@ -323,7 +322,7 @@ func (r *reader) optional() expr {
 	return repetition{0, 1, x}
 }
 
-// repeated reads an element and how often it comes: "n*m", with either number left out, or "n" for "n*n".
+// repeated reads an element after its repeat count: "n*m", without n or m if it is not limited, or "n" for "n*n".
 func (r *reader) repeated() expr {
 	r.peek()
 	least, given := r.number()
@@ -388,7 +387,7 @@ func (r *reader) name() reference {
 	return reference(name)
 }
 
-// literal reads a quoted string. It matches in either case by RFC 2234 section 2.3, and only in its own by RFC 822.
+// literal reads a quoted string. Letters match in either case in RFC 2234 (section 2.3), but not in RFC 822.
 func (r *reader) literal() expr {
 	r.expect('"')
 	text := r.while(func(c byte) bool { return c != '"' })

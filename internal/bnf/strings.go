@@ -35,9 +35,9 @@ func (a *Automaton) Strings(octets []byte, length int) iter.Seq2[string, bool] {
 	}
 }
 
-// EachOctet returns strings that begin as a string of the language does, go on with each of the 256 octets in turn, and
-// end in a way that is valid where there is one; and whether each is in the language. The beginnings are a word into
-// each state, and every string over octets up to a length.
+// EachOctet returns strings, and whether each is in the language. A string is a beginning, one of the 256 octets, and an
+// ending that makes it valid, if there is one. The beginnings are a word into each state, and every string over octets
+// up to a length that begins a string of the language.
 func (a *Automaton) EachOctet(octets []byte, length int) iter.Seq2[string, bool] {
 	finish := a.finish()
 	return func(yield func(string, bool) bool) {
@@ -75,8 +75,8 @@ func (a *Automaton) EachOctet(octets []byte, length int) iter.Seq2[string, bool]
 	}
 }
 
-// NearlyValid returns n random strings, the same ones for the same seed, and whether each is in the language. Each is
-// made of a string of the language by up to three changes of an octet. It returns none if the language is empty.
+// NearlyValid returns n random strings, and whether each is in the language. Each is a string of the language with up to
+// three octets changed. The same seed gives the same strings. NearlyValid returns none if the language is empty.
 func (a *Automaton) NearlyValid(seed uint64, n int) iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
 		if !a.alive[0] {
@@ -138,7 +138,7 @@ func (w *walker) octet(b byte) byte {
 	return class[w.random.IntN(len(class))]
 }
 
-// change puts the octet b somewhere into word, or in place of an octet, or takes an octet out.
+// change inserts the octet b in a random place of word, replaces an octet with it, or deletes an octet.
 func (w *walker) change(word []byte, b byte) []byte {
 	i := w.random.IntN(len(word) + 1)
 	end := min(i+1, len(word))

@@ -12,25 +12,25 @@ import (
 // A Suite makes the words of the W-method for an automaton.
 type Suite struct {
 	automaton *Automaton
-	octets    []byte   // what words are made of: at least one octet of each class
+	octets    []byte   // the octets of the words: at least one of each class
 	cover     []string // for each state, a shortest word into it
-	endings   []string // any two states differ in the answer to at least one of them
+	endings   []string // for any two states, at least one that only one of them accepts
 }
 
-// NewSuite returns a suite over octets, which must hold one octet of each class of a at least. It may hold more, where
-// a scanner may tell more octets apart than the language does.
+// NewSuite returns a suite over octets, which must contain at least one octet of each class of a. It may contain more, if
+// a scanner may distinguish octets of one class.
 func NewSuite(a *Automaton, octets []byte) *Suite {
 	return &Suite{automaton: a, octets: octets, cover: a.cover(), endings: a.characterizingSet()}
 }
 
-// Endings returns the words that tell the states apart, Chow's characterizing set: for any two states, there is one
-// that leads to a string of the language from only one of them.
+// Endings returns the words that distinguish the states, Chow's characterizing set. For any two states, there is a word
+// that only one of them accepts.
 func (s *Suite) Endings() []string { return slices.Clone(s.endings) }
 
 // Count returns the number of words of the suite for k more states.
 func (s *Suite) Count(k int) int {
 	states := s.automaton.States()
-	steps := states*len(s.octets) - (states - 1) // those that are not in cover
+	steps := states*len(s.octets) - (states - 1) // the steps that are not in cover
 	beginnings := states
 	for range k + 1 {
 		beginnings += steps
@@ -40,8 +40,8 @@ func (s *Suite) Count(k int) int {
 }
 
 // Words returns the suite for scanners with up to k states more than the automaton, and whether each word is in the
-// language. A word leads into a state, takes a step and up to k octets more, and tells the state after that from all
-// others by an ending. No beginning comes twice: a step that cover takes is the beginning for another state.
+// language. A word leads into a state, takes a step and up to k octets more, and then has an ending, which distinguishes
+// the state. No beginning comes twice: a step that cover takes is the beginning for another state.
 func (s *Suite) Words(k int) iter.Seq2[string, bool] {
 	return func(yield func(string, bool) bool) {
 		var extend func(beginning []byte, more int) bool
@@ -76,8 +76,8 @@ func (s *Suite) Words(k int) iter.Seq2[string, bool] {
 	}
 }
 
-// characterizingSet returns words such that for any two states there is one that only one of them accepts. As the size
-// of the suite is proportional to the number of words, it takes next the word that tells most states apart.
+// characterizingSet returns the endings of a suite. It always takes the word that distinguishes the most groups of states,
+// since the size of the suite is proportional to the number of words.
 func (a *Automaton) characterizingSet() []string {
 	levels := a.levels()
 	words := []string{""}
@@ -87,7 +87,7 @@ func (a *Automaton) characterizingSet() []string {
 		var word string
 		var split []int
 		candidates := a.finish()
-		last := make([]int, groups) // state of each group
+		last := make([]int, groups) // the last state seen of each group
 		for i := range last {
 			last[i] = -1
 		}

@@ -7,10 +7,10 @@
 //
 //	go run ./internal/coverage [profile]
 //
-// It runs all tests, unless it is given the profile of a run. Each line of
-// coverage.txt has a function, the first line of a block of statements in it,
-// and the reason why no test runs it, separated by tabs. A line without such a
-// block is an error too.
+// It runs all tests, unless the argument names a profile of such a run. Each
+// line of coverage.txt has a function, the first line of a block of statements
+// in it, and the reason why no test runs the block, separated by tabs. A line
+// is an error if tests run its block, or if there is no such block.
 package main
 
 import (
@@ -29,7 +29,7 @@ import (
 
 const module = "example.com/uri/"
 
-// packages are those whose statements count.
+// packages are the packages that tests must cover.
 const packages = "./,./hazard,./prose,./internal/lex,./internal/enum"
 
 func main() {
@@ -57,8 +57,8 @@ func main() {
 	fmt.Printf("%d statements are covered, except %d blocks that coverage.txt lists\n", statements, len(found))
 }
 
-// readProfile returns the profile in the file that is named, or that of a run
-// of all tests.
+// readProfile returns the profile in the file args[0]. Without args, it runs all
+// tests and returns their profile.
 func readProfile(args []string) (string, error) {
 	if len(args) == 0 {
 		dir, err := os.MkdirTemp("", "")
@@ -77,11 +77,10 @@ func readProfile(args []string) (string, error) {
 	return string(data), err
 }
 
-// uncovered returns the blocks that no test runs, each as a function and the
-// first line of the block, and how many statements the profile has. The files
-// are in root.
+// uncovered returns the blocks that no test runs, as describe formats them, and
+// the number of statements in the profile. The files are in root.
 func uncovered(root, profile string) (found []string, statements int, err error) {
-	counts := map[string]int{} // a block is there once for each package with tests
+	counts := map[string]int{} // the profile may list a block once for each package with tests
 	for _, line := range strings.Split(profile, "\n") {
 		fields := strings.Fields(line)
 		if len(fields) != 3 {
@@ -114,8 +113,8 @@ func uncovered(root, profile string) (found []string, statements int, err error)
 	return found, statements, nil
 }
 
-// describe returns the function and the first line of a block, which a profile
-// writes as
+// describe returns the function and the first line of a block. A profile
+// writes a block as
 //
 //	example.com/uri/parse.go:12.34,56.7
 func describe(root, block string) (string, error) {
@@ -151,7 +150,7 @@ func describe(root, block string) (string, error) {
 	return "", fmt.Errorf("%s is in no function", block)
 }
 
-// compare returns what is wrong with the list.
+// compare returns the mistakes of the list, as messages.
 func compare(found []string, list string) (problems []string) {
 	var listed []string
 	for _, line := range strings.Split(list, "\n") {
@@ -171,7 +170,7 @@ func compare(found []string, list string) (problems []string) {
 	}
 	for _, block := range listed {
 		if !slices.Contains(found, block) {
-			problems = append(problems, "coverage.txt lists what is covered, or gone: "+block)
+			problems = append(problems, "coverage.txt lists a block that is covered or does not exist: "+block)
 		}
 	}
 	return problems

@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package enum has the text form of enumerated constants.
+// Package enum formats enumerated constants.
 package enum
 
 import "strconv"

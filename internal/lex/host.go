@@ -13,12 +13,13 @@ const (
 	DecOctet                 // 0 to 255 without leading zeros
 )
 
-// IPv4 returns the offset of the first byte from i on at which the rule
-// IPv4address has no way on, and whether the text before it is complete.
+// IPv4 scans the IPv4address that begins at i. It returns the offset of the
+// first byte that cannot belong to it, and reports whether the text before that
+// byte is a complete address.
 //
 //	IPv4address = 1*digit "." 1*digit "." 1*digit "." 1*digit
 //
-// where RFC 2732 has 1*3digit and RFC 3986 has dec-octet.
+// In place of 1*digit, RFC 2732 has 1*3digit and RFC 3986 has dec-octet.
 func IPv4(s string, i int, form Group) (end int, complete bool) {
 	for group := 1; ; group++ {
 		end = groupEnd(s, i, form)
@@ -32,7 +33,7 @@ func IPv4(s string, i int, form Group) (end int, complete bool) {
 	}
 }
 
-// groupEnd returns where a group of digits that begins at i must end.
+// groupEnd returns the end of the group of digits that begins at i.
 func groupEnd(s string, i int, form Group) int {
 	start, value := i, 0
 	for ; i < len(s) && IsDigit(s[i]); i++ {
@@ -51,9 +52,10 @@ func groupEnd(s string, i int, form Group) int {
 	return i
 }
 
-// Hostname scans the hostname s[i:]. It returns the offset of the first byte
-// at which the rule has no way on. That is len(s) where only the last label
-// is wrong: it must be a toplabel. The last dot is allowed if rootDot is true.
+// Hostname scans s[i:], and reports whether it is a hostname. It returns the
+// offset of the first byte that a hostname cannot contain there, or len(s) if
+// there is none. Then the only fault may be that the last label is not a
+// toplabel. If rootDot is true, a dot may end the hostname.
 //
 //	hostname    = *( domainlabel "." ) toplabel [ "." ]
 //	domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum

@@ -2,8 +2,8 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package lex has the small scanners that package uri shares with the packages
-// beside it: for characters, escapes, dot segments, IPv4 addresses and
+// Package lex has the small scanners that package uri and its subpackages
+// share. They scan characters, escapes, dot segments, IPv4 addresses and
 // hostnames.
 package lex
 
@@ -24,7 +24,8 @@ func IsAlphanum(c byte) bool { return IsAlpha(c) || IsDigit(c) }
 //	              "a" | "b" | "c" | "d" | "e" | "f"
 func Unhex(c byte) byte { return 16 - hexDigits[c] }
 
-// hexDigits has 16 less the value of each hexadecimal digit, and 0 elsewhere.
+// hexDigits has 16 minus the value of each hexadecimal digit, and 0 for any
+// other byte.
 var hexDigits = [256]byte{
 	'0': 16, '1': 15, '2': 14, '3': 13, '4': 12, '5': 11, '6': 10, '7': 9, '8': 8, '9': 7,
 	'A': 6, 'B': 5, 'C': 4, 'D': 3, 'E': 2, 'F': 1,
@@ -38,7 +39,7 @@ func HasEscape(s string, i int) bool {
 	return i < len(s)-len("XX") && s[i] == '%' && Unhex(s[i+1]) < 16 && Unhex(s[i+2]) < 16
 }
 
-// Unescape returns the octet that the escape at i stands for.
+// Unescape returns the octet that the escape at i encodes.
 func Unescape(s string, i int) byte { return Unhex(s[i+1])<<4 | Unhex(s[i+2]) }
 
 // Octet returns the octet at i, unescaped if an escape begins there, and the
@@ -64,9 +65,9 @@ func DotSegment(s string) (dots int, escaped bool) {
 	return dots, escaped
 }
 
-// UpperHex has the digits of escapes that are made.
+// UpperHex contains the hexadecimal digits to write escapes with.
 const UpperHex = "0123456789ABCDEF"
 
-// MaxLen is the greatest length of a text: the greatest offset of 32 bits, or,
-// if an int has 32 bits, a length that an int can hold four times.
+// MaxLen is the greatest length of a text. It fits in 32 bits, and four times
+// the length fits in an int.
 const MaxLen = min(1<<32-1, math.MaxInt/4)

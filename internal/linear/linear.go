@@ -2,10 +2,10 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package linear checks that the cost of an operation is linear. It is for
-// tests, which measure time nowhere else: it compares two sizes of the same
-// input, and repeats what seems too slow, since other work of the machine only
-// adds to a time.
+// Package linear checks that the time of an operation is linear. It is for
+// tests; no test measures time without it. It compares two sizes of the same
+// input. If one seems too slow, it measures again, since other work of the
+// machine can only make a time longer.
 package linear
 
 import (
@@ -14,17 +14,18 @@ import (
 	"time"
 )
 
-// growth is how much larger the large input is. A run on it costs about as
-// much as growth runs on the small one if the cost is linear, and growth times
-// as much if it is quadratic; mostGrowth is halfway, by ratio.
+// growth is the ratio of the sizes of the large and the small input. If the
+// cost is linear, one run on the large input takes about as long as growth runs
+// on the small one. If it is quadratic, it takes growth times as long.
+// mostGrowth is the geometric mean of 1 and growth.
 const (
 	growth     = 64
 	mostGrowth = 8
 )
 
 // Check checks that the cost of run is linear in n. It does not measure
-// prepare, which makes the input. It skips the test under -short: what grows
-// does so on every system.
+// prepare, which makes the input. It skips the test under -short: it is enough
+// to run it on one system, since growth is the same on all.
 func Check(t *testing.T, name string, prepare func(n int) (run func())) {
 	t.Helper()
 	if testing.Short() {
@@ -36,8 +37,8 @@ func Check(t *testing.T, name string, prepare func(n int) (run func())) {
 }
 
 // measure returns the least times of growth runs on the small input and of one
-// run on the large input, and whether they are those of a linear operation. It
-// begins again once, as the clock of a virtual machine may leave out time.
+// run on the large input, and reports whether the operation seems linear. It
+// starts again once, since the clock of a virtual machine may skip time.
 func measure(prepare func(n int) (run func())) (many, one time.Duration, ok bool) {
 	const (
 		small    = 1 << 10
@@ -58,8 +59,8 @@ func measure(prepare func(n int) (run func())) (many, one time.Duration, ok bool
 	return many, one, false
 }
 
-// duration returns the time that runs take, of the processor where that is
-// known.
+// duration returns the time that runs take: processor time if the system
+// reports it.
 func duration(runs int, run func()) time.Duration {
 	start := processTime()
 	for range runs {

@@ -10,6 +10,6 @@ import "time"
 
 var processStart = time.Now()
 
-// processTime returns how long this process has run, as package syscall does
-// not have its processor time on every system.
+// processTime returns how long this process has run. Package syscall does not
+// report its processor time on every system.
 func processTime() time.Duration { return time.Since(processStart) }

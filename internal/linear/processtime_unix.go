@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// processTime returns the time that processors have spent in this process,
-// which other processes do not add to.
+// processTime returns the processor time of this process. Other processes do
+// not add to it.
 func processTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

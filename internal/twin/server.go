@@ -12,16 +12,16 @@ import (
 	"example.com/uri"
 )
 
-// Server are the parts of a server-based authority.
+// A Server has the parts of a server-based authority.
 type Server struct {
 	Userinfo Part
 	Host     string
 	Port     Part
 }
 
-// The rules of a server-based authority as regular expressions; each
-// edition's are its collected BNF, with $1 the userinfo and its "@", $2 the
-// userinfo, $3 the host, $4 the port and its ":", $5 the port.
+// The rules of a server-based authority as regular expressions, from the
+// collected BNF of each edition. The groups are: $1 the userinfo and its "@",
+// $2 the userinfo, $3 the host, $4 the port and its ":", $5 the port.
 const (
 	reEscaped = `%[0-9A-Fa-f]{2}`
 	reLabels  = `(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?`
@@ -41,8 +41,8 @@ var servers = map[uri.Edition]*regexp.Regexp{
 	uri.RFC3986:     regexp.MustCompile(`^((` + reUser + `)@)?(` + reRegName + `|\[[0-9A-Fa-f:.]+\]|\[[vV][^\]]+\])` + rePort + `$`),
 }
 
-// SplitServer divides the authority of p, which is known to be valid, and
-// reports whether it is server-based.
+// SplitServer divides the authority of p, which must be valid, and reports
+// whether it is server-based.
 func SplitServer(e uri.Edition, p Parts) (Server, bool) {
 	if !p.Authority.Defined {
 		return Server{}, false
@@ -68,8 +68,8 @@ func SplitServer(e uri.Edition, p Parts) (Server, bool) {
 
 var trailingIPv4 = regexp.MustCompile(`(^|:)` + reNumber3 + `$`)
 
-// IPv6address reports whether the rule of that name derives s in RFC 2732 and
-// RFC 3986. In RFC 2732 the numbers of an IPv4address are any three digits.
+// IPv6address reports whether s is an IPv6address of RFC 2732 or RFC 3986. In
+// RFC 2732, each number of an IPv4address is any one to three digits.
 func IPv6address(e uri.Edition, s string) bool {
 	if e == uri.RFC2732 {
 		s = trailingIPv4.ReplaceAllString(s, "${1}1.2.3.4")

@@ -2,10 +2,10 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package twin divides URI references as the documents say, a step at a time
-// and in their words, so that each line can be checked against the page. It is
-// for tests, which compare package uri with it: it is slow, and shares no code
-// with the package. Other twins are in the tests that need them.
+// Package twin divides URI references as the documents say. It takes the same
+// steps and uses the same words, so that a reader can check each line against
+// the document. Tests compare package uri with it. It is slow, and shares no
+// code with the package. Other twins are in the tests that need them.
 package twin
 
 import (
@@ -15,8 +15,8 @@ import (
 	"example.com/uri"
 )
 
-// The short names of editions, for the tables of tests. RFC 1630, which has
-// no relative references, is in none of them.
+// The short names of editions, for the tables of tests. They do not include
+// RFC 1630, which has no relative references.
 const (
 	LaterEditions = "uri-syntax-02 rfc2396 rfc2732" // with a registry-based authority of its own
 	OlderEditions = "url-syntax-05 " + LaterEditions
@@ -36,14 +36,14 @@ func Editions(names string) (editions []uri.Edition) {
 	return editions
 }
 
-// A Part is one component. Undefined and empty are different: "?" has an
-// empty query, "" has none.
+// A Part is one component. An undefined component is not an empty one: "?" has
+// an empty query, and "" has none.
 type Part struct {
 	Defined bool
 	Text    string
 }
 
-// Defined returns a component that is defined.
+// Defined returns a defined component.
 func Defined(text string) Part { return Part{Defined: true, Text: text} }
 
 // Parts are the components of a URI reference. The path is never undefined,
@@ -94,13 +94,14 @@ func Split(e uri.Edition, s string) Parts {
 
 // Opaque reports whether p is an opaque URI: absolute, and without a slash
 // after the scheme (RFC 2396 section 3). Only RFC 2396, and RFC 2732 after it,
-// give such URI a form of their own.
+// have a separate form for such URIs.
 func Opaque(e uri.Edition, p Parts) bool {
 	return (e == uri.RFC2396 || e == uri.RFC2732) &&
 		p.Scheme.Defined && !p.Authority.Defined && !strings.HasPrefix(p.Path, "/")
 }
 
-// Join is step 7 of section 5.2; RFC 3986 has it as section 5.3.
+// Join returns the URI reference with the components p. It is step 7 of section
+// 5.2, which is section 5.3 in RFC 3986.
 func Join(p Parts) string {
 	result := ""
 	if p.Scheme.Defined {
