@@ -33,7 +33,7 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 	if end == len(s) {
 		return flagAuthority, fault{}
 	}
-	// Both rules fail. The fault of the rule that gets further says more.
+	// Both rules fail. Return the fault with the greater offset.
 	if f.at > end {
 		return 0, f
 	}
@@ -142,7 +142,8 @@ func (g *grammar) scanLiteral(s string, i int) (end int, kind HostKind, f fault)
 }
 
 // scanIPvFuture returns the offset of the first byte from i on that the rule
-// IPvFuture does not derive, and whether it derives the text before that byte:
+// IPvFuture does not derive, and reports whether the rule derives the text
+// before that byte:
 //
 //	IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
 func scanIPvFuture(s string, i int) (end int, complete bool) {
@@ -160,10 +161,10 @@ func scanIPvFuture(s string, i int) (end int, complete bool) {
 }
 
 // scanIPv6 returns the offset of the first byte from i on that the rule
-// IPv6address does not derive, and whether it derives the text before that
-// byte. The nine alternatives of the rule amount to this: eight groups of 16
-// bits, or at most seven groups and one "::". The last two groups may be
-// written as an IPv4address.
+// IPv6address does not derive, and reports whether the rule derives the text
+// before that byte. The nine alternatives of the rule derive eight groups of 16
+// bits, or at most seven groups and one "::". An IPv4address may replace the
+// last two groups.
 func scanIPv6(s string, i int, form lex.Group) (end int, complete bool) {
 	groups, most, short := 0, 8, false // short: the address contains "::"
 	if strings.HasPrefix(s[i:], "::") {

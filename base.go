@@ -4,7 +4,7 @@
 
 package uri
 
-// This file has the establishing of a base URI (section 5.1).
+// This file establishes a base URI (section 5.1).
 
 import "strings"
 
@@ -20,12 +20,12 @@ import "strings"
 //
 // Leave out the layers that a document does not have.
 //
-// The innermost layer that gives a base wins. An absolute URI gives itself
-// without its fragment. A relative reference is resolved against the base from
-// the outer layers; it gives no base if they give none, or an opaque one. A
-// same-document reference gives no base. If no layer gives a base,
-// EstablishBase returns the zero URI and -1. Only absolute references resolve
-// against the zero URI.
+// The base comes from the innermost layer that gives one. An absolute URI gives
+// itself without its fragment. A relative reference is resolved against the
+// base from the outer layers. It gives no base if they give no base or an
+// opaque one. A same-document reference gives no base. If no layer gives a
+// base, EstablishBase returns the zero URI and -1. Only absolute references
+// resolve against the zero URI.
 //
 // The error is a [*ResolveError]. It wraps [ErrMixedEditions] if the layers,
 // except same-document references, are of different editions, and [ErrTooLong]
@@ -66,8 +66,9 @@ func EstablishBase(layers ...URI) (base URI, layer int, err error) {
 //	Content-Location = "Content-Location" ":" ( absoluteURI | relativeURI )
 //
 // BaseFromHeader ignores the letter case of field names, and all whitespace in
-// values. If a field occurs several times, the first one counts. If its name
-// occurs in several letter cases, the first one in byte order counts.
+// values. If a field has several values, BaseFromHeader uses the first. If the
+// header has its name in several letter cases, BaseFromHeader uses the first
+// name in byte order.
 //
 // BaseFromHeader then calls [EstablishBase] with the field as layer 0 and the
 // outer layers after it. The result is the next layer of a document that is
@@ -76,10 +77,10 @@ func EstablishBase(layers ...URI) (base URI, layer int, err error) {
 //	part, _, err := uri.RFC3986.BaseFromHeader(header, message)
 //	base, _, err := uri.EstablishBase(href, part)
 //
-// The error is a [*ParseError] if the field is not a reference in the edition,
-// or if it is a Content-Base without a scheme ([ErrNoScheme]). Its Input is
-// the value without whitespace. Otherwise it is the error of EstablishBase. A
-// fragment in the field has no effect.
+// A fragment in the field has no effect. The error is a [*ParseError] if the
+// field is not a reference in the edition, or if it is a Content-Base without a
+// scheme ([ErrNoScheme]). The Input of the ParseError is the value without
+// whitespace. Any other error is an error of EstablishBase.
 func (e Edition) BaseFromHeader(header map[string][]string, outer ...URI) (base URI, layer int, err error) {
 	var field URI
 	value, isBase := headerField(header, "Content-Base")
@@ -98,8 +99,8 @@ func (e Edition) BaseFromHeader(header map[string][]string, outer ...URI) (base 
 	return EstablishBase(append([]URI{field}, outer...)...)
 }
 
-// headerField returns the first value of the field with that name, in any
-// letter case.
+// headerField returns the first value of the field with that name in any letter
+// case, and reports whether there is one.
 func headerField(header map[string][]string, name string) (value string, ok bool) {
 	first := ""
 	for key, values := range header {

@@ -16,28 +16,27 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A Builder composes a URI reference from its components. This is the only
-// time when data can be escaped safely (section 2.4.2). The zero Builder is
-// ready to use, and starts with the empty reference of [RFC2396]. See
-// [Edition.Builder] for other editions, and [URI.Builder] to start with the
-// components of a URI.
+// A Builder composes a URI reference from its components. Data can be escaped
+// safely only then (section 2.4.2). The zero Builder is ready to use, and
+// starts with the empty reference of [RFC2396]. See [Edition.Builder] for other
+// editions, and [URI.Builder] to start with the components of a URI.
 //
-// The setters whose names begin with Escaped, and Scheme and Port, take text
-// as the accessors of [URI] return it: in escaped form and without delimiters.
-// They check it by the rule of the component. The other setters take data,
-// which may be any octets, and escape it as [Edition.Escape] does: "%" becomes
-// "%25". A setter replaces a component that is defined, except that the
-// setters of segments and of query pairs append. Each setter returns the
-// Builder, so calls can be chained.
+// The setters whose names begin with Escaped, and Scheme and Port, take text as
+// the accessors of [URI] return it: in escaped form and without delimiters.
+// They check it by the rule of the component. The other setters take data and
+// escape it as [Edition.Escape] does: "%" becomes "%25". Data may be any
+// octets. A setter replaces its component, except that the setters of segments
+// and of query pairs append to it. Each setter returns the Builder, so calls
+// can be chained.
 //
-// The components of the result are the ones that were set. If there is no
-// authority, a path that begins with "//" gets "/." in front. If there is no
-// scheme either, a path whose first segment contains a colon gets "./" in
-// front (RFC 3986 sections 3.3 and 4.2). If anything else would be read as
-// another component, [Builder.URI] fails with [ErrAmbiguous].
+// The result has the components that were set. If there is no authority, a path
+// that begins with "//" gets "/." in front. If there is no scheme either, a
+// path whose first segment contains a colon gets "./" in front (RFC 3986
+// sections 3.3 and 4.2). If any other text would be parsed as another
+// component, [Builder.URI] fails with [ErrAmbiguous].
 //
-// The first error of a setter stays, and [Builder.URI] returns it. A copy of a
-// Builder is independent of the original.
+// The Builder keeps the first error of a setter, and [Builder.URI] returns it.
+// A copy of a Builder is independent of the original.
 type Builder struct {
 	edition Edition
 	set     uint16 // one bit for each Component that is defined, with the exceptions below
@@ -95,8 +94,7 @@ func (c *chain) appendTo(dst []byte) []byte {
 }
 
 // Builder returns a Builder that starts with the empty reference of the
-// edition. [Builder.URI] fails with [ErrEdition] if the edition is not one of
-// the constants.
+// edition. [Builder.URI] fails with [ErrEdition] if the edition is unknown.
 func (e Edition) Builder() *Builder {
 	b := Builder{edition: e}
 	if !e.known() {
@@ -105,8 +103,8 @@ func (e Edition) Builder() *Builder {
 	return &b
 }
 
-// Builder returns a Builder that starts with the components of u. If nothing
-// is set, it builds u.
+// Builder returns a Builder that starts with the components of u. Without a
+// call of a setter, [Builder.URI] returns u.
 func (u URI) Builder() *Builder {
 	b := u.builder()
 	return &b
@@ -171,8 +169,9 @@ func (b *Builder) escape(c Component, data string) string {
 	return b.edition.Escape(c, data)
 }
 
-// derives reports whether a rule that stops at an offset derives all of text.
-// It sets the error if it does not.
+// derives reports whether a rule derives all of text. stop is the offset of the
+// first byte that the rule does not derive. If there is one, derives sets the
+// error.
 func (b *Builder) derives(rule uint8, c Component, text string, stop int) bool {
 	if stop < len(text) {
 		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
@@ -195,8 +194,8 @@ func (b *Builder) Scheme(scheme string) *Builder {
 }
 
 // EscapedAuthority sets the authority, server-based or registry-based, and
-// replaces all its parts (section 3.2). RFC1630 has no authority, so all
-// setters of an authority and of its parts fail there with [ErrAmbiguous].
+// replaces all its parts (section 3.2). In RFC1630, which has no authority, all
+// setters of an authority and of its parts fail with [ErrAmbiguous].
 func (b *Builder) EscapedAuthority(escaped string) *Builder {
 	g := b.grammar()
 	if !g.authority {
@@ -231,10 +230,10 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 }
 
 // RegName sets a registry-based authority from data, and replaces all parts of
-// a server-based authority (section 3.2.1). It fails with [ErrAmbiguous] if
-// the result would be read as server-based. In RFC3986, where reg-name is a
-// rule for hosts, it sets the host from data in UTF-8, and makes the userinfo
-// and the port undefined.
+// a server-based authority (section 3.2.1). [Builder.URI] fails with
+// [ErrAmbiguous] if the result would be parsed as server-based. In RFC3986 a
+// reg-name is a host: RegName sets the host from data in UTF-8, and makes the
+// userinfo and the port undefined.
 func (b *Builder) RegName(data string) *Builder {
 	g := b.grammar()
 	if !g.authority {
@@ -276,12 +275,13 @@ func (b *Builder) EscapedUserinfo(escaped string) *Builder {
 	return b.setServer(Userinfo, &b.userinfo, escaped, b.grammar().scanUserinfo(escaped, 0))
 }
 
-// Host sets the host from a name in UTF-8 (section 3.2.2). RFC3986 escapes the
-// name; in the other editions it must be a hostname or an IPv4address. The
-// host may be empty, as in "file:///a".
+// Host sets the host from a name in UTF-8 (section 3.2.2). In RFC3986, Host
+// escapes the name. In the other editions, the name must be a hostname or an
+// IPv4address. The host may be empty, as in "file:///a".
 //
-// Host fails with [ErrHost] if the name contains any of : / ? # @ [ ]. Use Port
-// for the port, Addr for an IPv6 address, and EscapedHost for escaped text.
+// Host fails with [ErrHost] if the name contains any of : / ? # @ [ ] or is not
+// valid UTF-8. Use Port for the port, Addr for an IPv6 address, and EscapedHost
+// for escaped text.
 func (b *Builder) Host(name string) *Builder {
 	if strings.ContainsAny(name, ":/?#@[]") {
 		return b.fail(Host, ErrHost)
@@ -310,8 +310,8 @@ func (b *Builder) EscapedHost(escaped string) *Builder {
 }
 
 // Addr sets the host to an IP address. It fails with [ErrHost] if addr is not
-// valid or has a zone, or if it is an IPv6 address and the edition precedes
-// RFC2732.
+// valid or has a zone, or if it is an IPv6 address and the edition is older
+// than RFC2732.
 func (b *Builder) Addr(addr netip.Addr) *Builder {
 	switch {
 	case !addr.IsValid():
@@ -323,8 +323,8 @@ func (b *Builder) Addr(addr netip.Addr) *Builder {
 }
 
 // Port sets the port, without the colon (section 3.2.2). The BNF allows any
-// number of digits, and none: "99999", which is not a port of TCP, is valid.
-// A port needs a host.
+// number of digits, including none: "99999" is valid, although TCP has no such
+// port. A port needs a host.
 func (b *Builder) Port(digits string) *Builder {
 	f := fault{}
 	for i := 0; i < len(digits) && f.ok(); i++ {
@@ -384,11 +384,11 @@ func (b *Builder) Opaque(data string) *Builder {
 	return b.setPath(b.escape(Opaque, data), 1<<Opaque)
 }
 
-// Segment appends a slash and a segment to the path, from data: a name and
-// params, each after a semicolon (section 3.3). It escapes slashes and
-// semicolons in the data. It fails with [ErrDotSegment] if the name is "." or
-// ".." and there are no params. An empty name after "/a" gives "/a/". The
-// segments of RFC1630 do not have params.
+// Segment appends a slash and a segment to the path (section 3.3). The segment
+// is a name and its params, from data, with a semicolon before each param.
+// Segment escapes slashes and semicolons in the data. It fails with
+// [ErrDotSegment] if the name is "." or ".." and there are no params. An empty
+// name after "/a" gives "/a/". The segments of RFC1630 do not have params.
 func (b *Builder) Segment(name string, params ...string) *Builder {
 	return b.addSegment('/', name, params)
 }
@@ -482,19 +482,19 @@ func (b *Builder) Without(c Component) *Builder {
 }
 
 // URI returns the reference that the Builder composes. The error is a
-// [*BuildError]: the first error of a setter, or else an error of the whole.
-// It wraps
+// [*BuildError]: the first error of a setter, or else an error of the whole
+// reference. It wraps
 //
 //   - a [*ParseError] if the rule of a component does not derive its text, or
 //     if the edition does not derive the reference, such as a reference
 //     without a scheme in RFC1630;
 //   - [ErrDotSegment] if data is a dot segment;
 //   - [ErrEmpty] if there is a userinfo or a port without a host;
-//   - [ErrAmbiguous] if a component would be read as another: a path that does
-//     not begin with a slash, after an authority; a RegName that is a server;
-//     any authority in RFC1630; and, in RFC2396 and RFC2732, a query after an
-//     opaque part, a hierarchical path that would be an opaque part, or the
-//     reverse;
+//   - [ErrAmbiguous] if a component would be parsed as another: a path that
+//     does not begin with a slash, after an authority; a RegName that is a
+//     server; any authority in RFC1630; and, in RFC2396 and RFC2732, a query
+//     after an opaque part, a hierarchical path that would be an opaque part,
+//     or the reverse;
 //   - [ErrHost] if a name or an address cannot be a host;
 //   - [ErrEdition] if the edition is not one of the constants;
 //   - [ErrTooLong] if data or the reference is too long.
@@ -540,7 +540,7 @@ func (b *Builder) URI() (URI, error) {
 	return u, nil
 }
 
-// unfit returns the error of components that do not fit together, whatever
+// unfit returns an error if the defined components cannot be together, whatever
 // their text is.
 func (b *Builder) unfit() (Component, error) {
 	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
@@ -553,8 +553,9 @@ func (b *Builder) unfit() (Component, error) {
 	return 0, nil
 }
 
-// guard returns the text in front of the path that keeps it from being read as
-// a scheme or an authority. There is no authority.
+// guard returns the text to put in front of the path, so that no scheme or
+// authority is parsed from the path. It is for a reference without an
+// authority.
 func (b *Builder) guard(path []byte) []byte {
 	if bytes.HasPrefix(path, []byte("//")) && b.grammar().authority {
 		return []byte("/.")
@@ -566,9 +567,9 @@ func (b *Builder) guard(path []byte) []byte {
 	return nil
 }
 
-// misread returns the component of the text of u that was parsed as another,
-// or Reference if there is none. built has the offsets that the components
-// should have.
+// misread returns the component of the Builder that u has parsed as another, or
+// Reference if there is no such component. built has the offsets that the
+// components should have.
 func (b *Builder) misread(u URI, built layout) Component {
 	switch {
 	case u.HasAuthority() && u.IsServer() == b.has(RegName):

@@ -14,7 +14,7 @@ import (
 	"example.com/uri/internal/enum"
 )
 
-// ExcessDots is what a [Resolver] does with surplus ".." segments.
+// ExcessDots selects what a [Resolver] does with surplus ".." segments.
 type ExcessDots uint8
 
 const (
@@ -82,11 +82,11 @@ func loadWord(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// stripDots removes the leading dot segments from path, and the last segment
-// of dir for each "..". dir is empty or ends in a slash; rooted reports
-// whether it begins with one. stripDots stops at a surplus ".." unless excess
-// is ExcessDrop. If dir is not rooted, it stops at any "..". It returns the
-// length that is kept of dir, and the rest of path.
+// stripDots removes the leading dot segments from path, and the last segment of
+// dir for each "..". dir is empty or ends in a slash. rooted reports whether
+// the joined path begins with a slash. stripDots stops at a surplus ".." unless
+// excess is ExcessDrop. If rooted is false, it stops at any "..". It returns
+// the length of dir that stays, and the rest of path.
 func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest string) {
 	kept = len(dir)
 	for strings.HasPrefix(path, ".") {
@@ -109,16 +109,16 @@ func stripDots(dir, path string, rooted bool, excess ExcessDots) (kept int, rest
 	return kept, path
 }
 
-// removeSegments removes the dot segments from path, in place and in one pass:
-// the segments that are kept move down, and ".." removes the last one of
-// those. It returns the length of the result, and whether path has a surplus
-// "..", which finds no segment to remove. A surplus ".." is kept unless drop
-// is true.
+// removeSegments removes the dot segments from path, in place and in one pass.
+// The other segments move down, and ".." removes the last one before it. A ".."
+// without a segment to remove is surplus, and stays unless drop is true.
+// removeSegments returns the length of the result, and reports whether there is
+// a surplus "..".
 //
-// This is section 5.2, steps 6c to 6f. If rooted is true it is RFC 3986
-// section 5.2.4. They differ if ".." removes the first segment of a path that
-// does not begin with a slash: "a/../b" becomes "b" by the first, and "/b" by
-// the second.
+// If rooted is false, it follows section 5.2 steps 6c to 6f. If rooted is true,
+// it follows RFC 3986 section 5.2.4. They differ if ".." removes the first
+// segment of a path that does not begin with a slash: section 5.2 turns
+// "a/../b" into "b", and RFC 3986 turns it into "/b".
 func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 	for i := 0; ; {
 		start := i
@@ -162,7 +162,8 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 	}
 }
 
-// endsInDots reports whether path ends in "../" after a slash or nothing.
+// endsInDots reports whether the last segment of path is ".." with a slash
+// after it.
 func endsInDots(path []byte) bool {
 	n := len(path) - len("../")
 	return n >= 0 && string(path[n:]) == "../" && (n == 0 || path[n-1] == '/')

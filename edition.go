@@ -4,8 +4,8 @@
 
 package uri
 
-// This file has the editions: each is a row of data for the scanner, for
-// escaping, for resolving and for normalizing.
+// This file has the editions. Each is a row of data that the scanner, escaping,
+// resolving and normalizing use.
 
 import (
 	"strconv"
@@ -13,9 +13,9 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// An Edition is one document in the line that defines the generic URI syntax.
-// It decides which strings parse, how they divide into components, what
-// [Edition.Escape] leaves as it is, and how references resolve.
+// An Edition is one of the documents that define the generic URI syntax. It
+// determines which strings parse, how they divide into components, which
+// characters [Edition.Escape] escapes, and how references resolve.
 //
 // The zero Edition is [RFC2396]. An Edition that is not one of the constants
 // is unknown: see [ErrEdition].
@@ -27,7 +27,7 @@ const (
 	URLSyntax05                // draft-fielding-url-syntax-05
 	URISyntax02                // draft-fielding-uri-syntax-02
 	RFC2732                    // RFC 2396 updated by RFC 2732: IPv6 addresses in brackets
-	RFC3986                    // RFC 3986, STD 66: what the Web's URIs follow today
+	RFC3986                    // RFC 3986, STD 66: the standard for the URIs of today
 )
 
 // Editions returns the editions in the order of their publication.
@@ -54,7 +54,7 @@ func (e Edition) grammar() *grammar {
 	return &grammars[e]
 }
 
-// A grammar is what one edition says.
+// A grammar is the data of one edition.
 type grammar struct {
 	name string // the document
 	text string // its short name
@@ -65,7 +65,7 @@ type grammar struct {
 	relative      bool  // a reference may lack a scheme
 
 	authority bool      // "//" begins an authority
-	registry  class     // what a registry-based authority may contain; 0 if there are none
+	registry  class     // the characters of a registry-based authority; 0 if there are none
 	password  bool      // userinfo is user [ ":" password ]
 	hostnames bool      // a host is a hostname or an IPv4address, not a reg-name
 	group     lex.Group // a group of an IPv4address
@@ -73,13 +73,13 @@ type grammar struct {
 	ipv6      bool      // a host may be an IPv6 address in brackets
 	ipvFuture bool      // a host may be an IPvFuture literal
 
-	opaque   class // opaque parts, which end at the fragment; 0 if a path takes their place
+	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if there are none
 	path     class
 	query    class
 	words    bool // a query is words of one character or more, separated by "+"
 	fragment class
 
-	bareAuthority class // what Escape leaves as it is in a userinfo or a reg-name
+	bareAuthority class // the characters that Escape keeps in a userinfo or a reg-name
 	bareSegment   class // in a segment or a param
 	barePath      class
 	bareQuery     class
@@ -87,22 +87,21 @@ type grammar struct {
 	unreserved    class // elsewhere
 
 	resolution string // the section that defines resolving
-	mergeQuery bool   // the reference's query takes part in removing dot segments
-	removeDots bool   // dot segments go from every path, and an empty path is the base's
+	mergeQuery bool   // dot segments are removed from the reference's query too
+	removeDots bool   // dot segments are removed from every path, and an empty path becomes the path of the base
 	sameScheme bool   // the work-around for "http:g" is allowed
 
-	decode class            // whose escapes the syntax level decodes
-	levels [3]Normalization // what the levels stand for
+	decode class            // the characters whose escapes the syntax level decodes
+	levels [3]Normalization // the flags of each Level
 
 	rules *[ruleCount]rule
 	first rule // the first segment of a relative path
 }
 
-// What the levels stand for. IPv6Form belongs to the syntax level, like
-// EscapeCase: the generic syntax says which address each form stands for (RFC
-// 2373 section 2.2, which RFC 2732 takes over, and RFC 3986 section 3.2.2),
-// whatever the scheme is. RFC 3986 section 6.2.2 counts what follows from its
-// definitions.
+// The flags of each Level. IPv6Form is in SyntaxLevel, like EscapeCase: the
+// generic syntax defines the address that each form means, for every scheme
+// (RFC 2373 section 2.2, which RFC 2732 cites, and RFC 3986 section 3.2.2). RFC
+// 3986 section 6.2.2 includes all that its definitions imply.
 var (
 	// Up to RFC 2732.
 	caseEscapePort = [3]Normalization{
@@ -118,7 +117,7 @@ var (
 		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
 	}
 
-	// RFC 1630 says nothing of letter case in a scheme, and has no host.
+	// RFC 1630 does not mention letter case in a scheme, and has no host.
 	escapesOnly = [3]Normalization{
 		0,
 		EscapeCase | UnreservedEscapes,
@@ -126,8 +125,8 @@ var (
 	}
 )
 
-// In returns the flags that the level stands for in the edition. Flags may be
-// taken from them for a [Normalizer]:
+// In returns the flags of the level in the edition. A [Normalizer] can use some
+// of them:
 //
 //	uri.SyntaxLevel.In(uri.RFC3986) &^ uri.DotSegments
 //
@@ -139,7 +138,7 @@ func (l Level) In(e Edition) Normalization {
 	return e.grammar().levels[l-CaseLevel]
 }
 
-// grammars has the editions. The scanner does not know which there are.
+// grammars has the data of each edition. The scanner does not name any edition.
 var grammars = [...]grammar{
 	RFC2396: {
 		name: "RFC 2396", text: "rfc2396",
@@ -159,8 +158,8 @@ var grammars = [...]grammar{
 		bareAuthority: xalpha, bareSegment: xalpha, barePath: xalpha,
 		bareQuery: xalpha, bareFragment: xalpha, unreserved: xalpha,
 		resolution: "RFC 1630",
-		// Its BNF calls no character unreserved. Those of its own that a
-		// later edition reserves or excludes are not decoded.
+		// Its BNF calls no character unreserved. Decode only the characters of xalpha
+		// that RFC 2396 calls unreserved.
 		decode: xalpha & unreserved2396, levels: escapesOnly,
 		rules: &rules1630,
 	},

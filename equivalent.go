@@ -4,24 +4,24 @@
 
 package uri
 
-// This file has the comparison of references, without their normal forms being
-// built (section 6).
+// This file compares references without building their normal forms (section
+// 6).
 
 import "strings"
 
 // Equivalent reports whether a and b are of the same edition and their normal
 // forms at the level are ==. It allocates nothing. Resolve relative references
-// before you compare them. Remove the fragments to compare what would be
-// retrieved (RFC 3986 section 6.1).
+// before you compare them. To ask whether a and b retrieve the same document,
+// remove the fragments first (RFC 3986 section 6.1).
 func Equivalent(a, b URI, level Level) bool {
 	return Normalizer{Flags: level.In(a.Edition())}.Equivalent(a, b)
 }
 
-// Equivalent reports whether a and b are of the same edition and n.Normalize
-// of both is ==. It allocates nothing, except that n.Schemes may allocate, and
-// that the scheme given to it is allocated if it has upper case letters.
+// Equivalent reports whether a and b are of the same edition and n.Normalize of
+// both is ==. It allocates nothing itself, except a copy of the scheme for
+// n.Schemes if the scheme has upper case letters.
 //
-// References that are equivalent stay equivalent if flags are added.
+// Equivalent references are also equivalent with more flags.
 func (n Normalizer) Equivalent(a, b URI) bool {
 	if a == b || a.Edition() != b.Edition() {
 		return a == b
@@ -48,7 +48,7 @@ func (n Normalizer) Equivalent(a, b URI) bool {
 	return true
 }
 
-// samePart reports whether p and q are the same once they are spelled.
+// samePart reports whether p and q have the same normal form.
 func samePart(p, q *part) bool {
 	return p.defined == q.defined && sameSpelled(p.spelling, p.text, q.spelling, q.text)
 }
@@ -70,9 +70,9 @@ func sameSpelled(p spelling, s string, q spelling, t string) bool {
 	return i == len(s) && j == len(t)
 }
 
-// samePath reports whether the paths of two forms are the same once their dot
-// segments are removed. It need not compare the "/." in front of a path, which
-// follows from the rest.
+// samePath reports whether the paths of two forms are the same without their
+// dot segments. It does not compare the "/." in front of a path, because the
+// rest of the form determines it.
 func samePath(a, b *form) bool {
 	p, q := a.parts[partPath].spelling, b.parts[partPath].spelling
 	keptA, keptB := a.kept(), b.kept()
@@ -95,13 +95,12 @@ type keptSegments struct {
 	spelling
 	path  string // the rest of the path
 	dots  bool   // remove dot segments
-	begun bool   // the last segment of the path is done
+	begun bool   // next has read the last segment of the path
 	done  bool
 	ups   int // the number of segments to remove
 }
 
 // kept returns an iterator over the segments of the path of f.
-
 func (f *form) kept() keptSegments {
 	p := &f.parts[partPath]
 	k := keptSegments{spelling: p.spelling, path: p.text, dots: f.dots}
@@ -118,8 +117,8 @@ func (f *form) kept() keptSegments {
 	return k
 }
 
-// next returns the next segment, and whether a slash precedes it. more is
-// false if there is none.
+// next returns the next segment, and reports whether a slash precedes it. more
+// is false if there is no next segment.
 func (k *keptSegments) next() (segment string, slash, more bool) {
 	for !k.done {
 		i := strings.LastIndexByte(k.path, '/')

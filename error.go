@@ -19,7 +19,7 @@ import (
 // The errors that a [ParseError] wraps, for [errors.Is].
 var (
 	ErrCharacter = errors.New("invalid character")           // the rule of the component does not allow the character
-	ErrEscape    = errors.New("invalid escape")              // two hexadecimal digits do not follow a "%"
+	ErrEscape    = errors.New("invalid escape")              // a "%" without two hexadecimal digits after it
 	ErrScheme    = errors.New("invalid scheme")              // the text before the first ":" is not a scheme
 	ErrHost      = errors.New("invalid host")                // the host is not valid or not complete
 	ErrPort      = errors.New("invalid port")                // the port contains a character that is not a digit
@@ -28,15 +28,14 @@ var (
 	ErrFragment  = errors.New("fragment in an absolute URI") // see [ParseAbsolute]
 	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB or more if an int has 32 bits
 
-	// ErrEdition is the error of an [Edition] that is not one of the
-	// constants. Such an edition derives no reference. Functions that return
-	// an error return or wrap ErrEdition. Of the others, [Edition.ParsePrefix]
-	// parses nothing, [Edition.Escape] escapes every octet, and [Level.In]
-	// returns no flags.
+	// ErrEdition is the error for an [Edition] that is not one of the constants.
+	// Nothing parses in such an edition. Functions that return an error return or
+	// wrap ErrEdition. [Edition.ParsePrefix] parses nothing, [Edition.Escape]
+	// escapes every octet, and [Level.In] returns no flags.
 	ErrEdition = errors.New("unknown edition")
 )
 
-// A ParseError describes where a string fails to parse, and by which rule.
+// A ParseError describes where parsing a string fails, and which rule fails.
 type ParseError struct {
 	Input     string    // the whole input; Error does not print it, since it may contain a password
 	Edition   Edition   // the edition by which the input was parsed
@@ -47,14 +46,15 @@ type ParseError struct {
 	Err       error     // one of the sentinel errors
 }
 
-// Error returns a message that says what is wrong, in which component, at which
-// offset, what to do, and by which rule:
+// Error returns a message with the problem, the component, the offset, what to
+// do, and the rule:
 //
 //	uri: invalid character "ü" in path at offset 12: write "%C3%BC" (rule pchar, RFC 2396 section 3.3)
 //
-// It shows at most one character of the input. A character that is not
-// printable is escaped as in Go, such as "\n", and so is an octet that is not
-// valid UTF-8, such as "\xff". See [ParseError.Excerpt] for the text around it.
+// It shows at most one character of the input. It escapes, as in Go, a
+// character that is not printable, such as "\n", and an octet that is not valid
+// UTF-8, such as "\xff". See [ParseError.Excerpt] for the text around the
+// offset.
 func (e *ParseError) Error() string {
 	char := e.char()
 	msg := "uri: " + e.problem(char) + " at offset " + strconv.Itoa(e.Offset)
@@ -77,7 +77,7 @@ func (e *ParseError) char() string {
 	return e.Input[e.Offset : e.Offset+size]
 }
 
-// is reports whether the error is by one of the rules of its edition.
+// is reports whether the rule of the error is r.
 func (e *ParseError) is(r uint8) bool {
 	return e.Rule != "" && e.Rule == e.Edition.grammar().rules[r].name
 }
@@ -110,7 +110,7 @@ func (e *ParseError) closed() bool {
 	return 0 < e.Offset && e.Offset <= len(e.Input) && e.Input[e.Offset-1] == ']'
 }
 
-// advice returns what to do about the character, or "" if the rule says it all.
+// advice returns what to do about the character, or "" if the rule is enough.
 func (e *ParseError) advice(char string) string {
 	component := e.Component
 	if component == Authority {
@@ -177,11 +177,11 @@ func (e *ParseError) side() Component {
 	return Host
 }
 
-// authority returns where the authority of the input begins, and its text. It
-// is a guess by the "//", since the input does not parse. If the authority has
-// no "@", and no port after its first colon, as in "//user:a/b@host", the colon
-// may precede a password with delimiters, and the rest of the input counts as
-// the authority.
+// authority returns the offset and the text of the authority of the input. It
+// guesses by the "//", since the input does not parse. If the authority has no
+// "@", and the text after its first colon is not a port, as in
+// "//user:a/b@host", that text may be a password with delimiters. Then
+// authority returns all of the input after the "//".
 func (e *ParseError) authority() (start int, text string) {
 	s := e.Input
 	i := strings.IndexAny(s, "/?#")
@@ -257,8 +257,8 @@ func (e *ParseError) hostAdvice(char string) string {
 	return ""
 }
 
-// escapeAdvice returns what to do about a character that a component does not
-// allow as it is.
+// escapeAdvice returns what to do about a character that a component allows
+// only in escaped form.
 func (e *ParseError) escapeAdvice(char string, component Component) string {
 	var escaped [utf8.UTFMax * len("%XX")]byte
 	b := escaped[:0]
@@ -286,8 +286,8 @@ func isBlank(char string) bool {
 	return r == ' ' || !strconv.IsPrint(r)
 }
 
-// quoted returns a character in quotes, and escaped as in Go if it does not show
-// on its own.
+// quoted returns a character in quotes. It escapes, as in Go, a character that
+// is not visible on its own.
 func quoted(char string) string {
 	if r, _ := utf8.DecodeRuneInString(char); unicode.IsMark(r) {
 		return strconv.QuoteToASCII(char)
@@ -306,8 +306,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// A fault is a ParseError before its input and its edition are known. The zero
-// fault is no failure.
+// A fault is a ParseError without its input and its edition. The zero fault is
+// not an error.
 type fault struct {
 	at        int // offset
 	component Component
@@ -327,8 +327,8 @@ func (f fault) parseError(e Edition, s string) error {
 	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err}
 }
 
-// result returns the result of a scan of s that ends with the fault. Unless at
-// is nil, it is for a caller that wants the fault and no *ParseError.
+// result returns the result of a scan of s that ends with the fault. If at is
+// not nil, it sets *at to the fault and does not allocate a *ParseError.
 func (f fault) result(e Edition, s string, at *fault) (URI, error) {
 	if at != nil {
 		*at = f
@@ -377,7 +377,8 @@ var (
 	ErrFilePath   = errors.New("no file URI has this file path")     // see [Edition.FromFilePath]
 )
 
-// A BuildError describes which component keeps a reference from being built.
+// A BuildError describes why a reference cannot be built, and which component
+// is the cause.
 type BuildError struct {
 	Edition   Edition
 	Component Component
@@ -400,7 +401,7 @@ func (e *BuildError) Error() string {
 }
 
 // advice returns what the caller of a [Builder] can do about the error, or ""
-// if the reason says it all.
+// if the reason is enough.
 func (e *BuildError) advice() string {
 	g := e.Edition.grammar()
 	switch e.Err {

@@ -33,10 +33,10 @@ func (g *grammar) bare(c Component) class {
 // It is shorthand for RFC2396.Escape.
 func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 
-// Escape returns data, which may be any octets, in escaped form for a
-// component. Each octet that the edition excludes or reserves in the component
-// becomes "%" and two upper case hexadecimal digits. "%" always becomes "%25",
-// so do not escape data twice (section 2.4.2). These characters stay:
+// Escape returns data in escaped form for a component. Data may be any octets.
+// Each octet that the edition excludes or reserves in the component becomes "%"
+// and two upper case hexadecimal digits. "%" always becomes "%25", so do not
+// escape data twice (section 2.4.2). Escape keeps these characters:
 //
 //	                    up to RFC 2732           RFC 3986          RFC 1630
 //	Userinfo, RegName   unreserved & = + $ ,     unreserved        xalpha
@@ -46,10 +46,10 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	Query               unreserved               unreserved / ?    xalpha
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
-// Host is treated as RegName. In any other component only the unreserved
-// characters stay. Port, and Scheme except in RFC1630, do not allow escapes:
-// the result is valid there only if it is equal to data. Use
-// [Edition.EscapeExcept] to keep more characters.
+// Host is treated as RegName. In any other component, Escape keeps only the
+// unreserved characters. A Port does not allow escapes, and a Scheme allows
+// them only in RFC1630: otherwise the result is valid only if it is equal to
+// data. Use [Edition.EscapeExcept] to keep more characters.
 //
 // Escape returns data itself, without allocation, if there is nothing to
 // escape. Like [strings.Repeat], it panics if an int cannot hold the length of
@@ -58,7 +58,7 @@ func (e Edition) Escape(c Component, data string) string {
 	return escape(data, e.grammar().bare(c))
 }
 
-// escape returns data in escaped form. The characters of the class stay.
+// escape returns data in escaped form. It keeps the characters of the class.
 func escape(data string, bare class) string {
 	i := run(data, 0, bare)
 	if i == len(data) {
@@ -83,9 +83,9 @@ func escape(data string, bare class) string {
 	return b.String()
 }
 
-// EscapeExcept escapes data as [Edition.Escape] does, except that the
-// characters of keep stay too if they cannot end the component. Use it where a
-// specification says which characters to escape. EscapeExcept can keep
+// EscapeExcept escapes data as [Edition.Escape] does, but also keeps the
+// characters of keep that cannot end the component. Use it if a specification
+// lists the characters to escape. EscapeExcept can keep
 //
 //	                    RFC 3986              up to RFC 2732        RFC 1630
 //	Userinfo, RegName   reg-name              userinfo, without :   xalpha
@@ -97,12 +97,12 @@ func escape(data string, bare class) string {
 //
 // It escapes "%" and any other octet, whatever keep is. Opaque is treated as
 // Segment in the editions without opaque parts, and Host as RegName. In any
-// other component EscapeExcept can keep all of these characters, and leaves
-// only the unreserved ones if keep is empty.
+// other component, EscapeExcept can keep any character of a path, a query or a
+// fragment.
 //
-// A reader of the component does not know that a character of keep was data.
-// Do not keep one that separates its parts, such as "&" in a query, unless the
-// data has it as a separator.
+// A reader of the component cannot see that a character of keep was data. Do
+// not keep a character that separates parts, such as "&" in a query, unless it
+// is a separator in the data too.
 func (e Edition) EscapeExcept(c Component, data, keep string) string {
 	g := e.grammar()
 	bare, keepable := g.bare(c), g.keepable(c)
@@ -135,8 +135,8 @@ func (e Edition) EscapeExcept(c Component, data, keep string) string {
 	return b.String()
 }
 
-// keepable returns the class of the characters that may stay in a component
-// without ending it or making it another one, wherever they are.
+// keepable returns the class of the characters that, anywhere in a component,
+// neither end it nor change it into another component.
 func (g *grammar) keepable(c Component) class {
 	switch c {
 	case Userinfo, RegName, Host:
@@ -169,7 +169,7 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	i := run(data, 0, bare)
 	dst = append(dst, data[:i]...)
 	if i == len(data) {
-		return dst // without the time to clear an escapeBuffer
+		return dst // does not spend time on clearing an escapeBuffer
 	}
 	return appendEscaped(dst, bare, data[i:])
 }
@@ -278,8 +278,8 @@ func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop
 	return n, i
 }
 
-// escapeError returns the error of the bad escape at i. It names no rule, since
-// s is of no edition.
+// escapeError returns the error of the bad escape at i. It has no rule, since s
+// has no edition.
 func escapeError(s string, i int) error {
 	return fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC2396, s)
 }

@@ -4,7 +4,7 @@
 
 package uri
 
-// This file has what a person sees of an input that does not parse.
+// This file shows a person an input that does not parse.
 
 import (
 	"strconv"
@@ -24,15 +24,15 @@ const (
 //	http://user:xxxxx@host/a b
 //	                        ^
 //
-// The first line has at most width columns. What does not fit is cut off at
-// the ends, with "..." in its place. A width below 16 counts as 16.
+// The first line has at most width columns. "..." replaces the text at each end
+// that does not fit. A width below 16 counts as 16.
 //
-// The password is hidden as in [ParseError.Redacted]. A control character, any
-// other character that does not show on its own, and an octet that is not
-// valid UTF-8 are escaped as in Go, such as "\n", "\u202e" or "\xff", and the
-// caret is followed by a "~" for each further column. Every other character
-// counts as one column, although a terminal may show some, such as those of
-// Chinese, in two.
+// Excerpt hides the password as [ParseError.Redacted] does. It escapes, as in
+// Go, each character that is not visible on its own and each octet that is not
+// valid UTF-8, such as "\n", "\u202e" or "\xff". If the character at the offset
+// is escaped, a "~" follows the caret for each further column. Every other
+// character counts as one column, although a terminal may show some, such as
+// Chinese characters, in two.
 func (e *ParseError) Excerpt(width int) string {
 	e = e.Redacted()
 	offset := min(max(e.Offset, 0), len(e.Input))
@@ -41,8 +41,8 @@ func (e *ParseError) Excerpt(width int) string {
 	mark := "^" + strings.Repeat("~", max(0, columns(shown)-1))
 	room := max(width, leastExcerpt) - len(mark)
 
-	// Half of the room is for the text after the character, and more of it if
-	// the text before the character leaves some, and the reverse.
+	// The text before the character and the text after it get half of the room
+	// each. If one is shorter, the other gets the rest.
 	after := beginning(e.Input[offset+len(char):], room/2)
 	before := ending(e.Input[:offset], room-columns(after))
 	after = beginning(e.Input[offset+len(char):], room-columns(before))
@@ -50,14 +50,14 @@ func (e *ParseError) Excerpt(width int) string {
 }
 
 // Redacted returns a copy of e for logs, with "xxxxx" in place of the password
-// in its input, and with the offset moved to fit. It returns e itself if there
-// is no password. If the character at the offset is part of the password, it
-// stays between two "xxxxx", since [ParseError.Error] shows it.
+// in its Input, and with the Offset in that Input. It returns e itself if there
+// is no password. If the character at the offset is part of the password,
+// Redacted keeps it between two "xxxxx", since [ParseError.Error] shows it.
 //
 // The input does not parse, so the password is a guess: the text after the
 // first colon of the authority, up to its last "@". If the authority has
 // neither an "@" nor a port, as in "//user:a/b@host", the password extends to
-// the last "@" of the input. Secrets in other places stay.
+// the last "@" of the input. Redacted keeps secrets in other places.
 func (e *ParseError) Redacted() *ParseError {
 	i, authority := e.authority()
 	start, end := passwordIn(authority)
@@ -78,8 +78,8 @@ func (e *ParseError) Redacted() *ParseError {
 	return &r
 }
 
-// beginning returns s as it is shown, cut off at its end if the room is too
-// small for it.
+// beginning returns the visible form of s, cut off at its end if it has more
+// columns than room.
 func beginning(s string, room int) string {
 	cut := 0 // leaves room for the ellipsis
 	for i := 0; i < len(s); {
@@ -96,8 +96,8 @@ func beginning(s string, room int) string {
 	return visible(s)
 }
 
-// ending returns s as it is shown, cut off at its beginning if the room is too
-// small for it.
+// ending returns the visible form of s, cut off at its beginning if it has more
+// columns than room.
 func ending(s string, room int) string {
 	cut := len(s) // leaves room for the ellipsis
 	for i := len(s); i > 0; {
@@ -114,8 +114,8 @@ func ending(s string, room int) string {
 	return visible(s)
 }
 
-// visible returns s with the characters that do not show on their own escaped
-// as in Go.
+// visible returns s, in which each character that is not visible on its own is
+// escaped as in Go.
 func visible(s string) string {
 	var b strings.Builder
 	for s != "" {

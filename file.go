@@ -13,9 +13,9 @@ import (
 )
 
 // FromFilePath returns the file URI of an absolute path (RFC 8089). windows is
-// true for a path of Windows, which may have slashes in place of backslashes,
-// and false for a path of any other system. FromFilePath does not look at the
-// file system, and dot segments stay.
+// true for a Windows path, which may have slashes in place of backslashes, and
+// false for a path of any other system. FromFilePath does not access the file
+// system. It keeps dot segments.
 //
 //	/etc/my file      file:///etc/my%20file
 //	C:\my file        file:///C:/my%20file
@@ -23,14 +23,14 @@ import (
 //
 // The error is a [*BuildError]. It wraps [ErrFilePath] if the path
 //
-//   - is relative, as "C:dir" and "\dir" are on Windows;
+//   - is relative, such as "C:dir" and "\dir" on Windows;
 //   - contains a NUL octet;
 //   - is of Windows, begins with two backslashes, and has no share, or a host
 //     that [URI.Hostname] would not return or that names no other computer:
 //     ".", "?" and "localhost".
 //
-// The error is any other one of a Builder if the edition does not allow the
-// host, or has no authority, as RFC1630.
+// It wraps another error of a Builder if the edition does not allow the host,
+// or has no authority, as in RFC1630.
 func (e Edition) FromFilePath(path string, windows bool) (URI, error) {
 	b := e.Builder().Scheme("file")
 	host, drive, rest, ok := "", "", path, strings.HasPrefix(path, "/")
@@ -69,27 +69,28 @@ func isShare(path string) bool {
 }
 
 // isServerName reports whether a UNC string may have the host. The hosts "."
-// and "?" begin the paths of devices, and "localhost" is no host in a file URI.
+// and "?" begin the paths of devices, and "localhost" is not another computer.
 func isServerName(host string) bool {
 	return isName(host) && !isDots(host) && !strings.EqualFold(host, "localhost")
 }
 
 // FilePath returns the absolute path of the file that a file URI names, and
-// reports whether there is one (RFC 8089). windows is true for a path of
-// Windows, which has backslashes, and false for a path of any other system. It
-// is the inverse of [Edition.FromFilePath]. Dot segments stay: the path can
+// reports whether there is one (RFC 8089). windows is true for a Windows path,
+// which has backslashes, and false for a path of any other system. FilePath is
+// the inverse of [Edition.FromFilePath]. It keeps dot segments: the path can
 // lead anywhere in the file system, and on Windows to another computer.
 //
 // FilePath reports false if
 //
-//   - the scheme is not "file", or the edition has no authority, as RFC1630;
+//   - the scheme is not "file", or the edition has no authority, as in RFC1630;
 //   - there is a userinfo, a port, a query or a fragment. A query or fragment
 //     is often a part of the name that was not escaped. If it is not, use
 //     [URI.WithoutQuery] and [URI.WithoutFragment];
-//   - the path is relative, or an escape stands for a slash, for NUL or, on
-//     Windows, for a backslash;
-//   - there is a host other than "localhost". On Windows, the host begins a
-//     UNC string, and FilePath reports false if FromFilePath fails for that.
+//   - the path is relative, or contains an escaped slash, an escaped NUL or, on
+//     Windows, an escaped backslash;
+//   - there is a host other than "localhost". On Windows, the host begins a UNC
+//     string, and FilePath reports false only if FromFilePath fails for that
+//     string.
 //
 // On Windows, FilePath also accepts "file:c:/a", "file:///c%7C/a",
 // "file:////host/share" and "file://///host/share" (RFC 8089 appendix E). A
@@ -129,9 +130,9 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 	return strings.ReplaceAll(path, "/", `\`), true
 }
 
-// windowsPath returns the path of Windows, with slashes, of an unescaped host
-// and path, and reports whether it is absolute. unc reports whether a path
-// that begins with "//" contains a host.
+// windowsPath returns the Windows path, with slashes, for an unescaped host and
+// path, and reports whether it is absolute. unc reports whether a path that
+// begins with "//" contains a host.
 func windowsPath(host, path string, unc bool) (windows string, ok bool) {
 	switch {
 	case host != "":

@@ -4,8 +4,8 @@
 
 package uri
 
-// This file has the character classes of all editions, each under the BNF
-// that it implements, and the table that they are read from.
+// This file has the character classes of all editions, each under the BNF that
+// it implements, and the table of the characters.
 
 // A class is a set of characters. Escapes are in no class: the scanner checks
 // them where "%" stops it.
@@ -118,9 +118,9 @@ const (
 	uricBrackets = uric | bracket
 )
 
-// RFC 3986. It divides the characters into other sets than RFC 2396 does, but
-// most of its components have the same ones: pathChar is *( pchar / "/" ),
-// firstChar is segment-nz-nc, and uric is its query and its fragment.
+// RFC 3986. It defines other sets of characters than RFC 2396, but most of its
+// components allow the same characters: pathChar is *( pchar / "/" ), firstChar
+// is segment-nz-nc, and uric is its query and its fragment.
 const (
 	// unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
 	unreserved3986 = alphanum | hyphen | dot | underline | tilde

@@ -13,8 +13,8 @@ import (
 )
 
 // run returns the offset of the first byte from i on that is not in the class.
-// It reads two bytes a turn: a loop of one is up to a quarter slower,
-// depending on where the linker puts it.
+// It reads two bytes in each turn, because a loop over single bytes can be a
+// quarter slower, depending on its alignment.
 func run(s string, i int, c class) int {
 	for uint(i) < uint(len(s)) && classes[s[i]]&c != 0 {
 		if i++; uint(i) >= uint(len(s)) || classes[s[i]]&c == 0 {
@@ -40,7 +40,7 @@ func span(s string, i int, c class) int {
 // isDelimiter reports whether c ends an authority or a segment.
 func isDelimiter(c byte) bool { return c == '/' || c == '?' || c == '#' }
 
-// cut is [strings.Cut] at a single byte.
+// cut is [strings.Cut] for a separator of one byte.
 func cut(s string, delimiter byte) (before, after string, found bool) {
 	if i := strings.IndexByte(s, delimiter); i >= 0 {
 		return s[:i], s[i+1:], true

@@ -31,17 +31,17 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 	return addr, err == nil
 }
 
-// Hostname returns the host unescaped, in the letter case of the text and
-// without the brackets of an IPv6 address, and reports whether there is one.
-// If ok is true, the name is not empty. It is false for
+// Hostname returns the host, unescaped, in the letter case of the text and
+// without the brackets of an IPv6 address. If ok is true, the name is not
+// empty. ok is false for an undefined authority, and for
 //
-//   - a registry-based authority: another program may read a host there, so do
-//     not take false for harmless;
+//   - a registry-based authority: another program may find a host there, so
+//     false does not mean harmless;
 //   - an empty host, as in "file:///a";
 //   - an IPvFuture literal, which without its brackets could be read as a name;
-//   - a host whose escapes stand for a control character, for a delimiter or
-//     another character of US-ASCII that a reg-name does not allow, or for
-//     octets that are not UTF-8.
+//   - a host with an escaped control character, an escaped delimiter or other
+//     US-ASCII character that a reg-name does not allow, or escaped octets that
+//     are not UTF-8.
 //
 // Hostname allocates only if the host has escapes.
 func (u URI) Hostname() (name string, ok bool) {
@@ -56,8 +56,9 @@ func (u URI) Hostname() (name string, ok bool) {
 	return name, true
 }
 
-// isName reports whether data is a name of a host that can be compared and
-// printed: not empty, and nothing in it looks like a delimiter.
+// isName reports whether data is a host name that is safe to compare and to
+// print: it is valid UTF-8, is not empty, and contains no delimiter and no
+// control character.
 func isName(data string) bool {
 	for _, r := range data {
 		if r < utf8.RuneSelf && classes[r]&regNameChar == 0 || utf8.RuneSelf <= r && r <= '\u009F' {
@@ -68,11 +69,11 @@ func isName(data string) bool {
 }
 
 // HostPort returns the host and the port as [net.Dial] takes them, such as
-// "example.com:80" or "[::1]:8080", and reports whether u has both. If the
-// port is undefined or empty, it is the one that [KnownScheme] returns for the
-// scheme. HostPort reports false if [URI.Hostname] does, if there is no
-// port or if it is greater than 65535. The port has no leading zeros. A host
-// never has a zone, which no edition allows.
+// "example.com:80" or "[::1]:8080", and reports whether u has both. If the port
+// is undefined or empty, it is the one that [KnownScheme] returns for the
+// scheme. HostPort reports false if Hostname reports false, if there is no
+// port, or if the port is greater than 65535. The port has no leading zeros. A
+// host never has a zone, which no edition allows.
 func (u URI) HostPort() (hostport string, ok bool) {
 	name, ok := u.Hostname()
 	if !ok {
@@ -94,8 +95,8 @@ func (u URI) HostPort() (hostport string, ok bool) {
 }
 
 // FromURL returns the reference whose text is v.String(). The error is a
-// [*ParseError] if that text does not parse in the edition. It is a
-// [*URLError] if v is nil, or if the text does not have the fields of v:
+// [*ParseError] if that text does not parse in the edition. It is a [*URLError]
+// if v is nil, or if the text does not represent the fields of v:
 //
 //   - [URI.URL] fails for the text, for example because of an empty host
 //     before an empty path.
@@ -163,9 +164,9 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 //   - There is no scheme, and an empty authority precedes a path: net/url
 //     reads "///a" as a path.
 //
-// The URL may divide the text into other parts than u. If u is in RFC1630,
-// which has no authority, Host is a part of the path of u. net/url divides an
-// opaque part at its first "?".
+// The URL may divide the text differently from u. If u is in RFC1630, which has
+// no authority, Host is a part of the path of u. net/url divides an opaque part
+// at its first "?".
 func (u URI) URL() (*url.URL, error) {
 	v, err := url.Parse(u.text)
 	if err != nil {
@@ -184,8 +185,8 @@ func (u URI) URL() (*url.URL, error) {
 	return v, nil
 }
 
-// firstDifference returns the offset at which a and b begin to differ, and
-// reports whether they do.
+// firstDifference returns the offset of the first difference of a and b, and
+// reports whether there is one.
 func firstDifference(a, b string) (at int, ok bool) {
 	for at < min(len(a), len(b)) && a[at] == b[at] {
 		at++

@@ -19,7 +19,7 @@ import (
 // are ==. Normalize returns u itself, without allocation, if u is normal.
 //
 // The normal form has the same components as u, except that a port may be
-// removed, and an escape never becomes a delimiter. To ensure this:
+// removed. An escape never becomes a delimiter. For this reason:
 //
 //   - An escaped dot stays in a relative reference if its segment would become
 //     a dot segment, which [URI.Resolve] would remove.
@@ -40,16 +40,15 @@ func (u URI) Normalize(level Level) URI {
 	return Normalizer{Flags: level.In(u.Edition())}.Normalize(u)
 }
 
-// A Normalizer normalizes and compares URIs with a choice of flags, and with
-// what the caller knows about schemes. The zero Normalizer leaves every URI as
-// it is.
+// A Normalizer normalizes and compares URIs with the flags and the schemes that
+// the caller chooses. The zero Normalizer changes no URI.
 type Normalizer struct {
 	// Flags are the differences to remove or to ignore.
 	Flags Normalization
 
-	// Schemes, if it is not nil, is called before [KnownScheme] with a scheme
-	// in lower case. If it returns false, KnownScheme is used. It must always
-	// return the same for the same scheme.
+	// Schemes returns the SchemeInfo of a scheme, which is in lower case. If it is
+	// nil or returns false, [KnownScheme] is used. It must always return the same
+	// result for the same scheme.
 	Schemes func(scheme string) (SchemeInfo, bool)
 }
 
@@ -69,10 +68,9 @@ func (n Normalizer) Normalize(u URI) URI {
 	if most := len(u.text) + len("/.") + longerIPv6; most > len(buf) {
 		b = make([]byte, 0, most)
 	}
-	// The text parses to the parts of the form. An escape is decoded only if
-	// it becomes an unreserved character, which is not a delimiter and is
-	// allowed wherever escapes are, and cannot turn one component into
-	// another.
+	// The text parses to the parts of the form. Only escapes of unreserved
+	// characters are decoded. These are not delimiters, are allowed wherever
+	// escapes are, and cannot change one component into another.
 	if b = f.appendTo(b); string(b) == u.text {
 		return u // "/." was removed and put back
 	}
@@ -83,8 +81,8 @@ func (n Normalizer) Normalize(u URI) URI {
 	return v
 }
 
-// isPlain reports whether u is normal whatever the flags are, as most
-// references are. It may return false for such a reference.
+// isPlain is a fast test for a reference that is normal for all flags. It may
+// report false for such a reference, but never true for any other.
 func (u URI) isPlain() bool {
 	if u.HasPort() || u.HasAuthority() && u.Path() == "" {
 		return false
@@ -97,11 +95,11 @@ func (u URI) isPlain() bool {
 	return strings.IndexByte(u.text, '%') < 0 && !hasDots(u.Path())
 }
 
-// A form is the normal form of a URI. Its parts have the text of the URI; their
-// spelling says how to write it.
+// A form is the normal form of a URI. Its parts contain the text of the URI,
+// and how to spell it.
 type form struct {
 	parts   [partCount]part
-	ipv6    netip.Addr // the host, if it is written as RFC 5952 has it
+	ipv6    netip.Addr // the host, if it is written in the form of RFC 5952
 	altered bool       // the text of a part differs from the URI
 	dots    bool       // the path has dot segments to remove
 	guard   bool       // the path must not begin with "//" after they are removed
@@ -169,12 +167,11 @@ func (f *form) set(n Normalizer, u URI) {
 	f.applyScheme(n, u)
 }
 
-// longerIPv6 is how much longer the normal form of an IPv6 address can be.
+// longerIPv6 is the most by which the normal form of an IPv6 address is longer.
 const longerIPv6 = len("::ffff:255.255.255.255") - len("::ffff:ffff:ffff")
 
-// setIPv6 sets the address that the host stands for, if it has a form of RFC
-// 3986. In RFC2732, the numbers of an IPv4address may be above 255 or have
-// leading zeros.
+// setIPv6 sets the address of the host if RFC 3986 allows its form. In RFC2732,
+// the numbers of an IPv4address may be above 255 or have leading zeros.
 func (f *form) setIPv6(host string) {
 	text := host[len("[") : len(host)-len("]")]
 	if end, ok := scanIPv6(text, 0, lex.DecOctet); !ok || end < len(text) {
@@ -205,7 +202,7 @@ func (f *form) applyScheme(n Normalizer, u URI) {
 	}
 }
 
-// scheme returns what is known of the scheme of u.
+// scheme returns the SchemeInfo for the scheme of u.
 func (n Normalizer) scheme(u URI) SchemeInfo {
 	if n.Schemes != nil {
 		if info, ok := n.Schemes(u.Scheme()); ok {
@@ -274,7 +271,7 @@ func (f *form) appendTo(b []byte) []byte {
 	return b
 }
 
-// appendIPv6 appends an IPv6 address in brackets, as RFC 5952 has it, to b.
+// appendIPv6 appends an IPv6 address in brackets to b, in the form of RFC 5952.
 func appendIPv6(b []byte, addr netip.Addr) []byte {
 	return append(addr.AppendTo(append(b, '[')), ']')
 }
@@ -359,8 +356,8 @@ func (p spelling) dots(segment string) int {
 }
 
 // removesDots reports whether a path, as p spells it, has dot segments to
-// remove. If a dot segment stays escaped, none are removed: a ".." would
-// remove it as if it were any other segment.
+// remove. If a dot segment stays escaped, no dot segment is removed, because a
+// ".." would remove the escaped one like any other segment.
 func (p spelling) removesDots(path string) (removes bool) {
 	escaped := strings.IndexByte(path, '%') >= 0
 	if !escaped {

@@ -17,9 +17,9 @@ import (
 // them. The zero Normalization is the empty set.
 type Normalization uint16
 
-// Each flag is one difference, and counts in every edition. They work
-// together: a character that UnreservedEscapes decodes may be a letter to
-// HostCase or a dot to DotSegments.
+// Each flag is one difference, in every edition. Flags work together: a
+// character that UnreservedEscapes decodes may be a letter to HostCase or a dot
+// to DotSegments.
 const (
 	SchemeCase        Normalization = 1 << iota // letters of the scheme: to lower case
 	HostCase                                    // letters of the host of a server-based authority: to lower case
@@ -53,9 +53,9 @@ func (f Normalization) String() string {
 	return strings.Join(names, "|")
 }
 
-// A Level is how much of what the documents allow a comparison ignores. Each
-// level includes the one before it. The zero Level ignores nothing: it
-// compares the text.
+// A Level selects the differences that a comparison ignores. The documents of
+// the editions allow them. Each level includes the one before it. The zero
+// Level ignores nothing: it compares the text.
 //
 //	                CaseLevel     SyntaxLevel adds     SchemeLevel adds
 //	RFC1630                       EscapeCase,
@@ -71,8 +71,8 @@ type Level uint8
 
 const (
 	CaseLevel   Level = 1 + iota // letter case in the scheme and in the host
-	SyntaxLevel                  // what the generic syntax says (RFC 3986 section 6.2.2)
-	SchemeLevel                  // what is known of the scheme (RFC 3986 section 6.2.3)
+	SyntaxLevel                  // differences that the generic syntax defines (RFC 3986 section 6.2.2)
+	SchemeLevel                  // differences that the scheme defines (RFC 3986 section 6.2.3)
 )
 
 var levelNames = [...]string{"text", "case", "syntax", "scheme"}

@@ -13,8 +13,8 @@ import "strings"
 //
 // RFC2396 accepts authorities in which it finds no host: "//db_1:5432/x",
 // "//a:b/", "//::1/", "//user:p@ss@h/" and "//h:80:90/" parse, and [URI.Host]
-// returns "" for them. A program that decides by the host checks
-// [URI.IsServer], or uses RFC3986.Parse, which finds the host of the first and
+// returns "" for them. A program that depends on the host must check
+// [URI.IsServer], or use RFC3986.Parse, which finds the host of the first and
 // refuses the others.
 func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 
@@ -36,8 +36,7 @@ func MustParse(s string) URI { return RFC2396.MustParse(s) }
 // [URI.IsServer].
 func (e Edition) Parse(s string) (URI, error) { return e.scan(s, nil) }
 
-// MustParse is Parse for references that are known to be valid, such as
-// constants. It panics with the error of Parse if s is not valid.
+// MustParse calls Parse and panics on error. Use it for constants.
 func (e Edition) MustParse(s string) URI {
 	u, err := e.Parse(s)
 	if err != nil {
@@ -65,9 +64,9 @@ func (e Edition) ParseAbsolute(s string) (URI, error) {
 }
 
 // ParsePrefix parses the longest prefix of s that is a URI reference, and
-// returns it with the rest of s. It serves other grammars that contain URIs:
-// it stops at whitespace, "<", ">" and the double quote, which no reference
-// contains (RFC1630 allows the quote), but not at a "," or a ")".
+// returns it with the rest of s. Use it to parse text of other grammars that
+// contain URIs. It stops at whitespace, "<", ">" and the double quote, which no
+// reference contains (RFC1630 allows the quote), but not at a "," or a ")".
 //
 // The prefix may be empty, which is the empty reference. RFC1630 and an
 // unknown edition have no empty reference: if they derive no prefix,
@@ -87,8 +86,8 @@ func (e Edition) ParsePrefix(s string) (u URI, rest string) {
 	}
 }
 
-// prefixEnd returns a length to which s, in which there is the fault f, may be
-// cut without losing a valid prefix.
+// prefixEnd returns a length to which s can be cut without losing a valid
+// prefix. f is the fault in s. ok is false if there is no valid prefix.
 func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 	switch {
 	case f.component == Reference:
@@ -109,8 +108,8 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 	return len(s) - 1, true // a delimiter needs a character after it
 }
 
-// scan scans a URI reference. Unless at is nil, it returns the fault of a wrong
-// one there, and an error without an allocation.
+// scan scans a URI reference. If at is not nil, it sets *at to the fault of an
+// invalid reference, and allocates no error.
 func (e Edition) scan(s string, at *fault) (URI, error) {
 	if !e.known() || len(s) > maxLen {
 		return e.refusal().result(e, s, at)
@@ -132,11 +131,11 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 	pathStart, flags := schemeEnd, uint64(0)
 	if authority {
 		i += len("//")
-		// Most authorities are only a host whose labels begin with a letter.
-		// It is scanned here: the upper bits of each entry say what must not
-		// follow. All others are left to scanAuthority, which accepts the
-		// same and more. BenchmarkParse shows that this is fastest in this
-		// function, and two bytes a turn, as in run.
+		// Most authorities are only a host whose labels begin with a letter. Scan
+		// these here: the upper bits of each entry are the atoms that must not
+		// follow. scanAuthority, which accepts these too, scans all others.
+		// BenchmarkParse shows that this is fastest in this function, with two bytes
+		// in each turn, as in run.
 		start := i
 		before, wrong := afterDot, class(0)
 		for uint(i) < uint(len(s)) && classes[s[i]]&hostChar != 0 {
@@ -186,7 +185,8 @@ const (
 )
 
 // httpEnd returns the length of "http:" or "https:" if s begins with one of
-// them, "//" and more, and 0 otherwise. It compiles to no branch between them.
+// them, "//" and more, and 0 otherwise. It distinguishes the two without a
+// branch.
 func httpEnd(s string) int {
 	if len(s) < len("https://") || s[:len("http")] != "http" {
 		return 0
@@ -198,7 +198,8 @@ func httpEnd(s string) int {
 	return i + len(":")
 }
 
-// refusal returns the fault of a text that is not scanned.
+// refusal returns the fault of a text that is too long or in an unknown
+// edition.
 func (e Edition) refusal() fault {
 	if !e.known() {
 		return fault{0, Reference, ruleNone, ErrEdition}
@@ -221,7 +222,7 @@ func (g *grammar) schemeStop(s string) int {
 	return i
 }
 
-// schemeFault returns the fault of an s that needs a scheme. The scheme would
+// schemeFault returns the fault of s, which needs a scheme. The scheme would
 // stop at i.
 func (g *grammar) schemeFault(s string, i int) fault {
 	if colon := strings.IndexAny(s, ":/?#"); colon <= 0 || s[colon] != ':' {
@@ -231,8 +232,8 @@ func (g *grammar) schemeFault(s string, i int) fault {
 }
 
 // firstFault returns the fault of a reference without a valid scheme whose
-// first segment stops at i. A segment with a colon would be mistaken for a
-// scheme (section 5), and is refused as one.
+// first segment stops at i. A first segment with a colon looks like a scheme
+// (section 5), so its fault is an invalid scheme.
 func (g *grammar) firstFault(s string, i int) fault {
 	if colon := strings.IndexAny(s, ":/?#"); colon > 0 && s[colon] == ':' {
 		return fault{g.schemeStop(s), Scheme, ruleScheme, ErrScheme}
@@ -302,8 +303,7 @@ func (g *grammar) scanQuery(s string, i int) (end int, f fault) {
 	return end, fault{}
 }
 
-// scanOpaque scans s from i on, where the scheme ends, as an opaque part and a
-// fragment.
+// scanOpaque scans s[i:], after the scheme, as an opaque part and a fragment.
 func (e Edition) scanOpaque(s string, i int, at *fault) (URI, error) {
 	g := &grammars[e]
 	end, f := g.scanOpaquePart(s, i)

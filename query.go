@@ -21,15 +21,16 @@ import (
 //	u, err := u.Form('&').Set("page", "2").Delete("session").URI()
 //
 // A delimiter separates the pairs, and the first "=" in a pair separates the
-// key from the value. The value of a pair without "=" is empty. Two delimiters
-// in a row, or one at an end of the query, enclose no pair. An undefined query
-// and an empty one have no pairs. Keys and values are data: they are unescaped
-// when they are read, and escaped when they are written. The generic syntax
-// does not define pairs; it only reserves the characters (section 3.4).
+// key from the value. The value of a pair without "=" is empty. The text
+// between two delimiters in a row, or beside one at an end of the query, is
+// empty and is not a pair. An undefined query and an empty one have no pairs.
+// Keys and values are data: they are unescaped when they are read, and escaped
+// when they are written. The generic syntax does not define pairs; it only
+// reserves the characters (section 3.4).
 //
-// An edit keeps the order of the pairs, and the bytes of those that it does not
-// change. Each edit copies the query; use [Builder.QueryPair] to append many
-// pairs.
+// An edit keeps the order of the pairs, and does not rewrite the pairs that it
+// does not change. Each edit copies the query; use [Builder.QueryPair] to
+// append many pairs.
 //
 // The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
@@ -44,12 +45,11 @@ type Pairs struct {
 // Pairs returns the pairs of the query, with a delimiter such as '&' or ';'. A
 // "+" is an ordinary character; see [URI.Form].
 //
-// The delimiter can be any of ; / ? : @ & + $ , and it is escaped in keys and
-// values that are written. With any other delimiter there are no pairs, and
-// [Pairs.URI] fails.
+// The delimiter can be any of ; / ? : @ & + $ , and edits escape it in keys and
+// values. With any other delimiter there are no pairs, and [Pairs.URI] fails.
 func (u URI) Pairs(delimiter byte) Pairs { return u.pairs(delimiter, false) }
 
-// Form returns the pairs of the query of a form, where "+" is a space (HTML
+// Form returns the pairs of the query of a form, in which "+" is a space (HTML
 // 4.01 section 17.13.4.1). Otherwise it does the same as [URI.Pairs]. The
 // delimiter cannot be '+'.
 func (u URI) Form(delimiter byte) Pairs { return u.pairs(delimiter, true) }
@@ -95,8 +95,8 @@ func (c *cutter) next() bool {
 	return true
 }
 
-// Raw iterates over the pairs as the query contains them: escaped, such as
-// "key=value" or "key". It allocates nothing.
+// Raw iterates over the pairs, escaped, such as "key=value" or "key". It
+// allocates nothing.
 func (p Pairs) Raw() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for c := p.pieces(); c.next(); {
@@ -182,8 +182,8 @@ func (p Pairs) Add(key, value string) Pairs {
 	return p
 }
 
-// Delete deletes the pairs with the key. If this leaves an empty query, the
-// query becomes undefined.
+// Delete deletes the pairs with the key. If Delete empties the query, the query
+// becomes undefined.
 func (p Pairs) Delete(key string) Pairs {
 	edited := p.rewrite(key, "", false)
 	if edited.query == "" && p.query != "" {
@@ -212,7 +212,7 @@ func (p Pairs) Sort() Pairs {
 //   - [ErrCharacter] if the delimiter cannot be one;
 //   - [ErrAmbiguous] if a pair is added to an opaque URI;
 //   - [ErrTooLong] if the result is too long;
-//   - a [*ParseError] if an edit in RFC1630 does not leave a search.
+//   - a [*ParseError] if the edited query is not a search of RFC1630.
 func (p Pairs) URI() (URI, error) {
 	switch {
 	case p.err != nil:
@@ -225,8 +225,8 @@ func (p Pairs) URI() (URI, error) {
 	return p.u.Builder().EscapedQuery(p.query).URI()
 }
 
-// rewrite returns p with the text after the key of the first pair with the key
-// replaced by value, if keep is true, and without the other pairs with it.
+// rewrite returns p without the pairs with the key. If keep is true, it keeps
+// the first of them, with value in place of the text after the key.
 func (p Pairs) rewrite(key, value string, keep bool) Pairs {
 	var b strings.Builder
 	first := true
@@ -328,24 +328,25 @@ func FormEscape(data string) string {
 	return strings.ReplaceAll(escape(data, unreserved3986), "%20", "+")
 }
 
-// FormUnescape unescapes a key or a value in the query of a form, where "+"
-// means a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as
+// FormUnescape unescapes a key or a value in the query of a form, in which "+"
+// is a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as
 // [Unescape], and returns the same error.
 //
 // FormUnescape returns s itself, without allocation, if there is nothing to
 // unescape.
 func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 
-// QueryPair appends a key, "=" and a value to the query, from data, after an
-// "&" if the query is defined. A space becomes "%20" and "+" becomes "%2B";
-// use [Builder.EscapedQueryPair] to write the queries of forms. The search of
-// RFC1630 does not allow "=", so QueryPair fails there.
+// QueryPair appends a key, "=" and a value to the query, from data. It writes
+// "&" before them if the query is defined. A space becomes "%20" and "+"
+// becomes "%2B"; use [Builder.EscapedQueryPair] to write the queries of forms.
+// The search of RFC1630 does not allow "=", so QueryPair fails there.
 func (b *Builder) QueryPair(key, value string) *Builder {
 	return b.EscapedQueryPair(b.escape(Query, key) + "=" + b.escape(Query, value))
 }
 
-// EscapedQueryPair appends one pair to the query, such as "key=value", "key"
-// or "", after an "&" if the query is defined. The pair must not contain "&".
+// EscapedQueryPair appends one pair to the query, such as "key=value", "key" or
+// "". It writes "&" before the pair if the query is defined. The pair must not
+// contain "&".
 func (b *Builder) EscapedQueryPair(escaped string) *Builder {
 	stop := b.grammar().queryStop(escaped)
 	if and := strings.IndexByte(escaped[:stop], '&'); and >= 0 {

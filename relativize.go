@@ -65,10 +65,10 @@ func (u URI) Relativize(target URI) URI {
 	return target
 }
 
-// relativePath returns a relative-path reference that leads from u to target
-// by way of the last directory that their paths have in common. It is the
-// shortest one if it resolves to target at all. relativePath returns the text
-// of target if the reference would be longer.
+// relativePath returns a relative-path reference from u to target, by way of
+// the last directory that their paths have in common. If it resolves to target,
+// it is the shortest. relativePath returns the text of target if the reference
+// would be longer.
 func (u URI) relativePath(target URI) string {
 	g := u.grammar()
 	current, err := u.Resolve(u.Edition().MustParse("."))

@@ -4,7 +4,7 @@
 
 package uri
 
-// This file has the resolving of references (section 5.2).
+// This file resolves references (section 5.2).
 
 import (
 	"bytes"
@@ -37,15 +37,15 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //
 //   - An absolute reference is its own absolute form.
 //   - A same-document reference gives the base with the fragment of the
-//     reference. The document need not be retrieved again; ref.Kind() returns
-//     SameDocument.
+//     reference. To know that the document need not be retrieved again, check
+//     that ref.Kind() is SameDocument.
 //   - Any other reference takes the components that it lacks from the base. A
 //     relative path is appended to the path of the base up to its last slash,
 //     and the dot segments "." and ".." are removed.
 //
-// RFC3986 differs from the other editions. It removes the dot segments of
-// every path, even of an absolute reference. It drops surplus ".." segments,
-// which the others keep. It resolves "?y" against the whole path of the base.
+// RFC3986 differs from the other editions. It removes the dot segments of every
+// path, even of an absolute reference. It drops surplus ".." segments; the
+// others keep them. It resolves "?y" against the whole path of the base.
 //
 // The error is a [*ResolveError] that wraps
 //
@@ -90,14 +90,13 @@ type Resolver struct {
 	// allow it, and it has no effect there.
 	SameScheme bool
 
-	// RelativeBase allows a base without a scheme. The result is found by the
-	// same steps, and is a relative reference unless ref is absolute: "/a/b"
-	// and "c" give "/a/c". In a path that does not begin with a slash, ".."
-	// stays if there is no segment to remove, whatever Excess is: "a/b" and
-	// "../../c" give "../c". Such a path gets "./" in front if it would be
-	// empty or would be read as another component: "a/b" and ".." give "./".
-	// A base that ends in a dot segment is a directory: ".." and "c" give
-	// "../c".
+	// RelativeBase allows a base without a scheme. The steps are the same, and the
+	// result is a relative reference unless ref is absolute: "/a/b" and "c" give
+	// "/a/c". In a path that does not begin with a slash, ".." stays if there is
+	// no segment to remove, whatever Excess is: "a/b" and "../../c" give "../c".
+	// Such a path gets "./" in front if it would be empty or would be read as
+	// another component: "a/b" and ".." give "./". A base that ends in a dot
+	// segment is a directory: ".." and "c" give "../c".
 	//
 	// The order of the steps makes no difference: if A is an absolute URI,
 	// the result resolves against A to the same URI to which ref resolves
@@ -109,8 +108,8 @@ type Resolver struct {
 	//   - in URLSyntax05, the query of base contains a dot.
 	RelativeBase bool
 
-	// Excess is what to do with ".." segments that have no segment left to
-	// remove (section 5.2 step 6g).
+	// Excess selects what to do with surplus ".." segments, which have no segment
+	// to remove (section 5.2 step 6g).
 	Excess ExcessDots
 }
 
@@ -160,8 +159,7 @@ func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, err
 }
 
 // join takes the steps of section 5.2 and returns the layout of the joined
-// text. Of the dot segments it removes only the leading ones of a relative
-// path.
+// text. It removes only the leading dot segments of a relative path.
 func join(base, ref URI, r Resolver) (joint, layout, error) {
 	if !base.IsAbsolute() {
 		if base.text == "" && ref.IsAbsolute() {
@@ -216,7 +214,7 @@ func join(base, ref URI, r Resolver) (joint, layout, error) {
 func merge(base, ref URI, excess ExcessDots) (j joint) {
 	g, path := base.grammar(), base.Path()
 	dir := path[:strings.LastIndexByte(path, '/')+1]
-	// Without a slash, "http://a" and "g" would give "http://ag".
+	// Without the slash, the base "http://a" and "g" would give "http://ag".
 	j.slash = path == "" && base.HasAuthority()
 	if base.endsInDirectory() {
 		dir, j.slash = path, true
@@ -246,7 +244,7 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 }
 
 // endsInDirectory reports whether u is a relative base whose path ends in a dot
-// segment, which would be removed if u itself was resolved.
+// segment that resolving u would remove.
 func (u URI) endsInDirectory() bool {
 	g, path := u.grammar(), u.Path()
 	return !u.IsAbsolute() && isDots(path[strings.LastIndexByte(path, '/')+1:]) &&
@@ -309,9 +307,9 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
 	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, surplus && !relative
 }
 
-// dotGuard returns the text that must precede path[:n], which is left of path
-// without its dot segments, so that it is not read as another component. path
-// has room for it: "./" or "a/../" is removed, or all of ".".
+// dotGuard returns the text to put in front of path[:n], so that it is not
+// parsed as another component. path[:n] is path without its dot segments. path
+// has room for the text: "./" or "a/../" is removed, or all of ".".
 func dotGuard(path []byte, n int, relative, authority bool) string {
 	switch {
 	case relative && n == 0:

@@ -18,9 +18,9 @@ type SchemeInfo struct {
 }
 
 // KnownScheme returns the SchemeInfo of a scheme, in any letter case, and
-// whether the package knows the scheme. It knows the schemes in common use
-// that are registered with IANA and have an authority. It allocates nothing.
-// Use [Normalizer.Schemes] to add schemes or to change them.
+// reports whether the package knows the scheme. It knows the schemes in common
+// use that are registered with IANA and have an authority. It allocates
+// nothing. Use [Normalizer.Schemes] to add schemes or to change them.
 func KnownScheme(scheme string) (info SchemeInfo, ok bool) {
 	i, ok := slices.BinarySearchFunc(schemes[:], scheme, namedScheme.compare)
 	if !ok {
@@ -42,8 +42,8 @@ func (s SchemeInfo) isDefaultPort(digits string) bool {
 	return s.Port != 0 && portNumber(digits) == int(s.Port)
 }
 
-// portNumber returns the number that the digits stand for, or a greater one
-// than 65535 if it is. No digits are 0.
+// portNumber returns the value of the digits, or some number above 65535 if the
+// value is above 65535. It returns 0 for "".
 func portNumber(digits string) (port int) {
 	for i := 0; i < len(digits) && port <= 65535; i++ {
 		port = 10*port + int(digits[i]-'0')

@@ -18,8 +18,8 @@ func (e Edition) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It accepts only the
-// names that [Edition.MarshalText] returns. The error is [ErrEdition], and
-// leaves *e unchanged.
+// names that [Edition.MarshalText] returns. The error is [ErrEdition]. On
+// error, *e is unchanged.
 func (e *Edition) UnmarshalText(text []byte) error {
 	for i := range grammars {
 		if grammars[i].text == string(text) {
@@ -40,11 +40,11 @@ func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
 // reference in the edition of *u. The edition of the zero URI is RFC2396; use
-// [URI3986] for fields and elements in RFC3986. The error is a [*ParseError],
-// and leaves *u unchanged.
+// [URI3986] for fields and elements in RFC3986. The error is a [*ParseError].
+// On error, *u is unchanged.
 func (u *URI) UnmarshalText(text []byte) error { return u.unmarshal(u.Edition(), text) }
 
-// unmarshal sets *u to the reference that it parses.
+// unmarshal parses text in the edition and sets *u to the result.
 func (u *URI) unmarshal(e Edition, text []byte) error {
 	v, err := e.Parse(string(text))
 	if err != nil {
@@ -60,8 +60,8 @@ func (u *URI) unmarshal(e Edition, text []byte) error {
 type URI3986 struct{ URI }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
-// reference in the edition RFC3986. The error is a [*ParseError], and leaves
-// *u unchanged.
+// reference in the edition RFC3986. The error is a [*ParseError]. On error, *u
+// is unchanged.
 func (u *URI3986) UnmarshalText(text []byte) error { return u.unmarshal(RFC3986, text) }
 
 // AppendBinary implements [encoding.BinaryAppender]. It appends one byte with
@@ -78,7 +78,7 @@ func (u URI) MarshalBinary() ([]byte, error) {
 
 // UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the
 // result of [URI.MarshalBinary] for a URI in any edition. The error is
-// [ErrEdition] if data is empty, and otherwise a [*ParseError]. It leaves *u
+// [ErrEdition] if data is empty, and otherwise a [*ParseError]. On error, *u is
 // unchanged.
 func (u *URI) UnmarshalBinary(data []byte) error {
 	if len(data) == 0 {

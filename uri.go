@@ -19,20 +19,20 @@ import (
 //
 //	u, err := uri.RFC3986.Parse("http://example.com:8080/a?b#c")
 //
-// These methods are called most:
+// The most common methods are:
 //
 //   - [URI.String] returns the text, byte for byte.
 //   - [URI.Scheme], [URI.Host], [URI.Port], [URI.Path], [URI.Query] and
 //     [URI.Fragment] return components, and [URI.Segments] the parts of a path.
-//   - [URI.Hostname] and [URI.HostPort] return what net functions take.
+//   - [URI.Hostname] and [URI.HostPort] return strings for package net.
 //   - [URI.Form] reads and edits the query.
 //   - [URI.Resolve] resolves a reference against u, and [URI.JoinPath] appends
 //     to the path.
 //   - [URI.Builder] changes components.
 //
 // A URI is an immutable value. Two URIs are == if they have the same text and
-// the same edition, and a URI can be a map key. The zero URI is the empty
-// reference of [RFC2396], which MustParse("") returns.
+// the same edition. A URI can be a map key. The zero URI is the empty reference
+// of [RFC2396], as MustParse("") returns it.
 //
 // Most accessors return a part of the text as it was parsed, escaped and
 // without delimiters, and allocate nothing. An undefined component differs
@@ -62,7 +62,7 @@ type layout struct {
 // The upper half of layout.b.
 const (
 	schemeShift = 32
-	schemeMax   = 1<<16 - 1 // this offset or a greater one
+	schemeMax   = 1<<16 - 1 // schemeEnd is this offset or a greater one
 
 	flagAuthority = 1 << 48 // the authority is defined
 	flagServer    = 1 << 49 // the authority is server-based
@@ -107,8 +107,8 @@ func (u URI) schemeEnd() int {
 	return longSchemeEnd(u.text)
 }
 
-// longSchemeEnd is the rare case of schemeEnd. It is a function of its own so
-// that schemeEnd can be inlined.
+// longSchemeEnd is schemeEnd for a scheme of 64 KiB or more. It is a separate
+// function so that schemeEnd can be inlined.
 //
 //go:noinline
 func longSchemeEnd(text string) int { return strings.IndexByte(text, ':') + len(":") }
@@ -122,8 +122,8 @@ func (u URI) String() string { return u.text }
 // Redacted returns the text of u for logs and messages, with "xxxxx" in place
 // of the password. The password is the text after the first colon of the
 // userinfo, unless it is empty (RFC 3986 section 3.2.1). In a registry-based
-// authority, the text before the last "@" counts as the userinfo. Secrets in
-// other components stay.
+// authority, the text before the last "@" counts as the userinfo. Redacted
+// keeps secrets in other components.
 //
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
@@ -139,8 +139,8 @@ func (u URI) Redacted() string {
 // hiddenPassword takes the place of a password.
 const hiddenPassword = "xxxxx"
 
-// passwordIn returns where the password of an authority begins and ends. It is
-// empty if there is none.
+// passwordIn returns the offsets of the password in an authority. They are
+// equal if there is no password.
 func passwordIn(authority string) (start, end int) {
 	end = max(0, strings.LastIndexByte(authority, '@'))
 	_, password, _ := strings.Cut(authority[:end], ":")
@@ -185,8 +185,8 @@ func (u URI) Kind() Kind {
 	return RelativePath
 }
 
-// IsAbsolute reports whether u has a scheme. It may have a fragment too;
-// [ParseAbsolute] refuses one.
+// IsAbsolute reports whether u has a scheme. It may also have a fragment, which
+// [ParseAbsolute] does not allow.
 func (u URI) IsAbsolute() bool { return uint16(u.b>>schemeShift) != 0 }
 
 // IsOpaque reports whether an opaque part follows the scheme: in RFC2396 and
@@ -214,10 +214,12 @@ func (u URI) Authority() string {
 
 // IsServer reports whether the authority is defined and server-based. Any other
 // authority is registry-based: Host, Userinfo and Port return "", although
-// other software may read a host from it. Check IsServer before you decide by
-// the host. [URI.ServerError] returns the reason.
+// other software may find a host in it. Check IsServer before you rely on the
+// host. [URI.ServerError] returns the reason why an authority is
+// registry-based.
 //
-// A server-based authority is empty, or has this form:
+// A server-based authority is empty, or has this form, in which the userinfo
+// and the port are optional:
 //
 //	<userinfo>@<host>:<port>
 //
@@ -239,10 +241,10 @@ func (u URI) Userinfo() string {
 }
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
-// the authority is undefined, empty or registry-based. Up to RFC2732,
-// the authorities "db_1:5432", "::1" and "user:p@ss@h" are registry-based: their
-// Host is "", and a list of blocked hosts does not match them. To decide by the
-// host, parse with [RFC3986] or check [URI.IsServer].
+// the authority is undefined, empty or registry-based. Up to RFC2732, the
+// authorities "db_1:5432", "::1" and "user:p@ss@h" are registry-based: their
+// Host is "", and a list of blocked hosts does not match them. If a decision
+// depends on the host, parse with [RFC3986] or check [URI.IsServer].
 //
 // An IP literal includes its brackets (section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
@@ -388,8 +390,8 @@ func (u URI) WithoutPort() URI {
 }
 
 // without returns u without the text from start to end and without the flags.
-// It needs no scan: the callers remove a component with its delimiter, and the
-// rest of the text keeps its components.
+// It does not scan the result: the callers remove a component with its
+// delimiter, which does not change the other components.
 func (u URI) without(start, end int, flags uint64) URI {
 	if start == end {
 		return u
@@ -404,8 +406,8 @@ func (u URI) without(start, end int, flags uint64) URI {
 	return URI{u.text[:start] + u.text[end:], l}
 }
 
-// Equal reports whether u == v: whether they have the same text and the same
-// edition.
+// Equal reports whether u == v, that is, whether they have the same text and
+// the same edition.
 func (u URI) Equal(v URI) bool { return u == v }
 
 // Compare returns -1, 0 or +1. It orders URIs by the bytes of their text, and
@@ -417,8 +419,8 @@ func (u URI) Compare(v URI) int {
 	return int(min(1, max(-1, int(u.Edition())-int(v.Edition()))))
 }
 
-// A Component is a component of a URI reference, or a part of one. It is the
-// place of an error, and the place that [Escape] escapes data for.
+// A Component is a component of a URI reference, or a part of one. Errors
+// contain the Component that fails, and [Escape] escapes data for a Component.
 type Component uint8
 
 const (
