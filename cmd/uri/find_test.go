@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -179,6 +180,9 @@ func TestFindConversation(t *testing.T) {
 // while the progress is shown.
 func TestFindConversationInFile(t *testing.T) {
 	in, ask, err := os.Pipe()
+	if runtime.GOOS == "js" {
+		t.Skip("js has no pipes")
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
