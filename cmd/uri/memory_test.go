@@ -2,6 +2,8 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
+//go:build !race
+
 package main
 
 import (
@@ -10,6 +12,8 @@ import (
 	"strings"
 	"testing"
 )
+
+// The race detector allocates too, so these tests are left out of its build.
 
 // allocated returns the number of bytes that a run of the command allocates for
 // each byte of a line of input.
@@ -44,6 +48,26 @@ func TestMemory(t *testing.T) {
 			}
 			if n := allocated(line, strings.Fields(args+" -json")...); n > most {
 				t.Errorf("uri %s -json of %q again and again: %.1f bytes for each of the input, want at most %v", args, unit, n, most)
+			}
+		}
+	}
+}
+
+// TestRepairMemory has texts that need a repair at every other byte, or whose
+// JSON is many times as long.
+func TestRepairMemory(t *testing.T) {
+	const size, most = 1 << 20, 40
+	for _, unit := range []string{"[x", " x", "\xffx", "[", "\xff", "<<>>", "[ ", "é", "\u2028", "a"} {
+		for _, flag := range []string{"-json", "-why"} {
+			text := strings.Repeat(unit, size/len(unit))
+			run([]string{"repair", flag}, strings.NewReader("x|"), io.Discard, io.Discard) // what is allocated once
+			in := strings.NewReader("/a" + text)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			run([]string{"repair", flag}, in, io.Discard, io.Discard)
+			runtime.ReadMemStats(&after)
+			if got := (after.TotalAlloc - before.TotalAlloc) / size; got > most {
+				t.Errorf("uri repair %s of many %q: %d bytes allocated for one", flag, unit, got)
 			}
 		}
 	}

@@ -5,8 +5,6 @@
 package main
 
 import (
-	"io"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -78,26 +76,6 @@ func TestRepairLong(t *testing.T) {
 			}
 			if stdout != encoded(t, want) || status != 0 {
 				t.Errorf("many %q after %q: exit status %d, not the JSON of the whole", unit, start, status)
-			}
-		}
-	}
-}
-
-// TestRepairMemory has texts that need a repair at every other byte, or whose
-// JSON is many times as long.
-func TestRepairMemory(t *testing.T) {
-	const size, most = 1 << 20, 40
-	for _, unit := range []string{"[x", " x", "\xffx", "[", "\xff", "<<>>", "[ ", "é", "\u2028", "a"} {
-		for _, flag := range []string{"-json", "-why"} {
-			text := strings.Repeat(unit, size/len(unit))
-			run([]string{"repair", flag}, strings.NewReader("x|"), io.Discard, io.Discard) // what is allocated once
-			in := strings.NewReader("/a" + text)
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			run([]string{"repair", flag}, in, io.Discard, io.Discard)
-			runtime.ReadMemStats(&after)
-			if got := (after.TotalAlloc - before.TotalAlloc) / size; got > most {
-				t.Errorf("uri repair %s of many %q: %d bytes allocated for one", flag, unit, got)
 			}
 		}
 	}
