@@ -75,7 +75,7 @@ func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 // scanUserinfo scans the userinfo s[i:]. In an edition that divides it into a
 // user and a password, a second colon is a fault.
 func (g *grammar) scanUserinfo(s string, i int) fault {
-	if end := span(s, i, userinfoChar); end < len(s) {
+	if end := span(s, i, g.userinfo); end < len(s) {
 		return fault{end, Userinfo, ruleUserinfo, ErrCharacter}.orEscape(s)
 	}
 	if !g.password {
@@ -108,7 +108,7 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 		}
 		return end, HostName, fault{}
 	}
-	if i = span(host, i, regNameChar); i < end {
+	if i = span(host, i, g.regName); i < end {
 		return 0, 0, fault{i, Host, ruleHost, ErrHost}.orEscape(s)
 	}
 	return end, HostRegName, fault{}

@@ -28,11 +28,12 @@ const (
 	URISyntax02                // draft-fielding-uri-syntax-02
 	RFC2732                    // RFC 2396 updated by RFC 2732: IPv6 addresses in brackets
 	RFC3986                    // RFC 3986, STD 66: the standard for the URIs of today
+	RFC3987                    // RFC 3987: Internationalized Resource Identifiers (IRIs), with characters beyond US-ASCII
 )
 
 // Editions returns the editions in the order of their publication.
 func Editions() []Edition {
-	return []Edition{RFC1630, URLSyntax05, URISyntax02, RFC2396, RFC2732, RFC3986}
+	return []Edition{RFC1630, URLSyntax05, URISyntax02, RFC2396, RFC2732, RFC3986, RFC3987}
 }
 
 // String returns the name of the document, such as "RFC 2396" or
@@ -66,12 +67,16 @@ type grammar struct {
 
 	authority bool      // "//" begins an authority
 	registry  class     // the characters of a registry-based authority; 0 if there are none
+	userinfo  class     // the characters of a userinfo
 	password  bool      // userinfo is user [ ":" password ]
 	hostnames bool      // a host is a hostname or an IPv4address, not a reg-name
+	regName   class     // the characters of a reg-name that is a host
 	group     lex.Group // a group of an IPv4address
 	rootDot   bool      // a hostname may end in "."
 	ipv6      bool      // a host may be an IPv6 address in brackets
 	ipvFuture bool      // a host may be an IPvFuture literal
+
+	firstSegment class // the first segment of a relative path
 
 	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if there are none
 	path     class
@@ -95,7 +100,7 @@ type grammar struct {
 	levels [3]Normalization // the flags of each Level
 
 	rules *[ruleCount]rule
-	first rule // the first segment of a relative path
+	first rule // of firstSegment
 }
 
 // The flags of each Level. IPv6Form is in SyntaxLevel, like EscapeCase: the
@@ -115,6 +120,14 @@ var (
 		SchemeCase | HostCase,
 		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments,
 		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
+	}
+
+	// RFC 3987 section 5.3. Escapes of ucschar give the URI to which the IRI maps
+	// (section 3.1), and so refer to the same resource.
+	caseDotsPathUCS = [3]Normalization{
+		SchemeCase | HostCase,
+		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | UCSEscapes | DotSegments,
+		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | UCSEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
 	}
 
 	// RFC 1630 does not mention letter case in a scheme, and has no host.
@@ -143,8 +156,8 @@ var grammars = [...]grammar{
 	RFC2396: {
 		name: "RFC 2396", text: "rfc2396",
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, hostnames: true, rootDot: true,
-		opaque: uric, path: pathChar, query: uric, fragment: uric,
+		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, rootDot: true,
+		firstSegment: firstChar, opaque: uric, path: pathChar, query: uric, fragment: uric,
 		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
 		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
@@ -166,8 +179,8 @@ var grammars = [...]grammar{
 	URLSyntax05: {
 		name: "draft-fielding-url-syntax-05", text: "url-syntax-05",
 		schemeFirst: schemeChar, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, password: true, hostnames: true,
-		path: pathChar, query: uric, fragment: uric,
+		authority: true, registry: registryChar, userinfo: userinfoChar, password: true, hostnames: true,
+		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
 		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
 		bareQuery: unreserved05, bareFragment: uric, unreserved: unreserved05,
 		resolution: "draft-fielding-url-syntax-05 section 5", mergeQuery: true,
@@ -177,8 +190,8 @@ var grammars = [...]grammar{
 	URISyntax02: {
 		name: "draft-fielding-uri-syntax-02", text: "uri-syntax-02",
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, hostnames: true, rootDot: true,
-		path: pathChar, query: uric, fragment: uric,
+		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, rootDot: true,
+		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
 		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
 		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
 		resolution: "draft-fielding-uri-syntax-02 section 5",
@@ -188,8 +201,8 @@ var grammars = [...]grammar{
 	RFC2732: {
 		name: "RFC 2732", text: "rfc2732",
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, hostnames: true, group: lex.ThreeDigits, rootDot: true, ipv6: true,
-		opaque: uricBrackets, path: pathChar, query: uricBrackets, fragment: uricBrackets,
+		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, group: lex.ThreeDigits, rootDot: true, ipv6: true,
+		firstSegment: firstChar, opaque: uricBrackets, path: pathChar, query: uricBrackets, fragment: uricBrackets,
 		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
 		bareQuery: unreserved2396, bareFragment: uricBrackets, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
@@ -199,13 +212,24 @@ var grammars = [...]grammar{
 	RFC3986: {
 		name: "RFC 3986", text: "rfc3986",
 		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, group: lex.DecOctet, ipv6: true, ipvFuture: true,
-		path: pathChar, query: uric, fragment: uric,
+		authority: true, userinfo: userinfoChar, regName: regNameChar, group: lex.DecOctet, ipv6: true, ipvFuture: true,
+		firstSegment: firstChar, path: pathChar, query: uric, fragment: uric,
 		bareAuthority: unreserved3986, bareSegment: unreserved3986, barePath: barePath3986,
 		bareQuery: bareQuery3986, bareFragment: bareQuery3986, unreserved: unreserved3986,
 		resolution: "RFC 3986 section 5", removeDots: true, sameScheme: true,
 		decode: unreserved3986, levels: caseDotsPath,
 		rules: &rules3986, first: rule{"segment-nz-nc", "RFC 3986 section 3.3"},
+	},
+	RFC3987: {
+		name: "RFC 3987", text: "rfc3987",
+		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
+		authority: true, userinfo: iuserinfoChar, regName: iregNameChar, group: lex.DecOctet, ipv6: true, ipvFuture: true,
+		firstSegment: ifirstChar, path: ipathChar, query: iqueryChar, fragment: ifragmentChar,
+		bareAuthority: iunreserved, bareSegment: iunreserved, barePath: barePath3986 | ucschar,
+		bareQuery: bareQuery3986 | ucschar, bareFragment: bareQuery3986 | ucschar, unreserved: iunreserved,
+		resolution: "RFC 3987 section 6.5", removeDots: true, sameScheme: true,
+		decode: iunreserved, levels: caseDotsPathUCS,
+		rules: &rules3987, first: rule{"isegment-nz-nc", "RFC 3987 section 2.2"},
 	},
 }
 
@@ -308,4 +332,20 @@ var rules3986 = [ruleCount]rule{
 	ruleQuery:     {"query", "RFC 3986 section 3.4"},
 	ruleFragment:  {"fragment", "RFC 3986 section 3.5"},
 	ruleEscaped:   {"pct-encoded", "RFC 3986 section 2.1"},
+}
+
+var rules3987 = [ruleCount]rule{
+	ruleReference: {"IRI-reference", "RFC 3987 section 2.2"},
+	ruleAbsolute:  {"absolute-IRI", "RFC 3987 section 2.2"},
+	ruleScheme:    {"scheme", "RFC 3987 section 2.2"},
+	ruleUserinfo:  {"iuserinfo", "RFC 3987 section 2.2"},
+	ruleHost:      {"ireg-name", "RFC 3987 section 2.2"},
+	ruleLiteral:   {"IP-literal", "RFC 3987 section 2.2"},
+	ruleIPv6:      {"IPv6address", "RFC 3987 section 2.2"},
+	ruleIPvFuture: {"IPvFuture", "RFC 3987 section 2.2"},
+	rulePort:      {"port", "RFC 3987 section 2.2"},
+	rulePath:      {"ipchar", "RFC 3987 section 2.2"},
+	ruleQuery:     {"iquery", "RFC 3987 section 2.2"},
+	ruleFragment:  {"ifragment", "RFC 3987 section 2.2"},
+	ruleEscaped:   {"pct-encoded", "RFC 3987 section 2.2"},
 }

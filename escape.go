@@ -8,6 +8,7 @@ package uri
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -64,6 +65,10 @@ func escape(data string, bare class) string {
 	if i == len(data) {
 		return data
 	}
+	if bare&ucschar != 0 {
+		kept := keptOf(bare)
+		return kept.escape(data)
+	}
 	var buf escapeBuffer
 	if len(data) <= escapeChunk {
 		return string(buf.escape(bare, data))
@@ -106,33 +111,68 @@ func escape(data string, bare class) string {
 func (e Edition) EscapeExcept(c Component, data, keep string) string {
 	g := e.grammar()
 	bare, keepable := g.bare(c), g.keepable(c)
-	var stays [256]bool
-	for i := range stays {
-		stays[i] = classes[i]&bare != 0
-	}
+	kept := keptOf(bare)
 	for i := 0; i < len(keep); i++ {
-		stays[keep[i]] = classes[keep[i]]&(bare|keepable) != 0
+		kept.octets[keep[i]] = classes[keep[i]]&(bare|keepable) != 0
 	}
+	return kept.escape(data)
+}
+
+// A keptSet is a set of characters that escaping leaves as they are.
+type keptSet struct {
+	octets [256]bool
+	beyond bool // and the characters beyond US-ASCII that an IRI may contain
+}
+
+// keptOf returns the set of the characters of a class.
+func keptOf(c class) keptSet {
+	k := keptSet{beyond: c&ucschar != 0}
+	for i := range k.octets {
+		k.octets[i] = classes[i]&c != 0
+	}
+	return k
+}
+
+// length returns the length of the character at the beginning of s if it is in
+// the set, and 0 otherwise.
+func (k *keptSet) length(s string) int {
+	if k.beyond && s[0] >= utf8.RuneSelf {
+		return written(s)
+	}
+	return oneIf(k.octets[s[0]])
+}
+
+// escape returns data in escaped form.
+func (k *keptSet) escape(data string) string {
 	escapes := 0
-	for i := 0; i < len(data); i++ {
-		escapes += oneIf(!stays[data[i]])
+	for i := 0; i < len(data); {
+		n := k.length(data[i:])
+		escapes += oneIf(n == 0)
+		i += max(n, 1)
 	}
 	if escapes == 0 {
 		return data
 	}
 	var b strings.Builder
 	b.Grow(len(data) + escapes*len("XX"))
-	for i := 0; i < len(data); i++ {
-		d := data[i]
-		if stays[d] {
-			b.WriteByte(d)
-			continue
-		}
-		b.WriteByte('%')
-		b.WriteByte(lex.UpperHex[d>>4])
-		b.WriteByte(lex.UpperHex[d&15])
+	var buf escapeBuffer
+	for data != "" {
+		n, used := buf.escapeExcept(k, data)
+		b.Write(buf[:n])
+		data = data[used:]
 	}
 	return b.String()
+}
+
+// appendEscaped appends data in escaped form to dst.
+func (k *keptSet) appendEscaped(dst []byte, data string) []byte {
+	var buf escapeBuffer
+	for data != "" {
+		n, used := buf.escapeExcept(k, data)
+		dst = append(dst, buf[:n]...)
+		data = data[used:]
+	}
+	return dst
 }
 
 // keepable returns the class of the characters that, anywhere in a component,
@@ -143,7 +183,7 @@ func (g *grammar) keepable(c Component) class {
 		if !g.authority {
 			return g.bareAuthority
 		}
-		return userinfoChar &^ colon
+		return g.userinfo &^ colon
 	case Segment:
 		return g.path &^ slash
 	case Param:
@@ -170,6 +210,10 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	dst = append(dst, data[:i]...)
 	if i == len(data) {
 		return dst // does not spend time on clearing an escapeBuffer
+	}
+	if bare&ucschar != 0 {
+		kept := keptOf(bare)
+		return kept.appendEscaped(dst, data[i:])
 	}
 	return appendEscaped(dst, bare, data[i:])
 }
@@ -204,6 +248,26 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 		n += len("%XX")
 	}
 	return buf[:n]
+}
+
+// escapeExcept writes data in escaped form, except the characters of a set, and
+// stops before buf is full. It returns the length of the result and the length
+// of the data that it has used.
+func (buf *escapeBuffer) escapeExcept(k *keptSet, data string) (n, used int) {
+	for used < len(data) && n <= len(buf)-utf8.UTFMax {
+		if length := k.length(data[used:]); length > 0 {
+			n += copy(buf[n:], data[used:used+length])
+			used += length
+			continue
+		}
+		d := data[used]
+		buf[n] = '%'
+		buf[n+1] = lex.UpperHex[d>>4]
+		buf[n+2] = lex.UpperHex[d&15]
+		n += len("%XX")
+		used++
+	}
+	return n, used
 }
 
 // Unescape returns s with each escape replaced by its octet. It leaves "+" as

@@ -34,6 +34,14 @@ const (
 	bracket                     // [ ]
 )
 
+// The sets of characters beyond US-ASCII (RFC 3987 section 2.2). They are not
+// atoms: their octets are in no class, and the scanner checks the characters
+// where an octet stops it.
+const (
+	ucschar  class = 1 << (31 - iota) // see isUCSChar
+	iprivate                          // see isPrivate
+)
+
 // The classes that several editions have.
 const (
 	// alphanum = alpha | digit
@@ -131,6 +139,31 @@ const (
 
 	// reg-name = *( unreserved / pct-encoded / sub-delims )
 	regNameChar = unreserved3986 | subDelims
+)
+
+// RFC 3987. It adds ucschar to the unreserved characters of RFC 3986.
+const (
+	// iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
+	iunreserved = unreserved3986 | ucschar
+
+	// ireg-name = *( iunreserved / pct-encoded / sub-delims )
+	iregNameChar = iunreserved | subDelims
+
+	// iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" )
+	iuserinfoChar = iregNameChar | colon
+
+	// ipchar   = iunreserved / pct-encoded / sub-delims / ":" / "@"
+	// isegment = *ipchar
+	ipathChar = iuserinfoChar | at | slash
+
+	// isegment-nz-nc = 1*( iunreserved / pct-encoded / sub-delims / "@" )
+	ifirstChar = ipathChar &^ (slash | colon)
+
+	// ifragment = *( ipchar / "/" / "?" )
+	ifragmentChar = ipathChar | question
+
+	// iquery = *( ipchar / iprivate / "/" / "?" )
+	iqueryChar = ifragmentChar | iprivate
 )
 
 // The classes that [Edition.Escape] leaves as they are.

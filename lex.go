@@ -25,15 +25,23 @@ func run(s string, i int, c class) int {
 	return i
 }
 
-// span returns the offset of the first byte from i on that is neither in the
-// class nor part of an escape.
+// span returns the offset of the first character from i on that is neither in
+// the class nor part of an escape.
 func span(s string, i int, c class) int {
 	for {
 		i = run(s, i, c)
-		if !lex.HasEscape(s, i) {
+		if lex.HasEscape(s, i) {
+			i += len("%XX")
+			continue
+		}
+		beyond := i
+		if c&ucschar != 0 {
+			beyond = runBeyond(s, i, c)
+		}
+		if beyond == i {
 			return i
 		}
-		i += len("%XX")
+		i = beyond
 	}
 }
 

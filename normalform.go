@@ -10,6 +10,7 @@ import (
 	"bytes"
 	"net/netip"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -131,7 +132,10 @@ func (f *form) set(n Normalizer, u URI) {
 	flags := n.Flags
 	data := spelling{upper: flags&EscapeCase != 0}
 	if flags&UnreservedEscapes != 0 {
-		data.decode = u.grammar().decode
+		data.decode = u.grammar().decode &^ ucschar
+	}
+	if flags&UCSEscapes != 0 {
+		data.decode |= u.grammar().decode & ucschar
 	}
 	f.authority, f.server, f.opaque = u.HasAuthority(), u.IsServer(), u.IsOpaque()
 
@@ -329,6 +333,9 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 // decodes reports whether p decodes the escape at i, which is the escape of
 // octet.
 func (p spelling) decodes(s string, i int, octet byte) bool {
+	if octet >= utf8.RuneSelf {
+		return p.decode&ucschar != 0 && isEscapedBeyond(s, i)
+	}
 	if classes[octet]&p.decode == 0 {
 		return false
 	}

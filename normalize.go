@@ -30,11 +30,12 @@ const (
 	DefaultPort                                 // a port that is the default of the scheme: removed
 	EmptyPort                                   // an empty port: removed
 	EmptyPath                                   // an empty path after an authority, if the scheme needs one: "/"
+	UCSEscapes                                  // escapes, as UTF-8, of characters beyond US-ASCII that RFC3987 allows: decoded
 )
 
 var normalizationNames = [...]string{
 	"scheme-case", "host-case", "ipv6-form", "escape-case", "unreserved-escapes", "dot-segments",
-	"default-port", "empty-port", "empty-path",
+	"default-port", "empty-port", "empty-path", "ucs-escapes",
 }
 
 // String returns the names of the flags in the set, in the order of the
@@ -67,6 +68,11 @@ func (f Normalization) String() string {
 //	                HostCase      EscapeCase,          EmptyPort,
 //	                              UnreservedEscapes,   EmptyPath
 //	                              DotSegments
+//	RFC3987         the same      the same and         the same
+//	                              UCSEscapes
+//
+// No level changes letters beyond US-ASCII or applies a Unicode normalization
+// form (RFC 3987 section 5.3.2).
 type Level uint8
 
 const (

@@ -6,7 +6,10 @@ package uri
 
 // This file has the scanner of references, and the ways to call it.
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Parse parses a URI reference in the edition RFC2396. It is shorthand for
 // RFC2396.Parse.
@@ -93,7 +96,7 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 	case f.component == Reference:
 		return 0, false // an unknown edition
 	case f.component == Scheme:
-		return span(s, 0, firstChar), g.relative
+		return span(s, 0, g.firstSegment), g.relative
 	case f.at < len(s) && s[f.at] == '[':
 		// A userinfo has no bracket, but without the "@" it may be a literal.
 		if end = strings.IndexByte(s[f.at:authorityEnd(s, f.at)], '@'); end >= 0 {
@@ -262,17 +265,17 @@ func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
 	if !g.relative {
 		return 0, g.schemeFault(s, i)
 	}
-	if i = span(s, i, firstChar); i < len(s) && !isDelimiter(s[i]) {
+	if i = span(s, i, g.firstSegment); i < len(s) && !isDelimiter(s[i]) {
 		return 0, g.firstFault(s, i)
 	}
 	return i, fault{}
 }
 
 // scanRest scans s from i on, where the characters of a path stop: more of the
-// path after an escape, a query, and a fragment. It returns the ends of the
-// path and of the query.
+// path after an escape or a character beyond US-ASCII, a query, and a fragment.
+// It returns the ends of the path and of the query.
 func (g *grammar) scanRest(s string, i int) (pathEnd, queryEnd int, f fault) {
-	if s[i] == '%' {
+	if s[i] == '%' || s[i] >= utf8.RuneSelf {
 		i = span(s, i, g.path)
 	}
 	pathEnd, queryEnd = i, i

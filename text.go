@@ -40,7 +40,7 @@ func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
 // reference in the edition of *u. The edition of the zero URI is RFC2396; use
-// [URI3986] for fields and elements in RFC3986. The error is a [*ParseError].
+// [URI3986] or [URI3987] for fields and elements of those editions. The error is a [*ParseError].
 // On error, *u is unchanged.
 func (u *URI) UnmarshalText(text []byte) error { return u.unmarshal(u.Edition(), text) }
 
@@ -63,6 +63,16 @@ type URI3986 struct{ URI }
 // reference in the edition RFC3986. The error is a [*ParseError]. On error, *u
 // is unchanged.
 func (u *URI3986) UnmarshalText(text []byte) error { return u.unmarshal(RFC3986, text) }
+
+// A URI3987 is a [URI] that unmarshals from text in the edition RFC3987, like a
+// [URI3986] in RFC3986. The zero URI3987 contains the zero URI, which is in
+// RFC2396.
+type URI3987 struct{ URI }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
+// reference in the edition RFC3987. The error is a [*ParseError]. On error, *u
+// is unchanged.
+func (u *URI3987) UnmarshalText(text []byte) error { return u.unmarshal(RFC3987, text) }
 
 // AppendBinary implements [encoding.BinaryAppender]. It appends one byte with
 // the value of the edition, and the text of u. The error is nil.
