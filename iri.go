@@ -125,24 +125,24 @@ func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	if u.Edition() != RFC3987 {
 		return RFC3986.Parse(u.text)
 	}
+	text := u.text
 	if host != nil && octetsBeyond(u.Host()) > 0 {
-		v, err := u.withHost(host)
-		if err != nil {
+		var err error
+		if text, err = u.withHost(host); err != nil {
 			return URI{}, err
 		}
-		u = v
 	}
-	n := octetsBeyond(u.text)
+	n := octetsBeyond(text)
 	if n == 0 {
-		return RFC3986.Parse(u.text)
+		return RFC3986.Parse(text)
 	}
-	if n > (maxLen-len(u.text))/len("XX") {
-		return URI{}, fault{0, Reference, ruleReference, ErrTooLong}.parseError(RFC3986, u.text)
+	if len(text) > maxLen-n*len("XX") {
+		return URI{}, fault{0, Reference, ruleReference, ErrTooLong}.parseError(RFC3986, text)
 	}
 	var b strings.Builder
-	b.Grow(len(u.text) + n*len("XX"))
-	for i := 0; i < len(u.text); i++ {
-		c := u.text[i]
+	b.Grow(len(text) + n*len("XX"))
+	for i := 0; i < len(text); i++ {
+		c := text[i]
 		if c < utf8.RuneSelf {
 			b.WriteByte(c)
 			continue
@@ -162,20 +162,24 @@ func octetsBeyond(s string) (n int) {
 	return n
 }
 
-// withHost returns u with the host that the function returns for its name.
-func (u URI) withHost(host func(name string) (string, error)) (URI, error) {
+// withHost returns the text of u with the host that the function returns for
+// the name of the host of u.
+func (u URI) withHost(host func(name string) (string, error)) (text string, err error) {
 	name, ok := u.Hostname()
 	if !ok {
-		return URI{}, &BuildError{RFC3986, Host, ErrHost}
+		return "", &BuildError{RFC3986, Host, ErrHost}
 	}
-	name, err := host(name)
-	if err != nil {
-		return URI{}, &BuildError{RFC3986, Host, err}
+	if name, err = host(name); err != nil {
+		return "", &BuildError{RFC3986, Host, err}
 	}
 	if stop := run(name, 0, regNameChar); stop < len(name) || name == "" {
-		return URI{}, fault{stop, Host, ruleHost, ErrHost}.parseError(RFC3986, name)
+		return "", fault{stop, Host, ruleHost, ErrHost}.parseError(RFC3986, name)
 	}
-	return u.Builder().EscapedHost(name).URI()
+	start := u.schemeEnd() + len("//")
+	if u.HasUserinfo() {
+		start += len(u.Userinfo()) + len("@")
+	}
+	return u.text[:start] + name + u.text[start+len(u.Host()):], nil
 }
 
 // ToIRI maps a URI to an IRI in RFC3987 (RFC 3987 section 3.2). It decodes the
@@ -184,7 +188,8 @@ func (u URI) withHost(host func(name string) (string, error)) (URI, error) {
 // bidirectional formatting (section 4.1), and of octets that are not UTF-8. The
 // result has the same components, and [URI.ToURI] maps it to a URI that is
 // equivalent at [SyntaxLevel]. A host keeps the form of the DNS, such as
-// "xn--bcher-kva.example".
+// "xn--bcher-kva.example". Section 3.2 also decodes the escapes of unreserved
+// characters, as [URI.Normalize] does.
 //
 // ToIRI returns an IRI as it is. It parses a URI of any other edition in
 // RFC3986, and returns the [*ParseError] if that fails.

@@ -357,6 +357,19 @@ func checkIRIPair(t testing.TB, a, b uri.URI) (same bool) {
 	return same
 }
 
+// twinIRIRule matches the rules of RFC 3986 that RFC 3987 has with other
+// characters, and with an "i" in front of the name.
+var twinIRIRule = regexp.MustCompile(`\b(authority|userinfo|host|reg-name|path-rootless|segment|query|fragment|unreserved)\b`)
+
+// definitionIn returns a definition in the rules of RFC 3986 as the edition
+// spells it, which matters for RFC3987.
+func definitionIn(e uri.Edition, definition string) string {
+	if e != uri.RFC3987 {
+		return definition
+	}
+	return twinIRIRule.ReplaceAllString(definition, "i$1")
+}
+
 func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
@@ -558,6 +571,202 @@ func TestUCSEscapes(t *testing.T) {
 		}
 		if u := e.MustParse("x:/%C3%A9/%2e%2E"); normalize(u, uri.UCSEscapes) != u {
 			t.Errorf("%v: UCSEscapes changes %q to %q", e, u, normalize(u, uri.UCSEscapes))
+		}
+	}
+}
+
+// TestToURIHost has functions that return a host, text that is not a host, and
+// errors. The other components stay in all cases.
+func TestToURIHost(t *testing.T) {
+	failed := errors.New("no such name")
+	long := strings.Repeat("a", 70_000)
+	for _, format := range []string{"http://%s", "//%s/ä?ö#ü", "http://ü:p%%40@%s:8080/a@b:/%%C3%%BC?@:#@", "//@%s:?", "ftp://u@%s:/"} {
+		u := uri.RFC3987.MustParse(fmt.Sprintf(format, "Bücher.example"))
+		for _, tt := range []struct {
+			result string
+			offset int // of the error, or -1
+		}{
+			{"xn--bcher-kva.example", -1}, {"BCHER", -1}, {"a_b", -1}, {"a..b.", -1}, {"!$&'()*+,;=", -1}, {"1.2.3.4", -1}, {"1.2.3.256", -1}, {"-", -1}, {long, -1},
+			{"", 0}, {"bücher.example", 1}, {"a/b", 1}, {"a@b", 1}, {"a:80", 1}, {"a?b", 1}, {"a#b", 1}, {"[::1]", 0}, {"::1", 0}, {"a%41", 1}, {"a%C3%BC", 1}, {"a b", 1}, {"a\\b", 1},
+			{"a\x00", 1}, {"a\n", 1}, {"//h", 0}, {"a\xff", 1}, {long + "/", len(long)},
+		} {
+			calls := []string{}
+			v, err := u.ToURI(func(name string) (string, error) {
+				calls = append(calls, name)
+				return tt.result, nil
+			})
+			if !slices.Equal(calls, []string{"Bücher.example"}) {
+				t.Errorf("%q: the function is called with %q", u, calls)
+			}
+			if tt.offset < 0 {
+				want, err2 := uri.RFC3986.Parse(twinToURI(fmt.Sprintf(format, tt.result)))
+				if err != nil || err2 != nil || v != want || v.Host() != tt.result {
+					t.Errorf("%.40q with the host %.40q is %.60q, %v; want %.60q", u, tt.result, v, err, want)
+				}
+				continue
+			}
+			var parse *uri.ParseError
+			if !errors.As(err, &parse) || err != error(parse) || !errors.Is(err, uri.ErrHost) || v != (uri.URI{}) || parse.Edition != uri.RFC3986 ||
+				parse.Input != tt.result || parse.Offset != tt.offset || parse.Component != uri.Host || parse.Rule != "reg-name" {
+				t.Errorf("%q with the host %.40q is %q, %v; want offset %d", u, tt.result, v, err, tt.offset)
+			}
+		}
+		v, err := u.ToURI(func(string) (string, error) { return "xn--bcher-kva.example", failed })
+		var build *uri.BuildError
+		if !errors.As(err, &build) || err != error(build) || !errors.Is(err, failed) || build.Component != uri.Host || build.Edition != uri.RFC3986 || v != (uri.URI{}) {
+			t.Errorf("%q with a function that fails is %q, %#v", u, v, err)
+		}
+		if want := "uri: cannot build host: no such name (RFC 3986)"; err.Error() != want {
+			t.Errorf("the message is %s, want %s", err, want)
+		}
+	}
+	_, err := uri.RFC3987.MustParse("//ü").ToURI(func(name string) (string, error) { return name, nil })
+	if want := `uri: invalid character "ü" in host at offset 0: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2)`; err.Error() != want {
+		t.Errorf("the message is %s, want %s", err, want)
+	}
+	_, err = uri.RFC3987.MustParse("//ü").ToURI(func(name string) (string, error) { return "", nil })
+	if want := `uri: missing character in host at offset 0 (rule reg-name, RFC 3986 section 3.2.2)`; err.Error() != want {
+		t.Errorf("the message is %s, want %s", err, want)
+	}
+}
+
+// TestToURIHostOctets has the function return each octet.
+func TestToURIHostOctets(t *testing.T) {
+	u := uri.RFC3987.MustParse("//ü:80/")
+	for b := range 256 {
+		host := "a" + string([]byte{byte(b)})
+		v, err := u.ToURI(func(string) (string, error) { return host, nil })
+		if derived(uri.RFC3986, `*( unreserved / sub-delims )`).Accepts(host) {
+			if want := uri.RFC3986.MustParse("//" + host + ":80/"); err != nil || v != want {
+				t.Errorf("with the host %q it is %q, %v", host, v, err)
+			}
+		} else if !errors.Is(err, uri.ErrHost) {
+			t.Errorf("with the host %q it is %q, %v", host, v, err)
+		}
+	}
+}
+
+// TestToURIHostName checks with which name the function is called, and when it
+// is not.
+func TestToURIHostName(t *testing.T) {
+	for s, want := range map[string]string{
+		"//bücher.example":             "bücher.example",
+		"//b%C3%BCch%65r.éxample:80/a": "bücher.éxample",
+		"http://u@ÜBER%2e%C3%A9/":      "ÜBER.é",
+		"//a\u202e":                    "a\u202e",
+		"//é%24&b":                     "é$&b",
+	} {
+		got := []string{}
+		v, err := uri.RFC3987.MustParse(s).ToURI(func(name string) (string, error) {
+			got = append(got, name)
+			return "h", nil
+		})
+		if !slices.Equal(got, []string{want}) || err != nil || v.Host() != "h" {
+			t.Errorf("%q: the function is called with %q, want %q; the result is %q, %v", s, got, want, v, err)
+		}
+	}
+	called := func(name string) (string, error) {
+		t.Errorf("the function is called with %q", name)
+		return name, nil
+	}
+	for _, s := range []string{"", "é", "/é", "http:///é", "//h/é", "//xn--9ca/é", "//%C3%A9/é", "//[::1]/é", "//[v1.a]/é", "//1.2.3.4/é", "//é@h/é", "x:é", "//:80?é"} {
+		if v, err := uri.RFC3987.MustParse(s).ToURI(called); err != nil || v.String() != twinToURI(s) {
+			t.Errorf("%q maps to %q, %v", s, v, err)
+		}
+	}
+	for _, e := range uri.Editions()[:6] {
+		u := e.MustParse("http://h/%C3%A9")
+		if v, err := u.ToURI(called); err != nil || v != uri.RFC3986.MustParse(u.String()) {
+			t.Errorf("%v: %q maps to %q, %v", e, u, v, err)
+		}
+	}
+	// Names that Hostname does not return.
+	for _, s := range []string{"//é%00", "//é%2F", "//é%40h", "//é%3A80", "//é%20", "//é%FF", "//é%C2%85", "//é%5Bh", "//é%25", "//é%C0%AF"} {
+		_, err := uri.RFC3987.MustParse(s).ToURI(called)
+		var build *uri.BuildError
+		if !errors.As(err, &build) || err != error(build) || build.Err != uri.ErrHost || build.Component != uri.Host {
+			t.Errorf("%q: %v", s, err)
+		}
+		const want = "uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); " +
+			"Addr takes a valid IP address, Port a port, EscapedHost escaped text (RFC 3986)"
+		if err.Error() != want {
+			t.Errorf("the message is %s, want %s", err, want)
+		}
+		if v, err := uri.RFC3987.MustParse(s).ToURI(nil); err != nil || v.String() != twinToURI(s) {
+			t.Errorf("%q maps to %q, %v", s, v, err)
+		}
+	}
+}
+
+// TestMapOtherEditions maps URIs of the editions before RFC 3986.
+func TestMapOtherEditions(t *testing.T) {
+	for _, e := range uri.Editions()[:5] {
+		for s, want := range map[string]string{
+			"x:/%C3%A9":         "x:/é",
+			"x:a?b%c3%a9":       "x:a?bé",
+			"x:/a#%C3%A9":       "x:/a#é",
+			"http://%C3%A9_b/":  "http://é_b/",
+			"http://a:b%C3%A9/": "",
+			"http://u@a@b/":     "",
+		} {
+			u, err := e.Parse(s)
+			if err != nil && e == uri.RFC1630 {
+				continue // a ":" is not in its path
+			}
+			v, err := u.ToURI(nil)
+			w, err2 := u.ToIRI()
+			if want == "" {
+				var parse, parse2 *uri.ParseError
+				if !errors.As(err, &parse) || !errors.As(err2, &parse2) || parse.Edition != uri.RFC3986 || *parse != *parse2 {
+					t.Errorf("%v: %q maps to %q, %v and %q, %v", e, u, v, err, w, err2)
+				}
+			} else if err != nil || err2 != nil || v != uri.RFC3986.MustParse(s) || w != uri.RFC3987.MustParse(want) {
+				t.Errorf("%v: %q maps to %q, %v and %q, %v", e, u, v, err, w, err2)
+			}
+		}
+	}
+	v, err := uri.URI{}.ToURI(nil)
+	w, err2 := uri.URI{}.ToIRI()
+	if err != nil || err2 != nil || v != uri.RFC3986.MustParse("") || w != uri.RFC3987.MustParse("") {
+		t.Errorf("the zero URI maps to %q, %v and %q, %v", v, err, w, err2)
+	}
+}
+
+func TestIRIAllocs(t *testing.T) {
+	long := strings.Repeat("путь/", 200)
+	escaped := strings.Repeat("%D0%BF%D1%83%D1%82%D1%8C/", 200)
+	host := func(string) (string, error) { return "xn--e1afmkfd", nil }
+	for _, tt := range []struct {
+		in           string
+		toURI, toIRI float64
+	}{
+		{"http://example.com/a?b#c", 0, 0},
+		{"http://example.com/%2F%00%D0", 0, 0},
+		{"http://example.com/%D0%BF", 0, 2},
+		{"http://пример/" + long + "?" + long + "#" + long, 1, 0},
+		{"http://example.com/" + escaped, 0, 2},
+		{"путь", 1, 0},
+	} {
+		u := uri.RFC3987.MustParse(tt.in)
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = uri.RFC3987.Parse(tt.in) }); n > 0 {
+			t.Errorf("parsing %.40q allocates %v times", tt.in, n)
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = u.ToURI(nil) }); n != tt.toURI {
+			t.Errorf("ToURI of %.40q allocates %v times, want %v", tt.in, n, tt.toURI)
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = u.ToURI(host) }); n > tt.toURI+1 {
+			t.Errorf("ToURI of %.40q with a function allocates %v times", tt.in, n)
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = u.ToIRI() }); n > 0 {
+			t.Errorf("ToIRI of the IRI %.40q allocates %v times", tt.in, n)
+		}
+		if v, err := uri.RFC3986.Parse(tt.in); err == nil {
+			if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = v.ToIRI() }); n > tt.toIRI {
+				t.Errorf("ToIRI of %.40q allocates %v times, want %v", tt.in, n, tt.toIRI)
+			}
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkBool = uri.Equivalent(u, u.WithoutFragment(), uri.SchemeLevel) }); n > 0 {
+			t.Errorf("Equivalent of %.40q allocates %v times", tt.in, n)
 		}
 	}
 }
