@@ -78,7 +78,7 @@ func TestFindReaderRandom(t *testing.T) {
 		n = 100
 	}
 	for range n {
-		text := randomText(r, breakingParts...)
+		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, e := range uri.Editions() {
 			for _, f := range finders(e) {
 				checkFindReader(t, f, text, 1+r.IntN(9))
@@ -93,7 +93,7 @@ func TestFindReaderRandom(t *testing.T) {
 func FuzzFindReader(f *testing.F) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 100 {
-		f.Add(uint8(i), uint8(i), randomText(r, breakingParts...))
+		f.Add(uint8(i), uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
 	}
 	f.Fuzz(func(t *testing.T, edition, n uint8, text string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
@@ -268,7 +268,7 @@ func TestFindReaderPrompt(t *testing.T) {
 		n = 200
 	}
 	for range n {
-		text := randomText(r, breakingParts...)
+		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
 			f.Abbreviated = prose.HostsAndMailboxes
 			in := &script{chunks: strings.Split(text, "")}
@@ -279,7 +279,7 @@ func TestFindReaderPrompt(t *testing.T) {
 					before = text[:in.read-len(lastChunk(text, in))]
 				}
 				opened := strings.ContainsAny(text[last:m.OuterStart], "<\"")
-				ended := int(m.End) < len(before) && strings.ContainsFunc(before[m.End:], notInURI)
+				ended := int(m.End) < len(before) && strings.ContainsFunc(before[m.End:], func(c rune) bool { return notInURI(f.Edition, c) })
 				if !opened && ended && isDecided(f, before, k, m) {
 					t.Fatalf("%+v: FindReader(%q): match %d comes after %d bytes, but %q decides it", f, text, k, in.read, before)
 				}
@@ -292,8 +292,13 @@ func TestFindReaderPrompt(t *testing.T) {
 	}
 }
 
-// notInURI reports whether no edition has URIs that contain c.
-func notInURI(c rune) bool { return c <= ' ' || c >= 0x7F || strings.ContainsRune("<>\"{}|\\^`", c) }
+// notInURI reports whether bare URIs of the edition do not contain c.
+func notInURI(e uri.Edition, c rune) bool {
+	if c > 0x7F {
+		return e != uri.RFC3987 || twinEnds(c)
+	}
+	return c <= ' ' || c == 0x7F || strings.ContainsRune("<>\"{}|\\^`", c)
+}
 
 // lastChunk returns what was read last of a text that comes in characters.
 func lastChunk(text string, in *script) string {
@@ -303,7 +308,7 @@ func lastChunk(text string, in *script) string {
 
 // isDecided reports whether match k is m, whatever follows the text.
 func isDecided(f prose.Finder, text string, k int, m prose.Match) bool {
-	for _, end := range []string{"", "a", "1", " ", "\n", ".", ")", "]", "'", "\"", ">", "/", "//", "//a", "://a", ":", "%41", "1a", "é", "?", "#", "\x82",
+	for _, end := range []string{"", "a", "1", " ", "\n", ".", ")", "]", "'", "\"", ">", "/", "//", "//a", "://a", ":", "%41", "1a", "é", "?", "#", "\x82", "日", "。", "\u3000", "é.é.é", "\x81\x82", "\x85",
 		"@a.b", ".a.b", " b>", "\nb>", "\nb\"", ";", "[", "_", "-", "\na://b\"", ")b", "://"} {
 		got := slices.Collect(f.Find(text + end))
 		if k >= len(got) || !sameMatch(got[k], m) {
