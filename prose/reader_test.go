@@ -108,9 +108,14 @@ func FuzzFindReader(f *testing.F) {
 // Where the windows of the stream meet, at whatever offset, nothing is lost.
 func TestFindReaderWindows(t *testing.T) {
 	unit := "(see <http://www.ics.uci.edu/pub/\n  ietf-\nuri> or \"ftp://x.y/z\", joe@example.com, http://a/b(c%20)), "
-	for pad := range len(unit) {
-		text := strings.Repeat(".", pad) + strings.Repeat(unit, 130<<10/len(unit))
+	beyond := "「http://bücher.example/日本」、„jürgen@bücher.example“ http://é。 www.例え.テスト…\u3000<http://日\n本/>\xe6\x97 é.é。"
+	for pad := range len(unit) + len(beyond) {
 		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
+		unit := unit
+		if pad%2 == 0 {
+			f.Edition, unit = uri.RFC3987, beyond
+		}
+		text := strings.Repeat(".", pad) + strings.Repeat(unit, 130<<10/len(unit))
 		want := slices.Collect(f.Find(text))
 		got, errs := collect(f, strings.NewReader(text))
 		if len(errs) > 0 || !slices.Equal(got, want) {
@@ -345,13 +350,17 @@ func (r *repeat) Read(p []byte) (int, error) {
 }
 
 func TestFindReaderMemory(t *testing.T) {
-	for _, unit := range []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@"} {
+	for _, unit := range []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@", "é", "http://é.", "日。"} {
 		r := &repeat{unit: unit, left: 4 << 20}
 		var before runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		kept := make([]prose.Match, 0, 1000)
-		for m, err := range (prose.Finder{Abbreviated: prose.HostsAndMailboxes}).FindReader(r) {
+		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
+		if strings.ContainsAny(unit, "é日") {
+			f.Edition = uri.RFC3987
+		}
+		for m, err := range f.FindReader(r) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -419,7 +428,7 @@ func TestFindReaderSkips(t *testing.T) {
 // than a few times as often, and as many, as are needed at least.
 func TestFindReaderWork(t *testing.T) {
 	const size = 60 << 10 // in a text of 64 KiB or more, less may be found
-	for _, unit := range hostile {
+	for i, unit := range slices.Concat(hostile, hostileBeyond) {
 		for _, prefix := range []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "<URL:", "www.a.b/"} {
 			text := prefix + strings.Repeat(unit, size/len(unit))
 			asked, most := 0, len(text)
@@ -431,6 +440,9 @@ func TestFindReaderWork(t *testing.T) {
 			f := prose.Finder{
 				Accept:      func(_ string, slashes bool) bool { ask(); return slashes },
 				Abbreviated: func(name string) string { ask(); return prose.HostsAndMailboxes(name) },
+			}
+			if i >= len(hostile) {
+				f.Edition = uri.RFC3987
 			}
 			for range f.Find(text) {
 			}
