@@ -142,6 +142,7 @@ func TestBinaryErrors(t *testing.T) {
 		"http://a/":      uri.ErrEdition, // a text, whose "h" is no edition
 		"\x00a b":        uri.ErrCharacter,
 		"\x05%":          uri.ErrEscape,
+		"\x06/é\xff":     uri.ErrCharacter,
 		"\x01":           uri.ErrNoScheme, // RFC 1630 has no empty reference
 		"\x00http://[::": uri.ErrCharacter,
 	} {
