@@ -40,11 +40,26 @@ func isPrivate(r rune) bool {
 	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0x10FFFF && r&0xFFFF <= 0xFFFD
 }
 
-// runBeyond returns the offset of the first character from i on that is in
-// US-ASCII or that the class does not allow.
+// runBeyond is [run] for a class that contains ucschar. It returns the offset of
+// the first character from i on that the class does not allow. A fault in UTF-8
+// counts as U+FFFD, which no class allows.
 func runBeyond(s string, i int, c class) int {
-	for i < len(s) && s[i] >= utf8.RuneSelf {
-		r, size := utf8.DecodeRuneInString(s[i:]) // U+FFFD, which is not a ucschar, for what is not UTF-8
+	for i < len(s) {
+		b := s[i]
+		switch {
+		case classes[b]&c != 0:
+			i++
+			continue
+		case b < utf8.RuneSelf:
+			return i
+		case 0xC3 <= b && b <= 0xDF && i+1 < len(s) && isContinuation(s[i+1]):
+			i += 2 // U+00C0 to U+07FF
+			continue
+		case 0xE1 <= b && b <= 0xEC && i+2 < len(s) && isContinuation(s[i+1]) && isContinuation(s[i+2]):
+			i += 3 // U+1000 to U+CFFF
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
 		if !isUCSChar(r) && (c&iprivate == 0 || !isPrivate(r)) {
 			return i
 		}
@@ -52,6 +67,9 @@ func runBeyond(s string, i int, c class) int {
 	}
 	return i
 }
+
+// isContinuation reports whether b is an octet of UTF-8 after the first one.
+func isContinuation(b byte) bool { return b&0xC0 == 0x80 }
 
 // isWritten reports whether mapping, escaping and normalizing write r as it is,
 // and not in escaped form. They escape characters for bidirectional formatting,
