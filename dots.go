@@ -68,11 +68,14 @@ func hasDots(path string) bool {
 }
 
 // octetsEqual returns a word with the high bit of each octet set if the octet in w
-// is c, and no other bit set.
+// is c, which is in US-ASCII, and no other bit set.
 func octetsEqual(w uint64, c byte) uint64 {
-	const ones = 0x0101010101010101
-	x := w ^ uint64(c)*ones // 0 in each octet that is c
-	return ^(x | (x&(0x7f*ones) + 0x7f*ones)) & (0x80 * ones)
+	const (
+		ones = 0x0101010101010101
+		high = 0x80 * ones
+	)
+	w ^= uint64(c) * ones
+	return (high - w&^high) &^ w & high
 }
 
 // loadWord returns the first eight octets of s as a word in little-endian order.
