@@ -36,6 +36,10 @@ func TestRefusal(t *testing.T) {
 			`uri: missing character in path at offset 5: add what the scheme refers to (rule opaque_part, RFC 2396 section 3)`,
 			`accepted by rfc1630, url-syntax-05, uri-syntax-02, rfc3986 and rfc3987`,
 		), 1, ""},
+		{"IRI", []string{"check", "-edition", "rfc3987", "http://例え.jp/日\u202e b"}, "", lines(
+			`http://例え.jp/日\u202e b`,
+			strings.Repeat(" ", len("http://RRRR.jp/HH")+len(`\u202e`))+`^`,
+			`uri: invalid character " " in path at offset 23: write "%20" (rule ipchar, RFC 3987 section 2.2)`), 1, ""},
 		{"refused in all editions", []string{"split"}, "a\x1b[31m\t\xc3\xa9\x7f\r\n", lines(
 			`a\x1b[31m\té\x7f`,
 			` ^~~~`,
