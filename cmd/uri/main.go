@@ -44,8 +44,8 @@
 //
 // On a terminal, and in what is for a person, characters that are not printable
 // are escaped as in Go. An IRI may contain some, such as those that reverse the
-// direction of text. In a file or a pipe, and with -json, results have them as
-// they are.
+// direction of text. In a file or a pipe, results that are references have them
+// as they are, and so has JSON.
 //
 // The exit status is 0 if every input was accepted, 1 if one was refused, and
 // 2 if the usage is wrong, or if reading or writing fails. The verbs check,

@@ -46,16 +46,16 @@ type mark struct {
 	start, end int
 }
 
-// draw draws u. It cuts the longest components if u does not fit in the columns.
-func draw(u uri.URI, columns int) *picture {
+// draw draws u. It cuts the longest components if u does not fit in the width.
+func draw(u uri.URI, width int) *picture {
 	const least = len("abc...xyz")
 	drawn := func(most int) *picture {
 		p := &picture{most: most}
 		p.reference(u)
 		return p
 	}
-	return drawn(columns - sort.Search(columns-least, func(less int) bool {
-		return drawn(columns-less).columns <= columns
+	return drawn(width - sort.Search(width-least, func(less int) bool {
+		return drawn(width-less).columns <= width
 	}))
 }
 

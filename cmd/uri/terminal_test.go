@@ -104,6 +104,9 @@ func TestPipe(t *testing.T) {
 			}
 		}
 	}
+	if stdout, _, _ := runOnTerminal("", "get", "-edition", "3987", "{host}\t{path}", iri); stdout != "a\t"+shown[len("http://a"):]+"\n" {
+		t.Errorf("get on a terminal: %q", stdout)
+	}
 	if stdout, _, _ := runOnTerminal("", "wrap", "-edition", "3987", "-width", "12", "http://a/b/c\u202e"); stdout != "<http://a/b/\n"+`c\u202e>`+"\n" {
 		t.Errorf("wrap on a terminal: %q", stdout)
 	}
