@@ -114,15 +114,19 @@ func (r *rewriter) rewriteTag(token *html.Token) (changed bool) {
 			continue
 		}
 		ref, err := uri.RFC3986.Parse(strings.Trim(a.Val, " \t\n\f\r"))
-		if err == nil {
-			token.Attr[i].Val, err = r.rewrite(ref)
-		}
 		if err != nil {
-			token.Attr[i].Val = a.Val
 			r.report(token.Data, err)
 			continue
 		}
-		changed = changed || token.Attr[i].Val != ref.String()
+		link, err := r.rewrite(ref)
+		if err != nil {
+			r.report(token.Data, err)
+			continue
+		}
+		if link != ref.String() {
+			token.Attr[i].Val = link
+			changed = true
+		}
 		if token.Data == "base" && a.Key == "href" && !r.hasBASE {
 			r.hasBASE = true
 			r.setBase(ref)
