@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -117,6 +118,27 @@ func TestAttacks(t *testing.T) {
 	client := newClient(newDialer())
 	for _, tt := range attacks {
 		expect(t, tt.uri, get(client, tt.uri), tt.want)
+	}
+}
+
+// A body records whether it is closed.
+type body struct {
+	io.Reader
+	closed bool
+}
+
+func (b *body) Close() error {
+	b.closed = true
+	return nil
+}
+
+// TestBody has a request that is refused: the transport must close its body.
+func TestBody(t *testing.T) {
+	b := &body{Reader: strings.NewReader("x")}
+	_, err := newClient(newDialer()).Post("http://0x7f.1/", "text/plain", b)
+	expect(t, "a request with a body", err, number)
+	if !b.closed {
+		t.Error("the body is not closed")
 	}
 }
 
