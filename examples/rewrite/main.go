@@ -135,8 +135,9 @@ func (r *rewriter) rewriteTag(token *html.Token) (changed bool) {
 	return changed
 }
 
-// setBase sets the base to that of a BASE element. Like a browser, it ignores
-// javascript: and data:, which would make links to scripts of the others.
+// setBase sets the base to that of a BASE element. It ignores a base without an
+// authority, as browsers do for javascript: and data:. Relative links would
+// become scripts.
 func (r *rewriter) setBase(href uri.URI) {
 	base, _, err := uri.EstablishBase(href, r.base)
 	if err != nil || !base.HasAuthority() {
