@@ -44,6 +44,7 @@ const (
 	section2396 = "RFC 2396 section "
 	section2732 = "RFC 2732 section "
 	section3986 = "RFC 3986 section "
+	section3987 = "RFC 3987 section 2.2"
 )
 
 // parseErrorTests are what Parse refuses.
@@ -105,6 +106,21 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3986, "x:[", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
 	{uri.RFC3986, "?\x00", 1, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "\x00" in query`, `remove it, or write "%00"`},
 	{uri.RFC3986, "#a#b", 2, uri.Fragment, "fragment", section3986 + "3.5", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
+	// RFC 3987, whose characters beyond US-ASCII are errors in other places or if they are not in UTF-8.
+	{uri.RFC3987, "/\ue000", 1, uri.Path, "ipchar", section3987, uri.ErrCharacter, `invalid character "\ue000" in path`, `remove it, or write "%EE%80%80"`},
+	{uri.RFC3987, "#é\ue000", 3, uri.Fragment, "ifragment", section3987, uri.ErrCharacter, `invalid character "\ue000" in fragment`, `remove it, or write "%EE%80%80"`},
+	{uri.RFC3987, "?\ue000\ufdd0", 4, uri.Query, "iquery", section3987, uri.ErrCharacter, `invalid character "\ufdd0" in query`, `remove it, or write "%EF%B7%90"`},
+	{uri.RFC3987, "http://é\ue000/", 9, uri.Host, "ireg-name", section3987, uri.ErrHost, `invalid character "\ue000" in host`, `remove it`},
+	{uri.RFC3987, "//ü\ue000@h", 4, uri.Userinfo, "iuserinfo", section3987, uri.ErrCharacter, `invalid character "\ue000" in userinfo`, `remove it, or write "%EE%80%80"`},
+	{uri.RFC3987, "//é:日", 5, uri.Port, "port", section3987, uri.ErrPort, `invalid character "日" in port`, `a port is only digits`},
+	{uri.RFC3987, "//[v1.é]", 6, uri.Host, "IPvFuture", section3987, uri.ErrHost, `invalid character "é" in host`, `an IPvFuture address is "v", hexadecimal digits, "." and the address`},
+	{uri.RFC3987, "//[::1", 6, uri.Host, "IP-literal", section3987, uri.ErrHost, `missing "]" in host`, ``},
+	{uri.RFC3987, "é:80", 0, uri.Scheme, "scheme", section3987, uri.ErrScheme, `invalid character "é" in scheme`, `a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path`},
+	{uri.RFC3987, "é\U0001ffff", 2, uri.Path, "isegment-nz-nc", section3987, uri.ErrCharacter, `invalid character "\U0001ffff" in path`, `remove it, or write "%F0%9F%BF%BF"`},
+	{uri.RFC3987, "/é%c", 3, uri.Path, "pct-encoded", section3987, uri.ErrEscape, `invalid escape in path`, `write "%25" for "%", or two hexadecimal digits after it`},
+	{uri.RFC3987, "/é\xe2\x82", 3, uri.Path, "ipchar", section3987, uri.ErrCharacter, `invalid character "\xe2" in path`, `write "%E2"`},
+	{uri.RFC3987, "/\xed\xa0\x80", 1, uri.Path, "ipchar", section3987, uri.ErrCharacter, `invalid character "\xed" in path`, `write "%ED"`},
+	{uri.RFC3987, "http://\xc0\xaf/", 7, uri.Host, "ireg-name", section3987, uri.ErrHost, `invalid character "\xc0" in host`, ``},
 	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`, ``},
 	// What people write. An edition is left out if its message differs from that of RFC 3986 only in the rule.
 	{uri.RFC3986, "http://h/ü", 9, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "ü" in path`, `write "%C3%BC"`},
@@ -185,6 +201,8 @@ var absoluteErrorTests = []parseErrorTest{
 	{uri.RFC2732, "//[::1]", 0, uri.Scheme, "absoluteURI", section2396 + "3", uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
 	{uri.RFC3986, "g", 1, uri.Scheme, "absolute-URI", section3986 + "4.3", uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
 	{uri.RFC3986, "http://a#b", 8, uri.Fragment, "absolute-URI", section3986 + "4.3", uri.ErrFragment, `fragment in an absolute URI`, `remove the fragment, or write "%23" for "#"`},
+	{uri.RFC3987, "é", 0, uri.Scheme, "absolute-IRI", section3987, uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
+	{uri.RFC3987, "x:é#", 4, uri.Fragment, "absolute-IRI", section3987, uri.ErrFragment, `fragment in an absolute URI`, `remove the fragment, or write "%23" for "#"`},
 	{uri.RFC3986, "x:a b#c", 3, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character " " in path`, `write "%20"`},
 	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`, ``},
 }
@@ -230,16 +248,18 @@ func TestParseErrors(t *testing.T) {
 // componentRules are the rules of the components in each edition, in the notation of RFC 2234. Paths are those after
 // an authority, and those without one in an absolute and in a relative reference.
 var componentRules = map[uri.Edition]struct {
-	userinfo, registry, afterAuthority, absolute, relative, query, fragment string
+	userinfo, host, registry, afterAuthority, absolute, relative, query, fragment string
 }{
-	uri.RFC1630: {"", "", "", "path", "", "search", "fragmentid"},
-	uri.URLSyntax05: {`user [ ":" password ]`, `*( unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" )`, // as in an opaque-URL
+	uri.RFC1630: {"", "", "", "", "path", "", "search", "fragmentid"},
+	uri.URLSyntax05: {`user [ ":" password ]`, "host", `*( unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" )`, // as in an opaque-URL
 		"path", "path", noColonPath, "query", "fragment"},
-	uri.URISyntax02: {"userinfo", "reg_name", "path", "path", noColonPath, "query", "fragment"},
-	uri.RFC2396:     {"userinfo", "reg_name", "[ abs_path ]", "abs_path / opaque_part", "[ abs_path / rel_path ]", "query", "fragment"},
-	uri.RFC2732:     {"userinfo", "reg_name", "[ abs_path ]", "abs_path / opaque_part", "[ abs_path / rel_path ]", "query", "fragment"},
-	uri.RFC3986: {"userinfo", "", "path-abempty", "path-absolute / path-rootless / path-empty",
+	uri.URISyntax02: {"userinfo", "host", "reg_name", "path", "path", noColonPath, "query", "fragment"},
+	uri.RFC2396:     {"userinfo", "host", "reg_name", "[ abs_path ]", "abs_path / opaque_part", "[ abs_path / rel_path ]", "query", "fragment"},
+	uri.RFC2732:     {"userinfo", "host", "reg_name", "[ abs_path ]", "abs_path / opaque_part", "[ abs_path / rel_path ]", "query", "fragment"},
+	uri.RFC3986: {"userinfo", "host", "", "path-abempty", "path-absolute / path-rootless / path-empty",
 		"path-absolute / path-noscheme / path-empty", "query", "fragment"},
+	uri.RFC3987: {"iuserinfo", "ihost", "", "ipath-abempty", "ipath-absolute / ipath-rootless / ipath-empty",
+		"ipath-absolute / ipath-noscheme / ipath-empty", "iquery", "ifragment"},
 }
 
 // noColonPath is a path that does not begin with a colon: section 5 of the drafts has that taken for the end of a scheme.
@@ -265,11 +285,11 @@ func newFaultFinder(edition uri.Edition) *faultFinder {
 	f := &faultFinder{
 		edition: edition, bnf: collectedBNF(bnfName(edition)),
 		noScheme: rule(`scheme ":"`), scheme: rule("scheme"), query: rule(r.query), fragment: rule(r.fragment),
-		userinfo: rule(r.userinfo), registry: rule(r.registry),
+		userinfo: rule(r.userinfo), host: rule(r.host), registry: rule(r.registry),
 		afterAuthority: rule(r.afterAuthority), absolute: rule(r.absolute), relative: rule(r.relative),
 	}
-	if f.userinfo != nil {
-		f.host, f.port = rule("host"), rule("port")
+	if f.host != nil {
+		f.port = rule("port")
 	}
 	return f
 }
@@ -299,7 +319,21 @@ func (p part) fault() (at place, failed bool) {
 	if percent >= 0 && dead < percent+len("%XX") { // in every rule, a "%" begins an escape
 		return place{p.start + percent, p.component, true}, true
 	}
-	return place{p.start + dead, p.component, false}, true
+	return place{p.start + character(p.text, dead), p.component, false}, true
+}
+
+// character gives where the character begins to which the octet at i belongs, or the first octet of s that is not UTF-8 if
+// it comes before.
+func character(s string, i int) int {
+	start := 0
+	for start < i {
+		r, size := utf8.DecodeRuneInString(s[start:])
+		if start+size > i || r == utf8.RuneError && size == 1 {
+			break
+		}
+		start += size
+	}
+	return start
 }
 
 // firstFault gives the fault of the leftmost part that has one.
@@ -439,12 +473,16 @@ func TestErrorOffsets(t *testing.T) {
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
-			f, language := newFaultFinder(edition), languageOf(edition)
+			f, language, length := newFaultFinder(edition), languageOf(edition), length
 			for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
 				f.check(t, test.input)
 			}
 			for _, s := range slices.Concat(splitReferences, resolveReferences()) {
 				f.check(t, s)
+			}
+			if edition == uri.RFC3987 {
+				checkLetters(t, f, length-1, randomWords)
+				length -= 2
 			}
 			for s := range language.Strings(octetsOf(t, edition), length) {
 				f.check(t, s)
@@ -454,6 +492,28 @@ func TestErrorOffsets(t *testing.T) {
 			}
 		})
 	}
+}
+
+// checkLetters checks words over letters; see comparison.letters.
+func checkLetters(t *testing.T, f *faultFinder, length, randomWords int) {
+	letters := lettersOf(t, f.edition)
+	over := languageOf(f.edition).Over(letters)
+	var few []byte
+	for i, letter := range letters {
+		if slices.Contains(fewLetters, letter) {
+			few = append(few, byte(i))
+		}
+	}
+	checked := 0
+	for _, words := range []iter.Seq2[string, bool]{
+		over.Strings(few, length), over.EachOctet(few, 1), over.NearlyValid(uint64(f.edition), randomWords),
+	} {
+		for s := range bnf.Spell(letters, words) {
+			f.check(t, s)
+			checked++
+		}
+	}
+	t.Logf("%d words over letters", checked)
 }
 
 // serverErrorTests are authorities that are registry-based.
@@ -485,7 +545,7 @@ func TestServerError(t *testing.T) {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
 			f := newFaultFinder(edition)
-			rule := map[uri.Edition]string{uri.RFC1630: "path", uri.URLSyntax05: "site", uri.RFC3986: "authority"}[edition]
+			rule := map[uri.Edition]string{uri.RFC1630: "path", uri.URLSyntax05: "site", uri.RFC3986: "authority", uri.RFC3987: "iauthority"}[edition]
 			server := derived(edition, cmp.Or(rule, "server"))
 			check := func(words iter.Seq2[string, bool]) {
 				for s := range words {
@@ -511,7 +571,7 @@ func TestErrorSecrets(t *testing.T) {
 	for _, template := range secretInputs {
 		s := strings.ReplaceAll(template, "S", secret)
 		for i := range len(s) + 1 {
-			for _, wrong := range []string{" ", "%", "[", "]", "\"", "\xff", ":", "@", "#", "ü", "\u202e", "\\", ""} {
+			for _, wrong := range []string{" ", "%", "[", "]", "\"", "\xff", ":", "@", "#", "ü", "\u202e", "\ue000", "\xe2\x82", "\\", ""} {
 				for _, edition := range uri.Editions() {
 					shown += checkSecrets(t, edition, s[:i]+wrong+s[i:])
 				}
@@ -617,6 +677,7 @@ func TestResolveErrorStrings(t *testing.T) {
 	sections := map[uri.Edition]string{
 		uri.RFC1630: "RFC 1630", uri.URLSyntax05: section05 + "5", uri.URISyntax02: section02 + "5",
 		uri.RFC2396: section2396 + "5", uri.RFC2732: section2396 + "5", uri.RFC3986: section3986 + "5",
+		uri.RFC3987: "RFC 3987 section 6.5",
 	}
 	for _, test := range []struct {
 		editions  []uri.Edition

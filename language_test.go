@@ -13,6 +13,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/bnf"
@@ -153,20 +154,21 @@ func TestReadings(t *testing.T) {
 	// authority there, and after it what may follow.
 	read := func(edition uri.Edition, authority, afterAuthority string) *bnf.Automaton {
 		slashes := derived(edition, `[ scheme ":" ] "//" *OCTET`)
-		authorities := derived(edition, `[ scheme ":" ] "//" `+authority+" "+afterAuthority+` [ "#" fragment ]`)
+		authorities := derived(edition, `[ scheme ":" ] "//" `+authority+" "+afterAuthority)
 		return bnf.Union(bnf.Difference(languageOf(edition), slashes), authorities)
 	}
-	const anyPath = `*( "/" segment ) [ "?" query ]`
+	const anyPath = `*( "/" segment ) [ "?" query ] [ "#" fragment ]`
 	const anySite = `*( unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" )` // urlc without "/" and "?"
 
-	for edition, authority := range map[uri.Edition]string{
-		uri.URLSyntax05: anySite,
-		uri.URISyntax02: "authority",
-		uri.RFC2396:     "authority",
-		uri.RFC2732:     "authority",
-		uri.RFC3986:     "authority",
+	for edition, rules := range map[uri.Edition]struct{ authority, afterAuthority string }{
+		uri.URLSyntax05: {anySite, anyPath},
+		uri.URISyntax02: {"authority", anyPath},
+		uri.RFC2396:     {"authority", anyPath},
+		uri.RFC2732:     {"authority", anyPath},
+		uri.RFC3986:     {"authority", anyPath},
+		uri.RFC3987:     {"iauthority", `*( "/" isegment ) [ "?" iquery ] [ "#" ifragment ]`},
 	} {
-		if s, ok := bnf.Disagreement(read(edition, authority, anyPath), languageOf(edition)); ok {
+		if s, ok := bnf.Disagreement(read(edition, rules.authority, rules.afterAuthority), languageOf(edition)); ok {
 			t.Errorf("%v: the readings of \"//\" change the language: %q", edition, s)
 		}
 	}
@@ -178,8 +180,8 @@ func TestReadings(t *testing.T) {
 		lost                      string
 	}{
 		{uri.URLSyntax05, "site", anyPath, "//a_b"},
-		{uri.URLSyntax05, anySite, `[ abs_path ]`, "//a?b"},
-		{uri.URISyntax02, "authority", `[ abs_path ]`, "//a?b"},
+		{uri.URLSyntax05, anySite, `[ abs_path ] [ "#" fragment ]`, "//a?b"},
+		{uri.URISyntax02, "authority", `[ abs_path ] [ "#" fragment ]`, "//a?b"},
 	} {
 		narrow := read(test.edition, test.authority, test.afterAuthority)
 		if narrow.Accepts(test.lost) || !languageOf(test.edition).Accepts(test.lost) {
@@ -191,23 +193,26 @@ func TestReadings(t *testing.T) {
 
 // TestLanguageWitnesses shows where the editions differ, by the package and by the BNF.
 func TestLanguageWitnesses(t *testing.T) {
-	// A column for each of rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732 and rfc3986: V valid, - refused.
-	columns := []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
+	// A column for each of rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732, rfc3986 and rfc3987: V valid, - refused.
+	columns := []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
 	tests := []struct {
 		valid     string
 		witnesses []string
 	}{
-		{"V-----", []string{`x:a"b`}},
-		{"-VVVVV", []string{"x:;", "x:~", "x:a=b", "g", "?y", "", "svn+ssh:x", "//a?b", "//a_b", "//7up", "//:80", "//u@"}},
-		{"-V----", []string{"1:b", "+:b"}},
-		{"V-----", []string{"a_b:c", "a$:"}},
-		{"VVV--V", []string{"a:", "x:#f"}},
-		{"-VVVV-", []string{"x://h:80x", "x://a:b", "//a@b@c"}},
-		{"VVVVV-", []string{"x://a@b@c"}},
-		{"----VV", []string{"x://[::1]", "//[1::1.2.3.4]:80"}},
-		{"-----V", []string{"//[v1.a]"}},
-		{"----V-", []string{"x:a[", "?]", "#[]", "//[::999.1.1.1]"}},
-		{"------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b", "x:é", "x:\x00", "x:\xff", ":", ":b", "x:#a#b", "x://[::1"}},
+		{"V------", []string{`x:a"b`}},
+		{"-VVVVVV", []string{"x:;", "x:~", "x:a=b", "g", "?y", "", "svn+ssh:x", "//a?b", "//a_b", "//7up", "//:80", "//u@"}},
+		{"-V-----", []string{"1:b", "+:b"}},
+		{"V------", []string{"a_b:c", "a$:"}},
+		{"VVV--VV", []string{"a:", "x:#f"}},
+		{"-VVVV--", []string{"x://h:80x", "x://a:b", "//a@b@c"}},
+		{"VVVVV--", []string{"x://a@b@c"}},
+		{"----VVV", []string{"x://[::1]", "//[1::1.2.3.4]:80"}},
+		{"-----VV", []string{"//[v1.a]"}},
+		{"----V--", []string{"x:a[", "?]", "#[]", "//[::999.1.1.1]"}},
+		{"------V", []string{"x:é", "é", "//é", "//é@h", "/é", "?é", "#é", "x:/日本", "x:/😀", "x:/\u202e", "?\ue000", "?\U0010fffd"}},
+		{"-------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b", "x:\x00", "x:\xff", ":", ":b", "x:#a#b", "x://[::1"}},
+		{"-------", []string{"é:x", "//h:é", "//[é]", "//[v1.é]", "x:%é", "x:%4é", "x:é%", "/\ue000", "#\ue000", "//\ue000",
+			"/\u009f", "?\ufdd0", "/\ufffe", "/\U0001ffff", "/\U000e0001", "/\xc3", "/\xc3/", "/\xa9", "/\xc0\xaf", "/\xe2\x82", "/\xed\xa0\x80"}},
 	}
 	for i, edition := range columns {
 		language := languageOf(edition)
@@ -239,6 +244,11 @@ func TestLanguage(t *testing.T) {
 			t.Parallel()
 			c := comparison{t: t, edition: edition}
 			language, octets := languageOf(edition), octetsOf(t, edition)
+			length, more := length, more
+			if edition == uri.RFC3987 { // which distinguishes twice as many octets
+				c.letters(length, more, randomWords)
+				length, more = length-2, 0
+			}
 			t.Logf("%d states, %d classes, over %d octets: %q",
 				language.States(), len(language.Octets()), len(octets), octets)
 
@@ -246,14 +256,13 @@ func TestLanguage(t *testing.T) {
 			c.log("strings up to length %d", length)
 
 			suite := bnf.NewSuite(language, octets)
-			more := more
 			for suite.Count(more+1) <= suiteWords {
 				more++
 			}
 			c.every(suite.Words(more))
 			c.log("words of the W-method for %d more states, %d words tell states apart", more, len(suite.Endings()))
 
-			c.every(language.EachOctet(octets, length-2))
+			c.every(language.EachOctet(octets, max(length-2, 1)))
 			c.log("strings with each octet in turn")
 
 			c.every(language.NearlyValid(uint64(edition), randomWords))
@@ -262,12 +271,133 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
+// letters compares words over letters, which are characters beyond US-ASCII and what is like them. An octet of these
+// words is the index of a letter.
+func (c *comparison) letters(length, more, randomWords int) {
+	letters := lettersOf(c.t, c.edition)
+	over := languageOf(c.edition).Over(letters)
+	var all, few []byte
+	for i, letter := range letters {
+		all = append(all, byte(i))
+		if slices.Contains(fewLetters, letter) {
+			few = append(few, byte(i))
+		}
+	}
+	c.t.Logf("%d states, %d classes, over %d letters: %q", over.States(), len(over.Octets()), len(letters), letters)
+	every := func(words iter.Seq2[string, bool]) { c.every(bnf.Spell(letters, words)) }
+
+	every(over.Strings(few, length))
+	c.log("words of up to %d letters of %d", length, len(few))
+
+	length = max(length-2, 2)
+	every(over.Strings(all, length))
+	c.log("words of up to %d letters of %d", length, len(all))
+
+	every(over.EachOctet(few, length-1))
+	c.log("words with each letter in turn")
+
+	every(over.NearlyValid(uint64(c.edition), randomWords))
+	c.log("random words over letters")
+
+	// Parts of characters have states of their own, which the W-method over octets has.
+	letters = letters[:len(letters)-len(illFormed)]
+	over = languageOf(c.edition).Over(letters)
+	suite := bnf.NewSuite(over, over.Octets())
+	every(suite.Words(more))
+	c.log("words of the W-method over letters for %d more states, %d words tell states apart", more, len(suite.Endings()))
+}
+
+// illFormed are no characters in UTF-8: overlong forms, characters cut off or without their beginning, what would be
+// beyond U+10FFFF, and octets that UTF-8 does not have.
+var illFormed = []string{
+	"\xc0\x80", "\xc0\xaf", "\xc1\xbf", "\xe0\x80\xaf", "\xe0\x9f\xbf", "\xf0\x80\x80\xaf", "\xf0\x8f\xbf\xbf",
+	"\xc2", "\xdf", "\xe2", "\xe0\xa0", "\xe2\x82", "\xed\x9f", "\xef\xbf", "\xf0", "\xf0\x9f", "\xf0\x90\x80", "\xf4\x8f\xbf",
+	"\x80", "\x8f", "\xa0", "\xbf", "\xf4\x90\x80\x80", "\xf7\xbf\xbf\xbf", "\xf5", "\xf8", "\xfe", "\xff",
+}
+
+// fewLetters are delimiters, and of the letters beyond US-ASCII one of each kind. The last two are a character together.
+var fewLetters = []string{
+	"a", "1", ":", "/", "?", "#", "@", "[", "]", "%",
+	"\u00a0", "\u07ff", "\u0800", "\uffef", "\U00010000", "\U000efffd", // ucschar
+	"\ue000", "\U0010fffd", // iprivate
+	"\u009f", "\ufff0", "\xed\xa0\x80", "\xc0\xaf", "\xe2\x82", "\xbf",
+}
+
+// lettersOf returns the octets of octetsOf that are US-ASCII, the characters at the edges of each range of characters
+// that the edition distinguishes, with those next to them, and illFormed.
+func lettersOf(t *testing.T, edition uri.Edition) (letters []string) {
+	for _, b := range octetsOf(t, edition) {
+		if b < utf8.RuneSelf {
+			letters = append(letters, string(rune(b)))
+		}
+	}
+	ucschar, iprivate := derived(edition, "ucschar"), derived(edition, "iprivate")
+	kind := func(r rune) [3]int {
+		s := encoded(r)
+		return [3]int{len(s), oneIf(ucschar.Accepts(s)), oneIf(iprivate.Accepts(s))}
+	}
+	last := rune(utf8.RuneSelf)
+	letters = append(letters, encoded(last))
+	for r := last; r < utf8.MaxRune; r++ {
+		if kind(r) == kind(r+1) {
+			continue
+		}
+		if r > last {
+			letters = append(letters, encoded(r))
+		}
+		last = r + 1
+		letters = append(letters, encoded(last))
+	}
+	return slices.Concat(letters, []string{encoded(utf8.MaxRune)}, illFormed)
+}
+
+func oneIf(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// encoded returns r in UTF-8. A surrogate, which UTF-8 does not have, is three octets too.
+func encoded(r rune) string {
+	if 0xD800 <= r && r <= 0xDFFF {
+		return string([]byte{0xE0 | byte(r>>12), 0x80 | byte(r>>6)&0x3F, 0x80 | byte(r)&0x3F})
+	}
+	return string(r)
+}
+
+// TestLanguageCharacters has each character in each component.
+func TestLanguageCharacters(t *testing.T) {
+	step := rune(1)
+	if testing.Short() {
+		step = 61
+	}
+	c := comparison{t: t, edition: uri.RFC3987}
+	language := languageOf(c.edition)
+	c.every(func(yield func(string, bool) bool) {
+		for r := rune(0); r <= utf8.MaxRune; r += step {
+			for _, before := range []string{"", "x:", "/", "//", "//h:", "?", "#"} {
+				if s := before + encoded(r); !yield(s, language.Accepts(s)) {
+					return
+				}
+			}
+			if s := "//" + encoded(r) + "@h"; !yield(s, language.Accepts(s)) {
+				return
+			}
+		}
+	})
+	c.log("references with one character")
+}
+
 // octetsOf returns one octet of each class that an edition's BNF distinguishes, and one beyond US-ASCII. The classes of
 // the language are not enough, as a scanner may tell more octets apart: in rfc2396, "?" is as good as "/" once a path has
 // begun.
 func octetsOf(t *testing.T, edition uri.Edition) []byte {
 	g := collectedBNF(bnfName(edition))
-	octets := append(must(g.Octets(g.Top())), 0xE9)
+	octets := must(g.Octets(g.Top()))
+	if edition != uri.RFC3987 {
+		octets = append(octets, 0xE9)
+	}
 	for _, b := range languageOf(edition).Octets() {
 		if !slices.Contains(octets, b) {
 			t.Fatalf("a ruling distinguishes %q from octets as the BNF does not", b)

@@ -19,7 +19,7 @@ func TestRelativize(t *testing.T) {
 	const unchanged = "(the target)"
 	since02 := []uri.Edition{uri.URISyntax02, uri.RFC2396, uri.RFC2732}
 	to2732 := append([]uri.Edition{uri.URLSyntax05}, since02...)
-	rfc3986 := []uri.Edition{uri.RFC3986}
+	since3986 := []uri.Edition{uri.RFC3986, uri.RFC3987}
 	for _, tt := range []struct {
 		editions           []uri.Edition
 		base, target, want string
@@ -45,10 +45,10 @@ func TestRelativize(t *testing.T) {
 		// The query of the directory, or of the whole path.
 		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/?y", "?y"},
 		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/d;p?y", "d;p?y"},
-		{rfc3986, "http://a/b/c/d;p?q", "http://a/b/c/?y", ".?y"},
-		{rfc3986, "http://a/b/c/d;p?q", "http://a/b/c/d;p?y#s", "?y#s"},
-		{rfc3986, "http://a/b/../d", "http://a/b/../d?", "?"},
-		{rfc3986, "http://a/b/c/?q", "http://a/b/c/", "."},
+		{since3986, "http://a/b/c/d;p?q", "http://a/b/c/?y", ".?y"},
+		{since3986, "http://a/b/c/d;p?q", "http://a/b/c/d;p?y#s", "?y#s"},
+		{since3986, "http://a/b/../d", "http://a/b/../d?", "?"},
+		{since3986, "http://a/b/c/?q", "http://a/b/c/", "."},
 		{since02, "http://a/b/c/d", "http://a/b/?y", "..?y"},
 		// In url-syntax-05, "..?y" is no dot segment.
 		{[]uri.Edition{uri.URLSyntax05}, "http://a/bb/c/d", "http://a/bb/?y", "../?y"},
@@ -66,28 +66,35 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b", "http://a//g", ".//g"},
 		{to2732, "http://a/b/c/d", "http://a//g", "//a//g"},
 		{to2732, "http://abcdefg/b/c/d", "http://abcdefg//g", "../..//g"},
-		{rfc3986, "http://a/b/c/d", "http://a//g", "/.//g"},
+		{since3986, "http://a/b/c/d", "http://a//g", "/.//g"},
 		{resolveEditions, "f:/a", "f:/.//g", ".//g"},
 		{resolveEditions, "f:/a/b/c/d", "f:/.//g", "/.//g"},
 		{resolveEditions, "f:/.//a/b", "f:/.//a/c", "c"},
 		{resolveEditions, "f:/.//a/b", "f:/.//c", "../c"},
+
+		// In characters beyond US-ASCII.
+		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в/г", "http://ü/б/д?\ue000#é", "../д?\ue000#é"},
+		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в", "http://ü/б/ё:ж", "./ё:ж"},
+		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в", "http://Ü/б/г", unchanged},
+		{[]uri.Edition{uri.RFC3987}, "http://h/г/а", "http://h/д/а", "/д/а"},    // D0 B3 and D0 B4
+		{[]uri.Edition{uri.RFC3987}, "http://h/аг/а", "http://h/ад/а", "/ад/а"}, // no reference has half a character
 
 		// Empty paths.
 		{resolveEditions, "http://a", "http://a/", "."},
 		{resolveEditions, "http://a", "http://a/g", "g"},
 		{resolveEditions, "http://a/b", "http://a", "//a"},
 		{resolveEditions, "http://a/b", "http://a?y", "//a?y"},
-		{rfc3986, "http://a", "http://a?y", "?y"},
+		{since3986, "http://a", "http://a?y", "?y"},
 		{to2732, "http://a", "http://a?y", "//a?y"},
 		{to2732, "http://a", "http://a/?y", "?y"},
-		{rfc3986, "http://a", "http://a/?y", ".?y"},
+		{since3986, "http://a", "http://a/?y", ".?y"},
 
 		// Paths that do not begin at a root.
-		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986}, "foo:a/b", "foo:a/c", "c"},
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986, uri.RFC3987}, "foo:a/b", "foo:a/c", "c"},
 		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02}, "foo:a/b", "foo:c", "../c"},
-		{rfc3986, "foo:a/b", "foo:c", unchanged},
-		{rfc3986, "foo:a/b", "foo:/c", "/c"},
-		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986}, "foo:a", "foo:", "."},
+		{since3986, "foo:a/b", "foo:c", unchanged},
+		{since3986, "foo:a/b", "foo:/c", "/c"},
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986, uri.RFC3987}, "foo:a", "foo:", "."},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:a/b", "foo:a/c", unchanged},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:a/b", "foo:a/b#s", "#s"},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:/a/b", "foo:a/b", unchanged},
@@ -99,10 +106,10 @@ func TestRelativize(t *testing.T) {
 		{to2732, "http://a/../b/c", "http://a/../g", "../g"},
 		{to2732, "http://a/b/c", "http://a/b/./g", "/b/./g"},
 		{to2732, "http://a/b/c", "http://a/b/..", "/b/.."},
-		{rfc3986, "http://a/b/c", "http://a/b/./g", unchanged},
-		{rfc3986, "http://a/b/c", "http://a/../g", unchanged},
-		{rfc3986, "http://a/b/c", "http://a/b/..", unchanged},
-		{rfc3986, "http://a/b/./c", "http://a/b/./c#s", "#s"},
+		{since3986, "http://a/b/c", "http://a/b/./g", unchanged},
+		{since3986, "http://a/b/c", "http://a/../g", unchanged},
+		{since3986, "http://a/b/c", "http://a/b/..", unchanged},
+		{since3986, "http://a/b/./c", "http://a/b/./c#s", "#s"},
 		{resolveEditions, "http://a/b/c", "http://a/b/%2E%2E/g", "%2E%2E/g"},
 
 		// Other schemes, authorities, editions; no base.

@@ -17,7 +17,7 @@ import (
 )
 
 // resolveEditions are those with a section 5.2.
-var resolveEditions = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
+var resolveEditions = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
 
 // resolvers are all Resolvers.
 var resolvers = func() (all []uri.Resolver) {
@@ -41,6 +41,9 @@ func readResolveExamples(t *testing.T, e uri.Edition) (examples []resolveExample
 	t.Helper()
 	if e == uri.RFC2732 {
 		e = uri.RFC2396 // which RFC 2732 updates, with no word about resolving
+	}
+	if e == uri.RFC3987 {
+		e = uri.RFC3986 // to whose algorithms RFC 3987 refers
 	}
 	name, err := e.MarshalText()
 	if err != nil {
@@ -97,6 +100,52 @@ func TestAppendixC(t *testing.T) {
 	}
 }
 
+// TestResolveScripts has section 5.4 of RFC 3986 with words of other scripts in
+// place of the letters of its paths, and of all components after the scheme.
+func TestResolveScripts(t *testing.T) {
+	scripts := map[string][]string{ // a word for each of the letters
+		"Cyrillic": strings.Fields("дом лес река поле гора небо ёж щука мир юг дверь"),
+		"Han":      strings.Fields("一 水 森林 𠀀 語 東京 〇 龍 山 川 火"),
+		"Arabic":   strings.Fields("بيت ماء كتاب شمس قمر سلام ١ ن\u200cه باب نور ليل"),
+	}
+	for script, words := range scripts {
+		for _, everywhere := range []bool{false, true} {
+			changed := 0
+			for _, x := range readResolveExamples(t, uri.RFC3987) {
+				inScript := func(s string) string {
+					p := twin.Split(uri.RFC3987, s)
+					p.Path = inWords(p.Path, words)
+					if everywhere {
+						p.Authority.Text = inWords(p.Authority.Text, words)
+						p.Query.Text = inWords(p.Query.Text, words)
+						p.Fragment.Text = inWords(p.Fragment.Text, words)
+					}
+					return twin.Join(p)
+				}
+				base, ref, target := inScript(x.base), inScript(x.ref), inScript(x.target)
+				if target != x.target {
+					changed++
+				}
+				checkResolve(t, uri.RFC3987, base, ref, uri.Resolver{}, target)
+				if x.also != "" {
+					checkResolve(t, uri.RFC3987, base, ref, sameScheme, inScript(x.also))
+				}
+			}
+			if changed < 39 { // all but the roots
+				t.Errorf("%s: only %d targets have its words", script, changed)
+			}
+		}
+	}
+}
+
+// inWords returns s with each letter that the examples have replaced by a word.
+func inWords(s string, words []string) string {
+	for i, letter := range strings.Split("abcdghpqsxy", "") {
+		s = strings.ReplaceAll(s, letter, words[i])
+	}
+	return s
+}
+
 const exampleBase = "http://a/b/c/d;p?q"
 
 var (
@@ -113,15 +162,15 @@ var resolveTests = []struct {
 	want                string
 }{
 	{twin.OlderEditions, exampleBase, "?y", uri.Resolver{}, "http://a/b/c/?y"},
-	{"rfc3986", exampleBase, "?y", uri.Resolver{}, "http://a/b/c/d;p?y"},
+	{twin.NewerEditions, exampleBase, "?y", uri.Resolver{}, "http://a/b/c/d;p?y"},
 	{"url-syntax-05", exampleBase, "g?y/../x", uri.Resolver{}, "http://a/b/c/x"},
 	{"url-syntax-05", exampleBase, "g/..?y/../x", uri.Resolver{}, "http://a/b/c/g/x"},
-	{twin.LaterEditions + " rfc3986", exampleBase, "g?y/../x", uri.Resolver{}, "http://a/b/c/g?y/../x"},
+	{twin.LaterEditions + " " + twin.NewerEditions, exampleBase, "g?y/../x", uri.Resolver{}, "http://a/b/c/g?y/../x"},
 	{twin.OlderEditions, exampleBase, "/./g", uri.Resolver{}, "http://a/./g"},
 	{twin.OlderEditions, exampleBase, "//g/../h", uri.Resolver{}, "http://g/../h"},
-	{"rfc3986", exampleBase, "//g/../h", uri.Resolver{}, "http://g/h"},
+	{twin.NewerEditions, exampleBase, "//g/../h", uri.Resolver{}, "http://g/h"},
 	{twin.OlderEditions, exampleBase, "g://h/../i", uri.Resolver{}, "g://h/../i"},
-	{"rfc3986", exampleBase, "g://h/../i", uri.Resolver{}, "g://h/i"},
+	{twin.NewerEditions, exampleBase, "g://h/../i", uri.Resolver{}, "g://h/i"},
 	{twin.AllEditions, exampleBase + "#f", "", uri.Resolver{}, exampleBase},
 	{twin.AllEditions, exampleBase + "#f", "#", uri.Resolver{}, exampleBase + "#"},
 
@@ -129,17 +178,17 @@ var resolveTests = []struct {
 	{twin.AllEditions, "http://a", "g", uri.Resolver{}, "http://a/g"},
 	{twin.AllEditions, "http://a?q", "g", uri.Resolver{}, "http://a/g"},
 	{twin.OlderEditions, "http://a", "?y", uri.Resolver{}, "http://a/?y"},
-	{"rfc3986", "http://a", "?y", uri.Resolver{}, "http://a?y"},
+	{twin.NewerEditions, "http://a", "?y", uri.Resolver{}, "http://a?y"},
 	{twin.OlderEditions, "http://a", "..", uri.Resolver{}, "http://a/.."},
 	{twin.OlderEditions, "http://a", "..", dropExcess, "http://a/"},
-	{"rfc3986", "http://a", "..", uri.Resolver{}, "http://a/"},
-	{"rfc3986", "http://a", "..", keepExcess, "http://a/.."},
+	{twin.NewerEditions, "http://a", "..", uri.Resolver{}, "http://a/"},
+	{twin.NewerEditions, "http://a", "..", keepExcess, "http://a/.."},
 
 	// A path never becomes an authority.
 	{twin.AllEditions, "f:/a", ".//g", uri.Resolver{}, "f:/.//g"},
 	{twin.AllEditions, "f:/a/b", "..//g", uri.Resolver{}, "f:/.//g"},
-	{"rfc3986", "f:/a", "/.//g", uri.Resolver{}, "f:/.//g"},
-	{"rfc3986", exampleBase, "f:a/..//g", uri.Resolver{}, "f:/.//g"},
+	{twin.NewerEditions, "f:/a", "/.//g", uri.Resolver{}, "f:/.//g"},
+	{twin.NewerEditions, exampleBase, "f:a/..//g", uri.Resolver{}, "f:/.//g"},
 	{twin.AllEditions, "http://a/b", ".//g", uri.Resolver{}, "http://a//g"},
 
 	// Between slashes there is a segment, even if it is empty; before
@@ -148,27 +197,27 @@ var resolveTests = []struct {
 	{twin.OlderEditions, "http://a//b", "../g", uri.Resolver{}, "http://a/g"},
 	{twin.OlderEditions, "http://a/b", "../g", uri.Resolver{}, "http://a/../g"},
 	{twin.OlderEditions, "http://a/b", "../../g", dropExcess, "http://a/g"},
-	{"rfc3986", "http://a/b", "../../g", keepExcess, "http://a/../../g"},
+	{twin.NewerEditions, "http://a/b", "../../g", keepExcess, "http://a/../../g"},
 
 	// A base without slashes gives the merged path nothing.
 	{"url-syntax-05 uri-syntax-02", "foo:a", "../c", uri.Resolver{}, "foo:../c"},
 	{"url-syntax-05 uri-syntax-02", "foo:a/b", "../c", uri.Resolver{}, "foo:c"},
 	{"url-syntax-05 uri-syntax-02", "foo:a", "?y", uri.Resolver{}, "foo:?y"},
-	{"rfc3986", "foo:a", "../c", uri.Resolver{}, "foo:c"},
-	{"rfc3986", "foo:a/b", "../c", uri.Resolver{}, "foo:/c"},
+	{twin.NewerEditions, "foo:a", "../c", uri.Resolver{}, "foo:c"},
+	{twin.NewerEditions, "foo:a/b", "../c", uri.Resolver{}, "foo:/c"},
 	{"rfc2396 rfc2732", "mailto:a?b", "#s", uri.Resolver{}, "mailto:a?b#s"},
 	{"rfc2396 rfc2732", "mailto:a?b", "g:h", uri.Resolver{}, "g:h"},
 
 	// The work-around for the scheme of the base in a reference.
 	{"rfc2396 rfc2732", exampleBase, "HTTP:g?y", sameScheme, "http://a/b/c/g?y"},
 	{"rfc2396 rfc2732", exampleBase, "http:?y", sameScheme, "http://a/b/c/?y"},
-	{"rfc3986", exampleBase, "http:?y", sameScheme, "http://a/b/c/d;p?y"},
-	{"rfc3986", exampleBase, "http:#s", sameScheme, exampleBase + "#s"},
-	{"rfc2396 rfc2732 rfc3986", exampleBase, "http:a:b", sameScheme, "http://a/b/c/a:b"},
-	{"rfc2396 rfc2732 rfc3986", exampleBase, "http::b", sameScheme, "http://a/b/c/:b"},
-	{"rfc2396 rfc2732 rfc3986", exampleBase, "http:1:b?q#f", sameScheme, "http://a/b/c/1:b?q#f"},
+	{twin.NewerEditions, exampleBase, "http:?y", sameScheme, "http://a/b/c/d;p?y"},
+	{twin.NewerEditions, exampleBase, "http:#s", sameScheme, exampleBase + "#s"},
+	{"rfc2396 rfc2732 " + twin.NewerEditions, exampleBase, "http:a:b", sameScheme, "http://a/b/c/a:b"},
+	{"rfc2396 rfc2732 " + twin.NewerEditions, exampleBase, "http::b", sameScheme, "http://a/b/c/:b"},
+	{"rfc2396 rfc2732 " + twin.NewerEditions, exampleBase, "http:1:b?q#f", sameScheme, "http://a/b/c/1:b?q#f"},
 	{"rfc2732", exampleBase, "http:a[b", sameScheme, "http:a[b"},
-	{"rfc2396 rfc2732 rfc3986", "HTTP://a/b", "http:g", sameScheme, "HTTP://a/g"},
+	{"rfc2396 rfc2732 " + twin.NewerEditions, "HTTP://a/b", "http:g", sameScheme, "HTTP://a/g"},
 	{twin.AllEditions, exampleBase, "http://h/g", sameScheme, "http://h/g"},
 	{twin.AllEditions, "foo:/a/b", "foo:g", sameScheme, "foo:g"},
 	{"url-syntax-05 uri-syntax-02", exampleBase, "http:g", sameScheme, "http:g"},
@@ -202,9 +251,9 @@ var relativeBaseTests = []struct{ editions, base, ref, want string }{
 	{twin.AllEditions, "/a/b?q#f", "#g", "/a/b?q#g"},
 	{twin.AllEditions, "/a/b", "../c", "/c"},
 	{twin.OlderEditions, "/a/b", "../../c", "/../c"},
-	{"rfc3986", "/a/b", "../../c", "/c"},
+	{twin.NewerEditions, "/a/b", "../../c", "/c"},
 	{twin.AllEditions, "/a/b", "/c", "/c"},
-	{"rfc3986", "/a/b", "/./c", "/c"},
+	{twin.NewerEditions, "/a/b", "/./c", "/c"},
 	{twin.AllEditions, "/a/b", "//h/c", "//h/c"},
 	{twin.AllEditions, "a/b", "x:/c", "x:/c"},
 	{twin.AllEditions, "a/b", "c", "a/c"},
@@ -213,7 +262,7 @@ var relativeBaseTests = []struct{ editions, base, ref, want string }{
 	{twin.AllEditions, "../a/b", "../../../c", "../../../c"},
 	{twin.AllEditions, "..", "c", "../c"},
 	{twin.AllEditions, "a/.", "c", "a/c"},
-	{"rfc3986", "/a/..", "c", "/c"},
+	{twin.NewerEditions, "/a/..", "c", "/c"},
 	{twin.OlderEditions, "/a/..", "c", "/a/c"}, // its dot segment stays if it is resolved itself
 	{twin.AllEditions, "a/../b", "c", "c"},
 	{twin.AllEditions, "a/b", ".", "a/"},
@@ -222,7 +271,7 @@ var relativeBaseTests = []struct{ editions, base, ref, want string }{
 	{twin.AllEditions, "a", ".", "."},
 	{twin.AllEditions, "a", "./", "./"},
 	{twin.AllEditions, "a", "..", ".."},
-	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "a/b", "..?y", "./?y"},
+	{twin.LaterEditions + " " + twin.NewerEditions, "a/b", "..?y", "./?y"},
 	{twin.AllEditions, "a/b", "..//c", ".//c"},
 	{twin.AllEditions, "a/b", "../c:d", "./c:d"},
 	{twin.AllEditions, "a", "./c:d", "./c:d"},
@@ -232,7 +281,7 @@ var relativeBaseTests = []struct{ editions, base, ref, want string }{
 	{twin.AllEditions, "?x", "c", "c"},
 	{twin.AllEditions, "?x", "?y", "?y"},
 	{twin.AllEditions, "?x", "", "?x"},
-	{"rfc3986", "a/b?x", "?y", "a/b?y"},
+	{twin.NewerEditions, "a/b?x", "?y", "a/b?y"},
 	{twin.OlderEditions, "a/b?x", "?y", "a/?y"},
 	{twin.AllEditions, "", "", ""},
 	{twin.AllEditions, "", "c?d#e", "c?d#e"},
@@ -286,11 +335,11 @@ func checkRelativeBase(absolute, base, ref uri.URI, excess uri.ExcessDots) (chec
 	if !absolute.IsAbsolute() || absolute.IsOpaque() || !absolute.HasAuthority() && !strings.HasPrefix(absolute.Path(), "/") {
 		return false, nil
 	}
-	if e != uri.RFC3986 && strings.HasPrefix(u.String(), "/.//") || e == uri.URLSyntax05 && strings.Contains(base.Query(), ".") {
+	if !removesDots(e) && strings.HasPrefix(u.String(), "/.//") || e == uri.URLSyntax05 && strings.Contains(base.Query(), ".") {
 		return false, nil
 	}
 	middle, err := r.Resolve(absolute, base)
-	if err != nil || strings.HasSuffix(middle.Path(), "/..") && (e == uri.RFC3986 || base.Kind() == uri.RelativePath) {
+	if err != nil || strings.HasSuffix(middle.Path(), "/..") && (removesDots(e) || base.Kind() == uri.RelativePath) {
 		return false, nil
 	}
 	want, err := r.Resolve(middle, ref)
@@ -448,6 +497,9 @@ func TestResolveTwinLong(t *testing.T) {
 	}
 	heads := []string{"http://h/", "http://h/a", "foo:/", "foo:a", "http:a/"}
 	for _, e := range resolveEditions {
+		if e == uri.RFC3987 {
+			segments = append(segments, "é", "日本語", "\u00af.", "😀")
+		}
 		for i := range 400 {
 			base, err := e.Parse(heads[i%len(heads)] + path(rnd.IntN(200)))
 			up := strings.Repeat("../", rnd.IntN(100))
@@ -459,6 +511,49 @@ func TestResolveTwinLong(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+// TestResolveDots has dot segments among characters whose octets are like those
+// of "/" and "." in their lower bits: C2 AF and C2 AE.
+func TestResolveDots(t *testing.T) {
+	length := 6
+	if testing.Short() {
+		length = 5
+	}
+	base := uri.RFC3987.MustParse("http://h/日本/\u00ae/")
+	removed := 0
+	var extend func(path string, left int)
+	extend = func(path string, left int) {
+		for _, scheme := range []string{"", "x:"} {
+			ref, err := uri.RFC3987.Parse(scheme + path)
+			if err != nil {
+				continue // "//" and no host
+			}
+			if err := twinDiffers(uri.RFC3987, base, ref, uri.Resolver{}); err != nil {
+				t.Error(err)
+			}
+			resolved, _ := base.Resolve(ref)
+			if scheme == "" || ref.HasAuthority() {
+				continue
+			}
+			if normal := ref.Normalize(uri.SyntaxLevel); normal != resolved {
+				t.Errorf("the normal form of %q is %q, want %q", ref, normal, resolved)
+			}
+			if resolved != ref {
+				removed++
+			}
+		}
+		if left == 0 || t.Failed() {
+			return
+		}
+		for _, token := range []string{"/", ".", "\u00ae", "\u00af", "日本"} {
+			extend(path+token, left-1)
+		}
+	}
+	extend("", length)
+	if removed < 100 {
+		t.Errorf("only %d paths have dot segments", removed)
 	}
 }
 
@@ -612,12 +707,12 @@ func FuzzResolve(f *testing.F) {
 		if err := twinDiffers(e, base, ref, r); err != nil {
 			t.Fatal(err)
 		}
-		// An absolute reference is given back; RFC 3986 removes its dots.
+		// An absolute reference is given back; since RFC 3986 without its dots.
 		if !base.IsAbsolute() || !ref.IsAbsolute() {
 			return
 		}
 		want := refText
-		if e == uri.RFC3986 {
+		if removesDots(e) {
 			p := twin.Split(e, want)
 			p.Path, _ = twinRemoveDotSegments(p.Path, false)
 			want = twin.Join(twinGuard(p))
@@ -650,7 +745,7 @@ func TestResolveEmptyBase(t *testing.T) {
 			for _, s := range []string{"http://a/b/../c#d", "x:a", "x:a/../b", "x:/a/./b?q", "x:/../a", "http:g"} {
 				ref := e.MustParse(s)
 				want := s
-				if e == uri.RFC3986 {
+				if removesDots(e) {
 					want, _ = twinResolve(e, "any:/base", s, uri.Resolver{})
 				}
 				if u, err := base.Resolve(ref); err != nil || u != e.MustParse(want) {

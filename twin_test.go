@@ -26,11 +26,17 @@ func twinResolve(e uri.Edition, base, ref string, r uri.Resolver) (string, error
 	if !b.Scheme.Defined && !(base == "" && twin.Split(e, ref).Scheme.Defined) {
 		return "", uri.ErrRelativeBase
 	}
-	if e == uri.RFC3986 {
-		return twinTransform(b, ref, r)
+	if removesDots(e) {
+		return twinTransform(e, b, ref, r)
 	}
 	return twinSteps(e, b, ref, r)
 }
+
+// removesDots reports whether the edition resolves by section 5.2.2 of RFC 3986,
+// which removes the dot segments of every path. By section 6.5 of RFC 3987, its
+// algorithms apply to IRI references, with the further characters treated as
+// unreserved ones.
+func removesDots(e uri.Edition) bool { return e == uri.RFC3986 || e == uri.RFC3987 }
 
 // twinSteps is section 5.2 of draft-fielding-url-syntax-05,
 // draft-fielding-uri-syntax-02 and RFC 2396.
@@ -236,7 +242,7 @@ var twinHierarchical = map[string]bool{"http": true, "https": true, "ftp": true}
 // in a non-strict parser. What is left must be a relative reference, and the
 // base a URI that it can be resolved against.
 func twinSameScheme(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (rest string, ok bool) {
-	if !r.SameScheme || e != uri.RFC2396 && e != uri.RFC2732 && e != uri.RFC3986 || twin.Opaque(e, b) {
+	if !r.SameScheme || e == uri.URLSyntax05 || e == uri.URISyntax02 || twin.Opaque(e, b) {
 		return "", false
 	}
 	scheme, rest, ok := strings.Cut(ref, ":")
@@ -252,11 +258,11 @@ func twinSameScheme(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (re
 }
 
 // twinTransform is section 5.2.2 of RFC 3986.
-func twinTransform(b twin.Parts, ref string, r uri.Resolver) (string, error) {
-	t := twin.Split(uri.RFC3986, ref)
+func twinTransform(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (string, error) {
+	t := twin.Split(e, ref)
 	if t.Scheme.Defined {
-		if rest, ok := twinSameScheme(uri.RFC3986, b, ref, r); ok {
-			t = twin.Split(uri.RFC3986, rest)
+		if rest, ok := twinSameScheme(e, b, ref, r); ok {
+			t = twin.Split(e, rest)
 		}
 	}
 	removeDots := true
@@ -335,7 +341,7 @@ func twinRemoveDotSegments(in string, keep bool) (out string, surplus bool) {
 
 // TestTwinIPv6address compares the rule of package twin with the BNF.
 func TestTwinIPv6address(t *testing.T) {
-	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986} {
+	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987} {
 		d := derived(e, "IPv6address")
 		accepted := 0
 		var extend func(tokens []string, s string, left int)

@@ -22,6 +22,9 @@
 // treat "b" like "a". [Disagreement] decides whether two languages are the same. [Union] and [Difference] change a
 // language if a document contradicts itself.
 //
+// The automata of RFC 3987 are over octets too. Its BNF is over Unicode characters, and [Read] replaces each range of
+// characters with the sequences of octets that are their UTF-8 form.
+//
 // # From an automaton to a proof
 //
 // The automaton decides every string, but there are too many strings to try. The tests try these:
@@ -37,6 +40,10 @@
 //   - [Automaton.EachOctet]: each of the 256 octets, after many beginnings. It looks for octets that the scanner does
 //     not treat as it treats the rest of their class.
 //   - [Automaton.NearlyValid]: long random strings that are valid or wrong in a few places.
+//
+// A character beyond US-ASCII is up to four octets, so strings of a few octets contain few of these characters.
+// [Automaton.Over] makes an automaton whose octets stand for letters, which are strings such as "%", a character, or a
+// part of one. [Spell] writes the letters of all strings above.
 //
 // # What is assumed
 //

@@ -11,6 +11,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // A Grammar is a collected BNF. It does not change.
@@ -62,16 +63,20 @@ func oneOf(bytes string) octets {
 	return octets(s)
 }
 
-// predefined contains the rules that each notation does not define: the core rules of RFC 2234 section 6.1 that are used,
-// and the words of RFC 1630 for characters that are special in its notation.
+// coreRules are the core rules of RFC 2234 section 6.1 that are used.
+var coreRules = map[string]expr{
+	"ALPHA":  octets(byteSet{}.with('A', 'Z').with('a', 'z')),
+	"DIGIT":  octets(byteSet{}.with('0', '9')),
+	"HEXDIG": octets(byteSet{}.with('0', '9').with('A', 'F').with('a', 'f')),
+	"OCTET":  octets(byteSet{}.with(0, 255)),
+}
+
+// predefined contains the rules that each notation does not define: the core rules, and the words of RFC 1630 for
+// characters that are special in its notation.
 var predefined = map[string]map[string]expr{
-	"rfc822": {},
-	"abnf": {
-		"ALPHA":  octets(byteSet{}.with('A', 'Z').with('a', 'z')),
-		"DIGIT":  octets(byteSet{}.with('0', '9')),
-		"HEXDIG": octets(byteSet{}.with('0', '9').with('A', 'F').with('a', 'f')),
-		"OCTET":  octets(byteSet{}.with(0, 255)),
-	},
+	"rfc822":    {},
+	"abnf":      coreRules,
+	"abnf-utf8": coreRules,
 	"rfc1630": {
 		"space":    oneOf(" "),
 		"vline":    oneOf("|"),
@@ -85,7 +90,8 @@ var predefined = map[string]map[string]expr{
 //	;; notation: abnf
 //	;; top: URI-reference
 //
-// The notation is rfc822, abnf (RFC 2234) or rfc1630. The top rule is the rule for a whole URI reference.
+// The notation is rfc822, abnf (RFC 2234), abnf-utf8 or rfc1630. The values of abnf, such as %x2F, are octets, and those
+// of abnf-utf8 are Unicode characters, which strings contain in UTF-8. The top rule is the rule for a whole URI reference.
 func Read(file string) (*Grammar, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -225,14 +231,16 @@ func cutComment(line string) string {
 // A reader reads the definition of one rule, by recursive descent. Once it has failed, nothing is left to read.
 type reader struct {
 	notation, text string
+	utf8           bool // values are characters
 	bar            byte // between alternatives
 	pos            int
 	err            error
 }
 
 func readRule(notation, definition string) (expr, error) {
-	r := reader{notation: notation, text: definition, bar: '|'}
-	if notation == "abnf" {
+	r := reader{text: definition, bar: '|'}
+	r.notation, r.utf8 = strings.CutSuffix(notation, "-utf8")
+	if r.notation == "abnf" {
 		r.bar = '/'
 	}
 	x := r.alternatives()
@@ -406,27 +414,36 @@ func (r *reader) literal() expr {
 	return xs
 }
 
-// value reads one octet or a range of octets, such as %x31-39.
+// value reads one octet or character, or a range of them, such as %x31-39.
 func (r *reader) value() expr {
 	r.expect('%')
 	r.expect('x')
-	lo := r.octet()
+	lo := r.code()
 	hi := lo
 	if r.pos < len(r.text) && r.text[r.pos] == '-' {
 		r.pos++
-		hi = r.octet()
+		hi = r.code()
 	}
-	if lo > hi {
+	switch {
+	case lo > hi:
 		r.fail("the range %X-%X is empty", lo, hi)
+	case !r.utf8:
+		return octets(byteSet{}.with(byte(lo), byte(hi)))
+	case hi > utf8.MaxRune || lo <= 0xDFFF && 0xD800 <= hi:
+		r.fail("not all of %X-%X are characters", lo, hi)
 	}
-	return octets(byteSet{}.with(lo, hi))
+	return characters(lo, hi)
 }
 
-func (r *reader) octet() byte {
+func (r *reader) code() rune {
 	digits := r.while(func(c byte) bool { return strings.IndexByte("0123456789ABCDEFabcdef", c) >= 0 })
-	n, err := strconv.ParseUint(digits, 16, 8)
+	bits := 8
+	if r.utf8 {
+		bits = 31
+	}
+	n, err := strconv.ParseUint(digits, 16, bits)
 	if err != nil {
 		r.fail("%w", err)
 	}
-	return byte(n)
+	return rune(n)
 }

@@ -83,10 +83,11 @@ func (a *Automaton) characterizingSet() []string {
 	words := []string{""}
 	group := levels[0] // states of the same group answer alike to all words so far
 	groups := 1 + slices.Max(group)
+	finish := a.finish()
 	for groups < a.States() {
 		var word string
 		var split []int
-		candidates := a.finish()
+		candidates := slices.Clone(finish)
 		last := make([]int, groups) // the last state seen of each group
 		for i := range last {
 			last[i] = -1
@@ -97,7 +98,8 @@ func (a *Automaton) characterizingSet() []string {
 			}
 			last[g] = state
 		}
-		for _, candidate := range candidates {
+		slices.Sort(candidates)
+		for _, candidate := range slices.Compact(candidates) {
 			if refined, n := a.split(group, candidate); n > groups {
 				word, split, groups = candidate, refined, n
 			}

@@ -22,15 +22,20 @@ type Server struct {
 // The rules of a server-based authority as regular expressions, from the
 // collected BNF of each edition. The groups are: $1 the userinfo and its "@",
 // $2 the userinfo, $3 the host, $4 the port and its ":", $5 the port.
+// In RFC 3987, what a valid authority contains beyond US-ASCII is ucschar.
 const (
 	reEscaped = `%[0-9A-Fa-f]{2}`
 	reLabels  = `(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?`
 	reNumber  = `[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+`
 	reNumber3 = `[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}`
+	reLiteral = `\[[0-9A-Fa-f:.]+\]|\[[vV][^\]]+\]`
 	rePort    = `(:([0-9]*))?`
 	reUser05  = `(?:[A-Za-z0-9$_.!~*'(),;&=+-]|` + reEscaped + `)*`
 	reUser    = `(?:[A-Za-z0-9$_.!~*'(),;&=+:-]|` + reEscaped + `)*`
 	reRegName = `(?:[A-Za-z0-9$_.!~*'(),;&=+-]|` + reEscaped + `)*`
+	reBeyond  = `\x{80}-\x{10FFFF}`
+	reIUser   = `(?:[A-Za-z0-9$_.!~*'(),;&=+:` + reBeyond + `-]|` + reEscaped + `)*`
+	reIReg    = `(?:[A-Za-z0-9$_.!~*'(),;&=+` + reBeyond + `-]|` + reEscaped + `)*`
 )
 
 var servers = map[uri.Edition]*regexp.Regexp{
@@ -38,7 +43,8 @@ var servers = map[uri.Edition]*regexp.Regexp{
 	uri.URISyntax02: regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` + reNumber + `)` + rePort + `$`),
 	uri.RFC2396:     regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` + reNumber + `)` + rePort + `$`),
 	uri.RFC2732:     regexp.MustCompile(`^((` + reUser + `)@)?(` + reLabels + `\.?|` + reNumber3 + `|\[[0-9A-Fa-f:.]+\])` + rePort + `$`),
-	uri.RFC3986:     regexp.MustCompile(`^((` + reUser + `)@)?(` + reRegName + `|\[[0-9A-Fa-f:.]+\]|\[[vV][^\]]+\])` + rePort + `$`),
+	uri.RFC3986:     regexp.MustCompile(`^((` + reUser + `)@)?(` + reRegName + `|` + reLiteral + `)` + rePort + `$`),
+	uri.RFC3987:     regexp.MustCompile(`^((` + reIUser + `)@)?(` + reIReg + `|` + reLiteral + `)` + rePort + `$`),
 }
 
 // SplitServer divides the authority of p, which must be valid, and reports
@@ -68,8 +74,9 @@ func SplitServer(e uri.Edition, p Parts) (Server, bool) {
 
 var trailingIPv4 = regexp.MustCompile(`(^|:)` + reNumber3 + `$`)
 
-// IPv6address reports whether s is an IPv6address of RFC 2732 or RFC 3986. In
-// RFC 2732, each number of an IPv4address is any one to three digits.
+// IPv6address reports whether s is an IPv6address of RFC 2732, RFC 3986 or RFC
+// 3987. In RFC 2732, each number of an IPv4address is any one to three
+// digits.
 func IPv6address(e uri.Edition, s string) bool {
 	if e == uri.RFC2732 {
 		s = trailingIPv4.ReplaceAllString(s, "${1}1.2.3.4")

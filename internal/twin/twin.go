@@ -20,7 +20,8 @@ import (
 const (
 	LaterEditions = "uri-syntax-02 rfc2396 rfc2732" // with a registry-based authority of its own
 	OlderEditions = "url-syntax-05 " + LaterEditions
-	AllEditions   = OlderEditions + " rfc3986"
+	NewerEditions = "rfc3986 rfc3987"
+	AllEditions   = OlderEditions + " " + NewerEditions
 )
 
 // Editions returns the editions with these short names, which are separated by
