@@ -3,8 +3,8 @@
 // license that can be found in the LICENSE file.
 
 // Package hazard finds the parts of a URI reference that may deceive a person
-// or a program. Section 7 of RFC 2396 and section 7 of RFC 3986 warn of some
-// of them, and other sections or practice of the rest.
+// or a program. Section 7 of RFC 2396, section 7 of RFC 3986 and section 8 of
+// RFC 3987 warn of some of them, and other sections or practice of the rest.
 //
 //	for h := range hazard.Of(u) {
 //		fmt.Println(h)
@@ -71,7 +71,8 @@ const (
 	Registry
 
 	// The userinfo begins with text that could be a host: two labels or
-	// more, or an IPv4 address.
+	// more, or an IPv4 address. Unescaped characters beyond US-ASCII may be
+	// part of a label.
 	Userinfo
 
 	// The userinfo has a password: text after its first colon.
@@ -117,6 +118,24 @@ const (
 	// An escaped "%" precedes two hexadecimal digits, as in "%2525". If the
 	// "%" is unescaped, they become an escape.
 	DoubleEscape
+
+	// A character, escaped or not, controls the direction of text, such as
+	// U+202E. The reference may be displayed in another order. An IRI must not
+	// contain such characters, although its rules derive them.
+	Bidi
+
+	// A label of the host, once unescaped, has letters of more than one
+	// script, such as Latin and Cyrillic. The scripts of Chinese, Japanese and
+	// Korean may be mixed as in these languages, and with Latin: Han with
+	// Hiragana and Katakana, with Bopomofo, or with Hangul. This is reported
+	// once, at the start of the host. Characters of one script may still look
+	// like those of another.
+	MixedScripts
+
+	// A character beyond US-ASCII in the authority, escaped or not, looks like
+	// one of "/", "?", "#", "@", ":", "." or "\", or some programs take it for
+	// text with one of them, as in "http://a.example／b.example".
+	Lookalike
 )
 
 // ErrKind is the error for a [Kind] that is not one of the constants, and for a
@@ -158,6 +177,12 @@ var kinds = [...]struct{ name, message string }{
 		"a control character, if unescaped, may add a line or an end to what a protocol transmits (RFC 2396 section 7)"},
 	DoubleEscape: {"double-escape",
 		"another escape appears if this is unescaped, and something else if that is unescaped again (RFC 2396 section 2.4.2)"},
+	Bidi: {"bidi-control",
+		"a character for bidirectional formatting may change the order in which the reference is displayed (RFC 3987 section 4.1)"},
+	MixedScripts: {"mixed-scripts",
+		"letters of different scripts look alike, so a person may read another host (RFC 3987 section 8)"},
+	Lookalike: {"lookalike-delimiter",
+		"a person or a program may take this for a delimiter or a dot, and find another host (RFC 3987 section 8)"},
 }
 
 // String returns the short name, such as "password" or "escaped-control".

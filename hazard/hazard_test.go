@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
@@ -28,7 +30,7 @@ var hazardKinds = []hazard.Kind{
 	hazard.RepeatedScheme, hazard.HostScheme, hazard.Drive, hazard.MixedCase, hazard.Registry,
 	hazard.Userinfo, hazard.Password, hazard.NoHost, hazard.Address, hazard.EscapedHost,
 	hazard.Port, hazard.LargePort, hazard.ExcessDots, hazard.EscapedDots, hazard.Delimiter,
-	hazard.Control, hazard.DoubleEscape,
+	hazard.Control, hazard.DoubleEscape, hazard.Bidi, hazard.MixedScripts, hazard.Lookalike,
 }
 
 // hazardTests has references, and their hazards as "kind component offset".
@@ -263,6 +265,54 @@ var hazardTests = []struct {
 	{twin.LaterEditions, "a.b..:x", ""},
 	{twin.LaterEditions, "a.b.:80", "misleading-scheme scheme 0"},
 
+	// Characters for bidirectional formatting, and escapes of them.
+	{"rfc3987", "http://a/\u202ea?\u061c#\u200f", "bidi-control path 9, bidi-control query 14, bidi-control fragment 17"},
+	{"rfc3987", "http://u\u2066@a/\u2029\u200d", "bidi-control userinfo 8"},
+	{"rfc3987", "x:\u200e", "drive-letter scheme 0, bidi-control path 2"},
+	{twin.AllEditions, "http://a/%E2%80%AE/%E2%81%A9", "bidi-control path 9, bidi-control path 19"},
+	{twin.AllEditions, "http://a/%E2%80%ae%E2%80", "bidi-control path 9, mixed-case path 15"},
+	{twin.AllEditions, "http://a/%E2%80AE%80%AE%E2a%80%AE%C3%BC", ""},
+	{"rfc3986", "x://%D8%9C/", "drive-letter scheme 0, escaped-host host 4, bidi-control host 4"},
+	{"rfc3987", "//a\u200eb%20/", "bidi-control host 3, escaped-host host 7"},
+
+	// Labels that mix scripts.
+	{"rfc3987", "http://аpple.example/", "mixed-scripts host 7"},
+	{"rfc3987", "http://www.раypal.example/аa", "mixed-scripts host 7"},
+	{"rfc3987", "http://яблоко.example/", ""},
+	{"rfc3987", "http://a.б.γ.д-1/", ""},
+	{"rfc3987", "http://αа/", "mixed-scripts host 7"},
+	{"rfc3987", "http://a。б．γ｡д/", "lookalike-delimiter host 8, lookalike-delimiter host 13, lookalike-delimiter host 18"},
+	{"rfc3987", "http://a／б/", "mixed-scripts host 7, lookalike-delimiter host 8"},
+	{"rfc3987", "http://日本ひらカーaé/", ""},
+	{"rfc3987", "http://漢ㄅa/", ""},
+	{"rfc3987", "http://漢한a/", ""},
+	{"rfc3987", "http://ひ한/", "mixed-scripts host 7"},
+	{"rfc3987", "http://ㄅカ/", "mixed-scripts host 7"},
+	{"rfc3987", "http://ㄅ한/", "mixed-scripts host 7"},
+	{"rfc3987", "http://漢б/", "mixed-scripts host 7"},
+	{"rfc3987", "http://б漢/", "mixed-scripts host 7"},
+	{"rfc3987", "http://bücher1-٣\u0301.example/", ""},
+	{"rfc3987", "http://u@а%61.example/", "mixed-scripts host 9, escaped-host host 11"},
+	{"rfc3987", "http://аp@b/а", ""},
+	{"rfc3986", "http://%D0%B0b/", "mixed-scripts host 7, escaped-host host 7"},
+	{"rfc3986", "http://%D0%B0%2eb/", "escaped-host host 7, mixed-case host 13"},
+	{twin.LaterEditions, "//%D0%B0b:%D0/", "mixed-scripts reg-name 2, escaped-host reg-name 2"},
+
+	// What looks like a delimiter.
+	{"rfc3987", "http://a／b?／", "lookalike-delimiter host 8"},
+	{"rfc3987", "http://a℀/ℿ℀", "lookalike-delimiter host 8"},
+	{"rfc3987", "http://a＠b：c@d∶/", "lookalike-delimiter userinfo 8, lookalike-delimiter userinfo 12, lookalike-delimiter host 18"},
+	{"rfc3987", "http://a:b⁄@c/", "password userinfo 9, lookalike-delimiter userinfo 10"},
+	{"rfc3987", "http://a⒈🄀%20/", "lookalike-delimiter host 8, lookalike-delimiter host 11, escaped-host host 15"},
+	{"rfc3986", "http://a%EF%BC%8F/", "escaped-host host 8, lookalike-delimiter host 8"},
+	{twin.AllEditions, "http://u%EF%BC%8F@a/%EF%BC%8F", "lookalike-delimiter userinfo 8"},
+	{twin.LaterEditions, "//a%E2%88%95/", "escaped-host reg-name 3, lookalike-delimiter reg-name 3"},
+
+	// A host beyond US-ASCII before the "@".
+	{"rfc3987", "http://bücher.example@evil.example/", "misleading-userinfo userinfo 7"},
+	{"rfc3987", "http://例え.テスト:80@evil.example/", "misleading-userinfo userinfo 7, password userinfo 24"},
+	{"rfc3987", "http://é@h/", ""},
+
 	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9, escaped-delimiter query 16"},
 	{"rfc1630", "a%3Ab:c", "escaped-delimiter scheme 1"},
 	{"rfc1630", "http:g", "repeated-scheme scheme 0"},
@@ -301,9 +351,10 @@ func TestOf(t *testing.T) {
 
 var (
 	twinEscape      = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-	twinLabels      = regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
+	twinCaseless    = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^\x00-\x7F]`)
+	twinLabels      = regexp.MustCompile(`^(?:[A-Za-z0-9\x{80}-\x{10FFFF}](?:[A-Za-z0-9\x{80}-\x{10FFFF}-]*[A-Za-z0-9\x{80}-\x{10FFFF}])?\.)+[A-Za-z\x{80}-\x{10FFFF}](?:[A-Za-z0-9\x{80}-\x{10FFFF}-]*[A-Za-z0-9\x{80}-\x{10FFFF}])?$`)
 	twinNumbers     = regexp.MustCompile(`^(?:0[xX][0-9A-Fa-f]*|[0-9]+)(?:\.(?:0[xX][0-9A-Fa-f]*|[0-9]+)){0,3}\.?$`)
-	twinHosts       = regexp.MustCompile(`^[A-Za-z0-9.-]*`)
+	twinHosts       = regexp.MustCompile(`^[A-Za-z0-9.\x{80}-\x{10FFFF}-]*`)
 	twinOpaqueParts = regexp.MustCompile(`[/?]`)
 	twinSlashes     = regexp.MustCompile(`/|%2[fF]|%5[cC]`)
 	twinRepeats     = regexp.MustCompile(`^(?i:http|https|ftp|file|gopher|telnet|ws|wss|ldap):(?:[^/]|$)`)
@@ -326,7 +377,7 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 		all = append(all, hazard.Hazard{Kind: k, Component: c, Offset: at})
 	}
 	mixes := func(s string) bool {
-		s = twinEscape.ReplaceAllString(s, "")
+		s = twinCaseless.ReplaceAllString(s, "")
 		return s != strings.ToLower(s) && s != strings.ToUpper(s)
 	}
 	p := twin.Split(e, s)
@@ -403,6 +454,7 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 		} else if before, _, found := cutLast(host, ":"); found {
 			host = before
 		}
+		twinScripts(host, func() { add(hazard.MixedScripts, c(uri.Host), hostAt) })
 		if m := twinEscape.FindStringIndex(host); m != nil {
 			add(hazard.EscapedHost, c(uri.Host), hostAt+m[0])
 		}
@@ -421,7 +473,7 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 		}
 		at += len(p.Authority.Text)
 	}
-	pathKind := uri.Path
+	pathKind, authorityEnd := uri.Path, at
 	if twin.Opaque(e, p) {
 		pathKind = uri.Opaque
 	} else {
@@ -433,11 +485,73 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 	}
 	ranges = append(ranges, twinRange{pathKind, at, query, true}, twinRange{uri.Query, query, fragment, true}, twinRange{uri.Fragment, fragment, len(s), false})
 	twinEscapes(e, s, p, ranges, add)
+	for _, r := range ranges {
+		twinCharacters(s[r.start:r.end], func(at int, c rune) {
+			if unicode.Is(unicode.Bidi_Control, c) {
+				add(hazard.Bidi, r.c, r.start+at)
+			}
+			if strings.ContainsRune(twinLookalikes, c) && r.c != uri.Scheme && r.end <= authorityEnd {
+				add(hazard.Lookalike, r.c, r.start+at)
+			}
+		})
+	}
 	slices.SortStableFunc(all, func(a, b hazard.Hazard) int {
 		return cmp.Or(cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Kind, b.Kind))
 	})
 	return all
 }
+
+// twinCharacters calls do for the characters of s beyond US-ASCII, unescaped,
+// with their offsets in s.
+func twinCharacters(s string, do func(at int, c rune)) {
+	plain, offsets := "", []int{}
+	for at := 0; at < len(s); {
+		octet := s[at : at+1]
+		if octet == "%" {
+			octet = s[at : at+len("%XX")]
+		}
+		offsets = append(offsets, at)
+		at += len(octet)
+		octet, err := uri.Unescape(octet)
+		if err != nil {
+			panic(err)
+		}
+		plain += octet
+	}
+	for i, c := range plain {
+		if c >= 0x80 && c != utf8.RuneError {
+			do(offsets[i], c)
+		}
+	}
+}
+
+// twinScripts calls do if a label of the host mixes scripts.
+func twinScripts(host string, do func()) {
+	plain, err := uri.Unescape(host)
+	if err != nil {
+		panic(err)
+	}
+	for _, label := range regexp.MustCompile(`[.．。｡︒]`).Split(plain, -1) {
+		var names []string
+		for name, table := range unicode.Scripts {
+			if name != "Common" && strings.ContainsFunc(label, func(c rune) bool { return unicode.IsLetter(c) && unicode.Is(table, c) }) {
+				names = append(names, name)
+			}
+		}
+		within := func(set string) bool {
+			return !slices.ContainsFunc(names, func(name string) bool { return !strings.Contains(set, name) })
+		}
+		if len(names) > 1 && !within("Latin Han Hiragana Katakana") && !within("Latin Han Bopomofo") && !within("Latin Han Hangul") {
+			do()
+			return
+		}
+	}
+}
+
+// twinLookalikes has the characters that look like delimiters, or whose NFKC
+// form contains one.
+const twinLookalikes = "⁄∕⧸╱⟋／℀℁℅℆" + "？⁇⁈⁉﹖︖" + "＃﹟" + "＠﹫" + "：﹕︓∶꞉˸։׃⩴" +
+	"．﹒․‥…︙︰。｡︒۔⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛🄀㏂㏇㏘" + "＼﹨∖⧵⧹"
 
 func cutLast(s, sep string) (before, after string, found bool) {
 	if i := strings.LastIndex(s, sep); i >= 0 {
@@ -590,6 +704,7 @@ var hazardTokens = []string{
 	"a", "B", ":", "/", "//", "?", "#", "@", ".", "..", "1", "0x", "%2e", "%2F", "%5c", "%3A", "%40", "%23", "%3f", "%0a",
 	"%25", "25", "http:", "ftp://", "x:", "a.b", "_", "[::1.2.3.4]", ":25", "%c3%A9",
 	"localhost:", "file://C", ":65536", "http:/",
+	"а", "%d0%b0", "漢", "か", "한", "／", "%E3%80%82", "\u202e", "%e2%80%ae", "%E2",
 }
 
 func TestOfGenerated(t *testing.T) {
@@ -633,9 +748,9 @@ func TestOfGenerated(t *testing.T) {
 				}
 			}
 			for _, k := range hazardKinds {
-				none := k == hazard.Registry && e == uri.RFC3986 ||
+				none := k == hazard.Registry && (e == uri.RFC3986 || e == uri.RFC3987) ||
 					e == uri.RFC1630 && (k == hazard.Registry || k == hazard.Userinfo || k == hazard.Password || k == hazard.Address ||
-						k == hazard.Port || k == hazard.LargePort || k == hazard.EscapedHost)
+						k == hazard.Port || k == hazard.LargePort || k == hazard.EscapedHost || k == hazard.MixedScripts || k == hazard.Lookalike)
 				if !none && seen[k] < rounds/1_000 || none && seen[k] > 0 {
 					t.Errorf("%v: %d times", k, seen[k])
 				}
@@ -681,7 +796,7 @@ func twinKnowsScheme(u uri.URI) bool {
 
 func TestKindNames(t *testing.T) {
 	seen := map[string]bool{}
-	section := regexp.MustCompile(`^[^A-Z].* \(RFC (2396|3986) section \d(\.\d)*\)$`)
+	section := regexp.MustCompile(`^[^A-Z].* \(RFC (2396|3986|3987) section \d(\.\d)*\)$`)
 	for i, k := range hazardKinds {
 		if int(k) != i || seen[k.String()] {
 			t.Errorf("%d is %d, %v", i, k, k)
@@ -705,10 +820,10 @@ func TestKindNames(t *testing.T) {
 	if _, err := none.MarshalText(); err != hazard.ErrKind {
 		t.Errorf("MarshalText of %v: %v", none, err)
 	}
-	if want := "Kind(17)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
+	if want := "Kind(20)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
 		t.Errorf("%v, %q; want %s", none, hazard.Hazard{Kind: none}.Message(), want)
 	}
-	for _, text := range []string{"", "Password", "passwor", "Kind(17)"} {
+	for _, text := range []string{"", "Password", "passwor", "Kind(20)"} {
 		k := hazard.Port
 		if err := k.UnmarshalText([]byte(text)); !errors.Is(err, hazard.ErrKind) || k != hazard.Port {
 			t.Errorf("UnmarshalText(%q): %v, %v", text, k, err)
@@ -762,13 +877,17 @@ func TestOfLinearSegment(t *testing.T) {
 }
 
 func TestOfLinear(t *testing.T) {
-	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b"} {
+	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b", "é", "а.α.", "%d0%b0.", "漢", "。", "\u202e"} {
 		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-"} {
-			if _, err := uri.Parse(before + part + part + part); err != nil {
+			e := uri.RFC2396
+			if part[0] >= utf8.RuneSelf {
+				e = uri.RFC3987
+			}
+			if _, err := e.Parse(before + part + part + part); err != nil {
 				continue
 			}
 			linear.Check(t, before+" and many "+part, func(n int) func() {
-				u := uri.MustParse(before + strings.Repeat(part, n))
+				u := e.MustParse(before + strings.Repeat(part, n))
 				return func() {
 					for h := range hazard.Of(u) {
 						sinkInt += h.Offset

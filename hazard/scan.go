@@ -10,6 +10,8 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/lex"
@@ -118,8 +120,16 @@ func (s *scanner) authority() bool {
 	if colon := strings.LastIndexByte(s.text[start:end], ':'); colon >= 0 && (u.HasPort() || !u.IsServer()) {
 		hostEnd = start + colon
 	}
-	return s.host(start, hostEnd, host) &&
-		s.escapes(start, end, host, authorityDelimiters) &&
+	if !s.host(start, hostEnd, host) {
+		return false
+	}
+	if percent := strings.IndexByte(s.text[start:hostEnd], '%'); percent >= 0 {
+		if !s.escapes(start, start+percent, host, authorityDelimiters) || !s.found(EscapedHost, host, start+percent) {
+			return false
+		}
+		start += percent
+	}
+	return s.escapes(start, end, host, authorityDelimiters) &&
 		s.port(end-len(u.Port()), u.Port())
 }
 
@@ -128,8 +138,7 @@ func (s *scanner) wantsHost() bool {
 	return !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.Hierarchical && s.info.Port != 0
 }
 
-// host scans the host from start to end. It does not check which octets its
-// escapes encode.
+// host scans the host from start to end, except for its escapes.
 func (s *scanner) host(start, end int, c uri.Component) bool {
 	host := s.text[start:end]
 	if s.u.IsServer() {
@@ -147,8 +156,7 @@ func (s *scanner) host(start, end int, c uri.Component) bool {
 	if isRareAddress(host) && !s.found(Address, c, start) {
 		return false
 	}
-	percent := strings.IndexByte(host, '%')
-	return percent < 0 || s.found(EscapedHost, c, start+percent)
+	return !mixesScripts(host) || s.found(MixedScripts, c, start)
 }
 
 // port scans the digits of the port, which begin at i.
@@ -263,19 +271,21 @@ func escapedSlash(text string, i int) (start, end int) {
 	}
 }
 
-// escapes scans the escapes between start and end. An escape that encodes one
-// of the delimiters is a hazard.
+// escapes scans the escapes and the characters beyond US-ASCII between start
+// and end. An escape that encodes one of the delimiters is a hazard.
 func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bool {
 	text := s.text[:end]
 	for {
-		percent := strings.IndexByte(text[start:], '%')
-		if percent < 0 {
+		if start = plainEnd(text, start); start == end {
 			return true
 		}
-		start += percent
 		octet, width := lex.Octet(text, start)
 		next := start + width
 		switch {
+		case octet >= utf8.RuneSelf:
+			if utf8.RuneStart(octet) && !s.beyond(start, end, c) {
+				return false
+			}
 		case octet < ' ' || octet == 0x7F:
 			if !s.found(Control, c, start) {
 				return false
@@ -289,11 +299,21 @@ func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bo
 				return false
 			}
 		}
-		if !s.digits(start, c) {
+		if width > 1 && !s.digits(start, c) {
 			return false
 		}
 		start = next
 	}
+}
+
+// beyond checks the character beyond US-ASCII at i, escaped or not.
+func (s *scanner) beyond(i, end int, c uri.Component) bool {
+	r, _ := character(s.text[:end], i)
+	if unicode.Is(unicode.Bidi_Control, r) && !s.found(Bidi, c, i) {
+		return false
+	}
+	inAuthority := c == uri.Userinfo || c == uri.Host || c == uri.RegName
+	return !inAuthority || !isLookalike(r) || s.found(Lookalike, c, i)
 }
 
 // digits records the letter case of the digits of the escape at i. It reports
@@ -339,24 +359,41 @@ func isHostScheme(scheme string) bool {
 // beginsWithHost reports whether s begins with a host.
 func beginsWithHost(s string) bool {
 	end := 0
-	for end < len(s) && (lex.IsAlphanum(s[end]) || s[end] == '-' || s[end] == '.') {
+	for end < len(s) && (isLabelChar(s[end]) || s[end] == '.') {
 		end++
 	}
 	return isHost(strings.TrimRight(s[:end], "-."))
 }
 
 // isHost reports whether s is a hostname of two labels or more, or an
-// IPv4address.
+// IPv4address. Characters beyond US-ASCII may be in a label.
 func isHost(s string) bool {
-	if strings.IndexByte(s, '.') < 0 {
-		return false
-	}
 	if end, ok := lex.IPv4(s, 0, lex.DecOctet); ok && end == len(s) {
 		return true
 	}
-	_, ok := lex.Hostname(s, 0, false)
-	return ok
+	label, rest, more := strings.Cut(s, ".")
+	if !more {
+		return false
+	}
+	for more && isLabel(label) {
+		label, rest, more = strings.Cut(rest, ".")
+	}
+	return !more && isLabel(label) && !lex.IsDigit(label[0])
 }
+
+// isLabel reports whether s is a domainlabel.
+func isLabel(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if !isLabelChar(s[i]) || s[i] == '-' && (i == 0 || i == len(s)-1) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// isLabelChar reports whether a label may contain c, or the character beyond
+// US-ASCII that c is part of.
+func isLabelChar(c byte) bool { return lex.IsAlphanum(c) || c == '-' || c >= utf8.RuneSelf }
 
 // isRareAddress reports whether some programs take the host for an IPv4
 // address although it does not have the form of RFC 3986.

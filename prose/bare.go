@@ -80,7 +80,7 @@ func (s *search) bareName(start int, prefix string) verdict {
 // whole reports whether u, which ends at stop, is neither too long nor broken.
 // If it is either, whole returns the outcome of the attempt.
 func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdict, ok bool) {
-	if end == start+s.limit && (stop == end || endsInAuthority(u) && s.personEnd(start, stop, stop+1) > stop) {
+	if end-start >= s.limit && (stop == end || endsInAuthority(u) && s.personEnd(start, stop, stop+1) > stop) {
 		s.at = max(s.at, end)
 		return none, false // too long
 	}
@@ -102,25 +102,34 @@ func (s *search) punctuationEnd(prefix string, start, i, end int) int {
 		delimiters = "/?#[])"
 	}
 	stop := i
-	for stop < end && isURIChar(s.text[stop]) && strings.IndexByte(delimiters, s.text[stop]) < 0 {
-		stop++
+	for stop < end && strings.IndexByte(delimiters, s.text[stop]) < 0 {
+		n := s.bareLen(stop)
+		if n == 0 {
+			break
+		}
+		stop += n
 	}
 	return s.personEnd(start, i, stop)
 }
 
 // token returns the end of the URI characters that begin at p.start. In a
-// stream, it stops at the length limit of a match.
+// stream, it stops after the character that reaches the length limit of a
+// match.
 func (s *search) token(p *scan) (end int, v verdict) {
 	if s.limit == math.MaxInt {
 		return len(s.text), found
 	}
-	limit, capped := s.reach(p.start)
-	p.i = min(max(p.i, s.tokenEnd), limit)
-	for p.i < limit && isURIChar(s.text[p.i]) {
-		p.i++
+	limit, _ := s.reach(p.start)
+	p.i = max(p.i, s.tokenEnd)
+	for p.i < limit {
+		n := s.bareLen(p.i)
+		if n == 0 {
+			break
+		}
+		p.i += n
 	}
 	s.tokenEnd = max(s.tokenEnd, p.i) // look at no character twice
-	if p.i == limit && s.more && !capped {
+	if p.i-p.start < s.limit && s.isCut(p.i) {
 		return 0, s.wait(p)
 	}
 	return p.i, found
@@ -134,7 +143,7 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop i
 		last := min(start+n, end)
 		cut := s.personEnd(start, body, last)
 		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
-		if cut == last && last < end {
+		if cut >= last && last < end {
 			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[body:last], "/?#") {
 				continue // it may go on
 			}
@@ -143,17 +152,23 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop i
 	}
 }
 
-// personEnd returns the offset, at most end, at which a person sees the end of
-// the bare URI that begins at start. That is before a character that no URI
-// contains, a closing bracket that is not open, the "," or ";" before another
-// URI, or, if an apostrophe precedes start, an apostrophe. The search begins
-// at i.
+// personEnd returns the offset at which a person sees the end of the bare URI
+// that begins at start. That is before a character that no bare URI contains, a
+// closing bracket that is not open, the "," or ";" before another URI, or, if
+// an apostrophe precedes start, an apostrophe. The search begins at i and stops
+// after the character before end.
 func (s *search) personEnd(start, i, end int) int {
 	body, apostrophe := i, s.isQuoted(start)
 	var open brackets
 	for ; i < end; i++ {
 		switch b := s.text[i]; {
 		case lex.IsAlphanum(b):
+		case b >= utf8.RuneSelf:
+			n := s.bareLen(i)
+			if n == 0 {
+				return i
+			}
+			i += n - 1
 		case !isURIChar(b), b == '\'' && apostrophe, !open.balance(b):
 			return i
 		case b == ':':
@@ -162,7 +177,7 @@ func (s *search) personEnd(start, i, end int) int {
 			}
 		}
 	}
-	return end
+	return i
 }
 
 // endsInAuthority reports whether an authority is the last component of u.
@@ -236,10 +251,21 @@ func (s *search) readOn(p *scan) (stop int, v verdict) {
 		if b <= ' ' || b == 0x7F || strings.IndexByte("<>\"", b) >= 0 || b == '\'' && p.apostrophe || !p.open.balance(b) {
 			return p.i, found
 		}
+		if !s.beyond || b < utf8.RuneSelf {
+			continue
+		}
+		if s.isCut(p.i) {
+			return 0, s.wait(p)
+		}
+		n := s.bareLen(p.i)
+		if n == 0 {
+			return p.i, found
+		}
+		p.i += n - 1
 	}
 	switch {
 	case capped:
-		s.at = max(s.at, limit)
+		s.at = max(s.at, p.i)
 		return 0, none
 	case s.more:
 		return 0, s.wait(p)
@@ -264,7 +290,11 @@ func (s *search) trim(start, floor, end int) int {
 				return end
 			}
 		default:
-			return end
+			r, n := utf8.DecodeLastRuneInString(s.text[:end])
+			if !s.beyond || !isDropped(r) {
+				return end
+			}
+			end -= n - 1
 		}
 		end--
 	}
@@ -309,16 +339,20 @@ func (s *search) matchBare(u uri.URI, err error, start, end, stop int, prefix st
 // pastDropped returns the end of the punctuation and the closing brackets that
 // follow a bare URI.
 func (s *search) pastDropped(p *scan) (past int, v verdict) {
-	limit, capped := s.reach(p.start)
-	for p.i < limit && isDropped(s.text[p.i]) {
-		p.i++
-	}
-	if !capped && s.more && p.i == limit {
-		return 0, s.wait(p)
+	limit, _ := s.reach(p.start)
+	for p.i < limit {
+		n := s.droppedLen(p.i)
+		if n == 0 {
+			break
+		}
+		p.i += n
 	}
 	if p.i-p.start >= s.limit {
 		s.at = max(s.at, p.i)
 		return 0, none
+	}
+	if s.isCut(p.i) {
+		return 0, s.wait(p)
 	}
 	return p.i, found
 }

@@ -432,6 +432,12 @@ var hostile = []string{
 	"www.a.b", "www.a.b[", "www.a.b;", "www.a.b@@", "www.a.b/[", "a@b.c[", "a@b.c/", "www.a.b:80,", "http://a@b:", "www.a.b,", "www.a.b:c,", "<www.a.b ", "a.", "a@", "<a. ", "\"a.b", "\\n", "%41", "://", "://,a", "http://a/?b++", ",a://", ",a:",
 }
 
+// hostileBeyond are hostile texts in RFC3987.
+var hostileBeyond = []string{
+	"é", "。", "…", "\u3000", "\x80", "\xe6\x97", "a:é", "<a:é", "\"a:é", "http://é", "http://é,", "http://a/é", "http://a/。", "http://a/…", "http://é{", "http://é%日",
+	"www.é.日", "é.", "é@", "é.日@", "é@.", "www.é.日…", "a@é.日/", "\U000E0100", "http://\U000E0100", "<URL:é", "é:", "日http://a",
+}
+
 // goSource returns Go files of the standard library, one after another, up to
 // size bytes.
 func goSource(size int) []byte {

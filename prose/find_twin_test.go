@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/prose"
@@ -35,6 +37,8 @@ var (
 	twinReadsOn     = regexp.MustCompile(`^(?:[{[]|[^\x00-\x7F]|%.)`)
 	twinWord        = regexp.MustCompile(`[\pL\pM\p{Nd}{[]$`)
 	twinToEnd       = regexp.MustCompile(`^[^\x00-\x20<>"\x7F]*`)
+	twinUnseen      = regexp.MustCompile(`[\p{Z}\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\x{FFFD}]`)
+	twinPunctuation = regexp.MustCompile(`[\p{Po}\p{Pe}\p{Pf}]`)
 	twinKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
 )
 
@@ -132,7 +136,7 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 		end = p + len(scheme) + next[0]
 	}
 	for end > p {
-		if _, err := f.Edition.Parse(text[p:end]); err == nil && twinMayEnd(before, text[p:end]) {
+		if _, err := f.Edition.Parse(text[p:end]); err == nil && twinMayEnd(f, before, text[p:end]) {
 			break
 		}
 		end--
@@ -145,12 +149,19 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 			return prose.Match{}, floor, false
 		}
 		end = p + len(twinToEnd.FindString(text[p:]))
-		for !twinMayEnd(before, text[p:end]) {
+		for !twinMayEnd(f, before, text[p:end]) {
 			end--
 		}
 	}
-	lost := end + len(twinLost.FindString(text[end:]))
-	end = p + len(twinTrim(before, text[p:end], floor-p))
+	lost := end
+	for {
+		n := len(twinLost.FindString(text[lost:])) + twinBeyond(f, text[lost:])
+		if n == 0 {
+			break
+		}
+		lost += n
+	}
+	end = p + len(twinTrim(f, before, text[p:end], floor-p))
 	if end <= floor && !broken {
 		return prose.Match{}, p + 1, false
 	}
@@ -177,9 +188,12 @@ func twinBroken(scheme, rest string, end int) bool {
 
 // twinTrim returns ref without the punctuation at its end, which stops at
 // floor.
-func twinTrim(before, ref string, floor int) string {
+func twinTrim(f prose.Finder, before, ref string, floor int) string {
 	for {
 		short := twinEnd.ReplaceAllString(ref, "")
+		if _, n := utf8.DecodeLastRuneInString(short); n > 0 {
+			short = short[:len(short)-twinBeyond(f, short[len(short)-n:])]
+		}
 		if before != "" && strings.Contains("*_~", before) {
 			short = strings.TrimSuffix(short, before)
 		}
@@ -193,9 +207,19 @@ func twinTrim(before, ref string, floor int) string {
 	}
 }
 
+// twinBeyond returns the length of the punctuation beyond US-ASCII that text
+// begins with, if a bare URI loses it.
+func twinBeyond(f prose.Finder, text string) int {
+	c, n := utf8.DecodeRuneInString(text)
+	if f.Edition != uri.RFC3987 || c <= 0x7F || !twinPunctuation.MatchString(string(c)) {
+		return 0
+	}
+	return n
+}
+
 // twinMayEnd reports whether a bare URI that stands after before may be as
 // long as ref.
-func twinMayEnd(before, ref string) bool {
+func twinMayEnd(f prose.Finder, before, ref string) bool {
 	round, square := 0, 0
 	for _, c := range ref {
 		switch c {
@@ -211,8 +235,17 @@ func twinMayEnd(before, ref string) bool {
 		if round < 0 || square < 0 || c == '"' || c == '\'' && before == "'" {
 			return false
 		}
+		if f.Edition == uri.RFC3987 && c > 0x7F && twinEnds(c) {
+			return false
+		}
 	}
 	return true
+}
+
+// twinEnds reports whether a person sees an end before c, which is beyond
+// US-ASCII.
+func twinEnds(c rune) bool {
+	return c != '\u200C' && c != '\u200D' && (twinUnseen.MatchString(string(c)) || unicode.In(c, unicode.Terminal_Punctuation, unicode.Quotation_Mark))
 }
 
 // twinSchemeStart returns where the scheme before the colon begins.
@@ -295,7 +328,7 @@ func checkFindTwin(t *testing.T, f prose.Finder, text string) {
 	t.Helper()
 	e := f.Edition
 	if len(text) > 300 || e == uri.RFC1630 ||
-		(e == uri.RFC2732 || e == uri.RFC3986) && strings.Contains(text, "@") && strings.Contains(text, "[") {
+		(e == uri.RFC2732 || e == uri.RFC3986 || e == uri.RFC3987) && strings.Contains(text, "@") && strings.Contains(text, "[") {
 		return
 	}
 	want := twinFind(f, text)
@@ -336,6 +369,12 @@ var findParts = []string{
 // URIs.
 var breakingParts = []string{"http://ü", "日", "\u0301", "\xff", "%z", "}"}
 
+// beyondParts are what texts have beyond US-ASCII.
+var beyondParts = []string{
+	"é", "http://é", "。", "、", "…", "（", "）", "「", "”", "’", "\u00A0", "\u3000", "\u2028", "\u202E", "\u200D", "\u200B", "\u0085",
+	"–", "☃", "😀", "\uE000", "\uFDD0", "\uFFFD", "\U000E0100", "\U000E0041", "\xE3", "\xE3\x80", "\x80", "www.é.日", "é@日.é", "?\uE000", "\u0663",
+}
+
 func randomText(r *rand.Rand, more ...string) string {
 	parts := slices.Concat(findParts, more)
 	var b strings.Builder
@@ -352,7 +391,7 @@ func TestFindRandom(t *testing.T) {
 		n = 2000
 	}
 	for range n {
-		text := randomText(r, breakingParts...)
+		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, e := range uri.Editions() {
 			for _, f := range finders(e) {
 				checkFindTwin(t, f, text)
@@ -416,7 +455,7 @@ func TestFindEnds(t *testing.T) {
 func FuzzFind(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {
-		f.Add(uint8(i), randomText(r, breakingParts...))
+		f.Add(uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
 	}
 	f.Fuzz(func(t *testing.T, edition uint8, text string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]

@@ -6,6 +6,7 @@ package prose_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -16,14 +17,18 @@ import (
 )
 
 func TestFindLinear(t *testing.T) {
-	for _, edition := range []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC2732, uri.RFC1630} {
-		prefixes := []string{"", "http://"}
+	for _, edition := range []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC2732, uri.RFC1630, uri.RFC3987} {
+		prefixes := []string{"", "http://", "<URL:"}
 		if edition == uri.RFC2396 {
 			prefixes = []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "urn:", "<URL:"}
 		}
 		f := prose.Finder{Edition: edition, Abbreviated: prose.HostsAndMailboxes}
 		for _, prefix := range prefixes {
-			for _, unit := range hostile {
+			units := hostile
+			if edition == uri.RFC3987 {
+				units = hostileBeyond
+			}
+			for _, unit := range units {
 				text := func(n int) string { return prefix + strings.Repeat(unit, n/len(unit)) }
 				linear.Check(t, fmt.Sprintf("%v, %q and then many %q", edition, prefix, unit), func(n int) func() {
 					s := text(n)
@@ -38,8 +43,11 @@ func TestFindLinear(t *testing.T) {
 }
 
 func TestFindReaderLinear(t *testing.T) {
-	for _, unit := range hostile {
+	for i, unit := range slices.Concat(hostile, hostileBeyond) {
 		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
+		if i >= len(hostile) {
+			f.Edition = uri.RFC3987
+		}
 		linear.Check(t, "a stream of many "+unit, func(n int) func() {
 			text := strings.Repeat(unit, n/len(unit))
 			return func() { collect(f, iotest.OneByteReader(strings.NewReader(text))) }
@@ -48,9 +56,9 @@ func TestFindReaderLinear(t *testing.T) {
 }
 
 func TestParserLinear(t *testing.T) {
-	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
+	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC3987} {
 		m := prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}
-		for _, unit := range append(hostile, "é", "{", "% ", " -\n", "é{", "\x80") {
+		for _, unit := range append(hostile, "é", "{", "% ", " -\n", "é{", "\x80", "é\x80", "?\uE000") {
 			linear.Check(t, fmt.Sprintf("%v: mending many %q", e, unit), func(n int) func() {
 				s := strings.Repeat(unit, n/len(unit))
 				return func() { m.Parse(s) }
@@ -64,10 +72,10 @@ func TestParserLinear(t *testing.T) {
 }
 
 func TestWrapLinear(t *testing.T) {
-	for _, unit := range []string{"a", "-", "/", "-/", "%41", "a-b/"} {
+	for _, unit := range []string{"a", "-", "/", "-/", "%41", "a-b/", "日"} {
 		for _, width := range []int{1, 72, 1 << 30} {
 			linear.Check(t, "wrapping many "+unit, func(n int) func() {
-				u := uri.MustParse("http://a/" + strings.Repeat(unit, n/len(unit)))
+				u := uri.RFC3987.MustParse("http://a/" + strings.Repeat(unit, n/len(unit)))
 				return func() { prose.Wrap(u, width) }
 			})
 		}

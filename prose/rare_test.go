@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/prose"
@@ -53,18 +54,24 @@ func TestFindReaderLimit(t *testing.T) {
 	const limit = 64 << 10
 	for _, tt := range []struct{ head, unit string }{
 		{"http://a/", "."}, {"http://b\u00fc", "a"}, {"http://b{", ")"}, {"www.a.b/", "a"}, {"a@b.c?", "a"}, {"http://a/", ")"}, {"http://a/", "]"}, {"www.a.b/", ")"}, {"http://a/", "."},
+		{"http://", "日"}, {"http://a/", "日"}, {"http://a/", "…"}, {"http://a/", "。"}, {"http://{", "日"}, {"www.日.本/", "日"}, {"www.日.本", "é"}, {"é@日.本?", "日"},
 	} {
 		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes, Broken: true}
-		for _, n := range []int{limit - 1, limit, limit + 1, 2 * limit} {
+		if tt.unit[0] >= utf8.RuneSelf {
+			f.Edition = uri.RFC3987
+		}
+		for _, n := range []int{limit - 3, limit - 2, limit - 1, limit, limit + 1, limit + 2, 2 * limit} {
+			rest := n - len(tt.head)
+			long := tt.head + strings.Repeat("a", rest%len(tt.unit)) + strings.Repeat(tt.unit, rest/len(tt.unit))
 			var want []string
 			if n < limit {
-				for m := range f.Find(tt.head + strings.Repeat(tt.unit, n-len(tt.head))) {
+				for m := range f.Find(long) {
 					want = append(want, m.URI.String())
 				}
 			}
 			want = append(want, "http://b/")
 			for _, size := range []int{1 << 10, limit, 4 * limit} {
-				text := tt.head + strings.Repeat(tt.unit, n-len(tt.head)) + " http://b/ "
+				text := long + " http://b/ "
 				matches, errs := collect(f, &chunks{text: text, n: size})
 				var got []string
 				for _, m := range matches {

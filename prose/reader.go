@@ -10,6 +10,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"unicode/utf8"
 )
 
 // maxStreamed limits a match in a stream: its length, with its delimiters or
@@ -108,14 +109,18 @@ func (s *search) floor(start int, ok bool) floor {
 }
 
 // context returns the start of the text that a match with a mark at i may need,
-// including the byte before it.
+// including the character before it.
 func (s *search) context(i int) int {
 	k := i
-	for k > s.from && (isSchemeChar(s.text[k-1]) || isNameChar(s.text[k-1])) {
-		k--
+	for k > s.from {
+		n := s.nameCharBefore(k) // which may be in a scheme too
+		if n == 0 {
+			break
+		}
+		k -= n
 	}
 	for k > s.from && isWhitespace(s.text[k-1]) {
 		k--
 	}
-	return max(k-1, i-s.limit, 0)
+	return max(max(k, i-s.limit)-utf8.UTFMax, 0)
 }

@@ -78,7 +78,7 @@ func TestFindReaderRandom(t *testing.T) {
 		n = 100
 	}
 	for range n {
-		text := randomText(r, breakingParts...)
+		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, e := range uri.Editions() {
 			for _, f := range finders(e) {
 				checkFindReader(t, f, text, 1+r.IntN(9))
@@ -93,7 +93,7 @@ func TestFindReaderRandom(t *testing.T) {
 func FuzzFindReader(f *testing.F) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 100 {
-		f.Add(uint8(i), uint8(i), randomText(r, breakingParts...))
+		f.Add(uint8(i), uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
 	}
 	f.Fuzz(func(t *testing.T, edition, n uint8, text string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
@@ -108,9 +108,14 @@ func FuzzFindReader(f *testing.F) {
 // Where the windows of the stream meet, at whatever offset, nothing is lost.
 func TestFindReaderWindows(t *testing.T) {
 	unit := "(see <http://www.ics.uci.edu/pub/\n  ietf-\nuri> or \"ftp://x.y/z\", joe@example.com, http://a/b(c%20)), "
-	for pad := range len(unit) {
-		text := strings.Repeat(".", pad) + strings.Repeat(unit, 130<<10/len(unit))
+	beyond := "「http://bücher.example/日本」、„jürgen@bücher.example“ http://é。 www.例え.テスト…\u3000<http://日\n本/>\xe6\x97 é.é。"
+	for pad := range len(unit) + len(beyond) {
 		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
+		unit := unit
+		if pad%2 == 0 {
+			f.Edition, unit = uri.RFC3987, beyond
+		}
+		text := strings.Repeat(".", pad) + strings.Repeat(unit, 130<<10/len(unit))
 		want := slices.Collect(f.Find(text))
 		got, errs := collect(f, strings.NewReader(text))
 		if len(errs) > 0 || !slices.Equal(got, want) {
@@ -268,7 +273,7 @@ func TestFindReaderPrompt(t *testing.T) {
 		n = 200
 	}
 	for range n {
-		text := randomText(r, breakingParts...)
+		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
 			f.Abbreviated = prose.HostsAndMailboxes
 			in := &script{chunks: strings.Split(text, "")}
@@ -279,7 +284,7 @@ func TestFindReaderPrompt(t *testing.T) {
 					before = text[:in.read-len(lastChunk(text, in))]
 				}
 				opened := strings.ContainsAny(text[last:m.OuterStart], "<\"")
-				ended := int(m.End) < len(before) && strings.ContainsFunc(before[m.End:], notInURI)
+				ended := int(m.End) < len(before) && strings.ContainsFunc(before[m.End:], func(c rune) bool { return notInURI(f.Edition, c) })
 				if !opened && ended && isDecided(f, before, k, m) {
 					t.Fatalf("%+v: FindReader(%q): match %d comes after %d bytes, but %q decides it", f, text, k, in.read, before)
 				}
@@ -292,8 +297,13 @@ func TestFindReaderPrompt(t *testing.T) {
 	}
 }
 
-// notInURI reports whether no edition has URIs that contain c.
-func notInURI(c rune) bool { return c <= ' ' || c >= 0x7F || strings.ContainsRune("<>\"{}|\\^`", c) }
+// notInURI reports whether bare URIs of the edition do not contain c.
+func notInURI(e uri.Edition, c rune) bool {
+	if c > 0x7F {
+		return e != uri.RFC3987 || twinEnds(c)
+	}
+	return c <= ' ' || c == 0x7F || strings.ContainsRune("<>\"{}|\\^`", c)
+}
 
 // lastChunk returns what was read last of a text that comes in characters.
 func lastChunk(text string, in *script) string {
@@ -303,7 +313,7 @@ func lastChunk(text string, in *script) string {
 
 // isDecided reports whether match k is m, whatever follows the text.
 func isDecided(f prose.Finder, text string, k int, m prose.Match) bool {
-	for _, end := range []string{"", "a", "1", " ", "\n", ".", ")", "]", "'", "\"", ">", "/", "//", "//a", "://a", ":", "%41", "1a", "é", "?", "#", "\x82",
+	for _, end := range []string{"", "a", "1", " ", "\n", ".", ")", "]", "'", "\"", ">", "/", "//", "//a", "://a", ":", "%41", "1a", "é", "?", "#", "\x82", "日", "。", "\u3000", "é.é.é", "\x81\x82", "\x85",
 		"@a.b", ".a.b", " b>", "\nb>", "\nb\"", ";", "[", "_", "-", "\na://b\"", ")b", "://"} {
 		got := slices.Collect(f.Find(text + end))
 		if k >= len(got) || !sameMatch(got[k], m) {
@@ -340,13 +350,17 @@ func (r *repeat) Read(p []byte) (int, error) {
 }
 
 func TestFindReaderMemory(t *testing.T) {
-	for _, unit := range []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@"} {
+	for _, unit := range []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@", "é", "http://é.", "日。"} {
 		r := &repeat{unit: unit, left: 4 << 20}
 		var before runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		kept := make([]prose.Match, 0, 1000)
-		for m, err := range (prose.Finder{Abbreviated: prose.HostsAndMailboxes}).FindReader(r) {
+		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
+		if strings.ContainsAny(unit, "é日") {
+			f.Edition = uri.RFC3987
+		}
+		for m, err := range f.FindReader(r) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -414,7 +428,7 @@ func TestFindReaderSkips(t *testing.T) {
 // than a few times as often, and as many, as are needed at least.
 func TestFindReaderWork(t *testing.T) {
 	const size = 60 << 10 // in a text of 64 KiB or more, less may be found
-	for _, unit := range hostile {
+	for i, unit := range slices.Concat(hostile, hostileBeyond) {
 		for _, prefix := range []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "<URL:", "www.a.b/"} {
 			text := prefix + strings.Repeat(unit, size/len(unit))
 			asked, most := 0, len(text)
@@ -426,6 +440,9 @@ func TestFindReaderWork(t *testing.T) {
 			f := prose.Finder{
 				Accept:      func(_ string, slashes bool) bool { ask(); return slashes },
 				Abbreviated: func(name string) string { ask(); return prose.HostsAndMailboxes(name) },
+			}
+			if i >= len(hostile) {
+				f.Edition = uri.RFC3987
 			}
 			for range f.Find(text) {
 			}

@@ -9,6 +9,8 @@ package prose
 import (
 	"errors"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/lex"
@@ -35,7 +37,8 @@ import (
 // It then escapes, with upper case digits:
 //
 //   - each "%" without two hexadecimal digits (section 2.4.2);
-//   - octets above 7F, which encode national characters (section 2.1);
+//   - octets above 7F, which encode national characters (section 2.1), except
+//     characters that the edition allows;
 //   - the unwise characters {}|\^[]` if the edition does not allow them, and
 //     whitespace within a line (section 2.4.3).
 //
@@ -105,6 +108,7 @@ type grammar struct {
 	relative  bool    // there are relative references
 	authority bool    // "//" begins an authority
 	opaque    bool    // there are opaque parts
+	beyond    bool    // characters beyond US-ASCII are allowed
 	brackets  [4]bool // by place: whether "[" is allowed
 }
 
@@ -114,6 +118,7 @@ func grammarOf(e uri.Edition) (g grammar) {
 		return u, rest == ""
 	}
 	_, g.relative = parses("a")
+	_, g.beyond = parses("\u00E9")
 	u, _ := parses("x://a")
 	g.authority = u.HasAuthority()
 	u, _ = parses("x:a")
@@ -332,16 +337,48 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 		return end, 0
 	case isWhitespace(b):
 		return r.space(i, j)
-	case b >= 0x80:
-		for end = i + 1; end < r.hi && r.s[end] >= 0x80; end++ {
-		}
-		return end, RepairNational
+	case b >= utf8.RuneSelf:
+		return r.national(i, j)
 	case b == '%' && !lex.HasEscape(r.joined, j):
 		return i + 1, RepairPercent
 	case strings.IndexByte("{}|\\^[]`", b) >= 0 && r.isUnwise(b, r.parts.place(r.joined, j)):
 		return i + 1, RepairUnwise
 	}
 	return i + 1, 0
+}
+
+// national returns the end of the characters beyond US-ASCII that begin at i,
+// and RepairNational if the edition does not allow them, or 0 if it does.
+func (r *repairer) national(i, j int) (end int, kind RepairKind) {
+	inQuery := r.parts.place(r.joined, j) == inQuery
+	n, allowed := r.character(i, inQuery)
+	end = i + n
+	for end < r.hi && r.s[end] >= utf8.RuneSelf {
+		n, same := r.character(end, inQuery)
+		if same != allowed {
+			break
+		}
+		end += n
+	}
+	if allowed {
+		return end, 0
+	}
+	return end, RepairNational
+}
+
+// character returns the length of the character beyond US-ASCII at i, and
+// reports whether the edition allows it.
+func (r *repairer) character(i int, inQuery bool) (n int, allowed bool) {
+	c, n := utf8.DecodeRuneInString(r.s[i:r.hi])
+	if !r.beyond {
+		return n, false
+	}
+	text := r.s[i : i+n]
+	if inQuery && unicode.Is(unicode.Co, c) {
+		text = "?" + text
+	}
+	_, rest := r.Edition.ParsePrefix(text)
+	return n, rest == ""
 }
 
 // space returns the end of the whitespace that begins at i, and the kind of

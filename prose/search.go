@@ -10,6 +10,7 @@ package prose
 import (
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -34,7 +35,7 @@ func (s *search) next() bool {
 	for {
 		i := s.mark()
 		if i < 0 {
-			s.at = len(s.text)
+			s.at = s.wholeEnd()
 			return false
 		}
 		s.at = i + 1
@@ -52,6 +53,17 @@ func (s *search) next() bool {
 			return false
 		}
 	}
+}
+
+// wholeEnd returns the end of the text without a character that is cut.
+func (s *search) wholeEnd() int {
+	end := len(s.text)
+	for i := end - 1; i >= max(0, end-utf8.UTFMax); i-- {
+		if s.isCut(i) {
+			return i
+		}
+	}
+	return end
 }
 
 // mark returns the offset of the next mark, or a negative number.
@@ -194,7 +206,7 @@ func (s *search) atName(mark int) verdict {
 		s.names = floor{end, true}
 		return none
 	}
-	for !isLabelChar(s.text[end-1]) {
+	for !isLabelChar(s.text[end-1]) && s.text[end-1] < utf8.RuneSelf {
 		end--
 	}
 	if start > 0 && !mayPrecedeName(s.text[start-1]) {
@@ -208,14 +220,19 @@ func (s *search) atName(mark int) verdict {
 	return s.either(s.opening(start), start, start, prefix)
 }
 
-// nameStart returns the start of the name around i: the first letter, digit or
-// "-" in the run of name characters, or the end of the run if it contains none.
+// nameStart returns the start of the name around i: the first character in the
+// run of name characters that is not one of "._~+%@", or the end of the run if
+// it contains none.
 // It reports false if the name is too long.
 func (s *search) nameStart(i int) (start int, ok bool) {
 	start = i
 	least := max(s.from, s.names.at)
-	for start > least && isNameChar(s.text[start-1]) {
-		start--
+	for start > least {
+		n := s.nameCharBefore(start)
+		if n == 0 {
+			break
+		}
+		start -= n
 	}
 	if start == s.names.at && s.names.long {
 		return start, false
@@ -229,10 +246,14 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 // nameEnd returns the end of the characters of a name. If ok is false, the name
 // is too long, and nameEnd does not wait for more text.
 func (s *search) nameEnd(p *scan, ok bool) (end int, v verdict) {
-	for p.i < len(s.text) && isNameChar(s.text[p.i]) {
-		p.i++
+	for p.i < len(s.text) {
+		n := s.nameCharLen(p.i)
+		if n == 0 {
+			break
+		}
+		p.i += n
 	}
-	if ok && s.more && p.i == len(s.text) && p.i-p.start < s.limit {
+	if ok && s.isCut(p.i) && p.i-p.start < s.limit {
 		return 0, s.wait(p)
 	}
 	return p.i, found

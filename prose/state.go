@@ -9,11 +9,15 @@ package prose
 import (
 	"math"
 	"strings"
+	"unicode/utf8"
+
+	"example.com/uri"
 )
 
 // A search is the state of a Finder in a text, or in a window of a stream.
 type search struct {
 	Finder
+	beyond bool // the edition allows characters beyond US-ASCII
 
 	text  string
 	more  bool // the stream goes on after text
@@ -36,7 +40,9 @@ type floor struct {
 	long bool
 }
 
-func (f Finder) search() search { return search{Finder: f, limit: math.MaxInt} }
+func (f Finder) search() search {
+	return search{Finder: f, beyond: f.Edition == uri.RFC3987, limit: math.MaxInt}
+}
 
 // A verdict is the outcome of an attempt at a match.
 type verdict uint8
@@ -99,6 +105,12 @@ func (s *search) reach(start int) (limit int, capped bool) {
 		return len(s.text), false
 	}
 	return start + s.limit, true
+}
+
+// isCut reports whether the text that has been read ends at i, or in the
+// character at i.
+func (s *search) isCut(i int) bool {
+	return s.more && (i == len(s.text) || s.beyond && !utf8.FullRuneInString(s.text[i:]))
 }
 
 // accepts calls f.Accept, or applies the rule for a nil Accept.

@@ -9,6 +9,7 @@ package prose
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -19,8 +20,8 @@ import (
 //
 // Wrap breaks a longer text with "\n", if possible after one of "/?#&;=.,:@"
 // that is not in the first half of the line. It never breaks after a hyphen,
-// in an escape, or in the scheme and its "//", so a line may be longer than
-// width. If width is not positive, Wrap breaks nothing.
+// in a character or an escape, or in the scheme and its "//", so a line may be
+// longer than width. If width is not positive, Wrap breaks nothing.
 //
 // Wrap writes "URL:" before a text that a Finder does not find without it: a
 // relative reference, or a URI without "//" unless its scheme is one that a
@@ -80,10 +81,11 @@ func unbrokenLen(rest string) int {
 	for rest[n] == '-' {
 		n++
 	}
+	_, size := utf8.DecodeRuneInString(rest[n:])
 	if rest[n] == '%' {
-		n += len("XX")
+		size = len("%XX")
 	}
-	n++
+	n += size
 	if rest[n:] == ">" {
 		n++
 	}

@@ -10,6 +10,7 @@ import (
 	"bytes"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -69,7 +70,7 @@ func (s *search) closing(p *scan) (end int, v verdict) {
 			p.gap = max(p.gap, blanks)
 		case b == p.closer && p.i+1-p.start < s.limit:
 			return p.i, found
-		case !isURIChar(b) && b != '"', p.gap == blanks && !s.JoinBlanks:
+		case !isURIChar(b) && b != '"' && (b < utf8.RuneSelf || !s.beyond), p.gap == blanks && !s.JoinBlanks:
 			return 0, none
 		default:
 			p.gap = noGap
