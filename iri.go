@@ -14,8 +14,8 @@ import (
 )
 
 // ToURI maps an IRI to a URI in RFC3986 (RFC 3987 section 3.1). It escapes each
-// character beyond US-ASCII as UTF-8: "ü" becomes "%C3%BC". The result has the
-// same components. An IRI in US-ASCII keeps its text.
+// character beyond US-ASCII as UTF-8, such as "ü" as "%C3%BC". The result has
+// the same components. An IRI in US-ASCII keeps its text.
 //
 // If the host has characters beyond US-ASCII, ToURI replaces it with the result
 // of the function host for its name, as [URI.Hostname] returns it. The function
