@@ -69,9 +69,10 @@ func runBeyond(s string, i int, c class) int {
 // isContinuation reports whether b is an octet of UTF-8 after the first one.
 func isContinuation(b byte) bool { return b&0xC0 == 0x80 }
 
-// isWritten reports whether mapping, escaping and normalizing write r as it is,
-// and not in escaped form. They escape characters for bidirectional formatting,
-// which must not be in an IRI (section 4.1) although its rules derive them.
+// isWritten reports whether mapping, escaping and normalizing write r as it is
+// in place of its escapes. They do not write characters for bidirectional
+// formatting, which must not be in an IRI (section 4.1), although its rules
+// derive them.
 func isWritten(r rune) bool { return isUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
 
 // isEscapedBeyond reports whether the escape at i is a part of the escapes of a
