@@ -231,9 +231,9 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 
 // RegName sets a registry-based authority from data, and replaces all parts of
 // a server-based authority (section 3.2.1). [Builder.URI] fails with
-// [ErrAmbiguous] if the result would be parsed as server-based. In RFC3986 a
-// reg-name is a host: RegName sets the host from data in UTF-8, and makes the
-// userinfo and the port undefined.
+// [ErrAmbiguous] if the result would be parsed as server-based. From RFC3986
+// on, a reg-name is a host: RegName sets the host from data in UTF-8, and makes
+// the userinfo and the port undefined.
 func (b *Builder) RegName(data string) *Builder {
 	g := b.grammar()
 	if !g.authority {

@@ -18,7 +18,7 @@ import (
 type ExcessDots uint8
 
 const (
-	ExcessAsEdition ExcessDots = iota // drop them in RFC3986, keep them in the other editions
+	ExcessAsEdition ExcessDots = iota // drop them in RFC3986 and RFC3987, keep them in the other editions
 	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
 	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
 	ExcessRefuse                      // return ErrExcess

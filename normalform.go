@@ -31,7 +31,7 @@ import (
 //   - A path that would begin with "//" without an authority gets "/." in
 //     front.
 //   - In a registry-based authority, letters keep their case. Escapes stay if
-//     decoding them could make the authority server-based. In RFC3986, a
+//     decoding them could make the authority server-based. From RFC3986 on, a
 //     reg-name may become an IPv4address.
 //   - A reference stays as it is if its normal form would be too long.
 //

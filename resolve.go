@@ -43,9 +43,10 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //     relative path is appended to the path of the base up to its last slash,
 //     and the dot segments "." and ".." are removed.
 //
-// RFC3986 differs from the other editions. It removes the dot segments of every
-// path, even of an absolute reference. It drops surplus ".." segments; the
-// others keep them. It resolves "?y" against the whole path of the base.
+// RFC3986 and RFC3987 differ from the other editions. They remove the dot
+// segments of every path, even of an absolute reference. They drop surplus ".."
+// segments; the others keep them. They resolve "?y" against the whole path of
+// the base.
 //
 // The error is a [*ResolveError] that wraps
 //

@@ -223,7 +223,7 @@ func (u URI) Authority() string {
 //
 //	<userinfo>@<host>:<port>
 //
-// In RFC3986 every authority is server-based.
+// From RFC3986 on, every authority is server-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
 // HasUserinfo reports whether a server-based authority has a userinfo: it
@@ -266,11 +266,11 @@ type HostKind uint8
 
 const (
 	HostNone    HostKind = iota // no server-based authority, or an empty one before RFC 3986
-	HostName                    // hostname; in RFC 3986 a name is a HostRegName
+	HostName                    // hostname; from RFC 3986 on, a name is a HostRegName
 	HostIPv4                    // IPv4address; before RFC 3986 a number may exceed 255
 	HostIPv6                    // IPv6address in brackets
 	HostFuture                  // IPvFuture in brackets
-	HostRegName                 // reg-name of RFC 3986: any other host, which may be empty
+	HostRegName                 // reg-name from RFC 3986 on: any other host, which may be empty
 )
 
 var hostNames = [...]string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name"}
@@ -430,7 +430,7 @@ const (
 	Userinfo
 	Host
 	Port
-	RegName // a registry-based authority, or a host in RFC 3986
+	RegName // a registry-based authority, or a host from RFC 3986 on
 	Path    // a path with its slashes
 	Segment // a segment of a path
 	Param   // a param of a segment
