@@ -63,7 +63,7 @@ func isBare(r rune) bool {
 		return false
 	}
 	return isJoiner(r) || !unicode.In(r, unicode.White_Space, unicode.Cf,
-		unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf)
+		unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe)
 }
 
 // isJoiner reports whether r is one of the invisible characters that are parts
