@@ -138,11 +138,9 @@ func (s *search) droppedLen(i int) int {
 	return 0
 }
 
-// isDropped reports whether r is punctuation beyond US-ASCII that a bare URI
-// loses, or a closing bracket or quotation mark.
-func isDropped(r rune) bool {
-	return r >= utf8.RuneSelf && unicode.In(r, unicode.Po, unicode.Pe, unicode.Pf)
-}
+// isDropped reports whether r, which is not in US-ASCII, is punctuation that a
+// bare URI loses, or a closing bracket or quotation mark.
+func isDropped(r rune) bool { return unicode.In(r, unicode.Po, unicode.Pe, unicode.Pf) }
 
 // isKnownOpaque reports whether the scheme alone, without "//", is enough to
 // find its URIs in text.
