@@ -11,8 +11,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/hazard"
 	"example.com/uri/internal/linear"
 )
 
@@ -24,7 +26,12 @@ import (
 // relative references, may fail before.
 func checkRefused(t *testing.T, s string, offset int) {
 	t.Helper()
-	for _, e := range uri.Editions() {
+	checkRefusedIn(t, uri.Editions(), s, offset)
+}
+
+func checkRefusedIn(t *testing.T, editions []uri.Edition, s string, offset int) {
+	t.Helper()
+	for _, e := range editions {
 		u, err := e.Parse(s)
 		var parse *uri.ParseError
 		switch {
@@ -159,7 +166,7 @@ func TestAttackBrackets(t *testing.T) {
 			checkRefused(t, fmt.Sprintf(format, literal), -1)
 		}
 	}
-	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986} {
+	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987} {
 		for _, literal := range []string{"[::1]", "[::]", "[1:2:3:4:5:6:7:8]", "[::ffff:1.2.3.4]", "[fe80::1]"} {
 			u := e.MustParse("http://u@" + literal + ":80/")
 			if addr, ok := u.Addr(); !ok || u.Host() != literal || u.HostKind() != uri.HostIPv6 || addr.Zone() != "" {
@@ -301,7 +308,7 @@ func TestAttackEncodedDotSegments(t *testing.T) {
 				continue // a relative reference, in RFC1630
 			}
 			want := tt.normal
-			if e == uri.RFC3986 {
+			if e == uri.RFC3986 || e == uri.RFC3987 {
 				want = tt.rfc3986
 			}
 			got := u.Normalize(uri.SyntaxLevel)
@@ -423,12 +430,57 @@ var placesFor = []string{
 }
 
 // checkExcluded checks that no edition parses a reference with the character
-// anywhere.
+// anywhere. In RFC3987, a character beyond US-ASCII that an IRI may contain is
+// like a letter: checkLetter checks it.
 func checkExcluded(t *testing.T, character string) {
 	t.Helper()
-	for _, format := range placesFor {
-		checkRefused(t, fmt.Sprintf(format, character), strings.IndexByte(format, '%'))
+	editions := uri.Editions()
+	r, _ := utf8.DecodeRuneInString(character)
+	beyond := in(twinUCSChar, r) && strings.Count(character, "") == 2
+	if beyond {
+		editions = editions[:6]
 	}
+	for _, format := range placesFor {
+		s := fmt.Sprintf(format, character)
+		checkRefusedIn(t, editions, s, strings.IndexByte(format, '%'))
+		if beyond {
+			checkLetter(t, format, character)
+		}
+	}
+}
+
+// checkLetter checks that a character in RFC3987 is no more than a letter: it is
+// refused in a scheme and a port, and elsewhere the components, the normal forms
+// and the result of resolving are those of a reference with another letter,
+// which has the character in its place.
+func checkLetter(t *testing.T, format, character string) {
+	t.Helper()
+	const letter = "q0z"
+	s := fmt.Sprintf(format, character)
+	if before, _, _ := strings.Cut(format, "%"); strings.HasSuffix(before, ":8") || strings.Contains(format, "%stp:") || strings.HasPrefix(format, "%shttp:") {
+		checkRefused(t, s, len(before))
+		return
+	}
+	u, v := uri.RFC3987.MustParse(s), uri.RFC3987.MustParse(fmt.Sprintf(format, letter))
+	same := func(operation string, got, want uri.URI) {
+		t.Helper()
+		if strings.ReplaceAll(got.String(), character, letter) != want.String() ||
+			strings.ReplaceAll(meaning(t, got), strings.Trim(fmt.Sprintf("%q", character), `"`), letter) != meaning(t, want) {
+			t.Errorf("%s of %q is %q, with another letter %q", operation, s, got, want)
+		}
+	}
+	same("Parse", u, v)
+	for _, level := range levels {
+		same("Normalize("+level.String()+")", u.Normalize(level), v.Normalize(level))
+	}
+	base := uri.RFC3987.MustParse("x://y/z")
+	got, err := base.Resolve(u)
+	want, err2 := base.Resolve(v)
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	same("Resolve", got, want)
+	checkToURI(t, u)
 }
 
 // CVE-2026-13676: fast-uri left Unicode hosts as they were where other
@@ -450,11 +502,24 @@ func TestAttackUnicodeHost(t *testing.T) {
 					t.Errorf("%v: %q and %q are equivalent at the level %v", e, u, v, level)
 				}
 			}
+			data, err := uri.Unescape(escaped)
+			if w, err2 := e.Parse("http://x" + data + "x/"); err == nil && (err2 == nil) != (e == uri.RFC3987) {
+				t.Errorf("%v: the host %q parses: %q, %v", e, data, w, err2)
+			} else if err2 == nil {
+				for _, level := range levels {
+					if got := uri.Equivalent(u, w, level); got != (level >= uri.SyntaxLevel) || uri.Equivalent(v, w, level) || w.Normalize(level) != w {
+						t.Errorf("%v: %q, %q and %q at the level %v: %t", e, u, v, w, level, got)
+					}
+				}
+			}
 		}
 	}
 	for name, want := range map[string]string{"bücher.example": "//b%C3%BCcher.example", "\u212a": "//%E2%84%AA", "xn--bcher-kva.example": "//xn--bcher-kva.example"} {
 		if u, err := uri.RFC3986.Builder().Host(name).URI(); u.String() != want || err != nil {
 			t.Errorf("Host(%q) makes %q, %v; want %q", name, u, err, want)
+		}
+		if u, err := uri.RFC3987.Builder().Host(name).URI(); u.String() != "//"+name || err != nil {
+			t.Errorf("Host(%q) makes %q, %v", name, u, err)
 		}
 	}
 }
@@ -503,6 +568,24 @@ func TestAttackCompatibilityForms(t *testing.T) {
 				checkMeaning(t, e, fmt.Sprintf(format, strings.ToLower(uri.Escape(uri.Segment, c))))
 			}
 		}
+		// An IRI may have such a character in its host, with or without escapes.
+		host := "trusted.example" + c + "evil.example"
+		for _, s := range []string{host, strings.Replace(host, c, uri.Escape(uri.Host, c), 1)} {
+			u := uri.RFC3987.MustParse("http://" + s + "/a")
+			v, err := u.ToURI(nil)
+			if err != nil || u.Host() != s || u.HostKind() != uri.HostRegName || u.Path() != "/a" || v.Path() != "/a" {
+				t.Errorf("%q has the host %q, and maps to %q, %v", u, u.Host(), v, err)
+			}
+			for _, reported := range []uri.URI{u, v} {
+				kinds := []hazard.Kind{}
+				for h := range hazard.Of(reported) {
+					kinds = append(kinds, h.Kind)
+				}
+				if delimiter := !strings.Contains("％　", c); slices.Contains(kinds, hazard.Lookalike) != delimiter {
+					t.Errorf("%v: %q has the hazards %v", reported.Edition(), reported, kinds)
+				}
+			}
+		}
 	}
 }
 
@@ -516,7 +599,8 @@ func TestAttackStrippedWhitespace(t *testing.T) {
 			s := fmt.Sprintf(format, c)
 			for _, e := range uri.Editions() {
 				u, rest := e.ParsePrefix(s)
-				if u.String()+rest != s || strings.Contains(u.String(), c) {
+				letter := e == uri.RFC3987 && !isASCII(c) && c != "\u0085" // see checkLetter
+				if u.String()+rest != s || strings.Contains(u.String(), c) && !letter {
 					t.Errorf("%v: the prefix of %q is %q", e, s, u)
 				}
 			}
@@ -582,7 +666,7 @@ func TestAttackAtSign(t *testing.T) {
 			switch {
 			case e == uri.RFC1630:
 				want = parts{} // it has no authority
-			case want == parts{} && e == uri.RFC3986 && strings.Contains(tt.s, ";"):
+			case want == parts{} && (e == uri.RFC3986 || e == uri.RFC3987) && strings.Contains(tt.s, ";"):
 				want.host = "evil.example;a"
 			}
 			if got := (parts{u.Userinfo(), u.Host(), u.Port()}); got != want {
@@ -642,7 +726,7 @@ func TestAttackRareAddresses(t *testing.T) {
 			if addr, ok := u.Addr(); ok {
 				t.Errorf("%v: %q has the address %v", e, u, addr)
 			}
-			if e == uri.RFC3986 && u.HostKind() != uri.HostRegName {
+			if (e == uri.RFC3986 || e == uri.RFC3987) && u.HostKind() != uri.HostRegName {
 				t.Errorf("%v: the host of %q is of the kind %v", e, u, u.HostKind())
 			}
 		}
@@ -716,9 +800,26 @@ func secretOperations(secret string) map[string]func(e uri.Edition, s string) er
 		"UnmarshalText":   func(e uri.Edition, s string) error { u := e.MustParse("x:y"); return u.UnmarshalText([]byte(s)) },
 		"UnmarshalBinary": func(e uri.Edition, s string) error { return new(uri.URI).UnmarshalBinary([]byte(s)) },
 		"URI3986":         func(_ uri.Edition, s string) error { return new(uri.URI3986).UnmarshalText([]byte(s)) },
-		"Unescape":        func(_ uri.Edition, s string) error { return second(uri.Unescape(s)) },
-		"FormUnescape":    func(_ uri.Edition, s string) error { return second(uri.FormUnescape(s + "+")) },
-		"AppendUnescape":  func(_ uri.Edition, s string) error { return second(uri.AppendUnescape(nil, s)) },
+		"URI3987":         func(_ uri.Edition, s string) error { return new(uri.URI3987).UnmarshalText([]byte(s)) },
+		"ToURI of a host that is not a name": func(_ uri.Edition, s string) error {
+			u, err := uri.RFC3987.Parse("//u:" + secret + "@é%00" + secret)
+			if err != nil {
+				return err
+			}
+			return second(u.ToURI(func(name string) (string, error) { return name, nil }))
+		},
+		"ToURI with a function": func(_ uri.Edition, s string) error {
+			u, err := uri.RFC3987.Parse("//u:" + secret + "@é")
+			if err != nil {
+				return err
+			}
+			return second(u.ToURI(func(string) (string, error) { return secret + "/" + s, nil }))
+		},
+		"ToURI":          onURI(func(u uri.URI) error { return second(u.ToURI(nil)) }),
+		"ToIRI":          onURI(func(u uri.URI) error { return second(u.ToIRI()) }),
+		"Unescape":       func(_ uri.Edition, s string) error { return second(uri.Unescape(s)) },
+		"FormUnescape":   func(_ uri.Edition, s string) error { return second(uri.FormUnescape(s + "+")) },
+		"AppendUnescape": func(_ uri.Edition, s string) error { return second(uri.AppendUnescape(nil, s)) },
 		"FromURL": func(e uri.Edition, _ string) error {
 			return second(e.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", secret), Host: "h[", Path: secret}))
 		},

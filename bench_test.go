@@ -214,6 +214,49 @@ func BenchmarkNormalize(b *testing.B) {
 	}
 }
 
+// benchIRIs are of many scripts.
+var benchIRIs = []string{
+	"https://ru.wikipedia.org/wiki/Универсальный_идентификатор_ресурса",
+	"https://ja.wikipedia.org/wiki/東京都庁舎?検索=地図#歴史",
+	"https://ar.wikipedia.org/wiki/معرف_الموارد_الموحد",
+	"https://bücher.example/straße/nach/zürich?größe=xxl",
+	"https://例え.テスト/パス/😀",
+	"http://example.com/resume.html?q=résumé",
+}
+
+func BenchmarkIRI(b *testing.B) {
+	iris := benchParsed(uri.RFC3987, benchIRIs)
+	var uris []uri.URI
+	for _, u := range iris {
+		v, err := u.ToURI(nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		uris = append(uris, v)
+	}
+	for _, test := range []struct {
+		name string
+		call func(i int)
+	}{
+		{"Parse", func(i int) { sinkURI, sinkErr = uri.RFC3987.Parse(benchIRIs[i]) }},
+		{"ToURI", func(i int) { sinkURI, sinkErr = iris[i].ToURI(nil) }},
+		{"ToIRI", func(i int) { sinkURI, sinkErr = uris[i].ToIRI() }},
+		{"Normalize", func(i int) { sinkURI = iris[i].Normalize(uri.SchemeLevel) }},
+		{"Equivalent", func(i int) { sinkBool = uri.Equivalent(iris[i], iris[(i+1)%len(iris)], uri.SchemeLevel) }},
+		{"Escape", func(i int) { sinkString = uri.RFC3987.Escape(uri.Path, iris[i].Path()) }},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			b.ReportAllocs()
+			setBytes(b, benchIRIs)
+			for b.Loop() {
+				for i := range benchIRIs {
+					test.call(i)
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkBuilder(b *testing.B) {
 	u := uri.RFC3986.MustParse("http://a/b/c;d?q#f")
 	b.Run("query", func(b *testing.B) {

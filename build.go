@@ -275,9 +275,9 @@ func (b *Builder) EscapedUserinfo(escaped string) *Builder {
 	return b.setServer(Userinfo, &b.userinfo, escaped, b.grammar().scanUserinfo(escaped, 0))
 }
 
-// Host sets the host from a name in UTF-8 (section 3.2.2). In RFC3986, Host
-// escapes the name. In the other editions, the name must be a hostname or an
-// IPv4address. The host may be empty, as in "file:///a".
+// Host sets the host from a name in UTF-8 (section 3.2.2). In RFC3986 and
+// RFC3987, Host escapes the name. In the other editions, the name must be a
+// hostname or an IPv4address. The host may be empty, as in "file:///a".
 //
 // Host fails with [ErrHost] if the name contains any of : / ? # @ [ ] or is not
 // valid UTF-8. Use Port for the port, Addr for an IPv6 address, and EscapedHost

@@ -23,8 +23,9 @@ var opaqueEditions = []uri.Edition{uri.RFC2396, uri.RFC2732}
 
 func TestBuilder(t *testing.T) {
 	ipv6 := netip.MustParseAddr("2001:db8::7")
-	hierarchical := []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
-	drafts := []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986} // with a path, not an opaque part, after any scheme
+	hierarchical := []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
+	since2732, since3986, rfc3987 := hierarchical[3:], hierarchical[4:], hierarchical[5:]
+	drafts := []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986, uri.RFC3987} // with a path, not an opaque part, after any scheme
 	for _, tt := range []struct {
 		editions []uri.Edition
 		build    func(b *builder)
@@ -41,13 +42,22 @@ func TestBuilder(t *testing.T) {
 		{hierarchical, func(b *builder) { b.EscapedAuthority("u@h:8").Without(uri.Authority) }, ""},
 		{hierarchical, func(b *builder) { b.Host("h").Without(uri.Host).Path("/a") }, "/a"},
 		{hierarchical, func(b *builder) { b.Addr(netip.MustParseAddr("192.0.2.1")) }, "//192.0.2.1"},
-		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.Addr(ipv6).Port("1") }, "//[2001:db8::7]:1"},
-		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.Addr(netip.MustParseAddr("::ffff:192.0.2.1")) }, "//[::ffff:192.0.2.1]"},
-		{[]uri.Edition{uri.RFC2732, uri.RFC3986}, func(b *builder) { b.EscapedHost("[::1]") }, "//[::1]"},
-		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("a b").Port("1") }, "//a%20b:1"},
-		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.RegName("[::1]") }, "//%5B%3A%3A1%5D"},
-		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Host("").Port("80") }, "//:80"},
-		{[]uri.Edition{uri.RFC3986}, func(b *builder) { b.Userinfo("").Host("") }, "//@"},
+		{since2732, func(b *builder) { b.Addr(ipv6).Port("1") }, "//[2001:db8::7]:1"},
+		{since2732, func(b *builder) { b.Addr(netip.MustParseAddr("::ffff:192.0.2.1")) }, "//[::ffff:192.0.2.1]"},
+		{since2732, func(b *builder) { b.EscapedHost("[::1]") }, "//[::1]"},
+		{since3986, func(b *builder) { b.Host("a b").Port("1") }, "//a%20b:1"},
+		{since3986, func(b *builder) { b.RegName("[::1]") }, "//%5B%3A%3A1%5D"},
+		{since3986, func(b *builder) { b.Host("").Port("80") }, "//:80"},
+		{since3986, func(b *builder) { b.Userinfo("").Host("") }, "//@"},
+
+		// Characters beyond US-ASCII stay, except for private use and bidirectional formatting.
+		{rfc3987, func(b *builder) {
+			b.Scheme("http").Host("Bücher").Userinfo("ü:").Path("/é/ü").QueryPair("ö", "ä=").Fragment("点\ufffd")
+		}, "http://ü%3A@Bücher/é/ü?ö=ä%3D#点%EF%BF%BD"},
+		{rfc3987, func(b *builder) { b.Host("\u202e").Segment("é\ue000").Query("\ue000") }, "//%E2%80%AE/é%EE%80%80?%EE%80%80"},
+		{rfc3987, func(b *builder) { b.EscapedHost("\u202eé").EscapedPath("/é%C3%A9").EscapedQuery("\ue000") }, "//\u202eé/é%C3%A9?\ue000"},
+		{rfc3987, func(b *builder) { b.RegName("é/").Port("1").Segment("\xff\xc3") }, "//é%2F:1/%FF%C3"},
+		{since3986[:1], func(b *builder) { b.Host("Bücher").Segment("é") }, "//B%C3%BCcher/%C3%A9"},
 
 		// A registry-based authority and a server-based one replace each other.
 		{hierarchical, func(b *builder) { b.Host("h").Port("1").RegName("a b") }, "//a%20b"},
@@ -144,8 +154,8 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC3986, func(b *builder) { b.Host("h").Userinfo("u").Without(uri.Host) }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.Host("").Userinfo("u") }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.RegName("a b").Port("80") }, uri.Host, uri.ErrEmpty, ``},
-		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text (RFC 3986)`},
-		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, EscapedHost escaped text (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, EscapedHost escaped text (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Segment) }, uri.Segment, uri.ErrAmbiguous,
 			`uri: cannot build segment: Without removes only whole components (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Component(200)) }, uri.Component(200), uri.ErrAmbiguous,
@@ -182,6 +192,13 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC1630, func(b *builder) { b.QueryPair("a", "b") }, uri.Query, uri.ErrCharacter, ``},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Query("") }, uri.Query, uri.ErrEmpty, ``},
 		{uri.RFC3986, func(b *builder) { b.EscapedFragment("#") }, uri.Fragment, uri.ErrCharacter, ``},
+		{uri.RFC3986, func(b *builder) { b.EscapedPath("/é") }, uri.Path, uri.ErrCharacter, `uri: invalid character "é" in path at offset 1: write "%C3%A9" (rule pchar, RFC 3986 section 3.3)`},
+		{uri.RFC3987, func(b *builder) { b.EscapedPath("/é\ue000") }, uri.Path, uri.ErrCharacter, `uri: invalid character "\ue000" in path at offset 3: remove it, or write "%EE%80%80" (rule ipchar, RFC 3987 section 2.2)`},
+		{uri.RFC3987, func(b *builder) { b.EscapedFragment("\xc3") }, uri.Fragment, uri.ErrCharacter, `uri: invalid character "\xc3" in fragment at offset 0: write "%C3" (rule ifragment, RFC 3987 section 2.2)`},
+		{uri.RFC3987, func(b *builder) { b.EscapedHost("é:80") }, uri.Host, uri.ErrHost, `uri: invalid character ":" in host at offset 2: a port is not part of a host, and an IPv6 address is in brackets (rule ireg-name, RFC 3987 section 2.2)`},
+		{uri.RFC3987, func(b *builder) { b.Scheme("é") }, uri.Scheme, uri.ErrScheme, `uri: invalid character "é" in scheme at offset 0: a scheme begins with an ASCII letter (rule scheme, RFC 3987 section 2.2)`},
+		{uri.RFC3987, func(b *builder) { b.Host("é\xff") }, uri.Host, uri.ErrHost, ``},
+		{uri.RFC3987, func(b *builder) { b.Host("é:80") }, uri.Host, uri.ErrHost, ``},
 		{uri.RFC2396, func(b *builder) { b.Scheme("x") }, uri.Path, uri.ErrEmpty, `uri: missing character in path at offset 2: add what the scheme refers to (rule opaque_part, RFC 2396 section 3)`},
 		{uri.RFC1630, func(b *builder) { b.EscapedPath("a") }, uri.Scheme, uri.ErrNoScheme, ``},
 
@@ -244,7 +261,7 @@ func TestBuildErrorSecrets(t *testing.T) {
 
 // TestBuilderRules compares what setters of escaped text accept with the BNF, for every short text of many tokens.
 func TestBuilderRules(t *testing.T) {
-	tokens := strings.Split(`a,1,v,-,.,:,::1,/,?,#,@,[,],;,=,&,+,%,%4,%4a,$,~,",_, ,|,`+"\x00,\xe9,999", ",")
+	tokens := strings.Split(`a,1,v,-,.,:,::1,/,?,#,@,[,],;,=,&,+,%,%4,%4a,$,~,",_, ,|,`+"\x00,\xe9,999,é,\ue000", ",")
 	length := 3
 	if testing.Short() {
 		length = 2
@@ -298,7 +315,7 @@ func TestBuilderRules(t *testing.T) {
 				}
 			}
 			for _, rule := range rules {
-				d := derived(e, rule.definition)
+				d := derived(e, definitionIn(e, rule.definition))
 				accepted := 0
 				var extend func(s string, left int)
 				extend = func(s string, left int) {
@@ -593,7 +610,7 @@ func TestBuilderAdvice(t *testing.T) {
 		{uri.RFC3986.Builder().Segment(".."), uri.Segment, uri.ErrDotSegment,
 			`uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 3986)`},
 		{uri.RFC3986.Builder().Addr(netip.Addr{}), uri.Host, uri.ErrHost,
-			`uri: cannot build host: Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text (RFC 3986)`},
+			`uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, EscapedHost escaped text (RFC 3986)`},
 	} {
 		_, err := tt.b.URI()
 		var build *uri.BuildError

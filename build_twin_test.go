@@ -119,7 +119,7 @@ func dataStep(c uri.Component, b func(b *builder, s string) *builder, p func(p *
 // derivable has a blueprint go wrong unless a rule derives s.
 func (p *blueprint) derivable(s string, definition func(e uri.Edition) string) {
 	d := definition(p.edition)
-	if d == "" || !derived(p.edition, d).Accepts(s) {
+	if d == "" || !derived(p.edition, definitionIn(p.edition, d)).Accepts(s) {
 		p.wrong = true
 	}
 }
@@ -229,7 +229,7 @@ var steps = []step{
 		switch p.edition {
 		case uri.RFC1630:
 			p.wrong = true
-		case uri.RFC3986:
+		case uri.RFC3986, uri.RFC3987:
 			p.wrong = p.wrong || !utf8.ValidString(data)
 			p.setHost(s)
 		default:
@@ -340,7 +340,8 @@ func checkBuild(t *testing.T, e uri.Edition, script string) (built bool) {
 // randomScript gives steps that are likely to fit together, and some that are not.
 func randomScript(random *rand.Rand) string {
 	texts := []string{"", "a", "x", "h", "/", "//", "/a", "a:b", "a/b", ":", "?", "a?b", "#", "%", "%41", ".", "..", "a b", "1", "80", "u:p",
-		"a@b", "[::1]", "1.2.3.4", "a_b", "a=b", "a&b", "+", "a+b", ";", "a;b", "\xff", "é", "aaaaaa", "aaa", "mailto:a?b", "x:/y?z#w", "//u@h:1", "./a:b"}
+		"a@b", "[::1]", "1.2.3.4", "a_b", "a=b", "a&b", "+", "a+b", ";", "a;b", "\xff", "é", "aaaaaa", "aaa", "mailto:a?b", "x:/y?z#w", "//u@h:1", "./a:b",
+		"é", "日/本", "%C3%A9", "\u202e", "\ue000", "\xc3", "//é@ü:1/点?\ue000#я"}
 	var lines []string
 	if random.IntN(2) == 0 {
 		lines = append(lines, "Ax") // Scheme, which RFC 1630 needs
@@ -397,6 +398,7 @@ func FuzzBuilderData(f *testing.F) {
 	f.Add("u:p", "h", "a/b", "c;d", "..", "e=f", "g+h&i", "#j")
 	f.Add("", "", "", "", "", "", "", "")
 	f.Add("\xff", "a b", "%", "%41", "//", "", "\x00", "?")
+	f.Add("é:\u202e", "Bücher.日本", "я/\ue000", "\u00a0;", "é\xc3", "\ue000=", "ä+ö&", "#\ufffd😀")
 	f.Fuzz(checkBuilderData)
 }
 
@@ -410,7 +412,7 @@ func checkBuilderData(t *testing.T, userinfo, host, name, param, segment, key, v
 			if segment == "." || segment == ".." {
 				continue
 			}
-		} else if e != uri.RFC3986 {
+		} else if e != uri.RFC3986 && e != uri.RFC3987 {
 			b.Host("h").Userinfo(userinfo)
 			want = append(want, "h", userinfo)
 		} else if utf8.ValidString(host) {

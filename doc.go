@@ -27,11 +27,13 @@
 //
 // # Editions
 //
-// Use [RFC3986] for the URIs of today. The functions [Parse], [ParseAbsolute],
-// [MustParse], [Resolve] and [Escape] follow [RFC2396], where an authority such
-// as "a_b:80" may be registry-based. Then [URI.Host] returns "", and a check of
-// the host passes by. The methods of [Edition] follow their edition. A URI
-// keeps its edition, and URIs of different editions are not ==.
+// Use [RFC3986] for the URIs of today, and [RFC3987] for IRIs, which have
+// characters beyond US-ASCII: [URI.ToURI] maps them to URIs. The functions
+// [Parse], [ParseAbsolute], [MustParse], [Resolve] and [Escape] follow
+// [RFC2396], where an authority such as "a_b:80" may be registry-based. Then
+// [URI.Host] returns "", and a check of the host passes by. The methods of
+// [Edition] follow their edition. A URI keeps its edition, and URIs of
+// different editions are not ==.
 //
 // # Terms
 //

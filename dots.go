@@ -68,11 +68,11 @@ func hasDots(path string) bool {
 }
 
 // octetsEqual returns a word with the high bit of each octet set if the octet in w
-// is c, and no other bit set. All octets of w must be US-ASCII, as they are in
-// a URI.
+// is c, which is US-ASCII, and no other bit set.
 func octetsEqual(w uint64, c byte) uint64 {
 	const ones = 0x0101010101010101
-	return (0x80*ones - (w ^ uint64(c)*ones)) & (0x80 * ones)
+	differs := (w ^ uint64(c)*ones) & (0x7F * ones) // so that no subtraction borrows
+	return (0x80*ones - differs) & (0x80 * ones) &^ w
 }
 
 // loadWord returns the first eight octets of s as a word in little-endian order.

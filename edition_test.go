@@ -35,6 +35,7 @@ var editionNames = []struct {
 	{uri.RFC2396, "RFC 2396", "rfc2396"},
 	{uri.RFC2732, "RFC 2732", "rfc2732"},
 	{uri.RFC3986, "RFC 3986", "rfc3986"},
+	{uri.RFC3987, "RFC 3987", "rfc3987"},
 }
 
 func TestEditionNames(t *testing.T) {
@@ -78,7 +79,7 @@ func TestEditions(t *testing.T) {
 }
 
 func TestEditionUnknown(t *testing.T) {
-	for _, e := range []uri.Edition{6, 7, 255} {
+	for _, e := range []uri.Edition{7, 8, 255} {
 		if got, want := e.String(), fmt.Sprintf("Edition(%d)", int(e)); got != want {
 			t.Errorf("String() = %q, want %q", got, want)
 		}
@@ -127,7 +128,7 @@ func TestEditionUnknown(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "rfc", "RFC2396", "rfc 2396", "RFC 2396", "rfc2396 ", "rfc2396\n", "rfc9999", "2396", "0", "Edition(6)",
+		"", "rfc", "RFC2396", "rfc 2396", "RFC 2396", "rfc2396 ", "rfc2396\n", "rfc9999", "2396", "0", "Edition(7)",
 	} {
 		e := uri.RFC3986
 		if err := e.UnmarshalText([]byte(text)); err != uri.ErrEdition || e != uri.RFC3986 {
@@ -244,19 +245,20 @@ func TestEditionsDiffer(t *testing.T) {
 		valid   string // a "V" for each of splitEditions that derives them
 		strings []string
 	}{
-		{"V-----", []string{`x:a"b`}},
-		{"-VVVVV", []string{"x:;", "x:~", "x:a=b"}},
-		{"-VVVVV", []string{"g", "?y", "?", "?y#s", ""}},
-		{"-V----", []string{"1:b", "+:b"}},
-		{"V-----", []string{"a_b:c", "a$:"}},
-		{"------", []string{":", ":b"}},
-		{"-VVVVV", []string{"svn+ssh:x"}},
-		{"VVV--V", []string{"a:", "x:#f"}},
-		{"-VVVV-", []string{"x://h:80x"}},
-		{"VVVVV-", []string{"x://a@b@c"}},
-		{"-VVVV-", []string{"x://a:b"}},
-		{"----VV", []string{"x://[::1]"}},
-		{"------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b", "x:é"}},
+		{"V------", []string{`x:a"b`}},
+		{"-VVVVVV", []string{"x:;", "x:~", "x:a=b"}},
+		{"-VVVVVV", []string{"g", "?y", "?", "?y#s", ""}},
+		{"-V-----", []string{"1:b", "+:b"}},
+		{"V------", []string{"a_b:c", "a$:"}},
+		{"-------", []string{":", ":b"}},
+		{"-VVVVVV", []string{"svn+ssh:x"}},
+		{"VVV--VV", []string{"a:", "x:#f"}},
+		{"-VVVV--", []string{"x://h:80x"}},
+		{"VVVVV--", []string{"x://a@b@c"}},
+		{"-VVVV--", []string{"x://a:b"}},
+		{"----VVV", []string{"x://[::1]"}},
+		{"-------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b"}},
+		{"------V", []string{"x:é", "é", "//é", "//é@h", "?\ue000"}},
 	} {
 		for _, s := range tt.strings {
 			for i, e := range splitEditions {
@@ -279,7 +281,9 @@ func TestEditionsSplit(t *testing.T) {
 		v2396
 		v2732
 		v3986
-		registry = uri02 | v2396 | v2732
+		v3987
+		since3986 = v3986 | v3987
+		registry  = uri02 | v2396 | v2732
 	)
 	def := func(s string) twin.Part { return twin.Defined(s) }
 	http := func(authority string) twin.Parts {
@@ -293,29 +297,32 @@ func TestEditionsSplit(t *testing.T) {
 		isServer bool
 		server   twin.Server
 	}{
-		{"mailto:a?b", v1630 | url05 | uri02 | v3986, twin.Parts{Scheme: def("mailto"), Path: "a", Query: def("b")}, false, twin.Server{}},
+		{"mailto:a?b", v1630 | url05 | uri02 | since3986, twin.Parts{Scheme: def("mailto"), Path: "a", Query: def("b")}, false, twin.Server{}},
 		{"mailto:a?b", v2396 | v2732, twin.Parts{Scheme: def("mailto"), Path: "a?b"}, false, twin.Server{}},
 		{"ftp://a:b:c@h/", url05, ftp, false, twin.Server{}},
-		{"ftp://a:b:c@h/", registry | v3986, ftp, true, twin.Server{Userinfo: def("a:b:c"), Host: "h"}},
+		{"ftp://a:b:c@h/", registry | since3986, ftp, true, twin.Server{Userinfo: def("a:b:c"), Host: "h"}},
 		{"http://a_b/", url05 | registry, http("a_b"), false, twin.Server{}},
-		{"http://a_b/", v3986, http("a_b"), true, twin.Server{Host: "a_b"}},
+		{"http://a_b/", since3986, http("a_b"), true, twin.Server{Host: "a_b"}},
 		{"http://7up/", url05 | registry, http("7up"), false, twin.Server{}},
-		{"http://7up/", v3986, http("7up"), true, twin.Server{Host: "7up"}},
+		{"http://7up/", since3986, http("7up"), true, twin.Server{Host: "7up"}},
 		{"http://%41/", url05 | registry, http("%41"), false, twin.Server{}},
-		{"http://%41/", v3986, http("%41"), true, twin.Server{Host: "%41"}},
+		{"http://%41/", since3986, http("%41"), true, twin.Server{Host: "%41"}},
 		{"http://a./", url05, http("a."), false, twin.Server{}},
-		{"http://a./", registry | v3986, http("a."), true, twin.Server{Host: "a."}},
+		{"http://a./", registry | since3986, http("a."), true, twin.Server{Host: "a."}},
 		{"http://:80/", url05 | registry, http(":80"), false, twin.Server{}},
-		{"http://:80/", v3986, http(":80"), true, twin.Server{Port: def("80")}},
+		{"http://:80/", since3986, http(":80"), true, twin.Server{Port: def("80")}},
 		{"http://u@/", url05 | registry, http("u@"), false, twin.Server{}},
-		{"http://u@/", v3986, http("u@"), true, twin.Server{Userinfo: def("u")}},
+		{"http://u@/", since3986, http("u@"), true, twin.Server{Userinfo: def("u")}},
 		{"http://1.2.3/", url05 | registry, http("1.2.3"), false, twin.Server{}},
-		{"http:///", url05 | registry | v3986, http(""), true, twin.Server{}},
+		{"http:///", url05 | registry | since3986, http(""), true, twin.Server{}},
 		{"http://h/", v1630, twin.Parts{Scheme: def("http"), Path: "//h/"}, false, twin.Server{}},
-		{"http://h:/", url05 | registry | v3986, http("h:"), true, twin.Server{Host: "h", Port: def("")}},
-		{"http://@h/", url05 | registry | v3986, http("@h"), true, twin.Server{Userinfo: def(""), Host: "h"}},
-		{"http://999.1.1.1/", url05 | registry | v3986, http("999.1.1.1"), true, twin.Server{Host: "999.1.1.1"}},
-		{"http://[::1]:8/", v2732 | v3986, http("[::1]:8"), true, twin.Server{Host: "[::1]", Port: def("8")}},
+		{"http://h:/", url05 | registry | since3986, http("h:"), true, twin.Server{Host: "h", Port: def("")}},
+		{"http://@h/", url05 | registry | since3986, http("@h"), true, twin.Server{Userinfo: def(""), Host: "h"}},
+		{"http://999.1.1.1/", url05 | registry | since3986, http("999.1.1.1"), true, twin.Server{Host: "999.1.1.1"}},
+		{"http://[::1]:8/", v2732 | since3986, http("[::1]:8"), true, twin.Server{Host: "[::1]", Port: def("8")}},
+		{"http://ü@日本:80/é?д#ж", v3987, twin.Parts{Scheme: def("http"), Authority: def("ü@日本:80"), Path: "/é", Query: def("д"), Fragment: def("ж")}, true,
+			twin.Server{Userinfo: def("ü"), Host: "日本", Port: def("80")}},
+		{"é/b:c", v3987, twin.Parts{Path: "é/b:c"}, false, twin.Server{}},
 	} {
 		for i, e := range splitEditions {
 			if tt.editions&(1<<i) == 0 {

@@ -18,7 +18,7 @@ import (
 // they are equivalent.
 func TestEquivalentLevels(t *testing.T) {
 	const none = ""
-	rfc1630, url05, rfc3986 := []uri.Edition{uri.RFC1630}, since05[:1], since05[4:]
+	rfc1630, url05, rfc3986 := []uri.Edition{uri.RFC1630}, since05[:1], since3986
 	since2732 := since05[3:]
 	since02, before3986 := since05[1:], append(rfc1630, to2732...)
 	for _, tt := range []struct {
@@ -168,6 +168,9 @@ func TestEquivalent(t *testing.T) {
 			if i%2 == 0 {
 				b = respell(rnd, a)
 			}
+			if e == uri.RFC3987 && i%4 == 0 {
+				b = respellIRI(rnd, a)
+			}
 			if err := checkEquivalent(a, b, flags); err != nil {
 				t.Fatal(err)
 			}
@@ -177,7 +180,7 @@ func TestEquivalent(t *testing.T) {
 		}
 	}
 	if equal < n/10 {
-		t.Errorf("only %d pairs of %d are equivalent", equal, 6*n)
+		t.Errorf("only %d pairs of %d are equivalent", equal, len(splitEditions)*n)
 	}
 }
 
@@ -207,6 +210,9 @@ func TestEquivalentMonotone(t *testing.T) {
 		for i := range n {
 			a := us[rnd.IntN(len(us))]
 			b := respell(rnd, a)
+			if e == uri.RFC3987 && i%2 == 0 {
+				b = respellIRI(rnd, a)
+			}
 			if i%3 == 0 {
 				b = normalize(a, uri.Normalization(rnd.IntN(int(allFlags)+1)))
 			}
@@ -228,12 +234,13 @@ func TestEquivalentMonotone(t *testing.T) {
 func checkMonotone(t testing.TB, a, b uri.URI) (grown bool) {
 	t.Helper()
 	var equal [allFlags + 1]bool
-	for f := range uri.Normalization(allFlags + 1) {
+	all := flagsIn(a.Edition())
+	for f := range all + 1 {
 		equal[f] = equivalent(a, b, f)
 		grown = grown || equal[f] != equal[0]
 	}
-	for f := range uri.Normalization(allFlags + 1) {
-		for flag := uri.Normalization(1); flag < allFlags; flag <<= 1 {
+	for f := range all + 1 {
+		for flag := uri.Normalization(1); flag <= all; flag <<= 1 {
 			if equal[f] && !equal[f|flag] {
 				t.Errorf("%v: %q and %q are equivalent with %v, but not with %v too", a.Edition(), a, b, f, flag)
 				return grown
@@ -333,6 +340,8 @@ func TestEquivalentAllocs(t *testing.T) {
 			{"http://[0::1.2.3.4]/", "http://[::102:304]/"},
 			{"http://[::1.2.3.004]/", "http://[::1.2.3.4]/"},
 			{"%2e%2E/a", "%2E%2e/%61"},
+			{"http://É/é/" + long, "http://%C3%89/%c3%a9/" + long},
+			{"é?%C3%A9", "%C3%A9?é"},
 		} {
 			a, err := e.Parse(pair[0])
 			b, err2 := e.Parse(pair[1])
@@ -359,8 +368,8 @@ func TestEquivalentAllocs(t *testing.T) {
 func FuzzEquivalent(f *testing.F) {
 	rnd := rand.New(rand.NewPCG(1, 6))
 	eachNormal(0, func(e uri.Edition, u uri.URI) {
-		if e == uri.RFC3986 && rnd.IntN(4) == 0 {
-			f.Add(uint8(rnd.IntN(6)), u.String(), respell(rnd, u).String(), uint16(uri.SchemeLevel.In(e)))
+		if e == uri.RFC3986 && rnd.IntN(4) == 0 || e == uri.RFC3987 && rnd.IntN(8) == 0 {
+			f.Add(uint8(rnd.IntN(len(splitEditions))), u.String(), respell(rnd, u).String(), uint16(uri.SchemeLevel.In(e)))
 		}
 	})
 	f.Fuzz(func(t *testing.T, edition uint8, s, s2 string, flags uint16) {

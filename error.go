@@ -413,7 +413,7 @@ func (e *BuildError) advice() string {
 		}
 		return "a userinfo or a port needs a host"
 	case ErrHost:
-		return "Host takes a UTF-8 name without any of : / ? # @ [ ], Port a port, Addr a valid IP address, EscapedHost escaped text"
+		return "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, EscapedHost escaped text"
 	case ErrAmbiguous:
 	default:
 		return ""

@@ -47,6 +47,10 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	Query               unreserved               unreserved / ?    xalpha
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
+// RFC3987 keeps the characters of RFC3986 and, in every component, those beyond
+// US-ASCII that an IRI may contain. It escapes octets that are not UTF-8, and
+// characters for private use or bidirectional formatting.
+//
 // Host is treated as RegName. In any other component, Escape keeps only the
 // unreserved characters. A Port does not allow escapes, and a Scheme allows
 // them only in RFC1630: otherwise the result is valid only if it is equal to
@@ -66,7 +70,7 @@ func escape(data string, bare class) string {
 		return data
 	}
 	if bare&ucschar != 0 {
-		kept := keptOf(bare)
+		kept := keptSet{class: bare}
 		return kept.escape(data)
 	}
 	var buf escapeBuffer
@@ -100,46 +104,41 @@ func escape(data string, bare class) string {
 //	Opaque              pchar                 uric_no_slash         xalpha +
 //	Query, Fragment     query                 uric                  xalpha
 //
-// It escapes "%" and any other octet, whatever keep is. Opaque is treated as
-// Segment in the editions without opaque parts, and Host as RegName. In any
-// other component, EscapeExcept can keep any character of a path, a query or a
-// fragment.
+// It escapes "%" and any other octet, whatever keep is. RFC3987 can keep the
+// characters of RFC3986; of those beyond US-ASCII, it keeps the same ones as
+// Escape. Opaque is treated as Segment in the editions without opaque parts,
+// and Host as RegName. In any other component, EscapeExcept can keep any
+// character of a path, a query or a fragment.
 //
 // A reader of the component cannot see that a character of keep was data. Do
 // not keep a character that separates parts, such as "&" in a query, unless it
 // is a separator in the data too.
 func (e Edition) EscapeExcept(c Component, data, keep string) string {
 	g := e.grammar()
-	bare, keepable := g.bare(c), g.keepable(c)
-	kept := keptOf(bare)
+	kept := keptSet{class: g.bare(c)}
+	keepable := g.keepable(c)
 	for i := 0; i < len(keep); i++ {
-		kept.octets[keep[i]] = classes[keep[i]]&(bare|keepable) != 0
+		if octet := keep[i]; classes[octet]&keepable != 0 {
+			kept.others[octet/64] |= 1 << (octet % 64)
+		}
 	}
 	return kept.escape(data)
 }
 
 // A keptSet is a set of characters that escaping leaves as they are.
 type keptSet struct {
-	octets [256]bool
-	beyond bool // and the characters beyond US-ASCII that an IRI may contain
-}
-
-// keptOf returns the set of the characters of a class.
-func keptOf(c class) keptSet {
-	k := keptSet{beyond: c&ucschar != 0}
-	for i := range k.octets {
-		k.octets[i] = classes[i]&c != 0
-	}
-	return k
+	class  class
+	others [4]uint64 // a bit for each other octet in the set
 }
 
 // length returns the length of the character at the beginning of s if it is in
 // the set, and 0 otherwise.
 func (k *keptSet) length(s string) int {
-	if k.beyond && s[0] >= utf8.RuneSelf {
+	octet := s[0]
+	if octet >= utf8.RuneSelf && k.class&ucschar != 0 {
 		return written(s)
 	}
-	return oneIf(k.octets[s[0]])
+	return oneIf(classes[octet]&k.class != 0 || k.others[octet/64]>>(octet%64)&1 != 0)
 }
 
 // escape returns data in escaped form.
@@ -212,7 +211,7 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 		return dst // does not spend time on clearing an escapeBuffer
 	}
 	if bare&ucschar != 0 {
-		kept := keptOf(bare)
+		kept := keptSet{class: bare}
 		return kept.appendEscaped(dst, data[i:])
 	}
 	return appendEscaped(dst, bare, data[i:])

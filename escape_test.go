@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -23,11 +24,14 @@ var escapeComponents = []uri.Component{
 	uri.Userinfo, uri.Host, uri.RegName, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
 }
 
-// bareDefinition says what stays bare in a component, in the rules of the edition.
+// bareDefinition says what stays bare in a component, in the rules of the edition. In RFC 3987, the characters for
+// bidirectional formatting do not, although the rules derive them.
 func bareDefinition(e uri.Edition, c uri.Component) string {
 	switch e {
 	case uri.RFC1630:
 		return `xalpha`
+	case uri.RFC3987:
+		return definitionIn(e, bareDefinition(uri.RFC3986, c))
 	case uri.RFC3986:
 		switch c {
 		case uri.Path:
@@ -77,13 +81,13 @@ func componentDefinition(e uri.Edition, c uri.Component) string {
 		rules[uri.Opaque] = `*urlc`
 	case uri.URISyntax02:
 		rules[uri.Opaque] = `*uric`
-	case uri.RFC3986:
+	case uri.RFC3986, uri.RFC3987:
 		rules[uri.Host] = `reg-name`
 		rules[uri.RegName] = `reg-name`
 		rules[uri.Param] = `segment`
 		rules[uri.Opaque] = `[ path-rootless ]`
 	}
-	return rules[c]
+	return definitionIn(e, rules[c])
 }
 
 // TestEscapeBare has each octet stay bare in each component where the BNF has it in the set that does, and no other.
@@ -110,6 +114,59 @@ func TestEscapeBare(t *testing.T) {
 			if bare.Accepts("%") {
 				t.Errorf("%v: %v: the percent sign is in the set that stays bare", e, c)
 			}
+		}
+	}
+}
+
+// TestEscapeCharacters has each character beyond US-ASCII stay bare in each component where section 2.2 of RFC 3987
+// calls it unreserved, unless it is for bidirectional formatting. What is kept does not depend on the set to keep.
+func TestEscapeCharacters(t *testing.T) {
+	step := rune(1)
+	if testing.Short() {
+		step = 97
+	}
+	kept, escaped := 0, 0
+	var buf []byte
+	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r += step {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		if 0x30000 < r && r < 0xE0000 && r%0x10000 < 0xFFE0 {
+			r += rune(min(250, 0xFFE0-r%0x10000)) // these planes have one rule, except at their ends
+		}
+		c := string(r)
+		want := fmt.Sprintf("% X", c)
+		want = "%" + strings.ReplaceAll(want, " ", "%")
+		if buf = uri.RFC3986.AppendEscape(buf[:0], uri.Segment, c); string(buf) != want {
+			t.Fatalf("AppendEscape(%q) = %q, want %q", c, buf, want)
+		}
+		if in(twinUCSChar, r) && !in(twinBidi, r) {
+			want = c
+			kept++
+		} else {
+			escaped++
+		}
+		component := escapeComponents[int(r)%len(escapeComponents)] // each one gets every kind of character
+		data, wanted := c+"/"+c+c+"\xc3"+c, want+"%2F"+want+want+"%C3"+want
+		if component == uri.Path || component == uri.Query || component == uri.Fragment {
+			wanted = strings.Replace(wanted, "%2F", "/", 1)
+		}
+		if got := uri.RFC3987.Escape(component, data); got != wanted {
+			t.Fatalf("Escape(%v, %q) = %q, want %q", component, data, got, wanted)
+		}
+		if buf = uri.RFC3987.AppendEscape(buf[:0], component, data); string(buf) != wanted {
+			t.Fatalf("AppendEscape(%v, %q) = %q, want %q", component, data, buf, wanted)
+		}
+		for _, keep := range []string{"", c} {
+			if got := uri.RFC3987.EscapeExcept(component, data, keep); got != wanted {
+				t.Fatalf("EscapeExcept(%v, %q, %q) = %q, want %q", component, data, keep, got, wanted)
+			}
+		}
+	}
+	t.Logf("%d kept, %d escaped", kept, escaped)
+	for _, c := range append([]uri.Component{uri.Reference, uri.Scheme, uri.Authority, uri.Port}, escapeComponents...) {
+		if got := uri.RFC3987.Escape(c, "é\u202e\ue000\u0085\xe9"); got != "é%E2%80%AE%EE%80%80%C2%85%E9" {
+			t.Errorf("Escape(%v) = %q", c, got)
 		}
 	}
 }
@@ -144,6 +201,14 @@ func TestEscape(t *testing.T) {
 		{uri.RFC3986, uri.Path, "/a/b?c", "/a/b%3Fc"},
 		{uri.RFC3986, uri.Query, "/a/b?c#d", "/a/b?c%23d"},
 		{uri.RFC3986, uri.Host, "a:b", "a%3Ab"},
+		{uri.RFC3987, uri.Segment, punctuation,
+			`%20%21%22%23%24%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F%40%5B%5C%5D%5E_%7B%7C%7D~%60`},
+		{uri.RFC3987, uri.Path, "/é/€😀?c", "/é/€😀%3Fc"},
+		{uri.RFC3987, uri.Query, "/é?\ue000#d", "/é?%EE%80%80%23d"}, // data is for no private agreement
+		{uri.RFC3987, uri.Host, "Bücher:80", "Bücher%3A80"},
+		{uri.RFC3987, uri.Fragment, "\u200ea\u2028", "%E2%80%8Ea\u2028"},
+		{uri.RFC3987, uri.Segment, "\xc3\xa9\xa9\xc3", "é%A9%C3"},
+		{uri.RFC3987, uri.Segment, "\xed\xa0\x80\xc0\xaf\ufffd\uffff", "%ED%A0%80%C0%AF%EF%BF%BD%EF%BF%BF"},
 		{uri.RFC1630, uri.Path, punctuation,
 			`%20!"%23$%25&'()*%2B,-.%2F%3A%3B%3C%3D%3E%3F@%5B%5C%5D%5E_%7B%7C%7D%7E%60`},
 	}
@@ -254,8 +319,12 @@ func TestEscapeLaws(t *testing.T) {
 			for range 100 {
 				checkEscape(t, e, c, randomOctets(random, 500))
 			}
+			for range 200 {
+				checkEscape(t, e, c, randomIRI(random)+randomData(random)+randomIRI(random))
+			}
 			for n := range 200 { // at whatever length the work is divided
 				checkEscape(t, e, c, strings.Repeat("a", n)+"\xff/%")
+				checkEscape(t, e, c, strings.Repeat("a", n)+"é€😀é€😀\xf0\x9f")
 			}
 		}
 	}
@@ -275,10 +344,15 @@ func checkEscapeExcept(t *testing.T, e uri.Edition, c uri.Component, data, keep 
 		t.Errorf("%v: EscapeExcept(%v, %q, nothing) = %q, want %q", e, c, data, got, want)
 	}
 	checkEscapePlaced(t, e, c, escaped)
-	// Octet by octet, each stays or does not.
+	// Octet by octet, each stays or does not. In RFC 3987, this is so for each character.
 	var each strings.Builder
-	for i := range len(data) {
-		octet := data[i : i+1]
+	for i := 0; i < len(data); {
+		size := 1
+		if e == uri.RFC3987 {
+			_, size = utf8.DecodeRuneInString(data[i:])
+		}
+		octet := data[i : i+size]
+		i += size
 		text := e.EscapeExcept(c, octet, keep)
 		if text == octet && e.Escape(c, octet) != octet && !strings.Contains(keep, octet) {
 			t.Errorf("%v: EscapeExcept(%v, %q, %q) keeps it", e, c, octet, keep)
@@ -348,6 +422,9 @@ func TestEscapeExcept(t *testing.T) {
 		{uri.RFC3986, uri.Reference, "/a?b", "", "%2Fa%3Fb"},
 		{uri.RFC3986, uri.Query, "a=1&b", "=&", "a=1&b"},
 		{uri.RFC3986, uri.Segment, "plain", "!", "plain"},
+		{uri.RFC3986, uri.Segment, "é:", "é:", "%C3%A9:"},
+		{uri.RFC3987, uri.Segment, "é:/\ue000", ":", "é:%2F%EE%80%80"},
+		{uri.RFC3987, uri.Query, "é\ue000\u202e", "\ue000\u202e", "é%EE%80%80%E2%80%AE"},
 	} {
 		if got := tt.edition.EscapeExcept(tt.component, tt.data, tt.keep); got != tt.want {
 			t.Errorf("%v: EscapeExcept(%v, %q, %q) = %q, want %q", tt.edition, tt.component, tt.data, tt.keep, got, tt.want)
@@ -358,6 +435,7 @@ func TestEscapeExcept(t *testing.T) {
 		for _, c := range escapeComponents {
 			for range 200 {
 				checkEscapeExcept(t, e, c, randomData(random), randomData(random))
+				checkEscapeExcept(t, e, c, randomIRI(random), randomIRI(random))
 			}
 		}
 	}
@@ -398,6 +476,28 @@ func TestEscapeAllocs(t *testing.T) {
 						t.Errorf("%v: AppendEscape(buf, %v, %d octets) allocates %v times, want 0", e, c, n+1, got)
 					}
 				}
+			}
+		}
+	}
+}
+
+func TestEscapeCharactersAllocs(t *testing.T) {
+	for _, tt := range []struct {
+		data string
+		want float64
+	}{
+		{"é", 0}, {"Это_путь", 0}, {strings.Repeat("путь", 1000), 0}, {"Это путь", 1}, {strings.Repeat("путь ", 1000), 1}, {"\u202e", 1}, {"é\xc3", 1},
+	} {
+		buf := make([]byte, 0, 3*len(tt.data))
+		for _, c := range escapeComponents {
+			if got := testing.AllocsPerRun(10, func() { escapeSink = uri.RFC3987.Escape(c, tt.data) }); got != tt.want {
+				t.Errorf("Escape(%v, %.20q) allocates %v times, want %v", c, tt.data, got, tt.want)
+			}
+			if got := testing.AllocsPerRun(10, func() { escapeSink = uri.RFC3987.EscapeExcept(c, tt.data, "/") }); got != tt.want {
+				t.Errorf("EscapeExcept(%v, %.20q) allocates %v times, want %v", c, tt.data, got, tt.want)
+			}
+			if got := testing.AllocsPerRun(10, func() { uri.RFC3987.AppendEscape(buf, c, tt.data) }); got != 0 {
+				t.Errorf("AppendEscape(buf, %v, %.20q) allocates %v times, want 0", c, tt.data, got)
 			}
 		}
 	}
@@ -526,7 +626,7 @@ func TestUnescapeTriplets(t *testing.T) {
 		switch e {
 		case uri.RFC1630:
 			rule = "escape"
-		case uri.RFC3986:
+		case uri.RFC3986, uri.RFC3987:
 			rule = "pct-encoded"
 		}
 		escape := derived(e, rule)

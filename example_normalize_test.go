@@ -37,6 +37,7 @@ func ExampleURI_Normalize_editions() {
 	// http://www.xerox.com/a/./~!%24%2F in RFC 2396
 	// http://www.xerox.com/a/./~!%24%2F in RFC 2732
 	// http://www.xerox.com/a/~%21%24%2F in RFC 3986
+	// http://www.xerox.com/a/~%21%24%2F in RFC 3987
 }
 
 // A set may have more than a level, or less.

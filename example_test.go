@@ -75,6 +75,7 @@ func ExampleEdition() {
 	// RFC 2396 false
 	// RFC 2732 true
 	// RFC 3986 true
+	// RFC 3987 true
 }
 
 func ExampleParseAbsolute() {

@@ -114,6 +114,7 @@ func ExampleEditions() {
 	// rfc2396 <nil>
 	// rfc2732 <nil>
 	// rfc3986 <nil>
+	// rfc3987 <nil>
 }
 
 func ExampleEdition_UnmarshalText() {

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/uri/internal/columns"
 )
 
 const (
@@ -30,23 +32,23 @@ const (
 // Excerpt hides the password as [ParseError.Redacted] does. It escapes, as in
 // Go, each character that is not visible on its own and each octet that is not
 // valid UTF-8, such as "\n", "\u202e" or "\xff". If the character at the offset
-// is escaped, a "~" follows the caret for each further column. Every other
-// character counts as one column, although a terminal may show some, such as
-// Chinese characters, in two.
+// has more than one column, a "~" follows the caret for each further one. A
+// character that most terminals show in two columns, as they do Chinese ones,
+// counts as two.
 func (e *ParseError) Excerpt(width int) string {
 	e = e.Redacted()
 	offset := min(max(e.Offset, 0), len(e.Input))
 	char := e.char()
 	shown := visible(char)
-	mark := "^" + strings.Repeat("~", max(0, columns(shown)-1))
+	mark := "^" + strings.Repeat("~", max(0, columns.Of(shown)-1))
 	room := max(width, leastExcerpt) - len(mark)
 
 	// The text before the character and the text after it get half of the room
 	// each. If one is shorter, the other gets the rest.
 	after := beginning(e.Input[offset+len(char):], room/2)
-	before := ending(e.Input[:offset], room-columns(after))
-	after = beginning(e.Input[offset+len(char):], room-columns(before))
-	return before + shown + after + "\n" + strings.Repeat(" ", columns(before)) + mark
+	before := ending(e.Input[:offset], room-columns.Of(after))
+	after = beginning(e.Input[offset+len(char):], room-columns.Of(before))
+	return before + shown + after + "\n" + strings.Repeat(" ", columns.Of(before)) + mark
 }
 
 // Redacted returns a copy of e for logs, with "xxxxx" in place of the password
@@ -84,7 +86,7 @@ func beginning(s string, room int) string {
 	cut := 0 // leaves room for the ellipsis
 	for i := 0; i < len(s); {
 		_, size := utf8.DecodeRuneInString(s[i:])
-		room -= columns(visible(s[i : i+size]))
+		room -= columns.Of(visible(s[i : i+size]))
 		if room < 0 {
 			return visible(s[:cut]) + ellipsis
 		}
@@ -102,7 +104,7 @@ func ending(s string, room int) string {
 	cut := len(s) // leaves room for the ellipsis
 	for i := len(s); i > 0; {
 		_, size := utf8.DecodeLastRuneInString(s[:i])
-		room -= columns(visible(s[i-size : i]))
+		room -= columns.Of(visible(s[i-size : i]))
 		if room < 0 {
 			return ellipsis + visible(s[cut:])
 		}
@@ -130,6 +132,3 @@ func visible(s string) string {
 	}
 	return b.String()
 }
-
-// columns returns how many columns visible text takes.
-func columns(visible string) int { return utf8.RuneCountInString(visible) }

@@ -58,7 +58,7 @@ func TestExcerpt(t *testing.T) {
 			"  ^"},
 		{"日本:80", 80, "" +
 			"日本:80\n" +
-			"^"},
+			"^~"},
 		{"/aaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbbbbb", 20, "" +
 			"...aaaaaaa bbbbbb...\n" +
 			"          ^"},
@@ -92,6 +92,18 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
+// cells gives the characters of text in the columns that they take: one of Han
+// takes two, and its second one is "".
+func cells(s string) (cells []string) {
+	for _, r := range s {
+		cells = append(cells, string(r))
+		if unicode.Is(unicode.Han, r) {
+			cells = append(cells, "")
+		}
+	}
+	return cells
+}
+
 // asShown gives text with what does not show on its own as Go writes it.
 func asShown(s string) string {
 	var b strings.Builder
@@ -110,10 +122,10 @@ func asShown(s string) string {
 
 // TestExcerptWidths has inputs of all lengths about a width, with a character that takes more columns, or less.
 func TestExcerptWidths(t *testing.T) {
-	for _, char := range []string{" ", "ü", "\n", "\xff", "\u202e", "\U000e0001"} {
+	for _, char := range []string{" ", "ü", "日", "\n", "\xff", "\u202e", "\U000e0001"} {
 		for before := range 25 {
 			for after := range 25 {
-				for _, filler := range []string{"a", "ü", "\xff"} {
+				for _, filler := range []string{"a", "ü", "日", "\xff"} {
 					input := strings.Repeat("a", before) + char + strings.Repeat(filler, after)
 					e := &uri.ParseError{Input: input, Offset: before, Err: uri.ErrCharacter}
 					for width := 15; width < 30; width++ {
@@ -136,7 +148,8 @@ func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
 	if strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) || unicode.IsMark(r) }) {
 		fail("not printable")
 	}
-	if utf8.RuneCountInString(line) > max(width, 16) || len(mark) > max(width, 16) {
+	shown := cells(line)
+	if len(shown) > max(width, 16) || len(mark) > max(width, 16) {
 		fail("too wide")
 	}
 	r := e.Redacted()
@@ -144,8 +157,7 @@ func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
 	if strings.TrimLeft(mark, " ") != "^"+strings.Repeat("~", len(mark)-column-1) {
 		fail("not a caret")
 	}
-	shown := []rune(line)
-	marked := string(shown[min(column, len(shown)):min(len(mark), len(shown))])
+	marked := strings.Join(shown[min(column, len(shown)):min(len(mark), len(shown))], "")
 	char, offset := "", min(max(r.Offset, 0), len(r.Input))
 	if r.Offset == offset {
 		_, size := utf8.DecodeRuneInString(r.Input[offset:])
@@ -156,7 +168,7 @@ func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
 	}
 	cutBefore, cutAfter := strings.HasPrefix(line, "..."), strings.HasSuffix(line, "...")
 	whole := asShown(r.Input)
-	if utf8.RuneCountInString(whole)+len("^") <= width && line != whole {
+	if len(cells(whole))+len("^") <= width && line != whole {
 		fail("the input is cut off")
 	}
 	if !strings.Contains(whole, strings.TrimSuffix(strings.TrimPrefix(line, "..."), "...")) || !cutBefore && !cutAfter && line != whole {

@@ -115,7 +115,7 @@ func TestFilePath(t *testing.T) {
 		for _, e := range twin.Editions(twin.AllEditions) {
 			u, err := e.Parse(tt.ref)
 			if err != nil {
-				if e == uri.RFC3986 {
+				if e == uri.RFC3986 || e == uri.RFC3987 {
 					t.Error(err)
 				}
 				continue
@@ -220,9 +220,12 @@ var pathTests = []struct {
 
 func TestFromFilePath(t *testing.T) {
 	for _, tt := range pathTests {
-		for _, e := range []uri.Edition{uri.RFC3986, uri.RFC2396} {
+		for _, e := range []uri.Edition{uri.RFC3986, uri.RFC3987, uri.RFC2396} {
 			want := tt.rfc3986
-			if e == uri.RFC2396 {
+			switch e {
+			case uri.RFC3987:
+				want = twinToIRI(want)
+			case uri.RFC2396:
 				want = tt.rfc2396
 			}
 			u, err := e.FromFilePath(tt.path, tt.windows)
@@ -279,7 +282,7 @@ func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
 	t.Helper()
 	u, err := e.FromFilePath(path, windows)
 	if err != nil {
-		if want := twinAbsolute(path, windows); want && (e == uri.RFC3986 || e != uri.RFC1630 && !twinUNC.MatchString(path)) {
+		if want := twinAbsolute(path, windows); want && (e == uri.RFC3986 || e == uri.RFC3987 || e != uri.RFC1630 && !twinUNC.MatchString(path)) {
 			t.Errorf("%v: FromFilePath(%q, %t): %v", e, path, windows, err)
 		}
 		if u != (uri.URI{}) {

@@ -4,91 +4,18 @@
 
 package uri
 
-// This file has the characters beyond US-ASCII, and the mapping of IRIs to URIs
-// and back (RFC 3987 sections 2.2 and 3).
+// This file has the mapping of IRIs to URIs and back (RFC 3987 section 3).
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
 
-// isUCSChar reports whether r is a ucschar:
-//
-//	ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
-//	        / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
-//	        / %x40000-4FFFD / %x50000-5FFFD / %x60000-6FFFD
-//	        / %x70000-7FFFD / %x80000-8FFFD / %x90000-9FFFD
-//	        / %xA0000-AFFFD / %xB0000-BFFFD / %xC0000-CFFFD
-//	        / %xD0000-DFFFD / %xE1000-EFFFD
-func isUCSChar(r rune) bool {
-	switch {
-	case r < 0xE000:
-		return 0xA0 <= r && r <= 0xD7FF
-	case r < 0x10000:
-		return 0xF900 <= r && r <= 0xFDCF || 0xFDF0 <= r && r <= 0xFFEF
-	}
-	return r&0xFFFF <= 0xFFFD && (r <= 0xDFFFD || 0xE1000 <= r && r <= 0xEFFFD)
-}
-
-// isPrivate reports whether r is for private use:
-//
-//	iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
-func isPrivate(r rune) bool {
-	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0x10FFFF && r&0xFFFF <= 0xFFFD
-}
-
-// runBeyond returns the offset of the first character from i on that is in
-// US-ASCII or that the class does not allow.
-func runBeyond(s string, i int, c class) int {
-	for i < len(s) && s[i] >= utf8.RuneSelf {
-		r, size := utf8.DecodeRuneInString(s[i:]) // U+FFFD, which is not a ucschar, for what is not UTF-8
-		if !isUCSChar(r) && (c&iprivate == 0 || !isPrivate(r)) {
-			return i
-		}
-		i += size
-	}
-	return i
-}
-
-// isWritten reports whether mapping, escaping and normalizing write r as it is,
-// and not in escaped form. They escape characters for bidirectional formatting,
-// which must not be in an IRI (section 4.1) although its rules derive them.
-func isWritten(r rune) bool { return isUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
-
-// isEscapedBeyond reports whether the escape at i is a part of the escapes of a
-// character, in UTF-8, for which isWritten returns true.
-func isEscapedBeyond(s string, i int) bool {
-	start := i
-	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {
-		if start -= len("%XX"); start < 0 || s[start] != '%' {
-			return false
-		}
-	}
-	var buf [utf8.UTFMax]byte
-	n := 0
-	for j := start; n < len(buf) && lex.HasEscape(s, j); j += len("%XX") {
-		buf[n] = lex.Unescape(s, j)
-		n++
-	}
-	r, size := utf8.DecodeRune(buf[:n])
-	return isWritten(r) && i < start+size*len("%XX")
-}
-
-// written returns the length of the character at the beginning of s if
-// isWritten returns true for it, and 0 otherwise.
-func written(s string) int {
-	if r, size := utf8.DecodeRuneInString(s); isWritten(r) {
-		return size
-	}
-	return 0
-}
-
 // ToURI maps an IRI to a URI in RFC3986 (RFC 3987 section 3.1). It escapes each
-// character beyond US-ASCII as UTF-8, as in "http://example.com/%C3%BC". The
-// result has the same components. An IRI in US-ASCII keeps its text.
+// character beyond US-ASCII as UTF-8, such as "ü" as "%C3%BC". The result has
+// the same components. An IRI in US-ASCII keeps its text.
 //
 // If the host has characters beyond US-ASCII, ToURI replaces it with the result
 // of the function host for its name, as [URI.Hostname] returns it. The function
@@ -107,24 +34,24 @@ func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	if u.Edition() != RFC3987 {
 		return RFC3986.Parse(u.text)
 	}
+	text := u.text
 	if host != nil && octetsBeyond(u.Host()) > 0 {
-		v, err := u.withHost(host)
-		if err != nil {
+		var err error
+		if text, err = u.withHost(host); err != nil {
 			return URI{}, err
 		}
-		u = v
 	}
-	n := octetsBeyond(u.text)
+	n := octetsBeyond(text)
 	if n == 0 {
-		return RFC3986.Parse(u.text)
+		return RFC3986.Parse(text)
 	}
-	if n > (maxLen-len(u.text))/len("XX") {
-		return URI{}, fault{0, Reference, ruleReference, ErrTooLong}.parseError(RFC3986, u.text)
+	if len(text) > maxLen-n*len("XX") {
+		return URI{}, fault{0, Reference, ruleReference, ErrTooLong}.parseError(RFC3986, text)
 	}
 	var b strings.Builder
-	b.Grow(len(u.text) + n*len("XX"))
-	for i := 0; i < len(u.text); i++ {
-		c := u.text[i]
+	b.Grow(len(text) + n*len("XX"))
+	for i := 0; i < len(text); i++ {
+		c := text[i]
 		if c < utf8.RuneSelf {
 			b.WriteByte(c)
 			continue
@@ -144,20 +71,24 @@ func octetsBeyond(s string) (n int) {
 	return n
 }
 
-// withHost returns u with the host that the function returns for its name.
-func (u URI) withHost(host func(name string) (string, error)) (URI, error) {
+// withHost returns the text of u with the host that the function returns for
+// the name of the host of u.
+func (u URI) withHost(host func(name string) (string, error)) (text string, err error) {
 	name, ok := u.Hostname()
 	if !ok {
-		return URI{}, &BuildError{RFC3986, Host, ErrHost}
+		return "", &BuildError{RFC3986, Host, ErrHost}
 	}
-	name, err := host(name)
-	if err != nil {
-		return URI{}, &BuildError{RFC3986, Host, err}
+	if name, err = host(name); err != nil {
+		return "", &BuildError{RFC3986, Host, err}
 	}
 	if stop := run(name, 0, regNameChar); stop < len(name) || name == "" {
-		return URI{}, fault{stop, Host, ruleHost, ErrHost}.parseError(RFC3986, name)
+		return "", fault{stop, Host, ruleHost, ErrHost}.parseError(RFC3986, name)
 	}
-	return u.Builder().EscapedHost(name).URI()
+	start := u.schemeEnd() + len("//")
+	if u.HasUserinfo() {
+		start += len(u.Userinfo()) + len("@")
+	}
+	return u.text[:start] + name + u.text[start+len(u.Host()):], nil
 }
 
 // ToIRI maps a URI to an IRI in RFC3987 (RFC 3987 section 3.2). It decodes the
@@ -166,7 +97,8 @@ func (u URI) withHost(host func(name string) (string, error)) (URI, error) {
 // bidirectional formatting (section 4.1), and of octets that are not UTF-8. The
 // result has the same components, and [URI.ToURI] maps it to a URI that is
 // equivalent at [SyntaxLevel]. A host keeps the form of the DNS, such as
-// "xn--bcher-kva.example".
+// "xn--bcher-kva.example". Section 3.2 also decodes the escapes of unreserved
+// characters, as [URI.Normalize] does.
 //
 // ToIRI returns an IRI as it is. It parses a URI of any other edition in
 // RFC3986, and returns the [*ParseError] if that fails.

@@ -45,6 +45,12 @@ var linearTests = []struct {
 	{`x:a?a+a+`, func(n int) string { return "x:a?" + strings.Repeat("a+", n) + "a" }},
 	{`##`, func(n int) string { return "x:a" + strings.Repeat("#", n) }},
 	{`%%`, func(n int) string { return strings.Repeat("%", n) }},
+	{`//éé`, func(n int) string { return "//" + strings.Repeat("é", n) }},
+	{`//é%41`, func(n int) string { return "//" + strings.Repeat("é%41", n) + "@" }},
+	{`日a日a`, func(n int) string { return strings.Repeat("日a", n) }},
+	{`é:é:`, func(n int) string { return strings.Repeat("é:", n) }},
+	{`?é private`, func(n int) string { return "?" + strings.Repeat("é\ue000", n) + "\xff" }},
+	{`/é not UTF-8`, func(n int) string { return "/" + strings.Repeat("é", n) + strings.Repeat("\xe2\x82", n) }},
 	{`x:aaa%`, func(n int) string { return "x:" + strings.Repeat("a", n) + "%" }},
 }
 
@@ -90,7 +96,7 @@ func TestResolveLinear(t *testing.T) {
 }
 
 func TestRelativizeLinear(t *testing.T) {
-	for _, e := range []uri.Edition{uri.URLSyntax05, uri.RFC2396, uri.RFC3986} {
+	for _, e := range []uri.Edition{uri.URLSyntax05, uri.RFC2396, uri.RFC3986, uri.RFC3987} {
 		for _, tt := range []struct{ base, target string }{
 			{"a/", "b/"}, {"a/", "a/"}, {"a/", "a/../"}, {"../", "a/"}, {"a/../", "/"}, {"/", "/"}, {"./", "a"}, {"a", "a"},
 		} {
@@ -104,9 +110,9 @@ func TestRelativizeLinear(t *testing.T) {
 }
 
 func TestNormalizeLinear(t *testing.T) {
-	for _, e := range []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.RFC2396, uri.RFC3986} {
+	for _, e := range []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.RFC2396, uri.RFC3986, uri.RFC3987} {
 		for _, format := range []string{"http://h/%s", "x:%s", "%s", "http://%sh%%20", "http://a:%s", "?%s"} {
-			for _, repeated := range []string{"../", "a/../", "%2e%2E/", "%2e", "%41", "/", "%2e/a", "%2f%2F.", "0"} {
+			for _, repeated := range []string{"../", "a/../", "%2e%2E/", "%2e", "%41", "/", "%2e/a", "%2f%2F.", "0", "é", "%C3%A9", "%E2%80%AE", "%E2%82"} {
 				if _, err := e.Parse(fmt.Sprintf(format, repeated)); err != nil {
 					continue
 				}

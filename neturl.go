@@ -107,6 +107,10 @@ func (u URI) HostPort() (hostport string, ok bool) {
 //     with "//" becomes a Host or an Opaque.
 //   - RawPath is not an escaped form of Path, or RawFragment of Fragment.
 //     String ignores it.
+//
+// String escapes characters beyond US-ASCII, except in RawQuery and Opaque,
+// where only RFC3987 allows them. For an IRI, use RFC3986.FromURL and
+// [URI.ToIRI].
 func (e Edition) FromURL(v *url.URL) (URI, error) {
 	if v == nil {
 		return URI{}, &URLError{Reference}
@@ -163,6 +167,8 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 //     userinfo.
 //   - There is no scheme, and an empty authority precedes a path: net/url
 //     reads "///a" as a path.
+//   - The userinfo, the host, the path or the fragment of an IRI has characters
+//     beyond US-ASCII, which net/url escapes. Use [URI.ToURI] first.
 //
 // The URL may divide the text differently from u. If u is in RFC1630, which has
 // no authority, Host is a part of the path of u. net/url divides an opaque part

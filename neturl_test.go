@@ -41,16 +41,16 @@ func TestAddr(t *testing.T) {
 		{twin.AllEditions, "http://1.2.3.4:80/", "1.2.3.4"},
 		{twin.AllEditions, "//u@0.0.0.0", "0.0.0.0"},
 		{twin.AllEditions, "http://255.255.255.255", "255.255.255.255"},
-		{"rfc2732 rfc3986", "http://u@[2001:DB8::1]:80/", "2001:db8::1"},
-		{"rfc2732 rfc3986", "http://[::ffff:1.2.3.4]", "::ffff:1.2.3.4"},
+		{"rfc2732 rfc3986 rfc3987", "http://u@[2001:DB8::1]:80/", "2001:db8::1"},
+		{"rfc2732 rfc3986 rfc3987", "http://[::ffff:1.2.3.4]", "::ffff:1.2.3.4"},
 		{twin.AllEditions, "http://999.1.1.1/", ""},
 		{twin.AllEditions, "http://256.1.1.1/", ""},
 		{twin.AllEditions, "http://01.1.1.1/", ""},
 		{"rfc2732", "http://[::01.1.1.1]/", ""},
 		{"rfc2732", "http://[::999.1.1.1]/", ""},
-		{"rfc3986", "http://[v1.1.1.1.1]/", ""},
-		{"rfc3986", "http://%31.1.1.1/", ""},
-		{twin.LaterEditions + " rfc3986", "http://1.2.3/", ""},
+		{twin.NewerEditions, "http://[v1.1.1.1.1]/", ""},
+		{twin.NewerEditions, "http://%31.1.1.1/", ""},
+		{twin.LaterEditions + " rfc3986 rfc3987", "http://1.2.3/", ""},
 		{twin.AllEditions, "http://a.b/", ""},
 		{twin.AllEditions, "http:///1.2.3.4", ""},
 		{twin.AllEditions, "1.2.3.4", ""},
@@ -105,16 +105,19 @@ func TestHostname(t *testing.T) {
 		{twin.AllEditions, "http:/a", "", ""},
 		{twin.AllEditions, "a", "", ""},
 		{twin.AllEditions, "", "", ""},
-		{twin.LaterEditions + " rfc3986", "http://a.b./", "a.b.", "a.b.:80"},
-		{"rfc2732 rfc3986", "http://[::A]", "::A", "[::A]:80"},
-		{"rfc2732 rfc3986", "http://u@[::1.2.3.4]:81/", "::1.2.3.4", "[::1.2.3.4]:81"},
-		{"rfc3986", "http://[v1.evil.com]/", "", ""},
-		{"rfc3986", "http://@:80/", "", ""},
-		{"rfc3986", "http://a_b:5432/", "a_b", "a_b:5432"},
-		{"rfc3986", "http://%65x%2Da%2emple.com/", "ex-a.mple.com", "ex-a.mple.com:80"},
-		{"rfc3986", "http://b%C3%BCcher.example/", "bücher.example", "bücher.example:80"},
-		{"rfc3986", "http://!$&'()*+,;=~%21%24%26%27%28%29%2A%2B%2C%3B%3D%7E", "!$&'()*+,;=~!$&'()*+,;=~", "!$&'()*+,;=~!$&'()*+,;=~:80"},
-		{twin.LaterEditions, "http://a_b:5432/", "", ""}, // registry-based
+		{twin.LaterEditions + " rfc3986 rfc3987", "http://a.b./", "a.b.", "a.b.:80"},
+		{"rfc2732 rfc3986 rfc3987", "http://[::A]", "::A", "[::A]:80"},
+		{"rfc2732 rfc3986 rfc3987", "http://u@[::1.2.3.4]:81/", "::1.2.3.4", "[::1.2.3.4]:81"},
+		{twin.NewerEditions, "http://[v1.evil.com]/", "", ""},
+		{twin.NewerEditions, "http://@:80/", "", ""},
+		{twin.NewerEditions, "http://a_b:5432/", "a_b", "a_b:5432"},
+		{twin.NewerEditions, "http://%65x%2Da%2emple.com/", "ex-a.mple.com", "ex-a.mple.com:80"},
+		{twin.NewerEditions, "http://b%C3%BCcher.example/", "bücher.example", "bücher.example:80"},
+		{twin.NewerEditions, "http://!$&'()*+,;=~%21%24%26%27%28%29%2A%2B%2C%3B%3D%7E", "!$&'()*+,;=~!$&'()*+,;=~", "!$&'()*+,;=~!$&'()*+,;=~:80"},
+		{"rfc3987", "http://u@Bücher.example/", "Bücher.example", "Bücher.example:80"},
+		{"rfc3987", "http://%C3%BC\u202eü%2e:1", "ü\u202eü.", "ü\u202eü.:1"}, // a hazard, which package hazard reports
+		{"rfc3987", "//／．:1", "／．", "／．:1"},                                  // not delimiters
+		{twin.LaterEditions, "http://a_b:5432/", "", ""},                     // registry-based
 		{twin.LaterEditions, "http://%65/", "", ""},
 		{"rfc1630", "http://a/", "", ""},
 	} {
@@ -131,8 +134,9 @@ func TestHostname(t *testing.T) {
 	// What an escape must not stand for.
 	for _, bad := range []string{"%00", "%09", "%0a", "%1F", "%20", "%22", "%23", "%25", "%2F", "%3A", "%3c", "%3E", "%3F", "%40",
 		"%5B", "%5C", "%5D", "%5E", "%60", "%7B", "%7C", "%7D", "%7F", "%80", "%FF", "%C3", "%C2%80", "%C2%9F", "%ED%A0%80", "%C0%AF"} {
-		for _, format := range []string{"http://%s/", "http://a%sb:80/", "//u@%s"} {
-			u := uri.RFC3986.MustParse(fmt.Sprintf(format, bad))
+		for i, format := range []string{"http://%s/", "http://a%sb:80/", "//u@%s", "http://é%s/"} {
+			e := since3986[i%2]
+			u := e.MustParse(fmt.Sprintf(format, bad))
 			if got, ok := u.Hostname(); ok || got != "" {
 				t.Errorf("Hostname of %q is %q", u, got)
 			}
@@ -219,13 +223,20 @@ var urlTests = []struct {
 	{twin.AllEditions, "http://?q", uri.Authority},
 	{twin.AllEditions, "//", uri.Authority},
 	{twin.AllEditions, "///a", uri.Authority},
-	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "http://a:b:c@h/", uri.Userinfo},
+	{"uri-syntax-02 rfc2396 rfc2732 rfc3986 rfc3987", "http://a:b:c@h/", uri.Userinfo},
 	{twin.AllEditions, "http://%75@h/", uri.Userinfo},
 	{twin.AllEditions, "http://u:%70@h/", uri.Userinfo},
 	{twin.AllEditions, "http://u(x)@h/", uri.Userinfo},
-	{"rfc3986", "http://%41/", uri.Authority},
-	{"rfc3986", "http://%c3%a9/", uri.Host},
-	{"rfc3986", "http://[v1.a]/", uri.Authority},
+	{twin.NewerEditions, "http://%41/", uri.Authority},
+	{twin.NewerEditions, "http://%c3%a9/", uri.Host},
+	{twin.NewerEditions, "http://[v1.a]/", uri.Authority},
+	{"rfc3987", "http://h/é", uri.Path},
+	{"rfc3987", "/é", uri.Path},
+	{"rfc3987", "é?q", uri.Path},
+	{"rfc3987", "x:/a/b#é", uri.Fragment},
+	{"rfc3987", "http://é@h/", uri.Authority},
+	{"rfc3987", "http://é/", uri.Host},
+	{"rfc3987", "http://h?é#é", uri.Fragment},
 	{twin.LaterEditions, "http://a:b/", uri.Authority},
 	{twin.OlderEditions, "http://u@v@h/", uri.Authority},
 	{"rfc2732", "http://[::01.1.1.1]/", uri.Authority},
@@ -339,6 +350,54 @@ func TestFromURL(t *testing.T) {
 	v := &url.URL{Scheme: "http", Host: "[::1]:80", Path: "/"}
 	if got, err := uri.RFC3986.FromURL(v); err != nil || got != uri.RFC3986.MustParse("http://[::1]:80/") {
 		t.Errorf("FromURL(%v) = %q, %v", v, got, err)
+	}
+}
+
+// TestURLBeyond has characters beyond US-ASCII: net/url keeps them in a query
+// and in an opaque part, and writes escapes for them elsewhere.
+func TestURLBeyond(t *testing.T) {
+	for _, s := range []string{"?é", "http://h/a?é=ü#f", "?\ue000\u202e", "x:é", "mailto:ü@h?é", "http://%C3%BC/%C3%A9?é#%C3%A9"} {
+		if u := uri.RFC3987.MustParse(s); !checkURL(t, u) {
+			_, err := u.URL()
+			t.Errorf("%q does not go over: %v", u, err)
+		}
+	}
+	for _, tt := range []struct {
+		url  url.URL
+		want string
+	}{
+		{url.URL{Scheme: "http", Host: "ü", Path: "/é", RawQuery: "é", Fragment: "é", User: url.User("é")}, "http://%C3%A9@%C3%BC/%C3%A9?é#%C3%A9"},
+		{url.URL{Path: "é"}, "%C3%A9"},
+		{url.URL{Scheme: "x", Opaque: "é"}, "x:é"},
+	} {
+		got, err := uri.RFC3987.FromURL(&tt.url)
+		if err != nil || got != uri.RFC3987.MustParse(tt.want) {
+			t.Errorf("FromURL(%+v) = %q, %v; want %q", tt.url, got, err, tt.want)
+		}
+	}
+	for _, v := range []url.URL{{RawQuery: "\xff"}, {RawQuery: "\ufdd0"}, {Scheme: "x", Opaque: "\ue000"}} {
+		got, err := uri.RFC3987.FromURL(&v)
+		var parse *uri.ParseError
+		if !errors.As(err, &parse) || got != (uri.URI{}) {
+			t.Errorf("FromURL(%+v) = %q, %v; want a ParseError", v, got, err)
+		}
+	}
+	// ToURI makes a URI that goes over, and ToIRI gives the IRI back.
+	u := uri.RFC3987.MustParse("http://é@bücher.example/é?ü#я")
+	v, err := u.ToURI(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := v.URL()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := uri.RFC3986.FromURL(w)
+	if err != nil || back != v {
+		t.Errorf("%q is %q, %v after going over to net/url and back", v, back, err)
+	}
+	if back, err := back.ToIRI(); err != nil || back != u {
+		t.Errorf("%q is %q, %v after going over to net/url and back", u, back, err)
 	}
 }
 

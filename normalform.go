@@ -356,7 +356,7 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 // dots returns 1 if p spells the segment as ".", 2 if as "..", and otherwise 0.
 func (p spelling) dots(segment string) int {
 	dots, escaped := lex.DotSegment(segment)
-	if escaped && (p.decode == 0 || p.keepDots) {
+	if escaped && (p.decode&dot == 0 || p.keepDots) {
 		return 0
 	}
 	return dots

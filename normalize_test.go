@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,18 +17,28 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// since05 are the editions that have a section 6, all but the last without
-// RFC 3986's ladder.
+// since05 are the editions that have a section 6, and RFC 3987, whose section 5
+// has the ladder of RFC 3986. Those to RFC 2732 are without it.
 var (
-	since05 = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986}
-	to2732  = since05[:4]
+	since05   = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
+	to2732    = since05[:4]
+	since3986 = since05[4:]
 )
 
 // allFlags are all flags.
-const allFlags = uri.EmptyPath<<1 - 1
+const allFlags = uri.UCSEscapes<<1 - 1
 
 // levels are all levels.
 var levels = []uri.Level{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
+
+// flagsIn are the flags that matter in the edition: in those without ucschar,
+// UCSEscapes changes nothing (see TestUCSEscapes).
+func flagsIn(e uri.Edition) uri.Normalization {
+	if e == uri.RFC3987 {
+		return allFlags
+	}
+	return allFlags &^ uri.UCSEscapes
+}
 
 // normalize returns u without the differences in flags.
 func normalize(u uri.URI, flags uri.Normalization) uri.URI {
@@ -43,16 +54,19 @@ func equivalent(a, b uri.URI, flags uri.Normalization) bool {
 func twinLevels(e uri.Edition, level uri.Level) (flags uri.Normalization) {
 	switch level {
 	case uri.SchemeLevel:
-		if e == uri.RFC3986 {
-			flags |= uri.EmptyPort | uri.EmptyPath // 6.2.3
+		if e == uri.RFC3986 || e == uri.RFC3987 {
+			flags |= uri.EmptyPort | uri.EmptyPath // 6.2.3; RFC 3987 section 5.3.3
 		}
 		if e != uri.RFC1630 {
 			flags |= uri.DefaultPort // section 6; 6.2.3
 		}
 		return flags | twinLevels(e, uri.SyntaxLevel)
 	case uri.SyntaxLevel:
-		if e == uri.RFC3986 {
-			flags |= uri.DotSegments // 6.2.2.3
+		if e == uri.RFC3986 || e == uri.RFC3987 {
+			flags |= uri.DotSegments // 6.2.2.3; RFC 3987 section 5.3.2.4
+		}
+		if e == uri.RFC3987 {
+			flags |= uri.UCSEscapes // section 5.3.2.3
 		}
 		if e != uri.RFC1630 {
 			flags |= uri.IPv6Form // RFC 2373 section 2.2: each form stands for one value; 3.2.2
@@ -73,7 +87,7 @@ func twinUnreserved(e uri.Edition, c string) bool {
 	if e == uri.RFC1630 {
 		return derived(e, "xalpha").Accepts(c) && derived(uri.RFC2396, "unreserved").Accepts(c)
 	}
-	return derived(e, "unreserved").Accepts(c)
+	return derived(e, "unreserved").Accepts(c) // in RFC 3987 too, where iunreserved has ucschar besides
 }
 
 var (
@@ -94,7 +108,7 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 			if m[0] == '%' {
 				return m
 			}
-			return strings.ToLower(m)
+			return strings.Map(lowerASCII, m) // RFC 3987 section 5.3.2.1: only US-ASCII
 		})
 	}
 	upper := func(text string) string {
@@ -104,6 +118,9 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		return twinTriplet.ReplaceAllStringFunc(text, strings.ToUpper)
 	}
 	decode := func(text string) string {
+		if has(uri.UCSEscapes) && e == uri.RFC3987 {
+			text = twinToIRI(text)
+		}
 		return twinTriplet.ReplaceAllStringFunc(text, func(m string) string {
 			if c, err := uri.Unescape(m); err == nil && has(uri.UnreservedEscapes) && twinUnreserved(e, c) {
 				return c
@@ -184,6 +201,13 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		p.Scheme.Text = lower(p.Scheme.Text)
 	}
 	return twin.Join(p)
+}
+
+func lowerASCII(r rune) rune {
+	if 'A' <= r && r <= 'Z' {
+		return r - 'A' + 'a'
+	}
+	return r
 }
 
 // twinIPv6 returns the host as RFC 5952 has it if it is an IPv6 address. It
@@ -280,9 +304,13 @@ func randomReference(rnd *rand.Rand) string {
 // in every edition.
 func eachNormal(random int, f func(e uri.Edition, u uri.URI)) {
 	rnd := rand.New(rand.NewPCG(2396, 6))
-	texts := append(append(append([]string(nil), normalizeReferences...), splitReferences...), resolveReferences()...)
-	for range random {
-		texts = append(texts, randomReference(rnd))
+	texts := slices.Concat(normalizeReferences, iriReferences, unmappedReferences, splitReferences, resolveReferences())
+	for i := range random {
+		if i%4 == 0 {
+			texts = append(texts, randomIRI(rnd))
+		} else {
+			texts = append(texts, randomReference(rnd))
+		}
 	}
 	for _, e := range splitEditions {
 		for _, s := range texts {
@@ -374,7 +402,7 @@ func checkNormalize(e uri.Edition, u uri.URI, flags uri.Normalization) error {
 }
 
 func TestNormalize(t *testing.T) {
-	rfc3986 := since05[4:]
+	rfc3986, rfc3987 := since3986, since05[5:]
 	for _, tt := range []struct {
 		editions []uri.Edition
 		level    uri.Level
@@ -409,9 +437,9 @@ func TestNormalize(t *testing.T) {
 		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, 0, "HTTP://A/%7e%41%24", "HTTP://A/%7EA%24"},
 
 		// Only what is known to ignore case is in lower case.
-		{rfc3986, uri.SyntaxLevel, 0, "HTTP://User:PW@A%c3%89B/C?D#E", "http://User:PW@a%C3%89b/C?D#E"},
+		{since3986[:1], uri.SyntaxLevel, 0, "HTTP://User:PW@A%c3%89B/C?D#E", "http://User:PW@a%C3%89b/C?D#E"},
 		{rfc3986, uri.CaseLevel, 0, "http://A%c3%89B%41/", "http://a%c3%89b%41/"},
-		{rfc3986, uri.SyntaxLevel, 0, "http://A%c3%89B%41/", "http://a%C3%89ba/"},
+		{since3986[:1], uri.SyntaxLevel, 0, "http://A%c3%89B%41/", "http://a%C3%89ba/"},
 		{rfc3986, uri.CaseLevel, 0, "http://[2001:DB8::A]/", "http://[2001:db8::a]/"},
 		{to2732, uri.CaseLevel, 0, "http://A_B/", "http://A_B/"},
 		// A registry-based authority stays registry-based.
@@ -443,6 +471,17 @@ func TestNormalize(t *testing.T) {
 		{since05, 0, uri.DotSegments, "f:/a/%2e%2e/../b", "f:/a/%2e%2e/../b"},
 		{since05, 0, uri.DotSegments, "f:/../%2E", "f:/../%2E"},
 		{since05, 0, uri.DotSegments | uri.UnreservedEscapes, "f:/../%2E", "f:/"},
+		// RFC 3987 section 5.3.2.
+		{rfc3987, uri.SyntaxLevel, 0, "HTTP://User%C3%A9@A%c3%89B/C%c3%a9?D%C3%A9#%c3%a9", "http://Useré@aÉb/Cé?Dé#é"},
+		{rfc3987, uri.SyntaxLevel, 0, "http://example.org/~user", "http://example.org/~user"},
+		{rfc3987, uri.SyntaxLevel, 0, "http://example.org/%7euser", "http://example.org/~user"},
+		{rfc3987, uri.SyntaxLevel, 0, "http://example.org/r\u00e9sum\u00e9/re\u0301sume\u0301", "http://example.org/r\u00e9sum\u00e9/re\u0301sume\u0301"},
+		{rfc3987, uri.SyntaxLevel, 0, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", "example://a/b/c/%7Bfoo%7D/ros\u00e9"},
+		{rfc3987, uri.CaseLevel, 0, "HTTP://ÀB/À%c3%80", "http://Àb/À%c3%80"},
+		{rfc3987, uri.SyntaxLevel, 0, "?\ue000%ee%80%80#%e2%80%ae\u202e", "?\ue000%EE%80%80#%E2%80%AE\u202e"},
+		{rfc3987, uri.SyntaxLevel, 0, "%C3%A9/%2e%2E/é", "é/%2E%2E/é"},
+		{rfc3987, uri.SyntaxLevel, 0, "x:é/%2e%2E/%C3%A9", "x:/é"},
+		{rfc3987, 0, uri.UnreservedEscapes | uri.EscapeCase, "/%41%c3%a9", "/A%C3%A9"},
 		// Ports, by their value; and schemes that the package does not know.
 		{since05, uri.SchemeLevel, 0, "https://a:00443/", "https://a/"},
 		{since05, uri.SchemeLevel, 0, "https://a:80/", "https://a:80/"},
@@ -561,12 +600,11 @@ func TestNormalizeResolve(t *testing.T) {
 
 	// RFC 3986 removes dot segments from absolute references too; beside
 	// escaped ones they stay.
-	base := uri.RFC3986.MustParse("x://h/a")
 	eachNormal(2000, func(e uri.Edition, u uri.URI) {
-		if e != uri.RFC3986 || !u.IsAbsolute() || escapedDots.MatchString(u.Path()) {
+		if !slices.Contains(since3986, e) || !u.IsAbsolute() || escapedDots.MatchString(u.Path()) {
 			return
 		}
-		if want, err := base.Resolve(u); err != nil || normalize(u, uri.DotSegments) != want {
+		if want, err := e.MustParse("x://h/a").Resolve(u); err != nil || normalize(u, uri.DotSegments) != want {
 			t.Fatalf("%q without DotSegments is %q, which resolves to %q, %v", u, normalize(u, uri.DotSegments), want, err)
 		}
 	})
@@ -578,14 +616,15 @@ func TestNormalizeMonotone(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(6, 9))
 	changed := 0
 	eachNormal(1000, func(e uri.Edition, u uri.URI) {
-		if rnd.IntN(4) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
+		all := flagsIn(e)
+		if rnd.IntN(4) > 0 || all == allFlags && rnd.IntN(3) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
 			return
 		}
 		var forms [allFlags + 1]uri.URI
-		for f := range uri.Normalization(allFlags + 1) {
+		for f := range all + 1 {
 			forms[f] = normalize(u, f)
 		}
-		for g := range uri.Normalization(allFlags + 1) {
+		for g := range all + 1 {
 			for f := g; ; f = (f - 1) & g {
 				if forms[f] != u && forms[f] != forms[g] {
 					changed++
@@ -611,8 +650,8 @@ func TestNormalizationString(t *testing.T) {
 	}{
 		{0, "text"},
 		{uri.DotSegments | uri.HostCase, "host-case|dot-segments"},
-		{allFlags, "scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path"},
-		{uri.EmptyPath << 1, "Normalization(9)"},
+		{allFlags, "scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path|ucs-escapes"},
+		{uri.UCSEscapes << 1, "Normalization(10)"},
 	} {
 		if got := tt.flags.String(); got != tt.want {
 			t.Errorf("Normalization(%#x).String() = %q, want %q", uint16(tt.flags), got, tt.want)
@@ -656,9 +695,9 @@ func TestNormalizeAllocs(t *testing.T) {
 			sets = append(sets, level.In(e))
 		}
 		for _, s := range []string{
-			"http://www.example.com/a/b.html?q=%20#f", "http://user@a:8080/", "mailto:a@b", "http://a/%2F%C3%A9", "http://a/" + long,
+			"http://www.example.com/a/b.html?q=%20#f", "http://user@a:8080/", "mailto:a@b", "http://a/%2F%C3", "http://a/" + long,
 			"http://a/" + long + "?%2F" + long, "../a", "/a/b", "", "http://a_b/%20", "urn:isbn:0", "foo://a", "http://[::1]:8080/", "http://[::ffff:1.2.3.4]/", "news:a",
-			"f:/.//a", "/.//b",
+			"f:/.//a", "/.//b", "http://пример/путь?%20#ф", "/é%C3/%E2%80%AE",
 		} {
 			u, err := e.Parse(s)
 			if err != nil || e == uri.RFC1630 && s == "f:/.//a" {
@@ -672,7 +711,7 @@ func TestNormalizeAllocs(t *testing.T) {
 			}
 		}
 		for _, s := range []string{"HTTP://A/b/../%7e?%7e#%2f", "http://a:80/" + long + "../x", "http://a/%41" + long, "f:/a/..//" + long,
-			"http://[0::a]/b", "http://[::ffff:ffff:ffff]/" + long} {
+			"http://[0::a]/b", "http://[::ffff:ffff:ffff]/" + long, "http://пример:80/%D0%BF/../" + long} {
 			u, err := e.Parse(s)
 			if err != nil {
 				continue
@@ -690,8 +729,8 @@ func TestNormalizeAllocs(t *testing.T) {
 // should have, is what the twin makes of it, is its own normal form, and that
 // a reference has the same target after.
 func FuzzNormalize(f *testing.F) {
-	for i, s := range append(append([]string(nil), normalizeReferences...), splitReferences...) {
-		f.Add(uint8(i), s, uint16(uri.SchemeLevel.In(uri.RFC3986)))
+	for i, s := range slices.Concat(normalizeReferences, iriReferences, splitReferences) {
+		f.Add(uint8(i), s, uint16(uri.SchemeLevel.In(uri.RFC3987)))
 	}
 	base := map[uri.Edition]uri.URI{}
 	for _, e := range resolveEditions {

@@ -42,6 +42,14 @@ func TestParsePrefix(t *testing.T) {
 		{uri.RFC3986, "a%4", "a"},
 		{uri.RFC3986, "a_b:c", "a_b"},
 		{uri.RFC3986, " a", ""},
+		{uri.RFC3987, "http://ü/é b", "http://ü/é"},
+		{uri.RFC3987, "/é\ue000", "/é"},
+		{uri.RFC3987, "/é\xc3", "/é"},
+		{uri.RFC3987, "?\ue000\ufdd0", "?\ue000"},
+		{uri.RFC3987, "é:b", "é"},
+		{uri.RFC3987, "http://h:é", "http://h:"},
+		{uri.RFC3987, "//[é@h", "//"},
+		{uri.RFC3987, "//é@[::1", "//é@"},
 		{uri.RFC2396, "a: b", "a"},
 		{uri.RFC2732, "//[::1]:80x", "//[::1]:80"},
 		{uri.RFC1630, "a:b?c++d", "a:b?c"},
@@ -64,33 +72,34 @@ func TestParsePrefixEvery(t *testing.T) {
 	if testing.Short() {
 		length = 4
 	}
-	const alphabet = `a1:/?#[]@%.+-^;`
 	for _, e := range uri.Editions() {
 		t.Run(e.String(), func(t *testing.T) {
 			t.Parallel()
-			word := make([]byte, length)
-			var extend func(n int)
-			extend = func(n int) {
+			alphabet := strings.Split(`a1:/?#[]@%.+-^;`, "")
+			if e == uri.RFC3987 {
+				alphabet = append(strings.Split("a1:/?#[]@%", ""), "é", "\ue000", "\U0001fffe", "\xe2\x82", "\xac")
+			}
+			var extend func(word string, n int)
+			extend = func(word string, n int) {
 				if n == length {
-					checkPrefix(t, e, string(word))
-					checkPrefix(t, e, "//"+string(word))
-					checkPrefix(t, e, "x://a:b@["+string(word))
+					checkPrefix(t, e, word)
+					checkPrefix(t, e, "//"+word)
+					checkPrefix(t, e, "x://a:b@["+word)
 					return
 				}
-				for _, b := range []byte(alphabet) {
-					word[n] = b
-					if extend(n + 1); t.Failed() {
+				for _, letter := range alphabet {
+					if extend(word+letter, n+1); t.Failed() {
 						return
 					}
 				}
 			}
-			extend(0)
+			extend("", 0)
 		})
 	}
 }
 
 func FuzzParsePrefix(f *testing.F) {
-	for _, s := range []string{"http://a/b c", "//u:p@[::1.2.3.4", "x://[v1.a:b", "a:b?c+d++", "http://a:1[@", strings.Repeat("a:", 9)} {
+	for _, s := range []string{"http://a/b c", "//u:p@[::1.2.3.4", "x://[v1.a:b", "a:b?c+d++", "http://a:1[@", "http://ü@é:8/日?\ue000#\ue000", "/\xe2\x82", strings.Repeat("a:", 9)} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -252,7 +252,7 @@ func checkEdits(t *testing.T, u uri.URI, delimiter byte, form bool, steps, a, b 
 
 var pairReferences = strings.Fields(`x:/ x:/? ? a? a?# http://h?a http://h/?a=1&b=2&a=3&c#f ?a=1&&b&=&=x&a%3D=%26+%2B&%61=z&c+d=e+f&
 	?a;b=1&c;a=2 ?a/b?c:d@e$f,g+h&i=j//k ?=a==b&c ?%C3%A9=1&%c3%a9=2&%ff=3 ?$=1&,=2&!=3 mailto:a mailto:a?b=c
-	x:a?b+c&d+e x:a?%20&%61&a x:?a http:?a x:/a?z=1&y=2&x=3&z=4 ?&&& ?&a&`)
+	x:a?b+c&d+e x:a?%20&%61&a x:?a http:?a x:/a?z=1&y=2&x=3&z=4 ?&&& ?&a& ?é=1&%C3%A9=ü+%C3%BC&\ue000=я;点`)
 
 func TestPairs(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1808, 34))
@@ -273,6 +273,7 @@ func TestPairs(t *testing.T) {
 						}
 						checkEdits(t, u, delimiter, form, string(steps), randomData(rnd), randomData(rnd))
 						checkEdits(t, u, delimiter, form, string(steps), "a", "b c+")
+						checkEdits(t, u, delimiter, form, string(steps), "é", "\ue000 ü&\xc3")
 					}
 				}
 			}

@@ -497,6 +497,9 @@ func TestResolveTwinLong(t *testing.T) {
 	}
 	heads := []string{"http://h/", "http://h/a", "foo:/", "foo:a", "http:a/"}
 	for _, e := range resolveEditions {
+		if e == uri.RFC3987 {
+			segments = append(segments, "é", "日本語", "\u00af.", "😀")
+		}
 		for i := range 400 {
 			base, err := e.Parse(heads[i%len(heads)] + path(rnd.IntN(200)))
 			up := strings.Repeat("../", rnd.IntN(100))
@@ -508,6 +511,49 @@ func TestResolveTwinLong(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+// TestResolveDots has dot segments among characters whose octets are like those
+// of "/" and "." in their lower bits: C2 AF and C2 AE.
+func TestResolveDots(t *testing.T) {
+	length := 6
+	if testing.Short() {
+		length = 5
+	}
+	base := uri.RFC3987.MustParse("http://h/日本/\u00ae/")
+	removed := 0
+	var extend func(path string, left int)
+	extend = func(path string, left int) {
+		for _, scheme := range []string{"", "x:"} {
+			ref, err := uri.RFC3987.Parse(scheme + path)
+			if err != nil {
+				continue // "//" and no host
+			}
+			if err := twinDiffers(uri.RFC3987, base, ref, uri.Resolver{}); err != nil {
+				t.Error(err)
+			}
+			resolved, _ := base.Resolve(ref)
+			if scheme == "" || ref.HasAuthority() {
+				continue
+			}
+			if normal := ref.Normalize(uri.SyntaxLevel); normal != resolved {
+				t.Errorf("the normal form of %q is %q, want %q", ref, normal, resolved)
+			}
+			if resolved != ref {
+				removed++
+			}
+		}
+		if left == 0 || t.Failed() {
+			return
+		}
+		for _, token := range []string{"/", ".", "\u00ae", "\u00af", "日本"} {
+			extend(path+token, left-1)
+		}
+	}
+	extend("", length)
+	if removed < 100 {
+		t.Errorf("only %d paths have dot segments", removed)
 	}
 }
 

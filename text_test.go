@@ -111,7 +111,7 @@ func TestTextErrors(t *testing.T) {
 
 // editionOctets are the editions in binary form, which must never change.
 var editionOctets = map[uri.Edition]byte{
-	uri.RFC2396: 0, uri.RFC1630: 1, uri.URLSyntax05: 2, uri.URISyntax02: 3, uri.RFC2732: 4, uri.RFC3986: 5,
+	uri.RFC2396: 0, uri.RFC1630: 1, uri.URLSyntax05: 2, uri.URISyntax02: 3, uri.RFC2732: 4, uri.RFC3986: 5, uri.RFC3987: 6,
 }
 
 func TestBinary(t *testing.T) {
@@ -137,11 +137,12 @@ func TestBinary(t *testing.T) {
 func TestBinaryErrors(t *testing.T) {
 	for data, want := range map[string]error{
 		"":               uri.ErrEdition,
-		"\x06":           uri.ErrEdition,
+		"\x07":           uri.ErrEdition,
 		"\xffhttp://a/":  uri.ErrEdition,
 		"http://a/":      uri.ErrEdition, // a text, whose "h" is no edition
 		"\x00a b":        uri.ErrCharacter,
 		"\x05%":          uri.ErrEscape,
+		"\x06/é\xff":     uri.ErrCharacter,
 		"\x01":           uri.ErrNoScheme, // RFC 1630 has no empty reference
 		"\x00http://[::": uri.ErrCharacter,
 	} {
@@ -265,10 +266,11 @@ func TestUnmarshalEdition(t *testing.T) {
 		text     string
 		editions string
 	}{
-		{`http://[::1]/`, "rfc2732 rfc3986"},
+		{`http://[::1]/`, "rfc2732 rfc3986 rfc3987"},
+		{`http://é/?ü#я`, "rfc3987"},
 		{`x:a"b`, "rfc1630"},
 		{`1:b`, "url-syntax-05"},
-		{`x:a/b`, "rfc1630 url-syntax-05 uri-syntax-02 rfc2396 rfc2732 rfc3986"},
+		{`x:a/b`, "rfc1630 url-syntax-05 uri-syntax-02 rfc2396 rfc2732 rfc3986 rfc3987"},
 	} {
 		for _, e := range uri.Editions() {
 			data, err := json.Marshal(tt.text)
@@ -402,6 +404,63 @@ func TestURI3986Binary(t *testing.T) {
 	for _, v := range parsed() {
 		data, err := uri.URI3986{URI: v}.MarshalBinary()
 		var back uri.URI3986
+		if err != nil || back.UnmarshalBinary(data) != nil || back.URI != v {
+			t.Errorf("%v: %q is %q of %v, %v", v.Edition(), v, back, back.Edition(), err)
+		}
+	}
+}
+
+// TestURI3987 unmarshals in RFC 3987 where there is no URI before.
+func TestURI3987(t *testing.T) {
+	const text = `{"list":["http://bücher.example/é","../点",""],"byName":{"a":"//[v1.x]"},"set":{"?ü":true},"at":"http://a_b:80/#я","home":"%C3%A9"}`
+	type page struct {
+		List   []uri.URI3987          `json:"list"`
+		ByName map[string]uri.URI3987 `json:"byName"`
+		Set    map[uri.URI3987]bool   `json:"set"`
+		At     *uri.URI3987           `json:"at"`
+		Home   uri.URI3987            `json:"home"`
+		None   *uri.URI3987           `json:"none,omitempty"`
+		Zero   uri.URI3987            `json:"zero,omitzero"`
+	}
+	parse := func(s string) uri.URI3987 { return uri.URI3987{URI: uri.RFC3987.MustParse(s)} }
+	at := parse("http://a_b:80/#я")
+	want := page{
+		List:   []uri.URI3987{parse("http://bücher.example/é"), parse("../点"), parse("")},
+		ByName: map[string]uri.URI3987{"a": parse("//[v1.x]")},
+		Set:    map[uri.URI3987]bool{parse("?ü"): true},
+		At:     &at,
+		Home:   parse("%C3%A9"),
+	}
+	var got page
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b uri.URI3987) bool { return a == b })); diff != "" {
+		t.Errorf("Unmarshal (-want +got):\n%s", diff)
+	}
+	if data, err := json.Marshal(got); err != nil || string(data) != text {
+		t.Errorf("Marshal: %v\n%s, want\n%s", err, data, text)
+	}
+	for _, before := range []uri.URI3987{{}, parse("http://é/"), {uri.RFC1630.MustParse("x:y")}} {
+		for _, text := range []string{"a b", "%", "/\ue000", "é:x", "\xff"} {
+			u := before
+			err := u.UnmarshalText([]byte(text))
+			var parseErr *uri.ParseError
+			if !errors.As(err, &parseErr) || parseErr.Edition != uri.RFC3987 || parseErr.Input != text || u != before {
+				t.Errorf("UnmarshalText(%q) = %q, %v; want an error, and no change", text, u, err)
+			}
+		}
+		u, data := before, []byte("//é")
+		if err := u.UnmarshalText(data); err != nil || u != parse("//é") {
+			t.Errorf("UnmarshalText into %q of %v: %q, %v", before, before.Edition(), u, err)
+		}
+		if data[0] = 'x'; u.String() != "//é" { // the URI must not share it
+			t.Errorf("%q has changed with its text", u)
+		}
+	}
+	for _, v := range parsed() { // a URI keeps its edition in binary form
+		data, err := uri.URI3987{URI: v}.MarshalBinary()
+		var back uri.URI3987
 		if err != nil || back.UnmarshalBinary(data) != nil || back.URI != v {
 			t.Errorf("%v: %q is %q of %v, %v", v.Edition(), v, back, back.Edition(), err)
 		}

@@ -93,7 +93,7 @@ func (k *checker) print(u uri.URI) {
 	first := true
 	for h := range k.hazards(u) {
 		if first {
-			fmt.Fprintln(k.out, u.Redacted()) // the output is often a log
+			fmt.Fprintln(k.out, visible(u.Redacted())) // the output is often a log
 		}
 		first = false
 		// This is the text of h.String, without allocating it.

@@ -66,6 +66,7 @@ func TestCheckEveryKind(t *testing.T) {
 	for _, ref := range []string{
 		"http:a", "hTTp://aB/%2f%2F%0A%2525", "http://a_b/", "http://a.example@b/", "http://u:p@0x7f.1:22/../%2e%2e/'~!$&()*+,;=", "x:?", "",
 		"http:/a", "http://%61:65536/", "a.b:80",
+		"http://u:p@aб／c/\u202e",
 	} {
 		for _, e := range uri.Editions() {
 			u, err := e.Parse(ref)
@@ -81,7 +82,7 @@ func TestCheckEveryKind(t *testing.T) {
 			}
 			want := people.String()
 			if want != "" {
-				want = u.Redacted() + "\n" + want
+				want = visible(u.Redacted()) + "\n" + want
 			}
 			if got, _, _ := runCommand("", "check", "-edition", editionName(e), ref); got != want {
 				t.Errorf("%v: check of %q printed:\n%s\nwant:\n%s", e, ref, got, want)

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/columns"
 )
 
 var editionsVerb = verb{
@@ -27,7 +28,8 @@ url-syntax-05  ""    y      http://a/b/?y
 uri-syntax-02  ""    y      http://a/b/?y
 rfc2396        ""    y      http://a/b/?y
 rfc2732        ""    y      http://a/b/?y
-rfc3986        ""    y      http://a/b/c?y`,
+rfc3986        ""    y      http://a/b/c?y
+rfc3987        ""    y      http://a/b/c?y`,
 	notes:   "The exit status is 1 if none of the editions shown accepts a reference.",
 	reports: true,
 	define: func(c *call) func([]string) error {
@@ -172,7 +174,7 @@ func (t table) writeTo(w *bufio.Writer) {
 	for _, row := range t[1:] {
 		for i, cell := range row {
 			if (i == 0 || len(row) > 2) && cell != "" {
-				widths[i] = max(widths[i], len(cell), len(t[0][i]))
+				widths[i] = max(widths[i], columns.Of(cell), len(t[0][i]))
 			}
 		}
 	}
@@ -189,7 +191,7 @@ func (t table) writeTo(w *bufio.Writer) {
 				}
 				w.WriteString(cell)
 			}
-			blank += widths[i] - len(cell) + len("  ")
+			blank += widths[i] - columns.Of(cell) + len("  ")
 		}
 		w.WriteByte('\n')
 	}

@@ -20,6 +20,7 @@ func TestEditions(t *testing.T) {
 			`rfc2396        http    a_b (registry-based)        /     ""`,
 			`rfc2732        http    a_b (registry-based)        /     ""`,
 			`rfc3986        http    a_b                   a_b   /     ""`,
+			`rfc3987        http    a_b                   a_b   /     ""`,
 			``,
 			`//u:@[::1]:80`,
 			`edition        authority    userinfo  host   port  path`,
@@ -29,6 +30,7 @@ func TestEditions(t *testing.T) {
 			`rfc2396        refused: invalid character "[" in authority at offset 5: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
 			`rfc2732        u:@[::1]:80  u:        [::1]  80    ""`,
 			`rfc3986        u:@[::1]:80  u:        [::1]  80    ""`,
+			`rfc3987        u:@[::1]:80  u:        [::1]  80    ""`,
 		), 0, ""},
 		{"base", []string{"editions", "-base", "x:y"}, "mailto:a?b#c\n#\n", lines(
 			`mailto:a?b#c`,
@@ -39,6 +41,7 @@ func TestEditions(t *testing.T) {
 			`rfc2396        mailto  a?b (opaque part)         c         mailto:a?b#c`,
 			`rfc2732        mailto  a?b (opaque part)         c         mailto:a?b#c`,
 			`rfc3986        mailto  a                  b      c         mailto:a?b#c`,
+			`rfc3987        mailto  a                  b      c         mailto:a?b#c`,
 			``,
 			`#`,
 			`edition        path  fragment  target`,
@@ -48,6 +51,12 @@ func TestEditions(t *testing.T) {
 			`rfc2396        ""    ""        x:y#`,
 			`rfc2732        ""    ""        x:y#`,
 			`rfc3986        ""    ""        x:y#`,
+			`rfc3987        ""    ""        x:y#`,
+		), 0, ""},
+		{"columns", []string{"editions", "-edition", "3987", "-base", "http://a", "//日本/ü?u\u0308"}, "", lines(
+			`//日本/ü?u`+"\u0308",
+			`edition  authority  host  path  query  target`,
+			`rfc3987  日本       日本  /ü    u`+"\u0308"+`      http://日本/ü?u`+"\u0308",
 		), 0, ""},
 		{"one edition", []string{"editions", "-edition", "rfc2396", "-base", "x:y", "a", "\xff"}, "", lines(
 			`a`,
@@ -75,6 +84,7 @@ func TestEditionsJSON(t *testing.T) {
 			`{"input":"x:?","edition":"rfc2396","kind":"absolute","scheme":"x","path":"?","opaque":true}`,
 			`{"input":"x:?","edition":"rfc2732","kind":"absolute","scheme":"x","path":"?","opaque":true}`,
 			`{"input":"x:?","edition":"rfc3986","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
+			`{"input":"x:?","edition":"rfc3987","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
 		), 0, ""},
 		{"base", []string{"editions", "-json", "-edition", "rfc2396", "-base", "x:y"}, "y:z\nz\n\xff", lines(
 			`{"input":"y:z","edition":"rfc2396","kind":"absolute","scheme":"y","path":"z","opaque":true,"base":"x:y","target":"y:z"}`,

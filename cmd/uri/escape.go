@@ -55,6 +55,8 @@ a b/c`,
 func (c *call) unescape(input string) {
 	output, err := uri.Unescape(input)
 	switch {
+	case err == nil && !c.asJSON:
+		fmt.Fprintln(c.out, output) // raw: it may be binary, and go to a file
 	case err == nil:
 		c.text(input, output)
 	case c.asJSON:
@@ -71,7 +73,7 @@ func (c *call) unescape(input string) {
 // text prints a result that is text.
 func (c *call) text(input, output string) {
 	if !c.asJSON {
-		fmt.Fprintln(c.out, output) // raw: it may be binary, and go to a file
+		c.printLine(output)
 		return
 	}
 	c.json.object("")

@@ -217,7 +217,7 @@ func (f *finder) print(name string, m prose.Match) {
 		f.writeJSON(name, line, column, text, m)
 		return
 	case f.bare:
-		fmt.Fprintln(f.out, text)
+		f.printLine(text)
 		return
 	}
 	shown := text
@@ -325,12 +325,7 @@ const progressInterval = 200 * time.Millisecond
 
 // newProgress returns a progress that is shown on w if w is a terminal.
 func newProgress(w io.Writer) progress {
-	file, ok := w.(*os.File)
-	if !ok {
-		return progress{}
-	}
-	info, err := file.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+	if _, ok := terminal(w); !ok {
 		return progress{}
 	}
 	return progress{terminal: w, due: time.Now().Add(progressInterval)}

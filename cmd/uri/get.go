@@ -67,7 +67,11 @@ func (c *call) get(t template, u uri.URI) {
 			b.WriteString(visible(text))
 		}
 	}
-	c.text(u.String(), b.String())
+	if c.asJSON {
+		c.text(u.String(), b.String())
+		return
+	}
+	fmt.Fprintln(c.out, b.String()) // visible, with TABs
 }
 
 // A template is what to print of a reference.

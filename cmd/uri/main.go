@@ -14,6 +14,7 @@
 //	resolve    Resolve each reference against a base URI
 //	relativize Print each target relative to a base URI, if possible
 //	normalize  Print the normal form of each reference
+//	map        Print the URI for each IRI, or the IRI for each URI
 //	compare    Print whether two references are equal, and where they differ
 //	escape     Escape each text for a component
 //	unescape   Print the octets that each text, one component or part of one, stands for
@@ -40,6 +41,11 @@
 // for the fifth byte of line 2, and with "arg" in place of "-" for an argument,
 // so that standard output has only results. With -json, standard output has
 // one object for each input, in its place, whether or not it is refused.
+//
+// On a terminal, and in what is for a person, characters that are not printable
+// are escaped as in Go. An IRI may contain some, such as those that reverse the
+// direction of text. In a file or a pipe, results that are references have them
+// as they are, and so has JSON.
 //
 // The exit status is 0 if every input was accepted, 1 if one was refused, and
 // 2 if the usage is wrong, or if reading or writing fails. The verbs check,
@@ -80,6 +86,7 @@ type verb struct {
 	summary string // one line
 	example string // a command line after "$ ", and what it prints
 	notes   string // what is special about its results or its exit status, or ""
+	fixed   bool   // the verb determines the edition: there is no flag
 	reports bool   // its results are for a person, and those for refused inputs are among them
 
 	// define defines the flags of the verb and returns the function to run
@@ -88,7 +95,7 @@ type verb struct {
 }
 
 var verbs = []verb{
-	splitVerb, getVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, compareVerb,
+	splitVerb, getVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, mapVerb, compareVerb,
 	escapeVerb, unescapeVerb, findVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
 }
 
@@ -101,7 +108,7 @@ type call struct {
 	edition uri.Edition
 	asJSON  bool
 	wrong   error // what is wrong with the environment
-	columns int   // of the output
+	screen
 
 	place place // of the input
 
@@ -130,8 +137,13 @@ func main() {
 // run is main with its inputs and outputs as arguments. It returns the exit
 // status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return runOn(screenOf(stdout), args, stdin, stdout, stderr)
+}
+
+// runOn is run with what is known of standard output.
+func runOn(s screen, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriterSize(stdout, bufferSize)
-	status, err := dispatch(args, stdin, out, stderr, columnsOf(stdout))
+	status, err := dispatch(args, stdin, out, stderr, s)
 	if e := out.Flush(); err == nil {
 		err = e
 	}
@@ -151,7 +163,7 @@ func complain(stderr io.Writer, err error) {
 }
 
 // dispatch runs the verb that args begin with.
-func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Writer, columns int) (status int, err error) {
+func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Writer, s screen) (status int, err error) {
 	if len(args) == 0 {
 		printVerbs(stderr)
 		return statusFailed, nil
@@ -171,7 +183,7 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	for _, v := range verbs {
 		if v.name == name {
 			c := newCall(v, stdin, out, stderr)
-			c.columns = columns
+			c.screen = s
 			return c.run(args)
 		}
 	}
@@ -184,7 +196,7 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		verb:    v,
 		flags:   flag.NewFlagSet(v.name, flag.ContinueOnError),
 		in:      in,
-		columns: usualColumns,
+		screen:  screen{columns: usualColumns},
 		longest: longestLine,
 		out:     out,
 		json:    newJSONWriter(out),
@@ -196,7 +208,7 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 
 	c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
 	c.work = v.define(c)
-	if c.flags.Lookup("edition") == nil {
+	if !v.fixed && c.flags.Lookup("edition") == nil {
 		c.wrong = c.editionFlag()
 	}
 	return c

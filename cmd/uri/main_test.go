@@ -24,10 +24,18 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// runCommand runs the command as main does.
+// runCommand runs the command as main does, with a pipe as standard output.
 func runCommand(stdin string, args ...string) (stdout, stderr string, status int) {
 	var out, err strings.Builder
 	status = run(args, strings.NewReader(stdin), &out, &err)
+	return out.String(), err.String(), status
+}
+
+// runOnTerminal runs the command as main does, with a terminal as standard
+// output.
+func runOnTerminal(stdin string, args ...string) (stdout, stderr string, status int) {
+	var out, err strings.Builder
+	status = runOn(screen{usualColumns, true}, args, strings.NewReader(stdin), &out, &err)
 	return out.String(), err.String(), status
 }
 
@@ -111,11 +119,15 @@ func TestUsage(t *testing.T) {
 			if status != 0 || stderr != "" {
 				t.Errorf("uri %q: exit status %d, standard error %q", args, status, stderr)
 			}
-			edition := "(default rfc2396)"
-			if v.name == "editions" {
-				edition = "(default all)"
+			edition := []string{"\n  -edition NAME\n", "(default rfc2396)\n"}
+			switch v.name {
+			case "editions":
+				edition[1] = "(default all)\n"
+			case "map":
+				edition = nil
 			}
-			for _, part := range []string{"usage: uri " + v.name + " [flags] ", "\n  -edition NAME\n", edition, "\n  -json\n", "\nexample:\n  $ ", "uri " + v.name + " "} {
+			stdout = strings.ReplaceAll(stdout, "(default\n      ", "(default ") // the line may break there
+			for _, part := range append(edition, "usage: uri "+v.name+" [flags] ", "\n  -json\n", "\nexample:\n  $ ", "uri "+v.name+" ") {
 				if !strings.Contains(stdout, part) {
 					t.Errorf("uri %q does not print %q:\n%s", args, part, stdout)
 				}
@@ -214,7 +226,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"help", "divide"}, `uri: unknown verb "divide"; "uri help" lists the verbs`},
 		{[]string{"-json", "split"}, `uri: unknown verb "-json"; "uri help" lists the verbs`},
 		{[]string{"split", "-base", "x:y"}, `uri: split: flag provided but not defined: -base; "uri split -h" shows its usage`},
-		{[]string{"split", "-edition", "rfc1", "x"}, `uri: split: invalid value "rfc1" for flag -edition: want rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732 or rfc3986; "uri split -h" shows its usage`},
+		{[]string{"split", "-edition", "rfc1", "x"}, `uri: split: invalid value "rfc1" for flag -edition: want rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732, rfc3986 or rfc3987; "uri split -h" shows its usage`},
 		{[]string{"resolve", "x"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-json"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base"}, `uri: resolve: flag needs an argument: -base; "uri resolve -h" shows its usage`},
@@ -223,14 +235,17 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"relativize", "x"}, `uri: relativize: -base or -pairs is needed; "uri relativize -h" shows its usage`},
 		{[]string{"relativize", "-pairs", "-base", ""}, `uri: relativize: -base and -pairs exclude each other; "uri relativize -h" shows its usage`},
 		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value "text" for flag -level: want case, syntax or scheme; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port or empty-path; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port, empty-path or ucs-escapes; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port, empty-path or ucs-escapes; "uri normalize -h" shows its usage`},
 		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value "" for flag -level: want case, syntax or scheme; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a", "b", "c"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"wrap", "-width", "-1"}, `uri: wrap: invalid value "-1" for flag -width: parse error; "uri wrap -h" shows its usage`},
 		{[]string{"check", "-only", "password,secret"}, `uri: check: invalid value "password,secret" for flag -only: unknown hazard; "uri check -h" shows its usage`},
 		{[]string{"check", "-except", ""}, `uri: check: invalid value "" for flag -except: unknown hazard; "uri check -h" shows its usage`},
+		{[]string{"map", "x"}, `uri: map: -to is needed; "uri map -h" shows its usage`},
+		{[]string{"map", "-to", "url", "x"}, `uri: map: invalid value "url" for flag -to: want uri or iri; "uri map -h" shows its usage`},
+		{[]string{"map", "-to", "uri", "-edition", "rfc3987", "x"}, `uri: map: flag provided but not defined: -edition; "uri map -h" shows its usage`},
 		{[]string{"escape", "x"}, `uri: escape: -for is needed; "uri escape -h" shows its usage`},
 		{[]string{"escape", "-for", "host", "x"}, `uri: escape: invalid value "host" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
 		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: invalid value "reference" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
@@ -247,7 +262,7 @@ func TestWrongUsage(t *testing.T) {
 // gets only printable characters; JSON is one object and loses no octet; the exit
 // status is the same in JSON, and 1 if the input is refused.
 func FuzzVerbs(f *testing.F) {
-	for _, s := range []string{"HTTP://u:p@A:80/%7e/../%2F?c#d", "//@:/", "x:y", "<URL:a b>", "%", "\xff\x1b", "//[v1.a]:?", "www.é.org"} {
+	for _, s := range []string{"HTTP://u:p@A:80/%7e/../%2F?c#d", "//@:/", "x:y", "<URL:a b>", "%", "\xff\x1b", "//[v1.a]:?", "www.é.org", "http://é/\u202e?\ue000\u200b#日本"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, ref string) {
@@ -258,7 +273,7 @@ func FuzzVerbs(f *testing.F) {
 					inputs = []string{ref, "http://a/"}
 				}
 				words := append(strings.Fields(args), "-edition", editionName(e))
-				stdout, _, status := runCommand("", slices.Concat(words, []string{"--"}, inputs)...)
+				stdout, _, status := runOnTerminal("", slices.Concat(words, []string{"--"}, inputs)...)
 				if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) {
 					t.Errorf("%v: %s of %q printed as %q", e, args, ref, stdout)
 				}

@@ -33,14 +33,15 @@ func TestMemory(t *testing.T) {
 		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment",
 		"get {query:a},{segment:1},{segment:-1}", "set -edition rfc3986 -host b -append-segment a -set-pair a=b -remove-pair b -sort-query", "unescape",
 		"find", "repair", "repair -why", "wrap", "wrap -width 1", "check", "check -edition rfc3986", "editions", "editions -base http://a/b",
+		"split -edition 3987", "normalize -edition 3987", "compare -edition 3987", "check -edition 3987", "wrap -edition 3987", "repair -edition 3987 -why", "map -to uri", "map -to iri",
 	} {
 		size := 1 << 17
 		if args == "check" {
 			size = 1 << 20
 		}
-		for _, unit := range []string{"a", "a/", "../", "%2E%2e/", ";", "&", "=", "%00", "%2525", "a;b/", "<x:a>", "\x00", "\xff"} {
+		for _, unit := range []string{"a", "a/", "../", "%2E%2e/", ";", "&", "=", "%00", "%2525", "a;b/", "<x:a>", "\x00", "\xff", "é", "日", "\u0301", "\u202e", "%C3%A9"} {
 			line := "http://a/" + strings.Repeat(unit, size/len(unit))
-			if args == "compare" {
+			if strings.HasPrefix(args, "compare") {
 				line = line[:size/2] + "\t" + line[:size/2]
 			}
 			if n := allocated(line, strings.Fields(args)...); n > most {

@@ -56,7 +56,7 @@ func (c *call) levelFlag(level *uri.Level, usage string) {
 
 // normalizations returns all single differences.
 func normalizations() (flags []uri.Normalization) {
-	for f := uri.SchemeCase; f <= uri.EmptyPath; f <<= 1 {
+	for f := uri.SchemeCase; f <= uri.UCSEscapes; f <<= 1 {
 		flags = append(flags, f)
 	}
 	return flags

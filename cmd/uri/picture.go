@@ -12,9 +12,14 @@ import (
 	"io"
 	"math"
 	"slices"
+	"sort"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/columns"
 )
 
 // A picture is a reference on one line, with marks under its components:
@@ -29,6 +34,7 @@ import (
 //	       userinfo
 type picture struct {
 	line       strings.Builder
+	columns    int    // of the line
 	most       int    // columns of a component; a longer one is cut in the middle
 	components []mark // of the reference
 	server     []mark // of a server-based authority with a userinfo or a port
@@ -40,18 +46,17 @@ type mark struct {
 	start, end int
 }
 
-// draw draws u. It cuts the longest components if u does not fit in the columns.
-func draw(u uri.URI, columns int) *picture {
+// draw draws u. It cuts the longest components if u does not fit in the width.
+func draw(u uri.URI, width int) *picture {
 	const least = len("abc...xyz")
-	most := columns
-	for {
+	drawn := func(most int) *picture {
 		p := &picture{most: most}
 		p.reference(u)
-		if p.line.Len() <= columns || most == least {
-			return p
-		}
-		most--
+		return p
 	}
+	return drawn(width - sort.Search(width-least, func(less int) bool {
+		return drawn(width-less).columns <= width
+	}))
 }
 
 // reference draws the components of u, as step 7 of section 5.2 joins them.
@@ -59,10 +64,10 @@ func (p *picture) reference(u uri.URI) {
 	if u.IsAbsolute() {
 		scheme := u.String()[:len(u.Scheme())] // in the letter case of the text
 		p.components = append(p.components, p.component("scheme", scheme))
-		p.line.WriteByte(':')
+		p.write(":")
 	}
 	if u.HasAuthority() {
-		p.line.WriteString("//")
+		p.write("//")
 		p.components = append(p.components, p.authority(u))
 	}
 	// An empty path has no delimiter to mark.
@@ -70,11 +75,11 @@ func (p *picture) reference(u uri.URI) {
 		p.components = append(p.components, p.component(pathName(u), u.Path()))
 	}
 	if u.HasQuery() {
-		p.line.WriteByte('?')
+		p.write("?")
 		p.components = append(p.components, p.component("query", u.Query()))
 	}
 	if u.HasFragment() {
-		p.line.WriteByte('#')
+		p.write("#")
 		p.components = append(p.components, p.component("fragment", u.Fragment()))
 	}
 }
@@ -83,35 +88,87 @@ func (p *picture) authority(u uri.URI) mark {
 	if !u.HasUserinfo() && !u.HasPort() {
 		return p.component("authority", u.Authority())
 	}
-	m := mark{name: "authority", start: p.line.Len()}
+	m := mark{name: "authority", start: p.columns}
 	if u.HasUserinfo() {
 		p.server = append(p.server, p.component("userinfo", u.Userinfo()))
-		p.line.WriteByte('@')
+		p.write("@")
 	}
 	p.server = append(p.server, p.component("host", u.Host()))
 	if u.HasPort() {
-		p.line.WriteByte(':')
+		p.write(":")
 		p.server = append(p.server, p.component("port", u.Port()))
 	}
-	m.end = p.line.Len()
+	m.end = p.columns
 	return m
 }
 
 // component draws one component and returns its mark.
 func (p *picture) component(name, text string) mark {
-	m := mark{name: name, start: p.line.Len()}
+	m := mark{name: name, start: p.columns}
 	if text == "" {
 		m.name = "empty " + name
 	}
-	if len(text) > p.most {
-		const ellipsis = "..."
-		head := (p.most - len(ellipsis)) / 2
-		tail := p.most - len(ellipsis) - head
-		text = text[:head] + ellipsis + text[len(text)-tail:]
-	}
-	p.line.WriteString(text)
-	m.end = p.line.Len()
+	p.write(shortened(text, p.most))
+	m.end = p.columns
 	return m
+}
+
+// write draws text that is visible.
+func (p *picture) write(text string) {
+	p.line.WriteString(text)
+	p.columns += columns.Of(text)
+}
+
+// shortened returns the visible form of text. If it has more than most columns,
+// its middle is left out.
+func shortened(text string, most int) string {
+	const ellipsis = "..."
+	whole, rest := beginning(text, most)
+	if rest == "" {
+		return whole
+	}
+	head, rest := beginning(text, (most-len(ellipsis))/2)
+	return head + ellipsis + ending(rest, most-len(ellipsis)-columns.Of(head))
+}
+
+// mostPerColumn is the most bytes of text to draw for each column. Marks that
+// take no column may be many.
+const mostPerColumn = 16
+
+// beginning returns the visible form of the beginning of text, in at most room
+// columns, and the rest of text. A mark at the beginning is escaped: it would
+// combine with a delimiter.
+func beginning(text string, room int) (shown, rest string) {
+	var b strings.Builder
+	most := room * mostPerColumn
+	for i, r := range text {
+		char := text[i : i+utf8.RuneLen(r)]
+		drawn := visible(char)
+		if i == 0 && unicode.IsMark(r) {
+			drawn = strings.Trim(strconv.QuoteToASCII(char), `"`)
+		}
+		room -= columns.Of(drawn)
+		if room < 0 || i+len(char) > most {
+			return b.String(), text[i:]
+		}
+		b.WriteString(drawn)
+	}
+	return b.String(), ""
+}
+
+// ending returns the visible form of the end of text, in at most room columns.
+// It does not begin with a mark.
+func ending(text string, room int) string {
+	i := len(text)
+	for most := room * mostPerColumn; i > 0; {
+		_, size := utf8.DecodeLastRuneInString(text[:i])
+		room -= columns.Of(visible(text[i-size : i]))
+		if room < 0 || len(text)-i+size > most {
+			break
+		}
+		i -= size
+	}
+	return visible(strings.TrimLeftFunc(text[i:], unicode.IsMark))
 }
 
 // writeTo prints the picture.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/columns"
 )
 
 // TestPicture checks that a picture is the reference, with marks at its
@@ -31,6 +32,50 @@ func TestPicture(t *testing.T) {
 			name, empty := strings.CutPrefix(m.name, "empty ")
 			if got := line[m.start:m.end]; got != want[name] || empty != (got == "") {
 				t.Errorf("%q: %s is marked at %q, want %q", ref, m.name, got, want[name])
+			}
+		}
+	}
+}
+
+// TestPictureColumns checks the columns of characters beyond US-ASCII: two for
+// each of Han, none for a mark, and those of its escape for one that is not
+// printable.
+func TestPictureColumns(t *testing.T) {
+	for ref, want := range map[string]string{
+		"http://пример/путь?ü#б":    "http://пример/путь?ü#б\n^~~~   ^~~~~~^~~~~ ^ ^\n",
+		"http://例え.jp/日本語?漢=字#あ":    "http://例え.jp/日本語?漢=字#あ\n^~~~   ^~~~~~~^~~~~~~ ^~~~~ ^~\n",
+		"http://مثال/مسار?بحث#ا":    "http://مثال/مسار?بحث#ا\n^~~~   ^~~~^~~~~ ^~~ ^\n",
+		"u\u0308/x\u0301?o\u0302b#": "u\u0308/x\u0301?o\u0302b#\n^~~ ^~ |\n",
+		"//日@한글:80/":                "//日@한글:80/\n  ^~~~~~~~~~^\n",
+		"?\u0301a#\u202e":           `?\u0301a#\u202e` + "\n ^~~~~~~ ^~~~~~\n",
+		"x:a\u00a0b\u200d?\ue000":   `x:a\u00a0b\u200d?\ue000` + "\n^ ^~~~~~~~~~~~~~ ^~~~~~\n",
+		"#😀":                        "#😀\n ^~\n",
+	} {
+		var b strings.Builder
+		draw(uri.RFC3987.MustParse(ref), usualColumns).writeTo(&b)
+		if got := b.String(); !strings.HasPrefix(got, want) {
+			t.Errorf("%+q is drawn as\n%swant\n%s", ref, got, want)
+		}
+	}
+}
+
+// TestLongPictureColumns has IRIs that are wider than a line.
+func TestLongPictureColumns(t *testing.T) {
+	for _, unit := range []string{"日", "aб", "日a", "\u0301", "u\u0308", "\u202e", "\U000e1000\u0301", "あ\u200b"} {
+		for _, n := range []int{5, 20, 38, 39, 40, 100, 10_000} {
+			long := strings.Repeat(unit, n)
+			for ref, most := range map[string]int{long: 39, "//" + long + "#" + long: 40, "//" + long + "@" + long + ":80/" + long + "?" + long + "#" + long: usualColumns} {
+				p := draw(uri.RFC3987.MustParse(ref), most)
+				line := p.line.String()
+				if got := columns.Of(line); got != p.columns || got > most || len(line) > 5*most*mostPerColumn {
+					t.Errorf("%d times %+q: %d columns, %d bytes; want at most %d columns:\n%.1000s", n, unit, got, len(line), most, line)
+				}
+				if strings.Contains(line, "...") && unit != "\u0301" && p.columns < most-len(`\U000e1000`)*5 {
+					t.Errorf("%d times %+q: %d columns of %d:\n%s", n, unit, p.columns, most, line)
+				}
+				if rest := doesMore(line); rest != "" {
+					t.Errorf("%d times %+q: drawn with %+q", n, unit, rest)
+				}
 			}
 		}
 	}

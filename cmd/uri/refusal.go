@@ -108,8 +108,32 @@ func visible(s string) string {
 	if isPrintable(s) {
 		return s
 	}
-	quoted := strconv.Quote(s)
-	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
+	var b strings.Builder
+	b.Grow(2 * len(s))
+	var buf [len(`"\U0010ffff"`)]byte
+	for s != "" {
+		r, size := utf8.DecodeRuneInString(s)
+		if unicode.IsPrint(r) && (r != utf8.RuneError || size > 1) {
+			b.WriteString(s[:size])
+		} else {
+			quoted := strconv.AppendQuote(buf[:0], s[:size])
+			b.Write(quoted[1 : len(quoted)-1])
+		}
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// printLine prints s and the end of a line. On a terminal, s is visible; it may
+// have more ends of lines.
+func (c *call) printLine(s string) {
+	if !c.isTerminal {
+		fmt.Fprintln(c.out, s)
+		return
+	}
+	for line := range strings.SplitSeq(s, "\n") {
+		fmt.Fprintln(c.out, visible(line))
+	}
 }
 
 // isPrintable reports whether s has only printable characters.

@@ -19,7 +19,7 @@ func TestRefusal(t *testing.T) {
 			`http://[::1]/`,
 			`       ^`,
 			`uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
-			`accepted by rfc2732 and rfc3986`,
+			`accepted by rfc2732, rfc3986 and rfc3987`,
 			``,
 			`b`,
 			`^`,
@@ -34,8 +34,12 @@ func TestRefusal(t *testing.T) {
 			`http:`,
 			`     ^`,
 			`uri: missing character in path at offset 5: add what the scheme refers to (rule opaque_part, RFC 2396 section 3)`,
-			`accepted by rfc1630, url-syntax-05, uri-syntax-02 and rfc3986`,
+			`accepted by rfc1630, url-syntax-05, uri-syntax-02, rfc3986 and rfc3987`,
 		), 1, ""},
+		{"IRI", []string{"check", "-edition", "rfc3987", "http://例え.jp/日\u202e b"}, "", lines(
+			`http://例え.jp/日\u202e b`,
+			strings.Repeat(" ", len("http://RRRR.jp/HH")+len(`\u202e`))+`^`,
+			`uri: invalid character " " in path at offset 23: write "%20" (rule ipchar, RFC 3987 section 2.2)`), 1, ""},
 		{"refused in all editions", []string{"split"}, "a\x1b[31m\t\xc3\xa9\x7f\r\n", lines(
 			`a\x1b[31m\té\x7f`,
 			` ^~~~`,
@@ -45,7 +49,7 @@ func TestRefusal(t *testing.T) {
 			`b`,
 			` ^`,
 			`uri: missing scheme at offset 1: begin with one, such as "http:" (rule uri, RFC 1630, BNF of Generic URI Syntax)`,
-			`accepted by url-syntax-05, uri-syntax-02, rfc2396, rfc2732 and rfc3986`,
+			`accepted by url-syntax-05, uri-syntax-02, rfc2396, rfc2732, rfc3986 and rfc3987`,
 		), 1, ""},
 	})
 }
@@ -118,6 +122,8 @@ func TestHiddenPassword(t *testing.T) {
 			args = []string{"find", "-broken"}
 		case "repair":
 			args = []string{"repair", ref}
+		case "map":
+			args = []string{"map", "-to", "iri", ref}
 		}
 		stdout, stderr, _ := runCommand(ref, args...)
 		output := stdout + stderr

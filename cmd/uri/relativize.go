@@ -6,10 +6,6 @@ package main
 
 // This file has the verb relativize.
 
-import (
-	"fmt"
-)
-
 var relativizeVerb = verb{
 	name:    "relativize",
 	args:    "-base BASE [TARGET...], or -pairs [BASE<TAB>TARGET...]",
@@ -30,7 +26,7 @@ func (c *call) relativize(base, target reference) {
 	}
 	ref := base.uri.Relativize(target.uri).String()
 	if !c.asJSON {
-		fmt.Fprintln(c.out, ref)
+		c.printLine(ref)
 		return
 	}
 	c.json.text("ref", ref)

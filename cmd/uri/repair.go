@@ -72,7 +72,7 @@ func (r *repairer) repair(input string) {
 	case r.asJSON:
 		r.writeJSON(input, u, repairs)
 	default:
-		fmt.Fprintln(r.out, u)
+		r.printLine(u.String())
 		if r.why {
 			r.explain(repairs)
 		}

@@ -6,11 +6,7 @@ package main
 
 // This file has the verb resolve.
 
-import (
-	"fmt"
-
-	"example.com/uri"
-)
+import "example.com/uri"
 
 var resolveVerb = verb{
 	name:    "resolve",
@@ -55,6 +51,6 @@ func (c *call) resolve(r uri.Resolver, base, ref reference) {
 	case err != nil:
 		c.refuseText("", 0, err)
 	default:
-		fmt.Fprintln(c.out, target)
+		c.printLine(target.String())
 	}
 }

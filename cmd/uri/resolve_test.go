@@ -62,7 +62,7 @@ func TestRefusedBase(t *testing.T) {
 		`http://[::1]/`,
 		`       ^`,
 		`uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
-		`accepted by rfc2732 and rfc3986`); stdout != "" || stderr != want || status != 2 {
+		`accepted by rfc2732, rfc3986 and rfc3987`); stdout != "" || stderr != want || status != 2 {
 		t.Errorf("for a base that is refused: standard output %q, exit status %d, standard error:\n%swant:\n%s", stdout, status, stderr, want)
 	}
 }

@@ -114,7 +114,7 @@ func (c *call) describe(u uri.URI) {
 		p := draw(u, c.columns)
 		p.writeTo(c.out)
 		c.out.WriteByte('\n')
-		if p.line.String() != u.String() {
+		if p.line.String() != visible(u.String()) {
 			c.row("reference", u.String(), "")
 		}
 	}
@@ -175,7 +175,7 @@ func (c *call) segments(u uri.URI) {
 	if !first && strings.Contains(u.Path(), "%") {
 		fmt.Fprintf(c.out, "%-12s", "unescaped")
 		for segment := range u.Segments() {
-			fmt.Fprintf(c.out, " %+q", unescaped(segment))
+			fmt.Fprintf(c.out, " %q", unescaped(segment))
 		}
 		c.out.WriteByte('\n')
 	}
@@ -200,9 +200,9 @@ func (c *call) pairsOf(u uri.URI) {
 	fmt.Fprintf(c.out, "%-12s", "pairs")
 	for pair := range u.Pairs('&').Raw() {
 		key, value, hasValue := strings.Cut(pair, "=")
-		fmt.Fprintf(c.out, " %+q", unescaped(key))
+		fmt.Fprintf(c.out, " %q", unescaped(key))
 		if hasValue {
-			fmt.Fprintf(c.out, "=%+q", unescaped(value))
+			fmt.Fprintf(c.out, "=%q", unescaped(value))
 		}
 	}
 	c.out.WriteByte('\n')

@@ -22,6 +22,7 @@ import (
 // UTF-8 and not, bidirectional formatting, and characters without width.
 var hostile = []string{
 	"\x1b[31mred", "a\rb", "a\bb", "\x7f", "\u009b31m", "\x9b31m", "\xff", "\u202eb", "\u2066b\u2069", "\u200b", "\u2028", "\ufeff",
+	"http://a/\u202eb?\ue000#\u00a0\u200d", "//\u061c@\u200fa\ufff9/\u2066;\u2069?a=\u2028&\u200e",
 	"http://a/\x1b]0;b\a", "http://u:\x1b@a/", "www.a\x1b[2J.org/\u202e", "%1B%0D%9B", "a\x00b", "a\nuri: b", "\x1b\tx:/\u202e", "x:/\x1b[m/\tx:/\x1b",
 }
 
@@ -37,12 +38,12 @@ func doesMore(s string) string {
 	return ""
 }
 
-// checkTerminal checks that a command prints only printable characters, except
-// for the output of unescape, which is octets, and the TABs of the usage and of
+// checkTerminal checks that a command prints only printable characters on a
+// terminal, except for the output of unescape, which is octets, and the TABs of the usage and of
 // the templates of get.
 func checkTerminal(t *testing.T, stdin string, args ...string) {
 	t.Helper()
-	stdout, stderr, _ := runCommand(stdin, args...)
+	stdout, stderr, _ := runOnTerminal(stdin, args...)
 	if strings.HasPrefix(stdout, "usage: ") || args[0] == "get" {
 		stdout = strings.ReplaceAll(stdout, "\t", "")
 	}
@@ -67,6 +68,50 @@ func TestVisible(t *testing.T) {
 	}
 }
 
+// TestPipe checks that results have the characters of an IRI in a pipe, in a file
+// and in JSON, and escapes of those that are not printable on a terminal.
+func TestPipe(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const iri, shown = "http://a/\u202eü/\u00a0", `http://a/\u202eü/\u00a0`
+	for args, line := range map[string]string{
+		"normalize": iri + "\n", "set": iri + "\n", "resolve -base x:/": iri + "\n", "relativize -base x:/": iri + "\n", "repair": iri + "\n",
+		"wrap": "<" + iri + ">\n", "find -uris": "",
+	} {
+		words := append(strings.Fields(args), "-edition", "rfc3987")
+		stdin := iri
+		if args == "find -uris" {
+			stdin = "<" + iri + ">"
+		}
+		pipe, _, _ := runCommand(stdin, words...)
+		terminal, _, _ := runOnTerminal(stdin, words...)
+		if args == "find -uris" {
+			line = pipe // package prose says what it finds
+		}
+		if want := strings.NewReplacer("\u202e", `\u202e`, "\u00a0", `\u00a0`).Replace(line); pipe != line || terminal != want {
+			t.Errorf("uri %s: %+q, on a terminal %+q; want %+q and %+q", args, pipe, terminal, line, want)
+		}
+		if args == "find -uris" || args == "repair" {
+			continue
+		}
+		if stdout, _, _ := runCommand(iri, append(words, "-json")...); !strings.Contains(stdout, iri) {
+			t.Errorf("uri %s -json: %+q has no %+q", args, stdout, iri)
+		}
+	}
+	for _, verb := range []string{"split", "check", "editions"} {
+		for _, run := range []func(string, ...string) (string, string, int){runCommand, runOnTerminal} {
+			if stdout, _, _ := run("", verb, "-edition", "rfc3987", "//u:p@"+iri[len("http://"):]+"/%2F"); !strings.Contains(stdout, shown[len("http://a"):]) || doesMore(stdout) != "" {
+				t.Errorf("uri %s: %+q has no %q", verb, stdout, shown)
+			}
+		}
+	}
+	if stdout, _, _ := runOnTerminal("", "get", "-edition", "3987", "{host}\t{path}", iri); stdout != "a\t"+shown[len("http://a"):]+"\n" {
+		t.Errorf("get on a terminal: %q", stdout)
+	}
+	if stdout, _, _ := runOnTerminal("", "wrap", "-edition", "3987", "-width", "12", "http://a/b/c\u202e"); stdout != "<http://a/b/\n"+`c\u202e>`+"\n" {
+		t.Errorf("wrap on a terminal: %q", stdout)
+	}
+}
+
 // verbFlags returns the names of the flags of a verb except -json, whose
 // output is not for a person.
 func verbFlags(v verb) (names []string) {
@@ -87,7 +132,7 @@ func FuzzTerminal(f *testing.F) {
 		f.Add(text)
 	}
 	const template = "{scheme}{userinfo}{host}{port}{path}{query}{fragment}{query:a}{segment:1}{default:port}"
-	needed := map[string][]string{"get": {template}, "escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}}
+	needed := map[string][]string{"get": {template}, "escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "map": {"-to", "uri"}}
 	f.Fuzz(func(t *testing.T, text string) {
 		checkTerminal(t, "", "help", text)
 		if text != "" {
@@ -100,6 +145,13 @@ func FuzzTerminal(f *testing.F) {
 			for _, bad := range []string{"-" + text, "--" + text + "=" + text, "-=" + text, "-json=x" + text} {
 				checkTerminal(t, text, append(words, bad)...)
 				checkTerminal(t, text, v.name, bad, "-h")
+			}
+			if v.name == "map" {
+				checkTerminal(t, text, v.name, "-to", "iri")
+				checkTerminal(t, "", v.name, "-to", "iri", "//a/"+uri.RFC3986.Escape(uri.Segment, text))
+			} else {
+				checkTerminal(t, text, append(words, "-edition", "rfc3987")...)
+				checkTerminal(t, "", append(words, "-edition", "rfc3987", "--", text, "x:/"+text)...)
 			}
 			if v.name == "get" {
 				checkTerminal(t, "", v.name, "--", text, "a")

@@ -20,28 +20,40 @@ const margin = 2
 // usualColumns are the columns to use if nothing says how many there are.
 const usualColumns = 80 - margin
 
-// columnsOf returns the number of columns to use of w, which has as many as the
-// environment variable COLUMNS says, or as the terminal if w is one, or 80.
-func columnsOf(w io.Writer) int {
+// A screen is what shows the output.
+type screen struct {
+	columns    int // to use
+	isTerminal bool
+}
+
+// screenOf returns what is known of w. It has as many columns as the environment
+// variable COLUMNS says, or as the terminal if w is one, or 80.
+func screenOf(w io.Writer) screen {
 	const least, most = 40, 10_000
+	file, isTerminal := terminal(w)
 	n, err := strconv.Atoi(os.Getenv("COLUMNS"))
-	file, isFile := w.(*os.File)
-	if (err != nil || n <= 0) && isFile {
+	if (err != nil || n <= 0) && isTerminal {
 		n = windowColumns(file)
 	}
 	if n <= 0 {
-		return usualColumns
+		return screen{usualColumns, isTerminal}
 	}
-	return min(max(n, least), most) - margin
+	return screen{min(max(n, least), most) - margin, isTerminal}
+}
+
+// terminal returns w as a file, and reports whether it is a terminal.
+func terminal(w io.Writer) (file *os.File, ok bool) {
+	file, ok = w.(*os.File)
+	if !ok {
+		return nil, false
+	}
+	info, err := file.Stat()
+	return file, err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // windowColumns returns the width of a terminal as stty reports it, or 0 if
-// file is not a terminal or there is no stty. To ask without stty takes package
-// unsafe.
+// there is no stty. To ask without stty takes package unsafe.
 func windowColumns(file *os.File) (columns int) {
-	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return 0
-	}
 	stty := exec.Command("stty", "size")
 	stty.Stdin = file
 	size, _ := stty.Output()

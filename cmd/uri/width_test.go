@@ -21,8 +21,8 @@ func TestColumns(t *testing.T) {
 	defer file.Close()
 	for value, want := range map[string]int{"": 78, "0": 78, "-5": 78, "x": 78, "1": 38, "40": 38, "132": 130, "99999999": 9998} {
 		t.Setenv("COLUMNS", value)
-		if got := columnsOf(file); got != want {
-			t.Errorf("of COLUMNS=%s: %d, want %d", value, got, want)
+		if got := screenOf(file); got != (screen{columns: want}) {
+			t.Errorf("of COLUMNS=%s: %v, want %d columns of a file", value, got, want)
 		}
 	}
 }

@@ -11,14 +11,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 
 	"golang.org/x/net/idna"
+	"golang.org/x/text/unicode/norm"
 
 	"example.com/uri"
-	"example.com/uri/prose"
 )
 
 func main() {
@@ -36,24 +35,16 @@ func main() {
 }
 
 // toURI returns the URI for a reference that may contain international names.
+//
+// It applies NFC (RFC 3987 section 5.3.2.2), so that two spellings of the same
+// characters give the same URI. NFC comes before parsing, since it may produce a
+// delimiter: U+037E, the Greek question mark, becomes ";".
 func toURI(s string) (uri.URI, error) {
-	u, _, err := prose.Parser{Edition: uri.RFC3986}.Parse(s)
+	u, err := uri.RFC3987.Parse(norm.NFC.String(s))
 	if err != nil {
 		return uri.URI{}, err
 	}
-	if _, isAddr := u.Addr(); isAddr || u.Host() == "" {
-		return u, nil
-	}
-	name, ok := u.Hostname()
-	if !ok {
-		return uri.URI{}, errors.New("idna: the host is not a name in UTF-8")
-	}
-	ascii, err := idna.Lookup.ToASCII(name)
-	if err != nil {
-		return uri.URI{}, err
-	}
-	if ascii == u.Host() {
-		return u, nil
-	}
-	return u.Builder().Host(ascii).URI()
+	// The DNS has no name for an escaped host.
+	u = uri.Normalizer{Flags: uri.UCSEscapes}.Normalize(u)
+	return u.ToURI(idna.Lookup.ToASCII)
 }

@@ -506,8 +506,8 @@ func (in *instrumenter) absent(lit *ast.CompositeLit, str *types.Struct, present
 	}
 }
 
-// names makes a mutant of each expression that is the name of a constant of an
-// enumeration or of a set: the next one, or none.
+// names makes a mutant of each expression that is the name of a constant: the
+// next one of an enumeration, none in place of a set, and 1 in place of none.
 func (in *instrumenter) names(exprs []ast.Expr) {
 	for _, e := range exprs {
 		in.nameOf(e)
@@ -529,7 +529,7 @@ func (in *instrumenter) nameOf(e ast.Expr) {
 		return
 	}
 	other := "0"
-	if v, exact := constant.Uint64Val(constant.ToInt(tv.Value)); exact && v < 32 && !isFlags(tv.Type) {
+	if v, exact := constant.Uint64Val(constant.ToInt(tv.Value)); exact && v < 32 && (v == 0 || !isFlags(tv.Type)) {
 		other = fmt.Sprint(v + 1)
 	}
 	id := in.becomes(e, other)

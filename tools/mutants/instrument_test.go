@@ -56,6 +56,7 @@ func TestInstrument(t *testing.T) {
 			"rows[name: \"x\"]: name: \"x\" => \"\"", "rows[name: \"x\"]: true => false", "rows[name: \"x\"]: b: false => true"}},
 		{"names", "type e uint8\nconst (x e = iota; y; z)\nfunc f(e) e { return y }", []string{"f: y => 2"}},
 		{"names of bits", "type e uint8\nconst (x e = 1 << iota; y; z; u)\nfunc f(e) e { return y }", []string{"f: y => 0"}},
+		{"no bits", "type e uint8\nconst (x e = 1 << iota; y; z; u)\nconst none = e(0)\nfunc f(e) e { return none }", []string{"f: none => 1"}},
 		{"set", "type set uint8\nconst (x set = 1; y = x | 2)\nvar z = y &^ x", []string{
 			"x: 1 => 0", "x: 1 => 2", "y: x | 2 => x", "y: x | 2 => 2", "y: 2 => 1", "y: 2 => 3", "z: y &^ x => y"}},
 	}

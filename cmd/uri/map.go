@@ -1,0 +1,54 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+// This file has the verb map.
+
+import (
+	"errors"
+
+	"example.com/uri"
+)
+
+var mapVerb = verb{
+	name:    "map",
+	args:    "-to uri|iri [REF...]",
+	summary: "Print the URI for each IRI, or the IRI for each URI",
+	example: `$ uri map -to uri http://example.com/ü
+http://example.com/%C3%BC`,
+	notes: "With -to uri, each input is an IRI of RFC 3987, and each octet beyond US-ASCII is escaped, those of the host too: " +
+		"the DNS needs the host in Punycode, which the command does not know. With -to iri, each input is a URI of RFC 3986, " +
+		"and the escapes of characters that an IRI should have as they are are decoded.",
+	fixed: true,
+	define: func(c *call) func([]string) error {
+		var mapped func(u uri.URI) (uri.URI, error)
+		c.flags.Func("to", "map to the `KIND`: uri or iri", func(to string) error {
+			switch to {
+			case "uri":
+				c.edition = uri.RFC3987
+				mapped = func(u uri.URI) (uri.URI, error) { return u.ToURI(nil) }
+			case "iri":
+				c.edition = uri.RFC3986
+				mapped = uri.URI.ToIRI
+			default:
+				return errors.New("want uri or iri")
+			}
+			return nil
+		})
+		return func(args []string) error {
+			if mapped == nil {
+				return usageError("-to is needed")
+			}
+			return c.each(args, c.parsed(func(u uri.URI) {
+				v, err := mapped(u)
+				if err != nil {
+					c.refuse(u.String(), err)
+					return
+				}
+				c.text(u.String(), v.String())
+			}))
+		}
+	},
+}

@@ -1,0 +1,124 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+// Schema resolves the references of a JSON Schema that contains other schemas,
+// and validates instances against it. A package for JSON Schema does the
+// validation; package uri checks the formats uri, uri-reference, iri and
+// iri-reference for it.
+//
+//	schema BUNDLE.json [INSTANCE.json...]
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"example.com/uri"
+)
+
+func main() {
+	if len(os.Args) < 2 {
+		fmt.Fprintln(os.Stderr, "usage: schema BUNDLE.json [INSTANCE.json...]")
+		os.Exit(2)
+	}
+	if err := run(os.Stdout, os.Args[1], os.Args[2:]); err != nil {
+		fmt.Fprintln(os.Stderr, "schema:", err)
+		os.Exit(1)
+	}
+}
+
+// run prints the references of a bundle to w and validates the instances.
+func run(w io.Writer, bundle string, instances []string) error {
+	doc, err := load(bundle)
+	if err != nil {
+		return err
+	}
+	r, err := newResolver(doc)
+	if err != nil {
+		return err
+	}
+	for _, ref := range r.refs {
+		state := ""
+		if _, err := r.find(ref.target); err != nil {
+			state = "  ! " + err.Error()
+		}
+		fmt.Fprintf(w, "%q  %q  %s%s\n", ref.pointer, ref.text, ref.target, state)
+	}
+	if len(instances) == 0 {
+		return nil
+	}
+	schema, err := compile(r)
+	if err != nil {
+		return err
+	}
+	for _, name := range instances {
+		instance, err := load(name)
+		if err != nil {
+			return err
+		}
+		if err := schema.Validate(instance); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+func load(name string) (any, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return jsonschema.UnmarshalJSON(f)
+}
+
+// compile returns the schema of a bundle, which asserts the formats.
+func compile(r *resolver) (*jsonschema.Schema, error) {
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	for _, f := range formats {
+		c.RegisterFormat(f)
+	}
+	c.UseLoader(r)
+	return c.Compile(r.id.String())
+}
+
+// Load implements [jsonschema.URLLoader]: what has no equal $id may have an
+// equivalent one.
+func (r *resolver) Load(url string) (any, error) {
+	u, err := uri.RFC3987.Parse(url)
+	if err != nil {
+		return nil, err
+	}
+	return r.find(u)
+}
+
+// formats are the formats of JSON Schema for references (2020-12, Validation,
+// section 7.3.5).
+var formats = []*jsonschema.Format{
+	format("uri", uri.RFC3986, true),
+	format("uri-reference", uri.RFC3986, false),
+	format("iri", uri.RFC3987, true),
+	format("iri-reference", uri.RFC3987, false),
+}
+
+// format returns the format for references of an edition. If absolute is true,
+// they must have a scheme. They may have a fragment, which ParseAbsolute refuses.
+func format(name string, e uri.Edition, absolute bool) *jsonschema.Format {
+	return &jsonschema.Format{Name: name, Validate: func(v any) error {
+		text, ok := v.(string)
+		if !ok {
+			return nil // a format says nothing about other types
+		}
+		u, err := e.Parse(text)
+		if err == nil && absolute && !u.IsAbsolute() {
+			err = errors.New("there is no scheme")
+		}
+		return err
+	}}
+}

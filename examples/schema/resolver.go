@@ -1,0 +1,161 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+)
+
+// A resolver has the schemas of a bundle under their URIs, and its references.
+// The edition is RFC3987, which reads the URIs of RFC 3986 in the same way, so
+// that names in any language may be in a $ref.
+type resolver struct {
+	schemas map[uri.URI]any // in normal form; those with an anchor have a fragment
+	refs    []ref
+	id      uri.URI // of the bundle
+}
+
+// A ref is a $ref.
+type ref struct {
+	pointer string // a JSON Pointer to the schema that has it
+	text    string
+	target  uri.URI
+}
+
+// newResolver returns the resolver for a bundle, whose $id must be absolute.
+func newResolver(bundle any) (*resolver, error) {
+	r := &resolver{schemas: map[uri.URI]any{}}
+	if err := r.add(bundle, "", uri.RFC3987.MustParse("")); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// add adds the schemas and the references in v, which is at a pointer and has
+// a base URI.
+func (r *resolver) add(v any, pointer string, base uri.URI) error {
+	switch v := v.(type) {
+	case []any:
+		for i, element := range v {
+			if err := r.add(element, pointer+"/"+strconv.Itoa(i), base); err != nil {
+				return err
+			}
+		}
+	case map[string]any:
+		base, err := r.identify(v, pointer, base)
+		if err != nil {
+			return err
+		}
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			if name == "const" || name == "enum" || name == "default" || name == "examples" {
+				continue // data, not schemas
+			}
+			if err := r.add(v[name], pointer+"/"+escapePointer.Replace(name), base); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// identify adds a schema under its $id and its $anchor, and its $ref. It returns
+// the base URI for the schemas in it.
+func (r *resolver) identify(schema map[string]any, pointer string, base uri.URI) (uri.URI, error) {
+	if id, ok := schema["$id"].(string); ok || pointer == "" {
+		u, err := resolve(base, id)
+		if err != nil {
+			return u, fmt.Errorf("%s/$id: %w", pointer, err)
+		}
+		base = u.WithoutFragment() // up to draft-07, a $id may end in "#"
+		r.schemas[key(base)] = schema
+		if pointer == "" {
+			r.id = base
+		}
+	}
+	if anchor, ok := schema["$anchor"].(string); ok {
+		u, err := base.Builder().Fragment(anchor).URI()
+		if err != nil {
+			return u, fmt.Errorf("%s/$anchor: %w", pointer, err)
+		}
+		r.schemas[key(u)] = schema
+	}
+	if text, ok := schema["$ref"].(string); ok {
+		target, err := resolve(base, text)
+		if err != nil {
+			return target, fmt.Errorf("%s/$ref: %w", pointer, err)
+		}
+		r.refs = append(r.refs, ref{pointer, text, target})
+	}
+	return base, nil
+}
+
+// resolve resolves text against base, unless base is empty.
+func resolve(base uri.URI, text string) (uri.URI, error) {
+	if base.String() == "" {
+		return uri.RFC3987.ParseAbsolute(strings.TrimSuffix(text, "#"))
+	}
+	u, err := uri.RFC3987.Parse(text)
+	if err != nil {
+		return u, err
+	}
+	return base.Resolve(u)
+}
+
+// key returns the URI under which a schema is known: two that differ only in
+// escapes or letter case are the same one.
+func key(u uri.URI) uri.URI { return u.Normalize(uri.SyntaxLevel) }
+
+// find returns the schema at a target.
+func (r *resolver) find(target uri.URI) (any, error) {
+	fragment, err := uri.Unescape(target.Fragment())
+	if err != nil {
+		return nil, err
+	}
+	if fragment != "" && fragment[0] != '/' {
+		schema, ok := r.schemas[key(target)]
+		if !ok {
+			return nil, errors.New("no such anchor")
+		}
+		return schema, nil
+	}
+	schema, ok := r.schemas[key(target.WithoutFragment())]
+	if !ok {
+		return nil, errors.New("no such schema")
+	}
+	if fragment == "" {
+		return schema, nil
+	}
+	for token := range strings.SplitSeq(fragment[1:], "/") {
+		token = unescapePointer.Replace(token)
+		switch v := schema.(type) {
+		case map[string]any:
+			schema, ok = v[token]
+		case []any:
+			i, err := strconv.Atoi(token)
+			if ok = err == nil && 0 <= i && i < len(v); ok {
+				schema = v[i]
+			}
+		default:
+			ok = false
+		}
+		if !ok {
+			return nil, errors.New("the JSON Pointer leads nowhere")
+		}
+	}
+	return schema, nil
+}
+
+// JSON Pointers (RFC 6901 section 3).
+var (
+	escapePointer   = strings.NewReplacer("~", "~0", "/", "~1")
+	unescapePointer = strings.NewReplacer("~1", "/", "~0", "~")
+)

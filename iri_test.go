@@ -1,0 +1,841 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/linear"
+)
+
+// A charRange is a range of Unicode characters, with both ends.
+type charRange struct{ first, last rune }
+
+// The ranges of RFC 3987 section 2.2.
+var (
+	twinUCSChar = []charRange{
+		{0xA0, 0xD7FF}, {0xF900, 0xFDCF}, {0xFDF0, 0xFFEF},
+		{0x10000, 0x1FFFD}, {0x20000, 0x2FFFD}, {0x30000, 0x3FFFD},
+		{0x40000, 0x4FFFD}, {0x50000, 0x5FFFD}, {0x60000, 0x6FFFD},
+		{0x70000, 0x7FFFD}, {0x80000, 0x8FFFD}, {0x90000, 0x9FFFD},
+		{0xA0000, 0xAFFFD}, {0xB0000, 0xBFFFD}, {0xC0000, 0xCFFFD},
+		{0xD0000, 0xDFFFD}, {0xE1000, 0xEFFFD},
+	}
+	twinPrivate = []charRange{{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}}
+)
+
+// twinBidi are the characters for bidirectional formatting: those of section
+// 4.1, and the ones that Unicode added later, which do the same.
+var twinBidi = []charRange{{0x200E, 0x200F}, {0x202A, 0x202E}, {0x061C, 0x061C}, {0x2066, 0x2069}}
+
+func in(ranges []charRange, r rune) bool {
+	return slices.ContainsFunc(ranges, func(c charRange) bool { return c.first <= r && r <= c.last })
+}
+
+// iriPlaces are the components of an IRI, with a place for a character in each.
+var iriPlaces = []struct {
+	before, after string
+	allowed       string // the characters of US-ASCII, besides letters and digits
+	private       bool   // private-use characters too
+	text          func(u uri.URI) string
+	component     uri.Component
+	rule          string
+}{
+	{"x:/a", "b", "-._~!$&'()*+,;=:@/", false, uri.URI.Path, uri.Path, "ipchar"},
+	{"x:a", "b", "-._~!$&'()*+,;=:@/", false, uri.URI.Path, uri.Path, "ipchar"},
+	{"a", "b", "-._~!$&'()*+,;=@/", false, uri.URI.Path, uri.Path, "isegment-nz-nc"},
+	{"?a", "b", "-._~!$&'()*+,;=:@/?", true, uri.URI.Query, uri.Query, "iquery"},
+	{"#a", "b", "-._~!$&'()*+,;=:@/?", false, uri.URI.Fragment, uri.Fragment, "ifragment"},
+	{"//a", "b@h", "-._~!$&'()*+,;=:", false, uri.URI.Userinfo, uri.Userinfo, "iuserinfo"},
+	{"//a", "b", "-._~!$&'()*+,;=", false, uri.URI.Host, uri.Host, "ireg-name"},
+}
+
+// TestIRICharacters parses every code point in every component. Surrogates are
+// written as UTF-8 would write them.
+func TestIRICharacters(t *testing.T) {
+	const alphanum = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+	step := rune(1)
+	if testing.Short() {
+		step = 97
+	}
+	accepted, refused := 0, 0
+	for _, place := range iriPlaces {
+		before, after := strings.TrimLeft(place.before, "x:?#/"), strings.TrimSuffix(place.after, "@h")
+		if place.component == uri.Path {
+			before = strings.TrimPrefix(place.before, "x:")
+		}
+		allowed := place.allowed + alphanum
+		for r := rune(0); r <= utf8.MaxRune; r += step {
+			c := string(r)
+			if 0xD800 <= r && r <= 0xDFFF {
+				c = string([]byte{0xED, 0x80 | byte(r>>6&0x3F), 0x80 | byte(r&0x3F)})
+			}
+			want := r < utf8.RuneSelf && strings.Contains(allowed, c) || in(twinUCSChar, r) || place.private && in(twinPrivate, r)
+			s := place.before + c + place.after
+			u, err := uri.RFC3987.Parse(s)
+			if got := err == nil && place.text(u) == before+c+after; got != want {
+				t.Fatalf("%q in %v: %t, want %t; %v", c, place.component, got, want, err)
+			}
+			if want {
+				accepted++
+				continue
+			}
+			if refused++; r < utf8.RuneSelf {
+				continue // it may be a delimiter
+			}
+			var parse *uri.ParseError
+			if !errors.As(err, &parse) || parse.Offset != len(place.before) || parse.Component != place.component ||
+				parse.Rule != place.rule || parse.Section != "RFC 3987 section 2.2" {
+				t.Fatalf("%U in %v: the error is %#v", r, place.component, err)
+			}
+			shown := strconv.Quote(c)
+			switch {
+			case !utf8.ValidString(c):
+				shown = strconv.Quote(c[:1])
+			case unicode.IsMark(r):
+				shown = strconv.QuoteToASCII(c)
+			}
+			if message := err.Error(); !strings.Contains(message, " character "+shown+" in ") ||
+				!strings.HasSuffix(message, " (rule "+place.rule+", RFC 3987 section 2.2)") {
+				t.Fatalf("%U in %v: the message is %s", r, place.component, message)
+			}
+		}
+	}
+	t.Logf("%d accepted, %d refused", accepted, refused)
+}
+
+// TestIRIOctets compares sequences of octets with what a loop over the
+// characters of a string finds.
+func TestIRIOctets(t *testing.T) {
+	check := func(octets string) {
+		for _, place := range iriPlaces[2:5] {
+			s := place.before + octets
+			want := len(s)
+			for i, r := range octets {
+				if r >= utf8.RuneSelf && !in(twinUCSChar, r) && !(place.private && in(twinPrivate, r)) { // U+FFFD if not UTF-8
+					want = len(place.before) + i
+					break
+				}
+			}
+			_, err := uri.RFC3987.Parse(s)
+			var parse *uri.ParseError
+			if errors.As(err, &parse) != (want < len(s)) || parse != nil && (parse.Offset != want || parse.Err != uri.ErrCharacter) {
+				t.Fatalf("%q: %v, want offset %d", s, err, want)
+			}
+		}
+	}
+	ends := []string{"", "a", "\x80", "\x9f", "\xa0", "\xbf", "\xc0", "\xff", "é", "\u07ff\u0800", "\x80\x80"}
+	for first := 0x80; first < 0x100; first++ {
+		for second := range 0x100 {
+			if second < 0x80 && second != 'a' {
+				continue
+			}
+			for _, end := range ends {
+				check(string([]byte{byte(first), byte(second)}) + end)
+			}
+		}
+		for _, end := range ends {
+			check(string([]byte{byte(first)}) + end)
+		}
+	}
+	rnd := rand.New(rand.NewPCG(3987, 22))
+	pieces := []string{"a", "é", "я", "\u07ff", "\u0800", "\u0fff", "\u1000", "点", "\ucfff", "\ud000", "\ud7ff", "\uf900", "\U00010000", "😀", "\xed\x9f\xbf", "\xc3", "\xe7\x82", "\xf0\x9f\x98", "\xb9", "\ue000", "\ufffd", "\ufdd0"}
+	for range 100_000 {
+		var b strings.Builder
+		for range 1 + rnd.IntN(8) {
+			b.WriteString(pieces[rnd.IntN(len(pieces))])
+		}
+		check(b.String())
+	}
+}
+
+// TestIRIASCIIOnly checks the places where an IRI has no characters beyond
+// US-ASCII.
+func TestIRIASCIIOnly(t *testing.T) {
+	for s, want := range map[string]string{
+		"é:a":          `uri: invalid character "é" in scheme at offset 0: a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path (rule scheme, RFC 3987 section 2.2)`,
+		"hé:a":         `uri: invalid character "é" in scheme at offset 1: a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path (rule scheme, RFC 3987 section 2.2)`,
+		"//h:٣":        `uri: invalid character "٣" in port at offset 4: a port is only digits (rule port, RFC 3987 section 2.2)`,
+		"//[v1.é]":     `uri: invalid character "é" in host at offset 6: an IPvFuture address is "v", hexadecimal digits, "." and the address (rule IPvFuture, RFC 3987 section 2.2)`,
+		"//[::é]":      `uri: invalid character "é" in host at offset 5: an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::" (rule IPv6address, RFC 3987 section 2.2)`,
+		"//[::1]é":     `uri: invalid character "é" in host at offset 7: only ":" and a port follow an address in brackets (rule IP-literal, RFC 3987 section 2.2)`,
+		"/%é":          `uri: invalid escape in path at offset 1: write "%25" for "%", or two hexadecimal digits after it (rule pct-encoded, RFC 3987 section 2.2)`,
+		"/é\ue000":     `uri: invalid character "\ue000" in path at offset 3: remove it, or write "%EE%80%80" (rule ipchar, RFC 3987 section 2.2)`,
+		"/é\xc3":       `uri: invalid character "\xc3" in path at offset 3: write "%C3" (rule ipchar, RFC 3987 section 2.2)`,
+		"//é é":        `uri: invalid character " " in host at offset 4: remove it (rule ireg-name, RFC 3987 section 2.2)`,
+		"#é#":          `uri: invalid character "#" in fragment at offset 3: write "%23" (rule ifragment, RFC 3987 section 2.2)`,
+		"//é@é@h":      "",
+		"http://é:80x": "",
+	} {
+		u, err := uri.RFC3987.Parse(s)
+		if err == nil || want != "" && err.Error() != want {
+			t.Errorf("%q: %q, %v\nwant %s", s, u, err, want)
+		}
+	}
+	for s, kind := range map[string]uri.HostKind{"//é": uri.HostRegName, "//h": uri.HostRegName, "//": uri.HostRegName, "//1.2.3.4": uri.HostIPv4, "//١.2.3.4": uri.HostRegName, "//[::1]": uri.HostIPv6, "//[v1.a]": uri.HostFuture} {
+		if u := uri.RFC3987.MustParse(s); u.HostKind() != kind {
+			t.Errorf("the host of %q is of the kind %v, want %v", u, u.HostKind(), kind)
+		}
+	}
+}
+
+// twinToURI is step 2 of section 3.1: for each character in ucschar or
+// iprivate, it converts the character to octets with UTF-8, and each octet to
+// "%" and two hexadecimal digits.
+func twinToURI(iri string) string {
+	var b strings.Builder
+	for _, r := range iri {
+		if !in(twinUCSChar, r) && !in(twinPrivate, r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, octet := range []byte(string(r)) {
+			fmt.Fprintf(&b, "%%%02X", octet)
+		}
+	}
+	return b.String()
+}
+
+// twinCharacters matches the escapes of a character beyond US-ASCII, by the
+// grammar of RFC 3629 section 4: octets that are strictly legal UTF-8.
+var twinCharacters = func() *regexp.Regexp {
+	const (
+		x    = `[0-9A-Fa-f]`
+		tail = `%[89ABab]` + x
+	)
+	return regexp.MustCompile(strings.Join([]string{
+		`%[Cc][2-9A-Fa-f]` + tail, `%[Dd]` + x + tail, // C2-DF
+		`%[Ee]0%[ABab]` + x + tail, `%[Ee][1-9A-Ca-c]` + tail + tail, `%[Ee][Dd]%[89]` + x + tail, `%[Ee][EFef]` + tail + tail,
+		`%[Ff]0%[9ABab]` + x + tail + tail, `%[Ff][1-3]` + tail + tail + tail, `%[Ff]4%8` + x + tail + tail,
+	}, "|"))
+}()
+
+// twinToIRI is section 3.2, except that escapes of US-ASCII stay. It decodes
+// the escapes that are strictly legal UTF-8 (step 3), unless the character is
+// not appropriate by section 2.2 or 4.1 (step 4).
+func twinToIRI(s string) string {
+	return twinCharacters.ReplaceAllStringFunc(s, func(escapes string) string {
+		octets, err := hex.DecodeString(strings.ReplaceAll(escapes, "%", ""))
+		if err != nil {
+			panic(err)
+		}
+		if r := []rune(string(octets))[0]; !in(twinUCSChar, r) || in(twinBidi, r) {
+			return escapes
+		}
+		return string(octets)
+	})
+}
+
+// hasUnmapped reports whether s has characters that ToURI escapes and ToIRI
+// does not decode.
+func hasUnmapped(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return in(twinPrivate, r) || in(twinBidi, r) })
+}
+
+// divisionOf returns everything about the components of u that a mapping
+// keeps: each with its data.
+func divisionOf(t testing.TB, u uri.URI) string {
+	t.Helper()
+	var b strings.Builder
+	add := func(defined bool, escaped string) {
+		data, err := uri.Unescape(escaped)
+		if err != nil {
+			t.Fatalf("%q: %v", u, err)
+		}
+		fmt.Fprintf(&b, " %t:%q", defined, data)
+	}
+	fmt.Fprintf(&b, "%v %v %q", u.Kind(), u.HostKind(), u.Scheme())
+	add(u.HasAuthority(), u.Authority())
+	add(u.HasUserinfo(), u.Userinfo())
+	add(u.IsServer(), u.Host())
+	add(u.HasPort(), u.Port())
+	for segment := range u.Segments() {
+		add(true, segment)
+		for param := range uri.Params(segment) {
+			add(true, param)
+		}
+	}
+	add(u.HasQuery(), u.Query())
+	for pair := range u.Pairs('&').Raw() {
+		add(true, pair)
+	}
+	add(u.HasFragment(), u.Fragment())
+	for _, c := range ":/?#[]@!$&'()*+,;=" { // outside of escapes
+		fmt.Fprint(&b, " ", strings.Count(u.String(), string(c)))
+	}
+	return b.String()
+}
+
+// checkToURI holds the laws of the mapping of an IRI.
+func checkToURI(t testing.TB, u uri.URI) {
+	t.Helper()
+	v, err := u.ToURI(nil)
+	if err != nil || v.Edition() != uri.RFC3986 || v.String() != twinToURI(u.String()) {
+		t.Fatalf("%q maps to %q, %v; want %q", u, v, err, twinToURI(u.String()))
+	}
+	if parsed, err := uri.RFC3986.Parse(v.String()); err != nil || parsed != v {
+		t.Fatalf("%q maps to %q, which parses to %q, %v", u, v, parsed, err)
+	}
+	if isASCII(u.String()) != (v.String() == u.String()) || !isASCII(v.String()) {
+		t.Fatalf("%q maps to %q", u, v)
+	}
+	if got, want := divisionOf(t, v), divisionOf(t, u); got != want {
+		t.Fatalf("%q maps to %q\n got %s\nwant %s", u, v, got, want)
+	}
+	if same, err := u.ToIRI(); err != nil || same != u {
+		t.Fatalf("the IRI %q maps to %q, %v", u, same, err)
+	}
+	back, err := v.ToIRI()
+	if err != nil || !hasUnmapped(u.String()) && !uri.Equivalent(back, u, uri.SyntaxLevel) {
+		t.Fatalf("%q maps to %q, and that back to %q, %v", u, v, back, err)
+	}
+	for _, level := range levels {
+		w, err := u.Normalize(level).ToURI(nil)
+		if err != nil || !uri.Equivalent(v, w, level) && level >= uri.SyntaxLevel {
+			t.Fatalf("%q maps to %q, but its normal form at the level %v to %q, %v", u, v, level, w, err)
+		}
+	}
+	checkToIRI(t, v)
+}
+
+// checkToIRI holds the laws of the mapping of a URI in RFC3986.
+func checkToIRI(t testing.TB, v uri.URI) {
+	t.Helper()
+	u, err := v.ToIRI()
+	if err != nil || u.Edition() != uri.RFC3987 || u.String() != twinToIRI(v.String()) {
+		t.Fatalf("%q maps to %q, %v; want %q", v, u, err, twinToIRI(v.String()))
+	}
+	if parsed, err := uri.RFC3987.Parse(u.String()); err != nil || parsed != u {
+		t.Fatalf("%q maps to %q, which parses to %q, %v", v, u, parsed, err)
+	}
+	if got, want := divisionOf(t, u), divisionOf(t, v); got != want {
+		t.Fatalf("%q maps to %q\n got %s\nwant %s", v, u, got, want)
+	}
+	for _, r := range u.String() {
+		if r >= utf8.RuneSelf && (!in(twinUCSChar, r) || in(twinBidi, r)) || r < ' ' || r == 0x7F {
+			t.Fatalf("%q maps to %q", v, u)
+		}
+	}
+	back, err := u.ToURI(nil)
+	if err != nil || !uri.Equivalent(back, v, uri.SyntaxLevel) || !equivalent(back, v, uri.EscapeCase) {
+		t.Fatalf("%q maps to %q, and that back to %q, %v", v, u, back, err)
+	}
+	if same, err := v.ToURI(nil); err != nil || same != v {
+		t.Fatalf("the URI %q maps to %q, %v", v, same, err)
+	}
+}
+
+// checkIRIPair checks that two IRIs are equivalent exactly if the URIs are to
+// which they map. At the levels without escapes this holds in one direction.
+func checkIRIPair(t testing.TB, a, b uri.URI) (same bool) {
+	t.Helper()
+	v, err := a.ToURI(nil)
+	w, err2 := b.ToURI(nil)
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	unmapped := hasUnmapped(a.String() + b.String())
+	for _, level := range levels {
+		iris, uris := uri.Equivalent(a, b, level), uri.Equivalent(v, w, level)
+		if iris && !uris || uris && !iris && level >= uri.SyntaxLevel && !unmapped {
+			t.Fatalf("%q and %q are equivalent at the level %v: %t; but %q and %q: %t", a, b, level, iris, v, w, uris)
+		}
+		same = same || iris
+	}
+	return same
+}
+
+// twinIRIRule matches the rules of RFC 3986 that RFC 3987 has with other
+// characters, and with an "i" in front of the name.
+var twinIRIRule = regexp.MustCompile(`\b(authority|userinfo|host|reg-name|path-rootless|path|segment|query|fragment|unreserved)\b`)
+
+// definitionIn returns a definition in the rules of RFC 3986 as the edition
+// spells it, which matters for RFC3987.
+func definitionIn(e uri.Edition, definition string) string {
+	if e != uri.RFC3987 {
+		return definition
+	}
+	return twinIRIRule.ReplaceAllString(definition, "i$1")
+}
+
+func isASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
+}
+
+// iriReferences are references with something to map, or that looks like it.
+var iriReferences = strings.Fields(`
+	http://bücher.example/ http://b%C3%BCcher.example/ http://b%c3%bccher.example/ HTTP://BÜCHER.example/ http://ü:p@h:8080/ http://u@日本.例え:80/a?b#c
+	/ü /%C3%BC /%c3%bc /%C3 /%BC /%C3%C3%BC /%C3%BC%BC /%C3ü /ü%BC /%c3%Bc%C3%bC ü %C3%BC ?ü #ü ?%C3%BC#%C3%BC //ü //%C3%BC x:ü x:%C3%BC mailto:ü@ü
+	/%E2%82%AC /%E2%82 /%E2%82%41 /%82%AC /%E2%E2%82%AC /%F0%9F%98%80 /%F0%9F%98 /%9F%98%80 /%F0%9F%98%80%80 /%98%80 /%F0%F0%9F%98%80 /€/😀/%E2%82%AC😀
+	/%C0%AF /%C1%BF /%E0%80%AF /%E0%9F%BF /%E0%A0%80 /%F0%80%80%AF /%F0%8F%BF%BF /%F0%90%80%80 /%F4%8F%BF%BD /%F4%90%80%80 /%F5%80%80%80 /%F8%88%80%80%80 /%FE /%FF
+	/%ED%9F%BF /%ED%A0%80 /%ED%BF%BF /%EE%80%80 /%EF%A3%BF /%EF%A4%80 /%EF%B7%8F /%EF%B7%90 /%EF%B7%AF /%EF%B7%B0 /%EF%BF%AF /%EF%BF%B0 /%EF%BF%BD /%EF%BF%BE
+	/%C2%80 /%C2%9F /%C2%A0 /%C2%AD /%7F /%00 /%F0%9F%BF%BD /%F0%9F%BF%BE /%F3%A0%BF%BF /%F3%A1%80%80 /%F3%AF%BF%BD /%F3%B0%80%80 /%F4%80%80%80
+	/%E2%80%8E /%E2%80%8F /%E2%80%AA /%E2%80%AE /%D8%9C /%E2%81%A6 /%E2%81%A9 /%E2%80%90 /%E2%80%A9 /%E2%80%AF /%E2%81%A5 /%E2%81%AA //%E2%80%AE?%E2%80%AE#%E2%80%AE
+	?%EE%80%80 /a%2Fb/%C3%BC;%C3%BC=1;b?%C3%BC=%26&c=%3D#%25C3%25BC /%25C3%25BC /%%32%35 ?a+%C3%BC+b //u%40%C3%BC@%C3%BC%3A80:80 /%41%7E%C3%BC%2E/%2e%2E
+	./ü:b %C3%BC/a:b //[::1]/ü //1.2.3.4/ü //[v1.a]:80?ü é/%65%CC%81/e%CC%81 http://%EF%BC%8F%EF%BC%8E%E3%80%82/ /%E3%82%A2/../%e3%82%a2/. x:a%C3%BCb:c%C3/%BC
+`)
+
+// unmappedReferences are IRIs with private-use or bidirectional characters.
+var unmappedReferences = []string{"?\ue000", "?\U000F0000é\U0010FFFD", "/\u200e", "//\u202e", "/a\u202eb\u2066?\u200f#\u061c", "http://h/?\uf8ff=é&%EF%A3%BF"}
+
+// randomIRI joins characters, whole escapes of characters, and parts of them.
+func randomIRI(rnd *rand.Rand) string {
+	pick := func(from ...string) string { return from[rnd.IntN(len(from))] }
+	s := pick("", "", "http:", "HTTP:", "x:")
+	s += pick("", "", "//", "//h", "//É", "//%C3%89.b", "//ü%C3%BC@h", "//%c3%89:80", "//[::A]", "//é:")
+	if strings.HasPrefix(s[strings.IndexByte(s, ':')+1:], "//") {
+		s += pick("", "/")
+	}
+	for range rnd.IntN(12) {
+		s += pick("/", "/", "?", "#", "a", "%41", "%2f", "%2e", ".", "%", "é", "É", "я", "€", "😀", "%C3%A9", "%c3%A9", "%C3", "%A9", "%E2%82%AC", "%e2%82%ac", "%E2", "%82", "%AC",
+			"%F0%9F%98%80", "%F0", "%9F", "%98", "%80", "%EF%BF%BD", "%ED%A0%80", "%E2%80%AE", "%EE%80%80", "%C2%85", "\u00a0", "\u202e", "\ue000", "=", "&", ";", "%C0%AF")
+	}
+	return s
+}
+
+// eachIRI calls f with the references of this file in RFC3987 and RFC3986, and
+// with random ones.
+func eachIRI(random int, f func(u uri.URI)) {
+	rnd := rand.New(rand.NewPCG(3987, 3))
+	texts := slices.Concat(iriReferences, unmappedReferences, normalizeReferences, splitReferences)
+	for range random {
+		texts = append(texts, randomIRI(rnd))
+	}
+	for _, s := range texts {
+		for _, e := range []uri.Edition{uri.RFC3987, uri.RFC3986} {
+			if u, err := e.Parse(s); err == nil {
+				f(u)
+			}
+		}
+	}
+}
+
+func TestIRILaws(t *testing.T) {
+	random := 20_000
+	if testing.Short() {
+		random = 2000
+	}
+	iris, uris := 0, 0
+	eachIRI(random, func(u uri.URI) {
+		if u.Edition() == uri.RFC3987 {
+			iris++
+			checkToURI(t, u)
+		} else {
+			uris++
+			checkToIRI(t, u)
+		}
+	})
+	t.Logf("%d IRIs, %d URIs", iris, uris)
+	if iris < random/4 || uris < random/20 {
+		t.Errorf("only %d IRIs and %d URIs", iris, uris)
+	}
+}
+
+// TestIRIEquivalent compares IRIs with others that are spelled in another way.
+func TestIRIEquivalent(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3987, 5))
+	n := 4
+	if testing.Short() {
+		n = 1
+	}
+	pairs, same := 0, 0
+	eachIRI(5000, func(u uri.URI) {
+		if u.Edition() != uri.RFC3987 {
+			return
+		}
+		for range n {
+			pairs++
+			if v := respellIRI(rnd, u); checkIRIPair(t, u, v) && u != v {
+				same++
+			}
+		}
+	})
+	t.Logf("%d pairs, %d of them equivalent", pairs, same)
+	if same < pairs/10 {
+		t.Errorf("only %d pairs of %d are equivalent", same, pairs)
+	}
+}
+
+// respellIRI returns u with some of its characters escaped, some of its
+// escapes decoded, and some letters in another case, if that parses.
+func respellIRI(rnd *rand.Rand, u uri.URI) uri.URI {
+	s := u.String()
+	switch rnd.IntN(5) {
+	case 0:
+		s = strings.ToUpper(s)
+	case 1:
+		s = twinToIRI(s)
+	case 2, 3:
+		format := []string{"%%%02x", "%%%02X"}[rnd.IntN(2)]
+		var b strings.Builder
+		for _, r := range s {
+			if r < utf8.RuneSelf && !('a' <= r && r <= 'z') || rnd.IntN(3) > 0 {
+				b.WriteRune(r)
+				continue
+			}
+			for _, octet := range []byte(string(r)) {
+				fmt.Fprintf(&b, format, octet)
+			}
+		}
+		s = b.String()
+	case 4:
+		return respell(rnd, u)
+	}
+	if v, err := uri.RFC3987.Parse(s); err == nil {
+		return v
+	}
+	return u
+}
+
+func TestIRIEquivalentLevels(t *testing.T) {
+	for _, tt := range []struct {
+		a, b  string
+		level string
+	}{
+		{"http://h/é", "http://h/é", "text"},
+		{"http://É/", "http://%C3%89/", "syntax"},
+		{"http://é/%c3%a9?é#%C3%A9", "HTTP://%C3%A9/é?%C3%A9#é", "syntax"},
+		{"http://é@h", "http://%C3%A9@H/", "scheme"},
+		{"http://Éa/", "http://ÉA/", "case"},
+		{"//É", "//é", ""},       // letters beyond US-ASCII have no case
+		{"/é", "/e\u0301", ""},   // NFC and NFD differ
+		{"//K", "//\u212a", ""},  // the Kelvin sign
+		{"//ß", "//ss", ""},      // not folded
+		{"//a。b", "//a.b", ""},   // not a dot
+		{"/／", "//", ""},         // not a slash
+		{"//é", "//xn--9ca", ""}, // no Punycode
+		{"/\u202e", "/%E2%80%AE", ""},
+		{"?\ue000", "?%EE%80%80", ""},
+		{"/%e2%80%ae", "/%E2%80%AE", "syntax"},
+		{"/%C3", "/%c3", "syntax"},
+		{"/%C3%A9%A9", "/é%A9", "syntax"},
+		{"/%C3é", "/%C3%C3%A9", "syntax"},
+		{"x:/a/../é", "x:/%C3%A9", "syntax"},
+	} {
+		a, b := uri.RFC3987.MustParse(tt.a), uri.RFC3987.MustParse(tt.b)
+		equal := false
+		for _, level := range levels {
+			equal = equal || level.String() == tt.level
+			if got := uri.Equivalent(a, b, level); got != equal || uri.Equivalent(b, a, level) != equal {
+				t.Errorf("Equivalent(%q, %q, %v) = %v, want %v", a, b, level, got, equal)
+			}
+			if got := a.Normalize(level) == b.Normalize(level); got != equal {
+				t.Errorf("the normal forms of %q and %q at the level %v are ==: %t, want %t", a, b, level, got, equal)
+			}
+		}
+		checkIRIPair(t, a, b)
+	}
+}
+
+// TestUCSEscapes has the flag alone, and beside others.
+func TestUCSEscapes(t *testing.T) {
+	for _, tt := range []struct {
+		in    string
+		flags uri.Normalization
+		want  string
+	}{
+		{"http://%C3%A9/%c3%a9/%41%c3?%C3%A9#%E2%82%AC", uri.UCSEscapes, "http://é/é/%41%c3?é#€"},
+		{"http://É%C3%89A/", uri.UCSEscapes | uri.HostCase, "http://ÉÉa/"},
+		{"/%c3%a9%c3", uri.UCSEscapes | uri.EscapeCase, "/é%C3"},
+		{"/%41%c3%a9", uri.UnreservedEscapes, "/A%c3%a9"},
+		{"/%E2%80%AE%EE%80%80%EF%BF%BD", uri.UCSEscapes, "/%E2%80%AE%EE%80%80%EF%BF%BD"},
+		{"x:/a/%2e%2E/é", uri.UCSEscapes | uri.DotSegments, "x:/a/%2e%2E/é"}, // the dots stay, as their escapes do
+		{"x:/a/%2e%2E/../é", uri.UCSEscapes | uri.DotSegments, "x:/a/%2e%2E/../é"},
+		{"x:/a/../%C3%A9", uri.UCSEscapes | uri.DotSegments, "x:/é"},
+		{"x:/a/%2e%2E/%C3%A9", uri.UCSEscapes | uri.DotSegments | uri.UnreservedEscapes, "x:/é"},
+	} {
+		u := uri.RFC3987.MustParse(tt.in)
+		got := normalize(u, tt.flags)
+		if got.String() != tt.want || normalize(got, tt.flags) != got || !equivalent(u, got, tt.flags) {
+			t.Errorf("%q without %v is %q, want %q", u, tt.flags, got, tt.want)
+		}
+	}
+	if u, v := uri.RFC3987.MustParse("x:/a/%2e%2E/é"), uri.RFC3987.MustParse("x:/é"); equivalent(u, v, uri.UCSEscapes|uri.DotSegments) {
+		t.Errorf("%q and %q are equivalent", u, v)
+	}
+	for _, e := range uri.Editions() {
+		if e == uri.RFC3987 {
+			continue
+		}
+		if u := e.MustParse("x:/%C3%A9/%2e%2E"); normalize(u, uri.UCSEscapes) != u {
+			t.Errorf("%v: UCSEscapes changes %q to %q", e, u, normalize(u, uri.UCSEscapes))
+		}
+	}
+}
+
+// TestToURIHost has functions that return a host, text that is not a host, and
+// errors. The other components stay in all cases.
+func TestToURIHost(t *testing.T) {
+	failed := errors.New("no such name")
+	long := strings.Repeat("a", 70_000)
+	for _, format := range []string{"http://%s", "//%s/ä?ö#ü", "http://ü:p%%40@%s:8080/a@b:/%%C3%%BC?@:#@", "//@%s:?", "ftp://u@%s:/"} {
+		u := uri.RFC3987.MustParse(fmt.Sprintf(format, "Bücher.example"))
+		for _, tt := range []struct {
+			result string
+			offset int // of the error, or -1
+		}{
+			{"xn--bcher-kva.example", -1}, {"BCHER", -1}, {"a_b", -1}, {"a..b.", -1}, {"!$&'()*+,;=", -1}, {"1.2.3.4", -1}, {"1.2.3.256", -1}, {"-", -1}, {long, -1},
+			{"", 0}, {"bücher.example", 1}, {"a/b", 1}, {"a@b", 1}, {"a:80", 1}, {"a?b", 1}, {"a#b", 1}, {"[::1]", 0}, {"::1", 0}, {"a%41", 1}, {"a%C3%BC", 1}, {"a b", 1}, {"a\\b", 1},
+			{"a\x00", 1}, {"a\n", 1}, {"//h", 0}, {"a\xff", 1}, {long + "/", len(long)},
+		} {
+			calls := []string{}
+			v, err := u.ToURI(func(name string) (string, error) {
+				calls = append(calls, name)
+				return tt.result, nil
+			})
+			if !slices.Equal(calls, []string{"Bücher.example"}) {
+				t.Errorf("%q: the function is called with %q", u, calls)
+			}
+			if tt.offset < 0 {
+				want, err2 := uri.RFC3986.Parse(twinToURI(fmt.Sprintf(format, tt.result)))
+				if err != nil || err2 != nil || v != want || v.Host() != tt.result {
+					t.Errorf("%.40q with the host %.40q is %.60q, %v; want %.60q", u, tt.result, v, err, want)
+				}
+				continue
+			}
+			var parse *uri.ParseError
+			if !errors.As(err, &parse) || err != error(parse) || !errors.Is(err, uri.ErrHost) || v != (uri.URI{}) || parse.Edition != uri.RFC3986 ||
+				parse.Input != tt.result || parse.Offset != tt.offset || parse.Component != uri.Host || parse.Rule != "reg-name" {
+				t.Errorf("%q with the host %.40q is %q, %v; want offset %d", u, tt.result, v, err, tt.offset)
+			}
+		}
+		v, err := u.ToURI(func(string) (string, error) { return "xn--bcher-kva.example", failed })
+		var build *uri.BuildError
+		if !errors.As(err, &build) || err != error(build) || !errors.Is(err, failed) || build.Component != uri.Host || build.Edition != uri.RFC3986 || v != (uri.URI{}) {
+			t.Errorf("%q with a function that fails is %q, %#v", u, v, err)
+		}
+		if want := "uri: cannot build host: no such name (RFC 3986)"; err.Error() != want {
+			t.Errorf("the message is %s, want %s", err, want)
+		}
+	}
+	_, err := uri.RFC3987.MustParse("//ü").ToURI(func(name string) (string, error) { return name, nil })
+	if want := `uri: invalid character "ü" in host at offset 0: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2)`; err.Error() != want {
+		t.Errorf("the message is %s, want %s", err, want)
+	}
+	_, err = uri.RFC3987.MustParse("//ü").ToURI(func(name string) (string, error) { return "", nil })
+	if want := `uri: missing character in host at offset 0 (rule reg-name, RFC 3986 section 3.2.2)`; err.Error() != want {
+		t.Errorf("the message is %s, want %s", err, want)
+	}
+}
+
+// TestToURIHostOctets has the function return each octet.
+func TestToURIHostOctets(t *testing.T) {
+	u := uri.RFC3987.MustParse("//ü:80/")
+	for b := range 256 {
+		host := "a" + string([]byte{byte(b)})
+		v, err := u.ToURI(func(string) (string, error) { return host, nil })
+		if derived(uri.RFC3986, `*( unreserved / sub-delims )`).Accepts(host) {
+			if want := uri.RFC3986.MustParse("//" + host + ":80/"); err != nil || v != want {
+				t.Errorf("with the host %q it is %q, %v", host, v, err)
+			}
+		} else if !errors.Is(err, uri.ErrHost) {
+			t.Errorf("with the host %q it is %q, %v", host, v, err)
+		}
+	}
+}
+
+// TestToURIHostName checks with which name the function is called, and when it
+// is not.
+func TestToURIHostName(t *testing.T) {
+	for s, want := range map[string]string{
+		"//bücher.example":             "bücher.example",
+		"//b%C3%BCch%65r.éxample:80/a": "bücher.éxample",
+		"http://u@ÜBER%2e%C3%A9/":      "ÜBER.é",
+		"//a\u202e":                    "a\u202e",
+		"//é%24&b":                     "é$&b",
+	} {
+		got := []string{}
+		v, err := uri.RFC3987.MustParse(s).ToURI(func(name string) (string, error) {
+			got = append(got, name)
+			return "h", nil
+		})
+		if !slices.Equal(got, []string{want}) || err != nil || v.Host() != "h" {
+			t.Errorf("%q: the function is called with %q, want %q; the result is %q, %v", s, got, want, v, err)
+		}
+	}
+	called := func(name string) (string, error) {
+		t.Errorf("the function is called with %q", name)
+		return name, nil
+	}
+	for _, s := range []string{"", "é", "/é", "http:///é", "//h/é", "//xn--9ca/é", "//%C3%A9/é", "//[::1]/é", "//[v1.a]/é", "//1.2.3.4/é", "//é@h/é", "x:é", "//:80?é"} {
+		if v, err := uri.RFC3987.MustParse(s).ToURI(called); err != nil || v.String() != twinToURI(s) {
+			t.Errorf("%q maps to %q, %v", s, v, err)
+		}
+	}
+	for _, e := range uri.Editions()[:6] {
+		u := e.MustParse("http://h/%C3%A9")
+		if v, err := u.ToURI(called); err != nil || v != uri.RFC3986.MustParse(u.String()) {
+			t.Errorf("%v: %q maps to %q, %v", e, u, v, err)
+		}
+	}
+	// Names that Hostname does not return.
+	for _, s := range []string{"//é%00", "//é%2F", "//é%40h", "//é%3A80", "//é%20", "//é%FF", "//é%C2%85", "//é%5Bh", "//é%25", "//é%C0%AF"} {
+		_, err := uri.RFC3987.MustParse(s).ToURI(called)
+		var build *uri.BuildError
+		if !errors.As(err, &build) || err != error(build) || build.Err != uri.ErrHost || build.Component != uri.Host {
+			t.Errorf("%q: %v", s, err)
+		}
+		const want = "uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); " +
+			"Addr takes a valid IP address, Port a port, EscapedHost escaped text (RFC 3986)"
+		if err.Error() != want {
+			t.Errorf("the message is %s, want %s", err, want)
+		}
+		if v, err := uri.RFC3987.MustParse(s).ToURI(nil); err != nil || v.String() != twinToURI(s) {
+			t.Errorf("%q maps to %q, %v", s, v, err)
+		}
+	}
+}
+
+// TestMapOtherEditions maps URIs of the editions before RFC 3986.
+func TestMapOtherEditions(t *testing.T) {
+	for _, e := range uri.Editions()[:5] {
+		for s, want := range map[string]string{
+			"x:/%C3%A9":         "x:/é",
+			"x:a?b%c3%a9":       "x:a?bé",
+			"x:/a#%C3%A9":       "x:/a#é",
+			"http://%C3%A9_b/":  "http://é_b/",
+			"http://a:b%C3%A9/": "",
+			"http://u@a@b/":     "",
+		} {
+			u, err := e.Parse(s)
+			if err != nil && e == uri.RFC1630 {
+				continue // a ":" is not in its path
+			}
+			v, err := u.ToURI(nil)
+			w, err2 := u.ToIRI()
+			if want == "" {
+				var parse, parse2 *uri.ParseError
+				if !errors.As(err, &parse) || !errors.As(err2, &parse2) || parse.Edition != uri.RFC3986 || *parse != *parse2 {
+					t.Errorf("%v: %q maps to %q, %v and %q, %v", e, u, v, err, w, err2)
+				}
+			} else if err != nil || err2 != nil || v != uri.RFC3986.MustParse(s) || w != uri.RFC3987.MustParse(want) {
+				t.Errorf("%v: %q maps to %q, %v and %q, %v", e, u, v, err, w, err2)
+			}
+		}
+	}
+	v, err := uri.URI{}.ToURI(nil)
+	w, err2 := uri.URI{}.ToIRI()
+	if err != nil || err2 != nil || v != uri.RFC3986.MustParse("") || w != uri.RFC3987.MustParse("") {
+		t.Errorf("the zero URI maps to %q, %v and %q, %v", v, err, w, err2)
+	}
+}
+
+func TestIRIAllocs(t *testing.T) {
+	long := strings.Repeat("путь/", 200)
+	escaped := strings.Repeat("%D0%BF%D1%83%D1%82%D1%8C/", 200)
+	host := func(string) (string, error) { return "xn--e1afmkfd", nil }
+	for _, tt := range []struct {
+		in           string
+		toURI, toIRI float64
+	}{
+		{"http://example.com/a?b#c", 0, 0},
+		{"http://example.com/%2F%00%D0", 0, 0},
+		{"http://example.com/%D0%BF", 0, 2},
+		{"http://пример/" + long + "?" + long + "#" + long, 1, 0},
+		{"http://example.com/" + escaped, 0, 2},
+		{"путь", 1, 0},
+	} {
+		u := uri.RFC3987.MustParse(tt.in)
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = uri.RFC3987.Parse(tt.in) }); n > 0 {
+			t.Errorf("parsing %.40q allocates %v times", tt.in, n)
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = u.ToURI(nil) }); n != tt.toURI {
+			t.Errorf("ToURI of %.40q allocates %v times, want %v", tt.in, n, tt.toURI)
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = u.ToURI(host) }); n > tt.toURI+1 {
+			t.Errorf("ToURI of %.40q with a function allocates %v times", tt.in, n)
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = u.ToIRI() }); n > 0 {
+			t.Errorf("ToIRI of the IRI %.40q allocates %v times", tt.in, n)
+		}
+		if v, err := uri.RFC3986.Parse(tt.in); err == nil {
+			if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = v.ToIRI() }); n > tt.toIRI {
+				t.Errorf("ToIRI of %.40q allocates %v times, want %v", tt.in, n, tt.toIRI)
+			}
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkBool = uri.Equivalent(u, u.WithoutFragment(), uri.SchemeLevel) }); n > 0 {
+			t.Errorf("Equivalent of %.40q allocates %v times", tt.in, n)
+		}
+	}
+}
+
+// TestIRIDots has each octet of UTF-8 at each place beside dots and slashes.
+// Some octets differ from "." and "/" only in their highest bit.
+func TestIRIDots(t *testing.T) {
+	for r := rune(0xA0); r < 0x2100; r++ {
+		for before := 1; before <= 10; before++ {
+			for _, format := range []string{"/%s%s/bcdefghijk", "/%s%s./bcdefghi", "/%s/%[2]s.b/cdefg", "/%s%s"} {
+				s := fmt.Sprintf(format, strings.Repeat("a", before), string(r))
+				if u := uri.RFC3987.MustParse(s); u.Normalize(uri.SyntaxLevel) != u {
+					t.Fatalf("the normal form of %q is %q", u, u.Normalize(uri.SyntaxLevel))
+				}
+				u, err := uri.RFC3987.Resolve("http://h/", s+"/../"+string(r))
+				if want := "http://h" + s[:strings.LastIndexByte(s, '/')+1] + string(r); err != nil || u != want {
+					t.Fatalf("%q resolves to %q, %v; want %q", s+"/../"+string(r), u, err, want)
+				}
+			}
+		}
+	}
+}
+
+func FuzzIRI(f *testing.F) {
+	rnd := rand.New(rand.NewPCG(3, 3987))
+	eachIRI(100, func(u uri.URI) {
+		if u.Edition() == uri.RFC3987 {
+			f.Add(u.String(), respellIRI(rnd, u).String())
+		}
+	})
+	f.Fuzz(func(t *testing.T, s, s2 string) {
+		if v, err := uri.RFC3986.Parse(s2); err == nil {
+			checkToIRI(t, v)
+		}
+		a, err := uri.RFC3987.Parse(s)
+		if err != nil {
+			return
+		}
+		checkToURI(t, a)
+		if b, err := uri.RFC3987.Parse(s2); err == nil {
+			checkIRIPair(t, a, b)
+		}
+	})
+}
+
+func TestIRILinear(t *testing.T) {
+	for _, repeated := range []string{"é", "%C3%A9", "%c3", "%A9", "%F0%9F%98%80", "%F0%9F%98", "😀%80", "%2e%2e/%C3%A9/", "é/../"} {
+		for _, format := range []string{"http://h/%s", "//%sh", "?%s"} {
+			if _, err := uri.RFC3987.Parse(fmt.Sprintf(format, repeated)); err != nil {
+				continue
+			}
+			linear.Check(t, fmt.Sprintf("%q of %q", format, repeated), func(n int) func() {
+				s := fmt.Sprintf(format, strings.Repeat(repeated, n))
+				u := uri.RFC3987.MustParse(s)
+				v, err := u.ToURI(nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return func() {
+					sinkURI, sinkErr = uri.RFC3987.Parse(s)
+					sinkURI, sinkErr = u.ToURI(nil)
+					sinkURI, sinkErr = v.ToIRI()
+					sinkURI = normalize(u, allFlags)
+					sinkBool = equivalent(u, sinkURI, allFlags)
+					sinkString = uri.RFC3987.Escape(uri.Path, s)
+					sinkString = uri.RFC3987.EscapeExcept(uri.Query, s, "/?%")
+				}
+			})
+		}
+	}
+}
