@@ -163,13 +163,13 @@ func (s *search) personEnd(start, i, end int) int {
 	for ; i < end; i++ {
 		switch b := s.text[i]; {
 		case lex.IsAlphanum(b):
-		case b >= utf8.RuneSelf:
+		case !isURIChar(b):
 			n := s.bareLen(i)
 			if n == 0 {
 				return i
 			}
 			i += n - 1
-		case !isURIChar(b), b == '\'' && apostrophe, !open.balance(b):
+		case b == '\'' && apostrophe, !open.balance(b):
 			return i
 		case b == ':':
 			if comma := s.listed(body, i); comma >= 0 {
@@ -290,8 +290,11 @@ func (s *search) trim(start, floor, end int) int {
 				return end
 			}
 		default:
+			if b < utf8.RuneSelf || !s.beyond {
+				return end
+			}
 			r, n := utf8.DecodeLastRuneInString(s.text[:end])
-			if !s.beyond || !isDropped(r) {
+			if !isDropped(r) {
 				return end
 			}
 			end -= n - 1

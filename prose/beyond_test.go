@@ -27,9 +27,10 @@ func TestFindBeyond(t *testing.T) {
 			`bare "http://例え.テスト/東京?q=ё#ж" http://例え.テスト/東京?q=ё#ж -"、"`}},
 		{"whitespace", "http://a/б\u00A0c http://a/б\u3000c http://a/б\u2028c http://a/б\u202Fc http://a/б\u0085c", []string{
 			`bare "http://a/б" http://a/б`, `bare "http://a/б" http://a/б`, `bare "http://a/б" http://a/б`, `bare "http://a/б" http://a/б`, `bare "http://a/б" http://a/б`}},
-		{"quotation marks", "“http://a/б” «http://a/б» ‘http://a/б’ „http://a/б“ 「http://a/б」 ＂http://a/б＂", []string{
+		{"quotation marks", "“http://a/б” «http://a/б» ‘http://a/б’ „http://a/б“ 「http://a/б」 ＂http://a/б＂ http://a/б’c http://a/б＂c", []string{
 			`bare "http://a/б" http://a/б -"”"`, `bare "http://a/б" http://a/б -"»"`, `bare "http://a/б" http://a/б -"’"`,
-			`bare "http://a/б" http://a/б`, `bare "http://a/б" http://a/б -"」"`, `bare "http://a/б" http://a/б -"＂"`}},
+			`bare "http://a/б" http://a/б`, `bare "http://a/б" http://a/б -"」"`, `bare "http://a/б" http://a/б -"＂"`,
+			`bare "http://a/б" http://a/б -"’"`, `bare "http://a/б" http://a/б -"＂"`}},
 		{"brackets", "（http://a/б）。 【http://a/б】 http://a/б（c） http://a/(б)）", []string{
 			`bare "http://a/б" http://a/б -"）。"`, `bare "http://a/б" http://a/б -"】"`, `bare "http://a/б" http://a/б`, `bare "http://a/(б)" http://a/(б) -"）"`}},
 		{"ends of sentences", "http://a/б。c http://a，http://b、http://c؟ http://a/б！！ http://a.б：80", []string{
@@ -73,6 +74,7 @@ func TestFindBeyondBroken(t *testing.T) {
 		"「http://б{c}/日」。 ":        "http://б{c}/日",
 		"http://б{日}\u3000c":       "http://б{日}",
 		"http://б{日}…、c":           "http://б{日}",
+		"http://б{c\u0081d":        "http://б{c",
 		"http://б{c\xff":           "http://б{c",
 		"http://a%日…c/":            "http://a%日…c/",
 		"http://a\U000E0100é, see": "http://a\U000E0100é",
@@ -118,6 +120,19 @@ func TestFindBeyondAbbreviated(t *testing.T) {
 	f.Abbreviated = prose.HostsAndMailboxes
 	for n := range 9 {
 		checkFindReader(t, f, text, n+1)
+	}
+}
+
+// TestFindReaderBeyond has names at all offsets, so that the window of the
+// stream slides in each of their characters.
+func TestFindReaderBeyond(t *testing.T) {
+	f := prose.Finder{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}
+	for pad := range 100 {
+		for _, name := range []string{"aé@b.c", "日a日@b.c", "a𝐚b𝐚@é.c", "www.é.日"} {
+			for n := range 4 {
+				checkFindReader(t, f, strings.Repeat(" ", pad)+name+" d", n+1)
+			}
+		}
 	}
 }
 

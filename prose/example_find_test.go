@@ -107,6 +107,17 @@ func ExampleFinder_Find_none() {
 	// 54 http://maven.apache.org/xsd/maven-4.0.0.xsd
 }
 
+// An IRI in a text without spaces.
+func ExampleFinder_Find_characters() {
+	text := "「http://例え.テスト/東京」を見て、http://bücher.example/ü。"
+	for m := range (prose.Finder{Edition: uri.RFC3987}).Find(text) {
+		fmt.Println(m.URI, m.Dropped)
+	}
+	// Output:
+	// http://例え.テスト/東京 」
+	// http://bücher.example/ü 。
+}
+
 func ExampleDelimiter_String() {
 	for m := range (prose.Finder{}).Find(`<http://a/> <URL:../b> "http://c/" http://d/`) {
 		fmt.Println(m.Delimiter, m.URI)

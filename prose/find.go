@@ -40,9 +40,23 @@ import (
 //   - It is broken, and not found, if its authority ends before a character
 //     with which a person would read on: a letter, mark or digit outside of
 //     US-ASCII, "{", "[", or a "%" before a letter or digit. For example,
-//     "x://b" is not found in "x://bücher.example/".
+//     "x://b" is not found in "x://bücher.example/", except in [uri.RFC3987],
+//     where the host is "bücher.example".
 //
 // A bare URI ends at a line break, even after a hyphen.
+//
+// A bare URI of [uri.RFC3987] may contain characters beyond US-ASCII, with more
+// exceptions:
+//
+//   - It ends before whitespace, brackets and quotation marks of Unicode. It
+//     ends before punctuation such as "。", "，" and "؟", which ends a sentence
+//     or a part of one, since no whitespace may follow.
+//   - It ends before invisible characters, such as those for bidirectional
+//     formatting. It may contain the joiners U+200C and U+200D.
+//   - It loses other punctuation of Unicode at its end, such as "…", except
+//     dashes and characters like "_".
+//
+// Between delimiters, a URI may contain all characters that the edition allows.
 //
 // Matches do not overlap. A relative reference is found only as <URL:../a>.
 // The time is linear in the length of the text.
@@ -59,10 +73,11 @@ type Finder struct {
 
 	// Abbreviated is a rule for abbreviated references (Appendix F), such as
 	// [Hosts] or [HostsAndMailboxes]. The name is a host or a mailbox, such as
-	// "www.w3.org" or "user@example.com". Abbreviated returns the prefix that
-	// the reference lacks, such as "http://", or "" if the name does not begin
-	// an abbreviated reference. In a URI that is found, the name is the host
-	// if the prefix ends in "//", and the path if it ends in ":". If
+	// "www.w3.org" or "user@example.com". In [uri.RFC3987], it may contain
+	// letters, marks and digits beyond US-ASCII. Abbreviated returns the prefix
+	// that the reference lacks, such as "http://", or "" if the name does not
+	// begin an abbreviated reference. In a URI that is found, the name is the
+	// host if the prefix ends in "//", and the path if it ends in ":". If
 	// Abbreviated is nil, abbreviated references are not found.
 	Abbreviated func(name string) (prefix string)
 
@@ -73,7 +88,8 @@ type Finder struct {
 
 	// Broken finds broken URIs too. Each is a [Match] with the zero URI and
 	// with Err. It ends before whitespace, a control character, or one of <>",
-	// and before the same brackets and apostrophes as other bare URIs. It
+	// and before the same brackets and apostrophes as other bare URIs. In
+	// [uri.RFC3987], it also ends before the same characters beyond US-ASCII. It
 	// loses the same punctuation.
 	Broken bool
 }

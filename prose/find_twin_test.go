@@ -37,7 +37,7 @@ var (
 	twinReadsOn     = regexp.MustCompile(`^(?:[{[]|[^\x00-\x7F]|%.)`)
 	twinWord        = regexp.MustCompile(`[\pL\pM\p{Nd}{[]$`)
 	twinToEnd       = regexp.MustCompile(`^[^\x00-\x20<>"\x7F]*`)
-	twinUnseen      = regexp.MustCompile(`[\p{Z}\p{Cc}\p{Cf}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\x{FFFD}]`)
+	twinUnseen      = regexp.MustCompile(`[\p{Z}\p{Cc}\p{Cf}\p{Ps}\p{Pe}\x{FFFD}]`)
 	twinPunctuation = regexp.MustCompile(`[\p{Po}\p{Pe}\p{Pf}]`)
 	twinKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
 )

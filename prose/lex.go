@@ -8,8 +8,6 @@ package prose
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -41,35 +39,6 @@ func isURIChar(b byte) bool {
 	return false
 }
 
-// bareLen returns the length of the character at i if a bare URI may contain it,
-// and 0 otherwise.
-func (s *search) bareLen(i int) int {
-	switch {
-	case isURIChar(s.text[i]):
-		return 1
-	case s.text[i] < utf8.RuneSelf || !s.beyond:
-		return 0
-	}
-	if r, n := utf8.DecodeRuneInString(s.text[i:]); isBare(r) {
-		return n
-	}
-	return 0
-}
-
-// isBare reports whether a bare URI may contain r, which is not in US-ASCII. The
-// parser of the edition decides about characters that a person cannot know.
-func isBare(r rune) bool {
-	if r <= '\u009F' || r == utf8.RuneError {
-		return false
-	}
-	return isJoiner(r) || !unicode.In(r, unicode.White_Space, unicode.Cf,
-		unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf)
-}
-
-// isJoiner reports whether r is one of the invisible characters that are parts
-// of words in some scripts.
-func isJoiner(r rune) bool { return r == '\u200C' || r == '\u200D' }
-
 // isSchemeChar reports whether a scheme may contain b.
 func isSchemeChar(b byte) bool { return lex.IsAlphanum(b) || b == '+' || b == '-' || b == '.' }
 
@@ -96,52 +65,6 @@ func isLabelChar(b byte) bool { return lex.IsAlphanum(b) || b == '-' }
 // mayPrecedeName reports whether an abbreviated reference may follow b.
 func mayPrecedeName(b byte) bool {
 	return isWhitespace(b) || b >= 0x80 || strings.IndexByte("([{<>\"'`*_,;:|=", b) >= 0
-}
-
-// nameCharLen returns the length of the character at i if a name may contain it,
-// and 0 otherwise.
-func (s *search) nameCharLen(i int) int {
-	if isNameChar(s.text[i]) {
-		return 1
-	}
-	if r, n := utf8.DecodeRuneInString(s.text[i:]); s.beyond && isWordChar(r) {
-		return n
-	}
-	return 0
-}
-
-// nameCharBefore is nameCharLen for the character that ends at i.
-func (s *search) nameCharBefore(i int) int {
-	if isNameChar(s.text[i-1]) {
-		return 1
-	}
-	if r, n := utf8.DecodeLastRuneInString(s.text[:i]); s.beyond && isWordChar(r) {
-		return n
-	}
-	return 0
-}
-
-// isWordChar reports whether a name may contain r, which is beyond US-ASCII.
-func isWordChar(r rune) bool {
-	return r >= utf8.RuneSelf && (isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd))
-}
-
-// droppedLen returns the length of the character at i if it is punctuation that
-// a bare URI loses or a closing bracket that ends it, and 0 otherwise.
-func (s *search) droppedLen(i int) int {
-	if b := s.text[i]; b < utf8.RuneSelf {
-		return min(1, strings.IndexByte(".,;:!?')]", b)+1)
-	}
-	if r, n := utf8.DecodeRuneInString(s.text[i:]); s.beyond && isDropped(r) {
-		return n
-	}
-	return 0
-}
-
-// isDropped reports whether r is punctuation beyond US-ASCII that a bare URI
-// loses, or a closing bracket or quotation mark.
-func isDropped(r rune) bool {
-	return r >= utf8.RuneSelf && unicode.In(r, unicode.Po, unicode.Pe, unicode.Pf)
 }
 
 // isKnownOpaque reports whether the scheme alone, without "//", is enough to

@@ -55,6 +55,15 @@ func TestFindReaderLinear(t *testing.T) {
 	}
 }
 
+// TestFindReaderLinearBroken has a broken IRI whose characters are cut.
+func TestFindReaderLinearBroken(t *testing.T) {
+	f := prose.Finder{Edition: uri.RFC3987, Broken: true}
+	linear.Check(t, "a stream of a broken IRI", func(n int) func() {
+		text := "http://{" + strings.Repeat("日", min(n, 60<<10)/len("日"))
+		return func() { collect(f, iotest.OneByteReader(strings.NewReader(text))) }
+	})
+}
+
 func TestParserLinear(t *testing.T) {
 	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC3987} {
 		m := prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}

@@ -244,6 +244,7 @@ func TestFindReaderChunks(t *testing.T) {
 		{"no escape", []string{"http://a/%", "4", " ", "b"}, map[string]int{"http://a/": 12}},
 		{"list", []string{"http://a,b:", "/", "/", "c", "\n"}, map[string]int{"http://a": 15, "b://c": 15}},
 		{"character of two bytes", []string{"http://a\xe3", "\x80", "\x82", "b"}, map[string]int{"http://a": 11}},
+		{"octet that no URI contains", []string{"http://a/\xe3", "\x80", "b"}, map[string]int{"http://a/": 10}},
 		{"name", []string{"www", ".a.b", ", ", "c"}, map[string]int{"http://www.a.b": 9}},
 		{"end", []string{"http://a"}, map[string]int{"http://a": 8}},
 	}

@@ -108,7 +108,6 @@ type grammar struct {
 	relative  bool    // there are relative references
 	authority bool    // "//" begins an authority
 	opaque    bool    // there are opaque parts
-	beyond    bool    // characters beyond US-ASCII are allowed
 	brackets  [4]bool // by place: whether "[" is allowed
 }
 
@@ -118,7 +117,6 @@ func grammarOf(e uri.Edition) (g grammar) {
 		return u, rest == ""
 	}
 	_, g.relative = parses("a")
-	_, g.beyond = parses("\u00E9")
 	u, _ := parses("x://a")
 	g.authority = u.HasAuthority()
 	u, _ = parses("x:a")
@@ -369,10 +367,7 @@ func (r *repairer) national(i, j int) (end int, kind RepairKind) {
 // character returns the length of the character beyond US-ASCII at i, and
 // reports whether the edition allows it.
 func (r *repairer) character(i int, inQuery bool) (n int, allowed bool) {
-	c, n := utf8.DecodeRuneInString(r.s[i:r.hi])
-	if !r.beyond {
-		return n, false
-	}
+	c, n := utf8.DecodeRuneInString(r.s[i:])
 	text := r.s[i : i+n]
 	if inQuery && unicode.Is(unicode.Co, c) {
 		text = "?" + text
