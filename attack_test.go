@@ -581,7 +581,7 @@ func TestAttackCompatibilityForms(t *testing.T) {
 				for h := range hazard.Of(reported) {
 					kinds = append(kinds, h.Kind)
 				}
-				if delimiter := !strings.Contains("％　", c); slices.Contains(kinds, hazard.Lookalike) != delimiter {
+				if delimiter := c != "　"; slices.Contains(kinds, hazard.Lookalike) != delimiter {
 					t.Errorf("%v: %q has the hazards %v", reported.Edition(), reported, kinds)
 				}
 			}

@@ -41,12 +41,12 @@ func character(s string, i int) (r rune, width int) {
 }
 
 // isLookalike reports whether a person or a program may take r for "/", "?",
-// "#", "@", ":", "." or "\\".
+// "#", "@", ":", ".", "%" or "\\".
 func isLookalike(r rune) bool { return unicode.In(r, compatible, fullStops, similar) }
 
 var (
 	// compatible has the characters whose compatibility form (NFKC) contains a
-	// delimiter or a dot, such as "℀", whose form is "a/c". Some programs
+	// delimiter, a dot or a "%", such as "℀", whose form is "a/c". Some programs
 	// normalize a host after they divide the reference, and then divide it
 	// again.
 	compatible = &unicode.RangeTable{
@@ -68,8 +68,9 @@ var (
 			{Lo: 0xFE55, Hi: 0xFE56, Stride: 1}, // : ?
 			{Lo: 0xFE5F, Hi: 0xFE5F, Stride: 1}, // #
 			{Lo: 0xFE68, Hi: 0xFE68, Stride: 1}, // \
-			{Lo: 0xFE6B, Hi: 0xFE6B, Stride: 1}, // @
+			{Lo: 0xFE6A, Hi: 0xFE6B, Stride: 1}, // % @
 			{Lo: 0xFF03, Hi: 0xFF03, Stride: 1}, // #
+			{Lo: 0xFF05, Hi: 0xFF05, Stride: 1}, // %
 			{Lo: 0xFF0E, Hi: 0xFF0F, Stride: 1}, // . /
 			{Lo: 0xFF1A, Hi: 0xFF1A, Stride: 1}, // :
 			{Lo: 0xFF1F, Hi: 0xFF20, Stride: 1}, // ? @

@@ -133,7 +133,7 @@ const (
 	MixedScripts
 
 	// A character beyond US-ASCII in the authority, escaped or not, looks like
-	// one of "/", "?", "#", "@", ":", "." or "\", or some programs take it for
+	// one of "/", "?", "#", "@", ":", ".", "%" or "\", or some programs take it for
 	// text with one of them, as in "http://a.example／b.example".
 	Lookalike
 )

@@ -551,7 +551,7 @@ func twinScripts(host string, do func()) {
 // twinLookalikes has the characters that look like delimiters, or whose NFKC
 // form contains one.
 const twinLookalikes = "⁄∕⧸╱⟋／℀℁℅℆" + "？⁇⁈⁉﹖︖" + "＃﹟" + "＠﹫" + "：﹕︓∶꞉˸։׃⩴" +
-	"．﹒․‥…︙︰。｡︒۔⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛🄀㏂㏇㏘" + "＼﹨∖⧵⧹"
+	"．﹒․‥…︙︰。｡︒۔⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛🄀㏂㏇㏘" + "＼﹨∖⧵⧹" + "％﹪"
 
 func cutLast(s, sep string) (before, after string, found bool) {
 	if i := strings.LastIndex(s, sep); i >= 0 {
