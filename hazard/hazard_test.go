@@ -65,6 +65,9 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://.a.b@h/", ""},
 	{twin.AllEditions, "ftp://a-b.c@h/", "misleading-userinfo userinfo 6"},
 	{twin.AllEditions, "ftp://1.2.3.4@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://-a.b@h/", ""},
+	{twin.AllEditions, "ftp://a.-b@h/", ""},
+	{twin.LaterEditions, "a.+b:c", ""},
 	{twin.AllEditions, "ftp://1.2.3@h/", ""},
 	{twin.AllEditions, "ftp://1.2.3.4.5@h/", ""},
 	{twin.AllEditions, "ftp://256.2.3.4@h/", ""},
@@ -552,6 +555,30 @@ func twinScripts(host string, do func()) {
 // form contains one.
 const twinLookalikes = "⁄∕⧸╱⟋／℀℁℅℆" + "？⁇⁈⁉﹖︖" + "＃﹟" + "＠﹫" + "：﹕︓∶꞉˸։׃⩴" +
 	"．﹒․‥…︙︰。｡︒۔⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛🄀㏂㏇㏘" + "＼﹨∖⧵⧹" + "％﹪"
+
+// TestLookalike has each character beyond US-ASCII in a host.
+func TestLookalike(t *testing.T) {
+	reported := 0
+	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
+		u, err := uri.RFC3987.Parse("http://" + string(r) + "/")
+		if err != nil {
+			continue
+		}
+		got := false
+		for h := range hazard.Of(u) {
+			got = got || h.Kind == hazard.Lookalike
+		}
+		if want := strings.ContainsRune(twinLookalikes, r); got != want {
+			t.Errorf("%U is reported as a lookalike: %v, want %v", r, got, want)
+		}
+		if got {
+			reported++
+		}
+	}
+	if want := utf8.RuneCountInString(twinLookalikes); reported != want {
+		t.Errorf("%d characters are reported, want %d", reported, want)
+	}
+}
 
 func cutLast(s, sep string) (before, after string, found bool) {
 	if i := strings.LastIndex(s, sep); i >= 0 {

@@ -378,7 +378,7 @@ func isHost(s string) bool {
 	for more && isLabel(label) {
 		label, rest, more = strings.Cut(rest, ".")
 	}
-	return !more && isLabel(label) && !lex.IsDigit(label[0])
+	return isLabel(label) && !lex.IsDigit(label[0])
 }
 
 // isLabel reports whether s is a domainlabel.
