@@ -109,8 +109,8 @@ func (u URI) HostPort() (hostport string, ok bool) {
 //     String ignores it.
 //
 // String escapes characters beyond US-ASCII, except in RawQuery and Opaque,
-// where only RFC3987 allows them. For an IRI, use RFC3986.FromURL and
-// [URI.ToIRI].
+// where only RFC3987 allows them. To get an IRI without these escapes, use
+// RFC3986.FromURL and [URI.ToIRI].
 func (e Edition) FromURL(v *url.URL) (URI, error) {
 	if v == nil {
 		return URI{}, &URLError{Reference}
