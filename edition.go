@@ -76,7 +76,7 @@ type grammar struct {
 	ipv6      bool      // a host may be an IPv6 address in brackets
 	ipvFuture bool      // a host may be an IPvFuture literal
 
-	firstSegment class // the first segment of a relative path
+	firstSegment class // the characters of the first segment of a relative path
 
 	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if there are none
 	path     class
@@ -122,8 +122,8 @@ var (
 		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
 	}
 
-	// RFC 3987 section 5.3. Escapes of ucschar give the URI to which the IRI maps
-	// (section 3.1), and so refer to the same resource.
+	// RFC 3987 section 5.3. An IRI maps to the same URI whether or not a ucschar
+	// in it is escaped (section 3.1).
 	caseDotsPathUCS = [3]Normalization{
 		SchemeCase | HostCase,
 		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | UCSEscapes | DotSegments,

@@ -382,11 +382,11 @@ var (
 type BuildError struct {
 	Edition   Edition
 	Component Component
-	Err       error // a [*ParseError] if a rule does not derive the text; otherwise a sentinel error
+	Err       error // a [*ParseError] if a rule does not derive the text, the error of a function of the caller, or a sentinel error
 }
 
 // Error returns the message of e.Err if it is a [*ParseError]. Otherwise it
-// returns a message that says what to do, such as
+// returns a message that contains the one of e.Err or says what to do, such as
 //
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
 func (e *BuildError) Error() string {

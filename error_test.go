@@ -322,8 +322,8 @@ func (p part) fault() (at place, failed bool) {
 	return place{p.start + character(p.text, dead), p.component, false}, true
 }
 
-// character gives where the character begins to which the octet at i belongs, or the first octet of s that is not UTF-8 if
-// it comes before.
+// character gives the offset of the character that contains the octet at i, or of the first octet before i that is not
+// UTF-8.
 func character(s string, i int) int {
 	start := 0
 	for start < i {

@@ -204,7 +204,7 @@ func TestEscape(t *testing.T) {
 		{uri.RFC3987, uri.Segment, punctuation,
 			`%20%21%22%23%24%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F%40%5B%5C%5D%5E_%7B%7C%7D~%60`},
 		{uri.RFC3987, uri.Path, "/é/€😀?c", "/é/€😀%3Fc"},
-		{uri.RFC3987, uri.Query, "/é?\ue000#d", "/é?%EE%80%80%23d"}, // data is for no private agreement
+		{uri.RFC3987, uri.Query, "/é?\ue000#d", "/é?%EE%80%80%23d"}, // private use is escaped
 		{uri.RFC3987, uri.Host, "Bücher:80", "Bücher%3A80"},
 		{uri.RFC3987, uri.Fragment, "\u200ea\u2028", "%E2%80%8Ea\u2028"},
 		{uri.RFC3987, uri.Segment, "\xc3\xa9\xa9\xc3", "é%A9%C3"},
@@ -344,7 +344,7 @@ func checkEscapeExcept(t *testing.T, e uri.Edition, c uri.Component, data, keep 
 		t.Errorf("%v: EscapeExcept(%v, %q, nothing) = %q, want %q", e, c, data, got, want)
 	}
 	checkEscapePlaced(t, e, c, escaped)
-	// Octet by octet, each stays or does not. In RFC 3987, this is so for each character.
+	// Each octet stays or does not, whatever is beside it. In RFC 3987, each character does.
 	var each strings.Builder
 	for i := 0; i < len(data); {
 		size := 1

@@ -19,17 +19,17 @@ import (
 //
 // If the host has characters beyond US-ASCII, ToURI replaces it with the result
 // of the function host for its name, as [URI.Hostname] returns it. The function
-// ToASCII of package golang.org/x/net/idna returns the name that the DNS has. If
-// host is nil, ToURI escapes the host like the other components.
+// ToASCII of package golang.org/x/net/idna returns the name that the DNS has.
+// If host is nil, ToURI escapes the host like the other components.
 //
-// ToURI parses a URI of any other edition in RFC3986, whose rules may divide its
-// text into other components.
+// ToURI parses a URI of any other edition in RFC3986, whose rules may divide
+// its text into other components.
 //
-// The error is a [*BuildError] that wraps the error of the function, or
-// [ErrHost] if Hostname reports false. In all other cases it is a
-// [*ParseError]: the function returns "" or text that is not a name or an IPv4
-// address in US-ASCII, the result is too long, or the URI of another edition
-// does not parse.
+// The error is a [*BuildError] that wraps the error of the function, whose
+// message it prints, or [ErrHost] if Hostname reports false. In all other cases
+// it is a [*ParseError]: the function returns "" or text that is not a name or
+// an IPv4 address in US-ASCII, the result is too long, or the URI of another
+// edition does not parse.
 func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	if u.Edition() != RFC3987 {
 		return RFC3986.Parse(u.text)

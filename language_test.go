@@ -271,8 +271,8 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// letters compares words over letters, which are characters beyond US-ASCII and what is like them. An octet of these
-// words is the index of a letter.
+// letters compares words over letters, which are octets of US-ASCII, characters beyond it, and sequences of octets that
+// resemble such characters. An octet of these words is the index of a letter.
 func (c *comparison) letters(length, more, randomWords int) {
 	letters := lettersOf(c.t, c.edition)
 	over := languageOf(c.edition).Over(letters)
@@ -307,7 +307,7 @@ func (c *comparison) letters(length, more, randomWords int) {
 	c.log("words of the W-method over letters for %d more states, %d words tell states apart", more, len(suite.Endings()))
 }
 
-// illFormed are no characters in UTF-8: overlong forms, characters cut off or without their beginning, what would be
+// illFormed are not characters in UTF-8: overlong forms, characters cut off or without their beginning, what would be
 // beyond U+10FFFF, and octets that UTF-8 does not have.
 var illFormed = []string{
 	"\xc0\x80", "\xc0\xaf", "\xc1\xbf", "\xe0\x80\xaf", "\xe0\x9f\xbf", "\xf0\x80\x80\xaf", "\xf0\x8f\xbf\xbf",
@@ -315,7 +315,7 @@ var illFormed = []string{
 	"\x80", "\x8f", "\xa0", "\xbf", "\xf4\x90\x80\x80", "\xf7\xbf\xbf\xbf", "\xf5", "\xf8", "\xfe", "\xff",
 }
 
-// fewLetters are delimiters, and of the letters beyond US-ASCII one of each kind. The last two are a character together.
+// fewLetters are delimiters, and one of each kind of letters beyond US-ASCII. The last two are a character together.
 var fewLetters = []string{
 	"a", "1", ":", "/", "?", "#", "@", "[", "]", "%",
 	"\u00a0", "\u07ff", "\u0800", "\uffef", "\U00010000", "\U000efffd", // ucschar

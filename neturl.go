@@ -43,7 +43,8 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 //     US-ASCII character that a reg-name does not allow, or escaped octets that
 //     are not UTF-8.
 //
-// Hostname allocates only if the host has escapes.
+// Hostname does not convert a name beyond US-ASCII to the form of the DNS; see
+// [URI.ToURI]. It allocates only if the host has escapes.
 func (u URI) Hostname() (name string, ok bool) {
 	host := u.Host()
 	if u.HostKind() == HostIPv6 {
@@ -56,9 +57,9 @@ func (u URI) Hostname() (name string, ok bool) {
 	return name, true
 }
 
-// isName reports whether data is a host name that is safe to compare and to
-// print: it is valid UTF-8, is not empty, and contains no delimiter and no
-// control character.
+// isName reports whether data is a host name that is safe to compare: it is
+// valid UTF-8, is not empty, and contains no delimiter and no control
+// character.
 func isName(data string) bool {
 	for _, r := range data {
 		if r < utf8.RuneSelf && classes[r]&regNameChar == 0 || utf8.RuneSelf <= r && r <= '\u009F' {
@@ -109,8 +110,8 @@ func (u URI) HostPort() (hostport string, ok bool) {
 //     String ignores it.
 //
 // String escapes characters beyond US-ASCII, except in RawQuery and Opaque,
-// where only RFC3987 allows them. For an IRI, use RFC3986.FromURL and
-// [URI.ToIRI].
+// where only RFC3987 allows them. To get an IRI without these escapes, use
+// RFC3986.FromURL and [URI.ToIRI].
 func (e Edition) FromURL(v *url.URL) (URI, error) {
 	if v == nil {
 		return URI{}, &URLError{Reference}

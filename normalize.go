@@ -25,12 +25,12 @@ const (
 	HostCase                                    // letters of the host of a server-based authority: to lower case
 	IPv6Form                                    // forms of an IPv6 address: to the one of RFC 5952, as [netip.Addr.String] returns it
 	EscapeCase                                  // hexadecimal digits of escapes: to upper case
-	UnreservedEscapes                           // escapes of characters that the edition calls unreserved: decoded
+	UnreservedEscapes                           // escapes of US-ASCII characters that the edition calls unreserved: decoded
 	DotSegments                                 // "." and ".." in a path that begins at its root: removed
 	DefaultPort                                 // a port that is the default of the scheme: removed
 	EmptyPort                                   // an empty port: removed
 	EmptyPath                                   // an empty path after an authority, if the scheme needs one: "/"
-	UCSEscapes                                  // escapes, as UTF-8, of characters beyond US-ASCII that RFC3987 allows: decoded
+	UCSEscapes                                  // escapes, as UTF-8, of characters that Escape keeps in RFC3987 alone: decoded in that edition
 )
 
 var normalizationNames = [...]string{

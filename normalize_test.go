@@ -18,7 +18,7 @@ import (
 )
 
 // since05 are the editions that have a section 6, and RFC 3987, whose section 5
-// has the ladder of RFC 3986. Those to RFC 2732 are without it.
+// has the ladder of comparisons of RFC 3986. The editions to RFC 2732 have none.
 var (
 	since05   = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
 	to2732    = since05[:4]

@@ -106,7 +106,7 @@ func (u URI) relativePath(target URI) string {
 
 // absolutePath returns the absolute-path reference with the path, the query
 // and the fragment of u. A path that would be read as an authority gets "/."
-// in front, which resolving removes in RFC 3986.
+// in front, which resolving removes from RFC3986 on.
 func (u URI) absolutePath() string {
 	if strings.HasPrefix(u.Path(), "//") {
 		return "/." + u.text[u.pathStart():]

@@ -40,8 +40,8 @@ func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
 // reference in the edition of *u. The edition of the zero URI is RFC2396; use
-// [URI3986] or [URI3987] for fields and elements of those editions. The error is a [*ParseError].
-// On error, *u is unchanged.
+// [URI3986] or [URI3987] for fields and elements of those editions. The error
+// is a [*ParseError]. On error, *u is unchanged.
 func (u *URI) UnmarshalText(text []byte) error { return u.unmarshal(u.Edition(), text) }
 
 // unmarshal parses text in the edition and sets *u to the result.

@@ -38,9 +38,9 @@ func isPrivate(r rune) bool {
 	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0x10FFFF && r&0xFFFF <= 0xFFFD
 }
 
-// runBeyond is [run] for a class that contains ucschar. It returns the offset of
-// the first character from i on that the class does not allow. A fault in UTF-8
-// counts as U+FFFD, which no class allows.
+// runBeyond is [run] for a class that contains ucschar. It returns the offset
+// of the first character from i on that the class does not allow. An octet that
+// is not UTF-8 counts as U+FFFD, which no class allows.
 func runBeyond(s string, i int, c class) int {
 	for i < len(s) {
 		b := s[i]
@@ -75,8 +75,8 @@ func isContinuation(b byte) bool { return b&0xC0 == 0x80 }
 // derive them.
 func isWritten(r rune) bool { return isUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
 
-// isEscapedBeyond reports whether the escape at i is a part of the escapes of a
-// character, in UTF-8, for which isWritten returns true.
+// isEscapedBeyond reports whether the escape at i is one of those that encode,
+// in UTF-8, a character for which isWritten returns true.
 func isEscapedBeyond(s string, i int) bool {
 	start := i
 	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {

@@ -41,14 +41,13 @@ func character(s string, i int) (r rune, width int) {
 }
 
 // isLookalike reports whether a person or a program may take r for "/", "?",
-// "#", "@", ":", ".", "%" or "\\".
+// "#", "@", ":", ".", "%" or "\", or for text with one of them.
 func isLookalike(r rune) bool { return unicode.In(r, compatible, fullStops, similar) }
 
 var (
-	// compatible has the characters whose compatibility form (NFKC) contains a
-	// delimiter, a dot or a "%", such as "℀", whose form is "a/c". Some programs
-	// normalize a host after they divide the reference, and then divide it
-	// again.
+	// compatible has the characters whose compatibility form (NFKC) contains
+	// one of these, such as "℀", whose form is "a/c". Some programs normalize a
+	// host after they divide the reference, and then divide it again.
 	compatible = &unicode.RangeTable{
 		R16: []unicode.Range16{
 			{Lo: 0x2024, Hi: 0x2026, Stride: 1}, // . .. ...
@@ -80,7 +79,7 @@ var (
 	}
 
 	// fullStops has the other characters that separate labels as a dot does
-	// (RFC 3490 section 3.1), and a compatible form of one.
+	// (RFC 3490 section 3.1), and one whose compatibility form does.
 	fullStops = &unicode.RangeTable{
 		R16: []unicode.Range16{
 			{Lo: 0x3002, Hi: 0x3002, Stride: 1},
@@ -89,7 +88,7 @@ var (
 		},
 	}
 
-	// similar has characters that only look like a delimiter or a dot.
+	// similar has characters that only look like one of these.
 	similar = &unicode.RangeTable{
 		R16: []unicode.Range16{
 			{Lo: 0x02F8, Hi: 0x02F8, Stride: 1}, // :

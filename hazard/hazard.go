@@ -29,6 +29,10 @@
 // Paths and queries may still differ, and other programs may read another
 // host. In an edition before RFC3986, a registry-based authority has no host.
 // [Registry] reports such an authority if the scheme needs a server.
+//
+// Nothing is promised about a browser that reads an IRI of [uri.RFC3987] beyond
+// US-ASCII: it maps the host to a name of the DNS itself. Map the IRI with
+// [uri.URI.ToURI], and check and pass on the URI.
 package hazard
 
 import (
@@ -121,7 +125,7 @@ const (
 
 	// A character, escaped or not, controls the direction of text, such as
 	// U+202E. The reference may be displayed in another order. An IRI must not
-	// contain such characters, although its rules derive them.
+	// contain such characters, although the rules of RFC 3987 derive them.
 	Bidi
 
 	// A label of the host, once unescaped, has letters of more than one
@@ -133,8 +137,8 @@ const (
 	MixedScripts
 
 	// A character beyond US-ASCII in the authority, escaped or not, looks like
-	// one of "/", "?", "#", "@", ":", ".", "%" or "\", or some programs take it for
-	// text with one of them, as in "http://a.example／b.example".
+	// one of "/", "?", "#", "@", ":", ".", "%" or "\", or some programs take it
+	// for text with one of them, as in "http://a.example／b.example".
 	Lookalike
 )
 
@@ -180,7 +184,7 @@ var kinds = [...]struct{ name, message string }{
 	Bidi: {"bidi-control",
 		"a character for bidirectional formatting may change the order in which the reference is displayed (RFC 3987 section 4.1)"},
 	MixedScripts: {"mixed-scripts",
-		"letters of different scripts look alike, so a person may read another host (RFC 3987 section 8)"},
+		"letters of different scripts may look alike, so a person may read another host (RFC 3987 section 8)"},
 	Lookalike: {"lookalike-delimiter",
 		"a person or a program may take this for a delimiter or a dot, and find another host (RFC 3987 section 8)"},
 }

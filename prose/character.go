@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 )
 
-// bareLen returns the length of the character at i if a bare URI may contain it,
-// and 0 otherwise.
+// bareLen returns the length of the character at i if a bare URI may contain
+// it, and 0 otherwise.
 func (s *search) bareLen(i int) int {
 	switch {
 	case isURIChar(s.text[i]):
@@ -28,8 +28,8 @@ func (s *search) bareLen(i int) int {
 	return 0
 }
 
-// isBare reports whether a person reads on with r, which is not in US-ASCII. The
-// edition may still not allow it.
+// isBare reports whether a person reads on with r, which is beyond US-ASCII.
+// The edition may still not allow it.
 func isBare(r rune) bool {
 	if r <= '\u009F' || r == utf8.RuneError {
 		return false
@@ -42,8 +42,8 @@ func isBare(r rune) bool {
 // of words in some scripts.
 func isJoiner(r rune) bool { return r == '\u200C' || r == '\u200D' }
 
-// nameCharLen returns the length of the character at i if a name may contain it,
-// and 0 otherwise.
+// nameCharLen returns the length of the character at i if a name may contain
+// it, and 0 otherwise.
 func (s *search) nameCharLen(i int) int {
 	if isNameChar(s.text[i]) {
 		return 1
@@ -86,6 +86,6 @@ func (s *search) droppedLen(i int) int {
 	return 0
 }
 
-// isDropped reports whether r, which is not in US-ASCII, is punctuation that a
+// isDropped reports whether r, which is beyond US-ASCII, is punctuation that a
 // bare URI loses, or a closing bracket or quotation mark.
 func isDropped(r rune) bool { return unicode.In(r, unicode.Po, unicode.Pe, unicode.Pf) }

@@ -38,7 +38,7 @@ import (
 //     such as "&gt;", and "*", "_" or "~" if the same character precedes it.
 //   - Something must be left after its scheme and "//".
 //   - It is broken, and not found, if its authority ends before a character
-//     with which a person would read on: a letter, mark or digit outside of
+//     with which a person would read on: a letter, mark or digit beyond
 //     US-ASCII, "{", "[", or a "%" before a letter or digit. For example,
 //     "x://b" is not found in "x://bücher.example/", except in [uri.RFC3987],
 //     where the host is "bücher.example".
@@ -48,11 +48,11 @@ import (
 // A bare URI of [uri.RFC3987] may contain characters beyond US-ASCII, with more
 // exceptions:
 //
-//   - It ends before whitespace, brackets and quotation marks of Unicode. It
-//     ends before punctuation such as "。", "，" and "؟", which ends a sentence
-//     or a part of one, since no whitespace may follow.
-//   - It ends before invisible characters, such as those for bidirectional
-//     formatting. It may contain the joiners U+200C and U+200D.
+//   - It ends before whitespace, brackets and quotation marks of Unicode, and
+//     before punctuation that ends a sentence or a part of one, such as "。",
+//     "，" and "؟", even if no whitespace follows.
+//   - It ends before format characters (category Cf), such as those for
+//     bidirectional formatting, except the joiners U+200C and U+200D.
 //   - It loses other punctuation of Unicode at its end, such as "…", except
 //     dashes and characters like "_".
 //

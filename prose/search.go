@@ -55,7 +55,8 @@ func (s *search) next() bool {
 	}
 }
 
-// wholeEnd returns the end of the text without a character that is cut.
+// wholeEnd returns the end of the text without a character that is cut at the
+// end.
 func (s *search) wholeEnd() int {
 	end := len(s.text)
 	for i := end - 1; i >= max(0, end-utf8.UTFMax); i-- {
@@ -222,8 +223,7 @@ func (s *search) atName(mark int) verdict {
 
 // nameStart returns the start of the name around i: the first character in the
 // run of name characters that is not one of "._~+%@", or the end of the run if
-// it contains none.
-// It reports false if the name is too long.
+// it contains none. It reports false if the name is too long.
 func (s *search) nameStart(i int) (start int, ok bool) {
 	start = i
 	least := max(s.from, s.names.at)

@@ -32,7 +32,7 @@ var findVerb = verb{
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
 	notes: "The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
-		"Text is in US-ASCII or an extension of it, such as UTF-8. A column is a number of bytes.",
+		"Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes.",
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")

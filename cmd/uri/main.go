@@ -44,8 +44,8 @@
 //
 // On a terminal, and in what is for a person, characters that are not printable
 // are escaped as in Go. An IRI may contain some, such as those that reverse the
-// direction of text. In a file or a pipe, results that are references have them
-// as they are, and so has JSON.
+// direction of text. In a file, in a pipe and in JSON, results that are
+// references have them as they are.
 //
 // The exit status is 0 if every input was accepted, 1 if one was refused, and
 // 2 if the usage is wrong, or if reading or writing fails. The verbs check,
@@ -86,7 +86,7 @@ type verb struct {
 	summary string // one line
 	example string // a command line after "$ ", and what it prints
 	notes   string // what is special about its results or its exit status, or ""
-	fixed   bool   // the verb determines the edition: there is no flag
+	fixed   bool   // the verb determines the edition: there is no flag for it
 	reports bool   // its results are for a person, and those for refused inputs are among them
 
 	// define defines the flags of the verb and returns the function to run

@@ -61,7 +61,7 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //	http://[::1]/
 //	       ^
 //	uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
-//	accepted by rfc2732 and rfc3986
+//	accepted by rfc2732, rfc3986 and rfc3987
 //
 // The password is hidden. An error without an offset has no caret.
 func (c *call) explain(w io.Writer, input string, err error) {
@@ -124,8 +124,7 @@ func visible(s string) string {
 	return b.String()
 }
 
-// printLine prints s and the end of a line. On a terminal, s is visible; it may
-// have more ends of lines.
+// printLine prints s and a newline. On a terminal, each line of s is visible.
 func (c *call) printLine(s string) {
 	if !c.isTerminal {
 		fmt.Fprintln(c.out, s)

@@ -39,8 +39,8 @@ func doesMore(s string) string {
 }
 
 // checkTerminal checks that a command prints only printable characters on a
-// terminal, except for the output of unescape, which is octets, and the TABs of the usage and of
-// the templates of get.
+// terminal, except for the output of unescape, which is octets, and the TABs of
+// the usage and of the templates of get.
 func checkTerminal(t *testing.T, stdin string, args ...string) {
 	t.Helper()
 	stdout, stderr, _ := runOnTerminal(stdin, args...)
@@ -68,8 +68,8 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestPipe checks that results have the characters of an IRI in a pipe, in a file
-// and in JSON, and escapes of those that are not printable on a terminal.
+// TestPipe checks that results have the characters of an IRI in a pipe and in
+// JSON, and, on a terminal, escapes of those that are not printable.
 func TestPipe(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const iri, shown = "http://a/\u202eü/\u00a0", `http://a/\u202eü/\u00a0`

@@ -26,8 +26,9 @@ type screen struct {
 	isTerminal bool
 }
 
-// screenOf returns what is known of w. It has as many columns as the environment
-// variable COLUMNS says, or as the terminal if w is one, or 80.
+// screenOf returns the screen of w. It has as many columns as the environment
+// variable COLUMNS says, or as the terminal if w is one, or 80, without the
+// margin.
 func screenOf(w io.Writer) screen {
 	const least, most = 40, 10_000
 	file, isTerminal := terminal(w)

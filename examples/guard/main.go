@@ -91,7 +91,8 @@ func (g guard) RoundTrip(request *http.Request) (*http.Response, error) {
 }
 
 // check returns an error if programs could disagree about the host of v, or if
-// v is not a plain URI of the Web. It does not check addresses: the dialer does.
+// v is not a plain URI of the Web. It does not check addresses: the dialer
+// does.
 func check(v *url.URL) error {
 	u, err := uri.RFC3986.FromURL(v)
 	if err != nil {
@@ -129,8 +130,9 @@ func contains(prefixes []netip.Prefix, addr netip.Addr) bool {
 	return slices.ContainsFunc(prefixes, func(p netip.Prefix) bool { return p.Contains(addr) })
 }
 
-// The addresses that are not public, from the IANA registries of special-purpose
-// addresses. Add those of your cloud, such as 168.63.129.16/32 of Azure.
+// The addresses that are not public, from the IANA registries of
+// special-purpose addresses. Add those of your cloud, such as 168.63.129.16/32
+// of Azure.
 var (
 	special4 = parsePrefixes(
 		"0.0.0.0/8",       // this network

@@ -135,9 +135,9 @@ func (r *rewriter) rewriteTag(token *html.Token) (changed bool) {
 	return changed
 }
 
-// setBase sets the base to that of a BASE element. It ignores a base without an
-// authority, as browsers do for javascript: and data:. Relative links would
-// become scripts.
+// setBase sets the base to the one in a BASE element. It ignores a base without
+// an authority, as browsers do for javascript: and data:. With such a base,
+// relative links would become scripts.
 func (r *rewriter) setBase(href uri.URI) {
 	base, _, err := uri.EstablishBase(href, r.base)
 	if err != nil || !base.HasAuthority() {

@@ -108,7 +108,8 @@ var formats = []*jsonschema.Format{
 }
 
 // format returns the format for references of an edition. If absolute is true,
-// they must have a scheme. They may have a fragment, which ParseAbsolute refuses.
+// they must have a scheme. They may have a fragment, which ParseAbsolute
+// refuses.
 func format(name string, e uri.Edition, absolute bool) *jsonschema.Format {
 	return &jsonschema.Format{Name: name, Validate: func(v any) error {
 		text, ok := v.(string)

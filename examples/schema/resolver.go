@@ -67,8 +67,8 @@ func (r *resolver) add(v any, pointer string, base uri.URI) error {
 	return nil
 }
 
-// identify adds a schema under its $id and its $anchor, and its $ref. It returns
-// the base URI for the schemas in it.
+// identify adds a schema under its $id and its $anchor, and its $ref. It
+// returns the base URI for the schemas in it.
 func (r *resolver) identify(schema map[string]any, pointer string, base uri.URI) (uri.URI, error) {
 	if id, ok := schema["$id"].(string); ok || pointer == "" {
 		u, err := resolve(base, id)
@@ -110,8 +110,8 @@ func resolve(base uri.URI, text string) (uri.URI, error) {
 	return base.Resolve(u)
 }
 
-// key returns the URI under which a schema is known: two that differ only in
-// escapes or letter case are the same one.
+// key returns the URI under which a schema is known: two that are equivalent at
+// SyntaxLevel are the same one.
 func key(u uri.URI) uri.URI { return u.Normalize(uri.SyntaxLevel) }
 
 // find returns the schema at a target.

@@ -40,10 +40,10 @@ func main() {
 	}
 }
 
-// toSend returns u in the only form that all services sign alike: the unreserved
-// characters are not escaped, all other octets are, and the pairs of the query
-// are sorted. Its query is the canonical query. A "+" in the query of u is a
-// plus, not a space.
+// toSend returns u in the only form that all services sign alike: the
+// unreserved characters are not escaped, all other octets are, and the pairs of
+// the query are sorted. Its query is the canonical query. A "+" in the query of
+// u is a plus, not a space.
 func toSend(u uri.URI) (uri.URI, error) {
 	if u.Host() == "" {
 		return uri.URI{}, errors.New("the URI has no host")

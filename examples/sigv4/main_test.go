@@ -25,7 +25,7 @@ func sent(t *testing.T, s string) uri.URI {
 }
 
 // TestDocumented has the canonical requests that the documentation of AWS shows
-// with their hashes. The first is that of IAM, the others are those of S3.
+// with their hashes. The first is for IAM, the others are for S3.
 func TestDocumented(t *testing.T) {
 	const (
 		empty  = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"

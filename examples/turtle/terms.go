@@ -107,8 +107,8 @@ func (r *reader) resolve(iriref string) (uri.URI, error) {
 	return r.base.Resolve(u)
 }
 
-// expand returns the IRI for a prefixed name: the one of the prefix and the local
-// name, joined as text.
+// expand returns the IRI for a prefixed name: the one of the prefix and the
+// local name, joined as text.
 func (r *reader) expand(pname string) (uri.URI, error) {
 	i := strings.IndexByte(pname, ':') + 1
 	prefix, ok := r.prefixes[pname[:i]]
@@ -118,8 +118,8 @@ func (r *reader) expand(pname string) (uri.URI, error) {
 	return uri.RFC3987.Parse(prefix.String() + strings.ReplaceAll(pname[i:], `\`, ""))
 }
 
-// decode returns an IRIREF with the characters for which its escapes, \uXXXX and
-// \UXXXXXXXX, stand (UCHAR).
+// decode returns an IRIREF with characters in place of the escapes \uXXXX and
+// \UXXXXXXXX (UCHAR).
 func decode(s string) string {
 	return uchar.ReplaceAllStringFunc(s, func(escape string) string {
 		n, _ := strconv.ParseUint(escape[2:], 16, 32)

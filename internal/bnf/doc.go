@@ -22,7 +22,7 @@
 // treat "b" like "a". [Disagreement] decides whether two languages are the same. [Union] and [Difference] change a
 // language if a document contradicts itself.
 //
-// The automata of RFC 3987 are over octets too. Its BNF is over Unicode characters, and [Read] replaces each range of
+// The automaton of RFC 3987 is over octets too. Its BNF is over Unicode characters, and [Read] replaces each range of
 // characters with the sequences of octets that are their UTF-8 form.
 //
 // # From an automaton to a proof
@@ -41,9 +41,9 @@
 //     not treat as it treats the rest of their class.
 //   - [Automaton.NearlyValid]: long random strings that are valid or wrong in a few places.
 //
-// A character beyond US-ASCII is up to four octets, so strings of a few octets contain few of these characters.
+// A character beyond US-ASCII is two to four octets, so strings of a few octets contain few of these characters.
 // [Automaton.Over] makes an automaton whose octets stand for letters, which are strings such as "%", a character, or a
-// part of one. [Spell] writes the letters of all strings above.
+// part of one. [Spell] replaces the octets of the strings above with these letters.
 //
 // # What is assumed
 //

@@ -9,7 +9,7 @@ import "bytes"
 // characters derives the characters from lo to hi in UTF-8. Both are characters, and there is no surrogate between them.
 func characters(lo, hi rune) expr {
 	xs := alternatives{}
-	for _, last := range []rune{0x7F, 0x7FF, 0xFFFF, 0x10FFFF} { // of those with one octet, two, three and four
+	for _, last := range []rune{0x7F, 0x7FF, 0xFFFF, 0x10FFFF} { // of the characters with one octet, two, three and four
 		if lo <= min(hi, last) {
 			xs = append(xs, between([]byte(string(lo)), []byte(string(min(hi, last)))))
 			lo = last + 1
@@ -21,8 +21,8 @@ func characters(lo, hi rune) expr {
 	return xs
 }
 
-// between derives the sequences of octets from lo to hi, which have the same length. Each octet after the first is one
-// of 80 to BF.
+// between derives the sequences of octets from lo to hi, which have the same length. Each octet after the first is 80
+// to BF.
 func between(lo, hi []byte) expr {
 	first := func(from, to byte) octets { return octets(byteSet{}.with(from, to)) }
 	if len(lo) == 1 {

@@ -37,9 +37,9 @@ var wide = &unicode.RangeTable{
 }
 
 // Of returns the number of columns of printable text: two for a wide character,
-// none for a mark that combines with the character before it, and one for any
-// other. Text from right to left has as many, but a terminal may show them in
-// another order.
+// none for a nonspacing or enclosing mark or for a letter after the first in a
+// Hangul syllable, and one for any other. Text from right to left has as many,
+// but a terminal may show them in another order.
 func Of(s string) (n int) {
 	for _, r := range s {
 		n += ofRune(r)
@@ -51,7 +51,7 @@ func ofRune(r rune) int {
 	switch {
 	case r < utf8.RuneSelf:
 		return 1
-	case unicode.In(r, unicode.Mn, unicode.Me) || 0x1160 <= r && r <= 0x11FF: // the other letters of a Hangul syllable
+	case unicode.In(r, unicode.Mn, unicode.Me) || 0x1160 <= r && r <= 0x11FF: // letters of a Hangul syllable after the first
 		return 0
 	case unicode.Is(wide, r):
 		return 2

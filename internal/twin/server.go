@@ -22,7 +22,7 @@ type Server struct {
 // The rules of a server-based authority as regular expressions, from the
 // collected BNF of each edition. The groups are: $1 the userinfo and its "@",
 // $2 the userinfo, $3 the host, $4 the port and its ":", $5 the port.
-// In RFC 3987, what a valid authority contains beyond US-ASCII is ucschar.
+// In RFC 3987, the characters beyond US-ASCII in a valid authority are ucschar.
 const (
 	reEscaped = `%[0-9A-Fa-f]{2}`
 	reLabels  = `(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?`
@@ -75,8 +75,7 @@ func SplitServer(e uri.Edition, p Parts) (Server, bool) {
 var trailingIPv4 = regexp.MustCompile(`(^|:)` + reNumber3 + `$`)
 
 // IPv6address reports whether s is an IPv6address of RFC 2732, RFC 3986 or RFC
-// 3987. In RFC 2732, each number of an IPv4address is any one to three
-// digits.
+// 3987. In RFC 2732, each number of an IPv4address is any one to three digits.
 func IPv6address(e uri.Edition, s string) bool {
 	if e == uri.RFC2732 {
 		s = trailingIPv4.ReplaceAllString(s, "${1}1.2.3.4")
