@@ -41,71 +41,40 @@ func character(s string, i int) (r rune, width int) {
 }
 
 // isLookalike reports whether a person or a program may take r for "/", "?",
-// "#", "@", ":", ".", "%" or "\", or for text with one of them.
-func isLookalike(r rune) bool { return unicode.In(r, compatible, fullStops, similar) }
+// "#", "@", ":", ".", "%" or "\\", or for text with one of them.
+func isLookalike(r rune) bool {
+	switch r {
+	// The compatibility forms (NFKC) of these characters contain one of them,
+	// such as "a/c". Some programs normalize a host after they divide the
+	// reference, and then divide it again.
+	case 0x2024, 0x2025, 0x2026, // . .. ...
+		0x2047, 0x2048, 0x2049, // ?? ?! !?
+		0x2100, 0x2101, 0x2105, 0x2106, // a/c a/s c/o c/u
+		0x2A74,                 // ::=
+		0x33C2, 0x33C7, 0x33D8, // a.m. Co. p.m.
+		0xFE13, 0xFE16, 0xFE19, // : ? ...
+		0xFE30, 0xFE52, 0xFE55, 0xFE56, // .. . : ?
+		0xFE5F, 0xFE68, 0xFE6A, 0xFE6B, // # \ % @
+		0xFF03, 0xFF05, 0xFF0F, // # % /
+		0xFF1A, 0xFF1F, 0xFF20, 0xFF3C, // : ? @ \
+		0x1F100: // 0.
+		return true
 
-var (
-	// compatible has the characters whose compatibility form (NFKC) contains
-	// one of these, such as "℀", whose form is "a/c". Some programs normalize a
-	// host after they divide the reference, and then divide it again.
-	compatible = &unicode.RangeTable{
-		R16: []unicode.Range16{
-			{Lo: 0x2024, Hi: 0x2026, Stride: 1}, // . .. ...
-			{Lo: 0x2047, Hi: 0x2049, Stride: 1}, // ?? ?! !?
-			{Lo: 0x2100, Hi: 0x2101, Stride: 1}, // a/c a/s
-			{Lo: 0x2105, Hi: 0x2106, Stride: 1}, // c/o c/u
-			{Lo: 0x2488, Hi: 0x249B, Stride: 1}, // 1. to 20.
-			{Lo: 0x2A74, Hi: 0x2A74, Stride: 1}, // ::=
-			{Lo: 0x33C2, Hi: 0x33C2, Stride: 1}, // a.m.
-			{Lo: 0x33C7, Hi: 0x33C7, Stride: 1}, // Co.
-			{Lo: 0x33D8, Hi: 0x33D8, Stride: 1}, // p.m.
-			{Lo: 0xFE13, Hi: 0xFE13, Stride: 1}, // :
-			{Lo: 0xFE16, Hi: 0xFE16, Stride: 1}, // ?
-			{Lo: 0xFE19, Hi: 0xFE19, Stride: 1}, // ...
-			{Lo: 0xFE30, Hi: 0xFE30, Stride: 1}, // ..
-			{Lo: 0xFE52, Hi: 0xFE52, Stride: 1}, // .
-			{Lo: 0xFE55, Hi: 0xFE56, Stride: 1}, // : ?
-			{Lo: 0xFE5F, Hi: 0xFE5F, Stride: 1}, // #
-			{Lo: 0xFE68, Hi: 0xFE68, Stride: 1}, // \
-			{Lo: 0xFE6A, Hi: 0xFE6B, Stride: 1}, // % @
-			{Lo: 0xFF03, Hi: 0xFF03, Stride: 1}, // #
-			{Lo: 0xFF05, Hi: 0xFF05, Stride: 1}, // %
-			{Lo: 0xFF0E, Hi: 0xFF0F, Stride: 1}, // . /
-			{Lo: 0xFF1A, Hi: 0xFF1A, Stride: 1}, // :
-			{Lo: 0xFF1F, Hi: 0xFF20, Stride: 1}, // ? @
-			{Lo: 0xFF3C, Hi: 0xFF3C, Stride: 1}, // \
-		},
-		R32: []unicode.Range32{{Lo: 0x1F100, Hi: 0x1F100, Stride: 1}}, // 0.
+	// These only look like one of them.
+	case 0x02F8, 0x0589, 0x05C3, 0x2236, 0xA789, // :
+		0x06D4,                         // .
+		0x2044, 0x2215, 0x2571, 0x27CB, // /
+		0x2216, 0x29F5, 0x29F8, 0x29F9: // \ \ / \
+		return true
 	}
+	return 0x2488 <= r && r <= 0x249B || isFullStop(r) // 1. to 20.
+}
 
-	// fullStops has the other characters that separate labels as a dot does
-	// (RFC 3490 section 3.1), and one whose compatibility form does.
-	fullStops = &unicode.RangeTable{
-		R16: []unicode.Range16{
-			{Lo: 0x3002, Hi: 0x3002, Stride: 1},
-			{Lo: 0xFE12, Hi: 0xFE12, Stride: 1},
-			{Lo: 0xFF61, Hi: 0xFF61, Stride: 1},
-		},
-	}
-
-	// similar has characters that only look like one of these.
-	similar = &unicode.RangeTable{
-		R16: []unicode.Range16{
-			{Lo: 0x02F8, Hi: 0x02F8, Stride: 1}, // :
-			{Lo: 0x0589, Hi: 0x0589, Stride: 1}, // :
-			{Lo: 0x05C3, Hi: 0x05C3, Stride: 1}, // :
-			{Lo: 0x06D4, Hi: 0x06D4, Stride: 1}, // .
-			{Lo: 0x2044, Hi: 0x2044, Stride: 1}, // /
-			{Lo: 0x2215, Hi: 0x2216, Stride: 1}, // / \
-			{Lo: 0x2236, Hi: 0x2236, Stride: 1}, // :
-			{Lo: 0x2571, Hi: 0x2571, Stride: 1}, // /
-			{Lo: 0x27CB, Hi: 0x27CB, Stride: 1}, // /
-			{Lo: 0x29F5, Hi: 0x29F5, Stride: 1}, // \
-			{Lo: 0x29F8, Hi: 0x29F9, Stride: 1}, // / \
-			{Lo: 0xA789, Hi: 0xA789, Stride: 1}, // :
-		},
-	}
-)
+// isFullStop reports whether r separates labels as a dot does (RFC 3490 section
+// 3.1), or its compatibility form does.
+func isFullStop(r rune) bool {
+	return r == 0x3002 || r == 0xFE12 || r == 0xFF0E || r == 0xFF61
+}
 
 // mixesScripts reports whether a label of the host has letters of scripts that
 // do not belong together.
@@ -117,7 +86,7 @@ func mixesScripts(host string) bool {
 	for i := 0; i < len(host); {
 		r, width := character(host, i)
 		i += width
-		if r == '.' || r == '．' || unicode.Is(fullStops, r) {
+		if r == '.' || isFullStop(r) {
 			label.set = 0
 		} else if unicode.IsLetter(r) && !label.add(r) {
 			return true
