@@ -70,10 +70,13 @@ func newInput(t *testing.T) (in input) {
 	in.others += 2
 	write("b.txt", add(lines[1000:3000]))
 	write("empty.txt", "")
+	packed := gzipped(strings.Repeat("http://a/\tb\n", 5000)) // text is read as it is
+	write("c.txt.gz", packed)
+	in.others += len(slices.Collect(strings.Lines(packed)))
 	write("a.warc.gz", pages(lines[3000:4000]))
 	write("b.warc.gz", pages(lines[3500:6000])+"nothing")
 	in.others++
-	in.config = config{Text: filepath.Join(dir, "*.txt"), WARC: filepath.Join(dir, "*.warc.gz"), Shards: 3}
+	in.config = config{Text: filepath.Join(dir, "*.txt*"), WARC: filepath.Join(dir, "*.warc.gz"), Shards: 3}
 	return in
 }
 

@@ -23,12 +23,15 @@ import (
 	"example.com/uri"
 )
 
-// batchSize is about how many bytes of lines of one shard are moved at once.
-const batchSize = 64 << 10
+// bufferSize is about how many bytes of lines a shuffle keeps.
+const bufferSize = 1 << 20
 
-// A shuffle divides lines among shards, and hands them on in batches.
+// A shuffle divides lines among shards, and hands them on in batches: an engine
+// that moved them one by one would take more time and memory for each than the
+// job does.
 type shuffle struct {
 	batches [][]byte // by shard; each line ends with a newline
+	size    int      // of all batches
 	emit    func(shard int, batch []byte)
 	lines   int64
 }
@@ -37,25 +40,23 @@ func newShuffle(shards int) shuffle { return shuffle{batches: make([][]byte, sha
 
 // add adds a line, to the shard that its text determines.
 func (s *shuffle) add(line []byte) {
-	s.lines++
 	shard := int(crc32.ChecksumIEEE(line) % uint32(len(s.batches)))
 	s.batches[shard] = append(append(s.batches[shard], line...), '\n')
-	if len(s.batches[shard]) >= batchSize {
-		s.flushShard(shard)
-	}
-}
-
-func (s *shuffle) flushShard(shard int) {
-	if len(s.batches[shard]) > 0 {
-		s.emit(shard, s.batches[shard])
-		s.batches[shard] = nil // emit may keep it
+	s.lines++
+	s.size += len(line) + len("\n")
+	if s.size >= bufferSize {
+		s.flush()
 	}
 }
 
 func (s *shuffle) flush() {
-	for shard := range s.batches {
-		s.flushShard(shard)
+	for shard, batch := range s.batches {
+		if len(batch) > 0 {
+			s.emit(shard, batch)
+			s.batches[shard] = nil // emit may keep it
+		}
 	}
+	s.size = 0
 }
 
 // A job resolves and normalizes links. All references of its input come out as
@@ -171,7 +172,7 @@ func (c config) writeShard(ctx context.Context, kind string, shard int, batches 
 	if err != nil {
 		return nil, err
 	}
-	b := bufio.NewWriterSize(w, batchSize)
+	b := bufio.NewWriterSize(w, bufferSize)
 	for _, line := range lines {
 		b.WriteString(line)
 		b.WriteByte('\n')

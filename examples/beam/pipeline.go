@@ -54,8 +54,8 @@ func newPipeline(c config) *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	var links, refused []beam.PCollection // of KV<shard, batch of lines>
 	if c.Text != "" {
-		// Without this option, the end of a file whose name ends in ".gz" would be lost: its
-		// compressed size would be taken as the size of the text.
+		// By default, textio takes the size of a compressed file for that of its text,
+		// and leaves out the rest of the text.
 		lines := textio.Read(s, c.Text, textio.ReadUncompressed())
 		l, r := beam.ParDo2(s, &textFn{batchFn{Shards: c.Shards}}, lines)
 		links, refused = append(links, l), append(refused, r)

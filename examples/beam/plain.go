@@ -111,7 +111,7 @@ func (p *plainLoop) readText(ctx context.Context, tasks chan<- task) error {
 			return err
 		}
 		defer f.Close()
-		r := bufio.NewReaderSize(f, batchSize)
+		r := bufio.NewReaderSize(f, bufferSize)
 		for {
 			lines, err := readLines(r)
 			tasks <- func(j *job) error {
