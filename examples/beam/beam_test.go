@@ -228,14 +228,16 @@ func TestFlags(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(full, "a"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
+	text := filepath.Join(full, "a")
 	for _, tt := range []struct {
 		config config
 		want   string
 	}{
 		{config{Out: "o", Shards: 1}, "-text or -warc is needed"},
-		{config{Text: "t", Shards: 1}, "-out is needed"},
-		{config{Text: "t", Out: "o"}, "-shards is not from 1 to 99999"},
-		{config{WARC: "w", Out: full, Shards: 1}, "-out: " + full + " is not empty"},
+		{config{Text: text, Shards: 1}, "-out is needed"},
+		{config{Text: text, Out: "o"}, "-shards is not from 1 to 99999"},
+		{config{Text: text, WARC: text + "*b", Out: "o", Shards: 1}, "no file matches " + text + "*b"},
+		{config{Text: text, Out: full, Shards: 1}, "-out: " + full + " is not empty"},
 	} {
 		if err := run(context.Background(), tt.config, true, 1, 0); err == nil || err.Error() != tt.want {
 			t.Errorf("%+v: error %v, want %s", tt.config, err, tt.want)

@@ -24,6 +24,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -85,8 +86,7 @@ func run(ctx context.Context, c config, plain bool, workers, generate int) error
 	return err
 }
 
-// check reports what is wrong with the flags. Files of an earlier run would be
-// taken for those of this one.
+// check reports what is wrong with the flags.
 func (c *config) check(ctx context.Context) error {
 	switch {
 	case c.Text == "" && c.WARC == "":
@@ -96,15 +96,41 @@ func (c *config) check(ctx context.Context) error {
 	case c.Shards < 1 || c.Shards > 99999:
 		return errors.New("-shards is not from 1 to 99999")
 	}
-	c.Out = strings.TrimSuffix(c.Out, "/")
-	fs, err := filesystem.New(ctx, c.Out)
-	if err != nil {
-		return err
+	for _, glob := range []string{c.Text, c.WARC} {
+		if glob == "" {
+			continue
+		}
+		if names, err := list(ctx, glob); err != nil || len(names) == 0 {
+			return errors.Join(err, fmt.Errorf("no file matches %s", glob))
+		}
 	}
-	defer fs.Close()
-	names, err := fs.List(ctx, c.Out+"/*")
+	c.Out = strings.TrimSuffix(c.Out, "/")
+	// Files of another run would be taken for those of this one.
+	names, err := list(ctx, c.Out+"/*")
 	if err == nil && len(names) > 0 {
 		err = fmt.Errorf("-out: %s is not empty", c.Out)
 	}
 	return err
+}
+
+// list returns the names of the files that match a pattern. None match "".
+func list(ctx context.Context, glob string) ([]string, error) {
+	if glob == "" {
+		return nil, nil
+	}
+	fs, err := filesystem.New(ctx, glob)
+	if err != nil {
+		return nil, err
+	}
+	defer fs.Close()
+	return fs.List(ctx, glob)
+}
+
+func open(ctx context.Context, name string) (io.ReadCloser, error) {
+	fs, err := filesystem.New(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer fs.Close()
+	return fs.OpenRead(ctx, name)
 }

@@ -66,8 +66,8 @@ func newPipeline(c config) *beam.Pipeline {
 		links, refused = append(links, l), append(refused, r)
 	}
 	write := func(kind string, batches ...beam.PCollection) beam.PCollection {
-		f := &writeFn{c, kind}
-		return beam.ParDo(s.Scope(kind), f, beam.GroupByKey(s, beam.Flatten(s, batches...)))
+		s := s.Scope(kind)
+		return beam.ParDo(s, &writeFn{c, kind}, beam.GroupByKey(s, beam.Flatten(s, batches...)))
 	}
 	hosts := stats.SumPerKey(s, write("links", links...))
 	write("refused", refused...)

@@ -14,8 +14,6 @@ import (
 	"runtime"
 	"strings"
 	"sync"
-
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
 // A shelf keeps the batches of each shard.
@@ -105,29 +103,34 @@ func (p *plainLoop) resolve(ctx context.Context, links, refused *shelf) error {
 
 // readText sends the lines of the text files.
 func (p *plainLoop) readText(ctx context.Context, tasks chan<- task) error {
-	return eachFile(ctx, p.Text, func(_ string, open func() (io.ReadCloser, error)) error {
-		f, err := open()
-		if err != nil {
-			return err
+	names, err := list(ctx, p.Text)
+	for _, name := range names {
+		err = errors.Join(err, readTextFile(ctx, name, tasks))
+	}
+	return err
+}
+
+func readTextFile(ctx context.Context, name string, tasks chan<- task) error {
+	f, err := open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	r := bufio.NewReaderSize(f, bufferSize)
+	for err == nil {
+		var lines []string
+		lines, err = readLines(r)
+		tasks <- func(j *job) error {
+			for _, line := range lines {
+				j.text(line)
+			}
+			return nil
 		}
-		defer f.Close()
-		r := bufio.NewReaderSize(f, bufferSize)
-		for {
-			lines, err := readLines(r)
-			tasks <- func(j *job) error {
-				for _, line := range lines {
-					j.text(line)
-				}
-				return nil
-			}
-			if err == io.EOF {
-				return nil
-			}
-			if err != nil {
-				return err
-			}
-		}
-	})
+	}
+	if err == io.EOF {
+		return nil
+	}
+	return err
 }
 
 // readLines returns up to 1024 lines without their newlines, and the error that
@@ -144,31 +147,16 @@ func readLines(r *bufio.Reader) (lines []string, err error) {
 
 // readWARC sends the WARC files.
 func (p *plainLoop) readWARC(ctx context.Context, tasks chan<- task) error {
-	return eachFile(ctx, p.WARC, func(name string, open func() (io.ReadCloser, error)) error {
+	names, err := list(ctx, p.WARC)
+	for _, name := range names {
 		tasks <- func(j *job) error {
-			f, err := open()
+			f, err := open(ctx, name)
 			if err != nil {
 				return err
 			}
 			defer f.Close()
 			return j.warc(name, f)
 		}
-		return nil
-	})
-}
-
-// eachFile calls do for each file that a pattern matches.
-func eachFile(ctx context.Context, glob string, do func(name string, open func() (io.ReadCloser, error)) error) error {
-	if glob == "" {
-		return nil
-	}
-	fs, err := filesystem.New(ctx, glob)
-	if err != nil {
-		return err
-	}
-	names, err := fs.List(ctx, glob)
-	for _, name := range names {
-		err = errors.Join(err, do(name, func() (io.ReadCloser, error) { return fs.OpenRead(ctx, name) }))
 	}
 	return err
 }
