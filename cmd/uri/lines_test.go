@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -202,11 +203,13 @@ func (n *numbered) Read(p []byte) (int, error) {
 	return k, nil
 }
 
+var manyLines = flag.Int("lines", 200_000, "the number of lines of TestManyLines")
+
 // TestManyLines checks that the results of a great many lines are in the order of
 // the lines, one for each even if it is bad, and that they are not kept.
 func TestManyLines(t *testing.T) {
 	for _, args := range []string{"resolve -pairs -json", "relativize -pairs -json", "normalize -json"} {
-		in := &numbered{lines: 200_000}
+		in := &numbered{lines: *manyLines}
 		if strings.Contains(args, "-pairs") {
 			in.begin = "http://www.example.com/a/b\t"
 		}
@@ -318,7 +321,10 @@ func TestClosedPipe(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip("no signal ends who writes to a closed pipe")
 	}
-	for _, args := range []string{"normalize", "check -json", "split", "editions", "find", "normalize -json", "get {path}", "set"} {
+	for _, args := range []string{
+		"normalize", "check -json", "split", "editions", "find", "normalize -json", "get {path}", "set",
+		"resolve -base x:/ -json", "resolve -pairs -json",
+	} {
 		command := exec.Command(os.Args[0], "-test.run=^TestClosedPipe$")
 		command.Env = append(os.Environ(), verb+"="+args)
 		in := &generator{lines: 1 << 24, line: []byte("http://a/%00\n")}
