@@ -29,9 +29,6 @@ func (n Normalizer) Equivalent(a, b URI) bool {
 	var formA, formB form
 	formA.set(n, a)
 	formB.set(n, b)
-	if formA.authority != formB.authority || formA.server != formB.server {
-		return false
-	}
 	for i := range formA.parts {
 		if i == partPath && (formA.dots || formB.dots) {
 			if !samePath(&formA, &formB) {
@@ -104,7 +101,7 @@ type keptSegments struct {
 func (f *form) kept() keptSegments {
 	p := &f.parts[partPath]
 	k := keptSegments{spelling: p.spelling, path: p.text, dots: f.dots}
-	for k.dots && !strings.HasPrefix(k.path, "/") && k.path != "" {
+	for k.dots {
 		// RFC 3986 section 5.2.4 steps 2A and 2D: leading dot segments
 		// without a slash in front are removed with the slash after them.
 		segment, rest, _ := strings.Cut(k.path, "/")
@@ -113,7 +110,6 @@ func (f *form) kept() keptSegments {
 		}
 		k.path = rest
 	}
-	k.done = k.path == ""
 	return k
 }
 

@@ -107,7 +107,8 @@ func (e *ParseError) problem(char string) string {
 
 // closed reports whether a "]" precedes the character.
 func (e *ParseError) closed() bool {
-	return 0 < e.Offset && e.Offset <= len(e.Input) && e.Input[e.Offset-1] == ']'
+	i := e.Offset - 1
+	return uint(i) < uint(len(e.Input)) && e.Input[i] == ']'
 }
 
 // advice returns what to do about the character, or "" if the rule is enough.

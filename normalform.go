@@ -104,7 +104,7 @@ type form struct {
 	dots    bool       // the path has dot segments to remove
 	guard   bool       // the path must not begin with "//" after they are removed
 
-	authority, server, opaque bool
+	authority, opaque bool
 }
 
 // The parts of a form. A registry-based authority is in the place of the host.
@@ -133,12 +133,12 @@ func (f *form) set(n Normalizer, u URI) {
 	if flags&UnreservedEscapes != 0 {
 		data.decode = u.grammar().decode
 	}
-	f.authority, f.server, f.opaque = u.HasAuthority(), u.IsServer(), u.IsOpaque()
+	f.authority, f.opaque = u.HasAuthority(), u.IsOpaque()
 
 	f.parts[partScheme] = part{u.schemeText(), u.IsAbsolute(), spelling{lower: flags&SchemeCase != 0}}
 	f.parts[partUserinfo] = part{u.Userinfo(), u.HasUserinfo(), data}
 	host := data
-	if f.server {
+	if u.IsServer() {
 		host.lower = flags&HostCase != 0
 		text := u.Host()
 		f.parts[partHost] = part{text, true, host}
