@@ -270,7 +270,7 @@ func (e *ParseError) escapeAdvice(char string, component Component) string {
 	switch {
 	case char == "" || component < Userinfo || component > Fragment:
 		return ""
-	case char == ":" && e.Offset == 0 && e.Rule == e.Edition.grammar().first.name:
+	case char == ":" && e.Rule == e.Edition.grammar().first.name:
 		return `write a scheme before it, or "./" before a path`
 	case char == "\\" && component == Path:
 		return `write "/", or ` + write + " for a backslash that is data"

@@ -348,6 +348,8 @@ func TestEscapeExcept(t *testing.T) {
 		{uri.RFC3986, uri.Reference, "/a?b", "", "%2Fa%3Fb"},
 		{uri.RFC3986, uri.Query, "a=1&b", "=&", "a=1&b"},
 		{uri.RFC3986, uri.Segment, "plain", "!", "plain"},
+		{uri.RFC1630, uri.Userinfo, "a;=+", ";=+", "a%3B%3D%2B"},
+		{uri.RFC1630, uri.Reference, "a/b+c", "/+", "a/b+c"},
 	} {
 		if got := tt.edition.EscapeExcept(tt.component, tt.data, tt.keep); got != tt.want {
 			t.Errorf("%v: EscapeExcept(%v, %q, %q) = %q, want %q", tt.edition, tt.component, tt.data, tt.keep, got, tt.want)
@@ -491,8 +493,8 @@ func TestUnescapeErrors(t *testing.T) {
 		if parseErr.Input != s || parseErr.Offset != offset {
 			t.Errorf("Unescape(%q): the error has offset %d in %q, want %d", s, parseErr.Offset, parseErr.Input, offset)
 		}
-		if parseErr.Rule != "" || parseErr.Section != "" {
-			t.Errorf("Unescape(%q): the error has the rule %q of %q, want none: no edition was asked for", s, parseErr.Rule, parseErr.Section)
+		if parseErr.Edition != 0 || parseErr.Rule != "" || parseErr.Section != "" {
+			t.Errorf("Unescape(%q): the error has %v and the rule %q of %q, want none: no edition was asked for", s, parseErr.Edition, parseErr.Rule, parseErr.Section)
 		}
 		want := fmt.Sprintf(`uri: invalid escape at offset %d: write "%%25" for "%%", or two hexadecimal digits after it`, offset)
 		if err.Error() != want {

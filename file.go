@@ -37,7 +37,7 @@ func (e Edition) FromFilePath(path string, windows bool) (URI, error) {
 	if windows {
 		host, drive, rest, ok = splitWindows(strings.ReplaceAll(path, `\`, "/"))
 	}
-	if !ok || strings.IndexByte(path, 0) >= 0 {
+	if !ok || strings.Contains(path, "\x00") {
 		return b.fail(Path, ErrFilePath).URI()
 	}
 	return b.Host(host).EscapedPath(drive + b.escape(Path, rest)).URI()
@@ -97,7 +97,7 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 	switch {
 	case !u.grammar().authority || u.Scheme() != "file",
 		u.HasUserinfo() || u.HasPort() || u.HasQuery() || u.HasFragment(),
-		strings.IndexByte(u.Path(), '?') >= 0: // in an opaque part
+		strings.Contains(u.Path(), "?"): // in an opaque part
 		return "", false
 	}
 	host := ""
@@ -110,7 +110,7 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 		}
 	}
 	path, _ = Unescape(u.Path())
-	if strings.Count(path, "/") > strings.Count(u.Path(), "/") || strings.IndexByte(path, 0) >= 0 {
+	if strings.Count(path, "/") > strings.Count(u.Path(), "/") || strings.Contains(path, "\x00") {
 		return "", false
 	}
 	if !windows {
@@ -119,7 +119,7 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 		}
 		return path, true
 	}
-	if strings.IndexByte(path, '\\') >= 0 {
+	if strings.Contains(path, `\`) {
 		return "", false
 	}
 	if path, ok = windowsPath(host, path, u.Authority() == ""); !ok {

@@ -49,8 +49,8 @@ func (u URI) Hostname() (name string, ok bool) {
 	if u.HostKind() == HostIPv6 {
 		return host[len("[") : len(host)-len("]")], true
 	}
-	name, err := Unescape(host) // brackets of an IPvFuture literal are not in a name
-	if err != nil || !isName(name) {
+	name, _ = Unescape(host) // brackets of an IPvFuture literal are not in a name
+	if !isName(name) {
 		return "", false
 	}
 	return name, true

@@ -385,7 +385,7 @@ func TestFromURLErrors(t *testing.T) {
 	if got, err := uri.URLSyntax05.FromURL(noHost); !errors.As(err, &ue) || ue.Component != want || got != (uri.URI{}) {
 		t.Errorf("FromURL(%+v) = %q, %v; want an error about the %v", noHost, got, err, want)
 	}
-	if got, err := uri.RFC2396.FromURL(nil); !errors.As(err, &ue) || got != (uri.URI{}) {
+	if got, err := uri.RFC2396.FromURL(nil); !errors.As(err, &ue) || ue.Component != uri.Reference || got != (uri.URI{}) {
 		t.Errorf("FromURL(nil) = %q, %v", got, err)
 	}
 	for _, v := range []url.URL{

@@ -460,6 +460,19 @@ func TestNormalize(t *testing.T) {
 	}
 }
 
+// TestNormalizeDotsAnywhere has a dot segment at each place of paths of many lengths.
+func TestNormalizeDotsAnywhere(t *testing.T) {
+	for before := range 30 {
+		for after := range 30 {
+			head, tail := "http://h/"+strings.Repeat("a", before)+"/", strings.Repeat("a", after)
+			u := uri.RFC3986.MustParse(head + "./" + tail)
+			if got := u.Normalize(uri.SyntaxLevel); got.String() != head+tail {
+				t.Errorf("%q becomes %q, want %q", u, got, head+tail)
+			}
+		}
+	}
+}
+
 // TestNormalizeUnreserved decodes every octet, in every component that may
 // have an escape.
 func TestNormalizeUnreserved(t *testing.T) {
