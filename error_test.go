@@ -51,6 +51,7 @@ var parseErrorTests = []parseErrorTest{
 	// RFC 1630, which has no relative references and no authority, but escapes in its schemes.
 	{uri.RFC1630, "", 0, uri.Scheme, "uri", section1630, uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
 	{uri.RFC1630, ":b", 0, uri.Scheme, "uri", section1630, uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
+	{uri.RFC1630, "a/b:c", 1, uri.Scheme, "uri", section1630, uri.ErrNoScheme, `missing scheme`, `begin with one, such as "http:"`},
 	{uri.RFC1630, "1:b", 0, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid character "1" in scheme`, `a scheme begins with an ASCII letter`},
 	{uri.RFC1630, "%41:b", 0, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid character "%" in scheme`, `a scheme begins with an ASCII letter`}, // "%41" is an escape
 	{uri.RFC1630, "a%4:b", 1, uri.Scheme, "escape", section1630, uri.ErrEscape, `invalid escape in scheme`, `write two hexadecimal digits after "%"`},

@@ -483,6 +483,8 @@ func TestUnescapeErrors(t *testing.T) {
 		"%\x004":         0,
 		"%4\xb1":         0,
 		"%４１":            0, // full-width digits
+
+		strings.Repeat("%", 500): 0,
 	} {
 		got, err := uri.Unescape(s)
 		var parseErr *uri.ParseError

@@ -225,6 +225,8 @@ var urlTests = []struct {
 	{twin.AllEditions, "http://u(x)@h/", uri.Userinfo},
 	{"rfc3986", "http://%41/", uri.Authority},
 	{"rfc3986", "http://%c3%a9/", uri.Host},
+	{"rfc3986", "http://u@%c3%a9/", uri.Host},
+	{"rfc1630", `http:/a"b`, uri.Path},
 	{"rfc3986", "http://[v1.a]/", uri.Authority},
 	{twin.LaterEditions, "http://a:b/", uri.Authority},
 	{twin.OlderEditions, "http://u@v@h/", uri.Authority},

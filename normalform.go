@@ -154,7 +154,7 @@ func (f *form) set(n Normalizer, u URI) {
 	f.parts[partPort] = part{text: u.Port(), defined: u.HasPort()}
 
 	path, query := data, data
-	path.keepDots = data.decode != 0 && !u.IsAbsolute()
+	path.keepDots = !u.IsAbsolute()
 	query.keepDots = path.keepDots && u.grammar().mergeQuery
 	f.parts[partPath] = part{u.Path(), true, path}
 	f.parts[partQuery] = part{u.Query(), u.HasQuery(), query}
@@ -222,7 +222,7 @@ func mayBecomeServer(authority string, decode class) bool {
 	for i < len(authority) && (classes[authority[i]]&labelChar != 0 || authority[i] == '.' || authority[i] == ':') {
 		i++
 	}
-	if i == len(authority) || authority[i] != '%' {
+	if i == len(authority) {
 		return false
 	}
 	c, _ := spelling{decode: decode}.unit(authority, i)
@@ -337,11 +337,8 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 	}
 	// A dot segment is short, so only the text near i matters.
 	near := max(0, i-len("%2E/"))
-	slash := strings.LastIndexByte(s[near:i], '/')
-	if slash < 0 && near > 0 {
-		return true
-	}
-	segment, _, _ := strings.Cut(s[near+slash+1:min(len(s), i+len("%2E%2E/"))], "/")
+	near += strings.LastIndexByte(s[near:i], '/') + 1
+	segment, _, _ := strings.Cut(s[near:min(len(s), i+len("%2E%2E/"))], "/")
 	dots, _ := lex.DotSegment(segment)
 	return dots == 0
 }
