@@ -7,7 +7,11 @@ package uri
 // This file compares references without building their normal forms (section
 // 6).
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
 
 // Equivalent reports whether a and b are of the same edition and their normal
 // forms at the level are ==. It allocates nothing. Resolve relative references
@@ -89,7 +93,6 @@ func samePath(a, b *form) bool {
 // first, without dot segments and the segments that they remove. In this order
 // a ".." removes a segment that comes later.
 type keptSegments struct {
-	spelling
 	path  string // the rest of the path
 	dots  bool   // remove dot segments
 	begun bool   // next has read the last segment of the path
@@ -99,13 +102,12 @@ type keptSegments struct {
 
 // kept returns an iterator over the segments of the path of f.
 func (f *form) kept() keptSegments {
-	p := &f.parts[partPath]
-	k := keptSegments{spelling: p.spelling, path: p.text, dots: f.dots}
+	k := keptSegments{path: f.parts[partPath].text, dots: f.dots}
 	for k.dots {
 		// RFC 3986 section 5.2.4 steps 2A and 2D: leading dot segments
 		// without a slash in front are removed with the slash after them.
 		segment, rest, _ := strings.Cut(k.path, "/")
-		if k.spelling.dots(segment) == 0 {
+		if dots, _ := lex.DotSegment(segment); dots == 0 {
 			break
 		}
 		k.path = rest
@@ -125,7 +127,7 @@ func (k *keptSegments) next() (segment string, slash, more bool) {
 		}
 		first := !k.begun
 		k.begun = true
-		dots := k.spelling.dots(segment)
+		dots, _ := lex.DotSegment(segment) // none stays escaped
 		if dots == 2 {
 			k.ups++
 		}

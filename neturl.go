@@ -61,7 +61,7 @@ func (u URI) Hostname() (name string, ok bool) {
 // control character.
 func isName(data string) bool {
 	for _, r := range data {
-		if r < utf8.RuneSelf && classes[r]&regNameChar == 0 || utf8.RuneSelf <= r && r <= '\u009F' {
+		if r <= '\u009F' && classes[r]&regNameChar == 0 {
 			return false
 		}
 	}
@@ -133,7 +133,7 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 		return Scheme, true
 	case v.Opaque != w.Opaque:
 		return Opaque, true
-	case (v.User == nil) != (w.User == nil) || v.User.String() != w.User.String():
+	case (v.User == nil) != (w.User == nil): // both write the same text
 		return Userinfo, true
 	case v.Host != w.Host:
 		return Host, true

@@ -42,6 +42,9 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/", "/b/"},
 		{resolveEditions, "http://a/longer/c/d/e", "http://a/longer/", "../.."},
 
+		{resolveEditions, "http://a/longer/c/d", "http://a/longer/cd", "../cd"},
+		{resolveEditions, "f:/longer/path/a/b/c/d/e", "f:/longer/path/", "../../../.."},
+
 		// The query of the directory, or of the whole path.
 		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/?y", "?y"},
 		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/d;p?y", "d;p?y"},
@@ -85,6 +88,8 @@ func TestRelativize(t *testing.T) {
 		// Paths that do not begin at a root.
 		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986}, "foo:a/b", "foo:a/c", "c"},
 		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02}, "foo:a/b", "foo:c", "../c"},
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02}, "foo:a/b/c", "foo:c", unchanged},
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02}, "ab:a/b", "ab:c", unchanged},
 		{rfc3986, "foo:a/b", "foo:c", unchanged},
 		{rfc3986, "foo:a/b", "foo:/c", "/c"},
 		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986}, "foo:a", "foo:", "."},

@@ -154,6 +154,7 @@ var resolveTests = []struct {
 	{"url-syntax-05 uri-syntax-02", "foo:a", "../c", uri.Resolver{}, "foo:../c"},
 	{"url-syntax-05 uri-syntax-02", "foo:a/b", "../c", uri.Resolver{}, "foo:c"},
 	{"url-syntax-05 uri-syntax-02", "foo:a", "?y", uri.Resolver{}, "foo:?y"},
+	{"url-syntax-05 uri-syntax-02", "foo:a", "..//../c", dropExcess, "foo:c"},
 	{"rfc3986", "foo:a", "../c", uri.Resolver{}, "foo:c"},
 	{"rfc3986", "foo:a/b", "../c", uri.Resolver{}, "foo:/c"},
 	{"rfc2396 rfc2732", "mailto:a?b", "#s", uri.Resolver{}, "mailto:a?b#s"},
@@ -250,9 +251,15 @@ func TestResolveRelativeBase(t *testing.T) {
 	for _, tt := range relativeBaseTests {
 		for _, e := range twin.Editions(tt.editions) {
 			base, ref := e.MustParse(tt.base), e.MustParse(tt.ref)
-			got, err := uri.Resolver{RelativeBase: true}.Resolve(base, ref)
-			if err != nil || got != e.MustParse(tt.want) {
-				t.Errorf("%v: %q and %q give %q, %v; want %q", e, base, ref, got, err, tt.want)
+			resolvers := []uri.Resolver{{}}
+			if base.Kind() == uri.RelativePath {
+				resolvers = []uri.Resolver{{}, keepExcess, dropExcess, {Excess: uri.ExcessRefuse}}
+			}
+			for _, r := range resolvers {
+				r.RelativeBase = true
+				if got, err := r.Resolve(base, ref); err != nil || got != e.MustParse(tt.want) {
+					t.Errorf("%v: %q and %q, with %+v, give %q, %v; want %q", e, base, ref, r, got, err, tt.want)
+				}
 			}
 		}
 	}
@@ -542,7 +549,7 @@ func TestResolveErrors(t *testing.T) {
 			t.Errorf("%+v.Resolve(%q, %q): the error holds %q and %q", tt.r, tt.base, tt.ref, resolveErr.Base, resolveErr.Ref)
 		}
 	}
-	for _, args := range [][2]string{{"http://secret/", "a secret"}, {"http://a secret/", "g"}, {"secret", "g"}} {
+	for _, args := range [][2]string{{"http://secret/", "a secret"}, {"http://a secret/", "g"}, {"http://a secret/", "x:y"}, {"secret", "g"}} {
 		got, err := uri.Resolve(args[0], args[1])
 		if err == nil || got != "" || strings.Contains(err.Error(), "secret") {
 			t.Errorf("Resolve(%q, %q) = %q, %v; want an error that does not show the input", args[0], args[1], got, err)
