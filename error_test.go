@@ -86,6 +86,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC2396, "./a\xe9", 3, uri.Path, "pchar", section2396 + "3.3", uri.ErrCharacter, `invalid character "\xe9" in path`, `write "%E9"`},
 	{uri.RFC2396, "//h:80[", 6, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `IPv6 addresses need RFC 2732 or RFC 3986`},
 	{uri.RFC2396, "x:/?a|", 5, uri.Query, "query", section2396 + "3.4", uri.ErrCharacter, `invalid character "|" in query`, `write "%7C"`},
+	{uri.RFC2396, "x:a##", 4, uri.Fragment, "fragment", section2396 + "4.1", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
 	{uri.RFC2396, "##", 1, uri.Fragment, "fragment", section2396 + "4.1", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
 	// RFC 2732 changes the host and the reserved characters; the rest stays where RFC 2396 has it.
 	{uri.RFC2732, ":b", 0, uri.Path, "rel_segment", section2396 + "5", uri.ErrCharacter, `invalid character ":" in path`, `write a scheme before it, or "./" before a path`},
@@ -107,6 +108,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3986, "//u[@h", 3, uri.Userinfo, "userinfo", section3986 + "3.2.1", uri.ErrCharacter, `invalid character "[" in userinfo`, `write "%5B"`},
 	{uri.RFC3986, ":b", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character ":" in path`, `write a scheme before it, or "./" before a path`},
 	{uri.RFC3986, "[", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
+	{uri.RFC3986, "a b/c:d", 1, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character " " in path`, `write "%20"`},
 	{uri.RFC3986, "a b", 1, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character " " in path`, `write "%20"`},
 	{uri.RFC3986, "x:[", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
 	{uri.RFC3986, "?\x00", 1, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "\x00" in query`, `remove it, or write "%00"`},

@@ -121,6 +121,7 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b", "/c", unchanged},
 		{resolveEditions, "http://a/b", "", unchanged},
 		{resolveEditions, "/b", "/c", unchanged},
+		{resolveEditions, "/b", "/b#s", unchanged},
 		{resolveEditions, "//a/b", "//a/c", unchanged},
 		{[]uri.Edition{uri.RFC1630}, "http://a/b", "http://a/c", unchanged},
 		{[]uri.Edition{uri.RFC1630}, "http://a/b", "http://a/b", unchanged},
@@ -136,9 +137,12 @@ func TestRelativize(t *testing.T) {
 			}
 		}
 	}
-	base, target := uri.MustParse("http://a/b"), uri.RFC3986.MustParse("http://a/c")
-	if got := base.Relativize(target); got != target {
-		t.Errorf("Relativize of a URI of another edition = %#v, want it back", got)
+	base := uri.MustParse("http://a/b")
+	for _, s := range []string{"http://a/c", "http://a/b#s"} {
+		target := uri.RFC3986.MustParse(s)
+		if got := base.Relativize(target); got != target {
+			t.Errorf("Relativize of %q of another edition = %#v, want it back", target, got)
+		}
 	}
 }
 

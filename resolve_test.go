@@ -214,6 +214,8 @@ var relativeBaseTests = []struct{ editions, base, ref, want string }{
 	{twin.AllEditions, "../a/b", "../../../c", "../../../c"},
 	{twin.AllEditions, "..", "c", "../c"},
 	{twin.AllEditions, "a/.", "c", "a/c"},
+	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "..?x", "c", "../c"},
+	{"url-syntax-05", "..?x", "c", "c"}, // "..?x" is not a dot segment
 	{"rfc3986", "/a/..", "c", "/c"},
 	{twin.OlderEditions, "/a/..", "c", "/a/c"}, // its dot segment stays if it is resolved itself
 	{twin.AllEditions, "a/../b", "c", "c"},

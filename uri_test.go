@@ -275,6 +275,14 @@ func components(u uri.URI) string {
 		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
 }
 
+func TestSegmentsNone(t *testing.T) {
+	for _, s := range []string{"", "?q", "#f", "http://h", "mailto:a/b"} {
+		for segment := range uri.MustParse(s).Segments() {
+			t.Errorf("%q has the segment %q, want none", s, segment)
+		}
+	}
+}
+
 // TestSegmentsBreak checks that an iteration ends where its loop does.
 func TestSegmentsBreak(t *testing.T) {
 	u := uri.MustParse("/a;x;y/b;z/c")
