@@ -58,6 +58,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC1630, "a[:b", 1, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid character "[" in scheme`, ``},
 	{uri.RFC1630, "x:a:b", 3, uri.Path, "xpalpha", section1630, uri.ErrCharacter, `invalid character ":" in path`, `write "%3A"`},
 	{uri.RFC1630, "x:a?b++c", 6, uri.Query, "search", section1630, uri.ErrEmpty, `missing character in query`, `a search is one or more words, with a "+" between them`},
+	{uri.RFC1630, "x:a?#f", 4, uri.Query, "search", section1630, uri.ErrEmpty, `missing character in query`, `a search is one or more words, with a "+" between them`},
 	{uri.RFC1630, "x:a?b~", 5, uri.Query, "search", section1630, uri.ErrCharacter, `invalid character "~" in query`, `write "%7E"`},
 	{uri.RFC1630, "x:#a+", 4, uri.Fragment, "xalpha", section1630, uri.ErrCharacter, `invalid character "+" in fragment`, `write "%2B"`},
 	// draft-fielding-url-syntax-05, whose authority is called site.
