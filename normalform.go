@@ -302,8 +302,7 @@ type spelling struct {
 }
 
 // unit returns the spelling of the character or the escape at i, and its
-// length n in s. The spelling is one octet, or an
-// escape as escapeOf returns it.
+// length n in s. The spelling is one octet, or an escape as escapeOf returns it.
 func (p spelling) unit(s string, i int) (c uint32, n int) {
 	c, n = uint32(s[i]), 1
 	if c == '%' {

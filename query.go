@@ -81,8 +81,8 @@ type cutter struct {
 	delimiter byte
 }
 
-// pieces returns a cutter of the query. An empty query has one empty piece, which
-// is not a pair.
+// pieces returns a cutter of the query. An empty query has one empty piece,
+// which is not a pair.
 func (p Pairs) pieces() cutter {
 	return cutter{rest: p.query, more: p.err == nil, delimiter: p.separator()}
 }
