@@ -189,6 +189,7 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC1630, func(b *builder) { b.Segment("a", "b") }, uri.Param, uri.ErrCharacter, `uri: invalid character ";" in param at offset 0: write "%3B" (rule xpalpha, RFC 1630, BNF of Generic URI Syntax)`},
 		{uri.RFC3986, func(b *builder) { b.EscapedQuery("a#b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "#" in query at offset 1: write "%23" (rule query, RFC 3986 section 3.4)`},
 		{uri.RFC3986, func(b *builder) { b.EscapedQueryPair("a&b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "&" in query at offset 1: write "%26" (rule query, RFC 3986 section 3.4)`},
+		{uri.RFC3986, func(b *builder) { b.EscapedQueryPair("&a") }, uri.Query, uri.ErrCharacter, ``},
 		{uri.RFC1630, func(b *builder) { b.QueryPair("a", "b") }, uri.Query, uri.ErrCharacter, ``},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Query("") }, uri.Query, uri.ErrEmpty, ``},
 		{uri.RFC3986, func(b *builder) { b.EscapedFragment("#") }, uri.Fragment, uri.ErrCharacter, ``},

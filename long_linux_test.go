@@ -180,6 +180,8 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"QueryPair of data", uri.Query, func() error { return built(short().QueryPair("", text)) }},
 		{"Pairs.Add", uri.Reference, func() error { _, err := u.Pairs('&').Add("", "").URI(); return err }},
 		{"Pairs.Add of data", uri.Query, func() error { _, err := uri.Pairs{}.Add(text, "").URI(); return err }},
+		{"Pairs.Add of a value", uri.Query, func() error { _, err := uri.Pairs{}.Add("", text).URI(); return err }},
+		{"Pairs.Set of a key that is there", uri.Query, func() error { _, err := uri.MustParse("?a=b").Form('&').Set("a", text).URI(); return err }},
 		{"Pairs.Set of data", uri.Query, func() error { _, err := u.Form('&').Set("", text).Add("a", "b").URI(); return err }},
 		{"Fragment of data", uri.Fragment, func() error { return built(short().Fragment(text)) }},
 	} {

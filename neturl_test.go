@@ -94,6 +94,7 @@ func TestHostname(t *testing.T) {
 		{twin.AllEditions, "http://a:0", "a", "a:0"},
 		{twin.AllEditions, "http://a:65535", "a", "a:65535"},
 		{twin.AllEditions, "http://a:65536", "a", ""},
+		{twin.AllEditions, "http://a:655350", "a", ""},
 		{twin.AllEditions, "http://a:18446744073709551696", "a", ""}, // 80 in 64 bits
 		{twin.AllEditions, "x://a", "a", ""},
 		{twin.AllEditions, "x://a:", "a", ""},

@@ -338,10 +338,10 @@ func (g *grammar) scanOpaquePart(s string, i int) (end int, f fault) {
 //	search = xalphas [ + search ]
 func (g *grammar) scanWords(s string, i int) (end int, f fault) {
 	for {
-		end = span(s, i, g.query)
-		if end == i && (i == len(s) || s[i] == '+' || s[i] == '#') {
+		if i == len(s) || s[i] == '+' || s[i] == '#' {
 			return 0, fault{i, Query, ruleQuery, ErrEmpty}
 		}
+		end = span(s, i, g.query)
 		if end == len(s) || s[end] != '+' {
 			return end, fault{}
 		}

@@ -81,9 +81,9 @@ type cutter struct {
 	delimiter byte
 }
 
-// pieces returns a cutter of the query. An empty query has no pieces.
+// pieces returns a cutter of the query. An empty query is one empty piece.
 func (p Pairs) pieces() cutter {
-	return cutter{rest: p.query, more: p.query != "" && p.err == nil, delimiter: p.separator()}
+	return cutter{rest: p.query, more: p.err == nil, delimiter: p.separator()}
 }
 
 // next sets c.piece to the next piece, and reports whether there is one.
@@ -360,6 +360,6 @@ func (b *Builder) EscapedQueryPair(escaped string) *Builder {
 		return b
 	}
 	b.query = chain{first: escaped}
-	b.set |= 1 << Query
+	b.define(Query)
 	return b
 }

@@ -367,7 +367,8 @@ func TestPairsErrors(t *testing.T) {
 				t.Errorf("delimiter %q, form %t: there are pairs", delimiter, form)
 			}
 			for _, q := range []uri.Pairs{p, p.Add("a", "b"), p.Set("a", "b"), p.Delete("a"), p.Sort()} {
-				if got, err := q.URI(); got != (uri.URI{}) || !errors.Is(err, uri.ErrCharacter) {
+				var build *uri.BuildError
+				if got, err := q.URI(); got != (uri.URI{}) || !errors.As(err, &build) || build.Component != uri.Query || build.Err != uri.ErrCharacter {
 					t.Errorf("delimiter %q, form %t: %q, %v", delimiter, form, got, err)
 				}
 			}
@@ -488,6 +489,7 @@ func TestQueryAllocs(t *testing.T) {
 		{"Get", 0, func(p uri.Pairs) { sinkString, sinkBool = p.Get("z z") }},
 		{"Get of an escaped value", 1, func(p uri.Pairs) { sinkString, sinkBool = p.Get("x+x") }},
 		{"Get of nothing", 0, func(p uri.Pairs) { sinkString, sinkBool = p.Get("no") }},
+		{"URI of the same pairs", 0, func(p uri.Pairs) { sinkURI, sinkErr = p.URI() }},
 		{"Raw", 0, func(p uri.Pairs) {
 			for pair := range p.Raw() {
 				sinkString = pair

@@ -28,6 +28,7 @@ func TestKnownScheme(t *testing.T) {
 		{"htt", uri.SchemeInfo{}, false},
 		{"httpx", uri.SchemeInfo{}, false},
 		{"htt0", uri.SchemeInfo{}, false},
+		{"svn\vssh", uri.SchemeInfo{}, false},
 		{"mailto", uri.SchemeInfo{}, false},
 		{strings.Repeat("http", 100), uri.SchemeInfo{}, false},
 	} {
