@@ -41,6 +41,7 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/g", "/b/g"},
 		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/", "/b/"},
 		{resolveEditions, "http://a/longer/c/d/e", "http://a/longer/", "../.."},
+		{resolveEditions, "http://a/" + strings.Repeat("b", 40) + strings.Repeat("/c", 13) + "/d", "http://a/" + strings.Repeat("b", 40) + "/", strings.Repeat("../", 12) + ".."},
 
 		// The query of the directory, or of the whole path.
 		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/?y", "?y"},
@@ -116,6 +117,7 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b", "/c", unchanged},
 		{resolveEditions, "http://a/b", "", unchanged},
 		{resolveEditions, "/b", "/c", unchanged},
+		{resolveEditions, "/b", "/b#s", unchanged},
 		{resolveEditions, "//a/b", "//a/c", unchanged},
 		{[]uri.Edition{uri.RFC1630}, "http://a/b", "http://a/c", unchanged},
 		{[]uri.Edition{uri.RFC1630}, "http://a/b", "http://a/b", unchanged},
@@ -131,7 +133,7 @@ func TestRelativize(t *testing.T) {
 			}
 		}
 	}
-	base, target := uri.MustParse("http://a/b"), uri.RFC3986.MustParse("http://a/c")
+	base, target := uri.MustParse("http://a/b"), uri.RFC3986.MustParse("http://a/b#s")
 	if got := base.Relativize(target); got != target {
 		t.Errorf("Relativize of a URI of another edition = %#v, want it back", got)
 	}

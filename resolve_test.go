@@ -198,6 +198,7 @@ func checkResolve(t *testing.T, e uri.Edition, base, ref string, r uri.Resolver,
 // relativeBaseTests are results of Resolver.RelativeBase.
 var relativeBaseTests = []struct{ editions, base, ref, want string }{
 	{twin.AllEditions, "/a/b", "c", "/a/c"},
+	{"url-syntax-05", "..?q", "c", "c"}, // "..?q" is not a dot segment
 	{twin.AllEditions, "/a/b?q#f", "", "/a/b?q"},
 	{twin.AllEditions, "/a/b?q#f", "#g", "/a/b?q#g"},
 	{twin.AllEditions, "/a/b", "../c", "/c"},
@@ -255,6 +256,12 @@ func TestResolveRelativeBase(t *testing.T) {
 				t.Errorf("%v: %q and %q give %q, %v; want %q", e, base, ref, got, err, tt.want)
 			}
 		}
+	}
+	// What ".." may remove in a base in front is not surplus.
+	base, ref := uri.RFC3986.MustParse("a/b"), uri.RFC3986.MustParse("../../c")
+	got, err := uri.Resolver{RelativeBase: true, Excess: uri.ExcessRefuse}.Resolve(base, ref)
+	if err != nil || got.String() != "../c" {
+		t.Errorf("%q and %q give %q, %v; want ../c", base, ref, got, err)
 	}
 }
 
@@ -674,6 +681,10 @@ func TestResolveEmptyBase(t *testing.T) {
 		}
 		if got, err := e.Resolve("", "http://a/"); err != nil || got != "http://a/" {
 			t.Errorf("%v: Resolve of an empty base: %q, %v", e, got, err)
+		}
+		var parse *uri.ParseError
+		if got, err := e.Resolve("a b", "http://a/"); !errors.As(err, &parse) || parse.Input != "a b" || got != "" {
+			t.Errorf("%v: Resolve of an invalid base: %q, %v", e, got, err)
 		}
 	}
 	if u, err := (uri.URI{}).Resolve(uri.RFC1630.MustParse("http://a")); err != nil || u != uri.RFC1630.MustParse("http://a") {
