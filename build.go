@@ -536,7 +536,7 @@ func (b *Builder) URI() (URI, error) {
 	if err != nil {
 		return URI{}, &BuildError{b.edition, err.(*ParseError).Component, err}
 	}
-	if c := b.misread(u, pathStart, pathEnd); c != Reference {
+	if c := b.misread(u, pathEnd); c != Reference {
 		return URI{}, &BuildError{b.edition, c, ErrAmbiguous}
 	}
 	return u, nil
@@ -570,15 +570,15 @@ func (b *Builder) guard(path []byte) []byte {
 }
 
 // misread returns the component of the Builder that u has parsed as another, or
-// Reference if there is no such component. The path should be between the
-// offsets. The first "#" begins the fragment, whatever precedes it.
-func (b *Builder) misread(u URI, pathStart, pathEnd int) Component {
+// Reference if there is no such component. The path should end at pathEnd. It
+// always begins where it should, and the first "#" begins the fragment.
+func (b *Builder) misread(u URI, pathEnd int) Component {
 	switch {
 	case u.HasAuthority() && u.IsServer() == b.has(RegName):
 		return RegName
 	case u.pathEnd() > pathEnd:
 		return Query
-	case u.pathStart() != pathStart, u.pathEnd() != pathEnd:
+	case u.pathEnd() < pathEnd:
 		return Path
 	case u.IsOpaque() && b.has(Segment):
 		return Path

@@ -41,7 +41,6 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/g", "/b/g"},
 		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/", "/b/"},
 		{resolveEditions, "http://a/longer/c/d/e", "http://a/longer/", "../.."},
-
 		{resolveEditions, "http://a/longer/c/d", "http://a/longer/cd", "../cd"},
 		{resolveEditions, "f:/longer/path/a/b/c/d/e", "f:/longer/path/", "../../../.."},
 

@@ -275,10 +275,20 @@ func components(u uri.URI) string {
 		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
 }
 
-func TestSegmentsNone(t *testing.T) {
-	for _, s := range []string{"", "?q", "#f", "http://h", "mailto:a/b"} {
-		for segment := range uri.MustParse(s).Segments() {
-			t.Errorf("%q has the segment %q, want none", s, segment)
+func TestSegments(t *testing.T) {
+	for _, tt := range []struct {
+		ref  string
+		want []string
+	}{
+		{"http://a/b//c/", []string{"b", "", "c", ""}},
+		{"/", []string{""}},
+		{"a/b?c/d", []string{"a", "b"}},
+		{"http://a", nil},
+		{"?q", nil},
+		{"mailto:a/b", nil},
+	} {
+		if got := slices.Collect(uri.MustParse(tt.ref).Segments()); !slices.Equal(got, tt.want) {
+			t.Errorf("the segments of %q are %q, want %q", tt.ref, got, tt.want)
 		}
 	}
 }
