@@ -319,6 +319,8 @@ func TestBaseFromHeaderErrors(t *testing.T) {
 		var pe *uri.ParseError
 		if !errors.As(err, &pe) || pe.Err != tt.err || pe.Input != tt.input || pe.Offset != tt.offset || base != (uri.URI{}) || index != noBase {
 			t.Errorf("%s: %q gives %q, %v (%+v); want %v at %d in %q", tt.field, tt.value, base, err, pe, tt.err, tt.offset, tt.input)
+		} else if pe.Err == uri.ErrNoScheme && (pe.Component != uri.Scheme || pe.Rule != "absoluteURI") {
+			t.Errorf("%s: %q gives %v with the rule %q; want scheme with absoluteURI", tt.field, tt.value, pe.Component, pe.Rule)
 		}
 	}
 	outer := uri.RFC3986.MustParse("http://outer/")
@@ -329,6 +331,10 @@ func TestBaseFromHeaderErrors(t *testing.T) {
 	header := map[string][]string{"Content-Location": {"x"}}
 	if _, _, err := uri.RFC1630.BaseFromHeader(header); !errors.Is(err, uri.ErrNoScheme) {
 		t.Errorf("error %v, want ErrNoScheme", err)
+	}
+	outer = uri.RFC1630.MustParse("http:/a")
+	if base, layer, err := uri.RFC1630.BaseFromHeader(nil, outer); err != nil || base != outer || layer != 1 {
+		t.Errorf("without a field: base %q from %d, %v; want %q from layer 1", base, layer, err, outer)
 	}
 }
 

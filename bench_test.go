@@ -257,6 +257,24 @@ func BenchmarkIRI(b *testing.B) {
 	}
 }
 
+func BenchmarkEquivalent(b *testing.B) {
+	for _, test := range []struct{ name, s, t string }{
+		{"same", "http://www.example.com/a/b/c.html?q=1", "http://www.example.com/a/b/c.html?q=1"},
+		{"spelled", "http://www.example.com/a/b/c.html?q=1", "HTTP://www.Example.com/a/%62/c.html?q=1"},
+		{"dots", "http://www.example.com/a/b/c.html?q=1", "http://www.example.com/a/./x/../b/c.html?q=1"},
+		{"different", "http://www.example.com/a/b/c.html?q=1", "http://www.example.org/a/b/c.html?q=1"},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			benchEditions(b, func(b *testing.B, e uri.Edition) {
+				u, v := e.MustParse(test.s), e.MustParse(test.t)
+				for b.Loop() {
+					sinkBool = uri.Equivalent(u, v, uri.SchemeLevel)
+				}
+			})
+		})
+	}
+}
+
 func BenchmarkBuilder(b *testing.B) {
 	u := uri.RFC3986.MustParse("http://a/b/c;d?q#f")
 	b.Run("query", func(b *testing.B) {

@@ -80,8 +80,7 @@ func (c *chain) length() uint64 { return uint64(len(c.first)) + c.added }
 // appendTo appends the text of c to dst. The length must not exceed an int.
 func (c *chain) appendTo(dst []byte) []byte {
 	end := len(dst) + int(c.length())
-	dst = append(dst, c.first...)
-	dst = slices.Grow(dst, end-len(dst))[:end]
+	dst = append(slices.Grow(dst, int(c.length())), c.first...)[:end]
 	for l := c.last; l != nil; l = l.previous {
 		end -= len(l.text)
 		copy(dst[end:], l.text)
@@ -114,30 +113,31 @@ func (u URI) builder() Builder {
 	b := Builder{edition: u.Edition()}
 	if u.IsAbsolute() {
 		b.scheme = u.schemeText()
-		b.set |= 1 << Scheme
+		b.define(Scheme)
 	}
 	if u.HasAuthority() {
 		b.setAuthority(u.Authority(), u.authorityFlags())
 	}
 	b.path.first = u.Path()
 	if u.IsOpaque() {
-		b.set |= 1 << Opaque
+		b.define(Opaque)
 	} else {
-		b.set |= 1 << Segment
+		b.define(Segment)
 	}
 	if u.HasQuery() {
 		b.query.first = u.Query()
-		b.set |= 1 << Query
+		b.define(Query)
 	}
 	if u.HasFragment() {
 		b.fragment = u.Fragment()
-		b.set |= 1 << Fragment
+		b.define(Fragment)
 	}
 	return b
 }
 
 func (b *Builder) grammar() *grammar    { return b.edition.grammar() }
 func (b *Builder) has(c Component) bool { return b.set>>c&1 != 0 }
+func (b *Builder) define(c Component)   { b.set |= 1 << c }
 
 // fail sets the error to err, unless there is one already.
 func (b *Builder) fail(c Component, err error) *Builder {
@@ -157,8 +157,9 @@ func (b *Builder) failParse(f fault, text string) *Builder {
 func (b *Builder) fits(c Component, data string) bool {
 	if len(data) > maxLen {
 		b.fail(c, ErrTooLong)
+		return false
 	}
-	return len(data) <= maxLen
+	return true
 }
 
 // escape returns data in escaped form for a component.
@@ -189,7 +190,7 @@ func (b *Builder) Scheme(scheme string) *Builder {
 		return b.failParse(fault{i, Scheme, ruleScheme, ErrScheme}, scheme)
 	}
 	b.scheme = scheme
-	b.set |= 1 << Scheme
+	b.define(Scheme)
 	return b
 }
 
@@ -213,20 +214,20 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 	b.set &^= authorityBits
 	if flags&flagServer == 0 {
 		b.registry = authority
-		b.set |= 1 << RegName
+		b.define(RegName)
 		return
 	}
 	if flags&flagUserinfo != 0 {
 		b.userinfo, authority, _ = strings.Cut(authority, "@")
-		b.set |= 1 << Userinfo
+		b.define(Userinfo)
 	}
 	if flags&flagPort != 0 {
 		colon := strings.LastIndexByte(authority, ':')
 		authority, b.port = authority[:colon], authority[colon+len(":"):]
-		b.set |= 1 << Port
+		b.define(Port)
 	}
 	b.host = authority
-	b.set |= 1 << Host
+	b.define(Host)
 }
 
 // RegName sets a registry-based authority from data, and replaces all parts of
@@ -244,7 +245,7 @@ func (b *Builder) RegName(data string) *Builder {
 		return b.hostFromData(data)
 	}
 	b.registry = b.escape(RegName, data)
-	b.set |= 1 << RegName
+	b.define(RegName)
 	return b
 }
 
@@ -258,7 +259,8 @@ func (b *Builder) setServer(c Component, part *string, text string, f fault) *Bu
 		return b.failParse(f, text)
 	}
 	*part = text
-	b.set = b.set&^(1<<RegName) | 1<<c
+	b.set &^= 1 << RegName
+	b.define(c)
 	return b
 }
 
@@ -335,12 +337,10 @@ func (b *Builder) Port(digits string) *Builder {
 	return b.setServer(Port, &b.port, digits, f)
 }
 
-// setPath replaces the path. bits is one of pathBits, or 0 if the path may be
-// hierarchical or opaque.
-func (b *Builder) setPath(path string, bits uint16) *Builder {
+// setPath replaces the path with one that may be hierarchical or opaque.
+func (b *Builder) setPath(path string) {
 	b.path = chain{first: path}
-	b.set = b.set&^pathBits | bits
-	return b
+	b.set &^= pathBits
 }
 
 // Path sets a hierarchical path from data, in which slashes separate the
@@ -351,7 +351,8 @@ func (b *Builder) Path(data string) *Builder {
 	if !b.fits(Path, data) {
 		return b
 	}
-	b.setPath("", 1<<Segment)
+	b.setPath("")
+	b.define(Segment)
 	for separator, more := byte(0), true; more; separator = '/' {
 		var segment string
 		segment, data, more = strings.Cut(data, "/")
@@ -372,7 +373,7 @@ func (b *Builder) EscapedPath(escaped string) *Builder {
 		class = g.opaque
 	}
 	if b.derives(rulePath, Path, escaped, span(escaped, 0, class)) {
-		b.setPath(escaped, 0)
+		b.setPath(escaped)
 	}
 	return b
 }
@@ -381,7 +382,9 @@ func (b *Builder) EscapedPath(escaped string) *Builder {
 // authority. In the editions without opaque parts it sets a path of one
 // segment: slashes in data are escaped.
 func (b *Builder) Opaque(data string) *Builder {
-	return b.setPath(b.escape(Opaque, data), 1<<Opaque)
+	b.setPath(b.escape(Opaque, data))
+	b.define(Opaque)
+	return b
 }
 
 // Segment appends a slash and a segment to the path (section 3.3). The segment
@@ -404,7 +407,7 @@ func (b *Builder) addSegment(separator byte, name string, params []string) *Buil
 	for _, param := range params {
 		b.path.add(';', b.escape(Param, param))
 	}
-	b.set |= 1 << Segment
+	b.define(Segment)
 	return b
 }
 
@@ -417,7 +420,7 @@ func (b *Builder) EscapedSegment(escaped string) *Builder {
 	}
 	if b.derives(rulePath, Segment, escaped, i) {
 		b.path.add('/', escaped)
-		b.set |= 1 << Segment
+		b.define(Segment)
 	}
 	return b
 }
@@ -434,7 +437,7 @@ func (b *Builder) Query(data string) *Builder {
 func (b *Builder) EscapedQuery(escaped string) *Builder {
 	if b.derives(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
 		b.query = chain{first: escaped}
-		b.set |= 1 << Query
+		b.define(Query)
 	}
 	return b
 }
@@ -458,7 +461,7 @@ func (b *Builder) Fragment(data string) *Builder {
 func (b *Builder) EscapedFragment(escaped string) *Builder {
 	if b.derives(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
 		b.fragment = escaped
-		b.set |= 1 << Fragment
+		b.define(Fragment)
 	}
 	return b
 }
@@ -474,7 +477,7 @@ func (b *Builder) Without(c Component) *Builder {
 	case Authority:
 		b.set &^= authorityBits
 	case Path:
-		return b.setPath("", 0)
+		b.setPath("")
 	default:
 		return b.fail(c, ErrAmbiguous)
 	}
@@ -526,7 +529,6 @@ func (b *Builder) URI() (URI, error) {
 	if b.has(Query) {
 		text = b.query.appendTo(append(text, '?'))
 	}
-	queryEnd := len(text)
 	if b.has(Fragment) {
 		text = append(append(text, '#'), b.fragment...)
 	}
@@ -534,7 +536,7 @@ func (b *Builder) URI() (URI, error) {
 	if err != nil {
 		return URI{}, &BuildError{b.edition, err.(*ParseError).Component, err}
 	}
-	if c := b.misread(u, pack(b.edition, 0, pathStart, pathEnd, queryEnd, 0)); c != Reference {
+	if c := b.misread(u, pathEnd); c != Reference {
 		return URI{}, &BuildError{b.edition, c, ErrAmbiguous}
 	}
 	return u, nil
@@ -568,15 +570,15 @@ func (b *Builder) guard(path []byte) []byte {
 }
 
 // misread returns the component of the Builder that u has parsed as another, or
-// Reference if there is no such component. built has the offsets that the
-// components should have.
-func (b *Builder) misread(u URI, built layout) Component {
+// Reference if there is no such component. The path should end at pathEnd. It
+// always begins where it should, and the first "#" begins the fragment.
+func (b *Builder) misread(u URI, pathEnd int) Component {
 	switch {
 	case u.HasAuthority() && u.IsServer() == b.has(RegName):
 		return RegName
-	case u.pathEnd() > built.pathEnd():
+	case u.pathEnd() > pathEnd:
 		return Query
-	case u.a != built.a, u.queryEnd() != built.queryEnd():
+	case u.pathEnd() < pathEnd:
 		return Path
 	case u.IsOpaque() && b.has(Segment):
 		return Path

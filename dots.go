@@ -148,7 +148,7 @@ func removeSegments(path []byte, rooted, drop bool) (n int, surplus bool) {
 		i = min(i+len("/"), len(path))
 		switch {
 		case !up:
-		case n == 0 || n == 1 && path[0] == '/' || endsInDots(path[:n]):
+		case n <= len("/") || endsInDots(path[:n]):
 			surplus = true
 			if !drop {
 				n += copy(path[n:], path[start:i])

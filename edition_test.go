@@ -153,6 +153,9 @@ func checkUnknownEscape(t *testing.T, e uri.Edition) {
 		if got != want {
 			t.Errorf("%v.Escape(%v) of all octets = %q", e, c, got)
 		}
+		if got := e.EscapeExcept(c, string(data), string(data)); got != want {
+			t.Errorf("%v.EscapeExcept(%v) of all octets = %q", e, c, got)
+		}
 		if back, err := uri.Unescape(got); err != nil || back != string(data) {
 			t.Errorf("%v: Unescape(%q) = %q, %v", e, got, back, err)
 		}

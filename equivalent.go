@@ -7,7 +7,11 @@ package uri
 // This file compares references without building their normal forms (section
 // 6).
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
 
 // Equivalent reports whether a and b are of the same edition and their normal
 // forms at the level are ==. It allocates nothing. Resolve relative references
@@ -29,9 +33,6 @@ func (n Normalizer) Equivalent(a, b URI) bool {
 	var formA, formB form
 	formA.set(n, a)
 	formB.set(n, b)
-	if formA.authority != formB.authority || formA.server != formB.server {
-		return false
-	}
 	for i := range formA.parts {
 		if i == partPath && (formA.dots || formB.dots) {
 			if !samePath(&formA, &formB) {
@@ -92,7 +93,6 @@ func samePath(a, b *form) bool {
 // first, without dot segments and the segments that they remove. In this order
 // a ".." removes a segment that comes later.
 type keptSegments struct {
-	spelling
 	path  string // the rest of the path
 	dots  bool   // remove dot segments
 	begun bool   // next has read the last segment of the path
@@ -102,18 +102,16 @@ type keptSegments struct {
 
 // kept returns an iterator over the segments of the path of f.
 func (f *form) kept() keptSegments {
-	p := &f.parts[partPath]
-	k := keptSegments{spelling: p.spelling, path: p.text, dots: f.dots}
-	for k.dots && !strings.HasPrefix(k.path, "/") && k.path != "" {
+	k := keptSegments{path: f.parts[partPath].text, dots: f.dots}
+	for k.dots {
 		// RFC 3986 section 5.2.4 steps 2A and 2D: leading dot segments
 		// without a slash in front are removed with the slash after them.
 		segment, rest, _ := strings.Cut(k.path, "/")
-		if k.spelling.dots(segment) == 0 {
+		if dots, _ := lex.DotSegment(segment); dots == 0 {
 			break
 		}
 		k.path = rest
 	}
-	k.done = k.path == ""
 	return k
 }
 
@@ -129,7 +127,7 @@ func (k *keptSegments) next() (segment string, slash, more bool) {
 		}
 		first := !k.begun
 		k.begun = true
-		dots := k.spelling.dots(segment)
+		dots, _ := lex.DotSegment(segment) // none stays escaped
 		if dots == 2 {
 			k.ups++
 		}

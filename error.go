@@ -107,7 +107,8 @@ func (e *ParseError) problem(char string) string {
 
 // closed reports whether a "]" precedes the character.
 func (e *ParseError) closed() bool {
-	return 0 < e.Offset && e.Offset <= len(e.Input) && e.Input[e.Offset-1] == ']'
+	i := e.Offset - 1
+	return uint(i) < uint(len(e.Input)) && e.Input[i] == ']'
 }
 
 // advice returns what to do about the character, or "" if the rule is enough.
@@ -269,7 +270,7 @@ func (e *ParseError) escapeAdvice(char string, component Component) string {
 	switch {
 	case char == "" || component < Userinfo || component > Fragment:
 		return ""
-	case char == ":" && e.Offset == 0 && e.Rule == e.Edition.grammar().first.name:
+	case char == ":" && e.Rule == e.Edition.grammar().first.name:
 		return `write a scheme before it, or "./" before a path`
 	case char == "\\" && component == Path:
 		return `write "/", or ` + write + " for a backslash that is data"

@@ -425,6 +425,8 @@ func TestEscapeExcept(t *testing.T) {
 		{uri.RFC3986, uri.Segment, "é:", "é:", "%C3%A9:"},
 		{uri.RFC3987, uri.Segment, "é:/\ue000", ":", "é:%2F%EE%80%80"},
 		{uri.RFC3987, uri.Query, "é\ue000\u202e", "\ue000\u202e", "é%EE%80%80%E2%80%AE"},
+		{uri.RFC1630, uri.Userinfo, "a;=+", ";=+", "a%3B%3D%2B"},
+		{uri.RFC1630, uri.Reference, "a/b+c", "/+", "a/b+c"},
 	} {
 		if got := tt.edition.EscapeExcept(tt.component, tt.data, tt.keep); got != tt.want {
 			t.Errorf("%v: EscapeExcept(%v, %q, %q) = %q, want %q", tt.edition, tt.component, tt.data, tt.keep, got, tt.want)
@@ -581,6 +583,8 @@ func TestUnescapeErrors(t *testing.T) {
 		"%\x004":         0,
 		"%4\xb1":         0,
 		"%４１":            0, // full-width digits
+
+		strings.Repeat("%", 500): 0,
 	} {
 		got, err := uri.Unescape(s)
 		var parseErr *uri.ParseError
@@ -591,8 +595,8 @@ func TestUnescapeErrors(t *testing.T) {
 		if parseErr.Input != s || parseErr.Offset != offset {
 			t.Errorf("Unescape(%q): the error has offset %d in %q, want %d", s, parseErr.Offset, parseErr.Input, offset)
 		}
-		if parseErr.Rule != "" || parseErr.Section != "" {
-			t.Errorf("Unescape(%q): the error has the rule %q of %q, want none: no edition was asked for", s, parseErr.Rule, parseErr.Section)
+		if parseErr.Edition != 0 || parseErr.Rule != "" || parseErr.Section != "" {
+			t.Errorf("Unescape(%q): the error has %v and the rule %q of %q, want none: no edition was asked for", s, parseErr.Edition, parseErr.Rule, parseErr.Section)
 		}
 		want := fmt.Sprintf(`uri: invalid escape at offset %d: write "%%25" for "%%", or two hexadecimal digits after it`, offset)
 		if err.Error() != want {

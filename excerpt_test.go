@@ -47,6 +47,9 @@ func TestExcerpt(t *testing.T) {
 		{"/a\xff\x1b[31m\n", 80, "" +
 			"/a\\xff\\x1b[31m\\n\n" +
 			"  ^~~~"},
+		{"/\ufffd", 80, "" +
+			"/\ufffd\n" +
+			" ^"},
 		{"/\u202e\x7f", 0, "" +
 			"/\\u202e\\x7f\n" +
 			" ^~~~~~"},
@@ -200,6 +203,7 @@ func TestParseErrorRedacted(t *testing.T) {
 		{"http://user:sécret@h/", 13, "http://user:xxxxxéxxxxx@h/", 17},
 		{"http://user:%zz@h/", 12, "http://user:xxxxx%xxxxx@h/", 17},
 		{"http://u er:secret@h/", 8, "http://u er:xxxxx@h/", 8},
+		{"http://u:p@h/a@b ", 16, "http://u:xxxxx@h/a@b ", 20},
 		{"1http://user:secret@h/", 0, "1http://user:xxxxx@h/", 0},
 		{"//user:secret@h:x/", 16, "//user:xxxxx@h:x/", 15},
 
@@ -213,6 +217,8 @@ func TestParseErrorRedacted(t *testing.T) {
 		// There is no authority.
 		{"x:user:secret@h ", 15, "x:user:secret@h ", 15},
 		{"x/user//y:secret@h ", 18, "x/user//y:secret@h ", 18},
+		{"x//y:secret@h ", 13, "x//y:secret@h ", 13},
+		{"/y:secret@h ", 11, "/y:secret@h ", 11},
 	} {
 		e := &uri.ParseError{Input: test.input, Offset: test.offset, Edition: uri.RFC3986, Rule: "r", Section: "s", Err: uri.ErrCharacter, Component: uri.Path}
 		want := *e

@@ -37,7 +37,7 @@ func (e Edition) FromFilePath(path string, windows bool) (URI, error) {
 	if windows {
 		host, drive, rest, ok = splitWindows(strings.ReplaceAll(path, `\`, "/"))
 	}
-	if !ok || strings.IndexByte(path, 0) >= 0 {
+	if !ok || strings.Contains(path, "\x00") {
 		return b.fail(Path, ErrFilePath).URI()
 	}
 	return b.Host(host).EscapedPath(drive + b.escape(Path, rest)).URI()
@@ -49,7 +49,7 @@ func (e Edition) FromFilePath(path string, windows bool) (URI, error) {
 func splitWindows(path string) (host, drive, rest string, ok bool) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok {
 		host, share, _ := strings.Cut(unc, "/")
-		return host, "", "/" + share, isServerName(host) && isShare("/"+share)
+		return host, "", "/" + share, isServerName(host) && isShare(share)
 	}
 	if !hasDrive(path) {
 		return "", "", "", false
@@ -62,11 +62,9 @@ func hasDrive(path string) bool {
 	return len(path) >= len("c:/") && lex.IsAlpha(path[0]) && path[1] == ':' && path[2] == '/'
 }
 
-// isShare reports whether path, after the host of a UNC string, begins with
-// the name of a share.
-func isShare(path string) bool {
-	return len(path) > len("/") && path[0] == '/' && path[1] != '/'
-}
+// isShare reports whether path, after the host of a UNC string and a slash,
+// begins with the name of a share.
+func isShare(path string) bool { return path != "" && path[0] != '/' }
 
 // isServerName reports whether a UNC string may have the host. The hosts "."
 // and "?" begin the paths of devices, and "localhost" is not another computer.
@@ -99,7 +97,7 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 	switch {
 	case !u.grammar().authority || u.Scheme() != "file",
 		u.HasUserinfo() || u.HasPort() || u.HasQuery() || u.HasFragment(),
-		strings.IndexByte(u.Path(), '?') >= 0: // in an opaque part
+		strings.Contains(u.Path(), "?"): // in an opaque part
 		return "", false
 	}
 	host := ""
@@ -111,8 +109,8 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 			host = ""
 		}
 	}
-	path, err := Unescape(u.Path())
-	if err != nil || strings.Count(path, "/") > strings.Count(u.Path(), "/") || strings.IndexByte(path, 0) >= 0 {
+	path, _ = Unescape(u.Path())
+	if strings.Count(path, "/") > strings.Count(u.Path(), "/") || strings.Contains(path, "\x00") {
 		return "", false
 	}
 	if !windows {
@@ -121,7 +119,7 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 		}
 		return path, true
 	}
-	if strings.IndexByte(path, '\\') >= 0 {
+	if strings.Contains(path, `\`) {
 		return "", false
 	}
 	if path, ok = windowsPath(host, path, u.Authority() == ""); !ok {

@@ -42,6 +42,7 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"file:c:path", "", ""},
 	{"file:///c:path", "/c:path", ""},
 	{"file:///cc:/path", "/cc:/path", ""},
+	{"file:///cx/path", "/cx/path", ""},
 	{"file:///1:/path", "/1:/path", ""},
 	{"file://c:/path", "", ""}, // "c" is a host with an empty port
 	{"file://localhost//c:/path", "//c:/path", ""},
@@ -87,6 +88,7 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"file:///c:/a%2fb", "", ""},
 	{"file:///a%00b", "", ""},
 	{"file:///c:/a%00", "", ""},
+	{"file://%FF/a", "", ""},
 	{"file:///%FF%c3%a9", "/\xffé", ""},
 	{"file:///c:/%FF+a", "/c:/\xff+a", "c:\\\xff+a"},
 

@@ -32,6 +32,8 @@ const (
 	question                    // ?
 	quote                       // "
 	bracket                     // [ ]
+
+	follow = iota // the number of atoms
 )
 
 // The sets of characters beyond US-ASCII (RFC 3987 section 2.2). They are not
@@ -183,11 +185,10 @@ const (
 	bareQuery3986 = unreserved3986 | slash | question
 )
 
-// The upper bits of an entry of classes say which atoms must not follow the
-// character in a hostname whose labels begin with a letter: "." begins a
-// label, and "-" must not end one.
+// The upper bits of an entry of classes, from follow on, say which atoms must
+// not follow the character in a hostname whose labels begin with a letter: "."
+// begins a label, and "-" must not end one.
 const (
-	follow      = 18 // the number of atoms
 	noneOf      = hyphen | dot | digit
 	afterDot    = noneOf << follow
 	afterHyphen = dot << follow

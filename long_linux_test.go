@@ -77,9 +77,19 @@ func longText(t *testing.T, n int, head, tail string) string {
 // each operation that makes text.
 func TestLongest(t *testing.T) {
 	text := longText(t, maxLen+1, "http://a/", "/#q")
-	for _, e := range uri.Editions() {
-		if _, err := e.Parse(text); !errors.Is(err, uri.ErrTooLong) {
-			t.Fatalf("%v: error of Parse is %v", e, err)
+	for e, want := range map[uri.Edition]uri.ParseError{
+		uri.RFC1630:     {Rule: "fragmentaddress", Section: section1630},
+		uri.URLSyntax05: {Rule: "URL-reference", Section: section05 + "3"},
+		uri.URISyntax02: {Rule: "URI-reference", Section: section02 + "4"},
+		uri.RFC2396:     {Rule: "URI-reference", Section: section2396 + "4"},
+		uri.RFC2732:     {Rule: "URI-reference", Section: section2396 + "4"},
+		uri.RFC3986:     {Rule: "URI-reference", Section: section3986 + "4.1"},
+	} {
+		want.Input, want.Edition, want.Err = text, e, uri.ErrTooLong
+		_, err := e.Parse(text)
+		var got *uri.ParseError
+		if !errors.As(err, &got) || *got != want {
+			t.Fatalf("%v: error of Parse is %v, want %v", e, err, &want)
 		}
 	}
 	u, err := uri.RFC3986.Parse(text[:maxLen])
@@ -128,8 +138,8 @@ func testLongResolve(t *testing.T, base uri.URI) {
 		if ref.Kind() == uri.SameDocument {
 			continue
 		}
-		if _, _, err := uri.EstablishBase(ref, base); !errors.Is(err, uri.ErrTooLong) {
-			t.Errorf("EstablishBase(%q): error is %v", test.ref, err)
+		if u, layer, err := uri.EstablishBase(ref, base); !errors.Is(err, uri.ErrTooLong) || !u.IsZero() || layer != noBase {
+			t.Errorf("EstablishBase(%q) gives %d octets from layer %d, error %v", test.ref, len(u.String()), layer, err)
 		}
 	}
 }
@@ -143,37 +153,40 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 	}
 	short := func() *uri.Builder { return uri.RFC3986.Builder().Scheme("x") }
 	for _, test := range []struct {
-		name  string
-		build func() error
+		name      string
+		component uri.Component
+		build     func() error
 	}{
-		{"EscapedFragment", func() error { return built(u.Builder().EscapedFragment("q")) }},
-		{"EscapedQuery", func() error { return built(u.Builder().EscapedQuery("")) }},
-		{"EscapedQueryPair", func() error { return built(u.Builder().Without(uri.Fragment).EscapedQueryPair("q")) }},
-		{"Port", func() error { return built(u.Builder().Port("")) }},
-		{"Userinfo", func() error { return built(u.Builder().Userinfo("")) }},
-		{"Scheme", func() error { return built(u.Builder().Scheme("https")) }},
-		{"Segment", func() error { return built(u.Builder().Segment("")) }},
-		{"Without", func() error { return built(u.Builder().Without(uri.Scheme).Scheme("https")) }},
-		{"guard", func() error { return built(u.Builder().Without(uri.Authority).EscapedHost("aa")) }},
-		{"EscapedAuthority", func() error { return built(u.Builder().EscapedAuthority("aa")) }},
-		{"EscapedHost", func() error { return built(u.Builder().EscapedHost("aa")) }},
-		{"JoinPath", func() error { _, err := u.JoinPath("q"); return err }},
-		{"RegName of data", func() error { return built(uri.RFC2396.Builder().RegName(text)) }},
-		{"Host of data", func() error { return built(short().RegName(text)) }},
-		{"Userinfo of data", func() error { return built(short().Userinfo(text)) }},
-		{"Path of data", func() error { return built(short().Path(text)) }},
-		{"Opaque of data", func() error { return built(short().Opaque(text)) }},
-		{"Segment of data", func() error { return built(short().Segment(text)) }},
-		{"Param of data", func() error { return built(short().Segment("", text)) }},
-		{"Query of data", func() error { return built(short().Query(text)) }},
-		{"QueryPair of data", func() error { return built(short().QueryPair("", text)) }},
-		{"Pairs.Add", func() error { _, err := u.Pairs('&').Add("", "").URI(); return err }},
-		{"Pairs.Add of data", func() error { _, err := uri.Pairs{}.Add(text, "").URI(); return err }},
-		{"Pairs.Set of data", func() error { _, err := u.Form('&').Set("", text).Add("a", "b").URI(); return err }},
-		{"Fragment of data", func() error { return built(short().Fragment(text)) }},
+		{"EscapedFragment", uri.Reference, func() error { return built(u.Builder().EscapedFragment("q")) }},
+		{"EscapedQuery", uri.Reference, func() error { return built(u.Builder().EscapedQuery("")) }},
+		{"EscapedQueryPair", uri.Reference, func() error { return built(u.Builder().Without(uri.Fragment).EscapedQueryPair("q")) }},
+		{"Port", uri.Reference, func() error { return built(u.Builder().Port("")) }},
+		{"Userinfo", uri.Reference, func() error { return built(u.Builder().Userinfo("")) }},
+		{"Scheme", uri.Reference, func() error { return built(u.Builder().Scheme("https")) }},
+		{"Segment", uri.Reference, func() error { return built(u.Builder().Segment("")) }},
+		{"Without", uri.Reference, func() error { return built(u.Builder().Without(uri.Scheme).Scheme("https")) }},
+		{"guard", uri.Reference, func() error { return built(u.Builder().Without(uri.Authority).EscapedHost("aa")) }},
+		{"EscapedAuthority", uri.Reference, func() error { return built(u.Builder().EscapedAuthority("aa")) }},
+		{"EscapedHost", uri.Reference, func() error { return built(u.Builder().EscapedHost("aa")) }},
+		{"JoinPath", uri.Reference, func() error { _, err := u.JoinPath("q"); return err }},
+		{"RegName of data", uri.RegName, func() error { return built(uri.RFC2396.Builder().RegName(text)) }},
+		{"Host of data", uri.Host, func() error { return built(short().RegName(text)) }},
+		{"Userinfo of data", uri.Userinfo, func() error { return built(short().Userinfo(text)) }},
+		{"Path of data", uri.Path, func() error { return built(short().Path(text)) }},
+		{"Opaque of data", uri.Opaque, func() error { return built(short().Opaque(text)) }},
+		{"Segment of data", uri.Segment, func() error { return built(short().Segment(text)) }},
+		{"Param of data", uri.Param, func() error { return built(short().Segment("", text)) }},
+		{"Query of data", uri.Query, func() error { return built(short().Query(text)) }},
+		{"QueryPair of data", uri.Query, func() error { return built(short().QueryPair("", text)) }},
+		{"Pairs.Add", uri.Reference, func() error { _, err := u.Pairs('&').Add("", "").URI(); return err }},
+		{"Pairs.Add of data", uri.Query, func() error { _, err := uri.Pairs{}.Add(text, "").URI(); return err }},
+		{"Pairs.Add of a value", uri.Query, func() error { _, err := uri.Pairs{}.Add("", text).URI(); return err }},
+		{"Pairs.Set of data", uri.Query, func() error { _, err := u.Form('&').Set("", text).Add("a", "b").URI(); return err }},
+		{"Pairs.Set of a value", uri.Query, func() error { _, err := uri.MustParse("?a").Pairs('&').Set("a", text).URI(); return err }},
+		{"Fragment of data", uri.Fragment, func() error { return built(short().Fragment(text)) }},
 	} {
 		var build *uri.BuildError
-		if err := test.build(); !errors.As(err, &build) || !errors.Is(err, uri.ErrTooLong) {
+		if err := test.build(); !errors.As(err, &build) || build.Component != test.component || build.Err != uri.ErrTooLong {
 			t.Errorf("%s: error is %v", test.name, err)
 		}
 	}
@@ -182,6 +195,9 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 	// and found before the text is made.
 	if err := built(u.Builder().Without(uri.Authority).Port("")); !errors.Is(err, uri.ErrEmpty) {
 		t.Errorf("port without a host: error is %v", err)
+	}
+	if err := built(u.Builder().Without(uri.Fragment).EscapedQuery("").Without(uri.Authority).Port("")); !errors.Is(err, uri.ErrEmpty) {
+		t.Errorf("port without a host, and a query: error is %v", err)
 	}
 	if err := built(u.Builder().Without(uri.Authority).Port("8")); !errors.Is(err, uri.ErrTooLong) {
 		t.Errorf("longer port without a host: error is %v", err)

@@ -50,8 +50,8 @@ func (u URI) Hostname() (name string, ok bool) {
 	if u.HostKind() == HostIPv6 {
 		return host[len("[") : len(host)-len("]")], true
 	}
-	name, err := Unescape(host) // brackets of an IPvFuture literal are not in a name
-	if err != nil || !isName(name) {
+	name, _ = Unescape(host) // brackets of an IPvFuture literal are not in a name
+	if !isName(name) {
 		return "", false
 	}
 	return name, true
@@ -62,7 +62,7 @@ func (u URI) Hostname() (name string, ok bool) {
 // character.
 func isName(data string) bool {
 	for _, r := range data {
-		if r < utf8.RuneSelf && classes[r]&regNameChar == 0 || utf8.RuneSelf <= r && r <= '\u009F' {
+		if r <= '\u009F' && classes[r]&regNameChar == 0 {
 			return false
 		}
 	}
@@ -138,7 +138,7 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 		return Scheme, true
 	case v.Opaque != w.Opaque:
 		return Opaque, true
-	case (v.User == nil) != (w.User == nil) || v.User.String() != w.User.String():
+	case (v.User == nil) != (w.User == nil): // both write the same text
 		return Userinfo, true
 	case v.Host != w.Host:
 		return Host, true

@@ -94,6 +94,7 @@ func TestHostname(t *testing.T) {
 		{twin.AllEditions, "http://a:0", "a", "a:0"},
 		{twin.AllEditions, "http://a:65535", "a", "a:65535"},
 		{twin.AllEditions, "http://a:65536", "a", ""},
+		{twin.AllEditions, "http://a:655350", "a", ""},
 		{twin.AllEditions, "http://a:18446744073709551696", "a", ""}, // 80 in 64 bits
 		{twin.AllEditions, "x://a", "a", ""},
 		{twin.AllEditions, "x://a:", "a", ""},
@@ -237,6 +238,9 @@ var urlTests = []struct {
 	{"rfc3987", "http://é@h/", uri.Authority},
 	{"rfc3987", "http://é/", uri.Host},
 	{"rfc3987", "http://h?é#é", uri.Fragment},
+	{twin.NewerEditions, "http://u@%c3%a9/", uri.Host},
+	{"rfc1630", `http:/a"b`, uri.Path},
+	{"rfc1630", "http://", uri.Path},
 	{twin.LaterEditions, "http://a:b/", uri.Authority},
 	{twin.OlderEditions, "http://u@v@h/", uri.Authority},
 	{"rfc2732", "http://[::01.1.1.1]/", uri.Authority},
@@ -444,7 +448,7 @@ func TestFromURLErrors(t *testing.T) {
 	if got, err := uri.URLSyntax05.FromURL(noHost); !errors.As(err, &ue) || ue.Component != want || got != (uri.URI{}) {
 		t.Errorf("FromURL(%+v) = %q, %v; want an error about the %v", noHost, got, err, want)
 	}
-	if got, err := uri.RFC2396.FromURL(nil); !errors.As(err, &ue) || got != (uri.URI{}) {
+	if got, err := uri.RFC2396.FromURL(nil); !errors.As(err, &ue) || ue.Component != uri.Reference || got != (uri.URI{}) {
 		t.Errorf("FromURL(nil) = %q, %v", got, err)
 	}
 	for _, v := range []url.URL{

@@ -9,6 +9,7 @@ package uri
 import (
 	"bytes"
 	"net/netip"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -65,10 +66,7 @@ func (n Normalizer) Normalize(u URI) URI {
 		return u
 	}
 	var buf [256]byte
-	b := buf[:0]
-	if most := len(u.text) + len("/.") + longerIPv6; most > len(buf) {
-		b = make([]byte, 0, most)
-	}
+	b := slices.Grow(buf[:0], len(u.text)+len("/")+longerIPv6)
 	// The text parses to the parts of the form. Only escapes of unreserved
 	// characters are decoded. These are not delimiters, are allowed wherever
 	// escapes are, and cannot change one component into another.
@@ -85,7 +83,7 @@ func (n Normalizer) Normalize(u URI) URI {
 // isPlain is a fast test for a reference that is normal for all flags. It may
 // report false for such a reference, but never true for any other.
 func (u URI) isPlain() bool {
-	if u.HasPort() || u.HasAuthority() && u.Path() == "" {
+	if u.HasPort() || u.Path() == "" {
 		return false
 	}
 	for i := range u.pathStart() {
@@ -93,7 +91,7 @@ func (u URI) isPlain() bool {
 			return false
 		}
 	}
-	return strings.IndexByte(u.text, '%') < 0 && !hasDots(u.Path())
+	return !strings.Contains(u.text, "%") && !hasDots(u.Path())
 }
 
 // A form is the normal form of a URI. Its parts contain the text of the URI,
@@ -105,7 +103,7 @@ type form struct {
 	dots    bool       // the path has dot segments to remove
 	guard   bool       // the path must not begin with "//" after they are removed
 
-	authority, server, opaque bool
+	authority bool
 }
 
 // The parts of a form. A registry-based authority is in the place of the host.
@@ -137,34 +135,34 @@ func (f *form) set(n Normalizer, u URI) {
 	if flags&UCSEscapes != 0 {
 		data.decode |= u.grammar().decode & ucschar
 	}
-	f.authority, f.server, f.opaque = u.HasAuthority(), u.IsServer(), u.IsOpaque()
+	f.authority = u.HasAuthority()
 
 	f.parts[partScheme] = part{u.schemeText(), u.IsAbsolute(), spelling{lower: flags&SchemeCase != 0}}
 	f.parts[partUserinfo] = part{u.Userinfo(), u.HasUserinfo(), data}
 	host := data
-	if f.server {
+	if u.IsServer() {
 		host.lower = flags&HostCase != 0
 		text := u.Host()
 		f.parts[partHost] = part{text, true, host}
 		if flags&IPv6Form != 0 && u.HostKind() == HostIPv6 {
 			f.setIPv6(text)
 		}
-	} else if f.authority {
+	} else {
 		if mayBecomeServer(u.Authority(), data.decode) {
 			host.decode = 0
 		}
-		f.parts[partHost] = part{u.Authority(), true, host}
+		f.parts[partHost] = part{u.Authority(), f.authority, host}
 	}
 	f.parts[partPort] = part{text: u.Port(), defined: u.HasPort()}
 
 	path, query := data, data
-	path.keepDots = data.decode != 0 && !u.IsAbsolute()
+	path.keepDots = !u.IsAbsolute()
 	query.keepDots = path.keepDots && u.grammar().mergeQuery
-	f.parts[partPath] = part{u.Path(), true, path}
+	f.parts[partPath] = part{text: u.Path(), spelling: path}
 	f.parts[partQuery] = part{u.Query(), u.HasQuery(), query}
 	f.parts[partFragment] = part{u.Fragment(), u.HasFragment(), data}
 
-	if flags&DotSegments != 0 && !f.opaque && (u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")) {
+	if flags&DotSegments != 0 && !u.IsOpaque() && (u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")) {
 		f.dots = path.removesDots(u.Path())
 		f.guard = !f.authority && u.grammar().authority
 	}
@@ -226,7 +224,7 @@ func mayBecomeServer(authority string, decode class) bool {
 	for i < len(authority) && (classes[authority[i]]&labelChar != 0 || authority[i] == '.' || authority[i] == ':') {
 		i++
 	}
-	if i == len(authority) || authority[i] != '%' {
+	if i == len(authority) {
 		return false
 	}
 	c, _ := spelling{decode: decode}.unit(authority, i)
@@ -308,8 +306,7 @@ type spelling struct {
 }
 
 // unit returns the spelling of the character or the escape at i, and its
-// length n in s. The spelling is one octet, or the three octets of an escape
-// as one number.
+// length n in s. The spelling is one octet, or an escape as escapeOf returns it.
 func (p spelling) unit(s string, i int) (c uint32, n int) {
 	c, n = uint32(s[i]), 1
 	if c == '%' {
@@ -319,9 +316,9 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 		case p.decodes(s, i, octet):
 			c = uint32(octet)
 		case p.upper:
-			return '%'<<16 | uint32(lex.UpperHex[octet>>4])<<8 | uint32(lex.UpperHex[octet&15]), n
+			return escapeOf(lex.UpperHex[octet>>4], lex.UpperHex[octet&15]), n
 		default:
-			return '%'<<16 | uint32(s[i+1])<<8 | uint32(s[i+2]), n
+			return escapeOf(s[i+1], s[i+2]), n
 		}
 	}
 	if p.lower && 'A' <= c && c <= 'Z' {
@@ -329,6 +326,9 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 	}
 	return c, n
 }
+
+// escapeOf returns the three octets of the escape with the digits as one number.
+func escapeOf(high, low byte) uint32 { return '%'<<16 | uint32(high)<<8 | uint32(low) }
 
 // decodes reports whether p decodes the escape at i, which is the escape of
 // octet.
@@ -339,65 +339,45 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 	if classes[octet]&p.decode == 0 {
 		return false
 	}
-	if !p.keepDots || octet != '.' {
+	if !p.keepDots {
 		return true
 	}
 	// A dot segment is short, so only the text near i matters.
 	near := max(0, i-len("%2E/"))
-	slash := strings.LastIndexByte(s[near:i], '/')
-	if slash < 0 && near > 0 {
-		return true
-	}
-	segment, _, _ := strings.Cut(s[near+slash+1:min(len(s), i+len("%2E%2E/"))], "/")
+	near += strings.LastIndexByte(s[near:i], '/') + 1
+	segment, _, _ := strings.Cut(s[near:min(len(s), i+len("%2E%2E/"))], "/")
 	dots, _ := lex.DotSegment(segment)
 	return dots == 0
-}
-
-// dots returns 1 if p spells the segment as ".", 2 if as "..", and otherwise 0.
-func (p spelling) dots(segment string) int {
-	dots, escaped := lex.DotSegment(segment)
-	if escaped && (p.decode&dot == 0 || p.keepDots) {
-		return 0
-	}
-	return dots
 }
 
 // removesDots reports whether a path, as p spells it, has dot segments to
 // remove. If a dot segment stays escaped, no dot segment is removed, because a
 // ".." would remove the escaped one like any other segment.
 func (p spelling) removesDots(path string) (removes bool) {
-	escaped := strings.IndexByte(path, '%') >= 0
-	if !escaped {
-		if !hasDots(path) {
-			return false
-		}
-		first := strings.IndexByte(path, '.')
-		path = path[strings.LastIndexByte(path[:first], '/')+1:]
+	if !hasDots(path) && !strings.Contains(path, "%") {
+		return false
 	}
 	for more := true; more; {
 		var segment string
-		segment, path, more = strings.Cut(path, "/")
-		if p.dots(segment) > 0 {
-			removes = true
-			if !escaped {
-				break
-			}
-		} else if dots, _ := lex.DotSegment(segment); dots > 0 {
+		segment, path, more = cut(path, '/')
+		dots, escaped := lex.DotSegment(segment)
+		if escaped && (p.decode&dot == 0 || p.keepDots) {
 			return false
 		}
+		removes = removes || dots > 0
 	}
 	return removes
 }
 
 // isSpelled reports whether p leaves s as it is.
 func (p spelling) isSpelled(s string) bool {
-	if p == (spelling{}) || !p.lower && strings.IndexByte(s, '%') < 0 {
+	if !p.lower && !strings.Contains(s, "%") {
 		return true
 	}
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c == '%':
-			if c, _ := p.unit(s, i); c != '%'<<16|uint32(s[i+1])<<8|uint32(s[i+2]) {
+			if c, _ := p.unit(s, i); c != escapeOf(s[i+1], s[i+2]) {
 				return false
 			}
 			i += len("XX")

@@ -253,7 +253,7 @@ func twinIPv6(host string) string {
 }
 
 // normalizeReferences are references with something to normalize.
-var normalizeReferences = strings.Fields(`
+var normalizeReferences = append(strings.Fields(`
 	HTTP://A/B hTTp://a/b http://User@A.B.Example/ http://A_B/ HTTP:A Mailto:A@B X:/A http://[2001:DB8::A]/ http://[VF.aB:c]/
 	http://a/%7e http://a/%7E http://a/%21%2A%27%28%29%5F%2D%2E http://a/%24%2C%26%3D%2B%3B%3A%40 http://a/%41%5a%61%7A%30%39
 	http://a/%2f%2F%3f%3F%23%25%5b%7b%c3%a9 http://%61/ http://%41%62.c/ http://a%2e/ http://a%2eb_c/ http://a_%41%2f/ http://u%7e:%70@h/
@@ -271,7 +271,7 @@ var normalizeReferences = strings.Fields(`
 	//[::] //[0:0:0:0:0:0:0:0] //[0::0] //[::1.2.3.4] //[::FFFF:102:304]:80 //u@[0:0:0:0:0:ffff:255.255.255.255]/ http://[::ffff:ffff:ffff]:80 //[2001:0db8::0001]
 	//[2001:db8:0:1:1:1:1:1] //[2001:db8::1:1:1:1:1] //[2001:0:0:1:0:0:0:1] //[2001:db8:0:0:1:0:0:1] //[1:2:3:4:5:6:7::] //[::2:3:4:5:6:7:8] //[1:2:3:4:5:6:1.2.3.4]
 	//[::010.1.1.1] //[::1.2.3.256] //[::FFFF:999.1.1.1] //[V1.A] //[1::ABCD] //[1:0:0:0:0:0:0:8] //[0:0:1::] //[64:ff9b::1.2.3.4] //[1::0:0:0:1.2.3.4]
-`)
+`), "HTTP://a/"+strings.Repeat("b/", 200)+"../%7e")
 
 // schemesForTests knows foo as well, and http in its own way. It is not to be
 // asked for the scheme of a relative reference.
@@ -453,6 +453,10 @@ func TestNormalize(t *testing.T) {
 		{since05, uri.SyntaxLevel, 0, "a%2Fb%3Ac%3Fd%23", "a%2Fb%3Ac%3Fd%23"},
 		{since05, uri.SyntaxLevel, 0, "%2e%2E/%2e%41", "%2E%2E/.A"},
 		{since05, uri.SyntaxLevel, 0, "/%2E", "/%2E"},
+		{since05, uri.SyntaxLevel, 0, "/%cB", "/%CB"},
+		{since05, uri.SyntaxLevel, 0, "/%Cb", "/%CB"},
+		{since05, uri.SyntaxLevel, 0, "/%cC", "/%CC"},
+		{since05, uri.SyntaxLevel, 0, "/%Cc", "/%CC"},
 		{rfc3986, uri.SyntaxLevel, 0, "http://a/b/%2e%2E/c", "http://a/c"},
 		{to2732, uri.SyntaxLevel, 0, "http://a/b/%2e%2E/c", "http://a/b/../c"},
 		{[]uri.Edition{uri.URLSyntax05}, uri.SyntaxLevel, 0, "g?y/%2e%2e/%41", "g?y/%2E%2E/A"},
@@ -494,6 +498,32 @@ func TestNormalize(t *testing.T) {
 		for _, e := range tt.editions {
 			if got := normalize(e.MustParse(tt.in), tt.level.In(e)|tt.flags); got != e.MustParse(tt.want) {
 				t.Errorf("%v: %q without %v and %v is %q, want %q", e, tt.in, tt.level, tt.flags, got, tt.want)
+			}
+		}
+	}
+}
+
+// TestNormalizerSchemes has a SchemeInfo beside false, which is not used.
+func TestNormalizerSchemes(t *testing.T) {
+	n := uri.Normalizer{
+		Flags:   uri.SchemeLevel.In(uri.RFC3986),
+		Schemes: func(string) (uri.SchemeInfo, bool) { return uri.SchemeInfo{Port: 8080}, false },
+	}
+	for s, want := range map[string]string{"http://a:80": "http://a/", "http://a:8080/": "http://a:8080/", "foo://a:8080": "foo://a:8080"} {
+		if got := n.Normalize(uri.RFC3986.MustParse(s)); got.String() != want {
+			t.Errorf("%q becomes %q, want %q", s, got, want)
+		}
+	}
+}
+
+// TestNormalizeDotsAnywhere has a dot segment at each place of paths of many lengths.
+func TestNormalizeDotsAnywhere(t *testing.T) {
+	for before := range 30 {
+		for after := range 30 {
+			head, tail := "http://h/"+strings.Repeat("a", before)+"/", strings.Repeat("a", after)
+			u := uri.RFC3986.MustParse(head + "./" + tail)
+			if got := u.Normalize(uri.SyntaxLevel); got.String() != head+tail {
+				t.Errorf("%q becomes %q, want %q", u, got, head+tail)
 			}
 		}
 	}

@@ -204,10 +204,11 @@ func httpEnd(s string) int {
 // refusal returns the fault of a text that is too long or in an unknown
 // edition.
 func (e Edition) refusal() fault {
+	f := fault{0, Reference, ruleReference, ErrTooLong}
 	if !e.known() {
-		return fault{0, Reference, ruleNone, ErrEdition}
+		f.err = ErrEdition
 	}
-	return fault{0, Reference, ruleReference, ErrTooLong}
+	return f
 }
 
 // schemeStop returns the offset of the first byte that is not part of a
@@ -341,14 +342,14 @@ func (g *grammar) scanOpaquePart(s string, i int) (end int, f fault) {
 //	search = xalphas [ + search ]
 func (g *grammar) scanWords(s string, i int) (end int, f fault) {
 	for {
-		end = span(s, i, g.query)
-		if end == i && (i == len(s) || s[i] == '+' || s[i] == '#') {
+		if i == len(s) || s[i] == '+' || s[i] == '#' {
 			return 0, fault{i, Query, ruleQuery, ErrEmpty}
 		}
-		if end == len(s) || s[end] != '+' {
-			return end, fault{}
+		i = span(s, i, g.query)
+		if i == len(s) || s[i] != '+' {
+			return i, fault{}
 		}
-		i = end + len("+")
+		i += len("+")
 	}
 }
 

@@ -38,6 +38,7 @@ func TestParsePrefix(t *testing.T) {
 		{uri.RFC3986, "../a,b", "../a,b"},
 		{uri.RFC3986, "http://[::1", "http://"},
 		{uri.RFC3986, "http://u@[v1.a:b:c:d:e", "http://u@"},
+		{uri.RFC3986, "http://[::1]@h", "http://[::1]"},
 		{uri.RFC3986, "http://a:80x", "http://a:80"},
 		{uri.RFC3986, "a%4", "a"},
 		{uri.RFC3986, "a_b:c", "a_b"},

@@ -81,9 +81,10 @@ type cutter struct {
 	delimiter byte
 }
 
-// pieces returns a cutter of the query. An empty query has no pieces.
+// pieces returns a cutter of the query. An empty query has one empty piece,
+// which is not a pair.
 func (p Pairs) pieces() cutter {
-	return cutter{rest: p.query, more: p.query != "" && p.err == nil, delimiter: p.separator()}
+	return cutter{rest: p.query, more: p.err == nil, delimiter: p.separator()}
 }
 
 // next sets c.piece to the next piece, and reports whether there is one.
@@ -253,9 +254,7 @@ func (p Pairs) rewrite(key, value string, keep bool) Pairs {
 }
 
 func (p Pairs) tooLong() Pairs {
-	if p.err == nil {
-		p.err = ErrTooLong
-	}
+	p.err = ErrTooLong
 	return p
 }
 
@@ -268,8 +267,7 @@ func (p Pairs) escape(data string) (escaped string, ok bool) {
 	case p.form:
 		return FormEscape(data), true
 	default:
-		bare := g.bareQuery &^ (classes[p.separator()] | equals)
-		return escape(data, bare), true
+		return escape(data, g.bareQuery&^classes[p.separator()]), true // "=" is not in bareQuery
 	}
 }
 
@@ -360,6 +358,6 @@ func (b *Builder) EscapedQueryPair(escaped string) *Builder {
 		return b
 	}
 	b.query = chain{first: escaped}
-	b.set |= 1 << Query
+	b.define(Query)
 	return b
 }

@@ -320,6 +320,7 @@ func TestPairsEdits(t *testing.T) {
 		{"?b&a", func(p pairs) pairs { return p.Set("b", "") }, "?b=&a"},
 		{"?b+c=1", func(p pairs) pairs { return p.Set("b c", "+") }, "?b+c=%2B"},
 		{"?b=2&&a=2&%41&b=1&a=1&", func(p pairs) pairs { return p.Sort() }, "?&&%41&a=2&a=1&b=2&b=1"},
+		{"?a!&ab&aa&a=1", func(p pairs) pairs { return p.Sort() }, "?a=1&a!&aa&ab"},
 		{"?%C3%A9&z&+&~", func(p pairs) pairs { return p.Sort() }, "?+&z&~&%C3%A9"},
 	} {
 		u := uri.RFC3986.MustParse(tt.ref)
@@ -368,7 +369,8 @@ func TestPairsErrors(t *testing.T) {
 				t.Errorf("delimiter %q, form %t: there are pairs", delimiter, form)
 			}
 			for _, q := range []uri.Pairs{p, p.Add("a", "b"), p.Set("a", "b"), p.Delete("a"), p.Sort()} {
-				if got, err := q.URI(); got != (uri.URI{}) || !errors.Is(err, uri.ErrCharacter) {
+				var build *uri.BuildError
+				if got, err := q.URI(); got != (uri.URI{}) || !errors.As(err, &build) || build.Component != uri.Query || build.Err != uri.ErrCharacter {
 					t.Errorf("delimiter %q, form %t: %q, %v", delimiter, form, got, err)
 				}
 			}
@@ -489,6 +491,7 @@ func TestQueryAllocs(t *testing.T) {
 		{"Get", 0, func(p uri.Pairs) { sinkString, sinkBool = p.Get("z z") }},
 		{"Get of an escaped value", 1, func(p uri.Pairs) { sinkString, sinkBool = p.Get("x+x") }},
 		{"Get of nothing", 0, func(p uri.Pairs) { sinkString, sinkBool = p.Get("no") }},
+		{"URI without an edit", 0, func(p uri.Pairs) { sinkURI, sinkErr = p.URI() }},
 		{"Raw", 0, func(p uri.Pairs) {
 			for pair := range p.Raw() {
 				sinkString = pair

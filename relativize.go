@@ -37,15 +37,11 @@ func (u URI) Relativize(target URI) URI {
 		u.text[:u.pathStart()] != target.text[:target.pathStart()] {
 		return target
 	}
-	same := 0 // the length of the beginning of target that the reference leaves out
 	switch {
 	case u.text[:u.queryEnd()] == target.text[:target.queryEnd()]:
-		same = target.queryEnd()
+		return e.MustParse(target.text[target.queryEnd():])
 	case g.removeDots && target.HasQuery() && u.Path() == target.Path():
-		same = target.pathEnd()
-	}
-	if same > 0 {
-		return e.MustParse(target.text[same:])
+		return e.MustParse(target.text[target.pathEnd():])
 	}
 
 	candidates := [...]string{u.relativePath(target), target.absolutePath(), target.text[target.schemeEnd():]}
@@ -54,11 +50,8 @@ func (u URI) Relativize(target URI) URI {
 		if len(text) >= len(target.text) {
 			break
 		}
-		ref, err := e.Parse(text)
-		if err != nil {
-			continue
-		}
-		if v, err := u.Resolve(ref); err == nil && v == target {
+		ref, _ := e.Parse(text) // the zero URI, on error, does not resolve to target
+		if v, _ := u.Resolve(ref); v == target {
 			return ref
 		}
 	}
@@ -71,10 +64,7 @@ func (u URI) Relativize(target URI) URI {
 // would be longer.
 func (u URI) relativePath(target URI) string {
 	g := u.grammar()
-	current, err := u.Resolve(u.Edition().MustParse("."))
-	if err != nil {
-		return target.text
-	}
+	current, _ := u.Resolve(u.Edition().MustParse(".")) // on error, what is returned does not resolve to target
 	dir, path, suffix := current.Path(), target.Path(), target.text[target.pathEnd():]
 	common := 0
 	for i := 0; i < min(len(dir), len(path)) && dir[i] == path[i]; i++ {

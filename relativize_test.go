@@ -41,6 +41,8 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/g", "/b/g"},
 		{resolveEditions, "http://a/b/c/d/e/f", "http://a/b/", "/b/"},
 		{resolveEditions, "http://a/longer/c/d/e", "http://a/longer/", "../.."},
+		{resolveEditions, "http://a/longer/c/d", "http://a/longer/cd", "../cd"},
+		{resolveEditions, "f:/longer/path/a/b/c/d/e", "f:/longer/path/", "../../../.."},
 
 		// The query of the directory, or of the whole path.
 		{to2732, "http://a/b/c/d;p?q", "http://a/b/c/?y", "?y"},
@@ -95,6 +97,8 @@ func TestRelativize(t *testing.T) {
 		{since3986, "foo:a/b", "foo:c", unchanged},
 		{since3986, "foo:a/b", "foo:/c", "/c"},
 		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC3986, uri.RFC3987}, "foo:a", "foo:", "."},
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02}, "foo:a/b/c", "foo:c", unchanged},
+		{[]uri.Edition{uri.URLSyntax05, uri.URISyntax02}, "ab:a/b", "ab:c", unchanged},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:a/b", "foo:a/c", unchanged},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:a/b", "foo:a/b#s", "#s"},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:/a/b", "foo:a/b", unchanged},
@@ -123,6 +127,7 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "http://a/b", "/c", unchanged},
 		{resolveEditions, "http://a/b", "", unchanged},
 		{resolveEditions, "/b", "/c", unchanged},
+		{resolveEditions, "/b", "/b#s", unchanged},
 		{resolveEditions, "//a/b", "//a/c", unchanged},
 		{[]uri.Edition{uri.RFC1630}, "http://a/b", "http://a/c", unchanged},
 		{[]uri.Edition{uri.RFC1630}, "http://a/b", "http://a/b", unchanged},
@@ -138,9 +143,12 @@ func TestRelativize(t *testing.T) {
 			}
 		}
 	}
-	base, target := uri.MustParse("http://a/b"), uri.RFC3986.MustParse("http://a/c")
-	if got := base.Relativize(target); got != target {
-		t.Errorf("Relativize of a URI of another edition = %#v, want it back", got)
+	base := uri.MustParse("http://a/b")
+	for _, s := range []string{"http://a/c", "http://a/b#s"} {
+		target := uri.RFC3986.MustParse(s)
+		if got := base.Relativize(target); got != target {
+			t.Errorf("Relativize of %q of another edition = %#v, want it back", target, got)
+		}
 	}
 }
 

@@ -177,7 +177,7 @@ func join(base, ref URI, r Resolver) (joint, layout, error) {
 	a, b := base.a&offsetMask, base.b&^offsetMask // the layout of the base without pathEnd and queryEnd
 	switch {
 	case ref.IsAbsolute():
-		a, b = ref.a&offsetMask, ref.b&^offsetMask
+		a, b = ref.a, ref.b // the offsets stay
 		j.dots = g.removeDots && hasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
 		if base.queryEnd()+len(ref.text) > maxLen {
@@ -292,11 +292,9 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	if guard := dotGuard(path, n, relative, l.b&flagAuthority != 0); guard != "" {
-		copy(path[len(guard):], path[:n])
-		copy(path, guard)
-		n += len(guard)
-	}
+	guard := dotGuard(path, n, relative, l.b&flagAuthority != 0)
+	copy(path[len(guard):], path[:n])
+	n += copy(path, guard)
 	shift := len(path) - n
 	pathEnd := start + n
 	if g.mergeQuery {
@@ -316,7 +314,7 @@ func dotGuard(path []byte, n int, relative, authority bool) string {
 	case relative && n == 0:
 		return "./"[:min(len("./"), len(path))]
 	case relative:
-		if at := bytes.IndexAny(path[:n], ":/?"); at == 0 && path[0] == '/' || at >= 0 && path[at] == ':' {
+		if at := bytes.IndexAny(path[:n], ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
 			return "./"
 		}
 	case !authority && bytes.HasPrefix(path[:n], []byte("//")):

@@ -205,6 +205,7 @@ var resolveTests = []struct {
 	{"url-syntax-05 uri-syntax-02", "foo:a", "?y", uri.Resolver{}, "foo:?y"},
 	{twin.NewerEditions, "foo:a", "../c", uri.Resolver{}, "foo:c"},
 	{twin.NewerEditions, "foo:a/b", "../c", uri.Resolver{}, "foo:/c"},
+	{"url-syntax-05 uri-syntax-02", "foo:a", "..//../c", dropExcess, "foo:c"},
 	{"rfc2396 rfc2732", "mailto:a?b", "#s", uri.Resolver{}, "mailto:a?b#s"},
 	{"rfc2396 rfc2732", "mailto:a?b", "g:h", uri.Resolver{}, "g:h"},
 
@@ -263,6 +264,8 @@ var relativeBaseTests = []struct{ editions, base, ref, want string }{
 	{twin.AllEditions, "..", "c", "../c"},
 	{twin.AllEditions, "a/.", "c", "a/c"},
 	{twin.NewerEditions, "/a/..", "c", "/c"},
+	{"uri-syntax-02 rfc2396 rfc2732 rfc3986 rfc3987", "..?x", "c", "../c"},
+	{"url-syntax-05", "..?x", "c", "c"},        // "..?x" is not a dot segment
 	{twin.OlderEditions, "/a/..", "c", "/a/c"}, // its dot segment stays if it is resolved itself
 	{twin.AllEditions, "a/../b", "c", "c"},
 	{twin.AllEditions, "a/b", ".", "a/"},
@@ -299,9 +302,15 @@ func TestResolveRelativeBase(t *testing.T) {
 	for _, tt := range relativeBaseTests {
 		for _, e := range twin.Editions(tt.editions) {
 			base, ref := e.MustParse(tt.base), e.MustParse(tt.ref)
-			got, err := uri.Resolver{RelativeBase: true}.Resolve(base, ref)
-			if err != nil || got != e.MustParse(tt.want) {
-				t.Errorf("%v: %q and %q give %q, %v; want %q", e, base, ref, got, err, tt.want)
+			resolvers := []uri.Resolver{{}}
+			if base.Kind() == uri.RelativePath {
+				resolvers = []uri.Resolver{{}, keepExcess, dropExcess, {Excess: uri.ExcessRefuse}}
+			}
+			for _, r := range resolvers {
+				r.RelativeBase = true
+				if got, err := r.Resolve(base, ref); err != nil || got != e.MustParse(tt.want) {
+					t.Errorf("%v: %q and %q, with %+v, give %q, %v; want %q", e, base, ref, r, got, err, tt.want)
+				}
 			}
 		}
 	}
@@ -769,6 +778,10 @@ func TestResolveEmptyBase(t *testing.T) {
 		}
 		if got, err := e.Resolve("", "http://a/"); err != nil || got != "http://a/" {
 			t.Errorf("%v: Resolve of an empty base: %q, %v", e, got, err)
+		}
+		var parse *uri.ParseError
+		if got, err := e.Resolve("a b", "http://a/"); !errors.As(err, &parse) || parse.Input != "a b" || got != "" {
+			t.Errorf("%v: Resolve of an invalid base: %q, %v", e, got, err)
 		}
 	}
 	if u, err := (uri.URI{}).Resolve(uri.RFC1630.MustParse("http://a")); err != nil || u != uri.RFC1630.MustParse("http://a") {

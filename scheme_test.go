@@ -28,6 +28,7 @@ func TestKnownScheme(t *testing.T) {
 		{"htt", uri.SchemeInfo{}, false},
 		{"httpx", uri.SchemeInfo{}, false},
 		{"htt0", uri.SchemeInfo{}, false},
+		{"coap\vtcp", uri.SchemeInfo{}, false},
 		{"mailto", uri.SchemeInfo{}, false},
 		{strings.Repeat("http", 100), uri.SchemeInfo{}, false},
 	} {

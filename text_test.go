@@ -488,6 +488,7 @@ func TestURI3986Flag(t *testing.T) {
 
 func TestAppendAllocs(t *testing.T) {
 	buf := make([]byte, 0, 100)
+	var data []byte
 	for _, e := range uri.Editions() {
 		u := e.MustParse("http://a/b")
 		if n := testing.AllocsPerRun(10, func() { u.AppendText(buf) }); n != 0 {
@@ -495,6 +496,9 @@ func TestAppendAllocs(t *testing.T) {
 		}
 		if n := testing.AllocsPerRun(10, func() { u.AppendBinary(buf) }); n != 0 {
 			t.Errorf("%v: AppendBinary allocates %v times, want 0", e, n)
+		}
+		if n := testing.AllocsPerRun(10, func() { data, sinkErr = u.MarshalBinary() }); n != 1 {
+			t.Errorf("%v: MarshalBinary of %d octets allocates %v times, want 1", e, len(data), n)
 		}
 		if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = u.Builder().EscapedFragment("f").URI() }); n != 1 {
 			t.Errorf("%v: EscapedFragment of a Builder allocates %v times, want 1", e, n)

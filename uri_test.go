@@ -281,6 +281,24 @@ func components(u uri.URI) string {
 		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
 }
 
+func TestSegments(t *testing.T) {
+	for _, tt := range []struct {
+		ref  string
+		want []string
+	}{
+		{"http://a/b//c/", []string{"b", "", "c", ""}},
+		{"/", []string{""}},
+		{"a/b?c/d", []string{"a", "b"}},
+		{"http://a", nil},
+		{"?q", nil},
+		{"mailto:a/b", nil},
+	} {
+		if got := slices.Collect(uri.MustParse(tt.ref).Segments()); !slices.Equal(got, tt.want) {
+			t.Errorf("the segments of %q are %q, want %q", tt.ref, got, tt.want)
+		}
+	}
+}
+
 // TestSegmentsBreak checks that an iteration ends where its loop does.
 func TestSegmentsBreak(t *testing.T) {
 	u := uri.MustParse("/a;x;y/b;z/c")

@@ -138,7 +138,7 @@ var ofCost = regexp.MustCompile("^Benchmark|Linear|Memory|Work$|Allocs")
 // ends a run.
 var (
 	message = regexp.MustCompile(`^ *\w+_test\.go:\d+:`)
-	outcome = regexp.MustCompile(`^--- (\w+): (\w+) \((.*)\)`)
+	outcome = regexp.MustCompile(`^( {4})?--- (\w+): (\w+)(/\S*)? \((.*)\)`)
 	end     = regexp.MustCompile(`^(--- FAIL|panic:|fatal error:)`)
 )
 
@@ -149,7 +149,7 @@ func (s *suite) costs() (map[string]time.Duration, error) {
 	cmd := exec.Command(s.binary, "-test.short", "-test.v")
 	cmd.Dir = s.dir
 	out, err := cmd.Output()
-	costs := map[string]time.Duration{}
+	costs, ofSubtests := map[string]time.Duration{}, map[string]time.Duration{}
 	s.talks = map[string]bool{}
 	running := ""
 	for _, line := range strings.Split(string(out), "\n") {
@@ -158,10 +158,20 @@ func (s *suite) costs() (map[string]time.Duration, error) {
 		} else if message.MatchString(line) {
 			s.talks[running] = true
 		} else if m := outcome.FindStringSubmatch(line); m != nil {
-			costs[m[2]] = -1
-			if m[1] != "FAIL" {
-				costs[m[2]], _ = time.ParseDuration(m[3])
+			cost, _ := time.ParseDuration(m[5])
+			switch {
+			case m[1] != "":
+				ofSubtests[m[3]] += cost
+			case m[2] == "FAIL":
+				costs[m[3]] = -1
+			default:
+				costs[m[3]] = cost
 			}
+		}
+	}
+	for name, cost := range costs {
+		if cost >= 0 {
+			costs[name] = max(cost, ofSubtests[name]) // a test does not count its parallel subtests
 		}
 	}
 	if len(costs) == 0 {
