@@ -69,7 +69,13 @@ func isShare(path string) bool { return path != "" && path[0] != '/' }
 // isServerName reports whether a UNC string may have the host. The hosts "."
 // and "?" begin the paths of devices, and "localhost" is not another computer.
 func isServerName(host string) bool {
-	return isName(host) && !isDots(host) && !strings.EqualFold(host, "localhost")
+	return isName(host) && !isDots(host) && !isLocalhost(host)
+}
+
+// isLocalhost reports whether a host is "localhost" in any letter case of
+// US-ASCII. The length excludes the letters that Unicode folds to US-ASCII.
+func isLocalhost(host string) bool {
+	return len(host) == len("localhost") && strings.EqualFold(host, "localhost")
 }
 
 // FilePath returns the absolute path of the file that a file URI names, and
@@ -105,7 +111,7 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 		if host, ok = u.Hostname(); !ok {
 			return "", false
 		}
-		if strings.EqualFold(host, "localhost") {
+		if isLocalhost(host) {
 			host = ""
 		}
 	}

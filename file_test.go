@@ -136,6 +136,7 @@ func TestFilePath(t *testing.T) {
 	}
 	for _, tt := range []struct{ ref, want string }{
 		{"file://b%C3%BCcher/a", `\\bücher\a`},
+		{"file://localho%C5%BFt/a", `\\localhoſt\a`},
 		{"file://a_b/c$/d", `\\a_b\c$\d`},
 		{"file://%2E/a", ""}, {"file://%2E./a", ""}, {"file://a%2Fb/c", ""}, {"file://a%20b/c", ""}, {"file://%FF/c", ""},
 		{"file://l%6Fcalhost/c:/a", `c:\a`},
@@ -146,6 +147,12 @@ func TestFilePath(t *testing.T) {
 			t.Errorf("FilePath(true) of %q is %q, %t; want %q", u, got, ok, tt.want)
 		}
 		checkFileURI(t, u, true)
+	}
+	// Letter case is only in US-ASCII, so a long s is not an "s".
+	for _, e := range []uri.Edition{uri.RFC3986, uri.RFC3987} {
+		if got, ok := e.MustParse("file://localho%C5%BFt/etc/passwd").FilePath(false); ok {
+			t.Errorf("%v: a host with a long s names the local file %q", e, got)
+		}
 	}
 	for _, s := range []string{"file:///a", "file:/a", "file:///c:/a", "file://h/a"} {
 		for _, windows := range []bool{false, true} {
@@ -190,6 +197,7 @@ var pathTests = []struct {
 	{`\\1.2.3.4\a`, true, "file://1.2.3.4/a", "file://1.2.3.4/a"},
 	{`\\a_b\c`, true, "file://a_b/c", ""},
 	{`\\bücher\c`, true, "file://b%C3%BCcher/c", ""},
+	{`\\localhoſt\c`, true, "file://localho%C5%BFt/c", ""},
 	{``, true, "", ""},
 	{`a`, true, "", ""},
 	{`\a`, true, "", ""},
@@ -275,7 +283,7 @@ func twinAbsolute(path string, windows bool) bool {
 		return true
 	}
 	unc := twinUNC.FindStringSubmatch(path)
-	return unc != nil && unc[1] != "." && unc[1] != ".." && !strings.EqualFold(unc[1], "localhost") && utf8.ValidString(unc[1]) &&
+	return unc != nil && unc[1] != "." && unc[1] != ".." && strings.ToLower(unc[1]) != "localhost" && utf8.ValidString(unc[1]) &&
 		twinHost.MatchString(unc[1])
 }
 
