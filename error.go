@@ -238,7 +238,7 @@ func (e *ParseError) hostAdvice(char string) string {
 		return ""
 	case e.is(ruleLiteral):
 		return `only ":" and a port follow an address in brackets`
-	case isBlank(char):
+	case isBlank(char), len(char) > 1 && g.regName&ucschar != 0:
 		return "remove it"
 	case len(char) > 1:
 		return `write the name in Punycode, such as "xn--..."`

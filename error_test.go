@@ -138,6 +138,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC2396, "http://ü@h/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "ü" in authority`, `write "%C3%BC"`},
 	{uri.RFC3986, "http://ü@h/", 7, uri.Userinfo, "userinfo", section3986 + "3.2.1", uri.ErrCharacter, `invalid character "ü" in userinfo`, `write "%C3%BC"`},
 	{uri.RFC2396, "http://bücher.example/", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "ü" in authority`, `write the name in Punycode, such as "xn--..."`},
+	{uri.RFC3987, "http://b\ufffdcher.example/", 8, uri.Host, "ireg-name", "RFC 3987 section 2.2", uri.ErrHost, `invalid character "�" in host`, "remove it"},
 	{uri.RFC3986, "http://bücher.example/", 8, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "ü" in host`, `write the name in Punycode, such as "xn--..."`},
 	{uri.RFC3986, "http://h/\xff", 9, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\xff" in path`, `write "%FF"`},
 	{uri.RFC2396, "http://\xff/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "\xff" in authority`, ``},

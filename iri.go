@@ -20,7 +20,9 @@ import (
 // If the host has characters beyond US-ASCII, ToURI replaces it with the result
 // of the function host for its name, as [URI.Hostname] returns it. The function
 // ToASCII of package golang.org/x/net/idna returns the name that the DNS has.
-// If host is nil, ToURI escapes the host like the other components.
+// If host is nil, ToURI escapes the host like the other components. ToURI does
+// not call the function for a name in escapes alone: normalize the IRI first if
+// equivalent IRIs must get the same host.
 //
 // ToURI parses a URI of any other edition in RFC3986, whose rules may divide
 // its text into other components.

@@ -84,6 +84,7 @@ func TestLongest(t *testing.T) {
 		uri.RFC2396:     {Rule: "URI-reference", Section: section2396 + "4"},
 		uri.RFC2732:     {Rule: "URI-reference", Section: section2396 + "4"},
 		uri.RFC3986:     {Rule: "URI-reference", Section: section3986 + "4.1"},
+		uri.RFC3987:     {Rule: "IRI-reference", Section: "RFC 3987 section 2.2"},
 	} {
 		want.Input, want.Edition, want.Err = text, e, uri.ErrTooLong
 		_, err := e.Parse(text)

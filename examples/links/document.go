@@ -166,7 +166,7 @@ func linksOf(n *html.Node) (links []link) {
 		}
 	}
 	if n.Data == "meta" {
-		if equiv, _ := attribute(n, "http-equiv"); strings.EqualFold(equiv, "refresh") {
+		if equiv, _ := attribute(n, "http-equiv"); strings.ToLower(equiv) == "refresh" {
 			content, _ := attribute(n, "content")
 			if reference, ok := refresh(content); ok {
 				links = append(links, link{n.Data, "content", reference})
