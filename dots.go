@@ -59,20 +59,20 @@ func hasDots(path string) bool {
 	}
 	// Test eight octets at a time. The last eight may overlap the others.
 	for i := 1; i < len(path)-8; i += 8 {
-		if octetsEqual(loadWord(path[i:i+8]), '.')&octetsEqual(loadWord(path[i-1:i+7]), '/') != 0 {
+		if hasPair(loadWord(path[i-1:i+7]), loadWord(path[i:i+8])) {
 			return true
 		}
 	}
 	last := len(path) - 8
-	return octetsEqual(loadWord(path[last:]), '.')&octetsEqual(loadWord(path[last-1:len(path)-1]), '/') != 0
+	return hasPair(loadWord(path[last-1:len(path)-1]), loadWord(path[last:]))
 }
 
-// octetsEqual returns a word with the high bit of each octet set if the octet in w
-// is c, which is US-ASCII, and no other bit set.
-func octetsEqual(w uint64, c byte) uint64 {
+// hasPair reports whether an octet of v is a slash and the octet in the same
+// place of w is a dot.
+func hasPair(v, w uint64) bool {
 	const ones = 0x0101010101010101
-	differs := (w ^ uint64(c)*ones) & (0x7F * ones) // so that no subtraction borrows
-	return (0x80*ones - differs) & (0x80 * ones) &^ w
+	differs := v ^ '/'*ones | w ^ '.'*ones // an octet is zero at such a place
+	return (differs-ones)&^differs&(0x80*ones) != 0
 }
 
 // loadWord returns the first eight octets of s as a word in little-endian order.
