@@ -31,6 +31,8 @@ func TestFindRare(t *testing.T) {
 		{prose.Finder{Abbreviated: throughServer}, "see www.a.b/c, or www.d.e.", []string{"http://cache.example/?of=www.a.b/c", "http://cache.example/?of=www.d.e"}},
 		// Without the dot, the search of RFC 1630 lacks a word.
 		{prose.Finder{Edition: uri.RFC1630}, "see http://a/?b+. And http://a/?b+c.", []string{"http://a/?b+c"}},
+		// No match overlaps another one, even if the second "+" ends the first.
+		{prose.Finder{Edition: uri.RFC1630}, "http://a/?b++c://d", []string{"http://a/?b", "c://d"}},
 		// "\z" is no escape of a string literal.
 		{prose.Finder{}, `\zhttp://a/ \nhttp://b/`, []string{"zhttp://a/", "http://b/"}},
 	} {

@@ -155,6 +155,7 @@ func TestFindReaderLong(t *testing.T) {
 		{"scheme that is too long", fill("", "://b", limit+100) + " x://y", []string{"x://y"}},
 		{"name", fill("www.", ".b", limit-1), []string{"http://www.aaa"}},
 		{"name that is too long", fill("www.", ".b", limit+100) + " x://y", []string{"x://y"}},
+		{"name that is too long, with another in it", "www.a" + strings.Repeat("_", limit+100) + "www.b.c x://y", []string{"x://y"}},
 		{"name after one that is too long", fill("www.", ".b", limit+100) + " www.c.d", []string{"http://www.c.d"}},
 		{"opaque and too long", fill("<mailto:a@b> urn:", "", limit+100) + " x://y", []string{"mailto:a@b", "x://y"}},
 	}

@@ -374,11 +374,8 @@ func (r *repairer) isUnwise(b byte, at place) bool {
 	switch {
 	case at == inAuthority, at == atSlash && b == '\\':
 		return false
-	case at == atSlash:
+	case at == atSlash: // also in an opaque part, which begins with no bracket
 		at = inPath
-		if r.parts.opaque {
-			at = inOpaque
-		}
 	}
 	return b != '[' && b != ']' || !r.brackets[at]
 }
