@@ -36,9 +36,10 @@ func TestFindBeyond(t *testing.T) {
 		{"ends of sentences", "http://a/б。c http://a，http://b、http://c؟ http://a/б！！ http://a.б：80", []string{
 			`bare "http://a/б" http://a/б -"。"`, `bare "http://a" http://a -"，"`, `bare "http://b" http://b -"、"`, `bare "http://c" http://c -"؟"`,
 			`bare "http://a/б" http://a/б -"！！"`, `bare "http://a.б" http://a.б -"："`}},
-		{"punctuation at the end", "http://a/б… http://a/б…, http://a/б…c http://a/б—c http://a/б– http://a/б§", []string{
+		{"punctuation at the end", "http://a/б… http://a/б…, http://a/б…c http://a/б—c http://a/б– http://a/б§ http://a/б\u05C0", []string{
 			`bare "http://a/б" http://a/б -"…"`, `bare "http://a/б" http://a/б -"…,"`, `bare "http://a/б…c" http://a/б…c`,
-			`bare "http://a/б—c" http://a/б—c`, `bare "http://a/б–" http://a/б–`, `bare "http://a/б" http://a/б -"§"`}},
+			`bare "http://a/б—c" http://a/б—c`, `bare "http://a/б–" http://a/б–`, `bare "http://a/б" http://a/б -"§"`,
+			`bare "http://a/б" http://a/б -"׀"`}},
 		{"punctuation before the mark", "_http://a/б…_ *http://a/б*", []string{
 			`bare "http://a/б" http://a/б -"…_"`, `bare "http://a/б" http://a/б -"*"`}},
 		{"nothing is left", "http://… http://。", nil},
@@ -77,6 +78,7 @@ func TestFindBeyondBroken(t *testing.T) {
 		"http://б{c\u0081d":        "http://б{c",
 		"http://б{c\u009Fd":        "http://б{c",
 		"http://б{c\xff":           "http://б{c",
+		"http://б{c\x80d":          "http://б{c",
 		"http://a%日…c/":            "http://a%日…c/",
 		"http://a\U000E0100é, see": "http://a\U000E0100é",
 	} {
@@ -127,13 +129,14 @@ func TestFindBeyondAbbreviated(t *testing.T) {
 }
 
 // TestFindReaderBeyond has names at all offsets, so that the window of the
-// stream slides in each of their characters.
+// stream slides in each of their characters, and after an opening bracket.
 func TestFindReaderBeyond(t *testing.T) {
 	f := prose.Finder{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}
 	for pad := range 100 {
 		for _, name := range []string{"aé@b.c", "日a日@b.c", "a𝐚b𝐚@é.c", "www.é.日"} {
 			for n := range 4 {
 				checkFindReader(t, f, strings.Repeat(" ", pad)+name+" d", n+1)
+				checkFindReader(t, f, "<"+strings.Repeat(" ", pad)+name+">", n+1)
 			}
 		}
 	}

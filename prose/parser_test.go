@@ -41,6 +41,7 @@ func TestParser(t *testing.T) {
 		{"www/x", "www/x", nil},
 
 		{" \thttp://a/\r\n", "http://a/", []string{`0 " \t" "" whitespace`, `11 "\r\n" "" whitespace`}},
+		{" g ", "g", []string{`0 " " "" whitespace`, `2 " " "" whitespace`}},
 		{"http://a/ b\n\tc", "http://a/%20bc", []string{`9 " " "%20" blank`, `11 "\n\t" "" whitespace`}},
 		{"http://a\n.b:8\r\n 0/", "http://a.b:80/", []string{`8 "\n" "" whitespace`, `13 "\r\n " "" whitespace`}},
 		{"ht\ntp: \n //a", "http://a", []string{`2 "\n" "" whitespace`, `6 " \n " "" whitespace`}},

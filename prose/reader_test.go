@@ -141,6 +141,8 @@ func TestFindReaderLong(t *testing.T) {
 		{"bare, with another fragment after it", fill("http://a/#b#", "", 2*limit) + " x://y", []string{"http://a/#b", "x://y"}},
 		{"userinfo that is too long", fill("http://a:b", "@c", 2*limit) + " x://y", []string{"x://y"}},
 		{"bare and too long", fill("http://", "", limit), nil},
+		{"bare and too long, with another in it", fill("http://a/?x://", "", limit), nil},
+		{"bare with a bracket, too long", fill("http://", "[", limit), nil},
 		{"bare with dropped brackets, too long", fill("http://", "))))", limit), nil},
 		{"angle", fill("<http://", ">", limit-1), []string{"http://aaa"}},
 		{"angle and too long", fill("<http://", ">", limit+2) + "<x://y>", []string{"x://y"}},
@@ -156,6 +158,7 @@ func TestFindReaderLong(t *testing.T) {
 		{"name", fill("www.", ".b", limit-1), []string{"http://www.aaa"}},
 		{"name that is too long", fill("www.", ".b", limit+100) + " x://y", []string{"x://y"}},
 		{"name that is too long, with another in it", "www.a" + strings.Repeat("_", limit+100) + "www.b.c x://y", []string{"x://y"}},
+		{"name that is too long, with only marks before another", "www.a" + strings.Repeat(".", limit+100) + "www.b.c x://y", []string{"x://y"}},
 		{"name after one that is too long", fill("www.", ".b", limit+100) + " www.c.d", []string{"http://www.c.d"}},
 		{"opaque and too long", fill("<mailto:a@b> urn:", "", limit+100) + " x://y", []string{"mailto:a@b", "x://y"}},
 	}
