@@ -155,10 +155,11 @@ func TestFindReaderLong(t *testing.T) {
 		{"quote and too long", fill("\"http://a/\n", "\"", limit), []string{"http://a/"}},
 		{"scheme", fill("", "://b", limit-1), []string{"aaa"}},
 		{"scheme that is too long", fill("", "://b", limit+100) + " x://y", []string{"x://y"}},
+		{"scheme that is too long, with another in it", "a" + strings.Repeat("1", 2*limit) + "b://c x://y", []string{"x://y"}},
 		{"name", fill("www.", ".b", limit-1), []string{"http://www.aaa"}},
 		{"name that is too long", fill("www.", ".b", limit+100) + " x://y", []string{"x://y"}},
 		{"name that is too long, with another in it", "www.a" + strings.Repeat("_", limit+100) + "www.b.c x://y", []string{"x://y"}},
-		{"name that is too long, with only marks before another", "www.a" + strings.Repeat(".", limit+100) + "www.b.c x://y", []string{"x://y"}},
+		{"name that is too long, with only marks before another", "www.a" + strings.Repeat("._", limit) + "www.b.c x://y", []string{"x://y"}},
 		{"name after one that is too long", fill("www.", ".b", limit+100) + " www.c.d", []string{"http://www.c.d"}},
 		{"opaque and too long", fill("<mailto:a@b> urn:", "", limit+100) + " x://y", []string{"mailto:a@b", "x://y"}},
 	}
