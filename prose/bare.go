@@ -57,7 +57,7 @@ func (s *search) bareName(start int, prefix string) verdict {
 	if !ok {
 		// Nothing but punctuation may follow.
 		stop := s.punctuationEnd(prefix, start, start+n, end)
-		if n < s.name || s.trim(start, start+n, stop) > start+n {
+		if s.trim(start, start, stop) > start+n {
 			s.at = max(s.at, stop)
 			return none
 		}
@@ -86,7 +86,7 @@ func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdic
 	}
 	switch v = s.breaks(u, stop); v {
 	case none:
-		return none, true
+		return v, true
 	case found:
 		v = s.broken(start, stop, prefix)
 	}

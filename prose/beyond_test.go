@@ -36,9 +36,10 @@ func TestFindBeyond(t *testing.T) {
 		{"ends of sentences", "http://a/б。c http://a，http://b、http://c؟ http://a/б！！ http://a.б：80", []string{
 			`bare "http://a/б" http://a/б -"。"`, `bare "http://a" http://a -"，"`, `bare "http://b" http://b -"、"`, `bare "http://c" http://c -"؟"`,
 			`bare "http://a/б" http://a/б -"！！"`, `bare "http://a.б" http://a.б -"："`}},
-		{"punctuation at the end", "http://a/б… http://a/б…, http://a/б…c http://a/б—c http://a/б– http://a/б§", []string{
+		{"punctuation at the end", "http://a/б… http://a/б…, http://a/б…c http://a/б—c http://a/б– http://a/б§ http://a/б\u05C0", []string{
 			`bare "http://a/б" http://a/б -"…"`, `bare "http://a/б" http://a/б -"…,"`, `bare "http://a/б…c" http://a/б…c`,
-			`bare "http://a/б—c" http://a/б—c`, `bare "http://a/б–" http://a/б–`, `bare "http://a/б" http://a/б -"§"`}},
+			`bare "http://a/б—c" http://a/б—c`, `bare "http://a/б–" http://a/б–`, `bare "http://a/б" http://a/б -"§"`,
+			`bare "http://a/б" http://a/б -"׀"`}},
 		{"punctuation before the mark", "_http://a/б…_ *http://a/б*", []string{
 			`bare "http://a/б" http://a/б -"…_"`, `bare "http://a/б" http://a/б -"*"`}},
 		{"nothing is left", "http://… http://。", nil},
@@ -75,7 +76,9 @@ func TestFindBeyondBroken(t *testing.T) {
 		"http://б{日}\u3000c":       "http://б{日}",
 		"http://б{日}…、c":           "http://б{日}",
 		"http://б{c\u0081d":        "http://б{c",
+		"http://б{c\u009Fd":        "http://б{c",
 		"http://б{c\xff":           "http://б{c",
+		"http://б{c\x80d":          "http://б{c",
 		"http://a%日…c/":            "http://a%日…c/",
 		"http://a\U000E0100é, see": "http://a\U000E0100é",
 	} {
@@ -92,7 +95,7 @@ func TestFindBeyondBroken(t *testing.T) {
 
 // TestFindBeyondAbbreviated has names with characters beyond US-ASCII.
 func TestFindBeyondAbbreviated(t *testing.T) {
-	text := "www.bücher.example/ü, „jürgen@bücher.example“ WWW.例え.テスト。 www.a.b☃ www.a.b…, 見るwww.a.b www.نامه\u200Cای.ir <www.é.日\n本> ☃www.a.b @é.b é@b.\u0301 _é._www.a.b.é"
+	text := "www.bücher.example/ü, „jürgen@bücher.example“ WWW.例え.テスト。 www.a.b☃ www.a.b…, 見るwww.a.b www.نامه\u200Cای.ir <www.é.日\n本> ☃www.a.b @é.b é@b.\u0301 _é._www.a.b.é www.a.À. www.b.À"
 	want := []string{
 		`bare "www.bücher.example/ü" http://www.bücher.example/ü -"," +"http://"`,
 		`bare "jürgen@bücher.example" mailto:jürgen@bücher.example +"mailto:"`,
@@ -102,6 +105,8 @@ func TestFindBeyondAbbreviated(t *testing.T) {
 		`angle "<www.é.日\n本>" http://www.é.日本 -"\n" +"http://"`,
 		`bare "www.a.b" http://www.a.b +"http://"`,
 		"bare \"é@b.\u0301\" mailto:é@b.\u0301 +\"mailto:\"",
+		`bare "www.a.À" http://www.a.À -"." +"http://"`,
+		`bare "www.b.À" http://www.b.À +"http://"`,
 	}
 	var names []string
 	f := prose.Finder{Edition: uri.RFC3987, Abbreviated: func(name string) string {
@@ -113,7 +118,7 @@ func TestFindBeyondAbbreviated(t *testing.T) {
 		t.Errorf("Find(%q): (-want +got)\n%s", text, diff)
 	}
 	wantNames := []string{"www.bücher.example", "jürgen@bücher.example", "WWW.例え.テスト", "www.a.b", "www.a.b", "見るwww.a.b", "www.نامه\u200Cای.ir", "www.é.日", "www.é.日本",
-		"www.a.b", "é@b.\u0301", "é._www.a.b.é"}
+		"www.a.b", "é@b.\u0301", "é._www.a.b.é", "www.a.À", "www.b.À"}
 	if diff := cmp.Diff(wantNames, names); diff != "" {
 		t.Errorf("names: (-want +got)\n%s", diff)
 	}
@@ -124,13 +129,14 @@ func TestFindBeyondAbbreviated(t *testing.T) {
 }
 
 // TestFindReaderBeyond has names at all offsets, so that the window of the
-// stream slides in each of their characters.
+// stream slides in each of their characters, and after an opening bracket.
 func TestFindReaderBeyond(t *testing.T) {
 	f := prose.Finder{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}
 	for pad := range 100 {
 		for _, name := range []string{"aé@b.c", "日a日@b.c", "a𝐚b𝐚@é.c", "www.é.日"} {
 			for n := range 4 {
 				checkFindReader(t, f, strings.Repeat(" ", pad)+name+" d", n+1)
+				checkFindReader(t, f, "<"+strings.Repeat(" ", pad)+name+">", n+1)
 			}
 		}
 	}
@@ -151,6 +157,7 @@ func TestParserBeyond(t *testing.T) {
 		{"http://é\xe6\x97/", "http://é%E6%97/", "national character"},
 		{"http://\uE000.é/?\uE000é#\uE000", "http://%EE%80%80.é/?\uE000é#%EE%80%80", "national character; national character"},
 		{"?é\uE000\U0010FFFD\U0010FFFF", "?é\uE000\U0010FFFD%F4%8F%BF%BF", "national character"},
+		{"x:a?\uE000|", "x:a?\uE000%7C", "unwise character"},
 		{"é/%é", "é/%25é", `lone "%"`},
 		{"x:é\u0085", "x:é%C2%85", "national character"},
 		{"www.bücher.example/ü", "http://www.bücher.example/ü", "abbreviated reference"},

@@ -65,10 +65,10 @@ func (s *search) nameCharBefore(i int) int {
 	return 0
 }
 
-// isWordChar reports whether r is a character beyond US-ASCII that a name may
-// contain.
+// isWordChar reports whether a name may contain r, except for the characters of
+// isNameChar.
 func isWordChar(r rune) bool {
-	return r >= utf8.RuneSelf && (isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd))
+	return isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)
 }
 
 // droppedLen returns the length of the character at i if it is punctuation that

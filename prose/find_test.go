@@ -139,10 +139,12 @@ func TestFind(t *testing.T) {
 		{"URL with a relative reference", "<URL:../a?b#c> <URL:> <URL://h/>", []string{
 			`angle-url "<URL:../a?b#c>" ../a?b#c`, `angle-url "<URL:>" `, `angle-url "<URL://h/>" //h/`}},
 		{"URL with no reference", "<URL:a_b:c> <URL:{http://a}>", []string{`bare "http://a" http://a`}},
-		{"URL in other delimiters", `URL:http://a "URL:http://b"`, []string{
+		{"URL in other delimiters", `URL:http://a "URL:http://b" "URL:x:y>`, []string{
 			`bare "http://a" http://a`, `bare "http://b" http://b`}},
 
 		{"quote", `x"http://a/b"y`, []string{`quote "\"http://a/b\"" http://a/b`}},
+		{"directly after delimiters", `"http://a"http://b" <http://c>x://d`, []string{
+			`quote "\"http://a\"" http://a`, `bare "http://b" http://b`, `angle "<http://c>" http://c`, `bare "x://d" x://d`}},
 		{"quote keeps punctuation", `"http://a/b)."`, []string{`quote "\"http://a/b).\"" http://a/b).`}},
 		{"quote over lines", "\"http://a/\r\n  b\n c \"", []string{
 			`quote "\"http://a/\r\n  b\n c \"" http://a/bc -"\r\n  \n "`}},
@@ -165,7 +167,8 @@ func TestFind(t *testing.T) {
 		{"blanks between hyphen and line break", "<http://a/b- \n\n c-- \t\n d-\t\ve->\n<http://a/b- \n\n c-- \t\n d-e->", []string{
 			`bare "http://a/b-" http://a/b-`, `angle "<http://a/b- \n\n c-- \t\n d-e->" http://a/b-c--d-e- or http://a/bc-d-e- -" \n\n  \t\n "`}},
 		{"hyphen that breaks an escape", "<http://a/%4-\n1>", []string{`angle "<http://a/%4-\n1>" http://a/%41 -"\n"`}},
-		{"hyphen without which it is no URI", "<URL:-\n:a> <URL:a-\n_:a>", nil},
+		{"hyphen, and only one reading is a URI", "<URL:x:-\n#a>", []string{`angle-url "<URL:x:-\n#a>" x:-#a -"\n"`}},
+		{"neither reading is a URI", "<URL:-\n:a> <URL:a-\n_:a>", nil},
 		{"bare URI ends at a line break", "http://a/b-\nc", []string{`bare "http://a/b-" http://a/b-`}},
 
 		{"punctuation", "http://a/b. http://a/b, http://a/b?! http://a/b'. http://a/b...", []string{
@@ -185,10 +188,13 @@ func TestFind(t *testing.T) {
 		{"HTML", `<a href=http://a/b>http://c/d</a> <a href="http://e"> &lt;http://f/?x&gt;, &quot;http://g&quot;`, []string{
 			`bare "http://a/b" http://a/b`, `bare "http://c/d" http://c/d`, `quote "\"http://e\"" http://e`,
 			`bare "http://f/?x" http://f/?x -"&gt;,"`, `bare "http://g" http://g -"&quot;"`}},
-		{"no entity", "http://a/b&; http://c/d; http://e/f&g", []string{
-			`bare "http://a/b&" http://a/b& -";"`, `bare "http://c/d" http://c/d -";"`, `bare "http://e/f&g" http://e/f&g`}},
+		{"no entity", "http://a/b&; http://c/d; http://e/f&g http://h/&.; http://i/&j;", []string{
+			`bare "http://a/b&" http://a/b& -";"`, `bare "http://c/d" http://c/d -";"`, `bare "http://e/f&g" http://e/f&g`,
+			`bare "http://h/&" http://h/& -".;"`, `bare "http://i/" http://i/ -"&j;"`}},
 		{"apostrophes", "['http://a/b','http://c'd'] the URI's http://e's", []string{
 			`bare "http://a/b" http://a/b -"','"`, `bare "http://c" http://c -"'"`, `bare "http://e's" http://e's`}},
+		{"apostrophe at the beginning", "'http://a'b", []string{`bare "http://a" http://a -"'"`}},
+		{"no list", "http://a,://b", []string{`bare "http://a,://b" http://a,://b`}},
 		{"lists", "http://a,https://b;ftp://c http://d/?u=http://e,f://", []string{
 			`bare "http://a" http://a -","`, `bare "https://b" https://b -";"`, `bare "ftp://c" ftp://c`,
 			`bare "http://d/?u=http://e" http://d/?u=http://e -","`}},
@@ -197,12 +203,12 @@ func TestFind(t *testing.T) {
 			`bare "http://e" http://e`, `bare "http://g" http://g`}},
 		{"escapes", "http://a/%41%4 http://b/%zz http://c%", []string{
 			`bare "http://a/%41" http://a/%41`, `bare "http://b/" http://b/`, `bare "http://c" http://c`}},
-		{"before the scheme", `1.http://a --http://b \nhttp://c \u003chttp://d %3Dhttp://e x=http://f see:http://g \x3ahttp://h %FFhttp://i`, []string{
+		{"before the scheme", `1.http://a --http://b \nhttp://c \u003chttp://d %3Dhttp://e x=http://f see:http://g \x3ahttp://h %FFhttp://i \ahttp://j`, []string{
 			`bare "http://a" http://a`, `bare "http://b" http://b`, `bare "http://c" http://c`, `bare "http://d" http://d`,
-			`bare "http://e" http://e`, `bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`, `bare "http://i" http://i`}},
-		{"schemes", "x://y git+ssh://a.b/c HTTP://A file:///etc mailto:a@b?subject=c NEWS:a.b foo:bar data:x", []string{
-			`bare "x://y" x://y`, `bare "git+ssh://a.b/c" git+ssh://a.b/c`, `bare "HTTP://A" HTTP://A`,
-			`bare "file:///etc" file:///etc`, `bare "mailto:a@b?subject=c" mailto:a@b?subject=c`, `bare "NEWS:a.b" NEWS:a.b`}},
+			`bare "http://e" http://e`, `bare "http://f" http://f`, `bare "http://g" http://g`, `bare "http://h" http://h`, `bare "http://i" http://i`, `bare "http://j" http://j`}},
+		{"schemes", "x://y git+ssh://a.b/c a-b://c HTTP://A file:///etc mailto:a@b?subject=c NEWS:a.b foo:bar data:x urn:/", []string{
+			`bare "x://y" x://y`, `bare "git+ssh://a.b/c" git+ssh://a.b/c`, `bare "a-b://c" a-b://c`, `bare "HTTP://A" HTTP://A`,
+			`bare "file:///etc" file:///etc`, `bare "mailto:a@b?subject=c" mailto:a@b?subject=c`, `bare "NEWS:a.b" NEWS:a.b`, `bare "urn:/" urn:/`}},
 		{"fragment", "http://a/?b#c#d", []string{`bare "http://a/?b#c" http://a/?b#c`}},
 		{"abbreviated", "www.w3.org ftp.is.co.za a@b.c", nil},
 		{"address in brackets", "http://[::1]/", nil},
@@ -239,7 +245,7 @@ func TestFinderEdition(t *testing.T) {
 }
 
 func TestFinderAccept(t *testing.T) {
-	text := "HTTP://a ftp://b <ftp://c> \"foo:d\" foo:e <foo:f> <URL:g://h> mailto:i@j"
+	text := "://a HTTP://a ftp://b <ftp://c> \"foo:d\" foo:e <foo:f> <URL:g://h> mailto:i@j"
 	var asked []string
 	f := prose.Finder{Accept: func(scheme string, slashes bool) bool {
 		asked = append(asked, fmt.Sprint(scheme, " ", slashes))
@@ -279,8 +285,14 @@ func TestFinderAbbreviated(t *testing.T) {
 			`bare "www.i.j" http://www.i.j -"'" +"http://"`, `bare "www.k.l" http://www.k.l +"http://"`}},
 		{"folded in brackets", "<www.a.b-\nc.d/>", prose.Hosts, []string{
 			`angle "<www.a.b-\nc.d/>" http://www.a.b-c.d/ or http://www.a.bc.d/ -"\n" +"http://"`}},
-		{"parts of something else", "http://www.a.b /www.a.b x/www.a.b $www.a.b http://a/?www.c.d a@www.c.d", prose.Hosts,
+		{"parts of something else", "http://www.a.b /www.a.b x/www.a.b $www.a.b http://a/?www.c.d a@www.c.d \x7Fwww.a.b", prose.Hosts,
 			[]string{`bare "http://www.a.b" http://www.a.b`, `bare "http://a/?www.c.d" http://a/?www.c.d`}},
+		{"punctuation before a slash", "www.a.b,/c", prose.Hosts, []string{`bare "www.a.b" http://www.a.b -"," +"http://"`}},
+		{"no escape in brackets", "<www.a.b/%z>", prose.Hosts, []string{`bare "www.a.b/" http://www.a.b/ +"http://"`}},
+		{"folded to a name that is not approved", "<go.dev\nx/>", func(name string) string {
+			return map[string]string{"go.dev": "https://"}[name]
+		}, []string{`bare "go.dev" https://go.dev +"https://"`}},
+		{"after a slash", "/www.a.b", prose.Hosts, nil},
 		{"broken", "www.a.bücher.example www.a.{b}/ www.a.b:80[ www.a.b/ü joe@bücher.example", prose.Hosts, []string{
 			`bare "www.a.b/" http://www.a.b/ +"http://"`}},
 		{"a rule of the caller's", "localhost.lan:8080/x go.dev", func(name string) string {

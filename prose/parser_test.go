@@ -41,12 +41,14 @@ func TestParser(t *testing.T) {
 		{"www/x", "www/x", nil},
 
 		{" \thttp://a/\r\n", "http://a/", []string{`0 " \t" "" whitespace`, `11 "\r\n" "" whitespace`}},
+		{" g ", "g", []string{`0 " " "" whitespace`, `2 " " "" whitespace`}},
 		{"http://a/ b\n\tc", "http://a/%20bc", []string{`9 " " "%20" blank`, `11 "\n\t" "" whitespace`}},
 		{"http://a\n.b:8\r\n 0/", "http://a.b:80/", []string{`8 "\n" "" whitespace`, `13 "\r\n " "" whitespace`}},
 		{"ht\ntp: \n //a", "http://a", []string{`2 "\n" "" whitespace`, `6 " \n " "" whitespace`}},
 		{"http://a/b-\n c", "http://a/b-c", []string{`11 "\n " "" line break after a hyphen`}},
 		{"http://a/b- \v\r c", "http://a/b-c", []string{`11 " \v\r " "" line break after a hyphen`}},
 		{"http://a/b- c", "http://a/b-%20c", []string{`11 " " "%20" blank`}},
+		{"file:///a b", "file:///a%20b", []string{`9 " " "%20" blank`}},
 		{"http://foo.com/my file.pdf", "http://foo.com/my%20file.pdf", []string{`17 " " "%20" blank`}},
 		{"my file.pdf", "my%20file.pdf", []string{`2 " " "%20" blank`}},
 		{"a/b c?d\te#f \v\fg", "a/b%20c?d%09e#f%20%0B%0Cg", []string{`3 " " "%20" blank`, `7 "\t" "%09" blank`, `11 " \v\f" "%20%0B%0C" blank`}},
@@ -61,6 +63,7 @@ func TestParser(t *testing.T) {
 		{"URL:ht\ntp://a", "http://a", []string{`0 "URL:" "" "URL:"`, `6 "\n" "" whitespace`}},
 		{"URL:ht tp://a", "URL:ht%20tp://a", []string{`6 " " "%20" blank`}},
 		{"URL:www.w3.org", "http://www.w3.org", []string{`0 "URL:" "http://" "URL:", abbreviated reference`}},
+		{"URL:mailto:a@b.c", "mailto:a@b.c", []string{`0 "URL:" "" "URL:"`}},
 		{"URL:x:y", "URL:x:y", nil},
 		{"URL:x", "URL:x", nil},
 		{"urn:x:y z", "urn:x:y%20z", []string{`7 " " "%20" blank`}},
@@ -185,6 +188,7 @@ func TestParserErrors(t *testing.T) {
 		{uri.RFC1630, "<>", 2, uri.ErrNoScheme},
 		{uri.RFC3986, "http://[::1]\\/", 12, uri.ErrHost},
 		{uri.RFC3986, " www.w3.org:x", 12, uri.ErrPort},
+		{uri.RFC3986, " http://a:80b/", 12, uri.ErrPort},
 		{uri.Edition(99), " a", 0, uri.ErrEdition},
 	}
 	for _, test := range tests {
@@ -208,6 +212,11 @@ func TestParserEditions(t *testing.T) {
 		{uri.RFC2732, "http://[::1]/{?[a]", "http://[::1]/%7B?[a]"},
 		{uri.RFC2732, "x:a{[b]", "x:a%7B[b]"},
 		{uri.RFC2732, "/{[", "/%7B%5B"},
+		{uri.RFC2732, "/[", "/%5B"},
+		{uri.RFC2732, "x:[a[", "x:%5Ba["}, // a bracket cannot begin an opaque part
+		{uri.RFC2732, "#[ a", "#[%20a"},
+		{uri.RFC2732, "www.a.b:80/[", "http://www.a.b:80/%5B"},
+		{uri.RFC1630, "x:a b", "x:a%20b"},
 		{uri.RFC3986, "http://[::1]/[a", "http://[::1]/%5Ba"},
 		{uri.RFC3986, "<URL:http://\u00fc/>", "http://%C3%BC/"},
 		{uri.URLSyntax05, "<1:a b>", "1:a%20b"},
@@ -254,9 +263,9 @@ func TestParserAbbreviated(t *testing.T) {
 
 // TestParserNames has the names that a rule is given: repaired.
 func TestParserNames(t *testing.T) {
-	for in, want := range map[string]string{"<a|b.c/d|>": "a%7Cb.c", "é.b:80|": "%C3%A9.b", " a.\nb?c": "a.b", "a%.b|": "a%25.b%7C"} {
+	for in, want := range map[string]string{"<a|b.c/d|>": "a%7Cb.c", "é.b:80|": "%C3%A9.b", " a.\nb?c": "a.b", "a%.b|": "a%25.b%7C", "a[.b|": "a%5B.b%7C"} {
 		var got []string
-		p := prose.Parser{Abbreviated: func(name string) string {
+		p := prose.Parser{Edition: uri.RFC2732, Abbreviated: func(name string) string {
 			got = append(got, name)
 			return ""
 		}}
@@ -284,6 +293,26 @@ func TestParserComponent(t *testing.T) {
 		}}.Parse(in)
 		if !errors.As(err, &parseError) || parseError.Component != want {
 			t.Errorf("Parse(%q): %v, want an error in the %v", in, err, want)
+		}
+	}
+}
+
+// TestParserApproval has rules that do not approve the host of the result, or
+// whose prefix is not the beginning of a URI.
+func TestParserApproval(t *testing.T) {
+	for _, test := range []struct {
+		rule   func(string) string
+		in     string
+		offset int
+		err    error
+	}{
+		{func(name string) string { return map[string]string{"%5Bv1.a%5D": "http://"}[name] }, "[v1.a]/|", 0, uri.ErrHost},
+		{func(string) string { return "h|p://" }, " a.b/|", 1, uri.ErrScheme},
+	} {
+		u, _, err := prose.Parser{Edition: uri.RFC3986, Abbreviated: test.rule}.Parse(test.in)
+		var parseError *uri.ParseError
+		if !errors.As(err, &parseError) || parseError.Offset != test.offset || !errors.Is(err, test.err) {
+			t.Errorf("Parse(%q) = %q, %v; want %v at offset %d", test.in, u, err, test.err, test.offset)
 		}
 	}
 }

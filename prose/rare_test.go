@@ -31,6 +31,13 @@ func TestFindRare(t *testing.T) {
 		{prose.Finder{Abbreviated: throughServer}, "see www.a.b/c, or www.d.e.", []string{"http://cache.example/?of=www.a.b/c", "http://cache.example/?of=www.d.e"}},
 		// Without the dot, the search of RFC 1630 lacks a word.
 		{prose.Finder{Edition: uri.RFC1630}, "see http://a/?b+. And http://a/?b+c.", []string{"http://a/?b+c"}},
+		// Nothing within such a reference is found.
+		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.HostsAndMailboxes}, "http://a/'b@c.d'?e+. http://f", []string{"http://f"}},
+		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.HostsAndMailboxes}, "www.a.b/'b@c.d'?e+. www.c.d", []string{"http://www.c.d"}},
+		// A scheme alone is not what is meant in quotes.
+		{prose.Finder{Edition: uri.RFC3986}, `"mailto:" "http://"`, nil},
+		// No match overlaps another one, even if the second "+" ends the first.
+		{prose.Finder{Edition: uri.RFC1630}, "http://a/?b++c://d", []string{"http://a/?b", "c://d"}},
 		// "\z" is no escape of a string literal.
 		{prose.Finder{}, `\zhttp://a/ \nhttp://b/`, []string{"zhttp://a/", "http://b/"}},
 	} {
@@ -48,12 +55,26 @@ func TestFindRare(t *testing.T) {
 	}
 }
 
+// TestFindLong has an escape, and the end of a userinfo, at each offset.
+func TestFindLong(t *testing.T) {
+	f := prose.Finder{Edition: uri.RFC3986}
+	for n := range 300 {
+		rest := strings.Repeat("b", n)
+		for _, want := range []string{"http://a/" + rest + "%41c", "http://a:" + rest + "@c/d"} {
+			got := slices.Collect(f.Find(want + " e"))
+			if len(got) != 1 || got[0].URI.String() != want {
+				t.Errorf("Find(%q) = %+v", want, got)
+			}
+		}
+	}
+}
+
 // TestFindReaderLimit has bare URIs that reach the limit of a stream, or whose
 // punctuation does. They are skipped, and the next one is found.
 func TestFindReaderLimit(t *testing.T) {
 	const limit = 64 << 10
 	for _, tt := range []struct{ head, unit string }{
-		{"http://a/", "."}, {"http://b\u00fc", "a"}, {"http://b{", ")"}, {"www.a.b/", "a"}, {"a@b.c?", "a"}, {"http://a/", ")"}, {"http://a/", "]"}, {"www.a.b/", ")"}, {"http://a/", "."},
+		{"http://a/", "."}, {"http://b\u00fc", "a"}, {"http://b{", ")"}, {"http://b{x://", "a"}, {"http://a/?x://y", ")"}, {"www.a.b/", "a"}, {"a@b.c?", "a"}, {"http://a/", ")"}, {"http://a/", "]"}, {"www.a.b/", ")"}, {"http://a/", "."},
 		{"http://", "日"}, {"http://a/", "日"}, {"http://a/", "…"}, {"http://a/", "。"}, {"http://{", "日"}, {"www.日.本/", "日"}, {"www.日.本", "é"}, {"é@日.本?", "日"},
 	} {
 		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes, Broken: true}

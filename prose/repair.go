@@ -159,9 +159,7 @@ func (g *grammar) divide(ref string, named bool) (p parts) {
 		p.query = i
 	}
 	p.path = p.query
-	if p.opaque = g.opaque && p.scheme > 0 && !strings.HasPrefix(ref[p.scheme:], "/"); p.opaque {
-		return p
-	}
+	p.opaque = g.opaque && p.scheme > 0 && !strings.HasPrefix(ref[p.scheme:], "/")
 	if i := strings.IndexByte(ref[:p.query], '?'); i >= 0 {
 		p.path = i
 	}
@@ -190,7 +188,7 @@ func (p *parts) place(ref string, i int) place {
 		return inOpaque
 	case i >= p.path:
 		return inQuery
-	case p.authority == 0 && (i == p.scheme || i == p.scheme+1 && ref[p.scheme] == '/'):
+	case i == p.scheme, i == p.scheme+1 && ref[p.scheme] == '/':
 		return atSlash
 	}
 	return inPath
@@ -292,21 +290,18 @@ func (r *repairer) abbreviate() {
 	if r.Abbreviated == nil {
 		return
 	}
-	name := *r
-	name.s = r.joined[:nameLen(r.joined)]
-	name.joined, name.lo, name.hi = name.s, 0, len(name.s)
-	name.parts = name.divide(name.s, false)
+	s := r.joined[:nameLen(r.joined)]
+	name := repairer{Parser: r.Parser, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
 	if text, err := name.text(); err == nil {
 		r.prefix = r.Abbreviated(text)
 	}
 }
 
 // each calls do for the parts of s in order, with the kind of the repair, or 0
-// if there is none. The prefix replaces an empty part.
+// if there is none. The first and the last part may be empty. The prefix
+// replaces an empty part.
 func (r *repairer) each(do func(start, end int, kind RepairKind)) {
-	if r.lo > 0 {
-		do(0, r.lo, r.lead)
-	}
+	do(0, r.lo, r.lead)
 	if r.prefix != "" {
 		do(r.lo, r.lo, RepairAbbreviated)
 	}
@@ -319,9 +314,7 @@ func (r *repairer) each(do func(start, end int, kind RepairKind)) {
 		}
 		i = end
 	}
-	if r.hi < len(r.s) {
-		do(r.hi, len(r.s), r.tail)
-	}
+	do(r.hi, len(r.s), r.tail)
 }
 
 // part returns the end of the part of s that begins at i, and the kind of its
@@ -345,35 +338,18 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 	return i + 1, 0
 }
 
-// national returns the end of the characters beyond US-ASCII that begin at i,
-// and RepairNational if the edition does not allow them, or 0 if it does.
+// national returns the end of the character beyond US-ASCII that begins at i,
+// and RepairNational if the edition does not allow it, or 0 if it does.
 func (r *repairer) national(i, j int) (end int, kind RepairKind) {
-	inQuery := r.parts.place(r.joined, j) == inQuery
-	n, allowed := r.character(i, inQuery)
-	end = i + n
-	for end < r.hi && r.s[end] >= utf8.RuneSelf {
-		n, same := r.character(end, inQuery)
-		if same != allowed {
-			break
-		}
-		end += n
-	}
-	if allowed {
-		return end, 0
-	}
-	return end, RepairNational
-}
-
-// character returns the length of the character beyond US-ASCII at i, and
-// reports whether the edition allows it.
-func (r *repairer) character(i int, inQuery bool) (n int, allowed bool) {
 	c, n := utf8.DecodeRuneInString(r.s[i:])
 	text := r.s[i : i+n]
-	if inQuery && unicode.Is(unicode.Co, c) {
+	if unicode.Is(unicode.Co, c) && r.parts.place(r.joined, j) == inQuery {
 		text = "?" + text
 	}
-	_, rest := r.Edition.ParsePrefix(text)
-	return n, rest == ""
+	if _, rest := r.Edition.ParsePrefix(text); rest != "" {
+		return i + n, RepairNational
+	}
+	return i + n, 0
 }
 
 // space returns the end of the whitespace that begins at i, and the kind of
@@ -381,7 +357,7 @@ func (r *repairer) character(i int, inQuery bool) (n int, allowed bool) {
 func (r *repairer) space(i, j int) (end int, kind RepairKind) {
 	end, removed := r.gap(i)
 	switch {
-	case removed && i > r.lo && r.s[i-1] == '-' && strings.ContainsAny(r.s[i:end], "\r\n"):
+	case r.s[i-1] == '-' && strings.ContainsAny(r.s[i:end], "\r\n"): // the reference begins with no whitespace
 		return end, RepairHyphen
 	case removed:
 		return end, RepairWhitespace
@@ -398,11 +374,8 @@ func (r *repairer) isUnwise(b byte, at place) bool {
 	switch {
 	case at == inAuthority, at == atSlash && b == '\\':
 		return false
-	case at == atSlash:
+	case at == atSlash: // also in an opaque part, which begins with no bracket
 		at = inPath
-		if r.parts.opaque {
-			at = inOpaque
-		}
 	}
 	return b != '[' && b != ']' || !r.brackets[at]
 }
@@ -424,7 +397,6 @@ func (r *repairer) newLen(start, end int, kind RepairKind) int64 {
 // error if the text is too long.
 func (r *repairer) text() (string, error) {
 	size, before := int64(0), RepairKind(0)
-	r.count = 0
 	r.each(func(start, end int, kind RepairKind) {
 		size += r.newLen(start, end, kind)
 		if kind != 0 && before == 0 {
@@ -507,10 +479,7 @@ func (r *repairer) original(offset int) int {
 	r.each(func(start, end int, kind RepairKind) {
 		n := r.newLen(start, end, kind)
 		if in < 0 && rest < n {
-			in = start
-			if end > start {
-				in += int(rest / (n / int64(end-start)))
-			}
+			in = start + min(int(rest), end-start) // no error is within an escaped part
 		}
 		rest -= n
 	})

@@ -39,7 +39,7 @@ func (s *search) next() bool {
 			return false
 		}
 		s.at = i + 1
-		v := none
+		var v verdict
 		if s.text[i] == ':' {
 			v = s.atColon(i)
 		} else {
@@ -69,7 +69,7 @@ func (s *search) wholeEnd() int {
 
 // mark returns the offset of the next mark, or a negative number.
 func (s *search) mark() int {
-	i := 0
+	var i int
 	if s.Abbreviated != nil {
 		i = strings.IndexAny(s.text[s.at:], ":.@")
 	} else {
@@ -120,11 +120,9 @@ func (s *search) either(open, start, body int, prefix string) verdict {
 		if s.text[open] == '"' {
 			delimiter = Quote
 		}
-		name := s.name
 		if v := s.wrapped(open, start, delimiter, prefix); v != none {
 			return v
 		}
-		s.name = name
 	}
 	if prefix != "" {
 		return s.bareName(start, prefix)
@@ -140,7 +138,7 @@ func (s *search) schemeStart(colon int) (start int, ok bool) {
 	if start == s.schemes.at && s.schemes.long {
 		return start, false
 	}
-	if start > 0 && start < colon {
+	if start > 0 {
 		start = min(start+escapeTail(s.text[start-1], s.text[start]), colon)
 	}
 	for start < colon && !lex.IsAlpha(s.text[start]) {
@@ -194,7 +192,7 @@ func (s *search) opening(i int) int {
 // atName looks for an abbreviated reference. Its name contains the mark.
 func (s *search) atName(mark int) verdict {
 	start, ok := s.nameStart(mark)
-	if ok && start > mark {
+	if start > mark {
 		s.at, s.names = start, floor{at: start}
 		return none
 	}
