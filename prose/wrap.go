@@ -18,10 +18,10 @@ import (
 // (Appendix E). In any text, [Finder.Find] finds u again, and Unhyphenated is
 // equal to it. The Finder must have the edition of u and a nil Accept.
 //
-// Wrap breaks a longer text with "\n", if possible after one of "/?#&;=.,:@"
-// that is not in the first half of the line. It never breaks after a hyphen,
-// in a character or an escape, or in the scheme and its "//", so a line may be
-// longer than width. If width is not positive, Wrap breaks nothing.
+// Wrap breaks a longer text with "\n", if possible after one of "/?#&;=.,:@",
+// unless the line would be shorter than half of width. It never breaks after a
+// hyphen, in a character or an escape, or in the scheme and its "//", so a line
+// may be longer than width. If width is not positive, Wrap breaks nothing.
 //
 // Wrap writes "URL:" before a text that a Finder does not find without it: a
 // relative reference, or a URI without "//" unless its scheme is one that a

@@ -39,6 +39,8 @@ func TestWrap(t *testing.T) {
 		{uri.RFC2396, "http://abcd%41%42%43", 16, "<http://abcd%41\n%42%43>"},
 		{uri.RFC2396, "http://a/%41%42%43", 12, "<http://a/\n%41%42%43>"},
 		{uri.RFC2396, "http://a/%41%42%43", 2, "<http://\na/\n%41\n%42\n%43>"},
+		{uri.RFC2396, "x://a/bcd/efghijkl", 8, "<x://a/\nbcd/\nefghijk\nl>"}, // "bcd/" is half of the width
+		{uri.RFC2396, "x://a/bc/defghijkl", 8, "<x://a/\nbc/defgh\nijkl>"},
 		{uri.RFC2396, "", 1, "<URL:\n>"},
 		{uri.RFC2396, "", 6, "<URL:>"},
 		{uri.RFC2396, "../a?b#c", 10, "<URL:../a?\nb#c>"},
