@@ -9,7 +9,6 @@ package uri
 import (
 	"bytes"
 	"net/netip"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -66,7 +65,10 @@ func (n Normalizer) Normalize(u URI) URI {
 		return u
 	}
 	var buf [256]byte
-	b := slices.Grow(buf[:0], len(u.text)+len("/")+longerIPv6)
+	b := buf[:0]
+	if most := len(u.text) + len("/") + longerIPv6; most > len(buf) {
+		b = make([]byte, 0, most)
+	}
 	// The text parses to the parts of the form. Only escapes of unreserved
 	// characters are decoded. These are not delimiters, are allowed wherever
 	// escapes are, and cannot change one component into another.
