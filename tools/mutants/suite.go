@@ -233,7 +233,7 @@ func (s *suite) kill(m *mutant, stage int) string {
 		return ""
 	}
 	// A mutant may loop, or fill the memory.
-	seconds := 1 + int(3*cost/time.Second)
+	seconds := 2 + int(4*cost/time.Second)
 	cmd := exec.Command("sh", "-c", `ulimit -t "$0"; ulimit -v 3000000; exec "$@"`, strconv.Itoa(seconds),
 		s.binary, "-test.short", "-test.v", "-test.failfast", "-test.run=^("+strings.Join(names, "|")+")$")
 	cmd.Dir = s.dir
