@@ -229,7 +229,7 @@ var grammars = [...]grammar{
 		bareQuery: bareQuery3986 | ucschar, bareFragment: bareQuery3986 | ucschar, unreserved: iunreserved,
 		resolution: "RFC 3987 section 6.5", removeDots: true, sameScheme: true,
 		decode: iunreserved, levels: caseDotsPathUCS,
-		rules: &rules3987, first: rule{"isegment-nz-nc", "RFC 3987 section 2.2"},
+		rules: &rules3987, first: rule{"isegment-nz-nc", bnf3987},
 	},
 }
 
@@ -334,18 +334,20 @@ var rules3986 = [ruleCount]rule{
 	ruleEscaped:   {"pct-encoded", "RFC 3986 section 2.1"},
 }
 
+const bnf3987 = "RFC 3987 section 2.2"
+
 var rules3987 = [ruleCount]rule{
-	ruleReference: {"IRI-reference", "RFC 3987 section 2.2"},
-	ruleAbsolute:  {"absolute-IRI", "RFC 3987 section 2.2"},
-	ruleScheme:    {"scheme", "RFC 3987 section 2.2"},
-	ruleUserinfo:  {"iuserinfo", "RFC 3987 section 2.2"},
-	ruleHost:      {"ireg-name", "RFC 3987 section 2.2"},
-	ruleLiteral:   {"IP-literal", "RFC 3987 section 2.2"},
-	ruleIPv6:      {"IPv6address", "RFC 3987 section 2.2"},
-	ruleIPvFuture: {"IPvFuture", "RFC 3987 section 2.2"},
-	rulePort:      {"port", "RFC 3987 section 2.2"},
-	rulePath:      {"ipchar", "RFC 3987 section 2.2"},
-	ruleQuery:     {"iquery", "RFC 3987 section 2.2"},
-	ruleFragment:  {"ifragment", "RFC 3987 section 2.2"},
-	ruleEscaped:   {"pct-encoded", "RFC 3987 section 2.2"},
+	ruleReference: {"IRI-reference", bnf3987},
+	ruleAbsolute:  {"absolute-IRI", bnf3987},
+	ruleScheme:    {"scheme", bnf3987},
+	ruleUserinfo:  {"iuserinfo", bnf3987},
+	ruleHost:      {"ireg-name", bnf3987},
+	ruleLiteral:   {"IP-literal", bnf3987},
+	ruleIPv6:      {"IPv6address", bnf3987},
+	ruleIPvFuture: {"IPvFuture", bnf3987},
+	rulePort:      {"port", bnf3987},
+	rulePath:      {"ipchar", bnf3987},
+	ruleQuery:     {"iquery", bnf3987},
+	ruleFragment:  {"ifragment", bnf3987},
+	ruleEscaped:   {"pct-encoded", bnf3987},
 }

@@ -264,7 +264,7 @@ func (e *ParseError) escapeAdvice(char string, component Component) string {
 	var escaped [utf8.UTFMax * len("%XX")]byte
 	b := escaped[:0]
 	for i := range len(char) {
-		b = append(b, '%', lex.UpperHex[char[i]>>4], lex.UpperHex[char[i]&15])
+		b = lex.AppendEscape(b, char[i])
 	}
 	write := strconv.Quote(string(b))
 	switch {

@@ -156,9 +156,9 @@ func (k *keptSet) escape(data string) string {
 	b.Grow(len(data) + escapes*len("XX"))
 	var buf escapeBuffer
 	for data != "" {
-		n, used := buf.escapeExcept(k, data)
-		b.Write(buf[:n])
-		data = data[used:]
+		var escaped []byte
+		escaped, data = buf.escapeExcept(k, data)
+		b.Write(escaped)
 	}
 	return b.String()
 }
@@ -167,9 +167,9 @@ func (k *keptSet) escape(data string) string {
 func (k *keptSet) appendEscaped(dst []byte, data string) []byte {
 	var buf escapeBuffer
 	for data != "" {
-		n, used := buf.escapeExcept(k, data)
-		dst = append(dst, buf[:n]...)
-		data = data[used:]
+		var escaped []byte
+		escaped, data = buf.escapeExcept(k, data)
+		dst = append(dst, escaped...)
 	}
 	return dst
 }
@@ -249,24 +249,21 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 	return buf[:n]
 }
 
-// escapeExcept writes data in escaped form, except the characters of a set, and
-// stops before buf is full. It returns the length of the result and the length
-// of the data that it has used.
-func (buf *escapeBuffer) escapeExcept(k *keptSet, data string) (n, used int) {
-	for used < len(data) && n <= len(buf)-utf8.UTFMax {
-		if length := k.length(data[used:]); length > 0 {
-			n += copy(buf[n:], data[used:used+length])
-			used += length
-			continue
+// escapeExcept returns data in escaped form, except the characters of a set, up
+// to where buf may be full. It also returns the rest of data.
+func (buf *escapeBuffer) escapeExcept(k *keptSet, data string) (escaped []byte, rest string) {
+	escaped = buf[:0]
+	for data != "" && len(escaped) <= len(buf)-utf8.UTFMax {
+		n := k.length(data)
+		if n > 0 {
+			escaped = append(escaped, data[:n]...)
+		} else {
+			n = 1
+			escaped = lex.AppendEscape(escaped, data[0])
 		}
-		d := data[used]
-		buf[n] = '%'
-		buf[n+1] = lex.UpperHex[d>>4]
-		buf[n+2] = lex.UpperHex[d&15]
-		n += len("%XX")
-		used++
+		data = data[n:]
 	}
-	return n, used
+	return escaped, data
 }
 
 // Unescape returns s with each escape replaced by its octet. It leaves "+" as

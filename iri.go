@@ -33,10 +33,7 @@ import (
 // an IPv4 address in US-ASCII, the result is too long, or the URI of another
 // edition does not parse.
 func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
-	if u.Edition() != RFC3987 {
-		return RFC3986.Parse(u.text)
-	}
-	text := u.text
+	text := u.text // in any other edition, it has no characters beyond US-ASCII
 	if host != nil && octetsBeyond(u.Host()) > 0 {
 		var err error
 		if text, err = u.withHost(host); err != nil {

@@ -50,10 +50,10 @@ func runBeyond(s string, i int, c class) int {
 			continue
 		case b < utf8.RuneSelf:
 			return i
-		case 0xC3 <= b && b <= 0xDF && i+1 < len(s) && isContinuation(s[i+1]):
+		case 0xC3 <= b && b <= 0xDF && i+1 < len(s) && !utf8.RuneStart(s[i+1]):
 			i += 2 // U+00C0 to U+07FF
 			continue
-		case 0xE1 <= b && b <= 0xEC && i+2 < len(s) && isContinuation(s[i+1]) && isContinuation(s[i+2]):
+		case 0xE1 <= b && b <= 0xEC && i+2 < len(s) && !utf8.RuneStart(s[i+1]) && !utf8.RuneStart(s[i+2]):
 			i += 3 // U+1000 to U+CFFF
 			continue
 		}
@@ -65,9 +65,6 @@ func runBeyond(s string, i int, c class) int {
 	}
 	return i
 }
-
-// isContinuation reports whether b is an octet of UTF-8 after the first one.
-func isContinuation(b byte) bool { return b&0xC0 == 0x80 }
 
 // isWritten reports whether mapping, escaping and normalizing write r as it is
 // in place of its escapes. They do not write characters for bidirectional
@@ -84,14 +81,8 @@ func isEscapedBeyond(s string, i int) bool {
 			return false
 		}
 	}
-	var buf [utf8.UTFMax]byte
-	n := 0
-	for j := start; n < len(buf) && lex.HasEscape(s, j); j += len("%XX") {
-		buf[n] = lex.Unescape(s, j)
-		n++
-	}
-	r, size := utf8.DecodeRune(buf[:n])
-	return isWritten(r) && i < start+size*len("%XX")
+	r, width := lex.Rune(s, start)
+	return isWritten(r) && i < start+width
 }
 
 // written returns the length of the character at the beginning of s if

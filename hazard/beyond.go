@@ -22,24 +22,6 @@ func plainEnd(s string, i int) int {
 	return i
 }
 
-// character returns the character at i, unescaped, and the length of its text.
-// It returns [utf8.RuneError] for octets that are not UTF-8.
-func character(s string, i int) (r rune, width int) {
-	octet, width := lex.Octet(s, i)
-	if octet < utf8.RuneSelf {
-		return rune(octet), width
-	}
-	var octets [utf8.UTFMax]byte
-	n := 0
-	for j := i; j < len(s) && n < len(octets); n++ {
-		var w int
-		octets[n], w = lex.Octet(s, j)
-		j += w
-	}
-	r, size := utf8.DecodeRune(octets[:n])
-	return r, size * width
-}
-
 // isLookalike reports whether a person or a program may take r for "/", "?",
 // "#", "@", ":", ".", "%" or "\\", or for text with one of them.
 func isLookalike(r rune) bool {
@@ -84,7 +66,7 @@ func mixesScripts(host string) bool {
 	}
 	var label scripts
 	for i := 0; i < len(host); {
-		r, width := character(host, i)
+		r, width := lex.Rune(host, i)
 		i += width
 		if r == '.' || isFullStop(r) {
 			label.set = 0

@@ -308,7 +308,7 @@ func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bo
 
 // beyond checks the character beyond US-ASCII at i, escaped or not.
 func (s *scanner) beyond(i, end int, c uri.Component) bool {
-	r, _ := character(s.text[:end], i)
+	r, _ := lex.Rune(s.text[:end], i)
 	if unicode.Is(unicode.Bidi_Control, r) && !s.found(Bidi, c, i) {
 		return false
 	}

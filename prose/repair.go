@@ -419,7 +419,7 @@ func (r *repairer) text() (string, error) {
 			text = append(text, r.prefix...)
 		case kind&escapes != 0:
 			for ; start < end; start++ {
-				text = append(text, '%', lex.UpperHex[r.s[start]>>4], lex.UpperHex[r.s[start]&15])
+				text = lex.AppendEscape(text, r.s[start])
 			}
 		}
 	})

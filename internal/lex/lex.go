@@ -7,7 +7,10 @@
 // hostnames.
 package lex
 
-import "math"
+import (
+	"math"
+	"unicode/utf8"
+)
 
 // IsDigit reports whether c is a decimal digit.
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
@@ -49,6 +52,26 @@ func Octet(s string, i int) (octet byte, width int) {
 		return Unescape(s, i), len("%XX")
 	}
 	return s[i], 1
+}
+
+// Rune returns the character at i, unescaped, and the length of its text. It
+// returns [utf8.RuneError] for octets that are not UTF-8.
+func Rune(s string, i int) (r rune, width int) {
+	octet, width := Octet(s, i)
+	octets := [utf8.UTFMax]byte{octet}
+	n := 1
+	for j := i + width; j < len(s) && !utf8.FullRune(octets[:n]); n++ {
+		var w int
+		octets[n], w = Octet(s, j)
+		j += w
+	}
+	r, size := utf8.DecodeRune(octets[:n])
+	return r, size * width
+}
+
+// AppendEscape appends the escape of an octet to b.
+func AppendEscape(b []byte, octet byte) []byte {
+	return append(b, '%', UpperHex[octet>>4], UpperHex[octet&15])
 }
 
 // DotSegment returns 1 or 2 if s, once unescaped, is "." or "..", and 0
