@@ -205,7 +205,7 @@ func ExampleURI_HasAuthority() {
 	// "" false
 }
 
-// A registry-based authority has no host. In RFC3986 there is none of them.
+// A registry-based authority has no host. RFC3986 has no such authorities.
 func ExampleURI_IsServer() {
 	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
 		u := e.MustParse("http://my_host:80/")

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestReadme runs the commands that README.md shows for the small programs.
+// TestReadme runs the commands that README.md shows.
 func TestReadme(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip(err)
@@ -22,7 +22,7 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	anyTime := regexp.MustCompile(`time=\S+`)
-	for _, name := range []string{"redirect", "guard", "rewrite", "sigv4", "redact"} {
+	for _, name := range []string{"schema", "turtle", "redirect", "guard", "rewrite", "sigv4", "redact"} {
 		_, section, ok := strings.Cut(string(readme), "\n## "+name+"\n")
 		_, section, ok2 := strings.Cut(section, "```\n$ ")
 		section, _, ok3 := strings.Cut(section, "```")

@@ -57,7 +57,8 @@ func (v editionValue) Set(name string) error {
 	return errors.New("want " + list(editionNames(), "or"))
 }
 
-// editionFlag defines the flag -edition. The error is that of a wrong default.
+// editionFlag defines the flag -edition. It returns an error if the default is
+// wrong.
 func (c *call) editionFlag() (err error) {
 	value := editionValue{&c.edition}
 	if name := os.Getenv(editionVariable); name != "" {

@@ -5,7 +5,6 @@
 package main
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -20,7 +19,9 @@ func document(t *testing.T, text string) any {
 	return doc
 }
 
-func TestShop(t *testing.T) {
+// shop returns the resolver of testdata/shop.json.
+func shop(t *testing.T) *resolver {
+	t.Helper()
 	doc, err := load("testdata/shop.json")
 	if err != nil {
 		t.Fatal(err)
@@ -29,6 +30,11 @@ func TestShop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return r
+}
+
+func TestShop(t *testing.T) {
+	r := shop(t)
 	const schemas = "https://example.com/schemas/"
 	want := map[string]string{ // the targets, by pointer
 		"/properties/customer":                          schemas + "shop/customer",
@@ -82,14 +88,7 @@ func TestMissing(t *testing.T) {
 
 // TestValidate checks that the formats count in a schema with references.
 func TestValidate(t *testing.T) {
-	doc, err := load("testdata/shop.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := newResolver(doc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := shop(t)
 	schema, err := compile(r)
 	if err != nil {
 		t.Fatal(err)
@@ -234,26 +233,5 @@ func TestFormats(t *testing.T) {
 				t.Errorf("%s of %#v: %v, want valid: %v", f.Name, tt.value, err, want)
 			}
 		}
-	}
-}
-
-// TestReadme runs the command that the README shows.
-func TestReadme(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(readme), "$ go run ./schema ")
-	command, rest, _ := strings.Cut(rest, "\n")
-	want, _, ok := strings.Cut(rest, "```")
-	if !ok {
-		t.Fatal("README.md shows no command")
-	}
-	t.Chdir("..")
-	var got strings.Builder
-	args := strings.Fields(command)
-	err = run(&got, args[0], args[1:])
-	if err != nil || got.String() != want {
-		t.Errorf("got, with error %v:\n%s\nREADME.md shows\n%s", err, &got, want)
 	}
 }

@@ -98,23 +98,3 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
-
-// TestReadme runs the command that the README shows.
-func TestReadme(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(readme), "$ go run ./turtle ")
-	command, rest, _ := strings.Cut(rest, "\n")
-	want, _, ok := strings.Cut(rest, "```")
-	if !ok {
-		t.Fatal("README.md shows no command")
-	}
-	t.Chdir("..")
-	var got strings.Builder
-	_, err = run(&got, command, "")
-	if err != nil || got.String() != want {
-		t.Errorf("got, with error %v:\n%s\nREADME.md shows\n%s", err, &got, want)
-	}
-}

@@ -121,7 +121,7 @@ func (a *Automaton) cover() []string {
 	return words
 }
 
-// finish returns a shortest word from each state to a string of the language, or "" if there is none.
+// finish returns a shortest word from each state to a string of the language, or "" if no string follows.
 func (a *Automaton) finish() []string {
 	words := make([]string, a.States())
 	done := slices.Clone(a.accept)
