@@ -10,7 +10,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
@@ -290,7 +289,7 @@ func isBlank(char string) bool {
 // quoted returns a character in quotes. It escapes, as in Go, a character that
 // is not visible on its own.
 func quoted(char string) string {
-	if r, _ := utf8.DecodeRuneInString(char); unicode.IsMark(r) {
+	if r, _ := utf8.DecodeRuneInString(char); combines(r) {
 		return strconv.QuoteToASCII(char)
 	}
 	return strconv.Quote(char)

@@ -122,7 +122,7 @@ func visible(s string) string {
 	var b strings.Builder
 	for s != "" {
 		r, size := utf8.DecodeRuneInString(s)
-		if r == utf8.RuneError && size == 1 || !strconv.IsPrint(r) || unicode.IsMark(r) {
+		if r == utf8.RuneError && size == 1 || !strconv.IsPrint(r) || combines(r) {
 			escaped := strconv.QuoteToASCII(s[:size])
 			b.WriteString(escaped[1 : len(escaped)-1])
 		} else {
@@ -131,4 +131,10 @@ func visible(s string) string {
 		s = s[size:]
 	}
 	return b.String()
+}
+
+// combines reports whether r is shown as a part of the character before it: a
+// mark, or a letter after the first in a Hangul syllable.
+func combines(r rune) bool {
+	return unicode.IsMark(r) || columns.Of(string(r)) == 0
 }

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/columns"
 	"example.com/uri/internal/linear"
 )
 
@@ -95,12 +96,12 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// cells gives the characters of text in the columns that they take: one of Han
-// takes two, and its second one is "".
+// cells gives the characters of text in the columns that they take: the second
+// one of a wide character is "".
 func cells(s string) (cells []string) {
 	for _, r := range s {
 		cells = append(cells, string(r))
-		if unicode.Is(unicode.Han, r) {
+		if columns.Of(string(r)) == 2 {
 			cells = append(cells, "")
 		}
 	}
@@ -114,7 +115,7 @@ func asShown(s string) string {
 		_, size := utf8.DecodeRuneInString(s[i:])
 		if invalid := r == utf8.RuneError && size == 1; invalid {
 			fmt.Fprintf(&b, `\x%02x`, s[i])
-		} else if unicode.IsPrint(r) && !unicode.IsMark(r) {
+		} else if unicode.IsPrint(r) && !unicode.IsMark(r) && (r < 0x1160 || r > 0x11FF) {
 			b.WriteRune(r)
 		} else {
 			b.WriteString(strings.Trim(fmt.Sprintf("%+q", r), "'"))
@@ -125,7 +126,7 @@ func asShown(s string) string {
 
 // TestExcerptWidths has inputs of all lengths about a width, with a character that takes more columns, or less.
 func TestExcerptWidths(t *testing.T) {
-	for _, char := range []string{" ", "ü", "日", "\n", "\xff", "\u202e", "\U000e0001"} {
+	for _, char := range []string{" ", "ü", "日", "눎", "\u1161", "\n", "\xff", "\u202e", "\U000e0001"} {
 		for before := range 25 {
 			for after := range 25 {
 				for _, filler := range []string{"a", "ü", "日", "\xff"} {
