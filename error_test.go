@@ -131,7 +131,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3987, "/\xed\xa0\x80", 1, uri.Path, "ipchar", section3987, uri.ErrCharacter, `invalid character "\xed" in path`, `write "%ED"`},
 	{uri.RFC3987, "http://\xc0\xaf/", 7, uri.Host, "ireg-name", section3987, uri.ErrHost, `invalid character "\xc0" in host`, ``},
 	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`, ``},
-	// What people write. An edition is left out if its message differs from that of RFC 3986 only in the rule.
+	// Common mistakes. An edition is left out if its message differs from that of RFC 3986 only in the rule.
 	{uri.RFC3986, "http://h/ü", 9, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "ü" in path`, `write "%C3%BC"`},
 	{uri.RFC3986, "http://h/?q=日", 12, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "日" in query`, `write "%E6%97%A5"`},
 	{uri.RFC3986, "#😀", 1, uri.Fragment, "fragment", section3986 + "3.5", uri.ErrCharacter, `invalid character "😀" in fragment`, `write "%F0%9F%98%80"`},

@@ -138,8 +138,8 @@ func TestParseAllocs(t *testing.T) {
 	}
 }
 
-// TestParseHTTP has each beginning of an http URI, which the scanner treats
-// apart, parse as that of a URI of another scheme.
+// TestParseHTTP parses each beginning of an http URI, which the scanner treats
+// specially, like the same text with another scheme.
 func TestParseHTTP(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, text := range []string{"http://h/", "https://h/", "httpx://h/", "httpss://h/"} {

@@ -425,7 +425,7 @@ func isRareAddress(host string) bool {
 }
 
 // numberEnd returns the end of the number that begins at i, in the syntax of C,
-// or i if there is none.
+// or i if no number begins there.
 func numberEnd(s string, i int) int {
 	zero, hexadecimal := false, false
 	for n := 0; i < len(s); n++ {

@@ -298,7 +298,7 @@ func (r *repairer) abbreviate() {
 }
 
 // each calls do for the parts of s in order, with the kind of the repair, or 0
-// if there is none. The first and the last part may be empty. The prefix
+// if a part is not repaired. The first and the last part may be empty. The prefix
 // replaces an empty part.
 func (r *repairer) each(do func(start, end int, kind RepairKind)) {
 	do(0, r.lo, r.lead)

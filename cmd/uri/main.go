@@ -52,9 +52,9 @@
 // compare, editions and find also use 1 for what they find: the usage of each
 // of them has the details.
 //
-// The environment variable URI_EDITION sets the default of the flag -edition,
-// and COLUMNS the width of pictures and usages, which is otherwise that of the
-// terminal.
+// The environment variable URI_EDITION sets the default of the flag -edition.
+// COLUMNS sets the width of pictures and usages. By default, they are as wide as
+// the terminal.
 package main
 
 import (

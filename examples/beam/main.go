@@ -15,7 +15,7 @@
 //	refused-*  "BASE"<TAB>"REF"<TAB>PART<TAB>OFFSET<TAB>MESSAGE: what is refused, and where
 //
 // The texts of what is refused are quoted as in Go. The runner is Prism, in this
-// process, unless the flags of Beam name another. With -plain there is none.
+// process, unless the flags of Beam name another. With -plain, no runner is used.
 package main
 
 import (

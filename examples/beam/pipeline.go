@@ -54,8 +54,8 @@ func newPipeline(c config) *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	var links, refused []beam.PCollection // of KV<shard, batch of lines>
 	if c.Text != "" {
-		// By default, textio takes the size of a compressed file for that of its text,
-		// and leaves out the rest of the text.
+		// By default, textio reads only as many bytes of text as the compressed file
+		// has.
 		lines := textio.Read(s, c.Text, textio.ReadUncompressed())
 		l, r := beam.ParDo2(s, &textFn{batchFn{Shards: c.Shards}}, lines)
 		links, refused = append(links, l), append(refused, r)

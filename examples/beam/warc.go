@@ -42,8 +42,8 @@ func (s *source) Read(p []byte) (int, error) {
 
 // warc resolves the links of the HTML pages in a WARC file of gzip members. A
 // record that is not valid is refused, and so is the rest of its member; the name
-// of the file is then the base, and the part is "record". The error is of
-// reading the file.
+// of the file is then the base, and the part is "record". warc returns an error
+// if it cannot read the file.
 func (j *job) warc(file string, r io.Reader) error {
 	in := &source{Reader: r}
 	b := bufio.NewReader(in)

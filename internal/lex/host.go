@@ -53,9 +53,9 @@ func groupEnd(s string, i int, form Group) int {
 }
 
 // Hostname scans s[i:], and reports whether it is a hostname. It returns the
-// offset of the first byte that a hostname cannot contain there, or len(s) if
-// there is none. Then the only fault may be that the last label is not a
-// toplabel. If rootDot is true, a dot may end the hostname.
+// offset of the first byte that a hostname cannot contain there. If it returns
+// len(s) and false, the last label is not a toplabel. If rootDot is true, a dot
+// may end the hostname.
 //
 //	hostname    = *( domainlabel "." ) toplabel [ "." ]
 //	domainlabel = alphanum | alphanum *( alphanum | "-" ) alphanum
