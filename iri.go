@@ -106,11 +106,9 @@ func (u URI) ToIRI() (URI, error) {
 		return u, nil
 	}
 	if u.Edition() != RFC3986 {
-		v, err := RFC3986.Parse(u.text)
-		if err != nil {
+		if _, err := RFC3986.Parse(u.text); err != nil {
 			return URI{}, err
 		}
-		u = v
 	}
 	decoded := spelling{decode: ucschar}
 	if decoded.isSpelled(u.text) {

@@ -212,6 +212,22 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 	}
 }
 
+// TestLongIRI maps an IRI to a URI that is one octet longer than the longest.
+func TestLongIRI(t *testing.T) {
+	text := longText(t, maxLen-len("XXXX")+1, "ü", "")
+	u, err := uri.RFC3987.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := uri.ParseError{Input: text, Edition: uri.RFC3986, Component: uri.Reference,
+		Rule: "URI-reference", Section: section3986 + "4.1", Err: uri.ErrTooLong}
+	v, err := u.ToURI(nil)
+	var got *uri.ParseError
+	if !v.IsZero() || !errors.As(err, &got) || *got != want {
+		t.Errorf("ToURI gives %d octets, error %v, want %v", len(v.String()), err, &want)
+	}
+}
+
 // TestLongChain gives a Builder the same text so many times that the length of
 // all is more than 32 bits hold, and what they hold of it is 0.
 func TestLongChain(t *testing.T) {
