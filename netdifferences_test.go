@@ -137,6 +137,15 @@ func (x netCase) bracketInHost() bool {
 	return ok && !strings.HasSuffix(before, "/") && !strings.HasSuffix(before, "@")
 }
 
+// manyAts reports whether the authority has more than one "@".
+func (x netCase) manyAts() bool {
+	_, after, _ := strings.Cut(x.text, "//")
+	if end := strings.IndexAny(after, "/?#"); end >= 0 {
+		after = after[:end]
+	}
+	return strings.Count(after, "@") > 1
+}
+
 // netDifferences returns the differences on a text.
 func netDifferences(s string) (cases []netCase) {
 	x := netCase{text: s}
@@ -196,7 +205,7 @@ var netTexts = []difference[netCase]{
 	},
 	{
 		reason:  "net/url cuts the userinfo at the last @",
-		holds:   func(x netCase) bool { return x.refuses(uri.Host, uri.Userinfo) && x.at() == '@' },
+		holds:   func(x netCase) bool { return x.refuses(uri.Host, uri.Userinfo, uri.Port) && x.manyAts() },
 		witness: "//u@v@h",
 	},
 	{
