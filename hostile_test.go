@@ -5,11 +5,14 @@
 package uri_test
 
 import (
+	"maps"
 	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"example.com/uri"
 	"example.com/uri/hazard"
@@ -23,7 +26,21 @@ var hostileInputs = []struct{ before, unit, after string }{
 	{"", ":", ""}, {"", "a:", ""}, {"", "[", ""}, {"//", "[", ""}, {"http://", "a-b.", "c/"}, {"http://", "1.", "/"}, {"http://", "%41", "/"}, {"http://[", "1:", "]/"},
 	{"http://", "u:", "@h/"}, {"http://", "u:p@", "h/"}, {"http://h:", "8", "/"}, {"http://h/", "a;b=c/", ""}, {"http://h/", "A%c3", ""}, {"http://h/", "%2F..%2f", ""}, {"?", "a=b&", ""}, {"?", "%", ""}, {"#", "?/", ""}, {"#", "%25", ""},
 	{"", "<", ""}, {"", `"`, ""}, {"", `<"`, ""}, {"", "-\n", ""}, {"<http://h/", "a-\n", ">"}, {"", "<http: ", ""}, {"", `"http://h`, ""}, {"", "http://", ""}, {"", "(http://h/(a ", ""}, {"http://h/", ".", ""}, {"", "http://h/\r\n", ""},
-	{"", "é", ""}, {"http://", "日", "/"}, {"?", "\ue000", ""}, {"http://h/", "é%C3%A9", ""}, {"", "\xe2\x82", ""}, {"", "{", ""}, {"", " ", ""}, {"", "\x00", ""}, {"", "a@b.c", ""}, {"", "www.a.b ", ""}, {"", "www.a.", ""}, {"", "URL:", ""}, {"", ")", ""}, {"http://h/", "(", ""},
+	{"", "é", ""}, {"http://", "日", "/"}, {"http://", "а.ա.", "/"}, {"http://", labelsOfScripts(), "/"}, {"?", "\ue000", ""}, {"http://h/", "é%C3%A9", ""}, {"", "\xe2\x82", ""}, {"", "{", ""}, {"", " ", ""}, {"", "\x00", ""}, {"", "a@b.c", ""}, {"", "www.a.b ", ""}, {"", "www.a.", ""}, {"", "URL:", ""}, {"", ")", ""}, {"http://h/", "(", ""},
+}
+
+// labelsOfScripts returns a label for each script.
+func labelsOfScripts() string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(unicode.Scripts)) {
+		for r := rune(0xA0); r < 0x20000; r++ {
+			if unicode.IsLetter(r) && unicode.Is(unicode.Scripts[name], r) {
+				b.WriteString(string(r) + ".")
+				break
+			}
+		}
+	}
+	return b.String()
 }
 
 var sinkHazard hazard.Hazard
@@ -61,6 +78,13 @@ var hostileOperations = []struct {
 		}
 		return func() { sinkBool = uri.Equivalent(a, b, uri.SchemeLevel) }
 	}},
+	{"ToURI and ToIRI", hostileURI(func(u uri.URI) {
+		if u.Edition() == uri.RFC3987 {
+			sinkURI, sinkErr = u.ToURI(nil)
+		} else {
+			sinkURI, sinkErr = u.ToIRI()
+		}
+	})},
 	{"Escape", func(e uri.Edition, s string) func() { return func() { sinkString = e.Escape(uri.Segment, s) } }},
 	{"Unescape", func(_ uri.Edition, s string) func() { return func() { sinkString, sinkErr = uri.Unescape(s) } }},
 	{"hazard.Of", hostileURI(func(u uri.URI) {

@@ -93,6 +93,11 @@ var mixtures = [...]uint{
 type scripts struct {
 	set   uint                // bits of cjk, and 1<<len(cjk) for the other script
 	other *unicode.RangeTable // the latest script that is not in cjk
+
+	// The first scripts of the host that are not in cjk: a search for a script
+	// in unicode.Scripts is slow.
+	known [256]*unicode.RangeTable
+	n     int
 }
 
 // add adds the script of the letter r, and reports whether it may be mixed with
@@ -109,12 +114,7 @@ func (s *scripts) add(r rune) bool {
 		if s.set != 0 {
 			return false
 		}
-		for _, script := range unicode.Scripts {
-			if unicode.Is(script, r) {
-				s.other = script
-				break
-			}
-		}
+		s.other = s.find(r)
 	}
 	s.set |= 1 << i
 	for _, mixture := range mixtures {
@@ -123,4 +123,23 @@ func (s *scripts) add(r rune) bool {
 		}
 	}
 	return false
+}
+
+// find returns the script of a letter that has only one.
+func (s *scripts) find(r rune) *unicode.RangeTable {
+	for _, script := range s.known[:s.n] {
+		if unicode.Is(script, r) {
+			return script
+		}
+	}
+	for _, script := range unicode.Scripts {
+		if unicode.Is(script, r) {
+			if s.n < len(s.known) {
+				s.known[s.n] = script
+				s.n++
+			}
+			return script
+		}
+	}
+	return nil
 }
