@@ -52,7 +52,7 @@ type Builder struct {
 const (
 	serverBits    = 1<<Userinfo | 1<<Host | 1<<Port // one of them is set: the authority is server-based
 	authorityBits = serverBits | 1<<RegName         // one of them is set: the authority is defined
-	pathBits      = 1<<Segment | 1<<Opaque          // the path is hierarchical, or opaque; none is set if it may be either
+	pathBits      = 1<<Segment | 1<<Opaque          // the path is hierarchical, or opaque; neither is set if it may be either
 )
 
 // A chain is text that grows at its end. Links are never changed, so copies of

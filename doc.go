@@ -31,14 +31,14 @@
 // characters beyond US-ASCII: [URI.ToURI] maps them to URIs. The functions
 // [Parse], [ParseAbsolute], [MustParse], [Resolve] and [Escape] follow
 // [RFC2396], where an authority such as "a_b:80" may be registry-based. Then
-// [URI.Host] returns "", and a check of the host passes by. The methods of
-// [Edition] follow their edition. A URI keeps its edition, and URIs of
-// different editions are not ==.
+// [URI.Host] returns "", so a list of blocked hosts does not match it. The
+// methods of [Edition] follow their edition. A URI keeps its edition, and URIs
+// of different editions are not ==.
 //
 // # Terms
 //
-// A section without the name of a document is a section of RFC 2396. The terms
-// are those of the documents:
+// A section without the name of a document is a section of RFC 2396. The
+// package uses the terms of the documents:
 //
 //	http://user@host:80/a/b;p?query#fragment
 //	\__/   \__________/\____/ \___/ \______/

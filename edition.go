@@ -66,7 +66,7 @@ type grammar struct {
 	relative      bool  // a reference may lack a scheme
 
 	authority bool      // "//" begins an authority
-	registry  class     // the characters of a registry-based authority; 0 if there are none
+	registry  class     // the characters of a registry-based authority; 0 if the edition has none
 	userinfo  class     // the characters of a userinfo
 	password  bool      // userinfo is user [ ":" password ]
 	hostnames bool      // a host is a hostname or an IPv4address, not a reg-name
@@ -78,7 +78,7 @@ type grammar struct {
 
 	firstSegment class // the characters of the first segment of a relative path
 
-	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if there are none
+	opaque   class // the characters of an opaque part, which ends at the fragment; 0 if the edition has no opaque parts
 	path     class
 	query    class
 	words    bool // a query is words of one character or more, separated by "+"

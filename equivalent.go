@@ -127,7 +127,7 @@ func (k *keptSegments) next() (segment string, slash, more bool) {
 		}
 		first := !k.begun
 		k.begun = true
-		dots, _ := lex.DotSegment(segment) // none stays escaped
+		dots, _ := lex.DotSegment(segment) // no dot segment stays escaped in the normal form
 		if dots == 2 {
 			k.ups++
 		}

@@ -81,7 +81,7 @@ func (e *ParseError) is(r uint8) bool {
 	return e.Rule != "" && e.Rule == e.Edition.grammar().rules[r].name
 }
 
-// problem returns what is wrong at the character.
+// problem returns the problem with the character.
 func (e *ParseError) problem(char string) string {
 	in := " in " + e.Component.String()
 	if e.Component == Reference {
@@ -370,7 +370,8 @@ func (e *ResolveError) Error() string {
 // Unwrap returns e.Err.
 func (e *ResolveError) Unwrap() error { return e.Err }
 
-// The errors that a [BuildError] wraps, besides those of a [ParseError].
+// The errors that a [BuildError] wraps, in addition to the errors of a
+// [ParseError].
 var (
 	ErrDotSegment = errors.New("dot segment as data")                // resolving would remove a segment "." or ".."
 	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components

@@ -47,9 +47,10 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	Query               unreserved               unreserved / ?    xalpha
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
-// RFC3987 keeps the characters of RFC3986 and, in every component, those beyond
-// US-ASCII that an IRI may contain. It escapes octets that are not UTF-8, and
-// characters for private use or bidirectional formatting.
+// RFC3987 keeps the characters of RFC3986. In every component, it also keeps
+// the characters beyond US-ASCII that an IRI may contain. It escapes octets
+// that are not UTF-8, and characters for private use or bidirectional
+// formatting.
 //
 // Host is treated as RegName. In any other component, Escape keeps only the
 // unreserved characters. A Port does not allow escapes, and a Scheme allows
@@ -105,7 +106,7 @@ func escape(data string, bare class) string {
 //	Query, Fragment     query                 uric                  xalpha
 //
 // It escapes "%" and any other octet, whatever keep is. RFC3987 can keep the
-// characters of RFC3986; of those beyond US-ASCII, it keeps the same ones as
+// characters of RFC3986. Beyond US-ASCII, it keeps the same characters as
 // Escape. Opaque is treated as Segment in the editions without opaque parts,
 // and Host as RegName. In any other component, EscapeExcept can keep any
 // character of a path, a query or a fragment.

@@ -32,7 +32,7 @@ const (
 // Excerpt hides the password as [ParseError.Redacted] does. It escapes, as in
 // Go, each character that is not visible on its own and each octet that is not
 // valid UTF-8, such as "\n", "\u202e" or "\xff". If the character at the offset
-// has more than one column, a "~" follows the caret for each further one. A
+// has more than one column, a "~" follows the caret for each further column. A
 // character that most terminals show in two columns, such as a Chinese one,
 // counts as two.
 func (e *ParseError) Excerpt(width int) string {

@@ -87,9 +87,9 @@ func isLocalhost(host string) bool {
 // FilePath reports false if
 //
 //   - the scheme is not "file", or the edition has no authority, as in RFC1630;
-//   - there is a userinfo, a port, a query or a fragment. A query or fragment
-//     is often a part of the name that was not escaped. If it is not, use
-//     [URI.WithoutQuery] and [URI.WithoutFragment];
+//   - there is a userinfo, a port, a query or a fragment. Often, a query or
+//     fragment is a part of the file name that was not escaped. If it is not,
+//     remove it with [URI.WithoutQuery] and [URI.WithoutFragment];
 //   - the path is relative, or contains an escaped slash, an escaped NUL or, on
 //     Windows, an escaped backslash;
 //   - there is a host other than "localhost". On Windows, the host begins a UNC

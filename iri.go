@@ -21,8 +21,8 @@ import (
 // of the function host for its name, as [URI.Hostname] returns it. The function
 // ToASCII of package golang.org/x/net/idna returns the name that the DNS has.
 // If host is nil, ToURI escapes the host like the other components. ToURI does
-// not call the function for a name in escapes alone: normalize the IRI first if
-// equivalent IRIs must get the same host.
+// not call the function if the host has characters beyond US-ASCII only in
+// escapes: normalize the IRI first if equivalent IRIs must get the same host.
 //
 // ToURI parses a URI of any other edition in RFC3986, whose rules may divide
 // its text into other components.
@@ -92,12 +92,12 @@ func (u URI) withHost(host func(name string) (string, error)) (text string, err 
 
 // ToIRI maps a URI to an IRI in RFC3987 (RFC 3987 section 3.2). It decodes the
 // escapes that are the UTF-8 form of characters beyond US-ASCII that an IRI may
-// contain. All others stay: those of US-ASCII, of characters for private use or
-// bidirectional formatting (section 4.1), and of octets that are not UTF-8. The
-// result has the same components, and [URI.ToURI] maps it to a URI that is
-// equivalent at [SyntaxLevel]. A host keeps the form of the DNS, such as
-// "xn--bcher-kva.example". Section 3.2 also decodes the escapes of unreserved
-// characters, as [URI.Normalize] does.
+// contain. All other escapes stay: escapes of US-ASCII, of characters for
+// private use or bidirectional formatting (section 4.1), and of octets that are
+// not UTF-8. The result has the same components, and [URI.ToURI] maps it to a
+// URI that is equivalent at [SyntaxLevel]. A host keeps the form of the DNS,
+// such as "xn--bcher-kva.example". Section 3.2 also decodes the escapes of
+// unreserved characters, as [URI.Normalize] does.
 //
 // ToIRI returns an IRI as it is. It parses a URI of any other edition in
 // RFC3986, and returns the [*ParseError] if that fails.

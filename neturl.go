@@ -13,11 +13,11 @@ import (
 	"unicode/utf8"
 )
 
-// Addr returns the host as an IP address, and reports whether it is one. A
-// name and an IPvFuture literal are not IP addresses. In the editions up to
-// RFC2732, some hosts are an IPv4address by the BNF but not an IP address:
-// those with a number above 255, such as 999.1.1.1, and those with leading
-// zeros, which programs read in different ways.
+// Addr returns the host as an IP address, and reports whether it is one. A name
+// and an IPvFuture literal are not IP addresses. In the editions up to RFC2732,
+// some hosts are an IPv4address by the BNF but not an IP address: addresses
+// with a number above 255, such as 999.1.1.1, and addresses with leading zeros,
+// which programs read in different ways.
 func (u URI) Addr() (addr netip.Addr, ok bool) {
 	host := u.Host()
 	switch u.HostKind() {
@@ -36,7 +36,7 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 // empty. ok is false for an undefined authority, and for
 //
 //   - a registry-based authority: another program may find a host there, so
-//     false does not mean harmless;
+//     false does not mean that the URI is harmless;
 //   - an empty host, as in "file:///a";
 //   - an IPvFuture literal, which without its brackets could be read as a name;
 //   - a host with an escaped control character, an escaped delimiter or other
@@ -106,8 +106,8 @@ func (u URI) HostPort() (hostport string, ok bool) {
 //     Opaque is set, it leaves out User, Host and Path.
 //   - net/url parses the text to other fields. For example, a Path that begins
 //     with "//" becomes a Host or an Opaque.
-//   - RawPath is not an escaped form of Path, or RawFragment of Fragment.
-//     String ignores it.
+//   - RawPath is not an escaped form of Path, or RawFragment is not one of
+//     Fragment. String ignores such a field.
 //
 // String escapes characters beyond US-ASCII, except in RawQuery and Opaque,
 // where only RFC3987 allows them. To get an IRI without these escapes, use

@@ -171,7 +171,8 @@ func (f *form) set(n Normalizer, u URI) {
 	f.applyScheme(n, u)
 }
 
-// longerIPv6 is the most by which the normal form of an IPv6 address is longer.
+// longerIPv6 is the greatest number of bytes by which the normal form of an
+// IPv6 address is longer than its text.
 const longerIPv6 = len("::ffff:255.255.255.255") - len("::ffff:ffff:ffff")
 
 // setIPv6 sets the address of the host if RFC 3986 allows its form. In RFC2732,

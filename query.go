@@ -109,7 +109,7 @@ func (p Pairs) Raw() iter.Seq[string] {
 }
 
 // All iterates over the keys and the values of the pairs. It allocates only
-// those that have to be unescaped.
+// keys and values that have to be unescaped.
 func (p Pairs) All() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for c := p.pieces(); c.next(); {
@@ -122,7 +122,7 @@ func (p Pairs) All() iter.Seq2[string, string] {
 }
 
 // Values iterates over the values of the pairs with the key. It allocates only
-// those that have to be unescaped.
+// values that have to be unescaped.
 func (p Pairs) Values(key string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for c := p.pieces(); c.next(); {
@@ -167,7 +167,7 @@ func (p Pairs) Set(key, value string) Pairs {
 	return p.Add(key, value)
 }
 
-// Add appends a pair. A space is written as "+" in a form, and otherwise as
+// Add appends a pair. Add writes a space as "+" in a form, and otherwise as
 // "%20". The search of RFC1630 does not allow "=", so [Pairs.URI] fails there.
 func (p Pairs) Add(key, value string) Pairs {
 	k, ok := p.escape(key)
@@ -210,7 +210,7 @@ func (p Pairs) Sort() Pairs {
 // URI returns the URI with the query that has these pairs. The error is a
 // [*BuildError]. It wraps
 //
-//   - [ErrCharacter] if the delimiter cannot be one;
+//   - [ErrCharacter] if the delimiter is not allowed;
 //   - [ErrAmbiguous] if a pair is added to an opaque URI;
 //   - [ErrTooLong] if the result is too long;
 //   - a [*ParseError] if the edited query is not a search of RFC1630.

@@ -29,8 +29,8 @@ import (
 // not resolve to itself.
 //
 // If several references are equally short, Relativize prefers a relative-path
-// reference to an absolute-path reference, and either to a network-path
-// reference. The time is linear in the length of u and target.
+// reference, then an absolute-path reference, then a network-path reference.
+// The time is linear in the length of u and target.
 func (u URI) Relativize(target URI) URI {
 	e, g := u.Edition(), u.grammar()
 	if e != target.Edition() || !g.relative || !u.IsAbsolute() ||
@@ -64,7 +64,7 @@ func (u URI) Relativize(target URI) URI {
 // would be longer.
 func (u URI) relativePath(target URI) string {
 	g := u.grammar()
-	current, _ := u.Resolve(u.Edition().MustParse(".")) // on error, what is returned does not resolve to target
+	current, _ := u.Resolve(u.Edition().MustParse(".")) // on error, the result does not resolve to target
 	dir, path, suffix := current.Path(), target.Path(), target.text[target.pathEnd():]
 	common := 0
 	for i := 0; i < min(len(dir), len(path)) && dir[i] == path[i]; i++ {

@@ -99,10 +99,10 @@ type Resolver struct {
 	// another component: "a/b" and ".." give "./". A base that ends in a dot
 	// segment is a directory: ".." and "c" give "../c".
 	//
-	// The order of the steps makes no difference: if A is an absolute URI,
-	// the result resolves against A to the same URI to which ref resolves
-	// against the URI of base and A. A must have an authority or a path that
-	// begins with a slash, and SameScheme must be false. The exceptions are:
+	// It does not matter which pair is resolved first: if A is an absolute URI,
+	// then Resolve(A, Resolve(base, ref)) and Resolve(Resolve(A, base), ref)
+	// return the same URI. A must have an authority or a path that begins with
+	// a slash, and SameScheme must be false. The exceptions are:
 	//
 	//   - base keeps a surplus ".." at its end when it resolves against A;
 	//   - before RFC3986, the result begins with "/.//";

@@ -11,7 +11,7 @@ import "slices"
 // A SchemeInfo describes the URIs of a scheme beyond the generic syntax. The
 // zero SchemeInfo promises nothing.
 type SchemeInfo struct {
-	Port         uint16 // the default port, or 0 if there is none
+	Port         uint16 // the default port, or 0 if the scheme has no default
 	Hierarchical bool   // no URI of the scheme is opaque
 	Server       bool   // every authority is server-based
 	RootPath     bool   // an empty path after an authority is equivalent to "/"

@@ -72,8 +72,8 @@ func runBeyond(s string, i int, c class) int {
 // derive them.
 func isWritten(r rune) bool { return isUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
 
-// isEscapedBeyond reports whether the escape at i is one of those that encode,
-// in UTF-8, a character for which isWritten returns true.
+// isEscapedBeyond reports whether the escape at i is one of the escapes that
+// encode, in UTF-8, a character for which isWritten returns true.
 func isEscapedBeyond(s string, i int) bool {
 	start := i
 	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {
