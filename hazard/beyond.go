@@ -101,7 +101,7 @@ type scripts struct {
 }
 
 // add adds the script of the letter r, and reports whether it may be mixed with
-// those before it.
+// the scripts before it.
 func (s *scripts) add(r rune) bool {
 	i := 0
 	for i < len(cjk) && !unicode.Is(cjk[i], r) {

@@ -54,7 +54,7 @@ type Kind uint8
 
 const (
 	// The scheme precedes a relative reference, as in "http:g": it is known to
-	// be hierarchical, but no slash follows. NoHost is not reported as well.
+	// be hierarchical, but no slash follows. NoHost is then not reported.
 	RepeatedScheme Kind = iota
 
 	// The scheme looks like a host, as in "localhost:8080/x": it is
@@ -128,12 +128,12 @@ const (
 	// contain such characters, although the rules of RFC 3987 derive them.
 	Bidi
 
-	// A label of the host, once unescaped, has letters of more than one
-	// script, such as Latin and Cyrillic. The scripts of Chinese, Japanese and
-	// Korean may be mixed as in these languages, and with Latin: Han with
-	// Hiragana and Katakana, with Bopomofo, or with Hangul. This is reported
-	// once, at the start of the host. Characters of one script may still look
-	// like those of another.
+	// A label of the host, once unescaped, has letters of more than one script,
+	// such as Latin and Cyrillic. The scripts of Chinese, Japanese and Korean
+	// may be mixed as in these languages, and with Latin: Han with Hiragana and
+	// Katakana, with Bopomofo, or with Hangul. This is reported once, at the
+	// start of the host. Characters of one script may still look like
+	// characters of another.
 	MixedScripts
 
 	// A character beyond US-ASCII in the authority, escaped or not, looks like

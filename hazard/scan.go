@@ -52,7 +52,7 @@ func scan(u uri.URI, yield func(Hazard) bool) {
 type scanner struct {
 	u     uri.URI
 	text  string
-	info  uri.SchemeInfo // what is known of its scheme
+	info  uri.SchemeInfo // of its scheme
 	yield func(Hazard) bool
 
 	schemeEnd, pathStart, pathEnd, queryEnd int // offsets in text
@@ -138,7 +138,7 @@ func (s *scanner) wantsHost() bool {
 	return !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.Hierarchical && s.info.Port != 0
 }
 
-// host scans the host from start to end, except for its escapes.
+// host scans the host from start to end, except its escapes.
 func (s *scanner) host(start, end int, c uri.Component) bool {
 	host := s.text[start:end]
 	if s.u.IsServer() {
@@ -255,7 +255,7 @@ func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
 }
 
 // escapedSlash returns the start and the end of the first escaped slash or
-// backslash from i on, or the end of text if there is none.
+// backslash from i on, or the end of text twice if no such escape follows.
 func escapedSlash(text string, i int) (start, end int) {
 	for {
 		percent := strings.IndexByte(text[i:], '%')

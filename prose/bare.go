@@ -205,7 +205,7 @@ func (s *search) listed(first, colon int) (comma int) {
 }
 
 // breaks returns found if u ends in its authority at stop, and a person would
-// read on with the next character.
+// read the next character as part of it.
 func (s *search) breaks(u uri.URI, stop int) verdict {
 	if stop == len(s.text) || !endsInAuthority(u) {
 		return none
@@ -304,8 +304,8 @@ func (s *search) trim(start, floor, end int) int {
 	return end
 }
 
-// entityStart returns the offset after the "&" of the entity reference whose
-// ";" ends at end, or end if there is none.
+// entityStart returns the offset after the "&" of the entity reference that
+// ends at end. It returns end if no entity reference ends there.
 func (s *search) entityStart(floor, end int) int {
 	i := end - len(";")
 	for i > floor && isLabelChar(s.text[i-1]) {

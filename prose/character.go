@@ -65,7 +65,7 @@ func (s *search) nameCharBefore(i int) int {
 	return 0
 }
 
-// isWordChar reports whether a name may contain r, except for the characters of
+// isWordChar reports whether a name may contain r, except the characters of
 // isNameChar.
 func isWordChar(r rune) bool {
 	return isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)

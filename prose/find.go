@@ -38,7 +38,7 @@ import (
 //     such as "&gt;", and "*", "_" or "~" if the same character precedes it.
 //   - Something must be left after its scheme and "//".
 //   - It is broken, and not found, if its authority ends before a character
-//     with which a person would read on: a letter, mark or digit beyond
+//     that a person would read as part of it: a letter, mark or digit beyond
 //     US-ASCII, "{", "[", or a "%" before a letter or digit. For example,
 //     "x://b" is not found in "x://bücher.example/", except in [uri.RFC3987],
 //     where the host is "bücher.example".

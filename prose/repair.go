@@ -44,7 +44,7 @@ import (
 //
 // Some characters could mean several things, and are errors: an unwise
 // character or whitespace in an authority, whitespace in a scheme, and "\" or
-// whitespace in a place in which a "/" could begin an authority or a path.
+// whitespace where a "/" could begin an authority or a path.
 //
 // The error is a [*uri.ParseError]. Its Input is s, and its Offset is the
 // offset in s of the byte that makes the repaired reference invalid. If there
@@ -100,7 +100,7 @@ type repairer struct {
 	joined     string     // the reference without the whitespace that is removed
 	prefix     string     // of an abbreviated reference
 	parts      parts      // of joined
-	count      int        // how many repairs there are
+	count      int        // the number of repairs
 }
 
 // A grammar has the properties of an edition that repairs depend on.

@@ -112,8 +112,9 @@ func (s *search) atColon(colon int) verdict {
 	return s.either(open, start, body, "")
 }
 
-// either tries to match the URI at start between delimiters, the first of which
-// is at open, and then as a bare URI. If open is negative, there are none.
+// either tries to match the URI at start between delimiters, and then as a bare
+// URI. The opening delimiter is at open. If open is negative, there are no
+// delimiters.
 func (s *search) either(open, start, body int, prefix string) verdict {
 	if open >= 0 {
 		delimiter := Angle

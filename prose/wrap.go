@@ -15,8 +15,9 @@ import (
 )
 
 // Wrap returns u in angle brackets, for text with lines of width bytes
-// (Appendix E). In any text, [Finder.Find] finds u again, and Unhyphenated is
-// equal to it. The Finder must have the edition of u and a nil Accept.
+// (Appendix E). In any text, [Finder.Find] finds u again, and the Unhyphenated
+// of the match is equal to it. The Finder must have the edition of u and a nil
+// Accept.
 //
 // Wrap breaks a longer text with "\n", if possible after one of "/?#&;=.,:@",
 // unless the line would be shorter than half of width. It never breaks after a
