@@ -17,7 +17,8 @@ const (
 	tableEnd   = "<!-- end -->\n"
 )
 
-// tableRows are the rows of the table: what is measured, and against whom.
+// tableRows are the rows of the table. Each names the measured operation and
+// the peer to compare with.
 var tableRows = []struct{ row, what, peer, name string }{
 	{"Parse harvested", "parse a URI", "net_url", "net/url"},
 	{"ParseError bad", "refuse a string", "net_url", "net/url"},

@@ -64,8 +64,9 @@ type difference struct {
 }
 
 // compared compares a and b. If they are equal, the component is the first
-// whose text differs, or else the first that still differs in the normal
-// forms: those of the highest level or, if they are equivalent there, of most.
+// whose text differs. Otherwise it is the first that still differs in the
+// normal forms. Their level is the highest or, if a and b are equivalent there,
+// most.
 func compared(a, b uri.URI, most uri.Level) difference {
 	for level := uri.Level(0); level <= uri.SchemeLevel; level++ {
 		if !uri.Equivalent(a, b, level) {
@@ -83,7 +84,7 @@ func compared(a, b uri.URI, most uri.Level) difference {
 
 // firstDifference returns the name of the first component whose text differs,
 // or "". If only one of the authorities is defined, or only one is
-// server-based, the name is that of the whole authority.
+// server-based, the name is "authority".
 func firstDifference(a, b uri.URI) string {
 	var c uri.Component
 	switch {

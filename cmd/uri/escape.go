@@ -19,7 +19,7 @@ var escapeVerb = verb{
 	example: `$ uri escape -for segment '50% of a/b'
 50%25%20of%20a%2Fb`,
 	define: func(c *call) func([]string) error {
-		var component uri.Component // the zero Component is not one to escape for
+		var component uri.Component // the flag does not allow the zero Component
 		c.flags.Func("for", "escape for the `COMPONENT`: "+list(names(escapeComponents), "or"), func(s string) (err error) {
 			component, err = named(escapeComponents, s)
 			return err

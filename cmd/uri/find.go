@@ -70,7 +70,7 @@ type finder struct {
 	unread   bool // a file could not be read
 }
 
-// find finds URIs in the files, or in standard input if there are none.
+// find finds URIs in the files, or in standard input if no file is named.
 func (f *finder) find(files []string) error {
 	if len(files) == 0 {
 		files = []string{"-"}
@@ -231,8 +231,8 @@ func (f *finder) print(name string, m prose.Match) {
 	fmt.Fprintln(f.out)
 }
 
-// writeJSON prints a match, whose text is that of a URI or of a broken one. The
-// offsets are those of the URI in the file.
+// writeJSON prints a match. Its text is a URI or a broken URI, and its offsets
+// are in the file.
 func (f *finder) writeJSON(name string, line, column int, text string, m prose.Match) {
 	j := f.json
 	j.object("")

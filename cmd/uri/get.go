@@ -157,8 +157,8 @@ func templateField(name string, form bool) (func(u uri.URI) string, error) {
 	return nil, errors.New("want " + list(templateNames(), "or"))
 }
 
-// hostname returns the host of u, unescaped and without brackets if it is a name
-// or an address then.
+// hostname returns the result of u.Hostname, or the host as it is if u.Hostname
+// reports false.
 func hostname(u uri.URI) string {
 	if name, ok := u.Hostname(); ok {
 		return name
@@ -166,8 +166,8 @@ func hostname(u uri.URI) string {
 	return u.Host()
 }
 
-// portOrDefault returns the port of u or, if it is undefined or empty, that of
-// the scheme.
+// portOrDefault returns the port of u or, if it is undefined or empty, the
+// default port of the scheme.
 func portOrDefault(u uri.URI) string {
 	info, _ := uri.KnownScheme(u.Scheme())
 	if u.Port() != "" || info.Port == 0 {

@@ -81,8 +81,9 @@ func (j *jsonWriter) key(key string) {
 	}
 }
 
-// text writes a member that is a string. Strings are of Unicode characters: if
-// s is not, another member, whose key has "Base64" at its end, has its octets.
+// text writes a member that is a string. JSON strings contain only Unicode
+// characters. If s is not valid UTF-8, another member, whose key ends in
+// "Base64", has its octets.
 func (j *jsonWriter) text(key, s string) {
 	j.key(key)
 	j.quote(s)

@@ -30,10 +30,10 @@ type place struct {
 	number int
 }
 
-// each calls do for every argument or, if there are none, for every line of
-// standard input, without the newline and a carriage return before it. Text
-// after the last newline is a line if it is not empty. A line that is too long
-// is reported and skipped.
+// each calls do for every argument. Without arguments, it calls do for every
+// line of standard input, without the newline and a carriage return before it.
+// Text after the last newline is a line if it is not empty. A line that is too
+// long is reported and skipped.
 func (c *call) each(args []string, do func(input string)) error {
 	for i, arg := range args {
 		c.place = place{"arg", i + 1}
@@ -179,9 +179,10 @@ func (c *call) pairs(parts string, do func(first, second string)) func(input str
 	}
 }
 
-// baseFlags defines the flags -base and -pairs, of which one gives each input
-// its base URI. It returns the function to run once the flags are parsed,
-// which calls do with the base URI and the other part of each input.
+// baseFlags defines the flags -base and -pairs. One of them gives each input
+// its base URI. baseFlags returns the function to run once the flags are
+// parsed. The function calls do with the base URI and the other part of each
+// input.
 func (c *call) baseFlags(usage, key, other string, do func(base, other reference)) func(args []string) error {
 	var base *string
 	c.flags.Func("base", usage, func(s string) error {

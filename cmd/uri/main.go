@@ -27,11 +27,11 @@
 // "uri VERB -h" shows the flags of a verb and an example. Flags may follow
 // other arguments, except after "--". "uri version" prints the version.
 //
-// The inputs are the arguments or, if there are none, the lines of standard
-// input. A line ends at a newline, or at a carriage return and a newline. The
-// results are on standard output, in the order of the inputs. A line longer
-// than 64 MiB is skipped and reported on standard error. The arguments of find
-// are files.
+// The inputs are the arguments. Without arguments, they are the lines of
+// standard input. A line ends at a newline, or at a carriage return and a
+// newline. The results are on standard output, in the order of the inputs. A
+// line longer than 64 MiB is skipped and reported on standard error. The
+// arguments of find are files.
 //
 // The verbs split, compare, check and editions show on standard output why an
 // input is refused. The other verbs print it on standard error, as
@@ -42,15 +42,15 @@
 // so that standard output has only results. With -json, standard output has
 // one object for each input, in its place, whether or not it is refused.
 //
-// On a terminal, and in what is for a person, characters that are not printable
+// On a terminal, and in output for a person, characters that are not printable
 // are escaped as in Go. An IRI may contain some, such as those that reverse the
 // direction of text. In a file, in a pipe and in JSON, results that are
-// references have them as they are.
+// references keep them.
 //
-// The exit status is 0 if every input was accepted, 1 if one was refused, and
-// 2 if the usage is wrong, or if reading or writing fails. The verbs check,
-// compare, editions and find also use 1 for what they find: the usage of each
-// of them has the details.
+// The exit status is 0 if every input was accepted, 1 if one was refused, and 2
+// if the usage is wrong, or if reading or writing fails. The verbs check,
+// compare, editions and find also use 1 for some of their results: the usage of
+// each of them has the details.
 //
 // The environment variable URI_EDITION sets the default of the flag -edition.
 // COLUMNS sets the width of pictures and usages. By default, they are as wide as
@@ -85,9 +85,9 @@ type verb struct {
 	args    string // follows the flags in the usage
 	summary string // one line
 	example string // a command line after "$ ", and what it prints
-	notes   string // what is special about its results or its exit status, or ""
+	notes   string // special facts about its results or its exit status, or ""
 	fixed   bool   // the verb determines the edition: there is no flag for it
-	reports bool   // its results are for a person, and those for refused inputs are among them
+	reports bool   // its results are for a person, and include refused inputs
 
 	// define defines the flags of the verb and returns the function to run
 	// once they are parsed. A refused input is a result, not an error.
@@ -107,7 +107,7 @@ type call struct {
 	flags   *flag.FlagSet
 	edition uri.Edition
 	asJSON  bool
-	wrong   error // what is wrong with the environment
+	wrong   error // an error in the environment
 	screen
 
 	place place // of the input
@@ -122,7 +122,7 @@ type call struct {
 	later   bool // out has a result; see separate
 }
 
-// A usageError says what is wrong with the command line.
+// A usageError is a mistake in the command line.
 type usageError string
 
 func (e usageError) Error() string { return string(e) }
@@ -140,7 +140,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return runOn(screenOf(stdout), args, stdin, stdout, stderr)
 }
 
-// runOn is run with what is known of standard output.
+// runOn is run with s as the screen of standard output.
 func runOn(s screen, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriterSize(stdout, bufferSize)
 	status, err := dispatch(args, stdin, out, stderr, s)

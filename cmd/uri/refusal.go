@@ -81,8 +81,8 @@ func redacted(input string) string {
 	return (&uri.ParseError{Input: input}).Redacted().Input
 }
 
-// acceptedBy returns the names of the editions in which s, which is refused, is
-// a reference that is worth the advice.
+// acceptedBy returns the names of the editions to advise for s, which is
+// refused: they accept it, and missesServer reports false.
 func acceptedBy(s string, err error) (names []string) {
 	if _, ok := err.(*uri.ParseError); !ok {
 		return nil

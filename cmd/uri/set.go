@@ -92,8 +92,9 @@ func (c *call) pairFlags(e *edits) {
 	})
 }
 
-// An edits is what to change in each reference. The segments and the pairs are
-// those after the last change of the whole path and of the whole query.
+// An edits has the changes to make in each reference. Its segments come after
+// the last change of the whole path, and its pairs after the last change of the
+// whole query.
 type edits struct {
 	components []func(b *uri.Builder)
 	segments   []string

@@ -53,7 +53,7 @@ func terminal(w io.Writer) (file *os.File, ok bool) {
 }
 
 // windowColumns returns the width of a terminal as stty reports it, or 0 if
-// there is no stty. To ask without stty takes package unsafe.
+// there is no stty. Without stty, asking would need package unsafe.
 func windowColumns(file *os.File) (columns int) {
 	stty := exec.Command("stty", "size")
 	stty.Stdin = file

@@ -144,10 +144,10 @@ func (j *job) refuse(base, ref, part, at string, err error) {
 	j.refused.add(j.line)
 }
 
-// writeShard sorts the lines of a shard by their bytes and writes them to a file.
-// A TAB precedes all characters of a key, so that links are in the order of
-// their keys. Links are first made distinct, and writeShard returns the number
-// of those of each host, whose labels are reversed as in SURT.
+// writeShard sorts the lines of a shard by their bytes and writes them to a
+// file. A TAB precedes all characters of a key, so that links are in the order
+// of their keys. Links are first made distinct, and writeShard returns their
+// number for each host, whose labels are reversed as in SURT.
 func (c config) writeShard(ctx context.Context, kind string, shard int, batches [][]byte) (hosts map[string]int, err error) {
 	var lines []string
 	for _, batch := range batches {

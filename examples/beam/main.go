@@ -14,8 +14,9 @@
 //	hosts-*    HOST<TAB>COUNT: the number of distinct links of each host, its labels reversed
 //	refused-*  "BASE"<TAB>"REF"<TAB>PART<TAB>OFFSET<TAB>MESSAGE: what is refused, and where
 //
-// The texts of what is refused are quoted as in Go. The runner is Prism, in this
-// process, unless the flags of Beam name another. With -plain, no runner is used.
+// The texts of refused links are quoted as in Go. The runner is Prism, in this
+// process, unless the flags of Beam name another. With -plain, no runner is
+// used.
 package main
 
 import (
@@ -40,7 +41,7 @@ type config struct {
 }
 
 // The counts of a job are the numbers of lines, except that links includes
-// those that are not distinct.
+// duplicates.
 type counts struct{ links, refused, distinct int64 }
 
 func (n counts) String() string {
@@ -86,7 +87,7 @@ func run(ctx context.Context, c config, plain bool, workers, generate int) error
 	return err
 }
 
-// check reports what is wrong with the flags.
+// check returns an error if the flags are wrong.
 func (c *config) check(ctx context.Context) error {
 	switch {
 	case c.Text == "" && c.WARC == "":
@@ -105,7 +106,7 @@ func (c *config) check(ctx context.Context) error {
 		}
 	}
 	c.Out = strings.TrimSuffix(c.Out, "/")
-	// Files of another run would be taken for those of this one.
+	// A reader would take files of another run for files of this run.
 	names, err := list(ctx, c.Out+"/*")
 	if err == nil && len(names) > 0 {
 		err = fmt.Errorf("-out: %s is not empty", c.Out)

@@ -77,8 +77,8 @@ func (p *plainLoop) inParallel(do func(worker int) error) error {
 // A task is a part of the input.
 type task func(j *job) error
 
-// resolve runs the first half of the job, which ends where lines meet those of
-// their shard.
+// resolve runs the first half of the job, which ends when each line is in a
+// batch of its shard.
 func (p *plainLoop) resolve(ctx context.Context, links, refused *shelf) error {
 	tasks := make(chan task, p.workers)
 	var readErr error

@@ -175,9 +175,9 @@ func (j *job) page(target string, base *string, refs []string) {
 	}
 }
 
-// references returns the values of HREF and SRC in an HTML page, and that of
-// the first base element, if any. If reading fails, it returns those before the
-// error.
+// references returns the values of HREF and SRC in an HTML page, and the value
+// of the first base element, if any. If reading fails, it returns the values
+// before the error.
 func references(r io.Reader) (base *string, refs []string, err error) {
 	z := html.NewTokenizer(r)
 	for {

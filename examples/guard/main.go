@@ -56,9 +56,9 @@ func newClient(dialer *net.Dialer) *http.Client {
 	}
 }
 
-// newDialer returns a dialer that connects only to public addresses, and to
-// those that are allowed. It checks the address after the name is looked up, so
-// it does not matter what a name server answered before.
+// newDialer returns a dialer that connects only to public addresses, and to the
+// allowed ones. It checks the address after the name is looked up, so it does
+// not matter what a name server answered before.
 func newDialer(allowed ...netip.Prefix) *net.Dialer {
 	return &net.Dialer{
 		Timeout: 10 * time.Second,
@@ -131,8 +131,8 @@ func contains(prefixes []netip.Prefix, addr netip.Addr) bool {
 }
 
 // The addresses that are not public, from the IANA registries of
-// special-purpose addresses. Add those of your cloud, such as 168.63.129.16/32
-// of Azure.
+// special-purpose addresses. Add the addresses of your cloud, such as
+// 168.63.129.16/32 of Azure.
 var (
 	special4 = parsePrefixes(
 		"0.0.0.0/8",       // this network

@@ -26,7 +26,7 @@ type lister struct {
 
 	edition   uri.Edition
 	retrieved uri.URI // the empty reference if it is not given
-	fallback  uri.URI // likewise
+	fallback  uri.URI // the empty reference if it is not given
 
 	problems bool // something was reported
 }
@@ -69,7 +69,7 @@ func (l *lister) outermost(file string, retrieval uri.URI) place {
 
 // inside returns p with a new base URI. If i, the index of the layer that gives
 // it, is 0, then the innermost layer gives it, and by is the entity or "".
-// Otherwise the layer is that of p.
+// Otherwise the layer of p stays.
 func (p place) inside(base uri.URI, i int, innermost layer, by string) place {
 	if i == 0 {
 		p.layer, p.by = innermost, by
@@ -167,7 +167,7 @@ func (l *lister) directory(dir string) error {
 	})
 }
 
-// isHTMLFile reports whether the name of a file is that of an HTML document.
+// isHTMLFile reports whether a file is an HTML document, by its name.
 func isHTMLFile(path string) bool {
 	return slices.Contains([]string{".html", ".htm", ".xhtml", ".xht"}, strings.ToLower(filepath.Ext(path)))
 }

@@ -88,8 +88,8 @@ func compile(r *resolver) (*jsonschema.Schema, error) {
 	return c.Compile(r.id.String())
 }
 
-// Load implements [jsonschema.URLLoader]: what has no equal $id may have an
-// equivalent one.
+// Load implements [jsonschema.URLLoader]: a URI that is equal to no $id may be
+// equivalent to one.
 func (r *resolver) Load(url string) (any, error) {
 	u, err := uri.RFC3987.Parse(url)
 	if err != nil {

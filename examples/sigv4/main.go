@@ -63,8 +63,9 @@ func toSend(u uri.URI) (uri.URI, error) {
 	return b.URI()
 }
 
-// sortedQuery returns the pairs, escaped, by key and then by value. The escapes
-// of a segment are those of AWS: in a query, "/" and "?" would stay.
+// sortedQuery returns the pairs, escaped, by key and then by value. AWS escapes
+// keys and values as Escape does for a segment: for a query, Escape would keep
+// "/" and "?".
 func sortedQuery(pairs uri.Pairs) string {
 	type pair struct{ key, value string }
 	var sorted []pair

@@ -23,8 +23,8 @@ type term struct {
 }
 
 // token matches a token of Turtle at the beginning of text, or whitespace. Its
-// groups are the tokens that matter here, by the names of the grammar. The
-// characters of PN_CHARS_BASE are those of \p{L}, nearly.
+// groups are the tokens that matter here, by the names of the grammar. \p{L} is
+// nearly the same set of characters as PN_CHARS_BASE.
 var token = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`\s+`,
 	`#[^\r\n]*`,
@@ -54,8 +54,8 @@ type reader struct {
 	prefixes map[string]uri.URI
 }
 
-// terms iterates over the IRIs of a document, with those of its directives. It
-// looks at nothing else in the document.
+// terms iterates over the IRIs of a document, including the IRIs in its
+// directives. It looks at nothing else in the document.
 func terms(text string, base uri.URI) iter.Seq[term] {
 	return func(yield func(term) bool) {
 		r := reader{base, map[string]uri.URI{}}

@@ -26,7 +26,7 @@ type expr any
 type (
 	octets       byteSet // any one octet of the set
 	reference    string  // to a rule
-	sequence     []expr  // one after the other; if there are none, the empty string
+	sequence     []expr  // one after the other; without elements, the empty string
 	alternatives []expr
 	repetition   struct {
 		min, max int // if max is negative, there is no maximum
@@ -90,8 +90,8 @@ var predefined = map[string]map[string]expr{
 //	;; notation: abnf
 //	;; top: URI-reference
 //
-// The notation is rfc822, abnf (RFC 2234), abnf-utf8 or rfc1630. The values of abnf, such as %x2F, are octets, and those
-// of abnf-utf8 are Unicode characters, which strings contain in UTF-8. The top rule is the rule for a whole URI reference.
+// The notation is rfc822, abnf (RFC 2234), abnf-utf8 or rfc1630. In abnf, values such as %x2F are octets. In abnf-utf8,
+// they are Unicode characters, which strings contain in UTF-8. The top rule is the rule for a whole URI reference.
 func Read(file string) (*Grammar, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -37,8 +37,8 @@ func Editions(names string) (editions []uri.Edition) {
 	return editions
 }
 
-// A Part is one component. An undefined component is not an empty one: "?" has
-// an empty query, and "" has none.
+// A Part is one component. An undefined component is not an empty one: the
+// query of "?" is empty, and the query of "" is undefined.
 type Part struct {
 	Defined bool
 	Text    string

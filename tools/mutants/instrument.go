@@ -252,8 +252,8 @@ func (in *instrumenter) walk(n ast.Node) {
 	})
 }
 
-// fillers notes the zeros among several results: they fill the place of a
-// result where another one says that there is none.
+// fillers notes the zeros among several results: such a zero fills a place when
+// another result says that there is no value.
 func (in *instrumenter) fillers(results []ast.Expr) {
 	for _, e := range results {
 		if len(results) > 1 && in.text(e) == "0" {
@@ -275,7 +275,7 @@ func (in *instrumenter) forStmt(n *ast.ForStmt) {
 	}
 }
 
-// switchStmt makes mutants whose cases are never taken. Those of a switch
+// switchStmt makes mutants whose cases are never taken. The cases of a switch
 // without a tag are conditions.
 func (in *instrumenter) switchStmt(n *ast.SwitchStmt) {
 	for _, clause := range n.Body.List {
@@ -447,8 +447,8 @@ func (in *instrumenter) binary(e *ast.BinaryExpr, tv types.TypeAndValue) bool {
 	return true
 }
 
-// composite makes the mutants of the elements of a literal. Those of a table
-// are each left out, and each flag that a row lacks is set.
+// composite makes the mutants of the elements of a literal. In a table, each
+// element is left out once, and each flag that a row lacks is set once.
 func (in *instrumenter) composite(lit *ast.CompositeLit) {
 	place := in.place
 	defer func() { in.place = place; in.row-- }()
@@ -507,7 +507,7 @@ func (in *instrumenter) absent(lit *ast.CompositeLit, str *types.Struct, present
 }
 
 // names makes a mutant of each expression that is the name of a constant: the
-// next one of an enumeration, none in place of a set, and 1 in place of none.
+// next one of an enumeration, 0 in place of a set, and 1 in place of 0.
 func (in *instrumenter) names(exprs []ast.Expr) {
 	for _, e := range exprs {
 		in.nameOf(e)

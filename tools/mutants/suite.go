@@ -107,7 +107,8 @@ func newSuite(root, scratch, target, dir string, cover bool) (*suite, error) {
 	return s, err
 }
 
-// stage gives each test its stage, by its cost without that of a process.
+// stage gives each test its stage, by its cost without the cost of starting a
+// process.
 func (s *suite) stage() {
 	start := time.Hour
 	for _, t := range s.tests {
@@ -131,11 +132,11 @@ func goTest(dir string, args ...string) error {
 }
 
 // ofCost matches the tests of time and memory. They take long, and instrumented
-// code costs something else.
+// code has other costs.
 var ofCost = regexp.MustCompile("^Benchmark|Linear|Memory|Work$|Allocs")
 
-// message matches what a test prints, most often when it fails, and end what
-// ends a run.
+// message matches a line that a test prints, most often when it fails, and end
+// matches a line that ends a run.
 var (
 	message = regexp.MustCompile(`^ *\w+_test\.go:\d+:`)
 	outcome = regexp.MustCompile(`^( {4})?--- (\w+): (\w+)(/\S*)? \((.*)\)`)
