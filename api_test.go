@@ -20,8 +20,8 @@ var update = flag.Bool("update", false, "write the exported API to the file in a
 // Go, one declaration a line.
 const apiFile = "api/v0.1.txt"
 
-// TestAPI checks that no exported name or type changes unnoticed. After a
-// change that is meant:
+// TestAPI checks that no exported name or type changes unnoticed. After an
+// intended change:
 //
 //	go test -run TestAPI . -update
 func TestAPI(t *testing.T) {
@@ -54,7 +54,8 @@ func TestAPI(t *testing.T) {
 
 // exported returns the exported declarations of a package.
 func exported(pkg *types.Package) (lines []string) {
-	// Other packages have their names, and this one none.
+	// A type of another package has the package name in front, a type of this
+	// package does not.
 	name := func(p *types.Package) string {
 		if p == pkg {
 			return ""
@@ -89,8 +90,9 @@ func exported(pkg *types.Package) (lines []string) {
 	return lines
 }
 
-// addType adds a type with its exported fields and methods. Methods that come
-// from an embedded field are those of its type.
+// addType adds a type with its exported fields and methods. It leaves out
+// methods that come from an embedded field: they belong to the type of the
+// field.
 func addType(object *types.TypeName, name types.Qualifier, add func(format string, args ...any)) {
 	id := object.Name()
 	if s, ok := object.Type().Underlying().(*types.Struct); ok {

@@ -43,8 +43,8 @@ func checkRefusedIn(t *testing.T, editions []uri.Edition, s string, offset int) 
 	}
 }
 
-// meaning returns the components of u as a program sees them that splits
-// first and unescapes after.
+// meaning returns the components of u for a program that first splits and then
+// unescapes.
 func meaning(t *testing.T, u uri.URI) string {
 	t.Helper()
 	data := func(escaped string) string {
@@ -71,9 +71,9 @@ func meaning(t *testing.T, u uri.URI) string {
 	return b.String()
 }
 
-// checkMeaning checks that no operation changes what s means: that the
-// normal forms, the text that is built again, and the result of resolving have
-// its components. The letters of s are in lower case, and its path has no dot
+// checkMeaning checks that no operation changes the meaning of s: the normal
+// forms, the text that is built again, and the result of resolving have its
+// components. The letters of s are in lower case, and its path has no dot
 // segments.
 func checkMeaning(t *testing.T, e uri.Edition, s string) (ok bool) {
 	t.Helper()
@@ -152,13 +152,13 @@ func checkJoined(t *testing.T, u uri.URI, data string) {
 	}
 }
 
-// CVE-2025-47912: net/url accepted in brackets what is not an IPv6 address:
-// names and IPv4 addresses, which other programs then looked up.
+// CVE-2025-47912: net/url accepted more than IPv6 addresses in brackets: names
+// and IPv4 addresses, which other programs then looked up.
 func TestAttackBrackets(t *testing.T) {
 	for _, literal := range []string{
 		"[localhost]", "[1.2.3.4]", "[evil.example]", "[]", "[", "]", "[::1", "::1]", "[[::1]]", "[::1]]", "[:::]", "[1::2::3]",
 		"[1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:8:9]", "[12345::]", "[g::]", "[::1.2.3]", "[::1.2.3.4.5]", "[::1.2.3.4:5]", "[::%31]", "[::1 ]",
-		// Zones (RFC 6874) are a part of no edition.
+		// No edition has zones (RFC 6874).
 		"[fe80::1%eth0]", "[fe80::1%25eth0]", "[fe80::1%25]", "[fe80::1%]", "[::1%25lo]",
 		"[v]", "[v1]", "[v1.]", "[v.a]", "[vg.a]", "[v1.[]", "[v1.a%25b]", "[v1.a/b]",
 	} {
@@ -241,7 +241,7 @@ func TestAttackTruncatedLengths(t *testing.T) {
 				if got != want {
 					t.Errorf("%v: components of up to %d octets are cut", e, n)
 				}
-				// The text differs at its end alone.
+				// The text differs only at its end.
 				if v := e.MustParse(text + "a"); u == v || uri.Equivalent(u, v, uri.SchemeLevel) || u.Compare(v) != -1 {
 					t.Errorf("%v: references with components of %d octets are equal", e, n)
 				}
@@ -250,8 +250,8 @@ func TestAttackTruncatedLengths(t *testing.T) {
 	}
 }
 
-// CVE-2026-44928: uriparser held "/a" for equal to "a", since it compared the
-// segments alone.
+// CVE-2026-44928: uriparser treated "/a" as equal to "a", since it compared
+// only the segments.
 func TestAttackEquality(t *testing.T) {
 	for _, pair := range [][2]string{
 		{"a", "/a"}, {"/a", "//a"}, {"a/b", "/a/b"}, {"x:a", "x:/a"}, {"x:/a", "x://a"}, {"x:a", "a"}, {"x://a", "//a"}, {"x:", "x:/"},
@@ -284,10 +284,10 @@ func TestAttackEquality(t *testing.T) {
 	}
 }
 
-// CVE-2026-6321: fast-uri decoded "%2F" before it removed dot segments, so
-// that its normal form named another path than a server reads. RFC 3986 makes
-// "%2E" the same as "." (section 6.2.2.2), so that "%2E%2E" is removed, but
-// only where a server would remove it too.
+// CVE-2026-6321: fast-uri decoded "%2F" before it removed dot segments, so that
+// its normal form named a different path from the one that a server reads. RFC
+// 3986 makes "%2E" the same as "." (section 6.2.2.2), so that "%2E%2E" is
+// removed, but only where a server would remove it too.
 func TestAttackEncodedDotSegments(t *testing.T) {
 	for _, tt := range []struct{ in, normal, rfc3986 string }{
 		{"http://h/public/%2e%2e/admin", "http://h/public/../admin", "http://h/admin"},
@@ -449,10 +449,10 @@ func checkExcluded(t *testing.T, character string) {
 	}
 }
 
-// checkLetter checks that a character in RFC3987 is no more than a letter: it is
-// refused in a scheme and a port, and elsewhere the components, the normal forms
-// and the result of resolving are those of a reference with another letter,
-// which has the character in its place.
+// checkLetter checks that a character in RFC3987 is no more than a letter: it
+// is refused in a scheme and a port, and elsewhere the components, the normal
+// forms and the result of resolving are the same as for another letter in its
+// place.
 func checkLetter(t *testing.T, format, character string) {
 	t.Helper()
 	const letter = "q0z"
@@ -483,13 +483,14 @@ func checkLetter(t *testing.T, format, character string) {
 	checkToURI(t, u)
 }
 
-// CVE-2026-13676: fast-uri left Unicode hosts as they were where other
-// programs made them ASCII, so that the two met different hosts.
+// CVE-2026-13676: fast-uri left Unicode hosts as they were, while other
+// programs made them ASCII, so that the programs reached different hosts.
 func TestAttackUnicodeHost(t *testing.T) {
 	for _, c := range []string{"é", "İ", "ß", "\u212a", "ⅷ", "ａ", "点", "\u200d", "\u00ad", "\u202e", "\ufeff", "\xff", "\xc0\xaf"} {
 		checkExcluded(t, c)
 	}
-	// What an escaped host looks like to Unicode, and what it is not.
+	// Each escaped host resembles another host by some rule of Unicode, but is
+	// not equivalent to it.
 	for escaped, ascii := range map[string]string{
 		"%E2%84%AA": "k", "%C5%BF": "s", "%EF%BD%81": "a", "%EF%BC%A1": "a", "%C3%9F": "ss", "%C4%B0": "i", "%E2%85%B7": "viii",
 		"%D0%B0": "a", "%E2%80%8D": "", "%C2%AD": "", "%C3%A9": "e", "%C3%A9%CC%81": "%C3%A9", "%65%CC%81": "%C3%A9", "%C3%89": "%C3%A9", "%E7%82%B9": "xn--3px",
@@ -625,9 +626,8 @@ func TestAttackBackslash(t *testing.T) {
 	}
 }
 
-// A host is what follows the "@" of an authority, and an authority ends at
-// the first "/", "?" or "#". Where that could be read in two ways there is no
-// host.
+// A host follows the "@" of an authority, and an authority ends at the first
+// "/", "?" or "#". If this could be read in two ways, there is no host.
 func TestAttackAtSign(t *testing.T) {
 	type parts struct{ userinfo, host, port string }
 	for _, tt := range []struct {
@@ -677,7 +677,7 @@ func TestAttackAtSign(t *testing.T) {
 }
 
 // CR, LF and NUL split headers, log lines and C strings. No reference contains
-// a control character; data gets them only out of escapes, by unescaping.
+// a control character; only unescaping puts them into data.
 func TestAttackControlCharacters(t *testing.T) {
 	controls := "\x7f"
 	for c := range byte(' ') {
@@ -840,8 +840,8 @@ func secretOperations(secret string) map[string]func(e uri.Edition, s string) er
 	}
 }
 
-// golang/go#80494, CVE-2026-56860: net/url copied what it had of the path for
-// each "..", which takes quadratic time.
+// golang/go#80494, CVE-2026-56860: net/url copied the path so far for each
+// "..", which takes quadratic time.
 func TestAttackQuadraticResolution(t *testing.T) {
 	for _, e := range resolveEditions {
 		for _, excess := range []uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop} {

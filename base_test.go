@@ -31,7 +31,7 @@ func layersOf(t testing.TB, e uri.Edition, texts ...string) (layers []uri.URI) {
 	return layers
 }
 
-// noBase is the index where no layer gives a base.
+// noBase is the index if no layer gives a base.
 const noBase = -1
 
 // baseTests has layers, innermost first, and the base that they give.
@@ -61,12 +61,12 @@ var baseTests = []struct {
 	{twin.AllEditions, "x#s http://a/b#c", "http://a/x", 0},
 	{twin.AllEditions + " rfc1630", "http://a/b#", "http://a/b", 0},
 
-	// A same-document reference has the base of what is around it.
+	// A same-document reference has the base of the layer around it.
 	{twin.AllEditions, "#s http://a/b", "http://a/b", 1},
 	{twin.AllEditions, "# #s http://a/b?q", "http://a/b?q", 2},
 	{twin.AllEditions, "#s", "", noBase},
 
-	// What cannot be resolved is no base.
+	// A layer that cannot be resolved gives no base.
 	{twin.AllEditions, "x", "", noBase},
 	{twin.AllEditions, "x y z/ ? //h", "", noBase},
 	{twin.AllEditions, "x y http://a/b", "http://a/x", 0},
@@ -94,7 +94,7 @@ func TestEstablishBase(t *testing.T) {
 			if got, index, err := uri.EstablishBase(layers...); err != nil || got != want || index != tt.index {
 				t.Errorf("%v: EstablishBase(%s) = %q, %d, %v; want %q, %d", e, tt.layers, got, index, err, want, tt.index)
 			}
-			// The result serves as the only layer of what is inside.
+			// The result can be the only layer of a document inside.
 			if again, index, err := uri.EstablishBase(want); err != nil || again != want || index != min(tt.index, 0) {
 				t.Errorf("%v: EstablishBase(%q) = %q, %d, %v; want the same", e, want, again, index, err)
 			}
@@ -102,8 +102,8 @@ func TestEstablishBase(t *testing.T) {
 	}
 }
 
-// twinBase is section 5.1 by its recursion, from the inside: the first layer,
-// resolved against what the others give.
+// twinBase follows the recursion of section 5.1, from the inside: the first
+// layer, resolved against the base that the others give.
 func twinBase(e uri.Edition, layers []string) (base string, index int) {
 	if len(layers) == 0 {
 		return "", noBase
@@ -157,8 +157,9 @@ func valid(e uri.Edition, s string) bool {
 	return err == nil
 }
 
-// checkBase compares EstablishBase with the twin, and the resolving of a few
-// references to what URI.Resolve makes of them.
+// checkBase compares EstablishBase with the twin. If there is no base, it also
+// checks that the zero URI resolves relative references as the empty reference
+// of the edition does, and absolute ones as any base does.
 func checkBase(t testing.TB, e uri.Edition, layers []string) {
 	t.Helper()
 	want, wantIndex := twinBase(e, layers)
@@ -191,9 +192,9 @@ func checkBase(t testing.TB, e uri.Edition, layers []string) {
 	}
 }
 
-// FuzzEstablishBase: the base is what the recursion of section 5.1 gives; it is
-// absolute without a fragment, or the empty reference; and references resolve
-// against it as against any.
+// FuzzEstablishBase checks that the base is the one that the recursion of
+// section 5.1 gives; that it is absolute without a fragment, or the empty
+// reference; and that references resolve against it as against any other base.
 func FuzzEstablishBase(f *testing.F) {
 	f.Add(uint8(0), "x\n../y\nhttp://a/b/c#d")
 	f.Add(uint8(2), "x\nmid:a@b\nhttp://a/")

@@ -10,8 +10,8 @@ import (
 	"example.com/uri"
 )
 
-// These benchmarks are for benchstat. Those beside other packages, on what is
-// found in many files, are in the directory bench.
+// These benchmarks are for benchstat. The benchmarks that compare other
+// packages, on inputs from many files, are in the directory bench.
 
 // benchURIs are valid in all editions after RFC 1630.
 var benchURIs = []string{
@@ -114,8 +114,7 @@ func BenchmarkParseError(b *testing.B) {
 	})
 }
 
-// benchResolve runs a benchmark on plain references and on those with dot
-// segments.
+// benchResolve runs a benchmark on references without and with dot segments.
 func benchResolve(b *testing.B, f func(b *testing.B, e uri.Edition, refs []string)) {
 	b.Run("plain", func(b *testing.B) {
 		benchEditions(b, func(b *testing.B, e uri.Edition) { f(b, e, benchRefs) })

@@ -71,7 +71,7 @@ func TestBuilder(t *testing.T) {
 		{hierarchical, func(b *builder) { b.Path("/a").Path("/b").Segment("...") }, "/b/..."},
 		{hierarchical, func(b *builder) { b.Path("/a").Without(uri.Path).Fragment("") }, "#"},
 
-		// What would be misread, and gets a dot segment in front.
+		// These paths would be misread, and get a dot segment in front.
 		{hierarchical, func(b *builder) { b.EscapedPath("a:b/c:d") }, "./a:b/c:d"},
 		{hierarchical, func(b *builder) { b.EscapedPath(":") }, "./:"},
 		{hierarchical, func(b *builder) { b.EscapedPath("a/b:c") }, "a/b:c"},
@@ -169,7 +169,7 @@ func TestBuildErrors(t *testing.T) {
 		{uri.Edition(99), func(b *builder) { b.Query("\x00") }, uri.Reference, uri.ErrEdition,
 			`uri: cannot build reference: unknown edition (Edition(99))`},
 
-		// Those with a ParseError.
+		// These errors wrap a ParseError.
 		{uri.RFC3986, func(b *builder) { b.Scheme("") }, uri.Scheme, uri.ErrEmpty, `uri: missing character in scheme at offset 0 (rule scheme, RFC 3986 section 3.1)`},
 		{uri.RFC3986, func(b *builder) { b.Scheme("a_b") }, uri.Scheme, uri.ErrScheme, `uri: invalid character "_" in scheme at offset 1: a scheme is only ASCII letters, digits, "+", "-" and "." (rule scheme, RFC 3986 section 3.1)`},
 		{uri.RFC3986, func(b *builder) { b.Scheme("a:") }, uri.Scheme, uri.ErrScheme, ``},
@@ -249,7 +249,8 @@ func TestBuildErrors(t *testing.T) {
 	}
 }
 
-// TestBuildErrorSecrets has no message show more than a byte of what was set.
+// TestBuildErrorSecrets checks that no message shows more than a byte of the
+// text that was set.
 func TestBuildErrorSecrets(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, set := range []func(b *builder){
@@ -435,8 +436,7 @@ func TestJoinPath(t *testing.T) {
 	}
 }
 
-// TestJoinPathLaw checks that the segments are the ones before, except for an empty one at
-// the end, and the data.
+// TestJoinPathLaw checks that the segments are the old ones, except an empty one at the end, and then the data.
 func TestJoinPathLaw(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	joined := 0
@@ -546,7 +546,7 @@ func TestBuilderAllocs(t *testing.T) {
 	}
 }
 
-// Host refuses what is not a name, instead of escaping it.
+// Host refuses text that is not a name, instead of escaping it.
 func TestBuilderHostDelimiters(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, name := range []string{"localhost:8080", "::1", "[::1]", "a/b", "a?b", "a#b", "a@b", "[", "]"} {
@@ -636,7 +636,7 @@ func TestBuilderAdvice(t *testing.T) {
 	}
 }
 
-// Without fails for what is not a component of its own, and says so.
+// Without fails for a component that it cannot make undefined, and says so.
 func TestBuilderWithout(t *testing.T) {
 	for c := uri.Reference; c <= uri.Fragment+1; c++ {
 		_, err := uri.RFC3986.Builder().Without(c).URI()
@@ -676,7 +676,7 @@ func checkWithout(t testing.TB, c uri.Component, u, got uri.URI, remove func(p *
 	if want, err := u.Builder().Without(c).URI(); err != nil || got != want {
 		t.Errorf("%v: %q without its %v is %q, but the Builder makes %q, %v", e, u, c, got, want, err)
 	}
-	// The other components are as they were.
+	// The other components are unchanged.
 	if got := partsOf(got); got != lower(p) {
 		t.Errorf("%v: %q without its %v has the components %+v, want %+v", e, u, c, got, p)
 	}
@@ -725,7 +725,7 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-// TestWithoutLongScheme takes a scheme that is longer than what is packed.
+// TestWithoutLongScheme has a scheme that is longer than a layout can hold.
 func TestWithoutLongScheme(t *testing.T) {
 	for _, e := range uri.Editions()[1:] {
 		checkEachWithout(t, e.MustParse(strings.Repeat("s", 1<<16)+"://u@h:80/p?q#f"))

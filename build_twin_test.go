@@ -17,13 +17,14 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// A blueprint is the twin of a Builder: it knows what was set last, and looks for a text that reads back so.
+// A blueprint is the twin of a Builder: it has the components that were set last, and looks for a text that parses to
+// them.
 type blueprint struct {
 	edition                uri.Edition
-	twin.Parts             // Authority if it is registry-based; Path without what is put in front
+	twin.Parts             // Authority if it is registry-based; Path without a dot segment in front
 	userinfo, host, port   twin.Part
-	hierarchical, asOpaque bool // the path was set so
-	wrong                  bool // something was set that never can be
+	hierarchical, asOpaque bool // the path was set as one or the other
+	wrong                  bool // something was set that no text can have
 }
 
 // blueprintOf gives the blueprint that s, valid in edition e, is built from.
@@ -80,7 +81,7 @@ func (p blueprint) text() (string, bool) {
 	return "", false
 }
 
-// readsBack reports whether text is valid and divides into parts, and they into those of p.
+// readsBack reports whether text is valid and divides into parts, and its authority into the parts of p.
 func (p blueprint) readsBack(text string, parts twin.Parts) bool {
 	u, err := p.edition.Parse(text)
 	if err != nil || twin.Split(p.edition, text) != parts || partsOf(u) != lower(parts) {
@@ -116,7 +117,7 @@ func dataStep(c uri.Component, b func(b *builder, s string) *builder, p func(p *
 	}}
 }
 
-// derivable has a blueprint go wrong unless a rule derives s.
+// derivable makes a blueprint wrong unless a rule derives s.
 func (p *blueprint) derivable(s string, definition func(e uri.Edition) string) {
 	d := definition(p.edition)
 	if d == "" || !derived(p.edition, definitionIn(p.edition, d)).Accepts(s) {
@@ -304,9 +305,9 @@ var steps = []step{
 	}},
 }
 
-// checkBuild takes steps, written one a line, a letter for the step and its text, in edition e. The law: there is an
-// error just if no text, with the path or with a dot segment in front of it where the documents have it so, divides
-// into what was set; else the Builder gives this text.
+// checkBuild takes steps, written one a line, a letter for the step and its text, in edition e. The law: the Builder
+// gives the text that divides into the components that were set. The path may have a dot segment in front if the
+// documents allow it. There is an error if and only if there is no such text.
 func checkBuild(t *testing.T, e uri.Edition, script string) (built bool) {
 	t.Helper()
 	b, p := e.Builder(), blueprint{edition: e}

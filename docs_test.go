@@ -30,7 +30,7 @@ import (
 
 // This file runs the code in README.md, in docs and in the package comment.
 
-// A snippet is a piece of code in a document, and what it prints.
+// A snippet is a piece of code in a document, and its output.
 type snippet struct {
 	file string
 	line int    // of the code, from 1
@@ -117,9 +117,9 @@ func snippetsOfComment(t *testing.T) (snippets []snippet) {
 	return snippets
 }
 
-// blockSnippet returns a block of code as a snippet. What it prints follows
-// "// Output:", as in an example. In a block without output, a comment after
-// an expression is its value.
+// blockSnippet returns a block of code as a snippet. Its output follows "//
+// Output:", as in an example. In a block without output, a comment after an
+// expression is its value.
 func blockSnippet(t *testing.T, file string, line int, block []string) snippet {
 	s := snippet{file: file, line: line}
 	text := strings.Join(block, "\n") + "\n"
@@ -228,7 +228,7 @@ var importPaths = []string{
 	"example.com/uri", "example.com/uri/hazard", "example.com/uri/prose",
 }
 
-// runSnippets runs the snippets as one program, and returns what each prints.
+// runSnippets runs the snippets as one program, and returns the output of each.
 func runSnippets(t *testing.T, goTool string, snippets []snippet) (printed []string) {
 	const mark = "\x00\n"
 	temp := t.TempDir()

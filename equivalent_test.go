@@ -28,7 +28,7 @@ func TestEquivalentLevels(t *testing.T) {
 	}{
 		{splitEditions, "http://a/", "http://a/", "text"},
 
-		// What each edition has as unreserved.
+		// The unreserved characters of each edition.
 		{url05, "x:/a$", "x:/a%24", "syntax"},
 		{append(rfc1630, since02...), "x:/a$", "x:/a%24", none},
 		{url05, "x:/a,", "x:/a%2C", "syntax"},
@@ -98,7 +98,8 @@ func TestEquivalentLevels(t *testing.T) {
 		{rfc3986, "HTTP://A/b", "http://a/c", none},
 		{since05, "http://a/%7e?q", "http://a/~?Q", none},
 
-		// Undefined is not empty, and kinds of components are not the same.
+		// An undefined component differs from an empty one, and a kind of
+		// component from another.
 		{since05, "http://a/", "http:/a/", none},
 		{since05, "http:///a", "http:/a", none},
 		{to2732, "http://a_b/", "http://a/", none},
@@ -185,8 +186,8 @@ func TestEquivalent(t *testing.T) {
 }
 
 // TestEquivalentMonotone adds a flag to each set of flags: references that are
-// equivalent stay so. By steps of one flag this holds for all f that are part
-// of g.
+// equivalent stay equivalent. Step by step, this holds for every set f within a
+// set g.
 func TestEquivalentMonotone(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 6))
 	byEdition := map[uri.Edition][]uri.URI{}
@@ -255,8 +256,8 @@ func checkMonotone(t testing.TB, a, b uri.URI) (grown bool) {
 	return grown
 }
 
-// respell returns u with some characters that the edition has as unreserved
-// escaped, and others put in another case, wherever they are, if that parses.
+// respell returns u with some of the unreserved characters of the edition
+// escaped, and the case of others changed, in any place, if the result parses.
 func respell(rnd *rand.Rand, u uri.URI) uri.URI {
 	e, s := u.Edition(), u.String()
 	for range 1 + rnd.IntN(3) {
@@ -282,8 +283,8 @@ func respell(rnd *rand.Rand, u uri.URI) uri.URI {
 	return u
 }
 
-// TestEquivalentRespelled escapes and changes case only where the documents
-// say that it makes no difference.
+// TestEquivalentRespelled escapes characters and changes case only where the
+// documents allow it without changing the meaning.
 func TestEquivalentRespelled(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 3))
 	escape := func(e uri.Edition, text string) string {
@@ -363,8 +364,8 @@ func TestEquivalentAllocs(t *testing.T) {
 	}
 }
 
-// FuzzEquivalent states that Equivalent is == of the normal forms, and that
-// references which are equivalent stay so with more flags.
+// FuzzEquivalent checks that Equivalent is == of the normal forms, and that
+// equivalent references stay equivalent with more flags.
 func FuzzEquivalent(f *testing.F) {
 	rnd := rand.New(rand.NewPCG(1, 6))
 	eachNormal(0, func(e uri.Edition, u uri.URI) {

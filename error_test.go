@@ -36,7 +36,7 @@ type parseErrorTest struct {
 	advice        string // the message after the offset
 }
 
-// What sections are called, to be completed with a number where they have one.
+// The beginnings of section names. A number completes those that need one.
 const (
 	section1630 = "RFC 1630, BNF of Generic URI Syntax"
 	section05   = "draft-fielding-url-syntax-05 section "
@@ -90,7 +90,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC2396, "x:/?a|", 5, uri.Query, "query", section2396 + "3.4", uri.ErrCharacter, `invalid character "|" in query`, `write "%7C"`},
 	{uri.RFC2396, "x:a##", 4, uri.Fragment, "fragment", section2396 + "4.1", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
 	{uri.RFC2396, "##", 1, uri.Fragment, "fragment", section2396 + "4.1", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
-	// RFC 2732 changes the host and the reserved characters; the rest stays where RFC 2396 has it.
+	// RFC 2732 changes the host and the reserved characters. For the rest, errors cite RFC 2396.
 	{uri.RFC2732, ":b", 0, uri.Path, "rel_segment", section2396 + "5", uri.ErrCharacter, `invalid character ":" in path`, `write a scheme before it, or "./" before a path`},
 	{uri.RFC2732, "http://[::1/", 11, uri.Host, "IPv6reference", section2732 + "3", uri.ErrHost, `missing "]" in host`, ``},
 	{uri.RFC2732, "//u@[1:2]", 8, uri.Host, "IPv6address", section2732 + "3", uri.ErrHost, `invalid character "]" in host`, `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`},
@@ -131,7 +131,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3987, "/\xed\xa0\x80", 1, uri.Path, "ipchar", section3987, uri.ErrCharacter, `invalid character "\xed" in path`, `write "%ED"`},
 	{uri.RFC3987, "http://\xc0\xaf/", 7, uri.Host, "ireg-name", section3987, uri.ErrHost, `invalid character "\xc0" in host`, ``},
 	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`, ``},
-	// Common mistakes. An edition is left out if its message differs from that of RFC 3986 only in the rule.
+	// Common mistakes. An edition is left out if its message differs from the message of RFC 3986 only in the rule.
 	{uri.RFC3986, "http://h/ü", 9, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "ü" in path`, `write "%C3%BC"`},
 	{uri.RFC3986, "http://h/?q=日", 12, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "日" in query`, `write "%E6%97%A5"`},
 	{uri.RFC3986, "#😀", 1, uri.Fragment, "fragment", section3986 + "3.5", uri.ErrCharacter, `invalid character "😀" in fragment`, `write "%F0%9F%98%80"`},
@@ -258,8 +258,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// componentRules are the rules of the components in each edition, in the notation of RFC 2234. Paths are those after
-// an authority, and those without one in an absolute and in a relative reference.
+// componentRules are the rules of the components in each edition, in the notation of RFC 2234. There are three rules of
+// paths: after an authority, and without one in an absolute and in a relative reference.
 var componentRules = map[uri.Edition]struct {
 	userinfo, host, registry, afterAuthority, absolute, relative, query, fragment string
 }{
@@ -275,7 +275,7 @@ var componentRules = map[uri.Edition]struct {
 		"ipath-absolute / ipath-noscheme / ipath-empty", "iquery", "ifragment"},
 }
 
-// noColonPath is a path that does not begin with a colon: section 5 of the drafts has that taken for the end of a scheme.
+// noColonPath is a path that does not begin with a colon: in section 5 of the drafts, such a colon ends a scheme.
 const noColonPath = `[ ( "/" / unreserved / escaped / ";" / "@" / "&" / "=" / "+" / "$" / "," ) path_segments ]`
 
 // A faultFinder knows where a string fails from the greedy split of Appendix B and the automata of an edition's rules.
@@ -322,7 +322,8 @@ type part struct {
 	text      string
 }
 
-// fault gives where the rule has no way on in the text, which is its end where something is missing.
+// fault returns the offset at which the rule cannot continue in the text. If something is missing, that is the end of
+// the text.
 func (p part) fault() (at place, failed bool) {
 	if p.rule.Accepts(p.text) {
 		return place{}, false
@@ -383,8 +384,8 @@ func (f *faultFinder) server(authority string, start int) (parts []part) {
 	return parts
 }
 
-// authority gives the parts by which an authority passes or fails. Where it may also be registry-based, it fails in
-// the form that gets further.
+// authority gives the parts by which an authority passes or fails. If it may also be registry-based, it fails in the
+// form that gets further.
 func (f *faultFinder) authority(authority string, start int) []part {
 	server := f.server(authority, start)
 	inServer, failed := firstFault(server)
@@ -434,7 +435,7 @@ func (f *faultFinder) absoluteURI(s string, p twin.Parts) (at place, failed bool
 // withoutScheme gives the first byte of s that is not part of a scheme.
 func (f *faultFinder) withoutScheme(s string) place {
 	at, _ := part{"scheme", f.noScheme, 0, s}.fault()
-	at.escape = false // what is missing is the scheme
+	at.escape = false // the scheme is missing
 	return at
 }
 
@@ -460,7 +461,7 @@ func (f *faultFinder) check(t *testing.T, s string) {
 	}
 }
 
-// compare compares an error with its place, and its rule and sentinel with what there can be.
+// compare compares an error with its place, and checks that its rule and its sentinel are possible.
 func (f *faultFinder) compare(t *testing.T, s string, err error, want place, failed bool) {
 	if err == nil && !failed {
 		return
@@ -468,7 +469,7 @@ func (f *faultFinder) compare(t *testing.T, s string, err error, want place, fai
 	var have place
 	if got, ok := err.(*uri.ParseError); ok && failed {
 		have = place{got.Offset, got.Component.String(), slices.Contains([]string{"escape", "escaped", "pct-encoded"}, got.Rule)}
-		if have.escape && !want.escape { // as well, if the "%" is wrong where it is and in itself
+		if have.escape && !want.escape { // both, if the "%" is not allowed there and its escape is invalid
 			want.escape = strings.HasPrefix(s[have.offset:], "%") && !goodEscape.MatchString(s[have.offset:])
 		}
 		if have == want && have.escape == (got.Err == uri.ErrEscape) && f.bnf.Has(got.Rule) && got.Input == s && got.Edition == f.edition {
@@ -596,8 +597,8 @@ func TestErrorSecrets(t *testing.T) {
 	}
 }
 
-// FuzzParseError checks for any input that a message shows one character of it at most, and that an excerpt is two
-// lines that fit a width, with a caret under that character.
+// FuzzParseError checks that a message shows at most one character of any input, and that an excerpt is two lines that
+// fit a width, with a caret under that character.
 func FuzzParseError(f *testing.F) {
 	for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
 		f.Add(test.input, 20)

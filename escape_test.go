@@ -19,13 +19,13 @@ import (
 	"example.com/uri"
 )
 
-// escapeComponents are those that data can be escaped for.
+// escapeComponents are the components for which data can be escaped.
 var escapeComponents = []uri.Component{
 	uri.Userinfo, uri.Host, uri.RegName, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
 }
 
-// bareDefinition says what stays bare in a component, in the rules of the edition. In RFC 3987, the characters for
-// bidirectional formatting do not, although the rules derive them.
+// bareDefinition returns the definition of the characters that stay bare in a component, in the rules of the edition.
+// In RFC 3987, the characters for bidirectional formatting do not stay bare, although the rules derive them.
 func bareDefinition(e uri.Edition, c uri.Component) string {
 	switch e {
 	case uri.RFC1630:
@@ -54,8 +54,9 @@ func bareDefinition(e uri.Edition, c uri.Component) string {
 	return `unreserved`
 }
 
-// componentDefinition says what a component is, in the rules of the edition, or "" where the edition has none like
-// it. No data makes no text, so what needs a character is optional here: RFC 1630's search among them.
+// componentDefinition returns the definition of a component, in the rules of the edition, or "" if the edition has no
+// such component. Empty data gives empty text, so a component that needs a character, such as the search of RFC 1630,
+// is optional here.
 func componentDefinition(e uri.Edition, c uri.Component) string {
 	rules := map[uri.Component]string{
 		uri.Userinfo: `userinfo`,
@@ -90,7 +91,7 @@ func componentDefinition(e uri.Edition, c uri.Component) string {
 	return definitionIn(e, rules[c])
 }
 
-// TestEscapeBare has each octet stay bare in each component where the BNF has it in the set that does, and no other.
+// TestEscapeBare checks each octet in each component: it stays bare if and only if bareDefinition derives it.
 func TestEscapeBare(t *testing.T) {
 	for _, e := range uri.Editions() {
 		others := []uri.Component{uri.Reference, uri.Scheme, uri.Authority, uri.Port}
@@ -118,8 +119,9 @@ func TestEscapeBare(t *testing.T) {
 	}
 }
 
-// TestEscapeCharacters has each character beyond US-ASCII stay bare in each component where section 2.2 of RFC 3987
-// calls it unreserved, unless it is for bidirectional formatting. What is kept does not depend on the set to keep.
+// TestEscapeCharacters checks each character beyond US-ASCII in each component: it stays bare if and only if section
+// 2.2 of RFC 3987 calls it unreserved and it is not for bidirectional formatting. This does not depend on the set to
+// keep.
 func TestEscapeCharacters(t *testing.T) {
 	step := rune(1)
 	if testing.Short() {
@@ -225,7 +227,7 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// checkEscape checks the laws of Escape for any data.
+// checkEscape checks the laws of Escape for data.
 func checkEscape(t *testing.T, e uri.Edition, c uri.Component, data string) {
 	t.Helper()
 	escaped := e.Escape(c, data)
@@ -245,7 +247,7 @@ func checkEscape(t *testing.T, e uri.Edition, c uri.Component, data string) {
 	checkEscapePlaced(t, e, c, escaped)
 }
 
-// checkEscapePlaced has escaped text stay in its component when it is put into a reference.
+// checkEscapePlaced checks that escaped text stays in its component when it is put into a reference.
 func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped string) {
 	t.Helper()
 	before, after := "", ""
@@ -288,10 +290,10 @@ func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped str
 	}
 }
 
-// randomData gives a few octets, many of which are in the BNF.
+// randomData returns a few octets. Many of them are in the BNF.
 func randomData(random *rand.Rand) string { return randomOctets(random, 20) }
 
-// randomOctets gives fewer than n octets, many of which are in the BNF.
+// randomOctets returns fewer than n octets. Many of them are in the BNF.
 func randomOctets(random *rand.Rand, n int) string {
 	data := make([]byte, random.IntN(n))
 	for i := range data {
@@ -330,7 +332,7 @@ func TestEscapeLaws(t *testing.T) {
 	}
 }
 
-// checkEscapeExcept holds the laws of EscapeExcept for any data and any set.
+// checkEscapeExcept checks the laws of EscapeExcept for data and a set.
 func checkEscapeExcept(t *testing.T, e uri.Edition, c uri.Component, data, keep string) {
 	t.Helper()
 	escaped := e.EscapeExcept(c, data, keep)
@@ -344,7 +346,7 @@ func checkEscapeExcept(t *testing.T, e uri.Edition, c uri.Component, data, keep 
 		t.Errorf("%v: EscapeExcept(%v, %q, nothing) = %q, want %q", e, c, data, got, want)
 	}
 	checkEscapePlaced(t, e, c, escaped)
-	// Each octet stays or does not, whatever is beside it. In RFC 3987, each character does.
+	// Whether an octet stays does not depend on the octets beside it. In RFC 3987, this holds for characters.
 	var each strings.Builder
 	for i := 0; i < len(data); {
 		size := 1
@@ -364,8 +366,9 @@ func checkEscapeExcept(t *testing.T, e uri.Edition, c uri.Component, data, keep 
 	}
 }
 
-// TestEscapeExceptSet has each octet stay, if it is asked for, exactly where
-// the BNF derives a component of it alone, first and last.
+// TestEscapeExceptSet keeps all octets. It checks that the octets that stay are
+// the ones that the BNF derives alone, first and last in a component, except
+// the ones that begin another component.
 func TestEscapeExceptSet(t *testing.T) {
 	var all strings.Builder
 	for b := range 256 {
@@ -605,7 +608,8 @@ func TestUnescapeErrors(t *testing.T) {
 	}
 }
 
-// TestAppendUnescapeErrors has dst as it was: nil, full, and with room.
+// TestAppendUnescapeErrors checks that dst is unchanged: nil, full, and with
+// room.
 func TestAppendUnescapeErrors(t *testing.T) {
 	for _, s := range []string{"%", "a%", "%41%4", strings.Repeat("a%41", 10) + "%"} {
 		if got, err := uri.AppendUnescape(nil, s); err == nil || got != nil {

@@ -108,7 +108,8 @@ func cells(s string) (cells []string) {
 	return cells
 }
 
-// asShown gives text with what does not show on its own as Go writes it.
+// asShown returns text in which each character that is not visible on its own
+// is escaped as in Go.
 func asShown(s string) string {
 	var b strings.Builder
 	for i, r := range s {
@@ -141,7 +142,7 @@ func TestExcerptWidths(t *testing.T) {
 	}
 }
 
-// checkExcerpt checks what is true of every excerpt.
+// checkExcerpt checks the laws of excerpts.
 func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
 	t.Helper()
 	fail := func(why string) {
@@ -229,7 +230,7 @@ func TestParseErrorRedacted(t *testing.T) {
 		}
 		checkExcerpt(t, e, 80)
 	}
-	// It hides what URI.Redacted hides.
+	// It hides the same text as URI.Redacted.
 	for _, edition := range uri.Editions() {
 		for _, s := range netReferences {
 			u, err := edition.Parse(s)

@@ -17,7 +17,7 @@ import (
 )
 
 // fileTests are file URIs and the paths that they name, or "" for none. The
-// sections are those of RFC 8089.
+// comments cite RFC 8089.
 var fileTests = []struct{ ref, unix, windows string }{
 	// Appendix B.
 	{"file:///path/to/file", "/path/to/file", ""},
@@ -97,7 +97,7 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"file:///c:/../%2E%2e", "/c:/../..", `c:\..\..`},
 	{"file:///c://a//", "/c://a//", `c:\\a\\`},
 
-	// A query, a fragment and what is not a file URI.
+	// A query, a fragment, and URIs that are not file URIs.
 	{"file:///a?b", "", ""},
 	{"file:///a?", "", ""},
 	{"file:///c:/a#b", "", ""},
@@ -272,7 +272,7 @@ var (
 )
 
 // twinAbsolute reports whether a file URI names a path, as the comment of
-// FromFilePath has it. It does not know which hosts an edition allows.
+// FromFilePath says. It does not know which hosts an edition allows.
 func twinAbsolute(path string, windows bool) bool {
 	switch {
 	case strings.Contains(path, "\x00"):
@@ -287,7 +287,7 @@ func twinAbsolute(path string, windows bool) bool {
 		twinHost.MatchString(unc[1])
 }
 
-// checkFile holds that a path comes back from its URI.
+// checkFile checks that a path comes back from its URI.
 func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
 	t.Helper()
 	u, err := e.FromFilePath(path, windows)
@@ -312,7 +312,7 @@ func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
 	}
 }
 
-// checkFileURI holds that the path of a URI has a URI, which names the same
+// checkFileURI checks that the path of a URI has a URI, which names the same
 // path.
 func checkFileURI(t *testing.T, u uri.URI, windows bool) {
 	t.Helper()

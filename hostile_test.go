@@ -45,8 +45,8 @@ func labelsOfScripts() string {
 
 var sinkHazard hazard.Hazard
 
-// hostileOperations return what is measured for a text, or nil if it is not
-// valid.
+// hostileOperations return the function to measure for a text, or nil if the
+// text is not valid.
 var hostileOperations = []struct {
 	name string
 	of   func(e uri.Edition, s string) func()
@@ -114,7 +114,7 @@ var hostileOperations = []struct {
 	}},
 }
 
-// hostileURI is for operations on what is parsed.
+// hostileURI is for operations on parsed URIs.
 func hostileURI(f func(u uri.URI)) func(e uri.Edition, s string) func() {
 	return func(e uri.Edition, s string) func() {
 		u, err := e.Parse(s)

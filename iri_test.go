@@ -37,8 +37,8 @@ var (
 	twinPrivate = []charRange{{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}}
 )
 
-// twinBidi are the characters for bidirectional formatting: those of section
-// 4.1, and the ones that Unicode added later, which do the same.
+// twinBidi are the characters for bidirectional formatting: the ones of section
+// 4.1, and the ones that Unicode added later for the same purpose.
 var twinBidi = []charRange{{0x200E, 0x200F}, {0x202A, 0x202E}, {0x061C, 0x061C}, {0x2066, 0x2069}}
 
 func in(ranges []charRange, r rune) bool {
@@ -48,7 +48,7 @@ func in(ranges []charRange, r rune) bool {
 // iriPlaces are the components of an IRI, with a place for a character in each.
 var iriPlaces = []struct {
 	before, after string
-	allowed       string // the characters of US-ASCII, besides letters and digits
+	allowed       string // the characters of US-ASCII, in addition to letters and digits
 	private       bool   // private-use characters too
 	text          func(u uri.URI) string
 	component     uri.Component
@@ -117,8 +117,8 @@ func TestIRICharacters(t *testing.T) {
 	t.Logf("%d accepted, %d refused", accepted, refused)
 }
 
-// TestIRIOctets compares sequences of octets with what a loop over the
-// characters of a string finds.
+// TestIRIOctets compares sequences of octets with the result of a loop over the
+// characters of a string.
 func TestIRIOctets(t *testing.T) {
 	check := func(octets string) {
 		for _, place := range iriPlaces[2:5] {
@@ -279,7 +279,7 @@ func divisionOf(t testing.TB, u uri.URI) string {
 	return b.String()
 }
 
-// checkToURI holds the laws of the mapping of an IRI.
+// checkToURI checks the laws of the mapping of an IRI.
 func checkToURI(t testing.TB, u uri.URI) {
 	t.Helper()
 	v, err := u.ToURI(nil)
@@ -311,7 +311,7 @@ func checkToURI(t testing.TB, u uri.URI) {
 	checkToIRI(t, v)
 }
 
-// checkToIRI holds the laws of the mapping of a URI in RFC3986.
+// checkToIRI checks the laws of the mapping of a URI in RFC3986.
 func checkToIRI(t testing.TB, v uri.URI) {
 	t.Helper()
 	u, err := v.ToIRI()
@@ -338,8 +338,9 @@ func checkToIRI(t testing.TB, v uri.URI) {
 	}
 }
 
-// checkIRIPair checks that two IRIs are equivalent exactly if the URIs are to
-// which they map. At the levels without escapes this holds in one direction.
+// checkIRIPair checks that two IRIs are equivalent if and only if the URIs to
+// which they map are equivalent. At the levels without escapes, this holds in
+// one direction only.
 func checkIRIPair(t testing.TB, a, b uri.URI) (same bool) {
 	t.Helper()
 	v, err := a.ToURI(nil)

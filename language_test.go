@@ -128,7 +128,7 @@ func ruled(edition uri.Edition, without string) *bnf.Automaton {
 	return language
 }
 
-// TestRulings makes sure that each ruling is needed: without it, the language is another one.
+// TestRulings checks that each ruling is needed: without it, the language differs.
 func TestRulings(t *testing.T) {
 	for _, r := range rulings {
 		for _, edition := range r.editions {
@@ -146,12 +146,12 @@ func TestRulings(t *testing.T) {
 	}
 }
 
-// TestReadings makes sure that two readings make no string valid or invalid: that "//" introduces an authority and never
-// a path that begins with an empty segment, and that the authority ends at "/", "?" or "#". They only choose among the
+// TestReadings checks that two readings make no string valid or invalid: that "//" introduces an authority and never a
+// path that begins with an empty segment, and that the authority ends at "/", "?" or "#". They only choose among the
 // derivations that a string has.
 func TestReadings(t *testing.T) {
-	// read takes what begins with "//", with or without a scheme, out of the language. It puts back what has the given
-	// authority there, and after it what may follow.
+	// read removes the strings that begin with "//", with or without a scheme, from the language. It puts back the
+	// strings that have the given authority there, and then text that may follow an authority.
 	read := func(edition uri.Edition, authority, afterAuthority string) *bnf.Automaton {
 		slashes := derived(edition, `[ scheme ":" ] "//" *OCTET`)
 		authorities := derived(edition, `[ scheme ":" ] "//" `+authority+" "+afterAuthority)
@@ -307,8 +307,8 @@ func (c *comparison) letters(length, more, randomWords int) {
 	c.log("words of the W-method over letters for %d more states, %d words tell states apart", more, len(suite.Endings()))
 }
 
-// illFormed are not characters in UTF-8: overlong forms, characters cut off or without their beginning, what would be
-// beyond U+10FFFF, and octets that UTF-8 does not have.
+// illFormed are not characters in UTF-8: overlong forms, characters cut off or without their beginning, numbers beyond
+// U+10FFFF, and octets that UTF-8 does not have.
 var illFormed = []string{
 	"\xc0\x80", "\xc0\xaf", "\xc1\xbf", "\xe0\x80\xaf", "\xe0\x9f\xbf", "\xf0\x80\x80\xaf", "\xf0\x8f\xbf\xbf",
 	"\xc2", "\xdf", "\xe2", "\xe0\xa0", "\xe2\x82", "\xed\x9f", "\xef\xbf", "\xf0", "\xf0\x9f", "\xf0\x90\x80", "\xf4\x8f\xbf",
@@ -324,7 +324,7 @@ var fewLetters = []string{
 }
 
 // lettersOf returns the octets of octetsOf that are US-ASCII, the characters at the edges of each range of characters
-// that the edition distinguishes, with those next to them, and illFormed.
+// that the edition distinguishes, with the characters next to them, and illFormed.
 func lettersOf(t *testing.T, edition uri.Edition) (letters []string) {
 	for _, b := range octetsOf(t, edition) {
 		if b < utf8.RuneSelf {
@@ -390,8 +390,8 @@ func TestLanguageCharacters(t *testing.T) {
 }
 
 // octetsOf returns one octet of each class that an edition's BNF distinguishes, and one beyond US-ASCII. The classes of
-// the language are not enough, as a scanner may tell more octets apart: in rfc2396, "?" is as good as "/" once a path has
-// begun.
+// the language are not enough, since a scanner may distinguish more octets: in rfc2396, the language treats "?" like
+// "/" once a path has begun.
 func octetsOf(t *testing.T, edition uri.Edition) []byte {
 	g := collectedBNF(bnfName(edition))
 	octets := must(g.Octets(g.Top()))

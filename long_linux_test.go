@@ -25,9 +25,9 @@ import (
 const maxLen = min(1<<32-1, math.MaxInt/4)
 
 // mapLong returns n octets, all of them 'q', that take 4 MiB of memory: the
-// same ones are mapped again and again. What is written to them appears in
-// each place if they are shared, and else takes more memory. It skips the test
-// where this cannot be done.
+// same ones are mapped again and again. If they are shared, a write appears in
+// each place. Otherwise it takes more memory. mapLong skips the test if the
+// system cannot do this.
 func mapLong(t *testing.T, n, sharing int) []byte {
 	t.Helper()
 	if testing.Short() {
@@ -73,8 +73,8 @@ func longText(t *testing.T, n int, head, tail string) string {
 	return unsafe.String(&b[0], n)
 }
 
-// TestLongest takes the longest reference, and what is one octet longer, for
-// each operation that makes text.
+// TestLongest has the longest reference, and a text that is one octet longer,
+// for each operation that makes text.
 func TestLongest(t *testing.T) {
 	text := longText(t, maxLen+1, "http://a/", "/#q")
 	for e, want := range map[uri.Edition]uri.ParseError{

@@ -55,14 +55,14 @@ func reached(releases []string) bool {
 	return version.Compare(goVersion, releases[0]) > 0
 }
 
-// A netView is what a package makes of a text. The query and the fragment
-// begin with their delimiter if they are defined.
+// A netView is a text as a package reads it. The query and the fragment begin
+// with their delimiter if they are defined.
 type netView struct {
 	scheme, host, port, path, query, fragment string
 	addr                                      netip.Addr
 }
 
-// viewOf returns what package uri makes of a reference.
+// viewOf returns a reference as package uri reads it.
 func viewOf(u uri.URI) netView {
 	v := netView{scheme: u.Scheme(), host: u.Host(), port: u.Port(), path: u.Path()}
 	if strings.HasPrefix(v.host, "[") {
@@ -78,7 +78,7 @@ func viewOf(u uri.URI) netView {
 	return v
 }
 
-// netViewOf returns what net/url and net/netip make of a reference.
+// netViewOf returns a reference as net/url and net/netip read it.
 func netViewOf(u *url.URL) netView {
 	v := netView{scheme: u.Scheme, host: u.Hostname(), port: u.Port(), path: u.EscapedPath()}
 	if u.ForceQuery || u.RawQuery != "" {
@@ -91,7 +91,8 @@ func netViewOf(u *url.URL) netView {
 	return v
 }
 
-// A netCase is a text on which RFC3986 and net/url differ, and in what.
+// A netCase is a text on which RFC3986 and net/url differ, and the aspect in
+// which they differ.
 type netCase struct {
 	text     string
 	aspect   string // "acceptance", or the component that differs
@@ -413,7 +414,7 @@ func checkNetTarget(t testing.TB, s string) {
 	}
 }
 
-// FuzzNetURL states that a rule explains each difference on any text.
+// FuzzNetURL checks that a rule explains each difference on any text.
 func FuzzNetURL(f *testing.F) {
 	for _, s := range netReferences {
 		f.Add(s)
@@ -421,7 +422,8 @@ func FuzzNetURL(f *testing.F) {
 	f.Fuzz(checkNetText)
 }
 
-// FuzzNetURLResolve states that a rule explains each difference between targets.
+// FuzzNetURLResolve checks that a rule explains each difference between
+// targets.
 func FuzzNetURLResolve(f *testing.F) {
 	for i, s := range netReferences {
 		f.Add(resolveBases[i%len(resolveBases)], s)
@@ -430,7 +432,7 @@ func FuzzNetURLResolve(f *testing.F) {
 }
 
 // checkDifferences checks that each rule of the running release of Go explains
-// its witness, and that no other one does.
+// its witness, and that no other rule does.
 func checkDifferences[T any](t *testing.T, rules []difference[T], differences func(witness string) []T) {
 	t.Helper()
 	for i, d := range rules {

@@ -24,8 +24,8 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// netReferences are references of every kind, and those on which
-// net/url and the documents differ.
+// netReferences are references of every kind, and references on which net/url
+// and the documents differ.
 var netReferences = append(append(resolveReferences(), splitReferences...), strings.Fields(`
 	http://u:p@h/ //u:p@h http://u:@h http://:p@h http://:@h http://u:p:q@h/ http://u:p@q@h/ http://a@b:80/
 	http://u:p@a_b/ ftp://a:b:c@h/ http://u:p@:80 http://u%3Ap@h http://u:%70@h/ http://u!$&'()*+,;=:x@h/ http://%75@h/
@@ -72,8 +72,8 @@ func TestAddr(t *testing.T) {
 	}
 }
 
-// checkAddr compares Addr with what net/netip makes of the host that the twin
-// finds.
+// checkAddr compares Addr with the address that net/netip parses from the host
+// that the twin finds.
 func checkAddr(t testing.TB, u uri.URI) {
 	t.Helper()
 	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
@@ -132,7 +132,7 @@ func TestHostname(t *testing.T) {
 			}
 		}
 	}
-	// What an escape must not stand for.
+	// Characters for which an escape must not stand.
 	for _, bad := range []string{"%00", "%09", "%0a", "%1F", "%20", "%22", "%23", "%25", "%2F", "%3A", "%3c", "%3E", "%3F", "%40",
 		"%5B", "%5C", "%5D", "%5E", "%60", "%7B", "%7C", "%7D", "%7F", "%80", "%FF", "%C3", "%C2%80", "%C2%9F", "%ED%A0%80", "%C0%AF"} {
 		for i, format := range []string{"http://%s/", "http://a%sb:80/", "//u@%s", "http://é%s/"} {
@@ -155,8 +155,8 @@ func TestHostname(t *testing.T) {
 	}
 }
 
-// checkHostname holds Hostname and HostPort to what the twin and package net
-// make of the authority.
+// checkHostname compares Hostname and HostPort with the authority as the twin
+// and package net read it.
 func checkHostname(t testing.TB, u uri.URI) {
 	t.Helper()
 	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
@@ -207,7 +207,8 @@ func FuzzHostname(f *testing.F) {
 	})
 }
 
-// urlTests are what cannot go over to net/url, by component.
+// urlTests are references that net/url cannot hold, with the component that is
+// the reason.
 var urlTests = []struct {
 	editions, ref string
 	want          uri.Component
@@ -274,8 +275,8 @@ func sameURL(v, w *url.URL) bool {
 	return sameUser && a == b
 }
 
-// checkURL checks that a reference goes over to net/url and back with its
-// text, or else net/url is what would change it.
+// checkURL checks that a reference goes over to net/url and back with its text.
+// If URL fails, net/url must change the text.
 func checkURL(t testing.TB, u uri.URI) (ok bool) {
 	t.Helper()
 	e := u.Edition()
@@ -301,7 +302,7 @@ func checkURL(t testing.TB, u uri.URI) (ok bool) {
 	if e == uri.RFC1630 || u.IsOpaque() || v.Opaque != "" {
 		return true
 	}
-	// They mean the same, where what they mean can be compared at all.
+	// They have the same meaning, if it can be compared.
 	server := u.IsServer() && !strings.Contains(u.Authority(), "%")
 	if server && (u.Host() != strings.TrimSuffix(v.Host, ":"+u.Port()) || u.Userinfo() != v.User.String()) ||
 		u.Path() != v.EscapedPath() || u.Query() != v.RawQuery || u.Fragment() != v.EscapedFragment() || u.Scheme() != v.Scheme {
@@ -462,10 +463,10 @@ func TestFromURLErrors(t *testing.T) {
 	}
 }
 
-// FuzzURL: the text with its password masked parses, to the same
-// components except for the userinfo; a host is the address that net/netip
-// parses from it; a reference goes over to net/url and back unchanged, and
-// only what net/url would change stays.
+// FuzzURL checks that the text with its password masked parses to the same
+// components, except the userinfo; that a host is the address that net/netip
+// parses from it; and that a reference goes over to net/url and back unchanged,
+// or fails to go over because net/url would change it.
 func FuzzURL(f *testing.F) {
 	for i, s := range netReferences {
 		f.Add(uint8(i), s)
@@ -484,8 +485,8 @@ func FuzzURL(f *testing.F) {
 	})
 }
 
-// FuzzFromURL: what FromURL returns has the text of its argument, and net/url
-// parses that to what the argument says.
+// FuzzFromURL checks that the result of FromURL has the text of its argument,
+// and that net/url parses that text to the fields of the argument.
 func FuzzFromURL(f *testing.F) {
 	f.Add(uint8(0), "http", "", "u", "p", "h:80", "/a b", "/a%20b", "q", "f", "f", uint8(0))
 	f.Add(uint8(5), "", "", "", "", "", "//h/a", "", "", "", "", uint8(1))
@@ -542,16 +543,16 @@ func TestNetAllocs(t *testing.T) {
 // A look is at one thing about a text, through net/url and through this package.
 type look struct{ net, ours func(text string) string }
 
-// What net/url and this package make of a text, in the edition that net/url names: RFC 3986.
+// The looks are in the edition that net/url names: RFC 3986.
 var (
-	// Its text, which may have changed.
+	// The text, which may have changed.
 	lookText = look{
 		net: func(s string) string { return netURL(s, (*url.URL).String) },
 		ours: func(s string) string {
 			return ourURI(s, func(u uri.URI) string { return u.String() })
 		},
 	}
-	// The segments of its path, unescaped.
+	// The segments of the path, unescaped.
 	lookSegments = look{
 		net: func(s string) string {
 			return netURL(s, func(u *url.URL) string { return fmt.Sprintf("%q", strings.Split(u.Path, "/")[1:]) })
@@ -567,7 +568,7 @@ var (
 			})
 		},
 	}
-	// Its query, and how one knows that it is there.
+	// The query, and whether it is defined.
 	lookQuery = look{
 		net: func(s string) string {
 			return netURL(s, func(u *url.URL) string { return fmt.Sprintf("RawQuery %q, ForceQuery %t", u.RawQuery, u.ForceQuery) })
@@ -576,7 +577,7 @@ var (
 			return ourURI(s, func(u uri.URI) string { return fmt.Sprintf("Query %q, HasQuery %t", u.Query(), u.HasQuery()) })
 		},
 	}
-	// Its port.
+	// The port.
 	lookPort = look{
 		net: func(s string) string {
 			return netURL(s, func(u *url.URL) string { return fmt.Sprintf("Port %q", u.Port()) })
@@ -596,11 +597,12 @@ var (
 			return fmt.Sprint(err)
 		},
 	}
-	// What it resolves to: a base, a space and a reference.
+	// The target of a reference. The text is a base, a space and the reference.
 	lookResolved = look{net: netResolve, ours: func(s string) string { return ourResolve(uri.RFC3986, s) }}
 	// The same by RFC 2396.
 	lookResolved2396 = look{net: netResolve, ours: func(s string) string { return ourResolve(uri.RFC2396, s) }}
-	// A segment appended: a URI, a space and a segment.
+	// A URI with a segment appended. The text is the URI, a space and the
+	// segment.
 	lookJoined = look{
 		net: func(s string) string {
 			base, segment, _ := strings.Cut(s, " ")
@@ -613,7 +615,7 @@ var (
 	}
 )
 
-// lookRefused is what there is to see of a text that does not parse.
+// lookRefused is the result for a text that does not parse.
 const lookRefused = "refused"
 
 func netURL(s string, of func(u *url.URL) string) string {
@@ -657,7 +659,7 @@ var netURLTests = []struct {
 	in        string
 	net, ours string
 }{
-	// net/url changes the text: it has no place for what is empty, and for the letter case.
+	// net/url changes the text: it does not keep empty components and letter case.
 	{lookText, "http://a/b#", "http://a/b", "http://a/b#"},
 	{lookText, "#", "", "#"},
 	{lookText, "//", "", "//"},
@@ -665,22 +667,22 @@ var netURLTests = []struct {
 	{lookText, "HTTP://a/%7e", "http://a/%7e", "HTTP://a/%7e"},
 	{lookText, "http://u%2fv@h/", "http://u%2Fv@h/", "http://u%2fv@h/"},
 
-	// What is undefined and what is empty are told apart in other ways, or not at all.
+	// net/url distinguishes undefined and empty components in other ways, or not at all.
 	{lookQuery, "a?", `RawQuery "", ForceQuery true`, `Query "", HasQuery true`},
 	{lookQuery, "a?b", `RawQuery "b", ForceQuery false`, `Query "b", HasQuery true`},
 	{lookPort, "//a:", `Port ""`, `Port "", HasPort true`},
 
-	// net/url takes for hosts what the BNF does not.
+	// net/url accepts hosts that the BNF does not derive.
 	{lookText, `http://a"b/`, `http://a"b/`, lookRefused},
 	{lookText, "http://a<b>c/", "http://a<b>c/", lookRefused},
 	{lookText, "http://é/", "http://%C3%A9/", lookRefused},
 	{lookText, "http://[fe80::1%25en0]/", "http://[fe80::1%25en0]/", lookRefused}, // a zone, of RFC 6874
 
-	// And the other way round.
+	// The BNF derives hosts that net/url refuses.
 	{lookText, "http://a%41b/", lookRefused, "http://a%41b/"},
 	{lookText, "http://a%2Cb/", lookRefused, "http://a%2Cb/"},
 
-	// net/url takes characters and escapes that the BNF does not.
+	// net/url accepts characters and escapes that the BNF does not.
 	{lookText, "http://a/b c", "http://a/b%20c", lookRefused},
 	{lookText, "http://a/{x}", "http://a/%7Bx%7D", lookRefused},
 	{lookText, "http://a/[x]", "http://a/[x]", lookRefused},
@@ -694,7 +696,7 @@ var netURLTests = []struct {
 	// net/url unescapes a path before it is split.
 	{lookSegments, "http://h/a%2Fb", `["a" "b"]`, `["a/b"]`},
 
-	// Its errors show what is secret.
+	// The errors of net/url show secrets.
 	{lookMessage, "http://user:secret@h/%zz",
 		`parse "http://user:secret@h/%zz": invalid URL escape "%zz"`,
 		`uri: invalid escape in path at offset 21: write "%25" for "%", or two hexadecimal digits after it (rule pct-encoded, RFC 3986 section 2.1)`},
@@ -702,7 +704,7 @@ var netURLTests = []struct {
 		`parse "http://user:secret@h:x/": invalid port ":x" after host`,
 		`uri: invalid character "x" in port at offset 21: a port is only digits (rule port, RFC 3986 section 3.2.3)`},
 
-	// It resolves otherwise than RFC 3986 has it.
+	// net/url does not resolve as RFC 3986 says.
 	{lookResolved, "f:/a .//g", "f:////g", "f:/.//g"},
 	{lookResolved, "f:/a/b ../g", "f:///g", "f:/g"},
 	{lookResolved, "x:a/b c", "x:///c", "x:a/c"},
@@ -713,18 +715,18 @@ var netURLTests = []struct {
 	{lookResolved, "http://a/b#f ", "http://a/b#f", "http://a/b"},
 	{lookResolved, "a/b c", "/a/c", "the base URI is relative"},
 
-	// It knows nothing of RFC 2396.
+	// net/url does not follow RFC 2396.
 	{lookResolved2396, "http://a/b/c/d;p?q ?y", "http://a/b/c/d;p?y", "http://a/b/c/?y"},
 	{lookResolved2396, "http://a/b/c/d;p?q ../../../g", "http://a/g", "http://a/../g"},
 	{lookResolved2396, "http://a/b/c/d;p?q /./g", "http://a/g", "http://a/./g"},
 	{lookResolved2396, "mailto:a b", "mailto:///b", "the base URI is opaque"},
 
-	// What is joined is cleaned.
+	// net/url cleans the path that it joins.
 	{lookJoined, "http://a/b//c d", "http://a/b/c/d", "http://a/b//c/d"},
 }
 
-// TestDiffersFromNetURL shows row by row what is otherwise than in net/url. What net/url does may change with Go:
-// the row is then for its readers to change.
+// TestDiffersFromNetURL shows, row by row, how this package differs from net/url. net/url may change with Go: change
+// the row then.
 func TestDiffersFromNetURL(t *testing.T) {
 	report := t.Errorf
 	if !strings.HasPrefix(runtime.Version(), "go1.26") {
@@ -743,7 +745,8 @@ func TestDiffersFromNetURL(t *testing.T) {
 	}
 }
 
-// TestDiffersFromNetURLAsKey has equal URIs equal, as url.URLs are not.
+// TestDiffersFromNetURLAsKey checks that URIs with the same text are equal,
+// unlike url.URLs.
 func TestDiffersFromNetURLAsKey(t *testing.T) {
 	const s = "http://user@h/"
 	u, err := url.Parse(s)

@@ -18,7 +18,8 @@ import (
 )
 
 // since05 are the editions that have a section 6, and RFC 3987, whose section 5
-// has the ladder of comparisons of RFC 3986. The editions to RFC 2732 have none.
+// has the ladder of comparisons of RFC 3986. The editions up to RFC 2732 have
+// no such ladder.
 var (
 	since05   = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
 	to2732    = since05[:4]
@@ -81,20 +82,22 @@ func twinLevels(e uri.Edition, level uri.Level) (flags uri.Normalization) {
 	return flags
 }
 
-// twinUnreserved reports whether the BNF has c as unreserved. That of RFC 1630
-// has no such rule, but what RFC 2396 has and it derives too.
+// twinUnreserved reports whether the BNF calls c unreserved. The BNF of RFC
+// 1630 has no such rule: its unreserved characters are the ones of RFC 2396
+// that its xalpha derives.
 func twinUnreserved(e uri.Edition, c string) bool {
 	if e == uri.RFC1630 {
 		return derived(e, "xalpha").Accepts(c) && derived(uri.RFC2396, "unreserved").Accepts(c)
 	}
-	return derived(e, "unreserved").Accepts(c) // in RFC 3987 too, where iunreserved has ucschar besides
+	return derived(e, "unreserved").Accepts(c) // in RFC 3987 too, where iunreserved also has ucschar
 }
 
 var (
 	twinTriplet       = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 	twinTripletOrText = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^%]+`)
-	// What a registry-based authority, without what could be a userinfo, has
-	// in common with a server-based one, and the escape that ends it.
+	// twinServerLike matches the beginning of a registry-based authority,
+	// without any userinfo, that a server-based one could have, and the escape
+	// that follows it.
 	twinHostChar   = regexp.MustCompile(`^[A-Za-z0-9.-]$`)
 	twinIPv4Tail   = regexp.MustCompile(`([0-9]+)\.([0-9]+)\.([0-9]+)\.([0-9]+)$`)
 	twinServerLike = regexp.MustCompile(`^[A-Za-z0-9.:-]*(%[0-9A-Fa-f]{2})`)
@@ -210,8 +213,8 @@ func lowerASCII(r rune) rune {
 	return r
 }
 
-// twinIPv6 returns the host as RFC 5952 has it if it is an IPv6 address. It
-// writes out the eight groups, and then searches for the zeros to leave out.
+// twinIPv6 returns the host in the form of RFC 5952 if it is an IPv6 address.
+// It writes out the eight groups, and then searches for the zeros to leave out.
 func twinIPv6(host string) string {
 	text, ok := strings.CutPrefix(strings.ToLower(host), "[")
 	if !ok || text[0] == 'v' {
@@ -273,8 +276,8 @@ var normalizeReferences = append(strings.Fields(`
 	//[::010.1.1.1] //[::1.2.3.256] //[::FFFF:999.1.1.1] //[V1.A] //[1::ABCD] //[1:0:0:0:0:0:0:8] //[0:0:1::] //[64:ff9b::1.2.3.4] //[1::0:0:0:1.2.3.4]
 `), "HTTP://a/"+strings.Repeat("b/", 200)+"../%7e")
 
-// schemesForTests knows foo as well, and http in its own way. It is not to be
-// asked for the scheme of a relative reference.
+// schemesForTests also knows foo, and changes http. It must not be called for a
+// relative reference.
 func schemesForTests(scheme string) (uri.SchemeInfo, bool) {
 	switch scheme {
 	case "foo", "":
@@ -285,7 +288,7 @@ func schemesForTests(scheme string) (uri.SchemeInfo, bool) {
 	return uri.KnownScheme(scheme)
 }
 
-// randomReference joins what a normal form may change in any order.
+// randomReference joins, in any order, tokens that a normal form may change.
 func randomReference(rnd *rand.Rand) string {
 	pick := func(from ...string) string { return from[rnd.IntN(len(from))] }
 	s := pick("", "", "http:", "HTTP:", "ftp:", "foo:", "x:", "X%41:")
@@ -436,7 +439,7 @@ func TestNormalize(t *testing.T) {
 		{to2732, 0, uri.DotSegments, "http://a/b/../../c/.", "http://a/c/"},
 		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, 0, "HTTP://A/%7e%41%24", "HTTP://A/%7EA%24"},
 
-		// Only what is known to ignore case is in lower case.
+		// Only components that are known to ignore case are in lower case.
 		{since3986[:1], uri.SyntaxLevel, 0, "HTTP://User:PW@A%c3%89B/C?D#E", "http://User:PW@a%C3%89b/C?D#E"},
 		{rfc3986, uri.CaseLevel, 0, "http://A%c3%89B%41/", "http://a%c3%89b%41/"},
 		{since3986[:1], uri.SyntaxLevel, 0, "http://A%c3%89B%41/", "http://a%C3%89ba/"},
@@ -448,8 +451,8 @@ func TestNormalize(t *testing.T) {
 		{to2732, uri.SyntaxLevel, 0, "http://%7e%41/", "http://~A/"},
 		{to2732, uri.SyntaxLevel, 0, "http://u%7e@7up/", "http://u~@7up/"},
 		{rfc3986, uri.SyntaxLevel, 0, "http://%41/", "http://a/"},
-		// No delimiter comes of an escape, and no dot segment in a reference
-		// that is yet to be resolved.
+		// No escape becomes a delimiter, or a dot segment in a reference that
+		// is not resolved yet.
 		{since05, uri.SyntaxLevel, 0, "a%2Fb%3Ac%3Fd%23", "a%2Fb%3Ac%3Fd%23"},
 		{since05, uri.SyntaxLevel, 0, "%2e%2E/%2e%41", "%2E%2E/.A"},
 		{since05, uri.SyntaxLevel, 0, "/%2E", "/%2E"},
@@ -471,7 +474,7 @@ func TestNormalize(t *testing.T) {
 		{rfc3986, uri.SchemeLevel, 0, "f:/a/..//b", "f:/.//b"},
 		{rfc3986, uri.SchemeLevel, 0, "f:a/..//b", "f:/.//b"},
 		{rfc3986, uri.SchemeLevel, 0, "f:a/../b", "f:/b"},
-		// Nor are they removed beside others that stay escaped.
+		// Dot segments beside others that stay escaped are not removed.
 		{since05, 0, uri.DotSegments, "f:/a/%2e%2e/../b", "f:/a/%2e%2e/../b"},
 		{since05, 0, uri.DotSegments, "f:/../%2E", "f:/../%2E"},
 		{since05, 0, uri.DotSegments | uri.UnreservedEscapes, "f:/../%2E", "f:/"},
@@ -575,9 +578,10 @@ func TestNormalizeLetters(t *testing.T) {
 	}
 }
 
-// TestNormalizeResolve has normalizing before resolving make no difference
-// after it: of a relative reference, of an absolute one without escaped dot
-// segments, and of a base URI without dot segments of either kind.
+// TestNormalizeResolve checks that the normal form of the result stays the same
+// if the reference or the base is normalized before: a relative reference, an
+// absolute one without escaped dot segments, or a base URI without dot segments
+// of either kind.
 func TestNormalizeResolve(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	dots := regexp.MustCompile(`(?i)(^|/)(\.|%2e){1,2}(/|$)`)
@@ -755,9 +759,9 @@ func TestNormalizeAllocs(t *testing.T) {
 	}
 }
 
-// FuzzNormalize states that the normal form parses to the components that it
-// should have, is what the twin makes of it, is its own normal form, and that
-// a reference has the same target after.
+// FuzzNormalize checks that the normal form parses to the components that it
+// should have, equals the one of the twin, and is its own normal form, and that
+// a normalized reference has the same target.
 func FuzzNormalize(f *testing.F) {
 	for i, s := range slices.Concat(normalizeReferences, iriReferences, splitReferences) {
 		f.Add(uint8(i), s, uint16(uri.SchemeLevel.In(uri.RFC3987)))

@@ -45,8 +45,8 @@ func (p *twinPairs) escape(data string) string {
 	if p.form {
 		return url.QueryEscape(data)
 	}
-	// What is escaped without need is right too. What the delimiter shares an
-	// atom with is escaped with it.
+	// More characters than necessary may be escaped: the ones in the atom of
+	// the delimiter are.
 	s := p.edition.Escape(uri.Query, data)
 	escaped := p.delimiter
 	for _, atom := range []string{"$,", ":", "/", "?", "&", ";", "@", "+"} {
@@ -121,7 +121,7 @@ func (p *twinPairs) sort() {
 	slices.SortStableFunc(p.pieces, func(a, b twinPair) int { return cmp.Compare(a.key, b.key) })
 }
 
-// checkPairs compares what is read of the pairs with what the twin has.
+// checkPairs compares the pairs that are read with the pairs of the twin.
 func checkPairs(t *testing.T, p uri.Pairs, twin *twinPairs, keys ...string) {
 	t.Helper()
 	var raw, keysAndValues []string
@@ -159,8 +159,8 @@ func checkPairs(t *testing.T, p uri.Pairs, twin *twinPairs, keys ...string) {
 	}
 }
 
-// checkPairsURI holds that the URI of the pairs has the query of the twin, and
-// is otherwise u.
+// checkPairsURI checks that the URI of the pairs has the query of the twin, and
+// is otherwise equal to u.
 func checkPairsURI(t *testing.T, u uri.URI, p uri.Pairs, twin *twinPairs) (uri.URI, bool) {
 	t.Helper()
 	e := u.Edition()
@@ -410,7 +410,7 @@ func TestFormUnescape(t *testing.T) {
 	}
 }
 
-// checkForm holds that forms are read and written as net/url does it.
+// checkForm checks that forms are read and written as in net/url.
 func checkForm(t *testing.T, s string) {
 	t.Helper()
 	data, err := uri.FormUnescape(s)
@@ -448,9 +448,9 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// FuzzQuery holds that the pairs joined give the query back, except for
-// delimiters that enclose no pair, and can be appended to a Builder one by one
-// to the same end; and that forms are as net/url has them.
+// FuzzQuery checks that the joined pairs give the query back, except delimiters
+// that enclose no pair; that appending them to a Builder one by one gives the
+// same; and that forms are read and written as in net/url.
 func FuzzQuery(f *testing.F) {
 	for _, s := range []string{"", "a=1&b&a=&&", "a;b=c", "+", "a+b=%2B+c", "=", "==&", "%", "%zz+", "a#b"} {
 		f.Add(s)

@@ -110,7 +110,7 @@ func callsOf(p checkedPackage) map[string][]string {
 
 // walk adds what the node, in a function of that name, needs.
 func (g *callGraph) walk(name string, node ast.Node) {
-	called := map[ast.Expr]bool{} // what is called, and not used as a value
+	called := map[ast.Expr]bool{} // expressions that are called, and not used as values
 	ast.Inspect(node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:

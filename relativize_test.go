@@ -57,7 +57,7 @@ func TestRelativize(t *testing.T) {
 		{[]uri.Edition{uri.URLSyntax05}, "http://a/b/c", "http://a/b/g?y/../x", "/b/g?y/../x"},
 		{since02, "http://a/b/c", "http://a/b/g?y/../x", "g?y/../x"},
 
-		// What may not begin a relative path.
+		// Text that may not begin a relative path.
 		{resolveEditions, "http://a/b/c/d", "http://a/b/c/g:h", "./g:h"},
 		{resolveEditions, "http://a/b/c/d", "http://a/b/c/g/h:i", "g/h:i"},
 		{resolveEditions, "http://a/b", "http://a/g:h", "/g:h"},
@@ -74,7 +74,7 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "f:/.//a/b", "f:/.//a/c", "c"},
 		{resolveEditions, "f:/.//a/b", "f:/.//c", "../c"},
 
-		// In characters beyond US-ASCII.
+		// Characters beyond US-ASCII.
 		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в/г", "http://ü/б/д?\ue000#é", "../д?\ue000#é"},
 		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в", "http://ü/б/ё:ж", "./ё:ж"},
 		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в", "http://Ü/б/г", unchanged},
@@ -104,7 +104,7 @@ func TestRelativize(t *testing.T) {
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "foo:/a/b", "foo:a/b", unchanged},
 
 		// Dot segments in the base; surplus ones, which stay up to RFC 2732;
-		// those that resolving would remove.
+		// dot segments that resolving would remove.
 		{resolveEditions, "http://a/b/../c/d", "http://a/c/g", "g"},
 		{to2732, "http://a/b", "http://a/../g", "../g"},
 		{to2732, "http://a/../b/c", "http://a/../g", "../g"},
@@ -216,9 +216,9 @@ func everyReference(bytes string, n int) iter.Seq[string] {
 	}
 }
 
-// TestRelativizeShortest resolves every small reference against every base.
-// Whatever comes of it is a target, to which no reference that Relativize
-// gives may be longer than the shortest of these.
+// TestRelativizeShortest resolves every small reference against every base. For
+// each target, the result of Relativize must not be longer than the shortest
+// reference that resolves to it.
 func TestRelativizeShortest(t *testing.T) {
 	depth, length := 3, 4
 	if testing.Short() {
@@ -252,7 +252,7 @@ func TestRelativizeShortest(t *testing.T) {
 						shortest[target] = ref.String()
 					}
 				}
-				// Some that no reference gives, as well.
+				// Also add targets that no reference gives.
 				for _, ref := range refs[:len(refs)/4] {
 					for _, head := range []string{"x:", "x://h"} {
 						target, err := e.Parse(head + ref.String())
@@ -305,8 +305,7 @@ func checkRelativize(base, target uri.URI, best string) error {
 	return nil
 }
 
-// TestRelativizeSmall checks that no reference is made that would be longer than
-// the target.
+// TestRelativizeSmall checks that no reference is longer than the target.
 func TestRelativizeSmall(t *testing.T) {
 	const n = 1 << 20
 	base := uri.MustParse("http://a/" + strings.Repeat("/", n))
@@ -329,8 +328,8 @@ func TestRelativizeSmall(t *testing.T) {
 	}
 }
 
-// FuzzRelativize states that the result gives the target back, or is the
-// target, and that no reference is shorter that is known to give it.
+// FuzzRelativize checks that the result resolves to the target, or is the
+// target, and that no shorter reference is known that resolves to it.
 func FuzzRelativize(f *testing.F) {
 	rnd := rand.New(rand.NewPCG(42, 5))
 	refs := resolveReferences()

@@ -16,7 +16,7 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// resolveEditions are those with a section 5.2.
+// resolveEditions are the editions with a section 5.2.
 var resolveEditions = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
 
 // resolvers are all Resolvers.
@@ -154,8 +154,8 @@ var (
 	sameScheme = uri.Resolver{SameScheme: true}
 )
 
-// resolveTests are results that no appendix prints: where the editions differ,
-// and where their letter needs a reading.
+// resolveTests are results that no appendix prints: results in which the
+// editions differ, or for which their words need a reading.
 var resolveTests = []struct {
 	editions, base, ref string
 	r                   uri.Resolver
@@ -199,7 +199,7 @@ var resolveTests = []struct {
 	{twin.OlderEditions, "http://a/b", "../../g", dropExcess, "http://a/g"},
 	{twin.NewerEditions, "http://a/b", "../../g", keepExcess, "http://a/../../g"},
 
-	// A base without slashes gives the merged path nothing.
+	// A base without slashes adds nothing to the merged path.
 	{"url-syntax-05 uri-syntax-02", "foo:a", "../c", uri.Resolver{}, "foo:../c"},
 	{"url-syntax-05 uri-syntax-02", "foo:a/b", "../c", uri.Resolver{}, "foo:c"},
 	{"url-syntax-05 uri-syntax-02", "foo:a", "?y", uri.Resolver{}, "foo:?y"},
@@ -209,7 +209,7 @@ var resolveTests = []struct {
 	{"rfc2396 rfc2732", "mailto:a?b", "#s", uri.Resolver{}, "mailto:a?b#s"},
 	{"rfc2396 rfc2732", "mailto:a?b", "g:h", uri.Resolver{}, "g:h"},
 
-	// The work-around for the scheme of the base in a reference.
+	// A reference with the scheme of the base, for backward compatibility.
 	{"rfc2396 rfc2732", exampleBase, "HTTP:g?y", sameScheme, "http://a/b/c/g?y"},
 	{"rfc2396 rfc2732", exampleBase, "http:?y", sameScheme, "http://a/b/c/?y"},
 	{twin.NewerEditions, exampleBase, "http:?y", sameScheme, "http://a/b/c/d;p?y"},
@@ -316,8 +316,8 @@ func TestResolveRelativeBase(t *testing.T) {
 	}
 }
 
-// checkRelativeBase holds the law of Resolver.RelativeBase: it makes no
-// difference which of the two steps is taken first.
+// checkRelativeBase checks the law of Resolver.RelativeBase: the order of the
+// two steps does not change the result.
 func checkRelativeBase(absolute, base, ref uri.URI, excess uri.ExcessDots) (checked bool, err error) {
 	r := uri.Resolver{RelativeBase: true, Excess: excess}
 	e := base.Edition()
@@ -492,8 +492,8 @@ func TestResolveTwin(t *testing.T) {
 	}
 }
 
-// TestResolveTwinLong has paths of many segments, where a ".." often removes what
-// stands far before it.
+// TestResolveTwinLong has paths of many segments, where a ".." often removes a
+// segment far before it.
 func TestResolveTwinLong(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1808, 1738))
 	segments := []string{"..", "..", ".", "", "a", "%41", "longer-than-the-others", "..;p"}
@@ -567,7 +567,7 @@ func TestResolveDots(t *testing.T) {
 }
 
 // twinDiffers says how the package differs from its twin in resolving ref
-// against base, and what in the result is not as it should be.
+// against base, and lists the mistakes in the result.
 func twinDiffers(e uri.Edition, base, ref uri.URI, r uri.Resolver) error {
 	call := func() string { return fmt.Sprintf("%v: %+v.Resolve(%q, %q)", e, r, base, ref) }
 	want, wantErr := twinResolve(e, base.String(), ref.String(), r)
@@ -716,7 +716,8 @@ func FuzzResolve(f *testing.F) {
 		if err := twinDiffers(e, base, ref, r); err != nil {
 			t.Fatal(err)
 		}
-		// An absolute reference is given back; since RFC 3986 without its dots.
+		// The result for an absolute reference is the reference, and from RFC
+		// 3986 on, without its dot segments.
 		if !base.IsAbsolute() || !ref.IsAbsolute() {
 			return
 		}

@@ -106,7 +106,7 @@ var knownSchemes = []struct {
 	{"z39.50s", 210, "hs-", "RFC 2056"},
 }
 
-// TestKnownSchemes holds the table against the documents. A scheme out of its
+// TestKnownSchemes compares the table with the documents. A scheme out of its
 // order in the table would not be found.
 func TestKnownSchemes(t *testing.T) {
 	for _, tt := range knownSchemes {
@@ -123,8 +123,8 @@ func TestKnownSchemes(t *testing.T) {
 	}
 }
 
-// TestSameSchemeKnown has the Resolver know the schemes that are always
-// hierarchical, and those alone.
+// TestSameSchemeKnown checks that SameScheme has an effect only for schemes
+// that are always hierarchical.
 func TestSameSchemeKnown(t *testing.T) {
 	for scheme, want := range map[string]string{"http": "/a/g", "smb": "/a/g", "news": "g", "x": "g"} {
 		base, ref := uri.MustParse(scheme+"://h/a/b"), uri.MustParse(scheme+":g")

@@ -12,7 +12,7 @@ import (
 )
 
 // TestBinarySize checks that a program that parses with this package is no
-// larger than one that does so with net/url, which imports more.
+// larger than one that parses with net/url, which imports more.
 func TestBinarySize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")

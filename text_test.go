@@ -22,7 +22,7 @@ import (
 	"example.com/uri"
 )
 
-// What the types implement.
+// The interfaces that the types implement.
 var (
 	_ interface {
 		fmt.Stringer
@@ -57,7 +57,7 @@ var (
 	_ error                       = (*uri.ResolveError)(nil)
 )
 
-// parsed gives what the editions derive of splitReferences, each parsed in each edition.
+// parsed returns splitReferences, each parsed in each edition that derives it.
 func parsed() (us []uri.URI) {
 	for _, e := range uri.Editions() {
 		for _, s := range splitReferences {
@@ -69,7 +69,7 @@ func parsed() (us []uri.URI) {
 	return us
 }
 
-// editionURI gives some URI of the edition, to unmarshal into: RFC 1630 has no empty one.
+// editionURI returns some URI of the edition, to unmarshal into: RFC 1630 has no empty one.
 func editionURI(e uri.Edition) uri.URI { return e.MustParse("before:this") }
 
 func TestText(t *testing.T) {
@@ -234,7 +234,7 @@ func TestJSONErrors(t *testing.T) {
 	}
 }
 
-// TestJSONOmitZero has the zero URI omitted, and the empty reference of another edition kept.
+// TestJSONOmitZero checks that JSON omits the zero URI, and keeps the empty reference of another edition.
 func TestJSONOmitZero(t *testing.T) {
 	type page struct {
 		Home uri.URI `json:",omitzero"`
@@ -260,7 +260,8 @@ func TestJSONOmitZero(t *testing.T) {
 	}
 }
 
-// TestUnmarshalEdition has text unmarshal in the edition of what is there before.
+// TestUnmarshalEdition checks that text unmarshals in the edition of the URI
+// that it replaces.
 func TestUnmarshalEdition(t *testing.T) {
 	for _, tt := range []struct {
 		text     string
@@ -316,7 +317,7 @@ func TestURIFlag(t *testing.T) {
 	}
 }
 
-// TestURI3986 unmarshals in RFC 3986 where there is no URI before.
+// TestURI3986 unmarshals in RFC 3986 into zero values and new elements.
 func TestURI3986(t *testing.T) {
 	const text = `{"list":["http://[::1]/","../b",""],"byName":{"a":"//[v1.x]"},"set":{"http://[::1]/":true},"at":"http://a_b:80/","array":["?q","#"],"home":"x:"}`
 	type page struct {
@@ -351,8 +352,8 @@ func TestURI3986(t *testing.T) {
 	}
 }
 
-// TestURI3986Trap has what a plain URI does there, which is why there is a
-// URI3986.
+// TestURI3986Trap shows how a plain URI unmarshals there: this is why URI3986
+// exists.
 func TestURI3986Trap(t *testing.T) {
 	for _, v := range []any{new([]uri.URI), new(map[string]uri.URI), new(map[uri.URI]bool), new(*uri.URI)} {
 		for _, text := range []string{`["http://[::1]/"]`, `{"a":"http://[::1]/"}`, `{"http://[::1]/":true}`, `"http://[::1]/"`} {
@@ -399,7 +400,8 @@ func TestURI3986Errors(t *testing.T) {
 	}
 }
 
-// TestURI3986Binary has a URI3986 keep the edition of a URI in binary form.
+// TestURI3986Binary checks that a URI3986 keeps the edition of a URI in binary
+// form.
 func TestURI3986Binary(t *testing.T) {
 	for _, v := range parsed() {
 		data, err := uri.URI3986{URI: v}.MarshalBinary()
@@ -410,7 +412,7 @@ func TestURI3986Binary(t *testing.T) {
 	}
 }
 
-// TestURI3987 unmarshals in RFC 3987 where there is no URI before.
+// TestURI3987 unmarshals in RFC 3987 into zero values and new elements.
 func TestURI3987(t *testing.T) {
 	const text = `{"list":["http://bücher.example/é","../点",""],"byName":{"a":"//[v1.x]"},"set":{"?ü":true},"at":"http://a_b:80/#я","home":"%C3%A9"}`
 	type page struct {
@@ -506,7 +508,7 @@ func TestAppendAllocs(t *testing.T) {
 	}
 }
 
-// FuzzText states that every form of text and binary data gives the URI back,
+// FuzzText checks that every form of text and binary data gives the URI back,
 // in every edition, and accepts only what Parse accepts.
 func FuzzText(f *testing.F) {
 	for i, s := range splitReferences {

@@ -12,10 +12,10 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// This file is the twin of resolving: a slow second implementation. It is
-// written from the documents alone, a step at a time in their order and in
-// their words, so that each line can be checked against the page; nothing in
-// it is clever and most of it is quadratic.
+// This file is the twin of resolving: a slow second implementation. It follows
+// only the documents, step by step, in their order and their words, so that
+// each line can be compared with the page. It is simple, and most of it is
+// quadratic.
 
 // twinResolve resolves ref against base, both valid in edition e, by section
 // 5.2 of that edition. The error is one of the package's sentinel errors.
@@ -235,12 +235,12 @@ func twinGuard(t twin.Parts) twin.Parts {
 // use.
 var twinHierarchical = map[string]bool{"http": true, "https": true, "ftp": true}
 
-// twinSameScheme returns what is left of ref without its scheme, if that is to
-// be read as a relative reference: RFC 2396 section 5.2 step 3 allows it for
+// twinSameScheme returns the rest of ref after its scheme, if that is to be
+// read as a relative reference: RFC 2396 section 5.2 step 3 allows it for
 // backwards compatibility, if the scheme matches that of the base URI and is
 // known to always use the <hier_part> syntax; RFC 3986 section 5.2.2 allows it
-// in a non-strict parser. What is left must be a relative reference, and the
-// base a URI that it can be resolved against.
+// in a non-strict parser. The rest must be a relative reference, and it must be
+// possible to resolve it against the base.
 func twinSameScheme(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (rest string, ok bool) {
 	if !r.SameScheme || e == uri.URLSyntax05 || e == uri.URISyntax02 || twin.Opaque(e, b) {
 		return "", false
@@ -249,7 +249,7 @@ func twinSameScheme(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (re
 	if !ok || !strings.EqualFold(scheme, b.Scheme.Text) || !twinHierarchical[strings.ToLower(scheme)] {
 		return "", false
 	}
-	// What is left has no scheme, even if its first segment has a colon.
+	// The rest has no scheme, even if its first segment has a colon.
 	if u, err := e.Parse(rest); err != nil || u.IsAbsolute() {
 		rest = "./" + rest
 	}
@@ -298,9 +298,9 @@ func twinMergePaths(b twin.Parts, path string) string {
 	return b.Path[:strings.LastIndex(b.Path, "/")+1] + path
 }
 
-// twinRemoveDotSegments is section 5.2.4 of RFC 3986, with its two buffers.
-// It reports whether there were ".." segments that had nothing to remove.
-// Those are dropped, unless keep moves them to the output instead.
+// twinRemoveDotSegments is section 5.2.4 of RFC 3986, with its two buffers. It
+// reports whether there were ".." segments that had nothing to remove. They are
+// dropped, unless keep moves them to the output instead.
 func twinRemoveDotSegments(in string, keep bool) (out string, surplus bool) {
 	for in != "" {
 		last := out[strings.LastIndex(out, "/")+1:]

@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// packages are the packages of the module that other programs can import,
-// and what they share, by directory.
+// packages are the packages of the module that other programs can import, and
+// the ones that they share, by directory.
 var packages = []string{".", "prose", "hazard", "internal/lex", "internal/enum"}
 
 var (
@@ -33,7 +33,7 @@ type checkedPackage struct {
 }
 
 // checkPackage checks the types of the package in a directory. It skips the
-// test where that cannot be done: without a Go tool, or its sources.
+// test without a Go tool or its sources.
 func checkPackage(t *testing.T, dir string) checkedPackage {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))

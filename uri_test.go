@@ -21,7 +21,7 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// What the accessors return goes here, so that nothing is compiled away.
+// The results of the accessors go here, so that nothing is compiled away.
 var (
 	sinkString  string
 	sinkBool    bool
@@ -36,7 +36,7 @@ var (
 var splitEditions = []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
 
 // splitReferences are references of every shape. Not every edition derives
-// each; TestSplit takes those that do, and wants one at least for each.
+// each; TestSplit uses the editions that do, and needs at least one for each.
 var splitReferences = append(strings.Fields(`
 	http://www.ics.uci.edu/pub/ietf/uri/#Related ftp://ftp.is.co.za/rfc/rfc1808.txt
 	gopher://spinaltap.micro.umn.edu/00/Weather/California/Los%20Angeles
@@ -106,7 +106,8 @@ func resolveReferences() []string {
 	return refs
 }
 
-// partsOf gives what the accessors of u say. The scheme is in lower case.
+// partsOf returns the results of the accessors of u. The scheme is in lower
+// case.
 func partsOf(u uri.URI) twin.Parts {
 	return twin.Parts{
 		Scheme:    twin.Part{Defined: u.IsAbsolute(), Text: u.Scheme()},
@@ -123,7 +124,7 @@ func lower(p twin.Parts) twin.Parts {
 	return p
 }
 
-// serverOf gives what the accessors of u say of its authority.
+// serverOf returns the results of the accessors of u for its authority.
 func serverOf(u uri.URI) twin.Server {
 	return twin.Server{
 		Userinfo: twin.Part{Defined: u.HasUserinfo(), Text: u.Userinfo()},
@@ -132,7 +133,7 @@ func serverOf(u uri.URI) twin.Server {
 	}
 }
 
-// kindOf is section 5 in so many words.
+// kindOf follows the words of section 5.
 func kindOf(p twin.Parts) uri.Kind {
 	switch {
 	case p.Scheme.Defined:
@@ -233,8 +234,8 @@ func TestSplitGenerated(t *testing.T) {
 	}
 }
 
-// TestLongScheme takes schemes whose end is at an offset about the greatest
-// that fits beside the flags, where the offset is no longer exact.
+// TestLongScheme has schemes whose end is near the greatest offset that fits
+// beside the flags. A greater offset is not stored exactly.
 func TestLongScheme(t *testing.T) {
 	for _, n := range []int{1<<16 - 4, 1<<16 - 3, 1<<16 - 2, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17} {
 		for _, e := range uri.Editions() {
@@ -274,7 +275,7 @@ func TestLongScheme(t *testing.T) {
 	}
 }
 
-// components returns what the accessors do, except for the scheme.
+// components returns the results of the accessors, except the scheme.
 func components(u uri.URI) string {
 	return fmt.Sprintf("%t %q %t %t %q %q %v %t %q %q %t %q %t %q", u.HasAuthority(), u.Authority(), u.IsServer(),
 		u.HasUserinfo(), u.Userinfo(), u.Host(), u.HostKind(), u.HasPort(), u.Port(), u.Path(),
@@ -375,11 +376,11 @@ func TestKindNames(t *testing.T) {
 // allocReferences are splitReferences, and long ones.
 var allocReferences = slices.Concat(splitReferences, []string{
 	"http://" + strings.Repeat("label.", 1000) + "a/" + strings.Repeat("segment;param=1/", 1000) + "?" + strings.Repeat("%41", 1000) + "#f",
-	strings.Repeat("scheme+", 10_000) + "x://h/", // longer than what is packed
+	strings.Repeat("scheme+", 10_000) + "x://h/", // longer than a layout can hold
 	"a b", "http://a/b c", "%", "x:%4", "x:[", "http://[::g]/", "http://[::1", "http://a:b/", "//a@b@c", "x:\xff", "x:#a#b", ":",
 })
 
-// accessors are what must not allocate.
+// accessors must not allocate.
 var accessors = []struct {
 	name string
 	call func(u uri.URI)
@@ -465,7 +466,7 @@ func TestURISize(t *testing.T) {
 		t.Error("a URI is not comparable")
 	}
 	for _, field := range reflect.VisibleFields(typ) {
-		// Pointers would compare as such, and interfaces might panic.
+		// Pointers would compare as pointers, and interfaces might panic.
 		kind := field.Type.Kind()
 		if isEmbedded := field.Anonymous && kind == reflect.Struct; !isEmbedded && kind != reflect.String && (kind < reflect.Bool || kind > reflect.Uint64) {
 			t.Errorf("the field %s is a %v", field.Name, kind)
@@ -638,7 +639,8 @@ func TestGoCmp(t *testing.T) {
 	}
 }
 
-// TestOneForm has what operations return be the same value as its text parsed: otherwise == would not do.
+// TestOneForm checks that the result of an operation is == to its text parsed again: otherwise == would not compare
+// URIs.
 func TestOneForm(t *testing.T) {
 	check := func(operation string, of, got uri.URI) {
 		t.Helper()

@@ -13,7 +13,8 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// All contenders do the same: where they are all right, their results are equal.
+// All contenders do the same work: on inputs that they all handle correctly,
+// their results are equal.
 func TestPeersAgree(t *testing.T) {
 	const base = "http://a/b/c/d;p?q"
 	for ref, want := range map[string]string{

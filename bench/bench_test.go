@@ -16,11 +16,11 @@ import (
 	"example.com/uri"
 )
 
-// A comparison is of programs that do the same with the same inputs.
+// A comparison has programs that do the same with the same inputs.
 type comparison struct {
 	corpus     string
-	inputs     []string // those that all contenders accept
-	of         int      // of how many
+	inputs     []string // the ones that all contenders accept
+	of         int      // the number of inputs before some were left out
 	contenders []contender
 }
 
@@ -41,8 +41,8 @@ func (c *comparison) addEditions(editions []uri.Edition, pass func(e uri.Edition
 	}
 }
 
-// impl returns the name of this package in an edition. It has no "-", which
-// benchstat would take for that before the number of processors.
+// impl returns the name of this package in an edition. It has no "-": benchstat
+// would take it for the "-" before the number of processors.
 func impl(e uri.Edition) string {
 	return strings.ReplaceAll(string(must(e.MarshalText())), "-", "_")
 }
@@ -51,9 +51,10 @@ func impl(e uri.Edition) string {
 // references nor "=" in a query.
 var recent = uri.Editions()[1:]
 
-// run measures each contender. An op is one input. The time is that of the best
-// turn, which other programs on the machine disturb least. The unit of
-// allocations is not allocs/op, of which package testing drops the fraction.
+// run measures each contender. An op is one input. The time is the time of the
+// best turn, which other programs on the machine disturb least. The unit of
+// allocations is not allocs/op, since package testing drops the fraction of
+// allocs/op.
 func (c *comparison) run(b *testing.B) {
 	if len(c.inputs) == 0 || len(c.inputs) < c.of/2 {
 		b.Errorf("%s: %d of %d inputs are compared, want at least half", c.corpus, len(c.inputs), c.of)

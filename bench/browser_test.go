@@ -17,7 +17,8 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// A site is what a program connects to, or two empty strings.
+// A site is the host and the port to which a program connects, or two empty
+// strings.
 type site struct{ host, port string }
 
 // ourSite returns the site of a URI. It is in the normal form, which has lower
@@ -28,8 +29,8 @@ func ourSite(u uri.URI) site {
 }
 
 // browserSite returns the site of a URL, in the same form. A browser keeps the
-// case of letters and the default port if it does not know the scheme, and
-// writes an IPv6 address otherwise than RFC 5952.
+// case of letters and the default port if it does not know the scheme, and does
+// not write an IPv6 address as RFC 5952 does.
 func browserSite(w *whatwg.Url) site {
 	host, port := strings.ToLower(w.Hostname()), number(w.Port())
 	if literal, ok := strings.CutPrefix(host, "["); ok {
@@ -80,7 +81,7 @@ var browserExceptions = []struct {
 		}},
 }
 
-// A siteTest compares what RFC3986 and a browser's parser read.
+// A siteTest compares the sites that RFC3986 and a browser's parser read.
 type siteTest struct {
 	bases    []siteBase
 	accepted int // references that RFC3986 accepts
@@ -104,8 +105,8 @@ func newSiteTest() *siteTest {
 	return test
 }
 
-// readings iterates over what both parsers make of ref, with each base and, if
-// it is absolute, without one. The URL is nil if a browser refuses it.
+// readings iterates over the results of both parsers for ref, with each base
+// and, if it is absolute, without one. The URL is nil if a browser refuses it.
 func (test *siteTest) readings(ref uri.URI) iter.Seq2[uri.URI, *whatwg.Url] {
 	return func(yield func(uri.URI, *whatwg.Url) bool) {
 		if ref.IsAbsolute() {
@@ -180,7 +181,7 @@ func (test *siteTest) isExcepted(ref, u uri.URI, ours, theirs site) bool {
 	return false
 }
 
-// siteTokens are what hosts, and what may be taken for them, are made of.
+// siteTokens are parts of hosts, and of text that may be taken for a host.
 var siteTokens = strings.Split(`http: https: HTTP: ws: wss: ftp: file: x: y2: C: localhost: a.b: javascript: mailto: ldap: telnet: blob:http: view-source:
 // // // /// / / ? # ?q #f ../ ./ ;p .. . \ | ^ < { " `+"\t \n \x00 \x7f ü ` "+`
 evil.example www.good.example a B Z9 ab--c localhost LOCALHOST. a_b a..b xn--a xn--bcher-kva xn--fa-hia.example XN--80AK6AA92E xn-- xn--zca xn--ls8h
@@ -208,9 +209,9 @@ func siteReference(rnd *rand.Rand) string {
 	return s
 }
 
-// TestSites is the law of package hazard: where RFC3986 accepts a reference
-// and the package finds no hazard, in it or in what it resolves to, a browser's
-// parser reads the same host and port, or refuses the reference.
+// TestSites is the law of package hazard: where RFC3986 accepts a reference and
+// the package finds no hazard, in it or in the URI to which it resolves, a
+// browser's parser reads the same host and port, or refuses the reference.
 func TestSites(t *testing.T) {
 	generated, corpus := newSiteTest(), newSiteTest()
 	rnd := rand.New(rand.NewPCG(3986, 7))

@@ -97,8 +97,8 @@ var inputs = sync.OnceValue(func() *corpora {
 })
 
 // localReferences returns the references by which pages on the same server
-// would refer to the URIs: what follows the authority, every other time
-// without the slash before it.
+// would refer to the URIs: the text after the authority, every other time
+// without its leading slash.
 func localReferences(uris []string) (refs []string) {
 	for i, s := range uris {
 		u, err := uri.RFC3986.Parse(s)
@@ -145,7 +145,8 @@ func parts(s string) (out []string) {
 	return append(out, u.Fragment())
 }
 
-// The lines of each file are what the file says, each once.
+// The lines of each file are of the kind that the file says. No line occurs
+// twice.
 func TestCorpus(t *testing.T) {
 	parse := uri.RFC3986.MustParse
 	tests := []struct {

@@ -62,8 +62,8 @@ func repeat(before, s, after string) func(n int) string {
 	return func(n int) string { return before + strings.Repeat(s, n) + after }
 }
 
-// hostileOperations return what is timed in one edition, or nil if the input
-// is not valid in it.
+// hostileOperations return the function to time in one edition, or nil if the
+// input is not valid in it.
 var hostileOperations = []struct {
 	name string
 	pass func(e uri.Edition, s string) func()

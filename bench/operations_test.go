@@ -134,7 +134,8 @@ func floorPass(in []string) func() {
 	}
 }
 
-// BenchmarkNormalize is on URIs that are normal, beside parsing them.
+// BenchmarkNormalize measures normalizing on URIs that are normal, and parsing
+// them for comparison.
 func BenchmarkNormalize(b *testing.B) {
 	in := inputs().harvested
 	var ok []string
@@ -178,7 +179,7 @@ func BenchmarkNormalizeString(b *testing.B) {
 	c.run(b)
 }
 
-// purellFlags are those for the changes that RFC 3986 allows, which
+// purellFlags are the flags for the changes that RFC 3986 allows and
 // uri.SchemeLevel makes.
 const purellFlags = purell.FlagsSafe&^purell.FlagRemoveEmptyQuerySeparator | purell.FlagRemoveDotSegments
 
@@ -191,8 +192,8 @@ func normalizeString(s string) (string, error) {
 type pair[T any] struct{ base, ref T }
 
 // pairs returns every third of the references, which keeps turns short, with a
-// base each, perPage with the same one. It leaves out those that are not
-// accepted, or not resolved, by all.
+// base each, perPage with the same one. It leaves out references that some
+// contender does not accept or resolve.
 func pairs(bases, refs []string) (out []pair[string]) {
 	bases = filter(bases, true, recent, netParser, whatwgParser)
 	refs = filter(refs, true, recent, netParser)
@@ -350,8 +351,8 @@ func BenchmarkEscapeQuery(b *testing.B) {
 	escape(b, "uris", inputs().uriData, uri.Query, url.QueryEscape)
 }
 
-// escape compares on data in which all have something to escape. Which
-// characters are escaped differs from edition to edition.
+// escape compares contenders on data in which each has something to escape.
+// Which characters are escaped differs from edition to edition.
 func escape(b *testing.B, corpus string, in []string, component uri.Component, netEscape func(s string) string) {
 	data := slices.DeleteFunc(slices.Clone(in), func(s string) bool {
 		return netEscape(s) == s || slices.ContainsFunc(recent, func(e uri.Edition) bool { return e.Escape(component, s) == s })

@@ -17,8 +17,8 @@ import (
 // The tests in this file are for classes of attacks by references that are
 // valid. SECURITY.md names all of them.
 
-// checkWarned checks that in each edition with authorities that parses s, and
-// in one at least, there is a hazard of the kind.
+// checkWarned checks that s has a hazard of the kind in each edition with
+// authorities that parses it, and that at least one does.
 func checkWarned(t *testing.T, s string, kind hazard.Kind) {
 	t.Helper()
 	parsed := false
@@ -95,8 +95,7 @@ func TestAttackControlCharacters(t *testing.T) {
 	}
 }
 
-// Before the "@" of an authority, a person reads the host that the attacker
-// wants to be read.
+// An attacker writes a trusted host before the "@" of an authority.
 func TestAttackAtSign(t *testing.T) {
 	for _, s := range []string{
 		"http://trusted.example@evil.example/", "http://www.trusted.example&a=b@evil.example/", "http://10.0.0.1@evil.example/", "http://trusted.example:80@evil.example/", "http://trusted.example.@evil.example/", "http://trusted.example%2F@evil.example/",

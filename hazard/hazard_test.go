@@ -166,15 +166,15 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http:/g", "no-host host 5"},
 	{twin.AllEditions, "mailto:g", ""},
 
-	// Authorities that are no server.
+	// Authorities that are not server-based.
 	{twin.LaterEditions, "http://a_b/", "registry-based reg-name 7"},
 	{"rfc3986", "http://a_b/", ""},
 	{twin.LaterEditions, "unknown://a_b/", ""},
 	{twin.LaterEditions, "//a_b/", ""},
 	{twin.LaterEditions, "hTTp://:80/", "mixed-case scheme 0, registry-based reg-name 7"},
 
-	// A scheme that wants a server, without a host. Where RepeatedScheme says
-	// so, NoHost does not.
+	// A scheme that wants a server, without a host. If RepeatedScheme is
+	// reported, NoHost is not.
 	{twin.AllEditions, "http:/evil.example/", "no-host host 5"},
 	{twin.AllEditions, "HTTPS:/", "no-host host 6"},
 	{twin.LaterEditions, "http:///evil.example/", "no-host host 7"},
@@ -301,7 +301,7 @@ var hazardTests = []struct {
 	{"rfc3986", "http://%D0%B0%2eb/", "escaped-host host 7, mixed-case host 13"},
 	{twin.LaterEditions, "//%D0%B0b:%D0/", "mixed-scripts reg-name 2, escaped-host reg-name 2"},
 
-	// What looks like a delimiter.
+	// Characters that look like a delimiter.
 	{"rfc3987", "http://a／b?／", "lookalike-delimiter host 8"},
 	{"rfc3987", "http://a℀/ℿ℀", "lookalike-delimiter host 8"},
 	{"rfc3987", "http://a＠b：c@d∶/", "lookalike-delimiter userinfo 8, lookalike-delimiter userinfo 12, lookalike-delimiter host 18"},
@@ -349,7 +349,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// Here begins the twin: each hazard by a definition of its own, over the
+// Here begins the twin: each hazard has its own definition, in terms of the
 // components that Appendix B gives.
 
 var (
@@ -626,8 +626,8 @@ func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
 	}
 }
 
-// twinEscapes finds the escapes that are hazards. One is for a delimiter
-// if another split comes of writing it as such.
+// twinEscapes finds the escapes that are hazards. An escape of a delimiter is
+// one if the reference divides differently with the delimiter unescaped.
 func twinEscapes(e uri.Edition, s string, p twin.Parts, ranges []twinRange, add func(hazard.Kind, uri.Component, int)) {
 	digits := ""
 	for _, r := range ranges {
@@ -656,8 +656,8 @@ func twinEscapes(e uri.Edition, s string, p twin.Parts, ranges []twinRange, add 
 	}
 }
 
-// splitsOtherwise reports whether s falls into other parts than before with
-// the delimiter d in place of s[i:j].
+// splitsOtherwise reports whether s divides into other parts if the delimiter d
+// replaces s[i:j].
 func splitsOtherwise(e uri.Edition, s string, i, j int, d string, opaque bool) bool {
 	before, after := twinPieces(e, s, opaque), twinPieces(e, s[:i]+d+s[j:], opaque)
 	if len(before) != len(after) {
@@ -672,9 +672,9 @@ func splitsOtherwise(e uri.Edition, s string, i, j int, d string, opaque bool) b
 	return differ != 1
 }
 
-// twinPieces are all the pieces that s falls into. An opaque part falls at "/"
-// and "?", as a scheme may have it; an authority at each "@", and, except for the
-// password, at each ":".
+// twinPieces returns all the pieces into which s divides. An opaque part
+// divides at "/" and "?", since its scheme may use them; an authority divides
+// at each "@" and, except in the password, at each ":".
 func twinPieces(e uri.Edition, s string, opaque bool) (pieces []string) {
 	p := twin.Split(e, s)
 	if opaque {
@@ -699,12 +699,12 @@ func twinPieces(e uri.Edition, s string, opaque bool) (pieces []string) {
 	return append(pieces, "?", p.Query.Text, strconv.FormatBool(p.Query.Defined), p.Fragment.Text, strconv.FormatBool(p.Fragment.Defined))
 }
 
-// checkHazards compares the hazards of u with the twin: the same, in the order of
-// the offsets, and no more than asked for.
+// checkHazards compares the hazards of u with the twin: they are the same and
+// in the order of the offsets, and the iteration stops at a break.
 func checkHazards(t testing.TB, u uri.URI) {
 	t.Helper()
 	if _, ok := u.Addr(); u.HostKind() == uri.HostIPv6 && !ok {
-		return // what RFC 2732 alone derives, and the twin does not know
+		return // only RFC 2732 derives this, and the twin does not know it
 	}
 	got, want := slices.Collect(hazard.Of(u)), twinHazards(u.Edition(), u.String())
 	if !slices.IsSortedFunc(got, func(a, b hazard.Hazard) int { return cmp.Compare(a.Offset, b.Offset) }) {
@@ -729,14 +729,14 @@ func checkHazards(t testing.TB, u uri.URI) {
 	}
 }
 
-// hazardTokens are what hazards are made of.
+// hazardTokens are parts of hazards.
 var hazardTokens = []string{
 	"a", "B", ":", "/", "//", "?", "#", "@", ".", "..", "1", "0x", "%2e", "%2F", "%5c", "%3A", "%40", "%23", "%3f", "%0a",
 	"%25", "25", "http:", "ftp://", "x:", "a.b", "_", "[::1.2.3.4]", ":25", "%c3%A9",
 	"localhost:", "file://C", ":65536", "http:/",
 }
 
-// beyondTokens are what hazards beyond US-ASCII are made of.
+// beyondTokens are parts of hazards beyond US-ASCII.
 var beyondTokens = []string{
 	"а", "%d0%b0", "漢", "か", "한", "／", "%E3%80%82", "\u202e", "%e2%80%ae", "%E2",
 }
@@ -798,8 +798,8 @@ func TestOfGenerated(t *testing.T) {
 	}
 }
 
-// FuzzOf: the hazards are those that the twin finds, in the order of
-// their offsets, and each lies in the text.
+// FuzzOf checks that the hazards are the ones that the twin finds, in the order
+// of their offsets, and that each is in the text.
 func FuzzOf(f *testing.F) {
 	for _, tt := range hazardTests {
 		f.Add(tt.ref)
@@ -826,8 +826,8 @@ func FuzzOf(f *testing.F) {
 	})
 }
 
-// twinKnowsScheme reports whether the twin knows all of the scheme of u, or
-// nobody knows anything.
+// twinKnowsScheme reports whether the twin knows as much about the scheme of u
+// as the package.
 func twinKnowsScheme(u uri.URI) bool {
 	_, ok := twinServices[u.Scheme()]
 	return ok || len(u.Scheme()) < 2 || u.Scheme() == "mailto" || u.Scheme() == "unknown"
@@ -878,7 +878,7 @@ func TestKindNames(t *testing.T) {
 	}
 }
 
-// What the tests return goes here, so that nothing is compiled away.
+// Results go here, so that nothing is compiled away.
 var (
 	sinkInt    int
 	sinkString string

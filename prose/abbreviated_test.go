@@ -46,7 +46,7 @@ func TestPrefixes(t *testing.T) {
 }
 
 // TestParserAuthority has abbreviated references whose authority would not be
-// the name that the rule has approved, or a name and a port.
+// the name that the rule approved, or that name and a port.
 func TestParserAuthority(t *testing.T) {
 	const valid = "as it stands"
 	tests := []struct {
@@ -99,7 +99,7 @@ func TestParserAuthority(t *testing.T) {
 			if want == valid && mends != nil {
 				t.Errorf("%v: Parse(%q): mends %v", e, test.in, mends)
 			}
-			if _, err := e.Parse(want); want != "" && err != nil { // "as it stands" is no reference
+			if _, err := e.Parse(want); want != "" && err != nil { // "as it stands" is not a reference
 				want = ""
 				if _, err := e.Parse(test.in); err == nil {
 					want = test.in
@@ -113,7 +113,7 @@ func TestParserAuthority(t *testing.T) {
 }
 
 // TestFinderAuthority has texts that look like abbreviated references whose
-// host or mailbox is another than the rule has approved.
+// host or mailbox is not the name that the rule approved.
 func TestFinderAuthority(t *testing.T) {
 	for _, e := range uri.Editions() {
 		f := prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes}
@@ -123,7 +123,7 @@ func TestFinderAuthority(t *testing.T) {
 		} {
 			for m := range f.Find(text) {
 				checkExpanded(t, f.Abbreviated, text, m.URI)
-				if e != uri.RFC1630 { // no path has a colon there: a match ends before it
+				if e != uri.RFC1630 { // there, no path has a colon: a match ends before it
 					t.Errorf("%v: Find(%q) found %q", e, text, m.URI)
 				}
 			}
@@ -151,7 +151,7 @@ func TestFinderAuthority(t *testing.T) {
 	}
 }
 
-// TestFinderNames has the names that a rule is given.
+// TestFinderNames checks the names that a rule gets.
 func TestFinderNames(t *testing.T) {
 	for text, want := range map[string][]string{
 		"_._a.b_. www.a/b.c":    {"a.b", "www.a"},
@@ -178,7 +178,7 @@ var (
 )
 
 // checkExpanded checks that u, made of text by a rule for abbreviated
-// references, has the host or the mailbox that the rule has approved.
+// references, has the host or the mailbox that the rule approved.
 func checkExpanded(t *testing.T, rule func(string) string, text string, u uri.URI) {
 	t.Helper()
 	parts := twinExpanded.FindStringSubmatch(u.String())

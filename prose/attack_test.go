@@ -33,7 +33,7 @@ func repaired(s string, repairs []prose.Repair) (string, error) {
 	return b.String(), nil
 }
 
-// attackTexts are references with a place for what an attacker puts in.
+// attackTexts are references with a place for the text of an attacker.
 var attackTexts = []string{
 	"%s", "java%sscript:alert(1)", "javascript%s:alert(1)", "ht%stp://h/", "http:%s//h/", "http:/%s/h/", "http://%sh/", "http://h%s", "http://h%s/",
 	"http://trusted.example%sevil.example/", "http://trusted.example%s@evil.example/", "http://u%s@h/", "http://h%s:80/", "http://h:8%s0/",
@@ -41,8 +41,8 @@ var attackTexts = []string{
 	"<http://h/%s>", "<URL:http://%sh/>", `"http://h%s/a"`,
 }
 
-// A filter that saw "java\nscript:" must hear of it if that becomes a scheme:
-// no character is dropped, decoded or replaced without a Repair.
+// If "java\nscript:" becomes a scheme, a filter that saw the old text must
+// learn of it: no character is dropped, decoded or replaced without a Repair.
 func TestAttackSilentRepairs(t *testing.T) {
 	for _, format := range attackTexts {
 		for _, c := range []string{"\t", "\n", "\r\n", " ", "\v", "\x00", "\x7f", `\`, `\\`, "／", "．", "。", "＠", "\u00a0", "\u2028", "\ufeff", "\u200b", "\xff", "%", "%2", "%2F", "{", "[", "|", "<", ">", `"`, "-\n", "URL:", "@"} {
@@ -65,8 +65,8 @@ func TestAttackSilentRepairs(t *testing.T) {
 	}
 }
 
-// A repair must not change which host is meant: in an authority, and where one
-// could begin, a character that programs read in several ways is an error.
+// A repair must not change the host. In an authority, or where one could begin,
+// a character that programs read in several ways is an error.
 func TestAttackRepairedHost(t *testing.T) {
 	for _, s := range []string{
 		`http:\\evil.example\`, `http:/\evil.example/`, `http:\/evil.example/`, `\\evil.example/`, `/\evil.example/`, `\/evil.example/`,
@@ -82,8 +82,8 @@ func TestAttackRepairedHost(t *testing.T) {
 			}
 		}
 	}
-	// Escaped, these stay what they are: no form of Unicode becomes a dot, a
-	// slash or an "@".
+	// Escaping does not change the meaning of these: no form of Unicode becomes
+	// a dot, a slash or an "@".
 	for _, c := range []string{"．", "。", "／", "＠", "：", "℀", "⒈", "\u00ad", "K"} {
 		escaped := uri.Escape(uri.Segment, c)
 		u, repairs, err := prose.Parser{Edition: uri.RFC3986}.Parse("http://trusted.example" + c + "evil.example/")
@@ -117,8 +117,8 @@ func TestAttackAbbreviatedHost(t *testing.T) {
 	}
 }
 
-// What is found is in the text: a URI joined from other characters would not
-// be what a person saw.
+// A match is in the text: a person would not see a URI that is joined from
+// other characters.
 func TestAttackFoundText(t *testing.T) {
 	found := 0
 	for _, format := range attackTexts {

@@ -179,7 +179,7 @@ func TestParserBeyond(t *testing.T) {
 			t.Errorf("Parse(%q) = %q, %q, %v; want %q, %q", test.in, u, kinds, err, test.want, test.kinds)
 		}
 	}
-	// Other editions allow none of these characters.
+	// Other editions do not allow these characters.
 	u, repairs, err := prose.Parser{Edition: uri.RFC3986}.Parse("http://é/日\xff?\uE000")
 	if want := "http://%C3%A9/%E6%97%A5%FF?%EE%80%80"; u.String() != want || len(repairs) != 3 || err != nil {
 		t.Errorf("%q, %v, %v; want %q", u, repairs, err, want)

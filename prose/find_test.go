@@ -21,7 +21,7 @@ import (
 )
 
 // show writes matches in short: the delimiter, the text with its delimiters,
-// the URI, and what is not as usual.
+// the URI, and everything unusual.
 func show(text string, matches []prose.Match) []string {
 	var out []string
 	for _, m := range matches {
@@ -314,7 +314,7 @@ func TestFinderAbbreviated(t *testing.T) {
 }
 
 // TestFinderBroken has URIs that end in their authority where a person would
-// read on: they are found only if they are asked for.
+// read the next character as part of it. They are found only with Broken.
 func TestFinderBroken(t *testing.T) {
 	invalid := func(offset int, char string) string {
 		advice := ""
@@ -332,7 +332,7 @@ func TestFinderBroken(t *testing.T) {
 	}
 	tests := []struct {
 		name, text   string
-		want, broken []string // what is found, and what else if broken URIs are
+		want, broken []string // matches without Broken, and the additional ones with it
 	}{
 		{"letter", "see http://bücher.example/ü.", nil, []string{`bare "http://bücher.example/ü"  -"."` + invalid(8, "ü")}},
 		{"first letter", "http://ü", nil, []string{`bare "http://ü" ` + invalid(7, "ü")}},
@@ -435,7 +435,7 @@ func TestFindAllocs(t *testing.T) {
 	}
 }
 
-// hostile are texts that a search might look at again and again.
+// hostile are texts that a slow search would read again and again.
 var hostile = []string{
 	"<", ">", `"`, ":", "-\n", " ", "(", ")", "%", "'", ".", "@", "a", "//", "&;", ";", "&a",
 	"a:", "a: ", "<a:", "\"a:", "<URL:", "<URL: ", "http:", "http://", "<http://", "\"http://", "'http://", "(http://",

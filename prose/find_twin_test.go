@@ -18,10 +18,9 @@ import (
 	"example.com/uri/prose"
 )
 
-// This file is the twin of Finder.Find, except for the rules of a caller.
-// It tries each offset in turn, with regular expressions, and finds the end of a
-// bare URI by parsing whatever might be one. The laws of finding are at the
-// end.
+// This file is the twin of Finder.Find, except for the rules of a caller. It
+// tries each offset in turn, with regular expressions, and finds the end of a
+// bare URI by parsing each candidate. The laws of finding are at the end.
 
 var (
 	twinAngle       = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
@@ -61,7 +60,7 @@ func twinFind(f prose.Finder, text string) []prose.Match {
 	return matches
 }
 
-// twinWrapped finds what is wrapped in angle brackets or quotes at p.
+// twinWrapped finds the URI in angle brackets or quotes at p.
 func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
 	if m := twinAngle.FindStringSubmatchIndex(text[p:]); m != nil {
 		if m[4] >= 0 {
@@ -120,8 +119,8 @@ func twinCounts(text string) bool {
 	return strings.HasSuffix(twinScheme.FindString(text), "://") || twinKnownScheme.MatchString(text)
 }
 
-// twinBare finds the bare URI whose scheme begins at p. If there is none, it
-// returns where the search goes on.
+// twinBare finds the bare URI whose scheme begins at p. If ok is false, the
+// search continues at next.
 func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int, ok bool) {
 	scheme := twinScheme.FindString(text[p:])
 	if scheme == "" || p != twinSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !twinCounts(text[p:]) {
@@ -175,8 +174,8 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 	}, end, err == nil || broken
 }
 
-// twinBroken reports whether a URI, of which rest follows the scheme and goes
-// on to end, is broken.
+// twinBroken reports whether a URI is broken. rest is the text after its
+// scheme, and rest[:end] is part of the URI.
 func twinBroken(scheme, rest string, end int) bool {
 	end = max(end, 0)
 	if !strings.HasSuffix(scheme, "//") || strings.ContainsAny(rest[:end], "/?#") {
@@ -186,8 +185,8 @@ func twinBroken(scheme, rest string, end int) bool {
 	return next != "%{" && next != "%[" && twinWord.MatchString(next)
 }
 
-// twinTrim returns ref without the punctuation at its end, which stops at
-// floor.
+// twinTrim returns ref without the punctuation at its end. It keeps
+// ref[:floor].
 func twinTrim(f prose.Finder, before, ref string, floor int) string {
 	for {
 		short := twinEnd.ReplaceAllString(ref, "")
@@ -217,8 +216,8 @@ func twinBeyond(f prose.Finder, text string) int {
 	return n
 }
 
-// twinMayEnd reports whether a bare URI that stands after before may be as
-// long as ref.
+// twinMayEnd reports whether a bare URI that follows before may be as long as
+// ref.
 func twinMayEnd(f prose.Finder, before, ref string) bool {
 	round, square := 0, 0
 	for _, c := range ref {
@@ -320,10 +319,10 @@ func checkFind(t *testing.T, f prose.Finder, text string) {
 	}
 }
 
-// checkFindTwin checks that the twin finds the same, where it is not too
-// slow, and where an error of Parse tells how far the edition can derive the
-// text: it does not in a search of RFC 1630, nor where both an "@" and a
-// bracket may belong to an authority.
+// checkFindTwin checks that the twin finds the same. It skips texts for which
+// the twin is too slow. It also skips texts for which an error of Parse does
+// not show how far the edition can derive the text: a search of RFC 1630, and
+// an "@" and a bracket that may both belong to an authority.
 func checkFindTwin(t *testing.T, f prose.Finder, text string) {
 	t.Helper()
 	e := f.Edition
@@ -334,8 +333,7 @@ func checkFindTwin(t *testing.T, f prose.Finder, text string) {
 	want := twinFind(f, text)
 	got := slices.Collect(f.Find(text))
 	for i := range min(len(got), len(want)) {
-		// What is dropped after an authority that is cut short is a matter
-		// of taste.
+		// After an authority that is cut short, Dropped may differ.
 		if got[i].URI.HasAuthority() && !got[i].URI.HasQuery() && got[i].URI.Path() == "" {
 			got[i].Dropped, want[i].Dropped = "", ""
 		}
@@ -353,23 +351,22 @@ func sameMatch(m, n prose.Match) bool {
 	return alike && m == n
 }
 
-// finders returns the Finders of an edition that differ in what they find.
+// finders returns the Finders of an edition that find different matches.
 func finders(e uri.Edition) []prose.Finder {
 	return []prose.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
 }
 
-// findParts are what random texts are made of.
+// findParts are the parts of random texts.
 var findParts = []string{
 	"http://", "a", "b/", "://", ":", "//", "/", "<", ">", `"`, " ", "\n", "-", "-\n", "(", ")", "[", "]", "[::1]", "'", ".", ",", ";",
 	"?", "#", "!", "%41", "%4", "%", "URL:", "url:", "mailto:", "urn:x", "x:", "1", "*", "_", "é", "&lt;", "&", "=", "{", "\\n", "\\u003c",
 	"www.a.b", "ftp.c.d", "x@y.z", "@", "<URL:", "<http://", "\"http://", ",http://", "a.b", "+", "\t", "\r\n", "http:", ":80", "is",
 }
 
-// breakingParts are what texts are made of besides if they are to have broken
-// URIs.
+// breakingParts are additional parts for texts with broken URIs.
 var breakingParts = []string{"http://ü", "日", "\u0301", "\xff", "%z", "}"}
 
-// beyondParts are what texts have beyond US-ASCII.
+// beyondParts are additional parts beyond US-ASCII.
 var beyondParts = []string{
 	"é", "http://é", "。", "、", "…", "（", "）", "「", "”", "’", "\u00A0", "\u3000", "\u2028", "\u202E", "\u200D", "\u200B", "\u0085",
 	"–", "☃", "😀", "\uE000", "\uFDD0", "\uFFFD", "\U000E0100", "\U000E0041", "\xE3", "\xE3\x80", "\x80", "www.é.日", "é@日.é", "?\uE000", "\u0663",
@@ -403,9 +400,9 @@ func TestFindRandom(t *testing.T) {
 	}
 }
 
-// checkFindEnds checks that a rule for abbreviated references is not asked more
-// often than there are bytes in the text. A search that does not get on would
-// ask forever.
+// checkFindEnds checks that a rule for abbreviated references is not called
+// more often than there are bytes in the text. A search that makes no progress
+// would call it forever.
 func checkFindEnds(t *testing.T, e uri.Edition, text string) {
 	t.Helper()
 	always := func(string) string { return "http://" }
@@ -450,8 +447,9 @@ func TestFindEnds(t *testing.T) {
 	}
 }
 
-// FuzzFind: the search ends, the offsets of matches ascend, each match gives
-// its URI, which parses, and the twin finds the same.
+// FuzzFind checks that the search ends, that the offsets of matches ascend,
+// that the text of each match gives its URI, which parses, and that the twin
+// finds the same.
 func FuzzFind(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {

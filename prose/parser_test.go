@@ -21,7 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// showMends writes mends in short.
+// showMends writes repairs in a short form.
 func showMends(mends []prose.Repair) []string {
 	var out []string
 	for _, m := range mends {
@@ -250,7 +250,7 @@ func TestParserAbbreviated(t *testing.T) {
 		{prose.HostsAndMailboxes, "www.w3.org#a", "http://www.w3.org#a"},
 		{ask, "localhost:80/{", "https://localhost:80/%7B"},
 		{ask, "www.w3.org", "www.w3.org"},
-		{func(string) string { return "http://x/" }, "a.b@c;d/e", "http://x/a.b@c;d/e"}, // only "//" and ":" ask for more
+		{func(string) string { return "http://x/" }, "a.b@c;d/e", "http://x/a.b@c;d/e"}, // only "//" and ":" have more conditions
 	}
 	for _, test := range tests {
 		m := prose.Parser{Abbreviated: test.rule}
@@ -261,7 +261,7 @@ func TestParserAbbreviated(t *testing.T) {
 	}
 }
 
-// TestParserNames has the names that a rule is given: repaired.
+// TestParserNames checks the names that a rule gets: they are repaired.
 func TestParserNames(t *testing.T) {
 	for in, want := range map[string]string{"<a|b.c/d|>": "a%7Cb.c", "é.b:80|": "%C3%A9.b", " a.\nb?c": "a.b", "a%.b|": "a%25.b%7C", "a[.b|": "a%5B.b%7C"} {
 		var got []string
@@ -276,8 +276,8 @@ func TestParserNames(t *testing.T) {
 	}
 }
 
-// TestParserComponent has the component at which an abbreviated reference goes
-// wrong.
+// TestParserComponent checks the component of the error of an abbreviated
+// reference.
 func TestParserComponent(t *testing.T) {
 	for in, want := range map[string]uri.Component{
 		"<www.a.b;x@c.d>":  uri.Host,
@@ -344,7 +344,7 @@ func TestRepairKind(t *testing.T) {
 	}
 }
 
-// exampleStrings gives what stands in the examples of resolution of all
+// exampleStrings returns the strings in the examples of resolution of all
 // editions.
 func exampleStrings(t *testing.T) []string {
 	t.Helper()
@@ -363,8 +363,8 @@ func exampleStrings(t *testing.T) []string {
 	return examples
 }
 
-// What is valid comes back unchanged: the references in the examples of
-// resolution, and random ones.
+// Valid references come back unchanged: the ones in the examples of resolution,
+// and random ones.
 func TestParserValid(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	n := 0
@@ -403,7 +403,7 @@ var (
 	twinBreak = regexp.MustCompile(`[ \t\v\f]*[\r\n][ \t\n\v\f\r]*`)
 )
 
-// twinUnescape unescapes s and leaves each "%" that begins no escape.
+// twinUnescape unescapes s, and keeps each "%" that does not begin an escape.
 func twinUnescape(s string) string {
 	return twinUnhex.ReplaceAllStringFunc(s, func(escape string) string {
 		octet, _ := strconv.ParseUint(escape[1:], 16, 8)
@@ -411,8 +411,9 @@ func twinUnescape(s string) string {
 	})
 }
 
-// twinMeant returns what s means to a person: without whitespace around it,
-// delimiters, line breaks, or all whitespace, and, if so asked, "URL:".
+// twinMeant returns s as a person reads it: without whitespace and delimiters
+// around it, without line breaks or, if blanks is true, all whitespace, and, if
+// url is true, without "URL:".
 func twinMeant(s string, url, blanks bool) string {
 	const space = " \t\n\v\f\r"
 	s = strings.Trim(s, space)
@@ -428,7 +429,7 @@ func twinMeant(s string, url, blanks bool) string {
 	return twinBreak.ReplaceAllString(s, "")
 }
 
-// checkParser checks the laws of mending for one input.
+// checkParser checks the laws of repairing for one input.
 func checkParser(t *testing.T, m prose.Parser, s string) {
 	t.Helper()
 	valid, validErr := m.Edition.Parse(s)
@@ -444,7 +445,7 @@ func checkParser(t *testing.T, m prose.Parser, s string) {
 		}
 		return
 	}
-	// The mends, applied to the input, give the result. No two touch.
+	// The repairs, applied to the input, give the result. No two are adjacent.
 	mended, at, kinds := "", 0, prose.RepairKind(0)
 	for i, mend := range mends {
 		if mend.Offset < at || i > 0 && mend.Offset == at || !strings.HasPrefix(s[mend.Offset:], mend.Old) || mend.Old == mend.New || mend.Kind == 0 {
@@ -463,21 +464,21 @@ func checkParser(t *testing.T, m prose.Parser, s string) {
 	if len(mends) == 0 && (validErr != nil || u != valid) {
 		t.Fatalf("Parse(%q) = %q without mends", s, u)
 	}
-	// The host is the name that the rule has approved, or the path is.
+	// The host or the path is the name that the rule approved.
 	without := mended
 	if kinds&prose.RepairAbbreviated != 0 {
 		checkExpanded(t, m.Abbreviated, s, u)
 		without = mended[strings.IndexByte(mended, ':')+1:]
 		without = strings.TrimPrefix(without, "//")
 	}
-	// Which host or page is meant stays the same.
+	// The repairs do not change the host or the page.
 	if len(mends) > 0 {
 		meant := twinUnescape(twinMeant(s, kinds&prose.RepairURL != 0, m.JoinBlanks))
 		if got := twinUnescape(without); got != meant {
 			t.Fatalf("Parse(%q) = %q: it means %q, not %q", s, u, got, meant)
 		}
 	}
-	// What has been mended needs no more of it.
+	// A repaired reference needs no more repairs.
 	again, more, err := m.Parse(mended)
 	if (again != u || more != nil || err != nil) && !strings.HasPrefix(strings.ToLower(mended), "url:") {
 		t.Fatalf("Parse(%q) = %q, and then %q, %+v, %v", s, u, again, more, err)
@@ -520,9 +521,10 @@ func TestParserRandom(t *testing.T) {
 	}
 }
 
-// FuzzParser: the mends of an input give the result, which parses; it needs no
-// more of them; what is valid needs none; what is meant stays the same; the
-// host of an abbreviated reference is the one that the rule has approved.
+// FuzzParser checks that the repairs of an input give the result, which parses
+// and needs no more repairs; that valid input has no repairs; that repairs do
+// not change the meaning; and that the host of an abbreviated reference is the
+// one that the rule approved.
 func FuzzParser(f *testing.F) {
 	r := rand.New(rand.NewPCG(13, 14))
 	for i := range 100 {
@@ -549,7 +551,7 @@ func TestParserAllocs(t *testing.T) {
 	}
 }
 
-// TestParserMemory has inputs that need a mend at every other byte, or an
+// TestParserMemory has inputs that need a repair at every other byte, or an
 // escape at each.
 func TestParserMemory(t *testing.T) {
 	const size, most = 1 << 20, 40
@@ -575,7 +577,7 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// parseLenient parses what a person has typed where no base URI is known.
+// parseLenient parses text that a person typed, without a known base URI.
 func parseLenient(e uri.Edition, s string) (uri.URI, []prose.Repair, error) {
 	return prose.Parser{Edition: e, Abbreviated: prose.Hosts}.Parse(s)
 }

@@ -14,7 +14,7 @@ import (
 	"example.com/uri/prose"
 )
 
-// TestFindRare has texts that hardly occur.
+// TestFindRare has rare texts.
 func TestFindRare(t *testing.T) {
 	throughServer := func(name string) string {
 		if strings.HasPrefix(name, "www.") {
@@ -27,14 +27,14 @@ func TestFindRare(t *testing.T) {
 		text string
 		want []string
 	}{
-		// A prefix may end in anything, and the name with all that follows is then added to it.
+		// A prefix may end in anything, and the name and the text after it are then added to it.
 		{prose.Finder{Abbreviated: throughServer}, "see www.a.b/c, or www.d.e.", []string{"http://cache.example/?of=www.a.b/c", "http://cache.example/?of=www.d.e"}},
 		// Without the dot, the search of RFC 1630 lacks a word.
 		{prose.Finder{Edition: uri.RFC1630}, "see http://a/?b+. And http://a/?b+c.", []string{"http://a/?b+c"}},
 		// Nothing within such a reference is found.
 		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.HostsAndMailboxes}, "http://a/'b@c.d'?e+. http://f", []string{"http://f"}},
 		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.HostsAndMailboxes}, "www.a.b/'b@c.d'?e+. www.c.d", []string{"http://www.c.d"}},
-		// A scheme alone is not what is meant in quotes.
+		// In quotes, a scheme alone is not a URI.
 		{prose.Finder{Edition: uri.RFC3986}, `"mailto:" "http://"`, nil},
 		// No match overlaps another one, even if the second "+" ends the first.
 		{prose.Finder{Edition: uri.RFC1630}, "http://a/?b++c://d", []string{"http://a/?b", "c://d"}},

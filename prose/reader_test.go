@@ -50,8 +50,8 @@ func collect(f prose.Finder, r io.Reader) (matches []prose.Match, errs []error) 
 	return matches, errs
 }
 
-// checkFindReader checks that what is found does not depend on how the text
-// is read.
+// checkFindReader checks that the matches do not depend on how the text is
+// read.
 func checkFindReader(t *testing.T, f prose.Finder, text string, n int) {
 	t.Helper()
 	want := slices.Collect(f.Find(text))
@@ -89,7 +89,7 @@ func TestFindReaderRandom(t *testing.T) {
 	}
 }
 
-// FuzzFindReader: what is found does not depend on how the text is read.
+// FuzzFindReader checks that the matches do not depend on how the text is read.
 func FuzzFindReader(f *testing.F) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 100 {
@@ -105,7 +105,7 @@ func FuzzFindReader(f *testing.F) {
 	})
 }
 
-// Where the windows of the stream meet, at whatever offset, nothing is lost.
+// Nothing is lost where the windows of the stream meet, at any offset.
 func TestFindReaderWindows(t *testing.T) {
 	unit := "(see <http://www.ics.uci.edu/pub/\n  ietf-\nuri> or \"ftp://x.y/z\", joe@example.com, http://a/b(c%20)), "
 	beyond := "「http://bücher.example/日本」、„jürgen@bücher.example“ http://é。 www.例え.テスト…\u3000<http://日\n本/>\xe6\x97 é.é。"
@@ -229,13 +229,13 @@ func (s *script) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestFindReaderChunks holds that a match comes before more is read than the
-// chunk that decides it, in whatever chunks it comes itself.
+// TestFindReaderChunks checks that FindReader yields a match before it reads
+// beyond the chunk that decides it, however the match is divided into chunks.
 func TestFindReaderChunks(t *testing.T) {
 	tests := []struct {
 		name   string
 		chunks []string
-		want   map[string]int // how much has been read
+		want   map[string]int // the bytes read before each match
 	}{
 		{"in one", []string{"see http://a b", "c"}, map[string]int{"http://a": 14}},
 		{"in two", []string{"see http://example.org/a", " and more", "\n"}, map[string]int{"http://example.org/a": 33}},
@@ -268,10 +268,11 @@ func TestFindReaderChunks(t *testing.T) {
 	}
 }
 
-// TestFindReaderPrompt holds that a match comes as soon as a character has been
-// read after it that no URI contains, and no text that might follow makes
-// another match of it. After an opening delimiter it may come later: what is
-// between delimiters is looked at only when they are closed.
+// TestFindReaderPrompt checks that FindReader yields a match as soon as two
+// things are true: it has read a character after the match that no URI
+// contains, and no text that may follow changes the match. After an opening
+// delimiter, a match may come later: the text between delimiters is searched
+// only when they are closed.
 func TestFindReaderPrompt(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	n := 2000
@@ -311,13 +312,14 @@ func notInURI(e uri.Edition, c rune) bool {
 	return c <= ' ' || c == 0x7F || strings.ContainsRune("<>\"{}|\\^`", c)
 }
 
-// lastChunk returns what was read last of a text that comes in characters.
+// lastChunk returns the last character that was read of a text in chunks of one
+// character.
 func lastChunk(text string, in *script) string {
 	all := strings.Split(text, "")
 	return all[len(all)-len(in.chunks)-1]
 }
 
-// isDecided reports whether match k is m, whatever follows the text.
+// isDecided reports whether match k is m for all of many texts that may follow.
 func isDecided(f prose.Finder, text string, k int, m prose.Match) bool {
 	for _, end := range []string{"", "a", "1", " ", "\n", ".", ")", "]", "'", "\"", ">", "/", "//", "//a", "://a", ":", "%41", "1a", "é", "?", "#", "\x82", "日", "。", "\u3000", "é.é.é", "\x81\x82", "\x85",
 		"@a.b", ".a.b", " b>", "\nb>", "\nb\"", ";", "[", "_", "-", "\na://b\"", ")b", "://"} {
@@ -329,7 +331,7 @@ func isDecided(f prose.Finder, text string, k int, m prose.Match) bool {
 	return true
 }
 
-// repeat reads the same again and again.
+// repeat reads the same text again and again.
 type repeat struct {
 	unit string
 	left int
@@ -382,9 +384,9 @@ func TestFindReaderMemory(t *testing.T) {
 	}
 }
 
-// TestFindReaderSkips has what begins no URI, and is longer than a match may
-// be, before URIs: they are found all the same. If it is part of the URI, the
-// URI is too long.
+// TestFindReaderSkips has URIs after text that begins no URI and is longer than
+// a match may be. They are still found. If the text is part of the URI, the URI
+// is too long.
 func TestFindReaderSkips(t *testing.T) {
 	const limit = 64 << 10
 	r := rand.New(rand.NewPCG(11, 12))
@@ -428,10 +430,10 @@ func TestFindReaderSkips(t *testing.T) {
 	}
 }
 
-// TestFindReaderWork counts how often the rules of a Finder are asked, which
-// is how often the same text is looked at again, and the bytes that are
-// allocated, which are what is copied: if each byte is read alone, no more
-// than a few times as often, and as many, as are needed at least.
+// TestFindReaderWork counts the calls of the rules of a Finder, since each
+// repeated search of a text calls them again, and the bytes that are allocated,
+// since each copy of a text allocates it. If each byte is read alone, both are
+// at most a few times the least that is needed.
 func TestFindReaderWork(t *testing.T) {
 	const size = 60 << 10 // in a text of 64 KiB or more, less may be found
 	for i, unit := range slices.Concat(hostile, hostileBeyond) {

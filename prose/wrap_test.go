@@ -156,8 +156,9 @@ func TestWrapRandom(t *testing.T) {
 	}
 }
 
-// FuzzWrap: a wrapped reference is found as what it was, in whatever text; no
-// line ends in a hyphen or in an escape; none is longer than it must be.
+// FuzzWrap checks that a wrapped reference is found again in any text, that no
+// line ends in a hyphen or in an escape, and that no line is longer than
+// necessary.
 func FuzzWrap(f *testing.F) {
 	r := rand.New(rand.NewPCG(17, 18))
 	for i := range 100 {

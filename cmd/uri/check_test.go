@@ -60,7 +60,8 @@ type hazardJSON struct {
 }
 
 // TestCheckEveryKind compares the hazards printed, for a person and in JSON,
-// with those of the package. The references have hazards of every kind.
+// with the hazards that the package finds. The references have hazards of every
+// kind.
 func TestCheckEveryKind(t *testing.T) {
 	kinds := make(map[hazard.Kind]bool)
 	for _, ref := range []string{

@@ -252,7 +252,7 @@ func FuzzFind(f *testing.F) {
 }
 
 // TestFarPositions has URIs that are far from each other, and some that are as
-// long as any that is found in a stream.
+// long as a match in a stream can be.
 func TestFarPositions(t *testing.T) {
 	var text, want strings.Builder
 	line := 1

@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 )
 
-// octets returns the octets of s if JSON, whose strings are of Unicode
-// characters, cannot hold them, and nil otherwise.
+// octets returns the octets of s if they are not UTF-8, which a JSON string
+// cannot hold, and nil otherwise.
 func octets(s string) []byte {
 	if utf8.ValidString(s) {
 		return nil
@@ -35,7 +35,8 @@ func encoded(t *testing.T, v any) string {
 	return b.String()
 }
 
-// TestJSONWriter compares objects with those of package encoding/json.
+// TestJSONWriter compares objects with the objects that package encoding/json
+// writes.
 func TestJSONWriter(t *testing.T) {
 	texts := []string{"", "é", "\u2028", "\ufffd", "<&>", strings.Repeat("a", 3*maxPiece), strings.Repeat("aé", 2*maxPiece), strings.Repeat("\xff", 2*maxPiece+1)}
 	for b := range 256 {

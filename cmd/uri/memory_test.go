@@ -26,7 +26,7 @@ func allocated(line string, args ...string) float64 {
 }
 
 // TestMemory checks that the memory that a line costs is proportional to its
-// length, whatever it repeats.
+// length, for any repeated text.
 func TestMemory(t *testing.T) {
 	const most = 40
 	for _, args := range []string{
@@ -61,7 +61,7 @@ func TestRepairMemory(t *testing.T) {
 	for _, unit := range []string{"[x", " x", "\xffx", "[", "\xff", "<<>>", "[ ", "é", "\u2028", "a"} {
 		for _, flag := range []string{"-json", "-why"} {
 			text := strings.Repeat(unit, size/len(unit))
-			run([]string{"repair", flag}, strings.NewReader("x|"), io.Discard, io.Discard) // what is allocated once
+			run([]string{"repair", flag}, strings.NewReader("x|"), io.Discard, io.Discard) // for allocations that happen once
 			in := strings.NewReader("/a" + text)
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)

@@ -38,8 +38,8 @@ func TestPicture(t *testing.T) {
 }
 
 // TestPictureColumns checks the columns of characters beyond US-ASCII: two for
-// each of Han, none for a mark, and those of its escape for one that is not
-// printable.
+// a Han character, none for a mark, and the columns of the escape for a
+// character that is not printable.
 func TestPictureColumns(t *testing.T) {
 	for ref, want := range map[string]string{
 		"http://пример/путь?ü#б":    "http://пример/путь?ü#б\n^~~~   ^~~~~~^~~~~ ^ ^\n",

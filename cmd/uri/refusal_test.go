@@ -101,7 +101,7 @@ func checkExcerpt(t *testing.T, input string) {
 }
 
 // TestHiddenPassword checks that no verb shows the password of a reference that
-// is refused, and that the offset fits what is shown.
+// is refused, and that the offset fits the text that is shown.
 func TestHiddenPassword(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const ref, offset = "http://u:secret@a_b[/ c", len("http://u:xxxxx@a_b")

@@ -69,7 +69,7 @@ func TestVisible(t *testing.T) {
 }
 
 // TestPipe checks that results have the characters of an IRI in a pipe and in
-// JSON, and, on a terminal, escapes of those that are not printable.
+// JSON, and, on a terminal, escapes of the characters that are not printable.
 func TestPipe(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const iri, shown = "http://a/\u202eü/\u00a0", `http://a/\u202eü/\u00a0`
@@ -85,7 +85,7 @@ func TestPipe(t *testing.T) {
 		pipe, _, _ := runCommand(stdin, words...)
 		terminal, _, _ := runOnTerminal(stdin, words...)
 		if args == "find -uris" {
-			line = pipe // package prose says what it finds
+			line = pipe // find depends on package prose
 		}
 		if want := strings.NewReplacer("\u202e", `\u202e`, "\u00a0", `\u00a0`).Replace(line); pipe != line || terminal != want {
 			t.Errorf("uri %s: %+q, on a terminal %+q; want %+q and %+q", args, pipe, terminal, line, want)
@@ -159,7 +159,7 @@ func FuzzTerminal(f *testing.F) {
 				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.RegName, text), "-edition", "3986")
 			}
 			if v.name == "find" && strings.Contains(text, "/") {
-				continue // it is not to go through the files of the machine
+				continue // find would go through the files of the machine
 			}
 			for _, name := range verbFlags(v) {
 				checkTerminal(t, text, append(words, "-"+name+"="+text)...)

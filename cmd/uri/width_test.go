@@ -28,7 +28,7 @@ func TestColumns(t *testing.T) {
 }
 
 // TestWidth checks that pictures, excerpts and usages have as many columns as
-// there are, if a word is not longer.
+// the screen, unless a word is longer.
 func TestWidth(t *testing.T) {
 	long := "http://a/" + strings.Repeat("abcdefgh/", 100)
 	for _, columns := range []int{40, 60, 80, 200} {

@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// An input is files and what they have.
+// An input is files and their contents.
 type input struct {
 	config config
 	pairs  [][2]string // of bases and references
@@ -150,7 +150,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestOutput compares the files with those of a program that knows no shards.
+// TestOutput compares the files with the output of a program without shards.
 func TestOutput(t *testing.T) {
 	in := newInput(t)
 	out := in.output(t, true, 2)

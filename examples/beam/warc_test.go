@@ -114,7 +114,7 @@ func TestWARC(t *testing.T) {
 }
 
 // TestWARCOffset has a file whose third member is cut off or not valid: its
-// offset is that in the file.
+// offset is the one in the file.
 func TestWARCOffset(t *testing.T) {
 	member := gzipped(response("http://a/", "", "<a href=x>"))
 	want := fmt.Sprintf("\trest of file\t%d\t", 2*len(member))

@@ -195,7 +195,7 @@ func TestNames(t *testing.T) {
 }
 
 // newResolver returns a resolver that has the addresses of some names. Each
-// lookup of a name takes its next address, and the last one for ever.
+// lookup of a name takes its next address, and then always the last one.
 func newResolver(t *testing.T, addresses map[string][]string) *net.Resolver {
 	server, err := net.ListenPacket("udp4", "127.0.0.1:0")
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// links runs the command on a message, or on what the arguments name.
+// links runs the command on a message, or on the files that the arguments name.
 func links(message string, args ...string) (status int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	status = run(args, strings.NewReader(message), &out, &err)
@@ -88,8 +88,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestNetURL compares the targets with those of net/url, which resolves usual
-// references as RFC 3986 does.
+// TestNetURL compares the targets with net/url, which resolves usual references
+// as RFC 3986 does.
 func TestNetURL(t *testing.T) {
 	compared := 0
 	for _, name := range messages {

@@ -61,7 +61,7 @@ type page struct {
 	address string
 
 	mu       sync.Mutex
-	problems []string // what the console shows
+	problems []string // the messages in the console
 	requests []string // the URIs that the browser asks for
 }
 
@@ -131,7 +131,7 @@ func section(e uri.Edition) string {
 	return "section[data-editions~=" + `"` + string(name) + `"]`
 }
 
-// checkReadings compares what the page shows with the package.
+// checkReadings compares the page with the package.
 func (p *page) checkReadings(reference, base string) {
 	p.Helper()
 	for _, e := range uri.Editions() {

@@ -77,7 +77,8 @@ func TestCompileErrors(t *testing.T) {
 	}
 }
 
-// TestOctets has a definition tell apart what the language does not.
+// TestOctets has a definition that distinguishes octets that its language does
+// not.
 func TestOctets(t *testing.T) {
 	g, err := (&Grammar{}).With("abnf", `rule = *( "/" / letter ) [ "/" ]`+"\nletter = *\"a\"")
 	if err != nil {

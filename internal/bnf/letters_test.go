@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestOver has letters of several octets, of which some are parts of others.
+// TestOver has letters of several octets. Some are parts of others.
 func TestOver(t *testing.T) {
 	a := language(t, `*( "ab" / "c" ) [ "abc" "d" ]`)
 	letters := []string{"ab", "c", "a", "b", "cd", "", "x"}

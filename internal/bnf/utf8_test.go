@@ -70,8 +70,8 @@ adjacent = %x7F-7F / %x80 / %x7FF-800 / %xFFFF-10000`)
 	}
 }
 
-// checkIllFormed tries every sequence of up to four octets that lie at the edges of what UTF-8 allows, most of which are
-// not characters.
+// checkIllFormed tries every sequence of up to four octets at the edges of the ranges that UTF-8 allows. Most of them
+// are not characters.
 func checkIllFormed(t *testing.T, a *Automaton, rule string, ranges []runeRange) {
 	t.Helper()
 	edges := []byte("\x00\x41\x7F\x80\x8F\x90\x9F\xA0\xA3\xA4\xAF\xB0\xB7\xBD\xBE\xBF\xC0\xC1\xC2\xC3\xDF\xE0\xE1\xEC\xED\xEE\xEF\xF0\xF1\xF3\xF4\xF5\xFF")
