@@ -361,8 +361,8 @@ func TestBaseAllocs(t *testing.T) {
 	}
 }
 
-// FuzzBaseFromHeader states that a header gives the base of EstablishBase for
-// its field without whitespace.
+// FuzzBaseFromHeader checks that a header gives the base that EstablishBase
+// returns for its field without whitespace.
 func FuzzBaseFromHeader(f *testing.F) {
 	f.Add(uint8(0), "http://a/ b", "c")
 	f.Add(uint8(2), "b", "http://a/")

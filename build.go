@@ -542,8 +542,8 @@ func (b *Builder) URI() (URI, error) {
 	return u, nil
 }
 
-// unfit returns an error if the defined components cannot be together, whatever
-// their text is.
+// unfit returns an error if the defined components cannot be together. Their
+// text does not matter.
 func (b *Builder) unfit() (Component, error) {
 	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
 	if !hasHost && (b.has(Userinfo) || b.has(Port)) {

@@ -18,7 +18,7 @@ import (
 
 type builder = uri.Builder
 
-// opaqueEditions are those that have opaque parts.
+// opaqueEditions are the editions with opaque parts.
 var opaqueEditions = []uri.Edition{uri.RFC2396, uri.RFC2732}
 
 func TestBuilder(t *testing.T) {
@@ -531,7 +531,7 @@ func TestBuilderAllocs(t *testing.T) {
 		t.Error("nothing built")
 	}
 
-	// Each segment costs the same, however many there are.
+	// Each segment costs the same, for any number of segments.
 	for _, n := range []int{10, 1000, 100_000} {
 		got := testing.AllocsPerRun(1, func() {
 			b := uri.RFC3986.Builder()
@@ -566,7 +566,7 @@ func TestBuilderHostDelimiters(t *testing.T) {
 			}
 		}
 	}
-	// What the error advises.
+	// The advice of the error works.
 	for want, b := range map[string]*uri.Builder{
 		"//localhost:8080": uri.RFC3986.Builder().Host("localhost").Port("8080"),
 		"//[::1]":          uri.RFC3986.Builder().Addr(netip.MustParseAddr("::1")),

@@ -27,7 +27,7 @@ type blueprint struct {
 	wrong                  bool // something was set that no text can have
 }
 
-// blueprintOf gives the blueprint that s, valid in edition e, is built from.
+// blueprintOf returns the blueprint that s, valid in edition e, is built from.
 func blueprintOf(e uri.Edition, s string) blueprint {
 	p := blueprint{edition: e, Parts: twin.Split(e, s)}
 	p.asOpaque = twin.Opaque(e, p.Parts)
@@ -47,7 +47,8 @@ func (p *blueprint) setAuthority(text string) {
 	}
 }
 
-// text gives the text that a Builder must give, and whether there is one.
+// text returns the text that a Builder must give, and reports whether there is
+// one.
 func (p blueprint) text() (string, bool) {
 	if p.wrong || (p.userinfo.Defined || p.port.Defined) && !p.host.Defined {
 		return "", false
@@ -125,7 +126,7 @@ func (p *blueprint) derivable(s string, definition func(e uri.Edition) string) {
 	}
 }
 
-// serverRule gives the definition of a part of a server-based authority.
+// serverRule returns the definition of a part of a server-based authority.
 func serverRule(definition string) func(e uri.Edition) string {
 	return func(e uri.Edition) string {
 		switch {
@@ -158,8 +159,8 @@ func (p *blueprint) addSegment(s string) {
 	p.hierarchical = true
 }
 
-// queryRule gives the definition of a query. A search that is all of RFC 1630 except for an empty word is refused only if
-// nothing is appended to it.
+// queryRule returns the definition of a query. A search of RFC 1630 that is valid except for an empty word is refused
+// only if nothing is appended to it.
 func queryRule(e uri.Edition) string {
 	if e == uri.RFC1630 {
 		return `*( xalpha / "+" )`
@@ -201,7 +202,7 @@ var steps = []step{
 	escapedStep("EscapedPath", (*builder).EscapedPath, func(p *blueprint, s string) {
 		p.derivable(s, func(e uri.Edition) string {
 			if slices.Contains(opaqueEditions, e) && !strings.HasPrefix(s, "/") {
-				return `*uric` // refused only if it turns out not to be opaque
+				return `*uric` // refused only if the reference is not opaque
 			}
 			return `segment *( "/" segment )`
 		})
@@ -338,7 +339,8 @@ func checkBuild(t *testing.T, e uri.Edition, script string) (built bool) {
 	return true
 }
 
-// randomScript gives steps that are likely to fit together, and some that are not.
+// randomScript returns steps that are likely to fit together, and some that are
+// not.
 func randomScript(random *rand.Rand) string {
 	texts := []string{"", "a", "x", "h", "/", "//", "/a", "a:b", "a/b", ":", "?", "a?b", "#", "%", "%41", ".", "..", "a b", "1", "80", "u:p",
 		"a@b", "[::1]", "1.2.3.4", "a_b", "a=b", "a&b", "+", "a+b", ";", "a;b", "\xff", "é", "aaaaaa", "aaa", "mailto:a?b", "x:/y?z#w", "//u@h:1", "./a:b",
@@ -380,8 +382,7 @@ func TestBuilderLaws(t *testing.T) {
 	}
 }
 
-// FuzzBuilder holds, for any steps in any edition, that a Builder gives a reference if and only if one divides into
-// the components that were set, and that it is this one.
+// FuzzBuilder checks the law of checkBuild for any steps in any edition.
 func FuzzBuilder(f *testing.F) {
 	random := rand.New(rand.NewPCG(2, 4))
 	for i := range 60 {

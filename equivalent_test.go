@@ -186,8 +186,8 @@ func TestEquivalent(t *testing.T) {
 }
 
 // TestEquivalentMonotone adds a flag to each set of flags: references that are
-// equivalent stay equivalent. Step by step, this holds for every set f within a
-// set g.
+// equivalent stay equivalent. Since this holds for each added flag, it holds
+// for all sets of flags f and g such that f is part of g.
 func TestEquivalentMonotone(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 6))
 	byEdition := map[uri.Edition][]uri.URI{}

@@ -36,7 +36,7 @@ type parseErrorTest struct {
 	advice        string // the message after the offset
 }
 
-// The beginnings of section names. A number completes those that need one.
+// The beginnings of section names. Some of them need a number after them.
 const (
 	section1630 = "RFC 1630, BNF of Generic URI Syntax"
 	section05   = "draft-fielding-url-syntax-05 section "
@@ -336,8 +336,8 @@ func (p part) fault() (at place, failed bool) {
 	return place{p.start + character(p.text, dead), p.component, false}, true
 }
 
-// character gives the offset of the character that contains the octet at i, or of the first octet before i that is not
-// UTF-8.
+// character returns the offset of the character that contains the octet at i, or of the first octet before i that is
+// not UTF-8.
 func character(s string, i int) int {
 	start := 0
 	for start < i {
@@ -350,7 +350,7 @@ func character(s string, i int) int {
 	return start
 }
 
-// firstFault gives the fault of the leftmost part that has one.
+// firstFault returns the fault of the leftmost part that has one.
 func firstFault(parts []part) (at place, failed bool) {
 	for _, p := range parts {
 		if at, failed := p.fault(); failed {
@@ -384,8 +384,8 @@ func (f *faultFinder) server(authority string, start int) (parts []part) {
 	return parts
 }
 
-// authority gives the parts by which an authority passes or fails. If it may also be registry-based, it fails in the
-// form that gets further.
+// authority returns the parts that decide whether an authority is valid. If it may also be registry-based, it fails in
+// the form that gets further.
 func (f *faultFinder) authority(authority string, start int) []part {
 	server := f.server(authority, start)
 	inServer, failed := firstFault(server)
@@ -399,7 +399,7 @@ func (f *faultFinder) authority(authority string, start int) []part {
 	return []part{registry}
 }
 
-// reference gives the fault of a URI reference, the one of the leftmost component that has one.
+// reference returns the fault of a URI reference: the one of the leftmost component that has one.
 func (f *faultFinder) reference(s string, p twin.Parts) (at place, failed bool) {
 	var parts []part
 	offset, path := 0, f.relative
@@ -424,7 +424,8 @@ func (f *faultFinder) reference(s string, p twin.Parts) (at place, failed bool) 
 	return firstFault(parts)
 }
 
-// absoluteURI gives the fault that a valid URI reference has as an absolute URI.
+// absoluteURI returns the fault that a valid URI reference has as an absolute
+// URI.
 func (f *faultFinder) absoluteURI(s string, p twin.Parts) (at place, failed bool) {
 	if !p.Scheme.Defined {
 		return f.withoutScheme(s), true
@@ -432,7 +433,8 @@ func (f *faultFinder) absoluteURI(s string, p twin.Parts) (at place, failed bool
 	return place{offset: len(s) - len(p.Fragment.Text) - len("#"), component: "fragment"}, p.Fragment.Defined
 }
 
-// withoutScheme gives the first byte of s that is not part of a scheme.
+// withoutScheme returns the place of the first byte of s that is not part of a
+// scheme.
 func (f *faultFinder) withoutScheme(s string) place {
 	at, _ := part{"scheme", f.noScheme, 0, s}.fault()
 	at.escape = false // the scheme is missing
@@ -578,7 +580,7 @@ var goodEscape = regexp.MustCompile(`^%[0-9A-Fa-f]{2}`)
 // secretInputs are references in which each place has the secret S.
 var secretInputs = strings.Fields("S S: S:x x:S /S ?S #S //S //S@h //u:S@h //h:S //[S //[::S]:80 //[v1.S]S //u:S/S@h http://u:S@h:80/S;S?S#S")
 
-// TestErrorSecrets makes sure that a message shows one character of the input at most, wherever it lies.
+// TestErrorSecrets checks that a message shows at most one character of the input, in any place.
 func TestErrorSecrets(t *testing.T) {
 	const secret = "Qz7Xj4Wk9Vp"
 	shown := 0
@@ -634,7 +636,7 @@ func checkSecrets(t *testing.T, edition uri.Edition, s string) (shown int) {
 	return shown
 }
 
-// checkOneCharacter makes sure that a message stays the same if all of the input is replaced except the character at the
+// checkOneCharacter checks that a message stays the same if all of the input is replaced except the character at the
 // offset and the delimiters.
 func checkOneCharacter(t *testing.T, e *uri.ParseError) {
 	t.Helper()
@@ -722,7 +724,7 @@ func TestResolveErrorStrings(t *testing.T) {
 	}
 }
 
-// TestMustParse makes sure that MustParse panics with the error of Parse, and does not panic without one.
+// TestMustParse checks that MustParse panics with the error of Parse, and does not panic without one.
 func TestMustParse(t *testing.T) {
 	mustParse := func(edition uri.Edition, s string) (u uri.URI, panicked any) {
 		defer func() { panicked = recover() }()
@@ -747,7 +749,7 @@ func TestMustParse(t *testing.T) {
 	}
 }
 
-// TestErrorValues makes sure that errors that a program has made, or changed, have messages too.
+// TestErrorValues checks that errors that a program made or changed have messages too.
 func TestErrorValues(t *testing.T) {
 	for _, test := range []struct {
 		err  error

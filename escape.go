@@ -105,9 +105,9 @@ func escape(data string, bare class) string {
 //	Opaque              pchar                 uric_no_slash         xalpha +
 //	Query, Fragment     query                 uric                  xalpha
 //
-// It escapes "%" and any other octet, whatever keep is. RFC3987 can keep the
-// characters of RFC3986. Beyond US-ASCII, it keeps the same characters as
-// Escape. Opaque is treated as Segment in the editions without opaque parts,
+// It always escapes "%" and any other octet, even if keep has it. RFC3987 can
+// keep the characters of RFC3986. Beyond US-ASCII, it keeps the same characters
+// as Escape. Opaque is treated as Segment in the editions without opaque parts,
 // and Host as RegName. In any other component, EscapeExcept can keep any
 // character of a path, a query or a fragment.
 //

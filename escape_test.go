@@ -386,7 +386,7 @@ func TestEscapeExceptSet(t *testing.T) {
 				want := component.Accepts(octet) && component.Accepts("a"+octet) && component.Accepts(octet+"a")
 				switch {
 				case c == uri.Segment && octet == "/", c == uri.Param && octet == ";", c == uri.Userinfo && octet == ":":
-					want = false // it begins another one, whatever the rule says
+					want = false // it begins another one, although the rule derives it
 				case octet == "?" && (c == uri.Path || c == uri.Opaque && e != uri.RFC2396 && e != uri.RFC2732):
 					want = false // it begins a query
 				case c == uri.Opaque && octet == "/", c == uri.RegName && octet == "@", c == uri.RegName && octet == ":":
@@ -548,7 +548,7 @@ func TestUnescape(t *testing.T) {
 		"%c3":          "\xc3",
 		"%2541":        "%41", // once only
 		"%25":          "%",
-		"é /?#":        "é /?#", // escapes alone are checked
+		"é /?#":        "é /?#", // only escapes are checked
 		"%61b%63d%65":  "abcde",
 		"%aF%Fa%09%90": "\xaf\xfa\t\x90",
 	} {

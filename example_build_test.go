@@ -25,7 +25,8 @@ func ExampleBuilder() {
 	// http://example.com:8080/reports/profit%2Floss;v%3D2/100%25?q=R%26D%20%2B%20more&page=1#summary <nil>
 }
 
-// What would be read as another component gets a dot segment in front, or is refused.
+// A path that would be read as another component gets a dot segment in front,
+// or is refused.
 func ExampleBuilder_misread() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.EscapedPath("this:that").URI())
@@ -274,7 +275,7 @@ func ExampleBuilder_Without() {
 	// http://a/b?q <nil>
 }
 
-// What cannot fail returns no error.
+// The methods that cannot fail return no error.
 func ExampleURI_WithoutPort() {
 	u := uri.RFC3986.MustParse("http://u@a:80/b?q#f")
 	fmt.Println(u.WithoutPort())

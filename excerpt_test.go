@@ -96,8 +96,8 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// cells gives the characters of text in the columns that they take: the second
-// one of a wide character is "".
+// cells returns the characters of text by column. The second column of a wide
+// character is "".
 func cells(s string) (cells []string) {
 	for _, r := range s {
 		cells = append(cells, string(r))

@@ -541,7 +541,7 @@ func TestIRIEquivalentLevels(t *testing.T) {
 	}
 }
 
-// TestUCSEscapes has the flag alone, and beside others.
+// TestUCSEscapes has the flag alone, and with others.
 func TestUCSEscapes(t *testing.T) {
 	for _, tt := range []struct {
 		in    string
@@ -632,7 +632,7 @@ func TestToURIHost(t *testing.T) {
 	}
 }
 
-// TestToURIHostOctets has the function return each octet.
+// TestToURIHostOctets has functions that return each octet.
 func TestToURIHostOctets(t *testing.T) {
 	u := uri.RFC3987.MustParse("//ü:80/")
 	for b := range 256 {

@@ -27,7 +27,7 @@ type ruling struct {
 	name     string
 	editions []uri.Edition
 	witness  string // a string that the ruling is about
-	valid    bool   // whether the witness is valid by the ruling; by the BNF alone, it is the other way around
+	valid    bool   // whether the witness is valid by the ruling; the BNF alone says the opposite
 	apply    func(edition uri.Edition, language *bnf.Automaton) *bnf.Automaton
 }
 

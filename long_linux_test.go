@@ -106,7 +106,7 @@ func TestLongest(t *testing.T) {
 	testLongBuild(t, u, text)
 }
 
-// testLongResolve takes a base URI that is one octet shorter than the longest.
+// testLongResolve has a base URI that is one octet shorter than the longest.
 func testLongResolve(t *testing.T, base uri.URI) {
 	dst := mapLong(t, maxLen, syscall.MAP_SHARED)[:0]
 	for _, test := range []struct {
@@ -145,7 +145,7 @@ func testLongResolve(t *testing.T, base uri.URI) {
 	}
 }
 
-// testLongBuild takes the longest reference, which ends in "#", and a text that
+// testLongBuild has the longest reference, which ends in "#", and a text that
 // is one octet longer.
 func testLongBuild(t *testing.T, u uri.URI, text string) {
 	built := func(b *uri.Builder) error {
@@ -228,8 +228,8 @@ func TestLongIRI(t *testing.T) {
 	}
 }
 
-// TestLongChain gives a Builder the same text so many times that the length of
-// all is more than 32 bits hold, and what they hold of it is 0.
+// TestLongChain gives a Builder the same text so many times that the lower 32
+// bits of the whole length are 0.
 func TestLongChain(t *testing.T) {
 	if strconv.IntSize > 32 {
 		t.Skip("an int holds the length")

@@ -24,8 +24,8 @@ import (
 type difference[T any] struct {
 	reason  string
 	holds   func(T) bool // reports whether the rule explains a difference
-	witness string       // differs by this rule alone
-	since   []string     // the releases of Go that begin it, one of a line, if the oldest does not have it
+	witness string       // only this rule explains its difference
+	since   []string     // the releases of Go that begin it, one for each minor version, if the oldest does not have it
 	until   []string     // the releases of Go that end it
 }
 
@@ -110,7 +110,7 @@ func (x netCase) at() byte {
 	return 0
 }
 
-// refuses reports whether package uri alone refuses the text, at a component.
+// refuses reports whether only package uri refuses the text, at a component.
 func (x netCase) refuses(components ...uri.Component) bool {
 	if x.aspect != "acceptance" || x.err == nil {
 		return false
@@ -123,7 +123,7 @@ func (x netCase) refuses(components ...uri.Component) bool {
 	return false
 }
 
-// accepts reports whether package uri alone accepts the text.
+// accepts reports whether only package uri accepts the text.
 func (x netCase) accepts() bool { return x.aspect == "acceptance" && x.err == nil }
 
 // zone reports whether the host for net/url is an address with a zone.

@@ -30,7 +30,7 @@ const (
 	DefaultPort                                 // a port that is the default of the scheme: removed
 	EmptyPort                                   // an empty port: removed
 	EmptyPath                                   // an empty path after an authority, if the scheme needs one: "/"
-	UCSEscapes                                  // escapes, as UTF-8, of characters that Escape keeps in RFC3987 alone: decoded in that edition
+	UCSEscapes                                  // escapes, as UTF-8, of the characters beyond US-ASCII that RFC3987.Escape keeps: decoded in RFC3987
 )
 
 var normalizationNames = [...]string{

@@ -303,8 +303,8 @@ func randomReference(rnd *rand.Rand) string {
 	return s
 }
 
-// eachNormal gives the references of this file and others, and random ones,
-// in every edition.
+// eachNormal calls f with the references of this file and others, and random
+// ones, in every edition.
 func eachNormal(random int, f func(e uri.Edition, u uri.URI)) {
 	rnd := rand.New(rand.NewPCG(2396, 6))
 	texts := slices.Concat(normalizeReferences, iriReferences, unmappedReferences, splitReferences, resolveReferences())
@@ -506,7 +506,8 @@ func TestNormalize(t *testing.T) {
 	}
 }
 
-// TestNormalizerSchemes has a SchemeInfo beside false, which is not used.
+// TestNormalizerSchemes returns a SchemeInfo together with false. It is not
+// used.
 func TestNormalizerSchemes(t *testing.T) {
 	n := uri.Normalizer{
 		Flags:   uri.SchemeLevel.In(uri.RFC3986),
@@ -556,7 +557,8 @@ func TestNormalizeUnreserved(t *testing.T) {
 	}
 }
 
-// TestNormalizeLetters has each letter where case is ignored, and where not.
+// TestNormalizeLetters has each letter in places in which case is ignored, and
+// in others.
 func TestNormalizeLetters(t *testing.T) {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	for _, e := range splitEditions {
@@ -644,8 +646,8 @@ func TestNormalizeResolve(t *testing.T) {
 	})
 }
 
-// TestNormalizeMonotone takes all sets f and g where f is part of g: the normal
-// form for g is the same after that for f.
+// TestNormalizeMonotone has all sets of flags f and g such that f is part of g:
+// normalizing with f first does not change the normal form for g.
 func TestNormalizeMonotone(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(6, 9))
 	changed := 0

@@ -160,7 +160,8 @@ var relativizeBases = strings.Fields(`
 	x: x:?q x:a?q x:a:b/c
 `)
 
-// forms gives every path of up to n of the segments, in each surrounding.
+// forms returns every path of up to n of the segments, with and without other
+// components around it.
 func forms(n int) iter.Seq[string] {
 	segments := []string{"", "a", "b", ".", "..", "a:b"}
 	heads := []string{"", "/", "//h", "//h/", "//", "///"}
@@ -191,7 +192,7 @@ func forms(n int) iter.Seq[string] {
 	}
 }
 
-// everyReference gives every string of up to n of the bytes.
+// everyReference returns every string of up to n of the bytes.
 func everyReference(bytes string, n int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		word := make([]byte, 0, n)
@@ -356,7 +357,7 @@ func FuzzRelativize(f *testing.F) {
 }
 
 // Relativize gives the shortest reference within the same authority. It does
-// not leave out a scheme alone.
+// not leave out only the scheme.
 func TestRelativizeAuthority(t *testing.T) {
 	target := uri.MustParse("http://k/a")
 	if got := uri.MustParse("http://a/b").Relativize(target); got != target {

@@ -125,7 +125,7 @@ func TestBinary(t *testing.T) {
 		if err != nil || string(appended) != "x"+want {
 			t.Errorf("%v: AppendBinary of %q = %q, %v; want %q", u.Edition(), u, appended, err, "x"+want)
 		}
-		for _, e := range uri.Editions() { // whatever edition it had before
+		for _, e := range uri.Editions() { // the edition before does not matter
 			back := editionURI(e)
 			if err := back.UnmarshalBinary(data); err != nil || back != u || back.Edition() != u.Edition() {
 				t.Errorf("%v: UnmarshalBinary(%q) = %q of %v, %v", u.Edition(), data, back, back.Edition(), err)
@@ -225,7 +225,7 @@ func TestJSONErrors(t *testing.T) {
 		}
 	}
 	u := home
-	if err := json.Unmarshal([]byte(`null`), &u); err != nil || u != home { // as encoding/json has it
+	if err := json.Unmarshal([]byte(`null`), &u); err != nil || u != home { // as encoding/json does by convention
 		t.Errorf("Unmarshal of null = %q, %v; want no change", u, err)
 	}
 	var seen map[uri.URI]int

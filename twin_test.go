@@ -237,10 +237,10 @@ var twinHierarchical = map[string]bool{"http": true, "https": true, "ftp": true}
 
 // twinSameScheme returns the rest of ref after its scheme, if that is to be
 // read as a relative reference: RFC 2396 section 5.2 step 3 allows it for
-// backwards compatibility, if the scheme matches that of the base URI and is
-// known to always use the <hier_part> syntax; RFC 3986 section 5.2.2 allows it
-// in a non-strict parser. The rest must be a relative reference, and it must be
-// possible to resolve it against the base.
+// backwards compatibility, if the scheme matches the scheme of the base URI and
+// is known to always use the <hier_part> syntax; RFC 3986 section 5.2.2 allows
+// it in a non-strict parser. The rest must be a relative reference, and it must
+// be possible to resolve it against the base.
 func twinSameScheme(e uri.Edition, b twin.Parts, ref string, r uri.Resolver) (rest string, ok bool) {
 	if !r.SameScheme || e == uri.URLSyntax05 || e == uri.URISyntax02 || twin.Opaque(e, b) {
 		return "", false

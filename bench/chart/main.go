@@ -31,7 +31,7 @@ const (
 	height vg.Length = 297
 )
 
-// series are what the chart shows beside net/url, which is the line at 1.
+// series are the points in the chart. The line at 1 is net/url.
 var series = []struct {
 	impl, name string
 	style      draw.GlyphStyle

@@ -44,8 +44,8 @@ func (v editionValue) String() string {
 	return editionName(*v.edition)
 }
 
-// Set sets the edition by its name, in any letter case. The name of an RFC may
-// be its number alone.
+// Set sets the edition by its name, in any letter case. The number of an RFC is
+// enough.
 func (v editionValue) Set(name string) error {
 	lower := strings.ToLower(name)
 	for _, e := range uri.Editions() {

@@ -215,8 +215,8 @@ func TestFindConversationInFile(t *testing.T) {
 	}
 }
 
-// FuzzFind checks that the URIs printed, for a person and in JSON, are those that
-// the package finds in the text, and checks their lines and columns.
+// FuzzFind checks that the URIs printed, for a person and in JSON, are the ones
+// that the package finds in the text, and checks their lines and columns.
 func FuzzFind(f *testing.F) {
 	f.Add(letter)
 	f.Add("\r\n\n x:\nhttp://a/\xff\nhttp://b/")

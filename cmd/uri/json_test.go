@@ -23,7 +23,7 @@ func octets(s string) []byte {
 	return []byte(s)
 }
 
-// encoded returns the JSON that package encoding/json makes of v, on a line.
+// encoded returns v as JSON of package encoding/json, on a line.
 func encoded(t *testing.T, v any) string {
 	t.Helper()
 	var b strings.Builder

@@ -50,7 +50,7 @@
 // The exit status is 0 if every input was accepted, 1 if one was refused, and 2
 // if the usage is wrong, or if reading or writing fails. The verbs check,
 // compare, editions and find also use 1 for some of their results: the usage of
-// each of them has the details.
+// each has the details.
 //
 // The environment variable URI_EDITION sets the default of the flag -edition.
 // COLUMNS sets the width of pictures and usages. By default, they are as wide as
@@ -84,7 +84,7 @@ type verb struct {
 	name    string
 	args    string // follows the flags in the usage
 	summary string // one line
-	example string // a command line after "$ ", and what it prints
+	example string // a command line after "$ ", and its output
 	notes   string // special facts about its results or its exit status, or ""
 	fixed   bool   // the verb determines the edition: there is no flag for it
 	reports bool   // its results are for a person, and include refused inputs

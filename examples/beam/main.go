@@ -40,7 +40,7 @@ type config struct {
 	Shards     int
 }
 
-// The counts of a job are the numbers of lines, except that links includes
+// The counts of a job are the numbers of lines, except that links also counts
 // duplicates.
 type counts struct{ links, refused, distinct int64 }
 

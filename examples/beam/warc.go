@@ -41,9 +41,9 @@ func (s *source) Read(p []byte) (int, error) {
 }
 
 // warc resolves the links of the HTML pages in a WARC file of gzip members. A
-// record that is not valid is refused, and so is the rest of its member; the name
-// of the file is then the base, and the part is "record". warc returns an error
-// if it cannot read the file.
+// record that is not valid is refused, together with the rest of its member.
+// The name of the file is then the base, and the part is "record". warc returns
+// an error if it cannot read the file.
 func (j *job) warc(file string, r io.Reader) error {
 	in := &source{Reader: r}
 	b := bufio.NewReader(in)
@@ -113,7 +113,7 @@ func (m *member) records(r *bufio.Reader) {
 		}
 		block := &io.LimitedReader{R: r, N: length}
 		target := header.Get("WARC-Target-URI")
-		target = strings.TrimSuffix(strings.TrimPrefix(target, "<"), ">") // as early writers have it
+		target = strings.TrimSuffix(strings.TrimPrefix(target, "<"), ">") // as early writers wrote it
 		if header.Get("WARC-Type") == "response" && strings.HasPrefix(header.Get("Content-Type"), "application/http") {
 			err = m.response(target, block)
 		}

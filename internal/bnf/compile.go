@@ -21,7 +21,7 @@ func (g *Grammar) Compile(rule string) (*Automaton, error) {
 }
 
 // Octets returns one octet of each class that the definition of a rule distinguishes. There may be more classes than in
-// its automaton: a query may contain "?" wherever it may contain "/", but a definition names both.
+// its automaton: a query may contain "?" in the same places as "/", but a definition names both.
 func (g *Grammar) Octets(rule string) ([]byte, error) {
 	n, _, _, err := g.thompson(rule)
 	if err != nil {

@@ -45,7 +45,7 @@
 // [Automaton.Over] makes an automaton whose octets stand for letters, which are strings such as "%", a character, or a
 // part of one. [Spell] replaces the octets of the strings above with these letters.
 //
-// # What is assumed
+// # Assumptions
 //
 // A wrong scanner could pass if its mistake needs more than n+k states: for example, if it counts to a thousand. It
 // could also treat one octet differently from its class, but only after a beginning that EachOctet does not try. The

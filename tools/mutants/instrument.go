@@ -42,7 +42,7 @@ func (m *mutant) key() string {
 }
 
 // An edit replaces the text between two offsets. Of the edits at one offset,
-// those that end something come first, the innermost first, and then those
+// those that end something come first, the innermost first, and then the edits
 // that begin something, the outermost first.
 type edit struct {
 	start, end int
@@ -385,8 +385,8 @@ var opposites = map[token.Token][]string{
 	token.NEQ: {"=="},
 }
 
-// operators has the functions that make the mutants of an operator, and what
-// they make of it: each operand alone, or another operator.
+// operators has the functions that make the mutants of an operator, and the
+// mutants: each operand alone, or another operator.
 var operators = map[token.Token]struct {
 	function string
 	changes  []string

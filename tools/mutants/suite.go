@@ -38,7 +38,7 @@ type test struct {
 	name  string
 	cost  time.Duration // processor time
 	stage int
-	lines map[string][]block // what it reaches of each file
+	lines map[string][]block // the blocks of each file that it reaches
 }
 
 // A block is a run of statements, from one position to another.
