@@ -47,8 +47,7 @@ func (p *blueprint) setAuthority(text string) {
 	}
 }
 
-// text returns the text that a Builder must give, and reports whether there is
-// one.
+// text returns the text that a Builder must give, and reports whether there is one.
 func (p blueprint) text() (string, bool) {
 	if p.wrong || (p.userinfo.Defined || p.port.Defined) && !p.host.Defined {
 		return "", false
@@ -339,8 +338,7 @@ func checkBuild(t *testing.T, e uri.Edition, script string) (built bool) {
 	return true
 }
 
-// randomScript returns steps that are likely to fit together, and some that are
-// not.
+// randomScript returns steps that are likely to fit together, and some that are not.
 func randomScript(random *rand.Rand) string {
 	texts := []string{"", "a", "x", "h", "/", "//", "/a", "a:b", "a/b", ":", "?", "a?b", "#", "%", "%41", ".", "..", "a b", "1", "80", "u:p",
 		"a@b", "[::1]", "1.2.3.4", "a_b", "a=b", "a&b", "+", "a+b", ";", "a;b", "\xff", "é", "aaaaaa", "aaa", "mailto:a?b", "x:/y?z#w", "//u@h:1", "./a:b",

@@ -424,8 +424,7 @@ func (f *faultFinder) reference(s string, p twin.Parts) (at place, failed bool) 
 	return firstFault(parts)
 }
 
-// absoluteURI returns the fault that a valid URI reference has as an absolute
-// URI.
+// absoluteURI returns the fault that a valid URI reference has as an absolute URI.
 func (f *faultFinder) absoluteURI(s string, p twin.Parts) (at place, failed bool) {
 	if !p.Scheme.Defined {
 		return f.withoutScheme(s), true
@@ -433,8 +432,7 @@ func (f *faultFinder) absoluteURI(s string, p twin.Parts) (at place, failed bool
 	return place{offset: len(s) - len(p.Fragment.Text) - len("#"), component: "fragment"}, p.Fragment.Defined
 }
 
-// withoutScheme returns the place of the first byte of s that is not part of a
-// scheme.
+// withoutScheme returns the place of the first byte of s that is not part of a scheme.
 func (f *faultFinder) withoutScheme(s string) place {
 	at, _ := part{"scheme", f.noScheme, 0, s}.fault()
 	at.escape = false // the scheme is missing

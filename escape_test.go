@@ -608,8 +608,7 @@ func TestUnescapeErrors(t *testing.T) {
 	}
 }
 
-// TestAppendUnescapeErrors checks that dst is unchanged: nil, full, and with
-// room.
+// TestAppendUnescapeErrors checks that dst is unchanged: nil, full, and with room.
 func TestAppendUnescapeErrors(t *testing.T) {
 	for _, s := range []string{"%", "a%", "%41%4", strings.Repeat("a%41", 10) + "%"} {
 		if got, err := uri.AppendUnescape(nil, s); err == nil || got != nil {

@@ -25,7 +25,7 @@ type difference[T any] struct {
 	reason  string
 	holds   func(T) bool // reports whether the rule explains a difference
 	witness string       // only this rule explains its difference
-	since   []string     // the releases of Go that begin it, one for each minor version, if the oldest does not have it
+	since   []string     // the releases of Go that begin it, one for each language version, if the oldest does not have it
 	until   []string     // the releases of Go that end it
 }
 
@@ -44,8 +44,8 @@ var goVersion = func() string {
 	return v
 }()
 
-// reached reports whether the running release has a change that was released
-// in these releases, each of another line, in ascending order.
+// reached reports whether the running release has a change that was released in
+// these releases, one for each language version, in ascending order.
 func reached(releases []string) bool {
 	for _, release := range releases {
 		if version.Lang(release) == version.Lang(goVersion) {

@@ -260,8 +260,7 @@ func TestJSONOmitZero(t *testing.T) {
 	}
 }
 
-// TestUnmarshalEdition checks that text unmarshals in the edition of the URI
-// that it replaces.
+// TestUnmarshalEdition checks that text unmarshals in the edition of the URI that it replaces.
 func TestUnmarshalEdition(t *testing.T) {
 	for _, tt := range []struct {
 		text     string
@@ -352,8 +351,7 @@ func TestURI3986(t *testing.T) {
 	}
 }
 
-// TestURI3986Trap shows how a plain URI unmarshals there: this is why URI3986
-// exists.
+// TestURI3986Trap shows how a plain URI unmarshals there: this is why URI3986 exists.
 func TestURI3986Trap(t *testing.T) {
 	for _, v := range []any{new([]uri.URI), new(map[string]uri.URI), new(map[uri.URI]bool), new(*uri.URI)} {
 		for _, text := range []string{`["http://[::1]/"]`, `{"a":"http://[::1]/"}`, `{"http://[::1]/":true}`, `"http://[::1]/"`} {
@@ -400,8 +398,7 @@ func TestURI3986Errors(t *testing.T) {
 	}
 }
 
-// TestURI3986Binary checks that a URI3986 keeps the edition of a URI in binary
-// form.
+// TestURI3986Binary checks that a URI3986 keeps the edition of a URI in binary form.
 func TestURI3986Binary(t *testing.T) {
 	for _, v := range parsed() {
 		data, err := uri.URI3986{URI: v}.MarshalBinary()
