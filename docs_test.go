@@ -117,9 +117,9 @@ func snippetsOfComment(t *testing.T) (snippets []snippet) {
 	return snippets
 }
 
-// blockSnippet returns a block of code as a snippet. Its output follows "//
-// Output:", as in an example. In a block without output, a comment after an
-// expression is its value.
+// blockSnippet returns a block of code as a snippet. As in an example, its
+// output follows a comment "Output:". In a block without output, a comment
+// after an expression is its value.
 func blockSnippet(t *testing.T, file string, line int, block []string) snippet {
 	s := snippet{file: file, line: line}
 	text := strings.Join(block, "\n") + "\n"

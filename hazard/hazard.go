@@ -4,7 +4,7 @@
 
 // Package hazard finds the parts of a URI reference that may deceive a person
 // or a program. Section 7 of RFC 2396, section 7 of RFC 3986 and section 8 of
-// RFC 3987 warn of some of them, and other sections or practice of the rest.
+// RFC 3987 warn of some of them. Other sections, or practice, warn of the rest.
 //
 //	for h := range hazard.Of(u) {
 //		fmt.Println(h)
@@ -30,9 +30,9 @@
 // host. In an edition before RFC3986, a registry-based authority has no host.
 // [Registry] reports such an authority if the scheme needs a server.
 //
-// Nothing is promised about a browser that reads an IRI of [uri.RFC3987] beyond
-// US-ASCII: it maps the host to a name of the DNS itself. Map the IRI with
-// [uri.URI.ToURI], and check and pass on the URI.
+// The package promises nothing about a browser that reads an IRI of
+// [uri.RFC3987] beyond US-ASCII: it maps the host to a name of the DNS itself.
+// Map the IRI with [uri.URI.ToURI], and check and pass on the URI.
 package hazard
 
 import (

@@ -8,11 +8,11 @@
 //	beam [flags] -text GLOB|-warc GLOB -out DIRECTORY
 //
 // The input is lines of text, BASE<TAB>REF, or the HTML pages in WARC files, or
-// both. The output is three kinds of text files, each in so many shards:
+// both. The output is three kinds of text files, each divided into shards:
 //
 //	links-*    KEY<TAB>LINK: the distinct links in normal form, sorted by their key; see SURT
 //	hosts-*    HOST<TAB>COUNT: the number of distinct links of each host, its labels reversed
-//	refused-*  "BASE"<TAB>"REF"<TAB>PART<TAB>OFFSET<TAB>MESSAGE: what is refused, and where
+//	refused-*  "BASE"<TAB>"REF"<TAB>PART<TAB>OFFSET<TAB>MESSAGE: the refused links, and where they fail
 //
 // The texts of refused links are quoted as in Go. The runner is Prism, in this
 // process, unless the flags of Beam name another. With -plain, no runner is
