@@ -10,8 +10,10 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"example.com/uri/internal/columns"
 	"example.com/uri/internal/lex"
 )
 
@@ -293,6 +295,12 @@ func quoted(char string) string {
 		return strconv.QuoteToASCII(char)
 	}
 	return strconv.Quote(char)
+}
+
+// combines reports whether r is shown as a part of the character before it: a
+// mark, or a letter after the first in a Hangul syllable.
+func combines(r rune) bool {
+	return unicode.IsMark(r) || columns.Of(string(r)) == 0
 }
 
 // Unwrap returns e.Err.

@@ -9,7 +9,6 @@ package uri
 import (
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri/internal/columns"
@@ -131,10 +130,4 @@ func visible(s string) string {
 		s = s[size:]
 	}
 	return b.String()
-}
-
-// combines reports whether r is shown as a part of the character before it: a
-// mark, or a letter after the first in a Hangul syllable.
-func combines(r rune) bool {
-	return unicode.IsMark(r) || columns.Of(string(r)) == 0
 }

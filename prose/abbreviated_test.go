@@ -94,10 +94,10 @@ func TestParserAuthority(t *testing.T) {
 		for _, test := range tests {
 			m := prose.Parser{Edition: e, Abbreviated: test.rule}
 			checkParser(t, m, test.in)
-			u, mends, err := m.Parse(test.in)
+			u, repairs, err := m.Parse(test.in)
 			want := test.want
-			if want == valid && mends != nil {
-				t.Errorf("%v: Parse(%q): mends %v", e, test.in, mends)
+			if want == valid && repairs != nil {
+				t.Errorf("%v: Parse(%q): repairs %v", e, test.in, repairs)
 			}
 			if _, err := e.Parse(want); want != "" && err != nil { // "as it stands" is not a reference
 				want = ""

@@ -19,8 +19,8 @@ func ExampleParser_Parse() {
 		"http://example.com/{id}/100%/caf\u00e9",
 		"../g?y",
 	} {
-		u, mends, err := parseLenient(uri.RFC2396, s)
-		fmt.Println(u, len(mends), err)
+		u, repairs, err := parseLenient(uri.RFC2396, s)
+		fmt.Println(u, len(repairs), err)
 	}
 	// Output:
 	// http://www.w3.org/Addressing/ 1 <nil>
@@ -82,8 +82,8 @@ func ExampleParser_Parse_error() {
 }
 
 func ExampleRepair() {
-	_, mends, _ := parseLenient(uri.RFC2396, "<www.w3.org/a-\nb|c>")
-	for _, m := range mends {
+	_, repairs, _ := parseLenient(uri.RFC2396, "<www.w3.org/a-\nb|c>")
+	for _, m := range repairs {
 		fmt.Printf("offset %d: %q becomes %q: %v\n", m.Offset, m.Old, m.New, m.Kind)
 	}
 	// Output:

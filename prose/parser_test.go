@@ -21,10 +21,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// showMends writes repairs in a short form.
-func showMends(mends []prose.Repair) []string {
+// showRepairs writes repairs in a short form.
+func showRepairs(repairs []prose.Repair) []string {
 	var out []string
-	for _, m := range mends {
+	for _, m := range repairs {
 		out = append(out, fmt.Sprintf("%d %q %q %v", m.Offset, m.Old, m.New, m.Kind))
 	}
 	return out
@@ -33,7 +33,7 @@ func showMends(mends []prose.Repair) []string {
 func TestParser(t *testing.T) {
 	tests := []struct {
 		in, want string
-		mends    []string
+		repairs    []string
 	}{
 		{"http://a/b?c#d", "http://a/b?c#d", nil},
 		{"", "", nil},
@@ -99,12 +99,12 @@ func TestParser(t *testing.T) {
 		{"user@example.com", "user@example.com", nil},
 	}
 	for _, test := range tests {
-		u, mends, err := parseLenient(uri.RFC2396, test.in)
+		u, repairs, err := parseLenient(uri.RFC2396, test.in)
 		if err != nil || u != parseIn(t, uri.RFC2396, test.want) {
 			t.Errorf("ParseLenient(%q) = %q, %v; want %q", test.in, u, err, test.want)
 			continue
 		}
-		if diff := cmp.Diff(test.mends, showMends(mends)); diff != "" {
+		if diff := cmp.Diff(test.repairs, showRepairs(repairs)); diff != "" {
 			t.Errorf("ParseLenient(%q): (-want +got)\n%s", test.in, diff)
 		}
 		checkParser(t, prose.Parser{Abbreviated: prose.Hosts}, test.in)
@@ -115,7 +115,7 @@ func TestParser(t *testing.T) {
 func TestParserJoinBlanks(t *testing.T) {
 	tests := []struct {
 		in, want string
-		mends    []string
+		repairs    []string
 	}{
 		{"http://a b/c\td\n e", "http://ab/cde", []string{`8 " " "" whitespace`, `12 "\t" "" whitespace`, `14 "\n " "" whitespace`}},
 		{"b- c-\n d", "b-c-d", []string{`2 " " "" whitespace`, `5 "\n " "" line break after a hyphen`}},
@@ -126,12 +126,12 @@ func TestParserJoinBlanks(t *testing.T) {
 	}
 	for _, test := range tests {
 		m := prose.Parser{Abbreviated: prose.Hosts, JoinBlanks: true}
-		u, mends, err := m.Parse(test.in)
+		u, repairs, err := m.Parse(test.in)
 		if err != nil || u.String() != test.want {
 			t.Errorf("Parse(%q) = %q, %v; want %q", test.in, u, err, test.want)
 			continue
 		}
-		if diff := cmp.Diff(test.mends, showMends(mends)); diff != "" {
+		if diff := cmp.Diff(test.repairs, showRepairs(repairs)); diff != "" {
 			t.Errorf("Parse(%q): (-want +got)\n%s", test.in, diff)
 		}
 		checkParser(t, m, test.in)
@@ -192,14 +192,14 @@ func TestParserErrors(t *testing.T) {
 		{uri.Edition(99), " a", 0, uri.ErrEdition},
 	}
 	for _, test := range tests {
-		u, mends, err := parseLenient(test.edition, test.in)
+		u, repairs, err := parseLenient(test.edition, test.in)
 		var parseError *uri.ParseError
 		if !errors.As(err, &parseError) || !errors.Is(err, test.err) || parseError.Offset != test.offset ||
 			parseError.Input != test.in || parseError.Edition != test.edition {
 			t.Errorf("%v: ParseLenient(%q): %#v; want offset %d, %v", test.edition, test.in, err, test.offset, test.err)
 		}
-		if u != (uri.URI{}) || mends != nil {
-			t.Errorf("%v: ParseLenient(%q) = %q, %v with an error", test.edition, test.in, u, mends)
+		if u != (uri.URI{}) || repairs != nil {
+			t.Errorf("%v: ParseLenient(%q) = %q, %v with an error", test.edition, test.in, u, repairs)
 		}
 	}
 }
@@ -379,9 +379,9 @@ func TestParserValid(t *testing.T) {
 			if strings.HasPrefix(strings.ToLower(s), "url:") || rule != nil && rule(name) != "" {
 				continue
 			}
-			u, mends, err := prose.Parser{Edition: e, Abbreviated: rule}.Parse(s)
-			if u != want || mends != nil || err != nil {
-				t.Errorf("%v: Parse(%q) = %q, %v, %v", e, s, u, mends, err)
+			u, repairs, err := prose.Parser{Edition: e, Abbreviated: rule}.Parse(s)
+			if u != want || repairs != nil || err != nil {
+				t.Errorf("%v: Parse(%q) = %q, %v, %v", e, s, u, repairs, err)
 			}
 		}
 	}
@@ -433,12 +433,12 @@ func twinMeant(s string, url, blanks bool) string {
 func checkParser(t *testing.T, m prose.Parser, s string) {
 	t.Helper()
 	valid, validErr := m.Edition.Parse(s)
-	u, mends, err := m.Parse(s)
+	u, repairs, err := m.Parse(s)
 	if err != nil {
 		var parseError *uri.ParseError
 		if !errors.As(err, &parseError) || parseError.Input != s || parseError.Offset < 0 || parseError.Offset > len(s) ||
-			u != (uri.URI{}) || mends != nil {
-			t.Fatalf("Parse(%q) = %q, %v, %#v", s, u, mends, err)
+			u != (uri.URI{}) || repairs != nil {
+			t.Fatalf("Parse(%q) = %q, %v, %#v", s, u, repairs, err)
 		}
 		if validErr == nil {
 			t.Fatalf("Parse(%q), which is valid: %v", s, err)
@@ -446,33 +446,33 @@ func checkParser(t *testing.T, m prose.Parser, s string) {
 		return
 	}
 	// The repairs, applied to the input, give the result. No two are adjacent.
-	mended, at, kinds := "", 0, prose.RepairKind(0)
-	for i, mend := range mends {
-		if mend.Offset < at || i > 0 && mend.Offset == at || !strings.HasPrefix(s[mend.Offset:], mend.Old) || mend.Old == mend.New || mend.Kind == 0 {
-			t.Fatalf("Parse(%q): mends %+v", s, mends)
+	repaired, at, kinds := "", 0, prose.RepairKind(0)
+	for i, r := range repairs {
+		if r.Offset < at || i > 0 && r.Offset == at || !strings.HasPrefix(s[r.Offset:], r.Old) || r.Old == r.New || r.Kind == 0 {
+			t.Fatalf("Parse(%q): repairs %+v", s, repairs)
 		}
-		mended += s[at:mend.Offset] + mend.New
-		at = mend.Offset + len(mend.Old)
-		kinds |= mend.Kind
+		repaired += s[at:r.Offset] + r.New
+		at = r.Offset + len(r.Old)
+		kinds |= r.Kind
 	}
-	if mended += s[at:]; mended != u.String() {
-		t.Fatalf("Parse(%q) = %q, but mends %+v give %q", s, u, mends, mended)
+	if repaired += s[at:]; repaired != u.String() {
+		t.Fatalf("Parse(%q) = %q, but repairs %+v give %q", s, u, repairs, repaired)
 	}
-	if parsed, err := m.Edition.Parse(mended); err != nil || parsed != u {
+	if parsed, err := m.Edition.Parse(repaired); err != nil || parsed != u {
 		t.Fatalf("Parse(%q) = %q, which is not what parses: %v", s, u, err)
 	}
-	if len(mends) == 0 && (validErr != nil || u != valid) {
-		t.Fatalf("Parse(%q) = %q without mends", s, u)
+	if len(repairs) == 0 && (validErr != nil || u != valid) {
+		t.Fatalf("Parse(%q) = %q without repairs", s, u)
 	}
 	// The host or the path is the name that the rule approved.
-	without := mended
+	without := repaired
 	if kinds&prose.RepairAbbreviated != 0 {
 		checkExpanded(t, m.Abbreviated, s, u)
-		without = mended[strings.IndexByte(mended, ':')+1:]
+		without = repaired[strings.IndexByte(repaired, ':')+1:]
 		without = strings.TrimPrefix(without, "//")
 	}
 	// The repairs do not change the host or the page.
-	if len(mends) > 0 {
+	if len(repairs) > 0 {
 		meant := twinUnescape(twinMeant(s, kinds&prose.RepairURL != 0, m.JoinBlanks))
 		if got := twinUnescape(without); got != meant {
 			t.Fatalf("Parse(%q) = %q: it means %q, not %q", s, u, got, meant)
@@ -497,9 +497,9 @@ func TestParserValidURL(t *testing.T) {
 		{uri.RFC2396, "URL:mailto:"},
 		{uri.RFC2732, "URL:mailto:"},
 	} {
-		u, mends, err := prose.Parser{Edition: tt.e}.Parse(tt.s)
-		if err != nil || mends != nil || u != tt.e.MustParse(tt.s) {
-			t.Errorf("%v: Parse(%q) = %q, %v, %v; want it as it is", tt.e, tt.s, u, mends, err)
+		u, repairs, err := prose.Parser{Edition: tt.e}.Parse(tt.s)
+		if err != nil || repairs != nil || u != tt.e.MustParse(tt.s) {
+			t.Errorf("%v: Parse(%q) = %q, %v, %v; want it as it is", tt.e, tt.s, u, repairs, err)
 		}
 	}
 }
@@ -541,8 +541,8 @@ func FuzzParser(f *testing.F) {
 func TestParserAllocs(t *testing.T) {
 	for _, s := range []string{"http://a/b?c#d", "mailto:a@b.c", "../g", "", "URL:foo/bar", "www.a.b:80@c.d/", "a@b.c"} {
 		allocs := testing.AllocsPerRun(100, func() {
-			if _, mends, err := parseLenient(uri.RFC2396, s); mends != nil || err != nil {
-				t.Fatal(mends, err)
+			if _, repairs, err := parseLenient(uri.RFC2396, s); repairs != nil || err != nil {
+				t.Fatal(repairs, err)
 			}
 		})
 		if allocs != 0 {
