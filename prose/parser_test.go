@@ -479,8 +479,8 @@ func checkParser(t *testing.T, m prose.Parser, s string) {
 		}
 	}
 	// A repaired reference needs no more repairs.
-	again, more, err := m.Parse(mended)
-	if (again != u || more != nil || err != nil) && !strings.HasPrefix(strings.ToLower(mended), "url:") {
+	again, more, err := m.Parse(repaired)
+	if (again != u || more != nil || err != nil) && !strings.HasPrefix(strings.ToLower(repaired), "url:") {
 		t.Fatalf("Parse(%q) = %q, and then %q, %+v, %v", s, u, again, more, err)
 	}
 }
