@@ -52,15 +52,18 @@ func TestEditionVariable(t *testing.T) {
 }
 
 // TestAcceptedBy has references that RFC 3986 refuses and others accept. The
-// advice names no edition that reads no host where the scheme wants one.
+// advice names no edition that reads a registry-based authority, or no host
+// where the scheme wants one.
 func TestAcceptedBy(t *testing.T) {
 	for ref, want := range map[string]string{
-		"http://user:p@ss@h/": "",
-		"http://h:80:90/":     "",
-		"HTTPS://a:b/":        "",
-		"x://a:b/":            "; accepted by url-syntax-05, uri-syntax-02, rfc2396 and rfc2732",
-		"//a:b/":              "; accepted by url-syntax-05, uri-syntax-02, rfc2396 and rfc2732",
-		"http:?":              "",
+		"http://user:p@ss@h/":   "",
+		"http://h:80:90/":       "",
+		"HTTPS://a:b/":          "",
+		"postgres://u:p@ss@h/x": "",
+		"//a:b/":                "",
+		"http:?":                "",
+		"x:/é":                  "; accepted by rfc3987",
+		"1:/":                   "; accepted by url-syntax-05",
 	} {
 		_, stderr, _ := runCommand("", "normalize", "-edition", "rfc3986", ref)
 		_, advice, _ := strings.Cut(strings.TrimSuffix(stderr, "\n"), ")")

@@ -95,11 +95,14 @@ func acceptedBy(s string, err error) (names []string) {
 	return names
 }
 
-// missesServer reports whether the scheme of u wants a server, and the edition
-// reads none although the text has "//".
+// missesServer reports whether the edition of u reads a registry-based
+// authority, or takes the authority of a scheme that wants a server for a path.
 func missesServer(u uri.URI) bool {
+	if u.HasAuthority() {
+		return !u.IsServer()
+	}
 	info, _ := uri.KnownScheme(u.Scheme())
-	return info.Server && !u.IsServer() && (u.HasAuthority() || strings.HasPrefix(u.Path(), "//"))
+	return info.Server && strings.HasPrefix(u.Path(), "//")
 }
 
 // visible returns s with the characters that are not printable, and the octets
