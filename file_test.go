@@ -16,8 +16,10 @@ import (
 	"example.com/uri/internal/twin"
 )
 
-// fileTests are file URIs and the paths that they name, or "" for none. The
-// comments cite RFC 8089.
+// fileTests are file URIs and the paths that they name, or "" if they name
+// none. The comments cite RFC 8089. Appendix F collects the rules of Appendix E.
+// Two of its alternatives name no path: a userinfo, and an IP literal in escaped
+// brackets as the host of a UNC string.
 var fileTests = []struct{ ref, unix, windows string }{
 	// Appendix B.
 	{"file:///path/to/file", "/path/to/file", ""},

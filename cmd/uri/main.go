@@ -50,7 +50,8 @@
 // The exit status is 0 if every input was accepted, 1 if one was refused, and 2
 // if the usage is wrong, or if reading or writing fails. The verbs check,
 // compare, editions and find also use 1 for some of their results: the usage of
-// each has the details.
+// each has the details. If nobody reads standard output any more, the command
+// ends without a message, by SIGPIPE where the system has it.
 //
 // The environment variable URI_EDITION sets the default of the flag -edition.
 // COLUMNS sets the width of pictures and usages. By default, they are as wide as
