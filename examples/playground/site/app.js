@@ -172,20 +172,28 @@ function sectionOf(names, reading, browser, base) {
   return { section, differing };
 }
 
-// update draws all readings. Editions with the same reading share a section.
+// keyOf returns the same text for readings that differ only in the edition. The
+// properties of objects are sorted, as the module gives them in any order.
+function keyOf(reading) {
+  return JSON.stringify({ ...reading, edition: "", name: "" }, (_, value) =>
+    value.constructor === Object ? Object.entries(value).sort() : value);
+}
+
+// update draws all readings, the newest edition first. Editions with the same
+// reading share a section.
 function update() {
   const reference = byId("reference").value, base = byId("base").value;
   const browser = browserReading(reference, base);
   const groups = new Map();
-  for (const reading of uriAnalyze(reference, base)) {
-    const key = JSON.stringify({ ...reading, edition: "", name: "" });
+  for (const reading of uriAnalyze(reference, base).reverse()) {
+    const key = keyOf(reading);
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(reading);
   }
   const sections = [], statements = new Map();
-  for (const group of [...groups.values()].reverse()) { // today's edition first
-    const names = group.map((r) => r.name).reverse();
-    const { section, differing } = sectionOf(names, group.at(-1), browser, base);
+  for (const group of groups.values()) {
+    const names = group.map((r) => r.name);
+    const { section, differing } = sectionOf(names, group[0], browser, base);
     section.dataset.editions = group.map((r) => r.edition).join(" ");
     sections.push(section);
     const statement = differing.length ? "the browser differs in " + differing.join(", ") : "the browser agrees";
