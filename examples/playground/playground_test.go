@@ -328,6 +328,9 @@ func TestExamples(t *testing.T) {
 	if len(buttons) < 12 {
 		t.Errorf("%d examples", len(buttons))
 	}
+	if lookalike := "//\uff0fexample.com/%2e%2e/a U+FF0F"; !slices.Contains(buttons, lookalike) {
+		t.Errorf("the examples are %q, want %q among them", buttons, lookalike)
+	}
 	for i := range buttons {
 		var reference, base string
 		var overflows bool

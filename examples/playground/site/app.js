@@ -40,6 +40,12 @@ function visible(text) {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => "\\u{" + c.codePointAt(0).toString(16) + "}");
 }
 
+// codePoints returns the code points of the characters outside ASCII that are
+// not letters: they may look like delimiters, or be missing in the font.
+function codePoints(text) {
+  return Array.from(text.matchAll(/[^\p{ASCII}\p{L}]/gu), ([c]) => element("small", "", " U+" + c.codePointAt(0).toString(16).toUpperCase()));
+}
+
 function drawing(outcome) {
   const box = element("div", "drawing");
   let row = outcome.parts.filter((p) => p.name).length; // names of neighbors are in different rows, so that short components have room
@@ -223,7 +229,7 @@ function fromAddress() {
 // uriReady is called by the module when uriAnalyze can be called.
 function uriReady() {
   for (const [reference, base] of examples) {
-    const button = element("button", "", visible(reference));
+    const button = element("button", "", visible(reference), ...codePoints(reference));
     button.type = "button";
     if (base) button.title = "Base: " + base;
     button.addEventListener("click", () => show(reference, base));
