@@ -6,11 +6,13 @@ package main
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -131,9 +133,38 @@ func section(e uri.Edition) string {
 	return "section[data-editions~=" + `"` + string(name) + `"]`
 }
 
+// sections returns the editions of each section.
+func (p *page) sections() (sections []string) {
+	p.Helper()
+	p.run(chromedp.Evaluate("Array.from(document.querySelectorAll('section[data-editions]'), (e) => e.dataset.editions)", &sections))
+	return sections
+}
+
+// sections returns the editions of each section that the page should have. The
+// newest edition comes first.
+func sections(reference, base string) (sections []string) {
+	var distinct []object
+	for _, r := range slices.Backward(analyze(reference, base)) {
+		reading := maps.Clone(r.(object))
+		edition := reading["edition"].(string)
+		delete(reading, "edition")
+		delete(reading, "name")
+		i := slices.IndexFunc(distinct, func(d object) bool { return reflect.DeepEqual(d, reading) })
+		if i < 0 {
+			distinct, sections = append(distinct, reading), append(sections, edition)
+		} else {
+			sections[i] += " " + edition
+		}
+	}
+	return sections
+}
+
 // checkReadings compares the page with the package.
 func (p *page) checkReadings(reference, base string) {
 	p.Helper()
+	if got, want := p.sections(), sections(reference, base); !slices.Equal(got, want) {
+		p.Errorf("%q against %q: sections %q, want %q", reference, base, got, want)
+	}
 	for _, e := range uri.Editions() {
 		in := section(e) + " "
 		u, err := e.Parse(reference)
@@ -240,6 +271,24 @@ func TestState(t *testing.T) {
 	p.checkQuiet()
 }
 
+// TestSections checks that editions share a section if and only if they read a
+// reference alike.
+func TestSections(t *testing.T) {
+	p := open(t, "")
+	for _, test := range []struct {
+		reference string
+		want      []string
+	}{
+		{"http://a/b", []string{"rfc3987 rfc3986 rfc2732 rfc2396 uri-syntax-02 url-syntax-05", "rfc1630"}},
+		{"mailto:a?b", []string{"rfc3987 rfc3986 uri-syntax-02 url-syntax-05 rfc1630", "rfc2732 rfc2396"}},
+	} {
+		p.run(chromedp.Evaluate("show("+quoted(test.reference)+", '')", nil))
+		if got := p.sections(); !slices.Equal(got, test.want) {
+			t.Errorf("%q: sections %q, want %q", test.reference, got, test.want)
+		}
+	}
+}
+
 // TestBrowserReading has the differences from the browser's URL that matter
 // most: another host, or no host.
 func TestBrowserReading(t *testing.T) {
@@ -278,6 +327,9 @@ func TestExamples(t *testing.T) {
 	buttons := p.texts("#examples button")
 	if len(buttons) < 12 {
 		t.Errorf("%d examples", len(buttons))
+	}
+	if lookalike := "//\uff0fexample.com/%2e%2e/a U+FF0F"; !slices.Contains(buttons, lookalike) {
+		t.Errorf("the examples are %q, want %q among them", buttons, lookalike)
 	}
 	for i := range buttons {
 		var reference, base string

@@ -40,6 +40,12 @@ function visible(text) {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => "\\u{" + c.codePointAt(0).toString(16) + "}");
 }
 
+// codePoints returns the code points of the characters outside ASCII that are
+// not letters: they may look like delimiters, or be missing in the font.
+function codePoints(text) {
+  return Array.from(text.matchAll(/[^\p{ASCII}\p{L}]/gu), ([c]) => element("small", "", " U+" + c.codePointAt(0).toString(16).toUpperCase()));
+}
+
 function drawing(outcome) {
   const box = element("div", "drawing");
   let row = outcome.parts.filter((p) => p.name).length; // names of neighbors are in different rows, so that short components have room
@@ -172,20 +178,28 @@ function sectionOf(names, reading, browser, base) {
   return { section, differing };
 }
 
-// update draws all readings. Editions with the same reading share a section.
+// keyOf returns the same text for readings that differ only in the edition. The
+// properties of objects are sorted, as the module gives them in any order.
+function keyOf(reading) {
+  return JSON.stringify({ ...reading, edition: "", name: "" }, (_, value) =>
+    value.constructor === Object ? Object.entries(value).sort() : value);
+}
+
+// update draws all readings, the newest edition first. Editions with the same
+// reading share a section.
 function update() {
   const reference = byId("reference").value, base = byId("base").value;
   const browser = browserReading(reference, base);
   const groups = new Map();
-  for (const reading of uriAnalyze(reference, base)) {
-    const key = JSON.stringify({ ...reading, edition: "", name: "" });
+  for (const reading of uriAnalyze(reference, base).reverse()) {
+    const key = keyOf(reading);
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(reading);
   }
   const sections = [], statements = new Map();
-  for (const group of [...groups.values()].reverse()) { // today's edition first
-    const names = group.map((r) => r.name).reverse();
-    const { section, differing } = sectionOf(names, group.at(-1), browser, base);
+  for (const group of groups.values()) {
+    const names = group.map((r) => r.name);
+    const { section, differing } = sectionOf(names, group[0], browser, base);
     section.dataset.editions = group.map((r) => r.edition).join(" ");
     sections.push(section);
     const statement = differing.length ? "the browser differs in " + differing.join(", ") : "the browser agrees";
@@ -215,7 +229,7 @@ function fromAddress() {
 // uriReady is called by the module when uriAnalyze can be called.
 function uriReady() {
   for (const [reference, base] of examples) {
-    const button = element("button", "", visible(reference));
+    const button = element("button", "", visible(reference), ...codePoints(reference));
     button.type = "button";
     if (base) button.title = "Base: " + base;
     button.addEventListener("click", () => show(reference, base));
