@@ -127,13 +127,14 @@ func verbFlags(v verb) (names []string) {
 // FuzzTerminal checks that arguments, names of files and lines of input reach a
 // terminal only as printable characters.
 func FuzzTerminal(f *testing.F) {
-	f.Chdir(f.TempDir())
+	dir := f.TempDir()
 	for _, text := range hostile {
 		f.Add(text)
 	}
 	const template = "{scheme}{userinfo}{host}{port}{path}{query}{fragment}{query:a}{segment:1}{default:port}"
 	needed := map[string][]string{"get": {template}, "escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "map": {"-to", "uri"}}
 	f.Fuzz(func(t *testing.T, text string) {
+		t.Chdir(dir)
 		checkTerminal(t, "", "help", text)
 		if text != "" {
 			checkTerminal(t, "", text)
@@ -146,6 +147,9 @@ func FuzzTerminal(f *testing.F) {
 				checkTerminal(t, text, append(words, bad)...)
 				checkTerminal(t, text, v.name, bad, "-h")
 			}
+			if v.name == "find" && strings.Contains(text, "/") {
+				continue // find would go through the files of the machine
+			}
 			if v.name == "map" {
 				checkTerminal(t, text, v.name, "-to", "iri")
 				checkTerminal(t, "", v.name, "-to", "iri", "//a/"+uri.RFC3986.Escape(uri.Segment, text))
@@ -157,9 +161,6 @@ func FuzzTerminal(f *testing.F) {
 				checkTerminal(t, "", v.name, "--", text, "a")
 				checkTerminal(t, "", v.name, template, "//a/"+uri.Escape(uri.Segment, text)+"?a="+uri.Escape(uri.Query, text))
 				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.RegName, text), "-edition", "3986")
-			}
-			if v.name == "find" && strings.Contains(text, "/") {
-				continue // find would go through the files of the machine
 			}
 			for _, name := range verbFlags(v) {
 				checkTerminal(t, text, append(words, "-"+name+"="+text)...)
