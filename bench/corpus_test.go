@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -35,7 +36,7 @@ const (
 // A corpora has the inputs of all operations.
 type corpora struct {
 	harvested, collected, long []string // absolute
-	opaque, literals           []string // absolute
+	opaque, literals, iris     []string // absolute
 	relative                   []string
 	plain, dotted              []string // relative, without and with dot segments
 	bad                        []string // not valid
@@ -51,6 +52,7 @@ var inputs = sync.OnceValue(func() *corpora {
 		collected: lines("absolute"),
 		opaque:    lines("opaque"),
 		literals:  lines("literals"),
+		iris:      lines("iris"),
 		data:      lines("data"),
 		bad:       lines("bad"),
 	}
@@ -179,4 +181,15 @@ func TestCorpus(t *testing.T) {
 			seen[s] = true
 		}
 	}
+}
+
+// inASCII returns s with letters in place of the octets beyond US-ASCII.
+func inASCII(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c >= utf8.RuneSelf {
+			b[i] = 'a' + c%26
+		}
+	}
+	return string(b)
 }

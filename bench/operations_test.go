@@ -46,10 +46,26 @@ func BenchmarkParse(b *testing.B) {
 	parse(b, "collected", in.collected, recent)
 	parse(b, "long", in.long, recent)
 	parse(b, "opaque", in.opaque, recent)
-	parse(b, "literals", in.literals, []uri.Edition{uri.RFC2732, uri.RFC3986})
+	parse(b, "literals", in.literals, []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987})
 	ok := filter(in.relative, true, recent, netParser, fredbiReferenceParser)
 	c := parseReferences("relative", ok, len(in.relative))
 	c.add("floor", floorPass(ok))
+	c.run(b)
+	parseIRIs(b, in.iris)
+}
+
+// parseIRIs measures IRIs beside the same text in US-ASCII.
+func parseIRIs(b *testing.B, in []string) {
+	ok := filter(in, true, []uri.Edition{uri.RFC3987}, netParser, whatwgParser)
+	ascii := make([]string, len(ok))
+	for i, s := range ok {
+		ascii[i] = inASCII(s)
+	}
+	c := &comparison{corpus: "iris", inputs: ok, of: len(in)}
+	c.add("net_url", netParsePass(ok))
+	c.add("ascii", parsePass(ascii)(uri.RFC3987))
+	c.add(impl(uri.RFC3987), parsePass(ok)(uri.RFC3987))
+	c.add("whatwg", whatwgPass(ok))
 	c.run(b)
 }
 
@@ -70,11 +86,7 @@ func parse(b *testing.B, corpus string, in []string, editions []uri.Edition) {
 			sink.fredbi, sink.err = fredbi.Parse(s)
 		}
 	})
-	c.add("whatwg", func() {
-		for _, s := range ok {
-			sink.whatwg, sink.err = whatwg.Parse(s)
-		}
-	})
+	c.add("whatwg", whatwgPass(ok))
 	c.add("floor", floorPass(ok))
 	c.run(b)
 }
@@ -95,6 +107,14 @@ func netParsePass(in []string) func() {
 	return func() {
 		for _, s := range in {
 			sink.url, sink.err = url.Parse(s)
+		}
+	}
+}
+
+func whatwgPass(in []string) func() {
+	return func() {
+		for _, s := range in {
+			sink.whatwg, sink.err = whatwg.Parse(s)
 		}
 	}
 }
