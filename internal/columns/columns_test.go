@@ -4,7 +4,10 @@
 
 package columns
 
-import "testing"
+import (
+	"testing"
+	"unicode"
+)
 
 func TestOf(t *testing.T) {
 	for s, want := range map[string]int{
@@ -39,5 +42,38 @@ func TestOf(t *testing.T) {
 		if got := Of(s); got != want {
 			t.Errorf("Of(%+q) = %d, want %d", s, got, want)
 		}
+	}
+}
+
+// TestWide has the ranges of wide characters, by their first and last one.
+func TestWide(t *testing.T) {
+	for _, r := range [][2]rune{
+		{0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3},
+		{0xF900, 0xFAFF}, {0xFE10, 0xFE19}, {0xFE30, 0xFE6F}, {0xFF01, 0xFF60}, {0xFFE0, 0xFFE6},
+		{0x16FE0, 0x18DFF}, {0x1AFF0, 0x1B2FF}, {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF},
+		{0x1F900, 0x1FAFF}, {0x20000, 0x2FFFD}, {0x30000, 0x3FFFD},
+	} {
+		for c := r[0]; c <= r[1]; c++ {
+			want := 2
+			if unicode.In(c, unicode.Mn, unicode.Me) {
+				want = 0
+			}
+			if got := Of(string(c)); got != want {
+				t.Errorf("%U has %d columns, want %d", c, got, want)
+			}
+		}
+		for _, c := range []rune{r[0] - 1, r[1] + 1} {
+			if Of(string(c)) == 2 {
+				t.Errorf("%U is wide", c)
+			}
+		}
+	}
+	for c := rune(0x1160); c <= 0x11FF; c++ {
+		if Of(string(c)) != 0 {
+			t.Errorf("%U has columns", c)
+		}
+	}
+	if n := Of("\u1200"); n != 1 {
+		t.Errorf("U+1200 has %d columns", n)
 	}
 }

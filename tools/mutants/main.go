@@ -59,6 +59,8 @@ var targets = []struct {
 	{"prose", []string{"prose"}},
 	{"hazard", []string{"hazard"}},
 	{"internal/lex", []string{".", "hazard", "prose"}},
+	{"internal/enum", []string{"hazard", "prose"}},
+	{"internal/columns", []string{"internal/columns"}},
 }
 
 func main() {
