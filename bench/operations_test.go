@@ -371,6 +371,27 @@ func BenchmarkEscapeQuery(b *testing.B) {
 	escape(b, "uris", inputs().uriData, uri.Query, url.QueryEscape)
 }
 
+// BenchmarkAppendEscape is on data without anything to escape, which is copied.
+func BenchmarkAppendEscape(b *testing.B) {
+	data := slices.DeleteFunc(slices.Clone(inputs().unescaped), func(s string) bool {
+		return url.PathEscape(s) != s || slices.ContainsFunc(recent, func(e uri.Edition) bool { return e.Escape(uri.Segment, s) != s })
+	})
+	c := &comparison{corpus: "unescaped", inputs: data, of: len(data)}
+	c.add("net_url", func() {
+		for _, s := range data {
+			sink.bytes = append(sink.bytes[:0], url.PathEscape(s)...)
+		}
+	})
+	c.addEditions(recent, func(e uri.Edition) func() {
+		return func() {
+			for _, s := range data {
+				sink.bytes = e.AppendEscape(sink.bytes[:0], uri.Segment, s)
+			}
+		}
+	})
+	c.run(b)
+}
+
 // escape compares contenders on data in which each has something to escape.
 // Which characters are escaped differs from edition to edition.
 func escape(b *testing.B, corpus string, in []string, component uri.Component, netEscape func(s string) string) {
