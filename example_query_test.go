@@ -37,6 +37,26 @@ func ExampleURI_Pairs() {
 	// ?a+b=1;c=d%3Be%20f <nil>
 }
 
+// A key without a value, such as "debug", has the value "".
+func ExamplePairs_Get() {
+	form := uri.RFC3986.MustParse("?q=R%26D+lab&debug").Form('&')
+	fmt.Println(form.Get("q"))
+	fmt.Println(form.Get("debug"))
+	fmt.Println(form.Get("page"))
+	// Output:
+	// R&D lab true
+	//  true
+	//  false
+}
+
+// Set keeps the place of the pair and the text of the others.
+func ExamplePairs_Set() {
+	u := uri.RFC3986.MustParse("http://a/?x=%7E&page=1&y=~&page=2")
+	fmt.Println(u.Form('&').Set("page", "3").URI())
+	// Output:
+	// http://a/?x=%7E&page=3&y=~ <nil>
+}
+
 // The pairs with their escapes, and those without a value.
 func ExamplePairs_Raw() {
 	for pair := range uri.RFC3986.MustParse("?a=1&b&a=&&c=x%26y").Pairs('&').Raw() {
