@@ -11,6 +11,7 @@ import (
 	"errors"
 	"math"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"syscall"
@@ -24,11 +25,11 @@ import (
 // 512 MiB less one where an int has 32 bits.
 const maxLen = min(1<<32-1, math.MaxInt/4)
 
-// mapLong returns n octets, all of them 'q', that take 4 MiB of memory: the
+// mapLong returns n octets, all of them fill, that take 4 MiB of memory: the
 // same ones are mapped again and again. If they are shared, a write appears in
 // each place. Otherwise it takes more memory. mapLong skips the test if the
 // system cannot do this.
-func mapLong(t *testing.T, n, sharing int) []byte {
+func mapLong(t *testing.T, n int, fill byte, sharing int) []byte {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -39,7 +40,7 @@ func mapLong(t *testing.T, n, sharing int) []byte {
 		t.Skip("no file to map:", err)
 	}
 	defer file.Close()
-	if _, err = file.Write(bytes.Repeat([]byte{'q'}, chunk)); err != nil {
+	if _, err = file.Write(bytes.Repeat([]byte{fill}, chunk)); err != nil {
 		t.Skip("no file to map:", err)
 	}
 	size := (n + chunk - 1) / chunk * chunk
@@ -65,9 +66,10 @@ func mapLong(t *testing.T, n, sharing int) []byte {
 }
 
 // longText returns a text of n octets that begins with head and ends in tail.
-func longText(t *testing.T, n int, head, tail string) string {
+// All octets between them are fill.
+func longText(t *testing.T, n int, head string, fill byte, tail string) string {
 	t.Helper()
-	b := mapLong(t, n, syscall.MAP_PRIVATE)
+	b := mapLong(t, n, fill, syscall.MAP_PRIVATE)
 	copy(b, head)
 	copy(b[n-len(tail):], tail)
 	return unsafe.String(&b[0], n)
@@ -76,7 +78,7 @@ func longText(t *testing.T, n int, head, tail string) string {
 // TestLongest has the longest reference, and a text that is one octet longer,
 // for each operation that makes text.
 func TestLongest(t *testing.T) {
-	text := longText(t, maxLen+1, "http://a/", "/#q")
+	text := longText(t, maxLen+1, "http://a/", 'q', "/#q")
 	for e, want := range map[uri.Edition]uri.ParseError{
 		uri.RFC1630:     {Rule: "fragmentaddress", Section: section1630},
 		uri.URLSyntax05: {Rule: "URL-reference", Section: section05 + "3"},
@@ -108,7 +110,7 @@ func TestLongest(t *testing.T) {
 
 // testLongResolve has a base URI that is one octet shorter than the longest.
 func testLongResolve(t *testing.T, base uri.URI) {
-	dst := mapLong(t, maxLen, syscall.MAP_SHARED)[:0]
+	dst := mapLong(t, maxLen, 'q', syscall.MAP_SHARED)[:0]
 	for _, test := range []struct {
 		ref string
 		n   int // of the result, 0 if that is too long
@@ -206,7 +208,7 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 	if err := built(u.Builder().Without(uri.Fragment).EscapedQuery("").Without(uri.Authority).Port("8")); !errors.Is(err, uri.ErrTooLong) {
 		t.Errorf("longer port without a host, and a query: error is %v", err)
 	}
-	data := longText(t, maxLen, "", "")
+	data := longText(t, maxLen, "", 'q', "")
 	if err := built(uri.RFC2396.Builder().Opaque(data)); !errors.Is(err, uri.ErrAmbiguous) {
 		t.Errorf("opaque part without a scheme: error is %v", err)
 	}
@@ -214,7 +216,7 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 
 // TestLongIRI maps an IRI to a URI that is one octet longer than the longest.
 func TestLongIRI(t *testing.T) {
-	text := longText(t, maxLen-len("XXXX")+1, "ü", "")
+	text := longText(t, maxLen-len("XXXX")+1, "ü", 'q', "")
 	u, err := uri.RFC3987.Parse(text)
 	if err != nil {
 		t.Fatal(err)
@@ -228,6 +230,45 @@ func TestLongIRI(t *testing.T) {
 	}
 }
 
+// TestLongRelativize has a base of so many slashes that as many "../" take
+// 1.5 GiB. It checks that no such text is made.
+func TestLongRelativize(t *testing.T) {
+	base := uri.MustParse(longText(t, math.MaxInt32/4, "http://a", '/', ""))
+	for target, want := range map[string]string{
+		"http://a/b":     "/b",
+		"http://a/b?c#d": "/b?c#d",
+		"http://b/":      "http://b/",
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		ref := base.Relativize(uri.MustParse(target))
+		runtime.ReadMemStats(&after)
+		if ref.String() != want {
+			t.Errorf("Relativize(%q) has %d octets, want %q", target, len(ref.String()), want)
+		}
+		if got := after.TotalAlloc - before.TotalAlloc; got > 1<<20 {
+			t.Errorf("Relativize(%q) allocates %d bytes", target, got)
+		}
+	}
+}
+
+// TestLongNormalize has a reference whose normal form is one octet longer than
+// the longest, and one whose normal form is the longest.
+func TestLongNormalize(t *testing.T) {
+	if strconv.IntSize > 32 {
+		t.Skip("takes 16 GiB of memory where an int has 64 bits, and 2 GiB where it has 32")
+	}
+	text := longText(t, maxLen, "http://", 'q', "")
+	u := uri.RFC3986.MustParse(text)
+	if v := u.Normalize(uri.SchemeLevel); v != u {
+		t.Errorf("the normal form of the longest reference has %d octets", len(v.String()))
+	}
+	v := uri.RFC3986.MustParse(text[:maxLen-1]).Normalize(uri.SchemeLevel)
+	if len(v.String()) != maxLen || v.Host() != u.Host()[:len(u.Host())-1] || v.Path() != "/" {
+		t.Errorf("the normal form has %d octets and a path of %d, want %d and 1", len(v.String()), len(v.Path()), maxLen)
+	}
+}
+
 // TestLongChain gives a Builder the same text so many times that the lower 32
 // bits of the whole length are 0.
 func TestLongChain(t *testing.T) {
@@ -235,7 +276,7 @@ func TestLongChain(t *testing.T) {
 		t.Skip("an int holds the length")
 	}
 	const size = 1 << 20
-	text := longText(t, size, "", "")
+	text := longText(t, size, "", 'q', "")
 	_, err := new(uri.Builder).Segment("", slices.Repeat([]string{text}, 1<<32/size)...).URI()
 	if !errors.Is(err, uri.ErrTooLong) {
 		t.Errorf("error is %v", err)

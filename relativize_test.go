@@ -314,6 +314,7 @@ func TestRelativizeSmall(t *testing.T) {
 		{"http://a/b", "/b"},
 		{"http://a/", "/"},
 		{"http://a/" + strings.Repeat("b", n), "/" + strings.Repeat("b", n)},
+		{"http://a/" + strings.Repeat("b", 5*n/2), "/" + strings.Repeat("b", 5*n/2)}, // more than 2*n octets, and fewer than n times "../"
 	} {
 		target := uri.MustParse(test.target)
 		var before, after runtime.MemStats

@@ -33,7 +33,7 @@ func showRepairs(repairs []prose.Repair) []string {
 func TestParser(t *testing.T) {
 	tests := []struct {
 		in, want string
-		repairs    []string
+		repairs  []string
 	}{
 		{"http://a/b?c#d", "http://a/b?c#d", nil},
 		{"", "", nil},
@@ -115,7 +115,7 @@ func TestParser(t *testing.T) {
 func TestParserJoinBlanks(t *testing.T) {
 	tests := []struct {
 		in, want string
-		repairs    []string
+		repairs  []string
 	}{
 		{"http://a b/c\td\n e", "http://ab/cde", []string{`8 " " "" whitespace`, `12 "\t" "" whitespace`, `14 "\n " "" whitespace`}},
 		{"b- c-\n d", "b-c-d", []string{`2 " " "" whitespace`, `5 "\n " "" line break after a hyphen`}},

@@ -22,7 +22,9 @@ import (
 // Wrap breaks a longer text with "\n", if possible after one of "/?#&;=.,:@",
 // unless the line would be shorter than half of width. It never breaks after a
 // hyphen, in a character or an escape, or in the scheme and its "//", so a line
-// may be longer than width. If width is not positive, Wrap breaks nothing.
+// may be longer than width. If width is not positive, Wrap breaks nothing. The
+// result is at most seven bytes longer than twice the text of u, so no result is
+// too long for a string.
 //
 // Wrap writes "URL:" before a text that a Finder does not find without it: a
 // relative reference, or a URI without "//" unless its scheme is one that a

@@ -72,6 +72,9 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 	if got := strings.ReplaceAll(wrapped, "\n", ""); got != "<"+u.String()+">" && got != "<URL:"+u.String()+">" {
 		t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
 	}
+	if most := 2*len(u.String()) + len("<URL:\n>"); len(wrapped) > most {
+		t.Fatalf("Wrap(%q, %d) has %d octets, want at most %d", u, width, len(wrapped), most)
+	}
 	head := len("<")
 	if strings.HasPrefix(wrapped, "<URL:") {
 		head = len("<URL:")

@@ -3,7 +3,8 @@
 // license that can be found in the LICENSE file.
 
 // Coverage checks that the tests run every statement of the packages that
-// other programs import, except those that coverage.txt lists:
+// other programs import, and of the packages of this module that those import,
+// except the statements that coverage.txt lists:
 //
 //	go run ./internal/coverage [profile]
 //
@@ -28,9 +29,6 @@ import (
 )
 
 const module = "example.com/uri/"
-
-// packages are the packages that tests must cover.
-const packages = "./,./hazard,./prose,./internal/lex,./internal/enum"
 
 func main() {
 	log.SetFlags(0)
@@ -67,14 +65,28 @@ func readProfile(args []string) (string, error) {
 		}
 		defer os.RemoveAll(dir)
 		args = []string{filepath.Join(dir, "profile")}
-		command := exec.Command("go", "test", "-coverpkg="+packages, "-coverprofile="+args[0], "./...")
-		command.Stderr = os.Stderr
-		if out, err := command.Output(); err != nil {
-			return "", fmt.Errorf("%w\n%s", err, out)
+		packages, err := run("list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".", "./hazard", "./prose")
+		if err != nil {
+			return "", err
+		}
+		coverpkg := "-coverpkg=" + strings.Join(strings.Fields(packages), ",")
+		if _, err := run("test", coverpkg, "-coverprofile="+args[0], "./..."); err != nil {
+			return "", err
 		}
 	}
 	data, err := os.ReadFile(args[0])
 	return string(data), err
+}
+
+// run runs the go command and returns what it prints, which the error has, too.
+func run(args ...string) (string, error) {
+	command := exec.Command("go", args...)
+	command.Stderr = os.Stderr
+	out, err := command.Output()
+	if err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return string(out), nil
 }
 
 // uncovered returns the blocks that no test runs, as describe formats them, and
