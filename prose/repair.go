@@ -342,6 +342,9 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 // and RepairNational if the edition does not allow it, or 0 if it does.
 func (r *repairer) national(i, j int) (end int, kind RepairKind) {
 	c, n := utf8.DecodeRuneInString(r.s[i:])
+	if r.Edition != uri.RFC3987 || c == utf8.RuneError {
+		return i + n, RepairNational
+	}
 	text := r.s[i : i+n]
 	if unicode.Is(unicode.Co, c) && r.parts.place(r.joined, j) == inQuery {
 		text = "?" + text
