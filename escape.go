@@ -70,7 +70,7 @@ func escape(data string, bare class) string {
 	if i == len(data) {
 		return data
 	}
-	if bare&ucschar != 0 && octetsBeyond(data[i:]) > 0 {
+	if bare&ucschar != 0 && !isASCII(data[i:]) {
 		kept := keptSet{class: bare}
 		return kept.escape(data)
 	}
@@ -211,7 +211,7 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	if i == len(data) {
 		return dst // does not spend time on clearing an escapeBuffer
 	}
-	if bare&ucschar != 0 && octetsBeyond(data[i:]) > 0 {
+	if bare&ucschar != 0 && !isASCII(data[i:]) {
 		kept := keptSet{class: bare}
 		return kept.appendEscaped(dst, data[i:])
 	}

@@ -34,7 +34,7 @@ import (
 // edition does not parse.
 func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	text := u.text // in any other edition, it has no characters beyond US-ASCII
-	if host != nil && octetsBeyond(u.Host()) > 0 {
+	if host != nil && !isASCII(u.Host()) {
 		var err error
 		if text, err = u.withHost(host); err != nil {
 			return URI{}, err
