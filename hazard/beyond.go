@@ -94,10 +94,10 @@ type scripts struct {
 	set   uint                // bits of cjk, and 1<<len(cjk) for the other script
 	other *unicode.RangeTable // the latest script that is not in cjk
 
-	// The first scripts of the host that are not in cjk: a search for a script
-	// in unicode.Scripts is slow.
+	// The n scripts of the host that are not in cjk: a search for a script in
+	// unicode.Scripts is slow. If there are more than fit, n is 0 again.
 	known [256]*unicode.RangeTable
-	n     int
+	n     uint8
 }
 
 // add adds the script of the letter r, and reports whether it may be mixed with
@@ -134,10 +134,8 @@ func (s *scripts) find(r rune) *unicode.RangeTable {
 	}
 	for _, script := range unicode.Scripts {
 		if unicode.Is(script, r) {
-			if s.n < len(s.known) {
-				s.known[s.n] = script
-				s.n++
-			}
+			s.known[s.n] = script
+			s.n++
 			return script
 		}
 	}

@@ -284,6 +284,7 @@ var hazardTests = []struct {
 	{"rfc3987", "http://яблоко.example/", ""},
 	{"rfc3987", "http://a.б.γ.д-1/", ""},
 	{"rfc3987", "http://αа/", "mixed-scripts host 7"},
+	{"rfc3987", "http://αβ.бв.γδ.аб/", ""},
 	{"rfc3987", "http://a。б．γ｡д/", "lookalike-delimiter host 8, lookalike-delimiter host 13, lookalike-delimiter host 18"},
 	{"rfc3987", "http://a／б/", "mixed-scripts host 7, lookalike-delimiter host 8"},
 	{"rfc3987", "http://日本ひらカーaé/", ""},
