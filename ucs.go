@@ -94,15 +94,6 @@ func written(s string) int {
 	return 0
 }
 
-// isASCII reports whether s has no octets beyond US-ASCII. It looks at eight
-// octets in each turn.
-func isASCII(s string) bool {
-	all := byte(0)
-	for ; len(s) >= 8; s = s[8:] {
-		all |= s[0] | s[1] | s[2] | s[3] | s[4] | s[5] | s[6] | s[7]
-	}
-	for i := range len(s) {
-		all |= s[i]
-	}
-	return all < utf8.RuneSelf
-}
+// isASCII reports whether s has no character beyond US-ASCII. Octets that are
+// not UTF-8 are not characters.
+func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }
