@@ -105,11 +105,11 @@ func escape(data string, bare class) string {
 //	Opaque              pchar                 uric_no_slash         xalpha +
 //	Query, Fragment     query                 uric                  xalpha
 //
-// It always escapes "%" and any other octet, even if keep has it. RFC3987 can
-// keep the characters of RFC3986. Beyond US-ASCII, it keeps the same characters
-// as Escape. Opaque is treated as Segment in the editions without opaque parts,
-// and Host as RegName. In any other component, EscapeExcept can keep any
-// character of a path, a query or a fragment.
+// It escapes "%", and each octet that is not in the table, even if keep has it.
+// RFC3987 can keep the characters of RFC3986. Beyond US-ASCII, it keeps the same
+// characters as Escape. Opaque is treated as Segment in the editions without
+// opaque parts, and Host as RegName. In any other component, EscapeExcept can
+// keep any character of a path, a query or a fragment.
 //
 // A reader of the component cannot see that a character of keep was data. Do
 // not keep a character that separates parts, such as "&" in a query, unless it
