@@ -25,6 +25,9 @@ const apiFile = "api/v0.1.txt"
 //
 //	go test -run TestAPI . -update
 func TestAPI(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and is the same on every system")
+	}
 	var lines []string
 	for _, dir := range []string{".", "hazard", "prose"} {
 		lines = append(lines, exported(checkPackage(t, dir).Package)...)

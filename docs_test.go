@@ -317,6 +317,9 @@ func snippetSource(s snippet, i int) string {
 // TestMigratingComplete checks that the tables of docs/migrating.md have every
 // exported name of net/url.
 func TestMigratingComplete(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and is the same on every system")
+	}
 	pkg, err := importer.ForCompiler(token.NewFileSet(), "source", nil).Import("net/url")
 	if err != nil {
 		t.Skip("cannot import net/url:", err)

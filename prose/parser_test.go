@@ -554,6 +554,9 @@ func TestParserAllocs(t *testing.T) {
 // TestParserMemory has inputs that need a repair at every other byte, or an
 // escape at each.
 func TestParserMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and is the same on every system")
+	}
 	const size, most = 1 << 20, 40
 	m := prose.Parser{Abbreviated: prose.HostsAndMailboxes}
 	for _, unit := range []string{

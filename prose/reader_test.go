@@ -358,6 +358,9 @@ func (r *repeat) Read(p []byte) (int, error) {
 }
 
 func TestFindReaderMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and is the same on every system")
+	}
 	for _, unit := range []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@", "é", "http://é.", "日。"} {
 		r := &repeat{unit: unit, left: 4 << 20}
 		var before runtime.MemStats
@@ -435,6 +438,9 @@ func TestFindReaderSkips(t *testing.T) {
 // since each copy of a text allocates it. If each byte is read alone, both are
 // at most a few times the least that is needed.
 func TestFindReaderWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and is the same on every system")
+	}
 	const size = 60 << 10 // in a text of 64 KiB or more, less may be found
 	for i, unit := range slices.Concat(hostile, hostileBeyond) {
 		for _, prefix := range []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "<URL:", "www.a.b/"} {

@@ -28,6 +28,9 @@ func allocated(line string, args ...string) float64 {
 // TestMemory checks that the memory that a line costs is proportional to its
 // length, for any repeated text.
 func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and is the same on every system")
+	}
 	const most = 40
 	for _, args := range []string{
 		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment",
@@ -57,6 +60,9 @@ func TestMemory(t *testing.T) {
 // TestRepairMemory has texts that need a repair at every other byte, or whose
 // JSON is many times as long.
 func TestRepairMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and is the same on every system")
+	}
 	const size, most = 1 << 20, 40
 	for _, unit := range []string{"[x", " x", "\xffx", "[", "\xff", "<<>>", "[ ", "é", "\u2028", "a"} {
 		for _, flag := range []string{"-json", "-why"} {
