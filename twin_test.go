@@ -341,6 +341,9 @@ func twinRemoveDotSegments(in string, keep bool) (out string, surplus bool) {
 
 // TestTwinIPv6address compares the rule of package twin with the BNF.
 func TestTwinIPv6address(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds, and is the same on every system")
+	}
 	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987} {
 		d := derived(e, "IPv6address")
 		accepted := 0
