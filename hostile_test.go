@@ -153,15 +153,21 @@ func BenchmarkHostile(b *testing.B) {
 // leastCost returns the least time of several runs, and the memory of one:
 // other work of the machine only adds to a time.
 func leastCost(run func()) (ns, bytes float64) {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	run()
-	runtime.ReadMemStats(&after)
+	bytes = float64(allocated(run))
 	ns = math.MaxFloat64
 	for range 30 {
 		start := time.Now()
 		run()
 		ns = min(ns, float64(time.Since(start)))
 	}
-	return ns, float64(after.TotalAlloc - before.TotalAlloc)
+	return ns, bytes
+}
+
+// allocated returns how many bytes f allocates.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }
