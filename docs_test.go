@@ -516,7 +516,7 @@ func equivalentInDocument(e uri.Edition, inputs []string) string {
 	if err != nil || err2 != nil {
 		return "refused"
 	}
-	for level := uri.CaseLevel; level <= uri.SchemeLevel; level++ {
+	for _, level := range levels[1:] {
 		if uri.Equivalent(a, b, level) {
 			return level.String()
 		}

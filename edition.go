@@ -96,60 +96,25 @@ type grammar struct {
 	removeDots bool   // dot segments are removed from every path, and an empty path becomes the path of the base
 	sameScheme bool   // the work-around for "http:g" is allowed
 
-	decode class            // the characters whose escapes the syntax level decodes
-	levels [3]Normalization // the flags of each Level
+	decode        class         // the unreserved characters, whose escapes a normal form decodes
+	normalization Normalization // the differences that a level may remove
 
 	rules *[ruleCount]rule
 	first rule // of firstSegment
 }
 
-// The flags of each Level. IPv6Form is in SyntaxLevel, like EscapeCase: the
-// generic syntax defines the address that each form means, for every scheme
+// The differences that an edition allows. IPv6Form is one of the generic syntax,
+// like EscapeCase, for every scheme: it defines the address that each form means
 // (RFC 2373 section 2.2, which RFC 2732 cites, and RFC 3986 section 3.2.2). RFC
 // 3986 section 6.2.2 includes all that its definitions imply.
-var (
-	// Up to RFC 2732.
-	caseEscapePort = [3]Normalization{
-		SchemeCase | HostCase,
-		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes,
-		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DefaultPort,
-	}
-
-	// RFC 3986 section 6.2.
-	caseDotsPath = [3]Normalization{
-		SchemeCase | HostCase,
-		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments,
-		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
-	}
-
+const (
+	escapes1630     = EscapeCase | UnreservedEscapes // it does not mention letter case in a scheme, and has no host
+	differences2396 = escapes1630 | SchemeCase | HostCase | IPv6Form | DefaultPort
+	differences3986 = differences2396 | DotSegments | EmptyPort | EmptyPath // section 6.2
 	// RFC 3987 section 5.3. An IRI maps to the same URI whether or not a ucschar
 	// in it is escaped (section 3.1).
-	caseDotsPathUCS = [3]Normalization{
-		SchemeCase | HostCase,
-		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | UCSEscapes | DotSegments,
-		SchemeCase | HostCase | IPv6Form | EscapeCase | UnreservedEscapes | UCSEscapes | DotSegments | DefaultPort | EmptyPort | EmptyPath,
-	}
-
-	// RFC 1630 does not mention letter case in a scheme, and has no host.
-	escapesOnly = [3]Normalization{
-		0,
-		EscapeCase | UnreservedEscapes,
-		EscapeCase | UnreservedEscapes,
-	}
+	differences3987 = differences3986 | UCSEscapes
 )
-
-// In returns the flags of the level in the edition. A [Normalizer] can use some
-// of them:
-//
-//	uri.SyntaxLevel.In(uri.RFC3986) &^ uri.DotSegments
-//
-// It returns no flags for the zero Level and for an unknown edition.
-func (l Level) In(e Edition) Normalization {
-	if l < CaseLevel || l > SchemeLevel {
-		return 0
-	}
-	return e.grammar().levels[l-CaseLevel]
-}
 
 // grammars has the data of each edition. The scanner does not name any edition.
 var grammars = [...]grammar{
@@ -161,7 +126,7 @@ var grammars = [...]grammar{
 		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
 		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
-		decode: unreserved2396, levels: caseEscapePort,
+		decode: unreserved2396, normalization: differences2396,
 		rules: &rules2396, first: rule{"rel_segment", "RFC 2396 section 5"},
 	},
 	RFC1630: {
@@ -173,7 +138,7 @@ var grammars = [...]grammar{
 		resolution: "RFC 1630",
 		// Its BNF calls no character unreserved. Decode only the characters of xalpha
 		// that RFC 2396 calls unreserved.
-		decode: xalpha & unreserved2396, levels: escapesOnly,
+		decode: xalpha & unreserved2396, normalization: escapes1630,
 		rules: &rules1630,
 	},
 	URLSyntax05: {
@@ -184,7 +149,7 @@ var grammars = [...]grammar{
 		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
 		bareQuery: unreserved05, bareFragment: uric, unreserved: unreserved05,
 		resolution: "draft-fielding-url-syntax-05 section 5", mergeQuery: true,
-		decode: unreserved05, levels: caseEscapePort,
+		decode: unreserved05, normalization: differences2396,
 		rules: &rules05, first: rule{"rel_path", "draft-fielding-url-syntax-05 section 5"},
 	},
 	URISyntax02: {
@@ -195,7 +160,7 @@ var grammars = [...]grammar{
 		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
 		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
 		resolution: "draft-fielding-uri-syntax-02 section 5",
-		decode:     unreserved2396, levels: caseEscapePort,
+		decode:     unreserved2396, normalization: differences2396,
 		rules: &rules02, first: rule{"rel_path", "draft-fielding-uri-syntax-02 section 5"},
 	},
 	RFC2732: {
@@ -206,7 +171,7 @@ var grammars = [...]grammar{
 		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
 		bareQuery: unreserved2396, bareFragment: uricBrackets, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
-		decode: unreserved2396, levels: caseEscapePort,
+		decode: unreserved2396, normalization: differences2396,
 		rules: &rules2396, first: rule{"rel_segment", "RFC 2396 section 5"},
 	},
 	RFC3986: {
@@ -217,7 +182,7 @@ var grammars = [...]grammar{
 		bareAuthority: unreserved3986, bareSegment: unreserved3986, barePath: barePath3986,
 		bareQuery: bareQuery3986, bareFragment: bareQuery3986, unreserved: unreserved3986,
 		resolution: "RFC 3986 section 5", removeDots: true, sameScheme: true,
-		decode: unreserved3986, levels: caseDotsPath,
+		decode: unreserved3986, normalization: differences3986,
 		rules: &rules3986, first: rule{"segment-nz-nc", "RFC 3986 section 3.3"},
 	},
 	RFC3987: {
@@ -228,7 +193,7 @@ var grammars = [...]grammar{
 		bareAuthority: iunreserved, bareSegment: iunreserved, barePath: barePath3986 | ucschar,
 		bareQuery: bareQuery3986 | ucschar, bareFragment: bareQuery3986 | ucschar, unreserved: iunreserved,
 		resolution: "RFC 3987 section 6.5", removeDots: true, sameScheme: true,
-		decode: iunreserved, levels: caseDotsPathUCS,
+		decode: iunreserved, normalization: differences3987,
 		rules: &rules3987, first: rule{"isegment-nz-nc", bnf3987},
 	},
 }

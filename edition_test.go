@@ -116,11 +116,6 @@ func TestEditionUnknown(t *testing.T) {
 				t.Errorf("%v.BaseFromHeader(%v) = %q, %d, %v; want ErrEdition", e, header, base, layer, err)
 			}
 		}
-		for level := range uri.SchemeLevel + 2 {
-			if got := level.In(e); got != 0 {
-				t.Errorf("%v.In(%v) = %v, want no flags", level, e, got)
-			}
-		}
 		checkUnknownEscape(t, e)
 		var u uri.URI
 		if err := u.UnmarshalBinary([]byte{byte(e), 'a'}); !errors.Is(err, uri.ErrEdition) {

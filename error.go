@@ -32,7 +32,7 @@ var (
 	// ErrEdition is the error for an [Edition] that is not one of the constants.
 	// Nothing parses in such an edition. Functions that return an error return or
 	// wrap ErrEdition. [Edition.ParsePrefix] parses nothing, [Edition.Escape]
-	// escapes every octet, and [Level.In] returns no flags.
+	// escapes every octet.
 	ErrEdition = errors.New("unknown edition")
 )
 

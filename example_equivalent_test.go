@@ -24,7 +24,7 @@ func ExampleNormalizer_Equivalent() {
 	// Output: true
 }
 
-// The least level at which two references are equivalent.
+// The levels at which two references are equivalent.
 func ExampleEquivalent_levels() {
 	a := uri.RFC3986.MustParse("http://example.com/~smith")
 	for _, s := range []string{
@@ -35,16 +35,18 @@ func ExampleEquivalent_levels() {
 		"HTTP://example.com/~Smith",
 	} {
 		b := uri.RFC3986.MustParse(s)
-		level := uri.Level(0)
-		for level <= uri.SchemeLevel && !uri.Equivalent(a, b, level) {
-			level++
+		fmt.Print(s)
+		for _, level := range []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
+			if uri.Equivalent(a, b, level) {
+				fmt.Print(" ", level)
+			}
 		}
-		fmt.Println(s, level <= uri.SchemeLevel, level)
+		fmt.Println()
 	}
 	// Output:
-	// http://example.com/~smith true text
-	// http://Example.com/~smith true case
-	// http://example.com/%7Esmith true syntax
-	// http://example.com:80/~smith true scheme
-	// HTTP://example.com/~Smith false Level(4)
+	// http://example.com/~smith text case syntax scheme
+	// http://Example.com/~smith case syntax scheme
+	// http://example.com/%7Esmith syntax scheme
+	// http://example.com:80/~smith scheme
+	// HTTP://example.com/~Smith
 }

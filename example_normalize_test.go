@@ -43,31 +43,30 @@ func ExampleURI_Normalize_editions() {
 // A set may have more than a level, or less.
 func ExampleNormalization() {
 	u := uri.RFC2396.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
-	n := uri.Normalizer{Flags: uri.SyntaxLevel.In(uri.RFC2396) | uri.DotSegments}
-	fmt.Println(n.Normalize(u))
-	n = uri.Normalizer{Flags: uri.SchemeCase | uri.HostCase}
-	fmt.Println(n.Normalize(u))
+	fmt.Println(u.Normalize(uri.SyntaxLevel))
+	fmt.Println(u.Normalize(uri.SyntaxLevel | uri.DotSegments))
+	fmt.Println(u.Normalize(uri.SyntaxLevel &^ uri.UnreservedEscapes))
+	fmt.Println(u.Normalize(uri.SchemeCase | uri.HostCase))
 	// Output:
+	// http://www.example.com/a/./b/../~c
 	// http://www.example.com/a/~c
+	// http://www.example.com/a/./b/../%7Ec
 	// http://www.example.com/a/./b/../%7Ec
 }
 
-func ExampleLevel_In() {
-	fmt.Println(uri.SyntaxLevel.In(uri.RFC2396))
-	fmt.Println(uri.SyntaxLevel.In(uri.RFC3986) &^ uri.DotSegments)
-	// Output:
-	// scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes
-	// scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes
-}
-
 func ExampleNormalization_String() {
-	fmt.Println(uri.HostCase|uri.DotSegments, uri.Normalization(0))
-	// Output: host-case|dot-segments text
+	fmt.Println(uri.HostCase | uri.DotSegments)
+	fmt.Println(uri.SyntaxLevel)
+	fmt.Println(uri.CaseLevel | uri.DotSegments)
+	// Output:
+	// host-case|dot-segments
+	// syntax
+	// scheme-case?|host-case?|dot-segments
 }
 
 func ExampleNormalizer() {
 	n := uri.Normalizer{
-		Flags: uri.SchemeLevel.In(uri.RFC3986),
+		Flags: uri.SchemeLevel,
 		Schemes: func(scheme string) (info uri.SchemeInfo, ok bool) {
 			if scheme == "example" {
 				return uri.SchemeInfo{Port: 1234, RootPath: true}, true

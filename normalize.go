@@ -4,84 +4,293 @@
 
 package uri
 
-// This file has the flags and the levels of normalization (section 6).
+// This file has the normal form of a reference (section 6).
 
 import (
+	"bytes"
+	"net/netip"
 	"strings"
 
-	"example.com/uri/internal/enum"
+	"example.com/uri/internal/lex"
 )
 
-// A Normalization is a set of differences between URI references that do not
-// change what they refer to (section 6). A [Normalizer] removes or ignores
-// them. The zero Normalization is the empty set.
-type Normalization uint16
+// Normalize returns the normal form of u: u without the differences in n, which
+// is a level such as [SchemeLevel], or flags. The normal forms of equivalent
+// references are ==. Normalize returns u itself, without allocation, if u is normal.
+//
+// The normal form has the same components as u, except that a port may be
+// removed. An escape never becomes a delimiter. For this reason:
+//
+//   - An escaped dot stays in a relative reference if its segment would become
+//     a dot segment, which [URI.Resolve] would remove.
+//   - Dot segments are removed as in RFC 3986 section 5.2.4, which drops
+//     surplus ".." segments. They stay in an opaque part and in a
+//     relative-path reference. They also stay in a relative reference that has
+//     escaped dot segments.
+//   - A path that would begin with "//" without an authority gets "/." in
+//     front.
+//   - In a registry-based authority, letters keep their case. Escapes stay if
+//     decoding them could make the authority server-based. From RFC3986 on, a
+//     reg-name may become an IPv4address.
+//   - A reference stays as it is if its normal form would be too long.
+//
+// Normalizing a relative reference before it is resolved does not change the
+// normal form of the result.
+func (u URI) Normalize(n Normalization) URI { return Normalizer{Flags: n}.Normalize(u) }
 
-// Each flag is one difference, in every edition. Flags work together: a
-// character that UnreservedEscapes decodes may be a letter to HostCase or a dot
-// to DotSegments.
-const (
-	SchemeCase        Normalization = 1 << iota // letters of the scheme: to lower case
-	HostCase                                    // letters of the host of a server-based authority: to lower case
-	IPv6Form                                    // forms of an IPv6 address: to the one of RFC 5952, as [netip.Addr.String] returns it
-	EscapeCase                                  // hexadecimal digits of escapes: to upper case
-	UnreservedEscapes                           // escapes of US-ASCII characters that the edition calls unreserved: decoded
-	DotSegments                                 // "." and ".." in a path that begins at its root: removed
-	DefaultPort                                 // a port that is the default of the scheme: removed
-	EmptyPort                                   // an empty port: removed
-	EmptyPath                                   // an empty path after an authority, if the scheme needs one: "/"
-	UCSEscapes                                  // escapes, as UTF-8, of the characters beyond US-ASCII that RFC3987.Escape keeps: decoded in RFC3987
-)
+// A Normalizer normalizes and compares URIs with the flags and the schemes that
+// the caller chooses. The zero Normalizer changes no URI.
+type Normalizer struct {
+	// Flags are the differences to remove or to ignore.
+	Flags Normalization
 
-var normalizationNames = [...]string{
-	"scheme-case", "host-case", "ipv6-form", "escape-case", "unreserved-escapes", "dot-segments",
-	"default-port", "empty-port", "empty-path", "ucs-escapes",
+	// Schemes returns the SchemeInfo of a scheme, which is in lower case. If it is
+	// nil or returns false, [KnownScheme] is used. It must always return the same
+	// result for the same scheme.
+	Schemes func(scheme string) (SchemeInfo, bool)
 }
 
-// String returns the names of the flags in the set, in the order of the
-// constants and joined by "|", such as "host-case|default-port". It returns
-// "text" for the empty set.
-func (f Normalization) String() string {
-	var names []string
-	for i := 0; f>>i != 0; i++ {
-		if f>>i&1 != 0 {
-			names = append(names, enum.String(normalizationNames[:], i, "Normalization"))
+// Normalize returns u without the differences in n.Flags, with the same
+// guarantees as [URI.Normalize].
+func (n Normalizer) Normalize(u URI) URI {
+	if n.Flags == 0 || u.isPlain() {
+		return u
+	}
+	var f form
+	f.set(n, u)
+	if f.isNormal() {
+		return u
+	}
+	var buf [256]byte
+	b := buf[:0]
+	if most := len(u.text) + len("/") + longerIPv6; most > len(buf) {
+		b = make([]byte, 0, most)
+	}
+	// The text parses to the parts of the form. Only escapes of unreserved
+	// characters are decoded. These are not delimiters, are allowed wherever
+	// escapes are, and cannot change one component into another.
+	if b = f.appendTo(b); string(b) == u.text {
+		return u // "/." was removed and put back
+	}
+	v, err := u.Edition().Parse(string(b))
+	if err != nil {
+		return u // the normal form would be too long
+	}
+	return v
+}
+
+// isPlain is a fast test for a reference that is normal for all flags. It may
+// report false for such a reference, but never true for any other.
+func (u URI) isPlain() bool {
+	if u.HasPort() || u.Path() == "" {
+		return false
+	}
+	for i := range u.pathStart() {
+		if c := u.text[i]; 'A' <= c && c <= '[' { // a letter, or an IP literal
+			return false
 		}
 	}
-	if names == nil {
-		return "text"
-	}
-	return strings.Join(names, "|")
+	return !strings.Contains(u.text, "%") && !hasDots(u.Path())
 }
 
-// A Level selects the differences that a comparison ignores. The documents of
-// the editions allow them. Each level includes the one before it. The zero
-// Level ignores nothing: it compares the text.
-//
-//	                CaseLevel     SyntaxLevel adds     SchemeLevel adds
-//	RFC1630                       EscapeCase,
-//	                              UnreservedEscapes
-//	URLSyntax05 to  SchemeCase,   IPv6Form,            DefaultPort
-//	RFC2732         HostCase      EscapeCase,
-//	                              UnreservedEscapes
-//	RFC3986         SchemeCase,   IPv6Form,            DefaultPort,
-//	                HostCase      EscapeCase,          EmptyPort,
-//	                              UnreservedEscapes,   EmptyPath
-//	                              DotSegments
-//	RFC3987         the same      the same and         the same
-//	                              UCSEscapes
-//
-// No level changes letters beyond US-ASCII or applies a Unicode normalization
-// form (RFC 3987 section 5.3.2).
-type Level uint8
+// A form is the normal form of a URI. Its parts contain the text of the URI,
+// and how to spell it.
+type form struct {
+	parts   [partCount]part
+	ipv6    netip.Addr // the host, if it is written in the form of RFC 5952
+	altered bool       // the text of a part differs from the URI
+	dots    bool       // the path has dot segments to remove
+	guard   bool       // the path must not begin with "//" after they are removed
 
+	authority bool
+}
+
+// The parts of a form. A registry-based authority is in the place of the host.
 const (
-	CaseLevel   Level = 1 + iota // letter case in the scheme and in the host
-	SyntaxLevel                  // differences that the generic syntax defines (RFC 3986 section 6.2.2)
-	SchemeLevel                  // differences that the scheme defines (RFC 3986 section 6.2.3)
+	partScheme = iota
+	partUserinfo
+	partHost
+	partPort
+	partPath
+	partQuery
+	partFragment
+	partCount
 )
 
-var levelNames = [...]string{"text", "case", "syntax", "scheme"}
+// A part is a component, escaped and without delimiters.
+type part struct {
+	text    string
+	defined bool
+	spelling
+}
 
-// String returns "text", "case", "syntax" or "scheme".
-func (l Level) String() string { return enum.String(levelNames[:], int(l), "Level") }
+// set sets f to the normal form of u.
+func (f *form) set(n Normalizer, u URI) {
+	flags := n.Flags.in(u.grammar().normalization)
+	data := spelling{upper: flags&EscapeCase != 0}
+	if flags&UnreservedEscapes != 0 {
+		data.decode = u.grammar().decode &^ ucschar
+	}
+	if flags&UCSEscapes != 0 {
+		data.decode |= u.grammar().decode & ucschar
+	}
+	f.authority = u.HasAuthority()
+
+	f.parts[partScheme] = part{u.schemeText(), u.IsAbsolute(), spelling{lower: flags&SchemeCase != 0}}
+	f.parts[partUserinfo] = part{u.Userinfo(), u.HasUserinfo(), data}
+	host := data
+	if u.IsServer() {
+		host.lower = flags&HostCase != 0
+		text := u.Host()
+		f.parts[partHost] = part{text, true, host}
+		if flags&IPv6Form != 0 && u.HostKind() == HostIPv6 {
+			f.setIPv6(text)
+		}
+	} else {
+		if mayBecomeServer(u.Authority(), data.decode) {
+			host.decode = 0
+		}
+		f.parts[partHost] = part{u.Authority(), f.authority, host}
+	}
+	f.parts[partPort] = part{text: u.Port(), defined: u.HasPort()}
+
+	path, query := data, data
+	path.keepDots = !u.IsAbsolute()
+	query.keepDots = path.keepDots && u.grammar().mergeQuery
+	f.parts[partPath] = part{text: u.Path(), spelling: path}
+	f.parts[partQuery] = part{u.Query(), u.HasQuery(), query}
+	f.parts[partFragment] = part{u.Fragment(), u.HasFragment(), data}
+
+	if flags&DotSegments != 0 && !u.IsOpaque() && (u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")) {
+		f.dots = path.removesDots(u.Path())
+		f.guard = !f.authority && u.grammar().authority
+	}
+	f.applyScheme(n, flags, u)
+}
+
+// longerIPv6 is the greatest number of bytes by which the normal form of an
+// IPv6 address is longer than its text.
+const longerIPv6 = len("::ffff:255.255.255.255") - len("::ffff:ffff:ffff")
+
+// setIPv6 sets the address of the host if RFC 3986 allows its form. In RFC2732,
+// the numbers of an IPv4address may be above 255 or have leading zeros.
+func (f *form) setIPv6(host string) {
+	text := host[len("[") : len(host)-len("]")]
+	if end, ok := scanIPv6(text, 0, lex.DecOctet); !ok || end < len(text) {
+		return
+	}
+	f.ipv6, _ = netip.ParseAddr(text)
+	var buf [len("[]") + len("0000:0000:0000:0000:0000:0000:255.255.255.255")]byte
+	f.altered = string(appendIPv6(buf[:0], f.ipv6)) != host
+}
+
+// applyScheme removes the port and sets an empty path to "/" if the flags and
+// the scheme of u allow it.
+func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
+	port := f.parts[partPort]
+	noPort := flags&EmptyPort != 0 && port.defined && port.text == ""
+	noPath := flags&EmptyPath != 0 && f.authority && u.Path() == ""
+	askPort := flags&DefaultPort != 0 && port.text != ""
+	if u.IsAbsolute() && (askPort || noPath) {
+		info := n.scheme(u)
+		noPort = noPort || askPort && info.isDefaultPort(port.text)
+		if noPath && info.RootPath {
+			f.parts[partPath].text, f.altered = "/", true
+		}
+	}
+	if noPort {
+		f.parts[partPort], f.altered = part{}, true
+	}
+}
+
+// scheme returns the SchemeInfo for the scheme of u.
+func (n Normalizer) scheme(u URI) SchemeInfo {
+	if n.Schemes != nil {
+		if info, ok := n.Schemes(u.Scheme()); ok {
+			return info
+		}
+	}
+	info, _ := KnownScheme(u.schemeText())
+	return info
+}
+
+// mayBecomeServer reports whether a registry-based authority could become
+// server-based if its escapes are decoded. It skips a userinfo and the
+// characters of a host and a port, and reports whether the escape of such a
+// character follows.
+func mayBecomeServer(authority string, decode class) bool {
+	i := strings.IndexByte(authority, '@') + 1
+	for i < len(authority) && (classes[authority[i]]&labelChar != 0 || authority[i] == '.' || authority[i] == ':') {
+		i++
+	}
+	if i == len(authority) {
+		return false
+	}
+	c, _ := spelling{decode: decode}.unit(authority, i)
+	return c == '.' || c <= 0xFF && classes[c]&labelChar != 0
+}
+
+// isNormal reports whether f is the form of a URI that is normal already.
+func (f *form) isNormal() bool {
+	if f.altered || f.dots {
+		return false
+	}
+	for i := range f.parts {
+		if !f.parts[i].isSpelled(f.parts[i].text) {
+			return false
+		}
+	}
+	return true
+}
+
+// appendTo appends the text of the normal form to b.
+func (f *form) appendTo(b []byte) []byte {
+	if p := &f.parts[partScheme]; p.defined {
+		b = append(p.appendTo(b, p.text), ':')
+	}
+	if f.authority {
+		b = append(b, "//"...)
+	}
+	if p := &f.parts[partUserinfo]; p.defined {
+		b = append(p.appendTo(b, p.text), '@')
+	}
+	if f.ipv6.IsValid() {
+		b = appendIPv6(b, f.ipv6)
+	} else {
+		b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	}
+	if p := &f.parts[partPort]; p.defined {
+		b = p.appendTo(append(b, ':'), p.text)
+	}
+	b = f.appendPath(b)
+	if p := &f.parts[partQuery]; p.defined {
+		b = p.appendTo(append(b, '?'), p.text)
+	}
+	if p := &f.parts[partFragment]; p.defined {
+		b = p.appendTo(append(b, '#'), p.text)
+	}
+	return b
+}
+
+// appendIPv6 appends an IPv6 address in brackets to b, in the form of RFC 5952.
+func appendIPv6(b []byte, addr netip.Addr) []byte {
+	return append(addr.AppendTo(append(b, '[')), ']')
+}
+
+// appendPath appends the path of the normal form to b.
+func (f *form) appendPath(b []byte) []byte {
+	start := len(b)
+	b = f.parts[partPath].appendTo(b, f.parts[partPath].text)
+	if !f.dots {
+		return b
+	}
+	path := b[start:]
+	n, _ := removeSegments(path, true, true)
+	if path = path[:n]; f.guard && bytes.HasPrefix(path, []byte("//")) {
+		// There is room for "/.": at least two bytes were removed before "//".
+		path = path[:n+len("/.")]
+		copy(path[len("/."):], path[:n])
+		copy(path, "/.")
+	}
+	return b[:start+len(path)]
+}

@@ -26,19 +26,27 @@ var (
 	since3986 = since05[4:]
 )
 
-// allFlags are all flags.
-const allFlags = uri.UCSEscapes<<1 - 1
+// A set of flags as a number: bit i is the flag i.
+const (
+	allBits  = 1<<10 - 1
+	allFlags = allBits * uri.SchemeCase
+)
+
+// flagSet returns the flags of a number up to allBits.
+func flagSet[T ~int | ~uint16](bits T) uri.Normalization {
+	return uri.Normalization(bits) * uri.SchemeCase
+}
 
 // levels are all levels.
-var levels = []uri.Level{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
+var levels = []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
 
-// flagsIn are the flags that matter in the edition: in those without ucschar,
-// UCSEscapes changes nothing (see TestUCSEscapes).
-func flagsIn(e uri.Edition) uri.Normalization {
+// bitsIn are the flags that matter in the edition: in those without ucschar,
+// UCSEscapes, the last one, changes nothing (see TestUCSEscapes).
+func bitsIn(e uri.Edition) int {
 	if e == uri.RFC3987 {
-		return allFlags
+		return allBits
 	}
-	return allFlags &^ uri.UCSEscapes
+	return allBits >> 1
 }
 
 // normalize returns u without the differences in flags.
@@ -52,7 +60,7 @@ func equivalent(a, b uri.URI, flags uri.Normalization) bool {
 }
 
 // twinLevels are the flags of the levels, edition by edition.
-func twinLevels(e uri.Edition, level uri.Level) (flags uri.Normalization) {
+func twinLevels(e uri.Edition, level uri.Normalization) (flags uri.Normalization) {
 	switch level {
 	case uri.SchemeLevel:
 		if e == uri.RFC3986 || e == uri.RFC3987 {
@@ -336,11 +344,11 @@ func TestNormalizeTwin(t *testing.T) {
 		for _, level := range levels {
 			sets = append(sets, twinLevels(e, level))
 		}
-		for f := uri.Normalization(1); f < allFlags; f <<= 1 {
-			sets = append(sets, f)
+		for f := 1; f < allBits; f <<= 1 {
+			sets = append(sets, flagSet(f))
 		}
 		for range 5 {
-			sets = append(sets, uri.Normalization(rnd.IntN(int(allFlags)+1)))
+			sets = append(sets, flagSet(rnd.IntN(allBits+1)))
 		}
 		for _, flags := range sets {
 			total++
@@ -366,11 +374,10 @@ func checkNormalize(e uri.Edition, u uri.URI, flags uri.Normalization) error {
 	call := func(v uri.URI) string { return fmt.Sprintf("%v: %q without %v is %q", e, u, flags, v) }
 	for _, level := range levels {
 		want := twinLevels(e, level)
-		if got := level.In(e); got != want {
-			return fmt.Errorf("%v.In(%v) = %v, want %v", level, e, got, want)
-		}
-		if got, want := u.Normalize(level), normalize(u, want); got != want {
-			return fmt.Errorf("%v: %q.Normalize(%v) = %q, want %q", e, u, level, got, want)
+		for _, tt := range []struct{ got, want uri.Normalization }{{level, want}, {level &^ flags, want &^ flags}, {level | flags, want | flags}} {
+			if got, want := u.Normalize(tt.got), normalize(u, tt.want); got != want {
+				return fmt.Errorf("%v: %q.Normalize(%v) = %q, want %q", e, u, tt.got, got, want)
+			}
 		}
 	}
 	v := normalize(u, flags)
@@ -408,7 +415,7 @@ func TestNormalize(t *testing.T) {
 	rfc3986, rfc3987 := since3986, since05[5:]
 	for _, tt := range []struct {
 		editions []uri.Edition
-		level    uri.Level
+		level    uri.Normalization
 		flags    uri.Normalization
 		in, want string
 	}{
@@ -499,7 +506,7 @@ func TestNormalize(t *testing.T) {
 		{rfc3986, uri.SchemeLevel, 0, "//a:", "//a"},
 	} {
 		for _, e := range tt.editions {
-			if got := normalize(e.MustParse(tt.in), tt.level.In(e)|tt.flags); got != e.MustParse(tt.want) {
+			if got := normalize(e.MustParse(tt.in), tt.level|tt.flags); got != e.MustParse(tt.want) {
 				t.Errorf("%v: %q without %v and %v is %q, want %q", e, tt.in, tt.level, tt.flags, got, tt.want)
 			}
 		}
@@ -510,7 +517,7 @@ func TestNormalize(t *testing.T) {
 // used.
 func TestNormalizerSchemes(t *testing.T) {
 	n := uri.Normalizer{
-		Flags:   uri.SchemeLevel.In(uri.RFC3986),
+		Flags:   uri.SchemeLevel,
 		Schemes: func(string) (uri.SchemeInfo, bool) { return uri.SchemeInfo{Port: 8080}, false },
 	}
 	for s, want := range map[string]string{"http://a:80": "http://a/", "http://a:8080/": "http://a:8080/", "foo://a:8080": "foo://a:8080"} {
@@ -620,7 +627,7 @@ func TestNormalizeResolve(t *testing.T) {
 			if len(bases[e]) == 0 {
 				return
 			}
-			flags := []uri.Normalization{uri.SyntaxLevel.In(e), uri.SchemeLevel.In(e), allFlags, uri.Normalization(rnd.IntN(int(allFlags) + 1))}[i%4]
+			flags := []uri.Normalization{uri.SyntaxLevel, uri.SchemeLevel, allFlags, flagSet(rnd.IntN(allBits + 1))}[i%4]
 			r, b := check(bases[e][rnd.IntN(len(bases[e]))], ref, flags)
 			if r {
 				refs++
@@ -652,20 +659,20 @@ func TestNormalizeMonotone(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(6, 9))
 	changed := 0
 	eachNormal(1000, func(e uri.Edition, u uri.URI) {
-		all := flagsIn(e)
-		if rnd.IntN(4) > 0 || all == allFlags && rnd.IntN(3) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
+		all := bitsIn(e)
+		if rnd.IntN(4) > 0 || all == allBits && rnd.IntN(3) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
 			return
 		}
-		var forms [allFlags + 1]uri.URI
+		var forms [allBits + 1]uri.URI
 		for f := range all + 1 {
-			forms[f] = normalize(u, f)
+			forms[f] = normalize(u, flagSet(f))
 		}
 		for g := range all + 1 {
 			for f := g; ; f = (f - 1) & g {
 				if forms[f] != u && forms[f] != forms[g] {
 					changed++
-					if got := normalize(forms[f], g); got != forms[g] {
-						t.Fatalf("%v: %q without %v is %q, and that without %v is %q, want %q", e, u, f, forms[f], g, got, forms[g])
+					if got := normalize(forms[f], flagSet(g)); got != forms[g] {
+						t.Fatalf("%v: %q without %v is %q, and that without %v is %q, want %q", e, u, flagSet(f), forms[f], flagSet(g), got, forms[g])
 					}
 				}
 				if f == 0 {
@@ -688,36 +695,42 @@ func TestNormalizationString(t *testing.T) {
 		{uri.DotSegments | uri.HostCase, "host-case|dot-segments"},
 		{allFlags, "scheme-case|host-case|ipv6-form|escape-case|unreserved-escapes|dot-segments|default-port|empty-port|empty-path|ucs-escapes"},
 		{uri.UCSEscapes << 1, "Normalization(10)"},
+		{uri.SchemeCase << 15, "Normalization(15)"},
+		{uri.CaseLevel, "case"},
+		{uri.SyntaxLevel, "syntax"},
+		{uri.SchemeLevel, "scheme"},
+		{uri.CaseLevel &^ uri.HostCase, "scheme-case?"},
+		{uri.CaseLevel | uri.HostCase | uri.EmptyPath, "scheme-case?|host-case|empty-path"},
 	} {
 		if got := tt.flags.String(); got != tt.want {
-			t.Errorf("Normalization(%#x).String() = %q, want %q", uint16(tt.flags), got, tt.want)
+			t.Errorf("Normalization(%#x).String() = %q, want %q", uint32(tt.flags), got, tt.want)
 		}
 	}
 }
 
-func TestLevelString(t *testing.T) {
-	for i, want := range []string{"text", "case", "syntax", "scheme", "Level(4)"} {
-		if got := uri.Level(i).String(); got != want {
-			t.Errorf("Level(%d).String() = %q, want %q", i, got, want)
+// TestLevels takes one difference out of each level, and adds one to it.
+func TestLevels(t *testing.T) {
+	for i, level := range levels[1:] {
+		if lower := levels[i]; level&lower != lower {
+			t.Errorf("%v does not include %v", level, lower)
 		}
 	}
-}
-
-func TestLevelIn(t *testing.T) {
-	for _, e := range uri.Editions() {
-		for i := range 256 {
-			level := uri.Level(i)
-			want := twinLevels(e, level)
-			if got := level.In(e); got != want {
-				t.Errorf("%v.In(%v) = %v, want %v", level, e, got, want)
-			}
-			if got := level.In(99); got != 0 {
-				t.Errorf("%v.In of an unknown edition = %v, want no flags", level, got)
-			}
-		}
-		for i, level := range levels[1:] {
-			if lower := levels[i].In(e); level.In(e)&lower != lower {
-				t.Errorf("%v: %v does not include %v", e, level, levels[i])
+	for _, tt := range []struct {
+		editions []uri.Edition
+		n        uri.Normalization
+		in, want string
+	}{
+		{to2732, uri.SyntaxLevel, "HTTP://a/./%7e", "http://a/./~"},
+		{since3986, uri.SyntaxLevel, "HTTP://a/./%7e", "http://a/~"},
+		{since05, uri.SyntaxLevel | uri.DotSegments, "HTTP://a/./%7e", "http://a/~"},
+		{since05, uri.SyntaxLevel &^ uri.DotSegments, "HTTP://a/./%7e", "http://a/./~"},
+		{since05, uri.SyntaxLevel &^ uri.CaseLevel &^ uri.DotSegments, "HTTP://A/./%7e", "HTTP://A/./~"},
+		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, "HTTP:%7e", "HTTP:%7E"},
+		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel | uri.SchemeCase, "HTTP:%7e", "http:%7E"},
+	} {
+		for _, e := range tt.editions {
+			if got := e.MustParse(tt.in).Normalize(tt.n); got != e.MustParse(tt.want) {
+				t.Errorf("%v: %q without %v is %q, want %q", e, tt.in, tt.n, got, tt.want)
 			}
 		}
 	}
@@ -728,7 +741,7 @@ func TestNormalizeAllocs(t *testing.T) {
 	for _, e := range splitEditions {
 		sets := []uri.Normalization{allFlags}
 		for _, level := range levels {
-			sets = append(sets, level.In(e))
+			sets = append(sets, level)
 		}
 		for _, s := range []string{
 			"http://www.example.com/a/b.html?q=%20#f", "http://user@a:8080/", "mailto:a@b", "http://a/%2F%C3", "http://a/" + long,
@@ -766,7 +779,7 @@ func TestNormalizeAllocs(t *testing.T) {
 // a normalized reference has the same target.
 func FuzzNormalize(f *testing.F) {
 	for i, s := range slices.Concat(normalizeReferences, iriReferences, splitReferences) {
-		f.Add(uint8(i), s, uint16(uri.SchemeLevel.In(uri.RFC3987)))
+		f.Add(uint8(i), s, uint16(uri.SchemeLevel))
 	}
 	base := map[uri.Edition]uri.URI{}
 	for _, e := range resolveEditions {
@@ -778,7 +791,7 @@ func FuzzNormalize(f *testing.F) {
 		if err != nil || len(s) > 1000 {
 			t.Skip() // the twin is slow
 		}
-		set := uri.Normalization(flags) & allFlags
+		set := flagSet(flags & allBits)
 		if err := checkNormalize(e, u, set); err != nil {
 			t.Fatal(err)
 		}

@@ -49,7 +49,6 @@ var (
 	_ fmt.Stringer = uri.HostKind(0)
 	_ fmt.Stringer = uri.Component(0)
 	_ fmt.Stringer = uri.Normalization(0)
-	_ fmt.Stringer = uri.Level(0)
 
 	_ interface{ Unwrap() error } = (*uri.ParseError)(nil)
 	_ interface{ Unwrap() error } = (*uri.ResolveError)(nil)

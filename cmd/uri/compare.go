@@ -40,7 +40,7 @@ equal at level scheme, not in the text of the port`,
 
 // compare prints the result for two references, which are equal if they are
 // equivalent at a level up to most.
-func (c *call) compare(a, b reference, most uri.Level) {
+func (c *call) compare(a, b reference, most uri.Normalization) {
 	if !c.accepts(a, b) {
 		return
 	}
@@ -67,12 +67,12 @@ type difference struct {
 // whose text differs. Otherwise it is the first that still differs in the
 // normal forms. Their level is the highest or, if a and b are equivalent there,
 // most.
-func compared(a, b uri.URI, most uri.Level) difference {
-	for level := uri.Level(0); level <= uri.SchemeLevel; level++ {
+func compared(a, b uri.URI, most uri.Normalization) difference {
+	for _, level := range levels {
 		if !uri.Equivalent(a, b, level) {
 			continue
 		}
-		equal := level <= most
+		equal := level&most == level
 		if !equal {
 			a, b = a.Normalize(most), b.Normalize(most)
 		}

@@ -20,8 +20,7 @@ var normalizeVerb = verb{
 http://a/b/c
 http://a/`,
 	define: func(c *call) func([]string) error {
-		var level uri.Level
-		var flags uri.Normalization
+		var level, flags uri.Normalization
 		c.levelFlag(&level, "remove the differences of the `LEVEL`, case, syntax or scheme, that the edition allows (default scheme)")
 		c.flags.Func("flags", "remove single differences, and those of no level except -level: a `LIST` of "+list(names(normalizations()), "and")+", separated by commas",
 			func(s string) error {
@@ -38,21 +37,24 @@ http://a/`,
 			if level == 0 && flags == 0 {
 				level = uri.SchemeLevel
 			}
-			n := uri.Normalizer{Flags: flags | level.In(c.edition)}
+			n := flags | level
 			return c.each(args, c.parsed(func(u uri.URI) {
-				c.text(u.String(), n.Normalize(u).String())
+				c.text(u.String(), u.Normalize(n).String())
 			}))
 		}
 	},
 }
 
 // levelFlag defines the flag -level, which sets level.
-func (c *call) levelFlag(level *uri.Level, usage string) {
+func (c *call) levelFlag(level *uri.Normalization, usage string) {
 	c.flags.Func("level", usage, func(s string) (err error) {
-		*level, err = named([]uri.Level{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}, s)
+		*level, err = named(levels[1:], s)
 		return err
 	})
 }
+
+// levels are the levels, from the empty one on.
+var levels = []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
 
 // normalizations returns all single differences.
 func normalizations() (flags []uri.Normalization) {

@@ -47,7 +47,7 @@ func read(e uri.Edition, reference, base string) object {
 	r["target"] = outcome(u, err)
 	forms, hazards := list{}, list{}
 	if err == nil {
-		for _, level := range []uri.Level{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
+		for _, level := range []uri.Normalization{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
 			form := u.Normalize(level)
 			forms = append(forms, object{"level": level.String(), "text": form.String(), "parts": parts(form)})
 		}
