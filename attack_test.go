@@ -826,20 +826,19 @@ func secretOperations(secret string) map[string]func(e uri.Edition, s string) er
 		"FromURL": func(e uri.Edition, _ string) error {
 			return second(e.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", secret), Host: "h[", Path: secret}))
 		},
-		"URL":              onURI(func(u uri.URI) error { return second(u.URL()) }),
-		"ServerError":      onURI(uri.URI.ServerError),
-		"JoinPath":         onURI(func(u uri.URI) error { return second(u.JoinPath(secret, "..")) }),
-		"Scheme":           func(e uri.Edition, s string) error { return second(e.Builder().Scheme(s).URI()) },
-		"EscapedAuthority": func(e uri.Edition, s string) error { return second(e.Builder().EscapedAuthority(s).URI()) },
-		"Host":             func(e uri.Edition, s string) error { return second(e.Builder().Host(s + "\xff").URI()) },
-		"EscapedHost":      func(e uri.Edition, s string) error { return second(e.Builder().EscapedHost(s).URI()) },
-		"EscapedUserinfo":  func(e uri.Edition, s string) error { return second(e.Builder().EscapedUserinfo(s).URI()) },
-		"Port":             func(e uri.Edition, s string) error { return second(e.Builder().Host("h").Port(s).URI()) },
-		"EscapedPath":      func(e uri.Edition, s string) error { return second(e.Builder().EscapedPath(s).URI()) },
-		"EscapedSegment":   func(e uri.Edition, s string) error { return second(e.Builder().EscapedSegment(s).URI()) },
-		"EscapedQuery":     func(e uri.Edition, s string) error { return second(e.Builder().EscapedQuery(s).URI()) },
-		"EscapedQueryPair": func(e uri.Edition, s string) error { return second(e.Builder().EscapedQueryPair(s).URI()) },
-		"EscapedFragment":  func(e uri.Edition, s string) error { return second(e.Builder().EscapedFragment(s).URI()) },
+		"URL":            onURI(func(u uri.URI) error { return second(u.URL()) }),
+		"ServerError":    onURI(uri.URI.ServerError),
+		"JoinPath":       onURI(func(u uri.URI) error { return second(u.JoinPath(secret, "..")) }),
+		"Scheme":         func(e uri.Edition, s string) error { return second(e.Builder().Scheme(s).URI()) },
+		"Set(Authority)": func(e uri.Edition, s string) error { return second(e.Builder().Set(uri.Authority, s).URI()) },
+		"Host":           func(e uri.Edition, s string) error { return second(e.Builder().Host(s + "\xff").URI()) },
+		"Set(Host)":      func(e uri.Edition, s string) error { return second(e.Builder().Set(uri.Host, s).URI()) },
+		"Set(Userinfo)":  func(e uri.Edition, s string) error { return second(e.Builder().Set(uri.Userinfo, s).URI()) },
+		"Port":           func(e uri.Edition, s string) error { return second(e.Builder().Host("h").Port(s).URI()) },
+		"Set(Path)":      func(e uri.Edition, s string) error { return second(e.Builder().Set(uri.Path, s).URI()) },
+		"EscapedSegment": func(e uri.Edition, s string) error { return second(e.Builder().EscapedSegment(s).URI()) },
+		"Set(Query)":     func(e uri.Edition, s string) error { return second(e.Builder().Set(uri.Query, s).URI()) },
+		"Set(Fragment)":  func(e uri.Edition, s string) error { return second(e.Builder().Set(uri.Fragment, s).URI()) },
 	}
 }
 

@@ -279,7 +279,7 @@ func BenchmarkBuilder(b *testing.B) {
 	b.Run("query", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			u.Builder().EscapedQuery("a=b").URI()
+			u.Builder().Set(uri.Query, "a=b").URI()
 		}
 	})
 	b.Run("whole", func(b *testing.B) {

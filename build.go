@@ -21,13 +21,12 @@ import (
 // starts with the empty reference of [RFC2396]. See [Edition.Builder] for other
 // editions, and [URI.Builder] to start with the components of a URI.
 //
-// The setters whose names begin with Escaped, and Scheme and Port, take text as
-// the accessors of [URI] return it: in escaped form and without delimiters.
-// They check it by the rule of the component. The other setters take data and
-// escape it as [Edition.Escape] does: "%" becomes "%25". Data may be any
-// octets. A setter replaces its component, except that the setters of segments
-// and of query pairs append to it. Each setter returns the Builder, so calls
-// can be chained.
+// [Builder.Set] takes text as the accessors of [URI] return it: in escaped form
+// and without delimiters. So do Scheme, Port and EscapedSegment. They check it
+// by the rule of the component. The other setters take data and escape it as
+// [Edition.Escape] does: "%" becomes "%25". Data may be any octets. A setter
+// replaces its component, except that the setters of segments and of query
+// pairs append to it. Each setter returns the Builder, so calls can be chained.
 //
 // The result has the components that were set. If there is no authority, a path
 // that begins with "//" gets "/." in front. If there is no scheme either, a
@@ -50,8 +49,9 @@ type Builder struct {
 
 // The bits of Builder.set that have another meaning.
 const (
+	registryBit   = 1 << Authority                  // the authority is registry-based
 	serverBits    = 1<<Userinfo | 1<<Host | 1<<Port // one of them is set: the authority is server-based
-	authorityBits = serverBits | 1<<RegName         // one of them is set: the authority is defined
+	authorityBits = serverBits | registryBit        // one of them is set: the authority is defined
 	pathBits      = 1<<Segment | 1<<Opaque          // the path is hierarchical, or opaque; neither is set if it may be either
 )
 
@@ -194,13 +194,58 @@ func (b *Builder) Scheme(scheme string) *Builder {
 	return b
 }
 
-// EscapedAuthority sets the authority, server-based or registry-based, and
-// replaces all its parts (section 3.2). In RFC1630, which has no authority, all
-// setters of an authority and of its parts fail with [ErrAmbiguous].
-func (b *Builder) EscapedAuthority(escaped string) *Builder {
+// Set sets a component to text in escaped form and without delimiters, as the
+// accessor of [URI] returns it. u.Builder().Set(Query, u.Query()) changes
+// nothing if the query of u is defined. The component is
+//
+//   - Scheme (section 3.1);
+//   - Authority: server-based or registry-based, with all its parts (section 3.2);
+//   - Userinfo: the text before its first colon is the user. It needs a host;
+//   - Host: an IP literal includes its brackets (section 3.2.2);
+//   - Port: any number of digits, including none. It needs a host;
+//   - Path: the path or the opaque part (section 3.3). Dot segments stay;
+//   - Query, or the search of RFC1630 (section 3.4). A query may itself contain
+//     "?": Set(Query, "?a") gives "??a";
+//   - Fragment (section 4.1).
+//
+// Set fails with [ErrComponent] for any other component, and for an authority
+// and its parts in RFC1630, which has none. See [Builder.Without] to make a
+// component undefined.
+func (b *Builder) Set(c Component, escaped string) *Builder {
+	switch c {
+	case Scheme:
+		return b.Scheme(escaped)
+	case Authority:
+		return b.setAuthorityText(escaped)
+	case Userinfo:
+		return b.setServer(Userinfo, &b.userinfo, escaped, b.grammar().scanUserinfo(escaped, 0))
+	case Host:
+		return b.setHost(escaped)
+	case Port:
+		return b.Port(escaped)
+	case Path:
+		return b.setPathText(escaped)
+	case Query:
+		if b.derives(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
+			b.query = chain{first: escaped}
+			b.define(Query)
+		}
+		return b
+	case Fragment:
+		if b.derives(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
+			b.fragment = escaped
+			b.define(Fragment)
+		}
+		return b
+	}
+	return b.fail(c, ErrComponent)
+}
+
+// setAuthorityText sets the authority to text in escaped form.
+func (b *Builder) setAuthorityText(escaped string) *Builder {
 	g := b.grammar()
 	if !g.authority {
-		return b.fail(Authority, ErrAmbiguous)
+		return b.fail(Authority, ErrComponent)
 	}
 	flags, f := g.scanAuthority(escaped, 0)
 	if !f.ok() {
@@ -214,7 +259,7 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 	b.set &^= authorityBits
 	if flags&flagServer == 0 {
 		b.registry = authority
-		b.define(RegName)
+		b.set |= registryBit
 		return
 	}
 	if flags&flagUserinfo != 0 {
@@ -230,51 +275,25 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 	b.define(Host)
 }
 
-// RegName sets a registry-based authority from data, and replaces all parts of
-// a server-based authority (section 3.2.1). [Builder.URI] fails with
-// [ErrAmbiguous] if the result would be parsed as server-based. From RFC3986
-// on, a reg-name is a host: RegName sets the host from data in UTF-8, and makes
-// the userinfo and the port undefined.
-func (b *Builder) RegName(data string) *Builder {
-	g := b.grammar()
-	if !g.authority {
-		return b.fail(RegName, ErrAmbiguous)
-	}
-	b.set &^= authorityBits
-	if g.registry == 0 {
-		return b.hostFromData(data)
-	}
-	b.registry = b.escape(RegName, data)
-	b.define(RegName)
-	return b
-}
-
 // setServer sets a part of a server-based authority to text, or sets the error
 // if there is a fault in text.
 func (b *Builder) setServer(c Component, part *string, text string, f fault) *Builder {
 	if !b.grammar().authority {
-		return b.fail(c, ErrAmbiguous)
+		return b.fail(c, ErrComponent)
 	}
 	if !f.ok() {
 		return b.failParse(f, text)
 	}
 	*part = text
-	b.set &^= 1 << RegName
+	b.set &^= registryBit
 	b.define(c)
 	return b
 }
 
 // Userinfo sets the userinfo from data (section 3.2.2). It escapes a colon; use
-// [Builder.EscapedUserinfo] to separate a user and a password. A userinfo
-// needs a host.
+// [Builder.Set] to separate a user and a password. A userinfo needs a host.
 func (b *Builder) Userinfo(data string) *Builder {
-	return b.EscapedUserinfo(b.escape(Userinfo, data))
-}
-
-// EscapedUserinfo sets the userinfo, without the "@" (section 3.2.2). The text
-// before its first colon is the user. A userinfo needs a host.
-func (b *Builder) EscapedUserinfo(escaped string) *Builder {
-	return b.setServer(Userinfo, &b.userinfo, escaped, b.grammar().scanUserinfo(escaped, 0))
+	return b.Set(Userinfo, b.escape(Userinfo, data))
 }
 
 // Host sets the host from a name in UTF-8 (section 3.2.2). In RFC3986 and
@@ -282,25 +301,17 @@ func (b *Builder) EscapedUserinfo(escaped string) *Builder {
 // hostname or an IPv4address. The host may be empty, as in "file:///a".
 //
 // Host fails with [ErrHost] if the name contains any of : / ? # @ [ ] or is not
-// valid UTF-8. Use Port for the port, Addr for an IPv6 address, and EscapedHost
-// for escaped text.
+// valid UTF-8. Use Port for the port, Addr for an IPv6 address, and
+// [Builder.Set] for escaped text.
 func (b *Builder) Host(name string) *Builder {
-	if strings.ContainsAny(name, ":/?#@[]") {
+	if strings.ContainsAny(name, ":/?#@[]") || !utf8.ValidString(name) {
 		return b.fail(Host, ErrHost)
 	}
-	return b.hostFromData(name)
+	return b.setHost(b.escape(Host, name))
 }
 
-func (b *Builder) hostFromData(data string) *Builder {
-	if !utf8.ValidString(data) {
-		return b.fail(Host, ErrHost)
-	}
-	return b.EscapedHost(b.escape(Host, data))
-}
-
-// EscapedHost sets the host (section 3.2.2). An IP literal includes its
-// brackets.
-func (b *Builder) EscapedHost(escaped string) *Builder {
+// setHost sets the host to text in escaped form.
+func (b *Builder) setHost(escaped string) *Builder {
 	if escaped == "" {
 		return b.setServer(Host, &b.host, escaped, fault{})
 	}
@@ -319,9 +330,9 @@ func (b *Builder) Addr(addr netip.Addr) *Builder {
 	case !addr.IsValid():
 		return b.fail(Host, ErrHost)
 	case addr.Is6():
-		return b.EscapedHost("[" + addr.String() + "]")
+		return b.setHost("[" + addr.String() + "]")
 	}
-	return b.EscapedHost(addr.String())
+	return b.setHost(addr.String())
 }
 
 // Port sets the port, without the colon (section 3.2.2). The BNF allows any
@@ -364,9 +375,8 @@ func (b *Builder) Path(data string) *Builder {
 	return b
 }
 
-// EscapedPath sets the path or the opaque part (section 3.3). Dot segments
-// stay.
-func (b *Builder) EscapedPath(escaped string) *Builder {
+// setPathText sets the path or the opaque part to text in escaped form.
+func (b *Builder) setPathText(escaped string) *Builder {
 	g := b.grammar()
 	class := g.path
 	if g.opaque != 0 && !strings.HasPrefix(escaped, "/") {
@@ -375,15 +385,6 @@ func (b *Builder) EscapedPath(escaped string) *Builder {
 	if b.derives(rulePath, Path, escaped, span(escaped, 0, class)) {
 		b.setPath(escaped)
 	}
-	return b
-}
-
-// Opaque sets the opaque part from data (section 3). It needs a scheme and no
-// authority. In the editions without opaque parts it sets a path of one
-// segment: slashes in data are escaped.
-func (b *Builder) Opaque(data string) *Builder {
-	b.setPath(b.escape(Opaque, data))
-	b.define(Opaque)
 	return b
 }
 
@@ -427,20 +428,7 @@ func (b *Builder) EscapedSegment(escaped string) *Builder {
 
 // Query sets the query from data (section 3.4). A space becomes "%20" and "+"
 // becomes "%2B".
-func (b *Builder) Query(data string) *Builder {
-	return b.EscapedQuery(b.escape(Query, data))
-}
-
-// EscapedQuery sets the query, or the search of RFC1630, without the "?" in
-// front (section 3.4). A query may itself contain "?": EscapedQuery("?a")
-// gives "??a".
-func (b *Builder) EscapedQuery(escaped string) *Builder {
-	if b.derives(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
-		b.query = chain{first: escaped}
-		b.define(Query)
-	}
-	return b
-}
+func (b *Builder) Query(data string) *Builder { return b.Set(Query, b.escape(Query, data)) }
 
 // queryStop returns the offset of the first byte that a query does not allow.
 // "+" is in the class of queries, except in RFC 1630, where it separates words.
@@ -453,23 +441,12 @@ func (g *grammar) queryStop(s string) int {
 }
 
 // Fragment sets the fragment from data (section 4.1).
-func (b *Builder) Fragment(data string) *Builder {
-	return b.EscapedFragment(b.escape(Fragment, data))
-}
-
-// EscapedFragment sets the fragment, without the "#" (section 4.1).
-func (b *Builder) EscapedFragment(escaped string) *Builder {
-	if b.derives(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
-		b.fragment = escaped
-		b.define(Fragment)
-	}
-	return b
-}
+func (b *Builder) Fragment(data string) *Builder { return b.Set(Fragment, b.escape(Fragment, data)) }
 
 // Without makes a component undefined: Scheme, Authority with all its parts,
 // Userinfo, Host, Port, Query or Fragment. If the userinfo, the host and the
 // port are undefined, the authority is undefined. Without(Path) makes the path
-// empty. Without fails with [ErrAmbiguous] for any other component.
+// empty. Without fails with [ErrComponent] for any other component.
 func (b *Builder) Without(c Component) *Builder {
 	switch c {
 	case Scheme, Userinfo, Host, Port, Query, Fragment:
@@ -479,7 +456,7 @@ func (b *Builder) Without(c Component) *Builder {
 	case Path:
 		b.setPath("")
 	default:
-		return b.fail(c, ErrAmbiguous)
+		return b.fail(c, ErrComponent)
 	}
 	return b
 }
@@ -494,10 +471,11 @@ func (b *Builder) Without(c Component) *Builder {
 //   - [ErrDotSegment] if data is a dot segment;
 //   - [ErrEmpty] if there is a userinfo or a port without a host;
 //   - [ErrAmbiguous] if a component would be parsed as another: a path that
-//     does not begin with a slash, after an authority; a RegName that is a
-//     server; any authority in RFC1630; and, in RFC2396 and RFC2732, a query
-//     after an opaque part, a hierarchical path that would be an opaque part,
-//     or the reverse;
+//     does not begin with a slash, after an authority; and, in RFC2396 and
+//     RFC2732, a query after an opaque part, a hierarchical path that would be
+//     an opaque part, or the reverse;
+//   - [ErrComponent] if the edition has no such component: an authority in
+//     RFC1630;
 //   - [ErrHost] if a name or an address cannot be a host;
 //   - [ErrEdition] if the edition is not one of the constants;
 //   - [ErrTooLong] if data or the reference is too long.
@@ -571,11 +549,10 @@ func (b *Builder) guard(path []byte) []byte {
 
 // misread returns the component of the Builder that u has parsed as another, or
 // Reference if there is no such component. The path should end at pathEnd. It
-// always begins where it should, and the first "#" begins the fragment.
+// always begins where it should, since the authority keeps its form, and the
+// first "#" begins the fragment.
 func (b *Builder) misread(u URI, pathEnd int) Component {
 	switch {
-	case u.HasAuthority() && u.IsServer() == b.has(RegName):
-		return RegName
 	case u.pathEnd() > pathEnd:
 		return Query
 	case u.pathEnd() < pathEnd:
@@ -588,7 +565,7 @@ func (b *Builder) misread(u URI, pathEnd int) Component {
 
 // appendAuthority appends the authority with its "//", if it is defined.
 func (b *Builder) appendAuthority(text []byte) []byte {
-	if b.has(RegName) {
+	if b.has(Authority) {
 		return append(append(text, "//"...), b.registry...)
 	}
 	if b.set&serverBits == 0 {

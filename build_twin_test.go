@@ -103,9 +103,9 @@ type step struct {
 	set  func(b *builder, p *blueprint, text string)
 }
 
-func escapedStep(name string, b func(b *builder, s string) *builder, p func(p *blueprint, s string)) step {
-	return step{name, func(builder *builder, plan *blueprint, text string) {
-		b(builder, text)
+func setStep(c uri.Component, p func(p *blueprint, s string)) step {
+	return step{"Set of " + c.String(), func(builder *builder, plan *blueprint, text string) {
+		builder.Set(c, text)
 		p(plan, text)
 	}}
 }
@@ -177,11 +177,11 @@ func (p *blueprint) addPair(s string) {
 }
 
 var steps = []step{
-	escapedStep("Scheme", (*builder).Scheme, func(p *blueprint, s string) {
+	setStep(uri.Scheme, func(p *blueprint, s string) {
 		p.derivable(s, func(uri.Edition) string { return "scheme" })
 		p.Scheme = twin.Defined(s)
 	}),
-	escapedStep("EscapedAuthority", (*builder).EscapedAuthority, func(p *blueprint, s string) {
+	setStep(uri.Authority, func(p *blueprint, s string) {
 		p.derivable(s, func(e uri.Edition) string {
 			if e == uri.URLSyntax05 {
 				return `*( unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" )`
@@ -192,13 +192,13 @@ var steps = []step{
 			p.setAuthority(s)
 		}
 	}),
-	escapedStep("EscapedUserinfo", (*builder).EscapedUserinfo, (*blueprint).setUserinfo),
-	escapedStep("EscapedHost", (*builder).EscapedHost, (*blueprint).setHost),
-	escapedStep("Port", (*builder).Port, func(p *blueprint, s string) {
+	setStep(uri.Userinfo, (*blueprint).setUserinfo),
+	setStep(uri.Host, (*blueprint).setHost),
+	setStep(uri.Port, func(p *blueprint, s string) {
 		p.derivable(s, serverRule("port"))
 		p.port, p.Authority = twin.Defined(s), twin.Part{}
 	}),
-	escapedStep("EscapedPath", (*builder).EscapedPath, func(p *blueprint, s string) {
+	setStep(uri.Path, func(p *blueprint, s string) {
 		p.derivable(s, func(e uri.Edition) string {
 			if slices.Contains(opaqueEditions, e) && !strings.HasPrefix(s, "/") {
 				return `*uric` // refused only if the reference is not opaque
@@ -207,13 +207,20 @@ var steps = []step{
 		})
 		p.setPath(s, false, false)
 	}),
-	escapedStep("EscapedSegment", (*builder).EscapedSegment, (*blueprint).addSegment),
-	escapedStep("EscapedQuery", (*builder).EscapedQuery, func(p *blueprint, s string) {
+	{"EscapedSegment", func(b *builder, p *blueprint, text string) {
+		b.EscapedSegment(text)
+		p.addSegment(text)
+	}},
+	setStep(uri.Query, func(p *blueprint, s string) {
 		p.derivable(s, queryRule)
 		p.Query = twin.Defined(s)
 	}),
-	escapedStep("EscapedQueryPair", (*builder).EscapedQueryPair, (*blueprint).addPair),
-	escapedStep("EscapedFragment", (*builder).EscapedFragment, func(p *blueprint, s string) {
+	{"Set of no component", func(b *builder, p *blueprint, text string) {
+		c := []uri.Component{uri.Reference, uri.Segment, uri.Param, uri.Opaque, uri.Fragment + 1}[len(text)%5]
+		b.Set(c, text)
+		p.wrong = true
+	}},
+	setStep(uri.Fragment, func(p *blueprint, s string) {
 		p.derivable(s, func(e uri.Edition) string {
 			if e == uri.RFC1630 {
 				return `fragmentid`
@@ -224,19 +231,15 @@ var steps = []step{
 	}),
 
 	dataStep(uri.Userinfo, (*builder).Userinfo, (*blueprint).setUserinfo),
-	dataStep(uri.RegName, (*builder).RegName, func(p *blueprint, s string) {
-		p.userinfo, p.host, p.port = twin.Part{}, twin.Part{}, twin.Part{}
-		data, _ := uri.Unescape(s)
-		switch p.edition {
-		case uri.RFC1630:
+	{"registry-based authority from data", func(b *builder, p *blueprint, data string) {
+		text := p.edition.Escape(uri.Host, data)
+		b.Set(uri.Authority, text)
+		if p.edition == uri.RFC1630 {
 			p.wrong = true
-		case uri.RFC3986, uri.RFC3987:
-			p.wrong = p.wrong || !utf8.ValidString(data)
-			p.setHost(s)
-		default:
-			p.Authority = twin.Defined(s)
+			return
 		}
-	}),
+		p.setAuthority(text)
+	}},
 	{"host from data", func(b *builder, p *blueprint, data string) {
 		b.Host(data)
 		p.wrong = p.wrong || !utf8.ValidString(data) || strings.ContainsAny(data, ":/?#@[]")
@@ -263,7 +266,11 @@ var steps = []step{
 		}
 		p.addSegment(text)
 	}},
-	dataStep(uri.Opaque, (*builder).Opaque, func(p *blueprint, s string) { p.setPath(s, false, true) }),
+	{"opaque part from data", func(b *builder, p *blueprint, data string) {
+		text := p.edition.Escape(uri.Opaque, data)
+		b.Set(uri.Path, text)
+		p.setPath(text, false, false)
+	}},
 	dataStep(uri.Query, (*builder).Query, func(p *blueprint, s string) { p.Query = twin.Defined(s) }),
 	{"query pair from data", func(b *builder, p *blueprint, data string) {
 		key, value, _ := strings.Cut(data, "=")
@@ -416,7 +423,7 @@ func checkBuilderData(t *testing.T, userinfo, host, name, param, segment, key, v
 			b.Host("h").Userinfo(userinfo)
 			want = append(want, "h", userinfo)
 		} else if utf8.ValidString(host) {
-			b.RegName(host).Userinfo(userinfo) // Host refuses delimiters
+			b.Set(uri.Host, e.Escape(uri.Host, host)).Userinfo(userinfo) // Host refuses delimiters
 			want = append(want, host, userinfo)
 		}
 		u, err := b.URI()

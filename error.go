@@ -26,7 +26,7 @@ var (
 	ErrPort      = errors.New("invalid port")                // the port contains a character that is not a digit
 	ErrEmpty     = errors.New("missing character")           // the text ends where the rule needs a character
 	ErrNoScheme  = errors.New("missing scheme")              // the reference needs a scheme
-	ErrFragment  = errors.New("fragment in an absolute URI") // see [ParseAbsolute]
+	ErrFragment  = errors.New("fragment in an absolute URI") // see [Edition.ParseAbsolute]
 	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB or more if an int has 32 bits
 
 	// ErrEdition is the error for an [Edition] that is not one of the constants.
@@ -383,6 +383,7 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 var (
 	ErrDotSegment = errors.New("dot segment as data")                // resolving would remove a segment "." or ".."
 	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components
+	ErrComponent  = errors.New("no such component")                  // the edition does not have the component, or it cannot be set as a whole
 	ErrFilePath   = errors.New("no file URI has this file path")     // see [Edition.FromFilePath]
 )
 
@@ -415,49 +416,37 @@ func (e *BuildError) advice() string {
 	g := e.Edition.grammar()
 	switch e.Err {
 	case ErrDotSegment:
-		return `"." and ".." are not data; EscapedPath and EscapedSegment take them`
+		return `"." and ".." are not data; Set(Path, ...) and EscapedSegment take them`
 	case ErrEmpty:
 		if e.Component == Segment {
 			return "the first one of a path without a slash in front must not be empty"
 		}
 		return "a userinfo or a port needs a host"
 	case ErrHost:
-		return "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, EscapedHost escaped text"
+		return "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text"
+	case ErrComponent:
+		switch e.Component {
+		case Authority, Userinfo, Host, Port:
+			return "the edition has no authority"
+		}
+		return "Set and Without take whole components"
 	case ErrAmbiguous:
 	default:
 		return ""
 	}
 	switch e.Component {
-	case Authority, Userinfo, Host, Port, RegName:
-		if !g.authority {
-			return "the edition has no authority"
-		}
-		return "Host takes a name that is a host; Without(Authority) removes it"
 	case Path:
 		if g.opaque == 0 {
 			return `it must begin with "/" after an authority`
 		}
-		return `it must begin with "/" after an authority or a scheme, and has no "?"; Opaque takes an opaque part`
+		return `it must begin with "/" after an authority or a scheme, and has no "?"; Set(Path, ...) takes an opaque part`
 	case Opaque:
 		return "it needs a scheme and no authority; Without(Path) removes it"
 	case Query:
 		return `after a scheme, it needs an authority or a path that begins with "/"`
 	}
-	return "Without removes only whole components"
+	return ""
 }
 
 // Unwrap returns e.Err.
 func (e *BuildError) Unwrap() error { return e.Err }
-
-// A URLError describes a component that a URI and a [net/url.URL] cannot both
-// have.
-type URLError struct {
-	Component Component // the component in which they would differ
-}
-
-// Error returns a message such as
-//
-//	uri: net/url cannot hold the fragment as it is
-func (e *URLError) Error() string {
-	return "uri: net/url cannot hold the " + e.Component.String() + " as it is"
-}

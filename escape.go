@@ -16,7 +16,7 @@ import (
 // bare returns the class of the characters that Escape leaves as they are.
 func (g *grammar) bare(c Component) class {
 	switch c {
-	case Userinfo, RegName, Host:
+	case Userinfo, Host:
 		return g.bareAuthority
 	case Segment, Param:
 		return g.bareSegment
@@ -40,7 +40,7 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 // escape data twice (section 2.4.2). Escape keeps these characters:
 //
 //	                    up to RFC 2732           RFC 3986          RFC 1630
-//	Userinfo, RegName   unreserved & = + $ ,     unreserved        xalpha
+//	Userinfo, Host      unreserved & = + $ ,     unreserved        xalpha
 //	Segment, Param      unreserved : @ & + $ ,   unreserved        xalpha
 //	Path                the same and /           unreserved /      xalpha
 //	Opaque              unreserved               unreserved        xalpha
@@ -52,8 +52,8 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 // that are not UTF-8, and characters for private use or bidirectional
 // formatting.
 //
-// Host is treated as RegName. In any other component, Escape keeps only the
-// unreserved characters. A Port does not allow escapes, and a Scheme allows
+// The row of Host is also the one for a registry-based authority. In any other
+// component, Escape keeps only the unreserved characters. A Port does not allow escapes, and a Scheme allows
 // them only in RFC1630: otherwise the result is valid only if it is equal to
 // data. Use [Edition.EscapeExcept] to keep more characters.
 //
@@ -98,7 +98,7 @@ func escape(data string, bare class) string {
 // lists the characters to escape. EscapeExcept can keep
 //
 //	                    RFC 3986              up to RFC 2732        RFC 1630
-//	Userinfo, RegName   reg-name              userinfo, without :   xalpha
+//	Userinfo, Host      reg-name              userinfo, without :   xalpha
 //	Segment             pchar                 pchar ;               xalpha +
 //	Param               pchar, without ;      pchar                 xalpha +
 //	Path                pchar /               pchar ; /             xalpha + /
@@ -108,7 +108,7 @@ func escape(data string, bare class) string {
 // It escapes "%", and each octet that is not in the table, even if keep has it.
 // RFC3987 can keep the characters of RFC3986. Beyond US-ASCII, it keeps the same
 // characters as Escape. Opaque is treated as Segment in the editions without
-// opaque parts, and Host as RegName. In any other component, EscapeExcept can
+// opaque parts. In any other component, EscapeExcept can
 // keep any character of a path, a query or a fragment.
 //
 // A reader of the component cannot see that a character of keep was data. Do
@@ -179,7 +179,7 @@ func (k *keptSet) appendEscaped(dst []byte, data string) []byte {
 // neither end it nor change it into another component.
 func (g *grammar) keepable(c Component) class {
 	switch c {
-	case Userinfo, RegName, Host:
+	case Userinfo, Host:
 		if !g.authority {
 			return g.bareAuthority
 		}

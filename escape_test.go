@@ -21,7 +21,7 @@ import (
 
 // escapeComponents are the components for which data can be escaped.
 var escapeComponents = []uri.Component{
-	uri.Userinfo, uri.Host, uri.RegName, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
+	uri.Userinfo, uri.Host, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
 }
 
 // bareDefinition returns the definition of the characters that stay bare in a component, in the rules of the edition.
@@ -42,7 +42,7 @@ func bareDefinition(e uri.Edition, c uri.Component) string {
 		return `unreserved`
 	}
 	switch c {
-	case uri.Userinfo, uri.Host, uri.RegName:
+	case uri.Userinfo, uri.Host:
 		return `unreserved / "&" / "=" / "+" / "$" / ","`
 	case uri.Segment, uri.Param:
 		return `unreserved / ":" / "@" / "&" / "+" / "$" / ","`
@@ -60,7 +60,7 @@ func bareDefinition(e uri.Edition, c uri.Component) string {
 func componentDefinition(e uri.Edition, c uri.Component) string {
 	rules := map[uri.Component]string{
 		uri.Userinfo: `userinfo`,
-		uri.RegName:  `[ reg_name ]`,
+		uri.Host:     `[ reg_name ]`,
 		uri.Path:     `path`,
 		uri.Segment:  `segment`,
 		uri.Param:    `param`,
@@ -78,13 +78,12 @@ func componentDefinition(e uri.Edition, c uri.Component) string {
 		}
 	case uri.URLSyntax05:
 		rules[uri.Userinfo] = `user`
-		rules[uri.RegName] = ``
+		rules[uri.Host] = ``
 		rules[uri.Opaque] = `*urlc`
 	case uri.URISyntax02:
 		rules[uri.Opaque] = `*uric`
 	case uri.RFC3986, uri.RFC3987:
 		rules[uri.Host] = `reg-name`
-		rules[uri.RegName] = `reg-name`
 		rules[uri.Param] = `segment`
 		rules[uri.Opaque] = `[ path-rootless ]`
 	}
@@ -255,7 +254,7 @@ func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped str
 	switch c {
 	case uri.Userinfo:
 		before, after, component = "x://", "@h/p?q#f", uri.URI.Userinfo
-	case uri.RegName:
+	case uri.Host:
 		before, after, component = "x://", "/p?q#f", uri.URI.Authority
 	case uri.Path:
 		before, after, component = "x://h/", "?q#f", func(u uri.URI) string { return u.Path()[len("/"):] }
@@ -274,7 +273,7 @@ func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped str
 	case uri.Fragment:
 		before, component = "x:/p?q#", uri.URI.Fragment
 	}
-	authority := c == uri.Userinfo || c == uri.RegName || c == uri.Path
+	authority := c == uri.Userinfo || c == uri.Host || c == uri.Path
 	empty := escaped == "" && (c == uri.Opaque || c == uri.Query)
 	switch {
 	case component == nil, empty, e == uri.RFC1630 && (authority || c == uri.Param):
@@ -389,7 +388,7 @@ func TestEscapeExceptSet(t *testing.T) {
 					want = false // it begins another one, although the rule derives it
 				case octet == "?" && (c == uri.Path || c == uri.Opaque && e != uri.RFC2396 && e != uri.RFC2732):
 					want = false // it begins a query
-				case c == uri.Opaque && octet == "/", c == uri.RegName && octet == "@", c == uri.RegName && octet == ":":
+				case c == uri.Opaque && octet == "/", c == uri.Host && octet == "@", c == uri.Host && octet == ":":
 					want = false
 				}
 				if got := e.EscapeExcept(c, octet, all.String()) == octet; got != want {

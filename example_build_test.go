@@ -29,9 +29,9 @@ func ExampleBuilder() {
 // or is refused.
 func ExampleBuilder_misread() {
 	b := uri.RFC3986.Builder()
-	fmt.Println(b.EscapedPath("this:that").URI())
-	fmt.Println(b.EscapedPath("//this").URI())
-	_, err := b.EscapedPath("this").Host("example.com").URI()
+	fmt.Println(b.Set(uri.Path, "this:that").URI())
+	fmt.Println(b.Set(uri.Path, "//this").URI())
+	_, err := b.Set(uri.Path, "this").Host("example.com").URI()
 	fmt.Println(err)
 
 	// Output:
@@ -41,11 +41,11 @@ func ExampleBuilder_misread() {
 }
 
 func ExampleEdition_Builder() {
-	fmt.Println(uri.RFC3986.Builder().Scheme("mailto").Opaque("a@b").QueryPair("subject", "c d").URI())
+	fmt.Println(uri.RFC3986.Builder().Scheme("mailto").Set(uri.Path, "a@b").QueryPair("subject", "c d").URI())
 	fmt.Println(uri.RFC1630.Builder().Scheme("http").Path("//info.cern.ch/a b").URI())
 
 	// Output:
-	// mailto:a%40b?subject=c%20d <nil>
+	// mailto:a@b?subject=c%20d <nil>
 	// http://info.cern.ch/a%20b <nil>
 }
 
@@ -65,7 +65,7 @@ func ExampleBuilder_URI() {
 		fmt.Println(e.Component, "|", errors.Is(err, uri.ErrDotSegment))
 	}
 
-	_, err = uri.RFC3986.Builder().EscapedQuery("a b").URI()
+	_, err = uri.RFC3986.Builder().Set(uri.Query, "a b").URI()
 	var p *uri.ParseError
 	if errors.As(err, &p) {
 		fmt.Println(p.Component, p.Offset, p.Rule)
@@ -89,7 +89,7 @@ func ExampleBuildError() {
 
 func ExampleBuilder_Scheme() {
 	b := uri.RFC3986.Builder()
-	fmt.Println(b.Scheme("urn").EscapedPath("isbn:0-395-36341-1").URI())
+	fmt.Println(b.Scheme("urn").Set(uri.Path, "isbn:0-395-36341-1").URI())
 
 	// Output:
 	// urn:isbn:0-395-36341-1 <nil>
@@ -105,11 +105,45 @@ func ExampleBuilder_Host() {
 	// uri: invalid character "%" in host at offset 1: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
 }
 
-func ExampleBuilder_EscapedHost() {
-	fmt.Println(uri.RFC3986.Builder().EscapedHost("[2001:db8::7]").Port("80").URI())
+func ExampleBuilder_Set() {
+	b := uri.RFC3986.Builder()
+	user, password := uri.RFC3986.Escape(uri.Userinfo, "me@work"), uri.RFC3986.Escape(uri.Userinfo, "a:b")
+	b.Scheme("ftp").Set(uri.Host, "[2001:db8::7]").Set(uri.Userinfo, user+":"+password)
+	fmt.Println(b.Set(uri.Path, "/a/../b%20c").Segment("d e").Set(uri.Query, "x=1&y=2").URI())
 
 	// Output:
-	// //[2001:db8::7]:80 <nil>
+	// ftp://me%40work:a%3Ab@[2001:db8::7]/a/../b%20c/d%20e?x=1&y=2 <nil>
+}
+
+// An authority from data that is not a host.
+func ExampleBuilder_Set_registry() {
+	b := uri.RFC2396.Builder()
+	u, err := b.Scheme("x").Set(uri.Authority, uri.Escape(uri.Host, "a registry: 7")).Segment("b").URI()
+	fmt.Println(u, err, u.IsServer())
+
+	// Output:
+	// x://a%20registry%3A%207/b <nil> false
+}
+
+// An opaque part from data.
+func ExampleBuilder_Set_opaque() {
+	part := uri.Escape(uri.Opaque, "part1/2@example.com")
+	fmt.Println(uri.RFC2396.Builder().Scheme("cid").Set(uri.Path, part).URI())
+
+	// Output:
+	// cid:part1%2F2%40example.com <nil>
+}
+
+// The search words of RFC 1630.
+func ExampleBuilder_Set_search() {
+	words := []string{"C++", "reference"}
+	for i, word := range words {
+		words[i] = uri.RFC1630.Escape(uri.Query, word)
+	}
+	fmt.Println(uri.RFC1630.Builder().Scheme("x").Set(uri.Query, strings.Join(words, "+")).URI())
+
+	// Output:
+	// x:?C%2B%2B+reference <nil>
 }
 
 func ExampleBuilder_Addr() {
@@ -136,37 +170,11 @@ func ExampleBuilder_Port() {
 func ExampleBuilder_Userinfo() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.Host("h").Userinfo("a:b@c").URI())
-	fmt.Println(b.EscapedUserinfo("a:b%40c").URI())
+	fmt.Println(b.Set(uri.Userinfo, "a:b%40c").URI())
 
 	// Output:
 	// //a%3Ab%40c@h <nil>
 	// //a:b%40c@h <nil>
-}
-
-func ExampleBuilder_EscapedUserinfo() {
-	b := uri.RFC3986.Builder()
-	user, password := uri.Escape(uri.Userinfo, "me@work"), uri.Escape(uri.Userinfo, "a:b")
-	fmt.Println(b.Scheme("ftp").EscapedUserinfo(user + ":" + password).Host("h").URI())
-
-	// Output:
-	// ftp://me%40work:a%3Ab@h <nil>
-}
-
-func ExampleBuilder_RegName() {
-	b := uri.RFC2396.Builder()
-	u, err := b.Scheme("x").RegName("a registry: 7").Segment("b").URI()
-	fmt.Println(u, err, u.IsServer())
-
-	// Output:
-	// x://a%20registry%3A%207/b <nil> false
-}
-
-func ExampleBuilder_EscapedAuthority() {
-	b := uri.RFC3986.Builder()
-	fmt.Println(b.EscapedAuthority("user@host:21").Port("22").URI())
-
-	// Output:
-	// //user@host:22 <nil>
 }
 
 func ExampleBuilder_Path() {
@@ -174,22 +182,6 @@ func ExampleBuilder_Path() {
 
 	// Output:
 	// file:///home/me/to%20do%3F.txt <nil>
-}
-
-func ExampleBuilder_EscapedPath() {
-	b := uri.RFC3986.Builder()
-	fmt.Println(b.EscapedPath("../b%20c").Segment("d e").URI())
-
-	// Output:
-	// ../b%20c/d%20e <nil>
-}
-
-func ExampleBuilder_Opaque() {
-	b := uri.RFC3986.Builder()
-	fmt.Println(b.Scheme("cid").Opaque("part1/2@example.com").URI())
-
-	// Output:
-	// cid:part1%2F2%40example.com <nil>
 }
 
 func ExampleBuilder_Segment() {
@@ -211,23 +203,11 @@ func ExampleBuilder_EscapedSegment() {
 func ExampleBuilder_Query() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.Query("a+b c").URI())
-	fmt.Println(b.EscapedQuery("a+b%20c").URI())
+	fmt.Println(b.Set(uri.Query, "a+b%20c").URI())
 
 	// Output:
 	// ?a%2Bb%20c <nil>
 	// ?a+b%20c <nil>
-}
-
-// The search words of RFC 1630.
-func ExampleBuilder_EscapedQuery() {
-	words := []string{"C++", "reference"}
-	for i, word := range words {
-		words[i] = uri.RFC1630.Escape(uri.Query, word)
-	}
-	fmt.Println(uri.RFC1630.Builder().Scheme("x").EscapedQuery(strings.Join(words, "+")).URI())
-
-	// Output:
-	// x:?C%2B%2B+reference <nil>
 }
 
 func ExampleBuilder_QueryPair() {
@@ -238,33 +218,14 @@ func ExampleBuilder_QueryPair() {
 	// http://a/?b=1&c%20d=e%26f%3Dg%2Bh <nil>
 }
 
-// A query as a form sends it, where a space is a "+".
-func ExampleBuilder_EscapedQueryPair() {
-	b := uri.RFC3986.Builder()
-	b.EscapedQueryPair(uri.FormEscape("full name") + "=" + uri.FormEscape("A + B"))
-	b.EscapedQueryPair("debug")
-	fmt.Println(b.URI())
-
-	// Output:
-	// ?full+name=A+%2B+B&debug <nil>
-}
-
 func ExampleBuilder_Fragment() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.Fragment("a#b c").URI())
-	fmt.Println(b.EscapedFragment("a%23b").URI())
+	fmt.Println(b.Set(uri.Fragment, "a%23b").URI())
 
 	// Output:
 	// #a%23b%20c <nil>
 	// #a%23b <nil>
-}
-
-func ExampleBuilder_EscapedFragment() {
-	_, err := uri.RFC3986.Builder().EscapedFragment("a#b").URI()
-	fmt.Println(err)
-
-	// Output:
-	// uri: invalid character "#" in fragment at offset 1: write "%23" (rule fragment, RFC 3986 section 3.5)
 }
 
 func ExampleBuilder_Without() {
@@ -292,11 +253,11 @@ func ExampleURI_WithoutPort() {
 func ExampleURI_Builder_replace() {
 	u := uri.RFC3986.MustParse("http://u@a:80/b?q")
 	fmt.Println(u.Builder().Scheme("https").URI())
-	fmt.Println(u.Builder().EscapedAuthority("c").URI())
+	fmt.Println(u.Builder().Set(uri.Authority, "c").URI())
 	fmt.Println(u.Builder().Host("c").URI())
 	fmt.Println(u.Builder().Port("8080").URI())
-	fmt.Println(u.Builder().EscapedPath("/c%20d").URI())
-	fmt.Println(u.Builder().EscapedQuery("e=f+g").URI())
+	fmt.Println(u.Builder().Set(uri.Path, "/c%20d").URI())
+	fmt.Println(u.Builder().Set(uri.Query, "e=f+g").URI())
 
 	// Output:
 	// https://u@a:80/b?q <nil>
@@ -315,7 +276,7 @@ func ExampleURI_JoinPath() {
 
 	// Output:
 	// http://a/b/c%20d/e%2Ff?q <nil>
-	// uri: cannot build segment: "." and ".." are not data; EscapedPath and EscapedSegment take them (RFC 3986)
+	// uri: cannot build segment: "." and ".." are not data; Set(Path, ...) and EscapedSegment take them (RFC 3986)
 }
 
 // The search words of RFC 1630.

@@ -5,7 +5,6 @@
 package uri_test
 
 import (
-	"errors"
 	"fmt"
 	"net/url"
 
@@ -30,11 +29,10 @@ func ExampleURI_URL() {
 
 	// The empty fragment has no place in a url.URL.
 	_, err = uri.RFC3986.MustParse("http://example.com/#").URL()
-	var ue *uri.URLError
-	fmt.Println(errors.As(err, &ue), err)
+	fmt.Println(err)
 	// Output:
 	// /a/b /a%2Fb http://example.com/a%2Fb?c <nil>
-	// true uri: net/url cannot hold the fragment as it is
+	// uri: cannot build fragment: net/url cannot hold it as it is (RFC 3986)
 }
 
 func ExampleURI_Hostname() {
@@ -85,5 +83,5 @@ func ExampleEdition_FromURL() {
 	fmt.Println(uri.RFC3986.FromURL(&url.URL{Path: "//host/a"}))
 	// Output:
 	// http://[::1]:8080/a%20b <nil>
-	//  uri: net/url cannot hold the host as it is
+	//  uri: cannot build host: net/url cannot hold it as it is (RFC 3986)
 }

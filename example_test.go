@@ -78,24 +78,6 @@ func ExampleEdition() {
 	// RFC 3987 true
 }
 
-func ExampleParseAbsolute() {
-	for _, s := range []string{"http://example.com/", "example.com", "http://example.com/#top"} {
-		_, err := uri.ParseAbsolute(s)
-		switch {
-		case errors.Is(err, uri.ErrNoScheme):
-			fmt.Println(s, "needs a scheme")
-		case errors.Is(err, uri.ErrFragment):
-			fmt.Println(s, "has a fragment")
-		case err == nil:
-			fmt.Println(s, "is absolute")
-		}
-	}
-	// Output:
-	// http://example.com/ is absolute
-	// example.com needs a scheme
-	// http://example.com/#top has a fragment
-}
-
 func ExampleParseError() {
 	_, err := uri.RFC3986.Parse("http://example.com/search?q=[x]")
 	var parseErr *uri.ParseError

@@ -233,6 +233,12 @@ func ExampleURI_HasUserinfo() {
 	// "" true
 }
 
+func ExampleURI_User() {
+	user, password, ok := uri.RFC3986.MustParse("ftp://me%40work:a:b%2Fc@example.com/").User()
+	fmt.Println(user, password, ok)
+	// Output: me@work a:b/c true
+}
+
 func ExampleURI_Host() {
 	for _, s := range []string{"http://Example.com:80/", "http://[2001:db8::1]/", "file:///a"} {
 		fmt.Printf("%q\n", uri.RFC3986.MustParse(s).Host())

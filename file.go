@@ -40,7 +40,7 @@ func (e Edition) FromFilePath(path string, windows bool) (URI, error) {
 	if !ok || strings.Contains(path, "\x00") {
 		return b.fail(Path, ErrFilePath).URI()
 	}
-	return b.Host(host).EscapedPath(drive + b.escape(Path, rest)).URI()
+	return b.Host(host).Set(Path, drive+b.escape(Path, rest)).URI()
 }
 
 // splitWindows divides an absolute path of Windows, with slashes, into the host

@@ -256,7 +256,7 @@ func TestFromFilePath(t *testing.T) {
 	}{
 		{uri.RFC3986, "secret", uri.ErrFilePath},
 		{uri.RFC3986, "/secret\x00", uri.ErrFilePath},
-		{uri.RFC1630, "/secret", uri.ErrAmbiguous},
+		{uri.RFC1630, "/secret", uri.ErrComponent},
 		{uri.Edition(99), "/secret", uri.ErrEdition},
 	} {
 		u, err := tt.edition.FromFilePath(tt.path, false)

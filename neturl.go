@@ -7,6 +7,7 @@ package uri
 // This file has the conversions from and to the types of net/url and net/netip.
 
 import (
+	"errors"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -95,9 +96,14 @@ func (u URI) HostPort() (hostport string, ok bool) {
 	return name + ":" + strconv.Itoa(port), true
 }
 
+// errURL is the error of a component that a URI and a [net/url.URL] cannot both
+// have.
+var errURL = errors.New("net/url cannot hold it as it is")
+
 // FromURL returns the reference whose text is v.String(). The error is a
-// [*ParseError] if that text does not parse in the edition. It is a [*URLError]
-// if v is nil, or if the text does not represent the fields of v:
+// [*ParseError] if that text does not parse in the edition. It is a
+// [*BuildError] with the Component that differs if v is nil, or if the text does
+// not represent the fields of v:
 //
 //   - [URI.URL] fails for the text, for example because of an empty host
 //     before an empty path.
@@ -114,7 +120,7 @@ func (u URI) HostPort() (hostport string, ok bool) {
 // RFC3986.FromURL and [URI.ToIRI].
 func (e Edition) FromURL(v *url.URL) (URI, error) {
 	if v == nil {
-		return URI{}, &URLError{Reference}
+		return URI{}, &BuildError{e, Reference, errURL}
 	}
 	u, err := e.Parse(v.String())
 	if err != nil {
@@ -125,7 +131,7 @@ func (e Edition) FromURL(v *url.URL) (URI, error) {
 		return URI{}, err
 	}
 	if c, ok := differingField(v, w); ok {
-		return URI{}, &URLError{c}
+		return URI{}, &BuildError{e, c, errURL}
 	}
 	return u, nil
 }
@@ -152,10 +158,10 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 	return 0, false
 }
 
-// URL returns u as net/url parses it. The error is a [*URLError] if net/url
-// does not parse the text of u, does not write the same text again, or reads
-// an authority as a path. This depends on the release of Go. The known cases
-// are:
+// URL returns u as net/url parses it. The error is a [*BuildError] with the
+// Component that would differ if net/url does not parse the text of u, does not
+// write the same text again, or reads an authority as a path. This depends on
+// the release of Go. The known cases are:
 //
 //   - The fragment is empty, or an empty authority precedes an empty path.
 //   - The scheme has upper case letters, begins with a digit, or has
@@ -179,15 +185,15 @@ func (u URI) URL() (*url.URL, error) {
 	if err != nil {
 		// The error is not wrapped, since its message prints the text.
 		if RFC2396.grammar().schemeStop(u.text) == len(u.schemeText()) {
-			return nil, &URLError{Authority}
+			return nil, &BuildError{u.Edition(), Authority, errURL}
 		}
-		return nil, &URLError{Scheme}
+		return nil, &BuildError{u.Edition(), Scheme, errURL}
 	}
 	if at, ok := firstDifference(v.String(), u.text); ok {
-		return nil, &URLError{u.componentAt(at)}
+		return nil, &BuildError{u.Edition(), u.componentAt(at), errURL}
 	}
 	if u.HasAuthority() && v.EscapedPath() != u.Path() {
-		return nil, &URLError{Authority}
+		return nil, &BuildError{u.Edition(), Authority, errURL}
 	}
 	return v, nil
 }

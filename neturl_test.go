@@ -184,7 +184,7 @@ func checkHostname(t testing.TB, u uri.URI) {
 	if err != nil || host != name || net.JoinHostPort(host, port) != hostport || strconv.FormatUint(number, 10) != port {
 		t.Errorf("%v: HostPort of %q is %q, %v", u.Edition(), u, hostport, err)
 	}
-	if v, err := u.Edition().Builder().Scheme("x").EscapedHost(u.Host()).Port(port).URI(); err != nil {
+	if v, err := u.Edition().Builder().Scheme("x").Set(uri.Host, u.Host()).Port(port).URI(); err != nil {
 		t.Errorf("%v: %q: %v", u.Edition(), v, err)
 	} else if again, ok := v.HostPort(); !ok || again != hostport {
 		t.Errorf("%v: HostPort of %q is %q, of %q %q", u.Edition(), u, hostport, v, again)
@@ -256,12 +256,12 @@ func TestURLErrors(t *testing.T) {
 				continue
 			}
 			got, err := u.URL()
-			var ue *uri.URLError
-			if got != nil || !errors.As(err, &ue) || ue.Component != tt.want {
+			var be *uri.BuildError
+			if got != nil || !errors.As(err, &be) || be.Component != tt.want {
 				t.Errorf("%v: URL of %q is %+v, %v; want an error about the %v", e, tt.ref, got, err, tt.want)
 				continue
 			}
-			if want := "uri: net/url cannot hold the " + tt.want.String() + " as it is"; err.Error() != want {
+			if want := fmt.Sprintf("uri: cannot build %v: net/url cannot hold it as it is (%v)", tt.want, e); err.Error() != want {
 				t.Errorf("%v: %q: error %q, want %q", e, tt.ref, err, want)
 			}
 		}
@@ -284,8 +284,8 @@ func checkURL(t testing.TB, u uri.URI) (ok bool) {
 	v, err := u.URL()
 	w, parseErr := url.Parse(u.String())
 	if err != nil {
-		var ue *uri.URLError
-		if v != nil || !errors.As(err, &ue) {
+		var be *uri.BuildError
+		if v != nil || !errors.As(err, &be) {
 			t.Errorf("%v: URL of %q: %+v, %v", e, u, v, err)
 		}
 		tripleSlash := w != nil && w.Host == "" && strings.HasPrefix(w.Path, "///") && u.HasAuthority()
@@ -435,22 +435,22 @@ func TestFromURLErrors(t *testing.T) {
 		{url.URL{Path: "a?", RawQuery: "b#c"}, uri.Query},
 	} {
 		got, err := uri.URLSyntax05.FromURL(&tt.url)
-		var ue *uri.URLError
-		if !errors.As(err, &ue) || ue.Component != tt.want || got != (uri.URI{}) {
+		var be *uri.BuildError
+		if !errors.As(err, &be) || be.Component != tt.want || got != (uri.URI{}) {
 			t.Errorf("FromURL(%+v) = %q, %v; want an error about the %v", tt.url, got, err, tt.want)
 		}
 	}
 	// This is "x://a" up to Go 1.26, and "x:%2F/a" since.
-	var ue *uri.URLError
+	var be *uri.BuildError
 	noHost := &url.URL{Scheme: "x", OmitHost: true, Path: "//a"}
 	want := uri.Host
 	if parsed, err := url.Parse(noHost.String()); err == nil && parsed.Opaque != "" {
 		want = uri.Opaque
 	}
-	if got, err := uri.URLSyntax05.FromURL(noHost); !errors.As(err, &ue) || ue.Component != want || got != (uri.URI{}) {
+	if got, err := uri.URLSyntax05.FromURL(noHost); !errors.As(err, &be) || be.Component != want || got != (uri.URI{}) {
 		t.Errorf("FromURL(%+v) = %q, %v; want an error about the %v", noHost, got, err, want)
 	}
-	if got, err := uri.RFC2396.FromURL(nil); !errors.As(err, &ue) || ue.Component != uri.Reference || got != (uri.URI{}) {
+	if got, err := uri.RFC2396.FromURL(nil); !errors.As(err, &be) || be.Component != uri.Reference || got != (uri.URI{}) {
 		t.Errorf("FromURL(nil) = %q, %v", got, err)
 	}
 	for _, v := range []url.URL{

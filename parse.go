@@ -21,10 +21,6 @@ import (
 // refuses the others.
 func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 
-// ParseAbsolute parses an absolute URI in the edition RFC2396.
-// It is shorthand for RFC2396.ParseAbsolute.
-func ParseAbsolute(s string) (URI, error) { return RFC2396.ParseAbsolute(s) }
-
 // MustParse parses a URI reference in the edition RFC2396, and panics if s is
 // not one. Use RFC3986.MustParse for the URIs of today; see [Parse]. MustParse
 // is shorthand for RFC2396.MustParse.

@@ -223,7 +223,7 @@ func (p Pairs) URI() (URI, error) {
 	case !p.defined:
 		return p.u.WithoutQuery(), nil
 	}
-	return p.u.Builder().EscapedQuery(p.query).URI()
+	return p.u.Builder().Set(Query, p.query).URI()
 }
 
 // rewrite returns p without the pairs with the key. If keep is true, it keeps
@@ -336,21 +336,11 @@ func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 
 // QueryPair appends a key, "=" and a value to the query, from data. It writes
 // "&" before them if the query is defined. A space becomes "%20" and "+"
-// becomes "%2B"; use [Builder.EscapedQueryPair] to write the queries of forms.
-// The search of RFC1630 does not allow "=", so QueryPair fails there.
+// becomes "%2B"; use [URI.Form] to write the queries of forms. The search of
+// RFC1630 does not allow "=", so QueryPair fails there.
 func (b *Builder) QueryPair(key, value string) *Builder {
-	return b.EscapedQueryPair(b.escape(Query, key) + "=" + b.escape(Query, value))
-}
-
-// EscapedQueryPair appends one pair to the query, such as "key=value", "key" or
-// "". It writes "&" before the pair if the query is defined. The pair must not
-// contain "&".
-func (b *Builder) EscapedQueryPair(escaped string) *Builder {
-	stop := b.grammar().queryStop(escaped)
-	if and := strings.IndexByte(escaped[:stop], '&'); and >= 0 {
-		stop = and
-	}
-	if !b.derives(ruleQuery, Query, escaped, stop) {
+	escaped := b.escape(Query, key) + "=" + b.escape(Query, value)
+	if !b.derives(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
 		return b
 	}
 	if b.has(Query) {

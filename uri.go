@@ -186,7 +186,7 @@ func (u URI) Kind() Kind {
 }
 
 // IsAbsolute reports whether u has a scheme. It may also have a fragment, which
-// [ParseAbsolute] does not allow.
+// [Edition.ParseAbsolute] does not allow.
 func (u URI) IsAbsolute() bool { return uint16(u.b>>schemeShift) != 0 }
 
 // IsOpaque reports whether an opaque part follows the scheme: in RFC2396 and
@@ -238,6 +238,17 @@ func (u URI) Userinfo() string {
 	}
 	userinfo, _, _ := strings.Cut(u.Authority(), "@")
 	return userinfo
+}
+
+// User returns the user and the password of the userinfo, unescaped, and
+// reports whether the userinfo is defined. The password is the text after the
+// first colon (RFC 3986 section 3.2.1). It is "" for both "user@" and "user:@";
+// see Userinfo. User allocates only what it has to unescape.
+func (u URI) User() (user, password string, ok bool) {
+	user, password, _ = strings.Cut(u.Userinfo(), ":")
+	user, _ = Unescape(user) // the escapes of a URI are valid
+	password, _ = Unescape(password)
+	return user, password, u.HasUserinfo()
 }
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
@@ -430,7 +441,6 @@ const (
 	Userinfo
 	Host
 	Port
-	RegName // a registry-based authority, or a host from RFC 3986 on
 	Path    // a path with its slashes
 	Segment // a segment of a path
 	Param   // a param of a segment
@@ -440,9 +450,9 @@ const (
 )
 
 var componentNames = [...]string{
-	"reference", "scheme", "authority", "userinfo", "host", "port", "reg-name",
+	"reference", "scheme", "authority", "userinfo", "host", "port",
 	"path", "segment", "param", "opaque", "query", "fragment",
 }
 
-// String returns the name in lower case, such as "path" or "reg-name".
+// String returns the name in lower case, such as "path" or "userinfo".
 func (c Component) String() string { return enum.String(componentNames[:], int(c), "Component") }

@@ -335,7 +335,6 @@ func TestComponentNames(t *testing.T) {
 		uri.Userinfo:  "userinfo",
 		uri.Host:      "host",
 		uri.Port:      "port",
-		uri.RegName:   "reg-name",
 		uri.Path:      "path",
 		uri.Segment:   "segment",
 		uri.Param:     "param",
@@ -483,6 +482,33 @@ func TestURISize(t *testing.T) {
 
 // twinPassword is the password of a reference, with the text on both sides.
 var twinPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
+
+func TestUser(t *testing.T) {
+	const all = twin.OlderEditions + " rfc3986 rfc3987"
+	for _, tt := range []struct {
+		editions, in   string
+		user, password string
+		ok             bool
+	}{
+		{all, "//h/", "", "", false},
+		{all, "//@h/", "", "", true},
+		{all, "//u@h/a:b@c", "u", "", true},
+		{all, "//u:@h/", "u", "", true},
+		{all, "//:p@h/", "", "p", true},
+		{all, "//u%3a%40:p%3A%2f@h/", "u:@", "p:/", true},
+		{"uri-syntax-02 rfc2396 rfc2732 rfc3986 rfc3987", "//u:p:q%FF@h/", "u", "p:q\xff", true},
+		{"url-syntax-05 uri-syntax-02 rfc2396 rfc2732", "//u:p@q@h/", "", "", false},
+		{"rfc1630", "x://u/@h/", "", "", false},
+		{"rfc3987", "//ü:é@h", "ü", "é", true},
+	} {
+		for _, e := range twin.Editions(tt.editions) {
+			user, password, ok := e.MustParse(tt.in).User()
+			if user != tt.user || password != tt.password || ok != tt.ok {
+				t.Errorf("%v: User of %q = %q, %q, %v; want %q, %q, %v", e, tt.in, user, password, ok, tt.user, tt.password, tt.ok)
+			}
+		}
+	}
+}
 
 func TestRedacted(t *testing.T) {
 	for _, tt := range []struct{ editions, ref, want string }{
@@ -654,13 +680,13 @@ func TestOneForm(t *testing.T) {
 		check("WithoutUserinfo", u, u.WithoutUserinfo())
 		check("WithoutPort", u, u.WithoutPort())
 		for _, fragment := range []string{"", "f", "%41"} {
-			v, err := u.Builder().EscapedFragment(fragment).URI()
+			v, err := u.Builder().Set(uri.Fragment, fragment).URI()
 			if err != nil {
 				t.Errorf("%v: fragment %q of %q: %v", u.Edition(), fragment, u, err)
 				continue
 			}
-			check("EscapedFragment", u, v)
-			check("WithoutFragment after EscapedFragment", u, v.WithoutFragment())
+			check("Set", u, v)
+			check("WithoutFragment after Set", u, v.WithoutFragment())
 		}
 		if u.IsAbsolute() {
 			for _, ref := range []string{"", "#s", "g", "/g", "//g", "?y"} {

@@ -45,7 +45,7 @@ import (
 // A Hazard is a part of a URI reference that may deceive a person or a program.
 type Hazard struct {
 	Kind      Kind
-	Component uri.Component // the component it is in; RegName for any part of a registry-based authority
+	Component uri.Component // the component it is in; Authority for any part of a registry-based authority
 	Offset    int           // where it begins in the text of the reference
 }
 

@@ -51,8 +51,8 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://:p@h/", "password userinfo 7"},
 	{twin.AllEditions, "ftp://u@h/", ""},
 	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "ftp://u:p:q@h/", "password userinfo 8"},
-	{"url-syntax-05", "ftp://u:p:q@h/", "registry-based reg-name 6, password reg-name 8"},
-	{"rfc2396", "ftp://u:p@s@h/", "registry-based reg-name 6, password reg-name 8"},
+	{"url-syntax-05", "ftp://u:p:q@h/", "registry-based authority 6, password authority 8"},
+	{"rfc2396", "ftp://u:p@s@h/", "registry-based authority 6, password authority 8"},
 	{twin.AllEditions, "http://h/u:p@h", ""},
 
 	// RFC 3986 section 7.6: a userinfo that looks like a host.
@@ -104,7 +104,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://a%40b%3Ac@h/", "escaped-delimiter userinfo 7, escaped-delimiter userinfo 11"},
 	{twin.AllEditions, "ftp://a:b%40c%3Ad@h/", "password userinfo 8, escaped-delimiter userinfo 9"},
 	{"rfc3986", "ftp://h%3A80%2F%23", "escaped-host host 7, escaped-delimiter host 7, escaped-delimiter host 12, escaped-delimiter host 15"},
-	{twin.LaterEditions, "ftp://h%3A80%2F", "registry-based reg-name 6, escaped-host reg-name 7, escaped-delimiter reg-name 7, escaped-delimiter reg-name 12"},
+	{twin.LaterEditions, "ftp://h%3A80%2F", "registry-based authority 6, escaped-host authority 7, escaped-delimiter authority 7, escaped-delimiter authority 12"},
 	{twin.AllEditions, "javascript%3Aalert", "escaped-delimiter path 10"},
 	{twin.AllEditions, "./javascript%3Aalert", ""},
 	{twin.AllEditions, "x/javascript%3Aalert", ""},
@@ -167,11 +167,11 @@ var hazardTests = []struct {
 	{twin.AllEditions, "mailto:g", ""},
 
 	// Authorities that are not server-based.
-	{twin.LaterEditions, "http://a_b/", "registry-based reg-name 7"},
+	{twin.LaterEditions, "http://a_b/", "registry-based authority 7"},
 	{"rfc3986", "http://a_b/", ""},
 	{twin.LaterEditions, "unknown://a_b/", ""},
 	{twin.LaterEditions, "//a_b/", ""},
-	{twin.LaterEditions, "hTTp://:80/", "mixed-case scheme 0, registry-based reg-name 7"},
+	{twin.LaterEditions, "hTTp://:80/", "mixed-case scheme 0, registry-based authority 7"},
 
 	// A scheme that wants a server, without a host. If RepeatedScheme is
 	// reported, NoHost is not.
@@ -185,7 +185,7 @@ var hazardTests = []struct {
 	{"rfc3986 " + twin.LaterEditions, "ldap:///dc=example", "no-host host 7"},
 	{"rfc3986", "http://:8080/", "no-host host 7"},
 	{"rfc3986", "http://u@/", "no-host host 9"},
-	{twin.LaterEditions, "http://u@/", "registry-based reg-name 7"},
+	{twin.LaterEditions, "http://u@/", "registry-based authority 7"},
 	{"rfc3986 " + twin.LaterEditions, "///evil.example/", "no-host host 2"},
 	{"rfc3986 " + twin.LaterEditions, "//", "no-host host 2"},
 	{twin.AllEditions, "file:/dir", ""},
@@ -199,8 +199,8 @@ var hazardTests = []struct {
 	{"rfc3986", "http://%65vil.example/", "escaped-host host 7"},
 	{"rfc3986", "http://a%20b%20c:8080/", "escaped-host host 8"},
 	{"rfc3986", "//u%20v@%C3%BC/", "escaped-host host 8"},
-	{twin.LaterEditions, "http://%65vil.example/", "registry-based reg-name 7, escaped-host reg-name 7"},
-	{twin.LaterEditions, "//a%20:%20", "escaped-host reg-name 3"},
+	{twin.LaterEditions, "http://%65vil.example/", "registry-based authority 7, escaped-host authority 7"},
+	{twin.LaterEditions, "//a%20:%20", "escaped-host authority 3"},
 	{"rfc3986 " + twin.LaterEditions, "http://u%20@h/%20", ""},
 
 	// A scheme that looks like a host.
@@ -300,7 +300,7 @@ var hazardTests = []struct {
 	{"rfc3987", "http://аp@b/а", ""},
 	{"rfc3986", "http://%D0%B0b/", "mixed-scripts host 7, escaped-host host 7"},
 	{"rfc3986", "http://%D0%B0%2eb/", "escaped-host host 7, mixed-case host 13"},
-	{twin.LaterEditions, "//%D0%B0b:%D0/", "mixed-scripts reg-name 2, escaped-host reg-name 2"},
+	{twin.LaterEditions, "//%D0%B0b:%D0/", "mixed-scripts authority 2, escaped-host authority 2"},
 
 	// Characters that look like a delimiter.
 	{"rfc3987", "http://a／b?／", "lookalike-delimiter host 8"},
@@ -310,7 +310,7 @@ var hazardTests = []struct {
 	{"rfc3987", "http://a⒈🄀%20/", "lookalike-delimiter host 8, lookalike-delimiter host 11, escaped-host host 15"},
 	{"rfc3986", "http://a%EF%BC%8F/", "escaped-host host 8, lookalike-delimiter host 8"},
 	{twin.AllEditions, "http://u%EF%BC%8F@a/%EF%BC%8F", "lookalike-delimiter userinfo 8"},
-	{twin.LaterEditions, "//a%E2%88%95/", "escaped-host reg-name 3, lookalike-delimiter reg-name 3"},
+	{twin.LaterEditions, "//a%E2%88%95/", "escaped-host authority 3, lookalike-delimiter authority 3"},
 
 	// A host beyond US-ASCII before the "@".
 	{"rfc3987", "http://bücher.example@evil.example/", "misleading-userinfo userinfo 7"},
@@ -333,10 +333,10 @@ func TestOf(t *testing.T) {
 			want := tt.want
 			if u.IsServer() {
 				want = strings.ReplaceAll(want, "?", "host")
-			} else if want = strings.ReplaceAll(want, "?", "reg-name"); strings.HasPrefix(want, "rare") {
-				want = "registry-based reg-name 6, " + want
+			} else if want = strings.ReplaceAll(want, "?", "authority"); strings.HasPrefix(want, "rare") {
+				want = "registry-based authority 6, " + want
 			} else if want == "" && strings.HasPrefix(tt.ref, "ftp:") {
-				want = "registry-based reg-name 6"
+				want = "registry-based authority 6"
 			}
 			var got []string
 			for h := range hazard.Of(u) {
@@ -413,13 +413,13 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 		server, ok := twin.SplitServer(e, p)
 		c := func(c uri.Component) uri.Component {
 			if !ok {
-				return uri.RegName
+				return uri.Authority
 			}
 			return c
 		}
 		port, wants := twinServices[scheme]
 		if !ok && wants {
-			add(hazard.Registry, uri.RegName, at)
+			add(hazard.Registry, uri.Authority, at)
 		}
 		userinfo, host, found := cutLast(p.Authority.Text, "@")
 		hostAt := at

@@ -106,10 +106,10 @@ func (s *scanner) authority() bool {
 	start, end := s.schemeEnd+len("//"), s.pathStart
 	userinfo, host, hostEnd := uri.Userinfo, uri.Host, end
 	if !u.IsServer() {
-		if s.info.Server && !s.found(Registry, uri.RegName, start) {
+		if s.info.Server && !s.found(Registry, uri.Authority, start) {
 			return false
 		}
-		userinfo, host = uri.RegName, uri.RegName
+		userinfo, host = uri.Authority, uri.Authority
 	}
 	if at := strings.LastIndexByte(s.text[start:end], '@'); at >= 0 {
 		if !s.userinfo(start, start+at, userinfo) {
@@ -312,7 +312,7 @@ func (s *scanner) beyond(i, end int, c uri.Component) bool {
 	if unicode.Is(unicode.Bidi_Control, r) && !s.found(Bidi, c, i) {
 		return false
 	}
-	inAuthority := c == uri.Userinfo || c == uri.Host || c == uri.RegName
+	inAuthority := c == uri.Userinfo || c == uri.Host || c == uri.Authority
 	return !inAuthority || !isLookalike(r) || s.found(Lookalike, c, i)
 }
 

@@ -101,7 +101,7 @@ func firstDifference(a, b uri.URI) string {
 	case a.HasPort() != b.HasPort() || a.Port() != b.Port():
 		c = uri.Port
 	case a.Authority() != b.Authority():
-		c = uri.RegName
+		c = uri.Authority
 	case a.Path() != b.Path() && a.IsOpaque() && b.IsOpaque():
 		c = uri.Opaque
 	case a.Path() != b.Path():

@@ -66,7 +66,7 @@ func TestFirstDifference(t *testing.T) {
 		{"x://a:1/b", "x://b:2/c", "host"},
 		{"x://a:1/b", "x://a:2/c", "port"},
 		{"x://a:/b", "x://a/c", "port"},
-		{"x://a_b/b", "x://a_c/c", "reg-name"},
+		{"x://a_b/b", "x://a_c/c", "authority"},
 		{"x:/b?c", "x:/c?d", "path"},
 		{"x:b", "x:/b", "path"},
 		{"x:b#d", "x:c#e", "opaque"},

@@ -38,7 +38,7 @@ var escapeVerb = verb{
 // escapeComponents are the components that may have escapes in every edition
 // that has the component.
 var escapeComponents = []uri.Component{
-	uri.Userinfo, uri.RegName, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
+	uri.Userinfo, uri.Host, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
 }
 
 var unescapeVerb = verb{

@@ -247,9 +247,9 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"map", "-to", "url", "x"}, `uri: map: invalid value "url" for flag -to: want uri or iri; "uri map -h" shows its usage`},
 		{[]string{"map", "-to", "uri", "-edition", "rfc3987", "x"}, `uri: map: flag provided but not defined: -edition; "uri map -h" shows its usage`},
 		{[]string{"escape", "x"}, `uri: escape: -for is needed; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "host", "x"}, `uri: escape: invalid value "host" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: invalid value "reference" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value "x" for flag -for: want userinfo, reg-name, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "port", "x"}, `uri: escape: invalid value "port" for flag -for: want userinfo, host, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: invalid value "reference" for flag -for: want userinfo, host, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value "x" for flag -for: want userinfo, host, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
 	} {
 		stdout, stderr, status := runCommand("a\n", tt.args...)
 		if stdout != "" || stderr != tt.want+"\n" || status != 2 {

@@ -24,9 +24,9 @@ https://a/x/b%20c?q=a%2Bb`,
 		"The flags apply in the order given, and may be repeated.",
 	define: func(c *call) func([]string) error {
 		var e edits
-		for _, s := range setters {
-			c.flags.Func(s.component.String(), "set the "+s.component.String()+" to the escaped `TEXT`", func(text string) error {
-				e.component(s.component, func(b *uri.Builder) { s.set(b, text) })
+		for _, component := range settable {
+			c.flags.Func(component.String(), "set the "+component.String()+" to the escaped `TEXT`", func(text string) error {
+				e.component(component, func(b *uri.Builder) { b.Set(component, text) })
 				return nil
 			})
 		}
@@ -47,19 +47,8 @@ https://a/x/b%20c?q=a%2Bb`,
 	},
 }
 
-// setters has the components to set, and how.
-var setters = []struct {
-	component uri.Component
-	set       func(b *uri.Builder, escaped string) *uri.Builder
-}{
-	{uri.Scheme, (*uri.Builder).Scheme},
-	{uri.Userinfo, (*uri.Builder).EscapedUserinfo},
-	{uri.Host, (*uri.Builder).EscapedHost},
-	{uri.Port, (*uri.Builder).Port},
-	{uri.Path, (*uri.Builder).EscapedPath},
-	{uri.Query, (*uri.Builder).EscapedQuery},
-	{uri.Fragment, (*uri.Builder).EscapedFragment},
-}
+// settable are the components that have a flag.
+var settable = []uri.Component{uri.Scheme, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}
 
 var droppable = []uri.Component{
 	uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment,

@@ -48,7 +48,7 @@ func TestSet(t *testing.T) {
 		{"refused", []string{"set", "-port", "1", "//a", "b"}, "", lines("//a:1"), 1,
 			lines("uri: arg:2: " + buildError(uri.MustParse("b").Builder().Port("1")))},
 		{"text refused", []string{"set", "-path", "/ü", "//u:secret@a"}, "", "", 1,
-			lines("uri: arg:1: " + buildError(uri.MustParse("//a").Builder().EscapedPath("/ü")))},
+			lines("uri: arg:1: " + buildError(uri.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
 		{"dot segment", []string{"set", "-append-segment", "..", "//a"}, "", "", 1,
 			lines("uri: arg:1: " + buildError(uri.MustParse("//a").Builder().Segment("..")))},
 		{"JSON", []string{"set", "-json", "-port", "1", "//a", "b"}, "", lines(

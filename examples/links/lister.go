@@ -194,7 +194,7 @@ func below(dir uri.URI, root, path string) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	b := dir.WithoutFragment().Builder().Without(uri.Query)
-	b.EscapedPath(strings.TrimSuffix(dir.Path(), "/"))
+	b.Set(uri.Path, strings.TrimSuffix(dir.Path(), "/"))
 	return appendSegments(b, filepath.ToSlash(relative))
 }
 

@@ -56,9 +56,9 @@ func toSend(u uri.URI) (uri.URI, error) {
 		}
 		escaped.WriteString("/" + uri.RFC3986.Escape(uri.Segment, data))
 	}
-	b := u.Builder().EscapedPath(cmp.Or(escaped.String(), "/"))
+	b := u.Builder().Set(uri.Path, cmp.Or(escaped.String(), "/"))
 	if u.HasQuery() {
-		b.EscapedQuery(sortedQuery(u.Pairs('&')))
+		b.Set(uri.Query, sortedQuery(u.Pairs('&')))
 	}
 	return b.URI()
 }
