@@ -792,10 +792,6 @@ func secretOperations(secret string) map[string]func(e uri.Edition, s string) er
 			}
 			return second(uri.Resolver{Excess: uri.ExcessRefuse}.Resolve(u, ref))
 		}),
-		"BaseFromHeader": func(e uri.Edition, s string) error {
-			_, _, err := e.BaseFromHeader(map[string][]string{"Content-Base": {s}})
-			return err
-		},
 		"EstablishBase": onURI(func(u uri.URI) error {
 			_, _, err := uri.EstablishBase(uri.RFC2396.MustParse("//user:"+secret+"@h"), u)
 			return err

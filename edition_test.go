@@ -110,12 +110,6 @@ func TestEditionUnknown(t *testing.T) {
 		if u, err := e.FromURL(&url.URL{Scheme: "http", Host: "a"}); !errors.Is(err, uri.ErrEdition) || u != (uri.URI{}) {
 			t.Errorf("%v.FromURL: %q, %v; want ErrEdition", e, u, err)
 		}
-		for _, header := range []map[string][]string{nil, {"Content-Location": {"x"}}, {"Content-Base": {"http://a/"}}} {
-			base, layer, err := e.BaseFromHeader(header, uri.MustParse("http://a/"))
-			if !errors.Is(err, uri.ErrEdition) || base != (uri.URI{}) || layer != noBase {
-				t.Errorf("%v.BaseFromHeader(%v) = %q, %d, %v; want ErrEdition", e, header, base, layer, err)
-			}
-		}
 		checkUnknownEscape(t, e)
 		var u uri.URI
 		if err := u.UnmarshalBinary([]byte{byte(e), 'a'}); !errors.Is(err, uri.ErrEdition) {

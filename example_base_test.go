@@ -7,8 +7,6 @@ package uri_test
 import (
 	"errors"
 	"fmt"
-	"net/mail"
-	"strings"
 
 	"example.com/uri"
 )
@@ -42,37 +40,4 @@ func ExampleEstablishBase_none() {
 	// true -1 <nil>
 	// http://a/b <nil>
 	// uri: the base URI is relative (RFC 2396 section 5) true
-}
-
-func ExampleEdition_BaseFromHeader() {
-	message, err := mail.ReadMessage(strings.NewReader(
-		"Content-Type: text/html\r\n" +
-			"Content-Location: http://www.ics.uci.edu/\r\n" +
-			"    Test/a/b/c\r\n" +
-			"\r\n"))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	base, _, err := uri.RFC3986.BaseFromHeader(message.Header)
-	fmt.Println(base, err)
-	// Output:
-	// http://www.ics.uci.edu/Test/a/b/c <nil>
-}
-
-// The base of a part of an entity.
-func ExampleEdition_BaseFromHeader_part() {
-	outer, _, err := uri.RFC3986.BaseFromHeader(map[string][]string{
-		"Content-Location": {"http://[2001:db8::1]/album/"},
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	inner, _, err := uri.RFC3986.BaseFromHeader(map[string][]string{
-		"Content-Location": {"may/index.html"},
-	}, outer)
-	fmt.Println(inner, err)
-	// Output:
-	// http://[2001:db8::1]/album/may/index.html <nil>
 }

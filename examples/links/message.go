@@ -74,7 +74,7 @@ func (l *lister) enter(p place, header textproto.MIMEHeader, by string) place {
 		}
 		fields[name] = []string{value}
 	}
-	base, i, err := l.edition.BaseFromHeader(fields, p.base)
+	base, i, err := baseFromHeader(l.edition, fields, p.base)
 	if err != nil {
 		l.report(err, quoted(p.file), by, "base")
 		return p
