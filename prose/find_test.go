@@ -319,6 +319,8 @@ func TestFinderBroken(t *testing.T) {
 	invalid := func(offset int, char string) string {
 		advice := ""
 		switch {
+		case char == "{":
+			advice = ": expand a URI Template (RFC 6570) or a variable first"
 		case char == "[":
 			advice = ": IPv6 addresses need RFC 2732 or RFC 3986"
 		case char > "\x7f":

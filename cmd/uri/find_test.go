@@ -67,7 +67,7 @@ func TestFind(t *testing.T) {
 			`{"file":"-","line":4,"column":35,"start":202,"end":212,"delimiter":"bare","uri":"http://www.w3.org"}`,
 			`{"file":"-","line":5,"column":1,"start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0, ""},
 		{"JSON of broken ones", []string{"find", "-json", "-broken"}, "http://{a}/ http://%z\xff", lines(
-			`{"file":"-","line":1,"column":1,"start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"{\" in authority at offset 7 (rule reg_name, RFC 2396 section 3.2.1)"}}`,
+			`{"file":"-","line":1,"column":1,"start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"{\" in authority at offset 7: expand a URI Template (RFC 6570) or a variable first (rule reg_name, RFC 2396 section 3.2.1)"}}`,
 			`{"file":"-","line":1,"column":13,"start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7: write two hexadecimal digits after \"%\" (rule escaped, RFC 2396 section 2.4.1)"}}`), 0, ""},
 	})
 }

@@ -125,7 +125,7 @@ func (j *jsonWriter) error(err error, of string) {
 	case *uri.BuildError:
 		j.text("component", err.Component.String())
 	}
-	j.text("message", err.Error())
+	j.text("message", messageOf(err))
 	j.defined(of != "", "of", of)
 	j.endObject()
 }

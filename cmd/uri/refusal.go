@@ -40,11 +40,16 @@ func (c *call) refuseText(text string, start int, err error) {
 	if parse, ok := err.(*uri.ParseError); ok {
 		message += fmt.Sprintf("%d:", start+parse.Offset+1)
 	}
-	message += " " + strings.TrimPrefix(err.Error(), "uri: ")
+	message += " " + strings.TrimPrefix(messageOf(err), "uri: ")
 	if names := acceptedBy(text, err); len(names) > 0 {
 		message += "; accepted by " + list(names, "and")
 	}
 	_ = c.report(errors.New(message)) // the error of writing stays in c.out
+}
+
+// messageOf returns the message of err without the advice for programs.
+func messageOf(err error) string {
+	return strings.Replace(err.Error(), ", or set Resolver.RelativeBase", "", 1)
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
