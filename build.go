@@ -468,9 +468,13 @@ func (b *Builder) EscapedFragment(escaped string) *Builder {
 
 // Without makes a component undefined: Scheme, Authority with all its parts,
 // Userinfo, Host, Port, Query or Fragment. If the userinfo, the host and the
-// port are undefined, the authority is undefined. Without(Path) makes the path
-// empty. Without fails with [ErrAmbiguous] for any other component.
+// port are undefined, the authority is undefined. Without(Userinfo) changes a
+// registry-based authority as [URI.WithoutUserinfo] does. Without(Path) makes
+// the path empty. Without fails with [ErrAmbiguous] for any other component.
 func (b *Builder) Without(c Component) *Builder {
+	if userinfo := strings.LastIndexByte(b.registry, '@') + len("@"); c == Userinfo && b.has(RegName) && userinfo > 0 {
+		return b.EscapedAuthority(b.registry[userinfo:])
+	}
 	switch c {
 	case Scheme, Userinfo, Host, Port, Query, Fragment:
 		b.set &^= 1 << c
