@@ -224,7 +224,7 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 
 // importPaths are the packages that the code in the documents may use.
 var importPaths = []string{
-	"cmp", "encoding/json", "errors", "fmt", "log", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings",
+	"cmp", "encoding/json", "errors", "fmt", "log", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings",
 	"example.com/uri", "example.com/uri/hazard", "example.com/uri/prose",
 }
 

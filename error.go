@@ -470,6 +470,8 @@ func (e *BuildError) advice() string {
 		return "a userinfo or a port needs a host"
 	case ErrHost:
 		return "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, EscapedHost escaped text"
+	case ErrCharacter:
+		return `the delimiter of pairs must be one of the characters ";/?:@&+$,", and not "+" in a form`
 	case ErrAmbiguous:
 	default:
 		return ""

@@ -185,6 +185,14 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"Pairs.Add of a value", uri.Query, func() error { _, err := uri.Pairs{}.Add("", text).URI(); return err }},
 		{"Pairs.Set of data", uri.Query, func() error { _, err := u.Form('&').Set("", text).Add("a", "b").URI(); return err }},
 		{"Pairs.Set of a value", uri.Query, func() error { _, err := uri.MustParse("?a").Pairs('&').Set("a", text).URI(); return err }},
+		{"Pairs.Append of data", uri.Query, func() error {
+			_, err := uri.Pairs{}.Append(seqOf([2]string{"a", "b"}, [2]string{text, ""})).URI()
+			return err
+		}},
+		{"Pairs.SetAll of a value", uri.Query, func() error {
+			_, err := uri.MustParse("?a").Pairs('&').SetAll(seqOf([2]string{"a", text})).URI()
+			return err
+		}},
 		{"Fragment of data", uri.Fragment, func() error { return built(short().Fragment(text)) }},
 	} {
 		var build *uri.BuildError

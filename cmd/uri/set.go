@@ -83,7 +83,7 @@ func (c *call) pairFlags(e *edits) {
 		e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return p.Delete(key) })
 		return nil
 	})
-	c.flags.BoolFunc("sort-query", "sort the pairs by their keys", func(s string) error {
+	c.flags.BoolFunc("sort-query", "sort the pairs by their keys; remove an \"&\" that does not separate two pairs", func(s string) error {
 		sort, err := strconv.ParseBool(s)
 		if sort {
 			e.pairs = append(e.pairs, uri.Pairs.Sort)

@@ -34,6 +34,8 @@ func TestSet(t *testing.T) {
 		{"-remove-pair x -add-pair x=", ref, "http://u@a:80/b/?y=2&x=#f"},
 		{"-add-pair x=0 -sort-query", "?y=1&x=2", "?x=2&x=0&y=1"},
 		{"-sort-query -add-pair x=0", "?y=1&x=2", "?x=2&y=1&x=0"},
+		{"-add-pair x=0", "?y=1&", "?y=1&x=0"},
+		{"-sort-query", "?&y=1&&x=2&", "?x=2&y=1"},
 		{"-sort-query=false", "?y=1&x=2", "?y=1&x=2"},
 		{"-add-pair lost=1 -query y -add-pair x=1", ref, "http://u@a:80/b/?y&x=1#f"},
 		{"-form -set-pair z=+", "?a+b=c+d&z", "?a+b=c+d&z=%2B"},
