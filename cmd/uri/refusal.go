@@ -115,11 +115,11 @@ func visible(s string) string {
 	var buf [len(`"\U0010ffff"`)]byte
 	for s != "" {
 		r, size := utf8.DecodeRuneInString(s)
-		if !isHidden(r) || r == utf8.RuneError && size > 1 {
-			b.WriteString(s[:size])
-		} else {
+		if isHidden(r) {
 			quoted := strconv.AppendQuote(buf[:0], s[:size])
 			b.Write(quoted[1 : len(quoted)-1])
+		} else {
+			b.WriteString(s[:size])
 		}
 		s = s[size:]
 	}
@@ -127,8 +127,8 @@ func visible(s string) string {
 }
 
 // isHidden reports whether r is not a printable character. Then it may control
-// a terminal or change the order of text. U+FFFD, which stands for an octet that
-// is not UTF-8, counts as hidden.
+// a terminal or change the order of text. U+FFFD counts as hidden, since it
+// stands for an octet that is not UTF-8.
 func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 
 // printLine prints s and a newline. On a terminal, each line of s is visible.

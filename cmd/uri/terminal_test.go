@@ -116,6 +116,13 @@ func TestPipe(t *testing.T) {
 		if stdout, _, _ := runCommand("", "unescape", input); stdout != octets+"\n" {
 			t.Errorf("unescape in a pipe: %q", stdout)
 		}
+		terminal, _, _ := runOnTerminal("", "unescape", "-json", input)
+		if pipe, _, _ := runCommand("", "unescape", "-json", input); terminal != pipe {
+			t.Errorf("unescape -json: %q, on a terminal %q", pipe, terminal)
+		}
+	}
+	if stdout, stderr, status := runOnTerminal("", "unescape", "%"); stdout != "" || stderr == "" || status != 1 {
+		t.Errorf("unescape on a terminal: exit status %d, standard output %q, standard error %q", status, stdout, stderr)
 	}
 	if stdout, _, _ := runOnTerminal("", "get", "-edition", "3987", "{host}\t{path}", iri); stdout != "a\t"+shown[len("http://a"):]+"\n" {
 		t.Errorf("get on a terminal: %q", stdout)
