@@ -12,7 +12,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -113,7 +112,7 @@ func missesServer(u uri.URI) bool {
 // visible returns s with the characters that are not printable, and the octets
 // that are not UTF-8, escaped as in Go.
 func visible(s string) string {
-	if isPrintable(s) {
+	if !strings.ContainsFunc(s, isHidden) {
 		return s
 	}
 	var b strings.Builder
@@ -121,16 +120,21 @@ func visible(s string) string {
 	var buf [len(`"\U0010ffff"`)]byte
 	for s != "" {
 		r, size := utf8.DecodeRuneInString(s)
-		if unicode.IsPrint(r) && (r != utf8.RuneError || size > 1) {
-			b.WriteString(s[:size])
-		} else {
+		if isHidden(r) {
 			quoted := strconv.AppendQuote(buf[:0], s[:size])
 			b.Write(quoted[1 : len(quoted)-1])
+		} else {
+			b.WriteString(s[:size])
 		}
 		s = s[size:]
 	}
 	return b.String()
 }
+
+// isHidden reports whether r is not a printable character. Then it may control
+// a terminal or change the order of text. U+FFFD counts as hidden, since it
+// stands for an octet that is not UTF-8.
+func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 
 // printLine prints s and a newline. On a terminal, each line of s is visible.
 func (c *call) printLine(s string) {
@@ -141,9 +145,4 @@ func (c *call) printLine(s string) {
 	for line := range strings.SplitSeq(s, "\n") {
 		fmt.Fprintln(c.out, visible(line))
 	}
-}
-
-// isPrintable reports whether s has only printable characters.
-func isPrintable(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) })
 }

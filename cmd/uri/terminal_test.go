@@ -41,16 +41,20 @@ func doesMore(s string) string {
 }
 
 // checkTerminal checks that a command prints only printable characters on a
-// terminal, except for the output of unescape, which is octets, and the TABs of
-// the usage and of the templates of get.
+// terminal, except for the TABs of the usage and of the templates of get, and
+// that its JSON has only such characters everywhere.
 func checkTerminal(t *testing.T, stdin string, args ...string) {
 	t.Helper()
 	stdout, stderr, _ := runOnTerminal(stdin, args...)
 	if strings.HasPrefix(stdout, "usage: ") || args[0] == "get" {
 		stdout = strings.ReplaceAll(stdout, "\t", "")
 	}
-	if rest := doesMore(stdout); rest != "" && args[0] != "unescape" {
+	if rest := doesMore(stdout); rest != "" {
 		t.Errorf("uri %q of %q prints %.30q", args, stdin, rest)
+	}
+	piped, _, _ := runCommand(stdin, append([]string{args[0], "-json"}, args[1:]...)...)
+	if rest := doesMore(piped); rest != "" && strings.HasPrefix(piped, "{") {
+		t.Errorf("uri %q -json of %q prints in a pipe %.30q", args, stdin, rest)
 	}
 	if rest := doesMore(stderr); rest != "" {
 		t.Errorf("uri %q of %q prints on standard error %.30q", args, stdin, rest)
@@ -70,8 +74,8 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestPipe checks that results have the characters of an IRI in a pipe and in
-// JSON, and, on a terminal, escapes of the characters that are not printable.
+// TestPipe checks that results have the characters of an IRI in a pipe, and
+// escapes of those that are not printable on a terminal and in JSON.
 func TestPipe(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const iri, shown = "http://a/\u202eü/\u00a0", `http://a/\u202eü/\u00a0`
@@ -95,8 +99,8 @@ func TestPipe(t *testing.T) {
 		if args == "find -uris" || args == "repair" {
 			continue
 		}
-		if stdout, _, _ := runCommand(iri, append(words, "-json")...); !strings.Contains(stdout, iri) {
-			t.Errorf("uri %s -json: %+q has no %+q", args, stdout, iri)
+		if stdout, _, _ := runCommand(iri, append(words, "-json")...); !strings.Contains(stdout, shown) {
+			t.Errorf("uri %s -json: %+q has no %+q", args, stdout, shown)
 		}
 	}
 	for _, verb := range []string{"split", "check", "editions"} {
@@ -105,6 +109,22 @@ func TestPipe(t *testing.T) {
 				t.Errorf("uri %s: %+q has no %q", verb, stdout, shown)
 			}
 		}
+	}
+	const octets, escaped = "a\x1b[31m\nb\t\u009b\u202e\xff", `a\x1b[31m\nb\t\u009b\u202e\xff`
+	for _, input := range []string{octets, uri.Escape(uri.Segment, octets)} {
+		if stdout, _, _ := runOnTerminal("", "unescape", input); stdout != escaped+"\n" {
+			t.Errorf("unescape on a terminal: %q", stdout)
+		}
+		if stdout, _, _ := runCommand("", "unescape", input); stdout != octets+"\n" {
+			t.Errorf("unescape in a pipe: %q", stdout)
+		}
+		terminal, _, _ := runOnTerminal("", "unescape", "-json", input)
+		if pipe, _, _ := runCommand("", "unescape", "-json", input); terminal != pipe {
+			t.Errorf("unescape -json: %q, on a terminal %q", pipe, terminal)
+		}
+	}
+	if stdout, stderr, status := runOnTerminal("", "unescape", "%"); stdout != "" || stderr == "" || status != 1 {
+		t.Errorf("unescape on a terminal: exit status %d, standard output %q, standard error %q", status, stdout, stderr)
 	}
 	if stdout, _, _ := runOnTerminal("", "get", "-edition", "3987", "{host}\t{path}", iri); stdout != "a\t"+shown[len("http://a"):]+"\n" {
 		t.Errorf("get on a terminal: %q", stdout)
@@ -189,6 +209,14 @@ func TestHostileNames(t *testing.T) {
 		}
 		missing := filepath.Join(name, "missing "+text)
 		checkTerminal(t, "", "find", missing, name, missing)
+		file := struct {
+			File       string `json:"file"`
+			FileBase64 []byte `json:"fileBase64,omitempty"`
+		}{filepath.Join(name, text), octets(filepath.Join(name, text))}
+		member := strings.Trim(encoded(t, file), "{}\n")
+		if stdout, _, _ := runCommand("", "find", "-json", name); !strings.HasPrefix(stdout, "{"+member+`,"line":1,`) {
+			t.Errorf("find -json in %q: %q has no %q", name, stdout, member)
+		}
 		stdout, stderr, status := runCommand("", "find", missing, name, missing)
 		if strings.Count(stdout, "\n") != 1 || strings.Count(stderr, "\n") != 2 || status != 2 {
 			t.Errorf("find in %q: exit status %d\n%s%s", name, status, stdout, stderr)
