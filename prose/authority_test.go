@@ -110,10 +110,21 @@ var authorityParts = []string{
 	"é", "。", "…", "“", "\u00ad", "\u2603", "\u200d", "\xff", "\u0085",
 }
 
+// randomAuthority returns a text that begins with a scheme or a name.
+func randomAuthority(r *rand.Rand) string {
+	var b strings.Builder
+	b.WriteString([]string{"http://", "'http://", "*http://h:", "(x://[::1]", "www.a.b"}[r.IntN(5)])
+	for range 2 + r.IntN(8) {
+		b.WriteString(authorityParts[r.IntN(len(authorityParts))])
+	}
+	return b.String()
+}
+
 // TestFindAuthorities has all short texts of some parts, and random longer ones
 // of all parts.
 func TestFindAuthorities(t *testing.T) {
 	check := func(e uri.Edition, text string) {
+		t.Helper()
 		for _, f := range []prose.Finder{{Edition: e}, {Edition: e, Broken: true}, {Edition: e, Abbreviated: prose.Hosts}} {
 			checkFind(t, f, text)
 			if f.Abbreviated == nil {
@@ -137,17 +148,13 @@ func TestFindAuthorities(t *testing.T) {
 		n = 200
 	}
 	for i := range n {
-		var b strings.Builder
-		b.WriteString([]string{"http://", "'http://", "*http://h:", "(x://[::1]", "www.a.b"}[r.IntN(5)])
-		for range 2 + r.IntN(8) {
-			b.WriteString(authorityParts[r.IntN(len(authorityParts))])
-		}
+		text := randomAuthority(r)
 		for _, e := range uri.Editions() {
-			check(e, b.String())
+			check(e, text)
 		}
 		if i%10 == 0 {
 			for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC3987} {
-				checkFindReader(t, prose.Finder{Edition: e, Broken: i%20 == 0, Abbreviated: prose.Hosts}, b.String(), 1+r.IntN(5))
+				checkFindReader(t, prose.Finder{Edition: e, Broken: i%20 == 0, Abbreviated: prose.Hosts}, text, 1+r.IntN(5))
 			}
 		}
 	}
