@@ -445,9 +445,13 @@ func (b *Builder) Fragment(data string) *Builder { return b.Set(Fragment, b.esca
 
 // Without makes a component undefined: Scheme, Authority with all its parts,
 // Userinfo, Host, Port, Query or Fragment. If the userinfo, the host and the
-// port are undefined, the authority is undefined. Without(Path) makes the path
-// empty. Without fails with [ErrComponent] for any other component.
+// port are undefined, the authority is undefined. Without(Userinfo) changes a
+// registry-based authority as [URI.WithoutUserinfo] does. Without(Path) makes
+// the path empty. Without fails with [ErrComponent] for any other component.
 func (b *Builder) Without(c Component) *Builder {
+	if userinfo := strings.LastIndexByte(b.registry, '@') + len("@"); c == Userinfo && b.has(Authority) && userinfo > 0 {
+		return b.Set(Authority, b.registry[userinfo:])
+	}
 	switch c {
 	case Scheme, Userinfo, Host, Port, Query, Fragment:
 		b.set &^= 1 << c

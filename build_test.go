@@ -6,6 +6,7 @@ package uri_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net/netip"
 	"slices"
@@ -667,6 +668,8 @@ func checkWithout(t testing.TB, c uri.Component, u, got uri.URI, remove func(p *
 		if server.Port.Defined {
 			p.Authority.Text += ":" + server.Port.Text
 		}
+	} else {
+		server, _ = twin.SplitServer(e, p)
 	}
 	if want, err := e.Parse(twin.Join(p)); err != nil || got != want {
 		t.Errorf("%v: %q without its %v is %q, want %q, %v", e, u, c, got, want, err)
@@ -687,14 +690,18 @@ func checkEachWithout(t testing.TB, u uri.URI) {
 	t.Helper()
 	checkWithout(t, uri.Fragment, u, u.WithoutFragment(), func(p *twin.Parts, _ *twin.Server) { p.Fragment = twin.Part{} })
 	checkWithout(t, uri.Query, u, u.WithoutQuery(), func(p *twin.Parts, _ *twin.Server) { p.Query = twin.Part{} })
-	checkWithout(t, uri.Userinfo, u, u.WithoutUserinfo(), func(_ *twin.Parts, s *twin.Server) { s.Userinfo = twin.Part{} })
+	checkWithout(t, uri.Userinfo, u, u.WithoutUserinfo(), func(p *twin.Parts, s *twin.Server) {
+		s.Userinfo = twin.Part{}
+		// In a registry-based authority, the last "@" ends it.
+		p.Authority.Text = p.Authority.Text[strings.LastIndex(p.Authority.Text, "@")+1:]
+	})
 	checkWithout(t, uri.Port, u, u.WithoutPort(), func(_ *twin.Parts, s *twin.Server) { s.Port = twin.Part{} })
 }
 
 func TestWithout(t *testing.T) {
 	texts := append(append([]string(nil), netReferences...), normalizeReferences...)
 	for _, authority := range []string{"", "h", "u@h", "u:p@h", "u@h:80", "h:80", "h:", "@h", "@h:", "u@", "@", ":80", ":", "u@:80", "[::1]", "u@[::1]:80",
-		"a_b", "u@a_b:80", "1.2.3.4:5", "u@[v1.a]:"} {
+		"a_b", "u@a_b:80", "1.2.3.4:5", "u@[v1.a]:", "u:p@ss@h", "u:p@ss@h:80", "u:p@ss@1.2.3.4", "u:p@ss@a_b", "u:p@ss@", "u@@", "@@h", "u:p@:80"} {
 		for _, head := range []string{"", "x:", "HTTP:"} {
 			for _, tail := range []string{"", "/", "/p/:@", "?", "?q:@", "#", "#f?:@", "/p?q#f", "//p?#"} {
 				texts = append(texts, head+"//"+authority+tail)
@@ -719,6 +726,49 @@ func TestWithout(t *testing.T) {
 		}
 		if changed < 50 {
 			t.Errorf("%v: only %d references are changed", e, changed)
+		}
+	}
+}
+
+// TestWithoutUserinfo has every authority of a few characters. No text before
+// an "@" is left, since it may be a password.
+func TestWithoutUserinfo(t *testing.T) {
+	tokens := []string{"u", "8", ".", "-", "_", ":", "@", "%41", "[::1]"}
+	length := 5
+	if testing.Short() {
+		length = 4
+	}
+	for _, e := range uri.Editions() {
+		became := map[bool]int{} // by whether the rest of a registry-based authority is server-based
+		var extend func(authority string, left int)
+		extend = func(authority string, left int) {
+			for _, format := range []string{"//%s", "x://%s//@/:@?@#@"} {
+				u, err := e.Parse(fmt.Sprintf(format, authority))
+				if err != nil {
+					continue
+				}
+				v := u.WithoutUserinfo()
+				if strings.Contains(v.Authority(), "@") || v.HasUserinfo() || v.WithoutUserinfo() != v || v.Redacted() != v.String() {
+					t.Errorf("%v: %q without its userinfo is %q", e, u, v)
+				}
+				checkWithout(t, uri.Userinfo, u, v, func(p *twin.Parts, s *twin.Server) {
+					s.Userinfo = twin.Part{}
+					p.Authority.Text = p.Authority.Text[strings.LastIndex(p.Authority.Text, "@")+1:]
+				})
+				if u != v && !u.IsServer() {
+					became[v.IsServer()]++
+				}
+			}
+			for _, token := range tokens {
+				if left > 0 && !t.Failed() {
+					extend(authority+token, left-1)
+				}
+			}
+		}
+		extend("", length)
+		hasRegistry := e != uri.RFC1630 && e != uri.RFC3986 && e != uri.RFC3987
+		if hasRegistry && (became[false] < 1000 || became[true] < 100) || !hasRegistry && len(became) > 0 {
+			t.Errorf("%v: registry-based authorities without a userinfo: %v", e, became)
 		}
 	}
 }

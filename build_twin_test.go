@@ -289,6 +289,9 @@ var steps = []step{
 			p.Authority, p.userinfo, p.host, p.port = twin.Part{}, twin.Part{}, twin.Part{}, twin.Part{}
 		case uri.Userinfo:
 			p.userinfo = twin.Part{}
+			if at := strings.LastIndex(p.Authority.Text, "@"); at >= 0 {
+				p.setAuthority(p.Authority.Text[at+1:]) // it is registry-based
+			}
 		case uri.Host:
 			p.host = twin.Part{}
 		case uri.Port:

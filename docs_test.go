@@ -26,6 +26,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/skip"
 )
 
 // This file runs the code in README.md, in docs and in the package comment.
@@ -47,7 +48,7 @@ func TestDocuments(t *testing.T) {
 	}
 	goTool, err := exec.LookPath("go")
 	if err != nil {
-		t.Skip("no toolchain:", err)
+		skip.OutsideCI(t, "no toolchain:", err)
 	}
 	snippets := snippetsOfComment(t)
 	for _, name := range documents(t) {
@@ -224,7 +225,7 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 
 // importPaths are the packages that the code in the documents may use.
 var importPaths = []string{
-	"cmp", "encoding/json", "errors", "fmt", "log", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings",
+	"cmp", "encoding/json", "errors", "fmt", "log", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings",
 	"example.com/uri", "example.com/uri/hazard", "example.com/uri/prose",
 }
 
@@ -322,7 +323,7 @@ func TestMigratingComplete(t *testing.T) {
 	}
 	pkg, err := importer.ForCompiler(token.NewFileSet(), "source", nil).Import("net/url")
 	if err != nil {
-		t.Skip("cannot import net/url:", err)
+		skip.OutsideCI(t, "cannot import net/url:", err)
 	}
 	report := t.Errorf
 	if !strings.HasPrefix(runtime.Version(), "go1.26") {

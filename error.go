@@ -118,6 +118,9 @@ func (e *ParseError) advice(char string) string {
 	if component == Authority {
 		component = e.side()
 	}
+	if char == "{" && (component == Scheme || component == Host || component == Port) {
+		return templateAdvice
+	}
 	switch e.Err {
 	case ErrNoScheme:
 		return `begin with one, such as "http:"`
@@ -142,6 +145,9 @@ func (e *ParseError) advice(char string) string {
 	}
 	return ""
 }
+
+// templateAdvice is what to do about a "{", which no edition allows.
+const templateAdvice = "expand a URI Template (RFC 6570) or a variable first"
 
 // emptyAdvice returns what to do about a component that must not be empty.
 func emptyAdvice(component Component) string {
@@ -219,10 +225,24 @@ func (e *ParseError) schemeAdvice(char string) string {
 	case g.schemeRest == schemeChar:
 		msg = `a scheme is only ASCII letters, digits, "+", "-" and "."`
 	}
+	if e.isSCP() {
+		return `write an scp address as "ssh://user@host/path"`
+	}
 	if g.relative && strings.Contains(e.Input, ":") {
 		msg += `; write "//" before a host, or "./" before a path`
 	}
 	return msg
+}
+
+// isSCP reports whether the input is like "user@host:path", as scp and git
+// accept it. A number after the colon is a port.
+func (e *ParseError) isSCP() bool {
+	colon := strings.IndexAny(e.Input, ":/?#")
+	if colon < 0 || e.Input[colon] != ':' || strings.IndexByte(e.Input[:colon], '@') <= 0 {
+		return false
+	}
+	path := strings.TrimLeft(e.Input[colon+len(":"):], "0123456789")
+	return path != "" && (!isDelimiter(path[0]) || e.Input[colon+len(":")] == '/')
 }
 
 // hostAdvice returns what to do about a character that is not part of a host.
@@ -277,6 +297,8 @@ func (e *ParseError) escapeAdvice(char string, component Component) string {
 		return `write "/", or ` + write + " for a backslash that is data"
 	case isBlank(char) && char != " ":
 		return "remove it, or write " + write
+	case char == "{":
+		return templateAdvice + ", or write " + write
 	}
 	return "write " + write
 }
@@ -368,11 +390,30 @@ type ResolveError struct {
 	Err       error // one of the sentinel errors
 }
 
-// Error returns a message such as
+// Error returns a message with the reason, what to do if something helps, and
+// the section:
 //
 //	uri: the base URI is opaque (RFC 2396 section 5)
 func (e *ResolveError) Error() string {
-	return "uri: " + reason(e.Err) + " (" + e.Base.grammar().resolution + ")"
+	edition := e.Base.Edition()
+	if e.Base.text == "" {
+		edition = e.Ref.Edition()
+	}
+	return "uri: " + reason(e.Err) + e.advice() + " (" + edition.grammar().resolution + ")"
+}
+
+// advice returns what the message adds to the reason.
+func (e *ResolveError) advice() string {
+	switch e.Err {
+	case ErrMixedEditions:
+		return ", " + e.Base.Edition().String() + " and " + e.Ref.Edition().String() + ": parse both in one of them"
+	case ErrRelativeBase:
+		if e.Ref.IsAbsolute() {
+			return ", and the reference is absolute: exchange them, or set Resolver.RelativeBase"
+		}
+		return ": begin it with a scheme, or set Resolver.RelativeBase"
+	}
+	return ""
 }
 
 // Unwrap returns e.Err.
@@ -387,12 +428,18 @@ var (
 	ErrFilePath   = errors.New("no file URI has this file path")     // see [Edition.FromFilePath]
 )
 
+// A filePathError is an [ErrFilePath] that also says what to do.
+type filePathError string
+
+func (e filePathError) Error() string { return ErrFilePath.Error() + ": " + string(e) }
+func (e filePathError) Unwrap() error { return ErrFilePath }
+
 // A BuildError describes why a reference cannot be built, and which component
 // is the cause.
 type BuildError struct {
 	Edition   Edition
 	Component Component
-	Err       error // a [*ParseError] if a rule does not derive the text, the error of a function of the caller, or a sentinel error
+	Err       error // a [*ParseError] if a rule does not derive the text, the error of a function of the caller, or an error that is or wraps a sentinel error
 }
 
 // Error returns the message of e.Err if it is a [*ParseError]. Otherwise it
@@ -430,6 +477,8 @@ func (e *BuildError) advice() string {
 			return "the edition has no authority"
 		}
 		return "Set and Without take whole components"
+	case ErrCharacter:
+		return `the delimiter of pairs must be one of the characters ";/?:@&+$,", and not "+" in a form`
 	case ErrAmbiguous:
 	default:
 		return ""

@@ -77,7 +77,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.URISyntax02, "1:b", 0, uri.Scheme, "scheme", section02 + "3.1", uri.ErrScheme, `invalid character "1" in scheme`, `a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path`},
 	{uri.URISyntax02, "//%4x@h", 2, uri.Authority, "escaped", section02 + "2.4.1", uri.ErrEscape, `invalid escape in authority`, `write "%25" for "%", or two hexadecimal digits after it`},
 	{uri.URISyntax02, "/a|b", 2, uri.Path, "pchar", section02 + "3.3", uri.ErrCharacter, `invalid character "|" in path`, `write "%7C"`},
-	{uri.URISyntax02, "?a{", 2, uri.Query, "query", section02 + "3.4", uri.ErrCharacter, `invalid character "{" in query`, `write "%7B"`},
+	{uri.URISyntax02, "?a{", 2, uri.Query, "query", section02 + "3.4", uri.ErrCharacter, `invalid character "{" in query`, `expand a URI Template (RFC 6570) or a variable first, or write "%7B"`},
 	{uri.URISyntax02, "#a^", 2, uri.Fragment, "fragment", section02 + "4.1", uri.ErrCharacter, `invalid character "^" in fragment`, `write "%5E"`},
 	// RFC 2396, which has opaque parts.
 	{uri.RFC2396, "a_b:c", 1, uri.Scheme, "scheme", section2396 + "3.1", uri.ErrScheme, `invalid character "_" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
@@ -131,6 +131,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3987, "/\xed\xa0\x80", 1, uri.Path, "ipchar", section3987, uri.ErrCharacter, `invalid character "\xed" in path`, `write "%ED"`},
 	{uri.RFC3987, "http://\xc0\xaf/", 7, uri.Host, "ireg-name", section3987, uri.ErrHost, `invalid character "\xc0" in host`, ``},
 	{uri.Edition(99), "x:a", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`, ``},
+	{uri.Edition(99), "{x}", 0, uri.Reference, "", "", uri.ErrEdition, `unknown edition`, ``},
 	// Common mistakes. An edition is left out if its message differs from the message of RFC 3986 only in the rule.
 	{uri.RFC3986, "http://h/ü", 9, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "ü" in path`, `write "%C3%BC"`},
 	{uri.RFC3986, "http://h/?q=日", 12, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "日" in query`, `write "%E6%97%A5"`},
@@ -201,6 +202,27 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3986, "http://user:p@ss@h/", 16, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "@" in host`, `write "%40" for an "@" in the userinfo`},
 	{uri.RFC3986, "http://u@h:8@", 12, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "@" in port`, `a port is only digits`},
 	{uri.RFC3986, "http://user:p/w@h/", 12, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "p" in port`, `a port is only digits; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`},
+	// A URI Template is not a URI.
+	{uri.RFC3986, "http://{host}/", 7, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "{" in host`, `expand a URI Template (RFC 6570) or a variable first`},
+	{uri.RFC2396, "http://{host}/", 7, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "{" in authority`, `expand a URI Template (RFC 6570) or a variable first`},
+	{uri.RFC3987, "http://é.{host}/", 10, uri.Host, "ireg-name", section3987, uri.ErrHost, `invalid character "{" in host`, `expand a URI Template (RFC 6570) or a variable first`},
+	{uri.RFC2732, "http://[{host}]/", 8, uri.Host, "IPv6address", section2732 + "3", uri.ErrHost, `invalid character "{" in host`, `expand a URI Template (RFC 6570) or a variable first`},
+	{uri.RFC3986, "http://h:{port}/", 9, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "{" in port`, `expand a URI Template (RFC 6570) or a variable first`},
+	{uri.RFC3986, "{scheme}://h/", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "{" in scheme`, `expand a URI Template (RFC 6570) or a variable first`},
+	{uri.RFC1630, "{scheme}:h", 0, uri.Scheme, "scheme", section1630, uri.ErrScheme, `invalid character "{" in scheme`, `expand a URI Template (RFC 6570) or a variable first`},
+	{uri.RFC3986, "http://{user}@h/", 7, uri.Userinfo, "userinfo", section3986 + "3.2.1", uri.ErrCharacter, `invalid character "{" in userinfo`, `expand a URI Template (RFC 6570) or a variable first, or write "%7B"`},
+	{uri.RFC3986, "{+base}/a", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character "{" in path`, `expand a URI Template (RFC 6570) or a variable first, or write "%7B"`},
+	{uri.RFC3986, "/a{?q,r}", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "{" in path`, `expand a URI Template (RFC 6570) or a variable first, or write "%7B"`},
+	// An scp address is not a URI.
+	{uri.RFC3986, "git@github.com:a/b.git", 3, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "@" in scheme`, `write an scp address as "ssh://user@host/path"`},
+	{uri.URLSyntax05, "git@github.com:a/b.git", 3, uri.Scheme, "scheme", section05 + "4.1", uri.ErrScheme, `invalid character "@" in scheme`, `write an scp address as "ssh://user@host/path"`},
+	{uri.RFC2396, "my_user@h:~/a", 2, uri.Scheme, "scheme", section2396 + "3.1", uri.ErrScheme, `invalid character "_" in scheme`, `write an scp address as "ssh://user@host/path"`},
+	{uri.RFC3986, "1u@h:/a", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "1" in scheme`, `write an scp address as "ssh://user@host/path"`},
+	{uri.RFC3986, "u@h:8a", 1, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "@" in scheme`, `write an scp address as "ssh://user@host/path"`},
+	{uri.RFC3986, "u@h:80/a", 1, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "@" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
+	{uri.RFC3986, "u@h:", 1, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "@" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
+	{uri.RFC3986, "@a:b", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "@" in scheme`, `a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path`},
+	{uri.RFC3986, "a_b:c@d", 1, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "_" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
 	{uri.RFC2396, "http://u:[@h/", 9, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "[" in authority`, `write "%5B"`},
 	{uri.RFC3986, "http://u:[@h/", 9, uri.Userinfo, "userinfo", section3986 + "3.2.1", uri.ErrCharacter, `invalid character "[" in userinfo`, `write "%5B"`},
 }
@@ -576,7 +598,7 @@ func TestServerError(t *testing.T) {
 var goodEscape = regexp.MustCompile(`^%[0-9A-Fa-f]{2}`)
 
 // secretInputs are references in which each place has the secret S.
-var secretInputs = strings.Fields("S S: S:x x:S /S ?S #S //S //S@h //u:S@h //h:S //[S //[::S]:80 //[v1.S]S //u:S/S@h http://u:S@h:80/S;S?S#S")
+var secretInputs = strings.Fields("S S: S:x x:S /S ?S #S //S //S@h //u:S@h //h:S //[S //[::S]:80 //[v1.S]S //u:S/S@h http://u:S@h:80/S;S?S#S S@S:S/S S@S:8 {S}:S //{S}:{S}")
 
 // TestErrorSecrets checks that a message shows at most one character of the input, in any place.
 func TestErrorSecrets(t *testing.T) {
@@ -585,7 +607,7 @@ func TestErrorSecrets(t *testing.T) {
 	for _, template := range secretInputs {
 		s := strings.ReplaceAll(template, "S", secret)
 		for i := range len(s) + 1 {
-			for _, wrong := range []string{" ", "%", "[", "]", "\"", "\xff", ":", "@", "#", "ü", "\u202e", "\ue000", "\xe2\x82", "\\", ""} {
+			for _, wrong := range []string{" ", "%", "[", "]", "\"", "\xff", ":", "@", "#", "{", "}", "_", "ü", "\u202e", "\ue000", "\xe2\x82", "\\", ""} {
 				for _, edition := range uri.Editions() {
 					shown += checkSecrets(t, edition, s[:i]+wrong+s[i:])
 				}
@@ -699,8 +721,10 @@ func TestResolveErrorStrings(t *testing.T) {
 		sentinel  error
 		says      string
 	}{
-		{uri.Editions(), "x:/a", "x:b", uri.ErrMixedEditions, "the base URI and the reference are of different editions"},
-		{resolveEditions, "a", "b", uri.ErrRelativeBase, "the base URI is relative"},
+		{uri.Editions(), "x:/a", "x:b", uri.ErrMixedEditions, "the base URI and the reference are of different editions, BASE and REF: parse both in one of them"},
+		{resolveEditions, "a", "b", uri.ErrRelativeBase, "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"},
+		{resolveEditions, "", "b", uri.ErrRelativeBase, "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"},
+		{resolveEditions, "a", "x:/a/b", uri.ErrRelativeBase, "the base URI is relative, and the reference is absolute: exchange them, or set Resolver.RelativeBase"},
 		{resolveEditions, "x:/a", "../b", uri.ErrExcess, `the reference has more ".." segments than the base has levels`},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "x:a", "b", uri.ErrOpaqueBase, "the base URI is opaque"},
 	} {
@@ -715,7 +739,8 @@ func TestResolveErrorStrings(t *testing.T) {
 				t.Errorf("%v: %q + %q: %#v, want a *ResolveError that wraps %v", edition, base, ref, err, test.sentinel)
 				continue
 			}
-			if want := "uri: " + test.says + " (" + sections[edition] + ")"; err.Error() != want {
+			says := strings.NewReplacer("BASE", edition.String(), "REF", ref.Edition().String()).Replace(test.says)
+			if want := "uri: " + says + " (" + sections[edition] + ")"; err.Error() != want {
 				t.Errorf("%v: %q + %q:\n got %s\nwant %s", edition, base, ref, err, want)
 			}
 		}
@@ -770,6 +795,8 @@ func TestErrorValues(t *testing.T) {
 		{&uri.ParseError{Input: "abc", Offset: 4, Edition: uri.RFC3986, Component: uri.Host, Rule: "IP-literal", Section: "s", Err: uri.ErrHost},
 			`uri: missing "]" in host at offset 4 (rule IP-literal, s)`},
 		{&uri.ResolveError{}, "uri: unknown error (RFC 2396 section 5)"},
+		{&uri.ResolveError{Ref: uri.RFC3986.MustParse("a"), Err: uri.ErrRelativeBase},
+			"uri: the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase (RFC 3986 section 5)"},
 		{&uri.BuildError{}, "uri: cannot build reference: unknown error (RFC 2396)"},
 		{&uri.BuildError{Edition: 99, Component: 99}, "uri: cannot build Component(99): unknown error (Edition(99))"},
 		{&uri.BuildError{Edition: 99, Component: 99, Err: uri.ErrAmbiguous}, "uri: cannot build Component(99): would be read as another component (Edition(99))"},

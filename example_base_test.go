@@ -39,5 +39,5 @@ func ExampleEstablishBase_none() {
 	// Output:
 	// true -1 <nil>
 	// http://a/b <nil>
-	// uri: the base URI is relative (RFC 2396 section 5) true
+	// uri: the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase (RFC 3986 section 5) true
 }

@@ -21,7 +21,7 @@ func ExampleEdition_FromFilePath() {
 	// file:///etc/50%25%20off <nil>
 	// file:///C:/Program%20Files/a%23b <nil>
 	// file://server/share/a%20b <nil>
-	//  uri: cannot build path: no file URI has this file path (RFC 3986)
+	//  uri: cannot build path: no file URI has this file path: it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share (RFC 3986)
 }
 
 func ExampleURI_FilePath() {

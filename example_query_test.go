@@ -95,6 +95,24 @@ func ExamplePairs_Add() {
 	// name=B%C3%BCcher+%26+mehr&page=1 <nil>
 }
 
+// The pairs of another query, after those of u.
+func ExamplePairs_Append() {
+	u := uri.RFC3986.MustParse("http://a/?q=x&")
+	defaults := uri.RFC3986.MustParse("?lang=de&tag=%26").Form('&')
+	fmt.Println(u.Form('&').Append(defaults.All()).URI())
+	// Output:
+	// http://a/?q=x&lang=de&tag=%26 <nil>
+}
+
+// The first "tag" of other replaces that of u, and the second one is added.
+func ExamplePairs_SetAll() {
+	u := uri.RFC3986.MustParse("http://a/?tag=x&q=%7E&page=1&page=2")
+	other := uri.RFC3986.MustParse("?page=3&tag=y&tag=z").Form('&')
+	fmt.Println(u.Form('&').SetAll(other.All()).URI())
+	// Output:
+	// http://a/?tag=y&q=%7E&page=3&tag=z <nil>
+}
+
 func ExampleFormEscape() {
 	fmt.Println(uri.FormEscape("R&D + more"))
 	fmt.Println(uri.RFC3986.Escape(uri.Query, "R&D + more"))

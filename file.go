@@ -38,9 +38,25 @@ func (e Edition) FromFilePath(path string, windows bool) (URI, error) {
 		host, drive, rest, ok = splitWindows(strings.ReplaceAll(path, `\`, "/"))
 	}
 	if !ok || strings.Contains(path, "\x00") {
-		return b.fail(Path, ErrFilePath).URI()
+		return b.fail(Path, filePathError(pathAdvice(path, windows))).URI()
 	}
 	return b.Host(host).Set(Path, drive+b.escape(Path, rest)).URI()
+}
+
+// pathAdvice returns what to do about a path that no file URI has.
+func pathAdvice(path string, windows bool) string {
+	slashed := strings.ReplaceAll(path, `\`, "/")
+	switch {
+	case strings.Contains(path, "\x00"):
+		return "it must not contain a NUL octet"
+	case !windows && (hasDrive(slashed) || strings.HasPrefix(path, `\\`)):
+		return "this is a path of Windows: set windows to true"
+	case !windows:
+		return `it must be absolute, and begin with "/"`
+	case strings.HasPrefix(slashed, "//"):
+		return `write "\\", the host of another computer, "\" and a share`
+	}
+	return `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`
 }
 
 // splitWindows divides an absolute path of Windows, with slashes, into the host

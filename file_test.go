@@ -371,3 +371,53 @@ func FuzzFile(f *testing.F) {
 		}
 	})
 }
+
+// TestFilePathAdvice checks that an error says what to do about the path, and
+// does not show it.
+func TestFilePathAdvice(t *testing.T) {
+	const (
+		absolute  = `it must be absolute, and begin with "/"`
+		ofWindows = "this is a path of Windows: set windows to true"
+		drive     = `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`
+		unc       = `write "\\", the host of another computer, "\" and a share`
+		nul       = "it must not contain a NUL octet"
+	)
+	for _, tt := range []struct {
+		path    string
+		windows bool
+		want    string
+	}{
+		{"secret", false, absolute},
+		{"", false, absolute},
+		{"./secret", false, absolute},
+		{"~/secret", false, absolute},
+		{`\secret`, false, absolute},
+		{"C:secret", false, absolute},
+		{`C:\secret`, false, ofWindows},
+		{"c:/secret", false, ofWindows},
+		{`\\secret\secret`, false, ofWindows},
+		{"/secret\x00", false, nul},
+		{"secret\x00", false, nul},
+		{"secret", true, drive},
+		{"", true, drive},
+		{"C:secret", true, drive},
+		{`\secret`, true, drive},
+		{"/secret", true, drive},
+		{`\\secret`, true, unc},
+		{`\\secret\`, true, unc},
+		{`//./secret`, true, unc},
+		{`\\?\C:\secret`, true, unc},
+		{`\\localhost\secret`, true, unc},
+		{"C:\\secret\x00", true, nul},
+	} {
+		_, err := uri.RFC3986.FromFilePath(tt.path, tt.windows)
+		want := "uri: cannot build path: no file URI has this file path: " + tt.want + " (RFC 3986)"
+		if !errors.Is(err, uri.ErrFilePath) || err.Error() != want {
+			t.Errorf("%q, %t:\n got %v\nwant %s", tt.path, tt.windows, err, want)
+		}
+		var build *uri.BuildError
+		if !errors.As(err, &build) || build.Component != uri.Path || !errors.Is(build.Err, uri.ErrFilePath) {
+			t.Errorf("%q, %t: %#v", tt.path, tt.windows, err)
+		}
+	}
+}

@@ -18,6 +18,7 @@ import (
 	"unsafe"
 
 	"example.com/uri"
+	"example.com/uri/internal/skip"
 )
 
 // maxLen is the length of the longest reference: 4 GiB less one octet, or
@@ -26,8 +27,8 @@ const maxLen = min(1<<32-1, math.MaxInt/4)
 
 // mapLong returns n octets, all of them fill, that take 4 MiB of memory: the
 // same ones are mapped again and again. If they are shared, a write appears in
-// each place. Otherwise it takes more memory. mapLong skips the test if the
-// system cannot do this.
+// each place. Otherwise it takes more memory. Outside CI, mapLong skips the test
+// if the system cannot do this.
 func mapLong(t *testing.T, n int, fill byte, sharing int) []byte {
 	t.Helper()
 	if testing.Short() {
@@ -36,16 +37,16 @@ func mapLong(t *testing.T, n int, fill byte, sharing int) []byte {
 	const chunk = 4 << 20
 	file, err := os.CreateTemp(t.TempDir(), "")
 	if err != nil {
-		t.Skip("no file to map:", err)
+		skip.OutsideCI(t, "no file to map:", err)
 	}
 	defer file.Close()
 	if _, err = file.Write(bytes.Repeat([]byte{fill}, chunk)); err != nil {
-		t.Skip("no file to map:", err)
+		skip.OutsideCI(t, "no file to map:", err)
 	}
 	size := (n + chunk - 1) / chunk * chunk
 	all, err := syscall.Mmap(-1, 0, size+chunk, syscall.PROT_NONE, syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
 	if err != nil {
-		t.Skip("no addresses to map to:", err)
+		skip.OutsideCI(t, "no addresses to map to:", err)
 	}
 	t.Cleanup(func() { syscall.Munmap(all) })
 	// Where chunks are aligned, the kernel may use large pages.
@@ -58,7 +59,7 @@ func mapLong(t *testing.T, n int, fill byte, sharing int) []byte {
 		_, _, errno := syscall.Syscall6(trap, uintptr(unsafe.Pointer(&memory[i])), chunk,
 			syscall.PROT_READ|syscall.PROT_WRITE, uintptr(syscall.MAP_FIXED|sharing), file.Fd(), 0)
 		if errno != 0 {
-			t.Skip("no memory to map:", errno)
+			skip.OutsideCI(t, "no memory to map:", errno)
 		}
 	}
 	return memory[:n]
@@ -182,6 +183,14 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"Pairs.Add of a value", uri.Query, func() error { _, err := uri.Pairs{}.Add("", text).URI(); return err }},
 		{"Pairs.Set of data", uri.Query, func() error { _, err := u.Form('&').Set("", text).Add("a", "b").URI(); return err }},
 		{"Pairs.Set of a value", uri.Query, func() error { _, err := uri.MustParse("?a").Pairs('&').Set("a", text).URI(); return err }},
+		{"Pairs.Append of data", uri.Query, func() error {
+			_, err := uri.Pairs{}.Append(seqOf([2]string{"a", "b"}, [2]string{text, ""})).URI()
+			return err
+		}},
+		{"Pairs.SetAll of a value", uri.Query, func() error {
+			_, err := uri.MustParse("?a").Pairs('&').SetAll(seqOf([2]string{"a", text})).URI()
+			return err
+		}},
 		{"Fragment of data", uri.Fragment, func() error { return built(short().Fragment(text)) }},
 	} {
 		var build *uri.BuildError

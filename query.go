@@ -29,8 +29,8 @@ import (
 // reserves the characters (section 3.4).
 //
 // An edit keeps the order of the pairs, and does not rewrite the pairs that it
-// does not change. Each edit copies the query; use [Builder.QueryPair] to
-// append many pairs.
+// does not change. Each edit copies the query; [Pairs.Append] and
+// [Pairs.SetAll] edit many pairs at once.
 //
 // The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
@@ -154,39 +154,106 @@ func (p Pairs) value(pair, key string) (value string, ok bool) {
 // Set replaces the value of the first pair with the key, and deletes the other
 // pairs with it. If there is no such pair, Set does the same as [Pairs.Add].
 func (p Pairs) Set(key, value string) Pairs {
-	escaped, ok := p.escape(value)
-	if !ok {
-		return p.tooLong()
+	escaped := p.escape(value)
+	found := false
+	edited := p.rewrite(func(j *joiner, piece string) bool {
+		if _, ok := p.value(piece, key); !ok {
+			return j.add(piece)
+		}
+		if found {
+			return true
+		}
+		found = true
+		k, _, _ := cut(piece, '=')
+		return j.add(k, "=", escaped)
+	})
+	if !found {
+		return p.Add(key, value)
 	}
-	if edited := p.rewrite(key, "="+escaped, true); edited != p {
-		return edited
-	}
-	if _, ok := p.Get(key); ok {
-		return p // it has this value
-	}
-	return p.Add(key, value)
+	return edited
 }
 
-// Add appends a pair. Add writes a space as "+" in a form, and otherwise as
-// "%20". The search of RFC1630 does not allow "=", so [Pairs.URI] fails there.
+// SetAll sets the values of the keys in a sequence of keys and values. The
+// first value of a key replaces the value of the first pair with that key, the
+// second one that of the second pair, and so on. SetAll appends the values for
+// which there is no such pair, in the order of the sequence, and deletes the
+// pairs for which there is no value. Pairs with other keys stay. The time is
+// linear in the query and the sequence.
+func (p Pairs) SetAll(pairs iter.Seq2[string, string]) Pairs {
+	type keyValue struct {
+		key, value string
+		next       int // index of the next one with the key
+	}
+	var all []keyValue
+	for key, value := range pairs {
+		all = append(all, keyValue{key: key, value: value})
+	}
+	unused := make(map[string]int) // index of the first one with the key that no pair has yet
+	for i := len(all) - 1; i >= 0; i-- {
+		next, ok := unused[all[i].key]
+		if !ok {
+			next = len(all)
+		}
+		all[i].next = next
+		unused[all[i].key] = i
+	}
+	edited := p.rewrite(func(j *joiner, piece string) bool {
+		k, _, _ := cut(piece, '=')
+		key := p.unescape(k)
+		i, ok := unused[key]
+		switch {
+		case !ok, piece == "":
+			return j.add(piece)
+		case i == len(all):
+			return true
+		}
+		unused[key] = all[i].next
+		return j.add(k, "=", p.escape(all[i].value))
+	})
+	return edited.Append(func(yield func(key, value string) bool) {
+		for i, pair := range all {
+			if i >= unused[pair.key] && !yield(pair.key, pair.value) {
+				return
+			}
+		}
+	})
+}
+
+// Add appends a pair. It writes a delimiter before the pair, unless the query is
+// empty or ends with a delimiter: "?a" and "?a&" both become "?a&b=c". Add
+// writes a space as "+" in a form, and otherwise as "%20". The search of RFC1630
+// does not allow "=", so [Pairs.URI] fails there.
 func (p Pairs) Add(key, value string) Pairs {
-	k, ok := p.escape(key)
-	v, ok2 := p.escape(value)
-	if !ok || !ok2 || uint64(len(p.query))+uint64(len(k))+uint64(len(v)) > maxLen-uint64(len("&=")) {
+	j := p.appender()
+	if !j.add(p.escape(key), "=", p.escape(value)) {
 		return p.tooLong()
 	}
-	pair := k + "=" + v
-	if p.query != "" {
-		pair = p.query + string(p.separator()) + pair
+	return p.appended(&j)
+}
+
+// Append appends the pairs of a sequence of keys and values, each as [Pairs.Add]
+// does. The time is linear in the query and the sequence. If the sequence is
+// empty, Append returns p.
+func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
+	j := p.appender()
+	for key, value := range pairs {
+		if !j.add(p.escape(key), "=", p.escape(value)) {
+			return p.tooLong()
+		}
 	}
-	p.query, p.defined = pair, true
-	return p
+	if !j.begun {
+		return p
+	}
+	return p.appended(&j)
 }
 
 // Delete deletes the pairs with the key. If Delete empties the query, the query
 // becomes undefined.
 func (p Pairs) Delete(key string) Pairs {
-	edited := p.rewrite(key, "", false)
+	edited := p.rewrite(func(j *joiner, piece string) bool {
+		_, ok := p.value(piece, key)
+		return ok || j.add(piece)
+	})
 	if edited.query == "" && p.query != "" {
 		edited.defined = false
 	}
@@ -194,16 +261,16 @@ func (p Pairs) Delete(key string) Pairs {
 }
 
 // Sort sorts the pairs by their keys, as unescaped octets. Pairs with the same
-// key keep their order. Delimiters that enclose no pair come first.
+// key keep their order. Sort removes delimiters that do not separate two pairs.
+// It does not make the query undefined: "?&" becomes "?".
 func (p Pairs) Sort() Pairs {
-	var pieces []string
-	for c := p.pieces(); c.next(); {
-		pieces = append(pieces, c.piece)
+	n := 0
+	for range p.Raw() {
+		n++
 	}
-	slices.SortStableFunc(pieces, p.compare)
-	if p.err == nil {
-		p.query = strings.Join(pieces, string(p.separator()))
-	}
+	pairs := slices.AppendSeq(make([]string, 0, n), p.Raw())
+	slices.SortStableFunc(pairs, p.compare)
+	p.query = strings.Join(pairs, string(p.separator()))
 	return p
 }
 
@@ -226,31 +293,65 @@ func (p Pairs) URI() (URI, error) {
 	return p.u.Builder().Set(Query, p.query).URI()
 }
 
-// rewrite returns p without the pairs with the key. If keep is true, it keeps
-// the first of them, with value in place of the text after the key.
-func (p Pairs) rewrite(key, value string, keep bool) Pairs {
-	var b strings.Builder
-	first := true
+// rewrite returns p with the pieces that edit adds to a joiner. It calls edit for
+// each piece of p. edit reports whether there is room.
+func (p Pairs) rewrite(edit func(j *joiner, piece string) bool) Pairs {
+	j := joiner{room: maxLen, delimiter: p.separator()}
+	j.text.Grow(len(p.query))
 	for c := p.pieces(); c.next(); {
-		piece := c.piece
-		if _, ok := p.value(piece, key); ok {
-			if !keep {
-				continue
-			}
-			k, _, _ := cut(piece, '=')
-			piece, keep = k+value, false
-		}
-		if !first {
-			b.WriteByte(p.separator())
-		}
-		first = false
-		if uint64(b.Len())+uint64(len(piece)) > maxLen {
+		if !edit(&j, c.piece) {
 			return p.tooLong()
 		}
-		b.WriteString(piece)
 	}
-	p.query = b.String()
+	p.query = j.text.String()
 	return p
+}
+
+// appended returns p with the pairs of its appender at the end.
+func (p Pairs) appended(j *joiner) Pairs {
+	switch n := len(p.query); {
+	case n == 0, p.query[n-1] == j.delimiter:
+		p.query += j.text.String()
+	default:
+		p.query += string(j.delimiter) + j.text.String()
+	}
+	p.defined = true
+	return p
+}
+
+// A joiner joins pieces of a query with delimiters.
+type joiner struct {
+	text      strings.Builder
+	room      uint64 // for more pieces, each with one delimiter or the "?"
+	delimiter byte
+	begun     bool // there is a piece
+}
+
+// appender returns a joiner for pairs after the query of p.
+func (p Pairs) appender() joiner {
+	return joiner{room: maxLen - uint64(len(p.query)), delimiter: p.separator()}
+}
+
+// add appends a piece, which is the texts in a row. It reports whether there is
+// room for it.
+func (j *joiner) add(texts ...string) bool {
+	n := uint64(len("&"))
+	for _, text := range texts {
+		n += uint64(len(text))
+	}
+	if n > j.room {
+		return false
+	}
+	j.room -= n
+	j.text.Grow(int(n))
+	if j.begun {
+		j.text.WriteByte(j.delimiter)
+	}
+	j.begun = true
+	for _, text := range texts {
+		j.text.WriteString(text)
+	}
+	return true
 }
 
 func (p Pairs) tooLong() Pairs {
@@ -258,16 +359,16 @@ func (p Pairs) tooLong() Pairs {
 	return p
 }
 
-// escape returns data in escaped form for a key or a value, and reports
-// whether it is short enough for one.
-func (p Pairs) escape(data string) (escaped string, ok bool) {
+// escape returns data in escaped form for a key or a value. It returns data that
+// is too long for one as it is, and a joiner has no room for that.
+func (p Pairs) escape(data string) string {
 	switch g := p.u.grammar(); {
 	case len(data) > maxLen:
-		return "", false
+		return data
 	case p.form:
-		return FormEscape(data), true
+		return FormEscape(data)
 	default:
-		return escape(data, g.bareQuery&^classes[p.separator()]), true // "=" is not in bareQuery
+		return escape(data, g.bareQuery&^classes[p.separator()]) // "=" is not in bareQuery
 	}
 }
 

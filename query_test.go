@@ -8,9 +8,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -103,10 +105,39 @@ func (p *twinPairs) set(key, value string) {
 }
 
 func (p *twinPairs) append(key, value string) {
-	if p.text() == "" {
-		p.pieces = nil
+	if n := len(p.pieces); n > 0 && p.pieces[n-1].raw == "" {
+		p.pieces = p.pieces[:n-1]
 	}
 	p.add(p.escape(key) + "=" + p.escape(value))
+}
+
+// setAll sets each value of a key in a pair that has the key and is not set
+// yet. It deletes such pairs if no value is left.
+func (p *twinPairs) setAll(pairs [][2]string) {
+	n := len(p.pieces)
+	isSet := make([]bool, n)
+	var added [][2]string
+next:
+	for _, pair := range pairs {
+		for i, x := range p.pieces {
+			if x.raw != "" && x.key == pair[0] && !isSet[i] {
+				k, _, _ := strings.Cut(x.raw, "=")
+				p.pieces[i] = twinPair{k + "=" + p.escape(pair[1]), pair[0], pair[1]}
+				isSet[i] = true
+				continue next
+			}
+		}
+		added = append(added, pair)
+	}
+	for i := n - 1; i >= 0; i-- {
+		hasKey := func(pair [2]string) bool { return pair[0] == p.pieces[i].key }
+		if p.pieces[i].raw != "" && !isSet[i] && slices.ContainsFunc(pairs, hasKey) {
+			p.pieces = slices.Delete(p.pieces, i, i+1)
+		}
+	}
+	for _, pair := range added {
+		p.append(pair[0], pair[1])
+	}
 }
 
 func (p *twinPairs) delete(key string) {
@@ -118,6 +149,7 @@ func (p *twinPairs) delete(key string) {
 }
 
 func (p *twinPairs) sort() {
+	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool { return x.raw == "" })
 	slices.SortStableFunc(p.pieces, func(a, b twinPair) int { return cmp.Compare(a.key, b.key) })
 }
 
@@ -188,6 +220,62 @@ func checkPairsURI(t *testing.T, u uri.URI, p uri.Pairs, twin *twinPairs) (uri.U
 
 var pairDelimiters = []byte(";/?:@&+$,")
 
+// seqOf iterates over pairs.
+func seqOf(pairs ...[2]string) iter.Seq2[string, string] {
+	return func(yield func(key, value string) bool) {
+		for _, pair := range pairs {
+			if !yield(pair[0], pair[1]) {
+				return
+			}
+		}
+	}
+}
+
+// checkMany checks the edits of p with many pairs by those with one.
+func checkMany(t *testing.T, p uri.Pairs, pairs [][2]string) {
+	t.Helper()
+	one := p
+	for _, pair := range pairs {
+		one = one.Add(pair[0], pair[1])
+		if set, all := p.Set(pair[0], pair[1]), p.SetAll(seqOf(pair)); set != all {
+			t.Fatalf("%q: Set(%q) gives %v, SetAll %v", slices.Collect(p.Raw()), pair, set, all)
+		}
+	}
+	if many := p.Append(seqOf(pairs...)); many != one {
+		t.Fatalf("%q: Append(%q) gives %v, Add %v", slices.Collect(p.Raw()), pairs, many, one)
+	}
+	if same := p.Append(seqOf()); same != p {
+		t.Fatalf("%v: Append of nothing gives %v", p, same)
+	}
+	if same := p.SetAll(seqOf()); same != p {
+		t.Fatalf("%v: SetAll of nothing gives %v", p, same)
+	}
+	all := p.SetAll(seqOf(pairs...))
+	for _, pair := range pairs {
+		var want []string
+		for _, x := range pairs {
+			if x[0] == pair[0] {
+				want = append(want, x[1])
+			}
+		}
+		if got := slices.Collect(all.Values(pair[0])); !slices.Equal(got, want) {
+			t.Fatalf("%q: after SetAll(%q) the values of %q are %q", slices.Collect(p.Raw()), pairs, pair[0], got)
+		}
+	}
+	if again := all.SetAll(seqOf(pairs...)); again != all {
+		t.Fatalf("%q: SetAll(%q) twice: %v, then %v", slices.Collect(p.Raw()), pairs, all, again)
+	}
+	data := func(p uri.Pairs) (out []string) {
+		for key, value := range p.All() {
+			out = append(out, key, value)
+		}
+		return out
+	}
+	if got, want := data(p.SetAll(p.All())), data(p); !slices.Equal(got, want) {
+		t.Fatalf("%q: SetAll of its own pairs gives %q", want, got)
+	}
+}
+
 // checkEdits makes the edits that the octets of steps choose.
 func checkEdits(t *testing.T, u uri.URI, delimiter byte, form bool, steps, a, b string) {
 	t.Helper()
@@ -209,7 +297,9 @@ func checkEdits(t *testing.T, u uri.URI, delimiter byte, form bool, steps, a, b 
 	for _, step := range []byte(steps) {
 		before := p
 		key := keys[int(step/8)%len(keys)]
-		switch step % 4 {
+		many := [][2]string{{key, a}, {b, key}, {key, b}, {a, ""}}[:step/8%5]
+		checkMany(t, p, many)
+		switch step % 8 {
 		case 0:
 			p = p.Set(key, b)
 			twin.set(key, b)
@@ -231,6 +321,14 @@ func checkEdits(t *testing.T, u uri.URI, delimiter byte, form bool, steps, a, b 
 		case 3:
 			p = p.Sort()
 			twin.sort()
+		case 4:
+			p = p.Append(seqOf(many...))
+			for _, pair := range many {
+				twin.append(pair[0], pair[1])
+			}
+		default:
+			p = p.SetAll(seqOf(many...))
+			twin.setAll(many)
 		}
 		checkPairs(t, p, twin, a, b)
 		got, ok := checkPairsURI(t, u, p, twin)
@@ -244,7 +342,7 @@ func checkEdits(t *testing.T, u uri.URI, delimiter byte, form bool, steps, a, b 
 		if want := slices.Collect(p.Raw()); !slices.Equal(slices.Collect(again.Raw()), want) {
 			t.Fatalf("%v: %q has other pairs than %q", u.Edition(), got, want)
 		}
-		if step%4 >= 2 && before == p && twin.defined != got.HasQuery() {
+		if step%8 >= 2 && before == p && twin.defined != got.HasQuery() {
 			t.Fatalf("%v: %q: an edit without effect changes it", u.Edition(), got)
 		}
 	}
@@ -286,7 +384,7 @@ func TestPairs(t *testing.T) {
 
 func FuzzPairs(f *testing.F) {
 	for i, s := range pairReferences {
-		f.Add(uint8(i), s, uint8(i), i%2 == 0, "\x00\x01\x02\x03\x08\x10\x18\x0a\x12", "a", "b c+&;=%/?")
+		f.Add(uint8(i), s, uint8(i), i%2 == 0, "\x00\x01\x02\x03\x08\x10\x18\x0a\x12\x1c\x1d\x26\x2f", "a", "b c+&;=%/?")
 	}
 	f.Fuzz(func(t *testing.T, edition uint8, ref string, delimiter uint8, form bool, steps, a, b string) {
 		u, err := uri.Editions()[int(edition)%len(uri.Editions())].Parse(ref)
@@ -315,11 +413,36 @@ func TestPairsEdits(t *testing.T) {
 		{"?a", func(p pairs) pairs { return p.Delete("a").Add("b", "") }, "?b="},
 		{"x?#f", func(p pairs) pairs { return p.Add("b", "c") }, "x?b=c#f"},
 		{"x#f", func(p pairs) pairs { return p.Add("b", "c") }, "x?b=c#f"},
-		{"?a&", func(p pairs) pairs { return p.Add("b", "c") }, "?a&&b=c"},
+		{"?", func(p pairs) pairs { return p.Add("b", "c") }, "?b=c"},
+		{"?a&", func(p pairs) pairs { return p.Add("b", "c") }, "?a&b=c"},
+		{"?a&", func(p pairs) pairs { return p.Set("b", "c") }, "?a&b=c"},
+		{"?a&&", func(p pairs) pairs { return p.Add("b", "c") }, "?a&&b=c"},
+		{"?&", func(p pairs) pairs { return p.Add("b", "c") }, "?&b=c"},
+		{"?&&", func(p pairs) pairs { return p.Add("b", "c").Add("d", "") }, "?&&b=c&d="},
+		{"?a;", func(p pairs) pairs { return p.Add("b", "c") }, "?a;&b=c"},
+		{"?a&#f", func(p pairs) pairs {
+			return p.Append(seqOf([2]string{"b", "c"}, [2]string{"", ""}, [2]string{"b", "&"}))
+		}, "?a&b=c&=&b=%26#f"},
+		{"?", func(p pairs) pairs { return p.Append(seqOf()) }, "?"},
+		{"", func(p pairs) pairs { return p.Append(seqOf()) }, ""},
+		{"", func(p pairs) pairs { return p.SetAll(seqOf()) }, ""},
+		{"", func(p pairs) pairs {
+			return p.SetAll(seqOf([2]string{"b", "c"}, [2]string{"", ""}, [2]string{"b", "d"}))
+		}, "?b=c&=&b=d"},
+		{"?%61=1&b=%7e&a&c=%7e&a", func(p pairs) pairs {
+			return p.SetAll(seqOf([2]string{"x", "y z"}, [2]string{"a", "2"}, [2]string{"b", "~"}, [2]string{"a", "3"}))
+		}, "?%61=2&b=~&a=3&c=%7e&x=y+z"},
+		{"?a=1&b=1", func(p pairs) pairs {
+			return p.SetAll(seqOf([2]string{"b", "2"}, [2]string{"c", "1"}, [2]string{"b", "3"}, [2]string{"c", "2"}, [2]string{"b", "4"}))
+		}, "?a=1&b=2&c=1&b=3&c=2&b=4"},
+		{"?&a&&a&", func(p pairs) pairs { return p.SetAll(seqOf([2]string{"a", "1"}, [2]string{"b", "2"})) }, "?&a=1&&b=2"},
 		{"?%61=1&b=2&a=3&c=%7e&a", func(p pairs) pairs { return p.Set("a", "x y") }, "?%61=x+y&b=2&c=%7e"},
 		{"?b&a", func(p pairs) pairs { return p.Set("b", "") }, "?b=&a"},
 		{"?b+c=1", func(p pairs) pairs { return p.Set("b c", "+") }, "?b+c=%2B"},
-		{"?b=2&&a=2&%41&b=1&a=1&", func(p pairs) pairs { return p.Sort() }, "?&&%41&a=2&a=1&b=2&b=1"},
+		{"?b=2&&a=2&%41&b=1&a=1&", func(p pairs) pairs { return p.Sort() }, "?%41&a=2&a=1&b=2&b=1"},
+		{"?&c=d&a=b", func(p pairs) pairs { return p.Sort() }, "?a=b&c=d"},
+		{"?&=b&", func(p pairs) pairs { return p.Sort() }, "?=b"},
+		{"?&&", func(p pairs) pairs { return p.Sort() }, "?"},
 		{"?a!&ab&aa&a=1", func(p pairs) pairs { return p.Sort() }, "?a=1&a!&aa&ab"},
 		{"?%C3%A9&z&+&~", func(p pairs) pairs { return p.Sort() }, "?+&z&~&%C3%A9"},
 	} {
@@ -368,11 +491,15 @@ func TestPairsErrors(t *testing.T) {
 			for range p.Raw() {
 				t.Errorf("delimiter %q, form %t: there are pairs", delimiter, form)
 			}
-			for _, q := range []uri.Pairs{p, p.Add("a", "b"), p.Set("a", "b"), p.Delete("a"), p.Sort()} {
+			for _, q := range []uri.Pairs{p, p.Add("a", "b"), p.Set("a", "b"), p.Delete("a"), p.Sort(), p.Append(seqOf([2]string{"a", "b"})), p.SetAll(seqOf([2]string{"a", "b"}))} {
 				var build *uri.BuildError
 				if got, err := q.URI(); got != (uri.URI{}) || !errors.As(err, &build) || build.Component != uri.Query || build.Err != uri.ErrCharacter {
 					t.Errorf("delimiter %q, form %t: %q, %v", delimiter, form, got, err)
 				}
+			}
+			const want = `uri: cannot build query: the delimiter of pairs must be one of the characters ";/?:@&+$,", and not "+" in a form (RFC 3986)`
+			if err.Error() != want {
+				t.Errorf("delimiter %q, form %t: %v; want %s", delimiter, form, err, want)
 			}
 		}
 	}
@@ -514,6 +641,57 @@ func TestPairsLinear(t *testing.T) {
 				sinkURI, sinkErr = p.Set("a", "b").Delete("a").Add("c", "d").URI()
 			}
 		})
+	}
+}
+
+// Edits of many pairs are linear in the query and in the pairs.
+func TestPairsManyLinear(t *testing.T) {
+	for name, key := range map[string]func(i int) string{
+		"the same key":      func(int) string { return "a" },
+		"other keys":        func(i int) string { return strconv.Itoa(i) },
+		"keys with escapes": func(i int) string { return "é" + strconv.Itoa(i%100) },
+	} {
+		linear.Check(t, name, func(n int) func() {
+			pairs := func(from int) iter.Seq2[string, string] {
+				return func(yield func(key, value string) bool) {
+					for i := range n {
+						if !yield(key(from+i), "&") {
+							return
+						}
+					}
+				}
+			}
+			p := uri.URI{}.Form('&').Append(pairs(0))
+			return func() {
+				sinkURI, sinkErr = p.Append(pairs(n / 2)).URI()
+				sinkURI, sinkErr = p.SetAll(pairs(n / 2)).URI()
+			}
+		})
+	}
+}
+
+var sinkPairs uri.Pairs
+
+var manyPairs = []string{"&", "a&", "a=1&", "%61=&", "=", "b", "z&a=&", "aaaaaaaaaaaaaaa&"}
+
+// Sort compares each pair with few others.
+func TestPairsSortLinear(t *testing.T) {
+	for _, repeated := range manyPairs {
+		linear.Check(t, repeated, func(n int) func() {
+			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form('&')
+			return func() { sinkURI, sinkErr = p.Sort().URI() }
+		})
+	}
+}
+
+func TestPairsSortMemory(t *testing.T) {
+	for _, repeated := range manyPairs {
+		for _, n := range []int{1 << 8, 1 << 14} {
+			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form('&')
+			if got, most := allocated(func() { sinkPairs = p.Sort() }), uint64(40*n*len(repeated)); got > most {
+				t.Errorf("%q %d times: %d bytes, want %d at most", repeated, n, got, most)
+			}
+		}
 	}
 }
 

@@ -38,7 +38,8 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //   - An absolute reference is its own absolute form.
 //   - A same-document reference gives the base with the fragment of the
 //     reference. To know that the document need not be retrieved again, check
-//     that ref.Kind() is SameDocument.
+//     that ref.Kind() is SameDocument. The empty reference, such as the zero
+//     URI, gives the base without its fragment.
 //   - Any other reference takes the components that it lacks from the base. A
 //     relative path is appended to the path of the base up to its last slash,
 //     and the dot segments "." and ".." are removed.
@@ -53,11 +54,15 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //   - [ErrRelativeBase] if u is relative;
 //   - [ErrOpaqueBase] if u is opaque and ref is relative, unless ref is a
 //     same-document reference;
-//   - [ErrMixedEditions] if u and ref are of different editions;
+//   - [ErrMixedEditions] if u and ref are of different editions, and neither
+//     is empty;
 //   - [ErrTooLong] if the result is too long, before its dot segments are
 //     removed.
 //
-// As an exception, an absolute ref of any edition resolves against an empty u.
+// As an exception, an absolute ref resolves against an empty u. The edition of
+// an empty u or ref does not matter: the result is in the edition of the other.
+// If both are empty, which needs [Resolver.RelativeBase], it is in the edition
+// of u.
 //
 // The time is linear in the length of u and ref. Resolve allocates the text of
 // the result. It allocates a buffer only if the text is longer than 1 KiB and
@@ -65,6 +70,7 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
 // AppendResolve appends the text of the URI that [URI.Resolve] returns to dst.
+// It returns the same errors.
 // It allocates nothing if dst has room for the text of u, the text of ref and
 // a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
@@ -162,15 +168,14 @@ func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, err
 // join takes the steps of section 5.2 and returns the layout of the joined
 // text. It removes only the leading dot segments of a relative path.
 func join(base, ref URI, r Resolver) (joint, layout, error) {
-	if !base.IsAbsolute() {
-		if base.text == "" && ref.IsAbsolute() {
-			base = ref // an absolute reference takes nothing from the base
-		} else if !r.RelativeBase {
-			return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
-		}
+	if !base.IsAbsolute() && !r.RelativeBase && !(base.text == "" && ref.IsAbsolute()) {
+		return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
 	}
-	if base.edition() != ref.edition() {
-		return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
+	if base.edition() != ref.edition() && ref.text != "" {
+		if base.text != "" {
+			return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
+		}
+		base.layout = pack(ref.edition(), 0, 0, 0, 0, 0)
 	}
 	var j joint
 	g, path := base.grammar(), ref.Path()
@@ -256,7 +261,7 @@ func (u URI) endsInDirectory() bool {
 // applies to it. Otherwise it returns ref.
 func withoutScheme(base, ref URI) URI {
 	scheme := ref.Scheme()
-	if !base.grammar().sameScheme || scheme != base.Scheme() || !isHierarchical(scheme) || base.IsOpaque() {
+	if base.edition() != ref.edition() || !base.grammar().sameScheme || scheme != base.Scheme() || !isHierarchical(scheme) || base.IsOpaque() {
 		return ref
 	}
 	rest := ref.text[ref.schemeEnd():]

@@ -5,6 +5,7 @@
 package uri_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -320,10 +321,16 @@ func TestResolveRelativeBase(t *testing.T) {
 // two steps does not change the result.
 func checkRelativeBase(absolute, base, ref uri.URI, excess uri.ExcessDots) (checked bool, err error) {
 	r := uri.Resolver{RelativeBase: true, Excess: excess}
-	e := base.Edition()
+	e, editionErr := twinEdition(base, ref)
 	u, err := r.Resolve(base, ref)
+	if editionErr != nil || err != nil && errors.Is(err, uri.ErrMixedEditions) {
+		if !errors.Is(err, uri.ErrMixedEditions) || editionErr == nil {
+			return false, fmt.Errorf("%q of %v and %q of %v: %v", base, base.Edition(), ref, ref.Edition(), err)
+		}
+		return false, nil
+	}
 	if err != nil {
-		if excess == uri.ExcessRefuse && errors.Is(err, uri.ErrExcess) || errors.Is(err, uri.ErrMixedEditions) || errors.Is(err, uri.ErrOpaqueBase) {
+		if excess == uri.ExcessRefuse && errors.Is(err, uri.ErrExcess) || errors.Is(err, uri.ErrOpaqueBase) {
 			return false, nil
 		}
 		return false, fmt.Errorf("%v: %q and %q: %v", e, base, ref, err)
@@ -352,6 +359,12 @@ func checkRelativeBase(absolute, base, ref uri.URI, excess uri.ExcessDots) (chec
 		return false, nil
 	}
 	want, err := r.Resolve(middle, ref)
+	if errors.Is(err, uri.ErrMixedEditions) {
+		if v, err := r.Resolve(absolute, u); !errors.Is(err, uri.ErrMixedEditions) {
+			return false, fmt.Errorf("%v and %v: %q and %q give %q, and with %q %q, %v", absolute.Edition(), e, base, ref, u, absolute, v, err)
+		}
+		return false, nil
+	}
 	if err != nil {
 		return false, nil
 	}
@@ -439,12 +452,16 @@ func FuzzResolveRelativeBase(f *testing.F) {
 	for i, base := range relativeBases() {
 		f.Add(uint8(i), "http://h/x/y", base, "../../c", uint8(i))
 		f.Add(uint8(i), "x:/y", base, "..//c:d?e", uint8(i))
+		f.Add(uint8(i), "x:/y", base, "", uint8(4*i+i%4))
+		f.Add(uint8(i), "x:/y", "", base, uint8(4*i+i%4))
 	}
 	f.Fuzz(func(t *testing.T, edition uint8, absolute, base, ref string, excess uint8) {
-		e := resolveEditions[int(edition)%len(resolveEditions)]
-		a, err := e.Parse(absolute)
-		b, err2 := e.Parse(base)
-		r, err3 := e.Parse(ref)
+		// From 4 on, excess selects other editions for the base and the reference.
+		n := len(resolveEditions)
+		e := int(edition) % n
+		a, err := resolveEditions[e].Parse(absolute)
+		b, err2 := resolveEditions[(e+int(excess)/4)%n].Parse(base)
+		r, err3 := resolveEditions[(e+int(excess)/4/n)%n].Parse(ref)
 		if err != nil || err2 != nil || err3 != nil {
 			t.Skip()
 		}
@@ -479,7 +496,7 @@ func TestResolveTwin(t *testing.T) {
 						if testing.Short() && k != (i+j)%len(resolvers) {
 							continue
 						}
-						if err := twinDiffers(e, base, ref, r); err != nil {
+						if err := twinDiffers(base, ref, r); err != nil {
 							t.Error(err)
 							if failures++; failures == 20 {
 								t.FailNow()
@@ -516,7 +533,7 @@ func TestResolveTwinLong(t *testing.T) {
 			if err != nil || err2 != nil {
 				continue // "//", or no such base in this edition
 			}
-			if err := twinDiffers(e, base, ref, resolvers[rnd.IntN(len(resolvers))]); err != nil {
+			if err := twinDiffers(base, ref, resolvers[rnd.IntN(len(resolvers))]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -539,7 +556,7 @@ func TestResolveDots(t *testing.T) {
 			if err != nil {
 				continue // "//" and no host
 			}
-			if err := twinDiffers(uri.RFC3987, base, ref, uri.Resolver{}); err != nil {
+			if err := twinDiffers(base, ref, uri.Resolver{}); err != nil {
 				t.Error(err)
 			}
 			resolved, _ := base.Resolve(ref)
@@ -568,9 +585,15 @@ func TestResolveDots(t *testing.T) {
 
 // twinDiffers says how the package differs from its twin in resolving ref
 // against base, and lists the mistakes in the result.
-func twinDiffers(e uri.Edition, base, ref uri.URI, r uri.Resolver) error {
-	call := func() string { return fmt.Sprintf("%v: %+v.Resolve(%q, %q)", e, r, base, ref) }
+func twinDiffers(base, ref uri.URI, r uri.Resolver) error {
+	e, editionErr := twinEdition(base, ref)
+	call := func() string {
+		return fmt.Sprintf("%+v.Resolve(%q of %v, %q of %v)", r, base, base.Edition(), ref, ref.Edition())
+	}
 	want, wantErr := twinResolve(e, base.String(), ref.String(), r)
+	if editionErr != nil && wantErr != uri.ErrRelativeBase {
+		want, wantErr = "", editionErr
+	}
 	got, err := r.Resolve(base, ref)
 	if !errors.Is(err, wantErr) || got.String() != want {
 		return fmt.Errorf("%s = %q, %v; want %q, %v", call(), got, err, want, wantErr)
@@ -579,17 +602,17 @@ func twinDiffers(e uri.Edition, base, ref uri.URI, r uri.Resolver) error {
 		const prefix = "<a href="
 		text, err := base.AppendResolve([]byte(prefix), ref)
 		if !errors.Is(err, wantErr) || string(text) != prefix+want {
-			return fmt.Errorf("%v: %q.AppendResolve(%q, %q) = %q, %v; want %q, %v", e, base, prefix, ref, text, err, prefix+want, wantErr)
+			return fmt.Errorf("%s, appended: %q, %v; want %q, %v", call(), text, err, prefix+want, wantErr)
 		}
 		// Resolve is the Resolver's with no leniency.
 		if again, err := base.Resolve(ref); !errors.Is(err, wantErr) || again != got {
-			return fmt.Errorf("%v: %q.Resolve(%q) = %q, %v; want %q, %v", e, base, ref, again, err, want, wantErr)
+			return fmt.Errorf("%s, as URI.Resolve: %q, %v; want %q, %v", call(), again, err, want, wantErr)
 		}
 	}
 	if wantErr != nil {
 		var resolveErr *uri.ResolveError
-		if !errors.As(err, &resolveErr) || got != (uri.URI{}) {
-			return fmt.Errorf("%s = %q, %T; want the zero URI and a *ResolveError", call(), got, err)
+		if !errors.As(err, &resolveErr) || got != (uri.URI{}) || resolveErr.Base != base {
+			return fmt.Errorf("%s = %q, %#v; want the zero URI and a *ResolveError", call(), got, err)
 		}
 		return nil
 	}
@@ -621,6 +644,7 @@ func TestResolveErrors(t *testing.T) {
 		{args{uri.RFC2396.MustParse("http://secret/"), uri.RFC3986.MustParse("secret")}, uri.Resolver{}, uri.ErrMixedEditions},
 		{args{uri.RFC3986.MustParse("http://secret/"), uri.URISyntax02.MustParse("#secret")}, uri.Resolver{}, uri.ErrMixedEditions},
 		{args{uri.RFC2732.MustParse("http://secret/"), uri.RFC2396.MustParse("x:secret")}, uri.Resolver{}, uri.ErrMixedEditions},
+		{args{uri.RFC2732.MustParse("http://secret/"), uri.RFC3986.MustParse("http:")}, uri.Resolver{SameScheme: true}, uri.ErrMixedEditions},
 	}
 	for _, e := range resolveEditions {
 		tests = append(tests,
@@ -705,20 +729,24 @@ func FuzzResolve(f *testing.F) {
 	editions := append([]uri.Edition{uri.RFC1630}, resolveEditions...)
 	f.Fuzz(func(t *testing.T, edition uint8, baseText, refText string, resolver uint8) {
 		e, r := editions[int(edition)%len(editions)], resolvers[int(resolver)%len(resolvers)]
+		refEdition := e
+		if edition >= 1<<7 {
+			refEdition = editions[(int(edition)+int(resolver)/len(resolvers))%len(editions)]
+		}
 		base, err := e.Parse(baseText)
-		ref, err2 := e.Parse(refText)
+		ref, err2 := refEdition.Parse(refText)
 		if err != nil || err2 != nil || len(baseText)+len(refText) > 1000 {
 			t.Skip() // the twin is slow
 		}
 		if r.SameScheme && !twinHierarchical[base.Scheme()] && base.Scheme() != "x" {
 			r.SameScheme = false // the twin does not know all schemes
 		}
-		if err := twinDiffers(e, base, ref, r); err != nil {
+		if err := twinDiffers(base, ref, r); err != nil {
 			t.Fatal(err)
 		}
 		// The result for an absolute reference is the reference, and from RFC
 		// 3986 on, without its dot segments.
-		if !base.IsAbsolute() || !ref.IsAbsolute() {
+		if !base.IsAbsolute() || !ref.IsAbsolute() || e != refEdition {
 			return
 		}
 		want := refText
@@ -734,6 +762,85 @@ func FuzzResolve(f *testing.F) {
 			t.Fatalf("%v: %q.Resolve(%q) = %q, %v; want no change any more", e, base, want, got, err)
 		}
 	})
+}
+
+// TestResolveMixedEditions has a base and a reference of each two editions.
+func TestResolveMixedEditions(t *testing.T) {
+	bases := append(strings.Fields(`# #f ? /a a //h x:/a/../b?q#f x:a?q#f http:g http://h/a/b?q#f http://h#f`), "")
+	refs := append(strings.Fields(`# #f ? ?y g ../g /g/../h //h http: http:g http://h/a/../b#f x:a`), "")
+	for _, e := range uri.Editions() {
+		for _, e2 := range uri.Editions() {
+			resolved := 0
+			for _, b := range bases {
+				base, err := e.Parse(b)
+				if err != nil {
+					continue
+				}
+				for _, s := range refs {
+					ref, err := e2.Parse(s)
+					if err != nil {
+						continue
+					}
+					for _, r := range resolvers {
+						if err := twinDiffers(base, ref, r); err != nil {
+							t.Fatal(err)
+						}
+						if _, err := r.Resolve(base, ref); err == nil {
+							resolved++
+						}
+					}
+					for _, absolute := range []string{"http://h/x/y?q#f", "x:/y"} {
+						for _, e3 := range []uri.Edition{e, e2} {
+							if _, err := checkRelativeBase(e3.MustParse(absolute), base, ref, uri.ExcessAsEdition); err != nil {
+								t.Fatal(err)
+							}
+						}
+					}
+				}
+			}
+			if resolved == 0 && (e != uri.RFC1630 || e2 != uri.RFC1630) {
+				t.Errorf("no reference of %v resolves against a base of %v", e2, e)
+			}
+		}
+	}
+}
+
+// TestResolveEmptyReference resolves references that were never set. The zero
+// URI is of RFC 2396, and the base is not.
+func TestResolveEmptyReference(t *testing.T) {
+	var s struct{ Next uri.URI3986 }
+	if err := json.Unmarshal([]byte("{}"), &s); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range uri.Editions() {
+		for base, want := range map[string]string{
+			"x:/a/b?q#f": "x:/a/b?q", "x:a/../b": "x:a/../b", "x:a#f": "x:a",
+		} {
+			base, want := e.MustParse(base), e.MustParse(want)
+			if got, err := base.Resolve(s.Next.URI); err != nil || got != want {
+				t.Errorf("%v: %q with an empty reference is %q, %v; want %q", e, base, got, err, want)
+			}
+			if got, err := base.AppendResolve(nil, s.Next.URI); err != nil || string(got) != want.String() {
+				t.Errorf("%v: %q with an empty reference is %q, %v; want %q", e, base, got, err, want)
+			}
+		}
+	}
+	for _, e := range resolveEditions {
+		base := e.MustParse("a/../b?q#f")
+		if got, err := base.Resolve(uri.URI{}); !errors.Is(err, uri.ErrRelativeBase) {
+			t.Errorf("%v: %q with an empty reference is %q, %v", e, base, got, err)
+		}
+		relative := uri.Resolver{RelativeBase: true}
+		if got, err := relative.Resolve(base, uri.URI{}); err != nil || got != e.MustParse("a/../b?q") {
+			t.Errorf("%v: %q with an empty reference is %q, %v", e, base, got, err)
+		}
+		if got, err := relative.Resolve(uri.URI{}, base); err != nil || got != e.MustParse("b?q#f") {
+			t.Errorf("%v: %q against an empty base is %q, %v", e, base, got, err)
+		}
+		if got, err := relative.Resolve(e.MustParse(""), uri.URI{}); err != nil || got != e.MustParse("") {
+			t.Errorf("%v: an empty base and an empty reference give %#v, %v", e, got, err)
+		}
+	}
 }
 
 // TestResolveEmptyBase resolves against the empty reference, which is the base

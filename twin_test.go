@@ -32,6 +32,19 @@ func twinResolve(e uri.Edition, base, ref string, r uri.Resolver) (string, error
 	return twinSteps(e, b, ref, r)
 }
 
+// twinEdition returns the edition by which ref resolves against base. Every
+// edition resolves the empty reference to the base, and the empty base gives
+// nothing, so the edition of such a text does not matter.
+func twinEdition(base, ref uri.URI) (uri.Edition, error) {
+	switch {
+	case ref.String() == "" || base.Edition() == ref.Edition():
+		return base.Edition(), nil
+	case base.String() == "":
+		return ref.Edition(), nil
+	}
+	return ref.Edition(), uri.ErrMixedEditions
+}
+
 // removesDots reports whether the edition resolves by section 5.2.2 of RFC 3986,
 // which removes the dot segments of every path. By section 6.5 of RFC 3987, its
 // algorithms apply to IRI references, with the further characters treated as

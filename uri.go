@@ -383,13 +383,18 @@ func (u URI) WithoutFragment() URI {
 // WithoutQuery returns u with the query undefined.
 func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
 
-// WithoutUserinfo returns u with the userinfo undefined.
+// WithoutUserinfo returns u with the userinfo undefined. In a registry-based
+// authority, the text before the last "@" counts as the userinfo, as in
+// [URI.Redacted]. The rest may be server-based, or empty: up to RFC2732,
+// "//user:p@ss@h" becomes "//h", and "//user@" becomes "//".
 func (u URI) WithoutUserinfo() URI {
-	if !u.HasUserinfo() {
-		return u
-	}
+	userinfo := strings.LastIndexByte(u.Authority(), '@') + len("@")
 	start := u.schemeEnd() + len("//")
-	return u.without(start, start+len(u.Userinfo())+len("@"), flagUserinfo)
+	v := u.without(start, start+userinfo, flagUserinfo)
+	if userinfo > 0 && !u.IsServer() {
+		v, _ = u.Edition().Parse(v.text) // derives it: the rest is empty, or has the characters of the same rule
+	}
+	return v
 }
 
 // WithoutPort returns u with the port undefined.
@@ -401,8 +406,8 @@ func (u URI) WithoutPort() URI {
 }
 
 // without returns u without the text from start to end and without the flags.
-// It does not scan the result: the callers remove a component with its
-// delimiter, which does not change the other components.
+// It does not scan the result: if a component is removed with its delimiter,
+// the other components do not change.
 func (u URI) without(start, end int, flags uint64) URI {
 	if start == end {
 		return u

@@ -10,12 +10,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/uri/internal/skip"
 )
 
 // TestReadme runs the commands that README.md shows.
 func TestReadme(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip(err)
+		skip.OutsideCI(t, err)
 	}
 	readme, err := os.ReadFile("README.md")
 	if err != nil {

@@ -9,7 +9,6 @@ package prose
 import (
 	"math"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -24,11 +23,12 @@ func (s *search) bare(start, body int) verdict {
 		return v
 	}
 	u, stop := s.longest("", start, body, end)
-	if v, ok := s.whole(u, start, stop, end, ""); !ok {
+	past, v, ok := s.whole(u, start, body, stop, end, "")
+	if !ok {
 		return v
 	}
-	if end = s.trim(start, body, stop); end <= body {
-		s.at = max(s.at, stop)
+	if end = s.trim(start, body, past); end <= body {
+		s.at = max(s.at, past)
 		return none
 	}
 	text := s.text[start:end]
@@ -36,13 +36,17 @@ func (s *search) bare(start, body int) verdict {
 		text = strings.Clone(text) // do not keep the window alive
 	}
 	if end < stop || s.limit != math.MaxInt {
-		var err error
-		if u, err = s.Edition.Parse(text); err != nil {
+		w, err := s.Edition.Parse(text)
+		if err != nil {
 			s.at = max(s.at, end)
 			return none
 		}
+		if v := s.loses(u, w, end, stop); v != found {
+			return v
+		}
+		u = w
 	}
-	return s.matchBare(u, nil, start, end, stop, "")
+	return s.matchBare(u, nil, start, end, past, "")
 }
 
 // bareName tries to match an abbreviated reference at start, which lacks the
@@ -54,8 +58,9 @@ func (s *search) bareName(start int, prefix string) verdict {
 	}
 	ref := s.text[start:end]
 	n, ok := expands(prefix, ref, s.name)
-	if !ok {
-		// Nothing but punctuation may follow.
+	if !ok && (s.Edition == uri.RFC1630 || !strings.HasSuffix(prefix, "//")) {
+		// Nothing but punctuation may follow. After an authority, whole
+		// checks that.
 		stop := s.punctuationEnd(prefix, start, start+n, end)
 		if s.trim(start, start, stop) > start+n {
 			s.at = max(s.at, stop)
@@ -63,34 +68,63 @@ func (s *search) bareName(start int, prefix string) verdict {
 		}
 		end = stop
 	}
-	u, stop := s.longest(prefix, start, start, end)
-	if v, ok := s.whole(u, start, stop, end, prefix); !ok {
+	w, stop := s.longest(prefix, start, start, end)
+	past, v, ok := s.whole(w, start, start, stop, end, prefix)
+	if !ok {
 		return v
 	}
-	end = s.trim(start, start, stop)
+	end = s.trim(start, start, past)
 	text := prefix + s.text[start:end]
 	u, err := s.Edition.Parse(text)
 	if _, ok := expands(prefix, text[len(prefix):], s.name); !ok || err != nil {
-		s.at = max(s.at, stop)
+		s.at = max(s.at, past)
 		return none
 	}
-	return s.matchBare(u, nil, start, end, stop, prefix)
+	if v := s.loses(w, u, end, stop); v != found {
+		return v
+	}
+	return s.matchBare(u, nil, start, end, past, prefix)
 }
 
 // whole reports whether u, which ends at stop, is neither too long nor broken.
-// If it is either, whole returns the outcome of the attempt.
-func (s *search) whole(u uri.URI, start, stop, end int, prefix string) (v verdict, ok bool) {
-	if end-start >= s.limit && (stop == end || endsInAuthority(u) && s.personEnd(start, stop, stop+1) > stop) {
+// If it is either, whole returns the outcome of the attempt. Otherwise it
+// returns the end of u, or of the punctuation after it if u ends in its
+// authority.
+func (s *search) whole(u uri.URI, start, body, stop, end int, prefix string) (past int, v verdict, ok bool) {
+	if stop == end && end-start >= s.limit {
 		s.at = max(s.at, end)
-		return none, false // too long
+		return 0, none, false // too long
 	}
-	switch v = s.breaks(u, stop); v {
-	case none:
-		return v, true
-	case found:
-		v = s.broken(start, stop, prefix)
+	if !endsInAuthority(u) || stop < len(s.text) && isDelimiter(s.text[stop]) {
+		return stop, found, true
 	}
-	return v, false
+	p := s.reading(toHost, start, body)
+	if past, v = s.readOn(&p); v != found {
+		return 0, v, false
+	}
+	if past == stop || !p.cut && s.trim(start, stop, past) == stop {
+		return past, found, true
+	}
+	s.at = max(s.at, past)
+	return 0, s.broken(start, stop, prefix), false
+}
+
+// loses returns found if u may lose punctuation at its end. Then it is w, which
+// ends at end, and u ended at stop. If w has another authority, a person must see
+// the end of the URI at stop, as in "http://h.?" but not in "http://h.?{x}".
+func (s *search) loses(u, w uri.URI, end, stop int) verdict {
+	if endsInAuthority(u) || w.Authority() == u.Authority() || stop == len(s.text) {
+		return found
+	}
+	if s.more && !utf8.FullRuneInString(s.text[stop:]) {
+		return s.wait(&scan{})
+	}
+	r, _ := utf8.DecodeRuneInString(s.text[stop:])
+	if r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r) || r >= utf8.RuneSelf && isEnd(r) {
+		return found
+	}
+	s.at = max(s.at, end)
+	return none
 }
 
 // punctuationEnd returns the end of the text from i on that may contain only
@@ -204,64 +238,65 @@ func (s *search) listed(first, colon int) (comma int) {
 	return i - 1
 }
 
-// breaks returns found if u ends in its authority at stop, and a person would
-// read the next character as part of it.
-func (s *search) breaks(u uri.URI, stop int) verdict {
-	if stop == len(s.text) || !endsInAuthority(u) {
-		return none
-	}
-	b, rest := s.text[stop], s.text[stop:]
-	switch {
-	case b == '%':
-		rest = rest[len("%"):]
-	case b < 0x80 && b != '{' && b != '[':
-		return none
-	}
-	if s.more && !utf8.FullRuneInString(rest) {
-		return s.wait(&scan{})
-	}
-	r, _ := utf8.DecodeRuneInString(rest)
-	if b == '{' || b == '[' || unicode.In(r, unicode.L, unicode.M, unicode.Nd) {
-		return found
-	}
-	return none
-}
-
 // broken returns the outcome for a bare URI that is broken at stop.
 func (s *search) broken(start, stop int, prefix string) verdict {
-	s.at = max(s.at, stop)
 	if !s.Broken {
 		return none
 	}
-	last, v := s.readOn(&scan{kind: toEnd, start: start, i: start, apostrophe: s.isQuoted(start)})
+	p := s.reading(toEnd, start, start)
+	last, v := s.readOn(&p)
 	if v != found {
 		return v
 	}
 	end := s.trim(start, stop, last)
 	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
+	if err == nil {
+		return none // a format character breaks it, which the edition allows
+	}
 	return s.matchBare(uri.URI{}, err, start, end, last, prefix)
 }
 
-// readOn returns the offset at which a person sees the end of a broken URI,
-// including the punctuation that it loses.
+// reading returns a scan for readOn, which begins at i.
+func (s *search) reading(kind scanKind, start, i int) scan {
+	return scan{kind: kind, start: start, i: i, apostrophe: s.isQuoted(start)}
+}
+
+// readOn returns the offset at which a person sees the end of a URI, including
+// the punctuation that it loses. If p.kind is toHost, it returns the end of the
+// authority and sets p.cut, unless only punctuation follows.
 func (s *search) readOn(p *scan) (stop int, v verdict) {
 	limit, capped := s.reach(p.start)
-	for ; p.i < limit; p.i++ {
-		b := s.text[p.i]
-		if b <= ' ' || b == 0x7F || strings.IndexByte("<>\"", b) >= 0 || b == '\'' && p.apostrophe || !p.open.balance(b) {
+	for p.i < limit {
+		b, n, ending := s.text[p.i], 1, false
+		switch {
+		case b >= utf8.RuneSelf:
+			if s.more && !utf8.FullRuneInString(s.text[p.i:]) {
+				return 0, s.wait(p)
+			}
+			var r rune
+			if r, n = utf8.DecodeRuneInString(s.text[p.i:]); isEnd(r) {
+				return p.i, found
+			}
+			ending = isDropped(r) || isHidden(r)
+		case isDelimiter(b), b == '\'' && p.apostrophe, !p.open.balance(b):
+			return s.beforeQuote(p.i), found
+		case b == ':':
+			if s.more && len(s.text)-p.i < len("://") && strings.HasPrefix("://", s.text[p.i:]) {
+				return 0, s.wait(p)
+			}
+			if comma := s.listed(p.start, p.i); comma >= 0 {
+				return comma, found
+			}
+			ending = true
+		default:
+			ending = strings.IndexByte("?.,;!'(*_~", b) >= 0
+		}
+		if p.kind == toHost && (b == '/' || b == '#' || p.asked && !ending) {
+			p.cut = true
 			return p.i, found
 		}
-		if !s.beyond || b < utf8.RuneSelf {
-			continue
-		}
-		if s.isCut(p.i) {
-			return 0, s.wait(p)
-		}
-		n := s.bareLen(p.i)
-		if n == 0 {
-			return p.i, found
-		}
-		p.i += n - 1
+		p.asked = p.asked || b == '?'
+		p.i += n
 	}
 	switch {
 	case capped:
@@ -271,6 +306,17 @@ func (s *search) readOn(p *scan) (stop int, v verdict) {
 		return 0, s.wait(p)
 	}
 	return limit, found
+}
+
+// beforeQuote returns i without the backslashes before it that escape a quote
+// at i in a string literal.
+func (s *search) beforeQuote(i int) int {
+	if strings.IndexByte("\"'`", s.text[i]) >= 0 {
+		for s.text[i-1] == '\\' {
+			i--
+		}
+	}
+	return i
 }
 
 // trim returns the end of the URI that begins at start without the punctuation
@@ -290,11 +336,8 @@ func (s *search) trim(start, floor, end int) int {
 				return end
 			}
 		default:
-			if b < utf8.RuneSelf || !s.beyond {
-				return end
-			}
 			r, n := utf8.DecodeLastRuneInString(s.text[:end])
-			if !isDropped(r) {
+			if b < utf8.RuneSelf || !isDropped(r) && !isHidden(r) {
 				return end
 			}
 			end -= n - 1

@@ -56,7 +56,9 @@ func TestFindBeyond(t *testing.T) {
 			`angle "<http://a/“б”\n。>" http://a/“б”。 -"\n"`, "quote \"\\\"http://б\\u3000c\\\"\" http://б\u3000c", `angle-url "<URL:ü>" ü`, `bare "http://a/б" http://a/б`,
 			"angle \"<http://б\\u2028>\" http://б\u2028"}},
 		{"not in delimiters", "<http://a/б\xff> \"http://a/б\uFDD0\"", []string{`bare "http://a/б" http://a/б`, `bare "http://a/б" http://a/б`}},
-		{"broken", "http://a{ü}/б」 http://б%日/ http://a\U000E0100/", nil},
+		{"broken", "http://a{ü}/б」 http://б%日/ http://a\U000E0100/ http://б\u00ADc/ http://б\u200Bc http://б:80…c", nil},
+		{"invisible characters at the end", "http://б\u200B http://б:80\u202C, http://a:80\u200D", []string{
+			`bare "http://б" http://б -"\u200b"`, `bare "http://б:80" http://б:80 -"\u202c,"`}},
 	}
 	for _, test := range tests {
 		got := show(test.text, slices.Collect(prose.Finder{Edition: uri.RFC3987}.Find(test.text)))
@@ -77,8 +79,11 @@ func TestFindBeyondBroken(t *testing.T) {
 		"http://б{日}…、c":           "http://б{日}",
 		"http://б{c\u0081d":        "http://б{c",
 		"http://б{c\u009Fd":        "http://б{c",
-		"http://б{c\xff":           "http://б{c",
-		"http://б{c\x80d":          "http://б{c",
+		"http://б{c\xff":           "http://б{c\xff",
+		"http://б{c\x80d":          "http://б{c\x80d",
+		"http://б\xffc/、":          "http://б\xffc/",
+		"http://б\uFFFDc":          "http://б\uFFFDc",
+		"http://б:80@c@d\u200B。":   "http://б:80@c@d",
 		"http://a%日…c/":            "http://a%日…c/",
 		"http://a\U000E0100é, see": "http://a\U000E0100é",
 	} {

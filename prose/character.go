@@ -28,15 +28,18 @@ func (s *search) bareLen(i int) int {
 	return 0
 }
 
-// isBare reports whether a person reads on with r, which is beyond US-ASCII.
+// isBare reports whether a bare URI may contain r, which is beyond US-ASCII.
 // The edition may still not allow it.
-func isBare(r rune) bool {
-	if r <= '\u009F' || r == utf8.RuneError {
-		return false
-	}
-	return isJoiner(r) || !unicode.In(r, unicode.White_Space, unicode.Cf,
-		unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe)
+func isBare(r rune) bool { return r != utf8.RuneError && !isEnd(r) && !isHidden(r) }
+
+// isEnd reports whether a person sees the end of a URI before r, which is beyond
+// US-ASCII.
+func isEnd(r rune) bool {
+	return r <= '\u009F' || unicode.In(r, unicode.White_Space, unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe)
 }
+
+// isHidden reports whether r is a format character that no bare URI contains.
+func isHidden(r rune) bool { return unicode.Is(unicode.Cf, r) && !isJoiner(r) }
 
 // isJoiner reports whether r is one of the invisible characters that are parts
 // of words in some scripts.

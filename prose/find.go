@@ -37,11 +37,13 @@ import (
 //   - It loses punctuation at its end: any of .,;:!?'( and an entity reference
 //     such as "&gt;", and "*", "_" or "~" if the same character precedes it.
 //   - Something must be left after its scheme and "//".
-//   - It is broken, and not found, if its authority ends before a character
-//     that a person would read as part of it: a letter, mark or digit beyond
-//     US-ASCII, "{", "[", or a "%" before a letter or digit. For example,
-//     "x://b" is not found in "x://bücher.example/", except in [uri.RFC3987],
-//     where the host is "bücher.example".
+//   - It is broken, and not found, if it ends in the middle of what a person
+//     reads as its authority. A person reads on up to "/", "?", "#",
+//     whitespace, a bracket that is not open, one of <>"`|, or the punctuation
+//     that a URI loses. For example, no URI is found in "http://a:b@c@d/" and
+//     "http://h:80:90/" if the edition does not allow them. "x://b" is not
+//     found in "x://bücher.example/", except in [uri.RFC3987], where the host
+//     is "bücher.example".
 //
 // A bare URI ends at a line break, even after a hyphen.
 //
@@ -52,7 +54,8 @@ import (
 //     before punctuation that ends a sentence or a part of one, such as "。",
 //     "，" and "؟", even if no whitespace follows.
 //   - It ends before format characters (category Cf), such as those for
-//     bidirectional formatting, except the joiners U+200C and U+200D.
+//     bidirectional formatting, except the joiners U+200C and U+200D. In the
+//     middle of an authority, they hide its end, and the URI is not found.
 //   - It loses other punctuation of Unicode at its end, such as "…", except
 //     dashes and characters like "_".
 //
@@ -87,10 +90,11 @@ type Finder struct {
 	JoinBlanks bool
 
 	// Broken finds broken URIs too. Each is a [Match] with the zero URI and
-	// with Err. It ends before whitespace, a control character, or one of <>",
-	// and before the same brackets and apostrophes as other bare URIs. In
-	// [uri.RFC3987], it also ends before the same characters beyond US-ASCII. It
-	// loses the same punctuation.
+	// with Err. It ends before whitespace, a control character, or one of <>"`|,
+	// and before the same brackets, apostrophes, lists, and whitespace and
+	// punctuation of Unicode as other bare URIs, in every edition. It loses the
+	// same punctuation, and any backslash before a quote. A URI that only a
+	// format character breaks has no error, and is not found.
 	Broken bool
 }
 

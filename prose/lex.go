@@ -39,6 +39,12 @@ func isURIChar(b byte) bool {
 	return false
 }
 
+// isDelimiter reports whether no URI that a person reads contains b, whether it
+// is broken or not.
+func isDelimiter(b byte) bool {
+	return b <= ' ' || b == 0x7F || strings.IndexByte("<>\"`|", b) >= 0
+}
+
 // isSchemeChar reports whether a scheme may contain b.
 func isSchemeChar(b byte) bool { return lex.IsAlphanum(b) || b == '+' || b == '-' || b == '.' }
 
@@ -94,7 +100,7 @@ func saysURL(s string) bool {
 }
 
 // brackets counts open brackets.
-type brackets struct{ round, square int }
+type brackets struct{ round, square, curly int }
 
 // balance counts b. It reports false for a closing bracket that is not open.
 func (c *brackets) balance(b byte) bool {
@@ -107,6 +113,10 @@ func (c *brackets) balance(b byte) bool {
 		c.square++
 	case ']':
 		c.square--
+	case '{':
+		c.curly++
+	case '}':
+		c.curly--
 	}
-	return c.round >= 0 && c.square >= 0
+	return c.round >= 0 && c.square >= 0 && c.curly >= 0
 }

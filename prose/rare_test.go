@@ -34,6 +34,8 @@ func TestFindRare(t *testing.T) {
 		// Nothing within such a reference is found.
 		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.HostsAndMailboxes}, "http://a/'b@c.d'?e+. http://f", []string{"http://f"}},
 		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.HostsAndMailboxes}, "www.a.b/'b@c.d'?e+. www.c.d", []string{"http://www.c.d"}},
+		// Such a reference has no authority, and still is the whole text.
+		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.Hosts}, "www.a.b:80:90 www.a.b/c", []string{"http://www.a.b/c"}},
 		// In quotes, a scheme alone is not a URI.
 		{prose.Finder{Edition: uri.RFC3986}, `"mailto:" "http://"`, nil},
 		// No match overlaps another one, even if the second "+" ends the first.

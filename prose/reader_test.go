@@ -94,6 +94,7 @@ func FuzzFindReader(f *testing.F) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 100 {
 		f.Add(uint8(i), uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
+		f.Add(uint8(i), uint8(i), randomAuthority(r))
 	}
 	f.Fuzz(func(t *testing.T, edition, n uint8, text string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]

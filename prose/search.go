@@ -269,7 +269,7 @@ func (s *search) waits() bool {
 		_, v = s.nameEnd(&p, true)
 	case toStop:
 		_, v = s.token(&p)
-	case toEnd:
+	case toHost, toEnd:
 		_, v = s.readOn(&p)
 	case toPast:
 		_, v = s.pastDropped(&p)

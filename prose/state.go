@@ -67,8 +67,9 @@ type scan struct {
 	closer byte // the closing delimiter
 	gap    gap
 
-	apostrophe bool // an apostrophe precedes the broken URI
+	apostrophe bool // an apostrophe precedes the URI
 	open       brackets
+	asked, cut bool // a "?" follows the authority, or more text than punctuation
 }
 
 // A scanKind names the end that a scan looks for.
@@ -79,6 +80,7 @@ const (
 	toCloser                  // the closing delimiter
 	toNameEnd                 // the end of a name
 	toStop                    // a character that no URI contains
+	toHost                    // the end of what a person reads as an authority
 	toEnd                     // the end of a broken URI
 	toPast                    // the end of the punctuation that a bare URI loses
 )

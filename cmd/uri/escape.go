@@ -55,8 +55,8 @@ a b/c`,
 func (c *call) unescape(input string) {
 	output, err := uri.Unescape(input)
 	switch {
-	case err == nil && !c.asJSON:
-		fmt.Fprintln(c.out, output) // raw: it may be binary, and go to a file
+	case err == nil && c.isTerminal && !c.asJSON:
+		fmt.Fprintln(c.out, visible(output)) // on one line
 	case err == nil:
 		c.text(input, output)
 	case c.asJSON:

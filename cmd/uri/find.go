@@ -253,10 +253,10 @@ func (f *finder) writeJSON(name string, line, column int, text string, m prose.M
 // printableName returns the name of a file for a terminal, quoted if it has
 // characters that are not printable.
 func printableName(name string) string {
-	if isPrintable(name) {
-		return name
+	if strings.ContainsFunc(name, isHidden) {
+		return strconv.Quote(name)
 	}
-	return strconv.Quote(name)
+	return name
 }
 
 // A positioner reads a text and finds the line and the column of offsets in

@@ -25,7 +25,7 @@ var getVerb = verb{
 		"Host, query:KEY and segment:N are unescaped, the others are not. Host is without brackets. " +
 		"The KEY is data; the first pair with it counts. The segments are numbered from 1, and from -1 backwards from the last. " +
 		"If the port is undefined or empty, default:port is that of the scheme. What is undefined is empty. " +
-		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json has them as they are.",
+		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does.",
 	define: func(c *call) func([]string) error {
 		form := c.formFlag()
 		return func(args []string) error {

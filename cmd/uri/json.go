@@ -8,11 +8,11 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/base64"
-	"encoding/json"
+	"encoding/hex"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -22,20 +22,10 @@ import (
 // and long strings in pieces, since a result may be many times as long as its
 // input. An error of writing stays in out.
 type jsonWriter struct {
-	out     *bufio.Writer
-	depth   int  // of open objects and lists
-	comma   bool // the next member or element follows another
-	piece   string
-	octets  []byte
-	encoded bytes.Buffer
-	encoder *json.Encoder // writes to encoded
-}
-
-func newJSONWriter(out *bufio.Writer) *jsonWriter {
-	j := &jsonWriter{out: out}
-	j.encoder = json.NewEncoder(&j.encoded)
-	j.encoder.SetEscapeHTML(false)
-	return j
+	out             *bufio.Writer
+	depth           int    // of open objects and lists
+	comma           bool   // the next member or element follows another
+	octets, encoded []byte // of a piece in base64
 }
 
 // object begins an object: a line, an element of a list or, if the key is not
@@ -82,8 +72,8 @@ func (j *jsonWriter) key(key string) {
 }
 
 // text writes a member that is a string. JSON strings contain only Unicode
-// characters. If s is not valid UTF-8, another member, whose key ends in
-// "Base64", has its octets.
+// characters. If s is not valid UTF-8, it has U+FFFD for each octet that is not,
+// and another member, whose key ends in "Base64", has its octets.
 func (j *jsonWriter) text(key, s string) {
 	j.key(key)
 	j.quote(s)
@@ -125,31 +115,41 @@ func (j *jsonWriter) error(err error, of string) {
 	case *uri.BuildError:
 		j.text("component", err.Component.String())
 	}
-	j.text("message", err.Error())
+	j.text("message", messageOf(err))
 	j.defined(of != "", "of", of)
 	j.endObject()
 }
 
-// quote writes s as a string.
+// quote writes s as a string in which every character is printable. It escapes
+// the others, so that no string can control a terminal.
 func (j *jsonWriter) quote(s string) {
 	j.out.WriteByte('"')
-	if isPlain(s) {
-		j.out.WriteString(s)
-		s = ""
+	start := 0 // of what is not written yet
+	for i, r := range s {
+		if isHidden(r) || r == '"' || r == '\\' {
+			j.out.WriteString(s[start:i])
+			j.escape(r)
+			_, size := utf8.DecodeRuneInString(s[i:])
+			start = i + size
+		}
 	}
-	for s != "" {
-		j.piece, s = cutPiece(s)
-		j.encoded.Reset()
-		_ = j.encoder.Encode(&j.piece)
-		quoted := bytes.TrimSuffix(j.encoded.Bytes(), []byte("\n"))
-		j.out.Write(quoted[1 : len(quoted)-1])
-	}
+	j.out.WriteString(s[start:])
 	j.out.WriteByte('"')
 }
 
-// isPlain reports whether s is a JSON string as it is.
-func isPlain(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' })
+// escape writes r as an escape, or as two if it is beyond U+FFFF.
+func (j *jsonWriter) escape(r rune) {
+	const short, letters = "\"\\\b\f\n\r\t", `"\bfnrt`
+	if i := strings.IndexRune(short, r); i >= 0 {
+		j.out.WriteByte('\\')
+		j.out.WriteByte(letters[i])
+		return
+	}
+	var units [2]uint16
+	for _, unit := range utf16.AppendRune(units[:0], r) {
+		j.out.WriteString(`\u`)
+		j.out.Write(hex.AppendEncode(j.out.AvailableBuffer(), []byte{byte(unit >> 8), byte(unit)}))
+	}
 }
 
 // base64 writes s in base64.
@@ -158,8 +158,8 @@ func (j *jsonWriter) base64(s string) {
 	for s != "" {
 		n := min(len(s), maxPiece/3*3) // no padding between the pieces
 		j.octets = append(j.octets[:0], s[:n]...)
-		j.encoded.Reset()
-		j.out.Write(base64.StdEncoding.AppendEncode(j.encoded.AvailableBuffer(), j.octets))
+		j.encoded = base64.StdEncoding.AppendEncode(j.encoded[:0], j.octets)
+		j.out.Write(j.encoded)
 		s = s[n:]
 	}
 	j.out.WriteByte('"')

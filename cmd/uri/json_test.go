@@ -8,9 +8,12 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -23,7 +26,9 @@ func octets(s string) []byte {
 	return []byte(s)
 }
 
-// encoded returns v as JSON of package encoding/json, on a line.
+// encoded returns v as JSON of package encoding/json, on a line, with escapes of
+// the characters that are not printable, and of U+FFFD, which some releases of
+// that package escape.
 func encoded(t *testing.T, v any) string {
 	t.Helper()
 	var b strings.Builder
@@ -32,19 +37,79 @@ func encoded(t *testing.T, v any) string {
 	if err := e.Encode(v); err != nil {
 		t.Fatal(err)
 	}
-	return b.String()
+	var escaped strings.Builder
+	for _, r := range strings.TrimSuffix(b.String(), "\n") {
+		if unicode.IsPrint(r) && r != utf8.RuneError {
+			escaped.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&escaped, `\u%04x`, unit)
+		}
+	}
+	return escaped.String() + "\n"
+}
+
+// TestJSONVisible has strings with characters that can control a terminal or
+// change the order of text, and with others that are not printable.
+func TestJSONVisible(t *testing.T) {
+	for s, want := range map[string]string{
+		"\x00\b\t\n\f\r\x1b[m":              `\u0000\b\t\n\f\r\u001b[m`,
+		"x\x7f\u0080\u009b31m\u009f":        `x\u007f\u0080\u009b31m\u009f`,
+		"\u061c\u200e\u200f\u202a\u202e":    `\u061c\u200e\u200f\u202a\u202e`,
+		"\u2066\u2067\u2068\u2069":          `\u2066\u2067\u2068\u2069`,
+		"\u00a0\u00ad\u2028\u2029\ufeff":    `\u00a0\u00ad\u2028\u2029\ufeff`,
+		"\ue000\U000e0001\U0010ffff\ufffe":  `\ue000\udb40\udc01\udbff\udfff\ufffe`,
+		"\xff\ufffd\xe2\x80":                `\ufffd\ufffd\ufffd\ufffd`,
+		"é日本\U0001f600e\u0301 \u05d0 <&>'/": "é日本\U0001f600e\u0301 \u05d0 <&>'/",
+		`"\ \n`:                             `\"\\ \\n`,
+	} {
+		var out strings.Builder
+		w := bufio.NewWriter(&out)
+		j := jsonWriter{out: w}
+		j.quote(s)
+		w.Flush()
+		if got := out.String(); got != `"`+want+`"` {
+			t.Errorf("%+q is written as %+q, want %+q", s, got, want)
+		}
+	}
+}
+
+// TestJSONCharacters checks that a string with any character decodes to the
+// same string, and that only printable characters are not escaped.
+func TestJSONCharacters(t *testing.T) {
+	var out strings.Builder
+	w := bufio.NewWriter(&out)
+	j := jsonWriter{out: w}
+	for r := range unicode.MaxRune + 1 {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		out.Reset()
+		s := "a" + string(r) + "b"
+		j.quote(s)
+		w.Flush()
+		var decoded string
+		if err := json.Unmarshal([]byte(out.String()), &decoded); err != nil || decoded != s {
+			t.Fatalf("%+q is written as %+q, which is %+q: %v", s, out.String(), decoded, err)
+		}
+		bare := strings.ContainsRune(out.String(), r)
+		if want := unicode.IsPrint(r) && r != utf8.RuneError; bare != want {
+			t.Fatalf("%+q is written as %+q", s, out.String())
+		}
+	}
 }
 
 // TestJSONWriter compares objects with the objects that package encoding/json
 // writes.
 func TestJSONWriter(t *testing.T) {
-	texts := []string{"", "é", "\u2028", "\ufffd", "<&>", strings.Repeat("a", 3*maxPiece), strings.Repeat("aé", 2*maxPiece), strings.Repeat("\xff", 2*maxPiece+1)}
+	texts := []string{"", "é", "\u2028", "\ufffd", "<&>", strings.Repeat("é\u202e", maxPiece), strings.Repeat("a", 3*maxPiece), strings.Repeat("aé", 2*maxPiece), strings.Repeat("\xff", 2*maxPiece+1)}
 	for b := range 256 {
 		texts = append(texts, string([]byte{'a', byte(b)}))
 	}
 	var out bytes.Buffer
 	w := bufio.NewWriter(&out)
-	j := newJSONWriter(w)
+	j := jsonWriter{out: w}
 	want := ""
 	for i, text := range texts {
 		j.object("")

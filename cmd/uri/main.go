@@ -44,8 +44,9 @@
 //
 // On a terminal, and in output for a person, characters that are not printable
 // are escaped as in Go. An IRI may contain some, such as those that reverse the
-// direction of text. In a file, in a pipe and in JSON, results that are
-// references keep them.
+// direction of text. In a file and in a pipe, results that are references or
+// octets keep them. JSON always has escapes of them, such as \u202e, that stand
+// for the same characters.
 //
 // The exit status is 0 if every input was accepted, 1 if one was refused, and 2
 // if the usage is wrong, or if reading or writing fails. The verbs check,
@@ -200,7 +201,7 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		screen:  screen{columns: usualColumns},
 		longest: longestLine,
 		out:     out,
-		json:    newJSONWriter(out),
+		json:    &jsonWriter{out: out},
 		stderr:  stderr,
 	}
 	// The flag package would print errors and the usage on its own.

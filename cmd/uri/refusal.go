@@ -12,7 +12,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -40,11 +39,16 @@ func (c *call) refuseText(text string, start int, err error) {
 	if parse, ok := err.(*uri.ParseError); ok {
 		message += fmt.Sprintf("%d:", start+parse.Offset+1)
 	}
-	message += " " + strings.TrimPrefix(err.Error(), "uri: ")
+	message += " " + strings.TrimPrefix(messageOf(err), "uri: ")
 	if names := acceptedBy(text, err); len(names) > 0 {
 		message += "; accepted by " + list(names, "and")
 	}
 	_ = c.report(errors.New(message)) // the error of writing stays in c.out
+}
+
+// messageOf returns the message of err without the advice for programs.
+func messageOf(err error) string {
+	return strings.Replace(err.Error(), ", or set Resolver.RelativeBase", "", 1)
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
@@ -108,7 +112,7 @@ func missesServer(u uri.URI) bool {
 // visible returns s with the characters that are not printable, and the octets
 // that are not UTF-8, escaped as in Go.
 func visible(s string) string {
-	if isPrintable(s) {
+	if !strings.ContainsFunc(s, isHidden) {
 		return s
 	}
 	var b strings.Builder
@@ -116,16 +120,21 @@ func visible(s string) string {
 	var buf [len(`"\U0010ffff"`)]byte
 	for s != "" {
 		r, size := utf8.DecodeRuneInString(s)
-		if unicode.IsPrint(r) && (r != utf8.RuneError || size > 1) {
-			b.WriteString(s[:size])
-		} else {
+		if isHidden(r) {
 			quoted := strconv.AppendQuote(buf[:0], s[:size])
 			b.Write(quoted[1 : len(quoted)-1])
+		} else {
+			b.WriteString(s[:size])
 		}
 		s = s[size:]
 	}
 	return b.String()
 }
+
+// isHidden reports whether r is not a printable character. Then it may control
+// a terminal or change the order of text. U+FFFD counts as hidden, since it
+// stands for an octet that is not UTF-8.
+func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 
 // printLine prints s and a newline. On a terminal, each line of s is visible.
 func (c *call) printLine(s string) {
@@ -136,9 +145,4 @@ func (c *call) printLine(s string) {
 	for line := range strings.SplitSeq(s, "\n") {
 		fmt.Fprintln(c.out, visible(line))
 	}
-}
-
-// isPrintable reports whether s has only printable characters.
-func isPrintable(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) })
 }

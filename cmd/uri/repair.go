@@ -7,7 +7,6 @@ package main
 // This file has the verb repair.
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,9 +26,9 @@ offset 17: " " becomes "%20": blank (section 2.4.3)
 offset 19: "|" becomes "%7C": unwise character (section 2.4.3)
 offset 21: ">" goes: delimiter (Appendix E)`,
 	define: func(c *call) func([]string) error {
-		r := repairer{call: c, reasons: map[prose.RepairKind]string{}}
+		r := repairer{call: c, reasons: map[prose.RepairKind]reason{}}
 		abbreviated := c.abbreviatedFlags(true, "expand")
-		c.flags.BoolVar(&r.JoinBlanks, "join", false, "remove blanks within a line, as line breaks, instead of escaping them")
+		c.flags.BoolVar(&r.JoinBlanks, "join-blanks", false, "remove blanks within a line, as line breaks, instead of escaping them")
 		c.flags.BoolVar(&r.why, "why", false, "print the repairs under each result, with the reasons")
 		return func(args []string) error {
 			r.Edition, r.Abbreviated = c.edition, abbreviated()
@@ -59,8 +58,14 @@ type repairer struct {
 	*call
 	prose.Parser
 	why     bool
-	reasons map[prose.RepairKind]string // of the kinds so far
+	reasons map[prose.RepairKind]reason // of the kinds so far
 	quoted  []byte
+}
+
+// A reason is the text about the kinds of a repair.
+type reason struct {
+	kinds    string // their names
+	sections string // the sections to read about them
 }
 
 // repair prints the result for a text.
@@ -99,9 +104,12 @@ func (r *repairer) explain(repairs []prose.Repair) {
 			r.out.WriteString(" becomes ")
 			r.quote(repair.New)
 		}
+		reason := r.reason(repair.Kind)
 		r.out.WriteString(": ")
-		r.out.WriteString(r.reason(repair.Kind))
-		r.out.WriteByte('\n')
+		r.out.WriteString(reason.kinds)
+		r.out.WriteString(" (")
+		r.out.WriteString(reason.sections)
+		r.out.WriteString(")\n")
 	}
 }
 
@@ -122,28 +130,29 @@ func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
 	j.object("")
 	j.text("input", input)
 	j.text("output", u.String())
-	j.list("mended")
+	j.list("repairs")
 	for i := range repairs {
 		repair := &repairs[i]
 		j.object("")
 		j.number("offset", int64(repair.Offset))
-		j.text("what", repair.Old)
-		j.text("with", repair.New)
-		j.text("why", r.reason(repair.Kind))
+		j.text("old", repair.Old)
+		j.text("new", repair.New)
+		j.text("kind", r.reason(repair.Kind).kinds)
 		j.endObject()
 	}
 	j.endList()
 	j.endObject()
 }
 
-// reason returns the reason for a repair, with the sections to read about it.
-func (r *repairer) reason(kind prose.RepairKind) string {
-	reason, ok := r.reasons[kind]
+// reason returns the reason for a repair. It allocates nothing for kinds that a
+// repair before had.
+func (r *repairer) reason(kind prose.RepairKind) reason {
+	known, ok := r.reasons[kind]
 	if !ok {
-		reason = fmt.Sprintf("%v (%s)", kind, sectionsOf(kind))
-		r.reasons[kind] = reason
+		known = reason{kind.String(), sectionsOf(kind)}
+		r.reasons[kind] = known
 	}
-	return reason
+	return known
 }
 
 // sections has, in the order of the kinds, the sections of RFC 2396, and of the

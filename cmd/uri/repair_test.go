@@ -25,7 +25,7 @@ func TestRepair(t *testing.T) {
 		{"no abbreviated references", []string{"repair", "-abbreviated=false", "www.w3.org"}, "", lines("www.w3.org"), 0, ""},
 		{"mailboxes", []string{"repair", "-mailboxes", "a@b.c", "www.w3.org"}, "", lines("mailto:a@b.c", "http://www.w3.org"), 0, ""},
 		{"edition", []string{"repair", "-edition", "rfc3986", "http://[::1]/a b"}, "", lines("http://[::1]/a%20b"), 0, ""},
-		{"join", []string{"repair", "-join", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(`http://ab/cde`, `myfile`), 1,
+		{"join", []string{"repair", "-join-blanks", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(`http://ab/cde`, `myfile`), 1,
 			lines(refusedAt("arg:1:8", uri.RFC2396, "http://[a b"))},
 		{"another host", []string{"repair", "www.w3.org:80@example.com/", "<www.w3.org:80@example.com/>"}, "", lines(
 			`www.w3.org:80@example.com/`), 1, lines(repairError("arg:2:15", "<www.w3.org:80@example.com/>"))},
@@ -38,12 +38,12 @@ func TestRepair(t *testing.T) {
 			`offset 0: "\u00e9" becomes "%C3%A9": national character (section 2.1)`), 1,
 			lines(refusedAt("arg:3:1", uri.RFC2396, "\x1b"))},
 		{"JSON", []string{"repair", "-json", "http://a/", "ftp.a.b/\xff", "<é>", "a<b"}, "", lines(
-			`{"input":"http://a/","output":"http://a/","mended":[]}`,
-			`{"input":"ftp.a.b/\ufffd","inputBase64":"ZnRwLmEuYi//","output":"ftp://ftp.a.b/%FF","mended":[`+
-				`{"offset":0,"what":"","with":"ftp://","why":"abbreviated reference (Appendix F)"},`+
-				`{"offset":8,"what":"\ufffd","whatBase64":"/w==","with":"%FF","why":"national character (section 2.1)"}]}`,
-			`{"input":"<é>","output":"%C3%A9","mended":[`+
-				`{"offset":0,"what":"<é>","with":"%C3%A9","why":"delimiter, national character (Appendix E, section 2.1)"}]}`,
+			`{"input":"http://a/","output":"http://a/","repairs":[]}`,
+			`{"input":"ftp.a.b/\ufffd","inputBase64":"ZnRwLmEuYi//","output":"ftp://ftp.a.b/%FF","repairs":[`+
+				`{"offset":0,"old":"","new":"ftp://","kind":"abbreviated reference"},`+
+				`{"offset":8,"old":"\ufffd","oldBase64":"/w==","new":"%FF","kind":"national character"}]}`,
+			`{"input":"<é>","output":"%C3%A9","repairs":[`+
+				`{"offset":0,"old":"<é>","new":"%C3%A9","kind":"delimiter, national character"}]}`,
 			`{"input":"a<b","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 1: write \"%3C\" (rule rel_segment, RFC 2396 section 5)"}}`,
 		), 1, ""},
 	})
@@ -63,16 +63,16 @@ func TestRepairLong(t *testing.T) {
 				Input       string `json:"input"`
 				InputBase64 []byte `json:"inputBase64,omitempty"`
 				Output      string `json:"output"`
-				Mended      []any  `json:"mended"`
+				Repairs     []any  `json:"repairs"`
 			}{input, octets(input), u.String(), nil}
 			for _, m := range repairs {
-				want.Mended = append(want.Mended, struct {
-					Offset     int    `json:"offset"`
-					What       string `json:"what"`
-					WhatBase64 []byte `json:"whatBase64,omitempty"`
-					With       string `json:"with"`
-					Why        string `json:"why"`
-				}{m.Offset, m.Old, octets(m.Old), m.New, m.Kind.String() + " (" + sectionsOf(m.Kind) + ")"})
+				want.Repairs = append(want.Repairs, struct {
+					Offset    int    `json:"offset"`
+					Old       string `json:"old"`
+					OldBase64 []byte `json:"oldBase64,omitempty"`
+					New       string `json:"new"`
+					Kind      string `json:"kind"`
+				}{m.Offset, m.Old, octets(m.Old), m.New, m.Kind.String()})
 			}
 			if stdout != encoded(t, want) || status != 0 {
 				t.Errorf("many %q after %q: exit status %d, not the JSON of the whole", unit, start, status)

@@ -25,10 +25,11 @@ func TestResolve(t *testing.T) {
 			lines(`uri: arg:1: the reference has more ".." segments than the base has levels (RFC 2396 section 5)`)},
 		{"refused", []string{"resolve", "-base", base, "g h", "g"}, "", lines("http://a/b/c/g"), 1,
 			lines(refusedAt("arg:1:2", uri.RFC2396, "g h"))},
-		{"empty base", []string{"resolve", "-base", "", "g"}, "", "", 1, lines("uri: arg:1: the base URI is relative (RFC 2396 section 5)")},
+		{"empty base", []string{"resolve", "-base", "", "g"}, "", "", 1, lines("uri: arg:1: the base URI is relative: begin it with a scheme (RFC 2396 section 5)")},
+		{"base and reference exchanged", []string{"resolve", "-base", "g", base}, "", "", 1, lines("uri: arg:1: the base URI is relative, and the reference is absolute: exchange them (RFC 2396 section 5)")},
 		{"pairs", []string{"resolve", "-pairs"}, "http://a/b\tc\nhttp://a/b\t\nhttp://a/b c\n\tc\nx y\tc\nhttp://a/\tc\td\nhttp://z\tz", lines("http://a/c", "http://a/b", "http://z/z"), 1, lines(
 			"uri: -:3: no TAB between a base URI and a reference",
-			"uri: -:4: the base URI is relative (RFC 2396 section 5)",
+			"uri: -:4: the base URI is relative: begin it with a scheme (RFC 2396 section 5)",
 			refusedAt("-:5:2", uri.RFC2396, "x y"),
 			refusedAt("-:6:12", uri.RFC2396, "c\td"))},
 		{"pairs as arguments", []string{"resolve", "-pairs", "http://a/b\tc"}, "", lines("http://a/c"), 0, ""},
@@ -52,6 +53,8 @@ func TestResolveJSON(t *testing.T) {
 		{"JSON, base refused", []string{"resolve", "-json", "-base", "x y", "c", "d e"}, "", lines(
 			`{"base":"x y","ref":"c","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
 			`{"base":"x y","ref":"d e","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`), 1, ""},
+		{"JSON, base relative", []string{"resolve", "-json", "-base", "a", "c"}, "", lines(
+			`{"base":"a","ref":"c","edition":"rfc2396","error":{"message":"uri: the base URI is relative: begin it with a scheme (RFC 2396 section 5)"}}`), 1, ""},
 		{"JSON, base refused, no references", []string{"resolve", "-json", "-base", "x y"}, "", "", 1, ""},
 	})
 }

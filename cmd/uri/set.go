@@ -8,6 +8,7 @@ package main
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -72,7 +73,7 @@ func (c *call) pairFlags(e *edits) {
 		e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return p.Delete(key) })
 		return nil
 	})
-	c.flags.BoolFunc("sort-query", "sort the pairs by their keys", func(s string) error {
+	c.flags.BoolFunc("sort-query", "sort the pairs by their keys; remove an \"&\" that does not separate two pairs", func(s string) error {
 		sort, err := strconv.ParseBool(s)
 		if sort {
 			e.pairs = append(e.pairs, uri.Pairs.Sort)
@@ -127,8 +128,36 @@ func (e *edits) apply(u uri.URI, form bool) (uri.URI, error) {
 func (c *call) set(u uri.URI, e edits, form bool) {
 	edited, err := e.apply(u, form)
 	if err != nil {
-		c.refuse(u.String(), err)
+		c.refuse(u.String(), inFlags(err))
 		return
 	}
 	c.text(u.String(), edited.String())
+}
+
+// setAdvice has what to do about the errors whose messages name methods of
+// [uri.Builder].
+var setAdvice = []struct {
+	err       error
+	component uri.Component
+	editions  []uri.Edition // or nil for all
+	advice    string
+}{
+	{uri.ErrDotSegment, uri.Segment, nil, `"." and ".." are not data; -path takes them`},
+	{uri.ErrAmbiguous, uri.Opaque, nil, "it needs a scheme and no authority; -drop path removes it"},
+	{uri.ErrAmbiguous, uri.Path, []uri.Edition{uri.RFC2396, uri.RFC2732},
+		`it must begin with "/" after an authority or a scheme, and has no "?"; -path takes an opaque part`},
+}
+
+// inFlags returns err with advice that names flags in place of methods.
+func inFlags(err error) error {
+	var build *uri.BuildError
+	if !errors.As(err, &build) {
+		return err
+	}
+	for _, a := range setAdvice {
+		if errors.Is(build.Err, a.err) && build.Component == a.component && (a.editions == nil || slices.Contains(a.editions, build.Edition)) {
+			return &uri.BuildError{Edition: build.Edition, Component: build.Component, Err: errors.New(a.advice)}
+		}
+	}
+	return err
 }

@@ -5,6 +5,11 @@
 package main
 
 import (
+	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,6 +39,8 @@ func TestSet(t *testing.T) {
 		{"-remove-pair x -add-pair x=", ref, "http://u@a:80/b/?y=2&x=#f"},
 		{"-add-pair x=0 -sort-query", "?y=1&x=2", "?x=2&x=0&y=1"},
 		{"-sort-query -add-pair x=0", "?y=1&x=2", "?x=2&y=1&x=0"},
+		{"-add-pair x=0", "?y=1&", "?y=1&x=0"},
+		{"-sort-query", "?&y=1&&x=2&", "?x=2&y=1"},
 		{"-sort-query=false", "?y=1&x=2", "?y=1&x=2"},
 		{"-add-pair lost=1 -query y -add-pair x=1", ref, "http://u@a:80/b/?y&x=1#f"},
 		{"-form -set-pair z=+", "?a+b=c+d&z", "?a+b=c+d&z=%2B"},
@@ -50,7 +57,15 @@ func TestSet(t *testing.T) {
 		{"text refused", []string{"set", "-path", "/ü", "//u:secret@a"}, "", "", 1,
 			lines("uri: arg:1: " + buildError(uri.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
 		{"dot segment", []string{"set", "-append-segment", "..", "//a"}, "", "", 1,
-			lines("uri: arg:1: " + buildError(uri.MustParse("//a").Builder().Segment("..")))},
+			lines(`uri: arg:1: cannot build segment: "." and ".." are not data; -path takes them (RFC 2396)`)},
+		{"opaque part", []string{"set", "-host", "b", "a:b"}, "", "", 1,
+			lines(`uri: arg:1: cannot build opaque: it needs a scheme and no authority; -drop path removes it (RFC 2396)`)},
+		{"relative path", []string{"set", "-scheme", "a", "b"}, "", "", 1, lines(
+			`uri: arg:1: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; -path takes an opaque part (RFC 2396)`)},
+		{"relative path after an authority", []string{"set", "-edition", "3986", "-host", "a", "b"}, "", "", 1,
+			lines(`uri: arg:1: cannot build path: it must begin with "/" after an authority (RFC 3986)`)},
+		{"JSON of a dot segment", []string{"set", "-json", "-append-segment", ".", "//a"}, "", lines(
+			`{"input":"//a","edition":"rfc2396","error":{"component":"segment","message":"uri: cannot build segment: \".\" and \"..\" are not data; -path takes them (RFC 2396)"}}`), 1, ""},
 		{"JSON", []string{"set", "-json", "-port", "1", "//a", "b"}, "", lines(
 			`{"input":"//a","output":"//a:1"}`,
 			`{"input":"b","edition":"rfc2396","error":{"component":"host","message":"uri: `+buildError(uri.MustParse("b").Builder().Port("1"))+`"}}`), 1, ""},
@@ -66,4 +81,82 @@ func TestSet(t *testing.T) {
 func buildError(b *uri.Builder) string {
 	_, err := b.URI()
 	return strings.TrimPrefix(err.Error(), "uri: ")
+}
+
+// TestSetAdvice makes every two changes of many references, and checks that the
+// errors name flags, and no methods of Go.
+func TestSetAdvice(t *testing.T) {
+	type change struct {
+		name string
+		add  func(e *edits)
+	}
+	var changes []change
+	for _, c := range settable {
+		for _, text := range []string{"", "a", "1", "/a", "//a", "a:b", "a_b", "a?b", "ü"} {
+			changes = append(changes, change{"-" + c.String() + " " + text, func(e *edits) {
+				e.component(c, func(b *uri.Builder) { b.Set(c, text) })
+			}})
+		}
+	}
+	for _, c := range droppable {
+		changes = append(changes, change{"-drop " + c.String(), func(e *edits) {
+			e.component(c, func(b *uri.Builder) { b.Without(c) })
+		}})
+	}
+	for _, text := range []string{"", "a", ".", "a:b", "/"} {
+		changes = append(changes, change{"-append-segment " + text, func(e *edits) { e.segments = append(e.segments, text) }},
+			change{"-add-pair " + text, func(e *edits) {
+				e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return p.Add(text, text) })
+			}})
+	}
+	refs := []string{
+		"", "a", "?a", "./a:b", "/a/", "//", "//a_b:c", "///a?b", "x:", "x:y?z", "x:/y", "x:////a", "x://", "x://u@a:1/b?c#d",
+	}
+	editions := uri.Editions()
+	if testing.Short() {
+		editions = []uri.Edition{uri.RFC2396}
+	}
+	messages := map[string]string{} // and how to get them
+	for _, e := range editions {
+		for _, ref := range refs {
+			u, err := e.Parse(ref)
+			if err != nil {
+				continue
+			}
+			for _, first := range changes {
+				for _, second := range changes {
+					var both edits
+					first.add(&both)
+					second.add(&both)
+					if _, err := both.apply(u, false); err != nil {
+						messages[inFlags(err).Error()] = fmt.Sprintf("set -edition %s %s %s %q", editionName(e), first.name, second.name, ref)
+					}
+				}
+			}
+		}
+	}
+	method := regexp.MustCompile(`\b(` + strings.Join(methods(), "|") + `)\b`)
+	for message, args := range messages {
+		if name := method.FindString(message); name != "" {
+			t.Errorf("uri %s: %s: %s is a method", args, message, name)
+		}
+	}
+	for _, a := range setAdvice {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(messages)), func(message string) bool { return strings.Contains(message, a.advice) }) {
+			t.Errorf("no error says %q", a.advice)
+		}
+	}
+}
+
+// methods returns the names of the methods that build a reference.
+func methods() (names []string) {
+	for _, v := range []any{&uri.Builder{}, uri.Pairs{}} {
+		typ := reflect.TypeOf(v)
+		for i := range typ.NumMethod() {
+			if name := typ.Method(i).Name; name != "URI" {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }

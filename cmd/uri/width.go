@@ -32,8 +32,8 @@ type screen struct {
 func screenOf(w io.Writer) screen {
 	const least, most = 40, 10_000
 	file, isTerminal := terminal(w)
-	n, err := strconv.Atoi(os.Getenv("COLUMNS"))
-	if (err != nil || n <= 0) && isTerminal {
+	n, _ := strconv.Atoi(os.Getenv("COLUMNS")) // 0 if it is not a number
+	if n <= 0 && isTerminal {
 		n = windowColumns(file)
 	}
 	if n <= 0 {

@@ -22,6 +22,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"example.com/uri/internal/skip"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
@@ -77,7 +78,7 @@ func open(t *testing.T, state string) *page {
 		}
 	}
 	if browser == "" {
-		t.Skip("there is no Chromium")
+		skip.OutsideCI(t, "there is no Chromium")
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(built(t))))
 	t.Cleanup(server.Close)

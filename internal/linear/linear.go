@@ -3,27 +3,35 @@
 // license that can be found in the LICENSE file.
 
 // Package linear checks that the time of an operation is linear. It is for
-// tests; no test measures time without it. It compares two sizes of the same
-// input. If one seems too slow, it measures again, since other work of the
-// machine can only make a time longer.
+// tests; no test measures time without it. It compares a small input with one 4
+// times as large, and then with one 64 times as large. If an operation seems too
+// slow, it measures again, since other work of the machine can only make a time
+// longer.
 package linear
 
 import (
+	"fmt"
 	"math"
 	"testing"
 	"time"
 )
 
-// growth is the ratio of the sizes of the large and the small input. If the
-// cost is linear, one run on the large input takes about as long as growth runs
-// on the small one. If it is quadratic, it takes growth times as long.
-// mostGrowth is the geometric mean of 1 and growth.
-const (
-	growth     = 64
-	mostGrowth = 8
-)
+// A growth is a ratio of the sizes of a large and a small input. If the cost is
+// linear, one run on the large input takes about as long as that many runs on
+// the small one. If it is quadratic, it takes that many times as long.
+type growth struct {
+	times int // the ratio
+	most  int // one run may take at most this many times as long
+}
 
-// Check checks that the cost of run is linear in n. It does not measure
+// growths begin with a small one, since a quadratic operation could take minutes
+// on the largest input. The most of the last is the geometric mean of 1 and its
+// ratio. The most of the first is nearer to the ratio, so that only an operation
+// that is clearly too slow fails there.
+var growths = []growth{{4, 3}, {64, 8}}
+
+// Check checks that the cost of run is linear in n, and ends the test if it is
+// not. It does not measure
 // prepare, which makes the input. It skips the test under -short: it is enough
 // to run it on one system, since growth is the same on all.
 func Check(t *testing.T, name string, prepare func(n int) (run func())) {
@@ -31,32 +39,54 @@ func Check(t *testing.T, name string, prepare func(n int) (run func())) {
 	if testing.Short() {
 		t.Skip("needs some time")
 	}
-	if many, one, ok := measure(prepare); !ok {
-		t.Errorf("%s: %d runs take %v, one on %d times the input takes %v", name, growth, many, growth, one)
+	if times, linear := measure(prepare); !linear {
+		t.Fatalf("%s: %v", name, times)
 	}
 }
 
-// measure returns the least times of growth runs on the small input and of one
-// run on the large input, and reports whether the operation seems linear. It
-// starts again once, since the clock of a virtual machine may skip time.
-func measure(prepare func(n int) (run func())) (many, one time.Duration, ok bool) {
+// figures are the least times of as many runs on the small input as the growth
+// says, and of one run on the large input.
+type figures struct {
+	growth    growth
+	many, one time.Duration
+}
+
+func (f figures) String() string {
+	return fmt.Sprintf("%d runs take %v, one on %[1]d times the input takes %[3]v", f.growth.times, f.many, f.one)
+}
+
+// measure compares the sizes until the operation seems not to be linear, and
+// returns the last times.
+func measure(prepare func(n int) (run func())) (last figures, linear bool) {
+	const small = 1 << 10
+	onSmall := prepare(small)
+	for _, g := range growths {
+		if last, linear = compare(g, onSmall, prepare(g.times*small)); !linear {
+			break
+		}
+	}
+	return last, linear
+}
+
+// compare returns the times of one growth, and reports whether the operation
+// seems linear. It starts again once, since the clock of a virtual machine may
+// skip time.
+func compare(g growth, onSmall, onLarge func()) (f figures, linear bool) {
 	const (
-		small    = 1 << 10
 		attempts = 10
 		least    = 250 * time.Microsecond // shorter times are too coarse; quadratic ones are longer
 	)
-	onSmall, onLarge := prepare(small), prepare(growth*small)
 	for range 2 {
-		many, one = math.MaxInt64, math.MaxInt64
+		f = figures{g, math.MaxInt64, math.MaxInt64}
 		for range attempts {
-			one = min(one, duration(1, onLarge))
-			many = min(many, max(least, duration(growth, onSmall)))
-			if one <= mostGrowth*many {
-				return many, one, true
+			f.one = min(f.one, duration(1, onLarge))
+			f.many = min(f.many, max(least, duration(g.times, onSmall)))
+			if f.one <= time.Duration(g.most)*f.many {
+				return f, true
 			}
 		}
 	}
-	return many, one, false
+	return f, false
 }
 
 // duration returns the time that runs take: processor time if the system

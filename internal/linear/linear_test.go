@@ -44,12 +44,37 @@ func TestMeasure(t *testing.T) {
 			}
 		}, false},
 	} {
-		many, one, ok := measure(func(n int) func() {
+		got, linear := measure(func(n int) func() {
 			s := strings.Repeat("a", n)
 			return func() { tt.run(s) }
 		})
-		if ok != tt.want {
-			t.Errorf("%s: linear is %v, want %v; %d runs take %v, one on %d times the input takes %v", tt.name, ok, tt.want, growth, many, growth, one)
+		if linear != tt.want {
+			t.Errorf("%s: linear is %v, want %v; %v", tt.name, linear, tt.want, got)
 		}
+	}
+}
+
+// TestMeasureStops checks that quadratic code does not run on an input so large
+// that it takes minutes.
+func TestMeasureStops(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs some time")
+	}
+	largest := 0
+	_, linear := measure(func(n int) func() {
+		s := strings.Repeat("a", n)
+		return func() {
+			largest = max(largest, n)
+			for i := range s {
+				for j := range s[i:] {
+					if s[i+j] == 'b' {
+						sinkInt++
+					}
+				}
+			}
+		}
+	})
+	if linear || largest != 4<<10 {
+		t.Errorf("linear is %v, on %d octets; want false, on %d", linear, largest, 4<<10)
 	}
 }

@@ -1,0 +1,122 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+)
+
+// openTerminal returns a terminal with a number of columns, 0 if it does not
+// know how many, and the file from which to read what is printed on it.
+func openTerminal(t *testing.T, columns int) (shown, terminal *os.File) {
+	t.Helper()
+	shown, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip("no terminals:", err)
+	}
+	t.Cleanup(func() { shown.Close() })
+	control := func(request uintptr, argument unsafe.Pointer) {
+		t.Helper()
+		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, shown.Fd(), request, uintptr(argument)); errno != 0 {
+			t.Skip("no terminals:", errno)
+		}
+	}
+	var locked, number int32
+	control(syscall.TIOCSPTLCK, unsafe.Pointer(&locked))
+	control(syscall.TIOCGPTN, unsafe.Pointer(&number))
+	size := [4]uint16{25, uint16(columns)} // rows, columns and two sizes in pixels
+	control(syscall.TIOCSWINSZ, unsafe.Pointer(&size))
+	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip("no terminals:", err)
+	}
+	t.Cleanup(func() { terminal.Close() })
+	return shown, terminal
+}
+
+// printed returns what the command prints on a terminal that openTerminal
+// returned, and closes it.
+func printed(shown, terminal *os.File, args ...string) string {
+	all := make(chan string)
+	go func() {
+		text, _ := io.ReadAll(shown) // ends with an error once nobody has the terminal open
+		all <- strings.ReplaceAll(string(text), "\r\n", "\n")
+	}()
+	run(args, strings.NewReader(""), terminal, io.Discard)
+	terminal.Close()
+	return <-all
+}
+
+// TestTerminalWidth checks that the width of a terminal counts, unless COLUMNS
+// is a number of columns.
+func TestTerminalWidth(t *testing.T) {
+	if _, err := exec.LookPath("stty"); err != nil {
+		t.Skip(err)
+	}
+	long := "http://a/" + strings.Repeat("abcdefgh/", 3000)
+	for _, tt := range []struct {
+		window  int
+		columns string // the environment variable
+		want    int
+	}{
+		{100, "", 98}, {100, "0", 98}, {100, "-1", 98}, {100, "wide", 98}, {100, "1", 38}, {100, "60", 58}, {100, "132", 130}, {100, "99999999999999999999", 9998},
+		{0, "", 78}, {0, "0", 78}, {0, "60", 58}, {1, "", 38}, {40, "", 38}, {41, "", 39}, {20_000, "", 9998},
+	} {
+		t.Setenv("COLUMNS", tt.columns)
+		shown, terminal := openTerminal(t, tt.window)
+		if got, want := screenOf(terminal), (screen{tt.want, true}); got != want {
+			t.Errorf("of a terminal with %d columns and COLUMNS=%s: %v, want %v", tt.window, tt.columns, got, want)
+		}
+		picture, _, _ := strings.Cut(printed(shown, terminal, "split", long), "\n")
+		if len(picture) != tt.want {
+			t.Errorf("on a terminal with %d columns, and with COLUMNS=%s, a picture has %d, want %d", tt.window, tt.columns, len(picture), tt.want)
+		}
+	}
+}
+
+// TestTerminalOctets checks that octets come as they are in a pipe and in a
+// file, and visible on a terminal.
+func TestTerminalOctets(t *testing.T) {
+	const input, octets, visible = "%1B[31m%0A%C2%9B%FF", "\x1b[31m\n\u009b\xff\n", `\x1b[31m\n\u009b\xff` + "\n"
+	shown, terminal := openTerminal(t, 80)
+	if got := printed(shown, terminal, "unescape", input); got != visible {
+		t.Errorf("on a terminal: %q, want %q", got, visible)
+	}
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer read.Close()
+	run([]string{"unescape", input}, strings.NewReader(""), write, io.Discard)
+	write.Close()
+	if got, err := io.ReadAll(read); string(got) != octets || err != nil {
+		t.Errorf("in a pipe: %q, %v; want %q", got, err, octets)
+	}
+	file, err := os.Create(filepath.Join(t.TempDir(), "octets"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	run([]string{"unescape", input}, strings.NewReader(""), file, io.Discard)
+	if got, err := os.ReadFile(file.Name()); string(got) != octets || err != nil {
+		t.Errorf("in a file: %q, %v; want %q", got, err, octets)
+	}
+}
+
+// TestTerminalProgress checks that find shows its progress on a terminal.
+func TestTerminalProgress(t *testing.T) {
+	_, terminal := openTerminal(t, 80)
+	if p := newProgress(terminal); p.terminal != terminal || p.due.IsZero() {
+		t.Errorf("on a terminal: %+v", p)
+	}
+}

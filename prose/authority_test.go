@@ -1,0 +1,161 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+// The tests in this file have text that a person reads as an authority, and
+// that the edition does not allow as one.
+
+// TestFindAuthority has the text of bare URIs, and of broken ones after "!".
+func TestFindAuthority(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want []string
+	}{
+		// What ends the URI would be in its authority.
+		{"see http://user:p@ss@h2/x now", []string{"!http://user:p@ss@h2/x"}},
+		{"http://a_b@c@d/", []string{"!http://a_b@c@d/"}},
+		{"http://h:80:90/", []string{"!http://h:80:90/"}},
+		{"http://h:80:90", []string{"!http://h:80:90"}},
+		{"http://:80:90/", []string{"!http://:80:90/"}},
+		{"http://user:pa#ss@h/", []string{"!http://user:pa#ss@h/"}},
+		{"http://h:port/x", []string{"!http://h:port/x"}},
+		{"http://h:8080x", []string{"!http://h:8080x"}},
+		{"http://h:80-90, http://i", []string{"!http://h:80-90", "http://i"}},
+		{"http://h:80,8080/", []string{"!http://h:80,8080/"}},
+		{"http://h:80./x", []string{"!http://h:80./x"}},
+		{"http://h:80.?x", []string{"!http://h:80.?x"}},
+		{"http://h:80.#x", []string{"!http://h:80.#x"}},
+		{"http://[::1]x/y", []string{"!http://[::1]x/y"}},
+		{"http://[::1]@h/", []string{"!http://[::1]@h/"}},
+		{"http://[::1](x)", []string{"!http://[::1](x)"}},
+		{"http://[::1][::2]/", []string{"!http://[::1][::2]/"}},
+		{"http://u@[::1]@h/", []string{"!http://u@[::1]@h/"}},
+		{"http://u@[::1/ http://u:[p]@h/", []string{"!http://u@[::1/", "!http://u:[p]@h/"}},
+		{`http://h\x`, []string{`!http://h\x`}},
+		{`http://h\@evil.example/`, []string{`!http://h\@evil.example/`}},
+		{`http://h\ http://i^ http://j^x`, []string{`!http://h\`, "!http://i^", "!http://j^x"}},
+		{"http://h% http://i%zz", []string{"!http://h%", "!http://i%zz"}},
+		{"http://h\u2603.example/ http://h\u2014see", []string{"!http://h\u2603.example/", "!http://h\u2014see"}},
+		{"http://b\xfccher.example/ http://b\ufffdcher.example/", []string{"!http://b\xfccher.example/", "!http://b\ufffdcher.example/"}},
+		{"http://exam\u00adple.com/ http://exam\u200bple.com/", []string{"!http://exam\u00adple.com/", "!http://exam\u200bple.com/"}},
+		{"\"http://user:p@ss@h/\" <http://h:80:90/> (http://[::1]x)", []string{"!http://user:p@ss@h/", "!http://h:80:90/", "!http://[::1]x"}},
+
+		// Nothing in a broken authority is found.
+		{"http://u:p@s@s,www.a.b:80/ http://u:p@ss:x://h/", []string{"!http://u:p@s@s,www.a.b:80/", "!http://u:p@ss:x://h/"}},
+		{"http://u:p@s@mailto:a@b", []string{"!http://u:p@s@mailto:a@b"}},
+		{"www.x.org:80:90/ www.x.org:port www.x.org\\x", []string{"!www.x.org:80:90/", "!www.x.org:port", `!www.x.org\x`}},
+		{"www.x.org:80@y www.x.org,/y www.x.org,?y www.x.org@[::1]/", nil},
+		{"http://h.?{ www.x.org.?{", nil},
+
+		// Punctuation ends a sentence, not only a URI.
+		{"http://h: and http://h:80, ok", []string{"http://h", "http://h:80"}},
+		{"http://h:80. http://h:80: http://h:80; http://h:80?! http://h:80!? http://h:80...", slices.Repeat([]string{"http://h:80"}, 6)},
+		{"(http://h:80). [http://h:80], {http://h:80} 'http://h:80' `http://h:80` |http://h:80| *http://h:80* _http://h:80_.", slices.Repeat([]string{"http://h:80"}, 8)},
+		{"&lt;http://h:80&gt;, <a>http://h:80</a> “http://h:80” http://h:80… http://h:80。Then", slices.Repeat([]string{"http://h:80"}, 5)},
+		{`"{\"a\":\"http://h:80\"}" \'http://h:80\' \\\"http://h:80\\\"`, slices.Repeat([]string{"http://h:80"}, 3)},
+		{"http://h:80,https://h:81;x://h:82", []string{"http://h:80", "https://h:81", "x://h:82"}},
+		{"http://[::1]. http://[::1]: http://[::1]( (http://[::1]) [http://[::1]]", slices.Repeat([]string{"http://[::1]"}, 5)},
+		{"\u200ehttp://h:80\u200e, \u202ahttp://h:80\u202c", slices.Repeat([]string{"http://h:80"}, 2)},
+		{"www.x.org:80. www.x.org:80, www.x.org: y (www.x.org)", []string{"www.x.org:80", "www.x.org:80", "www.x.org", "www.x.org"}},
+
+		// These are in other components.
+		{"http://h/x@y http://h?x@y http://h#x@y http://h/a:b:c", []string{"http://h/x@y", "http://h?x@y", "http://h#x@y", "http://h/a:b:c"}},
+		{"http://user:12#ss@h/", []string{"http://user:12#ss@h/"}},
+		{`mailto:a@b urn:a@b@c http://h/x\y http://h/a{b}`, []string{"mailto:a@b", "urn:a@b@c", "http://h/x", "http://h/a"}},
+		{"http://a:b@h:80/ http://a:b:c@h/ http://@h http://h:/", []string{"http://a:b@h:80/", "http://a:b:c@h/", "http://@h", "http://h:/"}},
+	} {
+		var whole []string
+		for _, text := range tt.want {
+			if !strings.HasPrefix(text, "!") {
+				whole = append(whole, text)
+			}
+		}
+		for broken, want := range map[bool][]string{false: whole, true: tt.want} {
+			f := prose.Finder{Edition: uri.RFC3986, Abbreviated: prose.Hosts, Broken: broken}
+			var got []string
+			for m := range f.Find(tt.text) {
+				found := tt.text[m.Start:m.End]
+				if m.Err != nil {
+					found = "!" + found
+				}
+				got = append(got, found)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("broken ones %v: Find(%q): %q, want %q", broken, tt.text, got, want)
+			}
+			checkFind(t, f, tt.text)
+			for n := range 4 {
+				checkFindReader(t, f, tt.text, n+1)
+			}
+		}
+	}
+}
+
+// authorityParts are the parts of texts that a person may read as an authority.
+var authorityParts = []string{
+	"a", "@", ":", "/", "#", "[", "]", "[::1]", `\`, ".", ",", "8", " ", "<", ">", `"`, "'", "(", ")",
+	"?", "%", "%41", "{", "}", "|", "`", "^", "*", ";", "&gt;", "-", "x://", "www.a.b", "\n",
+	"é", "。", "…", "“", "\u00ad", "\u2603", "\u200d", "\xff", "\u0085",
+}
+
+// randomAuthority returns a text that begins with a scheme or a name.
+func randomAuthority(r *rand.Rand) string {
+	var b strings.Builder
+	b.WriteString([]string{"http://", "'http://", "*http://h:", "(x://[::1]", "www.a.b"}[r.IntN(5)])
+	for range 2 + r.IntN(8) {
+		b.WriteString(authorityParts[r.IntN(len(authorityParts))])
+	}
+	return b.String()
+}
+
+// TestFindAuthorities has all short texts of some parts, and random longer ones
+// of all parts.
+func TestFindAuthorities(t *testing.T) {
+	check := func(e uri.Edition, text string) {
+		t.Helper()
+		for _, f := range []prose.Finder{{Edition: e}, {Edition: e, Broken: true}, {Edition: e, Abbreviated: prose.Hosts}} {
+			checkFind(t, f, text)
+			if f.Abbreviated == nil {
+				checkFindTwin(t, f, text)
+			}
+		}
+	}
+	short := authorityParts[:19]
+	for _, before := range []string{"", "'", "("} {
+		for _, a := range short {
+			for _, b := range short {
+				for _, c := range short {
+					check(uri.RFC3986, before+"http://a"+a+b+c)
+				}
+			}
+		}
+	}
+	r := rand.New(rand.NewPCG(13, 14))
+	n := 2000
+	if testing.Short() {
+		n = 200
+	}
+	for i := range n {
+		text := randomAuthority(r)
+		for _, e := range uri.Editions() {
+			check(e, text)
+		}
+		if i%10 == 0 {
+			for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC3987} {
+				checkFindReader(t, prose.Finder{Edition: e, Broken: i%20 == 0, Abbreviated: prose.Hosts}, text, 1+r.IntN(5))
+			}
+		}
+	}
+}
