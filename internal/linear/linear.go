@@ -74,15 +74,20 @@ func measure(prepare func(n int) (run func())) (last figures, linear bool) {
 func compare(g growth, onSmall, onLarge func()) (f figures, linear bool) {
 	const (
 		attempts = 10
+		enough   = 500 * time.Millisecond // no more attempts after this time; linear operations take much less
 		least    = 250 * time.Microsecond // shorter times are too coarse; quadratic ones are longer
 	)
 	for range 2 {
 		f = figures{g, math.MaxInt64, math.MaxInt64}
+		start := processTime()
 		for range attempts {
 			f.one = min(f.one, duration(1, onLarge))
 			f.many = min(f.many, max(least, duration(g.times, onSmall)))
 			if f.one <= time.Duration(g.most)*f.many {
 				return f, true
+			}
+			if processTime()-start > enough {
+				break
 			}
 		}
 	}
