@@ -304,6 +304,7 @@ func TestAttackEncodedDotSegments(t *testing.T) {
 		{"http://h/public/..%00/admin", "http://h/public/..%00/admin", "http://h/public/..%00/admin"},
 		{"/public/%2e%2e/admin", "/public/%2E%2E/admin", "/public/%2E%2E/admin"}, // resolving would remove it
 		{"public/%2e./admin", "public/%2E./admin", "public/%2E./admin"},
+		{"/public/%2e%2e/../admin", "/public/%2E%2E/../admin", "/public/%2E%2E/../admin"}, // ".." would remove the escaped one
 	} {
 		for _, e := range uri.Editions() {
 			u, err := e.Parse(tt.in)

@@ -17,10 +17,13 @@
 //
 // Suppose that [uri.RFC3986] accepts a reference, and that neither the
 // reference nor the URI that it resolves to has a hazard. Then a browser
-// refuses the reference, or reads the same host and port in their normal forms
-// at [uri.SchemeLevel]. A test compares this package with a parser that
-// follows the URL Standard (url.spec.whatwg.org). There are two exceptions,
-// both in file URIs. They are not hazards:
+// refuses the reference, or reads the same host and the same port. The host is
+// the same address, or the same name in any letter case. The port is the same
+// number: if there is none, the default of the scheme. A browser may write them
+// in another form, such as "[::ffff:102:304]" for "[::ffff:1.2.3.4]" and ":4431"
+// for ":004431". A test compares this package with a parser that follows the URL
+// Standard (url.spec.whatwg.org). There are two exceptions, both in file URIs.
+// They are not hazards:
 //
 //   - A browser reads the host "localhost" of a file URI as empty.
 //   - A browser reads "file:/dir" with the host of the base, if the base is a

@@ -834,6 +834,20 @@ func twinKnowsScheme(u uri.URI) bool {
 	return ok || len(u.Scheme()) < 2 || u.Scheme() == "mailto" || u.Scheme() == "unknown"
 }
 
+// TestOtherForms has a host and a port that are no hazards, although a browser
+// writes them in another form than their normal form.
+func TestOtherForms(t *testing.T) {
+	for _, s := range []string{"http://[::ffff:1.2.3.4]/", "http://h.example:004431/"} {
+		u := uri.RFC3986.MustParse(s)
+		for h := range hazard.Of(u) {
+			t.Errorf("%q has a hazard: %v", s, h)
+		}
+		if normal := u.Normalize(uri.SchemeLevel); normal != u {
+			t.Errorf("the normal form of %q is %q", s, normal)
+		}
+	}
+}
+
 func TestKindNames(t *testing.T) {
 	seen := map[string]bool{}
 	section := regexp.MustCompile(`^[^A-Z].* \(RFC (2396|3986|3987) section \d(\.\d)*\)$`)

@@ -336,8 +336,11 @@ func (s *search) trim(start, floor, end int) int {
 				return end
 			}
 		default:
+			if b < utf8.RuneSelf {
+				return end
+			}
 			r, n := utf8.DecodeLastRuneInString(s.text[:end])
-			if b < utf8.RuneSelf || !isDropped(r) && !isHidden(r) {
+			if !isDropped(r) && !isHidden(r) {
 				return end
 			}
 			end -= n - 1

@@ -36,7 +36,7 @@ var findVerb = verb{
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")
-		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its host, and the error")
+		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its authority, and the error")
 		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only at line breaks")
 		c.flags.BoolVar(&f.bare, "uris", false, "print only the URIs, without the file, the line and the column")
 		c.flags.Func("schemes", "find only URIs of the schemes in the `LIST`, separated by commas, with or without \"//\"",

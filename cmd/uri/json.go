@@ -18,9 +18,9 @@ import (
 	"example.com/uri"
 )
 
-// A jsonWriter writes JSON objects, one a line. It writes them as they come
-// and long strings in pieces, since a result may be many times as long as its
-// input. An error of writing stays in out.
+// A jsonWriter writes JSON objects, one a line. It writes them as they come,
+// and holds only pieces of long strings, since a result may be many times as
+// long as its input. An error of writing stays in out.
 type jsonWriter struct {
 	out             *bufio.Writer
 	depth           int    // of open objects and lists
@@ -165,18 +165,5 @@ func (j *jsonWriter) base64(s string) {
 	j.out.WriteByte('"')
 }
 
+// maxPiece is the most bytes of a string to encode or quote at a time.
 const maxPiece = 1 << 12
-
-// cutPiece cuts a piece from the beginning of s. It does not divide a
-// character.
-func cutPiece(s string) (piece, rest string) {
-	if len(s) <= maxPiece {
-		return s, ""
-	}
-	for n := maxPiece; n > maxPiece-utf8.UTFMax; n-- {
-		if utf8.RuneStart(s[n]) {
-			return s[:n], s[n:]
-		}
-	}
-	return s[:maxPiece], s[maxPiece:]
-}

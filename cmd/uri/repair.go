@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/prose"
@@ -123,6 +124,20 @@ func (r *repairer) quote(s string) {
 		r.out.Write(r.quoted[1 : len(r.quoted)-1])
 	}
 	r.out.WriteByte('"')
+}
+
+// cutPiece cuts a piece from the beginning of s. It does not divide a
+// character.
+func cutPiece(s string) (piece, rest string) {
+	if len(s) <= maxPiece {
+		return s, ""
+	}
+	for n := maxPiece; n > maxPiece-utf8.UTFMax; n-- {
+		if utf8.RuneStart(s[n]) {
+			return s[:n], s[n:]
+		}
+	}
+	return s[:maxPiece], s[maxPiece:]
 }
 
 func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {

@@ -7,6 +7,7 @@ package linear
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 var (
@@ -54,27 +55,43 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestMeasureStops checks that quadratic code does not run on an input so large
-// that it takes minutes.
-func TestMeasureStops(t *testing.T) {
-	if testing.Short() {
-		t.Skip("needs some time")
-	}
-	largest := 0
-	_, linear := measure(func(n int) func() {
-		s := strings.Repeat("a", n)
-		return func() {
-			largest = max(largest, n)
-			for i := range s {
-				for j := range s[i:] {
-					if s[i+j] == 'b' {
-						sinkInt++
-					}
+// TestMeasureSteps has a clock that advances only with the operation.
+func TestMeasureSteps(t *testing.T) {
+	defer func() { clock = processTime }()
+	now := time.Duration(0)
+	clock = func() time.Duration { return now }
+	const us = time.Microsecond
+	for _, tt := range []struct {
+		name    string
+		cost    func(n time.Duration) time.Duration
+		noise   int // each run takes ten times as long, except each of this number
+		largest int // the last size that runs
+		want    string
+	}{
+		{"constant", func(n time.Duration) time.Duration { return us }, 1, 64 << 10, ""},
+		{"linear", func(n time.Duration) time.Duration { return n * us }, 1, 64 << 10, ""},
+		{"linear, with noise", func(n time.Duration) time.Duration { return n * us }, 7, 64 << 10, ""},
+		{"quadratic", func(n time.Duration) time.Duration { return n * n * us }, 1, 4 << 10, "4 runs take 4.194304s, one on 4 times the input takes 16.777216s"},
+		{"quadratic, and fast", func(n time.Duration) time.Duration { return n * n / 64 }, 1, 64 << 10, "64 runs take 1.048576ms, one on 64 times the input takes 67.108864ms"},
+		{"quadratic beside more that is linear", func(n time.Duration) time.Duration { return n*us + n*n/8 }, 1, 64 << 10, "64 runs take 73.924608ms, one on 64 times the input takes 602.406912ms"},
+	} {
+		largest, runs := 0, 0
+		now = 0
+		got, linear := measure(func(n int) func() {
+			return func() {
+				cost := tt.cost(time.Duration(n))
+				if runs++; runs%tt.noise != 0 {
+					cost *= 10
 				}
+				now += cost
+				largest = max(largest, n)
 			}
+		})
+		if linear != (tt.want == "") || !linear && got.String() != tt.want || largest != tt.largest {
+			t.Errorf("%s: linear is %v, on %d: %v; want %d: %s", tt.name, linear, largest, got, tt.largest, tt.want)
 		}
-	})
-	if linear || largest != 4<<10 {
-		t.Errorf("linear is %v, on %d octets; want false, on %d", linear, largest, 4<<10)
+		if last := tt.cost(time.Duration(largest)); !linear && now > 5*time.Second+8*last {
+			t.Errorf("%s: measured for %v, where the last size takes %v", tt.name, now, last)
+		}
 	}
 }
