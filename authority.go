@@ -219,3 +219,19 @@ func (u URI) ServerError() error {
 	_, f := u.grammar().scanServer(u.text[:u.pathStart()], u.schemeEnd()+len("//"))
 	return f.parseError(u.Edition(), u.text)
 }
+
+// WithoutUserinfo returns u with the userinfo undefined. In a registry-based
+// authority, the text before the last "@" counts as the userinfo, as in
+// [URI.Redacted]. The rest may be server-based, or empty: up to RFC2732,
+// "//user:p@ss@h" becomes "//h", and "//user@" becomes "//".
+func (u URI) WithoutUserinfo() URI {
+	userinfo := strings.LastIndexByte(u.Authority(), '@') + len("@")
+	start := u.schemeEnd() + len("//")
+	v := u.without(start, start+userinfo, flagUserinfo)
+	if userinfo > 0 && !u.IsServer() {
+		// There is no fault: the rest is empty, or has the characters of the same rule.
+		flags, _ := u.grammar().scanAuthority(v.text[:v.pathStart()], start)
+		v.layout = v.withAuthority(v.pathStart(), flags)
+	}
+	return v
+}

@@ -50,35 +50,6 @@ func (e *ParseError) Excerpt(width int) string {
 	return before + shown + after + "\n" + strings.Repeat(" ", columns.Of(before)) + mark
 }
 
-// Redacted returns a copy of e for logs, with "xxxxx" in place of the password
-// in its Input, and with the Offset in that Input. It returns e itself if there
-// is no password. If the character at the offset is part of the password,
-// Redacted keeps it between two "xxxxx", since [ParseError.Error] shows it.
-//
-// The input does not parse, so the password is a guess: the text after the
-// first colon of the authority, up to its last "@". If the authority has
-// neither an "@" nor a port, as in "//user:a/b@host", the password extends to
-// the last "@" of the input. Redacted keeps secrets in other places.
-func (e *ParseError) Redacted() *ParseError {
-	i, authority := e.authority()
-	start, end := passwordIn(authority)
-	if start == end {
-		return e
-	}
-	start, end = i+start, i+end
-	r := *e
-	shown := ""
-	switch {
-	case start <= e.Offset && e.Offset < end:
-		shown = e.char() + hiddenPassword
-		r.Offset = start + len(hiddenPassword)
-	case e.Offset >= end:
-		r.Offset += len(hiddenPassword) - (end - start)
-	}
-	r.Input = e.Input[:start] + hiddenPassword + shown + e.Input[end:]
-	return &r
-}
-
 // beginning returns the visible form of s, cut off at its end if it has more
 // columns than room.
 func beginning(s string, room int) string {

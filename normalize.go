@@ -203,6 +203,12 @@ func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
 	}
 }
 
+// isDefaultPort reports whether the digits are the default port, possibly with
+// leading zeros.
+func (s SchemeInfo) isDefaultPort(digits string) bool {
+	return s.Port != 0 && portNumber(digits) == int(s.Port)
+}
+
 // scheme returns the SchemeInfo for the scheme of u.
 func (n Normalizer) scheme(u URI) SchemeInfo {
 	if n.Schemes != nil {

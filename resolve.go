@@ -179,10 +179,10 @@ func join(base, ref URI, r Resolver) (joint, layout, error) {
 	}
 	var j joint
 	g, path := base.grammar(), ref.Path()
-	a, b := base.a&offsetMask, base.b&^offsetMask // the layout of the base without pathEnd and queryEnd
+	l := base.layout
 	switch {
 	case ref.IsAbsolute():
-		a, b = ref.a, ref.b // the offsets stay
+		l = ref.layout // the offsets stay
 		j.dots = g.removeDots && hasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
 		if base.queryEnd()+len(ref.text) > maxLen {
@@ -193,8 +193,7 @@ func join(base, ref URI, r Resolver) (joint, layout, error) {
 		return joint{}, layout{}, &ResolveError{base, ref, ErrOpaqueBase}
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
-		a = uint64(j.cut + ref.pathStart())
-		b = b&^authorityMask | ref.authorityFlags()
+		l = l.withAuthority(j.cut+ref.pathStart(), ref.authorityFlags())
 		j.dots = g.removeDots && hasDots(path)
 	case path == "" && g.removeDots:
 		j.cut = base.pathEnd()
@@ -212,7 +211,7 @@ func join(base, ref URI, r Resolver) (joint, layout, error) {
 	if shift+len(ref.text) > maxLen {
 		return joint{}, layout{}, &ResolveError{base, ref, ErrTooLong}
 	}
-	return j, layout{a | uint64(shift+ref.pathEnd())<<32, b | uint64(shift+ref.queryEnd())}, nil
+	return j, l.withEnds(shift+ref.pathEnd(), shift+ref.queryEnd()), nil
 }
 
 // merge returns the joint of a relative path and the path of base up to its
@@ -308,7 +307,7 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
 		}
 	}
 	n = end - shift + copy(text[end-shift:], text[end:])
-	return n, layout{uint64(start) | uint64(pathEnd)<<32, l.b - uint64(shift)}, surplus && !relative
+	return n, l.withEnds(pathEnd, l.queryEnd()-shift), surplus && !relative
 }
 
 // dotGuard returns the text to put in front of path[:n], so that it is not

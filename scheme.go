@@ -36,21 +36,6 @@ func isHierarchical(scheme string) bool {
 	return info.Hierarchical
 }
 
-// isDefaultPort reports whether the digits are the default port, possibly with
-// leading zeros.
-func (s SchemeInfo) isDefaultPort(digits string) bool {
-	return s.Port != 0 && portNumber(digits) == int(s.Port)
-}
-
-// portNumber returns the value of the digits, or some number above 65535 if the
-// value is above 65535. It returns 0 for "".
-func portNumber(digits string) (port int) {
-	for i := 0; i < len(digits) && port <= 65535; i++ {
-		port = 10*port + int(digits[i]-'0')
-	}
-	return port
-}
-
 type namedScheme struct {
 	name string
 	SchemeInfo

@@ -91,6 +91,17 @@ func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) 
 	}
 }
 
+// withEnds returns l with other ends of the path and of the query.
+func (l layout) withEnds(pathEnd, queryEnd int) layout {
+	return layout{l.a&offsetMask | uint64(pathEnd)<<32, l.b&^offsetMask | uint64(queryEnd)}
+}
+
+// withAuthority returns l with other flags of the authority, which ends at
+// pathStart.
+func (l layout) withAuthority(pathStart int, flags uint64) layout {
+	return layout{l.a&^offsetMask | uint64(pathStart), l.b&^authorityMask | flags}
+}
+
 func (l layout) pathStart() int         { return int(uint32(l.a)) }
 func (l layout) pathEnd() int           { return int(l.a >> 32) }
 func (l layout) queryEnd() int          { return int(uint32(l.b)) }
@@ -118,34 +129,6 @@ func (u URI) schemeText() string { return u.text[:max(u.schemeEnd()-len(":"), 0)
 
 // String returns the text that was parsed, byte for byte.
 func (u URI) String() string { return u.text }
-
-// Redacted returns the text of u for logs and messages, with "xxxxx" in place
-// of the password. The password is the text after the first colon of the
-// userinfo, unless it is empty (RFC 3986 section 3.2.1). In a registry-based
-// authority, the text before the last "@" counts as the userinfo. Redacted
-// keeps secrets in other components.
-//
-// Redacted allocates nothing if there is no password.
-func (u URI) Redacted() string {
-	authority := u.Authority()
-	start, end := passwordIn(authority)
-	if start == end {
-		return u.text
-	}
-	i := u.pathStart() - len(authority)
-	return u.text[:i+start] + hiddenPassword + u.text[i+end:]
-}
-
-// hiddenPassword takes the place of a password.
-const hiddenPassword = "xxxxx"
-
-// passwordIn returns the offsets of the password in an authority. They are
-// equal if there is no password.
-func passwordIn(authority string) (start, end int) {
-	end = max(0, strings.LastIndexByte(authority, '@'))
-	_, password, _ := strings.Cut(authority[:end], ":")
-	return end - len(password), end
-}
 
 // Edition returns the edition in which u was parsed.
 func (u URI) Edition() Edition { return u.edition() }
@@ -238,17 +221,6 @@ func (u URI) Userinfo() string {
 	}
 	userinfo, _, _ := strings.Cut(u.Authority(), "@")
 	return userinfo
-}
-
-// User returns the user and the password of the userinfo, unescaped, and
-// reports whether the userinfo is defined. The password is the text after the
-// first colon (RFC 3986 section 3.2.1). It is "" for both "user@" and "user:@";
-// see Userinfo. User allocates only what it has to unescape.
-func (u URI) User() (user, password string, ok bool) {
-	user, password, _ = strings.Cut(u.Userinfo(), ":")
-	user, _ = Unescape(user) // the escapes of a URI are valid
-	password, _ = Unescape(password)
-	return user, password, u.HasUserinfo()
 }
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
@@ -382,20 +354,6 @@ func (u URI) WithoutFragment() URI {
 
 // WithoutQuery returns u with the query undefined.
 func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
-
-// WithoutUserinfo returns u with the userinfo undefined. In a registry-based
-// authority, the text before the last "@" counts as the userinfo, as in
-// [URI.Redacted]. The rest may be server-based, or empty: up to RFC2732,
-// "//user:p@ss@h" becomes "//h", and "//user@" becomes "//".
-func (u URI) WithoutUserinfo() URI {
-	userinfo := strings.LastIndexByte(u.Authority(), '@') + len("@")
-	start := u.schemeEnd() + len("//")
-	v := u.without(start, start+userinfo, flagUserinfo)
-	if userinfo > 0 && !u.IsServer() {
-		v, _ = u.Edition().Parse(v.text) // derives it: the rest is empty, or has the characters of the same rule
-	}
-	return v
-}
 
 // WithoutPort returns u with the port undefined.
 func (u URI) WithoutPort() URI {

@@ -1,0 +1,117 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri
+
+// This file has an authority as data: the user, and the host as package net and
+// net/netip take it.
+
+import (
+	"net/netip"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// User returns the user and the password of the userinfo, unescaped, and
+// reports whether the userinfo is defined. The password is the text after the
+// first colon (RFC 3986 section 3.2.1). It is "" for both "user@" and "user:@";
+// see Userinfo. User allocates only what it has to unescape.
+func (u URI) User() (user, password string, ok bool) {
+	user, password, _ = strings.Cut(u.Userinfo(), ":")
+	user, _ = Unescape(user) // the escapes of a URI are valid
+	password, _ = Unescape(password)
+	return user, password, u.HasUserinfo()
+}
+
+// Addr returns the host as an IP address, and reports whether it is one. A name
+// and an IPvFuture literal are not IP addresses. In the editions up to RFC2732,
+// some hosts are an IPv4address by the BNF but not an IP address: addresses
+// with a number above 255, such as 999.1.1.1, and addresses with leading zeros,
+// which programs read in different ways.
+func (u URI) Addr() (addr netip.Addr, ok bool) {
+	host := u.Host()
+	switch u.HostKind() {
+	case HostIPv4:
+	case HostIPv6:
+		host = host[len("[") : len(host)-len("]")]
+	default:
+		return netip.Addr{}, false
+	}
+	addr, err := netip.ParseAddr(host)
+	return addr, err == nil
+}
+
+// Hostname returns the host, unescaped, in the letter case of the text and
+// without the brackets of an IPv6 address. If ok is true, the name is not
+// empty. ok is false for an undefined authority, and for
+//
+//   - a registry-based authority: another program may find a host there, so
+//     false does not mean that the URI is harmless;
+//   - an empty host, as in "file:///a";
+//   - an IPvFuture literal, which without its brackets could be read as a name;
+//   - a host with an escaped control character, an escaped delimiter or other
+//     US-ASCII character that a reg-name does not allow, or escaped octets that
+//     are not UTF-8.
+//
+// Hostname does not convert a name beyond US-ASCII to the form of the DNS; see
+// [URI.ToURI]. It allocates only if the host has escapes.
+func (u URI) Hostname() (name string, ok bool) {
+	host := u.Host()
+	if u.HostKind() == HostIPv6 {
+		return host[len("[") : len(host)-len("]")], true
+	}
+	name, _ = Unescape(host) // brackets of an IPvFuture literal are not in a name
+	if !isName(name) {
+		return "", false
+	}
+	return name, true
+}
+
+// isName reports whether data is a host name that is safe to compare: it is
+// valid UTF-8, is not empty, and contains no delimiter and no control
+// character.
+func isName(data string) bool {
+	for _, r := range data {
+		if r <= '\u009F' && classes[r]&regNameChar == 0 {
+			return false
+		}
+	}
+	return data != "" && utf8.ValidString(data)
+}
+
+// HostPort returns the host and the port as [net.Dial] takes them, such as
+// "example.com:80" or "[::1]:8080", and reports whether u has both. If the port
+// is undefined or empty, it is the one that [KnownScheme] returns for the
+// scheme. HostPort reports false if Hostname reports false, if there is no
+// port, or if the port is greater than 65535. The port has no leading zeros. A
+// host never has a zone, which no edition allows.
+func (u URI) HostPort() (hostport string, ok bool) {
+	name, ok := u.Hostname()
+	if !ok {
+		return "", false
+	}
+	port := portNumber(u.Port())
+	if u.Port() == "" {
+		info, _ := KnownScheme(u.schemeText())
+		port = int(info.Port)
+		ok = port != 0
+	}
+	if !ok || port > 65535 {
+		return "", false
+	}
+	if u.HostKind() == HostIPv6 {
+		name = u.Host()
+	}
+	return name + ":" + strconv.Itoa(port), true
+}
+
+// portNumber returns the value of the digits, or some number above 65535 if the
+// value is above 65535. It returns 0 for "".
+func portNumber(digits string) (port int) {
+	for i := 0; i < len(digits) && port <= 65535; i++ {
+		port = 10*port + int(digits[i]-'0')
+	}
+	return port
+}
