@@ -119,14 +119,7 @@ var (
 	ErrDotSegment = errors.New("dot segment as data")                // resolving would remove a segment "." or ".."
 	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components
 	ErrComponent  = errors.New("no such component")                  // the edition does not have the component, or it cannot be set as a whole
-	ErrFilePath   = errors.New("no file URI has this file path")     // see [Edition.FromFilePath]
 )
-
-// A filePathError is an [ErrFilePath] that also says what to do.
-type filePathError string
-
-func (e filePathError) Error() string { return ErrFilePath.Error() + ": " + string(e) }
-func (e filePathError) Unwrap() error { return ErrFilePath }
 
 // A BuildError describes why a reference cannot be built, and which component
 // is the cause.

@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package fileuri_test
 
 import (
 	"errors"
@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/fileuri"
 	"example.com/uri/internal/twin"
 )
 
@@ -114,7 +115,7 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"", "", ""},
 }
 
-func TestFilePath(t *testing.T) {
+func TestPath(t *testing.T) {
 	for _, tt := range fileTests {
 		for _, e := range twin.Editions(twin.AllEditions) {
 			u, err := e.Parse(tt.ref)
@@ -129,8 +130,8 @@ func TestFilePath(t *testing.T) {
 				if windows {
 					want = tt.windows
 				}
-				if got, ok := u.FilePath(windows); got != want || ok != (want != "") {
-					t.Errorf("%v: FilePath(%t) of %q is %q, %t; want %q", e, windows, u, got, ok, want)
+				if got, ok := fileuri.Path(u, windows); got != want || ok != (want != "") {
+					t.Errorf("%v: Path(%t) of %q is %q, %t; want %q", e, windows, u, got, ok, want)
 				}
 				checkFileURI(t, u, windows)
 			}
@@ -145,21 +146,21 @@ func TestFilePath(t *testing.T) {
 		{"file://[::1]/a", ""}, {"file://[v1.a]/a", ""},
 	} {
 		u := uri.RFC3986.MustParse(tt.ref)
-		if got, ok := u.FilePath(true); got != tt.want || ok != (tt.want != "") {
-			t.Errorf("FilePath(true) of %q is %q, %t; want %q", u, got, ok, tt.want)
+		if got, ok := fileuri.Path(u, true); got != tt.want || ok != (tt.want != "") {
+			t.Errorf("Path(true) of %q is %q, %t; want %q", u, got, ok, tt.want)
 		}
 		checkFileURI(t, u, true)
 	}
 	// Letter case is only in US-ASCII, so a long s is not an "s".
 	for _, e := range []uri.Edition{uri.RFC3986, uri.RFC3987} {
-		if got, ok := e.MustParse("file://localho%C5%BFt/etc/passwd").FilePath(false); ok {
+		if got, ok := fileuri.Path(e.MustParse("file://localho%C5%BFt/etc/passwd"), false); ok {
 			t.Errorf("%v: a host with a long s names the local file %q", e, got)
 		}
 	}
 	for _, s := range []string{"file:///a", "file:/a", "file:///c:/a", "file://h/a"} {
 		for _, windows := range []bool{false, true} {
-			if got, ok := uri.RFC1630.MustParse(strings.Replace(s, "c:", "c%3A", 1)).FilePath(windows); ok || got != "" {
-				t.Errorf("RFC 1630: FilePath(%t) of %q is %q", windows, s, got)
+			if got, ok := fileuri.Path(uri.RFC1630.MustParse(strings.Replace(s, "c:", "c%3A", 1)), windows); ok || got != "" {
+				t.Errorf("RFC 1630: Path(%t) of %q is %q", windows, s, got)
 			}
 		}
 	}
@@ -230,19 +231,23 @@ var pathTests = []struct {
 	{"\\\\\xff\\c", true, "", ""},
 }
 
-func TestFromFilePath(t *testing.T) {
+func TestFromPath(t *testing.T) {
 	for _, tt := range pathTests {
 		for _, e := range []uri.Edition{uri.RFC3986, uri.RFC3987, uri.RFC2396} {
 			want := tt.rfc3986
 			switch e {
 			case uri.RFC3987:
-				want = twinToIRI(want)
+				iri, err := uri.RFC3986.MustParse(want).ToIRI()
+				if err != nil {
+					t.Fatal(err)
+				}
+				want = iri.String()
 			case uri.RFC2396:
 				want = tt.rfc2396
 			}
-			u, err := e.FromFilePath(tt.path, tt.windows)
+			u, err := fileuri.FromPath(e, tt.path, tt.windows)
 			if u.String() != want || (err == nil) != (want != "") {
-				t.Errorf("%v: FromFilePath(%q, %t) = %q, %v; want %q", e, tt.path, tt.windows, u, err, want)
+				t.Errorf("%v: FromPath(%q, %t) = %q, %v; want %q", e, tt.path, tt.windows, u, err, want)
 			}
 		}
 		for _, e := range uri.Editions() {
@@ -254,15 +259,15 @@ func TestFromFilePath(t *testing.T) {
 		path    string
 		want    error
 	}{
-		{uri.RFC3986, "secret", uri.ErrFilePath},
-		{uri.RFC3986, "/secret\x00", uri.ErrFilePath},
+		{uri.RFC3986, "secret", fileuri.ErrPath},
+		{uri.RFC3986, "/secret\x00", fileuri.ErrPath},
 		{uri.RFC1630, "/secret", uri.ErrComponent},
 		{uri.Edition(99), "/secret", uri.ErrEdition},
 	} {
-		u, err := tt.edition.FromFilePath(tt.path, false)
+		u, err := fileuri.FromPath(tt.edition, tt.path, false)
 		var build *uri.BuildError
 		if u != (uri.URI{}) || !errors.Is(err, tt.want) || !errors.As(err, &build) || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%v: FromFilePath(%q): %q, %v; want %v", tt.edition, tt.path, u, err, tt.want)
+			t.Errorf("%v: FromPath(%q): %q, %v; want %v", tt.edition, tt.path, u, err, tt.want)
 		}
 	}
 }
@@ -274,7 +279,7 @@ var (
 )
 
 // twinAbsolute reports whether a file URI names a path, as the comment of
-// FromFilePath says. It does not know which hosts an edition allows.
+// FromPath says. It does not know which hosts an edition allows.
 func twinAbsolute(path string, windows bool) bool {
 	switch {
 	case strings.Contains(path, "\x00"):
@@ -292,25 +297,25 @@ func twinAbsolute(path string, windows bool) bool {
 // checkFile checks that a path comes back from its URI.
 func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
 	t.Helper()
-	u, err := e.FromFilePath(path, windows)
+	u, err := fileuri.FromPath(e, path, windows)
 	if err != nil {
 		if want := twinAbsolute(path, windows); want && (e == uri.RFC3986 || e == uri.RFC3987 || e != uri.RFC1630 && !twinUNC.MatchString(path)) {
-			t.Errorf("%v: FromFilePath(%q, %t): %v", e, path, windows, err)
+			t.Errorf("%v: FromPath(%q, %t): %v", e, path, windows, err)
 		}
 		if u != (uri.URI{}) {
-			t.Errorf("%v: FromFilePath(%q, %t) = %q, %v", e, path, windows, u, err)
+			t.Errorf("%v: FromPath(%q, %t) = %q, %v", e, path, windows, u, err)
 		}
 		return
 	}
 	if parsed, err := e.Parse(u.String()); err != nil || parsed != u || !twinAbsolute(path, windows) {
-		t.Errorf("%v: FromFilePath(%q, %t) = %q, which parses to %q, %v", e, path, windows, u, parsed, err)
+		t.Errorf("%v: FromPath(%q, %t) = %q, which parses to %q, %v", e, path, windows, u, parsed, err)
 	}
 	want := path
 	if windows {
 		want = strings.ReplaceAll(path, "/", `\`)
 	}
-	if got, ok := u.FilePath(windows); !ok || got != want {
-		t.Errorf("%v: FromFilePath(%q, %t) = %q, which names %q, %t", e, path, windows, u, got, ok)
+	if got, ok := fileuri.Path(u, windows); !ok || got != want {
+		t.Errorf("%v: FromPath(%q, %t) = %q, which names %q, %t", e, path, windows, u, got, ok)
 	}
 }
 
@@ -318,34 +323,38 @@ func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
 // path.
 func checkFileURI(t *testing.T, u uri.URI, windows bool) {
 	t.Helper()
-	path, ok := u.FilePath(windows)
+	path, ok := fileuri.Path(u, windows)
 	if !ok {
 		if path != "" {
-			t.Errorf("%v: FilePath(%t) of %q is %q, false", u.Edition(), windows, u, path)
+			t.Errorf("%v: Path(%t) of %q is %q, false", u.Edition(), windows, u, path)
 		}
 		return
 	}
 	if windows && strings.Contains(path, "/") {
-		t.Errorf("%v: FilePath(%t) of %q is %q", u.Edition(), windows, u, path)
+		t.Errorf("%v: Path(%t) of %q is %q", u.Edition(), windows, u, path)
 	}
 	e := u.Edition()
-	back, err := e.FromFilePath(path, windows)
+	back, err := fileuri.FromPath(e, path, windows)
 	if err != nil {
 		// Only a host that is a part of the path needs another edition.
-		if back, err = uri.RFC3986.FromFilePath(path, windows); e == uri.RFC3986 || !windows {
-			t.Errorf("%v: FilePath(%t) of %q is %q: %v", e, windows, u, path, err)
+		if back, err = fileuri.FromPath(uri.RFC3986, path, windows); e == uri.RFC3986 || !windows {
+			t.Errorf("%v: Path(%t) of %q is %q: %v", e, windows, u, path, err)
 		}
 	}
-	if again, ok := back.FilePath(windows); !ok || again != path {
-		t.Errorf("%v: FilePath(%t) of %q is %q, of %q %q, %v", e, windows, u, path, back, again, err)
+	if again, ok := fileuri.Path(back, windows); !ok || again != path {
+		t.Errorf("%v: Path(%t) of %q is %q, of %q %q, %v", e, windows, u, path, back, again, err)
 	}
 }
 
 func TestFileRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(8089, 5))
 	heads := []string{"", "/", "//", `\\`, `\\h\`, `C:\`, "c:/", `\\h`, "é", "file:", "file:/", "file://", "file:///", "file:////", "file://h/", "file:///c:/", "file:////h/"}
+	parts := strings.Split("%%%//\\\\?#;:@&=+$,[]-_.!~*'()|aAcZ0199 \"<>\xff\x00é", "")
 	for i := range 20_000 {
-		s := heads[i%len(heads)] + randomData(random)
+		s := heads[i%len(heads)]
+		for range random.IntN(20) {
+			s += parts[random.IntN(len(parts))]
+		}
 		for _, windows := range []bool{false, true} {
 			e := uri.Editions()[random.IntN(len(uri.Editions()))]
 			checkFile(t, e, s, windows)
@@ -372,9 +381,9 @@ func FuzzFile(f *testing.F) {
 	})
 }
 
-// TestFilePathAdvice checks that an error says what to do about the path, and
+// TestFromPathAdvice checks that an error says what to do about the path, and
 // does not show it.
-func TestFilePathAdvice(t *testing.T) {
+func TestFromPathAdvice(t *testing.T) {
 	const (
 		absolute  = `it must be absolute, and begin with "/"`
 		ofWindows = "this is a path of Windows: set windows to true"
@@ -410,13 +419,13 @@ func TestFilePathAdvice(t *testing.T) {
 		{`\\localhost\secret`, true, unc},
 		{"C:\\secret\x00", true, nul},
 	} {
-		_, err := uri.RFC3986.FromFilePath(tt.path, tt.windows)
+		_, err := fileuri.FromPath(uri.RFC3986, tt.path, tt.windows)
 		want := "uri: cannot build path: no file URI has this file path: " + tt.want + " (RFC 3986)"
-		if !errors.Is(err, uri.ErrFilePath) || err.Error() != want {
+		if !errors.Is(err, fileuri.ErrPath) || err.Error() != want {
 			t.Errorf("%q, %t:\n got %v\nwant %s", tt.path, tt.windows, err, want)
 		}
 		var build *uri.BuildError
-		if !errors.As(err, &build) || build.Component != uri.Path || !errors.Is(build.Err, uri.ErrFilePath) {
+		if !errors.As(err, &build) || build.Component != uri.Path || !errors.Is(build.Err, fileuri.ErrPath) {
 			t.Errorf("%q, %t: %#v", tt.path, tt.windows, err)
 		}
 	}

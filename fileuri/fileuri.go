@@ -2,49 +2,65 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri
-
-// This file has file URIs and the paths of files (RFC 8089).
+// Package fileuri converts the paths of files to file URIs and back (RFC 8089).
+//
+//	fileuri.FromPath(uri.RFC3986, "/etc/my file", false) // file:///etc/my%20file <nil>
+//	fileuri.Path(u, false)                               // /etc/my file true
+//
+// It does not access the file system. Use it instead of the path of a URI: it
+// refuses an escaped slash, a host on another computer and the other parts of a
+// file URI that a path does not have.
+package fileuri
 
 import (
+	"errors"
 	"strings"
 
+	"example.com/uri"
 	"example.com/uri/internal/lex"
 )
 
-// FromFilePath returns the file URI of an absolute path (RFC 8089). windows is
+// FromPath returns the file URI of an absolute path (RFC 8089). windows is
 // true for a Windows path, which may have slashes in place of backslashes, and
-// false for a path of any other system. FromFilePath does not access the file
+// false for a path of any other system. FromPath does not access the file
 // system. It keeps dot segments.
 //
 //	/etc/my file      file:///etc/my%20file
 //	C:\my file        file:///C:/my%20file
 //	\\host\share\dir  file://host/share/dir
 //
-// The error is a [*BuildError]. It wraps [ErrFilePath] if the path
+// The error is a [*uri.BuildError]. It wraps [ErrPath] if the path
 //
 //   - is relative, such as "C:dir" and "\dir" on Windows;
 //   - contains a NUL octet;
 //   - is of Windows, begins with two backslashes, and has no share, or a host
-//     that [URI.Hostname] would not return or that names no other computer:
+//     that [uri.URI.Hostname] would not return or that names no other computer:
 //     ".", "?" and "localhost".
 //
 // It wraps another error of a Builder if the edition does not allow the host,
 // or has no authority, as in RFC1630.
-func (e Edition) FromFilePath(path string, windows bool) (URI, error) {
-	b := e.Builder().Scheme("file")
+func FromPath(e uri.Edition, path string, windows bool) (uri.URI, error) {
 	host, drive, rest, ok := "", "", path, strings.HasPrefix(path, "/")
 	if windows {
 		host, drive, rest, ok = splitWindows(strings.ReplaceAll(path, `\`, "/"))
 	}
 	if !ok || strings.Contains(path, "\x00") {
-		return b.fail(Path, filePathError(pathAdvice(path, windows))).URI()
+		return uri.URI{}, &uri.BuildError{Edition: e, Component: uri.Path, Err: pathError(advice(path, windows))}
 	}
-	return b.Host(host).Set(Path, drive+b.escape(Path, rest)).URI()
+	return e.Builder().Scheme("file").Host(host).Set(uri.Path, drive+e.Escape(uri.Path, rest)).URI()
 }
 
-// pathAdvice returns what to do about a path that no file URI has.
-func pathAdvice(path string, windows bool) string {
+// ErrPath is the error for a path that no file URI has.
+var ErrPath = errors.New("no file URI has this file path")
+
+// A pathError is an [ErrPath] that also says what to do.
+type pathError string
+
+func (e pathError) Error() string { return ErrPath.Error() + ": " + string(e) }
+func (e pathError) Unwrap() error { return ErrPath }
+
+// advice returns what to do about a path that no file URI has.
+func advice(path string, windows bool) string {
 	slashed := strings.ReplaceAll(path, `\`, "/")
 	switch {
 	case strings.Contains(path, "\x00"):
@@ -85,7 +101,9 @@ func isShare(path string) bool { return path != "" && path[0] != '/' }
 // isServerName reports whether a UNC string may have the host. The hosts "."
 // and "?" begin the paths of devices, and "localhost" is not another computer.
 func isServerName(host string) bool {
-	return isName(host) && !isDots(host) && !isLocalhost(host)
+	u, _ := uri.RFC3986.Builder().Host(host).URI() // on error, u has no host
+	_, ok := u.Hostname()
+	return ok && host != "." && host != ".." && !isLocalhost(host)
 }
 
 // isLocalhost reports whether a host is "localhost" in any letter case of
@@ -94,30 +112,30 @@ func isLocalhost(host string) bool {
 	return len(host) == len("localhost") && strings.EqualFold(host, "localhost")
 }
 
-// FilePath returns the absolute path of the file that a file URI names, and
+// Path returns the absolute path of the file that a file URI names, and
 // reports whether there is one (RFC 8089). windows is true for a Windows path,
-// which has backslashes, and false for a path of any other system. FilePath is
-// the inverse of [Edition.FromFilePath]. It keeps dot segments: the path can
+// which has backslashes, and false for a path of any other system. Path is
+// the inverse of [FromPath]. It keeps dot segments: the path can
 // lead anywhere in the file system, and on Windows to another computer.
 //
-// FilePath reports false if
+// Path reports false if
 //
 //   - the scheme is not "file", or the edition has no authority, as in RFC1630;
 //   - there is a userinfo, a port, a query or a fragment. Often, a query or
 //     fragment is a part of the file name that was not escaped. If it is not,
-//     remove it with [URI.WithoutQuery] and [URI.WithoutFragment];
+//     remove it with [uri.URI.WithoutQuery] and [uri.URI.WithoutFragment];
 //   - the path is relative, or contains an escaped slash, an escaped NUL or, on
 //     Windows, an escaped backslash;
 //   - there is a host other than "localhost". On Windows, the host begins a UNC
-//     string, and FilePath reports false only if FromFilePath fails for that
+//     string, and Path reports false only if FromPath fails for that
 //     string.
 //
-// On Windows, FilePath also accepts "file:c:/a", "file:///c%7C/a",
+// On Windows, Path also accepts "file:c:/a", "file:///c%7C/a",
 // "file:////host/share" and "file://///host/share" (RFC 8089 appendix E). A
 // "|" that is not escaped does not parse.
-func (u URI) FilePath(windows bool) (path string, ok bool) {
+func Path(u uri.URI, windows bool) (path string, ok bool) {
 	switch {
-	case !u.grammar().authority || u.Scheme() != "file",
+	case u.Edition() == uri.RFC1630 || u.Scheme() != "file",
 		u.HasUserinfo() || u.HasPort() || u.HasQuery() || u.HasFragment(),
 		strings.Contains(u.Path(), "?"): // in an opaque part
 		return "", false
@@ -131,7 +149,7 @@ func (u URI) FilePath(windows bool) (path string, ok bool) {
 			host = ""
 		}
 	}
-	path, _ = Unescape(u.Path())
+	path, _ = uri.Unescape(u.Path())
 	if strings.Count(path, "/") > strings.Count(u.Path(), "/") || strings.Contains(path, "\x00") {
 		return "", false
 	}
