@@ -80,9 +80,9 @@ const (
 	toCloser                  // the closing delimiter
 	toNameEnd                 // the end of a name
 	toStop                    // a character that no URI contains
-	toHost                    // the end of what a person reads as an authority
 	toEnd                     // the end of a broken URI
 	toPast                    // the end of the punctuation that a bare URI loses
+	toHost                    // the end of what a person reads as an authority
 )
 
 // A gap is the whitespace that precedes a byte of a wrapped URI.
