@@ -322,7 +322,7 @@ func (e *BuildError) advice() string {
 		}
 		return "Set and Without take whole components"
 	case ErrCharacter:
-		return `the delimiter of pairs must be one of the characters ";/?:@&+$,", and not "+" in a form`
+		return `the delimiter of pairs must be one of the characters ";/?:@&+$,"`
 	case ErrAmbiguous:
 	default:
 		return ""

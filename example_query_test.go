@@ -13,7 +13,7 @@ import (
 
 func ExampleURI_Form() {
 	u := uri.RFC3986.MustParse("http://a/?q=R%26D+lab&tag=x&tag=y&session=7")
-	form := u.Form('&')
+	form := u.Form()
 	fmt.Println(form.Get("q"))
 	fmt.Println(form.Get("page"))
 	fmt.Println(slices.Collect(form.Values("tag")))
@@ -39,7 +39,7 @@ func ExampleURI_Pairs() {
 
 // A key without a value, such as "debug", has the value "".
 func ExamplePairs_Get() {
-	form := uri.RFC3986.MustParse("?q=R%26D+lab&debug").Form('&')
+	form := uri.RFC3986.MustParse("?q=R%26D+lab&debug").Form()
 	fmt.Println(form.Get("q"))
 	fmt.Println(form.Get("debug"))
 	fmt.Println(form.Get("page"))
@@ -52,7 +52,7 @@ func ExamplePairs_Get() {
 // Set keeps the place of the pair and the text of the others.
 func ExamplePairs_Set() {
 	u := uri.RFC3986.MustParse("http://a/?x=%7E&page=1&y=~&page=2")
-	fmt.Println(u.Form('&').Set("page", "3").URI())
+	fmt.Println(u.Form().Set("page", "3").URI())
 	// Output:
 	// http://a/?x=%7E&page=3&y=~ <nil>
 }
@@ -72,8 +72,8 @@ func ExamplePairs_Raw() {
 // A query without its last pair is undefined.
 func ExamplePairs_Delete() {
 	u := uri.RFC3986.MustParse("http://a/?session=7#top")
-	fmt.Println(u.Form('&').Delete("session").URI())
-	fmt.Println(u.Form('&').Delete("other").URI())
+	fmt.Println(u.Form().Delete("session").URI())
+	fmt.Println(u.Form().Delete("other").URI())
 	// Output:
 	// http://a/#top <nil>
 	// http://a/?session=7#top <nil>
@@ -89,7 +89,7 @@ func ExamplePairs_Sort() {
 // A body of a form, which is a query without a URI.
 func ExamplePairs_Add() {
 	var u uri.URI
-	u, err := u.Form('&').Add("name", "Bücher & mehr").Add("page", "1").URI()
+	u, err := u.Form().Add("name", "Bücher & mehr").Add("page", "1").URI()
 	fmt.Println(u.Query(), err)
 	// Output:
 	// name=B%C3%BCcher+%26+mehr&page=1 <nil>
@@ -98,8 +98,8 @@ func ExamplePairs_Add() {
 // The pairs of another query, after those of u.
 func ExamplePairs_Append() {
 	u := uri.RFC3986.MustParse("http://a/?q=x&")
-	defaults := uri.RFC3986.MustParse("?lang=de&tag=%26").Form('&')
-	fmt.Println(u.Form('&').Append(defaults.All()).URI())
+	defaults := uri.RFC3986.MustParse("?lang=de&tag=%26").Form()
+	fmt.Println(u.Form().Append(defaults.All()).URI())
 	// Output:
 	// http://a/?q=x&lang=de&tag=%26 <nil>
 }
@@ -107,8 +107,8 @@ func ExamplePairs_Append() {
 // The first "tag" of other replaces that of u, and the second one is added.
 func ExamplePairs_SetAll() {
 	u := uri.RFC3986.MustParse("http://a/?tag=x&q=%7E&page=1&page=2")
-	other := uri.RFC3986.MustParse("?page=3&tag=y&tag=z").Form('&')
-	fmt.Println(u.Form('&').SetAll(other.All()).URI())
+	other := uri.RFC3986.MustParse("?page=3&tag=y&tag=z").Form()
+	fmt.Println(u.Form().SetAll(other.All()).URI())
 	// Output:
 	// http://a/?tag=y&q=%7E&page=3&tag=z <nil>
 }

@@ -181,7 +181,7 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"Pairs.Add", uri.Reference, func() error { _, err := u.Pairs('&').Add("", "").URI(); return err }},
 		{"Pairs.Add of data", uri.Query, func() error { _, err := uri.Pairs{}.Add(text, "").URI(); return err }},
 		{"Pairs.Add of a value", uri.Query, func() error { _, err := uri.Pairs{}.Add("", text).URI(); return err }},
-		{"Pairs.Set of data", uri.Query, func() error { _, err := u.Form('&').Set("", text).Add("a", "b").URI(); return err }},
+		{"Pairs.Set of data", uri.Query, func() error { _, err := u.Form().Set("", text).Add("a", "b").URI(); return err }},
 		{"Pairs.Set of a value", uri.Query, func() error { _, err := uri.MustParse("?a").Pairs('&').Set("a", text).URI(); return err }},
 		{"Pairs.Append of data", uri.Query, func() error {
 			_, err := uri.Pairs{}.Append(seqOf([2]string{"a", "b"}, [2]string{text, ""})).URI()

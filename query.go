@@ -18,7 +18,7 @@ import (
 // an immutable, comparable value: a method that edits returns another Pairs,
 // and [Pairs.URI] returns the URI with that query.
 //
-//	u, err := u.Form('&').Set("page", "2").Delete("session").URI()
+//	u, err := u.Form().Set("page", "2").Delete("session").URI()
 //
 // A delimiter separates the pairs, and the first "=" in a pair separates the
 // key from the value. The value of a pair without "=" is empty. The text
@@ -47,21 +47,23 @@ type Pairs struct {
 //
 // The delimiter can be any of ; / ? : @ & + $ , and edits escape it in keys and
 // values. With any other delimiter there are no pairs, and [Pairs.URI] fails.
-func (u URI) Pairs(delimiter byte) Pairs { return u.pairs(delimiter, false) }
-
-// Form returns the pairs of the query of a form, in which "+" is a space (HTML
-// 4.01 section 17.13.4.1). Otherwise it does the same as [URI.Pairs]. The
-// delimiter cannot be '+'.
-func (u URI) Form(delimiter byte) Pairs { return u.pairs(delimiter, true) }
-
-func (u URI) pairs(delimiter byte, form bool) Pairs {
-	p := Pairs{u: u, query: u.Query(), defined: u.HasQuery(), form: form, delimiter: delimiter}
+func (u URI) Pairs(delimiter byte) Pairs {
+	p := Pairs{u: u, query: u.Query(), defined: u.HasQuery(), delimiter: delimiter}
 	switch {
 	case delimiter == '&':
 		p.delimiter = 0 // so that the zero Pairs has it
-	case classes[delimiter]&(reserved&^equals) == 0, form && delimiter == '+':
+	case classes[delimiter]&(reserved&^equals) == 0:
 		p.err = ErrCharacter
 	}
+	return p
+}
+
+// Form returns the pairs of the query of a form: their delimiter is '&', and "+"
+// is a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as
+// [URI.Pairs].
+func (u URI) Form() Pairs {
+	p := u.Pairs('&')
+	p.form = true
 	return p
 }
 

@@ -279,12 +279,12 @@ func checkMany(t *testing.T, p uri.Pairs, pairs [][2]string) {
 // checkEdits makes the edits that the octets of steps choose.
 func checkEdits(t *testing.T, u uri.URI, delimiter byte, form bool, steps, a, b string) {
 	t.Helper()
-	if form && delimiter == '+' {
-		form = false
+	if form {
+		delimiter = '&'
 	}
 	p, twin := u.Pairs(delimiter), newTwinPairs(u, delimiter, form)
 	if form {
-		p = u.Form(delimiter)
+		p = u.Form()
 	}
 	checkPairs(t, p, twin, a, b)
 	if got, err := p.URI(); got != u || err != nil {
@@ -337,7 +337,7 @@ func checkEdits(t *testing.T, u uri.URI, delimiter byte, form bool, steps, a, b 
 		}
 		again := got.Pairs(delimiter)
 		if form {
-			again = got.Form(delimiter)
+			again = got.Form()
 		}
 		if want := slices.Collect(p.Raw()); !slices.Equal(slices.Collect(again.Raw()), want) {
 			t.Fatalf("%v: %q has other pairs than %q", u.Edition(), got, want)
@@ -447,7 +447,7 @@ func TestPairsEdits(t *testing.T) {
 		{"?%C3%A9&z&+&~", func(p pairs) pairs { return p.Sort() }, "?+&z&~&%C3%A9"},
 	} {
 		u := uri.RFC3986.MustParse(tt.ref)
-		if got, err := tt.edit(u.Form('&')).URI(); err != nil || got.String() != tt.want {
+		if got, err := tt.edit(u.Form()).URI(); err != nil || got.String() != tt.want {
 			t.Errorf("%q: got %q, %v; want %q", tt.ref, got, err, tt.want)
 		}
 	}
@@ -475,32 +475,27 @@ func TestPairsErrors(t *testing.T) {
 	u := uri.RFC3986.MustParse("?a=1&b")
 	for c := range 256 {
 		delimiter := byte(c)
-		for _, form := range []bool{false, true} {
-			p := u.Pairs(delimiter)
-			if form {
-				p = u.Form(delimiter)
+		p := u.Pairs(delimiter)
+		_, err := p.URI()
+		valid := slices.Contains(pairDelimiters, delimiter)
+		if (err == nil) != valid {
+			t.Errorf("delimiter %q: %v", delimiter, err)
+		}
+		if valid {
+			continue
+		}
+		for range p.Raw() {
+			t.Errorf("delimiter %q: there are pairs", delimiter)
+		}
+		for _, q := range []uri.Pairs{p, p.Add("a", "b"), p.Set("a", "b"), p.Delete("a"), p.Sort(), p.Append(seqOf([2]string{"a", "b"})), p.SetAll(seqOf([2]string{"a", "b"}))} {
+			var build *uri.BuildError
+			if got, err := q.URI(); got != (uri.URI{}) || !errors.As(err, &build) || build.Component != uri.Query || build.Err != uri.ErrCharacter {
+				t.Errorf("delimiter %q: %q, %v", delimiter, got, err)
 			}
-			_, err := p.URI()
-			valid := slices.Contains(pairDelimiters, delimiter) && !(form && delimiter == '+')
-			if (err == nil) != valid {
-				t.Errorf("delimiter %q, form %t: %v", delimiter, form, err)
-			}
-			if valid {
-				continue
-			}
-			for range p.Raw() {
-				t.Errorf("delimiter %q, form %t: there are pairs", delimiter, form)
-			}
-			for _, q := range []uri.Pairs{p, p.Add("a", "b"), p.Set("a", "b"), p.Delete("a"), p.Sort(), p.Append(seqOf([2]string{"a", "b"})), p.SetAll(seqOf([2]string{"a", "b"}))} {
-				var build *uri.BuildError
-				if got, err := q.URI(); got != (uri.URI{}) || !errors.As(err, &build) || build.Component != uri.Query || build.Err != uri.ErrCharacter {
-					t.Errorf("delimiter %q, form %t: %q, %v", delimiter, form, got, err)
-				}
-			}
-			const want = `uri: cannot build query: the delimiter of pairs must be one of the characters ";/?:@&+$,", and not "+" in a form (RFC 3986)`
-			if err.Error() != want {
-				t.Errorf("delimiter %q, form %t: %v; want %s", delimiter, form, err, want)
-			}
+		}
+		const want = `uri: cannot build query: the delimiter of pairs must be one of the characters ";/?:@&+$," (RFC 3986)`
+		if err.Error() != want {
+			t.Errorf("delimiter %q: %v; want %s", delimiter, err, want)
 		}
 	}
 	for _, tt := range []struct {
@@ -509,7 +504,7 @@ func TestPairsErrors(t *testing.T) {
 	}{
 		{uri.RFC2396.MustParse("mailto:a").Pairs('&').Add("subject", "b"), uri.ErrAmbiguous},
 		{uri.RFC1630.MustParse("x:a?b").Pairs('&').Add("b", "c"), uri.ErrCharacter},
-		{uri.RFC1630.MustParse("x:a?b").Form('&').Set("b", "c"), uri.ErrCharacter},
+		{uri.RFC1630.MustParse("x:a?b").Form().Set("b", "c"), uri.ErrCharacter},
 		{uri.RFC1630.MustParse("x:a?a+b&+c").Pairs('&').Delete("a+b"), uri.ErrEmpty},
 	} {
 		var build *uri.BuildError
@@ -619,7 +614,7 @@ func TestQueryAllocs(t *testing.T) {
 			}
 		}},
 	} {
-		p := uri.MustParse("?" + strings.Repeat("a=1&b&a%2Bb=&", 1000) + "z+%7A=end&x%2Bx=a+%20b").Form('&')
+		p := uri.MustParse("?" + strings.Repeat("a=1&b&a%2Bb=&", 1000) + "z+%7A=end&x%2Bx=a+%20b").Form()
 		if got := testing.AllocsPerRun(10, func() { tt.call(p) }); got != tt.want {
 			t.Errorf("%s allocates %v times, want %v", tt.name, got, tt.want)
 		}
@@ -632,7 +627,7 @@ func TestQueryAllocs(t *testing.T) {
 func TestPairsLinear(t *testing.T) {
 	for _, repeated := range []string{"a&", "&", "a=1&", "%61=%62&", "b", "=", "+", "a;"} {
 		linear.Check(t, repeated, func(n int) func() {
-			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form('&')
+			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form()
 			return func() {
 				sinkString, sinkBool = p.Get("none")
 				for _, value := range p.All() {
@@ -661,7 +656,7 @@ func TestPairsManyLinear(t *testing.T) {
 					}
 				}
 			}
-			p := uri.URI{}.Form('&').Append(pairs(0))
+			p := uri.URI{}.Form().Append(pairs(0))
 			return func() {
 				sinkURI, sinkErr = p.Append(pairs(n / 2)).URI()
 				sinkURI, sinkErr = p.SetAll(pairs(n / 2)).URI()
@@ -678,7 +673,7 @@ var manyPairs = []string{"&", "a&", "a=1&", "%61=&", "=", "b", "z&a=&", "aaaaaaa
 func TestPairsSortLinear(t *testing.T) {
 	for _, repeated := range manyPairs {
 		linear.Check(t, repeated, func(n int) func() {
-			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form('&')
+			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form()
 			return func() { sinkURI, sinkErr = p.Sort().URI() }
 		})
 	}
@@ -687,7 +682,7 @@ func TestPairsSortLinear(t *testing.T) {
 func TestPairsSortMemory(t *testing.T) {
 	for _, repeated := range manyPairs {
 		for _, n := range []int{1 << 8, 1 << 14} {
-			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form('&')
+			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form()
 			if got, most := allocated(func() { sinkPairs = p.Sort() }), uint64(40*n*len(repeated)); got > most {
 				t.Errorf("%q %d times: %d bytes, want %d at most", repeated, n, got, most)
 			}

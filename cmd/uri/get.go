@@ -49,7 +49,7 @@ func (c *call) formFlag() *bool {
 // pairs returns the pairs of the query of u.
 func pairs(u uri.URI, form bool) uri.Pairs {
 	if form {
-		return u.Form('&')
+		return u.Form()
 	}
 	return u.Pairs('&')
 }
