@@ -4,7 +4,8 @@
 
 package uri
 
-// This file has the scanner of authorities: userinfo, host and port.
+// This file has the scanner of authorities, userinfo, host and port, and what
+// else depends on their rules.
 
 import (
 	"strings"
@@ -218,4 +219,22 @@ func (u URI) ServerError() error {
 	}
 	_, f := u.grammar().scanServer(u.text[:u.pathStart()], u.schemeEnd()+len("//"))
 	return f.parseError(u.Edition(), u.text)
+}
+
+// WithoutUserinfo returns u with the userinfo undefined. In a registry-based
+// authority, the text before the last "@" counts as the userinfo, as in
+// [URI.Redacted]. The rest may be server-based, or empty: up to RFC2732,
+// "//user:p@ss@h" becomes "//h", and "//user@" becomes "//".
+func (u URI) WithoutUserinfo() URI {
+	authority := u.Authority()
+	host := strings.LastIndexByte(authority, '@') + len("@")
+	if host == 0 {
+		return u
+	}
+	start := u.schemeEnd() + len("//")
+	v := u.without(start, start+host, authorityMask)
+	// There is no fault: the rest is empty, or has the characters of the same rule.
+	flags, _ := u.grammar().scanAuthority(authority[host:], 0)
+	v.b |= flags
+	return v
 }

@@ -372,20 +372,6 @@ func (u URI) WithoutFragment() URI {
 // WithoutQuery returns u with the query undefined.
 func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
 
-// WithoutUserinfo returns u with the userinfo undefined. In a registry-based
-// authority, the text before the last "@" counts as the userinfo, as in
-// [URI.Redacted]. The rest may be server-based, or empty: up to RFC2732,
-// "//user:p@ss@h" becomes "//h", and "//user@" becomes "//".
-func (u URI) WithoutUserinfo() URI {
-	userinfo := strings.LastIndexByte(u.Authority(), '@') + len("@")
-	start := u.schemeEnd() + len("//")
-	v := u.without(start, start+userinfo, flagUserinfo)
-	if userinfo > 0 && !u.IsServer() {
-		v, _ = u.Edition().Parse(v.text) // derives it: the rest is empty, or has the characters of the same rule
-	}
-	return v
-}
-
 // WithoutPort returns u with the port undefined.
 func (u URI) WithoutPort() URI {
 	if !u.HasPort() {
