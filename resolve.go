@@ -175,7 +175,7 @@ func join(base, ref URI, r Resolver) (joint, layout, error) {
 		if base.text != "" {
 			return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
 		}
-		base.layout = pack(ref.edition(), 0, 0, 0, 0, 0)
+		base.layout = layout{b: uint64(ref.edition()) << editionShift}
 	}
 	var j joint
 	g, path := base.grammar(), ref.Path()
