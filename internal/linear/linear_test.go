@@ -70,7 +70,7 @@ func TestMeasureSteps(t *testing.T) {
 	}{
 		{"constant", func(n time.Duration) time.Duration { return us }, 1, 64 << 10, ""},
 		{"linear", func(n time.Duration) time.Duration { return n * us }, 1, 64 << 10, ""},
-		{"linear, with noise", func(n time.Duration) time.Duration { return n * us / 16 }, 7, 64 << 10, ""},
+		{"linear, with noise", func(n time.Duration) time.Duration { return n * us / 16 }, 15, 64 << 10, ""},
 		{"quadratic", func(n time.Duration) time.Duration { return n * n * us }, 1, 4 << 10, "4 runs take 4.194304s, one on 4 times the input takes 16.777216s"},
 		{"quadratic, and fast", func(n time.Duration) time.Duration { return n * n / 64 }, 1, 64 << 10, "64 runs take 1.048576ms, one on 64 times the input takes 67.108864ms"},
 		{"quadratic beside more that is linear", func(n time.Duration) time.Duration { return n*us + n*n/8 }, 1, 64 << 10, "64 runs take 73.924608ms, one on 64 times the input takes 602.406912ms"},
