@@ -55,7 +55,7 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 //     US-ASCII character that a reg-name does not allow, or escaped octets that
 //     are not UTF-8.
 //
-// Hostname does not convert a name beyond US-ASCII to the form of the DNS; see
+// Hostname does not convert a non-ASCII name to the form of the DNS; see
 // [URI.ToURI]. It allocates only if the host has escapes.
 func (u URI) Hostname() (name string, ok bool) {
 	host := u.Host()
