@@ -12,27 +12,18 @@ import (
 )
 
 // Parse parses a URI reference in the edition RFC2396. It is shorthand for
-// RFC2396.Parse.
-//
-// RFC2396 accepts authorities in which it finds no host: "//db_1:5432/x",
-// "//a:b/", "//::1/", "//user:p@ss@h/" and "//h:80:90/" parse, and [URI.Host]
-// returns "" for them. A program that depends on the host must check
-// [URI.IsServer], or use RFC3986.Parse, which finds the host of the first and
-// refuses the others.
+// RFC2396.Parse. A program that depends on the host uses RFC3986.Parse, or
+// checks [URI.IsServer].
 func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 
 // MustParse parses a URI reference in the edition RFC2396, and panics if s is
-// not one. Use RFC3986.MustParse for the URIs of today; see [Parse]. MustParse
-// is shorthand for RFC2396.MustParse.
+// not one. Use RFC3986.MustParse for the URIs of today. MustParse is shorthand for RFC2396.MustParse.
 func MustParse(s string) URI { return RFC2396.MustParse(s) }
 
 // Parse parses a URI reference: an absolute URI or a relative reference, with
 // or without a fragment. It accepts exactly what the collected BNF of the
 // edition derives, with the exceptions that docs/editions.md lists.
 // It changes nothing and allocates nothing. The error is a [*ParseError].
-//
-// Up to RFC2732, it accepts authorities in which it finds no host; see
-// [URI.IsServer].
 func (e Edition) Parse(s string) (URI, error) { return e.scan(s, nil) }
 
 // MustParse calls Parse and panics on error. Use it for constants.

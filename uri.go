@@ -195,18 +195,19 @@ func (u URI) Authority() string {
 	return u.text[u.schemeEnd()+len("//") : u.pathStart()]
 }
 
-// IsServer reports whether the authority is defined and server-based. Any other
-// authority is registry-based: Host, Userinfo and Port return "", although
-// other software may find a host in it. Check IsServer before you rely on the
-// host. [URI.ServerError] returns the reason why an authority is
-// registry-based.
-//
-// A server-based authority is empty, or has this form, in which the userinfo
-// and the port are optional:
+// IsServer reports whether the authority is defined and server-based: it is
+// empty, or has this form, in which the userinfo and the port are optional:
 //
 //	<userinfo>@<host>:<port>
 //
+// Up to RFC2732, any other authority is registry-based: [URI.Host], Userinfo and
+// Port return "", although other software may find a host in it. Examples are
+// "db_1:5432", "a:b", "::1", "user:p@ss@h" and "h:80:90". A list of blocked hosts
+// does not match them. If a decision depends on the host, check IsServer, or
+// parse with RFC3986, which finds the host of the first and refuses the others.
 // From RFC3986 on, every authority is server-based.
+//
+// [URI.ServerError] returns the reason why an authority is registry-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
 // HasUserinfo reports whether a server-based authority has a userinfo: it
@@ -224,12 +225,8 @@ func (u URI) Userinfo() string {
 }
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
-// the authority is undefined, empty or registry-based. Up to RFC2732, the
-// authorities "db_1:5432", "::1" and "user:p@ss@h" are registry-based: their
-// Host is "", and a list of blocked hosts does not match them. If a decision
-// depends on the host, parse with [RFC3986] or check [URI.IsServer].
-//
-// An IP literal includes its brackets (section 3.2.2); see [URI.Hostname].
+// the authority is undefined, empty or registry-based: see [URI.IsServer]. An IP
+// literal includes its brackets (section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""
