@@ -51,7 +51,7 @@ func TestBuilder(t *testing.T) {
 		{since3986, func(b *builder) { b.Host("").Port("80") }, "//:80"},
 		{since3986, func(b *builder) { b.Userinfo("").Host("") }, "//@"},
 
-		// Characters beyond US-ASCII stay, except for private use and bidirectional formatting.
+		// Non-ASCII characters stay, except for private use and bidirectional formatting.
 		{rfc3987, func(b *builder) {
 			b.Scheme("http").Host("Bücher").Userinfo("ü:").Path("/é/ü").QueryPair("ö", "ä=").Fragment("点\ufffd")
 		}, "http://ü%3A@Bücher/é/ü?ö=ä%3D#点%EF%BF%BD"},
@@ -774,7 +774,7 @@ func TestWithoutUserinfo(t *testing.T) {
 	}
 }
 
-// TestWithoutLongScheme has a scheme that is longer than a layout can hold.
+// TestWithoutLongScheme has a scheme that is longer than a structure can hold.
 func TestWithoutLongScheme(t *testing.T) {
 	for _, e := range uri.Editions()[1:] {
 		checkEachWithout(t, e.MustParse(strings.Repeat("s", 1<<16)+"://u@h:80/p?q#f"))

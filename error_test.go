@@ -115,7 +115,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3986, "x:[", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
 	{uri.RFC3986, "?\x00", 1, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "\x00" in query`, `remove it, or write "%00"`},
 	{uri.RFC3986, "#a#b", 2, uri.Fragment, "fragment", section3986 + "3.5", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
-	// RFC 3987, whose characters beyond US-ASCII are errors in other places or if they are not in UTF-8.
+	// RFC 3987, whose non-ASCII characters are errors in other places or if they are not in UTF-8.
 	{uri.RFC3987, "/\ue000", 1, uri.Path, "ipchar", section3987, uri.ErrCharacter, `invalid character "\ue000" in path`, `remove it, or write "%EE%80%80"`},
 	{uri.RFC3987, "#é\ue000", 3, uri.Fragment, "ifragment", section3987, uri.ErrCharacter, `invalid character "\ue000" in fragment`, `remove it, or write "%EE%80%80"`},
 	{uri.RFC3987, "?\ue000\ufdd0", 4, uri.Query, "iquery", section3987, uri.ErrCharacter, `invalid character "\ufdd0" in query`, `remove it, or write "%EF%B7%90"`},
