@@ -172,12 +172,9 @@ func (e *ParseError) schemeAdvice(char string) string {
 // isSCP reports whether the input is like "user@host:path", as scp and git
 // accept it. A number after the colon is a port.
 func (e *ParseError) isSCP() bool {
-	colon := strings.IndexAny(e.Input, ":/?#")
-	if colon < 0 || e.Input[colon] != ':' || strings.IndexByte(e.Input[:colon], '@') <= 0 {
-		return false
-	}
-	path := strings.TrimLeft(e.Input[colon+len(":"):], "0123456789")
-	return path != "" && (!isDelimiter(path[0]) || e.Input[colon+len(":")] == '/')
+	user, path, _ := strings.Cut(e.Input, ":")
+	rest := strings.TrimLeft(path, "0123456789")
+	return strings.IndexByte(user, '@') > 0 && rest != "" && (rest == path || !isDelimiter(rest[0]))
 }
 
 // hostAdvice returns what to do about a character that is not part of a host.

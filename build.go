@@ -449,8 +449,8 @@ func (b *Builder) Fragment(data string) *Builder { return b.Set(Fragment, b.esca
 // registry-based authority as [URI.WithoutUserinfo] does. Without(Path) makes
 // the path empty. Without fails with [ErrComponent] for any other component.
 func (b *Builder) Without(c Component) *Builder {
-	if userinfo := strings.LastIndexByte(b.registry, '@') + len("@"); c == Userinfo && b.has(Authority) && userinfo > 0 {
-		return b.Set(Authority, b.registry[userinfo:])
+	if c == Userinfo && b.has(Authority) {
+		return b.Set(Authority, b.registry[strings.LastIndexByte(b.registry, '@')+1:])
 	}
 	switch c {
 	case Scheme, Userinfo, Host, Port, Query, Fragment:

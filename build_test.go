@@ -653,6 +653,15 @@ func TestBuilderWithout(t *testing.T) {
 	}
 }
 
+// Without a userinfo, an authority that was replaced does not come back.
+func TestBuilderWithoutUserinfo(t *testing.T) {
+	for _, e := range []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732} {
+		if u, err := e.Builder().Set(uri.Authority, "u@@g").Host("h").Without(uri.Userinfo).URI(); err != nil || u != e.MustParse("//h") {
+			t.Errorf("%v: the host h without a userinfo gives %q, %v", e, u, err)
+		}
+	}
+}
+
 // checkWithout compares what a method returns with the Builder and with the
 // text that its twin leaves.
 func checkWithout(t testing.TB, c uri.Component, u, got uri.URI, remove func(p *twin.Parts, s *twin.Server)) {
