@@ -15,7 +15,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
-	"example.com/uri/internal/linear"
+	"example.com/uri/internal/proof/linear"
 )
 
 // The tests in this file are for classes of attacks that succeeded elsewhere.

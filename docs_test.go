@@ -27,7 +27,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // This file runs the code in README.md, in docs and in the package comment.

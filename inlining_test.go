@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // mustInline are the functions that cost no call.

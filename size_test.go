@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // TestBinarySize checks that a program that parses with this package is no

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // packages are the packages of the module that other programs can import, and

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // TestReadme runs the commands that README.md shows.

@@ -22,8 +22,8 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
-	"example.com/uri/internal/linear"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/linear"
+	"example.com/uri/internal/proof/twin"
 )
 
 var hazardKinds = []hazard.Kind{

@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // hostile are texts that can control a terminal: C0 controls, DEL, C1 controls in
