@@ -296,7 +296,7 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	guard := dotGuard(path, n, relative, l.b&flagAuthority != 0)
+	guard := dotGuard(path, n, relative, l.authorityFlags()&flagAuthority != 0)
 	copy(path[len(guard):], path[:n])
 	n += copy(path, guard)
 	shift := len(path) - n
