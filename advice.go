@@ -76,7 +76,7 @@ func (e *ParseError) closed() bool {
 func (e *ParseError) advice(char string) string {
 	component := e.Component
 	if component == Authority {
-		component = e.side()
+		component = e.userinfoOrHost()
 	}
 	if char == "{" && (component == Scheme || component == Host || component == Port) {
 		return templateAdvice
@@ -132,9 +132,9 @@ func (e *ParseError) portAdvice(char string) string {
 	return digits
 }
 
-// side returns Userinfo if an "@" follows the character in its authority, and
+// userinfoOrHost returns Userinfo if an "@" follows the character in its authority, and
 // Host otherwise.
-func (e *ParseError) side() Component {
+func (e *ParseError) userinfoOrHost() Component {
 	start, authority := e.authority()
 	if authority == "" {
 		authority = e.Input // of a [Builder]

@@ -434,7 +434,7 @@ var placesFor = []string{
 }
 
 // checkExcluded checks that no edition parses a reference with the character
-// anywhere. In RFC3987, a character beyond US-ASCII that an IRI may contain is
+// anywhere. In RFC3987, a non-ASCII character that an IRI may contain is
 // like a letter: checkLetter checks it.
 func checkExcluded(t *testing.T, character string) {
 	t.Helper()

@@ -28,12 +28,10 @@
 // # Editions
 //
 // Use [RFC3986] for the URIs of today, and [RFC3987] for IRIs, which have
-// characters beyond US-ASCII: [URI.ToURI] maps them to URIs. The functions
-// [Parse], [MustParse], [Resolve] and [Escape] follow
-// [RFC2396], where an authority such as "a_b:80" may be registry-based. Then
-// [URI.Host] returns "", so a list of blocked hosts does not match it. The
-// methods of [Edition] follow their edition. A URI keeps its edition, and URIs
-// of different editions are not ==.
+// non-ASCII characters: [URI.ToURI] maps them to URIs. The functions [Parse],
+// [MustParse], [Resolve] and [Escape] follow [RFC2396], where an authority need
+// not have a host: see [URI.IsServer]. The methods of [Edition] follow their
+// edition. A URI keeps its edition, and URIs of different editions are not ==.
 //
 // # Terms
 //

@@ -48,7 +48,7 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
 // RFC3987 keeps the characters of RFC3986. In every component, it also keeps
-// the characters beyond US-ASCII that an IRI may contain. It escapes octets
+// the non-ASCII characters that an IRI may contain. It escapes octets
 // that are not UTF-8, and characters for private use or bidirectional
 // formatting.
 //
@@ -80,7 +80,7 @@ func escape(data string, bare class) string {
 	}
 	escapes := 0
 	for j := i; j < len(data); j++ {
-		escapes += oneIf(classes[data[j]]&bare == 0)
+		escapes += boolToInt(classes[data[j]]&bare == 0)
 	}
 	var b strings.Builder
 	b.Grow(len(data) + escapes*len("XX"))
@@ -137,9 +137,9 @@ type keptSet struct {
 func (k *keptSet) length(s string) int {
 	octet := s[0]
 	if octet >= utf8.RuneSelf && k.class&ucschar != 0 {
-		return written(s)
+		return unescapedLen(s)
 	}
-	return oneIf(classes[octet]&k.class != 0 || k.others[octet/64]>>(octet%64)&1 != 0)
+	return boolToInt(classes[octet]&k.class != 0 || k.others[octet/64]>>(octet%64)&1 != 0)
 }
 
 // escape returns data in escaped form.
@@ -147,7 +147,7 @@ func (k *keptSet) escape(data string) string {
 	escapes := 0
 	for i := 0; i < len(data); {
 		n := k.length(data[i:])
-		escapes += oneIf(n == 0)
+		escapes += boolToInt(n == 0)
 		i += max(n, 1)
 	}
 	if escapes == 0 {

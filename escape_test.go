@@ -118,7 +118,7 @@ func TestEscapeBare(t *testing.T) {
 	}
 }
 
-// TestEscapeCharacters checks each character beyond US-ASCII in each component: it stays bare if and only if section
+// TestEscapeCharacters checks each non-ASCII character in each component: it stays bare if and only if section
 // 2.2 of RFC 3987 calls it unreserved and it is not for bidirectional formatting. This does not depend on the set to
 // keep.
 func TestEscapeCharacters(t *testing.T) {

@@ -30,8 +30,8 @@
 //     file URI.
 //
 // Paths and queries may still differ, and other programs may read another
-// host. In an edition before RFC3986, a registry-based authority has no host.
-// [Registry] reports such an authority if the scheme needs a server.
+// host. [Registry] reports an authority without a host if the scheme needs a
+// server: see [uri.URI.IsServer].
 //
 // The package promises nothing about a browser that reads an IRI of
 // [uri.RFC3987] beyond US-ASCII: it maps the host to a name of the DNS itself.
