@@ -27,9 +27,9 @@ func TestSessions(t *testing.T) {
 	installCommand(t)
 	block := regexp.MustCompile("(?m)^```\\n(\\$ (?:.|\\n)*?)^```$")
 	anyTime := regexp.MustCompile(`time=\S+`)
-	for name, most := range map[string]int{"README.md": 1, "CONTRIBUTING.md": 0, "docs/*.md": 9, "examples/README.md": 9} {
+	for pattern, least := range map[string]int{"README.md": 1, "docs/*.md": 1, "examples/README.md": 9} {
 		sessions := 0
-		for _, name := range match(t, name) {
+		for _, name := range match(t, pattern) {
 			for _, m := range block.FindAllStringSubmatch(read(t, name), -1) {
 				for _, session := range strings.Split("\n"+m[1], "\n$ ")[1:] {
 					sessions++
@@ -47,10 +47,9 @@ func TestSessions(t *testing.T) {
 				}
 			}
 		}
-		if sessions < most {
-			t.Errorf("%s: %d commands", name, sessions)
+		if sessions < least {
+			t.Errorf("%s: %d commands, want %d or more", pattern, sessions, least)
 		}
-		t.Log(name, sessions)
 	}
 }
 
