@@ -14,7 +14,7 @@
 //	u.Path()                                 // /a%2Fb
 //	uri.Unescape("a%2Fb")                    // a/b <nil>
 //	uri.RFC3986.Escape(uri.Segment, "a/b c") // a%2Fb%20c
-//	u.Form().Get("x")                     // 1 true
+//	u.Form().Get("x")                        // 1 true
 //	u.WithoutFragment().Redacted()           // http://me:xxxxx@example.com/a%2Fb?x=1
 //	u.Resolve(uri.RFC3986.MustParse("/c"))   // http://me:pw@example.com/c <nil>
 //	u.WithoutUserinfo().JoinPath("c d")      // http://example.com/a%2Fb/c%20d?x=1#top <nil>

@@ -126,24 +126,6 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestPackageComment checks that the package comment lists the verbs as the usage
-// does.
-func TestPackageComment(t *testing.T) {
-	source, err := os.ReadFile("main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want strings.Builder
-	want.WriteString("// The verbs are:\n//\n")
-	for _, v := range verbs {
-		fmt.Fprintf(&want, "//\t%-11s%s\n", v.name, v.summary)
-	}
-	want.WriteString("//\n")
-	if !strings.Contains(string(source), want.String()) {
-		t.Errorf("the package comment does not have:\n%s", want.String())
-	}
-}
-
 // TestExamples runs the example of each verb.
 func TestExamples(t *testing.T) {
 	for _, v := range verbs {
