@@ -37,9 +37,9 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestPictureColumns checks the columns of characters beyond US-ASCII: two for
-// a Han character, none for a mark, and the columns of the escape for a
-// character that is not printable.
+// TestPictureColumns checks the columns of non-ASCII characters: two for a Han
+// character, none for a mark, and the columns of the escape for a character that
+// is not printable.
 func TestPictureColumns(t *testing.T) {
 	for ref, want := range map[string]string{
 		"http://пример/путь?ü#б":    "http://пример/путь?ü#б\n^~~~   ^~~~~~^~~~~ ^ ^\n",

@@ -128,8 +128,8 @@ func appendEscape(b []byte, char string) []byte {
 const mostPerColumn = 16
 
 // Beginning returns the visible form of the longest beginning of s that fits
-// into a number of columns, and the rest of s. A mark at the beginning is
-// escaped: it would combine with the text before it.
+// into room columns, and the rest of s. It escapes a mark at the beginning, which
+// would combine with the text before it.
 func Beginning(s string, room int, shown func(rune) bool) (beginning, rest string) {
 	var b []byte
 	most := room * mostPerColumn
@@ -150,9 +150,9 @@ func Beginning(s string, room int, shown func(rune) bool) (beginning, rest strin
 	return string(b), ""
 }
 
-// Ending returns the rest of s, and the visible form of the longest ending of s
-// that fits into a number of columns. It removes marks from the beginning of the
-// visible form.
+// Ending returns the visible form of the longest ending of s that fits into room
+// columns, and the rest of s before it. It removes the marks at the beginning of
+// the visible form.
 func Ending(s string, room int, shown func(rune) bool) (rest, ending string) {
 	var char buffer
 	i := len(s)
