@@ -10,7 +10,6 @@ package uri
 import (
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri/internal/columns"
@@ -245,16 +244,10 @@ func isBlank(char string) bool {
 // quoted returns a character in quotes. It escapes, as in Go, a character that
 // is not visible on its own.
 func quoted(char string) string {
-	if r, _ := utf8.DecodeRuneInString(char); combines(r) {
+	if r, _ := utf8.DecodeRuneInString(char); !columns.StandsAlone(r) {
 		return strconv.QuoteToASCII(char)
 	}
 	return strconv.Quote(char)
-}
-
-// combines reports whether r is shown as a part of the character before it: a
-// mark, or a letter after the first in a Hangul syllable.
-func combines(r rune) bool {
-	return unicode.IsMark(r) || columns.Of(string(r)) == 0
 }
 
 // Error returns a message with the reason, what to do if something helps, and
