@@ -359,18 +359,14 @@ func (b *Builder) setPath(path string) {
 // "..". After an authority the path must begin with a slash or be empty. In
 // RFC2396 and RFC2732 it must also begin with a slash after a scheme.
 func (b *Builder) Path(data string) *Builder {
-	if !b.fits(Path, data) {
-		return b
-	}
-	b.setPath("")
-	b.define(Segment)
-	for separator, more := byte(0), true; more; separator = '/' {
-		var segment string
-		segment, data, more = strings.Cut(data, "/")
+	for segment := range strings.SplitSeq(data, "/") {
 		if isDots(segment) {
 			return b.fail(Path, ErrDotSegment)
 		}
-		b.path.add(separator, b.edition.Escape(Segment, segment))
+	}
+	if b.fits(Path, data) {
+		b.setPath(escape(data, b.grammar().bareSegment|slash))
+		b.define(Segment)
 	}
 	return b
 }

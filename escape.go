@@ -350,23 +350,3 @@ func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop
 func escapeError(s string, i int) error {
 	return fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC2396, s)
 }
-
-// AppendUnescape appends the result of [Unescape] to dst. On error it returns
-// dst unchanged.
-func AppendUnescape(dst []byte, s string) ([]byte, error) {
-	b := dst
-	for i := 0; i < len(s); {
-		percent := strings.IndexByte(s[i:], '%')
-		if percent < 0 {
-			return append(b, s[i:]...), nil
-		}
-		b = append(b, s[i:i+percent]...)
-		i += percent
-		if !lex.HasEscape(s, i) {
-			return dst, escapeError(s, i)
-		}
-		b = append(b, lex.Unescape(s, i))
-		i += len("%XX")
-	}
-	return b, nil
-}
