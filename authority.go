@@ -225,13 +225,15 @@ func (u URI) ServerError() error {
 // [URI.Redacted]. The rest may be server-based, or empty: up to RFC2732,
 // "//user:p@ss@h" becomes "//h", and "//user@" becomes "//".
 func (u URI) WithoutUserinfo() URI {
-	userinfo := strings.LastIndexByte(u.Authority(), '@') + len("@")
-	start := u.schemeEnd() + len("//")
-	v := u.without(start, start+userinfo, flagUserinfo)
-	if userinfo > 0 && !u.IsServer() {
-		// There is no fault: the rest is empty, or has the characters of the same rule.
-		flags, _ := u.grammar().scanAuthority(v.text[:v.pathStart()], start)
-		v.layout = v.withAuthority(v.pathStart(), flags)
+	authority := u.Authority()
+	host := strings.LastIndexByte(authority, '@') + len("@")
+	if host == 0 {
+		return u
 	}
+	start := u.schemeEnd() + len("//")
+	v := u.without(start, start+host, 0)
+	// There is no fault: the rest is empty, or has the characters of the same rule.
+	flags, _ := u.grammar().scanAuthority(authority[host:], 0)
+	v.structure = v.withAuthority(v.pathStart(), flags)
 	return v
 }

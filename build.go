@@ -72,7 +72,7 @@ type link struct {
 
 func (c *chain) add(separator byte, text string) {
 	c.last = &link{c.last, separator, text}
-	c.added += uint64(len(text) + oneIf(separator != 0))
+	c.added += uint64(len(text) + boolToInt(separator != 0))
 }
 
 func (c *chain) length() uint64 { return uint64(len(c.first)) + c.added }
@@ -170,10 +170,10 @@ func (b *Builder) escape(c Component, data string) string {
 	return b.edition.Escape(c, data)
 }
 
-// derives reports whether a rule derives all of text. stop is the offset of the
-// first byte that the rule does not derive. If there is one, derives sets the
+// accepts reports whether a rule derives all of text. stop is the offset of the
+// first byte that the rule does not derive. If there is one, accepts sets the
 // error.
-func (b *Builder) derives(rule uint8, c Component, text string, stop int) bool {
+func (b *Builder) accepts(rule uint8, c Component, text string, stop int) bool {
 	if stop < len(text) {
 		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
 	}
@@ -226,13 +226,13 @@ func (b *Builder) Set(c Component, escaped string) *Builder {
 	case Path:
 		return b.setPathText(escaped)
 	case Query:
-		if b.derives(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
+		if b.accepts(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
 			b.query = chain{first: escaped}
 			b.define(Query)
 		}
 		return b
 	case Fragment:
-		if b.derives(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
+		if b.accepts(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
 			b.fragment = escaped
 			b.define(Fragment)
 		}
@@ -359,18 +359,14 @@ func (b *Builder) setPath(path string) {
 // "..". After an authority the path must begin with a slash or be empty. In
 // RFC2396 and RFC2732 it must also begin with a slash after a scheme.
 func (b *Builder) Path(data string) *Builder {
-	if !b.fits(Path, data) {
-		return b
-	}
-	b.setPath("")
-	b.define(Segment)
-	for separator, more := byte(0), true; more; separator = '/' {
-		var segment string
-		segment, data, more = strings.Cut(data, "/")
+	for segment := range strings.SplitSeq(data, "/") {
 		if isDots(segment) {
 			return b.fail(Path, ErrDotSegment)
 		}
-		b.path.add(separator, b.edition.Escape(Segment, segment))
+	}
+	if b.fits(Path, data) {
+		b.setPath(escape(data, b.grammar().bareSegment|slash))
+		b.define(Segment)
 	}
 	return b
 }
@@ -382,7 +378,7 @@ func (b *Builder) setPathText(escaped string) *Builder {
 	if g.opaque != 0 && !strings.HasPrefix(escaped, "/") {
 		class = g.opaque
 	}
-	if b.derives(rulePath, Path, escaped, span(escaped, 0, class)) {
+	if b.accepts(rulePath, Path, escaped, span(escaped, 0, class)) {
 		b.setPath(escaped)
 	}
 	return b
@@ -419,7 +415,7 @@ func (b *Builder) EscapedSegment(escaped string) *Builder {
 	if slash := strings.IndexByte(escaped[:i], '/'); slash >= 0 {
 		i = slash
 	}
-	if b.derives(rulePath, Segment, escaped, i) {
+	if b.accepts(rulePath, Segment, escaped, i) {
 		b.path.add('/', escaped)
 		b.define(Segment)
 	}
@@ -449,8 +445,8 @@ func (b *Builder) Fragment(data string) *Builder { return b.Set(Fragment, b.esca
 // registry-based authority as [URI.WithoutUserinfo] does. Without(Path) makes
 // the path empty. Without fails with [ErrComponent] for any other component.
 func (b *Builder) Without(c Component) *Builder {
-	if userinfo := strings.LastIndexByte(b.registry, '@') + len("@"); c == Userinfo && b.has(Authority) && userinfo > 0 {
-		return b.Set(Authority, b.registry[userinfo:])
+	if c == Userinfo && b.has(Authority) {
+		return b.Set(Authority, b.registry[strings.LastIndexByte(b.registry, '@')+1:])
 	}
 	switch c {
 	case Scheme, Userinfo, Host, Port, Query, Fragment:
@@ -497,7 +493,7 @@ func (b *Builder) URI() (URI, error) {
 	if uint64(pathStart)+b.restLen() > maxLen {
 		return URI{}, &BuildError{b.edition, Reference, ErrTooLong}
 	}
-	if c, err := b.unfit(); err != nil {
+	if c, err := b.checkComponents(); err != nil {
 		return URI{}, &BuildError{b.edition, c, err}
 	}
 	text = b.path.appendTo(text)
@@ -524,9 +520,9 @@ func (b *Builder) URI() (URI, error) {
 	return u, nil
 }
 
-// unfit returns an error if the defined components cannot be together. Their
+// checkComponents returns an error if the defined components cannot be together. Their
 // text does not matter.
-func (b *Builder) unfit() (Component, error) {
+func (b *Builder) checkComponents() (Component, error) {
 	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
 	if !hasHost && (b.has(Userinfo) || b.has(Port)) {
 		return Host, ErrEmpty

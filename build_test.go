@@ -52,7 +52,7 @@ func TestBuilder(t *testing.T) {
 		{since3986, func(b *builder) { b.Host("").Port("80") }, "//:80"},
 		{since3986, func(b *builder) { b.Userinfo("").Host("") }, "//@"},
 
-		// Characters beyond US-ASCII stay, except for private use and bidirectional formatting.
+		// Non-ASCII characters stay, except for private use and bidirectional formatting.
 		{rfc3987, func(b *builder) {
 			b.Scheme("http").Host("Bücher").Userinfo("ü:").Path("/é/ü").QueryPair("ö", "ä=").Fragment("点\ufffd")
 		}, "http://ü%3A@Bücher/é/ü?ö=ä%3D#点%EF%BF%BD"},
@@ -180,6 +180,7 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a b@h") }, uri.Authority, uri.ErrCharacter,
 			`uri: invalid character " " in authority at offset 1: write "%20" (rule reg_name, RFC 2396 section 3.2.1)`},
 		{uri.RFC2396, func(b *builder) { b.Host("a_b") }, uri.Host, uri.ErrHost, `uri: invalid character "_" in host at offset 1: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)`},
+		{uri.RFC2396, func(b *builder) { b.Host("&") }, uri.Host, uri.ErrHost, `uri: invalid character "&" in host at offset 0: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)`},
 		{uri.RFC2732, func(b *builder) { b.Host("[::1]") }, uri.Host, uri.ErrHost, ``},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Host, "a:80") }, uri.Host, uri.ErrHost, `uri: invalid character ":" in host at offset 1: a port is not part of a host, and an IPv6 address is in brackets (rule reg-name, RFC 3986 section 3.2.2)`},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Host, "[::1]:80") }, uri.Host, uri.ErrHost, ``},
@@ -648,6 +649,15 @@ func TestBuilderWithout(t *testing.T) {
 	}
 }
 
+// Without a userinfo, an authority that was replaced does not come back.
+func TestBuilderWithoutUserinfo(t *testing.T) {
+	for _, e := range []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732} {
+		if u, err := e.Builder().Set(uri.Authority, "u@@g").Host("h").Without(uri.Userinfo).URI(); err != nil || u != e.MustParse("//h") {
+			t.Errorf("%v: the host h without a userinfo gives %q, %v", e, u, err)
+		}
+	}
+}
+
 // checkWithout compares what a method returns with the Builder and with the
 // text that its twin leaves.
 func checkWithout(t testing.TB, c uri.Component, u, got uri.URI, remove func(p *twin.Parts, s *twin.Server)) {
@@ -766,7 +776,7 @@ func TestWithoutUserinfo(t *testing.T) {
 	}
 }
 
-// TestWithoutLongScheme has a scheme that is longer than a layout can hold.
+// TestWithoutLongScheme has a scheme that is longer than a structure can hold.
 func TestWithoutLongScheme(t *testing.T) {
 	for _, e := range uri.Editions()[1:] {
 		checkEachWithout(t, e.MustParse(strings.Repeat("s", 1<<16)+"://u@h:80/p?q#f"))

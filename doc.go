@@ -14,7 +14,7 @@
 //	u.Path()                                 // /a%2Fb
 //	uri.Unescape("a%2Fb")                    // a/b <nil>
 //	uri.RFC3986.Escape(uri.Segment, "a/b c") // a%2Fb%20c
-//	u.Form().Get("x")                     // 1 true
+//	u.Form().Get("x")                        // 1 true
 //	u.WithoutFragment().Redacted()           // http://me:xxxxx@example.com/a%2Fb?x=1
 //	u.Resolve(uri.RFC3986.MustParse("/c"))   // http://me:pw@example.com/c <nil>
 //	u.WithoutUserinfo().JoinPath("c d")      // http://example.com/a%2Fb/c%20d?x=1#top <nil>
@@ -28,12 +28,10 @@
 // # Editions
 //
 // Use [RFC3986] for the URIs of today, and [RFC3987] for IRIs, which have
-// characters beyond US-ASCII: [URI.ToURI] maps them to URIs. The functions
-// [Parse], [MustParse], [Resolve] and [Escape] follow
-// [RFC2396], where an authority such as "a_b:80" may be registry-based. Then
-// [URI.Host] returns "", so a list of blocked hosts does not match it. The
-// methods of [Edition] follow their edition. A URI keeps its edition, and URIs
-// of different editions are not ==.
+// non-ASCII characters: [URI.ToURI] maps them to URIs. The functions [Parse],
+// [MustParse], [Resolve] and [Escape] follow [RFC2396], where an authority need
+// not have a host: see [URI.IsServer]. The methods of [Edition] follow their
+// edition. A URI keeps its edition, and URIs of different editions are not ==.
 //
 // # Terms
 //

@@ -28,7 +28,7 @@ const (
 	URISyntax02                // draft-fielding-uri-syntax-02
 	RFC2732                    // RFC 2396 updated by RFC 2732: IPv6 addresses in brackets
 	RFC3986                    // RFC 3986, STD 66: the standard for the URIs of today
-	RFC3987                    // RFC 3987: Internationalized Resource Identifiers (IRIs), with characters beyond US-ASCII
+	RFC3987                    // RFC 3987: Internationalized Resource Identifiers (IRIs), with non-ASCII characters
 )
 
 // Editions returns the editions in the order of their publication.

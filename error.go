@@ -77,9 +77,9 @@ func (f fault) parseError(e Edition, s string) error {
 	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err}
 }
 
-// result returns the result of a scan of s that ends with the fault. If at is
+// refuse returns the result of a scan of s that ends with the fault. If at is
 // not nil, it sets *at to the fault and does not allocate a *ParseError.
-func (f fault) result(e Edition, s string, at *fault) (URI, error) {
+func (f fault) refuse(e Edition, s string, at *fault) (URI, error) {
 	if at != nil {
 		*at = f
 		return URI{}, f.err

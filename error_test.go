@@ -116,7 +116,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3986, "x:[", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "[" in path`, `write "%5B"`},
 	{uri.RFC3986, "?\x00", 1, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "\x00" in query`, `remove it, or write "%00"`},
 	{uri.RFC3986, "#a#b", 2, uri.Fragment, "fragment", section3986 + "3.5", uri.ErrCharacter, `invalid character "#" in fragment`, `write "%23"`},
-	// RFC 3987, whose characters beyond US-ASCII are errors in other places or if they are not in UTF-8.
+	// RFC 3987, whose non-ASCII characters are errors in other places or if they are not in UTF-8.
 	{uri.RFC3987, "/\ue000", 1, uri.Path, "ipchar", section3987, uri.ErrCharacter, `invalid character "\ue000" in path`, `remove it, or write "%EE%80%80"`},
 	{uri.RFC3987, "#é\ue000", 3, uri.Fragment, "ifragment", section3987, uri.ErrCharacter, `invalid character "\ue000" in fragment`, `remove it, or write "%EE%80%80"`},
 	{uri.RFC3987, "?\ue000\ufdd0", 4, uri.Query, "iquery", section3987, uri.ErrCharacter, `invalid character "\ufdd0" in query`, `remove it, or write "%EF%B7%90"`},
@@ -791,6 +791,16 @@ func TestErrorValues(t *testing.T) {
 			`uri: missing "]" in host at offset 0 (rule IP-literal, s)`},
 		{&uri.ParseError{Input: "abc", Offset: 4, Edition: uri.RFC3986, Component: uri.Host, Rule: "IP-literal", Section: "s", Err: uri.ErrHost},
 			`uri: missing "]" in host at offset 4 (rule IP-literal, s)`},
+		{&uri.ParseError{Offset: -1, Component: uri.Authority, Err: uri.ErrEscape},
+			`uri: invalid escape in authority at offset -1: write two hexadecimal digits after "%"`},
+		// Neither RFC 1630 nor an unknown edition has hosts, or advice about their rules.
+		{&uri.ParseError{Input: "_", Edition: uri.RFC1630, Component: uri.Host, Err: uri.ErrHost}, `uri: invalid character "_" in host at offset 0`},
+		{&uri.ParseError{Input: "_", Edition: 99, Component: uri.Host, Err: uri.ErrHost}, `uri: invalid character "_" in host at offset 0`},
+		{&uri.ParseError{Input: "[", Edition: uri.RFC1630, Component: uri.Host, Err: uri.ErrHost},
+			`uri: invalid character "[" in host at offset 0: IPv6 addresses need RFC 2732 or RFC 3986`},
+		{&uri.ParseError{Input: "[", Edition: 99, Component: uri.Host, Err: uri.ErrHost},
+			`uri: invalid character "[" in host at offset 0: IPv6 addresses need RFC 2732 or RFC 3986`},
+		{&uri.ParseError{Input: "_:", Edition: 99, Component: uri.Scheme, Err: uri.ErrScheme}, `uri: invalid character "_" in scheme at offset 0`},
 		{&uri.ResolveError{}, "uri: unknown error (RFC 2396 section 5)"},
 		{&uri.ResolveError{Ref: uri.RFC3986.MustParse("a"), Err: uri.ErrRelativeBase},
 			"uri: the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase (RFC 3986 section 5)"},

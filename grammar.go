@@ -36,7 +36,7 @@ const (
 	follow = iota // the number of atoms
 )
 
-// The sets of characters beyond US-ASCII (RFC 3987 section 2.2). They are not
+// The sets of non-ASCII characters (RFC 3987 section 2.2). They are not
 // atoms: their octets are in no class, and the scanner checks the characters
 // where an octet stops it.
 const (

@@ -47,15 +47,14 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 // without the brackets of an IPv6 address. If ok is true, the name is not
 // empty. ok is false for an undefined authority, and for
 //
-//   - a registry-based authority: another program may find a host there, so
-//     false does not mean that the URI is harmless;
+//   - a registry-based authority: see [URI.IsServer];
 //   - an empty host, as in "file:///a";
 //   - an IPvFuture literal, which without its brackets could be read as a name;
 //   - a host with an escaped control character, an escaped delimiter or other
 //     US-ASCII character that a reg-name does not allow, or escaped octets that
 //     are not UTF-8.
 //
-// Hostname does not convert a name beyond US-ASCII to the form of the DNS; see
+// Hostname does not convert a non-ASCII name to the form of the DNS; see
 // [URI.ToURI]. It allocates only if the host has escapes.
 func (u URI) Hostname() (name string, ok bool) {
 	host := u.Host()

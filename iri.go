@@ -14,14 +14,14 @@ import (
 )
 
 // ToURI maps an IRI to a URI in RFC3986 (RFC 3987 section 3.1). It escapes each
-// character beyond US-ASCII as UTF-8, such as "ü" as "%C3%BC". The result has
+// non-ASCII character as UTF-8, such as "ü" as "%C3%BC". The result has
 // the same components. An IRI in US-ASCII keeps its text.
 //
-// If the host has characters beyond US-ASCII, ToURI replaces it with the result
+// If the host has non-ASCII characters, ToURI replaces it with the result
 // of the function host for its name, as [URI.Hostname] returns it. The function
 // ToASCII of package golang.org/x/net/idna returns the name that the DNS has.
 // If host is nil, ToURI escapes the host like the other components. ToURI does
-// not call the function if the host has characters beyond US-ASCII only in
+// not call the function if the host has non-ASCII characters only in
 // escapes: normalize the IRI first if equivalent IRIs must get the same host.
 //
 // ToURI parses a URI of any other edition in RFC3986, whose rules may divide
@@ -33,14 +33,14 @@ import (
 // an IPv4 address in US-ASCII, the result is too long, or the URI of another
 // edition does not parse.
 func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
-	text := u.text // in any other edition, it has no characters beyond US-ASCII
+	text := u.text // in any other edition, it has no non-ASCII characters
 	if host != nil && !isASCII(u.Host()) {
 		var err error
 		if text, err = u.withHost(host); err != nil {
 			return URI{}, err
 		}
 	}
-	n := octetsBeyond(text)
+	n := nonASCIIOctets(text)
 	if n == 0 {
 		return RFC3986.Parse(text)
 	}
@@ -62,8 +62,8 @@ func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	return RFC3986.Parse(b.String())
 }
 
-// octetsBeyond returns the number of octets that are not in US-ASCII.
-func octetsBeyond(s string) (n int) {
+// nonASCIIOctets returns the number of octets that are not in US-ASCII.
+func nonASCIIOctets(s string) (n int) {
 	for i := 0; i < len(s); i++ {
 		n += int(s[i] >> 7)
 	}
@@ -91,7 +91,7 @@ func (u URI) withHost(host func(name string) (string, error)) (text string, err 
 }
 
 // ToIRI maps a URI to an IRI in RFC3987 (RFC 3987 section 3.2). It decodes the
-// escapes that are the UTF-8 form of characters beyond US-ASCII that an IRI may
+// escapes that are the UTF-8 form of non-ASCII characters that an IRI may
 // contain. All other escapes stay: escapes of US-ASCII, of characters for
 // private use or bidirectional formatting (section 4.1), and of octets that are
 // not UTF-8. The result has the same components, and [URI.ToURI] maps it to a

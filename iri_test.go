@@ -203,7 +203,7 @@ func twinToURI(iri string) string {
 	return b.String()
 }
 
-// twinCharacters matches the escapes of a character beyond US-ASCII, by the
+// twinCharacters matches the escapes of a non-ASCII character, by the
 // grammar of RFC 3629 section 4: octets that are strictly legal UTF-8.
 var twinCharacters = func() *regexp.Regexp {
 	const (
@@ -499,7 +499,7 @@ func TestIRIEquivalentLevels(t *testing.T) {
 		{"http://é/%c3%a9?é#%C3%A9", "HTTP://%C3%A9/é?%C3%A9#é", "syntax"},
 		{"http://é@h", "http://%C3%A9@H/", "scheme"},
 		{"http://Éa/", "http://ÉA/", "case"},
-		{"//É", "//é", ""},       // letters beyond US-ASCII have no case
+		{"//É", "//é", ""},       // letters beyond ASCII have no case
 		{"/é", "/e\u0301", ""},   // NFC and NFD differ
 		{"//K", "//\u212a", ""},  // the Kelvin sign
 		{"//ß", "//ss", ""},      // not folded

@@ -312,7 +312,7 @@ var illFormed = []string{
 	"\x80", "\x8f", "\xa0", "\xbf", "\xf4\x90\x80\x80", "\xf7\xbf\xbf\xbf", "\xf5", "\xf8", "\xfe", "\xff",
 }
 
-// fewLetters are delimiters, and one of each kind of letters beyond US-ASCII. The last two are a character together.
+// fewLetters are delimiters, and one of each kind of letters beyond ASCII. The last two are a character together.
 var fewLetters = []string{
 	"a", "1", ":", "/", "?", "#", "@", "[", "]", "%",
 	"\u00a0", "\u07ff", "\u0800", "\uffef", "\U00010000", "\U000efffd", // ucschar
@@ -382,7 +382,7 @@ func TestLanguageCharacters(t *testing.T) {
 	c.log("references with one character")
 }
 
-// octetsOf returns one octet of each class that an edition's BNF distinguishes, and one beyond US-ASCII. The classes of
+// octetsOf returns one octet of each class that an edition's BNF distinguishes, and one beyond ASCII. The classes of
 // the language are not enough, since a scanner may distinguish more octets: in rfc2396, the language treats "?" like
 // "/" once a path has begun.
 func octetsOf(t *testing.T, edition uri.Edition) []byte {

@@ -7,8 +7,6 @@ package uri
 // This file has the small scanners that the others share.
 
 import (
-	"strings"
-
 	"example.com/uri/internal/lex"
 )
 
@@ -34,30 +32,22 @@ func span(s string, i int, c class) int {
 			i += len("%XX")
 			continue
 		}
-		beyond := i
+		end := i
 		if c&ucschar != 0 {
-			beyond = runBeyond(s, i, c)
+			end = runNonASCII(s, i, c)
 		}
-		if beyond == i {
+		if end == i {
 			return i
 		}
-		i = beyond
+		i = end
 	}
 }
 
 // isDelimiter reports whether c ends an authority or a segment.
 func isDelimiter(c byte) bool { return c == '/' || c == '?' || c == '#' }
 
-// cut is [strings.Cut] for a separator of one byte.
-func cut(s string, delimiter byte) (before, after string, found bool) {
-	if i := strings.IndexByte(s, delimiter); i >= 0 {
-		return s[:i], s[i+1:], true
-	}
-	return s, "", false
-}
-
-// oneIf returns 1 if yes is true, and 0 otherwise. It compiles to no branch.
-func oneIf(yes bool) int {
+// boolToInt returns 1 if yes is true, and 0 otherwise. It compiles to no branch.
+func boolToInt(yes bool) int {
 	if yes {
 		return 1
 	}

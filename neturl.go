@@ -30,7 +30,7 @@ var errURL = errors.New("net/url cannot hold it as it is")
 //   - RawPath is not an escaped form of Path, or RawFragment is not one of
 //     Fragment. String ignores such a field.
 //
-// String escapes characters beyond US-ASCII, except in RawQuery and Opaque,
+// String escapes non-ASCII characters, except in RawQuery and Opaque,
 // where only RFC3987 allows them. To get an IRI without these escapes, use
 // RFC3986.FromURL and [URI.ToIRI].
 func (e Edition) FromURL(v *url.URL) (URI, error) {
@@ -89,8 +89,8 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 //     userinfo.
 //   - There is no scheme, and an empty authority precedes a path: net/url
 //     reads "///a" as a path.
-//   - The userinfo, the host, the path or the fragment of an IRI has characters
-//     beyond US-ASCII, which net/url escapes. Use [URI.ToURI] first.
+//   - The userinfo, the host, the path or the fragment of an IRI has non-ASCII
+//     characters, which net/url escapes. Use [URI.ToURI] first.
 //
 // The URL may divide the text differently from u. If u is in RFC1630, which has
 // no authority, Host is a part of the path of u. net/url divides an opaque part

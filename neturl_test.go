@@ -359,7 +359,7 @@ func TestFromURL(t *testing.T) {
 	}
 }
 
-// TestURLBeyond has characters beyond US-ASCII: net/url keeps them in a query
+// TestURLBeyond has non-ASCII characters: net/url keeps them in a query
 // and in an opaque part, and writes escapes for them elsewhere.
 func TestURLBeyond(t *testing.T) {
 	for _, s := range []string{"?é", "http://h/a?é=ü#f", "?\ue000\u202e", "x:é", "mailto:ü@h?é", "http://%C3%BC/%C3%A9?é#%C3%A9"} {

@@ -137,10 +137,15 @@ func TestParseAllocs(t *testing.T) {
 }
 
 // TestParseHTTP parses each beginning of an http URI, which the scanner treats
-// specially, like the same text with another scheme.
+// specially, like the same text with another scheme. Any octet may follow
+// "http".
 func TestParseHTTP(t *testing.T) {
+	texts := []string{"http://h/", "httpss://h/"}
+	for c := range 256 {
+		texts = append(texts, "http"+string([]byte{byte(c)})+"://h/")
+	}
 	for _, e := range uri.Editions() {
-		for _, text := range []string{"http://h/", "https://h/", "httpx://h/", "httpss://h/"} {
+		for _, text := range texts {
 			for i := range len(text) + 1 {
 				u, err := e.Parse(text[:i])
 				v, otherErr := e.Parse(strings.Replace(text[:i], "h", "x", 1))

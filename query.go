@@ -94,7 +94,12 @@ func (c *cutter) next() bool {
 	if !c.more {
 		return false
 	}
-	c.piece, c.rest, c.more = cut(c.rest, c.delimiter)
+	i := strings.IndexByte(c.rest, c.delimiter)
+	if i < 0 {
+		c.piece, c.more = c.rest, false
+		return true
+	}
+	c.piece, c.rest = c.rest[:i], c.rest[i+1:]
 	return true
 }
 
@@ -115,7 +120,7 @@ func (p Pairs) Raw() iter.Seq[string] {
 func (p Pairs) All() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for c := p.pieces(); c.next(); {
-			key, value, _ := cut(c.piece, '=')
+			key, value, _ := strings.Cut(c.piece, "=")
 			if c.piece != "" && !yield(p.unescape(key), p.unescape(value)) {
 				return
 			}
@@ -149,7 +154,7 @@ func (p Pairs) Get(key string) (value string, ok bool) {
 // value returns the escaped value of a pair, and reports whether it has the
 // key.
 func (p Pairs) value(pair, key string) (value string, ok bool) {
-	k, value, _ := cut(pair, '=')
+	k, value, _ := strings.Cut(pair, "=")
 	return value, pair != "" && p.unescapesTo(k, key)
 }
 
@@ -166,7 +171,7 @@ func (p Pairs) Set(key, value string) Pairs {
 			return true
 		}
 		found = true
-		k, _, _ := cut(piece, '=')
+		k, _, _ := strings.Cut(piece, "=")
 		return j.add(k, "=", escaped)
 	})
 	if !found {
@@ -200,7 +205,7 @@ func (p Pairs) SetAll(pairs iter.Seq2[string, string]) Pairs {
 		unused[all[i].key] = i
 	}
 	edited := p.rewrite(func(j *joiner, piece string) bool {
-		k, _, _ := cut(piece, '=')
+		k, _, _ := strings.Cut(piece, "=")
 		key := p.unescape(k)
 		i, ok := unused[key]
 		switch {
@@ -266,11 +271,7 @@ func (p Pairs) Delete(key string) Pairs {
 // key keep their order. Sort removes delimiters that do not separate two pairs.
 // It does not make the query undefined: "?&" becomes "?".
 func (p Pairs) Sort() Pairs {
-	n := 0
-	for range p.Raw() {
-		n++
-	}
-	pairs := slices.AppendSeq(make([]string, 0, n), p.Raw())
+	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(p.query, string(p.separator()))), p.Raw())
 	slices.SortStableFunc(pairs, p.compare)
 	p.query = strings.Join(pairs, string(p.separator()))
 	return p
@@ -408,8 +409,8 @@ func (p Pairs) unescapesTo(escaped, data string) bool {
 
 // compare compares the data of the keys of two pairs.
 func (p Pairs) compare(a, b string) int {
-	a, _, _ = cut(a, '=')
-	b, _, _ = cut(b, '=')
+	a, _, _ = strings.Cut(a, "=")
+	b, _, _ = strings.Cut(b, "=")
 	for a != "" && b != "" {
 		c, n := p.octet(a, 0)
 		d, m := p.octet(b, 0)
@@ -443,7 +444,7 @@ func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 // RFC1630 does not allow "=", so QueryPair fails there.
 func (b *Builder) QueryPair(key, value string) *Builder {
 	escaped := b.escape(Query, key) + "=" + b.escape(Query, value)
-	if !b.derives(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
+	if !b.accepts(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
 		return b
 	}
 	if b.has(Query) {

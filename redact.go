@@ -84,7 +84,7 @@ func (e *ParseError) authority() (start int, text string) {
 	if strings.Contains(text, "@") || strings.HasPrefix(text, "[") {
 		return i, text
 	}
-	if _, port, _ := cut(text, ':'); strings.Trim(port, "0123456789") != "" {
+	if _, port, _ := strings.Cut(text, ":"); strings.Trim(port, "0123456789") != "" {
 		return i, s[i:]
 	}
 	return i, text

@@ -74,7 +74,7 @@ func TestRelativize(t *testing.T) {
 		{resolveEditions, "f:/.//a/b", "f:/.//a/c", "c"},
 		{resolveEditions, "f:/.//a/b", "f:/.//c", "../c"},
 
-		// Characters beyond US-ASCII.
+		// Non-ASCII characters.
 		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в/г", "http://ü/б/д?\ue000#é", "../д?\ue000#é"},
 		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в", "http://ü/б/ё:ж", "./ё:ж"},
 		{[]uri.Edition{uri.RFC3987}, "http://ü/б/в", "http://Ü/б/г", unchanged},

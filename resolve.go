@@ -138,15 +138,15 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
 }
 
-// A joint describes how the texts of a base and a reference are joined: the
+// A joinPlan describes how the texts of a base and a reference are joined: the
 // first cut bytes of the base, and the reference without its first skip bytes.
-type joint struct {
+type joinPlan struct {
 	cut, skip int
 	slash     bool // a slash goes between them, since the base has an authority and an empty path
 	dots      bool // the path may have dot segments to remove
 }
 
-func (j joint) appendTo(dst []byte, base, ref URI) []byte {
+func (j joinPlan) appendTo(dst []byte, base, ref URI) []byte {
 	dst = append(dst, base.text[:j.cut]...)
 	if j.slash {
 		dst = append(dst, '/')
@@ -155,7 +155,7 @@ func (j joint) appendTo(dst []byte, base, ref URI) []byte {
 }
 
 // resolveDots joins the texts and removes the dot segments.
-func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, error) {
+func (j joinPlan) resolveDots(base, ref URI, l structure, excess ExcessDots) (URI, error) {
 	var buf [1 << 10]byte
 	text := j.appendTo(buf[:0], base, ref)
 	n, l, surplus := removeDots(text, l, excess)
@@ -165,32 +165,32 @@ func (j joint) resolveDots(base, ref URI, l layout, excess ExcessDots) (URI, err
 	return URI{string(text[:n]), l}, nil
 }
 
-// join takes the steps of section 5.2 and returns the layout of the joined
+// join takes the steps of section 5.2 and returns the structure of the joined
 // text. It removes only the leading dot segments of a relative path.
-func join(base, ref URI, r Resolver) (joint, layout, error) {
+func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	if !base.IsAbsolute() && !r.RelativeBase && !(base.text == "" && ref.IsAbsolute()) {
-		return joint{}, layout{}, &ResolveError{base, ref, ErrRelativeBase}
+		return joinPlan{}, structure{}, &ResolveError{base, ref, ErrRelativeBase}
 	}
 	if base.edition() != ref.edition() && ref.text != "" {
 		if base.text != "" {
-			return joint{}, layout{}, &ResolveError{base, ref, ErrMixedEditions}
+			return joinPlan{}, structure{}, &ResolveError{base, ref, ErrMixedEditions}
 		}
-		base.layout = pack(ref.edition(), 0, 0, 0, 0, 0)
+		base.structure = pack(ref.edition(), 0, 0, 0, 0, 0)
 	}
-	var j joint
+	var j joinPlan
 	g, path := base.grammar(), ref.Path()
-	l := base.layout
+	l := base.structure
 	switch {
 	case ref.IsAbsolute():
-		l = ref.layout // the offsets stay
+		l = ref.structure
 		j.dots = g.removeDots && hasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
 		if base.queryEnd()+len(ref.text) > maxLen {
-			return joint{}, layout{}, &ResolveError{base, ref, ErrTooLong}
+			return joinPlan{}, structure{}, &ResolveError{base, ref, ErrTooLong}
 		}
-		return joint{cut: base.queryEnd()}, base.layout, nil
+		return joinPlan{cut: base.queryEnd()}, base.structure, nil
 	case base.IsOpaque():
-		return joint{}, layout{}, &ResolveError{base, ref, ErrOpaqueBase}
+		return joinPlan{}, structure{}, &ResolveError{base, ref, ErrOpaqueBase}
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
 		l = l.withAuthority(j.cut+ref.pathStart(), ref.authorityFlags())
@@ -209,14 +209,14 @@ func join(base, ref URI, r Resolver) (joint, layout, error) {
 		shift += len("/")
 	}
 	if shift+len(ref.text) > maxLen {
-		return joint{}, layout{}, &ResolveError{base, ref, ErrTooLong}
+		return joinPlan{}, structure{}, &ResolveError{base, ref, ErrTooLong}
 	}
 	return j, l.withEnds(shift+ref.pathEnd(), shift+ref.queryEnd()), nil
 }
 
-// merge returns the joint of a relative path and the path of base up to its
+// merge returns the joinPlan of a relative path and the path of base up to its
 // last slash.
-func merge(base, ref URI, excess ExcessDots) (j joint) {
+func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 	g, path := base.grammar(), base.Path()
 	dir := path[:strings.LastIndexByte(path, '/')+1]
 	// Without the slash, the base "http://a" and "g" would give "http://ag".
@@ -235,6 +235,8 @@ func merge(base, ref URI, excess ExcessDots) (j joint) {
 		excess = excess.in(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
 		kept, rest := stripDots(dir, merged, rooted, excess)
+		// A path that would begin with two slashes, or with a slash of the reference,
+		// is left to removeDots, which puts text in front of it.
 		if kept > len("/") || !strings.HasPrefix(rest, "/") {
 			j.cut -= len(dir) - kept
 			j.skip = len(merged) - len(rest)
@@ -277,10 +279,10 @@ func withoutScheme(base, ref URI) URI {
 }
 
 // removeDots removes the dot segments from the path of a joined text in place,
-// and moves the rest of the text down. l is the layout of the text. removeDots
-// returns the new length and the new layout, and whether ".." segments were
+// and moves the rest of the text down. l is the structure of the text. removeDots
+// returns the new length and the new structure, and whether ".." segments were
 // surplus.
-func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
+func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bool) {
 	g := l.grammar()
 	excess = excess.in(g)
 	start, end := l.pathStart(), l.pathEnd()
@@ -296,7 +298,7 @@ func removeDots(text []byte, l layout, excess ExcessDots) (int, layout, bool) {
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	guard := dotGuard(path, n, relative, l.b&flagAuthority != 0)
+	guard := dotGuard(path, n, relative, l.authorityFlags()&flagAuthority != 0)
 	copy(path[len(guard):], path[:n])
 	n += copy(path, guard)
 	shift := len(path) - n

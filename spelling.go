@@ -52,7 +52,7 @@ func escapeOf(high, low byte) uint32 { return '%'<<16 | uint32(high)<<8 | uint32
 // octet.
 func (p spelling) decodes(s string, i int, octet byte) bool {
 	if octet >= utf8.RuneSelf {
-		return p.decode&ucschar != 0 && isEscapedBeyond(s, i)
+		return p.decode&ucschar != 0 && isEscapedNonASCII(s, i)
 	}
 	if classes[octet]&p.decode == 0 {
 		return false
@@ -77,7 +77,7 @@ func (p spelling) removesDots(path string) (removes bool) {
 	}
 	for more := true; more; {
 		var segment string
-		segment, path, more = cut(path, '/')
+		segment, path, more = strings.Cut(path, "/")
 		dots, escaped := lex.DotSegment(segment)
 		if escaped && (p.decode&dot == 0 || p.keepDots) {
 			return false

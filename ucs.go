@@ -4,7 +4,7 @@
 
 package uri
 
-// This file has the characters beyond US-ASCII (RFC 3987 section 2.2).
+// This file has the non-ASCII characters (RFC 3987 section 2.2).
 
 import (
 	"unicode"
@@ -38,10 +38,10 @@ func isPrivate(r rune) bool {
 	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0x10FFFF && r&0xFFFF <= 0xFFFD
 }
 
-// runBeyond is [run] for a class that contains ucschar. It returns the offset
+// runNonASCII is [run] for a class that contains ucschar. It returns the offset
 // of the first character from i on that the class does not allow. An octet that
 // is not UTF-8 counts as U+FFFD, which no class allows.
-func runBeyond(s string, i int, c class) int {
+func runNonASCII(s string, i int, c class) int {
 	for i < len(s) {
 		b := s[i]
 		switch {
@@ -66,15 +66,15 @@ func runBeyond(s string, i int, c class) int {
 	return i
 }
 
-// isWritten reports whether mapping, escaping and normalizing write r as it is
+// staysUnescaped reports whether mapping, escaping and normalizing write r as it is
 // in place of its escapes. They do not write characters for bidirectional
 // formatting, which must not be in an IRI (section 4.1), although its rules
 // derive them.
-func isWritten(r rune) bool { return isUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
+func staysUnescaped(r rune) bool { return isUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
 
-// isEscapedBeyond reports whether the escape at i is one of the escapes that
-// encode, in UTF-8, a character for which isWritten returns true.
-func isEscapedBeyond(s string, i int) bool {
+// isEscapedNonASCII reports whether the escape at i is one of the escapes that
+// encode, in UTF-8, a character for which staysUnescaped returns true.
+func isEscapedNonASCII(s string, i int) bool {
 	start := i
 	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {
 		if start -= len("%XX"); start < 0 || s[start] != '%' {
@@ -82,18 +82,18 @@ func isEscapedBeyond(s string, i int) bool {
 		}
 	}
 	r, width := lex.Rune(s, start)
-	return isWritten(r) && i < start+width
+	return staysUnescaped(r) && i < start+width
 }
 
-// written returns the length of the character at the beginning of s if
-// isWritten returns true for it, and 0 otherwise.
-func written(s string) int {
-	if r, size := utf8.DecodeRuneInString(s); isWritten(r) {
+// unescapedLen returns the length of the character at the beginning of s if
+// staysUnescaped returns true for it, and 0 otherwise.
+func unescapedLen(s string) int {
+	if r, size := utf8.DecodeRuneInString(s); staysUnescaped(r) {
 		return size
 	}
 	return 0
 }
 
-// isASCII reports whether s has no character beyond US-ASCII. Octets that are
+// isASCII reports whether s has no non-ASCII character. Octets that are
 // not UTF-8 are not characters.
 func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }

@@ -4,7 +4,7 @@
 
 package uri
 
-// This file has the type URI, its layout and its accessors.
+// This file has the type URI, its structure and its accessors.
 
 import (
 	"iter"
@@ -40,10 +40,10 @@ import (
 // reports false for the first and true for the second.
 type URI struct {
 	text string
-	layout
+	structure
 }
 
-// A layout has the offsets of the components in a text, and their forms. It is
+// A structure has the offsets of the components in a text, and their forms. It is
 // packed so that a URI fits into registers:
 //
 //	http://user@host:80/a/b?query#fragment
@@ -54,12 +54,12 @@ type URI struct {
 //
 // The query is defined if queryEnd > pathEnd, and the fragment if the text is
 // longer than queryEnd.
-type layout struct {
+type structure struct {
 	a uint64 // pathStart, pathEnd: 32 bits each
 	b uint64 // queryEnd: 32 bits; schemeEnd: 16 bits, 0 without a scheme; flags; edition: 8 bits
 }
 
-// The upper half of layout.b.
+// The upper half of structure.b.
 const (
 	schemeShift = 32
 	schemeMax   = 1<<16 - 1 // schemeEnd is this offset or a greater one
@@ -80,34 +80,34 @@ const (
 )
 
 const (
-	offsetMask = 1<<32 - 1  // the lower half of layout.a and of layout.b
+	offsetMask = 1<<32 - 1  // the lower half of structure.a and of structure.b
 	maxLen     = lex.MaxLen // the greatest length of a text
 )
 
-func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) layout {
-	return layout{
+func pack(e Edition, schemeEnd, pathStart, pathEnd, queryEnd int, flags uint64) structure {
+	return structure{
 		a: uint64(pathStart) | uint64(pathEnd)<<32,
 		b: uint64(queryEnd) | uint64(min(schemeEnd, schemeMax))<<schemeShift | flags | uint64(e)<<editionShift,
 	}
 }
 
-// withEnds returns l with other ends of the path and of the query.
-func (l layout) withEnds(pathEnd, queryEnd int) layout {
-	return layout{l.a&offsetMask | uint64(pathEnd)<<32, l.b&^offsetMask | uint64(queryEnd)}
+// withEnds returns s with other ends of the path and of the query.
+func (s structure) withEnds(pathEnd, queryEnd int) structure {
+	return structure{s.a&offsetMask | uint64(pathEnd)<<32, s.b&^offsetMask | uint64(queryEnd)}
 }
 
-// withAuthority returns l with other flags of the authority, which ends at
+// withAuthority returns s with other flags of the authority, which ends at
 // pathStart.
-func (l layout) withAuthority(pathStart int, flags uint64) layout {
-	return layout{l.a&^offsetMask | uint64(pathStart), l.b&^authorityMask | flags}
+func (s structure) withAuthority(pathStart int, flags uint64) structure {
+	return structure{s.a&^offsetMask | uint64(pathStart), s.b&^authorityMask | flags}
 }
 
-func (l layout) pathStart() int         { return int(uint32(l.a)) }
-func (l layout) pathEnd() int           { return int(l.a >> 32) }
-func (l layout) queryEnd() int          { return int(uint32(l.b)) }
-func (l layout) authorityFlags() uint64 { return l.b & authorityMask }
-func (l layout) edition() Edition       { return Edition(l.b >> editionShift) }
-func (l layout) grammar() *grammar      { return &grammars[l.edition()] }
+func (s structure) pathStart() int         { return int(uint32(s.a)) }
+func (s structure) pathEnd() int           { return int(s.a >> 32) }
+func (s structure) queryEnd() int          { return int(uint32(s.b)) }
+func (s structure) authorityFlags() uint64 { return s.b & authorityMask }
+func (s structure) edition() Edition       { return Edition(s.b >> editionShift) }
+func (s structure) grammar() *grammar      { return &grammars[s.edition()] }
 
 // schemeEnd returns the offset after the scheme and its colon, or 0 if the
 // scheme is undefined.
@@ -195,18 +195,19 @@ func (u URI) Authority() string {
 	return u.text[u.schemeEnd()+len("//") : u.pathStart()]
 }
 
-// IsServer reports whether the authority is defined and server-based. Any other
-// authority is registry-based: Host, Userinfo and Port return "", although
-// other software may find a host in it. Check IsServer before you rely on the
-// host. [URI.ServerError] returns the reason why an authority is
-// registry-based.
-//
-// A server-based authority is empty, or has this form, in which the userinfo
-// and the port are optional:
+// IsServer reports whether the authority is defined and server-based: it is
+// empty, or has this form, in which the userinfo and the port are optional:
 //
 //	<userinfo>@<host>:<port>
 //
+// Up to RFC2732, any other authority is registry-based: [URI.Host], Userinfo and
+// Port return "", although other software may find a host in it. Examples are
+// "db_1:5432", "a:b", "::1", "user:p@ss@h" and "h:80:90". A list of blocked hosts
+// does not match them. If a decision depends on the host, check IsServer, or
+// parse with RFC3986, which finds the host of the first and refuses the others.
 // From RFC3986 on, every authority is server-based.
+//
+// [URI.ServerError] returns the reason why an authority is registry-based.
 func (u URI) IsServer() bool { return u.b&flagServer != 0 }
 
 // HasUserinfo reports whether a server-based authority has a userinfo: it
@@ -224,12 +225,8 @@ func (u URI) Userinfo() string {
 }
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
-// the authority is undefined, empty or registry-based. Up to RFC2732, the
-// authorities "db_1:5432", "::1" and "user:p@ss@h" are registry-based: their
-// Host is "", and a list of blocked hosts does not match them. If a decision
-// depends on the host, parse with [RFC3986] or check [URI.IsServer].
-//
-// An IP literal includes its brackets (section 3.2.2); see [URI.Hostname].
+// the authority is undefined, empty or registry-based: see [URI.IsServer]. An IP
+// literal includes its brackets (section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServer() {
 		return ""
@@ -297,7 +294,7 @@ func (u URI) Segments() iter.Seq[string] {
 		path = strings.TrimPrefix(path, "/")
 		for more := true; more; {
 			var segment string
-			segment, path, more = cut(path, '/')
+			segment, path, more = strings.Cut(path, "/")
 			if !yield(segment) {
 				return
 			}
@@ -310,10 +307,10 @@ func (u URI) Segments() iter.Seq[string] {
 // params "x=1" and "". The text before the first semicolon is not a param.
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		_, rest, more := cut(segment, ';')
+		_, rest, more := strings.Cut(segment, ";")
 		for more {
 			var param string
-			param, rest, more = cut(rest, ';')
+			param, rest, more = strings.Cut(rest, ";")
 			if !yield(param) {
 				return
 			}

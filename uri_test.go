@@ -373,7 +373,7 @@ func TestKindNames(t *testing.T) {
 // allocReferences are splitReferences, and long ones.
 var allocReferences = slices.Concat(splitReferences, []string{
 	"http://" + strings.Repeat("label.", 1000) + "a/" + strings.Repeat("segment;param=1/", 1000) + "?" + strings.Repeat("%41", 1000) + "#f",
-	strings.Repeat("scheme+", 10_000) + "x://h/", // longer than a layout can hold
+	strings.Repeat("scheme+", 10_000) + "x://h/", // longer than a structure can hold
 	"a b", "http://a/b c", "%", "x:%4", "x:[", "http://[::g]/", "http://[::1", "http://a:b/", "//a@b@c", "x:\xff", "x:#a#b", ":",
 })
 

@@ -313,7 +313,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://u%EF%BC%8F@a/%EF%BC%8F", "lookalike-delimiter userinfo 8"},
 	{twin.LaterEditions, "//a%E2%88%95/", "escaped-host authority 3, lookalike-delimiter authority 3"},
 
-	// A host beyond US-ASCII before the "@".
+	// A host with a non-ASCII character before the "@".
 	{"rfc3987", "http://bücher.example@evil.example/", "misleading-userinfo userinfo 7"},
 	{"rfc3987", "http://例え.テスト:80@evil.example/", "misleading-userinfo userinfo 7, password userinfo 24"},
 	{"rfc3987", "http://é@h/", ""},
@@ -506,8 +506,8 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 	return all
 }
 
-// twinCharacters calls do for the characters of s beyond US-ASCII, unescaped,
-// with their offsets in s.
+// twinCharacters calls do for the non-ASCII characters of s, unescaped, with
+// their offsets in s.
 func twinCharacters(s string, do func(at int, c rune)) {
 	plain, offsets := "", []int{}
 	for at := 0; at < len(s); {
@@ -558,9 +558,9 @@ func twinScripts(host string, do func()) {
 const twinLookalikes = "⁄∕⧸╱⟋／℀℁℅℆" + "？⁇⁈⁉﹖︖" + "＃﹟" + "＠﹫" + "：﹕︓∶꞉˸։׃⩴" +
 	"．﹒․‥…︙︰。｡︒۔⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛🄀㏂㏇㏘" + "＼﹨∖⧵⧹" + "％﹪"
 
-// TestLookalike has each character beyond US-ASCII in a host.
+// TestLookalike has each non-ASCII character in a host.
 func TestLookalike(t *testing.T) {
-	reported, last := 0, proof.Pick(rune(0x1FFFF), unicode.MaxRune) // none is beyond
+	reported, last := 0, proof.Pick(rune(0x1FFFF), unicode.MaxRune) // no lookalike is after it
 	for r := rune(utf8.RuneSelf); r <= last; r++ {
 		u, err := uri.RFC3987.Parse("http://" + string(r) + "/")
 		if err != nil {
@@ -735,15 +735,15 @@ var hazardTokens = []string{
 	"localhost:", "file://C", ":65536", "http:/",
 }
 
-// beyondTokens are parts of hazards beyond US-ASCII.
-var beyondTokens = []string{
+// nonASCIITokens are parts of hazards with non-ASCII characters.
+var nonASCIITokens = []string{
 	"а", "%d0%b0", "漢", "か", "한", "／", "%E3%80%82", "\u202e", "%e2%80%ae", "%E2",
 }
 
 func TestOfGenerated(t *testing.T) {
 	length := proof.Pick(2, 3)
 	rounds := proof.Pick(3_000, 16_000)
-	allTokens := slices.Concat(hazardTokens, beyondTokens)
+	allTokens := slices.Concat(hazardTokens, nonASCIITokens)
 	for _, e := range uri.Editions() {
 		t.Run(e.String(), func(t *testing.T) {
 			t.Parallel()

@@ -40,8 +40,8 @@ import (
 //   - It is broken, and not found, if it ends in the middle of what a person
 //     reads as its authority. A person reads on up to "/", "?", "#",
 //     whitespace, a bracket that is not open, one of <>"`|, or the punctuation
-//     that a URI loses. For example, no URI is found in "http://a:b@c@d/" and
-//     "http://h:80:90/" if the edition does not allow them. "x://b" is not
+//     that a URI loses. For example, no URI is found in "x://a:b@c@d/" and
+//     "x://h:80:90/" if the edition does not allow them. "x://b" is not
 //     found in "x://bücher.example/", except in [uri.RFC3987], where the host
 //     is "bücher.example".
 //

@@ -107,3 +107,21 @@ func TestFindReaderLimit(t *testing.T) {
 		}
 	}
 }
+
+// TestFindReaderBrokenLimit has broken URIs that reach the limit of a stream.
+// They are no matches, and the URI after them is found.
+func TestFindReaderBrokenLimit(t *testing.T) {
+	for _, head := range []string{"http://b{", "see http://b{"} {
+		text := head + strings.Repeat("a", 64<<10) + " http://b/ "
+		found := false
+		for m, err := range (prose.Finder{Broken: true}).FindReader(strings.NewReader(text)) {
+			if found || err != nil || m.URI.String() != "http://b/" {
+				t.Fatalf("after %q: %+v, %v", head, m, err)
+			}
+			found = true
+		}
+		if !found {
+			t.Errorf("after %q: nothing is found", head)
+		}
+	}
+}

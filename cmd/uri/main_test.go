@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
 	"example.com/uri"
 )
@@ -123,24 +122,6 @@ func TestUsage(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestPackageComment checks that the package comment lists the verbs as the usage
-// does.
-func TestPackageComment(t *testing.T) {
-	source, err := os.ReadFile("main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want strings.Builder
-	want.WriteString("// The verbs are:\n//\n")
-	for _, v := range verbs {
-		fmt.Fprintf(&want, "//\t%-11s%s\n", v.name, v.summary)
-	}
-	want.WriteString("//\n")
-	if !strings.Contains(string(source), want.String()) {
-		t.Errorf("the package comment does not have:\n%s", want.String())
 	}
 }
 
@@ -264,7 +245,7 @@ func FuzzVerbs(f *testing.F) {
 				}
 				words := append(strings.Fields(args), "-edition", editionName(e))
 				stdout, _, status := runOnTerminal("", slices.Concat(words, []string{"--"}, inputs)...)
-				if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) {
+				if doesMore(stdout) != "" {
 					t.Errorf("%v: %s of %q printed as %q", e, args, ref, stdout)
 				}
 

@@ -61,19 +61,6 @@ func checkTerminal(t *testing.T, stdin string, args ...string) {
 	}
 }
 
-func TestVisible(t *testing.T) {
-	for s, want := range map[string]string{
-		"":                         "",
-		`"a" é "日本" \ \\ \" "`:     `"a" é "日本" \ \\ \" "`,
-		"a\x1b\n\t\x7f\x00\u0085b": `a\x1b\n\t\x7f\x00\u0085b`,
-		"\xff\ufffd\u202e\u2066":   `\xff�\u202e\u2066`,
-	} {
-		if got := visible(s); got != want {
-			t.Errorf("visible(%q) = %q, want %q", s, got, want)
-		}
-	}
-}
-
 // TestPipe checks that results have the characters of an IRI in a pipe, and
 // escapes of those that are not printable on a terminal and in JSON.
 func TestPipe(t *testing.T) {

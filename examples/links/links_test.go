@@ -77,20 +77,6 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestReadme runs the command that the README shows.
-func TestReadme(t *testing.T) {
-	t.Chdir("..")
-	_, rest, ok := strings.Cut(read(t, "README.md"), "$ go run ./links ")
-	if !ok {
-		t.Fatal("README.md shows no command")
-	}
-	arg, rest, _ := strings.Cut(rest, "\n")
-	want, _, _ := strings.Cut(rest, "```")
-	if status, got, stderr := links("", arg); got != want || status != statusListed {
-		t.Errorf("links %s: got\n%s\n%s\nREADME.md shows\n%s", arg, got, stderr, want)
-	}
-}
-
 // TestNetURL compares the targets with net/url, which resolves usual references
 // as RFC 3986 does.
 func TestNetURL(t *testing.T) {

@@ -12,10 +12,18 @@
 // All mutants of a package are compiled once, each behind its number. A mutant
 // is one run of the tests that reach it. The exit status is 1 if there is a
 // survivor that is not listed, or an entry of the list that does not survive.
+//
+//	cd tools && go run ./mutants -audit [-budget time] [-seed n] [-match regexp] [package ...]
+//
+// With -audit, it runs no tests. It runs each listed mutant and the code on the
+// same random inputs, and compares what they return; see the command probe. The
+// exit status is 1 if an input tells a listed mutant apart, or makes it panic or
+// loop. Such a mutant needs a test, and is not equivalent. To see the whole
+// case, run the probe with the number of the case and the seed that are
+// printed. The audit does not see time and memory, and its texts are short.
 package main
 
 import (
-	_ "embed"
 	"flag"
 	"fmt"
 	"log"
@@ -36,17 +44,16 @@ const (
 	runtimePath = module + "/internal/mutant"
 )
 
-//go:embed equivalent.txt
-var equivalentList string
-
 var (
 	sample  = flag.Int("sample", 0, "run only so many mutants of each package, at random")
-	seed    = flag.Int64("seed", 1, "the seed of the sample")
+	seed    = flag.Uint64("seed", 1, "the seed of the sample, or of the inputs of the audit")
 	match   = flag.String("match", "", "run only mutants whose file, place and change, separated by tabs, match")
 	keys    = flag.String("keys", "", "run only the mutants that the lines of a file begin with")
 	workers = flag.Int("workers", runtime.NumCPU(), "tests to run at a time")
 	quick   = flag.Bool("quick", false, "leave out the tests that take long")
 	list    = flag.Bool("list", false, "list the mutants and run none")
+	audit   = flag.Bool("audit", false, "run the listed mutants on random inputs, and no tests")
+	budget  = flag.Duration("budget", 200*time.Millisecond, "the time to audit each mutant")
 	verbose = flag.Bool("v", false, "print each mutant with the test that notices it")
 )
 
@@ -58,6 +65,7 @@ var targets = []struct {
 	{".", []string{"."}},
 	{"prose", []string{"prose"}},
 	{"hazard", []string{"hazard"}},
+	{"fileuri", []string{"fileuri"}},
 	{"internal/lex", []string{".", "hazard", "prose"}},
 	{"internal/enum", []string{"hazard", "prose"}},
 	{"internal/columns", []string{"internal/columns"}},
@@ -71,7 +79,16 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	equivalent := readList(equivalentList)
+	equivalent, err := readList(equivalentList)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if *audit {
+		if !auditPackages(root, equivalent) {
+			os.Exit(1)
+		}
+		return
+	}
 	ok := true
 	fmt.Printf("| package | mutants | killed | equivalent | survivors |\n|---|---|---|---|---|\n")
 	for _, target := range targets {
@@ -85,50 +102,40 @@ func main() {
 	}
 }
 
-// readList returns the keys of the list. Each line has the file, the place,
-// the change and the reason, separated by tabs.
-func readList(text string) map[string]bool {
-	keys := map[string]bool{}
-	for _, line := range strings.Split(text, "\n") {
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		fields := strings.Split(line, "\t")
-		if len(fields) != 4 || fields[3] == "" {
-			log.Fatalf("equivalent.txt: not file, place, change and reason: %q", line)
-		}
-		keys[strings.Join(fields[:3], "\t")] = false
+// instrumented returns the mutants of the package in a directory of the module,
+// with which it has copied the module. It reports whether each entry of the list
+// is one of them.
+func instrumented(root, dir, scratch string, equivalent map[string]string) (mutants []*mutant, ok bool) {
+	mutants, err := instrumentModule(root, dir, scratch)
+	if err != nil {
+		log.Fatal(err)
 	}
-	return keys
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return m.filler })
+	keys := map[string]bool{}
+	for _, m := range mutants {
+		keys[m.key()] = true
+	}
+	ok = true
+	for key := range equivalent {
+		file, _, _ := strings.Cut(key, "\t")
+		if !keys[key] && path.Dir(file) == dir {
+			fmt.Printf("listed, but not a mutant: %s\n", key)
+			ok = false
+		}
+	}
+	return mutants, ok
 }
 
 // run runs the mutants of the package in a directory of the module and reports
 // whether the survivors are those in the list, and each entry is a mutant.
-func run(root, dir string, tests []string, equivalent map[string]bool) bool {
+func run(root, dir string, tests []string, equivalent map[string]string) bool {
 	started := time.Now()
 	scratch, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(scratch)
-	mutants, err := instrumentModule(root, dir, scratch)
-	if err != nil {
-		log.Fatal(err)
-	}
-	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return m.filler })
-	for _, m := range mutants {
-		if _, ok := equivalent[m.key()]; ok {
-			equivalent[m.key()] = true
-		}
-	}
-	ok := true
-	for key, isMutant := range equivalent {
-		file, _, _ := strings.Cut(key, "\t")
-		if !isMutant && path.Dir(file) == dir {
-			fmt.Printf("listed, but not a mutant: %s\n", key)
-			ok = false
-		}
-	}
+	mutants, ok := instrumented(root, dir, scratch, equivalent)
 	if *list {
 		for _, m := range mutants {
 			fmt.Println(m.key())
@@ -238,7 +245,7 @@ func chosen(mutants []*mutant) []*mutant {
 		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return !wanted[m.key()] })
 	}
 	if *sample > 0 && *sample < len(mutants) {
-		rand.New(rand.NewSource(*seed)).Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
+		rand.New(rand.NewSource(int64(*seed))).Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
 		mutants = mutants[:*sample]
 	}
 	return mutants

@@ -64,13 +64,13 @@ func TestMeasureSteps(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		cost    func(n time.Duration) time.Duration
-		noise   int // each run takes ten times as long, except each of this number
+		noise   int // large inputs take ten times as long, except in each run of this number
 		largest int // the last size that runs
 		want    string
 	}{
 		{"constant", func(n time.Duration) time.Duration { return us }, 1, 64 << 10, ""},
 		{"linear", func(n time.Duration) time.Duration { return n * us }, 1, 64 << 10, ""},
-		{"linear, with noise", func(n time.Duration) time.Duration { return n * us }, 7, 64 << 10, ""},
+		{"linear, with noise", func(n time.Duration) time.Duration { return n * us / 16 }, 15, 64 << 10, ""},
 		{"quadratic", func(n time.Duration) time.Duration { return n * n * us }, 1, 4 << 10, "4 runs take 4.194304s, one on 4 times the input takes 16.777216s"},
 		{"quadratic, and fast", func(n time.Duration) time.Duration { return n * n / 64 }, 1, 64 << 10, "64 runs take 1.048576ms, one on 64 times the input takes 67.108864ms"},
 		{"quadratic beside more that is linear", func(n time.Duration) time.Duration { return n*us + n*n/8 }, 1, 64 << 10, "64 runs take 73.924608ms, one on 64 times the input takes 602.406912ms"},
@@ -80,8 +80,10 @@ func TestMeasureSteps(t *testing.T) {
 		got, linear := measure(func(n int) func() {
 			return func() {
 				cost := tt.cost(time.Duration(n))
-				if runs++; runs%tt.noise != 0 {
-					cost *= 10
+				if n > 1<<10 {
+					if runs++; runs%tt.noise != 0 {
+						cost *= 10
+					}
 				}
 				now += cost
 				largest = max(largest, n)

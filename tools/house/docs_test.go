@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package house
 
 import (
 	"encoding/json"
@@ -10,14 +10,12 @@ import (
 	"go/ast"
 	"go/doc"
 	"go/format"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"go/version"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -27,7 +25,6 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/proof/skip"
 )
 
 // This file runs the code in README.md, in docs and in the package comment.
@@ -66,19 +63,12 @@ func isRelease(other string) bool { return version.Compare(runtime.Version(), ot
 // TestDocuments runs the code in the documents: each block of Go, and each
 // cell of a table that is an expression and is followed by its value.
 func TestDocuments(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles a program")
-	}
-	goTool, err := exec.LookPath("go")
-	if err != nil {
-		skip.OutsideCI(t, "no toolchain:", err)
-	}
 	snippets := snippetsOfComment(t)
 	for _, name := range documents(t) {
 		snippets = append(snippets, snippetsOfBlocks(t, name)...)
 	}
 	snippets = append(snippets, snippetsOfTables(t, "docs/migrating.md")...)
-	for i, got := range runSnippets(t, goTool, snippets) {
+	for i, got := range runSnippets(t, snippets) {
 		s := snippets[i]
 		report := t.Errorf
 		if s.release != "" && s.release != version.Lang(runtime.Version()) {
@@ -92,20 +82,10 @@ func TestDocuments(t *testing.T) {
 
 // documents returns the names of the documents that have code.
 func documents(t *testing.T) []string {
-	names, err := filepath.Glob("docs/*.md")
-	if err != nil || len(names) == 0 {
-		t.Fatal("no documents:", err)
-	}
-	return append(names, "README.md")
+	return match(t, "docs/*.md", "README.md")
 }
 
-func readLines(t *testing.T, name string) []string {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Split(string(data), "\n")
-}
+func readLines(t *testing.T, name string) []string { return strings.Split(read(t, name), "\n") }
 
 // snippetsOfBlocks returns the blocks of Go in a Markdown file.
 func snippetsOfBlocks(t *testing.T, name string) (snippets []snippet) {
@@ -253,14 +233,14 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 // importPaths are the packages that the code in the documents may use.
 var importPaths = []string{
 	"cmp", "encoding/json", "errors", "fmt", "log", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings",
-	"example.com/uri", "example.com/uri/hazard", "example.com/uri/prose",
+	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/hazard", "example.com/uri/prose",
 }
 
 // runSnippets runs the snippets as one program, and returns the output of each.
-func runSnippets(t *testing.T, goTool string, snippets []snippet) (printed []string) {
+func runSnippets(t *testing.T, snippets []snippet) (printed []string) {
 	const mark = "\x00\n"
 	temp := t.TempDir()
-	dir, err := filepath.Abs("internal/documents")
+	dir, err := filepath.Abs(filepath.Join(root, "internal/documents"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,15 +280,8 @@ func main() {
 	if err := os.WriteFile(overlayFile, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(goTool, "run", "-overlay", overlayFile, "./internal/documents").Output()
-	if err != nil {
-		message := err.Error()
-		if exit, ok := err.(*exec.ExitError); ok {
-			message = string(exit.Stderr)
-		}
-		t.Fatalf("the code in the documents does not run: %s", message)
-	}
-	printed = strings.SplitN(string(out), mark, len(snippets)+1)
+	out := run(t, "go", "run", "-overlay", overlayFile, "./internal/documents")
+	printed = strings.SplitN(out, mark, len(snippets)+1)
 	if len(printed) != len(snippets)+1 {
 		t.Fatalf("%d snippets ran, want %d", len(printed)-1, len(snippets))
 	}
@@ -347,13 +320,7 @@ func snippetSource(s snippet, i int) string {
 // that runs the test says so, and does not count: with a wrong release in a row,
 // this test or TestDocuments fails.
 func TestMigratingComplete(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds, and is the same on every system")
-	}
-	pkg, err := importer.ForCompiler(token.NewFileSet(), "source", nil).Import("net/url")
-	if err != nil {
-		skip.OutsideCI(t, "cannot import net/url:", err)
-	}
+	pkg := public(t)[0].Imports["net/url"].Types
 	report := t.Errorf
 	if lang := version.Lang(runtime.Version()); lang == "" || version.Compare(lang, newestRelease) > 0 {
 		report = t.Logf
@@ -408,12 +375,10 @@ func TestMigratingComplete(t *testing.T) {
 // TestPackageCommentShort checks that the package comment has at most 350
 // words, and at most twelve lines in its first block of code.
 func TestPackageCommentShort(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "doc.go", nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := public(t)[0]
+	i := slices.IndexFunc(p.Syntax, func(file *ast.File) bool { return fileOf(p, file) == "doc.go" })
 	words, code := 0, 0
-	for paragraph := range strings.SplitSeq(file.Doc.Text(), "\n\n") {
+	for paragraph := range strings.SplitSeq(p.Syntax[i].Doc.Text(), "\n\n") {
 		switch {
 		case !strings.HasPrefix(paragraph, "\t"):
 			words += len(strings.Fields(paragraph))
@@ -551,7 +516,7 @@ func equivalentInDocument(e uri.Edition, inputs []string) string {
 	if err != nil || err2 != nil {
 		return "refused"
 	}
-	for _, level := range levels[1:] {
+	for _, level := range []uri.Normalization{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
 		if uri.Equivalent(a, b, level) {
 			return level.String()
 		}
@@ -561,12 +526,17 @@ func equivalentInDocument(e uri.Edition, inputs []string) string {
 
 // TestSections checks that the names in docs/sections.md exist.
 func TestSections(t *testing.T) {
-	names := map[string]bool{}
-	for prefix, dir := range map[string]string{"": ".", "prose.": "prose", "hazard.": "hazard"} {
-		for _, file := range parseDir(t, dir, token.NewFileSet()) {
-			for _, decl := range file.Decls {
-				for _, name := range declaredNames(decl) {
-					names[prefix+name] = true
+	names := testNames(t)
+	for i, p := range public(t) {
+		prefix := p.Name + "."
+		if i == 0 {
+			prefix = ""
+		}
+		for _, name := range p.Types.Scope().Names() {
+			names[prefix+name] = true
+			if named, ok := p.Types.Scope().Lookup(name).Type().(*types.Named); ok {
+				for method := range named.Methods() {
+					names[prefix+method.Name()] = true
 				}
 			}
 		}
@@ -574,62 +544,34 @@ func TestSections(t *testing.T) {
 	code := regexp.MustCompile("`([^`]+)`")
 	for _, row := range tableRows(t, "docs/sections.md") {
 		for _, m := range code.FindAllStringSubmatch(row.cells[1], -1) {
-			if _, err := os.Stat(m[1]); err != nil && !names[m[1]] {
+			if _, err := os.Stat(filepath.Join(root, m[1])); err != nil && !names[m[1]] {
 				t.Errorf("docs/sections.md:%d: there is no %s", row.line, m[1])
 			}
 		}
 	}
 }
 
-func parseDir(t *testing.T, dir string, set *token.FileSet) (files []*ast.File) {
-	paths, err := filepath.Glob(dir + "/*.go")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no files in %s: %v", dir, err)
-	}
-	for _, path := range paths {
-		file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, file)
-	}
-	return files
-}
-
-func declaredNames(decl ast.Decl) (names []string) {
-	switch d := decl.(type) {
-	case *ast.FuncDecl:
-		names = append(names, d.Name.Name)
-	case *ast.GenDecl:
-		for _, spec := range d.Specs {
-			switch s := spec.(type) {
-			case *ast.TypeSpec:
-				names = append(names, s.Name.Name)
-			case *ast.ValueSpec:
-				for _, id := range s.Names {
-					names = append(names, id.Name)
-				}
-			}
-		}
-	}
-	return names
-}
-
 // TestNoLinks checks that no documentation has a URI outside of code. It would
 // become a link.
 func TestNoLinks(t *testing.T) {
-	link := regexp.MustCompile(`<a href="[a-z]+:`)
-	for _, dir := range []string{".", "prose", "hazard", "cmd/uri"} {
-		files := token.NewFileSet()
-		pkg, err := doc.NewFromFiles(files, slices.DeleteFunc(parseDir(t, dir, files), func(file *ast.File) bool {
-			return strings.HasSuffix(files.Position(file.Pos()).Filename, "_test.go")
-		}), "example.com/uri/"+dir)
+	link := regexp.MustCompile(`<a href="[a-z]+:.*?</a>`)
+	for _, p := range append(public(t), command(t)) {
+		var files []*ast.File
+		set := token.NewFileSet()
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(set, name, nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, file) // NewFromFiles changes it
+		}
+		pkg, err := doc.NewFromFiles(set, files, p.PkgPath)
 		if err != nil {
 			t.Fatal(err)
 		}
 		check := func(name, text string) {
-			if html := string(pkg.HTML(text)); link.MatchString(html) {
-				t.Errorf("%s: the documentation of %s has a link:\n%s", dir, name, text)
+			for _, m := range link.FindAllString(string(pkg.HTML(text)), -1) {
+				t.Errorf("%s: the documentation of %s has a link: %s", p, name, m)
 			}
 		}
 		checkFuncs := func(funcs []*doc.Func) {
@@ -660,7 +602,7 @@ func TestDocumentLinks(t *testing.T) {
 			if strings.Contains(m[1], "://") {
 				continue
 			}
-			if _, err := os.Stat(filepath.Join(filepath.Dir(name), m[1])); err != nil {
+			if _, err := os.Stat(filepath.Join(root, filepath.Dir(name), m[1])); err != nil {
 				t.Errorf("%s: a link leads nowhere: %v", name, err)
 			}
 		}

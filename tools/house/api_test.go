@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package house
 
 import (
 	"flag"
@@ -20,17 +20,18 @@ var update = flag.Bool("update", false, "write the exported API to the file in a
 // Go, one declaration a line.
 const apiFile = "api/v0.1.txt"
 
+// maxNames is how many exported names the package of the root may have: a
+// reader learns each one.
+const maxNames = 222
+
 // TestAPI checks that no exported name or type changes unnoticed. After an
 // intended change:
 //
-//	go test -run TestAPI . -update
+//	cd tools/house && go test -run TestAPI . -update
 func TestAPI(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds, and is the same on every system")
-	}
 	var lines []string
-	for _, dir := range []string{".", "hazard", "prose"} {
-		lines = append(lines, exported(checkPackage(t, dir).Package)...)
+	for _, p := range public(t) {
+		lines = append(lines, exported(p.Types)...)
 	}
 	slices.Sort(lines)
 	if *update {
@@ -52,6 +53,25 @@ func TestAPI(t *testing.T) {
 		if !slices.Contains(lines, line) {
 			t.Errorf("only in %s: %s", apiFile, line)
 		}
+	}
+}
+
+// TestNames counts the exported names of the package of the root: functions,
+// methods, types, constants, variables and fields. An embedded field has no name
+// of its own.
+func TestNames(t *testing.T) {
+	names := 0
+	for _, line := range exported(public(t)[0].Types) {
+		switch {
+		case strings.Contains(line, ", const ") && strings.Contains(line, " = "): // counted with its type
+		case strings.Contains(line, " struct, embedded "):
+		default:
+			names++
+		}
+	}
+	t.Logf("%d exported names, at most %d", names, maxNames)
+	if names > maxNames {
+		t.Errorf("%d exported names, want at most %d", names, maxNames)
 	}
 }
 

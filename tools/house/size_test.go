@@ -2,33 +2,20 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package house
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
-
-	"example.com/uri/internal/proof/skip"
 )
 
-// TestBinarySize checks that a program that parses with this package is no
+// TestBinarySize checks that a program that parses with package uri is no
 // larger than one that parses with net/url, which imports more.
 func TestBinarySize(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
-	}
-	goTool, err := exec.LookPath("go")
-	if err != nil {
-		skip.OutsideCI(t, "no toolchain:", err)
-	}
 	size := func(program string) int64 {
 		file := filepath.Join(t.TempDir(), program)
-		out, err := exec.Command(goTool, "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/size/"+program).CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
+		runIn(t, ".", "go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/size/"+program)
 		info, err := os.Stat(file)
 		if err != nil {
 			t.Fatal(err)

@@ -1,0 +1,176 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package house
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	modules "golang.org/x/mod/module"
+	"golang.org/x/mod/zip"
+)
+
+// lasting are the parts of commands that make them take long, and what TestCommands
+// runs in their place.
+var lasting = []struct {
+	part *regexp.Regexp
+	with string
+}{
+	{regexp.MustCompile(`-exhaustive \d+`), "-exhaustive 3"},
+	{regexp.MustCompile(`-lines \d+`), "-lines 10000"},
+	{regexp.MustCompile(`mutants \[.*`), "mutants -list hazard"},
+	{regexp.MustCompile(`-audit \[.*`), "-audit -budget 10ms hazard"},
+}
+
+// TestCommands runs the commands that README.md and CONTRIBUTING.md show in
+// indented lines. They must do what the page says.
+func TestCommands(t *testing.T) {
+	steps := strings.Fields(strings.Join(regexp.MustCompile(`(?m)^step_\w+`).FindAllString(read(t, ".ci/run"), -1), " "))
+	commands := 0
+	for _, page := range []string{"README.md", "CONTRIBUTING.md"} {
+		for _, m := range regexp.MustCompile(`(?m)^ {4}(?: {2})?([\w.].*)$`).FindAllStringSubmatch(read(t, page), -1) {
+			commands++
+			t.Run(m[1], func(t *testing.T) {
+				command := m[1]
+				for _, l := range lasting {
+					command = l.part.ReplaceAllString(command, l.with)
+				}
+				name, rest, _ := strings.Cut(strings.TrimPrefix(command, "FUZZTIME=15m "), " ")
+				switch name {
+				case ".ci/run":
+					for _, step := range strings.Fields(rest) {
+						if !slices.Contains(steps, "step_"+step) {
+							t.Errorf(".ci/run has no step %s", step)
+						}
+					}
+				case "git":
+					checkRename(t, command)
+				case "uri":
+					checkPipeline(t, command)
+				default:
+					checkGo(t, command)
+				}
+			})
+		}
+	}
+	if commands < 8 {
+		t.Errorf("the pages show %d commands", commands)
+	}
+}
+
+// checkGo runs a command of Go. A command that tests must run a test, and one that
+// builds leaves nothing in the repository.
+func checkGo(t *testing.T, command string) {
+	verb := strings.Fields(regexp.MustCompile(`^cd \S+ && `).ReplaceAllString(command, ""))[1]
+	switch {
+	case command == allTests:
+		t.Skip("TestCoverage runs it")
+	case verb == "get", verb == "install":
+		checkFetch(t, command)
+	case verb == "build":
+		output := t.TempDir()
+		t.Setenv("GOFLAGS", os.Getenv("GOFLAGS")+" -o="+output)
+		run(t, "sh", "-c", command)
+	case verb == "test":
+		out := run(t, "sh", "-c", command)
+		if !regexp.MustCompile(`(?m)^ok`).MatchString(out) || strings.Contains(out, "no tests to run") {
+			t.Errorf("tests nothing:\n%s", out)
+		}
+	default:
+		run(t, "sh", "-c", command)
+	}
+}
+
+// checkFetch runs a command that gets the module from a proxy, in an empty
+// module, with a proxy that has the files of the repository as a version.
+func checkFetch(t *testing.T, command string) {
+	const version = "v0.1.0"
+	proxy, dir := t.TempDir(), t.TempDir()
+	write := func(file, text string) {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	versions := filepath.Join(proxy, module, "@v")
+	if err := os.MkdirAll(versions, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write(filepath.Join(versions, "list"), version+"\n")
+	write(filepath.Join(versions, version+".info"), `{"Version":"`+version+`"}`)
+	write(filepath.Join(versions, version+".mod"), read(t, "go.mod"))
+	archive, err := os.Create(filepath.Join(versions, version+".zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer archive.Close()
+	if err := zip.CreateFromDir(archive, modules.Version{Path: module, Version: version}, root); err != nil {
+		t.Fatal(err)
+	}
+	write(filepath.Join(dir, "go.mod"), "module m\n\ngo 1.24\n")
+	t.Setenv("GOPROXY", "file://"+filepath.ToSlash(proxy)+","+strings.TrimSpace(run(t, "go", "env", "GOPROXY")))
+	t.Setenv("GONOSUMDB", module)
+	t.Setenv("GOMODCACHE", t.TempDir())
+	t.Setenv("GOBIN", dir)
+	t.Setenv("GOFLAGS", "-modcacherw")
+	if out := runIn(t, dir, "sh", "-c", command); out != "" {
+		t.Logf("prints %s", out)
+	}
+	if strings.Contains(command, "install") {
+		runIn(t, dir, filepath.Join(dir, "uri"), "split", "a:b")
+		return
+	}
+	write(filepath.Join(dir, "main.go"), "package main\n\nimport _ \""+module+"\"\n\nfunc main() {}\n")
+	runIn(t, dir, "go", "build", "-o", os.DevNull, ".")
+}
+
+// checkPipeline runs the command that lists the hosts in a log.
+func checkPipeline(t *testing.T, command string) {
+	installCommand(t)
+	dir := t.TempDir()
+	const log = "GET http://b.example/a?x=<y> from HTTP://A.example:80, then http://a.example/b\n"
+	if err := os.WriteFile(filepath.Join(dir, "app.log"), []byte(log), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := runIn(t, dir, "sh", "-c", command), "a.example\nb.example\n"; got != want {
+		t.Errorf("prints %q, want %q", got, want)
+	}
+}
+
+// checkRename runs the command that renames the module in a copy of the
+// repository. Nothing there has the old name after it, and everything compiles.
+func checkRename(t *testing.T, command string) {
+	if testing.Short() {
+		t.Skip("compiles all packages")
+	}
+	dir := t.TempDir()
+	for name := range strings.SplitSeq(run(t, "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"), "\x00") {
+		data, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			continue // the end of the list, or a file that is removed but not committed
+		}
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runIn(t, dir, "git", "init", "-q", ".")
+	runIn(t, dir, "git", "add", ".")
+	runIn(t, dir, "sh", "-c", command)
+	runIn(t, dir, "go", "vet", "./...")
+	runIn(t, filepath.Join(dir, "tools", "house"), "go", "vet", "./...")
+	grep := exec.Command("git", "grep", "-F", module)
+	grep.Dir = dir
+	if out, _ := grep.Output(); len(out) > 0 {
+		t.Errorf("these have the old name:\n%s", out)
+	}
+}

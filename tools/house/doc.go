@@ -1,0 +1,12 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+// Package house checks the repository: its documents, its exported API, the
+// shape of its sources, and what the compiler makes of them. It has only tests:
+//
+//	cd tools/house && go test .
+//
+// With -short, it leaves out what runs the tests of the module. The tests of
+// what the packages do are beside their files.
+package house

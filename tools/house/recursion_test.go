@@ -1,0 +1,116 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package house
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/callgraph"
+	"golang.org/x/tools/go/callgraph/cha"
+	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/ssa/ssautil"
+)
+
+// CVE-2025-67899: the parser of uriparser called itself for each character,
+// until a long input used up the stack. Here no function can come to call
+// itself: the calls of the packages have no cycle.
+func TestAttackRecursion(t *testing.T) {
+	program, _ := ssautil.Packages(library(t), ssa.InstantiateGenerics)
+	program.Build()
+	calls := callsOf(program)
+	if got := calls["("+module+".Edition).Parse"]; !slices.Contains(got, "("+module+".Edition).scan") {
+		t.Errorf("Edition.Parse calls %q", got)
+	}
+	for _, cycle := range cycles(calls) {
+		t.Errorf("functions in a circle: %s", strings.Join(cycle, " -> "))
+	}
+}
+
+// TestCallsOf checks that each way to recurse is found.
+func TestCallsOf(t *testing.T) {
+	for _, tt := range []struct{ source, want string }{
+		{`func f() { g() }; func g() {}`, ""},
+		{`func f() { f() }`, "f f"},
+		{`func f() { g() }; func g() { h() }; func h() { f() }`, "f g h f"},
+		{`type T int; func (t T) F() { t.G() }; func (t *T) G() { t.F() }`, "(T).F (*T).G (T).F"},
+		{`func f() { var g func(); g = func() { g() }; g() }`, "f$1 f$1"},
+		{`func f() { func() { f() }() }`, "f f$1 f"},
+		{`func f() { defer func() { f() }() }`, "f f$1 f"},
+		{`func f[T any]() { f[T]() }; func g() { f[int]() }`, "f f[T] f"},
+		{`func f(g func(int)) { g(1) }; func h(int) { f(h) }`, "f h f"},
+		{`func f(g func(int)) { g(1) }; func h() { f(func(int) { h() }) }`, "f h$1 h f"},
+		{`func f(g func(int)) { g(1) }; func h() { f(func(int) {}) }`, ""},
+		{`func f(g func(int)) { g(1) }; func h(int) { f(func(int) {}) }`, ""},
+		{`func f(yield func(int) bool) { yield(1) }; func h() { for range f { h() } }`, "f h$1 h f"},
+		{`func f(yield func(int) bool) { yield(1) }; func h() { for range f { for range f {} } }`, "f h$1 f"},
+		{`func f() func(func(int) bool) { return func(yield func(int) bool) { yield(1) } }; func h() { for range f() {} }`, ""},
+		{`func f() func(func(int) bool) { return func(yield func(int) bool) { for range f() {} } }`, "f f$1 f"},
+		{`type T struct { g func() }; func (t T) F() { t.g() }; func h() { T{h}.F() }`, "(T).F h (T).F"},
+		{`type T struct { g func() }; func (t T) F() { t.g() }; func h() { var t T; t.g = t.F; t.F() }`, "(T).F (T).F$bound (T).F"},
+		{`var g func(); func init() { g = f }; func f() { g() }`, "f f"},
+		{`type I interface { F() }; type T struct { I }; func (t T) F() { t.I.F() }; func h() { T{T{}}.F() }`, "(*T).F (T).F (*T).F"},
+		{`func f(g func(func())) { g(func() { f(g) }) }`, "f f$1 f"},
+	} {
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, "p.go", "package p; "+tt.source, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _, err := ssautil.BuildPackage(new(types.Config), set, types.NewPackage("p", "p"), []*ast.File{file}, ssa.InstantiateGenerics)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if all := cycles(callsOf(p.Prog)); len(all) > 0 {
+			got = strings.ReplaceAll(strings.Join(all[0], " "), "p.", "")
+		}
+		if got != tt.want {
+			t.Errorf("%s:\n got %q\nwant %q", tt.source, got, tt.want)
+		}
+	}
+}
+
+// callsOf returns the functions that each function with a body can call or pass
+// on. The body of a loop over an iterator is a function. A call of a function value
+// may call every function of its type that is used as a value, and a call through
+// an interface every such method. Only the Error of the interface is left out: the
+// packages do not nest their errors, but the types do not say so.
+func callsOf(program *ssa.Program) map[string][]string {
+	calls := map[string][]string{}
+	add := func(from, to *ssa.Function) {
+		if len(from.Blocks) > 0 && len(to.Blocks) > 0 && !slices.Contains(calls[from.String()], to.String()) {
+			calls[from.String()] = append(calls[from.String()], to.String())
+		}
+	}
+	values := map[*ssa.Function]bool{}
+	for f := range ssautil.AllFunctions(program) {
+		for _, block := range f.Blocks {
+			for _, instruction := range block.Instrs {
+				call, isCall := instruction.(ssa.CallInstruction)
+				for _, operand := range instruction.Operands(nil) {
+					if g, ok := (*operand).(*ssa.Function); ok {
+						values[g] = values[g] || !isCall || operand != &call.Common().Value
+						add(f, g)
+					}
+				}
+			}
+		}
+	}
+	callgraph.GraphVisitEdges(cha.CallGraph(program), func(e *callgraph.Edge) error {
+		switch call := e.Site.Common(); {
+		case call.IsInvoke() && call.Method.FullName() == "(error).Error":
+		case call.IsInvoke(), values[e.Callee.Func]:
+			add(e.Caller.Func, e.Callee.Func)
+		}
+		return nil
+	})
+	return calls
+}
