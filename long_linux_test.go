@@ -149,7 +149,7 @@ func testLongResolve(t *testing.T, base uri.URI) {
 // testLongBuild has the longest reference, which ends in "#", and a text that
 // is one octet longer.
 func testLongBuild(t *testing.T, u uri.URI, text string) {
-	name := longText(t, maxLen, "", 'q', "")
+	name := longText(t, maxLen+1, "", 'q', "") // without delimiters
 	built := func(b *uri.Builder) error {
 		_, err := b.URI()
 		return err
