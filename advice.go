@@ -10,7 +10,6 @@ package uri
 import (
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri/internal/columns"
@@ -172,12 +171,9 @@ func (e *ParseError) schemeAdvice(char string) string {
 // isSCP reports whether the input is like "user@host:path", as scp and git
 // accept it. A number after the colon is a port.
 func (e *ParseError) isSCP() bool {
-	colon := strings.IndexAny(e.Input, ":/?#")
-	if colon < 0 || e.Input[colon] != ':' || strings.IndexByte(e.Input[:colon], '@') <= 0 {
-		return false
-	}
-	path := strings.TrimLeft(e.Input[colon+len(":"):], "0123456789")
-	return path != "" && (!isDelimiter(path[0]) || e.Input[colon+len(":")] == '/')
+	user, path, _ := strings.Cut(e.Input, ":")
+	rest := strings.TrimLeft(path, "0123456789")
+	return strings.IndexByte(user, '@') > 0 && rest != "" && (rest == path || !isDelimiter(rest[0]))
 }
 
 // hostAdvice returns what to do about a character that is not part of a host.
@@ -248,16 +244,10 @@ func isBlank(char string) bool {
 // quoted returns a character in quotes. It escapes, as in Go, a character that
 // is not visible on its own.
 func quoted(char string) string {
-	if r, _ := utf8.DecodeRuneInString(char); combines(r) {
+	if r, _ := utf8.DecodeRuneInString(char); !columns.StandsAlone(r) {
 		return strconv.QuoteToASCII(char)
 	}
 	return strconv.Quote(char)
-}
-
-// combines reports whether r is shown as a part of the character before it: a
-// mark, or a letter after the first in a Hangul syllable.
-func combines(r rune) bool {
-	return unicode.IsMark(r) || columns.Of(string(r)) == 0
 }
 
 // Error returns a message with the reason, what to do if something helps, and

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 // layersOf returns the layers with these texts.

@@ -359,18 +359,14 @@ func (b *Builder) setPath(path string) {
 // "..". After an authority the path must begin with a slash or be empty. In
 // RFC2396 and RFC2732 it must also begin with a slash after a scheme.
 func (b *Builder) Path(data string) *Builder {
-	if !b.fits(Path, data) {
-		return b
-	}
-	b.setPath("")
-	b.define(Segment)
-	for separator, more := byte(0), true; more; separator = '/' {
-		var segment string
-		segment, data, more = strings.Cut(data, "/")
+	for segment := range strings.SplitSeq(data, "/") {
 		if isDots(segment) {
 			return b.fail(Path, ErrDotSegment)
 		}
-		b.path.add(separator, b.edition.Escape(Segment, segment))
+	}
+	if b.fits(Path, data) {
+		b.setPath(escape(data, b.grammar().bareSegment|slash))
+		b.define(Segment)
 	}
 	return b
 }
@@ -449,8 +445,8 @@ func (b *Builder) Fragment(data string) *Builder { return b.Set(Fragment, b.esca
 // registry-based authority as [URI.WithoutUserinfo] does. Without(Path) makes
 // the path empty. Without fails with [ErrComponent] for any other component.
 func (b *Builder) Without(c Component) *Builder {
-	if userinfo := strings.LastIndexByte(b.registry, '@') + len("@"); c == Userinfo && b.has(Authority) && userinfo > 0 {
-		return b.Set(Authority, b.registry[userinfo:])
+	if c == Userinfo && b.has(Authority) {
+		return b.Set(Authority, b.registry[strings.LastIndexByte(b.registry, '@')+1:])
 	}
 	switch c {
 	case Scheme, Userinfo, Host, Port, Query, Fragment:

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 type builder = uri.Builder
@@ -649,6 +649,15 @@ func TestBuilderWithout(t *testing.T) {
 			if !errors.Is(err, uri.ErrComponent) || !strings.Contains(err.Error(), "Without") {
 				t.Errorf("Without(%v): %v", c, err)
 			}
+		}
+	}
+}
+
+// Without a userinfo, an authority that was replaced does not come back.
+func TestBuilderWithoutUserinfo(t *testing.T) {
+	for _, e := range []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732} {
+		if u, err := e.Builder().Set(uri.Authority, "u@@g").Host("h").Without(uri.Userinfo).URI(); err != nil || u != e.MustParse("//h") {
+			t.Errorf("%v: the host h without a userinfo gives %q, %v", e, u, err)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 // A blueprint is the twin of a Builder: it has the components that were set last, and looks for a text that parses to

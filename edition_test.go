@@ -20,8 +20,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
-	"example.com/uri/internal/bnf"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/bnf"
+	"example.com/uri/internal/proof/twin"
 )
 
 // editionNames are the names of the editions, in the order of their publication.

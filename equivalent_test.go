@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 // TestEquivalentLevels has pairs of references, and the least level at which

@@ -20,8 +20,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/bnf"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/bnf"
+	"example.com/uri/internal/proof/twin"
 )
 
 // A parseErrorTest is a string and everything about the error for it.

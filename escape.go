@@ -64,33 +64,39 @@ func (e Edition) Escape(c Component, data string) string {
 	return escape(data, e.grammar().bare(c))
 }
 
+// AppendEscape appends the result of [Edition.Escape] to dst.
+func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
+	bare := e.grammar().bare(c)
+	i := run(data, 0, bare)
+	dst = append(dst, data[:i]...)
+	if i == len(data) {
+		return dst // does not spend time on clearing an escapeBuffer
+	}
+	kept := keptSet{class: bare.in(data[i:])}
+	return kept.appendTo(dst, data[i:])
+}
+
 // escape returns data in escaped form. It keeps the characters of the class.
 func escape(data string, bare class) string {
 	i := run(data, 0, bare)
 	if i == len(data) {
 		return data
 	}
-	if bare&ucschar != 0 && !isASCII(data[i:]) {
-		kept := keptSet{class: bare}
-		return kept.escape(data)
+	bare = bare.in(data[i:])
+	if bare&ucschar == 0 && len(data) <= escapeChunk {
+		var buf escapeBuffer
+		return string(buf[:buf.fillPlain(data, bare)])
 	}
-	var buf escapeBuffer
-	if len(data) <= escapeChunk {
-		return string(buf.escape(bare, data))
+	kept := keptSet{class: bare}
+	return kept.escape(data, i)
+}
+
+// in returns the class without ucschar if data has no non-ASCII character.
+func (c class) in(data string) class {
+	if c&ucschar != 0 && isASCII(data) {
+		return c &^ ucschar
 	}
-	escapes := 0
-	for j := i; j < len(data); j++ {
-		escapes += boolToInt(classes[data[j]]&bare == 0)
-	}
-	var b strings.Builder
-	b.Grow(len(data) + escapes*len("XX"))
-	b.WriteString(data[:i])
-	for data = data[i:]; data != ""; {
-		chunk := data[:min(len(data), escapeChunk)]
-		b.Write(buf.escape(bare, chunk))
-		data = data[len(chunk):]
-	}
-	return b.String()
+	return c
 }
 
 // EscapeExcept escapes data as [Edition.Escape] does, but also keeps the
@@ -123,56 +129,7 @@ func (e Edition) EscapeExcept(c Component, data, keep string) string {
 			kept.others[octet/64] |= 1 << (octet % 64)
 		}
 	}
-	return kept.escape(data)
-}
-
-// A keptSet is a set of characters that escaping leaves as they are.
-type keptSet struct {
-	class  class
-	others [4]uint64 // a bit for each other octet in the set
-}
-
-// length returns the length of the character at the beginning of s if it is in
-// the set, and 0 otherwise.
-func (k *keptSet) length(s string) int {
-	octet := s[0]
-	if octet >= utf8.RuneSelf && k.class&ucschar != 0 {
-		return unescapedLen(s)
-	}
-	return boolToInt(classes[octet]&k.class != 0 || k.others[octet/64]>>(octet%64)&1 != 0)
-}
-
-// escape returns data in escaped form.
-func (k *keptSet) escape(data string) string {
-	escapes := 0
-	for i := 0; i < len(data); {
-		n := k.length(data[i:])
-		escapes += boolToInt(n == 0)
-		i += max(n, 1)
-	}
-	if escapes == 0 {
-		return data
-	}
-	var b strings.Builder
-	b.Grow(len(data) + escapes*len("XX"))
-	var buf escapeBuffer
-	for data != "" {
-		var escaped []byte
-		escaped, data = buf.escapeExcept(k, data)
-		b.Write(escaped)
-	}
-	return b.String()
-}
-
-// appendEscaped appends data in escaped form to dst.
-func (k *keptSet) appendEscaped(dst []byte, data string) []byte {
-	var buf escapeBuffer
-	for data != "" {
-		var escaped []byte
-		escaped, data = buf.escapeExcept(k, data)
-		dst = append(dst, escaped...)
-	}
-	return dst
+	return kept.escape(data, 0)
 }
 
 // keepable returns the class of the characters that, anywhere in a component,
@@ -203,38 +160,104 @@ func (g *grammar) keepable(c Component) class {
 	return g.path | g.query | g.fragment
 }
 
-// AppendEscape appends the result of [Edition.Escape] to dst.
-func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
-	bare := e.grammar().bare(c)
-	i := run(data, 0, bare)
-	dst = append(dst, data[:i]...)
-	if i == len(data) {
-		return dst // does not spend time on clearing an escapeBuffer
-	}
-	if bare&ucschar != 0 && !isASCII(data[i:]) {
-		kept := keptSet{class: bare}
-		return kept.appendEscaped(dst, data[i:])
-	}
-	return appendEscaped(dst, bare, data[i:])
+// A keptSet is a set of characters that escaping leaves as they are.
+type keptSet struct {
+	class  class
+	others [4]uint64 // a bit for each other octet in the set
 }
 
-func appendEscaped(dst []byte, bare class, data string) []byte {
+// isPlain reports whether the class has all characters of the set.
+func (k *keptSet) isPlain() bool { return k.class&ucschar == 0 && k.others == [4]uint64{} }
+
+// length returns the length of the character at i if it is in the set, and 0
+// otherwise.
+func (k *keptSet) length(s string, i int) int {
+	octet := s[i]
+	if octet >= utf8.RuneSelf && k.class&ucschar != 0 {
+		return unescapedLen(s[i:])
+	}
+	return boolToInt(classes[octet]&k.class != 0 || k.others[octet/64]>>(octet%64)&1 != 0)
+}
+
+// escape returns data in escaped form. The first i octets are in the set.
+func (k *keptSet) escape(data string, i int) string {
 	var buf escapeBuffer
-	for data != "" {
-		chunk := data[:min(len(data), escapeChunk)]
-		dst = append(dst, buf.escape(bare, chunk)...)
-		data = data[len(chunk):]
+	if len(data) <= escapeChunk {
+		n, _ := k.fill(&buf, data, 0)
+		if n == len(data) {
+			return data
+		}
+		return string(buf[:n])
+	}
+	escapes := k.escapes(data, i)
+	if escapes == 0 {
+		return data
+	}
+	var b strings.Builder
+	b.Grow(len(data) + escapes*len("XX"))
+	b.WriteString(data[:i])
+	for i < len(data) {
+		var n int
+		n, i = k.fill(&buf, data, i)
+		b.Write(buf[:n])
+	}
+	return b.String()
+}
+
+// escapes returns the number of octets from i on that are not in the set.
+func (k *keptSet) escapes(data string, i int) (n int) {
+	if k.isPlain() {
+		for ; i < len(data); i++ {
+			n += boolToInt(classes[data[i]]&k.class == 0)
+		}
+		return n
+	}
+	for i < len(data) {
+		length := k.length(data, i)
+		n += boolToInt(length == 0)
+		i += max(length, 1)
+	}
+	return n
+}
+
+// appendTo appends data in escaped form to dst.
+func (k *keptSet) appendTo(dst []byte, data string) []byte {
+	var buf escapeBuffer
+	for i := 0; i < len(data); {
+		var n int
+		n, i = k.fill(&buf, data, i)
+		dst = append(dst, buf[:n]...)
 	}
 	return dst
 }
 
-// An escapeBuffer has room for escapeChunk octets of data in escaped form.
-type escapeBuffer [escapeChunk * len("%XX")]byte
+// An escapeBuffer has room for escapeChunk octets of data in escaped form, and
+// for one more character.
+type escapeBuffer [escapeChunk*len("%XX") + utf8.UTFMax]byte
 
 const escapeChunk = 64
 
-func (buf *escapeBuffer) escape(bare class, data string) []byte {
-	n := 0
+// fill writes data from i on into buf, in escaped form, until buf may be full.
+// It returns the length of the text in buf, and the offset at which it stops.
+func (k *keptSet) fill(buf *escapeBuffer, data string, i int) (n, stop int) {
+	if k.isPlain() {
+		stop = min(i+escapeChunk, len(data))
+		return buf.fillPlain(data[i:stop], k.class), stop
+	}
+	for i < len(data) && n <= len(buf)-utf8.UTFMax {
+		if length := k.length(data, i); length > 0 {
+			n += copy(buf[n:], data[i:i+length])
+			i += length
+			continue
+		}
+		n = len(lex.AppendEscape(buf[:n], data[i]))
+		i++
+	}
+	return n, i
+}
+
+// fillPlain is fill for a plain set, and for data that fits into buf.
+func (buf *escapeBuffer) fillPlain(data string, bare class) (n int) {
 	for i := 0; i < len(data); i++ {
 		d := data[i]
 		if classes[d]&bare != 0 {
@@ -247,24 +270,7 @@ func (buf *escapeBuffer) escape(bare class, data string) []byte {
 		buf[n+2] = lex.UpperHex[d&15]
 		n += len("%XX")
 	}
-	return buf[:n]
-}
-
-// escapeExcept returns data in escaped form, except the characters of a set, up
-// to where buf may be full. It also returns the rest of data.
-func (buf *escapeBuffer) escapeExcept(k *keptSet, data string) (escaped []byte, rest string) {
-	escaped = buf[:0]
-	for data != "" && len(escaped) <= len(buf)-utf8.UTFMax {
-		n := k.length(data)
-		if n > 0 {
-			escaped = append(escaped, data[:n]...)
-		} else {
-			n = 1
-			escaped = lex.AppendEscape(escaped, data[0])
-		}
-		data = data[n:]
-	}
-	return escaped, data
+	return n
 }
 
 // Unescape returns s with each escape replaced by its octet. It leaves "+" as
@@ -343,24 +349,4 @@ func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop
 // has no edition.
 func escapeError(s string, i int) error {
 	return fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC2396, s)
-}
-
-// AppendUnescape appends the result of [Unescape] to dst. On error it returns
-// dst unchanged.
-func AppendUnescape(dst []byte, s string) ([]byte, error) {
-	b := dst
-	for i := 0; i < len(s); {
-		percent := strings.IndexByte(s[i:], '%')
-		if percent < 0 {
-			return append(b, s[i:]...), nil
-		}
-		b = append(b, s[i:i+percent]...)
-		i += percent
-		if !lex.HasEscape(s, i) {
-			return dst, escapeError(s, i)
-		}
-		b = append(b, lex.Unescape(s, i))
-		i += len("%XX")
-	}
-	return b, nil
 }

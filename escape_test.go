@@ -5,7 +5,6 @@
 package uri_test
 
 import (
-	"bytes"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -525,10 +524,6 @@ func TestUnescapeAllocs(t *testing.T) {
 		if got := testing.AllocsPerRun(10, func() { escapeSink, _ = uri.Unescape(tt.s) }); got != tt.want {
 			t.Errorf("Unescape(%d octets) allocates %v times, want %v", len(tt.s), got, tt.want)
 		}
-		buf := make([]byte, 0, len(tt.s))
-		if got := testing.AllocsPerRun(10, func() { uri.AppendUnescape(buf, tt.s) }); got != 0 {
-			t.Errorf("AppendUnescape(buf, %d octets) allocates %v times, want 0", len(tt.s), got)
-		}
 	}
 }
 
@@ -553,11 +548,6 @@ func TestUnescape(t *testing.T) {
 	} {
 		if got, err := uri.Unescape(s); err != nil || got != want {
 			t.Errorf("Unescape(%q) = %q, %v; want %q", s, got, err, want)
-		}
-		for _, dst := range []string{"", "x%"} {
-			if got, err := uri.AppendUnescape([]byte(dst), s); err != nil || string(got) != dst+want {
-				t.Errorf("AppendUnescape(%q, %q) = %q, %v; want %q", dst, s, got, err, dst+want)
-			}
 		}
 	}
 }
@@ -607,24 +597,6 @@ func TestUnescapeErrors(t *testing.T) {
 	}
 }
 
-// TestAppendUnescapeErrors checks that dst is unchanged: nil, full, and with room.
-func TestAppendUnescapeErrors(t *testing.T) {
-	for _, s := range []string{"%", "a%", "%41%4", strings.Repeat("a%41", 10) + "%"} {
-		if got, err := uri.AppendUnescape(nil, s); err == nil || got != nil {
-			t.Errorf("AppendUnescape(nil, %q) = %#v, %v; want nil", s, got, err)
-		}
-		for _, room := range []int{0, 1, 1000} {
-			dst := append(make([]byte, 0, len("kept")+room), "kept"...)
-			got, err := uri.AppendUnescape(dst, s)
-			if err == nil || string(got) != "kept" || string(dst) != "kept" {
-				t.Errorf("AppendUnescape(%q, %q) = %q, %v; want dst as it was", dst, s, got, err)
-			} else if &got[0] != &dst[0] || cap(got) != cap(dst) {
-				t.Errorf("AppendUnescape(%q with room for %d, %q) returns a copy on error, want dst as it was", dst, room, s)
-			}
-		}
-	}
-}
-
 // TestUnescapeTriplets compares all pairs of octets after "%" with the rule of each edition.
 func TestUnescapeTriplets(t *testing.T) {
 	for _, e := range uri.Editions() {
@@ -658,10 +630,6 @@ func checkUnescape(t *testing.T, s string) {
 	want, urlErr := url.PathUnescape(s)
 	if got != want || (err == nil) != (urlErr == nil) {
 		t.Errorf("Unescape(%q) = %q, %v; url.PathUnescape gives %q, %v", s, got, err, want, urlErr)
-	}
-	appended, appendErr := uri.AppendUnescape([]byte("x"), s)
-	if !bytes.Equal(appended, []byte("x"+want)) || (appendErr == nil) != (urlErr == nil) {
-		t.Errorf("AppendUnescape(x, %q) = %q, %v; want %q, %v", s, appended, appendErr, "x"+want, urlErr)
 	}
 }
 

@@ -95,13 +95,6 @@ func ExampleEdition_AppendEscape() {
 	// /files/a%2Fb%20c
 }
 
-func ExampleAppendUnescape() {
-	text, err := uri.AppendUnescape([]byte("name: "), "a%2Fb%20c")
-	fmt.Printf("%s %v\n", text, err)
-	// Output:
-	// name: a/b c <nil>
-}
-
 func ExampleEditions() {
 	for _, e := range uri.Editions() {
 		text, err := e.MarshalText()

@@ -7,9 +7,7 @@ package uri
 // This file shows a person an input that does not parse.
 
 import (
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/uri/internal/columns"
 )
@@ -38,7 +36,7 @@ func (e *ParseError) Excerpt(width int) string {
 	e = e.Redacted()
 	offset := min(max(e.Offset, 0), len(e.Input))
 	char := e.char()
-	shown := visible(char)
+	shown := columns.Visible(char, columns.StandsAlone)
 	mark := "^" + strings.Repeat("~", max(0, columns.Of(shown)-1))
 	room := max(width, leastExcerpt) - len(mark)
 
@@ -53,52 +51,19 @@ func (e *ParseError) Excerpt(width int) string {
 // beginning returns the visible form of s, cut off at its end if it has more
 // columns than room.
 func beginning(s string, room int) string {
-	cut := 0 // leaves room for the ellipsis
-	for i := 0; i < len(s); {
-		_, size := utf8.DecodeRuneInString(s[i:])
-		room -= columns.Of(visible(s[i : i+size]))
-		if room < 0 {
-			return visible(s[:cut]) + ellipsis
-		}
-		i += size
-		if room >= len(ellipsis) {
-			cut = i
-		}
+	head, rest := columns.Beginning(s, room-len(ellipsis), columns.StandsAlone)
+	if tail, rest := columns.Beginning(rest, room-columns.Of(head), columns.StandsAlone); rest == "" {
+		return head + tail
 	}
-	return visible(s)
+	return head + ellipsis
 }
 
 // ending returns the visible form of s, cut off at its beginning if it has more
 // columns than room.
 func ending(s string, room int) string {
-	cut := len(s) // leaves room for the ellipsis
-	for i := len(s); i > 0; {
-		_, size := utf8.DecodeLastRuneInString(s[:i])
-		room -= columns.Of(visible(s[i-size : i]))
-		if room < 0 {
-			return ellipsis + visible(s[cut:])
-		}
-		i -= size
-		if room >= len(ellipsis) {
-			cut = i
-		}
+	rest, tail := columns.Ending(s, room-len(ellipsis), columns.StandsAlone)
+	if rest, head := columns.Ending(rest, room-columns.Of(tail), columns.StandsAlone); rest == "" {
+		return head + tail
 	}
-	return visible(s)
-}
-
-// visible returns s, in which each character that is not visible on its own is
-// escaped as in Go.
-func visible(s string) string {
-	var b strings.Builder
-	for s != "" {
-		r, size := utf8.DecodeRuneInString(s)
-		if r == utf8.RuneError && size == 1 || !strconv.IsPrint(r) || combines(r) {
-			escaped := strconv.QuoteToASCII(s[:size])
-			b.WriteString(escaped[1 : len(escaped)-1])
-		} else {
-			b.WriteString(s[:size])
-		}
-		s = s[size:]
-	}
-	return b.String()
+	return ellipsis + tail
 }

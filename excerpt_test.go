@@ -15,7 +15,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
-	"example.com/uri/internal/linear"
+	"example.com/uri/internal/proof/linear"
 )
 
 func parseError(t *testing.T, e uri.Edition, s string) *uri.ParseError {

@@ -18,7 +18,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/linear"
+	"example.com/uri/internal/proof/linear"
 )
 
 // A charRange is a range of Unicode characters, with both ends.

@@ -4,8 +4,8 @@
 
 package uri_test
 
-// Each edition accepts exactly the language of its collected BNF, as the rulings change it. Package internal/bnf
-// explains the proof.
+// Each edition accepts exactly the language of its collected BNF, as the rulings change it. Package
+// internal/proof/bnf explains the proof.
 
 import (
 	"flag"
@@ -16,7 +16,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/bnf"
+	"example.com/uri/internal/proof/bnf"
 )
 
 var exhaustive = flag.Int("exhaustive", 5, "length up to which TestLanguage parses every string over one octet of each class")

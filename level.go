@@ -26,21 +26,21 @@ type Normalization uint32
 // allowed is the bits of a Normalization that have an effect only if the edition
 // allows the difference. The bits above them have an effect in every edition. A
 // flag has a bit of both kinds, so that &^ removes it from a level.
-const allowed Normalization = 1<<16 - 1
+const allowed Normalization = 0xFFFF
 
 // Flags work together: a character that UnreservedEscapes decodes may be a
 // letter to HostCase or a dot to DotSegments.
 const (
-	SchemeCase        Normalization = (1<<16 | 1) << iota // letters of the scheme: to lower case
-	HostCase                                              // letters of the host of a server-based authority: to lower case
-	IPv6Form                                              // forms of an IPv6 address: to the one of RFC 5952, as [netip.Addr.String] returns it
-	EscapeCase                                            // hexadecimal digits of escapes: to upper case
-	UnreservedEscapes                                     // escapes of US-ASCII characters that the edition calls unreserved: decoded
-	DotSegments                                           // "." and ".." in a path that begins at its root: removed
-	DefaultPort                                           // a port that is the default of the scheme: removed
-	EmptyPort                                             // an empty port: removed
-	EmptyPath                                             // an empty path after an authority, if the scheme needs one: "/"
-	UCSEscapes                                            // escapes, as UTF-8, of the non-ASCII characters that RFC3987.Escape keeps: decoded in RFC3987
+	SchemeCase        Normalization = 0x1_0001 << iota // letters of the scheme: to lower case
+	HostCase                                           // letters of the host of a server-based authority: to lower case
+	IPv6Form                                           // forms of an IPv6 address: to the one of RFC 5952, as [netip.Addr.String] returns it
+	EscapeCase                                         // hexadecimal digits of escapes: to upper case
+	UnreservedEscapes                                  // escapes of US-ASCII characters that the edition calls unreserved: decoded
+	DotSegments                                        // "." and ".." in a path that begins at its root: removed
+	DefaultPort                                        // a port that is the default of the scheme: removed
+	EmptyPort                                          // an empty port: removed
+	EmptyPath                                          // an empty path after an authority, if the scheme needs one: "/"
+	UCSEscapes                                         // escapes, as UTF-8, of the non-ASCII characters that RFC3987.Escape keeps: decoded in RFC3987
 )
 
 // Each level includes the one before it. The editions allow these differences:

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/linear"
+	"example.com/uri/internal/proof/linear"
 )
 
 // linearTests are texts that grow with n.

@@ -18,7 +18,7 @@ import (
 	"unsafe"
 
 	"example.com/uri"
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // maxLen is the length of the longest reference: 4 GiB less one octet, or

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 // since05 are the editions that have a section 6, and RFC 3987, whose section 5

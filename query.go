@@ -271,11 +271,7 @@ func (p Pairs) Delete(key string) Pairs {
 // key keep their order. Sort removes delimiters that do not separate two pairs.
 // It does not make the query undefined: "?&" becomes "?".
 func (p Pairs) Sort() Pairs {
-	n := 0
-	for range p.Raw() {
-		n++
-	}
-	pairs := slices.AppendSeq(make([]string, 0, n), p.Raw())
+	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(p.query, string(p.separator()))), p.Raw())
 	slices.SortStableFunc(pairs, p.compare)
 	p.query = strings.Join(pairs, string(p.separator()))
 	return p

@@ -17,7 +17,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/linear"
+	"example.com/uri/internal/proof/linear"
 )
 
 // A twinPair is a piece of a query, and its key and value if it is a pair.

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 // resolveEditions are the editions with a section 5.2.

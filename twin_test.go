@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 // This file is the twin of resolving: a slow second implementation. It follows

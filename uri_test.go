@@ -18,7 +18,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 // The results of the accessors go here, so that nothing is compiled away.

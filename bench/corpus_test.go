@@ -183,7 +183,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// inASCII returns s with letters in place of the octets beyond US-ASCII.
+// inASCII returns s with letters in place of the non-ASCII octets.
 func inASCII(s string) string {
 	b := []byte(s)
 	for i, c := range b {

@@ -14,7 +14,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/fileuri"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/twin"
 )
 
 // fileTests are file URIs and the paths that they name, or "" if they name

@@ -34,7 +34,8 @@
 // server: see [uri.URI.IsServer].
 //
 // The package promises nothing about a browser that reads an IRI of
-// [uri.RFC3987] beyond US-ASCII: it maps the host to a name of the DNS itself.
+// [uri.RFC3987] with non-ASCII characters: it maps the host to a name of the DNS
+// itself.
 // Map the IRI with [uri.URI.ToURI], and check and pass on the URI.
 package hazard
 
@@ -78,8 +79,8 @@ const (
 	Registry
 
 	// The userinfo begins with text that could be a host: two labels or
-	// more, or an IPv4 address. Unescaped characters beyond US-ASCII may be
-	// part of a label.
+	// more, or an IPv4 address. Unescaped non-ASCII characters may be part of a
+	// label.
 	Userinfo
 
 	// The userinfo has a password: text after its first colon.
@@ -139,9 +140,9 @@ const (
 	// characters of another.
 	MixedScripts
 
-	// A character beyond US-ASCII in the authority, escaped or not, looks like
-	// one of "/", "?", "#", "@", ":", ".", "%" or "\", or some programs take it
-	// for text with one of them, as in "http://a.example／b.example".
+	// A non-ASCII character in the authority, escaped or not, looks like one of
+	// "/", "?", "#", "@", ":", ".", "%" or "\", or some programs take it for
+	// text with one of them, as in "http://a.example／b.example".
 	Lookalike
 )
 

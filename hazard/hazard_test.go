@@ -22,8 +22,8 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
-	"example.com/uri/internal/linear"
-	"example.com/uri/internal/twin"
+	"example.com/uri/internal/proof/linear"
+	"example.com/uri/internal/proof/twin"
 )
 
 var hazardKinds = []hazard.Kind{
@@ -312,7 +312,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://u%EF%BC%8F@a/%EF%BC%8F", "lookalike-delimiter userinfo 8"},
 	{twin.LaterEditions, "//a%E2%88%95/", "escaped-host authority 3, lookalike-delimiter authority 3"},
 
-	// A host beyond US-ASCII before the "@".
+	// A host with a non-ASCII character before the "@".
 	{"rfc3987", "http://bücher.example@evil.example/", "misleading-userinfo userinfo 7"},
 	{"rfc3987", "http://例え.テスト:80@evil.example/", "misleading-userinfo userinfo 7, password userinfo 24"},
 	{"rfc3987", "http://é@h/", ""},
@@ -505,8 +505,8 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 	return all
 }
 
-// twinCharacters calls do for the characters of s beyond US-ASCII, unescaped,
-// with their offsets in s.
+// twinCharacters calls do for the non-ASCII characters of s, unescaped, with
+// their offsets in s.
 func twinCharacters(s string, do func(at int, c rune)) {
 	plain, offsets := "", []int{}
 	for at := 0; at < len(s); {
@@ -557,11 +557,11 @@ func twinScripts(host string, do func()) {
 const twinLookalikes = "⁄∕⧸╱⟋／℀℁℅℆" + "？⁇⁈⁉﹖︖" + "＃﹟" + "＠﹫" + "：﹕︓∶꞉˸։׃⩴" +
 	"．﹒․‥…︙︰。｡︒۔⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛🄀㏂㏇㏘" + "＼﹨∖⧵⧹" + "％﹪"
 
-// TestLookalike has each character beyond US-ASCII in a host.
+// TestLookalike has each non-ASCII character in a host.
 func TestLookalike(t *testing.T) {
 	reported, last := 0, rune(unicode.MaxRune)
 	if testing.Short() {
-		last = 0x1FFFF // none is beyond
+		last = 0x1FFFF // no lookalike is after it
 	}
 	for r := rune(utf8.RuneSelf); r <= last; r++ {
 		u, err := uri.RFC3987.Parse("http://" + string(r) + "/")
@@ -737,8 +737,8 @@ var hazardTokens = []string{
 	"localhost:", "file://C", ":65536", "http:/",
 }
 
-// beyondTokens are parts of hazards beyond US-ASCII.
-var beyondTokens = []string{
+// nonASCIITokens are parts of hazards with non-ASCII characters.
+var nonASCIITokens = []string{
 	"а", "%d0%b0", "漢", "か", "한", "／", "%E3%80%82", "\u202e", "%e2%80%ae", "%E2",
 }
 
@@ -747,7 +747,7 @@ func TestOfGenerated(t *testing.T) {
 	if testing.Short() {
 		length, rounds = 2, 3_000
 	}
-	allTokens := slices.Concat(hazardTokens, beyondTokens)
+	allTokens := slices.Concat(hazardTokens, nonASCIITokens)
 	for _, e := range uri.Editions() {
 		t.Run(e.String(), func(t *testing.T) {
 			t.Parallel()

@@ -271,8 +271,8 @@ func escapedSlash(text string, i int) (start, end int) {
 	}
 }
 
-// escapes scans the escapes and the characters beyond US-ASCII between start
-// and end. An escape that encodes one of the delimiters is a hazard.
+// escapes scans the escapes and the non-ASCII characters between start and
+// end. An escape that encodes one of the delimiters is a hazard.
 func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bool {
 	text := s.text[:end]
 	for {
@@ -283,7 +283,7 @@ func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bo
 		next := start + width
 		switch {
 		case octet >= utf8.RuneSelf:
-			if utf8.RuneStart(octet) && !s.beyond(start, end, c) {
+			if utf8.RuneStart(octet) && !s.nonASCII(start, end, c) {
 				return false
 			}
 		case octet < ' ' || octet == 0x7F:
@@ -306,8 +306,8 @@ func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bo
 	}
 }
 
-// beyond checks the character beyond US-ASCII at i, escaped or not.
-func (s *scanner) beyond(i, end int, c uri.Component) bool {
+// nonASCII checks the non-ASCII character at i, escaped or not.
+func (s *scanner) nonASCII(i, end int, c uri.Component) bool {
 	r, _ := lex.Rune(s.text[:end], i)
 	if unicode.Is(unicode.Bidi_Control, r) && !s.found(Bidi, c, i) {
 		return false
@@ -366,7 +366,7 @@ func beginsWithHost(s string) bool {
 }
 
 // isHost reports whether s is a hostname of two labels or more, or an
-// IPv4address. Characters beyond US-ASCII may be in a label.
+// IPv4address. Non-ASCII characters may be in a label.
 func isHost(s string) bool {
 	if end, ok := lex.IPv4(s, 0, lex.DecOctet); ok && end == len(s) {
 		return true
@@ -391,8 +391,8 @@ func isLabel(s string) bool {
 	return s != ""
 }
 
-// isLabelChar reports whether a label may contain c, or the character beyond
-// US-ASCII that c is part of.
+// isLabelChar reports whether a label may contain c, or the non-ASCII character
+// that c is part of.
 func isLabelChar(c byte) bool { return lex.IsAlphanum(c) || c == '-' || c >= utf8.RuneSelf }
 
 // isRareAddress reports whether some programs take the host for an IPv4

@@ -12,7 +12,7 @@ import (
 	"testing/iotest"
 
 	"example.com/uri"
-	"example.com/uri/internal/linear"
+	"example.com/uri/internal/proof/linear"
 	"example.com/uri/prose"
 )
 

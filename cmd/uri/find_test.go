@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 	"example.com/uri/prose"
 )
 

@@ -20,7 +20,7 @@ import (
 	"testing/iotest"
 	"time"
 
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // An endless is an input without end that counts how much was read.

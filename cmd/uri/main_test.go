@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
 	"example.com/uri"
 )
@@ -246,7 +245,7 @@ func FuzzVerbs(f *testing.F) {
 				}
 				words := append(strings.Fields(args), "-edition", editionName(e))
 				stdout, _, status := runOnTerminal("", slices.Concat(words, []string{"--"}, inputs)...)
-				if strings.ContainsFunc(stdout, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) {
+				if doesMore(stdout) != "" {
 					t.Errorf("%v: %s of %q printed as %q", e, args, ref, stdout)
 				}
 

@@ -18,9 +18,9 @@ var mapVerb = verb{
 	summary: "Print the URI for each IRI, or the IRI for each URI",
 	example: `$ uri map -to uri http://example.com/ü
 http://example.com/%C3%BC`,
-	notes: "With -to uri, each input is an IRI of RFC 3987, and its characters beyond US-ASCII are escaped, in the host too. " +
+	notes: "With -to uri, each input is an IRI of RFC 3987, and its non-ASCII characters are escaped, in the host too. " +
 		"The DNS needs the host in Punycode, which the command does not know. With -to iri, each input is a URI of RFC 3986, " +
-		"and escapes of characters beyond US-ASCII are decoded, except those for private use and bidirectional formatting.",
+		"and escapes of non-ASCII characters are decoded, except those for private use and bidirectional formatting.",
 	fixed: true,
 	define: func(c *call) func([]string) error {
 		var mapped func(u uri.URI) (uri.URI, error)

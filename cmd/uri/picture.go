@@ -15,8 +15,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
@@ -123,52 +121,14 @@ func (p *picture) write(text string) {
 // its middle is left out.
 func shortened(text string, most int) string {
 	const ellipsis = "..."
-	whole, rest := beginning(text, most)
+	whole, rest := columns.Beginning(text, most, strconv.IsPrint)
 	if rest == "" {
 		return whole
 	}
-	head, rest := beginning(text, (most-len(ellipsis))/2)
-	return head + ellipsis + ending(rest, most-len(ellipsis)-columns.Of(head))
-}
-
-// mostPerColumn is the most bytes of text to draw for each column. Marks that
-// take no column may be many.
-const mostPerColumn = 16
-
-// beginning returns the visible form of the beginning of text, in at most room
-// columns, and the rest of text. A mark at the beginning is escaped: it would
-// combine with a delimiter.
-func beginning(text string, room int) (shown, rest string) {
-	var b strings.Builder
-	most := room * mostPerColumn
-	for i, r := range text {
-		char := text[i : i+utf8.RuneLen(r)]
-		drawn := visible(char)
-		if i == 0 && unicode.IsMark(r) {
-			drawn = strings.Trim(strconv.QuoteToASCII(char), `"`)
-		}
-		room -= columns.Of(drawn)
-		if room < 0 || i+len(char) > most {
-			return b.String(), text[i:]
-		}
-		b.WriteString(drawn)
-	}
-	return b.String(), ""
-}
-
-// ending returns the visible form of the end of text, in at most room columns.
-// It does not begin with a mark.
-func ending(text string, room int) string {
-	i := len(text)
-	for most := room * mostPerColumn; i > 0; {
-		_, size := utf8.DecodeLastRuneInString(text[:i])
-		room -= columns.Of(visible(text[i-size : i]))
-		if room < 0 || len(text)-i+size > most {
-			break
-		}
-		i -= size
-	}
-	return visible(strings.TrimLeftFunc(text[i:], unicode.IsMark))
+	most -= len(ellipsis)
+	head, rest := columns.Beginning(text, most/2, strconv.IsPrint)
+	_, tail := columns.Ending(rest, most-columns.Of(head), strconv.IsPrint)
+	return head + ellipsis + tail
 }
 
 // writeTo prints the picture.

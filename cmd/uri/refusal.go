@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/columns"
 )
 
 // refuse prints the result for an input that is refused.
@@ -111,25 +112,7 @@ func missesServer(u uri.URI) bool {
 
 // visible returns s with the characters that are not printable, and the octets
 // that are not UTF-8, escaped as in Go.
-func visible(s string) string {
-	if !strings.ContainsFunc(s, isHidden) {
-		return s
-	}
-	var b strings.Builder
-	b.Grow(2 * len(s))
-	var buf [len(`"\U0010ffff"`)]byte
-	for s != "" {
-		r, size := utf8.DecodeRuneInString(s)
-		if isHidden(r) {
-			quoted := strconv.AppendQuote(buf[:0], s[:size])
-			b.Write(quoted[1 : len(quoted)-1])
-		} else {
-			b.WriteString(s[:size])
-		}
-		s = s[size:]
-	}
-	return b.String()
-}
+func visible(s string) string { return columns.Visible(s, strconv.IsPrint) }
 
 // isHidden reports whether r is not a printable character. Then it may control
 // a terminal or change the order of text. U+FFFD counts as hidden, since it

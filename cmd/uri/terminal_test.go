@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 // hostile are texts that can control a terminal: C0 controls, DEL, C1 controls in
@@ -58,19 +58,6 @@ func checkTerminal(t *testing.T, stdin string, args ...string) {
 	}
 	if rest := doesMore(stderr); rest != "" {
 		t.Errorf("uri %q of %q prints on standard error %.30q", args, stdin, rest)
-	}
-}
-
-func TestVisible(t *testing.T) {
-	for s, want := range map[string]string{
-		"":                         "",
-		`"a" é "日本" \ \\ \" "`:     `"a" é "日本" \ \\ \" "`,
-		"a\x1b\n\t\x7f\x00\u0085b": `a\x1b\n\t\x7f\x00\u0085b`,
-		"\xff\ufffd\u202e\u2066":   `\xff�\u202e\u2066`,
-	} {
-		if got := visible(s); got != want {
-			t.Errorf("visible(%q) = %q, want %q", s, got, want)
-		}
 	}
 }
 

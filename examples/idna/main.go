@@ -3,8 +3,8 @@
 // license that can be found in the LICENSE file.
 
 // Idna prints the URIs of references that contain international names, as a
-// person writes them: the host in Punycode, all other characters beyond US-ASCII
-// as escapes.
+// person writes them: the host in Punycode, all other non-ASCII characters as
+// escapes.
 //
 //	$ idna http://bücher.example/ü
 //	http://xn--bcher-kva.example/%C3%BC

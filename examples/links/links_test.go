@@ -16,7 +16,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 )
 
 var update = flag.Bool("update", false, "write the golden files")

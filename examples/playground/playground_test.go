@@ -22,7 +22,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
-	"example.com/uri/internal/skip"
+	"example.com/uri/internal/proof/skip"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"

@@ -2,10 +2,13 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package columns counts the columns that a terminal shows text in.
+// Package columns makes text visible on a terminal, counts its columns, and cuts
+// it off to fit into them.
 package columns
 
 import (
+	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -51,10 +54,115 @@ func ofRune(r rune) int {
 	switch {
 	case r < utf8.RuneSelf:
 		return 1
-	case unicode.In(r, unicode.Mn, unicode.Me) || 0x1160 <= r && r <= 0x11FF: // letters of a Hangul syllable after the first
+	case unicode.In(r, unicode.Mn, unicode.Me) || continuesSyllable(r):
 		return 0
 	case unicode.Is(wide, r):
 		return 2
 	}
 	return 1
+}
+
+// continuesSyllable reports whether r is a letter after the first in a Hangul
+// syllable.
+func continuesSyllable(r rune) bool { return 0x1160 <= r && r <= 0x11FF }
+
+// StandsAlone reports whether r is printable and not shown as a part of the
+// character before it, as a mark is, or a letter after the first in a Hangul
+// syllable.
+func StandsAlone(r rune) bool {
+	return strconv.IsPrint(r) && !unicode.IsMark(r) && !continuesSyllable(r)
+}
+
+// Visible returns s with the characters for which shown reports false, and the
+// octets that are not valid UTF-8, escaped as in Go. The function shown is
+// [strconv.IsPrint] or [StandsAlone].
+func Visible(s string, shown func(rune) bool) string {
+	var b strings.Builder
+	var escape buffer
+	start := 0 // of the text to write
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if isHidden(r, size, shown) {
+			if start == 0 {
+				b.Grow(2 * len(s))
+			}
+			b.WriteString(s[start:i])
+			b.Write(appendEscape(escape[:0], s[i:i+size]))
+			start = i + size
+		}
+		i += size
+	}
+	if start == 0 {
+		return s
+	}
+	b.WriteString(s[start:])
+	return b.String()
+}
+
+// isHidden reports whether the visible form of r, which has a number of octets
+// in UTF-8, is an escape.
+func isHidden(r rune, size int, shown func(rune) bool) bool {
+	return r == utf8.RuneError && size == 1 || !shown(r)
+}
+
+// A buffer has room for any character and its escape in quotes.
+type buffer [len(`"\U0010ffff"`)]byte
+
+// appendVisible appends the visible form of a character.
+func appendVisible(b []byte, char string, shown func(rune) bool) []byte {
+	if r, size := utf8.DecodeRuneInString(char); isHidden(r, size, shown) {
+		return appendEscape(b, char)
+	}
+	return append(b, char...)
+}
+
+// appendEscape appends the escape of a character, which is not a quote.
+func appendEscape(b []byte, char string) []byte {
+	var quoted buffer
+	q := strconv.AppendQuoteToASCII(quoted[:0], char)
+	return append(b, q[1:len(q)-1]...)
+}
+
+// mostPerColumn is the most bytes of text for each column. Marks that take no
+// column may be many.
+const mostPerColumn = 16
+
+// Beginning returns the visible form of the longest beginning of s that fits
+// into room columns, and the rest of s. It escapes a mark at the beginning, which
+// would combine with the text before it.
+func Beginning(s string, room int, shown func(rune) bool) (beginning, rest string) {
+	var b []byte
+	most := room * mostPerColumn
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		n := len(b)
+		if i == 0 && unicode.IsMark(r) {
+			b = appendEscape(b, s[:size])
+		} else {
+			b = appendVisible(b, s[i:i+size], shown)
+		}
+		room -= Of(string(b[n:]))
+		if room < 0 || i+size > most {
+			return string(b[:n]), s[i:]
+		}
+		i += size
+	}
+	return string(b), ""
+}
+
+// Ending returns the visible form of the longest ending of s that fits into room
+// columns, and the rest of s before it. It removes the marks at the beginning of
+// the visible form.
+func Ending(s string, room int, shown func(rune) bool) (rest, ending string) {
+	var char buffer
+	i := len(s)
+	for most := room * mostPerColumn; i > 0; {
+		_, size := utf8.DecodeLastRuneInString(s[:i])
+		room -= Of(string(appendVisible(char[:0], s[i-size:i], shown)))
+		if room < 0 || len(s)-i+size > most {
+			break
+		}
+		i -= size
+	}
+	return s[:i], strings.TrimLeftFunc(Visible(s[i:], shown), unicode.IsMark)
 }

@@ -5,6 +5,8 @@
 package columns
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 	"unicode"
 )
@@ -75,5 +77,137 @@ func TestWide(t *testing.T) {
 	}
 	if n := Of("\u1200"); n != 1 {
 		t.Errorf("U+1200 has %d columns", n)
+	}
+}
+
+func TestStandsAlone(t *testing.T) {
+	for _, r := range "a \"\\é日ﾊ\u1100\u115f\u1200한😀\ufffd" {
+		if !StandsAlone(r) {
+			t.Errorf("%U does not stand alone", r)
+		}
+	}
+	for _, r := range "\n\x7f\u0085\u00a0\u202e\ufeff\ue000\u0301\u0903\u20dd\u1160\u11ff" {
+		if StandsAlone(r) {
+			t.Errorf("%U stands alone", r)
+		}
+	}
+}
+
+func TestVisible(t *testing.T) {
+	for _, test := range []struct{ s, printable, alone string }{
+		{"", "", ""},
+		{`"a" é "日本" \ \\ \" "`, `"a" é "日本" \ \\ \" "`, `"a" é "日本" \ \\ \" "`},
+		{"a\x1b\n\t\x7f\x00\u0085b", `a\x1b\n\t\x7f\x00\u0085b`, `a\x1b\n\t\x7f\x00\u0085b`},
+		{"\xff\ufffd\u202e\u2066", `\xff�\u202e\u2066`, `\xff�\u202e\u2066`},
+		{"\xe6\x97\U000e0001", `\xe6\x97\U000e0001`, `\xe6\x97\U000e0001`},
+		{"\u0301u\u0308\u1112\u1161", "\u0301u\u0308\u1112\u1161", `\u0301u\u0308` + "\u1112" + `\u1161`},
+	} {
+		if got := Visible(test.s, strconv.IsPrint); got != test.printable {
+			t.Errorf("%+q: %+q, want %+q", test.s, got, test.printable)
+		}
+		if got := Visible(test.s, StandsAlone); got != test.alone {
+			t.Errorf("%+q with each character alone: %+q, want %+q", test.s, got, test.alone)
+		}
+	}
+}
+
+// TestVisibleAllocs has text without escapes, and with escapes that are twice as
+// long.
+func TestVisibleAllocs(t *testing.T) {
+	for char, most := range map[string]float64{"é": 0, "\u202e": 1} {
+		s := strings.Repeat(char, 100)
+		if n := testing.AllocsPerRun(10, func() { Visible(s, strconv.IsPrint) }); n > most {
+			t.Errorf("%v allocations for many %+q, want %v", n, char, most)
+		}
+	}
+}
+
+// marks returns n marks, of two octets each.
+func marks(n int) string { return strings.Repeat("\u0301", n) }
+
+func TestBeginning(t *testing.T) {
+	for _, test := range []struct {
+		s               string
+		room            int
+		beginning, rest string
+	}{
+		{"", -1, "", ""},
+		{"", 0, "", ""},
+		{"abc", -1, "", "abc"},
+		{"abc", 0, "", "abc"},
+		{"abc", 2, "ab", "c"},
+		{"abc", 3, "abc", ""},
+		{"日本", 3, "日", "本"},
+		{"日本", 4, "日本", ""},
+		{"a\nb", 2, "a", "\nb"},
+		{"a\nb", 3, `a\n`, "b"},
+		{"\xff\x80", 7, `\xff`, "\x80"},
+		{"\xff\x80", 8, `\xff\x80`, ""},
+		{"\ufffda", 1, "\ufffd", "a"},
+		{"u\u0308u", 1, "u\u0308", "u"},
+		{"\u0308\u0308u", 5, "", "\u0308\u0308u"},
+		{"\u0308\u0308u", 6, `\u0308` + "\u0308", "u"},
+		{"ab" + marks(15), 2, "ab" + marks(15), ""},
+		{"a" + marks(20), 2, "a" + marks(15), marks(5)},
+	} {
+		if beginning, rest := Beginning(test.s, test.room, strconv.IsPrint); beginning != test.beginning || rest != test.rest {
+			t.Errorf("%+q in %d columns: %+q and %+q, want %+q and %+q", test.s, test.room, beginning, rest, test.beginning, test.rest)
+		}
+	}
+}
+
+func TestEnding(t *testing.T) {
+	for _, test := range []struct {
+		s            string
+		room         int
+		rest, ending string
+	}{
+		{"", -1, "", ""},
+		{"", 0, "", ""},
+		{"abc", -1, "abc", ""},
+		{"abc", 0, "abc", ""},
+		{"abc", 2, "a", "bc"},
+		{"abc", 3, "", "abc"},
+		{"日本", 3, "日", "本"},
+		{"日本", 4, "", "日本"},
+		{"a\nb", 2, "a\n", "b"},
+		{"a\nb", 3, "a", `\nb`},
+		{"\xff\x80", 7, "\xff", `\x80`},
+		{"\xff\x80", 8, "", `\xff\x80`},
+		{"a\ufffd", 1, "a", "\ufffd"},
+		{"uu\u0308", 1, "u", "u\u0308"},
+		{"日\u0308u", 2, "日", "u"},
+		{"\u0308u", 1, "", "u"},
+		{"ab" + marks(15), 2, "", "ab" + marks(15)},
+		{"aab" + marks(15), 2, "a", "ab" + marks(15)},
+		{"aé" + marks(15), 2, "a", "é" + marks(15)},
+		{"ab" + marks(16), 2, "ab", ""},
+	} {
+		if rest, ending := Ending(test.s, test.room, strconv.IsPrint); rest != test.rest || ending != test.ending {
+			t.Errorf("%+q in %d columns: %+q and %+q, want %+q and %+q", test.s, test.room, rest, ending, test.rest, test.ending)
+		}
+	}
+}
+
+// TestAlone has texts in which each character stands alone: the ends and the
+// rests make up the text, and one column less leaves out a character.
+func TestAlone(t *testing.T) {
+	chars := []string{"a", "日", "\u0301", "\xff", "\u1161", "é", "\u202e", "\xe6", "\x97", "한", "\U000e0001", "\""}
+	s := strings.Join(chars, "")
+	for n := range len(chars) + 1 {
+		i := len(strings.Join(chars[:n], ""))
+		head, tail := Visible(s[:i], StandsAlone), Visible(s[i:], StandsAlone)
+		if got, rest := Beginning(s, Of(head), StandsAlone); got != head || rest != s[i:] {
+			t.Errorf("beginning %+q and %+q, want %+q", got, rest, head)
+		}
+		if got, rest := Beginning(s, Of(head)-1, StandsAlone); i > 0 && (len(got) >= len(head) || len(rest) <= len(s)-i) {
+			t.Errorf("beginning %+q and %+q, want less than %+q", got, rest, head)
+		}
+		if rest, got := Ending(s, Of(tail), StandsAlone); got != tail || rest != s[:i] {
+			t.Errorf("ending %+q after %+q, want %+q", got, rest, tail)
+		}
+		if rest, got := Ending(s, Of(tail)-1, StandsAlone); i < len(s) && (len(got) >= len(tail) || len(rest) <= i) {
+			t.Errorf("ending %+q after %+q, want less than %+q", got, rest, tail)
+		}
 	}
 }

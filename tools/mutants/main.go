@@ -65,6 +65,7 @@ var targets = []struct {
 	{".", []string{"."}},
 	{"prose", []string{"prose"}},
 	{"hazard", []string{"hazard"}},
+	{"fileuri", []string{"fileuri"}},
 	{"internal/lex", []string{".", "hazard", "prose"}},
 	{"internal/enum", []string{"hazard", "prose"}},
 	{"internal/columns", []string{"internal/columns"}},

@@ -23,6 +23,7 @@ var cases = map[string][]func(*trace){
 	".":                rootCases,
 	"prose":            proseCases,
 	"hazard":           {(*trace).hazards},
+	"fileuri":          {(*trace).files},
 	"internal/lex":     append(append([]func(*trace){(*trace).hazards, (*trace).lex}, rootCases...), proseCases...),
 	"internal/enum":    {(*trace).names, (*trace).enum},
 	"internal/columns": {(*trace).columns},

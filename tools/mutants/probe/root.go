@@ -12,6 +12,7 @@ import (
 	"net/url"
 
 	"example.com/uri"
+	"example.com/uri/fileuri"
 )
 
 func (t *trace) parse() {
@@ -24,7 +25,6 @@ func (t *trace) parse() {
 	}
 	if e == 0 {
 		t.call("uri.Parse", s)(uri.Parse(s))
-		t.call("uri.ParseAbsolute", s)(uri.ParseAbsolute(s))
 	}
 	if err != nil {
 		u = t.parsed(e)
@@ -33,6 +33,7 @@ func (t *trace) parse() {
 	t.call("Addr")(u.Addr())
 	t.call("Hostname")(u.Hostname())
 	t.call("HostPort")(u.HostPort())
+	t.call("User")(u.User())
 	t.call("IsZero")(u.IsZero())
 	t.call("Redacted")(u.Redacted())
 	t.call("Segments")(u.Segments())
@@ -74,12 +75,6 @@ func (t *trace) base() {
 		layers = append(layers, t.parsed(e))
 	}
 	t.call("EstablishBase", layers)(uri.EstablishBase(layers...))
-	header := map[string][]string{}
-	for range t.IntN(4) {
-		name := pick(t, "Content-Base", "content-base", "Content-Location", "CONTENT-LOCATION", "Content-Locatio", "Content", "content-Base")
-		header[name] = []string{t.piece(t.reference(), " "+t.reference()+"\r\n\t "+t.text())}[:t.IntN(2)]
-	}
-	t.call("BaseFromHeader", e, header)(e.BaseFromHeader(header, layers...))
 }
 
 func (t *trace) normalize() {
@@ -94,7 +89,7 @@ func (t *trace) normalize() {
 	}
 	n := uri.Normalizer{Flags: uri.Normalization(t.Uint32())}
 	if t.one(2) {
-		n.Flags = uri.Level(t.IntN(6)).In(e)
+		n.Flags = pick(t, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel)
 	}
 	switch t.IntN(4) {
 	case 0:
@@ -106,7 +101,7 @@ func (t *trace) normalize() {
 	}
 	t.call("Normalizer.Normalize", n.Flags, n.Schemes == nil, a)(n.Normalize(a))
 	t.call("Normalizer.Equivalent", b)(n.Equivalent(a, b), n.Equivalent(b, a))
-	for level := range uri.Level(5) {
+	for _, level := range []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
 		t.call("Normalize", level, a)(a.Normalize(level))
 		t.call("Equivalent", a, b)(uri.Equivalent(a, b, level))
 	}
@@ -141,24 +136,15 @@ func (t *trace) setter(b *uri.Builder) {
 		text string
 	}{
 		{"Scheme", b.Scheme, t.piece("a", "http", "a.b-c+1", "%41")},
-		{"EscapedAuthority", b.EscapedAuthority, t.piece(t.authority())},
-		{"RegName", b.RegName, t.piece("a", "a,b", "é")},
 		{"Userinfo", b.Userinfo, t.piece("a", "", "a:b")},
-		{"EscapedUserinfo", b.EscapedUserinfo, t.piece("a", "", "a:b")},
 		{"Host", b.Host, t.piece(t.host(), "&", t.token())},
-		{"EscapedHost", b.EscapedHost, t.host()},
 		{"Port", b.Port, t.piece("80", "", "080", "65536")},
 		{"Path", b.Path, t.piece(t.path(), "/"+t.path(), "//"+t.path())},
-		{"EscapedPath", b.EscapedPath, t.piece(t.path(), "/"+t.path(), "//"+t.path())},
-		{"Opaque", b.Opaque, t.piece("a", "", "a/b", "/a", t.token())},
 		{"EscapedSegment", b.EscapedSegment, t.piece("a", "", ".", "..", "a;b", "a:b", t.token())},
 		{"Query", b.Query, t.piece("a", "", "a=b", t.token())},
-		{"EscapedQuery", b.EscapedQuery, t.piece("a", "", "a=b", t.token())},
-		{"EscapedQueryPair", b.EscapedQueryPair, t.piece("a", "", "a=b", "a&b", t.token())},
 		{"Fragment", b.Fragment, t.piece("a", "", t.token())},
-		{"EscapedFragment", b.EscapedFragment, t.piece("a", "", t.token())},
 	}
-	switch i := t.IntN(len(setters) + 4); i {
+	switch i := t.IntN(len(setters) + 8); i {
 	default:
 		t.call(setters[i].name, setters[i].text)
 		setters[i].set(setters[i].text)
@@ -174,7 +160,18 @@ func (t *trace) setter(b *uri.Builder) {
 		c := t.component()
 		t.call("Without", int(c))
 		b.Without(c)
-	case len(setters) + 3:
+	case len(setters) + 3, len(setters) + 4, len(setters) + 5, len(setters) + 6:
+		c := t.component()
+		text := map[uri.Component]string{
+			uri.Authority: t.authority(), uri.Userinfo: t.piece("a", "", "a:b"), uri.Host: t.host(), uri.Port: t.piece("80", "", "a"),
+			uri.Path: t.piece(t.path(), "/"+t.path(), "//"+t.path(), "a"),
+		}[c]
+		if text == "" {
+			text = t.piece("a", "", "a=b", "a&b", t.token())
+		}
+		t.call("Set", int(c), text)
+		b.Set(c, text)
+	case len(setters) + 7:
 		addr, _ := netip.ParseAddr(pick(t, "", "1.2.3.4", "::1", "fe80::1%eth0", "::ffff:1.2.3.4", "1:2:3:4:5:6:7:8"))
 		t.call("Addr", addr)
 		b.Addr(addr)
@@ -188,7 +185,6 @@ func (t *trace) escape() {
 	t.call("AppendEscape")(e.AppendEscape([]byte("x"), c, s))
 	t.call("EscapeExcept", e, int(c), s, keep)(e.EscapeExcept(c, s, keep))
 	t.call("Unescape", s)(uri.Unescape(s))
-	t.call("AppendUnescape", s)(uri.AppendUnescape([]byte("x"), s))
 	t.call("FormEscape", s)(uri.FormEscape(s))
 	t.call("FormUnescape", s)(uri.FormUnescape(s))
 	if e == 0 {
@@ -201,18 +197,27 @@ func (t *trace) pairs() {
 	u := t.parsed(e)
 	key := t.piece("a", "", "b", "%41", "A", "é")
 	query := t.piece(key+"=1&b=2&"+key+"=3", "a=1;b=2", "&&=&", key, key+"=+%2b&%61=2", t.text()+"&"+t.text()+"="+key)
-	if v, err := u.Builder().EscapedQuery(query).URI(); err == nil {
+	if v, err := u.Builder().Set(uri.Query, query).URI(); err == nil {
 		u = v
 	}
 	delimiter := byte(pick(t, '&', '&', ';', 0, 'a', '%', '=', '+', '/', ' ', 0xc3))
 	p := u.Pairs(delimiter)
 	if t.one(2) {
-		p = u.Form(delimiter)
+		p = u.Form()
 	}
 	t.call("Pairs", u, int(delimiter))(p)
 	for range t.IntN(4) {
 		value := t.text()
-		switch t.IntN(4) {
+		many := func(yield func(key, value string) bool) {
+			_ = yield(key, value) && yield(value, key) && yield(key, key)
+		}
+		switch t.IntN(6) {
+		case 4:
+			t.call("Append", key, value)
+			p = p.Append(many)
+		case 5:
+			t.call("SetAll", key, value)
+			p = p.SetAll(many)
 		case 0:
 			t.call("Add", key, value)
 			p = p.Add(key, value)
@@ -292,13 +297,13 @@ func (t *trace) urls() {
 func (t *trace) files() {
 	e, windows := t.edition(), t.one(2)
 	path := t.piece(t.path(), "/"+t.path(), `C:\`+t.text(), `c:/a`, `\\host\share\a`, `\\`+t.host()+`\`+t.text(), `a\b`, "/", `\\?\C:\a`, "C:")
-	t.call("FromFilePath", e, path, windows)(e.FromFilePath(path, windows))
+	t.call("FromPath", e, path, windows)(fileuri.FromPath(e, path, windows))
 	u, err := e.Parse("file:" + t.piece("", "//", "//localhost", "//"+t.host()) + t.piece("/"+t.path(), t.path(), "/C:/a", "/c|/a", "/C:", "//h/s", t.text()))
 	if err != nil || t.one(4) {
 		u = t.parsed(e)
 	}
-	t.call("FilePath", u, windows)(u.FilePath(windows))
-	t.call("FilePath", u, !windows)(u.FilePath(!windows))
+	t.call("Path", u, windows)(fileuri.Path(u, windows))
+	t.call("Path", u, !windows)(fileuri.Path(u, !windows))
 }
 
 func (t *trace) iris() {
@@ -322,7 +327,7 @@ func (t *trace) iris() {
 func (t *trace) errors() {
 	s := t.reference()
 	kinds := []error{
-		uri.ErrAmbiguous, uri.ErrCharacter, uri.ErrDotSegment, uri.ErrEdition, uri.ErrEmpty, uri.ErrEscape, uri.ErrExcess, uri.ErrFilePath,
+		uri.ErrAmbiguous, uri.ErrCharacter, uri.ErrDotSegment, uri.ErrEdition, uri.ErrEmpty, uri.ErrEscape, uri.ErrExcess, uri.ErrComponent,
 		uri.ErrFragment, uri.ErrHost, uri.ErrMixedEditions, uri.ErrNoScheme, uri.ErrOpaqueBase, uri.ErrPort, uri.ErrRelativeBase, uri.ErrScheme,
 		uri.ErrTooLong, errors.New("another"),
 	}
@@ -337,14 +342,13 @@ func (t *trace) errors() {
 	}
 	t.call("BuildError")(&uri.BuildError{Component: t.component(), Edition: t.edition(), Err: pick(t, kinds...)})
 	t.call("ResolveError")(&uri.ResolveError{Base: t.parsed(e), Ref: t.parsed(e), Err: pick(t, kinds...)})
-	t.call("URLError")(&uri.URLError{Component: t.component()})
 }
 
 // names writes names of constants, and what is known of schemes.
 func (t *trace) names() {
 	n := t.IntN(20)
 	t.call("String", n)(uri.Edition(n).String(), uri.Component(n).String(), uri.Kind(n).String(), uri.HostKind(n).String(),
-		uri.Level(n).String(), uri.ExcessDots(n).String(), uri.Level(n).In(t.edition()))
+		uri.ExcessDots(n).String())
 	flags := uri.Normalization(t.Uint32())
 	t.call("String", int(flags))(flags.String())
 	scheme := t.piece("http", "https", "ws", "ftp", "FTP", "imap", "ldap", "sip", "rtsp", "nfs", "z39.50r", "coap")

@@ -41,7 +41,7 @@
 //     not treat as it treats the rest of their class.
 //   - [Automaton.NearlyValid]: long random strings that are valid or wrong in a few places.
 //
-// A character beyond US-ASCII is two to four octets, so strings of a few octets contain few of these characters.
+// A non-ASCII character is two to four octets, so strings of a few octets contain few of these characters.
 // [Automaton.Over] makes an automaton whose octets stand for letters, which are strings such as "%", a character, or a
 // part of one. [Spell] replaces the octets of the strings above with these letters.
 //

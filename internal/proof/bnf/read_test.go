@@ -15,7 +15,7 @@ import (
 // readTestdata reads one of the BNFs of this module.
 func readTestdata(t *testing.T, name string) *Grammar {
 	t.Helper()
-	g, err := Read("../../testdata/" + name + ".bnf")
+	g, err := Read("../../../testdata/" + name + ".bnf")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestReadErrors(t *testing.T) {
 // TestReadDamaged cuts a BNF off and damages it, and reads it: there may be an error, and nothing worse.
 func TestReadDamaged(t *testing.T) {
 	for _, name := range []string{"rfc3986", "rfc1630"} {
-		text, err := os.ReadFile("../../testdata/" + name + ".bnf")
+		text, err := os.ReadFile("../../../testdata/" + name + ".bnf")
 		if err != nil {
 			t.Fatal(err)
 		}

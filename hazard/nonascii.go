@@ -4,7 +4,7 @@
 
 package hazard
 
-// This file has the characters beyond US-ASCII, unescaped or escaped as UTF-8.
+// This file has the non-ASCII characters, unescaped or escaped as UTF-8.
 
 import (
 	"unicode"
@@ -13,8 +13,7 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// plainEnd returns the offset of the first escape or octet beyond US-ASCII from
-// i on.
+// plainEnd returns the offset of the first escape or non-ASCII octet from i on.
 func plainEnd(s string, i int) int {
 	for i < len(s) && s[i] != '%' && s[i] < utf8.RuneSelf {
 		i++

@@ -22,7 +22,7 @@ type Server struct {
 // The rules of a server-based authority as regular expressions, from the
 // collected BNF of each edition. The groups are: $1 the userinfo and its "@",
 // $2 the userinfo, $3 the host, $4 the port and its ":", $5 the port.
-// In RFC 3987, the characters beyond US-ASCII in a valid authority are ucschar.
+// In RFC 3987, the non-ASCII characters in a valid authority are ucschar.
 const (
 	reEscaped = `%[0-9A-Fa-f]{2}`
 	reLabels  = `(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?`
