@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -126,10 +127,7 @@ func TestEstablishBaseTwin(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 1))
 	texts := append(resolveReferences(), resolveBases...)
 	texts = append(texts, "mid:a@b", "x:a", "x:a/b?c#d", "", "#s")
-	rounds := 30_000
-	if testing.Short() {
-		rounds = 3_000
-	}
+	rounds := proof.Pick(3_000, 30_000)
 	given := 0
 	for range rounds {
 		e := resolveEditions[random.IntN(len(resolveEditions))]

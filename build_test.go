@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -272,10 +273,7 @@ func TestBuildErrorSecrets(t *testing.T) {
 // TestBuilderRules compares what setters of escaped text accept with the BNF, for every short text of many tokens.
 func TestBuilderRules(t *testing.T) {
 	tokens := strings.Split(`a,1,v,-,.,:,::1,/,?,#,@,[,],;,=,&,+,%,%4,%4a,$,~,",_, ,|,`+"\x00,\xe9,999,é,\ue000", ",")
-	length := 3
-	if testing.Short() {
-		length = 2
-	}
+	length := proof.Pick(2, 3)
 	const pathRule = `segment *( "/" segment )`
 	for _, e := range uri.Editions() {
 		t.Run(e.String(), func(t *testing.T) {
@@ -372,10 +370,8 @@ func TestBuilderRoundTrip(t *testing.T) {
 // compares the result with the twin.
 func TestBuilderReplace(t *testing.T) {
 	texts := []string{"", "a", "/", "/a:b", "//a", "a:b", "80", "a?b", "#", "%41", "%", "u@h:1", "[::1]", "a_b", "é"}
-	lengths, every := 20, 1
-	if testing.Short() {
-		lengths, every = 5, 3
-	}
+	lengths := proof.Pick(5, 20)
+	every := proof.Pick(3, 1)
 	for c := range lengths {
 		texts = append(texts, strings.Repeat("a", c)) // for Without, which takes the component by its length
 	}
@@ -744,10 +740,7 @@ func TestWithout(t *testing.T) {
 // an "@" is left, since it may be a password.
 func TestWithoutUserinfo(t *testing.T) {
 	tokens := []string{"u", "8", ".", "-", "_", ":", "@", "%41", "[::1]"}
-	length := 5
-	if testing.Short() {
-		length = 4
-	}
+	length := proof.Pick(4, 5)
 	for _, e := range uri.Editions() {
 		became := map[bool]int{} // by whether the rest of a registry-based authority is server-based
 		var extend func(authority string, left int)

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -369,10 +370,7 @@ func randomScript(random *rand.Rand) string {
 
 func TestBuilderLaws(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 4))
-	n := 60_000
-	if testing.Short() {
-		n = 6_000
-	}
+	n := proof.Pick(6_000, 60_000)
 	for _, e := range uri.Editions() {
 		built := 0
 		for range n {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -157,10 +158,8 @@ func TestEquivalent(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(6, 1))
 	byEdition := map[uri.Edition][]uri.URI{}
 	eachNormal(1000, func(e uri.Edition, u uri.URI) { byEdition[e] = append(byEdition[e], u) })
-	equal, n := 0, 20_000
-	if testing.Short() {
-		n = 2000
-	}
+	equal := 0
+	n := proof.Pick(2000, 20_000)
 	for _, e := range splitEditions {
 		us := byEdition[e]
 		for i := range n {
@@ -192,10 +191,7 @@ func TestEquivalentMonotone(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 6))
 	byEdition := map[uri.Edition][]uri.URI{}
 	eachNormal(1000, func(e uri.Edition, u uri.URI) { byEdition[e] = append(byEdition[e], u) })
-	n := 1_500
-	if testing.Short() {
-		n = 150
-	}
+	n := proof.Pick(150, 1_500)
 	for _, e := range splitEditions {
 		us := byEdition[e]
 		parsed := func(s string) uri.URI {

@@ -20,6 +20,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/bnf"
 	"example.com/uri/internal/proof/twin"
 )
@@ -502,10 +503,8 @@ func (f *faultFinder) compare(t *testing.T, s string, err error, want place, fai
 }
 
 func TestErrorOffsets(t *testing.T) {
-	length, randomWords := 4, 100_000
-	if testing.Short() {
-		length, randomWords = 3, 10_000
-	}
+	length := proof.Pick(3, 4)
+	randomWords := proof.Pick(10_000, 100_000)
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
@@ -573,10 +572,8 @@ func TestServerError(t *testing.T) {
 	for _, test := range serverErrorTests {
 		test.check(t, test.edition.MustParse(test.input).ServerError())
 	}
-	length, randomWords := 3, 50_000
-	if testing.Short() {
-		length, randomWords = 2, 5_000
-	}
+	length := proof.Pick(2, 3)
+	randomWords := proof.Pick(5_000, 50_000)
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()

@@ -15,6 +15,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 )
 
@@ -127,10 +128,7 @@ func asShown(s string) string {
 
 // TestExcerptWidths has inputs of all lengths about a width, with a character that takes more columns, or less.
 func TestExcerptWidths(t *testing.T) {
-	step := 1
-	if testing.Short() {
-		step = 3
-	}
+	step := proof.Pick(3, 1)
 	for _, char := range []string{" ", "ü", "日", "눎", "\u1161", "\n", "\xff", "\u202e", "\U000e0001"} {
 		for before := 0; before < 25; before += step {
 			for after := 0; after < 25; after += step {

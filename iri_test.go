@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 )
 
@@ -63,14 +64,10 @@ var iriPlaces = []struct {
 	{"//a", "b", "-._~!$&'()*+,;=", false, uri.URI.Host, uri.Host, "ireg-name"},
 }
 
-// TestIRICharacters parses every code point in every component. Surrogates are
+// TestIRICharacters parses code points in every component. Surrogates are
 // written as UTF-8 would write them.
 func TestIRICharacters(t *testing.T) {
 	const alphanum = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-	step := rune(1)
-	if testing.Short() {
-		step = 97
-	}
 	accepted, refused := 0, 0
 	for _, place := range iriPlaces {
 		before, after := strings.TrimLeft(place.before, "x:?#/"), strings.TrimSuffix(place.after, "@h")
@@ -78,11 +75,8 @@ func TestIRICharacters(t *testing.T) {
 			before = strings.TrimPrefix(place.before, "x:")
 		}
 		allowed := place.allowed + alphanum
-		for r := rune(0); r <= utf8.MaxRune; r += step {
-			c := string(r)
-			if 0xD800 <= r && r <= 0xDFFF {
-				c = string([]byte{0xED, 0x80 | byte(r>>6&0x3F), 0x80 | byte(r&0x3F)})
-			}
+		for r := range proof.CodePoints() {
+			c := encoded(r)
 			want := r < utf8.RuneSelf && strings.Contains(allowed, c) || in(twinUCSChar, r) || place.private && in(twinPrivate, r)
 			s := place.before + c + place.after
 			u, err := uri.RFC3987.Parse(s)
@@ -425,10 +419,7 @@ func eachIRI(random int, f func(u uri.URI)) {
 }
 
 func TestIRILaws(t *testing.T) {
-	random := 20_000
-	if testing.Short() {
-		random = 2000
-	}
+	random := proof.Pick(2000, 20_000)
 	iris, uris := 0, 0
 	eachIRI(random, func(u uri.URI) {
 		if u.Edition() == uri.RFC3987 {
@@ -448,10 +439,7 @@ func TestIRILaws(t *testing.T) {
 // TestIRIEquivalent compares IRIs with others that are spelled in another way.
 func TestIRIEquivalent(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3987, 5))
-	n := 4
-	if testing.Short() {
-		n = 1
-	}
+	n := proof.Pick(1, 4)
 	pairs, same := 0, 0
 	eachIRI(5000, func(u uri.URI) {
 		if u.Edition() != uri.RFC3987 {

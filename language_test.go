@@ -16,10 +16,11 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/bnf"
 )
 
-var exhaustive = flag.Int("exhaustive", 5, "length up to which TestLanguage parses every string over one octet of each class")
+var languageLength = flag.Int("length", proof.Pick(4, 5), "length up to which TestLanguage parses every string over one octet of each class")
 
 // A ruling says where the language of an edition differs from the rule for a URI reference in its document. The package
 // documentation explains the rulings.
@@ -232,13 +233,9 @@ func TestLanguageWitnesses(t *testing.T) {
 
 // TestLanguage compares what each edition parses with the language of its BNF and the rulings.
 func TestLanguage(t *testing.T) {
-	suiteWords := 1_000_000 // for more states than the least
-	randomWords := 200_000
-	length, more := *exhaustive, 1
-	if testing.Short() {
-		suiteWords, randomWords = 100_000, 20_000
-		length, more = min(length, 3), 0
-	}
+	suiteWords := proof.Pick(100_000, 1_000_000) // for more states than the least
+	randomWords := proof.Pick(20_000, 200_000)
+	length, more := *languageLength, proof.Pick(0, 1)
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {
 			t.Parallel()
@@ -366,16 +363,12 @@ func encoded(r rune) string {
 	return string(r)
 }
 
-// TestLanguageCharacters has each character in each component.
+// TestLanguageCharacters has characters in each component.
 func TestLanguageCharacters(t *testing.T) {
-	step := rune(1)
-	if testing.Short() {
-		step = 61
-	}
 	c := comparison{t: t, edition: uri.RFC3987}
 	language := languageOf(c.edition)
 	c.every(func(yield func(string, bool) bool) {
-		for r := rune(0); r <= utf8.MaxRune; r += step {
+		for r := range proof.CodePoints() {
 			for _, before := range []string{"", "x:", "/", "//", "//h:", "?", "#"} {
 				if s := before + encoded(r); !yield(s, language.Accepts(s)) {
 					return

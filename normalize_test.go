@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -334,10 +335,7 @@ func eachNormal(random int, f func(e uri.Edition, u uri.URI)) {
 
 func TestNormalizeTwin(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3986, 6))
-	random := 1000
-	if testing.Short() {
-		random = 100
-	}
+	random := proof.Pick(100, 1000)
 	changed, total, failures := 0, 0, 0
 	eachNormal(random, func(e uri.Edition, u uri.URI) {
 		sets := []uri.Normalization{allFlags}
@@ -660,7 +658,7 @@ func TestNormalizeMonotone(t *testing.T) {
 	changed := 0
 	eachNormal(1000, func(e uri.Edition, u uri.URI) {
 		all := bitsIn(e)
-		if rnd.IntN(4) > 0 || all == allBits && rnd.IntN(3) > 0 || t.Failed() || testing.Short() && rnd.IntN(10) > 0 {
+		if rnd.IntN(4) > 0 || all == allBits && rnd.IntN(3) > 0 || t.Failed() || rnd.IntN(proof.Pick(10, 1)) > 0 {
 			return
 		}
 		var forms [allBits + 1]uri.URI

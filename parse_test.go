@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 )
 
 // twinPrefix is ParsePrefix by trying each prefix, the longest first.
@@ -69,10 +70,7 @@ func TestParsePrefix(t *testing.T) {
 // TestParsePrefixEvery compares ParsePrefix with its twin for every string of
 // a length over an alphabet that has all delimiters.
 func TestParsePrefixEvery(t *testing.T) {
-	length := 5
-	if testing.Short() {
-		length = 4
-	}
+	length := proof.Pick(4, 5)
 	for _, e := range uri.Editions() {
 		t.Run(e.String(), func(t *testing.T) {
 			t.Parallel()

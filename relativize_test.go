@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 )
 
 func TestRelativize(t *testing.T) {
@@ -220,10 +221,8 @@ func everyReference(bytes string, n int) iter.Seq[string] {
 // each target, the result of Relativize must not be longer than the shortest
 // reference that resolves to it.
 func TestRelativizeShortest(t *testing.T) {
-	depth, length := 3, 4
-	if testing.Short() {
-		depth, length = 2, 3
-	}
+	depth := proof.Pick(2, 3)
+	length := proof.Pick(3, 4)
 	for _, e := range resolveEditions {
 		t.Run(e.String(), func(t *testing.T) {
 			t.Parallel()

@@ -18,6 +18,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -201,10 +202,7 @@ func TestSplit(t *testing.T) {
 // TestSplitGenerated splits every string of a few tokens.
 func TestSplitGenerated(t *testing.T) {
 	tokens := []string{"a", ":", "/", "//", "?", "#", "@", ".", ";", "1", "[::1]", "%41"}
-	length := 5
-	if testing.Short() {
-		length = 4
-	}
+	length := proof.Pick(4, 5)
 	for _, e := range splitEditions {
 		t.Run(e.String(), func(t *testing.T) {
 			t.Parallel()

@@ -22,6 +22,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 	"example.com/uri/internal/proof/twin"
 )
@@ -559,10 +560,7 @@ const twinLookalikes = "⁄∕⧸╱⟋／℀℁℅℆" + "？⁇⁈⁉﹖︖" +
 
 // TestLookalike has each non-ASCII character in a host.
 func TestLookalike(t *testing.T) {
-	reported, last := 0, rune(unicode.MaxRune)
-	if testing.Short() {
-		last = 0x1FFFF // no lookalike is after it
-	}
+	reported, last := 0, proof.Pick(rune(0x1FFFF), unicode.MaxRune) // no lookalike is after it
 	for r := rune(utf8.RuneSelf); r <= last; r++ {
 		u, err := uri.RFC3987.Parse("http://" + string(r) + "/")
 		if err != nil {
@@ -743,10 +741,8 @@ var nonASCIITokens = []string{
 }
 
 func TestOfGenerated(t *testing.T) {
-	length, rounds := 3, 16_000
-	if testing.Short() {
-		length, rounds = 2, 3_000
-	}
+	length := proof.Pick(2, 3)
+	rounds := proof.Pick(3_000, 16_000)
 	allTokens := slices.Concat(hazardTokens, nonASCIITokens)
 	for _, e := range uri.Editions() {
 		t.Run(e.String(), func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/prose"
 )
 
@@ -143,10 +144,7 @@ func TestFindAuthorities(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(13, 14))
-	n := 2000
-	if testing.Short() {
-		n = 200
-	}
+	n := proof.Pick(200, 2000)
 	for i := range n {
 		text := randomAuthority(r)
 		for _, e := range uri.Editions() {

@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/prose"
 )
 
@@ -465,10 +466,7 @@ func randomText(r *rand.Rand, more ...string) string {
 
 func TestFindRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	n := 4000
-	if testing.Short() {
-		n = 2000
-	}
+	n := proof.Pick(2000, 4000)
 	for range n {
 		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, e := range uri.Editions() {
@@ -511,10 +509,7 @@ func TestFindEnds(t *testing.T) {
 	parts := []string{"a", "@", "%", ".", "~", "-", "+", ":", "/", "[", "%41", "1", "www.", "ftp.", "www.a.b", "é", "A", " "}
 	r := rand.New(rand.NewPCG(5, 6))
 	texts := []string{"www.a.b@@%.", "www.ftp.A@@%.", "www.~%.a", "ftp.~%.-", "a@@%.", "A~%."}
-	n := 3000
-	if testing.Short() {
-		n = 500
-	}
+	n := proof.Pick(500, 3000)
 	for range n {
 		var b strings.Builder
 		for range 1 + r.IntN(9) {

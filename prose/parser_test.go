@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/prose"
 	"github.com/google/go-cmp/cmp"
 )
@@ -506,10 +507,7 @@ func TestParserValidURL(t *testing.T) {
 
 func TestParserRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
-	n := 20000
-	if testing.Short() {
-		n = 2000
-	}
+	n := proof.Pick(2000, 20000)
 	for range n {
 		s := randomText(r)
 		for _, e := range uri.Editions() {

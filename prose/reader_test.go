@@ -15,6 +15,7 @@ import (
 	"testing/iotest"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/prose"
 	"github.com/google/go-cmp/cmp"
 )
@@ -73,10 +74,7 @@ func checkFindReader(t *testing.T, f prose.Finder, text string, n int) {
 
 func TestFindReaderRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	n := 500
-	if testing.Short() {
-		n = 100
-	}
+	n := proof.Pick(100, 500)
 	for range n {
 		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, e := range uri.Editions() {
@@ -110,7 +108,7 @@ func FuzzFindReader(f *testing.F) {
 func TestFindReaderWindows(t *testing.T) {
 	unit := "(see <http://www.ics.uci.edu/pub/\n  ietf-\nuri> or \"ftp://x.y/z\", joe@example.com, http://a/b(c%20)), "
 	beyond := "「http://bücher.example/日本」、„jürgen@bücher.example“ http://é。 www.例え.テスト…\u3000<http://日\n本/>\xe6\x97 é.é。"
-	for pad := range len(unit) + len(beyond) {
+	for pad := 0; pad < len(unit)+len(beyond); pad += proof.Pick(11, 1) { // of both parities
 		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
 		unit := unit
 		if pad%2 == 0 {
@@ -121,9 +119,6 @@ func TestFindReaderWindows(t *testing.T) {
 		got, errs := collect(f, strings.NewReader(text))
 		if len(errs) > 0 || !slices.Equal(got, want) {
 			t.Fatalf("padded with %d: %d matches, %v; want %d", pad, len(got), errs, len(want))
-		}
-		if testing.Short() && pad > 10 {
-			break
 		}
 	}
 }
@@ -276,10 +271,7 @@ func TestFindReaderChunks(t *testing.T) {
 // only when they are closed.
 func TestFindReaderPrompt(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	n := 2000
-	if testing.Short() {
-		n = 200
-	}
+	n := proof.Pick(200, 2000)
 	for range n {
 		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
@@ -394,10 +386,7 @@ func TestFindReaderMemory(t *testing.T) {
 func TestFindReaderSkips(t *testing.T) {
 	const limit = 64 << 10
 	r := rand.New(rand.NewPCG(11, 12))
-	n := 300
-	if testing.Short() {
-		n = 30
-	}
+	n := proof.Pick(30, 300)
 	for range n {
 		var b strings.Builder
 		for _, parts := range [][]string{

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/prose"
 )
 
@@ -140,10 +141,7 @@ func mayBreak(line string, head int) bool {
 
 func TestWrapRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
-	n := 30000
-	if testing.Short() {
-		n = 3000
-	}
+	n := proof.Pick(3000, 30000)
 	valid := 0
 	for range n {
 		s := strings.ReplaceAll(randomText(r, beyondParts...), "\n", "")

@@ -20,6 +20,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/skip"
 )
 
@@ -150,10 +151,7 @@ func (c *lineCounter) Write(p []byte) (int, error) {
 }
 
 func TestStreaming(t *testing.T) {
-	count := lineCounter(100_000)
-	if testing.Short() {
-		count = 30_000 // which is more text than may be kept
-	}
+	count := lineCounter(proof.Pick(30_000, 100_000)) // which is more text than may be kept
 	for _, args := range []string{
 		"split -json", "resolve -base http://a/b/c", "escape -for path",
 		"relativize -base http://a/b/c", "normalize", "repair -json", "wrap", "check -json -only password", "find", "find -json",
