@@ -23,7 +23,6 @@ var lasting = []struct {
 	part *regexp.Regexp
 	with string
 }{
-	{regexp.MustCompile(`-exhaustive \d+`), "-exhaustive 3"},
 	{regexp.MustCompile(`go test -tags exhaustive.*`), "go vet -tags exhaustive ./..."},
 	{regexp.MustCompile(`-lines \d+`), "-lines 10000"},
 	{regexp.MustCompile(`mutants \[.*`), "mutants -list hazard"},
