@@ -43,8 +43,8 @@ func checkRefusedIn(t *testing.T, editions []uri.Edition, s string, offset int) 
 	}
 }
 
-// meaning returns the components of u for a program that first splits and then
-// unescapes.
+// meaning returns the components of u, with the params of its segments and the
+// pairs of its query, for a program that first splits and then unescapes.
 func meaning(t *testing.T, u uri.URI) string {
 	t.Helper()
 	data := func(escaped string) string {
@@ -66,7 +66,14 @@ func meaning(t *testing.T, u uri.URI) string {
 		fmt.Fprintf(&b, " %t:%q", part.has, data(part.text))
 	}
 	for segment := range u.Segments() {
-		fmt.Fprintf(&b, " /%q", data(segment))
+		name, _, _ := strings.Cut(segment, ";")
+		fmt.Fprintf(&b, " /%q", data(name))
+		for param := range uri.Params(segment) {
+			fmt.Fprintf(&b, " ;%q", data(param))
+		}
+	}
+	for key, value := range u.Pairs('&').All() {
+		fmt.Fprintf(&b, " &%q=%q", key, value)
 	}
 	return b.String()
 }
@@ -262,7 +269,7 @@ func TestAttackEquality(t *testing.T) {
 		{"//h", "//@h"}, {"//h", "//h/"}, {"//u@h", "//h"}, {"//u:@h", "//u@h"}, {"//h:8", "//h"}, {"//h:8", "//h:80"}, {"//h:80", "//h"},
 		{"//", "/"}, {"x://", "x:"}, {"///a", "/a"}, {"x:///a", "x:/a"},
 		{"a%2Fb", "a/b"}, {"a%3Fb", "a?b"}, {"a%23b", "a#b"}, {"//a%40b", "//a@b"}, {"//a%3A8", "//a:8"}, {"a%25", "a%2525"}, {"a%2541", "a%41"}, {"a;b", "a%3Bb"},
-		{"A", "a"}, {"?A", "?a"}, {"#A", "#a"}, {"//U@h", "//u@h"}, {"a", "ab"}, {"x:/a/./b", "x:a/b"}, {"x:/a/../b", "x:b/"}, {"/a/../b", "/a/b"}, {"x:/a/%2e%2e/b", "x:/a/b"},
+		{"A", "a"}, {"?A", "?a"}, {"#A", "#a"}, {"//U@h", "//u@h"}, {"a", "ab"}, {"x:/a/./b", "x:a/b"}, {"x:/a/./b", "x:a/./b"}, {"x:/a/../b", "x:b/"}, {"/a/../b", "/a/b"}, {"x:/a/%2e%2e/b", "x:/a/b"},
 		{"//h/a", "//h/b"}, {"//h.", "//h"}, {"x:/.//a", "x://a"}, {"x:/a", "y:/a"}, {"//[::1]", "//[::2]"}, {"a+b", "a%20b"},
 	} {
 		for _, e := range uri.Editions() {
@@ -391,9 +398,11 @@ func TestAttackCaseFolding(t *testing.T) {
 	}
 	// A registry-based authority has no host, and its letters may count.
 	for _, e := range []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732} {
-		u := e.MustParse("http://%41.example/")
-		if got := u.Normalize(uri.SchemeLevel); u.IsServer() || got != u {
-			t.Errorf("%v: the normal form of %q is %q", e, u, got)
+		for _, s := range []string{"http://%41.example/", "http://%41.EXAMPLE/"} {
+			u := e.MustParse(s)
+			if got := u.Normalize(uri.SchemeLevel); u.IsServer() || got != u {
+				t.Errorf("%v: the normal form of %q is %q", e, u, got)
+			}
 		}
 	}
 }
@@ -551,6 +560,15 @@ func TestAttackOverlongUTF8(t *testing.T) {
 			}
 			if u, err := e.Builder().Host("a" + octets).URI(); err == nil {
 				t.Errorf("%v: Host(%q) makes %q", e, octets, u)
+			}
+			// It stays escaped, and does not stop the escapes beside it from
+			// being normalized.
+			u, want := e.MustParse("x:/%41"+strings.ToLower(escaped)), "x:/A"+strings.ReplaceAll(strings.ToUpper(escaped), "%2E", ".")
+			if got := u.Normalize(uri.SyntaxLevel); got.String() != want {
+				t.Errorf("%v: the normal form of %q is %q, want %q", e, u, got, want)
+			}
+			if got, err := u.ToIRI(); err != nil || got.String() != u.String() {
+				t.Errorf("%v: %q maps to the IRI %q, %v", e, u, got, err)
 			}
 		}
 	}

@@ -126,7 +126,7 @@ func (g *grammar) scanLiteral(s string, i int) (end int, kind HostKind, f fault)
 		rule, kind = ruleIPvFuture, HostFuture
 		end, ok = scanIPvFuture(s, i)
 	} else {
-		end, ok = scanIPv6(s, i, g.group)
+		end, ok = lex.IPv6(s, i, g.group)
 	}
 	if !ok || end < len(s) && s[end] != ']' {
 		return 0, 0, fault{end, Host, rule, ErrHost}
@@ -158,54 +158,6 @@ func scanIPvFuture(s string, i int) (end int, complete bool) {
 	i += len(".")
 	end = run(s, i, userinfoChar)
 	return end, end > i
-}
-
-// scanIPv6 returns the offset of the first byte from i on that the rule
-// IPv6address does not derive, and reports whether the rule derives the text
-// before that byte. The nine alternatives of the rule derive eight groups of 16
-// bits, or at most seven groups and one "::". An IPv4address may replace the
-// last two groups.
-func scanIPv6(s string, i int, form lex.Group) (end int, complete bool) {
-	groups, most, short := 0, 8, false // short: the address contains "::"
-	if strings.HasPrefix(s[i:], "::") {
-		i += len("::")
-		most, short = 7, true
-	} else if i < len(s) && s[i] == ':' {
-		return i + 1, false
-	}
-	afterShort := short // "::" precedes i, so the address may end at i
-	for {
-		if groups == most {
-			return i, true
-		}
-		end = i
-		for end < len(s) && end < i+4 && lex.Unhex(s[end]) < 16 {
-			end++
-		}
-		if groups+2 == most || short && groups+2 < most {
-			end4, ok := lex.IPv4(s, i, form)
-			if ok {
-				return end4, true
-			}
-			if end4 > end {
-				return end4, false
-			}
-		}
-		if end == i {
-			return i, afterShort
-		}
-		groups++
-		i = end
-		if i == len(s) || s[i] != ':' || groups == most {
-			return i, short || groups == most
-		}
-		i += len(":")
-		afterShort = !short && i < len(s) && s[i] == ':'
-		if afterShort {
-			i += len(":")
-			most, short = 7, true
-		}
-	}
 }
 
 // ServerError returns the reason why an authority is registry-based. It is a

@@ -304,10 +304,13 @@ func (b *Builder) Userinfo(data string) *Builder {
 // valid UTF-8. Use Port for the port, Addr for an IPv6 address, and
 // [Builder.Set] for escaped text.
 func (b *Builder) Host(name string) *Builder {
-	if strings.ContainsAny(name, ":/?#@[]") || !utf8.ValidString(name) {
+	switch {
+	case !b.fits(Host, name):
+		return b
+	case strings.ContainsAny(name, ":/?#@[]") || !utf8.ValidString(name):
 		return b.fail(Host, ErrHost)
 	}
-	return b.setHost(b.escape(Host, name))
+	return b.setHost(b.edition.Escape(Host, name))
 }
 
 // setHost sets the host to text in escaped form.

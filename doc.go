@@ -59,4 +59,5 @@
 //
 // Package example.com/uri/prose finds URIs in text and parses what a person
 // wrote. Package example.com/uri/hazard reports suspicious parts of a URI.
+// Package example.com/uri/fileuri converts the paths of files.
 package uri

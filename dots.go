@@ -43,45 +43,6 @@ func (x ExcessDots) in(g *grammar) ExcessDots {
 // isDots reports whether segment is a dot segment.
 func isDots(segment string) bool { return segment == "." || segment == ".." }
 
-// hasDots reports whether a segment of path begins with a dot, as every dot
-// segment does.
-func hasDots(path string) bool {
-	if path == "" || path[0] == '.' {
-		return path != ""
-	}
-	if len(path) <= 8 {
-		for i := 1; i < len(path); i++ {
-			if path[i] == '.' && path[i-1] == '/' {
-				return true
-			}
-		}
-		return false
-	}
-	// Test eight octets at a time. The last eight may overlap the others.
-	for i := 1; i < len(path)-8; i += 8 {
-		if hasPair(loadWord(path[i-1:i+7]), loadWord(path[i:i+8])) {
-			return true
-		}
-	}
-	last := len(path) - 8
-	return hasPair(loadWord(path[last-1:len(path)-1]), loadWord(path[last:]))
-}
-
-// hasPair reports whether an octet of v is a slash and the octet in the same
-// place of w is a dot.
-func hasPair(v, w uint64) bool {
-	const ones = 0x0101010101010101
-	differs := v ^ '/'*ones | w ^ '.'*ones // an octet is zero at such a place
-	return (differs-ones)&^differs&(0x80*ones) != 0
-}
-
-// loadWord returns the first eight octets of s as a word in little-endian order.
-func loadWord(s string) uint64 {
-	_ = s[7]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-}
-
 // stripDots removes the leading dot segments from path, and the last segment of
 // dir for each "..". dir is empty or ends in a slash. rooted reports whether
 // the joined path begins with a slash. stripDots stops at a surplus ".." unless

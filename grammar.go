@@ -40,8 +40,8 @@ const (
 // atoms: their octets are in no class, and the scanner checks the characters
 // where an octet stops it.
 const (
-	ucschar  class = 1 << (31 - iota) // see isUCSChar
-	iprivate                          // see isPrivate
+	ucschar  class = 1 << (31 - iota) // see lex.IsUCSChar
+	iprivate                          // see lex.IsPrivate
 )
 
 // The classes that several editions have.

@@ -90,7 +90,7 @@ func (u URI) isPlain() bool {
 			return false
 		}
 	}
-	return !strings.Contains(u.text, "%") && !hasDots(u.Path())
+	return !strings.Contains(u.text, "%") && !lex.HasDots(u.Path())
 }
 
 // A form is the normal form of a URI. Its parts contain the text of the URI,
@@ -176,7 +176,7 @@ const longerIPv6 = len("::ffff:255.255.255.255") - len("::ffff:ffff:ffff")
 // the numbers of an IPv4address may be above 255 or have leading zeros.
 func (f *form) setIPv6(host string) {
 	text := host[len("[") : len(host)-len("]")]
-	if end, ok := scanIPv6(text, 0, lex.DecOctet); !ok || end < len(text) {
+	if end, ok := lex.IPv6(text, 0, lex.DecOctet); !ok || end < len(text) {
 		return
 	}
 	f.ipv6, _ = netip.ParseAddr(text)

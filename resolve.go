@@ -9,6 +9,8 @@ package uri
 import (
 	"bytes"
 	"strings"
+
+	"example.com/uri/internal/lex"
 )
 
 // Resolve resolves a reference against a base URI, both in the edition
@@ -183,7 +185,7 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	switch {
 	case ref.IsAbsolute():
 		l = ref.structure
-		j.dots = g.removeDots && hasDots(path)
+		j.dots = g.removeDots && lex.HasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
 		if base.queryEnd()+len(ref.text) > maxLen {
 			return joinPlan{}, structure{}, &ResolveError{base, ref, ErrTooLong}
@@ -194,12 +196,12 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
 		l = l.withAuthority(j.cut+ref.pathStart(), ref.authorityFlags())
-		j.dots = g.removeDots && hasDots(path)
+		j.dots = g.removeDots && lex.HasDots(path)
 	case path == "" && g.removeDots:
 		j.cut = base.pathEnd()
 	case path != "" && path[0] == '/':
 		j.cut = base.pathStart()
-		j.dots = g.removeDots && hasDots(path)
+		j.dots = g.removeDots && lex.HasDots(path)
 	default:
 		j = merge(base, ref, r.Excess)
 	}
@@ -230,7 +232,7 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 		merged = ref.text[:ref.queryEnd()]
 	}
 	j.cut = base.pathStart() + len(dir)
-	j.dots = hasDots(dir)
+	j.dots = lex.HasDots(dir)
 	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
 		excess = excess.in(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
@@ -246,7 +248,7 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 			}
 		}
 	}
-	j.dots = j.dots || hasDots(merged)
+	j.dots = j.dots || lex.HasDots(merged)
 	return j
 }
 

@@ -72,7 +72,7 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 // remove. If a dot segment stays escaped, no dot segment is removed, because a
 // ".." would remove the escaped one like any other segment.
 func (p spelling) removesDots(path string) (removes bool) {
-	if !hasDots(path) && !strings.Contains(path, "%") {
+	if !lex.HasDots(path) && !strings.Contains(path, "%") {
 		return false
 	}
 	for more := true; more; {

@@ -13,31 +13,6 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// isUCSChar reports whether r is a ucschar:
-//
-//	ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
-//	        / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
-//	        / %x40000-4FFFD / %x50000-5FFFD / %x60000-6FFFD
-//	        / %x70000-7FFFD / %x80000-8FFFD / %x90000-9FFFD
-//	        / %xA0000-AFFFD / %xB0000-BFFFD / %xC0000-CFFFD
-//	        / %xD0000-DFFFD / %xE1000-EFFFD
-func isUCSChar(r rune) bool {
-	switch {
-	case r < 0xE000:
-		return 0xA0 <= r && r <= 0xD7FF
-	case r < 0x10000:
-		return 0xF900 <= r && r <= 0xFDCF || 0xFDF0 <= r && r <= 0xFFEF
-	}
-	return r&0xFFFF <= 0xFFFD && (r <= 0xDFFFD || 0xE1000 <= r && r <= 0xEFFFD)
-}
-
-// isPrivate reports whether r is for private use:
-//
-//	iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
-func isPrivate(r rune) bool {
-	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0x10FFFF && r&0xFFFF <= 0xFFFD
-}
-
 // runNonASCII is [run] for a class that contains ucschar. It returns the offset
 // of the first character from i on that the class does not allow. An octet that
 // is not UTF-8 counts as U+FFFD, which no class allows.
@@ -58,7 +33,7 @@ func runNonASCII(s string, i int, c class) int {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if !isUCSChar(r) && (c&iprivate == 0 || !isPrivate(r)) {
+		if !lex.IsUCSChar(r) && (c&iprivate == 0 || !lex.IsPrivate(r)) {
 			return i
 		}
 		i += size
@@ -70,7 +45,7 @@ func runNonASCII(s string, i int, c class) int {
 // in place of its escapes. They do not write characters for bidirectional
 // formatting, which must not be in an IRI (section 4.1), although its rules
 // derive them.
-func staysUnescaped(r rune) bool { return isUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
+func staysUnescaped(r rune) bool { return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
 
 // isEscapedNonASCII reports whether the escape at i is one of the escapes that
 // encode, in UTF-8, a character for which staysUnescaped returns true.

@@ -133,7 +133,8 @@ func (u URI) String() string { return u.text }
 // Edition returns the edition in which u was parsed.
 func (u URI) Edition() Edition { return u.edition() }
 
-// IsZero reports whether u is the zero URI.
+// IsZero reports whether u is the zero URI. The option omitzero of encoding/json
+// calls it.
 func (u URI) IsZero() bool { return u == URI{} }
 
 // A Kind is a form of a URI reference (sections 4 and 5).
@@ -377,8 +378,8 @@ func (u URI) without(start, end int, flags uint64) URI {
 	return URI{u.text[:start] + u.text[end:], l}
 }
 
-// Equal reports whether u == v, that is, whether they have the same text and
-// the same edition.
+// Equal reports whether u == v: they have the same text and the same edition.
+// Packages that compare values of any type, such as go-cmp, call it.
 func (u URI) Equal(v URI) bool { return u == v }
 
 // Compare returns -1, 0 or +1. It orders URIs by the bytes of their text, and

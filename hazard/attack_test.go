@@ -51,6 +51,7 @@ func TestAttackRareAddresses(t *testing.T) {
 	for _, host := range []string{
 		"2130706433", "017700000001", "0x7f000001", "0X7F000001", "0x7f.1", "127.1", "127.0.1", "0177.0.0.1", "127.0.0.01", "0x7f.0x0.0x0.0x1", "127.0.0.1.",
 		"256.0.0.1", "%31%32%37.0.0.1", "127%2e0%2E0%2e1", "%30x7f.1", "0%78%37f.1", "00000127.0.0.1", "0", "1.",
+		"[::127.0.0.01]", "[::ffff:256.0.0.1]", // only RFC 2732 allows these numbers
 	} {
 		for _, format := range []string{"http://%s/", "//%s", "http://u@%s:8080/"} {
 			checkWarned(t, fmt.Sprintf(format, host), hazard.Address)
@@ -70,11 +71,12 @@ func TestAttackRareAddresses(t *testing.T) {
 func TestAttackEncodedDelimiters(t *testing.T) {
 	for _, s := range []string{
 		"http://trusted.example%40evil.example/", "http://trusted.example%3A80/", "http://trusted.example%2fevil.example/", "http://trusted.example%3Fa/", "http://trusted.example%23a/",
+		"http://u:a%2Fb@evil.example/", "http://u:a%3fb@evil.example/", "http://u:a%23b@evil.example/", "http://u:a%5Cb@evil.example/", "http://u:a%40b@evil.example/",
 		"http://trusted.example%5c@evil.example/", "http://u%40trusted.example@evil.example/", "http://h/a%2Fb", "http://h/a%5cb", "http://h/a%3fb", "http://h/a%23b", "/%2Fevil.example", "%2F%2fevil.example", "javascript%3Aalert(1)", "x:/a?b%23c",
 	} {
 		checkWarned(t, s, hazard.Delimiter)
 	}
-	for _, s := range []string{"http://h/%2e%2e/a", "http://h/a/.%2E/b", "http://h/a/..%2fb", "http://h/a%2F..%2Fb", "http://h/%2e/a", "http://h/..%5Ca"} {
+	for _, s := range []string{"http://h/%2e%2e/a", "http://h/a/.%2E/b", "http://h/a/..%2fb", "http://h/a%2F..%2Fb", "http://h/a%2F..", "http://h/%2e/a", "http://h/..%5Ca"} {
 		checkWarned(t, s, hazard.EscapedDots)
 	}
 	for _, s := range []string{"http://h/%252e%252e/a", "http://h/a%252Fb", "http://a%2540b/", "?a%250ab", "#%2525"} {
@@ -89,7 +91,7 @@ func TestAttackControlCharacters(t *testing.T) {
 		if c >= ' ' && c != 0x7F {
 			continue
 		}
-		for _, format := range []string{"http://h%%%02x/", "http://u%%%02X@h/", "http://h/a%%%02x", "x:a%%%02xb", "http://h/?a%%%02Xb", "#%%%02x", "a%%%02x/b"} {
+		for _, format := range []string{"http://h%%%02x/", "http://u%%%02X@h/", "http://u:a%%%02xb@h/", "http://h/a%%%02x", "x:a%%%02xb", "http://h/?a%%%02Xb", "#%%%02x", "a%%%02x/b"} {
 			checkWarned(t, fmt.Sprintf(format, c), hazard.Control)
 		}
 	}
@@ -99,6 +101,7 @@ func TestAttackControlCharacters(t *testing.T) {
 func TestAttackAtSign(t *testing.T) {
 	for _, s := range []string{
 		"http://trusted.example@evil.example/", "http://www.trusted.example&a=b@evil.example/", "http://10.0.0.1@evil.example/", "http://trusted.example:80@evil.example/", "http://trusted.example.@evil.example/", "http://trusted.example%2F@evil.example/",
+		"http://trusted.example@a@evil.example/", "http://trusted.example:80@a@evil.example/", // registry-based
 	} {
 		checkWarned(t, s, hazard.Userinfo)
 	}

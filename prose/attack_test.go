@@ -38,7 +38,7 @@ var attackTexts = []string{
 	"%s", "java%sscript:alert(1)", "javascript%s:alert(1)", "ht%stp://h/", "http:%s//h/", "http:/%s/h/", "http://%sh/", "http://h%s", "http://h%s/",
 	"http://trusted.example%sevil.example/", "http://trusted.example%s@evil.example/", "http://u%s@h/", "http://h%s:80/", "http://h:8%s0/",
 	"http://h/a%sb", "http://h/%s../x", "http://h/..%s/x", "http://h/?q%sr", "http://h/#f%sg", "www.trusted.example%sevil.example", "//%s/evil.example", "/%s/evil.example", "%s/evil.example/",
-	"<http://h/%s>", "<URL:http://%sh/>", `"http://h%s/a"`,
+	"<http://h/%s>", "<URL:http://%sh/>", `"http://h%s/a"`, "<www.trusted.example/%s>", "URL:http://h/%s",
 }
 
 // If "java\nscript:" becomes a scheme, a filter that saw the old text must
@@ -82,6 +82,12 @@ func TestAttackRepairedHost(t *testing.T) {
 			}
 		}
 	}
+	// Only RFC 1630 allows escapes in a scheme. A blank does not become one.
+	for _, s := range []string{"java script:alert(1)", "javascript :alert(1)"} {
+		if u, repairs, err := (prose.Parser{Edition: uri.RFC1630}).Parse(s); err == nil {
+			t.Errorf("%q becomes %q: %+v", s, u, repairs)
+		}
+	}
 	// Escaping does not change the meaning of these: no form of Unicode becomes
 	// a dot, a slash or an "@".
 	for _, c := range []string{"．", "。", "／", "＠", "：", "℀", "⒈", "\u00ad", "K"} {
@@ -97,22 +103,29 @@ func TestAttackRepairedHost(t *testing.T) {
 	}
 }
 
-// An abbreviated reference has the host that a person sees, not one after it.
+// An abbreviated reference has the host that a person sees, not one after it,
+// even if the rule of the caller is careless.
 func TestAttackAbbreviatedHost(t *testing.T) {
+	careless := func(string) string { return "http://" }
 	for _, s := range []string{
 		"www.trusted.example@evil.example", "www.trusted.example.@evil.example", "www.trusted.example:80@evil.example/", "www.trusted.example%40evil.example", "www.trusted.example\\@evil.example",
 		"www.trusted.example&@evil.example", "www.trusted.example;@evil.example/",
 	} {
 		for _, e := range uri.Editions() {
-			u, _, err := prose.Parser{Edition: e, Abbreviated: prose.Hosts}.Parse(s)
-			if err == nil && u.HasAuthority() && (strings.Contains(s, "@") || u.Authority() != s) {
-				t.Errorf("%v: %q becomes %q, with the host %q", e, s, u, u.Host())
-			}
-			for m := range (prose.Finder{Edition: e, Abbreviated: prose.Hosts}).Find(s + " ") {
-				if strings.Contains(m.URI.Authority(), "@") || !strings.HasPrefix(s, m.URI.Authority()) {
-					t.Errorf("%v: %q is found in %q", e, m.URI, s)
+			for _, rule := range []func(string) string{prose.Hosts, careless} {
+				u, _, err := prose.Parser{Edition: e, Abbreviated: rule}.Parse(s)
+				if err == nil && u.HasAuthority() && (strings.Contains(s, "@") || u.Authority() != s) {
+					t.Errorf("%v: %q becomes %q, with the host %q", e, s, u, u.Host())
+				}
+				for m := range (prose.Finder{Edition: e, Abbreviated: rule}).Find(s + " ") {
+					if strings.Contains(m.URI.Authority(), "@") || !strings.HasPrefix(s, m.URI.Authority()) {
+						t.Errorf("%v: %q is found in %q", e, m.URI, s)
+					}
 				}
 			}
+		}
+		if name, _, _ := strings.Cut(s, ":"); strings.Contains(name, "@") && prose.Hosts(name) != "" {
+			t.Errorf("Hosts takes %q for a host", name)
 		}
 	}
 }

@@ -4,6 +4,8 @@
 
 package lex
 
+import "strings"
+
 // A Group is the form of a group of digits in an IPv4address.
 type Group uint8
 
@@ -50,6 +52,54 @@ func groupEnd(s string, i int, form Group) int {
 		}
 	}
 	return i
+}
+
+// IPv6 returns the offset of the first byte from i on that the rule
+// IPv6address does not derive, and reports whether the rule derives the text
+// before that byte. The nine alternatives of the rule derive eight groups of 16
+// bits, or at most seven groups and one "::". An IPv4address may replace the
+// last two groups.
+func IPv6(s string, i int, form Group) (end int, complete bool) {
+	groups, most, short := 0, 8, false // short: the address contains "::"
+	if strings.HasPrefix(s[i:], "::") {
+		i += len("::")
+		most, short = 7, true
+	} else if i < len(s) && s[i] == ':' {
+		return i + 1, false
+	}
+	afterShort := short // "::" precedes i, so the address may end at i
+	for {
+		if groups == most {
+			return i, true
+		}
+		end = i
+		for end < len(s) && end < i+4 && Unhex(s[end]) < 16 {
+			end++
+		}
+		if groups+2 == most || short && groups+2 < most {
+			end4, ok := IPv4(s, i, form)
+			if ok {
+				return end4, true
+			}
+			if end4 > end {
+				return end4, false
+			}
+		}
+		if end == i {
+			return i, afterShort
+		}
+		groups++
+		i = end
+		if i == len(s) || s[i] != ':' || groups == most {
+			return i, short || groups == most
+		}
+		i += len(":")
+		afterShort = !short && i < len(s) && s[i] == ':'
+		if afterShort {
+			i += len(":")
+			most, short = 7, true
+		}
+	}
 }
 
 // Hostname scans s[i:], and reports whether it is a hostname. It returns the

@@ -3,7 +3,7 @@
 // license that can be found in the LICENSE file.
 
 // Package lex has the small scanners that package uri and its subpackages
-// share. They scan characters, escapes, dot segments, IPv4 addresses and
+// share. They scan characters, escapes, dot segments, IP addresses and
 // hostnames.
 package lex
 
@@ -94,3 +94,67 @@ const UpperHex = "0123456789ABCDEF"
 // MaxLen is the greatest length of a text. It fits in 32 bits, and four times
 // the length fits in an int.
 const MaxLen = min(1<<32-1, math.MaxInt/4)
+
+// HasDots reports whether a segment of path begins with a dot, as every dot
+// segment does.
+func HasDots(path string) bool {
+	if path == "" || path[0] == '.' {
+		return path != ""
+	}
+	if len(path) <= 8 {
+		for i := 1; i < len(path); i++ {
+			if path[i] == '.' && path[i-1] == '/' {
+				return true
+			}
+		}
+		return false
+	}
+	// Test eight octets at a time. The last eight may overlap the others.
+	for i := 1; i < len(path)-8; i += 8 {
+		if hasPair(loadWord(path[i-1:i+7]), loadWord(path[i:i+8])) {
+			return true
+		}
+	}
+	last := len(path) - 8
+	return hasPair(loadWord(path[last-1:len(path)-1]), loadWord(path[last:]))
+}
+
+// hasPair reports whether an octet of v is a slash and the octet in the same
+// place of w is a dot.
+func hasPair(v, w uint64) bool {
+	const ones = 0x0101010101010101
+	differs := v ^ '/'*ones | w ^ '.'*ones // an octet is zero at such a place
+	return (differs-ones)&^differs&(0x80*ones) != 0
+}
+
+// loadWord returns the first eight octets of s as a word in little-endian order.
+func loadWord(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// IsUCSChar reports whether r is a ucschar:
+//
+//	ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
+//	        / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
+//	        / %x40000-4FFFD / %x50000-5FFFD / %x60000-6FFFD
+//	        / %x70000-7FFFD / %x80000-8FFFD / %x90000-9FFFD
+//	        / %xA0000-AFFFD / %xB0000-BFFFD / %xC0000-CFFFD
+//	        / %xD0000-DFFFD / %xE1000-EFFFD
+func IsUCSChar(r rune) bool {
+	switch {
+	case r < 0xE000:
+		return 0xA0 <= r && r <= 0xD7FF
+	case r < 0x10000:
+		return 0xF900 <= r && r <= 0xFDCF || 0xFDF0 <= r && r <= 0xFFEF
+	}
+	return r&0xFFFF <= 0xFFFD && (r <= 0xDFFFD || 0xE1000 <= r && r <= 0xEFFFD)
+}
+
+// IsPrivate reports whether r is for private use:
+//
+//	iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
+func IsPrivate(r rune) bool {
+	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0x10FFFF && r&0xFFFF <= 0xFFFD
+}
