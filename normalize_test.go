@@ -737,10 +737,7 @@ func TestLevels(t *testing.T) {
 func TestNormalizeAllocs(t *testing.T) {
 	long := strings.Repeat("segment/", 200)
 	for _, e := range splitEditions {
-		sets := []uri.Normalization{allFlags}
-		for _, level := range levels {
-			sets = append(sets, level)
-		}
+		sets := append([]uri.Normalization{allFlags}, levels...)
 		for _, s := range []string{
 			"http://www.example.com/a/b.html?q=%20#f", "http://user@a:8080/", "mailto:a@b", "http://a/%2F%C3", "http://a/" + long,
 			"http://a/" + long + "?%2F" + long, "../a", "/a/b", "", "http://a_b/%20", "urn:isbn:0", "foo://a", "http://[::1]:8080/", "http://[::ffff:1.2.3.4]/", "news:a",
