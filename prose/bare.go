@@ -7,7 +7,6 @@ package prose
 // This file finds bare URIs, which have no delimiters.
 
 import (
-	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -16,157 +15,100 @@ import (
 )
 
 // bare tries to match a bare URI at start. Its scheme, with any "//", ends at
-// body.
-func (s *search) bare(start, body int) verdict {
-	end, v := s.token(&scan{kind: toStop, start: start, i: body})
+// body. If the prefix is not empty, it is an abbreviated reference, which lacks
+// the prefix and begins with a name of s.name bytes.
+func (s *search) bare(start, body int, prefix string) verdict {
+	end, v := s.bareCharsEnd(start, body)
 	if v != found {
 		return v
 	}
-	u, stop := s.longest("", start, body, end)
-	past, v, ok := s.whole(u, start, body, stop, end, "")
-	if !ok {
-		return v
-	}
-	if end = s.trim(start, body, past); end <= body {
-		s.at = max(s.at, past)
-		return none
-	}
-	text := s.text[start:end]
-	if s.limit != math.MaxInt {
-		text = strings.Clone(text) // do not keep the window alive
-	}
-	if end < stop || s.limit != math.MaxInt {
-		w, err := s.Edition.Parse(text)
-		if err != nil {
-			s.at = max(s.at, end)
-			return none
+	if prefix != "" {
+		var ok bool
+		if end, ok = s.nameOnly(prefix, start, end); !ok {
+			return s.skip(end)
 		}
-		if v := s.loses(u, w, end, stop); v != found {
+	}
+	u, stop := s.longest(prefix, start, body, end)
+	if stop == end && end-start >= s.limit {
+		return s.skip(end) // too long
+	}
+	lost := stop // the end of the punctuation that the URI loses
+	if next, n := utf8.DecodeRuneInString(s.text[stop:]); endsInAuthority(u) && (n == 0 || !endsURI(next)) {
+		c := cursor{goal: authorityGoal, start: start, i: body}
+		if v := s.seen(&c); v != found {
 			return v
 		}
-		u = w
+		if lost = c.i; lost != stop && (c.cut || s.trim(start, stop, lost) != stop) {
+			s.skip(lost)
+			return s.broken(start, stop, prefix)
+		}
 	}
-	return s.matchBare(u, nil, start, end, past, "")
-}
-
-// bareName tries to match an abbreviated reference at start, which lacks the
-// prefix and begins with a name of s.name bytes.
-func (s *search) bareName(start int, prefix string) verdict {
-	end, v := s.token(&scan{kind: toStop, start: start, i: start})
-	if v != found {
-		return v
+	if end = s.trim(start, body, lost); end <= body {
+		return s.skip(lost)
+	}
+	if prefix == "" && end == stop && !s.isStream() {
+		return s.matchBare(u, nil, start, end, lost, "")
 	}
 	ref := s.text[start:end]
-	n, ok := expands(prefix, ref, s.name)
-	if !ok && (s.Edition == uri.RFC1630 || !strings.HasSuffix(prefix, "//")) {
-		// Nothing but punctuation may follow. After an authority, whole
-		// checks that.
-		stop := s.punctuationEnd(prefix, start, start+n, end)
-		if s.trim(start, start, stop) > start+n {
-			s.at = max(s.at, stop)
-			return none
+	w, err := s.parse(prefix, ref)
+	if _, ok := expands(prefix, ref, s.name); err != nil || prefix != "" && !ok {
+		return s.skip(lost)
+	}
+	if !endsInAuthority(u) && w.Authority() != u.Authority() {
+		if ok, v := s.seesEnd(start, stop); v != found {
+			return v
+		} else if !ok {
+			return s.skip(end)
 		}
-		end = stop
 	}
-	w, stop := s.longest(prefix, start, start, end)
-	past, v, ok := s.whole(w, start, start, stop, end, prefix)
-	if !ok {
-		return v
-	}
-	end = s.trim(start, start, past)
-	text := prefix + s.text[start:end]
-	u, err := s.Edition.Parse(text)
-	if _, ok := expands(prefix, text[len(prefix):], s.name); !ok || err != nil {
-		s.at = max(s.at, past)
-		return none
-	}
-	if v := s.loses(w, u, end, stop); v != found {
-		return v
-	}
-	return s.matchBare(u, nil, start, end, past, prefix)
+	return s.matchBare(w, nil, start, end, lost, prefix)
 }
 
-// whole reports whether u, which ends at stop, is neither too long nor broken.
-// If it is either, whole returns the outcome of the attempt. Otherwise it
-// returns the end of u, or of the punctuation after it if u ends in its
-// authority.
-func (s *search) whole(u uri.URI, start, body, stop, end int, prefix string) (past int, v verdict, ok bool) {
-	if stop == end && end-start >= s.limit {
-		s.at = max(s.at, end)
-		return 0, none, false // too long
+// bareCharsEnd returns the end of the characters of bare URIs that begin at
+// body, or the end of a text that is no stream.
+func (s *search) bareCharsEnd(start, body int) (end int, v verdict) {
+	if !s.isStream() {
+		return len(s.text), found
 	}
-	if !endsInAuthority(u) || stop < len(s.text) && isDelimiter(s.text[stop]) {
-		return stop, found, true
-	}
-	p := s.reading(toHost, start, body)
-	if past, v = s.readOn(&p); v != found {
-		return 0, v, false
-	}
-	if past == stop || !p.cut && s.trim(start, stop, past) == stop {
-		return past, found, true
-	}
-	s.at = max(s.at, past)
-	return 0, s.broken(start, stop, prefix), false
+	c := cursor{goal: bareGoal, start: start, i: max(body, s.readTo)}
+	v = s.span(&c)
+	s.readTo = max(s.readTo, c.i) // read no character again
+	return c.i, v
 }
 
-// loses returns found if u may lose punctuation at its end. Then it is w, which
-// ends at end, and u ended at stop. If w has another authority, a person must see
-// the end of the URI at stop, as in "http://h.?" but not in "http://h.?{x}".
-func (s *search) loses(u, w uri.URI, end, stop int) verdict {
-	if endsInAuthority(u) || w.Authority() == u.Authority() || stop == len(s.text) {
-		return found
+// nameOnly returns the end of an abbreviated reference in which only punctuation
+// may follow the name, since the prefix does not expand other text. If any
+// other text follows, nameOnly reports false. For all other references, it
+// returns end.
+func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
+	at, ok := expands(prefix, s.text[start:end], s.name)
+	slashes := strings.HasSuffix(prefix, "//")
+	if ok || slashes && s.Edition != uri.RFC1630 {
+		return end, true // the check of the authority follows
 	}
-	if s.more && !utf8.FullRuneInString(s.text[stop:]) {
-		return s.wait(&scan{})
-	}
-	r, _ := utf8.DecodeRuneInString(s.text[stop:])
-	if r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r) || r >= utf8.RuneSelf && isEnd(r) {
-		return found
-	}
-	s.at = max(s.at, end)
-	return none
-}
-
-// punctuationEnd returns the end of the text from i on that may contain only
-// punctuation. The text follows a name. It ends before a character that ends
-// the authority, or the path after a prefix such as "mailto:".
-func (s *search) punctuationEnd(prefix string, start, i, end int) int {
 	delimiters := "?#[])"
-	if strings.HasSuffix(prefix, "//") {
+	if slashes {
 		delimiters = "/?#[])"
 	}
-	stop := i
-	for stop < end && strings.IndexByte(delimiters, s.text[stop]) < 0 {
+	name := start + at
+	for stop = name; stop < end && strings.IndexByte(delimiters, s.text[stop]) < 0; {
 		n := s.bareLen(stop)
 		if n == 0 {
 			break
 		}
 		stop += n
 	}
-	return s.personEnd(start, i, stop)
+	stop = s.boundary(start, name, stop)
+	return stop, s.trim(start, start, stop) <= name
 }
 
-// token returns the end of the URI characters that begin at p.start. In a
-// stream, it stops after the character that reaches the length limit of a
-// match.
-func (s *search) token(p *scan) (end int, v verdict) {
-	if s.limit == math.MaxInt {
-		return len(s.text), found
+// bareLen returns the length of the character at i if a bare URI may contain
+// it, and 0 otherwise.
+func (s *search) bareLen(i int) int {
+	if r, n := utf8.DecodeRuneInString(s.text[i:]); s.isBareChar(r) {
+		return n
 	}
-	limit, _ := s.reach(p.start)
-	p.i = max(p.i, s.tokenEnd)
-	for p.i < limit {
-		n := s.bareLen(p.i)
-		if n == 0 {
-			break
-		}
-		p.i += n
-	}
-	s.tokenEnd = max(s.tokenEnd, p.i) // look at no character twice
-	if p.i-p.start < s.limit && s.isCut(p.i) {
-		return 0, s.wait(p)
-	}
-	return p.i, found
+	return 0
 }
 
 // longest returns the longest reference that the prefix and the text from
@@ -175,7 +117,7 @@ func (s *search) token(p *scan) (end int, v verdict) {
 func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
 	for n := 2*(body-start) + 64; ; n *= 2 {
 		last := min(start+n, end)
-		cut := s.personEnd(start, body, last)
+		cut := s.boundary(start, body, last)
 		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
 		if cut >= last && last < end {
 			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[body:last], "/?#") {
@@ -186,13 +128,13 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop i
 	}
 }
 
-// personEnd returns the offset at which a person sees the end of the bare URI
+// boundary returns the offset at which the text sets an end to the bare URI
 // that begins at start. That is before a character that no bare URI contains, a
 // closing bracket that is not open, the "," or ";" before another URI, or, if
 // an apostrophe precedes start, an apostrophe. The search begins at i and stops
 // after the character before end.
-func (s *search) personEnd(start, i, end int) int {
-	body, apostrophe := i, s.isQuoted(start)
+func (s *search) boundary(start, i, end int) int {
+	body, quoted := i, s.isQuoted(start)
 	var open brackets
 	for ; i < end; i++ {
 		switch b := s.text[i]; {
@@ -203,9 +145,9 @@ func (s *search) personEnd(start, i, end int) int {
 				return i
 			}
 			i += n - 1
-		case b == '\'' && apostrophe, !open.balance(b):
+		case b == '\'' && quoted, !open.balance(rune(b)):
 			return i
-		case b == ':':
+		case b == ':' && strings.HasPrefix(s.text[i:], "://"):
 			if comma := s.listed(body, i); comma >= 0 {
 				return comma
 			}
@@ -214,98 +156,88 @@ func (s *search) personEnd(start, i, end int) int {
 	return i
 }
 
-// endsInAuthority reports whether an authority is the last component of u.
-func endsInAuthority(u uri.URI) bool {
-	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
-}
-
 // isQuoted reports whether an apostrophe precedes start.
 func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
 
-// listed returns the offset of the "," or ";" before a scheme and "//", or -1.
-// The scheme begins after first and ends at the colon.
+// brackets counts open brackets.
+type brackets struct{ round, square, curly int }
+
+// balance counts r. It reports false for a closing bracket that is not open.
+func (c *brackets) balance(r rune) bool {
+	switch r {
+	case '(':
+		c.round++
+	case ')':
+		c.round--
+	case '[':
+		c.square++
+	case ']':
+		c.square--
+	case '{':
+		c.curly++
+	case '}':
+		c.curly--
+	}
+	return c.round >= 0 && c.square >= 0 && c.curly >= 0
+}
+
+// listed returns the offset of the "," or ";" before the scheme that ends at the
+// colon, or -1. The scheme begins after first.
 func (s *search) listed(first, colon int) (comma int) {
-	if !strings.HasPrefix(s.text[colon:], "://") {
-		return -1
-	}
-	i := colon
-	for i > first && isSchemeChar(s.text[i-1]) {
-		i--
-	}
+	i := s.schemeCharsStart(first, colon)
 	if i == colon || i == first || s.text[i-1] != ',' && s.text[i-1] != ';' {
 		return -1
 	}
 	return i - 1
 }
 
-// broken returns the outcome for a bare URI that is broken at stop.
-func (s *search) broken(start, stop int, prefix string) verdict {
-	if !s.Broken {
-		return none
-	}
-	p := s.reading(toEnd, start, start)
-	last, v := s.readOn(&p)
-	if v != found {
-		return v
-	}
-	end := s.trim(start, stop, last)
-	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
-	if err == nil {
-		return none // a format character breaks it, which the edition allows
-	}
-	return s.matchBare(uri.URI{}, err, start, end, last, prefix)
+// endsInAuthority reports whether an authority is the last component of u.
+func endsInAuthority(u uri.URI) bool {
+	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
-// reading returns a scan for readOn, which begins at i.
-func (s *search) reading(kind scanKind, start, i int) scan {
-	return scan{kind: kind, start: start, i: i, apostrophe: s.isQuoted(start)}
-}
-
-// readOn returns the offset at which a person sees the end of a URI, including
-// the punctuation that it loses. If p.kind is toHost, it returns the end of the
-// authority and sets p.cut, unless only punctuation follows.
-func (s *search) readOn(p *scan) (stop int, v verdict) {
-	limit, capped := s.reach(p.start)
-	for p.i < limit {
-		b, n, ending := s.text[p.i], 1, false
+// seen moves c to the offset at which a person sees the end of a URI, including
+// the punctuation that it loses. For authorityGoal, seen moves c to the end of
+// the authority and sets c.cut, unless only punctuation follows.
+func (s *search) seen(c *cursor) verdict {
+	quoted := s.isQuoted(c.start)
+	for {
+		r, n, v := s.char(c)
+		if v != found {
+			return v
+		}
+		if s.tooLong(c) {
+			return s.skip(c.i)
+		}
+		lost := false // a URI loses r at its end
 		switch {
-		case b >= utf8.RuneSelf:
-			if s.more && !utf8.FullRuneInString(s.text[p.i:]) {
-				return 0, s.wait(p)
+		case n == 0:
+			return found
+		case endsURI(r), r == '\'' && quoted, !c.open.balance(r):
+			c.i = s.beforeQuote(c.i)
+			return found
+		case r == ':':
+			slashes, v := s.follows(c, "://")
+			if v != found {
+				return v
 			}
-			var r rune
-			if r, n = utf8.DecodeRuneInString(s.text[p.i:]); isEnd(r) {
-				return p.i, found
+			if comma := s.listed(c.start, c.i); slashes && comma >= 0 {
+				c.i = comma
+				return found
 			}
-			ending = isDropped(r) || isHidden(r)
-		case isDelimiter(b), b == '\'' && p.apostrophe, !p.open.balance(b):
-			return s.beforeQuote(p.i), found
-		case b == ':':
-			if s.more && len(s.text)-p.i < len("://") && strings.HasPrefix("://", s.text[p.i:]) {
-				return 0, s.wait(p)
-			}
-			if comma := s.listed(p.start, p.i); comma >= 0 {
-				return comma, found
-			}
-			ending = true
+			lost = true
+		case r < utf8.RuneSelf:
+			lost = strings.IndexByte("?.,;!'(*_~", byte(r)) >= 0
 		default:
-			ending = strings.IndexByte("?.,;!'(*_~", b) >= 0
+			lost = isPunctuation(r) || isHidden(r)
 		}
-		if p.kind == toHost && (b == '/' || b == '#' || p.asked && !ending) {
-			p.cut = true
-			return p.i, found
+		if c.goal == authorityGoal && (r == '/' || r == '#' || c.asked && !lost) {
+			c.cut = true
+			return found
 		}
-		p.asked = p.asked || b == '?'
-		p.i += n
+		c.asked = c.asked || r == '?'
+		c.i += n
 	}
-	switch {
-	case capped:
-		s.at = max(s.at, p.i)
-		return 0, none
-	case s.more:
-		return 0, s.wait(p)
-	}
-	return limit, found
 }
 
 // beforeQuote returns i without the backslashes before it that escape a quote
@@ -317,6 +249,31 @@ func (s *search) beforeQuote(i int) int {
 		}
 	}
 	return i
+}
+
+// seesEnd reports whether a person sees the end of the URI where the grammar
+// ends it, at i. It reports true in "http://h.?" before whitespace, for example,
+// and false before "{x}".
+func (s *search) seesEnd(start, i int) (ok bool, v verdict) {
+	r, n, v := s.char(&cursor{start: start, i: i})
+	return n == 0 || endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r), v
+}
+
+// broken returns the outcome for a bare URI that is broken at stop.
+func (s *search) broken(start, stop int, prefix string) verdict {
+	if !s.Broken {
+		return none
+	}
+	c := cursor{goal: seenGoal, start: start, i: start}
+	if v := s.seen(&c); v != found {
+		return v
+	}
+	end := s.trim(start, stop, c.i)
+	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
+	if err == nil {
+		return none // a format character breaks it, which the edition allows
+	}
+	return s.matchBare(uri.URI{}, err, start, end, c.i, prefix)
 }
 
 // trim returns the end of the URI that begins at start without the punctuation
@@ -340,7 +297,7 @@ func (s *search) trim(start, floor, end int) int {
 				return end
 			}
 			r, n := utf8.DecodeLastRuneInString(s.text[:end])
-			if !isDropped(r) && !isHidden(r) {
+			if !isPunctuation(r) && !isHidden(r) {
 				return end
 			}
 			end -= n - 1
@@ -364,44 +321,23 @@ func (s *search) entityStart(floor, end int) int {
 }
 
 // matchBare sets the match to a bare URI, when all the text that it loses has
-// been read. That text begins at end and does not end before stop.
-func (s *search) matchBare(u uri.URI, err error, start, end, stop int, prefix string) verdict {
-	past, v := s.pastDropped(&scan{kind: toPast, start: start, i: stop})
-	if v != found {
+// been read. That text begins at end and does not end before lost.
+func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) verdict {
+	c := cursor{goal: droppedGoal, start: start, i: lost}
+	if v := s.span(&c); v != found {
 		return v
+	}
+	if s.tooLong(&c) {
+		return s.skip(c.i)
 	}
 	s.at, s.from = end, end
 	s.match = Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(start), End: int64(end),
 		OuterStart: int64(start), OuterEnd: int64(end),
-		Dropped: s.text[end:past],
+		Dropped: s.keep(s.text[end:c.i]),
 		Added:   prefix,
 		Err:     err,
 	}
-	if s.limit != math.MaxInt {
-		s.match.Dropped = strings.Clone(s.match.Dropped)
-	}
 	return found
-}
-
-// pastDropped returns the end of the punctuation and the closing brackets that
-// follow a bare URI.
-func (s *search) pastDropped(p *scan) (past int, v verdict) {
-	limit, _ := s.reach(p.start)
-	for p.i < limit {
-		n := s.droppedLen(p.i)
-		if n == 0 {
-			break
-		}
-		p.i += n
-	}
-	if p.i-p.start >= s.limit {
-		s.at = max(s.at, p.i)
-		return 0, none
-	}
-	if s.isCut(p.i) {
-		return 0, s.wait(p)
-	}
-	return p.i, found
 }

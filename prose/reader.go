@@ -83,7 +83,7 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 func (s *search) slide() int {
 	keep := s.context(s.at)
 	schemes := floor{}
-	if run := s.runStart(s.at); run <= max(keep, s.schemes.at) {
+	if run := s.schemeCharsStart(max(s.from, s.schemes.at), s.at); run <= max(keep, s.schemes.at) {
 		schemes = s.floor(s.schemeStart(s.at))
 	}
 	names := s.floor(s.nameStart(s.at))
@@ -93,7 +93,7 @@ func (s *search) slide() int {
 	s.text = s.text[keep:]
 	s.at -= keep
 	s.from = max(0, s.from-keep)
-	s.tokenEnd -= keep
+	s.readTo -= keep
 	s.pending.start -= keep
 	s.pending.i -= keep
 	return keep
@@ -111,14 +111,7 @@ func (s *search) floor(start int, ok bool) floor {
 // context returns the start of the text that a match with a mark at i may need,
 // including the character before it.
 func (s *search) context(i int) int {
-	k := i
-	for k > s.from {
-		n := s.nameCharBefore(k) // which may be in a scheme too
-		if n == 0 {
-			break
-		}
-		k -= n
-	}
+	k := s.nameCharsStart(s.from, i) // which may be of a scheme too
 	for k > s.from && isWhitespace(s.text[k-1]) {
 		k--
 	}

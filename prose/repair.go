@@ -75,6 +75,26 @@ func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
 	return uri.URI{}, nil, &repaired
 }
 
+// saysURL reports whether the "URL:" at the beginning of s precedes the scheme
+// of a URI that would be found bare.
+func saysURL(s string) bool {
+	scheme, rest, _ := strings.Cut(s[len("URL:"):], ":")
+	return isScheme(scheme) && (strings.HasPrefix(rest, "//") || isKnownOpaque(scheme))
+}
+
+// isScheme reports whether s is a scheme, as most editions define it.
+func isScheme(s string) bool {
+	if s == "" || !lex.IsAlpha(s[0]) {
+		return false
+	}
+	for i := 1; i < len(s); i++ {
+		if !isSchemeChar(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // isAbbreviated reports whether s is an abbreviated reference without repairs.
 func (p *Parser) isAbbreviated(s string) bool {
 	if p.Abbreviated == nil {
