@@ -33,7 +33,7 @@ func (s *search) bare(start, body int, prefix string) verdict {
 		return s.skip(end) // too long
 	}
 	lost := stop // the end of the punctuation that the URI loses
-	if next, n := utf8.DecodeRuneInString(s.text[stop:]); endsInAuthority(u) && (n == 0 || !endsURI(next)) {
+	if endsInAuthority(u) && !s.endsAt(stop) {
 		c := cursor{goal: authorityGoal, start: start, i: body}
 		if v := s.seen(&c); v != found {
 			return v
@@ -71,7 +71,7 @@ func (s *search) bareCharsEnd(start, body int) (end int, v verdict) {
 		return len(s.text), found
 	}
 	c := cursor{goal: bareGoal, start: start, i: max(body, s.readTo)}
-	v = s.span(&c)
+	v = s.span(&c, isBareChar)
 	s.readTo = max(s.readTo, c.i) // read no character again
 	return c.i, v
 }
@@ -92,7 +92,7 @@ func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
 	}
 	name := start + at
 	for stop = name; stop < end && strings.IndexByte(delimiters, s.text[stop]) < 0; {
-		n := s.bareLen(stop)
+		n := s.charLen(stop, isBareChar)
 		if n == 0 {
 			break
 		}
@@ -100,15 +100,6 @@ func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
 	}
 	stop = s.boundary(start, name, stop)
 	return stop, s.trim(start, start, stop) <= name
-}
-
-// bareLen returns the length of the character at i if a bare URI may contain
-// it, and 0 otherwise.
-func (s *search) bareLen(i int) int {
-	if r, n := utf8.DecodeRuneInString(s.text[i:]); s.isBareChar(r) {
-		return n
-	}
-	return 0
 }
 
 // longest returns the longest reference that the prefix and the text from
@@ -140,7 +131,7 @@ func (s *search) boundary(start, i, end int) int {
 		switch b := s.text[i]; {
 		case lex.IsAlphanum(b):
 		case !isURIChar(b):
-			n := s.bareLen(i)
+			n := s.charLen(i, isBareChar)
 			if n == 0 {
 				return i
 			}
@@ -196,30 +187,29 @@ func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
+// endsAt reports whether a character that ends every URI is at i.
+func (s *search) endsAt(i int) bool {
+	r, n := utf8.DecodeRuneInString(s.text[i:])
+	return n > 0 && endsURI(r)
+}
+
 // seen moves c to the offset at which a person sees the end of a URI, including
 // the punctuation that it loses. For authorityGoal, seen moves c to the end of
 // the authority and sets c.cut, unless only punctuation follows.
 func (s *search) seen(c *cursor) verdict {
 	quoted := s.isQuoted(c.start)
-	for {
-		r, n, v := s.char(c)
-		if v != found {
-			return v
-		}
-		if s.tooLong(c) {
-			return s.skip(c.i)
-		}
+	for end := s.end(c); c.i < end; {
+		r, n := utf8.DecodeRuneInString(s.text[c.i:])
 		lost := false // a URI loses r at its end
 		switch {
-		case n == 0:
-			return found
+		case r < utf8.RuneSelf && lex.IsAlphanum(byte(r)):
 		case endsURI(r), r == '\'' && quoted, !c.open.balance(r):
 			c.i = s.beforeQuote(c.i)
 			return found
 		case r == ':':
-			slashes, v := s.follows(c, "://")
-			if v != found {
-				return v
+			slashes, cut := s.follows(c.i, "://")
+			if cut {
+				return s.wait(c)
 			}
 			if comma := s.listed(c.start, c.i); slashes && comma >= 0 {
 				c.i = comma
@@ -238,6 +228,10 @@ func (s *search) seen(c *cursor) verdict {
 		c.asked = c.asked || r == '?'
 		c.i += n
 	}
+	if s.tooLong(c) {
+		return s.skip(c.i)
+	}
+	return s.atEnd(c)
 }
 
 // beforeQuote returns i without the backslashes before it that escape a quote
@@ -252,11 +246,15 @@ func (s *search) beforeQuote(i int) int {
 }
 
 // seesEnd reports whether a person sees the end of the URI where the grammar
-// ends it, at i. It reports true in "http://h.?" before whitespace, for example,
+// ends it, at c. It reports true in "http://h.?" before whitespace, for example,
 // and false before "{x}".
 func (s *search) seesEnd(start, i int) (ok bool, v verdict) {
-	r, n, v := s.char(&cursor{start: start, i: i})
-	return n == 0 || endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r), v
+	c := cursor{start: start, i: i}
+	if i >= s.end(&c) {
+		return true, s.atEnd(&c)
+	}
+	r, _ := utf8.DecodeRuneInString(s.text[i:])
+	return endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r), found
 }
 
 // broken returns the outcome for a bare URI that is broken at stop.
@@ -324,7 +322,7 @@ func (s *search) entityStart(floor, end int) int {
 // been read. That text begins at end and does not end before lost.
 func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) verdict {
 	c := cursor{goal: droppedGoal, start: start, i: lost}
-	if v := s.span(&c); v != found {
+	if v := s.dropped(&c); v != found {
 		return v
 	}
 	if s.tooLong(&c) {
@@ -340,4 +338,17 @@ func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix st
 		Err:     err,
 	}
 	return found
+}
+
+// dropped moves c to the end of the punctuation and the closing brackets that
+// follow a bare URI.
+func (s *search) dropped(c *cursor) verdict {
+	for end := s.end(c); c.i < end; {
+		n := s.charLen(c.i, isDropped)
+		if n == 0 {
+			return found
+		}
+		c.i += n
+	}
+	return s.atEnd(c)
 }

@@ -47,11 +47,11 @@ func isURIChar(b byte) bool {
 
 // isBareChar reports whether a bare URI may contain r. The edition may still not
 // allow it.
-func (s *search) isBareChar(r rune) bool {
+func isBareChar(r rune) bool {
 	if r < utf8.RuneSelf {
 		return isURIChar(byte(r))
 	}
-	return s.nonASCII && r != utf8.RuneError && !endsURI(r) && !isHidden(r)
+	return r != utf8.RuneError && !endsURI(r) && !isHidden(r)
 }
 
 // endsURI reports whether a person sees the end of a URI before r, even if the
@@ -76,20 +76,20 @@ func isPunctuation(r rune) bool { return unicode.In(r, unicode.Po, unicode.Pe, u
 
 // isDropped reports whether r, which follows a bare URI, is punctuation that the
 // URI loses, or a closing bracket that ends it.
-func (s *search) isDropped(r rune) bool {
+func isDropped(r rune) bool {
 	if r < utf8.RuneSelf {
 		return strings.IndexByte(".,;:!?')]", byte(r)) >= 0
 	}
-	return s.nonASCII && isPunctuation(r)
+	return isPunctuation(r)
 }
 
 // isNameChar reports whether the host or the mailbox that begins an
 // abbreviated reference may contain r.
-func (s *search) isNameChar(r rune) bool {
+func isNameChar(r rune) bool {
 	if r < utf8.RuneSelf {
 		return isLabelChar(byte(r)) || isNamePunctuation(byte(r))
 	}
-	return s.nonASCII && (isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd))
+	return isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)
 }
 
 // isLabelChar reports whether a name may begin and end with b.

@@ -9,6 +9,8 @@ package prose
 import (
 	"strings"
 	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
 )
 
 // A cursor reads one character after another for an attempt at a match. If the
@@ -49,38 +51,65 @@ const (
 	droppedGoal // the end of the punctuation that follows a bare URI
 )
 
-// char returns the character at c.i and its length. The length is 0 at the end
-// of the text, and where a match would be too long. For an octet above 7F, char
-// returns [utf8.RuneError] if the goal does not need to know the character.
-func (s *search) char(c *cursor) (r rune, n int, v verdict) {
-	switch {
-	case s.tooLong(c):
-		return 0, 0, found
-	case c.i < len(s.text) && s.text[c.i] < utf8.RuneSelf:
-		return rune(s.text[c.i]), 1, found
-	case c.i < len(s.text) && (c.goal == closerGoal || c.goal >= nameGoal && !s.nonASCII):
-		return utf8.RuneError, 1, found
-	case s.isCut(c.i):
-		return 0, 0, s.wait(c)
+// end returns the end of the text that c may read: of the characters that have
+// been read, and of the longest match.
+func (s *search) end(c *cursor) int {
+	end := s.whole
+	if c.goal == closerGoal {
+		end = len(s.text) // which looks at octets
 	}
-	r, n = utf8.DecodeRuneInString(s.text[c.i:])
-	return r, n, found
+	if end-c.start < s.limit {
+		return end
+	}
+	return c.start + s.limit
+}
+
+// atEnd returns the verdict for a cursor that has reached its end.
+func (s *search) atEnd(c *cursor) verdict {
+	cut := c.i < len(s.text)
+	if !s.more || s.tooLong(c) || cut && !s.nonASCII && c.goal >= nameGoal {
+		return found
+	}
+	return s.wait(c)
 }
 
 // tooLong reports whether the text that c has read is too long for a match.
 func (s *search) tooLong(c *cursor) bool { return c.i-c.start >= s.limit }
 
-// isCut reports whether the text that has been read ends at i, or in the
-// character at i, and the stream goes on.
-func (s *search) isCut(i int) bool { return s.more && !utf8.FullRuneInString(s.text[i:]) }
-
-// follows reports whether mark follows at c.i.
-func (s *search) follows(c *cursor, mark string) (ok bool, v verdict) {
-	rest := s.text[c.i:]
-	if s.more && len(rest) < len(mark) && strings.HasPrefix(mark, rest) {
-		return false, s.wait(c)
+// span moves c past letters, digits, and the other characters for which has
+// reports true.
+func (s *search) span(c *cursor, has func(r rune) bool) verdict {
+	for end := s.end(c); c.i < end; {
+		if lex.IsAlphanum(s.text[c.i]) {
+			c.i++
+			continue
+		}
+		n := s.charLen(c.i, has)
+		if n == 0 {
+			return found
+		}
+		c.i += n
 	}
-	return strings.HasPrefix(rest, mark), found
+	return s.atEnd(c)
+}
+
+// charLen returns the length of the character at i if the edition may allow it
+// and has reports true, and 0 otherwise.
+func (s *search) charLen(i int, has func(r rune) bool) int {
+	r, n := utf8.DecodeRuneInString(s.text[i:])
+	if r >= utf8.RuneSelf && !s.nonASCII || !has(r) {
+		return 0
+	}
+	return n
+}
+
+// follows reports whether mark follows at i, or undecided.
+func (s *search) follows(i int, mark string) (ok, cut bool) {
+	rest := s.text[i:]
+	if s.more && len(rest) < len(mark) && strings.HasPrefix(mark, rest) {
+		return false, true
+	}
+	return strings.HasPrefix(rest, mark), false
 }
 
 // wait makes the search wait until c has reached its goal.
@@ -93,34 +122,16 @@ func (s *search) wait(c *cursor) verdict {
 func (s *search) waits() bool {
 	c, v := s.pending, found
 	switch c.goal {
-	case nameGoal, bareGoal, droppedGoal:
-		v = s.span(&c)
 	case closerGoal:
 		v = s.closing(&c)
 	case authorityGoal, seenGoal:
 		v = s.seen(&c)
+	case nameGoal:
+		v = s.span(&c, isNameChar)
+	case bareGoal:
+		v = s.span(&c, isBareChar)
+	case droppedGoal:
+		v = s.dropped(&c)
 	}
 	return v == undecided
-}
-
-// span moves c to the end of the characters of its goal.
-func (s *search) span(c *cursor) verdict {
-	for {
-		r, n, v := s.char(c)
-		if v != found || n == 0 || !s.continues(c.goal, r) {
-			return v
-		}
-		c.i += n
-	}
-}
-
-// continues reports whether r is one of the characters of the goal.
-func (s *search) continues(goal goal, r rune) bool {
-	switch goal {
-	case nameGoal:
-		return s.isNameChar(r)
-	case bareGoal:
-		return s.isBareChar(r)
-	}
-	return s.isDropped(r)
 }

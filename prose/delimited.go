@@ -69,19 +69,12 @@ const (
 // closing moves c to the closing delimiter, if only URI characters and
 // whitespace that may be joined precede it.
 func (s *search) closing(c *cursor) verdict {
-	for {
-		_, n, v := s.char(c)
-		if v != found {
-			return v
-		}
-		if n == 0 {
-			return none
-		}
+	for end := s.end(c); c.i < end; c.i++ {
 		switch b := s.text[c.i]; {
-		case isLineBreak(b):
-			c.gap = lineBreak
 		case isWhitespace(b):
-			c.gap = max(c.gap, blanks)
+			if c.gap = max(c.gap, blanks); isLineBreak(b) {
+				c.gap = lineBreak
+			}
 		case b == c.closer && c.i+len(">")-c.start < s.limit:
 			return found
 		case !isURIChar(b) && b != '"' && (b < utf8.RuneSelf || !s.nonASCII), c.gap == blanks && !s.JoinBlanks:
@@ -89,8 +82,11 @@ func (s *search) closing(c *cursor) verdict {
 		default:
 			c.gap = noGap
 		}
-		c.i += n
 	}
+	if v := s.atEnd(c); v == undecided {
+		return v
+	}
+	return none
 }
 
 // isOneURI reports whether ref, the content of double quotes, is neither a

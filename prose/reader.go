@@ -47,6 +47,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 			}
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
+			s.whole = s.wholeEnd()
 			for s.next() {
 				if !yield(s.match.at(base), nil) {
 					return
@@ -76,6 +77,18 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 		}
 	}
 	return 0, io.ErrNoProgress
+}
+
+// wholeEnd returns the end of the text without a character that is cut at its
+// end.
+func (s *search) wholeEnd() int {
+	end := len(s.text)
+	for i := end - 1; s.more && i >= max(0, end-utf8.UTFMax); i-- {
+		if !utf8.FullRuneInString(s.text[i:]) {
+			return i
+		}
+	}
+	return end
 }
 
 // slide drops the text that can no longer be part of a match, and returns the

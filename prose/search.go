@@ -22,7 +22,7 @@ import (
 func (f Finder) Find(text string) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		s := f.search()
-		s.text = text
+		s.text, s.whole = text, len(text)
 		for s.next() && yield(s.match) {
 		}
 	}
@@ -38,6 +38,7 @@ type search struct {
 	nonASCII bool // the edition allows non-ASCII characters
 
 	text  string
+	whole int  // the end of text without a character that is cut at its end
 	more  bool // the stream goes on after text
 	limit int  // a match with its delimiters must be shorter
 	from  int  // the end of the last match; the search ignores text before it
@@ -76,7 +77,7 @@ func (s *search) next() bool {
 	for {
 		i := s.mark()
 		if i < 0 {
-			s.at = s.wholeEnd()
+			s.at = s.whole
 			return false
 		}
 		s.at = i + 1
@@ -120,18 +121,6 @@ func (s *search) mark() int {
 	return s.at + i
 }
 
-// wholeEnd returns the end of the text without a character that is cut at the
-// end.
-func (s *search) wholeEnd() int {
-	end := len(s.text)
-	for i := end - 1; i >= max(0, end-utf8.UTFMax); i-- {
-		if s.isCut(i) {
-			return i
-		}
-	}
-	return end
-}
-
 // atColon looks for a URI whose scheme ends at the colon.
 func (s *search) atColon(colon int) verdict {
 	start, ok := s.schemeStart(colon)
@@ -146,9 +135,9 @@ func (s *search) atColon(colon int) verdict {
 			}
 		}
 	}
-	slashes, v := s.follows(&cursor{start: start, i: body}, "//")
-	if v != found {
-		return v
+	slashes, cut := s.follows(body, "//")
+	if cut {
+		return s.wait(&cursor{})
 	}
 	if !s.accepts(s.text[start:colon], slashes) {
 		return none
@@ -242,7 +231,7 @@ func (s *search) atName(mark int) verdict {
 		return none
 	}
 	c := cursor{goal: nameGoal, start: start, i: mark}
-	if v := s.span(&c); v != found {
+	if v := s.span(&c, isNameChar); v != found {
 		return v
 	}
 	s.at = c.i
@@ -283,8 +272,12 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 // goes back no further than least.
 func (s *search) nameCharsStart(least, i int) int {
 	for i > least {
+		if lex.IsAlphanum(s.text[i-1]) {
+			i--
+			continue
+		}
 		r, n := utf8.DecodeLastRuneInString(s.text[:i])
-		if !s.isNameChar(r) {
+		if r >= utf8.RuneSelf && !s.nonASCII || !isNameChar(r) {
 			break
 		}
 		i -= n
