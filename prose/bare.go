@@ -130,13 +130,13 @@ func (s *search) boundary(start, i, end int) int {
 	for ; i < end; i++ {
 		switch b := s.text[i]; {
 		case lex.IsAlphanum(b):
-		case !isURIChar(b):
+		case b >= utf8.RuneSelf:
 			n := s.charLen(i, isBareChar)
 			if n == 0 {
 				return i
 			}
 			i += n - 1
-		case b == '\'' && quoted, !open.balance(rune(b)):
+		case !isURIChar(b), b == '\'' && quoted, !open.balance(rune(b)):
 			return i
 		case b == ':' && strings.HasPrefix(s.text[i:], "://"):
 			if comma := s.listed(body, i); comma >= 0 {
