@@ -7,7 +7,9 @@ package prose
 // This file finds bare URIs, which have no delimiters.
 
 import (
+	"math"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -17,34 +19,33 @@ import (
 // bare tries to match a bare URI at start. Its scheme, with any "//", ends at
 // body. If the prefix is not empty, it is an abbreviated reference, which lacks
 // the prefix and begins with a name of s.name bytes.
-func (s *search) bare(start, body int, prefix string) verdict {
+func (s *search) bare(start, body int, prefix string) (next int, v verdict) {
 	end, v := s.bareCharsEnd(start, body)
-	if v != found {
-		return v
+	if v == undecided {
+		return 0, v
 	}
 	if prefix != "" {
 		var ok bool
 		if end, ok = s.nameOnly(prefix, start, end); !ok {
-			return s.skip(end)
+			return end, none
 		}
 	}
 	u, stop := s.longest(prefix, start, body, end)
 	if stop == end && end-start >= s.limit {
-		return s.skip(end) // too long
+		return end, none // too long
 	}
 	lost := stop // the end of the punctuation that the URI loses
 	if endsInAuthority(u) && !s.endsAt(stop) {
 		c := cursor{goal: authorityGoal, start: start, i: body}
 		if v := s.seen(&c); v != found {
-			return v
+			return c.i, v
 		}
 		if lost = c.i; lost != stop && (c.cut || s.trim(start, stop, lost) != stop) {
-			s.skip(lost)
-			return s.broken(start, stop, prefix)
+			return s.broken(start, stop, lost, prefix)
 		}
 	}
 	if end = s.trim(start, body, lost); end <= body {
-		return s.skip(lost)
+		return lost, none
 	}
 	if prefix == "" && end == stop && !s.isStream() {
 		return s.matchBare(u, nil, start, end, lost, "")
@@ -52,13 +53,13 @@ func (s *search) bare(start, body int, prefix string) verdict {
 	ref := s.text[start:end]
 	w, err := s.parse(prefix, ref)
 	if _, ok := expands(prefix, ref, s.name); err != nil || prefix != "" && !ok {
-		return s.skip(lost)
+		return lost, none
 	}
 	if !endsInAuthority(u) && w.Authority() != u.Authority() {
 		if ok, v := s.seesEnd(start, stop); v != found {
-			return v
+			return 0, v
 		} else if !ok {
-			return s.skip(end)
+			return end, none
 		}
 	}
 	return s.matchBare(w, nil, start, end, lost, prefix)
@@ -147,6 +148,36 @@ func (s *search) boundary(start, i, end int) int {
 	return i
 }
 
+// isURIChar reports whether b is a character of US-ASCII that a reference of
+// some edition may contain. It reports false for the double quote, which RFC
+// 1630 allows, since a double quote ends every bare URI.
+//
+//	space  = <US-ASCII coded character 20 hexadecimal>
+//	delims = "<" | ">" | "#" | "%" | <">
+//	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
+func isURIChar(b byte) bool {
+	const (
+		low  uint64 = 1<<(' '+1) - 1 | 1<<'<' | 1<<'>' | 1<<'"'
+		high uint64 = 1<<('{'-64) | 1<<('}'-64) | 1<<('|'-64) | 1<<('\\'-64) | 1<<('^'-64) | 1<<('`'-64) | 1<<(0x7F-64)
+	)
+	switch {
+	case b < 64:
+		return low>>b&1 == 0
+	case b < 128:
+		return high>>(b-64)&1 == 0
+	}
+	return false
+}
+
+// isBareChar reports whether a bare URI may contain r. The edition may still not
+// allow it.
+func isBareChar(r rune) bool {
+	if r < utf8.RuneSelf {
+		return isURIChar(byte(r))
+	}
+	return r != utf8.RuneError && !endsURI(r) && !isHidden(r)
+}
+
 // isQuoted reports whether an apostrophe precedes start.
 func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
 
@@ -228,11 +259,28 @@ func (s *search) seen(c *cursor) verdict {
 		c.asked = c.asked || r == '?'
 		c.i += n
 	}
-	if s.tooLong(c) {
-		return s.skip(c.i)
-	}
 	return s.atEnd(c)
 }
+
+// endsURI reports whether a person sees the end of a URI before r, even if the
+// URI is broken.
+func endsURI(r rune) bool {
+	if r <= '\u009F' {
+		return r <= ' ' || r >= 0x7F || strings.IndexByte("<>\"`|", byte(r)) >= 0
+	}
+	return unicode.In(r, unicode.White_Space, unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe)
+}
+
+// isHidden reports whether r is a format character that no bare URI contains.
+func isHidden(r rune) bool { return unicode.Is(unicode.Cf, r) && !isJoiner(r) }
+
+// isJoiner reports whether r is one of the invisible characters that are parts
+// of words in some scripts.
+func isJoiner(r rune) bool { return r == '\u200C' || r == '\u200D' }
+
+// isPunctuation reports whether r, which is non-ASCII, is punctuation that a
+// bare URI loses, or a closing bracket or quotation mark.
+func isPunctuation(r rune) bool { return unicode.In(r, unicode.Po, unicode.Pe, unicode.Pf) }
 
 // beforeQuote returns i without the backslashes before it that escape a quote
 // at i in a string literal.
@@ -249,27 +297,27 @@ func (s *search) beforeQuote(i int) int {
 // ends it, at c. It reports true in "http://h.?" before whitespace, for example,
 // and false before "{x}".
 func (s *search) seesEnd(start, i int) (ok bool, v verdict) {
-	c := cursor{start: start, i: i}
-	if i >= s.end(&c) {
-		return true, s.atEnd(&c)
+	if i == s.whole {
+		return true, s.atEnd(&cursor{start: start, i: i})
 	}
 	r, _ := utf8.DecodeRuneInString(s.text[i:])
 	return endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r), found
 }
 
-// broken returns the outcome for a bare URI that is broken at stop.
-func (s *search) broken(start, stop int, prefix string) verdict {
+// broken tries to match a bare URI that is broken at stop. If there is no match,
+// the search goes on at next or later.
+func (s *search) broken(start, stop, next int, prefix string) (int, verdict) {
 	if !s.Broken {
-		return none
+		return next, none
 	}
 	c := cursor{goal: seenGoal, start: start, i: start}
 	if v := s.seen(&c); v != found {
-		return v
+		return max(next, c.i), v
 	}
 	end := s.trim(start, stop, c.i)
 	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
 	if err == nil {
-		return none // a format character breaks it, which the edition allows
+		return next, none // a format character breaks it, which the edition allows
 	}
 	return s.matchBare(uri.URI{}, err, start, end, c.i, prefix)
 }
@@ -320,13 +368,10 @@ func (s *search) entityStart(floor, end int) int {
 
 // matchBare sets the match to a bare URI, when all the text that it loses has
 // been read. That text begins at end and does not end before lost.
-func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) verdict {
+func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, v verdict) {
 	c := cursor{goal: droppedGoal, start: start, i: lost}
 	if v := s.dropped(&c); v != found {
-		return v
-	}
-	if s.tooLong(&c) {
-		return s.skip(c.i)
+		return c.i, v
 	}
 	s.at, s.from = end, end
 	s.match = Match{
@@ -337,18 +382,35 @@ func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix st
 		Added:   prefix,
 		Err:     err,
 	}
-	return found
+	return end, found
 }
 
-// dropped moves c to the end of the punctuation and the closing brackets that
-// follow a bare URI.
-func (s *search) dropped(c *cursor) verdict {
-	for end := s.end(c); c.i < end; {
-		n := s.charLen(c.i, isDropped)
-		if n == 0 {
-			return found
-		}
-		c.i += n
+// parse parses the prefix and ref. The result does not keep the window of a
+// stream alive.
+func (s *search) parse(prefix, ref string) (uri.URI, error) {
+	if prefix == "" {
+		ref = s.keep(ref)
 	}
-	return s.atEnd(c)
+	return s.Edition.Parse(prefix + ref)
+}
+
+// keep returns text, in a stream as a copy, which does not keep the window
+// alive.
+func (s *search) keep(text string) string {
+	if s.isStream() {
+		return strings.Clone(text)
+	}
+	return text
+}
+
+// isStream reports whether text is a window of a stream.
+func (s *search) isStream() bool { return s.limit != math.MaxInt }
+
+// isDropped reports whether r, which follows a bare URI, is punctuation that the
+// URI loses, or a closing bracket that ends it.
+func isDropped(r rune) bool {
+	if r < utf8.RuneSelf {
+		return strings.IndexByte(".,;:!?')]", byte(r)) >= 0
+	}
+	return isPunctuation(r)
 }

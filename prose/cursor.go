@@ -64,17 +64,18 @@ func (s *search) end(c *cursor) int {
 	return c.start + s.limit
 }
 
-// atEnd returns the verdict for a cursor that has reached its end.
+// atEnd returns the verdict for a cursor that has reached its end: none if the
+// match would be too long, and undecided if more text is needed.
 func (s *search) atEnd(c *cursor) verdict {
 	cut := c.i < len(s.text)
-	if !s.more || s.tooLong(c) || cut && !s.nonASCII && c.goal >= nameGoal {
+	switch {
+	case c.i-c.start >= s.limit:
+		return none
+	case !s.more, cut && !s.nonASCII && c.goal >= nameGoal:
 		return found
 	}
 	return s.wait(c)
 }
-
-// tooLong reports whether the text that c has read is too long for a match.
-func (s *search) tooLong(c *cursor) bool { return c.i-c.start >= s.limit }
 
 // span moves c past letters, digits, and the other characters for which has
 // reports true.
@@ -85,6 +86,19 @@ func (s *search) span(c *cursor, has func(r rune) bool) verdict {
 			continue
 		}
 		n := s.charLen(c.i, has)
+		if n == 0 {
+			return found
+		}
+		c.i += n
+	}
+	return s.atEnd(c)
+}
+
+// dropped moves c to the end of the punctuation and the closing brackets that
+// follow a bare URI.
+func (s *search) dropped(c *cursor) verdict {
+	for end := s.end(c); c.i < end; {
+		n := s.charLen(c.i, isDropped)
 		if n == 0 {
 			return found
 		}

@@ -89,6 +89,12 @@ func (s *search) closing(c *cursor) verdict {
 	return none
 }
 
+const whitespace = " \t\n\v\f\r"
+
+func isWhitespace(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
+
+func isLineBreak(b byte) bool { return b == '\n' || b == '\r' }
+
 // isOneURI reports whether ref, the content of double quotes, is neither a
 // scheme alone nor a list of URIs.
 func isOneURI(ref string) bool {

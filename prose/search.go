@@ -11,6 +11,7 @@ import (
 	"iter"
 	"math"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -97,12 +98,6 @@ func (s *search) next() bool {
 	}
 }
 
-// skip makes the search go on at i or later.
-func (s *search) skip(i int) verdict {
-	s.at = max(s.at, i)
-	return none
-}
-
 // mark returns the offset of the next mark, or a negative number.
 func (s *search) mark() int {
 	var i int
@@ -174,6 +169,9 @@ func (s *search) schemeCharsStart(least, i int) int {
 	return i
 }
 
+// isSchemeChar reports whether a scheme may contain b.
+func isSchemeChar(b byte) bool { return lex.IsAlphanum(b) || b == '+' || b == '-' || b == '.' }
+
 // escapeTail returns the length of an escape after its first byte, or 0 if the
 // two bytes do not begin one. An escape may be in a URI or a string literal.
 func escapeTail(first, second byte) int {
@@ -231,11 +229,12 @@ func (s *search) atName(mark int) verdict {
 		return none
 	}
 	c := cursor{goal: nameGoal, start: start, i: mark}
-	if v := s.span(&c, isNameChar); v != found {
+	v := s.span(&c, isNameChar)
+	if v == undecided {
 		return v
 	}
 	s.at = c.i
-	if s.tooLong(&c) {
+	if v == none { // too long
 		s.names = floor{s.at, true}
 		return none
 	}
@@ -285,6 +284,26 @@ func (s *search) nameCharsStart(least, i int) int {
 	return i
 }
 
+// isNameChar reports whether the host or the mailbox that begins an
+// abbreviated reference may contain r.
+func isNameChar(r rune) bool {
+	if r < utf8.RuneSelf {
+		return isLabelChar(byte(r)) || isNamePunctuation(byte(r))
+	}
+	return isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)
+}
+
+// isLabelChar reports whether a name may begin and end with b.
+func isLabelChar(b byte) bool { return lex.IsAlphanum(b) || b == '-' }
+
+// isNamePunctuation reports whether b may only be in the middle of a name.
+func isNamePunctuation(b byte) bool { return strings.IndexByte("._~+%@", b) >= 0 }
+
+// mayPrecedeName reports whether an abbreviated reference may follow b.
+func mayPrecedeName(b byte) bool {
+	return isWhitespace(b) || b >= utf8.RuneSelf || strings.IndexByte("([{<>\"'`*_,;:|=", b) >= 0
+}
+
 // atStart tries to match the URI at start between delimiters, and then as a
 // bare URI. Its scheme, with any "//", ends at body. An abbreviated reference
 // begins at body, and lacks the prefix.
@@ -298,7 +317,11 @@ func (s *search) atStart(start, body int, prefix string) verdict {
 			return v
 		}
 	}
-	return s.bare(start, body, prefix)
+	next, v := s.bare(start, body, prefix)
+	if v == none {
+		s.at = max(s.at, next)
+	}
+	return v
 }
 
 // opening returns the offset of the delimiter that precedes i, or -1.
@@ -315,24 +338,3 @@ func (s *search) opening(i int) int {
 	}
 	return -1
 }
-
-// parse parses the prefix and ref. The result does not keep the window of a
-// stream alive.
-func (s *search) parse(prefix, ref string) (uri.URI, error) {
-	if prefix == "" {
-		ref = s.keep(ref)
-	}
-	return s.Edition.Parse(prefix + ref)
-}
-
-// keep returns text, in a stream as a copy, which does not keep the window
-// alive.
-func (s *search) keep(text string) string {
-	if s.isStream() {
-		return strings.Clone(text)
-	}
-	return text
-}
-
-// isStream reports whether text is a window of a stream.
-func (s *search) isStream() bool { return s.limit != math.MaxInt }
