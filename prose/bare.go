@@ -18,7 +18,8 @@ import (
 
 // bare tries to match a bare URI at start. Its scheme, with any "//", ends at
 // body. If the prefix is not empty, it is an abbreviated reference, which lacks
-// the prefix and begins with a name of s.name bytes.
+// the prefix and begins with a name of s.name bytes. If there is no match, the
+// search goes on at next or later.
 func (s *search) bare(start, body int, prefix string) (next int, v verdict) {
 	end, v := s.bareCharsEnd(start, body)
 	if v == undecided {
@@ -40,7 +41,7 @@ func (s *search) bare(start, body int, prefix string) (next int, v verdict) {
 		if v := s.seen(&c); v != found {
 			return c.i, v
 		}
-		if lost = c.i; lost != stop && (c.cut || s.trim(start, stop, lost) != stop) {
+		if lost = c.i; lost != stop && (c.followed || s.trim(start, stop, lost) != stop) {
 			return s.broken(start, stop, lost, prefix)
 		}
 	}
@@ -66,7 +67,7 @@ func (s *search) bare(start, body int, prefix string) (next int, v verdict) {
 }
 
 // bareCharsEnd returns the end of the characters of bare URIs that begin at
-// body, or the end of a text that is no stream.
+// body. Of a text that is not a stream, it returns the end.
 func (s *search) bareCharsEnd(start, body int) (end int, v verdict) {
 	if !s.isStream() {
 		return len(s.text), found
@@ -77,15 +78,18 @@ func (s *search) bareCharsEnd(start, body int) (end int, v verdict) {
 	return c.i, v
 }
 
-// nameOnly returns the end of an abbreviated reference in which only punctuation
-// may follow the name, since the prefix does not expand other text. If any
-// other text follows, nameOnly reports false. For all other references, it
-// returns end.
+// isStream reports whether text is a window of a stream.
+func (s *search) isStream() bool { return s.limit != math.MaxInt }
+
+// nameOnly returns end if the prefix expands the abbreviated reference at start,
+// or if bare will check the text after the name as that after an authority.
+// Otherwise only punctuation may follow the name. Then nameOnly returns the end
+// of the text that could be punctuation, and reports whether it is.
 func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
 	at, ok := expands(prefix, s.text[start:end], s.name)
 	slashes := strings.HasSuffix(prefix, "//")
 	if ok || slashes && s.Edition != uri.RFC1630 {
-		return end, true // the check of the authority follows
+		return end, true
 	}
 	delimiters := "?#[])"
 	if slashes {
@@ -148,6 +152,9 @@ func (s *search) boundary(start, i, end int) int {
 	return i
 }
 
+// isQuoted reports whether an apostrophe precedes start.
+func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
+
 // isURIChar reports whether b is a character of US-ASCII that a reference of
 // some edition may contain. It reports false for the double quote, which RFC
 // 1630 allows, since a double quote ends every bare URI.
@@ -177,9 +184,6 @@ func isBareChar(r rune) bool {
 	}
 	return r != utf8.RuneError && !endsURI(r) && !isHidden(r)
 }
-
-// isQuoted reports whether an apostrophe precedes start.
-func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
 
 // brackets counts open brackets.
 type brackets struct{ round, square, curly int }
@@ -218,7 +222,7 @@ func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
-// endsAt reports whether a character that ends every URI is at i.
+// endsAt reports whether a person sees the end of any URI at i.
 func (s *search) endsAt(i int) bool {
 	r, n := utf8.DecodeRuneInString(s.text[i:])
 	return n > 0 && endsURI(r)
@@ -226,7 +230,7 @@ func (s *search) endsAt(i int) bool {
 
 // seen moves c to the offset at which a person sees the end of a URI, including
 // the punctuation that it loses. For authorityGoal, seen moves c to the end of
-// the authority and sets c.cut, unless only punctuation follows.
+// the authority and sets c.followed, unless only punctuation follows.
 func (s *search) seen(c *cursor) verdict {
 	quoted := s.isQuoted(c.start)
 	for end := s.end(c); c.i < end; {
@@ -253,7 +257,7 @@ func (s *search) seen(c *cursor) verdict {
 			lost = isPunctuation(r) || isHidden(r)
 		}
 		if c.goal == authorityGoal && (r == '/' || r == '#' || c.asked && !lost) {
-			c.cut = true
+			c.followed = true
 			return found
 		}
 		c.asked = c.asked || r == '?'
@@ -291,35 +295,6 @@ func (s *search) beforeQuote(i int) int {
 		}
 	}
 	return i
-}
-
-// seesEnd reports whether a person sees the end of the URI where the grammar
-// ends it, at c. It reports true in "http://h.?" before whitespace, for example,
-// and false before "{x}".
-func (s *search) seesEnd(start, i int) (ok bool, v verdict) {
-	if i == s.whole {
-		return true, s.atEnd(&cursor{start: start, i: i})
-	}
-	r, _ := utf8.DecodeRuneInString(s.text[i:])
-	return endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r), found
-}
-
-// broken tries to match a bare URI that is broken at stop. If there is no match,
-// the search goes on at next or later.
-func (s *search) broken(start, stop, next int, prefix string) (int, verdict) {
-	if !s.Broken {
-		return next, none
-	}
-	c := cursor{goal: seenGoal, start: start, i: start}
-	if v := s.seen(&c); v != found {
-		return max(next, c.i), v
-	}
-	end := s.trim(start, stop, c.i)
-	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
-	if err == nil {
-		return next, none // a format character breaks it, which the edition allows
-	}
-	return s.matchBare(uri.URI{}, err, start, end, c.i, prefix)
 }
 
 // trim returns the end of the URI that begins at start without the punctuation
@@ -366,23 +341,22 @@ func (s *search) entityStart(floor, end int) int {
 	return i
 }
 
-// matchBare sets the match to a bare URI, when all the text that it loses has
-// been read. That text begins at end and does not end before lost.
-func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, v verdict) {
-	c := cursor{goal: droppedGoal, start: start, i: lost}
-	if v := s.dropped(&c); v != found {
-		return c.i, v
+// broken tries to match a bare URI that is broken at stop. If there is no match,
+// the search goes on at next or later.
+func (s *search) broken(start, stop, next int, prefix string) (int, verdict) {
+	if !s.Broken {
+		return next, none
 	}
-	s.at, s.from = end, end
-	s.match = Match{
-		URI: u, Unhyphenated: u,
-		Start: int64(start), End: int64(end),
-		OuterStart: int64(start), OuterEnd: int64(end),
-		Dropped: s.keep(s.text[end:c.i]),
-		Added:   prefix,
-		Err:     err,
+	c := cursor{goal: seenGoal, start: start, i: start}
+	if v := s.seen(&c); v != found {
+		return max(next, c.i), v
 	}
-	return end, found
+	end := s.trim(start, stop, c.i)
+	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
+	if err == nil {
+		return next, none // a format character breaks it, which the edition allows
+	}
+	return s.matchBare(uri.URI{}, err, start, end, c.i, prefix)
 }
 
 // parse parses the prefix and ref. The result does not keep the window of a
@@ -403,8 +377,35 @@ func (s *search) keep(text string) string {
 	return text
 }
 
-// isStream reports whether text is a window of a stream.
-func (s *search) isStream() bool { return s.limit != math.MaxInt }
+// seesEnd reports whether a person sees the end of the URI where the grammar
+// ends it, at i. It reports true in "http://h.?" before whitespace, for example,
+// and false before "{x}".
+func (s *search) seesEnd(start, i int) (ok bool, v verdict) {
+	if i == s.whole {
+		return true, s.atEnd(&cursor{start: start, i: i})
+	}
+	r, _ := utf8.DecodeRuneInString(s.text[i:])
+	return endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r), found
+}
+
+// matchBare sets the match to a bare URI, when all the text that it loses has
+// been read. That text begins at end and does not end before lost.
+func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, v verdict) {
+	c := cursor{goal: droppedGoal, start: start, i: lost}
+	if v := s.dropped(&c); v != found {
+		return c.i, v
+	}
+	s.at, s.from = end, end
+	s.match = Match{
+		URI: u, Unhyphenated: u,
+		Start: int64(start), End: int64(end),
+		OuterStart: int64(start), OuterEnd: int64(end),
+		Dropped: s.keep(s.text[end:c.i]),
+		Added:   prefix,
+		Err:     err,
+	}
+	return end, found
+}
 
 // isDropped reports whether r, which follows a bare URI, is punctuation that the
 // URI loses, or a closing bracket that ends it.

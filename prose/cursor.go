@@ -4,7 +4,8 @@
 
 package prose
 
-// This file reads the characters of a match, as far as they are known.
+// This file reads the characters of a match, up to the length limit and to the
+// end of the text that has been read.
 
 import (
 	"strings"
@@ -14,9 +15,9 @@ import (
 )
 
 // A cursor reads one character after another for an attempt at a match. If the
-// next character is cut, the search keeps the cursor, waits for more text, and
-// moves the cursor on. When the cursor has reached its goal, the attempt starts
-// again. An attempt has at most one cursor for each goal, and each reaches it
+// text that has been read ends before the goal, the search keeps the cursor,
+// waits for more text, and moves the cursor on. When the cursor has reached its
+// goal, the attempt starts again. An attempt has at most one cursor for each goal, and each reaches it
 // once. So an attempt starts only a few times, even if the text is read byte by
 // byte, and FindReader is linear if Find is.
 type cursor struct {
@@ -29,10 +30,9 @@ type cursor struct {
 	gap    gap
 
 	// For authorityGoal and seenGoal:
-	apostrophe bool // an apostrophe precedes the URI
-	open       brackets
-	asked      bool // a "?" follows the authority
-	cut        bool // more than punctuation follows the authority
+	open     brackets
+	asked    bool // a "?" follows the authority
+	followed bool // more than punctuation follows the authority
 }
 
 // A goal is the end that a cursor looks for.
@@ -40,10 +40,9 @@ type goal uint8
 
 const (
 	moreGoal      goal = iota // any more text
+	closerGoal                // the closing delimiter
 	authorityGoal             // the end of what a person reads as an authority
 	seenGoal                  // the end of what a person reads as a URI
-
-	closerGoal // the closing delimiter
 
 	// An edition of US-ASCII ends these at an octet above 7F.
 	nameGoal    // the end of the characters of a name
@@ -51,12 +50,12 @@ const (
 	droppedGoal // the end of the punctuation that follows a bare URI
 )
 
-// end returns the end of the text that c may read: of the characters that have
-// been read, and of the longest match.
+// end returns the end of the text that c may read. A character that is cut, and
+// one that makes the match too long, are not part of it.
 func (s *search) end(c *cursor) int {
 	end := s.whole
 	if c.goal == closerGoal {
-		end = len(s.text) // which looks at octets
+		end = len(s.text) // half a character cannot be the delimiter
 	}
 	if end-c.start < s.limit {
 		return end
@@ -117,7 +116,8 @@ func (s *search) charLen(i int, has func(r rune) bool) int {
 	return n
 }
 
-// follows reports whether mark follows at i, or undecided.
+// follows reports whether the text at i begins with mark, and whether it is cut
+// before that is known.
 func (s *search) follows(i int, mark string) (ok, cut bool) {
 	rest := s.text[i:]
 	if s.more && len(rest) < len(mark) && strings.HasPrefix(mark, rest) {

@@ -358,8 +358,8 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 	return i + 1, 0
 }
 
-// national returns the end of the character beyond US-ASCII that begins at i,
-// and RepairNational if the edition does not allow it, or 0 if it does.
+// national returns the end of the non-ASCII character that begins at i, and
+// RepairNational if the edition does not allow it, or 0 if it does.
 func (r *repairer) national(i, j int) (end int, kind RepairKind) {
 	c, n := utf8.DecodeRuneInString(r.s[i:])
 	if r.Edition != uri.RFC3987 || c == utf8.RuneError {
