@@ -185,28 +185,6 @@ func isBareChar(r rune) bool {
 	return r != utf8.RuneError && !endsURI(r) && !isHidden(r)
 }
 
-// brackets counts open brackets.
-type brackets struct{ round, square, curly int }
-
-// balance counts r. It reports false for a closing bracket that is not open.
-func (c *brackets) balance(r rune) bool {
-	switch r {
-	case '(':
-		c.round++
-	case ')':
-		c.round--
-	case '[':
-		c.square++
-	case ']':
-		c.square--
-	case '{':
-		c.curly++
-	case '}':
-		c.curly--
-	}
-	return c.round >= 0 && c.square >= 0 && c.curly >= 0
-}
-
 // listed returns the offset of the "," or ";" before the scheme that ends at the
 // colon, or -1. The scheme begins after first.
 func (s *search) listed(first, colon int) (comma int) {
@@ -392,7 +370,7 @@ func (s *search) seesEnd(start, i int) (ok bool, v verdict) {
 // been read. That text begins at end and does not end before lost.
 func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, v verdict) {
 	c := cursor{goal: droppedGoal, start: start, i: lost}
-	if v := s.dropped(&c); v != found {
+	if v := s.span(&c, isDropped); v != found {
 		return c.i, v
 	}
 	s.at, s.from = end, end

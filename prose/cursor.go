@@ -4,14 +4,50 @@
 
 package prose
 
-// This file reads the characters of a match, up to the length limit and to the
-// end of the text that has been read.
+// This file has the state of a search, and reads the characters of a match, up
+// to the length limit and to the end of the text that has been read.
 
 import (
 	"strings"
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
+)
+
+// A search is the state of a Finder in a text, or in a window of a stream.
+type search struct {
+	Finder
+	nonASCII bool // the edition allows non-ASCII characters
+
+	text  string
+	whole int  // the end of text without a character that is cut at its end
+	more  bool // the stream goes on after text
+	limit int  // a match with its delimiters must be shorter
+	from  int  // the end of the last match; the search ignores text before it
+	at    int  // where to look for the next mark
+
+	schemes, names floor
+	readTo         int // how far earlier attempts have read the characters of bare URIs
+
+	name    int    // the length of the name that the rule for abbreviated references approved
+	pending cursor // what an undecided attempt waits for
+	match   Match
+}
+
+// A floor is an offset in a run of characters of schemes, or of names. No scheme
+// or name begins before it. If long is true, one that begins at it is too long.
+type floor struct {
+	at   int
+	long bool
+}
+
+// A verdict is the outcome of an attempt at a match, or of a part of one.
+type verdict uint8
+
+const (
+	none verdict = iota
+	found
+	undecided // more text is needed
 )
 
 // A cursor reads one character after another for an attempt at a match. If the
@@ -50,6 +86,37 @@ const (
 	droppedGoal // the end of the punctuation that follows a bare URI
 )
 
+// A gap is the whitespace that precedes a character of a URI in delimiters.
+type gap uint8
+
+const (
+	noGap     gap = iota
+	blanks        // whitespace without a line break
+	lineBreak     // whitespace with one; also the opening delimiter
+)
+
+// brackets counts open brackets.
+type brackets struct{ round, square, curly int }
+
+// balance counts r. It reports false for a closing bracket that is not open.
+func (c *brackets) balance(r rune) bool {
+	switch r {
+	case '(':
+		c.round++
+	case ')':
+		c.round--
+	case '[':
+		c.square++
+	case ']':
+		c.square--
+	case '{':
+		c.curly++
+	case '}':
+		c.curly--
+	}
+	return c.round >= 0 && c.square >= 0 && c.curly >= 0
+}
+
 // end returns the end of the text that c may read. A character that is cut, and
 // one that makes the match too long, are not part of it.
 func (s *search) end(c *cursor) int {
@@ -76,28 +143,15 @@ func (s *search) atEnd(c *cursor) verdict {
 	return s.wait(c)
 }
 
-// span moves c past letters, digits, and the other characters for which has
-// reports true.
+// span moves c past the characters for which has reports true. That includes
+// letters and digits, except for droppedGoal.
 func (s *search) span(c *cursor, has func(r rune) bool) verdict {
 	for end := s.end(c); c.i < end; {
-		if lex.IsAlphanum(s.text[c.i]) {
+		if c.goal != droppedGoal && lex.IsAlphanum(s.text[c.i]) {
 			c.i++
 			continue
 		}
 		n := s.charLen(c.i, has)
-		if n == 0 {
-			return found
-		}
-		c.i += n
-	}
-	return s.atEnd(c)
-}
-
-// dropped moves c to the end of the punctuation and the closing brackets that
-// follow a bare URI.
-func (s *search) dropped(c *cursor) verdict {
-	for end := s.end(c); c.i < end; {
-		n := s.charLen(c.i, isDropped)
 		if n == 0 {
 			return found
 		}
@@ -132,20 +186,17 @@ func (s *search) wait(c *cursor) verdict {
 	return undecided
 }
 
-// waits reports whether the pending cursor has not reached its goal yet.
-func (s *search) waits() bool {
-	c, v := s.pending, found
-	switch c.goal {
-	case closerGoal:
-		v = s.closing(&c)
-	case authorityGoal, seenGoal:
-		v = s.seen(&c)
-	case nameGoal:
-		v = s.span(&c, isNameChar)
-	case bareGoal:
-		v = s.span(&c, isBareChar)
-	case droppedGoal:
-		v = s.dropped(&c)
+// schemeCharsStart returns the start of the scheme characters that end at i. It
+// goes back no further than least.
+func (s *search) schemeCharsStart(least, i int) int {
+	for i > least && isSchemeChar(s.text[i-1]) {
+		i--
 	}
-	return v == undecided
+	return i
 }
+
+// isSchemeChar reports whether a scheme may contain b.
+func isSchemeChar(b byte) bool { return lex.IsAlphanum(b) || b == '+' || b == '-' || b == '.' }
+
+// isLabelChar reports whether a name may begin and end with b.
+func isLabelChar(b byte) bool { return lex.IsAlphanum(b) || b == '-' }

@@ -57,15 +57,6 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	return found
 }
 
-// A gap is the whitespace that precedes a character of a URI in delimiters.
-type gap uint8
-
-const (
-	noGap     gap = iota
-	blanks        // whitespace without a line break
-	lineBreak     // whitespace with one; also the opening delimiter
-)
-
 // closing moves c to the closing delimiter, if only URI characters and
 // whitespace that may be joined precede it.
 func (s *search) closing(c *cursor) verdict {

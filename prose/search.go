@@ -33,42 +33,6 @@ func (f Finder) search() search {
 	return search{Finder: f, nonASCII: f.Edition == uri.RFC3987, limit: math.MaxInt}
 }
 
-// A search is the state of a Finder in a text, or in a window of a stream.
-type search struct {
-	Finder
-	nonASCII bool // the edition allows non-ASCII characters
-
-	text  string
-	whole int  // the end of text without a character that is cut at its end
-	more  bool // the stream goes on after text
-	limit int  // a match with its delimiters must be shorter
-	from  int  // the end of the last match; the search ignores text before it
-	at    int  // where to look for the next mark
-
-	schemes, names floor
-	readTo         int // how far earlier attempts have read the characters of bare URIs
-
-	name    int    // the length of the name that the rule for abbreviated references approved
-	pending cursor // what an undecided attempt waits for
-	match   Match
-}
-
-// A floor is an offset in a run of characters of schemes, or of names. No scheme
-// or name begins before it. If long is true, one that begins at it is too long.
-type floor struct {
-	at   int
-	long bool
-}
-
-// A verdict is the outcome of an attempt at a match, or of a part of one.
-type verdict uint8
-
-const (
-	none verdict = iota
-	found
-	undecided // more text is needed
-)
-
 // next finds the next match, and reports whether there is one.
 func (s *search) next() bool {
 	if s.more && s.waits() {
@@ -96,6 +60,24 @@ func (s *search) next() bool {
 			return false
 		}
 	}
+}
+
+// waits reports whether the pending cursor has not reached its goal yet.
+func (s *search) waits() bool {
+	c, v := s.pending, found
+	switch c.goal {
+	case closerGoal:
+		v = s.closing(&c)
+	case authorityGoal, seenGoal:
+		v = s.seen(&c)
+	case nameGoal:
+		v = s.span(&c, isNameChar)
+	case bareGoal:
+		v = s.span(&c, isBareChar)
+	case droppedGoal:
+		v = s.span(&c, isDropped)
+	}
+	return v == undecided
 }
 
 // mark returns the offset of the next mark, or a negative number.
@@ -159,18 +141,6 @@ func (s *search) schemeStart(colon int) (start int, ok bool) {
 	}
 	return start, colon-start < s.limit
 }
-
-// schemeCharsStart returns the start of the scheme characters that end at i. It
-// goes back no further than least.
-func (s *search) schemeCharsStart(least, i int) int {
-	for i > least && isSchemeChar(s.text[i-1]) {
-		i--
-	}
-	return i
-}
-
-// isSchemeChar reports whether a scheme may contain b.
-func isSchemeChar(b byte) bool { return lex.IsAlphanum(b) || b == '+' || b == '-' || b == '.' }
 
 // escapeTail returns the length of an escape after its first byte, or 0 if the
 // two bytes do not begin one. An escape may be in a URI or a string literal.
@@ -292,9 +262,6 @@ func isNameChar(r rune) bool {
 	}
 	return isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)
 }
-
-// isLabelChar reports whether a name may begin and end with b.
-func isLabelChar(b byte) bool { return lex.IsAlphanum(b) || b == '-' }
 
 // isNamePunctuation reports whether b may only be in the middle of a name.
 func isNamePunctuation(b byte) bool { return strings.IndexByte("._~+%@", b) >= 0 }
