@@ -53,9 +53,9 @@ const (
 // A cursor reads one character after another for an attempt at a match. If the
 // text that has been read ends before the goal, the search keeps the cursor,
 // waits for more text, and moves the cursor on. When the cursor has reached its
-// goal, the attempt starts again. An attempt has at most one cursor for each goal, and each reaches it
-// once. So an attempt starts only a few times, even if the text is read byte by
-// byte, and FindReader is linear if Find is.
+// goal, the attempt starts again. An attempt has at most one cursor for each
+// goal, and each reaches it once. So an attempt starts only a few times, even if
+// the text is read byte by byte, and FindReader is linear if Find is.
 type cursor struct {
 	goal  goal
 	start int // the start of the match, with its delimiter
@@ -117,8 +117,8 @@ func (c *brackets) balance(r rune) bool {
 	return c.round >= 0 && c.square >= 0 && c.curly >= 0
 }
 
-// end returns the end of the text that c may read. A character that is cut, and
-// one that makes the match too long, are not part of it.
+// end returns the end of the text that c may read. It is before a character
+// that is cut, and where the match is too long.
 func (s *search) end(c *cursor) int {
 	end := s.whole
 	if c.goal == closerGoal {

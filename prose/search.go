@@ -62,24 +62,6 @@ func (s *search) next() bool {
 	}
 }
 
-// waits reports whether the pending cursor has not reached its goal yet.
-func (s *search) waits() bool {
-	c, v := s.pending, found
-	switch c.goal {
-	case closerGoal:
-		v = s.closing(&c)
-	case authorityGoal, seenGoal:
-		v = s.seen(&c)
-	case nameGoal:
-		v = s.span(&c, isNameChar)
-	case bareGoal:
-		v = s.span(&c, isBareChar)
-	case droppedGoal:
-		v = s.span(&c, isDropped)
-	}
-	return v == undecided
-}
-
 // mark returns the offset of the next mark, or a negative number.
 func (s *search) mark() int {
 	var i int
@@ -304,4 +286,22 @@ func (s *search) opening(i int) int {
 		return i - 1
 	}
 	return -1
+}
+
+// waits reports whether the pending cursor has not reached its goal yet.
+func (s *search) waits() bool {
+	c, v := s.pending, found
+	switch c.goal {
+	case closerGoal:
+		v = s.closing(&c)
+	case authorityGoal, seenGoal:
+		v = s.seen(&c)
+	case nameGoal:
+		v = s.span(&c, isNameChar)
+	case bareGoal:
+		v = s.span(&c, isBareChar)
+	case droppedGoal:
+		v = s.span(&c, isDropped)
+	}
+	return v == undecided
 }
