@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 )
 
@@ -110,7 +111,7 @@ func TestRelativizeLinear(t *testing.T) {
 }
 
 func TestNormalizeLinear(t *testing.T) {
-	for _, e := range []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.RFC2396, uri.RFC3986, uri.RFC3987} {
+	for _, e := range proof.Pick([]uri.Edition{uri.RFC1630, uri.RFC2396, uri.RFC3987}, uri.Editions()) {
 		for _, format := range []string{"http://h/%s", "x:%s", "%s", "http://%sh%%20", "http://a:%s", "?%s"} {
 			for _, repeated := range []string{"../", "a/../", "%2e%2E/", "%2e", "%41", "/", "%2e/a", "%2f%2F.", "%80", "0", "é", "%C3%A9", "%E2%80%AE", "%E2%82"} {
 				if _, err := e.Parse(fmt.Sprintf(format, repeated)); err != nil {

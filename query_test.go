@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 )
 
@@ -364,7 +365,7 @@ func TestPairs(t *testing.T) {
 			parsed++
 			for _, delimiter := range pairDelimiters {
 				for _, form := range []bool{false, true} {
-					for range 4 {
+					for range proof.Pick(1, 4) {
 						steps := make([]byte, 5)
 						for i := range steps {
 							steps[i] = byte(rnd.IntN(256))

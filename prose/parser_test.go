@@ -555,7 +555,8 @@ func TestParserMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds, and is the same on every system")
 	}
-	const size, most = 1 << 20, 40
+	const most = 40
+	size := proof.Pick(1<<18, 1<<20)
 	m := prose.Parser{Abbreviated: prose.HostsAndMailboxes}
 	for _, unit := range []string{
 		"[ ", "% ", "<<>>", "[", "%", "\xff", "[x", " x", "%x", "\xffx", "\nx", "-\n", "[%\xff\n", "/ [", "\x00",
