@@ -18,7 +18,6 @@ import (
 	"unsafe"
 
 	"example.com/uri"
-	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/skip"
 )
 
@@ -32,7 +31,9 @@ const maxLen = min(1<<32-1, math.MaxInt/4)
 // if the system cannot do this.
 func mapLong(t *testing.T, n int, fill byte, sharing int) []byte {
 	t.Helper()
-	proof.Exhaustive(t)
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	const chunk = 4 << 20
 	file, err := os.CreateTemp(t.TempDir(), "")
 	if err != nil {
@@ -149,7 +150,6 @@ func testLongResolve(t *testing.T, base uri.URI) {
 // testLongBuild has the longest reference, which ends in "#", and a text that
 // is one octet longer.
 func testLongBuild(t *testing.T, u uri.URI, text string) {
-	name := longText(t, maxLen+1, "", 'q', "") // without delimiters
 	built := func(b *uri.Builder) error {
 		_, err := b.URI()
 		return err
@@ -171,7 +171,7 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"Set(Authority)", uri.Reference, func() error { return built(u.Builder().Set(uri.Authority, "aa")) }},
 		{"Set(Host)", uri.Reference, func() error { return built(u.Builder().Set(uri.Host, "aa")) }},
 		{"JoinPath", uri.Reference, func() error { _, err := u.JoinPath("q"); return err }},
-		{"Host of data", uri.Host, func() error { return built(short().Host(name)) }},
+		{"Host of data", uri.Host, func() error { return built(short().Host(text)) }},
 		{"Userinfo of data", uri.Userinfo, func() error { return built(short().Userinfo(text)) }},
 		{"Path of data", uri.Path, func() error { return built(short().Path(text)) }},
 		{"Segment of data", uri.Segment, func() error { return built(short().Segment(text)) }},

@@ -13,7 +13,6 @@ package proof
 
 import (
 	"iter"
-	"testing"
 	"unicode/utf8"
 )
 
@@ -23,14 +22,6 @@ func Pick[T any](some, all T) T {
 		return all
 	}
 	return some
-}
-
-// Exhaustive skips a test, except in an exhaustive build.
-func Exhaustive(t testing.TB) {
-	t.Helper()
-	if !exhaustive {
-		t.Skip("needs -tags exhaustive")
-	}
 }
 
 // CodePoints yields code points in order, with surrogates among them: all in an
