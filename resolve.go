@@ -7,7 +7,6 @@ package uri
 // This file resolves references (section 5.2).
 
 import (
-	"bytes"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -278,55 +277,4 @@ func withoutScheme(base, ref URI) URI {
 		return relative
 	}
 	return ref
-}
-
-// removeDots removes the dot segments from the path of a joined text in place,
-// and moves the rest of the text down. l is the structure of the text. removeDots
-// returns the new length and the new structure, and whether ".." segments were
-// surplus.
-func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bool) {
-	g := l.grammar()
-	excess = excess.in(g)
-	start, end := l.pathStart(), l.pathEnd()
-	if g.mergeQuery {
-		end = l.queryEnd()
-	}
-	path := text[start:end]
-	rooted, relative := g.removeDots, start == 0 && path[0] != '/'
-	if relative {
-		rooted, excess = false, ExcessKeep // a base in front of the path may have the segments
-	}
-	n, surplus := removeSegments(path, rooted, rooted && excess == ExcessDrop)
-	if surplus && excess == ExcessDrop {
-		n = dropExcess(path[:n])
-	}
-	guard := dotGuard(path, n, relative, l.authorityFlags()&flagAuthority != 0)
-	copy(path[len(guard):], path[:n])
-	n += copy(path, guard)
-	shift := len(path) - n
-	pathEnd := start + n
-	if g.mergeQuery {
-		if query := bytes.IndexByte(path[:n], '?'); query >= 0 {
-			pathEnd = start + query
-		}
-	}
-	n = end - shift + copy(text[end-shift:], text[end:])
-	return n, l.withEnds(pathEnd, l.queryEnd()-shift), surplus && !relative
-}
-
-// dotGuard returns the text to put in front of path[:n], so that it is not
-// parsed as another component. path[:n] is path without its dot segments. path
-// has room for the text: "./" or "a/../" is removed, or all of ".".
-func dotGuard(path []byte, n int, relative, authority bool) string {
-	switch {
-	case relative && n == 0:
-		return "./"[:min(len("./"), len(path))]
-	case relative:
-		if at := bytes.IndexAny(path[:n], ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
-			return "./"
-		}
-	case !authority && bytes.HasPrefix(path[:n], []byte("//")):
-		return "/."
-	}
-	return ""
 }

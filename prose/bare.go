@@ -9,6 +9,7 @@ package prose
 import (
 	"math"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -16,157 +17,94 @@ import (
 )
 
 // bare tries to match a bare URI at start. Its scheme, with any "//", ends at
-// body.
-func (s *search) bare(start, body int) verdict {
-	end, v := s.token(&scan{kind: toStop, start: start, i: body})
-	if v != found {
-		return v
+// body. If the prefix is not empty, it is an abbreviated reference, which lacks
+// the prefix and begins with a name of s.name bytes. If there is no match, the
+// search goes on at next or later.
+func (s *search) bare(start, body int, prefix string) (next int, v verdict) {
+	end, v := s.bareCharsEnd(start, body)
+	if v == undecided {
+		return 0, v
 	}
-	u, stop := s.longest("", start, body, end)
-	past, v, ok := s.whole(u, start, body, stop, end, "")
-	if !ok {
-		return v
-	}
-	if end = s.trim(start, body, past); end <= body {
-		s.at = max(s.at, past)
-		return none
-	}
-	text := s.text[start:end]
-	if s.limit != math.MaxInt {
-		text = strings.Clone(text) // do not keep the window alive
-	}
-	if end < stop || s.limit != math.MaxInt {
-		w, err := s.Edition.Parse(text)
-		if err != nil {
-			s.at = max(s.at, end)
-			return none
+	if prefix != "" {
+		var ok bool
+		if end, ok = s.nameOnly(prefix, start, end); !ok {
+			return end, none
 		}
-		if v := s.loses(u, w, end, stop); v != found {
-			return v
-		}
-		u = w
 	}
-	return s.matchBare(u, nil, start, end, past, "")
-}
-
-// bareName tries to match an abbreviated reference at start, which lacks the
-// prefix and begins with a name of s.name bytes.
-func (s *search) bareName(start int, prefix string) verdict {
-	end, v := s.token(&scan{kind: toStop, start: start, i: start})
-	if v != found {
-		return v
+	u, stop := s.longest(prefix, start, body, end)
+	if stop == end && end-start >= s.limit {
+		return end, none // too long
+	}
+	lost := stop // the end of the punctuation that the URI loses
+	if endsInAuthority(u) && !s.endsAt(stop) {
+		c := cursor{goal: authorityGoal, start: start, i: body}
+		if v := s.seen(&c); v != found {
+			return c.i, v
+		}
+		if lost = c.i; lost != stop && (c.followed || s.trim(start, stop, lost) != stop) {
+			return s.broken(start, stop, lost, prefix)
+		}
+	}
+	if end = s.trim(start, body, lost); end <= body {
+		return lost, none
+	}
+	if prefix == "" && end == stop && !s.isStream() {
+		return s.matchBare(u, nil, start, end, lost, "")
 	}
 	ref := s.text[start:end]
-	n, ok := expands(prefix, ref, s.name)
-	if !ok && (s.Edition == uri.RFC1630 || !strings.HasSuffix(prefix, "//")) {
-		// Nothing but punctuation may follow. After an authority, whole
-		// checks that.
-		stop := s.punctuationEnd(prefix, start, start+n, end)
-		if s.trim(start, start, stop) > start+n {
-			s.at = max(s.at, stop)
-			return none
+	w, err := s.parse(prefix, ref)
+	if _, ok := expands(prefix, ref, s.name); err != nil || prefix != "" && !ok {
+		return lost, none
+	}
+	if !endsInAuthority(u) && w.Authority() != u.Authority() {
+		if ok, v := s.seesEnd(start, stop); v != found {
+			return 0, v
+		} else if !ok {
+			return end, none
 		}
-		end = stop
 	}
-	w, stop := s.longest(prefix, start, start, end)
-	past, v, ok := s.whole(w, start, start, stop, end, prefix)
-	if !ok {
-		return v
-	}
-	end = s.trim(start, start, past)
-	text := prefix + s.text[start:end]
-	u, err := s.Edition.Parse(text)
-	if _, ok := expands(prefix, text[len(prefix):], s.name); !ok || err != nil {
-		s.at = max(s.at, past)
-		return none
-	}
-	if v := s.loses(w, u, end, stop); v != found {
-		return v
-	}
-	return s.matchBare(u, nil, start, end, past, prefix)
+	return s.matchBare(w, nil, start, end, lost, prefix)
 }
 
-// whole reports whether u, which ends at stop, is neither too long nor broken.
-// If it is either, whole returns the outcome of the attempt. Otherwise it
-// returns the end of u, or of the punctuation after it if u ends in its
-// authority.
-func (s *search) whole(u uri.URI, start, body, stop, end int, prefix string) (past int, v verdict, ok bool) {
-	if stop == end && end-start >= s.limit {
-		s.at = max(s.at, end)
-		return 0, none, false // too long
+// bareCharsEnd returns the end of the characters of bare URIs that begin at
+// body. Of a text that is not a stream, it returns the end.
+func (s *search) bareCharsEnd(start, body int) (end int, v verdict) {
+	if !s.isStream() {
+		return len(s.text), found
 	}
-	if !endsInAuthority(u) || stop < len(s.text) && isDelimiter(s.text[stop]) {
-		return stop, found, true
-	}
-	p := s.reading(toHost, start, body)
-	if past, v = s.readOn(&p); v != found {
-		return 0, v, false
-	}
-	if past == stop || !p.cut && s.trim(start, stop, past) == stop {
-		return past, found, true
-	}
-	s.at = max(s.at, past)
-	return 0, s.broken(start, stop, prefix), false
+	c := cursor{goal: bareGoal, start: start, i: max(body, s.readTo)}
+	v = s.span(&c, isBareChar)
+	s.readTo = max(s.readTo, c.i) // read no character again
+	return c.i, v
 }
 
-// loses returns found if u may lose punctuation at its end. Then it is w, which
-// ends at end, and u ended at stop. If w has another authority, a person must see
-// the end of the URI at stop, as in "http://h.?" but not in "http://h.?{x}".
-func (s *search) loses(u, w uri.URI, end, stop int) verdict {
-	if endsInAuthority(u) || w.Authority() == u.Authority() || stop == len(s.text) {
-		return found
-	}
-	if s.more && !utf8.FullRuneInString(s.text[stop:]) {
-		return s.wait(&scan{})
-	}
-	r, _ := utf8.DecodeRuneInString(s.text[stop:])
-	if r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r) || r >= utf8.RuneSelf && isEnd(r) {
-		return found
-	}
-	s.at = max(s.at, end)
-	return none
-}
+// isStream reports whether text is a window of a stream.
+func (s *search) isStream() bool { return s.limit != math.MaxInt }
 
-// punctuationEnd returns the end of the text from i on that may contain only
-// punctuation. The text follows a name. It ends before a character that ends
-// the authority, or the path after a prefix such as "mailto:".
-func (s *search) punctuationEnd(prefix string, start, i, end int) int {
+// nameOnly returns end if the prefix expands the abbreviated reference at start,
+// or if bare will check the text after the name as that after an authority.
+// Otherwise only punctuation may follow the name. Then nameOnly returns the end
+// of the text that could be punctuation, and reports whether it is.
+func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
+	at, ok := expands(prefix, s.text[start:end], s.name)
+	slashes := strings.HasSuffix(prefix, "//")
+	if ok || slashes && s.Edition != uri.RFC1630 {
+		return end, true
+	}
 	delimiters := "?#[])"
-	if strings.HasSuffix(prefix, "//") {
+	if slashes {
 		delimiters = "/?#[])"
 	}
-	stop := i
-	for stop < end && strings.IndexByte(delimiters, s.text[stop]) < 0 {
-		n := s.bareLen(stop)
+	name := start + at
+	for stop = name; stop < end && strings.IndexByte(delimiters, s.text[stop]) < 0; {
+		n := s.charLen(stop, isBareChar)
 		if n == 0 {
 			break
 		}
 		stop += n
 	}
-	return s.personEnd(start, i, stop)
-}
-
-// token returns the end of the URI characters that begin at p.start. In a
-// stream, it stops after the character that reaches the length limit of a
-// match.
-func (s *search) token(p *scan) (end int, v verdict) {
-	if s.limit == math.MaxInt {
-		return len(s.text), found
-	}
-	limit, _ := s.reach(p.start)
-	p.i = max(p.i, s.tokenEnd)
-	for p.i < limit {
-		n := s.bareLen(p.i)
-		if n == 0 {
-			break
-		}
-		p.i += n
-	}
-	s.tokenEnd = max(s.tokenEnd, p.i) // look at no character twice
-	if p.i-p.start < s.limit && s.isCut(p.i) {
-		return 0, s.wait(p)
-	}
-	return p.i, found
+	stop = s.boundary(start, name, stop)
+	return stop, s.trim(start, start, stop) <= name
 }
 
 // longest returns the longest reference that the prefix and the text from
@@ -175,7 +113,7 @@ func (s *search) token(p *scan) (end int, v verdict) {
 func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
 	for n := 2*(body-start) + 64; ; n *= 2 {
 		last := min(start+n, end)
-		cut := s.personEnd(start, body, last)
+		cut := s.boundary(start, body, last)
 		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
 		if cut >= last && last < end {
 			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[body:last], "/?#") {
@@ -186,26 +124,26 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop i
 	}
 }
 
-// personEnd returns the offset at which a person sees the end of the bare URI
+// boundary returns the offset at which the text sets an end to the bare URI
 // that begins at start. That is before a character that no bare URI contains, a
 // closing bracket that is not open, the "," or ";" before another URI, or, if
 // an apostrophe precedes start, an apostrophe. The search begins at i and stops
 // after the character before end.
-func (s *search) personEnd(start, i, end int) int {
-	body, apostrophe := i, s.isQuoted(start)
+func (s *search) boundary(start, i, end int) int {
+	body, quoted := i, s.isQuoted(start)
 	var open brackets
 	for ; i < end; i++ {
 		switch b := s.text[i]; {
 		case lex.IsAlphanum(b):
-		case !isURIChar(b):
-			n := s.bareLen(i)
+		case b >= utf8.RuneSelf:
+			n := s.charLen(i, isBareChar)
 			if n == 0 {
 				return i
 			}
 			i += n - 1
-		case b == '\'' && apostrophe, !open.balance(b):
+		case !isURIChar(b), b == '\'' && quoted, !open.balance(rune(b)):
 			return i
-		case b == ':':
+		case b == ':' && strings.HasPrefix(s.text[i:], "://"):
 			if comma := s.listed(body, i); comma >= 0 {
 				return comma
 			}
@@ -214,99 +152,117 @@ func (s *search) personEnd(start, i, end int) int {
 	return i
 }
 
-// endsInAuthority reports whether an authority is the last component of u.
-func endsInAuthority(u uri.URI) bool {
-	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
-}
-
 // isQuoted reports whether an apostrophe precedes start.
 func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
 
-// listed returns the offset of the "," or ";" before a scheme and "//", or -1.
-// The scheme begins after first and ends at the colon.
+// isURIChar reports whether b is a character of US-ASCII that a reference of
+// some edition may contain. It reports false for the double quote, which RFC
+// 1630 allows, since a double quote ends every bare URI.
+//
+//	space  = <US-ASCII coded character 20 hexadecimal>
+//	delims = "<" | ">" | "#" | "%" | <">
+//	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
+func isURIChar(b byte) bool {
+	const (
+		low  uint64 = 1<<(' '+1) - 1 | 1<<'<' | 1<<'>' | 1<<'"'
+		high uint64 = 1<<('{'-64) | 1<<('}'-64) | 1<<('|'-64) | 1<<('\\'-64) | 1<<('^'-64) | 1<<('`'-64) | 1<<(0x7F-64)
+	)
+	switch {
+	case b < 64:
+		return low>>b&1 == 0
+	case b < 128:
+		return high>>(b-64)&1 == 0
+	}
+	return false
+}
+
+// isBareChar reports whether a bare URI may contain r. The edition may still not
+// allow it.
+func isBareChar(r rune) bool {
+	if r < utf8.RuneSelf {
+		return isURIChar(byte(r))
+	}
+	return r != utf8.RuneError && !endsURI(r) && !isHidden(r)
+}
+
+// listed returns the offset of the "," or ";" before the scheme that ends at the
+// colon, or -1. The scheme begins after first.
 func (s *search) listed(first, colon int) (comma int) {
-	if !strings.HasPrefix(s.text[colon:], "://") {
-		return -1
-	}
-	i := colon
-	for i > first && isSchemeChar(s.text[i-1]) {
-		i--
-	}
+	i := s.schemeCharsStart(first, colon)
 	if i == colon || i == first || s.text[i-1] != ',' && s.text[i-1] != ';' {
 		return -1
 	}
 	return i - 1
 }
 
-// broken returns the outcome for a bare URI that is broken at stop.
-func (s *search) broken(start, stop int, prefix string) verdict {
-	if !s.Broken {
-		return none
-	}
-	p := s.reading(toEnd, start, start)
-	last, v := s.readOn(&p)
-	if v != found {
-		return v
-	}
-	end := s.trim(start, stop, last)
-	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
-	if err == nil {
-		return none // a format character breaks it, which the edition allows
-	}
-	return s.matchBare(uri.URI{}, err, start, end, last, prefix)
+// endsInAuthority reports whether an authority is the last component of u.
+func endsInAuthority(u uri.URI) bool {
+	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
 }
 
-// reading returns a scan for readOn, which begins at i.
-func (s *search) reading(kind scanKind, start, i int) scan {
-	return scan{kind: kind, start: start, i: i, apostrophe: s.isQuoted(start)}
+// endsAt reports whether a person sees the end of any URI at i.
+func (s *search) endsAt(i int) bool {
+	r, n := utf8.DecodeRuneInString(s.text[i:])
+	return n > 0 && endsURI(r)
 }
 
-// readOn returns the offset at which a person sees the end of a URI, including
-// the punctuation that it loses. If p.kind is toHost, it returns the end of the
-// authority and sets p.cut, unless only punctuation follows.
-func (s *search) readOn(p *scan) (stop int, v verdict) {
-	limit, capped := s.reach(p.start)
-	for p.i < limit {
-		b, n, ending := s.text[p.i], 1, false
+// seen moves c to the offset at which a person sees the end of a URI, including
+// the punctuation that it loses. For authorityGoal, seen moves c to the end of
+// the authority and sets c.followed, unless only punctuation follows.
+func (s *search) seen(c *cursor) verdict {
+	quoted := s.isQuoted(c.start)
+	for end := s.end(c); c.i < end; {
+		r, n := utf8.DecodeRuneInString(s.text[c.i:])
+		lost := false // a URI loses r at its end
 		switch {
-		case b >= utf8.RuneSelf:
-			if s.more && !utf8.FullRuneInString(s.text[p.i:]) {
-				return 0, s.wait(p)
+		case r < utf8.RuneSelf && lex.IsAlphanum(byte(r)):
+		case endsURI(r), r == '\'' && quoted, !c.open.balance(r):
+			c.i = s.beforeQuote(c.i)
+			return found
+		case r == ':':
+			slashes, cut := s.follows(c.i, "://")
+			if cut {
+				return s.wait(c)
 			}
-			var r rune
-			if r, n = utf8.DecodeRuneInString(s.text[p.i:]); isEnd(r) {
-				return p.i, found
+			if comma := s.listed(c.start, c.i); slashes && comma >= 0 {
+				c.i = comma
+				return found
 			}
-			ending = isDropped(r) || isHidden(r)
-		case isDelimiter(b), b == '\'' && p.apostrophe, !p.open.balance(b):
-			return s.beforeQuote(p.i), found
-		case b == ':':
-			if s.more && len(s.text)-p.i < len("://") && strings.HasPrefix("://", s.text[p.i:]) {
-				return 0, s.wait(p)
-			}
-			if comma := s.listed(p.start, p.i); comma >= 0 {
-				return comma, found
-			}
-			ending = true
+			lost = true
+		case r < utf8.RuneSelf:
+			lost = strings.IndexByte("?.,;!'(*_~", byte(r)) >= 0
 		default:
-			ending = strings.IndexByte("?.,;!'(*_~", b) >= 0
+			lost = isPunctuation(r) || isHidden(r)
 		}
-		if p.kind == toHost && (b == '/' || b == '#' || p.asked && !ending) {
-			p.cut = true
-			return p.i, found
+		if c.goal == authorityGoal && (r == '/' || r == '#' || c.asked && !lost) {
+			c.followed = true
+			return found
 		}
-		p.asked = p.asked || b == '?'
-		p.i += n
+		c.asked = c.asked || r == '?'
+		c.i += n
 	}
-	switch {
-	case capped:
-		s.at = max(s.at, p.i)
-		return 0, none
-	case s.more:
-		return 0, s.wait(p)
-	}
-	return limit, found
+	return s.atEnd(c)
 }
+
+// endsURI reports whether a person sees the end of a URI before r, even if the
+// URI is broken.
+func endsURI(r rune) bool {
+	if r <= '\u009F' {
+		return r <= ' ' || r >= 0x7F || strings.IndexByte("<>\"`|", byte(r)) >= 0
+	}
+	return unicode.In(r, unicode.White_Space, unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe)
+}
+
+// isHidden reports whether r is a format character that no bare URI contains.
+func isHidden(r rune) bool { return unicode.Is(unicode.Cf, r) && !isJoiner(r) }
+
+// isJoiner reports whether r is one of the invisible characters that are parts
+// of words in some scripts.
+func isJoiner(r rune) bool { return r == '\u200C' || r == '\u200D' }
+
+// isPunctuation reports whether r, which is non-ASCII, is punctuation that a
+// bare URI loses, or a closing bracket or quotation mark.
+func isPunctuation(r rune) bool { return unicode.In(r, unicode.Po, unicode.Pe, unicode.Pf) }
 
 // beforeQuote returns i without the backslashes before it that escape a quote
 // at i in a string literal.
@@ -340,7 +296,7 @@ func (s *search) trim(start, floor, end int) int {
 				return end
 			}
 			r, n := utf8.DecodeLastRuneInString(s.text[:end])
-			if !isDropped(r) && !isHidden(r) {
+			if !isPunctuation(r) && !isHidden(r) {
 				return end
 			}
 			end -= n - 1
@@ -363,45 +319,77 @@ func (s *search) entityStart(floor, end int) int {
 	return i
 }
 
+// broken tries to match a bare URI that is broken at stop. If there is no match,
+// the search goes on at next or later.
+func (s *search) broken(start, stop, next int, prefix string) (int, verdict) {
+	if !s.Broken {
+		return next, none
+	}
+	c := cursor{goal: seenGoal, start: start, i: start}
+	if v := s.seen(&c); v != found {
+		return max(next, c.i), v
+	}
+	end := s.trim(start, stop, c.i)
+	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
+	if err == nil {
+		return next, none // a format character breaks it, which the edition allows
+	}
+	return s.matchBare(uri.URI{}, err, start, end, c.i, prefix)
+}
+
+// parse parses the prefix and ref. The result does not keep the window of a
+// stream alive.
+func (s *search) parse(prefix, ref string) (uri.URI, error) {
+	if prefix == "" {
+		ref = s.keep(ref)
+	}
+	return s.Edition.Parse(prefix + ref)
+}
+
+// keep returns text, in a stream as a copy, which does not keep the window
+// alive.
+func (s *search) keep(text string) string {
+	if s.isStream() {
+		return strings.Clone(text)
+	}
+	return text
+}
+
+// seesEnd reports whether a person sees the end of the URI where the grammar
+// ends it, at i. It reports true in "http://h.?" before whitespace, for example,
+// and false before "{x}".
+func (s *search) seesEnd(start, i int) (ok bool, v verdict) {
+	if i == s.whole {
+		return true, s.atEnd(&cursor{start: start, i: i})
+	}
+	r, _ := utf8.DecodeRuneInString(s.text[i:])
+	return endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r), found
+}
+
 // matchBare sets the match to a bare URI, when all the text that it loses has
-// been read. That text begins at end and does not end before stop.
-func (s *search) matchBare(u uri.URI, err error, start, end, stop int, prefix string) verdict {
-	past, v := s.pastDropped(&scan{kind: toPast, start: start, i: stop})
-	if v != found {
-		return v
+// been read. That text begins at end and does not end before lost.
+func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, v verdict) {
+	c := cursor{goal: droppedGoal, start: start, i: lost}
+	if v := s.span(&c, isDropped); v != found {
+		return c.i, v
 	}
 	s.at, s.from = end, end
 	s.match = Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(start), End: int64(end),
 		OuterStart: int64(start), OuterEnd: int64(end),
-		Dropped: s.text[end:past],
+		Dropped: s.keep(s.text[end:c.i]),
 		Added:   prefix,
 		Err:     err,
 	}
-	if s.limit != math.MaxInt {
-		s.match.Dropped = strings.Clone(s.match.Dropped)
-	}
-	return found
+	return end, found
 }
 
-// pastDropped returns the end of the punctuation and the closing brackets that
-// follow a bare URI.
-func (s *search) pastDropped(p *scan) (past int, v verdict) {
-	limit, _ := s.reach(p.start)
-	for p.i < limit {
-		n := s.droppedLen(p.i)
-		if n == 0 {
-			break
-		}
-		p.i += n
+// isDropped reports whether r, which follows a bare URI, is punctuation that the
+// URI loses, or a closing bracket that ends it.
+func isDropped(r rune) bool {
+	if r < utf8.RuneSelf {
+		return strings.IndexByte(".,;:!?')]", byte(r)) >= 0
 	}
-	if p.i-p.start >= s.limit {
-		s.at = max(s.at, p.i)
-		return 0, none
-	}
-	if s.isCut(p.i) {
-		return 0, s.wait(p)
-	}
-	return p.i, found
+	return isPunctuation(r)
 }

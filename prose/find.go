@@ -47,7 +47,7 @@ import (
 //
 // A bare URI ends at a line break, even after a hyphen.
 //
-// A bare URI of [uri.RFC3987] may contain characters beyond US-ASCII, with more
+// A bare URI of [uri.RFC3987] may contain non-ASCII characters, with more
 // exceptions:
 //
 //   - It ends before whitespace, brackets and quotation marks of Unicode, and
@@ -77,7 +77,7 @@ type Finder struct {
 	// Abbreviated is a rule for abbreviated references (Appendix F), such as
 	// [Hosts] or [HostsAndMailboxes]. The name is a host or a mailbox, such as
 	// "www.w3.org" or "user@example.com". In [uri.RFC3987], it may contain
-	// letters, marks and digits beyond US-ASCII. Abbreviated returns the prefix
+	// non-ASCII letters, marks and digits. Abbreviated returns the prefix
 	// that the reference lacks, such as "http://", or "" if the name does not
 	// begin an abbreviated reference. In a URI that is found, the name is the
 	// host if the prefix ends in "//", and the path if it ends in ":". If

@@ -63,7 +63,7 @@ const (
 	RepairDelimiter                          // angle brackets or double quotes around the reference are removed
 	RepairURL                                // "URL:" before the reference is removed
 	RepairUnwise                             // an unwise character is escaped
-	RepairNational                           // octets beyond US-ASCII, except characters that the edition allows, are escaped
+	RepairNational                           // non-ASCII octets, except characters that the edition allows, are escaped
 	RepairPercent                            // a "%" that does not begin an escape is escaped
 	RepairAbbreviated                        // the prefix of an abbreviated reference is added
 

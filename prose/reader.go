@@ -47,6 +47,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 			}
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
+			s.whole = s.wholeEnd()
 			for s.next() {
 				if !yield(s.match.at(base), nil) {
 					return
@@ -78,12 +79,24 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 	return 0, io.ErrNoProgress
 }
 
+// wholeEnd returns the end of the text without a character that is cut at its
+// end.
+func (s *search) wholeEnd() int {
+	end := len(s.text)
+	for i := end - 1; s.more && i >= max(0, end-utf8.UTFMax); i-- {
+		if !utf8.FullRuneInString(s.text[i:]) {
+			return i
+		}
+	}
+	return end
+}
+
 // slide drops the text that can no longer be part of a match, and returns the
 // length of that text. It remembers if a scheme or a name is too long.
 func (s *search) slide() int {
 	keep := s.context(s.at)
 	schemes := floor{}
-	if run := s.runStart(s.at); run <= max(keep, s.schemes.at) {
+	if run := s.schemeCharsStart(max(s.from, s.schemes.at), s.at); run <= max(keep, s.schemes.at) {
 		schemes = s.floor(s.schemeStart(s.at))
 	}
 	names := s.floor(s.nameStart(s.at))
@@ -93,7 +106,7 @@ func (s *search) slide() int {
 	s.text = s.text[keep:]
 	s.at -= keep
 	s.from = max(0, s.from-keep)
-	s.tokenEnd -= keep
+	s.readTo -= keep
 	s.pending.start -= keep
 	s.pending.i -= keep
 	return keep
@@ -111,14 +124,7 @@ func (s *search) floor(start int, ok bool) floor {
 // context returns the start of the text that a match with a mark at i may need,
 // including the character before it.
 func (s *search) context(i int) int {
-	k := i
-	for k > s.from {
-		n := s.nameCharBefore(k) // which may be in a scheme too
-		if n == 0 {
-			break
-		}
-		k -= n
-	}
+	k := s.nameCharsStart(s.from, i) // which may be of a scheme too
 	for k > s.from && isWhitespace(s.text[k-1]) {
 		k--
 	}

@@ -75,6 +75,26 @@ func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
 	return uri.URI{}, nil, &repaired
 }
 
+// saysURL reports whether the "URL:" at the beginning of s precedes the scheme
+// of a URI that would be found bare.
+func saysURL(s string) bool {
+	scheme, rest, _ := strings.Cut(s[len("URL:"):], ":")
+	return isScheme(scheme) && (strings.HasPrefix(rest, "//") || isKnownOpaque(scheme))
+}
+
+// isScheme reports whether s is a scheme, as most editions define it.
+func isScheme(s string) bool {
+	if s == "" || !lex.IsAlpha(s[0]) {
+		return false
+	}
+	for i := 1; i < len(s); i++ {
+		if !isSchemeChar(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // isAbbreviated reports whether s is an abbreviated reference without repairs.
 func (p *Parser) isAbbreviated(s string) bool {
 	if p.Abbreviated == nil {
@@ -338,8 +358,8 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 	return i + 1, 0
 }
 
-// national returns the end of the character beyond US-ASCII that begins at i,
-// and RepairNational if the edition does not allow it, or 0 if it does.
+// national returns the end of the non-ASCII character that begins at i, and
+// RepairNational if the edition does not allow it, or 0 if it does.
 func (r *repairer) national(i, j int) (end int, kind RepairKind) {
 	c, n := utf8.DecodeRuneInString(r.s[i:])
 	if r.Edition != uri.RFC3987 || c == utf8.RuneError {

@@ -9,9 +9,12 @@ package prose
 
 import (
 	"iter"
+	"math"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"example.com/uri"
 	"example.com/uri/internal/lex"
 )
 
@@ -20,10 +23,14 @@ import (
 func (f Finder) Find(text string) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		s := f.search()
-		s.text = text
+		s.text, s.whole = text, len(text)
 		for s.next() && yield(s.match) {
 		}
 	}
+}
+
+func (f Finder) search() search {
+	return search{Finder: f, nonASCII: f.Edition == uri.RFC3987, limit: math.MaxInt}
 }
 
 // next finds the next match, and reports whether there is one.
@@ -31,11 +38,11 @@ func (s *search) next() bool {
 	if s.more && s.waits() {
 		return false
 	}
-	s.pending = scan{}
+	s.pending = cursor{}
 	for {
 		i := s.mark()
 		if i < 0 {
-			s.at = s.wholeEnd()
+			s.at = s.whole
 			return false
 		}
 		s.at = i + 1
@@ -53,18 +60,6 @@ func (s *search) next() bool {
 			return false
 		}
 	}
-}
-
-// wholeEnd returns the end of the text without a character that is cut at the
-// end.
-func (s *search) wholeEnd() int {
-	end := len(s.text)
-	for i := end - 1; i >= max(0, end-utf8.UTFMax); i-- {
-		if s.isCut(i) {
-			return i
-		}
-	}
-	return end
 }
 
 // mark returns the offset of the next mark, or a negative number.
@@ -91,51 +86,32 @@ func (s *search) atColon(colon int) verdict {
 	if !ok || start == colon {
 		return none
 	}
-	open := s.opening(start)
-	if hasURL(s.text[start:colon+1]) && open >= 0 && s.text[open] == '<' {
-		if v := s.wrapped(open, colon+1, AngleURL, ""); v != none {
-			return v
+	body := colon + len(":")
+	if hasURL(s.text[start:body]) {
+		if open := s.opening(start); open >= 0 && s.text[open] == '<' {
+			if v := s.delimited(open, body, AngleURL, ""); v != none {
+				return v
+			}
 		}
 	}
-	rest := s.text[colon+1:]
-	if s.more && len(rest) < len("//") && strings.HasPrefix("//", rest) {
-		return s.wait(&scan{})
+	slashes, cut := s.follows(body, "//")
+	if cut {
+		return s.wait(&cursor{})
 	}
-	slashes := strings.HasPrefix(rest, "//")
 	if !s.accepts(s.text[start:colon], slashes) {
 		return none
 	}
-	body := colon + len(":")
 	if slashes {
 		body += len("//")
 	}
-	return s.either(open, start, body, "")
-}
-
-// either tries to match the URI at start between delimiters, and then as a bare
-// URI. The opening delimiter is at open. If open is negative, there are no
-// delimiters.
-func (s *search) either(open, start, body int, prefix string) verdict {
-	if open >= 0 {
-		delimiter := Angle
-		if s.text[open] == '"' {
-			delimiter = Quote
-		}
-		if v := s.wrapped(open, start, delimiter, prefix); v != none {
-			return v
-		}
-	}
-	if prefix != "" {
-		return s.bareName(start, prefix)
-	}
-	return s.bare(start, body)
+	return s.atStart(start, body, "")
 }
 
 // schemeStart returns the start of the scheme that ends at the colon, or the
 // colon if there is no scheme. The end of an escape, such as "\n" or "%3D", is
 // not part of the scheme. schemeStart reports false if the scheme is too long.
 func (s *search) schemeStart(colon int) (start int, ok bool) {
-	start = s.runStart(colon)
+	start = s.schemeCharsStart(max(s.from, s.schemes.at), colon)
 	if start == s.schemes.at && s.schemes.long {
 		return start, false
 	}
@@ -146,15 +122,6 @@ func (s *search) schemeStart(colon int) (start int, ok bool) {
 		start++
 	}
 	return start, colon-start < s.limit
-}
-
-// runStart returns the start of the scheme characters that end at i.
-func (s *search) runStart(i int) int {
-	least := max(s.from, s.schemes.at)
-	for i > least && isSchemeChar(s.text[i-1]) {
-		i--
-	}
-	return i
 }
 
 // escapeTail returns the length of an escape after its first byte, or 0 if the
@@ -175,6 +142,137 @@ func escapeTail(first, second byte) int {
 	return 0
 }
 
+// hasURL reports whether s begins with "URL:".
+func hasURL(s string) bool {
+	return len(s) >= len("URL:") && strings.EqualFold(s[:len("URL:")], "URL:")
+}
+
+// accepts calls f.Accept, or applies the rule for a nil Accept.
+func (f *Finder) accepts(scheme string, slashes bool) bool {
+	if f.Accept != nil {
+		return f.Accept(strings.ToLower(scheme), slashes)
+	}
+	return slashes || isKnownOpaque(scheme)
+}
+
+// isKnownOpaque reports whether the scheme alone, without "//", is enough to
+// find its URIs in text.
+func isKnownOpaque(scheme string) bool {
+	if len(scheme) < len("sip") || len(scheme) > len("magnet") {
+		return false
+	}
+	for _, known := range [...]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"} {
+		if len(scheme) == len(known) && strings.EqualFold(scheme, known) {
+			return true
+		}
+	}
+	return false
+}
+
+// atName looks for an abbreviated reference. Its name contains the mark.
+func (s *search) atName(mark int) verdict {
+	start, ok := s.nameStart(mark)
+	if start > mark {
+		s.at, s.names = start, floor{at: start}
+		return none
+	}
+	if !ok {
+		s.names = floor{s.at, true}
+		return none
+	}
+	c := cursor{goal: nameGoal, start: start, i: mark}
+	v := s.span(&c, isNameChar)
+	if v == undecided {
+		return v
+	}
+	s.at = c.i
+	if v == none { // too long
+		s.names = floor{s.at, true}
+		return none
+	}
+	end := c.i
+	for isNamePunctuation(s.text[end-1]) {
+		end--
+	}
+	if start > 0 && !mayPrecedeName(s.text[start-1]) {
+		return none
+	}
+	prefix := s.Abbreviated(s.text[start:end])
+	if prefix == "" {
+		return none
+	}
+	s.name = end - start
+	return s.atStart(start, start, prefix)
+}
+
+// nameStart returns the start of the name around i: the first character in the
+// run of name characters that is not one of "._~+%@", or the end of the run if
+// it contains none. It reports false if the name is too long.
+func (s *search) nameStart(i int) (start int, ok bool) {
+	start = s.nameCharsStart(max(s.from, s.names.at), i)
+	if start == s.names.at && s.names.long {
+		return start, false
+	}
+	for start < len(s.text) && isNamePunctuation(s.text[start]) {
+		start++
+	}
+	return start, i-start < s.limit
+}
+
+// nameCharsStart returns the start of the name characters that end at i. It
+// goes back no further than least.
+func (s *search) nameCharsStart(least, i int) int {
+	for i > least {
+		if lex.IsAlphanum(s.text[i-1]) {
+			i--
+			continue
+		}
+		r, n := utf8.DecodeLastRuneInString(s.text[:i])
+		if r >= utf8.RuneSelf && !s.nonASCII || !isNameChar(r) {
+			break
+		}
+		i -= n
+	}
+	return i
+}
+
+// isNameChar reports whether the host or the mailbox that begins an
+// abbreviated reference may contain r.
+func isNameChar(r rune) bool {
+	if r < utf8.RuneSelf {
+		return isLabelChar(byte(r)) || isNamePunctuation(byte(r))
+	}
+	return isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)
+}
+
+// isNamePunctuation reports whether b may only be in the middle of a name.
+func isNamePunctuation(b byte) bool { return strings.IndexByte("._~+%@", b) >= 0 }
+
+// mayPrecedeName reports whether an abbreviated reference may follow b.
+func mayPrecedeName(b byte) bool {
+	return isWhitespace(b) || b >= utf8.RuneSelf || strings.IndexByte("([{<>\"'`*_,;:|=", b) >= 0
+}
+
+// atStart tries to match the URI at start between delimiters, and then as a
+// bare URI. Its scheme, with any "//", ends at body. An abbreviated reference
+// begins at body, and lacks the prefix.
+func (s *search) atStart(start, body int, prefix string) verdict {
+	if open := s.opening(start); open >= 0 {
+		delimiter := Angle
+		if s.text[open] == '"' {
+			delimiter = Quote
+		}
+		if v := s.delimited(open, start, delimiter, prefix); v != none {
+			return v
+		}
+	}
+	next, v := s.bare(start, body, prefix)
+	if v == none {
+		s.at = max(s.at, next)
+	}
+	return v
+}
+
 // opening returns the offset of the delimiter that precedes i, or -1.
 // Whitespace may follow "<".
 func (s *search) opening(i int) int {
@@ -190,89 +288,20 @@ func (s *search) opening(i int) int {
 	return -1
 }
 
-// atName looks for an abbreviated reference. Its name contains the mark.
-func (s *search) atName(mark int) verdict {
-	start, ok := s.nameStart(mark)
-	if start > mark {
-		s.at, s.names = start, floor{at: start}
-		return none
-	}
-	end, v := s.nameEnd(&scan{kind: toNameEnd, start: start, i: mark}, ok)
-	if v != found {
-		return v
-	}
-	s.at = end
-	if !ok || end-start >= s.limit {
-		s.names = floor{end, true}
-		return none
-	}
-	for !isLabelChar(s.text[end-1]) && s.text[end-1] < utf8.RuneSelf {
-		end--
-	}
-	if start > 0 && !mayPrecedeName(s.text[start-1]) {
-		return none
-	}
-	prefix := s.Abbreviated(s.text[start:end])
-	if prefix == "" {
-		return none
-	}
-	s.name = end - start
-	return s.either(s.opening(start), start, start, prefix)
-}
-
-// nameStart returns the start of the name around i: the first character in the
-// run of name characters that is not one of "._~+%@", or the end of the run if
-// it contains none. It reports false if the name is too long.
-func (s *search) nameStart(i int) (start int, ok bool) {
-	start = i
-	least := max(s.from, s.names.at)
-	for start > least {
-		n := s.nameCharBefore(start)
-		if n == 0 {
-			break
-		}
-		start -= n
-	}
-	if start == s.names.at && s.names.long {
-		return start, false
-	}
-	for start < len(s.text) && isNameChar(s.text[start]) && !isLabelChar(s.text[start]) {
-		start++
-	}
-	return start, i-start < s.limit
-}
-
-// nameEnd returns the end of the characters of a name. If ok is false, the name
-// is too long, and nameEnd does not wait for more text.
-func (s *search) nameEnd(p *scan, ok bool) (end int, v verdict) {
-	for p.i < len(s.text) {
-		n := s.nameCharLen(p.i)
-		if n == 0 {
-			break
-		}
-		p.i += n
-	}
-	if ok && s.isCut(p.i) && p.i-p.start < s.limit {
-		return 0, s.wait(p)
-	}
-	return p.i, found
-}
-
-// waits reports whether the pending scan has not ended yet.
+// waits reports whether the pending cursor has not reached its goal yet.
 func (s *search) waits() bool {
-	v := found
-	p := s.pending
-	switch p.kind {
-	case toCloser:
-		_, v = s.closing(&p)
-	case toNameEnd:
-		_, v = s.nameEnd(&p, true)
-	case toStop:
-		_, v = s.token(&p)
-	case toHost, toEnd:
-		_, v = s.readOn(&p)
-	case toPast:
-		_, v = s.pastDropped(&p)
+	c, v := s.pending, found
+	switch c.goal {
+	case closerGoal:
+		v = s.closing(&c)
+	case authorityGoal, seenGoal:
+		v = s.seen(&c)
+	case nameGoal:
+		v = s.span(&c, isNameChar)
+	case bareGoal:
+		v = s.span(&c, isBareChar)
+	case droppedGoal:
+		v = s.span(&c, isDropped)
 	}
 	return v == undecided
 }

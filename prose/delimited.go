@@ -8,26 +8,24 @@ package prose
 
 import (
 	"bytes"
-	"math"
 	"strings"
 	"unicode/utf8"
 
 	"example.com/uri"
 )
 
-// wrapped tries to match a URI at i between delimiters. The opening delimiter
+// delimited tries to match a URI at i between delimiters. The opening delimiter
 // is at open.
-func (s *search) wrapped(open, i int, delimiter Delimiter, prefix string) verdict {
-	p := scan{kind: toCloser, start: open, i: i, closer: '>', gap: lineBreak}
+func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verdict {
+	c := cursor{goal: closerGoal, start: open, i: i, closer: '>', gap: lineBreak}
 	if delimiter == Quote {
-		p.closer = '"'
+		c.closer = '"'
 	}
-	end, v := s.closing(&p)
-	if v != found {
+	if v := s.closing(&c); v != found {
 		return v
 	}
-	i += len(s.text[i:end]) - len(strings.TrimLeft(s.text[i:end], whitespace))
-	ref := strings.TrimRight(s.text[i:end], whitespace)
+	i += len(s.text[i:c.i]) - len(strings.TrimLeft(s.text[i:c.i], whitespace))
+	ref := strings.TrimRight(s.text[i:c.i], whitespace)
 	if delimiter == Quote && !isOneURI(ref) {
 		return none
 	}
@@ -46,11 +44,12 @@ func (s *search) wrapped(open, i int, delimiter Delimiter, prefix string) verdic
 	if err != nil {
 		return none
 	}
-	s.at, s.from = end+1, end+1
+	end := c.i + len(">")
+	s.at, s.from = end, end
 	s.match = Match{
 		URI: u, Unhyphenated: other,
 		Start: int64(i), End: int64(i + len(ref)),
-		OuterStart: int64(open), OuterEnd: int64(end + 1),
+		OuterStart: int64(open), OuterEnd: int64(end),
 		Delimiter: delimiter,
 		Dropped:   dropped,
 		Added:     prefix,
@@ -58,29 +57,34 @@ func (s *search) wrapped(open, i int, delimiter Delimiter, prefix string) verdic
 	return found
 }
 
-// closing returns the offset of the closing delimiter, if only URI characters
-// and whitespace that may be joined precede it.
-func (s *search) closing(p *scan) (end int, v verdict) {
-	limit, capped := s.reach(p.start)
-	for ; p.i < limit; p.i++ {
-		switch b := s.text[p.i]; {
-		case isLineBreak(b):
-			p.gap = lineBreak
+// closing moves c to the closing delimiter, if only URI characters and
+// whitespace that may be joined precede it.
+func (s *search) closing(c *cursor) verdict {
+	for end := s.end(c); c.i < end; c.i++ {
+		switch b := s.text[c.i]; {
 		case isWhitespace(b):
-			p.gap = max(p.gap, blanks)
-		case b == p.closer && p.i+1-p.start < s.limit:
-			return p.i, found
-		case !isURIChar(b) && b != '"' && (b < utf8.RuneSelf || !s.beyond), p.gap == blanks && !s.JoinBlanks:
-			return 0, none
+			if c.gap = max(c.gap, blanks); isLineBreak(b) {
+				c.gap = lineBreak
+			}
+		case b == c.closer && c.i+len(">")-c.start < s.limit:
+			return found
+		case !isURIChar(b) && b != '"' && (b < utf8.RuneSelf || !s.nonASCII), c.gap == blanks && !s.JoinBlanks:
+			return none
 		default:
-			p.gap = noGap
+			c.gap = noGap
 		}
 	}
-	if s.more && !capped {
-		return 0, s.wait(p)
+	if v := s.atEnd(c); v == undecided {
+		return v
 	}
-	return 0, none
+	return none
 }
+
+const whitespace = " \t\n\v\f\r"
+
+func isWhitespace(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
+
+func isLineBreak(b byte) bool { return b == '\n' || b == '\r' }
 
 // isOneURI reports whether ref, the content of double quotes, is neither a
 // scheme alone nor a list of URIs.
@@ -135,10 +139,7 @@ func unhyphenate(ref string) string {
 // joined over lines, the rule for abbreviated references must approve it
 // again.
 func (s *search) parseJoined(prefix, ref string) (uri.URI, error) {
-	if prefix == "" && s.limit != math.MaxInt {
-		ref = strings.Clone(ref) // do not keep the window alive
-	}
-	u, err := s.Edition.Parse(prefix + ref)
+	u, err := s.parse(prefix, ref)
 	if err != nil || prefix == "" {
 		return u, err
 	}
