@@ -20,9 +20,6 @@ import (
 
 type builder = uri.Builder
 
-// opaqueEditions are the editions with opaque parts.
-var opaqueEditions = []uri.Edition{uri.RFC2396, uri.RFC2732}
-
 func TestBuilder(t *testing.T) {
 	ipv6 := netip.MustParseAddr("2001:db8::7")
 	hierarchical := []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}

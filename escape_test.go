@@ -282,21 +282,6 @@ func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped str
 	}
 }
 
-// randomData returns a few octets. Many of them are in the BNF.
-func randomData(random *rand.Rand) string { return randomOctets(random, 20) }
-
-// randomOctets returns fewer than n octets. Many of them are in the BNF.
-func randomOctets(random *rand.Rand, n int) string {
-	data := make([]byte, random.IntN(n))
-	for i := range data {
-		if data[i] = byte(random.IntN(256)); random.IntN(3) > 0 {
-			const likely = "%%%/?#;:@&=+$,[]-_.!~*'()aAfFgGzZ0199 \"<>\\^`{|}"
-			data[i] = likely[random.IntN(len(likely))]
-		}
-	}
-	return string(data)
-}
-
 func TestEscapeLaws(t *testing.T) {
 	random := rand.New(rand.NewPCG(2396, 24))
 	all := make([]byte, 256)

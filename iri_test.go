@@ -5,11 +5,9 @@
 package uri_test
 
 import (
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,30 +19,6 @@ import (
 	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 )
-
-// A charRange is a range of Unicode characters, with both ends.
-type charRange struct{ first, last rune }
-
-// The ranges of RFC 3987 section 2.2.
-var (
-	twinUCSChar = []charRange{
-		{0xA0, 0xD7FF}, {0xF900, 0xFDCF}, {0xFDF0, 0xFFEF},
-		{0x10000, 0x1FFFD}, {0x20000, 0x2FFFD}, {0x30000, 0x3FFFD},
-		{0x40000, 0x4FFFD}, {0x50000, 0x5FFFD}, {0x60000, 0x6FFFD},
-		{0x70000, 0x7FFFD}, {0x80000, 0x8FFFD}, {0x90000, 0x9FFFD},
-		{0xA0000, 0xAFFFD}, {0xB0000, 0xBFFFD}, {0xC0000, 0xCFFFD},
-		{0xD0000, 0xDFFFD}, {0xE1000, 0xEFFFD},
-	}
-	twinPrivate = []charRange{{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}}
-)
-
-// twinBidi are the characters for bidirectional formatting: the ones of section
-// 4.1, and the ones that Unicode added later for the same purpose.
-var twinBidi = []charRange{{0x200E, 0x200F}, {0x202A, 0x202E}, {0x061C, 0x061C}, {0x2066, 0x2069}}
-
-func in(ranges []charRange, r rune) bool {
-	return slices.ContainsFunc(ranges, func(c charRange) bool { return c.first <= r && r <= c.last })
-}
 
 // iriPlaces are the components of an IRI, with a place for a character in each.
 var iriPlaces = []struct {
@@ -186,59 +160,6 @@ func TestIRIASCIIOnly(t *testing.T) {
 	}
 }
 
-// twinToURI is step 2 of section 3.1: for each character in ucschar or
-// iprivate, it converts the character to octets with UTF-8, and each octet to
-// "%" and two hexadecimal digits.
-func twinToURI(iri string) string {
-	var b strings.Builder
-	for _, r := range iri {
-		if !in(twinUCSChar, r) && !in(twinPrivate, r) {
-			b.WriteRune(r)
-			continue
-		}
-		for _, octet := range []byte(string(r)) {
-			fmt.Fprintf(&b, "%%%02X", octet)
-		}
-	}
-	return b.String()
-}
-
-// twinCharacters matches the escapes of a non-ASCII character, by the
-// grammar of RFC 3629 section 4: octets that are strictly legal UTF-8.
-var twinCharacters = func() *regexp.Regexp {
-	const (
-		x    = `[0-9A-Fa-f]`
-		tail = `%[89ABab]` + x
-	)
-	return regexp.MustCompile(strings.Join([]string{
-		`%[Cc][2-9A-Fa-f]` + tail, `%[Dd]` + x + tail, // C2-DF
-		`%[Ee]0%[ABab]` + x + tail, `%[Ee][1-9A-Ca-c]` + tail + tail, `%[Ee][Dd]%[89]` + x + tail, `%[Ee][EFef]` + tail + tail,
-		`%[Ff]0%[9ABab]` + x + tail + tail, `%[Ff][1-3]` + tail + tail + tail, `%[Ff]4%8` + x + tail + tail,
-	}, "|"))
-}()
-
-// twinToIRI is section 3.2, except that escapes of US-ASCII stay. It decodes
-// the escapes that are strictly legal UTF-8 (step 3), unless the character is
-// not appropriate by section 2.2 or 4.1 (step 4).
-func twinToIRI(s string) string {
-	return twinCharacters.ReplaceAllStringFunc(s, func(escapes string) string {
-		octets, err := hex.DecodeString(strings.ReplaceAll(escapes, "%", ""))
-		if err != nil {
-			panic(err)
-		}
-		if r := []rune(string(octets))[0]; !in(twinUCSChar, r) || in(twinBidi, r) {
-			return escapes
-		}
-		return string(octets)
-	})
-}
-
-// hasUnmapped reports whether s has characters that ToURI escapes and ToIRI
-// does not decode.
-func hasUnmapped(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return in(twinPrivate, r) || in(twinBidi, r) })
-}
-
 // divisionOf returns everything about the components of u that a mapping
 // keeps: each with its data.
 func divisionOf(t testing.TB, u uri.URI) string {
@@ -353,52 +274,8 @@ func checkIRIPair(t testing.TB, a, b uri.URI) (same bool) {
 	return same
 }
 
-// twinIRIRule matches the rules of RFC 3986 that RFC 3987 has with other
-// characters, and with an "i" in front of the name.
-var twinIRIRule = regexp.MustCompile(`\b(authority|userinfo|host|reg-name|path-rootless|path|segment|query|fragment|unreserved)\b`)
-
-// definitionIn returns a definition in the rules of RFC 3986 as the edition
-// spells it, which matters for RFC3987.
-func definitionIn(e uri.Edition, definition string) string {
-	if e != uri.RFC3987 {
-		return definition
-	}
-	return twinIRIRule.ReplaceAllString(definition, "i$1")
-}
-
 func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
-}
-
-// iriReferences are references with something to map, or that looks like it.
-var iriReferences = strings.Fields(`
-	http://bücher.example/ http://b%C3%BCcher.example/ http://b%c3%bccher.example/ HTTP://BÜCHER.example/ http://ü:p@h:8080/ http://u@日本.例え:80/a?b#c
-	/ü /%C3%BC /%c3%bc /%C3 /%BC /%C3%C3%BC /%C3%BC%BC /%C3ü /ü%BC /%c3%Bc%C3%bC ü %C3%BC ?ü #ü ?%C3%BC#%C3%BC //ü //%C3%BC x:ü x:%C3%BC mailto:ü@ü
-	/%E2%82%AC /%E2%82 /%E2%82%41 /%82%AC /%E2%E2%82%AC /%F0%9F%98%80 /%F0%9F%98 /%9F%98%80 /%F0%9F%98%80%80 /%98%80 /%F0%F0%9F%98%80 /€/😀/%E2%82%AC😀
-	/%C0%AF /%C1%BF /%E0%80%AF /%E0%9F%BF /%E0%A0%80 /%F0%80%80%AF /%F0%8F%BF%BF /%F0%90%80%80 /%F4%8F%BF%BD /%F4%90%80%80 /%F5%80%80%80 /%F8%88%80%80%80 /%FE /%FF
-	/%ED%9F%BF /%ED%A0%80 /%ED%BF%BF /%EE%80%80 /%EF%A3%BF /%EF%A4%80 /%EF%B7%8F /%EF%B7%90 /%EF%B7%AF /%EF%B7%B0 /%EF%BF%AF /%EF%BF%B0 /%EF%BF%BD /%EF%BF%BE
-	/%C2%80 /%C2%9F /%C2%A0 /%C2%AD /%7F /%00 /%F0%9F%BF%BD /%F0%9F%BF%BE /%F3%A0%BF%BF /%F3%A1%80%80 /%F3%AF%BF%BD /%F3%B0%80%80 /%F4%80%80%80
-	/%E2%80%8E /%E2%80%8F /%E2%80%AA /%E2%80%AE /%D8%9C /%E2%81%A6 /%E2%81%A9 /%E2%80%90 /%E2%80%A9 /%E2%80%AF /%E2%81%A5 /%E2%81%AA //%E2%80%AE?%E2%80%AE#%E2%80%AE
-	?%EE%80%80 /a%2Fb/%C3%BC;%C3%BC=1;b?%C3%BC=%26&c=%3D#%25C3%25BC /%25C3%25BC /%%32%35 ?a+%C3%BC+b //u%40%C3%BC@%C3%BC%3A80:80 /%41%7E%C3%BC%2E/%2e%2E
-	./ü:b %C3%BC/a:b //[::1]/ü //1.2.3.4/ü //[v1.a]:80?ü é/%65%CC%81/e%CC%81 http://%EF%BC%8F%EF%BC%8E%E3%80%82/ /%E3%82%A2/../%e3%82%a2/. x:a%C3%BCb:c%C3/%BC
-`)
-
-// unmappedReferences are IRIs with private-use or bidirectional characters.
-var unmappedReferences = []string{"?\ue000", "?\U000F0000é\U0010FFFD", "/\u200e", "//\u202e", "/a\u202eb\u2066?\u200f#\u061c", "http://h/?\uf8ff=é&%EF%A3%BF"}
-
-// randomIRI joins characters, whole escapes of characters, and parts of them.
-func randomIRI(rnd *rand.Rand) string {
-	pick := func(from ...string) string { return from[rnd.IntN(len(from))] }
-	s := pick("", "", "http:", "HTTP:", "x:")
-	s += pick("", "", "//", "//h", "//É", "//%C3%89.b", "//ü%C3%BC@h", "//%c3%89:80", "//[::A]", "//é:")
-	if strings.HasPrefix(s[strings.IndexByte(s, ':')+1:], "//") {
-		s += pick("", "/")
-	}
-	for range rnd.IntN(12) {
-		s += pick("/", "/", "?", "#", "a", "%41", "%2f", "%2e", ".", "%", "é", "É", "я", "€", "😀", "%C3%A9", "%c3%A9", "%C3", "%A9", "%E2%82%AC", "%e2%82%ac", "%E2", "%82", "%AC",
-			"%F0%9F%98%80", "%F0", "%9F", "%98", "%80", "%EF%BF%BD", "%ED%A0%80", "%E2%80%AE", "%EE%80%80", "%C2%85", "\u00a0", "\u202e", "\ue000", "=", "&", ";", "%C0%AF")
-	}
-	return s
 }
 
 // eachIRI calls f with the references of this file in RFC3987 and RFC3986, and

@@ -18,6 +18,7 @@ import (
 	"example.com/uri"
 	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/bnf"
+	"example.com/uri/internal/proof/twin"
 )
 
 var languageLength = flag.Int("length", proof.Pick(4, 5), "length up to which TestLanguage parses every string over one octet of each class")
@@ -458,4 +459,32 @@ func FuzzParse(f *testing.F) {
 			finders[edition].check(t, s)
 		}
 	})
+}
+
+// TestTwinIPv6address compares the rule of package twin with the BNF.
+func TestTwinIPv6address(t *testing.T) {
+	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987} {
+		d := derived(e, "IPv6address")
+		accepted := 0
+		var extend func(tokens []string, s string, left int)
+		extend = func(tokens []string, s string, left int) {
+			want := d.Accepts(s)
+			if got := twin.IPv6address(e, s); got != want {
+				t.Errorf("%v: IPv6address(%q) = %v, want %v", e, s, got, want)
+			}
+			if want {
+				accepted++
+			}
+			for _, token := range tokens {
+				if left > 0 && !t.Failed() {
+					extend(tokens, s+token, left-1)
+				}
+			}
+		}
+		extend([]string{"1:", "::", "F", "1.2.3.4"}, "", proof.Pick(8, 9))
+		extend([]string{"1:", ":", "::", "abcd", "12345", "1.2.3.4", "300.1.1.1", "01.002.3.4", "1.2.3", "g", "%"}, "", proof.Pick(3, 4))
+		if accepted < 100 {
+			t.Errorf("%v: only %d addresses", e, accepted)
+		}
+	}
 }

@@ -152,14 +152,6 @@ func TestRelativize(t *testing.T) {
 	}
 }
 
-// relativizeBases are bases of every shape, of few characters.
-var relativizeBases = strings.Fields(`
-	x://h x://h/ x://h?q x://h/?q x://h/a x://h/a/ x://h/a?q x://h/a/b x://h/a/b/ x://h//a x://h//a/b x://h/a//b
-	x://h/a/b/c x://h/a/b/a/b/c x://h/. x://h/.. x://h/a/.. x://h/a/../b x://h/../a/b x://h/a/./b/. x://h/a/..//b x:///a x://
-	x:/ x:/a x:/a/b x:/a/b/c?q x:/.//a x:/.//a/b x:/..//a/b x:/./a/b x:a x:a/b x:a/b/c x:a//b x:a/../b/c x:../a/b x:.
-	x: x:?q x:a?q x:a:b/c
-`)
-
 // forms returns every path of up to n of the segments, with and without other
 // components around it.
 func forms(n int) iter.Seq[string] {

@@ -18,9 +18,6 @@ import (
 	"example.com/uri/internal/proof/twin"
 )
 
-// resolveEditions are the editions with a section 5.2.
-var resolveEditions = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
-
 // resolvers are all Resolvers.
 var resolvers = func() (all []uri.Resolver) {
 	for _, same := range []bool{false, true} {

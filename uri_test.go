@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
-	"example.com/uri/hazard"
 	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
@@ -31,81 +29,6 @@ var (
 	sinkErr     error
 	sinkEdition uri.Edition
 )
-
-// splitEditions are all editions, in the order of the columns of the tables
-// below.
-var splitEditions = []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
-
-// splitReferences are references of every shape. Not every edition derives
-// each; TestSplit uses the editions that do, and needs at least one for each.
-var splitReferences = append(strings.Fields(`
-	http://www.ics.uci.edu/pub/ietf/uri/#Related ftp://ftp.is.co.za/rfc/rfc1808.txt
-	gopher://spinaltap.micro.umn.edu/00/Weather/California/Los%20Angeles
-	http://www.math.uio.no/faq/compression-faq/part1.html mailto:mduerst@ifi.unizh.ch
-	news:comp.infosystems.www.servers.unix telnet://melvyl.ucop.edu/ ldap://[2001:db8::7]/c=GB?objectClass?one
-	tel:+1-816-555-1212 telnet://192.0.2.16:80/ urn:oasis:names:specification:docbook:dtd:xml:4.1.2
-	http://a/b/c/d;p?q foo://example.com:8042/over/there?name=ferret#nose urn:example:animal:ferret:nose
-	ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm file:///etc/motd file:/etc/motd file:etc/motd
-	# #f #f?g/h #? #/ ? ?q ?q?r ?? ?# ?q#f ?/ ?/../ ?: ?a:b g . .. ./ ../ ./g ../g g/ / /g /g/ /. /.. /./g /../g
-	/g//h g//h g/// .// ..//g /.//g // //#f //?q //?q#f /// ///g //// ////g //g //g? //g# //g/ //g//h //g/../h
-	//g:80 //g: //:80 //: //u@g //u:p@g //u:@g //:p@g //@g //@ //u@ //u:p:q@g:80/ //u%40v@g //%41 //a_b //a.b. //a.
-	//a..b //a-b //a- //-a //7up //7up.a //1.2.3.4 //1.2.3.4:5 //1.2.3.4. //1.2.3 //1.2.3.4.5 //999.1.1.1
-	//256.1.1.1 //01.2.3.4 //1234.1.1.1 //[::1] //[::1]:80/ //[::1]: //u@[::1]:80 //[::ffff:1.2.3.4]/
-	//[2001:DB8::7]?q //[1:2:3:4:5:6:7:8] //[1:2:3:4:5:6:7::] //[::] //[v1.a:b] //[vF.x]:1 //g;x=1,2 //h:80x
-	//a@b@c //a:b ;x g;x g;x/y ; g;x=1/../y?z;w#v;u @ a@b a=b&c=d a+b a,b a$b a*b a!b a'b (a) ~u _ - %41 %20/%2f
-	%2e%2E ./a:b g/a:b /a:b //h/a:b a: a:b A:b a:b:c a::b a:/ a:/b a:/b:c a:// a://h a:/// a:///b a://// a:?q a:?
-	a:?q#f a:# a:#f a:b?q a:b?q?r#f?g a:b/c?q a:/b?q/r a:b//c a:b/ a:;x a:@b a:%41 a:. a:.. a:./b a:../b a:/../b
-	a:b/../c a:b/. 1:b +:b svn+ssh:x a.b-c+1:x x:a"b a_b:c a$: x:a+b x://h/a+b x:a?b+c
-	http://bücher.example/über?straße=ß#ü //дом:80 //ü@h //ü:é@日本:80/ //é.: //٣ é é/a ./é:b /日本/語 g;ü=é x:é ?é #é /ü?é#ж 😀
-	http://r%C3%A9sum%C3%A9.example/é%20è
-`), "", "?\ue000", "/\u00a0\u202e\ufeff", "x:\U000e1000/\U000efffd?\U0010fffd")
-
-// resolveBases are bases of every shape. An edition uses those that it derives.
-var resolveBases = strings.Fields(`
-	http://a/b/c/d;p?q http://a http://a/ http://a?q http://a?q/../r#f http://a/b http://a/b/ http://a//b http://a/b//c
-	http://a/../b/c http://a/./b/./ http://a/.. http://a/b/.. http:///p/q http:// HTTP://A/b ftp://u@h:21/a/b
-	foo:/ foo:/a foo:/a/b foo:/a//b foo:/.//b foo:/..//b/c foo:/a/b?q#f foo:a foo:a/b foo:a/b/c foo:a//b foo:a:b/c
-	foo:../a/b foo:./a foo:../../a/b foo: foo:?q foo:#f foo:a?q foo:a?q/r#f mailto:a@b?c http:g http:/a/b x+1:/a/b/../c
-	1:/a/b http://a_b:c/x http://[::1]/a foo:/a/b/c/d/e http://ü/б/в/г?д foo:б/в
-`)
-
-// resolveReferences returns references: every path of a few short segments,
-// and many paths of many kinds of segments in every surrounding.
-func resolveReferences() []string {
-	refs := []string{"", "#", "#s/../x", "?", "?#", "?y", "?y/../x", "?y/./x", "?/../../x", "?../x", "?a?/../b?c", "..?y", ".?y"}
-	paths := []string{""}
-	for range 4 {
-		for _, p := range paths {
-			for _, s := range []string{"a", ".", "..", ""} {
-				paths = append(paths, strings.TrimPrefix(p+"/"+s, "/"))
-			}
-		}
-	}
-	seen := map[string]bool{}
-	for _, p := range paths {
-		if !seen[p] {
-			seen[p] = true
-			refs = append(refs, p)
-		}
-	}
-
-	heads := []string{"", "", "", "/", "//h", "//h/", "//", "///", "x:", "x:/", "x://h/", "http:", "http:/", "http://h/", "HTTP:", "foo:", "foo:/", "mailto:", "ftp:"}
-	segments := []string{"a", ".", "..", "", "a;p", ";", ".a", "..a", "a..", "..;x", "b:c", ":", "%2e", "%2E%2e", "a@b", "g=1", "ж"}
-	tails := []string{"", "", "", "?", "?y", "?y/../x", "?/../../x", "?./..", "#s", "#../s", "?y/./#", "?a?/../b?c", "?..", "?y/.."}
-	rnd := rand.New(rand.NewPCG(2396, 3986))
-	pick := func(from []string) string { return from[rnd.IntN(len(from))] }
-	for range 600 {
-		ref := pick(heads)
-		for i := range 1 + rnd.IntN(6) {
-			if i > 0 {
-				ref += "/"
-			}
-			ref += pick(segments)
-		}
-		refs = append(refs, ref+pick(tails))
-	}
-	return refs
-}
 
 // partsOf returns the results of the accessors of u. The scheme is in lower
 // case.
@@ -370,13 +293,6 @@ func TestKindNames(t *testing.T) {
 	}
 }
 
-// allocReferences are splitReferences, and long ones.
-var allocReferences = slices.Concat(splitReferences, []string{
-	"http://" + strings.Repeat("label.", 1000) + "a/" + strings.Repeat("segment;param=1/", 1000) + "?" + strings.Repeat("%41", 1000) + "#f",
-	strings.Repeat("scheme+", 10_000) + "x://h/", // longer than a structure can hold
-	"a b", "http://a/b c", "%", "x:%4", "x:[", "http://[::g]/", "http://[::1", "http://a:b/", "//a@b@c", "x:\xff", "x:#a#b", ":",
-})
-
 // accessors must not allocate.
 var accessors = []struct {
 	name string
@@ -476,100 +392,6 @@ func TestURISize(t *testing.T) {
 	if !zero.IsZero() || zero.Edition() != uri.RFC2396 || zero.Kind() != uri.SameDocument || zero.String() != "" {
 		t.Errorf("the zero URI is %q of %v, %v", zero, zero.Edition(), zero.Kind())
 	}
-}
-
-// twinPassword is the password of a reference, with the text on both sides.
-var twinPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
-
-func TestUser(t *testing.T) {
-	const all = twin.OlderEditions + " rfc3986 rfc3987"
-	for _, tt := range []struct {
-		editions, in   string
-		user, password string
-		ok             bool
-	}{
-		{all, "//h/", "", "", false},
-		{all, "//@h/", "", "", true},
-		{all, "//u@h/a:b@c", "u", "", true},
-		{all, "//u:@h/", "u", "", true},
-		{all, "//:p@h/", "", "p", true},
-		{all, "//u%3a%40:p%3A%2f@h/", "u:@", "p:/", true},
-		{"uri-syntax-02 rfc2396 rfc2732 rfc3986 rfc3987", "//u:p:q%FF@h/", "u", "p:q\xff", true},
-		{"url-syntax-05 uri-syntax-02 rfc2396 rfc2732", "//u:p@q@h/", "", "", false},
-		{"rfc1630", "x://u/@h/", "", "", false},
-		{"rfc3987", "//ü:é@h", "ü", "é", true},
-	} {
-		for _, e := range twin.Editions(tt.editions) {
-			user, password, ok := e.MustParse(tt.in).User()
-			if user != tt.user || password != tt.password || ok != tt.ok {
-				t.Errorf("%v: User of %q = %q, %q, %v; want %q, %q, %v", e, tt.in, user, password, ok, tt.user, tt.password, tt.ok)
-			}
-		}
-	}
-}
-
-func TestRedacted(t *testing.T) {
-	for _, tt := range []struct{ editions, ref, want string }{
-		{twin.AllEditions, "http://user:secret@h/p?q#f", "http://user:xxxxx@h/p?q#f"},
-		{twin.AllEditions, "//user:secret@h", "//user:xxxxx@h"},
-		{twin.AllEditions, "http://:secret@h/", "http://:xxxxx@h/"},
-		{twin.AllEditions, "http://user:@h/", "http://user:@h/"},
-		{twin.AllEditions, "http://user@h:80/", "http://user@h:80/"},
-		{twin.AllEditions, "http://h:80/a:b@c?a:b@c#a:b@c", "http://h:80/a:b@c?a:b@c#a:b@c"},
-		{twin.LaterEditions + " " + twin.NewerEditions, "http://u:s:e:c@h/", "http://u:xxxxx@h/"},
-		{twin.OlderEditions, "http://u:se@cret@h/", "http://u:xxxxx@h/"},
-		{twin.OlderEditions, "http://u@v:se@cret@a_b:80/", "http://u@v:xxxxx@a_b:80/"},
-		{twin.OlderEditions, "http://u:secret@a_b/", "http://u:xxxxx@a_b/"},
-		{"url-syntax-05", "ftp://u:s:e:c@h/", "ftp://u:xxxxx@h/"},
-		{twin.NewerEditions, "http://u:s%40e@[::1]:80/", "http://u:xxxxx@[::1]:80/"},
-		{"rfc3987", "http://ü:日本@é/", "http://ü:xxxxx@é/"},
-		{twin.AllEditions, "", ""},
-	} {
-		for _, e := range twin.Editions(tt.editions) {
-			if got := e.MustParse(tt.ref).Redacted(); got != tt.want {
-				t.Errorf("%v: Redacted of %q is %q, want %q", e, tt.ref, got, tt.want)
-			}
-		}
-	}
-	masked := 0
-	for _, e := range uri.Editions() {
-		for _, s := range netReferences {
-			if u, err := e.Parse(s); err == nil && checkRedacted(t, u) {
-				masked++
-			}
-		}
-	}
-	if masked < 20 {
-		t.Errorf("only %d passwords", masked)
-	}
-}
-
-// checkRedacted compares Redacted with the twin, and reports whether there is a
-// password.
-func checkRedacted(t testing.TB, u uri.URI) bool {
-	t.Helper()
-	got, want := u.Redacted(), twinPassword.ReplaceAllString(u.String(), "${1}xxxxx${3}")
-	if got != want {
-		t.Errorf("%v: Redacted of %q is %q, want %q", u.Edition(), u, got, want)
-	}
-	v, err := u.Edition().Parse(got)
-	if err != nil {
-		t.Fatalf("%v: Redacted of %q does not parse: %v", u.Edition(), u, err)
-	}
-	if again := v.Redacted(); again != got {
-		t.Errorf("%v: Redacted of %q is %q", u.Edition(), got, again)
-	}
-	a, b := partsOf(u), partsOf(v)
-	a.Authority.Text, b.Authority.Text = "", ""
-	if a != b {
-		t.Errorf("%v: components of %q and, redacted, %q (-want +got):\n%s", u.Edition(), u, v, cmp.Diff(a, b))
-	}
-	for h := range hazard.Of(v) {
-		if h.Kind == hazard.Password && !strings.HasPrefix(got[h.Offset:], "xxxxx@") {
-			t.Errorf("%v: %q, redacted, has the password %q", u.Edition(), u, got[h.Offset:])
-		}
-	}
-	return got != u.String() || strings.Contains(got, ":xxxxx@")
 }
 
 func TestEqual(t *testing.T) {

@@ -6,10 +6,8 @@ package uri_test
 
 import (
 	"strings"
-	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -353,30 +351,25 @@ func twinRemoveDotSegments(in string, keep bool) (out string, surplus bool) {
 	return out, surplus
 }
 
-// TestTwinIPv6address compares the rule of package twin with the BNF.
-func TestTwinIPv6address(t *testing.T) {
-	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987} {
-		d := derived(e, "IPv6address")
-		accepted := 0
-		var extend func(tokens []string, s string, left int)
-		extend = func(tokens []string, s string, left int) {
-			want := d.Accepts(s)
-			if got := twin.IPv6address(e, s); got != want {
-				t.Errorf("%v: IPv6address(%q) = %v, want %v", e, s, got, want)
-			}
-			if want {
-				accepted++
-			}
-			for _, token := range tokens {
-				if left > 0 && !t.Failed() {
-					extend(tokens, s+token, left-1)
-				}
-			}
-		}
-		extend([]string{"1:", "::", "F", "1.2.3.4"}, "", proof.Pick(8, 9))
-		extend([]string{"1:", ":", "::", "abcd", "12345", "1.2.3.4", "300.1.1.1", "01.002.3.4", "1.2.3", "g", "%"}, "", proof.Pick(3, 4))
-		if accepted < 100 {
-			t.Errorf("%v: only %d addresses", e, accepted)
+// twinBase follows the recursion of section 5.1, from the inside: the first
+// layer, resolved against the base that the others give.
+func twinBase(e uri.Edition, layers []string) (base string, index int) {
+	if len(layers) == 0 {
+		return "", noBase
+	}
+	text, _, _ := strings.Cut(layers[0], "#")
+	p := twin.Split(e, text)
+	if p.Scheme.Defined {
+		return text, 0
+	}
+	base, index = twinBase(e, layers[1:])
+	if kindOf(p) != uri.SameDocument {
+		if resolved, err := twinResolve(e, base, text, uri.Resolver{}); err == nil {
+			return resolved, 0
 		}
 	}
+	if index != noBase {
+		index++
+	}
+	return base, index
 }

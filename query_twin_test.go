@@ -1,0 +1,147 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uri_test
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+)
+
+// A twinPair is a piece of a query, and its key and value if it is a pair.
+type twinPair struct{ raw, key, value string }
+
+// twinPairs is a query as the comment of Pairs describes it.
+type twinPairs struct {
+	edition   uri.Edition
+	delimiter string
+	form      bool
+	pieces    []twinPair
+	defined   bool
+}
+
+func (p *twinPairs) unescape(s string) string {
+	if p.form {
+		s = strings.ReplaceAll(s, "+", " ")
+	}
+	data, err := url.PathUnescape(s)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+func (p *twinPairs) escape(data string) string {
+	if p.form {
+		return url.QueryEscape(data)
+	}
+	// More characters than necessary may be escaped: the ones in the atom of
+	// the delimiter are.
+	s := p.edition.Escape(uri.Query, data)
+	escaped := p.delimiter
+	for _, atom := range []string{"$,", ":", "/", "?", "&", ";", "@", "+"} {
+		if strings.Contains(atom, p.delimiter) {
+			escaped = atom
+		}
+	}
+	for _, c := range escaped + "=" {
+		s = strings.ReplaceAll(s, string(c), "%"+strings.ToUpper(strings.TrimPrefix(url.QueryEscape(string(c)), "%")))
+	}
+	return s
+}
+
+func newTwinPairs(u uri.URI, delimiter byte, form bool) *twinPairs {
+	p := &twinPairs{edition: u.Edition(), delimiter: string(delimiter), form: form, defined: u.HasQuery()}
+	if u.Query() != "" {
+		for _, piece := range strings.Split(u.Query(), p.delimiter) {
+			p.add(piece)
+		}
+	}
+	return p
+}
+
+func (p *twinPairs) add(raw string) {
+	key, value, _ := strings.Cut(raw, "=")
+	p.pieces = append(p.pieces, twinPair{raw, p.unescape(key), p.unescape(value)})
+	p.defined = true
+}
+
+func (p *twinPairs) text() string {
+	var texts []string
+	for _, piece := range p.pieces {
+		texts = append(texts, piece.raw)
+	}
+	return strings.Join(texts, p.delimiter)
+}
+
+func (p *twinPairs) set(key, value string) {
+	found := false
+	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool {
+		first := found
+		found = found || x.raw != "" && x.key == key
+		return first && x.raw != "" && x.key == key
+	})
+	for i, x := range p.pieces {
+		if x.raw != "" && x.key == key {
+			k, _, _ := strings.Cut(x.raw, "=")
+			p.pieces[i] = twinPair{k + "=" + p.escape(value), key, value}
+		}
+	}
+	if !found {
+		p.append(key, value)
+	}
+}
+
+func (p *twinPairs) append(key, value string) {
+	if n := len(p.pieces); n > 0 && p.pieces[n-1].raw == "" {
+		p.pieces = p.pieces[:n-1]
+	}
+	p.add(p.escape(key) + "=" + p.escape(value))
+}
+
+// setAll sets each value of a key in a pair that has the key and is not set
+// yet. It deletes such pairs if no value is left.
+func (p *twinPairs) setAll(pairs [][2]string) {
+	n := len(p.pieces)
+	isSet := make([]bool, n)
+	var added [][2]string
+next:
+	for _, pair := range pairs {
+		for i, x := range p.pieces {
+			if x.raw != "" && x.key == pair[0] && !isSet[i] {
+				k, _, _ := strings.Cut(x.raw, "=")
+				p.pieces[i] = twinPair{k + "=" + p.escape(pair[1]), pair[0], pair[1]}
+				isSet[i] = true
+				continue next
+			}
+		}
+		added = append(added, pair)
+	}
+	for i := n - 1; i >= 0; i-- {
+		hasKey := func(pair [2]string) bool { return pair[0] == p.pieces[i].key }
+		if p.pieces[i].raw != "" && !isSet[i] && slices.ContainsFunc(pairs, hasKey) {
+			p.pieces = slices.Delete(p.pieces, i, i+1)
+		}
+	}
+	for _, pair := range added {
+		p.append(pair[0], pair[1])
+	}
+}
+
+func (p *twinPairs) delete(key string) {
+	before := p.text()
+	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool { return x.raw != "" && x.key == key })
+	if p.text() == "" && before != "" {
+		p.pieces, p.defined = nil, false
+	}
+}
+
+func (p *twinPairs) sort() {
+	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool { return x.raw == "" })
+	slices.SortStableFunc(p.pieces, func(a, b twinPair) int { return cmp.Compare(a.key, b.key) })
+}
