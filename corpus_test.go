@@ -5,9 +5,11 @@
 package uri_test
 
 import (
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"testing"
 
 	"example.com/uri"
 )
@@ -199,12 +201,8 @@ func eachNormal(random int, f func(e uri.Edition, u uri.URI)) {
 			texts = append(texts, randomReference(rnd))
 		}
 	}
-	for _, e := range splitEditions {
-		for _, s := range texts {
-			if u, err := e.Parse(s); err == nil {
-				f(e, u)
-			}
-		}
+	for _, u := range parsed(splitEditions, texts...) {
+		f(u.Edition(), u)
 	}
 }
 
@@ -221,4 +219,35 @@ func randomOctets(random *rand.Rand, n int) string {
 		}
 	}
 	return string(data)
+}
+
+// parsed returns texts, each parsed in each of the editions that derives it.
+func parsed(editions []uri.Edition, texts ...string) (us []uri.URI) {
+	for _, e := range editions {
+		for _, s := range texts {
+			if u, err := e.Parse(s); err == nil {
+				us = append(us, u)
+			}
+		}
+	}
+	return us
+}
+
+// everyText yields every string of up to n tokens, until the test fails.
+func everyText(t testing.TB, tokens []string, n int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		var extend func(s string, left int) bool
+		extend = func(s string, left int) bool {
+			if t.Failed() || !yield(s) {
+				return false
+			}
+			for _, token := range tokens {
+				if left > 0 && !extend(s+token, left-1) {
+					return false
+				}
+			}
+			return true
+		}
+		extend("", n)
+	}
 }

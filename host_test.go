@@ -46,12 +46,8 @@ func TestAddr(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range uri.Editions() {
-		for _, s := range netReferences {
-			if u, err := e.Parse(s); err == nil {
-				checkAddr(t, u)
-			}
-		}
+	for _, u := range parsed(uri.Editions(), netReferences...) {
+		checkAddr(t, u)
 	}
 }
 
@@ -129,12 +125,8 @@ func TestHostname(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range uri.Editions() {
-		for _, s := range netReferences {
-			if u, err := e.Parse(s); err == nil {
-				checkHostname(t, u)
-			}
-		}
+	for _, u := range parsed(uri.Editions(), netReferences...) {
+		checkHostname(t, u)
 	}
 }
 

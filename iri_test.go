@@ -286,12 +286,8 @@ func eachIRI(random int, f func(u uri.URI)) {
 	for range random {
 		texts = append(texts, randomIRI(rnd))
 	}
-	for _, s := range texts {
-		for _, e := range []uri.Edition{uri.RFC3987, uri.RFC3986} {
-			if u, err := e.Parse(s); err == nil {
-				f(u)
-			}
-		}
+	for _, u := range parsed([]uri.Edition{uri.RFC3987, uri.RFC3986}, texts...) {
+		f(u)
 	}
 }
 

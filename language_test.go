@@ -463,11 +463,13 @@ func FuzzParse(f *testing.F) {
 
 // TestTwinIPv6address compares the rule of package twin with the BNF.
 func TestTwinIPv6address(t *testing.T) {
+	few := []string{"1:", "::", "F", "1.2.3.4"}
+	many := []string{"1:", ":", "::", "abcd", "12345", "1.2.3.4", "300.1.1.1", "01.002.3.4", "1.2.3", "g", "%"}
 	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987} {
 		d := derived(e, "IPv6address")
 		accepted := 0
-		var extend func(tokens []string, s string, left int)
-		extend = func(tokens []string, s string, left int) {
+		texts := slices.AppendSeq(slices.Collect(everyText(t, many, proof.Pick(3, 4))), everyText(t, few, proof.Pick(8, 9)))
+		for _, s := range texts {
 			want := d.Accepts(s)
 			if got := twin.IPv6address(e, s); got != want {
 				t.Errorf("%v: IPv6address(%q) = %v, want %v", e, s, got, want)
@@ -475,14 +477,7 @@ func TestTwinIPv6address(t *testing.T) {
 			if want {
 				accepted++
 			}
-			for _, token := range tokens {
-				if left > 0 && !t.Failed() {
-					extend(tokens, s+token, left-1)
-				}
-			}
 		}
-		extend([]string{"1:", "::", "F", "1.2.3.4"}, "", proof.Pick(8, 9))
-		extend([]string{"1:", ":", "::", "abcd", "12345", "1.2.3.4", "300.1.1.1", "01.002.3.4", "1.2.3", "g", "%"}, "", proof.Pick(3, 4))
 		if accepted < 100 {
 			t.Errorf("%v: only %d addresses", e, accepted)
 		}

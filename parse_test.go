@@ -67,8 +67,8 @@ func TestParsePrefix(t *testing.T) {
 	}
 }
 
-// TestParsePrefixEvery compares ParsePrefix with its twin for every string of
-// a length over an alphabet that has all delimiters.
+// TestParsePrefixEvery compares ParsePrefix with its twin for every string up
+// to a length over an alphabet that has all delimiters.
 func TestParsePrefixEvery(t *testing.T) {
 	length := proof.Pick(4, 5)
 	for _, e := range uri.Editions() {
@@ -78,21 +78,11 @@ func TestParsePrefixEvery(t *testing.T) {
 			if e == uri.RFC3987 {
 				alphabet = append(strings.Split("a1:/?#[]@%", ""), "é", "\ue000", "\U0001fffe", "\xe2\x82", "\xac")
 			}
-			var extend func(word string, n int)
-			extend = func(word string, n int) {
-				if n == length {
-					checkPrefix(t, e, word)
-					checkPrefix(t, e, "//"+word)
-					checkPrefix(t, e, "x://a:b@["+word)
-					return
-				}
-				for _, letter := range alphabet {
-					if extend(word+letter, n+1); t.Failed() {
-						return
-					}
-				}
+			for word := range everyText(t, alphabet, length) {
+				checkPrefix(t, e, word)
+				checkPrefix(t, e, "//"+word)
+				checkPrefix(t, e, "x://a:b@["+word)
 			}
-			extend("", 0)
 		})
 	}
 }

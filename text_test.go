@@ -56,23 +56,11 @@ var (
 	_ error                       = (*uri.ResolveError)(nil)
 )
 
-// parsed returns splitReferences, each parsed in each edition that derives it.
-func parsed() (us []uri.URI) {
-	for _, e := range uri.Editions() {
-		for _, s := range splitReferences {
-			if u, err := e.Parse(s); err == nil {
-				us = append(us, u)
-			}
-		}
-	}
-	return us
-}
-
 // editionURI returns some URI of the edition, to unmarshal into: RFC 1630 has no empty one.
 func editionURI(e uri.Edition) uri.URI { return e.MustParse("before:this") }
 
 func TestText(t *testing.T) {
-	for _, u := range parsed() {
+	for _, u := range parsed(uri.Editions(), splitReferences...) {
 		text, err := u.MarshalText()
 		if err != nil || string(text) != u.String() {
 			t.Errorf("%v: MarshalText of %q = %q, %v", u.Edition(), u, text, err)
@@ -114,7 +102,7 @@ var editionOctets = map[uri.Edition]byte{
 }
 
 func TestBinary(t *testing.T) {
-	for _, u := range parsed() {
+	for _, u := range parsed(uri.Editions(), splitReferences...) {
 		want := string([]byte{editionOctets[u.Edition()]}) + u.String()
 		data, err := u.MarshalBinary()
 		if err != nil || string(data) != want {
@@ -165,7 +153,7 @@ func TestGob(t *testing.T) {
 		Links []uri.URI
 		Home  *uri.URI
 	}
-	us := parsed()
+	us := parsed(uri.Editions(), splitReferences...)
 	want := page{"all", us, &us[len(us)-1]}
 	var buf bytes.Buffer
 	if err := gob.NewEncoder(&buf).Encode(want); err != nil {
@@ -295,58 +283,109 @@ func TestUnmarshalEdition(t *testing.T) {
 	}
 }
 
-func TestURIFlag(t *testing.T) {
-	empty := uri.RFC3986.MustParse("")
-	newFlags := func(u *uri.URI) *flag.FlagSet {
-		flags := flag.NewFlagSet("uri", flag.ContinueOnError)
-		flags.SetOutput(io.Discard)
-		flags.TextVar(u, "base", empty, "the base `URI`")
-		return flags
+// A wrapper is a URI3986 or a URI3987, and a pointer to one unmarshals.
+type (
+	wrapper interface {
+		comparable
+		fmt.Stringer
+		encoding.TextMarshaler
+		encoding.BinaryMarshaler
 	}
-	var u uri.URI
-	if err := newFlags(&u).Parse(nil); err != nil || u != empty {
-		t.Errorf("without the flag: %q of %v, %v; want the default", u, u.Edition(), err)
+	pointer[T any] interface {
+		*T
+		encoding.TextUnmarshaler
+		encoding.BinaryUnmarshaler
 	}
-	if err := newFlags(&u).Parse([]string{"-base", "http://[::1]/"}); err != nil || u != uri.RFC3986.MustParse("http://[::1]/") {
-		t.Errorf("-base http://[::1]/: %q of %v, %v; want it in the edition of the default", u, u.Edition(), err)
-	}
-	if err := newFlags(&u).Parse([]string{"-base", "a b"}); err == nil || u != empty {
-		t.Errorf("-base 'a b': %q, %v; want an error, and the default", u, err)
-	}
+)
+
+func TestURI3986(t *testing.T) {
+	checkWrapper(t, uri.RFC3986, func(u uri.URI) uri.URI3986 { return uri.URI3986{URI: u} },
+		[]any{"http://[::1]/", "../b", "//[v1.x]", "http://[::1]/", "http://a_b:80/", "x:"}, "a b", "%", "http://[::", "\xff")
 }
 
-// TestURI3986 unmarshals in RFC 3986 into zero values and new elements.
-func TestURI3986(t *testing.T) {
-	const text = `{"list":["http://[::1]/","../b",""],"byName":{"a":"//[v1.x]"},"set":{"http://[::1]/":true},"at":"http://a_b:80/","array":["?q","#"],"home":"x:"}`
-	type page struct {
-		List   []uri.URI3986          `json:"list"`
-		ByName map[string]uri.URI3986 `json:"byName"`
-		Set    map[uri.URI3986]bool   `json:"set"`
-		At     *uri.URI3986           `json:"at"`
-		Array  [2]uri.URI3986         `json:"array"`
-		Home   uri.URI3986            `json:"home"`
-		None   *uri.URI3986           `json:"none,omitempty"`
-		Zero   uri.URI3986            `json:"zero,omitzero"`
+func TestURI3987(t *testing.T) {
+	checkWrapper(t, uri.RFC3987, func(u uri.URI) uri.URI3987 { return uri.URI3987{URI: u} },
+		[]any{"http://bücher.example/é", "../点", "//[v1.x]", "?ü", "http://a_b:80/#я", "%C3%A9"}, "a b", "%", "/\ue000", "é:x", "\xff")
+}
+
+// checkWrapper checks that T unmarshals in edition e, whatever was there before. The edition does not derive the bad texts.
+func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap func(u uri.URI) T, refs []any, bad ...string) {
+	type page struct { // of zero values and new elements
+		List   []T          `json:"list"`
+		ByName map[string]T `json:"byName"`
+		Set    map[T]bool   `json:"set"`
+		At     *T           `json:"at"`
+		Home   T            `json:"home"`
+		Array  [2]T         `json:"array"`
+		None   *T           `json:"none,omitempty"`
+		Zero   T            `json:"zero,omitzero"`
+	}
+	text := fmt.Sprintf(`{"list":[%q,%q,""],"byName":{"a":%q},"set":{%q:true},"at":%q,"home":%q,"array":["?q","#"]}`, refs...)
+	parse := func(s any) T { return wrap(e.MustParse(s.(string))) }
+	at := parse(refs[4])
+	want := page{
+		List:   []T{parse(refs[0]), parse(refs[1]), parse("")},
+		ByName: map[string]T{"a": parse(refs[2])},
+		Set:    map[T]bool{parse(refs[3]): true},
+		At:     &at,
+		Home:   parse(refs[5]),
+		Array:  [2]T{parse("?q"), parse("#")},
 	}
 	var got page
 	if err := json.Unmarshal([]byte(text), &got); err != nil {
 		t.Fatal(err)
 	}
-	parse := func(s string) uri.URI3986 { return uri.URI3986{URI: uri.RFC3986.MustParse(s)} }
-	at := parse("http://a_b:80/")
-	want := page{
-		List:   []uri.URI3986{parse("http://[::1]/"), parse("../b"), parse("")},
-		ByName: map[string]uri.URI3986{"a": parse("//[v1.x]")},
-		Set:    map[uri.URI3986]bool{parse("http://[::1]/"): true},
-		At:     &at,
-		Array:  [2]uri.URI3986{parse("?q"), parse("#")},
-		Home:   parse("x:"),
-	}
-	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b uri.URI3986) bool { return a == b })); diff != "" {
+	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b T) bool { return a == b })); diff != "" {
 		t.Errorf("Unmarshal (-want +got):\n%s", diff)
 	}
 	if data, err := json.Marshal(got); err != nil || string(data) != text {
 		t.Errorf("Marshal: %v\n%s, want\n%s", err, data, text)
+	}
+
+	for _, before := range []T{wrap(uri.URI{}), at, wrap(uri.RFC1630.MustParse("x:y"))} {
+		for _, text := range bad {
+			u := before
+			err := P(&u).UnmarshalText([]byte(text))
+			var parseErr *uri.ParseError
+			if !errors.As(err, &parseErr) || parseErr.Edition != e || parseErr.Input != text || u != before {
+				t.Errorf("%T: UnmarshalText(%q) = %q, %v; want an error, and no change", u, text, u, err)
+			}
+		}
+		u, data := before, []byte("//[v1.x]")
+		err := P(&u).UnmarshalText(data)
+		clear(data) // the URI must not share it
+		if err != nil || u != parse("//[v1.x]") {
+			t.Errorf("%T: UnmarshalText into %q: %q, %v", u, before, u, err)
+		}
+	}
+	for _, v := range parsed(uri.Editions(), splitReferences...) { // a URI keeps its edition in binary form
+		data, err := wrap(v).MarshalBinary()
+		var back T
+		if err != nil || P(&back).UnmarshalBinary(data) != nil || back != wrap(v) {
+			t.Errorf("%v: %q is the %T %q, %v", v.Edition(), v, back, back, err)
+		}
+	}
+	checkFlag[T, P](t, parse(""), parse("http://[::1]/"))
+}
+
+func TestURIFlag(t *testing.T) {
+	checkFlag[uri.URI, *uri.URI](t, uri.RFC3986.MustParse(""), uri.RFC3986.MustParse("http://[::1]/"))
+}
+
+// checkFlag checks a flag whose default is an empty reference.
+func checkFlag[T wrapper, P pointer[T]](t *testing.T, empty, want T) {
+	for _, tt := range []struct {
+		args []string
+		want T
+		ok   bool
+	}{{nil, empty, true}, {[]string{"-base", "http://[::1]/"}, want, true}, {[]string{"-base", "a b"}, empty, false}} {
+		var u T
+		flags := flag.NewFlagSet("uri", flag.ContinueOnError)
+		flags.SetOutput(io.Discard)
+		flags.TextVar(P(&u), "base", empty, "the base `URI`")
+		if err := flags.Parse(tt.args); (err == nil) != tt.ok || u != tt.want {
+			t.Errorf("%q: %T %q, %v; want %q", tt.args, u, u, err, tt.want)
+		}
 	}
 }
 
@@ -367,120 +406,6 @@ func TestURI3986Trap(t *testing.T) {
 	var back []uri.URI
 	if err != nil || json.Unmarshal(data, &back) != nil || back[0] == list[0] || back[0] != uri.MustParse("http://a/") {
 		t.Errorf("%s is %q of %v", data, back[0], back[0].Edition())
-	}
-}
-
-func TestURI3986Errors(t *testing.T) {
-	for _, before := range []uri.URI3986{{}, {uri.RFC3986.MustParse("http://[::1]/")}, {uri.RFC1630.MustParse("x:y")}} {
-		for _, text := range []string{"a b", "%", "http://[::", "\xff"} {
-			u := before
-			err := u.UnmarshalText([]byte(text))
-			var parseErr *uri.ParseError
-			if !errors.As(err, &parseErr) || parseErr.Edition != uri.RFC3986 || parseErr.Input != text || u != before {
-				t.Errorf("UnmarshalText(%q) = %q, %v; want an error, and no change", text, u, err)
-			}
-		}
-		// Whatever edition was there before.
-		u := before
-		if err := u.UnmarshalText([]byte("//[v1.x]")); err != nil || u.URI != uri.RFC3986.MustParse("//[v1.x]") {
-			t.Errorf("UnmarshalText into %q of %v: %q, %v", before, before.Edition(), u, err)
-		}
-	}
-	text := []byte("http://a/")
-	var u uri.URI3986
-	if err := u.UnmarshalText(text); err != nil {
-		t.Fatal(err)
-	}
-	text[0] = 'x' // the URI must not share it
-	if u.String() != "http://a/" {
-		t.Errorf("%q has changed with its text", u)
-	}
-}
-
-// TestURI3986Binary checks that a URI3986 keeps the edition of a URI in binary form.
-func TestURI3986Binary(t *testing.T) {
-	for _, v := range parsed() {
-		data, err := uri.URI3986{URI: v}.MarshalBinary()
-		var back uri.URI3986
-		if err != nil || back.UnmarshalBinary(data) != nil || back.URI != v {
-			t.Errorf("%v: %q is %q of %v, %v", v.Edition(), v, back, back.Edition(), err)
-		}
-	}
-}
-
-// TestURI3987 unmarshals in RFC 3987 into zero values and new elements.
-func TestURI3987(t *testing.T) {
-	const text = `{"list":["http://bücher.example/é","../点",""],"byName":{"a":"//[v1.x]"},"set":{"?ü":true},"at":"http://a_b:80/#я","home":"%C3%A9"}`
-	type page struct {
-		List   []uri.URI3987          `json:"list"`
-		ByName map[string]uri.URI3987 `json:"byName"`
-		Set    map[uri.URI3987]bool   `json:"set"`
-		At     *uri.URI3987           `json:"at"`
-		Home   uri.URI3987            `json:"home"`
-		None   *uri.URI3987           `json:"none,omitempty"`
-		Zero   uri.URI3987            `json:"zero,omitzero"`
-	}
-	parse := func(s string) uri.URI3987 { return uri.URI3987{URI: uri.RFC3987.MustParse(s)} }
-	at := parse("http://a_b:80/#я")
-	want := page{
-		List:   []uri.URI3987{parse("http://bücher.example/é"), parse("../点"), parse("")},
-		ByName: map[string]uri.URI3987{"a": parse("//[v1.x]")},
-		Set:    map[uri.URI3987]bool{parse("?ü"): true},
-		At:     &at,
-		Home:   parse("%C3%A9"),
-	}
-	var got page
-	if err := json.Unmarshal([]byte(text), &got); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b uri.URI3987) bool { return a == b })); diff != "" {
-		t.Errorf("Unmarshal (-want +got):\n%s", diff)
-	}
-	if data, err := json.Marshal(got); err != nil || string(data) != text {
-		t.Errorf("Marshal: %v\n%s, want\n%s", err, data, text)
-	}
-	for _, before := range []uri.URI3987{{}, parse("http://é/"), {uri.RFC1630.MustParse("x:y")}} {
-		for _, text := range []string{"a b", "%", "/\ue000", "é:x", "\xff"} {
-			u := before
-			err := u.UnmarshalText([]byte(text))
-			var parseErr *uri.ParseError
-			if !errors.As(err, &parseErr) || parseErr.Edition != uri.RFC3987 || parseErr.Input != text || u != before {
-				t.Errorf("UnmarshalText(%q) = %q, %v; want an error, and no change", text, u, err)
-			}
-		}
-		u, data := before, []byte("//é")
-		if err := u.UnmarshalText(data); err != nil || u != parse("//é") {
-			t.Errorf("UnmarshalText into %q of %v: %q, %v", before, before.Edition(), u, err)
-		}
-		if data[0] = 'x'; u.String() != "//é" { // the URI must not share it
-			t.Errorf("%q has changed with its text", u)
-		}
-	}
-	for _, v := range parsed() { // a URI keeps its edition in binary form
-		data, err := uri.URI3987{URI: v}.MarshalBinary()
-		var back uri.URI3987
-		if err != nil || back.UnmarshalBinary(data) != nil || back.URI != v {
-			t.Errorf("%v: %q is %q of %v, %v", v.Edition(), v, back, back.Edition(), err)
-		}
-	}
-}
-
-func TestURI3986Flag(t *testing.T) {
-	newFlags := func(u *uri.URI3986) *flag.FlagSet {
-		flags := flag.NewFlagSet("uri", flag.ContinueOnError)
-		flags.SetOutput(io.Discard)
-		flags.TextVar(u, "base", uri.URI3986{}, "the base `URI`")
-		return flags
-	}
-	var u uri.URI3986
-	if err := newFlags(&u).Parse(nil); err != nil || u.String() != "" {
-		t.Errorf("without the flag: %q, %v; want the default", u, err)
-	}
-	if err := newFlags(&u).Parse([]string{"-base", "http://[::1]/"}); err != nil || u.URI != uri.RFC3986.MustParse("http://[::1]/") {
-		t.Errorf("-base http://[::1]/: %q of %v, %v", u, u.Edition(), err)
-	}
-	if err := newFlags(&u).Parse([]string{"-base", "a b"}); err == nil {
-		t.Errorf("-base 'a b': %q, want an error", u)
 	}
 }
 
