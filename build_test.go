@@ -196,7 +196,7 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC3986, func(b *builder) { b.EscapedSegment("a/") }, uri.Segment, uri.ErrCharacter, `uri: invalid character "/" in segment at offset 1: write "%2F" (rule pchar, RFC 3986 section 3.3)`},
 		{uri.RFC1630, func(b *builder) { b.Segment("a", "b") }, uri.Param, uri.ErrCharacter, `uri: invalid character ";" in param at offset 0: write "%3B" (rule xpalpha, RFC 1630, BNF of Generic URI Syntax)`},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Query, "a#b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "#" in query at offset 1: write "%23" (rule query, RFC 3986 section 3.4)`},
-		{uri.RFC1630, func(b *builder) { b.QueryPair("a", "b") }, uri.Query, uri.ErrCharacter, ``},
+		{uri.RFC1630, func(b *builder) { b.QueryPair("a", "b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "=" in query at offset 1: write "%3D" (rule search, RFC 1630, BNF of Generic URI Syntax)`},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Query("") }, uri.Query, uri.ErrEmpty, ``},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Fragment, "#") }, uri.Fragment, uri.ErrCharacter, ``},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Path, "/é") }, uri.Path, uri.ErrCharacter, `uri: invalid character "é" in path at offset 1: write "%C3%A9" (rule pchar, RFC 3986 section 3.3)`},

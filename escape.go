@@ -137,9 +137,6 @@ func (e Edition) EscapeExcept(c Component, data, keep string) string {
 func (g *grammar) keepable(c Component) class {
 	switch c {
 	case Userinfo, Host:
-		if !g.authority {
-			return g.bareAuthority
-		}
 		return g.userinfo &^ colon
 	case Segment:
 		return g.path &^ slash

@@ -68,7 +68,7 @@ const (
 
 // in returns the flags that have an effect in an edition with these differences.
 func (n Normalization) in(differences Normalization) Normalization {
-	return n>>16 | n&allowed&differences
+	return n>>16 | n&differences
 }
 
 var normalizationNames = [...]string{

@@ -56,6 +56,7 @@ func TestNormalizationString(t *testing.T) {
 		{uri.SyntaxLevel, "syntax"},
 		{uri.SchemeLevel, "scheme"},
 		{uri.CaseLevel &^ uri.HostCase, "scheme-case?"},
+		{uri.SchemeLevel &^ uri.SyntaxLevel, "default-port?|empty-port?|empty-path?"},
 		{uri.CaseLevel | uri.HostCase | uri.EmptyPath, "scheme-case?|host-case|empty-path"},
 	} {
 		if got := tt.flags.String(); got != tt.want {

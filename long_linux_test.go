@@ -191,6 +191,10 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 			_, err := uri.MustParse("?a").Pairs('&').SetAll(seqOf([2]string{"a", text})).URI()
 			return err
 		}},
+		{"Pairs.SetAll of new pairs", uri.Query, func() error {
+			_, err := uri.Pairs{}.SetAll(seqOf([2]string{text, ""}, [2]string{"a", "b"})).URI()
+			return err
+		}},
 		{"Fragment of data", uri.Fragment, func() error { return built(short().Fragment(text)) }},
 	} {
 		var build *uri.BuildError

@@ -7,6 +7,7 @@ package bench_test
 import (
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/uri"
@@ -194,6 +195,36 @@ func BenchmarkNormalizeString(b *testing.B) {
 	c.add(impl(uri.RFC3986), func() {
 		for _, s := range ok {
 			sink.string, sink.err = normalizeString(s)
+		}
+	})
+	c.run(b)
+}
+
+// BenchmarkEquivalent compares each URI with another one, which is spelled in
+// another way.
+func BenchmarkEquivalent(b *testing.B) {
+	in := inputs().harvested
+	ok := filter(in, true, []uri.Edition{uri.RFC3986}, netParser)
+	uris, others := make([]uri.URI, len(ok)), make([]uri.URI, len(ok))
+	for i, s := range ok {
+		uris[i] = uri.RFC3986.MustParse(s)
+		others[i] = must(uris[i].Builder().Scheme(strings.ToUpper(uris[i].Scheme())).URI())
+	}
+	c := &comparison{corpus: "harvested", inputs: ok, of: len(in)}
+	c.add("purell", func() {
+		for i, u := range uris {
+			a, _ := purell.NormalizeURLString(u.String(), purellFlags)
+			b, _ := purell.NormalizeURLString(others[i].String(), purellFlags)
+			if a == b {
+				sink.int++
+			}
+		}
+	})
+	c.add(impl(uri.RFC3986), func() {
+		for i, u := range uris {
+			if uri.Equivalent(u, others[i], uri.SchemeLevel) {
+				sink.int++
+			}
 		}
 	})
 	c.run(b)

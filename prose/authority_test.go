@@ -18,8 +18,8 @@ import (
 // The tests in this file have text that a person reads as an authority, and
 // that the edition does not allow as one.
 
-// TestFindAuthority has the text of bare URIs, and of broken ones after "!".
-func TestFindAuthority(t *testing.T) {
+// TestAttackFoundAuthority has the text of bare URIs, and of broken ones after "!".
+func TestAttackFoundAuthority(t *testing.T) {
 	for _, tt := range []struct {
 		text string
 		want []string

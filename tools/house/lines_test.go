@@ -28,6 +28,6 @@ func TestLines(t *testing.T) {
 	}
 	t.Logf("%d lines of source, at most %d; %d lines of tests, at most %d", sources, maxSourceLines, tests, maxTestLines)
 	if sources > maxSourceLines || tests > maxTestLines {
-		t.Log("there are more lines than that")
+		t.Error("there are more lines than that")
 	}
 }
