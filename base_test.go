@@ -104,7 +104,7 @@ func TestEstablishBaseTwin(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 1))
 	texts := append(resolveReferences(), resolveBases...)
 	texts = append(texts, "mid:a@b", "x:a", "x:a/b?c#d", "", "#s")
-	rounds := proof.Pick(3_000, 30_000)
+	rounds := proof.Pick(10_000, 30_000)
 	given := 0
 	for range rounds {
 		e := resolveEditions[random.IntN(len(resolveEditions))]

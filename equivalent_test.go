@@ -159,7 +159,7 @@ func TestEquivalent(t *testing.T) {
 	byEdition := map[uri.Edition][]uri.URI{}
 	eachNormal(1000, func(e uri.Edition, u uri.URI) { byEdition[e] = append(byEdition[e], u) })
 	equal := 0
-	n := proof.Pick(2000, 20_000)
+	n := proof.Pick(5_000, 20_000)
 	for _, e := range splitEditions {
 		us := byEdition[e]
 		for i := range n {

@@ -292,7 +292,7 @@ func eachIRI(random int, f func(u uri.URI)) {
 }
 
 func TestIRILaws(t *testing.T) {
-	random := proof.Pick(2000, 20_000)
+	random := proof.Pick(5_000, 20_000)
 	iris, uris := 0, 0
 	eachIRI(random, func(u uri.URI) {
 		if u.Edition() == uri.RFC3987 {

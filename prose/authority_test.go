@@ -144,7 +144,7 @@ func TestFindAuthorities(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(13, 14))
-	n := proof.Pick(200, 2000)
+	n := proof.Pick(2000, 10_000)
 	for i := range n {
 		text := randomAuthority(r)
 		for _, e := range uri.Editions() {

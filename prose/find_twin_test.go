@@ -509,7 +509,7 @@ func TestFindEnds(t *testing.T) {
 	parts := []string{"a", "@", "%", ".", "~", "-", "+", ":", "/", "[", "%41", "1", "www.", "ftp.", "www.a.b", "é", "A", " "}
 	r := rand.New(rand.NewPCG(5, 6))
 	texts := []string{"www.a.b@@%.", "www.ftp.A@@%.", "www.~%.a", "ftp.~%.-", "a@@%.", "A~%."}
-	n := proof.Pick(500, 3000)
+	n := proof.Pick(1000, 3000)
 	for range n {
 		var b strings.Builder
 		for range 1 + r.IntN(9) {

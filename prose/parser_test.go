@@ -507,7 +507,7 @@ func TestParserValidURL(t *testing.T) {
 
 func TestParserRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
-	n := proof.Pick(2000, 20000)
+	n := proof.Pick(5000, 20_000)
 	for range n {
 		s := randomText(r)
 		for _, e := range uri.Editions() {

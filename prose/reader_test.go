@@ -74,7 +74,7 @@ func checkFindReader(t *testing.T, f prose.Finder, text string, n int) {
 
 func TestFindReaderRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	n := proof.Pick(100, 500)
+	n := proof.Pick(200, 500)
 	for range n {
 		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, e := range uri.Editions() {
@@ -271,7 +271,7 @@ func TestFindReaderChunks(t *testing.T) {
 // only when they are closed.
 func TestFindReaderPrompt(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	n := proof.Pick(200, 2000)
+	n := proof.Pick(1000, 2000)
 	for range n {
 		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
@@ -386,7 +386,7 @@ func TestFindReaderMemory(t *testing.T) {
 func TestFindReaderSkips(t *testing.T) {
 	const limit = 64 << 10
 	r := rand.New(rand.NewPCG(11, 12))
-	n := proof.Pick(30, 300)
+	n := proof.Pick(100, 300)
 	for range n {
 		var b strings.Builder
 		for _, parts := range [][]string{

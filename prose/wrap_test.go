@@ -141,7 +141,7 @@ func mayBreak(line string, head int) bool {
 
 func TestWrapRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
-	n := proof.Pick(3000, 30000)
+	n := proof.Pick(10_000, 30_000)
 	valid := 0
 	for range n {
 		s := strings.ReplaceAll(randomText(r, beyondParts...), "\n", "")
