@@ -362,8 +362,9 @@ func (b *Builder) setPath(path string) {
 // "..". After an authority the path must begin with a slash or be empty. In
 // RFC2396 and RFC2732 it must also begin with a slash after a scheme.
 func (b *Builder) Path(data string) *Builder {
-	for segment := range strings.SplitSeq(data, "/") {
-		if isDots(segment) {
+	for rest, more := data, true; more; {
+		var segment string
+		if segment, rest, more = strings.Cut(rest, "/"); isDots(segment) {
 			return b.fail(Path, ErrDotSegment)
 		}
 	}
