@@ -203,7 +203,7 @@ func (n *numbered) Read(p []byte) (int, error) {
 	return k, nil
 }
 
-var manyLines = flag.Int("lines", proof.Pick(100_000, 200_000), "the number of lines of TestManyLines")
+var manyLines = flag.Int("lines", 100_000, "the number of lines of TestManyLines")
 
 // TestManyLines checks that the results of a great many lines are in the order of
 // the lines, one for each even if it is bad, and that they are not kept.

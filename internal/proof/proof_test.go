@@ -1,0 +1,33 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package proof
+
+import (
+	"slices"
+	"testing"
+	"unicode/utf8"
+)
+
+// TestCodePoints looks for the ends of the ranges of RFC 3987 and of UTF-8.
+func TestCodePoints(t *testing.T) {
+	all := slices.Collect(CodePoints())
+	if !slices.IsSorted(all) || len(slices.Compact(slices.Clone(all))) != len(all) {
+		t.Error("the code points are not in order")
+	}
+	for _, first := range []rune{0x80, 0xA0, 0x800, 0xD800, 0xE000, 0xF900, 0xFDD0, 0xFDF0, 0xFFF0, 0xFFFE, 0x10000, 0x1FFFE, 0x20000, 0xE0000, 0xE1000, 0xEFFFE, 0xF0000, 0x10FFFE} {
+		if !slices.Contains(all, first-1) || !slices.Contains(all, first) {
+			t.Errorf("%U and the code point before it are missing", first)
+		}
+	}
+	if all[0] != 0 || all[len(all)-1] != utf8.MaxRune || exhaustive && len(all) != utf8.MaxRune+1 {
+		t.Errorf("%d code points from %U to %U", len(all), all[0], all[len(all)-1])
+	}
+}
+
+func TestPick(t *testing.T) {
+	if got := Pick("some", "all"); (got == "all") != exhaustive {
+		t.Errorf("with the tag: %t; Pick has %s", exhaustive, got)
+	}
+}
