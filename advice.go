@@ -131,8 +131,8 @@ func (e *ParseError) portAdvice(char string) string {
 	return digits
 }
 
-// userinfoOrHost returns Userinfo if an "@" follows the character in its authority, and
-// Host otherwise.
+// userinfoOrHost returns Userinfo if an "@" follows the character in its
+// authority, and Host otherwise.
 func (e *ParseError) userinfoOrHost() Component {
 	start, authority := e.authority()
 	if authority == "" {
@@ -154,13 +154,12 @@ func (e *ParseError) schemeAdvice(char string) string {
 		return ""
 	case isBlank(char):
 		return "remove it"
+	case e.isSCP():
+		return `write an scp address as "ssh://user@host/path"`
 	case e.Offset == 0 && g.schemeFirst == alpha:
 		msg = "a scheme begins with an ASCII letter"
 	case g.schemeRest == schemeChar:
 		msg = `a scheme is only ASCII letters, digits, "+", "-" and "."`
-	}
-	if e.isSCP() {
-		return `write an scp address as "ssh://user@host/path"`
 	}
 	if g.relative && strings.Contains(e.Input, ":") {
 		msg += `; write "//" before a host, or "./" before a path`

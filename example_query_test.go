@@ -104,7 +104,7 @@ func ExamplePairs_Append() {
 	// http://a/?q=x&lang=de&tag=%26 <nil>
 }
 
-// The first "tag" of other replaces that of u, and the second one is added.
+// The first "tag" of other replaces the "tag" of u, and the second is added.
 func ExamplePairs_SetAll() {
 	u := uri.RFC3986.MustParse("http://a/?tag=x&q=%7E&page=1&page=2")
 	other := uri.RFC3986.MustParse("?page=3&tag=y&tag=z").Form()

@@ -51,13 +51,20 @@ func TestAddr(t *testing.T) {
 	}
 }
 
+// twinHost returns the host that the twin finds, without the brackets of an IP
+// literal, and reports whether it is one.
+func twinHost(u uri.URI) (host string, isLiteral bool) {
+	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
+	host, isLiteral = strings.CutPrefix(server.Host, "[")
+	return strings.TrimSuffix(host, "]"), isLiteral
+}
+
 // checkAddr compares Addr with the address that net/netip parses from the host
 // that the twin finds.
 func checkAddr(t testing.TB, u uri.URI) {
 	t.Helper()
-	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
-	literal, isLiteral := strings.CutPrefix(server.Host, "[")
-	want, err := netip.ParseAddr(strings.TrimSuffix(literal, "]"))
+	host, isLiteral := twinHost(u)
+	want, err := netip.ParseAddr(host)
 	if got, ok := u.Addr(); ok != (err == nil && isLiteral == want.Is6()) || ok && got != want {
 		t.Errorf("%v: Addr of %q is %v, %v; want %v, %v", u.Edition(), u, got, ok, want, err)
 	}
@@ -134,9 +141,8 @@ func TestHostname(t *testing.T) {
 // and package net read it.
 func checkHostname(t testing.TB, u uri.URI) {
 	t.Helper()
-	server, _ := twin.SplitServer(u.Edition(), twin.Split(u.Edition(), u.String()))
-	literal, isLiteral := strings.CutPrefix(server.Host, "[")
-	want, err := url.PathUnescape(strings.TrimSuffix(literal, "]"))
+	escaped, isLiteral := twinHost(u)
+	want, err := url.PathUnescape(escaped)
 	wantOK := err == nil && want != "" && utf8.ValidString(want) && !(isLiteral && strings.ContainsAny(want, "vV"))
 	if !isLiteral && (strings.ContainsAny(want, " \"#%/:<>?@[]^`{|}\\") || strings.ContainsFunc(want, unicode.IsControl)) {
 		wantOK = false

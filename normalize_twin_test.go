@@ -33,7 +33,7 @@ func twinLevels(e uri.Edition, level uri.Normalization) (flags uri.Normalization
 			flags |= uri.UCSEscapes // section 5.3.2.3
 		}
 		if e != uri.RFC1630 {
-			flags |= uri.IPv6Form // RFC 2373 section 2.2: each form stands for one value; 3.2.2
+			flags |= uri.IPv6Form // RFC 2373 section 2.2: each form has one value; 3.2.2
 		}
 		flags |= uri.EscapeCase                                             // 2.4.1: both digits stand for one value; 6.2.2.1
 		return flags | uri.UnreservedEscapes | twinLevels(e, uri.CaseLevel) // 2.3; 6.2.2.2

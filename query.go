@@ -180,12 +180,11 @@ func (p Pairs) Set(key, value string) Pairs {
 	return edited
 }
 
-// SetAll sets the values of the keys in a sequence of keys and values. The
-// first value of a key replaces the value of the first pair with that key, the
-// second one that of the second pair, and so on. SetAll appends the values for
-// which there is no such pair, in the order of the sequence, and deletes the
-// pairs for which there is no value. Pairs with other keys stay. The time is
-// linear in the query and the sequence.
+// SetAll sets the values of the keys in a sequence of keys and values. The values
+// of a key replace, in order, the values of the pairs with that key. SetAll
+// appends the values for which there is no such pair, in the order of the
+// sequence, and deletes the pairs for which there is no value. Pairs with other
+// keys stay. The time is linear in the query and the sequence.
 func (p Pairs) SetAll(pairs iter.Seq2[string, string]) Pairs {
 	type keyValue struct {
 		key, value string

@@ -20,7 +20,7 @@ import (
 // 5.2 of that edition. The error is one of the package's sentinel errors.
 func twinResolve(e uri.Edition, base, ref string, r uri.Resolver) (string, error) {
 	// Only the scheme component is required to be present in the base URI. An
-	// empty base stands for no base, which an absolute reference does not need.
+	// empty base means that there is no base: an absolute reference needs none.
 	b := twin.Split(e, base)
 	if !b.Scheme.Defined && !(base == "" && twin.Split(e, ref).Scheme.Defined) {
 		return "", uri.ErrRelativeBase

@@ -41,8 +41,8 @@ func runNonASCII(s string, i int, c class) int {
 	return i
 }
 
-// staysUnescaped reports whether mapping, escaping and normalizing write r as it is
-// in place of its escapes. They do not write characters for bidirectional
+// staysUnescaped reports whether mapping, escaping and normalizing write r as it
+// is in place of its escapes. They do not write characters for bidirectional
 // formatting, which must not be in an IRI (section 4.1), although its rules
 // derive them.
 func staysUnescaped(r rune) bool { return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }

@@ -19,7 +19,7 @@
 // reference nor the URI that it resolves to has a hazard. Then a browser
 // refuses the reference, or reads the same host and the same port. The host is
 // the same address, or the same name in any letter case. The port is the same
-// number: if there is none, the default of the scheme. A browser may write them
+// number. A missing port is the default of the scheme. A browser may write them
 // in another form, such as "[::ffff:102:304]" for "[::ffff:1.2.3.4]" and ":4431"
 // for ":004431". A test compares this package with a parser that follows the URL
 // Standard (url.spec.whatwg.org). There are two exceptions, both in file URIs.

@@ -115,8 +115,8 @@ func missesServer(u uri.URI) bool {
 func visible(s string) string { return columns.Visible(s, strconv.IsPrint) }
 
 // isHidden reports whether r is not a printable character. Then it may control
-// a terminal or change the order of text. U+FFFD counts as hidden, since it
-// stands for an octet that is not UTF-8.
+// a terminal or change the order of text. U+FFFD counts as hidden, since an
+// octet that is not UTF-8 reads as U+FFFD.
 func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 
 // printLine prints s and a newline. On a terminal, each line of s is visible.
