@@ -7,11 +7,13 @@
 // is missing, or the change is equivalent to the code and is listed, with the
 // reason, in equivalent.txt.
 //
-//	cd tools && go run ./mutants [-sample n] [-match regexp] [package ...]
+//	cd tools && go run ./mutants [-unlisted] [-sample n] [-match regexp] [package ...]
 //
 // All mutants of a package are compiled once, each behind its number. A mutant
 // is one run of the tests that reach it. The exit status is 1 if there is a
 // survivor that is not listed, or an entry of the list that does not survive.
+// With -unlisted, it leaves the listed mutants out, which take the longest, as
+// all tests that reach them run; their audit takes less.
 //
 //	cd tools && go run ./mutants -audit [-budget time] [-seed n] [-match regexp] [package ...]
 //
@@ -45,16 +47,17 @@ const (
 )
 
 var (
-	sample  = flag.Int("sample", 0, "run only so many mutants of each package, at random")
-	seed    = flag.Uint64("seed", 1, "the seed of the sample, or of the inputs of the audit")
-	match   = flag.String("match", "", "run only mutants whose file, place and change, separated by tabs, match")
-	keys    = flag.String("keys", "", "run only the mutants that the lines of a file begin with")
-	workers = flag.Int("workers", runtime.NumCPU(), "tests to run at a time")
-	quick   = flag.Bool("quick", false, "leave out the tests that take long")
-	list    = flag.Bool("list", false, "list the mutants and run none")
-	audit   = flag.Bool("audit", false, "run the listed mutants on random inputs, and no tests")
-	budget  = flag.Duration("budget", 200*time.Millisecond, "the time to audit each mutant")
-	verbose = flag.Bool("v", false, "print each mutant with the test that notices it")
+	sample   = flag.Int("sample", 0, "run only so many mutants of each package, at random")
+	seed     = flag.Uint64("seed", 1, "the seed of the sample, or of the inputs of the audit")
+	match    = flag.String("match", "", "run only mutants whose file, place and change, separated by tabs, match")
+	keys     = flag.String("keys", "", "run only the mutants that the lines of a file begin with")
+	workers  = flag.Int("workers", runtime.NumCPU(), "tests to run at a time")
+	quick    = flag.Bool("quick", false, "leave out the tests that take long")
+	unlisted = flag.Bool("unlisted", false, "leave out the listed mutants")
+	list     = flag.Bool("list", false, "list the mutants and run none")
+	audit    = flag.Bool("audit", false, "run the listed mutants on random inputs, and no tests")
+	budget   = flag.Duration("budget", 200*time.Millisecond, "the time to audit each mutant")
+	verbose  = flag.Bool("v", false, "print each mutant with the test that notices it")
 )
 
 // targets has the packages, and those whose tests run on their mutants.
@@ -144,6 +147,16 @@ func run(root, dir string, tests []string, equivalent map[string]string) bool {
 	}
 	all := len(mutants)
 	mutants = chosen(mutants)
+	killed, listed, survivors := 0, 0, 0
+	if *unlisted {
+		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
+			_, isListed := equivalent[m.key()]
+			if isListed {
+				listed++
+			}
+			return isListed
+		})
+	}
 	suites := make([]*suite, len(tests))
 	for i, test := range tests {
 		if suites[i], err = newSuite(root, scratch, dir, test, len(mutants) > 300); err != nil {
@@ -180,7 +193,6 @@ func run(root, dir string, tests []string, equivalent map[string]string) bool {
 	}
 	running.Wait()
 
-	killed, listed, survivors := 0, 0, 0
 	var report []string
 	for i, m := range mutants {
 		_, isListed := equivalent[m.key()]
@@ -199,11 +211,12 @@ func run(root, dir string, tests []string, equivalent map[string]string) bool {
 			ok = false
 		}
 	}
+	ran := killed + listed + survivors
 	of := ""
-	if len(mutants) < all {
+	if ran < all {
 		of = fmt.Sprintf(" of %d", all)
 	}
-	fmt.Printf("| `%s` | %d%s | %d | %d | %d |\n", dir, len(mutants), of, killed, listed, survivors)
+	fmt.Printf("| `%s` | %d%s | %d | %d | %d |\n", dir, ran, of, killed, listed, survivors)
 	for _, line := range report {
 		fmt.Println(line)
 	}
