@@ -44,6 +44,8 @@ func TestAttackFoundAuthority(t *testing.T) {
 		{"http://[::1][::2]/", []string{"!http://[::1][::2]/"}},
 		{"http://u@[::1]@h/", []string{"!http://u@[::1]@h/"}},
 		{"http://u@[::1/ http://u:[p]@h/", []string{"!http://u@[::1/", "!http://u:[p]@h/"}},
+		{"http://h:80.?_x http://h:80.?\u00a7x", []string{"!http://h:80.?_x", "!http://h:80.?\u00a7x"}},
+		{"http://h~x^y http://h:80.?é", []string{"!http://h~x^y", "!http://h:80.?é"}},
 		{`http://h\x`, []string{`!http://h\x`}},
 		{`http://h\@evil.example/`, []string{`!http://h\@evil.example/`}},
 		{`http://h\ http://i^ http://j^x`, []string{`!http://h\`, "!http://i^", "!http://j^x"}},
@@ -68,6 +70,7 @@ func TestAttackFoundAuthority(t *testing.T) {
 		{`"{\"a\":\"http://h:80\"}" \'http://h:80\' \\\"http://h:80\\\"`, slices.Repeat([]string{"http://h:80"}, 3)},
 		{"http://h:80,https://h:81;x://h:82", []string{"http://h:80", "https://h:81", "x://h:82"}},
 		{"http://[::1]. http://[::1]: http://[::1]( (http://[::1]) [http://[::1]]", slices.Repeat([]string{"http://[::1]"}, 5)},
+		{"http://h:80.?: http://h:80.?.,;!'( http://h:80.?… *http://h:80.?* http://h:80.?\u00ad", slices.Repeat([]string{"http://h:80"}, 5)},
 		{"\u200ehttp://h:80\u200e, \u202ahttp://h:80\u202c", slices.Repeat([]string{"http://h:80"}, 2)},
 		{"www.x.org:80. www.x.org:80, www.x.org: y (www.x.org)", []string{"www.x.org:80", "www.x.org:80", "www.x.org", "www.x.org"}},
 
@@ -100,6 +103,30 @@ func TestAttackFoundAuthority(t *testing.T) {
 			for n := range 4 {
 				checkFindReader(t, f, tt.text, n+1)
 			}
+		}
+	}
+}
+
+// TestFindAfterAuthority has text that follows an authority, or a name that could
+// be one, and is searched too.
+func TestFindAfterAuthority(t *testing.T) {
+	for _, tt := range []struct {
+		edition    uri.Edition
+		text, want string
+	}{
+		{uri.RFC3986, "http://h:80.?=mailto:x@y http://h:80.?.=mailto:x@y http://h:80.?\u00a7mailto:x@y", "mailto:x@y mailto:x@y mailto:x@y"},
+		{uri.RFC3986, "a@b.c.?d a@b.c,#d a@b.c.[1] a@b.c.)x a@b.c.]x (a@b.c.)x", "a@b.c a@b.c a@b.c a@b.c a@b.c a@b.c"},
+		{uri.RFC3986, "a@b.c./x a@b.c.x,y a@b.c.%", ""},
+		{uri.RFC1630, "www.a.b,/x www.a.b,?x www.a.b.[1] www.a.b.)x", "www.a.b www.a.b www.a.b www.a.b"},
+		{uri.RFC1630, "www.a.b,x/y www.a.b.x,", "www.a.b.x"},
+	} {
+		f := prose.Finder{Edition: tt.edition, Abbreviated: prose.HostsAndMailboxes}
+		var got []string
+		for m := range f.Find(tt.text) {
+			got = append(got, tt.text[m.Start:m.End])
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%v: Find(%q): %q, want %q", tt.edition, tt.text, got, tt.want)
 		}
 	}
 }

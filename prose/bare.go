@@ -202,8 +202,8 @@ func endsInAuthority(u uri.URI) bool {
 
 // endsAt reports whether a person sees the end of any URI at i.
 func (s *search) endsAt(i int) bool {
-	r, n := utf8.DecodeRuneInString(s.text[i:])
-	return n > 0 && endsURI(r)
+	r, _ := utf8.DecodeRuneInString(s.text[i:])
+	return endsURI(r)
 }
 
 // seen moves c to the offset at which a person sees the end of a URI, including

@@ -267,9 +267,7 @@ func (s *search) atStart(start, body int, prefix string) verdict {
 		}
 	}
 	next, v := s.bare(start, body, prefix)
-	if v == none {
-		s.at = max(s.at, next)
-	}
+	s.at = max(s.at, next)
 	return v
 }
 
