@@ -70,7 +70,7 @@ func TestAttackFoundAuthority(t *testing.T) {
 		{`"{\"a\":\"http://h:80\"}" \'http://h:80\' \\\"http://h:80\\\"`, slices.Repeat([]string{"http://h:80"}, 3)},
 		{"http://h:80,https://h:81;x://h:82", []string{"http://h:80", "https://h:81", "x://h:82"}},
 		{"http://[::1]. http://[::1]: http://[::1]( (http://[::1]) [http://[::1]]", slices.Repeat([]string{"http://[::1]"}, 5)},
-		{"http://h:80.?: http://h:80.?.,;!'( http://h:80.?… *http://h:80.?* http://h:80.?\u00ad", slices.Repeat([]string{"http://h:80"}, 5)},
+		{"http://h:80.?: http://h:80.?? http://h:80.?.,;!'( http://h:80.?… *http://h:80.?* http://h:80.?\u00ad http://h:80.\u0964x", slices.Repeat([]string{"http://h:80"}, 7)},
 		{"\u200ehttp://h:80\u200e, \u202ahttp://h:80\u202c", slices.Repeat([]string{"http://h:80"}, 2)},
 		{"www.x.org:80. www.x.org:80, www.x.org: y (www.x.org)", []string{"www.x.org:80", "www.x.org:80", "www.x.org", "www.x.org"}},
 
@@ -116,6 +116,7 @@ func TestFindAfterAuthority(t *testing.T) {
 	}{
 		{uri.RFC3986, "http://h:80.?=mailto:x@y http://h:80.?.=mailto:x@y http://h:80.?\u00a7mailto:x@y", "mailto:x@y mailto:x@y mailto:x@y"},
 		{uri.RFC3986, "a@b.c.?d a@b.c,#d a@b.c.[1] a@b.c.)x a@b.c.]x (a@b.c.)x", "a@b.c a@b.c a@b.c a@b.c a@b.c a@b.c"},
+		{uri.RFC3986, "a@b.c,http://h 'a@b.c.'x", "a@b.c http://h a@b.c"},
 		{uri.RFC3986, "a@b.c./x a@b.c.x,y a@b.c.%", ""},
 		{uri.RFC1630, "www.a.b,/x www.a.b,?x www.a.b.[1] www.a.b.)x", "www.a.b www.a.b www.a.b www.a.b"},
 		{uri.RFC1630, "www.a.b,x/y www.a.b.x,", "www.a.b.x"},
