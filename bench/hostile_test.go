@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"example.com/uri"
-	"example.com/uri/hazard"
 	"example.com/uri/prose"
 )
 
@@ -96,14 +95,6 @@ var hostileOperations = []struct {
 		return resolvePass(e, s, s+"?", func(a, b uri.URI) (uri.URI, error) {
 			sink.ok = uri.Equivalent(a, b, uri.SchemeLevel)
 			return a, nil
-		})
-	}},
-	{"HazardOf", func(e uri.Edition, s string) func() {
-		return resolvePass(e, s, "", func(u, _ uri.URI) (uri.URI, error) {
-			for range hazard.Of(u) {
-				sink.int++
-			}
-			return u, nil
 		})
 	}},
 	{"Unescape", func(_ uri.Edition, s string) func() {
