@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/uri"
+	"example.com/uri/prose"
 )
 
 // tooSlow is how many nanoseconds a byte may take before longer inputs are
@@ -90,6 +91,12 @@ var hostileOperations = []struct {
 	{"Normalize", func(e uri.Edition, s string) func() {
 		return resolvePass(e, "http://a/"+s, "", func(base, _ uri.URI) (uri.URI, error) { return base.Normalize(uri.SchemeLevel), nil })
 	}},
+	{"Equivalent", func(e uri.Edition, s string) func() {
+		return resolvePass(e, s, s+"?", func(a, b uri.URI) (uri.URI, error) {
+			sink.ok = uri.Equivalent(a, b, uri.SchemeLevel)
+			return a, nil
+		})
+	}},
 	{"Unescape", func(_ uri.Edition, s string) func() {
 		return func() { sink.string, sink.err = uri.Unescape(s) }
 	}},
@@ -97,6 +104,10 @@ var hostileOperations = []struct {
 		return func() { sink.string = e.Escape(uri.Segment, s) }
 	}},
 	{"Find", findPass},
+	{"ParseProse", func(e uri.Edition, s string) func() {
+		p := prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}
+		return func() { sink.uri, findSink.repairs, sink.err = p.Parse(s) }
+	}},
 }
 
 // resolvePass returns the pass of an operation on parsed URIs, or nil if they

@@ -5,6 +5,8 @@
 package bench_test
 
 import (
+	"fmt"
+	"math"
 	"net/url"
 	"slices"
 	"strings"
@@ -24,7 +26,9 @@ var sink struct {
 	whatwg *whatwg.Url
 	string string
 	bytes  []byte
+	five   [5]string
 	int    int
+	ok     bool
 	err    error
 }
 
@@ -48,11 +52,26 @@ func BenchmarkParse(b *testing.B) {
 	parse(b, "long", in.long, recent)
 	parse(b, "opaque", in.opaque, recent)
 	parse(b, "literals", in.literals, []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987})
+	parseLengths(b, slices.Concat(in.harvested, in.collected, lines("long")))
 	ok := filter(in.relative, true, recent, netParser, fredbiReferenceParser)
 	c := parseReferences("relative", ok, len(in.relative))
 	c.add("floor", floorPass(ok))
 	c.run(b)
 	parseIRIs(b, in.iris)
+}
+
+// parseLengths measures URIs of some lengths apart, in one edition.
+func parseLengths(b *testing.B, in []string) {
+	froms := []int{0, 20, 40, 80, 160, math.MaxInt}
+	for i, from := range froms[:len(froms)-1] {
+		of := slices.DeleteFunc(slices.Clone(in), func(s string) bool { return len(s) < from || len(s) >= froms[i+1] })
+		ok := filter(of, true, []uri.Edition{uri.RFC3986}, netParser)
+		c := &comparison{corpus: fmt.Sprintf("from_%d", from), inputs: ok, of: len(of)}
+		c.add("net_url", netParsePass(ok))
+		c.add(impl(uri.RFC3986), parsePass(ok)(uri.RFC3986))
+		c.add("floor", floorPass(ok))
+		c.run(b)
+	}
 }
 
 // parseIRIs measures IRIs beside the same text in US-ASCII.
@@ -395,6 +414,8 @@ func unescape(b *testing.B, corpus string, in []string) {
 func BenchmarkEscapeSegment(b *testing.B) {
 	escape(b, "text", inputs().data, uri.Segment, url.PathEscape)
 	escape(b, "uris", inputs().uriData, uri.Segment, url.PathEscape)
+	data := unescapedData()
+	escapePasses(&comparison{corpus: "unescaped", inputs: data, of: len(data)}, uri.Segment, url.PathEscape).run(b)
 }
 
 func BenchmarkEscapeQuery(b *testing.B) {
@@ -402,11 +423,34 @@ func BenchmarkEscapeQuery(b *testing.B) {
 	escape(b, "uris", inputs().uriData, uri.Query, url.QueryEscape)
 }
 
-// BenchmarkAppendEscape is on data without anything to escape, which is copied.
-func BenchmarkAppendEscape(b *testing.B) {
-	data := slices.DeleteFunc(slices.Clone(inputs().unescaped), func(s string) bool {
+// BenchmarkFormEscape is on text with spaces, which become "+".
+func BenchmarkFormEscape(b *testing.B) {
+	in := slices.DeleteFunc(slices.Clone(inputs().data), func(s string) bool { return !strings.Contains(s, " ") })
+	data := slices.DeleteFunc(slices.Clone(in), func(s string) bool { return uri.FormEscape(s) != url.QueryEscape(s) })
+	c := &comparison{corpus: "spaces", inputs: data, of: len(in)}
+	c.add("net_url", func() {
+		for _, s := range data {
+			sink.string = url.QueryEscape(s)
+		}
+	})
+	c.add(impl(uri.RFC3986), func() {
+		for _, s := range data {
+			sink.string = uri.FormEscape(s)
+		}
+	})
+	c.run(b)
+}
+
+// unescapedData returns data without anything to escape.
+func unescapedData() []string {
+	return slices.DeleteFunc(slices.Clone(inputs().unescaped), func(s string) bool {
 		return url.PathEscape(s) != s || slices.ContainsFunc(recent, func(e uri.Edition) bool { return e.Escape(uri.Segment, s) != s })
 	})
+}
+
+// BenchmarkAppendEscape is on data without anything to escape, which is copied.
+func BenchmarkAppendEscape(b *testing.B) {
+	data := unescapedData()
 	c := &comparison{corpus: "unescaped", inputs: data, of: len(data)}
 	c.add("net_url", func() {
 		for _, s := range data {
@@ -429,18 +473,22 @@ func escape(b *testing.B, corpus string, in []string, component uri.Component, n
 	data := slices.DeleteFunc(slices.Clone(in), func(s string) bool {
 		return netEscape(s) == s || slices.ContainsFunc(recent, func(e uri.Edition) bool { return e.Escape(component, s) == s })
 	})
-	c := &comparison{corpus: corpus, inputs: data, of: len(in)}
+	escapePasses(&comparison{corpus: corpus, inputs: data, of: len(in)}, component, netEscape).run(b)
+}
+
+// escapePasses adds the contenders that escape the inputs of c.
+func escapePasses(c *comparison, component uri.Component, netEscape func(s string) string) *comparison {
 	c.add("net_url", func() {
-		for _, s := range data {
+		for _, s := range c.inputs {
 			sink.string = netEscape(s)
 		}
 	})
 	c.addEditions(recent, func(e uri.Edition) func() {
 		return func() {
-			for _, s := range data {
+			for _, s := range c.inputs {
 				sink.string = e.Escape(component, s)
 			}
 		}
 	})
-	c.run(b)
+	return c
 }

@@ -18,8 +18,9 @@ import (
 )
 
 var findSink struct {
-	match  prose.Match
-	ranges [][]int
+	match   prose.Match
+	repairs []prose.Repair
+	ranges  [][]int
 }
 
 func findPass(e uri.Edition, text string) func() {

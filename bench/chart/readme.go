@@ -17,34 +17,19 @@ const (
 	tableEnd   = "<!-- end -->\n"
 )
 
-// tableRows are the rows of the table. Each names the measured operation and
-// the peer to compare with.
-var tableRows = []struct{ row, what, peer, name string }{
-	{"Parse harvested", "parse a URI", "net_url", "net/url"},
-	{"ParseError bad", "refuse a string", "net_url", "net/url"},
-	{"Resolve plain", "resolve a reference", "net_url", "net/url"},
-	{"NormalizeString harvested", "parse, normalize and print", "purell", "purell"},
-	{"Find text", "find the URIs in 64 KB of text", "xurls", "xurls"},
-}
-
 // table returns the table in Markdown.
-func table(seconds map[string]map[string][]float64) (string, error) {
+func table(all []measurement) string {
 	var b strings.Builder
 	b.WriteString("\n| | this package, RFC 3986 | the other | times as fast |\n|---|---|---|---|\n")
-	for _, r := range tableRows {
-		ours, theirs := seconds[r.row]["rfc3986"], seconds[r.row][r.peer]
-		if ours == nil || theirs == nil {
-			return "", fmt.Errorf("there are no results of %s by %s", r.row, r.peer)
-		}
-		our, their := median(ours), median(theirs)
+	for _, m := range all {
 		digits := 1
-		if their >= 10*our {
+		if m.theirs >= 10*m.ours {
 			digits = 0
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s: %s | %.*f |\n", r.what, duration(our), r.name, duration(their), digits, their/our)
+		fmt.Fprintf(&b, "| %s | %s | %s: %s | %.*f |\n", m.what, duration(m.ours), m.name, duration(m.theirs), digits, m.theirs/m.ours)
 	}
 	b.WriteByte('\n')
-	return b.String(), nil
+	return b.String()
 }
 
 // duration returns seconds with three digits, such as "27.4 ns".
@@ -60,7 +45,7 @@ func duration(seconds float64) string {
 }
 
 // writeTable replaces the table in a Markdown file.
-func writeTable(name string, seconds map[string]map[string][]float64) error {
+func writeTable(name string, all []measurement) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return err
@@ -70,9 +55,5 @@ func writeTable(name string, seconds map[string]map[string][]float64) error {
 	if !ok || !ok2 {
 		return fmt.Errorf("%s has no place for the table", name)
 	}
-	text, err := table(seconds)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(name, []byte(before+tableStart+text+tableEnd+after), 0o666)
+	return os.WriteFile(name, []byte(before+tableStart+table(all)+tableEnd+after), 0o666)
 }
