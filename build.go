@@ -55,10 +55,13 @@ const (
 	pathBits      = 1<<Segment | 1<<Opaque          // the path is hierarchical, or opaque; neither is set if it may be either
 )
 
-// A chain is text that grows at its end. Links are never changed, so copies of
-// a chain can grow independently.
+// A chain is text that grows at its end: first, then the short text, then the
+// texts of the links. Links are never changed, so copies of a chain can grow
+// independently.
 type chain struct {
 	first string
+	short [96]byte // saves links, and the allocation of escaped data
+	used  int      // the length of the text in short
 	last  *link
 	added uint64 // the length of the links; it may exceed an int, since links can share their text
 }
@@ -70,17 +73,35 @@ type link struct {
 	text      string
 }
 
-func (c *chain) add(separator byte, text string) {
-	c.last = &link{c.last, separator, text}
-	c.added += uint64(len(text) + boolToInt(separator != 0))
+// room returns a slice of the short text to append to.
+func (c *chain) room() []byte {
+	if c.last != nil {
+		return nil
+	}
+	return c.short[:c.used]
 }
 
-func (c *chain) length() uint64 { return uint64(len(c.first)) + c.added }
+// add appends a separator, unless it is 0, and text.
+func (c *chain) add(separator byte, text string) {
+	n := len(text) + boolToInt(separator != 0)
+	if room := c.room(); n <= cap(room)-len(room) {
+		if separator != 0 {
+			room = append(room, separator)
+		}
+		c.used = len(append(room, text...))
+		return
+	}
+	c.last = &link{c.last, separator, text}
+	c.added += uint64(n)
+}
+
+func (c *chain) length() uint64 { return uint64(len(c.first)+c.used) + c.added }
 
 // appendTo appends the text of c to dst. The length must not exceed an int.
 func (c *chain) appendTo(dst []byte) []byte {
-	end := len(dst) + int(c.length())
-	dst = append(slices.Grow(dst, int(c.length())), c.first...)[:end]
+	dst = append(append(dst, c.first...), c.short[:c.used]...)
+	end := len(dst) + int(c.added)
+	dst = slices.Grow(dst, int(c.added))[:end]
 	for l := c.last; l != nil; l = l.previous {
 		end -= len(l.text)
 		copy(dst[end:], l.text)
@@ -94,13 +115,7 @@ func (c *chain) appendTo(dst []byte) []byte {
 
 // Builder returns a Builder that starts with the empty reference of the
 // edition. [Builder.URI] fails with [ErrEdition] if the edition is unknown.
-func (e Edition) Builder() *Builder {
-	b := Builder{edition: e}
-	if !e.known() {
-		b.fail(Reference, ErrEdition)
-	}
-	return &b
-}
+func (e Edition) Builder() *Builder { return &Builder{edition: e} }
 
 // Builder returns a Builder that starts with the components of u. Without a
 // call of a setter, [Builder.URI] returns u.
@@ -168,6 +183,19 @@ func (b *Builder) escape(c Component, data string) string {
 		return ""
 	}
 	return b.edition.Escape(c, data)
+}
+
+// addData appends a separator, unless it is 0, and data in escaped form for a
+// component.
+func (b *Builder) addData(to *chain, separator byte, c Component, data string) {
+	switch room := to.room(); {
+	case !b.fits(c, data):
+	case len(data) >= (cap(room)-len(room))/len("%XX"):
+		to.add(separator, b.edition.Escape(c, data))
+	default:
+		to.add(separator, "")
+		to.used = len(b.edition.AppendEscape(to.room(), c, data))
+	}
 }
 
 // accepts reports whether a rule derives all of text. stop is the offset of the
@@ -304,10 +332,10 @@ func (b *Builder) Userinfo(data string) *Builder {
 // valid UTF-8. Use Port for the port, Addr for an IPv6 address, and
 // [Builder.Set] for escaped text.
 func (b *Builder) Host(name string) *Builder {
-	switch {
-	case !b.fits(Host, name):
+	if !b.fits(Host, name) {
 		return b
-	case strings.ContainsAny(name, ":/?#@[]") || !utf8.ValidString(name):
+	}
+	if run(name, 0, regNameChar) < len(name) && (strings.ContainsAny(name, ":/?#@[]") || !utf8.ValidString(name)) {
 		return b.fail(Host, ErrHost)
 	}
 	return b.setHost(b.edition.Escape(Host, name))
@@ -362,7 +390,7 @@ func (b *Builder) setPath(path string) {
 // "..". After an authority the path must begin with a slash or be empty. In
 // RFC2396 and RFC2732 it must also begin with a slash after a scheme.
 func (b *Builder) Path(data string) *Builder {
-	for rest, more := data, true; more; {
+	for rest, more := data, lex.HasDots(data); more; {
 		var segment string
 		if segment, rest, more = strings.Cut(rest, "/"); isDots(segment) {
 			return b.fail(Path, ErrDotSegment)
@@ -404,9 +432,9 @@ func (b *Builder) addSegment(separator byte, name string, params []string) *Buil
 	if len(params) > 0 && classes[';']&b.grammar().path == 0 {
 		return b.failParse(fault{0, Param, rulePath, ErrCharacter}, ";")
 	}
-	b.path.add(separator, b.escape(Segment, name))
+	b.addData(&b.path, separator, Segment, name)
 	for _, param := range params {
-		b.path.add(';', b.escape(Param, param))
+		b.addData(&b.path, ';', Param, param)
 	}
 	b.define(Segment)
 	return b
@@ -484,7 +512,10 @@ func (b *Builder) Without(c Component) *Builder {
 //   - [ErrEdition] if the edition is not one of the constants;
 //   - [ErrTooLong] if data or the reference is too long.
 func (b *Builder) URI() (URI, error) {
-	if b.err != nil {
+	switch {
+	case !b.edition.known():
+		return URI{}, &BuildError{b.edition, Reference, ErrEdition}
+	case b.err != nil:
 		return URI{}, b.err
 	}
 	var array [256]byte

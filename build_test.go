@@ -474,12 +474,24 @@ func TestBuilderCopy(t *testing.T) {
 	b.Segment("c").QueryPair("m", "3")
 	c := b
 	b.Path("/d").Query("e").Scheme("")
+	long, longer := strings.Repeat("x", 90), strings.Repeat("y", 200)
+	d := *uri.RFC3986.Builder().Segment(long).QueryPair(long, "")
+	e, f := d, d
+	e.Segment("a").Segment(longer).Segment("b").QueryPair("k", longer).QueryPair("l", "")
+	f.Segment(longer, "a").QueryPair("m", "")
+	g := e
+	e.Segment("c").QueryPair("n", "")
+	g.Segment("d").QueryPair("o", "")
 	for _, tt := range []struct {
 		b    *builder
 		want string
 	}{
 		{a, "//h/a/b?k=1&l=2"},
 		{&c, "//h/a/c?k=1&m=3"},
+		{&d, "/" + long + "?" + long + "="},
+		{&e, "/" + long + "/a/" + longer + "/b/c?" + long + "=&k=" + longer + "&l=&n="},
+		{&f, "/" + long + "/" + longer + ";a?" + long + "=&m="},
+		{&g, "/" + long + "/a/" + longer + "/b/d?" + long + "=&k=" + longer + "&l=&o="},
 	} {
 		if u, err := tt.b.URI(); err != nil || u.String() != tt.want {
 			t.Errorf("got %q, %v; want %q", u, err, tt.want)
@@ -502,8 +514,10 @@ func TestBuilderAllocs(t *testing.T) {
 		{"Port", func() { sink, _ = u.Builder().Port("443").URI() }, 1},
 		{"Set(Path)", func() { sink, _ = u.Builder().Set(uri.Path, "/").URI() }, 1},
 		{"Without", func() { sink, _ = u.Builder().Without(uri.Userinfo).URI() }, 1},
-		{"JoinPath", func() { sink, _ = u.JoinPath("a", "b") }, 3},
-		{"Builder", func() { sink, _ = uri.RFC3986.Builder().Scheme("x").Host("h").Path("/").Query("a").URI() }, 3},
+		{"JoinPath", func() { sink, _ = u.JoinPath("a b", "c") }, 1},
+		{"Builder", func() {
+			sink, _ = uri.RFC3986.Builder().Scheme("x").Host("h").Segment("a b").Segment("c").QueryPair("d", "é").URI()
+		}, 1},
 	} {
 		if got := testing.AllocsPerRun(100, tt.build); got > tt.want {
 			t.Errorf("%s allocates %v times, want %v", tt.name, got, tt.want)

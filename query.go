@@ -154,8 +154,18 @@ func (p Pairs) Get(key string) (value string, ok bool) {
 // value returns the escaped value of a pair, and reports whether it has the
 // key.
 func (p Pairs) value(pair, key string) (value string, ok bool) {
-	k, value, _ := strings.Cut(pair, "=")
-	return value, pair != "" && p.unescapesTo(k, key)
+	i, j := 0, 0
+	for ; i < len(pair) && pair[i] != '='; j++ {
+		octet, width := pair[i], 1
+		if octet == '%' || octet == '+' {
+			octet, width = p.octet(pair, i)
+		}
+		if j == len(key) || octet != key[j] {
+			return "", false
+		}
+		i += width
+	}
+	return strings.TrimPrefix(pair[i:], "="), pair != "" && j == len(key)
 }
 
 // Set replaces the value of the first pair with the key, and deletes the other
@@ -163,19 +173,18 @@ func (p Pairs) value(pair, key string) (value string, ok bool) {
 func (p Pairs) Set(key, value string) Pairs {
 	escaped := p.escape(value)
 	found := false
-	edited := p.rewrite(func(j *joiner, piece string) bool {
+	edited := p.rewrite(len("=")+len(escaped), func(piece string) (string, edit) {
 		if _, ok := p.value(piece, key); !ok {
-			return j.add(piece)
+			return "", keep
 		}
 		if found {
-			return true
+			return "", remove
 		}
 		found = true
-		k, _, _ := strings.Cut(piece, "=")
-		return j.add(k, "=", escaped)
+		return escaped, replace
 	})
 	if !found {
-		return p.Add(key, value)
+		return p.add(p.escape(key), escaped)
 	}
 	return edited
 }
@@ -203,18 +212,18 @@ func (p Pairs) SetAll(pairs iter.Seq2[string, string]) Pairs {
 		all[i].next = next
 		unused[all[i].key] = i
 	}
-	edited := p.rewrite(func(j *joiner, piece string) bool {
+	edited := p.rewrite(0, func(piece string) (string, edit) {
 		k, _, _ := strings.Cut(piece, "=")
 		key := p.unescape(k)
 		i, ok := unused[key]
 		switch {
 		case !ok, piece == "":
-			return j.add(piece)
+			return "", keep
 		case i == len(all):
-			return true
+			return "", remove
 		}
 		unused[key] = all[i].next
-		return j.add(k, "=", p.escape(all[i].value))
+		return p.escape(all[i].value), replace
 	})
 	return edited.Append(func(yield func(key, value string) bool) {
 		for i, pair := range all {
@@ -229,36 +238,42 @@ func (p Pairs) SetAll(pairs iter.Seq2[string, string]) Pairs {
 // empty or ends with a delimiter: "?a" and "?a&" both become "?a&b=c". Add
 // writes a space as "+" in a form, and otherwise as "%20". The search of RFC1630
 // does not allow "=", so [Pairs.URI] fails there.
-func (p Pairs) Add(key, value string) Pairs {
-	j := p.appender()
-	if !j.add(p.escape(key), "=", p.escape(value)) {
-		return p.tooLong()
-	}
-	return p.appended(&j)
+func (p Pairs) Add(key, value string) Pairs { return p.add(p.escape(key), p.escape(value)) }
+
+// add is Add with an escaped key and value.
+func (p Pairs) add(key, value string) Pairs {
+	var t queryText
+	t.add(p, key, value)
+	p.defined = true
+	return p.with(&t)
 }
 
 // Append appends the pairs of a sequence of keys and values, each as [Pairs.Add]
 // does. The time is linear in the query and the sequence. If the sequence is
 // empty, Append returns p.
 func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
-	j := p.appender()
+	var t queryText
 	for key, value := range pairs {
-		if !j.add(p.escape(key), "=", p.escape(value)) {
-			return p.tooLong()
+		t.add(p, p.escape(key), p.escape(value))
+		if t.tooLong {
+			break
 		}
 	}
-	if !j.begun {
+	if t.isEmpty() {
 		return p
 	}
-	return p.appended(&j)
+	p.defined = true
+	return p.with(&t)
 }
 
 // Delete deletes the pairs with the key. If Delete empties the query, the query
 // becomes undefined.
 func (p Pairs) Delete(key string) Pairs {
-	edited := p.rewrite(func(j *joiner, piece string) bool {
-		_, ok := p.value(piece, key)
-		return ok || j.add(piece)
+	edited := p.rewrite(0, func(piece string) (string, edit) {
+		if _, ok := p.value(piece, key); ok {
+			return "", remove
+		}
+		return "", keep
 	})
 	if edited.query == "" && p.query != "" {
 		edited.defined = false
@@ -291,74 +306,98 @@ func (p Pairs) URI() (URI, error) {
 		return p.u, nil
 	case !p.defined:
 		return p.u.WithoutQuery(), nil
+	case p.u.IsOpaque() || classes['=']&p.u.grammar().query == 0: // there may be an error
+		return p.u.Builder().Set(Query, p.query).URI()
 	}
-	return p.u.Builder().Set(Query, p.query).URI()
+	return p.u.withQuery(p.query)
 }
 
-// rewrite returns p with the pieces that edit adds to a joiner. It calls edit for
-// each piece of p. edit reports whether there is room.
-func (p Pairs) rewrite(edit func(j *joiner, piece string) bool) Pairs {
-	j := joiner{room: maxLen, delimiter: p.separator()}
-	j.text.Grow(len(p.query))
+// An edit says what happens to a piece of a query.
+type edit uint8
+
+const (
+	keep    edit = iota
+	replace      // its value
+	remove       // it, with one delimiter
+)
+
+// rewrite returns p with an edit of each piece of its query. edited returns the
+// edit, and the escaped value that replaces another. more is the length that the
+// query may gain, if it is known.
+func (p Pairs) rewrite(more int, edited func(piece string) (value string, e edit)) Pairs {
+	var t queryText
+	kept, end := 0, -len("&") // the query stays from kept on; a piece ends at end
 	for c := p.pieces(); c.next(); {
-		if !edit(&j, c.piece) {
-			return p.tooLong()
+		start := end + len("&")
+		end = start + len(c.piece)
+		value, e := edited(c.piece)
+		if e != keep && t.isEmpty() {
+			t.text.Grow(len(p.query) + min(more, maxLen))
+		}
+		switch {
+		case e == keep:
+		case e == replace:
+			key, _, _ := strings.Cut(c.piece, "=")
+			t.write(p.query[kept:start+len(key)], "=", value)
+			kept = end
+		case kept == start: // no piece precedes
+			kept = min(end+len("&"), len(p.query))
+		default:
+			t.write(p.query[kept : start-len("&")])
+			kept = end
 		}
 	}
-	p.query = j.text.String()
-	return p
-}
-
-// appended returns p with the pairs of its appender at the end.
-func (p Pairs) appended(j *joiner) Pairs {
-	switch n := len(p.query); {
-	case n == 0, p.query[n-1] == j.delimiter:
-		p.query += j.text.String()
-	default:
-		p.query += string(j.delimiter) + j.text.String()
+	if kept == 0 && t.isEmpty() {
+		return p
 	}
-	p.defined = true
+	t.write(p.query[kept:])
+	return p.with(&t)
+}
+
+// with returns p with the query t.
+func (p Pairs) with(t *queryText) Pairs {
+	if t.tooLong {
+		p.err = ErrTooLong
+	}
+	p.query = t.text.String()
 	return p
 }
 
-// A joiner joins pieces of a query with delimiters.
-type joiner struct {
-	text      strings.Builder
-	room      uint64 // for more pieces, each with one delimiter or the "?"
-	delimiter byte
-	begun     bool // there is a piece
+// A queryText is the text of a query that grows.
+type queryText struct {
+	text    strings.Builder
+	tooLong bool
 }
 
-// appender returns a joiner for pairs after the query of p.
-func (p Pairs) appender() joiner {
-	return joiner{room: maxLen - uint64(len(p.query)), delimiter: p.separator()}
-}
+func (t *queryText) isEmpty() bool { return t.text.Len() == 0 && !t.tooLong }
 
-// add appends a piece, which is the texts in a row. It reports whether there is
-// room for it.
-func (j *joiner) add(texts ...string) bool {
-	n := uint64(len("&"))
+// write appends texts, unless the query would be too long.
+func (t *queryText) write(texts ...string) {
+	n := uint64(len("?") + t.text.Len())
 	for _, text := range texts {
 		n += uint64(len(text))
 	}
-	if n > j.room {
-		return false
+	if n > maxLen {
+		t.tooLong = true
+		return
 	}
-	j.room -= n
-	j.text.Grow(int(n))
-	if j.begun {
-		j.text.WriteByte(j.delimiter)
-	}
-	j.begun = true
+	t.text.Grow(int(n) - len("?") - t.text.Len())
 	for _, text := range texts {
-		j.text.WriteString(text)
+		t.text.WriteString(text)
 	}
-	return true
 }
 
-func (p Pairs) tooLong() Pairs {
-	p.err = ErrTooLong
-	return p
+// add appends a pair, escaped. It appends it to the query of p if t is empty.
+func (t *queryText) add(p Pairs, key, value string) {
+	separator := string(p.separator())
+	if !t.isEmpty() {
+		t.write(separator, key, "=", value)
+		return
+	}
+	if p.query == "" || strings.HasSuffix(p.query, separator) {
+		separator = ""
+	}
+	t.write(p.query, separator, key, "=", value)
 }
 
 // escape returns data in escaped form for a key or a value. It returns data that
@@ -390,20 +429,6 @@ func (p Pairs) octet(s string, i int) (octet byte, width int) {
 		return ' ', 1
 	}
 	return lex.Octet(s, i)
-}
-
-// unescapesTo reports whether data is the data of a key.
-func (p Pairs) unescapesTo(escaped, data string) bool {
-	i, j := 0, 0
-	for i < len(escaped) && j < len(data) {
-		octet, width := p.octet(escaped, i)
-		if octet != data[j] {
-			return false
-		}
-		i += width
-		j++
-	}
-	return i == len(escaped) && j == len(data)
 }
 
 // compare compares the data of the keys of two pairs.
@@ -442,15 +467,17 @@ func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 // becomes "%2B"; use [URI.Form] to write the queries of forms. The search of
 // RFC1630 does not allow "=", so QueryPair fails there.
 func (b *Builder) QueryPair(key, value string) *Builder {
-	escaped := b.escape(Query, key) + "=" + b.escape(Query, value)
-	if !b.accepts(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
-		return b
+	if classes['=']&b.grammar().query == 0 {
+		escaped := b.escape(Query, key)
+		return b.failParse(fault{len(escaped), Query, ruleQuery, ErrCharacter}, escaped+"=")
 	}
-	if b.has(Query) {
-		b.query.add('&', escaped)
-		return b
+	separator := byte('&')
+	if !b.has(Query) {
+		separator = 0
+		b.query = chain{}
+		b.define(Query)
 	}
-	b.query = chain{first: escaped}
-	b.define(Query)
+	b.addData(&b.query, separator, Query, key)
+	b.addData(&b.query, '=', Query, value)
 	return b
 }
