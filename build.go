@@ -43,6 +43,7 @@ type Builder struct {
 	scheme                         string
 	registry                       string // a registry-based authority
 	userinfo, host, port, fragment string
+	kind                           HostKind
 	path, query                    chain
 	err                            error
 }
@@ -299,7 +300,7 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 		authority, b.port = authority[:colon], authority[colon+len(":"):]
 		b.define(Port)
 	}
-	b.host = authority
+	b.host, b.kind = authority, HostKind(flags&hostMask>>hostShift)
 	b.define(Host)
 }
 
@@ -332,24 +333,24 @@ func (b *Builder) Userinfo(data string) *Builder {
 // valid UTF-8. Use Port for the port, Addr for an IPv6 address, and
 // [Builder.Set] for escaped text.
 func (b *Builder) Host(name string) *Builder {
-	if !b.fits(Host, name) {
-		return b
-	}
-	if run(name, 0, regNameChar) < len(name) && (strings.ContainsAny(name, ":/?#@[]") || !utf8.ValidString(name)) {
+	escaped := b.escape(Host, name)
+	if escaped != name && b.grammar().authority && (strings.ContainsAny(name, ":/?#@[]") || !utf8.ValidString(name)) {
 		return b.fail(Host, ErrHost)
 	}
-	return b.setHost(b.edition.Escape(Host, name))
+	return b.setHost(escaped)
 }
 
 // setHost sets the host to text in escaped form.
 func (b *Builder) setHost(escaped string) *Builder {
-	if escaped == "" {
+	if escaped == "" && b.grammar().hostnames {
+		b.kind = HostNone
 		return b.setServer(Host, &b.host, escaped, fault{})
 	}
-	end, _, f := b.grammar().scanHost(escaped, 0)
+	end, kind, f := b.grammar().scanHost(escaped, 0)
 	if f.ok() && end < len(escaped) {
 		f = fault{end, Host, ruleHost, ErrHost}
 	}
+	b.kind = kind
 	return b.setServer(Host, &b.host, escaped, f)
 }
 
@@ -523,6 +524,7 @@ func (b *Builder) URI() (URI, error) {
 	if b.has(Scheme) {
 		text = append(append(text, b.scheme...), ':')
 	}
+	schemeEnd := len(text)
 	text = b.appendAuthority(text)
 	pathStart := len(text)
 	if uint64(pathStart)+b.restLen() > maxLen {
@@ -542,8 +544,16 @@ func (b *Builder) URI() (URI, error) {
 	if b.has(Query) {
 		text = b.query.appendTo(append(text, '?'))
 	}
+	queryEnd := len(text)
 	if b.has(Fragment) {
 		text = append(append(text, '#'), b.fragment...)
+	}
+	// No component contains the delimiter of the next. So after an authority, and
+	// with a slash at the start of the path, there is only one way to parse the text.
+	flags := b.authorityFlags()
+	begun := flags != 0 || pathEnd > pathStart && text[pathStart] == '/'
+	if begun && b.grammar().authority && len(text) <= maxLen {
+		return URI{string(text), pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
 	}
 	u, err := b.edition.Parse(string(text))
 	if err != nil {
@@ -617,6 +627,19 @@ func (b *Builder) appendAuthority(text []byte) []byte {
 		text = append(append(text, ':'), b.port...)
 	}
 	return text
+}
+
+// authorityFlags returns the flags of the authority. There is a host if there is
+// a userinfo or a port.
+func (b *Builder) authorityFlags() uint64 {
+	switch {
+	case b.has(Authority):
+		return flagAuthority
+	case b.set&serverBits == 0:
+		return 0
+	}
+	return flagAuthority | flagServer | uint64(b.kind)<<hostShift |
+		flagUserinfo*uint64(boolToInt(b.has(Userinfo))) | flagPort*uint64(boolToInt(b.has(Port)))
 }
 
 // restLen returns the length of the text after the authority, without the text

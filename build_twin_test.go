@@ -343,6 +343,9 @@ func checkBuild(t *testing.T, e uri.Edition, script string) (built bool) {
 		}
 		return false
 	}
+	if parsed, err := e.Parse(u.String()); err != nil || parsed != u {
+		t.Errorf("%v: %s: %q differs from what Parse returns, %v", e, strings.Join(names, ", "), u, err)
+	}
 	if again, err := u.Builder().URI(); err != nil || again != u {
 		t.Errorf("%v: %q built again: %q, %v", e, u, again, err)
 	}
