@@ -70,6 +70,7 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"file:////host/", "//host/", ""},
 	{"file:////host", "//host", ""},
 	{"file:////localhost/a", "//localhost/a", ""},
+	{"file://neighbour/a", "", `\\neighbour\a`},
 	{"file:////c:/a", "//c:/a", ""},
 	{"file:////./pipe/a", "//./pipe/a", ""}, // a device
 	{"file:////%2e/pipe/a", "//./pipe/a", ""},
