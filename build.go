@@ -69,9 +69,8 @@ type chain struct {
 
 // A link is text at the end of a chain.
 type link struct {
-	previous  *link
-	separator byte // in front of the text, unless it is 0
-	text      string
+	previous        *link
+	separator, text string
 }
 
 // room returns a slice of the short text to append to.
@@ -82,14 +81,10 @@ func (c *chain) room() []byte {
 	return c.short[:c.used]
 }
 
-// add appends a separator, unless it is 0, and text.
-func (c *chain) add(separator byte, text string) {
-	n := len(text) + boolToInt(separator != 0)
+func (c *chain) add(separator, text string) {
+	n := len(separator) + len(text)
 	if room := c.room(); n <= cap(room)-len(room) {
-		if separator != 0 {
-			room = append(room, separator)
-		}
-		c.used = len(append(room, text...))
+		c.used = len(append(append(room, separator...), text...))
 		return
 	}
 	c.last = &link{c.last, separator, text}
@@ -104,12 +99,8 @@ func (c *chain) appendTo(dst []byte) []byte {
 	end := len(dst) + int(c.added)
 	dst = slices.Grow(dst, int(c.added))[:end]
 	for l := c.last; l != nil; l = l.previous {
-		end -= len(l.text)
-		copy(dst[end:], l.text)
-		if l.separator != 0 {
-			end--
-			dst[end] = l.separator
-		}
+		end -= len(l.separator) + len(l.text)
+		copy(dst[end+copy(dst[end:], l.separator):], l.text)
 	}
 	return dst
 }
@@ -186,9 +177,8 @@ func (b *Builder) escape(c Component, data string) string {
 	return b.edition.Escape(c, data)
 }
 
-// addData appends a separator, unless it is 0, and data in escaped form for a
-// component.
-func (b *Builder) addData(to *chain, separator byte, c Component, data string) {
+// addData appends a separator, and data in escaped form for a component.
+func (b *Builder) addData(to *chain, separator string, c Component, data string) {
 	switch room := to.room(); {
 	case !b.fits(c, data):
 	case len(data) >= (cap(room)-len(room))/len("%XX"):
@@ -423,10 +413,10 @@ func (b *Builder) setPathText(escaped string) *Builder {
 // [ErrDotSegment] if the name is "." or ".." and there are no params. An empty
 // name after "/a" gives "/a/". The segments of RFC1630 do not have params.
 func (b *Builder) Segment(name string, params ...string) *Builder {
-	return b.addSegment('/', name, params)
+	return b.addSegment("/", name, params)
 }
 
-func (b *Builder) addSegment(separator byte, name string, params []string) *Builder {
+func (b *Builder) addSegment(separator, name string, params []string) *Builder {
 	if len(params) == 0 && isDots(name) {
 		return b.fail(Segment, ErrDotSegment)
 	}
@@ -435,7 +425,7 @@ func (b *Builder) addSegment(separator byte, name string, params []string) *Buil
 	}
 	b.addData(&b.path, separator, Segment, name)
 	for _, param := range params {
-		b.addData(&b.path, ';', Param, param)
+		b.addData(&b.path, ";", Param, param)
 	}
 	b.define(Segment)
 	return b
@@ -449,7 +439,7 @@ func (b *Builder) EscapedSegment(escaped string) *Builder {
 		i = slash
 	}
 	if b.accepts(rulePath, Segment, escaped, i) {
-		b.path.add('/', escaped)
+		b.path.add("/", escaped)
 		b.define(Segment)
 	}
 	return b
@@ -482,8 +472,14 @@ func (b *Builder) Without(c Component) *Builder {
 		return b.Set(Authority, b.registry[strings.LastIndexByte(b.registry, '@')+1:])
 	}
 	switch c {
-	case Scheme, Userinfo, Host, Port, Query, Fragment:
+	case Scheme, Userinfo, Host, Port:
 		b.set &^= 1 << c
+	case Query:
+		b.set &^= 1 << c
+		b.query = chain{}
+	case Fragment:
+		b.set &^= 1 << c
+		b.fragment = ""
 	case Authority:
 		b.set &^= authorityBits
 	case Path:
@@ -515,7 +511,7 @@ func (b *Builder) Without(c Component) *Builder {
 func (b *Builder) URI() (URI, error) {
 	switch {
 	case !b.edition.known():
-		return URI{}, &BuildError{b.edition, Reference, ErrEdition}
+		return b.fails(Reference, ErrEdition)
 	case b.err != nil:
 		return URI{}, b.err
 	}
@@ -527,18 +523,22 @@ func (b *Builder) URI() (URI, error) {
 	schemeEnd := len(text)
 	text = b.appendAuthority(text)
 	pathStart := len(text)
-	if uint64(pathStart)+b.restLen() > maxLen {
-		return URI{}, &BuildError{b.edition, Reference, ErrTooLong}
-	}
-	if c, err := b.checkComponents(); err != nil {
-		return URI{}, &BuildError{b.edition, c, err}
+	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
+	switch {
+	case uint64(pathStart+len(b.fragment))+b.path.length()+b.query.length() > maxLen:
+		return b.fails(Reference, ErrTooLong)
+	case !hasHost && (b.has(Userinfo) || b.has(Port)):
+		return b.fails(Host, ErrEmpty)
+	case b.has(Opaque) && (!b.has(Scheme) || b.set&authorityBits != 0):
+		return b.fails(Opaque, ErrAmbiguous)
 	}
 	text = b.path.appendTo(text)
-	switch path := text[pathStart:]; {
+	begun := len(text) > pathStart && text[pathStart] == '/'
+	switch {
 	case b.set&authorityBits == 0:
-		text = slices.Insert(text, pathStart, b.guard(path)...)
-	case len(path) > 0 && path[0] != '/':
-		return URI{}, &BuildError{b.edition, Path, ErrAmbiguous}
+		text = slices.Insert(text, pathStart, b.guard(text[pathStart:])...)
+	case len(text) > pathStart && !begun:
+		return b.fails(Path, ErrAmbiguous)
 	}
 	pathEnd := len(text)
 	if b.has(Query) {
@@ -548,34 +548,30 @@ func (b *Builder) URI() (URI, error) {
 	if b.has(Fragment) {
 		text = append(append(text, '#'), b.fragment...)
 	}
-	// No component contains the delimiter of the next. So after an authority, and
-	// with a slash at the start of the path, there is only one way to parse the text.
+	if len(text) > maxLen {
+		return b.fails(Reference, ErrTooLong)
+	}
 	flags := b.authorityFlags()
-	begun := flags != 0 || pathEnd > pathStart && text[pathStart] == '/'
-	if begun && b.grammar().authority && len(text) <= maxLen {
+	if b.grammar().authority && (flags != 0 || begun) {
+		// Only one structure is possible, as no component contains the delimiter of
+		// the next.
 		return URI{string(text), pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
 	}
 	u, err := b.edition.Parse(string(text))
-	if err != nil {
-		return URI{}, &BuildError{b.edition, err.(*ParseError).Component, err}
-	}
-	if c := b.misread(u, pathEnd); c != Reference {
-		return URI{}, &BuildError{b.edition, c, ErrAmbiguous}
+	switch {
+	case err != nil:
+		return b.fails(err.(*ParseError).Component, err)
+	case u.pathEnd() > pathEnd:
+		return b.fails(Query, ErrAmbiguous)
+	case u.pathEnd() < pathEnd || u.IsOpaque() && b.has(Segment):
+		return b.fails(Path, ErrAmbiguous)
 	}
 	return u, nil
 }
 
-// checkComponents returns an error if the defined components cannot be together. Their
-// text does not matter.
-func (b *Builder) checkComponents() (Component, error) {
-	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
-	if !hasHost && (b.has(Userinfo) || b.has(Port)) {
-		return Host, ErrEmpty
-	}
-	if b.has(Opaque) && (!b.has(Scheme) || b.set&authorityBits != 0) {
-		return Opaque, ErrAmbiguous
-	}
-	return 0, nil
+// fails returns an error of URI.
+func (b *Builder) fails(c Component, err error) (URI, error) {
+	return URI{}, &BuildError{b.edition, c, err}
 }
 
 // guard returns the text to put in front of the path, so that no scheme or
@@ -590,22 +586,6 @@ func (b *Builder) guard(path []byte) []byte {
 		return []byte("./")
 	}
 	return nil
-}
-
-// misread returns the component of the Builder that u has parsed as another, or
-// Reference if there is no such component. The path should end at pathEnd. It
-// always begins where it should, since the authority keeps its form, and the
-// first "#" begins the fragment.
-func (b *Builder) misread(u URI, pathEnd int) Component {
-	switch {
-	case u.pathEnd() > pathEnd:
-		return Query
-	case u.pathEnd() < pathEnd:
-		return Path
-	case u.IsOpaque() && b.has(Segment):
-		return Path
-	}
-	return Reference
 }
 
 // appendAuthority appends the authority with its "//", if it is defined.
@@ -642,19 +622,6 @@ func (b *Builder) authorityFlags() uint64 {
 		flagUserinfo*uint64(boolToInt(b.has(Userinfo))) | flagPort*uint64(boolToInt(b.has(Port)))
 }
 
-// restLen returns the length of the text after the authority, without the text
-// of guard.
-func (b *Builder) restLen() uint64 {
-	n := b.path.length()
-	if b.has(Query) {
-		n += uint64(len("?")) + b.query.length()
-	}
-	if b.has(Fragment) {
-		n += uint64(len("#")) + uint64(len(b.fragment))
-	}
-	return n
-}
-
 // JoinPath returns u with segments appended to its path. It escapes them as
 // [Builder.Segment] does. They replace one empty segment at the end of the
 // path: "/b" and "/b/" joined with "c" are both "/b/c". If u has no authority
@@ -671,15 +638,15 @@ func (b *Builder) restLen() uint64 {
 func (u URI) JoinPath(segments ...string) (URI, error) {
 	b := u.builder()
 	for i, segment := range segments {
-		separator := byte('/')
+		separator := "/"
 		if i == 0 {
 			path := u.Path()
 			b.path.first = strings.TrimSuffix(path, "/")
 			if path == "" && !u.HasAuthority() {
-				separator = 0
+				separator = ""
 			}
 		}
-		if separator == 0 && segment == "" {
+		if separator == "" && segment == "" {
 			b.fail(Segment, ErrEmpty)
 		}
 		b.addSegment(separator, segment, nil)

@@ -37,7 +37,7 @@ type Pairs struct {
 	u         URI
 	query     string
 	err       error // a sentinel error: there are no pairs, and URI fails
-	delimiter byte  // 0 is '&'
+	delimiter byte  // 0 is '&': an XOR with it
 	defined   bool  // the query is defined
 	form      bool  // "+" is a space
 }
@@ -48,11 +48,8 @@ type Pairs struct {
 // The delimiter can be any of ; / ? : @ & + $ , and edits escape it in keys and
 // values. With any other delimiter there are no pairs, and [Pairs.URI] fails.
 func (u URI) Pairs(delimiter byte) Pairs {
-	p := Pairs{u: u, query: u.Query(), defined: u.HasQuery(), delimiter: delimiter}
-	switch {
-	case delimiter == '&':
-		p.delimiter = 0 // so that the zero Pairs has it
-	case classes[delimiter]&(reserved&^equals) == 0:
+	p := Pairs{u: u, query: u.Query(), defined: u.HasQuery(), delimiter: delimiter ^ '&'}
+	if classes[delimiter]&(reserved&^equals) == 0 {
 		p.err = ErrCharacter
 	}
 	return p
@@ -68,12 +65,7 @@ func (u URI) Form() Pairs {
 }
 
 // separator returns the delimiter.
-func (p Pairs) separator() byte {
-	if p.delimiter == 0 {
-		return '&'
-	}
-	return p.delimiter
-}
+func (p Pairs) separator() byte { return p.delimiter ^ '&' }
 
 // A cutter gives the pieces of a query between its delimiters, one by one.
 type cutter struct {
@@ -308,8 +300,10 @@ func (p Pairs) URI() (URI, error) {
 		return p.u.WithoutQuery(), nil
 	case p.u.IsOpaque() || classes['=']&p.u.grammar().query == 0: // there may be an error
 		return p.u.Builder().Set(Query, p.query).URI()
+	case len(p.u.text)-(p.u.queryEnd()-p.u.pathEnd()) > maxLen-len("?")-len(p.query):
+		return URI{}, &BuildError{p.u.Edition(), Reference, ErrTooLong}
 	}
-	return p.u.withQuery(p.query)
+	return p.u.withQuery(p.query), nil
 }
 
 // An edit says what happens to a piece of a query.
@@ -471,13 +465,12 @@ func (b *Builder) QueryPair(key, value string) *Builder {
 		escaped := b.escape(Query, key)
 		return b.failParse(fault{len(escaped), Query, ruleQuery, ErrCharacter}, escaped+"=")
 	}
-	separator := byte('&')
-	if !b.has(Query) {
-		separator = 0
-		b.query = chain{}
-		b.define(Query)
+	separator := ""
+	if b.has(Query) {
+		separator = "&"
 	}
 	b.addData(&b.query, separator, Query, key)
-	b.addData(&b.query, '=', Query, value)
+	b.addData(&b.query, "=", Query, value)
+	b.define(Query)
 	return b
 }

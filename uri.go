@@ -354,13 +354,10 @@ func (u URI) WithoutFragment() URI {
 func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
 
 // withQuery returns u with a query that the edition allows. u must not be
-// opaque. The error wraps ErrTooLong.
-func (u URI) withQuery(query string) (URI, error) {
-	before, after := u.text[:u.pathEnd()], u.text[u.queryEnd():]
-	if uint64(len(before)+len("?"))+uint64(len(query))+uint64(len(after)) > maxLen {
-		return URI{}, &BuildError{u.Edition(), Reference, ErrTooLong}
-	}
-	return URI{before + "?" + query + after, u.withEnds(u.pathEnd(), u.pathEnd()+len("?")+len(query))}, nil
+// opaque.
+func (u URI) withQuery(query string) URI {
+	queryEnd := u.pathEnd() + len("?") + len(query)
+	return URI{u.text[:u.pathEnd()] + "?" + query + u.text[u.queryEnd():], u.withEnds(u.pathEnd(), queryEnd)}
 }
 
 // WithoutPort returns u with the port undefined.
