@@ -32,6 +32,7 @@ const (
 	question                    // ?
 	quote                       // "
 	bracket                     // [ ]
+	space                       // excluded in every edition; FormEscape writes it as "+"
 
 	follow = iota // the number of atoms
 )
@@ -213,6 +214,7 @@ const (
 	qu = question
 	qt = quote
 	br = bracket
+	sp = space
 	__ = class(0) // excluded in every edition
 )
 
@@ -221,7 +223,7 @@ var classes = [256]class{
 	//      0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
 	0x00: __, __, __, __, __, __, __, __, __, __, __, __, __, __, __, __,
 	0x10: __, __, __, __, __, __, __, __, __, __, __, __, __, __, __, __,
-	0x20: __, ex, qt, __, dl, __, am, ex, ex, ex, ex, pl, dl, hy, dt, sl, //   ! " # $ % & ' ( ) * + , - . /
+	0x20: sp, ex, qt, __, dl, __, am, ex, ex, ex, ex, pl, dl, hy, dt, sl, //   ! " # $ % & ' ( ) * + , - . /
 	0x30: dg, dg, dg, dg, dg, dg, dg, dg, dg, dg, co, sc, __, eq, __, qu, // 0 1 2 3 4 5 6 7 8 9 : ; < = > ?
 	0x40: at, al, al, al, al, al, al, al, al, al, al, al, al, al, al, al, // @ A B C D E F G H I J K L M N O
 	0x50: al, al, al, al, al, al, al, al, al, al, al, br, __, br, __, un, // P Q R S T U V W X Y Z [ \ ] ^ _

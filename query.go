@@ -445,7 +445,10 @@ func (p Pairs) compare(a, b string) int {
 // query of each edition allows the result, except that RFC1630 has no "~".
 // Like [Edition.Escape], it panics if an int cannot hold the length.
 func FormEscape(data string) string {
-	return strings.ReplaceAll(escape(data, unreserved3986), "%20", "+")
+	if i := run(data, 0, unreserved3986); i < len(data) {
+		return escapeFrom(data, i, unreserved3986|space)
+	}
+	return data
 }
 
 // FormUnescape unescapes a key or a value in the query of a form, in which "+"
