@@ -179,13 +179,14 @@ func (b *Builder) escape(c Component, data string) string {
 
 // addData appends a separator, and data in escaped form for a component.
 func (b *Builder) addData(to *chain, separator string, c Component, data string) {
+	bare := b.grammar().bare(c).in(data)
 	switch room := to.room(); {
 	case !b.fits(c, data):
-	case len(data) >= (cap(room)-len(room))/len("%XX"):
+	case bare&ucschar != 0 || len(data) >= (cap(room)-len(room))/len("%XX"):
 		to.add(separator, b.edition.Escape(c, data))
 	default:
 		to.add(separator, "")
-		to.used = len(b.edition.AppendEscape(to.room(), c, data))
+		to.used += fillPlain(to.short[to.used:], data, bare)
 	}
 }
 
