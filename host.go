@@ -31,14 +31,10 @@ func (u URI) User() (user, password string, ok bool) {
 // with a number above 255, such as 999.1.1.1, and addresses with leading zeros,
 // which programs read in different ways.
 func (u URI) Addr() (addr netip.Addr, ok bool) {
-	host := u.Host()
-	switch u.HostKind() {
-	case HostIPv4:
-	case HostIPv6:
-		host = host[len("[") : len(host)-len("]")]
-	default:
+	if kind := u.HostKind(); kind != HostIPv4 && kind != HostIPv6 {
 		return netip.Addr{}, false
 	}
+	host, _ := u.Hostname() // without brackets
 	addr, err := netip.ParseAddr(host)
 	return addr, err == nil
 }
@@ -58,26 +54,21 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 // [URI.ToURI]. It allocates only if the host has escapes.
 func (u URI) Hostname() (name string, ok bool) {
 	host := u.Host()
-	if u.HostKind() == HostIPv6 {
+	switch u.HostKind() {
+	case HostIPv6:
 		return host[len("[") : len(host)-len("]")], true
+	case HostFuture:
+		return "", false
 	}
-	name, _ = Unescape(host) // brackets of an IPvFuture literal are not in a name
-	if !isName(name) {
+	if strings.IndexByte(host, '%') < 0 {
+		return host, host != "" // the rules of a host allow only the characters of a name
+	}
+	name, _ = Unescape(host)
+	bad := func(r rune) bool { return r <= '\u009F' && classes[r]&regNameChar == 0 }
+	if strings.ContainsFunc(name, bad) || !utf8.ValidString(name) {
 		return "", false
 	}
 	return name, true
-}
-
-// isName reports whether data is a host name that is safe to compare: it is
-// valid UTF-8, is not empty, and contains no delimiter and no control
-// character.
-func isName(data string) bool {
-	for _, r := range data {
-		if r <= '\u009F' && classes[r]&regNameChar == 0 {
-			return false
-		}
-	}
-	return data != "" && utf8.ValidString(data)
 }
 
 // HostPort returns the host and the port as [net.Dial] takes them, such as
@@ -88,14 +79,11 @@ func isName(data string) bool {
 // host never has a zone, which no edition allows.
 func (u URI) HostPort() (hostport string, ok bool) {
 	name, ok := u.Hostname()
-	if !ok {
-		return "", false
-	}
 	port := portNumber(u.Port())
 	if u.Port() == "" {
 		info, _ := KnownScheme(u.schemeText())
 		port = int(info.Port)
-		ok = port != 0
+		ok = ok && port != 0
 	}
 	if !ok || port > 65535 {
 		return "", false
@@ -103,7 +91,9 @@ func (u URI) HostPort() (hostport string, ok bool) {
 	if u.HostKind() == HostIPv6 {
 		name = u.Host()
 	}
-	return name + ":" + strconv.Itoa(port), true
+	var buf [64]byte
+	text := append(append(buf[:0], name...), ':')
+	return string(strconv.AppendUint(text, uint64(port), 10)), true
 }
 
 // portNumber returns the value of the digits, or some number above 65535 if the

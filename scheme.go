@@ -6,8 +6,6 @@ package uri
 
 // This file has the schemes that the package knows.
 
-import "slices"
-
 // A SchemeInfo describes the URIs of a scheme beyond the generic syntax. The
 // zero SchemeInfo promises nothing.
 type SchemeInfo struct {
@@ -22,11 +20,18 @@ type SchemeInfo struct {
 // use that are registered with IANA and have an authority. It allocates
 // nothing. Use [Normalizer.Schemes] to add schemes or to change them.
 func KnownScheme(scheme string) (info SchemeInfo, ok bool) {
-	i, ok := slices.BinarySearchFunc(schemes[:], scheme, namedScheme.compare)
-	if !ok {
-		return SchemeInfo{}, false
+	for known := schemes[:]; len(known) > 0; {
+		middle := len(known) / 2
+		switch c := known[middle].compare(scheme); {
+		case c < 0:
+			known = known[middle+1:]
+		case c > 0:
+			known = known[:middle]
+		default:
+			return known[middle].SchemeInfo, true
+		}
 	}
-	return schemes[i].SchemeInfo, true
+	return SchemeInfo{}, false
 }
 
 // isHierarchical reports whether every URI of the scheme is known to be
@@ -42,7 +47,7 @@ type namedScheme struct {
 }
 
 // compare compares the name of s with a name in any letter case.
-func (s namedScheme) compare(name string) int {
+func (s *namedScheme) compare(name string) int {
 	for i := range min(len(s.name), len(name)) {
 		c := name[i]
 		if 'A' <= c && c <= 'Z' {

@@ -112,17 +112,15 @@ func (s structure) grammar() *grammar      { return &grammars[s.edition()] }
 // schemeEnd returns the offset after the scheme and its colon, or 0 if the
 // scheme is undefined.
 func (u URI) schemeEnd() int {
-	if end := int(uint16(u.b >> schemeShift)); end < schemeMax {
+	end := int(uint16(u.b >> schemeShift))
+	if end < schemeMax {
 		return end
 	}
-	return longSchemeEnd(u.text)
+	for u.text[end-len(":")] != ':' {
+		end++
+	}
+	return end
 }
-
-// longSchemeEnd is schemeEnd for a scheme of 64 KiB or more. It is a separate
-// function so that schemeEnd can be inlined.
-//
-//go:noinline
-func longSchemeEnd(text string) int { return strings.IndexByte(text, ':') + len(":") }
 
 // schemeText returns the scheme in the letter case of the text.
 func (u URI) schemeText() string { return u.text[:max(u.schemeEnd()-len(":"), 0)] }
@@ -181,7 +179,14 @@ func (u URI) IsOpaque() bool { return u.b&flagOpaque != 0 }
 // Scheme returns the scheme in lower case, without the colon, or "" if it is
 // undefined (section 3.1). A scheme is never empty. Scheme allocates only if
 // the text of the scheme has upper case letters.
-func (u URI) Scheme() string { return strings.ToLower(u.schemeText()) }
+func (u URI) Scheme() string {
+	const lower = 0x2020202020202020 // the bit that upper case letters lack, eight times
+	scheme := u.schemeText()
+	if n := len(scheme); n < 8 && len(u.text) >= 8 && (lex.LoadWord(u.text)|^uint64(0)<<(8*n))&lower == lower {
+		return scheme
+	}
+	return strings.ToLower(scheme)
+}
 
 // HasAuthority reports whether the authority is defined: "//" follows the
 // scheme or begins the reference.

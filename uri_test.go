@@ -143,6 +143,22 @@ func TestSplitGenerated(t *testing.T) {
 	}
 }
 
+// TestSchemeCase has schemes with an upper case letter at each place, before
+// text of several lengths.
+func TestSchemeCase(t *testing.T) {
+	const letters = "abcdefghijkl"
+	for n := 1; n <= len(letters); n++ {
+		for i := range n + 1 {
+			scheme := letters[:i] + strings.ToUpper(letters[i:min(i+1, n)]) + letters[min(i+1, n):n]
+			for _, rest := range []string{"A", "/ABCDE", "/ABCDEFGHIJKL"} {
+				if u := uri.MustParse(scheme + ":" + rest); u.Scheme() != letters[:n] {
+					t.Errorf("Scheme of %q is %q, want %q", u, u.Scheme(), letters[:n])
+				}
+			}
+		}
+	}
+}
+
 // TestLongScheme has schemes whose end is near the greatest offset that fits
 // beside the flags. A greater offset is not stored exactly.
 func TestLongScheme(t *testing.T) {

@@ -111,12 +111,12 @@ func HasDots(path string) bool {
 	}
 	// Test eight octets at a time. The last eight may overlap the others.
 	for i := 1; i < len(path)-8; i += 8 {
-		if hasPair(loadWord(path[i-1:i+7]), loadWord(path[i:i+8])) {
+		if hasPair(LoadWord(path[i-1:i+7]), LoadWord(path[i:i+8])) {
 			return true
 		}
 	}
 	last := len(path) - 8
-	return hasPair(loadWord(path[last-1:len(path)-1]), loadWord(path[last:]))
+	return hasPair(LoadWord(path[last-1:len(path)-1]), LoadWord(path[last:]))
 }
 
 // hasPair reports whether an octet of v is a slash and the octet in the same
@@ -127,8 +127,8 @@ func hasPair(v, w uint64) bool {
 	return (differs-ones)&^differs&(0x80*ones) != 0
 }
 
-// loadWord returns the first eight octets of s as a word in little-endian order.
-func loadWord(s string) uint64 {
+// LoadWord returns the first eight octets of s as a word in little-endian order.
+func LoadWord(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
