@@ -13,6 +13,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/uri/internal/chain"
 	"example.com/uri/internal/lex"
 )
 
@@ -44,7 +45,7 @@ type Builder struct {
 	registry                       string // a registry-based authority
 	userinfo, host, port, fragment string
 	kind                           HostKind
-	path, query                    chain
+	path, query                    chain.Chain
 	err                            error
 }
 
@@ -55,55 +56,6 @@ const (
 	authorityBits = serverBits | registryBit        // one of them is set: the authority is defined
 	pathBits      = 1<<Segment | 1<<Opaque          // the path is hierarchical, or opaque; neither is set if it may be either
 )
-
-// A chain is text that grows at its end: first, then the short text, then the
-// texts of the links. Links are never changed, so copies of a chain can grow
-// independently.
-type chain struct {
-	first string
-	short [96]byte // saves links, and the allocation of escaped data
-	used  int      // the length of the text in short
-	last  *link
-	added uint64 // the length of the links; it may exceed an int, since links can share their text
-}
-
-// A link is text at the end of a chain.
-type link struct {
-	previous        *link
-	separator, text string
-}
-
-// room returns a slice of the short text to append to.
-func (c *chain) room() []byte {
-	if c.last != nil {
-		return nil
-	}
-	return c.short[:c.used]
-}
-
-func (c *chain) add(separator, text string) {
-	n := len(separator) + len(text)
-	if room := c.room(); n <= cap(room)-len(room) {
-		c.used = len(append(append(room, separator...), text...))
-		return
-	}
-	c.last = &link{c.last, separator, text}
-	c.added += uint64(n)
-}
-
-func (c *chain) length() uint64 { return uint64(len(c.first)+c.used) + c.added }
-
-// appendTo appends the text of c to dst. The length must not exceed an int.
-func (c *chain) appendTo(dst []byte) []byte {
-	dst = append(append(dst, c.first...), c.short[:c.used]...)
-	end := len(dst) + int(c.added)
-	dst = slices.Grow(dst, int(c.added))[:end]
-	for l := c.last; l != nil; l = l.previous {
-		end -= len(l.separator) + len(l.text)
-		copy(dst[end+copy(dst[end:], l.separator):], l.text)
-	}
-	return dst
-}
 
 // Builder returns a Builder that starts with the empty reference of the
 // edition. [Builder.URI] fails with [ErrEdition] if the edition is unknown.
@@ -125,14 +77,14 @@ func (u URI) builder() Builder {
 	if u.HasAuthority() {
 		b.setAuthority(u.Authority(), u.authorityFlags())
 	}
-	b.path.first = u.Path()
+	b.path = chain.Of(u.Path())
 	if u.IsOpaque() {
 		b.define(Opaque)
 	} else {
 		b.define(Segment)
 	}
 	if u.HasQuery() {
-		b.query.first = u.Query()
+		b.query = chain.Of(u.Query())
 		b.define(Query)
 	}
 	if u.HasFragment() {
@@ -178,15 +130,15 @@ func (b *Builder) escape(c Component, data string) string {
 }
 
 // addData appends a separator, and data in escaped form for a component.
-func (b *Builder) addData(to *chain, separator string, c Component, data string) {
+func (b *Builder) addData(to *chain.Chain, separator string, c Component, data string) {
 	bare := b.grammar().bare(c).in(data)
-	switch room := to.room(); {
+	switch {
 	case !b.fits(c, data):
-	case bare&ucschar != 0 || len(data) >= (cap(room)-len(room))/len("%XX"):
-		to.add(separator, b.edition.Escape(c, data))
+	case bare&ucschar != 0 || len(data) >= len(to.Room())/len("%XX"):
+		to.Add(separator, b.edition.Escape(c, data))
 	default:
-		to.add(separator, "")
-		to.used += fillPlain(to.short[to.used:], data, bare)
+		to.Add(separator, "")
+		to.Extend(fillPlain(to.Room(), data, bare))
 	}
 }
 
@@ -247,7 +199,7 @@ func (b *Builder) Set(c Component, escaped string) *Builder {
 		return b.setPathText(escaped)
 	case Query:
 		if b.accepts(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
-			b.query = chain{first: escaped}
+			b.query = chain.Of(escaped)
 			b.define(Query)
 		}
 		return b
@@ -373,7 +325,7 @@ func (b *Builder) Port(digits string) *Builder {
 
 // setPath replaces the path with one that may be hierarchical or opaque.
 func (b *Builder) setPath(path string) {
-	b.path = chain{first: path}
+	b.path = chain.Of(path)
 	b.set &^= pathBits
 }
 
@@ -440,7 +392,7 @@ func (b *Builder) EscapedSegment(escaped string) *Builder {
 		i = slash
 	}
 	if b.accepts(rulePath, Segment, escaped, i) {
-		b.path.add("/", escaped)
+		b.path.Add("/", escaped)
 		b.define(Segment)
 	}
 	return b
@@ -477,7 +429,7 @@ func (b *Builder) Without(c Component) *Builder {
 		b.set &^= 1 << c
 	case Query:
 		b.set &^= 1 << c
-		b.query = chain{}
+		b.query = chain.Chain{}
 	case Fragment:
 		b.set &^= 1 << c
 		b.fragment = ""
@@ -526,14 +478,14 @@ func (b *Builder) URI() (URI, error) {
 	pathStart := len(text)
 	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
 	switch {
-	case uint64(pathStart+len(b.fragment))+b.path.length()+b.query.length() > maxLen:
+	case uint64(pathStart+len(b.fragment))+b.path.Len()+b.query.Len() > maxLen:
 		return b.fails(Reference, ErrTooLong)
 	case !hasHost && (b.has(Userinfo) || b.has(Port)):
 		return b.fails(Host, ErrEmpty)
 	case b.has(Opaque) && (!b.has(Scheme) || b.set&authorityBits != 0):
 		return b.fails(Opaque, ErrAmbiguous)
 	}
-	text = b.path.appendTo(text)
+	text = b.path.AppendTo(text)
 	begun := len(text) > pathStart && text[pathStart] == '/'
 	switch {
 	case b.set&authorityBits == 0:
@@ -543,7 +495,7 @@ func (b *Builder) URI() (URI, error) {
 	}
 	pathEnd := len(text)
 	if b.has(Query) {
-		text = b.query.appendTo(append(text, '?'))
+		text = b.query.AppendTo(append(text, '?'))
 	}
 	queryEnd := len(text)
 	if b.has(Fragment) {
@@ -642,7 +594,7 @@ func (u URI) JoinPath(segments ...string) (URI, error) {
 		separator := "/"
 		if i == 0 {
 			path := u.Path()
-			b.path.first = strings.TrimSuffix(path, "/")
+			b.path = chain.Of(strings.TrimSuffix(path, "/"))
 			if path == "" && !u.HasAuthority() {
 				separator = ""
 			}

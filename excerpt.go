@@ -12,10 +12,7 @@ import (
 	"example.com/uri/internal/columns"
 )
 
-const (
-	ellipsis     = "..."
-	leastExcerpt = len(`...\U0010ffff...`)
-)
+const leastExcerpt = len(`...\U0010ffff...`)
 
 // Excerpt returns two lines without a final newline: the input around the
 // offset, and a caret under the character there.
@@ -42,28 +39,8 @@ func (e *ParseError) Excerpt(width int) string {
 
 	// The text before the character and the text after it get half of the room
 	// each. If one is shorter, the other gets the rest.
-	after := beginning(e.Input[offset+len(char):], room/2)
-	before := ending(e.Input[:offset], room-columns.Of(after))
-	after = beginning(e.Input[offset+len(char):], room-columns.Of(before))
+	after := columns.Head(e.Input[offset+len(char):], room/2, columns.StandsAlone)
+	before := columns.Tail(e.Input[:offset], room-columns.Of(after), columns.StandsAlone)
+	after = columns.Head(e.Input[offset+len(char):], room-columns.Of(before), columns.StandsAlone)
 	return before + shown + after + "\n" + strings.Repeat(" ", columns.Of(before)) + mark
-}
-
-// beginning returns the visible form of s, cut off at its end if it has more
-// columns than room.
-func beginning(s string, room int) string {
-	head, rest := columns.Beginning(s, room-len(ellipsis), columns.StandsAlone)
-	if tail, rest := columns.Beginning(rest, room-columns.Of(head), columns.StandsAlone); rest == "" {
-		return head + tail
-	}
-	return head + ellipsis
-}
-
-// ending returns the visible form of s, cut off at its beginning if it has more
-// columns than room.
-func ending(s string, room int) string {
-	rest, tail := columns.Ending(s, room-len(ellipsis), columns.StandsAlone)
-	if rest, head := columns.Ending(rest, room-columns.Of(tail), columns.StandsAlone); rest == "" {
-		return head + tail
-	}
-	return ellipsis + tail
 }

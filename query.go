@@ -306,14 +306,11 @@ func (p Pairs) URI() (URI, error) {
 	return p.u.withQuery(p.query), nil
 }
 
-// An edit says what happens to a piece of a query.
+// An edit says what happens to a piece of a query: it stays, its value is
+// replaced, or it is removed with one delimiter.
 type edit uint8
 
-const (
-	keep    edit = iota
-	replace      // its value
-	remove       // it, with one delimiter
-)
+const keep, replace, remove edit = 0, 1, 2
 
 // rewrite returns p with an edit of each piece of its query. edited returns the
 // edit, and the escaped value that replaces another. more is the length that the

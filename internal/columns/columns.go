@@ -166,3 +166,25 @@ func Ending(s string, room int, shown func(rune) bool) (rest, ending string) {
 	}
 	return s[:i], strings.TrimLeftFunc(Visible(s[i:], shown), unicode.IsMark)
 }
+
+const ellipsis = "..."
+
+// Head returns the visible form of s. If that has more columns than room, "..."
+// replaces the end of it.
+func Head(s string, room int, shown func(rune) bool) string {
+	head, rest := Beginning(s, room-len(ellipsis), shown)
+	if tail, rest := Beginning(rest, room-Of(head), shown); rest == "" {
+		return head + tail
+	}
+	return head + ellipsis
+}
+
+// Tail returns the visible form of s. If that has more columns than room, "..."
+// replaces the beginning of it.
+func Tail(s string, room int, shown func(rune) bool) string {
+	rest, tail := Ending(s, room-len(ellipsis), shown)
+	if rest, head := Ending(rest, room-Of(tail), shown); rest == "" {
+		return head + tail
+	}
+	return ellipsis + tail
+}

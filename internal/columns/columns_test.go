@@ -211,3 +211,50 @@ func TestAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestHead has texts that are cut off at their end, and TestTail at their beginning.
+func TestHead(t *testing.T) {
+	for _, test := range []struct {
+		s    string
+		room int
+		want string
+	}{
+		{"", 0, ""},
+		{"abc", 3, "abc"},
+		{"abcd", 3, "..."},
+		{"abcdef", 5, "ab..."},
+		{"abcdef", 6, "abcdef"},
+		{"ab日本", 6, "ab日本"},
+		{"ab日本", 5, "ab..."},
+		{"a\nbcd", 6, `a\nbcd`},
+		{"a\nbcd", 5, "a..."},
+		{"abc", -1, "..."},
+	} {
+		if got := Head(test.s, test.room, StandsAlone); got != test.want {
+			t.Errorf("Head(%q, %d) = %q, want %q", test.s, test.room, got, test.want)
+		}
+	}
+}
+
+func TestTail(t *testing.T) {
+	for _, test := range []struct {
+		s    string
+		room int
+		want string
+	}{
+		{"", 0, ""},
+		{"abc", 3, "abc"},
+		{"abcd", 3, "..."},
+		{"abcdef", 5, "...ef"},
+		{"abcdef", 6, "abcdef"},
+		{"日本ab", 6, "日本ab"},
+		{"日本ab", 5, "...ab"},
+		{"abc\nd", 6, `abc\nd`},
+		{"abc\nd", 5, "...d"},
+		{"abc", -1, "..."},
+	} {
+		if got := Tail(test.s, test.room, StandsAlone); got != test.want {
+			t.Errorf("Tail(%q, %d) = %q, want %q", test.s, test.room, got, test.want)
+		}
+	}
+}

@@ -70,6 +70,7 @@ var targets = []struct {
 	{"hazard", []string{"hazard"}},
 	{"fileuri", []string{"fileuri"}},
 	{"internal/lex", []string{".", "hazard", "prose"}},
+	{"internal/chain", []string{"."}},
 	{"internal/enum", []string{"hazard", "prose"}},
 	{"internal/columns", []string{"internal/columns"}},
 }

@@ -25,6 +25,7 @@ var cases = map[string][]func(*trace){
 	"hazard":           {(*trace).hazards},
 	"fileuri":          {(*trace).files},
 	"internal/lex":     append(append([]func(*trace){(*trace).hazards, (*trace).lex}, rootCases...), proseCases...),
+	"internal/chain":   {(*trace).build},
 	"internal/enum":    {(*trace).names, (*trace).enum},
 	"internal/columns": {(*trace).columns},
 }
