@@ -49,10 +49,10 @@ func (e Edition) known() bool { return int(e) < len(grammars) }
 
 // grammar returns the row of the edition.
 func (e Edition) grammar() *grammar {
-	if !e.known() {
-		return &noGrammar
+	if e.known() {
+		return &grammars[e]
 	}
-	return &grammars[e]
+	return &noGrammar
 }
 
 // A grammar is the data of one edition.

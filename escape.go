@@ -60,34 +60,50 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 // Escape returns data itself, without allocation, if there is nothing to
 // escape. Like [strings.Repeat], it panics if an int cannot hold the length of
 // the result.
-func (e Edition) Escape(c Component, data string) string {
-	bare := e.grammar().bare(c)
-	if i := run(data, 0, bare); i < len(data) {
-		return escapeFrom(data, i, bare)
-	}
-	return data
-}
+func (e Edition) Escape(c Component, data string) string { return e.grammar().escape(c, data) }
 
 // AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
-	bare := e.grammar().bare(c)
-	if i := run(data, 0, bare); i < len(data) {
-		kept := keptSet{class: bare.in(data)}
-		return kept.appendTo(append(dst, data[:i]...), data[i:])
-	}
-	return append(dst, data...)
+	return e.grammar().appendEscape(dst, c, data)
 }
 
-// escape returns data in escaped form. It keeps the characters of the class.
-func escape(data string, bare class) string {
+// escape is [Edition.Escape], which is inlined. So is AppendEscape.
+func (g *grammar) escape(c Component, data string) string {
+	bare := g.bare(c)
 	if i := run(data, 0, bare); i < len(data) {
 		return escapeFrom(data, i, bare)
 	}
 	return data
 }
 
-// escapeFrom is escape for data of which only the first i octets are in the
-// class. It is a separate function because clearing an escapeBuffer takes time.
+func (g *grammar) appendEscape(dst []byte, c Component, data string) []byte {
+	bare := g.bare(c)
+	i := run(data, 0, bare)
+	if i == len(data) {
+		return append(dst, data...)
+	}
+	dst = append(dst, data[:i]...)
+	kept := keptSet{class: bare.in(data)}
+	var buf escapeBuffer
+	for i < len(data) {
+		var n int
+		n, i = kept.fill(&buf, data, i)
+		dst = append(dst, buf[:n]...)
+	}
+	return dst
+}
+
+// escape returns data in escaped form. It keeps the characters of the class. If
+// a space is one of them, it becomes "+".
+func escape(data string, bare class) string {
+	if i := run(data, 0, bare&^space); i < len(data) {
+		return escapeFrom(data, i, bare)
+	}
+	return data
+}
+
+// escapeFrom is escape for data of which the first i octets stay. It is a
+// separate function because an escapeBuffer takes time.
 func escapeFrom(data string, i int, bare class) string {
 	bare = bare.in(data)
 	if bare&ucschar == 0 && len(data) <= escapeChunk {
@@ -194,7 +210,7 @@ func (k *keptSet) escape(data string, i int) string {
 		return string(buf[:n])
 	}
 	escapes := k.escapes(data, i)
-	if escapes == 0 {
+	if escapes == 0 && k.class&space == 0 {
 		return data
 	}
 	var b strings.Builder
@@ -222,17 +238,6 @@ func (k *keptSet) escapes(data string, i int) (n int) {
 		i += max(length, 1)
 	}
 	return n
-}
-
-// appendTo appends data in escaped form to dst.
-func (k *keptSet) appendTo(dst []byte, data string) []byte {
-	var buf escapeBuffer
-	for i := 0; i < len(data); {
-		var n int
-		n, i = k.fill(&buf, data, i)
-		dst = append(dst, buf[:n]...)
-	}
-	return dst
 }
 
 // An escapeBuffer has room for escapeChunk octets of data in escaped form, and
@@ -268,7 +273,7 @@ func fillPlain(buf []byte, data string, bare class) (n int) {
 		buf[n] = d
 		n++
 		switch c := classes[d] & bare; {
-		case c&^space != 0:
+		case c&^space != 0: // most octets
 		case c != 0:
 			buf[n-1] = '+'
 		default:
@@ -334,19 +339,20 @@ const unescapeChunk = 128
 // bad escape, or if buf is full. It returns the length of the data in buf, and
 // the offset in s at which it stops.
 func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop int) {
-	for i < len(s) && n < len(buf) {
-		d := s[i]
-		switch d {
-		case '%':
+	b := buf[:]
+	for i < len(s) && n < len(b) {
+		b[n] = s[i]
+		switch {
+		case s[i]-'%' > '+'-'%': // most octets are neither
+		case s[i] == '+':
+			b[n] = plus
+		case s[i] == '%':
 			if !lex.HasEscape(s, i) {
 				return n, i
 			}
-			d = lex.Unescape(s, i)
+			b[n] = lex.Unescape(s, i)
 			i += len("XX")
-		case '+':
-			d = plus
 		}
-		buf[n] = d
 		n++
 		i++
 	}

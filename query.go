@@ -441,12 +441,7 @@ func (p Pairs) compare(a, b string) int {
 // becomes "+", and the characters that are unreserved in RFC3986 stay. The
 // query of each edition allows the result, except that RFC1630 has no "~".
 // Like [Edition.Escape], it panics if an int cannot hold the length.
-func FormEscape(data string) string {
-	if i := run(data, 0, unreserved3986); i < len(data) {
-		return escapeFrom(data, i, unreserved3986|space)
-	}
-	return data
-}
+func FormEscape(data string) string { return escape(data, unreserved3986|space) }
 
 // FormUnescape unescapes a key or a value in the query of a form, in which "+"
 // is a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as

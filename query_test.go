@@ -426,6 +426,7 @@ func TestForm(t *testing.T) {
 		for _, tail := range []string{"", "+", "%2B+", " %20", "%", "+%4"} {
 			checkForm(t, strings.Repeat("a", n)+tail)
 			checkForm(t, strings.Repeat("+", n)+tail)
+			checkForm(t, strings.Repeat(" ", n)+tail)
 		}
 	}
 	for _, e := range uri.Editions() {
