@@ -44,7 +44,7 @@ func FromPath(e uri.Edition, path string, windows bool) (uri.URI, error) {
 	if windows {
 		host, drive, rest, ok = splitWindows(strings.ReplaceAll(path, `\`, "/"))
 	}
-	if !ok || strings.IndexByte(path, 0) >= 0 {
+	if !ok || strings.Contains(path, "\x00") {
 		return uri.URI{}, &uri.BuildError{Edition: e, Component: uri.Path, Err: pathError(advice(path, windows))}
 	}
 	var buf [128]byte
