@@ -48,7 +48,7 @@ func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 	flags = flagAuthority | flagServer
 	if i == len(s) {
 		if !g.hostnames {
-			flags = plainRegName
+			flags |= uint64(HostRegName) << hostShift
 		}
 		return flags, fault{}
 	}
