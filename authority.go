@@ -45,10 +45,13 @@ func (g *grammar) scanAuthority(s string, i int) (flags uint64, f fault) {
 //	server   = [ [ userinfo "@" ] hostport ]
 //	hostport = host [ ":" port ]
 func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
-	if i == len(s) && g.hostnames {
-		return flagAuthority | flagServer, fault{}
-	}
 	flags = flagAuthority | flagServer
+	if i == len(s) {
+		if !g.hostnames {
+			flags |= uint64(HostRegName) << hostShift
+		}
+		return flags, fault{}
+	}
 	if at := strings.IndexByte(s[i:], '@'); at >= 0 {
 		if f := g.scanUserinfo(s[:i+at], i); !f.ok() {
 			return 0, f

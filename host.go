@@ -91,8 +91,7 @@ func (u URI) HostPort() (hostport string, ok bool) {
 	if u.HostKind() == HostIPv6 {
 		name = u.Host()
 	}
-	var buf [64]byte
-	text := append(append(buf[:0], name...), ':')
+	text := append(append(make([]byte, 0, 64), name...), ':')
 	return string(strconv.AppendUint(text, uint64(port), 10)), true
 }
 

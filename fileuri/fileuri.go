@@ -47,7 +47,21 @@ func FromPath(e uri.Edition, path string, windows bool) (uri.URI, error) {
 	if !ok || strings.Contains(path, "\x00") {
 		return uri.URI{}, &uri.BuildError{Edition: e, Component: uri.Path, Err: pathError(advice(path, windows))}
 	}
-	return e.Builder().Scheme("file").Host(host).Set(uri.Path, drive+e.Escape(uri.Path, rest)).URI()
+	var buf [128]byte
+	text := append(buf[:0], "file://"...)
+	if host != "" {
+		text = e.AppendEscape(text, uri.Host, host)
+	}
+	pathStart := len(text)
+	if drive != "" {
+		text = append(append(text, '/'), drive...)
+	}
+	text = e.AppendEscape(text, uri.Path, rest)
+	if u, _ := e.Parse(string(text)); u.IsServer() {
+		return u, nil
+	}
+	// The Builder has the error.
+	return e.Builder().Scheme("file").Host(host).Set(uri.Path, string(text[pathStart:])).URI()
 }
 
 // ErrPath is the error for a path that no file URI has.
@@ -76,17 +90,17 @@ func advice(path string, windows bool) string {
 }
 
 // splitWindows divides an absolute path of Windows, with slashes, into the host
-// and the rest of a UNC string, or a slash with the drive letter and the rest.
-// It reports whether the path is one of them.
+// of a UNC string or the drive with its colon, and the rest. It reports whether
+// the path is one of them.
 func splitWindows(path string) (host, drive, rest string, ok bool) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok {
 		host, share, _ := strings.Cut(unc, "/")
-		return host, "", "/" + share, isServerName(host) && isShare(share)
+		return host, "", unc[len(host):], isServerName(host) && isShare(share)
 	}
 	if !hasDrive(path) {
 		return "", "", "", false
 	}
-	return "", "/" + path[:1] + ":", path[2:], true
+	return "", path[:len("c:")], path[len("c:"):], true
 }
 
 // hasDrive reports whether path begins with a drive letter, ":" and a slash.
@@ -101,7 +115,7 @@ func isShare(path string) bool { return path != "" && path[0] != '/' }
 // isServerName reports whether a UNC string may have the host. The hosts "."
 // and "?" begin the paths of devices, and "localhost" is not another computer.
 func isServerName(host string) bool {
-	u, _ := uri.RFC3986.Builder().Host(host).URI() // on error, u has no host
+	u, _ := uri.RFC3986.Parse("//" + uri.RFC3986.Escape(uri.Host, host)) // on error, u has no host
 	_, ok := u.Hostname()
 	return ok && host != "." && host != ".." && !isLocalhost(host)
 }

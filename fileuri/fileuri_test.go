@@ -198,6 +198,7 @@ var pathTests = []struct {
 	{`\\host\share`, true, "file://host/share", "file://host/share"},
 	{`\\host\share\`, true, "file://host/share/", "file://host/share/"},
 	{`//Host.example.com/c$/a b`, true, "file://Host.example.com/c%24/a%20b", "file://Host.example.com/c$/a%20b"},
+	{`\\computers\a`, true, "file://computers/a", "file://computers/a"}, // as long as "localhost"
 	{`\\1.2.3.4\a`, true, "file://1.2.3.4/a", "file://1.2.3.4/a"},
 	{`\\a_b\c`, true, "file://a_b/c", ""},
 	{`\\bücher\c`, true, "file://b%C3%BCcher/c", ""},
