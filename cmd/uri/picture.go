@@ -44,27 +44,26 @@ type mark struct {
 
 // draw draws u. It cuts the longest components if u does not fit in the width.
 func draw(u uri.URI, width int) *picture {
-	const least = len("abc...xyz")
+	const (
+		least  = len("abc...xyz")
+		few    = 16 * least        // bytes: package columns does not cut them if their columns fit
+		widest = len(`\U0010ffff`) // columns of a byte
+	)
 	p := &picture{components: make([]mark, 0, 4), server: make([]mark, 0, 3)}
-	drawn := func(most int) int {
-		p.line.Reset()
-		p.columns, p.most, p.components, p.server = 0, most, p.components[:0], p.server[:0]
-		p.reference(u)
-		return p.columns
-	}
-	// So few bytes are cut only if they have too many columns.
-	const few = 16 * least
-	if n := len(u.String()); n <= few && drawn(len(`\U0010ffff`)*n) <= width {
+	if n := len(u.String()); n <= few && p.reference(u, widest*n) <= width {
 		return p
 	}
-	drawn(width - sort.Search(width-least, func(less int) bool {
-		return drawn(width-less) <= width
+	p.reference(u, width-sort.Search(width-least, func(less int) bool {
+		return p.reference(u, width-less) <= width
 	}))
 	return p
 }
 
-// reference draws the components of u, as step 7 of section 5.2 joins them.
-func (p *picture) reference(u uri.URI) {
+// reference draws the components of u, as step 7 of section 5.2 joins them, each
+// on at most so many columns. It returns the columns of the line.
+func (p *picture) reference(u uri.URI, most int) int {
+	p.line.Reset()
+	p.columns, p.most, p.components, p.server = 0, most, p.components[:0], p.server[:0]
 	if u.IsAbsolute() {
 		scheme := u.String()[:len(u.Scheme())] // in the letter case of the text
 		p.components = append(p.components, p.component("scheme", scheme))
@@ -86,6 +85,7 @@ func (p *picture) reference(u uri.URI) {
 		p.write("#")
 		p.components = append(p.components, p.component("fragment", u.Fragment()))
 	}
+	return p.columns
 }
 
 func (p *picture) authority(u uri.URI) mark {

@@ -124,6 +124,16 @@ func visible(s string) string {
 // references are. Then s is its visible form, and quotes around s make a string
 // of Go and of JSON.
 func isPlain(s string) bool {
+	// In eight bytes together, the first that is not plain gets the high bit.
+	const each, high = 0x0101010101010101, 0x8080808080808080
+	for ; len(s) >= 8; s = s[8:] {
+		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		quote, backslash := w^each*'"', w^each*'\\' // no bits where the byte is
+		if ((w-each*' ')|(w+each)|(quote-each)|(backslash-each))&high != 0 {
+			return false
+		}
+	}
 	for i := range len(s) {
 		if b := s[i]; b < ' ' || b > '~' || b == '"' || b == '\\' {
 			return false
