@@ -56,22 +56,22 @@ func pairs(u uri.URI, form bool) uri.Pairs {
 
 // get prints the result for a reference.
 func (c *call) get(t template, u uri.URI) {
-	var b strings.Builder
-	for _, f := range t {
-		switch text := f.value(u); {
-		case c.asJSON:
-			b.WriteString(text)
-		case f.isLiteral:
-			b.WriteString(strings.ReplaceAll(visible(text), `\t`, "\t"))
-		default:
-			b.WriteString(visible(text))
-		}
-	}
 	if c.asJSON {
+		var b strings.Builder
+		for _, f := range t {
+			b.WriteString(f.value(u))
+		}
 		c.text(u.String(), b.String())
 		return
 	}
-	fmt.Fprintln(c.out, b.String()) // visible, with TABs
+	for _, f := range t {
+		text := visible(f.value(u))
+		if f.isLiteral {
+			text = strings.ReplaceAll(text, `\t`, "\t")
+		}
+		c.out.WriteString(text)
+	}
+	c.out.WriteByte('\n')
 }
 
 // A template is what to print of a reference.

@@ -47,8 +47,7 @@ func (j *jsonWriter) list(key string) { j.open(key, '[') }
 func (j *jsonWriter) endList() { j.close(']') }
 
 func (j *jsonWriter) open(key string, bracket byte) {
-	j.key(key)
-	j.out.WriteByte(bracket)
+	j.out.Write(append(j.withKey(key), bracket))
 	j.depth++
 	j.comma = false
 }
@@ -59,22 +58,34 @@ func (j *jsonWriter) close(bracket byte) {
 	j.comma = true
 }
 
-// key begins a member or, if the key is empty, an element.
-func (j *jsonWriter) key(key string) {
+// key begins a member, whose key is plain, or, if the key is empty, an element.
+func (j *jsonWriter) key(key string) { j.out.Write(j.withKey(key)) }
+
+// withKey returns what key writes, in a buffer to append to and write to out.
+func (j *jsonWriter) withKey(key string) []byte {
+	b := j.out.AvailableBuffer()
 	if j.comma {
-		j.out.WriteByte(',')
+		b = append(b, ',')
 	}
 	j.comma = true
 	if key != "" {
-		j.quote(key)
-		j.out.WriteByte(':')
+		b = append(b, '"')
+		b = append(b, key...)
+		b = append(b, '"', ':')
 	}
+	return b
 }
 
 // text writes a member that is a string. JSON strings contain only Unicode
 // characters. If s is not valid UTF-8, it has U+FFFD for each octet that is not,
 // and another member, whose key ends in "Base64", has its octets.
 func (j *jsonWriter) text(key, s string) {
+	if len(s) <= maxPiece && isPlain(s) {
+		b := append(j.withKey(key), '"')
+		b = append(b, s...)
+		j.out.Write(append(b, '"'))
+		return
+	}
 	j.key(key)
 	j.quote(s)
 	if !utf8.ValidString(s) {
@@ -123,6 +134,9 @@ func (j *jsonWriter) error(err error, of string) {
 // quote writes s as a string in which every character is printable. It escapes
 // the others, so that no string can control a terminal.
 func (j *jsonWriter) quote(s string) {
+	if quotePlain(j.out, s) {
+		return
+	}
 	j.out.WriteByte('"')
 	start := 0 // of what is not written yet
 	for i, r := range s {

@@ -8,13 +8,11 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"math"
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
@@ -31,7 +29,7 @@ import (
 //	       | host port
 //	       userinfo
 type picture struct {
-	line       strings.Builder
+	line       bytes.Buffer
 	columns    int    // of the line
 	most       int    // columns of a component; a longer one is cut in the middle
 	components []mark // of the reference
@@ -46,19 +44,26 @@ type mark struct {
 
 // draw draws u. It cuts the longest components if u does not fit in the width.
 func draw(u uri.URI, width int) *picture {
-	const least = len("abc...xyz")
-	drawn := func(most int) *picture {
-		p := &picture{most: most}
-		p.reference(u)
+	const (
+		least  = len("abc...xyz")
+		few    = 16 * least        // bytes: package columns does not cut them if their columns fit
+		widest = len(`\U0010ffff`) // columns of a byte
+	)
+	p := &picture{components: make([]mark, 0, 4), server: make([]mark, 0, 3)}
+	if n := len(u.String()); n <= few && p.reference(u, widest*n) <= width {
 		return p
 	}
-	return drawn(width - sort.Search(width-least, func(less int) bool {
-		return drawn(width-less).columns <= width
+	p.reference(u, width-sort.Search(width-least, func(less int) bool {
+		return p.reference(u, width-less) <= width
 	}))
+	return p
 }
 
-// reference draws the components of u, as step 7 of section 5.2 joins them.
-func (p *picture) reference(u uri.URI) {
+// reference draws the components of u, as step 7 of section 5.2 joins them, each
+// on at most so many columns. It returns the columns of the line.
+func (p *picture) reference(u uri.URI, most int) int {
+	p.line.Reset()
+	p.columns, p.most, p.components, p.server = 0, most, p.components[:0], p.server[:0]
 	if u.IsAbsolute() {
 		scheme := u.String()[:len(u.Scheme())] // in the letter case of the text
 		p.components = append(p.components, p.component("scheme", scheme))
@@ -80,6 +85,7 @@ func (p *picture) reference(u uri.URI) {
 		p.write("#")
 		p.components = append(p.components, p.component("fragment", u.Fragment()))
 	}
+	return p.columns
 }
 
 func (p *picture) authority(u uri.URI) mark {
@@ -106,7 +112,7 @@ func (p *picture) component(name, text string) mark {
 	if text == "" {
 		m.name = "empty " + name
 	}
-	p.write(shortened(text, p.most))
+	p.shortened(text)
 	m.end = p.columns
 	return m
 }
@@ -117,23 +123,41 @@ func (p *picture) write(text string) {
 	p.columns += columns.Of(text)
 }
 
-// shortened returns the visible form of text. If it has more than most columns,
-// its middle is left out.
-func shortened(text string, most int) string {
+// plain draws text that is plain: each byte has a column.
+func (p *picture) plain(text string) {
+	p.line.WriteString(text)
+	p.columns += len(text)
+}
+
+// shortened draws text. If it has more than most columns, its middle is left
+// out.
+func (p *picture) shortened(text string) {
 	const ellipsis = "..."
-	whole, rest := columns.Beginning(text, most, strconv.IsPrint)
-	if rest == "" {
-		return whole
+	room := p.most - len(ellipsis)
+	if isPlain(text) {
+		if len(text) > p.most {
+			p.plain(text[:room/2])
+			p.plain(ellipsis)
+			text = text[len(text)-(room-room/2):]
+		}
+		p.plain(text)
+		return
 	}
-	most -= len(ellipsis)
-	head, rest := columns.Beginning(text, most/2, strconv.IsPrint)
-	_, tail := columns.Ending(rest, most-columns.Of(head), strconv.IsPrint)
-	return head + ellipsis + tail
+	whole, rest := columns.Beginning(text, p.most, strconv.IsPrint)
+	if rest == "" {
+		p.write(whole)
+		return
+	}
+	head, rest := columns.Beginning(text, room/2, strconv.IsPrint)
+	_, tail := columns.Ending(rest, room-columns.Of(head), strconv.IsPrint)
+	p.write(head)
+	p.write(ellipsis)
+	p.write(tail)
 }
 
 // writeTo prints the picture.
 func (p *picture) writeTo(w io.Writer) {
-	fmt.Fprintln(w, p.line.String())
+	w.Write(append(p.line.Bytes(), '\n'))
 	writeMarks(w, p.components)
 	writeMarks(w, p.server)
 }
@@ -148,22 +172,29 @@ func writeMarks(w io.Writer, marks []mark) {
 	for _, m := range marks {
 		wide = max(wide, m.start+len(m.name), m.end)
 	}
-	row := bytes.Repeat([]byte(" "), wide)
+	row := make([]byte, wide, wide+len("\n"))
+	fill(row, ' ')
 	for _, m := range slices.Backward(marks) {
 		if m.start < m.end {
-			copy(row[m.start:m.end], bytes.Repeat([]byte("~"), m.end-m.start))
+			fill(row[m.start:m.end], '~')
 			row[m.start] = '^'
 		} else if row[m.start] == ' ' {
 			row[m.start] = '|'
 		}
 	}
 	for {
-		fmt.Fprintf(w, "%s\n", bytes.TrimRight(row, " "))
+		w.Write(append(bytes.TrimRight(row, " "), '\n'))
 		if len(marks) == 0 {
 			return
 		}
-		row = bytes.Repeat([]byte(" "), wide)
+		fill(row, ' ')
 		marks = writeNames(row, marks)
+	}
+}
+
+func fill(row []byte, b byte) {
+	for i := range row {
+		row[i] = b
 	}
 }
 

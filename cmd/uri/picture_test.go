@@ -5,11 +5,14 @@
 package main
 
 import (
+	"slices"
+	"sort"
 	"strings"
 	"testing"
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
+	"example.com/uri/internal/proof"
 )
 
 // TestPicture checks that a picture is the reference, with marks at its
@@ -100,6 +103,48 @@ func TestLongPicture(t *testing.T) {
 		}
 		if !strings.Contains(table, "reference    "+ref+"\n") {
 			t.Error("no line has the whole reference")
+		}
+	}
+}
+
+// searched draws u as draw does, but always searches for the columns.
+func searched(u uri.URI, width int) *picture {
+	p := new(picture)
+	p.reference(u, width-sort.Search(width-9, func(less int) bool { return p.reference(u, width-less) <= width }))
+	return p
+}
+
+// TestPictureFits checks that draw finds what searched finds for references of
+// about the width, and for characters with many bytes or columns.
+func TestPictureFits(t *testing.T) {
+	for _, unit := range []string{"a", "日", "\u0301", "u\u0308", "\u202e", "\U000e1000", "あ\u200b"} {
+		for n := range proof.Pick(50, 200) {
+			long := "a" + strings.Repeat(unit, n)
+			for _, ref := range []string{long, "?" + long + "#" + long, "//" + long + "@a:80/" + long, "//" + long + "/" + strings.Repeat("\u0301", 200) + "?" + long} {
+				u := uri.RFC3987.MustParse(ref)
+				for _, width := range []int{38, 39, 40, 78, 200} {
+					got, want := draw(u, width), searched(u, width)
+					if got.line.String() != want.line.String() || !slices.Equal(got.components, want.components) || !slices.Equal(got.server, want.server) {
+						t.Fatalf("%+q in %d columns is drawn as\n%s\nwant\n%s", ref, width, got.line.String(), want.line.String())
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPlainPicture checks that plain text is shortened as other text is.
+func TestPlainPicture(t *testing.T) {
+	text := "0123456789abcdefghijklmnopqrstuvwxyz"
+	for n := range len(text) {
+		for most := 9; most < 40; most++ {
+			var p picture
+			p.reference(uri.RFC3987.MustParse(text[:n]), most)
+			var other picture
+			other.reference(uri.RFC3987.MustParse(strings.ReplaceAll(text[:n], "0", "é")), most)
+			if got, want := p.line.String(), strings.ReplaceAll(other.line.String(), "é", "0"); got != want || p.columns != other.columns {
+				t.Errorf("%q on %d columns is %q, want %q", text[:n], most, got, want)
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ package main
 // This file prints, for a person, why an input is refused.
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -112,7 +113,45 @@ func missesServer(u uri.URI) bool {
 
 // visible returns s with the characters that are not printable, and the octets
 // that are not UTF-8, escaped as in Go.
-func visible(s string) string { return columns.Visible(s, strconv.IsPrint) }
+func visible(s string) string {
+	if isPlain(s) {
+		return s
+	}
+	return columns.Visible(s, strconv.IsPrint)
+}
+
+// isPlain reports whether s is printable US-ASCII without `"` and `\`, as most
+// references are. Then s is its visible form, and quotes around s make a string
+// of Go and of JSON.
+func isPlain(s string) bool {
+	// In eight bytes together, the first that is not plain gets the high bit.
+	const each, high = 0x0101010101010101, 0x8080808080808080
+	for ; len(s) >= 8; s = s[8:] {
+		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		quote, backslash := w^each*'"', w^each*'\\' // no bits where the byte is
+		if ((w-each*' ')|(w+each)|(quote-each)|(backslash-each))&high != 0 {
+			return false
+		}
+	}
+	for i := range len(s) {
+		if b := s[i]; b < ' ' || b > '~' || b == '"' || b == '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// quotePlain writes s in quotes, if it is plain. It reports whether it is.
+func quotePlain(out *bufio.Writer, s string) bool {
+	if !isPlain(s) {
+		return false
+	}
+	out.WriteByte('"')
+	out.WriteString(s)
+	out.WriteByte('"')
+	return true
+}
 
 // isHidden reports whether r is not a printable character. Then it may control
 // a terminal or change the order of text. U+FFFD counts as hidden, since an
@@ -122,10 +161,12 @@ func isHidden(r rune) bool { return r == utf8.RuneError || !strconv.IsPrint(r) }
 // printLine prints s and a newline. On a terminal, each line of s is visible.
 func (c *call) printLine(s string) {
 	if !c.isTerminal {
-		fmt.Fprintln(c.out, s)
+		c.out.WriteString(s)
+		c.out.WriteByte('\n')
 		return
 	}
 	for line := range strings.SplitSeq(s, "\n") {
-		fmt.Fprintln(c.out, visible(line))
+		c.out.WriteString(visible(line))
+		c.out.WriteByte('\n')
 	}
 }

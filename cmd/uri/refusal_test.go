@@ -5,10 +5,13 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -138,5 +141,24 @@ func TestHiddenPassword(t *testing.T) {
 		if stdout, stderr, status := runCommand(ref, strings.Fields(args)...); strings.Contains(stdout+stderr, "secret") || status != 1 {
 			t.Errorf("uri %s, exit status %d:\n%s%s", args, status, stdout, stderr)
 		}
+	}
+}
+
+// TestPlain checks each octet at each place of a text.
+func TestPlain(t *testing.T) {
+	for n := range 20 {
+		for i := range n {
+			text := bytes.Repeat([]byte("a"), n)
+			for b := range 256 {
+				text[i] = byte(b)
+				want := b < utf8.RuneSelf && len(strconv.Quote(string(rune(b)))) == len(`"a"`)
+				if got := isPlain(string(text)); got != want {
+					t.Fatalf("isPlain(%q) = %v", text, got)
+				}
+			}
+		}
+	}
+	if !isPlain("") {
+		t.Error("empty text is not plain")
 	}
 }

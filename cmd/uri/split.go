@@ -7,7 +7,7 @@ package main
 // This file has the verb split.
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"example.com/uri"
@@ -35,9 +35,10 @@ query        c`,
 	reports: true,
 	define: func(c *call) func([]string) error {
 		return func(args []string) error {
+			split := c.parsed(c.split)
 			return c.each(args, func(input string) {
 				c.separate()
-				c.parsed(c.split)(input)
+				split(input)
 			})
 		}
 	},
@@ -114,7 +115,7 @@ func (c *call) describe(u uri.URI) {
 		p := draw(u, c.columns)
 		p.writeTo(c.out)
 		c.out.WriteByte('\n')
-		if p.line.String() != visible(u.String()) {
+		if string(p.line.Bytes()) != visible(u.String()) {
 			c.row("reference", u.String(), "")
 		}
 	}
@@ -164,18 +165,18 @@ func (c *call) segments(u uri.URI) {
 	first := true
 	for segment := range u.Segments() {
 		if first {
-			fmt.Fprintf(c.out, "%-12s", "segments")
+			c.label("segments")
 		}
 		first = false
-		fmt.Fprintf(c.out, " %q", segment)
+		c.quoted(" ", segment)
 	}
 	if !first {
 		c.out.WriteByte('\n')
 	}
 	if !first && strings.Contains(u.Path(), "%") {
-		fmt.Fprintf(c.out, "%-12s", "unescaped")
+		c.label("unescaped")
 		for segment := range u.Segments() {
-			fmt.Fprintf(c.out, " %q", unescaped(segment))
+			c.quoted(" ", unescaped(segment))
 		}
 		c.out.WriteByte('\n')
 	}
@@ -184,9 +185,11 @@ func (c *call) segments(u uri.URI) {
 		if !found {
 			continue
 		}
-		fmt.Fprintf(c.out, "%-12s %q has", "params", name)
+		c.label("params")
+		c.quoted(" ", name)
+		c.out.WriteString(" has")
 		for param := range uri.Params(segment) {
-			fmt.Fprintf(c.out, " %q", param)
+			c.quoted(" ", param)
 		}
 		c.out.WriteByte('\n')
 	}
@@ -197,12 +200,12 @@ func (c *call) pairsOf(u uri.URI) {
 	if !strings.Contains(u.Query(), "=") {
 		return
 	}
-	fmt.Fprintf(c.out, "%-12s", "pairs")
+	c.label("pairs")
 	for pair := range u.Pairs('&').Raw() {
 		key, value, hasValue := strings.Cut(pair, "=")
-		fmt.Fprintf(c.out, " %q", unescaped(key))
+		c.quoted(" ", unescaped(key))
 		if hasValue {
-			fmt.Fprintf(c.out, "=%q", unescaped(value))
+			c.quoted("=", unescaped(value))
 		}
 	}
 	c.out.WriteByte('\n')
@@ -214,10 +217,30 @@ func (c *call) row(name, value, note string) {
 	if value == "" {
 		value = `""`
 	}
+	c.label(name)
+	c.out.WriteByte(' ')
+	c.out.WriteString(visible(value))
 	if note != "" {
-		note = "  (" + note + ")"
+		c.out.WriteString("  (")
+		c.out.WriteString(note)
+		c.out.WriteByte(')')
 	}
-	fmt.Fprintf(c.out, "%-13s%s%s\n", name, visible(value), note)
+	c.out.WriteByte('\n')
+}
+
+// label prints the name at the beginning of a line, and blanks after it.
+func (c *call) label(name string) {
+	const blanks = "            "
+	c.out.WriteString(name)
+	c.out.WriteString(blanks[len(name):])
+}
+
+// quoted prints s in quotes as in Go, after a delimiter.
+func (c *call) quoted(delimiter, s string) {
+	c.out.WriteString(delimiter)
+	if !quotePlain(c.out, s) {
+		c.out.Write(strconv.AppendQuote(c.out.AvailableBuffer(), s))
+	}
 }
 
 // pathName returns the name of the path of u.
