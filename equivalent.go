@@ -73,13 +73,13 @@ func sameSpelled(p spelling, s string, q spelling, t string) bool {
 // dot segments. It does not compare the "/." in front of a path, because the
 // rest of the form determines it.
 func samePath(a, b *form) bool {
-	p, q := a.parts[partPath].spelling, b.parts[partPath].spelling
+	p := a.parts[partPath].spelling // of both, since both have a scheme, or neither has
 	keptA, keptB := a.kept(), b.kept()
 	for {
 		s, slashA, moreA := keptA.next()
 		t, slashB, moreB := keptB.next()
 		switch {
-		case moreA != moreB, slashA != slashB, !sameSpelled(p, s, q, t):
+		case moreA != moreB, slashA != slashB, s != t && !sameSpelled(p, s, p, t):
 			return false
 		case !moreA:
 			return true
@@ -120,12 +120,11 @@ func (k *keptSegments) next() (segment string, slash, more bool) {
 		i := strings.LastIndexByte(k.path, '/')
 		segment, slash = k.path[i+1:], i >= 0
 		k.path, k.done = k.path[:max(i, 0)], i <= 0
-		if !k.dots {
-			return segment, slash, true
-		}
-		first := !k.begun
+		first, dots := !k.begun, 0
 		k.begun = true
-		dots, _ := lex.DotSegment(segment) // no dot segment stays escaped in the normal form
+		if k.dots && segment != "" && (segment[0] == '.' || segment[0] == '%') {
+			dots, _ = lex.DotSegment(segment) // no dot segment stays escaped in the normal form
+		}
 		if dots == 2 {
 			k.ups++
 		}

@@ -72,14 +72,19 @@ func (p spelling) decodes(s string, i int, octet byte) bool {
 // remove. If a dot segment stays escaped, no dot segment is removed, because a
 // ".." would remove the escaped one like any other segment.
 func (p spelling) removesDots(path string) (removes bool) {
-	if !lex.HasDots(path) && !strings.Contains(path, "%") {
+	escapes := strings.Contains(path, "%")
+	if !escapes && !lex.HasDots(path) {
 		return false
 	}
-	for more := true; more; {
-		var segment string
-		segment, path, more = strings.Cut(path, "/")
+	stay := escapes && (p.decode&dot == 0 || p.keepDots) // escaped dots stay escaped
+	for i := 0; i < len(path) && (stay || !removes); i++ {
+		if path[i] != '.' && path[i] != '%' || i > 0 && path[i-1] != '/' {
+			continue
+		}
+		segment, _, _ := strings.Cut(path[i:], "/")
+		i += len(segment)
 		dots, escaped := lex.DotSegment(segment)
-		if escaped && (p.decode&dot == 0 || p.keepDots) {
+		if escaped && stay {
 			return false
 		}
 		removes = removes || dots > 0

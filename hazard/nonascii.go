@@ -60,9 +60,6 @@ func isFullStop(r rune) bool {
 // mixesScripts reports whether a label of the host has letters of scripts that
 // do not belong together.
 func mixesScripts(host string) bool {
-	if plainEnd(host, 0) == len(host) {
-		return false
-	}
 	var label scripts
 	for i := 0; i < len(host); {
 		r, width := lex.Rune(host, i)

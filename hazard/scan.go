@@ -30,7 +30,9 @@ func scan(u uri.URI, yield func(Hazard) bool) {
 	schemeEnd, info := 0, uri.SchemeInfo{}
 	if u.IsAbsolute() {
 		schemeEnd = strings.IndexByte(text, ':') + len(":")
-		info, _ = uri.KnownScheme(text[:schemeEnd-len(":")]) // not s.text: s would move to the heap
+		if u.Host() == "" || u.HasPort() { // otherwise nothing depends on it
+			info, _ = uri.KnownScheme(text[:schemeEnd-len(":")]) // not s.text: s would move to the heap
+		}
 	}
 	s := scanner{u: u, text: text, info: info, yield: yield, schemeEnd: schemeEnd}
 	s.pathStart = s.schemeEnd
@@ -42,9 +44,10 @@ func scan(u uri.URI, yield func(Hazard) bool) {
 	if u.HasQuery() {
 		s.queryEnd += len("?") + len(u.Query())
 	}
+	s.special = plainEnd(text, 0)
 	_ = s.scheme() && s.authority() && s.path() &&
-		s.escapes(s.pathEnd, s.queryEnd, uri.Query, "#") &&
-		s.escapes(s.queryEnd, len(s.text), uri.Fragment, "")
+		s.escapes(s.queryEnd, uri.Query, "#") &&
+		s.escapes(len(s.text), uri.Fragment, "")
 }
 
 // A scanner goes through a reference. Its methods report whether the caller
@@ -52,10 +55,12 @@ func scan(u uri.URI, yield func(Hazard) bool) {
 type scanner struct {
 	u     uri.URI
 	text  string
-	info  uri.SchemeInfo // of its scheme
+	info  uri.SchemeInfo // of its scheme, if it has no host or has a port
 	yield func(Hazard) bool
 
 	schemeEnd, pathStart, pathEnd, queryEnd int // offsets in text
+
+	special int // the offset of the first escape or non-ASCII octet that escapes has not scanned
 
 	upper, lower, mixed bool // letter case of the hexadecimal digits so far; mixed is already reported
 }
@@ -82,7 +87,7 @@ func (s *scanner) scheme() bool {
 	if mixesCase(scheme) && !s.found(MixedCase, uri.Scheme, 0) {
 		return false
 	}
-	return s.escapes(0, len(scheme), uri.Scheme, firstDelimiters)
+	return s.escapes(len(scheme), uri.Scheme, firstDelimiters)
 }
 
 // The delimiters whose escapes are hazards. A backslash is not a delimiter in
@@ -111,26 +116,29 @@ func (s *scanner) authority() bool {
 		}
 		userinfo, host = uri.Authority, uri.Authority
 	}
-	if at := strings.LastIndexByte(s.text[start:end], '@'); at >= 0 {
-		if !s.userinfo(start, start+at, userinfo) {
-			return false
+	if u.HasUserinfo() || !u.IsServer() {
+		if at := strings.LastIndexByte(s.text[start:end], '@'); at >= 0 {
+			if !s.userinfo(start, start+at, userinfo) {
+				return false
+			}
+			start += at + len("@")
 		}
-		start += at + len("@")
 	}
-	if colon := strings.LastIndexByte(s.text[start:end], ':'); colon >= 0 && (u.HasPort() || !u.IsServer()) {
-		hostEnd = start + colon
+	if u.HasPort() || !u.IsServer() {
+		if colon := strings.LastIndexByte(s.text[start:end], ':'); colon >= 0 {
+			hostEnd = start + colon
+		}
 	}
 	if !s.host(start, hostEnd, host) {
 		return false
 	}
 	if percent := strings.IndexByte(s.text[start:hostEnd], '%'); percent >= 0 {
-		if !s.escapes(start, start+percent, host, authorityDelimiters) || !s.found(EscapedHost, host, start+percent) {
+		if !s.escapes(start+percent, host, authorityDelimiters) || !s.found(EscapedHost, host, start+percent) {
 			return false
 		}
-		start += percent
 	}
-	return s.escapes(start, end, host, authorityDelimiters) &&
-		s.port(end-len(u.Port()), u.Port())
+	return s.escapes(end, host, authorityDelimiters) &&
+		(!u.HasPort() || s.port(end-len(u.Port()), u.Port()))
 }
 
 // wantsHost reports whether the reference must not have an empty host.
@@ -156,7 +164,7 @@ func (s *scanner) host(start, end int, c uri.Component) bool {
 	if isRareAddress(host) && !s.found(Address, c, start) {
 		return false
 	}
-	return !mixesScripts(host) || s.found(MixedScripts, c, start)
+	return end <= s.special || !mixesScripts(host) || s.found(MixedScripts, c, start)
 }
 
 // port scans the digits of the port, which begin at i.
@@ -192,18 +200,21 @@ func (s *scanner) userinfo(start, end int, c uri.Component) bool {
 		return false
 	}
 	user, password, _ := strings.Cut(userinfo, ":")
-	if !s.escapes(start, start+len(user), c, authorityDelimiters) {
+	if !s.escapes(start+len(user), c, authorityDelimiters) {
 		return false
 	}
 	start = end - len(password)
-	return password == "" || s.found(Password, c, start) && s.escapes(start, end, c, passwordDelimiters)
+	return password == "" || s.found(Password, c, start) && s.escapes(end, c, passwordDelimiters)
 }
 
 func (s *scanner) path() bool {
 	u := s.u
 	start, end := s.pathStart, s.pathEnd
 	if u.IsOpaque() {
-		return s.escapes(start, end, uri.Opaque, pathDelimiters)
+		return s.escapes(end, uri.Opaque, pathDelimiters)
+	}
+	if end <= s.special && !lex.HasDots(u.Path()) {
+		return true
 	}
 	rooted := u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")
 	delimiters := pathDelimiters
@@ -244,7 +255,7 @@ func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
 		if excess && !s.found(ExcessDots, uri.Path, start) {
 			return false
 		}
-		if !s.escapes(start, next, uri.Path, delimiters) {
+		if !s.escapes(next, uri.Path, delimiters) {
 			return false
 		}
 		if partEnd == end {
@@ -271,19 +282,23 @@ func escapedSlash(text string, i int) (start, end int) {
 	}
 }
 
-// escapes scans the escapes and the non-ASCII characters between start and
-// end. An escape that encodes one of the delimiters is a hazard.
-func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bool {
-	text := s.text[:end]
-	for {
-		if start = plainEnd(text, start); start == end {
-			return true
+// escapes scans the escapes and the non-ASCII characters from s.special to end.
+// An escape that encodes one of the delimiters is a hazard.
+func (s *scanner) escapes(end int, c uri.Component, delimiters string) bool {
+	for text := s.text; s.special < end; s.special = plainEnd(text, s.special) {
+		start := s.special
+		if text[start] != '%' {
+			r, width := utf8.DecodeRuneInString(text[start:])
+			if s.special += width; !s.nonASCII(r, start, c) {
+				return false
+			}
+			continue
 		}
-		octet, width := lex.Octet(text, start)
-		next := start + width
+		octet, next := lex.Unescape(text, start), start+len("%XX")
+		s.special = next
 		switch {
 		case octet >= utf8.RuneSelf:
-			if utf8.RuneStart(octet) && !s.nonASCII(start, end, c) {
+			if r, _ := lex.Rune(text, start); utf8.RuneStart(octet) && !s.nonASCII(r, start, c) {
 				return false
 			}
 		case octet < ' ' || octet == 0x7F:
@@ -299,16 +314,15 @@ func (s *scanner) escapes(start, end int, c uri.Component, delimiters string) bo
 				return false
 			}
 		}
-		if width > 1 && !s.digits(start, c) {
+		if !s.digits(start, c) {
 			return false
 		}
-		start = next
 	}
+	return true
 }
 
-// nonASCII checks the non-ASCII character at i, escaped or not.
-func (s *scanner) nonASCII(i, end int, c uri.Component) bool {
-	r, _ := lex.Rune(s.text[:end], i)
+// nonASCII checks the non-ASCII character r at i, escaped or not.
+func (s *scanner) nonASCII(r rune, i int, c uri.Component) bool {
 	if unicode.Is(unicode.Bidi_Control, r) && !s.found(Bidi, c, i) {
 		return false
 	}
@@ -333,16 +347,15 @@ func (s *scanner) digits(i int, c uri.Component) bool {
 // mixesCase reports whether s has upper and lower case letters outside of
 // escapes.
 func mixesCase(s string) bool {
-	upper, lower := false, false
+	cases := 0 // 1 for upper case, 2 for lower case
 	for i := 0; i < len(s); i++ {
-		if s[i] == '%' {
+		if c := s[i]; lex.IsAlpha(c) {
+			cases |= 1 << (c >> 5 & 1)
+		} else if c == '%' {
 			i += len("XX")
-			continue
 		}
-		upper = upper || 'A' <= s[i] && s[i] <= 'Z'
-		lower = lower || 'a' <= s[i] && s[i] <= 'z'
 	}
-	return upper && lower
+	return cases == 1|2
 }
 
 // isDrive reports whether s is a letter and a colon.
@@ -368,12 +381,12 @@ func beginsWithHost(s string) bool {
 // isHost reports whether s is a hostname of two labels or more, or an
 // IPv4address. Non-ASCII characters may be in a label.
 func isHost(s string) bool {
-	if end, ok := lex.IPv4(s, 0, lex.DecOctet); ok && end == len(s) {
-		return true
-	}
 	label, rest, more := strings.Cut(s, ".")
 	if !more {
 		return false
+	}
+	if end, ok := lex.IPv4(s, 0, lex.DecOctet); ok && end == len(s) {
+		return true
 	}
 	for more && isLabel(label) {
 		label, rest, more = strings.Cut(rest, ".")

@@ -103,7 +103,7 @@ func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
 		}
 		stop += n
 	}
-	stop = s.boundary(start, name, stop)
+	stop = s.boundary(start, name, stop, &brackets{})
 	return stop, s.trim(start, start, stop) <= name
 }
 
@@ -111,9 +111,10 @@ func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
 // start on make, and its end. The time and the memory are linear in the length
 // of the reference.
 func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
-	for n := 2*(body-start) + 64; ; n *= 2 {
+	cut, open := body, brackets{}
+	for n := 2*(body-start) + 64; ; n *= 4 {
 		last := min(start+n, end)
-		cut := s.boundary(start, body, last)
+		cut = s.boundary(start, cut, last, &open)
 		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
 		if cut >= last && last < end {
 			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[body:last], "/?#") {
@@ -127,14 +128,12 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop i
 // boundary returns the offset at which the text sets an end to the bare URI
 // that begins at start. That is before a character that no bare URI contains, a
 // closing bracket that is not open, the "," or ";" before another URI, or, if
-// an apostrophe precedes start, an apostrophe. The search begins at i and stops
-// after the character before end.
-func (s *search) boundary(start, i, end int) int {
-	body, quoted := i, s.isQuoted(start)
-	var open brackets
-	for ; i < end; i++ {
+// an apostrophe precedes start, an apostrophe. The search begins at i, where the
+// brackets are open, and stops after the character before end.
+func (s *search) boundary(start, i, end int, open *brackets) int {
+	for quoted := s.isQuoted(start); i < end; i++ {
 		switch b := s.text[i]; {
-		case lex.IsAlphanum(b):
+		case plainChars[b>>6]>>(b&63)&1 != 0:
 		case b >= utf8.RuneSelf:
 			n := s.charLen(i, isBareChar)
 			if n == 0 {
@@ -143,13 +142,21 @@ func (s *search) boundary(start, i, end int) int {
 			i += n - 1
 		case !isURIChar(b), b == '\'' && quoted, !open.balance(rune(b)):
 			return i
-		case b == ':' && strings.HasPrefix(s.text[i:], "://"):
-			if comma := s.listed(body, i); comma >= 0 {
-				return comma
-			}
+		case (b == ',' || b == ';') && s.precedesURI(start, i):
+			return i
 		}
 	}
 	return i
+}
+
+// precedesURI reports whether a scheme and "://" follow the character at i of
+// the match that begins at start.
+func (s *search) precedesURI(start, i int) bool {
+	rest, n := s.text[i+1:s.end(&cursor{start: start})], 0
+	for n < len(rest) && isSchemeChar(rest[n]) {
+		n++
+	}
+	return n > 0 && strings.HasPrefix(rest[n:], "://")
 }
 
 // isQuoted reports whether an apostrophe precedes start.
@@ -162,19 +169,19 @@ func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] 
 //	space  = <US-ASCII coded character 20 hexadecimal>
 //	delims = "<" | ">" | "#" | "%" | <">
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
-func isURIChar(b byte) bool {
-	const (
-		low  uint64 = 1<<(' '+1) - 1 | 1<<'<' | 1<<'>' | 1<<'"'
-		high uint64 = 1<<('{'-64) | 1<<('}'-64) | 1<<('|'-64) | 1<<('\\'-64) | 1<<('^'-64) | 1<<('`'-64) | 1<<(0x7F-64)
-	)
-	switch {
-	case b < 64:
-		return low>>b&1 == 0
-	case b < 128:
-		return high>>(b-64)&1 == 0
-	}
-	return false
-}
+func isURIChar(b byte) bool { return uriChars[b>>6]>>(b&63)&1 != 0 }
+
+const (
+	notLow  uint64 = 1<<(' '+1) - 1 | 1<<'<' | 1<<'>' | 1<<'"'
+	notHigh uint64 = 1<<('{'-64) | 1<<('}'-64) | 1<<('|'-64) | 1<<('\\'-64) | 1<<('^'-64) | 1<<('`'-64) | 1<<(0x7F-64)
+)
+
+// uriChars has a bit for each character of isURIChar, and plainChars for those
+// of them that never end a bare URI.
+var (
+	uriChars   = [4]uint64{^notLow, ^notHigh}
+	plainChars = [4]uint64{^(notLow | 1<<'\'' | 1<<'(' | 1<<')' | 1<<',' | 1<<';'), ^(notHigh | 1<<('['-64) | 1<<(']'-64))}
+)
 
 // isBareChar reports whether a bare URI may contain r. The edition may still not
 // allow it.

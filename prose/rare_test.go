@@ -108,6 +108,25 @@ func TestFindReaderLimit(t *testing.T) {
 	}
 }
 
+// TestFindReaderListLimit has a list whose second scheme ends about where the
+// limit of a stream is. The matches do not depend on how the text is read.
+func TestFindReaderListLimit(t *testing.T) {
+	const limit, head = 64 << 10, "http://a/,"
+	for _, n := range []int{limit - 4, limit - 3, limit - 2, limit - 1, limit, limit + 1} {
+		text := head + strings.Repeat("b", n-len(head)) + "://c http://d/ "
+		matches, _ := collect(prose.Finder{}, &chunks{text: text, n: 1})
+		if first := matches[0].URI.String() == "http://a/"; first != (n <= limit-len("://")) {
+			t.Errorf("the first URI is found: %v, if its scheme ends at %d", first, n)
+		}
+		for _, size := range []int{1 << 10, limit, 4 * limit} {
+			got, _ := collect(prose.Finder{}, &chunks{text: text, n: size})
+			if !slices.Equal(got, matches) {
+				t.Errorf("scheme to %d, %d bytes at a time: %d matches, want %d", n, size, len(got), len(matches))
+			}
+		}
+	}
+}
+
 // TestFindReaderBrokenLimit has broken URIs that reach the limit of a stream.
 // They are no matches, and the URI after them is found.
 func TestFindReaderBrokenLimit(t *testing.T) {

@@ -9,7 +9,6 @@ package prose
 import (
 	"errors"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -60,11 +59,11 @@ func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
 		return uri.URI{}, nil, err
 	}
 	r := newRepairer(p, s)
-	text, err := r.text()
+	text, repairs, err := r.text()
 	if err == nil {
 		var v uri.URI
 		if v, err = r.parse(text); err == nil {
-			return v, r.repairs(text), nil
+			return v, repairs, nil
 		}
 	}
 	if valid {
@@ -120,7 +119,6 @@ type repairer struct {
 	joined     string     // the reference without the whitespace that is removed
 	prefix     string     // of an abbreviated reference
 	parts      parts      // of joined
-	count      int        // the number of repairs
 }
 
 // A grammar has the properties of an edition that repairs depend on.
@@ -285,7 +283,7 @@ func (r *repairer) join() string {
 	for i := r.lo; i < r.hi; {
 		end, removed := i+1, false
 		if isWhitespace(r.s[i]) {
-			end, removed = r.gap(i)
+			end, _, removed = r.gap(i)
 		}
 		if !removed {
 			joined.WriteString(r.s[i:end])
@@ -296,13 +294,12 @@ func (r *repairer) join() string {
 }
 
 // gap returns the end of the whitespace that begins at i, and reports whether
-// it is removed.
-func (r *repairer) gap(i int) (end int, removed bool) {
-	removed = r.JoinBlanks
+// it contains a line break and whether it is removed.
+func (r *repairer) gap(i int) (end int, broken, removed bool) {
 	for end = i; end < r.hi && isWhitespace(r.s[end]); end++ {
-		removed = removed || isLineBreak(r.s[end])
+		broken = broken || isLineBreak(r.s[end])
 	}
-	return end, removed
+	return end, broken, broken || r.JoinBlanks
 }
 
 // abbreviate sets the prefix. It passes the repaired name to the rule.
@@ -312,27 +309,36 @@ func (r *repairer) abbreviate() {
 	}
 	s := r.joined[:nameLen(r.joined)]
 	name := repairer{Parser: r.Parser, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
-	if text, err := name.text(); err == nil {
+	if text, _, err := name.text(); err == nil {
 		r.prefix = r.Abbreviated(text)
 	}
 }
 
 // each calls do for the parts of s in order, with the kind of the repair, or 0
-// if a part is not repaired. The first and the last part may be empty. The prefix
-// replaces an empty part.
+// if a part is not repaired. Parts of one kind that are adjacent are one part.
+// The first and the last part may be empty. The prefix replaces an empty part.
 func (r *repairer) each(do func(start, end int, kind RepairKind)) {
 	do(0, r.lo, r.lead)
 	if r.prefix != "" {
 		do(r.lo, r.lo, RepairAbbreviated)
 	}
-	j := 0 // the offset in r.joined
+	start, kind := r.lo, RepairKind(0) // the part that has begun
+	j := 0                             // the offset in r.joined
 	for i := r.lo; i < r.hi; {
-		end, kind := r.part(i, j)
-		do(i, end, kind)
-		if kind&(RepairWhitespace|RepairHyphen) == 0 {
+		end, next := r.part(i, j)
+		if next != kind {
+			if start < i {
+				do(start, i, kind)
+			}
+			start, kind = i, next
+		}
+		if next&(RepairWhitespace|RepairHyphen) == 0 {
 			j += end - i
 		}
 		i = end
+	}
+	if start < r.hi {
+		do(start, r.hi, kind)
 	}
 	do(r.hi, len(r.s), r.tail)
 }
@@ -352,7 +358,7 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 		return r.national(i, j)
 	case b == '%' && !lex.HasEscape(r.joined, j):
 		return i + 1, RepairPercent
-	case strings.IndexByte("{}|\\^[]`", b) >= 0 && r.isUnwise(b, r.parts.place(r.joined, j)):
+	case b >= '[' && b != '_' && b != '~' && b != 0x7F && r.isUnwise(b, r.parts.place(r.joined, j)):
 		return i + 1, RepairUnwise
 	}
 	return i + 1, 0
@@ -362,25 +368,18 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 // RepairNational if the edition does not allow it, or 0 if it does.
 func (r *repairer) national(i, j int) (end int, kind RepairKind) {
 	c, n := utf8.DecodeRuneInString(r.s[i:])
-	if r.Edition != uri.RFC3987 || c == utf8.RuneError {
-		return i + n, RepairNational
+	if r.Edition == uri.RFC3987 && (lex.IsUCSChar(c) || lex.IsPrivate(c) && r.parts.place(r.joined, j) == inQuery) {
+		return i + n, 0
 	}
-	text := r.s[i : i+n]
-	if unicode.Is(unicode.Co, c) && r.parts.place(r.joined, j) == inQuery {
-		text = "?" + text
-	}
-	if _, rest := r.Edition.ParsePrefix(text); rest != "" {
-		return i + n, RepairNational
-	}
-	return i + n, 0
+	return i + n, RepairNational
 }
 
 // space returns the end of the whitespace that begins at i, and the kind of
 // its repair. The kind is 0 if the whitespace is an error.
 func (r *repairer) space(i, j int) (end int, kind RepairKind) {
-	end, removed := r.gap(i)
+	end, broken, removed := r.gap(i)
 	switch {
-	case r.s[i-1] == '-' && strings.ContainsAny(r.s[i:end], "\r\n"): // the reference begins with no whitespace
+	case r.s[i-1] == '-' && broken: // the reference begins with no whitespace
 		return end, RepairHyphen
 	case removed:
 		return end, RepairWhitespace
@@ -416,37 +415,62 @@ func (r *repairer) newLen(start, end int, kind RepairKind) int64 {
 	return 0
 }
 
-// text returns the repaired text of s, and counts the repairs. It returns an
-// error if the text is too long.
-func (r *repairer) text() (string, error) {
-	size, before := int64(0), RepairKind(0)
+// text returns the repaired text of s, and the repairs that turn s into it.
+// Repairs of adjacent parts are one Repair. It returns an error if the text is
+// too long.
+func (r *repairer) text() (string, []Repair, error) {
+	size, count, before := int64(0), 0, RepairKind(0)
 	r.each(func(start, end int, kind RepairKind) {
 		size += r.newLen(start, end, kind)
 		if kind != 0 && before == 0 {
-			r.count++
+			count++
 		}
 		before = kind
 	})
-	if r.count == 0 {
-		return r.s, nil
+	if count == 0 {
+		return r.s, nil, nil
 	}
 	if size > lex.MaxLen {
-		return "", &uri.ParseError{Edition: r.Edition, Err: uri.ErrTooLong}
+		return "", nil, &uri.ParseError{Edition: r.Edition, Err: uri.ErrTooLong}
 	}
-	text := make([]byte, 0, size)
+	var text strings.Builder // it never moves its text
+	text.Grow(int(size))
+	repairs := make([]Repair, 0, count)
+	at := 0 // where the New of the last Repair begins
+	before = 0
 	r.each(func(start, end int, kind RepairKind) {
-		switch {
-		case kind == 0:
-			text = append(text, r.s[start:end]...)
-		case kind == RepairAbbreviated:
-			text = append(text, r.prefix...)
-		case kind&escapes != 0:
-			for ; start < end; start++ {
-				text = lex.AppendEscape(text, r.s[start])
-			}
+		if kind != 0 && before == 0 {
+			repairs = append(repairs, Repair{Offset: start})
+			at = text.Len()
 		}
+		r.write(&text, start, end, kind)
+		if kind != 0 {
+			last := &repairs[len(repairs)-1]
+			last.Old, last.New = r.s[last.Offset:end], text.String()[at:]
+			last.Kind |= kind
+		}
+		before = kind
 	})
-	return string(text), nil
+	return text.String(), repairs, nil
+}
+
+// write writes the replacement of a part.
+func (r *repairer) write(text *strings.Builder, start, end int, kind RepairKind) {
+	switch {
+	case kind == 0:
+		text.WriteString(r.s[start:end])
+	case kind == RepairAbbreviated:
+		text.WriteString(r.prefix)
+	case kind&escapes != 0:
+		var buf [16 * len("%XX")]byte
+		for start < end {
+			b := buf[:0]
+			for ; start < end && len(b) < len(buf); start++ {
+				b = lex.AppendEscape(b, r.s[start])
+			}
+			text.Write(b)
+		}
+	}
 }
 
 // parse parses the repaired text. The rule for abbreviated references must
@@ -475,34 +499,13 @@ func (r *repairer) parse(text string) (uri.URI, error) {
 	return uri.URI{}, &fault
 }
 
-// repairs returns the repairs that turn s into text. Repairs of adjacent parts
-// are one Repair.
-func (r *repairer) repairs(text string) []Repair {
-	repairs := make([]Repair, 0, r.count)
-	at, before := 0, RepairKind(0)
-	r.each(func(start, end int, kind RepairKind) {
-		n := int(r.newLen(start, end, kind))
-		if kind != 0 {
-			if before == 0 {
-				repairs = append(repairs, Repair{Offset: start})
-			}
-			last := &repairs[len(repairs)-1]
-			last.Old = r.s[last.Offset:end]
-			last.New = text[at-len(last.New) : at+n]
-			last.Kind |= kind
-		}
-		at, before = at+n, kind
-	})
-	return repairs
-}
-
 // original returns the offset in s for an offset in the repaired text.
 func (r *repairer) original(offset int) int {
 	in, rest := -1, int64(offset)
 	r.each(func(start, end int, kind RepairKind) {
 		n := r.newLen(start, end, kind)
 		if in < 0 && rest < n {
-			in = start + min(int(rest), end-start) // no error is within an escaped part
+			in = start + int(rest*int64(end-start)/n) // no error is within an escape of a repair
 		}
 		rest -= n
 	})
