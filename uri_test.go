@@ -200,6 +200,30 @@ func TestLongScheme(t *testing.T) {
 	}
 }
 
+func TestHostKind(t *testing.T) {
+	for _, tt := range []struct {
+		ref          string
+		older, newer uri.HostKind
+	}{
+		{"a", uri.HostNone, uri.HostNone},
+		{"//", uri.HostNone, uri.HostRegName},
+		{"file:///a", uri.HostNone, uri.HostRegName},
+		{"//h", uri.HostName, uri.HostRegName},
+		{"//u@h.a:1", uri.HostName, uri.HostRegName},
+		{"//1.2.3.4:", uri.HostIPv4, uri.HostIPv4},
+	} {
+		for _, e := range twin.Editions(twin.AllEditions) {
+			want := tt.older
+			if slices.Contains(since3986, e) {
+				want = tt.newer
+			}
+			if got := e.MustParse(tt.ref).HostKind(); got != want {
+				t.Errorf("%v: HostKind of %q is %v, want %v", e, tt.ref, got, want)
+			}
+		}
+	}
+}
+
 // components returns the results of the accessors, except the scheme.
 func components(u uri.URI) string {
 	return fmt.Sprintf("%t %q %t %t %q %q %v %t %q %q %t %q %t %q", u.HasAuthority(), u.Authority(), u.IsServer(),
