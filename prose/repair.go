@@ -59,7 +59,7 @@ func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
 		return uri.URI{}, nil, err
 	}
 	r := newRepairer(p, s)
-	text, repairs, err := r.text()
+	text, repairs, err := r.text(true)
 	if err == nil {
 		var v uri.URI
 		if v, err = r.parse(text); err == nil {
@@ -309,7 +309,7 @@ func (r *repairer) abbreviate() {
 	}
 	s := r.joined[:nameLen(r.joined)]
 	name := repairer{Parser: r.Parser, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
-	if text, _, err := name.text(); err == nil {
+	if text, _, err := name.text(false); err == nil {
 		r.prefix = r.Abbreviated(text)
 	}
 }
@@ -415,10 +415,10 @@ func (r *repairer) newLen(start, end int, kind RepairKind) int64 {
 	return 0
 }
 
-// text returns the repaired text of s, and the repairs that turn s into it.
-// Repairs of adjacent parts are one Repair. It returns an error if the text is
-// too long.
-func (r *repairer) text() (string, []Repair, error) {
+// text returns the repaired text of s and, if listed is true, the repairs that
+// turn s into it. Repairs of adjacent parts are one Repair. It returns an error
+// if the text is too long.
+func (r *repairer) text(listed bool) (string, []Repair, error) {
 	size, count, before := int64(0), 0, RepairKind(0)
 	r.each(func(start, end int, kind RepairKind) {
 		size += r.newLen(start, end, kind)
@@ -435,16 +435,19 @@ func (r *repairer) text() (string, []Repair, error) {
 	}
 	var text strings.Builder // it never moves its text
 	text.Grow(int(size))
-	repairs := make([]Repair, 0, count)
+	var repairs []Repair
+	if listed {
+		repairs = make([]Repair, 0, count)
+	}
 	at := 0 // where the New of the last Repair begins
 	before = 0
 	r.each(func(start, end int, kind RepairKind) {
-		if kind != 0 && before == 0 {
+		if listed && kind != 0 && before == 0 {
 			repairs = append(repairs, Repair{Offset: start})
 			at = text.Len()
 		}
 		r.write(&text, start, end, kind)
-		if kind != 0 {
+		if listed && kind != 0 {
 			last := &repairs[len(repairs)-1]
 			last.Old, last.New = r.s[last.Offset:end], text.String()[at:]
 			last.Kind |= kind
