@@ -101,19 +101,24 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 // scan scans a URI reference. If at is not nil, it sets *at to the fault of an
 // invalid reference, and allocates no error.
 func (e Edition) scan(s string, at *fault) (URI, error) {
-	if !e.known() || len(s) > maxLen {
+	g := e.grammar()
+	if g == &noGrammar || len(s) > maxLen {
 		return e.textFault().refuse(e, s, at)
 	}
-	g := &grammars[e]
 	schemeEnd := 0
 	if g.authority {
 		schemeEnd = httpEnd(s)
 	}
 	i, authority := schemeEnd, schemeEnd > 0
 	if !authority {
-		var f fault
-		if i, schemeEnd, f = g.scanStart(s); !f.ok() {
-			return f.refuse(e, s, at)
+		if i = g.schemeStop(s); 0 < i && i < len(s) && s[i] == ':' {
+			i += len(":")
+			schemeEnd = i
+		} else if !g.relative || i < len(s) && !isDelimiter(s[i]) {
+			var f fault
+			if i, f = g.scanFirst(s, i); !f.ok() {
+				return f.refuse(e, s, at)
+			}
 		}
 		authority = i == schemeEnd && g.authority && strings.HasPrefix(s[i:], "//")
 	}
@@ -129,7 +134,7 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 		// Scan these here: the upper bits of each entry are the atoms that must not
 		// follow. scanAuthority, which accepts these too, scans all others.
 		// BenchmarkParse shows that this is fastest in this function, with two bytes
-		// in each turn, as in run.
+		// in each turn.
 		start := i
 		before, wrong := afterDot, class(0)
 		for uint(i) < uint(len(s)) && classes[s[i]]&hostChar != 0 {
@@ -234,21 +239,6 @@ func (g *grammar) firstFault(s string, i int) fault {
 		return fault{g.schemeStop(s), Scheme, ruleScheme, ErrScheme}
 	}
 	return fault{i, Path, ruleFirst, ErrCharacter}.orEscape(s)
-}
-
-// scanStart scans the beginning of s: a scheme and its colon, or the first
-// segment of a relative path. It returns the end of that, and the end of the
-// scheme.
-func (g *grammar) scanStart(s string) (end, schemeEnd int, f fault) {
-	i := g.schemeStop(s)
-	if 0 < i && i < len(s) && s[i] == ':' {
-		i += len(":")
-		return i, i, fault{}
-	}
-	if !g.relative || i < len(s) && !isDelimiter(s[i]) {
-		i, f = g.scanFirst(s, i)
-	}
-	return i, 0, f
 }
 
 // scanFirst returns the end of the first segment of a relative path. The
