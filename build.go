@@ -132,13 +132,16 @@ func (b *Builder) escape(c Component, data string) string {
 // addData appends a separator, and data in escaped form for a component.
 func (b *Builder) addData(to *chain.Chain, separator string, c Component, data string) {
 	bare := b.grammar().bare(c).in(data)
-	switch {
+	switch room := to.Room(); {
 	case !b.fits(c, data):
-	case bare&ucschar != 0 || len(data) >= len(to.Room())/len("%XX"):
+	case bare&ucschar != 0 || len(data) >= len(room)/len("%XX"):
 		to.Add(separator, b.edition.Escape(c, data))
 	default:
-		to.Add(separator, "")
-		to.Extend(fillPlain(to.Room(), data, bare))
+		for i := range len(separator) { // copy takes longer for one byte
+			room[i] = separator[i]
+		}
+		n := len(separator)
+		to.Extend(n + fillPlain(room[n:], data, bare))
 	}
 }
 

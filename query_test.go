@@ -492,6 +492,9 @@ func TestQueryAllocs(t *testing.T) {
 			t.Errorf("%s allocates %v times, want %v", tt.name, got, tt.want)
 		}
 	}
+	if got := testing.AllocsPerRun(10, func() { sinkString = uri.FormEscape("a b/ü") }); got != 1 {
+		t.Errorf("FormEscape allocates %v times, want 1", got)
+	}
 	if got := testing.AllocsPerRun(10, func() { sinkString, sinkErr = uri.FormUnescape("a-b") }); got != 0 {
 		t.Errorf("FormUnescape allocates %v times, want 0", got)
 	}

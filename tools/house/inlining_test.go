@@ -16,6 +16,7 @@ var mustInline = strings.Fields(`
 	URI.String URI.Edition URI.IsZero URI.Equal URI.Kind URI.IsAbsolute URI.IsOpaque
 	URI.HasAuthority URI.Authority URI.IsServer URI.HasUserinfo URI.HostKind URI.HasPort URI.Port
 	URI.Path URI.HasQuery URI.Query URI.HasFragment URI.Fragment
+	Edition.Builder Edition.Escape Edition.AppendEscape
 `)
 
 // TestInlining asks the compiler which functions it can inline.
