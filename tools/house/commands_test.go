@@ -12,9 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	modules "golang.org/x/mod/module"
-	"golang.org/x/mod/zip"
 )
 
 // lasting are the parts of commands that make them take long, and what TestCommands
@@ -73,8 +70,11 @@ func checkGo(t *testing.T, command string) {
 	switch {
 	case command == allTests:
 		t.Skip("TestCoverage runs it")
-	case verb == "get", verb == "install":
-		checkFetch(t, command)
+	case verb == "install":
+		t.Setenv("GOBIN", t.TempDir())
+		run(t, "sh", "-c", command)
+	case verb == "mod":
+		checkReplace(t, command)
 	case verb == "build":
 		output := t.TempDir()
 		t.Setenv("GOFLAGS", os.Getenv("GOFLAGS")+" -o="+output)
@@ -89,45 +89,21 @@ func checkGo(t *testing.T, command string) {
 	}
 }
 
-// checkFetch runs a command that gets the module from a proxy, in an empty
-// module, with a proxy that has the files of the repository as a version.
-func checkFetch(t *testing.T, command string) {
-	const version = "v0.1.0"
-	proxy, dir := t.TempDir(), t.TempDir()
-	write := func(file, text string) {
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	versions := filepath.Join(proxy, module, "@v")
-	if err := os.MkdirAll(versions, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	write(filepath.Join(versions, "list"), version+"\n")
-	write(filepath.Join(versions, version+".info"), `{"Version":"`+version+`"}`)
-	write(filepath.Join(versions, version+".mod"), read(t, "go.mod"))
-	archive, err := os.Create(filepath.Join(versions, version+".zip"))
+// checkReplace runs a command that makes an empty module use the clone.
+func checkReplace(t *testing.T, command string) {
+	clone, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer archive.Close()
-	if err := zip.CreateFromDir(archive, modules.Version{Path: module, Version: version}, root); err != nil {
-		t.Fatal(err)
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
-	write(filepath.Join(dir, "go.mod"), "module m\n\ngo 1.24\n")
-	t.Setenv("GOPROXY", "file://"+filepath.ToSlash(proxy)+","+strings.TrimSpace(run(t, "go", "env", "GOPROXY")))
-	t.Setenv("GONOSUMDB", module)
-	t.Setenv("GOMODCACHE", t.TempDir())
-	t.Setenv("GOBIN", dir)
-	t.Setenv("GOFLAGS", "-modcacherw")
-	if out := runIn(t, dir, "sh", "-c", command); out != "" {
-		t.Logf("prints %s", out)
-	}
-	if strings.Contains(command, "install") {
-		runIn(t, dir, filepath.Join(dir, "uri"), "split", "a:b")
-		return
-	}
-	write(filepath.Join(dir, "main.go"), "package main\n\nimport _ \""+module+"\"\n\nfunc main() {}\n")
+	write("go.mod", "module m\n\ngo 1.24\n")
+	write("main.go", "package main\n\nimport \""+module+"\"\n\nfunc main() { println(uri.RFC3986.MustParse(\"a:b\").Path()) }\n")
+	runIn(t, dir, "sh", "-c", strings.ReplaceAll(command, "../uri", clone))
 	runIn(t, dir, "go", "build", "-o", os.DevNull, ".")
 }
 

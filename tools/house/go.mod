@@ -4,10 +4,12 @@ go 1.24.0
 
 require (
 	example.com/uri v0.0.0
-	golang.org/x/mod v0.32.0
 	golang.org/x/tools v0.41.0
 )
 
-require golang.org/x/sync v0.19.0 // indirect
+require (
+	golang.org/x/mod v0.32.0 // indirect
+	golang.org/x/sync v0.19.0 // indirect
+)
 
 replace example.com/uri => ../..
