@@ -440,6 +440,16 @@ func TestUCSEscapes(t *testing.T) {
 
 // TestToURIHost has functions that return a host, text that is not a host, and
 // errors. The other components stay in all cases.
+// TestToURIText has a text that would be too long if each of its octets were
+// escaped many times.
+func TestToURIText(t *testing.T) {
+	path := strings.Repeat("a", 24<<20)
+	u, err := uri.RFC3987.MustParse("x:/é" + path).ToURI(nil)
+	if want := "x:/%C3%A9" + path; err != nil || u.String() != want {
+		t.Errorf("%v, %d octets, want %d", err, len(u.String()), len(want))
+	}
+}
+
 func TestToURIHost(t *testing.T) {
 	failed := errors.New("no such name")
 	long := strings.Repeat("a", 70_000)

@@ -150,6 +150,7 @@ func TestNormalize(t *testing.T) {
 		{to2732, uri.SyntaxLevel, 0, "http://a:%38%30/", "http://a:%38%30/"},
 		{to2732, uri.SyntaxLevel, 0, "http://%7e%41/", "http://~A/"},
 		{to2732, uri.SyntaxLevel, 0, "http://u%7e@7up/", "http://u~@7up/"},
+		{to2732, uri.SyntaxLevel, 0, "http://a.b_%7e/", "http://a.b_~/"},
 		{rfc3986, uri.SyntaxLevel, 0, "http://%41/", "http://a/"},
 		// No escape becomes a delimiter, or a dot segment in a reference that
 		// is not resolved yet.
