@@ -438,8 +438,6 @@ func TestUCSEscapes(t *testing.T) {
 	}
 }
 
-// TestToURIHost has functions that return a host, text that is not a host, and
-// errors. The other components stay in all cases.
 // TestToURIText has a text that would be too long if each of its octets were
 // escaped many times.
 func TestToURIText(t *testing.T) {
@@ -450,6 +448,8 @@ func TestToURIText(t *testing.T) {
 	}
 }
 
+// TestToURIHost has functions that return a host, text that is not a host, and
+// errors. The other components stay in all cases.
 func TestToURIHost(t *testing.T) {
 	failed := errors.New("no such name")
 	long := strings.Repeat("a", 70_000)
