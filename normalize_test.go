@@ -178,6 +178,10 @@ func TestNormalize(t *testing.T) {
 		// Dot segments beside others that stay escaped are not removed.
 		{since05, 0, uri.DotSegments, "f:/a/%2e%2e/../b", "f:/a/%2e%2e/../b"},
 		{since05, 0, uri.DotSegments, "f:/../%2E", "f:/../%2E"},
+		{since05, 0, uri.DotSegments, "f:/b%2e/../c", "f:/c"},
+		{rfc3986, 0, uri.DotSegments, "x:a%2e/../b", "x:/b"},
+		{rfc3986, 0, uri.DotSegments, "x:./a", "x:a"},
+		{rfc3986, 0, uri.DotSegments, "x:%2e/../a", "x:%2e/../a"},
 		{since05, 0, uri.DotSegments | uri.UnreservedEscapes, "f:/../%2E", "f:/"},
 		// RFC 3987 section 5.3.2.
 		{rfc3987, uri.SyntaxLevel, 0, "HTTP://User%C3%A9@A%c3%89B/C%c3%a9?D%C3%A9#%c3%a9", "http://Useré@aÉb/Cé?Dé#é"},
