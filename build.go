@@ -479,9 +479,10 @@ func (b *Builder) URI() (URI, error) {
 	schemeEnd := len(text)
 	text = b.appendAuthority(text)
 	pathStart := len(text)
+	delimiters := boolToInt(b.has(Query)) + boolToInt(b.has(Fragment))
 	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
 	switch {
-	case uint64(pathStart+len(b.fragment))+b.path.Len()+b.query.Len() > maxLen:
+	case uint64(pathStart+delimiters+len(b.fragment))+b.path.Len()+b.query.Len() > maxLen:
 		return b.fails(Reference, ErrTooLong)
 	case !hasHost && (b.has(Userinfo) || b.has(Port)):
 		return b.fails(Host, ErrEmpty)
