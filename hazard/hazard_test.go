@@ -296,6 +296,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "Az://Az/", "mixed-case scheme 0"},
 	{twin.AllEditions, "A+Z-1://h/", ""},
 	{"rfc1630", "a%3A:b", "escaped-delimiter scheme 1"},
+	{"rfc1630", "a%3AB:c", "mixed-case scheme 0, escaped-delimiter scheme 1"},
 	{"rfc3986", "x://Ab%2f/", "drive-letter scheme 0, escaped-host host 6, escaped-delimiter host 6"},
 
 	// Escaped twice.

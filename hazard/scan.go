@@ -27,7 +27,7 @@ func Of(u uri.URI) iter.Seq[Hazard] {
 // scan calls yield for each hazard of u, until yield returns false.
 func scan(u uri.URI, yield func(Hazard) bool) {
 	text := u.String()
-	schemeEnd, info, known := 0, uri.SchemeInfo{}, false
+	schemeEnd, info, known := 0, uri.SchemeInfo{}, true
 	if u.IsAbsolute() {
 		schemeEnd = strings.IndexByte(text, ':') + len(":")
 		if u.Host() == "" || u.HasPort() { // otherwise nothing depends on it
@@ -56,7 +56,7 @@ type scanner struct {
 	u     uri.URI
 	text  string
 	info  uri.SchemeInfo // of its scheme, if it has no host or has a port
-	known bool           // the scheme has the info
+	known bool           // false if it has no host, and a scheme without info
 	yield func(Hazard) bool
 
 	schemeEnd, pathStart, pathEnd, queryEnd int // offsets in text
@@ -160,8 +160,8 @@ func (s *scanner) noHost(i int) bool {
 // for the host. The path is empty or begins with a slash.
 func (s *scanner) isHostPath() bool {
 	path, scheme := s.u.Path(), s.text[:s.schemeEnd]
-	return s.u.IsAbsolute() && !s.known && s.u.Authority() == "" && len(path) > len("/") && path[1] != '/' &&
-		!isDrive(scheme) && strings.IndexByte(scheme, '.') < 0
+	return !s.known && s.u.Authority() == "" && len(path) > len("/") && path[1] != '/' &&
+		!isDrive(scheme) && !strings.Contains(scheme, ".")
 }
 
 // host scans the host from start to end, except its escapes.
