@@ -91,10 +91,11 @@ const (
 	// this hazard if it has an authority with an empty host, as in "///g".
 	NoHost
 
-	// A slash and a segment follow the scheme, but no authority, as in
-	// "rtmp:/h" and "mongodb:///h": curl takes "h" for the host. The scheme is
-	// not one that [uri.KnownScheme] knows. It is not a Drive, and has no dot, as
-	// an app's own scheme has (RFC 8252 section 7.1).
+	// A path follows the scheme, and the authority is empty or missing, as in
+	// "rtmp:/h" and "mongodb:///h": curl takes "h" for the host. This is a hazard
+	// if [uri.KnownScheme] does not know the scheme and the first segment of the
+	// path is not empty. It is not reported after a Drive, or after a scheme with
+	// a dot, such as an app has for itself (RFC 8252 section 7.1).
 	HostPath
 
 	// The host is not an IPv4 address in the usual form, but some programs
@@ -119,9 +120,9 @@ const (
 	// slashes are unescaped.
 	EscapedDots
 
-	// A "." or ".." has parameters, as in "/..;/x": text after a ";", escaped or
-	// not. Servlet containers remove the parameters, and then the dot segment,
-	// which a program that checked the path did not see (CVE-2020-1957).
+	// A "." or "..", escaped or not, has parameters, as in "/..;/x": text after a
+	// ";", escaped or not. Servers in Java remove the parameters, and then the dot
+	// segment, which a program that checked the path did not see (CVE-2020-1957).
 	ParameterDots
 
 	// An escape encodes a delimiter. If a program unescapes the reference
@@ -133,8 +134,8 @@ const (
 
 	// An escape encodes a ";" in the path, as in "/a%3Bb". If a program unescapes
 	// the path before it removes parameters, it removes the text that follows
-	// (CVE-2020-13933). In a path after a scheme that does not begin with a
-	// slash, as in "mailto:a%3Bb", this is not a hazard.
+	// (CVE-2020-13933). This is not a hazard if the path follows a scheme without
+	// a slash, as in "mailto:a%3Bb".
 	EscapedParameter
 
 	// An escape encodes a control character, such as CR, LF or NUL.
