@@ -130,3 +130,42 @@ func TestAttackSecretsInWarnings(t *testing.T) {
 		}
 	}
 }
+
+// CVE-2020-1957, CVE-2020-13933: servers that remove the parameters of a
+// segment route another path than the one that a filter checked.
+func TestAttackPathParameters(t *testing.T) {
+	for _, s := range []string{
+		"http://h/public/..;/admin", "http://h/a/..;x=1;y/b", "/a/.;/b", "/a/..;", "/..;%2Fb", "/a%2f..;/b", `/a%5c..;b`, "a/..;/b", "..;/b",
+		"/a/%2e%2e;/b", "/a/.%2E;/b", "/a/..%3b/b", "/a/..%3Bx/b", "/a/%2e%2e%3B",
+	} {
+		checkWarned(t, s, hazard.ParameterDots)
+	}
+	for _, s := range []string{"http://h/admin%3B/x", "http://h/admin/%3bx", "/%3Bx/admin", "/a/..%3Bx/b", "a%3Bb", "//h/a;b%3Bc", "rtmp:/h/a%3B"} {
+		checkWarned(t, s, hazard.EscapedParameter)
+	}
+	for _, s := range []string{"http://h/a;b", "/a..;/b", "/...;/b", "/;..", "/a;/..", "/?..;%3B", "#..;%3B", "mailto:a%3Bb", "http://u%3B@h/"} {
+		for _, e := range uri.Editions()[1:] {
+			kinds := kindsOf(e.MustParse(s))
+			if slices.Contains(kinds, hazard.ParameterDots) || slices.Contains(kinds, hazard.EscapedParameter) {
+				t.Errorf("%v: %q has the hazards %v", e, s, kinds)
+			}
+		}
+	}
+}
+
+// Where a scheme and a slash, or three, precede a name, curl connects to it.
+func TestAttackHostInPath(t *testing.T) {
+	for _, s := range []string{"http:/evil.example/x", "http:///evil.example/x", "wss:/evil.example", "ldap:///evil.example"} {
+		checkWarned(t, s, hazard.NoHost)
+	}
+	for _, s := range []string{"rtmp:/evil.example/x", "RTMP:/127.0.0.1", "rtmp:///evil.example/x", "mongodb:///evil.example", "mongodb+srv:/evil.example?q", "x-y:/h"} {
+		checkWarned(t, s, hazard.HostPath)
+	}
+	for _, s := range []string{"rtmp://h/x", "rtmp:/", "rtmp:///", "rtmp:///?q", "rtmp:h", "file:/etc/hosts", "file:///etc/hosts", "com.example.app:/x", "C:/x", "/h", "urn:a/b"} {
+		for _, e := range uri.Editions() {
+			if u, err := e.Parse(s); err == nil && slices.Contains(kindsOf(u), hazard.HostPath) {
+				t.Errorf("%v: %q has the hazards %v", e, s, kindsOf(u))
+			}
+		}
+	}
+}

@@ -70,8 +70,8 @@ const (
 	// and a colon: "C:/dir" and "file://C:/dir" may be paths of Windows.
 	Drive
 
-	// Upper and lower case letters are mixed in a scheme, in a host, or in
-	// the hexadecimal digits of the escapes.
+	// Upper and lower case letters are mixed in a scheme, or in the hexadecimal
+	// digits of the escapes.
 	MixedCase
 
 	// The authority is registry-based, but the scheme is known to need a
@@ -90,6 +90,13 @@ const (
 	// port, as in "http:/g" and "http:///g". A reference without a scheme has
 	// this hazard if it has an authority with an empty host, as in "///g".
 	NoHost
+
+	// A path follows the scheme, and the authority is empty or missing, as in
+	// "rtmp:/h" and "mongodb:///h": curl takes "h" for the host. This is a hazard
+	// if [uri.KnownScheme] does not know the scheme and the first segment of the
+	// path is not empty. It is not reported after a Drive, or after a scheme with
+	// a dot, such as an app has for itself (RFC 8252 section 7.1).
+	HostPath
 
 	// The host is not an IPv4 address in the usual form, but some programs
 	// take it for one: it has one to four numbers, decimal, octal or
@@ -113,12 +120,23 @@ const (
 	// slashes are unescaped.
 	EscapedDots
 
+	// A "." or "..", escaped or not, has parameters, as in "/..;/x": text after a
+	// ";", escaped or not. Servers in Java remove the parameters, and then the dot
+	// segment, which a program that checked the path did not see (CVE-2020-1957).
+	ParameterDots
+
 	// An escape encodes a delimiter. If a program unescapes the reference
 	// before it divides it, the components differ. In an authority, the
 	// delimiters are "/", "?", "#", "@", "\", and, except in a password, ":".
 	// In a path or an opaque part, they are "/", "?", "#", "\", and, in the
 	// first segment of a relative path, ":". In a query, it is "#".
 	Delimiter
+
+	// An escape encodes a ";" in the path, as in "/a%3Bb". If a program unescapes
+	// the path before it removes parameters, it removes the text that follows
+	// (CVE-2020-13933). This is not a hazard if the path follows a scheme without
+	// a slash, as in "mailto:a%3Bb".
+	EscapedParameter
 
 	// An escape encodes a control character, such as CR, LF or NUL.
 	Control
@@ -167,6 +185,8 @@ var kinds = [...]struct{ name, message string }{
 		"whoever sees the reference sees the password (RFC 2396 section 7)"},
 	NoHost: {"no-host",
 		"there is no host, and some programs take the first segment of the path for it (RFC 3986 section 3.2.2)"},
+	HostPath: {"misleading-path",
+		"a host begins after \"//\", but some programs take the first segment of this path for one (RFC 3986 section 3.2)"},
 	Address: {"rare-address",
 		"programs differ in which IPv4 address this host is, if it is any (RFC 3986 section 7.4)"},
 	EscapedHost: {"escaped-host",
@@ -179,8 +199,12 @@ var kinds = [...]struct{ name, message string }{
 		"the path has more \"..\" segments than levels, and programs differ in what becomes of them (RFC 2396 section 5.2)"},
 	EscapedDots: {"escaped-dots",
 		"a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)"},
+	ParameterDots: {"parameter-dots",
+		"a dot segment appears if parameters are removed, as some programs do (RFC 3986 section 3.3)"},
 	Delimiter: {"escaped-delimiter",
 		"a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)"},
+	EscapedParameter: {"escaped-parameter",
+		"a parameter appears if this is unescaped, and some programs remove parameters (RFC 2396 section 3.3)"},
 	Control: {"escaped-control",
 		"a control character, if unescaped, may add a line or an end to what a protocol transmits (RFC 2396 section 7)"},
 	DoubleEscape: {"double-escape",

@@ -29,9 +29,9 @@ import (
 
 var hazardKinds = []hazard.Kind{
 	hazard.RepeatedScheme, hazard.HostScheme, hazard.Drive, hazard.MixedCase, hazard.Registry,
-	hazard.Userinfo, hazard.Password, hazard.NoHost, hazard.Address, hazard.EscapedHost,
-	hazard.Port, hazard.LargePort, hazard.ExcessDots, hazard.EscapedDots, hazard.Delimiter,
-	hazard.Control, hazard.DoubleEscape, hazard.Bidi, hazard.MixedScripts, hazard.Lookalike,
+	hazard.Userinfo, hazard.Password, hazard.NoHost, hazard.HostPath, hazard.Address, hazard.EscapedHost,
+	hazard.Port, hazard.LargePort, hazard.ExcessDots, hazard.EscapedDots, hazard.ParameterDots, hazard.Delimiter,
+	hazard.EscapedParameter, hazard.Control, hazard.DoubleEscape, hazard.Bidi, hazard.MixedScripts, hazard.Lookalike,
 }
 
 // hazardTests has references, and their hazards as "kind component offset".
@@ -122,6 +122,32 @@ var hazardTests = []struct {
 	{twin.AllEditions, "x:/%2e%2e%2e/.%2eb", "drive-letter scheme 0"},
 	{twin.AllEditions, "x:/?%2e%2e", "drive-letter scheme 0"},
 
+	// Dot segments with parameters.
+	{"rfc1630 " + twin.AllEditions, "http:/a/..%3b/x", "no-host host 5, parameter-dots path 8, escaped-parameter path 10"},
+	{twin.AllEditions, "http://a/..;/x", "parameter-dots path 9"},
+	{twin.AllEditions, "http://a/b/.;p=1;q/x", "parameter-dots path 11"},
+	{twin.AllEditions, "/a/..%3Bx/b", "parameter-dots path 3, escaped-parameter path 5"},
+	{twin.AllEditions, "/%2e%2E;x", "parameter-dots path 1, mixed-case path 4"},
+	{twin.AllEditions, "/.%2e%3b", "parameter-dots path 1, escaped-parameter path 5"},
+	{twin.AllEditions, "..;/x", "parameter-dots path 0"},
+	{twin.AllEditions, "a/..;%2F.;b", "parameter-dots path 2, escaped-delimiter path 5, parameter-dots path 8"},
+	{twin.AllEditions, "/a%5C..;b", "escaped-delimiter path 2, parameter-dots path 5"},
+	{twin.AllEditions, "/a/../;/..;/..", "parameter-dots path 8"},
+	{twin.AllEditions, "/;/a;..;/a..;/...;x/..a;/.%2e%2e;", ""},
+	{twin.AllEditions, "/a/..%3A;", ""},
+	{twin.AllEditions, "/?..;#/..;", ""},
+	{"rfc3986", "news:a/..;/b", "parameter-dots path 7"},
+	{"rfc2396", "mailto:a/..;/b", ""},
+
+	// Parameters that appear if they are unescaped.
+	{twin.AllEditions, "/a%3Bb;c/%3b", "escaped-parameter path 2, escaped-parameter path 9, mixed-case path 9"},
+	{twin.AllEditions, "http://a/b%3Bc", "escaped-parameter path 10"},
+	{twin.AllEditions, "b%3Bc/%3B", "escaped-parameter path 1, escaped-parameter path 6"},
+	{twin.AllEditions, "b;c?%3B#%3B", ""},
+	{twin.AllEditions, "http://u%3B:%3B@a/", "password userinfo 12"},
+	{"rfc1630 " + twin.AllEditions, "mailto:a%3Bb", ""},
+	{"rfc1630", "a%3Bb:c", ""},
+
 	// RFC 3986 section 7.4: rare forms of IPv4 addresses.
 	{twin.AllEditions, "http://127.0.0.1/", ""},
 	{twin.AllEditions, "http://127.0.0.255/", ""},
@@ -193,8 +219,23 @@ var hazardTests = []struct {
 	{twin.AllEditions, "file:///dir", ""},
 	{twin.AllEditions, "news:/x", ""},
 	{twin.AllEditions, "dns:///x", ""},
-	{twin.AllEditions, "unknown:///x", ""},
-	{twin.AllEditions, "unknown:/x", ""},
+
+	// A scheme that is not known, without a host.
+	{"rfc1630 " + twin.AllEditions, "rtmp:/h", "misleading-path path 5"},
+	{twin.AllEditions, "mongodb:///h/a", "misleading-path path 10"},
+	{"rfc1630", "unknown:///h", ""},
+	{"rfc1630", "unknown://h", ""},
+	{"rfc1630 " + twin.AllEditions, "unknown:/", ""},
+	{"rfc1630 " + twin.AllEditions, "unknown:///?q", ""},
+	{"rfc1630 " + twin.AllEditions, "unknown:////h", ""},
+	{"rfc1630 " + twin.AllEditions, "unknown:h", ""},
+	{"rfc1630 " + twin.AllEditions, "unknown://h/h", ""},
+	{twin.NewerEditions, "unknown://u@/h", ""},
+	{twin.NewerEditions, "unknown://:1/h", "reserved-port port 11"},
+	{twin.LaterEditions, "unknown://_/h", ""},
+	{"rfc1630 " + twin.AllEditions, "C:/h", "drive-letter scheme 0"},
+	{twin.AllEditions, "unknown:/../%2e", "misleading-path path 8, excess-dots path 9, escaped-dots path 12"},
+	{twin.AllEditions, "/h", ""},
 
 	// An escape in the host, once.
 	{"rfc3986", "http://%65vil.example/", "escaped-host host 7"},
@@ -211,7 +252,8 @@ var hazardTests = []struct {
 	{twin.AllEditions, "a.b:c", "misleading-scheme scheme 0"},
 	{twin.AllEditions, "a.b.:c", "misleading-scheme scheme 0"},
 	{"url-syntax-05", "127.0.0.1:80", "misleading-scheme scheme 0"},
-	{twin.AllEditions, "com.example.app:/oauth", ""},
+	{"rfc1630 " + twin.AllEditions, "com.example.app:/oauth", ""},
+	{twin.AllEditions, "com.example.app:///oauth", ""},
 	{twin.AllEditions, "www.x.example://h/", ""},
 	{twin.AllEditions, "localhost://h/", ""},
 	{twin.AllEditions, "tel:911", ""},
@@ -240,20 +282,22 @@ var hazardTests = []struct {
 	{"rfc3986 " + twin.LaterEditions, "file://C:8080/dir", ""},
 	{"rfc3986 " + twin.LaterEditions, "file:///C:/dir", ""},
 	{"rfc3986 " + twin.LaterEditions, "http://C:/dir", ""},
-	{"url-syntax-05", "1:/dir", ""},
-	{twin.AllEditions, "Cd:/dir", "mixed-case scheme 0"},
+	{"url-syntax-05", "1:/dir", "misleading-path path 2"},
+	{twin.AllEditions, "Cd:/dir", "mixed-case scheme 0, misleading-path path 3"},
 
 	// Mixed case.
-	{twin.AllEditions, "Http://Example.COM/AbC", "mixed-case scheme 0, mixed-case host 7"},
+	{twin.AllEditions, "Http://Example.COM/AbC", "mixed-case scheme 0"},
 	{twin.AllEditions, "HTTP://EXAMPLE.COM/", ""},
 	{twin.AllEditions, "http://a/%c3%A9%c3%a9", "mixed-case path 12"},
 	{twin.AllEditions, "http://a/%cC%41%dd#%EE", "mixed-case path 9"},
 	{twin.LaterEditions, "unknown://A_b/", ""},
 	{"rfc3986", "x://%C3b%C3/", "drive-letter scheme 0, escaped-host host 4"},
-	{twin.AllEditions, "unknown://aZ/", "mixed-case host 10"},
-	{twin.AllEditions, "unknown://Az/", "mixed-case host 10"},
-	{"rfc3986", "unknown://A~/", ""},
-	{"rfc3986", "x://Ab%2f/", "drive-letter scheme 0, mixed-case host 4, escaped-host host 6, escaped-delimiter host 6"},
+	{twin.AllEditions, "aZ://aZ/", "mixed-case scheme 0"},
+	{twin.AllEditions, "Az://Az/", "mixed-case scheme 0"},
+	{twin.AllEditions, "A+Z-1://h/", ""},
+	{"rfc1630", "a%3A:b", "escaped-delimiter scheme 1"},
+	{"rfc1630", "a%3AB:c", "mixed-case scheme 0, escaped-delimiter scheme 1"},
+	{"rfc3986", "x://Ab%2f/", "drive-letter scheme 0, escaped-host host 6, escaped-delimiter host 6"},
 
 	// Escaped twice.
 	{twin.AllEditions, "x:/%2525?%2541#%2500", "drive-letter scheme 0, double-escape path 3, double-escape query 9, double-escape fragment 15"},
@@ -262,8 +306,8 @@ var hazardTests = []struct {
 	{twin.AllEditions, "x:/%25", "drive-letter scheme 0"},
 	{twin.AllEditions, "x:/%254", "drive-letter scheme 0"},
 	{twin.AllEditions, "x:/%252525", "drive-letter scheme 0, double-escape path 3"},
-	{twin.AllEditions, "xy:/%25F0", "double-escape path 4"},
-	{twin.AllEditions, "xy:/%250F", "double-escape path 4"},
+	{twin.AllEditions, "xy:/%25F0", "misleading-path path 3, double-escape path 4"},
+	{twin.AllEditions, "xy:/%250F", "misleading-path path 3, double-escape path 4"},
 
 	{twin.AllEditions, "file://c:/%00", "drive-letter host 7, escaped-control path 10"},
 	{twin.LaterEditions, "a.b..:x", ""},
@@ -366,6 +410,9 @@ var (
 	twinNoAuthority = regexp.MustCompile(`^(?i:http|https|ftp|gopher|telnet|ws|wss|ldap):/(?:[^/]|$)`)
 	twinDrive       = regexp.MustCompile(`^[A-Za-z]:`)
 	twinFileDrive   = regexp.MustCompile(`^(?i:file)://[A-Za-z]:(?:[/?#]|$)`)
+	twinParameter   = regexp.MustCompile(`^(?:\.|%2[eE]){1,2}(?:;|%3[bB])`)
+	twinHostPath    = regexp.MustCompile(`^/[^/]`)
+	twinOthers      = []string{"news", "dns"} // known, and may be opaque
 	twinServices    = map[string]string{"http": "80", "https": "443", "ftp": "21", "gopher": "70", "telnet": "23", "file": "", "ws": "80", "wss": "443", "ldap": "389"}
 	twinDelimiter   = map[string]string{"%2F": "/", "%3F": "?", "%23": "#", "%40": "@", "%5C": "/", "%3A": ":"}
 )
@@ -401,6 +448,16 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 	}
 	if twinNoAuthority.MatchString(s) {
 		add(hazard.NoHost, uri.Host, len(scheme+":"))
+	}
+	_, known := twinServices[scheme]
+	known = known || slices.Contains(twinOthers, scheme)
+	if p.Scheme.Defined && p.Authority.Text == "" && twinHostPath.MatchString(p.Path) &&
+		!known && !twinDrive.MatchString(s) && !strings.Contains(scheme, ".") {
+		at := len(scheme + ":")
+		if p.Authority.Defined {
+			at += len("//")
+		}
+		add(hazard.HostPath, uri.Path, at)
 	}
 	if mixes(p.Scheme.Text) {
 		add(hazard.MixedCase, uri.Scheme, 0)
@@ -440,9 +497,6 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 		ranges = append(ranges, twinRange{c(uri.Host), hostAt, at + len(p.Authority.Text), true})
 		if ok {
 			host = server.Host
-			if mixes(host) {
-				add(hazard.MixedCase, uri.Host, hostAt)
-			}
 			if host == "" && (!p.Scheme.Defined || port != "") {
 				add(hazard.NoHost, uri.Host, hostAt)
 			}
@@ -605,6 +659,9 @@ func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
 		if err == nil && (plain == "." || plain == "..") && (part != plain || !before || !plainSlash) {
 			add(hazard.EscapedDots, uri.Path, at+start)
 		}
+		if twinParameter.MatchString(part) {
+			add(hazard.ParameterDots, uri.Path, at+start)
+		}
 		start = m[1]
 	}
 	var stack []string
@@ -638,6 +695,9 @@ func twinEscapes(e uri.Edition, s string, p twin.Parts, ranges []twinRange, add 
 			}
 			if plain < " " || plain == "\x7f" {
 				add(hazard.Control, r.c, i)
+			}
+			if plain == ";" && r.c == uri.Path && (!p.Scheme.Defined || strings.HasPrefix(p.Path, "/")) {
+				add(hazard.EscapedParameter, r.c, i)
 			}
 			if plain == "%" && twinEscape.MatchString("%"+s[j:min(j+2, r.end)]) {
 				add(hazard.DoubleEscape, r.c, i)
@@ -732,7 +792,7 @@ func checkHazards(t testing.TB, u uri.URI) {
 var hazardTokens = []string{
 	"a", "B", ":", "/", "//", "?", "#", "@", ".", "..", "1", "0x", "%2e", "%2F", "%5c", "%3A", "%40", "%23", "%3f", "%0a",
 	"%25", "25", "http:", "ftp://", "x:", "a.b", "_", "[::1.2.3.4]", ":25", "%c3%A9",
-	"localhost:", "file://C", ":65536", "http:/",
+	"localhost:", "file://C", ":65536", "http:/", "aa:/", ";", "%3b", "/..%3b", "%2541",
 }
 
 // nonASCIITokens are parts of hazards with non-ASCII characters.
@@ -870,10 +930,10 @@ func TestKindNames(t *testing.T) {
 	if _, err := none.MarshalText(); err != hazard.ErrKind {
 		t.Errorf("MarshalText of %v: %v", none, err)
 	}
-	if want := "Kind(20)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
+	if want := "Kind(23)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
 		t.Errorf("%v, %q; want %s", none, hazard.Hazard{Kind: none}.Message(), want)
 	}
-	for _, text := range []string{"", "Password", "passwor", "Kind(20)"} {
+	for _, text := range []string{"", "Password", "passwor", "Kind(23)"} {
 		k := hazard.Port
 		if err := k.UnmarshalText([]byte(text)); !errors.Is(err, hazard.ErrKind) || k != hazard.Port {
 			t.Errorf("UnmarshalText(%q): %v, %v", text, k, err)
@@ -927,7 +987,7 @@ func TestOfLinearSegment(t *testing.T) {
 }
 
 func TestOfLinear(t *testing.T) {
-	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b", "é", "а.α.", "%d0%b0.", "漢", "。", "\u202e"} {
+	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "..;", "..;/", "%3B", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b", "é", "а.α.", "%d0%b0.", "漢", "。", "\u202e"} {
 		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-"} {
 			e := uri.RFC2396
 			if part[0] >= utf8.RuneSelf {

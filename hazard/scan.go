@@ -27,14 +27,14 @@ func Of(u uri.URI) iter.Seq[Hazard] {
 // scan calls yield for each hazard of u, until yield returns false.
 func scan(u uri.URI, yield func(Hazard) bool) {
 	text := u.String()
-	schemeEnd, info := 0, uri.SchemeInfo{}
+	schemeEnd, info, known := 0, uri.SchemeInfo{}, true
 	if u.IsAbsolute() {
 		schemeEnd = strings.IndexByte(text, ':') + len(":")
 		if u.Host() == "" || u.HasPort() { // otherwise nothing depends on it
-			info, _ = uri.KnownScheme(text[:schemeEnd-len(":")]) // not s.text: s would move to the heap
+			info, known = uri.KnownScheme(text[:schemeEnd-len(":")]) // not s.text: s would move to the heap
 		}
 	}
-	s := scanner{u: u, text: text, info: info, yield: yield, schemeEnd: schemeEnd}
+	s := scanner{u: u, text: text, info: info, known: known, yield: yield, schemeEnd: schemeEnd}
 	s.pathStart = s.schemeEnd
 	if u.HasAuthority() {
 		s.pathStart += len("//") + len(u.Authority())
@@ -56,6 +56,7 @@ type scanner struct {
 	u     uri.URI
 	text  string
 	info  uri.SchemeInfo // of its scheme, if it has no host or has a port
+	known bool           // false if it has no host, and a scheme without info
 	yield func(Hazard) bool
 
 	schemeEnd, pathStart, pathEnd, queryEnd int // offsets in text
@@ -106,7 +107,7 @@ func (s *scanner) authority() bool {
 	if !u.HasAuthority() {
 		// In RFC1630, "//" begins a path.
 		slash := strings.HasPrefix(u.Path(), "/") && !strings.HasPrefix(u.Path(), "//")
-		return !slash || !s.wantsHost() || s.found(NoHost, uri.Host, s.schemeEnd)
+		return !slash || s.noHost(s.schemeEnd)
 	}
 	start, end := s.schemeEnd+len("//"), s.pathStart
 	userinfo, host, hostEnd := uri.Userinfo, uri.Host, end
@@ -146,6 +147,23 @@ func (s *scanner) wantsHost() bool {
 	return !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.Hierarchical && s.info.Port != 0
 }
 
+// noHost scans a reference whose host is empty or undefined. The host would
+// begin at i.
+func (s *scanner) noHost(i int) bool {
+	if s.wantsHost() {
+		return s.found(NoHost, uri.Host, i)
+	}
+	return !s.isHostPath() || s.found(HostPath, uri.Path, i)
+}
+
+// isHostPath reports whether some programs take the first segment of the path
+// for the host. The path is empty or begins with a slash.
+func (s *scanner) isHostPath() bool {
+	path, scheme := s.u.Path(), s.text[:s.schemeEnd]
+	return !s.known && s.u.Authority() == "" && len(path) > len("/") && path[1] != '/' &&
+		!isDrive(scheme) && !strings.Contains(scheme, ".")
+}
+
 // host scans the host from start to end, except its escapes.
 func (s *scanner) host(start, end int, c uri.Component) bool {
 	host := s.text[start:end]
@@ -154,10 +172,7 @@ func (s *scanner) host(start, end int, c uri.Component) bool {
 		if isDrive(authority) && strings.EqualFold(s.text[:s.schemeEnd], "file:") && !s.found(Drive, c, start) {
 			return false
 		}
-		if mixesCase(host) && !s.found(MixedCase, c, start) {
-			return false
-		}
-		if host == "" && s.wantsHost() && !s.found(NoHost, c, start) {
+		if host == "" && !s.noHost(start) {
 			return false
 		}
 	}
@@ -252,6 +267,9 @@ func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
 		if escaped && !s.found(EscapedDots, uri.Path, start) {
 			return false
 		}
+		if hasParameterDots(s.text[start:partEnd]) && !s.found(ParameterDots, uri.Path, start) {
+			return false
+		}
 		if excess && !s.found(ExcessDots, uri.Path, start) {
 			return false
 		}
@@ -263,6 +281,20 @@ func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
 		}
 		start = next
 	}
+}
+
+// hasParameterDots reports whether s, once unescaped, begins with "." or ".."
+// and a ";".
+func hasParameterDots(s string) bool {
+	dots := 0
+	for i := 0; i < len(s) && dots <= len(".."); dots++ {
+		c, width := lex.Octet(s, i)
+		if c != '.' {
+			return c == ';' && dots > 0
+		}
+		i += width
+	}
+	return false
 }
 
 // escapedSlash returns the start and the end of the first escaped slash or
@@ -309,6 +341,10 @@ func (s *scanner) escapes(end int, c uri.Component, delimiters string) bool {
 			if !s.found(Delimiter, c, start) {
 				return false
 			}
+		case octet == ';' && c == uri.Path && s.hasParameters():
+			if !s.found(EscapedParameter, c, start) {
+				return false
+			}
 		case octet == '%' && next+1 < end && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16:
 			if !s.found(DoubleEscape, c, start) {
 				return false
@@ -319,6 +355,12 @@ func (s *scanner) escapes(end int, c uri.Component, delimiters string) bool {
 		}
 	}
 	return true
+}
+
+// hasParameters reports whether the path, which is not empty, may have
+// parameters.
+func (s *scanner) hasParameters() bool {
+	return !s.u.IsAbsolute() || s.text[s.pathStart] == '/'
 }
 
 // nonASCII checks the non-ASCII character r at i, escaped or not.

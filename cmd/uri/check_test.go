@@ -66,7 +66,7 @@ func TestCheckEveryKind(t *testing.T) {
 	kinds := make(map[hazard.Kind]bool)
 	for _, ref := range []string{
 		"http:a", "hTTp://aB/%2f%2F%0A%2525", "http://a_b/", "http://a.example@b/", "http://u:p@0x7f.1:22/../%2e%2e/'~!$&()*+,;=", "x:?", "",
-		"http:/a", "http://%61:65536/", "a.b:80",
+		"http:/a", "http://%61:65536/", "a.b:80", "rtmp:/a", "/a/..;/%3B",
 		"http://u:p@aб／c/\u202e",
 	} {
 		for _, e := range uri.Editions() {

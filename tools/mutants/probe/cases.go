@@ -125,7 +125,7 @@ func (t *trace) hazards() {
 	for h := range hazard.Of(u) {
 		t.call("hazard", h.Kind, h.Component, h.Offset)(h.String(), h.Message())
 	}
-	k := hazard.Kind(t.IntN(24))
+	k := hazard.Kind(t.IntN(27))
 	t.call("Kind.MarshalText", int(k))(k.MarshalText())
 	name := t.piece(k.String(), t.changed(k.String()))
 	t.call("Kind.UnmarshalText", name)(k.UnmarshalText([]byte(name)), int(k))
