@@ -206,6 +206,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3986, "at://did:plc/a@b", 9, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "p" in port`, `a port is only digits; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`},
 	{uri.RFC3986, "at://did:plc/a:b,c", 9, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "p" in port`, `a port is only digits`},
 	{uri.RFC3986, "x://a:1;b:2?c", 7, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character ";" in port`, `a port is only digits, an IPv6 address is in brackets, and only RFC 2396 has authorities such as "a:1,b:2" and "did:x:y"`},
+	{uri.RFC3986, "x://a:1;:b", 7, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character ";" in port`, `a port is only digits, an IPv6 address is in brackets, and only RFC 2396 has authorities such as "a:1,b:2" and "did:x:y"`},
 	{uri.RFC3986, "x://a:1;b?:", 7, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character ";" in port`, `a port is only digits`},
 	{uri.RFC3986, "x://a:1;b#:", 7, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character ";" in port`, `a port is only digits`},
 	{uri.RFC3986, "HTTP://2001:db8::1/", 12, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "d" in port`, `a port is only digits, an IPv6 address is in brackets, and only RFC 2396 has authorities such as "a:1,b:2" and "did:x:y"`},

@@ -80,8 +80,7 @@ func isLabel(s string) bool {
 		case c == '-' && (i == 0 || i == len(s)-1):
 			return false
 		case lex.IsAlphanum(c), c == '-', c == '_', c >= utf8.RuneSelf:
-		case c == '%' && lex.HasEscape(s, i) && lex.Unescape(s, i) >= utf8.RuneSelf:
-			i += len("XX")
+		case lex.HasEscape(s, i) && lex.Unescape(s, i) >= utf8.RuneSelf:
 		default:
 			return false
 		}

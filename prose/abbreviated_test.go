@@ -59,6 +59,7 @@ func TestWebHosts(t *testing.T) {
 		"b\u00FCcher.example":    true,
 		"b%C3%BCcher.example":    true,
 		"example.%E6%97%A5":      true,
+		"\u00C0.example":         true, // ends in the octet 80
 		"example.\u65E5":         true,
 		"":                       false,
 		".":                      false,
