@@ -46,12 +46,13 @@ func HostsAndMailboxes(name string) (prefix string) {
 // WebHosts is the rule for text that is meant to be an address of the Web, such
 // as the text in a field for one. It returns "https://" for "localhost", for an
 // IPv4 address, and for a hostname of two or more labels whose last one does not
-// begin with a digit. It returns "" for any other name, such as "https". A label
-// may contain "_" and non-ASCII characters, escaped or not.
+// begin with a digit. A label may contain "_" and non-ASCII characters, escaped
+// or not. It returns "" for any other name, such as "https", so that a
+// [Parser] does not add a second scheme.
 //
-// A [Parser] with this rule adds the scheme to "example.com/a" and to
-// "localhost:8080". It adds nothing to "https://a", "me@example.com" and "/a.b".
-// In running text, use [Hosts]: WebHosts takes "readme.txt" for a host.
+// A Parser with this rule adds the scheme to "example.com/a" and to
+// "localhost:8080", and not to "me@example.com" or "/a.b". In running text, use
+// [Hosts]: WebHosts takes "readme.txt" for a host.
 func WebHosts(name string) (prefix string) {
 	name = strings.TrimSuffix(name, ".")
 	end, ok := lex.IPv4(name, 0, lex.DecOctet)
