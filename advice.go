@@ -122,11 +122,18 @@ func emptyAdvice(component Component) string {
 // portAdvice returns what to do about a character that is not part of a port.
 func (e *ParseError) portAdvice(char string) string {
 	const digits = "a port is only digits"
+	if char == "" {
+		return digits
+	}
+	rest := e.Input[e.Offset+len(char):]
+	end := strings.IndexAny(rest, ":/?#")
 	switch {
 	case char == ":":
 		return digits + ", and an IPv6 address is in brackets"
-	case char != "" && strings.Contains(e.Input[e.Offset+len(char):], "@"):
+	case strings.Contains(rest, "@"):
 		return digits + `; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`
+	case e.Edition.grammar().regName != 0 && (char == "," || end >= 0 && rest[end] == ':'):
+		return digits + `, an IPv6 address is in brackets, and only RFC 2396 has authorities such as "a:1,b:2" and "did:x:y"`
 	}
 	return digits
 }

@@ -5,8 +5,9 @@
 // Package uri parses, resolves, compares and builds Uniform Resource
 // Identifiers, exactly as their documents define them.
 //
-// A [URI] is an immutable, comparable value. It keeps the text from which it
-// was parsed, byte for byte:
+// Begin with [Edition.Parse]: an [Edition], such as [RFC3986], parses a string.
+// The result is a [URI], an immutable, comparable value. It keeps the text from
+// which it was parsed, byte for byte:
 //
 //	u, err := uri.RFC3986.Parse("http://me:pw@example.com/a%2Fb?x=1#top")
 //	u.Hostname()                             // example.com true
@@ -57,7 +58,7 @@
 //
 // # Other packages
 //
-// Package example.com/uri/prose finds URIs in text and parses what a person
-// wrote. Package example.com/uri/hazard reports suspicious parts of a URI.
-// Package example.com/uri/fileuri converts the paths of files.
+// Package [example.com/uri/prose] finds URIs in text and parses what a person
+// wrote. Package [example.com/uri/hazard] reports suspicious parts of a URI.
+// Package [example.com/uri/fileuri] converts the paths of files.
 package uri

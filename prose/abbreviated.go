@@ -8,6 +8,7 @@ package prose
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -40,6 +41,52 @@ func HostsAndMailboxes(name string) (prefix string) {
 		return Hosts(name)
 	}
 	return "mailto:"
+}
+
+// WebHosts is the rule for text that is meant to be an address of the Web, such
+// as the text in a field for one. It returns "https://" for "localhost", for an
+// IPv4 address, and for a hostname of two or more labels whose last one does not
+// begin with a digit. A label may contain "_" and non-ASCII characters, escaped
+// or not. It returns "" for any other name, such as "https", so that a
+// [Parser] does not add a second scheme.
+//
+// A Parser with this rule adds the scheme to "example.com/a" and to
+// "localhost:8080", and not to "me@example.com" or "/a.b". In running text, use
+// [Hosts]: WebHosts takes "readme.txt" for a host.
+func WebHosts(name string) (prefix string) {
+	name = strings.TrimSuffix(name, ".")
+	end, ok := lex.IPv4(name, 0, lex.DecOctet)
+	if ok && end == len(name) || strings.EqualFold(name, "localhost") || isDomain(name) {
+		return "https://"
+	}
+	return ""
+}
+
+// isDomain reports whether name is two or more labels, the last of which does
+// not begin with a digit.
+func isDomain(name string) bool {
+	label, rest, more := strings.Cut(name, ".")
+	several := more
+	for more && isLabel(label) {
+		label, rest, more = strings.Cut(rest, ".")
+	}
+	return several && isLabel(label) && !lex.IsDigit(label[0])
+}
+
+// isLabel reports whether s is a label of a hostname, which may contain "_" and
+// non-ASCII characters, escaped or not.
+func isLabel(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '-' && (i == 0 || i == len(s)-1):
+			return false
+		case lex.IsAlphanum(c), c == '-', c == '_', c >= utf8.RuneSelf:
+		case lex.HasEscape(s, i) && lex.Unescape(s, i) >= utf8.RuneSelf:
+		default:
+			return false
+		}
+	}
+	return s != ""
 }
 
 // nameLen returns the length of the name that ref begins with.

@@ -45,6 +45,108 @@ func TestPrefixes(t *testing.T) {
 	}
 }
 
+func TestWebHosts(t *testing.T) {
+	for name, want := range map[string]bool{
+		"example.com":            true,
+		"Example.COM.":           true,
+		"a.b-c.x1":               true,
+		"my_bucket.s3.example":   true,
+		"1.example":              true,
+		"127.0.0.1":              true,
+		"127.0.0.1.":             true,
+		"localhost":              true,
+		"LocalHost.":             true,
+		"b\u00FCcher.example":    true,
+		"b%C3%BCcher.example":    true,
+		"example.%E6%97%A5":      true,
+		"\u00C0.example":         true, // ends in the octet 80
+		"example.\u65E5":         true,
+		"":                       false,
+		".":                      false,
+		"..":                     false,
+		"https":                  false,
+		"intranet":               false,
+		"example.":               false,
+		"example.com..":          false,
+		".example.com":           false,
+		"example..com":           false,
+		"-a.example":             false,
+		"a-.example":             false,
+		"a.-example":             false,
+		"a.example-":             false,
+		"1.2.3":                  false,
+		"127.1":                  false,
+		"256.0.0.1":              false,
+		"1.2.3.4.5":              false,
+		"a.1b":                   false,
+		"me@example.com":         false,
+		"a%2Fb.example":          false,
+		"a%7F.example":           false,
+		"a%80.example":           true,
+		"a%.example":             false,
+		"a%C.example":            false,
+		"example.com%C3":         true,
+		"example.com%C":          false,
+		"a b.example":            false,
+		"a+b.example":            false,
+		"a,b.example":            false,
+		"a[.example":             false,
+		"a\\b.example":           false,
+		"com.example.app":        true, // a host, or a private-use scheme
+		"localhost.localdomain":  true,
+		"localhost-a":            false,
+		"xn--bcher-kva.example.": true,
+	} {
+		prefix := ""
+		if want {
+			prefix = "https://"
+		}
+		if got := prose.WebHosts(name); got != prefix {
+			t.Errorf("WebHosts(%q) = %q, want %q", name, got, prefix)
+		}
+	}
+}
+
+// TestParserWebHosts has text from a field for an address of the Web.
+func TestParserWebHosts(t *testing.T) {
+	m := prose.Parser{Edition: uri.RFC3986, Abbreviated: prose.WebHosts}
+	for in, want := range map[string]string{
+		"example.com":                "https://example.com",
+		" example.com/a b\n":         "https://example.com/a%20b",
+		"<example.com?x>":            "https://example.com?x",
+		"example.com#":               "https://example.com#",
+		"example.com:8080/a":         "https://example.com:8080/a",
+		"localhost:8080":             "https://localhost:8080",
+		"127.0.0.1:80":               "https://127.0.0.1:80",
+		"b\u00FCcher.example/\u00FC": "https://b%C3%BCcher.example/%C3%BC",
+		"URL:example.com":            "https://example.com",
+		"https://example.com":        "https://example.com",
+		"https://https://a":          "https://https://a",
+		"HTTP://example.com":         "HTTP://example.com",
+		"http:example.com":           "http:example.com",
+		"https//example.com":         "https//example.com",
+		"//example.com/a":            "//example.com/a",
+		"/example.com":               "/example.com",
+		"./example.com":              "./example.com",
+		"?example.com":               "?example.com",
+		"mailto:me@example.com":      "mailto:me@example.com",
+		"me@example.com":             "me@example.com",
+		"me:pw@example.com":          "me:pw@example.com",
+		"good.example:80@evil":       "good.example:80@evil",
+		"good.example:pw@evil":       "good.example:pw@evil",
+		"good.example@evil":          "good.example@evil",
+		"com.example.app:callback":   "com.example.app:callback",
+		"[::1]:80":                   "",
+		"good.example\\@evil":        "good.example%5C@evil",
+		"good .example":              "good%20.example",
+	} {
+		checkParser(t, m, in)
+		if u, _, err := m.Parse(in); u.String() != want || (err != nil) != (want == "") {
+			t.Errorf("Parse(%q) = %q, %v; want %q", in, u, err, want)
+		}
+	}
+}
+
 // TestParserAuthority has abbreviated references whose authority would not be
 // the name that the rule approved, or that name and a port.
 func TestParserAuthority(t *testing.T) {
@@ -172,7 +274,7 @@ func TestFinderNames(t *testing.T) {
 }
 
 var (
-	twinExpanded  = regexp.MustCompile(`^(http://|ftp://)([^/?#:@]*)(?::[0-9]*)?(?:[/?#]|$)`)
+	twinExpanded  = regexp.MustCompile(`^(https?://|ftp://)([^/?#:@]*)(?::[0-9]*)?(?:[/?#]|$)`)
 	twinAddressed = regexp.MustCompile(`^(mailto:)([^/?#:]*)(?:[?#]|$)`)
 )
 

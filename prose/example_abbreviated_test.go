@@ -7,6 +7,7 @@ package prose_test
 import (
 	"fmt"
 
+	"example.com/uri"
 	"example.com/uri/prose"
 )
 
@@ -26,4 +27,17 @@ func ExampleHostsAndMailboxes() {
 	// Output:
 	// "mailto:"
 	// "http://"
+}
+
+func ExampleWebHosts() {
+	p := prose.Parser{Edition: uri.RFC3986, Abbreviated: prose.WebHosts}
+	for _, s := range []string{"example.com/a", "localhost:8080", "http://a", "mailto:me@example.com"} {
+		u, _, err := p.Parse(s)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.com/a <nil>
+	// https://localhost:8080 <nil>
+	// http://a <nil>
+	// mailto:me@example.com <nil>
 }

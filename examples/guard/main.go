@@ -8,10 +8,13 @@
 //
 //	$ guard http://169.254.169.254/latest/meta-data/
 //	Get "http://169.254.169.254/latest/meta-data/": dial tcp 169.254.169.254:80: 169.254.169.254 is not a public address
+//
+// With -below, it fetches only what is below a directory.
 package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"net"
 	"net/http"
@@ -27,9 +30,19 @@ import (
 )
 
 func main() {
+	dir := flag.String("below", "", "refuse what is not below this `directory`, such as https://example.com/public/")
+	flag.Parse()
 	client := newClient(newDialer())
+	if *dir != "" {
+		u, err := uri.RFC3986.ParseAbsolute(*dir)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(2)
+		}
+		client.Transport = fence{u, client.Transport}
+	}
 	status := 0
-	for _, arg := range os.Args[1:] {
+	for _, arg := range flag.Args() {
 		response, err := client.Get(arg)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -82,12 +95,17 @@ type guard struct{ transport http.RoundTripper }
 // RoundTrip implements http.RoundTripper.
 func (g guard) RoundTrip(request *http.Request) (*http.Response, error) {
 	if err := check(request.URL); err != nil {
-		if request.Body != nil {
-			request.Body.Close()
-		}
-		return nil, err
+		return refuse(request, err)
 	}
 	return g.transport.RoundTrip(request)
+}
+
+// refuse returns what RoundTrip returns for a request that is not made.
+func refuse(request *http.Request, err error) (*http.Response, error) {
+	if request.Body != nil {
+		request.Body.Close()
+	}
+	return nil, err
 }
 
 // check returns an error if programs could disagree about the host of v, or if

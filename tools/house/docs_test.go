@@ -232,7 +232,7 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 
 // importPaths are the packages that the code in the documents may use.
 var importPaths = []string{
-	"cmp", "encoding/json", "errors", "fmt", "log", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings",
+	"cmp", "encoding/json", "errors", "fmt", "log", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings", "unicode/utf8",
 	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/hazard", "example.com/uri/prose",
 }
 
