@@ -9,6 +9,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,12 +20,12 @@ var getVerb = verb{
 	name:    "get",
 	args:    "TEMPLATE [REF...]",
 	summary: "Print parts of each reference, as a template says",
-	example: `$ uri get -edition 3986 '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'
+	example: `$ uri get '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'
 ::1 80 b c A`,
 	notes: "A template is text with names in braces: " + list(templateNames(), "and") + ". Write {{ and }} for braces. " +
 		"Host, query:KEY and segment:N are unescaped, the others are not. Host is without brackets. " +
 		"The KEY is data; the first pair with it counts. The segments are numbered from 1, and from -1 backwards from the last. " +
-		"If the port is undefined or empty, default:port is that of the scheme. What is undefined is empty. " +
+		"If the port is undefined or empty, default:port is that of the scheme. What is undefined is empty. In the editions before RFC 3986, an authority may be registry-based: it has no userinfo, host or port, and the first one is reported on standard error. " +
 		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does.",
 	define: func(c *call) func([]string) error {
 		form := c.formFlag()
@@ -36,7 +37,14 @@ var getVerb = verb{
 			if err != nil {
 				return err
 			}
-			return c.each(args[1:], c.parsed(func(u uri.URI) { c.get(t, u) }))
+			noted := !t.needsServer()
+			return c.each(args[1:], c.parsed(func(u uri.URI) {
+				c.get(t, u)
+				if !noted && u.HasAuthority() && !u.IsServer() {
+					noted = true
+					c.noteRegistry(u)
+				}
+			}))
 		}
 	},
 }
@@ -66,7 +74,7 @@ func (c *call) get(t template, u uri.URI) {
 	}
 	for _, f := range t {
 		text := visible(f.value(u))
-		if f.isLiteral {
+		if f.name == "" {
 			text = strings.ReplaceAll(text, `\t`, "\t")
 		}
 		c.out.WriteString(text)
@@ -74,24 +82,40 @@ func (c *call) get(t template, u uri.URI) {
 	c.out.WriteByte('\n')
 }
 
+// noteRegistry prints why the authority of u, which is registry-based, has no host
+// for the template.
+func (c *call) noteRegistry(u uri.URI) {
+	reason := u.ServerError()
+	message := "a registry-based authority has no userinfo, host or port: " + strings.TrimPrefix(reason.Error(), "uri: ")
+	if _, err := uri.RFC3986.Parse(u.String()); err == nil {
+		message += "; -edition rfc3986 reads a host there"
+	}
+	c.note(reason, 0, message)
+}
+
 // A template is what to print of a reference.
 type template []field
 
 // A field is a part of a template.
 type field struct {
-	value     func(u uri.URI) string
-	isLiteral bool
+	name  string // or "" for literal text
+	value func(u uri.URI) string
 }
 
 func literal(text string) field {
-	return field{func(uri.URI) string { return text }, true}
+	return field{"", func(uri.URI) string { return text }}
+}
+
+// needsServer reports whether t has a part that a registry-based authority does
+// not have.
+func (t template) needsServer() bool {
+	return slices.ContainsFunc(t, func(f field) bool {
+		return slices.Contains([]string{"userinfo", "host", "port", "default:port"}, f.name)
+	})
 }
 
 // simpleFields are the names that need no argument.
-var simpleFields = []struct {
-	name  string
-	value func(u uri.URI) string
-}{
+var simpleFields = []field{
 	{"scheme", uri.URI.Scheme},
 	{"userinfo", uri.URI.Userinfo},
 	{"host", hostname},
@@ -129,7 +153,7 @@ func parseTemplate(s string, form bool) (t template, err error) {
 		if err != nil {
 			return nil, usageError(fmt.Sprintf("{%s} in the template: %v", name, err))
 		}
-		t, s = append(t, field{value, false}), rest
+		t, s = append(t, field{name, value}), rest
 	}
 	return t, nil
 }

@@ -10,10 +10,13 @@ import (
 	"example.com/uri"
 )
 
+// noServer begins the note about a registry-based authority.
+const noServer = "a registry-based authority has no userinfo, host or port: "
+
 func TestGet(t *testing.T) {
 	const ref = "HTTP://u:p%40@a.B:8080/b%2Fc/;d/?x=1&y=%41+%C3%BC&x=2&%78=3&z#f%20"
 	get := func(template string, refs ...string) []string {
-		return append([]string{"get", "-edition", "3986", template}, refs...)
+		return append([]string{"get", template}, refs...)
 	}
 	testCommand(t, []commandTest{
 		{"components", get("{scheme} {userinfo} {host} {port} {path} {query} {fragment}", ref), "",
@@ -31,8 +34,20 @@ func TestGet(t *testing.T) {
 		{"not printable", get("a\tb\x1b\\t{query:q}", "?q=%09%0A%1B%FF%20"), "", lines("a\tb\\x1b\t\\t\\n\\x1b\\xff "), 0, ""},
 		{"JSON", get("{query:q}", "?q=%0A%FF", "-json"), "", lines(`{"input":"?q=%0A%FF","output":"\n\ufffd","outputBase64":"Cv8="}`), 0, ""},
 		{"JSON, refused", []string{"get", "-json", "{host}", "a b", "//c"}, "", lines(
-			`{"input":"a b","edition":"rfc2396","error":`+errorJSON(t, uri.RFC2396, "a b")+`}`,
+			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`,
 			`{"input":"//c","output":"c"}`), 1, ""},
+	})
+	testCommand(t, []commandTest{
+		{"registry-based", []string{"get", "-edition", "2396", "{host}:{port}", "//a", "http://a_b:8/", "//c_d", "e"}, "", lines("a:", ":", ":", ":"), 0,
+			lines(`uri: arg:2:9: ` + noServer + `invalid character "_" in host at offset 8: a hostname is labels of letters, digits and "-", and the last one begins with a letter ` +
+				`(rule hostname, RFC 2396 section 3.2.2); -edition rfc3986 reads a host there`)},
+		{"registry-based, JSON", []string{"get", "-json", "-edition", "uri-syntax-02", "{default:port}"}, "//a,b\nhttp://a_b", lines(
+			`{"input":"//a,b","output":""}`, `{"input":"http://a_b","output":"80"}`), 0,
+			lines(`uri: -:1:4: ` + noServer + `invalid character "," in host at offset 3: a hostname is labels of letters, digits and "-", and the last one begins with a letter ` +
+				`(rule hostname, draft-fielding-uri-syntax-02 section 3.2.2); -edition rfc3986 reads a host there`)},
+		{"registry-based in every edition that has it", []string{"get", "-edition", "2732", "{userinfo}"}, "//a:1,b:2", lines(""), 0,
+			lines(`uri: -:1:6: ` + noServer + `invalid character "," in port at offset 5: a port is only digits (rule port, RFC 2396 section 3.2.2)`)},
+		{"registry-based, no part of a server", []string{"get", "-edition", "2396", "{scheme}{path}{query:q}{segment:1}", "//a_b/c"}, "", lines("/cc"), 0, ""},
 	})
 	const namesOf = `{scheme}, {userinfo}, {host}, {port}, {path}, {query}, {fragment}, {default:port}, {query:KEY} or {segment:N}`
 	for template, want := range map[string]string{

@@ -54,9 +54,9 @@
 // each has the details. If nobody reads standard output any more, the command
 // ends without a message, by SIGPIPE where the system has it.
 //
-// The environment variable URI_EDITION sets the default of the flag -edition.
-// COLUMNS sets the width of pictures and usages. By default, they are as wide as
-// the terminal.
+// The verbs follow RFC 3986, unless the flag -edition or the environment
+// variable URI_EDITION names another edition. COLUMNS sets the width of pictures
+// and usages. By default, they are as wide as the terminal.
 package main
 
 import (
@@ -301,7 +301,8 @@ place: "arg" and its number, or "-" and the line, and then the byte.
 
 The exit status is 0 if every input was accepted, 1 if one was refused or did
 not pass a check, or if nothing was found, and 2 if the usage is wrong, or if
-reading or writing fails. URI_EDITION sets the default of -edition.
+reading or writing fails. The verbs follow RFC 3986, unless -edition or
+URI_EDITION names another edition.
 `)
 }
 

@@ -108,7 +108,7 @@ func TestUsage(t *testing.T) {
 			if status != 0 || stderr != "" {
 				t.Errorf("uri %q: exit status %d, standard error %q", args, status, stderr)
 			}
-			edition := []string{"\n  -edition NAME\n", "(default rfc2396)\n"}
+			edition := []string{"\n  -edition NAME\n", "(default rfc3986)\n"}
 			switch v.name {
 			case "editions":
 				edition[1] = "(default all)\n"
@@ -165,7 +165,7 @@ func shellWords(s string) (words []string) {
 // TestFlagsAnywhere has flags after other arguments.
 func TestFlagsAnywhere(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"after", []string{"normalize", "A:b", "-edition", "rfc3986", "http://A", "-flags=host-case"}, "", lines("A:b", "http://a"), 0, ""},
+		{"after", []string{"normalize", "A:b", "-edition", "rfc2396", "http://A", "-flags=host-case", "http://A_b"}, "", lines("A:b", "http://a", "http://A_b"), 0, ""},
 		{"boolean", []string{"unescape", "%41", "-json", "b"}, "", lines(`{"input":"%41","output":"A"}`, `{"input":"b","output":"b"}`), 0, ""},
 		{"two hyphens", []string{"resolve", "../g", "--base", "http://a/b/c"}, "", lines("http://a/g"), 0, ""},
 		{"end of flags", []string{"unescape", "a", "--", "-json", "--"}, "", lines("a", "-json", "--"), 0, ""},

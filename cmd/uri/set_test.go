@@ -46,30 +46,30 @@ func TestSet(t *testing.T) {
 		{"-add-pair lost=1 -query y -add-pair x=1", ref, "http://u@a:80/b/?y&x=1#f"},
 		{"-form -set-pair z=+", "?a+b=c+d&z", "?a+b=c+d&z=%2B"},
 	} {
-		args := append([]string{"set", "-edition", "rfc3986", tt.ref}, strings.Fields(tt.flags)...)
+		args := append([]string{"set", tt.ref}, strings.Fields(tt.flags)...)
 		tests = append(tests, commandTest{tt.flags, args, "", lines(tt.want), 0, ""})
 	}
 	tests = append(tests, []commandTest{
 		{"space in a form", []string{"set", "-form", "-add-pair", "a b=c d", "/"}, "", lines("/?a+b=c+d"), 0, ""},
 		{"lines", []string{"set", "-port", "1"}, "//a\r\n//b c\n//d:2\n", lines("//a:1", "//d:1"), 1,
-			lines(refusedAt("-:2:4", uri.RFC2396, "//b c"))},
+			lines(refusedAt("-:2:4", uri.RFC3986, "//b c"))},
 		{"refused", []string{"set", "-port", "1", "//a", "b"}, "", lines("//a:1"), 1,
-			lines("uri: arg:2: " + buildError(uri.MustParse("b").Builder().Port("1")))},
+			lines("uri: arg:2: " + buildError(uri.RFC3986.MustParse("b").Builder().Port("1")))},
 		{"text refused", []string{"set", "-path", "/ü", "//u:secret@a"}, "", "", 1,
-			lines("uri: arg:1: " + buildError(uri.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
+			lines("uri: arg:1: " + buildError(uri.RFC3986.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
 		{"dot segment", []string{"set", "-append-segment", "..", "//a"}, "", "", 1,
-			lines(`uri: arg:1: cannot build segment: "." and ".." are not data; -path takes them (RFC 2396)`)},
-		{"opaque part", []string{"set", "-host", "b", "a:b"}, "", "", 1,
+			lines(`uri: arg:1: cannot build segment: "." and ".." are not data; -path takes them (RFC 3986)`)},
+		{"opaque part", []string{"set", "-edition", "rfc2396", "-host", "b", "a:b"}, "", "", 1,
 			lines(`uri: arg:1: cannot build opaque: it needs a scheme and no authority; -drop path removes it (RFC 2396)`)},
-		{"relative path", []string{"set", "-scheme", "a", "b"}, "", "", 1, lines(
+		{"relative path", []string{"set", "-edition", "rfc2396", "-scheme", "a", "b"}, "", "", 1, lines(
 			`uri: arg:1: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; -path takes an opaque part (RFC 2396)`)},
-		{"relative path after an authority", []string{"set", "-edition", "3986", "-host", "a", "b"}, "", "", 1,
+		{"relative path after an authority", []string{"set", "-host", "a", "b"}, "", "", 1,
 			lines(`uri: arg:1: cannot build path: it must begin with "/" after an authority (RFC 3986)`)},
 		{"JSON of a dot segment", []string{"set", "-json", "-append-segment", ".", "//a"}, "", lines(
-			`{"input":"//a","edition":"rfc2396","error":{"component":"segment","message":"uri: cannot build segment: \".\" and \"..\" are not data; -path takes them (RFC 2396)"}}`), 1, ""},
+			`{"input":"//a","edition":"rfc3986","error":{"component":"segment","message":"uri: cannot build segment: \".\" and \"..\" are not data; -path takes them (RFC 3986)"}}`), 1, ""},
 		{"JSON", []string{"set", "-json", "-port", "1", "//a", "b"}, "", lines(
 			`{"input":"//a","output":"//a:1"}`,
-			`{"input":"b","edition":"rfc2396","error":{"component":"host","message":"uri: `+buildError(uri.MustParse("b").Builder().Port("1"))+`"}}`), 1, ""},
+			`{"input":"b","edition":"rfc3986","error":{"component":"host","message":"uri: `+buildError(uri.RFC3986.MustParse("b").Builder().Port("1"))+`"}}`), 1, ""},
 		{"no value", []string{"set", "-add-pair", "a"}, "", "", 2,
 			lines(`uri: set: invalid value "a" for flag -add-pair: want KEY=VALUE; "uri set -h" shows its usage`)},
 		{"unknown component", []string{"set", "-drop", "segment"}, "", "", 2,

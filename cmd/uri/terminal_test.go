@@ -169,7 +169,7 @@ func FuzzTerminal(f *testing.F) {
 			if v.name == "get" {
 				checkTerminal(t, "", v.name, "--", text, "a")
 				checkTerminal(t, "", v.name, template, "//a/"+uri.Escape(uri.Segment, text)+"?a="+uri.Escape(uri.Query, text))
-				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.Host, text), "-edition", "3986")
+				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.Host, text))
 			}
 			for _, name := range verbFlags(v) {
 				checkTerminal(t, text, append(words, "-"+name+"="+text)...)
