@@ -41,9 +41,12 @@ https://a/x/b%20c?q=a%2Bb`,
 			return nil
 		})
 		c.pairFlags(&e)
-		form := c.formFlag()
+		e.pairing = c.pairingFlags()
 		return func(args []string) error {
-			return c.each(args, c.parsed(func(u uri.URI) { c.set(u, e, *form) }))
+			if err := e.pairing.check(); err != nil {
+				return err
+			}
+			return c.each(args, c.parsed(func(u uri.URI) { c.set(u, e) }))
 		}
 	},
 }
@@ -89,6 +92,7 @@ type edits struct {
 	components []func(b *uri.Builder)
 	segments   []string
 	pairs      []func(p uri.Pairs) uri.Pairs
+	pairing    *pairing
 }
 
 // component adds a change of a whole component.
@@ -103,7 +107,7 @@ func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 }
 
 // apply returns u with the changes.
-func (e *edits) apply(u uri.URI, form bool) (uri.URI, error) {
+func (e *edits) apply(u uri.URI) (uri.URI, error) {
 	b := u.Builder()
 	for _, edit := range e.components {
 		edit(b)
@@ -113,7 +117,7 @@ func (e *edits) apply(u uri.URI, form bool) (uri.URI, error) {
 		return u, err
 	}
 	if e.pairs != nil {
-		p := pairs(u, form)
+		p := e.pairing.of(u)
 		for _, edit := range e.pairs {
 			p = edit(p)
 		}
@@ -125,8 +129,8 @@ func (e *edits) apply(u uri.URI, form bool) (uri.URI, error) {
 }
 
 // set prints the result for a reference.
-func (c *call) set(u uri.URI, e edits, form bool) {
-	edited, err := e.apply(u, form)
+func (c *call) set(u uri.URI, e edits) {
+	edited, err := e.apply(u)
 	if err != nil {
 		c.refuse(u.String(), inFlags(err))
 		return

@@ -123,10 +123,10 @@ func TestSetAdvice(t *testing.T) {
 			}
 			for _, first := range changes {
 				for _, second := range changes {
-					var both edits
+					both := edits{pairing: &pairing{}}
 					first.add(&both)
 					second.add(&both)
-					if _, err := both.apply(u, false); err != nil {
+					if _, err := both.apply(u); err != nil {
 						messages[inFlags(err).Error()] = fmt.Sprintf("set -edition %s %s %s %q", editionName(e), first.name, second.name, ref)
 					}
 				}

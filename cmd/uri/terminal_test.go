@@ -140,7 +140,7 @@ func FuzzTerminal(f *testing.F) {
 	for _, text := range hostile {
 		f.Add(text)
 	}
-	const template = "{scheme}{userinfo}{host}{port}{path}{query}{fragment}{query:a}{segment:1}{default:port}"
+	const template = "{scheme}{userinfo}{host}{port}{path}{query}{fragment}{query:a}{segment:1}{default:port}{user}{password}{uri}{query-all:a}{unescaped:path}{unescaped:query}"
 	needed := map[string][]string{"get": {template}, "escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "map": {"-to", "uri"}}
 	f.Fuzz(func(t *testing.T, text string) {
 		t.Chdir(dir)
