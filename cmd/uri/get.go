@@ -31,10 +31,7 @@ var getVerb = verb{
 	define: func(c *call) func([]string) error {
 		p := c.pairingFlags()
 		return func(args []string) error {
-			if len(args) == 0 {
-				return usageError("a template is needed")
-			}
-			t, err := c.template(args[0], p)
+			t, err := c.template(args, p)
 			if err != nil {
 				return err
 			}
@@ -44,15 +41,26 @@ var getVerb = verb{
 	},
 }
 
-// template returns the template of the call.
-func (c *call) template(text string, p *pairing) (template, error) {
-	if c.asJSON && !utf8.ValidString(text) {
-		return nil, usageError("with -json, the template must be UTF-8")
-	}
+// template returns the template, which is the first argument.
+func (c *call) template(args []string, p *pairing) (t template, err error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	return parseTemplate(text, p)
+	if len(args) > 0 {
+		t, err = parseTemplate(args[0], p)
+	}
+	hasBrace := func(arg string) bool { return strings.Contains(arg, "{") }
+	switch {
+	case err != nil:
+		return nil, err
+	case t.named() == nil && len(args) > 1 && slices.ContainsFunc(args[1:], hasBrace):
+		return nil, usageError("the template comes first, as in \"uri get '{host}' REF\"")
+	case t.named() == nil:
+		return nil, usageError("a template precedes the references, such as '{host}'")
+	case c.asJSON && !utf8.ValidString(args[0]):
+		return nil, usageError("with -json, the template must be UTF-8")
+	}
+	return t, nil
 }
 
 // A getter prints what a template says of the references of a call.

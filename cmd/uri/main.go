@@ -68,6 +68,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -182,14 +183,36 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		}
 		name, args = args[0], []string{"-h"}
 	}
-	for _, v := range verbs {
-		if v.name == name {
-			c := newCall(v, stdin, out, stderr)
-			c.screen = s
-			return c.run(args)
-		}
+	v, ok := verbOf(name)
+	switch {
+	case ok:
+		c := newCall(v, stdin, out, stderr)
+		c.screen = s
+		return c.run(args)
+	case strings.HasPrefix(name, "-"), strings.ContainsAny(name, ":/.?#@{<"): // a flag, a reference, a file or a template
+		return 0, verbFirst(args)
 	}
 	return 0, usageError(fmt.Sprintf("unknown verb %q; \"uri help\" lists the verbs", name))
+}
+
+func verbOf(name string) (v verb, ok bool) {
+	i := slices.IndexFunc(verbs, func(v verb) bool { return v.name == name })
+	if i < 0 {
+		return v, false
+	}
+	return verbs[i], true
+}
+
+// verbFirst returns the error for a command line that does not begin with a
+// verb. args follow its first argument, and may have the verb.
+func verbFirst(args []string) error {
+	const message = "the verb comes first, as in \"uri %s [flags] %s\""
+	for _, arg := range args {
+		if v, ok := verbOf(arg); ok {
+			return usageError(fmt.Sprintf(message, v.name, v.args))
+		}
+	}
+	return usageError(fmt.Sprintf(message+"; \"uri help\" lists the verbs", splitVerb.name, splitVerb.args))
 }
 
 // newCall returns a call of v whose flags are defined.
