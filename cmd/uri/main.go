@@ -25,7 +25,8 @@
 //	editions   Show what each edition makes of each reference
 //
 // "uri VERB -h" shows the flags of a verb and an example. Flags may follow
-// other arguments, except after "--". "uri version" prints the version.
+// other arguments, except after "--". "uri version" prints the version, and
+// "uri completion bash" a script that completes verbs and flags in that shell.
 //
 // The inputs are the arguments. Without arguments, they are the lines of
 // standard input. A line ends at a newline, or at a carriage return and a
@@ -176,6 +177,8 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	case "version", "-version", "--version":
 		printVersion(out)
 		return statusAccepted, nil
+	case "completion":
+		return statusAccepted, printCompletion(out, args)
 	case "help", "-h", "-help", "--help":
 		if len(args) == 0 {
 			printVerbs(out)
@@ -317,7 +320,8 @@ func printVerbs(w io.Writer) {
 	table.Flush()
 	fmt.Fprint(w, `
 "uri VERB -h" shows the flags of a verb and an example. "uri version" prints the
-version. The inputs are the arguments or, if there are none, the lines of
+version, and "uri completion bash" a script that completes verbs and flags in
+that shell. The inputs are the arguments or, if there are none, the lines of
 standard input. Results are on standard output. All verbs except split, compare,
 check and editions print on standard error why an input is refused, after its
 place: "arg" and its number, or "-" and the line, and then the byte.

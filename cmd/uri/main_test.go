@@ -204,6 +204,8 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"a.log"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"; "uri help" lists the verbs`},
 		{[]string{"find-uris", "find"}, `uri: unknown verb "find-uris"; "uri help" lists the verbs`},
 		{[]string{""}, `uri: unknown verb ""; "uri help" lists the verbs`},
+		{[]string{"completion"}, `uri: the name of a shell is needed, as in "uri completion bash"`},
+		{[]string{"completion", "sh"}, `uri: the name of a shell is needed, as in "uri completion bash"`},
 		{[]string{"get"}, `uri: get: a template precedes the references, such as '{host}'; "uri get -h" shows its usage`},
 		{[]string{"get", "http://u:secret@a/"}, `uri: get: a template precedes the references, such as '{host}'; "uri get -h" shows its usage`},
 		{[]string{"get", "{{"}, `uri: get: a template precedes the references, such as '{host}'; "uri get -h" shows its usage`},
