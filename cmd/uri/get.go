@@ -46,17 +46,19 @@ func (c *call) template(args []string, p *pairing) (t template, err error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	if len(args) > 0 {
-		t, err = parseTemplate(args[0], p)
+	const missing = usageError("a template precedes the references, such as '{host}'")
+	if len(args) == 0 {
+		return nil, missing
 	}
+	t, err = parseTemplate(args[0], p)
 	hasBrace := func(arg string) bool { return strings.Contains(arg, "{") }
 	switch {
 	case err != nil:
 		return nil, err
-	case t.named() == nil && len(args) > 1 && slices.ContainsFunc(args[1:], hasBrace):
+	case t.named() == nil && slices.ContainsFunc(args[1:], hasBrace):
 		return nil, usageError("the template comes first, as in \"uri get '{host}' REF\"")
 	case t.named() == nil:
-		return nil, usageError("a template precedes the references, such as '{host}'")
+		return nil, missing
 	case c.asJSON && !utf8.ValidString(args[0]):
 		return nil, usageError("with -json, the template must be UTF-8")
 	}

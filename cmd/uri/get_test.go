@@ -52,6 +52,10 @@ func TestGet(t *testing.T) {
 		{"JSON, empty and undefined", get("{scheme}{userinfo}{user}{password}{host}{port}{path}{query}{fragment}{default:port}{query:a}{query-all:a}{segment:1}", "//@:?#", "x:", "-json"), "", lines(
 			`{"input":"//@:?#","output":"","parts":{"userinfo":"","user":"","host":"","port":"","path":"","query":"","fragment":"","default:port":"","query-all:a":[]}}`,
 			`{"input":"x:","output":"x","parts":{"scheme":"x","path":"","query-all:a":[]}}`), 0, ""},
+		{"JSON, whole and segments", get("{uri}{segment:-1}{segment:2}", "/a%20b", "-json"), "", lines(
+			`{"input":"/a%20b","output":"/a%20ba b","parts":{"uri":"/a%20b","segment:-1":"a b"}}`), 0, ""},
+		{"template that is not UTF-8", get("\xff{query:\xff}{query:x}", "?%FF=1&x=2"), "", lines(`\xff12`), 0, ""},
+		{"braces in a reference", get("{path}", "/a/{x}"), "", "", 1, lines(refusedAt("arg:1:4", uri.RFC3986, "/a/{x}"))},
 		{"JSON of lists", get("{query-all:a}{query-all:b}", "?a=1&a&b=%FF&b=2", "-json"), "", lines(
 			`{"input":"?a=1&a&b=%FF&b=2","output":"1\t\ufffd\t2","outputBase64":"MQn/CTI=","parts":{"query-all:a":["1",""],"query-all:b":["\ufffd","2"]},"partsBase64":{"query-all:b":["/w==","Mg=="]}}`), 0, ""},
 		{"JSON, keys", get("{query:\"\u202e}{query:q}{query:qBase64}", "?q=%FF&qBase64=1", "-json"), "", lines(
@@ -74,19 +78,32 @@ func TestGet(t *testing.T) {
 			lines(`uri: -:1:6: ` + noServer + `invalid character "," in port at offset 5: a port is only digits (rule port, RFC 2396 section 3.2.2)`)},
 		{"registry-based, no part of a server", []string{"get", "-edition", "2396", "{scheme}{path}{query:q}{segment:1}", "//a_b/c"}, "", lines("/cc"), 0, ""},
 	})
+	for template, want := range map[string]int{
+		"{uri}": 0, "{scheme}": 0, "{path}": 0, "{query}": 0, "{fragment}": 0,
+		"{query:a}": 0, "{query-all:a}": 0, "{segment:1}": 0, "{unescaped:path}": 0,
+		"{userinfo}": 1, "{user}": 1, "{password}": 1, "{host}": 1, "{port}": 1, "{default:port}": 1,
+		"{unescaped:userinfo}": 1, "{unescaped:host}": 1,
+	} {
+		_, stderr, status := runCommand("", "get", "-edition", "2396", template, "//a_b", "//c_d")
+		if got := strings.Count(stderr, noServer); got != want || status != 0 {
+			t.Errorf("%s of a registry-based authority: exit status %d\n%s", template, status, stderr)
+		}
+	}
 	const namesOf = `{uri}, {scheme}, {userinfo}, {user}, {password}, {host}, {port}, {path}, {query}, {fragment}, {default:port}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
 	for template, want := range map[string]string{
-		"{name}":                     "{name} in the template: want " + namesOf,
-		"a{}":                        "{} in the template: want " + namesOf,
-		"{Host}":                     "{Host} in the template: want " + namesOf,
-		"{segment:0}":                "{segment:0} in the template: want a number that is not 0",
-		"{segment:x}":                "{segment:x} in the template: want a number that is not 0",
-		"{unescaped:}":               "{unescaped:} in the template: want " + namesOf,
-		"{unescaped:unescaped:host}": "{unescaped:unescaped:host} in the template: want " + namesOf,
-		"{unescaped:uri}":            "{unescaped:uri} in the template: unescape its parts, since unescaping the whole can change where they end",
-		"{segments:1}":               "{segments:1} in the template: want " + namesOf,
-		"{host":                      `a "{" in the template is alone; write "{{" for a brace`,
-		"host}":                      `a "}" in the template is alone; write "}}" for a brace`,
+		"{name}":                         "{name} in the template: want " + namesOf,
+		"a{}":                            "{} in the template: want " + namesOf,
+		"{Host}":                         "{Host} in the template: want " + namesOf,
+		"{segment:0}":                    "{segment:0} in the template: want a number that is not 0",
+		"{segment:x}":                    "{segment:x} in the template: want a number that is not 0",
+		"{unescaped:}":                   "{unescaped:} in the template: want " + namesOf,
+		"{unescaped:unescaped:host}":     "{unescaped:unescaped:host} in the template: want " + namesOf,
+		"{unescaped:uri}":                "{unescaped:uri} in the template: unescape its parts, since unescaping the whole can change where they end",
+		"{segment:99999999999999999999}": "{segment:99999999999999999999} in the template: want a number that is not 0",
+		"}x}":                            `a "}" in the template is alone; write "}}" for a brace`,
+		"{segments:1}":                   "{segments:1} in the template: want " + namesOf,
+		"{host":                          `a "{" in the template is alone; write "{{" for a brace`,
+		"host}":                          `a "}" in the template is alone; write "}}" for a brace`,
 	} {
 		stdout, stderr, status := runCommand("", "get", template, "a")
 		if want := `uri: get: ` + want + `; "uri get -h" shows its usage` + "\n"; stdout != "" || stderr != want || status != 2 {

@@ -208,6 +208,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"completion", "sh"}, `uri: the name of a shell is needed, as in "uri completion bash"`},
 		{[]string{"get"}, `uri: get: a template precedes the references, such as '{host}'; "uri get -h" shows its usage`},
 		{[]string{"get", "http://u:secret@a/"}, `uri: get: a template precedes the references, such as '{host}'; "uri get -h" shows its usage`},
+		{[]string{"get", "http://u:secret@a/", "b"}, `uri: get: a template precedes the references, such as '{host}'; "uri get -h" shows its usage`},
 		{[]string{"get", "{{"}, `uri: get: a template precedes the references, such as '{host}'; "uri get -h" shows its usage`},
 		{[]string{"get", "http://u:secret@a/", "b", "-json", "{host}"}, `uri: get: the template comes first, as in "uri get '{host}' REF"; "uri get -h" shows its usage`},
 		{[]string{"find", "http://u:secret@a/"}, `uri: the arguments of find are files; without arguments, it finds the URIs in standard input`},

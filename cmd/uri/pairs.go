@@ -93,7 +93,7 @@ func (p *pairing) set(u uri.URI, key, value string, hasValue bool) (uri.URI, err
 		found = true
 		return escaped, isFirst
 	})
-	if err == nil && !found {
+	if !found {
 		return p.add(u, key, value, hasValue)
 	}
 	return edited, err

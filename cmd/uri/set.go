@@ -160,11 +160,8 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 		edit(b)
 	}
 	u, err := b.URI()
-	for _, edit := range e.pairs {
-		if err != nil {
-			return u, err
-		}
-		u, err = edit(u)
+	for i := 0; err == nil && i < len(e.pairs); i++ {
+		u, err = e.pairs[i](u)
 	}
 	if err != nil {
 		return u, err

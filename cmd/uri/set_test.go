@@ -69,6 +69,7 @@ func TestSet(t *testing.T) {
 		{"-set-pair a", "?b", "?b&a"},
 		{"-set-pair b -set-pair b=1", "?b=2", "?b=1"},
 		{"-set-pair x=1 -query x=2 -replace-pair x=3", "/", "/?x=3"},
+		{"-edition rfc2396 -add-pair a;b", "/", "/?a%3Bb"},
 		{"-edition rfc1630 -add-pair a", "x:b", "x:b?a"},
 		{"-form -set-pair z=+", "?a+b=c+d&z", "?a+b=c+d&z=%2B"},
 	} {
@@ -97,6 +98,8 @@ func TestSet(t *testing.T) {
 		{"refused", []string{"set", "-port", "1", "//a", "b"}, "", lines("//a:1"), 1,
 			lines("uri: arg:2: " + buildError(uri.RFC3986.MustParse("b").Builder().Port("1")))},
 		{"text refused", []string{"set", "-path", "/ü", "//u:secret@a"}, "", "", 1,
+			lines("uri: arg:1: " + buildError(uri.RFC3986.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
+		{"text refused, and pairs", []string{"set", "-path", "/ü", "-add-pair", "a", "//u:secret@a"}, "", "", 1,
 			lines("uri: arg:1: " + buildError(uri.RFC3986.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
 		{"dot segment", []string{"set", "-append-segment", "..", "//a"}, "", "", 1,
 			lines(`uri: arg:1: cannot build segment: "." and ".." are not data; -path takes them (RFC 3986)`)},
