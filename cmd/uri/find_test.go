@@ -84,6 +84,25 @@ func TestFind(t *testing.T) {
 	})
 }
 
+// TestFindReference has a file whose name looks like a URI, and none.
+func TestFindReference(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("names of files have no colon")
+	}
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("x:", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("x:/a", []byte("<http://b/>"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	testCommand(t, []commandTest{
+		{"file", []string{"find", "x://a"}, "", lines("x://a:1:2:http://b/"), 0, ""},
+		{"no file", []string{"find", "x://b", "x:/a"}, "", lines("x:/a:1:2:http://b/"), 2,
+			lines("uri: the arguments of find are files; without arguments, it finds the URIs in standard input")},
+	})
+}
+
 // TestFindFiles has a directory with files of each sort.
 func TestFindFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
