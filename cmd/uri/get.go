@@ -46,7 +46,7 @@ func (c *call) template(args []string, p *pairing) (t template, err error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	const missing = usageError("a template precedes the references, such as '{host}'")
+	const missing = usageError("a template such as '{host}' precedes the references")
 	if len(args) == 0 {
 		return nil, missing
 	}
