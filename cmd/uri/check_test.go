@@ -23,14 +23,14 @@ func TestCheck(t *testing.T) {
 		{"some", []string{"check", "http://a/", "http://u:<secret>@a/", "http://u:p@a/%2f"}, "", lines(
 			`http://u:xxxxx<xxxxx@a/`,
 			`              ^`,
-			`uri: invalid character "<" in authority at offset 14: write "%3C" (rule reg_name, RFC 2396 section 3.2.1)`,
+			`uri: invalid character "<" in userinfo at offset 14: write "%3C" (rule userinfo, RFC 3986 section 3.2.1)`,
 			`http://u:xxxxx@a/%2f`,
 			`  password in userinfo at offset 9: whoever sees the reference sees the password (RFC 2396 section 7)`,
 			`  escaped-delimiter in path at offset 13: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`), 1, ""},
 		{"lines, JSON", []string{"check", "-json"}, "http://u:&p@a/%2f\n\n[", lines(
 			`{"input":"http://u:&p@a/%2f","hazards":[`+password+`,`+delimiter+`]}`,
 			`{"input":"","hazards":[]}`,
-			`{"input":"[","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"[\" in path at offset 0: write \"%5B\" (rule rel_segment, RFC 2396 section 5)"}}`), 1, ""},
+			`{"input":"[","edition":"rfc3986","error":{"offset":0,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"[\" in path at offset 0: write \"%5B\" (rule segment-nz-nc, RFC 3986 section 3.3)"}}`), 1, ""},
 		{"no hazards, JSON", []string{"check", "-json", "a"}, "", lines(`{"input":"a","hazards":[]}`), 0, ""},
 		{"only", []string{"check", "-json", "-only", "escaped-control,password", "http://u:&p@a/%2f"}, "",
 			lines(`{"input":"http://u:&p@a/%2f","hazards":[` + password + `]}`), 1, ""},

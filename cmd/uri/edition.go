@@ -60,6 +60,7 @@ func (v editionValue) Set(name string) error {
 // editionFlag defines the flag -edition. It returns an error if the default is
 // wrong.
 func (c *call) editionFlag() (err error) {
+	c.edition = uri.RFC3986
 	value := editionValue{&c.edition}
 	if name := os.Getenv(editionVariable); name != "" {
 		if err = value.Set(name); err != nil {

@@ -34,13 +34,17 @@ func TestEditionNames(t *testing.T) {
 }
 
 func TestEditionVariable(t *testing.T) {
-	t.Setenv(editionVariable, "3986")
 	testCommand(t, []commandTest{
-		{"default", []string{"normalize", "http://[::1]"}, "", "http://[::1]/\n", 0, ""},
-		{"flag", []string{"normalize", "-edition", "2396", "//[::1]"}, "", "", 1,
-			lines(refusedAt("arg:1:3", uri.RFC2396, "//[::1]") + "; accepted by rfc2732, rfc3986 and rfc3987")},
+		{"no variable", []string{"normalize", "http://[::1]", "http://A_b"}, "", lines("http://[::1]/", "http://a_b/"), 0, ""},
+		{"flag", []string{"normalize", "-edition", "2396", "http://A_b"}, "", lines("http://A_b"), 0, ""},
 	})
-	if stdout, _, _ := runCommand("", "split", "-h"); !strings.Contains(strings.Join(strings.Fields(stdout), " "), "(default rfc3986)") {
+	t.Setenv(editionVariable, "2396")
+	testCommand(t, []commandTest{
+		{"variable", []string{"normalize", "//[::1]"}, "", "", 1,
+			lines(refusedAt("arg:1:3", uri.RFC2396, "//[::1]") + "; accepted by rfc2732, rfc3986 and rfc3987")},
+		{"variable and flag", []string{"normalize", "-edition", "3986", "http://[::1]"}, "", lines("http://[::1]/"), 0, ""},
+	})
+	if stdout, _, _ := runCommand("", "split", "-h"); !strings.Contains(strings.Join(strings.Fields(stdout), " "), "(default rfc2396)") {
 		t.Errorf("the usage does not have the default:\n%s", stdout)
 	}
 	t.Setenv(editionVariable, "3988")

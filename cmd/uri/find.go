@@ -108,6 +108,9 @@ func (f *finder) report(err error) error {
 // directories in it.
 func (f *finder) named(name string) error {
 	info, err := os.Stat(name)
+	if err != nil && strings.Contains(name, "://") {
+		err = errors.New("the arguments of find are files; without arguments, it finds the URIs in standard input")
+	}
 	if err != nil {
 		return f.report(err)
 	}

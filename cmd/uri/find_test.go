@@ -41,7 +41,8 @@ func TestFind(t *testing.T) {
 			`-:2:39:ftp://ds.internic.net/rfc/`,
 			`-:4:15:mailto:user@example.com`,
 			`-:5:1:x:y`), 0, ""},
-		{"edition", []string{"find", "-edition", "rfc3986"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0, ""},
+		{"IPv6address", []string{"find"}, "\thttp://[::1]/", lines("-:1:2:http://[::1]/"), 0, ""},
+		{"edition", []string{"find", "-edition", "rfc2396"}, "\thttp://[::1]/", "", 1, ""},
 		{"none", []string{"find"}, "nothing", "", 1, ""},
 		{"none of the schemes", []string{"find", "-json", "-schemes", "ftp"}, "http://a", "", 1, ""},
 		{"only the URIs", []string{"find", "-uris", "-abbreviated"}, letter, lines(
@@ -57,9 +58,9 @@ func TestFind(t *testing.T) {
 		{"UTF-16", []string{"find"}, "\xff\xfeh\x00", "", 2, lines("uri: read -: the text is in UTF-16; convert it to UTF-8")},
 		{"one byte", []string{"find"}, "\xff", "", 1, ""},
 		{"broken", []string{"find", "-broken", "-schemes", "http"}, "x://a http://b\u00fc/ <http://c d>", lines(
-			`-:1:7:http://bü/ (uri: invalid character "ü" in authority at offset 8: write the name in Punycode, such as "xn--..." (rule reg_name, RFC 2396 section 3.2.1))`,
+			`-:1:7:http://bü/ (uri: invalid character "ü" in host at offset 8: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2))`,
 			`-:1:20:http://c`), 0, ""},
-		{"broken, with text after the host or the port", []string{"find", "-broken", "-abbreviated", "-edition", "rfc3986"},
+		{"broken, with text after the host or the port", []string{"find", "-broken", "-abbreviated"},
 			`http://user:p@ss@h2/x http://h:80:90/ http://[::1]x/y http://user:pa#ss@h/ http://h\x www.x.org:80:90 http://h: and http://h:80, ok`, lines(
 				`-:1:1:http://user:xxxxx@h2/x (uri: invalid character "@" in host at offset 17: write "%40" for an "@" in the userinfo (rule reg-name, RFC 3986 section 3.2.2))`,
 				`-:1:23:http://h:80:90/ (uri: invalid character ":" in port at offset 11: a port is only digits, and an IPv6 address is in brackets (rule port, RFC 3986 section 3.2.3))`,
@@ -78,8 +79,27 @@ func TestFind(t *testing.T) {
 			`{"file":"-","line":4,"column":35,"start":202,"end":212,"delimiter":"bare","uri":"http://www.w3.org"}`,
 			`{"file":"-","line":5,"column":1,"start":214,"end":219,"delimiter":"bare","uri":"urn:a"}`), 0, ""},
 		{"JSON of broken ones", []string{"find", "-json", "-broken"}, "http://{a}/ http://%z\xff", lines(
-			`{"file":"-","line":1,"column":1,"start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"{\" in authority at offset 7: expand a URI Template (RFC 6570) or a variable first (rule reg_name, RFC 2396 section 3.2.1)"}}`,
-			`{"file":"-","line":1,"column":13,"start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"authority","rule":"escaped","message":"uri: invalid escape in authority at offset 7: write two hexadecimal digits after \"%\" (rule escaped, RFC 2396 section 2.4.1)"}}`), 0, ""},
+			`{"file":"-","line":1,"column":1,"start":0,"end":11,"delimiter":"bare","uri":"http://{a}/","error":{"offset":7,"component":"host","rule":"reg-name","message":"uri: invalid character \"{\" in host at offset 7: expand a URI Template (RFC 6570) or a variable first (rule reg-name, RFC 3986 section 3.2.2)"}}`,
+			`{"file":"-","line":1,"column":13,"start":12,"end":22,"delimiter":"bare","uri":"http://%z\ufffd","uriBase64":"aHR0cDovLyV6/w==","error":{"offset":7,"component":"host","rule":"pct-encoded","message":"uri: invalid escape in host at offset 7: write two hexadecimal digits after \"%\" (rule pct-encoded, RFC 3986 section 2.1)"}}`), 0, ""},
+	})
+}
+
+// TestFindReference has a file whose name looks like a URI, and none.
+func TestFindReference(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("names of files have no colon")
+	}
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("x:", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("x:/a", []byte("<http://b/>"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	testCommand(t, []commandTest{
+		{"file", []string{"find", "x://a"}, "", lines("x://a:1:2:http://b/"), 0, ""},
+		{"no file", []string{"find", "x://b", "x:/a"}, "", lines("x:/a:1:2:http://b/"), 2,
+			lines("uri: the arguments of find are files; without arguments, it finds the URIs in standard input")},
 	})
 }
 

@@ -5,15 +5,19 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"example.com/uri"
 )
 
+// noServer begins the note about a registry-based authority.
+const noServer = "a registry-based authority has no userinfo, host or port: "
+
 func TestGet(t *testing.T) {
 	const ref = "HTTP://u:p%40@a.B:8080/b%2Fc/;d/?x=1&y=%41+%C3%BC&x=2&%78=3&z#f%20"
 	get := func(template string, refs ...string) []string {
-		return append([]string{"get", "-edition", "3986", template}, refs...)
+		return append([]string{"get", template}, refs...)
 	}
 	testCommand(t, []commandTest{
 		{"components", get("{scheme} {userinfo} {host} {port} {path} {query} {fragment}", ref), "",
@@ -29,27 +33,96 @@ func TestGet(t *testing.T) {
 		{"braces", get("{{{scheme}}} {{x}}", "a:"), "", lines("{a} {x}"), 0, ""},
 		{"lines", get("{path}"), "a\r\n/b\nc d\n", lines("a", "/b"), 1, lines(refusedAt("-:3:2", uri.RFC3986, "c d"))},
 		{"not printable", get("a\tb\x1b\\t{query:q}", "?q=%09%0A%1B%FF%20"), "", lines("a\tb\\x1b\t\\t\\n\\x1b\\xff "), 0, ""},
-		{"JSON", get("{query:q}", "?q=%0A%FF", "-json"), "", lines(`{"input":"?q=%0A%FF","output":"\n\ufffd","outputBase64":"Cv8="}`), 0, ""},
+		{"user and password", get("{user},{password}", ref, "//u@a", "//:@a", "//@a", "//u:p:q@a", "//%3A:%40@a", "//a"), "",
+			lines("u,p@", "u,", ",", ",", "u,p:q", ":,@", ","), 0, ""},
+		{"whole reference", get("{uri} {scheme}", ref, ""), "", lines(ref+" http", " "), 0, ""},
+		{"all values", get("{query-all:x};{query-all:z};{query-all:q}", ref), "", lines("1\t2\t3;;"), 0, ""},
+		{"all values with TABs", get("{query-all:a}", "?a=%09&a=%5C&a"), "", lines(`\t` + "\t" + `\` + "\t"), 0, ""},
+		{"all values of a form", get("{query-all:a+b}", "?a%2Bb=c+d&a+b=e", "-form"), "", lines("c d"), 0, ""},
+		{"delimiter", get("{query:a}.{query-all:b}", "?a=1&2;b=3;b=4%3B", "-delimiter", ";"), "", lines("1&2.3\t4;"), 0, ""},
+		{"unescaped", get("{unescaped:path} {unescaped:query} {unescaped:fragment} {unescaped:userinfo}", ref, "?a=+%2B"), "",
+			lines("/b/c/;d/ x=1&y=A+ü&x=2&x=3&z f  u:p@", " a=++  "), 0, ""},
+		{"unescaped once", get("{unescaped:query:q} {unescaped:query-all:q} {unescaped:segment:1} {unescaped:host} {unescaped:user} {unescaped:password}", "//%2541:%2542@%2543/%2544?q=%2545"), "",
+			lines("%45 %45 %44 %2543 %41 %42"), 0, ""},
+		{"unescaped, nothing to do", get("{unescaped:scheme} {unescaped:port} {unescaped:default:port}", ref), "", lines("http 8080 8080"), 0, ""},
+		{"JSON", get("{query:q}", "?q=%0A%FF", "-json"), "", lines(
+			`{"input":"?q=%0A%FF","output":"\n\ufffd","outputBase64":"Cv8=","parts":{"query:q":"\n\ufffd"},"partsBase64":{"query:q":"Cv8="}}`), 0, ""},
+		{"JSON of each part", get("a {user}:{password}@{host}:{port}{default:port}{unescaped:path} {host}", ref, "-json"), "", lines(
+			`{"input":"` + ref + `","output":"a u:p@@a.B:80808080/b/c/;d/ a.B","parts":{"user":"u","password":"p@","host":"a.B","port":"8080","default:port":"8080","unescaped:path":"/b/c/;d/"}}`), 0, ""},
+		{"JSON, empty and undefined", get("{scheme}{userinfo}{user}{password}{host}{port}{path}{query}{fragment}{default:port}{query:a}{query-all:a}{segment:1}", "//@:?#", "x:", "-json"), "", lines(
+			`{"input":"//@:?#","output":"","parts":{"userinfo":"","user":"","host":"","port":"","path":"","query":"","fragment":"","default:port":"","query-all:a":[]}}`,
+			`{"input":"x:","output":"x","parts":{"scheme":"x","path":"","query-all:a":[]}}`), 0, ""},
+		{"JSON, whole and segments", get("{uri}{segment:-1}{segment:2}", "/a%20b", "-json"), "", lines(
+			`{"input":"/a%20b","output":"/a%20ba b","parts":{"uri":"/a%20b","segment:-1":"a b"}}`), 0, ""},
+		{"template that is not UTF-8", get("\xff{query:\xff}{query:x}", "?%FF=1&x=2"), "", lines(`\xff12`), 0, ""},
+		{"braces in a reference", get("{path}", "/a/{x}"), "", "", 1, lines(refusedAt("arg:1:4", uri.RFC3986, "/a/{x}"))},
+		{"JSON of lists", get("{query-all:a}{query-all:b}", "?a=1&a&b=%FF&b=2", "-json"), "", lines(
+			`{"input":"?a=1&a&b=%FF&b=2","output":"1\t\ufffd\t2","outputBase64":"MQn/CTI=","parts":{"query-all:a":["1",""],"query-all:b":["\ufffd","2"]},"partsBase64":{"query-all:b":["/w==","Mg=="]}}`), 0, ""},
+		{"JSON, keys", get("{query:\"\u202e}{query:q}{query:qBase64}", "?q=%FF&qBase64=1", "-json"), "", lines(
+			`{"input":"?q=%FF&qBase64=1","output":"\ufffd1","outputBase64":"/zE=","parts":{"query:q":"\ufffd","query:qBase64":"1"},"partsBase64":{"query:q":"/w=="}}`), 0, ""},
+		{"JSON, a key that needs escapes", get("{query:\"\u202e}", "?%22%E2%80%AE=1", "-json"), "", lines(
+			`{"input":"?%22%E2%80%AE=1","output":"1","parts":{"query:\"\u202e":"1"}}`), 0, ""},
 		{"JSON, refused", []string{"get", "-json", "{host}", "a b", "//c"}, "", lines(
-			`{"input":"a b","edition":"rfc2396","error":`+errorJSON(t, uri.RFC2396, "a b")+`}`,
-			`{"input":"//c","output":"c"}`), 1, ""},
+			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`,
+			`{"input":"//c","output":"c","parts":{"host":"c"}}`), 1, ""},
 	})
-	const namesOf = `{scheme}, {userinfo}, {host}, {port}, {path}, {query}, {fragment}, {default:port}, {query:KEY} or {segment:N}`
+	testCommand(t, []commandTest{
+		{"registry-based", []string{"get", "-edition", "2396", "{host}:{port}", "//a", "http://a_b:8/", "//c_d", "e"}, "", lines("a:", ":", ":", ":"), 0,
+			lines(`uri: arg:2:9: ` + noServer + `invalid character "_" in host at offset 8: a hostname is labels of letters, digits and "-", and the last one begins with a letter ` +
+				`(rule hostname, RFC 2396 section 3.2.2); -edition rfc3986 reads a host there`)},
+		{"registry-based, JSON", []string{"get", "-json", "-edition", "uri-syntax-02", "{default:port}"}, "//a,b\nhttp://a_b", lines(
+			`{"input":"//a,b","output":"","parts":{}}`, `{"input":"http://a_b","output":"80","parts":{"default:port":"80"}}`), 0,
+			lines(`uri: -:1:4: ` + noServer + `invalid character "," in host at offset 3: a hostname is labels of letters, digits and "-", and the last one begins with a letter ` +
+				`(rule hostname, draft-fielding-uri-syntax-02 section 3.2.2); -edition rfc3986 reads a host there`)},
+		{"registry-based in every edition that has it", []string{"get", "-edition", "2732", "{userinfo}"}, "//a:1,b:2", lines(""), 0,
+			lines(`uri: -:1:6: ` + noServer + `invalid character "," in port at offset 5: a port is only digits (rule port, RFC 2396 section 3.2.2)`)},
+		{"registry-based, no part of a server", []string{"get", "-edition", "2396", "{scheme}{path}{query:q}{segment:1}", "//a_b/c"}, "", lines("/cc"), 0, ""},
+	})
+	for template, want := range map[string]int{
+		"{uri}": 0, "{scheme}": 0, "{path}": 0, "{query}": 0, "{fragment}": 0,
+		"{query:a}": 0, "{query-all:a}": 0, "{segment:1}": 0, "{unescaped:path}": 0,
+		"{userinfo}": 1, "{user}": 1, "{password}": 1, "{host}": 1, "{port}": 1, "{default:port}": 1,
+		"{unescaped:userinfo}": 1, "{unescaped:host}": 1,
+	} {
+		_, stderr, status := runCommand("", "get", "-edition", "2396", template, "//a_b", "//c_d")
+		if got := strings.Count(stderr, noServer); got != want || status != 0 {
+			t.Errorf("%s of a registry-based authority: exit status %d\n%s", template, status, stderr)
+		}
+	}
+	const namesOf = `{uri}, {scheme}, {userinfo}, {user}, {password}, {host}, {port}, {path}, {query}, {fragment}, {default:port}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
 	for template, want := range map[string]string{
-		"{name}":      "{name} in the template: want " + namesOf,
-		"a{}":         "{} in the template: want " + namesOf,
-		"{Host}":      "{Host} in the template: want " + namesOf,
-		"{segment:0}": "{segment:0} in the template: want a number that is not 0",
-		"{segment:x}": "{segment:x} in the template: want a number that is not 0",
-		"{host":       `a "{" in the template is alone; write "{{" for a brace`,
-		"host}":       `a "}" in the template is alone; write "}}" for a brace`,
+		"{name}":                         "{name} in the template: want " + namesOf,
+		"a{}":                            "{} in the template: want " + namesOf,
+		"{Host}":                         "{Host} in the template: want " + namesOf,
+		"{segment:0}":                    "{segment:0} in the template: want a number that is not 0",
+		"{segment:x}":                    "{segment:x} in the template: want a number that is not 0",
+		"{unescaped:}":                   "{unescaped:} in the template: want " + namesOf,
+		"{unescaped:unescaped:host}":     "{unescaped:unescaped:host} in the template: want " + namesOf,
+		"{unescaped:uri}":                "{unescaped:uri} in the template: unescape its parts, since unescaping the whole can change where they end",
+		"{segment:99999999999999999999}": "{segment:99999999999999999999} in the template: want a number that is not 0",
+		"}x}":                            `a "}" in the template is alone; write "}}" for a brace`,
+		"{segments:1}":                   "{segments:1} in the template: want " + namesOf,
+		"{host":                          `a "{" in the template is alone; write "{{" for a brace`,
+		"host}":                          `a "}" in the template is alone; write "}}" for a brace`,
 	} {
 		stdout, stderr, status := runCommand("", "get", template, "a")
 		if want := `uri: get: ` + want + `; "uri get -h" shows its usage` + "\n"; stdout != "" || stderr != want || status != 2 {
 			t.Errorf("uri get %q: exit status %d\n%s%swant:\n%s", template, status, stdout, stderr, want)
 		}
 	}
-	if _, stderr, status := runCommand("a\n", "get"); status != 2 || stderr != `uri: get: a template is needed; "uri get -h" shows its usage`+"\n" {
-		t.Errorf("without a template: exit status %d\n%s", status, stderr)
+	for _, args := range [][]string{{"-form", "-delimiter", ";"}, {"-delimiter", "&", "-form"}} {
+		_, stderr, status := runCommand("a\n", append([]string{"get", "{query:a}"}, args...)...)
+		if want := `uri: get: -form and -delimiter exclude each other; "uri get -h" shows its usage` + "\n"; status != 2 || stderr != want {
+			t.Errorf("uri get %q: exit status %d\n%s", args, status, stderr)
+		}
+	}
+	for _, delimiter := range []string{"", "=", "a", "&&", "é", "#", "\x00"} {
+		_, stderr, status := runCommand("a\n", "get", "-delimiter", delimiter, "{query:a}")
+		if want := `for flag -delimiter: want one of ; / ? : @ & + $ ,; "uri get -h" shows its usage` + "\n"; status != 2 || !strings.HasSuffix(stderr, want) {
+			t.Errorf("uri get -delimiter %q: exit status %d\n%s", delimiter, status, stderr)
+		}
+	}
+	if _, stderr, status := runCommand("a\n", "get", "-json", "{query:\xff}"); status != 2 || stderr != `uri: get: with -json, the template must be UTF-8; "uri get -h" shows its usage`+"\n" {
+		t.Errorf("a template that is not UTF-8: exit status %d\n%s", status, stderr)
 	}
 }

@@ -25,7 +25,8 @@
 //	editions   Show what each edition makes of each reference
 //
 // "uri VERB -h" shows the flags of a verb and an example. Flags may follow
-// other arguments, except after "--". "uri version" prints the version.
+// other arguments, except after "--". "uri version" prints the version, and
+// "uri completion bash" a script that completes verbs and flags in that shell.
 //
 // The inputs are the arguments. Without arguments, they are the lines of
 // standard input. A line ends at a newline, or at a carriage return and a
@@ -54,9 +55,9 @@
 // each has the details. If nobody reads standard output any more, the command
 // ends without a message, by SIGPIPE where the system has it.
 //
-// The environment variable URI_EDITION sets the default of the flag -edition.
-// COLUMNS sets the width of pictures and usages. By default, they are as wide as
-// the terminal.
+// The verbs follow RFC 3986, unless the flag -edition or the environment
+// variable URI_EDITION names another edition. COLUMNS sets the width of pictures
+// and usages. By default, they are as wide as the terminal.
 package main
 
 import (
@@ -68,6 +69,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -175,6 +177,8 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	case "version", "-version", "--version":
 		printVersion(out)
 		return statusAccepted, nil
+	case "completion":
+		return statusAccepted, printCompletion(out, args)
 	case "help", "-h", "-help", "--help":
 		if len(args) == 0 {
 			printVerbs(out)
@@ -182,14 +186,36 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		}
 		name, args = args[0], []string{"-h"}
 	}
-	for _, v := range verbs {
-		if v.name == name {
-			c := newCall(v, stdin, out, stderr)
-			c.screen = s
-			return c.run(args)
-		}
+	v, ok := verbOf(name)
+	switch {
+	case ok:
+		c := newCall(v, stdin, out, stderr)
+		c.screen = s
+		return c.run(args)
+	case strings.HasPrefix(name, "-"), strings.ContainsAny(name, ":/.?#@{<"): // a flag, a reference, a file or a template
+		return 0, verbFirst(args)
 	}
 	return 0, usageError(fmt.Sprintf("unknown verb %q; \"uri help\" lists the verbs", name))
+}
+
+func verbOf(name string) (v verb, ok bool) {
+	i := slices.IndexFunc(verbs, func(v verb) bool { return v.name == name })
+	if i < 0 {
+		return v, false
+	}
+	return verbs[i], true
+}
+
+// verbFirst returns the error for a command line that does not begin with a
+// verb. args follow its first argument, and may have the verb.
+func verbFirst(args []string) error {
+	const message = "the verb comes first, as in \"uri %s [flags] %s\""
+	for _, arg := range args {
+		if v, ok := verbOf(arg); ok {
+			return usageError(fmt.Sprintf(message, v.name, v.args))
+		}
+	}
+	return usageError(fmt.Sprintf(message+"; \"uri help\" lists the verbs", splitVerb.name, splitVerb.args))
 }
 
 // newCall returns a call of v whose flags are defined.
@@ -294,14 +320,16 @@ func printVerbs(w io.Writer) {
 	table.Flush()
 	fmt.Fprint(w, `
 "uri VERB -h" shows the flags of a verb and an example. "uri version" prints the
-version. The inputs are the arguments or, if there are none, the lines of
+version, and "uri completion bash" a script that completes verbs and flags in
+that shell. The inputs are the arguments or, if there are none, the lines of
 standard input. Results are on standard output. All verbs except split, compare,
 check and editions print on standard error why an input is refused, after its
 place: "arg" and its number, or "-" and the line, and then the byte.
 
 The exit status is 0 if every input was accepted, 1 if one was refused or did
 not pass a check, or if nothing was found, and 2 if the usage is wrong, or if
-reading or writing fails. URI_EDITION sets the default of -edition.
+reading or writing fails. The verbs follow RFC 3986, unless -edition or
+URI_EDITION names another edition.
 `)
 }
 

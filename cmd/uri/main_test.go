@@ -108,7 +108,7 @@ func TestUsage(t *testing.T) {
 			if status != 0 || stderr != "" {
 				t.Errorf("uri %q: exit status %d, standard error %q", args, status, stderr)
 			}
-			edition := []string{"\n  -edition NAME\n", "(default rfc2396)\n"}
+			edition := []string{"\n  -edition NAME\n", "(default rfc3986)\n"}
 			switch v.name {
 			case "editions":
 				edition[1] = "(default all)\n"
@@ -165,7 +165,7 @@ func shellWords(s string) (words []string) {
 // TestFlagsAnywhere has flags after other arguments.
 func TestFlagsAnywhere(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"after", []string{"normalize", "A:b", "-edition", "rfc3986", "http://A", "-flags=host-case"}, "", lines("A:b", "http://a"), 0, ""},
+		{"after", []string{"normalize", "A:b", "-edition", "rfc2396", "http://A", "-flags=host-case", "http://A_b"}, "", lines("A:b", "http://a", "http://A_b"), 0, ""},
 		{"boolean", []string{"unescape", "%41", "-json", "b"}, "", lines(`{"input":"%41","output":"A"}`, `{"input":"b","output":"b"}`), 0, ""},
 		{"two hyphens", []string{"resolve", "../g", "--base", "http://a/b/c"}, "", lines("http://a/g"), 0, ""},
 		{"end of flags", []string{"unescape", "a", "--", "-json", "--"}, "", lines("a", "-json", "--"), 0, ""},
@@ -195,7 +195,23 @@ func TestWrongUsage(t *testing.T) {
 	}{
 		{[]string{"divide"}, `uri: unknown verb "divide"; "uri help" lists the verbs`},
 		{[]string{"help", "divide"}, `uri: unknown verb "divide"; "uri help" lists the verbs`},
-		{[]string{"-json", "split"}, `uri: unknown verb "-json"; "uri help" lists the verbs`},
+		{[]string{"-json", "split"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"`},
+		{[]string{"-edition", "rfc2396", "get", "{host}", "split"}, `uri: the verb comes first, as in "uri get [flags] TEMPLATE [REF...]"`},
+		{[]string{"--edition=rfc2396", "http://a/"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"; "uri help" lists the verbs`},
+		{[]string{"http://u:secret@a/"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"; "uri help" lists the verbs`},
+		{[]string{"u:secret@a", "check", "-json"}, `uri: the verb comes first, as in "uri check [flags] [REF...]"`},
+		{[]string{"{host}", "http://a/"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"; "uri help" lists the verbs`},
+		{[]string{"a.log"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"; "uri help" lists the verbs`},
+		{[]string{"find-uris", "find"}, `uri: unknown verb "find-uris"; "uri help" lists the verbs`},
+		{[]string{""}, `uri: unknown verb ""; "uri help" lists the verbs`},
+		{[]string{"completion"}, `uri: the name of a shell is needed, as in "uri completion bash"`},
+		{[]string{"completion", "sh"}, `uri: the name of a shell is needed, as in "uri completion bash"`},
+		{[]string{"get"}, `uri: get: a template such as '{host}' precedes the references; "uri get -h" shows its usage`},
+		{[]string{"get", "http://u:secret@a/"}, `uri: get: a template such as '{host}' precedes the references; "uri get -h" shows its usage`},
+		{[]string{"get", "http://u:secret@a/", "b"}, `uri: get: a template such as '{host}' precedes the references; "uri get -h" shows its usage`},
+		{[]string{"get", "{{"}, `uri: get: a template such as '{host}' precedes the references; "uri get -h" shows its usage`},
+		{[]string{"get", "http://u:secret@a/", "b", "-json", "{host}"}, `uri: get: the template comes first, as in "uri get '{host}' REF"; "uri get -h" shows its usage`},
+		{[]string{"find", "http://u:secret@a/"}, `uri: the arguments of find are files; without arguments, it finds the URIs in standard input`},
 		{[]string{"split", "-base", "x:y"}, `uri: split: flag provided but not defined: -base; "uri split -h" shows its usage`},
 		{[]string{"split", "-edition", "rfc1", "x"}, `uri: split: invalid value "rfc1" for flag -edition: want rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732, rfc3986 or rfc3987; "uri split -h" shows its usage`},
 		{[]string{"resolve", "x"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
@@ -238,7 +254,7 @@ func FuzzVerbs(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, ref string) {
 		for _, e := range uri.Editions() {
-			for _, args := range []string{"normalize", "get {path}", "set", "relativize -base http://a/b", "compare", "repair", "repair -why", "check", "editions -base x:/y"} {
+			for _, args := range []string{"normalize", "get {path}", "get {user}{query-all:c}{unescaped:path}{segment:-1}", "set", "set -set-pair c -remove-matching *a*", "relativize -base http://a/b", "compare", "repair", "repair -why", "check", "editions -base x:/y"} {
 				inputs := []string{ref}
 				if args == "compare" {
 					inputs = []string{ref, "http://a/"}

@@ -36,8 +36,9 @@ func TestMemory(t *testing.T) {
 	const most = 40
 	for _, args := range []string{
 		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment",
-		"get {query:a},{segment:1},{segment:-1}", "set -edition rfc3986 -host b -append-segment a -set-pair a=b -remove-pair b -sort-query", "unescape",
-		"find", "repair", "repair -why", "wrap", "wrap -width 1", "check", "check -edition rfc3986", "editions", "editions -base http://a/b",
+		"get {query:a},{segment:1},{segment:-1}", "get {query-all:},{unescaped:path},{uri}", "set -host b -append-segment a -set-pair a=b -remove-pair b -sort-query",
+		"set -set-pair a -remove-matching %* -add-pair b", "set -delimiter ; -replace-pair a", "set -form -remove-matching *a*", "unescape",
+		"find", "repair", "repair -why", "wrap", "wrap -width 1", "check", "check -edition rfc2396", "editions", "editions -base http://a/b",
 		"split -edition 3987", "normalize -edition 3987", "compare -edition 3987", "check -edition 3987", "wrap -edition 3987", "repair -edition 3987 -why", "map -to uri", "map -to iri",
 	} {
 		size := proof.Pick(1<<16, 1<<17)

@@ -16,7 +16,7 @@ var normalizeVerb = verb{
 	name:    "normalize",
 	args:    "[REF...]",
 	summary: "Print the normal form of each reference",
-	example: `$ uri normalize -edition rfc3986 'HTTP://A:80/%7e/../b/./c' 'http://a'
+	example: `$ uri normalize 'HTTP://A:80/%7e/../b/./c' 'http://a'
 http://a/b/c
 http://a/`,
 	define: func(c *call) func([]string) error {

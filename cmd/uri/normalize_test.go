@@ -13,13 +13,13 @@ import (
 func TestNormalize(t *testing.T) {
 	const all = "HTTP://U@A:80/%7e/../b%2f?%41#%c3"
 	testCommand(t, []commandTest{
+		{"case in RFC 2396", []string{"normalize", "-edition", "rfc2396", "-level", "case", all}, "", lines("http://U@a:80/%7e/../b%2f?%41#%c3"), 0, ""},
+		{"syntax in RFC 2396", []string{"normalize", "-edition", "rfc2396", "-level", "syntax", all}, "", lines("http://U@a:80/~/../b%2F?A#%C3"), 0, ""},
+		{"scheme in RFC 2396", []string{"normalize", "-edition", "rfc2396", "-level", "scheme", all}, "", lines("http://U@a/~/../b%2F?A#%C3"), 0, ""},
+		{"default in RFC 2396", []string{"normalize", "-edition", "rfc2396", all}, "", lines("http://U@a/~/../b%2F?A#%C3"), 0, ""},
 		{"case", []string{"normalize", "-level", "case", all}, "", lines("http://U@a:80/%7e/../b%2f?%41#%c3"), 0, ""},
-		{"syntax", []string{"normalize", "-level", "syntax", all}, "", lines("http://U@a:80/~/../b%2F?A#%C3"), 0, ""},
-		{"scheme", []string{"normalize", "-level", "scheme", all}, "", lines("http://U@a/~/../b%2F?A#%C3"), 0, ""},
-		{"default", []string{"normalize", all}, "", lines("http://U@a/~/../b%2F?A#%C3"), 0, ""},
-		{"case in RFC 3986", []string{"normalize", "-edition", "rfc3986", "-level", "case", all}, "", lines("http://U@a:80/%7e/../b%2f?%41#%c3"), 0, ""},
-		{"syntax in RFC 3986", []string{"normalize", "-edition", "rfc3986", "-level", "syntax", all}, "", lines("http://U@a:80/b%2F?A#%C3"), 0, ""},
-		{"scheme in RFC 3986", []string{"normalize", "-edition", "rfc3986", all, "http://a:", "../A"}, "", lines("http://U@a/b%2F?A#%C3", "http://a/", "../A"), 0, ""},
+		{"syntax", []string{"normalize", "-level", "syntax", all}, "", lines("http://U@a:80/b%2F?A#%C3"), 0, ""},
+		{"default", []string{"normalize", all, "http://a:", "../A"}, "", lines("http://U@a/b%2F?A#%C3", "http://a/", "../A"), 0, ""},
 		{"RFC 1630", []string{"normalize", "-edition", "rfc1630", "X:%41"}, "", lines("X:A"), 0, ""},
 		{"RFC 3987", []string{"normalize", "-edition", "3987", "HTTP://BÜCHER:80/a/../%c3%bc%C3%9f?%E2%80%AE", "http://a/%ff%c3#\ue000"}, "", lines("http://bÜcher/üß?%E2%80%AE"), 1,
 			lines(refusedAt("arg:2:17", uri.RFC3987, "http://a/%ff%c3#\ue000"))},
@@ -32,12 +32,12 @@ func TestNormalize(t *testing.T) {
 		{"JSON, lines, refused", []string{"normalize", "-json"}, "A:/\n\n[\na&\xff", lines(
 			`{"input":"A:/","output":"a:/"}`,
 			`{"input":"","output":""}`,
-			`{"input":"[","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"[\" in path at offset 0: write \"%5B\" (rule rel_segment, RFC 2396 section 5)"}}`,
-			`{"input":"a&\ufffd","inputBase64":"YSb/","edition":"rfc2396","error":{"offset":2,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 2: write \"%FF\" (rule rel_segment, RFC 2396 section 5)"}}`,
+			`{"input":"[","edition":"rfc3986","error":{"offset":0,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"[\" in path at offset 0: write \"%5B\" (rule segment-nz-nc, RFC 3986 section 3.3)"}}`,
+			`{"input":"a&\ufffd","inputBase64":"YSb/","edition":"rfc3986","error":{"offset":2,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"\\xff\" in path at offset 2: write \"%FF\" (rule segment-nz-nc, RFC 3986 section 3.3)"}}`,
 		), 1, ""},
-		{"refused", []string{"normalize", "http://[::1]/", "A:b"}, "", lines("a:b"), 1,
+		{"refused", []string{"normalize", "-edition", "rfc2396", "http://[::1]/", "A:b"}, "", lines("a:b"), 1,
 			lines(refusedAt("arg:1:8", uri.RFC2396, "http://[::1]/") + "; accepted by rfc2732, rfc3986 and rfc3987")},
 		{"refused lines", []string{"normalize"}, "\r\nb\xff c\r\nA:b\r\n", lines("", "a:b"), 1,
-			lines(refusedAt("-:2:2", uri.RFC2396, "b\xff c"))},
+			lines(refusedAt("-:2:2", uri.RFC3986, "b\xff c"))},
 	})
 }

@@ -91,7 +91,7 @@ func TestLongPicture(t *testing.T) {
 		long, "//" + strings.ReplaceAll(long, "/", "."), "x:" + long, strings.Repeat("s", 70_000) + "://u" + long,
 		"//" + strings.ReplaceAll("u/@h/.a:80/?/#/", "/", strings.Repeat("1", 1000)),
 	} {
-		stdout, _, status := runCommand("", "split", "-edition", "rfc3986", ref)
+		stdout, _, status := runCommand("", "split", ref)
 		if status != 0 {
 			t.Fatalf("exit status %d:\n%.100s", status, stdout)
 		}

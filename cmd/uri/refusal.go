@@ -37,15 +37,21 @@ func (c *call) refuseText(text string, start int, err error) {
 		c.explain(c.out, text, err)
 		return
 	}
-	message := fmt.Sprintf("%s:%d:", c.place.file, c.place.number)
-	if parse, ok := err.(*uri.ParseError); ok {
-		message += fmt.Sprintf("%d:", start+parse.Offset+1)
-	}
-	message += " " + strings.TrimPrefix(messageOf(err), "uri: ")
+	message := strings.TrimPrefix(messageOf(err), "uri: ")
 	if names := acceptedBy(text, err); len(names) > 0 {
 		message += "; accepted by " + list(names, "and")
 	}
-	_ = c.report(errors.New(message)) // the error of writing stays in c.out
+	c.note(err, start, message)
+}
+
+// note prints a message about the input on standard error, after the place: the
+// offset of err, if it has one, counts from start.
+func (c *call) note(err error, start int, message string) {
+	at := fmt.Sprintf("%s:%d:", c.place.file, c.place.number)
+	if parse, ok := err.(*uri.ParseError); ok {
+		at += fmt.Sprintf("%d:", start+parse.Offset+1)
+	}
+	_ = c.report(errors.New(at + " " + message)) // the error of writing stays in c.out
 }
 
 // messageOf returns the message of err without the advice for programs.

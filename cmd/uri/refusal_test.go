@@ -18,7 +18,7 @@ import (
 
 func TestRefusal(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"refused", []string{"split", "http://[::1]/", "b"}, "", lines(
+		{"refused", []string{"split", "-edition", "rfc2396", "http://[::1]/", "b"}, "", lines(
 			`http://[::1]/`,
 			`       ^`,
 			`uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)`,
@@ -33,7 +33,7 @@ func TestRefusal(t *testing.T) {
 			`path         b`,
 			`segments     "b"`,
 		), 1, ""},
-		{"refused at the end", []string{"split", "http:"}, "", lines(
+		{"refused at the end", []string{"split", "-edition", "rfc2396", "http:"}, "", lines(
 			`http:`,
 			`     ^`,
 			`uri: missing character in path at offset 5: add what the scheme refers to (rule opaque_part, RFC 2396 section 3)`,
@@ -46,7 +46,7 @@ func TestRefusal(t *testing.T) {
 		{"refused in all editions", []string{"split"}, "a\x1b[31m\t\xc3\xa9\x7f\r\n", lines(
 			`a\x1b[31m\té\x7f`,
 			` ^~~~`,
-			`uri: invalid character "\x1b" in path at offset 1: remove it, or write "%1B" (rule rel_segment, RFC 2396 section 5)`,
+			`uri: invalid character "\x1b" in path at offset 1: remove it, or write "%1B" (rule segment-nz-nc, RFC 3986 section 3.3)`,
 		), 1, ""},
 		{"relative reference in RFC 1630", []string{"split", "-edition", "rfc1630", "b"}, "", lines(
 			`b`,
@@ -61,12 +61,12 @@ func TestRefusal(t *testing.T) {
 func TestCaret(t *testing.T) {
 	for b := range 256 {
 		input := "/" + string([]byte{byte(b)}) + "\""
-		if _, err := uri.Parse(input[:2]); err != nil {
+		if _, err := uri.RFC3986.Parse(input[:2]); err != nil {
 			input = "/\"" + input // the first one is refused
 		}
 		stdout, _, status := runCommand("", "split", input)
 		got := strings.Split(stdout, "\n")
-		_, err := uri.Parse(input)
+		_, err := uri.RFC3986.Parse(input)
 		var parse *uri.ParseError
 		if status != 1 || !errors.As(err, &parse) {
 			t.Fatalf("%q: exit status %d, error %v", input, status, err)

@@ -17,21 +17,21 @@ func TestResolve(t *testing.T) {
 			lines("http://a/b/g", base, base+"#s", "http:g"), 0, ""},
 		{"lines", []string{"resolve", "-base", base}, "../g\n\n//g", lines("http://a/b/g", base, "http://g"), 0, ""},
 		{"compat", []string{"resolve", "-compat", "-base", base, "http:g"}, "", lines("http://a/b/c/g"), 0, ""},
-		{"excess", []string{"resolve", "-base", base, "../../../g"}, "", lines("http://a/../g"), 0, ""},
-		{"excess in RFC 3986", []string{"resolve", "-edition", "rfc3986", "-base", base, "../../../g"}, "", lines("http://a/g"), 0, ""},
-		{"excess keep", []string{"resolve", "-edition", "rfc3986", "-excess", "keep", "-base", base, "../../../g"}, "", lines("http://a/../g"), 0, ""},
-		{"excess drop", []string{"resolve", "-excess", "drop", "-base", base, "../../../g"}, "", lines("http://a/g"), 0, ""},
+		{"excess in RFC 2396", []string{"resolve", "-edition", "rfc2396", "-base", base, "../../../g"}, "", lines("http://a/../g"), 0, ""},
+		{"excess", []string{"resolve", "-base", base, "../../../g"}, "", lines("http://a/g"), 0, ""},
+		{"excess keep", []string{"resolve", "-excess", "keep", "-base", base, "../../../g"}, "", lines("http://a/../g"), 0, ""},
+		{"excess drop", []string{"resolve", "-edition", "rfc2396", "-excess", "drop", "-base", base, "../../../g"}, "", lines("http://a/g"), 0, ""},
 		{"excess refuse", []string{"resolve", "-excess", "refuse", "-base", base, "../../../g", "g"}, "", lines("http://a/b/c/g"), 1,
-			lines(`uri: arg:1: the reference has more ".." segments than the base has levels (RFC 2396 section 5)`)},
+			lines(`uri: arg:1: the reference has more ".." segments than the base has levels (RFC 3986 section 5)`)},
 		{"refused", []string{"resolve", "-base", base, "g h", "g"}, "", lines("http://a/b/c/g"), 1,
-			lines(refusedAt("arg:1:2", uri.RFC2396, "g h"))},
-		{"empty base", []string{"resolve", "-base", "", "g"}, "", "", 1, lines("uri: arg:1: the base URI is relative: begin it with a scheme (RFC 2396 section 5)")},
-		{"base and reference exchanged", []string{"resolve", "-base", "g", base}, "", "", 1, lines("uri: arg:1: the base URI is relative, and the reference is absolute: exchange them (RFC 2396 section 5)")},
+			lines(refusedAt("arg:1:2", uri.RFC3986, "g h"))},
+		{"empty base", []string{"resolve", "-base", "", "g"}, "", "", 1, lines("uri: arg:1: the base URI is relative: begin it with a scheme (RFC 3986 section 5)")},
+		{"base and reference exchanged", []string{"resolve", "-base", "g", base}, "", "", 1, lines("uri: arg:1: the base URI is relative, and the reference is absolute: exchange them (RFC 3986 section 5)")},
 		{"pairs", []string{"resolve", "-pairs"}, "http://a/b\tc\nhttp://a/b\t\nhttp://a/b c\n\tc\nx y\tc\nhttp://a/\tc\td\nhttp://z\tz", lines("http://a/c", "http://a/b", "http://z/z"), 1, lines(
 			"uri: -:3: no TAB between a base URI and a reference",
-			"uri: -:4: the base URI is relative: begin it with a scheme (RFC 2396 section 5)",
-			refusedAt("-:5:2", uri.RFC2396, "x y"),
-			refusedAt("-:6:12", uri.RFC2396, "c\td"))},
+			"uri: -:4: the base URI is relative: begin it with a scheme (RFC 3986 section 5)",
+			refusedAt("-:5:2", uri.RFC3986, "x y"),
+			refusedAt("-:6:12", uri.RFC3986, "c\td"))},
 		{"pairs as arguments", []string{"resolve", "-pairs", "http://a/b\tc"}, "", lines("http://a/c"), 0, ""},
 	})
 }
@@ -40,9 +40,9 @@ func TestResolveJSON(t *testing.T) {
 	const base = "http://a/b/c/d;p?q"
 	testCommand(t, []commandTest{
 		{"JSON", []string{"resolve", "-json", "-base", base, "?y", "#s", "y:z"}, "", lines(
-			`{"base":"http://a/b/c/d;p?q","ref":"?y","edition":"rfc2396","target":"http://a/b/c/?y","sameDocument":false}`,
-			`{"base":"http://a/b/c/d;p?q","ref":"#s","edition":"rfc2396","target":"http://a/b/c/d;p?q#s","sameDocument":true}`,
-			`{"base":"http://a/b/c/d;p?q","ref":"y:z","edition":"rfc2396","target":"y:z","sameDocument":false}`), 0, ""},
+			`{"base":"http://a/b/c/d;p?q","ref":"?y","edition":"rfc3986","target":"http://a/b/c/d;p?y","sameDocument":false}`,
+			`{"base":"http://a/b/c/d;p?q","ref":"#s","edition":"rfc3986","target":"http://a/b/c/d;p?q#s","sameDocument":true}`,
+			`{"base":"http://a/b/c/d;p?q","ref":"y:z","edition":"rfc3986","target":"y:z","sameDocument":false}`), 0, ""},
 		{"JSON, pairs, refused", []string{"resolve", "-json", "-pairs", "-edition", "rfc2732"}, "x y\tc d\nx:y\tc d\nx:y\tc\nx:y c\na\xff\t\xfe\nz:/\tz", lines(
 			`{"base":"x y","ref":"c d","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
 			`{"base":"x:y","ref":"c d","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"ref"}}`,
@@ -51,16 +51,16 @@ func TestResolveJSON(t *testing.T) {
 			`{"base":"a\ufffd","baseBase64":"Yf8=","ref":"\ufffd","refBase64":"/g==","edition":"rfc2732","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 1: write \"%FF\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
 			`{"base":"z:/","ref":"z","edition":"rfc2732","target":"z:/z","sameDocument":false}`), 1, ""},
 		{"JSON, base refused", []string{"resolve", "-json", "-base", "x y", "c", "d e"}, "", lines(
-			`{"base":"x y","ref":"c","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
-			`{"base":"x y","ref":"d e","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"rel_segment","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`), 1, ""},
+			`{"base":"x y","ref":"c","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"base"}}`,
+			`{"base":"x y","ref":"d e","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"base"}}`), 1, ""},
 		{"JSON, base relative", []string{"resolve", "-json", "-base", "a", "c"}, "", lines(
-			`{"base":"a","ref":"c","edition":"rfc2396","error":{"message":"uri: the base URI is relative: begin it with a scheme (RFC 2396 section 5)"}}`), 1, ""},
+			`{"base":"a","ref":"c","edition":"rfc3986","error":{"message":"uri: the base URI is relative: begin it with a scheme (RFC 3986 section 5)"}}`), 1, ""},
 		{"JSON, base refused, no references", []string{"resolve", "-json", "-base", "x y"}, "", "", 1, ""},
 	})
 }
 
 func TestRefusedBase(t *testing.T) {
-	stdout, stderr, status := runCommand("", "resolve", "-base", "http://[::1]/", "c", "d")
+	stdout, stderr, status := runCommand("", "resolve", "-edition", "rfc2396", "-base", "http://[::1]/", "c", "d")
 	if want := lines(
 		`http://[::1]/`,
 		`       ^`,

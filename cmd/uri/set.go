@@ -21,10 +21,10 @@ var setVerb = verb{
 	summary: "Print each reference with other components, segments or query pairs",
 	example: `$ uri set -scheme https -drop port -append-segment 'b c' -set-pair q=a+b 'http://a:80/x?q=1'
 https://a/x/b%20c?q=a%2Bb`,
-	notes: "The components are escaped text, and a host that is an IPv6 address is in brackets. Segments, keys and values are data. " +
-		"The flags apply in the order given, and may be repeated.",
+	notes: "The components are escaped text, and a host that is an IPv6 address is in brackets. Segments, keys and values are data, and the key of a pair is the text before its first \"=\". " +
+		"The flags apply in the order given, and may be repeated. With -vary, there is a result for each variant.",
 	define: func(c *call) func([]string) error {
-		var e edits
+		e := &edits{pairing: c.pairingFlags()}
 		for _, component := range settable {
 			c.flags.Func(component.String(), "set the "+component.String()+" to the escaped `TEXT`", func(text string) error {
 				e.component(component, func(b *uri.Builder) { b.Set(component, text) })
@@ -40,10 +40,13 @@ https://a/x/b%20c?q=a%2Bb`,
 			e.segments = append(e.segments, data)
 			return nil
 		})
-		c.pairFlags(&e)
-		form := c.formFlag()
+		c.pairFlags(e)
+		c.varyFlag(e)
 		return func(args []string) error {
-			return c.each(args, c.parsed(func(u uri.URI) { c.set(u, e, *form) }))
+			if err := e.check(); err != nil {
+				return err
+			}
+			return c.each(args, c.parsed(func(u uri.URI) { c.set(u, e) }))
 		}
 	},
 }
@@ -57,28 +60,57 @@ var droppable = []uri.Component{
 
 // pairFlags defines the flags that edit the pairs of the query.
 func (c *call) pairFlags(e *edits) {
-	pair := func(name, usage string, edit func(p uri.Pairs, key, value string) uri.Pairs) {
+	pair := func(name, usage string, edit pairEdit) {
 		c.flags.Func(name, usage, func(s string) error {
-			key, value, ok := strings.Cut(s, "=")
-			if !ok {
-				return errors.New("want KEY=VALUE")
+			if s == "" {
+				return errors.New("want KEY=VALUE or KEY")
 			}
-			e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return edit(p, key, value) })
+			key, value, hasValue := strings.Cut(s, "=")
+			e.pair(edit, key, value, hasValue)
 			return nil
 		})
 	}
-	pair("add-pair", "append the pair `KEY=VALUE`, which is data, to the query", uri.Pairs.Add)
-	pair("set-pair", "set the value of the first pair with the key in `KEY=VALUE`, and remove the others; append it if there is none", uri.Pairs.Set)
+	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", e.add)
+	pair("set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none", e.set)
+	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none", e.replace)
 	c.flags.Func("remove-pair", "remove the pairs with the `KEY`", func(key string) error {
-		e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return p.Delete(key) })
+		e.pairs = append(e.pairs, func(u uri.URI) (uri.URI, error) { return e.of(u).Delete(key).URI() })
 		return nil
 	})
-	c.flags.BoolFunc("sort-query", "sort the pairs by their keys; remove an \"&\" that does not separate two pairs", func(s string) error {
+	c.flags.Func("remove-matching", "remove the pairs whose key has the form of the `PATTERN`, in which \"*\" stands for any text, as in \"utm_*\"", func(pattern string) error {
+		e.pairs = append(e.pairs, func(u uri.URI) (uri.URI, error) { return e.removeMatching(u, pattern) })
+		return nil
+	})
+	c.flags.BoolFunc("sort-query", "sort the pairs by their keys; remove delimiters that do not separate two pairs", func(s string) error {
 		sort, err := strconv.ParseBool(s)
 		if sort {
-			e.pairs = append(e.pairs, uri.Pairs.Sort)
+			e.pairs = append(e.pairs, func(u uri.URI) (uri.URI, error) { return e.of(u).Sort().URI() })
 		}
 		return err
+	})
+}
+
+// A choice is a component that differs between the variants of a reference.
+type choice struct {
+	texts []string
+	at    int // of the variant
+}
+
+// varyFlag defines the flag -vary.
+func (c *call) varyFlag(e *edits) {
+	c.flags.Func("vary", "print a variant with the component set to each TEXT in turn; blanks separate the TEXTs in `COMPONENT=TEXT...`; repeat the flag for all combinations", func(s string) error {
+		name, texts, _ := strings.Cut(s, "=")
+		component, err := named(settable, name)
+		if err != nil {
+			return err
+		}
+		v := &choice{texts: strings.Fields(texts)}
+		if len(v.texts) == 0 {
+			return errors.New("want COMPONENT=TEXT, with blanks between several")
+		}
+		e.choices = append(e.choices, v)
+		e.component(component, func(b *uri.Builder) { b.Set(component, v.texts[v.at]) })
+		return nil
 	})
 }
 
@@ -86,9 +118,11 @@ func (c *call) pairFlags(e *edits) {
 // the last change of the whole path, and its pairs after the last change of the
 // whole query.
 type edits struct {
+	*pairing
 	components []func(b *uri.Builder)
 	segments   []string
-	pairs      []func(p uri.Pairs) uri.Pairs
+	pairs      []func(u uri.URI) (uri.URI, error)
+	choices    []*choice
 }
 
 // component adds a change of a whole component.
@@ -102,36 +136,49 @@ func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 	}
 }
 
+// pair adds an edit of the pairs.
+func (e *edits) pair(edit pairEdit, key, value string, hasValue bool) {
+	e.pairs = append(e.pairs, func(u uri.URI) (uri.URI, error) { return edit(u, key, value, hasValue) })
+}
+
+// next goes on to the next variant, and reports whether there is one. The last
+// choice changes first. After the last variant comes the first.
+func (e *edits) next() bool {
+	for _, v := range slices.Backward(e.choices) {
+		if v.at++; v.at < len(v.texts) {
+			return true
+		}
+		v.at = 0
+	}
+	return false
+}
+
 // apply returns u with the changes.
-func (e *edits) apply(u uri.URI, form bool) (uri.URI, error) {
+func (e *edits) apply(u uri.URI) (uri.URI, error) {
 	b := u.Builder()
 	for _, edit := range e.components {
 		edit(b)
 	}
 	u, err := b.URI()
+	for i := 0; err == nil && i < len(e.pairs); i++ {
+		u, err = e.pairs[i](u)
+	}
 	if err != nil {
 		return u, err
-	}
-	if e.pairs != nil {
-		p := pairs(u, form)
-		for _, edit := range e.pairs {
-			p = edit(p)
-		}
-		if u, err = p.URI(); err != nil {
-			return u, err
-		}
 	}
 	return u.JoinPath(e.segments...)
 }
 
-// set prints the result for a reference.
-func (c *call) set(u uri.URI, e edits, form bool) {
-	edited, err := e.apply(u, form)
-	if err != nil {
-		c.refuse(u.String(), inFlags(err))
-		return
+// set prints the variants of a reference.
+func (c *call) set(u uri.URI, e *edits) {
+	for more := true; more; more = e.next() {
+		edited, err := e.apply(u)
+		if err != nil {
+			c.refuse(u.String(), inFlags(err))
+		} else {
+			c.text(u.String(), edited.String())
+		}
 	}
-	c.text(u.String(), edited.String())
 }
 
 // setAdvice has what to do about the errors whose messages name methods of

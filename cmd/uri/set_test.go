@@ -19,6 +19,8 @@ import (
 
 func TestSet(t *testing.T) {
 	const ref = "http://u@a:80/b/?x=1&y=2&x=3#f"
+	_, err := uri.RFC3986.MustParse("/").Builder().Set(uri.Host, "[b").URI()
+	hostError := err.Error()
 	var tests []commandTest
 	for _, tt := range []struct{ flags, ref, want string }{
 		{"", ref, ref},
@@ -44,34 +46,77 @@ func TestSet(t *testing.T) {
 		{"-sort-query", "?&y=1&&x=2&", "?x=2&y=1"},
 		{"-sort-query=false", "?y=1&x=2", "?y=1&x=2"},
 		{"-add-pair lost=1 -query y -add-pair x=1", ref, "http://u@a:80/b/?y&x=1#f"},
+		{"-delimiter ; -remove-pair search", "?search=fool;page=5", "?page=5"},
+		{"-delimiter ; -add-pair a;b&=c;d&", "?x&", "?x&;a%3Bb%26=c%3Bd%26"},
+		{"-sort-query -set-pair b=3 -delimiter ;", "?b=1;a;b=2", "?a;b=3"},
+		{"-remove-matching utm_*", "http://a/?utm_source=1&a=2&utm_medium=3&%75tm_=4&UTM_x=5&utm#f", "http://a/?a=2&UTM_x=5&utm#f"},
+		{"-remove-matching utm_*", "/?utm_source=1&utm_medium=3", "/"},
+		{"-remove-matching utm_*", "/?", "/?"},
+		{"-remove-matching *", "?&", "?&"},
+		{"-remove-matching *_id -remove-matching a*b*c", "?_id=1&x_id&ids&abc&aXbXbc&acb&a_idx", "?ids&acb&a_idx"},
+		{"-remove-matching x", ref, "http://u@a:80/b/?y=2#f"},
+		{"-delimiter ; -remove-matching *+*", "?a+b;c%2Bd;e", "?e"},
+		{"-form -remove-matching *+*", "?a+b&c%2Bd&e", "?a+b&e"},
+		{"-replace-pair x=9 -replace-pair z=1", ref, "http://u@a:80/b/?x=9&y=2#f"},
+		{"-replace-pair x -replace-pair z", ref, "http://u@a:80/b/?x&y=2#f"},
+		{"-replace-pair x=9", "/", "/"},
+		{"-add-pair a -add-pair b=", "/", "/?a&b="},
+		{"-add-pair a", "/?", "/?a"},
+		{"-add-pair a/?&", "?x&", "?x&a/?%26"},
+		{"-delimiter / -add-pair a/?&", "?x&", "?x&/a%2F?%26"},
+		{"-form -add-pair a/+", "?x", "?x&a%2F%2B"},
+		{"-set-pair a", "?b&%61=1&a&c&a=2", "?b&%61&c"},
+		{"-set-pair a", "?b", "?b&a"},
+		{"-set-pair b -set-pair b=1", "?b=2", "?b=1"},
+		{"-set-pair x=1 -query x=2 -replace-pair x=3", "/", "/?x=3"},
+		{"-edition rfc2396 -add-pair a;b", "/", "/?a%3Bb"},
+		{"-edition rfc1630 -add-pair a", "x:b", "x:b?a"},
 		{"-form -set-pair z=+", "?a+b=c+d&z", "?a+b=c+d&z=%2B"},
 	} {
-		args := append([]string{"set", "-edition", "rfc3986", tt.ref}, strings.Fields(tt.flags)...)
+		args := append([]string{"set", tt.ref}, strings.Fields(tt.flags)...)
 		tests = append(tests, commandTest{tt.flags, args, "", lines(tt.want), 0, ""})
 	}
 	tests = append(tests, []commandTest{
+		{"variants", []string{"set", "-vary", "scheme=ftp https", "-vary", "port= 22 80 ", "-path", "/b", "http://a/", "//c"}, "", lines(
+			"ftp://a:22/b", "ftp://a:80/b", "https://a:22/b", "https://a:80/b", "ftp://c:22/b", "ftp://c:80/b", "https://c:22/b", "https://c:80/b"), 0, ""},
+		{"variants, in order with other flags", []string{"set", "-query", "x", "-add-pair", "y", "-vary", "query=a b", "-add-pair", "z", "/"}, "", lines("/?a&z", "/?b&z"), 0, ""},
+		{"variants that later flags replace", []string{"set", "-vary", "path=/a /b", "-path", "/c", "/"}, "", lines("/c", "/c"), 0, ""},
+		{"variants of lines, JSON, refused", []string{"set", "-json", "-vary", "host=a [b"}, "/\n", lines(
+			`{"input":"/","output":"//a/"}`,
+			`{"input":"/","edition":"rfc3986","error":{"component":"host","message":"`+strings.ReplaceAll(hostError, `"`, `\"`)+`"}}`), 1, ""},
+		{"no variants", []string{"set", "-vary", "host= "}, "", "", 2,
+			lines(`uri: set: invalid value "host= " for flag -vary: want COMPONENT=TEXT, with blanks between several; "uri set -h" shows its usage`)},
+		{"variants of what cannot be set", []string{"set", "-vary", "authority=a b"}, "", "", 2,
+			lines(`uri: set: invalid value "authority=a b" for flag -vary: want scheme, userinfo, host, port, path, query or fragment; "uri set -h" shows its usage`)},
+		{"form with a delimiter", []string{"set", "-form", "-delimiter", ";"}, "", "", 2,
+			lines(`uri: set: -form and -delimiter exclude each other; "uri set -h" shows its usage`)},
+		{"pair added to an opaque part", []string{"set", "-edition", "rfc2396", "-add-pair", "a", "a:b"}, "", "", 1,
+			lines(`uri: arg:1: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`)},
 		{"space in a form", []string{"set", "-form", "-add-pair", "a b=c d", "/"}, "", lines("/?a+b=c+d"), 0, ""},
 		{"lines", []string{"set", "-port", "1"}, "//a\r\n//b c\n//d:2\n", lines("//a:1", "//d:1"), 1,
-			lines(refusedAt("-:2:4", uri.RFC2396, "//b c"))},
+			lines(refusedAt("-:2:4", uri.RFC3986, "//b c"))},
 		{"refused", []string{"set", "-port", "1", "//a", "b"}, "", lines("//a:1"), 1,
-			lines("uri: arg:2: " + buildError(uri.MustParse("b").Builder().Port("1")))},
+			lines("uri: arg:2: " + buildError(uri.RFC3986.MustParse("b").Builder().Port("1")))},
 		{"text refused", []string{"set", "-path", "/ü", "//u:secret@a"}, "", "", 1,
-			lines("uri: arg:1: " + buildError(uri.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
+			lines("uri: arg:1: " + buildError(uri.RFC3986.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
+		{"text refused, and pairs", []string{"set", "-path", "/ü", "-add-pair", "a", "//u:secret@a"}, "", "", 1,
+			lines("uri: arg:1: " + buildError(uri.RFC3986.MustParse("//a").Builder().Set(uri.Path, "/ü")))},
 		{"dot segment", []string{"set", "-append-segment", "..", "//a"}, "", "", 1,
-			lines(`uri: arg:1: cannot build segment: "." and ".." are not data; -path takes them (RFC 2396)`)},
-		{"opaque part", []string{"set", "-host", "b", "a:b"}, "", "", 1,
+			lines(`uri: arg:1: cannot build segment: "." and ".." are not data; -path takes them (RFC 3986)`)},
+		{"opaque part", []string{"set", "-edition", "rfc2396", "-host", "b", "a:b"}, "", "", 1,
 			lines(`uri: arg:1: cannot build opaque: it needs a scheme and no authority; -drop path removes it (RFC 2396)`)},
-		{"relative path", []string{"set", "-scheme", "a", "b"}, "", "", 1, lines(
+		{"relative path", []string{"set", "-edition", "rfc2396", "-scheme", "a", "b"}, "", "", 1, lines(
 			`uri: arg:1: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?"; -path takes an opaque part (RFC 2396)`)},
-		{"relative path after an authority", []string{"set", "-edition", "3986", "-host", "a", "b"}, "", "", 1,
+		{"relative path after an authority", []string{"set", "-host", "a", "b"}, "", "", 1,
 			lines(`uri: arg:1: cannot build path: it must begin with "/" after an authority (RFC 3986)`)},
 		{"JSON of a dot segment", []string{"set", "-json", "-append-segment", ".", "//a"}, "", lines(
-			`{"input":"//a","edition":"rfc2396","error":{"component":"segment","message":"uri: cannot build segment: \".\" and \"..\" are not data; -path takes them (RFC 2396)"}}`), 1, ""},
+			`{"input":"//a","edition":"rfc3986","error":{"component":"segment","message":"uri: cannot build segment: \".\" and \"..\" are not data; -path takes them (RFC 3986)"}}`), 1, ""},
 		{"JSON", []string{"set", "-json", "-port", "1", "//a", "b"}, "", lines(
 			`{"input":"//a","output":"//a:1"}`,
-			`{"input":"b","edition":"rfc2396","error":{"component":"host","message":"uri: `+buildError(uri.MustParse("b").Builder().Port("1"))+`"}}`), 1, ""},
-		{"no value", []string{"set", "-add-pair", "a"}, "", "", 2,
-			lines(`uri: set: invalid value "a" for flag -add-pair: want KEY=VALUE; "uri set -h" shows its usage`)},
+			`{"input":"b","edition":"rfc3986","error":{"component":"host","message":"uri: `+buildError(uri.RFC3986.MustParse("b").Builder().Port("1"))+`"}}`), 1, ""},
+		{"space in a form, without a value", []string{"set", "-form", "-add-pair", "a b", "/"}, "", lines("/?a+b"), 0, ""},
+		{"no pair", []string{"set", "-add-pair", ""}, "", "", 2,
+			lines(`uri: set: invalid value "" for flag -add-pair: want KEY=VALUE or KEY; "uri set -h" shows its usage`)},
 		{"unknown component", []string{"set", "-drop", "segment"}, "", "", 2,
 			lines(`uri: set: invalid value "segment" for flag -drop: want scheme, authority, userinfo, host, port, path, query or fragment; "uri set -h" shows its usage`)},
 	}...)
@@ -106,9 +151,8 @@ func TestSetAdvice(t *testing.T) {
 	}
 	for _, text := range []string{"", "a", ".", "a:b", "/"} {
 		changes = append(changes, change{"-append-segment " + text, func(e *edits) { e.segments = append(e.segments, text) }},
-			change{"-add-pair " + text, func(e *edits) {
-				e.pairs = append(e.pairs, func(p uri.Pairs) uri.Pairs { return p.Add(text, text) })
-			}})
+			change{"-add-pair " + text + "=" + text, func(e *edits) { e.pair(e.add, text, text, true) }},
+			change{"-set-pair " + text, func(e *edits) { e.pair(e.set, text, "", false) }})
 	}
 	refs := []string{
 		"", "a", "?a", "./a:b", "/a/", "//", "//a_b:c", "///a?b", "x:", "x:y?z", "x:/y", "x:////a", "x://", "x://u@a:1/b?c#d",
@@ -123,10 +167,10 @@ func TestSetAdvice(t *testing.T) {
 			}
 			for _, first := range changes {
 				for _, second := range changes {
-					var both edits
+					both := edits{pairing: &pairing{}}
 					first.add(&both)
 					second.add(&both)
-					if _, err := both.apply(u, false); err != nil {
+					if _, err := both.apply(u); err != nil {
 						messages[inFlags(err).Error()] = fmt.Sprintf("set -edition %s %s %s %q", editionName(e), first.name, second.name, ref)
 					}
 				}

@@ -25,10 +25,10 @@ scheme ||  query
        authority
 
 kind         absolute
-edition      RFC 2396
+edition      RFC 3986
 scheme       http
 authority    a  (server-based)
-host         a  (hostname)
+host         a  (reg-name)
 path         /b
 segments     "b"
 query        c`,

@@ -12,51 +12,51 @@ import (
 )
 
 const (
-	a2396    = `{"input":"http://u@a:80/b?c#d","edition":"rfc2396","kind":"absolute","scheme":"http","authority":"u@a:80","server":true,"userinfo":"u","host":"a","port":"80","path":"/b","query":"c","fragment":"d","opaque":false,"segments":[{"text":"b","data":"b"}],"pairs":[{"text":"c","key":"c"}]}`
-	ipv6     = `{"input":"http://[::1]/","edition":"rfc2396","error":{"offset":7,"component":"authority","rule":"reg_name","message":"uri: invalid character \"[\" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)"}}`
-	sameJSON = `{"input":"","edition":"rfc2396","kind":"same-document","path":"","opaque":false,"segments":[]}`
+	a3986    = `{"input":"http://u@a:80/b?c#d","edition":"rfc3986","kind":"absolute","scheme":"http","authority":"u@a:80","server":true,"userinfo":"u","host":"a","port":"80","path":"/b","query":"c","fragment":"d","opaque":false,"segments":[{"text":"b","data":"b"}],"pairs":[{"text":"c","key":"c"}]}`
+	refused  = `{"input":"http://a b/","edition":"rfc3986","error":{"offset":8,"component":"host","rule":"reg-name","message":"uri: invalid character \" \" in host at offset 8: remove it (rule reg-name, RFC 3986 section 3.2.2)"}}`
+	sameJSON = `{"input":"","edition":"rfc3986","kind":"same-document","path":"","opaque":false,"segments":[]}`
 )
 
 func TestSplitJSON(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"all", []string{"split", "-json", "http://u@a:80/b?c#d"}, "", lines(a2396), 0, ""},
+		{"all", []string{"split", "-json", "http://u@a:80/b?c#d"}, "", lines(a3986), 0, ""},
 		{"scheme in lower case", []string{"split", "-json", "HTTP:/b"}, "",
-			lines(`{"input":"HTTP:/b","edition":"rfc2396","kind":"absolute","scheme":"http","path":"/b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
+			lines(`{"input":"HTTP:/b","edition":"rfc3986","kind":"absolute","scheme":"http","path":"/b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
 		{"undefined", []string{"split", "-json", "b"}, "",
-			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
+			lines(`{"input":"b","edition":"rfc3986","kind":"relative-path","path":"b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
 		{"empty", []string{"split", "-json", "//@h:?#"}, "",
-			lines(`{"input":"//@h:?#","edition":"rfc2396","kind":"network-path","authority":"@h:","server":true,"userinfo":"","host":"h","port":"","path":"","query":"","fragment":"","opaque":false,"segments":[],"pairs":[]}`), 0, ""},
+			lines(`{"input":"//@h:?#","edition":"rfc3986","kind":"network-path","authority":"@h:","server":true,"userinfo":"","host":"h","port":"","path":"","query":"","fragment":"","opaque":false,"segments":[],"pairs":[]}`), 0, ""},
 		{"empty authority", []string{"split", "-json", "file:///x"}, "",
-			lines(`{"input":"file:///x","edition":"rfc2396","kind":"absolute","scheme":"file","authority":"","server":true,"host":"","path":"/x","opaque":false,"segments":[{"text":"x","data":"x"}]}`), 0, ""},
-		{"registry-based", []string{"split", "-json", "x://a_b/"}, "",
+			lines(`{"input":"file:///x","edition":"rfc3986","kind":"absolute","scheme":"file","authority":"","server":true,"host":"","path":"/x","opaque":false,"segments":[{"text":"x","data":"x"}]}`), 0, ""},
+		{"registry-based", []string{"split", "-json", "-edition", "rfc2396", "x://a_b/"}, "",
 			lines(`{"input":"x://a_b/","edition":"rfc2396","kind":"absolute","scheme":"x","authority":"a_b","server":false,"path":"/","opaque":false,"segments":[{"text":"","data":""}]}`), 0, ""},
-		{"opaque", []string{"split", "-json", "mailto:a?b#"}, "",
+		{"opaque", []string{"split", "-json", "-edition", "rfc2396", "mailto:a?b#"}, "",
 			lines(`{"input":"mailto:a?b#","edition":"rfc2396","kind":"absolute","scheme":"mailto","path":"a?b","fragment":"","opaque":true,"segments":[]}`), 0, ""},
 		{"absolute path", []string{"split", "-json", "/b&c"}, "",
-			lines(`{"input":"/b&c","edition":"rfc2396","kind":"absolute-path","path":"/b&c","opaque":false,"segments":[{"text":"b&c","data":"b&c"}]}`), 0, ""},
+			lines(`{"input":"/b&c","edition":"rfc3986","kind":"absolute-path","path":"/b&c","opaque":false,"segments":[{"text":"b&c","data":"b&c"}]}`), 0, ""},
 		{"IRI", []string{"split", "-edition", "rfc3987", "-json", "http://ü@日本/%C3%BC/é?ключ=ü&\ue000#\u202e"}, "",
 			lines(`{"input":"http://ü@日本/%C3%BC/é?ключ=ü&\ue000#\u202e","edition":"rfc3987","kind":"absolute","scheme":"http","authority":"ü@日本","server":true,"userinfo":"ü","host":"日本",` +
 				`"path":"/%C3%BC/é","query":"ключ=ü&\ue000","fragment":"\u202e","opaque":false,` +
 				`"segments":[{"text":"%C3%BC","data":"ü"},{"text":"é","data":"é"}],"pairs":[{"text":"ключ=ü","key":"ключ","value":"ü"},{"text":"\ue000","key":"\ue000"}]}`), 0, ""},
-		{"edition", []string{"split", "-edition", "rfc3986", "-json", "http://[::1]/"}, "",
+		{"IPv6address", []string{"split", "-json", "http://[::1]/"}, "",
 			lines(`{"input":"http://[::1]/","edition":"rfc3986","kind":"absolute","scheme":"http","authority":"[::1]","server":true,"host":"[::1]","path":"/","opaque":false,"segments":[{"text":"","data":""}]}`), 0, ""},
-		{"refused", []string{"split", "-json", "http://[::1]/"}, "", lines(ipv6), 1, ""},
-		{"one refused", []string{"split", "-json", "", "http://[::1]/", ""}, "", lines(sameJSON, ipv6, sameJSON), 1, ""},
-		{"lines", []string{"split", "-json"}, "\nhttp://[::1]/\nhttp://u@a:80/b?c#d", lines(sameJSON, ipv6, a2396), 1, ""},
+		{"refused", []string{"split", "-json", "http://a b/"}, "", lines(refused), 1, ""},
+		{"one refused", []string{"split", "-json", "", "http://a b/", ""}, "", lines(sameJSON, refused, sameJSON), 1, ""},
+		{"lines", []string{"split", "-json"}, "\nhttp://a b/\nhttp://u@a:80/b?c#d", lines(sameJSON, refused, a3986), 1, ""},
 		{"no lines", []string{"split", "-json"}, "", "", 0, ""},
 		{"carriage return", []string{"split", "-json"}, "b\r\n",
-			lines(`{"input":"b","edition":"rfc2396","kind":"relative-path","path":"b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
+			lines(`{"input":"b","edition":"rfc3986","kind":"relative-path","path":"b","opaque":false,"segments":[{"text":"b","data":"b"}]}`), 0, ""},
 		{"not UTF-8", []string{"split", "-json", "/\xff"}, "",
-			lines(`{"input":"/\ufffd","inputBase64":"L/8=","edition":"rfc2396","error":{"offset":1,"component":"path","rule":"pchar","message":"uri: invalid character \"\\xff\" in path at offset 1: write \"%FF\" (rule pchar, RFC 2396 section 3.3)"}}`), 1, ""},
+			lines(`{"input":"/\ufffd","inputBase64":"L/8=","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"pchar","message":"uri: invalid character \"\\xff\" in path at offset 1: write \"%FF\" (rule pchar, RFC 3986 section 3.3)"}}`), 1, ""},
 		{"no HTML escapes", []string{"split", "-json", "<&>"}, "",
-			lines(`{"input":"<&>","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"<\" in path at offset 0: write \"%3C\" (rule rel_segment, RFC 2396 section 5)"}}`), 1, ""},
+			lines(`{"input":"<&>","edition":"rfc3986","error":{"offset":0,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"<\" in path at offset 0: write \"%3C\" (rule segment-nz-nc, RFC 3986 section 3.3)"}}`), 1, ""},
 		{"data", []string{"split", "-json", "/a%20b/%FF?a=%20&&%41"}, "",
-			lines(`{"input":"/a%20b/%FF?a=%20&&%41","edition":"rfc2396","kind":"absolute-path","path":"/a%20b/%FF","query":"a=%20&&%41","opaque":false,` +
+			lines(`{"input":"/a%20b/%FF?a=%20&&%41","edition":"rfc3986","kind":"absolute-path","path":"/a%20b/%FF","query":"a=%20&&%41","opaque":false,` +
 				`"segments":[{"text":"a%20b","data":"a b"},{"text":"%FF","data":"\ufffd","dataBase64":"/w=="}],` +
 				`"pairs":[{"text":"a=%20","key":"a","value":" "},{"text":"%41","key":"A"}]}`), 0, ""},
 		{"end of flags", []string{"split", "-json", "--", "-a", "-json"}, "",
-			lines(`{"input":"-a","edition":"rfc2396","kind":"relative-path","path":"-a","opaque":false,"segments":[{"text":"-a","data":"-a"}]}`,
-				`{"input":"-json","edition":"rfc2396","kind":"relative-path","path":"-json","opaque":false,"segments":[{"text":"-json","data":"-json"}]}`), 0, ""},
+			lines(`{"input":"-a","edition":"rfc3986","kind":"relative-path","path":"-a","opaque":false,"segments":[{"text":"-a","data":"-a"}]}`,
+				`{"input":"-json","edition":"rfc3986","kind":"relative-path","path":"-json","opaque":false,"segments":[{"text":"-json","data":"-json"}]}`), 0, ""},
 	})
 }
 
@@ -72,11 +72,11 @@ func TestSplit(t *testing.T) {
 			`       userinfo`,
 			``,
 			`kind         absolute`,
-			`edition      RFC 2396`,
+			`edition      RFC 3986`,
 			`scheme       http`,
 			`authority    u@host:80  (server-based)`,
 			`userinfo     u`,
-			`host         host  (hostname)`,
+			`host         host  (reg-name)`,
 			`port         80`,
 			`path         /b/;x=1;`,
 			`segments     "b" ";x=1;"`,
@@ -89,7 +89,7 @@ func TestSplit(t *testing.T) {
 
 func TestSplitForms(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"registry-based", []string{"split", "//a_b"}, "", lines(
+		{"registry-based", []string{"split", "-edition", "rfc2396", "//a_b"}, "", lines(
 			`//a_b`,
 			`  ^~~`,
 			`  authority`,
@@ -106,14 +106,14 @@ func TestSplitForms(t *testing.T) {
 			`path        query`,
 			``,
 			`kind         relative-path`,
-			`edition      RFC 2396`,
+			`edition      RFC 3986`,
 			`path         a%20/%C3%BC`,
 			`segments     "a%20" "%C3%BC"`,
 			`unescaped    "a " "ü"`,
 			`query        a=%1B&&b+c`,
 			`pairs        "a"="\x1b" "b+c"`,
 		), 0, ""},
-		{"opaque and empty authority", []string{"split", "mailto:a?b", "", "///"}, "", lines(
+		{"opaque and empty authority", []string{"split", "-edition", "rfc2396", "mailto:a?b", "", "///"}, "", lines(
 			`mailto:a?b`,
 			`^~~~~~ ^~~`,
 			`scheme opaque part`,
@@ -139,7 +139,7 @@ func TestSplitForms(t *testing.T) {
 			`path         /`,
 			`segments     ""`,
 		), 0, ""},
-		{"IPv6address", []string{"split", "-edition=rfc3986", "//[::1]"}, "", lines(
+		{"IPv6address", []string{"split", "//[::1]"}, "", lines(
 			`//[::1]`,
 			`  ^~~~~`,
 			`  authority`,

@@ -140,7 +140,7 @@ func FuzzTerminal(f *testing.F) {
 	for _, text := range hostile {
 		f.Add(text)
 	}
-	const template = "{scheme}{userinfo}{host}{port}{path}{query}{fragment}{query:a}{segment:1}{default:port}"
+	const template = "{scheme}{userinfo}{host}{port}{path}{query}{fragment}{query:a}{segment:1}{default:port}{user}{password}{uri}{query-all:a}{unescaped:path}{unescaped:query}"
 	needed := map[string][]string{"get": {template}, "escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "map": {"-to", "uri"}}
 	f.Fuzz(func(t *testing.T, text string) {
 		t.Chdir(dir)
@@ -169,7 +169,7 @@ func FuzzTerminal(f *testing.F) {
 			if v.name == "get" {
 				checkTerminal(t, "", v.name, "--", text, "a")
 				checkTerminal(t, "", v.name, template, "//a/"+uri.Escape(uri.Segment, text)+"?a="+uri.Escape(uri.Query, text))
-				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.Host, text), "-edition", "3986")
+				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.Host, text))
 			}
 			for _, name := range verbFlags(v) {
 				checkTerminal(t, text, append(words, "-"+name+"="+text)...)

@@ -111,11 +111,11 @@ func checkReplace(t *testing.T, command string) {
 func checkPipeline(t *testing.T, command string) {
 	installCommand(t)
 	dir := t.TempDir()
-	const log = "GET http://b.example/a?x=<y> from HTTP://A.example:80, then http://a.example/b\n"
+	const log = "GET http://b.example/a?x=<y> from HTTP://A.example:80, then http://a.example/b, http://my_bucket.s3.example/ and http://[::1]/\n"
 	if err := os.WriteFile(filepath.Join(dir, "app.log"), []byte(log), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := runIn(t, dir, "sh", "-c", command), "a.example\nb.example\n"; got != want {
+	if got, want := runIn(t, dir, "sh", "-c", command), "::1\na.example\nb.example\nmy_bucket.s3.example\n"; got != want {
 		t.Errorf("prints %q, want %q", got, want)
 	}
 }
