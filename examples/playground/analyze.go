@@ -161,7 +161,7 @@ func toURI(u uri.URI) uri.URI {
 func hint(u uri.URI) string {
 	name, _, _ := strings.Cut(u.Path(), "/")
 	i := strings.LastIndexByte(name, '.')
-	if u.Kind() != uri.RelativePath || i <= 0 || !isHostname(name) || slices.Contains(suffixes, strings.ToLower(name[i:])) {
+	if u.Kind() != uri.RelativePath || i < 0 || !isHostname(name) || slices.Contains(suffixes, strings.ToLower(name[i:])) {
 		return ""
 	}
 	return `"` + name + `" is part of the path here, not a host. If you mean the host, write "https://` + u.String() + `".`

@@ -309,7 +309,7 @@ func TestPicture(t *testing.T) {
 	}
 	p := open(t, "#ref=http%3A%2Fu%40evil.example%3A80%2F%25c3%25bc%2F..%2Fx%3Fq%23&base=http%3A%2F%2Fexample.com%2Fa%2Fb")
 	var png []byte
-	p.run(emulation.SetDeviceMetricsOverride(1000, 1200, 1, false), chromedp.CaptureScreenshot(&png))
+	p.run(emulation.SetDeviceMetricsOverride(1000, 1140, 1, false), chromedp.CaptureScreenshot(&png))
 	if err := os.WriteFile(*picture, png, 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -366,20 +366,50 @@ func TestState(t *testing.T) {
 }
 
 // TestSections checks that editions share a section if and only if they read a
-// reference alike.
+// reference alike, and a line if they refuse it for the same reason.
 func TestSections(t *testing.T) {
 	p := open(t, "")
 	for _, test := range []struct {
 		reference string
 		want      []string
+		refusals  []string // the editions of each line
 	}{
-		{"http://a/b", []string{"rfc3987 rfc3986 rfc2732 rfc2396 uri-syntax-02 url-syntax-05", "rfc1630"}},
-		{"http://a/ b", []string{"rfc3987 rfc3986 rfc2732 rfc2396 uri-syntax-02 url-syntax-05 rfc1630"}},
-		{"mailto:a?b", []string{"rfc3987 rfc3986 uri-syntax-02 url-syntax-05 rfc1630", "rfc2732 rfc2396"}},
+		{"http://a/b", []string{"rfc3987 rfc3986 rfc2732 rfc2396 uri-syntax-02 url-syntax-05", "rfc1630"}, nil},
+		{"mailto:a?b", []string{"rfc3987 rfc3986 uri-syntax-02 url-syntax-05 rfc1630", "rfc2732 rfc2396"}, nil},
+		{"http://a/ b", []string{"rfc3987 rfc3986 rfc2732 rfc2396 uri-syntax-02 url-syntax-05 rfc1630"},
+			[]string{"RFC 3987, RFC 3986, RFC 2732, RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05, RFC 1630"}},
+		{"a b", []string{"rfc3987 rfc3986 rfc2732 rfc2396 uri-syntax-02 url-syntax-05 rfc1630"},
+			[]string{"RFC 3987, RFC 3986, RFC 2732, RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "RFC 1630"}},
+		{"http://a@b@c/", []string{"rfc3987 rfc3986", "rfc2732 rfc2396 uri-syntax-02 url-syntax-05", "rfc1630"},
+			[]string{"RFC 3987, RFC 3986"}},
 	} {
 		p.run(chromedp.Evaluate("show("+quoted(test.reference)+", '')", nil))
 		if got := p.sections(); !slices.Equal(got, test.want) {
 			t.Errorf("%q: sections %q, want %q", test.reference, got, test.want)
+		}
+		if got := p.texts("section .message strong"); !slices.Equal(got, test.refusals) {
+			t.Errorf("%q: refusals by %q, want %q", test.reference, got, test.refusals)
+		}
+		if excerpts := p.texts("section .excerpt"); len(excerpts) != min(1, len(test.refusals)) {
+			t.Errorf("%q: the excerpts are %q", test.reference, excerpts)
+		}
+	}
+	// A base has the same lines.
+	for _, test := range []struct {
+		base, invalid string
+		want          []string
+	}{
+		{"http://a/", "false", nil},
+		{"//a", "true", []string{"No edition can resolve against this base.", "RFC 3987, RFC 3986, RFC 2732, RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "the base URI is relative",
+			"RFC 1630", "missing scheme at offset 0: begin with one, such as \"http:\""}},
+		{"http://[::1]/", "false", []string{"4 of 7 editions cannot resolve against this base.", "RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "invalid character \"[\" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986",
+			"RFC 1630", "invalid character \"[\" in path at offset 7: write \"%5B\""}},
+	} {
+		var invalid string
+		p.run(chromedp.Evaluate("show('g', "+quoted(test.base)+")", nil), chromedp.Evaluate("byId('base').ariaInvalid", &invalid))
+		got := p.texts("#base-problem p:first-child, #base-problem strong, #base-problem .reason")
+		if !slices.Equal(got, test.want) || invalid != test.invalid {
+			t.Errorf("base %q: %q, invalid: %s; want %q, %s", test.base, got, invalid, test.want, test.invalid)
 		}
 	}
 }
@@ -405,6 +435,7 @@ func TestBrowserReading(t *testing.T) {
 		{uri.RFC3986, "http://a/%41?'", "", "query", "", "the browser differs in query"},
 		{uri.RFC3987, "http://b\u00fccher.example/\u00fc?\u00fc#\u00fc", "", "", "host,path,query,fragment", "the browser agrees"},
 		{uri.RFC3987, "http://b%C3%BCcher.example/", "", "", "host", "the browser agrees"},
+		{uri.RFC3987, "http://\u00fc_a/\u00fc", "", "host", "path", "the browser differs in host"}, // the name is not valid in IDNA
 		{uri.RFC3986, "http://b%C3%BCcher.example/", "", "host", "", "the browser differs in host"},
 		{uri.RFC3987, "http://\u00fc@a/%fc\u00e9", "", "", "userinfo,path", "the browser agrees"},
 		{uri.RFC2396, "http://a_b/", "", "authority,host", "", "the browser differs in authority, host"},
