@@ -496,6 +496,11 @@ func TestExamples(t *testing.T) {
 			}
 			var width, height int64
 			p.run(chromedp.Evaluate("document.documentElement.scrollWidth", &width), chromedp.Evaluate("document.documentElement.scrollHeight", &height))
+			var wide []string
+			p.run(chromedp.Evaluate("Array.from(document.querySelectorAll('section > *, .columns > * > *')).filter((e) => e.getBoundingClientRect().right > e.parentElement.getBoundingClientRect().right).map((e) => e.textContent)", &wide))
+			if len(wide) > 0 {
+				t.Errorf("%q: on a screen %d wide, %q are wider than their section", reference, screen.width, wide)
+			}
 			if width > screen.width || height > screen.most {
 				t.Errorf("%q is %d wide and %d high, on a screen %d wide", reference, width, height, screen.width)
 			}
