@@ -9,7 +9,13 @@ package main
 
 import (
 	"errors"
+	"reflect"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
 
 	"example.com/uri"
 	"example.com/uri/hazard"
@@ -20,51 +26,173 @@ type (
 	list   = []any
 )
 
-// analyze reads a reference in each edition, and resolves it if there is a
-// base. It returns an object for each edition:
+// analyze reads a reference in each edition, resolves it if there is a base, and
+// compares the target with what the browser makes of them, or with "" if the
+// browser refuses them. It returns an object:
+//
+//	readings   an object for each edition, as read returns it
+//	bases      an object for each edition that cannot resolve against the base, as refusal returns it
+//	reference  the reference without its password
+//	base       the base without its password
+func analyze(reference, base, browser string) object {
+	readings, bases := list{}, list{}
+	for _, e := range uri.Editions() {
+		readings = append(readings, read(e, reference, base, browser))
+		if base == "" {
+			continue
+		}
+		b, err := e.Parse(base)
+		if err == nil && b.IsAbsolute() {
+			continue
+		}
+		if err == nil {
+			err = uri.ErrRelativeBase
+		}
+		r := refusal(err)
+		r["edition"], r["name"], r["hint"] = short(e), e.String(), hint(b)
+		bases = append(bases, r)
+	}
+	return object{"readings": readings, "bases": bases, "reference": redacted(reference), "base": redacted(base)}
+}
+
+// short returns the short name of an edition.
+func short(e uri.Edition) string {
+	name, _ := e.MarshalText() // the error is for unknown editions
+	return string(name)
+}
+
+// read returns how an edition reads a reference:
 //
 //	edition    the short name
 //	name       the name of the document
+//	sections   the sections of the document, by term
 //	reference  the outcome for the reference
+//	hint       what the reference does not say, or ""
 //	target     the outcome for the target of the reference, or without a base, for the reference
-//	normal     the normal forms of the target: level, text, parts
+//	normal     the normal forms of the target, each with the levels that have it: levels, text
+//	uri        the URI of a target with non-ASCII characters, or ""
+//	form       the parts of the target in the form that is compared
+//	browser    the parts of the browser's target in that form, if the edition finds the same components in it
 //	hazards    in the target: kind, component, message
-func analyze(reference, base string) list {
-	var readings list
-	for _, e := range uri.Editions() {
-		readings = append(readings, read(e, reference, base))
-	}
-	return readings
-}
-
-func read(e uri.Edition, reference, base string) object {
-	short, _ := e.MarshalText() // the error is for unknown editions
+func read(e uri.Edition, reference, base, browser string) object {
 	u, err := e.Parse(reference)
-	r := object{"edition": string(short), "name": e.String(), "reference": outcome(u, err)}
+	r := object{"edition": short(e), "name": e.String(), "sections": sectionsOf(e), "reference": outcome(u, err), "hint": hint(u)}
 	if err == nil && base != "" {
 		u, err = resolve(e, u, base)
 	}
 	r["target"] = outcome(u, err)
 	forms, hazards := list{}, list{}
 	if err == nil {
-		for _, level := range []uri.Normalization{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
-			form := u.Normalize(level)
-			forms = append(forms, object{"level": level.String(), "text": form.String(), "parts": parts(form)})
-		}
+		forms = normalForms(u)
 		for h := range hazard.Of(u) {
 			hazards = append(hazards, object{"kind": h.Kind.String(), "component": h.Component.String(), "message": h.Message()})
+		}
+		r["form"] = parts(compared(u))
+		if b, err := e.Parse(browser); err == nil && browser != "" && hasComponents(b, browser) {
+			r["browser"] = parts(compared(b))
+		}
+		if mapped := toURI(u).String(); mapped != u.String() {
+			r["uri"] = mapped
 		}
 	}
 	r["normal"], r["hazards"] = forms, hazards
 	return r
 }
 
+// resolve returns the target of u. If the edition does not read the base, the
+// error does not say why: analyze does.
 func resolve(e uri.Edition, u uri.URI, base string) (uri.URI, error) {
 	b, err := e.Parse(base)
 	if err != nil {
-		return uri.URI{}, err
+		return uri.URI{}, errBase
 	}
 	return b.Resolve(u)
+}
+
+var errBase = errors.New("the base is not valid")
+
+// normalForms returns the normal forms of u. Levels with the same form share an
+// object.
+func normalForms(u uri.URI) list {
+	var forms list
+	for _, level := range []uri.Normalization{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
+		text := u.Normalize(level).String()
+		if n := len(forms); n > 0 && forms[n-1].(object)["text"] == text {
+			last := forms[n-1].(object)
+			last["levels"] = append(last["levels"].(list), level.String())
+			continue
+		}
+		forms = append(forms, object{"levels": list{level.String()}, "text": text})
+	}
+	return forms
+}
+
+// compared returns the form of u in which two references are compared: the
+// normal form, and for an IRI, that of its URI.
+func compared(u uri.URI) uri.URI {
+	return toURI(u.Normalize(uri.SchemeLevel)).Normalize(uri.SchemeLevel)
+}
+
+// hasComponents reports whether u has the components that a browser finds in the
+// text of its target, which are those of RFC 3986.
+func hasComponents(u uri.URI, text string) bool {
+	v, err := uri.RFC3986.Parse(text)
+	return err == nil && reflect.DeepEqual(parts(u), parts(v))
+}
+
+// toURI returns the URI of an IRI, with the host in Punycode if it has a name
+// there. It returns any other reference as it is.
+func toURI(u uri.URI) uri.URI {
+	if u.Edition() != uri.RFC3987 {
+		return u
+	}
+	mapped, err := u.ToURI(idna.Lookup.ToASCII)
+	if err != nil {
+		mapped, err = u.ToURI(nil)
+	}
+	if err != nil {
+		return u
+	}
+	return mapped
+}
+
+// hint returns what to write if the first segment of a path is meant as a host,
+// or "" if it does not look like one.
+func hint(u uri.URI) string {
+	name, _, _ := strings.Cut(u.Path(), "/")
+	i := strings.LastIndexByte(name, '.')
+	if u.Kind() != uri.RelativePath || i < 0 || !isHostname(name) || slices.Contains(suffixes, strings.ToLower(name[i:])) {
+		return ""
+	}
+	return `"` + name + `" is part of the path here, not a host. If you mean the host, write "https://` + u.String() + `".`
+}
+
+// isHostname reports whether a name is labels of letters, digits and "-", two or
+// more, of which the last begins with a letter.
+func isHostname(name string) bool {
+	labels := strings.Split(name, ".")
+	for _, label := range labels {
+		other := func(r rune) bool { return r != '-' && !unicode.In(r, unicode.L, unicode.M, unicode.Nd) }
+		if label == "" || strings.ContainsFunc(label, other) || label[0] == '-' || label[len(label)-1] == '-' {
+			return false
+		}
+	}
+	last, _ := utf8.DecodeRuneInString(labels[len(labels)-1])
+	return len(labels) > 1 && unicode.IsLetter(last)
+}
+
+// suffixes are those of files to which pages link.
+var suffixes = []string{".asp", ".aspx", ".css", ".csv", ".gif", ".go", ".htm", ".html", ".ico", ".jpeg", ".jpg", ".js", ".json", ".jsp",
+	".md", ".pdf", ".php", ".png", ".svg", ".txt", ".webp", ".xhtml", ".xml", ".zip"}
+
+// redacted returns the text of a reference without its password.
+func redacted(text string) string {
+	u, err := uri.RFC3987.Parse(text)
+	var parse *uri.ParseError
+	if errors.As(err, &parse) {
+		return parse.Redacted().Input
+	}
+	return u.Redacted()
 }
 
 // outcome returns a reference:
@@ -73,20 +201,28 @@ func resolve(e uri.Edition, u uri.URI, base string) (uri.URI, error) {
 //	parts     the components and the delimiters between them: name, which is "" for a delimiter, and text
 //	registry  whether the authority is registry-based
 //
-// or an error in place of it:
-//
-//	message   the message
-//	excerpt   two lines that show the place, or "" if the texts parse
+// or a refusal in place of it.
 func outcome(u uri.URI, err error) object {
 	if err != nil {
-		excerpt := ""
-		var parse *uri.ParseError
-		if errors.As(err, &parse) {
-			excerpt = parse.Excerpt(56)
-		}
-		return object{"message": strings.TrimPrefix(err.Error(), "uri: "), "excerpt": excerpt}
+		return refusal(err)
 	}
 	return object{"text": u.String(), "parts": parts(u), "registry": u.HasAuthority() && !u.IsServer()}
+}
+
+// refusal returns an error:
+//
+//	reason   the message without the rule
+//	rule     the rule and its section, or "" if the texts parse
+//	excerpt  two lines that show the place, or "" if the texts parse
+func refusal(err error) object {
+	reason, rule, excerpt := strings.TrimPrefix(err.Error(), "uri: "), "", ""
+	var parse *uri.ParseError
+	if errors.As(err, &parse) {
+		rule = "rule " + parse.Rule + ", " + parse.Section
+		reason = strings.TrimSuffix(reason, " ("+rule+")")
+		excerpt = parse.Excerpt(56)
+	}
+	return object{"reason": reason, "rule": rule, "excerpt": excerpt}
 }
 
 // parts returns the components of u that are defined, in the text of u, and the

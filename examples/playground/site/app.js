@@ -7,7 +7,9 @@
 // The page calls uriAnalyze of the WebAssembly module, and draws the result.
 
 const examples = [
+  ["https://example.com/docs/page?lang=en#top", ""],
   ["../g;x=1/../y?q#s", "http://a/b/c/d;p?q"],
+  ["example.com/foo", ""],
   ["http:g", "http://a/b/c/d;p?q"],
   ["?y", "http://a/b/c/d;p?q"],
   ["http://[::1]/", ""],
@@ -18,6 +20,7 @@ const examples = [
   ["http://good.example\\@evil.example/", ""],
   ["http://0x7f.1/", ""],
   ["http://db_1:5432/x", ""],
+  ["https://user:secret@example.com/", ""],
   ["//\uff0fexample.com/%2e%2e/a", "https://example.com/"],
   ["HTTP://Example.COM:80/%7euser/./a", ""],
 ];
@@ -46,35 +49,117 @@ function codePoints(text) {
   return Array.from(text.matchAll(/[^\p{ASCII}\p{L}]/gu), ([c]) => element("small", "", " U+" + c.codePointAt(0).toString(16).toUpperCase()));
 }
 
-function drawing(outcome) {
-  const box = element("div", "drawing");
+// copyButton returns a button that copies a text. The name tells those who hear
+// it what it copies.
+function copyButton(name, text) {
+  const button = element("button", "copy", "Copy");
+  button.type = "button";
+  button.setAttribute("aria-label", "Copy " + name);
+  button.addEventListener("click", () => copy(button, text));
+  return button;
+}
+
+// copy copies a text, and shows on the button and in the status whether it did.
+async function copy(button, text) {
+  let said = "Copied";
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch (e) {
+    said = "Not copied: the browser does not allow it";
+  }
+  button.label ??= button.textContent;
+  button.textContent = said;
+  byId("copied").textContent = said;
+  clearTimeout(button.timer);
+  button.timer = setTimeout(() => {
+    button.textContent = button.label;
+    byId("copied").textContent = "";
+  }, 2000);
+}
+
+// link returns a link to the section of a document. The text of the link is the
+// section, or another text.
+function link(section, text = section) {
+  const [document, number] = section.split(" section ");
+  const page = document.startsWith("RFC ")
+    ? "https://www.rfc-editor.org/rfc/rfc" + parseInt(document.slice("RFC ".length))
+    : "https://datatracker.ietf.org/doc/html/" + document;
+  const a = element("a", "", text);
+  a.href = page + (number ? "#section-" + number : "");
+  a.rel = "noreferrer";
+  if (text !== section) a.title = section;
+  return a;
+}
+
+// linked returns a text as nodes, with a link for each section in it.
+function linked(text) {
+  const section = /((?:RFC \d+|draft-[\w-]+)(?: section [\d.]*\d|, BNF of Generic URI Syntax))/;
+  return text.split(section).map((part, i) => i % 2 ? link(part) : part);
+}
+
+function drawing(outcome, sections) {
   let row = outcome.parts.filter((p) => p.name).length; // names of neighbors are in different rows, so that short components have room
+  const box = element("div", "drawing rows" + Math.min(row, 4));
   for (const { name, text } of outcome.parts) {
     if (!name) {
       box.append(element("span", "delimiter", text));
       continue;
     }
     if (name === "path" && text === "") continue; // it has no delimiter to mark
-    const label = element("span", "name", text === "" ? "empty " + name : name);
+    const label = element("span", "name", link(sections[name], text === "" ? "empty " + name : name));
     box.append(element("span", "part " + name + " row" + --row % 4, element("bdi", "text", visible(text)), label));
   }
   return box;
 }
 
-function outcomeOf(outcome) {
-  if ("message" in outcome) {
-    const nodes = outcome.excerpt ? [element("pre", "excerpt", outcome.excerpt)] : [];
-    return [...nodes, element("p", "message", outcome.message)];
+// groupBy returns the items in lists, one for each key, in the order of their
+// first items.
+function groupBy(items, keyOf) {
+  const groups = new Map();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
   }
-  const nodes = [drawing(outcome)];
+  return [...groups.values()];
+}
+
+const namesOf = (readings) => readings.map((r) => r.name).join(", ");
+const editionsOf = (readings) => readings.map((r) => r.edition).join(" ");
+
+// refusals returns a line for each reason, with the editions that give it and
+// their rules. The excerpt is above the first reason that has it.
+function refusals(refused) {
+  const nodes = [];
+  let excerpt = "";
+  for (const same of groupBy(refused, (r) => r.reason + "\n" + r.excerpt)) {
+    if (same[0].excerpt !== excerpt) nodes.push(element("pre", "excerpt", excerpt = same[0].excerpt));
+    const line = element("p", "message", element("strong", "", namesOf(same)), ": ", element("span", "reason", same[0].reason));
+    if (same[0].rule) {
+      line.append(" (");
+      for (const [i, sharing] of groupBy(same, (r) => r.rule).entries()) {
+        const rule = element("span", "rule", ...linked(sharing[0].rule));
+        rule.dataset.editions = editionsOf(sharing);
+        line.append(i ? "; " : "", rule);
+      }
+      line.append(")");
+    }
+    if (same[0].hint) line.append(" ", element("span", "hint", same[0].hint));
+    nodes.push(line);
+  }
+  return nodes;
+}
+
+function outcomeOf(outcome, sections) {
+  if ("reason" in outcome) return [element("p", "message", element("span", "reason", outcome.reason))];
+  const nodes = [drawing(outcome, sections)];
   if (outcome.registry) nodes.push(element("p", "note", "The authority is registry-based: there is no host in it."));
   return nodes;
 }
 
-// valuesOf returns the components that an outcome has, by name.
-function valuesOf(outcome) {
+// valuesOf returns the texts of the components among parts, by name.
+function valuesOf(parts) {
   const values = {};
-  for (const { name, text } of outcome.parts ?? []) if (name) values[name] = text;
+  for (const { name, text } of parts ?? []) if (name) values[name] = text;
   return values;
 }
 
@@ -100,116 +185,171 @@ function cell(value) {
   return value === undefined ? element("td", "none", "undefined") : element("td", value === "" ? "none" : "", value === "" ? "empty" : visible(value));
 }
 
-function result(refused, text) {
-  return refused ? element("td", "refused", "refused") : element("td", "", visible(text));
+// comparison returns how the browser reads the target, as a table of components
+// if both read it, and a statement of what differs.
+function comparison(reading, browser, base) {
+  const refused = "reason" in reading.target;
+  const { table, differing } = refused || browser.error ? {} : componentTable(reading, browser);
+  if (table) return { node: table, statement: differing.length ? "the browser differs in " + differing.join(", ") : "the browser agrees" };
+  if (refused && browser.error) return verdict("", "the browser agrees", "The browser refuses it too.");
+  const needsBase = base === "" && valuesOf(reading.target.parts).scheme === undefined;
+  if (browser.error && needsBase) return verdict("", "the browser needs a base", "The browser reads a relative reference only with a base.");
+  const differs = "the browser differs in whether it is valid";
+  if (browser.error) return verdict("differs", differs, "The browser refuses it.");
+  return verdict("differs", differs, "The browser accepts it: ", element("code", "", visible(browser.href)));
 }
 
-// comparison returns a table of the components in the edition and the browser,
-// and the names of those that differ even from the normal form.
-function comparison(reading, browser) {
-  const ours = valuesOf(reading.target), normal = valuesOf(reading.normal.at(-1) ?? {});
-  const refused = "message" in reading.target;
+// verdict returns a line about the browser, and the statement for the summary.
+function verdict(className, statement, ...children) {
+  const line = element("p", "comparison " + className, ...children);
+  if (className) line.append(" ", ...signs(className));
+  return { node: line, statement };
+}
+
+// componentTable returns a table of the components, and the names of those that
+// differ even in the form that is compared.
+function componentTable(reading, browser) {
+  const ours = valuesOf(reading.target.parts);
+  const form = valuesOf(reading.form), theirForm = reading.browser ? valuesOf(reading.browser) : browser.values;
   const table = element("table", "comparison", element("caption", "", "The target, by this document and by the browser"));
   table.append(element("thead", "", element("tr", "", element("td"), heading("col", "document"), heading("col", "browser"))));
   const body = element("tbody");
   const differing = [];
-  if (refused || browser.error) {
-    const row = element("tr", "", heading("row", "result"), result(refused, reading.target.text), result(browser.error, browser.href));
-    if (refused !== Boolean(browser.error)) {
-      differing.push("whether it is valid");
-      mark(row, "result", "differs");
+  for (const name of ["authority", ...components]) {
+    const theirs = browser.values[name];
+    if (ours[name] === undefined && theirs === undefined) continue;
+    const term = ours[name] === undefined ? link(reading.sections[name], name) : name; // a drawing has the other links
+    const row = element("tr", "", heading("row", term), cell(ours[name]), cell(theirs));
+    row.dataset.name = name;
+    if (ours[name] !== theirs) {
+      row.className = form[name] === theirForm[name] ? "alike" : "differs";
+      row.firstChild.append(" ", ...signs(row.className));
     }
+    if (row.className === "differs") differing.push(name);
     body.append(row);
-  } else {
-    for (const name of ["authority", ...components]) {
-      const theirs = browser.values[name];
-      if (ours[name] === undefined && theirs === undefined) continue;
-      const row = element("tr", "", heading("row", name), cell(ours[name]), cell(theirs));
-      if (ours[name] !== theirs) mark(row, name, normal[name] === theirs ? "normalized" : "differs");
-      if (row.className === "differs") differing.push(name);
-      body.append(row);
-    }
   }
   table.append(body);
   return { table, differing };
 }
 
-// mark marks a row for those who see it and for those who hear it.
-function mark(row, name, how) {
-  row.className = how;
-  row.firstChild.append(element("span", "sign", how === "differs" ? " \u2260" : " \u2248"));
-  row.firstChild.setAttribute("aria-label", name + ", " + how);
+// signs returns the sign of a difference, for those who see it and for those who
+// hear it.
+function signs(how) {
+  const sign = element("span", "sign", how === "differs" ? "\u2260" : "\u2248");
+  sign.setAttribute("aria-hidden", "true");
+  return [sign, element("span", "hidden", how === "differs" ? "differs" : "has another form")];
 }
 
-function heading(scope, text) {
-  const th = element("th", "", text);
+function heading(scope, ...children) {
+  const th = element("th", "", ...children);
   th.scope = scope;
   return th;
 }
 
+// normalForms returns a list of the normal forms. A click copies one.
 function normalForms(reading) {
-  const table = element("table", "normal", element("caption", "", "Normal form by level"));
-  const body = element("tbody");
-  for (const { level, text } of reading.normal) body.append(element("tr", "", heading("row", level), element("td", "", visible(text))));
-  table.append(body);
-  return table;
+  const forms = element("dl", "normal");
+  const add = (name, text, ...title) =>
+    forms.append(element("dt", "", ...title), element("dd", "", element("span", "form", visible(text)), " ", copyButton(name, text)));
+  for (const { levels, text } of reading.normal) {
+    const terms = levels.flatMap((level, i) => [i ? ", " : "", link(reading.sections[level + "-level"], level)]);
+    add("the normal form: " + levels.join(", "), text, ...terms);
+  }
+  if (reading.uri) add("the URI", reading.uri, link("RFC 3987 section 3.1", "as a URI"));
+  return forms;
 }
 
 function hazardsOf(reading) {
   const list = element("ul", "hazards");
-  for (const { kind, component, message } of reading.hazards) list.append(element("li", "", kind + " in " + component + ": " + message));
+  for (const { kind, component, message } of reading.hazards) list.append(element("li", "", ...linked(kind + " in " + component + ": " + message)));
   return list;
 }
 
-function sectionOf(names, reading, browser, base) {
-  const title = element("h2", "", names.join(", "));
-  title.id = "title-" + reading.edition;
-  const section = element("section", "reading", title, ...outcomeOf(reading.reference));
-  section.id = reading.edition;
-  section.setAttribute("aria-labelledby", title.id);
-  if (base !== "" && !("message" in reading.reference)) {
-    section.append(element("h3", "", "Resolved against the base"), ...outcomeOf(reading.target));
-  }
-  const { table, differing } = comparison(reading, browser);
-  const columns = element("div", "columns", element("div", "", table), element("div"));
-  if (reading.normal.length) columns.lastChild.append(normalForms(reading));
-  if (reading.hazards.length) columns.lastChild.append(element("h3", "", "Hazards"), hazardsOf(reading));
-  section.append(columns);
-  return { section, differing };
+// numberOf returns how many of all editions some are.
+function numberOf(some, all) {
+  return some.length === all.length ? "every edition" : some.length + " of " + all.length + " editions";
 }
 
-// keyOf returns the same text for readings that differ only in the edition. The
+// baseProblem returns why editions cannot resolve against the base.
+function baseProblem(refused, all) {
+  if (refused.length === 0) return [];
+  return [element("p", "message", (refused.length === all.length ? "No edition can" : numberOf(refused, all) + " cannot") + " resolve against this base."), ...refusals(refused)];
+}
+
+// newSection returns a section with a title for the editions of the readings.
+function newSection(title, readings) {
+  const heading = element("h2", "", title);
+  heading.id = "title-" + readings[0].edition;
+  const section = element("section", "reading", heading);
+  section.id = readings[0].edition;
+  section.dataset.editions = editionsOf(readings);
+  section.setAttribute("aria-labelledby", heading.id);
+  return section;
+}
+
+// refusedSection returns the section of all readings in which the reference is
+// refused.
+function refusedSection(readings, browser, all) {
+  const section = newSection("Refused by " + numberOf(readings, all), readings);
+  section.append(...refusals(readings.map((r) => ({ ...r.reference, edition: r.edition, name: r.name }))));
+  const { node, statement } = comparison(readings[0], browser);
+  section.append(node);
+  return { section, statement };
+}
+
+// sectionOf returns the section of readings that differ only in the edition. Its
+// terms link to RFC 3986 if that is one of them: RFC 3987 refers to it.
+function sectionOf(readings, browser, base) {
+  const reading = readings.find((r) => r.edition === "rfc3986") ?? readings[0];
+  const section = newSection(namesOf(readings), readings);
+  section.append(...outcomeOf(reading.reference, reading.sections));
+  if (reading.hint) section.append(element("p", "hint", reading.hint));
+  if (base !== "") {
+    const title = element("h3", "", link(reading.sections.resolving, "Resolved"), " against the base ");
+    if (reading.target.text) title.append(copyButton("the target", reading.target.text));
+    section.append(title, ...outcomeOf(reading.target, reading.sections));
+  }
+  const { node, statement } = comparison(reading, browser, base);
+  const columns = element("div", "columns", element("div", "", node), element("div"));
+  if (reading.normal.length) columns.lastChild.append(element("h3", "", "Normal form by level"), normalForms(reading));
+  if (reading.hazards.length) columns.lastChild.append(element("h3", "", "Hazards"), hazardsOf(reading));
+  section.append(columns);
+  return { section, statement };
+}
+
+// keyOf returns the same text for readings that share a section: those in which
+// the reference is refused, and those that differ only in the edition. The
 // properties of objects are sorted, as the module gives them in any order.
 function keyOf(reading) {
-  return JSON.stringify({ ...reading, edition: "", name: "" }, (_, value) =>
+  if ("reason" in reading.reference) return "refused";
+  return JSON.stringify({ ...reading, edition: "", name: "", sections: "" }, (_, value) =>
     value.constructor === Object ? Object.entries(value).sort() : value);
 }
 
-// update draws all readings, the newest edition first. Editions with the same
-// reading share a section.
+// update draws all readings, the newest edition first.
 function update() {
   const reference = byId("reference").value, base = byId("base").value;
   const browser = browserReading(reference, base);
-  const groups = new Map();
-  for (const reading of uriAnalyze(reference, base).reverse()) {
-    const key = keyOf(reading);
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(reading);
-  }
-  const sections = [], statements = new Map();
-  for (const group of groups.values()) {
-    const names = group.map((r) => r.name);
-    const { section, differing } = sectionOf(names, group[0], browser, base);
-    section.dataset.editions = group.map((r) => r.edition).join(" ");
+  const analysis = uriAnalyze(reference, base, browser.href ?? "");
+  const sections = [], statements = [];
+  for (const group of groupBy(analysis.readings.reverse(), keyOf)) {
+    const { section, statement } = keyOf(group[0]) === "refused" ? refusedSection(group, browser, analysis.readings) : sectionOf(group, browser, base);
     sections.push(section);
-    const statement = differing.length ? "the browser differs in " + differing.join(", ") : "the browser agrees";
-    statements.set(statement, [...(statements.get(statement) ?? []), ...names]);
+    statements.push({ statement, name: namesOf(group) });
   }
   byId("readings").replaceChildren(...sections);
-  byId("summary").textContent = [...statements].map(([statement, names]) => names.join(", ") + ": " + statement + ".").join(" ");
+  byId("summary").textContent = groupBy(statements, (s) => s.statement).map((s) => namesOf(s) + ": " + s[0].statement + ".").join(" ");
+  byId("base").setAttribute("aria-invalid", analysis.bases.length === analysis.readings.length);
+  byId("base-problem").replaceChildren(...baseProblem(analysis.bases.reverse(), analysis.readings));
+  history.replaceState(null, "", address(analysis.reference, analysis.base));
+  byId("copy-secret").hidden = address(reference, base) === address(analysis.reference, analysis.base);
+}
+
+// address returns the fragment for a reference and a base.
+function address(reference, base) {
   const state = new URLSearchParams({ ref: reference });
   if (base !== "") state.set("base", base);
-  history.replaceState(null, "", "#" + state);
+  return "#" + state;
 }
 
 // show sets the fields and draws.
@@ -236,13 +376,37 @@ function uriReady() {
     byId("examples").append(element("li", "", button));
   }
   byId("form").addEventListener("submit", (e) => e.preventDefault());
+  byId("copy-link").addEventListener("click", (e) => copy(e.target, location.href));
+  byId("copy-secret").addEventListener("click", (e) =>
+    copy(e.target, new URL(address(byId("reference").value, byId("base").value), location.href).href));
   byId("form").addEventListener("input", update);
   addEventListener("hashchange", fromAddress);
   fromAddress();
   document.body.dataset.ready = "";
 }
 
-const go = new Go();
-WebAssembly.instantiateStreaming(fetch("uri.wasm"), go.importObject)
-  .then(({ instance }) => go.run(instance))
-  .catch((e) => { byId("summary").textContent = "The package cannot be loaded: " + e; });
+// The commands that make the files of the page, in the directory "examples" of
+// the repository.
+const commands = {
+  "uri.wasm": "GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o playground/site/uri.wasm ./playground",
+  "wasm_exec.js": 'cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" playground/site',
+};
+
+// failed says why the page does not work, and which commands to run in the
+// directory "examples" of the repository.
+function failed(problem, ...run) {
+  const text = problem + " In the directory \u201cexamples\u201d of the repository, run:";
+  byId("summary").replaceChildren(text, element("pre", "", run.join("\n")));
+}
+
+async function load() {
+  if (location.protocol === "file:") return failed("A browser does not load the package from a file.", "go run ./playground");
+  if (typeof Go === "undefined") return failed("The file wasm_exec.js is missing.", commands["wasm_exec.js"]);
+  const response = await fetch("uri.wasm");
+  if (!response.ok) return failed("The file uri.wasm is missing (HTTP status " + response.status + ").", commands["uri.wasm"]);
+  const go = new Go();
+  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
+  await go.run(instance);
+}
+
+load().catch((e) => failed("The package cannot be loaded: " + e.message + ". Its two files may be of different releases of Go.", ...Object.values(commands)));
