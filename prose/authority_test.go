@@ -45,6 +45,7 @@ func TestAttackFoundAuthority(t *testing.T) {
 		{"http://u@[::1]@h/", []string{"!http://u@[::1]@h/"}},
 		{"http://u@[::1/ http://u:[p]@h/", []string{"!http://u@[::1/", "!http://u:[p]@h/"}},
 		{"http://h:80.?_x http://h:80.?\u00a7x", []string{"!http://h:80.?_x", "!http://h:80.?\u00a7x"}},
+		{"http://h:80.,://x", []string{"!http://h:80.,://x"}},
 		{"http://h~x^y http://h:80.?é", []string{"!http://h~x^y", "!http://h:80.?é"}},
 		{`http://h\x`, []string{`!http://h\x`}},
 		{`http://h\@evil.example/`, []string{`!http://h\@evil.example/`}},

@@ -583,3 +583,14 @@ func allocated(f func()) uint64 {
 func parseLenient(e uri.Edition, s string) (uri.URI, []prose.Repair, error) {
 	return prose.Parser{Edition: e, Abbreviated: prose.Hosts}.Parse(s)
 }
+
+// TestParserWithoutRule has references that no rule abbreviates, so that "URL:"
+// is a scheme.
+func TestParserWithoutRule(t *testing.T) {
+	for _, s := range []string{"URL:foo", "url:www.a.b", "URL:a/b"} {
+		u, repairs, err := prose.Parser{Edition: uri.RFC3986}.Parse(s)
+		if u.String() != s || repairs != nil || err != nil {
+			t.Errorf("Parse(%q): %q, %v, %v", s, u, repairs, err)
+		}
+	}
+}

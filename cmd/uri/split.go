@@ -115,7 +115,7 @@ func (c *call) describe(u uri.URI) {
 		p := draw(u, c.columns)
 		p.writeTo(c.out)
 		c.out.WriteByte('\n')
-		if string(p.line.Bytes()) != visible(u.String()) {
+		if p.line.String() != visible(u.String()) {
 			c.row("reference", u.String(), "")
 		}
 	}
