@@ -505,11 +505,8 @@ func (b *Builder) URI() (URI, error) {
 	if b.has(Fragment) {
 		text = append(append(text, '#'), b.fragment...)
 	}
-	if len(text) > maxLen {
-		return b.fails(Reference, ErrTooLong)
-	}
 	flags := b.authorityFlags()
-	if b.grammar().authority && (flags != 0 || begun) {
+	if b.grammar().authority && (flags != 0 || begun) && len(text) <= maxLen {
 		// Only one structure is possible, as no component contains the delimiter of
 		// the next.
 		return URI{string(text), pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
