@@ -137,6 +137,7 @@ func TestNormalize(t *testing.T) {
 		{to2732, uri.SchemeLevel, 0, "http://a", "http://a"},
 		{to2732, uri.SchemeLevel, uri.EmptyPort | uri.EmptyPath | uri.DotSegments, "http://a:?%7e", "http://a/?~"},
 		{to2732, 0, uri.DotSegments, "http://a/b/../../c/.", "http://a/c/"},
+		{[]uri.Edition{uri.RFC1630}, 0, uri.SchemeCase, "fiF@e:/", "fif@e:/"},
 		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, 0, "HTTP://A/%7e%41%24", "HTTP://A/%7EA%24"},
 
 		// Only components that are known to ignore case are in lower case.

@@ -51,6 +51,7 @@ func TestParser(t *testing.T) {
 		{"http://a/b- c", "http://a/b-%20c", []string{`11 " " "%20" blank`}},
 		{"file:///a b", "file:///a%20b", []string{`9 " " "%20" blank`}},
 		{"http://foo.com/my file.pdf", "http://foo.com/my%20file.pdf", []string{`17 " " "%20" blank`}},
+		{"a_b~c^d", "a_b~c%5Ed", []string{`5 "^" "%5E" unwise character`}},
 		{"my file.pdf", "my%20file.pdf", []string{`2 " " "%20" blank`}},
 		{"a/b c?d\te#f \v\fg", "a/b%20c?d%09e#f%20%0B%0Cg", []string{`3 " " "%20" blank`, `7 "\t" "%09" blank`, `11 " \v\f" "%20%0B%0C" blank`}},
 		{"<http://a/>", "http://a/", []string{`0 "<" "" delimiter`, `10 ">" "" delimiter`}},
@@ -591,6 +592,15 @@ func TestParserWithoutRule(t *testing.T) {
 		u, repairs, err := prose.Parser{Edition: uri.RFC3986}.Parse(s)
 		if u.String() != s || repairs != nil || err != nil {
 			t.Errorf("Parse(%q): %q, %v, %v", s, u, repairs, err)
+		}
+	}
+}
+
+// TestParserControl has a control character, which is not repaired.
+func TestParserControl(t *testing.T) {
+	for _, e := range uri.Editions() {
+		if u, repairs, err := (prose.Parser{Edition: e}).Parse("x:a\x7f^"); err == nil {
+			t.Errorf("%v: %q, %v", e, u, repairs)
 		}
 	}
 }
