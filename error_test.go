@@ -604,3 +604,15 @@ func TestErrorValues(t *testing.T) {
 		errors.Is(test.err, uri.ErrHost) // does not panic
 	}
 }
+
+// TestPortAdvice has the advice that only an edition without registry-based
+// authorities gives.
+func TestPortAdvice(t *testing.T) {
+	for _, e := range append(uri.Editions(), 99) {
+		err := &uri.ParseError{Input: "//a:1,b:2", Edition: e, Offset: 5, Component: uri.Port, Err: uri.ErrPort}
+		got := strings.Contains(err.Error(), "only RFC 2396")
+		if want := e == uri.RFC3986 || e == uri.RFC3987; got != want {
+			t.Errorf("%v: %v", e, err)
+		}
+	}
+}
