@@ -67,7 +67,8 @@ func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
 	return e.grammar().appendEscape(dst, c, data)
 }
 
-// escape is [Edition.Escape], which is inlined. So is AppendEscape.
+// escape does the work of [Edition.Escape], which is inlined, and appendEscape
+// the work of [Edition.AppendEscape].
 func (g *grammar) escape(c Component, data string) string {
 	bare := g.bare(c)
 	if i := run(data, 0, bare); i < len(data) {

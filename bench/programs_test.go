@@ -185,7 +185,7 @@ func BenchmarkHostname(b *testing.B) {
 	c.run(b)
 }
 
-// BenchmarkHostPort is what to dial: the port is that of the URI, or that of
+// BenchmarkHostPort is what to dial: the port is in the URI, or is the one of
 // its scheme.
 func BenchmarkHostPort(b *testing.B) {
 	in := inputs().collected

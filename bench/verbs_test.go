@@ -16,8 +16,8 @@ import (
 	"example.com/uri"
 )
 
-// BenchmarkCommand runs the command on a file of lines. An op is one line. The
-// time is that of the processor, including the start of the command.
+// BenchmarkCommand runs the command on a file of lines. An op is one line. It
+// measures the time of the processor, with the start of the command.
 func BenchmarkCommand(b *testing.B) {
 	dir := b.TempDir()
 	program, file := filepath.Join(dir, "uri"), filepath.Join(dir, "lines.txt")

@@ -408,7 +408,7 @@ func isDrive(s string) bool {
 // isHostScheme reports whether a scheme looks like a host.
 func isHostScheme(scheme string) bool {
 	scheme = strings.TrimSuffix(scheme, ".")
-	return strings.EqualFold(scheme, "localhost") || isHost(scheme)
+	return strings.EqualFold(scheme, "localhost") || lex.IsHost(scheme)
 }
 
 // beginsWithHost reports whether s begins with a host.
@@ -417,33 +417,7 @@ func beginsWithHost(s string) bool {
 	for end < len(s) && (isLabelChar(s[end]) || s[end] == '.') {
 		end++
 	}
-	return isHost(strings.TrimRight(s[:end], "-."))
-}
-
-// isHost reports whether s is a hostname of two labels or more, or an
-// IPv4address. Non-ASCII characters may be in a label.
-func isHost(s string) bool {
-	label, rest, more := strings.Cut(s, ".")
-	if !more {
-		return false
-	}
-	if end, ok := lex.IPv4(s, 0, lex.DecOctet); ok && end == len(s) {
-		return true
-	}
-	for more && isLabel(label) {
-		label, rest, more = strings.Cut(rest, ".")
-	}
-	return isLabel(label) && !lex.IsDigit(label[0])
-}
-
-// isLabel reports whether s is a domainlabel.
-func isLabel(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if !isLabelChar(s[i]) || s[i] == '-' && (i == 0 || i == len(s)-1) {
-			return false
-		}
-	}
-	return s != ""
+	return lex.IsHost(strings.TrimRight(s[:end], "-."))
 }
 
 // isLabelChar reports whether a label may contain c, or the non-ASCII character

@@ -8,7 +8,6 @@ package prose
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -55,38 +54,10 @@ func HostsAndMailboxes(name string) (prefix string) {
 // [Hosts]: WebHosts takes "readme.txt" for a host.
 func WebHosts(name string) (prefix string) {
 	name = strings.TrimSuffix(name, ".")
-	end, ok := lex.IPv4(name, 0, lex.DecOctet)
-	if ok && end == len(name) || strings.EqualFold(name, "localhost") || isDomain(name) {
+	if strings.EqualFold(name, "localhost") || lex.IsHost(name) {
 		return "https://"
 	}
 	return ""
-}
-
-// isDomain reports whether name is two or more labels, the last of which does
-// not begin with a digit.
-func isDomain(name string) bool {
-	label, rest, more := strings.Cut(name, ".")
-	several := more
-	for more && isLabel(label) {
-		label, rest, more = strings.Cut(rest, ".")
-	}
-	return several && isLabel(label) && !lex.IsDigit(label[0])
-}
-
-// isLabel reports whether s is a label of a hostname, which may contain "_" and
-// non-ASCII characters, escaped or not.
-func isLabel(s string) bool {
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '-' && (i == 0 || i == len(s)-1):
-			return false
-		case lex.IsAlphanum(c), c == '-', c == '_', c >= utf8.RuneSelf:
-		case lex.HasEscape(s, i) && lex.Unescape(s, i) >= utf8.RuneSelf:
-		default:
-			return false
-		}
-	}
-	return s != ""
 }
 
 // nameLen returns the length of the name that ref begins with.

@@ -8,10 +8,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/lex"
 )
 
 // delimiters are the characters that can separate pairs.
@@ -147,7 +147,7 @@ func (p *pairing) escape(e uri.Edition, key string) string {
 		return uri.FormEscape(key)
 	}
 	separator := p.separator()
-	return strings.ReplaceAll(e.Escape(uri.Query, key), string(separator), fmt.Sprintf("%%%02X", separator))
+	return strings.ReplaceAll(e.Escape(uri.Query, key), string(separator), string(lex.AppendEscape(nil, separator)))
 }
 
 // unescape returns the data of the key of a pair.
@@ -159,8 +159,8 @@ func (p *pairing) unescape(key string) string {
 	return unescaped(key)
 }
 
-// matches reports whether s has the form of the pattern, in which "*" stands for
-// any text.
+// matches reports whether s has the form of the pattern, in which "*" matches any
+// text.
 func matches(pattern, s string) bool {
 	first, rest, hasStar := strings.Cut(pattern, "*")
 	s, ok := strings.CutPrefix(s, first)

@@ -17,6 +17,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
+	"example.com/uri/internal/lex"
 )
 
 // refuse prints the result for an input that is refused.
@@ -133,8 +134,7 @@ func isPlain(s string) bool {
 	// In eight bytes together, the first that is not plain gets the high bit.
 	const each, high = 0x0101010101010101, 0x8080808080808080
 	for ; len(s) >= 8; s = s[8:] {
-		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		w := lex.LoadWord(s)
 		quote, backslash := w^each*'"', w^each*'\\' // no bits where the byte is
 		if ((w-each*' ')|(w+each)|(quote-each)|(backslash-each))&high != 0 {
 			return false

@@ -128,7 +128,7 @@ func normalForms(u uri.URI) list {
 }
 
 // compared returns the form of u in which two references are compared: the
-// normal form, and for an IRI, that of its URI.
+// normal form of u or, if u is an IRI, of its URI.
 func compared(u uri.URI) uri.URI {
 	return toURI(u.Normalize(uri.SchemeLevel)).Normalize(uri.SchemeLevel)
 }

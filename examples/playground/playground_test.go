@@ -190,7 +190,7 @@ func (p *page) browserTarget(reference, base string) (href string) {
 }
 
 // message returns the message for an edition in an element, which is the reason
-// and the rule of the edition, or "" if there is none.
+// and the rule of the edition, or "" if there is no message.
 func (p *page) message(in string, e uri.Edition) string {
 	p.Helper()
 	var message string

@@ -214,11 +214,7 @@ func TestAlone(t *testing.T) {
 
 // TestHead has texts that are cut off at their end, and TestTail at their beginning.
 func TestHead(t *testing.T) {
-	for _, test := range []struct {
-		s    string
-		room int
-		want string
-	}{
+	checkCut(t, "Head", Head, []cut{
 		{"", 0, ""},
 		{"abc", 3, "abc"},
 		{"abcd", 3, "..."},
@@ -229,19 +225,11 @@ func TestHead(t *testing.T) {
 		{"a\nbcd", 6, `a\nbcd`},
 		{"a\nbcd", 5, "a..."},
 		{"abc", -1, "..."},
-	} {
-		if got := Head(test.s, test.room, StandsAlone); got != test.want {
-			t.Errorf("Head(%q, %d) = %q, want %q", test.s, test.room, got, test.want)
-		}
-	}
+	})
 }
 
 func TestTail(t *testing.T) {
-	for _, test := range []struct {
-		s    string
-		room int
-		want string
-	}{
+	checkCut(t, "Tail", Tail, []cut{
 		{"", 0, ""},
 		{"abc", 3, "abc"},
 		{"abcd", 3, "..."},
@@ -252,9 +240,21 @@ func TestTail(t *testing.T) {
 		{"abc\nd", 6, `abc\nd`},
 		{"abc\nd", 5, "...d"},
 		{"abc", -1, "..."},
-	} {
-		if got := Tail(test.s, test.room, StandsAlone); got != test.want {
-			t.Errorf("Tail(%q, %d) = %q, want %q", test.s, test.room, got, test.want)
+	})
+}
+
+// A cut is a text, the columns that there is room for, and the text cut off.
+type cut struct {
+	s    string
+	room int
+	want string
+}
+
+func checkCut(t *testing.T, name string, f func(s string, room int, shown func(rune) bool) string, tests []cut) {
+	t.Helper()
+	for _, test := range tests {
+		if got := f(test.s, test.room, StandsAlone); got != test.want {
+			t.Errorf("%s(%q, %d) = %q, want %q", name, test.s, test.room, got, test.want)
 		}
 	}
 }

@@ -4,7 +4,10 @@
 
 package lex
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // A Group is the form of a group of digits in an IPv4address.
 type Group uint8
@@ -128,4 +131,36 @@ func Hostname(s string, i int, rootDot bool) (stop int, ok bool) {
 		return i, top && rootDot
 	}
 	return i, IsAlpha(s[label]) && s[i-1] != '-'
+}
+
+// IsHost reports whether a person takes s for a host: it is an IPv4address, or
+// two labels or more, the last of which does not begin with a digit. A label may
+// contain "_" and non-ASCII characters, escaped or not.
+func IsHost(s string) bool {
+	label, rest, more := strings.Cut(s, ".")
+	if !more {
+		return false
+	}
+	if end, ok := IPv4(s, 0, DecOctet); ok && end == len(s) {
+		return true
+	}
+	for more && isLabel(label) {
+		label, rest, more = strings.Cut(rest, ".")
+	}
+	return isLabel(label) && !IsDigit(label[0])
+}
+
+// isLabel reports whether s is a label of [IsHost].
+func isLabel(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '-' && (i == 0 || i == len(s)-1):
+			return false
+		case IsAlphanum(c), c == '-', c == '_', c >= utf8.RuneSelf:
+		case HasEscape(s, i) && Unescape(s, i) >= utf8.RuneSelf:
+		default:
+			return false
+		}
+	}
+	return s != ""
 }
