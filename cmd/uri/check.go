@@ -28,8 +28,8 @@ http://me:xxxxx@a/b%2Fc
 	reports: true,
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
-		c.flags.Func("only", "look only for the `KINDS`, separated by commas: "+list(hazardNames(), "and"), k.only.add)
-		c.flags.Func("except", "do not look for the `KINDS`", k.except.add)
+		c.valued("only", "look only for the `KINDS`, separated by commas: "+list(hazardNames(), "and"), hazardNames(), k.only.add)
+		c.valued("except", "do not look for the `KINDS`", hazardNames(), k.except.add)
 		return func(args []string) error { return c.each(args, c.parsed(k.check)) }
 	},
 }

@@ -10,45 +10,134 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 )
 
-// completion is the script for bash. Its arguments are the verbs, the names of
-// the editions, and the cases of the flags.
-const completion = `# Completion for bash. In ~/.bashrc: source <(uri completion bash)
-_uri() {
-	local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
-	if ((COMP_CWORD == 1)); then
-		words='%s completion help version'
-	elif [[ $previous == help ]]; then
-		words='%[1]s'
-	elif [[ $previous == completion ]]; then
-		words=bash
-	elif [[ $previous == -edition || $previous == --edition ]]; then
-		words='%[2]s'
-	elif [[ $current == -* ]]; then
-		case ${COMP_WORDS[1]} in
-%[3]s		esac
-	fi
-	COMPREPLY=($(compgen -W "$words" -- "$current"))
+// A shell is a shell that can complete command lines. Its script looks for the
+// first pattern that matches VERB/PREVIOUS/C. VERB is the first argument, or empty
+// while that is completed. PREVIOUS is the word before the one to complete, with
+// one hyphen in place of two. C is the first character of the one to complete.
+// Without a match, the names of files complete it.
+type shell struct {
+	name      string
+	file      string            // where to install the script
+	install   string            // the line to add to the file
+	script    string            // the format of the script, for its cases
+	item      string            // the format of a case, for its pattern and its words
+	separator string            // of a word and its description, or "" if the shell shows none
+	quote     *strings.Replacer // of the text in single quotes
+}
+
+func (s shell) String() string { return s.name }
+
+var shells = []shell{{
+	name:    "bash",
+	file:    "~/.bashrc",
+	install: "source <(uri completion bash)",
+	script: `_uri() {
+	local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} verb= found=()
+	((COMP_CWORD > 1)) && verb=${COMP_WORDS[1]}
+	case $verb/${previous/#--/-}/${current:0:1} in
+%s	esac
+	COMPREPLY=($(compgen -W "${found[*]}" -- "$current"))
 }
 complete -o default -F _uri uri
-`
+`,
+	item:  "\t%s) found=(%s) ;;\n",
+	quote: strings.NewReplacer("'", `'\''`),
+}, {
+	name:    "zsh",
+	file:    "~/.zshrc, after compinit",
+	install: "source <(uri completion zsh)",
+	script: `_uri() {
+	local previous=${words[CURRENT-1]/#--/-} verb=
+	local -a found
+	((CURRENT > 2)) && verb=$words[2]
+	case $verb/$previous/$PREFIX[1] in
+%s	esac
+	_describe word found || _files
+}
+compdef _uri uri
+`,
+	item:      "\t%s) found=(%s) ;;\n",
+	separator: ":",
+	quote:     strings.NewReplacer("'", `'\''`, `\`, `\\`), // _describe removes a backslash
+}, {
+	name:    "fish",
+	file:    "~/.config/fish/config.fish",
+	install: "uri completion fish | source",
+	script: `function __uri_words
+	set -l before (commandline -opc)
+	set -l previous (string replace -r '^--' - -- $before[-1])
+	set -l first (string sub -l 1 -- (commandline -ct))
+	switch "$before[2]/$previous/$first"
+%s	end
+end
+complete -c uri -k -f -n 'string length -q -- (__uri_words)' -a '(__uri_words)'
+`,
+	item:      "\tcase '%s'\n\t\tprintf '%%s\\n' %s\n",
+	separator: "\t",
+	quote:     strings.NewReplacer("'", `\'`, `\`, `\\`),
+}}
 
 // printCompletion prints the script for the shell that args name.
 func printCompletion(w io.Writer, args []string) error {
-	if !slices.Equal(args, []string{"bash"}) {
-		return usageError(`the name of a shell is needed, as in "uri completion bash"`)
+	s, err := named(shells, strings.Join(args, " "))
+	if err != nil {
+		return usageError("the name of a shell is needed: " + list(names(shells), "or"))
 	}
-	var names []string
 	var cases strings.Builder
-	for _, v := range verbs {
-		names = append(names, v.name)
-		var flags []string
-		newCall(v, nil, nil, nil).flags.VisitAll(func(f *flag.Flag) { flags = append(flags, "-"+f.Name) })
-		fmt.Fprintf(&cases, "\t\t%s) words='%s' ;;\n", v.name, strings.Join(flags, " "))
-	}
-	fmt.Fprintf(w, completion, strings.Join(names, " "), strings.Join(editionNames(), " "), cases.String())
+	completions(func(pattern string, words []string) {
+		fmt.Fprintf(&cases, s.item, pattern, s.quoted(words))
+	})
+	fmt.Fprintf(w, "# Completion for %s. In %s: %s\n", s.name, s.file, s.install)
+	fmt.Fprintf(w, s.script, cases.String())
 	return nil
+}
+
+// completions calls add for each pattern, as [shell] has them, with the words that
+// complete a command line there. A word may have a description after a tab.
+func completions(add func(pattern string, words []string)) {
+	var all []string
+	for _, v := range verbs {
+		all = append(all, v.name+"\t"+v.summary)
+	}
+	add("help/help/*", all)
+	add("/*", append(all,
+		"completion\tPrint a script that completes words in a shell",
+		"help\tShow the usage of the command or of a verb",
+		"version\tPrint the version"))
+	add("completion/completion/*", names(shells))
+	for _, v := range verbs {
+		c := newCall(v, nil, nil, nil)
+		var flags []string
+		c.flags.VisitAll(func(f *flag.Flag) {
+			flags = append(flags, "-"+f.Name+"\t"+firstWords(f))
+			if values, ok := c.values[f.Name]; ok {
+				add(v.name+"/-"+f.Name+"/*", values)
+			}
+		})
+		add(v.name+"/*/-", flags)
+	}
+}
+
+// firstWords returns the usage of f as far as its first colon or semicolon.
+func firstWords(f *flag.Flag) string {
+	_, usage := flag.UnquoteUsage(f)
+	usage, _, _ = strings.Cut(usage, "; ")
+	usage, _, _ = strings.Cut(usage, ": ")
+	return usage
+}
+
+// quoted returns words for a case.
+func (s shell) quoted(words []string) string {
+	var quoted []string
+	for _, w := range words {
+		text, description, ok := strings.Cut(w, "\t")
+		if ok && s.separator != "" {
+			text += s.separator + description
+		}
+		quoted = append(quoted, "'"+s.quote.Replace(text)+"'")
+	}
+	return strings.Join(quoted, " ")
 }

@@ -67,6 +67,7 @@ func (c *call) editionFlag() (err error) {
 			err = usageError(fmt.Sprintf("invalid value %q for %s: %v", name, editionVariable, err))
 		}
 	}
+	c.values["edition"] = editionNames()
 	c.flags.Var(value, "edition", "follow the edition `NAME`: "+list(editionNames(), "or")+"; "+editionVariable+" sets the default")
 	return err
 }

@@ -34,7 +34,7 @@ rfc3987        ""    y      http://a/b/c?y`,
 	reports: true,
 	define: func(c *call) func([]string) error {
 		e := &editions{call: c, shown: uri.Editions()}
-		c.flags.Func("edition", "show only the edition `NAME`: "+list(editionNames(), "or")+" (default all)", func(s string) error {
+		c.valued("edition", "show only the edition `NAME`: "+list(editionNames(), "or")+" (default all)", editionNames(), func(s string) error {
 			e.shown = make([]uri.Edition, 1)
 			return editionValue{&e.shown[0]}.Set(s)
 		})

@@ -20,7 +20,7 @@ var escapeVerb = verb{
 50%25%20of%20a%2Fb`,
 	define: func(c *call) func([]string) error {
 		var component uri.Component // the flag does not allow the zero Component
-		c.flags.Func("for", "escape for the `COMPONENT`: "+list(names(escapeComponents), "or"), func(s string) (err error) {
+		c.valued("for", "escape for the `COMPONENT`: "+list(names(escapeComponents), "or"), names(escapeComponents), func(s string) (err error) {
 			component, err = named(escapeComponents, s)
 			return err
 		})

@@ -26,7 +26,7 @@
 //
 // "uri VERB -h" shows the flags of a verb and an example. Flags may follow
 // other arguments, except after "--". "uri version" prints the version, and
-// "uri completion bash" a script that completes verbs and flags in that shell.
+// "uri help" says how to complete verbs, flags and their values in a shell.
 //
 // The inputs are the arguments. Without arguments, they are the lines of
 // standard input. A line ends at a newline, or at a carriage return and a
@@ -109,6 +109,7 @@ type call struct {
 	verb    verb
 	work    func(args []string) error
 	flags   *flag.FlagSet
+	values  map[string][]string // of each flag that has a closed list of them, by its name
 	edition uri.Edition
 	asJSON  bool
 	wrong   error // an error in the environment
@@ -223,6 +224,7 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 	c := &call{
 		verb:    v,
 		flags:   flag.NewFlagSet(v.name, flag.ContinueOnError),
+		values:  map[string][]string{},
 		in:      in,
 		screen:  screen{columns: usualColumns},
 		longest: longestLine,
@@ -240,6 +242,12 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		c.wrong = c.editionFlag()
 	}
 	return c
+}
+
+// valued defines a flag that has only some values.
+func (c *call) valued(name, usage string, values []string, set func(string) error) {
+	c.values[name] = values
+	c.flags.Func(name, usage, set)
 }
 
 // run parses the flags in args and does the work of the verb.
@@ -320,17 +328,23 @@ func printVerbs(w io.Writer) {
 	table.Flush()
 	fmt.Fprint(w, `
 "uri VERB -h" shows the flags of a verb and an example. "uri version" prints the
-version, and "uri completion bash" a script that completes verbs and flags in
-that shell. The inputs are the arguments or, if there are none, the lines of
-standard input. Results are on standard output. All verbs except split, compare,
-check and editions print on standard error why an input is refused, after its
-place: "arg" and its number, or "-" and the line, and then the byte.
+version. The inputs are the arguments or, if there are none, the lines of standard
+input. Results are on standard output. All verbs except split, compare, check and
+editions print on standard error why an input is refused, after its place: "arg"
+and its number, or "-" and the line, and then the byte.
 
 The exit status is 0 if every input was accepted, 1 if one was refused or did
 not pass a check, or if nothing was found, and 2 if the usage is wrong, or if
 reading or writing fails. The verbs follow RFC 3986, unless -edition or
 URI_EDITION names another edition.
+
+To complete verbs, flags and their values, add a line to the file of a shell:
+
 `)
+	for _, s := range shells {
+		fmt.Fprintf(table, "  %s\t%s\n", s.file, s.install)
+	}
+	table.Flush()
 }
 
 // printUsage prints the usage of the verb.

@@ -24,7 +24,7 @@ http://example.com/%C3%BC`,
 	fixed: true,
 	define: func(c *call) func([]string) error {
 		var mapped func(u uri.URI) (uri.URI, error)
-		c.flags.Func("to", "map to the `KIND`: uri or iri", func(to string) error {
+		c.valued("to", "map to the `KIND`: uri or iri", []string{"uri", "iri"}, func(to string) error {
 			switch to {
 			case "uri":
 				c.edition = uri.RFC3987

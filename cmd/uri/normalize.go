@@ -22,7 +22,7 @@ http://a/`,
 	define: func(c *call) func([]string) error {
 		var level, flags uri.Normalization
 		c.levelFlag(&level, "remove the differences of the `LEVEL`, case, syntax or scheme, that the edition allows (default scheme)")
-		c.flags.Func("flags", "remove single differences, and those of no level except -level: a `LIST` of "+list(names(normalizations()), "and")+", separated by commas",
+		c.valued("flags", "remove single differences, and those of no level except -level: a `LIST` of "+list(names(normalizations()), "and")+", separated by commas", names(normalizations()),
 			func(s string) error {
 				for name := range strings.SplitSeq(s, ",") {
 					flag, err := named(normalizations(), name)
@@ -47,7 +47,7 @@ http://a/`,
 
 // levelFlag defines the flag -level, which sets level.
 func (c *call) levelFlag(level *uri.Normalization, usage string) {
-	c.flags.Func("level", usage, func(s string) (err error) {
+	c.valued("level", usage, names(levels[1:]), func(s string) (err error) {
 		*level, err = named(levels[1:], s)
 		return err
 	})

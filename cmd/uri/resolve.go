@@ -19,9 +19,10 @@ http://a/b/c/d;p?q#s`,
 		var r uri.Resolver
 		c.flags.BoolVar(&r.SameScheme, "compat", false,
 			"take http:g as the relative reference g if the base is http, too")
-		c.flags.Func("excess", "`CHOICE` for \"..\" segments beyond the levels of the base: keep, drop or refuse (default as the edition says)",
+		choices := []uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse}
+		c.valued("excess", "`CHOICE` for \"..\" segments beyond the levels of the base: keep, drop or refuse (default as the edition says)", names(choices),
 			func(s string) (err error) {
-				r.Excess, err = named([]uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse}, s)
+				r.Excess, err = named(choices, s)
 				return err
 			})
 		return c.baseFlags("resolve against the `URI`", "ref", "reference", func(base, ref reference) {

@@ -31,7 +31,7 @@ https://a/x/b%20c?q=a%2Bb`,
 				return nil
 			})
 		}
-		c.flags.Func("drop", "remove the `COMPONENT`: "+list(names(droppable), "or"), func(name string) error {
+		c.valued("drop", "remove the `COMPONENT`: "+list(names(droppable), "or"), names(droppable), func(name string) error {
 			component, err := named(droppable, name)
 			e.component(component, func(b *uri.Builder) { b.Without(component) })
 			return err
