@@ -46,7 +46,7 @@ func analyze(reference, base, browser string) object {
 			continue
 		}
 		if err == nil {
-			err = uri.ErrRelativeBase
+			_, err = resolve(e, b, base)
 		}
 		r := refusal(err)
 		r["edition"], r["name"], r["hint"] = short(e), e.String(), hint(b)
@@ -100,13 +100,19 @@ func read(e uri.Edition, reference, base, browser string) object {
 }
 
 // resolve returns the target of u. If the edition does not read the base, the
-// error does not say why: analyze does.
+// error does not say why: analyze does. The error does not name the section, to
+// which a title links, or a field of Go.
 func resolve(e uri.Edition, u uri.URI, base string) (uri.URI, error) {
 	b, err := e.Parse(base)
 	if err != nil {
 		return uri.URI{}, errBase
 	}
-	return b.Resolve(u)
+	target, err := b.Resolve(u)
+	if err != nil {
+		message, _, _ := strings.Cut(err.Error(), " (")
+		err = errors.New(strings.Replace(message, ", or set Resolver.RelativeBase", "", 1))
+	}
+	return target, err
 }
 
 var errBase = errors.New("the base is not valid")

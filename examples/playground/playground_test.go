@@ -400,7 +400,7 @@ func TestSections(t *testing.T) {
 		want          []string
 	}{
 		{"http://a/", "false", nil},
-		{"//a", "true", []string{"No edition can resolve against this base.", "RFC 3987, RFC 3986, RFC 2732, RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "the base URI is relative",
+		{"//a", "true", []string{"No edition can resolve against this base.", "RFC 3987, RFC 3986, RFC 2732, RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "the base URI is relative: begin it with a scheme",
 			"RFC 1630", "missing scheme at offset 0: begin with one, such as \"http:\""}},
 		{"http://[::1]/", "false", []string{"4 of 7 editions cannot resolve against this base.", "RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "invalid character \"[\" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986",
 			"RFC 1630", "invalid character \"[\" in path at offset 7: write \"%5B\""}},
@@ -411,6 +411,14 @@ func TestSections(t *testing.T) {
 		if !slices.Equal(got, test.want) || invalid != test.invalid {
 			t.Errorf("base %q: %q, invalid: %s; want %q, %s", test.base, got, invalid, test.want, test.invalid)
 		}
+	}
+	// Editions that cannot resolve for the same reason share a section.
+	p.run(chromedp.Evaluate("show('g', '//a')", nil))
+	if got, want := p.sections(), []string{"rfc3987 rfc3986 rfc2732 rfc2396 uri-syntax-02 url-syntax-05", "rfc1630"}; !slices.Equal(got, want) {
+		t.Errorf("a relative base: sections %q, want %q", got, want)
+	}
+	if got, want := p.texts("#rfc3987 .reason"), []string{"the base URI is relative: begin it with a scheme"}; !slices.Equal(got, want) {
+		t.Errorf("a relative base: %q, want %q", got, want)
 	}
 }
 
