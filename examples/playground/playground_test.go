@@ -509,6 +509,17 @@ func TestExamples(t *testing.T) {
 			if len(wide) > 0 {
 				t.Errorf("%q: on a screen %d wide, %q are wider than their section", reference, screen.width, wide)
 			}
+			var carets []bool // whether each is in view
+			p.run(chromedp.Evaluate(`Array.from(document.querySelectorAll(".excerpt"), (pre) => {
+				const range = document.createRange(), end = pre.textContent.length, box = pre.getBoundingClientRect();
+				range.setStart(pre.firstChild, end - 1);
+				range.setEnd(pre.firstChild, end);
+				const caret = range.getBoundingClientRect();
+				return box.left <= caret.left && caret.right <= box.right;
+			})`, &carets))
+			if slices.Contains(carets, false) {
+				t.Errorf("%q: on a screen %d wide, a caret is out of view", reference, screen.width)
+			}
 			if width > screen.width || height > screen.most {
 				t.Errorf("%q is %d wide and %d high, on a screen %d wide", reference, width, height, screen.width)
 			}
