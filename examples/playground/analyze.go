@@ -19,6 +19,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"example.com/uri/prose"
 )
 
 type (
@@ -162,15 +163,20 @@ func toURI(u uri.URI) uri.URI {
 	return mapped
 }
 
-// hint returns what to write if the first segment of a path is meant as a host,
-// or "" if it does not look like one.
+// hint returns what to write if the scheme or the first segment of a path is
+// meant as a host, or "" if it does not look like one.
 func hint(u uri.URI) string {
+	const mean = ` here, not a host. If you mean the host, write "https://`
+	web := prose.Parser{Edition: uri.RFC3987, Abbreviated: prose.WebHosts}
+	if v, _, err := web.Parse(u.String()); err == nil && u.IsAbsolute() && v.Scheme() != u.Scheme() {
+		return `"` + u.Scheme() + `" is the scheme` + mean + u.String() + `".`
+	}
 	name, _, _ := strings.Cut(u.Path(), "/")
 	i := strings.LastIndexByte(name, '.')
 	if u.Kind() != uri.RelativePath || i < 0 || !isHostname(name) || slices.Contains(suffixes, strings.ToLower(name[i:])) {
 		return ""
 	}
-	return `"` + name + `" is part of the path here, not a host. If you mean the host, write "https://` + u.String() + `".`
+	return `"` + name + `" is part of the path` + mean + u.String() + `".`
 }
 
 // isHostname reports whether a name is labels of letters, digits and "-", two or

@@ -723,6 +723,28 @@ func TestHint(t *testing.T) {
 			t.Errorf("%q: %q, want %q", test.reference, got, want)
 		}
 	}
+	for reference, scheme := range map[string]string{
+		"localhost:8080":       "localhost",
+		"Localhost:8080/a?b#c": "localhost",
+		"www.example.com:80/x": "www.example.com",
+		"mailto:a.b":           "",
+		"tel:110":              "",
+		"localhost:a":          "",
+		"https:80":             "",
+		"a.b:c":                "",
+		"http://localhost:80/": "",
+		"urn:example.com:80":   "",
+	} {
+		want := ""
+		if scheme != "" {
+			want = `"` + scheme + `" is the scheme here, not a host. If you mean the host, write "https://` + reference + `".`
+		}
+		for _, e := range uri.Editions() {
+			if u, err := e.Parse(reference); err == nil && hint(u) != want {
+				t.Errorf("%v, %q: %q, want %q", e, reference, hint(u), want)
+			}
+		}
+	}
 	p := open(t, "#ref=example.com/foo&base=example.org/")
 	for selector, name := range map[string]string{section(uri.RFC3986) + " .hint": `"example.com"`, "#base-problem .hint": `"example.org"`} {
 		if shown := p.texts(selector); len(shown) != 1 || !strings.HasPrefix(shown[0], name) {
