@@ -26,6 +26,7 @@ offset 0: "<URL:" becomes "http://": delimiter, "URL:", abbreviated reference (A
 offset 17: " " becomes "%20": blank (section 2.4.3)
 offset 19: "|" becomes "%7C": unwise character (section 2.4.3)
 offset 21: ">" goes: delimiter (Appendix E)`,
+	notes: "Non-ASCII characters are escaped, in the host too, unless -edition names one that has them. The DNS needs such a host in Punycode (IDNA), which the command does not know.",
 	define: func(c *call) func([]string) error {
 		r := repairer{call: c, reasons: map[prose.RepairKind]reason{}}
 		abbreviated := c.abbreviatedFlags(true, "expand")
