@@ -42,7 +42,7 @@ func (s *hazardSet) add(names string) error {
 	for name := range strings.SplitSeq(names, ",") {
 		var kind hazard.Kind
 		if err := kind.UnmarshalText([]byte(name)); err != nil {
-			return err
+			return fmt.Errorf("%w %q", err, name)
 		}
 		*s = append(*s, kind)
 	}

@@ -147,7 +147,7 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if of != "" {
 		of += ": "
 	}
-	return append(cells, "none: "+of+strings.TrimPrefix(err.Error(), "uri: "))
+	return append(cells, "none: "+of+strings.TrimPrefix(messageOf(err), "uri: "))
 }
 
 // cell returns the text of a component in the table: nothing if it is

@@ -67,6 +67,11 @@ func TestEditions(t *testing.T) {
 			`edition`,
 			`rfc2396  refused: invalid character "\xff" in path at offset 0: write "%FF" (rule rel_segment, RFC 2396 section 5)`,
 		), 1, ""},
+		{"relative base", []string{"editions", "-edition", "rfc3986", "-base", "x", "a"}, "", lines(
+			`a`,
+			`edition  path  target`,
+			`rfc3986  a     none: the base URI is relative: begin it with a scheme (RFC 3986 section 5)`,
+		), 0, ""},
 		{"base refused", []string{"editions", "-edition=rfc3986", "-base", "x y", "a"}, "", lines(
 			`a`,
 			`edition  path  target`,

@@ -39,9 +39,13 @@ var findVerb = verb{
 		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its authority, and the error")
 		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only at line breaks")
 		c.flags.BoolVar(&f.bare, "uris", false, "print only the URIs, without the file, the line and the column")
-		c.flags.Func("schemes", "find only URIs of the schemes in the `LIST`, separated by commas, with or without \"//\"",
+		c.flags.Func("schemes", "find only URIs of the schemes in the `LIST`, separated by commas, whether or not \"//\" follows",
 			func(s string) error {
-				f.schemes = append(f.schemes, strings.Split(strings.ToLower(s), ",")...)
+				names := strings.Split(strings.ToLower(s), ",")
+				if slices.Contains(names, "") || strings.ContainsAny(s, ":/ ") {
+					return errors.New("want names of schemes, such as http,mailto")
+				}
+				f.schemes = append(f.schemes, names...)
 				return nil
 			})
 		return func(args []string) error {

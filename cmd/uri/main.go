@@ -181,7 +181,7 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	case "completion":
 		return statusAccepted, printCompletion(out, args)
 	case "help", "-h", "-help", "--help":
-		if len(args) == 0 {
+		if len(args) == 0 || slices.Contains([]string{"help", "version", "completion"}, args[0]) {
 			printVerbs(out)
 			return statusAccepted, nil
 		}
@@ -196,7 +196,11 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 	case strings.HasPrefix(name, "-"), strings.ContainsAny(name, ":/.?#@{<"): // a flag, a reference, a file or a template
 		return 0, verbFirst(args)
 	}
-	return 0, usageError(fmt.Sprintf("unknown verb %q; \"uri help\" lists the verbs", name))
+	message := fmt.Sprintf("unknown verb %q", name)
+	if near := nearest(name, verbNames()); near != "" {
+		message += fmt.Sprintf("; perhaps %q is meant", near)
+	}
+	return 0, usageError(message + "; \"uri help\" lists the verbs")
 }
 
 func verbOf(name string) (v verb, ok bool) {
@@ -205,6 +209,13 @@ func verbOf(name string) (v verb, ok bool) {
 		return v, false
 	}
 	return verbs[i], true
+}
+
+func verbNames() (names []string) {
+	for _, v := range verbs {
+		names = append(names, v.name)
+	}
+	return names
 }
 
 // verbFirst returns the error for a command line that does not begin with a
@@ -260,7 +271,7 @@ func (c *call) run(args []string) (status int, err error) {
 	}
 	switch {
 	case err != nil:
-		err = usageError(err.Error())
+		err = c.wrongFlag(err)
 	case c.wrong != nil:
 		err = c.wrong
 	default:
@@ -274,6 +285,20 @@ func (c *call) run(args []string) (status int, err error) {
 		status = statusRefused
 	}
 	return status, err
+}
+
+// wrongFlag returns the error for flags that do not parse. It names the flag
+// that is meant by an unknown one.
+func (c *call) wrongFlag(err error) error {
+	message := err.Error()
+	if name, ok := strings.CutPrefix(message, "flag provided but not defined: -"); ok {
+		var names []string
+		c.flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+		if near := nearest(name, names); near != "" {
+			message += "; perhaps -" + near + " is meant"
+		}
+	}
+	return usageError(message)
 }
 
 // divide returns the flags in args with their values, and the other arguments.

@@ -87,7 +87,7 @@ func testCommand(t *testing.T, tests []commandTest) {
 }
 
 func TestUsage(t *testing.T) {
-	for _, args := range [][]string{nil, {"-h"}, {"--help"}, {"help"}} {
+	for _, args := range [][]string{nil, {"-h"}, {"--help"}, {"help"}, {"help", "help"}, {"help", "completion"}, {"-h", "version"}} {
 		stdout, stderr, status := runCommand("", args...)
 		if args == nil {
 			// Without a verb the usage is wrong, and is printed on standard error.
@@ -195,6 +195,7 @@ func TestWrongUsage(t *testing.T) {
 	}{
 		{[]string{"divide"}, `uri: unknown verb "divide"; "uri help" lists the verbs`},
 		{[]string{"help", "divide"}, `uri: unknown verb "divide"; "uri help" lists the verbs`},
+		{[]string{"normalise", "a"}, `uri: unknown verb "normalise"; perhaps "normalize" is meant; "uri help" lists the verbs`},
 		{[]string{"-json", "split"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"`},
 		{[]string{"-edition", "rfc2396", "get", "{host}", "split"}, `uri: the verb comes first, as in "uri get [flags] TEMPLATE [REF...]"`},
 		{[]string{"--edition=rfc2396", "http://a/"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"; "uri help" lists the verbs`},
@@ -214,6 +215,15 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"get", "http://u:secret@a/", "b", "-json", "{host}"}, `uri: get: the template comes first, as in "uri get '{host}' REF"; "uri get -h" shows its usage`},
 		{[]string{"find", "http://u:secret@a/"}, `uri: the arguments of find are files; without arguments, it finds the URIs in standard input`},
 		{[]string{"split", "-base", "x:y"}, `uri: split: flag provided but not defined: -base; "uri split -h" shows its usage`},
+		{[]string{"split", "-editon=rfc2396", "x"}, `uri: split: flag provided but not defined: -editon; perhaps -edition is meant; "uri split -h" shows its usage`},
+		{[]string{"set", "--user", "u:secret", "x"}, `uri: set: flag provided but not defined: -user; perhaps -userinfo is meant; "uri set -h" shows its usage`},
+		{[]string{"set", "-scheme", "https://", "x"}, `uri: set: invalid value "https://" for flag -scheme: want the scheme without ":"; "uri set -h" shows its usage`},
+		{[]string{"set", "-port", ":80", "x"}, `uri: set: invalid value ":80" for flag -port: want the port without ":"; "uri set -h" shows its usage`},
+		{[]string{"set", "-fragment", "#a", "x"}, `uri: set: invalid value "#a" for flag -fragment: want the fragment without "#"; "uri set -h" shows its usage`},
+		{[]string{"set", "-vary", "scheme=http https:", "x"}, `uri: set: invalid value "scheme=http https:" for flag -vary: want the scheme without ":"; "uri set -h" shows its usage`},
+		{[]string{"find", "-schemes", "ftp,http://"}, `uri: find: invalid value "ftp,http://" for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
+		{[]string{"find", "-schemes", "ftp, http"}, `uri: find: invalid value "ftp, http" for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
+		{[]string{"find", "-schemes", "ftp,"}, `uri: find: invalid value "ftp," for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
 		{[]string{"split", "-edition", "rfc1", "x"}, `uri: split: invalid value "rfc1" for flag -edition: want rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732, rfc3986 or rfc3987; "uri split -h" shows its usage`},
 		{[]string{"resolve", "x"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-json"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
@@ -229,8 +239,8 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"compare", "a"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a", "b", "c"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"wrap", "-width", "-1"}, `uri: wrap: invalid value "-1" for flag -width: parse error; "uri wrap -h" shows its usage`},
-		{[]string{"check", "-only", "password,secret"}, `uri: check: invalid value "password,secret" for flag -only: unknown hazard; "uri check -h" shows its usage`},
-		{[]string{"check", "-except", ""}, `uri: check: invalid value "" for flag -except: unknown hazard; "uri check -h" shows its usage`},
+		{[]string{"check", "-only", "password,secret"}, `uri: check: invalid value "password,secret" for flag -only: unknown hazard "secret"; "uri check -h" shows its usage`},
+		{[]string{"check", "-except", ""}, `uri: check: invalid value "" for flag -except: unknown hazard ""; "uri check -h" shows its usage`},
 		{[]string{"map", "x"}, `uri: map: -to is needed; "uri map -h" shows its usage`},
 		{[]string{"map", "-to", "url", "x"}, `uri: map: invalid value "url" for flag -to: want uri or iri; "uri map -h" shows its usage`},
 		{[]string{"map", "-to", "uri", "-edition", "rfc3987", "x"}, `uri: map: flag provided but not defined: -edition; "uri map -h" shows its usage`},

@@ -19,8 +19,8 @@ var mapVerb = verb{
 	example: `$ uri map -to uri http://example.com/ü
 http://example.com/%C3%BC`,
 	notes: "With -to uri, each input is an IRI of RFC 3987, and its non-ASCII characters are escaped, in the host too. " +
-		"The DNS needs the host in Punycode, which the command does not know; a program can pass URI.ToURI a function for it. With -to iri, each input is a URI of RFC 3986, " +
-		"and escapes of non-ASCII characters are decoded, except those for private use and bidirectional formatting.",
+		"With -to iri, each input is a URI of RFC 3986, and escapes of non-ASCII characters are decoded, except those for private use and bidirectional formatting. " +
+		"The command does not know Punycode (IDNA): it does not write the xn-- names that the DNS needs, and leaves them as they are. A program can pass URI.ToURI a function for them.",
 	fixed: true,
 	define: func(c *call) func([]string) error {
 		var mapped func(u uri.URI) (uri.URI, error)

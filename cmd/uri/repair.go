@@ -26,13 +26,18 @@ offset 0: "<URL:" becomes "http://": delimiter, "URL:", abbreviated reference (A
 offset 17: " " becomes "%20": blank (section 2.4.3)
 offset 19: "|" becomes "%7C": unwise character (section 2.4.3)
 offset 21: ">" goes: delimiter (Appendix E)`,
+	notes: "Non-ASCII characters are escaped, in the host too, unless -edition names one that has them. The DNS needs such a host in Punycode (IDNA), which the command does not know.",
 	define: func(c *call) func([]string) error {
 		r := repairer{call: c, reasons: map[prose.RepairKind]reason{}}
 		abbreviated := c.abbreviatedFlags(true, "expand")
 		c.flags.BoolVar(&r.JoinBlanks, "join-blanks", false, "remove blanks within a line, as line breaks, instead of escaping them")
+		web := c.flags.Bool("web", false, "expand what looks like a host, such as example.com or localhost:8080, to an https URI, and nothing else")
 		c.flags.BoolVar(&r.why, "why", false, "print the repairs under each result, with the reasons")
 		return func(args []string) error {
 			r.Edition, r.Abbreviated = c.edition, abbreviated()
+			if *web {
+				r.Abbreviated = prose.WebHosts
+			}
 			return c.each(args, r.repair)
 		}
 	},

@@ -25,6 +25,8 @@ func TestRepair(t *testing.T) {
 			lines("http://a/%20b", "http://www.w3.org/Addressing/", "a@b.c", "x:/a%7C%C3%A9", "http://a/"), 0, ""},
 		{"no abbreviated references", []string{"repair", "-abbreviated=false", "www.w3.org"}, "", lines("www.w3.org"), 0, ""},
 		{"mailboxes", []string{"repair", "-mailboxes", "a@b.c", "www.w3.org"}, "", lines("mailto:a@b.c", "http://www.w3.org"), 0, ""},
+		{"addresses of the Web", []string{"repair", "-web", "example.com/a b", "localhost:8080", "HTTP://a", "me@example.com", "a", "//b.c", "www.w3.org"}, "",
+			lines("https://example.com/a%20b", "https://localhost:8080", "HTTP://a", "me@example.com", "a", "//b.c", "https://www.w3.org"), 0, ""},
 		{"edition", []string{"repair", "-edition", "rfc2396", "http://a_b/[ c"}, "", lines("http://a_b/%5B%20c"), 0, ""},
 		{"join", []string{"repair", "-join-blanks", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(`http://ab/cde`, `myfile`), 1,
 			lines("uri: arg:1:12: missing character in host at offset 11: an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one \"::\" (rule IPv6address, RFC 3986 section 3.2.2)")},

@@ -8,6 +8,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,14 +22,15 @@ var setVerb = verb{
 	summary: "Print each reference with other components, segments or query pairs",
 	example: `$ uri set -scheme https -drop port -append-segment 'b c' -set-pair q=a+b 'http://a:80/x?q=1'
 https://a/x/b%20c?q=a%2Bb`,
-	notes: "The components are escaped text, and a host that is an IPv6 address is in brackets. Segments, keys and values are data, and the key of a pair is the text before its first \"=\". " +
-		"The flags apply in the order given, and may be repeated. With -vary, there is a result for each variant.",
+	notes: "The components are escaped text without the delimiters around them, and a host that is an IPv6 address is in brackets. Segments, keys and values are data, and the key of a pair is the text before its first \"=\". " +
+		"The flags apply in the order given, and may be repeated. With -vary, there is a result for each variant. " +
+		"To build a reference from the flags alone, give them an empty one, ''.",
 	define: func(c *call) func([]string) error {
 		e := &edits{pairing: c.pairingFlags()}
 		for _, component := range settable {
 			c.flags.Func(component.String(), "set the "+component.String()+" to the escaped `TEXT`", func(text string) error {
 				e.component(component, func(b *uri.Builder) { b.Set(component, text) })
-				return nil
+				return undelimited(component, text)
 			})
 		}
 		c.valued("drop", "remove the `COMPONENT`: "+list(names(droppable), "or"), names(droppable), func(name string) error {
@@ -56,6 +58,20 @@ var settable = []uri.Component{uri.Scheme, uri.Userinfo, uri.Host, uri.Port, uri
 
 var droppable = []uri.Component{
 	uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment,
+}
+
+// undelimited returns an error if text has a delimiter of the component with it,
+// as in "https:", that the component cannot contain.
+func undelimited(c uri.Component, text string) error {
+	delimiter := ":"
+	switch {
+	case c == uri.Scheme && strings.Contains(text, ":"), c == uri.Port && strings.HasPrefix(text, ":"):
+	case c == uri.Fragment && strings.HasPrefix(text, "#"):
+		delimiter = "#"
+	default:
+		return nil
+	}
+	return fmt.Errorf("want the %v without %q", c, delimiter)
 }
 
 // pairFlags defines the flags that edit the pairs of the query.
@@ -110,6 +126,11 @@ func (c *call) varyFlag(e *edits) {
 		}
 		e.choices = append(e.choices, v)
 		e.component(component, func(b *uri.Builder) { b.Set(component, v.texts[v.at]) })
+		for _, text := range v.texts {
+			if err := undelimited(component, text); err != nil {
+				return err
+			}
+		}
 		return nil
 	})
 }

@@ -16,9 +16,10 @@ import (
 )
 
 // below returns the normal form of u if it stays below the directory dir, whose
-// path ends in "/". Use the result, not u. The result stays below dir in every
-// program that reads it, also in one that unescapes the path before it divides
-// it, ignores parameters such as ";x", merges slashes or takes "\" for "/".
+// path ends in "/". Use the result, not u. The result stays below dir also in a
+// program that unescapes the path before it divides it, ignores parameters such
+// as ";x", merges slashes or takes "\" for "/". It may not in a program that
+// takes other characters for dots and slashes, such as "\uff0e" and "\uff0f".
 //
 // Allow what is below a directory, and refuse the rest. The opposite is not
 // safe: "/Admin", "/admin%2F" and "/admin./" may be pages of "/admin/" too.
@@ -51,6 +52,16 @@ func below(dir, u uri.URI) (uri.URI, error) {
 type fence struct {
 	dir       uri.URI
 	transport http.RoundTripper
+}
+
+// newFence returns a fence around the directory, an absolute URI whose path ends
+// in "/".
+func newFence(dir string, transport http.RoundTripper) (fence, error) {
+	u, err := uri.RFC3986.ParseAbsolute(dir)
+	if err == nil && !strings.HasSuffix(u.Normalize(uri.SchemeLevel).Path(), "/") {
+		err = errors.New(`the path of the directory must end in "/"`)
+	}
+	return fence{u, transport}, err
 }
 
 // RoundTrip implements http.RoundTripper.

@@ -125,6 +125,21 @@ func TestBelow(t *testing.T) {
 	}
 }
 
+// TestNewFence has directories that a person names.
+func TestNewFence(t *testing.T) {
+	for dir, want := range map[string]string{
+		"https://example.com/public/": "",
+		"https://example.com":         "", // as its path is "/"
+		"https://example.com/public":  `must end in "/"`,
+		"https://example.com/a/..":    "",
+		"/public/":                    "missing scheme",
+		"https://example.com/p/#x":    "fragment",
+	} {
+		_, err := newFence(dir, nil)
+		expect(t, dir, err, want)
+	}
+}
+
 // readings are what programs do with a path before they look at its segments.
 var readings = map[string]func(string) string{
 	"as it is":         func(s string) string { return s },
@@ -224,7 +239,11 @@ func TestFence(t *testing.T) {
 	}))
 	defer server.Close()
 	client := newClient(newDialer(loopback))
-	client.Transport = fence{uri.RFC3986.MustParse(server.URL + "/static/"), client.Transport}
+	around, err := newFence(server.URL+"/static/", client.Transport)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client.Transport = around
 	const notBelow = "the URI is not below"
 	for _, tt := range []struct{ path, want, asked string }{
 		{"/static/x/../%7Ea", "", "[/static/~a]"},
@@ -246,7 +265,7 @@ func TestFence(t *testing.T) {
 		}
 	}
 	b := &body{Reader: strings.NewReader("x")}
-	_, err := client.Post(server.URL+"/admin", "text/plain", b)
+	_, err = client.Post(server.URL+"/admin", "text/plain", b)
 	expect(t, "a request with a body", err, notBelow)
 	if !b.closed {
 		t.Error("the body is not closed")

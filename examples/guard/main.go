@@ -32,14 +32,18 @@ import (
 func main() {
 	dir := flag.String("below", "", "refuse what is not below this `directory`, such as https://example.com/public/")
 	flag.Parse()
+	if flag.NArg() == 0 {
+		fmt.Fprintln(os.Stderr, "usage: guard [-below directory] URI...")
+		os.Exit(2)
+	}
 	client := newClient(newDialer())
 	if *dir != "" {
-		u, err := uri.RFC3986.ParseAbsolute(*dir)
+		around, err := newFence(*dir, client.Transport)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(2)
 		}
-		client.Transport = fence{u, client.Transport}
+		client.Transport = around
 	}
 	status := 0
 	for _, arg := range flag.Args() {

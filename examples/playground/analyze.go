@@ -19,6 +19,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"example.com/uri/prose"
 )
 
 type (
@@ -46,7 +47,7 @@ func analyze(reference, base, browser string) object {
 			continue
 		}
 		if err == nil {
-			err = uri.ErrRelativeBase
+			_, err = resolve(e, b, base)
 		}
 		r := refusal(err)
 		r["edition"], r["name"], r["hint"] = short(e), e.String(), hint(b)
@@ -100,13 +101,19 @@ func read(e uri.Edition, reference, base, browser string) object {
 }
 
 // resolve returns the target of u. If the edition does not read the base, the
-// error does not say why: analyze does.
+// error does not say why: analyze does. The error does not name the section, to
+// which a title links, or a field of Go.
 func resolve(e uri.Edition, u uri.URI, base string) (uri.URI, error) {
 	b, err := e.Parse(base)
 	if err != nil {
 		return uri.URI{}, errBase
 	}
-	return b.Resolve(u)
+	target, err := b.Resolve(u)
+	if err != nil {
+		message, _, _ := strings.Cut(err.Error(), " (")
+		err = errors.New(strings.Replace(message, ", or set Resolver.RelativeBase", "", 1))
+	}
+	return target, err
 }
 
 var errBase = errors.New("the base is not valid")
@@ -156,15 +163,20 @@ func toURI(u uri.URI) uri.URI {
 	return mapped
 }
 
-// hint returns what to write if the first segment of a path is meant as a host,
-// or "" if it does not look like one.
+// hint returns what to write if the scheme or the first segment of a path is
+// meant as a host, or "" if it does not look like one.
 func hint(u uri.URI) string {
+	const mean = ` here, not a host. If you mean the host, write "https://`
+	web := prose.Parser{Edition: uri.RFC3987, Abbreviated: prose.WebHosts}
+	if v, _, err := web.Parse(u.String()); err == nil && u.IsAbsolute() && v.Scheme() != u.Scheme() {
+		return `"` + u.Scheme() + `" is the scheme` + mean + u.String() + `".`
+	}
 	name, _, _ := strings.Cut(u.Path(), "/")
 	i := strings.LastIndexByte(name, '.')
 	if u.Kind() != uri.RelativePath || i < 0 || !isHostname(name) || slices.Contains(suffixes, strings.ToLower(name[i:])) {
 		return ""
 	}
-	return `"` + name + `" is part of the path here, not a host. If you mean the host, write "https://` + u.String() + `".`
+	return `"` + name + `" is part of the path` + mean + u.String() + `".`
 }
 
 // isHostname reports whether a name is labels of letters, digits and "-", two or

@@ -400,7 +400,7 @@ func TestSections(t *testing.T) {
 		want          []string
 	}{
 		{"http://a/", "false", nil},
-		{"//a", "true", []string{"No edition can resolve against this base.", "RFC 3987, RFC 3986, RFC 2732, RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "the base URI is relative",
+		{"//a", "true", []string{"No edition can resolve against this base.", "RFC 3987, RFC 3986, RFC 2732, RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "the base URI is relative: begin it with a scheme",
 			"RFC 1630", "missing scheme at offset 0: begin with one, such as \"http:\""}},
 		{"http://[::1]/", "false", []string{"4 of 7 editions cannot resolve against this base.", "RFC 2396, draft-fielding-uri-syntax-02, draft-fielding-url-syntax-05", "invalid character \"[\" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986",
 			"RFC 1630", "invalid character \"[\" in path at offset 7: write \"%5B\""}},
@@ -411,6 +411,14 @@ func TestSections(t *testing.T) {
 		if !slices.Equal(got, test.want) || invalid != test.invalid {
 			t.Errorf("base %q: %q, invalid: %s; want %q, %s", test.base, got, invalid, test.want, test.invalid)
 		}
+	}
+	// Editions that cannot resolve for the same reason share a section.
+	p.run(chromedp.Evaluate("show('g', '//a')", nil))
+	if got, want := p.sections(), []string{"rfc3987 rfc3986 rfc2732 rfc2396 uri-syntax-02 url-syntax-05", "rfc1630"}; !slices.Equal(got, want) {
+		t.Errorf("a relative base: sections %q, want %q", got, want)
+	}
+	if got, want := p.texts("#rfc3987 .reason"), []string{"the base URI is relative: begin it with a scheme"}; !slices.Equal(got, want) {
+		t.Errorf("a relative base: %q, want %q", got, want)
 	}
 }
 
@@ -500,6 +508,17 @@ func TestExamples(t *testing.T) {
 			p.run(chromedp.Evaluate("Array.from(document.querySelectorAll('section > *, .columns > * > *')).filter((e) => e.getBoundingClientRect().right > e.parentElement.getBoundingClientRect().right).map((e) => e.textContent)", &wide))
 			if len(wide) > 0 {
 				t.Errorf("%q: on a screen %d wide, %q are wider than their section", reference, screen.width, wide)
+			}
+			var carets []bool // whether each is in view
+			p.run(chromedp.Evaluate(`Array.from(document.querySelectorAll(".excerpt"), (pre) => {
+				const range = document.createRange(), end = pre.textContent.length, box = pre.getBoundingClientRect();
+				range.setStart(pre.firstChild, end - 1);
+				range.setEnd(pre.firstChild, end);
+				const caret = range.getBoundingClientRect();
+				return box.left <= caret.left && caret.right <= box.right;
+			})`, &carets))
+			if slices.Contains(carets, false) {
+				t.Errorf("%q: on a screen %d wide, a caret is out of view", reference, screen.width)
 			}
 			if width > screen.width || height > screen.most {
 				t.Errorf("%q is %d wide and %d high, on a screen %d wide", reference, width, height, screen.width)
@@ -702,6 +721,28 @@ func TestHint(t *testing.T) {
 		}
 		if got := hint(u); got != want {
 			t.Errorf("%q: %q, want %q", test.reference, got, want)
+		}
+	}
+	for reference, scheme := range map[string]string{
+		"localhost:8080":       "localhost",
+		"Localhost:8080/a?b#c": "localhost",
+		"www.example.com:80/x": "www.example.com",
+		"mailto:a.b":           "",
+		"tel:110":              "",
+		"localhost:a":          "",
+		"https:80":             "",
+		"a.b:c":                "",
+		"http://localhost:80/": "",
+		"urn:example.com:80":   "",
+	} {
+		want := ""
+		if scheme != "" {
+			want = `"` + scheme + `" is the scheme here, not a host. If you mean the host, write "https://` + reference + `".`
+		}
+		for _, e := range uri.Editions() {
+			if u, err := e.Parse(reference); err == nil && hint(u) != want {
+				t.Errorf("%v, %q: %q, want %q", e, reference, hint(u), want)
+			}
 		}
 	}
 	p := open(t, "#ref=example.com/foo&base=example.org/")

@@ -341,8 +341,17 @@ function update() {
   byId("summary").textContent = groupBy(statements, (s) => s.statement).map((s) => namesOf(s) + ": " + s[0].statement + ".").join(" ");
   byId("base").setAttribute("aria-invalid", analysis.bases.length === analysis.readings.length);
   byId("base-problem").replaceChildren(...baseProblem(analysis.bases.reverse(), analysis.readings));
+  showCarets();
   history.replaceState(null, "", address(analysis.reference, analysis.base));
   byId("copy-secret").hidden = address(reference, base) === address(analysis.reference, analysis.base);
+}
+
+// showCarets scrolls each excerpt that is wider than its box to the caret.
+function showCarets() {
+  for (const pre of document.querySelectorAll(".excerpt")) {
+    const [text, caret] = pre.textContent.split("\n");
+    pre.scrollLeft = pre.scrollWidth * caret.length / Math.max(text.length, caret.length) - pre.clientWidth / 2;
+  }
 }
 
 // address returns the fragment for a reference and a base.

@@ -1,0 +1,44 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import "strings"
+
+// nearest returns the one of names that is meant by a name that is not one of
+// them: the first that begins with it, or else the one that fewest edits make
+// of it. It returns "" if that would take an edit for more than half of its
+// letters.
+func nearest(name string, names []string) (near string) {
+	least := len(name)/2 + 1
+	for _, n := range names {
+		if name != "" && strings.HasPrefix(n, name) {
+			return n
+		}
+		if d := distance(name, n); d < least {
+			near, least = n, d
+		}
+	}
+	return near
+}
+
+// distance returns how many letters to add, remove or replace to make b of a.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1) // the edits that make b[:j] of what precedes in a
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			n := diagonal
+			if a[i] != b[j] {
+				n = 1 + min(diagonal, row[j], row[j+1])
+			}
+			diagonal, row[j+1] = row[j+1], n
+		}
+	}
+	return row[len(b)]
+}
