@@ -1,0 +1,43 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+// Package template expands URI Templates (RFC 6570) into checked URI references,
+// and finds the values of a reference again.
+//
+//	t := template.MustParse("https://api.example/users/{id}/files{/path*}{?page}")
+//	u, err := t.Expand(template.Values{
+//		"id":   template.String("a/b"),
+//		"path": template.List("x", "y"),
+//	}.Get)
+//	// https://api.example/users/a%2Fb/files/x/y
+//
+//	m, err := t.Matcher()
+//	values, ok := m.Match(u)
+//
+// A template is a literal text with expressions, such as {id}. An expression has an
+// operator, and variables with a comma between them. These are expansions of x =
+// "1/2", y = "", and list = "a", "b":
+//
+//	{x}       1%2F2      a value, in which all but the unreserved characters are escaped
+//	{+x}      1/2        reserved characters and escapes stay
+//	{#x}      #1/2       a fragment, likewise
+//	{.x}      .1%2F2     a suffix
+//	{/x,y}    /1%2F2/    segments
+//	{;x,y}    ;x=1%2F2;y params
+//	{?x,y}    ?x=1%2F2&y=  a query
+//	{&x,y}    &x=1%2F2&y=  more pairs of a query
+//	{x:1}     1          the first characters, at most 9999
+//	{list}    a,b        the members, joined by commas
+//	{/list*}  /a/b       the members, each as a value of its own
+//
+// A variable without a value is left out.
+//
+// [Template.Expand] checks that values do not change the components that the
+// template shows: a value cannot lead to another host. [Template.Append] writes
+// what RFC 6570 says, and no more.
+//
+// [Template.Matcher] refuses a template that could match a reference in two ways.
+// [Matcher.Match] takes linear time, and refuses values that are dangerous as
+// names of files, such as "..", unless [Options] allow them.
+package template

@@ -1,0 +1,401 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package template
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// Match returns the values of which the template makes u, unescaped, and true, or
+// false if u does not match. Variables without a value are not in Values. The
+// time is linear in the length of u.
+//
+// Match reads u as a reference of [uri.RFC3986]. It compares literals with the
+// components of u as [uri.SyntaxLevel] does, except that it does not remove dot
+// segments. It reads the pairs of {?name} and {&name} in any order. Otherwise, it
+// accepts only what an expansion writes: {name} does not match "a@b", which is
+// "a%40b" there, but {+name} does.
+//
+// A value ends at the first place of the literal or the operator that follows it:
+// "{a}-{b}" and "x-y-z" give "x" and "y-z". After the last {+name} or {/name} of a
+// component, it begins at the last place of the literal before it. Values of {+name}
+// keep their escapes of reserved characters. With a "*", a value is a list or has
+// pairs. Without, it is a string, or a list if commas divide it and neither {+name},
+// {#name} nor {name,name} has them. An expression without any text has no values: in
+// "/{a}" and "/", a is undefined.
+//
+// Unless [Options] allow it, there is no match if a "/" or "\" in a value was
+// escaped, if a value is "." or ".." or a path with such a segment, if it contains
+// a control character, or if the query has other pairs.
+func (m *Matcher) Match(u uri.URI) (Values, bool) {
+	if u.Edition() != uri.RFC3986 {
+		var err error
+		if u, err = uri.RFC3986.Parse(u.String()); err != nil {
+			return nil, false
+		}
+	}
+	u = u.Normalize(flags)
+	b := boundsOf(u)
+	r := reading{m: m}
+	for c := range m.patterns {
+		c := component(c)
+		start, end := b.of(c)
+		switch {
+		case m.based && c < inPath:
+			continue // the pattern of the path has these too
+		case m.based && c == inPath:
+			r.base, start = start, 0
+		}
+		text := u.String()[start:end]
+		if c == inQuery && m.pairs != nil {
+			if !r.query(text) {
+				return nil, false
+			}
+		} else if !r.component(c, text) {
+			return nil, false
+		}
+	}
+	for name, times := range m.often {
+		if n := r.times[name]; n != 0 && n != times {
+			return nil, false
+		}
+	}
+	if r.values == nil {
+		r.values = Values{}
+	}
+	return r.values, true
+}
+
+// A reading is one run of Match.
+type reading struct {
+	m      *Matcher
+	base   int // where the path begins after a base: the base has no less
+	values Values
+	times  map[string]int // how often a variable of m.often has a value
+}
+
+// component reads the text of a component.
+func (r *reading) component(c component, text string) bool {
+	p := &r.m.patterns[c]
+	first, last := p.literals[0].text, p.literals[len(p.literals)-1].text
+	if len(p.groups) == 0 {
+		return text == first
+	}
+	start, end := len(first), len(text)-len(last)
+	if start > end || text[:start] != first || text[end:] != last || inEscape(text, end) {
+		return false
+	}
+	for i := range p.middle {
+		l := &p.literals[i+1]
+		n := l.find(text[start:end])
+		if n < 0 || !r.group(p.groups[i], text, start, start+n) {
+			return false
+		}
+		start += n + len(l.text)
+	}
+	for i := len(p.groups) - 1; i > p.middle; i-- {
+		l := &p.literals[i]
+		n := l.find(text[start:end])
+		if n < 0 || !r.group(p.groups[i], text, start+n+len(l.text), end) {
+			return false
+		}
+		end = start + n
+	}
+	return r.group(p.groups[p.middle], text, start, end)
+}
+
+// group reads text[start:end], the text of a group.
+func (r *reading) group(g group, text string, start, end int) bool {
+	if g[0].in == inPath && !r.m.options.DotSegments && makesDotSegment(&g[0], text, start, end) {
+		return false
+	}
+	s := text[start:end]
+	if start == 0 && len(s) < r.base && g[0].in == inPath {
+		return false
+	}
+	for i := range g {
+		h := &g[i]
+		if s == "" || h.first != 0 && s[0] != h.first {
+			continue // the variables are undefined
+		}
+		from := 0 // where the value begins
+		if h.first != 0 {
+			from = 1
+		}
+		n := len(s)
+		if i := strings.IndexAny(s[from:], h.stops); i >= 0 {
+			n = from + i
+		}
+		if n > 0 && !r.hole(h, s[:n]) {
+			return false
+		}
+		s = s[n:]
+	}
+	return s == ""
+}
+
+// makesDotSegment reports whether a segment of which a group has a part is a dot
+// segment, or one that a group without text leaves to literals.
+func makesDotSegment(first *hole, path string, start, end int) bool {
+	if start == end {
+		return first.first == 0 && isDotSegment(path, start)
+	}
+	return first.first != '/' && isDotSegment(path, start) || path[end-1] != '/' && isDotSegment(path, end)
+}
+
+// isDotSegment reports whether the segment around the offset i is a dot segment.
+func isDotSegment(path string, i int) bool {
+	start, end := i, i
+	for start > 0 && path[start-1] == '.' {
+		start--
+	}
+	for end < len(path) && path[end] == '.' {
+		end++
+	}
+	return 1 <= end-start && end-start <= 2 && (start == 0 || path[start-1] == '/') && (end == len(path) || path[end] == '/')
+}
+
+// hole reads the text of an expression, which is not empty.
+func (r *reading) hole(h *hole, text string) bool {
+	if h.first != 0 {
+		text = text[1:]
+	}
+	if h.named {
+		return r.named(h, text, true)
+	}
+	for i := range h.vars {
+		value, rest, more := text, "", false
+		if i < len(h.vars)-1 {
+			value, rest, more = strings.Cut(text, string(rune(h.sep)))
+		}
+		if !r.value(h, &h.vars[i], value) {
+			return false
+		}
+		if !more {
+			break
+		}
+		text = rest
+	}
+	return true
+}
+
+// value reads the value of a variable.
+func (r *reading) value(h *hole, v *variable, text string) bool {
+	split := "" // what divides the members
+	switch {
+	case h.reserves():
+		if h.in == inAuthority && strings.Contains(text, "@") {
+			return false
+		}
+	case v.explode && !h.named:
+		split = string(rune(h.sep))
+	case v.most == 0 && (h.sep != ',' || len(h.vars) == 1) && strings.Contains(text, ","):
+		split = ","
+	}
+	if split == "" {
+		s, ok := r.unescape(h, text)
+		return ok && (v.most == 0 || h.prefix(s, v.most) == len(s)) && r.set(v.name, String(s))
+	}
+	hasPairs := v.explode && strings.Contains(text, "=")
+	var members []string
+	for more := true; more; {
+		var member string
+		member, text, more = strings.Cut(text, split)
+		if hasPairs {
+			name, value, ok := strings.Cut(member, "=")
+			if !ok {
+				return false
+			}
+			if name, ok = r.unescape(h, name); !ok {
+				return false
+			}
+			members, member = append(members, name), value
+		}
+		member, ok := r.unescape(h, member)
+		if !ok {
+			return false
+		}
+		members = append(members, member)
+	}
+	if hasPairs {
+		return r.set(v.name, Pairs(members...))
+	}
+	return r.set(v.name, List(members...))
+}
+
+// set sets a variable, and reports whether it has no other value.
+func (r *reading) set(name string, v Value) bool {
+	if r.values == nil {
+		r.values = Values{}
+	}
+	if _, ok := r.m.often[name]; ok {
+		if old, again := r.values[name]; again && !old.equal(v) {
+			return false
+		}
+		if r.times == nil {
+			r.times = map[string]int{}
+		}
+		r.times[name]++
+	}
+	r.values[name] = v
+	return true
+}
+
+// query reads a query, including its "?", in which pairs may have any order.
+func (r *reading) query(text string) bool {
+	m := r.m
+	if text == "" {
+		return r.component(inQuery, text)
+	}
+	pattern, pairs, more := "", text[1:], true
+	if m.flat > 0 {
+		pattern, pairs, more = cutPairs(text, m.flat)
+	}
+	if !r.component(inQuery, pattern) || more && !r.named(m.pairs, pairs, false) {
+		return false
+	}
+	// If the template begins the query with {?name}, an expansion without a value
+	// for it does not write the others in the query.
+	begun := m.flat > 0
+	for i := range m.pairs.vars {
+		_, ok := r.values[m.pairs.vars[i].name]
+		if begun = begun || ok && i < m.begin; ok && !begun {
+			return false
+		}
+	}
+	return true
+}
+
+// cutPairs returns the first n pairs of a query and the rest, without the "&"
+// between them.
+func cutPairs(query string, n int) (pairs, rest string, more bool) {
+	for i := range len(query) {
+		if query[i] != '&' {
+			continue
+		}
+		if n--; n == 0 {
+			return query[:i], query[i+len("&"):], true
+		}
+	}
+	return query, "", false
+}
+
+// named reads the pairs of an expression with names. If ordered is true, they
+// must be in the order of the variables.
+func (r *reading) named(h *hole, text string, ordered bool) bool {
+	next := 0 // the first variable that may follow
+	for more := true; more; {
+		var pair string
+		pair, text, more = strings.Cut(text, string(rune(h.sep)))
+		name, value, hasValue := strings.Cut(pair, "=")
+		i, known := h.byName[name]
+		if !known {
+			i = h.others
+		}
+		if i < 0 && !ordered && r.m.options.OtherPairs {
+			continue
+		}
+		if i < 0 || ordered && i < next || hasValue != (value != "" || h.ifEmpty) || !r.pair(h, &h.vars[i], known, name, value) {
+			return false
+		}
+		next = i
+		if !h.vars[i].explode {
+			next++
+		}
+	}
+	return true
+}
+
+// pair reads a pair for a variable. If known is false, the pair is one of its
+// pairs.
+func (r *reading) pair(h *hole, v *variable, known bool, name, value string) bool {
+	old, again := r.values[v.name]
+	if !v.explode {
+		return !again && r.value(h, v, value)
+	}
+	want := isList
+	if !known {
+		want = isPairs
+		s, ok := r.unescape(h, name)
+		if !ok {
+			return false
+		}
+		old.members = append(old.members, s)
+	}
+	s, ok := r.unescape(h, value)
+	if !ok || again && old.kind != want {
+		return false
+	}
+	return r.set(v.name, Value{kind: want, members: append(old.members, s)})
+}
+
+// unescape returns the value of a text. It returns false if h does not write such
+// a text, or if the options do not allow the value.
+func (r *reading) unescape(h *hole, text string) (value string, ok bool) {
+	o := &r.m.options
+	i := 0
+	for i < len(text) && h.allow.has(text[i]) {
+		i++
+	}
+	if i < len(text) {
+		if text, ok = unescape(h, text, i, o.Slashes); !ok || !o.Controls && strings.ContainsFunc(text, unicode.IsControl) {
+			return "", false
+		}
+	}
+	return text, o.DotSegments || !hasDotSegment(text, h.reserves())
+}
+
+// unescape returns the value of a text of which the first n characters are not
+// escaped. Values under {+name} keep the escapes that an expansion would keep, and
+// whose characters it would not escape.
+func unescape(h *hole, text string, n int, slashes bool) (value string, ok bool) {
+	var b strings.Builder
+	b.Grow(len(text))
+	b.WriteString(text[:n])
+	for i := n; i < len(text); i++ {
+		c := text[i]
+		if !lex.HasEscape(text, i) {
+			if !h.allow.has(c) {
+				return "", false
+			}
+			b.WriteByte(c)
+			continue
+		}
+		c = lex.Unescape(text, i)
+		i += len("XX")
+		switch {
+		case !slashes && (c == '/' || c == '\\'):
+			return "", false
+		case h.reserves() && (reserved.has(c) || c == '%' && isHex(text, i+1) && isHex(text, i+2)):
+			b.WriteString(text[i-len("XX") : i+1])
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String(), utf8.ValidString(b.String())
+}
+
+func isHex(s string, i int) bool { return i < len(s) && lex.Unhex(s[i]) < 16 }
+
+// hasDotSegment reports whether a value is "." or "..", or if path is true, a path
+// with such a segment.
+func hasDotSegment(value string, path bool) bool {
+	if !path {
+		return value == "." || value == ".."
+	}
+	for more := true; more && value != ""; {
+		var segment string
+		segment, value, more = strings.Cut(value, "/")
+		if segment == "." || segment == ".." {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,262 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package template
+
+import (
+	"errors"
+	"strings"
+)
+
+// This file makes a Matcher of a Template, or says why there is none.
+
+// A Matcher finds the values of which a template makes a URI. It does not change,
+// and several goroutines may use it.
+type Matcher struct {
+	options  Options
+	patterns [componentCount]pattern
+	based    bool           // the first expression may write a scheme and an authority
+	flat     int            // how many pairs of the query its pattern has; 0 if it has no text
+	pairs    *hole          // the other pairs of the query, in any order; nil if there are none
+	begin    int            // how many variables of pairs can begin the query
+	often    map[string]int // how often a variable occurs, if more than once
+}
+
+// A pattern is literals with groups of expressions between them: there is one
+// literal more than groups.
+type pattern struct {
+	literals []literal
+	groups   []group
+	middle   int // the group that has the text that the others leave
+}
+
+// A group is expressions without a literal between them.
+type group []hole
+
+// A hole is an expression, with what helps to read it.
+type hole struct {
+	expression
+	in       component
+	stops    string         // the characters that begin an expression after it in the group
+	byName   map[string]int // the variables, if the expression has names
+	others   int            // the variable that can have pairs with other names, or -1
+	exploded int            // how many variables have a "*", if the expression has names
+}
+
+// Matcher returns a Matcher, or an [*Error] if the template could match a
+// reference in two ways:
+//
+//   - A literal must divide two expressions, unless the second one begins with its
+//     operator, as in "{name}{.suffix}". The first one then has another operator,
+//     which is not "+" or "#".
+//   - In an expression without names, only the last variable can have a "*".
+//   - A variable that occurs twice must have the same operator and modifier, and
+//     its name must not be in the result, as in {?name}.
+//   - In a query, {?name} and {&name} must follow all else, which must not be
+//     {+name}.
+func (t Template) Matcher() (*Matcher, error) {
+	b := builder{t: t, m: &Matcher{options: t.options}, first: map[string]occurrence{}}
+	for i := range t.parts {
+		if t.parts[i].operator == nil {
+			b.literal(i)
+		} else {
+			b.expression(&t.parts[i])
+		}
+		if b.err != nil {
+			return nil, b.err
+		}
+	}
+	b.finish()
+	return b.m, nil
+}
+
+// A builder makes a Matcher.
+type builder struct {
+	t     Template
+	m     *Matcher
+	first map[string]occurrence // of each variable
+	err   error
+}
+
+// An occurrence is a variable in an expression.
+type occurrence struct {
+	*operator
+	most    int
+	explode bool
+}
+
+// literal adds the literal i.
+func (b *builder) literal(i int) {
+	p := &b.t.parts[i]
+	if p.in == inQuery {
+		if b.m.pairs != nil {
+			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
+			return
+		}
+		if p.literal[0] == '?' && b.m.flat == 0 {
+			b.m.flat = 1
+		}
+		b.m.flat += strings.Count(p.literal, "&")
+	}
+	to := &b.m.patterns[p.in]
+	to.literals = append(to.literals, literal{text: normalized(b.t.parts, i)})
+}
+
+// expression adds an expression.
+func (b *builder) expression(p *part) {
+	h := hole{expression: p.expression, in: p.in}
+	if b.variables(&h); b.err != nil {
+		return
+	}
+	if h.in == inBase {
+		b.m.based, h.in = true, inPath
+	}
+	to := &b.m.patterns[h.in]
+	if h.in == inQuery {
+		switch {
+		case h.symbol == '&', h.symbol == '?' && b.m.flat == 0 && b.m.pairs == nil:
+			b.pairs(p.offset, h)
+			return
+		case h.symbol == '?':
+			b.refuse(p.offset, "the query has already begun", "write {&name}")
+			return
+		case b.m.pairs != nil:
+			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
+			return
+		}
+	}
+	if len(to.literals) == 0 {
+		to.literals = append(to.literals, literal{})
+	}
+	if len(to.literals) > len(to.groups) {
+		to.groups = append(to.groups, group{h})
+		return
+	}
+	b.join(p.offset, &to.groups[len(to.groups)-1], h)
+}
+
+// join adds an expression to a group.
+func (b *builder) join(offset int, g *group, h hole) {
+	for i := range *g {
+		before := &(*g)[i]
+		switch {
+		case h.first == 0:
+			b.refuse(offset, "nothing divides two expressions", "write a literal between them")
+		case before.reserves():
+			b.refuse(offset, "a value before the expression can contain \""+string(rune(h.first))+"\"", "write a literal between them")
+		case h.first == before.first, h.first == before.sep:
+			b.refuse(offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
+		}
+		before.stops += string(rune(h.first))
+	}
+	*g = append(*g, h)
+}
+
+// pairs adds an expression to the pairs of the query.
+func (b *builder) pairs(offset int, h hole) {
+	for _, g := range b.m.patterns[inQuery].groups {
+		for i := range g {
+			if g[i].reserves() {
+				b.refuse(offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
+			}
+		}
+	}
+	if b.m.pairs == nil {
+		b.m.pairs = &h
+		if h.symbol == '?' {
+			b.m.begin = len(h.vars)
+		}
+		return
+	}
+	for _, v := range h.vars {
+		if !b.m.pairs.name(v) {
+			b.refuse(v.offset, twice, "")
+		}
+	}
+}
+
+const twice = "two pairs have the same name"
+
+// variables checks the variables of a hole.
+func (b *builder) variables(h *hole) {
+	vars := h.vars
+	h.vars, h.others = nil, -1
+	for i, v := range vars {
+		if v.explode && !h.named && i < len(vars)-1 {
+			b.refuse(v.offset, "a variable follows one with \"*\"", "write an expression for each, and a literal between them")
+		}
+		o := occurrence{h.operator, v.most, v.explode}
+		first, again := b.first[v.name]
+		switch {
+		case again && first != o:
+			b.refuse(v.offset, v.name+" also occurs with another operator or modifier", "write the same ones")
+		case again && !h.named:
+			if b.m.often == nil {
+				b.m.often = map[string]int{}
+			}
+			b.m.often[v.name] = max(b.m.often[v.name], 1) + 1
+		}
+		b.first[v.name] = o
+		if !h.name(v) {
+			b.refuse(v.offset, twice, "")
+		}
+	}
+}
+
+// name adds a variable. It reports whether its name is not yet there.
+func (h *hole) name(v variable) bool {
+	h.vars = append(h.vars, v)
+	if !h.named {
+		return true
+	}
+	if h.byName == nil {
+		h.byName = map[string]int{}
+	}
+	name := normalizedEscapes(v.name, false)
+	_, again := h.byName[name]
+	h.byName[name] = len(h.vars) - 1
+	if v.explode {
+		h.exploded++
+		h.others = len(h.vars) - 1
+	}
+	if h.exploded > 1 {
+		h.others = -1
+	}
+	return !again
+}
+
+// finish completes the patterns.
+func (b *builder) finish() {
+	m := b.m
+	plus := false // a value in the query can contain a pair
+	for c := range m.patterns {
+		p := &m.patterns[c]
+		if len(p.literals) == len(p.groups) {
+			p.literals = append(p.literals, literal{})
+		}
+		p.middle = max(len(p.groups)-1, 0)
+		for i, g := range p.groups {
+			for j := range g {
+				if g[j].reserves() || g[j].first == '/' {
+					p.middle = i
+				}
+				plus = plus || component(c) == inQuery && g[j].reserves()
+			}
+		}
+		for i := 1; i < len(p.groups); i++ {
+			p.literals[i].prepare(i > p.middle)
+		}
+	}
+	if m.options.OtherPairs && m.pairs == nil && !plus {
+		m.pairs = &hole{expression: expression{operator: &operators[len(operators)-1]}, in: inQuery, others: -1}
+	}
+}
+
+func (b *builder) refuse(offset int, problem, advice string) {
+	if b.err == nil {
+		b.err = &Error{Template: b.t.text, Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, advice: advice}
+	}
+}
+
+var errTwoWays = errors.New("the template could match in two ways")

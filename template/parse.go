@@ -1,0 +1,188 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package template
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// Parse parses a URI Template of any level. The error is an [*Error] that wraps
+// [uri.ErrCharacter], [uri.ErrEscape], or [uri.ErrEmpty] if a character is
+// missing at the end.
+//
+// Parse accepts "'" in literals, as section 2.1 has it.
+func Parse(s string) (Template, error) {
+	p := parser{s: s}
+	for p.i < len(s) && p.err == nil {
+		if s[p.i] == '{' {
+			p.expression()
+		} else {
+			p.literal()
+		}
+	}
+	if p.err != nil {
+		return Template{}, p.err
+	}
+	return Template{text: s, parts: divide(s, p.parts)}, nil
+}
+
+// MustParse returns the template that [Parse] returns. It panics if Parse returns
+// an error.
+func MustParse(s string) Template {
+	t, err := Parse(s)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// A parser scans s. It stops at the first error.
+type parser struct {
+	s     string
+	i     int // the next character
+	parts []part
+	err   error
+}
+
+// literal scans characters up to an expression or the end.
+func (p *parser) literal() {
+	start := p.i
+	for p.i < len(p.s) && p.s[p.i] != '{' {
+		r, size := utf8.DecodeRuneInString(p.s[p.i:])
+		switch {
+		case r < utf8.RuneSelf && literals.has(byte(r)):
+		case r == '%' && lex.HasEscape(p.s, p.i):
+			size = len("%XX")
+		case r == '%':
+			p.fail(uri.ErrEscape, "in a literal", `write "%25" for "%"`, "pct-encoded", "2.1")
+			return
+		case r == '}':
+			p.fail(uri.ErrCharacter, "without a \"{\"", `write "%7D" for "}"`, "literals", "2.1")
+			return
+		case size == 1 || !lex.IsUCSChar(r) && !lex.IsPrivate(r):
+			p.fail(uri.ErrCharacter, "in a literal", "write its escape", "literals", "2.1")
+			return
+		}
+		p.i += size
+	}
+	p.parts = append(p.parts, part{offset: start, end: p.i})
+}
+
+// expression scans the expression that begins at p.i.
+func (p *parser) expression() {
+	e := part{offset: p.i, expression: expression{operator: simple}}
+	p.i++
+	if o, ok := operatorOf(p.next()); ok {
+		e.operator = o
+		p.i++
+	} else if opReserve.has(p.next()) {
+		p.fail(uri.ErrCharacter, "as an operator", "it is reserved for later", "op-reserve", "2.2")
+		return
+	}
+	for {
+		v, ok := p.varspec()
+		if !ok {
+			return
+		}
+		e.vars = append(e.vars, v)
+		switch p.next() {
+		case ',':
+			p.i++
+			continue
+		case '}':
+			p.i++
+			e.end = p.i
+			p.parts = append(p.parts, e)
+			return
+		}
+		switch {
+		case v.most > 0 || v.explode:
+			p.fail(uri.ErrCharacter, "after a modifier", `"," or "}" follows a modifier, and a variable has at most one`, "varspec", "2.4")
+		case p.next() == '-':
+			p.fail(uri.ErrCharacter, "in a name", `write "_" or an escape`, "varname", "2.3")
+		default:
+			p.fail(uri.ErrCharacter, "in a name", `a name has letters, digits, "_", escapes, and single dots between them`, "varname", "2.3")
+		}
+		return
+	}
+}
+
+// varspec scans a name and its modifier.
+func (p *parser) varspec() (v variable, ok bool) {
+	v.offset = p.i
+	// varname = varchar *( ["."] varchar )
+	for p.varchar() || p.next() == '.' && p.i > v.offset && p.s[p.i-1] != '.' {
+		if p.next() == '%' {
+			p.i += len("XX")
+		}
+		p.i++
+	}
+	v.name = p.s[v.offset:p.i]
+	switch {
+	case p.next() == '%':
+		p.fail(uri.ErrEscape, "in a name", `two hexadecimal digits follow "%"`, "pct-encoded", "2.3")
+		return v, false
+	case v.name == "", strings.HasSuffix(v.name, "."):
+		p.fail(uri.ErrCharacter, "where a name is missing", `a name has letters, digits, "_", escapes, and single dots between them`, "varname", "2.3")
+		return v, false
+	case p.next() == '*':
+		v.explode = true
+		p.i++
+	case p.next() == ':':
+		p.i++
+		return v, p.maxLength(&v)
+	}
+	return v, true
+}
+
+// varchar reports whether a varchar is next.
+func (p *parser) varchar() bool {
+	return varchar.has(p.next()) || lex.HasEscape(p.s, p.i)
+}
+
+// maxLength scans the number of characters of a prefix:
+//
+//	max-length = %x31-39 0*3DIGIT
+func (p *parser) maxLength(v *variable) bool {
+	start := p.i
+	for lex.IsDigit(p.next()) && p.i < start+len("9999") && (p.next() != '0' || p.i > start) {
+		v.most = 10*v.most + int(p.next()-'0')
+		p.i++
+	}
+	if p.i == start || lex.IsDigit(p.next()) {
+		p.fail(uri.ErrCharacter, "in the length of a prefix", "the length is 1 to 9999, without zeros before it", "max-length", "2.4.1")
+		return false
+	}
+	return true
+}
+
+// next returns the next character, or 0 at the end. A NUL is in no rule.
+func (p *parser) next() byte {
+	if p.i == len(p.s) {
+		return 0
+	}
+	return p.s[p.i]
+}
+
+// fail ends the scan with an error at the next character.
+func (p *parser) fail(err error, where, advice, rule, section string) {
+	e := &Error{Template: p.s, Offset: p.i, Rule: rule, Section: rfc + section, Err: err, advice: advice}
+	if p.i == len(p.s) {
+		e.Err, e.advice = uri.ErrEmpty, `an expression ends with "}"`
+		e.problem = "missing character " + where
+	} else {
+		_, size := utf8.DecodeRuneInString(p.s[p.i:])
+		e.problem = err.Error() + " " + strconv.Quote(p.s[p.i:p.i+size]) + " " + where
+	}
+	p.err = e
+}
+
+// rfc precedes the number of a section.
+const rfc = "RFC 6570 section "

@@ -1,0 +1,170 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package template
+
+import (
+	"strings"
+
+	"example.com/uri"
+)
+
+// This file says in which component the template shows each of its parts.
+
+// bounds has the offset of the end of each component, which is the start of the
+// next one.
+type bounds [componentCount]int
+
+func boundsOf(u uri.URI) (b bounds) {
+	text := u.String()
+	if u.IsAbsolute() {
+		b[inScheme] = strings.IndexByte(text, ':') + len(":")
+	}
+	b[inAuthority] = b[inScheme]
+	if u.HasAuthority() {
+		b[inAuthority] += len("//") + len(u.Authority())
+	}
+	b[inPath] = b[inAuthority] + len(u.Path())
+	b[inQuery] = b[inPath]
+	if u.HasQuery() {
+		b[inQuery] += len("?") + len(u.Query())
+	}
+	b[inFragment] = len(text)
+	return b
+}
+
+// of returns the offsets of the start and the end of a component.
+func (b *bounds) of(c component) (start, end int) {
+	switch c {
+	case inBase:
+		return 0, b[inPath]
+	case inScheme:
+		return 0, b[inScheme]
+	}
+	return b[c-1], b[c]
+}
+
+// divide returns the parts of the template s, with the component of each. It
+// divides a literal that is in several components. An expression is where a
+// value is that is neither empty nor undefined.
+func divide(s string, parts []part) []part {
+	d := divider{s: s, in: inPath, begins: true}
+	if hasScheme(s, parts) {
+		d.in = inScheme
+	}
+	for i, p := range parts {
+		if p.operator == nil {
+			d.literal(p.offset, p.end)
+			continue
+		}
+		if i == 0 && d.in == inPath && p.symbol == '+' {
+			p.in = inBase
+		} else {
+			d.enter(p.expression, i+1 < len(parts) && continuesAuthority(s, parts[i+1]))
+			p.in = d.in
+		}
+		d.begins = false
+		d.parts = append(d.parts, p)
+	}
+	return d.parts
+}
+
+// hasScheme reports whether a ":" ends a scheme.
+func hasScheme(s string, parts []part) bool {
+	for i, p := range parts {
+		if p.operator != nil {
+			if p.first == '/' || p.first == '?' || p.first == '#' {
+				return false
+			}
+			continue
+		}
+		literal := s[p.offset:p.end]
+		if end := strings.IndexAny(literal, ":/?#"); end >= 0 {
+			return literal[end] == ':' && i+end > 0
+		}
+	}
+	return false
+}
+
+// A divider divides a template from left to right.
+type divider struct {
+	s      string
+	parts  []part
+	in     component // of what was last divided
+	begins bool      // "//" would begin an authority
+}
+
+// literal divides the literal from start to end.
+func (d *divider) literal(start, end int) {
+	for start < end {
+		rest := d.s[start:end]
+		if d.begins && d.in == inPath && strings.HasPrefix(rest, "//") {
+			d.in = inAuthority
+		}
+		n, after := d.component(rest)
+		d.begins = d.in == inScheme && after == inPath
+		if n > 0 {
+			text := d.s[start : start+n]
+			d.parts = append(d.parts, part{in: d.in, offset: start, end: start + n, literal: string(literals.appendEscaped(nil, text))})
+		}
+		d.in = after
+		start += n
+	}
+}
+
+// component returns the length of the part of a literal that is in d.in, and the
+// component of the rest.
+func (d *divider) component(rest string) (n int, after component) {
+	switch d.in {
+	case inScheme:
+		if i := strings.IndexByte(rest, ':'); i >= 0 {
+			return i + len(":"), inPath
+		}
+	case inAuthority:
+		skip := 0
+		if d.begins {
+			skip = len("//")
+		}
+		if i := strings.IndexAny(rest[skip:], "/?#"); i >= 0 {
+			return skip + i, inPath
+		}
+	case inPath:
+		if i := strings.IndexAny(rest, "?#"); i >= 0 {
+			return i, inQuery
+		}
+	case inQuery:
+		if i := strings.IndexByte(rest, '#'); i >= 0 {
+			return i, inFragment
+		}
+	}
+	return len(rest), d.in
+}
+
+// enter sets d.in to the component of an expression. If d.in is an authority,
+// more reports whether the next part belongs to it for certain.
+func (d *divider) enter(e expression, more bool) {
+	switch {
+	case e.first == '#':
+		d.in = inFragment
+	case e.first == '?':
+		d.in = max(d.in, inQuery)
+	case d.in != inAuthority:
+	case e.first == '/', e.symbol == '+' && !more && d.hasHost():
+		// A value such as "/a" begins the path after a host, and ".b" would be
+		// another host.
+		d.in = inPath
+	}
+}
+
+// hasHost reports whether a part of the host precedes.
+func (d *divider) hasHost() bool {
+	before := d.parts[len(d.parts)-1]
+	return before.operator != nil || !strings.HasSuffix(before.literal, "@") && !strings.HasSuffix(before.literal, "/")
+}
+
+// continuesAuthority reports whether a part after an authority is a literal that
+// does not end it.
+func continuesAuthority(s string, p part) bool {
+	return p.operator == nil && strings.IndexByte("/?#", s[p.offset]) < 0
+}

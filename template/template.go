@@ -1,0 +1,93 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package template
+
+// A Template is a parsed URI Template. It does not change, and several goroutines
+// may use it. The zero Template is empty.
+type Template struct {
+	text    string
+	parts   []part
+	options Options
+}
+
+// A part of a Template is a literal or an expression.
+type part struct {
+	in         component // what the template shows it in
+	offset     int       // in the template
+	end        int
+	literal    string // as it is written to the result; "" for an expression
+	expression        // without an operator for a literal
+}
+
+// expression = "{" [ operator ] variable-list "}"
+type expression struct {
+	*operator
+	vars []variable
+}
+
+// varspec = varname [ modifier-level4 ]
+type variable struct {
+	name    string
+	offset  int // in the template
+	most    int // the characters of a prefix; 0 if the whole value is meant
+	explode bool
+}
+
+// String returns the text that was parsed.
+func (t Template) String() string { return t.text }
+
+// Names returns the names of the variables in the order of the template. A name
+// that occurs twice is returned once. Escapes in names stay as they are.
+func (t Template) Names() []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, p := range t.parts {
+		for _, v := range p.vars {
+			if !seen[v.name] {
+				seen[v.name] = true
+				names = append(names, v.name)
+			}
+		}
+	}
+	return names
+}
+
+// Options are leniencies, each off by default.
+type Options struct {
+	// DotSegments allows values that make a segment "." or "..", and in
+	// [Matcher.Match] any value "." or "..".
+	DotSegments bool
+
+	// Slashes allows, in Match, values in which "/" or "\" was escaped.
+	Slashes bool
+
+	// Controls allows, in Match, values with control characters.
+	Controls bool
+
+	// OtherPairs allows, in Match, pairs of the query that the template does not
+	// show.
+	OtherPairs bool
+}
+
+// With returns t with the options.
+func (t Template) With(o Options) Template {
+	t.options = o
+	return t
+}
+
+// A component is a part of a URI reference. A scheme includes its ":", an
+// authority the "//" before it, a query its "?" and a fragment its "#".
+type component uint8
+
+const (
+	inScheme component = iota
+	inAuthority
+	inPath
+	inQuery
+	inFragment
+	inBase // the scheme, the authority and the path together
+
+	componentCount = iota - 1 // without inBase
+)
