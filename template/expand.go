@@ -18,12 +18,15 @@ import (
 // values that lookup returns (section 3).
 //
 // The result has the components that the template shows. A value cannot begin,
-// end or move one: under {var}, because it is escaped, and under {+var} and
-// {#var}, because that is an error, such as "//host" for "{+path}" in
-// "/{+path}", and "@host" for it in "http://h{+path}". There is one exception. In
-// a template that begins with {+var}, and has no ":" after it that ends a scheme,
-// the value may have a scheme and an authority, such as "http://h/a" in
-// "{+base}/x".
+// end or move one. Under {name}, its delimiters are escaped. Under {+name} and
+// {#name} they are not, and it is an error if they are read as such:
+//
+//	/{+path}          //evil is not a path
+//	http://h{+path}   .evil, :80 and @evil are not paths
+//	http://{+host}/x  u@evil and evil/y are not hosts
+//
+// There is one exception. In a template that begins with {+name}, and in which no
+// ":" follows that ends a scheme, the value may have a scheme and an authority.
 //
 // The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
 // another, [uri.ErrDotSegment] if a value makes a segment "." or ".." and
@@ -44,7 +47,7 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 		if errors.As(err, &p) {
 			offset = p.Offset
 		}
-		return uri.URI{}, t.refuse(t.at(ends, offset), "the result is not a URI reference", "", err)
+		return uri.URI{}, t.refuse(t.at(ends, offset), "the result is not a URI reference", strings.TrimPrefix(err.Error(), "uri: "), err)
 	}
 	if err := t.check(u, ends); err != nil {
 		return uri.URI{}, err
@@ -83,9 +86,6 @@ func (t Template) append(dst []byte, ends []int, lookup func(name string) Value)
 			if value.kind == undefined {
 				continue
 			}
-			if reason := v.unfit(value); reason != nil {
-				return nil, nil, &Error{Template: t.text, Offset: v.offset, Section: rfc + "2.4.1", Err: reason, problem: "the value of " + v.name + ": " + reason.Error()}
-			}
 			c := p.sep
 			if empty {
 				c, empty = p.first, false
@@ -93,7 +93,10 @@ func (t Template) append(dst []byte, ends []int, lookup func(name string) Value)
 			if c != 0 {
 				dst = append(dst, c)
 			}
-			dst = p.appendValue(dst, v, value)
+			var reason error
+			if dst, reason = p.appendValue(dst, v, value); reason != nil {
+				return nil, nil, &Error{Template: t.text, Offset: v.offset, Section: sectionOf(reason), Err: reason, problem: "the value of " + v.name + ": " + reason.Error()}
+			}
 		}
 		ends = append(ends, len(dst)-start)
 	}
@@ -106,40 +109,39 @@ var (
 	errOdd    = errors.New("the last name of the pairs has no value")
 )
 
-// unfit returns why v cannot have the value, or nil.
-func (v *variable) unfit(value Value) error {
-	switch {
-	case v.most > 0 && value.kind != isString:
-		return errPrefix
-	case value.kind == isPairs && len(value.members)%2 != 0:
-		return errOdd
-	case !utf8.ValidString(value.text):
-		return errUTF8
+// sectionOf returns the section that does not allow a value.
+func sectionOf(reason error) string {
+	switch reason {
+	case errUTF8:
+		return rfc + "1.6"
+	case errPrefix:
+		return rfc + "2.4.1"
 	}
-	for _, m := range value.members {
-		if !utf8.ValidString(m) {
-			return errUTF8
-		}
-	}
-	return nil
+	return ""
 }
 
-// appendValue appends the value of v, which is defined, as appendix A does.
-func (e *expression) appendValue(dst []byte, v *variable, value Value) []byte {
+// appendValue appends the value of v, which is defined, as appendix A does. It
+// returns an error if v cannot have the value.
+func (e *expression) appendValue(dst []byte, v *variable, value Value) ([]byte, error) {
 	switch {
+	case !value.isUTF8():
+		return nil, errUTF8
 	case value.kind == isString:
 		text := value.text
 		if v.most > 0 {
 			text = text[:e.prefix(text, v.most)]
 		}
 		if e.named {
-			return e.appendPair(dst, v.name, text)
+			dst = e.appendName(dst, v.name, text)
 		}
-		return e.allow.appendEscaped(dst, text)
+		return e.allow.appendEscaped(dst, text), nil
+	case v.most > 0:
+		return nil, errPrefix
+	case value.kind == isPairs && len(value.members)%2 != 0:
+		return nil, errOdd
 	case v.explode:
-		return e.appendExploded(dst, v, value)
-	}
-	if e.named {
+		return e.appendExploded(dst, v, value), nil
+	case e.named:
 		dst = append(append(dst, v.name...), '=')
 	}
 	for i, m := range value.members {
@@ -148,33 +150,37 @@ func (e *expression) appendValue(dst []byte, v *variable, value Value) []byte {
 		}
 		dst = e.allow.appendEscaped(dst, m)
 	}
-	return dst
+	return dst, nil
 }
 
 func (e *expression) appendExploded(dst []byte, v *variable, value Value) []byte {
-	for i, m := range value.members {
-		if i > 0 && (value.kind == isList || i%2 == 0) {
+	for i := 0; i < len(value.members); i++ {
+		m := value.members[i]
+		if i > 0 {
 			dst = append(dst, e.sep)
 		}
 		switch {
-		case value.kind == isList && e.named:
-			dst = e.appendPair(dst, v.name, m)
-		case value.kind == isList || i%2 == 0:
+		case value.kind == isPairs:
 			dst = e.allow.appendEscaped(dst, m)
-		case m != "" || !e.named || e.ifEmpty:
-			dst = e.allow.appendEscaped(append(dst, '='), m)
+			i++
+			if m = value.members[i]; m != "" || !e.named || e.ifEmpty {
+				dst = append(dst, '=')
+			}
+		case e.named:
+			dst = e.appendName(dst, v.name, m)
 		}
+		dst = e.allow.appendEscaped(dst, m)
 	}
 	return dst
 }
 
-// appendPair appends the name of a variable and a string.
-func (e *expression) appendPair(dst []byte, name, text string) []byte {
+// appendName appends the name of a variable, which the text follows.
+func (e *expression) appendName(dst []byte, name, text string) []byte {
 	dst = append(dst, name...)
 	if text != "" || e.ifEmpty {
 		dst = append(dst, '=')
 	}
-	return e.allow.appendEscaped(dst, text)
+	return dst
 }
 
 // prefix returns the length of the first characters of s. If the operator keeps
@@ -212,13 +218,19 @@ func (t Template) refuse(i int, problem, advice string, err error) error {
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
 func (t Template) check(u uri.URI, ends []int) error {
 	b := boundsOf(u)
+	pathStart, pathEnd := b.of(inPath)
+	path := u.String()[pathStart:pathEnd]
+	dots := !t.options.DotSegments && mayHaveDotSegment(path)
 	start := 0
 	for i := range t.parts {
-		from, to := b.of(t.parts[i].in)
-		if start < ends[i] && (start < from || ends[i] > to) {
+		p, end := &t.parts[i], ends[i]
+		if from, to := b.of(p.in); start < end && (start < from || end > to) {
 			return t.ambiguous(i)
 		}
-		start = ends[i]
+		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
+			return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
+		}
+		start = end
 	}
 	if u.HasUserinfo() {
 		at := b[inScheme] + len("//") + len(u.Userinfo())
@@ -226,47 +238,9 @@ func (t Template) check(u uri.URI, ends []int) error {
 			return t.ambiguous(i)
 		}
 	}
-	if t.options.DotSegments {
-		return nil
-	}
-	if i, found := t.dotSegment(u.Path(), b[inAuthority], ends); found {
-		return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
-	}
 	return nil
 }
 
 func (t Template) ambiguous(i int) error {
 	return t.refuse(i, "the result has other components than the template shows", "", uri.ErrAmbiguous)
-}
-
-// dotSegment returns an expression that writes a dot segment of the path, or a
-// part of one. The path begins at an offset of the result.
-func (t Template) dotSegment(path string, offset int, ends []int) (expression int, found bool) {
-	first := 0 // of the parts of the segment
-	for more := true; more; {
-		var segment string
-		segment, path, more = strings.Cut(path, "/")
-		end := offset + len(segment)
-		if dots, _ := lex.DotSegment(segment); dots > 0 {
-			for ends[first] < offset {
-				first++
-			}
-			for i := first; i < len(ends); i++ {
-				start := 0
-				if i > 0 {
-					start = ends[i-1]
-				}
-				if start > end {
-					break
-				}
-				// A value that is empty can leave literals that are a dot segment.
-				e := t.parts[i].expression
-				if e.operator != nil && (max(start, offset) < min(ends[i], end) || start == ends[i] && e.first == 0) {
-					return i, true
-				}
-			}
-		}
-		offset = end + len("/")
-	}
-	return 0, false
 }

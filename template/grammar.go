@@ -43,8 +43,8 @@ const (
 	pi       = opReserve
 )
 
-// classOf has the class of each ASCII character.
-var classOf = [0x80]class{
+// classOf has the class of each ASCII character, and no class for other octets.
+var classOf = [256]class{
 	//  0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
 	0x20: __, op, __, re, re, __, re, re, re, re, re, re, op, un, un, re, // SP ! " # $ % & ' ( ) * + , - . /
 	0x30: va, va, va, va, va, va, va, va, va, va, re, re, __, op, __, re, // 0-9 : ; < = > ?
@@ -54,7 +54,7 @@ var classOf = [0x80]class{
 	0x70: va, va, va, va, va, va, va, va, va, va, va, __, pi, __, un, __, // p-z { | } ~ DEL
 }
 
-func (c class) has(b byte) bool { return b < 0x80 && classOf[b]&c != 0 }
+func (c class) has(b byte) bool { return classOf[b]&c != 0 }
 
 // An operator determines how an expression is written (appendix A).
 type operator struct {

@@ -113,12 +113,11 @@ func (r *reading) component(c component, text string) bool {
 
 // group reads text[start:end], the text of a group.
 func (r *reading) group(g group, text string, start, end int) bool {
-	if g[0].in == inPath && !r.m.options.DotSegments && makesDotSegment(&g[0], text, start, end) {
-		return false
-	}
 	s := text[start:end]
-	if start == 0 && len(s) < r.base && g[0].in == inPath {
-		return false
+	if g[0].in == inPath {
+		if start == 0 && end < r.base || !r.m.options.DotSegments && g[0].makesDotSegment(text[r.base:], max(start-r.base, 0), end-r.base) {
+			return false
+		}
 	}
 	for i := range g {
 		h := &g[i]
@@ -139,27 +138,6 @@ func (r *reading) group(g group, text string, start, end int) bool {
 		s = s[n:]
 	}
 	return s == ""
-}
-
-// makesDotSegment reports whether a segment of which a group has a part is a dot
-// segment, or one that a group without text leaves to literals.
-func makesDotSegment(first *hole, path string, start, end int) bool {
-	if start == end {
-		return first.first == 0 && isDotSegment(path, start)
-	}
-	return first.first != '/' && isDotSegment(path, start) || path[end-1] != '/' && isDotSegment(path, end)
-}
-
-// isDotSegment reports whether the segment around the offset i is a dot segment.
-func isDotSegment(path string, i int) bool {
-	start, end := i, i
-	for start > 0 && path[start-1] == '.' {
-		start--
-	}
-	for end < len(path) && path[end] == '.' {
-		end++
-	}
-	return 1 <= end-start && end-start <= 2 && (start == 0 || path[start-1] == '/') && (end == len(path) || path[end] == '/')
 }
 
 // hole reads the text of an expression, which is not empty.
