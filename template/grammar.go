@@ -111,3 +111,13 @@ func (c class) appendEscaped(dst []byte, s string) []byte {
 	}
 	return append(dst, s[written:]...)
 }
+
+// escaped returns s as appendEscaped writes it.
+func (c class) escaped(s string) string {
+	for i := range len(s) {
+		if !c.has(s[i]) && s[i] != '%' {
+			return string(c.appendEscaped(nil, s))
+		}
+	}
+	return s
+}

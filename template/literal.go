@@ -6,7 +6,6 @@ package template
 
 import (
 	"slices"
-	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/lex"
@@ -73,31 +72,6 @@ func (l *literal) find(s string) int {
 // inEscape reports whether i is within an escape, which it does not begin.
 func inEscape(s string, i int) bool {
 	return i >= 1 && s[i-1] == '%' || i >= 2 && s[i-2] == '%'
-}
-
-// normalized returns the text of the literal i in the form of [flags].
-func normalized(parts []part, i int) string {
-	p := &parts[i]
-	switch p.in {
-	case inScheme:
-		return strings.ToLower(p.literal)
-	case inAuthority:
-		alone := i+1 == len(parts) || parts[i+1].in != inAuthority
-		if u, err := uri.RFC3986.Parse(p.literal); err == nil && alone && strings.HasPrefix(p.literal, "//") {
-			return u.Normalize(flags).String()
-		}
-		host := 0
-		for j := i; j < len(parts) && parts[j].in == inAuthority; j++ {
-			if at := strings.LastIndexByte(parts[j].literal, '@'); at >= 0 {
-				host = at + 1
-				if j > i {
-					host = len(p.literal)
-				}
-			}
-		}
-		return normalizedEscapes(p.literal[:host], false) + normalizedEscapes(p.literal[host:], true)
-	}
-	return normalizedEscapes(p.literal, false)
 }
 
 // normalizedEscapes returns s without escapes of unreserved characters, and with

@@ -7,6 +7,8 @@ package template
 import (
 	"errors"
 	"strings"
+
+	"example.com/uri"
 )
 
 // This file makes a Matcher of a Template, or says why there is none.
@@ -58,6 +60,11 @@ type hole struct {
 func (t Template) Matcher() (*Matcher, error) {
 	b := builder{t: t, m: &Matcher{options: t.options}, first: map[string]occurrence{}}
 	for i := range t.parts {
+		if p := &t.parts[i]; p.in == inAuthority && strings.Contains(p.literal, "@") {
+			b.host = i
+		}
+	}
+	for i := range t.parts {
 		if t.parts[i].operator == nil {
 			b.literal(i)
 		} else {
@@ -76,6 +83,7 @@ type builder struct {
 	t     Template
 	m     *Matcher
 	first map[string]occurrence // of each variable
+	host  int                   // the part in which a host begins, at its last "@" if it has one
 	err   error
 }
 
@@ -100,7 +108,24 @@ func (b *builder) literal(i int) {
 		b.m.flat += strings.Count(p.literal, "&")
 	}
 	to := &b.m.patterns[p.in]
-	to.literals = append(to.literals, literal{text: normalized(b.t.parts, i)})
+	to.literals = append(to.literals, literal{text: b.normalized(i)})
+}
+
+// normalized returns the text of the literal i in the form of [flags].
+func (b *builder) normalized(i int) string {
+	p := &b.t.parts[i]
+	switch {
+	case p.in == inScheme:
+		return strings.ToLower(p.literal)
+	case p.in != inAuthority, i < b.host:
+		return normalizedEscapes(p.literal, false)
+	}
+	alone := strings.HasPrefix(p.literal, "//") && (i+1 == len(b.t.parts) || b.t.parts[i+1].in != inAuthority)
+	if u, err := uri.RFC3986.Parse(p.literal); err == nil && alone {
+		return u.Normalize(flags).String()
+	}
+	host := strings.LastIndexByte(p.literal, '@') + 1
+	return normalizedEscapes(p.literal[:host], false) + normalizedEscapes(p.literal[host:], true)
 }
 
 // expression adds an expression.
@@ -155,6 +180,14 @@ func (b *builder) join(offset int, g *group, h hole) {
 
 // pairs adds an expression to the pairs of the query.
 func (b *builder) pairs(offset int, h hole) {
+	if b.m.pairs != nil {
+		for _, v := range h.vars {
+			if !b.m.pairs.name(v) {
+				b.refuse(v.offset, twice, "")
+			}
+		}
+		return
+	}
 	for _, g := range b.m.patterns[inQuery].groups {
 		for i := range g {
 			if g[i].reserves() {
@@ -162,17 +195,9 @@ func (b *builder) pairs(offset int, h hole) {
 			}
 		}
 	}
-	if b.m.pairs == nil {
-		b.m.pairs = &h
-		if h.symbol == '?' {
-			b.m.begin = len(h.vars)
-		}
-		return
-	}
-	for _, v := range h.vars {
-		if !b.m.pairs.name(v) {
-			b.refuse(v.offset, twice, "")
-		}
+	b.m.pairs = &h
+	if h.symbol == '?' {
+		b.m.begin = len(h.vars)
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 //
 // Parse accepts "'" in literals, as section 2.1 has it.
 func Parse(s string) (Template, error) {
-	p := parser{s: s}
+	p := parser{s: s, parts: make([]part, 0, 2*strings.Count(s, "{")+1)}
 	for p.i < len(s) && p.err == nil {
 		if s[p.i] == '{' {
 			p.expression()

@@ -49,7 +49,7 @@ func (b *bounds) of(c component) (start, end int) {
 // divides a literal that is in several components. An expression is where a
 // value is that is neither empty nor undefined.
 func divide(s string, parts []part) []part {
-	d := divider{s: s, in: inPath, begins: true}
+	d := divider{s: s, parts: make([]part, 0, len(parts)+int(componentCount)), in: inPath, begins: true}
 	if hasScheme(s, parts) {
 		d.in = inScheme
 	}
@@ -106,7 +106,7 @@ func (d *divider) literal(start, end int) {
 		d.begins = d.in == inScheme && after == inPath
 		if n > 0 {
 			text := d.s[start : start+n]
-			d.parts = append(d.parts, part{in: d.in, offset: start, end: start + n, literal: string(literals.appendEscaped(nil, text))})
+			d.parts = append(d.parts, part{in: d.in, offset: start, end: start + n, literal: literals.escaped(text)})
 		}
 		d.in = after
 		start += n
