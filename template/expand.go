@@ -103,8 +103,8 @@ func (t Template) append(dst []byte, ends []int, lookup func(name string) Value)
 	return dst, ends, nil
 }
 
+// The reasons why a variable cannot have a value, with errUTF8.
 var (
-	errUTF8   = errors.New("it is not UTF-8")
 	errPrefix = errors.New("only a string has a prefix")
 	errOdd    = errors.New("the last name of the pairs has no value")
 )
@@ -122,25 +122,26 @@ func sectionOf(reason error) string {
 
 // appendValue appends the value of v, which is defined, as appendix A does. It
 // returns an error if v cannot have the value.
-func (e *expression) appendValue(dst []byte, v *variable, value Value) ([]byte, error) {
+func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
 	switch {
-	case !value.isUTF8():
-		return nil, errUTF8
 	case value.kind == isString:
 		text := value.text
 		if v.most > 0 {
+			if !utf8.ValidString(text) {
+				return nil, errUTF8
+			}
 			text = text[:e.prefix(text, v.most)]
 		}
 		if e.named {
 			dst = e.appendName(dst, v.name, text)
 		}
-		return e.allow.appendEscaped(dst, text), nil
+		return e.allow.appendEscaped(dst, text)
 	case v.most > 0:
 		return nil, errPrefix
 	case value.kind == isPairs && len(value.members)%2 != 0:
 		return nil, errOdd
 	case v.explode:
-		return e.appendExploded(dst, v, value), nil
+		return e.appendExploded(dst, v, value)
 	case e.named:
 		dst = append(append(dst, v.name...), '=')
 	}
@@ -148,12 +149,14 @@ func (e *expression) appendValue(dst []byte, v *variable, value Value) ([]byte, 
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = e.allow.appendEscaped(dst, m)
+		if dst, err = e.allow.appendEscaped(dst, m); err != nil {
+			return nil, err
+		}
 	}
 	return dst, nil
 }
 
-func (e *expression) appendExploded(dst []byte, v *variable, value Value) []byte {
+func (e *expression) appendExploded(dst []byte, v *variable, value Value) (_ []byte, err error) {
 	for i := 0; i < len(value.members); i++ {
 		m := value.members[i]
 		if i > 0 {
@@ -161,7 +164,9 @@ func (e *expression) appendExploded(dst []byte, v *variable, value Value) []byte
 		}
 		switch {
 		case value.kind == isPairs:
-			dst = e.allow.appendEscaped(dst, m)
+			if dst, err = e.allow.appendEscaped(dst, m); err != nil {
+				return nil, err
+			}
 			i++
 			if m = value.members[i]; m != "" || !e.named || e.ifEmpty {
 				dst = append(dst, '=')
@@ -169,9 +174,11 @@ func (e *expression) appendExploded(dst []byte, v *variable, value Value) []byte
 		case e.named:
 			dst = e.appendName(dst, v.name, m)
 		}
-		dst = e.allow.appendEscaped(dst, m)
+		if dst, err = e.allow.appendEscaped(dst, m); err != nil {
+			return nil, err
+		}
 	}
-	return dst
+	return dst, nil
 }
 
 // appendName appends the name of a variable, which the text follows.

@@ -4,7 +4,12 @@
 
 package template
 
-import "example.com/uri/internal/lex"
+import (
+	"errors"
+	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
+)
 
 // This file has the character classes of RFC 6570, and its operators as data.
 
@@ -94,9 +99,10 @@ func operatorOf(symbol byte) (o *operator, ok bool) {
 func (o *operator) reserves() bool { return o.allow&reserved != 0 }
 
 // appendEscaped appends s. It escapes octets that are not in c. If c has the
-// reserved characters, it keeps the escapes in s.
-func (c class) appendEscaped(dst []byte, s string) []byte {
-	written := 0
+// reserved characters, it keeps the escapes in s. It returns errUTF8 if s is not
+// UTF-8.
+func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
+	written, ascii := 0, true
 	for i := 0; i < len(s); i++ {
 		if c.has(s[i]) {
 			continue
@@ -105,18 +111,26 @@ func (c class) appendEscaped(dst []byte, s string) []byte {
 			i += len("XX")
 			continue
 		}
+		if s[i] >= utf8.RuneSelf && ascii {
+			if ascii = false; !utf8.ValidString(s[i:]) {
+				return nil, errUTF8
+			}
+		}
 		dst = append(dst, s[written:i]...)
 		dst = lex.AppendEscape(dst, s[i])
 		written = i + 1
 	}
-	return append(dst, s[written:]...)
+	return append(dst, s[written:]...), nil
 }
 
-// escaped returns s as appendEscaped writes it.
-func (c class) escaped(s string) string {
+var errUTF8 = errors.New("it is not UTF-8")
+
+// escapedLiteral returns a literal as it is in the result.
+func escapedLiteral(s string) string {
 	for i := range len(s) {
-		if !c.has(s[i]) && s[i] != '%' {
-			return string(c.appendEscaped(nil, s))
+		if !literals.has(s[i]) && s[i] != '%' {
+			escaped, _ := literals.appendEscaped(nil, s)
+			return string(escaped)
 		}
 	}
 	return s

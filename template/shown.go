@@ -106,7 +106,7 @@ func (d *divider) literal(start, end int) {
 		d.begins = d.in == inScheme && after == inPath
 		if n > 0 {
 			text := d.s[start : start+n]
-			d.parts = append(d.parts, part{in: d.in, offset: start, end: start + n, literal: literals.escaped(text)})
+			d.parts = append(d.parts, part{in: d.in, offset: start, end: start + n, literal: escapedLiteral(text)})
 		}
 		d.in = after
 		start += n

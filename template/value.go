@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // A Value is the value of a variable: a string, a list of strings, or pairs of
@@ -89,16 +88,6 @@ func (v Value) Pairs() iter.Seq2[string, string] {
 
 func (v Value) equal(w Value) bool {
 	return v.kind == w.kind && v.text == w.text && slices.Equal(v.members, w.members)
-}
-
-// isUTF8 reports whether all strings of v are UTF-8.
-func (v Value) isUTF8() bool {
-	for _, m := range v.members {
-		if !utf8.ValidString(m) {
-			return false
-		}
-	}
-	return utf8.ValidString(v.text)
 }
 
 // Values has the values of variables by their names.
