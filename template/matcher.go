@@ -216,7 +216,9 @@ func (b *builder) variables(h *hole) {
 		switch {
 		case again && first != o:
 			b.refuse(v.offset, v.name+" also occurs with another operator or modifier", "write the same ones")
-		case again && !h.named:
+		case again && h.named:
+			b.refuse(v.offset, twice, "")
+		case again:
 			if b.m.often == nil {
 				b.m.often = map[string]int{}
 			}
