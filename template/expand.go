@@ -6,7 +6,6 @@ package template
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -47,7 +46,7 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 		if errors.As(err, &p) {
 			offset = p.Offset
 		}
-		return uri.URI{}, t.refuse(t.at(ends, offset), "the result is not a URI reference", strings.TrimPrefix(err.Error(), "uri: "), err)
+		return uri.URI{}, t.refuse(ends.at(offset), ends, "the result is not a URI reference", strings.TrimPrefix(err.Error(), "uri: "), err)
 	}
 	if err := t.check(u, ends); err != nil {
 		return uri.URI{}, err
@@ -72,7 +71,7 @@ func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, er
 }
 
 // append is Append. It also appends the end of each part to ends.
-func (t Template) append(dst []byte, ends []int, lookup func(name string) Value) (text []byte, all []int, err error) {
+func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
 	start := len(dst)
 	for i := range t.parts {
 		p := &t.parts[i]
@@ -205,49 +204,78 @@ func (e *expression) prefix(s string, characters int) int {
 	return i
 }
 
-// at returns the part that wrote the octet at an offset of the result.
-func (t Template) at(ends []int, offset int) int {
-	for i, end := range ends {
-		if offset < end {
-			return i
-		}
+// ends has the end of the text of each part in a result.
+type ends []int
+
+// of returns the start and the end of the text of a part.
+func (e ends) of(part int) (start, end int) {
+	if part > 0 {
+		start = e[part-1]
 	}
-	return len(ends) - 1
+	if part >= 0 {
+		end = e[part]
+	}
+	return start, end
 }
 
-// refuse returns the error for the part i.
-func (t Template) refuse(i int, problem, advice string, err error) error {
-	p := &t.parts[i]
-	return &Error{Template: t.text, Offset: p.offset, Err: err, problem: problem + " because of " + strconv.Quote(t.text[p.offset:p.end]), advice: advice}
+// at returns the part that has the octet at an offset, or the last part.
+func (e ends) at(offset int) int {
+	i := 0
+	for i < len(e)-1 && e[i] <= offset {
+		i++
+	}
+	return i
+}
+
+// refuse returns the error for a result that is wrong in the part i. Its place is
+// an expression, if there is one. It does not show a literal, which may have a
+// password.
+func (t Template) refuse(i int, ends ends, problem, advice string, err error) error {
+	before, after := i, i
+	for before >= 0 && t.parts[before].operator == nil {
+		before--
+	}
+	for after < len(ends) && t.parts[after].operator == nil {
+		after++
+	}
+	switch start, end := ends.of(before); {
+	case after < len(ends) && (before < 0 || start < end):
+		i = after
+	case before >= 0:
+		i = before // its value may be missing
+	}
+	if p := &t.parts[i]; p.operator != nil {
+		problem += " because of " + t.text[p.offset:p.end]
+	}
+	return &Error{Template: t.text, Offset: t.parts[i].offset, Err: err, problem: problem, advice: advice}
 }
 
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
-func (t Template) check(u uri.URI, ends []int) error {
+func (t Template) check(u uri.URI, ends ends) error {
 	b := boundsOf(u)
 	pathStart, pathEnd := b.of(inPath)
 	path := u.String()[pathStart:pathEnd]
 	dots := !t.options.DotSegments && mayHaveDotSegment(path)
-	start := 0
 	for i := range t.parts {
-		p, end := &t.parts[i], ends[i]
+		p := &t.parts[i]
+		start, end := ends.of(i)
 		if from, to := b.of(p.in); start < end && (start < from || end > to) {
-			return t.ambiguous(i)
+			return t.ambiguous(i, ends)
 		}
 		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
-			return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
+			return t.refuse(i, ends, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
 		}
-		start = end
 	}
 	if u.HasUserinfo() {
 		at := b[inScheme] + len("//") + len(u.Userinfo())
-		if i := t.at(ends, at); t.parts[i].operator != nil && t.parts[i].in != inBase {
-			return t.ambiguous(i)
+		if i := ends.at(at); t.parts[i].operator != nil && t.parts[i].in != inBase {
+			return t.ambiguous(i, ends)
 		}
 	}
 	return nil
 }
 
-func (t Template) ambiguous(i int) error {
-	return t.refuse(i, "the result has other components than the template shows", "", uri.ErrAmbiguous)
+func (t Template) ambiguous(i int, ends ends) error {
+	return t.refuse(i, ends, "the result has other components than the template shows", "", uri.ErrAmbiguous)
 }
