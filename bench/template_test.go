@@ -63,14 +63,11 @@ func expansions() map[string][]expansion {
 	}
 	all := map[string][]expansion{}
 	for name, section := range sections {
-		corpus, level, isLevel := strings.Cut(name, " Level ")
-		switch {
-		case isLevel:
+		corpus := "api"
+		if _, level, ok := strings.Cut(name, " Level "); ok {
 			corpus = "level_" + level[:1]
-		case strings.HasPrefix(name, "3."):
+		} else if strings.HasPrefix(name, "3.") {
 			corpus = "section_3"
-		default:
-			corpus = "api"
 		}
 		values := must(template.ValuesOf(section.Variables))
 		for _, c := range section.Cases {
