@@ -60,5 +60,6 @@
 //
 // Package [example.com/uri/prose] finds URIs in text and parses what a person
 // wrote. Package [example.com/uri/hazard] reports suspicious parts of a URI.
-// Package [example.com/uri/fileuri] converts the paths of files.
+// Package [example.com/uri/fileuri] converts the paths of files, and package
+// [example.com/uri/template] expands and matches URI Templates.
 package uri

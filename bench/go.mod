@@ -14,6 +14,11 @@ require (
 )
 
 require (
+	github.com/std-uritemplate/std-uritemplate/go/v2 v2.0.3
+	github.com/yosida95/uritemplate/v3 v3.0.2
+)
+
+require (
 	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
 	github.com/bits-and-blooms/bitset v1.20.0 // indirect
 	golang.org/x/net v0.48.0 // indirect

@@ -41,4 +41,4 @@ while read -r package target; do
 done <<<"$list"
 
 # The tests read the BNF there.
-cp -r testdata "$OUT/"
+cp -r testdata template/testdata "$OUT/"

@@ -233,7 +233,7 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 // importPaths are the packages that the code in the documents may use.
 var importPaths = []string{
 	"cmp", "encoding/json", "errors", "fmt", "log", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings", "unicode/utf8",
-	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/hazard", "example.com/uri/prose",
+	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/hazard", "example.com/uri/prose", "example.com/uri/template",
 }
 
 // runSnippets runs the snippets as one program, and returns the output of each.

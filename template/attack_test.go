@@ -1,0 +1,220 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package template_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof/linear"
+	"example.com/uri/template"
+)
+
+// The tests in this file are for classes of attacks that succeeded elsewhere.
+// SECURITY.md names all of them.
+
+// smuggled are values that add or move a component in a program that joins them
+// to a URI.
+var smuggled = []string{
+	"/", "//", "//evil.example", "/evil.example", "\\\\evil.example", "@evil.example", ":pw@evil.example", "h@evil.example",
+	".evil.example", ":80", ":80@evil.example", "evil.example/", "x://evil.example", "javascript:", "a:b", ":", "?", "?admin",
+	"x?admin#", "#", "#admin", "&admin=1", "=", ";admin", "[", "]", "[::1]", "%2F%2Fevil.example", "%3Fadmin", "%23", "%40evil.example",
+	"%", "%%", "%2", "\r\nevil: 1", "\x00", "\t", " ", "",
+}
+
+// TestAttackTemplateDelimiters: no value adds a scheme, an authority, a query or
+// a fragment where the template has none, or changes the scheme or the host.
+// Under {name}, each value is data.
+func TestAttackTemplateDelimiters(t *testing.T) {
+	components := func(u uri.URI) string {
+		return fmt.Sprintf("%q %t %q %t %t", u.Scheme(), u.HasAuthority(), u.Authority(), u.HasQuery(), u.HasFragment())
+	}
+	for _, text := range []string{
+		"http://h/{x}", "http://h/a/{x}/b", "http://h{/x}", "http://h/a{.x}", "http://h/a{;x}", "http://h/a{?x}", "http://h/a?b{&x}",
+		"http://h/a{#x}", "http://h/a#{x}", "http://h/a?{x}", "/{x}", "/a/{x}", "{/x}", "a{.x}", "{?x}", "{#x}", "urn:a:{x}", "a/{x}",
+		"http://h{+x}", "http://h/{+x}", "http://h/a{+x}/b", "http://h/a?b={+x}", "/{+x}", "/a{+x}", "a/{+x}", "./{+x}", "urn:{+x}", "//h{+x}",
+	} {
+		tmpl := template.MustParse(text)
+		harmless := "v"
+		if text == "http://h{+x}" || text == "//h{+x}" {
+			harmless = "/v"
+		}
+		plain, err := tmpl.Expand(template.Values{"x": template.String(harmless)}.Get)
+		if err != nil {
+			t.Fatal(err)
+		}
+		accepted := 0
+		for _, value := range smuggled {
+			for name, v := range map[string]template.Value{"string": template.String(value), "list": template.List("v", value), "pairs": template.Pairs(value, value)} {
+				u, err := tmpl.Expand(template.Values{"x": v}.Get)
+				switch {
+				case err == nil && components(u) != components(plain):
+					t.Errorf("%s with the %s %q is %s", text, name, value, u)
+				case err == nil:
+					accepted++
+				case !strings.Contains(text, "{+") && !strings.Contains(text, "{#"):
+					t.Errorf("%s with the %s %q: %v", text, name, value, err)
+				}
+			}
+		}
+		if accepted < 5 {
+			t.Errorf("%s: %d values are accepted", text, accepted)
+		}
+	}
+}
+
+// traversals are values that lead to another directory.
+var traversals = []string{".", "..", "../x", "x/..", "x/../y", "./x", "x/./y", "/..", "../../etc/passwd"}
+
+// TestAttackTemplateTraversal: no value makes a dot segment, and no dot segment,
+// escaped slash, backslash or NUL is in what matches.
+func TestAttackTemplateTraversal(t *testing.T) {
+	for _, text := range []string{"/a/{+x}", "/a/{+x}/b", "/a/{x}", "/a{/x*}", "{+x}", "/a/{x}{y}", "/a/.{x}", "/a/{+y}{+x}", "http://h/{+x}"} {
+		tmpl := template.MustParse(text)
+		for _, value := range traversals {
+			x := template.String(value)
+			if strings.Contains(text, "*") {
+				x = template.List(strings.Split(value, "/")...)
+			}
+			u, err := tmpl.Expand(template.Values{"x": x}.Get)
+			if err != nil && !errors.Is(err, uri.ErrDotSegment) {
+				t.Errorf("%s with %q: %v", text, value, err)
+			}
+			for segment := range u.Segments() {
+				if name, _ := uri.Unescape(segment); name == "." || name == ".." {
+					t.Errorf("%s with %q is %s", text, value, u)
+				}
+			}
+		}
+	}
+	for _, text := range []string{"/a/{x}", "/a/{+x}", "/a{/x*}", "/a{/x}", "/a/{x}/b", "/a/{+x}/b"} {
+		m, err := template.MustParse(text).Matcher()
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := ""
+		if strings.HasSuffix(text, "/b") {
+			end = "/b"
+		}
+		for _, value := range []string{
+			".", "..", "%2E", "%2e%2E", ".%2e", "../x", "x/../y", "%2e%2e/x", "..%2Fx", "..%2f..%2fetc%2Fpasswd", "%2Fetc", "x%2Fy",
+			"..%5Cx", "%5cx", "..%00", "x%00.png", "x%0D%0Ay", "x%7F", "%C2%85",
+		} {
+			s := "/a/" + value + end
+			if values, ok := m.Match(uri.RFC3986.MustParse(s)); ok {
+				t.Errorf("%s matches %s, with %q", text, s, values)
+			}
+		}
+		if _, ok := m.Match(uri.RFC3986.MustParse("/a/..x" + end)); !ok {
+			t.Errorf("%s does not match a name that begins with dots", text)
+		}
+	}
+}
+
+// TestAttackTemplateQuadratic: parsing, expanding, making a matcher, and matching
+// are linear. Elsewhere, 8 KB take 1.5 s to match.
+func TestAttackTemplateQuadratic(t *testing.T) {
+	repeat := strings.Repeat
+	for _, c := range []struct {
+		text string
+		of   func(n int) string
+	}{
+		{"/{+a}", func(n int) string { return "/" + repeat("a/", n) }},
+		{"/{+a}/x", func(n int) string { return "/" + repeat("x/", n) }},
+		{"/{a}-{b}", func(n int) string { return "/" + repeat("a-", n) }},
+		{"/{a}aab{b}aab{c}", func(n int) string { return "/" + repeat("aa", n) }},
+		{"/{+a}aab{b}aab{c}", func(n int) string { return "/" + repeat("aa", n) }},
+		{"/{a}{.b}{/c*}", func(n int) string { return "/" + repeat("a.", n) }},
+		{"{/a*}", func(n int) string { return repeat("/a", n) }},
+		{"{/a*}", func(n int) string { return repeat("/k=v", n) }},
+		{"/{a}", func(n int) string { return "/" + repeat("%C3%BC", n) }},
+		{"/{+a}", func(n int) string { return "/" + repeat("%2C", n) }},
+		{"/{a}", func(n int) string { return "/" + repeat("a,", n) }},
+		{"{?a*}", func(n int) string { return "?" + repeat("k=v&", n) + "k=" }},
+		{"{?a*}", func(n int) string { return "?" + repeat("a=v&", n) + "a=" }},
+		{"{?a,b}", func(n int) string { return "?" + repeat("b=v&", n) + "a=" }},
+		{"{#a,b,c}", func(n int) string { return "#" + repeat(",", n) }},
+	} {
+		tmpl := template.MustParse(c.text)
+		m, err := tmpl.Matcher()
+		if err != nil {
+			t.Fatal(err)
+		}
+		linear.Check(t, "matching "+c.text, func(n int) func() {
+			u := uri.RFC3986.MustParse(c.of(n))
+			return func() { m.Match(u) }
+		})
+	}
+	for _, part := range []string{"{a}", "{a}-", "{+a}/", "{a,b}/", "a", "%41", "{", "{a", "{a,", "//", "{?a}"} {
+		linear.Check(t, "parsing "+part, func(n int) func() {
+			s := repeat(part, n)
+			return func() { template.Parse(s) }
+		})
+		if tmpl, err := template.Parse(repeat(part, 2)); err == nil {
+			linear.Check(t, "expanding "+part, func(n int) func() {
+				tmpl = template.MustParse(repeat(part, n))
+				return func() { tmpl.Expand(template.Values{"a": template.String("x")}.Get) }
+			})
+			linear.Check(t, "a matcher of "+part, func(n int) func() {
+				tmpl := template.MustParse(repeat(part, n))
+				return func() { tmpl.Matcher() }
+			})
+		}
+	}
+	for _, text := range []string{"{a}", "/{+a}", "{#a}", "{a:9999}", "/{+a:9999}/b"} {
+		tmpl := template.MustParse(text)
+		for _, value := range []string{"a", "%", "%41", "ü", "/", "./", "//", "\xff"} {
+			linear.Check(t, "expanding "+text+" with "+value, func(n int) func() {
+				values := template.Values{"a": template.String(repeat(value, n))}
+				return func() { tmpl.Expand(values.Get) }
+			})
+		}
+	}
+}
+
+// TestAttackTemplateUTF8: a character is escaped as its UTF-8, so that no letter
+// becomes a delimiter or a dot: elsewhere U+2E2E becomes "%2E%2E". What is not
+// UTF-8 is refused, also behind escapes.
+func TestAttackTemplateUTF8(t *testing.T) {
+	for _, text := range []string{"/{x}", "/{+x}"} {
+		tmpl := template.MustParse(text)
+		for r := rune(0x80); r <= 0x10FFFF; r += 1 + r>>8 {
+			value := string(r) // U+FFFD for a surrogate
+			u, err := tmpl.Expand(template.Values{"x": template.String(value)}.Get)
+			if got, _ := uri.Unescape(u.String()); err != nil || got != "/"+value || len(u.String()) != len("/")+len("%XX")*len(value) {
+				t.Errorf("%s with %U is %s, %v", text, r, u, err)
+			}
+		}
+		for _, value := range []string{"⸮", "⼯", "\u0d0a", "ĭ", "Į", "į", "％", "．．／", "e\u0301"} {
+			u, err := tmpl.Expand(template.Values{"x": template.String(value)}.Get)
+			if got, _ := uri.Unescape(u.Path()); err != nil || got != "/"+value {
+				t.Errorf("%s with %q is %s, %v", text, value, u, err)
+			}
+		}
+		m, err := tmpl.Matcher()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, bad := range []string{"\xff", "\xc0\xae", "\xc0\xaf", "\xe0\x80\xae", "\xed\xa0\x80", "\xf4\x90\x80\x80", "a\xc3", "\xbc"} {
+			for _, v := range []template.Value{template.String(bad), template.List("a", bad), template.Pairs(bad, "a"), template.Pairs("a", bad)} {
+				if u, err := tmpl.Expand(template.Values{"x": v}.Get); err == nil {
+					t.Errorf("%s with %q is %s", text, bad, u)
+				}
+				if b, err := tmpl.Append([]byte("b"), template.Values{"x": v}.Get); err == nil || string(b) != "b" {
+					t.Errorf("%s with %q is %s, %v", text, bad, b, err)
+				}
+			}
+			if values, ok := m.Match(uri.RFC3986.MustParse("/" + uri.RFC3986.Escape(uri.Segment, bad))); ok {
+				t.Errorf("%s has %q", text, values)
+			}
+		}
+		if values, ok := m.Match(uri.RFC3986.MustParse("/%c3%bc")); !ok || values["x"].String() != "ü" {
+			t.Errorf("%s: %q, %t", text, values, ok)
+		}
+	}
+}
