@@ -48,3 +48,16 @@ func isDotSegment(path string, i int) bool {
 	dots, _ := lex.DotSegment(path[start:end])
 	return dots > 0
 }
+
+// hasDotSegment reports whether a value is "." or "..", or a path that has such a
+// segment.
+func hasDotSegment(value string) bool {
+	for more := lex.HasDots(value); more; {
+		var segment string
+		segment, value, more = strings.Cut(value, "/")
+		if segment == "." || segment == ".." {
+			return true
+		}
+	}
+	return false
+}

@@ -23,7 +23,7 @@ type Error struct {
 // Error returns a message with the problem, the offset, what to do, and the
 // rule:
 //
-//	template: invalid character "-" in a name at offset 8: write "_" (rule varname, RFC 6570 section 2.3)
+//	template: invalid character "-" in a name at offset 8: write "_" or an escape (rule varname, RFC 6570 section 2.3)
 //
 // It shows no part of a value, since a value may be secret.
 func (e *Error) Error() string {

@@ -123,6 +123,19 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 	return append(dst, s[written:]...), nil
 }
 
+// writes reports whether s has only characters of c and escapes. A "%" begins an
+// escape in s.
+func (c class) writes(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' {
+			i += len("XX")
+		} else if !c.has(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 var errUTF8 = errors.New("it is not UTF-8")
 
 // escapedLiteral returns a literal as it is in the result.

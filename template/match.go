@@ -26,7 +26,7 @@ import (
 // A value ends at the first place of the literal or the operator that follows it:
 // "{a}-{b}" and "x-y-z" give "x" and "y-z". After the last {+name} or {/name} of a
 // component, it begins at the last place of the literal before it. Values of {+name}
-// keep their escapes of reserved characters. With a "*", a value is a list or has
+// and {#name} stay escaped: see [uri.Unescape]. With a "*", a value is a list or has
 // pairs. Without, it is a string, or a list if commas divide it and neither {+name},
 // {#name} nor {name,name} has them. An expression without any text has no values: in
 // "/{a}" and "/", a is undefined.
@@ -50,8 +50,11 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 		switch {
 		case m.based && c < inPath:
 			continue // the pattern of the path has these too
-		case m.based && c == inPath:
-			r.base, start = start, 0
+		case c == inPath:
+			r.dots = !m.options.DotSegments && lex.HasDots(u.Path())
+			if m.based {
+				r.base, start = start, 0
+			}
 		}
 		text := u.String()[start:end]
 		if c == inQuery && m.pairs != nil {
@@ -76,7 +79,8 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 // A reading is one run of Match.
 type reading struct {
 	m      *Matcher
-	base   int // where the path begins after a base: the base has no less
+	base   int  // where the path begins after a base: the base has no less
+	dots   bool // the path may have a dot segment, which is not allowed
 	values Values
 	times  map[string]int // how often a variable of m.often has a value
 }
@@ -115,7 +119,7 @@ func (r *reading) component(c component, text string) bool {
 func (r *reading) group(g group, text string, start, end int) bool {
 	s := text[start:end]
 	if g[0].in == inPath {
-		if start == 0 && end < r.base || !r.m.options.DotSegments && g[0].makesDotSegment(text[r.base:], max(start-r.base, 0), end-r.base) {
+		if start == 0 && end < r.base || r.dots && g[0].makesDotSegment(text[r.base:], max(start-r.base, 0), end-r.base) {
 			return false
 		}
 	}
@@ -182,7 +186,7 @@ func (r *reading) value(h *hole, v *variable, text string) bool {
 		return ok && (v.most == 0 || h.prefix(s, v.most) == len(s)) && r.set(v.name, String(s))
 	}
 	hasPairs := v.explode && strings.Contains(text, "=")
-	var members []string
+	members := make([]string, 0, 1+strings.Count(text, split))
 	for more := true; more; {
 		var member string
 		member, text, more = strings.Cut(text, split)
@@ -317,63 +321,25 @@ func (r *reading) pair(h *hole, v *variable, known bool, name, value string) boo
 // unescape returns the value of a text. It returns false if h does not write such
 // a text, or if the options do not allow the value.
 func (r *reading) unescape(h *hole, text string) (value string, ok bool) {
+	if !h.reserves() && !h.allow.writes(text) {
+		return "", false
+	}
 	o := &r.m.options
-	i := 0
-	for i < len(text) && h.allow.has(text[i]) {
-		i++
-	}
-	if i < len(text) {
-		if text, ok = unescape(h, text, i, o.Slashes); !ok || !o.Controls && strings.ContainsFunc(text, unicode.IsControl) {
-			return "", false
-		}
-	}
-	return text, o.DotSegments || !hasDotSegment(text, h.reserves())
-}
-
-// unescape returns the value of a text of which the first n characters are not
-// escaped. Values under {+name} keep the escapes that an expansion would keep, and
-// whose characters it would not escape.
-func unescape(h *hole, text string, n int, slashes bool) (value string, ok bool) {
-	var b strings.Builder
-	b.Grow(len(text))
-	b.WriteString(text[:n])
-	for i := n; i < len(text); i++ {
-		c := text[i]
-		if !lex.HasEscape(text, i) {
-			if !h.allow.has(c) {
-				return "", false
-			}
-			b.WriteByte(c)
-			continue
-		}
-		c = lex.Unescape(text, i)
-		i += len("XX")
+	data := text
+	if strings.Contains(text, "%") {
+		data, _ = uri.Unescape(text)
 		switch {
-		case !slashes && (c == '/' || c == '\\'):
+		case !utf8.ValidString(data),
+			!o.Slashes && (strings.Count(data, "/") > strings.Count(text, "/") || strings.Contains(data, `\`)),
+			!o.Controls && strings.ContainsFunc(data, unicode.IsControl):
 			return "", false
-		case h.reserves() && (reserved.has(c) || c == '%' && isHex(text, i+1) && isHex(text, i+2)):
-			b.WriteString(text[i-len("XX") : i+1])
-		default:
-			b.WriteByte(c)
 		}
 	}
-	return b.String(), utf8.ValidString(b.String())
-}
-
-func isHex(s string, i int) bool { return i < len(s) && lex.Unhex(s[i]) < 16 }
-
-// hasDotSegment reports whether a value is "." or "..", or if path is true, a path
-// with such a segment.
-func hasDotSegment(value string, path bool) bool {
-	if !path {
-		return value == "." || value == ".."
+	if !o.DotSegments && hasDotSegment(data) {
+		return "", false
 	}
-	for more := true; more && value != ""; {
-		var segment string
-		segment, value, more = strings.Cut(value, "/")
-		if segment == "." || segment == ".." {
-			return true
-		}
+	if h.reserves() {
+		return text, true
 	}
-	return false
+	return data, true
 }

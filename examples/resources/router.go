@@ -16,7 +16,7 @@ import (
 
 // resources are templates with the names of the files that they stand for, below
 // the root and with slashes. The members of {/path*} are unescaped. A value of
-// {+path} would keep escapes of reserved characters, and is not a name.
+// {+path} would stay escaped.
 var resources = []struct {
 	name, template string
 	file           func(v template.Values) string
