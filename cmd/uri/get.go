@@ -20,7 +20,7 @@ var getVerb = verb{
 	summary: "Print parts of each reference, as a template says",
 	example: `$ uri get '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'
 ::1 80 b c A`,
-	notes: "A template is text with names in braces: " + list(templateNames(), "and") + ". Write {{ and }} for braces. " +
+	notes: "A template is text with names in braces: " + list(formatNames(), "and") + ". Write {{ and }} for braces. " +
 		"Uri, userinfo, path, query and fragment are escaped, and the others are not. Write {unescaped:path} to unescape one; the NAME can be any except uri. " +
 		"The password is the text after the first colon of the userinfo. Host is without brackets. " +
 		"The KEY is data: query:KEY is the value of the first pair with it, and query-all:KEY the values of all, with TABs between them. " +
@@ -31,18 +31,18 @@ var getVerb = verb{
 	define: func(c *call) func([]string) error {
 		p := c.pairingFlags()
 		return func(args []string) error {
-			t, err := c.template(args, p)
+			t, err := c.format(args, p)
 			if err != nil {
 				return err
 			}
-			g := getter{call: c, template: t, parts: t.named(), noted: !t.ofServer()}
+			g := getter{call: c, format: t, parts: t.named(), noted: !t.ofServer()}
 			return c.each(args[1:], c.parsed(g.get))
 		}
 	},
 }
 
-// template returns the template, which is the first argument.
-func (c *call) template(args []string, p *pairing) (t template, err error) {
+// format returns the template, which is the first argument.
+func (c *call) format(args []string, p *pairing) (t format, err error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (c *call) template(args []string, p *pairing) (t template, err error) {
 	if len(args) == 0 {
 		return nil, missing
 	}
-	t, err = parseTemplate(args[0], p)
+	t, err = parseFormat(args[0], p)
 	hasBrace := func(arg string) bool { return strings.Contains(arg, "{") }
 	switch {
 	case err != nil:
@@ -68,9 +68,9 @@ func (c *call) template(args []string, p *pairing) (t template, err error) {
 // A getter prints what a template says of the references of a call.
 type getter struct {
 	*call
-	template template
-	parts    []*field // of the template, each once
-	noted    bool     // nothing more is to be said about registry-based authorities
+	format format
+	parts  []*field // of the template, each once
+	noted  bool     // nothing more is to be said about registry-based authorities
 }
 
 // get prints the result for a reference.
@@ -88,8 +88,8 @@ func (g *getter) get(u uri.URI) {
 
 // print prints the result for a person or a program that reads lines.
 func (g *getter) print(u uri.URI) {
-	for i := range g.template {
-		f := &g.template[i]
+	for i := range g.format {
+		f := &g.format[i]
 		text := f.text(u, visible)
 		if f.name == "" {
 			text = strings.ReplaceAll(text, `\t`, "\t")
@@ -102,8 +102,8 @@ func (g *getter) print(u uri.URI) {
 // writeJSON prints the result as JSON.
 func (g *getter) writeJSON(u uri.URI) {
 	var output strings.Builder
-	for i := range g.template {
-		output.WriteString(g.template[i].text(u, func(s string) string { return s }))
+	for i := range g.format {
+		output.WriteString(g.format[i].text(u, func(s string) string { return s }))
 	}
 	j := g.json
 	j.object("")

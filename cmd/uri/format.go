@@ -19,8 +19,8 @@ import (
 	"example.com/uri"
 )
 
-// A template is what to print of a reference.
-type template []field
+// A format is a template of get, as it is parsed: what to print of a reference.
+type format []field
 
 // A field is a part of a template: literal text, or a name in braces.
 type field struct {
@@ -50,16 +50,16 @@ var simpleFields = []field{
 	{name: "default:port", value: portOrDefault, ofServer: true},
 }
 
-// templateNames returns the names as a usage has them.
-func templateNames() (names []string) {
+// formatNames returns the names as a usage has them.
+func formatNames() (names []string) {
 	for _, f := range simpleFields {
 		names = append(names, "{"+f.name+"}")
 	}
 	return append(names, "{query:KEY}", "{query-all:KEY}", "{segment:N}", "{unescaped:NAME}")
 }
 
-// parseTemplate parses a template. The error is a usageError.
-func parseTemplate(s string, p *pairing) (t template, err error) {
+// parseFormat parses a template. The error is a usageError.
+func parseFormat(s string, p *pairing) (t format, err error) {
 	for s != "" {
 		i := strings.IndexAny(s, "{}")
 		if i < 0 {
@@ -125,7 +125,7 @@ func partOf(name string, p *pairing) (f field, err error) {
 		}
 		f.value = func(u uri.URI) (string, bool) { return segment(u, n) }
 	default:
-		return f, errors.New("want " + list(templateNames(), "or"))
+		return f, errors.New("want " + list(formatNames(), "or"))
 	}
 	return f, nil
 }
@@ -142,12 +142,12 @@ func jsonKey(name string) string {
 
 // ofServer reports whether t has a part that a registry-based authority does not
 // have.
-func (t template) ofServer() bool {
+func (t format) ofServer() bool {
 	return slices.ContainsFunc(t, func(f field) bool { return f.ofServer })
 }
 
 // named returns the fields of t that have names, each name once.
-func (t template) named() (fields []*field) {
+func (t format) named() (fields []*field) {
 	for i := range t {
 		isSame := func(f *field) bool { return f.name == t[i].name }
 		if t[i].name != "" && !slices.ContainsFunc(fields, isSame) {
