@@ -148,6 +148,8 @@ func TestCompletion(t *testing.T) {
 		"uri check a -json --only pass":    "password",
 		"uri completion -x readm":          "readme",
 		"uri resolve -base readm":          "readme",
+		"uri expand -vars readm":           "readme",
+		"uri match {a} -ot":                "-other-pairs",
 	}
 	descriptions := map[string]string{
 		"uri completion":          "Print a script that completes words in a shell",

@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/template"
 )
 
 // A jsonWriter writes JSON objects, one a line. It writes them as they come,
@@ -76,6 +77,13 @@ func (j *jsonWriter) withKey(key string) []byte {
 	return b
 }
 
+// member begins a member with any key.
+func (j *jsonWriter) member(key string) {
+	j.key("")
+	j.quote(key)
+	j.out.WriteByte(':')
+}
+
 // text writes a member that is a string. JSON strings contain only Unicode
 // characters. If s is not valid UTF-8, it has U+FFFD for each octet that is not,
 // and another member, whose key ends in "Base64", has its octets.
@@ -114,8 +122,8 @@ func (j *jsonWriter) boolean(key string, value bool) {
 }
 
 // error writes the member "error". Only a [uri.ParseError] has an offset in the
-// input. In a result with several inputs, of is the key of the one that is
-// refused.
+// input, and a [template.Error] in the template. In a result with several inputs,
+// of is the key of the one that is refused.
 func (j *jsonWriter) error(err error, of string) {
 	j.object("error")
 	switch err := err.(type) {
@@ -125,6 +133,9 @@ func (j *jsonWriter) error(err error, of string) {
 		j.defined(err.Rule != "", "rule", err.Rule)
 	case *uri.BuildError:
 		j.text("component", err.Component.String())
+	case *template.Error:
+		j.number("offset", int64(err.Offset))
+		j.defined(err.Rule != "", "rule", err.Rule)
 	}
 	j.text("message", messageOf(err))
 	j.defined(of != "", "of", of)

@@ -54,6 +54,7 @@ func TestWriteError(t *testing.T) {
 		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "repair -why", "repair -json",
 		"wrap", "check -json", "editions -json",
 		"get {path}", "get -json {path}", "set -port 1 -host h -path /", "set -json",
+		"expand", "expand -json", "expand -text", "match {x}", "match -json {x}",
 	} {
 		for _, room := range []full{0, 100_000} {
 			var in endless
@@ -156,6 +157,7 @@ func TestStreaming(t *testing.T) {
 		"split -json", "resolve -base http://a/b/c", "escape -for path",
 		"relativize -base http://a/b/c", "normalize", "repair -json", "wrap", "check -json -only password", "find", "find -json",
 		"get {host}{query:a}{segment:-1}", "set -port 1 -add-pair a=b",
+		"expand", "expand -json -text", "match -json http://user@{host}:{port}{+path}?{+query}{#fragment}",
 	} {
 		in := &generator{lines: int(count), line: []byte("http://user@www.example.com:8080/a/b/c;p?query#fragment\n")}
 		var out lineCounter
@@ -323,7 +325,7 @@ func TestClosedPipe(t *testing.T) {
 	}
 	for _, args := range []string{
 		"normalize", "check -json", "split", "editions", "find", "normalize -json", "get {path}", "set",
-		"resolve -base x:/ -json", "resolve -pairs -json",
+		"resolve -base x:/ -json", "resolve -pairs -json", "expand", "match {+x}",
 	} {
 		command := exec.Command(os.Args[0], "-test.run=^TestClosedPipe$")
 		command.Env = append(os.Environ(), verb+"="+args)

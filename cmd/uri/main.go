@@ -18,6 +18,8 @@
 //	compare    Print whether two references are equal, and where they differ
 //	escape     Escape each text for a component
 //	unescape   Print the octets that each text, one component or part of one, stands for
+//	expand     Print the reference that each URI Template makes of values
+//	match      Print the values of which a URI Template makes each reference
 //	find       Print the URIs in text, with the file, the line and the column of each
 //	repair     Print a valid reference for each text that a person typed or an old system wrote
 //	wrap       Print each reference in angle brackets, broken over lines so that "uri find" gets it back
@@ -32,10 +34,10 @@
 // standard input. A line ends at a newline, or at a carriage return and a
 // newline. The results are on standard output, in the order of the inputs. A
 // line longer than 64 MiB is skipped and reported on standard error. The
-// arguments of find are files.
+// arguments of find are files. The inputs of expand are templates.
 //
-// The verbs split, compare, check and editions show on standard output why an
-// input is refused. The other verbs print it on standard error, as
+// The verbs split, compare, match, check and editions show on standard output why
+// an input is refused. The other verbs print it on standard error, as
 //
 //	uri: -:2:5: invalid character ...
 //
@@ -51,9 +53,9 @@
 //
 // The exit status is 0 if every input was accepted, 1 if one was refused, and 2
 // if the usage is wrong, or if reading or writing fails. The verbs check,
-// compare, editions and find also use 1 for some of their results: the usage of
-// each has the details. If nobody reads standard output any more, the command
-// ends without a message, by SIGPIPE where the system has it.
+// compare, editions, find and match also use 1 for some of their results: the
+// usage of each has the details. If nobody reads standard output any more, the
+// command ends without a message, by SIGPIPE where the system has it.
 //
 // The verbs follow RFC 3986, unless the flag -edition or the environment
 // variable URI_EDITION names another edition. COLUMNS sets the width of pictures
@@ -100,7 +102,7 @@ type verb struct {
 
 var verbs = []verb{
 	splitVerb, getVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, mapVerb, compareVerb,
-	escapeVerb, unescapeVerb, findVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
+	escapeVerb, unescapeVerb, expandVerb, matchVerb, findVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
 }
 
 // A call is one run of a verb: the flags that all verbs have, and the input
@@ -354,8 +356,8 @@ func printVerbs(w io.Writer) {
 	fmt.Fprint(w, `
 "uri VERB -h" shows the flags of a verb and an example. "uri version" prints the
 version. The inputs are the arguments or, if there are none, the lines of standard
-input. Results are on standard output. All verbs except split, compare, check and
-editions print on standard error why an input is refused, after its place: "arg"
+input. Results are on standard output. All verbs except split, compare, match, check
+and editions print on standard error why an input is refused, after its place: "arg"
 and its number, or "-" and the line, and then the byte.
 
 The exit status is 0 if every input was accepted, 1 if one was refused or did

@@ -18,6 +18,7 @@ import (
 	"example.com/uri"
 	"example.com/uri/internal/columns"
 	"example.com/uri/internal/lex"
+	"example.com/uri/template"
 )
 
 // refuse prints the result for an input that is refused.
@@ -38,7 +39,7 @@ func (c *call) refuseText(text string, start int, err error) {
 		c.explain(c.out, text, err)
 		return
 	}
-	message := strings.TrimPrefix(messageOf(err), "uri: ")
+	message := bareMessage(err)
 	if names := acceptedBy(text, err); len(names) > 0 {
 		message += "; accepted by " + list(names, "and")
 	}
@@ -49,15 +50,35 @@ func (c *call) refuseText(text string, start int, err error) {
 // offset of err, if it has one, counts from start.
 func (c *call) note(err error, start int, message string) {
 	at := fmt.Sprintf("%s:%d:", c.place.file, c.place.number)
-	if parse, ok := err.(*uri.ParseError); ok {
-		at += fmt.Sprintf("%d:", start+parse.Offset+1)
+	if offset, ok := offsetOf(err); ok {
+		at += fmt.Sprintf("%d:", start+offset+1)
 	}
 	_ = c.report(errors.New(at + " " + message)) // the error of writing stays in c.out
 }
 
+// offsetOf returns the offset in the input that is refused, if err has one.
+func offsetOf(err error) (offset int, ok bool) {
+	switch err := err.(type) {
+	case *uri.ParseError:
+		return err.Offset, true
+	case *template.Error:
+		return err.Offset, true
+	}
+	return 0, false
+}
+
+// forPrograms has advice for programs, and what to write in its place.
+var forPrograms = strings.NewReplacer(
+	", or set Resolver.RelativeBase", "",
+	"see Options.DotSegments", "-dot-segments allows it",
+)
+
 // messageOf returns the message of err without the advice for programs.
-func messageOf(err error) string {
-	return strings.Replace(err.Error(), ", or set Resolver.RelativeBase", "", 1)
+func messageOf(err error) string { return forPrograms.Replace(err.Error()) }
+
+// bareMessage returns that message without the name of the package.
+func bareMessage(err error) string {
+	return strings.TrimPrefix(strings.TrimPrefix(messageOf(err), "template: "), "uri: ")
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
@@ -87,6 +108,14 @@ func (c *call) explain(w io.Writer, input string, err error) {
 	if names := acceptedBy(input, err); len(names) > 0 {
 		fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
 	}
+}
+
+// explainTemplate prints for a person why a template is refused, as explain does.
+func (c *call) explainTemplate(w io.Writer, err *template.Error) {
+	excerpt := (&uri.ParseError{Input: err.Template, Offset: err.Offset}).Redacted()
+	shown := *err
+	shown.Offset = excerpt.Offset
+	fmt.Fprintf(w, "%s\nuri: %s\n", excerpt.Excerpt(c.columns), bareMessage(&shown))
 }
 
 // redacted returns a text that is refused, without its password.

@@ -228,11 +228,11 @@ func (c *call) row(name, value, note string) {
 	c.out.WriteByte('\n')
 }
 
-// label prints the name at the beginning of a line, and blanks after it.
+// label prints the name at the beginning of a line, and blanks after a short one.
 func (c *call) label(name string) {
 	const blanks = "            "
 	c.out.WriteString(name)
-	c.out.WriteString(blanks[len(name):])
+	c.out.WriteString(blanks[min(len(name), len(blanks)):])
 }
 
 // quoted prints s in quotes as in Go, after a delimiter.

@@ -141,7 +141,7 @@ func FuzzTerminal(f *testing.F) {
 		f.Add(text)
 	}
 	const template = "{scheme}{userinfo}{host}{port}{path}{query}{fragment}{query:a}{segment:1}{default:port}{user}{password}{uri}{query-all:a}{unescaped:path}{unescaped:query}"
-	needed := map[string][]string{"get": {template}, "escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "map": {"-to", "uri"}}
+	needed := map[string][]string{"get": {template}, "escape": {"-for", "segment"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "map": {"-to", "uri"}, "match": {"{+a}{?b*}"}}
 	f.Fuzz(func(t *testing.T, text string) {
 		t.Chdir(dir)
 		checkTerminal(t, "", "help", text)
@@ -159,10 +159,20 @@ func FuzzTerminal(f *testing.F) {
 			if v.name == "find" && strings.Contains(text, "/") {
 				continue // find would go through the files of the machine
 			}
-			if v.name == "map" {
+			escaped := uri.RFC3986.Escape(uri.Segment, text)
+			switch v.name {
+			case "map":
 				checkTerminal(t, text, v.name, "-to", "iri")
-				checkTerminal(t, "", v.name, "-to", "iri", "//a/"+uri.RFC3986.Escape(uri.Segment, text))
-			} else {
+				checkTerminal(t, "", v.name, "-to", "iri", "//a/"+escaped)
+			case "expand":
+				checkTerminal(t, text, v.name, "-vars", "-", "{a}")
+				checkTerminal(t, encoded(t, map[string]any{text: map[string]any{text: []int{}}}), v.name, "-vars", "-", "{a}")
+				checkTerminal(t, "", v.name, "-text", "-set", "a="+text, "{+a}"+text)
+			case "match":
+				checkTerminal(t, "", v.name, "--", text, "a")
+				checkTerminal(t, "", v.name, "-controls", "-slashes", "/{a}/{b*}{?c*}", "/"+escaped+"/"+escaped+",a?a="+escaped+"&"+escaped+"=a")
+			}
+			if !v.fixed {
 				checkTerminal(t, text, append(words, "-edition", "rfc3987")...)
 				checkTerminal(t, "", append(words, "-edition", "rfc3987", "--", text, "x:/"+text)...)
 			}
@@ -172,6 +182,9 @@ func FuzzTerminal(f *testing.F) {
 				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.Host, text))
 			}
 			for _, name := range verbFlags(v) {
+				if name == "vars" && strings.Contains(text, "/") {
+					continue // expand would read a file of the machine
+				}
 				checkTerminal(t, text, append(words, "-"+name+"="+text)...)
 				checkTerminal(t, "", append(words, "-"+name+"="+text, "a")...)
 				checkTerminal(t, "", v.name, "-"+name, text, "a", "b")

@@ -1,0 +1,132 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+// This file has the verb expand.
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/template"
+)
+
+var expandVerb = verb{
+	name:    "expand",
+	args:    "[TEMPLATE...]",
+	summary: "Print the reference that each URI Template makes of values",
+	example: `$ echo '{"id": "a/b", "tags": ["x", "y"]}' | uri expand -vars - -set page=2 'http://a/users/{id}{?tags*,page,q}'
+http://a/users/a%2Fb?tags=x&tags=y&page=2`,
+	notes: "A URI Template (RFC 6570) is text with expressions, such as {id}, {+path}, {/list*} and {?q,page}. A variable without a value is left out. " +
+		"In JSON, an array is a list, an object is pairs in the order of its members, a number or a boolean is a string as it is written, and null is undefined; a member that is null is left out. " +
+		"The VALUE of -set is always a string, and the last one for a NAME counts. " +
+		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes others is refused, such as \"//host\" for {+path} in \"/{+path}\", and so is a segment \".\" or \"..\" from a value. " +
+		"With -text, the result is the text of RFC 6570, which may have any components.",
+	fixed: true,
+	define: func(c *call) func([]string) error {
+		e := expander{call: c, set: template.Values{}}
+		c.edition = uri.RFC3986
+		c.flags.Func("vars", "read the values of the variables from the object in the JSON `FILE`; - is standard input", func(name string) error {
+			e.file = &name
+			return nil
+		})
+		c.flags.Func("set", "set the variable to the string in `NAME=VALUE`, whether or not -vars has it", func(s string) error {
+			name, value, ok := strings.Cut(s, "=")
+			if !ok || !isVariable(name) {
+				return errors.New("NAME=VALUE is needed, with the name of a variable")
+			}
+			e.set[name] = template.String(value)
+			return nil
+		})
+		c.flags.BoolVar(&e.text, "text", false, "print the text of RFC 6570, and do not check it")
+		c.dotSegmentsFlag(&e.options, "allow values that make a segment \".\" or \"..\"")
+		return func(args []string) error {
+			if err := e.read(len(args) > 0); err != nil {
+				return err
+			}
+			return c.each(args, e.expand)
+		}
+	},
+}
+
+// dotSegmentsFlag defines the flag -dot-segments.
+func (c *call) dotSegmentsFlag(o *template.Options, usage string) {
+	c.flags.BoolVar(&o.DotSegments, "dot-segments", false, usage)
+}
+
+// isVariable reports whether s is the name of a variable.
+func isVariable(s string) bool {
+	t, err := template.Parse("{" + s + "}")
+	return err == nil && slices.Equal(t.Names(), []string{s})
+}
+
+// An expander expands the templates of a call.
+type expander struct {
+	*call
+	file    *string // the value of -vars, or nil
+	set     template.Values
+	values  template.Values // of the file and of set
+	text    bool            // do not check the results
+	options template.Options
+}
+
+// read reads the values. hasArgs reports whether the templates are arguments.
+func (e *expander) read(hasArgs bool) error {
+	switch {
+	case e.text && e.options.DotSegments:
+		return usageError("-text and -dot-segments exclude each other")
+	case e.file == nil:
+		e.values = e.set
+		return nil
+	case *e.file == "-" && !hasArgs:
+		return usageError("with -vars -, the templates are arguments")
+	}
+	values, err := e.variables(*e.file)
+	if err != nil {
+		return err
+	}
+	maps.Copy(values, e.set)
+	e.values = values
+	return nil
+}
+
+// expand prints the result for a template.
+func (e *expander) expand(input string) {
+	output, err := e.output(input)
+	if !e.asJSON {
+		if err != nil {
+			e.refuse(input, err)
+		} else {
+			e.printLine(output)
+		}
+		return
+	}
+	j := e.json
+	j.object("")
+	j.text("template", input)
+	if err != nil {
+		e.refused = true
+		j.error(err, "")
+	} else {
+		j.text("output", output)
+	}
+	j.endObject()
+}
+
+func (e *expander) output(input string) (string, error) {
+	t, err := template.Parse(input)
+	if err != nil {
+		return "", err
+	}
+	if e.text {
+		text, err := t.Append(nil, e.values.Get)
+		return string(text), err
+	}
+	u, err := t.With(e.options).Expand(e.values.Get)
+	return u.String(), err
+}

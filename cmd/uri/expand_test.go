@@ -1,0 +1,256 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/uri"
+	"example.com/uri/template"
+)
+
+const variablesJSON = `{
+	"id": "a/b", "ü": "ignored", "one": 1.0, "exp": 1e3, "minus": -0, "big": 12345678901234567890, "yes": true, "no": false,
+	"nothing": null, "empty": "", "list": ["x", null, 2.50, false, "é"], "none": [], "nulls": [null], "last": {"a": null},
+	"pairs": {"z": 1, "gone": null, "m": "é", "": "", "a": true, "z": "again"},
+	"base": "https://api.example/v1", "up": "..", "at": "@evil.example", "%41": "escaped name", "a.b": "\ud83d\ude00\u0000\\ud800"
+}`
+
+// refusedTemplate returns the line for a template that is refused at a place such
+// as "arg:1:4".
+func refusedTemplate(t *testing.T, place, text string, values template.Values) string {
+	t.Helper()
+	parsed, err := template.Parse(text)
+	if err == nil {
+		_, err = parsed.Expand(values.Get)
+	}
+	if err == nil {
+		t.Fatalf("%s is not refused", text)
+	}
+	message := strings.TrimPrefix(err.Error(), "template: ")
+	return "uri: " + place + ": " + strings.Replace(message, "see Options.DotSegments", "-dot-segments allows it", 1)
+}
+
+func TestExpand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"vars.json": variablesJSON, "other.json": `{"id": "other"}`} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var tests []commandTest
+	for _, tt := range []struct{ template, want string }{
+		{"/users/{id}", "/users/a%2Fb"},
+		{"{?one,exp,minus,big,yes,no}", "?one=1.0&exp=1e3&minus=-0&big=12345678901234567890&yes=true&no=false"},
+		{"{?nothing,none,nulls,last*,missing}", ""},
+		{"{?empty,nothing}", "?empty="},
+		{"{?list*}", "?list=x&list=2.50&list=false&list=%C3%A9"},
+		{"{list}", "x,2.50,false,%C3%A9"},
+		{"{?pairs*}", "?z=1&m=%C3%A9&=&a=true&z=again"},
+		{"{?pairs}", "?pairs=z,1,m,%C3%A9,,,a,true,z,again"},
+		{"{+base}/x", "https://api.example/v1/x"},
+		{"/{%41}", "/escaped%20name"},
+		{"/{a.b}", "/%F0%9F%98%80%00%5Cud800"},
+		{"", ""},
+		{"http://h/é", "http://h/%C3%A9"},
+	} {
+		tests = append(tests, commandTest{tt.template, []string{"expand", "-vars", "vars.json", tt.template}, "", lines(tt.want), 0, ""})
+	}
+	values := template.Values{"up": template.String(".."), "at": template.String("@evil.example"), "list": template.List("x")}
+	testCommand(t, append(tests, []commandTest{
+		{"without values", []string{"expand", "/{id}{?page}", "x"}, "", lines("/", "x"), 0, ""},
+		{"set", []string{"expand", "-set", "id=1=2,é", "-set", "q=", "/{id}{?q}"}, "", lines("/1%3D2%2C%C3%A9?q="), 0, ""},
+		{"set, before the file", []string{"expand", "-set", "id=set", "-vars", "vars.json", "/{id}{?one}"}, "", lines("/set?one=1.0"), 0, ""},
+		{"set, in place of null", []string{"expand", "-vars", "vars.json", "-set", "nothing=x", "{?nothing}"}, "", lines("?nothing=x"), 0, ""},
+		{"set twice", []string{"expand", "-set", "id=1", "-set", "id=2", "{id}{?id*}"}, "", lines("2?id=2"), 0, ""},
+		{"set a name with an escape", []string{"expand", "-set", "%41.b=1", "{%41.b}"}, "", lines("1"), 0, ""},
+		{"the last file", []string{"expand", "-vars", "vars.json", "-vars", "other.json", "/{id}{?one}"}, "", lines("/other"), 0, ""},
+		{"values from standard input", []string{"expand", "-vars", "-", "/{id}", "{id:1}"}, `{"id": "b c"}`, lines("/b%20c", "b"), 0, ""},
+		{"lines", []string{"expand", "-set", "id=1"}, "/a/{id}\r\n\n{+id}", lines("/a/1", "", "1"), 0, ""},
+		{"refused", []string{"expand", "-vars", "vars.json", "/{id}", "/{up}", "/{a", "http://h{+at}", "{list:1}", "{?id}"}, "", lines("/a%2Fb", "?id=a%2Fb"), 1, lines(
+			refusedTemplate(t, "arg:2:2", "/{up}", values),
+			refusedTemplate(t, "arg:3:4", "/{a", values),
+			refusedTemplate(t, "arg:4:9", "http://h{+at}", values),
+			refusedTemplate(t, "arg:5:2", "{list:1}", values))},
+		{"lines, refused", []string{"expand"}, "a\n{a}}\n{default-graph-uri}\nb", lines("a", "b"), 1, lines(
+			refusedTemplate(t, "-:2:4", "{a}}", values),
+			refusedTemplate(t, "-:3:9", "{default-graph-uri}", values))},
+		{"text", []string{"expand", "-text", "-vars", "vars.json", "/{up}", "http://h{+at}", "{+base}:{id}", "{list:1}"}, "",
+			lines("/..", "http://h@evil.example", "https://api.example/v1:a%2Fb"), 1, lines(refusedTemplate(t, "arg:4:2", "{list:1}", values))},
+		{"dot segments", []string{"expand", "-dot-segments", "-vars", "vars.json", "/{up}", "http://h{+at}"}, "", lines("/.."), 1,
+			lines(refusedTemplate(t, "arg:2:9", "http://h{+at}", values))},
+		{"value that is not UTF-8", []string{"expand", "-text", "-set", "a=\xff", "{a}"}, "", "", 1,
+			lines(refusedTemplate(t, "arg:1:2", "{a}", template.Values{"a": template.String("\xff")}))},
+	}...))
+}
+
+func TestExpandJSON(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"results", []string{"expand", "-json", "-set", "a=é", "{a}", "x", "http://h/é{?a}"}, "", lines(
+			`{"template":"{a}","output":"%C3%A9"}`, `{"template":"x","output":"x"}`, `{"template":"http://h/é{?a}","output":"http://h/%C3%A9?a=%C3%A9"}`), 0, ""},
+		{"refused", []string{"expand", "-json", "-set", "a=.", "/{a", "/x/{a}", "/{b}"}, "", lines(
+			`{"template":"/{a","error":{"offset":3,"rule":"varname","message":"template: missing character in a name at offset 3: an expression ends with \"}\" (rule varname, RFC 6570 section 2.3)"}}`,
+			`{"template":"/x/{a}","error":{"offset":3,"message":"template: a value makes a segment \".\" or \"..\" because of \"{a}\" at offset 3: -dot-segments allows it"}}`,
+			`{"template":"/{b}","output":"/"}`), 1, ""},
+		{"text", []string{"expand", "-json", "-text", "-set", "a=.", "/x/{a}"}, "", lines(`{"template":"/x/{a}","output":"/x/."}`), 0, ""},
+		{"lines that are not UTF-8", []string{"expand", "-json"}, "\u202e{\n\xff\n", lines(
+			`{"template":"\u202e{","error":`+templateErrorJSON(t, "\u202e{")+`}`,
+			`{"template":"\ufffd","templateBase64":"/w==","error":`+templateErrorJSON(t, "\xff")+`}`), 1, ""},
+	})
+}
+
+// templateErrorJSON returns the object for the error of a text that is not a
+// template.
+func templateErrorJSON(t *testing.T, text string) string {
+	t.Helper()
+	_, err := template.Parse(text)
+	var refused *template.Error
+	if !errors.As(err, &refused) {
+		t.Fatalf("%q is a template", text)
+	}
+	return strings.TrimSuffix(encoded(t, struct {
+		Offset  int    `json:"offset"`
+		Rule    string `json:"rule"`
+		Message string `json:"message"`
+	}{refused.Offset, refused.Rule, err.Error()}), "\n")
+}
+
+// TestVariables has files that -vars refuses, and the places in them. A message
+// that ends in "..." is of package json.
+func TestVariables(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const nested = `: a member is not a string, a number, a boolean or null`
+	for text, want := range map[string]string{
+		``:                          `1:1: ...`,
+		"{\n\"a\": tru}":            `2:9: ...`,
+		"{\"a\": 1,\n\n  }":         `3:3: ...`,
+		`{"a": 01}`:                 `1:8: ...`,
+		`{"a": 1} {"b": 2}`:         `1:10: ...`,
+		"\ufeff{}":                  `1:1: ...`,
+		` ["a"]`:                    `1:2: want an object`,
+		`null`:                      `1:4: want an object`,
+		"{\"a\": 1,\n \"a\": 2}":    `2:4: the variable "a" is there twice`,
+		`{"a": null, "a": null}`:    `1:15: the variable "a" is there twice`,
+		`{"a": ["x", ["secret"]]}`:  `1:13: the variable "a"` + nested,
+		`{"a": [{}]}`:               `1:8: the variable "a"` + nested,
+		"{\"a\":\n{\"b\":\n\t[]}}":  `3:2: the variable "a"` + nested,
+		`{"\u202eb": {"b": {}}}`:    `1:19: the variable "\\u202eb"` + nested,
+		"{\"a\": \"é\xff\"}":        `1:10: the text is not UTF-8`,
+		`{"a": "x\ud800y"}`:         `1:9: the escape is an unpaired surrogate`,
+		`{"a": "\ud800\n"}`:         `1:8: the escape is an unpaired surrogate`,
+		`{"a": "\ud800\ud800"}`:     `1:8: the escape is an unpaired surrogate`,
+		`{"a": "\\\uDFFF"}`:         `1:10: the escape is an unpaired surrogate`,
+		`{"a\ud83d": "\ude00"}`:     `1:4: the escape is an unpaired surrogate`,
+		strings.Repeat("[", 20_000): `1:10001: ...`,
+	} {
+		if err := os.WriteFile("vars.json", []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for file, stdin := range map[string]string{"vars.json": "", "-": text} {
+			stdout, stderr, status := runCommand(stdin, "expand", "-vars", file, "{a}")
+			place, isPrefix := strings.CutSuffix("uri: "+file+":"+strings.ReplaceAll(want, `\\`, `\`), "...")
+			if stdout != "" || status != 2 || !strings.HasPrefix(stderr, place) || !isPrefix && stderr != place+"\n" || strings.Count(stderr, "\n") != 1 {
+				t.Errorf("-vars of %.50q: exit status %d, standard output %q, standard error:\n%swant:\n%s", text, status, stdout, stderr, place)
+			}
+		}
+	}
+	for name, want := range map[string]string{"missing.json": "uri: open missing.json: ", "": "uri: open : ", ".": "uri: read .: "} {
+		if stdout, stderr, status := runCommand("{a}\n", "expand", "-vars", name); stdout != "" || status != 2 || !strings.HasPrefix(stderr, want) {
+			t.Errorf("-vars %q: exit status %d, standard output %q, standard error %q", name, status, stdout, stderr)
+		}
+	}
+}
+
+// TestVariablesLength has values of about the most bytes that are read, and values
+// that cannot be read to the end.
+func TestVariablesLength(t *testing.T) {
+	const text = `{"a": "bcd"}`
+	for longest, want := range map[int]string{len(text): "/bcd\n", len(text) + 1: "/bcd\n", len(text) - 1: "", 1: ""} {
+		stdout, _, err := limited(longest, expandVerb, strings.NewReader(text), "-vars", "-", "/{a}")
+		if stdout != want || (err == nil) != (want != "") {
+			t.Errorf("at most %d bytes: %q, %v", longest, stdout, err)
+		}
+	}
+	in := io.MultiReader(strings.NewReader(`{"a": 1}`), iotest.ErrReader(errors.New("bad disk")))
+	if stdout, _, err := limited(longestLine, expandVerb, in, "-vars", "-", "/{a}"); stdout != "" || err == nil || err.Error() != "bad disk" {
+		t.Errorf("got %q, %v", stdout, err)
+	}
+}
+
+// TestExpandTerminal has templates and values that could control a terminal.
+func TestExpandTerminal(t *testing.T) {
+	const values = `{"a\u001b": "x", "v": "\u001b[31m\u202e"}`
+	stdout, stderr, status := runOnTerminal(values, "expand", "-vars", "-", "{v}", "\x1b{a}", "é\u202e{")
+	if want := "%1B%5B31m%E2%80%AE\n"; stdout != want || doesMore(stderr) != "" || strings.Count(stderr, "\n") != 2 || status != 1 {
+		t.Errorf("exit status %d, standard output %q, standard error %q", status, stdout, stderr)
+	}
+	if _, stderr, _ := runOnTerminal(`{"\u001b": [[]]}`, "expand", "-vars", "-", "a"); !strings.Contains(stderr, `"\x1b"`) || doesMore(stderr) != "" {
+		t.Errorf("standard error %q", stderr)
+	}
+}
+
+// TestExpandLong has a template and values that are longer than all buffers.
+func TestExpandLong(t *testing.T) {
+	long := strings.Repeat("a/b ", 1<<18)
+	text, err := json.Marshal(map[string]any{"a": long, "b": slices.Repeat([]string{"x"}, 1<<16)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout, stderr, status := runCommand(string(text), "expand", "-vars", "-", strings.Repeat("c", 1<<20)+"{a}{/b*}")
+	want := strings.Repeat("c", 1<<20) + uri.Escape(uri.Segment, long) + strings.Repeat("/x", 1<<16) + "\n"
+	if stdout != want || status != 0 {
+		t.Errorf("exit status %d, %d bytes of output, want %d, standard error %.100q", status, len(stdout), len(want), stderr)
+	}
+}
+
+// TestExpandExamples expands the examples of RFC 6570 through files of their
+// variables. The text of an output may be one of several there.
+func TestExpandExamples(t *testing.T) {
+	text, err := os.ReadFile("../../template/testdata/rfc6570.examples.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sections map[string]struct {
+		Variables json.RawMessage
+		Cases     [][2]any
+	}
+	if err := json.Unmarshal(text, &sections); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "vars.json")
+	for name, section := range sections {
+		if err := os.WriteFile(file, section.Variables, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, flag := range []string{"-text", "-text=false"} {
+			args := []string{"expand", "-vars", file, flag, "--"}
+			for _, c := range section.Cases {
+				args = append(args, c[0].(string))
+			}
+			stdout, stderr, status := runCommand("", args...)
+			got := strings.Split(stdout, "\n")
+			if status != 0 || len(got) != len(section.Cases)+1 {
+				t.Fatalf("%s %s: exit status %d, %d lines, standard error:\n%s", name, flag, status, len(got), stderr)
+			}
+			for i, c := range section.Cases {
+				outputs, ok := c[1].([]any)
+				if !ok {
+					outputs = []any{c[1]}
+				}
+				if !slices.Contains(outputs, any(got[i])) {
+					t.Errorf("%s %s: %s prints %s, want one of %q", name, flag, c[0], got[i], outputs)
+				}
+			}
+		}
+	}
+}

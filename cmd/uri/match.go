@@ -1,0 +1,173 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+// This file has the verb match.
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/template"
+)
+
+var matchVerb = verb{
+	name:    "match",
+	args:    "TEMPLATE [REF...]",
+	summary: "Print the values of which a URI Template makes each reference",
+	example: `$ uri match '/users/{id}{?tags*,page,q}' '/users/a%20b?page=2&tags=x&tags=y'
+/users/a%20b?page=2&tags=x&tags=y
+id           "a b"
+tags         "x" "y"
+page         "2"
+q            undefined`,
+	notes: "The exit status is 1 if a reference does not match or is refused, and 2 if the template is not a URI Template (RFC 6570), or could match a reference in two ways. " +
+		"The references are of RFC 3986, and match if they are what \"uri expand\" prints, or equivalent. The pairs of {?name} and {&name} may have any order. " +
+		"The values are unescaped, except that those of {+name} and {#name} keep their escapes of reserved characters. " +
+		"With -json, the \"values\" are an object of the variables that have one, each a string, an array, or an object in which a name can occur twice, or null if the reference does not match.",
+	fixed:   true,
+	reports: true,
+	define: func(c *call) func([]string) error {
+		c.edition = uri.RFC3986
+		var o template.Options
+		c.dotSegmentsFlag(&o, "allow values that are \".\" or \"..\", or make such a segment")
+		c.flags.BoolVar(&o.Slashes, "slashes", false, "allow values in which \"/\" or \"\\\" was escaped")
+		c.flags.BoolVar(&o.Controls, "controls", false, "allow values with control characters")
+		c.flags.BoolVar(&o.OtherPairs, "other-pairs", false, "allow pairs of the query that the template does not show")
+		return func(args []string) error {
+			m, err := c.matcher(args, o)
+			if err != nil {
+				return err
+			}
+			match := c.parsed(m.match)
+			return c.each(args[1:], func(input string) {
+				c.separate()
+				match(input)
+			})
+		}
+	},
+}
+
+// A matcher matches the references of a call.
+type matcher struct {
+	*call
+	*template.Matcher
+	names []string // of the variables, in the order of the template
+}
+
+// matcher returns the matcher of the template, which is the first argument.
+func (c *call) matcher(args []string, o template.Options) (*matcher, error) {
+	if len(args) == 0 {
+		return nil, usageError("a template such as '/users/{id}' precedes the references")
+	}
+	hasBrace := func(arg string) bool { return strings.Contains(arg, "{") }
+	if !hasBrace(args[0]) && slices.ContainsFunc(args[1:], hasBrace) {
+		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
+	}
+	t, err := template.Parse(args[0])
+	m := &matcher{call: c, names: t.Names()}
+	if err == nil {
+		m.Matcher, err = t.With(o).Matcher()
+	}
+	var refused *template.Error
+	if errors.As(err, &refused) {
+		c.explainTemplate(c.stderr, refused)
+		return nil, errReported
+	}
+	return m, err
+}
+
+// match prints the result for a reference.
+func (m *matcher) match(u uri.URI) {
+	values, ok := m.Match(u)
+	m.refused = m.refused || !ok
+	if m.asJSON {
+		m.writeJSON(u, values, ok)
+		return
+	}
+	m.printLine(u.Redacted())
+	if !ok {
+		m.out.WriteString("no match\n")
+		return
+	}
+	for _, name := range m.names {
+		m.label(name)
+		if value, defined := values[name]; defined {
+			m.print(value)
+		} else {
+			m.out.WriteString(" undefined")
+		}
+		m.out.WriteByte('\n')
+	}
+}
+
+// print prints the value of a variable for a person.
+func (m *matcher) print(value template.Value) {
+	switch {
+	case hasPairs(value):
+		for name, text := range value.Pairs() {
+			m.quoted(" ", name)
+			m.quoted("=", text)
+		}
+	case value.List() != nil:
+		for _, text := range value.List() {
+			m.quoted(" ", text)
+		}
+	default:
+		m.quoted(" ", value.String())
+	}
+}
+
+func hasPairs(value template.Value) bool {
+	for range value.Pairs() {
+		return true
+	}
+	return false
+}
+
+func (m *matcher) writeJSON(u uri.URI, values template.Values, ok bool) {
+	j := m.json
+	j.object("")
+	j.text("input", u.String())
+	if !ok {
+		j.key("values")
+		j.out.WriteString("null")
+		j.endObject()
+		return
+	}
+	j.object("values")
+	for _, name := range m.names {
+		if value, defined := values[name]; defined {
+			j.value(name, value)
+		}
+	}
+	j.endObject()
+	j.endObject()
+}
+
+// value writes a member for the value of a variable. The values of a match are
+// UTF-8.
+func (j *jsonWriter) value(name string, value template.Value) {
+	switch {
+	case hasPairs(value):
+		j.object(name)
+		for key, text := range value.Pairs() {
+			j.member(key)
+			j.quote(text)
+		}
+		j.endObject()
+	case value.List() != nil:
+		j.list(name)
+		for _, text := range value.List() {
+			j.key("")
+			j.quote(text)
+		}
+		j.endList()
+	default:
+		j.text(name, value.String())
+	}
+}

@@ -1,0 +1,144 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+func TestMatch(t *testing.T) {
+	const refusedRef = `uri: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`
+	testCommand(t, []commandTest{
+		{"values", []string{"match", "/{b}/{a}{/list*}{?q,pairs*,none}", "/1%2C/%C3%A9%22/x/y%20z?c=&q=&d=%3D&c=2"}, "", lines(
+			`/1%2C/%C3%A9%22/x/y%20z?c=&q=&d=%3D&c=2`,
+			`b            "1,"`,
+			`a            "é\""`,
+			`list         "x" "y z"`,
+			`q            ""`,
+			`pairs        "c"="" "d"="=" "c"="2"`,
+			`none         undefined`), 0, ""},
+		{"several", []string{"match", "/{a}", "/1", "/1/2", "a b", "/"}, "", lines(
+			`/1`, `a            "1"`, ``,
+			`/1/2`, `no match`, ``,
+			`a b`, ` ^`, refusedRef, ``,
+			`/`, `a            undefined`), 1, ""},
+		{"lines", []string{"match", "/{a}"}, "/1\r\n\n/2", lines(`/1`, `a            "1"`, ``, ``, `no match`, ``, `/2`, `a            "2"`), 1, ""},
+		{"none matches", []string{"match", "/{a}", "x:/a"}, "", lines("x:/a", "no match"), 1, ""},
+		{"without variables", []string{"match", "http://h/a", "HTTP://H/%61"}, "", lines("HTTP://H/%61"), 0, ""},
+		{"long names", []string{"match", "/{eleven_byte}/{twelve_bytes}/{thirteen.byte}", "/1/2/3"}, "", lines(
+			`/1/2/3`, `eleven_byte  "1"`, `twelve_bytes "2"`, `thirteen.byte "3"`), 0, ""},
+		{"a variable twice", []string{"match", "/{a}/{b}/{a}", "/1/2/1", "/1/2/3"}, "", lines(
+			`/1/2/1`, `a            "1"`, `b            "2"`, ``, `/1/2/3`, `no match`), 1, ""},
+		{"hidden password", []string{"match", "http://{+user}@h/", "http://u:secret@h/", "http://u:secret@i/"}, "", lines(
+			`http://u:xxxxx@h/`, `user         "u:secret"`, ``, `http://u:xxxxx@i/`, `no match`), 1, ""},
+	})
+	for _, tt := range []struct{ flag, template, ref, value string }{
+		{"-dot-segments", "/{a}", "/..", `".."`},
+		{"-slashes", "/{a}", "/..%2Fetc%5c", `"../etc\\"`},
+		{"-controls", "/{a}", "/%0A%1B", `"\n\x1b"`},
+		{"-other-pairs", "/{?a}", "/?b=2&a=1", `"1"`},
+	} {
+		testCommand(t, []commandTest{
+			{tt.flag, []string{"match", tt.flag, tt.template, tt.ref}, "", lines(tt.ref, "a            "+tt.value), 0, ""},
+			{"without " + tt.flag, []string{"match", tt.template, tt.ref}, "", lines(tt.ref, "no match"), 1, ""},
+		})
+	}
+}
+
+func TestMatchJSON(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"values", []string{"match", "-json", "/{b}/{a}{/list*}{?q,pairs*,none}", "/1/%C3%A9%22%E2%80%AE/x?z=1&q=&%22=2&=3&z=%7C", "/1/2"}, "", lines(
+			`{"input":"/1/%C3%A9%22%E2%80%AE/x?z=1&q=&%22=2&=3&z=%7C","values":{"b":"1","a":"é\"\u202e","list":["x"],"q":"","pairs":{"z":"1","\"":"2","":"3","z":"|"}}}`,
+			`{"input":"/1/2","values":{"b":"1","a":"2"}}`), 0, ""},
+		{"no values", []string{"match", "-json", "/{a}", "/"}, "", lines(`{"input":"/","values":{}}`), 0, ""},
+		{"no match, refused", []string{"match", "-json", "/{a}"}, "x\na b\n/%41\n", lines(
+			`{"input":"x","values":null}`,
+			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`,
+			`{"input":"/%41","values":{"a":"A"}}`), 1, ""},
+		{"names with escapes and dots", []string{"match", "-json", "/{%41.b}", "/1"}, "", lines(`{"input":"/1","values":{"%41.b":"1"}}`), 0, ""},
+		{"control characters", []string{"match", "-json", "-controls", "/{a}", "/%00%7F%0A"}, "", lines(`{"input":"/%00%7F%0A","values":{"a":"\u0000\u007f\n"}}`), 0, ""},
+	})
+}
+
+// TestMatchTemplate has templates that are refused, with and without -json.
+func TestMatchTemplate(t *testing.T) {
+	for template, want := range map[string]string{
+		"/{a}{b}": lines(
+			`/{a}{b}`,
+			`    ^`,
+			`uri: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`),
+		"/é{a-b}": lines(
+			`/é{a-b}`,
+			`    ^`,
+			`uri: invalid character "-" in a name at offset 5: write "_" or an escape (rule varname, RFC 6570 section 2.3)`),
+		"{\u202e}": lines(
+			`{\u202e}`,
+			` ^~~~~~`,
+			`uri: invalid character "\u202e" where a name is missing at offset 1: a name has letters, digits, "_", escapes, and single dots between them (rule varname, RFC 6570 section 2.3)`),
+		"http://u:secret@h/{a": lines(
+			`http://u:xxxxx@h/{a`,
+			`                   ^`,
+			`uri: missing character in a name at offset 19: an expression ends with "}" (rule varname, RFC 6570 section 2.3)`),
+	} {
+		for _, args := range [][]string{{template, "/x"}, {template}, {"-json", template, "/x"}} {
+			if stdout, stderr, status := runOnTerminal("/x\n", append([]string{"match"}, args...)...); stdout != "" || stderr != want || status != 2 {
+				t.Errorf("uri match %q: exit status %d, standard output %q, standard error:\n%swant:\n%s", args, status, stdout, stderr, want)
+			}
+		}
+	}
+}
+
+// TestMatchLong has a reference and a template that are longer than all buffers.
+func TestMatchLong(t *testing.T) {
+	long := strings.Repeat("a%20%C3%A9", 1<<17)
+	literal := "/" + strings.Repeat("b", 1<<20) + "/"
+	stdout, stderr, status := runCommand(literal+long+"/c\n"+literal+long, "match", "-json", literal+"{a}/c")
+	first, second, _ := strings.Cut(stdout, "\n")
+	if want := `,"values":{"a":"` + strings.Repeat("a é", 1<<17) + `"}}`; !strings.HasSuffix(first, want) || !strings.HasSuffix(second, `,"values":null}`+"\n") || status != 1 {
+		t.Errorf("exit status %d, %d bytes of output, standard error %.100q", status, len(stdout), stderr)
+	}
+}
+
+// FuzzMatch checks that the values that match prints, expanded, match again with
+// the same values, and that a terminal gets only printable characters.
+func FuzzMatch(f *testing.F) {
+	const template = "{+scheme}://{host}/{first}{/rest*}{?q,page,more*}{#fragment}"
+	for _, ref := range []string{
+		"http://h/a%20b/c/d?page=2&q=&x=1&y=%26&x=%22#f", "x://h/%2e%2E/..?=", "x://h/%00%7F?%00=%EF%BF%BD", "x://h/,//?q=1,2&page=%E2%80%AE", "x://h?q", "http://h/#", "x:y", "a b",
+	} {
+		f.Add(ref)
+	}
+	f.Fuzz(func(t *testing.T, ref string) {
+		if stdout, _, _ := runOnTerminal("", "match", template, "--", ref); doesMore(stdout) != "" {
+			t.Errorf("%q printed as %q", ref, stdout)
+		}
+		values := func(ref string) (text string) {
+			stdout, stderr, status := runCommand("", "match", "-json", "-dot-segments", "-slashes", "-controls", template, "--", ref)
+			var got struct {
+				Values json.RawMessage
+				Error  any
+			}
+			if err := json.Unmarshal([]byte(stdout), &got); err != nil || stderr != "" || doesMore(stdout) != "" {
+				t.Fatalf("%q: %v\n%s%s", ref, err, stdout, stderr)
+			}
+			if matches := got.Error == nil && string(got.Values) != "null"; matches != (status == 0) {
+				t.Errorf("%q: exit status %d\n%s", ref, status, stdout)
+			}
+			return string(got.Values)
+		}
+		first := values(ref)
+		if !strings.HasPrefix(first, "{") {
+			return
+		}
+		expanded, stderr, status := runCommand(first, "expand", "-dot-segments", "-vars", "-", template)
+		if again := values(strings.TrimSuffix(expanded, "\n")); again != first || status != 0 {
+			t.Errorf("%q: exit status %d\n%s%s%s\n%s", ref, status, first, expanded, stderr, again)
+		}
+	})
+}
