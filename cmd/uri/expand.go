@@ -44,7 +44,7 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			return nil
 		})
 		c.flags.BoolVar(&e.text, "text", false, "print the text of RFC 6570, and do not check it")
-		c.dotSegmentsFlag(&e.options, "allow values that make a segment \".\" or \"..\"")
+		c.flags.BoolVar(&e.options.DotSegments, dotSegmentsFlag, false, "allow values that make a segment \".\" or \"..\"")
 		return func(args []string) error {
 			if err := e.read(len(args) > 0); err != nil {
 				return err
@@ -54,10 +54,8 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	},
 }
 
-// dotSegmentsFlag defines the flag -dot-segments.
-func (c *call) dotSegmentsFlag(o *template.Options, usage string) {
-	c.flags.BoolVar(&o.DotSegments, "dot-segments", false, usage)
-}
+// dotSegmentsFlag is the flag for segments "." and "..".
+const dotSegmentsFlag = "dot-segments"
 
 // isVariable reports whether s is the name of a variable.
 func isVariable(s string) bool {
@@ -79,7 +77,7 @@ type expander struct {
 func (e *expander) read(hasArgs bool) error {
 	switch {
 	case e.text && e.options.DotSegments:
-		return usageError("-text and -dot-segments exclude each other")
+		return usageError("-text and -" + dotSegmentsFlag + " exclude each other")
 	case e.file == nil:
 		e.values = e.set
 		return nil

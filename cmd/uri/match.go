@@ -34,10 +34,9 @@ q            undefined`,
 	define: func(c *call) func([]string) error {
 		c.edition = uri.RFC3986
 		var o template.Options
-		c.dotSegmentsFlag(&o, "allow values that are \".\" or \"..\", or make such a segment")
-		c.flags.BoolVar(&o.Slashes, "slashes", false, "allow values in which \"/\" or \"\\\" was escaped")
-		c.flags.BoolVar(&o.Controls, "controls", false, "allow values with control characters")
-		c.flags.BoolVar(&o.OtherPairs, "other-pairs", false, "allow pairs of the query that the template does not show")
+		for _, l := range leniencies {
+			c.flags.BoolVar(l.in(&o), l.flag, false, l.usage)
+		}
 		return func(args []string) error {
 			m, err := c.matcher(args, o)
 			if err != nil {
@@ -52,11 +51,23 @@ q            undefined`,
 	},
 }
 
+// leniencies are the options of a match.
+var leniencies = []struct {
+	flag, usage string
+	in          func(o *template.Options) *bool
+}{
+	{dotSegmentsFlag, "allow values that are \".\" or \"..\", or make such a segment", func(o *template.Options) *bool { return &o.DotSegments }},
+	{"slashes", "allow values in which \"/\" or \"\\\" was escaped", func(o *template.Options) *bool { return &o.Slashes }},
+	{"controls", "allow values with control characters", func(o *template.Options) *bool { return &o.Controls }},
+	{"other-pairs", "allow pairs of the query that the template does not show", func(o *template.Options) *bool { return &o.OtherPairs }},
+}
+
 // A matcher matches the references of a call.
 type matcher struct {
 	*call
 	*template.Matcher
-	names []string // of the variables, in the order of the template
+	lenient []*template.Matcher // with one more option each; nil if the option is set
+	names   []string            // of the variables, in the order of the template
 }
 
 // matcher returns the matcher of the template, which is the first argument.
@@ -78,7 +89,30 @@ func (c *call) matcher(args []string, o template.Options) (*matcher, error) {
 		c.explainTemplate(c.stderr, refused)
 		return nil, errReported
 	}
+	for _, l := range leniencies {
+		lenient := o
+		option := l.in(&lenient)
+		var with *template.Matcher
+		if !*option {
+			*option = true
+			with, err = t.With(lenient).Matcher()
+		}
+		m.lenient = append(m.lenient, with)
+	}
 	return m, err
+}
+
+// needed returns the flags of which each would make u match.
+func (m *matcher) needed(u uri.URI) (flags []string) {
+	for i, with := range m.lenient {
+		if with == nil {
+			continue
+		}
+		if _, ok := with.Match(u); ok {
+			flags = append(flags, "-"+leniencies[i].flag)
+		}
+	}
+	return flags
 }
 
 // match prints the result for a reference.
@@ -91,7 +125,11 @@ func (m *matcher) match(u uri.URI) {
 	}
 	m.printLine(u.Redacted())
 	if !ok {
-		m.out.WriteString("no match\n")
+		m.out.WriteString("no match")
+		if flags := m.needed(u); flags != nil {
+			m.out.WriteString(" without " + list(flags, "or"))
+		}
+		m.out.WriteByte('\n')
 		return
 	}
 	for _, name := range m.names {

@@ -46,9 +46,15 @@ func TestMatch(t *testing.T) {
 	} {
 		testCommand(t, []commandTest{
 			{tt.flag, []string{"match", tt.flag, tt.template, tt.ref}, "", lines(tt.ref, "a            "+tt.value), 0, ""},
-			{"without " + tt.flag, []string{"match", tt.template, tt.ref}, "", lines(tt.ref, "no match"), 1, ""},
+			{"without " + tt.flag, []string{"match", tt.template, tt.ref}, "", lines(tt.ref, "no match without "+tt.flag), 1, ""},
 		})
 	}
+	testCommand(t, []commandTest{
+		{"several flags", []string{"match", "/{a}{?b}", "/%2F%0A", "/?b=..&c=1", "/%2F?c=1", "/.."}, "", lines(
+			"/%2F%0A", "no match", "", "/?b=..&c=1", "no match", "", "/%2F?c=1", "no match", "", "/..", "no match without -dot-segments"), 1, ""},
+		{"several flags, one is set", []string{"match", "-slashes", "/{a}{?b}", "/%2F%0A", "/%2F?c=1"}, "", lines(
+			"/%2F%0A", "no match without -controls", "", "/%2F?c=1", "no match without -other-pairs"), 1, ""},
+	})
 }
 
 func TestMatchJSON(t *testing.T) {

@@ -70,7 +70,7 @@ func offsetOf(err error) (offset int, ok bool) {
 // forPrograms has advice for programs, and what to write in its place.
 var forPrograms = strings.NewReplacer(
 	", or set Resolver.RelativeBase", "",
-	"see Options.DotSegments", "-dot-segments allows it",
+	"see Options.DotSegments", "-"+dotSegmentsFlag+" allows it",
 )
 
 // messageOf returns the message of err without the advice for programs.
