@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/uri"
 	"example.com/uri/template"
 )
 
@@ -30,7 +29,6 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	fixed: true,
 	define: func(c *call) func([]string) error {
 		e := expander{call: c, set: template.Values{}}
-		c.edition = uri.RFC3986
 		c.flags.Func("vars", "read the values of the variables from the object in the JSON `FILE`; - is standard input", func(name string) error {
 			e.file = &name
 			return nil
@@ -59,8 +57,8 @@ const dotSegmentsFlag = "dot-segments"
 
 // isVariable reports whether s is the name of a variable.
 func isVariable(s string) bool {
-	t, err := template.Parse("{" + s + "}")
-	return err == nil && slices.Equal(t.Names(), []string{s})
+	t, _ := template.Parse("{" + s + "}") // without names if there is an error
+	return slices.Equal(t.Names(), []string{s})
 }
 
 // An expander expands the templates of a call.

@@ -7,6 +7,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -23,7 +24,7 @@ const variablesJSON = `{
 	"id": "a/b", "ü": "ignored", "one": 1.0, "exp": 1e3, "minus": -0, "big": 12345678901234567890, "yes": true, "no": false,
 	"nothing": null, "empty": "", "list": ["x", null, 2.50, false, "é"], "none": [], "nulls": [null], "last": {"a": null},
 	"pairs": {"z": 1, "gone": null, "m": "é", "": "", "a": true, "z": "again"},
-	"base": "https://api.example/v1", "up": "..", "at": "@evil.example", "%41": "escaped name", "a.b": "\ud83d\ude00\u0000\\ud800"
+	"base": "https://api.example/v1", "up": "..", "at": "@evil.example", "%41": "escaped name", "a.b": "\ud83d\ude00\u0000\\ud800�\ufffd"
 }`
 
 // refusedTemplate returns the line for a template that is refused at a place such
@@ -60,7 +61,7 @@ func TestExpand(t *testing.T) {
 		{"{?pairs}", "?pairs=z,1,m,%C3%A9,,,a,true,z,again"},
 		{"{+base}/x", "https://api.example/v1/x"},
 		{"/{%41}", "/escaped%20name"},
-		{"/{a.b}", "/%F0%9F%98%80%00%5Cud800"},
+		{"/{a.b}", "/%F0%9F%98%80%00%5Cud800%EF%BF%BD%EF%BF%BD"},
 		{"", ""},
 		{"http://h/é", "http://h/%C3%A9"},
 	} {
@@ -150,6 +151,8 @@ func TestVariables(t *testing.T) {
 		`{"a": "\ud800\n"}`:         `1:8: the escape is an unpaired surrogate`,
 		`{"a": "\ud800\ud800"}`:     `1:8: the escape is an unpaired surrogate`,
 		`{"a": "\\\uDFFF"}`:         `1:10: the escape is an unpaired surrogate`,
+		`{"a": "\ud83dxude00"}`:     `1:8: the escape is an unpaired surrogate`,
+		`{"\ud83d\ude00\ud800": 0}`: `1:15: the escape is an unpaired surrogate`,
 		`{"a\ud83d": "\ude00"}`:     `1:4: the escape is an unpaired surrogate`,
 		strings.Repeat("[", 20_000): `1:10001: ...`,
 	} {
@@ -177,7 +180,7 @@ func TestVariablesLength(t *testing.T) {
 	const text = `{"a": "bcd"}`
 	for longest, want := range map[int]string{len(text): "/bcd\n", len(text) + 1: "/bcd\n", len(text) - 1: "", 1: ""} {
 		stdout, _, err := limited(longest, expandVerb, strings.NewReader(text), "-vars", "-", "/{a}")
-		if stdout != want || (err == nil) != (want != "") {
+		if wantErr := fmt.Sprintf("- is longer than %d bytes", longest); stdout != want || want == "" && (err == nil || err.Error() != wantErr) {
 			t.Errorf("at most %d bytes: %q, %v", longest, stdout, err)
 		}
 	}

@@ -222,6 +222,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"expand", "-set", "a}{a=b", "{a}"}, `uri: expand: invalid value "a}{a=b" for flag -set: NAME=VALUE is needed, with the name of a variable; "uri expand -h" shows its usage`},
 		{[]string{"expand", "-edition", "rfc3986", "a"}, `uri: expand: flag provided but not defined: -edition; "uri expand -h" shows its usage`},
 		{[]string{"match"}, `uri: match: a template such as '/users/{id}' precedes the references; "uri match -h" shows its usage`},
+		{[]string{"match", "http://u:secret@a/", "/{id}"}, `uri: match: the template comes first, as in "uri match '/users/{id}' REF"; "uri match -h" shows its usage`},
 		{[]string{"match", "http://u:secret@a/", "b", "/{id}"}, `uri: match: the template comes first, as in "uri match '/users/{id}' REF"; "uri match -h" shows its usage`},
 		{[]string{"match", "-edition", "rfc3986", "{a}"}, `uri: match: flag provided but not defined: -edition; "uri match -h" shows its usage`},
 		{[]string{"find", "http://u:secret@a/"}, `uri: the arguments of find are files; without arguments, it finds the URIs in standard input`},

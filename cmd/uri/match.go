@@ -7,7 +7,6 @@ package main
 // This file has the verb match.
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -66,7 +65,7 @@ var leniencies = []struct {
 type matcher struct {
 	*call
 	*template.Matcher
-	lenient []*template.Matcher // with one more option each; nil if the option is set
+	lenient []*template.Matcher // with each of leniencies
 	names   []string            // of the variables, in the order of the template
 }
 
@@ -76,7 +75,7 @@ func (c *call) matcher(args []string, o template.Options) (*matcher, error) {
 		return nil, usageError("a template such as '/users/{id}' precedes the references")
 	}
 	hasBrace := func(arg string) bool { return strings.Contains(arg, "{") }
-	if !hasBrace(args[0]) && slices.ContainsFunc(args[1:], hasBrace) {
+	if !hasBrace(args[0]) && slices.ContainsFunc(args, hasBrace) {
 		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
 	t, err := template.Parse(args[0])
@@ -84,30 +83,22 @@ func (c *call) matcher(args []string, o template.Options) (*matcher, error) {
 	if err == nil {
 		m.Matcher, err = t.With(o).Matcher()
 	}
-	var refused *template.Error
-	if errors.As(err, &refused) {
-		c.explainTemplate(c.stderr, refused)
+	if err != nil {
+		c.explain(c.stderr, args[0], err)
 		return nil, errReported
 	}
 	for _, l := range leniencies {
 		lenient := o
-		option := l.in(&lenient)
-		var with *template.Matcher
-		if !*option {
-			*option = true
-			with, err = t.With(lenient).Matcher()
-		}
+		*l.in(&lenient) = true
+		with, _ := t.With(lenient).Matcher() // options make no template ambiguous
 		m.lenient = append(m.lenient, with)
 	}
-	return m, err
+	return m, nil
 }
 
 // needed returns the flags of which each would make u match.
 func (m *matcher) needed(u uri.URI) (flags []string) {
 	for i, with := range m.lenient {
-		if with == nil {
-			continue
-		}
 		if _, ok := with.Match(u); ok {
 			flags = append(flags, "-"+leniencies[i].flag)
 		}

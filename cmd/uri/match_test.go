@@ -29,6 +29,8 @@ func TestMatch(t *testing.T) {
 			`a b`, ` ^`, refusedRef, ``,
 			`/`, `a            undefined`), 1, ""},
 		{"lines", []string{"match", "/{a}"}, "/1\r\n\n/2", lines(`/1`, `a            "1"`, ``, ``, `no match`, ``, `/2`, `a            "2"`), 1, ""},
+		{"template as a reference", []string{"match", "/{a}", "/{b}"}, "", lines(`/{b}`, ` ^`,
+			`uri: invalid character "{" in path at offset 1: expand a URI Template (RFC 6570) or a variable first, or write "%7B" (rule pchar, RFC 3986 section 3.3)`), 1, ""},
 		{"none matches", []string{"match", "/{a}", "x:/a"}, "", lines("x:/a", "no match"), 1, ""},
 		{"without variables", []string{"match", "http://h/a", "HTTP://H/%61"}, "", lines("HTTP://H/%61"), 0, ""},
 		{"long names", []string{"match", "/{eleven_byte}/{twelve_bytes}/{thirteen.byte}", "/1/2/3"}, "", lines(

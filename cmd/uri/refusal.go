@@ -99,23 +99,20 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //
 // The password is hidden. An error without an offset has no caret.
 func (c *call) explain(w io.Writer, input string, err error) {
-	parse, ok := err.(*uri.ParseError)
-	if !ok {
+	switch err := err.(type) {
+	case *uri.ParseError:
+		fmt.Fprintf(w, "%s\n%v\n", err.Excerpt(c.columns), err.Redacted())
+		if names := acceptedBy(input, err); len(names) > 0 {
+			fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
+		}
+	case *template.Error:
+		excerpt := (&uri.ParseError{Input: input, Offset: err.Offset}).Redacted()
+		shown := *err
+		shown.Offset = excerpt.Offset
+		fmt.Fprintf(w, "%s\nuri: %s\n", excerpt.Excerpt(c.columns), bareMessage(&shown))
+	default:
 		fmt.Fprintf(w, "%s\n%v\n", visible(redacted(input)), err)
-		return
 	}
-	fmt.Fprintf(w, "%s\n%v\n", parse.Excerpt(c.columns), parse.Redacted())
-	if names := acceptedBy(input, err); len(names) > 0 {
-		fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
-	}
-}
-
-// explainTemplate prints for a person why a template is refused, as explain does.
-func (c *call) explainTemplate(w io.Writer, err *template.Error) {
-	excerpt := (&uri.ParseError{Input: err.Template, Offset: err.Offset}).Redacted()
-	shown := *err
-	shown.Offset = excerpt.Offset
-	fmt.Fprintf(w, "%s\nuri: %s\n", excerpt.Excerpt(c.columns), bareMessage(&shown))
 }
 
 // redacted returns a text that is refused, without its password.

@@ -184,10 +184,9 @@ func escapeSize(data []byte) int {
 
 // unitOf returns the unit of UTF-16 that is escaped at the beginning of data, or -1.
 func unitOf(data []byte) rune {
-	const size = len(`\ud800`)
-	if len(data) < size || data[0] != '\\' || data[1] != 'u' {
+	if !bytes.HasPrefix(data, []byte(`\u`)) {
 		return -1
 	}
-	unit, _ := strconv.ParseUint(string(data[2:size]), 16, 16) // the JSON is valid
+	unit, _ := strconv.ParseUint(string(data[len(`\u`):len(`\ud800`)]), 16, 16) // the JSON is valid
 	return rune(unit)
 }
