@@ -145,12 +145,10 @@ func textOf(token json.Token) (text string, defined bool) {
 // checkJSON returns an error and its offset if data is not JSON, or if package
 // json would put U+FFFD in place of a part of it.
 func checkJSON(data []byte) (offset int, err error) {
-	if err := json.Unmarshal(data, new(json.RawMessage)); err != nil {
-		var syntax *json.SyntaxError
-		if errors.As(err, &syntax) {
-			offset = max(int(syntax.Offset)-1, 0)
-		}
-		return offset, err
+	if offset, err := syntaxError(data); err != nil {
+		// Whether the offset counts the wrong character depends on the release of Go.
+		first, _ := syntaxError([]byte("}"))
+		return max(offset-first, 0), err
 	}
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
@@ -165,6 +163,16 @@ func checkJSON(data []byte) (offset int, err error) {
 		i += size
 	}
 	return 0, nil
+}
+
+// syntaxError returns an error and its offset, as package json has them, if data is
+// not JSON.
+func syntaxError(data []byte) (offset int, err error) {
+	var syntax *json.SyntaxError
+	if err = json.Unmarshal(data, new(json.RawMessage)); errors.As(err, &syntax) {
+		offset = int(syntax.Offset)
+	}
+	return offset, err
 }
 
 // escapeSize returns the length of the escape of a character at the beginning of
