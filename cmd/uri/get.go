@@ -20,7 +20,7 @@ var getVerb = verb{
 	summary: "Print parts of each reference, as a template says",
 	example: `$ uri get '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'
 ::1 80 b c A`,
-	notes: "A template is text with names in braces: " + list(formatNames(), "and") + ". Write {{ and }} for braces. " +
+	notes: "A template is text with names in braces: " + list(formatNames(), "and") + ". Write {{ and }} for braces. It is not a URI Template, which expand and match take. " +
 		"Uri, userinfo, path, query and fragment are escaped, and the others are not. Write {unescaped:path} to unescape one; the NAME can be any except uri. " +
 		"The password is the text after the first colon of the userinfo. Host is without brackets. " +
 		"The KEY is data: query:KEY is the value of the first pair with it, and query-all:KEY the values of all, with TABs between them. " +

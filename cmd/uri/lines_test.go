@@ -210,7 +210,7 @@ var manyLines = flag.Int("lines", 100_000, "the number of lines of TestManyLines
 // TestManyLines checks that the results of a great many lines are in the order of
 // the lines, one for each even if it is bad, and that they are not kept.
 func TestManyLines(t *testing.T) {
-	for _, args := range []string{"resolve -pairs -json", "relativize -pairs -json", "normalize -json"} {
+	for _, args := range []string{"resolve -pairs -json", "relativize -pairs -json", "normalize -json", "expand -json", "match -json c/d?{n}"} {
 		in := &numbered{lines: *manyLines}
 		if strings.Contains(args, "-pairs") {
 			in.begin = "http://www.example.com/a/b\t"
