@@ -27,19 +27,29 @@ const variablesJSON = `{
 	"base": "https://api.example/v1", "up": "..", "at": "@evil.example", "%41": "escaped name", "a.b": "\ud83d\ude00\u0000\\ud800�\ufffd"
 }`
 
-// refusedTemplate returns the line for a template that is refused at a place such
-// as "arg:1:4".
-func refusedTemplate(t *testing.T, place, text string, values template.Values) string {
+// templateError returns the error of a template that is refused.
+func templateError(t *testing.T, text string, values template.Values) (refused *template.Error) {
 	t.Helper()
 	parsed, err := template.Parse(text)
 	if err == nil {
 		_, err = parsed.Expand(values.Get)
 	}
-	if err == nil {
-		t.Fatalf("%s is not refused", text)
+	if !errors.As(err, &refused) {
+		t.Fatalf("%q is not refused", text)
 	}
-	message := strings.TrimPrefix(err.Error(), "template: ")
-	return "uri: " + place + ": " + strings.Replace(message, "see Options.DotSegments", "-dot-segments allows it", 1)
+	return refused
+}
+
+// inTemplateFlags returns the message of an error with flags in place of options.
+func inTemplateFlags(err error) string {
+	return strings.Replace(err.Error(), "see Options.DotSegments", "-dot-segments allows it", 1)
+}
+
+// refusedTemplate returns the line for a template that is refused at a place such
+// as "arg:1:4".
+func refusedTemplate(t *testing.T, place, text string, values template.Values) string {
+	t.Helper()
+	return "uri: " + place + ": " + strings.TrimPrefix(inTemplateFlags(templateError(t, text, values)), "template: ")
 }
 
 func TestExpand(t *testing.T) {
@@ -100,30 +110,35 @@ func TestExpandJSON(t *testing.T) {
 		{"results", []string{"expand", "-json", "-set", "a=é", "{a}", "x", "http://h/é{?a}"}, "", lines(
 			`{"template":"{a}","output":"%C3%A9"}`, `{"template":"x","output":"x"}`, `{"template":"http://h/é{?a}","output":"http://h/%C3%A9?a=%C3%A9"}`), 0, ""},
 		{"refused", []string{"expand", "-json", "-set", "a=.", "/{a", "/x/{a}", "/{b}"}, "", lines(
-			`{"template":"/{a","error":{"offset":3,"rule":"varname","message":"template: missing character in a name at offset 3: an expression ends with \"}\" (rule varname, RFC 6570 section 2.3)"}}`,
-			`{"template":"/x/{a}","error":{"offset":3,"message":"template: a value makes a segment \".\" or \"..\" because of \"{a}\" at offset 3: -dot-segments allows it"}}`,
+			`{"template":"/{a","error":`+templateErrorJSON(t, "/{a", nil)+`}`,
+			`{"template":"/x/{a}","error":`+templateErrorJSON(t, "/x/{a}", template.Values{"a": template.String(".")})+`}`,
 			`{"template":"/{b}","output":"/"}`), 1, ""},
 		{"text", []string{"expand", "-json", "-text", "-set", "a=.", "/x/{a}"}, "", lines(`{"template":"/x/{a}","output":"/x/."}`), 0, ""},
 		{"lines that are not UTF-8", []string{"expand", "-json"}, "\u202e{\n\xff\n", lines(
-			`{"template":"\u202e{","error":`+templateErrorJSON(t, "\u202e{")+`}`,
-			`{"template":"\ufffd","templateBase64":"/w==","error":`+templateErrorJSON(t, "\xff")+`}`), 1, ""},
+			`{"template":"\u202e{","error":`+templateErrorJSON(t, "\u202e{", nil)+`}`,
+			`{"template":"\ufffd","templateBase64":"/w==","error":`+templateErrorJSON(t, "\xff", nil)+`}`), 1, ""},
 	})
 }
 
-// templateErrorJSON returns the object for the error of a text that is not a
-// template.
-func templateErrorJSON(t *testing.T, text string) string {
+// templateErrorJSON returns the object for the error of a template that is refused.
+func templateErrorJSON(t *testing.T, text string, values template.Values) string {
 	t.Helper()
-	_, err := template.Parse(text)
-	var refused *template.Error
-	if !errors.As(err, &refused) {
-		t.Fatalf("%q is a template", text)
-	}
+	err := templateError(t, text, values)
 	return strings.TrimSuffix(encoded(t, struct {
 		Offset  int    `json:"offset"`
-		Rule    string `json:"rule"`
+		Rule    string `json:"rule,omitempty"`
 		Message string `json:"message"`
-	}{refused.Offset, refused.Rule, err.Error()}), "\n")
+	}{err.Offset, err.Rule, inTemplateFlags(err)}), "\n")
+}
+
+// TestExpandAdvice checks that the messages name flags and no options of programs.
+func TestExpandAdvice(t *testing.T) {
+	for _, args := range [][]string{{"{a}"}, {"-json", "{a}"}} {
+		stdout, stderr, _ := runCommand("", append([]string{"expand", "-set", "a=.."}, args...)...)
+		if output := stdout + stderr; !strings.Contains(output, "-dot-segments") || strings.Contains(output, "Options") {
+			t.Errorf("uri expand %q printed %s", args, output)
+		}
+	}
 }
 
 // TestVariables has files that -vars refuses, and the places in them. A message
