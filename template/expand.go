@@ -6,7 +6,6 @@ package template
 
 import (
 	"errors"
-	"strings"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -40,13 +39,9 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	u, err := uri.RFC3986.Parse(string(text))
-	if err != nil {
-		offset := 0
-		var p *uri.ParseError
-		if errors.As(err, &p) {
-			offset = p.Offset
-		}
-		return uri.URI{}, t.refuse(ends.at(offset), ends, "the result is not a URI reference", strings.TrimPrefix(err.Error(), "uri: "), err)
+	var p *uri.ParseError
+	if errors.As(err, &p) {
+		return uri.URI{}, t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", "", err)
 	}
 	if err := t.check(u, ends); err != nil {
 		return uri.URI{}, err
@@ -227,10 +222,20 @@ func (e ends) at(offset int) int {
 	return i
 }
 
-// refuse returns the error for a result that is wrong in the part i. Its place is
-// an expression, if there is one. It does not show a literal, which may have a
-// password.
-func (t Template) refuse(i int, ends ends, problem, advice string, err error) error {
+// refuse returns the error for a result that is wrong in the part i. It does not
+// show a literal, which may have a password.
+func (t Template) refuse(i int, problem, advice string, err error) error {
+	p := &t.parts[i]
+	if p.operator != nil {
+		problem += " because of " + t.text[p.offset:p.end]
+	}
+	return &Error{Template: t.text, Offset: p.offset, Err: err, problem: problem, advice: advice}
+}
+
+// ambiguous returns the error for a part that is in another component. If it is a
+// literal, the cause is the expression before it if that has no text, or the one
+// after it.
+func (t Template) ambiguous(i int, ends ends) error {
 	before, after := i, i
 	for before >= 0 && t.parts[before].operator == nil {
 		before--
@@ -238,16 +243,12 @@ func (t Template) refuse(i int, ends ends, problem, advice string, err error) er
 	for after < len(ends) && t.parts[after].operator == nil {
 		after++
 	}
-	switch start, end := ends.of(before); {
-	case after < len(ends) && (before < 0 || start < end):
+	if start, end := ends.of(before); before >= 0 && (start == end || after == len(ends)) {
+		i = before
+	} else if after < len(ends) {
 		i = after
-	case before >= 0:
-		i = before // its value may be missing
 	}
-	if p := &t.parts[i]; p.operator != nil {
-		problem += " because of " + t.text[p.offset:p.end]
-	}
-	return &Error{Template: t.text, Offset: t.parts[i].offset, Err: err, problem: problem, advice: advice}
+	return t.refuse(i, "the result has other components than the template shows", "", uri.ErrAmbiguous)
 }
 
 // check returns an error if u does not have the components that the template
@@ -264,7 +265,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 			return t.ambiguous(i, ends)
 		}
 		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
-			return t.refuse(i, ends, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
+			return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
 		}
 	}
 	if u.HasUserinfo() {
@@ -274,8 +275,4 @@ func (t Template) check(u uri.URI, ends ends) error {
 		}
 	}
 	return nil
-}
-
-func (t Template) ambiguous(i int, ends ends) error {
-	return t.refuse(i, ends, "the result has other components than the template shows", "", uri.ErrAmbiguous)
 }
