@@ -16,17 +16,21 @@ func mayHaveDotSegment(path string) bool {
 	return lex.HasDots(path) || strings.Contains(path, "%2")
 }
 
-// makesDotSegment reports whether path[start:end], which e has written, is or has
-// a part of a segment "." or "..". A value that is empty can also leave literals
-// that are one.
+// makesDotSegment reports whether path[start:end], which e has written, has a part
+// of a segment "." or "..", or is beside literals that are one because of it.
 func (e *expression) makesDotSegment(path string, start, end int) bool {
-	if start == end {
-		return e.first == 0 && isDotSegment(path, start)
+	if e.first == '/' {
+		if start == end && (start == len(path) || path[start] == '/') {
+			return false
+		}
+		if start < end {
+			start++ // it ends the segment before
+		}
 	}
-	if path[start] != '/' && isDotSegment(path, start) {
+	if isDotSegment(path, start) {
 		return true
 	}
-	for i := start; i < end-1; i++ {
+	for i := start; i < end; i++ {
 		if path[i] == '/' && isDotSegment(path, i+1) {
 			return true
 		}
@@ -50,14 +54,17 @@ func isDotSegment(path string, i int) bool {
 }
 
 // hasDotSegment reports whether a value is "." or "..", or a path that has such a
-// segment.
+// segment, with slashes or backslashes.
 func hasDotSegment(value string) bool {
-	for more := lex.HasDots(value); more; {
-		var segment string
-		segment, value, more = strings.Cut(value, "/")
-		if segment == "." || segment == ".." {
+	for more := strings.Contains(value, "."); more; {
+		end := strings.IndexAny(value, `/\`)
+		if more = end >= 0; !more {
+			end = len(value)
+		}
+		if s := value[:end]; s == "." || s == ".." {
 			return true
 		}
+		value = value[min(end+1, len(value)):]
 	}
 	return false
 }

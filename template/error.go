@@ -27,11 +27,15 @@ type Error struct {
 //
 // It shows no part of a value, since a value may be secret.
 func (e *Error) Error() string {
-	msg := "template: " + e.problem
-	if e.problem == "" {
-		msg += e.Err.Error()
+	problem := e.problem
+	switch {
+	case problem != "":
+	case e.Err != nil:
+		problem = e.Err.Error()
+	default:
+		problem = "unknown error"
 	}
-	msg += " at offset " + strconv.Itoa(e.Offset)
+	msg := "template: " + problem + " at offset " + strconv.Itoa(e.Offset)
 	if e.advice != "" {
 		msg += ": " + e.advice
 	}

@@ -39,9 +39,8 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	u, err := uri.RFC3986.Parse(string(text))
-	var p *uri.ParseError
-	if errors.As(err, &p) {
-		return uri.URI{}, t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", "", err)
+	if err != nil {
+		return uri.URI{}, t.invalid(ends, err)
 	}
 	if err := t.check(u, ends); err != nil {
 		return uri.URI{}, err
@@ -222,6 +221,12 @@ func (e ends) at(offset int) int {
 	return i
 }
 
+// delimits reports whether p may write the delimiter of a component: "@" if it is
+// 0. That is a literal, the operator of an expression, or a base.
+func (p *part) delimits(delimiter byte) bool {
+	return p.operator == nil || p.in == inBase || delimiter != 0 && p.first == delimiter
+}
+
 // refuse returns the error for a result that is wrong in the part i. It does not
 // show a literal, which may have a password.
 func (t Template) refuse(i int, problem, advice string, err error) error {
@@ -251,6 +256,16 @@ func (t Template) ambiguous(i int, ends ends) error {
 	return t.refuse(i, "the result has other components than the template shows", "", uri.ErrAmbiguous)
 }
 
+// invalid returns the error for a result that does not parse.
+func (t Template) invalid(ends ends, err error) error {
+	problem, i := "the result is not a URI reference", 0
+	var p *uri.ParseError
+	if errors.As(err, &p) {
+		problem, i = p.Err.Error()+" in the "+p.Component.String()+" of the result", ends.at(p.Offset)
+	}
+	return t.refuse(i, problem, "", err)
+}
+
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
 func (t Template) check(u uri.URI, ends ends) error {
@@ -268,11 +283,15 @@ func (t Template) check(u uri.URI, ends ends) error {
 			return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
 		}
 	}
-	if u.HasUserinfo() {
-		at := b[inScheme] + len("//") + len(u.Userinfo())
-		if i := ends.at(at); t.parts[i].operator != nil && t.parts[i].in != inBase {
-			return t.ambiguous(i, ends)
-		}
+	// A value cannot have the delimiter of a component either.
+	if i := ends.at(b[inScheme] + len("//") + len(u.Userinfo())); u.HasUserinfo() && !t.parts[i].delimits(0) {
+		return t.ambiguous(i, ends)
+	}
+	if i := ends.at(b[inPath]); u.HasQuery() && !t.parts[i].delimits('?') {
+		return t.ambiguous(i, ends)
+	}
+	if i := ends.at(b[inQuery]); u.HasFragment() && !t.parts[i].delimits('#') {
+		return t.ambiguous(i, ends)
 	}
 	return nil
 }

@@ -117,31 +117,28 @@ func (r *reading) component(c component, text string) bool {
 
 // group reads text[start:end], the text of a group.
 func (r *reading) group(g group, text string, start, end int) bool {
-	s := text[start:end]
-	if g[0].in == inPath {
-		if start == 0 && end < r.base || r.dots && g[0].makesDotSegment(text[r.base:], max(start-r.base, 0), end-r.base) {
-			return false
-		}
-	}
 	for i := range g {
 		h := &g[i]
-		if s == "" || h.first != 0 && s[0] != h.first {
-			continue // the variables are undefined
+		next := start // where the next expression begins
+		if start < end && (h.first == 0 || text[start] == h.first) {
+			if h.first != 0 {
+				next++
+			}
+			if i := strings.IndexAny(text[next:end], h.stops); i >= 0 {
+				next += i
+			} else {
+				next = end
+			}
 		}
-		from := 0 // where the value begins
-		if h.first != 0 {
-			from = 1
-		}
-		n := len(s)
-		if i := strings.IndexAny(s[from:], h.stops); i >= 0 {
-			n = from + i
-		}
-		if n > 0 && !r.hole(h, s[:n]) {
+		if h.based && next < r.base || r.dots && h.in == inPath && h.makesDotSegment(text[r.base:], max(start-r.base, 0), next-r.base) {
 			return false
 		}
-		s = s[n:]
+		if start < next && !r.hole(h, text[start:next]) {
+			return false
+		}
+		start = next
 	}
-	return s == ""
+	return start == end
 }
 
 // hole reads the text of an expression, which is not empty.

@@ -40,6 +40,7 @@ type group []hole
 type hole struct {
 	expression
 	in       component
+	based    bool           // it may write a scheme and an authority
 	stops    string         // the characters that begin an expression after it in the group
 	byName   map[string]int // the variables, if the expression has names
 	others   int            // the variable that can have pairs with other names, or -1
@@ -135,7 +136,7 @@ func (b *builder) expression(p *part) {
 		return
 	}
 	if h.in == inBase {
-		b.m.based, h.in = true, inPath
+		b.m.based, h.based, h.in = true, true, inPath
 	}
 	to := &b.m.patterns[h.in]
 	if h.in == inQuery {
@@ -154,7 +155,11 @@ func (b *builder) expression(p *part) {
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
 	}
-	if len(to.literals) > len(to.groups) {
+	if n := len(to.groups); len(to.literals) > n {
+		literal := to.literals[n].text
+		if n > 0 && (h.names(literal) || to.groups[n-1].names(literal)) {
+			b.refuse(p.offset, "the name of a variable has the literal that divides it", "write another literal")
+		}
 		to.groups = append(to.groups, group{h})
 		return
 	}
@@ -170,12 +175,31 @@ func (b *builder) join(offset int, g *group, h hole) {
 			b.refuse(offset, "nothing divides two expressions", "write a literal between them")
 		case before.reserves():
 			b.refuse(offset, "a value before the expression can contain \""+string(rune(h.first))+"\"", "write a literal between them")
-		case h.first == before.first, h.first == before.sep:
+		case h.first == before.first, h.first == before.sep, before.names(string(rune(h.first))):
 			b.refuse(offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
 		}
 		before.stops += string(rune(h.first))
 	}
 	*g = append(*g, h)
+}
+
+// names reports whether s is in the text of a name.
+func (h *hole) names(s string) bool {
+	for name := range h.byName {
+		if strings.Contains(string(rune(h.first))+name+"=", s) || strings.Contains(string(rune(h.sep))+name, s) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g group) names(s string) bool {
+	for i := range g {
+		if g[i].names(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // pairs adds an expression to the pairs of the query.

@@ -58,7 +58,7 @@ func divide(s string, parts []part) []part {
 			d.literal(p.offset, p.end)
 			continue
 		}
-		if i == 0 && d.in == inPath && p.symbol == '+' {
+		if i == 0 && d.in == inPath && p.symbol == '+' && len(p.vars) == 1 {
 			p.in = inBase
 		} else {
 			d.enter(p.expression, i+1 < len(parts) && continuesAuthority(s, parts[i+1]))
