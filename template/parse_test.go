@@ -46,6 +46,7 @@ var language = sync.OnceValue(func() *bnf.Automaton { return must(grammar().Comp
 // TestParseLanguage checks that Parse accepts exactly what the ABNF derives, and
 // where it refuses the rest. Package internal/proof/bnf explains the proof.
 func TestParseLanguage(t *testing.T) {
+	t.Parallel()
 	l := language()
 	octets := append(must(grammar().Octets("URI-Template")), "+&;=|!@"...) // operators, which are of one class
 	t.Logf("%d states, over %d octets: %q", l.States(), len(octets), octets)
@@ -65,6 +66,7 @@ var parseLetters = []string{
 
 // TestParseLetters has the strings of TestParseLanguage over letters.
 func TestParseLetters(t *testing.T) {
+	t.Parallel()
 	l := language().Over(parseLetters)
 	all := make([]byte, len(parseLetters))
 	for i := range all {

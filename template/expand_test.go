@@ -1,0 +1,363 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package template_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/template"
+)
+
+// expandTests are templates and values, with the result or the error. The error
+// errParse stands for a *uri.ParseError.
+var expandTests = []struct {
+	template string
+	values   twinValues
+	want     string
+	err      error
+}{
+	// Values under {var} are escaped, except that they can be empty.
+	{"/{x}", twinValues{"x": "/evil"}, "/%2Fevil", nil},
+	{"{x}", twinValues{"x": "a:b"}, "a%3Ab", nil},
+	{"{x}/y", twinValues{"x": ""}, "/y", nil},
+	{"/{x}/evil", twinValues{"x": ""}, "", uri.ErrAmbiguous},
+	{"/{x}/evil", nil, "", uri.ErrAmbiguous},
+	{"x:{x}//evil", nil, "", uri.ErrAmbiguous},
+	{"{/x,y}", twinValues{"x": "", "y": "evil"}, "", uri.ErrAmbiguous},
+	{"{/x,y}", twinValues{"x": "a", "y": "/evil"}, "/a/%2Fevil", nil},
+	{"{/x*}", twinValues{"x": []string{"", "evil"}}, "", uri.ErrAmbiguous},
+	{"x:{/x*}", twinValues{"x": []string{"", "evil"}}, "", uri.ErrAmbiguous},
+	{"//h{/x*}", twinValues{"x": []string{"", "a"}}, "//h//a", nil},
+	{"/a{?x}", twinValues{"x": "b&c=d#e"}, "/a?x=b%26c%3Dd%23e", nil},
+	{"/a{?x*}", twinValues{"x": [][2]string{{"b&c", "d=e"}}}, "/a?b%26c=d%3De", nil},
+	{"/a{?x}&c=d", nil, "", uri.ErrAmbiguous},
+	{"/a?b{?x}", twinValues{"x": ""}, "/a?b?x=", nil},
+	{"/a{#x}", twinValues{"x": ""}, "/a#", nil},
+
+	// The scheme and the authority.
+	{"{x}:{y}", twinValues{"x": "a", "y": "//b"}, "a:%2F%2Fb", nil},
+	{"{x}:{y}", twinValues{"x": "a/b", "y": "c"}, "", errParse},
+	{"{x}:{y}", twinValues{"y": "c"}, "", errParse},
+	{"{x}:{+y}", twinValues{"x": "a", "y": "//evil"}, "", uri.ErrAmbiguous},
+	{"{+x}://h", twinValues{"x": "http"}, "http://h", nil},
+	{"{+x}://h", twinValues{"x": "http://evil?"}, "", uri.ErrAmbiguous},
+	{"{+x}://h", twinValues{"x": "javascript:evil"}, "", uri.ErrAmbiguous},
+	{"x{+p}", twinValues{"p": ":y"}, "", uri.ErrAmbiguous},
+	{"x{+p}", twinValues{"p": "/y"}, "x/y", nil},
+	{"x{+p}:y", twinValues{"p": ":"}, "", uri.ErrAmbiguous},
+	{"http://{x}/y", twinValues{"x": "u@h:80/#"}, "http://u%40h%3A80%2F%23/y", nil},
+	{"http://h:{x}/", twinValues{"x": "80"}, "http://h:80/", nil},
+	{"http://h:{x}/", twinValues{"x": "80@evil"}, "", errParse},
+	{"http://{+h}/x", twinValues{"h": "h:80"}, "http://h:80/x", nil},
+	{"http://{+h}/x", twinValues{"h": "[::1]"}, "http://[::1]/x", nil},
+	{"http://{+h}/x", twinValues{"h": "h/y"}, "", uri.ErrAmbiguous},
+	{"http://{+h}/x", twinValues{"h": "u@h"}, "", uri.ErrAmbiguous},
+	{"http://{+h}/x", twinValues{"h": "h?"}, "", uri.ErrAmbiguous},
+	{"http://u@{+h}/x", twinValues{"h": "evil"}, "http://u@evil/x", nil},
+	{"http://u@{+h}/x", twinValues{"h": "h@evil"}, "", errParse},
+	{"http://{+u}@h/x", twinValues{"u": "evil/"}, "", uri.ErrAmbiguous},
+	{"http://{+h}.h/x", twinValues{"h": "evil/"}, "", uri.ErrAmbiguous},
+	{"http://{+h}.h/x", twinValues{"h": "evil?"}, "", uri.ErrAmbiguous},
+	{"http://{+h}.h/x", twinValues{"h": "u@evil"}, "", uri.ErrAmbiguous},
+	{"http://{+h}.h/x", twinValues{"h": "evil:80"}, "", errParse},
+
+	// After a host, {+var} is the path.
+	{"http://h{+p}", twinValues{"p": "/x"}, "http://h/x", nil},
+	{"http://h{+p}?q", nil, "http://h?q", nil},
+	{"http://h{+p}", twinValues{"p": "@evil"}, "", uri.ErrAmbiguous},
+	{"http://h{+p}", twinValues{"p": ".evil"}, "", uri.ErrAmbiguous},
+	{"http://h{+p}", twinValues{"p": ":80"}, "", uri.ErrAmbiguous},
+	{"http://h{+p}", twinValues{"p": "?q"}, "", uri.ErrAmbiguous},
+	{"http://{x}{+p}", twinValues{"p": "evil"}, "", uri.ErrAmbiguous},
+	{"http://h{/x}{+p}", twinValues{"p": ".evil"}, "", uri.ErrAmbiguous},
+	{"http://h{?x}{y}", twinValues{"y": ".evil"}, "", uri.ErrAmbiguous},
+	{"http://h{?x}.y", nil, "", uri.ErrAmbiguous},
+
+	// The path, the query and the fragment.
+	{"/{+p}", twinValues{"p": "a/b"}, "/a/b", nil},
+	{"/{+p}", twinValues{"p": "/evil"}, "", uri.ErrAmbiguous},
+	{"x:{+p}", twinValues{"p": "//evil"}, "", uri.ErrAmbiguous},
+	{"file:///{+p}", twinValues{"p": "/a"}, "file:////a", nil},
+	{"/{+p}", twinValues{"p": "a?b"}, "", uri.ErrAmbiguous},
+	{"/{+p}", twinValues{"p": "a#b"}, "", uri.ErrAmbiguous},
+	{"/?x={+q}", twinValues{"q": "a&b=c?"}, "/?x=a&b=c?", nil},
+	{"/?x={+q}", twinValues{"q": "a#b"}, "", uri.ErrAmbiguous},
+	{"/{#f}", twinValues{"f": "a/?"}, "/#a/?", nil},
+	{"/{#f}", twinValues{"f": "a#"}, "", errParse},
+	{"/a[{x}]", nil, "", errParse},
+
+	// {+base} begins the template.
+	{"{+base}/x", twinValues{"base": "http://u@h:80/a"}, "http://u@h:80/a/x", nil},
+	{"{+base}/x", twinValues{"base": "//h"}, "//h/x", nil},
+	{"{+base}/x", twinValues{"base": "a"}, "a/x", nil},
+	{"{+base}/x", nil, "/x", nil},
+	{"{+base}/x", twinValues{"base": "http:"}, "http:/x", nil},
+	{"{+base}/x", twinValues{"base": "http:/"}, "", uri.ErrAmbiguous},
+	{"{+base}/x", twinValues{"base": "/"}, "", uri.ErrAmbiguous},
+	{"{+base}/x", twinValues{"base": "http://h?q"}, "", uri.ErrAmbiguous},
+	{"{+base}/x", twinValues{"base": "http://h#"}, "", uri.ErrAmbiguous},
+	{"{+base}.evil/x", twinValues{"base": "http://h"}, "", uri.ErrAmbiguous},
+	{"{+base}@evil/x", twinValues{"base": "http://h"}, "", uri.ErrAmbiguous},
+	{"{+base}{x}", twinValues{"base": "http://h", "x": ".evil"}, "", uri.ErrAmbiguous},
+	{"{+base}{x}", twinValues{"base": "http://h:", "x": "80"}, "", uri.ErrAmbiguous},
+	{"{+base}{+p}", twinValues{"base": "http:", "p": "//evil"}, "", uri.ErrAmbiguous},
+	{"{+base}{+p}", twinValues{"base": "x", "p": ":y"}, "", uri.ErrAmbiguous},
+	{"{+base}{+p}", twinValues{"p": "//evil"}, "", uri.ErrAmbiguous},
+	{"{+base}{/p*}", twinValues{"base": "http:", "p": []string{"", "evil"}}, "", uri.ErrAmbiguous},
+	{"{+base}{/p*}", twinValues{"p": []string{"", "evil"}}, "", uri.ErrAmbiguous},
+	{"{x}{+base}", twinValues{"base": "http://h"}, "", uri.ErrAmbiguous},
+	{"{+base}{?q}{#f}", twinValues{"base": "http://h", "q": "", "f": "a"}, "http://h?q=#a", nil},
+
+	// Dot segments.
+	{"/a/{x}", twinValues{"x": ".."}, "", uri.ErrDotSegment},
+	{"/a/{x}/", twinValues{"x": "."}, "", uri.ErrDotSegment},
+	{"/a/{x}", twinValues{"x": "..."}, "/a/...", nil},
+	{"/a/{x}", twinValues{"x": "%2e%2e"}, "/a/%252e%252e", nil},
+	{"/a/{x}{y}", twinValues{"x": ".", "y": "."}, "", uri.ErrDotSegment},
+	{"/a/{x}.", twinValues{"x": "."}, "", uri.ErrDotSegment},
+	{"/a/{x}.", nil, "", uri.ErrDotSegment},
+	{"/a/.{x}/b", twinValues{"x": ""}, "", uri.ErrDotSegment},
+	{"/a{.x}", twinValues{"x": ""}, "/a.", nil},
+	{"/a/{.x}", twinValues{"x": "."}, "", uri.ErrDotSegment},
+	{"{/x*}", twinValues{"x": []string{"a", "..", "b"}}, "", uri.ErrDotSegment},
+	{"{+p}", twinValues{"p": "a/%2E%2e"}, "", uri.ErrDotSegment},
+	{"{+p}", twinValues{"p": "http://h/./a"}, "", uri.ErrDotSegment},
+	{"x:{+p}", twinValues{"p": ".."}, "", uri.ErrDotSegment},
+	{"http://{+p}/", twinValues{"p": ".."}, "http://../", nil},
+	{"/{?x}{#y}", twinValues{"x": "../..", "y": "/../"}, "/?x=..%2F..#/../", nil},
+	{"../{x}/./..", twinValues{"x": "a"}, "../a/./..", nil},
+	{"../{+base}/../x", twinValues{"base": "a/b"}, "../a/b/../x", nil},
+	{"..{/x}", twinValues{"x": "a"}, "../a", nil},
+}
+
+// errParse is the error of expandTests for a *uri.ParseError.
+var errParse = errors.New("a *uri.ParseError")
+
+func TestExpand(t *testing.T) {
+	for _, tt := range expandTests {
+		tmpl := template.MustParse(tt.template)
+		u, err := tmpl.Expand(tt.values.get)
+		var e *template.Error
+		var inResult *uri.ParseError
+		switch {
+		case tt.err == nil && err != nil, u.String() != tt.want,
+			tt.err != nil && !errors.As(err, &e),
+			tt.err == errParse && !errors.As(err, &inResult),
+			tt.err != errParse && !errors.Is(err, tt.err):
+			t.Errorf("%s of %q = %q, %v; want %q, %v", tt.template, tt.values, u, err, tt.want, tt.err)
+		}
+		if err == nil && u.Edition() != uri.RFC3986 {
+			t.Errorf("%s of %q is a reference of %v", tt.template, tt.values, u.Edition())
+		}
+		lenient, err := tmpl.With(template.Options{DotSegments: true}).Expand(tt.values.get)
+		if text, _ := tmpl.Append(nil, tt.values.get); tt.err == uri.ErrDotSegment && (err != nil || lenient.String() != string(text)) {
+			t.Errorf("with dot segments, %s of %q = %q, %v; want %q", tt.template, tt.values, lenient, err, text)
+		}
+	}
+}
+
+// TestExpandErrors has each message, for values that are secret.
+func TestExpandErrors(t *testing.T) {
+	const secret = "secret-value"
+	for _, tt := range []struct {
+		template string
+		value    any
+		offset   int
+		section  string
+		message  string // after "template: "
+	}{
+		{"a/{y,x}", secret + "\xff", 5, "RFC 6570 section 2.4.1", `the value of x: it is not UTF-8 at offset 5 (RFC 6570 section 2.4.1)`},
+		{"{?x*}", []string{secret, "\xff"}, 2, "RFC 6570 section 2.4.1", `the value of x: it is not UTF-8 at offset 2 (RFC 6570 section 2.4.1)`},
+		{"{/x:3}", []string{secret}, 2, "RFC 6570 section 2.4.1", `the value of x: only a string has a prefix at offset 2 (RFC 6570 section 2.4.1)`},
+		{"{x}", template.Pairs("a", "b", secret), 1, "RFC 6570 section 2.4.1", `the value of x: the last name of the pairs has no value at offset 1 (RFC 6570 section 2.4.1)`},
+		{"a/{x}b[c", secret, 5, "", `the result is not a URI reference because of "b[c" at offset 5`},
+		{"/{+x}/b", "/" + secret, 0, "", `the result has other components than the template shows because of "/" at offset 0`},
+		{"http://a{+x}/b", "@" + secret, 8, "", `the result has other components than the template shows because of "{+x}" at offset 8`},
+		{"/a/{+x}", secret + "/..", 3, "", `a value makes a segment "." or ".." because of "{+x}" at offset 3: see Options.DotSegments`},
+	} {
+		lookup := twinValues{"x": tt.value}.get
+		if v, ok := tt.value.(template.Value); ok {
+			lookup = template.Values{"x": v}.Get
+		}
+		_, err := template.MustParse(tt.template).Expand(lookup)
+		var e *template.Error
+		if !errors.As(err, &e) || err.Error() != "template: "+tt.message || e.Template != tt.template || e.Offset != tt.offset || e.Rule != "" || e.Section != tt.section {
+			t.Errorf("%s of %q: %v\nwant %s", tt.template, tt.value, err, tt.message)
+		}
+		if e.Err == nil || errors.Unwrap(err) != e.Err {
+			t.Errorf("%v wraps %v", err, errors.Unwrap(err))
+		}
+	}
+}
+
+// A shape is where the octets of each part of a template are in a reference: it
+// has a letter for each.
+type shape []string
+
+// These divide a reference (RFC 3986, appendix B), and an authority (section
+// 3.2). The names of the groups are letters of shapes.
+var (
+	appendixB = regexp.MustCompile(`^(?P<s>[^:/?#]+:)?(?P<a>//[^/?#]*)?(?P<p>[^?#]*)(?P<q>\?[^#]*)?(?P<f>#.*)?$`)
+	section32 = regexp.MustCompile(`^(?P<a>//)(?P<u>[^@]*@)?(?P<h>.*)$`)
+)
+
+// letters returns a letter for each octet of text: the name of its group.
+func letters(text string, groups *regexp.Regexp) (all string) {
+	found := groups.FindStringSubmatch(text)
+	for i, name := range groups.SubexpNames()[1:] {
+		group := found[i+1]
+		if groups == appendixB && name == "a" && group != "" {
+			all += letters(group, section32)
+		} else {
+			all += strings.Repeat(name, len(group))
+		}
+	}
+	return all
+}
+
+// A shaper compares expansions of a template with those of harmless values.
+type shaper struct {
+	template.Template
+	parts    []template.Template
+	harmless []shape
+}
+
+func newShaper(text string) *shaper {
+	s := &shaper{Template: template.MustParse(text)}
+	for _, part := range twinPart.FindAllString(text, -1) {
+		s.parts = append(s.parts, template.MustParse(part))
+	}
+	for _, values := range []twinValues{
+		{"x": "a", "y": "a", "p": "a", "r": "a"},
+		{"x": "a", "y": "a", "p": "/a", "r": "/a"},
+		{"x": "1", "y": "1", "p": "1", "r": "1"}, // for ports
+	} {
+		if u, err := s.Expand(values.get); err == nil {
+			s.harmless = append(s.harmless, s.shape(u, values))
+		}
+	}
+	return s
+}
+
+// shape returns the shape of an expansion.
+func (s *shaper) shape(u uri.URI, values twinValues) (all shape) {
+	rest := letters(u.String(), appendixB)
+	var buf [256]byte
+	for _, p := range s.parts {
+		written, _ := p.Append(buf[:0], values.get)
+		all = append(all, rest[:len(written)])
+		rest = rest[len(written):]
+	}
+	return all
+}
+
+// check expands the template. If there is a result, each part of the template
+// must be in the components where it is with harmless values.
+func (s *shaper) check(t *testing.T, values twinValues) (accepted bool) {
+	u, err := s.Expand(values.get)
+	if err != nil || len(s.harmless) == 0 {
+		return false
+	}
+	if text, _ := s.Append(nil, values.get); u.String() != string(text) {
+		t.Errorf("%s of %q = %s, but Append writes %s", s, values, u, text)
+		return false
+	}
+	for i, got := range s.shape(u, values) {
+		for _, harmless := range s.harmless {
+			want := harmless[i]
+			ok := got == want
+			if part := s.parts[i].String(); part[0] == '{' {
+				if i == 0 && part[1] == '+' {
+					want += "sauhp"
+				}
+				ok = strings.Trim(got, want) == ""
+			}
+			if !ok {
+				t.Errorf("%s of %q = %s: %s is in %q, not in %q", s, values, u, s.parts[i], got, want)
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// texts returns each text of up to n tokens.
+func texts(tokens []string, n int) []string {
+	all := []string{""}
+	for start := 0; n > 0; n-- {
+		end := len(all)
+		for _, text := range all[start:end] {
+			for _, token := range tokens {
+				all = append(all, text+token)
+			}
+		}
+		start = end
+	}
+	return all
+}
+
+var hostileTokens = strings.Fields("/ ? # @ : . .. // %2F %2e a 8 ://h [ & =")
+
+// TestExpandHostile has one hostile value, and others that are harmless, empty or
+// undefined.
+func TestExpandHostile(t *testing.T) {
+	t.Parallel()
+	hostile := texts(hostileTokens, proof.Pick(3, 4))
+	for _, text := range []string{
+		"{p}", "{/x,p}", "/{x}{/p*}", "x:{p}/{y}", "{p}:{x}", "{p}://{x}", "http://{x}.{p}/", "http://h:{p}/", "http://{p}@h", "{;p,x}{?p}{&p*}{#p}", // escaped
+		"/{+p}", "x{+p}", "{x}{+p}", "x:{+p}", "/{x}{+p}", "{x}:{+p}", "{+x}:{+p}", "/{x}{?y}{#p}", "/?x={+p}&y={x}", "{?x}{+p}", "{/x}{+p}", // not after "//"
+		"http://h{+p}", "http://{x}{+p}{?y}", "http://h{/x}{+p}", "http://{+p}/x", "http://{+p}.h/x", "http://u@{+p}:8{/x}", "http://{x}:{+p}@h/", "file:///{+p}", "//{+p}",
+		"{+p}", "{+p}/x", "{+p}{x}", "{+p}{/x}", "{+p}{+r}", "{+x}{+p}", "{+p}{?x}{#y}", "{+p}.h/x", "{+p}@h/x", "{+p}//x", // {+base}
+	} {
+		s, accepted := newShaper(text), 0
+		for _, other := range []any{"a", "", nil} {
+			for _, p := range hostile {
+				if s.check(t, twinValues{"p": p, "x": other, "y": other, "r": other}) {
+					accepted++
+				}
+			}
+		}
+		if accepted == 0 || t.Failed() {
+			t.Fatalf("%s accepts %d values", text, accepted)
+		}
+	}
+}
+
+// TestExpandRandom has templates of which most are strange, and hostile values.
+func TestExpandRandom(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3986, 0))
+	tokens := strings.Fields("{x} {+p} {/x} {.x} {?x} {#p} {&x} {;x} {x,y} {/x,y} {/y*} {y} {+r} a / // //h http: http://h http:// . .. ? # : @ %2e")
+	pick := func(tokens []string, n int) (text string) {
+		for range n {
+			text += tokens[r.IntN(len(tokens))]
+		}
+		return text
+	}
+	accepted := 0
+	for range proof.Pick(3_000, 300_000) {
+		s := newShaper(pick(tokens, 1+r.IntN(5)))
+		for range 50 {
+			values := twinValues{}
+			for _, name := range []string{"x", "y", "p", "r"} {
+				if r.IntN(4) > 0 {
+					values[name] = pick(hostileTokens, r.IntN(4))
+				}
+			}
+			if s.check(t, values) {
+				accepted++
+			}
+		}
+	}
+	if accepted < 10_000 {
+		t.Errorf("only %d results", accepted)
+	}
+}
