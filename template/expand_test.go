@@ -72,6 +72,11 @@ var expandTests = []struct {
 	// After a host, {+var} is the path.
 	{"http://h{+p}", twinValues{"p": "/x"}, "http://h/x", nil},
 	{"http://h{+p}?q", nil, "http://h?q", nil},
+	{"http://h{+p}?q", twinValues{"p": "/x"}, "http://h/x?q", nil},
+	{"http://{x}{+p}{?y}", twinValues{"p": "/x", "x": "h"}, "http://h/x", nil},
+	{"http://a{+p}/y", twinValues{"p": "b"}, "", uri.ErrAmbiguous},
+	{"http://a{+p}.h/y", twinValues{"p": "b"}, "http://ab.h/y", nil},
+	{"http://a{+p}.h/y", twinValues{"p": "/x"}, "", uri.ErrAmbiguous},
 	{"http://h{+p}", twinValues{"p": "@evil"}, "", uri.ErrAmbiguous},
 	{"http://h{+p}", twinValues{"p": ".evil"}, "", uri.ErrAmbiguous},
 	{"http://h{+p}", twinValues{"p": ":80"}, "", uri.ErrAmbiguous},
@@ -82,6 +87,13 @@ var expandTests = []struct {
 	{"http://h{?x}.y", nil, "", uri.ErrAmbiguous},
 
 	// The path, the query and the fragment.
+	{"//h//{x}", twinValues{"x": "a"}, "//h//a", nil},
+	{"/a:b/{+p}", twinValues{"p": "c:d"}, "/a:b/c:d", nil},
+	{"{/x}:y", twinValues{"x": "a"}, "/a:y", nil},
+	{"{?x}:y", twinValues{"x": "a"}, "?x=a:y", nil},
+	{"{#x}:y", twinValues{"x": "a"}, "#a:y", nil},
+	{"/a?b#c{x}", twinValues{"x": "d"}, "/a?b#cd", nil},
+	{"{?x}#y", twinValues{"x": "a"}, "?x=a#y", nil},
 	{"/{+p}", twinValues{"p": "a/b"}, "/a/b", nil},
 	{"/{+p}", twinValues{"p": "/evil"}, "", uri.ErrAmbiguous},
 	{"x:{+p}", twinValues{"p": "//evil"}, "", uri.ErrAmbiguous},

@@ -69,6 +69,7 @@ var targets = []struct {
 	{"prose", []string{"prose"}},
 	{"hazard", []string{"hazard"}},
 	{"fileuri", []string{"fileuri"}},
+	{"template", []string{"template"}},
 	{"internal/lex", []string{".", "hazard", "prose"}},
 	{"internal/chain", []string{"."}},
 	{"internal/enum", []string{"hazard", "prose"}},
