@@ -211,4 +211,14 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("%v: its rule and section are%s", err, fields)
 		}
 	}
+	for _, symbol := range "=,!@|" {
+		var e *template.Error
+		if _, err := template.Parse("{" + string(symbol) + "a}"); !errors.As(err, &e) || e.Rule != "op-reserve" {
+			t.Errorf("as an operator, %q: %v", symbol, err)
+		}
+	}
+	// An error that another package makes.
+	if got := (&template.Error{Offset: 3, Err: uri.ErrEmpty}).Error(); got != "template: missing character at offset 3" {
+		t.Error(got)
+	}
 }
