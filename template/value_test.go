@@ -189,7 +189,7 @@ var (
 	sinkTemplate template.Template
 	sinkURI      uri.URI
 	sinkBytes    []byte
-	sinkErr      error
+	sinkError    error
 )
 
 func TestExpandAllocs(t *testing.T) {
@@ -205,11 +205,11 @@ func TestExpandAllocs(t *testing.T) {
 		if text == "" {
 			want = 0
 		}
-		if n := testing.AllocsPerRun(100, func() { sinkBytes, sinkErr = tmpl.Append(buf, values.Get) }); n != 0 || sinkErr != nil {
-			t.Errorf("Append of %s allocates %v times, and its error is %v", text, n, sinkErr)
+		if n := testing.AllocsPerRun(100, func() { sinkBytes, sinkError = tmpl.Append(buf, values.Get) }); n != 0 || sinkError != nil {
+			t.Errorf("Append of %s allocates %v times, and its error is %v", text, n, sinkError)
 		}
-		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkErr = tmpl.Expand(values.Get) }); n != want || sinkErr != nil {
-			t.Errorf("Expand of %s allocates %v times, and its error is %v; want %v", text, n, sinkErr, want)
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkError = tmpl.Expand(values.Get) }); n != want || sinkError != nil {
+			t.Errorf("Expand of %s allocates %v times, and its error is %v; want %v", text, n, sinkError, want)
 		}
 	}
 }
@@ -223,9 +223,9 @@ func TestTemplateLinear(t *testing.T) {
 			text := tt.before + strings.Repeat(tt.unit, n/8) + tt.after
 			empty, a := template.Values{"x": template.String("")}, template.Values{"x": template.String("a")}
 			return func() {
-				if sinkTemplate, sinkErr = template.Parse(text); sinkErr == nil {
-					sinkURI, sinkErr = sinkTemplate.Expand(empty.Get)
-					sinkURI, sinkErr = sinkTemplate.Expand(a.Get)
+				if sinkTemplate, sinkError = template.Parse(text); sinkError == nil {
+					sinkURI, sinkError = sinkTemplate.Expand(empty.Get)
+					sinkURI, sinkError = sinkTemplate.Expand(a.Get)
 				}
 			}
 		})
@@ -243,7 +243,7 @@ func TestExpandLinear(t *testing.T) {
 			} {
 				linear.Check(t, text+" of "+kind+" of "+unit, func(n int) func() {
 					values := template.Values{"x": value(n)}
-					return func() { sinkURI, sinkErr = tmpl.Expand(values.Get) }
+					return func() { sinkURI, sinkError = tmpl.Expand(values.Get) }
 				})
 			}
 		}
@@ -251,6 +251,6 @@ func TestExpandLinear(t *testing.T) {
 	tmpl := template.MustParse("{x:9999}{+x:9999}")
 	linear.Check(t, "prefixes", func(n int) func() {
 		values := template.Values{"x": template.String(strings.Repeat("é%41", n))}
-		return func() { sinkBytes, sinkErr = tmpl.Append(sinkBytes[:0], values.Get) }
+		return func() { sinkBytes, sinkError = tmpl.Append(sinkBytes[:0], values.Get) }
 	})
 }
