@@ -190,16 +190,16 @@ func TestExpandErrors(t *testing.T) {
 		section  string
 		message  string // after "template: "
 	}{
-		{"a/{y,x}", secret + "\xff", 5, "RFC 6570 section 2.4.1", `the value of x: it is not UTF-8 at offset 5 (RFC 6570 section 2.4.1)`},
-		{"{?x*}", []string{secret, "\xff"}, 2, "RFC 6570 section 2.4.1", `the value of x: it is not UTF-8 at offset 2 (RFC 6570 section 2.4.1)`},
+		{"a/{y,x}", secret + "\xff", 5, "RFC 6570 section 1.6", `the value of x: it is not UTF-8 at offset 5 (RFC 6570 section 1.6)`},
+		{"{?x*}", []string{secret, "\xff"}, 2, "RFC 6570 section 1.6", `the value of x: it is not UTF-8 at offset 2 (RFC 6570 section 1.6)`},
 		{"{/x:3}", []string{secret}, 2, "RFC 6570 section 2.4.1", `the value of x: only a string has a prefix at offset 2 (RFC 6570 section 2.4.1)`},
-		{"{x}", template.Pairs("a", "b", secret), 1, "RFC 6570 section 2.4.1", `the value of x: the last name of the pairs has no value at offset 1 (RFC 6570 section 2.4.1)`},
-		{"a/{x}b[c", secret, 5, "", `the result is not a URI reference because of "b[c" at offset 5`},
-		{"{x}[", secret, 3, "", `the result is not a URI reference because of "[" at offset 3`},
-		{"a://[{x}", "1", 5, "", `the result is not a URI reference because of "{x}" at offset 5`}, // at its end
-		{"/{+x}/b", "/" + secret, 0, "", `the result has other components than the template shows because of "/" at offset 0`},
-		{"http://a{+x}/b", "@" + secret, 8, "", `the result has other components than the template shows because of "{+x}" at offset 8`},
-		{"/a/{+x}", secret + "/..", 3, "", `a value makes a segment "." or ".." because of "{+x}" at offset 3: see Options.DotSegments`},
+		{"{x}", template.Pairs("a", "b", secret), 1, "", `the value of x: the last name of the pairs has no value at offset 1`},
+		{"a/{x}b[c", secret, 5, "", `invalid character in the path of the result at offset 5`},
+		{"{x}[", secret, 3, "", `invalid character in the path of the result at offset 3`},
+		{"a://[{x}", "1", 5, "", `invalid host in the host of the result because of {x} at offset 5`}, // at its end
+		{"/{+x}/b", "/" + secret, 1, "", `the result has other components than the template shows because of {+x} at offset 1`},
+		{"http://a{+x}/b", "@" + secret, 8, "", `the result has other components than the template shows because of {+x} at offset 8`},
+		{"/a/{+x}", secret + "/..", 3, "", `a value makes a segment "." or ".." because of {+x} at offset 3: see Options.DotSegments`},
 	} {
 		lookup := twinValues{"x": tt.value}.get
 		if v, ok := tt.value.(template.Value); ok {
