@@ -192,6 +192,28 @@ var (
 	sinkError    error
 )
 
+func TestExpandAllocs(t *testing.T) {
+	values := template.Values{
+		"base": template.String("https://api.example"), "id": template.String("a/b é"), "path": template.List("x", "..y", "50%"),
+		"pairs": template.Pairs("a", "1", "b", "ü"), "empty": template.String(""), "long": template.String(strings.Repeat("é", 20)),
+	}
+	for _, text := range []string{
+		"", "/a", "https://api.example/users/{id}/files{/path*}{?page,empty}", "{+base}/{id:3}{.id}{;pairs*,path}{?pairs*}{&pairs,no}{#path,pairs}",
+		"http://h/%41'é{?long}", "//u@{id}:8{+empty}", "{+base:12}/" + strings.Repeat("{empty}x", 7),
+	} {
+		tmpl, buf, want := template.MustParse(text), make([]byte, 0, 1<<10), 1.0
+		if text == "" {
+			want = 0
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkBytes, sinkError = tmpl.Append(buf, values.Get) }); n != 0 || sinkError != nil {
+			t.Errorf("Append of %s allocates %v times, and its error is %v", text, n, sinkError)
+		}
+		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkError = tmpl.Expand(values.Get) }); n != want || sinkError != nil {
+			t.Errorf("Expand of %s allocates %v times, and its error is %v; want %v", text, n, sinkError, want)
+		}
+	}
+}
+
 func TestTemplateLinear(t *testing.T) {
 	for _, tt := range []struct{ before, unit, after string }{
 		{"", "a", ""}, {"", "é", "\xff"}, {"", "%41", ""}, {"//", "a", "/"}, {"//", "{x}", ""}, {"//", "@{+x}", "@"}, {"", "/..", "{x}"}, {"/", ".{x}", "/"}, {"/", ".{/x}/.{.x}", ""}, {"/", "./{x}.", ""}, {"/", "{/x}{/x}/./", ""},
