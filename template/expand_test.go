@@ -127,6 +127,8 @@ var expandTests = []struct {
 	{"{+base}{/p*}", twinValues{"base": "http:", "p": []string{"", "evil"}}, "", uri.ErrAmbiguous},
 	{"{+base}{/p*}", twinValues{"p": []string{"", "evil"}}, "", uri.ErrAmbiguous},
 	{"{x}{+base}", twinValues{"base": "http://h"}, "", uri.ErrAmbiguous},
+	{"{+base,x}", twinValues{"base": "http://h", "x": "@evil"}, "", uri.ErrAmbiguous},
+	{"{+base,x}", twinValues{"base": "http://h", "x": ".evil"}, "", uri.ErrAmbiguous},
 	{"{+base}{?q}{#f}", twinValues{"base": "http://h", "q": "", "f": "a"}, "http://h?q=#a", nil},
 
 	// Dot segments.
