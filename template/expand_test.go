@@ -6,6 +6,7 @@ package template_test
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -147,6 +148,11 @@ var expandTests = []struct {
 	{"{+p}", twinValues{"p": "a/%2E%2e"}, "", uri.ErrDotSegment},
 	{"{+p}", twinValues{"p": "http://h/./a"}, "", uri.ErrDotSegment},
 	{"x:{+p}", twinValues{"p": ".."}, "", uri.ErrDotSegment},
+	{"/..{+p}", nil, "", uri.ErrDotSegment},
+	{"/..{+p}", twinValues{"p": "/etc"}, "", uri.ErrDotSegment},
+	{"/{+p}../a", twinValues{"p": "b/"}, "", uri.ErrDotSegment},
+	{"/a{/x}../b", twinValues{"x": ""}, "", uri.ErrDotSegment},
+	{"/a/..{.x}", nil, "", uri.ErrDotSegment},
 	{"http://{+p}/", twinValues{"p": ".."}, "http://../", nil},
 	{"/{?x}{#y}", twinValues{"x": "../..", "y": "/../"}, "/?x=..%2F..#/../", nil},
 	{"../{x}/./..", twinValues{"x": "a"}, "../a/./..", nil},
@@ -248,10 +254,11 @@ type shaper struct {
 	template.Template
 	parts    []template.Template
 	harmless []shape
+	dots     int // the fewest dot segments of harmless results
 }
 
 func newShaper(text string) *shaper {
-	s := &shaper{Template: template.MustParse(text)}
+	s := &shaper{Template: template.MustParse(text), dots: math.MaxInt}
 	for _, part := range twinPart.FindAllString(text, -1) {
 		s.parts = append(s.parts, template.MustParse(part))
 	}
@@ -262,6 +269,7 @@ func newShaper(text string) *shaper {
 	} {
 		if u, err := s.Expand(values.get); err == nil {
 			s.harmless = append(s.harmless, s.shape(u, values))
+			s.dots = min(s.dots, dotSegments(u))
 		}
 	}
 	return s
@@ -279,8 +287,19 @@ func (s *shaper) shape(u uri.URI, values twinValues) (all shape) {
 	return all
 }
 
+// dotSegments returns how many dot segments a path has.
+func dotSegments(u uri.URI) (n int) {
+	for segment := range strings.SplitSeq(u.Path(), "/") {
+		if segment = strings.ReplaceAll(strings.ReplaceAll(segment, "%2e", "."), "%2E", "."); segment == "." || segment == ".." {
+			n++
+		}
+	}
+	return n
+}
+
 // check expands the template. If there is a result, each part of the template
-// must be in the components where it is with harmless values.
+// must be in the components where it is with harmless values, and there must be
+// no other dot segments.
 func (s *shaper) check(t *testing.T, values twinValues) (accepted bool) {
 	u, err := s.Expand(values.get)
 	if err != nil || len(s.harmless) == 0 {
@@ -288,6 +307,10 @@ func (s *shaper) check(t *testing.T, values twinValues) (accepted bool) {
 	}
 	if text, _ := s.Append(nil, values.get); u.String() != string(text) {
 		t.Errorf("%s of %q = %s, but Append writes %s", s, values, u, text)
+		return false
+	}
+	if n := dotSegments(u); n > s.dots {
+		t.Errorf("%s of %q = %s has %d dot segments, want %d", s, values, u, n, s.dots)
 		return false
 	}
 	for i, got := range s.shape(u, values) {
