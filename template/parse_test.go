@@ -217,8 +217,11 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("as an operator, %q: %v", symbol, err)
 		}
 	}
-	// An error that another package makes.
+	// Errors that another package makes.
 	if got := (&template.Error{Offset: 3, Err: uri.ErrEmpty}).Error(); got != "template: missing character at offset 3" {
+		t.Error(got)
+	}
+	if got := (&template.Error{}).Error(); got != "template: unknown error at offset 0" { // like a *uri.ParseError
 		t.Error(got)
 	}
 }
