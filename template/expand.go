@@ -23,6 +23,9 @@ import (
 //	http://h{+path}   .evil, :80 and @evil are not paths
 //	http://{+host}/x  u@evil and evil/y are not hosts
 //
+// At the end of an authority, {+name} is in the path if a part of the host
+// precedes it, as in the second line.
+//
 // There is one exception. In a template that begins with {+name}, and in which no
 // ":" follows that ends a scheme, the value may have a scheme and an authority.
 //
@@ -53,6 +56,9 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 // can make other components than the template shows. Use [Template.Expand] for a
 // checked reference.
 //
+// Append escapes the names of pairs as it escapes their values. Appendix A would
+// keep reserved characters in them after "?", "&" and ";".
+//
 // The error is an [*Error], if a value is not UTF-8, or is a list or pairs and
 // the template has a prefix of it. Append then returns dst.
 func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, error) {
@@ -64,14 +70,11 @@ func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, er
 	return text, nil
 }
 
-// append is Append. It also appends the end of each part to ends.
+// append is Append. It also appends to ends where each part ends in dst.
 func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
-	start := len(dst)
 	for i := range t.parts {
 		p := &t.parts[i]
-		if p.operator == nil {
-			dst = append(dst, p.literal...)
-		}
+		dst = append(dst, p.literal...)
 		empty := true // nothing of the expression is written
 		for j := range p.vars {
 			v := &p.vars[j]
@@ -91,7 +94,7 @@ func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) 
 				return nil, nil, &Error{Template: t.text, Offset: v.offset, Section: sectionOf(reason), Err: reason, problem: "the value of " + v.name + ": " + reason.Error()}
 			}
 		}
-		ends = append(ends, len(dst)-start)
+		ends = append(ends, len(dst))
 	}
 	return dst, ends, nil
 }
@@ -276,7 +279,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 	for i := range t.parts {
 		p := &t.parts[i]
 		start, end := ends.of(i)
-		if from, to := b.of(p.in); start < end && (start < from || end > to) {
+		if from, to := b.of(p.in); start < from || end > to {
 			return t.ambiguous(i, ends)
 		}
 		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {

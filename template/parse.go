@@ -58,7 +58,7 @@ func (p *parser) literal() {
 		r, size := utf8.DecodeRuneInString(p.s[p.i:])
 		switch {
 		case r < utf8.RuneSelf && literals.has(byte(r)):
-		case r == '%' && lex.HasEscape(p.s, p.i):
+		case lex.HasEscape(p.s, p.i):
 			size = len("%XX")
 		case r == '%':
 			p.fail(uri.ErrEscape, "in a literal", `write "%25" for "%"`, "pct-encoded", "2.1")
@@ -66,7 +66,7 @@ func (p *parser) literal() {
 		case r == '}':
 			p.fail(uri.ErrCharacter, "without a \"{\"", `write "%7D" for "}"`, "literals", "2.1")
 			return
-		case size == 1 || !lex.IsUCSChar(r) && !lex.IsPrivate(r):
+		case !lex.IsUCSChar(r) && !lex.IsPrivate(r):
 			p.fail(uri.ErrCharacter, "in a literal", "write its escape", "literals", "2.1")
 			return
 		}
@@ -119,10 +119,7 @@ func (p *parser) varspec() (v variable, ok bool) {
 	v.offset = p.i
 	// varname = varchar *( ["."] varchar )
 	for p.varchar() || p.next() == '.' && p.i > v.offset && p.s[p.i-1] != '.' {
-		if p.next() == '%' {
-			p.i += len("XX")
-		}
-		p.i++
+		p.i++ // the digits of an escape are varchars too
 	}
 	v.name = p.s[v.offset:p.i]
 	switch {
@@ -130,14 +127,15 @@ func (p *parser) varspec() (v variable, ok bool) {
 		p.fail(uri.ErrEscape, "in a name", `two hexadecimal digits follow "%"`, "pct-encoded", "2.3")
 		return v, false
 	case v.name == "", strings.HasSuffix(v.name, "."):
-		p.fail(uri.ErrCharacter, "where a name is missing", `a name has letters, digits, "_", escapes, and single dots between them`, "varname", "2.3")
+		p.fail(uri.ErrCharacter, "in place of a name", `a name has letters, digits, "_", escapes, and single dots between them`, "varname", "2.3")
 		return v, false
 	case p.next() == '*':
 		v.explode = true
 		p.i++
 	case p.next() == ':':
 		p.i++
-		return v, p.maxLength(&v)
+		v.most, ok = p.maxLength()
+		return v, ok
 	}
 	return v, true
 }
@@ -150,17 +148,17 @@ func (p *parser) varchar() bool {
 // maxLength scans the number of characters of a prefix:
 //
 //	max-length = %x31-39 0*3DIGIT
-func (p *parser) maxLength(v *variable) bool {
+func (p *parser) maxLength() (n int, ok bool) {
 	start := p.i
 	for lex.IsDigit(p.next()) && p.i < start+len("9999") && (p.next() != '0' || p.i > start) {
-		v.most = 10*v.most + int(p.next()-'0')
+		n = 10*n + int(p.next()-'0')
 		p.i++
 	}
 	if p.i == start || lex.IsDigit(p.next()) {
 		p.fail(uri.ErrCharacter, "in the length of a prefix", "the length is 1 to 9999, without zeros before it", "max-length", "2.4.1")
-		return false
+		return 0, false
 	}
-	return true
+	return n, true
 }
 
 // next returns the next character, or 0 at the end. A NUL is in no rule.

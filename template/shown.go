@@ -72,7 +72,7 @@ func divide(s string, parts []part) []part {
 
 // hasScheme reports whether a ":" ends a scheme.
 func hasScheme(s string, parts []part) bool {
-	for i, p := range parts {
+	for _, p := range parts {
 		if p.operator != nil {
 			if p.first == '/' || p.first == '?' || p.first == '#' {
 				return false
@@ -81,7 +81,7 @@ func hasScheme(s string, parts []part) bool {
 		}
 		literal := s[p.offset:p.end]
 		if end := strings.IndexAny(literal, ":/?#"); end >= 0 {
-			return literal[end] == ':' && i+end > 0
+			return literal[end] == ':'
 		}
 	}
 	return false
@@ -99,7 +99,7 @@ type divider struct {
 func (d *divider) literal(start, end int) {
 	for start < end {
 		rest := d.s[start:end]
-		if d.begins && d.in == inPath && strings.HasPrefix(rest, "//") {
+		if d.begins && strings.HasPrefix(rest, "//") {
 			d.in = inAuthority
 		}
 		n, after := d.component(rest)
@@ -160,7 +160,7 @@ func (d *divider) enter(e expression, more bool) {
 // hasHost reports whether a part of the host precedes.
 func (d *divider) hasHost() bool {
 	before := d.parts[len(d.parts)-1]
-	return before.operator != nil || !strings.HasSuffix(before.literal, "@") && !strings.HasSuffix(before.literal, "/")
+	return !strings.HasSuffix(before.literal, "@") && !strings.HasSuffix(before.literal, "/")
 }
 
 // continuesAuthority reports whether a part after an authority is a literal that

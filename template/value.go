@@ -158,7 +158,7 @@ func valueOf(v any) (Value, error) {
 		return Pairs(pairs...), nil
 	}
 	text, defined, err := textOf(v)
-	if err != nil || !defined {
+	if !defined {
 		return Value{}, err
 	}
 	return String(text), nil
