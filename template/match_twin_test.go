@@ -476,13 +476,7 @@ func (d *domain) canonical(u uri.URI) string {
 // recognize returns the values in the domain whose expansion is u, by trying.
 func (d *domain) recognize(u uri.URI) (found []template.Values) {
 	want := d.canonical(u)
-	length := len(want) // of the text of an expansion
-	for _, p := range d.parts {
-		if p.vars == nil {
-			text := textOf(p.alone, nil)
-			length += len(text) - len(normalText(text))
-		}
-	}
+	normal := normalText(d.tmpl.String()) == d.tmpl.String() // then expansions have the length of want
 	names := d.tmpl.Names()
 	candidates := make([][]template.Value, len(names))
 	for i, name := range names {
@@ -503,7 +497,7 @@ func (d *domain) recognize(u uri.URI) (found []template.Values) {
 			return
 		}
 		var err error
-		if buf, err = d.tmpl.Append(buf[:0], values.Get); err != nil || len(buf) != length {
+		if buf, err = d.tmpl.Append(buf[:0], values.Get); err != nil || len(buf) < len(want) || normal && len(buf) > len(want) {
 			return
 		}
 		if v, err := uri.RFC3986.Parse(string(buf)); err == nil && d.canonical(v) == want && d.refusal(values) == "" {
