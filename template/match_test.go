@@ -99,13 +99,17 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/{a}-{b}", "/x", none},
 	{"/{a}-{b}", "/-", ``},
 	{"/{a}--{b}-{c}", "/x---y-z", `a="x" c="y-z"`},
+	{"/{a}aab{b}", "/xaaaby", `a="xa" b="y"`},
+	{"/{+a}-{b}", "/ab", none},
 	{"/{a,b}", "/x,y", `a="x" b="y"`},
 	{"/{a,b}", "/,y,z", none},
 	{"/{list*}", "/x,y", `list=["x" "y"]`},
 	{"/{pairs*}", "/x=1,y=", `pairs=pairs["x" "1" "y" ""]`},
 	{"/{pairs*}", "/x=1,y", none},
+	{"/{x}", "/a=b,c=d", none},
 	{"/map{;x,y}", "/map;x=1;y", `x="1" y=""`},
 	{"/map{;x,y}", "/map;y;x=1", none},
+	{"/map{;x,y,z}", "/map;z=1;y=2", none},
 	{"/map{;x,y}", "/map;y=", none},
 	{"/map{;x*}", "/map;x=1;x=2", `x=["1" "2"]`},
 	{"/map{;x*}", "/map;k=1;l", `x=pairs["k" "1" "l" ""]`},
@@ -122,6 +126,11 @@ var matchTests = []struct{ template, ref, want string }{
 	{"http://{user}@{host}/", "http://U@H/", `host="h" user="U"`},
 	{"http://U@{host}/", "http://U@H/", `host="h"`},
 	{"http://U@{host}/", "http://u@H/", none},
+	{"//A{user}@{host}", "//Ab@H", `host="h" user="b"`},
+	{"//U@Z{host}", "//U@zz", `host="z"`},
+	{"//{a}X{b}", "//1x2", `a="1" b="2"`},
+	{"//A{host}/@", "//ab/@", `host="b"`},
+	{"//[x]/a", "/a", none},
 	{"http://{+authority}/", "http://h:80/", `authority="h:80"`},
 	{"http://[{+ip}]/", "http://[0:0::1]/", `ip="::1"`},
 	{"{+base}/x", "http://h/v3/x", `base="http://h/v3"`},
@@ -148,6 +157,10 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/s?fixed=1{&x}", "/s?x=2&fixed=1", none},
 	{"/s?fixed=1{&x}", "/s", none},
 	{"/s?a={a}&b={b}{&x,y}", "/s?a=1&b=2&y=4&x=3", `a="1" b="2" x="3" y="4"`},
+	{"/s?a=1&b={b}?x{&c}", "/s?a=1&b=2?x&c=3", `b="2" c="3"`},
+	{"/s?/.{x}", "/s?/.", ``},
+	{"/s{?q}#x", "/s?q=1#x", `q="1"`},
+	{"/s{?Q}", "/s?Q=1", `Q="1"`},
 	{"/s?{+query}", "/s?a=1&b=2", `query="a=1&b=2"`},
 	{"/s{?q}{&x}", "/s?x=2&q=1", `q="1" x="2"`},
 	{"/s{?q}{&x}", "/s?x=2", none},
@@ -176,6 +189,8 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/{a}/x/{a}", "/1/x/2", none},
 	{"/{a}/x/{a}", "/1/x/", none},
 	{"/{a}/x/{a}", "//x/", none},
+	{"/{a}/{b}/{a}/{b}", "/1/2/3/2", none},
+	{"/{a,a}", "/1,1", `a="1"`},
 	{"/x{a}/x{a}", "/x/x", ``},
 
 	// Escapes and equivalent literals.
@@ -191,6 +206,8 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/./{u}", "/x", none},
 	{"/{x}20{y}", "/a%2020b", `x="a " y="b"`},
 	{"/{x}0{y}", "/a%20b", none},
+	{"/{x}0{y}", "/%200b", `x=" " y="b"`},
+	{"/{x}20{y}", "/%2020b", `x=" " y="b"`},
 	{"/{x}0", "/a%20", none},
 	{"/%20{x}", "/%2020", `x="20"`},
 	{"/{+x}20{y}", "/20%2020%20", `x="20 " y=" "`},
@@ -202,6 +219,8 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/{+x}", "/100%25", `x="100%"`},
 	{"/{+x}", "/%41%20", `x="A "`},
 	{"/{+x}", "/%2541", `x="%2541"`},
+	{"/{+x}", "/%25ff", `x="%25ff"`},
+	{"/{+x}", "/%254z%25z4%20ab", `x="%4z%z4 ab"`},
 	{"/{+x}", "/%25%34%31", `x="%2541"`},
 	{"/{+x}", "/%3f%23", `x="%3F%23"`},
 }
@@ -290,10 +309,13 @@ func TestMatchOptions(t *testing.T) {
 		{"/s?a=1{&b}", "/s?c&a=1"},
 		{"/s?{+q}", "/t?q=1"},
 		{"/s#{x}", "/s?x"},
+		{"/map{;x}", "/map;y=1"},
 	} {
 		testMatch(t, tt.template, template.Options{OtherPairs: true}, tt.ref, none)
 	}
 	testMatch(t, "/s?{+q}", template.Options{OtherPairs: true}, "/s?a&b", `q="a&b"`)
+	testMatch(t, "/s?{+q}-{a}", template.Options{OtherPairs: true}, "/s?a&b-1", `a="1" q="a&b"`)
+	testMatch(t, "/{+x}", template.Options{OtherPairs: true}, "/a?b", `x="a"`)
 }
 
 // TestMatchEditions has references of other editions.
@@ -301,6 +323,13 @@ func TestMatchEditions(t *testing.T) {
 	m, err := template.MustParse("/{x}").Matcher()
 	if err != nil {
 		t.Fatal(err)
+	}
+	all, err := template.MustParse("{x}").Matcher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := shown(all.Match(uri.RFC3987.MustParse("é"))); got != none {
+		t.Errorf("é matches %s", got)
 	}
 	for _, e := range uri.Editions() {
 		for ref, want := range map[string]string{"/a": `x="a"`, "/%C3%A9": `x="é"`, "/é": none, "/a b": none} {
@@ -349,6 +378,14 @@ func TestMatcherErrors(t *testing.T) {
 		{
 			"/s?{.a}{.b}", `an expression before it has the same delimiter at offset 7: write one expression, or a literal between them`,
 			template.Values{"a": s("x")}, template.Values{"b": s("x")},
+		},
+		{
+			"#{?a}{?b}", `an expression before it has the same delimiter at offset 5: write one expression, or a literal between them`,
+			nil, nil,
+		},
+		{
+			"#{?a}{&b}", `an expression before it has the same delimiter at offset 5: write one expression, or a literal between them`,
+			nil, nil,
 		},
 		{
 			"{list*,a}", `a variable follows one with "*" at offset 1: write an expression for each, and a literal between them`,
@@ -469,6 +506,15 @@ func TestMatchAttacks(t *testing.T) {
 		{"/a{.x,y}", "/a....", none},
 		{"/{.x}/b", "/../b", none},
 		{"/{.x,y}/b", "/../b", none},
+		{"/.{x}.", "/..", none},
+		{".{x}", ".", none},
+		{".{x}.", "..", none},
+		{"/.{x}{/y}", "/./b", none},
+		{"{/x}{.y}.", "/..", none},
+		{"{/x}{.y}", "/.", none},
+		{"/.{/x}", "/./a", `x="a"`},
+		{"/.{/x}", "/.", ``},
+		{"/{+x}.", "/a/.", `x="a/"`},
 		{"/{x:1}", "/%2e", none},
 
 		// Control characters and octets that are not UTF-8.
