@@ -95,8 +95,6 @@ func (d *domain) show(u uri.URI, values template.Values) {
 			switch {
 			case p.vars != nil && start <= from && to <= end:
 				d.in[c] = append(d.in[c], p)
-			case p.vars != nil && from == 0 && start == 0 && c == 2: // {+base}
-				d.in[c] = append(d.in[c], p)
 			case p.vars == nil && max(from, start) < min(to, end):
 				s := u.String()[max(from, start):min(to, end)]
 				d.in[c] = append(d.in[c], domainPart{index: p.index, alone: template.MustParse(s)})
@@ -110,9 +108,9 @@ func (d *domain) show(u uri.URI, values template.Values) {
 // componentsOf returns the text of the five components with their delimiters.
 func componentsOf(u uri.URI) []string {
 	c := make([]string, 5)
-	rest := u.String()
+	text := u.String()
 	if u.IsAbsolute() {
-		c[0] = u.Scheme() + ":"
+		c[0] = text[:len(u.Scheme()+":")] // Scheme is in lower case
 	}
 	if u.HasAuthority() {
 		c[1] = "//" + u.Authority()
@@ -121,7 +119,7 @@ func componentsOf(u uri.URI) []string {
 	if u.HasQuery() {
 		c[3] = "?" + u.Query()
 	}
-	c[4] = rest[len(c[0]+c[1]+c[2]+c[3]):]
+	c[4] = text[len(c[0]+c[1]+c[2]+c[3]):]
 	return c
 }
 
@@ -221,7 +219,7 @@ func (d *domain) expressionRefusal(p domainPart, values template.Values) string 
 		if isNamed(p.op) {
 			continue
 		}
-		alone := textOf(template.MustParse("{"+p.op+strings.TrimSuffix(v.name, "*")+"}"), values)
+		alone := textOf(template.MustParse("{"+p.op+v.name+"}"), values)
 		switch {
 		case i < len(p.vars)-1 && strings.Contains(strings.TrimPrefix(alone, p.op), separator(p.op)):
 			return "a value has the separator"
@@ -235,8 +233,14 @@ func (d *domain) expressionRefusal(p domainPart, values template.Values) string 
 	return ""
 }
 
-func isList(v template.Value) bool  { return v.List() != nil }
-func isPairs(v template.Value) bool { return reflect.ValueOf(v).FieldByName("kind").Uint() == 3 }
+func isList(v template.Value) bool { return v.List() != nil }
+
+func isPairs(v template.Value) bool {
+	for range v.Pairs() {
+		return true
+	}
+	return false
+}
 
 // membersOf returns the strings of a value.
 func membersOf(v template.Value) []string {
@@ -409,14 +413,15 @@ func placesRefusal(parts []domainPart, values template.Values, host bool) string
 // withoutNames returns the text of {;name} or {&name} with other characters for
 // the names of variables, since a value cannot end in a name.
 func withoutNames(p domainPart, text string) string {
-	pairs := strings.Split(text, p.op)
+	first := text[:min(len(p.op), len(text))]
+	pairs := strings.Split(text[len(first):], separator(p.op))
 	for i, pair := range pairs {
 		name, _, _ := strings.Cut(pair, "=")
 		if slices.ContainsFunc(p.vars, func(v domainVar) bool { return normalText(v.name) == name }) {
 			pairs[i] = strings.Repeat("_", len(name)) + pair[len(name):]
 		}
 	}
-	return strings.Join(pairs, p.op)
+	return first + strings.Join(pairs, separator(p.op))
 }
 
 // lowerCase returns a text with letters in lower case, except in escapes.
