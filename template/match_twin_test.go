@@ -750,6 +750,50 @@ func TestMatchTwin(t *testing.T) {
 	}
 }
 
+// TestMatchOtherPairs checks that another pair changes nothing with the option,
+// and that it does not match without, if no value of the query can have it.
+func TestMatchOtherPairs(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	matches := 0
+	for range proof.Pick(10_000, 200_000) {
+		d, m, ok := someMatcher(r)
+		if !ok || slices.ContainsFunc(d.in[3], func(p domainPart) bool {
+			return isReserved(p.op) || slices.ContainsFunc(p.vars, func(v domainVar) bool { return v.explode })
+		}) {
+			continue
+		}
+		u, err := d.tmpl.Expand(someOf(r, d.tmpl).Get)
+		if err != nil {
+			continue
+		}
+		want, ok := m.Match(u)
+		if !ok {
+			continue
+		}
+		matches++
+		c := componentsOf(u)
+		c[3] += "&zz=1"
+		if !u.HasQuery() {
+			c[3] = "?zz=1"
+		}
+		more := uri.RFC3986.MustParse(strings.Join(c, ""))
+		if got, ok := m.Match(more); ok {
+			t.Errorf("%s: %s matches %q", d, more, got)
+		}
+		o := d.options
+		o.OtherPairs = true
+		if m, err = d.tmpl.With(o).Matcher(); err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := m.Match(more); !ok || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: with OtherPairs, %s matches %q, %v, want %q", d, more, got, ok, want)
+		}
+	}
+	if matches < 1_000 {
+		t.Errorf("%d matches, want more", matches)
+	}
+}
+
 // keepsDots reports whether the normal form of u has escaped dots, as a relative
 // reference can. Match reads them as dots.
 func keepsDots(u uri.URI) bool { return strings.Contains(u.Normalize(syntax).String(), "%2E") }
