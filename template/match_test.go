@@ -420,6 +420,10 @@ func TestMatcherErrors(t *testing.T) {
 			nil, nil,
 		},
 		{
+			"/x{;a}/{;a}", `two pairs have the same name at offset 9`,
+			nil, nil,
+		},
+		{
 			"/s{?a}{&%61}", `two pairs have the same name at offset 8`,
 			nil, nil,
 		},
