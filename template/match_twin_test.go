@@ -623,7 +623,7 @@ func substrings(s string) map[string]bool {
 var (
 	someExpressions = strings.Fields("{a} {+a} {#a} {.a} {/a} {;a} {?a} {&a} {a*} {.a*} {/a*} {;a*} {?a*} {&a*} {a:2} {+a:2} {a,b} {+a,b} {.a,b} {/a,b*} {?a,b} {?a,b*} {&a,b}")
 	someLiterals    = []string{"-", "/", ".a", "a", "?", "&", "#", ":", "//h", "-a-", "a=", "%41", "%2f", "é"}
-	someNames       = []string{"v0", "v1", "v2", "v3", "%764", "v5", "v6", "v7", "v8"}
+	someNames       = []string{"v0", "a", "a.b", "ab", "%764", "v5", "v6", "v7", "v8"}
 	someValues      = []template.Value{
 		template.String(""), template.String("a"), template.String("-"), template.String("a-a"), template.String("."), template.String(".a"), template.String("A"), template.String("é"),
 		template.String("/"), template.String("/a"), template.String("//h"), template.String("a,b"), template.String("\\"), template.String("\n"), template.String("a=b&c"), template.String("@"), template.String("x:"), template.String("?"),
