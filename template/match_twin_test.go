@@ -622,7 +622,7 @@ func substrings(s string) map[string]bool {
 // "b" of an expression are variables.
 var (
 	someExpressions = strings.Fields("{a} {+a} {#a} {.a} {/a} {;a} {?a} {&a} {a*} {.a*} {/a*} {;a*} {?a*} {&a*} {a:2} {+a:2} {a,b} {+a,b} {.a,b} {/a,b*} {?a,b} {?a,b*} {&a,b}")
-	someLiterals    = []string{"-", "/", ".a", "a", "?", "&", "#", ":", "//h", "-a-", "a=", "%41", "%2f", "é"}
+	someLiterals    = []string{"-", "/", ".", "a", "?", "&", "#", ":", "//h", "-a-", "a=", "%41", "%2f", "é"}
 	someNames       = []string{"v0", "a", "a.b", "ab", "%764", "v5", "v6", "v7", "v8"}
 	someValues      = []template.Value{
 		template.String(""), template.String("a"), template.String("-"), template.String("a-a"), template.String("."), template.String(".a"), template.String("A"), template.String("é"),
