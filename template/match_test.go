@@ -322,6 +322,22 @@ func TestMatchOptions(t *testing.T) {
 	testMatch(t, "/{+x}", template.Options{OtherPairs: true}, "/a?b", `x="a"`)
 }
 
+// TestMatchSlashes has dot segments between slashes that were escaped, with the
+// option that allows these slashes only.
+func TestMatchSlashes(t *testing.T) {
+	for _, tt := range []struct{ template, ref string }{
+		{"/files/{name}", "/files/..%2F..%2Fetc%2Fpasswd"},
+		{"/files/{name}", "/files/%2e%2e%2fx"},
+		{"/files/{name}", "/files/a%2F.."},
+		{"/files/{name}", "/files/..%5Cx"},
+		{"/files/{+path}", "/files/..%5Cx"},
+		{"/files{/path*}", "/files/a/..%2Fb"},
+		{"{?q}", "?q=..%2Fx"},
+	} {
+		testMatch(t, tt.template, template.Options{Slashes: true}, tt.ref, none)
+	}
+}
+
 // TestMatchEditions has references of other editions.
 func TestMatchEditions(t *testing.T) {
 	m, err := template.MustParse("/{x}").Matcher()

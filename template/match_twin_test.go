@@ -325,7 +325,7 @@ func (d *domain) pairRefusal(p domainPart, name string) string {
 var (
 	escapePattern     = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 	unreservedPattern = regexp.MustCompile(`^[A-Za-z0-9._~-]$`)
-	dotSegmentPattern = regexp.MustCompile(`(^|/)\.\.?(/|$)`)
+	dotSegmentPattern = regexp.MustCompile(`(^|[/\\])\.\.?([/\\]|$)`)
 )
 
 // keptPattern is of the escapes that a value of {+name} keeps.
@@ -354,7 +354,7 @@ func (d *domain) stringRefusal(op, s string) string {
 	case strings.ContainsFunc(s, unicode.IsControl) && !d.options.Controls:
 		return "a control character"
 	case d.options.DotSegments:
-	case s == ".", s == "..", isReserved(op) && dotSegmentPattern.MatchString(s):
+	case dotSegmentPattern.MatchString(s):
 		return "a dot segment"
 	}
 	return ""
