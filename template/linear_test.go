@@ -55,6 +55,11 @@ var linearTests = []struct {
 	{"a long prefix", format("/{x:9999}", "", ""), format("/%s", "%C3%A9", "")},
 	{"a segment of dots", format("/{x}.{y}.{z}", "", ""), format("/%s", ".", "")},
 
+	{"many dots in literals", format("/%s", ".{v#}", ""), format("/%s", ".", "")},
+	{"many literals in the authority", format("//%s", "{v#}-", ""), format("//%s", "a-", "")},
+	{"many pairs after many literal ones", func(n int) string {
+		return format("/?x=1%s", "&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}", "")(n) + format("%s", "{&a#}{&b#}{&c#}{&d#}{&e#}{&f#}{&g#}{&h#}", "")(n)
+	}, format("/?x=1%s", "&x=1&x=1&x=1&x=1&x=1&x=1&x=1&x=1", "")},
 	{"a long base", format("{+base}/x", "", ""), format("http://h/%s", "a/", "x")},
 	{"a long template, not matching", format("/%s", "{v#}/", ""), format("/%s", "a", "")},
 }
