@@ -581,6 +581,8 @@ func TestMatchAttacks(t *testing.T) {
 		{"/x/{a}", "//h/x/1", none},
 		{"/{+path}", "//evil/x", none},
 		{"{path}", "//evil", none},
+		{"{+base}/x", "http:../x", none},
+		{"{+base}/x", "http:./y/x", none},
 		{"{scheme}:x", "javascript:y", none},
 
 		// Queries.
