@@ -57,7 +57,7 @@ var (
 // components.
 func domainOf(tmpl template.Template, o template.Options) (*domain, bool) {
 	d := &domain{tmpl: tmpl.With(o), options: o}
-	for i, m := range partPattern.FindAllStringSubmatch(tmpl.String(), -1) {
+	for i, m := range partPattern.FindAllStringSubmatch(merged(tmpl.String()), -1) {
 		p := domainPart{index: i, alone: template.MustParse(m[0]), op: m[1]}
 		for name := range strings.SplitSeq(m[2], ",") {
 			if m[0][0] != '{' {
@@ -81,6 +81,20 @@ func domainOf(tmpl template.Template, o template.Options) (*domain, bool) {
 		}
 	}
 	return nil, false
+}
+
+// merged returns a template in which {/a}{/b} is {/a,b}, which is written alike.
+func merged(text string) string {
+	s, last := "", ""
+	for _, m := range partPattern.FindAllStringSubmatch(text, -1) {
+		if m[1] != "" && m[1] == last && strings.Contains("./;&", m[1]) {
+			s = s[:len(s)-len("}")] + "," + m[2] + "}"
+		} else {
+			s += m[0]
+		}
+		last = m[1]
+	}
+	return s
 }
 
 // show sets the parts of each component. In u, each expression has a text.
@@ -328,25 +342,21 @@ var (
 	dotSegmentPattern = regexp.MustCompile(`(^|[/\\])\.\.?([/\\]|$)`)
 )
 
-// keptPattern is of the escapes that a value of {+name} keeps.
-var keptPattern = regexp.MustCompile(`^%(3A|2F|3F|23|5B|5D|40|21|24|26|27|28|29|2A|2B|2C|3B|3D|25)$`)
-
-// keepPattern is of an escape, with two digits after it if it is that of "%".
-var keepPattern = regexp.MustCompile(`%25[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}`)
+// writtenPattern is of text that an expansion of {+name} does not change.
+var writtenPattern = regexp.MustCompile(`^([A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-F]{2})*$`)
 
 // stringRefusal returns why a value cannot have the string as a member.
 func (d *domain) stringRefusal(op, s string) string {
-	if isReserved(op) {
-		for _, at := range escapePattern.FindAllStringIndex(s, -1) {
-			escape := s[at[0]:at[1]]
-			if !keptPattern.MatchString(escape) || escape == "%25" && !escapePattern.MatchString("%"+s[at[1]:min(at[1]+2, len(s))]) {
-				return "an escape that is not kept"
-			}
-		}
-	}
 	escaped := strings.ContainsAny(s, "/\\")
 	if isReserved(op) {
-		escaped = strings.Contains(s, "\\") || strings.Contains(s, "%2F")
+		if !writtenPattern.MatchString(s) || normalText(s) != s {
+			return "not in the form that is written"
+		}
+		escaped = strings.Contains(s, "%2F") || strings.Contains(s, "%5C")
+		s, _ = uri.Unescape(s)
+		if !utf8.ValidString(s) {
+			return "not UTF-8"
+		}
 	}
 	switch {
 	case escaped && !d.options.Slashes:
@@ -544,7 +554,7 @@ func (d *domain) candidates(u uri.URI, name string) (values []template.Value) {
 					add(template.String(plain))
 				}
 				if isReserved(p.op) {
-					add(template.String(keepEscapes(s)))
+					add(template.String(normalText(s)))
 				}
 				for _, sep := range []string{",", separator(p.op)} {
 					divided(s, sep, normalText(v.name), add)
@@ -556,17 +566,6 @@ func (d *domain) candidates(u uri.URI, name string) (values []template.Value) {
 		}
 	}
 	return values
-}
-
-// keepEscapes returns the value of {+name} that is written as s.
-func keepEscapes(s string) string {
-	return keepPattern.ReplaceAllStringFunc(s, func(escape string) string {
-		if len(escape) > len("%25") || keptPattern.MatchString(escape) && escape != "%25" {
-			return escape
-		}
-		c, _ := uri.Unescape(escape)
-		return c
-	})
 }
 
 // divided adds the list and the pairs that s is.
