@@ -56,6 +56,10 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 			}
 		}
 		text := u.String()[start:end]
+		if c == inPath && strings.Contains(text, "%2E") {
+			// A relative reference keeps escaped dots.
+			text = text[:r.base] + normalizedEscapes(text[r.base:], false)
+		}
 		if c == inQuery && m.pairs != nil {
 			if !r.query(text) {
 				return nil, false

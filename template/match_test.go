@@ -209,6 +209,9 @@ var matchTests = []struct{ template, ref, want string }{
 	{"HTTP:{u}", "http:x", `u="x"`},
 	{"/./{u}/../x", "/./a/../x", `u="a"`},
 	{"/./{u}", "/x", none},
+	{"/%2E%2E/{u}", "/%2e%2E/a", `u="a"`}, // a relative reference keeps escaped dots
+	{"{+base}/%2E/{u}", "//h/%2e/a", `base="//h" u="a"`},
+	{"%2E", "%2E", ``},
 	{"/{x}20{y}", "/a%2020b", `x="a " y="b"`},
 	{"/{x}0{y}", "/a%20b", none},
 	{"/{x}0{y}", "/%200b", `x=" " y="b"`},
