@@ -450,6 +450,10 @@ func TestMatcherErrors(t *testing.T) {
 			nil, nil,
 		},
 		{
+			"/x{;a}{;b,%61}", `two pairs have the same name at offset 10: write another name`,
+			nil, nil,
+		},
+		{
 			"/s{?a}&b", `a literal follows the pairs of the query at offset 6: write {&name} for a pair, or the literal first`,
 			nil, nil,
 		},
