@@ -42,10 +42,7 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	}
 	u = u.Normalize(flags)
 	b := boundsOf(u)
-	r := reading{m: m}
-	if port := u.Port(); port != "" {
-		r.colon = b[inAuthority] - b[inScheme] - len(":") - len(port)
-	}
+	r := reading{m: m, colon: b[inAuthority] - b[inScheme] - len(":") - len(u.Port())}
 	for c := range m.patterns {
 		c := component(c)
 		start, end := b.of(c)
@@ -59,9 +56,8 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 			}
 		}
 		text := u.String()[start:end]
-		if c == inPath && strings.Contains(text, "%2E") {
-			// A relative reference keeps escaped dots.
-			text = text[:r.base] + normalizedEscapes(text[r.base:], false)
+		if strings.Contains(text, "%2E") {
+			text = normalizedEscapes(text, false) // the path of a relative reference keeps escaped dots
 		}
 		if c == inQuery && m.pairs != nil {
 			if !r.query(text) {
@@ -87,7 +83,7 @@ type reading struct {
 	m      *Matcher
 	base   int  // where the path begins after a base: the base has no less
 	dots   bool // the path may have a dot segment, which is not allowed
-	colon  int  // of a port in the authority; 0 if there is none
+	colon  int  // where the ":" of a port is in the authority, if there is one
 	values Values
 	times  map[string]int // how often a variable of m.often has a value
 }
