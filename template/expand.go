@@ -15,25 +15,24 @@ import (
 // Expand returns the URI reference of [uri.RFC3986] that the template makes of the
 // values that lookup returns (section 3).
 //
-// The result has the components that the template shows. A value cannot begin,
-// end or move one. Under {name}, its delimiters are escaped. Under {+name} and
-// {#name} they are not, and it is an error if they are read as such:
+// The result has the components that the template shows: no value begins, ends or
+// moves one. Under {name}, the delimiters in a value are escaped. Under {+name} and
+// {#name} they are not, and a value such as these is refused:
 //
-//	/{+path}          //evil is not a path
-//	http://h{+path}   .evil, :80 and @evil are not paths
-//	http://{+host}/x  u@evil and evil/y are not hosts
+//	/{+x}          "/evil", "a?b", "a#b"
+//	http://h{+x}   ".evil", ":80", "@evil"
+//	http://{+x}/y  "u@evil", "evil/y"
 //
-// At the end of an authority, {+name} is in the path if a part of the host
-// precedes it, as in the second line.
+// At the end of an authority, {+x} is in the path if a part of the host precedes
+// it, as in the second line.
 //
-// There is one exception. In a template that begins with {+name}, and in which no
-// ":" follows that ends a scheme, the value may have a scheme and an authority.
+// There is one exception. If a template begins with {+x}, as in {+x}/y, the value
+// may have a scheme and an authority. In {+x}://h, it is the scheme.
 //
 // The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
 // another, [uri.ErrDotSegment] if a value makes a segment "." or ".." and
-// [Options] does not allow it, and a [*uri.ParseError] if the result is not a URI
-// reference. It wraps another error if a value is not UTF-8, or is a list or
-// pairs and the template has a prefix of it (section 2.4.1).
+// [Options] do not allow it, and a [*uri.ParseError] if the result is not a URI
+// reference. Expand also returns the errors of [Template.Append].
 func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	var buf [256]byte
 	var endsBuf [16]int
@@ -52,15 +51,16 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 }
 
 // Append appends the text that the template makes of the values that lookup
-// returns (section 3). It does not check the text: a value under {+var} or {#var}
+// returns (section 3). It does not check the text: a value under {+name} or {#name}
 // can make other components than the template shows. Use [Template.Expand] for a
 // checked reference.
 //
 // Append escapes the names of pairs as it escapes their values. Appendix A would
 // keep reserved characters in them after "?", "&" and ";".
 //
-// The error is an [*Error], if a value is not UTF-8, or is a list or pairs and
-// the template has a prefix of it. Append then returns dst.
+// The error is an [*Error]. A value must be UTF-8, pairs must have a value for each
+// name, and only a string can have a prefix (section 2.4.1). If there is an error,
+// Append returns dst.
 func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, error) {
 	var ends [16]int
 	text, _, err := t.append(dst, ends[:0], lookup)
