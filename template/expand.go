@@ -70,7 +70,7 @@ func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, er
 	return text, nil
 }
 
-// append is Append. It also appends to ends where each part ends in dst.
+// append is Append. It also appends the end of each part in dst to ends.
 func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
 	for i := range t.parts {
 		p := &t.parts[i]
@@ -99,7 +99,7 @@ func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) 
 	return dst, ends, nil
 }
 
-// The reasons why a variable cannot have a value, with errUTF8.
+// With errUTF8, these are the reasons why a variable cannot have a value.
 var (
 	errPrefix = errors.New("only a string has a prefix")
 	errOdd    = errors.New("the last name of the pairs has no value")
@@ -177,7 +177,7 @@ func (e *expression) appendExploded(dst []byte, v *variable, value Value) (_ []b
 	return dst, nil
 }
 
-// appendName appends the name of a variable, which the text follows.
+// appendName appends the name of a variable, and a "=" if the text needs one.
 func (e *expression) appendName(dst []byte, name, text string) []byte {
 	dst = append(dst, name...)
 	if text != "" || e.ifEmpty {
@@ -224,8 +224,8 @@ func (e ends) at(offset int) int {
 	return i
 }
 
-// delimits reports whether p may write the delimiter of a component: "@" if it is
-// 0. That is a literal, the operator of an expression, or a base.
+// delimits reports whether p may write a delimiter, or "@" if that is 0. A literal
+// and a base may write each delimiter, and an expression its operator.
 func (p *part) delimits(delimiter byte) bool {
 	return p.operator == nil || p.in == inBase || delimiter != 0 && p.first == delimiter
 }
@@ -241,8 +241,8 @@ func (t Template) refuse(i int, problem, advice string, err error) error {
 }
 
 // ambiguous returns the error for a part that is in another component. If it is a
-// literal, the cause is the expression before it if that has no text, or the one
-// after it.
+// literal, the cause is the expression before it if that has no text or is the last
+// one, and else the expression after it.
 func (t Template) ambiguous(i int, ends ends) error {
 	before, after := i, i
 	for before >= 0 && t.parts[before].operator == nil {
@@ -286,7 +286,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 			return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
 		}
 	}
-	// A value cannot have the delimiter of a component either.
+	// Nor may a value have the delimiter of a component.
 	if i := ends.at(b[inScheme] + len("//") + len(u.Userinfo())); u.HasUserinfo() && !t.parts[i].delimits(0) {
 		return t.ambiguous(i, ends)
 	}

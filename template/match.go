@@ -83,7 +83,7 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 // A reading is one run of Match.
 type reading struct {
 	m      *Matcher
-	base   int  // where the path begins after a base: the base has no less
+	base   int  // where the path begins, and the base does not end before
 	dots   bool // the path may have a dot segment, which is not allowed
 	values Values
 	times  map[string]int // how often a variable of m.often has a value

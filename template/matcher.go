@@ -11,7 +11,7 @@ import (
 	"example.com/uri"
 )
 
-// This file makes a Matcher of a Template, or says why there is none.
+// This file makes a Matcher of a Template.
 
 // A Matcher finds the values of a template in a URI. It does not change, and
 // several goroutines may use it.
@@ -19,7 +19,7 @@ type Matcher struct {
 	options  Options
 	patterns [componentCount]pattern
 	based    bool           // the first expression may write a scheme and an authority
-	flat     int            // how many pairs of the query its pattern has; 0 if it has no text
+	flat     int            // how many pairs the pattern of the query has; 0 if it has no text
 	pairs    *hole          // the other pairs of the query, in any order; nil if there are none
 	begin    int            // how many variables of pairs can begin the query
 	often    map[string]int // how often a variable occurs, if more than once
