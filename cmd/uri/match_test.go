@@ -90,7 +90,7 @@ func TestMatchTemplate(t *testing.T) {
 		"{\u202e}": lines(
 			`{\u202e}`,
 			` ^~~~~~`,
-			`uri: invalid character "\u202e" where a name is missing at offset 1: a name has letters, digits, "_", escapes, and single dots between them (rule varname, RFC 6570 section 2.3)`),
+			`uri: invalid character "\u202e" in place of a name at offset 1: a name has letters, digits, "_", escapes, and single dots between them (rule varname, RFC 6570 section 2.3)`),
 		"http://u:secret@h/{a": lines(
 			`http://u:xxxxx@h/{a`,
 			`                   ^`,
