@@ -241,7 +241,7 @@ func (b *builder) variables(h *hole) {
 		first, again := b.first[v.name]
 		switch {
 		case again && first != o:
-			b.refuse(v.offset, v.name+" also occurs with another operator or modifier", "write the same ones, or another name")
+			b.refuse(v.offset, "the variable "+v.name+" also occurs with another operator or modifier", "write the same ones, or another name")
 		case again && h.named:
 			b.refuse(v.offset, twice, "write another name")
 		case again:
