@@ -13,7 +13,8 @@ import (
 
 // A literal is the text of a literal, in the form of [flags].
 type literal struct {
-	text string
+	text   string
+	offset int // in the template
 
 	// For a search: the text, reversed if backward is true, and for each beginning
 	// of it the length of the longest shorter beginning with which that ends.

@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/lex"
 )
 
 // Match returns the values with which the template expands to u, unescaped, and
@@ -55,7 +54,7 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 		case m.based && c < inPath:
 			continue // the pattern of the path has these too
 		case c == inPath:
-			r.dots = !m.options.DotSegments && lex.HasDots(u.Path())
+			r.dots = !m.options.DotSegments && mayHaveDotSegment(u.Path())
 			if m.based {
 				r.base, start = start, 0
 			}
@@ -92,6 +91,9 @@ type reading struct {
 // component reads the text of a component.
 func (r *reading) component(c component, text string) bool {
 	p := &r.m.patterns[c]
+	if p.literals == nil {
+		return text == ""
+	}
 	first, last := p.literals[0].text, p.literals[len(p.literals)-1].text
 	if len(p.groups) == 0 {
 		return text == first
@@ -177,7 +179,7 @@ func (r *reading) value(h *hole, v *variable, text string) bool {
 		if h.in == inAuthority && strings.Contains(text, "@") {
 			return false
 		}
-	case v.explode && !h.named:
+	case v.explode:
 		split = string(rune(h.sep))
 	case v.most == 0 && (h.sep != ',' || len(h.vars) == 1) && strings.Contains(text, ","):
 		split = ","
@@ -289,9 +291,6 @@ func (r *reading) named(h *hole, text string, ordered bool) bool {
 			return false
 		}
 		next = i
-		if !h.vars[i].explode {
-			next++
-		}
 	}
 	return true
 }

@@ -77,7 +77,9 @@ func (t Template) Matcher() (*Matcher, error) {
 			return nil, b.err
 		}
 	}
-	b.finish()
+	if b.finish(); b.err != nil {
+		return nil, b.err
+	}
 	return b.m, nil
 }
 
@@ -105,13 +107,13 @@ func (b *builder) literal(i int) {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
 			return
 		}
-		if p.literal[0] == '?' && b.m.flat == 0 {
+		if b.m.flat == 0 {
 			b.m.flat = 1
 		}
 		b.m.flat += strings.Count(p.literal, "&")
 	}
 	to := &b.m.patterns[p.in]
-	to.literals = append(to.literals, literal{text: b.normalized(i)})
+	to.literals = append(to.literals, literal{text: b.normalized(i), offset: p.offset})
 }
 
 // normalized returns the text of the literal i in the form of [flags].
@@ -143,7 +145,7 @@ func (b *builder) expression(p *part) {
 	to := &b.m.patterns[h.in]
 	if h.in == inQuery {
 		switch {
-		case h.symbol == '&', h.symbol == '?' && b.m.flat == 0 && b.m.pairs == nil:
+		case h.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
 			b.pairs(p.offset, h)
 			return
 		case h.symbol == '?':
@@ -157,11 +159,7 @@ func (b *builder) expression(p *part) {
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
 	}
-	if n := len(to.groups); len(to.literals) > n {
-		literal := to.literals[n].text
-		if n > 0 && (h.names(literal) || to.groups[n-1].names(literal)) {
-			b.refuse(p.offset, "the name of a variable has the literal that divides it", "write another literal")
-		}
+	if len(to.literals) > len(to.groups) {
 		to.groups = append(to.groups, group{h})
 		return
 	}
@@ -170,6 +168,17 @@ func (b *builder) expression(p *part) {
 
 // join adds an expression to a group.
 func (b *builder) join(offset int, g *group, h hole) {
+	last := &(*g)[len(*g)-1]
+	if h.operator == last.operator && h.first == h.sep {
+		// {/a}{/b} writes what {/a,b} writes.
+		if !h.named && last.vars[len(last.vars)-1].explode {
+			b.refuse(offset, afterExploded, "write a literal before it")
+		}
+		for _, v := range h.vars {
+			last.name(v)
+		}
+		return
+	}
 	for i := range *g {
 		before := &(*g)[i]
 		switch {
@@ -185,14 +194,17 @@ func (b *builder) join(offset int, g *group, h hole) {
 	*g = append(*g, h)
 }
 
-// names reports whether s is in the text of a name.
+// names reports whether s could be in the text of h and begin, or end, in a name.
 func (h *hole) names(s string) bool {
+	if !h.named {
+		return false
+	}
 	for name := range h.byName {
-		if strings.Contains(string(rune(h.first))+name+"=", s) || strings.Contains(string(rune(h.sep))+name, s) {
+		if strings.IndexByte(name, s[0]) >= 0 {
 			return true
 		}
 	}
-	return false
+	return s[0] == h.first || s[0] == '=' || strings.IndexByte(s, h.sep) >= 0
 }
 
 func (g group) names(s string) bool {
@@ -222,12 +234,13 @@ func (b *builder) pairs(offset int, h hole) {
 		}
 	}
 	b.m.pairs = &h
-	if h.symbol == '?' {
-		b.m.begin = len(h.vars)
-	}
+	b.m.begin = len(h.vars)
 }
 
-const twice = "two pairs have the same name"
+const (
+	twice         = "two pairs have the same name"
+	afterExploded = "a variable follows one with \"*\""
+)
 
 // variables checks the variables of a hole.
 func (b *builder) variables(h *hole) {
@@ -235,7 +248,7 @@ func (b *builder) variables(h *hole) {
 	h.vars, h.others = nil, -1
 	for i, v := range vars {
 		if v.explode && !h.named && i < len(vars)-1 {
-			b.refuse(v.offset, "a variable follows one with \"*\"", "write an expression for each, and a literal between them")
+			b.refuse(v.offset, afterExploded, "write an expression for each, and a literal between them")
 		}
 		o := occurrence{h.operator, v.most, v.explode}
 		first, again := b.first[v.name]
@@ -285,10 +298,10 @@ func (b *builder) finish() {
 	plus := false // a value in the query can contain a pair
 	for c := range m.patterns {
 		p := &m.patterns[c]
-		if len(p.literals) == len(p.groups) {
+		if n := len(p.groups); n > 0 && len(p.literals) == n {
 			p.literals = append(p.literals, literal{})
 		}
-		p.middle = max(len(p.groups)-1, 0)
+		p.middle = len(p.groups) - 1
 		for i, g := range p.groups {
 			for j := range g {
 				if g[j].reserves() || g[j].first == '/' {
@@ -298,11 +311,19 @@ func (b *builder) finish() {
 			}
 		}
 		for i := 1; i < len(p.groups); i++ {
-			p.literals[i].prepare(i > p.middle)
+			l := &p.literals[i]
+			l.prepare(i > p.middle)
+			searched := p.groups[i-1]
+			if l.backward {
+				searched = p.groups[i]
+			}
+			if searched.names(l.text) {
+				b.refuse(l.offset, "a variable beside the literal has it in its name", "write another literal")
+			}
 		}
 	}
 	if m.options.OtherPairs && m.pairs == nil && !plus {
-		m.pairs = &hole{expression: expression{operator: &operators[len(operators)-1]}, in: inQuery, others: -1}
+		m.pairs = &hole{expression: expression{operator: &operators[len(operators)-1]}, others: -1}
 	}
 }
 
