@@ -50,16 +50,16 @@ type hole struct {
 // Matcher returns a Matcher, or an [*Error] if the template could match a
 // reference in two ways. These are refused:
 //
-//	{a}{b}      nothing divides the values; {a}-{b} and {a}{.b} are accepted
-//	{/a}{/b}    no literal divides two equal operators: write {/a,b}
-//	{+a}{/b}    a value of {+a} or {#a} can contain the operator
-//	{a*,b}      a variable follows one with a "*"; {?a*,b} is accepted
-//	{a}/{+a}    a has another operator or modifier
-//	{?a,a}      two pairs have the same name
-//	{?a}{?b}    the query begins twice: write {?a,b}
-//	{?a}x       the pairs of a query are not at its end
-//	?{+a}{&b}   a value of {+a} can contain a pair
-//	{;xy}y{a}   a name contains the literal or the operator beside it
+//	{a}{b}        nothing divides the values; {a}-{b} and {a}{.b} are accepted
+//	{.a}{/b}{.c}  no literal divides two equal operators; {.a}{.c}{/b} is accepted
+//	{+a}{/b}      a value of {+a} or {#a} can contain the operator
+//	{a*,b}        a variable follows one with a "*"; {?a*,b} is accepted
+//	{a}/{+a}      a has another operator or modifier
+//	{?a,a}        two pairs have the same name
+//	{?a}{?b}      the query begins twice: write {?a,b}
+//	{?a}x         the pairs of a query are not at its end
+//	?{+a}{&b}     a value of {+a} can contain a pair
+//	{;xy}y{a}     the literal could be in {;xy}: in the name, or a ";" or "="
 func (t Template) Matcher() (*Matcher, error) {
 	b := builder{t: t, m: &Matcher{options: t.options}, first: map[string]occurrence{}}
 	for i := range t.parts {
