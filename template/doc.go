@@ -33,8 +33,8 @@
 //	{/list*}  /a/b         the members, each as a value of its own
 //
 // [Template.Expand] returns an error if a value changes the components that the
-// template shows, such as "@evil.example" in "https://h{+path}". [Template.Append]
-// writes what RFC 6570 says, and no more.
+// template shows, such as "@evil.example" for {+path} after a host.
+// [Template.Append] writes what RFC 6570 says, and no more.
 //
 // [Template.Matcher] refuses a template that could match a reference in two ways.
 // [Matcher.Match] takes linear time, and refuses values that are dangerous as
