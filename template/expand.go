@@ -17,11 +17,12 @@ import (
 //
 // The result has the components that the template shows: no value begins, ends or
 // moves one. Under {name}, the delimiters in a value are escaped. Under {+name} and
-// {#name} they are not, and a value such as these is refused:
+// {#name} they are not. These values are refused, for example:
 //
 //	/{+x}          "/evil", "a?b", "a#b"
 //	http://h{+x}   ".evil", ":80", "@evil"
 //	http://{+x}/y  "u@evil", "evil/y"
+//	/{x}/y         "" and no value, since "//y" has a host
 //
 // At the end of an authority, {+x} is in the path if a part of the host precedes
 // it, as in the second line.
@@ -256,7 +257,7 @@ func (t Template) ambiguous(i int, ends ends) error {
 	} else if after < len(ends) {
 		i = after
 	}
-	return t.refuse(i, "the result has other components than the template shows", "", uri.ErrAmbiguous)
+	return t.refuse(i, "the result has other components than the template shows", "see Template.Expand", uri.ErrAmbiguous)
 }
 
 // invalid returns the error for a result that does not parse.

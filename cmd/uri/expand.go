@@ -24,7 +24,7 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	notes: "A URI Template (RFC 6570) is text with expressions, such as {id}, {+path}, {/list*} and {?q,page}. A variable without a value is left out. " +
 		"In JSON, an array is a list, an object is pairs in the order of its members, a number or a boolean is a string as it is written, and null is undefined. A member that is null is left out. " +
 		"The VALUE of -set is always a string, and the last one for a NAME counts. " +
-		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", and a value that makes a segment \".\" or \"..\". " +
+		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too. " +
 		"With -text, the result is the text of RFC 6570, which is not checked.",
 	fixed: true,
 	define: func(c *call) func([]string) error {

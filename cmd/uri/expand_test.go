@@ -42,7 +42,8 @@ func templateError(t *testing.T, text string, values template.Values) (refused *
 
 // inTemplateFlags returns the message of an error with flags in place of options.
 func inTemplateFlags(err error) string {
-	return strings.Replace(err.Error(), "see Options.DotSegments", "-dot-segments allows it", 1)
+	message := strings.Replace(err.Error(), "see Options.DotSegments", "-dot-segments allows it", 1)
+	return strings.Replace(message, "see Template.Expand", `see "uri expand -h"`, 1)
 }
 
 // refusedTemplate returns the line for a template that is refused at a place such
