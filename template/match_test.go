@@ -420,7 +420,7 @@ func TestMatcherErrors(t *testing.T) {
 			template.Values{"list": template.List("x", "y")}, template.Values{"list": template.List("x"), "a": s("y")},
 		},
 		{
-			"{a}x{+a}", `a also occurs with another operator or modifier at offset 6: write the same ones`,
+			"{a}x{+a}", `the variable a also occurs with another operator or modifier at offset 6: write the same ones, or another name`,
 			nil, nil,
 		},
 		{
@@ -428,31 +428,31 @@ func TestMatcherErrors(t *testing.T) {
 			nil, nil,
 		},
 		{
-			"/{a:2}/{a}", `a also occurs with another operator or modifier at offset 8: write the same ones`,
+			"/{a:2}/{a}", `the variable a also occurs with another operator or modifier at offset 8: write the same ones, or another name`,
 			nil, nil,
 		},
 		{
-			"/s{?a,a*}", `a also occurs with another operator or modifier at offset 6: write the same ones`,
+			"/s{?a,a*}", `the variable a also occurs with another operator or modifier at offset 6: write the same ones, or another name`,
 			nil, nil,
 		},
 		{
-			"/s{?a,%61}", `two pairs have the same name at offset 6`,
+			"/s{?a,%61}", `two pairs have the same name at offset 6: write another name`,
 			nil, nil,
 		},
 		{
-			"/s{?a}{&a}", `a also occurs with another operator or modifier at offset 8: write the same ones`,
+			"/s{?a}{&a}", `the variable a also occurs with another operator or modifier at offset 8: write the same ones, or another name`,
 			nil, nil,
 		},
 		{
-			"/s?x{&a}{&a}", `two pairs have the same name at offset 10`,
+			"/s?x{&a}{&a}", `two pairs have the same name at offset 10: write another name`,
 			nil, nil,
 		},
 		{
-			"/x{;a}/{;a}", `two pairs have the same name at offset 9`,
+			"/x{;a}/{;a}", `two pairs have the same name at offset 9: write another name`,
 			nil, nil,
 		},
 		{
-			"/s{?a}{&%61}", `two pairs have the same name at offset 8`,
+			"/s{?a}{&%61}", `two pairs have the same name at offset 8: write another name`,
 			nil, nil,
 		},
 		{
@@ -464,11 +464,11 @@ func TestMatcherErrors(t *testing.T) {
 			template.Values{"a": s("xy"), "b": s("z")}, template.Values{"a": s("x"), "b": s("yz")},
 		},
 		{
-			"/s?x{?a}", `the query has already begun at offset 4: write {&name}`,
+			"/s?x{?a}", `the query has already begun at offset 4: write {&name}, or {?x,y} for {?x}{?y}`,
 			nil, nil,
 		},
 		{
-			"/s{?a}{?b}", `the query has already begun at offset 6: write {&name}`,
+			"/s{?a}{?b}", `the query has already begun at offset 6: write {&name}, or {?x,y} for {?x}{?y}`,
 			nil, nil,
 		},
 		{
