@@ -297,5 +297,10 @@ func (t Template) check(u uri.URI, ends ends) error {
 	if i := ends.at(b[inQuery]); u.HasFragment() && !t.parts[i].delimits('#') {
 		return t.ambiguous(i, ends)
 	}
+	// A value can have a port, but not the ":" of one in another part.
+	port := u.Port()
+	if i := ends.at(b[inAuthority] - len(":") - len(port)); port != "" && !t.parts[i].delimits(0) && ends[i] < b[inAuthority] {
+		return t.ambiguous(i, ends)
+	}
 	return nil
 }

@@ -70,6 +70,11 @@ var expandTests = []struct {
 	{"http://{+h}.h/x", twinValues{"h": "evil?"}, "", uri.ErrAmbiguous},
 	{"http://{+h}.h/x", twinValues{"h": "u@evil"}, "", uri.ErrAmbiguous},
 	{"http://{+h}.h/x", twinValues{"h": "evil:80"}, "", errParse},
+	{"http://h{+h}8/x", twinValues{"h": "ost"}, "http://host8/x", nil},
+	{"http://h{+h}8/x", twinValues{"h": ":"}, "", uri.ErrAmbiguous},
+	{"http://{+h}{x}/", twinValues{"h": "[::1]:", "x": "80"}, "", uri.ErrAmbiguous},
+	{"http://{+h}{x}/", twinValues{"h": "h:80", "x": ""}, "http://h:80/", nil},
+	{"http://{+h}:8{x}/", twinValues{"h": "h", "x": "0"}, "http://h:80/", nil},
 
 	// After a host, {+var} is the path.
 	{"http://h{+p}", twinValues{"p": "/x"}, "http://h/x", nil},

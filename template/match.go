@@ -47,6 +47,9 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	u = u.Normalize(flags)
 	b := boundsOf(u)
 	r := reading{m: m}
+	if port := u.Port(); port != "" {
+		r.colon = b[inAuthority] - b[inScheme] - len(":") - len(port)
+	}
 	for c := range m.patterns {
 		c := component(c)
 		start, end := b.of(c)
@@ -60,6 +63,10 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 			}
 		}
 		text := u.String()[start:end]
+		if c == inPath && strings.Contains(text, "%2E") {
+			// A relative reference keeps escaped dots.
+			text = text[:r.base] + normalizedEscapes(text[r.base:], false)
+		}
 		if c == inQuery && m.pairs != nil {
 			if !r.query(text) {
 				return nil, false
@@ -84,6 +91,7 @@ type reading struct {
 	m      *Matcher
 	base   int  // where the path begins, and the base does not end before
 	dots   bool // the path may have a dot segment, which is not allowed
+	colon  int  // of a port in the authority; 0 if there is none
 	values Values
 	times  map[string]int // how often a variable of m.often has a value
 }
@@ -135,6 +143,9 @@ func (r *reading) group(g group, text string, start, end int) bool {
 			} else {
 				next = end
 			}
+		}
+		if h.in == inAuthority && start <= r.colon && r.colon < next && next < len(text) {
+			return false // Expand refuses it
 		}
 		if h.based && next < r.base || r.dots && h.in == inPath && h.makesDotSegment(text[r.base:], max(start-r.base, 0), next-r.base) {
 			return false

@@ -143,6 +143,10 @@ var matchTests = []struct{ template, ref, want string }{
 	{"//[x]/a", "/a", none},
 	{"http://{+authority}/", "http://h:80/", `authority="h:80"`},
 	{"http://[{+ip}]/", "http://[0:0::1]/", `ip="::1"`},
+	{"http://[{+ip}]:8{x}/", "http://[::1]:80/", `ip="::1" x="0"`},
+	{"http://h{+x}8/", "http://host8/", `x="ost"`},
+	{"http://h{+x}8/", "http://h:8/", none},
+	{"http://{+x}8/", "http://[::1]:8/", none},
 	{"{+base}/x", "http://h/v3/x", `base="http://h/v3"`},
 	{"{+base}/x", "http://h/x", `base="http://h"`},
 	{"{+base}/x", "/x", ``},
@@ -214,6 +218,9 @@ var matchTests = []struct{ template, ref, want string }{
 	{"HTTP:{u}", "http:x", `u="x"`},
 	{"/./{u}/../x", "/./a/../x", `u="a"`},
 	{"/./{u}", "/x", none},
+	{"/%2E%2E/{u}", "/%2e%2E/a", `u="a"`}, // a relative reference keeps escaped dots
+	{"{+base}/%2E/{u}", "//h/%2e/a", `base="//h" u="a"`},
+	{"%2E", "%2E", ``},
 	{"/{x}20{y}", "/a%2020b", `x="a " y="b"`},
 	{"/{x}0{y}", "/a%20b", none},
 	{"/{x}0{y}", "/%200b", `x=" " y="b"`},
@@ -453,6 +460,10 @@ func TestMatcherErrors(t *testing.T) {
 		},
 		{
 			"/s{?a}{&%61}", `two pairs have the same name at offset 8: write another name`,
+			nil, nil,
+		},
+		{
+			"/x{;a}{;b,%61}", `two pairs have the same name at offset 10: write another name`,
 			nil, nil,
 		},
 		{

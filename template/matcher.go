@@ -175,7 +175,9 @@ func (b *builder) join(offset int, g *group, h hole) {
 			b.refuse(offset, afterExploded, "write a literal before it")
 		}
 		for _, v := range h.vars {
-			last.name(v)
+			if !last.name(v) {
+				b.refuse(v.offset, twice, "write another name")
+			}
 		}
 		return
 	}
