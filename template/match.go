@@ -135,19 +135,15 @@ func (r *reading) group(g group, text string, start, end int) bool {
 		h := &g[i]
 		next := start // where the next expression begins
 		if start < end && (h.first == 0 || text[start] == h.first) {
-			if h.first != 0 {
-				next++
-			}
-			if i := strings.IndexAny(text[next:end], h.stops); i >= 0 {
-				next += i
-			} else {
-				next = end
+			next = end
+			if i := strings.IndexAny(text[start:end], h.stops); i >= 0 {
+				next = start + i
 			}
 		}
 		if h.in == inAuthority && start <= r.colon && r.colon < next && next < len(text) {
 			return false // Expand refuses it
 		}
-		if h.based && next < r.base || r.dots && h.in == inPath && h.makesDotSegment(text[r.base:], max(start-r.base, 0), next-r.base) {
+		if h.in == inPath && (next < r.base || r.dots && h.makesDotSegment(text[r.base:], max(start-r.base, 0), next-r.base)) {
 			return false
 		}
 		if start < next && !r.hole(h, text[start:next]) {

@@ -40,7 +40,6 @@ type group []hole
 type hole struct {
 	expression
 	in       component
-	based    bool           // it may write a scheme and an authority
 	stops    string         // the characters that begin an expression after it in the group
 	byName   map[string]int // the variables, if the expression has names
 	others   int            // the variable that can have pairs with other names, or -1
@@ -125,8 +124,7 @@ func (b *builder) normalized(i int) string {
 	case p.in != inAuthority, i < b.host:
 		return normalizedEscapes(p.literal, false)
 	}
-	alone := strings.HasPrefix(p.literal, "//") && (i+1 == len(b.t.parts) || b.t.parts[i+1].in != inAuthority)
-	if u, err := uri.RFC3986.Parse(p.literal); err == nil && alone {
+	if u, err := uri.RFC3986.Parse(p.literal); err == nil && u.HasAuthority() {
 		return u.Normalize(flags).String()
 	}
 	host := strings.LastIndexByte(p.literal, '@') + 1
@@ -140,7 +138,7 @@ func (b *builder) expression(p *part) {
 		return
 	}
 	if h.in == inBase {
-		b.m.based, h.based, h.in = true, true, inPath
+		b.m.based, h.in = true, inPath
 	}
 	to := &b.m.patterns[h.in]
 	if h.in == inQuery {
@@ -188,7 +186,7 @@ func (b *builder) join(offset int, g *group, h hole) {
 			b.refuse(offset, "nothing divides two expressions", "write a literal between them")
 		case before.reserves():
 			b.refuse(offset, "a value before the expression can contain \""+string(rune(h.first))+"\"", "write a literal between them")
-		case h.first == before.first, h.first == before.sep, before.names(string(rune(h.first))):
+		case h.first == before.first, before.names(string(rune(h.first))):
 			b.refuse(offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
 		}
 		before.stops += string(rune(h.first))
