@@ -3,7 +3,7 @@
 // license that can be found in the LICENSE file.
 
 // Package template expands URI Templates (RFC 6570) into checked URI references,
-// and finds the values of a reference again.
+// and finds the values in a reference again.
 //
 //	t := template.MustParse("https://api.example/users/{id}/files{/path*}{?page}")
 //	u, err := t.Expand(template.Values{
@@ -13,29 +13,28 @@
 //	// https://api.example/users/a%2Fb/files/x/y
 //
 //	m, err := t.Matcher()
-//	values, ok := m.Match(u)
+//	values, ok := m.Match(uri.RFC3986.MustParse("https://api.example/users/7/files"))
+//	values.Get("id") // 7
 //
-// A template is a literal text with expressions, such as {id}. An expression has an
-// operator, and variables with a comma between them. These are expansions of x =
-// "1/2", y = "", and list = "a", "b":
+// A template is text with expressions, such as {id}. An expression has variables,
+// with commas between them, after an operator if it has one. A variable without a
+// value is left out. These are expansions of x = "1/2", y = "", and list = "a", "b":
 //
-//	{x}       1%2F2      a value, in which all but the unreserved characters are escaped
-//	{+x}      1/2        reserved characters and escapes stay
-//	{#x}      #1/2       a fragment, likewise
-//	{.x}      .1%2F2     a suffix
-//	{/x,y}    /1%2F2/    segments
-//	{;x,y}    ;x=1%2F2;y params
-//	{?x,y}    ?x=1%2F2&y=  a query
+//	{x}       1%2F2        unreserved characters stay, and others are escaped
+//	{+x}      1/2          reserved characters and escapes stay too
+//	{#x}      #1/2         a fragment, with the same characters
+//	{.x}      .1%2F2       a suffix
+//	{/x,y}    /1%2F2/      segments
+//	{;x,y}    ;x=1%2F2;y   params
+//	{?x,y}    ?x=1%2F2&y=  the pairs of a query
 //	{&x,y}    &x=1%2F2&y=  more pairs of a query
-//	{x:1}     1          the first characters, at most 9999
-//	{list}    a,b        the members, joined by commas
-//	{/list*}  /a/b       the members, each as a value of its own
+//	{x:1}     1            the first characters, at most 9999
+//	{list}    a,b          the members, joined by commas
+//	{/list*}  /a/b         the members, each as a value of its own
 //
-// A variable without a value is left out.
-//
-// [Template.Expand] checks that values do not change the components that the
-// template shows: a value cannot lead to another host. [Template.Append] writes
-// what RFC 6570 says, and no more.
+// [Template.Expand] returns an error if a value changes the components that the
+// template shows, such as "@evil.example" for {+path} after a host.
+// [Template.Append] writes what RFC 6570 says, and no more.
 //
 // [Template.Matcher] refuses a template that could match a reference in two ways.
 // [Matcher.Match] takes linear time, and refuses values that are dangerous as

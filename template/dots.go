@@ -16,8 +16,8 @@ func mayHaveDotSegment(path string) bool {
 	return lex.HasDots(path) || strings.Contains(path, "%2")
 }
 
-// makesDotSegment reports whether path[start:end], which e has written, has a part
-// of a segment "." or "..", or is beside literals that are one because of it.
+// makesDotSegment reports whether path[start:end], the text of e, has a part of a
+// segment "." or "..", or is beside literals that are one because of it.
 func (e *expression) makesDotSegment(path string, start, end int) bool {
 	if e.first == '/' {
 		if start == end && (start == len(path) || path[start] == '/') {

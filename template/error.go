@@ -7,11 +7,10 @@ package template
 import "strconv"
 
 // An Error describes why a template cannot be parsed, expanded, or matched, and
-// where in the template the cause is. [Template.Expand] may also return an error
-// for the whole result.
+// where in the template the cause is.
 type Error struct {
 	Template string // the text of the template
-	Offset   int    // in bytes: of a character, or of the expression or the variable whose value is refused
+	Offset   int    // in bytes, of the character, variable, expression or literal that is the cause
 	Rule     string // the production of the ABNF that fails, such as "varname"; "" if the template is valid
 	Section  string // the section that says so, such as "RFC 6570 section 2.3"; "" if none does
 	Err      error  // uri.ErrCharacter, uri.ErrEscape, uri.ErrEmpty, uri.ErrDotSegment, uri.ErrAmbiguous, a [*uri.ParseError], or another error

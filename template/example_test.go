@@ -43,15 +43,22 @@ func ExampleParse() {
 
 func ExampleTemplate_Expand() {
 	t := template.MustParse("https://h/docs/{+path}")
-	for _, path := range []string{"notes/may.md", "../admin", "x?admin", "50% done"} {
+	for _, path := range []string{"notes/may.md", "50% done", "../admin", "x?admin"} {
 		u, err := t.Expand(template.Values{"path": template.String(path)}.Get)
-		fmt.Println(u, errors.Is(err, uri.ErrDotSegment), errors.Is(err, uri.ErrAmbiguous))
+		switch {
+		case errors.Is(err, uri.ErrDotSegment):
+			fmt.Println("dot segment:", err)
+		case errors.Is(err, uri.ErrAmbiguous):
+			fmt.Println("other components:", err)
+		default:
+			fmt.Println(u, err)
+		}
 	}
 	// Output:
-	// https://h/docs/notes/may.md false false
-	//  true false
-	//  false true
-	// https://h/docs/50%25%20done false false
+	// https://h/docs/notes/may.md <nil>
+	// https://h/docs/50%25%20done <nil>
+	// dot segment: template: a value makes a segment "." or ".." because of {+path} at offset 15: see Options.DotSegments
+	// other components: template: the result has other components than the template shows because of {+path} at offset 15: see Template.Expand
 }
 
 func ExampleTemplate_Append() {

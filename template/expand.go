@@ -15,25 +15,25 @@ import (
 // Expand returns the URI reference of [uri.RFC3986] that the template makes of the
 // values that lookup returns (section 3).
 //
-// The result has the components that the template shows. A value cannot begin,
-// end or move one. Under {name}, its delimiters are escaped. Under {+name} and
-// {#name} they are not, and it is an error if they are read as such:
+// The result has the components that the template shows: no value begins, ends or
+// moves one. Under {name}, the delimiters in a value are escaped. Under {+name} and
+// {#name} they are not. These values are refused, for example:
 //
-//	/{+path}          //evil is not a path
-//	http://h{+path}   .evil, :80 and @evil are not paths
-//	http://{+host}/x  u@evil and evil/y are not hosts
+//	/{+x}          "/evil", "a?b", "a#b"
+//	http://h{+x}   ".evil", ":80", "@evil"
+//	http://{+x}/y  "u@evil", "evil/y"
+//	/{x}/y         "" and no value, since "//y" has a host
 //
-// At the end of an authority, {+name} is in the path if a part of the host
-// precedes it, as in the second line.
+// At the end of an authority, {+x} is in the path if a part of the host precedes
+// it, as in the second line.
 //
-// There is one exception. In a template that begins with {+name}, and in which no
-// ":" follows that ends a scheme, the value may have a scheme and an authority.
+// There is one exception. If a template begins with {+x}, as in {+x}/y, the value
+// may have a scheme and an authority. In {+x}://h, it is the scheme.
 //
 // The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
 // another, [uri.ErrDotSegment] if a value makes a segment "." or ".." and
-// [Options] does not allow it, and a [*uri.ParseError] if the result is not a URI
-// reference. It wraps another error if a value is not UTF-8, or is a list or
-// pairs and the template has a prefix of it (section 2.4.1).
+// [Options] do not allow it, and a [*uri.ParseError] if the result is not a URI
+// reference. Expand also returns the errors of [Template.Append].
 func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	var buf [256]byte
 	var endsBuf [16]int
@@ -52,15 +52,16 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 }
 
 // Append appends the text that the template makes of the values that lookup
-// returns (section 3). It does not check the text: a value under {+var} or {#var}
+// returns (section 3). It does not check the text: a value under {+name} or {#name}
 // can make other components than the template shows. Use [Template.Expand] for a
 // checked reference.
 //
 // Append escapes the names of pairs as it escapes their values. Appendix A would
 // keep reserved characters in them after "?", "&" and ";".
 //
-// The error is an [*Error], if a value is not UTF-8, or is a list or pairs and
-// the template has a prefix of it. Append then returns dst.
+// The error is an [*Error]. A value must be UTF-8, pairs must have a value for each
+// name, and only a string can have a prefix (section 2.4.1). If there is an error,
+// Append returns dst.
 func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, error) {
 	var ends [16]int
 	text, _, err := t.append(dst, ends[:0], lookup)
@@ -70,7 +71,7 @@ func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, er
 	return text, nil
 }
 
-// append is Append. It also appends to ends where each part ends in dst.
+// append is Append. It also appends the end of each part in dst to ends.
 func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
 	for i := range t.parts {
 		p := &t.parts[i]
@@ -99,7 +100,7 @@ func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) 
 	return dst, ends, nil
 }
 
-// The reasons why a variable cannot have a value, with errUTF8.
+// With errUTF8, these are the reasons why a variable cannot have a value.
 var (
 	errPrefix = errors.New("only a string has a prefix")
 	errOdd    = errors.New("the last name of the pairs has no value")
@@ -177,7 +178,7 @@ func (e *expression) appendExploded(dst []byte, v *variable, value Value) (_ []b
 	return dst, nil
 }
 
-// appendName appends the name of a variable, which the text follows.
+// appendName appends the name of a variable, and a "=" if the text needs one.
 func (e *expression) appendName(dst []byte, name, text string) []byte {
 	dst = append(dst, name...)
 	if text != "" || e.ifEmpty {
@@ -224,8 +225,8 @@ func (e ends) at(offset int) int {
 	return i
 }
 
-// delimits reports whether p may write the delimiter of a component: "@" if it is
-// 0. That is a literal, the operator of an expression, or a base.
+// delimits reports whether p may write a delimiter, or "@" if that is 0. A literal
+// and a base may write each delimiter, and an expression its operator.
 func (p *part) delimits(delimiter byte) bool {
 	return p.operator == nil || p.in == inBase || delimiter != 0 && p.first == delimiter
 }
@@ -241,8 +242,8 @@ func (t Template) refuse(i int, problem, advice string, err error) error {
 }
 
 // ambiguous returns the error for a part that is in another component. If it is a
-// literal, the cause is the expression before it if that has no text, or the one
-// after it.
+// literal, the cause is the expression before it if that has no text or is the last
+// one, and else the expression after it.
 func (t Template) ambiguous(i int, ends ends) error {
 	before, after := i, i
 	for before >= 0 && t.parts[before].operator == nil {
@@ -256,7 +257,7 @@ func (t Template) ambiguous(i int, ends ends) error {
 	} else if after < len(ends) {
 		i = after
 	}
-	return t.refuse(i, "the result has other components than the template shows", "", uri.ErrAmbiguous)
+	return t.refuse(i, "the result has other components than the template shows", "see Template.Expand", uri.ErrAmbiguous)
 }
 
 // invalid returns the error for a result that does not parse.
@@ -286,7 +287,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 			return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
 		}
 	}
-	// A value cannot have the delimiter of a component either.
+	// Nor may a value have the delimiter of a component.
 	if i := ends.at(b[inScheme] + len("//") + len(u.Userinfo())); u.HasUserinfo() && !t.parts[i].delimits(0) {
 		return t.ambiguous(i, ends)
 	}

@@ -214,11 +214,11 @@ func TestExpandErrors(t *testing.T) {
 		{"a/{x}b[c", secret, 5, "", `invalid character in the path of the result at offset 5`},
 		{"{x}[", secret, 3, "", `invalid character in the path of the result at offset 3`},
 		{"a://[{x}", "1", 5, "", `invalid host in the host of the result because of {x} at offset 5`}, // at its end
-		{"/{+x}/b", "/" + secret, 1, "", `the result has other components than the template shows because of {+x} at offset 1`},
-		{"/{x}/b", "", 1, "", `the result has other components than the template shows because of {x} at offset 1`},
-		{"a:{x}//b/{y}", "", 2, "", `the result has other components than the template shows because of {x} at offset 2`},
-		{"{+x}.b", "http://" + secret, 0, "", `the result has other components than the template shows because of {+x} at offset 0`},
-		{"http://a{+x}/b", "@" + secret, 8, "", `the result has other components than the template shows because of {+x} at offset 8`},
+		{"/{+x}/b", "/" + secret, 1, "", `the result has other components than the template shows because of {+x} at offset 1: see Template.Expand`},
+		{"/{x}/b", "", 1, "", `the result has other components than the template shows because of {x} at offset 1: see Template.Expand`},
+		{"a:{x}//b/{y}", "", 2, "", `the result has other components than the template shows because of {x} at offset 2: see Template.Expand`},
+		{"{+x}.b", "http://" + secret, 0, "", `the result has other components than the template shows because of {+x} at offset 0: see Template.Expand`},
+		{"http://a{+x}/b", "@" + secret, 8, "", `the result has other components than the template shows because of {+x} at offset 8: see Template.Expand`},
 		{"/a/{+x}", secret + "/..", 3, "", `a value makes a segment "." or ".." because of {+x} at offset 3: see Options.DotSegments`},
 	} {
 		lookup := twinValues{"x": tt.value}.get

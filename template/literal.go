@@ -16,8 +16,8 @@ type literal struct {
 	text   string
 	offset int // in the template
 
-	// For a search: the text, backwards if backward is true, and for each of its
-	// beginnings the length of the longest shorter beginning that it ends with.
+	// For a search: the text, reversed if backward is true, and for each beginning
+	// of it the length of the longest shorter beginning with which that ends.
 	key      []byte
 	borders  []int
 	backward bool
@@ -41,8 +41,8 @@ func (l *literal) prepare(backward bool) {
 	}
 }
 
-// extend returns the length of the longest beginning of the key, shorter than the
-// whole key, with which a text ends after c. Before c it ends with n characters.
+// extend returns the length of the longest beginning of the key with which a text
+// ends after c, if n is that length before c.
 func (l *literal) extend(n int, c byte) int {
 	for n == len(l.key) || n > 0 && l.key[n] != c {
 		n = l.borders[n-1]
@@ -70,7 +70,7 @@ func (l *literal) find(s string) int {
 	return -1
 }
 
-// inEscape reports whether i is within an escape, which it does not begin.
+// inEscape reports whether i is within an escape, after its "%".
 func inEscape(s string, i int) bool {
 	return i >= 1 && s[i-1] == '%' || i >= 2 && s[i-2] == '%'
 }

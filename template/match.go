@@ -12,27 +12,31 @@ import (
 	"example.com/uri"
 )
 
-// Match returns the values of which the template makes u, unescaped, and true, or
-// false if u does not match. Variables without a value are not in Values. The
-// time is linear in the length of u.
+// Match returns the values with which the template expands to u, unescaped, and
+// true, or false if u does not match. Variables without a value are not in Values.
+// The time is linear in the length of u.
 //
-// Match reads u as a reference of [uri.RFC3986]. It compares literals with the
-// components of u as [uri.SyntaxLevel] does, except that it does not remove dot
-// segments. It reads the pairs of {?name} and {&name} in any order. Otherwise, it
-// accepts only what an expansion writes: {name} does not match "a@b", which is
-// "a%40b" there, but {+name} does.
+// Match reads u as a reference of [uri.RFC3986], normalized as [uri.SyntaxLevel]
+// does, except that dot segments stay. It accepts only what an expansion writes:
+// {name} does not match "a@b", which is "a%40b" there, but {+name} does. The pairs
+// of {?name} and {&name} may have any order.
 //
-// A value ends at the first place of the literal or the operator that follows it:
-// "{a}-{b}" and "x-y-z" give "x" and "y-z". After the last {+name} or {/name} of a
-// component, it begins at the last place of the literal before it. Values of {+name}
-// and {#name} stay escaped: see [uri.Unescape]. With a "*", a value is a list or has
-// pairs. Without, it is a string, or a list if commas divide it and neither {+name},
-// {#name} nor {name,name} has them. An expression without any text has no values: in
-// "/{a}" and "/", a is undefined.
+//	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
+//	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
+//	/{+a}      /x%20y      a is "x%20y", still escaped, as in {#a}
+//	/{a}       /           a is undefined
+//	/{a}       /x,y        a is a list; in {a,b} and {+a}, commas make none
+//	{/a*}      /x          a is a list, since it has a "*"
+//	{?a*}      ?x=1&y=2    a has these pairs, if no other variable has a "*"
+//	{?a}{&b}   ?b=2        no match: without a, the expansion is "&b=2"
 //
-// Unless [Options] allow it, there is no match if a "/" or "\" in a value was
-// escaped, if a value is "." or ".." or a path with such a segment, if it contains
-// a control character, or if the query has other pairs.
+// A value ends at the first place of the literal or the operator that follows it.
+// After the last {+name}, {#name} or {/name} of a component, a literal is found at
+// its last place.
+//
+// Unless [Options] allow it, there is no match if a value has an escaped "/" or
+// "\", is "." or "..", is a path with such a segment, or has a control character,
+// or if the query has other pairs. A value that is not UTF-8 never matches.
 func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	if u.Edition() != uri.RFC3986 {
 		var err error
@@ -81,7 +85,7 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 // A reading is one run of Match.
 type reading struct {
 	m      *Matcher
-	base   int  // where the path begins after a base: the base has no less
+	base   int  // where the path begins, and the base does not end before
 	dots   bool // the path may have a dot segment, which is not allowed
 	colon  int  // where the ":" of a port is in the authority, if there is one
 	values Values
@@ -127,19 +131,15 @@ func (r *reading) group(g group, text string, start, end int) bool {
 		h := &g[i]
 		next := start // where the next expression begins
 		if start < end && (h.first == 0 || text[start] == h.first) {
-			if h.first != 0 {
-				next++
-			}
-			if i := strings.IndexAny(text[next:end], h.stops); i >= 0 {
-				next += i
-			} else {
-				next = end
+			next = end
+			if i := strings.IndexAny(text[start:end], h.stops); i >= 0 {
+				next = start + i
 			}
 		}
 		if h.in == inAuthority && start <= r.colon && r.colon < next && next < len(text) {
 			return false // Expand refuses it
 		}
-		if h.based && next < r.base || r.dots && h.in == inPath && h.makesDotSegment(text[r.base:], max(start-r.base, 0), next-r.base) {
+		if h.in == inPath && (next < r.base || r.dots && h.makesDotSegment(text[r.base:], max(start-r.base, 0), next-r.base)) {
 			return false
 		}
 		if start < next && !r.hole(h, text[start:next]) {

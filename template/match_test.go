@@ -118,6 +118,11 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/starred{/owner}{/repo}", "/starred/o", `owner="o"`},
 	{"/starred{/owner}{/repo}", "/starred/o/r/x", none},
 	{"/a{.b}{.c}", "/a.b.c.d", `b="b" c="c.d"`},
+	{"/x{/b*}/y/{c}", "/x/y/y/1", `b=["y"] c="1"`},
+	{"//{s}.Example.com/", "//a.EXAMPLE.com/", `s="a"`},
+	{"/{o*}/{o*}", "/a,b/a,b", `o=["a" "b"]`},
+	{"/{o*}/{o*}", "/a,b/a,c", none},
+	{"/{o*}/{o*}", "/a,b/a=b", none},
 	{"geo:{lat},{lon}", "GEO:1.5,2", `lat="1.5" lon="2"`},
 	{"urn:isbn:{n}", "urn:isbn:1", `n="1"`},
 	{"mailto:{addr}", "mailto:a%40b", `addr="a@b"`},
@@ -405,6 +410,10 @@ func TestMatcherErrors(t *testing.T) {
 		},
 		{"/map{;a.b}{.c}", `an expression before it has the same delimiter at offset 10: write one expression, or a literal between them`, nil, nil},
 		{"/map{;ab}b{c}", `a variable beside the literal has it in its name at offset 9: write another literal`, nil, nil},
+		{"/{;x}={y}", `a variable beside the literal has it in its name at offset 5: write another literal`, nil, nil},
+		{"#{?x}?{y}", `a variable beside the literal has it in its name at offset 5: write another literal`, nil, nil},
+		{"/{;x}-;{y}", `a variable beside the literal has it in its name at offset 5: write another literal`, nil, nil},
+		{"/{.a}{;b}{.c}", `an expression before it has the same delimiter at offset 9: write one expression, or a literal between them`, nil, nil},
 		{"/{+p}a{;a}", `a variable beside the literal has it in its name at offset 5: write another literal`, nil, nil},
 		{
 			"#{?a}{?b}", `an expression before it has the same delimiter at offset 5: write one expression, or a literal between them`,
@@ -419,7 +428,7 @@ func TestMatcherErrors(t *testing.T) {
 			template.Values{"list": template.List("x", "y")}, template.Values{"list": template.List("x"), "a": s("y")},
 		},
 		{
-			"{a}x{+a}", `a also occurs with another operator or modifier at offset 6: write the same ones`,
+			"{a}x{+a}", `the variable a also occurs with another operator or modifier at offset 6: write the same ones, or another name`,
 			nil, nil,
 		},
 		{
@@ -427,31 +436,31 @@ func TestMatcherErrors(t *testing.T) {
 			nil, nil,
 		},
 		{
-			"/{a:2}/{a}", `a also occurs with another operator or modifier at offset 8: write the same ones`,
+			"/{a:2}/{a}", `the variable a also occurs with another operator or modifier at offset 8: write the same ones, or another name`,
 			nil, nil,
 		},
 		{
-			"/s{?a,a*}", `a also occurs with another operator or modifier at offset 6: write the same ones`,
+			"/s{?a,a*}", `the variable a also occurs with another operator or modifier at offset 6: write the same ones, or another name`,
 			nil, nil,
 		},
 		{
-			"/s{?a,%61}", `two pairs have the same name at offset 6`,
+			"/s{?a,%61}", `two pairs have the same name at offset 6: write another name`,
 			nil, nil,
 		},
 		{
-			"/s{?a}{&a}", `a also occurs with another operator or modifier at offset 8: write the same ones`,
+			"/s{?a}{&a}", `the variable a also occurs with another operator or modifier at offset 8: write the same ones, or another name`,
 			nil, nil,
 		},
 		{
-			"/s?x{&a}{&a}", `two pairs have the same name at offset 10`,
+			"/s?x{&a}{&a}", `two pairs have the same name at offset 10: write another name`,
 			nil, nil,
 		},
 		{
-			"/x{;a}/{;a}", `two pairs have the same name at offset 9`,
+			"/x{;a}/{;a}", `two pairs have the same name at offset 9: write another name`,
 			nil, nil,
 		},
 		{
-			"/s{?a}{&%61}", `two pairs have the same name at offset 8`,
+			"/s{?a}{&%61}", `two pairs have the same name at offset 8: write another name`,
 			nil, nil,
 		},
 		{
@@ -467,11 +476,11 @@ func TestMatcherErrors(t *testing.T) {
 			template.Values{"a": s("xy"), "b": s("z")}, template.Values{"a": s("x"), "b": s("yz")},
 		},
 		{
-			"/s?x{?a}", `the query has already begun at offset 4: write {&name}`,
+			"/s?x{?a}", `the query has already begun at offset 4: write {&name}, or {?x,y} for {?x}{?y}`,
 			nil, nil,
 		},
 		{
-			"/s{?a}{?b}", `the query has already begun at offset 6: write {&name}`,
+			"/s{?a}{?b}", `the query has already begun at offset 6: write {&name}, or {?x,y} for {?x}{?y}`,
 			nil, nil,
 		},
 		{

@@ -11,15 +11,15 @@ import (
 	"example.com/uri"
 )
 
-// This file makes a Matcher of a Template, or says why there is none.
+// This file makes a Matcher of a Template.
 
-// A Matcher finds the values of which a template makes a URI. It does not change,
-// and several goroutines may use it.
+// A Matcher finds the values of a template in a URI. It does not change, and
+// several goroutines may use it.
 type Matcher struct {
 	options  Options
 	patterns [componentCount]pattern
 	based    bool           // the first expression may write a scheme and an authority
-	flat     int            // how many pairs of the query its pattern has; 0 if it has no text
+	flat     int            // how many pairs the pattern of the query has; 0 if it has no text
 	pairs    *hole          // the other pairs of the query, in any order; nil if there are none
 	begin    int            // how many variables of pairs can begin the query
 	often    map[string]int // how often a variable occurs, if more than once
@@ -40,7 +40,6 @@ type group []hole
 type hole struct {
 	expression
 	in       component
-	based    bool           // it may write a scheme and an authority
 	stops    string         // the characters that begin an expression after it in the group
 	byName   map[string]int // the variables, if the expression has names
 	others   int            // the variable that can have pairs with other names, or -1
@@ -48,16 +47,18 @@ type hole struct {
 }
 
 // Matcher returns a Matcher, or an [*Error] if the template could match a
-// reference in two ways:
+// reference in two ways. These are refused:
 //
-//   - A literal must divide two expressions, unless the second one begins with its
-//     operator, as in "{name}{.suffix}". The first one then has another operator,
-//     which is not "+" or "#".
-//   - In an expression without names, only the last variable can have a "*".
-//   - A variable that occurs twice must have the same operator and modifier, and
-//     its name must not be in the result, as in {?name}.
-//   - In a query, {?name} and {&name} must follow all else, which must not be
-//     {+name}.
+//	{a}{b}        nothing divides the values; {a}-{b} and {a}{.b} are accepted
+//	{.a}{/b}{.c}  no literal divides two equal operators; {.a}{.c}{/b} is accepted
+//	{+a}{/b}      a value of {+a} or {#a} can contain the operator
+//	{a*,b}        a variable follows one with a "*"; {?a*,b} is accepted
+//	{a}/{+a}      a has another operator or modifier
+//	{?a,a}        two pairs have the same name
+//	{?a}{?b}      the query begins twice: write {?a,b}
+//	{?a}x         the pairs of a query are not at its end
+//	?{+a}{&b}     a value of {+a} can contain a pair
+//	{;xy}y{a}     the literal could be in {;xy}: in the name, or a ";" or "="
 func (t Template) Matcher() (*Matcher, error) {
 	b := builder{t: t, m: &Matcher{options: t.options}, first: map[string]occurrence{}}
 	for i := range t.parts {
@@ -123,8 +124,7 @@ func (b *builder) normalized(i int) string {
 	case p.in != inAuthority, i < b.host:
 		return normalizedEscapes(p.literal, false)
 	}
-	alone := strings.HasPrefix(p.literal, "//") && (i+1 == len(b.t.parts) || b.t.parts[i+1].in != inAuthority)
-	if u, err := uri.RFC3986.Parse(p.literal); err == nil && alone {
+	if u, err := uri.RFC3986.Parse(p.literal); err == nil && u.HasAuthority() {
 		return u.Normalize(flags).String()
 	}
 	host := strings.LastIndexByte(p.literal, '@') + 1
@@ -138,7 +138,7 @@ func (b *builder) expression(p *part) {
 		return
 	}
 	if h.in == inBase {
-		b.m.based, h.based, h.in = true, true, inPath
+		b.m.based, h.in = true, inPath
 	}
 	to := &b.m.patterns[h.in]
 	if h.in == inQuery {
@@ -147,7 +147,7 @@ func (b *builder) expression(p *part) {
 			b.pairs(p.offset, h)
 			return
 		case h.symbol == '?':
-			b.refuse(p.offset, "the query has already begun", "write {&name}")
+			b.refuse(p.offset, "the query has already begun", "write {&name}, or {?x,y} for {?x}{?y}")
 			return
 		case b.m.pairs != nil:
 			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
@@ -186,7 +186,7 @@ func (b *builder) join(offset int, g *group, h hole) {
 			b.refuse(offset, "nothing divides two expressions", "write a literal between them")
 		case before.reserves():
 			b.refuse(offset, "a value before the expression can contain \""+string(rune(h.first))+"\"", "write a literal between them")
-		case h.first == before.first, h.first == before.sep, before.names(string(rune(h.first))):
+		case h.first == before.first, before.names(string(rune(h.first))):
 			b.refuse(offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
 		}
 		before.stops += string(rune(h.first))
@@ -221,7 +221,7 @@ func (b *builder) pairs(offset int, h hole) {
 	if b.m.pairs != nil {
 		for _, v := range h.vars {
 			if !b.m.pairs.name(v) {
-				b.refuse(v.offset, twice, "")
+				b.refuse(v.offset, twice, "write another name")
 			}
 		}
 		return
@@ -254,9 +254,9 @@ func (b *builder) variables(h *hole) {
 		first, again := b.first[v.name]
 		switch {
 		case again && first != o:
-			b.refuse(v.offset, v.name+" also occurs with another operator or modifier", "write the same ones")
+			b.refuse(v.offset, "the variable "+v.name+" also occurs with another operator or modifier", "write the same ones, or another name")
 		case again && h.named:
-			b.refuse(v.offset, twice, "")
+			b.refuse(v.offset, twice, "write another name")
 		case again:
 			if b.m.often == nil {
 				b.m.often = map[string]int{}
@@ -265,7 +265,7 @@ func (b *builder) variables(h *hole) {
 		}
 		b.first[v.name] = o
 		if !h.name(v) {
-			b.refuse(v.offset, twice, "")
+			b.refuse(v.offset, twice, "write another name")
 		}
 	}
 }

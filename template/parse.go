@@ -17,7 +17,7 @@ import (
 // [uri.ErrCharacter], [uri.ErrEscape], or [uri.ErrEmpty] if a character is
 // missing at the end.
 //
-// Parse accepts "'" in literals, as section 2.1 has it.
+// Parse accepts "'" in literals (erratum 6937).
 func Parse(s string) (Template, error) {
 	p := parser{s: s, parts: make([]part, 0, 2*strings.Count(s, "{")+1)}
 	for p.i < len(s) && p.err == nil {

@@ -46,8 +46,8 @@ func (b *bounds) of(c component) (start, end int) {
 }
 
 // divide returns the parts of the template s, with the component of each. It
-// divides a literal that is in several components. An expression is where a
-// value is that is neither empty nor undefined.
+// divides a literal that is in several components. An expression is in the
+// component in which it writes a value that is not empty.
 func divide(s string, parts []part) []part {
 	d := divider{s: s, parts: make([]part, 0, len(parts)+int(componentCount)), in: inPath, begins: true}
 	if hasScheme(s, parts) {
@@ -142,7 +142,7 @@ func (d *divider) component(rest string) (n int, after component) {
 }
 
 // enter sets d.in to the component of an expression. If d.in is an authority,
-// more reports whether the next part belongs to it for certain.
+// more reports whether the next part is certainly in it too.
 func (d *divider) enter(e expression, more bool) {
 	switch {
 	case e.first == '#':
@@ -157,7 +157,7 @@ func (d *divider) enter(e expression, more bool) {
 	}
 }
 
-// hasHost reports whether a part of the host precedes.
+// hasHost reports whether a part of the host precedes the next part.
 func (d *divider) hasHost() bool {
 	before := d.parts[len(d.parts)-1]
 	return !strings.HasSuffix(before.literal, "@") && !strings.HasSuffix(before.literal, "/")

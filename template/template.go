@@ -14,7 +14,7 @@ type Template struct {
 
 // A part of a Template is a literal or an expression.
 type part struct {
-	in         component // what the template shows it in
+	in         component // where the template shows it
 	offset     int       // in the template
 	end        int
 	literal    string // as it is written to the result; "" for an expression
@@ -31,15 +31,15 @@ type expression struct {
 type variable struct {
 	name    string
 	offset  int // in the template
-	most    int // the characters of a prefix; 0 if the whole value is meant
+	most    int // the length of a prefix, in characters; 0 without a prefix
 	explode bool
 }
 
 // String returns the text that was parsed.
 func (t Template) String() string { return t.text }
 
-// Names returns the names of the variables in the order of the template. A name
-// that occurs twice is returned once. Escapes in names stay as they are.
+// Names returns the names of the variables, each once, in the order of the
+// template. Escapes in names stay as they are.
 func (t Template) Names() []string {
 	var names []string
 	seen := map[string]bool{}
@@ -77,8 +77,8 @@ func (t Template) With(o Options) Template {
 	return t
 }
 
-// A component is a part of a URI reference. A scheme includes its ":", an
-// authority the "//" before it, a query its "?" and a fragment its "#".
+// A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
+// the "//" of an authority, the "?" of a query, the "#" of a fragment.
 type component uint8
 
 const (

@@ -45,8 +45,8 @@ func List(members ...string) Value {
 }
 
 // Pairs returns the Value of pairs, given as names and values in turn. They keep
-// their order. The Value is undefined if there are no pairs. Without the value
-// of the last name, an expansion is an error.
+// their order. The Value is undefined if there are no pairs. An odd number of
+// arguments makes an expansion fail.
 func Pairs(namesAndValues ...string) Value {
 	if len(namesAndValues) == 0 {
 		return Value{}
@@ -71,8 +71,8 @@ func (v Value) List() []string {
 	return v.members
 }
 
-// Pairs iterates over the names and values of pairs, in their order. There are
-// none if v does not have pairs.
+// Pairs iterates over the names and values of pairs, in their order, and over
+// nothing if v does not have pairs.
 func (v Value) Pairs() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if v.kind != isPairs {
@@ -90,22 +90,24 @@ func (v Value) equal(w Value) bool {
 	return v.kind == w.kind && v.text == w.text && slices.Equal(v.members, w.members)
 }
 
-// Values has the values of variables by their names.
+// Values has the values of variables by their names. A variable that is not in it
+// is undefined.
 type Values map[string]Value
 
-// Get returns the value of a variable. It is undefined if there is none.
+// Get returns the value of a variable.
 func (v Values) Get(name string) Value { return v[name] }
 
 // ValuesOf returns the values of a JSON object, as [json.Unmarshal] decodes it:
 //
 //   - a string is a string; null is undefined;
-//   - a number or a boolean is a string, its JSON text;
+//   - a number or a boolean is a string, its JSON text: a number of more than 15
+//     digits needs [json.Decoder.UseNumber] to keep them;
 //   - an array is a list, and an object is pairs in the order of their names; a
 //     member that is null is left out.
 //
 // It takes Go's other types of numbers, []string, map[string]string and [Value]
-// too. An array or an object in another one is an error, and so is any other
-// type. The error names the variable and does not print its value.
+// too. An array or an object within another one is an error, as is any other type.
+// The error names the variable and does not print its value.
 func ValuesOf(object map[string]any) (Values, error) {
 	values := make(Values, len(object))
 	for name, v := range object {
@@ -179,5 +181,5 @@ func textOf(v any) (text string, defined bool, err error) {
 		}
 		return string(b), true, nil
 	}
-	return "", false, errors.New("JSON has no such type")
+	return "", false, errors.New("ValuesOf does not take its type")
 }

@@ -108,7 +108,7 @@ func TestValuesOfErrors(t *testing.T) {
 	const (
 		secret   = "secret-value"
 		noMember = `template: the variable "x\n": a member is not a string, a number, a boolean or null`
-		noType   = `template: the variable "x\n": JSON has no such type`
+		noType   = `template: the variable "x\n": ValuesOf does not take its type`
 		noNumber = `template: the variable "x\n": the number has no JSON text`
 	)
 	for _, tt := range []struct {

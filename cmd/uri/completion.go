@@ -13,11 +13,11 @@ import (
 	"strings"
 )
 
-// A shell is a shell that can complete command lines. Its script looks for the
-// first pattern that matches VERB/PREVIOUS/C. VERB is the first argument, or empty
-// while that is completed. PREVIOUS is the word before the one to complete, with
-// one hyphen in place of two. C is the first character of the one to complete.
-// Without a match, the names of files complete it.
+// A shell can complete command lines. Its script looks for the first pattern that
+// matches VERB/PREVIOUS/C. VERB is the first argument, or empty if the word to
+// complete is the first argument. PREVIOUS is the word before the word to complete,
+// with one hyphen in place of two. C is the first character of the word to
+// complete. Without a match, the shell completes the names of files.
 type shell struct {
 	name      string
 	file      string            // where to install the script
@@ -95,8 +95,8 @@ func printCompletion(w io.Writer, args []string) error {
 	return nil
 }
 
-// completions calls add for each pattern, as [shell] has them, with the words that
-// complete a command line there. A word may have a description after a tab.
+// completions calls add for each pattern of [shell], with the words that complete a
+// command line there. A word may have a description after a tab.
 func completions(add func(pattern string, words []string)) {
 	var all []string
 	for _, v := range verbs {

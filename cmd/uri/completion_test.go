@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
 )
 
 // askers are command lines of the shells. Each loads the file "script", and

@@ -18,14 +18,14 @@ import (
 var expandVerb = verb{
 	name:    "expand",
 	args:    "[TEMPLATE...]",
-	summary: "Print the reference that each URI Template makes of values",
+	summary: "Print the expansion of each URI Template",
 	example: `$ echo '{"id": "a/b", "tags": ["x", "y"]}' | uri expand -vars - -set page=2 'http://a/users/{id}{?tags*,page,q}'
 http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	notes: "A URI Template (RFC 6570) is text with expressions, such as {id}, {+path}, {/list*} and {?q,page}. A variable without a value is left out. " +
-		"In JSON, an array is a list, an object is pairs in the order of its members, a number or a boolean is a string as it is written, and null is undefined; a member that is null is left out. " +
+		"In JSON, an array is a list, an object is pairs in the order of its members, a number or a boolean is a string as it is written, and null is undefined. A member that is null is left out. " +
 		"The VALUE of -set is always a string, and the last one for a NAME counts. " +
-		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes others is refused, such as \"//host\" for {+path} in \"/{+path}\", and so is a segment \".\" or \"..\" from a value. " +
-		"With -text, the result is the text of RFC 6570, which may have any components.",
+		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too. " +
+		"With -text, the result is the text of RFC 6570, which is not checked.",
 	fixed: true,
 	define: func(c *call) func([]string) error {
 		e := expander{call: c, set: template.Values{}}
@@ -36,7 +36,7 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		c.flags.Func("set", "set the variable to the string in `NAME=VALUE`, whether or not -vars has it", func(s string) error {
 			name, value, ok := strings.Cut(s, "=")
 			if !ok || !isVariable(name) {
-				return errors.New("NAME=VALUE is needed, with the name of a variable")
+				return errors.New(`NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them`)
 			}
 			e.set[name] = template.String(value)
 			return nil

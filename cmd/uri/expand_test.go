@@ -42,7 +42,8 @@ func templateError(t *testing.T, text string, values template.Values) (refused *
 
 // inTemplateFlags returns the message of an error with flags in place of options.
 func inTemplateFlags(err error) string {
-	return strings.Replace(err.Error(), "see Options.DotSegments", "-dot-segments allows it", 1)
+	message := strings.Replace(err.Error(), "see Options.DotSegments", "-dot-segments allows it", 1)
+	return strings.Replace(message, "see Template.Expand", `see "uri expand -h"`, 1)
 }
 
 // refusedTemplate returns the line for a template that is refused at a place such
@@ -155,8 +156,8 @@ func TestVariables(t *testing.T) {
 		"\ufeff{}":                  `1:1: ...`,
 		` ["a"]`:                    `1:2: want an object`,
 		`null`:                      `1:4: want an object`,
-		"{\"a\": 1,\n \"a\": 2}":    `2:4: the variable "a" is there twice`,
-		`{"a": null, "a": null}`:    `1:15: the variable "a" is there twice`,
+		"{\"a\": 1,\n \"a\": 2}":    `2:4: the variable "a" occurs twice`,
+		`{"a": null, "a": null}`:    `1:15: the variable "a" occurs twice`,
 		`{"a": ["x", ["secret"]]}`:  `1:13: the variable "a"` + nested,
 		`{"a": [{}]}`:               `1:8: the variable "a"` + nested,
 		"{\"a\":\n{\"b\":\n\t[]}}":  `3:2: the variable "a"` + nested,

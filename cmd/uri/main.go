@@ -18,8 +18,8 @@
 //	compare    Print whether two references are equal, and where they differ
 //	escape     Escape each text for a component
 //	unescape   Print the octets that each text, one component or part of one, stands for
-//	expand     Print the reference that each URI Template makes of values
-//	match      Print the values of which a URI Template makes each reference
+//	expand     Print the expansion of each URI Template
+//	match      Print the values of a URI Template in each reference
 //	find       Print the URIs in text, with the file, the line and the column of each
 //	repair     Print a valid reference for each text that a person typed or an old system wrote
 //	wrap       Print each reference in angle brackets, broken over lines so that "uri find" gets it back

@@ -17,7 +17,7 @@ import (
 var matchVerb = verb{
 	name:    "match",
 	args:    "TEMPLATE [REF...]",
-	summary: "Print the values of which a URI Template makes each reference",
+	summary: "Print the values of a URI Template in each reference",
 	example: `$ uri match '/users/{id}{?tags*,page,q}' '/users/a%20b?page=2&tags=x&tags=y'
 /users/a%20b?page=2&tags=x&tags=y
 id           "a b"
@@ -25,9 +25,9 @@ tags         "x" "y"
 page         "2"
 q            undefined`,
 	notes: "The exit status is 1 if a reference does not match or is refused, and 2 if the template is not a URI Template (RFC 6570), or could match a reference in two ways. " +
-		"The references are of RFC 3986, and match if they are what \"uri expand\" prints, or equivalent. The pairs of {?name} and {&name} may have any order. " +
-		"The values are unescaped, except that those of {+name} and {#name} keep their escapes of reserved characters. " +
-		"With -json, the \"values\" are an object of the variables that have one, each a string, an array, or an object in which a name can occur twice, or null if the reference does not match.",
+		"The references are of RFC 3986. A reference matches if \"uri expand\" prints it, or an equivalent one, for some values. The pairs of {?name} and {&name} may have any order. " +
+		"The values are unescaped, except those of {+name} and {#name}. " +
+		"With -json, \"values\" is null if the reference does not match, and else an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
 	fixed:   true,
 	reports: true,
 	define: func(c *call) func([]string) error {
@@ -50,7 +50,7 @@ q            undefined`,
 	},
 }
 
-// leniencies are the options of a match.
+// leniencies are the flags for [template.Options].
 var leniencies = []struct {
 	flag, usage string
 	in          func(o *template.Options) *bool

@@ -6,10 +6,9 @@ package main
 
 import "strings"
 
-// nearest returns the one of names that is meant by a name that is not one of
-// them: the first that begins with it, or else the one that fewest edits make
-// of it. It returns "" if that would take an edit for more than half of its
-// letters.
+// nearest returns the one of names that a mistyped name probably means: the first
+// that begins with it, or else the one at the least distance. It returns "" if the
+// distance is more than half the length of name.
 func nearest(name string, names []string) (near string) {
 	least := len(name)/2 + 1
 	for _, n := range names {
@@ -25,7 +24,7 @@ func nearest(name string, names []string) (near string) {
 
 // distance returns how many letters to add, remove or replace to make b of a.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1) // the edits that make b[:j] of what precedes in a
+	row := make([]int, len(b)+1) // the distance between a[:i] and b[:j], for each j
 	for j := range row {
 		row[j] = j
 	}

@@ -71,6 +71,7 @@ func offsetOf(err error) (offset int, ok bool) {
 var forPrograms = strings.NewReplacer(
 	", or set Resolver.RelativeBase", "",
 	"see Options.DotSegments", "-"+dotSegmentsFlag+" allows it",
+	"see Template.Expand", "see \"uri expand -h\"",
 )
 
 // messageOf returns the message of err without the advice for programs.

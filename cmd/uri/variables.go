@@ -20,8 +20,8 @@ import (
 	"example.com/uri/template"
 )
 
-// variables returns the values in a file. An error has the place in the file, as
-// far as there is one.
+// variables returns the values in a file. If the text of the file is the cause of
+// an error, the error has the place.
 func (c *call) variables(name string) (template.Values, error) {
 	in := c.in
 	if name != "-" {
@@ -81,7 +81,7 @@ func (r valueReader) values() (template.Values, error) {
 	for r.More() {
 		name := r.next().(string)
 		if _, again := values[name]; again {
-			return nil, fmt.Errorf("the variable %q is there twice", name)
+			return nil, fmt.Errorf("the variable %q occurs twice", name)
 		}
 		value, err := r.value()
 		if err != nil {
@@ -128,8 +128,8 @@ func (r valueReader) value() (template.Value, error) {
 	return template.List(members...), nil
 }
 
-// textOf returns the string for a string, a number, a boolean or null, which is
-// not defined.
+// textOf returns the string for a string, a number or a boolean. Null is not
+// defined.
 func textOf(token json.Token) (text string, defined bool) {
 	switch token := token.(type) {
 	case string:
@@ -143,7 +143,7 @@ func textOf(token json.Token) (text string, defined bool) {
 }
 
 // checkJSON returns an error and its offset if data is not JSON, or if package
-// json would put U+FFFD in place of a part of it.
+// json would replace a part of it with U+FFFD.
 func checkJSON(data []byte) (offset int, err error) {
 	if offset, err := syntaxError(data); err != nil {
 		// Whether the offset counts the wrong character depends on the release of Go.
@@ -165,8 +165,7 @@ func checkJSON(data []byte) (offset int, err error) {
 	return 0, nil
 }
 
-// syntaxError returns an error and its offset, as package json has them, if data is
-// not JSON.
+// syntaxError returns the error of package json and its offset if data is not JSON.
 func syntaxError(data []byte) (offset int, err error) {
 	var syntax *json.SyntaxError
 	if err = json.Unmarshal(data, new(json.RawMessage)); errors.As(err, &syntax) {

@@ -14,9 +14,8 @@ import (
 	"example.com/uri/template"
 )
 
-// resources are templates with the names of the files that they stand for, below
-// the root and with slashes. The members of {/path*} are unescaped. A value of
-// {+path} would stay escaped.
+// resources has templates, and the names of their files below the root. The
+// members of {/path*} are unescaped. A value of {+path} would stay escaped.
 var resources = []struct {
 	name, template string
 	file           func(v template.Values) string
@@ -40,7 +39,7 @@ type route struct {
 	file     func(v template.Values) string
 }
 
-// A router has routes, of which the first one that matches is taken.
+// A router takes the first route that matches.
 type router []route
 
 func newRouter(o template.Options) (r router, err error) {
@@ -80,8 +79,8 @@ type server struct {
 	files  fs.FS
 }
 
-// read returns the content of a resource, as the protocol has it. That a file
-// cannot be read is not told apart from that there is none.
+// read returns the content of a resource, as the protocol has it. A file that
+// cannot be read is reported as absent.
 func (s *server) read(ref string) (content map[string]any, err *failure) {
 	u, parseErr := uri.RFC3986.Parse(ref)
 	if parseErr != nil {
