@@ -60,8 +60,8 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 			}
 		}
 		text := u.String()[start:end]
-		if strings.Contains(text, "%2E") {
-			text = normalizedEscapes(text, false) // the path of a relative reference keeps escaped dots
+		if c == inPath && strings.Contains(text, "%2E") {
+			text = normalizedEscapes(text, false) // a relative reference keeps escaped dots
 		}
 		if c == inQuery && m.pairs != nil {
 			if !r.query(text) {
