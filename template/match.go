@@ -46,10 +46,7 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	}
 	u = u.Normalize(flags)
 	b := boundsOf(u)
-	r := reading{m: m}
-	if port := u.Port(); port != "" {
-		r.colon = b[inAuthority] - b[inScheme] - len(":") - len(port)
-	}
+	r := reading{m: m, colon: b[inAuthority] - b[inScheme] - len(":") - len(u.Port())}
 	for c := range m.patterns {
 		c := component(c)
 		start, end := b.of(c)
@@ -64,8 +61,7 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 		}
 		text := u.String()[start:end]
 		if c == inPath && strings.Contains(text, "%2E") {
-			// A relative reference keeps escaped dots.
-			text = text[:r.base] + normalizedEscapes(text[r.base:], false)
+			text = normalizedEscapes(text, false) // a relative reference keeps escaped dots
 		}
 		if c == inQuery && m.pairs != nil {
 			if !r.query(text) {
@@ -91,7 +87,7 @@ type reading struct {
 	m      *Matcher
 	base   int  // where the path begins, and the base does not end before
 	dots   bool // the path may have a dot segment, which is not allowed
-	colon  int  // of a port in the authority; 0 if there is none
+	colon  int  // where the ":" of a port is in the authority, if there is one
 	values Values
 	times  map[string]int // how often a variable of m.often has a value
 }

@@ -146,6 +146,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"http://[{+ip}]:8{x}/", "http://[::1]:80/", `ip="::1" x="0"`},
 	{"http://h{+x}8/", "http://host8/", `x="ost"`},
 	{"http://h{+x}8/", "http://h:8/", none},
+	{"http://h:{+x}8/", "http://h:88/", `x="8"`},
 	{"http://{+x}8/", "http://[::1]:8/", none},
 	{"{+base}/x", "http://h/v3/x", `base="http://h/v3"`},
 	{"{+base}/x", "http://h/x", `base="http://h"`},
