@@ -23,9 +23,7 @@ func (e *expression) makesDotSegment(path string, start, end int) bool {
 		if start == end && (start == len(path) || path[start] == '/') {
 			return false
 		}
-		if start < end {
-			start++ // it ends the segment before
-		}
+		start++ // the "/" ends the segment before
 	}
 	if isDotSegment(path, start) {
 		return true

@@ -225,10 +225,10 @@ func (e ends) at(offset int) int {
 	return i
 }
 
-// delimits reports whether p may write a delimiter, or "@" if that is 0. A literal
-// and a base may write each delimiter, and an expression its operator.
+// delimits reports whether p may write the delimiter of a component: as a literal,
+// as the operator of an expression, or in a base.
 func (p *part) delimits(delimiter byte) bool {
-	return p.operator == nil || p.in == inBase || delimiter != 0 && p.first == delimiter
+	return p.operator == nil || p.in == inBase || p.first == delimiter
 }
 
 // refuse returns the error for a result that is wrong in the part i. It does not
@@ -262,12 +262,9 @@ func (t Template) ambiguous(i int, ends ends) error {
 
 // invalid returns the error for a result that does not parse.
 func (t Template) invalid(ends ends, err error) error {
-	problem, i := "the result is not a URI reference", 0
 	var p *uri.ParseError
-	if errors.As(err, &p) {
-		problem, i = p.Err.Error()+" in the "+p.Component.String()+" of the result", ends.at(p.Offset)
-	}
-	return t.refuse(i, problem, "", err)
+	errors.As(err, &p) // uri.RFC3986.Parse returns no other error
+	return t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", "", err)
 }
 
 // check returns an error if u does not have the components that the template
@@ -288,7 +285,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 		}
 	}
 	// Nor may a value have the delimiter of a component.
-	if i := ends.at(b[inScheme] + len("//") + len(u.Userinfo())); u.HasUserinfo() && !t.parts[i].delimits(0) {
+	if i := ends.at(b[inScheme] + len("//") + len(u.Userinfo())); u.HasUserinfo() && !t.parts[i].delimits('@') {
 		return t.ambiguous(i, ends)
 	}
 	if i := ends.at(b[inPath]); u.HasQuery() && !t.parts[i].delimits('?') {
@@ -299,7 +296,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 	}
 	// A value can have a port, but not the ":" of one in another part.
 	port := u.Port()
-	if i := ends.at(b[inAuthority] - len(":") - len(port)); port != "" && !t.parts[i].delimits(0) && ends[i] < b[inAuthority] {
+	if i := ends.at(b[inAuthority] - len(":") - len(port)); port != "" && !t.parts[i].delimits(':') && ends[i] < b[inAuthority] {
 		return t.ambiguous(i, ends)
 	}
 	return nil

@@ -163,6 +163,7 @@ var expandTests = []struct {
 	{"/a/..{.x}", nil, "", uri.ErrDotSegment},
 	{"http://{+p}/", twinValues{"p": ".."}, "http://../", nil},
 	{"/{?x}{#y}", twinValues{"x": "../..", "y": "/../"}, "/?x=..%2F..#/../", nil},
+	{"/a{/x}/..", nil, "/a/..", nil},
 	{"../{x}/./..", twinValues{"x": "a"}, "../a/./..", nil},
 	{"../a{x}", nil, "../a", nil},
 	{"/..{/x}", nil, "/..", nil},

@@ -126,10 +126,8 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 // writes reports whether s has only characters of c and escapes. A "%" begins an
 // escape in s.
 func (c class) writes(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] == '%' {
-			i += len("XX")
-		} else if !c.has(s[i]) {
+	for i := range len(s) {
+		if !c.has(s[i]) && s[i] != '%' {
 			return false
 		}
 	}

@@ -124,7 +124,7 @@ func (b *builder) normalized(i int) string {
 	case p.in != inAuthority, i < b.host:
 		return normalizedEscapes(p.literal, false)
 	}
-	if u, err := uri.RFC3986.Parse(p.literal); err == nil && u.HasAuthority() {
+	if u, _ := uri.RFC3986.Parse(p.literal); u.HasAuthority() {
 		return u.Normalize(flags).String()
 	}
 	host := strings.LastIndexByte(p.literal, '@') + 1
@@ -134,9 +134,7 @@ func (b *builder) normalized(i int) string {
 // expression adds an expression.
 func (b *builder) expression(p *part) {
 	h := hole{expression: p.expression, in: p.in}
-	if b.variables(&h); b.err != nil {
-		return
-	}
+	b.variables(&h)
 	if h.in == inBase {
 		b.m.based, h.in = true, inPath
 	}
@@ -298,7 +296,7 @@ func (b *builder) finish() {
 	plus := false // a value in the query can contain a pair
 	for c := range m.patterns {
 		p := &m.patterns[c]
-		if n := len(p.groups); n > 0 && len(p.literals) == n {
+		if len(p.literals) == len(p.groups) {
 			p.literals = append(p.literals, literal{})
 		}
 		p.middle = len(p.groups) - 1
@@ -322,7 +320,7 @@ func (b *builder) finish() {
 			}
 		}
 	}
-	if m.options.OtherPairs && m.pairs == nil && !plus {
+	if m.pairs == nil && !plus {
 		m.pairs = &hole{expression: expression{operator: &operators[len(operators)-1]}, others: -1}
 	}
 }

@@ -37,8 +37,9 @@ func TestErrorSecrets(t *testing.T) {
 // TestErrorOffset checks that the offset of an error is that of the expression
 // whose value is refused.
 func TestErrorOffset(t *testing.T) {
-	values := template.Values{"at": template.String("@h"), "path": template.String("//h/x"), "query": template.String("?x")}
-	for text, want := range map[string]int{"http://h{+at}": 8, "/{+path}": 1, "x:/{+path}": 3, "/a{+query}": 2} {
+	values := template.Values{"at": template.String("@h"), "path": template.String("//h/x"), "query": template.String("?x"), "x": template.String(""), "y": template.String("y")}
+	for text, want := range map[string]int{"http://h{+at}": 8, "/{+path}": 1, "x:/{+path}": 3, "/a{+query}": 2,
+		"{x}//b": 0, "{x}//b{y}": 0, "{y}/a{x}//b{+query}": 11, "//{y}{+at}": 5, "/{y}b{+query}": 5} {
 		_, err := template.MustParse(text).Expand(values.Get)
 		var refused *template.Error
 		if !errors.As(err, &refused) || refused.Offset != want {
