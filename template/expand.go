@@ -25,7 +25,10 @@ import (
 //	/{x}/y         "" and no value, since "//y" has a host
 //
 // At the end of an authority, {+x} is in the path if a part of the host precedes
-// it, as in the second line.
+// it, as in the second line. As the whole host, it may have a port.
+//
+// Expand does not check more than that: a host may be empty, and "../.." is
+// "..%2F.." under {x}, which is one segment.
 //
 // There is one exception. If a template begins with {+x}, as in {+x}/y, the value
 // may have a scheme and an authority. In {+x}://h, it is the scheme.
@@ -242,20 +245,13 @@ func (t Template) refuse(i int, problem, advice string, err error) error {
 }
 
 // ambiguous returns the error for a part that is in another component. If it is a
-// literal, the cause is the expression before it if that has no text or is the last
-// one, and else the expression after it.
-func (t Template) ambiguous(i int, ends ends) error {
-	before, after := i, i
-	for before >= 0 && t.parts[before].operator == nil {
-		before--
+// literal, the cause is the expression before it, or else the one after it.
+func (t Template) ambiguous(i int) error {
+	for i > 0 && t.parts[i].operator == nil {
+		i--
 	}
-	for after < len(ends) && t.parts[after].operator == nil {
-		after++
-	}
-	if start, end := ends.of(before); before >= 0 && (start == end || after == len(ends)) {
-		i = before
-	} else if after < len(ends) {
-		i = after
+	for i < len(t.parts)-1 && t.parts[i].operator == nil {
+		i++
 	}
 	return t.refuse(i, "the result has other components than the template shows", "see Template.Expand", uri.ErrAmbiguous)
 }
@@ -278,7 +274,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 		p := &t.parts[i]
 		start, end := ends.of(i)
 		if from, to := b.of(p.in); start < from || end > to {
-			return t.ambiguous(i, ends)
+			return t.ambiguous(i)
 		}
 		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
 			return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.DotSegments", uri.ErrDotSegment)
@@ -286,18 +282,18 @@ func (t Template) check(u uri.URI, ends ends) error {
 	}
 	// Nor may a value have the delimiter of a component.
 	if i := ends.at(b[inScheme] + len("//") + len(u.Userinfo())); u.HasUserinfo() && !t.parts[i].delimits('@') {
-		return t.ambiguous(i, ends)
+		return t.ambiguous(i)
 	}
 	if i := ends.at(b[inPath]); u.HasQuery() && !t.parts[i].delimits('?') {
-		return t.ambiguous(i, ends)
+		return t.ambiguous(i)
 	}
 	if i := ends.at(b[inQuery]); u.HasFragment() && !t.parts[i].delimits('#') {
-		return t.ambiguous(i, ends)
+		return t.ambiguous(i)
 	}
 	// A value can have a port, but not the ":" of one in another part.
 	port := u.Port()
 	if i := ends.at(b[inAuthority] - len(":") - len(port)); port != "" && !t.parts[i].delimits(':') && ends[i] < b[inAuthority] {
-		return t.ambiguous(i, ends)
+		return t.ambiguous(i)
 	}
 	return nil
 }

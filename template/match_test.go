@@ -385,6 +385,11 @@ func TestMatchEditions(t *testing.T) {
 	if got := shown(m.Match(uri.URI{})); got != none {
 		t.Errorf("the zero URI matches %s", got)
 	}
+	for ref, want := range map[string]string{"": "", "a": none, "//h": none, "?": none} {
+		if got := shown(new(template.Matcher).Match(uri.RFC3986.MustParse(ref))); got != want {
+			t.Errorf("the zero Matcher with %q: %s, want %s", ref, got, want)
+		}
+	}
 }
 
 // TestMatcherErrors has templates that could match in two ways: most of them with

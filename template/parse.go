@@ -19,7 +19,7 @@ import (
 //
 // Parse accepts "'" in literals (erratum 6937).
 func Parse(s string) (Template, error) {
-	p := parser{s: s, parts: make([]part, 0, 2*strings.Count(s, "{")+1)}
+	p := parser{s: s, parts: make([]part, 0, min(2*strings.Count(s, "{")+1, 32))}
 	for p.i < len(s) && p.err == nil {
 		if s[p.i] == '{' {
 			p.expression()

@@ -63,7 +63,8 @@ func (v Value) String() string {
 	return strings.Join(v.members, ",")
 }
 
-// List returns the members of a list, and nil if v is not a list.
+// List returns the members of a list, which must not be changed, and nil if v is
+// not a list.
 func (v Value) List() []string {
 	if v.kind != isList {
 		return nil
