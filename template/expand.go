@@ -213,10 +213,7 @@ func (e ends) of(part int) (start, end int) {
 	if part > 0 {
 		start = e[part-1]
 	}
-	if part >= 0 {
-		end = e[part]
-	}
-	return start, end
+	return start, e[part]
 }
 
 // at returns the part that has the octet at an offset, or the last part.

@@ -82,9 +82,6 @@ var operators = [...]operator{
 	{'&', '&', '&', true, true, unreserved},
 }
 
-// simple is the operator of an expression without a symbol.
-var simple = &operators[0]
-
 // operatorOf returns the operator with the symbol.
 func operatorOf(symbol byte) (o *operator, ok bool) {
 	for i := range operators {

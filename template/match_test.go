@@ -128,6 +128,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"//{u}:P@H/", "//a:p@h/", none},
 	{"/%2E/{u}", "/%2e/A", `u="A"`},
 	{"/m{;a*}{;b}", "/m;a=1;a=2;b=3", `a=["1" "2"] b="3"`},
+	{"?x=1{&y}{&z}", "?x=1&z=2", `z="2"`},
 	{"geo:{lat},{lon}", "GEO:1.5,2", `lat="1.5" lon="2"`},
 	{"urn:isbn:{n}", "urn:isbn:1", `n="1"`},
 	{"mailto:{addr}", "mailto:a%40b", `addr="a@b"`},

@@ -77,7 +77,7 @@ func (p *parser) literal() {
 
 // expression scans the expression that begins at p.i.
 func (p *parser) expression() {
-	e := part{offset: p.i, expression: expression{operator: simple}}
+	e := part{offset: p.i, expression: expression{operator: &operators[0]}}
 	p.i++
 	if o, ok := operatorOf(p.next()); ok {
 		e.operator = o
