@@ -25,13 +25,12 @@ import (
 //	/{x}/y         "" and no value, since "//y" has a host
 //
 // At the end of an authority, {+x} is in the path if a part of the host precedes
-// it, as in the second line. As the whole host, it may have a port.
+// it, as in the second line. As the whole host, it may have a port. There is one
+// exception: if a template begins with {+x}, as in {+x}/y, the value may have a
+// scheme and an authority. In {+x}://h, it is the scheme.
 //
 // Expand does not check more than that: a host may be empty, and "../.." is
 // "..%2F.." under {x}, which is one segment.
-//
-// There is one exception. If a template begins with {+x}, as in {+x}/y, the value
-// may have a scheme and an authority. In {+x}://h, it is the scheme.
 //
 // The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
 // another, [uri.ErrDotSegment] if a value makes a segment "." or ".." and
