@@ -154,6 +154,7 @@ func TestVariables(t *testing.T) {
 		`{"a": 01}`:                 `1:8: ...`,
 		`{"a": 1} {"b": 2}`:         `1:10: ...`,
 		"\ufeff{}":                  `1:1: ...`,
+		`{"a": é}`:                  `1:7: ...`,
 		` ["a"]`:                    `1:2: want an object`,
 		`null`:                      `1:4: want an object`,
 		"{\"a\": 1,\n \"a\": 2}":    `2:4: the variable "a" occurs twice`,

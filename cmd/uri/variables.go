@@ -146,9 +146,14 @@ func textOf(token json.Token) (text string, defined bool) {
 // json would replace a part of it with U+FFFD.
 func checkJSON(data []byte) (offset int, err error) {
 	if offset, err := syntaxError(data); err != nil {
-		// Whether the offset counts the wrong character depends on the release of Go.
+		// Whether the offset counts the wrong character, or all of its octets, depends on
+		// the release of Go.
 		first, _ := syntaxError([]byte("}"))
-		return max(offset-first, 0), err
+		offset = max(offset-first, 0)
+		for offset > 0 && offset < len(data) && !utf8.RuneStart(data[offset]) {
+			offset--
+		}
+		return offset, err
 	}
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
