@@ -406,7 +406,7 @@ func TestExpandRandom(t *testing.T) {
 		return text
 	}
 	accepted := 0
-	for range proof.Pick(3_000, 200_000) {
+	for range proof.Pick(2_000, 200_000) {
 		s := newShaper(pick(tokens, 1+r.IntN(5)))
 		for range 50 {
 			values := twinValues{}
