@@ -60,12 +60,16 @@ type hole struct {
 //	?{+a}{&b}     a value of {+a} can contain a pair
 //	{;xy}y{a}     the literal could be in {;xy}: in the name, or a ";" or "="
 func (t Template) Matcher() (*Matcher, error) {
-	b := builder{t: t, m: &Matcher{options: t.options}, first: map[string]occurrence{}}
+	b := builder{t: t, m: &Matcher{options: t.options}}
+	variables := 0
 	for i := range t.parts {
-		if p := &t.parts[i]; p.in == inAuthority && strings.Contains(p.literal, "@") {
+		p := &t.parts[i]
+		if p.in == inAuthority && strings.Contains(p.literal, "@") {
 			b.host = i
 		}
+		variables += len(p.vars)
 	}
+	b.first = make(map[string]occurrence, variables)
 	for i := range t.parts {
 		if t.parts[i].operator == nil {
 			b.literal(i)

@@ -12,6 +12,7 @@ package linear
 import (
 	"fmt"
 	"math"
+	"runtime"
 	"testing"
 	"time"
 )
@@ -95,8 +96,9 @@ func compare(g growth, onSmall, onLarge func()) (f figures, linear bool) {
 }
 
 // duration returns the time that runs take: processor time if the system
-// reports it.
+// reports it. The garbage of earlier runs is collected before.
 func duration(runs int, run func()) time.Duration {
+	runtime.GC()
 	start := clock()
 	for range runs {
 		run()
