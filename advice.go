@@ -4,16 +4,16 @@
 
 package uri
 
-// This file has the messages of errors, and what they tell the caller to write
-// instead.
+// This file has the messages of errors, and the reasons for what they tell the
+// caller to write instead.
 
 import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/uri/internal/advice"
 	"example.com/uri/internal/columns"
-	"example.com/uri/internal/lex"
 )
 
 // Error returns a message with the problem, the component, the offset, what to
@@ -25,16 +25,29 @@ import (
 // character that is not printable, such as "\n", and an octet that is not valid
 // UTF-8, such as "\xff". See [ParseError.Excerpt] for the text around the
 // offset.
-func (e *ParseError) Error() string {
+func (e *ParseError) Error() string { return "uri: " + e.message().Text(advice.Go) }
+
+// Advice returns what to do, as [ParseError.Error] says it, such as
+// `write "%20"`. It returns "" if there is no advice.
+func (e *ParseError) Advice() string { return e.message().Reason.For(advice.Go) }
+
+// As is for the commands of this module, which word the advice for their users:
+// it sets *target if that is of an internal type. See [errors.As].
+func (e *ParseError) As(target any) bool { return e.message().SetTo(target) }
+
+// message returns the parts of the message.
+func (e *ParseError) message() advice.Message {
+	m := advice.Message{Package: "uri", Place: "at offset " + strconv.Itoa(e.Offset)}
+	if e.Rule != "" {
+		m.Rule = "rule " + e.Rule + ", " + e.Section
+	}
+	if e.said != nil {
+		m.Problem, m.Reason = e.said.Problem, e.said.Reason
+		return m
+	}
 	char := e.char()
-	msg := "uri: " + e.problem(char) + " at offset " + strconv.Itoa(e.Offset)
-	if advice := e.advice(char); advice != "" {
-		msg += ": " + advice
-	}
-	if e.Rule == "" {
-		return msg
-	}
-	return msg + " (rule " + e.Rule + ", " + e.Section + ")"
+	m.Problem, m.Reason = e.problem(char), advice.Reason{Code: e.advice(char), Text: char}
+	return m
 }
 
 // is reports whether the rule of the error is r.
@@ -71,20 +84,24 @@ func (e *ParseError) closed() bool {
 	return uint(i) < uint(len(e.Input)) && e.Input[i] == ']'
 }
 
-// advice returns what to do about the character, or "" if the rule is enough.
-func (e *ParseError) advice(char string) string {
+// advice returns the reason for what to do about the character, or None if the
+// rule is enough.
+func (e *ParseError) advice(char string) advice.Code {
 	component := e.Component
 	if component == Authority {
 		component = e.userinfoOrHost()
 	}
+	if e.isDelimited() {
+		return advice.Delimited
+	}
 	if char == "{" && (component == Scheme || component == Host || component == Port) {
-		return templateAdvice
+		return advice.Template
 	}
 	switch e.Err {
 	case ErrNoScheme:
-		return `begin with one, such as "http:"`
+		return advice.NoScheme
 	case ErrFragment:
-		return `remove the fragment, or write "%23" for "#"`
+		return advice.HasFragment
 	case ErrEmpty:
 		return emptyAdvice(component)
 	case ErrScheme:
@@ -93,59 +110,75 @@ func (e *ParseError) advice(char string) string {
 		return e.portAdvice(char)
 	case ErrEscape:
 		if component == Scheme || component == Host {
-			return `write two hexadecimal digits after "%"`
+			return advice.HalfEscape
 		}
-		return `write "%25" for "%", or two hexadecimal digits after it`
+		return advice.PercentData
 	case ErrHost, ErrCharacter:
 		if component == Host {
 			return e.hostAdvice(char)
 		}
 		return e.escapeAdvice(char, component)
 	}
-	return ""
+	return advice.None
 }
 
-// templateAdvice is what to do about a "{", which no edition allows.
-const templateAdvice = "expand a URI Template (RFC 6570) or a variable first"
+// isDelimited reports whether delimiters that are not allowed are around the
+// input, as around a URI in a text.
+func (e *ParseError) isDelimited() bool {
+	s := e.Input
+	if e.Offset != 0 || len(s) < 2 {
+		return false
+	}
+	end := s[0]
+	if end == '<' {
+		end = '>'
+	}
+	return strings.IndexByte("<\"'`", s[0]) >= 0 && strings.IndexByte(s[1:], end) == len(s)-2
+}
 
 // emptyAdvice returns what to do about a component that must not be empty.
-func emptyAdvice(component Component) string {
+func emptyAdvice(component Component) advice.Code {
 	switch component {
 	case Path:
-		return "add what the scheme refers to"
+		return advice.EmptyPath
 	case Query:
-		return `a search is one or more words, with a "+" between them`
+		return advice.EmptySearch
 	}
-	return ""
+	return advice.None
 }
 
 // portAdvice returns what to do about a character that is not part of a port.
-func (e *ParseError) portAdvice(char string) string {
-	const digits = "a port is only digits"
+func (e *ParseError) portAdvice(char string) advice.Code {
 	if char == "" {
-		return digits
+		return advice.Port
 	}
 	rest := e.Input[e.Offset+len(char):]
 	end := strings.IndexAny(rest, ":/?#")
+	at := strings.IndexByte(rest, '@')
 	switch {
+	case at >= 0 && !strings.ContainsAny(rest[:at], "/?#"):
+		return advice.AtInUserinfo
 	case char == ":":
-		return digits + ", and an IPv6 address is in brackets"
-	case strings.Contains(rest, "@"):
-		return digits + `; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`
+		return advice.PortIPv6
+	case at >= 0:
+		return advice.PortPassword
 	case e.Edition.grammar().regName != 0 && (char == "," || end >= 0 && rest[end] == ':'):
-		return digits + `, an IPv6 address is in brackets, and only RFC 2396 has authorities such as "a:1,b:2" and "did:x:y"`
+		return advice.PortRegistry
 	}
-	return digits
+	return advice.Port
 }
 
 // userinfoOrHost returns Userinfo if an "@" follows the character in its
-// authority, and Host otherwise.
+// authority, and Host otherwise. The input of a [Builder] is an authority.
 func (e *ParseError) userinfoOrHost() Component {
-	start, authority := e.authority()
-	if authority == "" {
-		authority = e.Input // of a [Builder]
+	start, end := 0, len(e.Input)
+	if i := strings.IndexAny(e.Input, "/?#"); i >= 0 && strings.HasPrefix(e.Input[i:], "//") {
+		start = i + len("//")
 	}
-	if e.Offset < start+strings.LastIndexByte(authority, '@') {
+	if n := strings.IndexAny(e.Input[start:], "/?#"); n >= 0 {
+		end = start + n
+	}
+	if e.Offset < start+strings.LastIndexByte(e.Input[start:end], '@') {
 		return Userinfo
 	}
 	return Host
@@ -153,25 +186,27 @@ func (e *ParseError) userinfoOrHost() Component {
 
 // schemeAdvice returns what to do about a character that is not part of a
 // scheme.
-func (e *ParseError) schemeAdvice(char string) string {
+func (e *ParseError) schemeAdvice(char string) advice.Code {
 	g := e.Edition.grammar()
-	msg := ""
+	reason, orRelative := advice.None, advice.None
 	switch {
 	case char == "":
-		return ""
+		return advice.None
 	case isBlank(char):
-		return "remove it"
+		return advice.Blank
+	case char == ":": // of a [Builder]
+		return advice.ColonOfScheme
 	case e.isSCP():
-		return `write an scp address as "ssh://user@host/path"`
+		return advice.SCP
 	case e.Offset == 0 && g.schemeFirst == alpha:
-		msg = "a scheme begins with an ASCII letter"
+		reason, orRelative = advice.SchemeStart, advice.SchemeStartOrRelative
 	case g.schemeRest == schemeChar:
-		msg = `a scheme is only ASCII letters, digits, "+", "-" and "."`
+		reason, orRelative = advice.SchemeRest, advice.SchemeRestOrRelative
 	}
 	if g.relative && strings.Contains(e.Input, ":") {
-		msg += `; write "//" before a host, or "./" before a path`
+		return orRelative
 	}
-	return msg
+	return reason
 }
 
 // isSCP reports whether the input is like "user@host:path", as scp and git
@@ -183,61 +218,57 @@ func (e *ParseError) isSCP() bool {
 }
 
 // hostAdvice returns what to do about a character that is not part of a host.
-func (e *ParseError) hostAdvice(char string) string {
+func (e *ParseError) hostAdvice(char string) advice.Code {
 	g := e.Edition.grammar()
 	switch {
 	case e.is(ruleIPv6) && char == "%":
-		return "remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew"
+		return advice.Zone
 	case e.is(ruleIPv6):
-		return `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`
+		return advice.IPv6
 	case e.is(ruleIPvFuture):
-		return `an IPvFuture address is "v", hexadecimal digits, "." and the address`
+		return advice.IPvFuture
 	case e.is(ruleLiteral) && !e.closed():
-		return ""
+		return advice.None
 	case e.is(ruleLiteral):
-		return `only ":" and a port follow an address in brackets`
+		return advice.AfterBracket
 	case isBlank(char), len(char) > 1 && g.regName&ucschar != 0:
-		return "remove it"
+		return advice.Blank
 	case len(char) > 1:
-		return `write the name in Punycode, such as "xn--..."`
+		return advice.NonASCIIHost
 	case char == "@":
-		return `write "%40" for an "@" in the userinfo`
+		return advice.AtInUserinfo
 	case char == "\\":
-		return `write "/"`
+		return advice.Backslash
 	case (char == "[" || char == "]") && !g.ipv6:
-		return "IPv6 addresses need RFC 2732 or RFC 3986"
+		return advice.OldEdition
 	case char == "[" || char == "]":
-		return "only a whole IP address is in brackets"
+		return advice.Brackets
 	case e.Err == ErrHost && g.hostnames:
-		return `a hostname is labels of letters, digits and "-", and the last one begins with a letter`
+		return advice.Hostname
 	case char == ":":
-		return "a port is not part of a host, and an IPv6 address is in brackets"
+		return advice.ColonInHost
 	}
-	return ""
+	return advice.None
 }
 
 // escapeAdvice returns what to do about a character that a component allows
 // only in escaped form.
-func (e *ParseError) escapeAdvice(char string, component Component) string {
-	var escaped [utf8.UTFMax * len("%XX")]byte
-	b := escaped[:0]
-	for i := range len(char) {
-		b = lex.AppendEscape(b, char[i])
-	}
-	write := strconv.Quote(string(b))
+func (e *ParseError) escapeAdvice(char string, component Component) advice.Code {
 	switch {
 	case char == "" || component < Userinfo || component > Fragment:
-		return ""
+		return advice.None
 	case char == ":" && e.Rule == e.Edition.grammar().first.name:
-		return `write a scheme before it, or "./" before a path`
+		return advice.ColonInPath
+	case char == "\\" && e.Offset == len("C:") && e.Input[1] == ':':
+		return advice.WindowsPath
 	case char == "\\" && component == Path:
-		return `write "/", or ` + write + " for a backslash that is data"
+		return advice.BackslashData
 	case isBlank(char) && char != " ":
-		return "remove it, or write " + write
+		return advice.BlankData
 	case char == "{":
-		return templateAdvice + ", or write " + write
+		return advice.TemplateData
 	}
-	return "write " + write
+	return advice.Data
 }
 
 // isBlank reports whether a character is a space or not printable, such as a
@@ -260,81 +291,100 @@ func quoted(char string) string {
 // the section:
 //
 //	uri: the base URI is opaque (RFC 2396 section 5)
-func (e *ResolveError) Error() string {
+func (e *ResolveError) Error() string { return "uri: " + e.message().Text(advice.Go) }
+
+// Advice returns what to do, as [ResolveError.Error] says it, or "" if there is
+// no advice.
+func (e *ResolveError) Advice() string { return e.message().Reason.For(advice.Go) }
+
+// As is for the commands of this module, as [ParseError.As] is.
+func (e *ResolveError) As(target any) bool { return e.message().SetTo(target) }
+
+// message returns the parts of the message.
+func (e *ResolveError) message() advice.Message {
 	edition := e.Base.Edition()
 	if e.Base.text == "" {
 		edition = e.Ref.Edition()
 	}
-	return "uri: " + reason(e.Err) + e.advice() + " (" + edition.grammar().resolution + ")"
-}
-
-// advice returns what the message adds to the reason.
-func (e *ResolveError) advice() string {
-	switch e.Err {
-	case ErrMixedEditions:
-		return ", " + e.Base.Edition().String() + " and " + e.Ref.Edition().String() + ": parse both in one of them"
-	case ErrRelativeBase:
-		if e.Ref.IsAbsolute() {
-			return ", and the reference is absolute: exchange them, or set Resolver.RelativeBase"
-		}
-		return ": begin it with a scheme, or set Resolver.RelativeBase"
+	m := advice.Message{Package: "uri", Problem: reason(e.Err), Rule: edition.grammar().resolution}
+	switch {
+	case e.Err == ErrMixedEditions:
+		m.Problem += ", " + e.Base.Edition().String() + " and " + e.Ref.Edition().String()
+		m.Reason.Code = advice.MixedEditions
+	case e.Err == ErrRelativeBase && e.Ref.IsAbsolute():
+		m.Problem += ", and the reference is absolute"
+		m.Reason.Code = advice.Exchanged
+	case e.Err == ErrRelativeBase:
+		m.Reason.Code = advice.RelativeBase
 	}
-	return ""
+	return m
 }
 
 // Error returns the message of e.Err if it is a [*ParseError]. Otherwise it
 // returns a message that contains the one of e.Err or says what to do, such as
 //
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
-func (e *BuildError) Error() string {
+func (e *BuildError) Error() string { return "uri: " + e.message().Text(advice.Go) }
+
+// Advice returns what to do, as [BuildError.Error] says it, or "" if there is no
+// advice.
+func (e *BuildError) Advice() string { return e.message().Reason.For(advice.Go) }
+
+// As is for the commands of this module, as [ParseError.As] is.
+func (e *BuildError) As(target any) bool { return e.message().SetTo(target) }
+
+// message returns the parts of the message. An advice takes the place of the
+// message of e.Err, unless it does not follow from that.
+func (e *BuildError) message() advice.Message {
 	if parse, ok := e.Err.(*ParseError); ok {
-		return parse.Error()
+		return parse.message()
 	}
-	msg := e.advice()
-	if msg == "" {
-		msg = reason(e.Err)
+	m := advice.Message{Package: "uri", Problem: "cannot build " + e.Component.String(), Rule: e.Edition.String()}
+	m.Reason.Code = e.advice()
+	if m.Reason.Code == advice.None {
+		m.Problem += ": " + reason(e.Err)
+		m.Reason.Code = e.code
 	}
-	return "uri: cannot build " + e.Component.String() + ": " + msg + " (" + e.Edition.String() + ")"
+	return m
 }
 
-// advice returns what the caller of a [Builder] can do about the error, or ""
-// if the reason is enough.
-func (e *BuildError) advice() string {
-	g := e.Edition.grammar()
+// advice returns the reason for what the caller of a [Builder] can do about the
+// error, or None if the message of e.Err is enough.
+func (e *BuildError) advice() advice.Code {
 	switch e.Err {
 	case ErrDotSegment:
-		return `"." and ".." are not data; Set(Path, ...) and EscapedSegment take them`
+		return advice.DotSegment
 	case ErrEmpty:
 		if e.Component == Segment {
-			return "the first one of a path without a slash in front must not be empty"
+			return advice.FirstSegment
 		}
-		return "a userinfo or a port needs a host"
+		return advice.NoHost
 	case ErrHost:
-		return "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text"
+		return advice.HostData
 	case ErrComponent:
 		switch e.Component {
 		case Authority, Userinfo, Host, Port:
-			return "the edition has no authority"
+			return advice.NoAuthority
 		}
-		return "Set and Without take whole components"
+		return advice.NoComponent
 	case ErrCharacter:
-		return `the delimiter of pairs must be one of the characters ";/?:@&+$,"`
+		return advice.PairDelimiter
 	case ErrAmbiguous:
 	default:
-		return ""
+		return advice.None
 	}
 	switch e.Component {
 	case Path:
-		if g.opaque == 0 {
-			return `it must begin with "/" after an authority`
+		if e.Edition.grammar().opaque == 0 {
+			return advice.PathAfterAuthority
 		}
-		return `it must begin with "/" after an authority or a scheme, and has no "?"; Set(Path, ...) takes an opaque part`
+		return advice.PathAfterScheme
 	case Opaque:
-		return "it needs a scheme and no authority; Without(Path) removes it"
+		return advice.OpaqueAfterNoScheme
 	case Query:
-		return `after a scheme, it needs an authority or a path that begins with "/"`
+		return advice.QueryAfterOpaque
 	}
-	return ""
+	return advice.None
 }
 
 // reason returns the message of err, which may be nil.

@@ -60,7 +60,7 @@ func meaning(t *testing.T, u uri.URI) string {
 		has  bool
 		text string
 	}{
-		{u.HasAuthority(), u.Authority()}, {u.HasUserinfo(), u.Userinfo()}, {u.IsServer(), u.Host()},
+		{u.HasAuthority(), u.Authority()}, {u.HasUserinfo(), u.Userinfo()}, {u.IsServerBased(), u.Host()},
 		{u.HasPort(), u.Port()}, {u.HasQuery(), u.Query()}, {u.HasFragment(), u.Fragment()},
 	} {
 		fmt.Fprintf(&b, " %t:%q", part.has, data(part.text))
@@ -392,7 +392,7 @@ func TestAttackCaseFolding(t *testing.T) {
 		{"http://%4a%4A/", uri.HostCase | uri.UnreservedEscapes, "http://jj/"},
 	} {
 		u := uri.RFC3986.MustParse(tt.in)
-		if got := normalize(u, tt.flags); got.String() != tt.want || normalize(got, tt.flags) != got {
+		if got := u.Normalize(tt.flags); got.String() != tt.want || got.Normalize(tt.flags) != got {
 			t.Errorf("%q normalizes with %v to %q, want %q", u, tt.flags, got, tt.want)
 		}
 	}
@@ -400,7 +400,7 @@ func TestAttackCaseFolding(t *testing.T) {
 	for _, e := range []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732} {
 		for _, s := range []string{"http://%41.example/", "http://%41.EXAMPLE/"} {
 			u := e.MustParse(s)
-			if got := u.Normalize(uri.SchemeLevel); u.IsServer() || got != u {
+			if got := u.Normalize(uri.SchemeLevel); u.IsServerBased() || got != u {
 				t.Errorf("%v: the normal form of %q is %q", e, u, got)
 			}
 		}
@@ -603,7 +603,7 @@ func TestAttackCompatibilityForms(t *testing.T) {
 				for h := range hazard.Of(reported) {
 					kinds = append(kinds, h.Kind)
 				}
-				if delimiter := c != "　"; slices.Contains(kinds, hazard.Lookalike) != delimiter {
+				if delimiter := c != "　"; slices.Contains(kinds, hazard.LookalikeDelimiter) != delimiter {
 					t.Errorf("%v: %q has the hazards %v", reported.Edition(), reported, kinds)
 				}
 			}
@@ -840,7 +840,7 @@ func secretOperations(secret string) map[string]func(e uri.Edition, s string) er
 			return second(e.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", secret), Host: "h[", Path: secret}))
 		},
 		"URL":            onURI(func(u uri.URI) error { return second(u.URL()) }),
-		"ServerError":    onURI(uri.URI.ServerError),
+		"RegistryReason": onURI(uri.URI.RegistryReason),
 		"JoinPath":       onURI(func(u uri.URI) error { return second(u.JoinPath(secret, "..")) }),
 		"Scheme":         func(e uri.Edition, s string) error { return second(e.Builder().Scheme(s).URI()) },
 		"Set(Authority)": func(e uri.Edition, s string) error { return second(e.Builder().Set(uri.Authority, s).URI()) },

@@ -163,12 +163,12 @@ func scanIPvFuture(s string, i int) (end int, complete bool) {
 	return end, end > i
 }
 
-// ServerError returns the reason why an authority is registry-based. It is a
+// RegistryReason returns the reason why an authority is registry-based. It is a
 // [*ParseError] with the rule of a server-based authority that fails and the
-// offset in the text of u. ServerError returns nil if the authority is
+// offset in the text of u. RegistryReason returns nil if the authority is
 // server-based or undefined.
-func (u URI) ServerError() error {
-	if !u.HasAuthority() || u.IsServer() {
+func (u URI) RegistryReason() error {
+	if !u.HasAuthority() || u.IsServerBased() {
 		return nil
 	}
 	_, f := u.grammar().scanServer(u.text[:u.pathStart()], u.schemeEnd()+len("//"))

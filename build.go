@@ -17,10 +17,10 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A Builder composes a URI reference from its components. Data can be escaped
-// safely only then (section 2.4.2). The zero Builder is ready to use, and
-// starts with the empty reference of [RFC2396]. See [Edition.Builder] for other
-// editions, and [URI.Builder] to start with the components of a URI.
+// A Builder composes a URI reference from its components. Escape data while
+// composing (section 2.4.2): the setters do. The zero Builder is ready to use,
+// and starts with the empty reference of [RFC2396]. See [Edition.Builder] for
+// other editions, and [URI.Builder] to start with the components of a URI.
 //
 // [Builder.Set] takes text as the accessors of [URI] return it: in escaped form
 // and without delimiters. So do Scheme, Port and EscapedSegment. They check it
@@ -36,7 +36,8 @@ import (
 // component, [Builder.URI] fails with [ErrAmbiguous].
 //
 // The Builder keeps the first error of a setter, and [Builder.URI] returns it.
-// A copy of a Builder is independent of the original.
+// A copy of the Builder itself, as in c := *b, is independent of it. A copy of
+// the pointer is not.
 type Builder struct {
 	edition Edition
 	set     uint16 // one bit for each Component that is defined, with the exceptions below
@@ -101,13 +102,16 @@ func (b *Builder) define(c Component)   { b.set |= 1 << c }
 // fail sets the error to err, unless there is one already.
 func (b *Builder) fail(c Component, err error) *Builder {
 	if b.err == nil {
-		b.err = &BuildError{b.edition, c, err}
+		b.err = buildError(b.edition, c, err)
 	}
 	return b
 }
 
 // failParse sets the error to the ParseError of a fault in text.
 func (b *Builder) failParse(f fault, text string) *Builder {
+	if b.err != nil {
+		return b
+	}
 	return b.fail(f.component, f.parseError(b.edition, text))
 }
 
@@ -265,15 +269,28 @@ func (b *Builder) setServer(c Component, part *string, text string, f fault) *Bu
 	return b
 }
 
-// Userinfo sets the userinfo from data (section 3.2.2). It escapes a colon; use
-// [Builder.Set] to separate a user and a password. A userinfo needs a host.
-func (b *Builder) Userinfo(data string) *Builder {
-	return b.Set(Userinfo, b.escape(Userinfo, data))
+// User sets the userinfo from the data of a user and a password, the inverse of
+// [URI.User]. It separates them with a colon, which it leaves out if the password
+// is empty (RFC 3986 section 3.2.1). A userinfo needs a host, and stays if only
+// the host changes. Whoever sees the URI sees the password.
+func (b *Builder) User(user, password string) *Builder {
+	escaped, password := b.escape(Userinfo, user), b.escape(Userinfo, password)
+	switch {
+	case password == "":
+	case len(escaped) > maxLen-len(":")-len(password):
+		return b.fail(Userinfo, ErrTooLong)
+	default:
+		escaped += ":" + password
+	}
+	return b.Set(Userinfo, escaped)
 }
 
 // Host sets the host from a name in UTF-8 (section 3.2.2). In RFC3986 and
 // RFC3987, Host escapes the name. In the other editions, the name must be a
 // hostname or an IPv4address. The host may be empty, as in "file:///a".
+//
+// The userinfo stays: use Without(Userinfo) if another host must not get the
+// password.
 //
 // Host fails with [ErrHost] if the name contains any of : / ? # @ [ ] or is not
 // valid UTF-8. Use Port for the port, Addr for an IPv6 address, and
@@ -335,7 +352,8 @@ func (b *Builder) setPath(path string) {
 // Path sets a hierarchical path from data, in which slashes separate the
 // segments (section 3.3). It fails with [ErrDotSegment] if a segment is "." or
 // "..". After an authority the path must begin with a slash or be empty. In
-// RFC2396 and RFC2732 it must also begin with a slash after a scheme.
+// RFC2396 and RFC2732 it must also begin with a slash after a scheme. Use
+// [Builder.Set] for escaped text: Path("/a%20b") gives "/a%2520b".
 func (b *Builder) Path(data string) *Builder {
 	for rest, more := data, lex.HasDots(data); more; {
 		var segment string
@@ -401,8 +419,10 @@ func (b *Builder) EscapedSegment(escaped string) *Builder {
 	return b
 }
 
-// Query sets the query from data (section 3.4). A space becomes "%20" and "+"
-// becomes "%2B".
+// Query sets the query from data (section 3.4). A space becomes "%20", "+"
+// becomes "%2B", and "a=1&b=2" becomes "a%3D1%26b%3D2". Use [Builder.Set] for a
+// query that is already escaped, and QueryPair or [URI.Form] for pairs. The "?"
+// before the query is not part of it.
 func (b *Builder) Query(data string) *Builder { return b.Set(Query, b.escape(Query, data)) }
 
 // queryStop returns the offset of the first byte that a query does not allow.
@@ -415,7 +435,8 @@ func (g *grammar) queryStop(s string) int {
 	return i
 }
 
-// Fragment sets the fragment from data (section 4.1).
+// Fragment sets the fragment from data (section 4.1). The "#" before it is not
+// part of it: "#" in the data becomes "%23". Use [Builder.Set] for escaped text.
 func (b *Builder) Fragment(data string) *Builder { return b.Set(Fragment, b.escape(Fragment, data)) }
 
 // Without makes a component undefined: Scheme, Authority with all its parts,
@@ -523,9 +544,20 @@ func (b *Builder) URI() (URI, error) {
 	return u, nil
 }
 
+// String returns the text of the reference for logs and messages, with "xxxxx"
+// in place of the password, as in [URI.Redacted]. If [Builder.URI] returns an
+// error, String returns its message.
+func (b Builder) String() string {
+	u, err := b.URI()
+	if err != nil {
+		return err.Error()
+	}
+	return u.Redacted()
+}
+
 // fails returns an error of URI.
 func (b *Builder) fails(c Component, err error) (URI, error) {
-	return URI{}, &BuildError{b.edition, c, err}
+	return URI{}, buildError(b.edition, c, err)
 }
 
 // guard returns the text to put in front of the path, so that no scheme or

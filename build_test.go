@@ -32,7 +32,7 @@ func TestBuilder(t *testing.T) {
 	}{
 		{hierarchical, func(b *builder) {}, ""},
 		{hierarchical, func(b *builder) { b.Scheme("HTTP").Host("A").Path("/b c").Query("d=e f").Fragment("g#") }, "HTTP://A/b%20c?d%3De%20f#g%23"},
-		{hierarchical, func(b *builder) { b.Scheme("http").Host("a").Port("80").Userinfo("u:p@q") }, "http://u%3Ap%40q@a:80"},
+		{hierarchical, func(b *builder) { b.Scheme("http").Host("a").Port("80").User("u:p@q", "") }, "http://u%3Ap%40q@a:80"},
 		{hierarchical, func(b *builder) { b.Set(uri.Userinfo, "u:p").Host("a").Port("") }, "//u:p@a:"},
 		{hierarchical, func(b *builder) { b.Scheme("file").Host("").Path("/etc/hosts") }, "file:///etc/hosts"},
 		{hierarchical, func(b *builder) { b.Set(uri.Authority, "") }, "//"},
@@ -49,11 +49,13 @@ func TestBuilder(t *testing.T) {
 		{since3986, func(b *builder) { b.Host("a b").Port("1") }, "//a%20b:1"},
 		{since3986, func(b *builder) { b.Set(uri.Host, "%5B%3A%3A1%5D") }, "//%5B%3A%3A1%5D"},
 		{since3986, func(b *builder) { b.Host("").Port("80") }, "//:80"},
-		{since3986, func(b *builder) { b.Userinfo("").Host("") }, "//@"},
+		{since3986, func(b *builder) { b.User("", "").Host("") }, "//@"},
+		{hierarchical, func(b *builder) { b.Host("h").User("a b", "c:d@/") }, "//a%20b:c%3Ad%40%2F@h"},
+		{hierarchical, func(b *builder) { b.Host("h").User("", "c") }, "//:c@h"},
 
 		// Non-ASCII characters stay, except for private use and bidirectional formatting.
 		{rfc3987, func(b *builder) {
-			b.Scheme("http").Host("Bücher").Userinfo("ü:").Path("/é/ü").QueryPair("ö", "ä=").Fragment("点\ufffd")
+			b.Scheme("http").Host("Bücher").User("ü:", "").Path("/é/ü").QueryPair("ö", "ä=").Fragment("点\ufffd")
 		}, "http://ü%3A@Bücher/é/ü?ö=ä%3D#点%EF%BF%BD"},
 		{rfc3987, func(b *builder) { b.Host("\u202e").Segment("é\ue000").Query("\ue000") }, "//%E2%80%AE/é%EE%80%80?%EE%80%80"},
 		{rfc3987, func(b *builder) { b.Set(uri.Host, "\u202eé").Set(uri.Path, "/é%C3%A9").Set(uri.Query, "\ue000") }, "//\u202eé/é%C3%A9?\ue000"},
@@ -148,16 +150,16 @@ func TestBuildErrors(t *testing.T) {
 			`uri: cannot build host: the edition has no authority (RFC 1630)`},
 		{uri.RFC1630, func(b *builder) { b.Set(uri.Authority, "h") }, uri.Authority, uri.ErrComponent,
 			`uri: cannot build authority: the edition has no authority (RFC 1630)`},
-		{uri.RFC1630, func(b *builder) { b.Userinfo("u") }, uri.Userinfo, uri.ErrComponent,
+		{uri.RFC1630, func(b *builder) { b.User("u", "") }, uri.Userinfo, uri.ErrComponent,
 			`uri: cannot build userinfo: the edition has no authority (RFC 1630)`},
 		{uri.RFC1630, func(b *builder) { b.Port("80") }, uri.Port, uri.ErrComponent,
 			`uri: cannot build port: the edition has no authority (RFC 1630)`},
 		{uri.RFC3986, func(b *builder) { b.Port("80") }, uri.Host, uri.ErrEmpty, `uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`},
-		{uri.RFC3986, func(b *builder) { b.Host("h").Userinfo("u").Without(uri.Host) }, uri.Host, uri.ErrEmpty, ``},
-		{uri.RFC2396, func(b *builder) { b.Host("").Userinfo("u") }, uri.Host, uri.ErrEmpty, ``},
+		{uri.RFC3986, func(b *builder) { b.Host("h").User("u", "").Without(uri.Host) }, uri.Host, uri.ErrEmpty, ``},
+		{uri.RFC2396, func(b *builder) { b.Host("").User("u", "p") }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a%20b").Port("80") }, uri.Host, uri.ErrEmpty, ``},
-		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text (RFC 3986)`},
-		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Segment) }, uri.Segment, uri.ErrComponent,
 			`uri: cannot build segment: Set and Without take whole components (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Component(200)) }, uri.Component(200), uri.ErrComponent,
@@ -170,7 +172,9 @@ func TestBuildErrors(t *testing.T) {
 		// These errors wrap a ParseError.
 		{uri.RFC3986, func(b *builder) { b.Scheme("") }, uri.Scheme, uri.ErrEmpty, `uri: missing character in scheme at offset 0 (rule scheme, RFC 3986 section 3.1)`},
 		{uri.RFC3986, func(b *builder) { b.Scheme("a_b") }, uri.Scheme, uri.ErrScheme, `uri: invalid character "_" in scheme at offset 1: a scheme is only ASCII letters, digits, "+", "-" and "." (rule scheme, RFC 3986 section 3.1)`},
-		{uri.RFC3986, func(b *builder) { b.Scheme("a:") }, uri.Scheme, uri.ErrScheme, ``},
+		{uri.RFC3986, func(b *builder) { b.Scheme("").Segment("..").Port("x") }, uri.Scheme, uri.ErrEmpty, ``}, // the first error
+		{uri.RFC3986, func(b *builder) { b.Scheme("https://") }, uri.Scheme, uri.ErrScheme,
+			`uri: invalid character ":" in scheme at offset 5: a scheme is the text before the colon (rule scheme, RFC 3986 section 3.1)`},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a/b") }, uri.Authority, uri.ErrCharacter,
 			`uri: invalid character "/" in authority at offset 1 (rule reg_name, RFC 2396 section 3.2.1)`},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a b") }, uri.Authority, uri.ErrCharacter,
@@ -254,7 +258,7 @@ func TestBuildErrorSecrets(t *testing.T) {
 			func(b *builder) { b.Set(uri.Userinfo, "u:secret@").Host("h") },
 			func(b *builder) { b.Set(uri.Authority, "u:secret@h x") },
 			func(b *builder) { b.Set(uri.Userinfo, "u:secret") },
-			func(b *builder) { b.Userinfo("secret").Host("h").Path("a") },
+			func(b *builder) { b.User("secret", "secret").Host("h").Path("a") },
 			func(b *builder) { b.Set(uri.Query, "secret#") },
 			func(b *builder) { b.Path("secret/..") },
 			func(b *builder) { b.Scheme("x").Set(uri.Path, "[secret") },
@@ -503,6 +507,25 @@ func TestBuilderCopy(t *testing.T) {
 	}
 }
 
+// TestBuilderLengths appends texts of lengths around the room that a Builder has
+// for short ones.
+func TestBuilderLengths(t *testing.T) {
+	for first := range 200 {
+		for second := 90; second < 100; second++ {
+			want := "//h"
+			b := uri.RFC3986.Builder().Host("h")
+			for _, n := range []int{first, second, 1, second} {
+				segment := strings.Repeat("a", n)
+				b.Segment(segment)
+				want += "/" + segment
+			}
+			if u, err := b.URI(); err != nil || u.String() != want {
+				t.Errorf("%d, %d: got %q, %v; want %q", first, second, u, err, want)
+			}
+		}
+	}
+}
+
 func TestBuilderAllocs(t *testing.T) {
 	u := uri.RFC3986.MustParse("http://u@a:80/b/c;d?q#f")
 	var sink uri.URI
@@ -528,7 +551,17 @@ func TestBuilderAllocs(t *testing.T) {
 		t.Error("nothing built")
 	}
 
-	// Each segment costs the same, for any number of segments.
+	// Only the first error is made.
+	if got := testing.AllocsPerRun(10, func() {
+		b := uri.RFC3986.Builder()
+		for range 1000 {
+			b.Scheme("").Port("x").Set(uri.Query, "#")
+		}
+	}); got > 10 {
+		t.Errorf("3000 errors: %v allocations", got)
+	}
+
+	// Short segments and pairs share their allocations.
 	for _, n := range []int{10, 1000, 100_000} {
 		got := testing.AllocsPerRun(1, func() {
 			b := uri.RFC3986.Builder()
@@ -537,7 +570,7 @@ func TestBuilderAllocs(t *testing.T) {
 			}
 			sink, _ = b.URI()
 		})
-		if len(sink.String()) != 5*n || got > float64(3*n+10) {
+		if len(sink.String()) != 5*n || got > float64(n/4+10) {
 			t.Errorf("%d segments and pairs: length %d, %v allocations", n, len(sink.String()), got)
 		}
 	}
@@ -604,7 +637,7 @@ func TestBuilderAdvice(t *testing.T) {
 	}{
 		{uri.RFC3986.Builder().Port("80"), uri.Host, uri.ErrEmpty,
 			`uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`},
-		{uri.RFC3986.Builder().Userinfo("u"), uri.Host, uri.ErrEmpty,
+		{uri.RFC3986.Builder().User("u", ""), uri.Host, uri.ErrEmpty,
 			`uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`},
 		{uri.RFC3986.Builder().Host("h").Path("a"), uri.Path, uri.ErrAmbiguous,
 			`uri: cannot build path: it must begin with "/" after an authority (RFC 3986)`},
@@ -621,7 +654,7 @@ func TestBuilderAdvice(t *testing.T) {
 		{uri.RFC3986.Builder().Segment(".."), uri.Segment, uri.ErrDotSegment,
 			`uri: cannot build segment: "." and ".." are not data; Set(Path, ...) and EscapedSegment take them (RFC 3986)`},
 		{uri.RFC3986.Builder().Addr(netip.Addr{}), uri.Host, uri.ErrHost,
-			`uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text (RFC 3986)`},
+			`uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
 	} {
 		_, err := tt.b.URI()
 		var build *uri.BuildError
@@ -761,8 +794,8 @@ func TestWithoutUserinfo(t *testing.T) {
 					s.Userinfo = twin.Part{}
 					p.Authority.Text = p.Authority.Text[strings.LastIndex(p.Authority.Text, "@")+1:]
 				})
-				if u != v && !u.IsServer() {
-					became[v.IsServer()]++
+				if u != v && !u.IsServerBased() {
+					became[v.IsServerBased()]++
 				}
 			}
 		}

@@ -31,7 +31,7 @@
 // Use [RFC3986] for the URIs of today, and [RFC3987] for IRIs, which have
 // non-ASCII characters: [URI.ToURI] maps them to URIs. The functions [Parse],
 // [MustParse], [Resolve] and [Escape] follow [RFC2396], where an authority need
-// not have a host: see [URI.IsServer]. The methods of [Edition] follow their
+// not have a host: see [URI.IsServerBased]. The methods of [Edition] follow their
 // edition. A URI keeps its edition, and URIs of different editions are not ==.
 //
 // # Terms
@@ -61,5 +61,5 @@
 // Package [example.com/uri/prose] finds URIs in text and parses what a person
 // wrote. Package [example.com/uri/hazard] reports suspicious parts of a URI.
 // Package [example.com/uri/fileuri] converts the paths of files, and package
-// [example.com/uri/template] expands and matches URI Templates.
+// [example.com/uri/uritemplate] expands and matches URI Templates.
 package uri

@@ -96,8 +96,8 @@ type grammar struct {
 	removeDots bool   // dot segments are removed from every path, and an empty path becomes the path of the base
 	sameScheme bool   // the work-around for "http:g" is allowed
 
-	decode        class         // the unreserved characters, whose escapes a normal form decodes
-	normalization Normalization // the differences that a level may remove
+	decode        class         // the unreserved characters of US-ASCII, whose escapes a normal form decodes
+	normalization Normalization // the differences that a normal form may remove
 
 	rules *[ruleCount]rule
 	first rule // of firstSegment
@@ -133,7 +133,7 @@ var grammars = [...]grammar{
 		name: "RFC 1630", text: "rfc1630",
 		schemeFirst: alpha, schemeRest: xalpha, schemeEscapes: true,
 		path: xpath, query: xalpha, words: true, fragment: xalpha,
-		bareAuthority: xalpha, bareSegment: xalpha, barePath: xalpha,
+		bareAuthority: xalpha, bareSegment: xalpha, barePath: xalpha | slash,
 		bareQuery: xalpha, bareFragment: xalpha, unreserved: xalpha,
 		resolution: "RFC 1630",
 		// Its BNF calls no character unreserved. Decode only the characters of xalpha
@@ -193,7 +193,7 @@ var grammars = [...]grammar{
 		bareAuthority: iunreserved, bareSegment: iunreserved, barePath: barePath3986 | ucschar,
 		bareQuery: bareQuery3986 | ucschar, bareFragment: bareQuery3986 | ucschar, unreserved: iunreserved,
 		resolution: "RFC 3987 section 6.5", removeDots: true, sameScheme: true,
-		decode: iunreserved, normalization: differences3987,
+		decode: unreserved3986, normalization: differences3987,
 		rules: &rules3987, first: rule{"isegment-nz-nc", bnf3987},
 	},
 }

@@ -14,9 +14,10 @@ import (
 )
 
 // Equivalent reports whether a and b are of the same edition and their normal
-// forms are ==. n is a level such as [SchemeLevel], or flags. It allocates nothing. Resolve relative references
-// before you compare them. To ask whether a and b retrieve the same document,
-// remove the fragments first (RFC 3986 section 6.1).
+// forms are equal. n is a level such as [SchemeLevel], or flags. It allocates
+// nothing. Resolve relative references before you compare them. To ask whether
+// a and b retrieve the same document, remove the fragments first (RFC 3986
+// section 6.1).
 func Equivalent(a, b URI, n Normalization) bool { return Normalizer{Flags: n}.Equivalent(a, b) }
 
 // Equivalent reports whether a and b are of the same edition and n.Normalize of

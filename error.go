@@ -10,6 +10,7 @@ import (
 	"errors"
 	"unicode/utf8"
 
+	"example.com/uri/internal/advice"
 	"example.com/uri/internal/lex"
 )
 
@@ -41,6 +42,8 @@ type ParseError struct {
 	Rule      string    // the production of the BNF, as the edition spells it, such as "pchar"; "" for [Unescape]
 	Section   string    // the section of that production, such as "RFC 2396 section 3.3"; "" for [Unescape]
 	Err       error     // one of the sentinel errors
+
+	said *advice.Message // of the error of which this is the Redacted, or nil
 }
 
 // char returns the character of the input at the offset, or "" at its end. An
@@ -74,7 +77,7 @@ func (f fault) parseError(e Edition, s string) error {
 	if f.rule == ruleFirst {
 		r = g.first
 	}
-	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err}
+	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err, nil}
 }
 
 // refuse returns the result of a scan of s that ends with the fault. If at is
@@ -127,6 +130,12 @@ type BuildError struct {
 	Edition   Edition
 	Component Component
 	Err       error // a [*ParseError] if a rule does not derive the text, the error of a function of the caller, or an error that is or wraps a sentinel error
+
+	code advice.Code // the reason for an advice, unless that follows from the other fields
+}
+
+func buildError(e Edition, c Component, err error) *BuildError {
+	return &BuildError{Edition: e, Component: c, Err: err}
 }
 
 // Unwrap returns e.Err.

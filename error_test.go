@@ -98,6 +98,19 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC2732, "?[\\", 2, uri.Query, "query", section2396 + "3.4", uri.ErrCharacter, `invalid character "\\" in query`, `write "%5C"`},
 	// RFC 3986, whose authorities are all server-based.
 	{uri.RFC3986, "a_b:c", 1, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "_" in scheme`, `a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path`},
+	{uri.RFC3986, "http://person@mail.com:pw@github.com/x", 23, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "p" in port`, `write "%40" for an "@" in the userinfo`},
+	{uri.RFC3986, "<http://h/>", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "<" in scheme`, `remove the delimiters around it`},
+	{uri.RFC3986, "\"http://h/\"", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "\"" in scheme`, `remove the delimiters around it`},
+	{uri.RFC3986, "'http://h/'", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "'" in scheme`, `remove the delimiters around it`},
+	{uri.RFC3986, "`/a`", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, "invalid character \"`\" in path", `remove the delimiters around it`},
+	{uri.RFC3986, "<a> <b>", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character "<" in path`, `write "%3C"`},
+	{uri.RFC3986, "a<b>", 1, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character "<" in path`, `write "%3C"`},
+	{uri.RFC3986, "<", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character "<" in path`, `write "%3C"`},
+	{uri.RFC3986, "<a", 0, uri.Path, "segment-nz-nc", section3986 + "3.3", uri.ErrCharacter, `invalid character "<" in path`, `write "%3C"`},
+	{uri.RFC3986, `C:\x`, 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\\" in path`, `package fileuri makes "file:///C:/dir" of a Windows path`},
+	{uri.RFC2396, `C:\x`, 2, uri.Path, "opaque_part", section2396 + "3", uri.ErrCharacter, `invalid character "\\" in path`, `package fileuri makes "file:///C:/dir" of a Windows path`},
+	{uri.RFC3986, `ab:\x`, 3, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\\" in path`, `write "/", or "%5C" for a backslash that is data`},
+	{uri.RFC3986, `C:a\x`, 3, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\\" in path`, `write "/", or "%5C" for a backslash that is data`},
 	{uri.RFC3986, "http://h:80x/", 11, uri.Port, "port", section3986 + "3.2.3", uri.ErrPort, `invalid character "x" in port`, `a port is only digits`},
 	{uri.RFC3986, "http://[::1/", 11, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `missing "]" in host`, ``},
 	{uri.RFC3986, "//[v1.a", 7, uri.Host, "IP-literal", section3986 + "3.2.2", uri.ErrHost, `missing "]" in host`, ``},
@@ -157,7 +170,7 @@ var parseErrorTests = []parseErrorTest{
 	{uri.RFC3986, "x:/a\n", 4, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\n" in path`, `remove it, or write "%0A"`},
 	{uri.RFC3986, " x:/a", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character " " in scheme`, `remove it`},
 	{uri.RFC3986, "\ufeffx:/a", 0, uri.Scheme, "scheme", section3986 + "3.1", uri.ErrScheme, `invalid character "\ufeff" in scheme`, `remove it`},
-	{uri.RFC3986, "C:\\dir", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\\" in path`, `write "/", or "%5C" for a backslash that is data`},
+	{uri.RFC3986, "C:\\dir", 2, uri.Path, "pchar", section3986 + "3.3", uri.ErrCharacter, `invalid character "\\" in path`, `package fileuri makes "file:///C:/dir" of a Windows path`},
 	{uri.RFC2396, "http://h\\a", 8, uri.Authority, "reg_name", section2396 + "3.2.1", uri.ErrCharacter, `invalid character "\\" in authority`, `write "/"`},
 	{uri.RFC3986, "http://h\\a", 8, uri.Host, "reg-name", section3986 + "3.2.2", uri.ErrHost, `invalid character "\\" in host`, `write "/"`},
 	{uri.RFC3986, "?a\\b", 2, uri.Query, "query", section3986 + "3.4", uri.ErrCharacter, `invalid character "\\" in query`, `write "%5C"`},
@@ -358,9 +371,9 @@ var serverErrorTests = []parseErrorTest{
 	{uri.RFC2732, "//1234.1.1.1?q", 12, uri.Host, "hostname", section2396 + "3.2.2", uri.ErrHost, `invalid character "?" in host`, `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
 }
 
-func TestServerError(t *testing.T) {
+func TestRegistryReason(t *testing.T) {
 	for _, test := range serverErrorTests {
-		test.check(t, test.edition.MustParse(test.input).ServerError())
+		test.check(t, test.edition.MustParse(test.input).RegistryReason())
 	}
 	length := proof.Pick(2, 3)
 	randomWords := proof.Pick(5_000, 50_000)
@@ -431,7 +444,7 @@ func checkSecrets(t *testing.T, edition uri.Edition, s string) (shown int) {
 	_, absoluteErr := edition.ParseAbsolute(s)
 	_, buildErr := u.Builder().Set(uri.Fragment, s).URI()
 	_, unescapeErr := uri.Unescape(s)
-	for _, err := range []error{err, u.ServerError(), absoluteErr, buildErr, unescapeErr} {
+	for _, err := range []error{err, u.RegistryReason(), absoluteErr, buildErr, unescapeErr} {
 		var e *uri.ParseError
 		if errors.As(err, &e) {
 			checkOneCharacter(t, e)
@@ -460,7 +473,7 @@ func checkOneCharacter(t *testing.T, e *uri.ParseError) {
 func replaceData(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case strings.ContainsRune(":/?#@[]", r):
+		case strings.ContainsRune(":/?#@[]>\"'`", r):
 			return r
 		case '0' <= r && r <= '9':
 			return '0'
@@ -483,12 +496,12 @@ func TestRegistry(t *testing.T) {
 	} {
 		for _, parse := range []func(string) (uri.URI, error){uri.Parse, uri.RFC2396.Parse, uri.RFC2732.Parse} {
 			u, err := parse(test.input)
-			if err != nil || !u.HasAuthority() || u.IsServer() || u.Host() != "" || u.Port() != "" || u.Userinfo() != "" || u.ServerError() == nil {
-				t.Errorf("%v: %q: host %q, IsServer %t, %v; want a registry-based authority", u.Edition(), test.input, u.Host(), u.IsServer(), err)
+			if err != nil || !u.HasAuthority() || u.IsServerBased() || u.Host() != "" || u.Port() != "" || u.Userinfo() != "" || u.RegistryReason() == nil {
+				t.Errorf("%v: %q: host %q, IsServerBased %t, %v; want a registry-based authority", u.Edition(), test.input, u.Host(), u.IsServerBased(), err)
 			}
 		}
 		u, err := uri.RFC3986.Parse(test.input)
-		if u.Host() != test.host || !errors.Is(err, test.sentinel) || err == nil && !u.IsServer() {
+		if u.Host() != test.host || !errors.Is(err, test.sentinel) || err == nil && !u.IsServerBased() {
 			t.Errorf("RFC 3986: %q: host %q, %v; want host %q, %v", test.input, u.Host(), err, test.host, test.sentinel)
 		}
 	}
@@ -528,6 +541,32 @@ func TestResolveErrorStrings(t *testing.T) {
 			if want := "uri: " + says + " (" + sections[edition] + ")"; err.Error() != want {
 				t.Errorf("%v: %q + %q:\n got %s\nwant %s", edition, base, ref, err, want)
 			}
+		}
+	}
+}
+
+// TestAdvice has errors with and without advice.
+func TestAdvice(t *testing.T) {
+	_, space := uri.Parse("a b")
+	_, empty := uri.RFC3986.ParseAbsolute("")
+	_, relative := uri.MustParse("a").Resolve(uri.MustParse("b"))
+	_, opaque := uri.MustParse("x:a").Resolve(uri.MustParse("b"))
+	_, port := uri.RFC3986.Builder().Port("80").URI()
+	_, wrapped := uri.RFC3986.Builder().Set(uri.Query, "a b").URI()
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{space, `write "%20"`},
+		{&uri.ParseError{}, ""},
+		{empty, `begin with one, such as "http:"`},
+		{relative, "begin it with a scheme, or set Resolver.RelativeBase"},
+		{opaque, ""},
+		{port, "a userinfo or a port needs a host"},
+		{wrapped, `write "%20"`},
+	} {
+		if got := test.err.(interface{ Advice() string }).Advice(); got != test.want {
+			t.Errorf("%v: the advice is %q, want %q", test.err, got, test.want)
 		}
 	}
 }
@@ -582,6 +621,8 @@ func TestErrorValues(t *testing.T) {
 		{&uri.ParseError{Offset: -1, Component: uri.Authority, Err: uri.ErrEscape},
 			`uri: invalid escape in authority at offset -1: write two hexadecimal digits after "%"`},
 		// Neither RFC 1630 nor an unknown edition has hosts, or advice about their rules.
+		{&uri.ParseError{Input: ",", Edition: uri.RFC1630, Component: uri.Port, Err: uri.ErrPort},
+			`uri: invalid character "," in port at offset 0: a port is only digits`}, // without an authority to write instead
 		{&uri.ParseError{Input: "_", Edition: uri.RFC1630, Component: uri.Host, Err: uri.ErrHost}, `uri: invalid character "_" in host at offset 0`},
 		{&uri.ParseError{Input: "_", Edition: 99, Component: uri.Host, Err: uri.ErrHost}, `uri: invalid character "_" in host at offset 0`},
 		{&uri.ParseError{Input: "[", Edition: uri.RFC1630, Component: uri.Host, Err: uri.ErrHost},

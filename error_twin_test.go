@@ -213,9 +213,9 @@ func (f *faultFinder) check(t *testing.T, s string) {
 	if p.Authority.Defined {
 		at, failed = firstFault(f.server(p.Authority.Text, strings.Index(s, "//")+len("//")))
 	}
-	f.compare(t, s, u.ServerError(), at, failed)
-	if u.IsServer() != (p.Authority.Defined && !failed) {
-		t.Errorf("%v: %q: IsServer is %t", f.edition, s, u.IsServer())
+	f.compare(t, s, u.RegistryReason(), at, failed)
+	if u.IsServerBased() != (p.Authority.Defined && !failed) {
+		t.Errorf("%v: %q: IsServerBased is %t", f.edition, s, u.IsServerBased())
 	}
 }
 

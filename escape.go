@@ -42,7 +42,7 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	                    up to RFC 2732           RFC 3986          RFC 1630
 //	Userinfo, Host      unreserved & = + $ ,     unreserved        xalpha
 //	Segment, Param      unreserved : @ & + $ ,   unreserved        xalpha
-//	Path                the same and /           unreserved /      xalpha
+//	Path                the same and /           unreserved /      xalpha /
 //	Opaque              unreserved               unreserved        xalpha
 //	Query               unreserved               unreserved / ?    xalpha
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
@@ -52,10 +52,9 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 // that are not UTF-8, and characters for private use or bidirectional
 // formatting.
 //
-// The row of Host is also the one for a registry-based authority. In any other
-// component, Escape keeps only the unreserved characters. A Port does not allow escapes, and a Scheme allows
-// them only in RFC1630: otherwise the result is valid only if it is equal to
-// data. Use [Edition.EscapeExcept] to keep more characters.
+// For any other component, Escape keeps only the unreserved characters. A Port
+// does not allow escapes, and a Scheme allows them only in RFC1630, so escape
+// neither.
 //
 // Escape returns data itself, without allocation, if there is nothing to
 // escape. Like [strings.Repeat], it panics if an int cannot hold the length of
@@ -80,15 +79,15 @@ func (g *grammar) escape(c Component, data string) string {
 func (g *grammar) appendEscape(dst []byte, c Component, data string) []byte {
 	bare := g.bare(c)
 	i := run(data, 0, bare)
-	if i == len(data) {
-		return append(dst, data...)
-	}
 	dst = append(dst, data[:i]...)
-	kept := keptSet{class: bare.in(data)}
+	if i == len(data) {
+		return dst
+	}
+	bare = bare.in(data)
 	var buf escapeBuffer
 	for i < len(data) {
 		var n int
-		n, i = kept.fill(&buf, data, i)
+		n, i = buf.fill(data, i, bare)
 		dst = append(dst, buf[:n]...)
 	}
 	return dst
@@ -107,12 +106,30 @@ func escape(data string, bare class) string {
 // separate function because an escapeBuffer takes time.
 func escapeFrom(data string, i int, bare class) string {
 	bare = bare.in(data)
-	if bare&ucschar == 0 && len(data) <= escapeChunk {
-		var buf escapeBuffer
+	var buf escapeBuffer
+	switch {
+	case len(data) > escapeChunk:
+	case bare&ucschar == 0:
 		return string(buf[:fillPlain(buf[:], data, bare)])
+	default:
+		n, _ := buf.fill(data, 0, bare)
+		if n == len(data) {
+			return data
+		}
+		return string(buf[:n])
 	}
-	kept := keptSet{class: bare}
-	return kept.escape(data, i)
+	n := escapes(data, i, bare)
+	if n == 0 && bare&ucschar != 0 {
+		return data
+	}
+	var b strings.Builder
+	b.Grow(len(data) + n*len("XX"))
+	b.WriteString(data[:i])
+	for i < len(data) {
+		n, i = buf.fill(data, i, bare)
+		b.Write(buf[:n])
+	}
+	return b.String()
 }
 
 // in returns the class without ucschar if data has no non-ASCII character.
@@ -123,118 +140,25 @@ func (c class) in(data string) class {
 	return c
 }
 
-// EscapeExcept escapes data as [Edition.Escape] does, but also keeps the
-// characters of keep that cannot end the component. Use it if a specification
-// lists the characters to escape. EscapeExcept can keep
-//
-//	                    RFC 3986              up to RFC 2732        RFC 1630
-//	Userinfo, Host      reg-name              userinfo, without :   xalpha
-//	Segment             pchar                 pchar ;               xalpha +
-//	Param               pchar, without ;      pchar                 xalpha +
-//	Path                pchar /               pchar ; /             xalpha + /
-//	Opaque              pchar                 uric_no_slash         xalpha +
-//	Query, Fragment     query                 uric                  xalpha
-//
-// It escapes "%", and each octet that is not in the table, even if keep has it.
-// RFC3987 can keep the characters of RFC3986. Beyond US-ASCII, it keeps the same
-// characters as Escape. Opaque is treated as Segment in the editions without
-// opaque parts. In any other component, EscapeExcept can
-// keep any character of a path, a query or a fragment.
-//
-// A reader of the component cannot see that a character of keep was data. Do
-// not keep a character that separates parts, such as "&" in a query, unless it
-// is a separator in the data too.
-func (e Edition) EscapeExcept(c Component, data, keep string) string {
-	g := e.grammar()
-	kept := keptSet{class: g.bare(c)}
-	keepable := g.keepable(c)
-	for i := 0; i < len(keep); i++ {
-		if octet := keep[i]; classes[octet]&keepable != 0 {
-			kept.others[octet/64] |= 1 << (octet % 64)
-		}
-	}
-	return kept.escape(data, 0)
-}
-
-// keepable returns the class of the characters that, anywhere in a component,
-// neither end it nor change it into another component.
-func (g *grammar) keepable(c Component) class {
-	switch c {
-	case Userinfo, Host:
-		return g.userinfo &^ colon
-	case Segment:
-		return g.path &^ slash
-	case Param:
-		return g.path &^ (slash | semicolon)
-	case Path:
-		return g.path
-	case Opaque:
-		if g.opaque != 0 {
-			return uricNoSlash
-		}
-		return g.path &^ slash
-	case Query:
-		return g.query
-	case Fragment:
-		return g.fragment
-	}
-	return g.path | g.query | g.fragment
-}
-
-// A keptSet is a set of characters that escaping leaves as they are.
-type keptSet struct {
-	class  class
-	others [4]uint64 // a bit for each other octet in the set
-}
-
-// isPlain reports whether the class has all characters of the set.
-func (k *keptSet) isPlain() bool { return k.class&ucschar == 0 && k.others == [4]uint64{} }
-
-// length returns the length of the character at i if it is in the set, and 0
-// otherwise.
-func (k *keptSet) length(s string, i int) int {
-	octet := s[i]
-	if octet >= utf8.RuneSelf && k.class&ucschar != 0 {
+// length returns the length of the character at i if escaping leaves it as it
+// is, and 0 otherwise.
+func (c class) length(s string, i int) int {
+	if s[i] >= utf8.RuneSelf && c&ucschar != 0 {
 		return unescapedLen(s[i:])
 	}
-	return boolToInt(classes[octet]&k.class != 0 || k.others[octet/64]>>(octet%64)&1 != 0)
+	return boolToInt(classes[s[i]]&c != 0)
 }
 
-// escape returns data in escaped form. The first i octets are in the set.
-func (k *keptSet) escape(data string, i int) string {
-	var buf escapeBuffer
-	if len(data) <= escapeChunk {
-		n, _ := k.fill(&buf, data, 0)
-		if n == len(data) {
-			return data
-		}
-		return string(buf[:n])
-	}
-	escapes := k.escapes(data, i)
-	if escapes == 0 && k.class&space == 0 {
-		return data
-	}
-	var b strings.Builder
-	b.Grow(len(data) + escapes*len("XX"))
-	b.WriteString(data[:i])
-	for i < len(data) {
-		var n int
-		n, i = k.fill(&buf, data, i)
-		b.Write(buf[:n])
-	}
-	return b.String()
-}
-
-// escapes returns the number of octets from i on that are not in the set.
-func (k *keptSet) escapes(data string, i int) (n int) {
-	if k.isPlain() {
+// escapes returns the number of octets of data from i on that are escaped.
+func escapes(data string, i int, bare class) (n int) {
+	if bare&ucschar == 0 {
 		for ; i < len(data); i++ {
-			n += boolToInt(classes[data[i]]&k.class == 0)
+			n += boolToInt(classes[data[i]]&bare == 0)
 		}
 		return n
 	}
 	for i < len(data) {
-		length := k.length(data, i)
+		length := bare.length(data, i)
 		n += boolToInt(length == 0)
 		i += max(length, 1)
 	}
@@ -249,13 +173,13 @@ const escapeChunk = 64
 
 // fill writes data from i on into buf, in escaped form, until buf may be full.
 // It returns the length of the text in buf, and the offset at which it stops.
-func (k *keptSet) fill(buf *escapeBuffer, data string, i int) (n, stop int) {
-	if k.isPlain() {
+func (buf *escapeBuffer) fill(data string, i int, bare class) (n, stop int) {
+	if bare&ucschar == 0 {
 		stop = min(i+escapeChunk, len(data))
-		return fillPlain(buf[:], data[i:stop], k.class), stop
+		return fillPlain(buf[:], data[i:stop], bare), stop
 	}
 	for i < len(data) && n <= len(buf)-utf8.UTFMax {
-		if length := k.length(data, i); length > 0 {
+		if length := bare.length(data, i); length > 0 {
 			n += copy(buf[n:], data[i:i+length])
 			i += length
 			continue

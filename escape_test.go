@@ -29,6 +29,9 @@ var escapeComponents = []uri.Component{
 func bareDefinition(e uri.Edition, c uri.Component) string {
 	switch e {
 	case uri.RFC1630:
+		if c == uri.Path {
+			return `xalpha / "/"` // path = segment [ / path ]
+		}
 		return `xalpha`
 	case uri.RFC3987:
 		return definitionIn(e, bareDefinition(uri.RFC3986, c))
@@ -151,11 +154,6 @@ func TestEscapeCharacters(t *testing.T) {
 		if buf = uri.RFC3987.AppendEscape(buf[:0], component, data); string(buf) != wanted {
 			t.Fatalf("AppendEscape(%v, %q) = %q, want %q", component, data, buf, wanted)
 		}
-		for _, keep := range []string{"", c} {
-			if got := uri.RFC3987.EscapeExcept(component, data, keep); got != wanted {
-				t.Fatalf("EscapeExcept(%v, %q, %q) = %q, want %q", component, data, keep, got, wanted)
-			}
-		}
 	}
 	t.Logf("%d kept, %d escaped", kept, escaped)
 	for _, c := range append([]uri.Component{uri.Reference, uri.Scheme, uri.Authority, uri.Port}, escapeComponents...) {
@@ -204,7 +202,7 @@ func TestEscape(t *testing.T) {
 		{uri.RFC3987, uri.Segment, "\xc3\xa9\xa9\xc3", "é%A9%C3"},
 		{uri.RFC3987, uri.Segment, "\xed\xa0\x80\xc0\xaf\ufffd\uffff", "%ED%A0%80%C0%AF%EF%BF%BD%EF%BF%BF"},
 		{uri.RFC1630, uri.Path, punctuation,
-			`%20!"%23$%25&'()*%2B,-.%2F%3A%3B%3C%3D%3E%3F@%5B%5C%5D%5E_%7B%7C%7D%7E%60`},
+			`%20!"%23$%25&'()*%2B,-./%3A%3B%3C%3D%3E%3F@%5B%5C%5D%5E_%7B%7C%7D%7E%60`},
 	}
 	for _, tt := range tests {
 		if got := tt.edition.Escape(tt.component, tt.data); got != tt.want {
@@ -309,128 +307,13 @@ func TestEscapeLaws(t *testing.T) {
 	}
 }
 
-// checkEscapeExcept checks the laws of EscapeExcept for data and a set.
-func checkEscapeExcept(t *testing.T, e uri.Edition, c uri.Component, data, keep string) {
-	t.Helper()
-	escaped := e.EscapeExcept(c, data, keep)
-	if back, err := uri.Unescape(escaped); err != nil || back != data {
-		t.Errorf("%v: EscapeExcept(%v, %q, %q) = %q, which unescapes to %q, %v", e, c, data, keep, escaped, back, err)
-	}
-	if d := componentDefinition(e, c); d != "" && !derived(e, d).Accepts(escaped) {
-		t.Errorf("%v: EscapeExcept(%v, %q, %q) = %q, which %s does not derive", e, c, data, keep, escaped, d)
-	}
-	if got, want := e.EscapeExcept(c, data, ""), e.Escape(c, data); got != want {
-		t.Errorf("%v: EscapeExcept(%v, %q, nothing) = %q, want %q", e, c, data, got, want)
-	}
-	checkEscapePlaced(t, e, c, escaped)
-	// Whether an octet stays does not depend on the octets beside it. In RFC 3987, this holds for characters.
-	var each strings.Builder
-	for i := 0; i < len(data); {
-		size := 1
-		if e == uri.RFC3987 {
-			_, size = utf8.DecodeRuneInString(data[i:])
-		}
-		octet := data[i : i+size]
-		i += size
-		text := e.EscapeExcept(c, octet, keep)
-		if text == octet && e.Escape(c, octet) != octet && !strings.Contains(keep, octet) {
-			t.Errorf("%v: EscapeExcept(%v, %q, %q) keeps it", e, c, octet, keep)
-		}
-		each.WriteString(text)
-	}
-	if each.String() != escaped {
-		t.Errorf("%v: EscapeExcept(%v, %q, %q) = %q, and %q octet by octet", e, c, data, keep, escaped, each.String())
-	}
-}
-
-// TestEscapeExceptSet keeps all octets. It checks that the octets that stay are
-// the ones that the BNF derives alone, first and last in a component, except
-// the ones that begin another component.
-func TestEscapeExceptSet(t *testing.T) {
-	var all strings.Builder
-	for b := range 256 {
-		all.WriteByte(byte(b))
-	}
-	for _, e := range uri.Editions() {
-		for _, c := range escapeComponents {
-			definition := componentDefinition(e, c)
-			if definition == "" {
-				continue
-			}
-			component := derived(e, definition)
-			for b := range 256 {
-				octet := string([]byte{byte(b)})
-				want := component.Accepts(octet) && component.Accepts("a"+octet) && component.Accepts(octet+"a")
-				switch {
-				case c == uri.Segment && octet == "/", c == uri.Param && octet == ";", c == uri.Userinfo && octet == ":":
-					want = false // it begins another one, although the rule derives it
-				case octet == "?" && (c == uri.Path || c == uri.Opaque && e != uri.RFC2396 && e != uri.RFC2732):
-					want = false // it begins a query
-				case c == uri.Opaque && octet == "/", c == uri.Host && octet == "@", c == uri.Host && octet == ":":
-					want = false
-				}
-				if got := e.EscapeExcept(c, octet, all.String()) == octet; got != want {
-					t.Errorf("%v: EscapeExcept(%v, %q) keeps it: %t, want %t", e, c, octet, got, want)
-				}
-			}
-		}
-		for _, c := range append([]uri.Component{uri.Reference, uri.Scheme, uri.Authority, uri.Port}, escapeComponents...) {
-			for _, octet := range []string{"%", "#", " ", "\"", "<", ">", "\\", "^", "`", "{", "|", "}", "\x7f", "\x00", "\xff"} {
-				if e == uri.RFC1630 && octet == "\"" {
-					continue
-				}
-				if got := e.EscapeExcept(c, octet, all.String()); got == octet {
-					t.Errorf("%v: EscapeExcept(%v, %q) keeps it", e, c, octet)
-				}
-			}
-		}
-	}
-	if got := uri.Edition(99).EscapeExcept(uri.Path, "a/", "a/"); got != "%61%2F" {
-		t.Errorf("an unknown edition keeps a character: %q", got)
-	}
-}
-
-func TestEscapeExcept(t *testing.T) {
-	for _, tt := range []struct {
-		edition          uri.Edition
-		component        uri.Component
-		data, keep, want string
-	}{
-		{uri.RFC3986, uri.Segment, "a:b/c%", ":", "a:b%2Fc%25"},     // package URLs
-		{uri.RFC3986, uri.Path, "/a b/c~d+e", "", "/a%20b/c~d%2Be"}, // AWS SigV4
-		{uri.RFC3986, uri.Reference, "/a?b#c", "/?#", "/a?b%23c"},
-		{uri.RFC3986, uri.Reference, "/a?b", "", "%2Fa%3Fb"},
-		{uri.RFC3986, uri.Query, "a=1&b", "=&", "a=1&b"},
-		{uri.RFC3986, uri.Segment, "plain", "!", "plain"},
-		{uri.RFC3986, uri.Segment, "é:", "é:", "%C3%A9:"},
-		{uri.RFC3987, uri.Segment, "é:/\ue000", ":", "é:%2F%EE%80%80"},
-		{uri.RFC3987, uri.Query, "é\ue000\u202e", "\ue000\u202e", "é%EE%80%80%E2%80%AE"},
-		{uri.RFC1630, uri.Userinfo, "a;=+", ";=+", "a%3B%3D%2B"},
-		{uri.RFC1630, uri.Reference, "a/b+c", "/+", "a/b+c"},
-	} {
-		if got := tt.edition.EscapeExcept(tt.component, tt.data, tt.keep); got != tt.want {
-			t.Errorf("%v: EscapeExcept(%v, %q, %q) = %q, want %q", tt.edition, tt.component, tt.data, tt.keep, got, tt.want)
-		}
-	}
-	random := rand.New(rand.NewPCG(4648, 5))
-	for _, e := range uri.Editions() {
-		for _, c := range escapeComponents {
-			for range 200 {
-				checkEscapeExcept(t, e, c, randomData(random), randomData(random))
-				checkEscapeExcept(t, e, c, randomIRI(random), randomIRI(random))
-			}
-		}
-	}
-}
-
 func FuzzEscape(f *testing.F) {
 	for i, data := range []string{"", "a", "%", "%41", "a/b;c=d?e#f", "é", "\x00\xff", "user:secret@host", "..", "//"} {
-		f.Add(uint8(i), uint8(i), data, data)
+		f.Add(uint8(i), uint8(i), data)
 	}
-	f.Fuzz(func(t *testing.T, edition, component uint8, data, keep string) {
+	f.Fuzz(func(t *testing.T, edition, component uint8, data string) {
 		editions := uri.Editions()
 		e := editions[int(edition)%len(editions)]
-		checkEscapeExcept(t, e, escapeComponents[int(component)%len(escapeComponents)], data, keep)
 		checkEscape(t, e, escapeComponents[int(component)%len(escapeComponents)], data)
 		checkUnescape(t, data)
 	})
@@ -474,9 +357,6 @@ func TestEscapeCharactersAllocs(t *testing.T) {
 		for _, c := range escapeComponents {
 			if got := testing.AllocsPerRun(10, func() { escapeSink = uri.RFC3987.Escape(c, tt.data) }); got != tt.want {
 				t.Errorf("Escape(%v, %.20q) allocates %v times, want %v", c, tt.data, got, tt.want)
-			}
-			if got := testing.AllocsPerRun(10, func() { escapeSink = uri.RFC3987.EscapeExcept(c, tt.data, "/") }); got != tt.want {
-				t.Errorf("EscapeExcept(%v, %.20q) allocates %v times, want %v", c, tt.data, got, tt.want)
 			}
 			if got := testing.AllocsPerRun(10, func() { uri.RFC3987.AppendEscape(buf, c, tt.data) }); got != 0 {
 				t.Errorf("AppendEscape(buf, %v, %.20q) allocates %v times, want 0", c, tt.data, got)
@@ -584,7 +464,6 @@ func TestEscapeOne(t *testing.T) {
 		escape func(data string) string
 	}{
 		{"a", func(data string) string { return uri.RFC3986.Escape(uri.Segment, data) }},
-		{"!", func(data string) string { return uri.RFC3986.EscapeExcept(uri.Segment, data, "!") }},
 		{"é", func(data string) string { return uri.RFC3987.Escape(uri.Segment, data) }},
 		{"é", func(data string) string { return string(uri.RFC3987.AppendEscape(nil, uri.Segment, data)) }},
 	} {
@@ -598,11 +477,8 @@ func TestEscapeOne(t *testing.T) {
 		}
 	}
 	for _, n := range []int{1, 20, 64, 65, 1000} {
-		exclaimed, accented := strings.Repeat("!", n), strings.Repeat("é", n)
-		if got := testing.AllocsPerRun(10, func() {
-			sinkString = uri.RFC3986.EscapeExcept(uri.Segment, exclaimed, "!")
-			sinkString = uri.RFC3987.Escape(uri.Segment, accented)
-		}); got != 0 {
+		accented := strings.Repeat("é", n)
+		if got := testing.AllocsPerRun(10, func() { sinkString = uri.RFC3987.Escape(uri.Segment, accented) }); got != 0 {
 			t.Errorf("escaping %d characters that stay allocates %v times, want 0", n, got)
 		}
 	}

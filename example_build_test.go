@@ -100,15 +100,21 @@ func ExampleBuilder_Host() {
 	_, err := uri.RFC2396.Builder().Host("bücher.example").URI()
 	fmt.Println(err)
 
+	// Without(Userinfo) removes the password, which is for the other host.
+	u := uri.RFC3986.MustParse("http://me:secret@a.example/")
+	fmt.Println(u.Builder().Host("b.example").URI())
+	fmt.Println(u.Builder().Host("b.example").Without(uri.Userinfo).URI())
+
 	// Output:
 	// //b%C3%BCcher.example <nil>
 	// uri: invalid character "%" in host at offset 1: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
+	// http://me:secret@b.example/ <nil>
+	// http://b.example/ <nil>
 }
 
 func ExampleBuilder_Set() {
 	b := uri.RFC3986.Builder()
-	user, password := uri.RFC3986.Escape(uri.Userinfo, "me@work"), uri.RFC3986.Escape(uri.Userinfo, "a:b")
-	b.Scheme("ftp").Set(uri.Host, "[2001:db8::7]").Set(uri.Userinfo, user+":"+password)
+	b.Scheme("ftp").Set(uri.Host, "[2001:db8::7]").Set(uri.Userinfo, "me%40work:a%3Ab")
 	fmt.Println(b.Set(uri.Path, "/a/../b%20c").Segment("d e").Set(uri.Query, "x=1&y=2").URI())
 
 	// Output:
@@ -119,7 +125,7 @@ func ExampleBuilder_Set() {
 func ExampleBuilder_Set_registry() {
 	b := uri.RFC2396.Builder()
 	u, err := b.Scheme("x").Set(uri.Authority, uri.Escape(uri.Host, "a registry: 7")).Segment("b").URI()
-	fmt.Println(u, err, u.IsServer())
+	fmt.Println(u, err, u.IsServerBased())
 
 	// Output:
 	// x://a%20registry%3A%207/b <nil> false
@@ -167,14 +173,14 @@ func ExampleBuilder_Port() {
 	// //a: <nil>
 }
 
-func ExampleBuilder_Userinfo() {
+func ExampleBuilder_User() {
 	b := uri.RFC3986.Builder()
-	fmt.Println(b.Host("h").Userinfo("a:b@c").URI())
-	fmt.Println(b.Set(uri.Userinfo, "a:b%40c").URI())
+	fmt.Println(b.Host("h").User("me", "p@ss:1").URI())
+	fmt.Println(b.User("a:b", "").URI())
 
 	// Output:
-	// //a%3Ab%40c@h <nil>
-	// //a:b%40c@h <nil>
+	// //me:p%40ss%3A1@h <nil>
+	// //a%3Ab@h <nil>
 }
 
 func ExampleBuilder_Path() {

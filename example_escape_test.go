@@ -21,19 +21,6 @@ func ExampleEscape() {
 	// black%20%26%20white%2F50%25
 }
 
-// Specifications with sets of their own.
-func ExampleEdition_EscapeExcept() {
-	// A package URL keeps ":" in its segments.
-	fmt.Println(uri.RFC3986.EscapeExcept(uri.Segment, "sha256:1a/b c", ":"))
-	// AWS Signature Version 4 keeps "/" in a path, and escapes it in a query.
-	fmt.Println(uri.RFC3986.EscapeExcept(uri.Reference, "/a b/c+d", "/"))
-	fmt.Println(uri.RFC3986.EscapeExcept(uri.Reference, "/a b/c+d", ""))
-	// Output:
-	// sha256:1a%2Fb%20c
-	// /a%20b/c%2Bd
-	// %2Fa%20b%2Fc%2Bd
-}
-
 func ExampleUnescape() {
 	for _, s := range []string{"black%20&%20white%2F50%25", "a+b", "50%"} {
 		data, err := uri.Unescape(s)

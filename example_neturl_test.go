@@ -32,7 +32,7 @@ func ExampleURI_URL() {
 	fmt.Println(err)
 	// Output:
 	// /a/b /a%2Fb http://example.com/a%2Fb?c <nil>
-	// uri: cannot build fragment: net/url cannot hold it as it is (RFC 3986)
+	// uri: cannot build fragment: net/url cannot hold it as it is: WithoutFragment removes it (RFC 3986)
 }
 
 func ExampleURI_Hostname() {

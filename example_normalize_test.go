@@ -40,28 +40,24 @@ func ExampleURI_Normalize_editions() {
 	// http://www.xerox.com/a/~%21%24%2F in RFC 3987
 }
 
-// A set may have more than a level, or less.
+// A level without a flag, and a level with another flag.
 func ExampleNormalization() {
-	u := uri.RFC2396.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
+	u := uri.RFC3986.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
 	fmt.Println(u.Normalize(uri.SyntaxLevel))
-	fmt.Println(u.Normalize(uri.SyntaxLevel | uri.DotSegments))
-	fmt.Println(u.Normalize(uri.SyntaxLevel &^ uri.UnreservedEscapes))
-	fmt.Println(u.Normalize(uri.SchemeCase | uri.HostCase))
+	fmt.Println(u.Normalize(uri.SyntaxLevel &^ uri.DotSegments))
+	fmt.Println(u.Normalize(uri.CaseLevel | uri.DotSegments))
 	// Output:
-	// http://www.example.com/a/./b/../~c
 	// http://www.example.com/a/~c
-	// http://www.example.com/a/./b/../%7Ec
-	// http://www.example.com/a/./b/../%7Ec
+	// http://www.example.com/a/./b/../~c
+	// http://www.example.com/a/%7Ec
 }
 
 func ExampleNormalization_String() {
-	fmt.Println(uri.HostCase | uri.DotSegments)
 	fmt.Println(uri.SyntaxLevel)
 	fmt.Println(uri.CaseLevel | uri.DotSegments)
 	// Output:
-	// host-case|dot-segments
 	// syntax
-	// scheme-case?|host-case?|dot-segments
+	// scheme-case|host-case|dot-segments
 }
 
 func ExampleNormalizer() {

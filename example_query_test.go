@@ -7,6 +7,7 @@ package uri_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/uri"
 )
@@ -104,13 +105,28 @@ func ExamplePairs_Append() {
 	// http://a/?q=x&lang=de&tag=%26 <nil>
 }
 
-// The first "tag" of other replaces the "tag" of u, and the second is added.
-func ExamplePairs_SetAll() {
-	u := uri.RFC3986.MustParse("http://a/?tag=x&q=%7E&page=1&page=2")
-	other := uri.RFC3986.MustParse("?page=3&tag=y&tag=z").Form()
-	fmt.Println(u.Form().SetAll(other.All()).URI())
+// The parameters that only count visitors.
+func ExamplePairs_DeleteFunc() {
+	u := uri.RFC3986.MustParse("http://a/?utm_source=x&q=%7E&utm_medium=y")
+	isTracking := func(key, value string) bool { return strings.HasPrefix(key, "utm_") }
+	fmt.Println(u.Form().DeleteFunc(isTracking).URI())
 	// Output:
-	// http://a/?tag=y&q=%7E&page=3&tag=z <nil>
+	// http://a/?q=%7E <nil>
+}
+
+// A pair without "=" differs from one with an empty value.
+func ExamplePairs_AddKey() {
+	u := uri.RFC3986.MustParse("http://a/")
+	fmt.Println(u.Form().AddKey("debug").Add("q", "").URI())
+	// Output:
+	// http://a/?debug&q= <nil>
+}
+
+func ExamplePairs_SetKey() {
+	u := uri.RFC3986.MustParse("http://a/?debug=1&q=x&debug=2")
+	fmt.Println(u.Form().SetKey("debug").URI())
+	// Output:
+	// http://a/?debug&q=x <nil>
 }
 
 func ExampleFormEscape() {

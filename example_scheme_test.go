@@ -12,10 +12,10 @@ import (
 
 func ExampleKnownScheme() {
 	info, ok := uri.KnownScheme("HTTPS")
-	fmt.Println(info.Port, info.Hierarchical, info.Server, info.RootPath, ok)
+	fmt.Println(info.Port, info.RootPath, ok)
 	_, ok = uri.KnownScheme("mailto")
 	fmt.Println(ok)
 	// Output:
-	// 443 true true true true
+	// 443 true true
 	// false
 }

@@ -151,10 +151,10 @@ func ExampleURI_Kind() {
 }
 
 // An authority need not be a server.
-func ExampleURI_ServerError() {
+func ExampleURI_RegistryReason() {
 	for _, s := range []string{"http://example.com/", "http://my_host/"} {
 		u := uri.RFC2396.MustParse(s)
-		fmt.Println(u.Authority(), u.IsServer(), u.ServerError())
+		fmt.Println(u.Authority(), u.IsServerBased(), u.RegistryReason())
 	}
 	// Output:
 	// example.com true <nil>

@@ -199,10 +199,10 @@ func ExampleURI_HasAuthority() {
 }
 
 // A registry-based authority has no host. RFC3986 has no such authorities.
-func ExampleURI_IsServer() {
+func ExampleURI_IsServerBased() {
 	for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
 		u := e.MustParse("http://my_host:80/")
-		fmt.Printf("%t %q %q\n", u.IsServer(), u.Host(), u.Authority())
+		fmt.Printf("%t %q %q\n", u.IsServerBased(), u.Host(), u.Authority())
 	}
 	// Output:
 	// false "" "my_host:80"

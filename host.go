@@ -43,7 +43,7 @@ func (u URI) Addr() (addr netip.Addr, ok bool) {
 // without the brackets of an IPv6 address. If ok is true, the name is not
 // empty. ok is false for an undefined authority, and for
 //
-//   - a registry-based authority: see [URI.IsServer];
+//   - a registry-based authority: see [URI.IsServerBased];
 //   - an empty host, as in "file:///a";
 //   - an IPvFuture literal, which without its brackets could be read as a name;
 //   - a host with an escaped control character, an escaped delimiter or other

@@ -22,7 +22,7 @@ import (
 // hostileInputs are repeated to make inputs that are slow for code that does
 // the same work twice.
 var hostileInputs = []struct{ before, unit, after string }{
-	{"", "a", ""}, {"", "a/", ""}, {"", "../", ""}, {"", "./", ""}, {"", "a/../", ""}, {"", "/", ""}, {"", "%41", ""}, {"", "%2e%2E/", ""}, {"", "%2f", ""}, {"", "%", ""},
+	{"", "a", ""}, {"", "a/", ""}, {"", "../", ""}, {"", "./", ""}, {"", "a/../", ""}, {"", "/", ""}, {"", "/.", ""}, {"", "%41", ""}, {"", "%2e%2E/", ""}, {"", "%2f", ""}, {"", "%", ""},
 	{"", ":", ""}, {"", "a:", ""}, {"", "[", ""}, {"//", "[", ""}, {"http://", "a-b.", "c/"}, {"http://", "1.", "/"}, {"http://", "%41", "/"}, {"http://[", "1:", "]/"},
 	{"http://", "u:", "@h/"}, {"http://", "u:p@", "h/"}, {"http://h:", "8", "/"}, {"http://h/", "a;b=c/", ""}, {"http://h/", "A%c3", ""}, {"http://h/", "%2F..%2f", ""}, {"?", "a=b&", ""}, {"?", "%", ""}, {"#", "?/", ""}, {"#", "%25", ""},
 	{"", "<", ""}, {"", `"`, ""}, {"", `<"`, ""}, {"", "-\n", ""}, {"<http://h/", "a-\n", ">"}, {"", "<http: ", ""}, {"", `"http://h`, ""}, {"", "http://", ""}, {"", "(http://h/(a ", ""}, {"http://h/", ".", ""}, {"", "http://h/\r\n", ""},
@@ -61,6 +61,14 @@ var hostileOperations = []struct {
 		}
 		return func() { sinkURI, sinkErr = base.Resolve(ref) }
 	}},
+	{"Resolve against", func(e uri.Edition, s string) func() {
+		base, err := e.Parse("http://h/" + s)
+		ref, err2 := e.Parse("../g")
+		if err != nil || err2 != nil {
+			return nil
+		}
+		return func() { sinkURI, sinkErr = base.Resolve(ref) }
+	}},
 	{"Relativize", func(e uri.Edition, s string) func() {
 		base, err := e.Parse("http://h/" + s)
 		target, err2 := e.Parse("http://h/" + s + "x")
@@ -87,8 +95,38 @@ var hostileOperations = []struct {
 	})},
 	{"Escape", func(e uri.Edition, s string) func() { return func() { sinkString = e.Escape(uri.Segment, s) } }},
 	{"Unescape", func(_ uri.Edition, s string) func() { return func() { sinkString, sinkErr = uri.Unescape(s) } }},
-	{"hazard.Of", hostileURI(func(u uri.URI) {
-		for h := range hazard.Of(u) {
+	{"Redacted and Excerpt", func(e uri.Edition, s string) func() {
+		u, err := e.Parse(s)
+		if err == nil {
+			return func() { sinkString = u.Redacted() + u.WithoutUserinfo().String() }
+		}
+		return func() { sinkString = err.(*uri.ParseError).Excerpt(72) }
+	}},
+	{"Builder", func(e uri.Edition, s string) func() {
+		return func() {
+			sinkURI, sinkErr = e.Builder().Scheme("x").Host("h").Segment(s, s).QueryPair(s, s).Fragment(s).URI()
+			sinkURI, sinkErr = e.Builder().Set(uri.Authority, s).Set(uri.Path, s).Set(uri.Query, s).URI()
+		}
+	}},
+	{"Pairs", hostileURI(func(u uri.URI) {
+		p := u.Form()
+		for k, v := range p.All() {
+			sinkString = k + v
+		}
+		sinkString, sinkBool = p.Get("a")
+		sinkURI, sinkErr = p.Set("a", "b").Add("=", "&").Delete("x:").Sort().URI()
+	})},
+	{"Segments and net/url", hostileURI(func(u uri.URI) {
+		v, err := u.URL()
+		if err == nil {
+			sinkURI, sinkErr = u.Edition().FromURL(v)
+		}
+		for s := range u.Segments() {
+			sinkString = s
+		}
+	})},
+	{"hazard.All.Of", hostileURI(func(u uri.URI) {
+		for h := range hazard.All.Of(u) {
 			sinkHazard = h
 		}
 	})},
@@ -108,8 +146,8 @@ var hostileOperations = []struct {
 			}
 		}
 	}},
-	{"prose.Parser", func(e uri.Edition, s string) func() {
-		p := prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}
+	{"prose.Repairer", func(e uri.Edition, s string) func() {
+		p := prose.Repairer{Edition: e, Abbreviated: prose.HostsAndMailboxes}
 		return func() { sinkURI, _, sinkErr = p.Parse(s) }
 	}},
 }

@@ -75,10 +75,10 @@ func nonASCIIOctets(s string) (n int) {
 func (u URI) withHost(host func(name string) (string, error)) (text string, err error) {
 	name, ok := u.Hostname()
 	if !ok {
-		return "", &BuildError{RFC3986, Host, ErrHost}
+		return "", buildError(RFC3986, Host, ErrHost)
 	}
 	if name, err = host(name); err != nil {
-		return "", &BuildError{RFC3986, Host, err}
+		return "", buildError(RFC3986, Host, err)
 	}
 	if stop := run(name, 0, regNameChar); stop < len(name) || name == "" {
 		return "", fault{stop, Host, ruleHost, ErrHost}.parseError(RFC3986, name)

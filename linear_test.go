@@ -55,6 +55,38 @@ var linearTests = []struct {
 	{`x:aaa%`, func(n int) string { return "x:" + strings.Repeat("a", n) + "%" }},
 }
 
+// linearPieces are what the scanner and the operations know, and characters that
+// editions distinguish.
+var linearPieces = []string{
+	"x:", "http:", "file:", ":", "//", "/", "?", "#", "[", "]", "@", "::", "1.", "v1.", "80",
+	"a", "A", "-", "+", ".", "..", "./", "../", ";", ",", "=", "&", "a=b&", "!", "$", "_", "~", "*",
+	"%", "%41", "%2e", "%2F", "%00", "%C3%A9", "%E2%82", "%zz", " ", "\\", "\"", "<", "^", "{", "\n", "\x00",
+	"é", "日", "а", "\u202e", "\ue000", "\u200b", "１", "\xe2\x82", "\xff",
+}
+
+// TestSearchLinear searches for slow texts for as long as the flag -search says.
+func TestSearchLinear(t *testing.T) {
+	var operations []linear.Operation
+	for _, o := range hostileOperations {
+		if strings.HasPrefix(o.name, "prose.") {
+			continue
+		}
+		for _, e := range uri.Editions() {
+			operations = append(operations, linear.Operation{
+				Name:   e.String() + " " + o.name,
+				Pieces: [][]string{linearPieces},
+				Prepare: func(texts ...string) func() {
+					if run := o.of(e, texts[0]); run != nil {
+						return run
+					}
+					return func() {}
+				},
+			})
+		}
+	}
+	linear.Search(t, proof.Pick(5_000, 50_000), operations...)
+}
+
 func TestParseLinear(t *testing.T) {
 	for _, e := range uri.Editions() {
 		for _, test := range linearTests {
@@ -69,7 +101,7 @@ func TestParseLinear(t *testing.T) {
 						accessor.call(sinkURI)
 					}
 					sinkString = sinkURI.Scheme()
-					sinkErr = sinkURI.ServerError()
+					sinkErr = sinkURI.RegistryReason()
 				}
 			})
 		}
@@ -121,8 +153,8 @@ func TestNormalizeLinear(t *testing.T) {
 					u := e.MustParse(fmt.Sprintf(format, strings.Repeat(repeated, n)))
 					v := e.MustParse(fmt.Sprintf(format, strings.Repeat(strings.ToUpper(repeated), n)))
 					return func() {
-						sinkURI = normalize(u, allFlags)
-						sinkBool = equivalent(u, v, allFlags)
+						sinkURI = u.Normalize(uri.SchemeLevel)
+						sinkBool = uri.Equivalent(u, v, uri.SchemeLevel)
 					}
 				})
 			}

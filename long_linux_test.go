@@ -163,7 +163,7 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"Set(Fragment)", uri.Reference, func() error { return built(u.Builder().Set(uri.Fragment, "q")) }},
 		{"Set(Query)", uri.Reference, func() error { return built(u.Builder().Set(uri.Query, "")) }},
 		{"Port", uri.Reference, func() error { return built(u.Builder().Port("")) }},
-		{"Userinfo", uri.Reference, func() error { return built(u.Builder().Userinfo("")) }},
+		{"User", uri.Reference, func() error { return built(u.Builder().User("", "")) }},
 		{"Scheme", uri.Reference, func() error { return built(u.Builder().Scheme("https")) }},
 		{"Segment", uri.Reference, func() error { return built(u.Builder().Segment("")) }},
 		{"Without", uri.Reference, func() error { return built(u.Builder().Without(uri.Scheme).Scheme("https")) }},
@@ -172,7 +172,9 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"Set(Host)", uri.Reference, func() error { return built(u.Builder().Set(uri.Host, "aa")) }},
 		{"JoinPath", uri.Reference, func() error { _, err := u.JoinPath("q"); return err }},
 		{"Host of data", uri.Host, func() error { return built(short().Host(text)) }},
-		{"Userinfo of data", uri.Userinfo, func() error { return built(short().Userinfo(text)) }},
+		{"User of data", uri.Userinfo, func() error { return built(short().User(text, "")) }},
+		{"User of a password", uri.Userinfo, func() error { return built(short().User("", text)) }},
+		{"User of both", uri.Userinfo, func() error { return built(short().User(text[:len(text)/2], text[:len(text)/2])) }},
 		{"Path of data", uri.Path, func() error { return built(short().Path(text)) }},
 		{"Segment of data", uri.Segment, func() error { return built(short().Segment(text)) }},
 		{"Param of data", uri.Param, func() error { return built(short().Segment("", text)) }},
@@ -187,14 +189,7 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 			_, err := uri.Pairs{}.Append(seqOf([2]string{"a", "b"}, [2]string{text, ""})).URI()
 			return err
 		}},
-		{"Pairs.SetAll of a value", uri.Query, func() error {
-			_, err := uri.MustParse("?a").Pairs('&').SetAll(seqOf([2]string{"a", text})).URI()
-			return err
-		}},
-		{"Pairs.SetAll of new pairs", uri.Query, func() error {
-			_, err := uri.Pairs{}.SetAll(seqOf([2]string{text, ""}, [2]string{"a", "b"})).URI()
-			return err
-		}},
+		{"Pairs.AddKey of data", uri.Query, func() error { _, err := uri.Pairs{}.AddKey(text).URI(); return err }},
 		{"Fragment of data", uri.Fragment, func() error { return built(short().Fragment(text)) }},
 	} {
 		var build *uri.BuildError

@@ -9,6 +9,8 @@ package uri
 import (
 	"errors"
 	"net/url"
+
+	"example.com/uri/internal/advice"
 )
 
 // errURL is the error of a component that a URI and a [net/url.URL] cannot both
@@ -35,18 +37,18 @@ var errURL = errors.New("net/url cannot hold it as it is")
 // RFC3986.FromURL and [URI.ToIRI].
 func (e Edition) FromURL(v *url.URL) (URI, error) {
 	if v == nil {
-		return URI{}, &BuildError{e, Reference, errURL}
+		return URI{}, buildError(e, Reference, errURL)
 	}
 	u, err := e.Parse(v.String())
 	if err != nil {
 		return URI{}, err
 	}
-	w, err := u.URL()
-	if err != nil {
-		return URI{}, err
+	w, c, ok := u.parseURL()
+	if !ok {
+		return URI{}, buildError(e, c, errURL)
 	}
 	if c, ok := differingField(v, w); ok {
-		return URI{}, &BuildError{e, c, errURL}
+		return URI{}, buildError(e, c, errURL)
 	}
 	return u, nil
 }
@@ -96,21 +98,48 @@ func differingField(v, w *url.URL) (c Component, ok bool) {
 // no authority, Host is a part of the path of u. net/url divides an opaque part
 // at its first "?".
 func (u URI) URL() (*url.URL, error) {
-	v, err := url.Parse(u.text)
-	if err != nil {
-		// The error is not wrapped, since its message prints the text.
-		if RFC2396.grammar().schemeStop(u.text) == len(u.schemeText()) {
-			return nil, &BuildError{u.Edition(), Authority, errURL}
-		}
-		return nil, &BuildError{u.Edition(), Scheme, errURL}
-	}
-	if at, ok := firstDifference(v.String(), u.text); ok {
-		return nil, &BuildError{u.Edition(), u.componentAt(at), errURL}
-	}
-	if u.HasAuthority() && v.EscapedPath() != u.Path() {
-		return nil, &BuildError{u.Edition(), Authority, errURL}
+	v, c, ok := u.parseURL()
+	if !ok {
+		return nil, &BuildError{u.Edition(), c, errURL, u.urlAdvice(c)}
 	}
 	return v, nil
+}
+
+// parseURL returns u as net/url parses it, or the component that would differ.
+func (u URI) parseURL() (v *url.URL, differs Component, ok bool) {
+	v, err := url.Parse(u.text)
+	if err != nil {
+		// The message of the error prints the text.
+		if RFC2396.grammar().schemeStop(u.text) == len(u.schemeText()) {
+			return nil, Authority, false
+		}
+		return nil, Scheme, false
+	}
+	if at, ok := firstDifference(v.String(), u.text); ok {
+		return nil, u.componentAt(at), false
+	}
+	if u.HasAuthority() && v.EscapedPath() != u.Path() {
+		return nil, Authority, false
+	}
+	return v, 0, true
+}
+
+// urlAdvice returns the reason for what the caller can do if a component would
+// differ.
+func (u URI) urlAdvice(differs Component) advice.Code {
+	switch {
+	case differs == Fragment && u.Fragment() == "":
+		return advice.EmptyFragmentOfURL
+	case !isASCII(u.text):
+		return advice.NonASCIIOfURL
+	}
+	if _, c, ok := u.Normalize(CaseLevel).parseURL(); ok || c > differs {
+		return advice.CaseOfURL
+	}
+	if _, c, ok := u.Normalize(SyntaxLevel).parseURL(); ok || c > differs {
+		return advice.SyntaxOfURL
+	}
+	return advice.None
 }
 
 // firstDifference returns the offset of the first difference of a and b, and
@@ -138,7 +167,7 @@ func (u URI) componentAt(at int) Component {
 		return Authority
 	case u.HasUserinfo() && at <= authority+len(u.Userinfo()):
 		return Userinfo
-	case u.IsServer():
+	case u.IsServerBased():
 		return Host
 	}
 	return Authority

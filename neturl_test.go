@@ -73,11 +73,66 @@ func TestURLErrors(t *testing.T) {
 				t.Errorf("%v: URL of %q is %+v, %v; want an error about the %v", e, tt.ref, got, err, tt.want)
 				continue
 			}
-			if want := fmt.Sprintf("uri: cannot build %v: net/url cannot hold it as it is (%v)", tt.want, e); err.Error() != want {
+			if want := fmt.Sprintf("uri: cannot build %v: net/url cannot hold it as it is", tt.want); !strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), fmt.Sprintf(" (%v)", e)) {
 				t.Errorf("%v: %q: error %q, want %q", e, tt.ref, err, want)
+			}
+			if adviceOfURL(t, u) == "" && tt.want == uri.Fragment {
+				t.Errorf("%v: %q: the error %q has no advice", e, tt.ref, err)
 			}
 		}
 	}
+	for _, tt := range []struct {
+		e           uri.Edition
+		ref, advice string
+	}{
+		{uri.RFC3986, "HTTP://h/#", "Normalize(CaseLevel) writes it as net/url does"},
+		{uri.RFC3986, "http://%c3%a9/", "Normalize(SyntaxLevel) writes it as net/url does"},
+		{uri.RFC3986, "http://%75@h/", "Normalize(SyntaxLevel) writes it as net/url does"},
+		{uri.RFC3986, "http://h/#", "WithoutFragment removes it"},
+		{uri.RFC3987, "http://é/", "ToURI escapes it"},
+		{uri.RFC3987, "http://é/?q#", "ToURI escapes it"},
+		{uri.RFC3987, "http://h/?é#", "WithoutFragment removes it"},
+		{uri.RFC3986, "http://", ""},
+		{uri.RFC3986, "http://a:b:c@h/", ""},
+		{uri.RFC1630, "a_b:c", ""},
+	} {
+		if got := adviceOfURL(t, tt.e.MustParse(tt.ref)); got != tt.advice {
+			t.Errorf("%v: %q: got %q, want %q", tt.e, tt.ref, got, tt.advice)
+		}
+	}
+}
+
+// adviceOfURL returns what the error of u.URL says to do, and checks that it helps: net/url then holds u, or
+// differs only in a later component.
+func adviceOfURL(t *testing.T, u uri.URI) string {
+	t.Helper()
+	_, err := u.URL()
+	var before, after *uri.BuildError
+	if !errors.As(err, &before) {
+		t.Fatalf("%q: %v", u, err)
+	}
+	better := u
+	advice := before.Advice()
+	switch advice {
+	case "":
+		return ""
+	case "WithoutFragment removes it":
+		better = u.WithoutFragment()
+	case "ToURI escapes it":
+		if better, err = u.ToURI(nil); err != nil {
+			t.Fatalf("%q: %v", u, err)
+		}
+	case "Normalize(CaseLevel) writes it as net/url does":
+		better = u.Normalize(uri.CaseLevel)
+	case "Normalize(SyntaxLevel) writes it as net/url does":
+		better = u.Normalize(uri.SyntaxLevel)
+	default:
+		t.Errorf("%v: %q: unknown advice %q", u.Edition(), u, advice)
+	}
+	if _, err = better.URL(); errors.As(err, &after) && after.Component <= before.Component {
+		t.Errorf("%v: %q: %q does not help: %v", u.Edition(), u, advice, err)
+	}
+	return advice
 }
 
 func sameURL(v, w *url.URL) bool {
@@ -116,7 +171,7 @@ func checkURL(t testing.TB, u uri.URI) (ok bool) {
 		return true
 	}
 	// They have the same meaning, if it can be compared.
-	server := u.IsServer() && !strings.Contains(u.Authority(), "%")
+	server := u.IsServerBased() && !strings.Contains(u.Authority(), "%")
 	if server && (u.Host() != strings.TrimSuffix(v.Host, ":"+u.Port()) || u.Userinfo() != v.User.String()) ||
 		u.Path() != v.EscapedPath() || u.Query() != v.RawQuery || u.Fragment() != v.EscapedFragment() || u.Scheme() != v.Scheme {
 		t.Errorf("%v: %q means another thing than %+v", e, u, v)

@@ -16,7 +16,8 @@ import (
 
 // Normalize returns the normal form of u: u without the differences in n, which
 // is a level such as [SchemeLevel], or flags. The normal forms of equivalent
-// references are ==. Normalize returns u itself, without allocation, if u is normal.
+// references are equal. Normalize returns u itself, without allocation, if u is
+// normal.
 //
 // The normal form has the same components as u, except that a port may be
 // removed. An escape never becomes a delimiter. For this reason:
@@ -96,12 +97,10 @@ func (u URI) isPlain() bool {
 // A form is the normal form of a URI. Its parts contain the text of the URI,
 // and how to spell it.
 type form struct {
-	parts   [partCount]part
-	ipv6    netip.Addr // the host, if it is written in the form of RFC 5952
-	altered bool       // the text of a part differs from the URI
-	dots    bool       // the path has dot segments to remove
-	guard   bool       // the path must not begin with "//" after they are removed
-
+	parts     [partCount]part
+	ipv6      netip.Addr // the host, if it is written in the form of RFC 5952
+	altered   bool       // the text of a part differs from the URI
+	dots      bool       // the path has dot segments to remove
 	authority bool
 }
 
@@ -126,20 +125,20 @@ type part struct {
 
 // set sets f to the normal form of u.
 func (f *form) set(n Normalizer, u URI) {
-	flags := n.Flags.in(u.grammar().normalization)
+	flags := n.Flags & u.grammar().normalization
 	data := spelling{upper: flags&EscapeCase != 0}
 	if flags&UnreservedEscapes != 0 {
-		data.decode = u.grammar().decode &^ ucschar
+		data.decode = u.grammar().decode
 	}
 	if flags&UCSEscapes != 0 {
-		data.decode |= u.grammar().decode & ucschar
+		data.decode |= ucschar
 	}
 	f.authority = u.HasAuthority()
 
 	f.parts[partScheme] = part{u.schemeText(), u.IsAbsolute(), spelling{lower: flags&SchemeCase != 0}}
 	f.parts[partUserinfo] = part{u.Userinfo(), u.HasUserinfo(), data}
 	host := data
-	if u.IsServer() {
+	if u.IsServerBased() {
 		host.lower = flags&HostCase != 0
 		text := u.Host()
 		f.parts[partHost] = part{text, true, host}
@@ -161,9 +160,8 @@ func (f *form) set(n Normalizer, u URI) {
 	f.parts[partQuery] = part{u.Query(), u.HasQuery(), query}
 	f.parts[partFragment] = part{u.Fragment(), u.HasFragment(), data}
 
-	if flags&DotSegments != 0 && !u.IsOpaque() && (u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")) {
+	if flags&DotSegments != 0 && (u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")) {
 		f.dots = path.removesDots(u.Path())
-		f.guard = !f.authority && u.grammar().authority
 	}
 	f.applyScheme(n, flags, u)
 }
@@ -292,7 +290,7 @@ func (f *form) appendPath(b []byte) []byte {
 	}
 	path := b[start:]
 	n, _ := removeSegments(path, true, true)
-	if path = path[:n]; f.guard && bytes.HasPrefix(path, []byte("//")) {
+	if path = path[:n]; !f.authority && bytes.HasPrefix(path, []byte("//")) {
 		// There is room for "/.": at least two bytes were removed before "//".
 		path = path[:n+len("/.")]
 		copy(path[len("/."):], path[:n])

@@ -14,33 +14,20 @@ import (
 	"example.com/uri/internal/proof/twin"
 )
 
-// twinLevels are the flags of the levels, edition by edition.
-func twinLevels(e uri.Edition, level uri.Normalization) (flags uri.Normalization) {
-	switch level {
-	case uri.SchemeLevel:
-		if e == uri.RFC3986 || e == uri.RFC3987 {
-			flags |= uri.EmptyPort | uri.EmptyPath // 6.2.3; RFC 3987 section 5.3.3
-		}
-		if e != uri.RFC1630 {
-			flags |= uri.DefaultPort // section 6; 6.2.3
-		}
-		return flags | twinLevels(e, uri.SyntaxLevel)
-	case uri.SyntaxLevel:
-		if e == uri.RFC3986 || e == uri.RFC3987 {
-			flags |= uri.DotSegments // 6.2.2.3; RFC 3987 section 5.3.2.4
-		}
-		if e == uri.RFC3987 {
-			flags |= uri.UCSEscapes // section 5.3.2.3
-		}
-		if e != uri.RFC1630 {
-			flags |= uri.IPv6Form // RFC 2373 section 2.2: each form has one value; 3.2.2
-		}
-		flags |= uri.EscapeCase                                             // 2.4.1: both digits stand for one value; 6.2.2.1
-		return flags | uri.UnreservedEscapes | twinLevels(e, uri.CaseLevel) // 2.3; 6.2.2.2
-	case uri.CaseLevel:
-		if e != uri.RFC1630 {
-			flags = uri.SchemeCase | uri.HostCase // 3.1 and 6; 6.2.2.1
-		}
+// twinFlags are the flags that have an effect in an edition.
+func twinFlags(e uri.Edition) uri.Normalization {
+	flags := uri.EscapeCase | uri.UnreservedEscapes // 2.4.1: both digits stand for one value; 2.3; 6.2.2.1 and 6.2.2.2
+	if e != uri.RFC1630 {
+		flags |= uri.SchemeCase | uri.HostCase // 3.1 and 6; 6.2.2.1
+		flags |= uri.IPv6Form                  // RFC 2373 section 2.2: each form has one value; 3.2.2
+		flags |= uri.DefaultPort               // section 6; 6.2.3
+	}
+	if e == uri.RFC3986 || e == uri.RFC3987 {
+		flags |= uri.DotSegments               // 6.2.2.3; RFC 3987 section 5.3.2.4
+		flags |= uri.EmptyPort | uri.EmptyPath // 6.2.3; RFC 3987 section 5.3.3
+	}
+	if e == uri.RFC3987 {
+		flags |= uri.UCSEscapes // section 5.3.2.3
 	}
 	return flags
 }
@@ -68,6 +55,7 @@ var (
 
 // twinNormalize normalizes s, valid in edition e, a flag at a time.
 func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes func(string) (uri.SchemeInfo, bool)) string {
+	flags &= twinFlags(e)
 	has := func(f uri.Normalization) bool { return flags&f != 0 }
 	lower := func(text string) string {
 		return twinTripletOrText.ReplaceAllStringFunc(text, func(m string) string {
@@ -84,7 +72,7 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		return twinTriplet.ReplaceAllStringFunc(text, strings.ToUpper)
 	}
 	decode := func(text string) string {
-		if has(uri.UCSEscapes) && e == uri.RFC3987 {
+		if has(uri.UCSEscapes) {
 			text = twinToIRI(text)
 		}
 		return twinTriplet.ReplaceAllStringFunc(text, func(m string) string {
@@ -96,7 +84,6 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 	}
 
 	p := twin.Split(e, s)
-	opaque := twin.Opaque(e, p)
 	server, ok := twin.SplitServer(e, p)
 	if ok {
 		host := decode(server.Host)
@@ -151,11 +138,9 @@ func twinNormalize(e uri.Edition, s string, flags uri.Normalization, schemes fun
 		plain, err := uri.Unescape(segment)
 		escapedDots = escapedDots || err == nil && plain != segment && (plain == "." || plain == "..")
 	}
-	if has(uri.DotSegments) && !opaque && (!relative || strings.HasPrefix(p.Path, "/")) && !escapedDots {
+	if has(uri.DotSegments) && (!relative || strings.HasPrefix(p.Path, "/")) && !escapedDots {
 		p.Path, _ = twinRemoveDotSegments(p.Path, false)
-		if e != uri.RFC1630 {
-			p = twinGuard(p)
-		}
+		p = twinGuard(p)
 	}
 	if relative && e == uri.URLSyntax05 {
 		p.Query.Text = bySegment(p.Query.Text)

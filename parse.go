@@ -13,7 +13,7 @@ import (
 
 // Parse parses a URI reference in the edition RFC2396. It is shorthand for
 // RFC2396.Parse. A program that depends on the host uses RFC3986.Parse, or
-// checks [URI.IsServer].
+// checks [URI.IsServerBased].
 func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 
 // MustParse parses a URI reference in the edition RFC2396, and panics if s is
@@ -22,8 +22,8 @@ func MustParse(s string) URI { return RFC2396.MustParse(s) }
 
 // Parse parses a URI reference: an absolute URI or a relative reference, with
 // or without a fragment. It accepts exactly what the collected BNF of the
-// edition derives, with the exceptions that docs/editions.md lists.
-// It changes nothing and allocates nothing. The error is a [*ParseError].
+// edition derives, with the exceptions that docs/editions.md lists. It changes
+// nothing and allocates nothing. The error is a [*ParseError].
 func (e Edition) Parse(s string) (URI, error) { return e.scan(s, nil) }
 
 // MustParse calls Parse and panics on error. Use it for constants.
@@ -207,8 +207,7 @@ func (e Edition) textFault() fault {
 	return f
 }
 
-// schemeStop returns the offset of the first byte that is not part of a
-// scheme:
+// schemeStop returns the offset of the first byte that is not part of a scheme:
 //
 //	scheme = alpha *( alpha | digit | "+" | "-" | "." )
 func (g *grammar) schemeStop(s string) int {
@@ -241,8 +240,8 @@ func (g *grammar) firstFault(s string, i int) fault {
 	return fault{i, Path, ruleFirst, ErrCharacter}.orEscape(s)
 }
 
-// scanFirst returns the end of the first segment of a relative path. The
-// scheme that s does not have would stop at i.
+// scanFirst returns the end of the first segment of a relative path. The scheme
+// that s does not have would stop at i.
 func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
 	if !g.relative {
 		return 0, g.schemeFault(s, i)
@@ -254,8 +253,8 @@ func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
 }
 
 // scanRest scans s from i on, where the characters of a path stop: more of the
-// path after an escape or a non-ASCII character, a query, and a fragment.
-// It returns the ends of the path and of the query.
+// path after an escape or a non-ASCII character, a query, and a fragment. It
+// returns the ends of the path and of the query.
 func (g *grammar) scanRest(s string, i int) (pathEnd, queryEnd int, f fault) {
 	if s[i] == '%' || s[i] >= utf8.RuneSelf {
 		i = span(s, i, g.path)

@@ -30,7 +30,7 @@ import (
 //
 // An edit keeps the order of the pairs, and does not rewrite the pairs that it
 // does not change. Each edit copies the query; [Pairs.Append] and
-// [Pairs.SetAll] edit many pairs at once.
+// [Pairs.DeleteFunc] edit many pairs at once.
 //
 // The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
@@ -46,7 +46,8 @@ type Pairs struct {
 // "+" is an ordinary character; see [URI.Form].
 //
 // The delimiter can be any of ; / ? : @ & + $ , and edits escape it in keys and
-// values. With any other delimiter there are no pairs, and [Pairs.URI] fails.
+// values. With any other delimiter there are no pairs: [Pairs.Get] finds none,
+// and [Pairs.URI] fails.
 func (u URI) Pairs(delimiter byte) Pairs {
 	p := Pairs{u: u, query: u.Query(), defined: u.HasQuery(), delimiter: delimiter ^ '&'}
 	if classes[delimiter]&(reserved&^equals) == 0 {
@@ -162,80 +163,55 @@ func (p Pairs) value(pair, key string) (value string, ok bool) {
 
 // Set replaces the value of the first pair with the key, and deletes the other
 // pairs with it. If there is no such pair, Set does the same as [Pairs.Add].
-func (p Pairs) Set(key, value string) Pairs {
-	escaped := p.escape(value)
-	found := false
-	edited := p.rewrite(len("=")+len(escaped), func(piece string) (string, edit) {
-		if _, ok := p.value(piece, key); !ok {
-			return "", keep
-		}
-		if found {
-			return "", remove
-		}
-		found = true
-		return escaped, replace
-	})
-	if !found {
-		return p.add(p.escape(key), escaped)
+func (p Pairs) Set(key, value string) Pairs { return p.set(key, "=", p.escape(value)) }
+
+// SetKey does the same as [Pairs.Set], but the pair has no "=". If the key is
+// empty, there is no such pair, and SetKey does the same as [Pairs.Delete].
+func (p Pairs) SetKey(key string) Pairs {
+	if key == "" {
+		return p.Delete(key)
 	}
-	return edited
+	return p.set(key, "", "")
 }
 
-// SetAll sets the values of the keys in a sequence of keys and values. The values
-// of a key replace, in order, the values of the pairs with that key. SetAll
-// appends the values for which there is no such pair, in the order of the
-// sequence, and deletes the pairs for which there is no value. Pairs with other
-// keys stay. The time is linear in the query and the sequence.
-func (p Pairs) SetAll(pairs iter.Seq2[string, string]) Pairs {
-	type keyValue struct {
-		key, value string
-		next       int // index of the next one with the key
-	}
-	var all []keyValue
-	for key, value := range pairs {
-		all = append(all, keyValue{key: key, value: value})
-	}
-	unused := make(map[string]int) // index of the first one with the key that no pair has yet
-	for i := len(all) - 1; i >= 0; i-- {
-		next, ok := unused[all[i].key]
-		if !ok {
-			next = len(all)
+// set is Set with an escaped value, and the text in front of it.
+func (p Pairs) set(key, equals, value string) Pairs {
+	found := false
+	edited := p.rewrite(equals, value, func(piece string) edit {
+		if _, ok := p.value(piece, key); !ok {
+			return keep
 		}
-		all[i].next = next
-		unused[all[i].key] = i
-	}
-	edited := p.rewrite(0, func(piece string) (string, edit) {
-		k, _, _ := strings.Cut(piece, "=")
-		key := p.unescape(k)
-		i, ok := unused[key]
-		switch {
-		case !ok, piece == "":
-			return "", keep
-		case i == len(all):
-			return "", remove
+		if found {
+			return remove
 		}
-		unused[key] = all[i].next
-		return p.escape(all[i].value), replace
+		found = true
+		return replace
 	})
-	return edited.Append(func(yield func(key, value string) bool) {
-		for i, pair := range all {
-			if i >= unused[pair.key] && !yield(pair.key, pair.value) {
-				return
-			}
-		}
-	})
+	if !found {
+		return p.add(p.escape(key), equals, value)
+	}
+	return edited
 }
 
 // Add appends a pair. It writes a delimiter before the pair, unless the query is
 // empty or ends with a delimiter: "?a" and "?a&" both become "?a&b=c". Add
 // writes a space as "+" in a form, and otherwise as "%20". The search of RFC1630
 // does not allow "=", so [Pairs.URI] fails there.
-func (p Pairs) Add(key, value string) Pairs { return p.add(p.escape(key), p.escape(value)) }
+func (p Pairs) Add(key, value string) Pairs { return p.add(p.escape(key), "=", p.escape(value)) }
 
-// add is Add with an escaped key and value.
-func (p Pairs) add(key, value string) Pairs {
+// AddKey appends a pair without "=", as [Pairs.Add] appends a pair. If the key is
+// empty, there is no such pair, and AddKey returns p.
+func (p Pairs) AddKey(key string) Pairs {
+	if key == "" {
+		return p
+	}
+	return p.add(p.escape(key), "", "")
+}
+
+// add appends an escaped pair.
+func (p Pairs) add(key, equals, value string) Pairs {
 	var t queryText
-	t.add(p, key, value)
+	t.add(p, key, equals, value)
 	p.defined = true
 	return p.with(&t)
 }
@@ -246,7 +222,7 @@ func (p Pairs) add(key, value string) Pairs {
 func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
 	var t queryText
 	for key, value := range pairs {
-		t.add(p, p.escape(key), p.escape(value))
+		t.add(p, p.escape(key), "=", p.escape(value))
 		if t.tooLong {
 			break
 		}
@@ -261,11 +237,28 @@ func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
 // Delete deletes the pairs with the key. If Delete empties the query, the query
 // becomes undefined.
 func (p Pairs) Delete(key string) Pairs {
-	edited := p.rewrite(0, func(piece string) (string, edit) {
-		if _, ok := p.value(piece, key); ok {
-			return "", remove
+	return p.deletePieces(func(piece string) bool {
+		_, ok := p.value(piece, key)
+		return ok
+	})
+}
+
+// DeleteFunc deletes the pairs for whose key and value del returns true. If
+// DeleteFunc empties the query, the query becomes undefined.
+func (p Pairs) DeleteFunc(del func(key, value string) bool) Pairs {
+	return p.deletePieces(func(piece string) bool {
+		key, value, _ := strings.Cut(piece, "=")
+		return piece != "" && del(p.unescape(key), p.unescape(value))
+	})
+}
+
+// deletePieces deletes the pieces of the query for which del returns true.
+func (p Pairs) deletePieces(del func(piece string) bool) Pairs {
+	edited := p.rewrite("", "", func(piece string) edit {
+		if del(piece) {
+			return remove
 		}
-		return "", keep
+		return keep
 	})
 	if edited.query == "" && p.query != "" {
 		edited.defined = false
@@ -293,7 +286,7 @@ func (p Pairs) Sort() Pairs {
 func (p Pairs) URI() (URI, error) {
 	switch {
 	case p.err != nil:
-		return URI{}, &BuildError{p.u.Edition(), Query, p.err}
+		return URI{}, buildError(p.u.Edition(), Query, p.err)
 	case p.defined == p.u.HasQuery() && p.query == p.u.Query():
 		return p.u, nil
 	case !p.defined:
@@ -301,35 +294,43 @@ func (p Pairs) URI() (URI, error) {
 	case p.u.IsOpaque() || classes['=']&p.u.grammar().query == 0: // there may be an error
 		return p.u.Builder().Set(Query, p.query).URI()
 	case len(p.u.text)-(p.u.queryEnd()-p.u.pathEnd()) > maxLen-len("?")-len(p.query):
-		return URI{}, &BuildError{p.u.Edition(), Reference, ErrTooLong}
+		return URI{}, buildError(p.u.Edition(), Reference, ErrTooLong)
 	}
 	return p.u.withQuery(p.query), nil
 }
 
-// An edit says what happens to a piece of a query: it stays, its value is
-// replaced, or it is removed with one delimiter.
+// String returns the query, escaped and without the "?". If there is an error,
+// which [Pairs.URI] returns, it returns the message.
+func (p Pairs) String() string {
+	if _, err := p.URI(); err != nil {
+		return err.Error()
+	}
+	return p.query
+}
+
+// An edit says what happens to a piece of a query: it stays, the text after its
+// key is replaced, or it is removed with one delimiter.
 type edit uint8
 
 const keep, replace, remove edit = 0, 1, 2
 
-// rewrite returns p with an edit of each piece of its query. edited returns the
-// edit, and the escaped value that replaces another. more is the length that the
-// query may gain, if it is known.
-func (p Pairs) rewrite(more int, edited func(piece string) (value string, e edit)) Pairs {
+// rewrite returns p with an edit of each piece of its query. equals and value
+// replace the text after a key.
+func (p Pairs) rewrite(equals, value string, edited func(piece string) edit) Pairs {
 	var t queryText
 	kept, end := 0, -len("&") // the query stays from kept on; a piece ends at end
 	for c := p.pieces(); c.next(); {
 		start := end + len("&")
 		end = start + len(c.piece)
-		value, e := edited(c.piece)
+		e := edited(c.piece)
 		if e != keep && t.isEmpty() {
-			t.text.Grow(len(p.query) + min(more, maxLen))
+			t.text.Grow(len(p.query) + min(len(equals)+len(value), maxLen))
 		}
 		switch {
 		case e == keep:
 		case e == replace:
 			key, _, _ := strings.Cut(c.piece, "=")
-			t.write(p.query[kept:start+len(key)], "=", value)
+			t.write(p.query[kept:start+len(key)], equals, value)
 			kept = end
 		case kept == start: // no piece precedes
 			kept = min(end+len("&"), len(p.query))
@@ -378,17 +379,17 @@ func (t *queryText) write(texts ...string) {
 	}
 }
 
-// add appends a pair, escaped. It appends it to the query of p if t is empty.
-func (t *queryText) add(p Pairs, key, value string) {
+// add appends an escaped pair. It appends it to the query of p if t is empty.
+func (t *queryText) add(p Pairs, key, equals, value string) {
 	separator := string(p.separator())
 	if !t.isEmpty() {
-		t.write(separator, key, "=", value)
+		t.write(separator, key, equals, value)
 		return
 	}
 	if p.query == "" || strings.HasSuffix(p.query, separator) {
 		separator = ""
 	}
-	t.write(p.query, separator, key, "=", value)
+	t.write(p.query, separator, key, equals, value)
 }
 
 // escape returns data in escaped form for a key or a value. It returns data that

@@ -65,9 +65,13 @@ func newTwinPairs(u uri.URI, delimiter byte, form bool) *twinPairs {
 	return p
 }
 
-func (p *twinPairs) add(raw string) {
+func (p *twinPairs) pair(raw string) twinPair {
 	key, value, _ := strings.Cut(raw, "=")
-	p.pieces = append(p.pieces, twinPair{raw, p.unescape(key), p.unescape(value)})
+	return twinPair{raw, p.unescape(key), p.unescape(value)}
+}
+
+func (p *twinPairs) add(raw string) {
+	p.pieces = append(p.pieces, p.pair(raw))
 	p.defined = true
 }
 
@@ -79,7 +83,8 @@ func (p *twinPairs) text() string {
 	return strings.Join(texts, p.delimiter)
 }
 
-func (p *twinPairs) set(key, value string) {
+// set sets the first pair with the key. text is the text after it.
+func (p *twinPairs) set(key, text string) {
 	found := false
 	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool {
 		first := found
@@ -89,53 +94,24 @@ func (p *twinPairs) set(key, value string) {
 	for i, x := range p.pieces {
 		if x.raw != "" && x.key == key {
 			k, _, _ := strings.Cut(x.raw, "=")
-			p.pieces[i] = twinPair{k + "=" + p.escape(value), key, value}
+			p.pieces[i] = p.pair(k + text)
 		}
 	}
 	if !found {
-		p.append(key, value)
+		p.append(key, text)
 	}
 }
 
-func (p *twinPairs) append(key, value string) {
+func (p *twinPairs) append(key, text string) {
 	if n := len(p.pieces); n > 0 && p.pieces[n-1].raw == "" {
 		p.pieces = p.pieces[:n-1]
 	}
-	p.add(p.escape(key) + "=" + p.escape(value))
+	p.add(p.escape(key) + text)
 }
 
-// setAll sets each value of a key in a pair that has the key and is not set
-// yet. It deletes such pairs if no value is left.
-func (p *twinPairs) setAll(pairs [][2]string) {
-	n := len(p.pieces)
-	isSet := make([]bool, n)
-	var added [][2]string
-next:
-	for _, pair := range pairs {
-		for i, x := range p.pieces {
-			if x.raw != "" && x.key == pair[0] && !isSet[i] {
-				k, _, _ := strings.Cut(x.raw, "=")
-				p.pieces[i] = twinPair{k + "=" + p.escape(pair[1]), pair[0], pair[1]}
-				isSet[i] = true
-				continue next
-			}
-		}
-		added = append(added, pair)
-	}
-	for i := n - 1; i >= 0; i-- {
-		hasKey := func(pair [2]string) bool { return pair[0] == p.pieces[i].key }
-		if p.pieces[i].raw != "" && !isSet[i] && slices.ContainsFunc(pairs, hasKey) {
-			p.pieces = slices.Delete(p.pieces, i, i+1)
-		}
-	}
-	for _, pair := range added {
-		p.append(pair[0], pair[1])
-	}
-}
-
-func (p *twinPairs) delete(key string) {
+func (p *twinPairs) delete(del func(x twinPair) bool) {
 	before := p.text()
-	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool { return x.raw != "" && x.key == key })
+	p.pieces = slices.DeleteFunc(p.pieces, func(x twinPair) bool { return x.raw != "" && del(x) })
 	if p.text() == "" && before != "" {
 		p.pieces, p.defined = nil, false
 	}

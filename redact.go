@@ -11,8 +11,8 @@ import "strings"
 // Redacted returns the text of u for logs and messages, with "xxxxx" in place
 // of the password. The password is the text after the first colon of the
 // userinfo, unless it is empty (RFC 3986 section 3.2.1). In a registry-based
-// authority, the text before the last "@" counts as the userinfo. Redacted
-// keeps secrets in other components.
+// authority, the text before the last "@" counts as the userinfo. Redacted does
+// not hide secrets in other components.
 //
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
@@ -41,13 +41,13 @@ func passwordIn(authority string) (start, end int) {
 // is no password. If the character at the offset is part of the password,
 // Redacted keeps it between two "xxxxx", since [ParseError.Error] shows it.
 //
-// The input does not parse, so the password is a guess: the text after the
-// first colon of the authority, up to its last "@". If the authority has
-// neither an "@" nor a port, as in "//user:a/b@host", the password extends to
-// the last "@" of the input. Redacted keeps secrets in other places.
+// The input does not parse, so the password is a guess, and may be too much: it
+// begins after the first colon that follows two slashes or backslashes, and
+// ends at the last "@" of the input. If no such slashes precede that "@", the
+// password begins after the first colon.
 func (e *ParseError) Redacted() *ParseError {
-	i, authority := e.authority()
-	start, end := passwordIn(authority)
+	i := slashes(e.Input[:max(0, strings.LastIndexByte(e.Input, '@'))])
+	start, end := passwordIn(e.Input[i:])
 	if start == end {
 		return e
 	}
@@ -61,31 +61,21 @@ func (e *ParseError) Redacted() *ParseError {
 	case e.Offset >= end:
 		r.Offset += len(hiddenPassword) - (end - start)
 	}
+	said := e.message() // which may depend on what is hidden
+	r.said = &said
 	r.Input = e.Input[:start] + hiddenPassword + shown + e.Input[end:]
 	return &r
 }
 
-// authority returns the offset and the text of the authority of the input. It
-// guesses by the "//", since the input does not parse. If the authority has no
-// "@", and the text after its first colon is not a port, as in
-// "//user:a/b@host", that text may be a password with delimiters. Then
-// authority returns all of the input after the "//".
-func (e *ParseError) authority() (start int, text string) {
-	s := e.Input
-	i := strings.IndexAny(s, "/?#")
-	if i < 0 || !strings.HasPrefix(s[i:], "//") || i > 0 && s[i-1] != ':' {
-		return 0, ""
+// slashes returns the offset of the second of the first two slashes or
+// backslashes in a row, or 0 if there are none. They may be mixed, since JSON
+// has "\/\/" for "//".
+func slashes(s string) int {
+	isSlash := func(b byte) bool { return b == '/' || b == '\\' }
+	for i := 1; i < len(s); i++ {
+		if isSlash(s[i-1]) && isSlash(s[i]) {
+			return i
+		}
 	}
-	i += len("//")
-	text = s[i:]
-	if n := strings.IndexAny(text, "/?#"); n >= 0 {
-		text = text[:n]
-	}
-	if strings.Contains(text, "@") || strings.HasPrefix(text, "[") {
-		return i, text
-	}
-	if _, port, _ := strings.Cut(text, ":"); strings.Trim(port, "0123456789") != "" {
-		return i, s[i:]
-	}
-	return i, text
+	return 0
 }

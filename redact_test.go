@@ -5,14 +5,18 @@
 package uri_test
 
 import (
+	"errors"
+	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -101,42 +105,98 @@ func TestParseErrorRedacted(t *testing.T) {
 		{"http://user:sécret@h/", 13, "http://user:xxxxxéxxxxx@h/", 17},
 		{"http://user:%zz@h/", 12, "http://user:xxxxx%xxxxx@h/", 17},
 		{"http://u er:secret@h/", 8, "http://u er:xxxxx@h/", 8},
-		{"http://u:p@h/a@b ", 16, "http://u:xxxxx@h/a@b ", 20},
 		{"1http://user:secret@h/", 0, "1http://user:xxxxx@h/", 0},
 		{"//user:secret@h:x/", 16, "//user:xxxxx@h:x/", 15},
 
-		// A delimiter in a password ends the authority before the host.
+		// A password may have the delimiters of an authority.
 		{"http://user:p/secret@h/", 12, "http://user:xxxxxpxxxxx@h/", 17},
-		{"http://user:1?secret#t@h/ ", 24, "http://user:1?secret#t@h/ ", 24}, // "1" may be a port
-		{"http://h:80/a:b@c ", 17, "http://h:80/a:b@c ", 17},
-		{"http://[::1/a:b@c ", 11, "http://[::1/a:b@c ", 11},
-		{"http://[::1/a:b@c ", 11, "http://[::1/a:b@c ", 11},
+		{"http://user:1?secret#t@h/ ", 25, "http://user:xxxxx@h/ ", 20},
+		{"http://me:p@S3/cr3t@h/ x", 22, "http://me:xxxxx@h/ x", 18},
+		{"//me:12/S3cr3t@h x", 16, "//me:xxxxx@h x", 12},
+		{"http://u:p@h/a@b ", 16, "http://u:xxxxx@b ", 16},
+		{"http://[::1/a:b@c ", 11, "http://[:xxxxx/xxxxx@c ", 14},
 
-		// There is no authority.
-		{"x:user:secret@h ", 15, "x:user:secret@h ", 15},
-		{"x/user//y:secret@h ", 18, "x/user//y:secret@h ", 18},
-		{"x//y:secret@h ", 13, "x//y:secret@h ", 13},
-		{"/y:secret@h ", 11, "/y:secret@h ", 11},
+		// The slashes of the authority need not be where the grammar has them.
+		{`{"u":"http:\/\/me:S3cr3t@h\/"}`, 0, `{"u":"http:\/\/me:xxxxx@h\/"}`, 0},
+		{`"http:\\/\\/me:S3cr3t@h"`, 0, `"http:\\/\\/me:xxxxx@h"`, 0},
+		{"# DB=postgres://me:S3cr3t@db/x", 1, "# DB=postgres://me:xxxxx@db/x", 1},
+		{`http:\\me:S3cr3t@h\`, 5, `http:\\me:xxxxx@h\`, 5},
+		{`http:/\me:S3cr3t@h`, 6, `http:/\me:xxxxx@h`, 6},
+		{"http: //me:S3cr3t@h/", 5, "http: //me:xxxxx@h/", 5},
+		{"and/or http://me:S3cr3t@h/ x", 6, "and/or http://me:xxxxx@h/ x", 6},
+		{"http://h/ ftp://me:S3cr3t@h/", 9, "http://h/ ftp:xxxxx@h/", 9},
+		{"x/user//y:secret@h ", 18, "x/user//y:xxxxx@h ", 17},
+		{"x//y:secret@h ", 13, "x//y:xxxxx@h ", 12},
+
+		// There are no such slashes before the "@".
+		{"db_user:S3cr3t@tcp(db:3306)/x", 2, "db_user:xxxxx@tcp(db:3306)/x", 2},
+		{"http:/me:S3cr3t@h//x y", 20, "http:xxxxx@h//x y", 15},
+		{"x:user:secret@h ", 15, "x:xxxxx@h ", 9},
+		{"/y:secret@h ", 11, "/y:xxxxx@h ", 10},
+		{":secret@h ", 9, ":xxxxx@h ", 8},
+		{"a:b/@h ", 0, "a:xxxxx@h ", 0},
+		{"@:b", 0, "@:b", 0},
+		{"//", 0, "//", 0},
 	} {
 		e := &uri.ParseError{Input: test.input, Offset: test.offset, Edition: uri.RFC3986, Rule: "r", Section: "s", Err: uri.ErrCharacter, Component: uri.Path}
-		want := *e
-		want.Input, want.Offset = test.want, test.moved
-		if got := e.Redacted(); *got != want {
+		got := e.Redacted()
+		if got.Input != test.want || got.Offset != test.moved {
 			t.Errorf("%q at offset %d: got %q at offset %d, want %q at offset %d", test.input, test.offset, got.Input, got.Offset, test.want, test.moved)
+		}
+		if got.Edition != e.Edition || got.Component != e.Component || got.Rule != e.Rule || got.Section != e.Section || got.Err != e.Err {
+			t.Errorf("%q: got %#v of %#v", test.input, got, e)
 		}
 		checkExcerpt(t, e, 80)
 	}
-	// It hides the same text as URI.Redacted.
-	for _, edition := range uri.Editions() {
-		for _, s := range netReferences {
-			u, err := edition.Parse(s)
-			if err != nil || !u.HasAuthority() {
-				continue
+}
+
+// TestParseErrorSecret generates inputs that do not parse, with a secret between
+// the first colon after two slashes and the last "@". Nothing shows three of its
+// characters; see TestErrorSecrets for the message.
+func TestParseErrorSecret(t *testing.T) {
+	rng := rand.New(rand.NewPCG(25, 3))
+	pick := func(from []string) string { return from[rng.IntN(len(from))] }
+	before := []string{"", "http:", "x ", "# DB=postgres:", "and/or http:", `{"u":"http:`, "http: ", `C:\`, "a@b:c ", "[", "\xff"}
+	slashes := []string{"//", `\/\/`, `\\`, `/\`, `\\/\\/`, "///"}
+	users := []string{"", "me", "me@x", "a/b", "[", "é"}
+	pieces := []string{"S3c", "r3t", "1", "K", ":", "@", "/", "//", "?", "#", "[", "]", "%", "%4", " ", `\`, "é", "\xff", "\n"}
+	after := []string{"h", "h/", "h x", "db:5432/x y", `h\/"}`, "[::1]/", "h/a:b"}
+	refused := 0
+	for range proof.Pick(2_000, 100_000) {
+		secret := ""
+		for range 1 + rng.IntN(6) {
+			secret += pick(pieces)
+		}
+		head, tail := pick(before)+pick(slashes)+pick(users)+":", "@"+pick(after)
+		input := head + secret + tail
+		for _, e := range uri.Editions() {
+			var parse *uri.ParseError
+			if _, err := e.Parse(input); !errors.As(err, &parse) {
+				continue // TestRedacted
 			}
-			e := &uri.ParseError{Input: s, Offset: len(s)}
-			if got, want := e.Redacted(), u.Redacted(); got.Input != want || got.Offset != len(want) {
-				t.Errorf("%v: %q: got %q at offset %d, want %q", edition, s, got.Input, got.Offset, want)
+			refused++
+			checkSecret(t, parse, secret, head, tail)
+			for parse.Offset = rng.IntN(len(input)); !utf8.RuneStart(input[parse.Offset]); {
+				parse.Offset--
 			}
+			checkSecret(t, parse, secret, head, tail)
+		}
+	}
+	if refused < 5_000 {
+		t.Errorf("only %d inputs were refused", refused)
+	}
+}
+
+// checkSecret checks that no three characters of the secret of an input are
+// shown, except those that its other parts have too.
+func checkSecret(t *testing.T, e *uri.ParseError, secret, head, tail string) {
+	t.Helper()
+	checkExcerpt(t, e, 80) // it shows a part of the input of the redacted error
+	shown := e.Redacted().Input
+	for i := range max(0, len(secret)-2) {
+		three := secret[i : i+3]
+		if strings.Contains(shown, three) && !strings.Contains(head+"xxxxx", three) && !strings.Contains(tail, three) {
+			t.Fatalf("%v: %q at offset %d shows %q of %q:\n%s", e.Edition, e.Input, e.Offset, three, secret, shown)
 		}
 	}
 }

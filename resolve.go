@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/uri/internal/lex"
+	"example.com/uri/internal/scheme"
 )
 
 // Resolve resolves a reference against a base URI, both in the edition
@@ -106,10 +107,10 @@ type Resolver struct {
 	// another component: "a/b" and ".." give "./". A base that ends in a dot
 	// segment is a directory: ".." and "c" give "../c".
 	//
-	// It does not matter which pair is resolved first: if A is an absolute URI,
-	// then Resolve(A, Resolve(base, ref)) and Resolve(Resolve(A, base), ref)
-	// return the same URI. A must have an authority or a path that begins with
-	// a slash, and SameScheme must be false. The exceptions are:
+	// Resolving is associative: if A is an absolute URI, then Resolve(A,
+	// Resolve(base, ref)) and Resolve(Resolve(A, base), ref) return the
+	// same URI. A must have an authority or a path that begins with a
+	// slash, and SameScheme must be false. The exceptions are:
 	//
 	//   - base keeps a surplus ".." at its end when it resolves against A;
 	//   - before RFC3986, the result begins with "/.//";
@@ -262,8 +263,8 @@ func (u URI) endsInDirectory() bool {
 // withoutScheme returns ref as a relative reference if [Resolver.SameScheme]
 // applies to it. Otherwise it returns ref.
 func withoutScheme(base, ref URI) URI {
-	scheme := ref.Scheme()
-	if base.edition() != ref.edition() || !base.grammar().sameScheme || scheme != base.Scheme() || !isHierarchical(scheme) || base.IsOpaque() {
+	info, _ := scheme.Find(ref.schemeText())
+	if base.edition() != ref.edition() || !base.grammar().sameScheme || ref.Scheme() != base.Scheme() || !info.IsHierarchical() || base.IsOpaque() {
 		return ref
 	}
 	rest := ref.text[ref.schemeEnd():]

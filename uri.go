@@ -201,7 +201,7 @@ func (u URI) Authority() string {
 	return u.text[u.schemeEnd()+len("//") : u.pathStart()]
 }
 
-// IsServer reports whether the authority is defined and server-based: it is
+// IsServerBased reports whether the authority is defined and server-based: it is
 // empty, or has this form, in which the userinfo and the port are optional:
 //
 //	<userinfo>@<host>:<port>
@@ -209,12 +209,12 @@ func (u URI) Authority() string {
 // Up to RFC2732, any other authority is registry-based: [URI.Host], Userinfo and
 // Port return "", although other software may find a host in it. Examples are
 // "db_1:5432", "a:b", "::1", "user:p@ss@h" and "h:80:90". A list of blocked hosts
-// does not match them. If a decision depends on the host, check IsServer, or
+// does not match them. If a decision depends on the host, check IsServerBased, or
 // parse with RFC3986, which finds the host of the first and refuses the others.
 // From RFC3986 on, every authority is server-based.
 //
-// [URI.ServerError] returns the reason why an authority is registry-based.
-func (u URI) IsServer() bool { return u.b&flagServer != 0 }
+// [URI.RegistryReason] returns the reason why an authority is registry-based.
+func (u URI) IsServerBased() bool { return u.b&flagServer != 0 }
 
 // HasUserinfo reports whether a server-based authority has a userinfo: it
 // contains an "@".
@@ -231,10 +231,10 @@ func (u URI) Userinfo() string {
 }
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
-// the authority is undefined, empty or registry-based: see [URI.IsServer]. An IP
+// the authority is undefined, empty or registry-based: see [URI.IsServerBased]. An IP
 // literal includes its brackets (section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
-	if !u.IsServer() {
+	if !u.IsServerBased() {
 		return ""
 	}
 	start, end := u.schemeEnd()+len("//"), u.pathStart()

@@ -92,8 +92,8 @@ func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
 		t.Errorf("%v: IsOpaque of %q = %v, want %v", e, s, got, want)
 	}
 	server, ok := twin.SplitServer(e, want)
-	if u.IsServer() != ok {
-		t.Errorf("%v: IsServer of %q = %v, want %v", e, s, u.IsServer(), ok)
+	if u.IsServerBased() != ok {
+		t.Errorf("%v: IsServerBased of %q = %v, want %v", e, s, u.IsServerBased(), ok)
 	}
 	if got := serverOf(u); got != server {
 		t.Errorf("%v: authority of %q (-want +got):\n%s", e, s, cmp.Diff(server, got))
@@ -226,7 +226,7 @@ func TestHostKind(t *testing.T) {
 
 // components returns the results of the accessors, except the scheme.
 func components(u uri.URI) string {
-	return fmt.Sprintf("%t %q %t %t %q %q %v %t %q %q %t %q %t %q", u.HasAuthority(), u.Authority(), u.IsServer(),
+	return fmt.Sprintf("%t %q %t %t %q %q %v %t %q %q %t %q %t %q", u.HasAuthority(), u.Authority(), u.IsServerBased(),
 		u.HasUserinfo(), u.Userinfo(), u.Host(), u.HostKind(), u.HasPort(), u.Port(), u.Path(),
 		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
 }
@@ -335,7 +335,7 @@ var accessors = []struct {
 	{"IsOpaque", func(u uri.URI) { sinkBool = u.IsOpaque() }},
 	{"HasAuthority", func(u uri.URI) { sinkBool = u.HasAuthority() }},
 	{"Authority", func(u uri.URI) { sinkString = u.Authority() }},
-	{"IsServer", func(u uri.URI) { sinkBool = u.IsServer() }},
+	{"IsServerBased", func(u uri.URI) { sinkBool = u.IsServerBased() }},
 	{"HasUserinfo", func(u uri.URI) { sinkBool = u.HasUserinfo() }},
 	{"Userinfo", func(u uri.URI) { sinkString = u.Userinfo() }},
 	{"Host", func(u uri.URI) { sinkString = u.Host() }},
@@ -384,11 +384,11 @@ func TestAccessorAllocs(t *testing.T) {
 				t.Errorf("%v: Scheme of %.50q allocates %v times, want %v", e, u, n, most)
 			}
 			most = 0
-			if u.ServerError() != nil {
+			if u.RegistryReason() != nil {
 				most = 2 // for the error
 			}
-			if n := testing.AllocsPerRun(5, func() { sinkErr = u.ServerError() }); n > most {
-				t.Errorf("%v: ServerError of %.50q allocates %v times, want at most %v", e, u, n, most)
+			if n := testing.AllocsPerRun(5, func() { sinkErr = u.RegistryReason() }); n > most {
+				t.Errorf("%v: RegistryReason of %.50q allocates %v times, want at most %v", e, u, n, most)
 			}
 		}
 	}

@@ -215,7 +215,7 @@ func siteReference(rnd *rand.Rand) string {
 func TestSites(t *testing.T) {
 	generated, corpus := newSiteTest(), newSiteTest()
 	rnd := rand.New(rand.NewPCG(3986, 7))
-	for range 300_000 {
+	for range 360_000 {
 		generated.check(t, siteReference(rnd))
 	}
 	for _, file := range must(files.ReadDir("corpus")) {

@@ -79,7 +79,7 @@ var inputs = sync.OnceValue(func() *corpora {
 		}
 	}
 	for _, s := range c.uriData {
-		if u, err := uri.RFC3986.Parse(s); err == nil && u.IsServer() && len(u.Path()) > 1 && !u.HasFragment() {
+		if u, err := uri.RFC3986.Parse(s); err == nil && u.IsServerBased() && len(u.Path()) > 1 && !u.HasFragment() {
 			c.bases = append(c.bases, s)
 		}
 	}

@@ -307,7 +307,7 @@ func netFromPath(path string) string {
 	return u.String()
 }
 
-func uriFromPath(path string) (uri.URI, error) { return fileuri.FromPath(uri.RFC3986, path, false) }
+func uriFromPath(path string) (uri.URI, error) { return fileuri.FromUnixPath(uri.RFC3986, path) }
 
 // BenchmarkHazardOf looks for all hazards of a parsed URI. It has parsing for
 // comparison.

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 	std "github.com/std-uritemplate/std-uritemplate/go/v2"
 	yosida95 "github.com/yosida95/uritemplate/v3"
 )
@@ -47,7 +47,7 @@ func TestTemplatesDiffer(t *testing.T) {
 		if err := json.Unmarshal([]byte(row[1]), &x.std); err != nil {
 			t.Fatalf("%s: %v", row[1], err)
 		}
-		x.ours = must(template.ValuesOf(x.std))
+		x.ours = must(uritemplate.ValuesOf(x.std))
 		x.yosida = yosidaValues(x.ours)
 		got := [3]string{expanders["yosida95"](&x), expanders["std"](&x), expanders["checked"](&x)}
 		if got != [3]string(row[2:]) {
@@ -120,7 +120,7 @@ func theirMatch(text, s string) string {
 
 // ourMatch returns the values that a Matcher finds, as JSON, "no", or "ambiguous".
 func ourMatch(text, s string) string {
-	m, err := template.MustParse(text).Matcher()
+	m, err := uritemplate.MustParse(text).Matcher()
 	if err != nil {
 		return "ambiguous"
 	}

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 	std "github.com/std-uritemplate/std-uritemplate/go/v2"
 	yosida95 "github.com/yosida95/uritemplate/v3"
 )
@@ -23,7 +23,7 @@ import (
 type expansion struct {
 	text   string
 	want   string
-	ours   template.Values
+	ours   uritemplate.Values
 	yosida yosida95.Values
 	std    std.Substitutions
 }
@@ -51,7 +51,7 @@ func expansions() map[string][]expansion {
 		Cases     [][2]any
 	}
 	var sections map[string]section
-	if err := json.Unmarshal(must(os.ReadFile("../template/testdata/rfc6570.examples.json")), &sections); err != nil {
+	if err := json.Unmarshal(must(os.ReadFile("../uritemplate/testdata/rfc6570.examples.json")), &sections); err != nil {
 		panic(err)
 	}
 	for _, a := range apiTemplates {
@@ -69,12 +69,12 @@ func expansions() map[string][]expansion {
 		} else if strings.HasPrefix(name, "3.") {
 			corpus = "section_3"
 		}
-		values := must(template.ValuesOf(section.Variables))
+		values := must(uritemplate.ValuesOf(section.Variables))
 		for _, c := range section.Cases {
 			text := c[0].(string)
 			want, ok := c[1].(string)
 			if !ok { // the order of pairs is open
-				want = string(must(template.MustParse(text).Append(nil, values.Get)))
+				want = string(must(uritemplate.MustParse(text).Append(nil, values.Get)))
 			}
 			all[corpus] = append(all[corpus], expansion{text, want, values, yosidaValues(values), section.Variables})
 		}
@@ -83,7 +83,7 @@ func expansions() map[string][]expansion {
 }
 
 // yosidaValues returns values for uritemplate, without the undefined ones.
-func yosidaValues(values template.Values) yosida95.Values {
+func yosidaValues(values uritemplate.Values) yosida95.Values {
 	theirs := yosida95.Values{}
 	for name, v := range values {
 		var pairs []string
@@ -105,7 +105,7 @@ func yosidaValues(values template.Values) yosida95.Values {
 // expanders return the text that each program makes, or "error".
 var expanders = map[string]func(x *expansion) string{
 	"uri": func(x *expansion) string {
-		t, err := template.Parse(x.text)
+		t, err := uritemplate.Parse(x.text)
 		if err != nil {
 			return "error"
 		}
@@ -113,7 +113,7 @@ var expanders = map[string]func(x *expansion) string{
 		return orError(string(text), err)
 	},
 	"checked": func(x *expansion) string {
-		t, err := template.Parse(x.text)
+		t, err := uritemplate.Parse(x.text)
 		if err != nil {
 			return "error"
 		}
@@ -152,8 +152,8 @@ func compared(all []expansion) (out []expansion) {
 }
 
 var templateSink struct {
-	template template.Template
-	values   template.Values
+	template uritemplate.Template
+	values   uritemplate.Values
 	yosida   *yosida95.Template
 	matched  yosida95.Values
 }
@@ -161,25 +161,25 @@ var templateSink struct {
 // BenchmarkTemplateAppend makes the text alone, and BenchmarkTemplateExpand a
 // checked URI. The peers make a string.
 func BenchmarkTemplateAppend(b *testing.B) {
-	expandTemplates(b, func(t template.Template, x *expansion, buf []byte) {
+	expandTemplates(b, func(t uritemplate.Template, x *expansion, buf []byte) {
 		sink.bytes, sink.err = t.Append(buf, x.ours.Get)
 	})
 }
 
 func BenchmarkTemplateExpand(b *testing.B) {
-	expandTemplates(b, func(t template.Template, x *expansion, _ []byte) { sink.uri, sink.err = t.Expand(x.ours.Get) })
+	expandTemplates(b, func(t uritemplate.Template, x *expansion, _ []byte) { sink.uri, sink.err = t.Expand(x.ours.Get) })
 }
 
-func expandTemplates(b *testing.B, ours func(t template.Template, x *expansion, buf []byte)) {
+func expandTemplates(b *testing.B, ours func(t uritemplate.Template, x *expansion, buf []byte)) {
 	all := expansions()
 	for _, corpus := range slices.Sorted(maps.Keys(all)) {
 		c := &comparison{corpus: corpus, of: len(all[corpus])}
 		inputs := compared(all[corpus])
-		var parsed []template.Template
+		var parsed []uritemplate.Template
 		var theirs []*yosida95.Template
 		for _, x := range inputs {
 			c.inputs = append(c.inputs, x.text)
-			parsed = append(parsed, template.MustParse(x.text))
+			parsed = append(parsed, uritemplate.MustParse(x.text))
 			theirs = append(theirs, yosida95.MustNew(x.text))
 		}
 		c.add("yosida95", func() {
@@ -217,7 +217,7 @@ func BenchmarkTemplateParse(b *testing.B) {
 		})
 		c.add(impl(uri.RFC3986), func() {
 			for _, s := range c.inputs {
-				templateSink.template, sink.err = template.Parse(s)
+				templateSink.template, sink.err = uritemplate.Parse(s)
 			}
 		})
 		c.run(b)
@@ -239,6 +239,10 @@ var (
 		{"/{list*}", repeat("/a", ",b", "")},
 	}
 )
+
+func repeat(before, s, after string) func(n int) string {
+	return func(n int) string { return before + strings.Repeat(s, n) + after }
+}
 
 type longInput struct {
 	text string
@@ -270,14 +274,14 @@ func ofSize(inputs []longInput, size int) (out [][2]string) {
 // matchTemplates compares on templates with an input each.
 func matchTemplates(b *testing.B, corpus string, inputs [][2]string, theirs bool) {
 	c := &comparison{corpus: corpus, of: len(inputs)}
-	var matchers []*template.Matcher
+	var matchers []*uritemplate.Matcher
 	var templates []*yosida95.Template
 	for _, in := range inputs {
 		if theirs && !matchedAlike(in[0], in[1]) {
 			continue
 		}
 		c.inputs = append(c.inputs, in[1])
-		matchers = append(matchers, must(template.MustParse(in[0]).Matcher()))
+		matchers = append(matchers, must(uritemplate.MustParse(in[0]).Matcher()))
 		templates = append(templates, yosida95.MustNew(in[0]))
 	}
 	if theirs {
@@ -298,7 +302,7 @@ func matchTemplates(b *testing.B, corpus string, inputs [][2]string, theirs bool
 
 // matchedAlike reports whether both programs find the same values.
 func matchedAlike(text, s string) bool {
-	ours, ok := must(template.MustParse(text).Matcher()).Match(uri.RFC3986.MustParse(s))
+	ours, ok := must(uritemplate.MustParse(text).Matcher()).Match(uri.RFC3986.MustParse(s))
 	theirs := yosida95.MustNew(text).Match(s)
 	if !ok || len(ours) != len(theirs) {
 		return false

@@ -4,12 +4,13 @@
 
 // Package fileuri converts the paths of files to file URIs and back (RFC 8089).
 //
-//	fileuri.FromPath(uri.RFC3986, "/etc/my file", false) // file:///etc/my%20file <nil>
-//	fileuri.Path(u, false)                               // /etc/my file true
+//	fileuri.FromUnixPath(uri.RFC3986, "/etc/my file")  // file:///etc/my%20file <nil>
+//	fileuri.FromWindowsPath(uri.RFC3986, `C:\my file`) // file:///C:/my%20file <nil>
+//	fileuri.UnixPath(u)                                // /etc/my file true
 //
 // It does not access the file system. Use it instead of the path of a URI: it
-// refuses an escaped slash, a host on another computer and the other parts of a
-// file URI that a path does not have.
+// refuses an escaped slash, another host and the other parts of a file URI that
+// a path does not have.
 package fileuri
 
 import (
@@ -20,33 +21,59 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// FromPath returns the file URI of an absolute path (RFC 8089). windows is
-// true for a Windows path, which may have slashes in place of backslashes, and
-// false for a path of any other system. FromPath does not access the file
-// system. It keeps dot segments.
+// FromUnixPath returns the file URI of an absolute path of any system except
+// Windows (RFC 8089). It keeps dot segments.
 //
 //	/etc/my file      file:///etc/my%20file
+//
+// The error is a [*uri.BuildError]. It wraps [ErrPath] if the path is relative
+// or contains a NUL octet, and another error of a Builder if the edition has no
+// authority, as in RFC1630.
+func FromUnixPath(e uri.Edition, path string) (uri.URI, error) {
+	switch {
+	case strings.Contains(path, "\x00"):
+		return refuse(e, hasNUL)
+	case strings.HasPrefix(path, "/"):
+		return build(e, "", "", path)
+	case hasDrive(strings.ReplaceAll(path, `\`, "/")), strings.HasPrefix(path, `\\`):
+		return refuse(e, "this is a path of Windows: use FromWindowsPath")
+	}
+	return refuse(e, `it must be absolute, and begin with "/"`)
+}
+
+// FromWindowsPath returns the file URI of an absolute path of Windows (RFC
+// 8089). The path may have slashes in place of backslashes. FromWindowsPath
+// keeps dot segments.
+//
 //	C:\my file        file:///C:/my%20file
 //	\\host\share\dir  file://host/share/dir
 //
 // The error is a [*uri.BuildError]. It wraps [ErrPath] if the path
 //
-//   - is relative, such as "C:dir" and "\dir" on Windows;
+//   - is relative, such as "C:dir" and "\dir";
 //   - contains a NUL octet;
-//   - is of Windows, begins with two backslashes, and has no share, or a host
-//     that [uri.URI.Hostname] would not return or that names no other computer:
-//     ".", "?" and "localhost".
+//   - begins with two backslashes, and has no share, or a host that
+//     [uri.URI.Hostname] would not return or that names no other computer: ".",
+//     "?" and "localhost".
 //
 // It wraps another error of a Builder if the edition does not allow the host,
 // or has no authority, as in RFC1630.
-func FromPath(e uri.Edition, path string, windows bool) (uri.URI, error) {
-	host, drive, rest, ok := "", "", path, strings.HasPrefix(path, "/")
-	if windows {
-		host, drive, rest, ok = splitWindows(strings.ReplaceAll(path, `\`, "/"))
+func FromWindowsPath(e uri.Edition, path string) (uri.URI, error) {
+	slashed := strings.ReplaceAll(path, `\`, "/")
+	host, drive, rest, ok := splitWindows(uri.RFC3986, slashed)
+	switch {
+	case strings.Contains(path, "\x00"):
+		return refuse(e, hasNUL)
+	case ok:
+		return build(e, host, drive, rest)
+	case strings.HasPrefix(slashed, "//"):
+		return refuse(e, `write "\\", the host of another computer, "\" and a share`)
 	}
-	if !ok || strings.Contains(path, "\x00") {
-		return uri.URI{}, &uri.BuildError{Edition: e, Component: uri.Path, Err: pathError(advice(path, windows))}
-	}
+	return refuse(e, `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`)
+}
+
+// build returns the file URI of a host, a drive and the rest of a path.
+func build(e uri.Edition, host, drive, path string) (uri.URI, error) {
 	var buf [128]byte
 	text := append(buf[:0], "file://"...)
 	if host != "" {
@@ -56,13 +83,20 @@ func FromPath(e uri.Edition, path string, windows bool) (uri.URI, error) {
 	if drive != "" {
 		text = append(append(text, '/'), drive...)
 	}
-	text = e.AppendEscape(text, uri.Path, rest)
-	if u, _ := e.Parse(string(text)); u.IsServer() {
+	text = e.AppendEscape(text, uri.Path, path)
+	if u, _ := e.Parse(string(text)); u.IsServerBased() {
 		return u, nil
 	}
 	// The Builder has the error.
 	return e.Builder().Scheme("file").Host(host).Set(uri.Path, string(text[pathStart:])).URI()
 }
+
+// refuse returns an [ErrPath] that also says what to do.
+func refuse(e uri.Edition, advice pathError) (uri.URI, error) {
+	return uri.URI{}, &uri.BuildError{Edition: e, Component: uri.Path, Err: advice}
+}
+
+const hasNUL pathError = "it must not contain a NUL octet"
 
 // ErrPath is the error for a path that no file URI has.
 var ErrPath = errors.New("no file URI has this file path")
@@ -73,29 +107,13 @@ type pathError string
 func (e pathError) Error() string { return ErrPath.Error() + ": " + string(e) }
 func (e pathError) Unwrap() error { return ErrPath }
 
-// advice returns what to do about a path that no file URI has.
-func advice(path string, windows bool) string {
-	slashed := strings.ReplaceAll(path, `\`, "/")
-	switch {
-	case strings.Contains(path, "\x00"):
-		return "it must not contain a NUL octet"
-	case !windows && (hasDrive(slashed) || strings.HasPrefix(path, `\\`)):
-		return "this is a path of Windows: set windows to true"
-	case !windows:
-		return `it must be absolute, and begin with "/"`
-	case strings.HasPrefix(slashed, "//"):
-		return `write "\\", the host of another computer, "\" and a share`
-	}
-	return `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`
-}
-
 // splitWindows divides an absolute path of Windows, with slashes, into the host
 // of a UNC string or the drive with its colon, and the rest. It reports whether
-// the path is one of them.
-func splitWindows(path string) (host, drive, rest string, ok bool) {
+// the path is one of them, and the edition allows the host.
+func splitWindows(e uri.Edition, path string) (host, drive, rest string, ok bool) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok {
 		host, share, _ := strings.Cut(unc, "/")
-		return host, "", unc[len(host):], isServerName(host) && isShare(share)
+		return host, "", unc[len(host):], isServerName(e, host) && isShare(share)
 	}
 	if !hasDrive(path) {
 		return "", "", "", false
@@ -112,10 +130,11 @@ func hasDrive(path string) bool {
 // begins with the name of a share.
 func isShare(path string) bool { return path != "" && path[0] != '/' }
 
-// isServerName reports whether a UNC string may have the host. The hosts "."
-// and "?" begin the paths of devices, and "localhost" is not another computer.
-func isServerName(host string) bool {
-	u, _ := uri.RFC3986.Parse("//" + uri.RFC3986.Escape(uri.Host, host)) // on error, u has no host
+// isServerName reports whether a UNC string may have the host, and the edition
+// allows it. The hosts "." and "?" begin the paths of devices, and "localhost"
+// is not another computer.
+func isServerName(e uri.Edition, host string) bool {
+	u, _ := e.Parse("//" + e.Escape(uri.Host, host)) // on error, u has no host
 	_, ok := u.Hostname()
 	return ok && host != "." && host != ".." && !isLocalhost(host)
 }
@@ -126,81 +145,94 @@ func isLocalhost(host string) bool {
 	return len(host) == len("localhost") && strings.EqualFold(host, "localhost")
 }
 
-// Path returns the absolute path of the file that a file URI names, and
-// reports whether there is one (RFC 8089). windows is true for a Windows path,
-// which has backslashes, and false for a path of any other system. Path is
-// the inverse of [FromPath]. It keeps dot segments: the path can
-// lead anywhere in the file system, and on Windows to another computer.
+// UnixPath returns the absolute path of the file that a file URI names on any
+// system except Windows, and reports whether there is one (RFC 8089). It is the
+// inverse of [FromUnixPath]. It keeps dot segments: the path can lead anywhere in
+// the file system.
 //
-// Path reports false if
+// UnixPath reports false if
 //
 //   - the scheme is not "file", or the edition has no authority, as in RFC1630;
 //   - there is a userinfo, a port, a query or a fragment. Often, a query or
 //     fragment is a part of the file name that was not escaped. If it is not,
 //     remove it with [uri.URI.WithoutQuery] and [uri.URI.WithoutFragment];
-//   - the path is relative, or contains an escaped slash, an escaped NUL or, on
-//     Windows, an escaped backslash;
-//   - there is a host other than "localhost". On Windows, the host begins a UNC
-//     string, and Path reports false only if FromPath fails for that
-//     string.
+//   - the path is relative, or contains an escaped slash or an escaped NUL;
+//   - there is a host other than "localhost".
+func UnixPath(u uri.URI) (path string, ok bool) {
+	host, path, ok := split(u)
+	if !ok || host != "" || !strings.HasPrefix(path, "/") {
+		return "", false
+	}
+	return path, true
+}
+
+// WindowsPath returns the absolute path of the file that a file URI names on
+// Windows, with backslashes, and reports whether there is one (RFC 8089). It is
+// the inverse of [FromWindowsPath]. It keeps dot segments: the path can lead
+// anywhere in the file system, and to another computer.
 //
-// On Windows, Path also accepts "file:c:/a", "file:///c%7C/a",
-// "file:////host/share" and "file://///host/share" (RFC 8089 appendix E). A
-// "|" that is not escaped does not parse.
-func Path(u uri.URI, windows bool) (path string, ok bool) {
-	switch {
-	case u.Edition() == uri.RFC1630 || u.Scheme() != "file",
-		u.HasUserinfo() || u.HasPort() || u.HasQuery() || u.HasFragment(),
-		strings.Contains(u.Path(), "?"): // in an opaque part
+// WindowsPath reports false where [UnixPath] does, except that a host begins a
+// UNC string, such as \\host\share. It also reports false if the path contains
+// an escaped backslash, or if FromWindowsPath fails for the path in the edition
+// of u.
+//
+// It also accepts "file:c:/a", "file:///c%7C/a", "file:////host/share" and
+// "file://///host/share" (RFC 8089 appendix E). A "|" that is not escaped does
+// not parse.
+func WindowsPath(u uri.URI) (path string, ok bool) {
+	host, path, ok := split(u)
+	if !ok || strings.Contains(path, `\`) {
 		return "", false
 	}
-	host := ""
-	if u.Authority() != "" {
-		if host, ok = u.Hostname(); !ok {
-			return "", false
-		}
-		if isLocalhost(host) {
-			host = ""
-		}
-	}
-	path, _ = uri.Unescape(u.Path())
-	if strings.Count(path, "/") > strings.Count(u.Path(), "/") || strings.Contains(path, "\x00") {
-		return "", false
-	}
-	if !windows {
-		if host != "" || !strings.HasPrefix(path, "/") {
-			return "", false
-		}
-		return path, true
-	}
-	if strings.Contains(path, `\`) {
-		return "", false
-	}
-	if path, ok = windowsPath(host, path, u.Authority() == ""); !ok {
+	path = windowsPath(host, path, u.Authority() == "")
+	if _, _, _, ok = splitWindows(u.Edition(), path); !ok {
 		return "", false
 	}
 	return strings.ReplaceAll(path, "/", `\`), true
 }
 
-// windowsPath returns the Windows path, with slashes, for an unescaped host and
-// path, and reports whether it is absolute. unc reports whether a path that
-// begins with "//" contains a host.
-func windowsPath(host, path string, unc bool) (windows string, ok bool) {
+// split returns the unescaped host and path of a file URI, and reports whether it
+// has no other parts. The host is empty if it is "localhost".
+func split(u uri.URI) (host, path string, ok bool) {
 	switch {
-	case host != "":
-		path = "//" + host + path
-	case unc && strings.HasPrefix(path, "///"):
-		path = path[len("/"):]
-	case unc && strings.HasPrefix(path, "//"):
-	default:
-		path = strings.TrimPrefix(path, "/")
-		if strings.HasPrefix(path, "/") {
-			return "", false
+	case u.Edition() == uri.RFC1630 || u.Scheme() != "file",
+		u.HasUserinfo() || u.HasPort() || u.HasQuery() || u.HasFragment(),
+		strings.Contains(u.Path(), "?"): // in an opaque part
+		return "", "", false
+	}
+	if u.Authority() != "" {
+		if host, ok = u.Hostname(); !ok {
+			return "", "", false
 		}
-		if len(path) > 1 && path[1] == '|' {
-			path = path[:1] + ":" + path[2:]
+		if isLocalhost(host) {
+			host = ""
 		}
 	}
-	_, _, _, ok = splitWindows(path)
-	return path, ok
+	path, _ = uri.Unescape(u.Path()) // the escapes of a URI are valid
+	if strings.Count(path, "/") > strings.Count(u.Path(), "/") || strings.Contains(path, "\x00") {
+		return "", "", false
+	}
+	return host, path, true
+}
+
+// windowsPath returns the Windows path, with slashes, for an unescaped host and
+// path, or "" if it is not absolute. unc reports whether a path that begins with
+// "//" contains a host.
+func windowsPath(host, path string, unc bool) string {
+	switch {
+	case host != "":
+		return "//" + host + path
+	case unc && strings.HasPrefix(path, "///"):
+		return path[len("/"):]
+	case unc && strings.HasPrefix(path, "//"):
+		return path
+	}
+	path = strings.TrimPrefix(path, "/")
+	if strings.HasPrefix(path, "/") {
+		return ""
+	}
+	if len(path) > 1 && path[1] == '|' {
+		path = path[:1] + ":" + path[2:]
+	}
+	return path
 }

@@ -116,6 +116,20 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"", "", ""},
 }
 
+func fromPath(e uri.Edition, path string, windows bool) (uri.URI, error) {
+	if windows {
+		return fileuri.FromWindowsPath(e, path)
+	}
+	return fileuri.FromUnixPath(e, path)
+}
+
+func pathOf(u uri.URI, windows bool) (string, bool) {
+	if windows {
+		return fileuri.WindowsPath(u)
+	}
+	return fileuri.UnixPath(u)
+}
+
 func TestPath(t *testing.T) {
 	for _, tt := range fileTests {
 		for _, e := range twin.Editions(twin.AllEditions) {
@@ -131,7 +145,7 @@ func TestPath(t *testing.T) {
 				if windows {
 					want = tt.windows
 				}
-				if got, ok := fileuri.Path(u, windows); got != want || ok != (want != "") {
+				if got, ok := pathOf(u, windows); got != want || ok != (want != "") {
 					t.Errorf("%v: Path(%t) of %q is %q, %t; want %q", e, windows, u, got, ok, want)
 				}
 				checkFileURI(t, u, windows)
@@ -145,22 +159,29 @@ func TestPath(t *testing.T) {
 		{"file://%2E/a", ""}, {"file://%2E./a", ""}, {"file://a%2Fb/c", ""}, {"file://a%20b/c", ""}, {"file://%FF/c", ""},
 		{"file://l%6Fcalhost/c:/a", `c:\a`},
 		{"file://[::1]/a", ""}, {"file://[v1.a]/a", ""},
+		{"file:////..HTTP~&c=d/x", `\\..HTTP~&c=d\x`},
 	} {
 		u := uri.RFC3986.MustParse(tt.ref)
-		if got, ok := fileuri.Path(u, true); got != tt.want || ok != (tt.want != "") {
+		if got, ok := pathOf(u, true); got != tt.want || ok != (tt.want != "") {
 			t.Errorf("Path(true) of %q is %q, %t; want %q", u, got, ok, tt.want)
 		}
 		checkFileURI(t, u, true)
 	}
+	// FromPath refuses these hosts in the edition of the URI.
+	for _, s := range []string{"file:////..HTTP~&c=d/x", "file:////a_b/c", "file:////b%C3%BCcher/c"} {
+		if got, ok := pathOf(uri.MustParse(s), true); got != "" || ok {
+			t.Errorf("RFC 2396: Path(true) of %q is %q, %t", s, got, ok)
+		}
+	}
 	// Letter case is only in US-ASCII, so a long s is not an "s".
 	for _, e := range []uri.Edition{uri.RFC3986, uri.RFC3987} {
-		if got, ok := fileuri.Path(e.MustParse("file://localho%C5%BFt/etc/passwd"), false); ok {
+		if got, ok := pathOf(e.MustParse("file://localho%C5%BFt/etc/passwd"), false); ok {
 			t.Errorf("%v: a host with a long s names the local file %q", e, got)
 		}
 	}
 	for _, s := range []string{"file:///a", "file:/a", "file:///c:/a", "file://h/a"} {
 		for _, windows := range []bool{false, true} {
-			if got, ok := fileuri.Path(uri.RFC1630.MustParse(strings.Replace(s, "c:", "c%3A", 1)), windows); ok || got != "" {
+			if got, ok := pathOf(uri.RFC1630.MustParse(strings.Replace(s, "c:", "c%3A", 1)), windows); ok || got != "" {
 				t.Errorf("RFC 1630: Path(%t) of %q is %q", windows, s, got)
 			}
 		}
@@ -247,7 +268,7 @@ func TestFromPath(t *testing.T) {
 			case uri.RFC2396:
 				want = tt.rfc2396
 			}
-			u, err := fileuri.FromPath(e, tt.path, tt.windows)
+			u, err := fromPath(e, tt.path, tt.windows)
 			if u.String() != want || (err == nil) != (want != "") {
 				t.Errorf("%v: FromPath(%q, %t) = %q, %v; want %q", e, tt.path, tt.windows, u, err, want)
 			}
@@ -266,7 +287,7 @@ func TestFromPath(t *testing.T) {
 		{uri.RFC1630, "/secret", uri.ErrComponent},
 		{uri.Edition(99), "/secret", uri.ErrEdition},
 	} {
-		u, err := fileuri.FromPath(tt.edition, tt.path, false)
+		u, err := fromPath(tt.edition, tt.path, false)
 		var build *uri.BuildError
 		if u != (uri.URI{}) || !errors.Is(err, tt.want) || !errors.As(err, &build) || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%v: FromPath(%q): %q, %v; want %v", tt.edition, tt.path, u, err, tt.want)
@@ -280,8 +301,8 @@ var (
 	twinHost  = regexp.MustCompile(`^[A-Za-z0-9_.~!$&'()*+,;=\x{A0}-\x{10FFFF}-]+$`)
 )
 
-// twinAbsolute reports whether a file URI names a path, as the comment of
-// FromPath says. It does not know which hosts an edition allows.
+// twinAbsolute reports whether a file URI names a path, as the comments of
+// FromUnixPath and FromWindowsPath say. It does not know which hosts an edition allows.
 func twinAbsolute(path string, windows bool) bool {
 	switch {
 	case strings.Contains(path, "\x00"):
@@ -299,7 +320,7 @@ func twinAbsolute(path string, windows bool) bool {
 // checkFile checks that a path comes back from its URI.
 func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
 	t.Helper()
-	u, err := fileuri.FromPath(e, path, windows)
+	u, err := fromPath(e, path, windows)
 	if err != nil {
 		if want := twinAbsolute(path, windows); want && (e == uri.RFC3986 || e == uri.RFC3987 || e != uri.RFC1630 && !twinUNC.MatchString(path)) {
 			t.Errorf("%v: FromPath(%q, %t): %v", e, path, windows, err)
@@ -316,16 +337,16 @@ func checkFile(t *testing.T, e uri.Edition, path string, windows bool) {
 	if windows {
 		want = strings.ReplaceAll(path, "/", `\`)
 	}
-	if got, ok := fileuri.Path(u, windows); !ok || got != want {
+	if got, ok := pathOf(u, windows); !ok || got != want {
 		t.Errorf("%v: FromPath(%q, %t) = %q, which names %q, %t", e, path, windows, u, got, ok)
 	}
 }
 
-// checkFileURI checks that the path of a URI has a URI, which names the same
-// path.
+// checkFileURI checks that the path of a URI has a URI of the same edition, which
+// names the same path.
 func checkFileURI(t *testing.T, u uri.URI, windows bool) {
 	t.Helper()
-	path, ok := fileuri.Path(u, windows)
+	path, ok := pathOf(u, windows)
 	if !ok {
 		if path != "" {
 			t.Errorf("%v: Path(%t) of %q is %q, false", u.Edition(), windows, u, path)
@@ -335,16 +356,13 @@ func checkFileURI(t *testing.T, u uri.URI, windows bool) {
 	if windows && strings.Contains(path, "/") {
 		t.Errorf("%v: Path(%t) of %q is %q", u.Edition(), windows, u, path)
 	}
-	e := u.Edition()
-	back, err := fileuri.FromPath(e, path, windows)
+	back, err := fromPath(u.Edition(), path, windows)
 	if err != nil {
-		// Only a host that is a part of the path needs another edition.
-		if back, err = fileuri.FromPath(uri.RFC3986, path, windows); e == uri.RFC3986 || !windows {
-			t.Errorf("%v: Path(%t) of %q is %q: %v", e, windows, u, path, err)
-		}
+		t.Errorf("%v: Path(%t) of %q is %q: %v", u.Edition(), windows, u, path, err)
+		return
 	}
-	if again, ok := fileuri.Path(back, windows); !ok || again != path {
-		t.Errorf("%v: Path(%t) of %q is %q, of %q %q, %v", e, windows, u, path, back, again, err)
+	if again, ok := pathOf(back, windows); !ok || again != path {
+		t.Errorf("%v: Path(%t) of %q is %q, of %q %q", u.Edition(), windows, u, path, back, again)
 	}
 }
 
@@ -388,7 +406,7 @@ func FuzzFile(f *testing.F) {
 func TestFromPathAdvice(t *testing.T) {
 	const (
 		absolute  = `it must be absolute, and begin with "/"`
-		ofWindows = "this is a path of Windows: set windows to true"
+		ofWindows = "this is a path of Windows: use FromWindowsPath"
 		drive     = `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`
 		unc       = `write "\\", the host of another computer, "\" and a share`
 		nul       = "it must not contain a NUL octet"
@@ -421,7 +439,7 @@ func TestFromPathAdvice(t *testing.T) {
 		{`\\localhost\secret`, true, unc},
 		{"C:\\secret\x00", true, nul},
 	} {
-		_, err := fileuri.FromPath(uri.RFC3986, tt.path, tt.windows)
+		_, err := fromPath(uri.RFC3986, tt.path, tt.windows)
 		want := "uri: cannot build path: no file URI has this file path: " + tt.want + " (RFC 3986)"
 		if !errors.Is(err, fileuri.ErrPath) || err.Error() != want {
 			t.Errorf("%q, %t:\n got %v\nwant %s", tt.path, tt.windows, err, want)

@@ -54,12 +54,12 @@ func TestAttackRareAddresses(t *testing.T) {
 		"[::127.0.0.01]", "[::ffff:256.0.0.1]", // only RFC 2732 allows these numbers
 	} {
 		for _, format := range []string{"http://%s/", "//%s", "http://u@%s:8080/"} {
-			checkWarned(t, fmt.Sprintf(format, host), hazard.Address)
+			checkWarned(t, fmt.Sprintf(format, host), hazard.RareAddress)
 		}
 	}
 	for _, host := range []string{"127.0.0.1", "1.2.3.4.5", "a1", "1a", "0xg", "localhost", "example.1a", "1-2"} {
 		for _, e := range uri.Editions() {
-			if u, err := e.Parse("http://" + host + "/"); err == nil && slices.Contains(kindsOf(u), hazard.Address) {
+			if u, err := e.Parse("http://" + host + "/"); err == nil && slices.Contains(kindsOf(u), hazard.RareAddress) {
 				t.Errorf("%v: %q has a rare address", e, u)
 			}
 		}
@@ -72,14 +72,14 @@ func TestAttackEncodedDelimiters(t *testing.T) {
 	for _, s := range []string{
 		"http://trusted.example%40evil.example/", "http://trusted.example%3A80/", "http://trusted.example%2fevil.example/", "http://trusted.example%3Fa/", "http://trusted.example%23a/",
 		"http://u:a%2Fb@evil.example/", "http://u:a%3fb@evil.example/", "http://u:a%23b@evil.example/", "http://u:a%5Cb@evil.example/", "http://u:a%40b@evil.example/",
-		"http://trusted.example%5c@evil.example/", "http://u%40trusted.example@evil.example/", "http://h/a%2Fb", "http://h/a%5cb", "http://h/a%3fb", "http://h/a%23b", "/%2Fevil.example", "%2F%2fevil.example", "javascript%3Aalert(1)", "x:/a?b%23c",
+		"http://trusted.example%5c@evil.example/", "http://u%40trusted.example@evil.example/", "http://h/a%2Fb", "http://h/a%5cb", "http://h/a%3fb", "http://h/a%23b", "/%2Fevil.example", "%2F%2fevil.example", "javascript%3Aalert(1)",
 	} {
-		checkWarned(t, s, hazard.Delimiter)
+		checkWarned(t, s, hazard.EscapedDelimiter)
 	}
 	for _, s := range []string{"http://h/%2e%2e/a", "http://h/a/.%2E/b", "http://h/a/..%2fb", "http://h/a%2F..%2Fb", "http://h/a%2F..", "http://h/%2e/a", "http://h/..%5Ca"} {
 		checkWarned(t, s, hazard.EscapedDots)
 	}
-	for _, s := range []string{"http://h/%252e%252e/a", "http://h/a%252Fb", "http://a%2540b/", "?a%250ab", "#%2525"} {
+	for _, s := range []string{"http://h/%252e%252e/a", "http://h/a%252Fb", "http://a%2540b/"} {
 		checkWarned(t, s, hazard.DoubleEscape)
 	}
 }
@@ -92,7 +92,7 @@ func TestAttackControlCharacters(t *testing.T) {
 			continue
 		}
 		for _, format := range []string{"http://h%%%02x/", "http://u%%%02X@h/", "http://u:a%%%02xb@h/", "http://h/a%%%02x", "x:a%%%02xb", "http://h/?a%%%02Xb", "#%%%02x", "a%%%02x/b"} {
-			checkWarned(t, fmt.Sprintf(format, c), hazard.Control)
+			checkWarned(t, fmt.Sprintf(format, c), hazard.EscapedControl)
 		}
 	}
 }
@@ -103,11 +103,11 @@ func TestAttackAtSign(t *testing.T) {
 		"http://trusted.example@evil.example/", "http://www.trusted.example&a=b@evil.example/", "http://10.0.0.1@evil.example/", "http://trusted.example:80@evil.example/", "http://trusted.example.@evil.example/", "http://trusted.example%2F@evil.example/",
 		"http://trusted.example@a@evil.example/", "http://trusted.example:80@a@evil.example/", // registry-based
 	} {
-		checkWarned(t, s, hazard.Userinfo)
+		checkWarned(t, s, hazard.MisleadingUserinfo)
 	}
 	for _, s := range []string{"http://a@b@trusted.example/", "http://a_b/", "http://trusted.example:80@x@evil.example/"} {
 		for _, e := range []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732} {
-			if u := e.MustParse(s); !slices.Contains(kindsOf(u), hazard.Registry) {
+			if u := e.MustParse(s); !slices.Contains(kindsOf(u), hazard.RegistryBased) {
 				t.Errorf("%v: %q has the hazards %v", e, u, kindsOf(u))
 			}
 		}
@@ -159,11 +159,11 @@ func TestAttackHostInPath(t *testing.T) {
 		checkWarned(t, s, hazard.NoHost)
 	}
 	for _, s := range []string{"rtmp:/evil.example/x", "RTMP:/127.0.0.1", "rtmp:///evil.example/x", "mongodb:///evil.example", "mongodb+srv:/evil.example?q", "x-y:/h"} {
-		checkWarned(t, s, hazard.HostPath)
+		checkWarned(t, s, hazard.MisleadingPath)
 	}
 	for _, s := range []string{"rtmp://h/x", "rtmp:/", "rtmp:///", "rtmp:///?q", "rtmp:h", "file:/etc/hosts", "file:///etc/hosts", "com.example.app:/x", "C:/x", "/h", "urn:a/b"} {
 		for _, e := range uri.Editions() {
-			if u, err := e.Parse(s); err == nil && slices.Contains(kindsOf(u), hazard.HostPath) {
+			if u, err := e.Parse(s); err == nil && slices.Contains(kindsOf(u), hazard.MisleadingPath) {
 				t.Errorf("%v: %q has the hazards %v", e, s, kindsOf(u))
 			}
 		}

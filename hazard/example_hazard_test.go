@@ -27,7 +27,7 @@ func ExampleOf() {
 
 // A caller says which hazards count.
 func ExampleKind() {
-	refuse := map[hazard.Kind]bool{hazard.Password: true, hazard.Control: true}
+	refuse := map[hazard.Kind]bool{hazard.Password: true, hazard.EscapedControl: true}
 	u := uri.RFC3986.MustParse("http://Example.com/a%2Fb%00")
 	for h := range hazard.Of(u) {
 		if refuse[h.Kind] {

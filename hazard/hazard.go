@@ -20,23 +20,55 @@
 // refuses the reference, or reads the same host and the same port. The host is
 // the same address, or the same name in any letter case. The port is the same
 // number. A missing port is the default of the scheme. A browser may write them
-// in another form, such as "[::ffff:102:304]" for "[::ffff:1.2.3.4]" and ":4431"
-// for ":004431". A test compares this package with a parser that follows the URL
-// Standard (url.spec.whatwg.org). There are two exceptions, both in file URIs.
-// They are not hazards:
+// in another form, such as ":4431" for ":004431". A test compares this package
+// with a parser that follows the URL Standard (url.spec.whatwg.org). There are
+// two exceptions, both in file URIs. They are not hazards:
 //
 //   - A browser reads the host "localhost" of a file URI as empty.
 //   - A browser reads "file:/dir" with the host of the base, if the base is a
 //     file URI.
 //
-// Paths and queries may still differ, and other programs may read another
-// host. [Registry] reports an authority without a host if the scheme needs a
-// server: see [uri.URI.IsServer].
+// Other programs may still read another host. [RegistryBased] reports an
+// authority without a host if the scheme needs a server: see
+// [uri.URI.IsServerBased].
 //
-// The package promises nothing about a browser that reads an IRI of
+// # Servers
+//
+// Normalize a URI of [uri.RFC3986] with [uri.SyntaxLevel], look for hazards in
+// the result, and send that. Where [Paths] has no hazard, servers, proxies and
+// frameworks read the same path: the segments of [uri.URI.Segments], unescaped.
+// Where [Forms] has none, those that read the query as a form read the same
+// pairs: those of [uri.URI.Form], in the same order for each key. Some of them
+// ignore what only [All] warns of, such as a pair without a value. A program may
+// refuse the request or redirect it, and that is no other reading.
+//
+// This is measured on more than 40 programs, such as nginx, Tomcat, Express,
+// Django, PHP and the routers in Go. The page docs/servers.md of the module
+// shows which of them reads what, and a test holds the rule on the data. These
+// differences are no hazards, since other URIs do not avoid them:
+//
+//   - Some routers ignore an empty segment at the end, or the case of letters.
+//   - Some routers give the segments still escaped.
+//   - Some programs take escapes for Latin-1 unless they are told otherwise.
+//   - A front controller ends the path at its file, as in "/index.php/x".
+//
+// The order of different keys is not promised either.
+//
+// # IRIs
+//
+// The package promises nothing about a program that reads an IRI of
 // [uri.RFC3987] with non-ASCII characters: it maps the host to a name of the DNS
-// itself.
-// Map the IRI with [uri.URI.ToURI], and check and pass on the URI.
+// itself. Map the IRI with [uri.URI.ToURI], and check and pass on the URI. Its
+// path, query and fragment have the same hazards as those of the IRI, except for
+// [MixedCase].
+//
+// # How common they are
+//
+// Of 140,000 different http and https URIs in the documentation of Debian
+// packages and in Go and npm modules, 0.5 % have a hazard in Paths: 0.1 % an
+// empty segment, 0.05 % a parameter, and 0.01 % escapes that are not UTF-8.
+// Of the 4,600 queries among them, 3 % have one more in Forms, and 12 % in All:
+// most are pairs without a value.
 package hazard
 
 import (
@@ -64,11 +96,11 @@ const (
 	// The scheme looks like a host, as in "localhost:8080/x": it is
 	// "localhost", a hostname of two labels or more, or an IPv4 address, and
 	// no slash follows.
-	HostScheme
+	MisleadingScheme
 
 	// The scheme is one letter, or the authority of a file URI is one letter
 	// and a colon: "C:/dir" and "file://C:/dir" may be paths of Windows.
-	Drive
+	DriveLetter
 
 	// Upper and lower case letters are mixed in a scheme, or in the hexadecimal
 	// digits of the escapes.
@@ -76,12 +108,18 @@ const (
 
 	// The authority is registry-based, but the scheme is known to need a
 	// server-based one.
-	Registry
+	RegistryBased
 
 	// The userinfo begins with text that could be a host: two labels or
 	// more, or an IPv4 address. Unescaped non-ASCII characters may be part of a
 	// label.
-	Userinfo
+	MisleadingUserinfo
+
+	// The authority has a port and no userinfo, and an "@" follows it before the
+	// next slash, as in "postgres://me:4711#x@db/": to a program that looks for
+	// the last "@", "me" is a user and "db" the host. An "@" that begins a path, as
+	// in "http://h:4873/@a/b", is not a hazard.
+	MisleadingPort
 
 	// The userinfo has a password: text after its first colon.
 	Password
@@ -94,20 +132,32 @@ const (
 	// A path follows the scheme, and the authority is empty or missing, as in
 	// "rtmp:/h" and "mongodb:///h": curl takes "h" for the host. This is a hazard
 	// if [uri.KnownScheme] does not know the scheme and the first segment of the
-	// path is not empty. It is not reported after a Drive, or after a scheme with
-	// a dot, such as an app has for itself (RFC 8252 section 7.1).
-	HostPath
+	// path is not empty. It is not reported after a DriveLetter, or after a scheme
+	// with a dot, such as an app has for itself (RFC 8252 section 7.1).
+	MisleadingPath
 
 	// The host is not an IPv4 address in the usual form, but some programs
 	// take it for one: it has one to four numbers, decimal, octal or
 	// hexadecimal, escaped or not.
-	Address
+	RareAddress
+
+	// The host is an IPv6 address that contains an IPv4 address, such as
+	// "[::ffff:7f00:1]" or "[64:ff9b::7f00:1]": a list of addresses may have one and
+	// not the other. It is written with dots, or is IPv4-mapped, IPv4-compatible or
+	// IPv4-translated, or of NAT64, 6to4, Teredo or ISATAP.
+	EmbeddedAddress
 
 	// The host has an escape. This is reported once, at the first escape.
 	EscapedHost
 
+	// A non-ASCII character in the host, escaped or not, is one that programs map
+	// to others, drop or keep, such as "①", U+00AD and "ß". So some take
+	// "http://①②⑦.⓪.⓪.①/" for 127.0.0.1. A LookalikeDelimiter is not reported
+	// again.
+	MappedHost
+
 	// The port is below 1024, and is not the known default of the scheme.
-	Port
+	ReservedPort
 
 	// The port is above 65535.
 	LargePort
@@ -123,32 +173,47 @@ const (
 	// A "." or "..", escaped or not, has parameters, as in "/..;/x": text after a
 	// ";", escaped or not. Servers in Java remove the parameters, and then the dot
 	// segment, which a program that checked the path did not see (CVE-2020-1957).
+	// Python's urljoin does so with the last segment.
 	ParameterDots
+
+	// A segment of the path is empty and not the last, as in "/a//b". Many servers
+	// remove it, and some take "//b" for a host. This and the next three are not
+	// hazards if the path follows a scheme without a slash, as in "mailto:a;b".
+	EmptySegment
+
+	// A ";" in the path, as in "/a;b/c". Many servers in Java remove it and the
+	// rest of the segment.
+	Parameter
+
+	// An escape encodes a ";" in the path, as in "/a%3Bb". If a program unescapes
+	// the path before it removes parameters, it removes the text that follows
+	// (CVE-2020-13933).
+	EscapedParameter
+
+	// Escapes in the path are not UTF-8, as in "/%E9". Programs take them for
+	// U+FFFD or for characters of another encoding, keep them, or refuse the
+	// path. This is reported once, at the first such escape.
+	NotUTF8
 
 	// An escape encodes a delimiter. If a program unescapes the reference
 	// before it divides it, the components differ. In an authority, the
 	// delimiters are "/", "?", "#", "@", "\", and, except in a password, ":".
 	// In a path or an opaque part, they are "/", "?", "#", "\", and, in the
-	// first segment of a relative path, ":". In a query, it is "#".
-	Delimiter
-
-	// An escape encodes a ";" in the path, as in "/a%3Bb". If a program unescapes
-	// the path before it removes parameters, it removes the text that follows
-	// (CVE-2020-13933). This is not a hazard if the path follows a scheme without
-	// a slash, as in "mailto:a%3Bb".
-	EscapedParameter
+	// first segment of a relative path, ":".
+	EscapedDelimiter
 
 	// An escape encodes a control character, such as CR, LF or NUL.
-	Control
+	EscapedControl
 
 	// An escaped "%" precedes two hexadecimal digits, as in "%2525". If the
-	// "%" is unescaped, they become an escape.
+	// "%" is unescaped, they become an escape. This is not reported in a query or
+	// a fragment.
 	DoubleEscape
 
 	// A character, escaped or not, controls the direction of text, such as
 	// U+202E. The reference may be displayed in another order. An IRI must not
 	// contain such characters, although the rules of RFC 3987 derive them.
-	Bidi
+	BidiControl
 
 	// A label of the host, once unescaped, has letters of more than one script,
 	// such as Latin and Cyrillic. The scripts of Chinese, Japanese and Korean
@@ -161,8 +226,80 @@ const (
 	// A non-ASCII character in the authority, escaped or not, looks like one of
 	// "/", "?", "#", "@", ":", ".", "%" or "\", or some programs take it for
 	// text with one of them, as in "http://a.example／b.example".
-	Lookalike
+	LookalikeDelimiter
+
+	// A ";" in the query: some programs divide pairs there, and package net/url
+	// drops the pair. [Forms] has this kind and the next eight. They and the rest
+	// are about the query as pairs, as [uri.URI.Form] reads them. A hazard of a pair
+	// is reported at its start.
+	QuerySemicolon
+
+	// A "?" in the query: some programs end or begin the query there.
+	QueryQuestion
+
+	// Escapes in the query are not UTF-8. This is reported once, at the first such
+	// escape.
+	QueryNotUTF8
+
+	// The query has more than 100 pairs. Programs ignore those after a limit. This
+	// is reported at pair 101. A RepeatedKey is not looked for after it.
+	ManyPairs
+
+	// The key of a pair is that of another pair before it. Programs take the first
+	// value, the last, or all.
+	RepeatedKey
+
+	// The key is empty, as in "?=a". Some programs ignore the pair.
+	EmptyKey
+
+	// The key has a bracket, escaped as it must be: "?a%5Bb%5D=c". Some programs
+	// take "a" for the key of a list or of a map.
+	BracketKey
+
+	// The key has a "." or a space. PHP writes "_" instead.
+	RewrittenKey
+
+	// The key is the name of a property that every object of JavaScript has, such
+	// as "toString". Some programs ignore the pair.
+	PropertyKey
+
+	// The value of a pair is empty, as in "?a" and "?a=". Some programs ignore the
+	// pair, or take what has no "=" for something else. Only [All] has this kind and
+	// the next two.
+	NoValue
+
+	// A "&" begins or ends the query, or follows another one. Some programs read
+	// an empty pair.
+	EmptyPair
+
+	// The value of a pair begins or ends with a space, which some programs remove.
+	EdgeSpace
 )
+
+// A Set is a set of kinds. The bit 1<<k stands for the [Kind] k, so that
+//
+//	hazard.Paths &^ (1 << hazard.MixedCase)
+//
+// has all kinds of Paths except one.
+type Set uint64
+
+const (
+	// Paths has the kinds that [Of] reports.
+	Paths = Set(1)<<QuerySemicolon - 1
+
+	// Forms has the kinds of Paths, and those for programs that read the query as
+	// the pairs of a form.
+	Forms = Set(1)<<NoValue - 1
+
+	// All has all kinds.
+	All = Set(1)<<(EdgeSpace+1) - 1
+)
+
+// Has reports whether s has the kind.
+func (s Set) Has(k Kind) bool { return s>>k&1 != 0 }
+
+// set returns the set of k alone.
+func (k Kind) set() Set { return 1 << k }
 
 // ErrKind is the error for a [Kind] that is not one of the constants, and for a
 // text that is not the name of a Kind.
@@ -171,27 +308,33 @@ var ErrKind = errors.New("unknown hazard")
 var kinds = [...]struct{ name, message string }{
 	RepeatedScheme: {"repeated-scheme",
 		"a relative reference that repeats the scheme of its base is misformed, and programs differ in what they take it for (RFC 2396 section 5.2)"},
-	HostScheme: {"misleading-scheme",
+	MisleadingScheme: {"misleading-scheme",
 		"the scheme looks like a host, but a host begins after \"//\" (RFC 3986 section 4.5)"},
-	Drive: {"drive-letter",
+	DriveLetter: {"drive-letter",
 		"a letter and a colon are a drive of Windows to some programs (RFC 3986 section 3.1)"},
 	MixedCase: {"mixed-case",
 		"upper and lower case letters are the same here, but not to a program that compares the text (RFC 3986 section 6.2.2.1)"},
-	Registry: {"registry-based",
+	RegistryBased: {"registry-based",
 		"the scheme needs a server, but this authority does not name one (RFC 2396 section 3.2.2)"},
-	Userinfo: {"misleading-userinfo",
+	MisleadingUserinfo: {"misleading-userinfo",
 		"the userinfo looks like a host, but the host is what follows it (RFC 3986 section 7.6)"},
+	MisleadingPort: {"misleading-port",
+		"the text before an \"@\" that follows is a userinfo to some programs, and what looks like a host is a user (RFC 3986 section 3.2)"},
 	Password: {"password",
 		"whoever sees the reference sees the password (RFC 2396 section 7)"},
 	NoHost: {"no-host",
 		"there is no host, and some programs take the first segment of the path for it (RFC 3986 section 3.2.2)"},
-	HostPath: {"misleading-path",
+	MisleadingPath: {"misleading-path",
 		"a host begins after \"//\", but some programs take the first segment of this path for one (RFC 3986 section 3.2)"},
-	Address: {"rare-address",
+	RareAddress: {"rare-address",
 		"programs differ in which IPv4 address this host is, if it is any (RFC 3986 section 7.4)"},
+	EmbeddedAddress: {"embedded-address",
+		"an IPv4 address in this IPv6 address may be what is reached (RFC 3986 section 7.4)"},
 	EscapedHost: {"escaped-host",
 		"some programs unescape the host and others do not, so they may reach different hosts (RFC 3986 section 3.2.2)"},
-	Port: {"reserved-port",
+	MappedHost: {"mapped-host",
+		"some programs map this character to others or remove it, so they may reach different hosts (RFC 3987 section 3.1)"},
+	ReservedPort: {"reserved-port",
 		"a reserved port that is not the scheme's default belongs to another protocol (RFC 2396 section 7)"},
 	LargePort: {"large-port",
 		"no port is above 65535, and programs differ in which one they use, if any (RFC 3986 section 3.2.3)"},
@@ -201,20 +344,50 @@ var kinds = [...]struct{ name, message string }{
 		"a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)"},
 	ParameterDots: {"parameter-dots",
 		"a dot segment appears if parameters are removed, as some programs do (RFC 3986 section 3.3)"},
-	Delimiter: {"escaped-delimiter",
-		"a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)"},
+	EmptySegment: {"empty-segment",
+		"many servers remove an empty segment, and some take what follows for a host (RFC 3986 section 3.3)"},
+	Parameter: {"parameter",
+		"some servers remove a parameter, and others take it for a part of the name (RFC 3986 section 3.3)"},
 	EscapedParameter: {"escaped-parameter",
 		"a parameter appears if this is unescaped, and some programs remove parameters (RFC 2396 section 3.3)"},
-	Control: {"escaped-control",
+	NotUTF8: {"not-utf8",
+		"servers differ in the characters that they take these escapes for (RFC 3986 section 2.5)"},
+	EscapedDelimiter: {"escaped-delimiter",
+		"a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)"},
+	EscapedControl: {"escaped-control",
 		"a control character, if unescaped, may add a line or an end to what a protocol transmits (RFC 2396 section 7)"},
 	DoubleEscape: {"double-escape",
 		"another escape appears if this is unescaped, and something else if that is unescaped again (RFC 2396 section 2.4.2)"},
-	Bidi: {"bidi-control",
+	BidiControl: {"bidi-control",
 		"a character for bidirectional formatting may change the order in which the reference is displayed (RFC 3987 section 4.1)"},
 	MixedScripts: {"mixed-scripts",
 		"letters of different scripts may look alike, so a person may read another host (RFC 3987 section 8)"},
-	Lookalike: {"lookalike-delimiter",
+	LookalikeDelimiter: {"lookalike-delimiter",
 		"a person or a program may take this for a delimiter or a dot, and find another host (RFC 3987 section 8)"},
+	QuerySemicolon: {"query-semicolon",
+		"some programs divide pairs at \";\", and others drop the pair (RFC 3986 section 3.4)"},
+	QueryQuestion: {"query-question",
+		"some programs end or begin the query at another \"?\" (RFC 3986 section 3.4)"},
+	QueryNotUTF8: {"query-not-utf8",
+		"programs differ in the characters that they take these escapes of a query for (RFC 3986 section 2.5)"},
+	ManyPairs: {"many-pairs",
+		"programs ignore the pairs after a limit, and the limits differ (RFC 3986 section 3.4)"},
+	RepeatedKey: {"repeated-key",
+		"programs take the first value of a repeated key, the last, or all (RFC 3986 section 3.4)"},
+	EmptyKey: {"empty-key",
+		"some programs ignore a pair with an empty key (RFC 3986 section 3.4)"},
+	BracketKey: {"bracket-key",
+		"some programs take a key with brackets for another key with a list or a map (RFC 3986 section 3.4)"},
+	RewrittenKey: {"rewritten-key",
+		"some programs replace a dot or a space in a key (RFC 3986 section 3.4)"},
+	PropertyKey: {"property-key",
+		"some programs ignore a key that is a property of every object of JavaScript (RFC 3986 section 3.4)"},
+	NoValue: {"no-value",
+		"some programs ignore a pair without a value (RFC 3986 section 3.4)"},
+	EmptyPair: {"empty-pair",
+		"some programs read a pair where there is nothing between delimiters (RFC 3986 section 3.4)"},
+	EdgeSpace: {"edge-space",
+		"some programs remove a space at an end of a value (RFC 3986 section 3.4)"},
 }
 
 // String returns the short name, such as "password" or "escaped-control".

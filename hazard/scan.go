@@ -10,31 +10,38 @@ import (
 	"iter"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/lex"
+	"example.com/uri/internal/scheme"
 )
 
-// Of iterates over the hazards of u, in the order of their offsets. It looks
-// only at u: a relative reference may have other hazards after it is resolved.
-// The time is linear in the length of u. Of does not allocate.
-func Of(u uri.URI) iter.Seq[Hazard] {
-	return func(yield func(Hazard) bool) { scan(u, yield) }
+// Of iterates over the hazards of u, of the kinds in [Paths]. It does the same
+// as Paths.Of.
+func Of(u uri.URI) iter.Seq[Hazard] { return Paths.Of(u) }
+
+// Of iterates over the hazards of u, of the kinds in s, in the order of their
+// offsets. It looks only at u: a relative reference may have other hazards after
+// it is resolved. The time is linear in the length of u. Of does not allocate.
+func (s Set) Of(u uri.URI) iter.Seq[Hazard] {
+	return func(yield func(Hazard) bool) { scan(u, s, yield) }
 }
 
-// scan calls yield for each hazard of u, until yield returns false.
-func scan(u uri.URI, yield func(Hazard) bool) {
+// scan calls yield for each hazard of u of the kinds in set, until yield returns
+// false.
+func scan(u uri.URI, set Set, yield func(Hazard) bool) {
 	text := u.String()
-	schemeEnd, info, known := 0, uri.SchemeInfo{}, true
+	schemeEnd, info, known := 0, scheme.Info{}, true
+	host := u.Host()
+	embedded := strings.HasPrefix(host, "[") && embedsIPv4(u) // not s.u: s would move to the heap
 	if u.IsAbsolute() {
 		schemeEnd = strings.IndexByte(text, ':') + len(":")
-		if u.Host() == "" || u.HasPort() { // otherwise nothing depends on it
-			info, known = uri.KnownScheme(text[:schemeEnd-len(":")]) // not s.text: s would move to the heap
+		if host == "" || u.HasPort() { // otherwise nothing depends on it
+			info, known = scheme.Find(text[:schemeEnd-len(":")])
 		}
 	}
-	s := scanner{u: u, text: text, info: info, known: known, yield: yield, schemeEnd: schemeEnd}
+	s := scanner{u: u, text: text, info: info, known: known, embedded: embedded, set: set, yield: yield, schemeEnd: schemeEnd}
 	s.pathStart = s.schemeEnd
 	if u.HasAuthority() {
 		s.pathStart += len("//") + len(u.Authority())
@@ -44,61 +51,31 @@ func scan(u uri.URI, yield func(Hazard) bool) {
 	if u.HasQuery() {
 		s.queryEnd += len("?") + len(u.Query())
 	}
-	s.special = plainEnd(text, 0)
-	_ = s.scheme() && s.authority() && s.path() &&
-		s.escapes(s.queryEnd, uri.Query, "#") &&
-		s.escapes(len(s.text), uri.Fragment, "")
-}
-
-// A scanner goes through a reference. Its methods report whether the caller
-// wants more hazards.
-type scanner struct {
-	u     uri.URI
-	text  string
-	info  uri.SchemeInfo // of its scheme, if it has no host or has a port
-	known bool           // false if it has no host, and a scheme without info
-	yield func(Hazard) bool
-
-	schemeEnd, pathStart, pathEnd, queryEnd int // offsets in text
-
-	special int // the offset of the first escape or non-ASCII octet that escapes has not scanned
-
-	upper, lower, mixed bool // letter case of the hexadecimal digits so far; mixed is already reported
-}
-
-func (s *scanner) found(kind Kind, c uri.Component, at int) bool {
-	return s.yield(Hazard{kind, c, at})
+	s.nonASCII = u.Edition() == uri.RFC3987
+	s.special = s.plainEnd(0)
+	_ = s.scheme() && s.authority() && s.path() && s.query() && s.escapes(len(s.text), uri.Fragment, "")
 }
 
 func (s *scanner) scheme() bool {
 	if !s.u.IsAbsolute() {
 		return true
 	}
-	scheme := s.text[:s.schemeEnd-len(":")]
+	name := s.text[:s.schemeEnd-len(":")]
 	slash := strings.HasPrefix(s.text[s.schemeEnd:], "/")
-	if s.info.Hierarchical && !slash && !s.found(RepeatedScheme, uri.Scheme, 0) {
+	if s.info.IsHierarchical() && !slash && !s.found(RepeatedScheme, uri.Scheme, 0) {
 		return false
 	}
-	if !slash && isHostScheme(scheme) && !s.found(HostScheme, uri.Scheme, 0) {
+	if !slash && isHostScheme(name) && !s.found(MisleadingScheme, uri.Scheme, 0) {
 		return false
 	}
-	if isDrive(s.text[:s.schemeEnd]) && !s.found(Drive, uri.Scheme, 0) {
+	if isDrive(s.text[:s.schemeEnd]) && !s.found(DriveLetter, uri.Scheme, 0) {
 		return false
 	}
-	if mixesCase(scheme) && !s.found(MixedCase, uri.Scheme, 0) {
+	if mixesCase(name) && !s.found(MixedCase, uri.Scheme, 0) {
 		return false
 	}
-	return s.escapes(len(scheme), uri.Scheme, firstDelimiters)
+	return s.escapes(len(name), uri.Scheme, firstDelimiters)
 }
-
-// The delimiters whose escapes are hazards. A backslash is not a delimiter in
-// any document, but some programs take it for a slash.
-const (
-	authorityDelimiters = `/?#\@:`
-	passwordDelimiters  = `/?#\@`
-	pathDelimiters      = `/?#\`
-	firstDelimiters     = `/?#\:` // in a segment that could be mistaken for a scheme
-)
 
 // authority scans the authority. It scans a registry-based authority as if it
 // were server-based, since other programs may read it so.
@@ -111,13 +88,13 @@ func (s *scanner) authority() bool {
 	}
 	start, end := s.schemeEnd+len("//"), s.pathStart
 	userinfo, host, hostEnd := uri.Userinfo, uri.Host, end
-	if !u.IsServer() {
-		if s.info.Server && !s.found(Registry, uri.Authority, start) {
+	if !u.IsServerBased() {
+		if s.info.Name != "" && !s.found(RegistryBased, uri.Authority, start) {
 			return false
 		}
 		userinfo, host = uri.Authority, uri.Authority
 	}
-	if u.HasUserinfo() || !u.IsServer() {
+	if u.HasUserinfo() || !u.IsServerBased() {
 		if at := strings.LastIndexByte(s.text[start:end], '@'); at >= 0 {
 			if !s.userinfo(start, start+at, userinfo) {
 				return false
@@ -125,7 +102,7 @@ func (s *scanner) authority() bool {
 			start += at + len("@")
 		}
 	}
-	if u.HasPort() || !u.IsServer() {
+	if u.HasPort() || !u.IsServerBased() {
 		if colon := strings.LastIndexByte(s.text[start:end], ':'); colon >= 0 {
 			hostEnd = start + colon
 		}
@@ -144,7 +121,7 @@ func (s *scanner) authority() bool {
 
 // wantsHost reports whether the reference must not have an empty host.
 func (s *scanner) wantsHost() bool {
-	return !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.Hierarchical && s.info.Port != 0
+	return !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.IsHierarchical() && s.info.Port != 0
 }
 
 // noHost scans a reference whose host is empty or undefined. The host would
@@ -153,7 +130,7 @@ func (s *scanner) noHost(i int) bool {
 	if s.wantsHost() {
 		return s.found(NoHost, uri.Host, i)
 	}
-	return !s.isHostPath() || s.found(HostPath, uri.Path, i)
+	return !s.isHostPath() || s.found(MisleadingPath, uri.Path, i)
 }
 
 // isHostPath reports whether some programs take the first segment of the path
@@ -167,16 +144,19 @@ func (s *scanner) isHostPath() bool {
 // host scans the host from start to end, except its escapes.
 func (s *scanner) host(start, end int, c uri.Component) bool {
 	host := s.text[start:end]
-	if s.u.IsServer() {
+	if s.u.IsServerBased() {
 		authority := s.text[s.schemeEnd+len("//") : s.pathStart]
-		if isDrive(authority) && strings.EqualFold(s.text[:s.schemeEnd], "file:") && !s.found(Drive, c, start) {
+		if isDrive(authority) && strings.EqualFold(s.text[:s.schemeEnd], "file:") && !s.found(DriveLetter, c, start) {
 			return false
 		}
 		if host == "" && !s.noHost(start) {
 			return false
 		}
 	}
-	if isRareAddress(host) && !s.found(Address, c, start) {
+	if isRareAddress(host) && !s.found(RareAddress, c, start) {
+		return false
+	}
+	if s.embedded && !s.found(EmbeddedAddress, c, start) {
 		return false
 	}
 	return end <= s.special || !mixesScripts(host) || s.found(MixedScripts, c, start)
@@ -184,14 +164,28 @@ func (s *scanner) host(start, end int, c uri.Component) bool {
 
 // port scans the digits of the port, which begin at i.
 func (s *scanner) port(i int, digits string) bool {
+	if s.isMisleadingPort() && !s.found(MisleadingPort, uri.Port, i) {
+		return false
+	}
 	if isReserved(digits) && !isDefault(digits, s.info) {
-		return s.found(Port, uri.Port, i)
+		return s.found(ReservedPort, uri.Port, i)
 	}
 	return !isLarge(digits) || s.found(LargePort, uri.Port, i)
 }
 
+// isMisleadingPort reports whether some programs take the host and the port for
+// a userinfo.
+func (s *scanner) isMisleadingPort() bool {
+	if s.u.HasUserinfo() || s.pathStart == len(s.text) {
+		return false
+	}
+	part, _, _ := strings.Cut(s.text[s.pathStart+1:], "/")
+	at := strings.IndexByte(part, '@')
+	return at > 0 || at == 0 && s.text[s.pathStart] != '/'
+}
+
 // isDefault reports whether the port is the default of the scheme.
-func isDefault(port string, info uri.SchemeInfo) bool {
+func isDefault(port string, info scheme.Info) bool {
 	number, err := strconv.ParseUint(port, 10, 16)
 	return err == nil && info.Port != 0 && uint16(number) == info.Port
 }
@@ -211,7 +205,7 @@ func isLarge(digits string) bool {
 // userinfo scans the userinfo from start to end.
 func (s *scanner) userinfo(start, end int, c uri.Component) bool {
 	userinfo := s.text[start:end]
-	if beginsWithHost(userinfo) && !s.found(Userinfo, c, start) {
+	if beginsWithHost(userinfo) && !s.found(MisleadingUserinfo, c, start) {
 		return false
 	}
 	user, password, _ := strings.Cut(userinfo, ":")
@@ -228,7 +222,7 @@ func (s *scanner) path() bool {
 	if u.IsOpaque() {
 		return s.escapes(end, uri.Opaque, pathDelimiters)
 	}
-	if end <= s.special && !lex.HasDots(u.Path()) {
+	if end <= s.special && !lex.HasDotsOrEmpty(u.Path()) && strings.IndexByte(u.Path(), ';') < 0 {
 		return true
 	}
 	rooted := u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")
@@ -241,6 +235,9 @@ func (s *scanner) path() bool {
 	}
 	for levels := 0; start < end; delimiters = pathDelimiters {
 		segment, _, _ := strings.Cut(s.text[start:end], "/")
+		if segment == "" && s.isEmptySegment(start) && !s.found(EmptySegment, uri.Path, start) {
+			return false
+		}
 		dots, _ := lex.DotSegment(segment)
 		if !s.segment(start, start+len(segment), dots == 2 && levels == 0 && rooted, delimiters) {
 			return false
@@ -273,13 +270,35 @@ func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
 		if excess && !s.found(ExcessDots, uri.Path, start) {
 			return false
 		}
-		if !s.escapes(next, uri.Path, delimiters) {
+		if !s.parameters(start, partEnd, delimiters) || !s.escapes(next, uri.Path, delimiters) {
 			return false
 		}
 		if partEnd == end {
 			return true
 		}
 		start = next
+	}
+}
+
+// isEmptySegment reports whether an empty segment at i is a hazard. In RFC1630, a
+// path may begin with "//", where others have an authority.
+func (s *scanner) isEmptySegment(i int) bool {
+	begins := i <= s.pathStart+len("//") && strings.HasPrefix(s.u.Path(), "//") && !s.u.HasAuthority()
+	return s.isHierarchical() && !begins
+}
+
+// parameters scans for the semicolons from start to end.
+func (s *scanner) parameters(start, end int, delimiters string) bool {
+	for {
+		semicolon := strings.IndexByte(s.text[start:end], ';')
+		if semicolon < 0 || !s.isHierarchical() {
+			return true
+		}
+		start += semicolon
+		if !s.escapes(start, uri.Path, delimiters) || !s.found(Parameter, uri.Path, start) {
+			return false
+		}
+		start += len(";")
 	}
 }
 
@@ -312,78 +331,6 @@ func escapedSlash(text string, i int) (start, end int) {
 		}
 		i += width
 	}
-}
-
-// escapes scans the escapes and the non-ASCII characters from s.special to end.
-// An escape that encodes one of the delimiters is a hazard.
-func (s *scanner) escapes(end int, c uri.Component, delimiters string) bool {
-	for text := s.text; s.special < end; s.special = plainEnd(text, s.special) {
-		start := s.special
-		if text[start] != '%' {
-			r, width := utf8.DecodeRuneInString(text[start:])
-			if s.special += width; !s.nonASCII(r, start, c) {
-				return false
-			}
-			continue
-		}
-		octet, next := lex.Unescape(text, start), start+len("%XX")
-		s.special = next
-		switch {
-		case octet >= utf8.RuneSelf:
-			if r, _ := lex.Rune(text, start); utf8.RuneStart(octet) && !s.nonASCII(r, start, c) {
-				return false
-			}
-		case octet < ' ' || octet == 0x7F:
-			if !s.found(Control, c, start) {
-				return false
-			}
-		case strings.IndexByte(delimiters, octet) >= 0:
-			if !s.found(Delimiter, c, start) {
-				return false
-			}
-		case octet == ';' && c == uri.Path && s.hasParameters():
-			if !s.found(EscapedParameter, c, start) {
-				return false
-			}
-		case octet == '%' && next+1 < end && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16:
-			if !s.found(DoubleEscape, c, start) {
-				return false
-			}
-		}
-		if !s.digits(start, c) {
-			return false
-		}
-	}
-	return true
-}
-
-// hasParameters reports whether the path, which is not empty, may have
-// parameters.
-func (s *scanner) hasParameters() bool {
-	return !s.u.IsAbsolute() || s.text[s.pathStart] == '/'
-}
-
-// nonASCII checks the non-ASCII character r at i, escaped or not.
-func (s *scanner) nonASCII(r rune, i int, c uri.Component) bool {
-	if unicode.Is(unicode.Bidi_Control, r) && !s.found(Bidi, c, i) {
-		return false
-	}
-	inAuthority := c == uri.Userinfo || c == uri.Host || c == uri.Authority
-	return !inAuthority || !isLookalike(r) || s.found(Lookalike, c, i)
-}
-
-// digits records the letter case of the digits of the escape at i. It reports
-// mixed case once in a reference.
-func (s *scanner) digits(i int, c uri.Component) bool {
-	for _, digit := range []byte(s.text[i+1 : i+len("%XX")]) {
-		s.upper = s.upper || 'A' <= digit && digit <= 'F'
-		s.lower = s.lower || 'a' <= digit && digit <= 'f'
-	}
-	if s.mixed || !s.upper || !s.lower {
-		return true
-	}
-	s.mixed = true
-	return s.found(MixedCase, c, i)
 }
 
 // mixesCase reports whether s has upper and lower case letters outside of
@@ -423,51 +370,3 @@ func beginsWithHost(s string) bool {
 // isLabelChar reports whether a label may contain c, or the non-ASCII character
 // that c is part of.
 func isLabelChar(c byte) bool { return lex.IsAlphanum(c) || c == '-' || c >= utf8.RuneSelf }
-
-// isRareAddress reports whether some programs take the host for an IPv4
-// address although it does not have the form of RFC 3986.
-func isRareAddress(host string) bool {
-	if strings.HasPrefix(host, "[v") || strings.HasPrefix(host, "[V") {
-		return false
-	}
-	if literal, ok := strings.CutPrefix(host, "["); ok {
-		last := strings.TrimSuffix(literal[strings.LastIndexByte(literal, ':')+1:], "]")
-		if strings.IndexByte(last, '.') < 0 {
-			return false
-		}
-		host = last
-	}
-	if end, ok := lex.IPv4(host, 0, lex.DecOctet); ok && end == len(host) {
-		return false
-	}
-	for i, numbers := 0, 1; numbers <= 4; numbers++ {
-		end := numberEnd(host, i)
-		if end == i || end == len(host) {
-			return end > i
-		}
-		dot, width := lex.Octet(host, end)
-		if i = end + width; dot != '.' || i == len(host) {
-			return dot == '.'
-		}
-	}
-	return false
-}
-
-// numberEnd returns the end of the number that begins at i, in the syntax of C,
-// or i if no number begins there.
-func numberEnd(s string, i int) int {
-	zero, hexadecimal := false, false
-	for n := 0; i < len(s); n++ {
-		c, width := lex.Octet(s, i)
-		switch {
-		case lex.IsDigit(c), hexadecimal && lex.Unhex(c) < 16:
-		case zero && n == 1 && c|0x20 == 'x':
-			hexadecimal = true
-		default:
-			return i
-		}
-		zero = zero || n == 0 && c == '0'
-		i += width
-	}
-	return i
-}

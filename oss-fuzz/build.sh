@@ -32,7 +32,7 @@ if [ -n "${LIST-}" ]; then
 	exit
 fi
 
-go get github.com/AdamKorcz/go-118-fuzz-build/testing
+go get github.com/AdamKorcz/go-118-fuzz-build/testing@v0.0.0-20250520111509-a70c2aa677fa
 while read -r package target; do
 	# A command cannot be imported. .ci/run fuzz runs its targets.
 	[ "$(go list -f '{{.Name}}' "$package")" != main ] || continue
@@ -41,4 +41,4 @@ while read -r package target; do
 done <<<"$list"
 
 # The tests read the BNF there.
-cp -r testdata template/testdata "$OUT/"
+cp -r testdata uritemplate/testdata "$OUT/"

@@ -47,9 +47,9 @@ func HostsAndMailboxes(name string) (prefix string) {
 // IPv4 address, and for a hostname of two or more labels whose last one does not
 // begin with a digit. A label may contain "_" and non-ASCII characters, escaped
 // or not. It returns "" for any other name, such as "https", so that a
-// [Parser] does not add a second scheme.
+// [Repairer] does not add a second scheme.
 //
-// A Parser with this rule adds the scheme to "example.com/a" and to
+// A Repairer with this rule adds the scheme to "example.com/a" and to
 // "localhost:8080", and not to "me@example.com" or "/a.b". In running text, use
 // [Hosts]: WebHosts takes "readme.txt" for a host.
 func WebHosts(name string) (prefix string) {

@@ -107,9 +107,9 @@ func TestWebHosts(t *testing.T) {
 	}
 }
 
-// TestParserWebHosts has text from a field for an address of the Web.
-func TestParserWebHosts(t *testing.T) {
-	m := prose.Parser{Edition: uri.RFC3986, Abbreviated: prose.WebHosts}
+// TestRepairerWebHosts has text from a field for an address of the Web.
+func TestRepairerWebHosts(t *testing.T) {
+	m := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.WebHosts}
 	for in, want := range map[string]string{
 		"example.com":                "https://example.com",
 		" example.com/a b\n":         "https://example.com/a%20b",
@@ -140,16 +140,16 @@ func TestParserWebHosts(t *testing.T) {
 		"good.example\\@evil":        "good.example%5C@evil",
 		"good .example":              "good%20.example",
 	} {
-		checkParser(t, m, in)
+		checkRepairer(t, m, in)
 		if u, _, err := m.Parse(in); u.String() != want || (err != nil) != (want == "") {
 			t.Errorf("Parse(%q) = %q, %v; want %q", in, u, err, want)
 		}
 	}
 }
 
-// TestParserAuthority has abbreviated references whose authority would not be
+// TestRepairerAuthority has abbreviated references whose authority would not be
 // the name that the rule approved, or that name and a port.
-func TestParserAuthority(t *testing.T) {
+func TestRepairerAuthority(t *testing.T) {
 	const valid = "as it stands"
 	tests := []struct {
 		in   string
@@ -194,8 +194,8 @@ func TestParserAuthority(t *testing.T) {
 	}
 	for _, e := range uri.Editions() {
 		for _, test := range tests {
-			m := prose.Parser{Edition: e, Abbreviated: test.rule}
-			checkParser(t, m, test.in)
+			m := prose.Repairer{Edition: e, Abbreviated: test.rule}
+			checkRepairer(t, m, test.in)
 			u, repairs, err := m.Parse(test.in)
 			want := test.want
 			if want == valid && repairs != nil {
@@ -237,7 +237,7 @@ func TestFinderAuthority(t *testing.T) {
 		"www.a.b:80/@c":      "http://www.a.b:80/@c",
 		"www.a.b:?c@d":       "http://www.a.b:?c@d",
 		"<www.a.b:8\n0>":     "http://www.a.b:80",
-		"<www.a.b\n;@c.d>":   "http://www.a.b",
+		"<www.a.b/\n;@c.d{>": "http://www.a.b/",
 		"www.a.b@c.d":        "mailto:www.a.b@c.d",
 		"a@b.c?subject=x:/y": "mailto:a@b.c?subject=x:/y",
 		"a@b.c: x":           "mailto:a@b.c",
@@ -289,7 +289,7 @@ func checkExpanded(t *testing.T, rule func(string) string, text string, u uri.UR
 	if parts == nil || rule(parts[2]) != parts[1] {
 		t.Fatalf("%q expands to %q", text, u)
 	}
-	if u.HasUserinfo() || u.IsServer() && u.Host() != parts[2] {
+	if u.HasUserinfo() || u.IsServerBased() && u.Host() != parts[2] {
 		t.Fatalf("%q expands to %q, whose host is %q", text, u, u.Host())
 	}
 }

@@ -63,6 +63,31 @@ func TestAttackFoundAuthority(t *testing.T) {
 		{"www.x.org:80@y www.x.org,/y www.x.org,?y www.x.org@[::1]/", nil},
 		{"http://h.?{ www.x.org.?{", nil},
 
+		// What follows the authority is part of the broken URI, and so is a URI in it.
+		{"http://u:p@s@s/?u=http://h/ http://i http://{j}/x:http://h/", []string{"!http://u:p@s@s/?u=http://h/", "http://i", "!http://{j}/x:http://h/"}},
+		{"http://h:80:90/,http://i http://h:80:90,http://i http://h:x/?a@b.c", []string{"!http://h:80:90/", "http://i", "!http://h:80:90", "http://i", "!http://h:x/?a@b.c"}},
+		{"http://h.?{u=http://i/} http://h/{u=http://i/}", []string{"http://h/", "http://i/"}},
+
+		// In delimiters that do not contain a URI, an authority may go on after a line break.
+		{"<http://exam\nple.com/ü> <http://good.example.evil\n.example/{x}> <http://h.\r\ni/{>", nil},
+		{"\"http://exam\nple.com/ü\" \"http://exam \t\n ple.com is\" <\n http://exam\nple.com", nil},
+		{"<URL:http://exam\nple.com/ü> <url: \nhttp://exam\nple.com/ü> <URL:www.exam.ple\n.com/ü>", nil},
+		{"<www.exam.ple\n.com/ü> <www.exam.ple\n/ü> <mailto:a@b\n.c/ü> \"urn:a\nb{", []string{"mailto:a@b", "urn:a"}},
+		{"<http://h\n", nil},
+		{"<http://h/a\nb/ü> <http://h:80 \"http://h <http://h, i\nj> \"http://h i\nj\"", []string{"http://h/a", "http://h:80", "http://h", "http://h", "http://h"}},
+		{"http://h\ni (http://h\ni/ü) URL:http://h\ni 'http://h\ni \"see http://h\ni\" <see http://h\ni", slices.Repeat([]string{"http://h"}, 6)},
+		{"\"http://h/\"http://i\nj <http://h/>\nhttp://i\nj", []string{"http://h/", "http://i", "http://h/", "http://i"}},
+
+		// No name has these characters.
+		{"http://h.example;ls http://h.example,b http://h.example&&ls http://h.example;k2=v/x http://h.example,/x", slices.Repeat([]string{"http://h.example"}, 5)},
+		{"http://h-i,j http://h,i/{ http://h/i;x://j,k http://u@[v1.a,b]/", []string{"http://h-i", "http://h", "http://h/i", "x://j", "http://u@[v1.a,b]/"}},
+		{"http://h.example.;ls http://h&x=http://i/ http://h,www.x.org", []string{"http://h.example", "http://h", "http://i/", "http://h", "www.x.org"}},
+		{"http://a;b@h/ http://a&b:c,d@h,e http://a,b@h;k=v", []string{"http://a;b@h/", "http://a&b:c,d@h", "http://a,b@h"}},
+		{"http://h/a,b;c&d http://h?a,b;c&d http://h#a,b;c&d urn:a;b&c,d http://[v1.a,b;c&d]/", []string{"http://h/a,b;c&d", "http://h?a,b;c&d", "http://h#a,b;c&d", "urn:a;b&c,d", "http://[v1.a,b;c&d]/"}},
+		{"http://;h/ http://&h http://*.h/ http://$h/ http://a.$h/", []string{"http://*.h/", "http://$h/", "http://a.$h/"}},
+		{"http://h;i:80:90/ http://h:80;ls http://h;i\\x", []string{"!http://h;i:80:90/", "!http://h:80;ls", `!http://h;i\x`}},
+		{"<http://h;\ni>", []string{"http://h;\ni"}},
+
 		// Punctuation ends a sentence, not only a URI.
 		{"http://h: and http://h:80, ok", []string{"http://h", "http://h:80"}},
 		{"http://h:80. http://h:80: http://h:80; http://h:80?! http://h:80!? http://h:80...", slices.Repeat([]string{"http://h:80"}, 6)},
@@ -115,7 +140,7 @@ func TestFindAfterAuthority(t *testing.T) {
 		edition    uri.Edition
 		text, want string
 	}{
-		{uri.RFC3986, "http://h:80.?=mailto:x@y http://h:80.?.=mailto:x@y http://h:80.?\u00a7mailto:x@y", "mailto:x@y mailto:x@y mailto:x@y"},
+		{uri.RFC3986, "http://h:80.?=mailto:x@y http://h:80.?.=mailto:x@y http://h:80.?\u00a7mailto:x@y", ""},
 		{uri.RFC3986, "a@b.c.?d a@b.c,#d a@b.c.[1] a@b.c.)x a@b.c.]x (a@b.c.)x", "a@b.c a@b.c a@b.c a@b.c a@b.c a@b.c"},
 		{uri.RFC3986, "a@b.c,http://h 'a@b.c.'x", "a@b.c http://h a@b.c"},
 		{uri.RFC3986, "a@b.c./x a@b.c.x,y a@b.c.%", ""},

@@ -7,7 +7,6 @@ package prose
 // This file finds bare URIs, which have no delimiters.
 
 import (
-	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,35 +17,34 @@ import (
 
 // bare tries to match a bare URI at start. Its scheme, with any "//", ends at
 // body. If the prefix is not empty, it is an abbreviated reference, which lacks
-// the prefix and begins with a name of s.name bytes. If there is no match, the
-// search goes on at next or later.
-func (s *search) bare(start, body int, prefix string) (next int, v verdict) {
-	end, v := s.bareCharsEnd(start, body)
-	if v == undecided {
-		return 0, v
-	}
+// the prefix and begins with a name of s.name bytes. The search goes on at next
+// or later.
+func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
+	end := s.end(start)
 	if prefix != "" {
-		var ok bool
 		if end, ok = s.nameOnly(prefix, start, end); !ok {
-			return end, none
+			return end, false
 		}
 	}
-	u, stop := s.longest(prefix, start, body, end)
-	if stop == end && end-start >= s.limit {
-		return end, none // too long
+	u, stop, end, glue := s.longest(prefix, start, body, end)
+	if stop-start >= s.limit {
+		return stop, false
 	}
-	lost := stop // the end of the punctuation that the URI loses
-	if endsInAuthority(u) && !s.endsAt(stop) {
-		c := cursor{goal: authorityGoal, start: start, i: body}
-		if v := s.seen(&c); v != found {
-			return c.i, v
+	lost := stop // the end of the trailing punctuation
+	if endsInAuthority(u) && !s.endsAt(stop) && (glue < 0 || stop < end || !s.endsAuthority(end)) {
+		seen, followed := s.seen(start, body, true)
+		if seen-start >= s.limit {
+			return seen, false
 		}
-		if lost = c.i; lost != stop && (c.followed || s.trim(start, stop, lost) != stop) {
-			return s.broken(start, stop, lost, prefix)
+		if lost = seen; lost != stop && (followed || s.trim(start, stop, lost) != stop) {
+			return s.broken(start, stop, prefix)
 		}
 	}
-	if end = s.trim(start, body, lost); end <= body {
-		return lost, none
+	if end = s.trim(start, body, lost); 0 <= glue && glue < end {
+		lost, end = glue, s.trim(start, body, glue)
+	}
+	if end <= body || start == s.inside && s.goesOn(body, lost, prefix) {
+		return lost, false
 	}
 	if prefix == "" && end == stop && !s.isStream() {
 		return s.matchBare(u, nil, start, end, lost, "")
@@ -54,32 +52,62 @@ func (s *search) bare(start, body int, prefix string) (next int, v verdict) {
 	ref := s.text[start:end]
 	w, err := s.parse(prefix, ref)
 	if _, ok := expands(prefix, ref, s.name); err != nil || prefix != "" && !ok {
-		return lost, none
+		return lost, false
 	}
-	if !endsInAuthority(u) && w.Authority() != u.Authority() {
-		if ok, v := s.seesEnd(start, stop); v != found {
-			return 0, v
-		} else if !ok {
-			return end, none
-		}
+	if !endsInAuthority(u) && w.Authority() != u.Authority() && !s.seesEnd(stop) {
+		next, _ := s.seen(start, start, false)
+		return next, false
 	}
 	return s.matchBare(w, nil, start, end, lost, prefix)
 }
 
-// bareCharsEnd returns the end of the characters of bare URIs that begin at
-// body. Of a text that is not a stream, it returns the end.
-func (s *search) bareCharsEnd(start, body int) (end int, v verdict) {
-	if !s.isStream() {
-		return len(s.text), found
+// glued looks for a character in the host of the authority at body that no name
+// has, although the edition may allow it. It glues other text to the name, such
+// as a command or the next member of a list. If there is one, glued returns the
+// end of the authority and the offset of the character, and otherwise end and a
+// negative offset.
+func (s *search) glued(body, end int) (stop, glue int) {
+	host, i := body, body
+	for glue = -1; i < end && !s.endsAuthority(i); {
+		n := s.charLen(i, isBareChar)
+		if n == 0 {
+			break
+		}
+		if s.text[i] == '@' {
+			host, glue = i+len("@"), -1
+		} else if glue < 0 && isGlue(s.text[i:]) {
+			glue = i
+		}
+		i += n
 	}
-	c := cursor{goal: bareGoal, start: start, i: max(body, s.readTo)}
-	v = s.span(&c, isBareChar)
-	s.readTo = max(s.readTo, c.i) // read no character again
-	return c.i, v
+	if glue < 0 || s.text[host] == '[' {
+		return end, -1
+	}
+	return i, glue
 }
 
-// isStream reports whether text is a window of a stream.
-func (s *search) isStream() bool { return s.limit != math.MaxInt }
+// endsAuthority reports whether a delimiter that ends every authority is at i.
+func (s *search) endsAuthority(i int) bool {
+	return i < len(s.text) && strings.IndexByte("/?#", s.text[i]) >= 0
+}
+
+// isGlue reports whether text begins with a character that no name has.
+func isGlue(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r == ',' || r == ';' || r == '&' || r >= utf8.RuneSelf && unicode.Is(unicode.Pd, r)
+}
+
+// goesOn reports whether the URI that follows an open delimiter ends at i in its
+// authority, which may go on after a line break. It does not go on with another
+// URI. The authority begins at body.
+func (s *search) goesOn(body, i int, prefix string) bool {
+	slashes := strings.HasSuffix(prefix, "//") || prefix == "" && s.text[body-1] == '/'
+	if !slashes || i > s.insideEnd || strings.ContainsAny(s.text[body:i], "/?#") {
+		return false
+	}
+	rest := strings.TrimLeft(s.text[i:s.insideEnd], whitespace)
+	return strings.ContainsAny(s.text[i:s.insideEnd-len(rest)], "\n\r") && !beginsURI(rest)
+}
 
 // nameOnly returns end if the prefix expands the abbreviated reference at start,
 // or if bare will check the text after the name as that after an authority.
@@ -96,32 +124,41 @@ func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
 		delimiters = "/?#[])"
 	}
 	name := start + at
+	open := brackets{}
 	for stop = name; stop < end && strings.IndexByte(delimiters, s.text[stop]) < 0; {
-		n := s.charLen(stop, isBareChar)
-		if n == 0 {
+		next := s.boundary(start, stop, stop+1, &open)
+		if next == stop {
 			break
 		}
-		stop += n
+		stop = next
 	}
-	stop = s.boundary(start, name, stop, &brackets{})
 	return stop, s.trim(start, start, stop) <= name
 }
 
-// longest returns the longest reference that the prefix and the text from
-// start on make, and its end. The time and the memory are linear in the length
-// of the reference.
-func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop int) {
+// longest returns the longest reference that the prefix and the text from start
+// to end make, and its end. The time and the memory are linear in the length of
+// the reference. If other text is glued to its host, longest returns the longest
+// one that ends in the authority, the end of the authority, and the offset of the
+// glue. Otherwise it returns the same end and a negative offset.
+func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop, last, glue int) {
 	cut, open := body, brackets{}
+	glue = -1
 	for n := 2*(body-start) + 64; ; n *= 4 {
 		last := min(start+n, end)
 		cut = s.boundary(start, cut, last, &open)
 		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
+		if glue < 0 && 0 < open.glue && open.glue < body+len(u.Authority()) && prefix == "" {
+			if end, glue = s.glued(body, end); glue >= 0 {
+				cut = min(cut, end)
+				continue
+			}
+		}
 		if cut >= last && last < end {
 			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[body:last], "/?#") {
 				continue // it may go on
 			}
 		}
-		return u, max(start+len(u.String())-len(prefix), start)
+		return u, max(start+len(u.String())-len(prefix), start), end, glue
 	}
 }
 
@@ -132,31 +169,58 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop i
 // brackets are open, and stops after the character before end.
 func (s *search) boundary(start, i, end int, open *brackets) int {
 	for quoted := s.isQuoted(start); i < end; i++ {
-		switch b := s.text[i]; {
-		case plainChars[b>>6]>>(b&63)&1 != 0:
-		case b >= utf8.RuneSelf:
-			n := s.charLen(i, isBareChar)
-			if n == 0 {
-				return i
-			}
-			i += n - 1
-		case !isURIChar(b), b == '\'' && quoted, !open.balance(rune(b)):
-			return i
-		case (b == ',' || b == ';') && s.precedesURI(start, i):
+		b := s.text[i]
+		if plainChars[b>>6]>>(b&63)&1 != 0 {
+			continue
+		}
+		n := s.charLen(i, isBareChar)
+		if n == 0 || b == '\'' && quoted || !open.balance(rune(b)) || (b == ',' || b == ';') && s.precedesURI(start, i) {
 			return i
 		}
+		if open.glue == 0 {
+			open.glue = i
+		}
+		i += n - 1
 	}
 	return i
+}
+
+// brackets counts open brackets, and has the offset of the first character that
+// may glue other text to a host, or 0.
+type brackets struct{ round, square, curly, glue int }
+
+// balance counts r. It reports false for a closing bracket that is not open.
+func (c *brackets) balance(r rune) bool {
+	switch r {
+	case '(':
+		c.round++
+	case ')':
+		c.round--
+	case '[':
+		c.square++
+	case ']':
+		c.square--
+	case '{':
+		c.curly++
+	case '}':
+		c.curly--
+	}
+	return c.round >= 0 && c.square >= 0 && c.curly >= 0
 }
 
 // precedesURI reports whether a scheme and "://" follow the character at i of
 // the match that begins at start.
 func (s *search) precedesURI(start, i int) bool {
-	rest, n := s.text[i+1:s.end(&cursor{start: start})], 0
-	for n < len(rest) && isSchemeChar(rest[n]) {
+	return beginsURI(s.text[i+1 : s.end(start)])
+}
+
+// beginsURI reports whether text begins with a scheme and "://".
+func beginsURI(text string) bool {
+	n := 0
+	for n < len(text) && isSchemeChar(text[n]) {
 		n++
 	}
-	return n > 0 && strings.HasPrefix(rest[n:], "://")
+	return n > 0 && strings.HasPrefix(text[n:], "://")
 }
 
 // isQuoted reports whether an apostrophe precedes start.
@@ -177,10 +241,10 @@ const (
 )
 
 // uriChars has a bit for each character of isURIChar, and plainChars for those
-// of them that never end a bare URI.
+// of them that never end a bare URI or its host.
 var (
 	uriChars   = [4]uint64{^notLow, ^notHigh}
-	plainChars = [4]uint64{^(notLow | 1<<'\'' | 1<<'(' | 1<<')' | 1<<',' | 1<<';'), ^(notHigh | 1<<('['-64) | 1<<(']'-64))}
+	plainChars = [4]uint64{^(notLow | 1<<'\'' | 1<<'&' | 1<<'(' | 1<<')' | 1<<',' | 1<<';'), ^(notHigh | 1<<('['-64) | 1<<(']'-64))}
 )
 
 // isBareChar reports whether a bare URI may contain r. The edition may still not
@@ -213,27 +277,23 @@ func (s *search) endsAt(i int) bool {
 	return endsURI(r)
 }
 
-// seen moves c to the offset at which a person sees the end of a URI, including
-// the punctuation that it loses. For authorityGoal, seen moves c to the end of
-// the authority and sets c.followed, unless only punctuation follows.
-func (s *search) seen(c *cursor) verdict {
-	quoted := s.isQuoted(c.start)
-	for end := s.end(c); c.i < end; {
-		r, n := utf8.DecodeRuneInString(s.text[c.i:])
-		lost := false // a URI loses r at its end
+// seen returns the offset at which a person sees the end of the URI at start,
+// including trailing punctuation. The search begins at i. If authority is true,
+// seen returns the end of the authority and reports followed, unless only
+// punctuation follows.
+func (s *search) seen(start, i int, authority bool) (end int, followed bool) {
+	quoted, open := s.isQuoted(start), brackets{}
+	asked := false // a "?" follows the authority
+	for stop := s.end(start); i < stop; {
+		r, n := utf8.DecodeRuneInString(s.text[i:])
+		lost := false // r may be trailing punctuation
 		switch {
 		case r < utf8.RuneSelf && lex.IsAlphanum(byte(r)):
-		case endsURI(r), r == '\'' && quoted, !c.open.balance(r):
-			c.i = s.beforeQuote(c.i)
-			return found
+		case endsURI(r), r == '\'' && quoted, !open.balance(r):
+			return s.beforeQuote(i), false
 		case r == ':':
-			slashes, cut := s.follows(c.i, "://")
-			if cut {
-				return s.wait(c)
-			}
-			if comma := s.listed(c.start, c.i); slashes && comma >= 0 {
-				c.i = comma
-				return found
+			if comma := s.listed(start, i); comma >= 0 && strings.HasPrefix(s.text[i:], "://") {
+				return comma, false
 			}
 			lost = true
 		case r < utf8.RuneSelf:
@@ -241,14 +301,13 @@ func (s *search) seen(c *cursor) verdict {
 		default:
 			lost = isPunctuation(r) || isHidden(r)
 		}
-		if c.goal == authorityGoal && (r == '/' || r == '#' || c.asked && !lost) {
-			c.followed = true
-			return found
+		if authority && (r == '/' || r == '#' || asked && !lost) {
+			return i, true
 		}
-		c.asked = c.asked || r == '?'
-		c.i += n
+		asked = asked || r == '?'
+		i += n
 	}
-	return s.atEnd(c)
+	return i, false
 }
 
 // endsURI reports whether a person sees the end of a URI before r, even if the
@@ -267,8 +326,8 @@ func isHidden(r rune) bool { return unicode.Is(unicode.Cf, r) && !isJoiner(r) }
 // of words in some scripts.
 func isJoiner(r rune) bool { return r == '\u200C' || r == '\u200D' }
 
-// isPunctuation reports whether r, which is non-ASCII, is punctuation that a
-// bare URI loses, or a closing bracket or quotation mark.
+// isPunctuation reports whether r, which is non-ASCII, is punctuation that may be
+// trailing, or a closing bracket or quotation mark.
 func isPunctuation(r rune) bool { return unicode.In(r, unicode.Po, unicode.Pe, unicode.Pf) }
 
 // beforeQuote returns i without the backslashes before it that escape a quote
@@ -326,22 +385,19 @@ func (s *search) entityStart(floor, end int) int {
 	return i
 }
 
-// broken tries to match a bare URI that is broken at stop. If there is no match,
-// the search goes on at next or later.
-func (s *search) broken(start, stop, next int, prefix string) (int, verdict) {
-	if !s.Broken {
-		return next, none
+// broken tries to match a bare URI that is broken at stop. The search goes on at
+// next or later, since nothing within a broken URI is a match.
+func (s *search) broken(start, stop int, prefix string) (next int, ok bool) {
+	next, _ = s.seen(start, start, false)
+	if !s.Broken || next-start >= s.limit {
+		return next, false
 	}
-	c := cursor{goal: seenGoal, start: start, i: start}
-	if v := s.seen(&c); v != found {
-		return max(next, c.i), v
-	}
-	end := s.trim(start, stop, c.i)
+	end := s.trim(start, stop, next)
 	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
 	if err == nil {
-		return next, none // a format character breaks it, which the edition allows
+		return next, false // a format character breaks it, which the edition allows
 	}
-	return s.matchBare(uri.URI{}, err, start, end, c.i, prefix)
+	return s.matchBare(uri.URI{}, err, start, end, next, prefix)
 }
 
 // parse parses the prefix and ref. The result does not keep the window of a
@@ -365,35 +421,38 @@ func (s *search) keep(text string) string {
 // seesEnd reports whether a person sees the end of the URI where the grammar
 // ends it, at i. It reports true in "http://h.?" before whitespace, for example,
 // and false before "{x}".
-func (s *search) seesEnd(start, i int) (ok bool, v verdict) {
-	if i == s.whole {
-		return true, s.atEnd(&cursor{start: start, i: i})
-	}
+func (s *search) seesEnd(i int) bool {
 	r, _ := utf8.DecodeRuneInString(s.text[i:])
-	return endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r), found
+	return i == len(s.text) || endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r)
 }
 
-// matchBare sets the match to a bare URI, when all the text that it loses has
-// been read. That text begins at end and does not end before lost.
-func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, v verdict) {
-	c := cursor{goal: droppedGoal, start: start, i: lost}
-	if v := s.span(&c, isDropped); v != found {
-		return c.i, v
+// matchBare sets the match to a bare URI. The text after it that is dropped begins
+// at end, and does not end before lost.
+func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, ok bool) {
+	for stop := s.end(start); lost < stop; {
+		n := s.charLen(lost, isDropped)
+		if n == 0 {
+			break
+		}
+		lost += n
+	}
+	if lost-start >= s.limit {
+		return lost, false
 	}
 	s.at, s.from = end, end
 	s.match = Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(start), End: int64(end),
 		OuterStart: int64(start), OuterEnd: int64(end),
-		Dropped: s.keep(s.text[end:c.i]),
+		Dropped: s.keep(s.text[end:lost]),
 		Added:   prefix,
 		Err:     err,
 	}
-	return end, found
+	return end, true
 }
 
-// isDropped reports whether r, which follows a bare URI, is punctuation that the
-// URI loses, or a closing bracket that ends it.
+// isDropped reports whether r, which follows a bare URI, is trailing punctuation or
+// a closing bracket that ends it.
 func isDropped(r rune) bool {
 	if r < utf8.RuneSelf {
 		return strings.IndexByte(".,;:!?')]", byte(r)) >= 0

@@ -147,7 +147,7 @@ func TestFindReaderBeyond(t *testing.T) {
 	}
 }
 
-func TestParserBeyond(t *testing.T) {
+func TestRepairerBeyond(t *testing.T) {
 	tests := []struct {
 		in, want string
 		kinds    string // of the repairs, with "; " between them
@@ -172,9 +172,9 @@ func TestParserBeyond(t *testing.T) {
 		{"http://[::1é]/", "", ""},
 		{"http://é|/", "", ""},
 	}
-	p := prose.Parser{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}
+	p := prose.Repairer{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}
 	for _, test := range tests {
-		checkParser(t, p, test.in)
+		checkRepairer(t, p, test.in)
 		u, repairs, err := p.Parse(test.in)
 		var kinds []string
 		for _, r := range repairs {
@@ -185,7 +185,7 @@ func TestParserBeyond(t *testing.T) {
 		}
 	}
 	// Other editions do not allow these characters.
-	u, repairs, err := prose.Parser{Edition: uri.RFC3986}.Parse("http://é/日\xff?\uE000")
+	u, repairs, err := prose.Repairer{Edition: uri.RFC3986}.Parse("http://é/日\xff?\uE000")
 	if want := "http://%C3%A9/%E6%97%A5%FF?%EE%80%80"; u.String() != want || len(repairs) != 3 || err != nil {
 		t.Errorf("%q, %v, %v; want %q", u, repairs, err, want)
 	}

@@ -17,14 +17,20 @@ import (
 // delimited tries to match a URI at i between delimiters. The opening delimiter
 // is at open.
 func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verdict {
-	c := cursor{goal: closerGoal, start: open, i: i, closer: '>', gap: lineBreak}
+	c := closing{closer: '>', open: open, i: i, gap: lineBreak}
 	if delimiter == Quote {
 		c.closer = '"'
 	}
-	if v := s.closing(&c); v != found {
+	v := s.close(&c)
+	if v == undecided {
+		s.pending = c
 		return v
 	}
 	i += len(s.text[i:c.i]) - len(strings.TrimLeft(s.text[i:c.i], whitespace))
+	s.inside, s.insideEnd = i, c.i
+	if v == none {
+		return none
+	}
 	ref := strings.TrimRight(s.text[i:c.i], whitespace)
 	if delimiter == Quote && !isOneURI(ref) {
 		return none
@@ -57,16 +63,16 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	return found
 }
 
-// closing moves c to the closing delimiter, if only URI characters and
-// whitespace that may be joined precede it.
-func (s *search) closing(c *cursor) verdict {
-	for end := s.end(c); c.i < end; c.i++ {
+// close moves c to the closing delimiter, if only URI characters and whitespace
+// that may be joined precede it.
+func (s *search) close(c *closing) verdict {
+	for end := s.end(c.open); c.i < end; c.i++ {
 		switch b := s.text[c.i]; {
 		case isWhitespace(b):
 			if c.gap = max(c.gap, blanks); isLineBreak(b) {
 				c.gap = lineBreak
 			}
-		case b == c.closer && c.i+len(">")-c.start < s.limit:
+		case b == c.closer && c.i+len(">")-c.open < s.limit:
 			return found
 		case !isURIChar(b) && b != '"' && (b < utf8.RuneSelf || !s.nonASCII), c.gap == blanks && !s.JoinBlanks:
 			return none
@@ -74,17 +80,11 @@ func (s *search) closing(c *cursor) verdict {
 			c.gap = noGap
 		}
 	}
-	if v := s.atEnd(c); v == undecided {
-		return v
+	if s.more && c.i-c.open < s.limit {
+		return undecided
 	}
 	return none
 }
-
-const whitespace = " \t\n\v\f\r"
-
-func isWhitespace(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
-
-func isLineBreak(b byte) bool { return b == '\n' || b == '\r' }
 
 // isOneURI reports whether ref, the content of double quotes, is neither a
 // scheme alone nor a list of URIs.

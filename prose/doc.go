@@ -7,8 +7,8 @@
 // 2.4.3 and Appendices E and F).
 //
 //   - A [Finder] finds the URIs in a text or in a stream.
-//   - A [Parser] parses a reference that a person typed. If the meaning of the
-//     reference is clear, the Parser repairs it and reports each repair.
+//   - A [Repairer] parses a reference that a person typed. It repairs the
+//     reference if its meaning is clear, and reports each repair.
 //   - [Wrap] writes a URI so that a Finder gets it back.
 //
 // The package does not guess. A repair never changes the host or the page that

@@ -30,7 +30,7 @@ func ExampleHostsAndMailboxes() {
 }
 
 func ExampleWebHosts() {
-	p := prose.Parser{Edition: uri.RFC3986, Abbreviated: prose.WebHosts}
+	p := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.WebHosts}
 	for _, s := range []string{"example.com/a", "localhost:8080", "http://a", "mailto:me@example.com"} {
 		u, _, err := p.Parse(s)
 		fmt.Println(u, err)

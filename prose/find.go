@@ -7,7 +7,11 @@ package prose
 // This file has the type Finder and its results.
 
 import (
+	"errors"
+	"strconv"
+
 	"example.com/uri"
+	"example.com/uri/internal/columns"
 	"example.com/uri/internal/enum"
 )
 
@@ -34,18 +38,28 @@ import (
 //   - It ends before a closing bracket that it has not opened, before the ","
 //     or ";" and the scheme and "//" of another URI, and, if an apostrophe
 //     precedes it, before the next apostrophe. It contains no double quote.
-//   - It loses punctuation at its end: any of .,;:!?'( and an entity reference
-//     such as "&gt;", and "*", "_" or "~" if the same character precedes it.
+//   - Trailing punctuation is not part of it: any of .,;:!?'( and an entity
+//     reference such as "&gt;", and "*", "_" or "~" if the same character
+//     precedes the URI.
+//   - It ends before the first ",", ";" or "&" in its host, since no name has
+//     one. In "curl x://a.example;ls", the URI is x://a.example.
 //   - Something must be left after its scheme and "//".
 //   - It is broken, and not found, if it ends in the middle of what a person
 //     reads as its authority. A person reads on up to "/", "?", "#",
-//     whitespace, a bracket that is not open, one of <>"`|, or the punctuation
-//     that a URI loses. For example, no URI is found in "x://a:b@c@d/" and
+//     whitespace, a bracket that is not open, one of <>"`|, or trailing
+//     punctuation. For example, no URI is found in "x://a:b@c@d/" and
 //     "x://h:80:90/" if the edition does not allow them. "x://b" is not
 //     found in "x://bücher.example/", except in [uri.RFC3987], where the host
 //     is "bücher.example".
+//   - It is not found if an opening delimiter precedes it, and its authority
+//     ends at a line break, since the host may go on in the next line. In
+//     "<x://a⏎.example/{b}>", where ⏎ is a line break, nothing is found.
 //
 // A bare URI ends at a line break, even after a hyphen.
+//
+// The search goes on after a URI, so both x://a/ and x://b/ are found in
+// "x://a/{c}?x://b/" if the edition does not allow "{". Nothing within a broken
+// URI is found.
 //
 // A bare URI of [uri.RFC3987] may contain non-ASCII characters, with more
 // exceptions:
@@ -56,8 +70,9 @@ import (
 //   - It ends before format characters (category Cf), such as those for
 //     bidirectional formatting, except the joiners U+200C and U+200D. In the
 //     middle of an authority, they hide its end, and the URI is not found.
-//   - It loses other punctuation of Unicode at its end, such as "…", except
-//     dashes and characters like "_".
+//   - It ends before a dash of Unicode in its host, such as "—".
+//   - Other trailing punctuation of Unicode, such as "…", is not part of it,
+//     except dashes and characters like "_".
 //
 // Between delimiters, a URI may contain all characters that the edition allows.
 //
@@ -92,9 +107,10 @@ type Finder struct {
 	// Broken finds broken URIs too. Each is a [Match] with the zero URI and
 	// with Err. It ends before whitespace, a control character, or one of <>"`|,
 	// and before the same brackets, apostrophes, lists, and whitespace and
-	// punctuation of Unicode as other bare URIs, in every edition. It loses the
-	// same punctuation, and any backslash before a quote. A URI that only a
-	// format character breaks has no error, and is not found.
+	// punctuation of Unicode as other bare URIs, in every edition. The same
+	// trailing punctuation is not part of it, and no backslash before a quote.
+	// A URI that only a format character or a line break breaks has no error,
+	// and is not found. The other matches are the same as without Broken.
 	Broken bool
 }
 
@@ -132,6 +148,23 @@ type Match struct {
 	// Err is the [*uri.ParseError] of a broken URI. Its Input is Added and
 	// text[Start:End]. It is nil unless the field Broken of [Finder] is set.
 	Err error
+}
+
+// String returns Start and the text of the URI, for logs, with "xxxxx" in place
+// of the password, as in [uri.URI.Redacted]. Of a broken URI it returns the text
+// and the error:
+//
+//	offset 5: http://me:xxxxx@h:x/ (uri: invalid character "x" in port at offset 18: ...)
+//
+// It escapes, as in Go, the characters of a broken URI that are not printable.
+func (m Match) String() string {
+	text := m.URI.Redacted()
+	var broken *uri.ParseError
+	if errors.As(m.Err, &broken) {
+		broken = broken.Redacted()
+		text = columns.Visible(broken.Input, strconv.IsPrint) + " (" + broken.Error() + ")"
+	}
+	return "offset " + strconv.FormatInt(m.Start, 10) + ": " + text
 }
 
 // A Delimiter is the kind of delimiters around a URI in a text (Appendix E).

@@ -194,7 +194,7 @@ func TestFind(t *testing.T) {
 		{"apostrophes", "['http://a/b','http://c'd'] the URI's http://e's", []string{
 			`bare "http://a/b" http://a/b -"','"`, `bare "http://c" http://c -"'"`, `bare "http://e's" http://e's`}},
 		{"apostrophe at the beginning", "'http://a'b", []string{`bare "http://a" http://a -"'"`}},
-		{"no list", "http://a,://b", []string{`bare "http://a,://b" http://a,://b`}},
+		{"no list", "http://a,://b", []string{`bare "http://a" http://a -",:"`}},
 		{"lists", "http://a,https://b;ftp://c http://d/?u=http://e,f://", []string{
 			`bare "http://a" http://a -","`, `bare "https://b" https://b -";"`, `bare "ftp://c" ftp://c`,
 			`bare "http://d/?u=http://e" http://d/?u=http://e -","`}},
@@ -288,7 +288,7 @@ func TestFinderAbbreviated(t *testing.T) {
 		{"no escape in brackets", "<www.a.b/%z>", prose.Hosts, []string{`bare "www.a.b/" http://www.a.b/ +"http://"`}},
 		{"folded to a name that is not approved", "<go.dev\nx/>", func(name string) string {
 			return map[string]string{"go.dev": "https://"}[name]
-		}, []string{`bare "go.dev" https://go.dev +"https://"`}},
+		}, nil},
 		{"after a slash", "/www.a.b", prose.Hosts, nil},
 		{"broken", "www.a.bücher.example www.a.{b}/ www.a.b:80[ www.a.b/ü joe@bücher.example", prose.Hosts, []string{
 			`bare "www.a.b/" http://www.a.b/ +"http://"`}},

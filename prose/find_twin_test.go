@@ -20,30 +20,26 @@ import (
 )
 
 // This file is the twin of Finder.Find, except for the rules of a caller. It
-// tries each offset in turn, with regular expressions, and finds the end of a
-// bare URI by parsing each candidate. The laws of finding are at the end.
+// tries each offset in turn, and finds the end of a bare URI by parsing each
+// candidate. The laws of finding are at the end.
+
+const (
+	twinWhitespace  = " \t\n\v\f\r"
+	twinSchemeChars = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+.-"
+)
 
 var (
-	twinAngle       = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
-	twinQuote       = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
-	twinScheme      = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)
-	twinSpace       = regexp.MustCompile(`[ \t\n\v\f\r]+`)
-	twinHyphen      = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)
-	twinRun         = regexp.MustCompile(`[A-Za-z0-9+.-]*$`)
-	twinEscape      = regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`)
-	twinNext        = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)
-	twinEnd         = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)
-	twinLost        = regexp.MustCompile(`^[.,;:!?')\]]*`)
-	twinListed      = regexp.MustCompile(`[ \t\n\v\f\r](?s:.*)://`)
-	twinBlanks      = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)
-	twinBlank       = regexp.MustCompile(`[\p{Z}\p{Cc}]`)
-	twinBracket     = regexp.MustCompile(`[\p{Ps}\p{Pe}]`)
-	twinUnseen      = regexp.MustCompile(`[\p{Cf}\x{FFFD}]`)
-	twinFormat      = regexp.MustCompile(`\p{Cf}`)
-	twinAuthority   = regexp.MustCompile(`^[^/?#]*`)
-	twinNoEnd       = regexp.MustCompile(`[^?.,;:!'(*_~]`)
-	twinPunctuation = regexp.MustCompile(`[\p{Po}\p{Pe}\p{Pf}]`)
-	twinKnownScheme = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)
+	twinAngle  = regexp.MustCompile(`^<([ \t\n\v\f\r]*)((?i:URL):)?([^<>]*)>`)
+	twinQuote  = regexp.MustCompile(`^"([^" \t\n\v\f\r][^"]*)"`)
+	twinOpen   = regexp.MustCompile(`(?:<[ \t\n\v\f\r]*(?:(?i:URL):[ \t\n\v\f\r]*)?|")$`)  // an opening delimiter
+	twinSpace  = regexp.MustCompile(`[ \t\n\v\f\r]+`)                                      // is removed between delimiters
+	twinHyphen = regexp.MustCompile(`-[ \t\v\f]*[\n\r][ \t\n\v\f\r]*`)                     // is removed for Unhyphenated
+	twinBlanks = regexp.MustCompile(`[^ \t\n\v\f\r][ \t\v\f]+[^ \t\n\v\f\r]`)              // ends a URI between delimiters
+	twinScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(//)?`)                      // begins a URI
+	twinKnown  = regexp.MustCompile(`^(?i:mailto|magnet|news|sip|sips|tel|urn|xmpp):`)     // begins one without "//"
+	twinEscape = regexp.MustCompile(`^(?:\\(?:u.{0,4}|x.{0,2}|[abfnrtv])|%[0-9A-Fa-f].?)`) // precedes a scheme
+	twinNext   = regexp.MustCompile(`[,;][A-Za-z0-9+.-]+://`)                              // begins the next URI of a list
+	twinEnd    = regexp.MustCompile(`(?:[.,:!?'(;]|&[0-9A-Za-z-]+;)$`)                     // is not part of a URI at its end
 )
 
 // twinFind finds what f does in text.
@@ -83,11 +79,11 @@ func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
 	if m == nil || !twinCounts(text[p+1:]) {
 		return prose.Match{}, false
 	}
-	content := strings.TrimRight(text[p+m[2]:p+m[3]], " \t\n\v\f\r")
+	content := strings.TrimRight(text[p+m[2]:p+m[3]], twinWhitespace)
 	if twinScheme.FindString(content) == content {
 		return prose.Match{}, false
 	}
-	if twinListed.MatchString(content) {
+	if space := strings.IndexAny(content, twinWhitespace); space >= 0 && strings.Contains(content[space:], "://") {
 		return prose.Match{}, false
 	}
 	return twinInside(f, text, p, p+m[2], p+m[3], prose.Quote)
@@ -97,8 +93,8 @@ func twinWrapped(f prose.Finder, text string, p int) (prose.Match, bool) {
 // and end.
 func twinInside(f prose.Finder, text string, open, start, end int, d prose.Delimiter) (prose.Match, bool) {
 	inner := text[start:end]
-	start += len(inner) - len(strings.TrimLeft(inner, " \t\n\v\f\r"))
-	inner = strings.Trim(inner, " \t\n\v\f\r")
+	start += len(inner) - len(strings.TrimLeft(inner, twinWhitespace))
+	inner = strings.Trim(inner, twinWhitespace)
 	if !f.JoinBlanks && twinBlanks.MatchString(inner) {
 		return prose.Match{}, false
 	}
@@ -121,7 +117,7 @@ func twinInside(f prose.Finder, text string, open, start, end int, d prose.Delim
 
 // twinCounts reports whether text begins with a scheme that is looked for.
 func twinCounts(text string) bool {
-	return strings.HasSuffix(twinScheme.FindString(text), "://") || twinKnownScheme.MatchString(text)
+	return strings.HasSuffix(twinScheme.FindString(text), "://") || twinKnown.MatchString(text)
 }
 
 // twinBare finds the bare URI whose scheme begins at p. If ok is false, the
@@ -135,17 +131,8 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 	if p > 0 {
 		before = text[p-1 : p]
 	}
-	end := len(text)
-	if next := twinNext.FindStringIndex(text[p+len(scheme):]); next != nil {
-		end = p + len(scheme) + next[0]
-	}
-	for end > p {
-		if _, err := f.Edition.Parse(text[p:end]); err == nil && twinMayEnd(f, before, text[p:end]) {
-			break
-		}
-		end--
-	}
 	floor := p + len(scheme)
+	end := twinLongest(f, before, text, p, floor)
 	broken := false
 	if inAuthority := strings.HasSuffix(scheme, "//") && !strings.ContainsAny(text[floor:max(end, floor)], "/?#"); inAuthority {
 		next, last, whole := twinRead(f.Edition, before, text[p:], len(scheme))
@@ -153,14 +140,21 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 		case !broken:
 			end = p + next
 		case !f.Broken:
-			return prose.Match{}, p + next, false
+			return prose.Match{}, p + last, false
 		default:
 			floor, end = max(end, floor), p+last
 		}
 	}
+	if strings.HasSuffix(scheme, "//") && !broken && twinGoesOn(text, from, p, floor, end) {
+		return prose.Match{}, max(end, p+1), false
+	}
+	glued := false
+	if strings.HasSuffix(scheme, "//") && !broken {
+		end, glued = twinGlued(before, text, p, floor, end)
+	}
 	lost := end
 	for {
-		n := len(twinLost.FindString(text[lost:])) + twinBeyond(f, text[lost:])
+		n := len(text[lost:]) - len(strings.TrimLeft(text[lost:], ".,;:!?')]")) + twinBeyond(f, text[lost:])
 		if n == 0 {
 			break
 		}
@@ -172,12 +166,11 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 		return prose.Match{}, p + 1, false
 	}
 	u, err := f.Edition.Parse(text[p:end])
-	if untrimmed, err := f.Edition.Parse(text[p:stop]); err == nil && u.Authority() != untrimmed.Authority() && twinSeen(before, text[p:], len(scheme)) > stop-p {
-		return prose.Match{}, stop, false
+	if untrimmed, err := f.Edition.Parse(text[p:stop]); err == nil && !glued && u.Authority() != untrimmed.Authority() && twinSeen(before, text[p:], len(scheme)) > stop-p {
+		return prose.Match{}, p + twinSeen(before, text[p:], len(scheme)), false
 	}
 	if broken && err == nil { // a format character ends it
-		next, _, _ := twinRead(f.Edition, before, text[p:], len(scheme))
-		return prose.Match{}, p + next, false
+		return prose.Match{}, p + twinSeen(before, text[p:], len(scheme)), false
 	}
 	return prose.Match{
 		URI: u, Unhyphenated: u,
@@ -186,6 +179,69 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 		Dropped: text[end:lost],
 		Err:     err,
 	}, end, err == nil || broken
+}
+
+// twinGoesOn reports whether an opening delimiter precedes start, and an authority
+// from floor to end may go on after a line break.
+func twinGoesOn(text string, from, start, floor, end int) bool {
+	if !twinOpen.MatchString(text[from:start]) || strings.ContainsAny(text[floor:max(floor, end)], "/?#") {
+		return false
+	}
+	rest := strings.TrimLeft(text[end:], twinWhitespace)
+	space := text[end : len(text)-len(rest)]
+	next := twinNext.FindStringIndex("," + rest)
+	return strings.ContainsAny(space, "\n\r") && (next == nil || next[0] > 0)
+}
+
+// twinAuthority returns the authority that text begins with.
+func twinAuthority(text string) string { return text[:strings.IndexAny(text+"/", "/?#")] }
+
+// twinFormat reports whether c is a format character that no bare URI contains.
+func twinFormat(c rune) bool { return unicode.Is(unicode.Cf, c) && c != '\u200C' && c != '\u200D' }
+
+// twinPunctuation reports whether c is in a category of trailing punctuation.
+func twinPunctuation(c rune) bool { return unicode.In(c, unicode.Po, unicode.Pe, unicode.Pf) }
+
+// twinHost returns the length of the authority up to a character that no name has.
+func twinHost(authority string) int {
+	host := authority[strings.LastIndex(authority, "@")+1:]
+	i := strings.IndexFunc(host, func(c rune) bool {
+		return strings.ContainsRune(",;&", c) || c != '-' && unicode.Is(unicode.Pd, c)
+	})
+	if i < 0 || host[0] == '[' {
+		return len(authority)
+	}
+	return len(authority) - len(host) + i
+}
+
+// twinLongest returns the end of the longest bare URI at p.
+func twinLongest(f prose.Finder, before, text string, p, floor int) int {
+	end := len(text)
+	if next := twinNext.FindStringIndex(text[floor:]); next != nil {
+		end = floor + next[0]
+	}
+	for end > p {
+		if _, err := f.Edition.Parse(text[p:end]); err == nil && twinMayEnd(f, before, text[p:end]) {
+			break
+		}
+		end--
+	}
+	return end
+}
+
+// twinGlued returns the end of the URI without text that is glued to its host, and
+// reports whether there may be any.
+func twinGlued(before, text string, p, floor, end int) (int, bool) {
+	authority := twinAuthority(text[floor:max(floor, end)])
+	n := twinHost(authority)
+	if n == len(authority) {
+		return end, false
+	}
+	end = floor + len(authority)
+	if floor+n < p+len(twinTrim(before, text[p:end], floor-p)) {
+		end = floor + n
+	}
+	return end, true
 }
 
 // twinSeen returns the length of the beginning of text that a person reads as
@@ -207,8 +263,8 @@ func twinSeen(before, text string, scheme int) int {
 
 // twinStops reports whether a person sees an end before c.
 func twinStops(c rune) bool {
-	return strings.ContainsRune("<>\"`|", c) || twinBlank.MatchString(string(c)) ||
-		c > 0x7F && (twinBracket.MatchString(string(c)) || unicode.In(c, unicode.Terminal_Punctuation, unicode.Quotation_Mark))
+	return strings.ContainsRune("<>\"`|", c) || unicode.In(c, unicode.Z, unicode.Cc) ||
+		c > 0x7F && unicode.In(c, unicode.Ps, unicode.Pe, unicode.Terminal_Punctuation, unicode.Quotation_Mark)
 }
 
 // twinRead returns the length of the scheme and the authority that a person
@@ -217,7 +273,7 @@ func twinStops(c rune) bool {
 // it. twinRead reports whether the edition allows the authority.
 func twinRead(e uri.Edition, before, text string, scheme int) (next, last int, ok bool) {
 	last = twinSeen(before, text, scheme)
-	next = scheme + len(twinAuthority.FindString(text[scheme:max(last, scheme)]))
+	next = scheme + len(twinAuthority(text[scheme:max(last, scheme)]))
 	authority := text[:next]
 	if last > next && text[next] == '?' && twinOnlyEnds(text[next:last]) {
 		next = last
@@ -231,17 +287,14 @@ func twinRead(e uri.Edition, before, text string, scheme int) (next, last int, o
 
 // twinOnlyEnds reports whether s is punctuation at the end of a sentence.
 func twinOnlyEnds(s string) bool {
-	for _, c := range twinNoEnd.FindAllString(s, -1) {
-		if c < "\x80" || !twinPunctuation.MatchString(c) && !twinHidden(c) {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(s, func(c rune) bool {
+		return !strings.ContainsRune("?.,;:!'(*_~", c) && (c < 0x80 || !twinPunctuation(c) && !twinFormat(c))
+	})
 }
 
 // twinHidden reports whether s has a format character that no bare URI contains.
 func twinHidden(s string) bool {
-	return twinFormat.MatchString(strings.NewReplacer("\u200C", "", "\u200D", "").Replace(s))
+	return strings.ContainsFunc(s, twinFormat)
 }
 
 // twinTrim returns ref without the punctuation at its end. It keeps
@@ -249,7 +302,7 @@ func twinHidden(s string) bool {
 func twinTrim(before, ref string, floor int) string {
 	for {
 		short := twinEnd.ReplaceAllString(ref, "")
-		if c, n := utf8.DecodeLastRuneInString(short); c > 0x7F && (twinPunctuation.MatchString(string(c)) || twinHidden(string(c))) {
+		if c, n := utf8.DecodeLastRuneInString(short); c > 0x7F && (twinPunctuation(c) || twinFormat(c)) {
 			short = short[:len(short)-n]
 		}
 		if before != "" && strings.Contains("*_~", before) {
@@ -266,10 +319,10 @@ func twinTrim(before, ref string, floor int) string {
 }
 
 // twinBeyond returns the length of the punctuation beyond US-ASCII that text
-// begins with, if a bare URI loses it.
+// begins with, if it is trailing punctuation of a bare URI.
 func twinBeyond(f prose.Finder, text string) int {
 	c, n := utf8.DecodeRuneInString(text)
-	if f.Edition != uri.RFC3987 || c <= 0x7F || !twinPunctuation.MatchString(string(c)) {
+	if f.Edition != uri.RFC3987 || c <= 0x7F || !twinPunctuation(c) {
 		return 0
 	}
 	return n
@@ -310,14 +363,13 @@ func twinBalanced(before, ref string) int {
 
 // twinEnds reports whether a bare URI ends before c, which is beyond US-ASCII.
 func twinEnds(c rune) bool {
-	return c != '\u200C' && c != '\u200D' && (twinUnseen.MatchString(string(c)) || twinStops(c))
+	return c == '\uFFFD' || twinFormat(c) || twinStops(c)
 }
 
 // twinSchemeStart returns where the scheme before the colon begins.
 func twinSchemeStart(text string, from, colon int) int {
-	run := twinRun.FindString(text[from:colon])
-	at := colon - len(run)
-	if at > 0 && run != "" {
+	at := from + len(strings.TrimRight(text[from:colon], twinSchemeChars))
+	if at > 0 && at < colon {
 		if tail := twinEscape.FindString(text[at-1 : colon]); tail != "" {
 			at += len(tail) - 1
 		}
@@ -347,15 +399,32 @@ func checkAuthority(t *testing.T, f prose.Finder, text string, m prose.Match) {
 	ref := text[m.Start:][:twinSeen(before, text[m.Start:], scheme)]
 	ref = m.Added + twinTrim(before, ref, scheme)
 	slashes := strings.Index(ref, "//") + len("//")
-	ref = ref[:slashes] + twinAuthority.FindString(ref[slashes:])
+	authority := twinAuthority(ref[slashes:])
+	if n := twinHost(authority); n < len(authority) && m.Added == "" {
+		authority = twinTrim(before, authority[:n], 0)
+	}
+	ref = ref[:slashes] + authority
 	if u, err := f.Edition.Parse(ref); err != nil || u.Authority() != m.URI.Authority() {
 		t.Fatalf("%v: Find(%q): the authority of %q is not the one of %q: %v", f.Edition, text, m.URI, ref, err)
+	}
+}
+
+// checkBroken checks that a Finder of broken URIs finds the same others.
+func checkBroken(t *testing.T, f prose.Finder, text string) {
+	t.Helper()
+	all := slices.DeleteFunc(slices.Collect(f.Find(text)), func(m prose.Match) bool { return m.Err != nil })
+	f.Broken = false
+	if others := slices.Collect(f.Find(text)); !slices.Equal(all, others) {
+		t.Fatalf("%+v: Find(%q) =\n%s\nwith broken ones\n%s", f, text, strings.Join(show(text, others), "\n"), strings.Join(show(text, all), "\n"))
 	}
 }
 
 // checkFind checks the laws of finding for one text.
 func checkFind(t *testing.T, f prose.Finder, text string) {
 	t.Helper()
+	if f.Broken {
+		checkBroken(t, f, text)
+	}
 	last := int64(0)
 	for m := range f.Find(text) {
 		if m.OuterStart < last || m.Start < m.OuterStart || m.End < m.Start || m.OuterEnd < m.End || m.OuterEnd > int64(len(text)) {

@@ -17,68 +17,85 @@ import (
 	"example.com/uri/prose"
 )
 
+// linearParts are what the Finder and the Repairer know. A slow search would read
+// some repetition of them again and again.
+var linearParts = []string{
+	"<", ">", `"`, "'", " ", "\n", "-\n", ":", "//", "/", "?", "#", "[", "]", "(", ")", "{", ",", ";", ".", "@", "+", "%", "%41", "\\", "\\n", "&", "*", "a", "1",
+	"x:", "x://", "x://y", "URL:", "urn:", "mailto:a@b", "www.a.b", "a@b.c", "[::1]", ":80", "&gt;",
+	"é", "www.é.日", "é@日.本", "。", "…", "\u200B", "\u00AD", "\u200D", "\uE000", "\x80", "\xE6\x97",
+}
+
+// operations returns the operation run for each of the finders.
+func operations(name string, finders []prose.Finder, run func(f prose.Finder, text string)) (operations []linear.Operation) {
+	for _, f := range finders {
+		rule := map[bool]string{true: " with a rule"}[f.Abbreviated != nil]
+		operations = append(operations, linear.Operation{
+			Name:    fmt.Sprintf("%s in %v%s, broken ones %v", name, f.Edition, rule, f.Broken),
+			Pieces:  [][]string{linearParts},
+			Prepare: func(texts ...string) func() { return func() { run(f, texts[0]) } },
+		})
+	}
+	return operations
+}
+
+// linearEditions are editions that differ.
+var linearEditions = []uri.Edition{uri.RFC1630, uri.RFC2396, uri.RFC3986, uri.RFC3987}
+
+// linearFinders returns Finders with no options and with most, or, if all is true,
+// more of them.
+func linearFinders(all bool) (finders []prose.Finder) {
+	for _, e := range linearEditions {
+		finders = append(finders, prose.Finder{Edition: e}, prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes, JoinBlanks: true, Broken: true})
+		if all {
+			finders = append(finders, prose.Finder{Edition: e, Broken: true}, prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes},
+				prose.Finder{Edition: e, Abbreviated: func(string) string { return "http://" }, Accept: func(string, bool) bool { return true }})
+		}
+	}
+	return finders
+}
+
+func findOperations() []linear.Operation {
+	return operations("Find", linearFinders(true), func(f prose.Finder, text string) {
+		for range f.Find(text) {
+		}
+	})
+}
+
+func readerOperations() []linear.Operation {
+	return operations("FindReader", linearFinders(false), func(f prose.Finder, text string) {
+		collect(f, iotest.OneByteReader(strings.NewReader(text)))
+	})
+}
+
+func repairerOperations() []linear.Operation {
+	return operations("Repairer", linearFinders(false), func(f prose.Finder, text string) {
+		prose.Repairer{Edition: f.Edition, Abbreviated: f.Abbreviated, JoinBlanks: f.JoinBlanks}.Parse(text)
+	})
+}
+
 func TestFindLinear(t *testing.T) {
-	for _, edition := range proof.Pick([]uri.Edition{uri.RFC2396, uri.RFC3987}, uri.Editions()) {
-		prefixes := []string{"", "http://", "<URL:"}
-		if edition == uri.RFC2396 {
-			prefixes = []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "urn:", "<URL:"}
-		}
-		f := prose.Finder{Edition: edition, Abbreviated: prose.HostsAndMailboxes}
-		for _, prefix := range prefixes {
-			units := hostile
-			if edition == uri.RFC3987 {
-				units = hostileBeyond
-			}
-			for _, unit := range units {
-				text := func(n int) string { return prefix + strings.Repeat(unit, n/len(unit)) }
-				linear.Check(t, fmt.Sprintf("%v, %q and then many %q", edition, prefix, unit), func(n int) func() {
-					s := text(n)
-					return func() {
-						for range f.Find(s) {
-						}
-					}
-				})
-			}
-		}
+	for _, o := range findOperations() {
+		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(2, 3)))
 	}
 }
 
 func TestFindReaderLinear(t *testing.T) {
-	for i, unit := range slices.Concat(hostile, hostileBeyond) {
-		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
-		if i >= len(hostile) {
-			f.Edition = uri.RFC3987
-		}
-		linear.Check(t, "a stream of many "+unit, func(n int) func() {
-			text := strings.Repeat(unit, n/len(unit))
-			return func() { collect(f, iotest.OneByteReader(strings.NewReader(text))) }
-		})
+	for _, o := range readerOperations() {
+		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(1, 2)))
 	}
 }
 
-// TestFindReaderLinearBroken has a broken IRI whose characters are cut.
-func TestFindReaderLinearBroken(t *testing.T) {
-	f := prose.Finder{Edition: uri.RFC3987, Broken: true}
-	linear.Check(t, "a stream of a broken IRI", func(n int) func() {
-		text := "http://{" + strings.Repeat("日", min(n, 60<<10)/len("日"))
-		return func() { collect(f, iotest.OneByteReader(strings.NewReader(text))) }
-	})
+func TestRepairerLinear(t *testing.T) {
+	for _, o := range repairerOperations() {
+		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(2, 3)))
+	}
 }
 
-func TestParserLinear(t *testing.T) {
-	for _, e := range proof.Pick([]uri.Edition{uri.RFC2396, uri.RFC3987}, uri.Editions()) {
-		m := prose.Parser{Edition: e, Abbreviated: prose.HostsAndMailboxes}
-		for _, unit := range append(hostile, "é", "{", "% ", " -\n", "é{", "\x80", "é\x80", "?\uE000") {
-			linear.Check(t, fmt.Sprintf("%v: mending many %q", e, unit), func(n int) func() {
-				s := strings.Repeat(unit, n/len(unit))
-				return func() { m.Parse(s) }
-			})
-			linear.Check(t, fmt.Sprintf("%v: mending many %q in pairs", e, unit), func(n int) func() {
-				s := strings.Repeat(unit, n/2/len(unit)) + strings.Repeat(">", n/2)
-				return func() { m.Parse(s) }
-			})
-		}
-	}
+// TestSearchLinear searches for as long as the flag -search says:
+//
+//	go test -run SearchLinear -v -timeout 2h . -search 1h
+func TestSearchLinear(t *testing.T) {
+	linear.Search(t, 5000, slices.Concat(findOperations(), readerOperations(), repairerOperations())...)
 }
 
 func TestWrapLinear(t *testing.T) {

@@ -51,21 +51,24 @@ func TestFindRare(t *testing.T) {
 			t.Errorf("in %q: %q, want %q", tt.text, got, tt.want)
 		}
 	}
-	u, repairs, err := prose.Parser{Abbreviated: throughServer}.Parse("www.a.b/c")
+	u, repairs, err := prose.Repairer{Abbreviated: throughServer}.Parse("www.a.b/c")
 	if u.String() != "http://cache.example/?of=www.a.b/c" || len(repairs) != 1 || err != nil {
 		t.Errorf("got %q, %+v, %v", u, repairs, err)
 	}
 }
 
-// TestFindLong has an escape, and the end of a userinfo, at each offset.
+// TestFindLong has an escape, the end of a userinfo, and the end of a host that
+// other text is glued to, at each offset.
 func TestFindLong(t *testing.T) {
 	f := prose.Finder{Edition: uri.RFC3986}
 	for n := range 300 {
 		rest := strings.Repeat("b", n)
-		for _, want := range []string{"http://a/" + rest + "%41c", "http://a:" + rest + "@c/d"} {
-			got := slices.Collect(f.Find(want + " e"))
-			if len(got) != 1 || got[0].URI.String() != want {
-				t.Errorf("Find(%q) = %+v", want, got)
+		for _, tt := range []struct{ want, after string }{
+			{"http://a/" + rest + "%41c", " e"}, {"http://a:" + rest + "@c/d", " e"}, {"http://a" + rest, ",b/"}, {"http://a,b" + rest + "@c", "&d/?x"},
+		} {
+			got := slices.Collect(f.Find(tt.want + tt.after))
+			if len(got) != 1 || got[0].URI.String() != tt.want {
+				t.Errorf("Find(%q) = %+v", tt.want+tt.after, got)
 			}
 		}
 	}

@@ -7,29 +7,30 @@ package prose
 // This file has the search of a stream.
 
 import (
+	"bytes"
 	"io"
 	"iter"
 	"strings"
 	"unicode/utf8"
 )
 
-// maxStreamed limits a match in a stream: its length, with its delimiters or
-// the punctuation that it loses, is less.
+// maxStreamed limits a match in a stream: its length, with its delimiters or its
+// trailing punctuation, is less.
 const maxStreamed = 64 << 10
 
 // FindReader iterates over the URIs in the text that it reads from r. It finds
 // the matches that [Finder.Find] finds in the whole text, except matches of
-// 64 KiB or more. That length includes the delimiters, or the punctuation that
-// a bare URI loses. Brackets or quotes that are further apart are not
+// 64 KiB or more. That length includes the delimiters, or the trailing
+// punctuation of a bare URI. Brackets or quotes that are further apart are not
 // delimiters, and a longer bare URI is skipped. A name of 64 KiB or more,
 // including any of "._~+%@" after it, does not begin an abbreviated reference.
 //
-// FindReader takes constant memory, and reads as much as r returns at a time.
-// It yields a match with a nil error as soon as it has read the closing
-// delimiter. For a bare URI, it first has to read a character that no URI
-// contains, such as whitespace, since punctuation before that character may
-// be part of the URI. FindReader yields an error of r last, with the zero
-// Match. [io.EOF] is not an error.
+// FindReader takes constant memory, and reads as much as r returns at a time. It
+// yields a match, with a nil error, after the read that completes it. A URI in
+// delimiters is complete with the closing one. A bare URI is complete with
+// whitespace, a control character, or one of <>"`|, since text before that
+// character may be part of the URI. FindReader yields an error of r last, with
+// the zero Match. [io.EOF] is not an error.
 func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 	return func(yield func(Match, error) bool) {
 		s := f.search()
@@ -47,7 +48,9 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 			}
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
-			s.whole = s.wholeEnd()
+			if i := bytes.LastIndexFunc(chunk[:n], isPlainEnd); i >= 0 {
+				s.ends = len(s.text) - n + i
+			}
 			for s.next() {
 				if !yield(s.match.at(base), nil) {
 					return
@@ -69,6 +72,10 @@ func (m Match) at(base int64) Match {
 	return m
 }
 
+// isPlainEnd reports whether r is a character of US-ASCII that ends every bare
+// URI.
+func isPlainEnd(r rune) bool { return r < utf8.RuneSelf && endsURI(r) }
+
 // readSome reads at least one byte into buf, unless there is an error.
 func readSome(r io.Reader, buf []byte) (int, error) {
 	for range 100 {
@@ -77,18 +84,6 @@ func readSome(r io.Reader, buf []byte) (int, error) {
 		}
 	}
 	return 0, io.ErrNoProgress
-}
-
-// wholeEnd returns the end of the text without a character that is cut at its
-// end.
-func (s *search) wholeEnd() int {
-	end := len(s.text)
-	for i := end - 1; s.more && i >= max(0, end-utf8.UTFMax); i-- {
-		if !utf8.FullRuneInString(s.text[i:]) {
-			return i
-		}
-	}
-	return end
 }
 
 // slide drops the text that can no longer be part of a match, and returns the
@@ -106,8 +101,10 @@ func (s *search) slide() int {
 	s.text = s.text[keep:]
 	s.at -= keep
 	s.from = max(0, s.from-keep)
-	s.readTo -= keep
-	s.pending.start -= keep
+	s.ends -= keep
+	s.inside -= keep
+	s.insideEnd -= keep
+	s.pending.open -= keep
 	s.pending.i -= keep
 	return keep
 }

@@ -49,7 +49,7 @@ import (
 // offset in s of the byte that makes the repaired reference invalid. If there
 // is an error, Parse returns no repairs. The time and the memory are linear in
 // the length of s.
-func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
+func (p Repairer) Parse(s string) (uri.URI, []Repair, error) {
 	u, err := p.Edition.Parse(s)
 	valid := err == nil
 	if valid && !p.isAbbreviated(s) && (!hasURL(s) || !saysURL(s) && !p.isAbbreviated(s[len("URL:"):])) {
@@ -58,7 +58,7 @@ func (p Parser) Parse(s string) (uri.URI, []Repair, error) {
 	if errors.Is(err, uri.ErrTooLong) || errors.Is(err, uri.ErrEdition) {
 		return uri.URI{}, nil, err
 	}
-	r := newRepairer(p, s)
+	r := newRepairing(p, s)
 	text, repairs, err := r.text(true)
 	if err == nil {
 		var v uri.URI
@@ -95,7 +95,7 @@ func isScheme(s string) bool {
 }
 
 // isAbbreviated reports whether s is an abbreviated reference without repairs.
-func (p *Parser) isAbbreviated(s string) bool {
+func (p *Repairer) isAbbreviated(s string) bool {
 	if p.Abbreviated == nil {
 		return false
 	}
@@ -108,9 +108,9 @@ func (p *Parser) isAbbreviated(s string) bool {
 	return ok
 }
 
-// A repairer repairs the reference s[lo:hi], and adds the prefix.
-type repairer struct {
-	Parser
+// A repairing repairs the reference s[lo:hi], and adds the prefix.
+type repairing struct {
+	Repairer
 	grammar
 	s          string
 	lo, hi     int
@@ -212,8 +212,8 @@ func (p *parts) place(ref string, i int) place {
 	return inPath
 }
 
-func newRepairer(p Parser, s string) *repairer {
-	r := &repairer{Parser: p, grammar: grammarOf(p.Edition), s: s, hi: len(s)}
+func newRepairing(p Repairer, s string) *repairing {
+	r := &repairing{Repairer: p, grammar: grammarOf(p.Edition), s: s, hi: len(s)}
 	r.stripDelimiters()
 	r.joined = r.join()
 	r.stripURL()
@@ -224,7 +224,7 @@ func newRepairer(p Parser, s string) *repairer {
 
 // stripDelimiters removes the delimiters and the whitespace around the
 // reference.
-func (r *repairer) stripDelimiters() {
+func (r *repairing) stripDelimiters() {
 	for {
 		left := strings.TrimLeft(r.s[r.lo:r.hi], whitespace)
 		r.strip(r.hi-r.lo-len(left), 0, RepairWhitespace)
@@ -245,7 +245,7 @@ func (r *repairer) stripDelimiters() {
 
 // strip removes first bytes from the beginning of the reference, and last bytes
 // from its end.
-func (r *repairer) strip(first, last int, kind RepairKind) {
+func (r *repairing) strip(first, last int, kind RepairKind) {
 	if first > 0 {
 		r.lo += first
 		r.lead |= kind
@@ -258,7 +258,7 @@ func (r *repairer) strip(first, last int, kind RepairKind) {
 
 // stripURL removes "URL:" if it is not a scheme: in angle brackets, before
 // whitespace, and before an absolute or an abbreviated reference.
-func (r *repairer) stripURL() {
+func (r *repairing) stripURL() {
 	left := r.s[r.lo:r.hi]
 	if !hasURL(left) {
 		return
@@ -273,7 +273,7 @@ func (r *repairer) stripURL() {
 }
 
 // join returns the reference without the whitespace that is removed from it.
-func (r *repairer) join() string {
+func (r *repairing) join() string {
 	ref := r.s[r.lo:r.hi]
 	if !strings.ContainsAny(ref, whitespace) {
 		return ref
@@ -295,7 +295,7 @@ func (r *repairer) join() string {
 
 // gap returns the end of the whitespace that begins at i, and reports whether
 // it contains a line break and whether it is removed.
-func (r *repairer) gap(i int) (end int, broken, removed bool) {
+func (r *repairing) gap(i int) (end int, broken, removed bool) {
 	for end = i; end < r.hi && isWhitespace(r.s[end]); end++ {
 		broken = broken || isLineBreak(r.s[end])
 	}
@@ -303,12 +303,12 @@ func (r *repairer) gap(i int) (end int, broken, removed bool) {
 }
 
 // abbreviate sets the prefix. It passes the repaired name to the rule.
-func (r *repairer) abbreviate() {
+func (r *repairing) abbreviate() {
 	if r.Abbreviated == nil {
 		return
 	}
 	s := r.joined[:nameLen(r.joined)]
-	name := repairer{Parser: r.Parser, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
+	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
 	if text, _, err := name.text(false); err == nil {
 		r.prefix = r.Abbreviated(text)
 	}
@@ -317,7 +317,7 @@ func (r *repairer) abbreviate() {
 // each calls do for the parts of s in order, with the kind of the repair, or 0
 // if a part is not repaired. Parts of one kind that are adjacent are one part.
 // The first and the last part may be empty. The prefix replaces an empty part.
-func (r *repairer) each(do func(start, end int, kind RepairKind)) {
+func (r *repairing) each(do func(start, end int, kind RepairKind)) {
 	do(0, r.lo, r.lead)
 	if r.prefix != "" {
 		do(r.lo, r.lo, RepairAbbreviated)
@@ -345,7 +345,7 @@ func (r *repairer) each(do func(start, end int, kind RepairKind)) {
 
 // part returns the end of the part of s that begins at i, and the kind of its
 // repair or 0. The part begins at j in r.joined.
-func (r *repairer) part(i, j int) (end int, kind RepairKind) {
+func (r *repairing) part(i, j int) (end int, kind RepairKind) {
 	b := r.s[i]
 	switch {
 	case lex.IsAlphanum(b):
@@ -366,7 +366,7 @@ func (r *repairer) part(i, j int) (end int, kind RepairKind) {
 
 // national returns the end of the non-ASCII character that begins at i, and
 // RepairNational if the edition does not allow it, or 0 if it does.
-func (r *repairer) national(i, j int) (end int, kind RepairKind) {
+func (r *repairing) national(i, j int) (end int, kind RepairKind) {
 	c, n := utf8.DecodeRuneInString(r.s[i:])
 	if r.Edition == uri.RFC3987 && (lex.IsUCSChar(c) || lex.IsPrivate(c) && r.parts.place(r.joined, j) == inQuery) {
 		return i + n, 0
@@ -376,7 +376,7 @@ func (r *repairer) national(i, j int) (end int, kind RepairKind) {
 
 // space returns the end of the whitespace that begins at i, and the kind of
 // its repair. The kind is 0 if the whitespace is an error.
-func (r *repairer) space(i, j int) (end int, kind RepairKind) {
+func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 	end, broken, removed := r.gap(i)
 	switch {
 	case r.s[i-1] == '-' && broken: // the reference begins with no whitespace
@@ -392,7 +392,7 @@ func (r *repairer) space(i, j int) (end int, kind RepairKind) {
 // isUnwise reports whether to escape the unwise character b in the place:
 //
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
-func (r *repairer) isUnwise(b byte, at place) bool {
+func (r *repairing) isUnwise(b byte, at place) bool {
 	switch {
 	case at == inAuthority, at == atSlash && b == '\\':
 		return false
@@ -403,7 +403,7 @@ func (r *repairer) isUnwise(b byte, at place) bool {
 }
 
 // newLen returns the length of the replacement of a part.
-func (r *repairer) newLen(start, end int, kind RepairKind) int64 {
+func (r *repairing) newLen(start, end int, kind RepairKind) int64 {
 	switch {
 	case kind == 0:
 		return int64(end - start)
@@ -418,7 +418,7 @@ func (r *repairer) newLen(start, end int, kind RepairKind) int64 {
 // text returns the repaired text of s and, if listed is true, the repairs that
 // turn s into it. Repairs of adjacent parts are one Repair. It returns an error
 // if the text is too long.
-func (r *repairer) text(listed bool) (string, []Repair, error) {
+func (r *repairing) text(listed bool) (string, []Repair, error) {
 	size, count, before := int64(0), 0, RepairKind(0)
 	r.each(func(start, end int, kind RepairKind) {
 		size += r.newLen(start, end, kind)
@@ -458,7 +458,7 @@ func (r *repairer) text(listed bool) (string, []Repair, error) {
 }
 
 // write writes the replacement of a part.
-func (r *repairer) write(text *strings.Builder, start, end int, kind RepairKind) {
+func (r *repairing) write(text *strings.Builder, start, end int, kind RepairKind) {
 	switch {
 	case kind == 0:
 		text.WriteString(r.s[start:end])
@@ -478,7 +478,7 @@ func (r *repairer) write(text *strings.Builder, start, end int, kind RepairKind)
 
 // parse parses the repaired text. The rule for abbreviated references must
 // approve the name again, since repairs may have changed it.
-func (r *repairer) parse(text string) (uri.URI, error) {
+func (r *repairing) parse(text string) (uri.URI, error) {
 	u, err := r.Edition.Parse(text)
 	if err != nil || r.prefix == "" {
 		return u, err
@@ -503,7 +503,7 @@ func (r *repairer) parse(text string) (uri.URI, error) {
 }
 
 // original returns the offset in s for an offset in the repaired text.
-func (r *repairer) original(offset int) int {
+func (r *repairing) original(offset int) int {
 	in, rest := -1, int64(offset)
 	r.each(func(start, end int, kind RepairKind) {
 		n := r.newLen(start, end, kind)

@@ -23,7 +23,7 @@ import (
 func (f Finder) Find(text string) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		s := f.search()
-		s.text, s.whole = text, len(text)
+		s.text = text
 		for s.next() && yield(s.match) {
 		}
 	}
@@ -35,14 +35,18 @@ func (f Finder) search() search {
 
 // next finds the next match, and reports whether there is one.
 func (s *search) next() bool {
-	if s.more && s.waits() {
+	if s.pending.closer != 0 && s.close(&s.pending) == undecided {
 		return false
 	}
-	s.pending = cursor{}
+	s.pending = closing{}
 	for {
 		i := s.mark()
 		if i < 0 {
-			s.at = s.whole
+			s.at = s.wholeEnd()
+			return false
+		}
+		if s.more && !s.isRead(i) {
+			s.at = i
 			return false
 		}
 		s.at = i + 1
@@ -60,6 +64,24 @@ func (s *search) next() bool {
 			return false
 		}
 	}
+}
+
+// isRead reports whether the window has all that a bare URI with a mark at i may
+// need: a character that ends every bare URI, or as much as the longest match.
+func (s *search) isRead(i int) bool {
+	return i < s.ends || len(s.text)-i > s.limit+len("://")+utf8.UTFMax
+}
+
+// wholeEnd returns the end of the text without a character that is cut at its
+// end.
+func (s *search) wholeEnd() int {
+	end := len(s.text)
+	for i := end - 1; s.more && i >= max(0, end-utf8.UTFMax); i-- {
+		if !utf8.FullRuneInString(s.text[i:]) {
+			return i
+		}
+	}
+	return end
 }
 
 // mark returns the offset of the next mark, or a negative number.
@@ -94,10 +116,7 @@ func (s *search) atColon(colon int) verdict {
 			}
 		}
 	}
-	slashes, cut := s.follows(body, "//")
-	if cut {
-		return s.wait(&cursor{})
-	}
+	slashes := strings.HasPrefix(s.text[body:], "//")
 	if !s.accepts(s.text[start:colon], slashes) {
 		return none
 	}
@@ -180,17 +199,12 @@ func (s *search) atName(mark int) verdict {
 		s.names = floor{s.at, true}
 		return none
 	}
-	c := cursor{goal: nameGoal, start: start, i: mark}
-	v := s.span(&c, isNameChar)
-	if v == undecided {
-		return v
-	}
-	s.at = c.i
-	if v == none { // too long
+	end := s.nameCharsEnd(start, mark)
+	s.at = end
+	if end-start >= s.limit {
 		s.names = floor{s.at, true}
 		return none
 	}
-	end := c.i
 	for isNamePunctuation(s.text[end-1]) {
 		end--
 	}
@@ -236,6 +250,23 @@ func (s *search) nameCharsStart(least, i int) int {
 	return i
 }
 
+// nameCharsEnd returns the end of the name characters from i on, in a name that
+// begins at start.
+func (s *search) nameCharsEnd(start, i int) int {
+	for end := s.end(start); i < end; {
+		if lex.IsAlphanum(s.text[i]) {
+			i++
+			continue
+		}
+		n := s.charLen(i, isNameChar)
+		if n == 0 {
+			break
+		}
+		i += n
+	}
+	return i
+}
+
 // isNameChar reports whether the host or the mailbox that begins an
 // abbreviated reference may contain r.
 func isNameChar(r rune) bool {
@@ -266,9 +297,12 @@ func (s *search) atStart(start, body int, prefix string) verdict {
 			return v
 		}
 	}
-	next, v := s.bare(start, body, prefix)
+	next, ok := s.bare(start, body, prefix)
 	s.at = max(s.at, next)
-	return v
+	if !ok {
+		return none
+	}
+	return found
 }
 
 // opening returns the offset of the delimiter that precedes i, or -1.
@@ -284,22 +318,4 @@ func (s *search) opening(i int) int {
 		return i - 1
 	}
 	return -1
-}
-
-// waits reports whether the pending cursor has not reached its goal yet.
-func (s *search) waits() bool {
-	c, v := s.pending, found
-	switch c.goal {
-	case closerGoal:
-		v = s.closing(&c)
-	case authorityGoal, seenGoal:
-		v = s.seen(&c)
-	case nameGoal:
-		v = s.span(&c, isNameChar)
-	case bareGoal:
-		v = s.span(&c, isBareChar)
-	case droppedGoal:
-		v = s.span(&c, isDropped)
-	}
-	return v == undecided
 }

@@ -7,12 +7,15 @@ package main
 // This file has the verb check.
 
 import (
+	"errors"
 	"fmt"
 	"iter"
+	"math/bits"
 	"slices"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/guard"
 	"example.com/uri/hazard"
 )
 
@@ -28,58 +31,113 @@ http://me:xxxxx@a/b%2Fc
 	reports: true,
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
-		c.valued("only", "look only for the `KINDS`, separated by commas: "+list(hazardNames(), "and"), hazardNames(), k.only.add)
-		c.valued("except", "do not look for the `KINDS`", hazardNames(), k.except.add)
-		return func(args []string) error { return c.each(args, c.parsed(k.check)) }
+		c.flags.BoolVar(&k.queries, "queries", false, "also look at a query as the pairs of a form: "+list(hazardNames(hazard.Forms&^hazard.Paths), "and"))
+		c.flags.BoolVar(&k.all, "all", false, "look for all kinds: as -queries does, and "+list(hazardNames(hazard.All&^hazard.Forms), "and"))
+		c.valued("only", "look only for the `KINDS`, separated by commas: those of -queries and -all, "+list(hazardNames(hazard.Paths), "and"),
+			hazardNames(hazard.All), func(names string) error { return addHazards(&k.only, names) })
+		c.valued("except", "do not look for the `KINDS`", hazardNames(hazard.All), func(names string) error { return addHazards(&k.except, names) })
+		k.guardFlags()
+		return func(args []string) error {
+			if k.public {
+				k.guards = slices.Insert(k.guards, 0, new(guard.Policy).Check)
+			}
+			return c.each(args, c.parsed(k.check))
+		}
 	},
 }
 
-// A hazardSet is a set of kinds.
-type hazardSet []hazard.Kind
+// guardFlags defines the flags that ask for what a program may do with a
+// reference, in place of its hazards.
+func (k *checker) guardFlags() {
+	guarded := func(name, usage string, allows func(chosen, u uri.URI) error) {
+		k.flags.Func(name, usage, func(s string) error {
+			chosen, err := uri.RFC3986.ParseAbsolute(s)
+			k.guards = append(k.guards, func(u uri.URI) error { return allows(chosen, u) })
+			return err
+		})
+	}
+	guarded("below", "look for no hazards, but refuse what some server does not read below the `DIRECTORY`, a URI that ends in a slash",
+		func(dir, u uri.URI) error { _, err := guard.Below(dir, u); return err })
+	guarded("same-origin", "look for no hazards, but refuse a redirect of the `PAGE`, a URI, that some browser follows to another origin",
+		func(page, u uri.URI) error { _, err := guard.Redirect(page, u.String()); return err })
+	k.flags.BoolVar(&k.public, "public", false, "look for no hazards, but refuse what a strict policy for fetching refuses by its text: no name is looked up")
+}
 
-// add adds the kinds whose names are separated by commas.
-func (s *hazardSet) add(names string) error {
+// addHazards adds to a set the kinds whose names are separated by commas.
+func addHazards(set *hazard.Set, names string) error {
 	for name := range strings.SplitSeq(names, ",") {
 		var kind hazard.Kind
 		if err := kind.UnmarshalText([]byte(name)); err != nil {
-			return fmt.Errorf("%w %q", err, name)
+			return errors.New("want " + list(hazardNames(hazard.All), "or"))
 		}
-		*s = append(*s, kind)
+		*set |= 1 << kind
 	}
 	return nil
 }
 
-func hazardNames() (names []string) {
-	for kind := hazard.Kind(0); ; kind++ {
-		name, err := kind.MarshalText()
-		if err != nil {
-			return names
-		}
-		names = append(names, string(name))
+// hazardNames returns the names of the kinds in a set.
+func hazardNames(set hazard.Set) (names []string) {
+	for ; set != 0; set &= set - 1 {
+		names = append(names, hazard.Kind(bits.TrailingZeros64(uint64(set))).String())
 	}
+	return names
 }
 
 // A checker looks for hazards in the references of a call.
 type checker struct {
 	*call
-	only, except hazardSet
+	queries, all bool
+	only, except hazard.Set
+	guards       []func(u uri.URI) error
+	public       bool
+}
+
+// set returns the kinds to look for.
+func (k *checker) set() hazard.Set {
+	switch {
+	case k.only != 0:
+		return k.only &^ k.except
+	case k.all:
+		return hazard.All &^ k.except
+	case k.queries:
+		return hazard.Forms &^ k.except
+	}
+	return hazard.Paths &^ k.except
 }
 
 func (k *checker) check(u uri.URI) {
-	if k.asJSON {
+	if len(k.guards) > 0 {
+		k.guard(u)
+	} else if k.asJSON {
 		k.writeJSON(u)
 	} else {
 		k.print(u)
 	}
 }
 
+// guard prints why a guard refuses u, if one does.
+func (k *checker) guard(u uri.URI) {
+	var err error
+	for i := 0; i < len(k.guards) && err == nil; i++ {
+		err = k.guards[i](u)
+	}
+	k.refused = k.refused || err != nil
+	if k.asJSON {
+		k.json.object("")
+		k.json.text("input", u.String())
+		if err != nil {
+			k.json.error(err, "")
+		}
+		k.json.endObject()
+	} else if err != nil {
+		fmt.Fprintf(k.out, "%s\n  %v\n", visible(u.Redacted()), err)
+	}
+}
+
 // hazards iterates over the hazards of u of the kinds to look for.
 func (k *checker) hazards(u uri.URI) iter.Seq[hazard.Hazard] {
 	return func(yield func(hazard.Hazard) bool) {
-		for h := range hazard.Of(u) {
-			if k.only != nil && !slices.Contains(k.only, h.Kind) || slices.Contains(k.except, h.Kind) {
-				continue
-			}
+		for h := range k.set().Of(u) {
 			k.refused = true
 			if !yield(h) {
 				return

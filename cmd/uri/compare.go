@@ -92,7 +92,7 @@ func firstDifference(a, b uri.URI) string {
 		return ""
 	case a.IsAbsolute() != b.IsAbsolute() || a.String()[:len(a.Scheme())] != b.String()[:len(b.Scheme())]:
 		c = uri.Scheme
-	case a.HasAuthority() != b.HasAuthority() || a.IsServer() != b.IsServer():
+	case a.HasAuthority() != b.HasAuthority() || a.IsServerBased() != b.IsServerBased():
 		c = uri.Authority
 	case a.HasUserinfo() != b.HasUserinfo() || a.Userinfo() != b.Userinfo():
 		c = uri.Userinfo

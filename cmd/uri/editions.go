@@ -10,7 +10,6 @@ import (
 	"bufio"
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
@@ -117,10 +116,10 @@ func (s *editions) resolve(u uri.URI) (target uri.URI, of string, err error) {
 // row returns the row for an edition, which parses the reference to u and err.
 func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if err != nil {
-		return []string{editionName(e), "refused: " + strings.TrimPrefix(err.Error(), "uri: ")}
+		return []string{editionName(e), "refused: " + bareMessage(err)}
 	}
 	registry, opaque := "", ""
-	if u.HasAuthority() && !u.IsServer() {
+	if u.HasAuthority() && !u.IsServerBased() {
 		registry = " (registry-based)"
 	}
 	if u.IsOpaque() {
@@ -131,7 +130,7 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 		cell(u.IsAbsolute(), u.Scheme()),
 		cell(u.HasAuthority(), u.Authority()) + registry,
 		cell(u.HasUserinfo(), u.Userinfo()),
-		cell(u.IsServer(), u.Host()),
+		cell(u.IsServerBased(), u.Host()),
 		cell(u.HasPort(), u.Port()),
 		cell(true, u.Path()) + opaque,
 		cell(u.HasQuery(), u.Query()),
@@ -147,7 +146,7 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if of != "" {
 		of += ": "
 	}
-	return append(cells, "none: "+of+strings.TrimPrefix(messageOf(err), "uri: "))
+	return append(cells, "none: "+of+bareMessage(err))
 }
 
 // cell returns the text of a component in the table: nothing if it is

@@ -7,6 +7,7 @@ package main
 // This file has the verbs escape and unescape.
 
 import (
+	"errors"
 	"fmt"
 
 	"example.com/uri"
@@ -18,19 +19,27 @@ var escapeVerb = verb{
 	summary: "Escape each text for a component",
 	example: `$ uri escape -for segment '50% of a/b'
 50%25%20of%20a%2Fb`,
+	notes: "With -for form, the text is a key or a value in the query of a form, in which a space is \"+\".",
 	define: func(c *call) func([]string) error {
-		var component uri.Component // the flag does not allow the zero Component
-		c.valued("for", "escape for the `COMPONENT`: "+list(names(escapeComponents), "or"), names(escapeComponents), func(s string) (err error) {
-			component, err = named(escapeComponents, s)
-			return err
+		var escape func(data string) string
+		choices := append(names(escapeComponents), "form")
+		c.valued("for", "escape for the `COMPONENT`: "+list(choices, "or"), choices, func(s string) error {
+			component, err := named(escapeComponents, s)
+			switch {
+			case s == "form":
+				escape = uri.FormEscape
+			case err != nil:
+				return errors.New("want " + list(choices, "or"))
+			default:
+				escape = func(data string) string { return c.edition.Escape(component, data) }
+			}
+			return nil
 		})
 		return func(args []string) error {
-			if component == 0 {
+			if escape == nil {
 				return usageError("-for is needed")
 			}
-			return c.each(args, func(input string) {
-				c.text(input, c.edition.Escape(component, input))
-			})
+			return c.each(args, func(input string) { c.text(input, escape(input)) })
 		}
 	},
 }
@@ -48,12 +57,22 @@ var unescapeVerb = verb{
 	example: `$ uri unescape a%20b%2Fc
 a b/c`,
 	define: func(c *call) func([]string) error {
-		return func(args []string) error { return c.each(args, c.unescape) }
+		isForm := c.flags.Bool("form", false, "take \"+\" as a space, as forms have it")
+		return func(args []string) error {
+			unescape := uri.Unescape
+			if *isForm {
+				unescape = uri.FormUnescape
+			}
+			return c.each(args, func(input string) {
+				output, err := unescape(input)
+				c.unescaped(input, output, err)
+			})
+		}
 	},
 }
 
-func (c *call) unescape(input string) {
-	output, err := uri.Unescape(input)
+// unescaped prints the result for an input.
+func (c *call) unescaped(input, output string, err error) {
 	switch {
 	case err == nil && c.isTerminal && !c.asJSON:
 		fmt.Fprintln(c.out, visible(output)) // on one line

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 )
 
 var expandVerb = verb{
@@ -24,12 +24,15 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	notes: "A URI Template (RFC 6570) is text with expressions, such as {id}, {+path}, {/list*} and {?q,page}. A variable without a value is left out. " +
 		"In JSON, an array is a list, an object is pairs in the order of its members, a number or a boolean is a string as it is written, and null is undefined. A member that is null is left out. " +
 		"The VALUE of -set is always a string, and the last one for a NAME counts. " +
-		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too. " +
+		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too, as is one that makes a host with an escaped delimiter. " +
 		"With -text, the result is the text of RFC 6570, which is not checked.",
 	fixed: true,
 	define: func(c *call) func([]string) error {
-		e := expander{call: c, set: template.Values{}}
+		e := expander{call: c, set: uritemplate.Values{}}
 		c.flags.Func("vars", "read the values of the variables from the object in the JSON `FILE`; - is standard input", func(name string) error {
+			if strings.HasPrefix(name, "{") {
+				return errors.New("want the name of a file, or - for standard input")
+			}
 			e.file = &name
 			return nil
 		})
@@ -38,12 +41,16 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			if !ok || !isVariable(name) {
 				return errors.New(`NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them`)
 			}
-			e.set[name] = template.String(value)
+			e.set[name] = uritemplate.String(value)
 			return nil
 		})
 		c.flags.BoolVar(&e.text, "text", false, "print the text of RFC 6570, and do not check it")
-		c.flags.BoolVar(&e.options.DotSegments, dotSegmentsFlag, false, "allow values that make a segment \".\" or \"..\"")
+		c.flags.BoolVar(&e.all, allFlag, false, "refuse a template if one of its variables has no value, or \"\"")
+		c.flags.BoolVar(&e.options.AllowDotSegments, dotSegmentsFlag, false, "allow values that make a segment \".\" or \"..\"")
 		return func(args []string) error {
+			if err := checkTemplates(args); err != nil {
+				return err
+			}
 			if err := e.read(len(args) > 0); err != nil {
 				return err
 			}
@@ -57,25 +64,42 @@ const dotSegmentsFlag = "dot-segments"
 
 // isVariable reports whether s is the name of a variable.
 func isVariable(s string) bool {
-	t, _ := template.Parse("{" + s + "}") // without names if there is an error
+	t, _ := uritemplate.Parse("{" + s + "}") // without names if there is an error
 	return slices.Equal(t.Names(), []string{s})
+}
+
+// checkTemplates returns an error if an argument looks like the value of a variable
+// in another one. It does not show the value, which may be secret.
+func checkTemplates(args []string) error {
+	if !slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, "{") }) {
+		return nil
+	}
+	for _, arg := range args {
+		if name, value, ok := strings.Cut(arg, "="); ok && isVariable(name) && !strings.Contains(value, "{") {
+			return usageError("an argument sets " + name + ": write -set " + name + "=VALUE before the template")
+		}
+	}
+	return nil
 }
 
 // An expander expands the templates of a call.
 type expander struct {
 	*call
 	file    *string // the value of -vars, or nil
-	set     template.Values
-	values  template.Values // of the file and of set
-	text    bool            // do not check the results
-	options template.Options
+	set     uritemplate.Values
+	values  uritemplate.Values // of the file and of set
+	text    bool               // do not check the results
+	all     bool               // each variable must have a value
+	options uritemplate.Options
 }
 
 // read reads the values. hasArgs reports whether the templates are arguments.
 func (e *expander) read(hasArgs bool) error {
 	switch {
-	case e.text && e.options.DotSegments:
+	case e.text && e.options.AllowDotSegments:
 		return usageError("-text and -" + dotSegmentsFlag + " exclude each other")
+	case e.text && e.all:
+		return usageError("-text and -" + allFlag + " exclude each other")
 	case e.file == nil:
 		e.values = e.set
 		return nil
@@ -115,13 +139,16 @@ func (e *expander) expand(input string) {
 }
 
 func (e *expander) output(input string) (string, error) {
-	t, err := template.Parse(input)
+	t, err := uritemplate.Parse(input)
 	if err != nil {
 		return "", err
 	}
 	if e.text {
 		text, err := t.Append(nil, e.values.Get)
 		return string(text), err
+	}
+	if e.all {
+		e.options.Required = t.Names()
 	}
 	u, err := t.With(e.options).Expand(e.values.Get)
 	return u.String(), err

@@ -17,7 +17,7 @@ import (
 	"testing/iotest"
 
 	"example.com/uri"
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 )
 
 const variablesJSON = `{
@@ -28,9 +28,9 @@ const variablesJSON = `{
 }`
 
 // templateError returns the error of a template that is refused.
-func templateError(t *testing.T, text string, values template.Values) (refused *template.Error) {
+func templateError(t *testing.T, text string, values uritemplate.Values) (refused *uritemplate.Error) {
 	t.Helper()
-	parsed, err := template.Parse(text)
+	parsed, err := uritemplate.Parse(text)
 	if err == nil {
 		_, err = parsed.Expand(values.Get)
 	}
@@ -42,15 +42,15 @@ func templateError(t *testing.T, text string, values template.Values) (refused *
 
 // inTemplateFlags returns the message of an error with flags in place of options.
 func inTemplateFlags(err error) string {
-	message := strings.Replace(err.Error(), "see Options.DotSegments", "-dot-segments allows it", 1)
+	message := strings.Replace(err.Error(), "see Options.AllowDotSegments", "-dot-segments allows it", 1)
 	return strings.Replace(message, "see Template.Expand", `see "uri expand -h"`, 1)
 }
 
 // refusedTemplate returns the line for a template that is refused at a place such
 // as "arg:1:4".
-func refusedTemplate(t *testing.T, place, text string, values template.Values) string {
+func refusedTemplate(t *testing.T, place, text string, values uritemplate.Values) string {
 	t.Helper()
-	return "uri: " + place + ": " + strings.TrimPrefix(inTemplateFlags(templateError(t, text, values)), "template: ")
+	return "uri: " + place + ": " + strings.TrimPrefix(inTemplateFlags(templateError(t, text, values)), "uritemplate: ")
 }
 
 func TestExpand(t *testing.T) {
@@ -78,7 +78,7 @@ func TestExpand(t *testing.T) {
 	} {
 		tests = append(tests, commandTest{tt.template, []string{"expand", "-vars", "vars.json", tt.template}, "", lines(tt.want), 0, ""})
 	}
-	values := template.Values{"up": template.String(".."), "at": template.String("@evil.example"), "list": template.List("x")}
+	values := uritemplate.Values{"up": uritemplate.String(".."), "at": uritemplate.String("@evil.example"), "list": uritemplate.List("x")}
 	testCommand(t, append(tests, []commandTest{
 		{"without values", []string{"expand", "/{id}{?page}", "x"}, "", lines("/", "x"), 0, ""},
 		{"set", []string{"expand", "-set", "id=1=2,é", "-set", "q=", "/{id}{?q}"}, "", lines("/1%3D2%2C%C3%A9?q="), 0, ""},
@@ -101,8 +101,14 @@ func TestExpand(t *testing.T) {
 			lines("/..", "http://h@evil.example", "https://api.example/v1:a%2Fb"), 1, lines(refusedTemplate(t, "arg:4:2", "{list:1}", values))},
 		{"dot segments", []string{"expand", "-dot-segments", "-vars", "vars.json", "/{up}", "http://h{+at}"}, "", lines("/.."), 1,
 			lines(refusedTemplate(t, "arg:2:9", "http://h{+at}", values))},
+		{"all variables", []string{"expand", "-all", "-set", "id=7", "/{id}", "/{id}{?page}", "/{idd}"}, "", lines("/7"), 1, lines(
+			"uri: arg:2:8: the variable page has no value at offset 7", "uri: arg:3:3: the variable idd has no value at offset 2")},
+		{"a host that a value makes", []string{"expand", "-set", "x=evil.example/", "http://{x}.h/"}, "", "", 1,
+			lines(refusedTemplate(t, "arg:1:8", "http://{x}.h/", uritemplate.Values{"x": uritemplate.String("evil.example/")}))},
+		{"an equals sign in a template", []string{"expand", "-set", "a=1", "x={a}", "b={a}"}, "", lines("x=1", "b=1"), 0, ""},
+		{"an equals sign alone", []string{"expand", "a=b"}, "", lines("a=b"), 0, ""},
 		{"value that is not UTF-8", []string{"expand", "-text", "-set", "a=\xff", "{a}"}, "", "", 1,
-			lines(refusedTemplate(t, "arg:1:2", "{a}", template.Values{"a": template.String("\xff")}))},
+			lines(refusedTemplate(t, "arg:1:2", "{a}", uritemplate.Values{"a": uritemplate.String("\xff")}))},
 	}...))
 }
 
@@ -112,7 +118,7 @@ func TestExpandJSON(t *testing.T) {
 			`{"template":"{a}","output":"%C3%A9"}`, `{"template":"x","output":"x"}`, `{"template":"http://h/é{?a}","output":"http://h/%C3%A9?a=%C3%A9"}`), 0, ""},
 		{"refused", []string{"expand", "-json", "-set", "a=.", "/{a", "/x/{a}", "/{b}"}, "", lines(
 			`{"template":"/{a","error":`+templateErrorJSON(t, "/{a", nil)+`}`,
-			`{"template":"/x/{a}","error":`+templateErrorJSON(t, "/x/{a}", template.Values{"a": template.String(".")})+`}`,
+			`{"template":"/x/{a}","error":`+templateErrorJSON(t, "/x/{a}", uritemplate.Values{"a": uritemplate.String(".")})+`}`,
 			`{"template":"/{b}","output":"/"}`), 1, ""},
 		{"text", []string{"expand", "-json", "-text", "-set", "a=.", "/x/{a}"}, "", lines(`{"template":"/x/{a}","output":"/x/."}`), 0, ""},
 		{"lines that are not UTF-8", []string{"expand", "-json"}, "\u202e{\n\xff\n", lines(
@@ -122,7 +128,7 @@ func TestExpandJSON(t *testing.T) {
 }
 
 // templateErrorJSON returns the object for the error of a template that is refused.
-func templateErrorJSON(t *testing.T, text string, values template.Values) string {
+func templateErrorJSON(t *testing.T, text string, values uritemplate.Values) string {
 	t.Helper()
 	err := templateError(t, text, values)
 	return strings.TrimSuffix(encoded(t, struct {
@@ -236,7 +242,7 @@ func TestExpandLong(t *testing.T) {
 // TestExpandExamples expands the examples of RFC 6570 through files of their
 // variables. The text of an output may be one of several there.
 func TestExpandExamples(t *testing.T) {
-	text, err := os.ReadFile("../../template/testdata/rfc6570.examples.json")
+	text, err := os.ReadFile("../../uritemplate/testdata/rfc6570.examples.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@
 
 package main
 
-// This file has the verb find, with the positions of the URIs and its progress.
+// This file has the verb find and its progress.
 
 import (
 	"bufio"
@@ -26,13 +26,15 @@ import (
 
 var findVerb = verb{
 	name:    "find",
-	args:    "[FILE...], where a FILE may be a directory, or - for standard input",
+	args:    "[FILE...]",
 	summary: "Print the URIs in text, with the file, the line and the column of each",
 	example: `$ echo 'See <URL:http://a/b>, or www.w3.org.' | uri find -abbreviated
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
-	notes: "The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
-		"Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes.",
+	notes: "A FILE may be a directory, or - for standard input. The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
+		"Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
+		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
+		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file.",
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")
@@ -48,6 +50,10 @@ var findVerb = verb{
 				f.schemes = append(f.schemes, names...)
 				return nil
 			})
+		c.valued("in", "take the escapes of the `FORMAT`, "+list(names(encodings), "or")+", for the characters that they stand for", names(encodings), func(s string) (err error) {
+			f.position.encoding, err = named(encodings, s)
+			return err
+		})
 		return func(args []string) error {
 			if f.bare && (c.asJSON || f.search.Broken) {
 				return usageError("-uris excludes -json and -broken")
@@ -129,6 +135,9 @@ func (f *finder) named(name string) error {
 		case d.Name() == ".git" && path != root && d.IsDir():
 			return filepath.SkipDir
 		case d.Name() != ".git" && d.Type().IsRegular():
+			if path == "-" { // not standard input
+				path = "." + string(filepath.Separator) + path
+			}
 			return f.file(path, true)
 		}
 		return nil
@@ -233,21 +242,22 @@ func (f *finder) print(name string, m prose.Match) {
 	}
 	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, visible(shown))
 	if broken != nil {
-		fmt.Fprintf(f.out, " (%v)", broken.Redacted())
+		fmt.Fprintf(f.out, " (%s)", messageOf(broken.Redacted()))
 	}
 	fmt.Fprintln(f.out)
 }
 
-// writeJSON prints a match. Its text is a URI or a broken URI, and its offsets
-// are in the file.
+// writeJSON prints a match, whose start is the place of f.position. Its text is a
+// URI or a broken URI, and its offsets are in the file.
 func (f *finder) writeJSON(name string, line, column int, text string, m prose.Match) {
 	j := f.json
 	j.object("")
 	j.text("file", name)
 	j.number("line", int64(line))
 	j.number("column", int64(column))
-	j.number("start", m.Start)
-	j.number("end", m.End)
+	start, end := f.position.span(m.End)
+	j.number("start", start)
+	j.number("end", end)
 	j.text("delimiter", m.Delimiter.String())
 	j.text("uri", text)
 	j.defined(m.Unhyphenated != m.URI, "unhyphenated", m.Unhyphenated.String())
@@ -264,57 +274,6 @@ func printableName(name string) string {
 		return strconv.Quote(name)
 	}
 	return name
-}
-
-// A positioner reads a text and finds the line and the column of offsets in
-// it. The offsets must increase, and be at most kept bytes before the end of
-// the text that is read.
-type positioner struct {
-	in   io.Reader
-	text []byte // the end of the text that is read
-	next int    // the index of the offset in text
-
-	offset       int64
-	line, column int // of the offset, from 1; the column in bytes
-}
-
-// kept is far more than [prose.Finder] looks at together.
-const kept = 1 << 20
-
-// reset makes p read from r.
-func (p *positioner) reset(r io.Reader) {
-	*p = positioner{in: r, text: p.text[:0], line: 1, column: 1}
-}
-
-func (p *positioner) Read(b []byte) (int, error) {
-	n, err := p.in.Read(b)
-	if len(p.text)+n > cap(p.text) {
-		p.text = p.text[:copy(p.text, p.text[p.next:])]
-		p.next = 0
-	}
-	p.text = append(p.text, b[:n]...)
-	if ahead := len(p.text) - p.next; ahead > 2*kept {
-		p.advance(ahead - kept)
-	}
-	return n, err
-}
-
-// at returns the line and the column of an offset.
-func (p *positioner) at(offset int64) (line, column int) {
-	p.advance(int(offset - p.offset))
-	return p.line, p.column
-}
-
-func (p *positioner) advance(n int) {
-	passed := p.text[p.next : p.next+n]
-	if newlines := bytes.Count(passed, []byte("\n")); newlines > 0 {
-		p.line += newlines
-		p.column = len(passed) - bytes.LastIndexByte(passed, '\n')
-	} else {
-		p.column += n
-	}
-	p.next += n
-	p.offset += int64(n)
 }
 
 // A progress is a line on a terminal that shows how far find has come. The

@@ -172,6 +172,21 @@ func TestFindFiles(t *testing.T) {
 	}
 }
 
+// TestFindNamedHyphen finds a URI in a file of the directory whose name is the one
+// of standard input.
+func TestFindNamedHyphen(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("-", []byte("x://a/\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	const want = "./-:1:1:x://a/\n"
+	for _, name := range []string{".", "./", "./-"} {
+		if stdout, _, status := runCommand("", "find", name); filepath.ToSlash(stdout) != want || status != 0 {
+			t.Errorf("uri find %s: exit status %d, %q; want %q", name, status, stdout, want)
+		}
+	}
+}
+
 // TestFindWriteError checks that find ends when writing fails.
 func TestFindWriteError(t *testing.T) {
 	in := &generator{lines: 1 << 30, line: []byte("http://a/\n")}

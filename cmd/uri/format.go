@@ -39,11 +39,13 @@ type field struct {
 var simpleFields = []field{
 	{name: "uri", value: func(u uri.URI) (string, bool) { return u.String(), true }},
 	{name: "scheme", value: func(u uri.URI) (string, bool) { return u.Scheme(), u.IsAbsolute() }},
+	{name: "authority", value: func(u uri.URI) (string, bool) { return u.Authority(), u.HasAuthority() }, isEscaped: true},
 	{name: "userinfo", value: func(u uri.URI) (string, bool) { return u.Userinfo(), u.HasUserinfo() }, isEscaped: true, ofServer: true},
 	{name: "user", value: user, ofServer: true},
 	{name: "password", value: password, ofServer: true},
 	{name: "host", value: hostname, ofServer: true},
 	{name: "port", value: func(u uri.URI) (string, bool) { return u.Port(), u.HasPort() }, ofServer: true},
+	{name: "hostport", value: uri.URI.HostPort, ofServer: true},
 	{name: "path", value: func(u uri.URI) (string, bool) { return u.Path(), true }, isEscaped: true},
 	{name: "query", value: func(u uri.URI) (string, bool) { return u.Query(), u.HasQuery() }, isEscaped: true},
 	{name: "fragment", value: func(u uri.URI) (string, bool) { return u.Fragment(), u.HasFragment() }, isEscaped: true},
@@ -94,7 +96,7 @@ func fieldOf(name string, p *pairing) (field, error) {
 	switch {
 	case err != nil:
 		return f, err
-	case unescape && part == "uri":
+	case unescape && (part == "uri" || part == "authority"):
 		return f, errors.New("unescape its parts, since unescaping the whole can change where they end")
 	case unescape && f.isEscaped:
 		value := f.value
@@ -204,7 +206,7 @@ func hostname(u uri.URI) (string, bool) {
 	if name, ok := u.Hostname(); ok {
 		return name, true
 	}
-	return u.Host(), u.IsServer()
+	return u.Host(), u.IsServerBased()
 }
 
 // portOrDefault returns the port of u or, if it is undefined or empty, the

@@ -21,8 +21,8 @@ var getVerb = verb{
 	example: `$ uri get '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'
 ::1 80 b c A`,
 	notes: "A template is text with names in braces: " + list(formatNames(), "and") + ". Write {{ and }} for braces. It is not a URI Template, which expand and match take. " +
-		"Uri, userinfo, path, query and fragment are escaped, and the others are not. Write {unescaped:path} to unescape one; the NAME can be any except uri. " +
-		"The password is the text after the first colon of the userinfo. Host is without brackets. " +
+		"Uri, authority, userinfo, path, query and fragment are escaped, and the others are not. Write {unescaped:path} to unescape one; the NAME can be any except uri and authority. " +
+		"The password is the text after the first colon of the userinfo. Host is without brackets. Hostport is what a program connects to, such as [::1]:80; it is undefined if there is no port and the scheme has none. " +
 		"The KEY is data: query:KEY is the value of the first pair with it, and query-all:KEY the values of all, with TABs between them. " +
 		"The segments are numbered from 1, and from -1 backwards from the last. " +
 		"If the port is undefined or empty, default:port is that of the scheme. What is undefined is empty; with -json it is left out of the \"parts\". " +
@@ -30,6 +30,7 @@ var getVerb = verb{
 		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does.",
 	define: func(c *call) func([]string) error {
 		p := c.pairingFlags()
+		c.blankFlag()
 		return func(args []string) error {
 			t, err := c.format(args, p)
 			if err != nil {
@@ -80,7 +81,7 @@ func (g *getter) get(u uri.URI) {
 	} else {
 		g.print(u)
 	}
-	if !g.noted && u.HasAuthority() && !u.IsServer() {
+	if !g.noted && u.HasAuthority() && !u.IsServerBased() {
 		g.noted = true
 		g.noteRegistry(u)
 	}
@@ -147,8 +148,8 @@ func (j *jsonWriter) part(f *field, u uri.URI, write func(string)) {
 // noteRegistry prints why the authority of u, which is registry-based, has no host
 // for the template.
 func (c *call) noteRegistry(u uri.URI) {
-	reason := u.ServerError()
-	message := "a registry-based authority has no userinfo, host or port: " + strings.TrimPrefix(reason.Error(), "uri: ")
+	reason := u.RegistryReason()
+	message := "a registry-based authority has no userinfo, host or port: " + bareMessage(reason)
 	if _, err := uri.RFC3986.Parse(u.String()); err == nil {
 		message += "; -edition rfc3986 reads a host there"
 	}

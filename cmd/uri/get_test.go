@@ -26,6 +26,9 @@ func TestGet(t *testing.T) {
 		{"hosts", get("{host}", "//[::1]:1", "//a%C3%BCb", "//[v1.a]", "//a%2Fb", "///"), "", lines("::1", "aüb", "[v1.a]", "a%2Fb", ""), 0, ""},
 		{"ports", get("{port},{default:port}", "http://a", "HTTPS://a:", "http://a:81", "x://a", "http:a"), "",
 			lines(",80", ",443", "81,81", ",", ",80"), 0, ""},
+		{"authorities", get("[{authority}]", ref, "//", "/a", "//@%41:"), "", lines("[u:p%40@a.B:8080]", "[]", "[]", "[@%41:]"), 0, ""},
+		{"hosts and ports", get("{hostport}", ref, "http://[::1]", "x://a", "https://a%C3%BCb:", "http://:80", "http:a", "//a:080", "//a:65536"), "",
+			lines("a.B:8080", "[::1]:80", "", "aüb:443", "", "", "a:80", ""), 0, ""},
 		{"pairs", get("{query:x},{query:y},{query:z},{query:q}", ref), "", lines("1,A+ü,,"), 0, ""},
 		{"pairs of a form", get("{query:y}", ref, "-form"), "", lines("A ü"), 0, ""},
 		{"segments", get("{segment:1},{segment:2},{segment:3},{segment:4},{segment:-1},{segment:-2},{segment:-3},{segment:-4}", ref), "",
@@ -52,6 +55,10 @@ func TestGet(t *testing.T) {
 		{"JSON, empty and undefined", get("{scheme}{userinfo}{user}{password}{host}{port}{path}{query}{fragment}{default:port}{query:a}{query-all:a}{segment:1}", "//@:?#", "x:", "-json"), "", lines(
 			`{"input":"//@:?#","output":"","parts":{"userinfo":"","user":"","host":"","port":"","path":"","query":"","fragment":"","default:port":"","query-all:a":[]}}`,
 			`{"input":"x:","output":"x","parts":{"scheme":"x","path":"","query-all:a":[]}}`), 0, ""},
+		{"JSON of authorities", get("{authority}{hostport}", "//a:80", "//a", "/", "-json"), "", lines(
+			`{"input":"//a:80","output":"a:80a:80","parts":{"authority":"a:80","hostport":"a:80"}}`,
+			`{"input":"//a","output":"a","parts":{"authority":"a"}}`,
+			`{"input":"/","output":"","parts":{}}`), 0, ""},
 		{"JSON, whole and segments", get("{uri}{segment:-1}{segment:2}", "/a%20b", "-json"), "", lines(
 			`{"input":"/a%20b","output":"/a%20ba b","parts":{"uri":"/a%20b","segment:-1":"a b"}}`), 0, ""},
 		{"template that is not UTF-8", get("\xff{query:\xff}{query:x}", "?%FF=1&x=2"), "", lines(`\xff12`), 0, ""},
@@ -78,18 +85,24 @@ func TestGet(t *testing.T) {
 			lines(`uri: -:1:6: ` + noServer + `invalid character "," in port at offset 5: a port is only digits (rule port, RFC 2396 section 3.2.2)`)},
 		{"registry-based, no part of a server", []string{"get", "-edition", "2396", "{scheme}{path}{query:q}{segment:1}", "//a_b/c"}, "", lines("/cc"), 0, ""},
 	})
+	testCommand(t, []commandTest{
+		{"blank lines", []string{"get", "-blank", "{host}"}, "//a\n//b c\n\n//d", lines("a", "", "", "d"), 1, lines(refusedAt("-:2:4", uri.RFC3986, "//b c"))},
+		{"blank lines and JSON", []string{"get", "-json", "-blank", "{host}", "a b", "//c"}, "", lines(
+			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`,
+			`{"input":"//c","output":"c","parts":{"host":"c"}}`), 1, ""},
+	})
 	for template, want := range map[string]int{
 		"{uri}": 0, "{scheme}": 0, "{path}": 0, "{query}": 0, "{fragment}": 0,
 		"{query:a}": 0, "{query-all:a}": 0, "{segment:1}": 0, "{unescaped:path}": 0,
 		"{userinfo}": 1, "{user}": 1, "{password}": 1, "{host}": 1, "{port}": 1, "{default:port}": 1,
-		"{unescaped:userinfo}": 1, "{unescaped:host}": 1,
+		"{authority}": 0, "{hostport}": 1, "{unescaped:userinfo}": 1, "{unescaped:host}": 1,
 	} {
 		_, stderr, status := runCommand("", "get", "-edition", "2396", template, "//a_b", "//c_d")
 		if got := strings.Count(stderr, noServer); got != want || status != 0 {
 			t.Errorf("%s of a registry-based authority: exit status %d\n%s", template, status, stderr)
 		}
 	}
-	const namesOf = `{uri}, {scheme}, {userinfo}, {user}, {password}, {host}, {port}, {path}, {query}, {fragment}, {default:port}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
+	const namesOf = `{uri}, {scheme}, {authority}, {userinfo}, {user}, {password}, {host}, {port}, {hostport}, {path}, {query}, {fragment}, {default:port}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
 	for template, want := range map[string]string{
 		"{name}":                         "{name} in the template: want " + namesOf,
 		"a{}":                            "{} in the template: want " + namesOf,
@@ -98,6 +111,7 @@ func TestGet(t *testing.T) {
 		"{segment:x}":                    "{segment:x} in the template: want a number that is not 0",
 		"{unescaped:}":                   "{unescaped:} in the template: want " + namesOf,
 		"{unescaped:unescaped:host}":     "{unescaped:unescaped:host} in the template: want " + namesOf,
+		"{unescaped:authority}":          "{unescaped:authority} in the template: unescape its parts, since unescaping the whole can change where they end",
 		"{unescaped:uri}":                "{unescaped:uri} in the template: unescape its parts, since unescaping the whole can change where they end",
 		"{segment:99999999999999999999}": "{segment:99999999999999999999} in the template: want a number that is not 0",
 		"}x}":                            `a "}" in the template is alone; write "}}" for a brace`,

@@ -16,7 +16,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 )
 
 // A jsonWriter writes JSON objects, one a line. It writes them as they come,
@@ -122,7 +122,7 @@ func (j *jsonWriter) boolean(key string, value bool) {
 }
 
 // error writes the member "error". Only a [uri.ParseError] has an offset in the
-// input, and a [template.Error] in the template. In a result with several inputs,
+// input, and a [uritemplate.Error] in the template. In a result with several inputs,
 // of is the key of the one that is refused.
 func (j *jsonWriter) error(err error, of string) {
 	j.object("error")
@@ -133,7 +133,7 @@ func (j *jsonWriter) error(err error, of string) {
 		j.defined(err.Rule != "", "rule", err.Rule)
 	case *uri.BuildError:
 		j.text("component", err.Component.String())
-	case *template.Error:
+	case *uritemplate.Error:
 		j.number("offset", int64(err.Offset))
 		j.defined(err.Rule != "", "rule", err.Rule)
 	}

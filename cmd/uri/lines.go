@@ -56,12 +56,27 @@ func (c *call) each(args []string, do func(input string)) error {
 			if err := c.report(fmt.Errorf("line %d of standard input is longer than %d bytes", number, c.longest)); err != nil {
 				return err
 			}
+			c.blankLine()
 		case length > 0 || err == nil:
 			do(line)
 		}
 		if err == io.EOF {
 			return failure
 		}
+	}
+}
+
+// blankFlag defines the flag -blank. A verb that has it prints a line for each
+// input that it accepts.
+func (c *call) blankFlag() {
+	c.flags.BoolVar(&c.blank, "blank", false, "print an empty line for an input that is refused, so that each input has a line")
+}
+
+// blankLine prints the line of an input that is refused, with -blank. With -json,
+// the input has an object.
+func (c *call) blankLine() {
+	if c.blank && !c.asJSON {
+		c.out.WriteByte('\n')
 	}
 }
 
@@ -172,7 +187,7 @@ func (c *call) pairs(parts string, do func(first, second string)) func(input str
 	return func(input string) {
 		first, second, ok := strings.Cut(input, "\t")
 		if !ok {
-			c.refuse(input, errors.New("uri: no TAB between "+parts))
+			c.refuse(input, errors.New("no TAB between "+parts))
 			return
 		}
 		do(first, second)

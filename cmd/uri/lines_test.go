@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -355,5 +356,33 @@ func TestClosedPipe(t *testing.T) {
 		if in.lines < 1<<23 {
 			t.Errorf("uri %s read %d lines after its output was closed", args, 1<<24-in.lines)
 		}
+	}
+}
+
+// TestBlankLines checks that each verb with the flag -blank prints a line for each
+// input, whichever are refused.
+func TestBlankLines(t *testing.T) {
+	const input = "//a\n//b c\n/%zz\n//d e/\n//f"
+	found := 0
+	for _, v := range verbs {
+		if newCall(v, nil, nil, nil).flags.Lookup("blank") == nil {
+			continue
+		}
+		found++
+		args := map[string][]string{"get": {"{host}"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "map": {"-to", "uri"}, "repair": {"-edition", "rfc1630"}}[v.name]
+		stdout, _, _ := runCommand(input, append([]string{v.name, "-blank"}, args...)...)
+		if got := strings.Count(stdout, "\n"); got != 5 {
+			t.Errorf("uri %s prints %d lines for 5:\n%s", v.name, got, stdout)
+		}
+		if !slices.Contains(strings.Split(stdout, "\n"), "") {
+			t.Errorf("uri %s refuses nothing:\n%s", v.name, stdout)
+		}
+	}
+	if found < 7 {
+		t.Errorf("%d verbs have -blank", found)
+	}
+	stdout, _, _ := limited(2, normalizeVerb, strings.NewReader("a\nb c\nB\n"), "-blank")
+	if stdout != "a\n\nB\n" {
+		t.Errorf("with a line that is too long: %q", stdout)
 	}
 }

@@ -114,6 +114,7 @@ type call struct {
 	values  map[string][]string // of each flag that has a closed list of them, by its name
 	edition uri.Edition
 	asJSON  bool
+	blank   bool  // print an empty line for an input that is refused
 	wrong   error // an error in the environment
 	screen
 
@@ -199,10 +200,19 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		return 0, verbFirst(args)
 	}
 	message := fmt.Sprintf("unknown verb %q", name)
-	if near := nearest(name, verbNames()); near != "" {
+	near := otherWords[name]
+	if near == "" {
+		near = nearest(name, verbNames())
+	}
+	if near != "" {
 		message += fmt.Sprintf("; perhaps %q is meant", near)
 	}
 	return 0, usageError(message + "; \"uri help\" lists the verbs")
+}
+
+// otherWords has the verbs by what other programs call them.
+var otherWords = map[string]string{
+	"parse": "split", "show": "split", "encode": "escape", "decode": "unescape", "join": "resolve", "extract": "find", "validate": "check", "lint": "check",
 }
 
 func verbOf(name string) (v verb, ok bool) {
@@ -245,10 +255,6 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		json:    &jsonWriter{out: out},
 		stderr:  stderr,
 	}
-	// The flag package would print errors and the usage on its own.
-	c.flags.SetOutput(io.Discard)
-	c.flags.Usage = func() {}
-
 	c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
 	c.work = v.define(c)
 	if !v.fixed && c.flags.Lookup("edition") == nil {
@@ -263,17 +269,15 @@ func (c *call) valued(name, usage string, values []string, set func(string) erro
 	c.flags.Func(name, usage, set)
 }
 
-// run parses the flags in args and does the work of the verb.
+// run sets the flags in args and does the work of the verb.
 func (c *call) run(args []string) (status int, err error) {
-	flags, inputs := c.divide(args)
-	err = c.flags.Parse(flags)
+	inputs, err := c.setFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
 		c.printUsage()
 		return statusAccepted, nil
 	}
 	switch {
 	case err != nil:
-		err = c.wrongFlag(err)
 	case c.wrong != nil:
 		err = c.wrong
 	default:
@@ -289,50 +293,66 @@ func (c *call) run(args []string) (status int, err error) {
 	return status, err
 }
 
-// wrongFlag returns the error for flags that do not parse. It names the flag
-// that is meant by an unknown one.
-func (c *call) wrongFlag(err error) error {
-	message := err.Error()
-	if name, ok := strings.CutPrefix(message, "flag provided but not defined: -"); ok {
-		var names []string
-		c.flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-		if near := nearest(name, names); near != "" {
-			message += "; perhaps -" + near + " is meant"
-		}
-	}
-	return usageError(message)
-}
-
-// divide returns the flags in args with their values, and the other arguments.
-// Flags may follow other arguments, except after "--".
-func (c *call) divide(args []string) (flags, inputs []string) {
-	for i := 0; i < len(args); i++ {
-		arg := args[i]
+// setFlags sets the flags in args, and returns the other arguments. Flags may
+// follow other arguments, except after "--". [flag.FlagSet.Parse] would stop at
+// the first of the others, and its errors have values, which may be secret.
+func (c *call) setFlags(args []string) (inputs []string, err error) {
+	for len(args) > 0 {
+		arg := args[0]
+		args = args[1:]
 		if arg == "--" {
-			return flags, append(inputs, args[i+1:]...)
+			return append(inputs, args...), nil
 		}
 		if len(arg) < 2 || arg[0] != '-' {
 			inputs = append(inputs, arg)
 			continue
 		}
-		flags = append(flags, arg)
-		name, _, hasValue := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
-		if !hasValue && c.takesValue(name) && i+1 < len(args) {
-			i++
-			flags = append(flags, args[i])
+		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
+		f := c.flags.Lookup(name)
+		switch {
+		case f == nil:
+			return nil, c.unknownFlag(name)
+		case hasValue:
+		case isBoolean(f):
+			value = "true"
+		case len(args) == 0:
+			return nil, usageError("flag needs an argument: -" + name)
+		default:
+			value, args = args[0], args[1:]
 		}
+		if err = c.flags.Set(name, value); err == nil {
+			continue
+		}
+		if isBoolean(f) {
+			err = errors.New("want true or false")
+		}
+		return nil, usageError(fmt.Sprintf("invalid value for flag -%s: %v", name, err))
 	}
-	return flags, inputs
+	return inputs, nil
 }
 
-// takesValue reports whether the argument after a flag is its value.
-func (c *call) takesValue(name string) bool {
-	f := c.flags.Lookup(name)
-	if f == nil {
-		return false
-	}
+// isBoolean reports whether f needs no value.
+func isBoolean(f *flag.Flag) bool {
 	b, ok := f.Value.(interface{ IsBoolFlag() bool })
-	return !ok || !b.IsBoolFlag()
+	return ok && b.IsBoolFlag()
+}
+
+// unknownFlag returns the error for a flag that is not defined, which is
+// [flag.ErrHelp] for -h and -help. It names the flag that is meant.
+func (c *call) unknownFlag(name string) error {
+	if name == "h" || name == "help" {
+		return flag.ErrHelp
+	}
+	if name == "" || name[0] == '-' || strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz-") != "" {
+		return usageError(`an argument that begins with "-" follows the argument "--", or is a flag`)
+	}
+	message := "flag provided but not defined: -" + name
+	var names []string
+	c.flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	if near := nearest(name, names); near != "" {
+		message += "; perhaps -" + near + " is meant"
+	}
+	return usageError(message)
 }
 
 // printVersion prints the version of the command and of Go.
@@ -345,6 +365,21 @@ func printVersion(w io.Writer) {
 	fmt.Fprintf(w, "uri %s %s\n", version, runtime.Version())
 }
 
+// about says what all verbs have in common, in the sections of the manual page.
+var about = []struct{ title, text string }{
+	{"DESCRIPTION", `"uri VERB -h" shows the flags of a verb and an example. "uri version" prints the version. ` +
+		"Flags may follow other arguments, except after \"--\". " +
+		"The inputs are the arguments or, if there are none, the lines of standard input. " +
+		fmt.Sprintf("A line longer than %d MiB is skipped, and reported on standard error. ", longestLine>>20) +
+		"The arguments of find are files, and the inputs of expand are templates."},
+	{"", "Results are on standard output, in the order of the inputs. All verbs except split, compare, match, check and editions print on standard error why an input is refused, " +
+		"after its place: \"arg\" and its number, or \"-\" and the line, and then the byte. With -json, each input has an object on standard output, refused or not."},
+	{"EXIT STATUS", "The exit status is 0 if every input was accepted, 1 if one was refused or did not pass a check, or if nothing was found, " +
+		"and 2 if the usage is wrong, or if reading or writing fails. If nobody reads standard output any more, the command ends by SIGPIPE. " +
+		"If standard output is closed, as by \">&-\", results are lost without an error, as in /dev/null."},
+	{"ENVIRONMENT", "The verbs follow RFC 3986, unless -edition or the variable " + editionVariable + " names another edition. COLUMNS sets the width of pictures and usages, which is that of the terminal by default."},
+}
+
 // printVerbs prints the usage of the command.
 func printVerbs(w io.Writer) {
 	fmt.Fprint(w, "usage: uri VERB [flags] [ARG...]\n\n")
@@ -353,21 +388,11 @@ func printVerbs(w io.Writer) {
 		fmt.Fprintf(table, "  %s\t%s\n", v.name, v.summary)
 	}
 	table.Flush()
-	fmt.Fprint(w, `
-"uri VERB -h" shows the flags of a verb and an example. "uri version" prints the
-version. The inputs are the arguments or, if there are none, the lines of standard
-input. Results are on standard output. All verbs except split, compare, match, check
-and editions print on standard error why an input is refused, after its place: "arg"
-and its number, or "-" and the line, and then the byte.
-
-The exit status is 0 if every input was accepted, 1 if one was refused or did
-not pass a check, or if nothing was found, and 2 if the usage is wrong, or if
-reading or writing fails. The verbs follow RFC 3986, unless -edition or
-URI_EDITION names another edition.
-
-To complete verbs, flags and their values, add a line to the file of a shell:
-
-`)
+	for _, section := range about {
+		fmt.Fprintln(w)
+		wrap(w, usualColumns, "", section.text)
+	}
+	fmt.Fprint(w, "\nTo complete verbs, flags and their values, add a line to the file of a shell:\n\n")
 	for _, s := range shells {
 		fmt.Fprintf(table, "  %s\t%s\n", s.file, s.install)
 	}
@@ -378,21 +403,21 @@ To complete verbs, flags and their values, add a line to the file of a shell:
 func (c *call) printUsage() {
 	v := c.verb
 	fmt.Fprintf(c.out, "usage: uri %s [flags] %s\n\n", v.name, v.args)
-	c.wrapped("", v.summary+".")
+	wrap(c.out, c.columns, "", v.summary+".")
 	fmt.Fprint(c.out, "\nflags:\n")
 	var defaults strings.Builder
 	c.flags.SetOutput(&defaults)
 	c.flags.PrintDefaults()
 	for line := range strings.Lines(defaults.String()) {
 		if usage, ok := strings.CutPrefix(line, "    \t"); ok {
-			c.wrapped("      ", usage)
+			wrap(c.out, c.columns, "      ", usage)
 		} else {
 			c.out.WriteString(line)
 		}
 	}
 	if v.notes != "" {
 		c.out.WriteByte('\n')
-		c.wrapped("", v.notes)
+		wrap(c.out, c.columns, "", v.notes)
 	}
 	fmt.Fprint(c.out, "\nexample:\n")
 	for line := range strings.SplitSeq(v.example, "\n") {
@@ -400,17 +425,17 @@ func (c *call) printUsage() {
 	}
 }
 
-// wrapped prints words on lines that fit in the columns, each after an indent.
-func (c *call) wrapped(indent, words string) {
+// wrap prints words on lines of at most so many columns, each after an indent.
+func wrap(w io.Writer, columns int, indent, words string) {
 	line := indent
 	for word := range strings.FieldsSeq(words) {
-		if len(line)+len(word) > c.columns && line != indent {
-			fmt.Fprintln(c.out, strings.TrimRight(line, " "))
+		if len(line)+len(word) > columns && line != indent {
+			fmt.Fprintln(w, strings.TrimRight(line, " "))
 			line = indent
 		}
 		line += word + " "
 	}
-	fmt.Fprintln(c.out, strings.TrimRight(line, " "))
+	fmt.Fprintln(w, strings.TrimRight(line, " "))
 }
 
 // named returns the value in all that has the name.

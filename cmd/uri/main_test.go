@@ -6,6 +6,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"runtime"
@@ -16,8 +17,15 @@ import (
 	"example.com/uri"
 )
 
+// asCommand is the environment variable with which the binary of the tests is the
+// command.
+const asCommand = "URI_TEST_COMMAND"
+
 // TestMain runs the tests without the variables that change the output.
 func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		main()
+	}
 	os.Unsetenv(editionVariable)
 	os.Unsetenv("COLUMNS")
 	os.Exit(m.Run())
@@ -96,6 +104,9 @@ func TestUsage(t *testing.T) {
 		if status != 0 || stderr != "" {
 			t.Errorf("uri %q: exit status %d, standard error %q", args, status, stderr)
 		}
+		if !strings.Contains(strings.Join(strings.Fields(stdout), " "), "longer than 64 MiB") || longestLine != 64<<20 {
+			t.Errorf("uri %q does not say how long a line may be:\n%s", args, stdout)
+		}
 		for _, v := range verbs {
 			if !strings.Contains(stdout, fmt.Sprintf("\n  %-11s%s\n", v.name, v.summary)) {
 				t.Errorf("uri %q does not list %s:\n%s", args, v.name, stdout)
@@ -121,6 +132,17 @@ func TestUsage(t *testing.T) {
 					t.Errorf("uri %q does not print %q:\n%s", args, part, stdout)
 				}
 			}
+		}
+	}
+}
+
+// TestOtherWords checks that the words of other programs stand for verbs, and are not
+// verbs.
+func TestOtherWords(t *testing.T) {
+	for word, name := range otherWords {
+		_, isVerb := verbOf(word)
+		if _, ok := verbOf(name); !ok || isVerb {
+			t.Errorf("%q is %q", word, name)
 		}
 	}
 }
@@ -196,6 +218,9 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"divide"}, `uri: unknown verb "divide"; "uri help" lists the verbs`},
 		{[]string{"help", "divide"}, `uri: unknown verb "divide"; "uri help" lists the verbs`},
 		{[]string{"normalise", "a"}, `uri: unknown verb "normalise"; perhaps "normalize" is meant; "uri help" lists the verbs`},
+		{[]string{"parse", "http://a/"}, `uri: unknown verb "parse"; perhaps "split" is meant; "uri help" lists the verbs`},
+		{[]string{"help", "encode"}, `uri: unknown verb "encode"; perhaps "escape" is meant; "uri help" lists the verbs`},
+		{[]string{"decode"}, `uri: unknown verb "decode"; perhaps "unescape" is meant; "uri help" lists the verbs`},
 		{[]string{"-json", "split"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"`},
 		{[]string{"-edition", "rfc2396", "get", "{host}", "split"}, `uri: the verb comes first, as in "uri get [flags] TEMPLATE [REF...]"`},
 		{[]string{"--edition=rfc2396", "http://a/"}, `uri: the verb comes first, as in "uri split [flags] [REF...]"; "uri help" lists the verbs`},
@@ -213,13 +238,16 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"get", "http://u:secret@a/", "b"}, `uri: get: a template such as '{host}' precedes the references; "uri get -h" shows its usage`},
 		{[]string{"get", "{{"}, `uri: get: a template such as '{host}' precedes the references; "uri get -h" shows its usage`},
 		{[]string{"get", "http://u:secret@a/", "b", "-json", "{host}"}, `uri: get: the template comes first, as in "uri get '{host}' REF"; "uri get -h" shows its usage`},
+		{[]string{"expand", "-text", "-all", "a"}, `uri: expand: -text and -all exclude each other; "uri expand -h" shows its usage`},
+		{[]string{"expand", "/users/{id}", "id=secret"}, `uri: expand: an argument sets id: write -set id=VALUE before the template; "uri expand -h" shows its usage`},
+		{[]string{"expand", "id=secret", "/users/{id}", "-set", "page=1"}, `uri: expand: an argument sets id: write -set id=VALUE before the template; "uri expand -h" shows its usage`},
 		{[]string{"expand", "-text", "-dot-segments", "a"}, `uri: expand: -text and -dot-segments exclude each other; "uri expand -h" shows its usage`},
 		{[]string{"expand", "-vars", "-"}, `uri: expand: with -vars -, the templates are arguments; "uri expand -h" shows its usage`},
-		{[]string{"expand", "-set", "a", "{a}"}, `uri: expand: invalid value "a" for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
-		{[]string{"expand", "-set", "=b", "{a}"}, `uri: expand: invalid value "=b" for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
-		{[]string{"expand", "-set", "+a=b", "{a}"}, `uri: expand: invalid value "+a=b" for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
-		{[]string{"expand", "-set", "a,b=c", "{a}"}, `uri: expand: invalid value "a,b=c" for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
-		{[]string{"expand", "-set", "a}{a=b", "{a}"}, `uri: expand: invalid value "a}{a=b" for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
+		{[]string{"expand", "-set", "a", "{a}"}, `uri: expand: invalid value for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
+		{[]string{"expand", "-set", "=b", "{a}"}, `uri: expand: invalid value for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
+		{[]string{"expand", "-set", "+a=b", "{a}"}, `uri: expand: invalid value for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
+		{[]string{"expand", "-set", "a,b=c", "{a}"}, `uri: expand: invalid value for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
+		{[]string{"expand", "-set", "a}{a=b", "{a}"}, `uri: expand: invalid value for flag -set: NAME=VALUE is needed, and a NAME has letters, digits, "_", escapes, and single dots between them; "uri expand -h" shows its usage`},
 		{[]string{"expand", "-edition", "rfc3986", "a"}, `uri: expand: flag provided but not defined: -edition; "uri expand -h" shows its usage`},
 		{[]string{"match"}, `uri: match: a template such as '/users/{id}' precedes the references; "uri match -h" shows its usage`},
 		{[]string{"match", "http://u:secret@a/", "/{id}"}, `uri: match: the template comes first, as in "uri match '/users/{id}' REF"; "uri match -h" shows its usage`},
@@ -229,41 +257,87 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"split", "-base", "x:y"}, `uri: split: flag provided but not defined: -base; "uri split -h" shows its usage`},
 		{[]string{"split", "-editon=rfc2396", "x"}, `uri: split: flag provided but not defined: -editon; perhaps -edition is meant; "uri split -h" shows its usage`},
 		{[]string{"set", "--user", "u:secret", "x"}, `uri: set: flag provided but not defined: -user; perhaps -userinfo is meant; "uri set -h" shows its usage`},
-		{[]string{"set", "-scheme", "https://", "x"}, `uri: set: invalid value "https://" for flag -scheme: want the scheme without ":"; "uri set -h" shows its usage`},
-		{[]string{"set", "-port", ":80", "x"}, `uri: set: invalid value ":80" for flag -port: want the port without ":"; "uri set -h" shows its usage`},
-		{[]string{"set", "-fragment", "#a", "x"}, `uri: set: invalid value "#a" for flag -fragment: want the fragment without "#"; "uri set -h" shows its usage`},
-		{[]string{"set", "-vary", "scheme=http https:", "x"}, `uri: set: invalid value "scheme=http https:" for flag -vary: want the scheme without ":"; "uri set -h" shows its usage`},
-		{[]string{"find", "-schemes", "ftp,http://"}, `uri: find: invalid value "ftp,http://" for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
-		{[]string{"find", "-schemes", "ftp, http"}, `uri: find: invalid value "ftp, http" for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
-		{[]string{"find", "-schemes", "ftp,"}, `uri: find: invalid value "ftp," for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
-		{[]string{"split", "-edition", "rfc1", "x"}, `uri: split: invalid value "rfc1" for flag -edition: want rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732, rfc3986 or rfc3987; "uri split -h" shows its usage`},
+		{[]string{"set", "-scheme", "https://", "x"}, `uri: set: invalid value for flag -scheme: want the scheme without ":"; "uri set -h" shows its usage`},
+		{[]string{"set", "host=S3cr3t", "http://a/"}, `uri: set: the arguments are references; perhaps "-host TEXT" is meant, or "./host=..."; "uri set -h" shows its usage`},
+		{[]string{"set", "-port", "80", "http://a/", "query="}, `uri: set: the arguments are references; perhaps "-query TEXT" is meant, or "./query=..."; "uri set -h" shows its usage`},
+		{[]string{"set", "-vary", "host=a b", "-blank", "x"}, `uri: set: -blank and -vary exclude each other; "uri set -h" shows its usage`},
+		{[]string{"set", "-port", ":80", "x"}, `uri: set: invalid value for flag -port: want the port without ":"; "uri set -h" shows its usage`},
+		{[]string{"set", "-fragment", "#a", "x"}, `uri: set: invalid value for flag -fragment: want the fragment without "#"; "uri set -h" shows its usage`},
+		{[]string{"set", "-vary", "scheme=http https:", "x"}, `uri: set: invalid value for flag -vary: want the scheme without ":"; "uri set -h" shows its usage`},
+		{[]string{"find", "-schemes", "ftp,http://"}, `uri: find: invalid value for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
+		{[]string{"find", "-schemes", "ftp, http"}, `uri: find: invalid value for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
+		{[]string{"find", "-schemes", "ftp,"}, `uri: find: invalid value for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
+		{[]string{"split", "-edition", "rfc1", "x"}, `uri: split: invalid value for flag -edition: want rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732, rfc3986 or rfc3987; "uri split -h" shows its usage`},
 		{[]string{"resolve", "x"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-json"}, `uri: resolve: -base or -pairs is needed; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base"}, `uri: resolve: flag needs an argument: -base; "uri resolve -h" shows its usage`},
 		{[]string{"resolve", "-base", "x:/", "-pairs"}, `uri: resolve: -base and -pairs exclude each other; "uri resolve -h" shows its usage`},
-		{[]string{"resolve", "-base", "x:/", "-excess", "refine"}, `uri: resolve: invalid value "refine" for flag -excess: want keep, drop or refuse; "uri resolve -h" shows its usage`},
+		{[]string{"resolve", "-base", "x:/", "-excess", "refine"}, `uri: resolve: invalid value for flag -excess: want keep, drop or refuse; "uri resolve -h" shows its usage`},
 		{[]string{"relativize", "x"}, `uri: relativize: -base or -pairs is needed; "uri relativize -h" shows its usage`},
 		{[]string{"relativize", "-pairs", "-base", ""}, `uri: relativize: -base and -pairs exclude each other; "uri relativize -h" shows its usage`},
-		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value "text" for flag -level: want case, syntax or scheme; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value "host-case," for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port, empty-path or ucs-escapes; "uri normalize -h" shows its usage`},
-		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value "case" for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port, empty-path or ucs-escapes; "uri normalize -h" shows its usage`},
-		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value "" for flag -level: want case, syntax or scheme; "uri compare -h" shows its usage`},
+		{[]string{"normalize", "-level", "text"}, `uri: normalize: invalid value for flag -level: want case, syntax or scheme; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "host-case,"}, `uri: normalize: invalid value for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port, empty-path or ucs-escapes; "uri normalize -h" shows its usage`},
+		{[]string{"normalize", "-flags", "case"}, `uri: normalize: invalid value for flag -flags: want scheme-case, host-case, ipv6-form, escape-case, unreserved-escapes, dot-segments, default-port, empty-port, empty-path or ucs-escapes; "uri normalize -h" shows its usage`},
+		{[]string{"compare", "-level", "", "a", "b"}, `uri: compare: invalid value for flag -level: want case, syntax or scheme; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
 		{[]string{"compare", "a", "b", "c"}, `uri: compare: two arguments are needed, or none; "uri compare -h" shows its usage`},
-		{[]string{"wrap", "-width", "-1"}, `uri: wrap: invalid value "-1" for flag -width: parse error; "uri wrap -h" shows its usage`},
-		{[]string{"check", "-only", "password,secret"}, `uri: check: invalid value "password,secret" for flag -only: unknown hazard "secret"; "uri check -h" shows its usage`},
-		{[]string{"check", "-except", ""}, `uri: check: invalid value "" for flag -except: unknown hazard ""; "uri check -h" shows its usage`},
+		{[]string{"wrap", "-width", "-1"}, `uri: wrap: invalid value for flag -width: want a number of bytes; "uri wrap -h" shows its usage`},
+		{[]string{"wrap", "-width", "72.5"}, `uri: wrap: invalid value for flag -width: want a number of bytes; "uri wrap -h" shows its usage`},
+		{[]string{"wrap", "-json=2"}, `uri: wrap: invalid value for flag -json: want true or false; "uri wrap -h" shows its usage`},
+		{[]string{"wrap", "-4"}, `uri: wrap: an argument that begins with "-" follows the argument "--", or is a flag; "uri wrap -h" shows its usage`},
+		{[]string{"expand", "-vars", `{"a": 1}`}, `uri: expand: invalid value for flag -vars: want the name of a file, or - for standard input; "uri expand -h" shows its usage`},
+		{[]string{"check", "-only", "password,secret"}, `uri: check: invalid value for flag -only: want repeated-scheme, misleading-scheme, drive-letter, mixed-case, registry-based, misleading-userinfo, misleading-port, password, no-host, misleading-path, rare-address, embedded-address, escaped-host, mapped-host, reserved-port, large-port, excess-dots, escaped-dots, parameter-dots, empty-segment, parameter, escaped-parameter, not-utf8, escaped-delimiter, escaped-control, double-escape, bidi-control, mixed-scripts, lookalike-delimiter, query-semicolon, query-question, query-not-utf8, many-pairs, repeated-key, empty-key, bracket-key, rewritten-key, property-key, no-value, empty-pair or edge-space; "uri check -h" shows its usage`},
+		{[]string{"check", "-except", ""}, `uri: check: invalid value for flag -except: want repeated-scheme, misleading-scheme, drive-letter, mixed-case, registry-based, misleading-userinfo, misleading-port, password, no-host, misleading-path, rare-address, embedded-address, escaped-host, mapped-host, reserved-port, large-port, excess-dots, escaped-dots, parameter-dots, empty-segment, parameter, escaped-parameter, not-utf8, escaped-delimiter, escaped-control, double-escape, bidi-control, mixed-scripts, lookalike-delimiter, query-semicolon, query-question, query-not-utf8, many-pairs, repeated-key, empty-key, bracket-key, rewritten-key, property-key, no-value, empty-pair or edge-space; "uri check -h" shows its usage`},
 		{[]string{"map", "x"}, `uri: map: -to is needed; "uri map -h" shows its usage`},
-		{[]string{"map", "-to", "url", "x"}, `uri: map: invalid value "url" for flag -to: want uri or iri; "uri map -h" shows its usage`},
+		{[]string{"map", "-to", "url", "x"}, `uri: map: invalid value for flag -to: want uri or iri; "uri map -h" shows its usage`},
 		{[]string{"map", "-to", "uri", "-edition", "rfc3987", "x"}, `uri: map: flag provided but not defined: -edition; "uri map -h" shows its usage`},
 		{[]string{"escape", "x"}, `uri: escape: -for is needed; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "port", "x"}, `uri: escape: invalid value "port" for flag -for: want userinfo, host, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: invalid value "reference" for flag -for: want userinfo, host, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
-		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value "x" for flag -for: want userinfo, host, path, segment, param, opaque, query or fragment; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "port", "x"}, `uri: escape: invalid value for flag -for: want userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: invalid value for flag -for: want userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
+		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value for flag -for: want userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
 	} {
 		stdout, stderr, status := runCommand("a\n", tt.args...)
 		if stdout != "" || stderr != tt.want+"\n" || status != 2 {
 			t.Errorf("uri %q: exit status %d, standard output %q, standard error:\n%swant:\n%s", tt.args, status, stdout, stderr, tt.want)
+		}
+	}
+}
+
+// TestFlagSecrets gives each flag values with a secret. What is wrong with a value
+// is said without it.
+func TestFlagSecrets(t *testing.T) {
+	const secret = "S3cr3t"
+	values := []string{
+		secret, "key=" + secret, "=" + secret, "a b=" + secret, ":" + secret, "scheme=http " + secret + ":", "#" + secret, "http:," + secret, "-" + secret,
+		"http://me:" + secret + "@h:x/", "http://me:12/" + secret + "@h:x/", `{"a": "` + secret + `"}`, "",
+	}
+	arguments := map[string]string{"get": "{host}", "expand": "{a}", "match": "{a}"}
+	for _, v := range verbs {
+		newCall(v, nil, nil, nil).flags.VisitAll(func(f *flag.Flag) {
+			wrong := 0
+			for _, value := range values {
+				if f.Name == "vars" && !strings.HasPrefix(value, "{") || f.Name == "base" && !strings.Contains(value, "@") {
+					continue // the name of a file, or a URI, which must be seen
+				}
+				args := []string{v.name, "--" + f.Name + "=" + value, arguments[v.name], "x:"}
+				stdout, stderr, status := runCommand("", args...)
+				if strings.Contains(stderr, secret) || status == 2 && strings.Contains(stdout, secret) {
+					t.Errorf("uri %q: exit status %d, standard output %q, standard error %q", args, status, stdout, stderr)
+				}
+				if strings.Contains(stderr, "invalid value for flag -"+f.Name+": ") && status == 2 {
+					wrong++
+				}
+			}
+			_, isClosed := newCall(v, nil, nil, nil).values[f.Name]
+			_, isString := f.Value.(interface{ IsBoolFlag() bool })
+			if wrong == 0 && (isClosed || isString) {
+				t.Errorf("uri %s: no value is wrong for -%s", v.name, f.Name)
+			}
+		})
+	}
+	for _, args := range [][]string{{"-me:" + secret + "@h"}, {"--=" + secret}, {"---" + secret + "="}, {"-=" + secret}} {
+		if _, stderr, status := runCommand("", append([]string{"split"}, args...)...); strings.Contains(stderr, secret) || status != 2 {
+			t.Errorf("uri split %q: exit status %d, standard error %q", args, status, stderr)
 		}
 	}
 }

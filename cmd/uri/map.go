@@ -37,6 +37,7 @@ http://example.com/%C3%BC`,
 			}
 			return nil
 		})
+		c.blankFlag()
 		return func(args []string) error {
 			if mapped == nil {
 				return usageError("-to is needed")

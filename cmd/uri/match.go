@@ -7,11 +7,12 @@ package main
 // This file has the verb match.
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
 	"example.com/uri"
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 )
 
 var matchVerb = verb{
@@ -25,19 +26,23 @@ tags         "x" "y"
 page         "2"
 q            undefined`,
 	notes: "The exit status is 1 if a reference does not match or is refused, and 2 if the template is not a URI Template (RFC 6570), or could match a reference in two ways. " +
-		"The references are of RFC 3986. A reference matches if \"uri expand\" prints it, or an equivalent one, for some values. The pairs of {?name} and {&name} may have any order. " +
-		"The values are unescaped, except those of {+name} and {#name}. " +
-		"With -json, \"values\" is null if the reference does not match, and else an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
+		"The references are of RFC 3986. A reference matches if \"uri expand\" prints it for some values, or another spelling of it: characters that are no delimiters there may be escaped or not, and the pairs of {?name} and {&name} may have any order. With -exact, only what \"uri expand\" escapes may be escaped. " +
+		"Else the first byte that cannot be there is marked, with what the template wants there, and the flag that would allow it. " +
+		"The values are unescaped, except those of {+name} and {#name}. They are printed as they are: {p} in 'http://u:{p}@h' is a password. " +
+		"With -json, \"values\" is null if the reference does not match, and \"mismatch\" says why. Else \"values\" is an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
 	fixed:   true,
 	reports: true,
 	define: func(c *call) func([]string) error {
 		c.edition = uri.RFC3986
-		var o template.Options
-		for _, l := range leniencies {
-			c.flags.BoolVar(l.in(&o), l.flag, false, l.usage)
+		var o uritemplate.Options
+		for _, f := range optionFlags {
+			if f.in != nil {
+				c.flags.BoolVar(f.in(&o), f.name, false, f.usage)
+			}
 		}
+		all := c.flags.Bool(allFlag, false, "want a value for each variable that is not \"\"")
 		return func(args []string) error {
-			m, err := c.matcher(args, o)
+			m, err := c.matcher(args, o, *all)
 			if err != nil {
 				return err
 			}
@@ -50,27 +55,43 @@ q            undefined`,
 	},
 }
 
-// leniencies are the flags for [template.Options].
-var leniencies = []struct {
-	flag, usage string
-	in          func(o *template.Options) *bool
+// optionFlags are the flags for [uritemplate.Options].
+var optionFlags = []struct {
+	name, usage string
+	option      string // the field
+	in          func(o *uritemplate.Options) *bool
 }{
-	{dotSegmentsFlag, "allow values that are \".\" or \"..\", or make such a segment", func(o *template.Options) *bool { return &o.DotSegments }},
-	{"slashes", "allow values in which \"/\" or \"\\\" was escaped", func(o *template.Options) *bool { return &o.Slashes }},
-	{"controls", "allow values with control characters", func(o *template.Options) *bool { return &o.Controls }},
-	{"other-pairs", "allow pairs of the query that the template does not show", func(o *template.Options) *bool { return &o.OtherPairs }},
+	{dotSegmentsFlag, "allow values that are \".\" or \"..\", or make such a segment", "AllowDotSegments", func(o *uritemplate.Options) *bool { return &o.AllowDotSegments }},
+	{"slashes", "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", "AllowSlashes", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
+	{"controls", "allow values with control characters", "AllowControls", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
+	{"other-pairs", "allow pairs of the query that the template does not show", "AllowOtherPairs", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
+	{"form", "read \"+\" in the query as a space, as in HTML forms", "FormPlus", func(o *uritemplate.Options) *bool { return &o.FormPlus }},
+	{"exact", "match only what \"uri expand\" prints", "Exact", func(o *uritemplate.Options) *bool { return &o.Exact }},
+	{allFlag, "", "Required", nil},
+}
+
+// allFlag is the flag to want a value for each variable.
+const allFlag = "all"
+
+// flagOf returns the flag for a field of [uritemplate.Options].
+func flagOf(option string) string {
+	for _, f := range optionFlags {
+		if f.option == option {
+			return "-" + f.name
+		}
+	}
+	return ""
 }
 
 // A matcher matches the references of a call.
 type matcher struct {
 	*call
-	*template.Matcher
-	lenient []*template.Matcher // with each of leniencies
-	names   []string            // of the variables, in the order of the template
+	*uritemplate.Matcher
+	names []string // of the variables, in the order of the template
 }
 
 // matcher returns the matcher of the template, which is the first argument.
-func (c *call) matcher(args []string, o template.Options) (*matcher, error) {
+func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher, error) {
 	if len(args) == 0 {
 		return nil, usageError("a template such as '/users/{id}' precedes the references")
 	}
@@ -78,8 +99,11 @@ func (c *call) matcher(args []string, o template.Options) (*matcher, error) {
 	if !hasBrace(args[0]) && slices.ContainsFunc(args, hasBrace) {
 		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
-	t, err := template.Parse(args[0])
+	t, err := uritemplate.Parse(args[0])
 	m := &matcher{call: c, names: t.Names()}
+	if all {
+		o.Required = m.names
+	}
 	if err == nil {
 		m.Matcher, err = t.With(o).Matcher()
 	}
@@ -87,42 +111,22 @@ func (c *call) matcher(args []string, o template.Options) (*matcher, error) {
 		c.explain(c.stderr, args[0], err)
 		return nil, errReported
 	}
-	for _, l := range leniencies {
-		lenient := o
-		*l.in(&lenient) = true
-		with, _ := t.With(lenient).Matcher() // options make no template ambiguous
-		m.lenient = append(m.lenient, with)
-	}
 	return m, nil
-}
-
-// needed returns the flags of which each would make u match.
-func (m *matcher) needed(u uri.URI) (flags []string) {
-	for i, with := range m.lenient {
-		if _, ok := with.Match(u); ok {
-			flags = append(flags, "-"+leniencies[i].flag)
-		}
-	}
-	return flags
 }
 
 // match prints the result for a reference.
 func (m *matcher) match(u uri.URI) {
 	values, ok := m.Match(u)
 	m.refused = m.refused || !ok
-	if m.asJSON {
+	switch {
+	case m.asJSON:
 		m.writeJSON(u, values, ok)
+		return
+	case !ok:
+		m.mismatch(u)
 		return
 	}
 	m.printLine(u.Redacted())
-	if !ok {
-		m.out.WriteString("no match")
-		if flags := m.needed(u); flags != nil {
-			m.out.WriteString(" without " + list(flags, "or"))
-		}
-		m.out.WriteByte('\n')
-		return
-	}
 	for _, name := range m.names {
 		m.label(name)
 		if value, defined := values[name]; defined {
@@ -134,15 +138,48 @@ func (m *matcher) match(u uri.URI) {
 	}
 }
 
+// why returns why a reference does not match.
+func (m *matcher) why(u uri.URI) *uritemplate.Mismatch {
+	var why *uritemplate.Mismatch
+	errors.As(m.Explain(u), &why)
+	return why
+}
+
+// mismatch prints for a person why a reference does not match, below the byte that
+// cannot be there. The password is hidden.
+func (m *matcher) mismatch(u uri.URI) {
+	why := m.why(u)
+	shown, offset := u.Redacted(), why.Offset
+	if hidden := strings.Index(u.String(), "//") + len("//"+u.Userinfo()); offset > hidden {
+		offset += len(shown) - len(u.String())
+	} else if u.HasUserinfo() {
+		offset = min(offset, hidden-len(u.Userinfo()))
+	}
+	excerpt := uri.ParseError{Input: shown, Offset: offset}
+	message := why.Problem()
+	if flag := flagOf(why.Option); flag != "" {
+		message += without(flag)
+	}
+	m.out.WriteString(excerpt.Excerpt(m.columns) + "\nno match: " + message + "\n")
+}
+
+// without returns what a flag has to do with a mismatch.
+func without(flag string) string {
+	if flag == "-exact" || flag == "-"+allFlag {
+		return " (because of " + flag + ")"
+	}
+	return " (" + flag + " allows it)"
+}
+
 // print prints the value of a variable for a person.
-func (m *matcher) print(value template.Value) {
-	switch {
-	case hasPairs(value):
+func (m *matcher) print(value uritemplate.Value) {
+	switch value.Kind() {
+	case uritemplate.KindPairs:
 		for name, text := range value.Pairs() {
 			m.quoted(" ", name)
 			m.quoted("=", text)
 		}
-	case value.List() != nil:
+	case uritemplate.KindList:
 		for _, text := range value.List() {
 			m.quoted(" ", text)
 		}
@@ -151,20 +188,20 @@ func (m *matcher) print(value template.Value) {
 	}
 }
 
-func hasPairs(value template.Value) bool {
-	for range value.Pairs() {
-		return true
-	}
-	return false
-}
-
-func (m *matcher) writeJSON(u uri.URI, values template.Values, ok bool) {
+func (m *matcher) writeJSON(u uri.URI, values uritemplate.Values, ok bool) {
 	j := m.json
 	j.object("")
 	j.text("input", u.String())
 	if !ok {
+		why := m.why(u)
 		j.key("values")
 		j.out.WriteString("null")
+		j.object("mismatch")
+		j.number("offset", int64(why.Offset))
+		j.defined(why.Variable != "", "variable", why.Variable)
+		j.defined(why.Option != "", "flag", flagOf(why.Option))
+		j.text("message", why.Problem())
+		j.endObject()
 		j.endObject()
 		return
 	}
@@ -180,16 +217,16 @@ func (m *matcher) writeJSON(u uri.URI, values template.Values, ok bool) {
 
 // value writes a member for the value of a variable. The values of a match are
 // UTF-8.
-func (j *jsonWriter) value(name string, value template.Value) {
-	switch {
-	case hasPairs(value):
+func (j *jsonWriter) value(name string, value uritemplate.Value) {
+	switch value.Kind() {
+	case uritemplate.KindPairs:
 		j.object(name)
 		for key, text := range value.Pairs() {
 			j.member(key)
 			j.quote(text)
 		}
 		j.endObject()
-	case value.List() != nil:
+	case uritemplate.KindList:
 		j.list(name)
 		for _, text := range value.List() {
 			j.key("")

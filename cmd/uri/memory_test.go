@@ -38,7 +38,7 @@ func TestMemory(t *testing.T) {
 		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment",
 		"get {query:a},{segment:1},{segment:-1}", "get {query-all:},{unescaped:path},{uri}", "set -host b -append-segment a -set-pair a=b -remove-pair b -sort-query",
 		"set -set-pair a -remove-matching %* -add-pair b", "set -delimiter ; -replace-pair a", "set -form -remove-matching *a*", "unescape",
-		"find", "repair", "repair -why", "wrap", "wrap -width 1", "check", "check -edition rfc2396", "editions", "editions -base http://a/b",
+		"find", "find -in html", "find -in json", "repair", "repair -why", "wrap", "wrap -width 1", "check", "check -edition rfc2396", "editions", "editions -base http://a/b",
 		"split -edition 3987", "normalize -edition 3987", "compare -edition 3987", "check -edition 3987", "wrap -edition 3987", "repair -edition 3987 -why", "map -to uri", "map -to iri",
 		"expand", "expand -text", "match {+x}", "match -slashes -dot-segments http://a/{x}", "match -other-pairs http://a/{+x}{?y}",
 	} {
@@ -46,7 +46,7 @@ func TestMemory(t *testing.T) {
 		if args == "check" {
 			size = proof.Pick(1<<18, 1<<20)
 		}
-		for _, unit := range []string{"a", "a/", "../", "%2E%2e/", ";", "&", "=", "%00", "%2525", "a;b/", "<x:a>", "\x00", "\xff", "é", "日", "\u0301", "\u202e", "%C3%A9"} {
+		for _, unit := range []string{"a", "a/", "../", "%2E%2e/", ";", "&", "=", "%00", "%2525", "a;b/", "<x:a>", "\x00", "\xff", "é", "日", "\u0301", "\u202e", "%C3%A9", "&amp;", `\u0041`} {
 			line := "http://a/" + strings.Repeat(unit, size/len(unit))
 			if strings.HasPrefix(args, "compare") {
 				line = line[:size/2] + "\t" + line[:size/2]

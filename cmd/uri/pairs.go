@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"example.com/uri"
-	"example.com/uri/internal/lex"
 )
 
 // delimiters are the characters that can separate pairs.
@@ -48,115 +47,38 @@ func (p *pairing) check() error {
 
 // of returns the pairs of the query of u.
 func (p *pairing) of(u uri.URI) uri.Pairs {
-	if p.isForm {
+	switch {
+	case p.isForm:
 		return u.Form()
+	case p.delimiter == 0:
+		return u.Pairs('&')
 	}
-	return u.Pairs(p.separator())
+	return u.Pairs(p.delimiter)
 }
 
-// separator returns the character that separates pairs.
-func (p *pairing) separator() byte {
-	if p.delimiter == 0 {
-		return '&'
-	}
-	return p.delimiter
-}
-
-// A pairEdit returns u with an edit of its pairs. The pair of the edit has no "="
-// if hasValue is false.
-type pairEdit func(u uri.URI, key, value string, hasValue bool) (uri.URI, error)
-
-// add appends a pair.
-func (p *pairing) add(u uri.URI, key, value string, hasValue bool) (uri.URI, error) {
+// addPair appends a pair.
+func addPair(p uri.Pairs, key, value string, hasValue bool) uri.Pairs {
 	if hasValue {
-		return p.of(u).Add(key, value).URI()
+		return p.Add(key, value)
 	}
-	query, separator := u.Query(), string(p.separator())
-	if query != "" && !strings.HasSuffix(query, separator) {
-		query += separator
-	}
-	return u.Builder().Set(uri.Query, query+p.escape(u.Edition(), key)).URI()
+	return p.AddKey(key)
 }
 
-// set sets the first pair with the key and removes the others, or appends a pair.
-func (p *pairing) set(u uri.URI, key, value string, hasValue bool) (uri.URI, error) {
+// setPair sets the first pair with the key and deletes the others, or appends a
+// pair.
+func setPair(p uri.Pairs, key, value string, hasValue bool) uri.Pairs {
 	if hasValue {
-		return p.of(u).Set(key, value).URI()
+		return p.Set(key, value)
 	}
-	found := false
-	edited, err := p.filter(u, func(pair string) (string, bool) {
-		escaped, _, _ := strings.Cut(pair, "=")
-		if p.unescape(escaped) != key {
-			return pair, true
-		}
-		isFirst := !found
-		found = true
-		return escaped, isFirst
-	})
-	if !found {
-		return p.add(u, key, value, hasValue)
-	}
-	return edited, err
+	return p.SetKey(key)
 }
 
-// replace sets the pair with the key if there is one.
-func (p *pairing) replace(u uri.URI, key, value string, hasValue bool) (uri.URI, error) {
-	if _, ok := p.of(u).Get(key); !ok {
-		return u, nil
+// replacePair sets the pair with the key if there is one.
+func replacePair(p uri.Pairs, key, value string, hasValue bool) uri.Pairs {
+	if _, ok := p.Get(key); !ok {
+		return p
 	}
-	return p.set(u, key, value, hasValue)
-}
-
-// removeMatching removes the pairs whose key matches the pattern.
-func (p *pairing) removeMatching(u uri.URI, pattern string) (uri.URI, error) {
-	return p.filter(u, func(pair string) (string, bool) {
-		key, _, _ := strings.Cut(pair, "=")
-		return pair, !matches(pattern, p.unescape(key))
-	})
-}
-
-// filter returns u with what edit returns in place of each pair, and without the
-// pairs for which edit returns false. As in [uri.Pairs.Delete], a pair goes with
-// one delimiter, and a query that becomes empty is undefined.
-func (p *pairing) filter(u uri.URI, edit func(pair string) (edited string, keep bool)) (uri.URI, error) {
-	var query strings.Builder
-	separator := ""
-	for piece := range strings.SplitSeq(u.Query(), string(p.separator())) {
-		keep := true
-		if piece != "" {
-			piece, keep = edit(piece)
-		}
-		if keep {
-			query.WriteString(separator)
-			query.WriteString(piece)
-			separator = string(p.separator())
-		}
-	}
-	switch query.String() {
-	case u.Query():
-		return u, nil
-	case "":
-		return u.WithoutQuery(), nil
-	}
-	return u.Builder().Set(uri.Query, query.String()).URI()
-}
-
-// escape returns a key, escaped for a pair without "=".
-func (p *pairing) escape(e uri.Edition, key string) string {
-	if p.isForm {
-		return uri.FormEscape(key)
-	}
-	separator := p.separator()
-	return strings.ReplaceAll(e.Escape(uri.Query, key), string(separator), string(lex.AppendEscape(nil, separator)))
-}
-
-// unescape returns the data of the key of a pair.
-func (p *pairing) unescape(key string) string {
-	if p.isForm {
-		key, _ = uri.FormUnescape(key) // the escapes of a URI are valid
-		return key
-	}
-	return unescaped(key)
+	return setPair(p, key, value, hasValue)
 }
 
 // matches reports whether s has the form of the pattern, in which "*" matches any

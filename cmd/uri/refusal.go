@@ -16,9 +16,11 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/guard"
+	"example.com/uri/internal/advice"
 	"example.com/uri/internal/columns"
 	"example.com/uri/internal/lex"
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 )
 
 // refuse prints the result for an input that is refused.
@@ -44,6 +46,7 @@ func (c *call) refuseText(text string, start int, err error) {
 		message += "; accepted by " + list(names, "and")
 	}
 	c.note(err, start, message)
+	c.blankLine()
 }
 
 // note prints a message about the input on standard error, after the place: the
@@ -61,25 +64,29 @@ func offsetOf(err error) (offset int, ok bool) {
 	switch err := err.(type) {
 	case *uri.ParseError:
 		return err.Offset, true
-	case *template.Error:
+	case *uritemplate.Error:
 		return err.Offset, true
 	}
 	return 0, false
 }
 
-// forPrograms has advice for programs, and what to write in its place.
-var forPrograms = strings.NewReplacer(
-	", or set Resolver.RelativeBase", "",
-	"see Options.DotSegments", "-"+dotSegmentsFlag+" allows it",
-	"see Template.Expand", "see \"uri expand -h\"",
-)
-
-// messageOf returns the message of err without the advice for programs.
-func messageOf(err error) string { return forPrograms.Replace(err.Error()) }
+// messageOf returns the message of err for a user of the command.
+func messageOf(err error) string {
+	if m, ok := advice.Of(err); ok {
+		return m.Package + ": " + m.Text(advice.Command)
+	}
+	if errors.Is(err, guard.ErrRefused) {
+		return err.Error() // begins with the name of the package
+	}
+	return "uri: " + err.Error()
+}
 
 // bareMessage returns that message without the name of the package.
 func bareMessage(err error) string {
-	return strings.TrimPrefix(strings.TrimPrefix(messageOf(err), "template: "), "uri: ")
+	if m, ok := advice.Of(err); ok {
+		return m.Text(advice.Command)
+	}
+	return err.Error()
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
@@ -102,17 +109,17 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 func (c *call) explain(w io.Writer, input string, err error) {
 	switch err := err.(type) {
 	case *uri.ParseError:
-		fmt.Fprintf(w, "%s\n%v\n", err.Excerpt(c.columns), err.Redacted())
+		fmt.Fprintf(w, "%s\n%s\n", err.Excerpt(c.columns), messageOf(err.Redacted()))
 		if names := acceptedBy(input, err); len(names) > 0 {
 			fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
 		}
-	case *template.Error:
+	case *uritemplate.Error:
 		excerpt := (&uri.ParseError{Input: input, Offset: err.Offset}).Redacted()
 		shown := *err
 		shown.Offset = excerpt.Offset
 		fmt.Fprintf(w, "%s\nuri: %s\n", excerpt.Excerpt(c.columns), bareMessage(&shown))
 	default:
-		fmt.Fprintf(w, "%s\n%v\n", visible(redacted(input)), err)
+		fmt.Fprintf(w, "%s\n%s\n", visible(redacted(input)), messageOf(err))
 	}
 }
 
@@ -136,13 +143,13 @@ func acceptedBy(s string, err error) (names []string) {
 }
 
 // missesServer reports whether the edition of u reads a registry-based
-// authority, or takes the authority of a scheme that wants a server for a path.
+// authority, or takes the authority of a known scheme for a path.
 func missesServer(u uri.URI) bool {
 	if u.HasAuthority() {
-		return !u.IsServer()
+		return !u.IsServerBased()
 	}
-	info, _ := uri.KnownScheme(u.Scheme())
-	return info.Server && strings.HasPrefix(u.Path(), "//")
+	_, known := uri.KnownScheme(u.Scheme())
+	return known && strings.HasPrefix(u.Path(), "//")
 }
 
 // visible returns s with the characters that are not printable, and the octets

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -143,6 +144,36 @@ func TestHiddenPassword(t *testing.T) {
 	for _, args := range []string{"compare", "resolve -pairs"} {
 		if stdout, stderr, status := runCommand(ref, strings.Fields(args)...); strings.Contains(stdout+stderr, "secret") || status != 1 {
 			t.Errorf("uri %s, exit status %d:\n%s%s", args, status, stdout, stderr)
+		}
+	}
+}
+
+// TestHiddenPasswords has references that are refused, with passwords where the
+// grammar has none.
+func TestHiddenPasswords(t *testing.T) {
+	for _, ref := range []string{
+		`{"u":"http:\/\/me:S3cr3t@h\/"}`, `{"u":"http:\\/\\/me:S3cr3t@h"}`, "# DB=postgres://me:S3cr3t@db/x", `http:\\me:S3cr3t@h\`,
+		`http:/\me:S3cr3t@h`, "http: //me:S3cr3t@h/", "and/or http://me:S3cr3t@h/ x", "http://me:p@S3/cr3t@h/ x", "//me:12/S3cr3t@h x",
+		"http:/me:S3cr3t@h/ x", "db_user:S3cr3t@tcp(db:3306)/x y", "<http://me:S3cr3t@h/>", "http://me:S3c#r3t@h/ x", "http://{me}:S3cr3t@h/",
+	} {
+		for _, args := range [][]string{
+			{"split"}, {"check"}, {"editions"}, {"editions", "-base", ref, "a b"}, {"match", "{+a}"}, {"match", ref + "{"}, {"match", ref + "{a}{b}"},
+			{"compare"}, {"normalize"}, {"set", "-port", "1"}, {"resolve", "-base", "http://h/"}, {"resolve", "-base", ref, "a"},
+		} {
+			args := append(slices.Clone(args), ref)
+			stdin := ""
+			if args[0] == "compare" {
+				stdin, args = ref, args[:len(args)-1]
+			}
+			stdout, stderr, status := runCommand(stdin, args...)
+			for _, part := range []string{"S3", "cr3t", "r3t"} {
+				if strings.Contains(stdout+stderr, part) {
+					t.Errorf("uri %q printed %q:\n%s%s", args, part, stdout, stderr)
+				}
+			}
+			if status == 0 {
+				t.Errorf("uri %q accepted:\n%s%s", args, stdout, stderr)
+			}
 		}
 	}
 }

@@ -15,6 +15,7 @@ var relativizeVerb = verb{
 /
 http://z/`,
 	define: func(c *call) func([]string) error {
+		c.blankFlag()
 		return c.baseFlags("print references relative to the `URI`", "target", "target", c.relativize)
 	},
 }

@@ -33,6 +33,7 @@ offset 21: ">" goes: delimiter (Appendix E)`,
 		c.flags.BoolVar(&r.JoinBlanks, "join-blanks", false, "remove blanks within a line, as line breaks, instead of escaping them")
 		web := c.flags.Bool("web", false, "expand what looks like a host, such as example.com or localhost:8080, to an https URI, and nothing else")
 		c.flags.BoolVar(&r.why, "why", false, "print the repairs under each result, with the reasons")
+		c.blankFlag()
 		return func(args []string) error {
 			r.Edition, r.Abbreviated = c.edition, abbreviated()
 			if *web {
@@ -62,7 +63,7 @@ func (c *call) abbreviatedFlags(hosts bool, do string) func() func(name string) 
 // A repairer repairs the texts of a call.
 type repairer struct {
 	*call
-	prose.Parser
+	prose.Repairer
 	why     bool
 	reasons map[prose.RepairKind]reason // of the kinds so far
 	quoted  []byte

@@ -15,7 +15,7 @@ import (
 
 // repairError returns the line for text at a place that cannot be repaired.
 func repairError(place, text string) string {
-	_, _, err := prose.Parser{Edition: uri.RFC3986, Abbreviated: prose.Hosts}.Parse(text)
+	_, _, err := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.Hosts}.Parse(text)
 	return "uri: " + place + ": " + strings.TrimPrefix(err.Error(), "uri: ")
 }
 
@@ -57,7 +57,7 @@ func TestRepairLong(t *testing.T) {
 	for _, unit := range []string{"é", "日", "a日", "\U0001F600", "x\U0001F600", "\xff", "\xff\xfeé", "\x80", "|x", "a\u2028<", "a\"|"} {
 		for _, start := range []string{"", "a", "ab", "abc"} {
 			input := "/" + start + strings.Repeat(unit, proof.Pick(10_000, 30_000)/len(unit))
-			u, repairs, err := prose.Parser{Edition: uri.RFC3986}.Parse(input)
+			u, repairs, err := prose.Repairer{Edition: uri.RFC3986}.Parse(input)
 			if err != nil {
 				continue
 			}

@@ -25,6 +25,7 @@ http://a/b/c/d;p?q#s`,
 				r.Excess, err = named(choices, s)
 				return err
 			})
+		c.blankFlag()
 		return c.baseFlags("resolve against the `URI`", "ref", "reference", func(base, ref reference) {
 			c.resolve(r, base, ref)
 		})

@@ -44,13 +44,31 @@ https://a/x/b%20c?q=a%2Bb`,
 		})
 		c.pairFlags(e)
 		c.varyFlag(e)
+		c.blankFlag()
 		return func(args []string) error {
 			if err := e.check(); err != nil {
 				return err
 			}
+			if err := c.withoutHyphen(args); err != nil {
+				return err
+			}
+			if c.blank && e.choices != nil {
+				return usageError("-blank and -vary exclude each other")
+			}
 			return c.each(args, c.parsed(func(u uri.URI) { c.set(u, e) }))
 		}
 	},
+}
+
+// withoutHyphen returns an error if an argument looks like a flag, as in "host=h".
+func (c *call) withoutHyphen(args []string) error {
+	for _, arg := range args {
+		name, _, ok := strings.Cut(arg, "=")
+		if f := c.flags.Lookup(name); ok && f != nil && !isBoolean(f) {
+			return usageError(fmt.Sprintf("the arguments are references; perhaps \"-%s TEXT\" is meant, or \"./%[1]s=...\"", name))
+		}
+	}
+	return nil
 }
 
 // settable are the components that have a flag.
@@ -76,31 +94,33 @@ func undelimited(c uri.Component, text string) error {
 
 // pairFlags defines the flags that edit the pairs of the query.
 func (c *call) pairFlags(e *edits) {
-	pair := func(name, usage string, edit pairEdit) {
+	pair := func(name, usage string, edit func(p uri.Pairs, key, value string, hasValue bool) uri.Pairs) {
 		c.flags.Func(name, usage, func(s string) error {
 			if s == "" {
 				return errors.New("want KEY=VALUE or KEY")
 			}
 			key, value, hasValue := strings.Cut(s, "=")
-			e.pair(edit, key, value, hasValue)
+			e.pair(func(p uri.Pairs) uri.Pairs { return edit(p, key, value, hasValue) })
 			return nil
 		})
 	}
-	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", e.add)
-	pair("set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none", e.set)
-	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none", e.replace)
+	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", addPair)
+	pair("set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none", setPair)
+	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none", replacePair)
 	c.flags.Func("remove-pair", "remove the pairs with the `KEY`", func(key string) error {
-		e.pairs = append(e.pairs, func(u uri.URI) (uri.URI, error) { return e.of(u).Delete(key).URI() })
+		e.pair(func(p uri.Pairs) uri.Pairs { return p.Delete(key) })
 		return nil
 	})
 	c.flags.Func("remove-matching", "remove the pairs whose key has the form of the `PATTERN`, in which \"*\" stands for any text, as in \"utm_*\"", func(pattern string) error {
-		e.pairs = append(e.pairs, func(u uri.URI) (uri.URI, error) { return e.removeMatching(u, pattern) })
+		e.pair(func(p uri.Pairs) uri.Pairs {
+			return p.DeleteFunc(func(key, _ string) bool { return matches(pattern, key) })
+		})
 		return nil
 	})
 	c.flags.BoolFunc("sort-query", "sort the pairs by their keys; remove delimiters that do not separate two pairs", func(s string) error {
 		sort, err := strconv.ParseBool(s)
 		if sort {
-			e.pairs = append(e.pairs, func(u uri.URI) (uri.URI, error) { return e.of(u).Sort().URI() })
+			e.pair(uri.Pairs.Sort)
 		}
 		return err
 	})
@@ -142,7 +162,7 @@ type edits struct {
 	*pairing
 	components []func(b *uri.Builder)
 	segments   []string
-	pairs      []func(u uri.URI) (uri.URI, error)
+	pairs      []func(p uri.Pairs) uri.Pairs
 	choices    []*choice
 }
 
@@ -158,9 +178,7 @@ func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 }
 
 // pair adds an edit of the pairs.
-func (e *edits) pair(edit pairEdit, key, value string, hasValue bool) {
-	e.pairs = append(e.pairs, func(u uri.URI) (uri.URI, error) { return edit(u, key, value, hasValue) })
-}
+func (e *edits) pair(edit func(p uri.Pairs) uri.Pairs) { e.pairs = append(e.pairs, edit) }
 
 // next goes on to the next variant, and reports whether there is one. The last
 // choice changes first. After the last variant comes the first.
@@ -181,10 +199,14 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 		edit(b)
 	}
 	u, err := b.URI()
-	for i := 0; err == nil && i < len(e.pairs); i++ {
-		u, err = e.pairs[i](u)
-	}
 	if err != nil {
+		return u, err
+	}
+	pairs := e.of(u)
+	for _, edit := range e.pairs {
+		pairs = edit(pairs)
+	}
+	if u, err = pairs.URI(); err != nil {
 		return u, err
 	}
 	return u.JoinPath(e.segments...)
@@ -195,37 +217,9 @@ func (c *call) set(u uri.URI, e *edits) {
 	for more := true; more; more = e.next() {
 		edited, err := e.apply(u)
 		if err != nil {
-			c.refuse(u.String(), inFlags(err))
+			c.refuse(u.String(), err)
 		} else {
 			c.text(u.String(), edited.String())
 		}
 	}
-}
-
-// setAdvice has what to do about the errors whose messages name methods of
-// [uri.Builder].
-var setAdvice = []struct {
-	err       error
-	component uri.Component
-	editions  []uri.Edition // or nil for all
-	advice    string
-}{
-	{uri.ErrDotSegment, uri.Segment, nil, `"." and ".." are not data; -path takes them`},
-	{uri.ErrAmbiguous, uri.Opaque, nil, "it needs a scheme and no authority; -drop path removes it"},
-	{uri.ErrAmbiguous, uri.Path, []uri.Edition{uri.RFC2396, uri.RFC2732},
-		`it must begin with "/" after an authority or a scheme, and has no "?"; -path takes an opaque part`},
-}
-
-// inFlags returns err with advice that names flags in place of methods.
-func inFlags(err error) error {
-	var build *uri.BuildError
-	if !errors.As(err, &build) {
-		return err
-	}
-	for _, a := range setAdvice {
-		if errors.Is(build.Err, a.err) && build.Component == a.component && (a.editions == nil || slices.Contains(a.editions, build.Edition)) {
-			return &uri.BuildError{Edition: build.Edition, Component: build.Component, Err: errors.New(a.advice)}
-		}
-	}
-	return err
 }

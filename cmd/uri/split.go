@@ -98,10 +98,10 @@ func (j *jsonWriter) components(u uri.URI) {
 	j.defined(u.IsAbsolute(), "scheme", u.Scheme())
 	if u.HasAuthority() {
 		j.text("authority", u.Authority())
-		j.boolean("server", u.IsServer())
+		j.boolean("server", u.IsServerBased())
 	}
 	j.defined(u.HasUserinfo(), "userinfo", u.Userinfo())
-	j.defined(u.IsServer(), "host", u.Host())
+	j.defined(u.IsServerBased(), "host", u.Host())
 	j.defined(u.HasPort(), "port", u.Port())
 	j.text("path", u.Path())
 	j.defined(u.HasQuery(), "query", u.Query())
@@ -137,9 +137,9 @@ func (c *call) describe(u uri.URI) {
 }
 
 func (c *call) authority(u uri.URI) {
-	if err := u.ServerError(); err != nil {
+	if err := u.RegistryReason(); err != nil {
 		c.row("authority", u.Authority(), "registry-based")
-		c.row("", "not server-based: "+strings.TrimPrefix(err.Error(), "uri: "), "")
+		c.row("", "not server-based: "+bareMessage(err), "")
 		return
 	}
 	if !u.HasAuthority() {

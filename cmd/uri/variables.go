@@ -17,12 +17,12 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 )
 
 // variables returns the values in a file. If the text of the file is the cause of
 // an error, the error has the place.
-func (c *call) variables(name string) (template.Values, error) {
+func (c *call) variables(name string) (uritemplate.Values, error) {
 	in := c.in
 	if name != "-" {
 		f, err := os.Open(name)
@@ -49,97 +49,46 @@ func (c *call) variables(name string) (template.Values, error) {
 }
 
 // valuesOf returns the values in a JSON object, or an error and its offset in
-// data. Unlike [template.ValuesOf], it keeps the order of members and the text of
+// data. Unlike [uritemplate.ValuesOf], it keeps the order of members and the text of
 // numbers.
-func valuesOf(data []byte) (values template.Values, offset int, err error) {
+func valuesOf(data []byte) (values uritemplate.Values, offset int, err error) {
 	if offset, err = checkJSON(data); err != nil {
 		return nil, offset, err
 	}
-	r := valueReader{json.NewDecoder(bytes.NewReader(data))}
-	r.UseNumber()
-	if values, err = r.values(); err != nil {
-		return nil, int(r.InputOffset()) - 1, err // the last byte that was read
+	d := json.NewDecoder(bytes.NewReader(data))
+	if token, _ := d.Token(); token != json.Delim('{') {
+		return nil, int(d.InputOffset()) - 1, errors.New("want an object")
+	}
+	// The names must differ: programs do not agree which of two members with the same
+	// name counts.
+	values = uritemplate.Values{}
+	for d.More() {
+		token, _ := d.Token()
+		name, _ := token.(string)
+		if _, again := values[name]; again {
+			return nil, int(d.InputOffset()) - 1, fmt.Errorf("the variable %q occurs twice", name)
+		}
+		offset = int(d.InputOffset())
+		var value uritemplate.Value
+		if err := d.Decode(&value); err != nil {
+			return nil, nested(data, offset), fmt.Errorf("the variable %q: %w", name, err)
+		}
+		values[name] = value
 	}
 	return values, 0, nil
 }
 
-// A valueReader reads the values of variables from JSON that is valid.
-type valueReader struct{ *json.Decoder }
-
-func (r valueReader) next() json.Token {
-	token, _ := r.Token()
-	return token
-}
-
-// values reads an object whose members are variables. Their names must differ:
-// programs do not agree which of two members with the same name counts.
-func (r valueReader) values() (template.Values, error) {
-	if r.next() != json.Delim('{') {
-		return nil, errors.New("want an object")
-	}
-	values := template.Values{}
-	for r.More() {
-		name := r.next().(string)
-		if _, again := values[name]; again {
-			return nil, fmt.Errorf("the variable %q occurs twice", name)
-		}
-		value, err := r.value()
-		if err != nil {
-			return nil, fmt.Errorf("the variable %q: %w", name, err)
-		}
-		values[name] = value
-	}
-	return values, nil
-}
-
-// value reads the value of a variable.
-func (r valueReader) value() (template.Value, error) {
-	token := r.next()
-	bracket, ok := token.(json.Delim)
-	if !ok {
-		text, defined := textOf(token)
-		if !defined {
-			return template.Value{}, nil
-		}
-		return template.String(text), nil
-	}
-	var members []string
-	for r.More() {
-		name := ""
-		if bracket == '{' {
-			name = r.next().(string)
-		}
-		member := r.next()
-		if _, nested := member.(json.Delim); nested {
-			return template.Value{}, errors.New("a member is not a string, a number, a boolean or null")
-		}
-		text, defined := textOf(member)
-		if defined && bracket == '{' {
-			members = append(members, name)
-		}
-		if defined {
-			members = append(members, text)
+// nested returns the offset of the second "[" or "{" of JSON from an offset on,
+// outside of strings.
+func nested(data []byte, offset int) int {
+	offset += bytes.IndexAny(data[offset:], "[{")
+	d := json.NewDecoder(bytes.NewReader(data[offset:]))
+	for brackets := 0; brackets < 2; {
+		if token, _ := d.Token(); token == json.Delim('[') || token == json.Delim('{') {
+			brackets++
 		}
 	}
-	r.next()
-	if bracket == '{' {
-		return template.Pairs(members...), nil
-	}
-	return template.List(members...), nil
-}
-
-// textOf returns the string for a string, a number or a boolean. Null is not
-// defined.
-func textOf(token json.Token) (text string, defined bool) {
-	switch token := token.(type) {
-	case string:
-		return token, true
-	case json.Number:
-		return token.String(), true
-	case bool:
-		return strconv.FormatBool(token), true
-	}
-	return "", false
+	return offset + int(d.InputOffset()) - 1
 }
 
 // checkJSON returns an error and its offset if data is not JSON, or if package

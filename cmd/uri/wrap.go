@@ -7,6 +7,9 @@ package main
 // This file has the verb wrap.
 
 import (
+	"errors"
+	"strconv"
+
 	"example.com/uri"
 	"example.com/uri/prose"
 )
@@ -21,10 +24,16 @@ a-long-path/over/
 more-than/a-line?of=
 text>`,
 	define: func(c *call) func([]string) error {
-		width := c.flags.Uint("width", 72, "break references longer than `N` bytes, or none if N is 0")
+		width := uint64(72)
+		c.flags.Func("width", "break references longer than `N` bytes, or none if N is 0 (default 72)", func(s string) (err error) {
+			if width, err = strconv.ParseUint(s, 10, strconv.IntSize); err != nil {
+				err = errors.New("want a number of bytes")
+			}
+			return err
+		})
 		return func(args []string) error {
 			return c.each(args, c.parsed(func(u uri.URI) {
-				c.text(u.String(), prose.Wrap(u, int(*width)))
+				c.text(u.String(), prose.Wrap(u, int(width)))
 			}))
 		}
 	},

@@ -45,6 +45,5 @@ func toURI(s string) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	// The DNS has no name for an escaped host.
-	u = uri.Normalizer{Flags: uri.UCSEscapes}.Normalize(u)
-	return u.ToURI(idna.Lookup.ToASCII)
+	return u.Normalize(uri.UCSEscapes).ToURI(idna.Lookup.ToASCII)
 }

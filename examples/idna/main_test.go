@@ -5,9 +5,13 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
+	"golang.org/x/net/idna"
+
 	"example.com/uri"
+	"example.com/uri/hazard"
 )
 
 func TestToURI(t *testing.T) {
@@ -37,5 +41,35 @@ func TestToURI(t *testing.T) {
 		if u, err := toURI(s); err == nil {
 			t.Errorf("toURI(%q) = %q, want an error", s, u)
 		}
+	}
+}
+
+// TestMappedHost checks that package hazard warns of each character that IDNA
+// maps to US-ASCII or removes, and of each that two versions of it map to
+// different names.
+func TestMappedHost(t *testing.T) {
+	mapping := idna.New(idna.MapForLookup())
+	transitional := idna.New(idna.MapForLookup(), idna.Transitional(true))
+	warned := 0
+	for r := rune(0x80); r < 0x20000; r++ { // those above have no mapping to US-ASCII
+		u, err := uri.RFC3987.Parse("http://q" + string(r) + "q/")
+		if err != nil {
+			continue
+		}
+		warns := false
+		for h := range hazard.Of(u) {
+			warns = warns || h.Kind == hazard.MappedHost || h.Kind == hazard.LookalikeDelimiter || h.Kind == hazard.BidiControl
+		}
+		name, err := mapping.ToUnicode("q" + string(r) + "q")
+		other, otherErr := transitional.ToUnicode("q" + string(r) + "q")
+		ascii := strings.IndexFunc(name, func(r rune) bool { return r >= 0x80 }) < 0
+		if wants := err == nil && ascii || err == nil && otherErr == nil && name != other; wants && !warns {
+			t.Errorf("%U (%q) is mapped to %q and %q, without a hazard", r, r, name, other)
+		} else if wants {
+			warned++
+		}
+	}
+	if warned < 1000 {
+		t.Errorf("%d characters are mapped", warned)
 	}
 }

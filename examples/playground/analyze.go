@@ -19,7 +19,9 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"example.com/uri/internal/advice"
 	"example.com/uri/prose"
+	"example.com/uri/uritemplate"
 )
 
 type (
@@ -31,13 +33,13 @@ type (
 // compares the target with what the browser makes of them, or with "" if the
 // browser refuses them. It returns an object:
 //
-//	readings   an object for each edition, as read returns it
+//	readings   an object for each edition, as read returns it: RFC 3986 and RFC 3987, then the older ones
 //	bases      an object for each edition that cannot resolve against the base, as refusal returns it
 //	reference  the reference without its password
 //	base       the base without its password
 func analyze(reference, base, browser string) object {
 	readings, bases := list{}, list{}
-	for _, e := range uri.Editions() {
+	for _, e := range editions() {
 		readings = append(readings, read(e, reference, base, browser))
 		if base == "" {
 			continue
@@ -56,6 +58,15 @@ func analyze(reference, base, browser string) object {
 	return object{"readings": readings, "bases": bases, "reference": redacted(reference), "base": redacted(base)}
 }
 
+// editions returns the two editions that are in use, and then the older ones
+// from new to old.
+func editions() []uri.Edition {
+	all := uri.Editions()
+	slices.Reverse(all)
+	all[0], all[1] = uri.RFC3986, uri.RFC3987
+	return all
+}
+
 // short returns the short name of an edition.
 func short(e uri.Edition) string {
 	name, _ := e.MarshalText() // the error is for unknown editions
@@ -70,8 +81,7 @@ func short(e uri.Edition) string {
 //	reference  the outcome for the reference
 //	hint       what the reference does not say, or ""
 //	target     the outcome for the target of the reference, or without a base, for the reference
-//	normal     the normal forms of the target, each with the levels that have it: levels, text
-//	uri        the URI of a target with non-ASCII characters, or ""
+//	normal     the normal forms of the target: text, parts, and the levels that have the form
 //	form       the parts of the target in the form that is compared
 //	browser    the parts of the browser's target in that form, if the edition finds the same components in it
 //	hazards    in the target: kind, component, message
@@ -92,44 +102,39 @@ func read(e uri.Edition, reference, base, browser string) object {
 		if b, err := e.Parse(browser); err == nil && browser != "" && hasComponents(b, browser) {
 			r["browser"] = parts(compared(b))
 		}
-		if mapped := toURI(u).String(); mapped != u.String() {
-			r["uri"] = mapped
-		}
 	}
 	r["normal"], r["hazards"] = forms, hazards
 	return r
 }
 
 // resolve returns the target of u. If the edition does not read the base, the
-// error does not say why: analyze does. The error does not name the section, to
-// which a title links, or a field of Go.
+// error does not say why: analyze does.
 func resolve(e uri.Edition, u uri.URI, base string) (uri.URI, error) {
 	b, err := e.Parse(base)
 	if err != nil {
 		return uri.URI{}, errBase
 	}
-	target, err := b.Resolve(u)
-	if err != nil {
-		message, _, _ := strings.Cut(err.Error(), " (")
-		err = errors.New(strings.Replace(message, ", or set Resolver.RelativeBase", "", 1))
-	}
-	return target, err
+	return b.Resolve(u)
 }
 
 var errBase = errors.New("the base is not valid")
 
 // normalForms returns the normal forms of u. Levels with the same form share an
-// object.
+// object. If u is an IRI with non-ASCII characters, the last form is its URI,
+// without a level.
 func normalForms(u uri.URI) list {
 	var forms list
 	for _, level := range []uri.Normalization{uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
-		text := u.Normalize(level).String()
-		if n := len(forms); n > 0 && forms[n-1].(object)["text"] == text {
+		form := u.Normalize(level)
+		if n := len(forms); n > 0 && forms[n-1].(object)["text"] == form.String() {
 			last := forms[n-1].(object)
 			last["levels"] = append(last["levels"].(list), level.String())
 			continue
 		}
-		forms = append(forms, object{"levels": list{level.String()}, "text": text})
+		forms = append(forms, object{"levels": list{level.String()}, "text": form.String(), "parts": parts(form)})
+	}
+	if mapped := toURI(u); mapped.String() != u.String() {
+		forms = append(forms, object{"levels": list{}, "text": mapped.String(), "parts": parts(mapped)})
 	}
 	return forms
 }
@@ -167,7 +172,7 @@ func toURI(u uri.URI) uri.URI {
 // meant as a host, or "" if it does not look like one.
 func hint(u uri.URI) string {
 	const mean = ` here, not a host. If you mean the host, write "https://`
-	web := prose.Parser{Edition: uri.RFC3987, Abbreviated: prose.WebHosts}
+	web := prose.Repairer{Edition: uri.RFC3987, Abbreviated: prose.WebHosts}
 	if v, _, err := web.Parse(u.String()); err == nil && u.IsAbsolute() && v.Scheme() != u.Scheme() {
 		return `"` + u.Scheme() + `" is the scheme` + mean + u.String() + `".`
 	}
@@ -218,23 +223,38 @@ func outcome(u uri.URI, err error) object {
 	if err != nil {
 		return refusal(err)
 	}
-	return object{"text": u.String(), "parts": parts(u), "registry": u.HasAuthority() && !u.IsServer()}
+	return object{"text": u.String(), "parts": parts(u), "registry": u.HasAuthority() && !u.IsServerBased()}
 }
 
 // refusal returns an error:
 //
-//	reason   the message without the rule
-//	rule     the rule and its section, or "" if the texts parse
-//	excerpt  two lines that show the place, or "" if the texts parse
+//	reason  the message without the rule
+//	rule    the rule and its section, or "" if a text parses or is a template: a title links to the section
+//	input   the text without its password, in three parts: before the wrong character, the character, and after it
 func refusal(err error) object {
-	reason, rule, excerpt := strings.TrimPrefix(err.Error(), "uri: "), "", ""
-	var parse *uri.ParseError
-	if errors.As(err, &parse) {
-		rule = "rule " + parse.Rule + ", " + parse.Section
-		reason = strings.TrimSuffix(reason, " ("+rule+")")
-		excerpt = parse.Excerpt(56)
+	m, ok := advice.Of(err)
+	if !ok { // an error of this program or of package uritemplate
+		m.Problem = err.Error()
 	}
-	return object{"reason": reason, "rule": rule, "excerpt": excerpt}
+	r := object{"reason": m.Short(advice.Page), "rule": "", "input": list{}}
+	var parse *uri.ParseError
+	var wrong *uritemplate.Error
+	switch {
+	case errors.As(err, &wrong):
+		r["input"] = input(&uri.ParseError{Input: wrong.Template, Offset: wrong.Offset})
+	case errors.As(err, &parse):
+		r["rule"], r["input"] = m.Rule, input(parse)
+	}
+	return r
+}
+
+// input returns the input of an error, without its password, in three parts:
+// before the character at the offset, the character, and after it.
+func input(e *uri.ParseError) list {
+	hidden := e.Redacted()
+	before, after := hidden.Input[:hidden.Offset], hidden.Input[hidden.Offset:]
+	_, n := utf8.DecodeRuneInString(after)
+	return list{before, after[:n], after[n:]}
 }
 
 // parts returns the components of u that are defined, in the text of u, and the
@@ -252,7 +272,7 @@ func parts(u uri.URI) list {
 			add("userinfo", u.Userinfo())
 			add("", "@")
 		}
-		if u.IsServer() {
+		if u.IsServerBased() {
 			add("host", u.Host())
 		} else {
 			add("authority", u.Authority())

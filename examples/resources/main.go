@@ -17,7 +17,7 @@ import (
 	"log"
 	"os"
 
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 )
 
 func main() {
@@ -31,7 +31,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	r, err := newRouter(template.Options{})
+	r, err := newRouter(uritemplate.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -68,15 +68,28 @@ const (
 	notFound       = -32002
 )
 
-// serve answers the requests of in, one a line of at most 64 KiB.
+// maxLine is the most bytes of a line.
+const maxLine = 1 << 20
+
+// serve answers the requests of in, one a line. It refuses a line that is longer
+// than maxLine, and goes on.
 func (s *server) serve(in io.Reader, out io.Writer) error {
 	answers := json.NewEncoder(out)
 	answers.SetEscapeHTML(false)
-	lines := bufio.NewScanner(in)
-	for lines.Scan() {
+	lines := bufio.NewReaderSize(in, maxLine+len("\n"))
+	for {
+		line, long, err := readLine(lines)
+		if err != nil {
+			return err
+		}
+		if line == nil {
+			return nil
+		}
 		var r request
 		answer := response{Version: "2.0", ID: json.RawMessage("null")}
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+		if long {
+			answer.Error = &failure{Code: parseError, Message: "the line is longer than 1 MiB"}
+		} else if err := json.Unmarshal(line, &r); err != nil {
 			answer.Error = &failure{Code: parseError, Message: "the line is not a request"}
 		} else if r.ID == nil {
 			continue // a notification
@@ -88,7 +101,23 @@ func (s *server) serve(in io.Reader, out io.Writer) error {
 			return err
 		}
 	}
-	return lines.Err()
+}
+
+// readLine returns the next line, or nil at the end. If the line does not fit in
+// the buffer, it returns a part of it, and true.
+func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
+	line, err = in.ReadSlice('\n')
+	for err == bufio.ErrBufferFull {
+		long = true
+		line, err = in.ReadSlice('\n')
+	}
+	if err == io.EOF {
+		err = nil
+		if len(line) == 0 && !long {
+			line = nil
+		}
+	}
+	return line, long, err
 }
 
 func (s *server) answer(r *request) (result any, err *failure) {

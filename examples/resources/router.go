@@ -11,22 +11,22 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/template"
+	"example.com/uri/uritemplate"
 )
 
 // resources has templates, and the names of their files below the root. The
 // members of {/path*} are unescaped. A value of {+path} would stay escaped.
 var resources = []struct {
 	name, template string
-	file           func(v template.Values) string
+	file           func(v uritemplate.Values) string
 }{
-	{"files", "file://{/path*}", func(v template.Values) string {
+	{"files", "file://{/path*}", func(v uritemplate.Values) string {
 		return "files/" + strings.Join(v["path"].List(), "/")
 	}},
-	{"repositories", "repo://{owner}/{repo}/contents{/path*}", func(v template.Values) string {
+	{"repositories", "repo://{owner}/{repo}/contents{/path*}", func(v uritemplate.Values) string {
 		return "repos/" + v["owner"].String() + "/" + v["repo"].String() + "/" + strings.Join(v["path"].List(), "/")
 	}},
-	{"users", "/users/{id}", func(v template.Values) string {
+	{"users", "/users/{id}", func(v uritemplate.Values) string {
 		return "users/" + v["id"].String() + ".json"
 	}},
 }
@@ -34,20 +34,21 @@ var resources = []struct {
 // A route is one of the resources.
 type route struct {
 	name     string
-	template template.Template
-	matcher  *template.Matcher
-	file     func(v template.Values) string
+	template uritemplate.Template
+	matcher  *uritemplate.Matcher
+	file     func(v uritemplate.Values) string
 }
 
 // A router takes the first route that matches.
 type router []route
 
-func newRouter(o template.Options) (r router, err error) {
+func newRouter(o uritemplate.Options) (r router, err error) {
 	for _, res := range resources {
-		t, err := template.Parse(res.template)
+		t, err := uritemplate.Parse(res.template)
 		if err != nil {
 			return nil, err
 		}
+		o.Required = t.Names() // "/users/" has no id
 		m, err := t.With(o).Matcher()
 		if err != nil {
 			return nil, err
@@ -57,16 +58,10 @@ func newRouter(o template.Options) (r router, err error) {
 	return r, nil
 }
 
-// file returns the name of the file for a reference. Each variable must have a
-// value: "/users/" matches "/users/{id}" without one.
+// file returns the name of the file for a reference.
 func (r router) file(u uri.URI) (name string, ok bool) {
 	for _, route := range r {
-		values, ok := route.matcher.Match(u)
-		for _, name := range route.template.Names() {
-			_, defined := values[name]
-			ok = ok && defined
-		}
-		if ok {
+		if values, ok := route.matcher.Match(u); ok {
 			return route.file(values), true
 		}
 	}

@@ -97,33 +97,43 @@ const MaxLen = min(1<<32-1, math.MaxInt/4)
 
 // HasDots reports whether a segment of path begins with a dot, as every dot
 // segment does.
-func HasDots(path string) bool {
+func HasDots(path string) bool { return hasAfterSlash(path, '.', 0) }
+
+// HasDotsOrEmpty reports whether a segment of path begins with a dot, or two
+// slashes are in a row.
+func HasDotsOrEmpty(path string) bool { return hasAfterSlash(path, '/', '.'^'/') }
+
+// hasAfterSlash reports whether path begins with a dot, or has a slash before
+// an octet that is c once the bits in mask are set.
+func hasAfterSlash(path string, c, mask byte) bool {
 	if path == "" || path[0] == '.' {
 		return path != ""
 	}
 	if len(path) <= 8 {
 		for i := 1; i < len(path); i++ {
-			if path[i] == '.' && path[i-1] == '/' {
+			if path[i]|mask == c && path[i-1] == '/' {
 				return true
 			}
 		}
 		return false
 	}
 	// Test eight octets at a time. The last eight may overlap the others.
+	cs, masks := uint64(c)*ones, uint64(mask)*ones
 	for i := 1; i < len(path)-8; i += 8 {
-		if hasPair(LoadWord(path[i-1:i+7]), LoadWord(path[i:i+8])) {
+		if hasPair(LoadWord(path[i-1:i+7]), LoadWord(path[i:i+8])|masks, cs) {
 			return true
 		}
 	}
 	last := len(path) - 8
-	return hasPair(LoadWord(path[last-1:len(path)-1]), LoadWord(path[last:]))
+	return hasPair(LoadWord(path[last-1:len(path)-1]), LoadWord(path[last:])|masks, cs)
 }
 
-// hasPair reports whether an octet of v is a slash and the octet in the same
-// place of w is a dot.
-func hasPair(v, w uint64) bool {
-	const ones = 0x0101010101010101
-	differs := v ^ '/'*ones | w ^ '.'*ones // an octet is zero at such a place
+const ones = 0x0101010101010101
+
+// hasPair reports whether an octet of v is a slash and the octets in the same
+// place of w and cs are the same.
+func hasPair(v, w, cs uint64) bool {
+	differs := v ^ '/'*ones | w ^ cs // an octet is zero at such a place
 	return (differs-ones)&^differs&(0x80*ones) != 0
 }
 

@@ -232,8 +232,8 @@ func tableRows(t *testing.T, name string) (rows []tableRow) {
 
 // importPaths are the packages that the code in the documents may use.
 var importPaths = []string{
-	"cmp", "encoding/json", "errors", "fmt", "log", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings", "unicode/utf8",
-	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/hazard", "example.com/uri/prose", "example.com/uri/template",
+	"cmp", "encoding/json", "errors", "flag", "fmt", "io", "log", "maps", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "path", "slices", "strings", "unicode/utf8",
+	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/guard", "example.com/uri/hazard", "example.com/uri/prose", "example.com/uri/uritemplate",
 }
 
 // runSnippets runs the snippets as one program, and returns the output of each.
@@ -372,28 +372,6 @@ func TestMigratingComplete(t *testing.T) {
 	}
 }
 
-// TestPackageCommentShort checks that the package comment has at most 350
-// words, and at most twelve lines in its first block of code.
-func TestPackageCommentShort(t *testing.T) {
-	p := public(t)[0]
-	i := slices.IndexFunc(p.Syntax, func(file *ast.File) bool { return fileOf(p, file) == "doc.go" })
-	words, code := 0, 0
-	for paragraph := range strings.SplitSeq(p.Syntax[i].Doc.Text(), "\n\n") {
-		switch {
-		case !strings.HasPrefix(paragraph, "\t"):
-			words += len(strings.Fields(paragraph))
-		case code == 0:
-			code = strings.Count(paragraph, "\n") + 1
-		}
-	}
-	if words > 350 {
-		t.Errorf("%d words", words)
-	}
-	if code != 12 {
-		t.Errorf("the first block of code has %d lines, want 12", code)
-	}
-}
-
 // TestEditionTables runs each cell of the tables in docs/editions.md.
 func TestEditionTables(t *testing.T) {
 	const name = "docs/editions.md"
@@ -475,7 +453,7 @@ func dividesInDocument(e uri.Edition, inputs []string) string {
 		parts = append(parts, name+" `"+text+"`")
 	}
 	switch {
-	case u.HasAuthority() && !u.IsServer():
+	case u.HasAuthority() && !u.IsServerBased():
 		add("registry", u.Authority())
 	case u.HasAuthority():
 		if u.HasUserinfo() {

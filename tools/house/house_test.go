@@ -35,16 +35,19 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// load has the packages of the module, without their tests. It reads the standard
-// library from source: export data of a release of Go that is newer than x/tools
-// cannot be read.
-var load = sync.OnceValues(func() ([]*packages.Package, error) {
+// load has the packages of the module, without their tests.
+var load = sync.OnceValues(func() ([]*packages.Package, error) { return loadFrom(root, "./...") })
+
+// loadFrom loads packages of a directory. It reads the standard library from
+// source: export data of a release of Go that is newer than x/tools cannot be
+// read.
+func loadFrom(dir, pattern string) ([]*packages.Package, error) {
 	return packages.Load(&packages.Config{
-		Dir: root,
+		Dir: dir,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
-	}, "./...")
-})
+	}, pattern)
+}
 
 // public returns the packages that other programs can import. The first is the
 // one of the root.

@@ -14,7 +14,7 @@ import (
 // mustInline are the functions that cost no call.
 var mustInline = strings.Fields(`
 	URI.String URI.Edition URI.IsZero URI.Equal URI.Kind URI.IsAbsolute URI.IsOpaque
-	URI.HasAuthority URI.Authority URI.IsServer URI.HasUserinfo URI.HostKind URI.HasPort URI.Port
+	URI.HasAuthority URI.Authority URI.IsServerBased URI.HasUserinfo URI.HostKind URI.HasPort URI.Port
 	URI.Path URI.HasQuery URI.Query URI.HasFragment URI.Fragment
 	Edition.Builder Edition.Escape Edition.AppendEscape
 `)

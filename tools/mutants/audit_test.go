@@ -48,7 +48,7 @@ func write(t *testing.T, name, text string) {
 }
 
 // tiny is a package whose mutants are equivalent, return something else, panic,
-// loop, or have another table.
+// loop, have another table, or take hours.
 const tiny = `package uri
 
 var table = []string{"a", "b"}
@@ -68,6 +68,16 @@ func Count(n int) (turns int) {
 }
 
 func Name(i int) string { return table[i%2] }
+
+func Least(n int) int {
+	i := 0
+	for ; i < 1<<50; i++ {
+		if i >= n {
+			return n
+		}
+	}
+	return n
+}
 `
 
 const tinyCase = `package main
@@ -79,13 +89,14 @@ func runCase(t *trace, target string) {
 	t.call("Most", a, b)(uri.Most(a, b))
 	t.call("Count", a)(uri.Count(a))
 	t.call("Name", a)(uri.Name(a))
+	t.call("Least", a)(uri.Least(a))
 }
 
 func (t *trace) typed(v any) bool { return false }
 `
 
-// TestAudit audits mutants of a tiny package. Only one of them is equivalent to
-// the code.
+// TestAudit audits mutants of a tiny package. One of them is equivalent to the
+// code, and one is listed as only slower.
 func TestAudit(t *testing.T) {
 	root, probe, scratch := t.TempDir(), t.TempDir(), t.TempDir()
 	write(t, filepath.Join(root, "go.mod"), "module "+module+"\n\ngo 1.24\n")
@@ -99,15 +110,17 @@ func TestAudit(t *testing.T) {
 		write(t, filepath.Join(probe, name), string(data))
 	}
 	listed := map[string]string{ // with what the audit says of the mutant
-		"tiny.go\tMost\ta > b => a >= b":       "",
-		"tiny.go\tMost\ta > b => a <= b":       "Most(",
-		"tiny.go\tCount\ti++ => (nothing)":     "the program fails: ",
-		"tiny.go\tName\ti%2 => i":              "panic: ",
-		"tiny.go\ttable\t\"b\" => \"\"":        `Name(`,
-		"tiny.go\tCount\ti < n => i <= n":      "Count(",
-		"tiny.go\tMost\tif a > b => if true":   "Most(",
-		"tiny.go\tCount\tturns++ => (nothing)": "Count(",
+		"tiny.go\tMost\ta > b => a >= b":        "",
+		"tiny.go\tMost\ta > b => a <= b":        "Most(",
+		"tiny.go\tCount\ti++ => (nothing)":      "the program fails: ",
+		"tiny.go\tName\ti%2 => i":               "panic: ",
+		"tiny.go\ttable\t\"b\" => \"\"":         `Name(`,
+		"tiny.go\tCount\ti < n => i <= n":       "Count(",
+		"tiny.go\tMost\tif a > b => if true":    "Most(",
+		"tiny.go\tCount\tturns++ => (nothing)":  "Count(",
+		"tiny.go\tLeast\tif i >= n => if false": "",
 	}
+	reasons := map[string]string{"tiny.go\tLeast\tif i >= n => if false": "only slower: it takes hours"}
 	mutants, ok := instrumented(root, ".", scratch, listed)
 	if !ok {
 		t.Fatal("an entry is not a mutant")
@@ -117,7 +130,7 @@ func TestAudit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	differences, cases := a.auditAll(mutants)
+	differences, cases := a.auditAll(mutants, reasons)
 	if len(mutants) != len(listed) || cases <= len(listed) {
 		t.Errorf("%d mutants and %d cases, want %d mutants and more cases", len(mutants), cases, len(listed))
 	}

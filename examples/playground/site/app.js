@@ -4,25 +4,28 @@
 
 "use strict";
 
-// The page calls uriAnalyze of the WebAssembly module, and draws the result.
+// The page calls uriAnalyze and uriExpand of the WebAssembly module, and draws
+// the results. It draws no password.
 
+// Each example has a reference, a base, and the values of a template.
 const examples = [
-  ["https://example.com/docs/page?lang=en#top", ""],
+  ["https://example.com/docs/page?lang=en#top"],
   ["../g;x=1/../y?q#s", "http://a/b/c/d;p?q"],
-  ["example.com/foo", ""],
+  ["example.com/foo"],
   ["http:g", "http://a/b/c/d;p?q"],
   ["?y", "http://a/b/c/d;p?q"],
-  ["http://[::1]/", ""],
+  ["http://[::1]/"],
   ["http:/evil.com/", "https://example.com/a"],
-  ["http://a@b@c/", ""],
-  ["mailto:a?b", ""],
-  ["http://b\u00fccher.example/\u00fc", ""],
-  ["http://good.example\\@evil.example/", ""],
-  ["http://0x7f.1/", ""],
-  ["http://db_1:5432/x", ""],
-  ["https://user:secret@example.com/", ""],
+  ["http://a@b@c/"],
+  ["mailto:a?b"],
+  ["http://b\u00fccher.example/\u00fc"],
+  ["http://good.example\\@evil.example/"],
+  ["http://0x7f.1/"],
+  ["http://db_1:5432/x"],
+  ["https://user:secret@example.com/"],
   ["//\uff0fexample.com/%2e%2e/a", "https://example.com/"],
-  ["HTTP://Example.COM:80/%7euser/./a", ""],
+  ["HTTP://Example.COM:80/%7euser/./a"],
+  ["https://api.example/users/{id}/files{/path*}{?page}", "", { id: "a b", path: '["x","y"]' }],
 ];
 
 const components = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
@@ -97,19 +100,54 @@ function linked(text) {
   return text.split(section).map((part, i) => i % 2 ? link(part) : part);
 }
 
-function drawing(outcome, sections) {
-  let row = outcome.parts.filter((p) => p.name).length; // names of neighbors are in different rows, so that short components have room
+// concealed returns the text of a component without its password. In RFC 1630, an
+// authority is the beginning of a path.
+function concealed({ name, text }, values) {
+  if (name === "userinfo") return text.replace(/:.+/s, ":xxxxx");
+  const inPath = name === "path" && text.startsWith("//") && values.host === undefined && values.authority === undefined;
+  return name === "authority" || inPath ? text.replace(/:.+@/s, ":xxxxx@") : text;
+}
+
+// valuesOf returns the texts of the components among parts, by name.
+function valuesOf(parts) {
+  const values = {};
+  for (const { name, text } of parts ?? []) if (name) values[name] = text;
+  return values;
+}
+
+// textOf returns the text of parts without its password.
+function textOf(parts) {
+  return visible(parts.map((p) => concealed(p, valuesOf(parts))).join(""));
+}
+
+// drawing returns a picture of a reference: its text, with the names of the
+// components below. The delimiters are before the component that follows.
+function drawing({ parts }, sections) {
+  let row = parts.filter((p) => p.name && p.text + p.name !== "path").length; // names of neighbors are in different rows, so that short components have room
   const box = element("div", "drawing rows" + Math.min(row, 4));
-  for (const { name, text } of outcome.parts) {
+  let delimiters = "";
+  for (const part of parts) {
+    const { name, text } = part;
     if (!name) {
-      box.append(element("span", "delimiter", text));
+      delimiters += text;
       continue;
     }
     if (name === "path" && text === "") continue; // it has no delimiter to mark
     const label = element("span", "name", link(sections[name], text === "" ? "empty " + name : name));
-    box.append(element("span", "part " + name + " row" + --row % 4, element("bdi", "text", visible(text)), label));
+    const shown = element("span", "part " + name, element("bdi", "text", visible(concealed(part, valuesOf(parts)))), label);
+    box.append(element("span", "piece row" + --row % 4, delimiters && element("span", "delimiter", delimiters), shown));
+    delimiters = "";
   }
+  if (delimiters) box.append(element("span", "piece", element("span", "delimiter", delimiters))); // before an empty path
   return box;
+}
+
+// fit draws each reference that is too long for one line as a list.
+function fit() {
+  for (const box of document.querySelectorAll(".drawing")) {
+    box.classList.remove("list");
+    box.classList.toggle("list", box.scrollWidth > box.clientWidth);
+  }
 }
 
 // groupBy returns the items in lists, one for each key, in the order of their
@@ -126,21 +164,23 @@ function groupBy(items, keyOf) {
 const namesOf = (readings) => readings.map((r) => r.name).join(", ");
 const editionsOf = (readings) => readings.map((r) => r.edition).join(" ");
 
+// inputOf returns a text with a mark on the wrong character.
+function inputOf([before, at, after]) {
+  return element("pre", "input", visible(before), element("mark", at ? "" : "end", visible(at)), visible(after));
+}
+
 // refusals returns a line for each reason, with the editions that give it and
-// their rules. The excerpt is above the first reason that has it.
+// their rules. The input is above the first reason at its offset.
 function refusals(refused) {
   const nodes = [];
-  let excerpt = "";
-  for (const same of groupBy(refused, (r) => r.reason + "\n" + r.excerpt)) {
-    if (same[0].excerpt !== excerpt) nodes.push(element("pre", "excerpt", excerpt = same[0].excerpt));
+  let input = "[]";
+  for (const same of groupBy(refused, (r) => r.reason + "\n" + JSON.stringify(r.input))) {
+    if (JSON.stringify(same[0].input) !== input) nodes.push(inputOf(same[0].input));
+    input = JSON.stringify(same[0].input);
     const line = element("p", "message", element("strong", "", namesOf(same)), ": ", element("span", "reason", same[0].reason));
     if (same[0].rule) {
       line.append(" (");
-      for (const [i, sharing] of groupBy(same, (r) => r.rule).entries()) {
-        const rule = element("span", "rule", ...linked(sharing[0].rule));
-        rule.dataset.editions = editionsOf(sharing);
-        line.append(i ? "; " : "", rule);
-      }
+      for (const [i, sharing] of groupBy(same, (r) => r.rule).entries()) line.append(i ? "; " : "", element("span", "rule", ...linked(sharing[0].rule)));
       line.append(")");
     }
     if (same[0].hint) line.append(" ", element("span", "hint", same[0].hint));
@@ -149,18 +189,17 @@ function refusals(refused) {
   return nodes;
 }
 
+// problem returns why something cannot be done.
+function problem({ reason, input }) {
+  return [...(input.length ? [inputOf(input)] : []), element("p", "message", element("span", "reason", reason))];
+}
+
 function outcomeOf(outcome, sections) {
-  if ("reason" in outcome) return [element("p", "message", element("span", "reason", outcome.reason))];
+  if ("reason" in outcome) return problem(outcome);
+  if (outcome.text === "") return [element("p", "note", "The reference is empty: it means the document that it is in, or the base.")];
   const nodes = [drawing(outcome, sections)];
   if (outcome.registry) nodes.push(element("p", "note", "The authority is registry-based: there is no host in it."));
   return nodes;
-}
-
-// valuesOf returns the texts of the components among parts, by name.
-function valuesOf(parts) {
-  const values = {};
-  for (const { name, text } of parts ?? []) if (name) values[name] = text;
-  return values;
 }
 
 // browserReading returns the components that the browser finds, or an error.
@@ -181,8 +220,11 @@ function browserReading(reference, base) {
   return { values, href: url.href };
 }
 
-function cell(value) {
-  return value === undefined ? element("td", "none", "undefined") : element("td", value === "" ? "none" : "", value === "" ? "empty" : visible(value));
+// cell returns the cell of a component that is defined or not.
+function cell(name, values) {
+  const text = values[name];
+  if (!text) return element("td", "none", text === undefined ? "undefined" : "empty");
+  return element("td", "", visible(concealed({ name, text }, values)));
 }
 
 // comparison returns how the browser reads the target, as a table of components
@@ -196,7 +238,8 @@ function comparison(reading, browser, base) {
   if (browser.error && needsBase) return verdict("", "the browser needs a base", "The browser reads a relative reference only with a base.");
   const differs = "the browser differs in whether it is valid";
   if (browser.error) return verdict("differs", differs, "The browser refuses it.");
-  return verdict("differs", differs, "The browser accepts it: ", element("code", "", visible(browser.href)));
+  const { node } = verdict("differs", differs, "The browser accepts it:");
+  return { node: element("div", "", node, browserTable(browser)), statement: differs };
 }
 
 // verdict returns a line about the browser, and the statement for the summary.
@@ -206,12 +249,18 @@ function verdict(className, statement, ...children) {
   return { node: line, statement };
 }
 
+// browserTable returns a table of the components that the browser finds.
+function browserTable({ values }) {
+  const rows = components.filter((name) => name in values).map((name) => element("tr", "", heading("row", name), cell(name, values)));
+  return element("table", "pairs", element("caption", "hidden", "The components that the browser finds"), element("tbody", "", ...rows));
+}
+
 // componentTable returns a table of the components, and the names of those that
 // differ even in the form that is compared.
 function componentTable(reading, browser) {
   const ours = valuesOf(reading.target.parts);
   const form = valuesOf(reading.form), theirForm = reading.browser ? valuesOf(reading.browser) : browser.values;
-  const table = element("table", "comparison", element("caption", "", "The target, by this document and by the browser"));
+  const table = element("table", "comparison", element("caption", "", "The target in the document and the browser"));
   table.append(element("thead", "", element("tr", "", element("td"), heading("col", "document"), heading("col", "browser"))));
   const body = element("tbody");
   const differing = [];
@@ -219,7 +268,7 @@ function componentTable(reading, browser) {
     const theirs = browser.values[name];
     if (ours[name] === undefined && theirs === undefined) continue;
     const term = ours[name] === undefined ? link(reading.sections[name], name) : name; // a drawing has the other links
-    const row = element("tr", "", heading("row", term), cell(ours[name]), cell(theirs));
+    const row = element("tr", "", heading("row", term), cell(name, ours), cell(name, browser.values));
     row.dataset.name = name;
     if (ours[name] !== theirs) {
       row.className = form[name] === theirForm[name] ? "alike" : "differs";
@@ -246,16 +295,15 @@ function heading(scope, ...children) {
   return th;
 }
 
-// normalForms returns a list of the normal forms. A click copies one.
+// normalForms returns a list of the normal forms. A button copies one.
 function normalForms(reading) {
   const forms = element("dl", "normal");
-  const add = (name, text, ...title) =>
-    forms.append(element("dt", "", ...title), element("dd", "", element("span", "form", visible(text)), " ", copyButton(name, text)));
-  for (const { levels, text } of reading.normal) {
+  for (const { levels, text, parts } of reading.normal) {
     const terms = levels.flatMap((level, i) => [i ? ", " : "", link(reading.sections[level + "-level"], level)]);
-    add("the normal form: " + levels.join(", "), text, ...terms);
+    const title = levels.length ? terms : [link("RFC 3987 section 3.1", "as a URI")];
+    const name = levels.length ? "the normal form: " + levels.join(", ") : "the URI";
+    forms.append(element("dt", "", ...title), element("dd", "", element("span", "form", textOf(parts)), " ", copyButton(name, text)));
   }
-  if (reading.uri) add("the URI", reading.uri, link("RFC 3987 section 3.1", "as a URI"));
   return forms;
 }
 
@@ -271,14 +319,13 @@ function numberOf(some, all) {
 }
 
 // baseProblem returns why editions cannot resolve against the base.
-function baseProblem(refused, all) {
-  if (refused.length === 0) return [];
-  return [element("p", "message", (refused.length === all.length ? "No edition can" : numberOf(refused, all) + " cannot") + " resolve against this base."), ...refusals(refused)];
+function baseProblem(title, refused) {
+  return refused.length ? [element("p", "message", title), ...refusals(refused)] : [];
 }
 
 // newSection returns a section with a title for the editions of the readings.
 function newSection(title, readings) {
-  const heading = element("h2", "", title);
+  const heading = element("h2", "", ...title);
   heading.id = "title-" + readings[0].edition;
   const section = element("section", "reading", heading);
   section.id = readings[0].edition;
@@ -287,10 +334,18 @@ function newSection(title, readings) {
   return section;
 }
 
+const isCurrent = (reading) => reading.edition === "rfc3986" || reading.edition === "rfc3987";
+
+// titleOf names the editions of readings, those in use first.
+function titleOf(readings) {
+  const older = namesOf(readings.filter((r) => !isCurrent(r))), current = namesOf(readings.filter(isCurrent));
+  return current && older ? [current, element("small", "", ", and " + older)] : [current || older];
+}
+
 // refusedSection returns the section of all readings in which the reference is
 // refused.
 function refusedSection(readings, browser, all) {
-  const section = newSection("Refused by " + numberOf(readings, all), readings);
+  const section = newSection(["Refused by " + numberOf(readings, all)], readings);
   section.append(...refusals(readings.map((r) => ({ ...r.reference, edition: r.edition, name: r.name }))));
   const { node, statement } = comparison(readings[0], browser);
   section.append(node);
@@ -298,10 +353,10 @@ function refusedSection(readings, browser, all) {
 }
 
 // sectionOf returns the section of readings that differ only in the edition. Its
-// terms link to RFC 3986 if that is one of them: RFC 3987 refers to it.
+// terms link to the document of the first.
 function sectionOf(readings, browser, base) {
-  const reading = readings.find((r) => r.edition === "rfc3986") ?? readings[0];
-  const section = newSection(namesOf(readings), readings);
+  const reading = readings[0];
+  const section = newSection(titleOf(readings), readings);
   section.append(...outcomeOf(reading.reference, reading.sections));
   if (reading.hint) section.append(element("p", "hint", reading.hint));
   if (base !== "") {
@@ -311,7 +366,7 @@ function sectionOf(readings, browser, base) {
   }
   const { node, statement } = comparison(reading, browser, base);
   const columns = element("div", "columns", element("div", "", node), element("div"));
-  if (reading.normal.length) columns.lastChild.append(element("h3", "", "Normal form by level"), normalForms(reading));
+  if (reading.target.text) columns.lastChild.append(element("h3", "", "Normal form by level"), normalForms(reading));
   if (reading.hazards.length) columns.lastChild.append(element("h3", "", "Hazards"), hazardsOf(reading));
   section.append(columns);
   return { section, statement };
@@ -326,32 +381,63 @@ function keyOf(reading) {
     value.constructor === Object ? Object.entries(value).sort() : value);
 }
 
-// update draws all readings, the newest edition first.
+// update draws all results.
 function update() {
   const reference = byId("reference").value, base = byId("base").value;
   const browser = browserReading(reference, base);
   const analysis = uriAnalyze(reference, base, browser.href ?? "");
-  const sections = [], statements = [];
-  for (const group of groupBy(analysis.readings.reverse(), keyOf)) {
+  const sections = [], olderSections = [], older = [], statements = [];
+  for (const group of groupBy(analysis.readings, keyOf)) {
     const { section, statement } = keyOf(group[0]) === "refused" ? refusedSection(group, browser, analysis.readings) : sectionOf(group, browser, base);
-    sections.push(section);
-    statements.push({ statement, name: namesOf(group) });
+    const current = group.filter(isCurrent);
+    (current.length ? sections : olderSections).push(section);
+    statements.push(...current.map(({ name }) => ({ name, statement })));
+    if (current.length === 0) older.push(...group);
   }
   byId("readings").replaceChildren(...sections);
   byId("summary").textContent = groupBy(statements, (s) => s.statement).map((s) => namesOf(s) + ": " + s[0].statement + ".").join(" ");
-  byId("base").setAttribute("aria-invalid", analysis.bases.length === analysis.readings.length);
-  byId("base-problem").replaceChildren(...baseProblem(analysis.bases.reverse(), analysis.readings));
-  showCarets();
+  byId("older").hidden = older.length === 0;
+  byId("older-names").textContent = namesOf(older);
+  byId("older-readings").replaceChildren(...baseProblem("Older editions cannot resolve against this base.", analysis.bases.filter((b) => !isCurrent(b))), ...olderSections);
+  const refusing = analysis.bases.filter(isCurrent);
+  byId("base").setAttribute("aria-invalid", refusing.length > 0);
+  byId("base-problem").replaceChildren(...baseProblem("Nothing resolves against this base.", refusing));
+  updateTemplate(reference, analysis.readings[0].sections);
+  fit();
   history.replaceState(null, "", address(analysis.reference, analysis.base));
   byId("copy-secret").hidden = address(reference, base) === address(analysis.reference, analysis.base);
 }
 
-// showCarets scrolls each excerpt that is wider than its box to the caret.
-function showCarets() {
-  for (const pre of document.querySelectorAll(".excerpt")) {
-    const [text, caret] = pre.textContent.split("\n");
-    pre.scrollLeft = pre.scrollWidth * caret.length / Math.max(text.length, caret.length) - pre.clientWidth / 2;
-  }
+const values = new Map(); // the values of variables that were typed, by name
+
+// updateTemplate draws what the template makes of the values, and the values that
+// it finds.
+function updateTemplate(text, sections) {
+  const result = uriExpand(text, [...values].flat(), byId("match").value);
+  byId("template").hidden = !result;
+  if (!result) return;
+  const names = result.names ?? [];
+  if (names.length) byId("summary").textContent = "A URI Template is not a reference until it is expanded.";
+  const fields = Array.from(document.querySelectorAll("#values input"), (input) => input.name);
+  if (JSON.stringify(names) !== JSON.stringify(fields)) byId("values").replaceChildren(...names.map(valueField));
+  byId("expansion").replaceChildren(...("reason" in result ? problem(result) : outcomeOf(result.expansion, sections)));
+  const matched = result.matched ?? [];
+  byId("matched").replaceChildren(...("reason" in matched ? problem(matched) : matched.length ? [valueTable(matched)] : []));
+}
+
+// valueField returns a field for the value of a variable.
+function valueField(name) {
+  const input = element("input");
+  Object.assign(input, { type: "text", name, value: values.get(name) ?? "", spellcheck: false, autocapitalize: "off", dir: "ltr", placeholder: 'text, ["list"] or {"pairs":""}' });
+  input.addEventListener("input", () => values.set(name, input.value));
+  return element("label", "field", name, input);
+}
+
+// valueTable returns a table of values.
+function valueTable(matched) {
+  const table = element("table", "pairs", element("caption", "", "The values in it"), element("tbody"));
+  for (const { name, text } of matched) table.lastChild.append(element("tr", "", heading("row", name), element("td", "", visible(text))));
+  return table;
 }
 
 // address returns the fragment for a reference and a base.
@@ -362,9 +448,13 @@ function address(reference, base) {
 }
 
 // show sets the fields and draws.
-function show(reference, base) {
+function show(reference, base = "", valuesByName = {}) {
   byId("reference").value = reference;
   byId("base").value = base;
+  byId("match").value = "";
+  values.clear();
+  for (const [name, value] of Object.entries(valuesByName)) values.set(name, value);
+  byId("values").replaceChildren();
   update();
 }
 
@@ -375,13 +465,17 @@ function fromAddress() {
   else show(...examples[0]);
 }
 
-// uriReady is called by the module when uriAnalyze can be called.
+// uriReady is called by the module when its functions can be called.
 function uriReady() {
-  for (const [reference, base] of examples) {
+  for (const example of examples) {
+    const [reference, base] = example;
     const button = element("button", "", visible(reference), ...codePoints(reference));
     button.type = "button";
     if (base) button.title = "Base: " + base;
-    button.addEventListener("click", () => show(reference, base));
+    button.addEventListener("click", () => {
+      show(...example);
+      scrollTo(0, 0);
+    });
     byId("examples").append(element("li", "", button));
   }
   byId("form").addEventListener("submit", (e) => e.preventDefault());
@@ -389,6 +483,8 @@ function uriReady() {
   byId("copy-secret").addEventListener("click", (e) =>
     copy(e.target, new URL(address(byId("reference").value, byId("base").value), location.href).href));
   byId("form").addEventListener("input", update);
+  byId("older").addEventListener("toggle", fit);
+  addEventListener("resize", fit);
   addEventListener("hashchange", fromAddress);
   fromAddress();
   document.body.dataset.ready = "";

@@ -71,7 +71,8 @@ func measure(prepare func(n int) (run func())) (last figures, linear bool) {
 
 // compare returns the times of one growth, and reports whether the operation
 // seems linear. It starts again once, since the clock of a virtual machine may
-// skip time.
+// skip time. Before it tries again, it collects the garbage of the runs so far, as
+// the processor time of collecting it would count.
 func compare(g growth, onSmall, onLarge func()) (f figures, linear bool) {
 	const (
 		attempts = 10
@@ -81,7 +82,10 @@ func compare(g growth, onSmall, onLarge func()) (f figures, linear bool) {
 	for range 2 {
 		f = figures{g, math.MaxInt64, math.MaxInt64}
 		start := clock()
-		for range attempts {
+		for attempt := range attempts {
+			if attempt > 0 {
+				runtime.GC()
+			}
 			f.one = min(f.one, duration(1, onLarge))
 			f.many = min(f.many, max(least, duration(g.times, onSmall)))
 			if f.one <= time.Duration(g.most)*f.many {
@@ -96,9 +100,8 @@ func compare(g growth, onSmall, onLarge func()) (f figures, linear bool) {
 }
 
 // duration returns the time that runs take: processor time if the system
-// reports it. The garbage of earlier runs is collected before.
+// reports it.
 func duration(runs int, run func()) time.Duration {
-	runtime.GC()
 	start := clock()
 	for range runs {
 		run()

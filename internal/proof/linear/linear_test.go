@@ -5,6 +5,7 @@
 package linear
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -95,5 +96,62 @@ func TestMeasureSteps(t *testing.T) {
 		if last := tt.cost(time.Duration(largest)); !linear && now > 5*time.Second+8*last {
 			t.Errorf("%s: measured for %v, where the last size takes %v", tt.name, now, last)
 		}
+	}
+}
+
+func TestTexts(t *testing.T) {
+	var units []string
+	for x := range Texts([]string{"a", "bc"}, 3) {
+		units = append(units, x.Unit)
+	}
+	if got, want := strings.Join(units, " "), "a bc aa abc bcbc aaa aabc abcbc bcbcbc"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, tt := range []struct {
+		text Text
+		want string
+	}{
+		{Text{Unit: "abc"}, "abcabc"},
+		{Text{"<", "a", "", ">"}, "<aaaaaaaa>"},
+		{Text{"", "a", "bc", "d"}, "aaaabcbcd"},
+	} {
+		if got := tt.text.Of(8); got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestSlow has an operation that is quadratic on a text of one kind.
+func TestSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs some time")
+	}
+	o := Operation{
+		Pieces: [][]string{{"a", "b", "<"}, {"c", "d"}},
+		Prepare: func(texts ...string) func() {
+			return func() {
+				for i := range texts[0] {
+					if strings.HasPrefix(texts[0][i:], "<b") && strings.HasPrefix(texts[1], "d") {
+						sinkInt += strings.IndexByte(texts[0][i:], '>')
+						sinkInt += strings.Count(texts[0][i:], "ba")
+					}
+				}
+			}
+		},
+	}
+	for _, tt := range []struct {
+		unit, other string
+		want        bool
+	}{{"<", "d", false}, {"<b", "c", false}, {"<b", "d", true}} {
+		if times := o.slow(Text{Unit: tt.unit}, Text{Unit: tt.other}); times != "" != tt.want {
+			t.Errorf("%q and %q: %q", tt.unit, tt.other, times)
+		}
+	}
+	var found record
+	for r := rand.New(rand.NewPCG(1, 2)); found.tried < 1000 && len(found.slow) == 0; {
+		found.try(r, o)
+	}
+	if len(found.slow) == 0 {
+		t.Error("a search finds nothing")
 	}
 }

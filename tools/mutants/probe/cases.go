@@ -27,6 +27,7 @@ var cases = map[string][]func(*trace){
 	"internal/lex":     append(append([]func(*trace){(*trace).hazards, (*trace).lex}, rootCases...), proseCases...),
 	"internal/chain":   {(*trace).build},
 	"internal/enum":    {(*trace).names, (*trace).enum},
+	"internal/scheme":  {(*trace).names, (*trace).resolve},
 	"internal/columns": {(*trace).columns},
 }
 
@@ -74,7 +75,7 @@ func (t *trace) uri(u uri.URI) {
 	fmt.Fprintf(&t.out, "<%q %d %q", u.String(), u.Edition(), u.Scheme())
 	t.values(' ', []any{u.HasAuthority(), u.Authority(), u.HasUserinfo(), u.Userinfo(), u.Host(), u.HasPort(), u.Port()})
 	t.values(' ', []any{u.Path(), u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment()})
-	fmt.Fprintf(&t.out, " %t %t %t %d %d>", u.IsAbsolute(), u.IsOpaque(), u.IsServer(), u.HostKind(), u.Kind())
+	fmt.Fprintf(&t.out, " %t %t %t %d %d>", u.IsAbsolute(), u.IsOpaque(), u.IsServerBased(), u.HostKind(), u.Kind())
 }
 
 // error writes what an error and those that it wraps say.
@@ -122,10 +123,10 @@ func (t *trace) component() uri.Component { return uri.Component(t.IntN(15)) }
 func (t *trace) hazards() {
 	u := t.parsed(t.edition())
 	t.call("Of", u)
-	for h := range hazard.Of(u) {
+	for h := range hazard.All.Of(u) {
 		t.call("hazard", h.Kind, h.Component, h.Offset)(h.String(), h.Message())
 	}
-	k := hazard.Kind(t.IntN(27))
+	k := hazard.Kind(t.IntN(45))
 	t.call("Kind.MarshalText", int(k))(k.MarshalText())
 	name := t.piece(k.String(), t.changed(k.String()))
 	t.call("Kind.UnmarshalText", name)(k.UnmarshalText([]byte(name)), int(k))

@@ -88,13 +88,13 @@ func (r *reader) Read(p []byte) (n int, err error) {
 }
 
 func (t *trace) repair() {
-	p := prose.Parser{Edition: t.edition(), Abbreviated: t.abbreviated(), JoinBlanks: t.one(2)}
+	p := prose.Repairer{Edition: t.edition(), Abbreviated: t.abbreviated(), JoinBlanks: t.one(2)}
 	s := t.reference()
 	for t.one(2) {
 		s = pick(t, " "+s, s+"\n", "<"+s+">", "<URL:"+s+">", "URL:"+s, `"`+s+`"`, t.changed(s), "www.a"+s, s+"-\n a", s+" b")
 	}
 	u, repairs, err := p.Parse(s)
-	t.call("Parser.Parse", p.Edition, p.JoinBlanks, s)(u, repairs, err)
+	t.call("Repairer.Parse", p.Edition, p.JoinBlanks, s)(u, repairs, err)
 	k := prose.RepairKind(t.IntN(1 << 10))
 	t.call("String", int(k))(k.String(), prose.Delimiter(k&7).String())
 	name := t.piece(t.host(), "a@"+t.host(), "www."+t.host(), "ftp."+t.host())

@@ -29,7 +29,7 @@ func (t *trace) parse() {
 	if err != nil {
 		u = t.parsed(e)
 	}
-	t.call("ServerError", u)(u.ServerError())
+	t.call("RegistryReason", u)(u.RegistryReason())
 	t.call("Addr")(u.Addr())
 	t.call("Hostname")(u.Hostname())
 	t.call("HostPort")(u.HostPort())
@@ -95,7 +95,7 @@ func (t *trace) normalize() {
 	case 0:
 		n.Schemes = uri.KnownScheme
 	case 1:
-		info := uri.SchemeInfo{Port: uint16(pick(t, 0, 80, 443, 65535)), Hierarchical: t.one(2), Server: t.one(2), RootPath: t.one(2)}
+		info := uri.SchemeInfo{Port: uint16(pick(t, 0, 80, 443, 65535)), RootPath: t.one(2)}
 		n.Schemes = func(string) (uri.SchemeInfo, bool) { return info, true }
 		t.call("Schemes", info)
 	}
@@ -136,7 +136,6 @@ func (t *trace) setter(b *uri.Builder) {
 		text string
 	}{
 		{"Scheme", b.Scheme, t.piece("a", "http", "a.b-c+1", "%41")},
-		{"Userinfo", b.Userinfo, t.piece("a", "", "a:b")},
 		{"Host", b.Host, t.piece(t.host(), "&", t.token())},
 		{"Port", b.Port, t.piece("80", "", "080", "65536")},
 		{"Path", b.Path, t.piece(t.path(), "/"+t.path(), "//"+t.path())},
@@ -144,7 +143,7 @@ func (t *trace) setter(b *uri.Builder) {
 		{"Query", b.Query, t.piece("a", "", "a=b", t.token())},
 		{"Fragment", b.Fragment, t.piece("a", "", t.token())},
 	}
-	switch i := t.IntN(len(setters) + 8); i {
+	switch i := t.IntN(len(setters) + 9); i {
 	default:
 		t.call(setters[i].name, setters[i].text)
 		setters[i].set(setters[i].text)
@@ -172,6 +171,10 @@ func (t *trace) setter(b *uri.Builder) {
 		t.call("Set", int(c), text)
 		b.Set(c, text)
 	case len(setters) + 7:
+		user, password := t.piece("a", "", "a:b"), t.piece("", "b", ":", t.token())
+		t.call("User", user, password)
+		b.User(user, password)
+	case len(setters) + 8:
 		addr, _ := netip.ParseAddr(pick(t, "", "1.2.3.4", "::1", "fe80::1%eth0", "::ffff:1.2.3.4", "1:2:3:4:5:6:7:8"))
 		t.call("Addr", addr)
 		b.Addr(addr)
@@ -180,10 +183,9 @@ func (t *trace) setter(b *uri.Builder) {
 }
 
 func (t *trace) escape() {
-	e, c, s, keep := t.edition(), t.component(), t.text(), t.text()
+	e, c, s := t.edition(), t.component(), t.text()
 	t.call("Escape", e, int(c), s)(e.Escape(c, s))
 	t.call("AppendEscape")(e.AppendEscape([]byte("x"), c, s))
-	t.call("EscapeExcept", e, int(c), s, keep)(e.EscapeExcept(c, s, keep))
 	t.call("Unescape", s)(uri.Unescape(s))
 	t.call("FormEscape", s)(uri.FormEscape(s))
 	t.call("FormUnescape", s)(uri.FormUnescape(s))
@@ -211,13 +213,19 @@ func (t *trace) pairs() {
 		many := func(yield func(key, value string) bool) {
 			_ = yield(key, value) && yield(value, key) && yield(key, key)
 		}
-		switch t.IntN(6) {
+		switch t.IntN(8) {
 		case 4:
 			t.call("Append", key, value)
 			p = p.Append(many)
 		case 5:
-			t.call("SetAll", key, value)
-			p = p.SetAll(many)
+			t.call("DeleteFunc", key, value)
+			p = p.DeleteFunc(func(k, v string) bool { return k == key || v == value })
+		case 6:
+			t.call("AddKey", key)
+			p = p.AddKey(key)
+		case 7:
+			t.call("SetKey", key)
+			p = p.SetKey(key)
 		case 0:
 			t.call("Add", key, value)
 			p = p.Add(key, value)
@@ -295,15 +303,16 @@ func (t *trace) urls() {
 }
 
 func (t *trace) files() {
-	e, windows := t.edition(), t.one(2)
+	e := t.edition()
 	path := t.piece(t.path(), "/"+t.path(), `C:\`+t.text(), `c:/a`, `\\host\share\a`, `\\`+t.host()+`\`+t.text(), `a\b`, "/", `\\?\C:\a`, "C:")
-	t.call("FromPath", e, path, windows)(fileuri.FromPath(e, path, windows))
+	t.call("FromUnixPath", e, path)(fileuri.FromUnixPath(e, path))
+	t.call("FromWindowsPath", e, path)(fileuri.FromWindowsPath(e, path))
 	u, err := e.Parse("file:" + t.piece("", "//", "//localhost", "//"+t.host()) + t.piece("/"+t.path(), t.path(), "/C:/a", "/c|/a", "/C:", "//h/s", t.text()))
 	if err != nil || t.one(4) {
 		u = t.parsed(e)
 	}
-	t.call("Path", u, windows)(fileuri.Path(u, windows))
-	t.call("Path", u, !windows)(fileuri.Path(u, !windows))
+	t.call("UnixPath", u)(fileuri.UnixPath(u))
+	t.call("WindowsPath", u)(fileuri.WindowsPath(u))
 }
 
 func (t *trace) iris() {

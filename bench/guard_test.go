@@ -1,0 +1,58 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package bench_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/guard"
+	whatwg "github.com/nlnwa/whatwg-url/url"
+)
+
+// TestRedirectSites is the law of guard.Redirect: a parser of the URL Standard
+// reads what it accepts in the origin of the page, as it came and as the result.
+func TestRedirectSites(t *testing.T) {
+	const page = "https://good.example/a/b?q"
+	ours, theirs := uri.RFC3986.MustParse(page), must(whatwg.Parse(page))
+	accepted, left := 0, 0
+	rnd := rand.New(rand.NewPCG(6454, 7))
+	for range 100_000 {
+		ref := redirectReference(rnd)
+		browser, browserErr := theirs.Parse(ref)
+		u, err := guard.Redirect(ours, ref)
+		if err != nil {
+			if browserErr == nil && originOf(browser) != originOf(theirs) {
+				left++
+			}
+			continue
+		}
+		accepted++
+		result, resultErr := whatwg.Parse(u.String())
+		if browserErr != nil || resultErr != nil || originOf(browser) != originOf(theirs) || originOf(result) != originOf(theirs) {
+			t.Errorf("%q is accepted as %q, and is %v, %v to a browser", ref, u, browser, result)
+		}
+	}
+	t.Logf("%d references are accepted; of the others, a browser would leave the site for %d", accepted, left)
+	if accepted < 3_000 || left < 20_000 {
+		t.Error("the test is not about enough references")
+	}
+}
+
+// originOf returns the origin of a URL of the Web.
+func originOf(w *whatwg.Url) string { return w.Protocol() + "//" + w.Host() }
+
+// redirectReference returns a reference of [siteReference], or one that leads to
+// the page in some way.
+func redirectReference(rnd *rand.Rand) string {
+	pick := func(from ...string) string { return from[rnd.IntN(len(from))] }
+	if rnd.IntN(2) == 0 {
+		return siteReference(rnd)
+	}
+	return pick("", "", "https:", "HTTPS:", "https:", "\t", "/", "/..", "a/..") + pick("//", "//", "/", `\`, `/\`, "///", "/\t/", "") +
+		pick("good.example", "GOOD.example", "good.example:443", "good.example:0443", "good.example.", "good.example@evil.example", "evil.example", "") +
+		pick("", "/", `\`, "?", "#", "@", ":") + pick(siteTokens...)
+}

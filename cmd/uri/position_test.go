@@ -1,0 +1,235 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/linear"
+	"example.com/uri/prose"
+)
+
+func TestFindIn(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"html", []string{"find", "-in", "html"}, "<p>\n<a href=\"http://a/?b=1&amp;c=2\">x</a>\n &lt;http&#58;//b/&gt; <a href='//h/&eacute;'>", lines(
+			"-:2:10:http://a/?b=1&c=2", "-:3:6:http://b/"), 0, ""},
+		{"names of html", []string{"find", "-in=html"}, "http&colon;&sol;&sol;a/&quest;b&equals;c&period;d&NotAName;e", lines("-:1:1:http://a/?b=c.d&NotAName;e"), 0, ""},
+		{"without a semicolon", []string{"find", "-in=html"}, "<a href='http://a/?b&copy=1&lt=2&notit;&#38&amp'>", lines("-:1:10:http://a/?b&copy=1&lt=2&notit;&#38&amp"), 0, ""},
+		{"non-ASCII", []string{"find", "-in=html", "-edition=3987"}, "http://a/&eacute;&#xFC;&#x4E00; b", lines("-:1:1:http://a/éü一"), 0, ""},
+		{"xml", []string{"find", "-in=xml"}, "<a u='http://a/?b&amp;c&#x3D;&#100;&eacute;&#X3D;'>\n&lt;x://b&gt;", lines("-:1:7:http://a/?b&c=d&eacute;&#X3D", "-:2:5:x://b"), 0, ""},
+		{"json", []string{"find", "-in=json"}, `{"a": "https:\/\/a\/b?c=1\u0026d",` + "\n" + ` "e": "\u003cx://f\u003E \"y://g/h\" \u00"}`, lines(
+			"-:1:8:https://a/b?c=1&d", "-:2:14:x://f", "-:2:28:y://g/h"), 0, ""},
+		{"lines in json", []string{"find", "-in=json"}, `{"a": "http://a\nhttp://b", "c": "x://c\r\nx://d\t\u000ax://e"}`, lines(
+			"-:1:8:http://a", "-:1:18:http://b", "-:1:35:x://c", "-:1:44:x://d", "-:1:57:x://e"), 0, ""},
+		{"characters of json", []string{"find", "-in=json", "-edition=3987"}, `http://a/\u00e9\ud840\uDC0B.\ud800 `, lines("-:1:1:http://a/é𠀋"), 0, ""},
+		{"one level", []string{"find", "-in=json"}, `"{\"u\": \"http:\/\/a\/\\/b\"}"`, lines(`-:1:12:http://a/`), 0, ""},
+		{"offsets", []string{"find", "-in=html", "-json"}, "&lt;x&#58;//b?c&amp;d&gt;&amp;", lines(
+			`{"file":"-","line":1,"column":5,"start":4,"end":21,"delimiter":"angle","uri":"x://b?c&d"}`), 0, ""},
+		{"no format", []string{"find"}, "http://a/?b&amp;c", lines("-:1:1:http://a/?b&amp;c"), 0, ""},
+	})
+}
+
+// escapes has an expression for what may be an escape in each format, and a slow
+// function that returns its character, or false.
+var escapes = map[string]struct {
+	may     *regexp.Regexp
+	literal func(s string) (string, bool)
+}{
+	"html": {regexp.MustCompile(`&#?\w+;`), func(s string) (string, bool) {
+		text := html.UnescapeString(s)
+		return text, len(s) <= 33 && !strings.Contains(s, "_") && text != html.UnescapeString(strings.TrimSuffix(s, ";"))+";"
+	}},
+	"xml": {regexp.MustCompile(`&#?\w+;`), func(s string) (string, bool) {
+		var text string
+		err := xml.Unmarshal([]byte("<a>"+s+"</a>"), &text)
+		return text, err == nil && len(s) <= 33 && text != "\ufffd" // for a surrogate
+	}},
+	"json": {regexp.MustCompile(`\\u[dD][89abAB][[:xdigit:]]{2}\\u[dD][c-fC-F][[:xdigit:]]{2}|\\u[[:xdigit:]]{4}|\\.`), func(s string) (string, bool) {
+		var text string
+		err := json.Unmarshal([]byte(`"`+s+`"`), &text)
+		return text, err == nil && text != "\ufffd"
+	}},
+}
+
+// foundIn returns what uri find -json prints of a text in a format: the text is
+// decoded as a whole.
+func foundIn(format, raw string, f prose.Finder) string {
+	var text strings.Builder
+	var starts, ends []int // in raw, of each byte of the text
+	add := func(s string, start, end int) {
+		for range len(s) {
+			starts, ends = append(starts, start), append(ends, end)
+		}
+		text.WriteString(s)
+	}
+	plain := func(from, to int) {
+		for ; from < to; from++ {
+			add(raw[from:from+1], from, from+1)
+		}
+	}
+	at := 0
+	for at < len(raw) {
+		m := escapes[format].may.FindStringIndex(raw[at:])
+		if m == nil {
+			break
+		}
+		start, end := at+m[0], at+m[1]
+		plain(at, start)
+		at = end
+		s, ok := escapes[format].literal(raw[start:end])
+		switch {
+		case !ok:
+			plain(start, start+1)
+			at = start + 1
+		case s < " " || s == "\x7f":
+			add(" ", start, end)
+		default:
+			add(s, start, end)
+		}
+	}
+	plain(at, len(raw))
+	var out strings.Builder
+	for m := range f.Find(text.String()) {
+		start, end := starts[m.Start], ends[m.End-1]
+		s := m.URI.String()
+		var broken *uri.ParseError
+		if errors.As(m.Err, &broken) {
+			s = broken.Input
+		}
+		before := raw[:start]
+		fmt.Fprintf(&out, "%d:%d %d-%d %v %q %t\n", 1+strings.Count(before, "\n"), start-strings.LastIndexByte(before, '\n'), start, end, m.Delimiter, s, broken != nil)
+	}
+	return out.String()
+}
+
+// TestFindInTwin compares what is found in random texts, read in parts, with what a
+// slow second implementation finds in the whole text.
+func TestFindInTwin(t *testing.T) {
+	pieces := map[string][]string{
+		"html": {"&amp;", "&AMP;", "&lt;", "&gt;", "&quot;", "&sol;", "&colon;", "&#58;", "&#x3a;", "&#X2f;", "&eacute;", "&nGt;", "&fjlig;", "&amp", "&", "&#", "&#;", "&#x;", ";", "&notit;",
+			"&not;", "&#10;", "&NewLine;", "&Tab;", "&#0;", "&#128;", "&CounterClockwiseContourIntegral;", "&#000000000000000000000000000058;", "&#0000000000000000000000000000058;", "&a_b;", "&semi;"},
+		"xml":  {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#58;", "&#x3A;", "&#X3a;", "&sol;", "&#0;", "&#xD800;", "&#x110000;", "&#99999999999999999999;", "&#10;", "&#128;", "&#xfffe;", "&#x10ffff;", "&", "&#", "&#;", "&#x;", ";"},
+		"json": {`\/`, `\"`, `\\`, `\n`, `\r`, `\t`, `\b`, `\f`, `\u003a`, `\u002F`, `\u0026`, `\u00e9`, `\ud840\udc0b`, `\ud840`, `\udc0b`, `\ud840\u0041`, `\ud8`, `\u`, `\`, `\u12x4`, `\u0000`, `\x`, `\u007f`},
+	}
+	common := []string{"http://", "x:", "//", "/", "a", "b", "é", "?", "#", `"`, "<", ">", " ", "\n", "\r\n", "http://a/", "http://a", "<URL:", "-\n  ", ".", ",", "{", "mailto:c"}
+	random := rand.New(rand.NewPCG(1, 2))
+	for format := range escapes {
+		found := 0
+		for range proof.Pick(500, 100_000) {
+			var raw strings.Builder
+			for range 1 + random.IntN(12) {
+				from := common
+				if random.IntN(2) == 0 {
+					from = pieces[format]
+				}
+				raw.WriteString(from[random.IntN(len(from))])
+			}
+			want := foundIn(format, raw.String(), prose.Finder{Edition: uri.RFC3987, Broken: true})
+			found += strings.Count(want, "\n")
+			for _, reader := range []func(io.Reader) io.Reader{iotest.OneByteReader, iotest.HalfReader, iotest.DataErrReader} {
+				var got strings.Builder
+				var out, stderr strings.Builder
+				if status := run([]string{"find", "-in", format, "-json", "-broken", "-edition", "rfc3987"}, reader(strings.NewReader(raw.String())), &out, &stderr); status == 2 {
+					t.Fatal(stderr.String())
+				}
+				for line := range strings.Lines(out.String()) {
+					var m struct {
+						Line, Column   int
+						Start, End     int64
+						Delimiter, URI string
+						Error          any
+					}
+					if err := json.Unmarshal([]byte(line), &m); err != nil {
+						t.Fatal(err)
+					}
+					fmt.Fprintf(&got, "%d:%d %d-%d %v %q %t\n", m.Line, m.Column, m.Start, m.End, m.Delimiter, m.URI, m.Error != nil)
+				}
+				if got.String() != want {
+					t.Fatalf("%s: in %q there is found:\n%swant:\n%s", format, raw.String(), got.String(), want)
+				}
+			}
+		}
+		if found < 100 {
+			t.Errorf("%s: only %d are found", format, found)
+		}
+	}
+}
+
+// TestFindInFar has URIs that are far from each other in text that is full of
+// escapes.
+func TestFindInFar(t *testing.T) {
+	var text, want strings.Builder
+	line := 1
+	for i, gap := range []int{0, 10, 70_000, kept - 1, 2*kept + 1, 1} {
+		text.WriteString(strings.Repeat("&amp;\n", gap/2) + strings.Repeat("&#000000000000032;", gap%2))
+		ref := "http://a/" + strings.Repeat("b", i%2*65_000) + "c"
+		line += gap / 2
+		fmt.Fprintf(&want, "-:%d:%d:%s\n", line, gap%2*len("&#000000000000032;")+1, ref)
+		text.WriteString(strings.ReplaceAll(ref, "b", "&#98;") + "\n")
+		line++
+	}
+	stdout, _, _ := runCommand(text.String(), "find", "-in", "html")
+	if stdout != want.String() {
+		got, want := strings.Split(stdout, "\n"), strings.Split(want.String(), "\n")
+		for i := range min(len(got), len(want)) {
+			if got[i] != want[i] {
+				t.Errorf("got %.50s, want %.50s", got[i], want[i])
+			}
+		}
+	}
+}
+
+// TestFindInConversation checks that a URI is printed as soon as its end is known,
+// with escapes that come in parts.
+func TestFindInConversation(t *testing.T) {
+	for format, text := range map[string]string{"html": "http&#58;//a/?b&amp;c ", "xml": "http&#58;//a/?b&amp;c&\n", "json": `http:\/\/a/\u003fb\u0026c"`} {
+		stdin, ask := io.Pipe()
+		answer, stdout := io.Pipe()
+		go func() {
+			run([]string{"find", "-in", format, "-uris"}, stdin, stdout, io.Discard)
+			stdin.Close()
+			stdout.Close()
+		}()
+		want := "http://a/?b&c\n"
+		if format == "xml" {
+			want = "http://a/?b&c&\n"
+		}
+		got := make([]byte, len(want))
+		for size := 1; size <= len(text); size++ {
+			for rest := text; rest != ""; rest = rest[min(size, len(rest)):] {
+				io.WriteString(ask, rest[:min(size, len(rest))])
+			}
+			if _, err := io.ReadFull(answer, got); err != nil || string(got) != want {
+				t.Fatalf("%s in parts of %d: %q, %v; want %q", format, size, got, err, want)
+			}
+		}
+		ask.Close()
+		io.Copy(io.Discard, answer)
+	}
+}
+
+// TestFindInLinear has streams of escapes, and of what only begins as one.
+func TestFindInLinear(t *testing.T) {
+	for unit, format := range map[string]string{"&": "html", "&#0": "xml", "&amp;x://a ": "html", "&zz;": "html", `\`: "json", `\ud800`: "json", `\/x:\/\/a `: "json"} {
+		linear.Check(t, "many "+unit, func(n int) func() {
+			text := strings.Repeat(unit, n/len(unit))
+			return func() {
+				run([]string{"find", "-json", "-in", format}, iotest.OneByteReader(strings.NewReader(text)), io.Discard, io.Discard)
+			}
+		})
+	}
+}

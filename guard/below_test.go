@@ -1,0 +1,292 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/guard"
+)
+
+// TestBelow has the paths with which strangers got past the rules of proxies.
+func TestBelow(t *testing.T) {
+	const (
+		path      = "the path is not below"
+		authority = "the scheme and the authority"
+		dots      = "escaped-dots"
+		delimiter = "escaped-delimiter"
+		control   = "escaped-control"
+		double    = "double-escape"
+		parameter = "parameter"
+		empty     = "empty-segment"
+		notUTF8   = "not-utf8"
+		spaces    = "dots and spaces"
+		excess    = "" // normalizing drops the dots
+	)
+	dir := uri.RFC3986.MustParse("https://example.com/static/")
+	for _, tt := range []struct{ in, want, err string }{
+		{"https://example.com/static/", "https://example.com/static/", ""},
+		{"https://example.com/static/a/b.css?v=..%2f;//#x%00", "https://example.com/static/a/b.css?v=..%2F;//#x%00", ""},
+		{"https://example.com/static/a/", "https://example.com/static/a/", ""},
+		{"https://example.com/static/..a/b../.well-known", "https://example.com/static/..a/b../.well-known", ""},
+		{"https://example.com/static/%c3%BC%7Ea%20b", "https://example.com/static/%C3%BC~a%20b", ""},
+		{"HTTPS://Example.com:443/static/a", "https://example.com/static/a", ""},
+		{"https://example.com/x/../%73tatic/./a/../b", "https://example.com/static/b", ""},
+		{"https://example.com/../static/a", "https://example.com/static/a", excess},
+		{"https://example.com/static/%20a.%20", "https://example.com/static/%20a.%20", ""},
+
+		// Another directory or another server.
+		{"https://example.com/static", "", path},
+		{"https://example.com/staticx", "", path},
+		{"https://example.com/static.example/", "", path},
+		{"https://example.com/Static/a", "", path},
+		{"https://example.com/", "", path},
+		{"https://example.com", "", path},
+		{"http://example.com/static/a", "", authority},
+		{"https://example.com:8443/static/a", "", authority},
+		{"https://example.com./static/a", "", authority},
+		{"https://me:s3cret@example.com/static/a", "", authority},
+		{"https://example.com@evil.example/static/", "", authority},
+		{"https://example.com.evil.example/static/", "", authority},
+		{"https:/static/a", "", authority},
+		{"https:///static/a", "", authority},
+		{"//example.com/static/a", "", authority},
+		{"/static/a", "", authority},
+		{"static/a", "", authority},
+		{"", "", authority},
+
+		// Dot segments, which a rule on the raw path does not see (CVE-2026-42274,
+		// CVE-2026-11720).
+		{"https://example.com/static/../admin", "", path},
+		{"https://example.com/static/a/../../admin", "", path},
+		{"https://example.com/static/..", "", path},
+		{"https://example.com/static/%2e%2e/admin", "", path},
+		{"https://example.com/static/%2E%2e", "", path},
+		{"https://example.com/static/.%2e/admin", "", path},
+		{"https://example.com/static/%2e/admin", "https://example.com/static/admin", ""},
+		{"https://example.com/static/%252e%252e/admin", "", double},
+		{"https://example.com/static/%252e%252e%252fx", "", double},
+		{"https://example.com/static/%c0%ae%c0%ae/x", "", notUTF8},
+		{"https://example.com/static/..%20/admin", "", spaces},
+		{"https://example.com/static/.../admin", "", spaces},
+		{"https://example.com/static/%20", "", spaces},
+		{"https://example.com/static/%2e%2e%00/admin", "", control},
+		{"https://example.com/static/..%0a/admin", "", control},
+
+		// Escaped delimiters (GHSA-gm3x-23wp-hc2c).
+		{"https://example.com/static%2Fa", "", delimiter},
+		{"https://example.com/static/..%2fadmin", "", dots},
+		{"https://example.com/static/%2e%2e%2fadmin", "", dots},
+		{"https://example.com/static/a%2F..%2F..%2Fb", "", delimiter},
+		{"https://example.com/static/..%5cadmin", "", dots},
+		{"https://example.com/static/%5c..%5c..%5cx", "", delimiter},
+		{"https://example.com/static/..%3fadmin", "", delimiter},
+		{"https://example.com/static/a%3F/../x", "https://example.com/static/x", ""},
+		{"https://example.com/static/..%23admin", "", delimiter},
+		{"https://example.com/static/a%00.css", "", control},
+		{"https://example.com/static/..%252fadmin", "", double},
+
+		// Parameters that some servers ignore.
+		{"https://example.com/static/..;/admin", "", parameter},
+		{"https://example.com/static/..%3B/admin", "", parameter},
+		{"https://example.com/static/%2e%2e;/admin", "", parameter},
+		{"https://example.com/static/..%253b/admin", "", double},
+		{"https://example.com/static/;/../..;/admin", "", parameter},
+		{"https://example.com/static;x/a", "", parameter},
+		{"https://example.com/static/a;v=1/b", "", parameter},
+		{"https://example.com/static/;/b", "", parameter},
+
+		// Slashes that some servers merge, and absolute paths below the directory.
+		{"https://example.com//static/a", "", empty},
+		{"https://example.com/static//admin", "", empty},
+		{"https://example.com/static//", "", empty},
+		{"https://example.com/static/a//", "", empty},
+		{"https://example.com/static/a//../../admin", "https://example.com/static/admin", ""},
+		{"https://example.com/static/.//b", "", empty},
+	} {
+		u, err := guard.Below(dir, uri.RFC3986.MustParse(tt.in))
+		what := fmt.Sprintf("Below(%q)", tt.in)
+		checkRefusal(t, what, u, err)
+		expect(t, what, err, tt.err)
+		if u.String() != tt.want {
+			t.Errorf("%s = %q, want %q", what, u, tt.want)
+		}
+	}
+}
+
+// TestBelowDirectories has directories that are not plain.
+func TestBelowDirectories(t *testing.T) {
+	const notDir = "must begin and end with"
+	for _, tt := range []struct{ dir, in, want, err string }{
+		{"https://h/static", "https://h/static/a", "", notDir},
+		{"https://h/a/..", "https://h/a", "https://h/a", ""}, // https://h/
+		{"https://h", "https://h/a", "https://h/a", ""},
+		{"HTTP://H:80/%61/", "http://h/a/b", "http://h/a/b", ""},
+		{"https://h/a/?q#f", "https://h/a/b", "https://h/a/b", ""},
+		{"https://me@h/", "https://me@h/a", "https://me@h/a", ""},
+		{"http://me:s3cret@h/", "http://h/a", "", "authority"},
+		{"file:///srv/", "file:///srv/a%20b", "file:///srv/a%20b", ""},
+		{"file:/srv/", "file:///srv/a", "", "authority"},
+		{"x+y://h", "x+y://h/a", "", notDir},
+		{"/a/", "/a/b", "/a/b", ""},
+		{"/a/", "/a/../b", "", "not below"},
+		{"/a/", "//evil.example/a/b", "", "authority"},
+		{"/", "//evil.example/", "", "authority"},
+		{"/", "///a", "", "authority"},
+		{"/", "/static/../../..//evil.example/", "", "empty-segment"},
+		{"/a/", "/a/%2e%2e/b", "", "escaped-dots"},
+		{"a/", "a/b", "", notDir},
+		{"", "a", "", notDir},
+		{"/a;b/", "/a;b/c", "", "parameter"},
+		{"mailto:a/", "mailto:a/b", "", notDir},
+	} {
+		u, err := guard.Below(uri.RFC3986.MustParse(tt.dir), uri.RFC3986.MustParse(tt.in))
+		what := fmt.Sprintf("Below(%q, %q)", tt.dir, tt.in)
+		checkRefusal(t, what, u, err)
+		expect(t, what, err, tt.err)
+		if u.String() != tt.want {
+			t.Errorf("%s = %q, want %q", what, u, tt.want)
+		}
+	}
+	// Other editions are read by RFC 3986.
+	dir, old, iri := uri.RFC3986.MustParse("http://h/a/"), uri.MustParse("http://h/a/%2e./b"), uri.RFC3987.MustParse("http://h/a/ü")
+	if u, err := guard.Below(dir, old); err == nil {
+		t.Errorf("Below(%q, %q) = %q", dir, old, u)
+	}
+	if u, err := guard.Below(uri.MustParse("http://h/b/../a/"), uri.MustParse("http://h/a/b/%2e/c")); err != nil || u != uri.RFC3986.MustParse("http://h/a/b/c") {
+		t.Errorf("Below of RFC 2396 = %q, %v", u, err)
+	}
+	for _, in := range [][2]uri.URI{{dir, iri}, {iri, dir}} {
+		u, err := guard.Below(in[0], in[1])
+		checkRefusal(t, "an IRI", u, err)
+		expect(t, "an IRI", err, "invalid character")
+	}
+}
+
+// TestAttackBelow has all short paths of the parts that attacks are made of. What
+// is allowed stays below the directory for each naive server.
+func TestAttackBelow(t *testing.T) {
+	dir := uri.RFC3986.MustParse("/static/")
+	allowed, refused, escaped := 0, 0, 0
+	part := parts(`_ / .. . %2e%2E %2F %5C ;x %3b %20 %25 2e %00 %3f %c0%af a`)
+	for p := range combine([]string{"/static/", "/"}, part, part, part, []string{"", "/", "/admin"}) {
+		u, err := guard.Below(dir, uri.RFC3986.MustParse("/x/.."+p))
+		if err != nil {
+			refused++
+			for read := range naiveReadings(p) {
+				if strings.HasPrefix(p, "/static/") && leaves("/static/", read) {
+					escaped++
+					break
+				}
+			}
+			continue
+		}
+		allowed++
+		checkServers(t, "/static/", u.Path())
+	}
+	t.Logf("%d paths are allowed and %d refused; %d of those leave the directory in simple servers", allowed, refused, escaped)
+	if allowed < 300 || escaped < 3_000 {
+		t.Errorf("%d paths are allowed, %d refused, %d leave the directory", allowed, refused, escaped)
+	}
+}
+
+func FuzzBelow(f *testing.F) {
+	for _, s := range []string{"/static/a", "/static/%2e%2e/b", "/static/..;/b", "/static/a%2Fb", "/static//b", "/x/../static/%7E?a//#b", "/static/.%20/%c0%ae", "http://h/static/a"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		ref, err := uri.RFC3986.Parse(s)
+		if err != nil {
+			return
+		}
+		for _, dir := range []uri.URI{uri.RFC3986.MustParse("/static/"), uri.RFC3986.MustParse("http://h/")} {
+			u, err := guard.Below(dir, ref)
+			checkRefusal(t, s, u, err)
+			if err != nil {
+				continue
+			}
+			if u.Normalize(uri.SchemeLevel) != u || u.Authority() != dir.Authority() {
+				t.Errorf("Below(%q, %q) = %q", dir, s, u)
+			}
+			checkServers(t, dir.Path(), u.Path())
+		}
+	})
+}
+
+// TestAttackFiles has a server of files behind Below, over a real connection. It
+// unescapes the path and joins it to a directory, as many do.
+func TestAttackFiles(t *testing.T) {
+	needNetwork(t)
+	temp := t.TempDir()
+	for name, content := range map[string]string{"public/a.txt": "public", "secret.txt": "s3cret"} {
+		file := filepath.Join(temp, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	naive := true
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p := r.RequestURI
+		if !naive {
+			u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
+			if err == nil {
+				var dir uri.URI
+				if dir, err = u.Resolve(uri.RFC3986.MustParse("/files/")); err == nil {
+					u, err = guard.Below(dir, u)
+				}
+			}
+			if err != nil {
+				w.WriteHeader(http.StatusForbidden)
+				return
+			}
+			p = u.Path()
+		}
+		name, _ := strings.CutPrefix(naiveUnescape(p), "/files/")
+		content, err := os.ReadFile(filepath.Join(temp, "public", filepath.FromSlash(name)))
+		if err != nil {
+			w.WriteHeader(http.StatusNotFound)
+		}
+		w.Write(content)
+	}))
+	defer server.Close()
+	stolen := 0
+	for _, naive = range []bool{true, false} {
+		for _, p := range []string{"/files/a.txt", "/files/../secret.txt", "/files/%2e%2e/secret.txt", "/files/..%2fsecret.txt", "/files/x/..%2F..%2Fsecret.txt", "/files/x/../../secret.txt"} {
+			request, err := http.NewRequest(http.MethodGet, server.URL, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			request.URL.Opaque = p // the request target, as it is
+			response, err := server.Client().Do(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			content, _ := io.ReadAll(response.Body)
+			response.Body.Close()
+			if string(content) == "s3cret" {
+				if stolen++; !naive {
+					t.Errorf("%s is read", p)
+				}
+			}
+			if p == "/files/a.txt" && string(content) != "public" {
+				t.Errorf("%s is not read: %d", p, response.StatusCode)
+			}
+		}
+	}
+	if stolen < 4 {
+		t.Errorf("the naive server is attacked %d times", stolen)
+	}
+}

@@ -1,0 +1,349 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/uri/guard"
+)
+
+// proxy is the proxy of the environment.
+var proxy *counter
+
+// TestMain sets the proxy before any client looks for one: package net/http looks
+// once.
+func TestMain(m *testing.M) {
+	if listener, err := net.Listen("tcp", "127.0.0.1:0"); err == nil {
+		proxy = &counter{Listener: listener}
+		go http.Serve(proxy, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "proxy") }))
+		for _, name := range []string{"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"} {
+			os.Setenv(name, "http://"+listener.Addr().String())
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// get returns the body of a response, and the error of the request, or of the
+// status if it is not 200.
+func get(client *http.Client, uri string) (string, error) {
+	response, err := client.Get(uri)
+	if err != nil {
+		return "", err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return "", fmt.Errorf("status %d", response.StatusCode)
+	}
+	body, err := io.ReadAll(response.Body)
+	return string(body), err
+}
+
+// A world has a server on 127.0.0.1, which a policy may allow, and one on [::1]
+// that must not be reached. Both answer with their address. The server on 127.0.0.1
+// redirects to what the query says.
+type world struct {
+	good, evil *counter
+	port       uint16
+	policy     *guard.Policy // allows only 127.0.0.1, and the port of both servers
+}
+
+func newWorld(t *testing.T, names answers) *world {
+	v4, v6, port := listen(t)
+	w := &world{good: &counter{Listener: v4}, evil: &counter{Listener: v6}, port: port}
+	serve := func(listener net.Listener) {
+		server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if to := r.FormValue("to"); to != "" {
+				w.Header().Set("Location", to)
+				w.WriteHeader(http.StatusFound)
+				return
+			}
+			fmt.Fprint(w, r.Context().Value(http.LocalAddrContextKey).(net.Addr).(*net.TCPAddr).IP, r.RequestURI)
+		})}
+		go server.Serve(listener)
+		t.Cleanup(func() { server.Close() })
+	}
+	serve(w.good)
+	serve(w.evil)
+	w.policy = &guard.Policy{
+		Host:     func(string) bool { return true },
+		Addr:     func(a netip.Addr) bool { return a == netip.MustParseAddr("127.0.0.1") },
+		Ports:    []uint16{port},
+		Resolver: resolver(t, names),
+	}
+	return w
+}
+
+// naive returns a client that dials as net/http does, with the same name server.
+func (w *world) naive() *http.Client {
+	dialer := &net.Dialer{Resolver: w.policy.Resolver}
+	return &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true}}
+}
+
+// at returns a URI with the port of the servers.
+func (w *world) at(host string) string { return fmt.Sprintf("http://%s:%d/", host, w.port) }
+
+const (
+	notAllowed = "the address is not allowed"
+	refused    = "guard: refused"
+)
+
+func TestClient(t *testing.T) {
+	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "dual.example": {"127.0.0.1 ::1"}, "six.example": {"::1"}, "none.example": {""}})
+	for _, tt := range []struct{ uri, want, err string }{
+		{w.at("127.0.0.1"), "127.0.0.1/", ""},
+		{w.at("good.example"), "127.0.0.1/", ""},
+		{w.at("GOOD.example") + "a|b?c={d}#e", "127.0.0.1/a%7Cb?c={d}", ""}, // no URI, but harmless
+		{w.at("good.example") + "?to=/%2561%2Fb%3Fc", "127.0.0.1/%61/b?c", ""},
+		{w.at("good.example") + "?to=x/../y", "127.0.0.1/y", ""},
+		{w.at("dual.example"), "127.0.0.1/", ""},
+		{w.at("six.example"), "", notAllowed},
+		{w.at("[::1]"), "", notAllowed},
+		{w.at("good.example."), "", "ends in a dot"},
+		{w.at("none.example"), "", "no such host"},
+		{w.at("missing.example"), "", "no such host"},
+		{"http://good.example/", "", "the port is not allowed"},
+	} {
+		got, err := get(w.policy.Client(), tt.uri)
+		expect(t, tt.uri, err, tt.err)
+		if isRefused := errors.Is(err, guard.ErrRefused); isRefused != (tt.err != "" && tt.err != "no such host") {
+			t.Errorf("%s: the error %v is ErrRefused: %t", tt.uri, err, isRefused)
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.uri, got, tt.want)
+		}
+	}
+	if w.evil.n.Load() != 0 {
+		t.Error("[::1] is reached")
+	}
+
+	// A network with IPv6 alone.
+	w.policy.Addr = func(a netip.Addr) bool { return a == netip.IPv6Loopback() }
+	for _, host := range []string{"six.example", "dual.example", "[::1]"} {
+		got, err := get(w.policy.Client(), w.at(host))
+		if want := "::1/"; got != want || err != nil {
+			t.Errorf("%s: %q, %v; want %q", host, got, err, want)
+		}
+	}
+}
+
+// TestAttackFetch has names and addresses that lead to a server on the loopback.
+// The only difference to what is allowed is the address.
+func TestAttackFetch(t *testing.T) {
+	names, hosts := answers{"four.example": {"127.0.0.1"}, "six.example": {"::1"}}, []string{"localhost", "LocalHost", "four.example", "six.example"}
+	for _, addr := range append(attackedAddrs, netip.MustParseAddr("::ffff:127.0.0.1")) {
+		hosts = append(hosts, spellings(addr)...)
+		name := fmt.Sprintf("name%d.example", len(names))
+		names[name] = []string{addr.String()}
+		hosts = append(hosts, name)
+		if addr.Is4() {
+			for _, holder := range holders(addr) {
+				name := fmt.Sprintf("name%d.example", len(names))
+				names[name] = []string{holder.String()}
+				hosts = append(hosts, name)
+			}
+		}
+	}
+	w := newWorld(t, names)
+	w.policy.Addr = nil
+	client := w.policy.Client()
+	tried := 0
+	for _, host := range hosts {
+		_, err := get(client, w.at(host))
+		if err == nil {
+			t.Errorf("%s is fetched", host)
+		}
+		if errors.Is(err, guard.ErrRefused) {
+			tried++
+		}
+	}
+	if good, evil := w.good.n.Load(), w.evil.n.Load(); good+evil != 0 {
+		t.Errorf("127.0.0.1 is reached %d times, and [::1] %d times", good, evil)
+	}
+	if tried < 300 {
+		t.Errorf("%d URIs are refused", tried)
+	}
+	for _, host := range []string{"four.example", "six.example", "127.0.0.1", "[::1]"} { // a client that does not look reaches them
+		if _, err := get(w.naive(), w.at(host)); err != nil {
+			t.Errorf("%s: %v", host, err)
+		}
+	}
+}
+
+// TestAttackRebinding has a name server that answers the first question with an
+// allowed address. A program that looks a name up, and then fetches, asks twice.
+func TestAttackRebinding(t *testing.T) {
+	w := newWorld(t, answers{"a.example": {"127.0.0.1", "::1"}, "b.example": {"127.0.0.1", "::1"}})
+	addrs, err := w.policy.Resolver.LookupNetIP(t.Context(), "ip", "a.example")
+	if err != nil || len(addrs) != 1 || !addrs[0].Is4() {
+		t.Fatalf("the first addresses are %v, %v", addrs, err)
+	}
+	if got, err := get(w.naive(), w.at("a.example")); got != "::1/" {
+		t.Fatalf("the naive program gets %q, %v", got, err)
+	}
+	before := w.evil.n.Load()
+	for _, want := range []string{"", notAllowed, notAllowed} {
+		_, err := get(w.policy.Client(), w.at("b.example"))
+		expect(t, "b.example", err, want)
+	}
+	if w.evil.n.Load() != before {
+		t.Error("[::1] is reached")
+	}
+}
+
+// TestAttackFetchRedirect has an allowed server that redirects to what is not.
+func TestAttackFetchRedirect(t *testing.T) {
+	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}})
+	client := w.policy.Client()
+	other := strings.TrimSuffix(w.at("evil.example"), "/")
+	for _, tt := range []struct{ to, err string }{
+		{w.at("[::1]"), notAllowed},
+		{other, notAllowed},
+		{strings.TrimPrefix(other, "http:"), notAllowed},
+		{w.at("0x7f.1"), "rare-address"},
+		{w.at("2130706433"), "rare-address"},
+		{w.at("0"), "rare-address"},
+		{w.at("[::ffff:7f00:2]"), refused},
+		{w.at("good.example."), "ends in a dot"},
+		{w.at("①②⑦.⓪.⓪.①"), "escaped-host"},
+		{w.at("[fe80::1%25lo]"), "invalid character"},
+		{w.at("user:s3cret@good.example"), "userinfo"},
+		{"http://good.example:1/", "the port is not allowed"},
+		{"https://good.example:1/", "the port is not allowed"},
+		{"file:///etc/passwd", "the scheme is not allowed"},
+		{"gopher://good.example/_", "the scheme is not allowed"},
+		{"ftp://127.0.0.1/", "the scheme is not allowed"},
+		{"data:text/plain,x", "opaque"},
+		{"javascript:alert(1)", "opaque"},
+		{"unix:///run/docker.sock", "the scheme is not allowed"},
+		{`\\evil.example`, ""}, // a path to net/http
+		{"//", refused},
+		{"http:///", refused},
+	} {
+		_, err := get(client, w.at("good.example")+"?to="+url.QueryEscape(tt.to))
+		expect(t, tt.to, err, tt.err)
+		if err != nil && strings.Contains(err.Error(), "s3cret") {
+			t.Errorf("the error %v has the password", err)
+		}
+	}
+	if n := w.evil.n.Load(); n != 0 {
+		t.Errorf("[::1] is reached %d times", n)
+	}
+}
+
+// TestRedirects counts the redirects that a client follows, and has its other limits.
+func TestRedirects(t *testing.T) {
+	needNetwork(t)
+	requests := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		requests++
+		http.Redirect(w, r, "/", http.StatusFound)
+	}))
+	defer server.Close()
+	p := guard.Policy{Host: func(string) bool { return true }, Addr: netip.Addr.IsLoopback, Ports: []uint16{server.Listener.Addr().(*net.TCPAddr).AddrPort().Port()}}
+	_, err := get(p.Client(), server.URL)
+	expect(t, "a loop", err, "too many redirects")
+	if !errors.Is(err, guard.ErrRefused) || requests != 11 {
+		t.Errorf("%d requests, and the error %v", requests, err)
+	}
+	client := p.Client()
+	limits := reflect.ValueOf(client.Transport).Elem().FieldByName("Transport").Interface().(*http.Transport)
+	if client.Timeout != time.Minute || limits.IdleConnTimeout != time.Minute || limits.MaxResponseHeaderBytes != 1<<20 {
+		t.Errorf("the client waits for %v and %v, and takes a header of %d octets", client.Timeout, limits.IdleConnTimeout, limits.MaxResponseHeaderBytes)
+	}
+}
+
+// TestAttackProxy has a proxy in the environment. It would connect to any address
+// in place of the client.
+func TestAttackProxy(t *testing.T) {
+	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}})
+	naive := &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment}}
+	if got, err := get(naive, w.at("evil.example")); got != "proxy" {
+		t.Fatalf("the naive client gets %q, %v", got, err)
+	}
+	before := proxy.n.Load()
+	_, err := get(w.policy.Client(), w.at("evil.example"))
+	expect(t, "evil.example", err, notAllowed)
+	got, err := get(w.policy.Client(), w.at("good.example"))
+	expect(t, "good.example", err, "")
+	if proxy.n.Load() != before || got != "127.0.0.1/" {
+		t.Errorf("%q, and the proxy is used %d times", got, proxy.n.Load()-before)
+	}
+}
+
+// A body records whether it is closed.
+type body struct {
+	io.Reader
+	closed bool
+}
+
+func (b *body) Close() error {
+	b.closed = true
+	return nil
+}
+
+// TestClientBody has requests that are refused: the transport must close their
+// bodies.
+func TestClientBody(t *testing.T) {
+	client := new(guard.Policy).Client()
+	b := &body{Reader: strings.NewReader("x")}
+	_, err := client.Post("http://0x7f.1/", "text/plain", b)
+	expect(t, "a request with a body", err, "rare-address")
+	if !b.closed {
+		t.Error("the body is not closed")
+	}
+	_, err = client.Get("http://me:s3cret@127.0.0.1/")
+	expect(t, "a password", err, "userinfo")
+	if strings.Contains(err.Error(), "s3cret") {
+		t.Errorf("the error %v has the password", err)
+	}
+	request := &http.Request{Method: "GET", URL: &url.URL{Scheme: "http", Host: "example.com", Opaque: "//127.0.0.1/"}}
+	_, err = client.Do(request)
+	expect(t, "an opaque URL", err, "opaque")
+}
+
+// TestClientHeader has a server that sends a header without an end.
+func TestClientHeader(t *testing.T) {
+	w := newWorld(t, answers{})
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	sent := make(chan int, 1)
+	go func() {
+		conn, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		conn.SetDeadline(time.Now().Add(time.Minute))
+		fmt.Fprint(conn, "HTTP/1.1 200 OK\r\nX: ")
+		n, line := 0, strings.Repeat("x", 1<<16)
+		for err == nil && n < 1<<28 {
+			_, err = io.WriteString(conn, line)
+			n += len(line)
+		}
+		sent <- n
+	}()
+	w.policy.Ports = []uint16{listener.Addr().(*net.TCPAddr).AddrPort().Port()}
+	_, err = get(w.policy.Client(), "http://"+listener.Addr().String())
+	expect(t, "a header", err, "exceeded")
+	if n := <-sent; n >= 1<<28 {
+		t.Errorf("the client takes %d octets", n)
+	}
+}

@@ -1,0 +1,123 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"errors"
+	"fmt"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/guard"
+)
+
+func ExampleTarget() {
+	r := httptest.NewRequest("GET", "//admin/x?y", nil) // as a handler gets it
+	scheme := "http"
+	if r.TLS != nil {
+		scheme = "https"
+	}
+	u, err := guard.Target(r.Method, scheme, r.Host, r.RequestURI)
+	fmt.Println(u, err)
+	fmt.Println(u.Host(), u.Path())
+	fmt.Println(guard.Target("OPTIONS", "https", "example.com", "*"))
+	fmt.Println(guard.Target("CONNECT", "http", "", "example.com:443"))
+	// Output:
+	// http://example.com//admin/x?y <nil>
+	// example.com //admin/x
+	// https://example.com <nil>
+	// http://example.com:443 <nil>
+}
+
+func ExampleBelow() {
+	dir := uri.RFC3986.MustParse("https://example.com/static/")
+	for _, path := range []string{"/static/%7Ea?b", "/static/../admin", "/static/..%2Fadmin"} {
+		u, err := guard.Below(dir, uri.RFC3986.MustParse("https://example.com"+path))
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.com/static/~a?b <nil>
+	//  guard: refused: the path is not below the directory
+	//  guard: refused: escaped-dots in path at offset 27: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)
+}
+
+func ExampleOrigin() {
+	fmt.Println(guard.Origin(uri.RFC3986.MustParse("HTTPS://me@Example.com:443/a")))
+	fmt.Println(guard.Origin(uri.RFC3986.MustParse("file:///a")))
+	// Output:
+	// https://example.com true
+	//  false
+}
+
+func ExampleRedirect() {
+	page := uri.RFC3986.MustParse("https://example.com/login?next=x")
+	for _, ref := range []string{"/inbox", "//evil.example/", `/\evil.example/`} {
+		u, err := guard.Redirect(page, ref)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.com/inbox <nil>
+	//  guard: refused: the URI is not in the origin of the page
+	//  guard: refused: uri: invalid character "\\" in path at offset 1: write "/", or "%5C" for a backslash that is data (rule pchar, RFC 3986 section 3.3)
+}
+
+func ExamplePublic() {
+	for _, s := range []string{"1.1.1.1", "10.0.0.1", "::ffff:10.0.0.1", "fd00:ec2::254"} {
+		fmt.Println(s, guard.Public(netip.MustParseAddr(s)))
+	}
+	// Output:
+	// 1.1.1.1 true
+	// 10.0.0.1 false
+	// ::ffff:10.0.0.1 false
+	// fd00:ec2::254 false
+}
+
+// The strict policy.
+func ExamplePolicy() {
+	client := new(guard.Policy).Client()
+	_, err := client.Get("http://169.254.169.254/latest/meta-data/")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, guard.ErrRefused))
+	// Output:
+	// Get "http://169.254.169.254/latest/meta-data/": guard: refused: the host is an IP address that is not allowed
+	// true
+}
+
+// A policy for one site and its subdomains.
+func ExamplePolicy_Check() {
+	p := guard.Policy{
+		Schemes: []string{"https"},
+		Host: func(host string) bool {
+			return host == "example.com" || strings.HasSuffix(host, ".example.com")
+		},
+	}
+	for _, s := range []string{"https://www.example.com/", "https://evilexample.com/", "https://example.com@evil.example/", "https://www.example.com:8443/"} {
+		fmt.Println(p.Check(uri.RFC3986.MustParse(s)))
+	}
+	// Output:
+	// <nil>
+	// guard: refused: the host is not allowed
+	// guard: refused: the URI must not have a userinfo
+	// guard: refused: the port is not allowed
+}
+
+// A policy for a network with only IPv6, which reaches IPv4 addresses through NAT64.
+func ExamplePolicy_nat64() {
+	nat64 := netip.MustParsePrefix("64:ff9b::/96")
+	p := guard.Policy{Addr: func(a netip.Addr) bool {
+		if nat64.Contains(a) {
+			octets := a.As16()
+			a = netip.AddrFrom4([4]byte(octets[12:]))
+		}
+		return guard.Public(a)
+	}}
+	fmt.Println(p.Control("tcp6", "[64:ff9b::101:101]:443", nil))
+	fmt.Println(p.Control("tcp6", "[64:ff9b::7f00:1]:443", nil))
+	// Output:
+	// <nil>
+	// guard: refused: the address is not allowed
+}

@@ -1,0 +1,77 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"errors"
+	"iter"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/guard"
+)
+
+// parts is a list of texts, separated by spaces. "_" is an empty text, and
+// "\s" a space.
+func parts(list string) []string {
+	fields := strings.Fields(list)
+	for i, field := range fields {
+		if field == "_" {
+			fields[i] = ""
+		}
+		fields[i] = strings.NewReplacer(`\s`, " ", `\t`, "\t", `\n`, "\n", `\0`, "\x00").Replace(fields[i])
+	}
+	return fields
+}
+
+// combine iterates over the texts with one part of each list.
+func combine(lists ...[]string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		at := make([]int, len(lists))
+		for {
+			text := ""
+			for i, list := range lists {
+				text += list[at[i]]
+			}
+			if !yield(text) {
+				return
+			}
+			i := len(at) - 1
+			for ; i >= 0; i-- {
+				if at[i]++; at[i] < len(lists[i]) {
+					break
+				}
+				at[i] = 0
+			}
+			if i < 0 {
+				return
+			}
+		}
+	}
+}
+
+// checkRefusal checks an error and the URI beside it.
+func checkRefusal(t *testing.T, what string, u uri.URI, err error) {
+	t.Helper()
+	if (err == nil) == (u == uri.URI{}) {
+		t.Errorf("%s: the URI %q and the error %v", what, u, err)
+	}
+	if err != nil && !errors.Is(err, guard.ErrRefused) {
+		t.Errorf("%s: the error %v is not ErrRefused", what, err)
+	}
+	if err != nil && strings.Contains(err.Error(), "s3cret") {
+		t.Errorf("%s: the error %v has the password", what, err)
+	}
+}
+
+// expect fails unless the text of err contains want. If want is empty, err must
+// be nil.
+func expect(t *testing.T, what string, err error, want string) {
+	t.Helper()
+	if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		t.Errorf("%s: error %v, want %q", what, err, want)
+	}
+}

@@ -1,0 +1,136 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"net"
+	"net/netip"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"example.com/uri/internal/proof/skip"
+)
+
+// This file is the network of the tests: listeners and a name server, all of them
+// on the loopback.
+
+// needNetwork skips the test if the system has no network of its own.
+func needNetwork(t *testing.T) {
+	t.Helper()
+	if runtime.GOOS == "js" {
+		t.Skip("the network of js is inside of the process")
+	}
+}
+
+// listen returns listeners on 127.0.0.1 and [::1] that have the same port.
+func listen(t *testing.T) (v4, v6 net.Listener, port uint16) {
+	t.Helper()
+	needNetwork(t)
+	var err error
+	for range 10 {
+		if v4, err = net.Listen("tcp4", "127.0.0.1:0"); err != nil {
+			break
+		}
+		address := v4.Addr().(*net.TCPAddr).AddrPort()
+		if v6, err = net.Listen("tcp6", netip.AddrPortFrom(netip.IPv6Loopback(), address.Port()).String()); err == nil {
+			return v4, v6, address.Port()
+		}
+		v4.Close()
+	}
+	skip.OutsideCI(t, "no port on 127.0.0.1 and [::1]: ", err)
+	return nil, nil, 0
+}
+
+// A counter counts the connections that a listener accepts.
+type counter struct {
+	net.Listener
+	n atomic.Int64
+}
+
+func (c *counter) Accept() (net.Conn, error) {
+	conn, err := c.Listener.Accept()
+	if err == nil {
+		c.n.Add(1)
+	}
+	return conn, err
+}
+
+// answers are the addresses of names. Each look-up of a name takes the next of its
+// lists, and then always the last one. Addresses are separated by spaces.
+type answers map[string][]string
+
+// resolver returns a resolver that asks a name server with the answers.
+func resolver(t *testing.T, names answers) *net.Resolver {
+	server, err := net.ListenPacket("udp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	var mutex sync.Mutex
+	asked := map[string]int{} // by type and name
+	go func() {
+		packet := make([]byte, 1500)
+		for {
+			n, from, err := server.ReadFrom(packet)
+			if err != nil {
+				return // the test has ended
+			}
+			mutex.Lock()
+			if reply, err := names.reply(packet[:n], asked); err == nil {
+				server.WriteTo(reply, from)
+			}
+			mutex.Unlock()
+		}
+	}()
+	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "udp4", server.LocalAddr().String())
+	}}
+}
+
+// reply returns the message that answers a query (RFC 1035 section 4).
+func (names answers) reply(query []byte, asked map[string]int) ([]byte, error) {
+	const header, typeA, typeAAAA = 12, 1, 28
+	name, end := "", header
+	for end < len(query) && query[end] > 0 {
+		label := query[end+1:][:query[end]]
+		name += strings.ToLower(string(label)) + "."
+		end += 1 + len(label)
+	}
+	if end+5 > len(query) {
+		return nil, fmt.Errorf("a short query")
+	}
+	kind := binary.BigEndian.Uint16(query[end+1:])
+	lists := names[strings.TrimSuffix(name, ".")]
+	key := fmt.Sprint(kind, name)
+	turn := min(asked[key], len(lists)-1)
+	asked[key]++
+
+	reply := append([]byte(nil), query[:end+5]...)
+	binary.BigEndian.PutUint16(reply[2:], 0x8580) // an authoritative response
+	clear(reply[6:header])
+	if turn < 0 {
+		reply[3] |= 3 // no such name
+		return reply, nil
+	}
+	for _, s := range strings.Fields(lists[turn]) {
+		addr := netip.MustParseAddr(s)
+		if addr.Is4() && kind != typeA || addr.Is6() && kind != typeAAAA {
+			continue
+		}
+		reply[7]++ // answers
+		data := addr.AsSlice()
+		reply = append(reply, 0xC0, header) // the name of the query
+		reply = append(reply, query[end+1:end+5]...)
+		reply = append(reply, 0, 0, 0, 0, 0, byte(len(data))) // not to be kept
+		reply = append(reply, data...)
+	}
+	return reply, nil
+}

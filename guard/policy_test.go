@@ -1,0 +1,411 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"encoding/binary"
+	"fmt"
+	"net/netip"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/guard"
+)
+
+func TestPublic(t *testing.T) {
+	for _, s := range []string{
+		"1.0.0.0", "1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.0", "168.63.129.15", "168.63.129.17",
+		"169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "191.255.255.255", "192.0.1.0", "192.0.3.0", "192.31.195.255", "192.31.197.0", "192.52.192.255", "192.52.194.0",
+		"192.88.98.255", "192.88.100.0", "192.167.255.255", "192.169.0.0", "192.175.47.255", "192.175.49.0", "198.17.255.255", "198.20.0.0", "198.51.99.255", "198.51.101.0",
+		"203.0.112.255", "203.0.114.0", "223.255.255.255", "::ffff:1.1.1.1", "::ffff:808:808",
+		"2000::", "2001:200::1", "2001:db7:ffff::1", "2001:db9::1", "2003::1", "2620:4f:7fff::1", "2620:4f:8001::1", "2606:4700::1", "3ffe:ffff::1", "3fff:1000::", "3fff:ffff::1",
+		"2606:4700::5efe:101:101", "2606:4700::200:5efe:101:101", "2606:4700::5eff:a00:1", "2606:4700::400:5efe:a00:1", "2606:4700::100:5efe:a00:1", "2606:4700::1:5efe:a00:1", "2606:4700::5ffe:a00:1",
+	} {
+		if !guard.Public(netip.MustParseAddr(s)) {
+			t.Errorf("%s is public", s)
+		}
+	}
+	for _, s := range []string{
+		"0.0.0.0", "0.255.255.255", "10.0.0.0", "10.255.255.255", "100.64.0.0", "100.127.255.255", "100.100.100.200", "127.0.0.0", "127.255.255.255", "168.63.129.16",
+		"169.254.0.0", "169.254.169.254", "169.254.255.255", "172.16.0.0", "172.31.255.255", "192.0.0.0", "192.0.0.9", "192.0.0.192", "192.0.0.255", "192.0.2.0", "192.0.2.255",
+		"192.31.196.0", "192.31.196.255", "192.52.193.1", "192.88.99.1", "192.168.0.0", "192.168.255.255", "192.175.48.42", "198.18.0.0", "198.19.255.255", "198.51.100.1", "203.0.113.1",
+		"224.0.0.0", "239.255.255.255", "240.0.0.0", "255.255.255.254", "255.255.255.255",
+		"::", "::1", "::2", "::7f00:1", "::101:101", "::ffff:127.0.0.1", "::ffff:a9fe:a9fe", "::ffff:0:101:101", "::fffe:101:101", "64:ff9b::101:101", "64:ff9b::a00:1", "64:ff9b:1::101:101",
+		"100::1", "100:0:0:1::1", "1fff:ffff::1", "2001::1", "2001::101:101", "2001:1::1", "2001:1::2", "2001:1::3", "2001:2::1", "2001:3::1", "2001:4:112::1", "2001:10::1", "2001:20::1", "2001:30::1", "2001:1ff:ffff::1", "2001:db8::1",
+		"2002:7f00:1::", "2002:101:101::1", "2620:4f:8000::1", "3fff::1", "3fff:fff:ffff::1", "4000::", "5f00::1", "fc00::1", "fd00:ec2::254", "fd20:ce::254", "fe80::1", "fe80::a9fe:a9fe", "fec0::1", "ff02::1", "ff0e::1",
+		"2606:4700::5efe:a00:1", "2606:4700::200:5efe:a00:1", "2606:4700::5efe:7f00:1", "2606:4700::5efe:a9fe:a9fe",
+		"fe80::1%lo", "2606:4700::1%lo", "::ffff:1.1.1.1%lo",
+	} {
+		if guard.Public(netip.MustParseAddr(s)) {
+			t.Errorf("%s is not public", s)
+		}
+	}
+	if guard.Public(netip.Addr{}) {
+		t.Error("the zero Addr is not public")
+	}
+}
+
+// TestPublicHeld has each way to hold an IPv4 address in an IPv6 address.
+func TestPublicHeld(t *testing.T) {
+	count := 0
+	for _, held := range attackedAddrs {
+		if !held.Is4() {
+			continue
+		}
+		for name, addr := range holders(held) {
+			if count++; guard.Public(addr) {
+				t.Errorf("%v holds %v (%s), but is public", addr, held, name)
+			}
+		}
+	}
+	if count < 100 {
+		t.Errorf("%d addresses", count)
+	}
+}
+
+// attackedAddrs are addresses that a server must not fetch from: its own, those
+// of its network, and the metadata of clouds.
+var attackedAddrs = func() (addrs []netip.Addr) {
+	for _, s := range parts(`127.0.0.1 127.8.8.8 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 100.64.0.1 169.254.169.254 169.254.170.2
+		168.63.129.16 100.100.100.200 192.0.0.192 198.18.0.1 224.0.0.1 255.255.255.255 192.0.2.1
+		::1 :: fe80::1 fe80::a9fe:a9fe fc00::1 fd00:ec2::254 fd20:ce::254 fec0::1 ff02::1 2001:db8::1`) {
+		addrs = append(addrs, netip.MustParseAddr(s))
+	}
+	return addrs
+}()
+
+// holders returns the IPv6 addresses that hold an IPv4 address.
+func holders(addr netip.Addr) map[string]netip.Addr {
+	b := addr.As4()
+	at := func(prefix string, offset int) netip.Addr {
+		held := netip.MustParseAddr(prefix).As16()
+		copy(held[offset:], b[:])
+		return netip.AddrFrom16(held)
+	}
+	inverted := at("2001:0:4136:e378:8000:63bf::", 12).As16() // Teredo inverts the address of the client
+	for i := 12; i < 16; i++ {
+		inverted[i] ^= 0xFF
+	}
+	return map[string]netip.Addr{
+		"IPv4-mapped": at("::ffff:0:0", 12), "IPv4-compatible": at("::", 12), "IPv4-translated": at("::ffff:0:0:0", 12),
+		"NAT64": at("64:ff9b::", 12), "local NAT64": at("64:ff9b:1::", 12), "6to4": at("2002::", 2),
+		"Teredo server": at("2001::", 4), "Teredo client": netip.AddrFrom16(inverted),
+		"ISATAP": at("2606:4700::5efe:0:0", 12), "ISATAP, global": at("2606:4700::200:5efe:0:0", 12), "ISATAP, link-local": at("fe80::5efe:0:0", 12),
+	}
+}
+
+// spellings returns the ways in which a resolver of some program may let a host
+// be written that is the address.
+func spellings(addr netip.Addr) (hosts []string) {
+	if addr.Is6() {
+		b := addr.As16()
+		full := ""
+		for i := 0; i < 16; i += 2 {
+			full += fmt.Sprintf(":%04X", binary.BigEndian.Uint16(b[i:]))
+		}
+		hosts = []string{"[" + addr.String() + "]", "[" + full[1:] + "]", "[" + addr.String() + "%25lo]", "[" + addr.String() + "%lo]", addr.String(), "[" + addr.String() + "].", "%5B" + addr.String() + "%5D",
+			"[" + full[1:31] + addr.String() + "]"}
+		if tail := netip.AddrFrom4([4]byte(b[12:])); b[12] != 0 {
+			hosts = append(hosts, "[::ffff:"+tail.String()+"]", "[::"+tail.String()+"]")
+		}
+		return hosts
+	}
+	b := addr.As4()
+	number := binary.BigEndian.Uint32(b[:])
+	formats := []string{"%d", "0%o", "0x%x", "0X%X", "000%o", "0x0000%02x"}
+	for _, f := range formats {
+		hosts = append(hosts, fmt.Sprintf(f, number), fmt.Sprintf(f, uint64(number)+1<<32))
+		hosts = append(hosts, fmt.Sprintf(f+"."+f, b[0], number&0xFFFFFF), fmt.Sprintf(f+"."+f+"."+f, b[0], b[1], number&0xFFFF))
+		for _, g := range formats {
+			hosts = append(hosts, fmt.Sprintf(f+"."+g+"."+f+"."+g, b[0], b[1], b[2], b[3]))
+		}
+	}
+	dotted := addr.String()
+	var escaped, wide, circled strings.Builder
+	for _, r := range dotted {
+		fmt.Fprintf(&escaped, "%%%02x", r)
+		if r == '.' {
+			wide.WriteRune('。')
+			circled.WriteRune('.')
+			continue
+		}
+		wide.WriteRune('０' + r - '0')
+		circled.WriteRune([]rune("⓪①②③④⑤⑥⑦⑧⑨")[r-'0'])
+	}
+	hosts = append(hosts, dotted+".", dotted+"..", "."+dotted, escaped.String(), strings.Replace(dotted, ".", "%2e", 1), strings.Replace(dotted, ".", "%E3%80%82", 1),
+		wide.String(), circled.String(), uri.RFC3986.Escape(uri.Host, wide.String()), uri.RFC3986.Escape(uri.Host, circled.String()),
+		strings.ReplaceAll(dotted, ".", "。"), strings.ReplaceAll(dotted, ".", "．"), dotted+"%00", dotted+"%00.example.com", dotted+"%20", "["+dotted+"]", "[v1."+dotted+"]",
+		"example.com@"+dotted, "example.com:80@"+dotted, "@"+dotted, dotted+":", dotted+":80", dotted+":00080")
+	for _, held := range holders(addr) {
+		hosts = append(hosts, "["+held.String()+"]")
+	}
+	return append(hosts, "[::ffff:"+dotted+"]", "[::"+dotted+"]", "[64:ff9b::"+dotted+"]", "[0:0:0:0:0:FFFF:"+dotted+"]")
+}
+
+func TestCheck(t *testing.T) {
+	const (
+		scheme  = "the scheme is not allowed"
+		user    = "userinfo"
+		literal = "an IP address that is not allowed"
+		address = "the address is not allowed"
+		host    = "the host is not allowed"
+		noName  = "not a name of the DNS"
+		port    = "the port is not allowed"
+
+		repeated = "repeated-scheme"
+		large    = "large-port"
+	)
+	anyHost := func(string) bool { return true }
+	strict := guard.Policy{}
+	literals := guard.Policy{Host: anyHost}
+	one := guard.Policy{Host: func(host string) bool { return host == "example.com" }, Schemes: []string{"https", "wss", "x+y"}, Ports: []uint16{443, 8443, 0}}
+	loopback := guard.Policy{Host: anyHost, Addr: netip.Addr.IsLoopback, Ports: []uint16{}}
+	long := strings.Repeat("a.", 126)
+	for _, tt := range []struct {
+		policy   *guard.Policy
+		uri, err string
+	}{
+		{&strict, "http://example.com/", ""},
+		{&strict, "https://example.com/a//b;c/..%2F?q#f", ""},
+		{&strict, "HTTPS://Example.COM:443", ""},
+		{&strict, "https://example.com:", ""},
+		{&strict, "http://example.com:0080", ""},
+		{&strict, "http://xn--bcher-kva.example/", ""},
+		{&strict, "http://my_bucket.1.example/", ""},
+		{&strict, "http://intranet/", ""}, // the address decides
+		{&strict, "http://localhost.example/", ""},
+		{&strict, "http://notlocalhost/", ""},
+		{&strict, "http://" + long + "a/", ""}, // 253 octets
+		{&strict, "http://a." + strings.Repeat("b", 63) + ".example/", ""},
+
+		{&strict, "", scheme},
+		{&strict, "//example.com/", scheme},
+		{&strict, "/a", scheme},
+		{&strict, "file:///etc/passwd", scheme},
+		{&strict, "gopher://example.com:80/_", scheme},
+		{&strict, "ftp://example.com/", scheme},
+		{&strict, "ws://example.com/", scheme},
+		{&strict, "data:text/plain,x", scheme},
+		{&strict, "jar:http://example.com!/", scheme},
+
+		{&strict, "http://me:s3cret@example.com/", user},
+		{&strict, "http://@example.com/", user},
+		{&strict, "http://example.com@127.0.0.1/", user},
+
+		{&strict, "http:", repeated},
+		{&strict, "http:example.com", repeated},
+		{&strict, "http:/example.com", "no-host"},
+		{&strict, "http:///example.com", "no-host"},
+		{&strict, "http://:80/", "no-host"},
+		{&strict, "http://example.com./", noName},
+		{&strict, "http://example.com../", noName},
+		{&strict, "http://./", noName},
+		{&strict, "http://.example.com/", noName},
+		{&strict, "http://a..b/", noName},
+		{&strict, "http://" + long + "ab/", noName},
+		{&strict, "http://a." + strings.Repeat("b", 64) + ".example/", noName},
+		{&strict, "http://a,b/", noName},
+		{&strict, "http://example.com;x/", noName},
+		{&strict, "http://example.com&evil/", noName},
+		{&strict, "http://1.2.3.4.5/", noName},
+		{&strict, "http://a.1/", noName},
+		{&strict, "http://a.0x7f/", noName},
+		{&strict, "http://7up/", noName},
+		{&strict, "http://example.-/", noName},
+		{&strict, "http://example._x/", noName},
+		{&strict, "http://example.com%2F/", "host"},
+		{&strict, "http://b%C3%BCcher.example/", "escaped-host"},
+		{&strict, "http://127.1/", "rare-address"},
+		{&strict, "http://[v1.a]/", noName},
+
+		{&strict, "http://localhost/", host},
+		{&strict, "http://LocalHost:80/", host},
+		{&strict, "http://a.localhost/", host},
+		{&strict, "http://a.b.LOCALHOST/", host},
+		{&strict, "http://localhost./", noName},
+
+		{&strict, "http://8.8.8.8/", literal},
+		{&strict, "http://[2606:4700::1]/", literal},
+		{&strict, "http://127.0.0.1/", literal},
+		{&strict, "http://[::1]/", literal},
+
+		{&strict, "http://example.com:8080/", port},
+		{&strict, "https://example.com:80/", port},
+		{&strict, "http://example.com:65616/", large}, // 80 + 2¹⁶
+		{&strict, "http://example.com:0/", port},
+		{&strict, "http://example.com:99999999999999999999/", large},
+
+		{&literals, "http://8.8.8.8/", ""},
+		{&literals, "http://[2606:4700:0:0::1]/", ""},
+		{&literals, "http://localhost/", ""}, // the address decides
+		{&literals, "http://127.0.0.1/", address},
+		{&literals, "http://[::1]/", address},
+		{&literals, "http://[fd00:ec2::254]/", address},
+		{&literals, "http://168.63.129.16/", address},
+		{&literals, "http://134744072/", "rare-address"},
+		{&literals, "http://8.8.8.8./", "rare-address"},
+
+		{&one, "https://example.com/", ""},
+		{&one, "https://EXAMPLE.com:8443/", ""},
+		{&one, "wss://example.com/", ""},
+		{&one, "x+y://example.com:443/", ""},
+		{&one, "https://example.com:0/", ""},
+		{&one, "x+y://example.com/", port}, // no default
+		{&one, "http://example.com/", scheme},
+		{&one, "https://example.com:80/", port},
+		{&one, "https://www.example.com/", host},
+		{&one, "https://example.com.evil.example/", host},
+		{&one, "https://evilexample.com/", host},
+		{&one, "https://example.com.:443/", noName},
+		{&one, "https://1.1.1.1/", literal},
+
+		{&loopback, "http://127.0.0.1/", port},
+		{&loopback, "http://1.1.1.1/", address},
+	} {
+		err := tt.policy.Check(uri.RFC3986.MustParse(tt.uri))
+		expect(t, tt.uri, err, tt.err)
+		if err != nil {
+			checkRefusal(t, tt.uri, uri.URI{}, err)
+		}
+	}
+	for _, tt := range []struct {
+		u   uri.URI
+		err string
+	}{
+		{uri.MustParse("http://my_bucket.example/"), ""}, // registry-based in RFC 2396
+		{uri.MustParse("http://a@b@c/"), "invalid"},
+		{uri.RFC2396.MustParse("http://127.0.0.01/"), "rare-address"},
+		{uri.RFC3987.MustParse("http://example.com/a"), ""},
+		{uri.RFC3987.MustParse("http://example.com/ü"), "invalid character"},
+		{uri.RFC3987.MustParse("http://①②⑦.⓪.⓪.①/"), "invalid character"},
+		{uri.RFC1630.MustParse("http://me@example.com/"), user},
+	} {
+		expect(t, tt.u.String(), strict.Check(tt.u), tt.err)
+	}
+}
+
+// TestCheckHost has what the function of a policy is given.
+func TestCheckHost(t *testing.T) {
+	var hosts []string
+	var addrs []netip.Addr
+	p := guard.Policy{
+		Host: func(host string) bool { hosts = append(hosts, host); return true },
+		Addr: func(a netip.Addr) bool { addrs = append(addrs, a); return true },
+	}
+	for _, s := range []string{"http://Example.COM:80/", "http://[2606:4700:0:0::A]/", "http://127.0.0.1/", "https://a_b.c"} {
+		expect(t, s, p.Check(uri.RFC3986.MustParse(s)), "")
+	}
+	expect(t, "Control", p.Control("tcp6", "[::ffff:127.0.0.1]:80", nil), "")
+	if want := []string{"example.com", "2606:4700::a", "127.0.0.1", "a_b.c"}; !slices.Equal(hosts, want) {
+		t.Errorf("the hosts are %q, want %q", hosts, want)
+	}
+	if got, want := fmt.Sprint(addrs), "[2606:4700::a 127.0.0.1 127.0.0.1]"; got != want {
+		t.Errorf("the addresses are %s, want %s", got, want)
+	}
+}
+
+// TestAttackAddresses has each address in each spelling, in URIs of every edition
+// that parses them. No policy without an Addr of its own allows one, and the
+// strict one allows no public address either.
+func TestAttackAddresses(t *testing.T) {
+	strict := guard.Policy{}
+	open := guard.Policy{Host: func(string) bool { return true }, Ports: []uint16{80, 8080}}
+	tried := map[string]bool{}
+	for _, addr := range append(attackedAddrs, netip.MustParseAddr("8.8.8.8"), netip.MustParseAddr("2606:4700::1111")) {
+		for _, host := range spellings(addr) {
+			for s := range combine(parts("http:// HTTPS://me@"), []string{host}, []string{"", "/", ":8080/"}) {
+				for _, e := range uri.Editions() {
+					u, err := e.Parse(s)
+					if err != nil {
+						continue
+					}
+					tried[s] = true
+					if err := strict.Check(u); err == nil {
+						t.Errorf("%v: %q is allowed", e, s)
+					}
+					if err := open.Check(u); err == nil && !guard.Public(addr) {
+						t.Errorf("%v: %q is allowed, but is %v", e, s, addr)
+					}
+				}
+			}
+		}
+	}
+	if len(tried) < 3000 {
+		t.Errorf("%d URIs", len(tried))
+	}
+}
+
+// TestControl has the addresses that a system may give to the dialer.
+func TestControl(t *testing.T) {
+	const (
+		address = "the address is not allowed"
+		port    = "the port is not allowed"
+		notTCP  = "not to a port of TCP"
+	)
+	some := guard.Policy{Addr: func(a netip.Addr) bool { return guard.Public(a) || a.IsLoopback() }, Ports: []uint16{8080}}
+	other := guard.Policy{Schemes: []string{"x", "ftp"}}
+	for _, tt := range []struct {
+		policy                *guard.Policy
+		network, address, err string
+	}{
+		{new(guard.Policy), "tcp", "1.1.1.1:80", ""},
+		{new(guard.Policy), "tcp4", "1.1.1.1:443", ""},
+		{new(guard.Policy), "tcp6", "[2606:4700::1]:443", ""},
+		{new(guard.Policy), "tcp6", "[::ffff:1.1.1.1]:80", ""},
+		{new(guard.Policy), "tcp4", "127.0.0.1:80", address},
+		{new(guard.Policy), "tcp6", "[::ffff:127.0.0.1]:80", address},
+		{new(guard.Policy), "tcp6", "[::1]:80", address},
+		{new(guard.Policy), "tcp6", "[fe80::1%lo]:80", address},
+		{new(guard.Policy), "tcp6", "[2606:4700::1%lo]:80", address},
+		{new(guard.Policy), "tcp", "1.1.1.1:8080", port},
+		{new(guard.Policy), "tcp", "1.1.1.1:0", port},
+		{new(guard.Policy), "tcp", "1.1.1.1:21", port},
+		{new(guard.Policy), "tcp", "1.1.1.1", notTCP},
+		{new(guard.Policy), "tcp", "example.com:80", notTCP},
+		{new(guard.Policy), "tcp", "", notTCP},
+		{new(guard.Policy), "unix", "/run/docker.sock", notTCP},
+		{new(guard.Policy), "udp4", "1.1.1.1:80", notTCP},
+		{&some, "tcp", "127.0.0.1:8080", ""},
+		{&some, "tcp", "1.1.1.1:8080", ""},
+		{&some, "tcp", "127.0.0.1:80", port},
+		{&some, "tcp", "10.0.0.1:8080", address},
+		{&other, "tcp", "1.1.1.1:21", ""},
+		{&other, "tcp", "1.1.1.1:80", port},
+		{&other, "tcp", "1.1.1.1:0", port}, // x has no default
+	} {
+		err := tt.policy.Control(tt.network, tt.address, nil)
+		expect(t, tt.network+" "+tt.address, err, tt.err)
+		if err != nil {
+			checkRefusal(t, tt.address, uri.URI{}, err)
+		}
+	}
+}
+
+// FuzzCheck holds the law of the strict policy: the host is a name that a browser
+// reads as the same name, at the default port.
+func FuzzCheck(f *testing.F) {
+	for _, s := range []string{"http://example.com/", "https://EXAMPLE.com:443/a?b#c", "http://0x7f.1/", "http://[::1]/", "http://a@b/", "http://localhost.", "http://a.1/"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, e := range uri.Editions() {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			if err := new(guard.Policy).Check(u); err != nil {
+				checkRefusal(t, s, uri.URI{}, err)
+				continue
+			}
+			got, ok := browse(s, site{})
+			if _, err := netip.ParseAddr(got.host); !ok || err == nil || !strings.EqualFold(got.host, uri.RFC3986.MustParse(s).Host()) ||
+				got.port != browserPorts[got.scheme] || got.host == "localhost" || strings.HasSuffix(got.host, ".localhost") {
+				t.Errorf("%v: %q is allowed, and is %v to a browser", e, s, got)
+			}
+		}
+	})
+}

@@ -1,0 +1,117 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard
+
+import "net/netip"
+
+// Public reports whether an address belongs to the public Internet, by the
+// registries of special-purpose addresses of the IANA (RFC 6890). It is false for
+//
+//   - each address that the registries list, even if it is globally reachable,
+//     such as a relay, and for multicast;
+//   - an IPv6 address outside of 2000::/3, of which all others are parts, and
+//     one with a zone;
+//   - an IPv6 address that holds an IPv4 address which is not public (ISATAP),
+//     and the addresses of tunnels and translators that hold one: Teredo, 6to4
+//     and NAT64;
+//   - 168.63.129.16, an address of Azure that only its virtual machines reach;
+//   - the zero Addr.
+//
+// An IPv4-mapped IPv6 address is the IPv4 address. The metadata of other clouds
+// has addresses in the registries: 169.254.169.254 and fe80::a9fe:a9fe are
+// link-local, fd00:ec2::254 is a unique local address, 100.100.100.200 is in the
+// shared address space, and 192.0.0.192 is a protocol assignment.
+//
+// A network with only IPv6 reaches IPv4 through NAT64. There the field Addr of a
+// [Policy] can allow its prefix, if the IPv4 address is public.
+func Public(a netip.Addr) bool {
+	if a.Zone() != "" {
+		return false
+	}
+	if a = a.Unmap(); a.Is4() {
+		return !isIn(a, special4[:])
+	}
+	if !isIn(a, global6[:]) || isIn(a, special6[:]) {
+		return false
+	}
+	held, ok := isatap(a)
+	return !ok || !isIn(held, special4[:])
+}
+
+// special4 has the rows of the IANA IPv4 Special-Purpose Address Registry, and
+// what it leaves to others. A row may be part of another one.
+var special4 = [...]string{
+	"0.0.0.0/8",          // "This network"
+	"0.0.0.0/32",         // "This host on this network"
+	"10.0.0.0/8",         // Private-Use
+	"100.64.0.0/10",      // Shared Address Space
+	"127.0.0.0/8",        // Loopback
+	"169.254.0.0/16",     // Link Local
+	"172.16.0.0/12",      // Private-Use
+	"192.0.0.0/24",       // IETF Protocol Assignments
+	"192.0.0.0/29",       // IPv4 Service Continuity Prefix
+	"192.0.0.8/32",       // IPv4 dummy address
+	"192.0.0.9/32",       // Port Control Protocol Anycast
+	"192.0.0.10/32",      // Traversal Using Relays around NAT Anycast
+	"192.0.0.170/32",     // NAT64/DNS64 Discovery
+	"192.0.0.171/32",     // NAT64/DNS64 Discovery
+	"192.0.2.0/24",       // Documentation (TEST-NET-1)
+	"192.31.196.0/24",    // AS112-v4
+	"192.52.193.0/24",    // AMT
+	"192.88.99.0/24",     // Deprecated (6to4 Relay Anycast)
+	"192.168.0.0/16",     // Private-Use
+	"192.175.48.0/24",    // Direct Delegation AS112 Service
+	"198.18.0.0/15",      // Benchmarking
+	"198.51.100.0/24",    // Documentation (TEST-NET-2)
+	"203.0.113.0/24",     // Documentation (TEST-NET-3)
+	"240.0.0.0/4",        // Reserved
+	"255.255.255.255/32", // Limited Broadcast
+
+	"224.0.0.0/4",      // Multicast, in a registry of its own
+	"168.63.129.16/32", // Azure, in no registry
+}
+
+// global6 has the only block that the IANA IPv6 Address Space registry calls
+// global unicast.
+var global6 = [...]string{"2000::/3"}
+
+// special6 has the rows of the IANA IPv6 Special-Purpose Address Registry that
+// are in 2000::/3. The others are ::/128, ::1/128, ::ffff:0:0/96, 64:ff9b::/96,
+// 64:ff9b:1::/48, 100::/64, 100:0:0:1::/64, 5f00::/16, fc00::/7 and fe80::/10.
+var special6 = [...]string{
+	"2001::/23",         // IETF Protocol Assignments
+	"2001::/32",         // TEREDO
+	"2001:1::1/128",     // Port Control Protocol Anycast
+	"2001:1::2/128",     // Traversal Using Relays around NAT Anycast
+	"2001:1::3/128",     // DNS-SD Service Registration Protocol Anycast
+	"2001:2::/48",       // Benchmarking
+	"2001:3::/32",       // AMT
+	"2001:4:112::/48",   // AS112-v6
+	"2001:10::/28",      // Deprecated (previously ORCHID)
+	"2001:20::/28",      // ORCHIDv2
+	"2001:30::/28",      // Drone Remote ID Protocol Entity Tags (DETs) Prefix
+	"2001:db8::/32",     // Documentation
+	"2002::/16",         // 6to4
+	"2620:4f:8000::/48", // Direct Delegation AS112 Service
+	"3fff::/20",         // Documentation
+}
+
+// isIn reports whether one of the blocks contains a.
+func isIn(a netip.Addr, blocks []string) bool {
+	for _, b := range blocks {
+		if netip.MustParsePrefix(b).Contains(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// isatap returns the IPv4 address in the last half of an ISATAP address, and
+// reports whether a is one (RFC 5214 section 6.1).
+func isatap(a netip.Addr) (held netip.Addr, ok bool) {
+	b := a.As16()
+	held = netip.AddrFrom4([4]byte(b[12:]))
+	return held, b[8]&^0x02 == 0 && b[9] == 0 && b[10] == 0x5E && b[11] == 0xFE
+}

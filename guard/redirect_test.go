@@ -1,0 +1,287 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/guard"
+	"example.com/uri/internal/proof"
+)
+
+func TestOrigin(t *testing.T) {
+	for in, want := range map[string]string{
+		"http://h/":                           "http://h",
+		"HTTPS://me:s3cret@Example.com:443/a": "https://example.com",
+		"https://example.com:/":               "https://example.com",
+		"https://example.com:00443/":          "https://example.com",
+		"https://example.com:080/":            "https://example.com:80",
+		"http://[::1]:8080/":                  "http://[::1]:8080",
+		"http://[2001:DB8:0::1]":              "http://[2001:db8::1]",
+		"http://127.0.0.1:0/":                 "http://127.0.0.1:0",
+		"https://example.com./":               "https://example.com.",
+		"ws://h:80":                           "ws://h",
+		"wss://h:65535":                       "wss://h:65535",
+		"ftp://h:21/":                         "ftp://h",
+		"http://h:65536/":                     "",
+		"http://h:99999999999999999999/":      "",
+		"http://0x7f.1/":                      "",
+		"http://127.1/":                       "",
+		"http://a%2Fb/":                       "",
+		"http://%61/":                         "http://a", // as it is normalized
+		"http://[v1.a]/":                      "",
+		"http://:80/":                         "",
+		"http:///":                            "",
+		"http:a":                              "",
+		"file:///a":                           "",
+		"file://h/a":                          "",
+		"data:text/html,x":                    "",
+		"blob:https://h/x":                    "",
+		"ldap://h/":                           "",
+		"//h/":                                "",
+		"/a":                                  "",
+		"":                                    "",
+		"http://evil.example%2F@h/":           "http://h",
+		"http://" + strings.Repeat("a", 300) + "/": "http://" + strings.Repeat("a", 300),
+	} {
+		got, ok := guard.Origin(uri.RFC3986.MustParse(in))
+		if got != want || ok != (want != "") {
+			t.Errorf("Origin(%q) = %q, %t; want %q", in, got, ok, want)
+		}
+	}
+	for in, want := range map[string]string{"http://h_1/": "http://h_1", "http://a@b@c/": "", "http://h:a/": ""} {
+		if got, _ := guard.Origin(uri.MustParse(in)); got != want { // registry-based in RFC 2396
+			t.Errorf("Origin(%q) = %q, want %q", in, got, want)
+		}
+	}
+	if got, ok := guard.Origin(uri.RFC3987.MustParse("http://bücher.example/")); ok {
+		t.Errorf("the origin of an IRI is %q", got)
+	}
+}
+
+func TestRedirect(t *testing.T) {
+	const (
+		character = "invalid character"
+		origin    = "not in the origin of the page"
+		userinfo  = "userinfo"
+		noHost    = "no-host"
+		empty     = "empty-segment"
+	)
+	for _, tt := range []struct{ ref, want, err string }{
+		{"/inbox?page=2#top", "https://page.example/inbox?page=2#top", ""},
+		{"inbox", "https://page.example/a/inbox", ""},
+		{"../../../x", "https://page.example/x", ""},
+		{"?q", "https://page.example/a/login?q", ""},
+		{"#f", "https://page.example/a/login?next=x#f", ""},
+		{"", "https://page.example/a/login?next=x", ""},
+		{".", "https://page.example/a/", ""},
+		{"//page.example/b", "https://page.example/b", ""},
+		{"https://page.example/b", "https://page.example/b", ""},
+		{"HTTPS://PAGE.example:443/b", "HTTPS://PAGE.example:443/b", ""},
+		{"https://page.example:/", "https://page.example:/", ""},
+		{"https://page.example", "https://page.example", ""},
+		{"/%C3%bc", "https://page.example/%C3%bc", ""}, // in mixed case
+		{"/?u=https%3A%2F%2Fevil.example%23%0d%2541//;\\", "", character},
+		{"/?u=https%3A%2F%2Fevil.example%23%0d%2541//;", "https://page.example/?u=https%3A%2F%2Fevil.example%23%0d%2541//;", ""},
+		{"/@evil.example", "https://page.example/@evil.example", ""},
+		{"/https://evil.example", "", empty},
+		{"./javascript:alert(1)", "https://page.example/a/javascript:alert(1)", ""},
+
+		{"//evil.example/", "", origin},
+		{"https://evil.example", "", origin},
+		{"http://page.example/", "", origin},
+		{"https://page.example:444/", "", origin},
+		{"https://page.example:444443/", "", "large-port"},
+		{"https://page.example.:443/", "", origin},
+		{"https://page.example.evil.example/", "", origin},
+		{"https://page.exampleevil.example/", "", origin},
+		{"wss://page.example/", "", origin},
+		{"javascript:alert(1)", "", origin},
+		{"javascript://page.example/alert(1)", "", origin},
+		{"data:text/html,x", "", origin},
+		{"mailto:a@b", "", origin},
+		{"localhost:443", "", "misleading-scheme"},
+		{"//me@page.example/", "", userinfo},
+		{"//me:s3cret@page.example/", "", "password"},
+		{"//page.example@evil.example/", "", userinfo},
+		{"//page.example%40evil.example/", "", "host"},
+		{"//page.example%2Fevil.example/", "", "host"},
+		{"///evil.example/", "", noHost},
+		{"////evil.example/", "", noHost},
+		{"https:evil.example/", "", "repeated-scheme"},
+		{"https:/evil.example/", "", noHost},
+		{"https:///evil.example/", "", noHost},
+		{"//", "", noHost},
+		{"//:443/", "", noHost},
+
+		{`/\evil.example/`, "", character},
+		{`\\evil.example/`, "", character},
+		{`https:\\evil.example/`, "", character},
+		{`//evil.example\@page.example/`, "", character},
+		{"/\t/evil.example/", "", character},
+		{"//evil.example\n.page.example/", "", character},
+		{" //evil.example/", "", character},
+		{"\x01https://evil.example", "", character},
+		{"/\x00/evil.example/", "", character},
+		{"//evil。example/", "", character},
+		{"/a b", "", character},
+		{"/ü", "", character},
+		{"/100%", "", "invalid escape"},
+
+		{"//0x7f.1/", "", "rare-address"},
+		{"//%70age.example/", "", "escaped-host"},
+		{"/a%2Fb", "", "escaped-delimiter"},
+		{"/%5Cevil.example/", "", "escaped-delimiter"},
+		{"/%09/evil.example/", "", "escaped-control"},
+		{"/a%0d%0aSet-Cookie:x", "", "escaped-control"},
+		{"/%2e%2e//evil.example", "", "escaped-dots"},
+		{"/../a", "", "excess-dots"},
+		{"/..;/a", "", "parameter"},
+		{"/a%252Fb", "", "double-escape"},
+
+		// What a site may want, but some program reads in another way.
+		{"/a//b", "", empty},
+		{"/.//evil.example/", "", empty},
+		{"/a/..//evil.example/", "", empty},
+		{"..//evil.example/", "", empty},
+		{"/a;v=1", "", "parameter"},
+	} {
+		page := uri.RFC3986.MustParse("https://page.example/a/login?next=x")
+		u, err := guard.Redirect(page, tt.ref)
+		what := fmt.Sprintf("Redirect(%q)", tt.ref)
+		checkRefusal(t, what, u, err)
+		expect(t, what, err, tt.err)
+		if u.String() != tt.want {
+			t.Errorf("%s = %q, want %q", what, u, tt.want)
+		}
+	}
+}
+
+// TestRedirectPages has pages that are not plain.
+func TestRedirectPages(t *testing.T) {
+	for _, tt := range []struct{ page, ref, want, err string }{
+		{"http://127.0.0.1:81/", "/a", "http://127.0.0.1:81/a", ""},
+		{"http://[::1]", "a", "http://[::1]/a", ""},
+		{"http://localhost:8080", "//LOCALHOST:08080/a", "http://LOCALHOST:08080/a", ""},
+		{"http://h:81/", "http://h:82/", "", "origin"},
+		{"http://h/", "http://[::1]/", "", "origin"},
+		{"HTTP://H:80/a", "b", "HTTP://H:80/b", ""},
+		{"https://h//evil.example/login", "?a", "", "empty-segment"},
+		{"https://h/a%2Fb/login", "c", "", "escaped-delimiter"},
+		{"https://h/a%2Fb/login", "/c", "https://h/c", ""},
+		{"https://h/?a%23", "b", "https://h/b", ""},
+		{"https://me:s3cret@h/", "/a", "", "password"},
+		{"https://me@h/", "/a", "", "userinfo"},
+		{"https://me@h/", "//h/a", "https://h/a", ""},
+		{"https://0x7f.1/", "a", "", "rare-address"},
+		{"https://h:99999/", "a", "", "large-port"},
+		{"https:///", "a", "", "no-host"},
+		{"file:///a", "b", "", "origin"},
+		{"file://h/a", "b", "", "origin"},
+		{"foo://h/a", "b", "", "origin"},
+		{"//h/", "a", "", "relative"},
+		{"/", "a", "", "relative"},
+		{"/", "https://h/", "", "relative"},
+		{"data:text/html,x", "a", "", "origin"},
+	} {
+		u, err := guard.Redirect(uri.RFC3986.MustParse(tt.page), tt.ref)
+		what := fmt.Sprintf("Redirect(%q, %q)", tt.page, tt.ref)
+		checkRefusal(t, what, u, err)
+		expect(t, what, err, tt.err)
+		if u.String() != tt.want {
+			t.Errorf("%s = %q, want %q", what, u, tt.want)
+		}
+	}
+	for _, page := range []uri.URI{uri.MustParse("http://h/"), uri.RFC3987.MustParse("http://h/")} {
+		if u, err := guard.Redirect(page, "a_b:80"); err == nil {
+			t.Errorf("Redirect(%q, %q) = %q", page, "a_b:80", u)
+		}
+		if u, err := guard.Redirect(page, "a"); err != nil || u != uri.RFC3986.MustParse("http://h/a") {
+			t.Errorf("Redirect(%q, %q) = %q, %v", page, "a", u, err)
+		}
+	}
+	u, err := guard.Redirect(uri.RFC3987.MustParse("http://bücher.example/"), "a")
+	checkRefusal(t, "an IRI", u, err)
+	expect(t, "an IRI", err, "invalid character")
+}
+
+// redirectPages are pages for the laws.
+var redirectPages = []string{
+	"https://page.example/a/login?next=x", "http://page.example:8080", "http://127.0.0.1/a;b/", "http://[::1]:81/a//b", "HTTPS://PAGE.example:/",
+}
+
+// checkRedirect checks the law of Redirect: what it accepts, a browser reads in
+// the origin of the page, as it is and as the result. It reports whether Redirect
+// accepts ref.
+func checkRedirect(t *testing.T, page, ref string) bool {
+	t.Helper()
+	u, err := guard.Redirect(uri.RFC3986.MustParse(page), ref)
+	checkRefusal(t, fmt.Sprintf("Redirect(%q, %q)", page, ref), u, err)
+	if err != nil {
+		return false
+	}
+	want, _ := browse(page, site{})
+	for _, s := range []string{u.String(), ref} {
+		if got, ok := browse(s, want); !ok || got != want {
+			t.Errorf("Redirect(%q, %q) = %q, but a browser reads %q as %q", page, ref, u, s, got)
+		}
+	}
+	return true
+}
+
+// TestAttackRedirect has the ways in which a redirect left a site, in all
+// combinations of their parts. A browser that finds another site in none of them
+// would show that the test is about nothing.
+func TestAttackRedirect(t *testing.T) {
+	accepted, refused, bypasses := 0, 0, 0
+	for ref := range combine(
+		parts(`_ \s \t https: http: HTTPS: //page.example@ //page.example:443@ page.example / /./ /../ /a/.. /%2e ; ? # @ javascript: x`),
+		parts(`// / \ /\ \/ \\ /// ///\ /\t/ /%09/ %2f%2f /%5c %5C/ _ //\0 .// ./`),
+		parts(`evil.example page.example EVIL.example:443 evil.example%2f.page.example 0x7f.1 [::1] page.example. evil。example :443 _`),
+		proof.Pick(parts(`_ \ ?//page.example @page.example \@page.example .page.example`),
+			parts(`_ / \ /.. ?//page.example #@page.example @page.example \@page.example %40page.example :443 .page.example //`)),
+	) {
+		if checkRedirect(t, redirectPages[0], ref) {
+			accepted++
+			continue
+		}
+		refused++
+		if got, ok := browse(ref, site{"https", "page.example", 443}); ok && got != (site{"https", "page.example", 443}) {
+			bypasses++
+		}
+	}
+	t.Logf("%d references are accepted and %d refused; a browser would leave the site for %d", accepted, refused, bypasses)
+	if accepted < 300 || bypasses < 2_000 {
+		t.Errorf("%d references are accepted, %d refused, and %d leave the site", accepted, refused, bypasses)
+	}
+}
+
+func TestBrowse(t *testing.T) {
+	base := site{"https", "h", 443}
+	for in, want := range map[string]site{
+		`/\evil.example`: {"https", "evil.example", 443}, `https:\\\x`: {"https", "x", 443}, "https:/x": base, "https:x": base, "http:x": {"http", "x", 80}, "x:y": {scheme: "x"},
+		"///x": {"https", "x", 443}, "//u@x:80@y:81": {"https", "y", 81}, " /\t/x\n": {"https", "x", 443}, "//0x7f.1": {"https", "127.0.0.1", 443}, "//0177.0.0.1.": {"https", "127.0.0.1", 443},
+		"//256": {"https", "0.0.1.0", 443}, "//1.2.3.4.5": {}, "//a.1": {}, "//08": {}, "//%61": {"https", "a", 443}, "//a%2Fb": {}, "//[::1]": {"https", "::1", 443}, "//[::1": {}, "//a:b": {}, "//a:65536": {}, "//": {}, "#//x": base,
+		"//0x": {"https", "0.0.0.0", 443}, "//256.1": {}, "//1.16777216": {}, "//1.16777215": {"https", "1.255.255.255", 443}, "HTTPS://H:0443": base, "1:x": base, ":x": base,
+	} {
+		got, ok := browse(in, base)
+		if want, wantOK := cmp.Or(want, site{}), want != (site{}); ok != wantOK || ok && got != want {
+			t.Errorf("browse(%q) = %v, %t; want %v", in, got, ok, want)
+		}
+	}
+}
+
+func FuzzRedirect(f *testing.F) {
+	for i, ref := range []string{"/a", `/\evil.example`, "//page.example@evil.example", "https:evil.example", "..//evil.example", "/%2e%2e/\t/x", "//0x7f.1:80/?#", "HTTPS://PAGE.example:443/%C3%bc", "../../a?//b", "//[::1]:81/a"} {
+		f.Add(i, ref)
+	}
+	f.Fuzz(func(t *testing.T, page int, ref string) {
+		checkRedirect(t, redirectPages[uint(page)%uint(len(redirectPages))], ref)
+	})
+}

@@ -1,0 +1,306 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/uri"
+	"example.com/uri/guard"
+)
+
+func TestTarget(t *testing.T) {
+	const (
+		scheme    = "the scheme of the connection"
+		character = "invalid character"
+		noScheme  = "missing scheme"
+		fragment  = "fragment in an absolute URI"
+		noHost    = "be a URI with a host"
+		badHost   = "the host must be a host"
+		badPort   = "port from 1 to 65535"
+	)
+	for _, tt := range []struct{ method, scheme, host, target, want, err string }{
+		{"GET", "http", "h", "/", "http://h/", ""},
+		{"GET", "https", "h:8443", "/a/b?c?d", "https://h:8443/a/b?c?d", ""},
+		{"get", "http", "[::1]:80", "/?", "http://[::1]:80/?", ""},
+		{"", "http", "h:", "/%2F;x=1:@!$&'()*+,=", "http://h:/%2F;x=1:@!$&'()*+,=", ""},
+		{"OPTIONS", "http", "h", "/*", "http://h/*", ""},
+
+		// A path that begins with "//" has no host in it (CVE-2026-26205).
+		{"GET", "http", "h", "//admin/x", "http://h//admin/x", ""},
+		{"GET", "http", "h", "//", "http://h//", ""},
+		{"GET", "http", "h", "///a//b", "http://h///a//b", ""},
+		{"GET", "http", "h", "//u:s3cret@admin:80/", "http://h//u:s3cret@admin:80/", ""},
+		{"GET", "http", "h", "//admin?//x", "http://h//admin?//x", ""},
+		{"GET", "http", "h", "/../a", "http://h/../a", ""},
+
+		{"GET", "https", "h", "http://i/a", "http://i/a", ""},
+		{"GET", "https", "", "http://i/a?b", "http://i/a?b", ""},
+		{"GET", "http", "h", "HTTP://I:80", "HTTP://I:80", ""},
+		{"GET", "http", "h", "ftp://i/a", "ftp://i/a", ""},
+		{"OPTIONS", "http", "h", "http://i", "http://i", ""},
+
+		{"CONNECT", "http", "", "h:443", "http://h:443", ""},
+		{"CONNECT", "https", "h:443", "h:443", "https://h:443", ""},
+		{"CONNECT", "http", "", "[::1]:1", "http://[::1]:1", ""},
+		{"CONNECT", "http", "", "h:65535", "http://h:65535", ""},
+		{"OPTIONS", "http", "h:81", "*", "http://h:81", ""},
+
+		// A "#" does not end a target (CVE-2021-32779).
+		{"GET", "http", "h", "/a#f", "", fragment},
+		{"GET", "http", "h", "/admin#/../public", "", fragment},
+		{"GET", "http", "h", "http://i/a#", "", fragment},
+		{"GET", "http", "h", "#", "", noScheme},
+		{"CONNECT", "http", "", "h:443#", "", fragment},
+
+		// A target is not relative (CVE-2026-33186).
+		{"POST", "http", "h", "Service/Method", "", noScheme},
+		{"GET", "http", "h", "", "", noScheme},
+		{"GET", "http", "h", "?q", "", noScheme},
+		{"GET", "http", "h", "..", "", noScheme},
+		{"GET", "http", "h", "*", "", noScheme},
+		{"OPTIONS", "http", "h", "**", "", noScheme},
+		{"options", "http", "h", "*", "", noScheme},
+
+		// The form depends on the method.
+		{"GET", "http", "h", "h:443", "", noHost},
+		{"connect", "http", "h", "h:443", "", noHost},
+		{"GET", "http", "h", "localhost:80/x", "", noHost},
+		{"GET", "http", "h", "mailto:a@b", "", noHost},
+		{"GET", "http", "h", "http:/a", "", noHost},
+		{"GET", "http", "h", "http:///a", "", noHost},
+		{"GET", "http", "h", "http://:80/a", "", noHost},
+		{"CONNECT", "http", "h", "/", "", badHost},
+		{"CONNECT", "http", "h", "//h:443", "", badHost},
+		{"CONNECT", "http", "h", "*", "", badPort},
+		{"CONNECT", "http", "h", "http://h:443", "", badHost},
+		{"CONNECT", "http", "h", "h:443/", "", badHost},
+		{"CONNECT", "http", "h", "h:443?", "", badHost},
+		{"CONNECT", "http", "h", "", "", badHost},
+		{"CONNECT", "http", "h", ":443", "", badHost},
+		{"CONNECT", "http", "h", "u@h:443", "", badHost},
+		{"CONNECT", "http", "h", "h", "", badPort},
+		{"CONNECT", "http", "h", "h:", "", badPort},
+		{"CONNECT", "https", "h", "h:0", "", badPort},
+		{"CONNECT", "http", "h", "h:65536", "", badPort},
+		{"CONNECT", "http", "h", "h:-1", "", character},
+		{"CONNECT", "http", "h", "::1:443", "", character},
+
+		{"GET", "http", "h", "http://u:s3cret@i/", "", "userinfo"},
+		{"GET", "http", "h", "http://@i/", "", "userinfo"},
+
+		{"GET", "http", "", "/", "", badHost},
+		{"GET", "http", ":80", "/", "", badHost},
+		{"GET", "http", "u:s3cret@h", "/", "", badHost},
+		{"GET", "http", "@h", "/", "", badHost},
+		{"GET", "http", "h/a", "/", "", badHost},
+		{"GET", "http", "h?", "/", "", badHost},
+		{"GET", "http", "h#", "/", "", fragment},
+		{"GET", "http", "h#", "http://i/", "", fragment},
+		{"GET", "http", "h:80:90", "/", "", character},
+		{"GET", "http", "h i", "/", "", character},
+		{"GET", "http", `h\`, "/", "", character},
+		{"GET", "http", "h,i", "/", "http://h,i/", ""}, // a reg-name
+		{"GET", "http", "h%2Fi", "/", "http://h%2Fi/", ""},
+		{"GET", "http", "h/a", "http://i/", "", badHost}, // ignored, but must be valid
+		{"CONNECT", "http", "h/a", "h:443", "", badHost},
+		{"OPTIONS", "http", "", "*", "", badHost},
+
+		{"GET", "", "h", "/", "", scheme},
+		{"GET", "ftp", "h", "/", "", scheme},
+		{"GET", "HTTP", "h", "/", "", scheme},
+		{"GET", "https://evil.example/?", "h", "/", "", scheme},
+
+		{"GET", "http", "h", "/a b", "", character},
+		{"GET", "http", "h", `/\evil.example`, "", character},
+		{"GET", "http", "h", `\`, "", character},
+		{"GET", "http", "h", "/?a|b", "", character},
+		{"GET", "http", "h", "/ü", "", character},
+		{"GET", "http", "h", "/a\r\nHost: i", "", character},
+		{"GET", "http", "h", "/%", "", "invalid escape"},
+		{"GET", "http", "h", " /", "", character},
+	} {
+		what := fmt.Sprintf("Target(%q, %q, %q, %q)", tt.method, tt.scheme, tt.host, tt.target)
+		u, err := guard.Target(tt.method, tt.scheme, tt.host, tt.target)
+		checkRefusal(t, what, u, err)
+		expect(t, what, err, tt.err)
+		if u.String() != tt.want {
+			t.Errorf("%s = %q, want %q", what, u, tt.want)
+		}
+	}
+}
+
+// targetTwin is a second implementation of Target, made of the rules of RFC 9112
+// section 3.2 and RFC 3986. It returns "" for a request without a target URI.
+func targetTwin(method, scheme, host, target string) string {
+	authority := func(s string) (port string, ok bool) {
+		m := twinAuthority.FindStringSubmatch(s)
+		if m == nil {
+			return "", false
+		}
+		if literal, ok := strings.CutPrefix(m[1], "["); ok && !twinFuture.MatchString(m[1]) {
+			addr, err := netip.ParseAddr(strings.TrimSuffix(literal, "]"))
+			if err != nil || !addr.Is6() || addr.Zone() != "" {
+				return "", false
+			}
+		}
+		return m[2], true
+	}
+	if _, ok := authority(host); host != "" && !ok {
+		return ""
+	}
+	switch {
+	case method == "CONNECT":
+		digits, ok := authority(target)
+		if port, err := strconv.Atoi(strings.TrimPrefix(digits, ":")); !ok || err != nil || port < 1 || port > 65535 {
+			return ""
+		}
+		return scheme + "://" + target
+	case target == "*" && method == "OPTIONS" && host != "":
+		return scheme + "://" + host
+	case twinOrigin.MatchString(target) && host != "":
+		return scheme + "://" + host + target
+	}
+	if m := twinAbsolute.FindStringSubmatch(target); m != nil {
+		if _, ok := authority(m[1]); ok {
+			return target
+		}
+	}
+	return ""
+}
+
+const (
+	twinPchar = `(?:[-A-Za-z0-9._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})`
+	twinQuery = `(?:\?(?:` + twinPchar + `|[/?])*)?`
+)
+
+var (
+	twinAuthority = regexp.MustCompile(`^((?:[-A-Za-z0-9._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})+|\[[^\]]*\])(:[0-9]*)?$`)
+	twinFuture    = regexp.MustCompile(`^\[[vV][0-9A-Fa-f]+\.[-A-Za-z0-9._~!$&'()*+,;=:]+\]$`)
+	twinOrigin    = regexp.MustCompile(`^(?:/` + twinPchar + `*)+` + twinQuery + `$`)
+	twinAbsolute  = regexp.MustCompile(`^[A-Za-z][-A-Za-z0-9+.]*://([^/?#]*)(?:/` + twinPchar + `*)*` + twinQuery + `$`)
+)
+
+// checkTarget compares Target with the second implementation, and checks its law:
+// the URI has the scheme and the host of the request, and the path that was
+// asked for, or it is the target itself.
+func checkTarget(t *testing.T, method, scheme, host, target string) {
+	t.Helper()
+	what := fmt.Sprintf("Target(%q, %q, %q, %q)", method, scheme, host, target)
+	u, err := guard.Target(method, scheme, host, target)
+	checkRefusal(t, what, u, err)
+	if want := targetTwin(method, scheme, host, target); u.String() != want {
+		t.Errorf("%s = %q, %v; want %q", what, u, err, want)
+	}
+	if err != nil {
+		return
+	}
+	if u.Edition() != uri.RFC3986 || !u.IsAbsolute() || u.Host() == "" || u.HasUserinfo() || u.HasFragment() {
+		t.Errorf("%s = %q", what, u)
+	}
+	if strings.HasPrefix(target, "/") {
+		path, query, _ := strings.Cut(target, "?")
+		if u.Scheme() != scheme || u.Authority() != host || u.Path() != path || u.Query() != query {
+			t.Errorf("%s = %q", what, u)
+		}
+	}
+}
+
+// TestTargetTwin has all combinations of parts of requests.
+func TestTargetTwin(t *testing.T) {
+	allowed, refused := 0, 0
+	targets := []string{"", "*", "//", "/a//b", "h:443", "h:0", "[::1]:443", "[v1.a]:443", "[::1", "Service/Method"}
+	for target := range combine(parts(`/ // \ http:// http: ftp:/// ? x:`),
+		parts(`_ a h:80 u@h [::1] [v1.a:] [::1%25lo] .. %2F %2`), parts(`_ / //b ?c=/? #d ;x \s | %00 :443 *`)) {
+		targets = append(targets, target)
+	}
+	for _, method := range []string{"GET", "POST", "CONNECT", "connect", "OPTIONS"} {
+		for _, host := range []string{"", "h:8080", "[::1]:80", "[1::2::]", "[v1.a]", "h:", ":80", "u@h", "h/", "h%"} {
+			for _, target := range targets {
+				checkTarget(t, method, "https", host, target)
+				if targetTwin(method, "https", host, target) != "" {
+					allowed++
+				} else {
+					refused++
+				}
+			}
+		}
+	}
+	if allowed < 300 || refused < 300 {
+		t.Errorf("%d requests have a target and %d have none", allowed, refused)
+	}
+}
+
+func FuzzTarget(f *testing.F) {
+	f.Add("GET", "h", "//admin/x?y")
+	f.Add("CONNECT", "h:443", "[::1]:443")
+	f.Add("OPTIONS", "h", "*")
+	f.Add("GET", "", "http://u@h/#f")
+	f.Fuzz(func(t *testing.T, method, host, target string) {
+		checkTarget(t, method, "http", host, target)
+	})
+}
+
+// TestAttackRequestTarget has a server of net/http that decides by the target,
+// and a client that writes the request octet by octet.
+func TestAttackRequestTarget(t *testing.T) {
+	needNetwork(t)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
+		if err != nil {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		fmt.Fprintf(w, "%s %s", u.Host(), u.Path())
+	}))
+	defer server.Close()
+	for _, tt := range []struct{ request, want string }{
+		{"GET / HTTP/1.1\r\nHost: h\r\n", "200 h /"},
+		{"GET //admin/x HTTP/1.1\r\nHost: h\r\n", "200 h //admin/x"},
+		{"GET ///admin/x HTTP/1.1\r\nHost: h\r\n", "200 h ///admin/x"},
+		{"GET http://i//admin HTTP/1.1\r\nHost: h\r\n", "200 i //admin"},
+		{"GET /a#f HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET /a|b HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET Service/Method HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET h:443 HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET /a HTTP/1.1\r\nHost: u@h\r\n", "400 "},
+		{"GET /a HTTP/1.1\r\nHost: h/b\r\n", "400 "},
+		{"GET /a HTTP/1.1\r\nHost:\r\n", "400 "},
+		{"GET /a HTTP/1.0\r\n", "400 "},
+		{"CONNECT h:443 HTTP/1.1\r\nHost: h\r\n", "200 h "},
+		{"CONNECT /admin HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"CONNECT h HTTP/1.1\r\nHost: h\r\n", "400 "},
+	} {
+		conn, err := net.DialTimeout("tcp", server.Listener.Addr().String(), time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(conn, "%sConnection: close\r\n\r\n", tt.request)
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := ""
+		if response.StatusCode == http.StatusOK {
+			octets, _ := io.ReadAll(response.Body)
+			body = string(octets)
+		}
+		if got := fmt.Sprint(response.StatusCode, " ", body); got != tt.want {
+			t.Errorf("%q: %q, want %q", tt.request, got, tt.want)
+		}
+		conn.Close()
+	}
+}

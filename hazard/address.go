@@ -1,0 +1,88 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package hazard
+
+// This file has the hosts that are addresses to some programs.
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// isRareAddress reports whether some programs take the host for an IPv4
+// address although it does not have the form of RFC 3986.
+func isRareAddress(host string) bool {
+	if strings.HasPrefix(host, "[v") || strings.HasPrefix(host, "[V") {
+		return false
+	}
+	if literal, ok := strings.CutPrefix(host, "["); ok {
+		last := strings.TrimSuffix(literal[strings.LastIndexByte(literal, ':')+1:], "]")
+		if strings.IndexByte(last, '.') < 0 {
+			return false
+		}
+		host = last
+	}
+	if end, ok := lex.IPv4(host, 0, lex.DecOctet); ok && end == len(host) {
+		return false
+	}
+	for i, numbers := 0, 1; numbers <= 4; numbers++ {
+		end := numberEnd(host, i)
+		if end == i || end == len(host) {
+			return end > i
+		}
+		dot, width := lex.Octet(host, end)
+		if i = end + width; dot != '.' || i == len(host) {
+			return dot == '.'
+		}
+	}
+	return false
+}
+
+// numberEnd returns the end of the number that begins at i, in the syntax of C,
+// or i if no number begins there.
+func numberEnd(s string, i int) int {
+	zero, hexadecimal := false, false
+	for n := 0; i < len(s); n++ {
+		c, width := lex.Octet(s, i)
+		switch {
+		case lex.IsDigit(c), hexadecimal && lex.Unhex(c) < 16:
+		case zero && n == 1 && c|0x20 == 'x':
+			hexadecimal = true
+		default:
+			return i
+		}
+		zero = zero || n == 0 && c == '0'
+		i += width
+	}
+	return i
+}
+
+// embedsIPv4 reports whether the host is an IPv6 address that contains an IPv4
+// address.
+func embedsIPv4(u uri.URI) bool {
+	host := u.Host()
+	if end, ok := lex.IPv6(host, len("["), lex.DecOctet); !ok || host[end] != ']' {
+		return false // it is a future address, or u.Addr would allocate an error
+	}
+	addr, _ := u.Addr()
+	octets := addr.As16()
+	high, low := binary.BigEndian.Uint64(octets[:8]), binary.BigEndian.Uint64(octets[8:])
+	switch {
+	case high == 0 && low>>32 == 0: // IPv4-compatible
+		return low > 1
+	case high == 0 && low>>32 == 0xFFFF, // IPv4-mapped
+		high == 0 && low>>32 == 0xFFFF_0000,           // IPv4-translated (RFC 2765)
+		high == 0x0064_FF9B_0000_0000 && low>>32 == 0, // NAT64 (RFC 6052)
+		high>>16 == 0x0064_FF9B_0001,                  // local NAT64 (RFC 8215)
+		high>>48 == 0x2002,                            // 6to4
+		high>>32 == 0x2001_0000,                       // Teredo
+		low>>32&^0x0200_0000 == 0x5EFE:                // ISATAP (RFC 5214)
+		return true
+	}
+	return strings.IndexByte(host, '.') >= 0
+}

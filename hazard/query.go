@@ -1,0 +1,182 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package hazard
+
+// This file has the query as the pairs of a form.
+
+import (
+	"math/bits"
+	"strings"
+	"unicode"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// query scans the query.
+func (s *scanner) query() bool {
+	start := s.pathEnd + len("?")
+	if s.set&^Paths == 0 || start >= s.queryEnd {
+		return s.escapes(s.queryEnd, uri.Query, "")
+	}
+	var seen keys
+	for start <= s.queryEnd {
+		pair, _, _ := strings.Cut(s.text[start:s.queryEnd], "&")
+		if pair == "" {
+			if !s.found(EmptyPair, uri.Query, min(start, s.queryEnd-len("&"))) {
+				return false
+			}
+		} else if !s.pair(start, pair, &seen) {
+			return false
+		}
+		start += len(pair) + len("&")
+	}
+	return true
+}
+
+// pair scans a pair, which begins at start. seen has the keys before it.
+func (s *scanner) pair(start int, pair string, seen *keys) bool {
+	key, value, _ := strings.Cut(pair, "=")
+	found := keyHazards(key)
+	if value == "" {
+		found |= NoValue.set()
+	} else if hasEdgeSpace(value) {
+		found |= EdgeSpace.set()
+	}
+	if seen.n < len(seen.ends) {
+		if seen.add(s.text, start, start+len(key)) {
+			found |= RepeatedKey.set()
+		}
+	} else if seen.n++; seen.n == len(seen.ends)+1 {
+		found |= ManyPairs.set()
+	}
+	for ; found != 0; found &= found - 1 {
+		if !s.found(Kind(bits.TrailingZeros64(uint64(found))), uri.Query, start) {
+			return false
+		}
+	}
+	end := start + len(pair)
+	for ; start < end; start++ {
+		kind := QuerySemicolon
+		switch s.text[start] {
+		case '?':
+			kind = QueryQuestion
+		case ';':
+		default:
+			continue
+		}
+		if !s.escapes(start, uri.Query, "") || !s.found(kind, uri.Query, start) {
+			return false
+		}
+	}
+	return s.escapes(end, uri.Query, "")
+}
+
+// keyHazards returns the kinds of hazards in a key by itself.
+func keyHazards(key string) (found Set) {
+	if key == "" {
+		return EmptyKey.set()
+	}
+	for _, name := range properties {
+		if sameKey(name, key) {
+			return PropertyKey.set()
+		}
+	}
+	for i := 0; i < len(key); {
+		octet, width := formOctet(key, i)
+		switch octet {
+		case '[', ']':
+			found |= BracketKey.set()
+		case '.', ' ':
+			found |= RewrittenKey.set()
+		}
+		i += width
+	}
+	return found
+}
+
+// properties has the properties that every object of JavaScript has (ECMA-262
+// sections 20.1.3 and B.2.2).
+var properties = [...]string{
+	"constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf",
+	"__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__",
+}
+
+// hasEdgeSpace reports whether a value, which is not empty, begins or ends with
+// a space.
+func hasEdgeSpace(value string) bool {
+	var first, last rune
+	for i := 0; i < len(value); {
+		r, width := lex.Rune(value, i)
+		if value[i] == '+' {
+			r = ' '
+		}
+		if i == 0 {
+			first = r
+		}
+		last = r
+		i += width
+	}
+	return unicode.IsSpace(first) || unicode.IsSpace(last)
+}
+
+// keys has the keys of the pairs so far, in a table with linear probing.
+type keys struct {
+	n            int         // the number of pairs, which may be greater than that of the keys
+	starts, ends [100]uint32 // where the keys are in the text
+	hashes       [100]uint32
+	index        [256]uint8 // 1 plus an index in starts, or 0
+}
+
+// add adds the key from start to end, and reports whether it is there already.
+func (k *keys) add(text string, start, end int) bool {
+	key := text[start:end]
+	h := hash(key)
+	slot := uint8(h >> 24)
+	for ; k.index[slot] != 0; slot++ {
+		i := k.index[slot] - 1
+		if k.hashes[i] == h && sameKey(text[k.starts[i]:k.ends[i]], key) {
+			k.n++
+			return true
+		}
+	}
+	k.starts[k.n], k.ends[k.n], k.hashes[k.n] = uint32(start), uint32(end), h
+	k.n++
+	k.index[slot] = uint8(k.n)
+	return false
+}
+
+// hash returns a hash of the octets of a key (FNV-1a).
+func hash(key string) uint32 {
+	h := uint32(2166136261)
+	for i := 0; i < len(key); {
+		octet, width := formOctet(key, i)
+		h = (h ^ uint32(octet)) * 16777619
+		i += width
+	}
+	return h
+}
+
+// sameKey reports whether two keys are the same once they are unescaped.
+func sameKey(a, b string) bool {
+	for a != "" && b != "" {
+		c, n := formOctet(a, 0)
+		d, m := formOctet(b, 0)
+		if c != d {
+			return false
+		}
+		a, b = a[n:], b[m:]
+	}
+	return a == b
+}
+
+// formOctet returns the octet at i of a key, unescaped, and the length of its
+// text.
+func formOctet(key string, i int) (octet byte, width int) {
+	if key[i] == '+' {
+		return ' ', 1
+	}
+	return lex.Octet(key, i)
+}

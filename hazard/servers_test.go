@@ -1,0 +1,106 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package hazard_test
+
+import (
+	"flag"
+	"regexp"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/hazard"
+	"example.com/uri/internal/proof/served"
+)
+
+var serversFile = flag.String("servers", "testdata/servers.jsonl.gz", "what servers have read, as tools/servers writes it")
+
+// beyondForms are the readings for which hazard.All has more kinds than
+// hazard.Forms: of pairs without a value, empty pairs and spaces at an end.
+var beyondForms = regexp.MustCompile(`^(python/parse_qs|py-http.server/parse_qs|twisted/args|http-daemon/.*|plack/.*|starman/.*|tornado/get_arguments)$`)
+
+// TestServers holds the law of the package on what real servers have read: where
+// hazard.Paths has no hazard, all read the same segments, and where hazard.Forms
+// and hazard.All have none, the same pairs. Each kind of a path or of a query
+// warns of what somebody reads otherwise.
+func TestServers(t *testing.T) {
+	data, err := served.Read(*serversFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type count struct{ alone, differ int }
+	counts := map[hazard.Kind]*count{}
+	excepted := map[string]int{}
+	silent := map[string]int{}
+	for _, target := range data.Targets {
+		u, err := uri.RFC3986.Parse("http://h" + target.Sent)
+		if err != nil || u.Normalize(uri.SyntaxLevel) != u {
+			t.Fatalf("%q: %v, or it is not a normal form", target.Sent, err)
+		}
+		var kinds hazard.Set
+		for h := range hazard.All.Of(u) {
+			kinds |= 1 << h.Kind
+		}
+		differ := 0
+		for reading, got := range target.Other {
+			exception := target.Exception(reading)
+			switch {
+			case exception != "":
+				excepted[exception]++
+				continue
+			case target.Kind == "path" && kinds&hazard.Paths == 0,
+				target.Kind == "query" && kinds&hazard.Forms == 0 && !beyondForms.MatchString(reading),
+				target.Kind == "query" && kinds == 0:
+				t.Errorf("%q has no hazard, but %s is %s", target.Sent, reading, got)
+			}
+			differ++
+		}
+		if kinds&hazard.Paths == 0 {
+			silent[target.Kind]++
+		}
+		if kinds.Has(hazard.ParameterDots) {
+			kinds &^= 1<<hazard.Parameter | 1<<hazard.EscapedParameter
+		}
+		for k := range hazard.EdgeSpace + 1 {
+			if kinds == 1<<k {
+				c := counts[k]
+				if c == nil {
+					c = new(count)
+					counts[k] = c
+				}
+				c.alone++
+				c.differ += min(differ, 1)
+			}
+		}
+	}
+	golden := *serversFile == flag.Lookup("servers").DefValue // others may lack the programs that read a kind otherwise
+	for _, k := range servedKinds {
+		c := counts[k]
+		if c == nil && !golden {
+			continue
+		}
+		if c == nil || c.differ == 0 && golden {
+			t.Errorf("%v warns of what nobody reads otherwise", k)
+			continue
+		}
+		t.Logf("%v is the only kind of %d targets, and %d of them are read otherwise", k, c.alone, c.differ)
+	}
+	for _, e := range served.Exceptions {
+		t.Logf("%s: %d times", e.Name, excepted[e.Name])
+	}
+	if silent["path"] < 300 || silent["query"] < 200 {
+		t.Errorf("without hazards: %v", silent)
+	}
+	t.Logf("%d targets; without hazards: %v", len(data.Targets), silent)
+}
+
+// servedKinds are the kinds of hazards that make a server read something else.
+// Those that are missing are of the scheme or the authority, or cannot be in a
+// normal form, or concern persons (BidiControl).
+var servedKinds = []hazard.Kind{
+	hazard.ParameterDots, hazard.EmptySegment, hazard.Parameter, hazard.EscapedParameter, hazard.NotUTF8,
+	hazard.EscapedDelimiter, hazard.EscapedControl, hazard.DoubleEscape,
+	hazard.QuerySemicolon, hazard.QueryQuestion, hazard.QueryNotUTF8, hazard.ManyPairs, hazard.RepeatedKey, hazard.EmptyKey,
+	hazard.BracketKey, hazard.RewrittenKey, hazard.PropertyKey, hazard.NoValue, hazard.EmptyPair, hazard.EdgeSpace,
+}

@@ -1,0 +1,112 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose
+
+// This file has the type Repairer and its results.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/enum"
+)
+
+// A Repairer parses references that a person typed or that an old system wrote.
+// It repairs a reference that is not valid if its meaning is clear. The zero
+// Repairer is ready to use: it parses in [uri.RFC2396], and does not expand
+// abbreviated references.
+//
+// If no base URI is known, "www.w3.org/Addressing/" is an abbreviated
+// reference, not a relative one (Appendix F):
+//
+//	p := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.Hosts}
+//	u, repairs, err := p.Parse("www.w3.org/Addressing/")
+type Repairer struct {
+	// Edition is the edition of the result.
+	Edition uri.Edition
+
+	// Abbreviated is a rule for abbreviated references, as in [Finder]. The
+	// name is the text before the first of "/?#:" in a reference. Most
+	// abbreviated references are valid relative references too; the rule takes
+	// precedence. If it is nil, no reference is abbreviated.
+	//
+	// A prefix that ends in "//" is added only if the name is the whole host
+	// of the result, without a userinfo. A prefix that ends in ":" is added
+	// only if the name is the whole path.
+	Abbreviated func(name string) (prefix string)
+
+	// JoinBlanks removes all whitespace in a reference, as Appendix E says. If
+	// it is false, only whitespace with a line break is removed, since a blank
+	// within a line is more often part of a name.
+	JoinBlanks bool
+}
+
+// A Repair is a replacement that makes a reference valid.
+type Repair struct {
+	Offset int    // the offset of Old in the input, in bytes
+	Old    string // a part of the input; it may be empty
+	New    string // its replacement; it may be empty
+	Kind   RepairKind
+}
+
+// String returns the offset, what becomes of Old, and the kind, for logs:
+//
+//	offset 17: " " becomes "%20": blank
+//
+// If several characters are escaped, it shows only their number, since they may
+// be part of a password.
+func (r Repair) String() string {
+	what := strconv.Quote(r.Old) + " becomes " + strconv.Quote(r.New)
+	switch n := utf8.RuneCountInString(r.Old); {
+	case r.Old == "":
+		what = strconv.Quote(r.New) + " is added"
+	case r.New == "":
+		what = strconv.Quote(r.Old) + " is removed"
+	case n > 1 && r.Kind&escapes != 0:
+		what = strconv.Itoa(n) + " characters are replaced"
+	}
+	return "offset " + strconv.Itoa(r.Offset) + ": " + what + ": " + r.Kind.String()
+}
+
+// A RepairKind is the reason for a [Repair]. Adjacent replacements are one
+// Repair, whose kind is the bitwise OR of their kinds.
+type RepairKind uint16
+
+const (
+	RepairWhitespace  RepairKind = 1 << iota // whitespace is removed: around the reference, with a line break, or, with JoinBlanks, any
+	RepairHyphen                             // whitespace with a line break is removed after a hyphen; the hyphen stays, but may not belong to the reference
+	RepairBlank                              // whitespace within a line is escaped
+	RepairDelimiter                          // angle brackets or double quotes around the reference are removed
+	RepairURL                                // "URL:" before the reference is removed
+	RepairUnwise                             // an unwise character is escaped
+	RepairNational                           // non-ASCII octets, except characters that the edition allows, are escaped
+	RepairPercent                            // a "%" that does not begin an escape is escaped
+	RepairAbbreviated                        // the prefix of an abbreviated reference is added
+
+	escapes = RepairBlank | RepairUnwise | RepairNational | RepairPercent
+)
+
+var repairNames = [...]string{
+	"whitespace", "line break after a hyphen", "blank", "delimiter", `"URL:"`,
+	"unwise character", "national character", `lone "%"`, "abbreviated reference",
+}
+
+// String returns a name such as "whitespace" or "unwise character". Several
+// names are separated by ", ".
+func (k RepairKind) String() string {
+	if k == 0 || k>>len(repairNames) != 0 {
+		return enum.String(nil, int(k), "RepairKind")
+	}
+	var names []string
+	for i, name := range repairNames {
+		if k>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(slices.Compact(names), ", ")
+}

@@ -1,0 +1,67 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// backends are the ports of the servers behind proxies.
+type backends struct{ http, scgi int }
+
+// startBackends starts a server for HTTP that answers with the target that it
+// gets, and one for SCGI that answers with the path that its variables have.
+func startBackends() (b backends, err error) {
+	web, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return b, err
+	}
+	go http.Serve(web, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.RequestURI) }))
+	scgi, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return b, err
+	}
+	go func() {
+		for {
+			conn, err := scgi.Accept()
+			if err != nil {
+				return
+			}
+			go answerSCGI(conn)
+		}
+	}()
+	port := func(l net.Listener) int { return l.Addr().(*net.TCPAddr).Port }
+	return backends{port(web), port(scgi)}, nil
+}
+
+// answerSCGI answers one request: a netstring of names and values that end with
+// NUL.
+func answerSCGI(conn net.Conn) {
+	defer conn.Close()
+	r := bufio.NewReader(conn)
+	length, err := r.ReadString(':')
+	if err != nil {
+		return
+	}
+	n, err := strconv.Atoi(strings.TrimSuffix(length, ":"))
+	if err != nil || n > 1<<20 {
+		return
+	}
+	header := make([]byte, n)
+	if _, err := io.ReadFull(r, header); err != nil {
+		return
+	}
+	variables := map[string]string{}
+	for fields := strings.Split(string(header), "\x00"); len(fields) > 1; fields = fields[2:] {
+		variables[fields[0]] = fields[1]
+	}
+	fmt.Fprintf(conn, "Status: 200 OK\r\nContent-Type: text/plain\r\n\r\n%s", variables["SCRIPT_NAME"]+variables["PATH_INFO"])
+}

@@ -1,0 +1,223 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"cmp"
+	"compress/gzip"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof/served"
+)
+
+// data is what programs have read.
+type data struct {
+	served.Data
+	targets []*target
+}
+
+// A target is a target with what it means.
+type target struct {
+	*served.Target
+	segments []string
+	pairs    [][2]string
+}
+
+func newData(targets []*target) data {
+	d := data{served.Data{Programs: map[string]string{}, Readings: map[string]string{}}, targets}
+	for _, t := range targets {
+		d.Targets = append(d.Targets, t.Target)
+	}
+	return d
+}
+
+// newTarget returns a target, and what it means.
+func newTarget(kind string, u uri.URI) *target {
+	sent := strings.TrimPrefix(u.String(), "http://h")
+	return &target{
+		Target:   &served.Target{Kind: kind, Sent: sent, Other: map[string]string{}},
+		segments: segmentsOf(u.Path()), pairs: pairsOf(u.Query()),
+	}
+}
+
+// segmentsOf returns the segments of a path, unescaped.
+func segmentsOf(path string) (segments []string) {
+	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
+		data, err := uri.Unescape(segment)
+		if err != nil {
+			data = segment
+		}
+		segments = append(segments, data)
+	}
+	return segments
+}
+
+// pairsOf returns the pairs of a query, unescaped, in the order of their keys.
+func pairsOf(query string) (pairs [][2]string) {
+	for pair := range strings.SplitSeq(query, "&") {
+		if pair != "" {
+			k, v, _ := strings.Cut(pair, "=")
+			key, _ := url.QueryUnescape(k)
+			value, _ := url.QueryUnescape(v)
+			pairs = append(pairs, [2]string{key, value})
+		}
+	}
+	return sorted(pairs)
+}
+
+func sorted(pairs [][2]string) [][2]string {
+	slices.SortStableFunc(pairs, func(a, b [2]string) int { return cmp.Compare(a[0], b[0]) })
+	return pairs
+}
+
+// A value is what a reading is, as text.
+type value struct{ reading, text string }
+
+// values returns the readings in an answer that concern the kind of t.
+func (t *target) values(program string, e endpoint, a answer) (values []value) {
+	if e.reading != "" {
+		return t.read(nil, e.kind, program+"/"+e.reading, []string{a.body})
+	}
+	for l := range strings.Lines(a.body) {
+		fields := strings.Fields(l)
+		if len(fields) < 2 {
+			continue
+		}
+		var texts []string
+		for _, field := range fields[2:] {
+			octets, _ := hex.DecodeString(strings.TrimPrefix(field, "-"))
+			texts = append(texts, string(octets))
+		}
+		values = t.read(values, fields[0], fields[1], texts)
+	}
+	return values
+}
+
+// read appends the value of one reading, if it concerns the kind of t.
+func (t *target) read(values []value, kind, reading string, texts []string) []value {
+	switch {
+	case kind == "pairs" && t.Kind == "query":
+		var pairs [][2]string
+		for ; len(texts) > 1; texts = texts[2:] {
+			pairs = append(pairs, [2]string{texts[0], texts[1]})
+		}
+		return append(values, value{reading, fmt.Sprintf("%q", sorted(pairs))})
+	case kind == "raw" && t.Kind == "query":
+		if _, query, ok := strings.Cut(texts[0], "?"); ok {
+			return append(values, value{reading, fmt.Sprintf("%q", pairsOf(query))})
+		}
+	case kind == "raw" && t.Kind == "path":
+		path, _, _ := strings.Cut(texts[0], "?")
+		return append(values, value{reading, fmt.Sprintf("%q", segmentsOf(path))})
+	case kind == "path" && t.Kind == "path":
+		return append(values, value{reading, fmt.Sprintf("%q", strings.Split(strings.TrimPrefix(texts[0], "/"), "/"))})
+	case kind == "segments" && t.Kind == "path":
+		if len(texts) == 0 {
+			texts = []string{""}
+		}
+		return append(values, value{reading, fmt.Sprintf("%q", texts)})
+	}
+	return values
+}
+
+// meaning is the value of a reading that agrees.
+func (t *target) meaning() string {
+	if t.Kind == "query" {
+		return fmt.Sprintf("%q", t.pairs)
+	}
+	return fmt.Sprintf("%q", t.segments)
+}
+
+// record notes an answer.
+func (d *data) record(t *target, program string, e endpoint, a answer) {
+	name := program
+	if e.reading != "" {
+		name += "/" + e.reading
+		if t.Kind == "query" && e.kind == "path" {
+			return
+		}
+	}
+	switch {
+	case a.status == cmp.Or(e.status, http.StatusOK):
+		for _, v := range t.values(program, e, a) {
+			d.Readings[v.reading] = t.Kind
+			if v.text == t.meaning() {
+				t.Same++
+			} else {
+				t.Other[v.reading] = v.text
+			}
+		}
+	case a.status/100 == 3:
+		t.Redirected = append(t.Redirected, name)
+	default:
+		t.Refused = append(t.Refused, name)
+	}
+}
+
+func (d *data) write(name string) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	z, err := gzip.NewWriterLevel(f, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	e := json.NewEncoder(z)
+	e.SetEscapeHTML(false)
+	errs := []error{e.Encode(d.Data)}
+	for _, t := range d.Targets {
+		errs = append(errs, e.Encode(t))
+	}
+	return errors.Join(append(errs, z.Close(), f.Close())...)
+}
+
+// compare returns an error if a program of the same version has read a target in
+// another way than it did for known.
+func compare(known, now served.Data) error {
+	before := map[string]*served.Target{}
+	for _, t := range known.Targets {
+		before[t.Kind+t.Sent] = t
+	}
+	compared, differ := 0, 0
+	for _, t := range now.Targets {
+		b := before[t.Kind+t.Sent]
+		if b == nil {
+			return fmt.Errorf("%q is not in the golden file", t.Sent)
+		}
+		for reading := range now.Readings {
+			program, _, _ := strings.Cut(reading, "/")
+			if known.Programs[program] != now.Programs[program] || known.Readings[reading] == "" {
+				continue
+			}
+			compared++
+			if b.Other[reading] != t.Other[reading] {
+				if differ++; differ <= 20 {
+					fmt.Printf("%s of %q: it was %s and is %s\n", reading, t.Sent, cmp.Or(b.Other[reading], "the same"), cmp.Or(t.Other[reading], "the same"))
+				}
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(now.Programs)) {
+		if was := known.Programs[name]; was != now.Programs[name] {
+			fmt.Printf("not compared: %s %s, which was %s\n", name, now.Programs[name], cmp.Or(was, "not there"))
+		}
+	}
+	fmt.Printf("%d readings of programs of the same version are compared, %d differ\n", compared, differ)
+	if differ > 0 {
+		return fmt.Errorf("%d readings differ from those in the golden file", differ)
+	}
+	return nil
+}

@@ -1,0 +1,225 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/hazard"
+	"example.com/uri/internal/proof/served"
+)
+
+// pageOf returns the page for people.
+func pageOf(d served.Data) string {
+	p := page{Data: d, alone: map[hazard.Kind][]*served.Target{}}
+	for _, t := range d.Targets {
+		maps.DeleteFunc(t.Other, func(reading, _ string) bool { return t.Exception(reading) != "" })
+		if k, ok := onlyKind(t); ok {
+			p.alone[k] = append(p.alone[k], t)
+		}
+	}
+	p.printf(`# What servers read
+
+<!-- Made by tools/servers: go run . -golden ../../hazard/testdata/servers.jsonl.gz -page ../../docs/servers.md -->
+
+Servers, proxies and frameworks differ in the path and the query that they read in one request target. Here %d of them were sent
+%d targets, each the path and the query of a normal form: a URI after `+"`Normalize(uri.SyntaxLevel)`"+`. Where package `+"`hazard`"+` warns of
+nothing, all of them read what package `+"`uri`"+` reads: the segments of `+"`Segments`"+`, unescaped, and the pairs of `+"`Form`"+`. There are
+exceptions, which are below. The rest of the page shows who reads something else where there is a hazard. To refuse a target,
+or to redirect to another one, is not to read something else.
+
+[tools/servers](../tools/servers) starts the programs and asks them. `+"`TestServers`"+` holds the rule on the data, in `+"`hazard/testdata`"+`.
+
+`, len(d.Programs), len(d.Targets))
+	p.matrix("Paths", "path", pathKinds)
+	p.matrix("Queries", "query", queryKinds)
+	p.examples()
+	p.printf("%s", exceptions)
+	p.printf("## Programs\n\n| program | version |\n|---|---|\n")
+	for _, name := range slices.Sorted(maps.Keys(d.Programs)) {
+		p.printf("| %s | %s |\n", name, d.Programs[name])
+	}
+	return p.String()
+}
+
+// The kinds that the page has, in its order.
+var (
+	pathKinds = []hazard.Kind{hazard.EmptySegment, hazard.Parameter, hazard.ParameterDots, hazard.EscapedParameter, hazard.NotUTF8,
+		hazard.EscapedDelimiter, hazard.EscapedControl, hazard.DoubleEscape}
+	queryKinds = []hazard.Kind{hazard.QuerySemicolon, hazard.QueryQuestion, hazard.QueryNotUTF8, hazard.ManyPairs, hazard.RepeatedKey,
+		hazard.EmptyKey, hazard.BracketKey, hazard.RewrittenKey, hazard.PropertyKey, hazard.EscapedControl, hazard.NoValue, hazard.EmptyPair, hazard.EdgeSpace}
+)
+
+const exceptions = `## Exceptions
+
+These differences are no hazards, since other URIs do not avoid them:
+
+- Routers ignore an empty segment at the end, so that "/a/" is "/a": express, koa, cherrypy, mojolicious. Others can be told to.
+- chi and echo give the parameters of a route still escaped if the path has an escape that it does not need.
+- Spring up to version 4 takes escapes for Latin-1 unless it is told otherwise, and so does Tornado with the keys of a query.
+- Routers can be told to ignore the case of letters, and a front controller such as "/index.php/x" ends the path at its file.
+
+The rule is about normal forms. Many more programs differ in what they read of other targets, such as "/a/./b" and "/%61".
+
+`
+
+type page struct {
+	strings.Builder
+	served.Data
+	alone map[hazard.Kind][]*served.Target // the targets with one kind of hazards
+}
+
+func (p *page) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
+
+// kindsOf returns the kinds of the hazards of a target.
+func kindsOf(t *served.Target) (kinds hazard.Set) {
+	for h := range hazard.All.Of(uri.RFC3986.MustParse("http://h" + t.Sent)) {
+		kinds |= 1 << h.Kind
+	}
+	if kinds.Has(hazard.ParameterDots) {
+		kinds &^= 1<<hazard.Parameter | 1<<hazard.EscapedParameter
+	}
+	return kinds
+}
+
+// onlyKind returns the kind of the hazards of a target, if it has only one.
+func onlyKind(t *served.Target) (hazard.Kind, bool) {
+	kinds := kindsOf(t)
+	for k := range hazard.EdgeSpace + 1 {
+		if kinds == 1<<k {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// of returns the targets of a kind ("path" or "query") that have only the hazard.
+func (p *page) of(k hazard.Kind, kind string) []*served.Target {
+	return slices.DeleteFunc(slices.Clone(p.alone[k]), func(t *served.Target) bool { return t.Kind != kind })
+}
+
+// matrix writes which reading differs for which kind.
+func (p *page) matrix(title, kind string, kinds []hazard.Kind) {
+	p.printf(`## %s
+
+A reading is a program and where one looks in it. Each number says how many of the targets with that hazard alone are read in
+another way, of those that are not refused. Readings that are missing read none in another way.
+
+| reading |`, title)
+	for _, k := range kinds {
+		p.printf(" %v |", k)
+	}
+	p.printf("\n|---|%s\n", strings.Repeat("---|", len(kinds)))
+	for _, reading := range slices.Sorted(maps.Keys(p.Readings)) {
+		if p.Readings[reading] != kind && !p.isBoth(reading) {
+			continue
+		}
+		any, row := false, ""
+		for _, k := range kinds {
+			other, all := 0, 0
+			for _, t := range p.of(k, kind) {
+				if p.answered(t, reading) {
+					all++
+					if _, ok := t.Other[reading]; ok {
+						other++
+					}
+				}
+			}
+			any = any || other > 0
+			switch {
+			case all == 0:
+				row += " refused |"
+			case other == 0:
+				row += " |"
+			default:
+				row += fmt.Sprintf(" %d of %d |", other, all)
+			}
+		}
+		if any {
+			p.printf("| %s |%s\n", reading, row)
+		}
+	}
+	p.printf("\n")
+}
+
+// isBoth reports whether the reading is of paths and of queries, as that of a
+// proxy is.
+func (p *page) isBoth(reading string) bool {
+	name, rest, _ := strings.Cut(reading, "/")
+	return slices.ContainsFunc(programs, func(q program) bool {
+		return q.name == name && slices.ContainsFunc(q.endpoints, func(e endpoint) bool { return e.reading == rest && e.kind == "raw" })
+	})
+}
+
+// answered reports whether the program neither refused nor redirected t.
+func (p *page) answered(t *served.Target, reading string) bool {
+	program, _, _ := strings.Cut(reading, "/")
+	for _, name := range append(slices.Clone(t.Refused), t.Redirected...) {
+		if name == reading || name == program {
+			return false
+		}
+	}
+	return true
+}
+
+// examples writes, for each kind, what one target is read as.
+func (p *page) examples() {
+	p.printf("## What they read instead\n\n")
+	for _, kind := range []string{"path", "query"} {
+		kinds := pathKinds
+		if kind == "query" {
+			kinds = queryKinds
+		}
+		for _, k := range kinds {
+			targets := p.of(k, kind)
+			if len(targets) == 0 {
+				continue
+			}
+			if short := slices.DeleteFunc(slices.Clone(targets), func(t *served.Target) bool { return len(t.Sent) > 12 }); len(short) > 0 {
+				targets = short
+			}
+			best := slices.MaxFunc(targets, func(a, b *served.Target) int {
+				return cmp.Or(cmp.Compare(len(groups(a)), len(groups(b))), cmp.Compare(len(a.Other), len(b.Other)), -cmp.Compare(len(a.Sent), len(b.Sent)), -cmp.Compare(a.Sent, b.Sent))
+			})
+			if len(best.Sent) > 100 {
+				p.printf("**%v**: a query of more than 100 pairs is cut off by %s.\n\n", k, list(slices.Sorted(maps.Keys(best.Other))))
+				continue
+			}
+			p.printf("**%v**: %s\n\n| read as | by |\n|---|---|\n", k, code(best.Sent))
+			by := groups(best)
+			for _, text := range slices.SortedFunc(maps.Keys(by), func(a, b string) int {
+				return cmp.Or(-cmp.Compare(len(by[a]), len(by[b])), cmp.Compare(a, b))
+			}) {
+				p.printf("| %s | %s |\n", code(text), list(by[text]))
+			}
+			p.printf("| as it means | %d others |\n", best.Same)
+			if away := append(slices.Clone(best.Refused), best.Redirected...); len(away) > 0 {
+				slices.Sort(away)
+				p.printf("| refused or redirected | %s |\n", list(away))
+			}
+			p.printf("\n")
+		}
+	}
+}
+
+// groups returns what a target is read as, and by whom.
+func groups(t *served.Target) map[string][]string {
+	by := map[string][]string{}
+	for _, reading := range slices.Sorted(maps.Keys(t.Other)) {
+		by[t.Other[reading]] = append(by[t.Other[reading]], reading)
+	}
+	return by
+}
+
+func code(s string) string {
+	return "`" + strings.NewReplacer("|", `\|`, "`", "'").Replace(s) + "`"
+}
+
+func list(names []string) string { return strings.Join(names, ", ") }

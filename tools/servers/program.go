@@ -1,0 +1,227 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"syscall"
+	"text/template"
+	"time"
+)
+
+// A program is a server in one configuration, which may listen on several ports.
+type program struct {
+	name      string
+	debian    string   // the package of Debian whose version counts, and that it cannot do without
+	npm       string   // the package of npm whose version counts
+	module    string   // the Go module whose version counts
+	conf      string   // its configuration, a template in programs
+	command   []string // with templates of a place
+	endpoints []endpoint
+}
+
+// An endpoint is a port of a program.
+type endpoint struct {
+	reading string // what the body is, or "" if the body names its readings
+	kind    string // how it is written: path or raw
+	status  int    // the status of an answer, or 0 for 200
+}
+
+// A place is what configurations and commands need.
+type place struct {
+	Dir, Classes, Self, User string
+	Port                     int
+	More                     []int
+	Backend, SCGI            int
+	Lua                      bool
+}
+
+//go:embed programs
+var files embed.FS
+
+// writePrograms writes the programs and the configurations to dir.
+func writePrograms(dir string) error { return os.CopyFS(dir, files) }
+
+// version returns the version of the program, or why it is missing.
+func (p program) version(modules string) (string, error) {
+	switch {
+	case p.npm != "":
+		var npm struct{ Version string }
+		text, err := os.ReadFile(filepath.Join(modules, p.npm, "package.json"))
+		if err != nil || json.Unmarshal(text, &npm) != nil {
+			return "", errors.New("there is no npm package " + p.npm)
+		}
+		return npm.Version, nil
+	case p.debian != "":
+		out, err := exec.Command("dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", p.debian).Output()
+		if state, version, _ := strings.Cut(string(out), " "); err == nil && state == "installed" {
+			return version, nil
+		}
+		return "", errors.New("there is no Debian package " + p.debian)
+	case p.module != "":
+		info, _ := debug.ReadBuildInfo()
+		for _, module := range info.Deps {
+			if module.Path == p.module {
+				return module.Version, nil
+			}
+		}
+		return "", errors.New("there is no module " + p.module)
+	}
+	return runtime.Version(), nil
+}
+
+// A server is a program that runs.
+type server struct {
+	process   *os.Process
+	addresses []string
+}
+
+// start starts the program, and waits until it accepts connections.
+func (p program) start(dir, modules string, b backends) (*server, error) {
+	ports, err := freePorts(len(p.endpoints))
+	if err != nil {
+		return nil, err
+	}
+	_, err = os.Stat("/usr/lib/nginx/modules/ngx_http_lua_module.so")
+	lua := err == nil
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	me, err := user.Current()
+	if err != nil {
+		return nil, err
+	}
+	own := filepath.Join(dir, p.name)
+	if err := os.MkdirAll(own, 0o777); err != nil {
+		return nil, err
+	}
+	at := place{own, classes(), self, me.Username, ports[0], ports[1:], b.http, b.scgi, lua}
+	if p.conf != "" {
+		text, err := fill(p.conf, at)
+		if err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(own, "conf"), []byte(text), 0o666); err != nil {
+			return nil, err
+		}
+	}
+	var args []string
+	for _, arg := range p.command {
+		t, err := uritemplate.New("").Parse(arg)
+		if err != nil {
+			return nil, err
+		}
+		var text strings.Builder
+		if err := t.Execute(&text, at); err != nil {
+			return nil, err
+		}
+		args = append(args, text.String())
+	}
+	command := exec.Command(args[0], args[1:]...)
+	command.Dir = filepath.Join(dir, "programs")
+	command.Env = append(os.Environ(), "NODE_PATH="+modules, "HOME="+own)
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	log, err := os.Create(filepath.Join(own, "log"))
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	command.Stdout, command.Stderr = log, log
+	if err := command.Start(); err != nil {
+		return nil, err
+	}
+	s := &server{process: command.Process}
+	ended := make(chan error, 1)
+	go func() { ended <- command.Wait() }()
+	for i, port := range ports {
+		address := fmt.Sprintf("127.0.0.1:%d", port)
+		s.addresses = append(s.addresses, address)
+		if p.name == "nginx" && i == luaEndpoint && !at.Lua {
+			continue
+		}
+		if err := waitFor(address, ended); err != nil {
+			s.end()
+			text, _ := os.ReadFile(log.Name())
+			return nil, fmt.Errorf("%v: %.300s", err, text)
+		}
+	}
+	return s, nil
+}
+
+// luaEndpoint is the endpoint of nginx that needs its module for Lua.
+const luaEndpoint = 4
+
+func fill(name string, at place) (string, error) {
+	t, err := uritemplate.ParseFS(files, "programs/"+name)
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	err = t.Execute(&text, at)
+	return text.String(), err
+}
+
+// waitFor waits until a server accepts connections.
+func waitFor(address string, ended <-chan error) error {
+	for range 300 {
+		if conn, err := net.DialTimeout("tcp", address, time.Second); err == nil {
+			return conn.Close()
+		}
+		select {
+		case err := <-ended:
+			return fmt.Errorf("it has ended: %v", err)
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	return errors.New("it does not listen")
+}
+
+// end ends the server and the processes that it has started, by its process ID.
+func (s *server) end() {
+	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
+		syscall.Kill(-s.process.Pid, signal)
+		for range 20 {
+			if syscall.Kill(-s.process.Pid, 0) != nil {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+}
+
+// freePorts returns ports that nobody listens on.
+func freePorts(n int) (ports []int, err error) {
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, err
+		}
+		defer l.Close()
+		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
+	}
+	return ports, nil
+}
+
+// classes returns a path of the classes that the servers in Java need.
+func classes() string {
+	var jars []string
+	for _, jar := range strings.Fields(`tomcat10-embed-core tomcat10-annotations-api jetty9-server jetty9-servlet jetty9-http jetty9-io jetty9-util
+		jetty9-security servlet-api spring3-web spring3-core commons-logging shiro-web shiro-core slf4j-api slf4j-nop`) {
+		jars = append(jars, "/usr/share/java/"+jar+".jar")
+	}
+	return strings.Join(jars, ":")
+}

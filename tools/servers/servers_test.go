@@ -1,0 +1,85 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"bufio"
+	"maps"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri/internal/proof/served"
+)
+
+const golden = "../../hazard/testdata/servers.jsonl.gz"
+
+// TestPage checks that docs/servers.md and the targets are those of the data.
+func TestPage(t *testing.T) {
+	d, err := served.Read(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile("../../docs/servers.md")
+	if err != nil || string(page) != pageOf(d) {
+		t.Errorf("docs/servers.md is not made of the data (%v): go run . -golden %s -page ../../docs/servers.md", err, golden)
+	}
+	sent := func(targets []*served.Target) (all []string) {
+		for _, target := range targets {
+			all = append(all, target.Kind+target.Sent)
+		}
+		return all
+	}
+	if !slices.Equal(sent(d.Targets), sent(newData(targets()).Targets)) {
+		t.Errorf("the targets are not those of the data")
+	}
+	if len(d.Programs) < 35 || len(d.Readings) < 50 {
+		t.Errorf("the data have %d programs and %d readings", len(d.Programs), len(d.Readings))
+	}
+}
+
+// TestGo asks the routers in Go, which every machine has, and compares with the
+// data.
+func TestGo(t *testing.T) {
+	known, err := served.Read(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := newData(targets())
+	for name := range goModules {
+		if strings.Contains(name, "proxy") || name == "fasthttp" {
+			continue
+		}
+		h := handler(name)
+		for _, target := range now.targets {
+			request, err := http.ReadRequest(bufio.NewReader(strings.NewReader("GET " + target.Sent + " HTTP/1.1\r\nHost: h\r\n\r\n")))
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := &recorder{header: http.Header{}, status: http.StatusOK}
+			h.ServeHTTP(w, request)
+			now.record(target, name, endpoint{}, answer{w.status, w.text.String()})
+		}
+		now.Programs[name] = known.Programs[name]
+	}
+	if name := slices.Sorted(maps.Keys(now.Readings)); len(name) < 8 {
+		t.Errorf("the readings are %v", name)
+	}
+	if err := compare(known, now.Data); err != nil {
+		t.Error(err)
+	}
+}
+
+type recorder struct {
+	header http.Header
+	status int
+	text   strings.Builder
+}
+
+func (r *recorder) Header() http.Header                { return r.header }
+func (r *recorder) Write(text []byte) (n int, _ error) { return r.text.Write(text) }
+func (r *recorder) WriteHeader(status int)             { r.status = status }

@@ -1,0 +1,302 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"errors"
+	"net/url"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/uritemplate"
+)
+
+// clientValues are values as people type them. The path of a browser cannot have
+// those of pathless.
+var (
+	clientValues = []string{
+		"7", "a b", "a+b", "a@b.c", "a:b", "a!b", "it's", "(x)", "a*b", "a=b", "a;b", "a,b", "a&b", "$9", "50%", "é", "日本", "x~y", "a.b", "2024-01-01T10:00:00Z",
+		"abc==", "c#", "why?", `"q"`, "a[0]", "<b>", "{x}",
+	}
+	queryValues = []string{"a/b", "https://h/cb?x=1", "/etc", `a\b`}
+)
+
+// escapes returns text with the escapes of these characters, of "%", and of those
+// that no URI has.
+func escapes(characters string) func(text string) string {
+	return func(text string) string {
+		var b strings.Builder
+		for _, c := range []byte(text) {
+			if c <= ' ' || c >= 0x7F || strings.IndexByte(characters+"\"%<>\\^`{|}", c) >= 0 {
+				b.WriteString("%" + string("0123456789ABCDEF"[c>>4]) + string("0123456789ABCDEF"[c&15]))
+			} else {
+				b.WriteByte(c)
+			}
+		}
+		return b.String()
+	}
+}
+
+// TestMatchClients matches values as programs escape them.
+func TestMatchClients(t *testing.T) {
+	const encodeURIComponent = ":/?#[]@$&+,;="
+	form := func(text string) string {
+		return must(uri.RFC3986.MustParse("").Form().Add("q", text).URI()).Query()[len("q="):]
+	}
+	for _, tt := range []struct {
+		client, template, ref string
+		options               uritemplate.Options
+		escape                func(string) string
+		values                []string
+	}{
+		{"a browser", "/users/{x}", "/users/", uritemplate.Options{}, escapes("/?#[]"), clientValues},
+		{"url.PathEscape", "/users/{x}", "/users/", uritemplate.Options{}, url.PathEscape, clientValues},
+		{"encodeURIComponent", "/users/{x}", "/users/", uritemplate.Options{}, escapes(encodeURIComponent), clientValues},
+		{"RFC3986.Escape", "/users/{x}", "/users/", uritemplate.Options{}, func(s string) string { return uri.RFC3986.Escape(uri.Segment, s) }, clientValues},
+		{"a browser, in a query", "/s{?q}", "/s?q=", uritemplate.Options{}, escapes("#&[]"), append(queryValues, clientValues...)},
+		{"encodeURIComponent, in a query", "/s{?q}", "/s?q=", uritemplate.Options{}, escapes(encodeURIComponent), append(queryValues, clientValues...)},
+		{"url.QueryEscape", "/s{?q}", "/s?q=", uritemplate.Options{FormPlus: true}, url.QueryEscape, append(queryValues, clientValues...)},
+		{"Form.Add", "/s{?q}", "/s?q=", uritemplate.Options{FormPlus: true}, form, append(queryValues, clientValues...)},
+		{"url.QueryEscape", "/s?q={q}", "/s?q=", uritemplate.Options{FormPlus: true}, url.QueryEscape, append(queryValues, clientValues...)},
+		{"Form.Add", "/s{?all*}", "/s?q=", uritemplate.Options{FormPlus: true}, form, append(queryValues, clientValues...)},
+	} {
+		m, err := uritemplate.MustParse(tt.template).With(tt.options).Matcher()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range tt.values {
+			u, err := uri.RFC3986.Parse(tt.ref + tt.escape(want))
+			if err != nil {
+				t.Errorf("%s of %q: %v", tt.client, want, err)
+				continue
+			}
+			values, ok := m.Match(u)
+			got := values["x"].String() + values["q"].String()
+			for _, value := range values["all"].Pairs() {
+				got = value
+			}
+			if !ok || got != want {
+				t.Errorf("%s of %q is %s, which matches %q, %v", tt.client, want, u, got, m.Explain(u))
+			}
+		}
+	}
+	// Without the option, "+" is a "+".
+	m, _ := uritemplate.MustParse("/{a}{?q}").Matcher()
+	if got := shown(m.Match(uri.RFC3986.MustParse("/a+b?q=a+b"))); got != `a="a+b" q="a+b"` {
+		t.Error(got)
+	}
+	m, _ = uritemplate.MustParse("/{a}?{+b}{#c}").With(uritemplate.Options{FormPlus: true}).Matcher()
+	if got := shown(m.Match(uri.RFC3986.MustParse("/a+b?a+b#a+b"))); got != `a="a+b" b="a+b" c="a+b"` {
+		t.Error(got)
+	}
+}
+
+// exactTests have references that an exact Matcher does not match, and what others
+// find.
+var exactTests = []struct{ template, ref, want string }{
+	{"/{x}", "/a@b", `x="a@b"`}, {"/{x}", "/a+b", `x="a+b"`}, {"/{x}", "/a=b", `x="a=b"`}, {"/{x}", "/a;b", `x="a;b"`},
+	{"{?q}", "?q=a=b", `q="a=b"`}, {"{?q}", "?q=/a", `q="/a"`}, {"{?q}", "?q=a+b", `q="a+b"`}, {"{#x}y", "#ay", ""}, {"#{x}", "#a/b", `x="a/b"`},
+	{"{/x*}", "/a=b/c", `x=["a=b" "c"]`}, {"{?x*}", "?a!=1", `x=pairs["a!" "1"]`}, {"//{h}", "//a!", `h="a!"`},
+}
+
+// TestMatchExact checks that an exact Matcher matches what Expand writes, and
+// equivalent references.
+func TestMatchExact(t *testing.T) {
+	exact := uritemplate.Options{Exact: true}
+	for _, tt := range exactTests {
+		if tt.want != "" {
+			testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
+			testMatch(t, tt.template, exact, tt.ref, none)
+		}
+	}
+	for _, tt := range []struct{ template, ref, want string }{
+		{"/{x}", "/a%40b%2c", `x="a@b,"`}, {"/{x}", "/a,b", `x=["a" "b"]`}, {"/{+x}", "/a@b", `x="a@b"`}, {"{?q}", "?q=a%3Db", `q="a=b"`},
+		{"{/x*}", "/a=b/c=", `x=pairs["a" "b" "c" ""]`}, {"/{a*}", "/%7e", `a=["~"]`},
+	} {
+		testMatch(t, tt.template, exact, tt.ref, tt.want)
+	}
+	for text, offset := range map[string]int{"/{a*}-{b}": 5, "/{a}-{b*}": 4, "{a,b*}": 3, "/{a}{.b*}": 4, "/{a*}{.b}": 5} {
+		_, err := uritemplate.MustParse(text).With(exact).Matcher()
+		var e *uritemplate.Error
+		if !errors.As(err, &e) || e.Offset != offset {
+			t.Errorf("%s: %v", text, err)
+		}
+		if _, err := uritemplate.MustParse(text).Matcher(); err != nil {
+			t.Errorf("%s, not exact: %v", text, err)
+		}
+	}
+}
+
+// TestRequired has variables that must have a value.
+func TestRequired(t *testing.T) {
+	s := uritemplate.String
+	for _, tt := range []struct {
+		template string
+		required []string
+		values   uritemplate.Values
+		want     string // the expansion, or the error
+		offset   int
+	}{
+		{"/users/{id}{?page}", []string{"id"}, uritemplate.Values{"id": s("7")}, "/users/7", 0},
+		{"/users/{id}{?page}", []string{"id"}, nil, "uritemplate: the variable id has no value at offset 8: see Options.Required", 8},
+		{"/users/{id}{?page}", []string{"id"}, uritemplate.Values{"id": s(""), "page": s("1")}, "uritemplate: the variable id has no value at offset 8: see Options.Required", 8},
+		{"/users/{id}{?page}", []string{"id", "page"}, uritemplate.Values{"id": s("7")}, "uritemplate: the variable page has no value at offset 13: see Options.Required", 13},
+		{"/users{/path*}", []string{"path"}, uritemplate.Values{"path": uritemplate.List("")}, "uritemplate: the variable path has no value at offset 8: see Options.Required", 8},
+		{"/users{/path*}", []string{"path"}, uritemplate.Values{"path": uritemplate.List("", "")}, "/users//", 0},
+		{"/users/{id}", []string{"idd"}, uritemplate.Values{"id": s("7")}, "uritemplate: the template has no variable \"idd\" at offset 0: see Options.Required", 0},
+	} {
+		tmpl := uritemplate.MustParse(tt.template).With(uritemplate.Options{Required: tt.required, AllowSlashes: true})
+		u, err := tmpl.Expand(tt.values.Get)
+		var e *uritemplate.Error
+		if errors.As(err, &e) {
+			if err.Error() != tt.want || e.Offset != tt.offset || !errors.Is(err, uri.ErrEmpty) || e.Template != tt.template {
+				t.Errorf("%s: %v, want %s", tt.template, err, tt.want)
+			}
+			continue
+		}
+		if u.String() != tt.want {
+			t.Errorf("%s: %s, want %s", tt.template, u, tt.want)
+		}
+		m, err := tmpl.Matcher()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := m.Match(u); !ok || shown(got, ok) != shown(tt.values, true) {
+			t.Errorf("%s: %s matches %s", tt.template, u, shown(got, ok))
+		}
+	}
+	required := uritemplate.Options{Required: []string{"id"}}
+	testMatch(t, "/users/{id}{?page}", required, "/users/7", `id="7"`)
+	testMatch(t, "/users/{id}{?page}", required, "/users/?page=1", none)
+	testMatch(t, "/users{/id}", required, "/users/", none)
+	testMatch(t, "/users{?id}", required, "/users?id=", none)
+	if _, err := uritemplate.MustParse("/{a}").With(required).Matcher(); err == nil || err.Error() != "uritemplate: the template has no variable \"id\" at offset 0: see Options.Required" {
+		t.Error(err)
+	}
+}
+
+// typicalTemplates are such as the APIs of the Web, servers of the Model Context
+// Protocol and gateways have, with a reference that matches and its values.
+var typicalTemplates = []struct{ template, ref, want string }{
+	// Links of GitHub's REST API.
+	{"https://api.github.com/users/u/following{/other_user}", "https://api.github.com/users/u/following/v", `other_user="v"`},
+	{"https://api.github.com/users/u/gists{/gist_id}", "https://api.github.com/users/u/gists", ``},
+	{"https://api.github.com/users/u/starred{/owner}{/repo}", "https://api.github.com/users/u/starred/o/r", `owner="o" repo="r"`},
+	{"https://api.github.com/repos/o/r/keys{/key_id}", "https://api.github.com/repos/o/r/keys/1", `key_id="1"`},
+	{"https://api.github.com/repos/o/r/collaborators{/collaborator}", "https://api.github.com/repos/o/r/collaborators/a-b", `collaborator="a-b"`},
+	{"https://api.github.com/repos/o/r/issues/events{/number}", "https://api.github.com/repos/o/r/issues/events/1", `number="1"`},
+	{"https://api.github.com/repos/o/r/compare/{base}...{head}", "https://api.github.com/repos/o/r/compare/v1.0...u:main", `base="v1.0" head="u:main"`},
+	{"https://api.github.com/repos/o/r/contents/{+path}", "https://api.github.com/repos/o/r/contents/a/b.go", `path="a/b.go"`},
+	{"https://api.github.com/repos/o/r/{archive_format}{/ref}", "https://api.github.com/repos/o/r/zipball/main", `archive_format="zipball" ref="main"`},
+	{"https://api.github.com/repos/o/r/notifications{?since,all,participating}", "https://api.github.com/repos/o/r/notifications?all=true&since=2024-01-01T10:00:00Z", `all="true" since="2024-01-01T10:00:00Z"`},
+	{"https://uploads.github.com/repos/o/r/releases/1/assets{?name,label}", "https://uploads.github.com/repos/o/r/releases/1/assets?name=a.zip", `name="a.zip"`},
+	{"https://api.github.com/search/code?q={query}{&page,per_page,sort,order}", "https://api.github.com/search/code?q=a+repo:o/r&page=2", `page="2" query="a+repo:o/r"`},
+	{"https://github.com/settings/connections/applications{/client_id}", "https://github.com/settings/connections/applications/Iv1.8", `client_id="Iv1.8"`},
+
+	// Routes of GitHub's REST API.
+	{"/repos/{owner}/{repo}", "/repos/o/r", `owner="o" repo="r"`},
+	{"/repos/{owner}/{repo}/issues/{issue_number}/comments", "/repos/o/r/issues/1/comments", `issue_number="1" owner="o" repo="r"`},
+	{"/repos/{owner}/{repo}/compare/{basehead}", "/repos/o/r/compare/a...b", `basehead="a...b" owner="o" repo="r"`},
+	{"/repos/{owner}/{repo}/git/ref/{+ref}", "/repos/o/r/git/ref/heads/main", `owner="o" ref="heads/main" repo="r"`},
+	{"/repos/{owner}/{repo}/dependabot/alerts/{alert_number}", "/repos/o/r/dependabot/alerts/1", `alert_number="1" owner="o" repo="r"`},
+	{"/repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/logs", "/repos/o/r/actions/runs/1/attempts/2/logs", `attempt_number="2" owner="o" repo="r" run_id="1"`},
+	{"/orgs/{org}/teams/{team_slug}/memberships/{username}", "/orgs/a/teams/b/memberships/c", `org="a" team_slug="b" username="c"`},
+	{"/gists/{gist_id}/{sha}", "/gists/1/2", `gist_id="1" sha="2"`},
+	{"/gitignore/templates/{name}", "/gitignore/templates/C%2B%2B", `name="C++"`},
+	{"/advisories/{ghsa_id}", "/advisories/GHSA-x", `ghsa_id="GHSA-x"`},
+	{"/repos/{owner}/{repo}/releases/tags/{tag}", "/repos/o/r/releases/tags/v1.0+x", `owner="o" repo="r" tag="v1.0+x"`},
+
+	// Google's discovery documents.
+	{"v1/{+name}", "v1/projects/p/x/1", `name="projects/p/x/1"`},
+	{"v1/{+name}:cancel", "v1/operations/a:b:cancel", `name="operations/a:b"`},
+	{"v1/{+parent}/operations", "v1/projects/p/operations", `parent="projects/p"`},
+	{"v1/{+parent}/documents/{collectionId}", "v1/projects/p/documents/c", `collectionId="c" parent="projects/p"`},
+	{"v1/{+parent}/{collectionId}", "v1/projects/p/documents/c", `collectionId="c" parent="projects/p/documents"`},
+	{"v1/{+database}/documents:batchGet", "v1/projects/p/databases/d/documents:batchGet", `database="projects/p/databases/d"`},
+	{"v1/projects/{projectId}:getIamPolicy", "v1/projects/p:getIamPolicy", `projectId="p"`},
+	{"projects/{project}/zones/{zone}/instances/{instance}/setTags", "projects/p/zones/z/instances/i/setTags", `instance="i" project="p" zone="z"`},
+	{"b/{bucket}/o/{object}", "b/x/o/a%2Fb", none}, // with AllowSlashes
+	{"v4/spreadsheets/{spreadsheetId}/values/{range}:append", "v4/spreadsheets/1/values/A1:B2:append", `range="A1:B2" spreadsheetId="1"`},
+	{"v4/spreadsheets/{spreadsheetId}/sheets/{sheetId}:copyTo", "v4/spreadsheets/1/sheets/2:copyTo", `sheetId="2" spreadsheetId="1"`},
+	{"calendars/{calendarId}/events/{eventId}", "calendars/a@group.calendar.google.com/events/1", `calendarId="a@group.calendar.google.com" eventId="1"`},
+	{"users/{userId}/messages/{messageId}/attachments/{id}", "users/me/messages/1/attachments/2", `id="2" messageId="1" userId="me"`},
+	{"v1/people:batchGet", "v1/people:batchGet", ``},
+	{"v1/{+resourceName}/connections", "v1/people/me/connections", `resourceName="people/me"`},
+	{"upload/youtube/v3/videos{?part,notifySubscribers}", "upload/youtube/v3/videos?part=snippet,status", `part=["snippet" "status"]`},
+	{"discovery/v1/apis/{api}/{version}/rest", "discovery/v1/apis/drive/v3/rest", `api="drive" version="v3"`},
+	{"v1/{+name}/revisions/{revision}:rollback", "v1/services/s/revisions/7:rollback", `name="services/s" revision="7"`},
+	{"customers/{+customer}/resources/calendars/{calendarResourceId}", "customers/my/x/resources/calendars/c", `calendarResourceId="c" customer="my/x"`},
+
+	// Resources of servers of the Model Context Protocol.
+	{"file:///{path}", "file:///README.md", `path="README.md"`},
+	{"file:///{+path}", "file:///home/u/a%20b", `path="home/u/a%20b"`},
+	{"file://{/path*}", "file:///home/u/a%20b", `path=["home" "u" "a b"]`},
+	{"repo://{owner}/{repo}/contents{/path*}", "repo://Microsoft/TypeScript/contents/src/a.ts", `owner="Microsoft" path=["src" "a.ts"] repo="TypeScript"`},
+	{"repo://{owner}/{repo}/refs/heads/{branch}/contents{/path*}", "repo://o/r/refs/heads/main/contents/a", `branch="main" owner="o" path=["a"] repo="r"`},
+	{"note://{id}", "note://aB3xYZ", `id="aB3xYZ"`},
+	{"notes://{user_id}/{note_id}", "notes://u/1", `note_id="1" user_id="u"`},
+	{"db://{database}/tables/{table}/schema", "db://Main/tables/Users/schema", `database="Main" table="Users"`},
+	{"postgres://{host}/{database}/{table}", "postgres://h/d/t", `database="d" host="h" table="t"`},
+	{"memory://{session}/{key}", "memory://s/k", `key="k" session="s"`},
+	{"weather://{city}/current", "weather://Berlin/current", `city="Berlin"`},
+	{"weather://forecast/{location}{?days,units}", "weather://forecast/San%20Jos%C3%A9?units=C&days=3", `days="3" location="San José" units="C"`},
+	{"users://{user_id}/profile", "users://42/profile", `user_id="42"`},
+	{"docs://{topic}/{+rest}", "docs://t/a/b", `rest="a/b" topic="t"`},
+	{"docs://search{?query,limit}", "docs://search?query=why?", `query="why?"`},
+	{"greeting://{name}", "greeting://Ada", `name="Ada"`},
+	{"jira://issues/{key}", "jira://issues/ABC-1", `key="ABC-1"`},
+	{"slack://channels/{channel}/messages/{ts}", "slack://channels/C1/messages/1.2", `channel="C1" ts="1.2"`},
+	{"config://app/{section}.{key}", "config://app/db.host", `key="host" section="db"`},
+	{"logs://{service}/{date}.log", "logs://api/2024-01-01.log", `date="2024-01-01" service="api"`},
+	{"image://{name}.{ext}", "image://Logo.PNG", `ext="PNG" name="Logo"`},
+	{"test://template/{id}/data", "test://template/1/data", `id="1"`},
+	{"ui://widget/{name}.html", "ui://widget/list.html", `name="list"`},
+
+	// Gateways, archives and protocols.
+	{"https://h/.well-known/masque/udp/{target_host}/{target_port}/", "https://h/.well-known/masque/udp/2001%3Adb8%3A%3A42/443/", `target_host="2001:db8::42" target_port="443"`},
+	{"https://dns.example/dns-query{?dns}", "https://dns.example/dns-query?dns=AAABAAABAAAAAAAAA3d3dwdleGFtcGxlA2NvbQAAAQAB", `dns="AAABAAABAAAAAAAAA3d3dwdleGFtcGxlA2NvbQAAAQAB"`},
+	{"https://{tenant}.example.com/api/{version}/users/{id}", "https://Acme.EXAMPLE.com/api/v2/users/7", `id="7" tenant="Acme" version="v2"`},
+	{"/{year}/{month}/{day}/{slug}", "/2024/01/02/hello-world", `day="02" month="01" slug="hello-world" year="2024"`},
+	{"/{year}-{month}-{day}", "/2024-01-02", `day="02" month="01" year="2024"`},
+	{"/{lang}/{page}.html", "/de/a.b.html", `lang="de" page="a.b"`},
+	{"/oauth/authorize{?client_id,redirect_uri,scope,state}", "/oauth/authorize?client_id=a&redirect_uri=https://h/cb&scope=a%20b&state=xyz==", `client_id="a" redirect_uri="https://h/cb" scope="a b" state="xyz=="`},
+	{"/tiles/{z}/{x}/{y}{.format}", "/tiles/1/2/3.png", `format="png" x="2" y="3" z="1"`},
+	{"/@{user}/{slug}", "/@ada/x", `slug="x" user="ada"`},
+	{"{+baseurl}/items/{id}", "https://h/v1/items/7", `baseurl="https://h/v1" id="7"`},
+	{"geo:{lat},{lon}", "geo:1.5,-2", `lat="1.5" lon="-2"`},
+	{"urn:isbn:{isbn}", "urn:isbn:0-395-36341-1", `isbn="0-395-36341-1"`},
+	{"mailto:{to}{?subject,body}", "mailto:a@b.example?subject=Hi%20you", `subject="Hi you" to="a@b.example"`},
+	{"acct:{user}@{host}", "acct:u@h.example", `host="h.example" user="u"`},
+	{"ni:///{alg};{value}{?ct}", "ni:///sha-256;f4?ct=text/plain", `alg="sha-256" ct="text/plain" value="f4"`},
+}
+
+func TestTypicalTemplates(t *testing.T) {
+	for _, tt := range typicalTemplates {
+		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
+		if _, err := uritemplate.MustParse(tt.template).With(uritemplate.Options{Exact: true}).Matcher(); err != nil {
+			t.Errorf("%s, exact: %v", tt.template, err)
+		}
+	}
+	testMatch(t, "b/{bucket}/o/{object}", uritemplate.Options{AllowSlashes: true}, "b/x/o/a%2Fb", `bucket="x" object="a/b"`)
+	for text, want := range map[string]string{
+		"{+baseurl}{/path*}": `uritemplate: ambiguous template: a value before the expression can contain "/" at offset 10: write a literal between them`,
+		"/{proxy+}":          `uritemplate: invalid character "+" in a name at offset 7: write "{+proxy}" (rule varname, RFC 6570 section 2.3)`,
+		"/{id...}":           `uritemplate: invalid character "." in place of a name at offset 5: write "{+id}" (rule varname, RFC 6570 section 2.3)`,
+		"/{*path}":           `uritemplate: invalid character "*" in place of a name at offset 2: write "{+path}" or "{path*}" (rule varname, RFC 6570 section 2.3)`,
+		"/{*}":               `uritemplate: invalid character "*" in place of a name at offset 2: ` + aName,
+		"/{*a-b}":            `uritemplate: invalid character "*" in place of a name at offset 2: ` + aName,
+		"/{.}":               `uritemplate: invalid character "}" in place of a name at offset 3: ` + aName,
+		"/{**path}":          `uritemplate: invalid character "*" in place of a name at offset 2: write "{+path}" or "{path*}" (rule varname, RFC 6570 section 2.3)`,
+	} {
+		tmpl, err := uritemplate.Parse(text)
+		if err == nil {
+			_, err = tmpl.Matcher()
+		}
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v\nwant %s", text, err, want)
+		}
+	}
+}

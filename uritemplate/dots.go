@@ -1,0 +1,70 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
+
+// This file finds segments "." and "..", escaped or not. Text from ";" on does not
+// count: some programs read "/a/..;b" as "/a/..".
+
+// mayHaveDotSegment returns false if path has no dot segment.
+func mayHaveDotSegment(path string) bool {
+	return lex.HasDots(path) || strings.Contains(path, "%2")
+}
+
+// makesDotSegment reports whether path[start:end], the text of an expression, has a part of a
+// segment "." or "..", or is beside literals that are one because of it.
+func (o *operator) makesDotSegment(path string, start, end int) bool {
+	if o.first == '/' {
+		if start == end && (start == len(path) || path[start] == '/') {
+			return false
+		}
+		start++ // the "/" ends the segment before
+	}
+	if isDotSegment(path, start) {
+		return true
+	}
+	for i := start; i < end; i++ {
+		if path[i] == '/' && isDotSegment(path, i+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// isDotSegment reports whether the segment around i is a dot segment, and i is not
+// behind its ";".
+func isDotSegment(path string, i int) bool {
+	const most = len("%2E%2E")
+	start, end := i, i
+	for start > 0 && path[start-1] != '/' && i-start <= most {
+		start--
+	}
+	for end < len(path) && path[end] != '/' && path[end] != ';' && end-i <= most {
+		end++
+	}
+	dots, _ := lex.DotSegment(path[start:end])
+	return dots > 0
+}
+
+// hasDotSegment reports whether a value is "." or "..", or a path that has such a
+// segment, with slashes or backslashes.
+func hasDotSegment(value string) bool {
+	for more := strings.Contains(value, "."); more; {
+		end := strings.IndexAny(value, `/\`)
+		if more = end >= 0; !more {
+			end = len(value)
+		}
+		if s := value[:end]; s == "." || s == ".." {
+			return true
+		}
+		value = value[min(end+1, len(value)):]
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"strconv"
+
+	"example.com/uri/internal/advice"
+)
+
+// An Error describes why a template cannot be parsed, expanded, or matched, and
+// where in the template the cause is.
+type Error struct {
+	Template string // the text of the template
+	Offset   int    // in bytes, of the character, variable, expression or literal that is the cause
+	Rule     string // the production that fails: of the template, such as "varname", or of the result, such as "port"; or ""
+	Section  string // the section that is violated, such as "RFC 6570 section 2.3"; "" if none does
+	Err      error  // an error of package uri, such as uri.ErrCharacter, uri.ErrHost, uri.ErrDotSegment or uri.ErrAmbiguous, or another error
+
+	problem string // "" if Err describes it
+	reason  advice.Reason
+}
+
+// Error returns a message with the problem, the offset, what to do, and the
+// rule:
+//
+//	uritemplate: invalid character "-" in a name at offset 8: write "_" or an escape (rule varname, RFC 6570 section 2.3)
+//
+// No field of an Error has a part of a value, since a value may be secret.
+func (e *Error) Error() string { return "uritemplate: " + e.message().Text(advice.Go) }
+
+// Advice returns what to do, as [Error.Error] says it, such as
+// `write "_" or an escape`. It returns "" if there is no advice.
+func (e *Error) Advice() string { return e.message().Reason.For(advice.Go) }
+
+// As is for the commands of this module, which word the advice for their users:
+// it sets *target if that is of an internal type. See [errors.As].
+func (e *Error) As(target any) bool { return e.message().SetTo(target) }
+
+// message returns the parts of the message.
+func (e *Error) message() advice.Message {
+	m := advice.Message{Package: "uritemplate", Problem: e.problem, Place: "at offset " + strconv.Itoa(e.Offset), Reason: e.reason, Rule: e.Section}
+	switch {
+	case m.Problem != "":
+	case e.Err != nil:
+		m.Problem = e.Err.Error()
+	default:
+		m.Problem = "unknown error"
+	}
+	if e.Rule != "" {
+		m.Rule = "rule " + e.Rule + ", " + e.Section
+	}
+	return m
+}
+
+// Unwrap returns e.Err.
+func (e *Error) Unwrap() error { return e.Err }

@@ -1,0 +1,320 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"errors"
+	"strconv"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/advice"
+	"example.com/uri/internal/lex"
+)
+
+// Expand returns the URI reference of [uri.RFC3986] that the template makes of the
+// values that lookup returns (section 3).
+//
+// The result has the components that the template shows: no value begins, ends or
+// moves one. Under {name}, the delimiters in a value are escaped. Under {+name} and
+// {#name} they are not. These values are refused, for example:
+//
+//	/{+x}          "/evil", "a?b", "a#b"
+//	http://h{+x}   ".evil", ":80", "@evil"
+//	http://{+x}/y  "u@evil", "evil/y"
+//	/{x}/y         "" and no value, since "//y" has a host
+//
+// At the end of an authority, {+x} is in the path if a part of the host precedes
+// it, as in the second line. As the whole host, it may have a port. There is one
+// exception: if a template begins with {+x}, as in {+x}/y, the value may have a
+// scheme and an authority. In {+x}://h, it is the scheme.
+//
+// Nor may a value make a host for which [uri.URI.Hostname] reports false, such as
+// "a/b" in http://{x}.h, unless the host is empty. Expand does not check more than
+// that: "../.." is "..%2F.." under {x}, which is one segment.
+//
+// The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
+// another, [uri.ErrHost] if a value makes such a host, [uri.ErrDotSegment] if a
+// value makes a segment "." or ".." and [Options] do not allow it, and an error
+// such as [uri.ErrCharacter] if the result is not a URI reference. Expand also
+// returns the errors of [Template.Append].
+func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
+	for _, name := range t.options.Required {
+		if lookup(name).String() == "" {
+			return uri.URI{}, t.missing(name)
+		}
+	}
+	var buf [256]byte
+	var endsBuf [16]int
+	text, ends, err := t.append(buf[:0], endsBuf[:0], lookup)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	u, err := uri.RFC3986.Parse(string(text))
+	if err != nil {
+		return uri.URI{}, t.invalid(ends, err)
+	}
+	if err := t.check(u, ends); err != nil {
+		return uri.URI{}, err
+	}
+	return u, nil
+}
+
+// missing returns the error for a required variable without a value.
+func (t Template) missing(name string) error {
+	for _, p := range t.parts {
+		for _, v := range p.vars {
+			if v.name == name {
+				return &Error{Template: t.text, Offset: v.offset, Err: uri.ErrEmpty, problem: "the variable " + name + " has no value", reason: advice.Reason{Code: advice.Required}}
+			}
+		}
+	}
+	return &Error{Template: t.text, Err: uri.ErrEmpty, problem: "the template has no variable " + strconv.Quote(name), reason: advice.Reason{Code: advice.Required}}
+}
+
+// Append appends the text that the template makes of the values that lookup
+// returns (section 3). It does not check the text: a value under {+name} or {#name}
+// can make other components than the template shows. Use [Template.Expand] for a
+// checked reference.
+//
+// Append escapes the names of pairs as it escapes their values. Appendix A would
+// keep reserved characters in them after "?", "&" and ";".
+//
+// The error is an [*Error]. A value must be UTF-8, pairs must have a value for each
+// name, and only a string can have a prefix (section 2.4.1). If there is an error,
+// Append returns dst.
+func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, error) {
+	var ends [16]int
+	text, _, err := t.append(dst, ends[:0], lookup)
+	if err != nil {
+		return dst, err
+	}
+	return text, nil
+}
+
+// append is Append. It also appends the end of each part in dst to ends.
+func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
+	for i := range t.parts {
+		p := &t.parts[i]
+		dst = append(dst, p.literal...)
+		empty := true // nothing of the expression is written
+		for j := range p.vars {
+			v := &p.vars[j]
+			value := lookup(v.name)
+			if value.kind == KindUndefined {
+				continue
+			}
+			c := p.sep
+			if empty {
+				c, empty = p.first, false
+			}
+			if c != 0 {
+				dst = append(dst, c)
+			}
+			var reason error
+			if dst, reason = p.appendValue(dst, v, value); reason != nil {
+				return nil, nil, &Error{Template: t.text, Offset: v.offset, Section: sectionOf(reason), Err: reason, problem: "the value of " + v.name + ": " + reason.Error()}
+			}
+		}
+		ends = append(ends, len(dst))
+	}
+	return dst, ends, nil
+}
+
+// With errUTF8 and errOdd, this is why a variable cannot have a value.
+var errPrefix = errors.New("only a string has a prefix")
+
+// sectionOf returns the section that does not allow a value.
+func sectionOf(reason error) string {
+	switch reason {
+	case errUTF8:
+		return rfc + "1.6"
+	case errPrefix:
+		return rfc + "2.4.1"
+	}
+	return ""
+}
+
+// appendValue appends the value of v, which is defined, as appendix A does. It
+// returns an error if v cannot have the value.
+func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
+	switch {
+	case value.kind == KindString:
+		text := value.text
+		if v.most > 0 {
+			if !utf8.ValidString(text) {
+				return nil, errUTF8
+			}
+			text = text[:e.prefix(text, int(v.most))]
+		}
+		if e.named {
+			dst = e.appendName(dst, v.name, text)
+		}
+		return e.allow.appendEscaped(dst, text)
+	case v.most > 0:
+		return nil, errPrefix
+	case value.kind == KindPairs && len(value.members)%2 != 0:
+		return nil, errOdd
+	case v.explode:
+		return e.appendExploded(dst, v, value)
+	case e.named:
+		dst = append(append(dst, v.name...), '=')
+	}
+	for i, m := range value.members {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if dst, err = e.allow.appendEscaped(dst, m); err != nil {
+			return nil, err
+		}
+	}
+	return dst, nil
+}
+
+func (e *expression) appendExploded(dst []byte, v *variable, value Value) (_ []byte, err error) {
+	for i := 0; i < len(value.members); i++ {
+		m := value.members[i]
+		if i > 0 {
+			dst = append(dst, e.sep)
+		}
+		switch {
+		case value.kind == KindPairs:
+			if dst, err = e.allow.appendEscaped(dst, m); err != nil {
+				return nil, err
+			}
+			i++
+			if m = value.members[i]; m != "" || !e.named || e.ifEmpty {
+				dst = append(dst, '=')
+			}
+		case e.named:
+			dst = e.appendName(dst, v.name, m)
+		}
+		if dst, err = e.allow.appendEscaped(dst, m); err != nil {
+			return nil, err
+		}
+	}
+	return dst, nil
+}
+
+// appendName appends the name of a variable, and a "=" if the text needs one.
+func (e *expression) appendName(dst []byte, name, text string) []byte {
+	dst = append(dst, name...)
+	if text != "" || e.ifEmpty {
+		dst = append(dst, '=')
+	}
+	return dst
+}
+
+// prefix returns the length of the first characters of s. If the operator keeps
+// escapes, each counts as a character.
+func (o *operator) prefix(s string, characters int) int {
+	i := 0
+	for ; characters > 0 && i < len(s); characters-- {
+		if o.reserves() && lex.HasEscape(s, i) {
+			i += len("%XX")
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(s[i:])
+		i += size
+	}
+	return i
+}
+
+// ends has the end of the text of each part in a result.
+type ends []int
+
+// of returns the start and the end of the text of a part.
+func (e ends) of(part int) (start, end int) {
+	if part > 0 {
+		start = e[part-1]
+	}
+	return start, e[part]
+}
+
+// at returns the part that has the octet at an offset, or the last part.
+func (e ends) at(offset int) int {
+	i := 0
+	for i < len(e)-1 && e[i] <= offset {
+		i++
+	}
+	return i
+}
+
+// delimits reports whether p may write the delimiter of a component: as a literal,
+// as the operator of an expression, or in a base.
+func (p *part) delimits(delimiter byte) bool {
+	return p.operator == nil || p.in == inBase || p.first == delimiter
+}
+
+// refuse returns the error for a result that is wrong in the part i. It does not
+// show a literal, which may have a password.
+func (t Template) refuse(i int, problem string, code advice.Code, err error) *Error {
+	p := &t.parts[i]
+	if p.operator != nil {
+		problem += " because of " + t.text[p.offset:endOf(t.text, t.parts, i)]
+	}
+	return &Error{Template: t.text, Offset: p.offset, Err: err, problem: problem, reason: advice.Reason{Code: code}}
+}
+
+// ambiguous returns the error for a part that is in another component. If it is a
+// literal, the cause is the expression before it, or else the one after it.
+func (t Template) ambiguous(i int) error {
+	for i > 0 && t.parts[i].operator == nil {
+		i--
+	}
+	for i < len(t.parts)-1 && t.parts[i].operator == nil {
+		i++
+	}
+	return t.refuse(i, "the result has other components than the template shows", advice.OtherComponents, uri.ErrAmbiguous)
+}
+
+// invalid returns the error for a result that does not parse. It does not wrap err,
+// which has the values.
+func (t Template) invalid(ends ends, err error) error {
+	var p *uri.ParseError
+	errors.As(err, &p) // uri.RFC3986.Parse returns no other error
+	e := t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", advice.None, p.Err)
+	e.Rule, e.Section = p.Rule, p.Section
+	return e
+}
+
+// check returns an error if u does not have the components that the template
+// shows, or if a value makes a dot segment. ends has the ends of the parts in u.
+func (t Template) check(u uri.URI, ends ends) error {
+	b := boundsOf(u)
+	hostStart, hostEnd := b.badHost(u)
+	pathStart, pathEnd := b.of(inPath)
+	path := u.String()[pathStart:pathEnd]
+	dots := !t.options.AllowDotSegments && mayHaveDotSegment(path)
+	for i := range t.parts {
+		p := &t.parts[i]
+		start, end := ends.of(i)
+		if from, to := b.of(p.in); start < from || end > to {
+			return t.ambiguous(i)
+		}
+		if p.operator != nil && start < end && start < hostEnd && hostStart < end {
+			return t.refuse(i, "the host of the result is neither a name nor an IP address", advice.HostValue, uri.ErrHost)
+		}
+		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
+			return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)
+		}
+	}
+	// Nor may a value have the delimiter of a component.
+	if i := ends.at(b[inScheme] + len("//") + len(u.Userinfo())); u.HasUserinfo() && !t.parts[i].delimits('@') {
+		return t.ambiguous(i)
+	}
+	if i := ends.at(b[inPath]); u.HasQuery() && !t.parts[i].delimits('?') {
+		return t.ambiguous(i)
+	}
+	if i := ends.at(b[inQuery]); u.HasFragment() && !t.parts[i].delimits('#') {
+		return t.ambiguous(i)
+	}
+	// A value can have a port, but not the ":" of one in another part.
+	port := u.Port()
+	if i := ends.at(b[inAuthority] - len(":") - len(port)); port != "" && !t.parts[i].delimits(':') && ends[i] < b[inAuthority] {
+		return t.ambiguous(i)
+	}
+	return nil
+}

@@ -1,0 +1,453 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/uritemplate"
+)
+
+// expandTests are templates and values, with the result or the error.
+var expandTests = []struct {
+	template string
+	values   twinValues
+	want     string
+	err      error
+}{
+	// Values under {var} are escaped, except that they can be empty.
+	{"/{x}", twinValues{"x": "/evil"}, "/%2Fevil", nil},
+	{"{x}", twinValues{"x": "a:b"}, "a%3Ab", nil},
+	{"{x}/y", twinValues{"x": ""}, "/y", nil},
+	{"/{x}/evil", twinValues{"x": ""}, "", uri.ErrAmbiguous},
+	{"/{x}/evil", nil, "", uri.ErrAmbiguous},
+	{"x:{x}//evil", nil, "", uri.ErrAmbiguous},
+	{"{/x,y}", twinValues{"x": "", "y": "evil"}, "", uri.ErrAmbiguous},
+	{"{/x,y}", twinValues{"x": "a", "y": "/evil"}, "/a/%2Fevil", nil},
+	{"{/x*}", twinValues{"x": []string{"", "evil"}}, "", uri.ErrAmbiguous},
+	{"x:{/x*}", twinValues{"x": []string{"", "evil"}}, "", uri.ErrAmbiguous},
+	{"//h{/x*}", twinValues{"x": []string{"", "a"}}, "//h//a", nil},
+	{"/a{?x}", twinValues{"x": "b&c=d#e"}, "/a?x=b%26c%3Dd%23e", nil},
+	{"/a{?x*}", twinValues{"x": [][2]string{{"b&c", "d=e"}}}, "/a?b%26c=d%3De", nil},
+	{"/a{?x}&c=d", nil, "", uri.ErrAmbiguous},
+	{"/a?b{?x}", twinValues{"x": ""}, "/a?b?x=", nil},
+	{"/a{#x}", twinValues{"x": ""}, "/a#", nil},
+
+	// The scheme and the authority.
+	{"{x}:{y}", twinValues{"x": "a", "y": "//b"}, "a:%2F%2Fb", nil},
+	{"{x}:{y}", twinValues{"x": "a/b", "y": "c"}, "", uri.ErrScheme},
+	{"{x}:{y}", twinValues{"y": "c"}, "", uri.ErrCharacter},
+	{"{x}:{+y}", twinValues{"x": "a", "y": "//evil"}, "", uri.ErrAmbiguous},
+	{"{+x}://h", twinValues{"x": "http"}, "http://h", nil},
+	{"{+x}://h", twinValues{"x": "http://evil?"}, "", uri.ErrAmbiguous},
+	{"{+x}://h", twinValues{"x": "javascript:evil"}, "", uri.ErrAmbiguous},
+	{"x{+p}", twinValues{"p": ":y"}, "", uri.ErrAmbiguous},
+	{"x{+p}", twinValues{"p": "/y"}, "x/y", nil},
+	{"x{+p}:y", twinValues{"p": ":"}, "", uri.ErrAmbiguous},
+	{"http://{x}/y", twinValues{"x": "u@h:80/#"}, "", uri.ErrHost},
+	{"http://{x}.h.example/", twinValues{"x": "evil.example/"}, "", uri.ErrHost},
+	{"http://{x}.h.example/", twinValues{"x": "[::1%lo]"}, "", uri.ErrHost},
+	{"http://{x}.h.example/", twinValues{"x": "a\nb"}, "", uri.ErrHost},
+	{"http://{x}.h.example/", twinValues{"x": "ü(1)"}, "http://%C3%BC%281%29.h.example/", nil},
+	{"http://u@{+x}/y", twinValues{"x": "h%2F"}, "", uri.ErrHost},
+	{"http://{+x}/y", twinValues{"x": "h%FF:80"}, "", uri.ErrHost},
+	{"http://{+x}/y", twinValues{"x": "[v1.a]"}, "", uri.ErrHost},
+	{"{+base}/y", twinValues{"base": "http://h%40evil"}, "", uri.ErrHost},
+	{"{+base}/y", twinValues{"base": "http://u@[v1.a]:80/x"}, "", uri.ErrHost},
+	{"{+base}/y", twinValues{"base": "http://u%40@h/x"}, "http://u%40@h/x/y", nil},
+	{"//{x}@%2F{y}:{z}/a{x}", twinValues{"x": "/", "y": "", "z": "80"}, "//%2F@%2F:80/a%2F", nil}, // the host is of the template
+	{"//{x}@%2F{y}:{z}/a{x}", twinValues{"x": "/", "y": "h", "z": "80"}, "", uri.ErrHost},
+	{"//u@{x}%2F/", twinValues{"x": "a"}, "", uri.ErrHost},
+	{"//u@%2F{x}/", twinValues{"x": "a"}, "", uri.ErrHost},
+	{"http://{x}/y", twinValues{"x": ""}, "http:///y", nil},
+	{"file://{x}/y", nil, "file:///y", nil},
+	{"http://h:{x}/", twinValues{"x": "80"}, "http://h:80/", nil},
+	{"http://h:{+x}/y", twinValues{"x": "80"}, "http://h:80/y", nil},
+	{"http://h:{+x}", twinValues{"x": "/evil"}, "", uri.ErrAmbiguous},
+	{"http://h:{+x}/y", twinValues{"x": "/evil"}, "", uri.ErrAmbiguous},
+	{"http://h:{+x}/y", twinValues{"x": "@evil"}, "", uri.ErrAmbiguous},
+	{"http://h:{+x}{/y}", twinValues{"x": "8a"}, "", uri.ErrPort},
+	{"http://h:{x}/", twinValues{"x": "80@evil"}, "", uri.ErrPort},
+	{"http://{+h}/x", twinValues{"h": "h:80"}, "http://h:80/x", nil},
+	{"http://{+h}/x", twinValues{"h": "[::1]"}, "http://[::1]/x", nil},
+	{"http://{+h}/x", twinValues{"h": "h/y"}, "", uri.ErrAmbiguous},
+	{"http://{+h}/x", twinValues{"h": "u@h"}, "", uri.ErrAmbiguous},
+	{"http://{+h}/x", twinValues{"h": "h?"}, "", uri.ErrAmbiguous},
+	{"http://u@{+h}/x", twinValues{"h": "evil"}, "http://u@evil/x", nil},
+	{"http://u@{+h}/x", twinValues{"h": "h@evil"}, "", uri.ErrHost},
+	{"http://{+u}@h/x", twinValues{"u": "u:p"}, "http://u:p@h/x", nil},
+	{"http://{+u}@h/x", twinValues{"u": "evil/"}, "", uri.ErrAmbiguous},
+	{"http://{+h}.h/x", twinValues{"h": "evil/"}, "", uri.ErrAmbiguous},
+	{"http://{+h}.h/x", twinValues{"h": "evil?"}, "", uri.ErrAmbiguous},
+	{"http://{+h}.h/x", twinValues{"h": "u@evil"}, "", uri.ErrAmbiguous},
+	{"http://{+h}.h/x", twinValues{"h": "evil:80"}, "", uri.ErrPort},
+	{"http://h{+h}8/x", twinValues{"h": "ost"}, "http://host8/x", nil},
+	{"http://h{+h}8/x", twinValues{"h": ":"}, "", uri.ErrAmbiguous},
+	{"http://{+h}{x}/", twinValues{"h": "[::1]:", "x": "80"}, "", uri.ErrAmbiguous},
+	{"http://{+h}{x}/", twinValues{"h": "h:80", "x": ""}, "http://h:80/", nil},
+	{"http://{+h}:8{x}/", twinValues{"h": "h", "x": "0"}, "http://h:80/", nil},
+
+	// After a host, {+var} is the path.
+	{"http://h{+p}", twinValues{"p": "/x"}, "http://h/x", nil},
+	{"http://h{+p}?q", nil, "http://h?q", nil},
+	{"http://h{+p}?q", twinValues{"p": "/x"}, "http://h/x?q", nil},
+	{"http://{x}{+p}{?y}", twinValues{"p": "/x", "x": "h"}, "http://h/x", nil},
+	{"http://a{+p}/y", twinValues{"p": "b"}, "", uri.ErrAmbiguous},
+	{"http://a{+p}.h/y", twinValues{"p": "b"}, "http://ab.h/y", nil},
+	{"http://a{+p}.h/y", twinValues{"p": "/x"}, "", uri.ErrAmbiguous},
+	{"http://h{+p}", twinValues{"p": "@evil"}, "", uri.ErrAmbiguous},
+	{"http://h{+p}", twinValues{"p": ".evil"}, "", uri.ErrAmbiguous},
+	{"http://h{+p}", twinValues{"p": ":80"}, "", uri.ErrAmbiguous},
+	{"http://h{+p}", twinValues{"p": "?q"}, "", uri.ErrAmbiguous},
+	{"http://{x}{+p}", twinValues{"p": "evil"}, "", uri.ErrAmbiguous},
+	{"http://h{/x}{+p}", twinValues{"p": ".evil"}, "", uri.ErrAmbiguous},
+	{"http://h{?x}{y}", twinValues{"y": ".evil"}, "", uri.ErrAmbiguous},
+	{"http://h{?x}.y", nil, "", uri.ErrAmbiguous},
+
+	// The path, the query and the fragment.
+	{"//h//{x}", twinValues{"x": "a"}, "//h//a", nil},
+	{"/a:b/{+p}", twinValues{"p": "c:d"}, "/a:b/c:d", nil},
+	{"{/x}:y", twinValues{"x": "a"}, "/a:y", nil},
+	{"a{?x}:y", twinValues{"x": "a"}, "a?x=a:y", nil},
+	{"a{#x}:y", twinValues{"x": "a"}, "a#a:y", nil},
+	{"a#b:c", nil, "a#b:c", nil},
+	{"{x}#a:b", twinValues{"x": "c"}, "c#a:b", nil},
+	{"#x:{x}", twinValues{"x": "c"}, "#x:c", nil},
+	{"/a?b#c{x}", twinValues{"x": "d"}, "/a?b#cd", nil},
+	{"{?x}#y", twinValues{"x": "a"}, "?x=a#y", nil},
+	{"/{+p}", twinValues{"p": "a/b"}, "/a/b", nil},
+	{"/{+p}", twinValues{"p": "/evil"}, "", uri.ErrAmbiguous},
+	{"x:{+p}", twinValues{"p": "//evil"}, "", uri.ErrAmbiguous},
+	{"file:///{+p}", twinValues{"p": "/a"}, "file:////a", nil},
+	{"/{+p}", twinValues{"p": "a?b"}, "", uri.ErrAmbiguous},
+	{"/{+p}", twinValues{"p": "a#b"}, "", uri.ErrAmbiguous},
+	{"/?x={+q}", twinValues{"q": "a&b=c?"}, "/?x=a&b=c?", nil},
+	{"/?x={+q}", twinValues{"q": "a#b"}, "", uri.ErrAmbiguous},
+	{"/a{?x}{+p}", twinValues{"x": "", "p": "?b"}, "/a?x=?b", nil},
+	{"/a{?x}{+p}", twinValues{"p": "?b"}, "", uri.ErrAmbiguous},
+	{"/a{#x}{+p}", twinValues{"p": "#b"}, "", uri.ErrAmbiguous},
+	{"/{#f}", twinValues{"f": "a/?"}, "/#a/?", nil},
+	{"/{#f}", twinValues{"f": "a#"}, "", uri.ErrCharacter},
+	{"/a[{x}]", nil, "", uri.ErrCharacter},
+
+	// {+base} begins the template.
+	{"{+base}/x", twinValues{"base": "http://u@h:80/a"}, "http://u@h:80/a/x", nil},
+	{"{+base}/x", twinValues{"base": "//h"}, "//h/x", nil},
+	{"{+base}/x", twinValues{"base": "a"}, "a/x", nil},
+	{"{+base}/x", nil, "/x", nil},
+	{"{+base}/x", twinValues{"base": "http:"}, "http:/x", nil},
+	{"{+base}/x", twinValues{"base": "http:/"}, "", uri.ErrAmbiguous},
+	{"{+base}/x", twinValues{"base": "/"}, "", uri.ErrAmbiguous},
+	{"{+base}/x", twinValues{"base": "http://h?q"}, "", uri.ErrAmbiguous},
+	{"{+base}/x", twinValues{"base": "http://h#"}, "", uri.ErrAmbiguous},
+	{"{+base}.evil/x", twinValues{"base": "http://h"}, "", uri.ErrAmbiguous},
+	{"{+base}@evil/x", twinValues{"base": "http://h"}, "", uri.ErrAmbiguous},
+	{"{+base}{x}", twinValues{"base": "http://h", "x": ".evil"}, "", uri.ErrAmbiguous},
+	{"{+base}{x}", twinValues{"base": "http://h:", "x": "80"}, "", uri.ErrAmbiguous},
+	{"{+base}{+p}", twinValues{"base": "http:", "p": "//evil"}, "", uri.ErrAmbiguous},
+	{"{+base}{+p}", twinValues{"base": "x", "p": ":y"}, "", uri.ErrAmbiguous},
+	{"{+base}{+p}", twinValues{"p": "//evil"}, "", uri.ErrAmbiguous},
+	{"{+base}{/p*}", twinValues{"base": "http:", "p": []string{"", "evil"}}, "", uri.ErrAmbiguous},
+	{"{+base}{/p*}", twinValues{"p": []string{"", "evil"}}, "", uri.ErrAmbiguous},
+	{"{x}{+base}", twinValues{"base": "http://h"}, "", uri.ErrAmbiguous},
+	{"{+base,x}", twinValues{"base": "http://h", "x": "@evil"}, "", uri.ErrAmbiguous},
+	{"{+base,x}", twinValues{"base": "http://h", "x": ".evil"}, "", uri.ErrAmbiguous},
+	{"{+base}{?q}{#f}", twinValues{"base": "http://h", "q": "", "f": "a"}, "http://h?q=#a", nil},
+
+	// Dot segments.
+	{"/a/{x}", twinValues{"x": ".."}, "", uri.ErrDotSegment},
+	{"/a/{x}/", twinValues{"x": "."}, "", uri.ErrDotSegment},
+	{"/a/{x}", twinValues{"x": "..."}, "/a/...", nil},
+	{"/a/{x}", twinValues{"x": "%2e%2e"}, "/a/%252e%252e", nil},
+	{"/a/{x}{y}", twinValues{"x": ".", "y": "."}, "", uri.ErrDotSegment},
+	{"/a/{x}.", twinValues{"x": "."}, "", uri.ErrDotSegment},
+	{"/a/{x}.", nil, "", uri.ErrDotSegment},
+	{"{x}.", nil, "", uri.ErrDotSegment},
+	{"/a/.{x}/b", twinValues{"x": ""}, "", uri.ErrDotSegment},
+	{"/a{.x}", twinValues{"x": ""}, "/a.", nil},
+	{"/a/{.x}", twinValues{"x": "."}, "", uri.ErrDotSegment},
+	{"{/x*}", twinValues{"x": []string{"a", "..", "b"}}, "", uri.ErrDotSegment},
+	{"{+p}", twinValues{"p": "a/%2E%2e"}, "", uri.ErrDotSegment},
+	{"{+p}", twinValues{"p": "http://h/./a"}, "", uri.ErrDotSegment},
+	{"x:{+p}", twinValues{"p": ".."}, "", uri.ErrDotSegment},
+	{"/..{+p}", nil, "", uri.ErrDotSegment},
+	{"/..{+p}", twinValues{"p": "/etc"}, "", uri.ErrDotSegment},
+	{"/{+p}../a", twinValues{"p": "b/"}, "", uri.ErrDotSegment},
+	{"/a{/x}../b", twinValues{"x": ""}, "", uri.ErrDotSegment},
+	{"/a/..{.x}", nil, "", uri.ErrDotSegment},
+	{"http://{+p}/", twinValues{"p": ".."}, "http://../", nil},
+	{"/{?x}{#y}", twinValues{"x": "../..", "y": "/../"}, "/?x=..%2F..#/../", nil},
+	{"/a{/x}/..", nil, "/a/..", nil},
+	{"/{+p}", twinValues{"p": "%2E%2Ex"}, "/%2E%2Ex", nil},
+	{"/x%2E%2E{+p}", nil, "/x%2E%2E", nil},
+	{"web+{x}:a", twinValues{"x": "y"}, "web+y:a", nil},
+	{"../{x}/./..", twinValues{"x": "a"}, "../a/./..", nil},
+	{"../a{x}", nil, "../a", nil},
+	{"/..{/x}", nil, "/..", nil},
+	{"/.{/x}", nil, "/.", nil},
+	{"../{+base}/../x", twinValues{"base": "a/b"}, "../a/b/../x", nil},
+	{"..{/x}", twinValues{"x": "a"}, "../a", nil},
+	{"/dir/{x}{;y}", twinValues{"x": "..", "y": "1"}, "", uri.ErrDotSegment}, // some programs read "..;y=1" as ".."
+	{"/dir/{x};y/z", twinValues{"x": "."}, "", uri.ErrDotSegment},
+	{"/dir/{+x}", twinValues{"x": "%2E.;y/z"}, "", uri.ErrDotSegment},
+	{"/dir/..{;x}", twinValues{"x": "1"}, "", uri.ErrDotSegment},
+	{"/dir/{x}{;y}", twinValues{"x": "...", "y": ".."}, "/dir/...;y=..", nil},
+	{"/dir/{x}", twinValues{"x": "..;y"}, "/dir/..%3By", nil},
+	{"/dir/..;x{/y}", twinValues{"y": "1"}, "/dir/..;x/1", nil},
+	{"/dir/..;y={x}/z", twinValues{"x": "1"}, "/dir/..;y=1/z", nil},
+}
+
+func TestExpand(t *testing.T) {
+	for _, tt := range expandTests {
+		tmpl := uritemplate.MustParse(tt.template)
+		u, err := tmpl.Expand(tt.values.get)
+		var e *uritemplate.Error
+		switch {
+		case tt.err == nil && err != nil, u.String() != tt.want,
+			tt.err != nil && !errors.As(err, &e),
+			!errors.Is(err, tt.err):
+			t.Errorf("%s of %q = %q, %v; want %q, %v", tt.template, tt.values, u, err, tt.want, tt.err)
+		}
+		if err == nil && u.Edition() != uri.RFC3986 {
+			t.Errorf("%s of %q is a reference of %v", tt.template, tt.values, u.Edition())
+		}
+		lenient, err := tmpl.With(uritemplate.Options{AllowDotSegments: true}).Expand(tt.values.get)
+		if text, _ := tmpl.Append(nil, tt.values.get); tt.err == uri.ErrDotSegment && (err != nil || lenient.String() != string(text)) {
+			t.Errorf("with dot segments, %s of %q = %q, %v; want %q", tt.template, tt.values, lenient, err, text)
+		}
+	}
+}
+
+// TestExpandErrors has each message, for values that are secret.
+func TestExpandErrors(t *testing.T) {
+	const secret = "secret-value"
+	for _, tt := range []struct {
+		template string
+		value    any
+		offset   int
+		section  string
+		message  string // after "uritemplate: "
+	}{
+		{"a/{y,x}", secret + "\xff", 5, "RFC 6570 section 1.6", `the value of x: it is not UTF-8 at offset 5 (RFC 6570 section 1.6)`},
+		{"{?x*}", []string{secret, "\xff"}, 2, "RFC 6570 section 1.6", `the value of x: it is not UTF-8 at offset 2 (RFC 6570 section 1.6)`},
+		{"{/x:3}", []string{secret}, 2, "RFC 6570 section 2.4.1", `the value of x: only a string has a prefix at offset 2 (RFC 6570 section 2.4.1)`},
+		{"{x}", uritemplate.Pairs("a", "b", secret), 1, "", `the value of x: the last name of the pairs has no value at offset 1`},
+		{"a/{x}b[c", secret, 5, "RFC 3986 section 3.3", `invalid character in the path of the result at offset 5 (rule pchar, RFC 3986 section 3.3)`},
+		{"{x}[", secret, 3, "RFC 3986 section 3.3", `invalid character in the path of the result at offset 3 (rule segment-nz-nc, RFC 3986 section 3.3)`},
+		{"a://[{x}", "1", 5, "RFC 3986 section 3.2.2", `invalid host in the host of the result because of {x} at offset 5 (rule IPv6address, RFC 3986 section 3.2.2)`}, // at its end
+		{"/{+x}/b", "/" + secret, 1, "", `the result has other components than the template shows because of {+x} at offset 1: see Template.Expand`},
+		{"/{x}/b", "", 1, "", `the result has other components than the template shows because of {x} at offset 1: see Template.Expand`},
+		{"a:{x}//b/{y}", "", 2, "", `the result has other components than the template shows because of {x} at offset 2: see Template.Expand`},
+		{"{+x}.b", "http://" + secret, 0, "", `the result has other components than the template shows because of {+x} at offset 0: see Template.Expand`},
+		{"http://a{+x}/b", "@" + secret, 8, "", `the result has other components than the template shows because of {+x} at offset 8: see Template.Expand`},
+		{"//{x}.h", "[::1]", 2, "", `the host of the result is neither a name nor an IP address because of {x} at offset 2: a name has no escaped delimiters, spaces or control characters`},
+		{"/a/{+x}", secret + "/..", 3, "", `a value makes a segment "." or ".." because of {+x} at offset 3: see Options.AllowDotSegments`},
+	} {
+		lookup := twinValues{"x": tt.value}.get
+		if v, ok := tt.value.(uritemplate.Value); ok {
+			lookup = uritemplate.Values{"x": v}.Get
+		}
+		_, err := uritemplate.MustParse(tt.template).Expand(lookup)
+		var e *uritemplate.Error
+		if !errors.As(err, &e) || err.Error() != "uritemplate: "+tt.message || e.Template != tt.template || e.Offset != tt.offset || e.Section != tt.section || !strings.HasPrefix(e.Section, "RFC 3986") && e.Rule != "" {
+			t.Errorf("%s of %q: %v\nwant %s", tt.template, tt.value, err, tt.message)
+		}
+		if e.Err == nil || errors.Unwrap(err) != e.Err {
+			t.Errorf("%v wraps %v", err, errors.Unwrap(err))
+		}
+	}
+}
+
+// A shape is where the octets of each part of a template are in a reference: it
+// has a letter for each.
+type shape []string
+
+// These divide a reference (RFC 3986, appendix B), and an authority (section
+// 3.2). The names of the groups are letters of shapes.
+var (
+	appendixB = regexp.MustCompile(`^(?P<s>[^:/?#]+:)?(?P<a>//[^/?#]*)?(?P<p>[^?#]*)(?P<q>\?[^#]*)?(?P<f>#.*)?$`)
+	section32 = regexp.MustCompile(`^(?P<a>//)(?P<u>[^@]*@)?(?P<h>.*)$`)
+)
+
+// letters returns a letter for each octet of text: the name of its group.
+func letters(text string, groups *regexp.Regexp) (all string) {
+	found := groups.FindStringSubmatch(text)
+	for i, name := range groups.SubexpNames()[1:] {
+		group := found[i+1]
+		if groups == appendixB && name == "a" && group != "" {
+			all += letters(group, section32)
+		} else {
+			all += strings.Repeat(name, len(group))
+		}
+	}
+	return all
+}
+
+// A shaper compares expansions of a template with those of harmless values.
+type shaper struct {
+	uritemplate.Template
+	parts    []uritemplate.Template
+	harmless []shape
+	dots     int // the fewest dot segments of harmless results
+}
+
+func newShaper(text string) *shaper {
+	s := &shaper{Template: uritemplate.MustParse(text), dots: math.MaxInt}
+	for _, part := range twinPart.FindAllString(text, -1) {
+		s.parts = append(s.parts, uritemplate.MustParse(part))
+	}
+	for _, values := range []twinValues{
+		{"x": "a", "y": "a", "p": "a", "r": "a"},
+		{"x": "a", "y": "a", "p": "/a", "r": "/a"},
+		{"x": "1", "y": "1", "p": "1", "r": "1"}, // for ports
+	} {
+		if u, err := s.Expand(values.get); err == nil {
+			s.harmless = append(s.harmless, s.shape(u, values))
+			s.dots = min(s.dots, dotSegments(u))
+		}
+	}
+	return s
+}
+
+// shape returns the shape of an expansion.
+func (s *shaper) shape(u uri.URI, values twinValues) (all shape) {
+	rest := letters(u.String(), appendixB)
+	var buf [256]byte
+	for _, p := range s.parts {
+		written, _ := p.Append(buf[:0], values.get)
+		all = append(all, rest[:len(written)])
+		rest = rest[len(written):]
+	}
+	return all
+}
+
+// dotSegments returns how many dot segments a path has.
+func dotSegments(u uri.URI) (n int) {
+	for segment := range strings.SplitSeq(u.Path(), "/") {
+		if segment = strings.ReplaceAll(strings.ReplaceAll(segment, "%2e", "."), "%2E", "."); segment == "." || segment == ".." {
+			n++
+		}
+	}
+	return n
+}
+
+// check expands the template. If there is a result, each part of the template
+// must be in the components where it is with harmless values, and there must be
+// no other dot segments.
+func (s *shaper) check(t *testing.T, values twinValues) (accepted bool) {
+	u, err := s.Expand(values.get)
+	if err != nil || len(s.harmless) == 0 {
+		return false
+	}
+	if text, _ := s.Append(nil, values.get); u.String() != string(text) {
+		t.Errorf("%s of %q = %s, but Append writes %s", s, values, u, text)
+		return false
+	}
+	if n := dotSegments(u); n > s.dots {
+		t.Errorf("%s of %q = %s has %d dot segments, want %d", s, values, u, n, s.dots)
+		return false
+	}
+	for i, got := range s.shape(u, values) {
+		for _, harmless := range s.harmless {
+			want := harmless[i]
+			ok := got == want
+			if part := s.parts[i].String(); part[0] == '{' {
+				if i == 0 && part[1] == '+' {
+					want += "sauhp"
+				}
+				ok = strings.Trim(got, want) == ""
+			}
+			if !ok {
+				t.Errorf("%s of %q = %s: %s is in %q, not in %q", s, values, u, s.parts[i], got, want)
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// texts returns each text of up to n tokens.
+func texts(tokens []string, n int) []string {
+	all := []string{""}
+	for start := 0; n > 0; n-- {
+		end := len(all)
+		for _, text := range all[start:end] {
+			for _, token := range tokens {
+				all = append(all, text+token)
+			}
+		}
+		start = end
+	}
+	return all
+}
+
+var hostileTokens = strings.Fields("/ ? # @ : . .. // %2F %2e a 8 ://h [ & =")
+
+// TestExpandHostile has one hostile value, and others that are harmless, empty or
+// undefined.
+func TestExpandHostile(t *testing.T) {
+	t.Parallel()
+	length := proof.Pick(3, 4)
+	if testing.Short() {
+		length = 2
+	}
+	hostile := texts(hostileTokens, length)
+	for _, text := range []string{
+		"{p}", "{/x,p}", "/{x}{/p*}", "x:{p}/{y}", "{p}:{x}", "{p}://{x}", "http://{x}.{p}/", "http://h:{p}/", "http://{p}@h", "{;p,x}{?p}{&p*}{#p}", // escaped
+		"/{+p}", "x{+p}", "{x}{+p}", "x:{+p}", "/{x}{+p}", "{x}:{+p}", "{+x}:{+p}", "/{x}{?y}{#p}", "/?x={+p}&y={x}", "{?x}{+p}", "{/x}{+p}", // not after "//"
+		"http://h{+p}", "http://{x}{+p}{?y}", "http://h{/x}{+p}", "http://{+p}/x", "http://{+p}.h/x", "http://u@{+p}:8{/x}", "http://{x}:{+p}@h/", "file:///{+p}", "//{+p}",
+		"{+p}", "{+p}/x", "{+p}{x}", "{+p}{/x}", "{+p}{+r}", "{+x}{+p}", "{+p}{?x}{#y}", "{+p}.h/x", "{+p}@h/x", "{+p}//x", // {+base}
+	} {
+		s, accepted := newShaper(text), 0
+		for _, other := range []any{"a", "", nil} {
+			for _, p := range hostile {
+				if s.check(t, twinValues{"p": p, "x": other, "y": other, "r": other}) {
+					accepted++
+				}
+			}
+		}
+		if accepted == 0 || t.Failed() {
+			t.Fatalf("%s accepts %d values", text, accepted)
+		}
+	}
+}
+
+// TestExpandRandom has templates of which most are strange, and hostile values.
+func TestExpandRandom(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3986, 0))
+	tokens := strings.Fields("{x} {+p} {/x} {.x} {?x} {#p} {&x} {;x} {x,y} {/x,y} {/y*} {y} {+r} a / // //h http: http://h http:// . .. ? # : @ %2e")
+	pick := func(tokens []string, n int) (text string) {
+		for range n {
+			text += tokens[r.IntN(len(tokens))]
+		}
+		return text
+	}
+	accepted := 0
+	for range proof.Pick(2_000, 200_000) {
+		s := newShaper(pick(tokens, 1+r.IntN(5)))
+		for range 50 {
+			values := twinValues{}
+			for _, name := range []string{"x", "y", "p", "r"} {
+				if r.IntN(4) > 0 {
+					values[name] = pick(hostileTokens, r.IntN(4))
+				}
+			}
+			if s.check(t, values) {
+				accepted++
+			}
+		}
+	}
+	if accepted < 10_000 {
+		t.Errorf("only %d results", accepted)
+	}
+}

@@ -1,0 +1,145 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"errors"
+	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
+)
+
+// This file has the character classes of RFC 6570, and its operators as data.
+
+// A class is a set of ASCII characters.
+type class uint8
+
+const (
+	// unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
+	unreserved class = 1 << iota
+
+	// reserved   = gen-delims / sub-delims
+	// gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"
+	// sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
+	reserved
+
+	// varchar = ALPHA / DIGIT / "_" / pct-encoded
+	varchar
+
+	// op-level2  = "+" / "#"
+	// op-level3  = "." / "/" / ";" / "?" / "&"
+	// op-reserve = "=" / "," / "!" / "@" / "|"
+	opReserve
+
+	// literals = %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A
+	//          / %x7E / ucschar / iprivate / pct-encoded
+	literals = unreserved | reserved
+)
+
+// The names of the rows of classOf.
+const (
+	__ class = 0
+	un       = unreserved
+	va       = unreserved | varchar
+	re       = reserved
+	op       = reserved | opReserve
+	pi       = opReserve
+)
+
+// classOf has the class of each ASCII character, and no class for other octets.
+var classOf = [256]class{
+	//  0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
+	0x20: __, op, __, re, re, __, re, re, re, re, re, re, op, un, un, re, // SP ! " # $ % & ' ( ) * + , - . /
+	0x30: va, va, va, va, va, va, va, va, va, va, re, re, __, op, __, re, // 0-9 : ; < = > ?
+	0x40: op, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // @ A-O
+	0x50: va, va, va, va, va, va, va, va, va, va, va, re, __, re, __, va, // P-Z [ \ ] ^ _
+	0x60: __, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // ` a-o
+	0x70: va, va, va, va, va, va, va, va, va, va, va, __, pi, __, un, __, // p-z { | } ~ DEL
+}
+
+func (c class) has(b byte) bool { return classOf[b]&c != 0 }
+
+// An operator determines how an expression is written (appendix A).
+type operator struct {
+	symbol  byte  // after "{"; 0 if there is none
+	first   byte  // written before the first value; 0 if there is none
+	sep     byte  // written between values
+	named   bool  // values follow their names
+	ifEmpty bool  // "=" follows the name of an empty value
+	allow   class // the characters of values that are not escaped
+}
+
+var operators = [...]operator{
+	{0, 0, ',', false, false, unreserved},
+	{'+', 0, ',', false, false, unreserved | reserved},
+	{'#', '#', ',', false, false, unreserved | reserved},
+	{'.', '.', '.', false, false, unreserved},
+	{'/', '/', '/', false, false, unreserved},
+	{';', ';', ';', true, false, unreserved},
+	{'?', '?', '&', true, true, unreserved},
+	{'&', '&', '&', true, true, unreserved},
+}
+
+// operatorOf returns the operator with the symbol.
+func operatorOf(symbol byte) (o *operator, ok bool) {
+	for i := range operators {
+		if o = &operators[i]; o.symbol == symbol && symbol != 0 {
+			return o, true
+		}
+	}
+	return nil, false
+}
+
+// reserves reports whether values may contain reserved characters.
+func (o *operator) reserves() bool { return o.allow&reserved != 0 }
+
+// appendEscaped appends s. It escapes octets that are not in c. If c has the
+// reserved characters, it keeps the escapes in s. It returns errUTF8 if s is not
+// UTF-8.
+func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
+	written, ascii := 0, true
+	for i := 0; i < len(s); i++ {
+		if c.has(s[i]) {
+			continue
+		}
+		if c&reserved != 0 && lex.HasEscape(s, i) {
+			i += len("XX")
+			continue
+		}
+		if s[i] >= utf8.RuneSelf && ascii {
+			if ascii = false; !utf8.ValidString(s[i:]) {
+				return nil, errUTF8
+			}
+		}
+		dst = append(dst, s[written:i]...)
+		dst = lex.AppendEscape(dst, s[i])
+		written = i + 1
+	}
+	return append(dst, s[written:]...), nil
+}
+
+// writes reports whether s has only characters of c and escapes. A "%" begins an
+// escape in s.
+func (c class) writes(s string) bool {
+	for i := range len(s) {
+		if !c.has(s[i]) && s[i] != '%' {
+			return false
+		}
+	}
+	return true
+}
+
+var errUTF8 = errors.New("it is not UTF-8")
+
+// escapedLiteral returns a literal as it is in the result.
+func escapedLiteral(s string) string {
+	for i := range len(s) {
+		if !literals.has(s[i]) && s[i] != '%' {
+			escaped, _ := literals.appendEscaped(nil, s)
+			return string(escaped)
+		}
+	}
+	return s
+}

@@ -1,0 +1,293 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof/linear"
+	"example.com/uri/uritemplate"
+)
+
+var (
+	sinkMatcher *uritemplate.Matcher
+	sinkValues  uritemplate.Values
+	sinkOK      bool
+	sinkErr     error
+)
+
+// linearTests have a template and a reference, both of which grow with n.
+var linearTests = []struct {
+	name          string
+	template, ref func(n int) string
+}{
+	{"a literal that nearly occurs, not matching", format("/{a}"+strings.Repeat("a", 255)+"b{b}", "", ""), format("/%s", "a", "")},
+	{"a literal that nearly occurs, backward", format("/{+p}"+strings.Repeat("a", 64)+"{b}", "", ""), format("/%s", "a", "c")},
+	{"a literal in each escape, backward, not matching", format("/{+p}"+strings.Repeat("20%", 84)+"20{b}", "", ""), format("/%s", "%20", "")},
+	{"a literal in each escape, not matching", format("/{a}"+strings.Repeat("20%", 84)+"20{b}", "", ""), format("/%s", "%20", "")},
+	{"a literal without what follows it, not matching", format("/{a}aa{.b}", "", ""), format("/%s", "a", "-")},
+	{"a short literal that nearly occurs, not matching", format("/{a}aab{b}", "", ""), format("/%s", "ab", "")},
+	{"a literal in escapes, not matching", format("/{a}4141{b}", "", ""), format("/%s", "%FF41%41", "")},
+	{"many literals", format("/%s", "{v#}-a-", ""), format("/%s", "a-a-", "")},
+	{"many literals, missing at the end, not matching", format("/%s", "{v#}-a-", "b"), format("/%s", "a-a-", "")},
+	{"many literals, backward", format("/{+p}%s", "-{v#}", ""), format("/%s", "-a", "")},
+	{"many segments", format("/%s", "{v#}/", ""), format("/%s", "a/", "")},
+	{"many values with slashes", format("%s", "{+v#}-", ""), format("%s", "/a-", "")},
+	{"many operators", format("/%s", "{a#}{.b#}/", ""), format("/%s", "a.b/", "")},
+	{"many params", format("/%s", "{a#}{;d#}/", ""), format("/%s", "a;d#=1/", "")},
+	{"many variables", format("/{x%s}", ",v#", ""), format("/a%s", ",a", "")},
+	{"many variables with names", format("/{;x%s}", ",v#", ""), format("/%s", ";v#=1", "")},
+	{"one variable many times", format("/%s", "{a}/", ""), format("/%s", "a/", "")},
+	{"one variable very often", func(n int) string { return format("/%s", "{a}/", "")(2 * n) }, func(n int) string { return format("/%s", "a/", "")(2 * n) }},
+	{"many pairs", format("/{?x%s}", ",v#", ""), format("/?x=1%s", "&v#=1", "")},
+	{"many pairs, one each", format("/?x=1%s", "{&v#}", ""), format("/?x=1%s", "&v#=1", "")},
+	{"many literal pairs", format("/?x=1%s", "&v#={v#}", "{&z}"), format("/?x=1%s", "&v#=1", "&z=2")},
+	{"a list of many pairs", format("/{?x*}", "", ""), format("/?x=1%s", "&x=1", "")},
+	{"many other pairs", format("/{?x*}", "", ""), format("/?y=1%s", "&y=1", "")},
+	{"unknown pairs", format("/{?x}", "", ""), format("/?y=1%s", "&y=1", "")},
+	{"a long value", format("/{x}", "", ""), format("/%s", "a", "")},
+	{"a long value of escapes", format("/{x}", "", ""), format("/%s", "%41%20", "")},
+	{"a long list", format("/{x}", "", ""), format("/%s", ",", "")},
+	{"long pairs", format("/{x*}", "", ""), format("/%s", "a=b,", "a=b")},
+	{"a long path", format("/{+x}", "", ""), format("/%s", "a/", "")},
+	{"a path of dots", format("/{+x}", "", ""), format("/%s", "./", "")},
+	{"a long prefix", format("/{x:9999}", "", ""), format("/%s", "%C3%A9", "")},
+	{"a segment of dots", format("/{x}.{y}.{z}", "", ""), format("/%s", ".", "")},
+
+	{"many dots in literals", format("/%s", ".{v#}", ""), format("/%s", ".", "")},
+	{"many literals in the authority", format("//%s", "{v#}-", ""), format("//%s", "a-", "")},
+	{"many pairs after many literal ones", func(n int) string {
+		return format("/?x=1%s", "&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}", "")(n) + format("%s", "{&a#}{&b#}{&c#}{&d#}{&e#}{&f#}{&g#}{&h#}", "")(n)
+	}, format("/?x=1%s", "&x=1&x=1&x=1&x=1&x=1&x=1&x=1&x=1", "")},
+	{"a long base", format("{+base}/x", "", ""), format("http://h/%s", "a/", "x")},
+	{"a long template, not matching", format("/%s", "{v#}/", ""), format("/%s", "a", "")},
+}
+
+// format returns a function that repeats unit n/8 times, with the number of the
+// repetition for "#".
+func format(format, unit, after string) func(n int) string {
+	return func(n int) string {
+		if !strings.Contains(format, "%s") {
+			return format
+		}
+		var b strings.Builder
+		for i := range n / 8 {
+			b.WriteString(strings.ReplaceAll(unit, "#", fmt.Sprintf("%06d", i)))
+		}
+		return fmt.Sprintf(format, b.String()) + after
+	}
+}
+
+// TestMatchLinear checks that the time and the memory to make a Matcher and to
+// match are linear in the template and in the reference.
+func TestMatchLinear(t *testing.T) {
+	for _, tt := range linearTests {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, err := uritemplate.MustParse(tt.template(1 << 10)).Matcher(); err != nil {
+				t.Fatal(err)
+			}
+			matches := false
+			for _, o := range []uritemplate.Options{{}, {AllowDotSegments: true, AllowSlashes: true, AllowOtherPairs: true}} {
+				linear.Check(t, "Matcher", func(n int) func() {
+					tmpl := uritemplate.MustParse(tt.template(n)).With(o)
+					return func() { sinkMatcher, sinkErr = tmpl.Matcher() }
+				})
+				if sinkErr != nil {
+					t.Fatal(sinkErr)
+				}
+				match := func(n int) func() {
+					m, _ := uritemplate.MustParse(tt.template(n)).With(o).Matcher()
+					u := uri.RFC3986.MustParse(tt.ref(n))
+					return func() { sinkValues, sinkOK = m.Match(u) }
+				}
+				linear.Check(t, "Match", match)
+				matches = matches || sinkOK
+				if small, large := bytesOf(match(1<<10)), bytesOf(match(1<<14)); large > 32*small+4096 {
+					t.Errorf("%d bytes for 1 KiB, %d for 16 KiB", small, large)
+				}
+			}
+			if matches == strings.HasSuffix(tt.name, "not matching") {
+				t.Errorf("matches: %v", matches)
+			}
+		})
+	}
+}
+
+// searchPieces are what templates and their expansions are made of.
+var searchPieces = []string{
+	"{a}", "{b}", "{+a}", "{#a}", "{.a}", "{/a}", "{/a*}", "{;a}", "{?a}", "{?a*}", "{&b}", "{a,b}", "{a*}", "{a:3}", "{+a,b}", "{", "}", ",", ":", "*",
+	"x:", "//", "/", "?", "#", "@", "[", "]", "::1", ":80", "a", "aa", "b", "-", "a-", ".", "..", ";", "=", "&", "a=", "&b=", "%41", "%2F", "%2e", "%C3%A9", "%E2", "%", " ", "é",
+}
+
+// TestSearchLinear searches for slow templates, values and references for as long
+// as the flag -search says.
+func TestSearchLinear(t *testing.T) {
+	nothing := func() {}
+	o := uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true, AllowOtherPairs: true}
+	linear.Search(t, 2_000, linear.Operation{
+		Name:   "Parse and Matcher",
+		Pieces: [][]string{searchPieces},
+		Prepare: func(texts ...string) func() {
+			return func() {
+				if sinkTemplate, sinkErr = uritemplate.Parse(texts[0]); sinkErr == nil {
+					sinkMatcher, sinkErr = sinkTemplate.Matcher()
+				}
+			}
+		},
+	}, linear.Operation{
+		Name:   "Expand",
+		Pieces: [][]string{searchPieces, searchPieces[15:]},
+		Prepare: func(texts ...string) func() {
+			tmpl, err := uritemplate.Parse(texts[0])
+			if err != nil {
+				return nothing
+			}
+			// The value is long, so only one variable has it.
+			values := uritemplate.Values{"a": uritemplate.String("x"), "b": uritemplate.String(texts[1])}
+			if strings.Count(texts[0], "b") > 2 {
+				values["b"] = uritemplate.List("x", "y")
+			}
+			return func() { sinkURI, sinkErr = tmpl.Expand(values.Get) }
+		},
+	}, linear.Operation{
+		Name:   "Match",
+		Pieces: [][]string{searchPieces, searchPieces[15:]},
+		Prepare: func(texts ...string) func() {
+			tmpl, err := uritemplate.Parse(texts[0])
+			u, err2 := uri.RFC3986.Parse(texts[1])
+			if err != nil || err2 != nil {
+				return nothing
+			}
+			m, err := tmpl.With(o).Matcher()
+			if err != nil {
+				return nothing
+			}
+			return func() { sinkValues, sinkOK = m.Match(u) }
+		},
+	}, linear.Operation{
+		Name:   "Match of a short template",
+		Pieces: [][]string{searchPieces[15:]},
+		Prepare: func(texts ...string) func() {
+			u, err := uri.RFC3986.Parse(texts[0])
+			if err != nil {
+				return nothing
+			}
+			return func() {
+				for _, m := range shortMatchers {
+					sinkValues, sinkOK = m.Match(u)
+				}
+			}
+		},
+	})
+}
+
+// shortMatchers are of templates for references of every length.
+var shortMatchers = func() (matchers []*uritemplate.Matcher) {
+	o := uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true, AllowOtherPairs: true}
+	for _, text := range []string{"{+a}", "{a}", "//h{/a*}{?b*}{#c}", "/{a}a-{b}", "/{+a}-a{b}{?c,d}", "x:{a}:{b}", "//{a}.a/{b}"} {
+		m, err := uritemplate.MustParse(text).With(o).Matcher()
+		if err != nil {
+			panic(err)
+		}
+		matchers = append(matchers, m)
+	}
+	return matchers
+}()
+
+// BenchmarkHostile reports, for each operation, the time and the memory that a
+// byte of a template, and of the reference or the expansion, takes at most.
+func BenchmarkHostile(b *testing.B) {
+	for _, op := range []struct {
+		name string
+		of   func(text, ref string) (run func(), size int)
+	}{
+		{"Parse", func(text, _ string) (func(), int) {
+			return func() { sinkTemplate, sinkErr = uritemplate.Parse(text) }, len(text)
+		}},
+		{"Expand", func(text, _ string) (func(), int) {
+			tmpl := uritemplate.MustParse(text)
+			lookup := func(string) uritemplate.Value { return uritemplate.Value{} }
+			return func() { sinkURI, sinkErr = tmpl.Expand(lookup) }, len(text)
+		}},
+		{"Matcher", func(text, _ string) (func(), int) {
+			tmpl := uritemplate.MustParse(text)
+			return func() { sinkMatcher, sinkErr = tmpl.Matcher() }, len(text)
+		}},
+		{"Match", func(text, ref string) (func(), int) {
+			m, _ := uritemplate.MustParse(text).Matcher()
+			u := uri.RFC3986.MustParse(ref)
+			return func() { sinkValues, sinkOK = m.Match(u) }, len(text) + len(ref)
+		}},
+	} {
+		b.Run(op.name, func(b *testing.B) {
+			ns, bytes := 0.0, 0.0
+			for b.Loop() {
+				for _, tt := range linearTests {
+					const size = 1 << 14
+					run, n := op.of(tt.template(size), tt.ref(size))
+					if n < size/4 {
+						continue // a short template
+					}
+					bytes = max(bytes, float64(bytesOf(run))/float64(n))
+					least := time.Duration(math.MaxInt64)
+					for range 30 {
+						start := time.Now()
+						run()
+						least = min(least, time.Since(start))
+					}
+					ns = max(ns, float64(least)/float64(n))
+				}
+			}
+			b.ReportMetric(ns, "ns/B")
+			b.ReportMetric(bytes, "B/B")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// bytesOf returns how many bytes a function allocates.
+func bytesOf(run func()) uint64 {
+	var before, after runtime.MemStats
+	run()
+	runtime.ReadMemStats(&before)
+	run()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// TestMatchAllocs counts the allocations of Match for references in the normal
+// form: two of the map, and those of values that have escapes or members.
+func TestMatchAllocs(t *testing.T) {
+	for _, tt := range []struct {
+		template, ref string
+		want          float64
+	}{
+		{"/users/{id}", "/users/1", 2},
+		{"https://api.github.com/repos/{owner}/{repo}{/sha}", "https://api.github.com/repos/o/r/1f", 2},
+		{"/s{?q,page}", "/s?q=a&page=1", 2},
+		{"/users/{id}", "/users/a%20b", 3},
+		{"/files{/path*}", "/files/a/b", 4},
+		{"/users/{id}", "/groups/1", 0},
+		{"/users/{id}", "http://h/users/1", 0},
+		{"/users/{id}", "/users/1/2", 1},
+		{"/users/{id}", "/users/..", 0},
+		{"/s{?q}", "/s?r=1", 0},
+	} {
+		m, err := uritemplate.MustParse(tt.template).Matcher()
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := uri.RFC3986.MustParse(tt.ref)
+		if got := testing.AllocsPerRun(100, func() { sinkValues, sinkOK = m.Match(u) }); got > tt.want {
+			t.Errorf("%s and %s: %v allocations, want %v at most", tt.template, tt.ref, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,502 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/uri"
+)
+
+// Match returns the values that the template has in u, unescaped, and true, or
+// false if u does not match. Variables without a value are not in Values. The time
+// is linear in the length of u. [Matcher.Explain] says why u does not match.
+//
+// A value can have each character of its component that is no delimiter there: in
+// a path "/", in a query "&", in an authority ":", "@", "[" and "]", in a scheme
+// "+", and the operator of an expression that follows. So /users/{id} matches
+// "/users/a@b" and "/users/a%40b", with the same value; /users/{+id} also matches
+// "/users/a/b". The pairs of {?name} and {&name} may have any order. The result
+// expands to a reference with the same components, once these are unescaped.
+//
+//	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
+//	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
+//	/{+a}      /x%20y      a is "x%20y", still escaped, as in {#a}
+//	/{a}       /           a is undefined
+//	/{a}       /x,y        a is a list; in {+a}, commas make none
+//	/{a,b}     /x,y,z      a is "x", b is the list of "y" and "z"
+//	{/a*}      /x          a is a list, since it has a "*"
+//	{?a*}      ?x=1&y=2    a has these pairs, unless a variable has the name "x" or "y"
+//	{?a}{&b}   ?b=2        no match: without a, the expansion is "&b=2"
+//	//{a}.Com  //X.COM     a is "X": letters of a literal in a host may have any case
+//
+// A value ends at the first place of the literal or the operator that follows it.
+// After the last {+name}, {#name} or {/name} of a component, a literal is found at
+// its last place, if it can be found there. Without a value for some variables, the
+// first ones get the values: {a,b}, {/a,b} and {/a}{/b} match the expansion of b
+// alone, as a.
+//
+// Unless [Options] allow it, there is no match if a value is dangerous as the name
+// of a file: if it is "." or "..", or a path with such a segment; if it has a
+// control character; and in a path, if it has an escaped "/" or "\", or begins with
+// an empty segment after a "/", as in /files//etc. A value that is not UTF-8 never
+// matches, nor one in a host for which [uri.URI.Hostname] reports false. Names that
+// are dangerous on Windows do match, such as "C:x", "x:$DATA", "NUL" and "x. ":
+// open files with [os.Root].
+func (m *Matcher) Match(u uri.URI) (Values, bool) {
+	r := reading{m: m}
+	if err := r.load(u); err != nil || !r.match() {
+		return nil, false
+	}
+	values := Values{}
+	for i, name := range m.names {
+		if v := r.of(i); v.kind != KindUndefined {
+			values[name] = *v
+		}
+	}
+	return values, true
+}
+
+// Explain returns nil if u matches, and else a [*Mismatch].
+func (m *Matcher) Explain(u uri.URI) error {
+	r := reading{m: m, why: &Mismatch{}}
+	if err := r.load(u); err != nil {
+		var p *uri.ParseError
+		errors.As(err, &p) // uri.RFC3986.Parse returns no other error
+		return &Mismatch{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
+	}
+	if r.match() {
+		return nil
+	}
+	text := u.String()
+	if r.why.Offset >= r.at[inAuthority] { // an IPv6 address may have another length
+		r.why.Offset += len(normalEscapes(text)) - len(r.text)
+	}
+	r.why.Offset = original(text, r.why.Offset)
+	return r.why
+}
+
+func (r *reading) match() bool {
+	m := r.m
+	for c := range m.patterns {
+		c := component(c)
+		start, end := r.at.of(c)
+		switch {
+		case m.based && c < inPath:
+			continue // the pattern of the path has these too
+		case m.based && c == inPath:
+			start = 0
+		}
+		if c == inQuery && m.pairs != nil {
+			if !r.query(start, end) {
+				return false
+			}
+		} else if !r.component(c, start, end) {
+			return false
+		}
+	}
+	return r.complete()
+}
+
+// complete reports whether the variables have the values that they must have.
+func (r *reading) complete() bool {
+	for i, n := range r.times {
+		if n != 0 && n != r.m.times[i] {
+			return r.no(len(r.text), "is missing at another place", i, "")
+		}
+	}
+	for _, i := range r.m.required {
+		if r.of(i).String() == "" {
+			return r.no(len(r.text), "is missing", i, "Required")
+		}
+	}
+	return true
+}
+
+// component reads the text of a component.
+func (r *reading) component(c component, start, end int) bool {
+	p := &r.m.patterns[c]
+	if len(p.literals) == 0 {
+		return start == end || r.no(start, noComponent[c], -1, "")
+	}
+	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
+	from, to := start+len(first.text), end-len(last.text)
+	switch {
+	case len(p.ends) == 0:
+		return r.key[start:end] == first.text || r.lost(p, start, end)
+	case from > to, r.key[start:from] != first.text, r.key[to:end] != last.text, inEscape(r.text, to):
+		return r.lost(p, start, end)
+	}
+	for i := range p.forward {
+		l := &p.literals[i+1]
+		n := l.first(r.key, min(max(from, r.base), to), to)
+		if n < 0 {
+			return r.lost(p, start, end)
+		}
+		if !r.group(p.group(i), from, n) {
+			return false
+		}
+		from = n + len(l.text)
+	}
+	for i := len(p.ends) - 1; i > p.forward; i-- {
+		l := &p.literals[i]
+		n := l.last(r.key, from, to)
+		if n < 0 {
+			return r.lost(p, start, end)
+		}
+		if !r.group(p.group(i), n+len(l.text), to) {
+			return false
+		}
+		to = n
+	}
+	return r.group(p.group(p.forward), from, to)
+}
+
+// lost returns false, for a component in which a literal is missing. If somebody
+// asks why, it reads the component from the left.
+func (r *reading) lost(p *pattern, start, end int) bool {
+	if r.why == nil {
+		return false
+	}
+	r.values = [len(r.values)]Value{}
+	clear(r.more)
+	clear(r.times)
+	l := &p.literals[0]
+	for i := range p.ends {
+		n := common(r.key[start:end], l.text)
+		if n < len(l.text) {
+			return r.noLiteral(p, l, start+n, n)
+		}
+		start += n
+		g, stop := p.group(i), start
+		for lacking := lacks(p.group(i)); stop < end && maskOf(r.key[stop:stop+1])&lacking == 0; {
+			stop++
+		}
+		l = &p.literals[i+1]
+		if n := l.first(r.key, start, end); n >= 0 && n < stop && l.text != "" {
+			stop = n
+		}
+		if !r.group(g, start, stop) {
+			return false
+		}
+		start = stop
+	}
+	n := common(r.key[start:end], l.text)
+	if n < len(l.text) {
+		return r.noLiteral(p, l, start+n, n)
+	}
+	return r.no(start+n, "the template ends there", -1, "")
+}
+
+// noLiteral returns false, for a literal of which only the first n bytes are there.
+func (r *reading) noLiteral(p *pattern, l *literal, offset, n int) bool {
+	problem := "the template has another text there"
+	if p != &r.m.patterns[inAuthority] {
+		want, end := l.text[n:], ""
+		if len(want) > 40 {
+			want, end = want[:40], "..."
+		}
+		problem = "the template has " + strconv.Quote(want) + end + " there" + hint(l.text)
+	}
+	return r.no(offset, problem, -1, "")
+}
+
+var noComponent = [componentCount]string{
+	"the template has no scheme", "the template has no authority", "the template has no path", "the template has no query", "the template has no fragment",
+}
+
+// group reads the text of a group.
+func (r *reading) group(g []hole, start, end int) bool {
+	for i := range g {
+		h := &g[i]
+		next := start // where the next expression begins
+		if start < end && (h.first == 0 || r.text[start] == h.first) {
+			next = end
+			if i := strings.IndexAny(r.text[start:end], h.stops); i >= 0 {
+				next = start + i
+			}
+		}
+		if !r.fits(h, start, next) || start < next && !r.hole(h, start, next) {
+			return false
+		}
+		start = next
+	}
+	return start == end || r.no(start, "no expression can begin there", -1, "")
+}
+
+// fits reports whether an expression may write the text from start to end in its
+// component.
+func (r *reading) fits(h *hole, start, end int) bool {
+	v := h.vars[0].index
+	switch {
+	case h.in == inAuthority && start <= r.colon && r.colon < end && end < r.at[inAuthority]:
+		return r.no(r.colon, "has the \":\" of a port", v, "") // Expand refuses it
+	case start < end && start < r.bad.end && r.bad.start < end:
+		return r.no(r.bad.start, "is in a host that is neither a name nor an IP address", v, "")
+	case h.in != inPath:
+		return true
+	case end < r.base:
+		return r.no(end, "ends in the authority", v, "")
+	}
+	path := r.at[inAuthority]
+	if r.dots && h.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
+		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
+	}
+	if r.m.options.AllowSlashes || start < r.base || !h.reserves() || start == end || r.text[start] != '/' {
+		return true
+	}
+	if start > path && r.text[start-1] == '/' || strings.HasPrefix(r.text[start:end], "//") {
+		return r.no(start, "begins with an empty segment", v, "AllowSlashes")
+	}
+	return true
+}
+
+// hole reads the text of an expression, which is not empty.
+func (r *reading) hole(h *hole, start, end int) bool {
+	if h.first != 0 {
+		start++
+	}
+	if h.named {
+		return r.named(h, start, end, true)
+	}
+	for i := range h.vars {
+		stop := end
+		if i < len(h.vars)-1 {
+			if n := strings.IndexByte(r.text[start:end], h.sep); n >= 0 {
+				stop = start + n
+			}
+		}
+		if !r.value(h, &h.vars[i], start, stop) {
+			return false
+		}
+		if start = stop + 1; stop == end {
+			break
+		}
+	}
+	return true
+}
+
+// value reads the value of a variable.
+func (r *reading) value(h *hole, v *slot, start, end int) bool {
+	text := r.text[start:end]
+	split := byte(',') // what divides the members
+	switch {
+	case v.explode:
+		split = h.sep
+	case h.reserves(), v.most > 0, strings.IndexByte(text, ',') < 0:
+		s, ok := r.unescape(h, v, start, end)
+		if ok && v.most > 0 && h.prefix(s, int(v.most)) < len(s) {
+			return r.no(start, "is longer than the prefix", v.index, "")
+		}
+		return ok && r.set(v, start, String(s))
+	}
+	pairs := v.explode && arePairs(text, split)
+	members := make([]string, 0, 1+strings.Count(text, string(rune(split))))
+	for more := true; more; {
+		stop := end
+		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
+			stop = start + n
+		}
+		if pairs {
+			equals := start + strings.IndexByte(r.text[start:stop], '=')
+			name, ok := r.unescape(h, v, start, equals)
+			if !ok {
+				return false
+			}
+			members, start = append(members, name), equals+1
+		}
+		member, ok := r.unescape(h, v, start, stop)
+		if !ok {
+			return false
+		}
+		if members, more = append(members, member), stop < end; more {
+			start = stop + 1
+		}
+	}
+	switch {
+	case pairs:
+		return r.set(v, start, Pairs(members...))
+	case h.in == inPath && split == '/' && len(members) > 1 && members[0] == "" && !r.m.options.AllowSlashes:
+		return r.no(start, "begins with an empty segment", v.index, "AllowSlashes")
+	}
+	return r.set(v, start, List(members...))
+}
+
+// arePairs reports whether each member has a "=".
+func arePairs(text string, split byte) bool {
+	for more := true; more; {
+		member := text
+		if n := strings.IndexByte(text, split); n >= 0 {
+			member, text = text[:n], text[n+1:]
+		} else {
+			more = false
+		}
+		if strings.IndexByte(member, '=') < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// query reads a query, including its "?", in which pairs may have any order.
+func (r *reading) query(start, end int) bool {
+	m := r.m
+	if start == end {
+		return r.component(inQuery, start, end)
+	}
+	pattern, pairs := start, start+len("?") // where the pattern ends, and the pairs begin
+	if m.flat > 0 {
+		pattern = pairsEnd(r.text, start, end, m.flat)
+		pairs = pattern + len("&")
+	}
+	if !r.component(inQuery, start, pattern) || pairs <= end && !r.named(m.pairs, pairs, end, false) {
+		return false
+	}
+	// If the template begins the query with {?name}, an expansion without a value
+	// for it does not write the others in the query.
+	begun := m.flat > 0
+	for i := range m.pairs.vars {
+		v := &m.pairs.vars[i]
+		defined := r.of(v.index).kind != KindUndefined
+		if begun = begun || defined && i < m.begin; defined && !begun {
+			return r.no(start, "is not the first of the query in an expansion", v.index, "")
+		}
+	}
+	return true
+}
+
+// pairsEnd returns where the first n pairs of a query end.
+func pairsEnd(text string, start, end, n int) int {
+	for i := start; i < end; i++ {
+		if text[i] == '&' {
+			if n--; n == 0 {
+				return i
+			}
+		}
+	}
+	return end
+}
+
+// named reads the pairs of an expression with names. If ordered is true, they
+// must be in the order of the variables.
+func (r *reading) named(h *hole, start, end int, ordered bool) bool {
+	next := 0 // the first variable that may follow
+	for start <= end {
+		stop := end
+		if n := strings.IndexByte(r.text[start:end], h.sep); n >= 0 {
+			stop = start + n
+		}
+		equals := stop // where the name ends
+		if n := strings.IndexByte(r.text[start:stop], '='); n >= 0 {
+			equals = start + n
+		}
+		name := r.text[start:equals]
+		if h.in == inAuthority {
+			name = r.key[start:equals]
+		}
+		i, known := h.find(name)
+		if !known {
+			i = h.others
+		}
+		switch {
+		case i < 0 && !ordered && r.m.options.AllowOtherPairs:
+		case i < 0 && ordered:
+			return r.no(start, "the template has no pair of this name", -1, "")
+		case i < 0:
+			return r.no(start, "the template has no pair of this name", -1, "AllowOtherPairs")
+		case ordered && i < next:
+			return r.no(start, "is in another order than in the template", h.vars[i].index, "")
+		case (equals < stop) != (equals+1 < stop || h.ifEmpty):
+			return r.no(equals, "is empty, or is missing after its name", h.vars[i].index, "")
+		case !r.pair(h, &h.vars[i], known, start, equals, stop):
+			return false
+		default:
+			next = i
+		}
+		start = stop + 1
+	}
+	return true
+}
+
+// pair reads the pair from start to end, for a variable. If own is false, the pair
+// is one of its pairs, and else a member of its list, if all of them are.
+func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool {
+	value := min(equals+1, end)
+	old := r.of(v.index)
+	if !v.explode {
+		if old.kind != KindUndefined {
+			return r.no(start, "occurs twice", v.index, "")
+		}
+		return r.value(h, v, value, end)
+	}
+	s, ok := r.unescape(h, v, value, end)
+	if !ok {
+		return false
+	}
+	switch {
+	case own && old.kind != KindPairs:
+		*old = Value{kind: KindList, members: append(old.members, s)}
+		return true
+	case old.kind != KindPairs:
+		*old = Value{kind: KindPairs, members: withName(old.members, v.name)}
+	}
+	name, ok := r.unescape(h, v, start, equals)
+	if !ok {
+		return false
+	}
+	old.members = append(old.members, name, s)
+	return true
+}
+
+// withName returns the names and the values of pairs that all have the name.
+func withName(values []string, name string) []string {
+	name, _ = uri.Unescape(name)
+	var pairs []string
+	for _, value := range values {
+		pairs = append(pairs, name, value)
+	}
+	return pairs
+}
+
+// unescape returns the value of a text. It returns false if h does not write such
+// a text, or if the options do not allow the value.
+func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok bool) {
+	text, o := r.text[start:end], &r.m.options
+	if h.not != "" {
+		if i := strings.IndexAny(text, h.not); i >= 0 {
+			return "", r.no(start+i, "has a delimiter that is not escaped", v.index, "")
+		}
+	}
+	if h.exact && !h.reserves() && !h.allow.writes(text) {
+		return "", r.no(start, "has a character that Expand escapes", v.index, "Exact")
+	}
+	data := text
+	if o.FormPlus && h.in == inQuery && !h.reserves() {
+		data = strings.ReplaceAll(data, "+", " ")
+	}
+	if strings.IndexByte(text, '%') >= 0 {
+		data, _ = uri.Unescape(data)
+		slashes := !o.AllowSlashes && h.in == inPath
+		switch {
+		case !utf8.ValidString(data):
+			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")
+		case slashes && (strings.Count(data, "/") > strings.Count(text, "/") || strings.Contains(data, `\`)):
+			return "", r.noRune(start, end, isSlash, "has an escaped slash", v.index, "AllowSlashes")
+		case !o.AllowControls && strings.ContainsFunc(data, unicode.IsControl):
+			return "", r.noRune(start, end, unicode.IsControl, "has a control character", v.index, "AllowControls")
+		}
+	}
+	if !o.AllowDotSegments && hasDotSegment(data) {
+		return "", r.no(start, "has a segment \".\" or \"..\"", v.index, "AllowDotSegments")
+	}
+	if h.reserves() {
+		return text, true
+	}
+	return data, true
+}

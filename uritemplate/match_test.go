@@ -1,0 +1,739 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/uritemplate"
+)
+
+// none is what shown returns if there is no match.
+const none = "none"
+
+// shown returns values as a text.
+func shown(values uritemplate.Values, ok bool) string {
+	if !ok {
+		return none
+	}
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		v := values[name]
+		switch {
+		case v.Kind() == uritemplate.KindList:
+			all = append(all, fmt.Sprintf("%s=%q", name, v.List()))
+		case v.Kind() == uritemplate.KindPairs:
+			all = append(all, fmt.Sprintf("%s=pairs%q", name, membersOf(v)))
+		default:
+			all = append(all, fmt.Sprintf("%s=%q", name, v.String()))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// matchTests have templates as people write them, references, and the values.
+var matchTests = []struct{ template, ref, want string }{
+	// One segment.
+	{"/users/{id}", "/users/1", `id="1"`},
+	{"/users/{id}", "/users/a%20b%2C", `id="a b,"`},
+	{"/users/{id}", "/users/", ``},
+	{"/users/{id}", "/users", none},
+	{"/users/{id}", "/users/1/", none},
+	{"/users/{id}", "/users/1?q", none},
+	{"/users/{id}", "/users/1#", none},
+	{"/users/{id}", "/Users/1", none},
+	{"/users/{id}", "users/1", none},
+	{"/users/{id}", "http://h/users/1", none},
+	{"/users/{id}", "//users/1", none},
+	{"/users/{id}", "/users/a@b", `id="a@b"`},
+	{"/users/{id}", "/users/!$&'()*+;=:@%40", `id="!$&'()*+;=:@@"`},
+	{"/users/{id}", "/users/a,b", `id=["a" "b"]`},
+	{"/users/{id}/files/{name}", "/users/1/files/a.b", `id="1" name="a.b"`},
+	{"/users/{id}/files/{name}", "/users/1/files", none},
+	{"{id}", "a", `id="a"`},
+	{"{id}", "", ``},
+	{"", "", ``},
+	{"", "a", none},
+	{"/a", "/a", ``},
+	{"/a", "/ab", none},
+
+	// Several segments.
+	{"repo://{owner}/{repo}/contents{/path*}", "repo://o/R/contents/a/b", `owner="o" path=["a" "b"] repo="R"`},
+	{"repo://{owner}/{repo}/contents{/path*}", "repo://o/R/contents/", `owner="o" path=[""] repo="R"`},
+	{"repo://{owner}/{repo}/contents{/path*}", "repo://o/R/contents", `owner="o" repo="R"`},
+	{"repo://{owner}/{repo}/contents{/path*}", "repo://o/R/contentsa", none},
+	{"repo://{owner}/{repo}/contents{/path*}", "repo:/o/R/contents", none},
+	{"repo://{owner}/{repo}/contents{/path*}", "other://o/R/contents", none},
+	{"https://h/.well-known/masque/udp/{target_host}/{target_port}/", "https://h/.well-known/masque/udp/2001%3Adb8%3A%3A42/443/", `target_host="2001:db8::42" target_port="443"`},
+	{"https://h/.well-known/masque/udp/{target_host}/{target_port}/", "https://h/.well-known/masque/udp/192.0.2.6/443", none},
+	{"file:///{path}", "file:///a.txt", `path="a.txt"`},
+	{"file:///{path}", "file:///a/b", none},
+	{"file:///{+path}", "file:///a/b.txt", `path="a/b.txt"`},
+	{"file:///{+path}", "file://h/a", none},
+	{"file:///{+path}", "file:///a?b", none},
+	{"docs://{topic}/{+rest}", "docs://t/a/b", `rest="a/b" topic="t"`},
+	{"/{+project}/-/blob/{ref}/{+path}", "/g/p/-/blob/main/d/f.go", `path="d/f.go" project="g/p" ref="main"`},
+	{"/{+project}/-/blob/{ref}/{+path}", "/g/-/blob/p/-/blob/main/f", `path="-/blob/main/f" project="g" ref="p"`},
+	{"/{+path}/edit/{id}", "/a/edit/b/edit/1", `id="1" path="a/edit/b"`},
+	{"https://api.github.com/repos/{owner}/{repo}{/sha}", "https://api.github.com/repos/o/r/1f", `owner="o" repo="r" sha="1f"`},
+	{"https://api.github.com/repos/{owner}/{repo}{/sha}", "https://API.GitHub.com/repos/o/r", `owner="o" repo="r"`},
+	{"https://api.github.com/repos/{owner}/{repo}{/sha}", "https://api.github.com:443/repos/o/r", none},
+	{"/starred{/owner,repo}", "/starred/o/r", `owner="o" repo="r"`},
+	{"/starred{/owner,repo}", "/starred/o", `owner="o"`},
+	{"/starred{/owner,repo}", "/starred/o/r/x", none},
+
+	// Parts of a segment.
+	{"/v{version}/x{.format}", "/v1.2/x.json", `format="json" version="1.2"`},
+	{"/v{version}/x{.format}", "/v1/x", `version="1"`},
+	{"/v{version}/x{.format}", "/v1/xjson", none},
+	{"/{name}{.suffix}", "/a.tar.gz", `name="a" suffix="tar.gz"`},
+	{"/{name}{.suffix*}", "/a.tar.gz", `name="a" suffix=["tar" "gz"]`},
+	{"/{a}-{b}", "/x-y-z", `a="x" b="y-z"`},
+	{"/{a}-{b}", "/x", none},
+	{"/{a}-{b}", "/-", ``},
+	{"/{a}--{b}-{c}", "/x---y-z", `a="x" c="y-z"`},
+	{"/{a}aab{b}", "/xaaaby", `a="xa" b="y"`},
+	{"/{+a}-{b}", "/ab", none},
+	{"/{a,b}", "/x,y", `a="x" b="y"`},
+	{"/{a,b}", "/,y,z", `a="" b=["y" "z"]`},
+	{"/{a,b}", "/x", `a="x"`},
+	{"/{list*}", "/x,y", `list=["x" "y"]`},
+	{"/{pairs*}", "/x=1,y=", `pairs=pairs["x" "1" "y" ""]`},
+	{"/{pairs*}", "/x=1,y", `pairs=["x=1" "y"]`},
+	{"/{x}", "/a=b,c=d", `x=["a=b" "c=d"]`},
+	{"/map{;x,y}", "/map;x=1;y", `x="1" y=""`},
+	{"/map{;x,y}", "/map;y;x=1", none},
+	{"/map{;x,y,z}", "/map;z=1;y=2", none},
+	{"/map{;x,y}", "/map;y=", none},
+	{"/map{;x*}", "/map;x=1;x=2", `x=["1" "2"]`},
+	{"/map{;x*}", "/map;k=1;l", `x=pairs["k" "1" "l" ""]`},
+	{"/{x}{;ab}/{c}", "/x;ab=1/2", `ab="1" c="2" x="x"`},
+	{"/{x}{;ab}/{c}", "/x;y/2", none},
+	{"/{x}/{c}", "/x;y/2", `c="2" x="x;y"`},
+	{"/{+a*}", "/x,y/z", `a=["x" "y/z"]`},
+	{"/{+a*}", "/x=1,y=%20", `a=pairs["x" "1" "y" "%20"]`},
+	{"/{+a*}", "/x", `a=["x"]`},
+	{"/{+a}", "/x,y", `a="x,y"`},
+	{"/starred{/owner}{/repo}", "/starred/o/r", `owner="o" repo="r"`},
+	{"/starred{/owner}{/repo}", "/starred/o", `owner="o"`},
+	{"/starred{/owner}{/repo}", "/starred/o/r/x", none},
+	{"/a{.b}{.c}", "/a.b.c.d", `b="b" c="c.d"`},
+	{"/x{/b*}/y/{c}", "/x/y/y/1", `b=["y"] c="1"`},
+	{"//{s}.Example.com/", "//a.EXAMPLE.com/", `s="a"`},
+	{"/{o*}/{o*}", "/a,b/a,b", `o=["a" "b"]`},
+	{"/{o*}/{o*}", "/a,b/a,c", none},
+	{"/{+p}/{a}/{a}", "/x/y/1/1", `a="1" p="x/y"`},
+	{"/{+p}/{a}/{a}", "/x/y/1/2", none},
+	{"/{o*}/{o*}", "/a,b/a=b", none},
+	{"//Z{x}.Zz/", "//za.zz/", `x="a"`},
+	{"//{u}:P@H/", "//a:P@h/", `u="a"`},
+	{"//{u}:P@H/", "//a:p@h/", none},
+	{"/%2E/{u}", "/%2e/A", `u="A"`},
+	{"/m{;a*}{;b}", "/m;a=1;a=2;b=3", `a=["1" "2"] b="3"`},
+	{"?x=1{&y}{&z}", "?x=1&z=2", `z="2"`},
+	{"geo:{lat},{lon}", "GEO:1.5,2", `lat="1.5" lon="2"`},
+	{"urn:isbn:{n}", "urn:isbn:1", `n="1"`},
+	{"mailto:{addr}", "mailto:a%40b", `addr="a@b"`},
+
+	// The scheme, the authority and the base.
+	{"{scheme}://{host}", "HTTP://Example.com", `host="Example.com" scheme="http"`},
+	{"{scheme}://{host}", "git+ssh://h", none},
+	{"{+scheme}://{host}", "git+ssh://h", `host="h" scheme="git+ssh"`},
+	{"repo://{owner}/{repo}", "REPO://Microsoft/TypeScript", `owner="Microsoft" repo="TypeScript"`},
+	{"note://{id}", "note://aB3xYZ", `id="aB3xYZ"`},
+	{"note://id.{id}.Example", "note://ID.aB3%C3%A9xYZ.EXAMPLE", `id="aB3éxYZ"`},
+	{"{scheme}://{host}", "http://h/", none},
+	{"{scheme}://{host}", "http://h:80", none},
+	{"{scheme}://{host}", "//h", none},
+	{"http://{host}:{port}/", "http://h:80/", `host="h" port="80"`},
+	{"http://{user}@{host}/", "http://U@H/", `host="H" user="U"`},
+	{"http://U@{host}/", "http://U@H/", `host="H"`},
+	{"http://U@{host}/", "http://u@H/", none},
+	{"//A{user}@{host}", "//Ab@H", `host="H" user="b"`},
+	{"//U@Z{host}", "//U@zz", `host="z"`},
+	{"//{a}X{b}", "//1x2", `a="1" b="2"`},
+	{"//A{host}/@", "//ab/@", `host="b"`},
+	{"//[x]/a", "/a", none},
+	{"http://{+authority}/", "http://h:80/", `authority="h:80"`},
+	{"http://[{+ip}]/", "http://[0:0::1]/", `ip="0:0::1"`},
+	{"http://[{+ip}]:8{x}/", "http://[::1]:80/", `ip="::1" x="0"`},
+	{"http://h{+x}8/", "http://host8/", `x="ost"`},
+	{"http://h{+x}8/", "http://h:8/", none},
+	{"http://h:{+x}8/", "http://h:88/", `x="8"`},
+	{"http://{+x}8/", "http://[::1]:8/", none},
+	{"{+base}/x", "http://h/v3/x", `base="http://h/v3"`},
+	{"{+base}/x", "http://h/x", `base="http://h"`},
+	{"{+base}/x", "/x", ``},
+	{"{+base}/x/{id}", "http://h/x/x/1", `base="http://h/x" id="1"`},
+	{"{+base}/{+path}", "a/b/c", `base="a" path="b/c"`},
+	{"{+base}/{+path}", "http://h/b", `base="http://h" path="b"`},
+	{"{+base}/{+path}", "http:/b/c", `base="http:" path="b/c"`},
+	{"{+base}/x", "HTTP://User@Host/x", `base="http://User@Host"`},
+
+	// The query and the fragment.
+	{"/s{?q,page}", "/s?q=a%20b&page=2", `page="2" q="a b"`},
+	{"/s{?q,page}", "/s?page=2&q=", `page="2" q=""`},
+	{"/s{?q,page}", "/s", ``},
+	{"/s{?q,page}", "/s?", none},
+	{"/s{?q,page}", "/s?q", none},
+	{"/s{?q,page}", "/s?q=1&", none},
+	{"/s{?q,page}", "/s?q=1&q=1", none},
+	{"/s{?q,page}", "/s?q=1&Page=2", none},
+	{"/s{?q,page}", "/s?q=a=b", `q="a=b"`},
+	{"/s{?q,page}", "/s?q=a+b", `q="a+b"`},
+	{"/s{?q,page}", "/s?q=it's", `q="it's"`},
+	{"/s{?q,page}", "/s?q=2024-01-01T10:00:00Z", `q="2024-01-01T10:00:00Z"`},
+	{"/s{?q,page}", "/s?q=https://h/a?b%26c/%2F", `q="https://h/a?b&c//"`},
+	{"/s{?q,page}", "/s?q=/etc/passwd", `q="/etc/passwd"`},
+	{"/s{?q,page}", "/s?q=1,2", `q=["1" "2"]`},
+	{"{?q,page,per_page,sort,order}", "?order=asc&per_page=100&q=a", `order="asc" per_page="100" q="a"`},
+	{"/s?fixed=1{&x}", "/s?fixed=1&x=2", `x="2"`},
+	{"/s?fixed=1{&x}", "/s?fixed=1", ``},
+	{"/s?fixed=1{&x}", "/s?x=2&fixed=1", none},
+	{"/s?fixed=1{&x}", "/s", none},
+	{"/s?a={a}&b={b}{&x,y}", "/s?a=1&b=2&y=4&x=3", `a="1" b="2" x="3" y="4"`},
+	{"/s?a=1&b={b}?x{&c}", "/s?a=1&b=2?x&c=3", `b="2" c="3"`},
+	{"/s?/.{x}", "/s?/.", ``},
+	{"/s{?q}#x", "/s?q=1#x", `q="1"`},
+	{"/s{?Q}", "/s?Q=1", `Q="1"`},
+	{"/s?{+query}", "/s?a=1&b=2", `query="a=1&b=2"`},
+	{"/s{?q}{&x}", "/s?x=2&q=1", `q="1" x="2"`},
+	{"/s{?q}{&x}", "/s?x=2", none},
+	{"/s{?all*}", "/s?a=1&b=2", `all=pairs["a" "1" "b" "2"]`},
+	{"/s{?all*}", "/s?all=1&all=2", `all=["1" "2"]`},
+	{"/s{?all*}", "/s?all=1&b=2", `all=pairs["all" "1" "b" "2"]`},
+	{"/s{?all*}", "/s?b=2&all=1&all=2", `all=pairs["b" "2" "all" "1" "all" "2"]`},
+	{"/s{?%61%62*}", "/s?ab=1&c=2", `%61%62=pairs["ab" "1" "c" "2"]`},
+	{"/s{?x,all*}", "/s?b=2&x=1&c=3", `all=pairs["b" "2" "c" "3"] x="1"`},
+	{"/s{?x*,y*}", "/s?y=1&x=2&y=3", `x=["2"] y=["1" "3"]`},
+	{"/s{?x*,y*}", "/s?z=1&y=2", `x=pairs["z" "1"] y=["2"]`},
+	{"/s{?a.b}", "/s?a.b=1", `a.b="1"`},
+	{"/s{?%61}", "/s?a=1", `%61="1"`},
+	{"/a{#x}", "/a#b/c?", `x="b/c?"`},
+	{"/a{#x}", "/a#", `x=""`},
+	{"/a{#x}", "/a", ``},
+	{"/a{#x,y}", "/a#1,2,3", `x="1" y="2,3"`},
+	{"/a#{x}", "/a#1", `x="1"`},
+	{"/a#{x}", "/a", none},
+
+	// Prefixes and variables that occur again.
+	{"/{a:3}", "/%C3%A9xy", `a="éxy"`},
+	{"/{a:3}", "/abcd", none},
+	{"/{a:3}", "/a,b", `a="a,b"`},
+	{"/{a}-{b:1}", "/x-y-z", `a="x-y" b="z"`},
+	{"/{a:2}-{b}-{c:2}", "/x-y-z-u", `a="x" b="y-z" c="u"`},
+	{"/{a}-x{.b}", "/u-xy-x.z", `a="u-xy" b="z"`},
+	{"/{a}-x{.b}", "/u-xy-x", `a="u-xy"`},
+	{"/{a:3}", "/a,bc", none},
+	{"/{+a:2}", "/%2525x", none},
+	{"/{a}/x/{a}", "/1/x/1", `a="1"`},
+	{"/{a}/x/{a}", "/1/x/2", none},
+	{"/{a}/x/{a}", "/1/x/", none},
+	{"/{a}/x/{a}", "//x/", none},
+	{"/{a}/{b}/{a}/{b}", "/1/2/3/2", none},
+	{"/x{a}/x{a}", "/x/x", ``},
+
+	// Escapes and equivalent literals.
+	{"/%7e{u}/%2f%41", "/~x/%2FA", `u="x"`},
+	{"/~{u}/A", "/%7ex/%41", `u="x"`},
+	{"/~{u}/a", "/%7ex/%41", none},
+	{"/é{u}", "/%c3%a9x", `u="x"`},
+	{"//EXAMPLE.%63om/{u}", "//example.COM/x", `u="x"`},
+	{"//EX{u}%c3%a9", "//exx%C3%A9", `u="x"`},
+	{"//[2001:DB8:0::1]/{u}", "//[2001:db8::1]/x", `u="x"`},
+	{"HTTP:{u}", "http:x", `u="x"`},
+	{"/./{u}/../x", "/./a/../x", `u="a"`},
+	{"/./{u}", "/x", none},
+	{"/%2E%2E/{u}", "/%2e%2E/a", `u="a"`}, // a relative reference keeps escaped dots
+	{"{+base}/%2E/{u}", "//h/%2e/a", `base="//h" u="a"`},
+	{"%2E", "%2E", ``},
+	{"/{x}20{y}", "/a%2020b", `x="a " y="b"`},
+	{"/{x}0{y}", "/a%20b", none},
+	{"/{x}0{y}", "/%200b", `x=" " y="b"`},
+	{"/{x}20{y}", "/%2020b", `x=" " y="b"`},
+	{"/{x}0", "/a%20", none},
+	{"/%20{x}", "/%2020", `x="20"`},
+	{"/{+x}20{y}", "/20%2020%20", `x="20%20" y=" "`},
+	{"/{x}", "/%C3%A9", `x="é"`},
+	{"/{x}", "/%C3", none},
+	{"/{x}", "/%E9", none},
+	{"/{x}", "/%25", `x="%"`},
+	{"/{x}", "/%2541", `x="%41"`},
+	{"/{+x}", "/100%25", `x="100%25"`},
+	{"/{+x}", "/%41%20", `x="A%20"`},
+	{"/{+x}", "/%2541", `x="%2541"`},
+	{"/{+x}", "/%25ff", `x="%25ff"`},
+	{"/{+x}", "/%254z%25z4%20ab", `x="%254z%25z4%20ab"`},
+	{"/{+x}", "/%25%34%31", `x="%2541"`},
+	{"/{+x}", "/%3f%23", `x="%3F%23"`},
+}
+
+func TestMatch(t *testing.T) {
+	for _, tt := range matchTests {
+		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
+	}
+}
+
+// testMatch tests one match, and that the values are written as the reference
+// again.
+func testMatch(t *testing.T, text string, o uritemplate.Options, ref, want string) {
+	t.Helper()
+	tmpl := uritemplate.MustParse(text).With(o)
+	m, err := tmpl.Matcher()
+	if err != nil {
+		t.Errorf("%s: %v", text, err)
+		return
+	}
+	u := uri.RFC3986.MustParse(ref)
+	values, ok := m.Match(u)
+	if got := shown(values, ok); got != want {
+		t.Errorf("%s: %s matches %s, want %s", text, ref, got, want)
+	}
+	if values == nil && ok {
+		t.Errorf("%s: %s matches without Values", text, ref)
+	}
+	if why := m.Explain(u); (why == nil) != ok {
+		t.Errorf("%s: %s: %v", text, ref, why)
+	}
+	if !ok || o.AllowOtherPairs {
+		return
+	}
+	if v, err := tmpl.Expand(values.Get); err != nil || !slices.Equal(unescaped(u), unescaped(v)) {
+		t.Errorf("%s: %s matches %s, which is written %s, %v", text, ref, shown(values, ok), v, err)
+	}
+}
+
+// TestMatchOptions has references that match with an option only.
+func TestMatchOptions(t *testing.T) {
+	options := map[string]uritemplate.Options{
+		"DotSegments": {AllowDotSegments: true}, "Slashes": {AllowSlashes: true}, "Controls": {AllowControls: true}, "OtherPairs": {AllowOtherPairs: true},
+	}
+	for _, tt := range []struct{ option, template, ref, want string }{
+		{"DotSegments", "/{x}", "/..", `x=".."`},
+		{"DotSegments", "/{x}", "/%2e", `x="."`},
+		{"DotSegments", "/{x}.{y}", "/.%2E", `y="."`},
+		{"DotSegments", "/{x}.", "/..", `x="."`},
+		{"DotSegments", "/.{x}", "/.", ``},
+		{"DotSegments", "/.{x}/", "/../", `x="."`},
+		{"DotSegments", "/.{y}", "/..", `y="."`},
+		{"DotSegments", "{/x*}", "/a/../b", `x=["a" ".." "b"]`},
+		{"DotSegments", "/{+x}", "/a/../b", `x="a/../b"`},
+		{"DotSegments", "/{+x}", "/..", `x=".."`},
+		{"DotSegments", "/{+x}", "/a/.", `x="a/."`},
+		{"DotSegments", "/a{.x}", "/a..", `x="."`},
+		{"DotSegments", "{?q}", "?q=..", `q=".."`},
+		{"DotSegments", "{#q}", "#a/../b", `q="a/../b"`},
+		{"DotSegments", "/{list}", "/a,..", `list=["a" ".."]`},
+		{"DotSegments", "/{x}{;y}", "/..;y=1", `x=".." y="1"`},
+		{"DotSegments", "/{+x}", "/a/..;y", `x="a/..;y"`},
+		{"Slashes", "/{x}", "/a%2Fb", `x="a/b"`},
+		{"Slashes", "/{x}", "/a%5cb", `x="a\\b"`},
+		{"Slashes", "/{+x}", "/a%2fb", `x="a%2Fb"`},
+		{"Slashes", "/{+x}", "/a%5Cb", `x="a%5Cb"`},
+		{"Slashes", "/{x}2F{y}", "/a%2F2Fb", `x="a/" y="b"`},
+		{"Slashes", "/files/{+x}", "/files//etc", `x="/etc"`},
+		{"Slashes", "http://h{+x}", "http://h//etc", `x="//etc"`},
+		{"Slashes", "/files{/x*}", "/files//etc", `x=["" "etc"]`},
+		{"Controls", "/{x}", "/a%00", `x="a\x00"`},
+		{"Controls", "/{x}", "/%0d%0A", `x="\r\n"`},
+		{"Controls", "/{x}", "/%7F", `x="\x7f"`},
+		{"Controls", "/{x}", "/%C2%85", `x="\u0085"`},
+		{"Controls", "/{+x}", "/%1F", `x="%1F"`},
+		{"Controls", "{?all*}", "?%00=1", `all=pairs["\x00" "1"]`},
+		{"OtherPairs", "/s{?q}", "/s?utm=1&q=2&x", `q="2"`},
+		{"OtherPairs", "/s{?q}", "/s?utm=1", ``},
+		{"OtherPairs", "/s{?q}", "/s?", ``},
+		{"OtherPairs", "/s{?q}", "/s?q=1&%FF=%00", `q="1"`},
+		{"OtherPairs", "/s", "/s?utm=1", ``},
+		{"OtherPairs", "/s?a={a}", "/s?a=1&b", `a="1"`},
+		{"OtherPairs", "/s?a=1{&b}", "/s?a=1&c&b=2", `b="2"`},
+	} {
+		testMatch(t, tt.template, options[tt.option], tt.ref, tt.want)
+		for name, o := range options {
+			if name != tt.option {
+				testMatch(t, tt.template, o, tt.ref, none)
+			}
+		}
+	}
+	// With the option, these do not match either.
+	for _, tt := range []struct{ template, ref string }{
+		{"/s{?q}", "/s?q=1&q=2"},
+		{"/s{?q}", "/s?q"},
+		{"/s?a=1{&b}", "/s?c&a=1"},
+		{"/s?{+q}", "/t?q=1"},
+		{"/s#{x}", "/s?x"},
+		{"/map{;x}", "/map;y=1"},
+	} {
+		testMatch(t, tt.template, uritemplate.Options{AllowOtherPairs: true}, tt.ref, none)
+	}
+	testMatch(t, "/s?{+q}", uritemplate.Options{AllowOtherPairs: true}, "/s?a&b", `q="a&b"`)
+	testMatch(t, "/s?{+q}-{a}", uritemplate.Options{AllowOtherPairs: true}, "/s?a&b-1", `a="1" q="a&b"`)
+	testMatch(t, "/{+x}", uritemplate.Options{AllowOtherPairs: true}, "/a?b", `x="a"`)
+}
+
+// TestMatchOtherPairs checks that another pair changes nothing with the option, and
+// that it does not match without, if no value of the query can have it.
+func TestMatchOtherPairs(t *testing.T) {
+	checked := 0
+	for _, tt := range matchTests {
+		u := uri.RFC3986.MustParse(tt.ref)
+		if _, query, _ := strings.Cut(tt.template, "?"); tt.want == none || u.HasFragment() || strings.ContainsAny(query, "*+#") {
+			continue
+		}
+		checked++
+		more := u.String() + "&zz=1"
+		if !u.HasQuery() {
+			more = u.String() + "?zz=1"
+		}
+		testMatch(t, tt.template, uritemplate.Options{}, more, none)
+		testMatch(t, tt.template, uritemplate.Options{AllowOtherPairs: true}, more, tt.want)
+	}
+	if checked < 100 {
+		t.Errorf("%d references, want more", checked)
+	}
+}
+
+// TestMatchSlashes has dot segments between slashes that were escaped, with the
+// option that allows these slashes only.
+func TestMatchSlashes(t *testing.T) {
+	for _, tt := range []struct{ template, ref string }{
+		{"/files/{name}", "/files/..%2F..%2Fetc%2Fpasswd"},
+		{"/files/{name}", "/files/%2e%2e%2fx"},
+		{"/files/{name}", "/files/a%2F.."},
+		{"/files/{name}", "/files/%2F.."},
+		{"/files/{name}", "/files/..%5Cx"},
+		{"/files/{+path}", "/files/..%5Cx"},
+		{"/files{/path*}", "/files/a/..%2Fb"},
+		{"{?q}", "?q=..%2Fx"},
+		{"{?q}", "?q=../x"},
+	} {
+		testMatch(t, tt.template, uritemplate.Options{AllowSlashes: true}, tt.ref, none)
+	}
+}
+
+// TestMatchEditions has references of other editions.
+func TestMatchEditions(t *testing.T) {
+	m, err := uritemplate.MustParse("/{x}").Matcher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := uritemplate.MustParse("{x}").Matcher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := shown(all.Match(uri.RFC3987.MustParse("é"))); got != none {
+		t.Errorf("é matches %s", got)
+	}
+	for _, e := range uri.Editions() {
+		for ref, want := range map[string]string{"/a": `x="a"`, "/%C3%A9": `x="é"`, "/é": none, "/a b": none} {
+			u, err := e.Parse(ref)
+			if err != nil {
+				continue
+			}
+			if got := shown(m.Match(u)); got != want {
+				t.Errorf("%v: %s matches %s, want %s", e, ref, got, want)
+			}
+		}
+	}
+	if got := shown(m.Match(uri.URI{})); got != none {
+		t.Errorf("the zero URI matches %s", got)
+	}
+	for ref, want := range map[string]string{"": "", "a": none, "//h": none, "?": none} {
+		if got := shown(new(uritemplate.Matcher).Match(uri.RFC3986.MustParse(ref))); got != want {
+			t.Errorf("the zero Matcher with %q: %s, want %s", ref, got, want)
+		}
+	}
+}
+
+// TestMatcherErrors has templates that could match in two ways: most of them with
+// two sets of values that are written as the same reference.
+func TestMatcherErrors(t *testing.T) {
+	const contains, divideIt = `the values beside the literal can contain it at offset `, `write "/" beside it, or another literal`
+	s := uritemplate.String
+	for _, tt := range []struct {
+		template, message string
+		one, other        uritemplate.Values
+	}{
+		{
+			"{a}{b}", `nothing divides two expressions at offset 3: write a literal between them`,
+			uritemplate.Values{"a": s("xy"), "b": s("z")}, uritemplate.Values{"a": s("x"), "b": s("yz")},
+		},
+		{
+			"{+path}{name}", `nothing divides two expressions at offset 7: write a literal between them`,
+			uritemplate.Values{"path": s("xy"), "name": s("z")}, uritemplate.Values{"path": s("x"), "name": s("yz")},
+		},
+		{
+			"{+base}{/id}", `a value before the expression can contain "/" at offset 7: write a literal between them`,
+			uritemplate.Values{"base": s("x/y")}, uritemplate.Values{"base": s("x"), "id": s("y")},
+		},
+		{
+			"/{+path}{.ext}", `a value before the expression can contain "." at offset 8: write a literal between them`,
+			uritemplate.Values{"path": s("x.y")}, uritemplate.Values{"path": s("x"), "ext": s("y")},
+		},
+		{"/starred{/owner*}{/repo}", `a variable follows one with "*" at offset 17: write a literal before it`,
+			uritemplate.Values{"owner": uritemplate.List("x", "y")}, uritemplate.Values{"owner": uritemplate.List("x"), "repo": s("y")},
+		},
+		{"/map{;a}{.c}", `a value before the expression can contain "." at offset 8: write a literal between them`, nil, nil},
+		{"/map{;ab}b{c}", contains + `9: ` + divideIt, nil, nil},
+		{"/map{;ab}-{c}", contains + `9: ` + divideIt, nil, nil},
+		{"/{;x}={y}", contains + `5: ` + divideIt, nil, nil},
+		{"#{&ab}b{c}", `a variable beside the literal has it in its name at offset 6: write another literal`, nil, nil},
+		{"#{&ab}={c}", `a variable beside the literal has it in its name at offset 6: write another literal`, nil, nil},
+		{"#{&a.b}{.c}", `an expression before it has the same delimiter at offset 7: write one expression, or a literal between them`, nil, nil},
+		{"/x/{/a}/{/c}", contains + `7: ` + divideIt, nil, nil},
+		{"/x{/a}/y{/c}", contains + `6: ` + divideIt, nil, nil},
+		{"/f{.a}.{b}", `the literal is the operator of an expression beside it at offset 6: write another literal`, nil, nil},
+		{"/{name}{.lang}.{format}", `the literal is the operator of an expression beside it at offset 14: write another literal`, nil, nil},
+		{"{+base}.{.b}", contains + `7: ` + divideIt, nil, nil},
+		{"{+base}..{.b}", contains + `7: ` + divideIt, nil, nil},
+		{"/{a:2}-{b:2}", contains + `6: ` + divideIt, nil, nil},
+		{"/{+a}-{b}/c-{+d}", contains + `5: ` + divideIt, nil, nil},
+		{"/{a}-{a}", `the variable a occurs again, and its values can end in two places at offset 2: write "/" beside it`, nil, nil},
+		{"/{a,a}", `the variable a occurs again, and its values can end in two places at offset 2: write "/" beside it`, nil, nil},
+		{"/{a}{/a}", `the variable a also occurs with another operator or modifier at offset 6: write the same ones, or another name`, nil, nil},
+		{"{/a}{/a}", `the variable a occurs again, and its values can end in two places at offset 2: write "/" beside it`, nil, nil},
+		{"/{a:2,b}", `a modifier limits the values of one variable of several at offset 2: write an expression for each, and a literal between them`, nil, nil},
+		{"{/a:2}{/b}", `a modifier limits the values of one variable of several at offset 6: write a literal between them`, nil, nil},
+		{"{/a*}{.b}", `a value before the expression can contain "." at offset 5: write a literal between them`, nil, nil},
+		{"/{a}{.b:1}", `a value before the expression can contain "." at offset 4: write a literal between them`, nil, nil},
+		{"/x{;a*,b*}", `two variables with "*" can have the same pairs at offset 2: write a literal between them`, nil, nil},
+		{"/x{;a*}{;b*}", `two variables with "*" can have the same pairs at offset 7: write a literal between them`, nil, nil},
+		{"/{a}%C3{b}", `a literal between two expressions is not UTF-8 at offset 4: write another literal`, nil, nil},
+		{"/{a}" + strings.Repeat("-", 257) + "{b}", `a literal between two expressions is longer than 256 bytes at offset 4: write a shorter one`, nil, nil},
+		{"#{?x}?{y}", `a variable beside the literal has it in its name at offset 5: write another literal`, nil, nil},
+		{"/{.a}{;b}{.c}", `a value before the expression can contain "." at offset 9: write a literal between them`, nil, nil},
+		{"/{+p}a{;a}", contains + `5: ` + divideIt, nil, nil},
+		{
+			"#{?a}{?b}", `an expression before it has the same delimiter at offset 5: write one expression, or a literal between them`,
+			nil, nil,
+		},
+		{
+			"#{?a}{&b}", `an expression before it has the same delimiter at offset 5: write one expression, or a literal between them`,
+			nil, nil,
+		},
+		{
+			"{list*,a}", `a variable follows one with "*" at offset 1: write an expression for each, and a literal between them`,
+			uritemplate.Values{"list": uritemplate.List("x", "y")}, uritemplate.Values{"list": uritemplate.List("x"), "a": s("y")},
+		},
+		{
+			"{a}x{+a}", `the variable a also occurs with another operator or modifier at offset 6: write the same ones, or another name`,
+			nil, nil,
+		},
+		{
+			"{a}{a}", `nothing divides two expressions at offset 3: write a literal between them`,
+			nil, nil,
+		},
+		{
+			"/{a:2}/{a}", `the variable a also occurs with another operator or modifier at offset 8: write the same ones, or another name`,
+			nil, nil,
+		},
+		{
+			"/s{?a,a*}", `the variable a also occurs with another operator or modifier at offset 6: write the same ones, or another name`,
+			nil, nil,
+		},
+		{
+			"/s{?a,%61}", `two pairs have the same name at offset 6: write another name`,
+			nil, nil,
+		},
+		{
+			"/s{?a}{&a}", `the variable a also occurs with another operator or modifier at offset 8: write the same ones, or another name`,
+			nil, nil,
+		},
+		{
+			"/s?x{&a}{&a}", `two pairs have the same name at offset 10: write another name`,
+			nil, nil,
+		},
+		{
+			"/x{;a}/{;a}", `two pairs have the same name at offset 9: write another name`,
+			nil, nil,
+		},
+		{
+			"/s{?a}{&%61}", `two pairs have the same name at offset 8: write another name`,
+			nil, nil,
+		},
+		{
+			"/x{;a}{;b,%61}", `two pairs have the same name at offset 10: write another name`,
+			nil, nil,
+		},
+		{
+			"/s{?a}&b", `a literal follows the pairs of the query at offset 6: write {&name} for a pair, or the literal first`,
+			nil, nil,
+		},
+		{
+			"/s{?a}{b}", `an expression follows the pairs of the query at offset 6: write it first`,
+			uritemplate.Values{"a": s("xy"), "b": s("z")}, uritemplate.Values{"a": s("x"), "b": s("yz")},
+		},
+		{
+			"/s?x{?a}", `the query has already begun at offset 4: write {&name}, or {?x,y} for {?x}{?y}`,
+			nil, nil,
+		},
+		{
+			"/s{?a}{?b}", `the query has already begun at offset 6: write {&name}, or {?x,y} for {?x}{?y}`,
+			nil, nil,
+		},
+		{
+			"/s?{+q}{&a}", `a value before the pairs can contain a pair at offset 7: write {name} for {+name}`,
+			uritemplate.Values{"q": s("x"), "a": s("y")}, uritemplate.Values{"q": s("x&a=y")},
+		},
+		{
+			"/s{#a}{#b}", `a value before the expression can contain "#" at offset 6: write a literal between them`,
+			nil, nil,
+		},
+	} {
+		tmpl := uritemplate.MustParse(tt.template)
+		m, err := tmpl.Matcher()
+		if err == nil || m != nil || err.Error() != "uritemplate: ambiguous template: "+tt.message {
+			t.Errorf("%s: error %v, want %s", tt.template, err, tt.message)
+			continue
+		}
+		var e *uritemplate.Error
+		if !errors.As(err, &e) || e.Template != tt.template || e.Rule != "" || e.Err == nil || e.Err.Error() != "the template could match in two ways" {
+			t.Errorf("%s: error %#v", tt.template, err)
+		}
+	}
+}
+
+// TestMatchAttacks has references that would be dangerous if a value had more than
+// its place shows. None may match, or the value is harmless.
+func TestMatchAttacks(t *testing.T) {
+	for _, tt := range []struct{ template, ref, want string }{
+		// Paths that climb.
+		{"/files/{name}", "/files/..%2F..%2Fetc%2Fpasswd", none},
+		{"/files/{name}", "/files/%2e%2e", none},
+		{"/files/{name}", "/files/%2E%2e%2f", none},
+		{"/files/{name}", "/files/.%2e", none},
+		{"/files/{name}", "/files/..", none},
+		{"/files/{name}", "/files/%2e", none},
+		{"/files/{name}", "/files/../x", none},
+		{"/files/{name}", "/files/..%5C..%5Cx", none},
+		{"/files/{name}", "/files/..%5cx", none},
+		{"/files/{name}", "/files/%2Fetc", none},
+		{"/files/{name}", "/files//etc", none},
+		{"/files/{name}", "/files/..;x", none},
+		{"/files/{name}", "/files/a,..", none},
+		{"/files/{name}", "/files/...", `name="..."`},
+		{"/files/{name}", "/files/%252e%252e%252f", `name="%2e%2e%2f"`},
+		{"/files/{name}", "/files/%C3%80%C2%AE", `name="À®"`},
+		{"/files{/path*}", "/files/a/../../etc", none},
+		{"/files{/path*}", "/files/a/%2e%2e/etc", none},
+		{"/files{/path*}", "/files/a/..%2fetc", none},
+		{"/files{/path*}", "/files//etc", none},
+		{"/files{/path*}", "/files/", `path=[""]`},
+		{"/files{/path*}", "/files/etc//x/", `path=["etc" "" "x" ""]`},
+		{"/files{/x,y}", "/files//etc", `x="" y="etc"`},
+		{"/files{/path*}", "/files//=etc", none},
+		{"/files/{+path}", "/files/../etc/passwd", none},
+		{"/files/{+path}", "/files/a/%2E%2E/etc", none},
+		{"/files/{+path}", "/files/a/..%2f..%2Fetc", none},
+		{"/files/{+path}", "/files/a%5c..%5cetc", none},
+		{"/files/{+path}", "/files/a/..", none},
+		{"/files/{+path}", "/files/%252e%252e/x", `path="%252e%252e/x"`},
+		{"http://h/{+path}", "http://h/%2e%2e/x", none},
+		{"/a/{x}.{y}", "/a/..", none},
+		{"/a/{x}./b", "/a/../b", none},
+		{"/a/.{x}/b", "/a/../b", none},
+		{"/a/.{x}/b", "/a/./b", none},
+		{"/a/{x}.{y}/b", "/a/%2e%2e/b", none},
+		{"/a{.x,y}", "/a....", none},
+		{"/{.x}/b", "/../b", none},
+		{"/{.x,y}/b", "/../b", none},
+		{"/.{x}.", "/..", none},
+		{".{x}", ".", none},
+		{".{x}.", "..", none},
+		{"/.{x}{/y}", "/./b", none},
+		{"{/x}{.y}.", "/..", none},
+		{"{/x}{.y}", "/.", none},
+		{"/.{/x}", "/./a", `x="a"`},
+		{"/.{/x}", "/.", ``},
+		{"/{+x}.", "/a/.", none},
+		{"/{x:1}", "/%2e", none},
+
+		// Control characters and octets that are not UTF-8.
+		{"/{x}", "/a%00.txt", none},
+		{"/{x}", "/a%0d%0aSet-Cookie:x", none},
+		{"/{x}", "/%7f", none},
+		{"/{x}", "/%C2%9B", none},
+		{"/{+x}", "/a%00", none},
+		{"/{+x}", "/a%0A", none},
+		{"{?q}", "?q=%0a", none},
+		{"{?all*}", "?a%0a=1", none},
+		{"/{x}", "/%c0%ae%c0%ae%c0%af", none},
+		{"/{x}", "/%e0%80%af", none},
+		{"/{x}", "/%ed%a0%80", none},
+		{"/{x}", "/%f4%90%80%80", none},
+		{"/{x}", "/%80", none},
+		{"/{+x}", "/%c0%af", none},
+		{"/{+x}", "/a/%E2%82", none},
+		{"{?q}", "?q=%ff", none},
+
+		// Hosts, user information and ports.
+		{"http://{host}/", "http://good@evil/", none},
+		{"http://{host}/", "http://good:80@evil/", none},
+		{"http://{host}/", "http://evil:80/", none},
+		{"http://{host}/", "http://[::1]/", none},
+		{"http://{host}/", "http://evil%2Fgood/", none},
+		{"http://{host}/", "http://evil%5cgood/", none},
+		{"http://{host}/", "http://good%40evil/", none},
+		{"http://{host}.good/", "http://evil%23.good/", none},
+		{"http://{host}/", "http://a%20b/", none},
+		{"http://{host}/", "http://a%FF/", none},
+		{"http://{+host}/", "http://[v1.a]/", none},
+		{"http://{+host}/", "http://u@h%3A/", none},
+		{"http://{+host}:8{x}/", "http://h%3A:80/", none},
+		{"{+base}/x", "http://h%2Fi/x", none},
+		{"{+base}/x", "http://h/%40/x", `base="http://h/%40"`},
+		{"http://{user}@%2F{host}:{port}/", "http://%40@%2F:80/", `port="80" user="@"`},
+		{"http://{user}@%2F{host}:{port}/", "http://%40@%2Fh:80/", none},
+		{"http://{+host}/", "http://good@evil/", none},
+		{"http://{host}.good/", "http://evil/.good/", none},
+		{"http://{host}.good/", "http://evil%2f.good/", none},
+		{"http://{host}.good/", "http://u@x.good/", none},
+		{"http://{+host}.good/", "http://evil/.good/", none},
+		{"http://good{+path}", "http://good.evil/", none},
+		{"http://good{+path}", "http://good@evil/", none},
+		{"http://good{+path}", "http://good:80/", none},
+		{"http://good{+path}", "http://good/x", `path="/x"`},
+		{"http://good{/path*}", "http://good@evil/x", none},
+		{"/x/{a}", "http://h/x/1", none},
+		{"/x/{a}", "//h/x/1", none},
+		{"/{+path}", "//evil/x", none},
+		{"{path}", "//evil", none},
+		{"{+base}/x", "http:../x", none},
+		{"{+base}/x", "http:./y/x", none},
+		{"{scheme}:x", "javascript:y", none},
+
+		// Queries.
+		{"/s{?role}", "/s?role=user&role=admin", none},
+		{"/s{?role}", "/s?role=user&%72ole=admin", none},
+		{"/s{?role}", "/s?r%6Fle=user", `role="user"`},
+		{"/s{?role}", "/s?Role=admin", none},
+		{"/s{?role}", "/s?role=user&admin=1", none},
+		{"/s{?role}", "/s?role=user;admin=1", `role="user;admin=1"`},
+		{"/s{?role}", "/s?role=user%26admin%3D1", `role="user&admin=1"`},
+		{"/s{?role}", "/s?role=user#x", none},
+		{"/s{?role}", "/s?role&admin=1", none},
+		{"/s?role={role}", "/s?role=user&role=admin", none},
+		{"/s?role=user{&x}", "/s?role=admin&role=user", none},
+		{"/s?role=user{&role}", "/s?role=user&role=admin", `role="admin"`},
+		{"/s{?x,rest*}", "/s?x=1&x=2", none},
+		{"/s{?x,rest*}", "/s?rest=3&x=1&a=1&x=2", none},
+	} {
+		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
+	}
+}
+
+func membersOf(v uritemplate.Value) []string {
+	var members []string
+	for name, value := range v.Pairs() {
+		members = append(members, name, value)
+	}
+	return members
+}

@@ -1,0 +1,470 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/uritemplate"
+)
+
+// This file is the twin of Match: it finds every reading of a small reference, by
+// trying. A reading is values of which the template makes the reference, except
+// that the reference may have reserved characters unescaped that are no delimiters
+// there. Match must find one of the readings if there are any.
+
+// A twinMatcher has the parts of a template, as twinPart matches them.
+type twinMatcher struct {
+	uritemplate.Template
+	exact bool
+	parts [][]string
+}
+
+// A twinReading is a reference that is read from left to right.
+type twinReading struct {
+	*twinMatcher
+	text   string // with normal escapes
+	ends   []int  // of the components
+	values uritemplate.Values
+	found  func(uritemplate.Values)
+}
+
+// readings returns the readings of u, as they are shown. A reading is plain if
+// Match must find it, or another one.
+func (m *twinMatcher) readings(u uri.URI) (all []string, plain bool) {
+	for _, text := range orders(u, m.fixedPairs()) {
+		r := twinReading{twinMatcher: m, values: uritemplate.Values{}}
+		for i, c := range components(uri.RFC3986.MustParse(normalText(text))) {
+			if i == 0 {
+				c = strings.ToLower(c)
+			}
+			r.text += c
+			r.ends = append(r.ends, len(r.text))
+		}
+		r.found = func(values uritemplate.Values) {
+			if v, err := m.Expand(values.Get); err == nil && slices.Equal(unescaped(u), unescaped(v)) {
+				all = append(all, shown(values, true))
+				data, _ := uri.Unescape(r.text)
+				plain = plain || m.isPlain(values) && utf8.ValidString(data)
+			}
+		}
+		r.read(0, 0)
+	}
+	return all, plain
+}
+
+// fixedPairs returns how many pairs at the beginning of the query do not move.
+func (m *twinMatcher) fixedPairs() (n int) {
+	for _, p := range m.parts {
+		literal, _, end := strings.Cut(p[0], "#")
+		switch {
+		case p[0][0] != '{' && n > 0:
+			n += strings.Count(literal, "&")
+		case p[0][0] != '{' && strings.Contains(literal, "?"):
+			_, query, _ := strings.Cut(literal, "?")
+			n = 1 + strings.Count(query, "&")
+		case p[1] == "?" && n == 0, p[1] == "&" && n > 0:
+			return n
+		}
+		if end || p[1] == "#" {
+			break
+		}
+	}
+	return math.MaxInt
+}
+
+// isPlain reports whether no pair has the name of another variable, which would get
+// its value.
+func (m *twinMatcher) isPlain(values uritemplate.Values) bool {
+	for name, v := range values {
+		for pair := range v.Pairs() {
+			for _, other := range m.Names() {
+				if pair == normalText(other) && other != name && m.isNamed(name) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// isNamed reports whether a variable is in an expression with names.
+func (m *twinMatcher) isNamed(name string) bool {
+	return slices.ContainsFunc(m.parts, func(p []string) bool {
+		return twinOperators[p[1]].named && slices.Contains(strings.Split(p[2], ","), name+"*")
+	})
+}
+
+// read reads the text from an offset as the parts from one on.
+func (r *twinReading) read(part, offset int) {
+	if part == len(r.parts) {
+		if offset == len(r.text) {
+			r.found(r.values)
+		}
+		return
+	}
+	p := r.parts[part]
+	if p[0][0] == '{' {
+		r.variable(part, 0, offset, twinOperators[p[1]].first)
+		return
+	}
+	literal := normalText(twinEncode(twinUR, p[0]))
+	end := offset + len(literal)
+	if end <= len(r.text) && aligned(r.text, end) && r.same(r.text[offset:end], literal, offset) {
+		r.read(part+1, end)
+	}
+}
+
+// variable reads the text from an offset as the variables of an expression from
+// one on, after what an expansion would write before a value.
+func (r *twinReading) variable(part, i, offset int, before string) {
+	p := r.parts[part]
+	specs := strings.Split(p[2], ",")
+	if i == len(specs) {
+		r.read(part+1, offset)
+		return
+	}
+	r.variable(part, i+1, offset, before) // no value
+	start := offset + len(before)
+	if !strings.HasPrefix(r.text[offset:], before) {
+		return
+	}
+	spec := twinVarspec.FindStringSubmatch(specs[i])
+	old, again := r.values[spec[1]]
+	for end := start; end <= len(r.text); end++ {
+		value, ok := r.value(part, spec, start, end)
+		if !ok || again && shown(uritemplate.Values{"": old}, true) != shown(uritemplate.Values{"": value}, true) {
+			continue
+		}
+		r.values[spec[1]] = value
+		r.variable(part, i+1, end, twinOperators[p[1]].sep)
+		if delete(r.values, spec[1]); again {
+			r.values[spec[1]] = old
+		}
+	}
+}
+
+// value returns the value of which the text is written.
+func (r *twinReading) value(part int, spec []string, start, end int) (v uritemplate.Value, ok bool) {
+	o, text := twinOperators[r.parts[part][1]], r.text[start:end]
+	name, explode, split := normalText(spec[1]), spec[3] != "", ","
+	switch {
+	case explode:
+		split = o.sep
+	case o.named && (len(text) < len(name) || !r.same(text[:len(name)], name, start)):
+		return v, false
+	case o.named:
+		text = strings.TrimPrefix(text[len(name):], "=")
+	}
+	plain := func(s string) string {
+		if o.allow == twinU {
+			s, _ = uri.Unescape(s)
+		}
+		return s
+	}
+	var list, pairs, own []string // own: the values of pairs that have the name
+	arePairs := true
+	for member := range strings.SplitSeq(text, split) {
+		key, value, hasValue := strings.Cut(member, "=")
+		arePairs = arePairs && (hasValue || o.named && o.ifemp == "")
+		list, pairs = append(list, plain(member)), append(pairs, plain(key), plain(value))
+		if r.same(key, name, start) {
+			own = append(own, plain(value))
+		}
+	}
+	switch {
+	case explode && o.named && len(own) == len(list):
+		v = uritemplate.List(own...)
+	case explode && arePairs:
+		v = uritemplate.Pairs(pairs...)
+	case explode, o.allow == twinU && spec[2] == "" && len(list) > 1:
+		v = uritemplate.List(list...)
+	default:
+		v = uritemplate.String(plain(text))
+	}
+	return v, (!explode || !o.named || arePairs) && r.spells(part, spec, v, start, end)
+}
+
+// same reports whether two texts are the same at an offset. In an authority, letters
+// may have any case: others find out if they are in the host.
+func (r *twinReading) same(a, b string, offset int) bool {
+	return a == b || offset < r.ends[1] && strings.EqualFold(a, b)
+}
+
+// spells reports whether the text is what the variable writes for the value,
+// except for reserved characters that are unescaped and no delimiters there.
+func (r *twinReading) spells(part int, spec []string, v uritemplate.Value, start, end int) bool {
+	p := r.parts[part]
+	o := twinOperators[p[1]]
+	alone := uritemplate.MustParse("{" + p[1] + spec[0] + "}")
+	written, err := alone.Append(nil, uritemplate.Values{spec[1]: v}.Get)
+	if err != nil {
+		return false
+	}
+	want, got := normalText(strings.TrimPrefix(string(written), o.first)), r.text[start:end]
+	delimiters := r.delimiters(part, start)
+	for want != "" || got != "" {
+		switch {
+		case want != "" && got != "" && r.same(want[:1], got[:1], start):
+			want, got = want[1:], got[1:]
+		case got != "" && strings.HasPrefix(want, twinEncode(twinU, got[:1])) && !r.exact && !strings.Contains(delimiters, got[:1]):
+			want, got = want[len("%XX"):], got[1:]
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// delimiters returns the characters that a value at an offset cannot have, except
+// escaped.
+func (r *twinReading) delimiters(part, offset int) string {
+	own := ""
+	if o := twinOperators[r.parts[part][1]]; o.first != "" && o.first != "." {
+		own = o.sep
+	}
+	for _, next := range r.parts[part+1:] {
+		if next[0][0] != '{' || next[1] == "#" || next[1] == "?" && offset < r.ends[2] {
+			break
+		}
+		own += twinOperators[next[1]].first
+	}
+	for c, in := range []string{"+", ":@[]", "/", "&", ""} {
+		if offset < r.ends[c] || c == 4 {
+			return own + in
+		}
+	}
+	return own
+}
+
+// orders returns the texts of u with the pairs of its query, except the first ones,
+// in every order.
+func orders(u uri.URI, fixed int) (all []string) {
+	before, after, _ := strings.Cut(u.String(), "?"+u.Query())
+	pairs := strings.Split(u.Query(), "&")
+	if !u.HasQuery() || len(pairs) <= fixed {
+		return []string{u.String()}
+	}
+	var permute func(n int)
+	permute = func(n int) {
+		if n == len(pairs) {
+			all = append(all, before+"?"+strings.Join(pairs, "&")+after)
+		}
+		for i := n; i < len(pairs); i++ {
+			pairs[n], pairs[i] = pairs[i], pairs[n]
+			permute(n + 1)
+			pairs[n], pairs[i] = pairs[i], pairs[n]
+		}
+	}
+	permute(fixed)
+	return all
+}
+
+// components returns the text of the five components with their delimiters.
+func components(u uri.URI) []string {
+	return appendixB.FindStringSubmatch(u.String())[1:]
+}
+
+// unescaped returns the components unescaped, with the scheme and the host in lower
+// case and the pairs of the query in order.
+func unescaped(u uri.URI) []string {
+	c := components(u)
+	c[0] = strings.ToLower(c[0])
+	if host := strings.TrimSuffix(strings.TrimPrefix(c[1], "//"+u.Userinfo()), ":"+u.Port()); u.HasAuthority() {
+		host, _ = uri.Unescape(host)
+		if addr, ok := u.Addr(); ok {
+			host = addr.String()
+		}
+		c[1] = "//" + u.Userinfo() + strings.ToLower(host) + ":" + u.Port()
+	}
+	for i := range c {
+		c[i], _ = uri.Unescape(c[i])
+	}
+	if len(c[3]) > 1 {
+		pairs := strings.Split(c[3][1:], "&")
+		slices.Sort(pairs)
+		c[3] = "?" + strings.Join(pairs, "&")
+	}
+	return c
+}
+
+var escapePattern = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+
+// normalText returns a text with its escapes in the normal form.
+func normalText(s string) string {
+	return escapePattern.ReplaceAllStringFunc(s, func(escape string) string {
+		c, _ := uri.Unescape(escape)
+		if twinEncode(twinU, c) == c {
+			return c
+		}
+		return strings.ToUpper(escape)
+	})
+}
+
+// aligned reports whether i is not within an escape.
+func aligned(s string, i int) bool { return !strings.Contains(s[max(i-2, 0):i], "%") }
+
+// The parts of the templates for which the laws are checked. The letters "a" and
+// "b" of an expression are variables.
+var (
+	someExpressions = strings.Fields("{a} {+a} {#a} {.a} {/a} {;a} {?a} {&a} {a*} {+a*} {.a*} {/a*} {;a*} {?a*} {&a*} {a:2} {+a:2} {.a:1} {a,b} {a,b*} {+a,b} {.a,b} {/a,b*} {?a,b} {?a,b*} {;a,b} {&a,b}")
+	someLiterals    = []string{"-", "/", ".", "a", "?", "&", "#", ":", "//h", "//", "-a-", "a=", "%41", "%2f", "é", "@", ";", ",", "x:"}
+	someNames       = []string{"v0", "a", "a.b", "ab", "%764", "v5", "v6", "v7", "v8"}
+	someUnits       = []string{"-", "/", ".", "a", "?", "&", "#", ":", ",", "=", "%2F", "%2C", "@", ";", "A", "%41", "//", "!", "+", "v0=", ";a=", "[", "%C3%A9"}
+	someValues      = []uritemplate.Value{
+		uritemplate.String(""), uritemplate.String("a"), uritemplate.String("-"), uritemplate.String("a-a"), uritemplate.String(".a"), uritemplate.String("A"), uritemplate.String("é"),
+		uritemplate.String("/a"), uritemplate.String("a,b"), uritemplate.String("a=b"), uritemplate.String("@"), uritemplate.String("x:"), uritemplate.String("%2F"), uritemplate.String("%41"),
+		uritemplate.List("a"), uritemplate.List("", ""), uritemplate.List("a", "b"), uritemplate.List("a.b", "-"), uritemplate.Pairs("a", "b"), uritemplate.Pairs("k", "", "l", "."), uritemplate.Pairs("v0", "v", "k", "w"),
+	}
+)
+
+// someTemplate returns a template of a few parts.
+func someTemplate(r *rand.Rand) uritemplate.Template {
+	text, names := "", 0
+	for range 1 + r.IntN(4) {
+		if r.IntN(5) < 2 {
+			text += someLiterals[r.IntN(len(someLiterals))]
+			continue
+		}
+		expression := someExpressions[r.IntN(len(someExpressions))]
+		for _, c := range expression {
+			switch {
+			case c != 'a' && c != 'b':
+				text += string(c)
+			case names > 0 && r.IntN(6) == 0: // a variable that occurs again
+				text += someNames[r.IntN(names)]
+			default:
+				text += someNames[names]
+				names++
+			}
+		}
+	}
+	return uritemplate.MustParse(text)
+}
+
+// someReference returns an expansion of a template, or a reference that is like one.
+func someReference(r *rand.Rand, tmpl uritemplate.Template) (u uri.URI, ok bool) {
+	text, err := tmpl.Append(nil, func(string) uritemplate.Value {
+		if r.IntN(4) == 0 {
+			return uritemplate.Value{}
+		}
+		return someValues[r.IntN(len(someValues))]
+	})
+	s := string(text)
+	for r.IntN(3) > 0 {
+		i := r.IntN(len(s) + 1)
+		s = s[:i] + someUnits[r.IntN(len(someUnits))] + s[min(i+r.IntN(3), len(s)):]
+	}
+	u, parseErr := uri.RFC3986.Parse(s)
+	return u, err == nil && parseErr == nil && len(s) <= 14
+}
+
+// allOptions are the options that refuse no value.
+var allOptions = uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true}
+
+// TestMatchTwin checks that Match finds one of the readings, and that a reference
+// does not match if it has none, or if the values are dangerous.
+func TestMatchTwin(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	matches := map[bool]int{}
+	for range proof.Pick(20_000, 1_000_000) {
+		tmpl, o := someTemplate(r), allOptions
+		o.Exact = r.IntN(4) == 0
+		m, err := tmpl.With(o).Matcher()
+		if err != nil {
+			continue
+		}
+		for range 5 {
+			if u, ok := someReference(r, tmpl); ok {
+				matches[checkReadings(t, tmpl.With(o), m, o, u)]++
+			}
+		}
+	}
+	if matches[true] < 1_000 || matches[false] < 1_000 {
+		t.Errorf("%d matches and %d others, want more", matches[true], matches[false])
+	}
+}
+
+// checkReadings compares Match with the twin, and with Explain. It reports whether
+// u matches.
+func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Matcher, o uritemplate.Options, u uri.URI) (ok bool) {
+	t.Helper()
+	readings, plain := (&twinMatcher{tmpl, o.Exact, twinPart.FindAllStringSubmatch(tmpl.String(), -1)}).readings(u)
+	got, ok := m.Match(u)
+	if ok && !slices.Contains(readings, shown(got, true)) || plain && !ok {
+		t.Errorf("%s (exact: %t): %s matches %s, want one of %q", tmpl, o.Exact, u, shown(got, ok), readings)
+	}
+	var why *uritemplate.Mismatch
+	if errors.As(m.Explain(u), &why) == ok || !ok && (why.Offset < 0 || why.Offset > len(u.String()) || why.Problem() == "") {
+		t.Errorf("%s (exact: %t): %s matches: %t, but %v", tmpl, o.Exact, u, ok, why)
+	}
+	strict, err := tmpl.With(uritemplate.Options{Exact: o.Exact}).Matcher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, safe := strict.Match(u)
+	if safe && (!ok || shown(values, true) != shown(got, true)) || !safe && ok && !dangerous(got, u) {
+		t.Errorf("%s: without options, %s matches %s, want %s", tmpl, u, shown(values, safe), shown(got, ok))
+	}
+	if ok && !safe && (!errors.As(strict.Explain(u), &why) || why.Option == "") {
+		t.Errorf("%s: %s: %v, want an option", tmpl, u, why)
+	}
+	return ok
+}
+
+// FuzzMatch compares Match with the twin for any small template and reference. For
+// others, it checks that the values expand to the same components.
+func FuzzMatch(f *testing.F) {
+	for _, tt := range matchTests {
+		f.Add(tt.template, tt.ref, false)
+	}
+	f.Fuzz(func(t *testing.T, text, ref string, exact bool) {
+		tmpl, err := uritemplate.Parse(text)
+		u, refErr := uri.RFC3986.Parse(ref)
+		if err != nil || refErr != nil {
+			return
+		}
+		o := allOptions
+		o.Exact = exact
+		m, err := tmpl.With(o).Matcher()
+		if err != nil {
+			return
+		}
+		if len(ref) <= 12 && len(tmpl.Names()) <= 3 && strings.Count(ref, "&") < 4 {
+			checkReadings(t, tmpl.With(o), m, o, u)
+		}
+		values, ok := m.Match(u)
+		if !ok {
+			return
+		}
+		if v, err := tmpl.With(o).Expand(values.Get); err != nil || !slices.Equal(unescaped(u), unescaped(v)) {
+			t.Errorf("%s: %s matches %s, which is written %s, %v", tmpl, u, shown(values, ok), v, err)
+		}
+	})
+}
+
+// dangerous reports whether the reference or a value has what a Matcher refuses.
+func dangerous(values uritemplate.Values, u uri.URI) bool {
+	path, _ := uri.Unescape(u.Path())
+	if strings.ContainsFunc(u.String()+path, unicode.IsControl) || strings.Contains(u.Path(), "%2") || strings.Contains(u.Path(), "//") || strings.Contains("/"+path, "/.") {
+		return true
+	}
+	for _, v := range values {
+		if strings.Contains(v.String(), ".") {
+			return true
+		}
+	}
+	return false
+}

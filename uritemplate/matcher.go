@@ -1,0 +1,360 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"errors"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/internal/advice"
+)
+
+// This file makes a Matcher of a Template.
+
+// A Matcher finds the values of a template in a URI. It does not change, and
+// several goroutines may use it.
+type Matcher struct {
+	options  Options
+	names    []string // of the variables, each once
+	times    []int    // how often each variable occurs; nil if none occurs twice
+	required []int    // the variables that must have a value
+	patterns [componentCount]pattern
+	based    bool  // the first expression may write a scheme and an authority
+	ipv6     bool  // the authority is a literal with an IPv6 address
+	flat     int   // how many pairs the pattern of the query has; 0 if it has no text
+	pairs    *hole // the other pairs of the query, in any order; nil if there are none
+	begin    int   // how many variables of pairs can begin the query
+}
+
+// Matcher returns a Matcher. It returns an [*Error] if the template could match a
+// reference in two ways, so that [Matcher.Match] might miss one of them. These are
+// refused:
+//
+//	{a}{b}        nothing divides the values; {a}-{b} and {a}{.b} are accepted
+//	{.a}{/b}{.c}  no literal divides two equal operators; {.a}{.c}{/b} is accepted
+//	{+a}{/b}      a value of {+a} or {#a} can contain the operator
+//	{/a*}{.b}     a value can contain the operator before another one of its own
+//	{a*,b}        a variable follows one with a "*"; {?a*,b} is accepted
+//	{a:3,b}       a prefix beside another variable
+//	{a}/{+a}      a has another operator or modifier
+//	{a}-{a}       no delimiter divides the values of a variable; {a}/{a} is accepted
+//	{a:3}-{b:3}   the values can contain the literal, and have a limit
+//	{?a,a}        two pairs have the same name
+//	{?a}{?b}      the query begins twice: write {?a,b}
+//	{?a}x         the pairs of a query are not at its end
+//	?{+a}{&b}     a value of {+a} can contain a pair
+//	{;xy}y{a}     the literal could be in {;xy}: in the name, or a ";" or "="
+//	{.a}.{b}      the literal is found in {.a}, since it is the operator
+//
+// It also returns one if [Options] require a variable that the template does not
+// have, or if a literal between two expressions is longer than 256 bytes.
+func (t Template) Matcher() (*Matcher, error) {
+	b := builder{t: t, m: &Matcher{options: t.options}}
+	b.makeRoom()
+	for i := range t.parts {
+		if t.parts[i].operator == nil {
+			b.literal(i)
+		} else {
+			b.expression(&t.parts[i])
+		}
+		if b.err != nil {
+			return nil, b.err
+		}
+	}
+	if b.finish(); b.err != nil {
+		return nil, b.err
+	}
+	return b.m, nil
+}
+
+// A builder makes a Matcher.
+type builder struct {
+	t     Template
+	m     *Matcher
+	index map[string]int // of each variable
+	first []occurrence   // of each variable
+	slots []slot         // of several expressions
+	host  int            // the part in which a host begins, at its last "@" if it has one
+	err   error
+}
+
+// makeRoom makes room for what the Matcher has. It also finds the host.
+func (b *builder) makeRoom() {
+	var literals, holes [inBase + 1]int
+	variables := 0
+	for i := range b.t.parts {
+		p := &b.t.parts[i]
+		if variables += len(p.vars); p.operator != nil {
+			holes[p.in]++
+			continue
+		}
+		if literals[p.in]++; p.in == inAuthority && strings.Contains(p.literal, "@") {
+			b.host = i
+		}
+	}
+	holes[inPath] += holes[inBase]
+	for c := range b.m.patterns {
+		if holes[c] > 0 {
+			b.m.patterns[c] = pattern{make([]literal, 0, literals[c]+2), make([]hole, 0, holes[c]), make([]int, 0, holes[c]), 0}
+		}
+	}
+	b.index = make(map[string]int, variables)
+	b.first, b.m.names = make([]occurrence, 0, variables), make([]string, 0, variables)
+	b.slots = make([]slot, 0, variables)
+}
+
+// An occurrence is a variable in an expression.
+type occurrence struct {
+	*operator
+	most    uint16
+	explode bool
+}
+
+func (b *builder) refuse(offset int, problem string, code advice.Code) {
+	if b.err == nil {
+		b.err = &Error{Template: b.t.text, Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, reason: advice.Reason{Code: code}}
+	}
+}
+
+var errTwoWays = errors.New("the template could match in two ways")
+
+// What several errors say.
+const (
+	twice         = "two pairs have the same name"
+	afterExploded = "a variable follows one with \"*\""
+)
+
+// literal adds the literal i.
+func (b *builder) literal(i int) {
+	p := &b.t.parts[i]
+	if p.in == inQuery {
+		if b.m.pairs != nil {
+			b.refuse(p.offset, "a literal follows the pairs of the query", advice.PairOrLiteral)
+			return
+		}
+		b.m.flat = max(b.m.flat, 1) + strings.Count(p.literal, "&")
+	}
+	to := &b.m.patterns[p.in]
+	to.literals = append(to.literals, literal{text: b.normal(i), offset: p.offset})
+}
+
+// normal returns the text of the literal i with normal escapes, and in lower case
+// in a scheme and in a host.
+func (b *builder) normal(i int) string {
+	p := &b.t.parts[i]
+	text := normalEscapes(p.literal)
+	switch {
+	case p.in == inScheme:
+		return strings.ToLower(text)
+	case p.in != inAuthority, i < b.host:
+		return text
+	}
+	return lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
+}
+
+// expression adds an expression.
+func (b *builder) expression(p *part) {
+	h := b.hole(p)
+	if h.in == inBase {
+		b.m.based, h.in = true, inPath
+	}
+	to := &b.m.patterns[h.in]
+	if h.in == inQuery {
+		switch {
+		case h.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
+			b.pairs(p.offset, h)
+			return
+		case h.symbol == '?':
+			b.refuse(p.offset, "the query has already begun", advice.PairOfQuery)
+			return
+		case b.m.pairs != nil:
+			b.refuse(p.offset, "an expression follows the pairs of the query", advice.ExpressionFirst)
+			return
+		}
+	}
+	b.checkOrdered(p.offset, &h)
+	if len(to.literals) == 0 {
+		to.literals = append(to.literals, literal{})
+	}
+	if len(to.literals) > len(to.ends) {
+		to.holes = append(to.holes, h)
+		to.ends = append(to.ends, len(to.holes))
+		return
+	}
+	b.join(p.offset, to, h)
+}
+
+// hole returns the hole of an expression, whose variables it checks.
+func (b *builder) hole(p *part) hole {
+	h := hole{operator: p.operator, in: p.in, exact: b.t.options.Exact, others: -1}
+	n := len(b.slots)
+	b.slots = b.slots[:n+len(p.vars)]
+	h.vars = b.slots[n : n : n+len(p.vars)]
+	h.not = h.delimiters()
+	for i, v := range p.vars {
+		switch {
+		case h.named:
+		case v.explode && i < len(p.vars)-1:
+			b.refuse(v.offset, afterExploded, advice.ExpressionForEach)
+		case v.most > 0 && len(p.vars) > 1, v.explode && h.exact && !h.reserves() && i > 0:
+			b.refuse(v.offset, "a modifier limits the values of one variable of several", advice.ExpressionForEach)
+		}
+		o := occurrence{h.operator, v.most, v.explode}
+		index, again := b.index[v.name]
+		switch {
+		case !again:
+			index = len(b.first)
+			b.index[v.name] = index
+			b.first = append(b.first, o)
+			b.m.names = append(b.m.names, v.name)
+		case b.first[index] != o:
+			b.refuse(v.offset, "the variable "+v.name+" also occurs with another operator or modifier", advice.SameOrName)
+		case h.named:
+			b.refuse(v.offset, twice, advice.AnotherName)
+		}
+		if !h.add(v, index) {
+			b.refuse(v.offset, twice, advice.AnotherName)
+		}
+	}
+	return h
+}
+
+// join adds an expression to the last group.
+func (b *builder) join(offset int, p *pattern, h hole) {
+	g := p.group(len(p.ends) - 1)
+	last := &g[len(g)-1]
+	if h.operator == last.operator && h.first == h.sep {
+		// {/a}{/b} writes what {/a,b} writes.
+		switch {
+		case h.named:
+		case last.vars[len(last.vars)-1].explode:
+			b.refuse(offset, afterExploded, advice.LiteralBefore)
+		case last.limited || h.limited:
+			b.refuse(offset, "a modifier limits the values of one variable of several", advice.LiteralBetween)
+		}
+		for _, s := range h.vars {
+			if !last.add(s.variable, s.index) {
+				b.refuse(s.offset, twice, advice.AnotherName)
+			}
+		}
+		b.checkOrdered(offset, last)
+		return
+	}
+	for i := range g {
+		before := &g[i]
+		switch {
+		case h.first == 0:
+			b.refuse(offset, "nothing divides two expressions", advice.LiteralBetween)
+		case before.reserves(),
+			h.first == '.' && (i > 0 || h.limited || divides(g) || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
+			b.refuse(offset, "a value before the expression can contain \""+string(rune(h.first))+"\"", advice.LiteralBetween)
+		case h.first == before.first, before.spells(string(rune(h.first))):
+			b.refuse(offset, "an expression before it has the same delimiter", advice.OneExpression)
+		}
+		before.stops += string(rune(h.first))
+		if h.first != '.' {
+			before.not += string(rune(h.first))
+		}
+	}
+	p.holes = append(p.holes, h)
+	p.ends[len(p.ends)-1]++
+}
+
+// checkOrdered checks the pairs of an expression that is not in the query.
+func (b *builder) checkOrdered(offset int, h *hole) {
+	if h.named && h.exploded > 1 {
+		b.refuse(offset, "two variables with \"*\" can have the same pairs", advice.LiteralBetween)
+	}
+}
+
+// pairs adds an expression to the pairs of the query.
+func (b *builder) pairs(offset int, h hole) {
+	if b.m.pairs != nil {
+		for _, s := range h.vars {
+			if !b.m.pairs.add(s.variable, s.index) {
+				b.refuse(s.offset, twice, advice.AnotherName)
+			}
+		}
+		return
+	}
+	for i := range b.m.patterns[inQuery].holes {
+		if b.m.patterns[inQuery].holes[i].reserves() {
+			b.refuse(offset, "a value before the pairs can contain a pair", advice.PlainValue)
+		}
+	}
+	b.m.pairs = &h
+	b.m.begin = len(h.vars)
+}
+
+// finish completes the patterns.
+func (b *builder) finish() {
+	m := b.m
+	plus := false // a value in the query can contain a pair
+	for i := range m.patterns[inQuery].holes {
+		plus = plus || m.patterns[inQuery].holes[i].reserves()
+	}
+	if m.pairs == nil && !plus {
+		m.pairs = &hole{operator: &operators[len(operators)-1], others: -1}
+	}
+	authority := &m.patterns[inAuthority]
+	m.ipv6 = len(authority.holes) == 0 && len(authority.literals) > 0 && strings.Contains(authority.literals[0].text, "[")
+	if m.ipv6 {
+		if u, err := uri.RFC3986.Parse(authority.literals[0].text); err == nil {
+			authority.literals[0].text = u.Normalize(ipv6Form).String()
+		}
+	}
+	for c := range m.patterns {
+		p := &m.patterns[c]
+		if len(p.ends) > 0 && len(p.literals) == len(p.ends) {
+			p.literals = append(p.literals, literal{})
+		}
+		if r := p.direct(component(c)); r.problem != "" {
+			b.refuse(r.offset, r.problem, r.code)
+		}
+	}
+	b.count()
+	for _, name := range b.t.options.Required {
+		index, ok := b.index[name]
+		if !ok && b.err == nil {
+			b.err = b.t.missing(name)
+		}
+		m.required = append(m.required, index)
+	}
+}
+
+// ipv6Form is the form of the authority of a template without expressions there.
+const ipv6Form = uri.SyntaxLevel &^ uri.DotSegments
+
+// count finds the variables that occur more than once.
+func (b *builder) count() {
+	times := make([]int, len(b.m.names))
+	again := false
+	for c := range b.m.patterns {
+		for i := range b.m.patterns[c].holes {
+			for _, s := range b.m.patterns[c].holes[i].vars {
+				times[s.index]++
+				again = again || times[s.index] > 1
+			}
+		}
+	}
+	if !again {
+		return
+	}
+	b.m.times = times
+	for c := range b.m.patterns {
+		p := &b.m.patterns[c]
+		for i := range p.ends {
+			g := p.group(i)
+			for j := range g {
+				for _, s := range g[j].vars {
+					if times[s.index] > 1 && (len(g) > 1 || len(g[j].vars) > 1 || !p.divided(i)) {
+						b.refuse(s.offset, "the variable "+s.name+" occurs again, and its values can end in two places", advice.SlashBeside)
+					}
+				}
+			}
+		}
+	}
+}

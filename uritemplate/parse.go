@@ -1,0 +1,231 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/advice"
+	"example.com/uri/internal/lex"
+)
+
+// Parse parses a URI Template of any level. The error is an [*Error] that wraps
+// [uri.ErrCharacter], [uri.ErrEscape], or [uri.ErrEmpty] if a character is
+// missing at the end.
+//
+// Parse accepts "'" in literals (erratum 6937).
+func Parse(s string) (Template, error) {
+	p := parser{s: s, parts: make([]part, componentCount, componentCount+min(2*strings.Count(s, "{")+1, 32))}
+	for p.i < len(s) && p.err == nil {
+		if s[p.i] == '{' {
+			p.expression()
+		} else {
+			p.literal()
+		}
+	}
+	if p.err != nil {
+		return Template{}, p.err
+	}
+	return Template{text: s, parts: divide(s, p.parts)}, nil
+}
+
+// MustParse returns the template that [Parse] returns. It panics if Parse returns
+// an error.
+func MustParse(s string) Template {
+	t, err := Parse(s)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// UnmarshalText sets t to the template that [Parse] returns, with the options that
+// t has.
+func (t *Template) UnmarshalText(text []byte) error {
+	parsed, err := Parse(string(text))
+	if err == nil {
+		*t = parsed.With(t.options)
+	}
+	return err
+}
+
+// A parser scans s. It stops at the first error.
+type parser struct {
+	s     string
+	i     int    // the next character
+	parts []part // after room for those that [divide] makes of literals
+	err   error
+}
+
+// add adds a part. If there is no room, it makes as much again, but not more than
+// the rest of the text can need.
+func (p *parser) add(added part) {
+	if len(p.parts) == cap(p.parts) {
+		p.parts = slices.Grow(p.parts, min(len(p.parts), 2*strings.Count(p.s[p.i:], "{")+2))
+	}
+	p.parts = append(p.parts, added)
+}
+
+// literal scans characters up to an expression or the end.
+func (p *parser) literal() {
+	start := p.i
+	for p.i < len(p.s) && p.s[p.i] != '{' {
+		r, size := utf8.DecodeRuneInString(p.s[p.i:])
+		switch {
+		case r < utf8.RuneSelf && literals.has(byte(r)):
+		case lex.HasEscape(p.s, p.i):
+			size = len("%XX")
+		case r == '%':
+			p.fail(uri.ErrEscape, "in a literal", reasonOf(advice.LiteralData, "%"), "pct-encoded", "2.1")
+			return
+		case r == '}':
+			p.fail(uri.ErrCharacter, "without a \"{\"", reasonOf(advice.LiteralData, "}"), "literals", "2.1")
+			return
+		case !lex.IsUCSChar(r) && !lex.IsPrivate(r):
+			p.fail(uri.ErrCharacter, "in a literal", reasonOf(advice.Data, p.s[p.i:p.i+size]), "literals", "2.1")
+			return
+		}
+		p.i += size
+	}
+	p.add(part{offset: start})
+}
+
+// expression scans the expression that begins at p.i.
+func (p *parser) expression() {
+	e := part{offset: p.i, expression: expression{operator: &operators[0]}}
+	p.i++
+	if o, ok := operatorOf(p.next()); ok {
+		e.operator = o
+		p.i++
+	} else if opReserve.has(p.next()) {
+		p.fail(uri.ErrCharacter, "as an operator", reasonOf(advice.ReservedOperator, ""), "op-reserve", "2.2")
+		return
+	}
+	end := max(strings.IndexByte(p.s[p.i:], '}'), 0)
+	e.vars = make([]variable, 0, strings.Count(p.s[p.i:p.i+end], ",")+1)
+	for {
+		v, ok := p.varspec()
+		if !ok {
+			return
+		}
+		e.vars = append(e.vars, v)
+		switch p.next() {
+		case ',':
+			p.i++
+			continue
+		case '}':
+			p.i++
+			p.add(e)
+			return
+		}
+		switch {
+		case v.most > 0 || v.explode:
+			p.fail(uri.ErrCharacter, "after a modifier", reasonOf(advice.OneModifier, ""), "varspec", "2.4")
+		case p.next() == '-':
+			p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.DashInName, ""), "varname", "2.3")
+		default:
+			p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", "2.3")
+		}
+		return
+	}
+}
+
+// varspec scans a name and its modifier.
+func (p *parser) varspec() (v variable, ok bool) {
+	v.offset = p.i
+	// varname = varchar *( ["."] varchar )
+	for p.varchar() || p.next() == '.' && p.i > v.offset && p.s[p.i-1] != '.' {
+		p.i++ // the digits of an escape are varchars too
+	}
+	v.name = p.s[v.offset:p.i]
+	switch {
+	case p.next() == '%':
+		p.fail(uri.ErrEscape, "in a name", reasonOf(advice.NameEscape, ""), "pct-encoded", "2.3")
+		return v, false
+	case v.name == "", strings.HasSuffix(v.name, "."):
+		p.fail(uri.ErrCharacter, "in place of a name", nameAdvice(v.name, p.s[p.i:]), "varname", "2.3")
+		return v, false
+	case p.next() == '*':
+		v.explode = true
+		p.i++
+	case p.next() == ':':
+		p.i++
+		v.most, ok = p.maxLength()
+		return v, ok
+	}
+	return v, true
+}
+
+// nameAdvice returns what to write for a name that ends where it cannot. The names of
+// other templates for a whole path are {name+}, {name...} and {*name}.
+func nameAdvice(name, rest string) advice.Reason {
+	switch {
+	case strings.HasPrefix(rest, "+}"):
+		return reasonOf(advice.WholePath, name)
+	case strings.HasPrefix(rest, "..}") && name != "":
+		return reasonOf(advice.WholePath, strings.TrimSuffix(name, "."))
+	case strings.HasPrefix(rest, "*") && name == "":
+		name, _, _ = strings.Cut(strings.TrimLeft(rest, "*"), "}")
+		if name != "" && strings.TrimFunc(name, isVarchar) == "" {
+			return reasonOf(advice.WholePathOrList, name)
+		}
+	}
+	return reasonOf(advice.Name, "")
+}
+
+func isVarchar(r rune) bool { return r < utf8.RuneSelf && varchar.has(byte(r)) }
+
+// varchar reports whether a varchar is next.
+func (p *parser) varchar() bool {
+	return varchar.has(p.next()) || lex.HasEscape(p.s, p.i)
+}
+
+// maxLength scans the number of characters of a prefix:
+//
+//	max-length = %x31-39 0*3DIGIT
+func (p *parser) maxLength() (n uint16, ok bool) {
+	start := p.i
+	for lex.IsDigit(p.next()) && p.i < start+len("9999") && (p.next() != '0' || p.i > start) {
+		n = 10*n + uint16(p.next()-'0')
+		p.i++
+	}
+	if p.i == start || lex.IsDigit(p.next()) {
+		p.fail(uri.ErrCharacter, "in the length of a prefix", reasonOf(advice.PrefixLength, ""), "max-length", "2.4.1")
+		return 0, false
+	}
+	return n, true
+}
+
+// next returns the next character, or 0 at the end. A NUL is in no rule.
+func (p *parser) next() byte {
+	if p.i == len(p.s) {
+		return 0
+	}
+	return p.s[p.i]
+}
+
+// fail ends the scan with an error at the next character.
+func (p *parser) fail(err error, where string, reason advice.Reason, rule, section string) {
+	e := &Error{Template: p.s, Offset: p.i, Rule: rule, Section: rfc + section, Err: err, reason: reason}
+	if p.i == len(p.s) {
+		e.Err, e.reason = uri.ErrEmpty, reasonOf(advice.OpenExpression, "")
+		e.problem = "missing character " + where
+	} else {
+		_, size := utf8.DecodeRuneInString(p.s[p.i:])
+		e.problem = err.Error() + " " + strconv.Quote(p.s[p.i:p.i+size]) + " " + where
+	}
+	p.err = e
+}
+
+func reasonOf(code advice.Code, text string) advice.Reason {
+	return advice.Reason{Code: code, Text: text}
+}
+
+// rfc precedes the number of a section.
+const rfc = "RFC 6570 section "

@@ -1,0 +1,231 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/bnf"
+	"example.com/uri/uritemplate"
+)
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// grammar returns the collected ABNF, with the rules of RFC 3987 that it uses.
+// The ABNF derives "{=a}", but section 2.2 reserves the operators of op-reserve
+// for later, so operator is without them here.
+var grammar = sync.OnceValue(func() *bnf.Grammar {
+	text := string(must(os.ReadFile("testdata/rfc6570.abnf")))
+	for _, cut := range []string{" / op-reserve", `pct-encoded     = "%" HEXDIG HEXDIG` + "\n"} { // RFC 3987 has the latter
+		if strings.Count(text, cut) != 1 {
+			panic("the ABNF does not have one " + cut)
+		}
+		text = strings.Replace(text, cut, "", 1)
+	}
+	return must(must(bnf.Read("../testdata/rfc3987.bnf")).With("abnf-utf8", text))
+})
+
+var language = sync.OnceValue(func() *bnf.Automaton { return must(grammar().Compile("URI-Template")) })
+
+// TestParseLanguage checks that Parse accepts exactly what the ABNF derives, and
+// where it refuses the rest. Package internal/proof/bnf explains the proof.
+func TestParseLanguage(t *testing.T) {
+	t.Parallel()
+	l := language()
+	octets := append(must(grammar().Octets("URI-Template")), "+&;=|!@"...) // operators, which are of one class
+	t.Logf("%d states, over %d octets: %q", l.States(), len(octets), octets)
+	compareParse(t, "strings over one octet of each class", l.Strings(octets, proof.Pick(3, 4)))
+	compareParse(t, "words of the W-method", bnf.NewSuite(l, l.Octets()).Words(proof.Pick(0, 1)))
+	compareParse(t, "strings with each octet", l.EachOctet(octets, proof.Pick(1, 2)))
+	compareParse(t, "random strings", l.NearlyValid(6570, proof.Pick(20_000, 500_000)))
+}
+
+// parseLetters are octets, escapes, and characters beyond ASCII at the edges of
+// ucschar and iprivate. The last ones are not characters, or only parts of one.
+var parseLetters = []string{
+	"{", "}", "a", "%", "%4", "%41", ".", ",", ":", "*", "0", "9", "+", "=", "-", " ",
+	"\u00a0", "\U000efffd", "\ue000", "\U0010fffd", "\u009f", "\ufdd0", "\U0001ffff",
+	"\xed\xa0\x80", "\xc0\xaf", "\xe2\x82", "\xbf", "\xff",
+}
+
+// TestParseLetters has the strings of TestParseLanguage over letters.
+func TestParseLetters(t *testing.T) {
+	t.Parallel()
+	l := language().Over(parseLetters)
+	all := make([]byte, len(parseLetters))
+	for i := range all {
+		all[i] = byte(i)
+	}
+	for name, words := range map[string]iter.Seq2[string, bool]{
+		"words":                 l.Strings(all, proof.Pick(3, 4)),
+		"words of the W-method": bnf.NewSuite(l, l.Octets()).Words(proof.Pick(1, 2)),
+		"random words":          l.NearlyValid(6570, proof.Pick(20_000, 500_000)),
+	} {
+		compareParse(t, name, bnf.Spell(parseLetters, words))
+	}
+}
+
+// TestParseCharacters has each character as a literal and in a name.
+func TestParseCharacters(t *testing.T) {
+	compareParse(t, "characters", func(yield func(string, bool) bool) {
+		for r := range proof.CodePoints() {
+			for _, s := range []string{string(r), "{" + string(r) + "}"} {
+				if !yield(s, language().Accepts(s)) {
+					return
+				}
+			}
+		}
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	for _, tt := range parseErrors {
+		f.Add(tt.template)
+	}
+	f.Fuzz(func(t *testing.T, s string) { checkParse(t, s, language().Accepts(s)) })
+}
+
+// compareParse parses strings, each with whether it is valid.
+func compareParse(t *testing.T, name string, words iter.Seq2[string, bool]) {
+	all, accepted := 0, 0
+	for s, valid := range words {
+		all++
+		if valid {
+			accepted++
+		}
+		if checkParse(t, s, valid); t.Failed() {
+			return
+		}
+	}
+	if accepted == 0 || accepted == all {
+		t.Errorf("%s: %d of %d are valid, want some", name, accepted, all)
+	}
+	t.Logf("%d (%d valid) %s", all, accepted, name)
+}
+
+// checkParse checks that Parse accepts s if it is valid. Otherwise the error is at
+// the first character after which no template can follow, or at the end.
+func checkParse(t *testing.T, s string, valid bool) {
+	tmpl, err := uritemplate.Parse(s)
+	if valid {
+		if err != nil || tmpl.String() != s {
+			t.Errorf("Parse(%q) = %q, %v; the ABNF derives it", s, tmpl, err)
+		}
+		return
+	}
+	e, ok := err.(*uritemplate.Error)
+	if !ok {
+		t.Errorf("Parse(%q): %v; the ABNF does not derive it", s, err)
+		return
+	}
+	offset, sentinel := fault(s, language().Dead(s))
+	if e.Template != s || e.Offset != offset || e.Err != sentinel || !grammar().Has(e.Rule) || tmpl.String() != "" {
+		t.Errorf("Parse(%q): %v; want offset %d, %v", s, err, offset, sentinel)
+	}
+}
+
+// fault returns where a string fails that is dead at an offset: at the beginning
+// of an escape or a character that contains it.
+func fault(s string, dead int) (offset int, err error) {
+	if percent := strings.LastIndexByte(s[:dead], '%'); percent >= 0 && dead < percent+len("%XX") {
+		return percent, uri.ErrEscape
+	}
+	for offset < dead {
+		r, size := utf8.DecodeRuneInString(s[offset:])
+		if offset+size > dead || r == utf8.RuneError && size == 1 {
+			break
+		}
+		offset += size
+	}
+	if offset == len(s) {
+		return offset, uri.ErrEmpty
+	}
+	return offset, uri.ErrCharacter
+}
+
+// These are what several errors advise.
+const (
+	aName       = `a name has letters, digits, "_", escapes, and single dots between them (rule varname, RFC 6570 section 2.3)`
+	aLength     = `the length is 1 to 9999, without zeros before it (rule max-length, RFC 6570 section 2.4.1)`
+	oneModifier = `"," or "}" follows a modifier, and a variable has at most one (rule varspec, RFC 6570 section 2.4)`
+	anEnd       = `an expression ends with "}" `
+)
+
+var parseErrors = []struct {
+	template string
+	err      error
+	message  string // after "uritemplate: "
+}{
+	{"a b", uri.ErrCharacter, `invalid character " " in a literal at offset 1: write "%20" (rule literals, RFC 6570 section 2.1)`},
+	{"é\u009f", uri.ErrCharacter, `invalid character "\u009f" in a literal at offset 2: write "%C2%9F" (rule literals, RFC 6570 section 2.1)`},
+	{"a\xff", uri.ErrCharacter, `invalid character "\xff" in a literal at offset 1: write "%FF" (rule literals, RFC 6570 section 2.1)`},
+	{"/{id}}", uri.ErrCharacter, `invalid character "}" without a "{" at offset 5: write "%7D" for "}" (rule literals, RFC 6570 section 2.1)`},
+	{"a%4", uri.ErrEscape, `invalid escape "%" in a literal at offset 1: write "%25" for "%" (rule pct-encoded, RFC 6570 section 2.1)`},
+	{"{|var*}", uri.ErrCharacter, `invalid character "|" as an operator at offset 1: it is reserved for later (rule op-reserve, RFC 6570 section 2.2)`},
+	{"{$var}", uri.ErrCharacter, `invalid character "$" in place of a name at offset 1: ` + aName},
+	{"{+a,}", uri.ErrCharacter, `invalid character "}" in place of a name at offset 4: ` + aName},
+	{"{a.:1}", uri.ErrCharacter, `invalid character ":" in place of a name at offset 3: ` + aName},
+	{"{a..b}", uri.ErrCharacter, `invalid character "." in place of a name at offset 3: ` + aName},
+	{"{default-graph-uri}", uri.ErrCharacter, `invalid character "-" in a name at offset 8: write "_" or an escape (rule varname, RFC 6570 section 2.3)`},
+	{"{aé}", uri.ErrCharacter, `invalid character "é" in a name at offset 2: ` + aName},
+	{"{a%4}", uri.ErrEscape, `invalid escape "%" in a name at offset 2: two hexadecimal digits follow "%" (rule pct-encoded, RFC 6570 section 2.3)`},
+	{"{hello:2*}", uri.ErrCharacter, `invalid character "*" after a modifier at offset 8: ` + oneModifier},
+	{"{a*-}", uri.ErrCharacter, `invalid character "-" after a modifier at offset 3: ` + oneModifier},
+	{"{a:01}", uri.ErrCharacter, `invalid character "0" in the length of a prefix at offset 3: ` + aLength},
+	{"{a:12345}", uri.ErrCharacter, `invalid character "5" in the length of a prefix at offset 7: ` + aLength},
+	{"{a:}", uri.ErrCharacter, `invalid character "}" in the length of a prefix at offset 3: ` + aLength},
+	{"x{", uri.ErrEmpty, `missing character in place of a name at offset 2: ` + anEnd + `(rule varname, RFC 6570 section 2.3)`},
+	{"{a", uri.ErrEmpty, `missing character in a name at offset 2: ` + anEnd + `(rule varname, RFC 6570 section 2.3)`},
+	{"{/id*", uri.ErrEmpty, `missing character after a modifier at offset 5: ` + anEnd + `(rule varspec, RFC 6570 section 2.4)`},
+	{"{a:", uri.ErrEmpty, `missing character in the length of a prefix at offset 3: ` + anEnd + `(rule max-length, RFC 6570 section 2.4.1)`},
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, tt := range parseErrors {
+		_, err := uritemplate.Parse(tt.template)
+		if !errors.Is(err, tt.err) || err.Error() != "uritemplate: "+tt.message {
+			t.Errorf("Parse(%q): %v\nwant %v", tt.template, err, tt.message)
+			continue
+		}
+		e := err.(*uritemplate.Error)
+		if fields := fmt.Sprintf(" at offset %d: ", e.Offset); !strings.Contains(tt.message, fields) {
+			t.Errorf("%v: its offset is %d", err, e.Offset)
+		}
+		fields := fmt.Sprintf(" (rule %s, %s)", e.Rule, e.Section)
+		if !strings.HasSuffix(tt.message, fields) {
+			t.Errorf("%v: its rule and section are%s", err, fields)
+		}
+		if advice := e.Advice(); !strings.HasSuffix(tt.message, ": "+advice+fields) {
+			t.Errorf("%v: its advice is %q", err, advice)
+		}
+	}
+	for _, symbol := range "=,!@|" {
+		var e *uritemplate.Error
+		if _, err := uritemplate.Parse("{" + string(symbol) + "a}"); !errors.As(err, &e) || e.Rule != "op-reserve" {
+			t.Errorf("as an operator, %q: %v", symbol, err)
+		}
+	}
+	// Errors that another package makes.
+	if got := (&uritemplate.Error{Offset: 3, Err: uri.ErrEmpty}).Error(); got != "uritemplate: missing character at offset 3" {
+		t.Error(got)
+	}
+	if got := (&uritemplate.Error{}).Error(); got != "uritemplate: unknown error at offset 0" { // like a *uri.ParseError
+		t.Error(got)
+	}
+}

@@ -1,0 +1,149 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// A reading is one run of Match.
+type reading struct {
+	m      *Matcher
+	text   string    // the reference, with normal escapes
+	key    string    // text, with the scheme and the host in lower case
+	at     bounds    // in text
+	base   int       // where the path begins, if a base precedes it, which does not end before
+	colon  int       // where the ":" of a port is, if there is one
+	dots   bool      // the path may have a dot segment, which is not allowed
+	bad    span      // the host, if no value can be in it
+	values [6]Value  // of the first variables
+	more   []Value   // of the others
+	times  []int     // how often each variable has a value; nil if none occurs twice
+	why    *Mismatch // is filled in if there is no match; or nil
+}
+
+// A span is a part of a text.
+type span struct{ start, end int }
+
+// of returns the value of a variable.
+func (r *reading) of(variable int) *Value {
+	if variable < len(r.values) {
+		return &r.values[variable]
+	}
+	return &r.more[variable-len(r.values)]
+}
+
+// load sets what is known of the reference. It returns an error if that is not one
+// of RFC 3986.
+func (r *reading) load(u uri.URI) (err error) {
+	if u.Edition() != uri.RFC3986 {
+		if u, err = uri.RFC3986.Parse(u.String()); err != nil {
+			return err
+		}
+	}
+	if n := len(r.m.names) - len(r.values); n > 0 {
+		r.more = make([]Value, n)
+	}
+	if r.m.times != nil {
+		r.times = make([]int, len(r.m.names))
+	}
+	if r.m.ipv6 && u.HostKind() == uri.HostIPv6 {
+		u = u.Normalize(ipv6Form)
+	}
+	r.text, r.at = u.String(), boundsOf(u)
+	host := len("//") + r.at[inScheme]
+	if u.HasUserinfo() {
+		host += len(u.Userinfo()) + len("@")
+	}
+	if r.m.based || len(r.m.patterns[inAuthority].holes) > 0 {
+		r.bad.start, r.bad.end = r.at.badHost(u)
+	}
+	if !hasNormalEscapes(r.text) {
+		r.normalize(&host)
+	}
+	r.text = lowered(r.text, 0, r.at[inScheme])
+	r.key = r.text
+	if host < r.at[inAuthority] {
+		r.key = lowered(r.text, host, r.at[inAuthority])
+		r.colon = r.at[inAuthority] - len(u.Port()) - len(":")
+	}
+	pathStart, pathEnd := r.at.of(inPath)
+	r.dots = !r.m.options.AllowDotSegments && lex.HasDots(r.text[pathStart:pathEnd])
+	if r.m.based {
+		r.base = pathStart
+	}
+	return nil
+}
+
+// normalize gives each component normal escapes. It moves the offsets of the host
+// and of the bad one.
+func (r *reading) normalize(host *int) {
+	var offsets [componentCount + 3]int // in the order of the text
+	n := copy(offsets[:], r.at[:inScheme+1])
+	if inHost := *host < r.at[inAuthority]; inHost {
+		n += copy(offsets[n:], []int{*host, max(*host, r.bad.end)})
+	}
+	n += copy(offsets[n:], r.at[inAuthority:])
+	var buf [256]byte
+	b, start := buf[:0], 0
+	for i, end := range offsets[:n] {
+		b = appendNormal(b, r.text[start:end])
+		offsets[i], start = len(b), end
+	}
+	if n > int(componentCount) {
+		*host = offsets[1]
+		if r.bad.end > 0 {
+			r.bad = span{offsets[1], offsets[2]}
+		}
+	}
+	r.at[inScheme] = offsets[0]
+	copy(r.at[inAuthority:], offsets[n-int(componentCount-inAuthority):n])
+	r.text = string(b)
+}
+
+// set sets a variable, and reports whether it has no other value. The value is at
+// an offset.
+func (r *reading) set(v *slot, offset int, value Value) bool {
+	if r.times != nil && r.m.times[v.index] > 1 {
+		if old := r.of(v.index); old.kind != KindUndefined && !old.equal(value) {
+			return r.no(offset, "is another one at another place", v.index, "")
+		}
+		r.times[v.index]++
+	}
+	*r.of(v.index) = value
+	return true
+}
+
+// no returns false. If somebody asks why, it notes the problem, unless there is
+// one at a smaller offset.
+func (r *reading) no(offset int, problem string, variable int, option string) bool {
+	if r.why == nil || r.why.problem != "" && r.why.Offset <= offset {
+		return false
+	}
+	*r.why = Mismatch{Offset: offset, Option: option, problem: problem}
+	if variable >= 0 {
+		r.why.Variable = r.m.names[variable]
+	}
+	return false
+}
+
+// noRune is no for the first escape in a value of such a character.
+func (r *reading) noRune(start, end int, is func(rune) bool, problem string, variable int, option string) bool {
+	for i := start; i < end && r.why != nil; {
+		c, width := lex.Rune(r.text[:end], i)
+		if width > 1 && is(c) {
+			return r.no(i, problem, variable, option)
+		}
+		i += width
+	}
+	return false
+}
+
+func isSlash(r rune) bool { return r == '/' || r == '\\' }
+
+func isNotUTF8(r rune) bool { return r == utf8.RuneError }

@@ -1,0 +1,108 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+// A Template is a parsed URI Template. It does not change, and several goroutines
+// may use it. The zero Template is empty.
+type Template struct {
+	text    string
+	parts   []part
+	options Options
+}
+
+// A part of a Template is a literal or an expression.
+type part struct {
+	in         component // where the template shows it
+	offset     int       // in the template; the next part is at its end
+	literal    string    // as it is written to the result; "" for an expression
+	expression           // without an operator for a literal
+}
+
+// expression = "{" [ operator ] variable-list "}"
+type expression struct {
+	*operator
+	vars []variable
+}
+
+// varspec = varname [ modifier-level4 ]
+type variable struct {
+	name    string
+	offset  int    // in the template
+	most    uint16 // the length of a prefix, in characters; 0 without a prefix
+	explode bool
+}
+
+// String returns the text that was parsed.
+func (t Template) String() string { return t.text }
+
+// MarshalText returns the text of t. It does not have the options.
+func (t Template) MarshalText() ([]byte, error) { return []byte(t.text), nil }
+
+// Names returns the names of the variables, each once, in the order of the
+// template. Escapes in names stay as they are.
+func (t Template) Names() []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, p := range t.parts {
+		for _, v := range p.vars {
+			if !seen[v.name] {
+				seen[v.name] = true
+				names = append(names, v.name)
+			}
+		}
+	}
+	return names
+}
+
+// Options change what Expand and Match accept.
+type Options struct {
+	// AllowDotSegments allows values that make a segment "." or "..", and in
+	// [Matcher.Match] any value "." or "..".
+	AllowDotSegments bool
+
+	// AllowSlashes allows, in Match, values in which "/" or "\" was escaped, and values
+	// of {+name} and {/name*} that begin with an empty segment.
+	AllowSlashes bool
+
+	// AllowControls allows, in Match, values with control characters.
+	AllowControls bool
+
+	// AllowOtherPairs allows, in Match, pairs of the query that the template does not
+	// show.
+	AllowOtherPairs bool
+
+	// FormPlus makes Match read "+" in the values of a query as a space, as in the
+	// query of an HTML form. It does not change {+name}.
+	FormPlus bool
+
+	// Exact makes Match accept only what Expand writes, and equivalent references:
+	// "a@b" does not match {name}, since it is written "a%40b".
+	Exact bool
+
+	// Required has the names of variables that must have a value other than "". If
+	// one has none, Expand returns an error, and Match does not match.
+	Required []string
+}
+
+// With returns t with the options.
+func (t Template) With(o Options) Template {
+	t.options = o
+	return t
+}
+
+// A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
+// the "//" of an authority, the "?" of a query, the "#" of a fragment.
+type component uint8
+
+const (
+	inScheme component = iota
+	inAuthority
+	inPath
+	inQuery
+	inFragment
+	inBase // the scheme, the authority and the path together
+
+	componentCount = iota - 1 // without inBase
+)

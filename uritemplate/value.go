@@ -1,0 +1,293 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"iter"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/enum"
+)
+
+// A Value is the value of a variable: a string, a list of strings, or pairs of
+// strings, which RFC 6570 calls an associative array. The zero Value is
+// undefined. A Value does not copy the members that it is made of.
+type Value struct {
+	kind    Kind
+	text    string
+	members []string // of pairs, names and values in turn
+}
+
+// A Kind is what a [Value] is.
+type Kind uint8
+
+const (
+	KindUndefined Kind = iota
+	KindString
+	KindList
+	KindPairs
+)
+
+var kindNames = [...]string{"undefined", "string", "list", "pairs"}
+
+// String returns "undefined", "string", "list" or "pairs".
+func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind") }
+
+// String returns the Value of a string. It is defined if the string is empty.
+func String(s string) Value { return Value{kind: KindString, text: s} }
+
+// List returns the Value of a list of strings. It is undefined if there are no
+// members (section 3.2.1).
+func List(members ...string) Value {
+	if len(members) == 0 {
+		return Value{}
+	}
+	return Value{kind: KindList, members: members}
+}
+
+// Pairs returns the Value of pairs, given as names and values in turn. They keep
+// their order. The Value is undefined if there are no pairs. An odd number of
+// arguments makes an expansion fail.
+func Pairs(namesAndValues ...string) Value {
+	if len(namesAndValues) == 0 {
+		return Value{}
+	}
+	return Value{kind: KindPairs, members: namesAndValues}
+}
+
+// Kind returns what v is.
+func (v Value) Kind() Kind { return v.kind }
+
+// String returns the string, not escaped. It returns the members of a list, and
+// the names and values of pairs, joined by commas, and "" if v is undefined.
+func (v Value) String() string {
+	if v.kind == KindString {
+		return v.text
+	}
+	return strings.Join(v.members, ",")
+}
+
+// List returns the members of a list, which must not be changed, and nil if v is
+// not a list.
+func (v Value) List() []string {
+	if v.kind != KindList {
+		return nil
+	}
+	return v.members
+}
+
+// Pairs iterates over the names and values of pairs, in their order, and over
+// nothing if v does not have pairs.
+func (v Value) Pairs() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		if v.kind != KindPairs {
+			return
+		}
+		for i := 1; i < len(v.members); i += 2 {
+			if !yield(v.members[i-1], v.members[i]) {
+				return
+			}
+		}
+	}
+}
+
+// MarshalJSON returns a JSON string, an array of strings, an object of strings in
+// the order of the pairs, or null if v is undefined. It returns an error if a
+// string is not UTF-8, or if a name of the pairs has no value.
+func (v Value) MarshalJSON() ([]byte, error) {
+	var b []byte
+	switch v.kind {
+	case KindUndefined:
+		return []byte("null"), nil
+	case KindString:
+		return appendQuoted(nil, v.text)
+	case KindPairs:
+		if len(v.members)%2 != 0 {
+			return nil, errOdd
+		}
+		b = append(b, '{')
+	default:
+		b = append(b, '[')
+	}
+	for i, m := range v.members {
+		switch {
+		case i > 0 && v.kind == KindPairs && i%2 != 0:
+			b = append(b, ':')
+		case i > 0:
+			b = append(b, ',')
+		}
+		var err error
+		if b, err = appendQuoted(b, m); err != nil {
+			return nil, err
+		}
+	}
+	if v.kind == KindPairs {
+		return append(b, '}'), nil
+	}
+	return append(b, ']'), nil
+}
+
+var errOdd = errors.New("the last name of the pairs has no value")
+
+// appendQuoted appends a JSON string.
+func appendQuoted(dst []byte, s string) ([]byte, error) {
+	if !utf8.ValidString(s) {
+		return nil, errUTF8
+	}
+	quoted, err := json.Marshal(s)
+	return append(dst, quoted...), err
+}
+
+// UnmarshalJSON sets v to the value of a JSON text, as [ValuesOf] has it, except
+// that pairs keep their order, and numbers their text.
+func (v *Value) UnmarshalJSON(text []byte) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	token, err := d.Token()
+	bracket, ok := token.(json.Delim)
+	if !ok {
+		if s, defined, e := textOf(token); defined {
+			*v = String(s)
+		} else if *v = (Value{}); err == nil {
+			err = e
+		}
+		return err
+	}
+	var members []string
+	for d.More() {
+		name := ""
+		if bracket == '{' {
+			token, _ := d.Token()
+			name, _ = token.(string)
+		}
+		token, err := d.Token()
+		member, defined, memberErr := textOf(token)
+		switch {
+		case err != nil:
+			return err
+		case memberErr != nil:
+			return errNested
+		case !defined:
+			continue
+		case bracket == '{':
+			members = append(members, name)
+		}
+		members = append(members, member)
+	}
+	if _, err := d.Token(); err != nil {
+		return err
+	}
+	if bracket == '{' {
+		*v = Pairs(members...)
+	} else {
+		*v = List(members...)
+	}
+	return nil
+}
+
+func (v Value) equal(w Value) bool {
+	return v.kind == w.kind && v.text == w.text && slices.Equal(v.members, w.members)
+}
+
+// Values has the values of variables by their names. A variable that is not in it
+// is undefined.
+type Values map[string]Value
+
+// Get returns the value of a variable.
+func (v Values) Get(name string) Value { return v[name] }
+
+// ValuesOf returns the values of a JSON object, as [json.Unmarshal] decodes it:
+//
+//   - a string is a string; null is undefined;
+//   - a number or a boolean is a string, its JSON text: a number of more than 15
+//     digits needs [json.Decoder.UseNumber] to keep them;
+//   - an array is a list, and an object is pairs in the order of their names; a
+//     member that is null is left out.
+//
+// It takes Go's other types of numbers, []string, map[string]string and [Value]
+// too. An array or an object within another one is an error, as is any other type.
+// The error names the variable and does not print its value.
+func ValuesOf(object map[string]any) (Values, error) {
+	values := make(Values, len(object))
+	for name, v := range object {
+		value, err := valueOf(v)
+		if err != nil {
+			return nil, errors.New("uritemplate: the variable " + strconv.Quote(name) + ": " + err.Error())
+		}
+		values[name] = value
+	}
+	return values, nil
+}
+
+var errNested = errors.New("a member is not a string, a number, a boolean or null")
+
+func valueOf(v any) (Value, error) {
+	switch v := v.(type) {
+	case Value:
+		return v, nil
+	case []string:
+		return List(v...), nil
+	case map[string]string:
+		var pairs []string
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			pairs = append(pairs, name, v[name])
+		}
+		return Pairs(pairs...), nil
+	case []any:
+		var list []string
+		for _, member := range v {
+			text, defined, err := textOf(member)
+			if err != nil {
+				return Value{}, errNested
+			}
+			if defined {
+				list = append(list, text)
+			}
+		}
+		return List(list...), nil
+	case map[string]any:
+		var pairs []string
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			text, defined, err := textOf(v[name])
+			if err != nil {
+				return Value{}, errNested
+			}
+			if defined {
+				pairs = append(pairs, name, text)
+			}
+		}
+		return Pairs(pairs...), nil
+	}
+	text, defined, err := textOf(v)
+	if !defined {
+		return Value{}, err
+	}
+	return String(text), nil
+}
+
+// textOf returns the string for a string, a number, a boolean or nil, which is
+// not defined.
+func textOf(v any) (text string, defined bool, err error) {
+	switch v := v.(type) {
+	case nil:
+		return "", false, nil
+	case string:
+		return v, true, nil
+	case bool, json.Number, float64, float32, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
+		b, err := json.Marshal(v)
+		if err != nil {
+			return "", false, errors.New("the number has no JSON text")
+		}
+		return string(b), true, nil
+	}
+	return "", false, errors.New("ValuesOf does not take its type")
+}
