@@ -310,8 +310,8 @@ func TestTemplate(t *testing.T) {
 		{"a b", `["x","y"]`, `{"k":"<v>"}`, "", "http://me:xxxxx@h/a%20b/x/y?k=%3Cv%3E",
 			[]string{"u", "me", "p", "xxxxx", "id", "a b", "path", `["x","y"]`, "q", `{"k":"\u003cv\u003e"}`}},
 		{"7", "", "", "http://I:same@h/8", "http://me:xxxxx@h/7", []string{"u", "I", "p", "xxxxx", "id", "8"}},
-		{"7", "", "", "http://h/8/z", "http://me:xxxxx@h/7", []string{"the reference does not match the template"}},
-		{"..", "", "", "http://h/[", "Options.DotSegments", []string{`invalid character "[" in path at offset 9: write "%5B"`}},
+		{"7", "", "", "http://h/8/z", "http://me:xxxxx@h/7", []string{"no match: the template has another text there"}},
+		{"..", "", "", "http://h/[", `a value makes a segment "." or ".." because of {id}`, []string{`invalid character "[" in path at offset 9: write "%5B"`}},
 		{"[7", "", "", "", `the value of "id" is not JSON`, []string{`the value of "id" is not JSON`}},
 	} {
 		for _, field := range [][2]string{{"u", "me"}, {"p", "sesame"}, {"id", test.id}, {"path", test.path}, {"q", test.q}} {

@@ -44,7 +44,11 @@ func expand(text string, values map[string]string, reference string) any {
 	if err == nil {
 		r["matched"], err = match(t, u)
 	}
-	if err != nil {
+	var why *uritemplate.Mismatch
+	switch {
+	case errors.As(err, &why):
+		r["matched"] = object{"reason": "no match: " + why.Problem(), "rule": "", "input": input(&uri.ParseError{Input: u.String(), Offset: why.Offset})}
+	case err != nil:
 		r["matched"] = refusal(err)
 	}
 	return r
@@ -72,8 +76,6 @@ func expansion(t uritemplate.Template, texts map[string]string) (uri.URI, error)
 	return t.Expand(values.Get)
 }
 
-var errNoMatch = errors.New("the reference does not match the template")
-
 // match returns the values with which the template expands to u, except for the
 // password. Lists and pairs are JSON, as expansion reads them.
 func match(t uritemplate.Template, u uri.URI) (list, error) {
@@ -83,7 +85,7 @@ func match(t uritemplate.Template, u uri.URI) (list, error) {
 	}
 	values, ok := m.Match(u)
 	if !ok {
-		return nil, errNoMatch
+		return nil, m.Explain(u)
 	}
 	found := list{}
 	_, password, _ := u.User()
