@@ -59,7 +59,9 @@
 // # Other packages
 //
 // Package [example.com/uri/prose] finds URIs in text and parses what a person
-// wrote. Package [example.com/uri/hazard] reports suspicious parts of a URI.
-// Package [example.com/uri/fileuri] converts the paths of files, and package
-// [example.com/uri/uritemplate] expands and matches URI Templates.
+// wrote. Package [example.com/uri/hazard] reports suspicious parts of a URI, and
+// package [example.com/uri/guard] decides what a program may do with a URI that
+// somebody else chose. Package [example.com/uri/fileuri] converts the paths of
+// files, and package [example.com/uri/uritemplate] expands and matches URI
+// Templates.
 package uri
