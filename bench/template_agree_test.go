@@ -17,7 +17,7 @@ import (
 )
 
 // TestTemplatesAgree has the examples of RFC 6570. All programs conform there, so
-// that only uritemplate differs on one of apiTemplates, with a "ü".
+// that only yosida95 differs on one of apiTemplates, with a "ü".
 func TestTemplatesAgree(t *testing.T) {
 	count := 0
 	for corpus, all := range expansions() {
@@ -71,7 +71,7 @@ func TestTemplatesDiffer(t *testing.T) {
 // differences returns the rows of the last two tables in the part of
 // docs/cookbook.md about templates. Code is without its quotes, and "empty" is "".
 func differences(t *testing.T) (tables [2][][]string) {
-	_, page, ok := strings.Cut(string(must(os.ReadFile("../docs/cookbook.md"))), "\n### Coming from uritemplate ")
+	_, page, ok := strings.Cut(string(must(os.ReadFile("../docs/cookbook.md"))), "\n### Coming from other packages of URI Templates")
 	if !ok {
 		t.Fatal("the page has no such part")
 	}
@@ -100,7 +100,7 @@ func differences(t *testing.T) (tables [2][][]string) {
 	return tables
 }
 
-// theirMatch returns the values that uritemplate finds, as JSON, or "no".
+// theirMatch returns the values that yosida95 finds, as JSON, or "no".
 func theirMatch(text, s string) string {
 	found := yosida95.MustNew(text).Match(s)
 	if found == nil {

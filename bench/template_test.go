@@ -82,7 +82,7 @@ func expansions() map[string][]expansion {
 	return all
 }
 
-// yosidaValues returns values for uritemplate, without the undefined ones.
+// yosidaValues returns values for yosida95, without the undefined ones.
 func yosidaValues(values uritemplate.Values) yosida95.Values {
 	theirs := yosida95.Values{}
 	for name, v := range values {
@@ -225,7 +225,7 @@ func BenchmarkTemplateParse(b *testing.B) {
 }
 
 // longInputs match the templates with long values, and exploded ones with many
-// members, which uritemplate takes quadratic time for.
+// members, which yosida95 takes quadratic time for.
 var (
 	longInputs = []longInput{
 		{"/{+path}", repeat("/", "a/", "a")},

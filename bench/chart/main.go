@@ -34,8 +34,8 @@ var operations = []operation{
 	{"Unescape escaped", "unescape a component", "net_url", "net/url"},
 	{"UnmarshalJSON collected", "read JSON with a URI in it", "net_url", "net/url"},
 	{"NormalizeString harvested", "parse, normalize and print", "purell", "purell"},
-	{"TemplateAppend api", "expand a URI Template", "yosida95", "uritemplate"},
-	{"TemplateMatch api", "match a URI with a template", "yosida95", "uritemplate"},
+	{"TemplateAppend api", "expand a URI Template", "yosida95", "yosida95/uritemplate"},
+	{"TemplateMatch api", "match a URI with a template", "yosida95", "yosida95/uritemplate"},
 	{"Find text", "find the URIs in 64 KB of text", "xurls", "xurls"},
 }
 
