@@ -16,7 +16,7 @@ type Error struct {
 	Template string // the text of the template
 	Offset   int    // in bytes, of the character, variable, expression or literal that is the cause
 	Rule     string // the production that fails: of the template, such as "varname", or of the result, such as "port"; or ""
-	Section  string // the section that is violated, such as "RFC 6570 section 2.3"; "" if none does
+	Section  string // the section that is violated, such as "RFC 6570 section 2.3"; or ""
 	Err      error  // an error of package uri, such as uri.ErrCharacter, uri.ErrHost, uri.ErrDotSegment or uri.ErrAmbiguous, or another error
 
 	problem string // "" if Err describes it
