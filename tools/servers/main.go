@@ -16,10 +16,14 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"example.com/uri/internal/proof/served"
@@ -54,7 +58,10 @@ func run(only, modules, golden, out, page, serve string) error {
 	if page != "" {
 		return os.WriteFile(page, []byte(pageOf(known)), 0o666)
 	}
-	d, err := measure(only, modules)
+	// The programs do not get the signals of a terminal: an interrupt ends them here.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	d, err := measure(ctx, only, modules)
 	if err != nil {
 		return err
 	}
@@ -70,7 +77,7 @@ func run(only, modules, golden, out, page, serve string) error {
 }
 
 // measure asks each program.
-func measure(only, modules string) (data, error) {
+func measure(ctx context.Context, only, modules string) (data, error) {
 	dir, err := os.MkdirTemp("", "servers")
 	if err != nil {
 		return data{}, err
@@ -92,7 +99,10 @@ func measure(only, modules string) (data, error) {
 			continue
 		}
 		start := time.Now()
-		version, err := d.ask(p, dir, modules, backend)
+		version, err := d.ask(ctx, p, dir, modules, backend)
+		if ctx.Err() != nil {
+			return data{}, errors.New("interrupted")
+		}
 		if err != nil {
 			fmt.Printf("skipped: %s: %v\n", p.name, err)
 			continue
@@ -103,21 +113,22 @@ func measure(only, modules string) (data, error) {
 }
 
 // ask starts a program, sends it all targets, and ends it.
-func (d *data) ask(p program, dir, modules string, b backends) (version string, err error) {
+func (d *data) ask(ctx context.Context, p program, dir, modules string, b backends) (version string, err error) {
 	version, err = p.version(modules)
 	if err != nil {
 		return "", err
 	}
-	s, err := p.start(dir, modules, b)
+	s, err := p.start(ctx, dir, modules, b)
 	if err != nil {
 		return "", err
 	}
 	defer s.end()
-	deadline := time.Now().Add(limit)
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("it takes more than %v", limit))
+	defer cancel()
 	for i, e := range p.endpoints {
 		for _, t := range d.targets {
-			if time.Now().After(deadline) {
-				return "", fmt.Errorf("it takes more than %v", limit)
+			if ctx.Err() != nil {
+				return "", context.Cause(ctx)
 			}
 			d.record(t, p.name, e, get(s.addresses[i], t.Sent))
 		}

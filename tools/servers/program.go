@@ -5,6 +5,7 @@
 package main
 
 import (
+	"context"
 	"embed"
 	"encoding/json"
 	"errors"
@@ -90,7 +91,7 @@ type server struct {
 }
 
 // start starts the program, and waits until it accepts connections.
-func (p program) start(dir, modules string, b backends) (*server, error) {
+func (p program) start(ctx context.Context, dir, modules string, b backends) (*server, error) {
 	ports, err := freePorts(len(p.endpoints))
 	if err != nil {
 		return nil, err
@@ -121,7 +122,7 @@ func (p program) start(dir, modules string, b backends) (*server, error) {
 	}
 	var args []string
 	for _, arg := range p.command {
-		t, err := uritemplate.New("").Parse(arg)
+		t, err := template.New("").Parse(arg)
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +154,7 @@ func (p program) start(dir, modules string, b backends) (*server, error) {
 		if p.name == "nginx" && i == luaEndpoint && !at.Lua {
 			continue
 		}
-		if err := waitFor(address, ended); err != nil {
+		if err := waitFor(ctx, address, ended); err != nil {
 			s.end()
 			text, _ := os.ReadFile(log.Name())
 			return nil, fmt.Errorf("%v: %.300s", err, text)
@@ -166,7 +167,7 @@ func (p program) start(dir, modules string, b backends) (*server, error) {
 const luaEndpoint = 4
 
 func fill(name string, at place) (string, error) {
-	t, err := uritemplate.ParseFS(files, "programs/"+name)
+	t, err := template.ParseFS(files, "programs/"+name)
 	if err != nil {
 		return "", err
 	}
@@ -176,12 +177,14 @@ func fill(name string, at place) (string, error) {
 }
 
 // waitFor waits until a server accepts connections.
-func waitFor(address string, ended <-chan error) error {
+func waitFor(ctx context.Context, address string, ended <-chan error) error {
 	for range 300 {
 		if conn, err := net.DialTimeout("tcp", address, time.Second); err == nil {
 			return conn.Close()
 		}
 		select {
+		case <-ctx.Done():
+			return ctx.Err()
 		case err := <-ended:
 			return fmt.Errorf("it has ended: %v", err)
 		case <-time.After(100 * time.Millisecond):
