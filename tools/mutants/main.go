@@ -78,6 +78,7 @@ var targets = []struct {
 	{"internal/enum", []string{"hazard", "prose"}},
 	{"internal/scheme", []string{"."}},
 	{"internal/columns", []string{"internal/columns"}},
+	{"internal/advice", []string{"internal/advice", ".", "uritemplate"}},
 }
 
 func main() {
