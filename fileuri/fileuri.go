@@ -10,7 +10,9 @@
 //
 // It does not access the file system. Use it instead of the path of a URI: it
 // refuses an escaped slash, another host and the other parts of a file URI that
-// a path does not have.
+// a path does not have. A path may still have ".." segments, and a path of
+// Windows may be on another computer: open files below a directory with
+// [os.Root].
 package fileuri
 
 import (

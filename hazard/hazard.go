@@ -42,7 +42,7 @@
 // ignore what only [All] warns of, such as a pair without a value. A program may
 // refuse the request or redirect it, and that is no other reading.
 //
-// This is measured on more than 40 programs, such as nginx, Tomcat, Express,
+// This is measured on 40 programs, such as nginx, Tomcat, Express,
 // Django, PHP and the routers in Go. The page docs/servers.md of the module
 // shows which of them reads what, and a test holds the rule on the data. These
 // differences are no hazards, since other URIs do not avoid them:

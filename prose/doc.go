@@ -13,4 +13,8 @@
 //
 // The package does not guess. A repair never changes the host or the page that
 // a reference means. Text that could mean two things is not a URI.
+//
+// Do not repair a reference before you decide whether to allow it: a browser
+// repairs the same text in another way. Package [example.com/uri/guard] refuses
+// it instead.
 package prose

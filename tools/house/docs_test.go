@@ -514,7 +514,11 @@ func TestSections(t *testing.T) {
 			names[prefix+name] = true
 			if named, ok := p.Types.Scope().Lookup(name).Type().(*types.Named); ok {
 				for method := range named.Methods() {
-					names[prefix+method.Name()] = true
+					if i == 0 {
+						names[method.Name()] = true
+					} else {
+						names[prefix+name+"."+method.Name()] = true
+					}
 				}
 			}
 		}
