@@ -19,7 +19,8 @@ var escapeVerb = verb{
 	summary: "Escape each text for a component",
 	example: `$ uri escape -for segment '50% of a/b'
 50%25%20of%20a%2Fb`,
-	notes: "With -for form, the text is a key or a value in the query of a form, in which a space is \"+\".",
+	notes: "With -for form, the text is a key or a value in the query of a form, in which a space is \"+\". " +
+		"A segment \".\" or \"..\" has nothing to escape, and resolving removes it: refuse it as data.",
 	define: func(c *call) func([]string) error {
 		var escape func(data string) string
 		choices := append(names(escapeComponents), "form")
@@ -37,7 +38,7 @@ var escapeVerb = verb{
 		})
 		return func(args []string) error {
 			if escape == nil {
-				return usageError("-for is needed")
+				return usageError("-for is needed: " + list(choices, "or"))
 			}
 			return c.each(args, func(input string) { c.text(input, escape(input)) })
 		}

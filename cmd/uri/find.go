@@ -32,7 +32,7 @@ var findVerb = verb{
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
 	notes: "A FILE may be a directory, or - for standard input. The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
-		"Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
+		"A URI has a scheme: relative references are not found. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
 		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
 		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file.",
 	define: func(c *call) func([]string) error {

@@ -291,7 +291,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"map", "x"}, `uri: map: -to is needed; "uri map -h" shows its usage`},
 		{[]string{"map", "-to", "url", "x"}, `uri: map: invalid value for flag -to: want uri or iri; "uri map -h" shows its usage`},
 		{[]string{"map", "-to", "uri", "-edition", "rfc3987", "x"}, `uri: map: flag provided but not defined: -edition; "uri map -h" shows its usage`},
-		{[]string{"escape", "x"}, `uri: escape: -for is needed; "uri escape -h" shows its usage`},
+		{[]string{"escape", "x"}, `uri: escape: -for is needed: userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
 		{[]string{"escape", "-for", "port", "x"}, `uri: escape: invalid value for flag -for: want userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
 		{[]string{"escape", "-for", "reference", "x"}, `uri: escape: invalid value for flag -for: want userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
 		{[]string{"escape", "-for", "x", "x"}, `uri: escape: invalid value for flag -for: want userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
