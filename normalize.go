@@ -4,11 +4,13 @@
 
 package uri
 
-// This file has the normal form of a reference (section 6).
+// This file has the normal form of a reference, and compares references by it
+// (section 6).
 
 import (
 	"bytes"
 	"net/netip"
+	"slices"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -62,15 +64,12 @@ func (n Normalizer) Normalize(u URI) URI {
 	if f.isNormal() {
 		return u
 	}
-	var buf [256]byte
-	b := buf[:0]
-	if most := len(u.text) + len("/") + longerIPv6; most > len(buf) {
-		b = make([]byte, 0, most)
-	}
 	// The text parses to the parts of the form. Only escapes of unreserved
 	// characters are decoded. These are not delimiters, are allowed wherever
 	// escapes are, and cannot change one component into another.
-	if b = f.appendTo(b); string(b) == u.text {
+	var buf [256]byte
+	b := f.appendTo(slices.Grow(buf[:0], len(u.text)+len("/")+longerIPv6))
+	if string(b) == u.text {
 		return u // "/." was removed and put back
 	}
 	v, err := u.Edition().Parse(string(b))
@@ -78,6 +77,45 @@ func (n Normalizer) Normalize(u URI) URI {
 		return u // the normal form would be too long
 	}
 	return v
+}
+
+// Equivalent reports whether a and b are of the same edition and their normal
+// forms are equal. n is a level such as [SchemeLevel], or flags. Resolve
+// relative references before you compare them. To ask whether a and b retrieve
+// the same document, remove the fragments first (RFC 3986 section 6.1).
+//
+// Equivalent allocates nothing, except for a component that differs between a
+// and b, and is longer than 256 bytes.
+func Equivalent(a, b URI, n Normalization) bool { return Normalizer{Flags: n}.Equivalent(a, b) }
+
+// Equivalent reports whether a and b are of the same edition and n.Normalize of
+// both are equal. It allocates as [Equivalent] does, and a copy of the scheme for
+// n.Schemes if the scheme has upper case letters.
+//
+// Equivalent references are also equivalent with more flags.
+func (n Normalizer) Equivalent(a, b URI) bool {
+	if a == b || a.Edition() != b.Edition() {
+		return a == b
+	}
+	var formA, formB form
+	formA.set(n, a)
+	formB.set(n, b)
+	var bufA, bufB [256]byte
+	for i := range formA.parts {
+		p, q := &formA.parts[i], &formB.parts[i]
+		switch {
+		case *p == *q:
+			continue
+		case p.defined != q.defined:
+			return false
+		}
+		textA := formA.appendPart(slices.Grow(bufA[:0], len(p.text)), i)
+		textB := formB.appendPart(slices.Grow(bufB[:0], len(q.text)), i)
+		if string(textA) != string(textB) {
+			return false
+		}
+	}
+	return true
 }
 
 // isPlain is a fast test for a reference that is normal for all flags. It may
@@ -249,43 +287,37 @@ func (f *form) isNormal() bool {
 
 // appendTo appends the text of the normal form to b.
 func (f *form) appendTo(b []byte) []byte {
-	if p := &f.parts[partScheme]; p.defined {
-		b = append(p.appendTo(b, p.text), ':')
+	if f.parts[partScheme].defined {
+		b = append(f.appendPart(b, partScheme), ':')
 	}
 	if f.authority {
 		b = append(b, "//"...)
 	}
-	if p := &f.parts[partUserinfo]; p.defined {
-		b = append(p.appendTo(b, p.text), '@')
+	if f.parts[partUserinfo].defined {
+		b = append(f.appendPart(b, partUserinfo), '@')
 	}
-	if f.ipv6.IsValid() {
-		b = appendIPv6(b, f.ipv6)
-	} else {
-		b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	b = f.appendPart(b, partHost)
+	if f.parts[partPort].defined {
+		b = f.appendPart(append(b, ':'), partPort)
 	}
-	if p := &f.parts[partPort]; p.defined {
-		b = p.appendTo(append(b, ':'), p.text)
+	b = f.appendPart(b, partPath)
+	if f.parts[partQuery].defined {
+		b = f.appendPart(append(b, '?'), partQuery)
 	}
-	b = f.appendPath(b)
-	if p := &f.parts[partQuery]; p.defined {
-		b = p.appendTo(append(b, '?'), p.text)
-	}
-	if p := &f.parts[partFragment]; p.defined {
-		b = p.appendTo(append(b, '#'), p.text)
+	if f.parts[partFragment].defined {
+		b = f.appendPart(append(b, '#'), partFragment)
 	}
 	return b
 }
 
-// appendIPv6 appends an IPv6 address in brackets to b, in the form of RFC 5952.
-func appendIPv6(b []byte, addr netip.Addr) []byte {
-	return append(addr.AppendTo(append(b, '[')), ']')
-}
-
-// appendPath appends the path of the normal form to b.
-func (f *form) appendPath(b []byte) []byte {
+// appendPart appends the text of a part of the normal form to b.
+func (f *form) appendPart(b []byte, i int) []byte {
+	if i == partHost && f.ipv6.IsValid() {
+		return appendIPv6(b, f.ipv6)
+	}
 	start := len(b)
-	b = f.parts[partPath].appendTo(b, f.parts[partPath].text)
-	if !f.dots {
+	b = f.parts[i].appendTo(b, f.parts[i].text)
+	if i != partPath || !f.dots {
 		return b
 	}
 	path := b[start:]
@@ -297,4 +329,9 @@ func (f *form) appendPath(b []byte) []byte {
 		copy(path, "/.")
 	}
 	return b[:start+len(path)]
+}
+
+// appendIPv6 appends an IPv6 address in brackets to b, in the form of RFC 5952.
+func appendIPv6(b []byte, addr netip.Addr) []byte {
+	return append(addr.AppendTo(append(b, '[')), ']')
 }
