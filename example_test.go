@@ -209,3 +209,280 @@ func ExampleURI_Redacted_slog() {
 	// Output:
 	// level=INFO msg=fetching from=http://user:xxxxx@example.com/
 }
+
+func ExampleParseError_Excerpt() {
+	_, err := uri.RFC3986.Parse("http://user:secret@example.com/a b")
+	var e *uri.ParseError
+	if errors.As(err, &e) {
+		e = e.Redacted() // its offset fits the excerpt
+		fmt.Println(e.Excerpt(80))
+		fmt.Println(e)
+	}
+	// Output:
+	// http://user:xxxxx@example.com/a b
+	//                                ^
+	// uri: invalid character " " in path at offset 31: write "%20" (rule pchar, RFC 3986 section 3.3)
+}
+
+func ExampleURI_Resolve() {
+	base := uri.RFC3986.MustParse("http://a/b/c/d;p?q")
+	for _, ref := range []string{"g", "../g", "/g", "//g", "?y", "#s", "mailto:g"} {
+		u, err := base.Resolve(uri.RFC3986.MustParse(ref))
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(ref, "=", u)
+	}
+	// Output:
+	// g = http://a/b/c/g
+	// ../g = http://a/b/g
+	// /g = http://a/g
+	// //g = http://g
+	// ?y = http://a/b/c/d;p?y
+	// #s = http://a/b/c/d;p?q#s
+	// mailto:g = mailto:g
+}
+
+func ExampleURI_AppendResolve() {
+	base := uri.RFC3986.MustParse("http://a/b/c")
+	buf := make([]byte, 0, 100) // used again and again
+	for _, ref := range []string{"d", "../d", "?e"} {
+		text, err := base.AppendResolve(buf, uri.RFC3986.MustParse(ref))
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s\n", text)
+	}
+	// Output:
+	// http://a/b/d
+	// http://a/d
+	// http://a/b/c?e
+}
+
+func ExampleResolve() {
+	s, err := uri.Resolve("http://example.com/a/b", "../c")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(s)
+
+	_, err = uri.Resolve("mailto:user@example.com", "c")
+	fmt.Println(err)
+	// Output:
+	// http://example.com/c
+	// uri: the base URI is opaque (RFC 2396 section 5)
+}
+
+// Old documents have references such as "http:g" where they mean "g".
+func ExampleResolver_sameScheme() {
+	base, ref := uri.RFC3986.MustParse("http://a/b/c"), uri.RFC3986.MustParse("http:g")
+	strict, _ := uri.Resolver{}.Resolve(base, ref)
+	lenient, _ := uri.Resolver{SameScheme: true}.Resolve(base, ref)
+	fmt.Println(strict)
+	fmt.Println(lenient)
+	// Output:
+	// http:g
+	// http://a/b/g
+}
+
+// A reference may go up by more levels than there are.
+func ExampleResolver_excess() {
+	base, ref := uri.RFC3986.MustParse("http://a/b/c"), uri.RFC3986.MustParse("../../g")
+	for _, excess := range []uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse} {
+		u, err := uri.Resolver{Excess: excess}.Resolve(base, ref)
+		if errors.Is(err, uri.ErrExcess) {
+			fmt.Println("refused")
+			continue
+		}
+		fmt.Println(u)
+	}
+	// Output:
+	// http://a/../g
+	// http://a/g
+	// refused
+}
+
+// The links of a site that does not know its own address.
+func ExampleResolver_relativeBase() {
+	r := uri.Resolver{RelativeBase: true}
+	for _, s := range [][2]string{{"/docs/a", "b"}, {"docs/a", "../b"}, {"docs/a", "../../b"}, {"docs/a", ".."}} {
+		fmt.Println(r.Resolve(uri.RFC3986.MustParse(s[0]), uri.RFC3986.MustParse(s[1])))
+	}
+	// Output:
+	// /docs/b <nil>
+	// b <nil>
+	// ../b <nil>
+	// ./ <nil>
+}
+
+// A document with an embedded base, in a message, in an archive.
+func ExampleEstablishBase() {
+	base, layer, err := uri.EstablishBase(
+		uri.RFC3986.MustParse("pages/"),                         // embedded in the content
+		uri.RFC3986.MustParse("http://example.com/mail/17"),     // of the entity around it
+		uri.RFC3986.MustParse("http://archive.example/m.mhtml"), // from which it was retrieved
+	)
+	fmt.Println(base, layer, err)
+
+	link, err := base.Resolve(uri.RFC3986.MustParse("../logo.gif"))
+	fmt.Println(link, err)
+	// Output:
+	// http://example.com/mail/pages/ 0 <nil>
+	// http://example.com/mail/logo.gif <nil>
+}
+
+// Without a base, absolute references resolve all the same.
+func ExampleEstablishBase_none() {
+	base, layer, err := uri.EstablishBase(uri.RFC3986.MustParse("pages/"))
+	fmt.Println(base.IsZero(), layer, err)
+
+	fmt.Println(base.Resolve(uri.RFC3986.MustParse("http://a/b")))
+
+	_, err = base.Resolve(uri.RFC3986.MustParse("logo.gif"))
+	fmt.Println(err, errors.Is(err, uri.ErrRelativeBase))
+	// Output:
+	// true -1 <nil>
+	// http://a/b <nil>
+	// uri: the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase (RFC 3986 section 5) true
+}
+
+func ExampleURI_Relativize() {
+	base := uri.RFC3986.MustParse("http://a/b/c/d;p?q")
+	for _, s := range []string{
+		"http://a/b/c/g;x",
+		"http://a/b/",
+		"http://a/b/c/d;p?q#s",
+		"http://a/b/c/d:e",
+		"http://a/g",
+		"http://a//g",
+		"http://b/",
+	} {
+		target := uri.RFC3986.MustParse(s)
+		ref := base.Relativize(target)
+		resolved, err := base.Resolve(ref)
+		fmt.Printf("%-8v %v %v\n", ref, resolved == target, err)
+	}
+	// Output:
+	// g;x      true <nil>
+	// ..       true <nil>
+	// #s       true <nil>
+	// ./d:e    true <nil>
+	// /g       true <nil>
+	// /.//g    true <nil>
+	// http://b/ true <nil>
+}
+
+func ExampleURI_Normalize() {
+	u := uri.RFC3986.MustParse("eXAMPLE://a/./b/../b/%63/%7bfoo%7d")
+	fmt.Println(u.Normalize(uri.CaseLevel))
+	fmt.Println(u.Normalize(uri.SyntaxLevel))
+
+	u = uri.RFC3986.MustParse("http://example.com:80")
+	fmt.Println(u.Normalize(uri.SchemeLevel))
+	// Output:
+	// example://a/./b/../b/%63/%7bfoo%7d
+	// example://a/b/c/%7Bfoo%7D
+	// http://example.com/
+}
+
+// Each edition allows something else at a level.
+func ExampleURI_Normalize_editions() {
+	const s = "HTTP://WWW.Xerox.com:80/a/./%7e%21%24%2f"
+	for _, e := range uri.Editions() {
+		if u, err := e.Parse(s); err == nil {
+			fmt.Println(u.Normalize(uri.SchemeLevel), "in", e)
+		}
+	}
+	// Output:
+	// http://www.xerox.com/a/./~!$%2F in draft-fielding-url-syntax-05
+	// http://www.xerox.com/a/./~!%24%2F in draft-fielding-uri-syntax-02
+	// http://www.xerox.com/a/./~!%24%2F in RFC 2396
+	// http://www.xerox.com/a/./~!%24%2F in RFC 2732
+	// http://www.xerox.com/a/~%21%24%2F in RFC 3986
+	// http://www.xerox.com/a/~%21%24%2F in RFC 3987
+}
+
+// A level without a flag, and a level with another flag.
+func ExampleNormalization() {
+	u := uri.RFC3986.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
+	fmt.Println(u.Normalize(uri.SyntaxLevel))
+	fmt.Println(u.Normalize(uri.SyntaxLevel &^ uri.DotSegments))
+	fmt.Println(u.Normalize(uri.CaseLevel | uri.DotSegments))
+	// Output:
+	// http://www.example.com/a/~c
+	// http://www.example.com/a/./b/../~c
+	// http://www.example.com/a/%7Ec
+}
+
+func ExampleNormalization_String() {
+	fmt.Println(uri.SyntaxLevel)
+	fmt.Println(uri.CaseLevel | uri.DotSegments)
+	// Output:
+	// syntax
+	// scheme-case|host-case|dot-segments
+}
+
+func ExampleNormalizer() {
+	n := uri.Normalizer{
+		Flags: uri.SchemeLevel,
+		Schemes: func(scheme string) (info uri.SchemeInfo, ok bool) {
+			if scheme == "example" {
+				return uri.SchemeInfo{Port: 1234, RootPath: true}, true
+			}
+			return info, false
+		},
+	}
+	u := uri.RFC3986.MustParse("Example://A:1234?q")
+	fmt.Println(u.Normalize(uri.SchemeLevel))
+	fmt.Println(n.Normalize(u))
+	// Output:
+	// example://a:1234?q
+	// example://a/?q
+}
+
+func ExampleNormalizer_Normalize() {
+	n := uri.Normalizer{Flags: uri.DefaultPort}
+	fmt.Println(n.Normalize(uri.RFC3986.MustParse("https://A:443/")))
+	// Output: https://A/
+}
+
+func ExampleEquivalent() {
+	a := uri.RFC3986.MustParse("http://www.XEROX.com")
+	b := uri.RFC3986.MustParse("http://www.xerox.com")
+	fmt.Println(a == b, uri.Equivalent(a, b, uri.CaseLevel))
+	// Output: false true
+}
+
+func ExampleNormalizer_Equivalent() {
+	n := uri.Normalizer{Flags: uri.EmptyPort}
+	a, b := uri.RFC3986.MustParse("http://a:/"), uri.RFC3986.MustParse("http://a/")
+	fmt.Println(n.Equivalent(a, b))
+	// Output: true
+}
+
+// The levels at which two references are equivalent.
+func ExampleEquivalent_levels() {
+	a := uri.RFC3986.MustParse("http://example.com/~smith")
+	for _, s := range []string{
+		"http://example.com/~smith",
+		"http://Example.com/~smith",
+		"http://example.com/%7Esmith",
+		"http://example.com:80/~smith",
+		"HTTP://example.com/~Smith",
+	} {
+		b := uri.RFC3986.MustParse(s)
+		fmt.Print(s)
+		for _, level := range []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel} {
+			if uri.Equivalent(a, b, level) {
+				fmt.Print(" ", level)
+			}
+		}
+		fmt.Println()
+	}
+	// Output:
+	// http://example.com/~smith text case syntax scheme
+	// http://Example.com/~smith case syntax scheme
+	// http://example.com/%7Esmith syntax scheme
+	// http://example.com:80/~smith scheme
+	// HTTP://example.com/~Smith
+}

@@ -5,8 +5,11 @@
 package uri_test
 
 import (
+	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
+	"net/url"
 	"slices"
 
 	"example.com/uri"
@@ -361,4 +364,219 @@ func ExampleURI_MarshalBinary() {
 	fmt.Println(u.UnmarshalBinary(data), u, u.Edition())
 	// Output:
 	// <nil> http://[2001:db8::1]/ RFC 3986
+}
+
+// New elements of a slice or a map are zero, and a zero URI unmarshals in the
+// edition RFC2396. Declare them as URI3986 to read RFC 3986.
+func ExampleURI3986() {
+	type page struct {
+		Home  uri.URI3986            `json:"home"`
+		Links []uri.URI3986          `json:"links"`
+		Names map[uri.URI3986]string `json:"names"`
+	}
+	data := []byte(`{"home":"http://[::1]/","links":["http://[::1]/a","../b"],"names":{"http://[::1]/c":"see"}}`)
+
+	var p page
+	fmt.Println(json.Unmarshal(data, &p))
+	fmt.Println(p.Home.Host(), p.Links[0].Path(), p.Links[1].Edition())
+	fmt.Println(p.Names[uri.URI3986{URI: uri.RFC3986.MustParse("http://[::1]/c")}])
+
+	again, err := json.Marshal(p)
+	fmt.Println(string(again) == string(data), err)
+	// Output:
+	// <nil>
+	// [::1] /a RFC 3986
+	// see
+	// true <nil>
+}
+
+// A URI3986 needs no default of its edition.
+func ExampleURI3986_flag() {
+	flags := flag.NewFlagSet("fetch", flag.ExitOnError)
+	var base uri.URI3986
+	flags.TextVar(&base, "base", uri.URI3986{}, "the base `URI`")
+
+	flags.Parse([]string{"-base", "http://[::1]/docs/"})
+	fmt.Println(base.Host(), base.Edition())
+	// Output:
+	// [::1] RFC 3986
+}
+
+func ExampleURI_UnmarshalText() {
+	data := []byte(`"http://[::1]:8080/"`)
+
+	// The zero URI has the edition RFC2396, which has no IPv6 addresses.
+	var home uri.URI
+	fmt.Println(json.Unmarshal(data, &home))
+
+	// A URI of another edition unmarshals in that one.
+	home = uri.RFC3986.MustParse("")
+	fmt.Println(json.Unmarshal(data, &home), home)
+	// Output:
+	// uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
+	// <nil> http://[::1]:8080/
+}
+
+// The default gives the edition.
+func ExampleURI_UnmarshalText_flag() {
+	flags := flag.NewFlagSet("fetch", flag.ExitOnError)
+	var base uri.URI
+	flags.TextVar(&base, "base", uri.RFC3986.MustParse("http://localhost/"), "the base `URI`")
+
+	flags.Parse([]string{"-base", "http://[::1]/docs/"})
+	fmt.Println(base.Host())
+	// Output:
+	// [::1]
+}
+
+func ExampleURI_Addr() {
+	for _, s := range []string{"http://192.0.2.1:80/", "http://[2001:db8::1]/", "http://999.1.1.1/", "http://example.com/"} {
+		addr, ok := uri.RFC3986.MustParse(s).Addr()
+		fmt.Println(addr, ok)
+	}
+	// Output:
+	// 192.0.2.1 true
+	// 2001:db8::1 true
+	// invalid IP false
+	// invalid IP false
+}
+
+func ExampleURI_URL() {
+	v, err := uri.RFC3986.MustParse("http://example.com/a%2Fb?c").URL()
+	fmt.Println(v.Path, v.RawPath, v, err)
+
+	// The empty fragment has no place in a url.URL.
+	_, err = uri.RFC3986.MustParse("http://example.com/#").URL()
+	fmt.Println(err)
+	// Output:
+	// /a/b /a%2Fb http://example.com/a%2Fb?c <nil>
+	// uri: cannot build fragment: net/url cannot hold it as it is: WithoutFragment removes it (RFC 3986)
+}
+
+func ExampleURI_Hostname() {
+	for _, s := range []string{"http://%65xample.com:80/", "http://[2001:db8::1]/", "http://a%2Fb/", "file:///a"} {
+		fmt.Println(uri.RFC3986.MustParse(s).Hostname())
+	}
+	// Output:
+	// example.com true
+	// 2001:db8::1 true
+	//  false
+	//  false
+}
+
+func ExampleURI_HostPort() {
+	for _, s := range []string{"https://example.com/", "http://[::1]:08080/", "ws://a:/", "x-unknown://a/", "http://a:70000/"} {
+		fmt.Println(uri.RFC3986.MustParse(s).HostPort())
+	}
+	// Output:
+	// example.com:443 true
+	// [::1]:8080 true
+	// a:80 true
+	//  false
+	//  false
+}
+
+// Text such as "host:port" is the authority of a network-path reference.
+func ExampleURI_HostPort_parse() {
+	for _, text := range []string{"localhost:8080", "[::1]:8080", "localhost", "user@localhost:1", "localhost:1/a"} {
+		u, err := uri.RFC3986.Parse("//" + text)
+		if err != nil || u.Authority() != text || u.HasUserinfo() {
+			fmt.Printf("%s is not a host and a port\n", text)
+			continue
+		}
+		fmt.Println(u.HostPort())
+	}
+	// Output:
+	// localhost:8080 true
+	// [::1]:8080 true
+	//  false
+	// user@localhost:1 is not a host and a port
+	// localhost:1/a is not a host and a port
+}
+
+func ExampleEdition_FromURL() {
+	fmt.Println(uri.RFC3986.FromURL(&url.URL{Scheme: "http", Host: "[::1]:8080", Path: "/a b"}))
+
+	// As text, this would be the host "host" and the path "/a".
+	fmt.Println(uri.RFC3986.FromURL(&url.URL{Path: "//host/a"}))
+	// Output:
+	// http://[::1]:8080/a%20b <nil>
+	//  uri: cannot build host: net/url cannot hold it as it is (RFC 3986)
+}
+
+func ExampleURI_ToURI() {
+	u := uri.RFC3987.MustParse("http://bücher.example/köln?straße=ß")
+	fmt.Println(u.ToURI(nil))
+
+	// The function ToASCII of golang.org/x/net/idna, which this package does not
+	// import, returns the name that the DNS has.
+	toASCII := func(name string) (string, error) {
+		if name != "bücher.example" {
+			return "", errors.New("no such name")
+		}
+		return "xn--bcher-kva.example", nil
+	}
+	fmt.Println(u.ToURI(toASCII))
+	// Output:
+	// http://b%C3%BCcher.example/k%C3%B6ln?stra%C3%9Fe=%C3%9F <nil>
+	// http://xn--bcher-kva.example/k%C3%B6ln?stra%C3%9Fe=%C3%9F <nil>
+}
+
+func ExampleURI_ToIRI() {
+	for _, s := range []string{
+		"https://ru.wikipedia.org/wiki/%D0%A0%D1%83%D1%81%D1%8C",
+		"http://example.com/a%2Fb%20%C3%BC?%E2%80%AE#%FF", // escapes that stay
+	} {
+		fmt.Println(uri.RFC3986.MustParse(s).ToIRI())
+	}
+	// Output:
+	// https://ru.wikipedia.org/wiki/Русь <nil>
+	// http://example.com/a%2Fb%20ü?%E2%80%AE#%FF <nil>
+}
+
+func ExampleURI3987() {
+	var page struct {
+		Home  uri.URI3987   `json:"home"`
+		Links []uri.URI3987 `json:"links"`
+	}
+	data := []byte(`{"home":"http://bücher.example/","links":["über","?q=é"]}`)
+	fmt.Println(json.Unmarshal(data, &page))
+	for _, link := range page.Links {
+		fmt.Println(page.Home.Resolve(link.URI))
+	}
+	// Output:
+	// <nil>
+	// http://bücher.example/über <nil>
+	// http://bücher.example/?q=é <nil>
+}
+
+// An IRI is equivalent to the one with escapes, but not to one with other
+// characters that look the same.
+func ExampleEquivalent_iri() {
+	u := uri.RFC3987.MustParse("http://example.com/é")
+	for _, s := range []string{"http://example.com/%c3%a9", "http://example.com/e\u0301"} {
+		fmt.Println(uri.Equivalent(u, uri.RFC3987.MustParse(s), uri.SyntaxLevel))
+	}
+	// Output:
+	// true
+	// false
+}
+
+func ExampleEdition_Escape_iri() {
+	name := "Käse & Brot"
+	fmt.Println(uri.RFC3986.Escape(uri.Segment, name))
+	fmt.Println(uri.RFC3987.Escape(uri.Segment, name))
+	// Output:
+	// K%C3%A4se%20%26%20Brot
+	// Käse%20%26%20Brot
+}
+
+func ExampleKnownScheme() {
+	info, ok := uri.KnownScheme("HTTPS")
+	fmt.Println(info.Port, info.RootPath, ok)
+	_, ok = uri.KnownScheme("mailto")
+	fmt.Println(ok)
+	// Output:
+	// 443 true true
+	// false
 }

@@ -5,13 +5,15 @@
 package uri
 
 // This file has an authority as data: the user, and the host as package net and
-// net/netip take it.
+// net/netip take it, and the schemes that have a port.
 
 import (
 	"net/netip"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/uri/internal/scheme"
 )
 
 // User returns the user and the password of the userinfo, unescaped, and
@@ -102,4 +104,20 @@ func portNumber(digits string) (port int) {
 		port = 10*port + int(digits[i]-'0')
 	}
 	return port
+}
+
+// A SchemeInfo describes the URIs of a scheme beyond the generic syntax. The
+// zero SchemeInfo promises nothing.
+type SchemeInfo struct {
+	Port     uint16 // the default port, or 0 if the scheme has no default
+	RootPath bool   // an empty path after an authority is equivalent to "/"
+}
+
+// KnownScheme returns the SchemeInfo of a scheme, in any letter case, and
+// reports whether the package knows the scheme. It knows schemes that are
+// registered with IANA and have an authority. It allocates nothing. Use
+// [Normalizer.Schemes] to add schemes or to change them.
+func KnownScheme(name string) (info SchemeInfo, ok bool) {
+	known, ok := scheme.Find(name)
+	return SchemeInfo{known.Port, known.RootPath}, ok
 }

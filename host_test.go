@@ -214,3 +214,120 @@ func TestUser(t *testing.T) {
 		}
 	}
 }
+
+func TestKnownScheme(t *testing.T) {
+	for _, tt := range []struct {
+		scheme string
+		want   uri.SchemeInfo
+		ok     bool
+	}{
+		{"http", uri.SchemeInfo{Port: 80, RootPath: true}, true},
+		{"HTTPS", uri.SchemeInfo{Port: 443, RootPath: true}, true},
+		{"ftp", uri.SchemeInfo{Port: 21, RootPath: true}, true},
+		{"file", uri.SchemeInfo{}, true},
+		{"news", uri.SchemeInfo{Port: 119}, true},
+		{"Svn+SSH", uri.SchemeInfo{Port: 22}, true},
+		{"", uri.SchemeInfo{}, false},
+		{"htt", uri.SchemeInfo{}, false},
+		{"httpx", uri.SchemeInfo{}, false},
+		{"htt0", uri.SchemeInfo{}, false},
+		{"coap\vtcp", uri.SchemeInfo{}, false},
+		{"mailto", uri.SchemeInfo{}, false},
+		{strings.Repeat("http", 100), uri.SchemeInfo{}, false},
+	} {
+		if got, ok := uri.KnownScheme(tt.scheme); got != tt.want || ok != tt.ok {
+			t.Errorf("KnownScheme(%q) = %+v, %v; want %+v, %v", tt.scheme, got, ok, tt.want, tt.ok)
+		}
+		if n := testing.AllocsPerRun(100, func() { uri.KnownScheme(tt.scheme) }); n > 0 {
+			t.Errorf("KnownScheme(%q) allocates %v times, want 0", tt.scheme, n)
+		}
+	}
+}
+
+// knownSchemes has what the documents say of each scheme: its default port, or
+// 0; whether its URIs are always hierarchical, and whether an empty path is "/";
+// and the document.
+var knownSchemes = []struct {
+	scheme string
+	port   uint16
+	flags  string // h and r, or "-" for each
+	source string
+}{
+	{"acap", 674, "h-", "RFC 2244"},
+	{"afp", 548, "h-", "IANA, provisional"},
+	{"amqp", 5672, "h-", "IANA, provisional; OASIS AMQP 1.0"},
+	{"amqps", 5671, "h-", "IANA, provisional; OASIS AMQP 1.0"},
+	{"coap", 5683, "hr", "RFC 7252 sections 6.1, 6.3"},
+	{"coap+tcp", 5683, "hr", "RFC 8323 section 8.1"},
+	{"coap+ws", 80, "hr", "RFC 8323 section 8.3"},
+	{"coaps", 5684, "hr", "RFC 7252 sections 6.2, 6.3"},
+	{"coaps+tcp", 5684, "hr", "RFC 8323 section 8.2"},
+	{"coaps+ws", 443, "hr", "RFC 8323 section 8.4"},
+	{"dict", 2628, "h-", "RFC 2229 section 5"},
+	{"dns", 53, "--", "RFC 4501: dns:www.example.org has no slash"},
+	{"file", 0, "h-", "RFC 8089"},
+	{"ftp", 21, "hr", "RFC 1738 section 3.2: the slash after the host is not part of the url-path"},
+	{"git", 9418, "h-", "IANA, provisional"},
+	{"gopher", 70, "hr", "RFC 4266: the slash may be left out before an empty gopher-path"},
+	{"http", 80, "hr", "RFC 9110 sections 4.2.1, 4.2.3"},
+	{"https", 443, "hr", "RFC 9110 sections 4.2.2, 4.2.3"},
+	{"icap", 1344, "h-", "RFC 3507 section 4.2"},
+	{"imap", 143, "hr", "RFC 5092 section 11"},
+	{"ipp", 631, "hr", "RFC 3510 section 4"},
+	{"ipps", 631, "hr", "RFC 7472 section 4"},
+	{"ldap", 389, "hr", "RFC 4516 section 2"},
+	{"ldaps", 636, "hr", "IANA service names; RFC 4516 for the rest"},
+	{"mqtt", 1883, "h-", "IANA, provisional"},
+	{"mqtts", 8883, "h-", "IANA, provisional"},
+	{"mupdate", 3905, "h-", "RFC 3656 section 6"},
+	{"news", 119, "--", "RFC 5538 section 3: news:comp.lang.go has no slash"},
+	{"nfs", 2049, "h-", "RFC 2224"},
+	{"nntp", 119, "h-", "RFC 5538 section 4"},
+	{"pop", 110, "h-", "RFC 2384"},
+	{"prospero", 1525, "h-", "RFC 4157"},
+	{"redis", 6379, "h-", "IANA, provisional"},
+	{"rediss", 6379, "h-", "IANA, provisional"},
+	{"rsync", 873, "h-", "RFC 5781"},
+	{"rtsp", 554, "h-", "RFC 7826 section 4.2"},
+	{"rtsps", 322, "h-", "RFC 7826 section 4.2"},
+	{"rtspu", 554, "h-", "RFC 2326 section 3.2"},
+	{"sftp", 22, "h-", "IANA, provisional; draft-ietf-secsh-scp-sftp-ssh-uri"},
+	{"sieve", 4190, "h-", "RFC 5804 section 3"},
+	{"smb", 445, "h-", "IANA, provisional"},
+	{"snmp", 161, "h-", "RFC 4088"},
+	{"ssh", 22, "h-", "IANA, provisional; draft-ietf-secsh-scp-sftp-ssh-uri"},
+	{"svn", 3690, "h-", "IANA, provisional"},
+	{"svn+ssh", 22, "h-", "IANA, provisional"},
+	{"telnet", 23, "hr", `RFC 4248: the final "/" may be omitted`},
+	{"tftp", 69, "h-", "RFC 3617"},
+	{"tn3270", 23, "h-", "RFC 6270"},
+	{"vnc", 5900, "h-", "RFC 7869"},
+	{"wais", 210, "h-", "RFC 4156"},
+	{"ws", 80, "hr", "RFC 6455 section 3"},
+	{"wss", 443, "hr", "RFC 6455 section 3"},
+	{"z39.50r", 210, "h-", "RFC 2056"},
+	{"z39.50s", 210, "h-", "RFC 2056"},
+}
+
+// TestKnownSchemes compares the table with the documents. SameScheme has an
+// effect only for schemes that are always hierarchical. A scheme out of its
+// order in the table would not be found.
+func TestKnownSchemes(t *testing.T) {
+	for _, tt := range knownSchemes {
+		want := uri.SchemeInfo{Port: tt.port, RootPath: tt.flags[1] == 'r'}
+		for _, scheme := range []string{tt.scheme, strings.ToUpper(tt.scheme)} {
+			if got, ok := uri.KnownScheme(scheme); !ok || got != want {
+				t.Errorf("KnownScheme(%q) = %+v, %v; want %+v (%s)", scheme, got, ok, want, tt.source)
+			}
+		}
+		base, ref := uri.MustParse(tt.scheme+"://h/a/b"), uri.MustParse(tt.scheme+":g")
+		got, err := (uri.Resolver{SameScheme: true}).Resolve(base, ref)
+		if isRelative := got.Path() == "/a/g"; err != nil || isRelative != (tt.flags[0] == 'h') {
+			t.Errorf("SameScheme: from %q, %q is %q, %v (%s)", base, ref, got, err, tt.source)
+		}
+		u := uri.MustParse(fmt.Sprintf("%s://a:%d", tt.scheme, tt.port))
+		if v := u.Normalize(uri.DefaultPort); v.HasPort() != (tt.port == 0) {
+			t.Errorf("%q is a normal form of %q", v, u)
+		}
+	}
+}

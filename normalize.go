@@ -4,12 +4,15 @@
 
 package uri
 
-// This file has the normal form of a reference (section 6).
+// This file has the normal form of a reference, and compares references by it
+// (section 6).
 
 import (
 	"bytes"
 	"net/netip"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -62,15 +65,12 @@ func (n Normalizer) Normalize(u URI) URI {
 	if f.isNormal() {
 		return u
 	}
-	var buf [256]byte
-	b := buf[:0]
-	if most := len(u.text) + len("/") + longerIPv6; most > len(buf) {
-		b = make([]byte, 0, most)
-	}
 	// The text parses to the parts of the form. Only escapes of unreserved
 	// characters are decoded. These are not delimiters, are allowed wherever
 	// escapes are, and cannot change one component into another.
-	if b = f.appendTo(b); string(b) == u.text {
+	var buf [256]byte
+	b := f.appendTo(slices.Grow(buf[:0], len(u.text)+len("/")+longerIPv6))
+	if string(b) == u.text {
 		return u // "/." was removed and put back
 	}
 	v, err := u.Edition().Parse(string(b))
@@ -78,6 +78,45 @@ func (n Normalizer) Normalize(u URI) URI {
 		return u // the normal form would be too long
 	}
 	return v
+}
+
+// Equivalent reports whether a and b are of the same edition and their normal
+// forms are equal. n is a level such as [SchemeLevel], or flags. Resolve
+// relative references before you compare them. To ask whether a and b retrieve
+// the same document, remove the fragments first (RFC 3986 section 6.1).
+//
+// Equivalent allocates nothing, except for a component that differs between a
+// and b, and is longer than 256 bytes.
+func Equivalent(a, b URI, n Normalization) bool { return Normalizer{Flags: n}.Equivalent(a, b) }
+
+// Equivalent reports whether a and b are of the same edition and n.Normalize of
+// both are equal. It allocates as [Equivalent] does, and a copy of the scheme for
+// n.Schemes if the scheme has upper case letters.
+//
+// Equivalent references are also equivalent with more flags.
+func (n Normalizer) Equivalent(a, b URI) bool {
+	if a == b || a.Edition() != b.Edition() {
+		return a == b
+	}
+	var formA, formB form
+	formA.set(n, a)
+	formB.set(n, b)
+	var bufA, bufB [256]byte
+	for i := range formA.parts {
+		p, q := &formA.parts[i], &formB.parts[i]
+		switch {
+		case *p == *q:
+			continue
+		case p.defined != q.defined:
+			return false
+		}
+		textA := formA.appendPart(slices.Grow(bufA[:0], len(p.text)), i)
+		textB := formB.appendPart(slices.Grow(bufB[:0], len(q.text)), i)
+		if string(textA) != string(textB) {
+			return false
+		}
+	}
+	return true
 }
 
 // isPlain is a fast test for a reference that is normal for all flags. It may
@@ -249,43 +288,37 @@ func (f *form) isNormal() bool {
 
 // appendTo appends the text of the normal form to b.
 func (f *form) appendTo(b []byte) []byte {
-	if p := &f.parts[partScheme]; p.defined {
-		b = append(p.appendTo(b, p.text), ':')
+	if f.parts[partScheme].defined {
+		b = append(f.appendPart(b, partScheme), ':')
 	}
 	if f.authority {
 		b = append(b, "//"...)
 	}
-	if p := &f.parts[partUserinfo]; p.defined {
-		b = append(p.appendTo(b, p.text), '@')
+	if f.parts[partUserinfo].defined {
+		b = append(f.appendPart(b, partUserinfo), '@')
 	}
-	if f.ipv6.IsValid() {
-		b = appendIPv6(b, f.ipv6)
-	} else {
-		b = f.parts[partHost].appendTo(b, f.parts[partHost].text)
+	b = f.appendPart(b, partHost)
+	if f.parts[partPort].defined {
+		b = f.appendPart(append(b, ':'), partPort)
 	}
-	if p := &f.parts[partPort]; p.defined {
-		b = p.appendTo(append(b, ':'), p.text)
+	b = f.appendPart(b, partPath)
+	if f.parts[partQuery].defined {
+		b = f.appendPart(append(b, '?'), partQuery)
 	}
-	b = f.appendPath(b)
-	if p := &f.parts[partQuery]; p.defined {
-		b = p.appendTo(append(b, '?'), p.text)
-	}
-	if p := &f.parts[partFragment]; p.defined {
-		b = p.appendTo(append(b, '#'), p.text)
+	if f.parts[partFragment].defined {
+		b = f.appendPart(append(b, '#'), partFragment)
 	}
 	return b
 }
 
-// appendIPv6 appends an IPv6 address in brackets to b, in the form of RFC 5952.
-func appendIPv6(b []byte, addr netip.Addr) []byte {
-	return append(addr.AppendTo(append(b, '[')), ']')
-}
-
-// appendPath appends the path of the normal form to b.
-func (f *form) appendPath(b []byte) []byte {
+// appendPart appends the text of a part of the normal form to b.
+func (f *form) appendPart(b []byte, i int) []byte {
+	if i == partHost && f.ipv6.IsValid() {
+		return appendIPv6(b, f.ipv6)
+	}
 	start := len(b)
-	b = f.parts[partPath].appendTo(b, f.parts[partPath].text)
-	if !f.dots {
+	b = f.parts[i].appendTo(b, f.parts[i].text)
+	if i != partPath || !f.dots {
 		return b
 	}
 	path := b[start:]
@@ -297,4 +330,122 @@ func (f *form) appendPath(b []byte) []byte {
 		copy(path, "/.")
 	}
 	return b[:start+len(path)]
+}
+
+// appendIPv6 appends an IPv6 address in brackets to b, in the form of RFC 5952.
+func appendIPv6(b []byte, addr netip.Addr) []byte {
+	return append(addr.AppendTo(append(b, '[')), ']')
+}
+
+// A spelling is how the normal form writes the characters of a component. The
+// zero spelling leaves them as they are.
+type spelling struct {
+	decode   class // decode the escapes of these characters
+	keepDots bool  // but keep an escaped dot if it would make a dot segment
+	upper    bool  // write the hexadecimal digits of other escapes in upper case
+	lower    bool  // write letters outside of escapes in lower case
+}
+
+// unit returns the spelling of the character or the escape at i, and its
+// length n in s. The spelling is one octet, or an escape as escapeOf returns it.
+func (p spelling) unit(s string, i int) (c uint32, n int) {
+	c, n = uint32(s[i]), 1
+	if c == '%' {
+		n = len("%XX")
+		octet := lex.Unescape(s, i)
+		switch {
+		case p.decodes(s, i, octet):
+			c = uint32(octet)
+		case p.upper:
+			return escapeOf(lex.UpperHex[octet>>4], lex.UpperHex[octet&15]), n
+		default:
+			return escapeOf(s[i+1], s[i+2]), n
+		}
+	}
+	if p.lower && 'A' <= c && c <= 'Z' {
+		c |= 0x20
+	}
+	return c, n
+}
+
+// escapeOf returns the three octets of the escape with the digits as one number.
+func escapeOf(high, low byte) uint32 { return '%'<<16 | uint32(high)<<8 | uint32(low) }
+
+// decodes reports whether p decodes the escape at i, which is the escape of
+// octet.
+func (p spelling) decodes(s string, i int, octet byte) bool {
+	if octet >= utf8.RuneSelf {
+		return p.decode&ucschar != 0 && isEscapedNonASCII(s, i)
+	}
+	if classes[octet]&p.decode == 0 {
+		return false
+	}
+	if !p.keepDots {
+		return true
+	}
+	// A dot segment is short, so only the text near i matters.
+	near := max(0, i-len("%2E/"))
+	near += strings.LastIndexByte(s[near:i], '/') + 1
+	segment, _, _ := strings.Cut(s[near:min(len(s), i+len("%2E%2E/"))], "/")
+	dots, _ := lex.DotSegment(segment)
+	return dots == 0
+}
+
+// removesDots reports whether a path, as p spells it, has dot segments to
+// remove. If a dot segment stays escaped, no dot segment is removed, because a
+// ".." would remove the escaped one like any other segment.
+func (p spelling) removesDots(path string) (removes bool) {
+	escapes := strings.Contains(path, "%")
+	if !escapes && !lex.HasDots(path) {
+		return false
+	}
+	stay := escapes && (p.decode&dot == 0 || p.keepDots) // escaped dots stay escaped
+	for i := 0; i < len(path) && (stay || !removes); i++ {
+		if path[i] != '.' && path[i] != '%' || i > 0 && path[i-1] != '/' {
+			continue
+		}
+		segment, _, _ := strings.Cut(path[i:], "/")
+		i += len(segment)
+		dots, escaped := lex.DotSegment(segment)
+		if escaped && stay {
+			return false
+		}
+		removes = removes || dots > 0
+	}
+	return removes
+}
+
+// isSpelled reports whether p leaves s as it is.
+func (p spelling) isSpelled(s string) bool {
+	if !p.lower && !strings.Contains(s, "%") {
+		return true
+	}
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '%':
+			if c, _ := p.unit(s, i); c != escapeOf(s[i+1], s[i+2]) {
+				return false
+			}
+			i += len("XX")
+		case p.lower && 'A' <= c && c <= 'Z':
+			return false
+		}
+	}
+	return true
+}
+
+// appendTo appends s, as p spells it, to b.
+func (p spelling) appendTo(b []byte, s string) []byte {
+	if p.isSpelled(s) {
+		return append(b, s...)
+	}
+	for i := 0; i < len(s); {
+		c, n := p.unit(s, i)
+		if c > 0xFF {
+			b = append(b, byte(c>>16), byte(c>>8))
+		}
+		b = append(b, byte(c))
+		i += n
+	}
+	return b
 }

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -402,6 +403,7 @@ func TestRepairerValid(t *testing.T) {
 
 var (
 	twinUnhex = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	twinName  = regexp.MustCompile(`^([^/?#:]*):?[0-9]*`)
 	twinBreak = regexp.MustCompile(`[ \t\v\f]*[\r\n][ \t\n\v\f\r]*`)
 )
 
@@ -450,6 +452,33 @@ func isFault(m prose.Repairer, s string, offset int) bool {
 	return false
 }
 
+// isAbbreviatedFault reports whether the offset is where s has a fault without a
+// prefix or with one of those of [prose.HostsAndMailboxes], or where a name
+// begins or ends, or a port does. It does not judge references with delimiters,
+// "URL:" or whitespace in them.
+func isAbbreviatedFault(m prose.Repairer, s string, offset int) bool {
+	reference := strings.Trim(s, " \t\n\v\f\r")
+	if strings.Contains(strings.ToLower(s), "url:") || strings.ContainsAny(reference, " \t\n\v\f\r<>\"") {
+		return true
+	}
+	start := strings.Index(s, reference)
+	if slices.Contains(twinName.FindStringSubmatchIndex(reference), offset-start) {
+		return true
+	}
+	if offset < len(s) && strings.IndexByte("{}|\\^[]`", s[offset]) >= 0 {
+		return true // in what may be an authority without the prefix, or with it
+	}
+	m.Abbreviated = nil
+	for _, prefix := range []string{"", "http://", "ftp://", "mailto:"} {
+		var parseError *uri.ParseError
+		_, _, err := m.Parse(s[:start] + prefix + s[start:])
+		if errors.As(err, &parseError) && parseError.Offset == offset+len(prefix) {
+			return true
+		}
+	}
+	return false
+}
+
 // checkRepairer checks the laws of repairing for one input.
 func checkRepairer(t *testing.T, m prose.Repairer, s string) {
 	t.Helper()
@@ -464,7 +493,7 @@ func checkRepairer(t *testing.T, m prose.Repairer, s string) {
 		if validErr == nil {
 			t.Fatalf("Parse(%q), which is valid: %v", s, err)
 		}
-		if m.Abbreviated == nil && !isFault(m, s, parseError.Offset) {
+		if m.Abbreviated == nil && !isFault(m, s, parseError.Offset) || m.Abbreviated != nil && !isAbbreviatedFault(m, s, parseError.Offset) {
 			t.Fatalf("%v: Parse(%q): %v, which is not the fault, or not the first", m.Edition, s, err)
 		}
 		return
