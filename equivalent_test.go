@@ -230,7 +230,7 @@ func TestEquivalentMonotone(t *testing.T) {
 // equivalent with some and not with others.
 func checkMonotone(t testing.TB, a, b uri.URI) (grown bool) {
 	t.Helper()
-	var equal [uri.SchemeLevel + 1]bool
+	equal := make([]bool, uri.SchemeLevel+1) // no array: mutants change the constant
 	for f := range equal {
 		equal[f] = uri.Equivalent(a, b, uri.Normalization(f))
 		grown = grown || equal[f] != equal[0]
