@@ -470,6 +470,41 @@ func FuzzResolveRelativeBase(f *testing.F) {
 	})
 }
 
+// TestResolveShapes resolves every reference of a few segments against every base of a few segments. Resolving reads a path
+// segment by segment, and it distinguishes only these: "a", ".", ".." and the empty one, with the slashes next to
+// them. It keeps no more than whether there is a segment to remove, whether it is the first, and whether a surplus ".."
+// precedes, so two segments reach each of these places, and a third one takes each step from there. The long segments
+// are for reading eight octets at a time.
+func TestResolveShapes(t *testing.T) {
+	length := proof.Pick(2, 3)
+	segments := []string{"/a", "/.", "/..", "/", "/abcdefghi"}
+	for _, e := range resolveEditions {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			var bases, refs []string
+			for path := range everyText(t, segments, length) {
+				for _, before := range []string{"x:", "x://h", "x:s"} { // rooted without and with an authority, and not rooted
+					bases = append(bases, before+path)
+				}
+			}
+			for path := range everyText(t, segments, length) {
+				for _, after := range []string{"", "?y/../z", "#f"} {
+					refs = append(refs, path+after, strings.TrimPrefix(path, "/")+after)
+				}
+			}
+			slices.Sort(refs)
+			references := parsed([]uri.Edition{e}, slices.Compact(refs)...)
+			for _, base := range parsed([]uri.Edition{e}, bases...) {
+				for _, ref := range references {
+					if err := twinDiffers(base, ref, uri.Resolver{}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
 func TestResolveTwin(t *testing.T) {
 	texts := resolveReferences()
 	for _, e := range append([]uri.Edition{uri.RFC1630}, resolveEditions...) {

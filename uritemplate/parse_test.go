@@ -51,7 +51,7 @@ func TestParseLanguage(t *testing.T) {
 	octets := append(must(grammar().Octets("URI-Template")), "+&;=|!@"...) // operators, which are of one class
 	t.Logf("%d states, over %d octets: %q", l.States(), len(octets), octets)
 	compareParse(t, "strings over one octet of each class", l.Strings(octets, proof.Pick(3, 4)))
-	compareParse(t, "words of the W-method", bnf.NewSuite(l, l.Octets()).Words(proof.Pick(0, 1)))
+	compareParse(t, "words of the HSI method", bnf.NewSuite(l.Machine(bnf.Each(l.Octets()))).Words(proof.Pick(0, 2)))
 	compareParse(t, "strings with each octet", l.EachOctet(octets, proof.Pick(1, 2)))
 	compareParse(t, "random strings", l.NearlyValid(6570, proof.Pick(20_000, 500_000)))
 }
@@ -73,11 +73,11 @@ func TestParseLetters(t *testing.T) {
 		all[i] = byte(i)
 	}
 	for name, words := range map[string]iter.Seq2[string, bool]{
-		"words":                 l.Strings(all, proof.Pick(3, 4)),
-		"words of the W-method": bnf.NewSuite(l, l.Octets()).Words(proof.Pick(1, 2)),
-		"random words":          l.NearlyValid(6570, proof.Pick(20_000, 500_000)),
+		"words":                   bnf.Spell(parseLetters, l.Strings(all, proof.Pick(3, 4))),
+		"random words":            bnf.Spell(parseLetters, l.NearlyValid(6570, proof.Pick(20_000, 500_000))),
+		"words of the HSI method": bnf.NewSuite(language().Machine(parseLetters)).Words(proof.Pick(1, 2)),
 	} {
-		compareParse(t, name, bnf.Spell(parseLetters, words))
+		compareParse(t, name, words)
 	}
 }
 

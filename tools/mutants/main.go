@@ -7,7 +7,7 @@
 // is missing, or the change is equivalent to the code and is listed, with the
 // reason, in equivalent.txt.
 //
-//	cd tools && go run ./mutants [-unlisted] [-sample n] [-match regexp] [package ...]
+//	cd tools && go run ./mutants [-unlisted] [-sample n] [-match regexp] [-tests regexp] [package ...]
 //
 // All mutants of a package are compiled once, each behind its number. A mutant
 // is one run of the tests that reach it. The exit status is 1 if there is a
@@ -53,6 +53,7 @@ var (
 	seed     = flag.Uint64("seed", 1, "the seed of the sample, or of the inputs of the audit")
 	match    = flag.String("match", "", "run only mutants whose file, place and change, separated by tabs, match")
 	keys     = flag.String("keys", "", "run only the mutants that the lines of a file begin with")
+	tests    = flag.String("tests", "", "run only the tests whose names match")
 	workers  = flag.Int("workers", runtime.NumCPU(), "tests to run at a time")
 	quick    = flag.Bool("quick", false, "leave out the tests that take long")
 	unlisted = flag.Bool("unlisted", false, "leave out the listed mutants")

@@ -147,7 +147,7 @@ var (
 // passes, and -1 for those that fail, such as tests that count allocations. It
 // notes which tests print messages.
 func (s *suite) costs() (map[string]time.Duration, error) {
-	cmd := exec.Command(s.binary, "-test.short", "-test.v")
+	cmd := exec.Command(s.binary, "-test.short", "-test.v", "-test.run="+*tests)
 	cmd.Dir = s.dir
 	out, err := cmd.Output()
 	costs, ofSubtests := map[string]time.Duration{}, map[string]time.Duration{}

@@ -40,6 +40,14 @@ func (a *Automaton) Dead(s string) int {
 	return len(s)
 }
 
+// State returns the number of the state after s, or -1 if no string of the language begins with s.
+func (a *Automaton) State(s string) int {
+	if state := a.run(0, s); a.alive[state] {
+		return state
+	}
+	return -1
+}
+
 func (a *Automaton) step(state int, b byte) int { return a.next[state][a.class[b]] }
 
 // run returns the state after s.

@@ -31,12 +31,12 @@
 //
 //   - [Automaton.Strings]: every string up to a length, over one octet of each class. This assumes only that the
 //     scanner treats the octets of a class alike.
-//   - [Suite]: the words of the W-method. They reach each of the n states by a shortest word, take each possible
-//     step from there and up to k octets more, and then try a few endings. For any two states, there is an ending that
-//     only one of them accepts. Suppose that the scanner is a finite automaton too, with at most n+k states. Then the
-//     beginnings of the words reach all its states and take all its steps, and the endings reveal each step to a wrong
-//     state. If the scanner answers all words correctly, it has the same language. T. S. Chow proves this in "Testing
-//     Software Design Modeled by Finite-State Machines", IEEE Transactions on Software Engineering SE-4(3), 1978.
+//   - [Suite]: the words of the HSI method. They reach each state of a [Machine] by a shortest word, and other states
+//     that a scanner may have by access words that the test adds. They take each possible step from there and up to k
+//     more, and then try a few endings. For any two states, there is a common ending after which the outputs differ.
+//     Suppose that the scanner is a finite machine too, and that an access word and up to k inputs reach each of its
+//     states. If it answers all words correctly, it has the same outputs for every word. TestLanguage of the root has
+//     the proof, and says why its scanner is such a machine.
 //   - [Automaton.EachOctet]: each of the 256 octets, after many beginnings. It looks for octets that the scanner does
 //     not treat as it treats the rest of their class.
 //   - [Automaton.NearlyValid]: long random strings that are valid or wrong in a few places.
@@ -47,8 +47,8 @@
 //
 // # Assumptions
 //
-// A wrong scanner could pass if its mistake needs more than n+k states: for example, if it counts to a thousand. It
-// could also treat one octet differently from its class, but only after a beginning that EachOctet does not try. The
-// random strings, and fuzzing against the same automata, look for such mistakes but may miss them. A reader must check
-// that testdata/*.bnf are true copies of the documents.
+// A wrong scanner could pass if its mistake is in a state that no access word reaches: for example, if it counts to a
+// thousand. It could also treat one octet differently from its class, but only after a beginning that EachOctet does
+// not try. The random strings, and fuzzing against the same automata, look for such mistakes but may miss them. A reader
+// must check that testdata/*.bnf are true copies of the documents.
 package bnf

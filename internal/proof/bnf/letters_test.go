@@ -19,8 +19,7 @@ func TestOver(t *testing.T) {
 	if len(all) != 1+7+49+343+2401 || valid == 0 || !slices.Contains(all, "cabcd") || !slices.Contains(all, "abxb") {
 		t.Errorf("%d strings, %d of them valid", len(all), valid)
 	}
-	suite := NewSuite(over, symbols)
-	checkAnswers(t, a, Spell(letters, suite.Words(1)))
+	checkAnswers(t, a, NewSuite(a.Machine(letters)).Words(1))
 	checkAnswers(t, a, Spell(letters, over.NearlyValid(1, 1000)))
 	each, _ := checkAnswers(t, a, Spell(letters, over.EachOctet(symbols, 1)))
 	if !slices.Contains(each, "ab") || !slices.Contains(each, "x") {

@@ -6,139 +6,96 @@ package bnf
 
 import (
 	"iter"
+	"maps"
 	"slices"
+	"strings"
 )
 
-// A Suite makes the words of the W-method for an automaton.
-type Suite struct {
-	automaton *Automaton
-	octets    []byte   // the octets of the words: at least one of each class
-	cover     []string // for each state, a shortest word into it
-	endings   []string // for any two states, at least one that only one of them accepts
+// A Suite makes words that only a scanner with the outputs of a machine answers correctly, if the scanner is one of those
+// that the package documentation describes.
+type Suite[O comparable] struct {
+	machine *Machine[O]
+	access  map[string]int // words, with the states of the machine that they lead to
+	endings [][]ending[O]  // of each state
 }
 
-// NewSuite returns a suite over octets, which must contain at least one octet of each class of a. It may contain more, if
-// a scanner may distinguish octets of one class.
-func NewSuite(a *Automaton, octets []byte) *Suite {
-	return &Suite{automaton: a, octets: octets, cover: a.cover(), endings: a.characterizingSet()}
+type ending[O comparable] struct {
+	text   string
+	output O // after the ending
 }
 
-// Endings returns the words that distinguish the states, Chow's characterizing set. For any two states, there is a word
-// that only one of them accepts.
-func (s *Suite) Endings() []string { return slices.Clone(s.endings) }
-
-// Count returns the number of words of the suite for k more states.
-func (s *Suite) Count(k int) int {
-	states := s.automaton.States()
-	steps := states*len(s.octets) - (states - 1) // the steps that are not in cover
-	beginnings := states
-	for range k + 1 {
-		beginnings += steps
-		steps *= len(s.octets)
+// NewSuite returns a suite for a machine. It has an access word for each state of the machine, a shortest one.
+func NewSuite[O comparable](m *Machine[O]) *Suite[O] {
+	s := &Suite[O]{machine: m, access: map[string]int{}}
+	for state, word := range m.cover {
+		s.access[word] = state
 	}
-	return beginnings * len(s.endings)
+	for state, words := range m.identifiers() {
+		var endings []ending[O]
+		for _, word := range words {
+			var text strings.Builder
+			for _, c := range word {
+				text.WriteString(m.inputs[c])
+			}
+			endings = append(endings, ending[O]{text.String(), m.output[m.after(state, word)]})
+		}
+		s.endings = append(s.endings, endings)
+	}
+	return s
 }
 
-// Words returns the suite for scanners with up to k states more than the automaton, and whether each word is in the
-// language. A word leads into a state, takes a step and up to k octets more, and then has an ending, which distinguishes
-// the state. No beginning comes twice: a step that cover takes is the beginning for another state.
-func (s *Suite) Words(k int) iter.Seq2[string, bool] {
-	return func(yield func(string, bool) bool) {
-		var extend func(beginning []byte, more int) bool
-		extend = func(beginning []byte, more int) bool {
-			for _, ending := range s.endings {
-				word := string(beginning) + ending
-				if !yield(word, s.automaton.Accepts(word)) {
+// Access adds an access word. Its octets need not be inputs, but it must lead to a state that words over the inputs lead
+// to; otherwise Access returns false.
+func (s *Suite[O]) Access(word string) (ok bool) {
+	state, ok := s.machine.find(word)
+	if ok {
+		s.access[word] = state
+	}
+	return ok
+}
+
+// Turns adds access words for loops that read several inputs in a turn: where an input leads from a state to itself,
+// the word into the state with the input up to n times.
+func (s *Suite[O]) Turns(n int) {
+	for state, word := range s.machine.cover {
+		if c := slices.Index(s.machine.next[state], state); c >= 0 {
+			for range n {
+				word += s.machine.inputs[c]
+				s.access[word] = state
+			}
+		}
+	}
+}
+
+// AccessWords returns the number of access words.
+func (s *Suite[O]) AccessWords() int { return len(s.access) }
+
+// Words returns the words of the suite, each with its output: an access word, up to k+1 inputs, and an ending of the
+// state that they lead to. A beginning that is an access word is not extended as a part of a shorter one too.
+func (s *Suite[O]) Words(k int) iter.Seq2[string, O] {
+	return func(yield func(string, O) bool) {
+		var extend func(beginning string, state, more int) bool
+		extend = func(beginning string, state, more int) bool {
+			for _, e := range s.endings[state] {
+				if !yield(beginning+e.text, e.output) {
 					return false
 				}
 			}
 			if more == 0 {
 				return true
 			}
-			for _, b := range s.octets {
-				if !extend(append(beginning, b), more-1) {
+			for c, input := range s.machine.inputs {
+				step := beginning + input
+				if _, isAccess := s.access[step]; !isAccess && !extend(step, s.machine.next[state][c], more-1) {
 					return false
 				}
 			}
 			return true
 		}
-		for state, word := range s.cover {
-			if !extend([]byte(word), 0) {
+		for _, word := range slices.Sorted(maps.Keys(s.access)) {
+			if !extend(word, s.access[word], k+1) {
 				return
 			}
-			for _, b := range s.octets {
-				step := append([]byte(word), b)
-				if s.cover[s.automaton.step(state, b)] != string(step) && !extend(step, k) {
-					return
-				}
-			}
 		}
 	}
-}
-
-// characterizingSet returns the endings of a suite. It always takes the word that distinguishes the most groups of states,
-// since the size of the suite is proportional to the number of words.
-func (a *Automaton) characterizingSet() []string {
-	levels := a.levels()
-	words := []string{""}
-	group := levels[0] // states of the same group answer alike to all words so far
-	groups := 1 + slices.Max(group)
-	finish := a.finish()
-	for groups < a.States() {
-		var word string
-		var split []int
-		candidates := slices.Clone(finish)
-		last := make([]int, groups) // the last state seen of each group
-		for i := range last {
-			last[i] = -1
-		}
-		for state, g := range group {
-			if last[g] >= 0 {
-				candidates = append(candidates, a.apart(levels, last[g], state))
-			}
-			last[g] = state
-		}
-		slices.Sort(candidates)
-		for _, candidate := range slices.Compact(candidates) {
-			if refined, n := a.split(group, candidate); n > groups {
-				word, split, groups = candidate, refined, n
-			}
-		}
-		words, group = append(words, word), split
-	}
-	return words
-}
-
-// split divides each group of states into those that accept word and those that do not, and counts the groups.
-func (a *Automaton) split(group []int, word string) (refined []int, groups int) {
-	number := make([]int, 2*a.States())
-	refined = make([]int, a.States())
-	for state, g := range group {
-		answer := 2 * g
-		if a.accept[a.run(state, word)] {
-			answer++
-		}
-		if number[answer] == 0 {
-			groups++
-			number[answer] = groups
-		}
-		refined[state] = number[answer] - 1
-	}
-	return refined, groups
-}
-
-// apart returns a shortest word that only one of the states p and q accepts.
-func (a *Automaton) apart(levels [][]int, p, q int) string {
-	length := slices.IndexFunc(levels, func(level []int) bool { return level[p] != level[q] })
-	var word []byte
-	for ; length > 0; length-- {
-		shorter := levels[length-1]
-		c := 0
-		for shorter[a.next[p][c]] == shorter[a.next[q][c]] {
-			c++
-		}
-		word = append(word, a.octets[c])
-		p, q = a.next[p][c], a.next[q][c]
-	}
-	return string(word)
 }

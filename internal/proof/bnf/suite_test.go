@@ -8,6 +8,8 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -78,14 +80,11 @@ func TestSuite(t *testing.T) {
 	g := readTestdata(t, "uri-syntax-02")
 	for _, rule := range []string{"hostport", "rel_path", "relativeURI"} {
 		a := compile(t, g, rule)
-		suite := NewSuite(a, a.Octets())
-		words, _ := checkAnswers(t, a, suite.Words(0))
-		if len(words) != suite.Count(0) {
-			t.Errorf("%s: %d words, counted %d", rule, len(words), suite.Count(0))
+		m := a.Machine(Each(a.Octets()))
+		if m.States() != a.States() || m.Outputs() != 2 {
+			t.Errorf("%s: a machine of %d states and %d outputs for an automaton of %d states", rule, m.States(), m.Outputs(), a.States())
 		}
-		if more, _ := checkAnswers(t, a, suite.Words(1)); len(more) != suite.Count(1) {
-			t.Errorf("%s: with one more state %d words, counted %d", rule, len(more), suite.Count(1))
-		}
+		words, _ := checkAnswers(t, a, NewSuite(m).Words(0))
 		for range 200 {
 			wrong := &Automaton{class: a.class, octets: a.octets, accept: slices.Clone(a.accept)}
 			for _, row := range a.next {
@@ -106,13 +105,18 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-// TestSuiteMoreStates has a mistake that only an automaton with one more state can make, and finds it with the words
-// for one more state and not without them.
-func TestSuiteMoreStates(t *testing.T) {
+// TestSuiteMore has mistakes in states that an access word does not reach. More octets after the access words find them,
+// and so do access words.
+func TestSuiteMore(t *testing.T) {
 	a := language(t, `*( "a" / "b" )`)
-	wrong := Difference(a, language(t, `*( "a" / "b" ) "aa"`)) // which needs to know two octets
-	suite := NewSuite(a, a.Octets())
-	finds := func(k int) bool {
+	wrong := Difference(a, language(t, `*( "a" / "b" ) "aaaa"`)) // which needs to know four octets
+	finds := func(k int, access ...string) bool {
+		suite := NewSuite(a.Machine([]string{"a", "b", "c"}))
+		for _, word := range access {
+			if !suite.Access(word) {
+				t.Fatalf("%q leads nowhere", word)
+			}
+		}
 		for s, answer := range suite.Words(k) {
 			if wrong.Accepts(s) != answer {
 				return true
@@ -120,7 +124,49 @@ func TestSuiteMoreStates(t *testing.T) {
 		}
 		return false
 	}
-	if finds(0) || !finds(wrong.States()-a.States()) {
-		t.Errorf("finds the mistake with no more states: %t, with %d: %t", finds(0), wrong.States()-a.States(), finds(wrong.States()-a.States()))
+	if finds(2) || !finds(3) || finds(1, "a") || !finds(1, "aa") || !finds(0, "aaa") {
+		t.Errorf("finds the mistake with k = 2: %t, 3: %t; with k = 1 after a: %t, after aa: %t; with k = 0 after aaa: %t",
+			finds(2), finds(3), finds(1, "a"), finds(1, "aa"), finds(0, "aaa"))
+	}
+}
+
+// TestExplore has a machine that counts to three, with two names for each of its states.
+func TestExplore(t *testing.T) {
+	count := func(word string) string { return strconv.Itoa(len(word) % 3) }
+	m := Explore([]string{"a", "b"}, func(word string) (int, string) { return len(word) % 6, count(word) })
+	if m.States() != 3 || m.Outputs() != 3 {
+		t.Fatalf("%+v; want 3 states and 3 outputs", m)
+	}
+	words := 0
+	for s, output := range NewSuite(m).Words(1) {
+		if words++; output != count(s) {
+			t.Errorf("%q comes with the output %s", s, output)
+		}
+	}
+	if words < 3*2*2 {
+		t.Errorf("only %d words", words)
+	}
+	if suite := NewSuite(Explore([]string{"a"}, func(word string) (string, bool) { return strings.TrimLeft(word, "a"), false })); suite.Access("b") {
+		t.Error("b is an access word, but no input leads to its state")
+	}
+}
+
+// TestSuiteTurns has a mistake in every fourth octet of a run, which the turns of the run find.
+func TestSuiteTurns(t *testing.T) {
+	a := language(t, `*"a"`)
+	suite := NewSuite(a.Machine([]string{"a", "c"}))
+	finds := func() bool {
+		for s, valid := range suite.Words(0) {
+			if valid != (a.Accepts(s) || s == "aaac") {
+				return true
+			}
+		}
+		return false
+	}
+	if finds() {
+		t.Error("finds the mistake without the turns")
+	}
+	if suite.Turns(3); !finds() {
+		t.Error("does not find the mistake with turns of 3 octets")
 	}
 }
