@@ -8,6 +8,7 @@ package bench_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -51,32 +52,104 @@ func impl(e uri.Edition) string {
 // references nor "=" in a query.
 var recent = uri.Editions()[1:]
 
-// run measures each contender. An op is one input. The time is the time of the
-// best turn, which other programs on the machine disturb least. The unit of
+// run measures each contender.
+func (c *comparison) run(b *testing.B) { run(b, c.of, []*comparison{c}) }
+
+// blockInputs is the number of inputs of a block. A turn takes a fraction of a
+// millisecond, so most turns are not disturbed, and before a contender has its
+// next turn at a block, it has had one at each of the others.
+const blockInputs = 4096
+
+// runStream measures contenders on many inputs, block by block. There were of
+// inputs before some were left out.
+func runStream[T any](b *testing.B, in []T, of int, compare func(in []T) *comparison) {
+	var blocks []*comparison
+	for block := range slices.Chunk(in, blockInputs) {
+		blocks = append(blocks, compare(block))
+	}
+	run(b, of, blocks)
+}
+
+// run measures each contender of the blocks, which have the same ones. An op is
+// one input. The time of a block is that of the best turn, which other programs
+// on the machine disturb least. The first contender takes turns with each other
+// one, and ratio is the time as a ratio to that of the first one. The unit of
 // allocations is not allocs/op, since package testing drops the fraction of
 // allocs/op.
-func (c *comparison) run(b *testing.B) {
-	if len(c.inputs) == 0 || len(c.inputs) < c.of/2 {
-		b.Errorf("%s: %d of %d inputs are compared, want at least half", c.corpus, len(c.inputs), c.of)
+func run(b *testing.B, of int, blocks []*comparison) {
+	n := 0
+	for _, c := range blocks {
+		n += len(c.inputs)
 	}
-	n := float64(len(c.inputs))
-	for _, contender := range c.contenders {
-		b.Run("corpus="+c.corpus+"/impl="+contender.impl, func(b *testing.B) {
-			allocs := testing.AllocsPerRun(1, contender.pass)
-			passes := 1 + int(shortTurn/(timeOf(contender.pass, 1)+1))
-			best := timeOf(contender.pass, passes)
-			for b.Loop() {
-				best = min(best, timeOf(contender.pass, passes))
+	if n == 0 || n < of/2 {
+		b.Fatalf("%d of %d inputs are compared, want at least half", n, of)
+	}
+	for i, contender := range blocks[0].contenders {
+		b.Run("corpus="+blocks[0].corpus+"/impl="+contender.impl, func(b *testing.B) {
+			first, turns := make([]turn, len(blocks)), make([]turn, len(blocks))
+			allocs := 0.0
+			for k, c := range blocks {
+				allocs += testing.AllocsPerRun(1, c.contenders[i].pass)
+				turns[k] = newTurn(c.contenders[i].pass)
+				if i > 0 {
+					first[k] = newTurn(c.contenders[0].pass)
+				}
 			}
-			b.ReportMetric(float64(best)/float64(passes)/n, "ns/op")
-			b.ReportMetric(allocs/n, "mallocs/op")
+			rounds := 0
+			round := func() {
+				for k := range blocks {
+					turns[k].take()
+					if i > 0 {
+						first[k].take()
+					}
+				}
+				rounds++
+			}
+			for b.Loop() {
+				round()
+			}
+			for len(blocks) > 1 && rounds < fewestRounds {
+				round()
+			}
+			time := perPass(turns)
+			b.ReportMetric(time/float64(n), "ns/op")
+			b.ReportMetric(allocs/float64(n), "mallocs/op")
+			if i > 0 {
+				b.ReportMetric(time/perPass(first), "ratio")
+			}
 		})
 	}
 }
 
+// fewestRounds is how many turns each block of a stream has at least.
+const fewestRounds = 5
+
 // shortTurn is how long a turn takes at least, so that reading the clock does
 // not count.
 const shortTurn = 20 * time.Microsecond
+
+// A turn is passes in a row, and the least time that they took.
+type turn struct {
+	pass   func()
+	passes int
+	best   time.Duration
+}
+
+func newTurn(pass func()) turn {
+	t := turn{pass, 1 + int(shortTurn/(timeOf(pass, 1)+1)), math.MaxInt64}
+	t.take()
+	return t
+}
+
+func (t *turn) take() { t.best = min(t.best, timeOf(t.pass, t.passes)) }
+
+// perPass returns the time of a pass over all blocks, in nanoseconds.
+func perPass(turns []turn) (time float64) {
+	for _, t := range turns {
+		time += float64(t.best) / float64(t.passes)
+	}
+	return time
+}
 
 func timeOf(pass func(), times int) time.Duration {
 	start := time.Now()

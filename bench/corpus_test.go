@@ -57,11 +57,18 @@ var inputs = sync.OnceValue(func() *corpora {
 		bad:       lines("bad"),
 	}
 	c.uriData = slices.Concat(c.collected, c.harvested)
-	long := lines("long")
-	c.long = slices.DeleteFunc(slices.Concat(long, c.uriData), func(s string) bool { return len(s) < longFrom })
+	c.long = lines("long")
+	c.relative = slices.Concat(lines("relative"), lines("links"))
+	c.derive()
+	return c
+})
 
+// derive adds what is derived from the URIs and the data.
+func (c *corpora) derive() {
+	absolute := slices.Concat(c.uriData, c.long, c.opaque)
+	c.long = slices.DeleteFunc(slices.Concat(c.long, c.uriData), func(s string) bool { return len(s) < longFrom })
 	local := localReferences(c.harvested)
-	c.relative = slices.Concat(lines("relative"), lines("links"), local)
+	c.relative = append(c.relative, local...)
 	for _, s := range c.relative {
 		if hasDots(s) {
 			c.dotted = append(c.dotted, s)
@@ -83,7 +90,7 @@ var inputs = sync.OnceValue(func() *corpora {
 			c.bases = append(c.bases, s)
 		}
 	}
-	for _, s := range slices.Concat(c.uriData, long, c.opaque) {
+	for _, s := range absolute {
 		for _, part := range parts(s) {
 			if strings.Contains(part, "%") {
 				c.escaped = append(c.escaped, part)
@@ -95,8 +102,7 @@ var inputs = sync.OnceValue(func() *corpora {
 	for _, s := range c.data {
 		c.escaped = append(c.escaped, url.PathEscape(s))
 	}
-	return c
-})
+}
 
 // localReferences returns the references by which pages on the same server
 // would refer to the URIs: the text after the authority, every other time

@@ -58,6 +58,22 @@ func BenchmarkParse(b *testing.B) {
 	c.add("floor", floorPass(ok))
 	c.run(b)
 	parseIRIs(b, in.iris)
+	parseStream(b, "stream", stream().harvested)
+	parseStream(b, "stream_long", stream().long)
+	parseStream(b, "stream_relative", stream().relative)
+}
+
+// streamed are the editions that are measured on the stream.
+var streamed = []uri.Edition{uri.RFC2396, uri.RFC3986, uri.RFC3987}
+
+func parseStream(b *testing.B, corpus string, in []string) {
+	runStream(b, filter(in, true, streamed, netParser), len(in), func(in []string) *comparison {
+		c := &comparison{corpus: corpus, inputs: in}
+		c.add("net_url", netParsePass(in))
+		c.addEditions(streamed, parsePass(in))
+		c.add("floor", floorPass(in))
+		return c
+	})
 }
 
 // parseLengths measures URIs of some lengths apart, in one edition.
@@ -94,6 +110,13 @@ func BenchmarkParseError(b *testing.B) {
 	in := inputs()
 	c := parseReferences("bad", filter(in.bad, false, recent, netParser, fredbiReferenceParser), len(in.bad))
 	c.run(b)
+	bad := stream().bad
+	runStream(b, filter(bad, false, streamed, netParser), len(bad), func(in []string) *comparison {
+		c := &comparison{corpus: "stream", inputs: in}
+		c.add("net_url", netParsePass(in))
+		c.addEditions(streamed, parsePass(in))
+		return c
+	})
 }
 
 func parse(b *testing.B, corpus string, in []string, editions []uri.Edition) {
@@ -177,46 +200,58 @@ func floorPass(in []string) func() {
 // BenchmarkNormalize measures normalizing on URIs that are normal, and parsing
 // them for comparison.
 func BenchmarkNormalize(b *testing.B) {
-	in := inputs().harvested
+	normalize(b, "normal", inputs().harvested, recent)
+	normalize(b, "stream", stream().harvested, streamed)
+}
+
+func normalize(b *testing.B, corpus string, in []string, editions []uri.Edition) {
 	var ok []string
-	for _, s := range filter(in, true, recent) {
+	for _, s := range filter(in, true, editions) {
 		changes := func(e uri.Edition) bool { u := e.MustParse(s); return u.Normalize(uri.SchemeLevel) != u }
-		if !slices.ContainsFunc(recent, changes) {
+		if !slices.ContainsFunc(editions, changes) {
 			ok = append(ok, s)
 		}
 	}
-	c := &comparison{corpus: "normal", inputs: ok, of: len(in)}
-	c.add("parse", parsePass(ok)(uri.RFC3986))
-	c.addEditions(recent, func(e uri.Edition) func() {
-		uris := make([]uri.URI, len(ok))
-		for i, s := range ok {
-			uris[i] = e.MustParse(s)
-		}
-		return func() {
-			for _, u := range uris {
-				sink.uri = u.Normalize(uri.SchemeLevel)
+	runStream(b, ok, len(in), func(in []string) *comparison {
+		c := &comparison{corpus: corpus, inputs: in}
+		c.add("parse", parsePass(in)(uri.RFC3986))
+		c.addEditions(editions, func(e uri.Edition) func() {
+			uris := make([]uri.URI, len(in))
+			for i, s := range in {
+				uris[i] = e.MustParse(s)
 			}
-		}
+			return func() {
+				for _, u := range uris {
+					sink.uri = u.Normalize(uri.SchemeLevel)
+				}
+			}
+		})
+		return c
 	})
-	c.run(b)
 }
 
 // BenchmarkNormalizeString is from a string to the string of its normal form.
 func BenchmarkNormalizeString(b *testing.B) {
-	in := inputs().harvested
+	normalizeStrings(b, "harvested", inputs().harvested)
+	normalizeStrings(b, "stream", stream().harvested)
+}
+
+func normalizeStrings(b *testing.B, corpus string, in []string) {
 	ok := filter(in, true, []uri.Edition{uri.RFC3986}, netParser)
-	c := &comparison{corpus: "harvested", inputs: ok, of: len(in)}
-	c.add("purell", func() {
-		for _, s := range ok {
-			sink.string, sink.err = purell.NormalizeURLString(s, purellFlags)
-		}
+	runStream(b, ok, len(in), func(in []string) *comparison {
+		c := &comparison{corpus: corpus, inputs: in}
+		c.add("purell", func() {
+			for _, s := range in {
+				sink.string, sink.err = purell.NormalizeURLString(s, purellFlags)
+			}
+		})
+		c.add(impl(uri.RFC3986), func() {
+			for _, s := range in {
+				sink.string, sink.err = normalizeString(s)
+			}
+		})
+		return c
 	})
-	c.add(impl(uri.RFC3986), func() {
-		for _, s := range ok {
-			sink.string, sink.err = normalizeString(s)
-		}
-	})
-	c.run(b)
 }
 
 // BenchmarkEquivalent compares each URI with another one, which is spelled in
@@ -343,18 +378,22 @@ func BenchmarkResolveString(b *testing.B) {
 // eachPairs runs the comparison that f fills, on references without and with
 // dot segments.
 func eachPairs(b *testing.B, f func(ps []pair[string], c *comparison)) {
-	in := inputs()
+	in, many := inputs(), stream()
 	for _, corpus := range []struct {
-		name string
-		refs []string
-	}{{"plain", in.plain}, {"dotted", in.dotted}} {
-		ps := pairs(in.bases, corpus.refs)
-		c := &comparison{corpus: corpus.name, of: len(corpus.refs) / 3}
-		for _, p := range ps {
-			c.inputs = append(c.inputs, p.ref)
-		}
-		f(ps, c)
-		c.run(b)
+		name        string
+		bases, refs []string
+	}{
+		{"plain", in.bases, in.plain}, {"dotted", in.bases, in.dotted},
+		{"stream_plain", many.bases, many.plain}, {"stream_dotted", many.bases, many.dotted},
+	} {
+		runStream(b, pairs(corpus.bases, corpus.refs), len(corpus.refs)/3, func(ps []pair[string]) *comparison {
+			c := &comparison{corpus: corpus.name}
+			for _, p := range ps {
+				c.inputs = append(c.inputs, p.ref)
+			}
+			f(ps, c)
+			return c
+		})
 	}
 }
 
@@ -391,80 +430,94 @@ func whatwgResolveString(base, ref string) (string, error) {
 func BenchmarkUnescape(b *testing.B) {
 	unescape(b, "escaped", inputs().escaped)
 	unescape(b, "unescaped", inputs().unescaped)
+	unescape(b, "stream_escaped", stream().escaped)
+	unescape(b, "stream_unescaped", stream().unescaped)
 }
 
 func unescape(b *testing.B, corpus string, in []string) {
 	ok := filter(in, true, nil,
 		func(s string) error { _, err := url.PathUnescape(s); return err },
 		func(s string) error { _, err := uri.Unescape(s); return err })
-	c := &comparison{corpus: corpus, inputs: ok, of: len(in)}
-	c.add("net_url", func() {
-		for _, s := range ok {
-			sink.string, sink.err = url.PathUnescape(s)
-		}
+	runStream(b, ok, len(in), func(in []string) *comparison {
+		c := &comparison{corpus: corpus, inputs: in}
+		c.add("net_url", func() {
+			for _, s := range in {
+				sink.string, sink.err = url.PathUnescape(s)
+			}
+		})
+		c.add(impl(uri.RFC3986), func() {
+			for _, s := range in {
+				sink.string, sink.err = uri.Unescape(s)
+			}
+		})
+		return c
 	})
-	c.add(impl(uri.RFC3986), func() {
-		for _, s := range ok {
-			sink.string, sink.err = uri.Unescape(s)
-		}
-	})
-	c.run(b)
 }
 
 func BenchmarkEscapeSegment(b *testing.B) {
-	escape(b, "text", inputs().data, uri.Segment, url.PathEscape)
-	escape(b, "uris", inputs().uriData, uri.Segment, url.PathEscape)
-	data := unescapedData()
-	escapePasses(&comparison{corpus: "unescaped", inputs: data, of: len(data)}, uri.Segment, url.PathEscape).run(b)
+	for prefix, in := range eachCorpora() {
+		escape(b, prefix+"text", in.data, uri.Segment, url.PathEscape)
+		escape(b, prefix+"uris", in.uriData, uri.Segment, url.PathEscape)
+		escapePasses(b, prefix+"unescaped", in.unescapedData(), 0, uri.Segment, url.PathEscape)
+	}
 }
 
 func BenchmarkEscapeQuery(b *testing.B) {
-	escape(b, "text", inputs().data, uri.Query, url.QueryEscape)
-	escape(b, "uris", inputs().uriData, uri.Query, url.QueryEscape)
+	for prefix, in := range eachCorpora() {
+		escape(b, prefix+"text", in.data, uri.Query, url.QueryEscape)
+		escape(b, prefix+"uris", in.uriData, uri.Query, url.QueryEscape)
+	}
 }
 
 // BenchmarkFormEscape is on text with spaces, which become "+".
 func BenchmarkFormEscape(b *testing.B) {
-	in := slices.DeleteFunc(slices.Clone(inputs().data), func(s string) bool { return !strings.Contains(s, " ") })
-	data := slices.DeleteFunc(slices.Clone(in), func(s string) bool { return uri.FormEscape(s) != url.QueryEscape(s) })
-	c := &comparison{corpus: "spaces", inputs: data, of: len(in)}
-	c.add("net_url", func() {
-		for _, s := range data {
-			sink.string = url.QueryEscape(s)
-		}
-	})
-	c.add(impl(uri.RFC3986), func() {
-		for _, s := range data {
-			sink.string = uri.FormEscape(s)
-		}
-	})
-	c.run(b)
+	for prefix, all := range eachCorpora() {
+		in := slices.DeleteFunc(slices.Clone(all.data), func(s string) bool { return !strings.Contains(s, " ") })
+		data := slices.DeleteFunc(slices.Clone(in), func(s string) bool { return uri.FormEscape(s) != url.QueryEscape(s) })
+		runStream(b, data, len(in), func(in []string) *comparison {
+			c := &comparison{corpus: prefix + "spaces", inputs: in}
+			c.add("net_url", func() {
+				for _, s := range in {
+					sink.string = url.QueryEscape(s)
+				}
+			})
+			c.add(impl(uri.RFC3986), func() {
+				for _, s := range in {
+					sink.string = uri.FormEscape(s)
+				}
+			})
+			return c
+		})
+	}
 }
 
 // unescapedData returns data without anything to escape.
-func unescapedData() []string {
-	return slices.DeleteFunc(slices.Clone(inputs().unescaped), func(s string) bool {
+func (c *corpora) unescapedData() []string {
+	return slices.DeleteFunc(slices.Clone(c.unescaped), func(s string) bool {
 		return url.PathEscape(s) != s || slices.ContainsFunc(recent, func(e uri.Edition) bool { return e.Escape(uri.Segment, s) != s })
 	})
 }
 
 // BenchmarkAppendEscape is on data without anything to escape, which is copied.
 func BenchmarkAppendEscape(b *testing.B) {
-	data := unescapedData()
-	c := &comparison{corpus: "unescaped", inputs: data, of: len(data)}
-	c.add("net_url", func() {
-		for _, s := range data {
-			sink.bytes = append(sink.bytes[:0], url.PathEscape(s)...)
-		}
-	})
-	c.addEditions(recent, func(e uri.Edition) func() {
-		return func() {
-			for _, s := range data {
-				sink.bytes = e.AppendEscape(sink.bytes[:0], uri.Segment, s)
-			}
-		}
-	})
-	c.run(b)
+	for prefix, all := range eachCorpora() {
+		runStream(b, all.unescapedData(), 0, func(in []string) *comparison {
+			c := &comparison{corpus: prefix + "unescaped", inputs: in}
+			c.add("net_url", func() {
+				for _, s := range in {
+					sink.bytes = append(sink.bytes[:0], url.PathEscape(s)...)
+				}
+			})
+			c.addEditions(recent, func(e uri.Edition) func() {
+				return func() {
+					for _, s := range in {
+						sink.bytes = e.AppendEscape(sink.bytes[:0], uri.Segment, s)
+					}
+				}
+			})
+			return c
+		})
+	}
 }
 
 // escape compares contenders on data in which each has something to escape.
@@ -473,22 +526,25 @@ func escape(b *testing.B, corpus string, in []string, component uri.Component, n
 	data := slices.DeleteFunc(slices.Clone(in), func(s string) bool {
 		return netEscape(s) == s || slices.ContainsFunc(recent, func(e uri.Edition) bool { return e.Escape(component, s) == s })
 	})
-	escapePasses(&comparison{corpus: corpus, inputs: data, of: len(in)}, component, netEscape).run(b)
+	escapePasses(b, corpus, data, len(in), component, netEscape)
 }
 
-// escapePasses adds the contenders that escape the inputs of c.
-func escapePasses(c *comparison, component uri.Component, netEscape func(s string) string) *comparison {
-	c.add("net_url", func() {
-		for _, s := range c.inputs {
-			sink.string = netEscape(s)
-		}
-	})
-	c.addEditions(recent, func(e uri.Edition) func() {
-		return func() {
-			for _, s := range c.inputs {
-				sink.string = e.Escape(component, s)
+// escapePasses runs the contenders that escape data.
+func escapePasses(b *testing.B, corpus string, data []string, of int, component uri.Component, netEscape func(s string) string) {
+	runStream(b, data, of, func(in []string) *comparison {
+		c := &comparison{corpus: corpus, inputs: in}
+		c.add("net_url", func() {
+			for _, s := range in {
+				sink.string = netEscape(s)
 			}
-		}
+		})
+		c.addEditions(recent, func(e uri.Edition) func() {
+			return func() {
+				for _, s := range in {
+					sink.string = e.Escape(component, s)
+				}
+			}
+		})
+		return c
 	})
-	return c
 }

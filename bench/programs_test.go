@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,13 +31,13 @@ type urlParts struct {
 
 // urlData returns the first three segments of URLs, with a word each for the
 // value of a pair.
-func urlData() (data []urlParts) {
+func (c *corpora) urlData() (data []urlParts) {
 	var words []string
-	for _, s := range inputs().data {
+	for _, s := range c.data {
 		words = append(words, strings.Fields(s)...)
 	}
 	keys := []string{"q", "page", "lang", "sort", "utm_source", "id"}
-	for _, s := range inputs().bases {
+	for _, s := range c.bases {
 		segments := strings.Split(must(url.Parse(s)).Path, "/")
 		if len(segments) <= 3 {
 			continue
@@ -98,14 +99,22 @@ func netBuildSegments(p *urlParts) string {
 
 // build compares the functions on the data for which they return the same.
 func build(b *testing.B, corpus string, ours func(p *urlParts) (uri.URI, error), theirs, join func(p *urlParts) string) {
-	all := urlData()
-	c := &comparison{corpus: corpus, of: len(all)}
-	var data []urlParts
-	for _, p := range all {
-		u, err := ours(&p)
-		if err == nil && u.String() == theirs(&p) && (join == nil || u.String() == join(&p)) {
-			data, c.inputs = append(data, p), append(c.inputs, u.String())
-		}
+	for prefix, all := range eachCorpora() {
+		in := all.urlData()
+		data := slices.DeleteFunc(slices.Clone(in), func(p urlParts) bool {
+			u, err := ours(&p)
+			return err != nil || u.String() != theirs(&p) || join != nil && u.String() != join(&p)
+		})
+		runStream(b, data, len(in), func(data []urlParts) *comparison {
+			return buildPasses(prefix+corpus, data, ours, theirs, join)
+		})
+	}
+}
+
+func buildPasses(corpus string, data []urlParts, ours func(p *urlParts) (uri.URI, error), theirs, join func(p *urlParts) string) *comparison {
+	c := &comparison{corpus: corpus}
+	for _, p := range data {
+		c.inputs = append(c.inputs, p.path)
 	}
 	c.add("net_url", func() {
 		for i := range data {
@@ -124,7 +133,7 @@ func build(b *testing.B, corpus string, ours func(p *urlParts) (uri.URI, error),
 			sink.uri, sink.err = ours(&data[i])
 		}
 	})
-	c.run(b)
+	return c
 }
 
 // parsedBoth returns the strings for which both programs agree, and what both
@@ -225,12 +234,7 @@ func netHostPort(v *url.URL) (hostport string, ok bool) {
 // BenchmarkFormSet sets the value of the middle one of some pairs, in a parsed
 // URI. The keys are sorted, as url.Values sorts them.
 func BenchmarkFormSet(b *testing.B) {
-	for _, n := range []int{1, 5, 50} {
-		in, key := forms(n)
-		ok, uris, urls := parsedBoth(in, func(u uri.URI, v *url.URL) bool {
-			return must(uriFormSet(u, key)).String() == netFormSet(v, key).String()
-		})
-		c := &comparison{corpus: fmt.Sprintf("pairs_%d", n), inputs: ok, of: len(in)}
+	eachForms(b, func(c *comparison, uris []uri.URI, urls []*url.URL, key string) {
 		c.add("net_url", func() {
 			for _, v := range urls {
 				sink.url = netFormSet(v, key)
@@ -241,19 +245,56 @@ func BenchmarkFormSet(b *testing.B) {
 				sink.uri, sink.err = uriFormSet(u, key)
 			}
 		})
-		c.run(b)
+	})
+}
+
+// BenchmarkForm reads all pairs of a parsed URI.
+func BenchmarkForm(b *testing.B) {
+	eachForms(b, func(c *comparison, uris []uri.URI, urls []*url.URL, _ string) {
+		c.add("net_url", func() {
+			for _, v := range urls {
+				sink.int += len(v.Query())
+			}
+		})
+		c.add(impl(uri.RFC3986), func() {
+			for _, u := range uris {
+				for key, value := range u.Form().All() {
+					sink.int += len(key) + len(value)
+				}
+			}
+		})
+	})
+}
+
+// eachForms runs the comparison that f fills, on queries with 1, 5 and 50 pairs.
+func eachForms(b *testing.B, f func(c *comparison, uris []uri.URI, urls []*url.URL, key string)) {
+	for prefix, all := range eachCorpora() {
+		for _, n := range []int{1, 5, 50} {
+			in, key := all.forms(n)
+			ok, _, _ := parsedBoth(in, func(u uri.URI, v *url.URL) bool {
+				return must(uriFormSet(u, key)).String() == netFormSet(v, key).String()
+			})
+			runStream(b, ok, len(in), func(in []string) *comparison {
+				_, uris, urls := parsedBoth(in, func(uri.URI, *url.URL) bool { return true })
+				c := &comparison{corpus: fmt.Sprintf("%spairs_%d", prefix, n), inputs: in}
+				f(c, uris, urls, key)
+				return c
+			})
+		}
 	}
 }
 
+// mostPairs is the number of pairs that the forms of a corpus have, or more.
+const mostPairs = 1 << 16
+
 // forms returns URIs whose queries have n pairs with data as values, and the
 // key of a pair in the middle.
-func forms(n int) (in []string, key string) {
+func (c *corpora) forms(n int) (in []string, key string) {
 	keyOf := func(i int) string { return fmt.Sprintf("key%02d", i) }
-	data := inputs().data
-	for i := range data {
+	for i := range min(len(c.data), mostPairs/n) {
 		pairs := make([]string, n)
 		for j := range pairs {
-			pairs[j] = keyOf(j) + "=" + url.QueryEscape(data[(i+j)%len(data)])
+			pairs[j] = keyOf(j) + "=" + url.QueryEscape(c.data[(i+j)%len(c.data)])
 		}
 		in = append(in, "https://example.com/search/list?"+strings.Join(pairs, "&"))
 	}
@@ -274,32 +315,40 @@ func uriFormSet(u uri.URI, key string) (uri.URI, error) { return u.Form().Set(ke
 
 // BenchmarkFromPath is from the path of a file to its URI.
 func BenchmarkFromPath(b *testing.B) {
-	var in, ok []string
-	for _, s := range filter(inputs().harvested, true, nil, netParser) {
+	for prefix, all := range eachCorpora() {
+		in := all.paths()
+		ok := slices.DeleteFunc(slices.Clone(in), func(path string) bool {
+			u, err := uriFromPath(path)
+			return err != nil || u.String() != netFromPath(path)
+		})
+		runStream(b, ok, len(in), func(in []string) *comparison {
+			c := &comparison{corpus: prefix + "paths", inputs: in}
+			c.add("net_url", func() {
+				for _, path := range in {
+					sink.string = netFromPath(path)
+				}
+			})
+			c.add(impl(uri.RFC3986), func() {
+				for _, path := range in {
+					sink.uri, sink.err = uriFromPath(path)
+				}
+			})
+			return c
+		})
+	}
+}
+
+// paths returns the paths of the URIs, unescaped, and data in a directory.
+func (c *corpora) paths() (in []string) {
+	for _, s := range filter(c.harvested, true, nil, netParser) {
 		if v := must(url.Parse(s)); v.Path != "" {
 			in = append(in, v.Path)
 		}
 	}
-	for _, s := range inputs().data {
+	for _, s := range c.data {
 		in = append(in, "/home/alice/"+s)
 	}
-	for _, path := range in {
-		if u, err := uriFromPath(path); err == nil && u.String() == netFromPath(path) {
-			ok = append(ok, path)
-		}
-	}
-	c := &comparison{corpus: "paths", inputs: ok, of: len(in)}
-	c.add("net_url", func() {
-		for _, path := range ok {
-			sink.string = netFromPath(path)
-		}
-	})
-	c.add(impl(uri.RFC3986), func() {
-		for _, path := range ok {
-			sink.uri, sink.err = uriFromPath(path)
-		}
-	})
-	c.run(b)
+	return in
 }
 
 func netFromPath(path string) string {

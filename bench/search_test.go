@@ -5,6 +5,8 @@
 package bench_test
 
 import (
+	"fmt"
+	"html"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -36,6 +38,21 @@ func BenchmarkFind(b *testing.B) {
 	in := inputs()
 	find(b, "text", goText(b))
 	find(b, "lines", strings.Join(slices.Concat(in.collected, in.opaque, in.harvested[:1000]), "\n"))
+	many := stream()
+	find(b, "stream_lines", strings.Join(many.harvested[:1000], "\n"))
+	find(b, "stream_page", page(many))
+}
+
+// page returns a page with links and text, 200 bytes for each link.
+func page(c *corpora) string {
+	var b strings.Builder
+	b.WriteString("<!DOCTYPE html>\n<title>Links</title>\n")
+	for i, s := range c.harvested[:400] {
+		title, text := html.EscapeString(c.data[2*i]), html.EscapeString(c.data[2*i+1])
+		fmt.Fprintf(&b, "<div class=\"entry\" id=\"e%d\">\n  <a href=\"%s\" rel=\"nofollow\">%s</a>\n", i, html.EscapeString(s), title)
+		fmt.Fprintf(&b, "  <p style=\"color: #333\">Note: %s</p>\n</div>\n", text)
+	}
+	return b.String()
 }
 
 func find(b *testing.B, corpus, text string) {
