@@ -16,6 +16,7 @@ import (
 	"os"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -262,8 +263,8 @@ func TestRedirects(t *testing.T) {
 	}
 	client := p.Client()
 	limits := reflect.ValueOf(client.Transport).Elem().FieldByName("Transport").Interface().(*http.Transport)
-	if client.Timeout != time.Minute || limits.IdleConnTimeout != time.Minute || limits.MaxResponseHeaderBytes != 1<<20 {
-		t.Errorf("the client waits for %v and %v, and takes a header of %d octets", client.Timeout, limits.IdleConnTimeout, limits.MaxResponseHeaderBytes)
+	if client.Timeout != time.Minute || limits.TLSHandshakeTimeout != time.Minute || limits.IdleConnTimeout != time.Minute || limits.MaxResponseHeaderBytes != 1<<20 {
+		t.Errorf("the client waits for %v, %v and %v, and takes a header of %d octets", client.Timeout, limits.TLSHandshakeTimeout, limits.IdleConnTimeout, limits.MaxResponseHeaderBytes)
 	}
 }
 
@@ -345,5 +346,47 @@ func TestClientHeader(t *testing.T) {
 	expect(t, "a header", err, "exceeded")
 	if n := <-sent; n >= 1<<28 {
 		t.Errorf("the client takes %d octets", n)
+	}
+}
+
+// TestAttackIdle has a stranger with many names. Each is a connection that the
+// client may keep.
+func TestAttackIdle(t *testing.T) {
+	const most, tried = 100, 150
+	names := answers{}
+	for i := range tried {
+		names[fmt.Sprintf("name%d.example", i)] = []string{"127.0.0.1"}
+	}
+	w := newWorld(t, names)
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var open atomic.Int64
+	server := &http.Server{
+		Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
+		ConnState: func(_ net.Conn, state http.ConnState) {
+			switch state {
+			case http.StateNew:
+				open.Add(1)
+			case http.StateClosed:
+				open.Add(-1)
+			}
+		},
+	}
+	go server.Serve(listener)
+	defer server.Close()
+	w.port = listener.Addr().(*net.TCPAddr).AddrPort().Port()
+	w.policy.Ports = []uint16{w.port}
+	client := w.policy.Client()
+	for name := range names {
+		if _, err := get(client, w.at(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for end := time.Now().Add(10 * time.Second); open.Load() > most && time.Now().Before(end); time.Sleep(time.Millisecond) {
+	}
+	if n := open.Load(); n != most {
+		t.Errorf("%d connections are open after %d requests, want %d", n, tried, most)
 	}
 }

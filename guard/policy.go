@@ -176,6 +176,7 @@ func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 // The limits of a client.
 const (
 	maxRedirects       = 10
+	maxIdle            = 100         // connections that wait for the next request
 	maxHeader    int64 = 1 << 20     // octets in the header of a response
 	timeout            = time.Minute // for a request, with its redirects and the body
 )
@@ -190,13 +191,17 @@ const (
 // Transport cannot: it makes the checks. The size of a body is not limited:
 // use [io.LimitReader].
 func (p *Policy) Client() *http.Client {
-	dialer := &net.Dialer{Control: p.Control, Resolver: p.Resolver}
+	// Package net/http dials on after a request has ended. Without limits of their
+	// own, dials would go on as long as a stranger likes.
+	dialer := &net.Dialer{Control: p.Control, Resolver: p.Resolver, Timeout: timeout}
 	return &http.Client{
 		Timeout:       timeout,
 		CheckRedirect: checkRedirects,
 		Transport: &transport{p, &http.Transport{
 			Proxy:                  nil, // it would connect in place of the dialer
 			DialContext:            dialer.DialContext,
+			TLSHandshakeTimeout:    timeout,
+			MaxIdleConns:           maxIdle,
 			IdleConnTimeout:        timeout,
 			MaxResponseHeaderBytes: maxHeader,
 		}},
