@@ -66,11 +66,12 @@ func Below(dir, u uri.URI) (uri.URI, error) {
 // than a name. The escapes of a segment are valid.
 func checkName(segment string) error {
 	name, _ := uri.Unescape(segment)
-	_, width := utf8.DecodeRuneInString(name)
+	trimmed := strings.TrimSpace(name)
+	_, width := utf8.DecodeRuneInString(trimmed)
 	switch {
 	case name != "" && strings.TrimFunc(name, func(r rune) bool { return r == '.' || unicode.IsSpace(r) }) == "":
 		return refuse("a segment of dots and spaces is a dot segment to some programs")
-	case strings.HasPrefix(name[width:], ":"):
+	case strings.HasPrefix(trimmed[width:], ":"):
 		return refuse("a segment that begins with one character and a colon is a drive of Windows to some programs")
 	case strings.Contains(strings.ToLower(name), "%u"):
 		return refuse(`"%u" begins an escape to some programs`)

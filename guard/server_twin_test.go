@@ -51,7 +51,7 @@ var naiveEnds = map[string]func(string) string{
 	},
 	"trims spaces": func(s string) string { return strings.Join(eachSegment(s, strings.TrimSpace), "/") },
 	"joins as Windows": func(s string) string { // a drive begins another path
-		segments := strings.Split(s, "/")
+		segments := eachSegment(s, strings.TrimSpace)
 		for i := len(segments) - 1; i > 0; i-- {
 			if _, width := utf8.DecodeRuneInString(segments[i]); strings.HasPrefix(segments[i][width:], ":") {
 				return strings.Join(segments[i:], "/")
