@@ -66,12 +66,11 @@ func Below(dir, u uri.URI) (uri.URI, error) {
 // than a name. The escapes of a segment are valid.
 func checkName(segment string) error {
 	name, _ := uri.Unescape(segment)
-	trimmed := strings.TrimSpace(name)
-	_, width := utf8.DecodeRuneInString(trimmed)
+	drive, _, hasColon := strings.Cut(name, ":")
 	switch {
 	case name != "" && strings.TrimFunc(name, func(r rune) bool { return r == '.' || unicode.IsSpace(r) }) == "":
 		return refuse("a segment of dots and spaces is a dot segment to some programs")
-	case strings.HasPrefix(trimmed[width:], ":"):
+	case hasColon && drive != "" && utf8.RuneCountInString(strings.TrimSpace(drive)) <= 1:
 		return refuse("a segment that begins with one character and a colon is a drive of Windows to some programs")
 	case strings.Contains(strings.ToLower(name), "%u"):
 		return refuse(`"%u" begins an escape to some programs`)
