@@ -66,11 +66,11 @@ func Below(dir, u uri.URI) (uri.URI, error) {
 // than a name. The escapes of a segment are valid.
 func checkName(segment string) error {
 	name, _ := uri.Unescape(segment)
-	drive, _, hasColon := strings.Cut(name, ":")
+	colon := strings.IndexByte(name[min(1, len(name)):], ':') // the offset in the rest of the name
 	switch {
 	case name != "" && strings.TrimFunc(name, func(r rune) bool { return r == '.' || unicode.IsSpace(r) }) == "":
 		return refuse("a segment of dots and spaces is a dot segment to some programs")
-	case hasColon && drive != "" && utf8.RuneCountInString(strings.TrimSpace(drive)) <= 1:
+	case colon >= 0 && utf8.RuneCountInString(strings.TrimSpace(name[:1+colon])) <= 1:
 		return refuse("a segment that begins with one character and a colon is a drive of Windows to some programs")
 	case strings.Contains(strings.ToLower(name), "%u"):
 		return refuse(`"%u" begins an escape to some programs`)

@@ -123,8 +123,9 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static/a/c%3Asecret", "", drive},
 		{"https://example.com/static/%20%C2%A0C:x", "", drive},
 		{"https://example.com/static/%20:x", "", drive},
+		{"https://example.com/static/::x", "", drive},
 		{"https://example.com/static/%C3%A9:x", "", drive}, // Python joins it as one
-		{"https://example.com/static/ab:c/:/:a", "https://example.com/static/ab:c/:/:a", ""},
+		{"https://example.com/static/ab:c/:/:a:b", "https://example.com/static/ab:c/:/:a:b", ""},
 		{"https://example.com/static/.//b", "", empty},
 	} {
 		u, err := guard.Below(dir, uri.RFC3986.MustParse(tt.in))
