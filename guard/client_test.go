@@ -315,6 +315,8 @@ func TestClientBody(t *testing.T) {
 	request := &http.Request{Method: "GET", URL: &url.URL{Scheme: "http", Host: "example.com", Opaque: "//127.0.0.1/"}}
 	_, err = client.Do(request)
 	expect(t, "an opaque URL", err, "opaque")
+	_, err = client.Transport.RoundTrip(&http.Request{})
+	expect(t, "no URL", err, "no URI")
 }
 
 // TestClientHeader has a server that sends a header without an end.
