@@ -80,8 +80,17 @@ func TestCheck(t *testing.T) {
 		{"other editions", []string{"check", "-edition", "rfc3987", "-public", "http://ä.example/"}, "", lines(
 			`http://ä.example/`, `  guard: refused: uri: invalid character "ä" in host at offset 7: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2)`), 1, ""},
 	})
-	if stdout, stderr, status := runCommand("", "check", "-below", "/b/", "/b/c"); stdout != "" || status != 2 || !strings.Contains(stderr, "missing scheme") {
-		t.Errorf("a relative directory: exit status %d\n%s%s", status, stdout, stderr)
+	for _, tt := range [][]string{
+		{"-below", "/b/", "missing scheme"},
+		{"-below", "http://a/b", `must begin and end with "/"`},
+		{"-below", "http://a/b;c/", "parameter"},
+		{"-same-origin", "/b", "missing scheme"},
+		{"-same-origin", "file:///b", "no origin"},
+		{"-same-origin", "http://127.1/", "no origin"},
+	} {
+		if stdout, stderr, status := runCommand("", "check", tt[0], tt[1], "http://a/b/c"); stdout != "" || status != 2 || !strings.Contains(stderr, tt[2]) {
+			t.Errorf("%s %s: exit status %d\n%s%s", tt[0], tt[1], status, stdout, stderr)
+		}
 	}
 	if stdout, _, _ := runCommand("", "check", "http://u:secret@a/%2f", "//a_b:secret@c:x/%2f"); strings.Contains(stdout, "secret") {
 		t.Errorf("a password is printed:\n%s", stdout)
