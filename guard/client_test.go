@@ -5,6 +5,7 @@
 package guard_test
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -335,6 +336,7 @@ func TestClientHeader(t *testing.T) {
 		}
 		defer conn.Close()
 		conn.SetDeadline(time.Now().Add(time.Minute))
+		_, err = http.ReadRequest(bufio.NewReader(conn)) // a response before it is another error
 		fmt.Fprint(conn, "HTTP/1.1 200 OK\r\nX: ")
 		n, line := 0, strings.Repeat("x", 1<<16)
 		for err == nil && n < 1<<28 {
