@@ -93,7 +93,10 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 		return uri.URI{}, refuse("the URI must not have a userinfo")
 	}
 	from, ok := Origin(page)
-	if to, _ := Origin(u); !ok || to != from {
+	if !ok {
+		return uri.URI{}, refuse("the page has no origin")
+	}
+	if to, _ := Origin(u); to != from {
 		return uri.URI{}, refuse("the URI is not in the origin of the page")
 	}
 	return u, nil
