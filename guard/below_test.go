@@ -30,7 +30,7 @@ func TestBelow(t *testing.T) {
 		parameter = "parameter"
 		empty     = "empty-segment"
 		notUTF8   = "not-utf8"
-		spaces    = "dots and spaces"
+		spaces    = "dots, spaces and"
 		drive     = "a drive of Windows"
 		unicode   = `"%u"`
 		excess    = "" // normalizing drops the dots
@@ -84,6 +84,10 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static/%20", "", spaces},
 		{"https://example.com/static/..%C2%A0/admin", "", spaces}, // U+00A0, which functions that trim text remove
 		{"https://example.com/static/%E3%80%80/admin", "", spaces},
+		{"https://example.com/static/..+/admin", "", spaces}, // "+" is a space to functions for queries
+		{"https://example.com/static/..%2B/admin", "", spaces},
+		{"https://example.com/static/+C:x", "", drive},
+		{"https://example.com/static/+a+/c++", "https://example.com/static/+a+/c++", ""},
 		{"https://example.com/static/%25u002e%25u002e/admin", "", unicode},
 		{"https://example.com/static/a%25U002Eb", "", unicode},
 		{"https://example.com/static/100%25", "https://example.com/static/100%25", ""},
@@ -194,7 +198,7 @@ func TestBelowDirectories(t *testing.T) {
 func TestAttackBelow(t *testing.T) {
 	dir := uri.RFC3986.MustParse("/static/")
 	allowed, refused, escaped := 0, 0, 0
-	part := parts(`_ / .. . %2e%2E %2F %5C ;x %3b %20 %C2%A0 %25 2e u002e %00 %3f %c0%af C: a`)
+	part := parts(`_ / .. . %2e%2E %2F %5C ;x %3b %20 + %C2%A0 %25 2e u002e %00 %3f %c0%af C: a`)
 	for p := range combine([]string{"/static/", "/"}, part, part, part, []string{"", "/", "/admin"}) {
 		u, err := guard.Below(dir, uri.RFC3986.MustParse("/x/.."+p))
 		if err != nil {

@@ -105,7 +105,7 @@ const (
 )
 
 func TestClient(t *testing.T) {
-	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "dual.example": {"127.0.0.1 ::1"}, "six.example": {"::1"}, "none.example": {""}})
+	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "dual.example": {"127.0.0.1 ::1"}, "six.example": {"::1"}, "two.example": {"10.1.2.3 127.0.0.1"}, "none.example": {""}})
 	for _, tt := range []struct{ uri, want, err string }{
 		{w.at("127.0.0.1"), "127.0.0.1/", ""},
 		{w.at("good.example"), "127.0.0.1/", ""},
@@ -113,6 +113,7 @@ func TestClient(t *testing.T) {
 		{w.at("good.example") + "?to=/%2561%2Fb%3Fc", "127.0.0.1/%61/b?c", ""},
 		{w.at("good.example") + "?to=x/../y", "127.0.0.1/y", ""},
 		{w.at("dual.example"), "127.0.0.1/", ""},
+		{w.at("two.example"), "127.0.0.1/", ""},
 		{w.at("six.example"), "", notAllowed},
 		{w.at("[::1]"), "", notAllowed},
 		{w.at("good.example."), "", "ends in a dot"},

@@ -22,6 +22,7 @@ var naiveSteps = []struct {
 	do   func(string) string
 }{
 	{"unescapes", naiveUnescape},
+	{"reads + as a space", func(s string) string { return strings.ReplaceAll(s, "+", " ") }},
 	{"unescapes %u", func(s string) string { return strings.NewReplacer("%u002e", ".", "%U002E", ".").Replace(s) }},
 	{"merges slashes", func(s string) string {
 		for strings.Contains(s, "//") {
