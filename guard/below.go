@@ -6,6 +6,8 @@ package guard
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -19,17 +21,18 @@ import (
 // The result stays below dir even if a server unescapes the path before it
 // divides it, ignores parameters such as ";x", merges slashes, or takes "\" for
 // "/". For this reason, Below refuses a path with a hazard, such as "/a//b",
-// "/a;v=1", "/a%2Fb" or "/a%25b": see package hazard. It also refuses a segment
-// of dots and spaces, which Windows reads as a dot segment. It does not look at
-// the query and at the fragment, and not at a server that takes other characters
-// for dots and slashes, such as U+FF0E.
+// "/a;v=1", "/a%2Fb" or "/a%25bc": see package hazard. It also refuses what
+// Windows or a program reads as something else than a name: a segment of dots,
+// spaces and "+", a drive such as "C:", and "%25u", which may become the escape
+// "%u002E". It does not look at the query and at the fragment, and not at a server
+// that drops characters, or takes others for dots and slashes, such as U+FF0E.
 //
 // Allow what is below a directory, and refuse the rest. The opposite is not safe:
 // Below refuses "/Admin/" and "/admin%2F" for "/admin/", but a server may find the
 // same page there.
 //
 // A server of files needs more: [os.Root] follows no symbolic link out of a
-// directory.
+// directory, and opens no device of Windows, such as "NUL".
 func Below(dir, u uri.URI) (uri.URI, error) {
 	dir, err := read(dir)
 	if err != nil {
@@ -51,11 +54,27 @@ func Below(dir, u uri.URI) (uri.URI, error) {
 	if !strings.HasPrefix(u.Path(), dir.Path()) {
 		return uri.URI{}, refuse("the path is not below the directory")
 	}
-	for segment := range u.Segments() {
-		name, _ := uri.Unescape(segment) // the escapes of a URI are valid
-		if name != "" && strings.Trim(name, ". ") == "" {
-			return uri.URI{}, refuse("a segment of dots and spaces is a dot segment to some programs")
+	for segment := range strings.SplitSeq(strings.TrimPrefix(u.Path(), dir.Path()), "/") {
+		if err := checkName(segment); err != nil {
+			return uri.URI{}, err
 		}
 	}
 	return u, nil
+}
+
+// checkName returns an error if some program takes a segment for something else
+// than a name. The escapes of a segment are valid.
+func checkName(segment string) error {
+	name, _ := uri.Unescape(segment)
+	name = strings.ReplaceAll(name, "+", " ") // as for a query
+	colon := strings.IndexByte(name[min(1, len(name)):], ':') // the offset in the rest of the name
+	switch {
+	case name != "" && strings.TrimFunc(name, func(r rune) bool { return r == '.' || unicode.IsSpace(r) }) == "":
+		return refuse(`a segment of dots, spaces and "+" is a dot segment to some programs`)
+	case colon >= 0 && utf8.RuneCountInString(strings.TrimSpace(name[:1+colon])) <= 1:
+		return refuse("a segment that begins with one character and a colon is a drive of Windows to some programs")
+	case strings.Contains(strings.ToLower(name), "%u"):
+		return refuse(`"%u" begins an escape to some programs`)
+	}
+	return nil
 }

@@ -30,7 +30,9 @@ func TestBelow(t *testing.T) {
 		parameter = "parameter"
 		empty     = "empty-segment"
 		notUTF8   = "not-utf8"
-		spaces    = "dots and spaces"
+		spaces    = "dots, spaces and"
+		drive     = "a drive of Windows"
+		unicode   = `"%u"`
 		excess    = "" // normalizing drops the dots
 	)
 	dir := uri.RFC3986.MustParse("https://example.com/static/")
@@ -80,6 +82,15 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static/..%20/admin", "", spaces},
 		{"https://example.com/static/.../admin", "", spaces},
 		{"https://example.com/static/%20", "", spaces},
+		{"https://example.com/static/..%C2%A0/admin", "", spaces}, // U+00A0, which functions that trim text remove
+		{"https://example.com/static/%E3%80%80/admin", "", spaces},
+		{"https://example.com/static/..+/admin", "", spaces}, // "+" is a space to functions for queries
+		{"https://example.com/static/..%2B/admin", "", spaces},
+		{"https://example.com/static/+C:x", "", drive},
+		{"https://example.com/static/+a+/c++", "https://example.com/static/+a+/c++", ""},
+		{"https://example.com/static/%25u002e%25u002e/admin", "", unicode},
+		{"https://example.com/static/a%25U002Eb", "", unicode},
+		{"https://example.com/static/100%25", "https://example.com/static/100%25", ""},
 		{"https://example.com/static/%2e%2e%00/admin", "", control},
 		{"https://example.com/static/..%0a/admin", "", control},
 
@@ -112,6 +123,13 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static//", "", empty},
 		{"https://example.com/static/a//", "", empty},
 		{"https://example.com/static/a//../../admin", "https://example.com/static/admin", ""},
+		{"https://example.com/static/C:/secret", "", drive},
+		{"https://example.com/static/a/c%3Asecret", "", drive},
+		{"https://example.com/static/%20%C2%A0C:x", "", drive},
+		{"https://example.com/static/%20:x", "", drive},
+		{"https://example.com/static/::x", "", drive},
+		{"https://example.com/static/%C3%A9:x", "", drive}, // Python joins it as one
+		{"https://example.com/static/ab:c/:/:a:b", "https://example.com/static/ab:c/:/:a:b", ""},
 		{"https://example.com/static/.//b", "", empty},
 	} {
 		u, err := guard.Below(dir, uri.RFC3986.MustParse(tt.in))
@@ -136,6 +154,8 @@ func TestBelowDirectories(t *testing.T) {
 		{"https://me@h/", "https://me@h/a", "https://me@h/a", ""},
 		{"http://me:s3cret@h/", "http://h/a", "", "authority"},
 		{"file:///srv/", "file:///srv/a%20b", "file:///srv/a%20b", ""},
+		{"file:///C:/srv/", "file:///C:/srv/a", "file:///C:/srv/a", ""},
+		{"file:///srv/", "file:///srv/C:/a", "", "a drive of Windows"},
 		{"file:/srv/", "file:///srv/a", "", "authority"},
 		{"x+y://h", "x+y://h/a", "", notDir},
 		{"/a/", "/a/b", "/a/b", ""},
@@ -178,7 +198,7 @@ func TestBelowDirectories(t *testing.T) {
 func TestAttackBelow(t *testing.T) {
 	dir := uri.RFC3986.MustParse("/static/")
 	allowed, refused, escaped := 0, 0, 0
-	part := parts(`_ / .. . %2e%2E %2F %5C ;x %3b %20 %25 2e %00 %3f %c0%af a`)
+	part := parts(`_ / .. . %2e%2E %2F %5C ;x %3b %20 + %C2%A0 %25 2e u002e %00 %3f %c0%af C: a`)
 	for p := range combine([]string{"/static/", "/"}, part, part, part, []string{"", "/", "/admin"}) {
 		u, err := guard.Below(dir, uri.RFC3986.MustParse("/x/.."+p))
 		if err != nil {

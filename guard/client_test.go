@@ -5,6 +5,7 @@
 package guard_test
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,7 @@ import (
 	"os"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -103,7 +105,7 @@ const (
 )
 
 func TestClient(t *testing.T) {
-	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "dual.example": {"127.0.0.1 ::1"}, "six.example": {"::1"}, "none.example": {""}})
+	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "dual.example": {"127.0.0.1 ::1"}, "six.example": {"::1"}, "two.example": {"10.1.2.3 127.0.0.1"}, "none.example": {""}})
 	for _, tt := range []struct{ uri, want, err string }{
 		{w.at("127.0.0.1"), "127.0.0.1/", ""},
 		{w.at("good.example"), "127.0.0.1/", ""},
@@ -111,6 +113,7 @@ func TestClient(t *testing.T) {
 		{w.at("good.example") + "?to=/%2561%2Fb%3Fc", "127.0.0.1/%61/b?c", ""},
 		{w.at("good.example") + "?to=x/../y", "127.0.0.1/y", ""},
 		{w.at("dual.example"), "127.0.0.1/", ""},
+		{w.at("two.example"), "127.0.0.1/", ""},
 		{w.at("six.example"), "", notAllowed},
 		{w.at("[::1]"), "", notAllowed},
 		{w.at("good.example."), "", "ends in a dot"},
@@ -262,8 +265,8 @@ func TestRedirects(t *testing.T) {
 	}
 	client := p.Client()
 	limits := reflect.ValueOf(client.Transport).Elem().FieldByName("Transport").Interface().(*http.Transport)
-	if client.Timeout != time.Minute || limits.IdleConnTimeout != time.Minute || limits.MaxResponseHeaderBytes != 1<<20 {
-		t.Errorf("the client waits for %v and %v, and takes a header of %d octets", client.Timeout, limits.IdleConnTimeout, limits.MaxResponseHeaderBytes)
+	if client.Timeout != time.Minute || limits.TLSHandshakeTimeout != time.Minute || limits.IdleConnTimeout != time.Minute || limits.MaxResponseHeaderBytes != 1<<20 {
+		t.Errorf("the client waits for %v, %v and %v, and takes a header of %d octets", client.Timeout, limits.TLSHandshakeTimeout, limits.IdleConnTimeout, limits.MaxResponseHeaderBytes)
 	}
 }
 
@@ -314,6 +317,8 @@ func TestClientBody(t *testing.T) {
 	request := &http.Request{Method: "GET", URL: &url.URL{Scheme: "http", Host: "example.com", Opaque: "//127.0.0.1/"}}
 	_, err = client.Do(request)
 	expect(t, "an opaque URL", err, "opaque")
+	_, err = client.Transport.RoundTrip(&http.Request{})
+	expect(t, "no URL", err, "no URI")
 }
 
 // TestClientHeader has a server that sends a header without an end.
@@ -332,6 +337,7 @@ func TestClientHeader(t *testing.T) {
 		}
 		defer conn.Close()
 		conn.SetDeadline(time.Now().Add(time.Minute))
+		_, err = http.ReadRequest(bufio.NewReader(conn)) // a response before it is another error
 		fmt.Fprint(conn, "HTTP/1.1 200 OK\r\nX: ")
 		n, line := 0, strings.Repeat("x", 1<<16)
 		for err == nil && n < 1<<28 {
@@ -345,5 +351,47 @@ func TestClientHeader(t *testing.T) {
 	expect(t, "a header", err, "exceeded")
 	if n := <-sent; n >= 1<<28 {
 		t.Errorf("the client takes %d octets", n)
+	}
+}
+
+// TestAttackIdle has a stranger with many names. Each is a connection that the
+// client may keep.
+func TestAttackIdle(t *testing.T) {
+	const most, tried = 100, 150
+	names := answers{}
+	for i := range tried {
+		names[fmt.Sprintf("name%d.example", i)] = []string{"127.0.0.1"}
+	}
+	w := newWorld(t, names)
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var open atomic.Int64
+	server := &http.Server{
+		Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
+		ConnState: func(_ net.Conn, state http.ConnState) {
+			switch state {
+			case http.StateNew:
+				open.Add(1)
+			case http.StateClosed:
+				open.Add(-1)
+			}
+		},
+	}
+	go server.Serve(listener)
+	defer server.Close()
+	w.port = listener.Addr().(*net.TCPAddr).AddrPort().Port()
+	w.policy.Ports = []uint16{w.port}
+	client := w.policy.Client()
+	for name := range names {
+		if _, err := get(client, w.at(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for end := time.Now().Add(10 * time.Second); open.Load() > most && time.Now().Before(end); time.Sleep(time.Millisecond) {
+	}
+	if n := open.Load(); n != most {
+		t.Errorf("%d connections are open after %d requests, want %d", n, tried, most)
 	}
 }

@@ -42,7 +42,7 @@ func ExampleBelow() {
 	// Output:
 	// https://example.com/static/~a?b <nil>
 	//  guard: refused: the path is not below the directory
-	//  guard: refused: escaped-dots in path at offset 27: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)
+	//  guard: refused: escaped-dots in path: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)
 }
 
 func ExampleOrigin() {

@@ -49,7 +49,8 @@ func checkReading(u uri.URI, components ...uri.Component) error {
 	const ambiguous = hazard.Paths &^ harmless
 	for h := range ambiguous.Of(u) {
 		if slices.Contains(components, h.Component) {
-			return refuse(h.String())
+			// The offset is that in a normal form, or in a result.
+			return refuse(fmt.Sprintf("%v in %v: %s", h.Kind, h.Component, h.Message()))
 		}
 	}
 	return nil

@@ -65,6 +65,10 @@ func checkRefusal(t *testing.T, what string, u uri.URI, err error) {
 	if err != nil && strings.Contains(err.Error(), "s3cret") {
 		t.Errorf("%s: the error %v has the password", what, err)
 	}
+	var parsing *uri.ParseError // has the text
+	if err != nil && strings.Contains(err.Error(), "at offset") && !errors.As(err, &parsing) {
+		t.Errorf("%s: the error %v has the offset in a text that nobody sees", what, err)
+	}
 }
 
 // expect fails unless the text of err contains want. If want is empty, err must

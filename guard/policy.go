@@ -48,8 +48,9 @@ type Policy struct {
 	Host func(host string) bool
 
 	// Addr reports whether a connection to an address is allowed. An IPv4-mapped
-	// IPv6 address is passed as the IPv4 address. If nil, it is [Public]. To
-	// allow more, call that too:
+	// IPv6 address is passed as the IPv4 address. If nil, it is [Public]. A client
+	// calls Addr and Host from several goroutines at once. To allow more than
+	// Public, call that too:
 	//
 	//	func(a netip.Addr) bool { return guard.Public(a) || intranet.Contains(a) }
 	Addr func(netip.Addr) bool
@@ -70,7 +71,9 @@ type Policy struct {
 //   - an allowed host, and an allowed address if it is one;
 //   - an allowed port.
 //
-// Check does not look at the path, the query and the fragment: see [Below].
+// Check does not look at the path, the query and the fragment: see [Below]. The
+// exception is an "@" after a port, as in "//example.com:80?a@b": some program takes
+// what precedes it for a userinfo.
 func (p *Policy) Check(u uri.URI) error {
 	u, err := read(u)
 	if err != nil {
@@ -176,6 +179,7 @@ func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 // The limits of a client.
 const (
 	maxRedirects       = 10
+	maxIdle            = 100         // connections that wait for the next request
 	maxHeader    int64 = 1 << 20     // octets in the header of a response
 	timeout            = time.Minute // for a request, with its redirects and the body
 )
@@ -186,17 +190,26 @@ const (
 // most 10 redirects, and takes at most a minute. The path and the query of a
 // request are not checked, and may have characters that no URI has.
 //
-// The fields Timeout, CheckRedirect and Jar of the client can be changed. Its
-// Transport cannot: it makes the checks. The size of a body is not limited:
-// use [io.LimitReader].
+// Make one client and keep it: it keeps up to 100 connections for a minute. Its
+// fields Timeout, CheckRedirect and Jar can be changed. Its Transport cannot: it
+// makes the checks. The size of a body is not limited: use [io.LimitReader].
+//
+// As every http.Client does, it sends the header of a request again after a
+// redirect, except for Authorization and Cookie if the host is another one, and
+// after some redirects the body. If a text is not a URL to package net/url, also
+// of a redirect, the error contains the text, and so maybe a password.
 func (p *Policy) Client() *http.Client {
-	dialer := &net.Dialer{Control: p.Control, Resolver: p.Resolver}
+	// Package net/http dials on after a request has ended. Without limits of their
+	// own, dials would go on as long as a stranger likes.
+	dialer := &net.Dialer{Control: p.Control, Resolver: p.Resolver, Timeout: timeout}
 	return &http.Client{
 		Timeout:       timeout,
 		CheckRedirect: checkRedirects,
 		Transport: &transport{p, &http.Transport{
 			Proxy:                  nil, // it would connect in place of the dialer
 			DialContext:            dialer.DialContext,
+			TLSHandshakeTimeout:    timeout,
+			MaxIdleConns:           maxIdle,
 			IdleConnTimeout:        timeout,
 			MaxResponseHeaderBytes: maxHeader,
 		}},
@@ -230,8 +243,8 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 
 // check checks what decides where a request goes.
 func (t *transport) check(v *url.URL) error {
-	if v.Opaque != "" {
-		return refuse("the URI is opaque")
+	if v == nil || v.Opaque != "" {
+		return refuse("the request has no URI, or an opaque one")
 	}
 	u, err := uri.RFC3986.FromURL(&url.URL{Scheme: v.Scheme, User: v.User, Host: v.Host, Path: "/"})
 	if err != nil {

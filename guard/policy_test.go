@@ -233,6 +233,10 @@ func TestCheck(t *testing.T) {
 		{&strict, "http://127.0.0.1/", literal},
 		{&strict, "http://[::1]/", literal},
 
+		{&strict, "http://example.com:80?a@b", "misleading-port"},
+		{&strict, "http://example.com:80/a?b@c", "misleading-port"},
+		{&strict, "http://example.com:80/a/b@c", ""},
+		{&strict, "http://example.com/a?b@c", ""},
 		{&strict, "http://example.com:8080/", port},
 		{&strict, "https://example.com:80/", port},
 		{&strict, "http://example.com:65616/", large}, // 80 + 2¹⁶

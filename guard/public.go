@@ -61,6 +61,7 @@ var special4 = [...]string{
 	"192.31.196.0/24",    // AS112-v4
 	"192.52.193.0/24",    // AMT
 	"192.88.99.0/24",     // Deprecated (6to4 Relay Anycast)
+	"192.88.99.2/32",     // 6a44-relay anycast address
 	"192.168.0.0/16",     // Private-Use
 	"192.175.48.0/24",    // Direct Delegation AS112 Service
 	"198.18.0.0/15",      // Benchmarking

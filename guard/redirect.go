@@ -21,7 +21,7 @@ import (
 // It reports false if a browser gives u an origin that equals no other: if the
 // scheme is not http, https, ws, wss or ftp. It also reports false if the host is
 // missing or has a hazard, so that a browser may read another one, or if the port
-// is above 65535.
+// is above 65535. A browser may still refuse u, as it does the host "a.1".
 func Origin(u uri.URI) (origin string, ok bool) {
 	u, _ = read(u) // the zero URI has no origin
 	u = u.Normalize(uri.SchemeLevel)
@@ -65,7 +65,8 @@ func portOf(u uri.URI) (port uint16, ok bool) {
 // that is not a URI reference, even if a browser would repair it, a userinfo, and
 // hazards outside of the query and the fragment. Among them are some that a site
 // may want: an empty segment, as in "/a//b", a ";" or an escaped delimiter in a
-// path, as in "/a%2Fb", and ".." above the root. Do not repair ref before: what a
+// path, as in "/a%2Fb", ".." above the root, and, if the result has a port, an "@"
+// before the next slash, as in "/a?mail=b@c". Do not repair ref before: what a
 // repair makes harmless is not what a browser sees.
 //
 // What the page at the result does is for its own to guard: it may redirect
@@ -92,7 +93,10 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 		return uri.URI{}, refuse("the URI must not have a userinfo")
 	}
 	from, ok := Origin(page)
-	if to, _ := Origin(u); !ok || to != from {
+	if !ok {
+		return uri.URI{}, refuse("the page has no origin")
+	}
+	if to, _ := Origin(u); to != from {
 		return uri.URI{}, refuse("the URI is not in the origin of the page")
 	}
 	return u, nil

@@ -180,15 +180,19 @@ func TestRedirectPages(t *testing.T) {
 		{"https://me@h/", "/a", "", "userinfo"},
 		{"https://me@h/", "//h/a", "https://h/a", ""},
 		{"https://0x7f.1/", "a", "", "rare-address"},
+		{"https://0x7f.1/", "https://h/", "", "the page has no origin"},
 		{"https://h:99999/", "a", "", "large-port"},
+		{"http://h:81/", "/a?mail=b@c", "", "misleading-port"},
+		{"http://h:81/", "/@a/b?c=/d@e", "http://h:81/@a/b?c=/d@e", ""},
+		{"http://h/", "/a?mail=b@c", "http://h/a?mail=b@c", ""},
 		{"https:///", "a", "", "no-host"},
-		{"file:///a", "b", "", "origin"},
-		{"file://h/a", "b", "", "origin"},
-		{"foo://h/a", "b", "", "origin"},
+		{"file:///a", "b", "", "the page has no origin"},
+		{"file://h/a", "b", "", "the page has no origin"},
+		{"foo://h/a", "b", "", "the page has no origin"},
 		{"//h/", "a", "", "relative"},
 		{"/", "a", "", "relative"},
 		{"/", "https://h/", "", "relative"},
-		{"data:text/html,x", "a", "", "origin"},
+		{"data:text/html,x", "a", "", "the page has no origin"},
 	} {
 		u, err := guard.Redirect(uri.RFC3986.MustParse(tt.page), tt.ref)
 		what := fmt.Sprintf("Redirect(%q, %q)", tt.page, tt.ref)

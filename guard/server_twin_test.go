@@ -8,6 +8,7 @@ import (
 	"path"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -21,6 +22,8 @@ var naiveSteps = []struct {
 	do   func(string) string
 }{
 	{"unescapes", naiveUnescape},
+	{"reads + as a space", func(s string) string { return strings.ReplaceAll(s, "+", " ") }},
+	{"unescapes %u", func(s string) string { return strings.NewReplacer("%u002e", ".", "%U002E", ".").Replace(s) }},
 	{"merges slashes", func(s string) string {
 		for strings.Contains(s, "//") {
 			s = strings.ReplaceAll(s, "//", "/")
@@ -46,6 +49,16 @@ var naiveEnds = map[string]func(string) string{
 	"drops bad UTF-8": func(s string) string { return strings.ToValidUTF8(s, "") },
 	"reads overlong UTF-8": func(s string) string {
 		return strings.NewReplacer("\xc0\xae", ".", "\xc0\xaf", "/", "\xc1\x9c", `/`).Replace(s)
+	},
+	"trims spaces": func(s string) string { return strings.Join(eachSegment(s, strings.TrimSpace), "/") },
+	"joins as Windows": func(s string) string { // a drive begins another path
+		segments := eachSegment(s, strings.TrimSpace)
+		for i := len(segments) - 1; i > 0; i-- {
+			if _, width := utf8.DecodeRuneInString(segments[i]); strings.HasPrefix(segments[i][width:], ":") {
+				return strings.Join(segments[i:], "/")
+			}
+		}
+		return s
 	},
 	"trims as Windows": func(s string) string {
 		return strings.Join(eachSegment(s, func(segment string) string {

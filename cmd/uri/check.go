@@ -49,18 +49,34 @@ http://me:xxxxx@a/b%2Fc
 // guardFlags defines the flags that ask for what a program may do with a
 // reference, in place of its hazards.
 func (k *checker) guardFlags() {
-	guarded := func(name, usage string, allows func(chosen, u uri.URI) error) {
-		k.flags.Func(name, usage, func(s string) error {
-			chosen, err := uri.RFC3986.ParseAbsolute(s)
-			k.guards = append(k.guards, func(u uri.URI) error { return allows(chosen, u) })
-			return err
-		})
-	}
-	guarded("below", "look for no hazards, but refuse what some server does not read below the `DIRECTORY`, a URI that ends in a slash",
-		func(dir, u uri.URI) error { _, err := guard.Below(dir, u); return err })
-	guarded("same-origin", "look for no hazards, but refuse a redirect of the `PAGE`, a URI, that some browser follows to another origin",
-		func(page, u uri.URI) error { _, err := guard.Redirect(page, u.String()); return err })
+	below := func(dir, u uri.URI) error { _, err := guard.Below(dir, u); return err }
+	redirect := func(page, u uri.URI) error { _, err := guard.Redirect(page, u.String()); return err }
+	k.guarded("below", "look for no hazards, but refuse what some server does not read below the `DIRECTORY`, a URI that ends in a slash",
+		func(dir uri.URI) error { return below(dir, dir) }, below)
+	k.guarded("same-origin", "look for no hazards, but refuse a redirect of the `PAGE`, a URI, that some browser follows to another origin",
+		hasOrigin, redirect)
 	k.flags.BoolVar(&k.public, "public", false, "look for no hazards, but refuse what a strict policy for fetching refuses by its text: no name is looked up")
+}
+
+// guarded defines a flag for a URI, which is checked, and with which a guard
+// compares each reference.
+func (k *checker) guarded(name, usage string, check func(chosen uri.URI) error, allows func(chosen, u uri.URI) error) {
+	k.flags.Func(name, usage, func(s string) error {
+		chosen, err := uri.RFC3986.ParseAbsolute(s)
+		if err != nil {
+			return err
+		}
+		k.guards = append(k.guards, func(u uri.URI) error { return allows(chosen, u) })
+		return check(chosen)
+	})
+}
+
+// hasOrigin returns an error if a page has no origin.
+func hasOrigin(page uri.URI) error {
+	if _, ok := guard.Origin(page); !ok {
+		return errors.New("the page has no origin")
+	}
+	return nil
 }
 
 // addHazards adds to a set the kinds whose names are separated by commas.

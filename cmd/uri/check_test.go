@@ -55,7 +55,7 @@ func TestCheck(t *testing.T) {
 	}
 	const (
 		outside = `http://a/b/../c`
-		dots    = "escaped-dots in path at offset 11: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)"
+		dots    = "escaped-dots in path: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)"
 	)
 	testCommand(t, []commandTest{
 		{"below", []string{"check", "-below", "http://a/b/", "http://a/b/%7E", outside, "http://a/b/..%2fc", "[", "http://u:p@a/b/"}, "", lines(
@@ -71,7 +71,7 @@ func TestCheck(t *testing.T) {
 			`//a@e.example`, `  guard: refused: the URI must not have a userinfo`), 1, ""},
 		{"public", []string{"check", "-public", "http://a.example/b", "http://localhost/", "http://127.1/", "ftp://a.example/"}, "", lines(
 			`http://localhost/`, `  guard: refused: the host is not allowed`,
-			`http://127.1/`, `  guard: refused: rare-address in host at offset 7: programs differ in which IPv4 address this host is, if it is any (RFC 3986 section 7.4)`,
+			`http://127.1/`, `  guard: refused: rare-address in host: programs differ in which IPv4 address this host is, if it is any (RFC 3986 section 7.4)`,
 			`ftp://a.example/`, `  guard: refused: the scheme is not allowed`), 1, ""},
 		{"all guards", []string{"check", "-public", "-below", "http://a/b/", "-same-origin", "http://a/", "http://a/b/?http://u:p@a/%2f"}, "", "", 0, ""},
 		{"the first guard", []string{"check", "-public", "-below", "http://a/b/", "-same-origin", "http://a/", "http://b/c", "ftp://a/c"}, "", lines(
@@ -80,8 +80,17 @@ func TestCheck(t *testing.T) {
 		{"other editions", []string{"check", "-edition", "rfc3987", "-public", "http://ä.example/"}, "", lines(
 			`http://ä.example/`, `  guard: refused: uri: invalid character "ä" in host at offset 7: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2)`), 1, ""},
 	})
-	if stdout, stderr, status := runCommand("", "check", "-below", "/b/", "/b/c"); stdout != "" || status != 2 || !strings.Contains(stderr, "missing scheme") {
-		t.Errorf("a relative directory: exit status %d\n%s%s", status, stdout, stderr)
+	for _, tt := range [][]string{
+		{"-below", "/b/", "missing scheme"},
+		{"-below", "http://a/b", `must begin and end with "/"`},
+		{"-below", "http://a/b;c/", "parameter"},
+		{"-same-origin", "/b", "missing scheme"},
+		{"-same-origin", "file:///b", "no origin"},
+		{"-same-origin", "http://127.1/", "no origin"},
+	} {
+		if stdout, stderr, status := runCommand("", "check", tt[0], tt[1], "http://a/b/c"); stdout != "" || status != 2 || !strings.Contains(stderr, tt[2]) {
+			t.Errorf("%s %s: exit status %d\n%s%s", tt[0], tt[1], status, stdout, stderr)
+		}
 	}
 	if stdout, _, _ := runCommand("", "check", "http://u:secret@a/%2f", "//a_b:secret@c:x/%2f"); strings.Contains(stdout, "secret") {
 		t.Errorf("a password is printed:\n%s", stdout)

@@ -52,10 +52,15 @@ type site struct {
 // newSite returns a server whose own URI is home.
 func newSite(home, files string, policy *guard.Policy) (*site, error) {
 	s := &site{client: policy.Client()}
-	var err error
-	if s.home, err = uri.RFC3986.ParseAbsolute(home); err != nil {
+	page, err := uri.RFC3986.ParseAbsolute(home)
+	if err != nil {
 		return nil, err
 	}
+	origin, ok := guard.Origin(page)
+	if !ok {
+		return nil, errors.New("-listen must have a host")
+	}
+	s.home = uri.RFC3986.MustParse(origin)
 	if s.files, err = uri.RFC3986.ParseAbsolute(files); err != nil && files != "" {
 		return nil, err
 	}

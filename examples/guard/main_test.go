@@ -142,7 +142,22 @@ func TestNewSite(t *testing.T) {
 			t.Errorf("%q: %v", files, err)
 		}
 	}
-	if _, err := newSite("site.example", "", new(guard.Policy)); err == nil {
-		t.Error("a site is relative")
+	for _, home := range []string{"site.example", "//site.example", "http://:8080", "http:"} {
+		if _, err := newSite(home, "", new(guard.Policy)); err == nil {
+			t.Errorf("the site %q is started, and nobody can ask it", home)
+		}
+	}
+}
+
+// TestDefaultPort has a site whose port browsers leave out.
+func TestDefaultPort(t *testing.T) {
+	handler, err := newSite("http://Site.example:80", "", new(guard.Policy))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
+	defer server.Close()
+	if got := status(t, server.Listener.Addr().String(), "/login?next=/a"); got != "303 http://site.example/a" {
+		t.Error(got)
 	}
 }

@@ -1,0 +1,39 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+//go:build go1.25
+
+package guard_test
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"reflect"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"example.com/uri/guard"
+)
+
+// TestDialTimeout has a name server that does not answer. Package net/http dials
+// on after a request has ended, so the dialer has a limit of its own.
+func TestDialTimeout(t *testing.T) {
+	needNetwork(t)
+	synctest.Test(t, func(t *testing.T) {
+		p := guard.Policy{Resolver: &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
+			time.Sleep(time.Hour)
+			return nil, errors.New("no answer")
+		}}}
+		inner := reflect.ValueOf(p.Client().Transport).Elem().FieldByName("Transport").Interface().(*http.Transport)
+		start := time.Now()
+		_, err := inner.DialContext(t.Context(), "tcp", "a.example:80")
+		if took := time.Since(start); err == nil || took != time.Minute {
+			t.Errorf("the client dials for %v: %v", took, err)
+		}
+		time.Sleep(100 * time.Hour) // for what the resolver has begun
+	})
+}
