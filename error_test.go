@@ -544,31 +544,6 @@ func replaceData(s string) string {
 	}, s)
 }
 
-// TestRegistry has authorities in which RFC 2396 finds no host, so that a list of hosts does not match them.
-func TestRegistry(t *testing.T) {
-	for _, test := range []struct {
-		input, host string // the host in RFC 3986
-		sentinel    error  // the error in RFC 3986
-	}{
-		{"http://db_1:5432/x", "db_1", nil},
-		{"http://a:b/", "", uri.ErrPort},
-		{"http://::1/", "", uri.ErrPort},
-		{"http://user:p@ss@h/", "", uri.ErrHost},
-		{"http://h:80:90/", "", uri.ErrPort},
-	} {
-		for _, parse := range []func(string) (uri.URI, error){uri.Parse, uri.RFC2396.Parse, uri.RFC2732.Parse} {
-			u, err := parse(test.input)
-			if err != nil || !u.HasAuthority() || u.IsServerBased() || u.Host() != "" || u.Port() != "" || u.Userinfo() != "" || u.RegistryReason() == nil {
-				t.Errorf("%v: %q: host %q, IsServerBased %t, %v; want a registry-based authority", u.Edition(), test.input, u.Host(), u.IsServerBased(), err)
-			}
-		}
-		u, err := uri.RFC3986.Parse(test.input)
-		if u.Host() != test.host || !errors.Is(err, test.sentinel) || err == nil && !u.IsServerBased() {
-			t.Errorf("RFC 3986: %q: host %q, %v; want host %q, %v", test.input, u.Host(), err, test.host, test.sentinel)
-		}
-	}
-}
-
 func TestResolveErrorStrings(t *testing.T) {
 	sections := map[uri.Edition]string{
 		uri.RFC1630: "RFC 1630", uri.URLSyntax05: section05 + "5", uri.URISyntax02: section02 + "5",
