@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package template expands URI Templates (RFC 6570) into checked URI references,
+// Package uritemplate expands URI Templates (RFC 6570) into checked URI references,
 // and finds the values in a reference again.
 //
 //	t := uritemplate.MustParse("https://api.example/users/{id}/files{/path*}{?page}")
