@@ -270,9 +270,9 @@ func (b *Builder) setServer(c Component, part *string, text string, f fault) *Bu
 }
 
 // User sets the userinfo from the data of a user and a password, the inverse of
-// [URI.User]. It separates them with a colon, which it leaves out if the password
-// is empty (RFC 3986 section 3.2.1). A userinfo needs a host, and stays if only
-// the host changes. Whoever sees the URI sees the password.
+// [URI.User]. It separates them with a colon, which it leaves out if the
+// password is empty (RFC 3986 section 3.2.1). A userinfo needs a host, and
+// stays if only the host changes. Whoever sees the URI sees the password.
 func (b *Builder) User(user, password string) *Builder {
 	escaped, password := b.escape(Userinfo, user), b.escape(Userinfo, password)
 	switch {
@@ -528,8 +528,8 @@ func (b *Builder) URI() (URI, error) {
 	}
 	flags := b.authorityFlags()
 	if b.grammar().authority && (flags != 0 || begun) && len(text) <= maxLen {
-		// Only one structure is possible, as no component contains the delimiter of
-		// the next.
+		// Only one structure is possible, as no component contains the
+		// delimiter of the next.
 		return URI{string(text), pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
 	}
 	u, err := b.edition.Parse(string(text))

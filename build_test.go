@@ -576,44 +576,6 @@ func TestBuilderAllocs(t *testing.T) {
 	}
 }
 
-// Host refuses text that is not a name, instead of escaping it.
-func TestBuilderHostDelimiters(t *testing.T) {
-	for _, e := range uri.Editions() {
-		for _, name := range []string{"localhost:8080", "::1", "[::1]", "a/b", "a?b", "a#b", "a@b", "[", "]"} {
-			u, err := e.Builder().Scheme("http").Host(name).URI()
-			if e == uri.RFC1630 {
-				if !errors.Is(err, uri.ErrComponent) {
-					t.Errorf("%v: Host(%q): got %q, %v", e, name, u, err)
-				}
-				continue
-			}
-			var build *uri.BuildError
-			if !errors.As(err, &build) || build.Component != uri.Host || build.Err != uri.ErrHost {
-				t.Errorf("%v: Host(%q): got %q, %v", e, name, u, err)
-				continue
-			}
-			for _, advice := range []string{"Port", "Addr", "Set(Host, ...)"} {
-				if !strings.Contains(err.Error(), advice) {
-					t.Errorf("Host(%q): the error does not mention %s: %v", name, advice, err)
-				}
-			}
-			if strings.Contains(err.Error(), name) && len(name) > 1 {
-				t.Errorf("Host(%q): the error shows the name: %v", name, err)
-			}
-		}
-	}
-	// The advice of the error works.
-	for want, b := range map[string]*uri.Builder{
-		"//localhost:8080": uri.RFC3986.Builder().Host("localhost").Port("8080"),
-		"//[::1]":          uri.RFC3986.Builder().Addr(netip.MustParseAddr("::1")),
-		"//a%2Fb":          uri.RFC3986.Builder().Set(uri.Host, "a%2Fb"),
-	} {
-		if u, err := b.URI(); u.String() != want {
-			t.Errorf("got %q, %v; want %q", u, err, want)
-		}
-	}
-}
-
 // The comment of Set promises these.
 func TestBuilderValidByTheBNF(t *testing.T) {
 	for want, b := range map[string]*uri.Builder{
@@ -653,6 +615,8 @@ func TestBuilderAdvice(t *testing.T) {
 			`uri: cannot build host: the edition has no authority (RFC 1630)`},
 		{uri.RFC3986.Builder().Segment(".."), uri.Segment, uri.ErrDotSegment,
 			`uri: cannot build segment: "." and ".." are not data; Set(Path, ...) and EscapedSegment take them (RFC 3986)`},
+		{uri.RFC3986.Builder().Host("localhost:8080"), uri.Host, uri.ErrHost,
+			`uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
 		{uri.RFC3986.Builder().Addr(netip.Addr{}), uri.Host, uri.ErrHost,
 			`uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
 	} {

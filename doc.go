@@ -31,8 +31,9 @@
 // Use [RFC3986] for the URIs of today, and [RFC3987] for IRIs, which have
 // non-ASCII characters: [URI.ToURI] maps them to URIs. The functions [Parse],
 // [MustParse], [Resolve] and [Escape] follow [RFC2396], where an authority need
-// not have a host: see [URI.IsServerBased]. The methods of [Edition] follow their
-// edition. A URI keeps its edition, and URIs of different editions are not ==.
+// not have a host: see [URI.IsServerBased]. The methods of [Edition] follow
+// their edition. A URI keeps its edition, and URIs of different editions are
+// never equal.
 //
 // # Terms
 //
@@ -59,8 +60,8 @@
 // # Other packages
 //
 // Package [example.com/uri/prose] finds URIs in text and parses what a person
-// wrote. Package [example.com/uri/hazard] reports suspicious parts of a URI, and
-// package [example.com/uri/guard] decides what a program may do with a URI that
+// wrote. Package [example.com/uri/hazard] reports suspicious parts of a URI.
+// Package [example.com/uri/guard] decides what a program may do with a URI that
 // somebody else chose. Package [example.com/uri/fileuri] converts the paths of
 // files, and package [example.com/uri/uritemplate] expands and matches URI
 // Templates.

@@ -148,9 +148,9 @@ func dropExcess(path []byte) (n int) {
 }
 
 // removeDots removes the dot segments from the path of a joined text in place,
-// and moves the rest of the text down. l is the structure of the text. removeDots
-// returns the new length and the new structure, and whether ".." segments were
-// surplus.
+// and moves the rest of the text down. l is the structure of the text.
+// removeDots returns the new length and the new structure, and whether ".."
+// segments were surplus.
 func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bool) {
 	g := l.grammar()
 	excess = excess.in(g)

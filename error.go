@@ -26,10 +26,10 @@ var (
 	ErrFragment  = errors.New("fragment in an absolute URI") // see [Edition.ParseAbsolute]
 	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB or more if an int has 32 bits
 
-	// ErrEdition is the error for an [Edition] that is not one of the constants.
-	// Nothing parses in such an edition. Functions that return an error return or
-	// wrap ErrEdition. [Edition.ParsePrefix] parses nothing, and [Edition.Escape]
-	// escapes every octet.
+	// ErrEdition is the error for an [Edition] that is not one of the
+	// constants. Nothing parses in such an edition. Functions that return an
+	// error return or wrap ErrEdition. [Edition.ParsePrefix] parses nothing,
+	// and [Edition.Escape] escapes every octet.
 	ErrEdition = errors.New("unknown edition")
 )
 

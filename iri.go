@@ -14,15 +14,15 @@ import (
 )
 
 // ToURI maps an IRI to a URI in RFC3986 (RFC 3987 section 3.1). It escapes each
-// non-ASCII character as UTF-8, such as "ü" as "%C3%BC". The result has
-// the same components. An IRI in US-ASCII keeps its text.
+// non-ASCII character as UTF-8, such as "ü" as "%C3%BC". The result has the
+// same components. An IRI in US-ASCII keeps its text.
 //
-// If the host has non-ASCII characters, ToURI replaces it with the result
-// of the function host for its name, as [URI.Hostname] returns it. The function
+// If the host has non-ASCII characters, ToURI replaces it with the result of
+// the function host for its name, as [URI.Hostname] returns it. The function
 // ToASCII of package golang.org/x/net/idna returns the name that the DNS has.
 // If host is nil, ToURI escapes the host like the other components. ToURI does
-// not call the function if the host has non-ASCII characters only in
-// escapes: normalize the IRI first if equivalent IRIs must get the same host.
+// not call the function if the host has non-ASCII characters only in escapes:
+// normalize the IRI first if equivalent IRIs must get the same host.
 //
 // ToURI parses a URI of any other edition in RFC3986, whose rules may divide
 // its text into other components.

@@ -130,36 +130,6 @@ func TestIRIOctets(t *testing.T) {
 	}
 }
 
-// TestIRIASCIIOnly checks the places where an IRI has no characters beyond
-// US-ASCII.
-func TestIRIASCIIOnly(t *testing.T) {
-	for s, want := range map[string]string{
-		"é:a":          `uri: invalid character "é" in scheme at offset 0: a scheme begins with an ASCII letter; write "//" before a host, or "./" before a path (rule scheme, RFC 3987 section 2.2)`,
-		"hé:a":         `uri: invalid character "é" in scheme at offset 1: a scheme is only ASCII letters, digits, "+", "-" and "."; write "//" before a host, or "./" before a path (rule scheme, RFC 3987 section 2.2)`,
-		"//h:٣":        `uri: invalid character "٣" in port at offset 4: a port is only digits (rule port, RFC 3987 section 2.2)`,
-		"//[v1.é]":     `uri: invalid character "é" in host at offset 6: an IPvFuture address is "v", hexadecimal digits, "." and the address (rule IPvFuture, RFC 3987 section 2.2)`,
-		"//[::é]":      `uri: invalid character "é" in host at offset 5: an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::" (rule IPv6address, RFC 3987 section 2.2)`,
-		"//[::1]é":     `uri: invalid character "é" in host at offset 7: only ":" and a port follow an address in brackets (rule IP-literal, RFC 3987 section 2.2)`,
-		"/%é":          `uri: invalid escape in path at offset 1: write "%25" for "%", or two hexadecimal digits after it (rule pct-encoded, RFC 3987 section 2.2)`,
-		"/é\ue000":     `uri: invalid character "\ue000" in path at offset 3: remove it, or write "%EE%80%80" (rule ipchar, RFC 3987 section 2.2)`,
-		"/é\xc3":       `uri: invalid character "\xc3" in path at offset 3: write "%C3" (rule ipchar, RFC 3987 section 2.2)`,
-		"//é é":        `uri: invalid character " " in host at offset 4: remove it (rule ireg-name, RFC 3987 section 2.2)`,
-		"#é#":          `uri: invalid character "#" in fragment at offset 3: write "%23" (rule ifragment, RFC 3987 section 2.2)`,
-		"//é@é@h":      "",
-		"http://é:80x": "",
-	} {
-		u, err := uri.RFC3987.Parse(s)
-		if err == nil || want != "" && err.Error() != want {
-			t.Errorf("%q: %q, %v\nwant %s", s, u, err, want)
-		}
-	}
-	for s, kind := range map[string]uri.HostKind{"//é": uri.HostRegName, "//h": uri.HostRegName, "//": uri.HostRegName, "//1.2.3.4": uri.HostIPv4, "//١.2.3.4": uri.HostRegName, "//[::1]": uri.HostIPv6, "//[v1.a]": uri.HostFuture} {
-		if u := uri.RFC3987.MustParse(s); u.HostKind() != kind {
-			t.Errorf("the host of %q is of the kind %v, want %v", u, u.HostKind(), kind)
-		}
-	}
-}
-
 // divisionOf returns everything about the components of u that a mapping
 // keeps: each with its data.
 func divisionOf(t testing.TB, u uri.URI) string {

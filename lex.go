@@ -123,6 +123,6 @@ func unescapedLen(s string) int {
 	return 0
 }
 
-// isASCII reports whether s has no non-ASCII character. Octets that are
-// not UTF-8 are not characters.
+// isASCII reports whether s has no non-ASCII character. Octets that are not
+// UTF-8 are not characters.
 func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }

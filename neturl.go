@@ -32,8 +32,8 @@ var errURL = errors.New("net/url cannot hold it as it is")
 //   - RawPath is not an escaped form of Path, or RawFragment is not one of
 //     Fragment. String ignores such a field.
 //
-// String escapes non-ASCII characters, except in RawQuery and Opaque,
-// where only RFC3987 allows them. To get an IRI without these escapes, use
+// String escapes non-ASCII characters, except in RawQuery and Opaque, where
+// only RFC3987 allows them. To get an IRI without these escapes, use
 // RFC3986.FromURL and [URI.ToIRI].
 func (e Edition) FromURL(v *url.URL) (URI, error) {
 	if v == nil {

@@ -48,9 +48,9 @@ type Normalizer struct {
 	// Flags are the differences to remove or to ignore.
 	Flags Normalization
 
-	// Schemes returns the SchemeInfo of a scheme, which is in lower case. If it is
-	// nil or returns false, [KnownScheme] is used. It must always return the same
-	// result for the same scheme.
+	// Schemes returns the SchemeInfo of a scheme, which is in lower case. If it
+	// is nil or returns false, [KnownScheme] is used. It must always return the
+	// same result for the same scheme.
 	Schemes func(scheme string) (SchemeInfo, bool)
 }
 
@@ -90,8 +90,8 @@ func (n Normalizer) Normalize(u URI) URI {
 func Equivalent(a, b URI, n Normalization) bool { return Normalizer{Flags: n}.Equivalent(a, b) }
 
 // Equivalent reports whether a and b are of the same edition and n.Normalize of
-// both are equal. It allocates as [Equivalent] does, and a copy of the scheme for
-// n.Schemes if the scheme has upper case letters.
+// both are equal. It allocates as [Equivalent] does, and a copy of the scheme
+// for n.Schemes if the scheme has upper case letters.
 //
 // Equivalent references are also equivalent with more flags.
 func (n Normalizer) Equivalent(a, b URI) bool {

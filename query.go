@@ -199,8 +199,8 @@ func (p Pairs) set(key, equals, value string) Pairs {
 // does not allow "=", so [Pairs.URI] fails there.
 func (p Pairs) Add(key, value string) Pairs { return p.add(p.escape(key), "=", p.escape(value)) }
 
-// AddKey appends a pair without "=", as [Pairs.Add] appends a pair. If the key is
-// empty, there is no such pair, and AddKey returns p.
+// AddKey appends a pair without "=", as [Pairs.Add] appends a pair. If the key
+// is empty, there is no such pair, and AddKey returns p.
 func (p Pairs) AddKey(key string) Pairs {
 	if key == "" {
 		return p

@@ -12,7 +12,7 @@ import (
 )
 
 // Relativize returns a reference that resolves to target against the base URI
-// u: u.Resolve of the reference is == target. It is the shortest such
+// u: u.Resolve of the reference is equal to target. It is the shortest such
 // reference if u and target have the same scheme and the same authority.
 // Relativize returns target itself if
 //

@@ -72,9 +72,8 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
 // AppendResolve appends the text of the URI that [URI.Resolve] returns to dst.
-// It returns the same errors.
-// It allocates nothing if dst has room for the text of u, the text of ref and
-// a slash. On error it returns dst unchanged.
+// It returns the same errors. It allocates nothing if dst has room for the text
+// of u, the text of ref and a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 	j, l, err := join(u, ref, Resolver{})
 	if err != nil {
@@ -92,33 +91,33 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 // except RelativeBase. The zero Resolver resolves as [URI.Resolve] does.
 type Resolver struct {
 	// SameScheme resolves a reference such as "http:g" as the relative
-	// reference "g" if the base has the same scheme, is hierarchical, and
-	// [KnownScheme] returns Hierarchical for the scheme (section 5.2 step 3).
-	// It has no effect if the text after the scheme is not a relative
+	// reference "g" if the base has the same scheme and is hierarchical, and
+	// the package knows the scheme as one of hierarchical URIs (section 5.2
+	// step 3). It has no effect if the text after the scheme is not a relative
 	// reference, such as "a[" in RFC2732. The editions before RFC2396 do not
 	// allow it, and it has no effect there.
 	SameScheme bool
 
-	// RelativeBase allows a base without a scheme. The steps are the same, and the
-	// result is a relative reference unless ref is absolute: "/a/b" and "c" give
-	// "/a/c". In a path that does not begin with a slash, ".." stays if there is
-	// no segment to remove, whatever Excess is: "a/b" and "../../c" give "../c".
-	// Such a path gets "./" in front if it would be empty or would be read as
-	// another component: "a/b" and ".." give "./". A base that ends in a dot
-	// segment is a directory: ".." and "c" give "../c".
+	// RelativeBase allows a base without a scheme. The steps are the same, and
+	// the result is a relative reference unless ref is absolute: "/a/b" and "c"
+	// give "/a/c". In a path that does not begin with a slash, ".." stays if
+	// there is no segment to remove, whatever Excess is: "a/b" and "../../c"
+	// give "../c". Such a path gets "./" in front if it would be empty or would
+	// be read as another component: "a/b" and ".." give "./". A base that ends
+	// in a dot segment is a directory: ".." and "c" give "../c".
 	//
 	// Resolving is associative: if A is an absolute URI, then Resolve(A,
-	// Resolve(base, ref)) and Resolve(Resolve(A, base), ref) return the
-	// same URI. A must have an authority or a path that begins with a
-	// slash, and SameScheme must be false. The exceptions are:
+	// Resolve(base, ref)) and Resolve(Resolve(A, base), ref) return the same
+	// URI. A must have an authority or a path that begins with a slash, and
+	// SameScheme must be false. The exceptions are:
 	//
 	//   - base keeps a surplus ".." at its end when it resolves against A;
 	//   - before RFC3986, the result begins with "/.//";
 	//   - in URLSyntax05, the query of base contains a dot.
 	RelativeBase bool
 
-	// Excess selects what to do with surplus ".." segments, which have no segment
-	// to remove (section 5.2 step 6g).
+	// Excess selects what to do with surplus ".." segments, which have no
+	// segment to remove (section 5.2 step 6g).
 	Excess ExcessDots
 }
 
@@ -237,8 +236,8 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 		excess = excess.in(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
 		kept, rest := stripDots(dir, merged, rooted, excess)
-		// A path that would begin with two slashes, or with a slash of the reference,
-		// is left to removeDots, which puts text in front of it.
+		// A path that would begin with two slashes, or with a slash of the
+		// reference, is left to removeDots, which puts text in front of it.
 		if kept > len("/") || !strings.HasPrefix(rest, "/") {
 			j.cut -= len(dir) - kept
 			j.skip = len(merged) - len(rest)

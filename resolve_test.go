@@ -819,32 +819,34 @@ func TestResolveMixedEditions(t *testing.T) {
 	}
 }
 
-// TestResolveEmptyReference resolves references that were never set. The zero
-// URI is of RFC 2396, and the base is not.
-func TestResolveEmptyReference(t *testing.T) {
+// TestResolveZero resolves references that were never set, and against a base
+// that EstablishBase did not find. The zero URI is of RFC 2396, and the other one
+// is not. TestResolveMixedEditions has the rest.
+func TestResolveZero(t *testing.T) {
 	var s struct{ Next uri.URI3986 }
 	if err := json.Unmarshal([]byte("{}"), &s); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range uri.Editions() {
-		for base, want := range map[string]string{
-			"x:/a/b?q#f": "x:/a/b?q", "x:a/../b": "x:a/../b", "x:a#f": "x:a",
-		} {
-			base, want := e.MustParse(base), e.MustParse(want)
-			if got, err := base.Resolve(s.Next.URI); err != nil || got != want {
-				t.Errorf("%v: %q with an empty reference is %q, %v; want %q", e, base, got, err, want)
+		for text, want := range map[string]string{"x:/a/b?q#f": "x:/a/b?q", "x:a/../b": "x:a/../b", "x:a#f": "x:a"} {
+			if got, err := e.MustParse(text).Resolve(s.Next.URI); err != nil || got != e.MustParse(want) {
+				t.Errorf("%v: %q with an empty reference is %q, %v; want %q", e, text, got, err, want)
 			}
-			if got, err := base.AppendResolve(nil, s.Next.URI); err != nil || string(got) != want.String() {
-				t.Errorf("%v: %q with an empty reference is %q, %v; want %q", e, base, got, err, want)
+			against, _ := e.MustParse("y:/").Resolve(e.MustParse(text))
+			if got, err := (uri.URI{}).Resolve(e.MustParse(text)); err != nil || got != against {
+				t.Errorf("%v: %q against an empty base is %q, %v; want %q", e, text, got, err, against)
 			}
+		}
+		var parse *uri.ParseError
+		if got, err := e.Resolve("a b", "http://a/"); !errors.As(err, &parse) || parse.Input != "a b" || got != "" {
+			t.Errorf("%v: Resolve of an invalid base: %q, %v", e, got, err)
 		}
 	}
 	for _, e := range resolveEditions {
-		base := e.MustParse("a/../b?q#f")
-		if got, err := base.Resolve(uri.URI{}); !errors.Is(err, uri.ErrRelativeBase) {
-			t.Errorf("%v: %q with an empty reference is %q, %v", e, base, got, err)
+		if got, err := e.Resolve("", "http://a/"); err != nil || got != "http://a/" {
+			t.Errorf("%v: Resolve of an empty base: %q, %v", e, got, err)
 		}
-		relative := uri.Resolver{RelativeBase: true}
+		relative, base := uri.Resolver{RelativeBase: true}, e.MustParse("a/../b?q#f")
 		if got, err := relative.Resolve(base, uri.URI{}); err != nil || got != e.MustParse("a/../b?q") {
 			t.Errorf("%v: %q with an empty reference is %q, %v", e, base, got, err)
 		}
@@ -854,63 +856,6 @@ func TestResolveEmptyReference(t *testing.T) {
 		if got, err := relative.Resolve(e.MustParse(""), uri.URI{}); err != nil || got != e.MustParse("") {
 			t.Errorf("%v: an empty base and an empty reference give %#v, %v", e, got, err)
 		}
-	}
-}
-
-// TestResolveEmptyBase resolves against the empty reference, which is the base
-// if EstablishBase finds none.
-func TestResolveEmptyBase(t *testing.T) {
-	for _, e := range resolveEditions {
-		for _, base := range []uri.URI{{}, e.MustParse("")} {
-			for _, s := range []string{"", "#s", "g", "/g", "//g", "?y"} {
-				ref := e.MustParse(s)
-				u, err := base.Resolve(ref)
-				var re *uri.ResolveError
-				if !errors.As(err, &re) || re.Err != uri.ErrRelativeBase || re.Base != base || re.Ref != ref || u != (uri.URI{}) {
-					t.Errorf("%v: against an empty base, %q is %q, %v", e, s, u, err)
-				}
-				if b, err := base.AppendResolve([]byte("x"), ref); string(b) != "x" || !errors.Is(err, uri.ErrRelativeBase) {
-					t.Errorf("%v: AppendResolve to an empty base: %q, %v", e, b, err)
-				}
-			}
-			for _, s := range []string{"http://a/b/../c#d", "x:a", "x:a/../b", "x:/a/./b?q", "x:/../a", "http:g"} {
-				ref := e.MustParse(s)
-				want := s
-				if removesDots(e) {
-					want, _ = twinResolve(e, "any:/base", s, uri.Resolver{})
-				}
-				if u, err := base.Resolve(ref); err != nil || u != e.MustParse(want) {
-					t.Errorf("%v: against an empty base, %q is %q, %v; want %q", e, s, u, err, want)
-				}
-				if b, err := base.AppendResolve([]byte("x"), ref); string(b) != "x"+want || err != nil {
-					t.Errorf("%v: AppendResolve to an empty base: %q, %v; want %q", e, b, err, want)
-				}
-				for _, r := range []uri.Resolver{{SameScheme: true}, {RelativeBase: true}} {
-					if u, err := r.Resolve(base, ref); err != nil || u != e.MustParse(want) {
-						t.Errorf("%v: %+v makes %q, %v of %q; want %q", e, r, u, err, s, want)
-					}
-				}
-			}
-		}
-		// Any other relative base is refused, for absolute references too.
-		for _, s := range []string{"a", "/a", "//a", "?", "#"} {
-			if u, err := e.MustParse(s).Resolve(e.MustParse("http://a/")); !errors.Is(err, uri.ErrRelativeBase) {
-				t.Errorf("%v: against %q: %q, %v; want ErrRelativeBase", e, s, u, err)
-			}
-		}
-		if got, err := e.Resolve("", "http://a/"); err != nil || got != "http://a/" {
-			t.Errorf("%v: Resolve of an empty base: %q, %v", e, got, err)
-		}
-		var parse *uri.ParseError
-		if got, err := e.Resolve("a b", "http://a/"); !errors.As(err, &parse) || parse.Input != "a b" || got != "" {
-			t.Errorf("%v: Resolve of an invalid base: %q, %v", e, got, err)
-		}
-	}
-	if u, err := (uri.URI{}).Resolve(uri.RFC1630.MustParse("http://a")); err != nil || u != uri.RFC1630.MustParse("http://a") {
-		t.Errorf("RFC 1630: %q, %v", u, err)
-	}
-	if _, err := uri.MustParse("http://a/").Resolve(uri.RFC3986.MustParse("g")); !errors.Is(err, uri.ErrMixedEditions) {
-		t.Errorf("error %v, want ErrMixedEditions", err)
 	}
 }
 

@@ -43,8 +43,8 @@ type URI struct {
 	structure
 }
 
-// A structure has the offsets of the components in a text, and their forms. It is
-// packed so that a URI fits into registers:
+// A structure has the offsets of the components in a text, and their forms. It
+// is packed so that a URI fits into registers:
 //
 //	http://user@host:80/a/b?query#fragment
 //	     |             |   |     |
@@ -148,8 +148,8 @@ const (
 
 var kindNames = [...]string{"absolute", "network-path", "absolute-path", "relative-path", "same-document"}
 
-// String returns "absolute", "network-path", "absolute-path",
-// "relative-path" or "same-document".
+// String returns "absolute", "network-path", "absolute-path", "relative-path"
+// or "same-document".
 func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind") }
 
 // Kind returns the form of u.
@@ -206,12 +206,12 @@ func (u URI) Authority() string {
 //
 //	<userinfo>@<host>:<port>
 //
-// Up to RFC2732, any other authority is registry-based: [URI.Host], Userinfo and
-// Port return "", although other software may find a host in it. Examples are
-// "db_1:5432", "a:b", "::1", "user:p@ss@h" and "h:80:90". A list of blocked hosts
-// does not match them. If a decision depends on the host, check IsServerBased, or
-// parse with RFC3986, which finds the host of the first and refuses the others.
-// From RFC3986 on, every authority is server-based.
+// Up to RFC2732, any other authority is registry-based: [URI.Host], Userinfo
+// and Port return "", although other software may find a host in it. Examples
+// are "db_1:5432", "a:b", "::1", "user:p@ss@h" and "h:80:90". A list of blocked
+// hosts does not match them. If a decision depends on the host, check
+// IsServerBased, or parse with RFC3986, which finds the host of the first and
+// refuses the others. From RFC3986 on, every authority is server-based.
 //
 // [URI.RegistryReason] returns the reason why an authority is registry-based.
 func (u URI) IsServerBased() bool { return u.b&flagServer != 0 }
@@ -231,8 +231,8 @@ func (u URI) Userinfo() string {
 }
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
-// the authority is undefined, empty or registry-based: see [URI.IsServerBased]. An IP
-// literal includes its brackets (section 3.2.2); see [URI.Hostname].
+// the authority is undefined, empty or registry-based: see [URI.IsServerBased].
+// An IP literal includes its brackets (section 3.2.2); see [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServerBased() {
 		return ""

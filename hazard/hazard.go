@@ -15,14 +15,14 @@
 //
 // # Browsers
 //
-// Suppose that [uri.RFC3986] accepts a reference, and that neither the
-// reference nor the URI that it resolves to has a hazard. Then a browser
-// refuses the reference, or reads the same host and the same port. The host is
-// the same address, or the same name in any letter case. The port is the same
-// number. A missing port is the default of the scheme. A browser may write them
-// in another form, such as ":4431" for ":004431". A test compares this package
-// with a parser that follows the URL Standard (url.spec.whatwg.org). There are
-// two exceptions, both in file URIs. They are not hazards:
+// If [uri.RFC3986] accepts a reference, and neither the reference nor the URI
+// that it resolves to has a hazard, a browser either refuses it or connects to
+// the same host and port. The host is the same address, or the same name in any
+// letter case. The port is the same number. A missing port is the default of the
+// scheme. A browser may write them in another form, such as ":4431" for
+// ":004431". A test compares this package with a parser that follows the URL
+// Standard (url.spec.whatwg.org). There are two exceptions, both in file URIs.
+// They are not hazards:
 //
 //   - A browser reads the host "localhost" of a file URI as empty.
 //   - A browser reads "file:/dir" with the host of the base, if the base is a
@@ -40,12 +40,12 @@
 // Where [Forms] has none, those that read the query as a form read the same
 // pairs: those of [uri.URI.Form], in the same order for each key. Some of them
 // ignore what only [All] warns of, such as a pair without a value. A program may
-// refuse the request or redirect it, and that is no other reading.
+// refuse the request or redirect it, which is not another reading.
 //
 // This is measured on 40 programs, such as nginx, Tomcat, Express,
 // Django, PHP and the routers in Go. The page docs/servers.md of the module
 // shows which of them reads what, and a test holds the rule on the data. These
-// differences are no hazards, since other URIs do not avoid them:
+// differences are not hazards, since other URIs do not avoid them:
 //
 //   - Some routers ignore an empty segment at the end, or the case of letters.
 //   - Some routers give the segments still escaped.

@@ -5,23 +5,18 @@
 package prose_test
 
 import (
-	"math/rand/v2"
-	"reflect"
 	"regexp"
-	"slices"
 	"strings"
-	"testing"
 	"unicode"
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/proof"
 	"example.com/uri/prose"
 )
 
 // This file is the twin of Finder.Find, except for the rules of a caller. It
 // tries each offset in turn, and finds the end of a bare URI by parsing each
-// candidate. The laws of finding are at the end.
+// candidate.
 
 const (
 	twinWhitespace  = " \t\n\v\f\r"
@@ -121,76 +116,93 @@ func twinCounts(text string) bool {
 }
 
 // twinBare finds the bare URI whose scheme begins at p. If ok is false, the
-// search continues at next.
+// search continues at next. It takes the exceptions of [prose.Finder] in turn.
 func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int, ok bool) {
 	scheme := twinScheme.FindString(text[p:])
 	if scheme == "" || p != twinSchemeStart(text, from, p+strings.IndexByte(scheme, ':')) || !twinCounts(text[p:]) {
 		return prose.Match{}, p + 1, false
 	}
-	before := ""
-	if p > 0 {
-		before = text[p-1 : p]
-	}
-	floor := p + len(scheme)
-	end := twinLongest(f, before, text, p, floor)
-	broken := false
-	if inAuthority := strings.HasSuffix(scheme, "//") && !strings.ContainsAny(text[floor:max(end, floor)], "/?#"); inAuthority {
-		next, last, whole := twinRead(f.Edition, before, text[p:], len(scheme))
-		switch broken = !whole; {
-		case !broken:
-			end = p + next
+	b := twinURI{f.Edition, text[max(0, p-1):p], text[p:], len(scheme)}
+	hasAuthority, broken, glued := strings.HasSuffix(scheme, "//"), false, false
+	end, floor := b.longest(), b.scheme // something must be left after floor
+
+	// What a person reads as the authority.
+	if hasAuthority && b.endsInAuthority(end) {
+		whole, last, valid := b.read()
+		switch {
+		case valid:
+			end = whole
 		case !f.Broken:
 			return prose.Match{}, p + last, false
 		default:
-			floor, end = max(end, floor), p+last
+			broken, floor, end = true, max(end, floor), last
 		}
 	}
-	if strings.HasSuffix(scheme, "//") && !broken && twinGoesOn(text, from, p, floor, end) {
-		return prose.Match{}, max(end, p+1), false
-	}
-	glued := false
-	if strings.HasSuffix(scheme, "//") && !broken {
-		end, glued = twinGlued(before, text, p, floor, end)
-	}
-	lost := end
-	for {
-		n := len(text[lost:]) - len(strings.TrimLeft(text[lost:], ".,;:!?')]")) + twinBeyond(f, text[lost:])
-		if n == 0 {
-			break
+	// A host that may go on in the next line, and text that is glued to a host.
+	if hasAuthority && !broken {
+		if twinOpen.MatchString(text[from:p]) && b.endsInAuthority(end) && b.goesOn(end) {
+			return prose.Match{}, p + max(end, 1), false
 		}
-		lost += n
+		end, glued = b.withoutGlued(end)
 	}
+	// Trailing punctuation.
 	stop := end
-	end = p + len(twinTrim(before, text[p:end], floor-p))
+	end = len(twinTrim(b.before, b.text[:stop], floor))
 	if end <= floor && !broken {
 		return prose.Match{}, p + 1, false
 	}
-	u, err := f.Edition.Parse(text[p:end])
-	if untrimmed, err := f.Edition.Parse(text[p:stop]); err == nil && !glued && u.Authority() != untrimmed.Authority() && twinSeen(before, text[p:], len(scheme)) > stop-p {
-		return prose.Match{}, p + twinSeen(before, text[p:], len(scheme)), false
-	}
-	if broken && err == nil { // a format character ends it
-		return prose.Match{}, p + twinSeen(before, text[p:], len(scheme)), false
+	u, err := f.Edition.Parse(b.text[:end])
+	untrimmed, untrimmedErr := f.Edition.Parse(b.text[:stop])
+	changed := untrimmedErr == nil && !glued && u.Authority() != untrimmed.Authority() && b.seen() > stop
+	if changed || broken && err == nil { // only a format character breaks it
+		return prose.Match{}, p + b.seen(), false
 	}
 	return prose.Match{
 		URI: u, Unhyphenated: u,
-		Start: int64(p), End: int64(end),
-		OuterStart: int64(p), OuterEnd: int64(end),
-		Dropped: text[end:lost],
+		Start: int64(p), End: int64(p + end),
+		OuterStart: int64(p), OuterEnd: int64(p + end),
+		Dropped: b.text[end : stop+b.punctuation(stop)],
 		Err:     err,
-	}, end, err == nil || broken
+	}, p + end, err == nil || broken
 }
 
-// twinGoesOn reports whether an opening delimiter precedes start, and an authority
-// from floor to end may go on after a line break.
-func twinGoesOn(text string, from, start, floor, end int) bool {
-	if !twinOpen.MatchString(text[from:start]) || strings.ContainsAny(text[floor:max(floor, end)], "/?#") {
-		return false
-	}
-	rest := strings.TrimLeft(text[end:], twinWhitespace)
-	space := text[end : len(text)-len(rest)]
+// A twinURI is a text that begins with a bare URI.
+type twinURI struct {
+	edition uri.Edition
+	before  string // the octet before it, or ""
+	text    string
+	scheme  int // the length of its scheme, with "//"
+}
+
+// endsInAuthority reports whether the URI that ends at end, or after its scheme,
+// has no path, query or fragment.
+func (b twinURI) endsInAuthority(end int) bool {
+	return !strings.ContainsAny(b.text[b.scheme:max(end, b.scheme)], "/?#")
+}
+
+// goesOn reports whether a line break follows end, and the next URI of a list does
+// not.
+func (b twinURI) goesOn(end int) bool {
+	rest := strings.TrimLeft(b.text[end:], twinWhitespace)
+	space := b.text[end : len(b.text)-len(rest)]
 	next := twinNext.FindStringIndex("," + rest)
 	return strings.ContainsAny(space, "\n\r") && (next == nil || next[0] > 0)
+}
+
+// punctuation returns the length of the punctuation and the closing brackets at
+// an offset.
+func (b twinURI) punctuation(from int) int {
+	rest := b.text[from:]
+	for {
+		trimmed := strings.TrimLeft(rest, ".,;:!?')]")
+		if c, n := utf8.DecodeRuneInString(trimmed); b.edition == uri.RFC3987 && c > 0x7F && twinPunctuation(c) {
+			trimmed = trimmed[n:]
+		}
+		if trimmed == rest {
+			return len(b.text[from:]) - len(rest)
+		}
+		rest = trimmed
+	}
 }
 
 // twinAuthority returns the authority that text begins with.
@@ -214,51 +226,75 @@ func twinHost(authority string) int {
 	return len(authority) - len(host) + i
 }
 
-// twinLongest returns the end of the longest bare URI at p.
-func twinLongest(f prose.Finder, before, text string, p, floor int) int {
-	end := len(text)
-	if next := twinNext.FindStringIndex(text[floor:]); next != nil {
-		end = floor + next[0]
+// longest returns the end of the longest bare URI, or 0.
+func (b twinURI) longest() int {
+	end := len(b.text)
+	if next := twinNext.FindStringIndex(b.text[b.scheme:]); next != nil {
+		end = b.scheme + next[0]
 	}
-	for end > p {
-		if _, err := f.Edition.Parse(text[p:end]); err == nil && twinMayEnd(f, before, text[p:end]) {
+	for ; end > 0; end-- {
+		if _, err := b.edition.Parse(b.text[:end]); err == nil && b.mayEnd(end) {
 			break
 		}
-		end--
 	}
 	return end
 }
 
-// twinGlued returns the end of the URI without text that is glued to its host, and
-// reports whether there may be any.
-func twinGlued(before, text string, p, floor, end int) (int, bool) {
-	authority := twinAuthority(text[floor:max(floor, end)])
+// mayEnd reports whether a bare URI may be as long as that.
+func (b twinURI) mayEnd(end int) bool {
+	ref := b.text[:end]
+	return !strings.Contains(ref, `"`) && twinBalanced(b.before, ref) == end &&
+		(b.edition != uri.RFC3987 || !strings.ContainsFunc(ref, func(c rune) bool { return c > 0x7F && twinEnds(c) }))
+}
+
+// withoutGlued returns the end of the URI without text that is glued to its host,
+// and reports whether there may be any.
+func (b twinURI) withoutGlued(end int) (int, bool) {
+	authority := twinAuthority(b.text[b.scheme:max(b.scheme, end)])
 	n := twinHost(authority)
 	if n == len(authority) {
 		return end, false
 	}
-	end = floor + len(authority)
-	if floor+n < p+len(twinTrim(before, text[p:end], floor-p)) {
-		end = floor + n
+	end = b.scheme + len(authority)
+	if b.scheme+n < len(twinTrim(b.before, b.text[:end], b.scheme)) {
+		end = b.scheme + n
 	}
 	return end, true
 }
 
-// twinSeen returns the length of the beginning of text that a person reads as
-// one URI, with the punctuation at its end. It begins with a scheme.
-func twinSeen(before, text string, scheme int) int {
-	end := len(text)
-	if i := strings.IndexFunc(text, twinStops); i >= 0 {
+// seen returns the length of what a person reads as one URI, with the punctuation
+// at its end.
+func (b twinURI) seen() int {
+	end := len(b.text)
+	if i := strings.IndexFunc(b.text, twinStops); i >= 0 {
 		end = i
 	}
-	if next := twinNext.FindStringIndex(text[min(scheme, end):end]); next != nil {
-		end = scheme + next[0]
+	if next := twinNext.FindStringIndex(b.text[min(b.scheme, end):end]); next != nil {
+		end = b.scheme + next[0]
 	}
-	end = twinBalanced(before, text[:end])
-	if end < len(text) && strings.IndexByte("\"'`", text[end]) >= 0 {
-		end = len(strings.TrimRight(text[:end], `\`))
+	end = twinBalanced(b.before, b.text[:end])
+	if end < len(b.text) && strings.IndexByte("\"'`", b.text[end]) >= 0 {
+		end = len(strings.TrimRight(b.text[:end], `\`))
 	}
 	return end
+}
+
+// read returns the length of the scheme and the authority that a person reads,
+// and of the whole URI. If the text after the authority is punctuation at the end
+// of a sentence, the first length contains it. read reports whether the edition
+// allows the authority.
+func (b twinURI) read() (whole, last int, valid bool) {
+	last = b.seen()
+	whole = b.scheme + len(twinAuthority(b.text[b.scheme:max(last, b.scheme)]))
+	authority := b.text[:whole]
+	if last > whole && b.text[whole] == '?' && twinOnlyEnds(b.text[whole:last]) {
+		whole = last
+	}
+	if whole >= last {
+		authority = twinTrim(b.before, b.text[:whole], b.scheme)
+	}
+	_, err := b.edition.Parse(authority)
+	return whole, last, err == nil && !strings.ContainsFunc(authority, twinFormat)
 }
 
 // twinStops reports whether a person sees an end before c.
@@ -267,34 +303,11 @@ func twinStops(c rune) bool {
 		c > 0x7F && unicode.In(c, unicode.Ps, unicode.Pe, unicode.Terminal_Punctuation, unicode.Quotation_Mark)
 }
 
-// twinRead returns the length of the scheme and the authority that a person
-// reads at the beginning of text, and of the whole URI. If the text after the
-// authority is punctuation at the end of a sentence, the first length contains
-// it. twinRead reports whether the edition allows the authority.
-func twinRead(e uri.Edition, before, text string, scheme int) (next, last int, ok bool) {
-	last = twinSeen(before, text, scheme)
-	next = scheme + len(twinAuthority(text[scheme:max(last, scheme)]))
-	authority := text[:next]
-	if last > next && text[next] == '?' && twinOnlyEnds(text[next:last]) {
-		next = last
-	}
-	if next >= last {
-		authority = twinTrim(before, text[:next], scheme)
-	}
-	_, err := e.Parse(authority)
-	return next, last, err == nil && !twinHidden(authority)
-}
-
 // twinOnlyEnds reports whether s is punctuation at the end of a sentence.
 func twinOnlyEnds(s string) bool {
 	return !strings.ContainsFunc(s, func(c rune) bool {
 		return !strings.ContainsRune("?.,;:!'(*_~", c) && (c < 0x80 || !twinPunctuation(c) && !twinFormat(c))
 	})
-}
-
-// twinHidden reports whether s has a format character that no bare URI contains.
-func twinHidden(s string) bool {
-	return strings.ContainsFunc(s, twinFormat)
 }
 
 // twinTrim returns ref without the punctuation at its end. It keeps
@@ -316,23 +329,6 @@ func twinTrim(before, ref string, floor int) string {
 		}
 		ref = short
 	}
-}
-
-// twinBeyond returns the length of the punctuation beyond US-ASCII that text
-// begins with, if it is trailing punctuation of a bare URI.
-func twinBeyond(f prose.Finder, text string) int {
-	c, n := utf8.DecodeRuneInString(text)
-	if f.Edition != uri.RFC3987 || c <= 0x7F || !twinPunctuation(c) {
-		return 0
-	}
-	return n
-}
-
-// twinMayEnd reports whether a bare URI that follows before may be as long as
-// ref.
-func twinMayEnd(f prose.Finder, before, ref string) bool {
-	return !strings.Contains(ref, `"`) && twinBalanced(before, ref) == len(ref) &&
-		(f.Edition != uri.RFC3987 || !strings.ContainsFunc(ref, func(c rune) bool { return c > 0x7F && twinEnds(c) }))
 }
 
 // twinBalanced returns the length of the beginning of ref that has no closing
@@ -378,239 +374,4 @@ func twinSchemeStart(text string, from, colon int) int {
 		at++
 	}
 	return at
-}
-
-// checkAuthority checks that the authority of a bare match is the authority of
-// the text that stands between the whitespace, brackets, quotes, backquotes and
-// bars around it, without the punctuation at its end.
-func checkAuthority(t *testing.T, f prose.Finder, text string, m prose.Match) {
-	t.Helper()
-	if m.Delimiter != prose.Bare || !m.URI.HasAuthority() {
-		return
-	}
-	before := ""
-	if m.Start > 0 {
-		before = text[m.Start-1 : m.Start]
-	}
-	scheme := len(twinScheme.FindString(text[m.Start:]))
-	if m.Added != "" {
-		scheme = 0
-	}
-	ref := text[m.Start:][:twinSeen(before, text[m.Start:], scheme)]
-	ref = m.Added + twinTrim(before, ref, scheme)
-	slashes := strings.Index(ref, "//") + len("//")
-	authority := twinAuthority(ref[slashes:])
-	if n := twinHost(authority); n < len(authority) && m.Added == "" {
-		authority = twinTrim(before, authority[:n], 0)
-	}
-	ref = ref[:slashes] + authority
-	if u, err := f.Edition.Parse(ref); err != nil || u.Authority() != m.URI.Authority() {
-		t.Fatalf("%v: Find(%q): the authority of %q is not the one of %q: %v", f.Edition, text, m.URI, ref, err)
-	}
-}
-
-// checkBroken checks that a Finder of broken URIs finds the same others.
-func checkBroken(t *testing.T, f prose.Finder, text string) {
-	t.Helper()
-	all := slices.DeleteFunc(slices.Collect(f.Find(text)), func(m prose.Match) bool { return m.Err != nil })
-	f.Broken = false
-	if others := slices.Collect(f.Find(text)); !slices.Equal(all, others) {
-		t.Fatalf("%+v: Find(%q) =\n%s\nwith broken ones\n%s", f, text, strings.Join(show(text, others), "\n"), strings.Join(show(text, all), "\n"))
-	}
-}
-
-// checkFind checks the laws of finding for one text.
-func checkFind(t *testing.T, f prose.Finder, text string) {
-	t.Helper()
-	if f.Broken {
-		checkBroken(t, f, text)
-	}
-	last := int64(0)
-	for m := range f.Find(text) {
-		if m.OuterStart < last || m.Start < m.OuterStart || m.End < m.Start || m.OuterEnd < m.End || m.OuterEnd > int64(len(text)) {
-			t.Fatalf("Find(%q): offsets %+v after %d", text, m, last)
-		}
-		last = m.OuterEnd
-		if m.Err != nil {
-			if _, err := f.Edition.Parse(m.Added + text[m.Start:m.End]); !f.Broken || m.URI != m.Unhyphenated || !m.URI.IsZero() ||
-				m.Delimiter != prose.Bare || !reflect.DeepEqual(m.Err, err) {
-				t.Fatalf("Find(%q): %+v, %v", text, m, err)
-			}
-			continue
-		}
-		for _, u := range []uri.URI{m.URI, m.Unhyphenated} {
-			if v, err := f.Edition.Parse(u.String()); err != nil || u != v {
-				t.Fatalf("Find(%q): %q is not what parses: %v", text, u, err)
-			}
-		}
-		if m.Added != "" {
-			checkExpanded(t, f.Abbreviated, text, m.URI)
-			checkExpanded(t, f.Abbreviated, text, m.Unhyphenated)
-		}
-		ref := text[m.Start:m.End]
-		joined := twinSpace.ReplaceAllString(ref, "")
-		without := twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(ref, ""), "")
-		if s := m.URI.String(); s != m.Added+joined && (s != m.Added+without || m.URI != m.Unhyphenated) {
-			t.Fatalf("Find(%q): %q from %q", text, m.URI, ref)
-		}
-		if s := m.Unhyphenated.String(); s != m.Added+without && m.URI != m.Unhyphenated {
-			t.Fatalf("Find(%q): or %q from %q", text, m.Unhyphenated, ref)
-		}
-		outer := text[m.OuterStart:m.OuterEnd]
-		switch m.Delimiter {
-		case prose.Bare:
-			if outer != ref || !strings.HasPrefix(text[m.End:], m.Dropped) {
-				t.Fatalf("Find(%q): bare %q, dropped %q", text, outer, m.Dropped)
-			}
-			checkAuthority(t, f, text, m)
-			continue
-		case prose.Angle, prose.AngleURL:
-			if outer[0] != '<' || outer[len(outer)-1] != '>' {
-				t.Fatalf("Find(%q): angle %q", text, outer)
-			}
-		case prose.Quote:
-			if outer[0] != '"' || outer[len(outer)-1] != '"' {
-				t.Fatalf("Find(%q): quote %q", text, outer)
-			}
-		}
-		if dropped := strings.Join(twinSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
-			t.Fatalf("Find(%q): dropped %q from %q", text, m.Dropped, ref)
-		}
-	}
-}
-
-// checkFindTwin checks that the twin finds the same. It skips texts for which
-// the twin is too slow, and RFC 1630, where an error of Parse does not show how
-// far the edition can derive a search.
-func checkFindTwin(t *testing.T, f prose.Finder, text string) {
-	t.Helper()
-	e := f.Edition
-	if len(text) > 300 || e == uri.RFC1630 {
-		return
-	}
-	want := twinFind(f, text)
-	got := slices.Collect(f.Find(text))
-	if !slices.EqualFunc(got, want, sameMatch) {
-		t.Fatalf("%v: Find(%q) =\n%s\nwant\n%s", e, text,
-			strings.Join(show(text, got), "\n"), strings.Join(show(text, want), "\n"))
-	}
-}
-
-// sameMatch reports whether two matches are the same, and their errors alike.
-func sameMatch(m, n prose.Match) bool {
-	alike := reflect.DeepEqual(m.Err, n.Err)
-	m.Err, n.Err = nil, nil
-	return alike && m == n
-}
-
-// finders returns the Finders of an edition that find different matches.
-func finders(e uri.Edition) []prose.Finder {
-	return []prose.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
-}
-
-// findParts are the parts of random texts.
-var findParts = []string{
-	"http://", "a", "b/", "://", ":", "//", "/", "<", ">", `"`, " ", "\n", "-", "-\n", "(", ")", "[", "]", "[::1]", "'", ".", ",", ";",
-	"?", "#", "!", "%41", "%4", "%", "URL:", "url:", "mailto:", "urn:x", "x:", "1", "*", "_", "é", "&lt;", "&", "=", "{", "\\n", "\\u003c",
-	"www.a.b", "ftp.c.d", "x@y.z", "@", "<URL:", "<http://", "\"http://", ",http://", "a.b", "+", "\t", "\r\n", "http:", ":80", "is",
-}
-
-// breakingParts are additional parts for texts with broken URIs.
-var breakingParts = []string{"http://ü", "日", "\u0301", "\xff", "%z", "}"}
-
-// beyondParts are additional parts beyond US-ASCII.
-var beyondParts = []string{
-	"é", "http://é", "。", "、", "…", "（", "）", "「", "”", "’", "\u00A0", "\u3000", "\u2028", "\u202E", "\u200D", "\u200B", "\u0085",
-	"–", "☃", "😀", "\uE000", "\uFDD0", "\uFFFD", "\U000E0100", "\U000E0041", "\xE3", "\xE3\x80", "\x80", "www.é.日", "é@日.é", "?\uE000", "\u0663",
-}
-
-func randomText(r *rand.Rand, more ...string) string {
-	parts := slices.Concat(findParts, more)
-	var b strings.Builder
-	for range 1 + r.IntN(14) {
-		b.WriteString(parts[r.IntN(len(parts))])
-	}
-	return b.String()
-}
-
-func TestFindRandom(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	n := proof.Pick(2000, 4000)
-	for range n {
-		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
-		for _, e := range uri.Editions() {
-			for _, f := range finders(e) {
-				checkFindTwin(t, f, text)
-				checkFind(t, f, text)
-				f.Abbreviated = prose.HostsAndMailboxes
-				checkFind(t, f, text)
-			}
-		}
-	}
-}
-
-// checkFindEnds checks that a rule for abbreviated references is not called
-// more often than there are bytes in the text. A search that makes no progress
-// would call it forever.
-func checkFindEnds(t *testing.T, e uri.Edition, text string) {
-	t.Helper()
-	always := func(string) string { return "http://" }
-	for _, rule := range []func(string) string{prose.Hosts, prose.HostsAndMailboxes, always} {
-		asked := 0
-		f := prose.Finder{Edition: e, Broken: len(text)%2 > 0, Abbreviated: func(name string) string {
-			if asked++; asked > len(text) {
-				t.Fatalf("%v: Find(%q) does not end", e, text)
-			}
-			return rule(name)
-		}}
-		for range f.Find(text) {
-		}
-		asked = 0
-		for _, err := range f.FindReader(strings.NewReader(text)) {
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-}
-
-func TestFindEnds(t *testing.T) {
-	parts := []string{"a", "@", "%", ".", "~", "-", "+", ":", "/", "[", "%41", "1", "www.", "ftp.", "www.a.b", "é", "A", " "}
-	r := rand.New(rand.NewPCG(5, 6))
-	texts := []string{"www.a.b@@%.", "www.ftp.A@@%.", "www.~%.a", "ftp.~%.-", "a@@%.", "A~%."}
-	n := proof.Pick(1000, 3000)
-	for range n {
-		var b strings.Builder
-		for range 1 + r.IntN(9) {
-			b.WriteString(parts[r.IntN(len(parts))])
-		}
-		texts = append(texts, b.String())
-	}
-	for _, text := range texts {
-		for _, e := range uri.Editions() {
-			checkFindEnds(t, e, text)
-		}
-	}
-}
-
-// FuzzFind checks that the search ends, that the offsets of matches ascend,
-// that the text of each match gives its URI, which parses, that the authority
-// of a bare match is the one that a person reads, and that the twin finds the
-// same.
-func FuzzFind(f *testing.F) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for i := range 100 {
-		f.Add(uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
-		f.Add(uint8(i), randomAuthority(r))
-	}
-	f.Fuzz(func(t *testing.T, edition uint8, text string) {
-		e := uri.Editions()[int(edition)%len(uri.Editions())]
-		checkFindEnds(t, e, text)
-		for _, f := range finders(e) {
-			checkFindTwin(t, f, text)
-			checkFind(t, f, text)
-			f.Abbreviated = prose.HostsAndMailboxes
-			checkFind(t, f, text)
-		}
-	})
 }

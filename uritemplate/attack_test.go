@@ -70,8 +70,8 @@ func TestAttackTemplateDelimiters(t *testing.T) {
 // traversals are values that lead to another directory.
 var traversals = []string{".", "..", "../x", "x/..", "x/../y", "./x", "x/./y", "/..", "../../etc/passwd"}
 
-// TestAttackTemplateTraversal: no value makes a dot segment, and no dot segment,
-// escaped slash, backslash or NUL is in what matches.
+// TestAttackTemplateTraversal: no value makes a dot segment. TestMatchAttacks has
+// what must not match.
 func TestAttackTemplateTraversal(t *testing.T) {
 	for _, text := range []string{"/a/{+x}", "/a/{+x}/b", "/a/{x}", "/a{/x*}", "{+x}", "/a/{x}{y}", "/a/.{x}", "/a/{+y}{+x}", "http://h/{+x}"} {
 		tmpl := uritemplate.MustParse(text)
@@ -91,69 +91,30 @@ func TestAttackTemplateTraversal(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"/a/{x}", "/a/{+x}", "/a{/x*}", "/a{/x}", "/a/{x}/b", "/a/{+x}/b"} {
-		m, err := uritemplate.MustParse(text).Matcher()
-		if err != nil {
-			t.Fatal(err)
-		}
-		end := ""
-		if strings.HasSuffix(text, "/b") {
-			end = "/b"
-		}
-		for _, value := range []string{
-			".", "..", "%2E", "%2e%2E", ".%2e", "../x", "x/../y", "%2e%2e/x", "..%2Fx", "..%2f..%2fetc%2Fpasswd", "%2Fetc", "x%2Fy",
-			"..%5Cx", "%5cx", "..%00", "x%00.png", "x%0D%0Ay", "x%7F", "%C2%85",
-		} {
-			s := "/a/" + value + end
-			if values, ok := m.Match(uri.RFC3986.MustParse(s)); ok {
-				t.Errorf("%s matches %s, with %q", text, s, values)
-			}
-		}
-		if _, ok := m.Match(uri.RFC3986.MustParse("/a/..x" + end)); !ok {
-			t.Errorf("%s does not match a name that begins with dots", text)
-		}
-	}
 }
 
 // TestAttackTemplateUTF8: a character is escaped as its UTF-8, so that no letter
 // becomes a delimiter or a dot: elsewhere U+2E2E becomes "%2E%2E". What is not
-// UTF-8 is refused, also behind escapes.
+// UTF-8 is refused.
 func TestAttackTemplateUTF8(t *testing.T) {
 	for _, text := range []string{"/{x}", "/{+x}"} {
 		tmpl := uritemplate.MustParse(text)
+		values := []string{"⸮", "⼯", "\u0d0a", "ĭ", "Į", "į", "％", "．．／"}
 		for r := rune(0x80); r <= 0x10FFFF; r += 1 + r>>8 {
-			value := string(r) // U+FFFD for a surrogate
+			values = append(values, string(r)) // U+FFFD for a surrogate
+		}
+		for _, value := range values {
 			u, err := tmpl.Expand(uritemplate.Values{"x": uritemplate.String(value)}.Get)
 			if got, _ := uri.Unescape(u.String()); err != nil || got != "/"+value || len(u.String()) != len("/")+len("%XX")*len(value) {
-				t.Errorf("%s with %U is %s, %v", text, r, u, err)
-			}
-		}
-		for _, value := range []string{"⸮", "⼯", "\u0d0a", "ĭ", "Į", "į", "％", "．．／", "e\u0301"} {
-			u, err := tmpl.Expand(uritemplate.Values{"x": uritemplate.String(value)}.Get)
-			if got, _ := uri.Unescape(u.Path()); err != nil || got != "/"+value {
 				t.Errorf("%s with %q is %s, %v", text, value, u, err)
 			}
 		}
-		m, err := tmpl.Matcher()
-		if err != nil {
-			t.Fatal(err)
-		}
 		for _, bad := range []string{"\xff", "\xc0\xae", "\xc0\xaf", "\xe0\x80\xae", "\xed\xa0\x80", "\xf4\x90\x80\x80", "a\xc3", "\xbc"} {
 			for _, v := range []uritemplate.Value{uritemplate.String(bad), uritemplate.List("a", bad), uritemplate.Pairs(bad, "a"), uritemplate.Pairs("a", bad)} {
-				if u, err := tmpl.Expand(uritemplate.Values{"x": v}.Get); err == nil {
-					t.Errorf("%s with %q is %s", text, bad, u)
-				}
 				if b, err := tmpl.Append([]byte("b"), uritemplate.Values{"x": v}.Get); err == nil || string(b) != "b" {
 					t.Errorf("%s with %q is %s, %v", text, bad, b, err)
 				}
 			}
-			if values, ok := m.Match(uri.RFC3986.MustParse("/" + uri.RFC3986.Escape(uri.Segment, bad))); ok {
-				t.Errorf("%s has %q", text, values)
-			}
-		}
-		values, ok := m.Match(uri.RFC3986.MustParse("/%c3%bc"))
-		if x, err := uri.Unescape(values["x"].String()); !ok || x != "ü" { // under {+x}, it is escaped
-			t.Errorf("%s: %q, %t, %v", text, values, ok, err)
 		}
 	}
 }

@@ -63,7 +63,7 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	return values, true
 }
 
-// Explain returns nil if u matches, and else a [*Mismatch].
+// Explain returns nil if u matches, and a [*Mismatch] otherwise.
 func (m *Matcher) Explain(u uri.URI) error {
 	r := reading{m: m, why: &Mismatch{}}
 	if err := r.load(u); err != nil {

@@ -198,7 +198,7 @@ func (v Value) equal(w Value) bool {
 	return v.kind == w.kind && v.text == w.text && slices.Equal(v.members, w.members)
 }
 
-// Values has the values of variables by their names. A variable that is not in it
+// Values maps the names of variables to their values. A variable that is not in it
 // is undefined.
 type Values map[string]Value
 

@@ -1,0 +1,250 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package prose_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/prose"
+)
+
+// This file has the laws of finding, and the random texts for which they are
+// checked.
+
+// checkAuthority checks that the authority of a bare match is the authority of
+// the text that stands between the whitespace, brackets, quotes, backquotes and
+// bars around it, without the punctuation at its end.
+func checkAuthority(t *testing.T, f prose.Finder, text string, m prose.Match) {
+	t.Helper()
+	if m.Delimiter != prose.Bare || !m.URI.HasAuthority() {
+		return
+	}
+	b := twinURI{f.Edition, text[max(0, m.Start-1):m.Start], text[m.Start:], len(twinScheme.FindString(text[m.Start:]))}
+	if m.Added != "" {
+		b.scheme = 0
+	}
+	ref := m.Added + twinTrim(b.before, b.text[:b.seen()], b.scheme)
+	slashes := strings.Index(ref, "//") + len("//")
+	authority := twinAuthority(ref[slashes:])
+	if n := twinHost(authority); n < len(authority) && m.Added == "" {
+		authority = twinTrim(b.before, authority[:n], 0)
+	}
+	ref = ref[:slashes] + authority
+	if u, err := f.Edition.Parse(ref); err != nil || u.Authority() != m.URI.Authority() {
+		t.Fatalf("%v: Find(%q): the authority of %q is not the one of %q: %v", f.Edition, text, m.URI, ref, err)
+	}
+}
+
+// checkBroken checks that a Finder of broken URIs finds the same others.
+func checkBroken(t *testing.T, f prose.Finder, text string) {
+	t.Helper()
+	all := slices.DeleteFunc(slices.Collect(f.Find(text)), func(m prose.Match) bool { return m.Err != nil })
+	f.Broken = false
+	if others := slices.Collect(f.Find(text)); !slices.Equal(all, others) {
+		t.Fatalf("%+v: Find(%q) =\n%s\nwith broken ones\n%s", f, text, strings.Join(show(text, others), "\n"), strings.Join(show(text, all), "\n"))
+	}
+}
+
+// checkFind checks the laws of finding for one text.
+func checkFind(t *testing.T, f prose.Finder, text string) {
+	t.Helper()
+	if f.Broken {
+		checkBroken(t, f, text)
+	}
+	last := int64(0)
+	for m := range f.Find(text) {
+		if m.OuterStart < last || m.Start < m.OuterStart || m.End < m.Start || m.OuterEnd < m.End || m.OuterEnd > int64(len(text)) {
+			t.Fatalf("Find(%q): offsets %+v after %d", text, m, last)
+		}
+		last = m.OuterEnd
+		if m.Err != nil {
+			if _, err := f.Edition.Parse(m.Added + text[m.Start:m.End]); !f.Broken || m.URI != m.Unhyphenated || !m.URI.IsZero() ||
+				m.Delimiter != prose.Bare || !reflect.DeepEqual(m.Err, err) {
+				t.Fatalf("Find(%q): %+v, %v", text, m, err)
+			}
+			continue
+		}
+		for _, u := range []uri.URI{m.URI, m.Unhyphenated} {
+			if v, err := f.Edition.Parse(u.String()); err != nil || u != v {
+				t.Fatalf("Find(%q): %q is not what parses: %v", text, u, err)
+			}
+		}
+		if m.Added != "" {
+			checkExpanded(t, f.Abbreviated, text, m.URI)
+			checkExpanded(t, f.Abbreviated, text, m.Unhyphenated)
+		}
+		ref := text[m.Start:m.End]
+		joined := twinSpace.ReplaceAllString(ref, "")
+		without := twinSpace.ReplaceAllString(twinHyphen.ReplaceAllString(ref, ""), "")
+		if s := m.URI.String(); s != m.Added+joined && (s != m.Added+without || m.URI != m.Unhyphenated) {
+			t.Fatalf("Find(%q): %q from %q", text, m.URI, ref)
+		}
+		if s := m.Unhyphenated.String(); s != m.Added+without && m.URI != m.Unhyphenated {
+			t.Fatalf("Find(%q): or %q from %q", text, m.Unhyphenated, ref)
+		}
+		outer := text[m.OuterStart:m.OuterEnd]
+		switch m.Delimiter {
+		case prose.Bare:
+			if outer != ref || !strings.HasPrefix(text[m.End:], m.Dropped) {
+				t.Fatalf("Find(%q): bare %q, dropped %q", text, outer, m.Dropped)
+			}
+			checkAuthority(t, f, text, m)
+			continue
+		case prose.Angle, prose.AngleURL:
+			if outer[0] != '<' || outer[len(outer)-1] != '>' {
+				t.Fatalf("Find(%q): angle %q", text, outer)
+			}
+		case prose.Quote:
+			if outer[0] != '"' || outer[len(outer)-1] != '"' {
+				t.Fatalf("Find(%q): quote %q", text, outer)
+			}
+		}
+		if dropped := strings.Join(twinSpace.FindAllString(ref, -1), ""); m.Dropped != dropped {
+			t.Fatalf("Find(%q): dropped %q from %q", text, m.Dropped, ref)
+		}
+	}
+}
+
+// checkFindTwin checks that the twin finds the same. It skips texts for which
+// the twin is too slow, and RFC 1630, where an error of Parse does not show how
+// far the edition can derive a search.
+func checkFindTwin(t *testing.T, f prose.Finder, text string) {
+	t.Helper()
+	e := f.Edition
+	if len(text) > 300 || e == uri.RFC1630 {
+		return
+	}
+	want := twinFind(f, text)
+	got := slices.Collect(f.Find(text))
+	if !slices.EqualFunc(got, want, sameMatch) {
+		t.Fatalf("%v: Find(%q) =\n%s\nwant\n%s", e, text,
+			strings.Join(show(text, got), "\n"), strings.Join(show(text, want), "\n"))
+	}
+}
+
+// sameMatch reports whether two matches are the same, and their errors alike.
+func sameMatch(m, n prose.Match) bool {
+	alike := reflect.DeepEqual(m.Err, n.Err)
+	m.Err, n.Err = nil, nil
+	return alike && m == n
+}
+
+// finders returns the Finders of an edition that find different matches.
+func finders(e uri.Edition) []prose.Finder {
+	return []prose.Finder{{Edition: e}, {Edition: e, JoinBlanks: true}, {Edition: e, Broken: true}}
+}
+
+// findParts are the parts of random texts.
+var findParts = []string{
+	"http://", "a", "b/", "://", ":", "//", "/", "<", ">", `"`, " ", "\n", "-", "-\n", "(", ")", "[", "]", "[::1]", "'", ".", ",", ";",
+	"?", "#", "!", "%41", "%4", "%", "URL:", "url:", "mailto:", "urn:x", "x:", "1", "*", "_", "é", "&lt;", "&", "=", "{", "\\n", "\\u003c",
+	"www.a.b", "ftp.c.d", "x@y.z", "@", "<URL:", "<http://", "\"http://", ",http://", "a.b", "+", "\t", "\r\n", "http:", ":80", "is",
+}
+
+// breakingParts are additional parts for texts with broken URIs.
+var breakingParts = []string{"http://ü", "日", "\u0301", "\xff", "%z", "}"}
+
+// beyondParts are additional parts beyond US-ASCII.
+var beyondParts = []string{
+	"é", "http://é", "。", "、", "…", "（", "）", "「", "”", "’", "\u00A0", "\u3000", "\u2028", "\u202E", "\u200D", "\u200B", "\u0085",
+	"–", "☃", "😀", "\uE000", "\uFDD0", "\uFFFD", "\U000E0100", "\U000E0041", "\xE3", "\xE3\x80", "\x80", "www.é.日", "é@日.é", "?\uE000", "\u0663",
+}
+
+func randomText(r *rand.Rand, more ...string) string {
+	parts := slices.Concat(findParts, more)
+	var b strings.Builder
+	for range 1 + r.IntN(14) {
+		b.WriteString(parts[r.IntN(len(parts))])
+	}
+	return b.String()
+}
+
+func TestFindRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	n := proof.Pick(2000, 4000)
+	for range n {
+		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
+		for _, e := range uri.Editions() {
+			for _, f := range finders(e) {
+				checkFindTwin(t, f, text)
+				checkFind(t, f, text)
+				f.Abbreviated = prose.HostsAndMailboxes
+				checkFind(t, f, text)
+			}
+		}
+	}
+}
+
+// checkFindEnds checks that a rule for abbreviated references is not called
+// more often than there are bytes in the text. A search that makes no progress
+// would call it forever.
+func checkFindEnds(t *testing.T, e uri.Edition, text string) {
+	t.Helper()
+	always := func(string) string { return "http://" }
+	for _, rule := range []func(string) string{prose.Hosts, prose.HostsAndMailboxes, always} {
+		asked := 0
+		f := prose.Finder{Edition: e, Broken: len(text)%2 > 0, Abbreviated: func(name string) string {
+			if asked++; asked > len(text) {
+				t.Fatalf("%v: Find(%q) does not end", e, text)
+			}
+			return rule(name)
+		}}
+		for range f.Find(text) {
+		}
+		asked = 0
+		for _, err := range f.FindReader(strings.NewReader(text)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestFindEnds(t *testing.T) {
+	parts := []string{"a", "@", "%", ".", "~", "-", "+", ":", "/", "[", "%41", "1", "www.", "ftp.", "www.a.b", "é", "A", " "}
+	r := rand.New(rand.NewPCG(5, 6))
+	texts := []string{"www.a.b@@%.", "www.ftp.A@@%.", "www.~%.a", "ftp.~%.-", "a@@%.", "A~%."}
+	n := proof.Pick(1000, 3000)
+	for range n {
+		var b strings.Builder
+		for range 1 + r.IntN(9) {
+			b.WriteString(parts[r.IntN(len(parts))])
+		}
+		texts = append(texts, b.String())
+	}
+	for _, text := range texts {
+		for _, e := range uri.Editions() {
+			checkFindEnds(t, e, text)
+		}
+	}
+}
+
+// FuzzFind checks that the search ends, that the offsets of matches ascend,
+// that the text of each match gives its URI, which parses, that the authority
+// of a bare match is the one that a person reads, and that the twin finds the
+// same.
+func FuzzFind(f *testing.F) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 100 {
+		f.Add(uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
+		f.Add(uint8(i), randomAuthority(r))
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, text string) {
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
+		checkFindEnds(t, e, text)
+		for _, f := range finders(e) {
+			checkFindTwin(t, f, text)
+			checkFind(t, f, text)
+			f.Abbreviated = prose.HostsAndMailboxes
+			checkFind(t, f, text)
+		}
+	})
+}
