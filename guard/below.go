@@ -66,7 +66,7 @@ func Below(dir, u uri.URI) (uri.URI, error) {
 // than a name. The escapes of a segment are valid.
 func checkName(segment string) error {
 	name, _ := uri.Unescape(segment)
-	name = strings.ReplaceAll(name, "+", " ") // as for a query
+	name = strings.ReplaceAll(name, "+", " ")                 // as for a query
 	colon := strings.IndexByte(name[min(1, len(name)):], ':') // the offset in the rest of the name
 	switch {
 	case name != "" && strings.TrimFunc(name, func(r rune) bool { return r == '.' || unicode.IsSpace(r) }) == "":
