@@ -148,7 +148,6 @@ func (x *index) match(r *reading, u uri.URI) *route {
 // A turn is a piece of a reference, and what is next to try there.
 type turn struct {
 	*node
-	literal    string
 	start, end int // of the piece
 	next       int // the next edge, or -1 for a literal
 }
@@ -156,8 +155,8 @@ type turn struct {
 // search returns the first route that matches, and leaves its values in r. Each
 // node is visited once at most.
 func (x *index) search(r *reading, u uri.URI) *route {
-	var buf [16]turn
-	turns := append(buf[:0], turn{&x.root, x.origin(r, u), 0, r.at[inAuthority], -1})
+	var buf [4]turn
+	turns := append(buf[:0], turn{&x.root, 0, r.at[inAuthority], -1})
 	for len(turns) > 0 {
 		p := &turns[len(turns)-1]
 		if p.start > r.at[inPath] {
@@ -169,7 +168,7 @@ func (x *index) search(r *reading, u uri.URI) *route {
 			turns = turns[:len(turns)-1]
 			continue
 		}
-		to, route := p.try(r, u)
+		to, route := x.try(p, r, u)
 		switch {
 		case route != nil:
 			return route
@@ -185,14 +184,10 @@ func (x *index) search(r *reading, u uri.URI) *route {
 		for end < r.at[inPath] && r.key[end] != '/' {
 			end++
 		}
-		next := turn{to, "", start, end, -1}
-		if start <= r.at[inPath] {
-			next.literal = r.key[start:end]
-		}
 		if p.next == len(p.edges) { // nothing else is left to try
-			*p = next
+			*p = turn{to, start, end, -1}
 		} else {
-			turns = append(turns, next)
+			turns = append(turns, turn{to, start, end, -1})
 		}
 	}
 	return nil
@@ -200,8 +195,8 @@ func (x *index) search(r *reading, u uri.URI) *route {
 
 // origin returns the scheme and the authority of a reference, as literals have
 // them.
-func (x *index) origin(r *reading, u uri.URI) string {
-	if x.ipv6 && u.HostKind() == uri.HostIPv6 {
+func origin(r *reading, u uri.URI) string {
+	if u.HostKind() == uri.HostIPv6 {
 		other := reading{}
 		other.load(u.Normalize(ipv6Form), false)
 		r = &other
@@ -211,10 +206,14 @@ func (x *index) origin(r *reading, u uri.URI) string {
 
 // try returns what is next to follow the piece, or the route that matches from it
 // on, or neither.
-func (p *turn) try(r *reading, u uri.URI) (to *node, found *route) {
+func (x *index) try(p *turn, r *reading, u uri.URI) (to *node, found *route) {
 	if p.next < 0 {
 		p.next = 0
-		if to := p.child(p.literal); to != nil {
+		literal := r.key[p.start:p.end]
+		if x.ipv6 && p.node == &x.root {
+			literal = origin(r, u)
+		}
+		if to := p.child(literal); to != nil {
 			return to, nil
 		}
 	}

@@ -161,29 +161,44 @@ func (r *reading) component(c component, start, end int) bool {
 	case from > to, r.key[start:from] != first.text, r.key[to:end] != last.text, inEscape(r.text, to):
 		return r.lost(p, start, end)
 	}
+	if len(p.ends) == 1 {
+		return r.group(p.holes, from, to)
+	}
+	// Most references that do not match lack a literal: no value is read before all
+	// literals are found.
+	var buf [8]int
+	places := buf[:]
+	if len(p.ends) > len(buf) {
+		places = make([]int, len(p.ends))
+	}
+	start1, end1 := from, to
 	for i := range p.forward {
 		l := &p.literals[i+1]
 		n := l.first(r.key, min(max(from, r.base), to), to)
 		if n < 0 {
 			return r.lost(p, start, end)
 		}
-		if !r.group(p.group(i), from, n) {
-			return false
-		}
-		from = n + len(l.text)
+		places[i], from = n, n+len(l.text)
 	}
-	for i := len(p.ends) - 1; i > p.forward; i-- {
-		l := &p.literals[i]
-		n := l.last(r.key, from, to)
+	for i := len(p.ends) - 2; i >= p.forward; i-- {
+		n := p.literals[i+1].last(r.key, from, to)
 		if n < 0 {
 			return r.lost(p, start, end)
 		}
-		if !r.group(p.group(i), n+len(l.text), to) {
+		places[i], to = n, n
+	}
+	from = start1
+	for i := range p.ends {
+		to := end1
+		if i < len(p.ends)-1 {
+			to = places[i]
+		}
+		if !r.group(p.group(i), from, to) {
 			return false
 		}
-		to = n
+		from = to + len(p.literals[i+1].text)
 	}
-	return r.group(p.group(p.forward), from, to)
+	return true
 }
 
 // lost returns false, for a component in which a literal is missing. If somebody
