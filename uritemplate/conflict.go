@@ -13,14 +13,6 @@ import "strings"
 // conflict returns the conflict of r with a route of the index, or nil.
 func (x *index) conflict(r *route) *Conflict {
 	n := &x.root
-	if relative := n.child(""); r.m.based && relative != nil {
-		// A template without a scheme or an authority may begin with {+a,b}.
-		for i := range relative.edges {
-			if c := r.conflictBehind(&relative.edges[i], r.pieces[0]); c != nil {
-				return c
-			}
-		}
-	}
 	for _, p := range r.pieces {
 		for i := range n.edges {
 			if c := r.conflictBehind(&n.edges[i], p); c != nil {

@@ -98,7 +98,8 @@ func newRoute(t Template) (*route, error) {
 
 // divide finds the pieces.
 func (r *route) divide() {
-	if r.m.based {
+	if r.path < r.tail && !isLiteral(r.shape[r.path:r.path+1]) || r.m.based {
+		// No "/" says where the authority of a reference ends in the shape.
 		r.pieces = []piece{{0, r.shape, true}}
 		return
 	}
