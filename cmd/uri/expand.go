@@ -30,11 +30,8 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	define: func(c *call) func([]string) error {
 		e := expander{call: c, set: uritemplate.Values{}}
 		c.flags.Func("vars", "read the values of the variables from the object in the JSON `FILE`; - is standard input", func(name string) error {
-			if strings.HasPrefix(name, "{") {
-				return errors.New("want the name of a file, or - for standard input")
-			}
 			e.file = &name
-			return nil
+			return fileName(name)
 		})
 		c.flags.Func("set", "set the variable to the string in `NAME=VALUE`, whether or not -vars has it", func(s string) error {
 			name, value, ok := strings.Cut(s, "=")
@@ -57,6 +54,15 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			return c.each(args, e.expand)
 		}
 	},
+}
+
+// fileName returns an error if the value of a flag is JSON or a template, in place of
+// the name of a file.
+func fileName(name string) error {
+	if strings.Contains(name, "{") {
+		return errors.New("want the name of a file, or - for standard input")
+	}
+	return nil
 }
 
 // dotSegmentsFlag is the flag for segments "." and "..".

@@ -23,6 +23,21 @@ import (
 // variables returns the values in a file. If the text of the file is the cause of
 // an error, the error has the place.
 func (c *call) variables(name string) (uritemplate.Values, error) {
+	data, err := c.file(name)
+	if err != nil {
+		return nil, err
+	}
+	values, offset, err := valuesOf(data)
+	if err != nil {
+		before := data[:offset]
+		line, column := 1+bytes.Count(before, []byte("\n")), offset-bytes.LastIndexByte(before, '\n')
+		return nil, fmt.Errorf("%s:%d:%d: %w", name, line, column, err)
+	}
+	return values, nil
+}
+
+// file returns the text of a file, or of standard input if the name is "-".
+func (c *call) file(name string) ([]byte, error) {
 	in := c.in
 	if name != "-" {
 		f, err := os.Open(name)
@@ -33,19 +48,10 @@ func (c *call) variables(name string) (uritemplate.Values, error) {
 		in = f
 	}
 	data, err := io.ReadAll(io.LimitReader(in, int64(c.longest)+1))
-	switch {
-	case err != nil:
-		return nil, err
-	case len(data) > c.longest:
-		return nil, fmt.Errorf("%s is longer than %d bytes", name, c.longest)
+	if err == nil && len(data) > c.longest {
+		err = fmt.Errorf("%s is longer than %d bytes", name, c.longest)
 	}
-	values, offset, err := valuesOf(data)
-	if err != nil {
-		before := data[:offset]
-		line, column := 1+bytes.Count(before, []byte("\n")), offset-bytes.LastIndexByte(before, '\n')
-		return nil, fmt.Errorf("%s:%d:%d: %w", name, line, column, err)
-	}
-	return values, nil
+	return data, err
 }
 
 // valuesOf returns the values in a JSON object, or an error and its offset in
