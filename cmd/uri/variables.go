@@ -7,6 +7,7 @@ package main
 // This file reads the variables of the verb expand.
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -14,26 +15,92 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"example.com/uri/uritemplate"
 )
 
-// variables returns the values in a file. If the text of the file is the cause of
-// an error, the error has the place.
-func (c *call) variables(name string) (uritemplate.Values, error) {
-	data, err := c.file(name)
+// objects are the objects of a file with the values of variables.
+type objects struct {
+	*call
+	name string
+	in   *bufio.Reader
+	line int // of the object that was read last
+	end  bool
+	file io.Closer // nil for standard input
+}
+
+// open opens a file of objects.
+func (c *call) open(name string) (*objects, error) {
+	o := &objects{call: c, name: name}
+	if name == "-" {
+		o.in = bufio.NewReaderSize(flusher{c}, bufferSize)
+		return o, nil
+	}
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	values, offset, err := valuesOf(data)
-	if err != nil {
-		before := data[:offset]
-		line, column := 1+bytes.Count(before, []byte("\n")), offset-bytes.LastIndexByte(before, '\n')
-		return nil, fmt.Errorf("%s:%d:%d: %w", name, line, column, err)
+	o.in, o.file = bufio.NewReaderSize(f, bufferSize), f
+	return o, nil
+}
+
+func (o *objects) close() {
+	if o.file != nil {
+		o.file.Close()
 	}
-	return values, nil
+}
+
+// next returns the values of the next object, or [io.EOF]. If the text of the file is
+// the cause of an error, the error has the place. The object is a line, unless the
+// first line is not a JSON text: then the whole file is one.
+func (o *objects) next() (uritemplate.Values, error) {
+	for !o.end {
+		line, length, err := readLine(o.in, o.longest)
+		o.line++
+		switch {
+		case err != nil && err != io.EOF:
+			return nil, err
+		case length > o.longest && o.line == 1:
+			return nil, fmt.Errorf("%s is longer than %d bytes", o.name, o.longest)
+		case length > o.longest:
+			return nil, fmt.Errorf("%s:%d: the line is longer than %d bytes", o.name, o.line, o.longest)
+		}
+		o.end = err == io.EOF
+		text := []byte(line)
+		switch {
+		case o.line > 1 && strings.TrimSpace(line) == "":
+			continue
+		case o.line == 1 && !json.Valid(text):
+			if text, err = o.whole(text); err != nil {
+				return nil, err
+			}
+		}
+		values, offset, err := valuesOf(text)
+		if err != nil {
+			before := text[:offset]
+			line, column := o.line+bytes.Count(before, []byte("\n")), offset-bytes.LastIndexByte(before, '\n')
+			return nil, fmt.Errorf("%s:%d:%d: %w", o.name, line, column, err)
+		}
+		return values, nil
+	}
+	return nil, io.EOF
+}
+
+// whole returns the text of the file, of which first is the first line.
+func (o *objects) whole(first []byte) ([]byte, error) {
+	if o.end {
+		return first, nil
+	}
+	o.end = true
+	text := append(first, '\n')
+	rest, err := io.ReadAll(io.LimitReader(o.in, int64(o.longest-len(first))))
+	if text = append(text, rest...); err == nil && len(text) > o.longest {
+		err = fmt.Errorf("%s is longer than %d bytes", o.name, o.longest)
+	}
+	return text, err
 }
 
 // file returns the text of a file, or of standard input if the name is "-".
