@@ -119,7 +119,7 @@ func (e *expander) expandObjects(args []string) error {
 	defer objects.close()
 	var templates []parsedTemplate
 	for _, arg := range args {
-		templates = append(templates, parseTemplate(arg))
+		templates = append(templates, e.parse(arg))
 	}
 	for {
 		values, err := objects.next()
@@ -150,20 +150,23 @@ func (e *expander) expandObjects(args []string) error {
 
 // A parsedTemplate is an input, and the result of parsing it.
 type parsedTemplate struct {
-	text  string
-	t     uritemplate.Template
-	names []string
-	err   error
+	text string
+	t    uritemplate.Template
+	err  error
 }
 
-func parseTemplate(text string) parsedTemplate {
+// parse parses a template, to be expanded with the options.
+func (e *expander) parse(text string) parsedTemplate {
 	t, err := uritemplate.Parse(text)
-	return parsedTemplate{text, t, t.Names(), err}
+	if e.all {
+		e.options.Required = t.Names()
+	}
+	return parsedTemplate{text, t.With(e.options), err}
 }
 
 // expand prints the result for a template.
 func (e *expander) expand(input string) {
-	t := parseTemplate(input)
+	t := e.parse(input)
 	e.expandParsed(&t)
 }
 
@@ -197,9 +200,6 @@ func (e *expander) output(t *parsedTemplate) (string, error) {
 		text, err := t.t.Append(nil, e.values.Get)
 		return string(text), err
 	}
-	if e.all {
-		e.options.Required = t.names
-	}
-	u, err := t.t.With(e.options).Expand(e.values.Get)
+	u, err := t.t.Expand(e.values.Get)
 	return u.String(), err
 }

@@ -96,7 +96,8 @@ func flagOf(option string) string {
 type matcher struct {
 	*call
 	*uritemplate.Matcher
-	names []string // of the variables, in the order of the template
+	names  []string // of the variables, in the order of the template
+	values uritemplate.Values
 }
 
 // matcher returns the matcher of the template, which is the first argument.
@@ -109,7 +110,7 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
 	t, err := uritemplate.Parse(args[0])
-	m := &matcher{call: c, names: t.Names()}
+	m := &matcher{call: c, names: t.Names(), values: uritemplate.Values{}}
 	if all {
 		o.Required = m.names
 	}
@@ -125,18 +126,18 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 
 // match prints the result for a reference.
 func (m *matcher) match(u uri.URI) {
-	values, ok := m.Match(u)
+	ok := m.MatchInto(m.values, u)
 	m.refused = m.refused || !ok
 	switch {
 	case m.asJSON:
-		m.writeJSON(u, values, ok)
+		m.writeJSON(u, ok)
 		return
 	case !ok:
 		m.mismatch(u)
 		return
 	}
 	m.printLine(u.Redacted())
-	m.printValues(m.names, values)
+	m.printValues(m.names, m.values)
 }
 
 // printValues prints the values of variables for a person.
@@ -202,7 +203,7 @@ func (c *call) print(value uritemplate.Value) {
 	}
 }
 
-func (m *matcher) writeJSON(u uri.URI, values uritemplate.Values, ok bool) {
+func (m *matcher) writeJSON(u uri.URI, ok bool) {
 	j := m.json
 	j.object("")
 	j.text("input", u.String())
@@ -219,7 +220,7 @@ func (m *matcher) writeJSON(u uri.URI, values uritemplate.Values, ok bool) {
 		j.endObject()
 		return
 	}
-	j.values(m.names, values)
+	j.values(m.names, m.values)
 	j.endObject()
 }
 

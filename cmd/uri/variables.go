@@ -128,46 +128,134 @@ func valuesOf(data []byte) (values uritemplate.Values, offset int, err error) {
 	if offset, err = checkJSON(data); err != nil {
 		return nil, offset, err
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	if token, _ := d.Token(); token != json.Delim('{') {
-		return nil, int(d.InputOffset()) - 1, errors.New("want an object")
+	r := jsonReader{data: data}
+	switch r.next() {
+	case '{':
+	case '[':
+		return nil, r.i, errNoObject
+	default:
+		r.scalar()
+		return nil, r.i - 1, errNoObject
 	}
 	// The names must differ: programs do not agree which of two members with the same
 	// name counts.
 	values = uritemplate.Values{}
-	for d.More() {
-		token, _ := d.Token()
-		name, _ := token.(string)
+	for r.more() {
+		name, _ := r.scalar()
 		if _, again := values[name]; again {
-			return nil, int(d.InputOffset()) - 1, fmt.Errorf("the variable %q occurs twice", name)
+			return nil, r.i - 1, fmt.Errorf("the variable %q occurs twice", name)
 		}
-		offset = int(d.InputOffset())
-		var value uritemplate.Value
-		if err := d.Decode(&value); err != nil {
-			return nil, nested(data, offset), fmt.Errorf("the variable %q: %w", name, err)
+		value, ok := r.value()
+		if !ok {
+			return nil, r.i, fmt.Errorf("the variable %q: a member is not a string, a number, a boolean or null", name)
 		}
 		values[name] = value
 	}
 	return values, 0, nil
 }
 
-// nested returns the offset of the second "[" or "{" of JSON from an offset on,
-// outside of strings.
-func nested(data []byte, offset int) int {
-	offset += bytes.IndexAny(data[offset:], "[{")
-	d := json.NewDecoder(bytes.NewReader(data[offset:]))
-	for brackets := 0; brackets < 2; {
-		if token, _ := d.Token(); token == json.Delim('[') || token == json.Delim('{') {
-			brackets++
+var errNoObject = errors.New("want an object")
+
+// A jsonReader reads a JSON text, which is valid.
+type jsonReader struct {
+	data []byte
+	i    int
+}
+
+// next skips white space, and returns the next octet.
+func (r *jsonReader) next() byte {
+	for strings.IndexByte(" \t\r\n", r.data[r.i]) >= 0 {
+		r.i++
+	}
+	return r.data[r.i]
+}
+
+// more skips a comma or a bracket, and the bracket that ends the members. It reports
+// whether another member follows, which begins there.
+func (r *jsonReader) more() bool {
+	c := r.next()
+	r.i++
+	if c != ',' && c != ']' && c != '}' { // the first bracket
+		c = r.next()
+		if c == ']' || c == '}' {
+			r.i++
 		}
 	}
-	return offset + int(d.InputOffset()) - 1
+	if c == ']' || c == '}' {
+		return false
+	}
+	r.next()
+	return true
+}
+
+// value returns the value after a name. It returns false at a bracket within
+// another one.
+func (r *jsonReader) value() (v uritemplate.Value, ok bool) {
+	r.next()
+	r.i++ // the ":"
+	bracket := r.next()
+	if bracket != '{' && bracket != '[' {
+		if text, defined := r.scalar(); defined {
+			v = uritemplate.String(text)
+		}
+		return v, true
+	}
+	var members []string
+	for r.more() {
+		name := ""
+		if bracket == '{' {
+			name, _ = r.scalar()
+			r.next()
+			r.i++
+		}
+		if c := r.next(); c == '{' || c == '[' {
+			return v, false
+		}
+		text, defined := r.scalar()
+		switch {
+		case !defined:
+			continue
+		case bracket == '{':
+			members = append(members, name)
+		}
+		members = append(members, text)
+	}
+	if bracket == '{' {
+		return uritemplate.Pairs(members...), true
+	}
+	return uritemplate.List(members...), true
+}
+
+// scalar returns the text of a string, of a number or of a boolean. It is not
+// defined if it is null.
+func (r *jsonReader) scalar() (text string, defined bool) {
+	start := r.i
+	if r.data[r.i] != '"' {
+		for r.i < len(r.data) && strings.IndexByte(" \t\r\n,]}", r.data[r.i]) < 0 {
+			r.i++
+		}
+		text = string(r.data[start:r.i])
+		return text, text != "null"
+	}
+	plain := true
+	for r.i++; r.data[r.i] != '"'; r.i++ {
+		if r.data[r.i] == '\\' {
+			plain = false
+			r.i++
+		}
+	}
+	if r.i++; plain {
+		return string(r.data[start+1 : r.i-1]), true
+	}
+	_ = json.Unmarshal(r.data[start:r.i], &text) // it is a valid string
+	return text, true
 }
 
 // checkJSON returns an error and its offset if data is not JSON, or if package
 // json would replace a part of it with U+FFFD.
 func checkJSON(data []byte) (offset int, err error) {
-	if offset, err := syntaxError(data); err != nil {
+	if !json.Valid(data) {
+		offset, err := syntaxError(data)
 		// Whether the offset counts the wrong character, or all of its octets, depends on
 		// the release of Go.
 		first, _ := syntaxError([]byte("}"))
