@@ -291,3 +291,69 @@ func TestMatchAllocs(t *testing.T) {
 		}
 	}
 }
+
+// setTests have the templates of a Set by their number, a reference that one of them
+// matches, and how many segments the reference has.
+var setTests = []struct{ name, template, ref string }{
+	{"literals", "/a/{x}/b#/{y}", "/a/1/b#/2"},
+	{"owners with parts", "/a#/{x}/b/{y}/c", "/a#/1/b/2/c"},
+	{"literals beside a value", "/a/b#", "/a/b#"},
+	{"hosts", "https://h#.example/{x}", "https://h#.example/1"},
+	{"queries", "/a#{?x,y}", "/a#?x=1"},
+	{"deep", "/a/b/c/d/e/f/g/h/i/j#/k", "/a/b/c/d/e/f/g/h/i/j#/k"},
+}
+
+// TestSetLinear checks that the time to add n templates is linear in n, and so that
+// of n matches in a Set of n templates: the time of a match does not depend on how
+// many there are.
+func TestSetLinear(t *testing.T) {
+	numbered := func(text string, i int) string { return strings.ReplaceAll(text, "#", fmt.Sprintf("%06d", i)) }
+	for _, tt := range setTests {
+		t.Run(tt.name, func(t *testing.T) {
+			build := func(n int) *uritemplate.Set[int] {
+				s := &uritemplate.Set[int]{}
+				for i := range n / 32 {
+					if err := s.Add(uritemplate.MustParse(numbered(tt.template, i)), i); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := s.Add(uritemplate.MustParse("{+other}"), -1); err != nil {
+					t.Fatal(err)
+				}
+				return s
+			}
+			linear.Check(t, "Add", func(n int) func() { return func() { build(n) } })
+			linear.Check(t, "Match", func(n int) func() {
+				s := build(n)
+				var refs []uri.URI
+				for i := range n / 32 {
+					refs = append(refs, uri.RFC3986.MustParse(numbered(tt.ref, i)))
+				}
+				return func() {
+					for i, u := range refs {
+						if got, _, ok := s.Match(u); !ok || got != i {
+							t.Fatalf("%s matches %d %t", u, got, ok)
+						}
+					}
+				}
+			})
+		})
+	}
+}
+
+// TestSetMatchLinear checks that the time of a match is linear in the reference and
+// in the templates.
+func TestSetMatchLinear(t *testing.T) {
+	for _, tt := range linearTests {
+		t.Run(tt.name, func(t *testing.T) {
+			linear.Check(t, "Match", func(n int) func() {
+				s := uritemplate.Set[int]{}
+				for i, text := range []string{tt.template(n), "/{+any}", "/a/{b}", "//{h}/a/b/{c}", "{+base}/x/y"} {
+					_ = s.Add(uritemplate.MustParse(text), i) // without those in conflict
+				}
+				u := uri.RFC3986.MustParse(tt.ref(n))
+				return func() { _, sinkValues, sinkOK = s.Match(u) }
+			})
+		})
+	}
+}

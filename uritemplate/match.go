@@ -50,23 +50,51 @@ import (
 // are dangerous on Windows do match, such as "C:x", "x:$DATA", "NUL" and "x. ":
 // open files with [os.Root].
 func (m *Matcher) Match(u uri.URI) (Values, bool) {
-	r := reading{m: m}
-	if err := r.load(u); err != nil || !r.match() {
+	r := reading{}
+	if m.load(&r, u) != nil || !r.match() {
 		return nil, false
 	}
 	values := Values{}
-	for i, name := range m.names {
-		if v := r.of(i); v.kind != KindUndefined {
-			values[name] = *v
-		}
-	}
+	r.appendTo(values)
 	return values, true
+}
+
+// MatchInto is [Matcher.Match] into values, which the caller uses again: it removes
+// the values that are there, and reports whether u matches.
+func (m *Matcher) MatchInto(values Values, u uri.URI) bool {
+	clear(values)
+	r := reading{}
+	if m.load(&r, u) != nil || !r.match() {
+		return false
+	}
+	r.appendTo(values)
+	return true
+}
+
+// load makes r the beginning of a run of m. It returns an error if u is not a
+// reference of RFC 3986.
+func (m *Matcher) load(r *reading, u uri.URI) error {
+	u, err := ofRFC3986(u)
+	if err != nil {
+		return err
+	}
+	if m.ipv6 && u.HostKind() == uri.HostIPv6 {
+		u = u.Normalize(ipv6Form)
+	}
+	r.load(u, m.readsHost())
+	r.begin(m)
+	return nil
+}
+
+// readsHost reports whether a value can be in a host.
+func (m *Matcher) readsHost() bool {
+	return m.based || len(m.patterns[inAuthority].holes) > 0
 }
 
 // Explain returns nil if u matches, and a [*Mismatch] otherwise.
 func (m *Matcher) Explain(u uri.URI) error {
-	r := reading{m: m, why: &Mismatch{}}
-	if err := r.load(u); err != nil {
+	r := reading{why: &Mismatch{}}
+	if err := m.load(&r, u); err != nil {
 		var p *uri.ParseError
 		errors.As(err, &p) // uri.RFC3986.Parse returns no other error
 		return &Mismatch{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
@@ -133,29 +161,44 @@ func (r *reading) component(c component, start, end int) bool {
 	case from > to, r.key[start:from] != first.text, r.key[to:end] != last.text, inEscape(r.text, to):
 		return r.lost(p, start, end)
 	}
+	if len(p.ends) == 1 {
+		return r.group(p.holes, from, to)
+	}
+	// Most references that do not match lack a literal: no value is read before all
+	// literals are found.
+	var buf [8]int
+	places := buf[:]
+	if len(p.ends) > len(buf) {
+		places = make([]int, len(p.ends))
+	}
+	start1, end1 := from, to
 	for i := range p.forward {
 		l := &p.literals[i+1]
 		n := l.first(r.key, min(max(from, r.base), to), to)
 		if n < 0 {
 			return r.lost(p, start, end)
 		}
-		if !r.group(p.group(i), from, n) {
-			return false
-		}
-		from = n + len(l.text)
+		places[i], from = n, n+len(l.text)
 	}
-	for i := len(p.ends) - 1; i > p.forward; i-- {
-		l := &p.literals[i]
-		n := l.last(r.key, from, to)
+	for i := len(p.ends) - 2; i >= p.forward; i-- {
+		n := p.literals[i+1].last(r.key, from, to)
 		if n < 0 {
 			return r.lost(p, start, end)
 		}
-		if !r.group(p.group(i), n+len(l.text), to) {
+		places[i], to = n, n
+	}
+	from = start1
+	for i := range p.ends {
+		to := end1
+		if i < len(p.ends)-1 {
+			to = places[i]
+		}
+		if !r.group(p.group(i), from, to) {
 			return false
 		}
-		to = n
+		from = to + len(p.literals[i+1].text)
 	}
-	return r.group(p.group(p.forward), from, to)
+	return true
 }
 
 // lost returns false, for a component in which a literal is missing. If somebody

@@ -13,18 +13,19 @@ import (
 
 // A reading is one run of Match.
 type reading struct {
-	m      *Matcher
-	text   string    // the reference, with normal escapes
-	key    string    // text, with the scheme and the host in lower case
-	at     bounds    // in text
-	base   int       // where the path begins, if a base precedes it, which does not end before
-	colon  int       // where the ":" of a port is, if there is one
-	dots   bool      // the path may have a dot segment, which is not allowed
-	bad    span      // the host, if no value can be in it
-	values [6]Value  // of the first variables
-	more   []Value   // of the others
-	times  []int     // how often each variable has a value; nil if none occurs twice
-	why    *Mismatch // is filled in if there is no match; or nil
+	m       *Matcher
+	text    string    // the reference, with normal escapes
+	key     string    // text, with the scheme and the host in lower case
+	at      bounds    // in text
+	base    int       // where the path begins, if a base precedes it, which does not end before
+	colon   int       // where the ":" of a port is, if there is one
+	dots    bool      // the path may have a dot segment, which is not allowed
+	hasDots bool      // the path may have a dot segment
+	bad     span      // the host, if no value can be in it
+	values  [6]Value  // of the first variables
+	more    []Value   // of the others
+	times   []int     // how often each variable has a value; nil if none occurs twice
+	why     *Mismatch // is filled in if there is no match; or nil
 }
 
 // A span is a part of a text.
@@ -38,46 +39,63 @@ func (r *reading) of(variable int) *Value {
 	return &r.more[variable-len(r.values)]
 }
 
-// load sets what is known of the reference. It returns an error if that is not one
-// of RFC 3986.
-func (r *reading) load(u uri.URI) (err error) {
-	if u.Edition() != uri.RFC3986 {
-		if u, err = uri.RFC3986.Parse(u.String()); err != nil {
-			return err
-		}
+// ofRFC3986 returns u in the edition that templates have. It returns an error if u
+// is not one of its references.
+func ofRFC3986(u uri.URI) (uri.URI, error) {
+	if u.Edition() == uri.RFC3986 {
+		return u, nil
 	}
-	if n := len(r.m.names) - len(r.values); n > 0 {
-		r.more = make([]Value, n)
-	}
-	if r.m.times != nil {
-		r.times = make([]int, len(r.m.names))
-	}
-	if r.m.ipv6 && u.HostKind() == uri.HostIPv6 {
-		u = u.Normalize(ipv6Form)
-	}
+	return uri.RFC3986.Parse(u.String())
+}
+
+// load sets what is known of a reference of RFC 3986, for every Matcher. A host is
+// examined only for a Matcher that needs it.
+func (r *reading) load(u uri.URI, host bool) {
 	r.text, r.at = u.String(), boundsOf(u)
-	host := len("//") + r.at[inScheme]
+	hostStart := len("//") + r.at[inScheme]
 	if u.HasUserinfo() {
-		host += len(u.Userinfo()) + len("@")
+		hostStart += len(u.Userinfo()) + len("@")
 	}
-	if r.m.based || len(r.m.patterns[inAuthority].holes) > 0 {
+	if host {
 		r.bad.start, r.bad.end = r.at.badHost(u)
 	}
 	if !hasNormalEscapes(r.text) {
-		r.normalize(&host)
+		r.normalize(&hostStart)
 	}
 	r.text = lowered(r.text, 0, r.at[inScheme])
 	r.key = r.text
-	if host < r.at[inAuthority] {
-		r.key = lowered(r.text, host, r.at[inAuthority])
+	if hostStart < r.at[inAuthority] {
+		r.key = lowered(r.text, hostStart, r.at[inAuthority])
 		r.colon = r.at[inAuthority] - len(u.Port()) - len(":")
 	}
 	pathStart, pathEnd := r.at.of(inPath)
-	r.dots = !r.m.options.AllowDotSegments && lex.HasDots(r.text[pathStart:pathEnd])
-	if r.m.based {
-		r.base = pathStart
+	r.hasDots = lex.HasDots(r.text[pathStart:pathEnd])
+}
+
+// begin sets what a Matcher needs, and forgets the values of another one.
+func (r *reading) begin(m *Matcher) {
+	r.m = m
+	if r.base = 0; m.based {
+		r.base = r.at[inAuthority]
 	}
-	return nil
+	r.dots = r.hasDots && !m.options.AllowDotSegments
+	clear(r.values[:min(len(m.names), len(r.values))])
+	r.more, r.times = nil, nil
+	if n := len(m.names) - len(r.values); n > 0 {
+		r.more = make([]Value, n)
+	}
+	if m.times != nil {
+		r.times = make([]int, len(m.names))
+	}
+}
+
+// appendTo sets the values of the variables that have one.
+func (r *reading) appendTo(values Values) {
+	for i, name := range r.m.names {
+		if v := r.of(i); v.kind != KindUndefined {
+			values[name] = *v
+		}
+	}
 }
 
 // normalize gives each component normal escapes. It moves the offsets of the host

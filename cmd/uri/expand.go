@@ -8,6 +8,8 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -23,18 +25,16 @@ var expandVerb = verb{
 http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	notes: "A URI Template (RFC 6570) is text with expressions, such as {id}, {+path}, {/list*} and {?q,page}. A variable without a value is left out. " +
 		"In JSON, an array is a list, an object is pairs in the order of its members, a number or a boolean is a string as it is written, and null is undefined. A member that is null is left out. " +
+		"If the file has an object on its first line, each line that is not empty is one, and the templates are expanded for each of them in turn. " +
 		"The VALUE of -set is always a string, and the last one for a NAME counts. " +
 		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too, as is one that makes a host with an escaped delimiter. " +
 		"With -text, the result is the text of RFC 6570, which is not checked.",
 	fixed: true,
 	define: func(c *call) func([]string) error {
 		e := expander{call: c, set: uritemplate.Values{}}
-		c.flags.Func("vars", "read the values of the variables from the object in the JSON `FILE`; - is standard input", func(name string) error {
-			if strings.HasPrefix(name, "{") {
-				return errors.New("want the name of a file, or - for standard input")
-			}
+		c.flags.Func("vars", "read the values of the variables from the object in the JSON `FILE`, or from each of several objects, one a line; - is standard input", func(name string) error {
 			e.file = &name
-			return nil
+			return fileName(name)
 		})
 		c.flags.Func("set", "set the variable to the string in `NAME=VALUE`, whether or not -vars has it", func(s string) error {
 			name, value, ok := strings.Cut(s, "=")
@@ -51,12 +51,29 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			if err := checkTemplates(args); err != nil {
 				return err
 			}
-			if err := e.read(len(args) > 0); err != nil {
-				return err
+			switch {
+			case e.text && e.options.AllowDotSegments:
+				return usageError("-text and -" + dotSegmentsFlag + " exclude each other")
+			case e.text && e.all:
+				return usageError("-text and -" + allFlag + " exclude each other")
+			case e.file == nil:
+				e.values = e.set
+				return c.each(args, e.expand)
+			case *e.file == "-" && len(args) == 0:
+				return usageError("with -vars -, the templates are arguments")
 			}
-			return c.each(args, e.expand)
+			return e.expandObjects(args)
 		}
 	},
+}
+
+// fileName returns an error if the value of a flag is JSON or a template, in place of
+// the name of a file.
+func fileName(name string) error {
+	if strings.Contains(name, "{") {
+		return errors.New("want the name of a file, or - for standard input")
+	}
+	return nil
 }
 
 // dotSegmentsFlag is the flag for segments "." and "..".
@@ -93,34 +110,71 @@ type expander struct {
 	options uritemplate.Options
 }
 
-// read reads the values. hasArgs reports whether the templates are arguments.
-func (e *expander) read(hasArgs bool) error {
-	switch {
-	case e.text && e.options.AllowDotSegments:
-		return usageError("-text and -" + dotSegmentsFlag + " exclude each other")
-	case e.text && e.all:
-		return usageError("-text and -" + allFlag + " exclude each other")
-	case e.file == nil:
-		e.values = e.set
-		return nil
-	case *e.file == "-" && !hasArgs:
-		return usageError("with -vars -, the templates are arguments")
-	}
-	values, err := e.variables(*e.file)
+// expandObjects expands the templates for each object of the file.
+func (e *expander) expandObjects(args []string) error {
+	objects, err := e.open(*e.file)
 	if err != nil {
 		return err
 	}
-	maps.Copy(values, e.set)
-	e.values = values
-	return nil
+	defer objects.close()
+	var templates []parsedTemplate
+	for _, arg := range args {
+		templates = append(templates, e.parse(arg))
+	}
+	for {
+		values, err := objects.next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		maps.Copy(values, e.set)
+		e.values = values
+		if len(args) == 0 {
+			if _, err := objects.next(); err != io.EOF {
+				return fmt.Errorf("%s has more than one object: the templates are arguments then", *e.file)
+			}
+			return e.each(nil, e.expand)
+		}
+		file := "arg"
+		if objects.line > 1 {
+			file = fmt.Sprintf("%s:%d: arg", *e.file, objects.line)
+		}
+		for i := range templates {
+			e.place = place{file, i + 1}
+			e.expandParsed(&templates[i])
+		}
+	}
+}
+
+// A parsedTemplate is an input, and the result of parsing it.
+type parsedTemplate struct {
+	text string
+	t    uritemplate.Template
+	err  error
+}
+
+// parse parses a template, to be expanded with the options.
+func (e *expander) parse(text string) parsedTemplate {
+	t, err := uritemplate.Parse(text)
+	if e.all {
+		e.options.Required = t.Names()
+	}
+	return parsedTemplate{text, t.With(e.options), err}
 }
 
 // expand prints the result for a template.
 func (e *expander) expand(input string) {
-	output, err := e.output(input)
+	t := e.parse(input)
+	e.expandParsed(&t)
+}
+
+func (e *expander) expandParsed(t *parsedTemplate) {
+	output, err := e.output(t)
 	if !e.asJSON {
 		if err != nil {
-			e.refuse(input, err)
+			e.refuse(t.text, err)
 		} else {
 			e.printLine(output)
 		}
@@ -128,7 +182,7 @@ func (e *expander) expand(input string) {
 	}
 	j := e.json
 	j.object("")
-	j.text("template", input)
+	j.text("template", t.text)
 	if err != nil {
 		e.refused = true
 		j.error(err, "")
@@ -138,18 +192,14 @@ func (e *expander) expand(input string) {
 	j.endObject()
 }
 
-func (e *expander) output(input string) (string, error) {
-	t, err := uritemplate.Parse(input)
-	if err != nil {
-		return "", err
+func (e *expander) output(t *parsedTemplate) (string, error) {
+	if t.err != nil {
+		return "", t.err
 	}
 	if e.text {
-		text, err := t.Append(nil, e.values.Get)
+		text, err := t.t.Append(nil, e.values.Get)
 		return string(text), err
 	}
-	if e.all {
-		e.options.Required = t.Names()
-	}
-	u, err := t.With(e.options).Expand(e.values.Get)
+	u, err := t.t.Expand(e.values.Get)
 	return u.String(), err
 }

@@ -197,6 +197,33 @@ func TestVariables(t *testing.T) {
 	}
 }
 
+// TestVariablesLines has several objects, one a line.
+func TestVariablesLines(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const two = "{\"a\": 1}\r\n\n {\"a\": \"x y\", \"b\": [2, 3]} \n"
+	if err := os.WriteFile("two.json", []byte(two), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	testCommand(t, []commandTest{
+		{"each with each", []string{"expand", "-vars", "two.json", "-set", "c=s", "/{a}/{c}", "{?b*}"}, "", lines("/1/s", "", "/x%20y/s", "?b=2&b=3"), 0, ""},
+		{"standard input", []string{"expand", "-vars", "-", "/{a}"}, two, lines("/1", "/x%20y"), 0, ""},
+		{"JSON", []string{"expand", "-json", "-vars", "-", "{a}"}, two, lines(`{"template":"{a}","output":"1"}`, `{"template":"{a}","output":"x%20y"}`), 0, ""},
+		{"refused", []string{"expand", "-all", "-vars", "two.json", "/{a}{?b}", "/{a"}, "", lines("/x%20y?b=2,3"), 1, lines(
+			`uri: arg:1:7: the variable b has no value at offset 6`,
+			`uri: arg:2:4: missing character in a name at offset 3: an expression ends with "}" (rule varname, RFC 6570 section 2.3)`,
+			`uri: two.json:3: arg:2:4: missing character in a name at offset 3: an expression ends with "}" (rule varname, RFC 6570 section 2.3)`)},
+		{"a wrong line", []string{"expand", "-vars", "-", "/{a}"}, "{\"a\": 1}\n{\"a\": [[]]}\n{}", lines("/1"), 2, lines(`uri: -:2:8: the variable "a": a member is not a string, a number, a boolean or null`)},
+		{"not an object", []string{"expand", "-vars", "-", "/{a}"}, "{\"a\": 1}\n7\n", lines("/1"), 2, lines(`uri: -:2:1: want an object`)},
+		{"templates of standard input", []string{"expand", "-vars", "two.json"}, "/{a}\n", "", 2, lines(`uri: two.json has more than one object: the templates are arguments then`)},
+	})
+	for longest, want := range map[int]string{8: "/1\n", 20: "/1\n/22\n"} {
+		stdout, _, err := limited(longest, expandVerb, strings.NewReader("{\"a\": 1}\n{\"a\": 22}\n"), "-vars", "-", "/{a}")
+		if wantErr := fmt.Sprintf("-:2: the line is longer than %d bytes", longest); stdout != want || longest == 8 && (err == nil || err.Error() != wantErr) {
+			t.Errorf("at most %d bytes: %q, %v", longest, stdout, err)
+		}
+	}
+}
+
 // TestVariablesLength has values of about the most bytes that are read, and values
 // that cannot be read to the end.
 func TestVariablesLength(t *testing.T) {

@@ -252,6 +252,8 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"match"}, `uri: match: a template such as '/users/{id}' precedes the references; "uri match -h" shows its usage`},
 		{[]string{"match", "http://u:secret@a/", "/{id}"}, `uri: match: the template comes first, as in "uri match '/users/{id}' REF"; "uri match -h" shows its usage`},
 		{[]string{"match", "http://u:secret@a/", "b", "/{id}"}, `uri: match: the template comes first, as in "uri match '/users/{id}' REF"; "uri match -h" shows its usage`},
+		{[]string{"match", "-templates", "-"}, `uri: match: with -templates -, the references are arguments; "uri match -h" shows its usage`},
+		{[]string{"match", "-templates", "/{id}", "/x"}, `uri: match: invalid value for flag -templates: want the name of a file, or - for standard input; "uri match -h" shows its usage`},
 		{[]string{"match", "-edition", "rfc3986", "{a}"}, `uri: match: flag provided but not defined: -edition; "uri match -h" shows its usage`},
 		{[]string{"find", "http://u:secret@a/"}, `uri: the arguments of find are files; without arguments, it finds the URIs in standard input`},
 		{[]string{"split", "-base", "x:y"}, `uri: split: flag provided but not defined: -base; "uri split -h" shows its usage`},
@@ -316,7 +318,7 @@ func TestFlagSecrets(t *testing.T) {
 		newCall(v, nil, nil, nil).flags.VisitAll(func(f *flag.Flag) {
 			wrong := 0
 			for _, value := range values {
-				if f.Name == "vars" && !strings.HasPrefix(value, "{") || f.Name == "base" && !strings.Contains(value, "@") {
+				if (f.Name == "vars" || f.Name == "templates") && !strings.HasPrefix(value, "{") || f.Name == "base" && !strings.Contains(value, "@") {
 					continue // the name of a file, or a URI, which must be seen
 				}
 				args := []string{v.name, "--" + f.Name + "=" + value, arguments[v.name], "x:"}

@@ -17,7 +17,7 @@ import (
 
 var matchVerb = verb{
 	name:    "match",
-	args:    "TEMPLATE [REF...]",
+	args:    "[TEMPLATE] [REF...]",
 	summary: "Print the values of a URI Template in each reference",
 	example: `$ uri match '/users/{id}{?tags*,page,q}' '/users/a%20b?page=2&tags=x&tags=y'
 /users/a%20b?page=2&tags=x&tags=y
@@ -29,7 +29,8 @@ q            undefined`,
 		"The references are of RFC 3986. A reference matches if \"uri expand\" prints it for some values, or another spelling of it: characters that are no delimiters there may be escaped or not, and the pairs of {?name} and {&name} may have any order. With -exact, only what \"uri expand\" escapes may be escaped. " +
 		"Else the first byte that cannot be there is marked, with what the template wants there, and the flag that would allow it. " +
 		"The values are unescaped, except those of {+name} and {#name}. They are printed as they are: {p} in 'http://u:{p}@h' is a password. " +
-		"With -json, \"values\" is null if the reference does not match, and \"mismatch\" says why. Else \"values\" is an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
+		"With -templates, there is no TEMPLATE argument: each line of the file is one, except empty lines. If several match, the one with literal text precedes the one with an expression where they first differ, from the left, and {x} precedes {+x}. Two templates that match the same reference without such an order are refused. The one that matches is printed before the values; -json has it as \"template\", which is null if none matches. " +
+		"With -json, \"values\" is null if the reference does not match, and \"mismatch\" says why, without -templates. Else \"values\" is an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
 	fixed:   true,
 	reports: true,
 	define: func(c *call) func([]string) error {
@@ -41,7 +42,15 @@ q            undefined`,
 			}
 		}
 		all := c.flags.Bool(allFlag, false, "want a value for each variable that is not \"\"")
+		var file *string
+		c.flags.Func("templates", "find the template of each reference among those in `FILE`, one a line; - is standard input", func(name string) error {
+			file = &name
+			return fileName(name)
+		})
 		return func(args []string) error {
+			if file != nil {
+				return c.matchSet(*file, args, o, *all)
+			}
 			m, err := c.matcher(args, o, *all)
 			if err != nil {
 				return err
@@ -87,7 +96,8 @@ func flagOf(option string) string {
 type matcher struct {
 	*call
 	*uritemplate.Matcher
-	names []string // of the variables, in the order of the template
+	names  []string // of the variables, in the order of the template
+	values uritemplate.Values
 }
 
 // matcher returns the matcher of the template, which is the first argument.
@@ -100,7 +110,7 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
 	t, err := uritemplate.Parse(args[0])
-	m := &matcher{call: c, names: t.Names()}
+	m := &matcher{call: c, names: t.Names(), values: uritemplate.Values{}}
 	if all {
 		o.Required = m.names
 	}
@@ -116,25 +126,30 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 
 // match prints the result for a reference.
 func (m *matcher) match(u uri.URI) {
-	values, ok := m.Match(u)
+	ok := m.MatchInto(m.values, u)
 	m.refused = m.refused || !ok
 	switch {
 	case m.asJSON:
-		m.writeJSON(u, values, ok)
+		m.writeJSON(u, ok)
 		return
 	case !ok:
 		m.mismatch(u)
 		return
 	}
 	m.printLine(u.Redacted())
-	for _, name := range m.names {
-		m.label(name)
+	m.printValues(m.names, m.values)
+}
+
+// printValues prints the values of variables for a person.
+func (c *call) printValues(names []string, values uritemplate.Values) {
+	for _, name := range names {
+		c.label(name)
 		if value, defined := values[name]; defined {
-			m.print(value)
+			c.print(value)
 		} else {
-			m.out.WriteString(" undefined")
+			c.out.WriteString(" undefined")
 		}
-		m.out.WriteByte('\n')
+		c.out.WriteByte('\n')
 	}
 }
 
@@ -172,23 +187,23 @@ func without(flag string) string {
 }
 
 // print prints the value of a variable for a person.
-func (m *matcher) print(value uritemplate.Value) {
+func (c *call) print(value uritemplate.Value) {
 	switch value.Kind() {
 	case uritemplate.KindPairs:
 		for name, text := range value.Pairs() {
-			m.quoted(" ", name)
-			m.quoted("=", text)
+			c.quoted(" ", name)
+			c.quoted("=", text)
 		}
 	case uritemplate.KindList:
 		for _, text := range value.List() {
-			m.quoted(" ", text)
+			c.quoted(" ", text)
 		}
 	default:
-		m.quoted(" ", value.String())
+		c.quoted(" ", value.String())
 	}
 }
 
-func (m *matcher) writeJSON(u uri.URI, values uritemplate.Values, ok bool) {
+func (m *matcher) writeJSON(u uri.URI, ok bool) {
 	j := m.json
 	j.object("")
 	j.text("input", u.String())
@@ -205,13 +220,18 @@ func (m *matcher) writeJSON(u uri.URI, values uritemplate.Values, ok bool) {
 		j.endObject()
 		return
 	}
+	j.values(m.names, m.values)
+	j.endObject()
+}
+
+// values writes the member for the variables that have a value.
+func (j *jsonWriter) values(names []string, values uritemplate.Values) {
 	j.object("values")
-	for _, name := range m.names {
+	for _, name := range names {
 		if value, defined := values[name]; defined {
 			j.value(name, value)
 		}
 	}
-	j.endObject()
 	j.endObject()
 }
 

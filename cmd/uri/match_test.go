@@ -6,6 +6,7 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -78,6 +79,41 @@ func TestMatchJSON(t *testing.T) {
 			`{"input":"/%41","values":{"a":"A"}}`), 1, ""},
 		{"names with escapes and dots", []string{"match", "-json", "/{%41.b}", "/1"}, "", lines(`{"input":"/1","values":{"%41.b":"1"}}`), 0, ""},
 		{"control characters", []string{"match", "-json", "-controls", "/{a}", "/%00%7F%0A"}, "", lines(`{"input":"/%00%7F%0A","values":{"a":"\u0000\u007f\n"}}`), 0, ""},
+	})
+}
+
+// TestMatchTemplates has files of templates.
+func TestMatchTemplates(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const templates = "/users/{id}{?tags*}\r\n\n/users/new\n/{+path}\nhttp://u:secret@h/{a}"
+	if err := os.WriteFile("routes", []byte(templates), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	testCommand(t, []commandTest{
+		{"values", []string{"match", "-templates", "routes", "/users/7?tags=x&tags=y", "/users/new", "/x/y", "x", "http://u:secret@h/1", "a b"}, "", lines(
+			`/users/7?tags=x&tags=y`, `template     "/users/{id}{?tags*}"`, `id           "7"`, `tags         "x" "y"`, ``,
+			`/users/new`, `template     "/users/new"`, ``,
+			`/x/y`, `template     "/{+path}"`, `path         "x/y"`, ``,
+			`x`, `no match`, ``,
+			`http://u:xxxxx@h/1`, `template     "http://u:xxxxx@h/{a}"`, `a            "1"`, ``,
+			`a b`, ` ^`, `uri: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`), 1, ""},
+		{"undefined", []string{"match", "-templates", "routes", "/users/7"}, "", lines(`/users/7`, `template     "/users/{id}{?tags*}"`, `id           "7"`, `tags         undefined`), 0, ""},
+		{"all", []string{"match", "-all", "-templates", "routes", "/users/7"}, "", lines(`/users/7`, `template     "/{+path}"`, `path         "users/7"`), 0, ""},
+		{"standard input", []string{"match", "-json", "-templates", "-", "/a"}, "/{x}\n", lines(`{"input":"/a","template":"/{x}","values":{"x":"a"}}`), 0, ""},
+		{"JSON", []string{"match", "-json", "-templates", "routes"}, "/users/7?tags=%22\nx\na b\n", lines(
+			`{"input":"/users/7?tags=%22","template":"/users/{id}{?tags*}","values":{"id":"7","tags":["\""]}}`,
+			`{"input":"x","template":null,"values":null}`,
+			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`), 1, ""},
+		{"other templates", []string{"match", "-templates", "routes", "/{id}"}, "", lines(`/{id}`, ` ^`,
+			`uri: invalid character "{" in path at offset 1: expand a URI Template (RFC 6570) or a variable first, or write "%7B" (rule pchar, RFC 3986 section 3.3)`), 1, ""},
+		{"no template", []string{"match", "-templates", "-", "/a"}, "", lines("/a", "no match"), 1, ""},
+		{"a conflict", []string{"match", "-templates", "-", "/a"}, "http://u:secret@h/{x}\n\nhttp://u:secret@h/{y}", "", 2, lines(
+			`uri: -:3: "http://u:xxxxx@h/{y}" conflicts with "http://u:xxxxx@h/{x}": both match "http://u:xxxxx@h/1"`)},
+		{"not a template", []string{"match", "-templates", "-", "/a"}, "/{x}\n/{x-y}", "", 2, lines(
+			`uri: -:2:4: invalid character "-" in a name at offset 3: write "_" or an escape (rule varname, RFC 6570 section 2.3)`)},
+		{"ambiguous", []string{"match", "-templates", "-", "/a"}, "/{x}{y}", "", 2, lines(
+			`uri: -:1:5: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`)},
+		{"no file", []string{"match", "-templates", "missing"}, "", "", 2, "uri: open missing: no such file or directory\n"},
 	})
 }
 

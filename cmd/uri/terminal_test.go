@@ -170,6 +170,7 @@ func FuzzTerminal(f *testing.F) {
 				checkTerminal(t, "", v.name, "-text", "-set", "a="+text, "{+a}"+text)
 			case "match":
 				checkTerminal(t, "", v.name, "--", text, "a")
+				checkTerminal(t, text+"\n{a}"+text, v.name, "-templates", "-", "a"+escaped)
 				checkTerminal(t, "", v.name, "-controls", "-slashes", "/{a}/{b*}{?c*}", "/"+escaped+"/"+escaped+",a?a="+escaped+"&"+escaped+"=a")
 			}
 			if !v.fixed {
@@ -182,7 +183,7 @@ func FuzzTerminal(f *testing.F) {
 				checkTerminal(t, "", v.name, template, "//"+uri.RFC3986.Escape(uri.Host, text))
 			}
 			for _, name := range verbFlags(v) {
-				if name == "vars" && strings.Contains(text, "/") {
+				if (name == "vars" || name == "templates") && strings.Contains(text, "/") {
 					continue // expand would read a file of the machine
 				}
 				checkTerminal(t, text, append(words, "-"+name+"="+text)...)

@@ -7,6 +7,7 @@ package main
 // This file reads the variables of the verb expand.
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -14,15 +15,96 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"example.com/uri/uritemplate"
 )
 
-// variables returns the values in a file. If the text of the file is the cause of
-// an error, the error has the place.
-func (c *call) variables(name string) (uritemplate.Values, error) {
+// objects are the objects of a file with the values of variables.
+type objects struct {
+	*call
+	name string
+	in   *bufio.Reader
+	line int // of the object that was read last
+	end  bool
+	file io.Closer // nil for standard input
+}
+
+// open opens a file of objects.
+func (c *call) open(name string) (*objects, error) {
+	o := &objects{call: c, name: name}
+	if name == "-" {
+		o.in = bufio.NewReaderSize(flusher{c}, bufferSize)
+		return o, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	o.in, o.file = bufio.NewReaderSize(f, bufferSize), f
+	return o, nil
+}
+
+func (o *objects) close() {
+	if o.file != nil {
+		o.file.Close()
+	}
+}
+
+// next returns the values of the next object, or [io.EOF]. If the text of the file is
+// the cause of an error, the error has the place. The object is a line, unless the
+// first line is not a JSON text: then the whole file is one.
+func (o *objects) next() (uritemplate.Values, error) {
+	for !o.end {
+		line, length, err := readLine(o.in, o.longest)
+		o.line++
+		switch {
+		case err != nil && err != io.EOF:
+			return nil, err
+		case length > o.longest && o.line == 1:
+			return nil, fmt.Errorf("%s is longer than %d bytes", o.name, o.longest)
+		case length > o.longest:
+			return nil, fmt.Errorf("%s:%d: the line is longer than %d bytes", o.name, o.line, o.longest)
+		}
+		o.end = err == io.EOF
+		text := []byte(line)
+		switch {
+		case o.line > 1 && strings.TrimSpace(line) == "":
+			continue
+		case o.line == 1 && !json.Valid(text):
+			if text, err = o.whole(text); err != nil {
+				return nil, err
+			}
+		}
+		values, offset, err := valuesOf(text)
+		if err != nil {
+			before := text[:offset]
+			line, column := o.line+bytes.Count(before, []byte("\n")), offset-bytes.LastIndexByte(before, '\n')
+			return nil, fmt.Errorf("%s:%d:%d: %w", o.name, line, column, err)
+		}
+		return values, nil
+	}
+	return nil, io.EOF
+}
+
+// whole returns the text of the file, of which first is the first line.
+func (o *objects) whole(first []byte) ([]byte, error) {
+	if o.end {
+		return first, nil
+	}
+	o.end = true
+	text := append(first, '\n')
+	rest, err := io.ReadAll(io.LimitReader(o.in, int64(o.longest-len(first))))
+	if text = append(text, rest...); err == nil && len(text) > o.longest {
+		err = fmt.Errorf("%s is longer than %d bytes", o.name, o.longest)
+	}
+	return text, err
+}
+
+// file returns the text of a file, or of standard input if the name is "-".
+func (c *call) file(name string) ([]byte, error) {
 	in := c.in
 	if name != "-" {
 		f, err := os.Open(name)
@@ -33,19 +115,10 @@ func (c *call) variables(name string) (uritemplate.Values, error) {
 		in = f
 	}
 	data, err := io.ReadAll(io.LimitReader(in, int64(c.longest)+1))
-	switch {
-	case err != nil:
-		return nil, err
-	case len(data) > c.longest:
-		return nil, fmt.Errorf("%s is longer than %d bytes", name, c.longest)
+	if err == nil && len(data) > c.longest {
+		err = fmt.Errorf("%s is longer than %d bytes", name, c.longest)
 	}
-	values, offset, err := valuesOf(data)
-	if err != nil {
-		before := data[:offset]
-		line, column := 1+bytes.Count(before, []byte("\n")), offset-bytes.LastIndexByte(before, '\n')
-		return nil, fmt.Errorf("%s:%d:%d: %w", name, line, column, err)
-	}
-	return values, nil
+	return data, err
 }
 
 // valuesOf returns the values in a JSON object, or an error and its offset in
@@ -55,46 +128,134 @@ func valuesOf(data []byte) (values uritemplate.Values, offset int, err error) {
 	if offset, err = checkJSON(data); err != nil {
 		return nil, offset, err
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	if token, _ := d.Token(); token != json.Delim('{') {
-		return nil, int(d.InputOffset()) - 1, errors.New("want an object")
+	r := jsonReader{data: data}
+	switch r.next() {
+	case '{':
+	case '[':
+		return nil, r.i, errNoObject
+	default:
+		r.scalar()
+		return nil, r.i - 1, errNoObject
 	}
 	// The names must differ: programs do not agree which of two members with the same
 	// name counts.
 	values = uritemplate.Values{}
-	for d.More() {
-		token, _ := d.Token()
-		name, _ := token.(string)
+	for r.more() {
+		name, _ := r.scalar()
 		if _, again := values[name]; again {
-			return nil, int(d.InputOffset()) - 1, fmt.Errorf("the variable %q occurs twice", name)
+			return nil, r.i - 1, fmt.Errorf("the variable %q occurs twice", name)
 		}
-		offset = int(d.InputOffset())
-		var value uritemplate.Value
-		if err := d.Decode(&value); err != nil {
-			return nil, nested(data, offset), fmt.Errorf("the variable %q: %w", name, err)
+		value, ok := r.value()
+		if !ok {
+			return nil, r.i, fmt.Errorf("the variable %q: a member is not a string, a number, a boolean or null", name)
 		}
 		values[name] = value
 	}
 	return values, 0, nil
 }
 
-// nested returns the offset of the second "[" or "{" of JSON from an offset on,
-// outside of strings.
-func nested(data []byte, offset int) int {
-	offset += bytes.IndexAny(data[offset:], "[{")
-	d := json.NewDecoder(bytes.NewReader(data[offset:]))
-	for brackets := 0; brackets < 2; {
-		if token, _ := d.Token(); token == json.Delim('[') || token == json.Delim('{') {
-			brackets++
+var errNoObject = errors.New("want an object")
+
+// A jsonReader reads a JSON text, which is valid.
+type jsonReader struct {
+	data []byte
+	i    int
+}
+
+// next skips white space, and returns the next octet.
+func (r *jsonReader) next() byte {
+	for strings.IndexByte(" \t\r\n", r.data[r.i]) >= 0 {
+		r.i++
+	}
+	return r.data[r.i]
+}
+
+// more skips a comma or a bracket, and the bracket that ends the members. It reports
+// whether another member follows, which begins there.
+func (r *jsonReader) more() bool {
+	c := r.next()
+	r.i++
+	if c != ',' && c != ']' && c != '}' { // the first bracket
+		c = r.next()
+		if c == ']' || c == '}' {
+			r.i++
 		}
 	}
-	return offset + int(d.InputOffset()) - 1
+	if c == ']' || c == '}' {
+		return false
+	}
+	r.next()
+	return true
+}
+
+// value returns the value after a name. It returns false at a bracket within
+// another one.
+func (r *jsonReader) value() (v uritemplate.Value, ok bool) {
+	r.next()
+	r.i++ // the ":"
+	bracket := r.next()
+	if bracket != '{' && bracket != '[' {
+		if text, defined := r.scalar(); defined {
+			v = uritemplate.String(text)
+		}
+		return v, true
+	}
+	var members []string
+	for r.more() {
+		name := ""
+		if bracket == '{' {
+			name, _ = r.scalar()
+			r.next()
+			r.i++
+		}
+		if c := r.next(); c == '{' || c == '[' {
+			return v, false
+		}
+		text, defined := r.scalar()
+		switch {
+		case !defined:
+			continue
+		case bracket == '{':
+			members = append(members, name)
+		}
+		members = append(members, text)
+	}
+	if bracket == '{' {
+		return uritemplate.Pairs(members...), true
+	}
+	return uritemplate.List(members...), true
+}
+
+// scalar returns the text of a string, of a number or of a boolean. It is not
+// defined if it is null.
+func (r *jsonReader) scalar() (text string, defined bool) {
+	start := r.i
+	if r.data[r.i] != '"' {
+		for r.i < len(r.data) && strings.IndexByte(" \t\r\n,]}", r.data[r.i]) < 0 {
+			r.i++
+		}
+		text = string(r.data[start:r.i])
+		return text, text != "null"
+	}
+	plain := true
+	for r.i++; r.data[r.i] != '"'; r.i++ {
+		if r.data[r.i] == '\\' {
+			plain = false
+			r.i++
+		}
+	}
+	if r.i++; plain {
+		return string(r.data[start+1 : r.i-1]), true
+	}
+	_ = json.Unmarshal(r.data[start:r.i], &text) // it is a valid string
+	return text, true
 }
 
 // checkJSON returns an error and its offset if data is not JSON, or if package
 // json would replace a part of it with U+FFFD.
 func checkJSON(data []byte) (offset int, err error) {
-	if offset, err := syntaxError(data); err != nil {
+	if !json.Valid(data) {
+		offset, err := syntaxError(data)
 		// Whether the offset counts the wrong character, or all of its octets, depends on
 		// the release of Go.
 		first, _ := syntaxError([]byte("}"))

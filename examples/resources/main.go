@@ -135,8 +135,8 @@ func (s *server) answer(r *request) (result any, err *failure) {
 		return object{"resources": []object{}}, nil // there are only templates
 	case "resources/templates/list":
 		var list []object
-		for _, route := range s.routes {
-			list = append(list, object{"uriTemplate": route.template.String(), "name": route.name})
+		for _, res := range resources {
+			list = append(list, object{"uriTemplate": res.template, "name": res.name})
 		}
 		return object{"resourceTemplates": list}, nil
 	case "resources/read":

@@ -135,11 +135,11 @@ func TestTraversals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, passes := strict.routes.file(u)
+		_, _, passes := strict.routes.Match(u)
 		if isLink := ref == "file:///link" || ref == "file:///dir/secret"; passes != isLink {
 			t.Errorf("%s matches: %t, want %t", ref, passes, isLink)
 		}
-		if _, passes := lenient.routes.file(u); passes {
+		if _, _, passes := lenient.routes.Match(u); passes {
 			passed++
 		}
 		for _, s := range []*server{strict, lenient} {

@@ -31,46 +31,28 @@ var resources = []struct {
 	}},
 }
 
-// A route is one of the resources.
-type route struct {
-	name     string
-	template uritemplate.Template
-	matcher  *uritemplate.Matcher
-	file     func(v uritemplate.Values) string
-}
+// A router finds the resource of a reference. Its value is the function for the
+// name of the file.
+type router = uritemplate.Set[func(v uritemplate.Values) string]
 
-// A router takes the first route that matches.
-type router []route
-
-func newRouter(o uritemplate.Options) (r router, err error) {
+func newRouter(o uritemplate.Options) (*router, error) {
+	r := &router{}
 	for _, res := range resources {
 		t, err := uritemplate.Parse(res.template)
 		if err != nil {
 			return nil, err
 		}
 		o.Required = t.Names() // "/users/" has no id
-		m, err := t.With(o).Matcher()
-		if err != nil {
+		if err := r.Add(t.With(o), res.file); err != nil {
 			return nil, err
 		}
-		r = append(r, route{res.name, t, m, res.file})
 	}
 	return r, nil
 }
 
-// file returns the name of the file for a reference.
-func (r router) file(u uri.URI) (name string, ok bool) {
-	for _, route := range r {
-		if values, ok := route.matcher.Match(u); ok {
-			return route.file(values), true
-		}
-	}
-	return "", false
-}
-
 // A server has files below a root, which [os.Root] does not leave.
 type server struct {
-	routes router
+	routes *router
 	files  fs.FS
 }
 
@@ -82,10 +64,11 @@ func (s *server) read(ref string) (content map[string]any, err *failure) {
 		return nil, &failure{Code: invalidParams, Message: parseErr.Error()}
 	}
 	absent := &failure{Code: notFound, Message: "there is no such resource", Data: map[string]any{"uri": ref}}
-	name, ok := s.routes.file(u)
-	if !ok || !fs.ValidPath(name) {
+	file, values, ok := s.routes.Match(u)
+	if !ok || !fs.ValidPath(file(values)) {
 		return nil, absent
 	}
+	name := file(values)
 	text, readErr := fs.ReadFile(s.files, name)
 	if readErr != nil {
 		return nil, absent

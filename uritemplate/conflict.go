@@ -1,0 +1,113 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import "strings"
+
+// This file finds the routes of an index with which another one is in conflict. It
+// leaves out most of those that match no reference in common, and those that the
+// rule orders, without looking at each of them.
+
+// conflict returns the conflict of r with a route of the index, or nil.
+func (x *index) conflict(r *route) *Conflict {
+	n := &x.root
+	for _, p := range r.pieces {
+		for i := range n.edges {
+			if c := r.conflictBehind(&n.edges[i], p); c != nil {
+				return c
+			}
+		}
+		if literal := p.text[:max(strings.IndexAny(p.text, expressions), 0)]; !isLiteral(p.text) {
+			// A template that ends before the expression may match the same.
+			for m := n.child(literal); m != nil; m = m.child("") {
+				if c := r.conflictWith(m.ends...); c != nil {
+					return c
+				}
+			}
+		}
+		if p.rest {
+			return nil
+		}
+		if n = n.after(p.text); n == nil {
+			return nil
+		}
+	}
+	return r.conflictWith(n.ends...)
+}
+
+// conflictBehind returns the conflict of r, which has the piece p, with a route that
+// has the edge e there, or nil.
+func (r *route) conflictBehind(e *edge, p piece) *Conflict {
+	switch {
+	case !e.mayConflict(p, r.shape[p.start:]):
+		return nil
+	case e.route != nil:
+		return r.conflictWith(e.route)
+	}
+	nodes := []*node{e.to}
+	for len(nodes) > 0 {
+		n := nodes[len(nodes)-1]
+		nodes = nodes[:len(nodes)-1]
+		if c := r.conflictWith(n.ends...); c != nil {
+			return c
+		}
+		if n.literals == nil && n.only != nil {
+			nodes = append(nodes, n.only)
+		}
+		for _, child := range n.literals {
+			nodes = append(nodes, child)
+		}
+		for i := range n.edges {
+			if e := &n.edges[i]; e.route == nil {
+				nodes = append(nodes, e.to)
+			} else if c := r.conflictWith(e.route); c != nil {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// mayConflict returns false if no route of the edge is in conflict with one that
+// has the piece p, and whose shape goes on from there with rest.
+func (e *edge) mayConflict(p piece, rest string) bool {
+	n := common(rest, e.shape)
+	switch {
+	case e.route == nil && e.shape == p.text && !p.rest:
+		return false // the same piece: what follows it decides
+	case n > len(p.text):
+		return true // the edge goes on where the path of r ends
+	case n == len(e.shape):
+		return e.route != nil || rank(rest, n) != inSegment
+	case n == len(rest):
+		return rank(e.shape, n) >= atBehind
+	case rank(rest, n) != rank(e.shape, n), isLiteral(rest[:n]):
+		return false
+	}
+	return e.route != nil || p.rest || haveEnd(e.suffix, afterExpressions(p.text))
+}
+
+// haveEnd returns false if no text ends with both literals.
+func haveEnd(a, b string) bool { return strings.HasSuffix(a, b) || strings.HasSuffix(b, a) }
+
+// conflictWith returns the conflict of r with one of the routes, or nil.
+func (r *route) conflictWith(routes ...*route) *Conflict {
+	for _, other := range routes {
+		if orders(r, other) || !haveEnd(r.suffix, other.suffix) || r.parts(other) {
+			continue
+		}
+		if c := overlap(r, other); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+// parts reports whether the literals of two templates differ before an expression,
+// in the query or in the fragment.
+func (r *route) parts(other *route) bool {
+	n := common(r.shape, other.shape)
+	return n >= r.tail && n >= other.tail && n < len(r.shape) && n < len(other.shape) && r.tail == other.tail && isLiteral(r.shape[r.tail:n])
+}

@@ -1,0 +1,254 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/uritemplate"
+)
+
+// TestSetRule has templates in the order of the rule, and references with the one
+// that they match.
+func TestSetRule(t *testing.T) {
+	templates := []string{
+		"/users/new", "/users/{id}.json", "/users/{id}/files{/path*}", "/users/{id}", "/users/{id}{?page}", "/{kind}/new", "/{+path}",
+	}
+	var s uritemplate.Set[string]
+	for i := range templates {
+		text := templates[(i*3)%len(templates)]
+		if err := s.Add(uritemplate.MustParse(text), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	i := 0
+	for tmpl, value := range s.All() {
+		if tmpl.String() != templates[i] || value != templates[i] {
+			t.Errorf("template %d is %s with %s, want %s", i, tmpl, value, templates[i])
+		}
+		i++
+	}
+	for ref, want := range map[string]string{
+		"/users/new": "/users/new", "/users/1.json": "/users/{id}.json", "/users/1/files/a/b": "/users/{id}/files{/path*}", "/users/1": "/users/{id}",
+		"/users/1?page=2": "/users/{id}{?page}", "/pets/new": "/{kind}/new", "/pets/old": "/{+path}", "/users/1/x": "/{+path}", "/users/1?x": "", "x": "",
+	} {
+		got, values, ok := s.Match(uri.RFC3986.MustParse(ref))
+		if got != want || ok != (want != "") {
+			t.Errorf("%s matches %q %v %t, want %q", ref, got, values, ok, want)
+		}
+	}
+}
+
+// TestSetConflicts has templates of which the second is refused, with the reference
+// that both match, or is not.
+func TestSetConflicts(t *testing.T) {
+	for _, tt := range []struct {
+		first, second string
+		options       uritemplate.Options // of both
+		want          string
+	}{
+		{"/users/{id}", "/users/{name}", uritemplate.Options{}, "/users/1"},
+		{"/users/{id}", "/users/{name}/x", uritemplate.Options{}, ""},
+		{"/{a}-{b}", "/{a}.{b}", uritemplate.Options{}, "/-1."},
+		{"/{a}.json", "/{a}.xml", uritemplate.Options{}, ""},
+		{"/{a}.gz", "/{a}.tar.gz", uritemplate.Options{}, "/1.tar.gz"},
+		{"/{a}", "/{a}.gz", uritemplate.Options{}, ""},
+		{"/{a}/x", "/y/{b}", uritemplate.Options{}, ""},
+		{"/v1/{+name}:cancel", "/v1/{+name}:delete", uritemplate.Options{}, ""},
+		{"/v1/{+name}/a/{b}", "/v1/{+name}/c/{d}", uritemplate.Options{}, ""},
+		{"/v1/{+name}/a/{b}", "/v1/{+name}/c{+d}", uritemplate.Options{}, "/v1/b/a/cb"},
+		{"/x{?a}", "/x{?b}", uritemplate.Options{}, "/x"},
+		{"/x", "/x{?b}", uritemplate.Options{}, ""},
+		{"/x", "/x{?b}", uritemplate.Options{AllowOtherPairs: true}, "/x"},
+		{"/x?a=1{&b}", "/x?a=2{&b}", uritemplate.Options{}, ""},
+		{"/x?a=1{&b}", "/x{?a,b}", uritemplate.Options{}, ""},
+		{"/x?{+a}", "/x?{+b}", uritemplate.Options{}, "/x?"},
+		{"/{a}", "/{a}{.b}", uritemplate.Options{}, "/1"},
+		{"/{a}", "/{a}{/b}", uritemplate.Options{}, ""},
+		{"/a{.x}", "/a", uritemplate.Options{}, "/a"},
+		{"/a", "/a{.x}", uritemplate.Options{}, "/a"},
+		{"/a/", "/a/{.x}", uritemplate.Options{}, "/a/"},
+		{"/{a}/{a}", "/{b}/{c}x", uritemplate.Options{}, ""},
+		{"/{a}/{a}-", "/{b}/{c}.-", uritemplate.Options{}, "/1./1.-"},
+		{"/{a}/{a}-", "/{b}/{b}.-", uritemplate.Options{}, ""},
+		{"/{a}/{a}-", "/{b}/{b}x-/{c}", uritemplate.Options{}, ""},
+		{"{+base}/x", "{+other}/x", uritemplate.Options{}, "/x"},
+		{"{+base}", "{+a,b}", uritemplate.Options{}, "*"},
+		{"{+a,b}", "{+base}", uritemplate.Options{}, "*"},
+		{"{scheme}://{host}:{port}/{a}", "{s}://{h}:{p}/{b}", uritemplate.Options{}, "a://:/1"},
+		{"//[::1]/{a}", "//[0:0::1]/{b}", uritemplate.Options{}, "//[::1]/a"},
+		{"//[::1]/{a}", "//[::2]/{b}", uritemplate.Options{}, ""},
+		{"http://A/{a}", "HTTP://a/{b}", uritemplate.Options{}, "http://a/1"},
+		{"/%7Ea/{x}", "/~%61/{x}", uritemplate.Options{}, "/~a/1"},
+		{"{#a}", "{#b}", uritemplate.Options{}, "*"},
+		{"/{a:3}", "/{b:5}", uritemplate.Options{}, "/1"},
+		{"/{a:1}", "/{b}xx", uritemplate.Options{}, ""},
+		{"/x{#a}", "/x{;b}", uritemplate.Options{}, ""},
+		{"/x#{?a,b}", "/x#{?b,c}", uritemplate.Options{}, "/x#"},
+	} {
+		var s uritemplate.Set[int]
+		first, second := uritemplate.MustParse(tt.first).With(tt.options), uritemplate.MustParse(tt.second).With(tt.options)
+		if err := s.Add(first, 1); err != nil {
+			t.Errorf("%s: %v", tt.first, err)
+			continue
+		}
+		err := s.Add(second, 2)
+		var c *uritemplate.Conflict
+		if errors.As(err, &c) != (tt.want != "") || c == nil && err != nil {
+			t.Errorf("%s and %s: %v, want %q", tt.first, tt.second, err, tt.want)
+			continue
+		}
+		if c == nil {
+			continue
+		}
+		if c.Reference.String() != strings.Trim(tt.want, "*") || c.Template.String() != tt.second || c.Other.String() != tt.first {
+			t.Errorf("%s and %s: %v, want %s", tt.first, tt.second, err, tt.want)
+		}
+		// The Set is as it was.
+		if got, _, ok := s.Match(c.Reference); !ok || got != 1 {
+			t.Errorf("%s matches %d %t", c.Reference, got, ok)
+		}
+	}
+}
+
+// TestSetRequired has templates that match no reference in common, since their
+// variables must have a value.
+func TestSetRequired(t *testing.T) {
+	var s uritemplate.Set[string]
+	for _, tt := range []struct{ text, required, want string }{
+		{"/x{?a,c}", "a", ""},
+		{"/x{?b}", "b", ""},
+		{"/x{?c,d}", "c", ""},
+		{"/x{?b,d}", "d", ""},
+		{"/x{?d}", "d", `uritemplate: "/x{?d}" conflicts with "/x{?b,d}": both match "/x?d=1"`},
+		{"/y{;a*}", "a", ""},
+		{"/y{;b}", "b", `uritemplate: "/y{;b}" conflicts with "/y{;a*}": both match "/y;b=1"`},
+		{"/z{?a*}", "a", ""},
+		{"/z{?k,l}", "k", `uritemplate: "/z{?k,l}" conflicts with "/z{?a*}": both match "/z?k=1"`},
+		{"/{a}{b}", "", `uritemplate: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`},
+		{"http://u:secret@h/{a}", "", ""},
+		{"http://u:secret@h/{b}", "", `uritemplate: "http://u:xxxxx@h/{b}" conflicts with "http://u:xxxxx@h/{a}": both match "http://u:xxxxx@h/1"`},
+	} {
+		o := uritemplate.Options{}
+		if tt.required != "" {
+			o.Required = []string{tt.required}
+		}
+		got := ""
+		if err := s.Add(uritemplate.MustParse(tt.text).With(o), tt.text); err != nil {
+			got = err.Error()
+		}
+		if tt.want == "" && got != "" || tt.want != "" && got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.text, got, tt.want)
+		}
+	}
+	for ref, want := range map[string]string{"/x?a=1": "/x{?a,c}", "/x?b=1": "/x{?b}", "/x?c=1": "/x{?c,d}", "/x?d=2": "/x{?b,d}", "/x": "", "/z?x=1": "/z{?a*}"} {
+		if got, _, ok := s.Match(uri.RFC3986.MustParse(ref)); got != want || ok != (want != "") {
+			t.Errorf("%s matches %q, want %q", ref, got, want)
+		}
+	}
+}
+
+// TestSetMatch has references of all kinds.
+func TestSetMatch(t *testing.T) {
+	var s uritemplate.Set[int]
+	templates := []string{
+		"", "/", "//h", "http://[::1]/{a}", "http://[::2]/{a}", "http://{host}/{a}", "{+base}/end", "x:{a}", "a/b", "a/{b}", "/a/b/c/d/e", "/a/b/{c}/d/{e}", "/a/{b}/c/d/{e}/{f}",
+		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}", "/%2F/{a}",
+	}
+	for i, text := range templates {
+		if err := s.Add(uritemplate.MustParse(text), i); err != nil {
+			t.Fatal(err)
+		}
+	}
+	values := uritemplate.Values{"old": uritemplate.String("")}
+	for ref, want := range map[string]string{
+		"": "", "/": "/", "//H": "//h", "http://[0:0:0::1]/x": "http://[::1]/{a}", "http://[::2]/x": "http://[::2]/{a}", "http://[::3]/x": "no", "http://[::2]/x/y": "no",
+		"http://g/x": "http://{host}/{a}", "http://g/x/end": "{+base}/end", "end": "no", "x/end": "{+base}/end", "X:y": "x:{a}", "a/b": "a/b", "a/c": "a/{b}", "b/c": "no",
+		"/a/b/c/d/e": "/a/b/c/d/e", "/a/b/c/d/f": "/a/b/{c}/d/{e}", "/a/b/c/d/e/f": "/a/{b}/c/d/{e}/{f}", "/a/b/c/d": "no", "/%2f/%61": "/%2F/{a}",
+		"/n/1/2/3/4/5/6/7": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}", "/a/b/c/d/%2F": "no",
+	} {
+		u := uri.RFC3986.MustParse(ref)
+		i, got, ok := s.Match(u)
+		if !ok && want == "no" && i == 0 && got == nil {
+			continue
+		}
+		if !ok || templates[i] != want {
+			t.Errorf("%s matches %s %t, want %s", ref, templates[i], ok, want)
+			continue
+		}
+		m, err := uritemplate.MustParse(want).Matcher()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one, _ := m.Match(u); shown(got, true) != shown(one, true) {
+			t.Errorf("%s has %s, want %s", ref, shown(got, true), shown(one, true))
+		}
+		if i, ok := s.MatchInto(values, u); !ok || templates[i] != want || shown(values, true) != shown(got, true) {
+			t.Errorf("%s has %s in a map, want %s", ref, shown(values, true), shown(got, true))
+		}
+		if !m.MatchInto(values, u) || shown(values, true) != shown(got, true) {
+			t.Errorf("%s has %s in a map of a Matcher, want %s", ref, shown(values, true), shown(got, true))
+		}
+	}
+	if i, ok := s.MatchInto(values, uri.RFC3986.MustParse("b/c")); ok || i != 0 || len(values) != 0 {
+		t.Errorf("%d, %t, %v", i, ok, values)
+	}
+	iri := uri.RFC3987.MustParse("/é")
+	if _, _, ok := s.Match(iri); ok {
+		t.Errorf("%s matches", iri)
+	}
+	m, err := uritemplate.MustParse("/a").Matcher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if values["x"] = uritemplate.String(""); m.MatchInto(values, uri.RFC3986.MustParse("/b")) || len(values) != 0 {
+		t.Errorf("%v after no match", values)
+	}
+	for range s.All() {
+		break
+	}
+}
+
+// TestSetLong has templates that are too long to be compared.
+func TestSetLong(t *testing.T) {
+	var s uritemplate.Set[int]
+	long := strings.Repeat("a", 1<<10)
+	for i, end := range []string{".x{a:9999}", "-x{a:9999}"} {
+		err := s.Add(uritemplate.MustParse("/{+b}"+end+"/"+long), i)
+		var c *uritemplate.Conflict
+		if errors.As(err, &c) != (i == 1) || c != nil && (!c.Reference.IsZero() || !strings.HasSuffix(err.Error(), ": they are too long to be compared")) {
+			t.Errorf("%.200v", err)
+		}
+	}
+}
+
+// TestSetGoroutines matches in several goroutines.
+func TestSetGoroutines(t *testing.T) {
+	var s uritemplate.Set[string]
+	for _, text := range []string{"/users/{id}", "/users/new", "/{+path}"} {
+		if err := s.Add(uritemplate.MustParse(text), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var group sync.WaitGroup
+	for i := range 4 {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for j := range 100 {
+				id := fmt.Sprint(i, j)
+				if got, values, ok := s.Match(uri.RFC3986.MustParse("/users/" + strings.ReplaceAll(id, " ", "_"))); !ok || got != "/users/{id}" || values["id"].String() != strings.ReplaceAll(id, " ", "_") {
+					t.Errorf("%s: %s %v %t", id, got, values, ok)
+				}
+			}
+		}()
+	}
+	group.Wait()
+}

@@ -1,0 +1,257 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/uritemplate"
+)
+
+// This file is the twin of a Set: it asks each template, and then the rule, which it
+// reads off the texts of two templates.
+
+// A twinRoute is a template of a Set.
+type twinRoute struct {
+	uritemplate.Template
+	o     uritemplate.Options
+	m     *uritemplate.Matcher
+	parts []twinToken
+}
+
+// A twinToken is a character of a literal or the operator of an expression.
+type twinToken struct {
+	literal, operator string // one of them
+	isLiteral         bool
+}
+
+func newTwinRoute(tmpl uritemplate.Template, o uritemplate.Options) (*twinRoute, error) {
+	m, err := tmpl.With(o).Matcher()
+	r := &twinRoute{tmpl.With(o), o, m, nil}
+	for _, p := range twinPart.FindAllStringSubmatch(tmpl.String(), -1) {
+		if p[0][0] == '{' {
+			r.parts = append(r.parts, twinToken{operator: p[1]})
+			continue
+		}
+		for _, c := range []byte(normalText(twinEncode(twinUR, p[0]))) {
+			r.parts = append(r.parts, twinToken{literal: string(rune(c)), isLiteral: true})
+		}
+	}
+	return r, err
+}
+
+// twinOrder returns -1 if the rule says that a precedes b, 1 if it says that b
+// precedes a, and 0 if it says nothing.
+func twinOrder(a, b *twinRoute) int {
+	for i := 0; i < len(a.parts) || i < len(b.parts); i++ {
+		ra, rb := a.rank(i), b.rank(i)
+		switch {
+		case ra == rb && (ra >= 5 || a.parts[i] == b.parts[i]):
+			continue
+		case ra == rb:
+			return 0
+		case i == len(a.parts) && !b.begins(i, a), i == len(b.parts) && !a.begins(i, b):
+			return 0
+		case ra < rb:
+			return -1
+		}
+		return 1
+	}
+	return 0
+}
+
+func (r *twinRoute) rank(i int) int {
+	switch {
+	case i == len(r.parts):
+		return 4
+	case !r.parts[i].isLiteral && r.isBehind(i):
+		return 5
+	case r.parts[i].operator == "+":
+		return 7
+	case !r.parts[i].isLiteral:
+		return 6
+	}
+	return strings.Index("/?#", r.parts[i].literal) + 1
+}
+
+// isBehind reports whether a part is in the query or the fragment.
+func (r *twinRoute) isBehind(i int) bool {
+	for _, p := range r.parts[:i+1] {
+		if p.operator == "?" || p.operator == "#" || p.literal == "?" || p.literal == "#" {
+			return true
+		}
+	}
+	return false
+}
+
+// begins reports whether r goes on with literal text or with an expression that
+// begins a segment, a query or a fragment, which the other one does not match.
+func (r *twinRoute) begins(i int, other *twinRoute) bool {
+	p := r.parts[i]
+	return p.isLiteral || p.operator == "/" || p.operator == "#" || (p.operator == "?" || p.operator == "&") && !other.o.AllowOtherPairs
+}
+
+// someOptions returns options of a route.
+func someOptions(r *rand.Rand, tmpl uritemplate.Template) (o uritemplate.Options) {
+	if r.IntN(2) == 0 {
+		o = allOptions
+	}
+	o.Exact = r.IntN(6) == 0
+	o.AllowOtherPairs = r.IntN(4) == 0
+	for _, name := range tmpl.Names() {
+		if r.IntN(4) == 0 {
+			o.Required = append(o.Required, name)
+		}
+	}
+	return o
+}
+
+// smallReferences are all references of a few characters.
+var smallReferences = func() (all []uri.URI) {
+	units := []string{"/", "a", "-", ".", "?", "&", "=", "#", ":", "1", ";", "h", ",", "v", "0", "%2F"}
+	texts := []string{""}
+	for from := 0; len(texts) < 80_000; {
+		to := len(texts)
+		for _, text := range texts[from:to] {
+			for _, unit := range units {
+				texts = append(texts, text+unit)
+			}
+		}
+		from = to
+	}
+	for _, text := range texts {
+		if u, err := uri.RFC3986.Parse(text); err == nil {
+			all = append(all, u)
+		}
+	}
+	return all
+}()
+
+// TestSetTwin adds random templates to a Set. It checks that a conflict is one, that
+// no two templates without a conflict match the same reference without an order, and
+// that the Set finds the template of the rule.
+func TestSetTwin(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	counts := map[string]int{}
+	for range proof.Pick(3_000, 100_000) {
+		checkSet(t, r, counts)
+	}
+	for name, least := range map[string]int{"conflict": 500, "one": 5_000, "several": 500, "none": 5_000} {
+		if counts[name] < least {
+			t.Errorf("%s: %d, want at least %d", name, counts[name], least)
+		}
+	}
+	t.Log(counts)
+}
+
+func checkSet(t *testing.T, r *rand.Rand, counts map[string]int) {
+	t.Helper()
+	var s uritemplate.Set[int]
+	var routes []*twinRoute
+	var refs []uri.URI
+	for range 2 + r.IntN(4) {
+		tmpl := someTemplate(r)
+		if len(routes) > 0 && r.IntN(2) == 0 {
+			tmpl = likeTemplate(r, routes[r.IntN(len(routes))].Template)
+		}
+		route, err := newTwinRoute(tmpl, someOptions(r, tmpl))
+		if err != nil || strings.Contains(tmpl.String(), "//") && strings.Contains(tmpl.String(), "%41") {
+			continue
+		}
+		err = s.Add(route.Template, len(routes))
+		for range 10 {
+			if u, ok := someReference(r, tmpl); ok {
+				refs = append(refs, u)
+			}
+		}
+		var c *uritemplate.Conflict
+		if !errors.As(err, &c) {
+			routes = append(routes, route)
+			continue
+		}
+		counts["conflict"]++
+		checkConflict(t, route, routes, c)
+	}
+	for range 200 {
+		refs = append(refs, smallReferences[r.IntN(len(smallReferences))])
+	}
+	for _, u := range refs {
+		checkSetMatch(t, &s, routes, u, counts)
+	}
+}
+
+// likeTemplate returns a template that begins as another one.
+func likeTemplate(r *rand.Rand, tmpl uritemplate.Template) uritemplate.Template {
+	parts := twinPart.FindAllString(tmpl.String(), -1)
+	if len(parts) == 0 {
+		return tmpl
+	}
+	i := r.IntN(len(parts) + 1)
+	text := strings.Join(parts[:i], "")
+	for range r.IntN(3) {
+		if r.IntN(2) == 0 {
+			text += someLiterals[r.IntN(len(someLiterals))]
+		} else {
+			text += strings.NewReplacer("a", "v8", "b", "v9").Replace(someExpressions[r.IntN(len(someExpressions))])
+		}
+	}
+	if r.IntN(2) == 0 && i < len(parts) {
+		text += strings.Join(parts[i+1:], "")
+	}
+	return uritemplate.MustParse(text)
+}
+
+func checkConflict(t *testing.T, route *twinRoute, routes []*twinRoute, c *uritemplate.Conflict) {
+	t.Helper()
+	_, ok := route.m.Match(c.Reference)
+	for _, other := range routes {
+		if other.String() != c.Other.String() {
+			continue
+		}
+		if _, also := other.m.Match(c.Reference); ok && also && twinOrder(route, other) == 0 {
+			return
+		}
+	}
+	t.Errorf("%v, but they do not", c)
+}
+
+func checkSetMatch(t *testing.T, s *uritemplate.Set[int], routes []*twinRoute, u uri.URI, counts map[string]int) {
+	t.Helper()
+	best := -1
+	for i, route := range routes {
+		if _, ok := route.m.Match(u); !ok {
+			continue
+		}
+		if best < 0 {
+			best = i
+			counts["one"]++
+			continue
+		}
+		counts["several"]++
+		switch twinOrder(route, routes[best]) {
+		case 0:
+			t.Errorf("%s %+v and %s %+v both match %s, without an order", route, route.o, routes[best], routes[best].o, u)
+		case -1:
+			best = i
+		}
+	}
+	got, values, ok := s.Match(u)
+	if ok != (best >= 0) || ok && got != best {
+		t.Errorf("%s matches %d %t, want %d of %v", u, got, ok, best, routes)
+		return
+	}
+	if !ok {
+		counts["none"]++
+		return
+	}
+	if want, _ := routes[best].m.Match(u); shown(values, true) != shown(want, true) {
+		t.Errorf("%s has %s, want %s", u, shown(values, true), shown(want, true))
+	}
+}
