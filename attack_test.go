@@ -180,7 +180,7 @@ func TestAttackTruncatedLengths(t *testing.T) {
 			text := want[0] + "://" + want[1] + "@" + want[2] + ":" + want[3] + want[4] + "?" + want[5] + "#" + want[6]
 			for _, e := range uri.Editions()[1:] { // RFC1630 has no authority
 				u := e.MustParse(text)
-				if got := [7]string{u.Scheme(), u.Userinfo(), u.Host(), u.Port(), u.Path(), u.Query(), u.Fragment()}; got != want && (i != 2 || u.IsServerBased()) {
+				if got := [7]string{u.Scheme(), u.Userinfo(), u.Host(), u.Port(), u.Path(), u.Query(), u.Fragment()}; got != want {
 					t.Errorf("%v: components of %d octets are cut", e, n)
 				}
 				// The text differs only at its end.

@@ -669,6 +669,8 @@ func TestErrorValues(t *testing.T) {
 			`uri: invalid character "[" in host at offset 0: IPv6 addresses need RFC 2732 or RFC 3986`},
 		{&uri.ParseError{Input: "_:", Edition: 99, Component: uri.Scheme, Err: uri.ErrScheme}, `uri: invalid character "_" in scheme at offset 0`},
 		{&uri.ResolveError{}, "uri: unknown error (RFC 2396 section 5)"},
+		{&uri.ResolveError{Base: uri.MustParse("x:/a"), Ref: uri.MustParse("x:/.."), Err: uri.ErrExcess},
+			`uri: the reference has more ".." segments than the base has levels (RFC 2396 section 5)`},
 		{&uri.ResolveError{Ref: uri.RFC3986.MustParse("a"), Err: uri.ErrRelativeBase},
 			"uri: the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase (RFC 3986 section 5)"},
 		{&uri.BuildError{}, "uri: cannot build reference: unknown error (RFC 2396)"},
