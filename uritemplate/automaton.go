@@ -57,6 +57,7 @@ const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 var (
 	hexDigits  = setOf(digits + "ABCDEF")
 	continuing = setOf("89AB") // the first digit of an octet
+	otherPair  = textSets[inQuery].without(setOf("&"))
 )
 
 // textSet returns the octets of the text of an expression.
@@ -94,52 +95,58 @@ func (m *automaton) begin(s segment) {
 	m.steps = append(m.steps, step{fork: true, begins: s, a: next, b: next})
 }
 
+// literal adds a text.
 func (m *automaton) literal(s string) {
 	for i := range len(s) {
 		m.steps = append(m.steps, step{only: s[i]})
 	}
 }
 
-// optional adds what do adds, or nothing.
-func (m *automaton) optional(do func()) {
-	fork := len(m.steps)
-	m.steps = append(m.steps, step{fork: true, a: fork + 1})
-	do()
-	m.steps[fork].b = len(m.steps)
+// fork adds the beginning of what may be left out.
+func (m *automaton) fork() (fork int) {
+	m.steps = append(m.steps, step{fork: true, a: len(m.steps) + 1})
+	return len(m.steps) - 1
 }
 
-// repeated adds what do adds, any number of times.
-func (m *automaton) repeated(do func()) {
-	fork := len(m.steps)
-	m.optional(func() {
-		do()
-		m.steps = append(m.steps, step{fork: true, a: fork, b: fork})
-	})
+// leaveOut adds the end of what may be left out.
+func (m *automaton) leaveOut(fork int) { m.steps[fork].b = len(m.steps) }
+
+// repeat adds the end of what may be left out, and may be there any number of times.
+func (m *automaton) repeat(fork int) {
+	m.jumpTo(m.jump(), fork)
+	m.leaveOut(fork)
 }
 
-// either adds what one of the functions adds.
-func (m *automaton) either(choices ...func()) {
-	var ends []int
-	for i, do := range choices {
-		if i == len(choices)-1 {
-			do()
-			break
-		}
-		fork := len(m.steps)
-		m.steps = append(m.steps, step{fork: true, a: fork + 1})
-		do()
-		ends = append(ends, len(m.steps))
-		m.steps = append(m.steps, step{fork: true})
-		m.steps[fork].b = len(m.steps)
-	}
-	for _, i := range ends {
-		m.steps[i].a, m.steps[i].b = len(m.steps), len(m.steps)
-	}
+// jump adds a step to another place.
+func (m *automaton) jump() (jump int) {
+	m.steps = append(m.steps, step{fork: true})
+	return len(m.steps) - 1
+}
+
+func (m *automaton) jumpTo(jump, place int) {
+	m.steps[jump].a, m.steps[jump].b = place, place
 }
 
 func (m *automaton) octet(s *set) { m.steps = append(m.steps, step{set: s}) }
 
-func (m *automaton) octets(s *set) { m.repeated(func() { m.octet(s) }) }
+func (m *automaton) octets(s *set) {
+	fork := m.fork()
+	m.octet(s)
+	m.repeat(fork)
+}
+
+// some adds octets of s, of which one is a word if there must be words. If empty is
+// false, there is at least one.
+func (m *automaton) some(s *set, empty bool) {
+	switch {
+	case m.word != nil:
+		m.octets(s)
+		m.octet(m.word)
+	case !empty:
+		m.octet(s)
+	}
+	m.octets(s)
+}
 
 // pattern adds the texts of a pattern.
 func (m *automaton) pattern(p *pattern, required []int) {
@@ -163,33 +170,31 @@ func (m *automaton) hole(h *hole, required []int) {
 			last = i
 		}
 	}
-	all := func() {
-		if h.named {
-			m.named(h, required)
-			return
-		}
-		if h.first != 0 {
-			m.literal(string(rune(h.first)))
-		}
+	fork := -1
+	if last < 0 && !m.full {
+		fork = m.fork()
+	}
+	if h.named {
+		m.named(h, required)
+	} else {
 		m.values(h, last, required)
 	}
-	if last >= 0 || m.full {
-		all()
-	} else {
-		m.optional(all)
+	if fork >= 0 {
+		m.leaveOut(fork)
 	}
 }
 
 // values adds the values of variables without names.
 func (m *automaton) values(h *hole, last int, required []int) {
-	text := h.textSet()
-	sep := setOf(string(rune(h.sep)))
+	if h.first != 0 {
+		m.literal(string(rune(h.first)))
+	}
+	text, sep := h.textSet(), setOf(string(rune(h.sep)))
 	var forks []int // where the values can end
 	for i, s := range h.vars {
 		if i > 0 {
 			if i > last {
-				forks = append(forks, len(m.steps))
-				m.steps = append(m.steps, step{fork: true, a: len(m.steps) + 1})
+				forks = append(forks, m.fork())
 			}
 			m.literal(string(rune(h.sep)))
 		}
@@ -200,68 +205,61 @@ func (m *automaton) values(h *hole, last int, required []int) {
 		case s.explode:
 			own = own.with(sep)
 		}
-		m.value(h, s, &own, slices.Contains(required, s.index))
+		m.value(s, &own, slices.Contains(required, s.index))
 	}
-	for _, i := range forks {
-		m.steps[i].b = len(m.steps)
+	for _, fork := range forks {
+		m.leaveOut(fork)
 	}
 }
 
 // value adds the text of a value.
-func (m *automaton) value(h *hole, s slot, own *set, required bool) {
+func (m *automaton) value(s slot, own *set, required bool) {
 	if fixed, ok := m.fixed[s.index]; ok {
 		m.literal(fixed)
 		return
 	}
-	switch {
-	case s.most > 0:
-		m.prefix(own.without(setOf("%")), int(s.most), required)
-	case m.word != nil:
-		m.octets(own)
-		m.octet(m.word)
-		m.octets(own)
-	case required:
-		m.octet(own)
-		m.octets(own)
-	default:
-		m.octets(own)
+	if s.most == 0 {
+		m.some(own, !required)
+		return
 	}
-}
-
-// prefix adds a prefix of a number of characters.
-func (m *automaton) prefix(bare set, most int, required bool) {
-	first := func() { m.character(&bare) }
+	most, bare := int(s.most), own.without(setOf("%"))
 	switch {
+	case m.word != nil && most > 1:
+		fork := m.fork()
+		m.character(&bare)
+		m.leaveOut(fork)
+		m.octet(m.word)
+		most -= 2
 	case m.word != nil:
-		word := func() { m.octet(m.word) }
-		if most--; most == 0 {
-			word()
-		} else {
-			m.either(func() { first(); word() }, word)
-			most--
-		}
+		m.octet(m.word)
+		most--
 	case required:
-		first()
+		m.character(&bare)
 		most--
 	}
 	for range most {
-		m.optional(first)
+		fork := m.fork()
+		m.character(&bare)
+		m.leaveOut(fork)
 	}
 }
 
 // character adds a character: an octet, or an escape and those of the octets of UTF-8
 // that go on with the character.
 func (m *automaton) character(bare *set) {
-	m.either(func() { m.octet(bare) }, func() {
-		m.literal("%")
-		m.octet(&hexDigits)
-		m.octet(&hexDigits)
-		m.repeated(func() {
-			m.literal("%")
-			m.octet(&continuing)
-			m.octet(&hexDigits)
-		})
-	})
+	other := m.fork()
+	m.octet(bare)
+	end := m.jump()
+	m.leaveOut(other)
+	m.literal("%")
+	m.octet(&hexDigits)
+	m.octet(&hexDigits)
+	fork := m.fork()
+	m.literal("%")
+	m.octet(&continuing)
+	m.octet(&hexDigits)
+	m.repeat(fork)
+	m.jumpTo(end, len(m.steps))
 }
 
 // named adds pairs in the order of the variables.
@@ -271,25 +269,24 @@ func (m *automaton) named(h *hole, required []int) {
 	for i, s := range h.vars {
 		starts = append(starts, len(m.steps))
 		must := slices.Contains(required, s.index)
-		one := func() {
+		if must {
 			m.literal(string(rune(h.sep)))
-			m.pair(h, i, must)
+			m.pair(h, i, true)
 		}
-		switch {
-		case must:
-			one()
-			if s.explode {
-				m.repeated(one)
-			}
-		case s.explode:
-			m.repeated(one)
-		default:
-			m.optional(one)
+		if must && !s.explode {
+			continue
+		}
+		fork := m.fork()
+		m.literal(string(rune(h.sep)))
+		if m.pair(h, i, must); s.explode {
+			m.repeat(fork)
+		} else {
+			m.leaveOut(fork)
 		}
 	}
 	starts = append(starts, len(m.steps))
 	for i, jump := range jumps {
-		m.steps[jump].a, m.steps[jump].b = starts[i+1], starts[i+1]
+		m.jumpTo(jump, starts[i+1])
 		if s := h.vars[i]; s.explode && !slices.Contains(required, s.index) {
 			m.steps[jump].a = starts[i]
 		}
@@ -297,20 +294,18 @@ func (m *automaton) named(h *hole, required []int) {
 }
 
 // firstPair adds the first pair of those in order, if another character precedes it
-// than the others. It returns the forks behind the pair of each variable.
+// than the others. It returns the jumps behind the pair of each variable.
 func (m *automaton) firstPair(h *hole, required []int) (jumps []int) {
 	for i, s := range h.vars {
 		if h.first == h.sep {
 			break
 		}
 		must := slices.Contains(required, s.index)
-		fork := len(m.steps)
-		m.steps = append(m.steps, step{fork: true, a: fork + 1})
+		fork := m.fork()
 		m.literal(string(rune(h.first)))
 		m.pair(h, i, must)
-		jumps = append(jumps, len(m.steps))
-		m.steps = append(m.steps, step{fork: true})
-		if m.steps[fork].b = len(m.steps); must || i == len(h.vars)-1 {
+		jumps = append(jumps, m.jump())
+		if m.leaveOut(fork); must || i == len(h.vars)-1 {
 			m.steps[fork].b = fork + 1 // there is a pair
 			break
 		}
@@ -321,58 +316,75 @@ func (m *automaton) firstPair(h *hole, required []int) (jumps []int) {
 // pair adds a pair of a variable, with a value other than "" if that must be.
 func (m *automaton) pair(h *hole, i int, must bool) {
 	text := h.textSet().without(setOf(string(rune(h.sep))))
-	name := text.without(setOf("="))
-	value := func() {
-		m.literal("=")
-		switch {
-		case m.word != nil:
-			m.octets(&text)
-			m.octet(m.word)
-		case must, !h.ifEmpty:
-			m.octet(&text)
-		}
-		m.octets(&text)
-	}
-	after := func() {
-		if must || h.ifEmpty {
-			value()
-		} else {
-			m.optional(value)
-		}
-	}
-	own := func() {
-		m.literal(h.vars[i].key)
-		after()
-	}
 	if i != h.others || must && m.word != nil {
-		own()
+		m.literal(h.vars[i].key)
+		m.pairValue(h, &text, must)
 		return
 	}
-	m.either(own, func() {
-		m.octets(&name)
-		if h.ifEmpty {
-			value()
-		} else {
-			m.optional(value)
-		}
-	})
+	other := m.fork()
+	m.literal(h.vars[i].key)
+	m.pairValue(h, &text, must)
+	end := m.jump()
+	m.leaveOut(other)
+	name := text.without(setOf("="))
+	m.octets(&name)
+	m.pairValue(h, &text, false)
+	m.jumpTo(end, len(m.steps))
+}
+
+// pairValue adds what follows the name of a pair.
+func (m *automaton) pairValue(h *hole, text *set, must bool) {
+	if must || h.ifEmpty {
+		m.literal("=")
+		m.some(text, !must && h.ifEmpty)
+		return
+	}
+	fork := m.fork()
+	m.literal("=")
+	m.some(text, false)
+	m.leaveOut(fork)
 }
 
 // pairs adds pairs in any order. If other is true, there may be any others.
 func (m *automaton) pairs(h *hole, other bool) {
-	var choices []func()
+	m.anyPair(h, other)
+	fork := m.fork()
+	m.literal(string(rune(h.sep)))
+	m.anyPair(h, other)
+	m.repeat(fork)
+}
+
+// anyPair adds one of the pairs.
+func (m *automaton) anyPair(h *hole, other bool) {
+	var ends []int
 	for i := range h.vars {
-		choices = append(choices, func() { m.pair(h, i, false) })
+		fork := m.fork()
+		m.pair(h, i, false)
+		ends = append(ends, m.jump())
+		if m.leaveOut(fork); i == len(h.vars)-1 && !other {
+			m.steps[fork].b = fork + 1 // there is no other choice
+		}
 	}
 	if other {
-		any := textSets[inQuery].without(setOf("&"))
-		choices = append(choices, func() { m.octets(&any) })
+		m.octets(&otherPair)
 	}
-	m.either(choices...)
-	m.repeated(func() {
-		m.literal(string(rune(h.sep)))
-		m.either(choices...)
-	})
+	for _, end := range ends {
+		m.jumpTo(end, len(m.steps))
+	}
+}
+
+// add adds the part i of a reference: what precedes the query, the query, or the
+// fragment.
+func (m *automaton) add(i int, t *Matcher) {
+	switch i {
+	case 0:
+		m.origin(t)
+	case 1:
+		m.query(t)
+	default:
+		m.begin(atFragment)
+		m.pattern(&t.patterns[inFragment], t.required)
+	}
 }
 
 // origin adds the scheme, the authority and the path.
@@ -404,22 +416,16 @@ func (m *automaton) query(t *Matcher) {
 	if t.pairs == nil || len(t.pairs.vars) == 0 && !other {
 		return
 	}
-	m.optional(func() {
-		if t.flat > 0 {
-			m.literal("&")
-		} else {
-			m.literal("?")
-		}
-		h := *t.pairs
-		h.in = inQuery
-		m.pairs(&h, other)
-	})
-}
-
-// fragment adds the fragment.
-func (m *automaton) fragment(t *Matcher) {
-	m.begin(atFragment)
-	m.pattern(&t.patterns[inFragment], t.required)
+	fork := m.fork()
+	if t.flat > 0 {
+		m.literal("&")
+	} else {
+		m.literal("?")
+	}
+	h := *t.pairs
+	h.in = inQuery
+	m.pairs(&h, other)
+	m.leaveOut(fork)
 }
 
 // most is how many states of two automata are visited.

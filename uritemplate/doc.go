@@ -41,4 +41,8 @@
 // "a@b" and "a%40b" for {name}. It refuses values that are dangerous as names of
 // files, such as "..", unless [Options] allow them. [Matcher.Explain] says why a
 // reference does not match.
+//
+// A [Set] has many templates with a value each, such as the routes of a server.
+// [Set.Match] finds the template that a reference matches, as fast as if there were
+// few. [Set.Add] refuses a template if it is not clear which of two is meant.
 package uritemplate

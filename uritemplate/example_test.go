@@ -127,6 +127,34 @@ func ExampleMatcher_Explain() {
 	// <nil>
 }
 
+func ExampleSet() {
+	var routes uritemplate.Set[string]
+	for text, name := range map[string]string{
+		"/users/{id}":               "a user",
+		"/users/new":                "a form for a new user",
+		"/users/{id}/files{/path*}": "files",
+		"/{+path}":                  "a page",
+	} {
+		t := uritemplate.MustParse(text)
+		if err := routes.Add(t.With(uritemplate.Options{Required: t.Names()}), name); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	for _, s := range []string{"/users/7", "/users/new", "/users/7/files/notes/may.md", "/about", "/users/%2E%2E"} {
+		name, values, ok := routes.Match(uri.RFC3986.MustParse(s))
+		fmt.Println(s, name, values, ok)
+	}
+	fmt.Println(routes.Add(uritemplate.MustParse("/users/{name}"), "another user"))
+	// Output:
+	// /users/7 a user map[id:7] true
+	// /users/new a form for a new user map[] true
+	// /users/7/files/notes/may.md files map[id:7 path:notes,may.md] true
+	// /about a page map[path:about] true
+	// /users/%2E%2E  map[] false
+	// uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
+}
+
 func ExampleValuesOf() {
 	var object map[string]any
 	if err := json.Unmarshal([]byte(`{"id": 7, "tags": ["a", null, "b"], "page": null}`), &object); err != nil {

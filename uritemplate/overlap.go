@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/advice"
 )
 
 // This file finds a reference that two templates match. Automata give a text, and
@@ -27,12 +28,20 @@ type Conflict struct {
 // passwords:
 //
 //	uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
-func (c *Conflict) Error() string {
-	message := "uritemplate: " + shownTemplate(c.Template) + " conflicts with " + shownTemplate(c.Other)
+func (c *Conflict) Error() string { return "uritemplate: " + c.message().Text(advice.Go) }
+
+// As is for the commands of this module, as [Error.As] is.
+func (c *Conflict) As(target any) bool { return c.message().SetTo(target) }
+
+// message returns the parts of the message.
+func (c *Conflict) message() advice.Message {
+	problem := shownTemplate(c.Template) + " conflicts with " + shownTemplate(c.Other)
 	if c.Reference.IsZero() {
-		return message + ": they are too long to be compared"
+		problem += ": they are too long to be compared"
+	} else {
+		problem += ": both match " + strconv.Quote(c.Reference.Redacted())
 	}
-	return message + ": both match " + strconv.Quote(c.Reference.Redacted())
+	return advice.Message{Package: "uritemplate", Problem: problem}
 }
 
 // shownTemplate returns the text of a template, in quotes and without a password.
@@ -96,15 +105,13 @@ func overlapping(m, t *Matcher, how care, value *string) (u uri.URI, found, visi
 		word = wordsBeside(m, t)
 	}
 	texts := [3]string{}
-	for i, add := range [...]func(a *automaton, m *Matcher){
-		(*automaton).origin, (*automaton).query, (*automaton).fragment,
-	} {
+	for i := range texts {
 		a, b := newAutomaton(m, word, how, value), newAutomaton(t, word, how, value)
 		if i == 0 && m.based && t.based && how.noDots {
 			a.begin(atRelative)
 		}
-		add(a, m)
-		add(b, t)
+		a.add(i, m)
+		b.add(i, t)
 		var common bool
 		if texts[i], common, visited = a.common(b, how); !common {
 			return u, false, visited

@@ -15,21 +15,25 @@ import (
 // the template that a reference matches. The zero Set is empty. Several goroutines
 // may use it while none of them calls Add.
 //
-// If several templates match, one rule decides. Compare the templates from the
-// left, with their variables unnamed, up to the first difference:
+// If a reference matches several templates, one rule decides. Compare two of them
+// from the left, without the names of their variables. Where they first differ, what
+// they go on with decides, in this order:
 //
-//   - Literal text precedes the end of a segment. A longer path precedes the end of
-//     the path, and a query or a fragment precedes the end of the template.
-//   - All of these precede an expression.
-//   - {x} and the like precede {+x} and {#x}.
+//   - literal text in the same segment
+//   - "/"
+//   - "?" and then "#"
+//   - the end of the template
+//   - an expression in the query or in the fragment
+//   - an expression such as {x}
+//   - {+x}
 //
-// These are in the order of the rule:
+// So literal text precedes an expression. These are in the order of the rule:
 //
 //	/users/new
 //	/users/{id}.json
 //	/users/{id}/files{/path*}
 //	/users/{id}
-//	/users/{id}{?page}     matches only references with a query
+//	/users/{id}{?page}
 //	/{kind}/new
 //	/{+path}
 type Set[T any] struct {
@@ -39,17 +43,17 @@ type Set[T any] struct {
 }
 
 // Add adds a template. It returns the error of [Template.Matcher], or a [*Conflict]
-// if another template of the Set matches the same reference and the rule does not
+// if the Set has a template that matches the same reference and the rule does not
 // say which one precedes the other:
 //
 //	/users/{id}   /users/{name}   there is no difference
-//	/{a}-{b}      /{a}.{b}        both have literal text there: both match "/1-1.1"
+//	/{a}-{b}      /{a}.{b}        both go on with literal text, and match "/-1."
 //	/x{?a}        /x{?b}          both match "/x"; not if a and b are required
-//	/x            /x{?a}          only if /x has the option AllowOtherPairs
-//	/{a}          /{a}{.b}        the value of a can have what the longer one matches
+//	/x            /x{?a}          only if the option AllowOtherPairs of /x is set
+//	/{a}          /{a}{.b}        only "/", "?", "&" and "#" begin what /{a} does not match
 //
-// Two templates that match no reference in common are never in conflict, nor are
-// two of which the rule orders. After an error, the Set is as it was.
+// Templates that match no reference in common are never in conflict. After an
+// error, the Set is as it was.
 func (s *Set[T]) Add(t Template, value T) error {
 	r, err := newRoute(t)
 	if err != nil {
@@ -65,13 +69,14 @@ func (s *Set[T]) Add(t Template, value T) error {
 }
 
 // Match returns the value of the template that u matches, the values of its
-// variables, and true, or false if u matches none. It does what [Matcher.Match] of
-// that template does.
+// variables, and true, or false if u matches none. The variables have the values of
+// [Matcher.Match].
 //
-// The time is linear in the length of u, and does not depend on how many templates
-// there are, except for those that a segment of u leaves a choice of: Match goes on
-// with each template that has that segment as a literal, and with each that has an
-// expression there whose literals are in the segment, until one matches.
+// Match goes through the segments of u. The time does not depend on how many
+// templates there are, except those with an expression in the same place: after the
+// literal, each of them is tried whose literals are at the ends of the segment. Match
+// goes on with the next one if what follows does not match. It reads each template
+// once at most, in linear time.
 func (s *Set[T]) Match(u uri.URI) (value T, values Values, ok bool) {
 	r := reading{}
 	route := s.index.match(&r, u)

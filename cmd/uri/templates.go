@@ -7,7 +7,6 @@ package main
 // This file has the verb match with many templates.
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -66,12 +65,11 @@ func (m *setMatcher) add(text string, o uritemplate.Options, all bool) error {
 	if err == nil {
 		err = m.set.Add(t.With(o), added)
 	}
-	var conflict *uritemplate.Conflict
-	switch offset, ok := offsetOf(err); {
-	case ok:
+	if offset, ok := offsetOf(err); ok {
 		return fmt.Errorf(":%d: %s", offset+1, bareMessage(err))
-	case errors.As(err, &conflict):
-		return errors.New(": " + strings.TrimPrefix(err.Error(), "uritemplate: "))
+	}
+	if err != nil {
+		return fmt.Errorf(": %s", bareMessage(err))
 	}
 	return nil
 }
