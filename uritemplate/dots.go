@@ -53,6 +53,18 @@ func isDotSegment(path string, i int) bool {
 	return dots > 0
 }
 
+// beginsEmpty reports whether text[start:end], the text of {+name}, {#name} or
+// {/name*}, begins with an empty segment in a path that begins at an offset.
+func (o *operator) beginsEmpty(explode bool, text string, path, start, end int) bool {
+	switch {
+	case !strings.HasPrefix(text[start:end], "/"):
+		return false
+	case o.reserves():
+		return start > path && text[start-1] == '/' || strings.HasPrefix(text[start:end], "//")
+	}
+	return o.first == '/' && explode && strings.HasPrefix(text[start:end], "//")
+}
+
 // hasDotSegment reports whether a value is "." or "..", or a path that has such a
 // segment, with slashes or backslashes.
 func hasDotSegment(value string) bool {

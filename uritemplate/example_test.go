@@ -123,7 +123,7 @@ func ExampleMatcher_Explain() {
 	// Output:
 	// uritemplate: no match: the template has "s/" there at offset 13
 	// uritemplate: no match: the value of name has an escaped slash at offset 17: see Options.AllowSlashes
-	// uritemplate: no match: the value of name is missing at offset 15: see Options.Required
+	// uritemplate: no match: the value of name is missing or empty at offset 15: see Options.Required
 	// <nil>
 }
 

@@ -22,6 +22,7 @@ import (
 // {#name} they are not. These values are refused, for example:
 //
 //	/{+x}          "/evil", "a?b", "a#b"
+//	/x/{+x}        "/evil", since programs read "//evil" in several ways
 //	http://h{+x}   ".evil", ":80", "@evil"
 //	http://{+x}/y  "u@evil", "evil/y"
 //	/{x}/y         "" and no value, since "//y" has a host
@@ -37,7 +38,8 @@ import (
 //
 // The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
 // another, [uri.ErrHost] if a value makes such a host, [uri.ErrDotSegment] if a
-// value makes a segment "." or ".." and [Options] do not allow it, and an error
+// value makes a segment "." or ".." and [Options] do not allow it, ErrAmbiguous if
+// a value begins with an empty segment and they do not allow it, and an error
 // such as [uri.ErrCharacter] if the result is not a URI reference. Expand also
 // returns the errors of [Template.Append].
 func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
@@ -299,6 +301,9 @@ func (t Template) check(u uri.URI, ends ends) error {
 		}
 		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
 			return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)
+		}
+		if !t.options.AllowSlashes && p.operator != nil && p.in == inPath && p.beginsEmpty(p.vars[0].explode, u.String(), pathStart, start, end) {
+			return t.refuse(i, "a value begins with an empty segment", advice.AllowSlashes, uri.ErrAmbiguous)
 		}
 	}
 	// Nor may a value have the delimiter of a component.

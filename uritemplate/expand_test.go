@@ -35,7 +35,9 @@ var expandTests = []struct {
 	{"{/x,y}", twinValues{"x": "a", "y": "/evil"}, "/a/%2Fevil", nil},
 	{"{/x*}", twinValues{"x": []string{"", "evil"}}, "", uri.ErrAmbiguous},
 	{"x:{/x*}", twinValues{"x": []string{"", "evil"}}, "", uri.ErrAmbiguous},
-	{"//h{/x*}", twinValues{"x": []string{"", "a"}}, "//h//a", nil},
+	{"//h{/x*}", twinValues{"x": []string{"", "a"}}, "", uri.ErrAmbiguous}, // see TestExpandSlashes
+	{"//h{/x*}", twinValues{"x": []string{"a", "", "b"}}, "//h/a//b", nil},
+	{"//h{/x*}", twinValues{"x": []string{""}}, "//h/", nil},
 	{"/a{?x}", twinValues{"x": "b&c=d#e"}, "/a?x=b%26c%3Dd%23e", nil},
 	{"/a{?x*}", twinValues{"x": [][2]string{{"b&c", "d=e"}}}, "/a?b%26c=d%3De", nil},
 	{"/a{?x}&c=d", nil, "", uri.ErrAmbiguous},
@@ -127,7 +129,9 @@ var expandTests = []struct {
 	{"/{+p}", twinValues{"p": "a/b"}, "/a/b", nil},
 	{"/{+p}", twinValues{"p": "/evil"}, "", uri.ErrAmbiguous},
 	{"x:{+p}", twinValues{"p": "//evil"}, "", uri.ErrAmbiguous},
-	{"file:///{+p}", twinValues{"p": "/a"}, "file:////a", nil},
+	{"file:///{+p}", twinValues{"p": "/a"}, "", uri.ErrAmbiguous},
+	{"/a{+p}", twinValues{"p": "//a"}, "", uri.ErrAmbiguous},
+	{"/a/{x,y}", twinValues{"x": "", "y": "/"}, "/a/,%2F", nil},
 	{"/{+p}", twinValues{"p": "a?b"}, "", uri.ErrAmbiguous},
 	{"/{+p}", twinValues{"p": "a#b"}, "", uri.ErrAmbiguous},
 	{"/?x={+q}", twinValues{"q": "a&b=c?"}, "/?x=a&b=c?", nil},
@@ -227,6 +231,34 @@ func TestExpand(t *testing.T) {
 	}
 }
 
+// TestExpandSlashes has values that begin with an empty segment, which Match refuses
+// too, with the option that allows them.
+func TestExpandSlashes(t *testing.T) {
+	for _, tt := range []struct {
+		template, want string
+		value          any
+	}{
+		{"//h{/x*}", "//h//a", []string{"", "a"}},
+		{"file:///{+x}", "file:////a", "/a"},
+		{"/a{+x}", "/a//a", "//a"},
+		{"/a/{+x}", "/a//", "/"},
+	} {
+		tmpl := uritemplate.MustParse(tt.template)
+		for allow, want := range map[bool]string{false: "", true: tt.want} {
+			tmpl := tmpl.With(uritemplate.Options{AllowSlashes: allow})
+			u, err := tmpl.Expand(twinValues{"x": tt.value}.get)
+			m, matcherErr := tmpl.Matcher()
+			if matcherErr != nil {
+				t.Fatal(matcherErr)
+			}
+			_, ok := m.Match(uri.RFC3986.MustParse(tt.want))
+			if u.String() != want || (err == nil) != allow || !allow && !errors.Is(err, uri.ErrAmbiguous) || ok != allow {
+				t.Errorf("%s of %q: %q, %v, and it matches: %t", tt.template, tt.value, u, err, ok)
+			}
+		}
+	}
+}
+
 // TestExpandErrors has each message, for values that are secret.
 func TestExpandErrors(t *testing.T) {
 	const secret = "secret-value"
@@ -251,6 +283,7 @@ func TestExpandErrors(t *testing.T) {
 		{"http://a{+x}/b", "@" + secret, 8, "", `the result has other components than the template shows because of {+x} at offset 8: see Template.Expand`},
 		{"//{x}.h", "[::1]", 2, "", `the host of the result is neither a name nor an IP address because of {x} at offset 2: a name has no escaped delimiters, spaces or control characters`},
 		{"/a/{+x}", secret + "/..", 3, "", `a value makes a segment "." or ".." because of {+x} at offset 3: see Options.AllowDotSegments`},
+		{"/a/{+x}", "/" + secret, 3, "", `a value begins with an empty segment because of {+x} at offset 3: see Options.AllowSlashes`},
 	} {
 		lookup := twinValues{"x": tt.value}.get
 		if v, ok := tt.value.(uritemplate.Value); ok {

@@ -18,12 +18,17 @@ import (
 // false if u does not match. Variables without a value are not in Values. The time
 // is linear in the length of u. [Matcher.Explain] says why u does not match.
 //
-// A value can have each character of its component that is no delimiter there: in
-// a path "/", in a query "&", in an authority ":", "@", "[" and "]", in a scheme
-// "+", and the operator of an expression that follows. So /users/{id} matches
+// A value ends at a delimiter of its component, unless the delimiter is escaped: at
+// "/" in a path, "&" in a query, ":", "@", "[" and "]" in an authority, "+" in a
+// scheme, and the operator of an expression that follows. So /users/{id} matches
 // "/users/a@b" and "/users/a%40b", with the same value; /users/{+id} also matches
-// "/users/a/b". The pairs of {?name} and {&name} may have any order. The result
-// expands to a reference with the same components, once these are unescaped.
+// "/users/a/b". The pairs of {?name} and {&name} may have any order, and none may
+// occur twice. The result expands to a reference with the same components, once
+// these are unescaped, except for the order of pairs, the letter case of literals
+// in a host, and what the options ignore or replace.
+//
+// Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a
+// host keeps its letter case, although a host has none.
 //
 //	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
 //	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
@@ -31,10 +36,16 @@ import (
 //	/{a}       /           a is undefined
 //	/{a}       /x,y        a is a list; in {+a}, commas make none
 //	/{a,b}     /x,y,z      a is "x", b is the list of "y" and "z"
-//	{/a*}      /x          a is a list, since it has a "*"
-//	{?a*}      ?x=1&y=2    a has these pairs, unless a variable has the name "x" or "y"
+//	{/a*}      /x/y=1      a is a list, since it has a "*"
+//	{?a*}      ?a=1&a=2    a is a list, since all pairs have its name
+//	{?a*}      ?x=1&a=2    a has pairs: all that no other variable has the name of
+//	{?a}       ?a          no match: {?a} is written "?a="
 //	{?a}{&b}   ?b=2        no match: without a, the expansion is "&b=2"
 //	//{a}.Com  //X.COM     a is "X": letters of a literal in a host may have any case
+//
+// A client chooses whether a value is a string, a list or pairs: see [Value.Kind].
+// [Value.List] returns nil for the others. Only under ";", "?" and "&" can a value
+// be pairs, unless the options are Exact.
 //
 // A value ends at the first place of the literal or the operator that follows it.
 // After the last {+name}, {#name} or {/name} of a component, a literal is found at
@@ -141,7 +152,7 @@ func (r *reading) complete() bool {
 	}
 	for _, i := range r.m.required {
 		if r.of(i).String() == "" {
-			return r.no(len(r.text), "is missing", i, "Required")
+			return r.no(len(r.text), "is missing or empty", i, "Required")
 		}
 	}
 	return true
@@ -291,10 +302,7 @@ func (r *reading) fits(h *hole, start, end int) bool {
 	if r.dots && h.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
 		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
 	}
-	if r.m.options.AllowSlashes || start < r.base || !h.reserves() || start == end || r.text[start] != '/' {
-		return true
-	}
-	if start > path && r.text[start-1] == '/' || strings.HasPrefix(r.text[start:end], "//") {
+	if start >= r.base && !r.m.options.AllowSlashes && h.beginsEmpty(false, r.text, path, start, end) {
 		return r.no(start, "begins with an empty segment", v, "AllowSlashes")
 	}
 	return true
@@ -339,7 +347,7 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 		}
 		return ok && r.set(v, start, String(s))
 	}
-	pairs := v.explode && arePairs(text, split)
+	pairs := v.explode && h.exact && arePairs(text, split)
 	members := make([]string, 0, 1+strings.Count(text, string(rune(split))))
 	for more := true; more; {
 		stop := end
@@ -507,13 +515,29 @@ func withName(values []string, name string) []string {
 	return pairs
 }
 
+// hasDelimiter returns the problem with a value that has a delimiter unescaped.
+func (h *hole) hasDelimiter(c byte, name string) string {
+	problem := "has a " + strconv.Quote(string(rune(c)))
+	switch {
+	case h.in == inAuthority:
+		return problem + ", which divides an authority"
+	case h.in == inPath && c == '/' && h.first != '/':
+		return problem + " that is not escaped: {+" + name + "} and {/" + name + "*} match several segments"
+	}
+	return problem + " that is not escaped"
+}
+
 // unescape returns the value of a text. It returns false if h does not write such
 // a text, or if the options do not allow the value.
 func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok bool) {
 	text, o := r.text[start:end], &r.m.options
 	if h.not != "" {
 		if i := strings.IndexAny(text, h.not); i >= 0 {
-			return "", r.no(start+i, "has a delimiter that is not escaped", v.index, "")
+			problem := ""
+			if r.why != nil {
+				problem = h.hasDelimiter(text[i], v.name)
+			}
+			return "", r.no(start+i, problem, v.index, "")
 		}
 	}
 	if h.exact && !h.reserves() && !h.allow.writes(text) {
@@ -530,7 +554,11 @@ func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok b
 		case !utf8.ValidString(data):
 			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")
 		case slashes && (strings.Count(data, "/") > strings.Count(text, "/") || strings.Contains(data, `\`)):
-			return "", r.noRune(start, end, isSlash, "has an escaped slash", v.index, "AllowSlashes")
+			problem := "has an escaped slash"
+			if strings.Count(data, "/") == strings.Count(text, "/") {
+				problem = "has an escaped backslash"
+			}
+			return "", r.noRune(start, end, isSlash, problem, v.index, "AllowSlashes")
 		case !o.AllowControls && strings.ContainsFunc(data, unicode.IsControl):
 			return "", r.noRune(start, end, unicode.IsControl, "has a control character", v.index, "AllowControls")
 		}

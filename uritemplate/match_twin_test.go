@@ -187,7 +187,7 @@ func (r *twinReading) value(part int, spec []string, start, end int) (v uritempl
 	switch {
 	case explode && o.named && len(own) == len(list):
 		v = uritemplate.List(own...)
-	case explode && arePairs:
+	case explode && arePairs && (o.named || r.exact):
 		v = uritemplate.Pairs(pairs...)
 	case explode, o.allow == twinU && spec[2] == "" && len(list) > 1:
 		v = uritemplate.List(list...)

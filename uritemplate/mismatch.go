@@ -13,7 +13,7 @@ import (
 
 // A Mismatch is the error of [Matcher.Explain]: why a reference does not match.
 type Mismatch struct {
-	Offset   int    // of the first byte of the reference that cannot be there, or its end
+	Offset   int    // of the first byte of the reference that cannot be there; where the value begins if all of it is refused; or the end
 	Variable string // the variable that would have it, or ""
 	Option   string // the field of [Options] that would allow it, or does not, such as "Exact"; or ""
 

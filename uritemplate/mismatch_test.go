@@ -51,10 +51,10 @@ func TestExplain(t *testing.T) {
 		{"/s?x={+a}", uritemplate.Options{}, "/s", 2, "", "", `the template has "?x=" there`},
 
 		// Values.
-		{"/users/{a}", uritemplate.Options{}, "/users/1/2", 8, "", "a", "the value of a has a delimiter that is not escaped"},
+		{"/users/{a}", uritemplate.Options{}, "/users/1/2", 8, "", "a", "the value of a has a \"/\" that is not escaped: {+a} and {/a*} match several segments"},
 		{"/users/{a}", exact, "/users/a@b", 7, "Exact", "a", "the value of a has a character that Expand escapes"},
 		{"/users/{a}", uritemplate.Options{}, "/%75sers/%41%2F", 12, "AllowSlashes", "a", "the value of a has an escaped slash"},
-		{"/users/{a}", uritemplate.Options{}, "/users/x%5Cy", 8, "AllowSlashes", "a", "the value of a has an escaped slash"},
+		{"/users/{a}", uritemplate.Options{}, "/users/x%5Cy", 8, "AllowSlashes", "a", "the value of a has an escaped backslash"},
 		{"/users/{+a}", uritemplate.Options{}, "/users//x", 7, "AllowSlashes", "a", "the value of a begins with an empty segment"},
 		{"/users{/a*}", uritemplate.Options{}, "/users//x", 8, "AllowSlashes", "a", "the value of a begins with an empty segment"},
 		{"/users/{a}", uritemplate.Options{}, "/users/a%20%0A", 11, "AllowControls", "a", "the value of a has a control character"},
@@ -64,13 +64,13 @@ func TestExplain(t *testing.T) {
 		{"/{a:2}", uritemplate.Options{}, "/abc", 1, "", "a", "the value of a is longer than the prefix"},
 		{"/{a}/x/{a}", uritemplate.Options{}, "/1/x/2", 5, "", "a", "the value of a is another one at another place"},
 		{"/{a}/x/{a}", uritemplate.Options{}, "/1/x/", 5, "", "a", "the value of a is missing at another place"},
-		{"/users/{a}", required, "/users/", 7, "Required", "a", "the value of a is missing"},
-		{"/users{/b}{?a}", required, "/users/1", 8, "Required", "a", "the value of a is missing"},
+		{"/users/{a}", required, "/users/", 7, "Required", "a", "the value of a is missing or empty"},
+		{"/users{/b}{?a}", required, "/users/1", 8, "Required", "a", "the value of a is missing or empty"},
 		{"/x{/a}", uritemplate.Options{}, "/xy", 2, "", "", "no expression can begin there"},
 
 		// Authorities.
 		{"https://{a}.h.example/", uritemplate.Options{}, "https://evil%23.h.example/", 8, "", "a", "the value of a is in a host that is neither a name nor an IP address"},
-		{"http://{a}/", uritemplate.Options{}, "http://h:80/", 8, "", "a", "the value of a has a delimiter that is not escaped"},
+		{"http://{a}/", uritemplate.Options{}, "http://h:80/", 8, "", "a", "the value of a has a \":\", which divides an authority"},
 		{"http://{+a}8/", uritemplate.Options{}, "http://h:8/", 8, "", "a", `the value of a has the ":" of a port`},
 		{"{+a}.h/x", uritemplate.Options{}, "http://h.h/x", 8, "", "a", "the value of a ends in the authority"},
 

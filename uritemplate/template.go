@@ -62,8 +62,8 @@ type Options struct {
 	// [Matcher.Match] any value "." or "..".
 	AllowDotSegments bool
 
-	// AllowSlashes allows, in Match, values in which "/" or "\" was escaped, and values
-	// of {+name} and {/name*} that begin with an empty segment.
+	// AllowSlashes allows values of {+name} and {/name*} that begin with an empty
+	// segment, and in Match values in which "/" or "\" was escaped.
 	AllowSlashes bool
 
 	// AllowControls allows, in Match, values with control characters.
@@ -77,8 +77,10 @@ type Options struct {
 	// query of an HTML form. It does not change {+name}.
 	FormPlus bool
 
-	// Exact makes Match accept only what Expand writes, and equivalent references:
-	// "a@b" does not match {name}, since it is written "a%40b".
+	// Exact makes Match accept only what Expand writes, pairs in another order, and
+	// references that are equivalent at [uri.SyntaxLevel]: "a@b" does not match
+	// {name}, since it is written "a%40b". {/name*} matches "/a=b" with a pair. A "+"
+	// does not match, so FormPlus has no effect.
 	Exact bool
 
 	// Required has the names of variables that must have a value other than "". If

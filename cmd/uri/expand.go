@@ -27,7 +27,7 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		"In JSON, an array is a list, an object is pairs in the order of its members, a number or a boolean is a string as it is written, and null is undefined. A member that is null is left out. " +
 		"If the file has an object on its first line, each line that is not empty is one, and the templates are expanded for each of them in turn. " +
 		"The VALUE of -set is always a string, and the last one for a NAME counts. " +
-		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too, as is one that makes a host with an escaped delimiter. " +
+		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too, as is one that begins with an empty segment after a \"/\", as is one that makes a host with an escaped delimiter. " +
 		"With -text, the result is the text of RFC 6570, which is not checked.",
 	fixed: true,
 	define: func(c *call) func([]string) error {
@@ -47,13 +47,19 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		c.flags.BoolVar(&e.text, "text", false, "print the text of RFC 6570, and do not check it")
 		c.flags.BoolVar(&e.all, allFlag, false, "refuse a template if one of its variables has no value, or \"\"")
 		c.flags.BoolVar(&e.options.AllowDotSegments, dotSegmentsFlag, false, "allow values that make a segment \".\" or \"..\"")
+		c.flags.BoolVar(&e.options.AllowSlashes, slashesFlag, false, "allow values of {+name} and {/name*} that begin with an empty segment")
 		return func(args []string) error {
 			if err := checkTemplates(args); err != nil {
+				return err
+			}
+			if err := e.checkSet(args); err != nil {
 				return err
 			}
 			switch {
 			case e.text && e.options.AllowDotSegments:
 				return usageError("-text and -" + dotSegmentsFlag + " exclude each other")
+			case e.text && e.options.AllowSlashes:
+				return usageError("-text and -" + slashesFlag + " exclude each other")
 			case e.text && e.all:
 				return usageError("-text and -" + allFlag + " exclude each other")
 			case e.file == nil:
@@ -76,8 +82,11 @@ func fileName(name string) error {
 	return nil
 }
 
-// dotSegmentsFlag is the flag for segments "." and "..".
-const dotSegmentsFlag = "dot-segments"
+// The flags for segments "." and "..", and for slashes.
+const (
+	dotSegmentsFlag = "dot-segments"
+	slashesFlag     = "slashes"
+)
 
 // isVariable reports whether s is the name of a variable.
 func isVariable(s string) bool {
@@ -94,6 +103,27 @@ func checkTemplates(args []string) error {
 	for _, arg := range args {
 		if name, value, ok := strings.Cut(arg, "="); ok && isVariable(name) && !strings.Contains(value, "{") {
 			return usageError("an argument sets " + name + ": write -set " + name + "=VALUE before the template")
+		}
+	}
+	return nil
+}
+
+// checkSet returns an error if -set has a variable that no argument has, which is a
+// misspelt name.
+func (e *expander) checkSet(args []string) error {
+	known := map[string]bool{}
+	for _, arg := range args {
+		t, err := uritemplate.Parse(arg)
+		if err != nil {
+			return nil // expand says what is wrong with it
+		}
+		for _, name := range t.Names() {
+			known[name] = true
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(e.set)) {
+		if len(args) > 0 && !known[name] {
+			return usageError("-set has the variable " + name + ", which no template has")
 		}
 	}
 	return nil

@@ -71,7 +71,7 @@ var optionFlags = []struct {
 	in          func(o *uritemplate.Options) *bool
 }{
 	{dotSegmentsFlag, "allow values that are \".\" or \"..\", or make such a segment", "AllowDotSegments", func(o *uritemplate.Options) *bool { return &o.AllowDotSegments }},
-	{"slashes", "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", "AllowSlashes", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
+	{slashesFlag, "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", "AllowSlashes", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
 	{"controls", "allow values with control characters", "AllowControls", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
 	{"other-pairs", "allow pairs of the query that the template does not show", "AllowOtherPairs", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
 	{"form", "read \"+\" in the query as a space, as in HTML forms", "FormPlus", func(o *uritemplate.Options) *bool { return &o.FormPlus }},

@@ -27,7 +27,7 @@ func TestMatch(t *testing.T) {
 			`none         undefined`), 0, ""},
 		{"several", []string{"match", "/{a}", "/1", "/1/2", "a b", "/"}, "", lines(
 			`/1`, `a            "1"`, ``,
-			`/1/2`, `  ^`, `no match: the value of a has a delimiter that is not escaped`, ``,
+			`/1/2`, `  ^`, `no match: the value of a has a "/" that is not escaped: {+a} and {/a*} match several segments`, ``,
 			`a b`, ` ^`, refusedRef, ``,
 			`/`, `a            undefined`), 1, ""},
 		{"lines", []string{"match", "/{a}"}, "/1\r\n\n/2", lines(`/1`, `a            "1"`, ``, ``, `^`, `no match: the template has "/" there`, ``, `/2`, `a            "2"`), 1, ""},
@@ -42,11 +42,11 @@ func TestMatch(t *testing.T) {
 		{"hidden password", []string{"match", "http://{+user}@h/", "http://u:secret@h/", "http://u:secret@i/"}, "", lines(
 			`http://u:xxxxx@h/`, `user         "u:secret"`, ``, `http://u:xxxxx@i/`, `               ^`, `no match: the template has another text there`), 1, ""},
 		{"hidden password, before the place", []string{"match", "http://{u}:{p}@h/{a}", "http://u:secret@h/a/b", "http://u:s%0A@h/"}, "", lines(
-			`http://u:xxxxx@h/a/b`, `                  ^`, `no match: the value of a has a delimiter that is not escaped`, ``,
+			`http://u:xxxxx@h/a/b`, `                  ^`, `no match: the value of a has a "/" that is not escaped: {+a} and {/a*} match several segments`, ``,
 			`http://u:xxxxx@h/`, `       ^`, `no match: the value of p has a control character (-controls allows it)`), 1, ""},
 		{"a password as a value", []string{"match", "http://{u}:{p}@h/", "http://u:secret@h/"}, "", lines(`http://u:xxxxx@h/`, `u            "u"`, `p            "secret"`), 0, ""},
 		{"all variables", []string{"match", "-all", "/{a}{?b}", "/1?b=2", "/1"}, "", lines(`/1?b=2`, `a            "1"`, `b            "2"`, ``,
-			`/1`, `  ^`, `no match: the value of b is missing (because of -all)`), 1, ""},
+			`/1`, `  ^`, `no match: the value of b is missing or empty (because of -all)`), 1, ""},
 		{"exact", []string{"match", "-exact", "/{a}", "/a%40b", "/a@b"}, "", lines(`/a%40b`, `a            "a@b"`, ``,
 			`/a@b`, ` ^`, `no match: the value of a has a character that Expand escapes (because of -exact)`), 1, ""},
 		{"form", []string{"match", "-form", "{?q}", "?q=a+b%2B"}, "", lines(`?q=a+b%2B`, `q            "a b+"`), 0, ""},
@@ -188,7 +188,7 @@ func FuzzMatch(f *testing.F) {
 		if !strings.HasPrefix(first, "{") {
 			return
 		}
-		expanded, stderr, status := runCommand(first, "expand", "-dot-segments", "-vars", "-", template)
+		expanded, stderr, status := runCommand(first, "expand", "-dot-segments", "-slashes", "-vars", "-", template)
 		if again := values(strings.TrimSuffix(expanded, "\n")); again != first || status != 0 {
 			t.Errorf("%q: exit status %d\n%s%s%s\n%s", ref, status, first, expanded, stderr, again)
 		}

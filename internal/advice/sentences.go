@@ -84,6 +84,7 @@ const (
 	OpenExpression
 	Required
 	AllowDotSegments
+	AllowSlashes
 	OtherComponents
 	HostValue
 	AnotherLiteral
@@ -193,6 +194,7 @@ var sentences = [codes]sentence{
 	OpenExpression:    {text: `an expression ends with "}"`},
 	Required:          {text: "see Options.Required", command: nothing},
 	AllowDotSegments:  {text: "see Options.AllowDotSegments", command: "-dot-segments allows it", page: nothing},
+	AllowSlashes:      {text: "see Options.AllowSlashes", command: "-slashes allows it", page: nothing},
 	OtherComponents:   {text: "see Template.Expand", command: `see "uri expand -h"`, page: nothing},
 	HostValue:         {text: "a name has no escaped delimiters, spaces or control characters"},
 	AnotherLiteral:    {text: "write another literal"},
