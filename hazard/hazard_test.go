@@ -375,6 +375,7 @@ var hazardTests = []struct {
 	{twin.LaterEditions, "unknown://A_b/", ""},
 	{"rfc3986", "x://%C3b%C3/", "drive-letter scheme 0, escaped-host host 4"},
 	{twin.AllEditions, "aZ://aZ/", "mixed-case scheme 0"},
+	{twin.AllEditions, "a+B:/", "mixed-case scheme 0"},
 	{twin.AllEditions, "Az://Az/", "mixed-case scheme 0"},
 	{twin.AllEditions, "A+Z-1://h/", ""},
 	{"rfc1630", "a%3A:b", "escaped-delimiter scheme 1"},
