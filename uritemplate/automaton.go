@@ -42,8 +42,7 @@ const (
 	symbols = "-._~%!$&'()*+,;="
 )
 
-// textSets have what the text of an expression can have in each component, except
-// upper-case letters, which no text needs: a text with a literal has them.
+// textSets have what the text of an expression can have in each component.
 var textSets = [componentCount]set{
 	inScheme:    setOf(digits + letters + upper + "+-."),
 	inAuthority: setOf(digits + letters + upper + symbols + ":@[]"),
@@ -74,7 +73,10 @@ func (h *hole) textSet() set {
 
 // An automaton is steps. The first one begins, and the end of the steps accepts.
 type automaton struct {
+	*Matcher
 	steps []step
+	must  []bool         // which variables must have a value
+	long  bool           // there are too many steps
 	fixed map[int]string // the values of variables that have only one
 	word  *set           // each value has one of these; nil if it need not
 	full  bool           // each expression has a text
@@ -92,20 +94,27 @@ type step struct {
 // begin adds the beginning of a component.
 func (m *automaton) begin(s segment) {
 	next := len(m.steps) + 1
-	m.steps = append(m.steps, step{fork: true, begins: s, a: next, b: next})
+	m.push(step{fork: true, begins: s, a: next, b: next})
 }
 
 // literal adds a text.
 func (m *automaton) literal(s string) {
-	for i := range len(s) {
-		m.steps = append(m.steps, step{only: s[i]})
+	for i := 0; i < len(s) && !m.long; i++ {
+		m.push(step{only: s[i]})
 	}
+}
+
+// push adds a step, and returns its index. If there are too many, it notes that.
+func (m *automaton) push(s step) int {
+	if m.long = len(m.steps) >= most; !m.long {
+		m.steps = append(m.steps, s)
+	}
+	return len(m.steps) - 1
 }
 
 // fork adds the beginning of what may be left out.
 func (m *automaton) fork() (fork int) {
-	m.steps = append(m.steps, step{fork: true, a: len(m.steps) + 1})
-	return len(m.steps) - 1
+	return m.push(step{fork: true, a: len(m.steps) + 1})
 }
 
 // leaveOut adds the end of what may be left out.
@@ -119,15 +128,14 @@ func (m *automaton) repeat(fork int) {
 
 // jump adds a step to another place.
 func (m *automaton) jump() (jump int) {
-	m.steps = append(m.steps, step{fork: true})
-	return len(m.steps) - 1
+	return m.push(step{fork: true})
 }
 
 func (m *automaton) jumpTo(jump, place int) {
 	m.steps[jump].a, m.steps[jump].b = place, place
 }
 
-func (m *automaton) octet(s *set) { m.steps = append(m.steps, step{set: s}) }
+func (m *automaton) octet(s *set) { m.push(step{set: s}) }
 
 func (m *automaton) octets(s *set) {
 	fork := m.fork()
@@ -149,7 +157,7 @@ func (m *automaton) some(s *set, empty bool) {
 }
 
 // pattern adds the texts of a pattern.
-func (m *automaton) pattern(p *pattern, required []int) {
+func (m *automaton) pattern(p *pattern) {
 	for i, l := range p.literals {
 		m.literal(l.text)
 		if i == len(p.ends) {
@@ -157,16 +165,16 @@ func (m *automaton) pattern(p *pattern, required []int) {
 		}
 		g := p.group(i)
 		for j := range g {
-			m.hole(&g[j], required)
+			m.hole(&g[j])
 		}
 	}
 }
 
 // hole adds the texts of an expression.
-func (m *automaton) hole(h *hole, required []int) {
+func (m *automaton) hole(h *hole) {
 	last := -1 // the last variable that must have a value
 	for i, s := range h.vars {
-		if _, fixed := m.fixed[s.index]; fixed || slices.Contains(required, s.index) {
+		if _, fixed := m.fixed[s.index]; fixed || m.must[s.index] {
 			last = i
 		}
 	}
@@ -175,9 +183,9 @@ func (m *automaton) hole(h *hole, required []int) {
 		fork = m.fork()
 	}
 	if h.named {
-		m.named(h, required)
+		m.named(h)
 	} else {
-		m.values(h, last, required)
+		m.values(h, last)
 	}
 	if fork >= 0 {
 		m.leaveOut(fork)
@@ -185,7 +193,7 @@ func (m *automaton) hole(h *hole, required []int) {
 }
 
 // values adds the values of variables without names.
-func (m *automaton) values(h *hole, last int, required []int) {
+func (m *automaton) values(h *hole, last int) {
 	if h.first != 0 {
 		m.literal(string(rune(h.first)))
 	}
@@ -205,7 +213,7 @@ func (m *automaton) values(h *hole, last int, required []int) {
 		case s.explode:
 			own = own.with(sep)
 		}
-		m.value(s, &own, slices.Contains(required, s.index))
+		m.value(s, &own, m.must[s.index])
 	}
 	for _, fork := range forks {
 		m.leaveOut(fork)
@@ -237,7 +245,7 @@ func (m *automaton) value(s slot, own *set, required bool) {
 		m.character(&bare)
 		most--
 	}
-	for range most {
+	for i := 0; i < most && !m.long; i++ {
 		fork := m.fork()
 		m.character(&bare)
 		m.leaveOut(fork)
@@ -263,12 +271,12 @@ func (m *automaton) character(bare *set) {
 }
 
 // named adds pairs in the order of the variables.
-func (m *automaton) named(h *hole, required []int) {
-	jumps := m.firstPair(h, required)
+func (m *automaton) named(h *hole) {
+	jumps := m.firstPair(h)
 	var starts []int // of each variable
 	for i, s := range h.vars {
 		starts = append(starts, len(m.steps))
-		must := slices.Contains(required, s.index)
+		must := m.must[s.index]
 		if must {
 			m.literal(string(rune(h.sep)))
 			m.pair(h, i, true)
@@ -287,7 +295,7 @@ func (m *automaton) named(h *hole, required []int) {
 	starts = append(starts, len(m.steps))
 	for i, jump := range jumps {
 		m.jumpTo(jump, starts[i+1])
-		if s := h.vars[i]; s.explode && !slices.Contains(required, s.index) {
+		if s := h.vars[i]; s.explode && !m.must[s.index] {
 			m.steps[jump].a = starts[i]
 		}
 	}
@@ -295,12 +303,12 @@ func (m *automaton) named(h *hole, required []int) {
 
 // firstPair adds the first pair of those in order, if another character precedes it
 // than the others. It returns the jumps behind the pair of each variable.
-func (m *automaton) firstPair(h *hole, required []int) (jumps []int) {
+func (m *automaton) firstPair(h *hole) (jumps []int) {
 	for i, s := range h.vars {
 		if h.first == h.sep {
 			break
 		}
-		must := slices.Contains(required, s.index)
+		must := m.must[s.index]
 		fork := m.fork()
 		m.literal(string(rune(h.first)))
 		m.pair(h, i, must)
@@ -375,60 +383,61 @@ func (m *automaton) anyPair(h *hole, other bool) {
 
 // add adds the part i of a reference: what precedes the query, the query, or the
 // fragment.
-func (m *automaton) add(i int, t *Matcher) {
+func (m *automaton) add(i int) {
 	switch i {
 	case 0:
-		m.origin(t)
+		m.origin()
 	case 1:
-		m.query(t)
+		m.query()
 	default:
 		m.begin(atFragment)
-		m.pattern(&t.patterns[inFragment], t.required)
+		m.pattern(&m.patterns[inFragment])
 	}
 }
 
 // origin adds the scheme, the authority and the path.
-func (m *automaton) origin(t *Matcher) {
+func (m *automaton) origin() {
 	for c := inScheme; c <= inPath; c++ {
 		switch {
-		case t.based:
+		case m.based:
 			if c < inPath {
 				continue
 			}
-		case c == inScheme && len(t.patterns[c].literals) > 0:
+		case c == inScheme && len(m.patterns[c].literals) > 0:
 			m.begin(atScheme)
-		case c == inPath && len(t.patterns[inAuthority].literals) > 0:
+		case c == inPath && len(m.patterns[inAuthority].literals) > 0:
 			m.begin(afterHost)
-		case c == inPath && len(t.patterns[inScheme].literals) > 0:
+		case c == inPath && len(m.patterns[inScheme].literals) > 0:
 			m.begin(atPath)
 		case c == inPath:
 			m.begin(atRelative)
 		}
-		m.pattern(&t.patterns[c], t.required)
+		m.pattern(&m.patterns[c])
 	}
 }
 
 // query adds the query. Pairs that must be there are not.
-func (m *automaton) query(t *Matcher) {
+func (m *automaton) query() {
 	m.begin(atQuery)
-	m.pattern(&t.patterns[inQuery], t.required)
-	other := t.options.AllowOtherPairs
-	if t.pairs == nil || len(t.pairs.vars) == 0 && !other {
+	m.pattern(&m.patterns[inQuery])
+	other := m.options.AllowOtherPairs
+	if m.Matcher.pairs == nil || len(m.Matcher.pairs.vars) == 0 && !other {
 		return
 	}
 	fork := m.fork()
-	if t.flat > 0 {
+	if m.flat > 0 {
 		m.literal("&")
 	} else {
 		m.literal("?")
 	}
-	h := *t.pairs
+	h := *m.Matcher.pairs
 	h.in = inQuery
 	m.pairs(&h, other)
 	m.leaveOut(fork)
 }
 
-// most is how many states of two automata are visited.
+// most is how many steps an automaton has at most, and how many states of two
+// automata are visited.
 const most = 1 << 18
 
 // A state is one of both automata, and what precedes it.
@@ -529,6 +538,9 @@ func (s segment) ends(how care) bool {
 // common returns a shortest text that both automata accept, and whether there is
 // one. visited is false if there are too many states.
 func (m *automaton) common(t *automaton, how care) (text string, found, visited bool) {
+	if m.long || t.long {
+		return "", false, false
+	}
 	type key struct {
 		a, b   int32
 		before segment

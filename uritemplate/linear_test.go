@@ -173,6 +173,22 @@ func TestSearchLinear(t *testing.T) {
 			return func() { sinkValues, sinkOK = m.Match(u) }
 		},
 	}, linear.Operation{
+		Name:   "Set",
+		Pieces: [][]string{searchPieces, searchPieces},
+		Prepare: func(texts ...string) func() {
+			first, err := uritemplate.Parse(texts[0])
+			second, err2 := uritemplate.Parse(texts[1])
+			if err != nil || err2 != nil {
+				return nothing
+			}
+			return func() {
+				var s uritemplate.Set[int]
+				if s.Add(first.With(o), 1) == nil {
+					sinkErr = s.Add(second.With(o), 2)
+				}
+			}
+		},
+	}, linear.Operation{
 		Name:   "Match of a short template",
 		Pieces: [][]string{searchPieces[15:]},
 		Prepare: func(texts ...string) func() {

@@ -6,6 +6,7 @@ package uritemplate
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -178,38 +179,39 @@ func (r *reading) component(c component, start, end int) bool {
 	// Most references that do not match lack a literal: no value is read before all
 	// literals are found.
 	var buf [8]int
-	places := buf[:]
-	if len(p.ends) > len(buf) {
-		places = make([]int, len(p.ends))
+	places, ok := r.places(p, buf[:0], from, to)
+	if !ok {
+		return r.lost(p, start, end)
 	}
-	start1, end1 := from, to
+	for i, n := range places {
+		if !r.group(p.group(i), from, n) {
+			return false
+		}
+		from = n + len(p.literals[i+1].text)
+	}
+	return r.group(p.group(len(places)), from, to)
+}
+
+// places appends the places of the literals between the groups of a pattern, from the
+// left. It reports whether all of them are there.
+func (r *reading) places(p *pattern, places []int, from, to int) ([]int, bool) {
+	between := len(p.ends) - 1
+	places = slices.Grow(places, between)[:between]
 	for i := range p.forward {
 		l := &p.literals[i+1]
 		n := l.first(r.key, min(max(from, r.base), to), to)
 		if n < 0 {
-			return r.lost(p, start, end)
+			return nil, false
 		}
 		places[i], from = n, n+len(l.text)
 	}
-	for i := len(p.ends) - 2; i >= p.forward; i-- {
-		n := p.literals[i+1].last(r.key, from, to)
-		if n < 0 {
-			return r.lost(p, start, end)
+	for i := between - 1; i >= p.forward; i-- {
+		if to = p.literals[i+1].last(r.key, from, to); to < 0 {
+			return nil, false
 		}
-		places[i], to = n, n
+		places[i] = to
 	}
-	from = start1
-	for i := range p.ends {
-		to := end1
-		if i < len(p.ends)-1 {
-			to = places[i]
-		}
-		if !r.group(p.group(i), from, to) {
-			return false
-		}
-		from = to + len(p.literals[i+1].text)
-	}
-	return true
+	return places, true
 }
 
 // lost returns false, for a component in which a literal is missing. If somebody

@@ -5,7 +5,6 @@
 package uritemplate
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -79,8 +78,12 @@ func overlap(t, other *route) *Conflict {
 // a text that does not match as their value.
 func overlapOfValues(m, t *Matcher, how care, u uri.URI) (_ uri.URI, found bool) {
 	text := u.String()
+	tries := mostTried / (len(text) + 1)
 	for start := range text {
 		for end := start + 1; end <= min(start+longestValue, len(text)); end++ {
+			if tries--; tries < 0 {
+				return uri.URI{}, false
+			}
 			value := text[start:end]
 			if v, found, _ := overlapping(m, t, how, &value); found {
 				return v, true
@@ -90,6 +93,9 @@ func overlapOfValues(m, t *Matcher, how care, u uri.URI) (_ uri.URI, found bool)
 	return uri.URI{}, false
 }
 
+// mostTried is the most bytes of the texts that are tried.
+const mostTried = 1 << 16
+
 // longestValue is the most bytes of a value that occurs twice.
 const longestValue = 8
 
@@ -97,9 +103,6 @@ const longestValue = 8
 // returns one that is like it, if there is one. visited is false if the templates
 // are too long.
 func overlapping(m, t *Matcher, how care, value *string) (u uri.URI, found, visited bool) {
-	if len(m.names)+len(t.names) > most {
-		return u, false, false
-	}
 	var word *set
 	if how.words {
 		word = wordsBeside(m, t)
@@ -110,8 +113,8 @@ func overlapping(m, t *Matcher, how care, value *string) (u uri.URI, found, visi
 		if i == 0 && m.based && t.based && how.noDots {
 			a.begin(atRelative)
 		}
-		a.add(i, m)
-		b.add(i, t)
+		a.add(i)
+		b.add(i)
 		var common bool
 		if texts[i], common, visited = a.common(b, how); !common {
 			return u, false, visited
@@ -151,7 +154,10 @@ func matchBoth(m, t *Matcher, u uri.URI) bool {
 // newAutomaton returns an empty automaton for m, in which variables that occur twice
 // have a value.
 func newAutomaton(m *Matcher, word *set, how care, value *string) *automaton {
-	a := &automaton{word: word, full: how.full}
+	a := &automaton{Matcher: m, word: word, full: how.full, must: make([]bool, len(m.names))}
+	for _, i := range m.required {
+		a.must[i] = true
+	}
 	if value == nil || m.times == nil {
 		return a
 	}
@@ -172,31 +178,40 @@ func queries(m, t *Matcher, begin string) (all []string) {
 	required := append(m.requiredPairs(false), t.requiredPairs(false)...)
 	exploded := append(m.requiredPairs(true), t.requiredPairs(true)...)
 	for _, first := range firsts {
-		query := withPairs(begin, append([]string{first}, required...)...)
+		query := withPairs(begin, append([]string{first}, required...))
 		all = append(all, query)
 		if len(exploded) > 0 {
-			all = append(all, withPairs(query, exploded...))
+			all = append(all, withPairs(query, exploded))
 		}
 	}
 	return all
 }
 
-// withPairs returns a query with pairs of these names, except "".
-func withPairs(query string, names ...string) string {
-	for _, name := range names {
-		switch {
-		case name == "", strings.Contains("&"+strings.TrimPrefix(query, "?"), "&"+name+"="):
-		case query == "":
-			query = "?" + name + "=1"
-		default:
-			query += "&" + name + "=1"
-		}
+// withPairs returns a query with pairs of these names, except "" and those that it
+// has.
+func withPairs(query string, names []string) string {
+	has := map[string]bool{"": true}
+	for pair := range strings.SplitSeq(strings.TrimPrefix(query, "?"), "&") {
+		name, _, _ := strings.Cut(pair, "=")
+		has[name] = true
 	}
-	return query
+	b := []byte(query)
+	for _, name := range names {
+		if has[name] {
+			continue
+		}
+		has[name] = true
+		delimiter := byte('&')
+		if len(b) == 0 {
+			delimiter = '?'
+		}
+		b = append(append(append(b, delimiter), name...), "=1"...)
+	}
+	return string(b)
 }
 
 // someNames is how many names of pairs are tried.
-const someNames = 64
+const someNames = 16
 
 // pairNames returns names of pairs of m.
 func (m *Matcher) pairNames() (names []string) {
@@ -215,8 +230,12 @@ func (m *Matcher) requiredPairs(exploded bool) (names []string) {
 	if m.pairs == nil {
 		return nil
 	}
+	must := map[int]bool{}
+	for _, i := range m.required {
+		must[i] = true
+	}
 	for i, s := range m.pairs.vars {
-		if slices.Contains(m.required, s.index) && (i == m.pairs.others) == exploded {
+		if must[s.index] && (i == m.pairs.others) == exploded {
 			names = append(names, s.key)
 		}
 	}

@@ -58,9 +58,8 @@ func (t *Template) UnmarshalText(text []byte) error {
 // A parser scans s. It stops at the first error.
 type parser struct {
 	s     string
-	i     int        // the next character
-	parts []part     // after room for those that [divide] makes of literals
-	vars  []variable // of several expressions
+	i     int    // the next character
+	parts []part // after room for those that [divide] makes of literals
 	err   error
 }
 
@@ -77,9 +76,12 @@ func (p *parser) add(added part) {
 func (p *parser) literal() {
 	start := p.i
 	for p.i < len(p.s) && p.s[p.i] != '{' {
+		if literals.has(p.s[p.i]) {
+			p.i++
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(p.s[p.i:])
 		switch {
-		case r < utf8.RuneSelf && literals.has(byte(r)):
 		case lex.HasEscape(p.s, p.i):
 			size = len("%XX")
 		case r == '%':
@@ -108,7 +110,8 @@ func (p *parser) expression() {
 		p.fail(uri.ErrCharacter, "as an operator", reasonOf(advice.ReservedOperator, ""), "op-reserve", "2.2")
 		return
 	}
-	e.vars = p.room()
+	end := max(strings.IndexByte(p.s[p.i:], '}'), 0)
+	e.vars = make([]variable, 0, strings.Count(p.s[p.i:p.i+end], ",")+1)
 	for {
 		v, ok := p.varspec()
 		if !ok {
@@ -121,7 +124,6 @@ func (p *parser) expression() {
 			continue
 		case '}':
 			p.i++
-			p.vars = p.vars[:len(p.vars)+len(e.vars)]
 			p.add(e)
 			return
 		}
@@ -135,19 +137,6 @@ func (p *parser) expression() {
 		}
 		return
 	}
-}
-
-// room returns room for the variables of the expression at p.i. It makes room for
-// several expressions at a time, but not more than twice what there was.
-func (p *parser) room() []variable {
-	end := max(strings.IndexByte(p.s[p.i:], '}'), 0)
-	n := strings.Count(p.s[p.i:p.i+end], ",") + 1
-	if n > cap(p.vars)-len(p.vars) {
-		others := len(p.s[p.i+end:]) / len("{a}")
-		p.vars = make([]variable, 0, n+min(others, max(2*cap(p.vars), 4)))
-	}
-	start := len(p.vars)
-	return p.vars[start : start : start+n]
 }
 
 // varspec scans a name and its modifier.

@@ -74,12 +74,14 @@ func (r *reading) load(u uri.URI, host bool) {
 
 // begin sets what a Matcher needs, and forgets the values of another one.
 func (r *reading) begin(m *Matcher) {
+	if r.m != nil {
+		clear(r.values[:min(len(r.m.names), len(r.values))])
+	}
 	r.m = m
 	if r.base = 0; m.based {
 		r.base = r.at[inAuthority]
 	}
 	r.dots = r.hasDots && !m.options.AllowDotSegments
-	clear(r.values[:min(len(m.names), len(r.values))])
 	r.more, r.times = nil, nil
 	if n := len(m.names) - len(r.values); n > 0 {
 		r.more = make([]Value, n)
