@@ -79,9 +79,8 @@ func answerOf(e uri.Edition, s string) answer {
 	}, u.IsServerBased(), u.IsOpaque(), u.HostKind())
 }
 
-// faultRules are the rules that a fault names in each edition, and so are those that its errors may name: of an
-// absolute URI, the scheme, an escape, the authority, the host, the opaque part, the first segment of a relative path, a
-// path, a query and a fragment. The others have the same name in each edition that has them.
+// faultRules are the names of the rules that faults have in each edition: that of an absolute URI, an escape, the userinfo,
+// and so on. The rules that are not here have one name in all editions.
 var faultRules = map[uri.Edition]struct {
 	absolute, escape, userinfo, authority, host, opaque, first, path, query, fragment string
 }{

@@ -22,7 +22,6 @@ var lasting = []struct {
 }{
 	{regexp.MustCompile(`go test -tags exhaustive.*`), "go vet -tags exhaustive ./..."},
 	{regexp.MustCompile(`-lines \d+`), "-lines 10000"},
-	{regexp.MustCompile(`-length \d+`), "-length 3"},
 	{regexp.MustCompile(`-search \d+h`), "-search 5s"},
 	{regexp.MustCompile(`mutants \[.*`), "mutants -list hazard"},
 	{regexp.MustCompile(`-audit \[.*`), "-audit -budget 10ms hazard"},

@@ -1,0 +1,54 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+// Conformance asks parsers of URIs about the cases in the directory conformance of the root, and prints the rows of
+// docs/conformance.md.
+//
+//	go run ./conformance [-dir directory] [-suite name] [-show n] [parser ...]
+//
+// The script install puts what the parsers need in the directory: modules of npm, and programs that it compiles. A parser that
+// the machine does not have is named and left out. With -show, it prints n cases of each parser, at random, that it answers
+// in another way.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"path/filepath"
+	"slices"
+)
+
+func main() {
+	log.SetFlags(0)
+	dir := flag.String("dir", "", "the `directory` of the programs")
+	suite := flag.String("suite", "rfc3986", "the cases: rfc3986, rfc3987 or rfc2396")
+	show := flag.Int("show", 0, "print `n` cases of each parser")
+	seed := flag.Uint64("seed", 1, "the seed of these cases")
+	flag.Parse()
+	cases, err := readCases(filepath.Join("..", "conformance", *suite+".jsonl.gz"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%d cases, %d of them valid, and %d resolutions\n\n", cases.inputs, cases.valid, cases.pairs)
+	fmt.Println("| parser | follows | accepted, not valid | refused, valid | other components | other resolution | commonest reasons |")
+	fmt.Println("|---|---|--:|--:|--:|--:|---|")
+	for _, p := range parsers(filepath.Join("conformance", "programs"), *dir) {
+		if flag.NArg() > 0 && !slices.Contains(flag.Args(), p.name) {
+			continue
+		}
+		version, answers, err := p.answers(cases.list)
+		if errors.Is(err, errMissing) {
+			fmt.Printf("| %s | missing: %v |\n", p.name, err)
+			continue
+		}
+		if err != nil {
+			log.Fatalf("%s: %v", p.name, err)
+		}
+		r := judge(cases.list, answers)
+		fmt.Println(r.row(p.name + " " + version + " | " + p.follows))
+		r.show(*show, *seed)
+	}
+}

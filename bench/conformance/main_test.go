@@ -1,0 +1,154 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+)
+
+// askURI asks the package itself.
+func askURI(c testCase) answer {
+	if c.Result != nil {
+		s, err := uri.RFC3986.Resolve(*c.Base, *c.Ref)
+		return resolved(s, err)
+	}
+	u, err := uri.RFC3986.Parse(*c.Input)
+	if err != nil {
+		return answer{refused: true}
+	}
+	part := func(text string, defined bool) field {
+		if !defined {
+			return field{}
+		}
+		return known(text)
+	}
+	return answer{parts: [5]field{
+		part(u.Scheme(), u.IsAbsolute()), part(u.Authority(), u.HasAuthority()), known(u.Path()),
+		part(u.Query(), u.HasQuery()), part(u.Fragment(), u.HasFragment()),
+	}}
+}
+
+func suiteOf(t *testing.T, name string) suite {
+	t.Helper()
+	s, err := readCases(filepath.Join("..", "..", "conformance", name+".jsonl.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestNone judges the package, which has no differences.
+func TestNone(t *testing.T) {
+	s := suiteOf(t, "rfc3986")
+	_, answers, err := parser{ask: askURI}.answers(s.list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := judge(s.list, answers); len(r.all) > 0 {
+		t.Error(r.row("uri"))
+	}
+}
+
+// TestJudge judges parsers that make one mistake each.
+func TestJudge(t *testing.T) {
+	s := suiteOf(t, "rfc3986")
+	for _, tt := range []struct {
+		name string
+		ask  func(c testCase, a answer) answer
+		want [ways]bool
+		row  string
+	}{
+		{"accepts all", func(c testCase, a answer) answer { a.refused = false; return a }, [ways]bool{acceptedInvalid: true}, "accepted, 2.1 pct-encoded, as `%`"},
+		{"refuses queries", func(c testCase, a answer) answer {
+			a.refused = a.refused || a.parts[3].text != nil
+			return a
+		}, [ways]bool{refusedValid: true}, "refused, no scheme, as `?`"},
+		{"no fragments", func(c testCase, a answer) answer { a.parts[4] = field{}; return a }, [ways]bool{otherComponents: true}, "no empty fragment, as `#`: empty, not undefined"},
+		{"keeps the base", func(c testCase, a answer) answer {
+			if c.Result != nil {
+				a.result = *c.Base
+			}
+			return a
+		}, [ways]bool{otherResolution: true}, "resolution, as "},
+		{"only http", func(c testCase, a answer) answer {
+			a.refused = a.refused || c.Input != nil && strings.Contains(*c.Input, ":") && !strings.HasPrefix(*c.Input, "http:")
+			return a
+		}, [ways]bool{refusedValid: true}, "only with another scheme, such as http, as `"},
+		{"says less", func(c testCase, a answer) answer {
+			for i, p := range a.parts {
+				if p.text == nil || *p.text == "" {
+					a.parts[i] = field{orEmpty: true}
+				}
+			}
+			a.parts[3].untold = true
+			return a
+		}, [ways]bool{}, ""},
+		{"lower case", func(c testCase, a answer) answer {
+			if c.Result == nil && a.parts[1].text != nil && !strings.Contains(*a.parts[1].text, "@") { // only a host
+				a.parts[1] = known(strings.ToLower(*a.parts[1].text))
+			}
+			return a
+		}, [ways]bool{}, ""},
+	} {
+		_, answers, err := parser{ask: func(c testCase) answer { return tt.ask(c, askURI(c)) }}.answers(s.list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := judge(s.list, answers)
+		var got [ways]bool
+		for _, d := range r.all {
+			got[d.way] = true
+		}
+		if row := r.row(tt.name); got != tt.want || !strings.Contains(row, tt.row) {
+			t.Errorf("%s: %v, %s; want %v and %q", tt.name, got, row, tt.want, tt.row)
+		}
+	}
+}
+
+// TestReadAnswer has the lines that a program may print.
+func TestReadAnswer(t *testing.T) {
+	a, err := readAnswer("+ x61 - e ? x")
+	if err != nil || *a.parts[0].text != "a" || a.parts[1] != (field{}) || !a.parts[2].orEmpty || !a.parts[3].untold || *a.parts[4].text != "" {
+		t.Errorf("%+v, %v", a, err)
+	}
+	for line, want := range map[string]answer{"!": {refused: true}, "?": {silent: true}} {
+		if got, err := readAnswer(line); err != nil || got != want {
+			t.Errorf("%q: %+v, %v", line, got, err)
+		}
+	}
+	for _, line := range []string{"", "+", "+ x61 x62", "+ x6", "error"} {
+		if a, err := readAnswer(line); err == nil {
+			t.Errorf("%q: %+v", line, a)
+		}
+	}
+}
+
+// TestParsers asks the parsers that the machine has whether they can be asked.
+func TestParsers(t *testing.T) {
+	a, b := "http://h/a?q#f", "http://h/"
+	ref := "c"
+	result := "http://h/c"
+	cases := []testCase{{Input: &a, Valid: true, Section: "x"}, {Base: &b, Ref: &ref, Result: &result, Section: "x"}}
+	found := 0
+	for _, p := range parsers("programs", os.Getenv("CONFORMANCE")) {
+		version, answers, err := p.answers(cases)
+		if err != nil {
+			t.Logf("%s: %v", p.name, err)
+			continue
+		}
+		found++
+		if version == "" || len(answers) != 2 || answers[0].refused || answers[1].refused || !answers[1].silent && answers[1].result != result {
+			t.Errorf("%s %s: %+v", p.name, version, answers)
+		}
+	}
+	if found < 3 {
+		t.Errorf("only %d parsers", found)
+	}
+}

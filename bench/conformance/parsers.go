@@ -1,0 +1,146 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// An answer is what a parser says of a case. A part is nil if it is undefined.
+type answer struct {
+	refused bool
+	silent  bool // the parser has no such function
+	parts   [5]field
+	result  string
+}
+
+// A field is a component, or what the parser does not tell apart.
+type field struct {
+	text    *string
+	orEmpty bool // undefined or empty
+	untold  bool
+}
+
+// A parser is a library with the adapter that asks it.
+type parser struct {
+	name    string
+	follows string // what its documentation promises
+	command []string
+	version string                  // of what is asked in this process
+	ask     func(c testCase) answer // in this process
+}
+
+var errMissing = errors.New("the machine does not have it")
+
+// parsers returns the parsers, in the order of their rows. programs is the directory of the adapters, and dir has what the
+// script install puts there.
+func parsers(programs, dir string) []parser {
+	script := func(interpreter, name string, args ...string) []string {
+		return append([]string{interpreter, filepath.Join(programs, name)}, args...)
+	}
+	compiled := func(name string) []string { return []string{filepath.Join(dir, name)} }
+	return []parser{
+		{name: "`net/url` of Go", follows: "RFC 3986, with deviations for compatibility", version: goVersion(), ask: askNetURL},
+		{name: "`fredbi/uri`", follows: "RFC 3986; schemes of two letters or more, more checks of hosts, ports and escapes", version: moduleVersion("github.com/fredbi/uri"), ask: askFredbi},
+		{name: "`fast-uri`", follows: "RFC 3986; normalizes", command: script("node", "node.mjs", "fast-uri", dir)},
+		{name: "`uri-js`", follows: "RFC 3986 and RFC 3987; normalizes", command: script("node", "node.mjs", "uri-js", dir)},
+		{name: "`rfc3986` of Python", follows: "RFC 3986; `is_valid_uri` validates", command: script("/usr/bin/python3", "parsers.py", "rfc3986")},
+		{name: "`hyperlink` of Python", follows: "RFC 3986 and RFC 3987", command: script("/usr/bin/python3", "parsers.py", "hyperlink")},
+		{name: "`urllib.parse` of Python", follows: "RFC 3986, with deviations; does not validate", command: script("/usr/bin/python3", "parsers.py", "urllib")},
+		{name: "`URI` of Perl", follows: "RFC 3986; escapes, and refuses nothing", command: script("perl", "uri.pl")},
+		{name: "`URI` of Ruby", follows: "RFC 3986", command: script("ruby", "parsers.rb", "uri")},
+		{name: "`addressable` of Ruby", follows: "RFC 3986 and RFC 3987", command: script("ruby", "parsers.rb", "addressable")},
+		{name: "uriparser", follows: "RFC 3986", command: compiled("uriparser")},
+		{name: "Boost.URL", follows: "RFC 3986", command: compiled("boost")},
+		{name: "`GUri` of GLib", follows: "RFC 3986; decodes hosts", command: compiled("glib")},
+		{name: "`java.net.URI`", follows: "RFC 2396 and RFC 2732, with deviations", command: []string{"java", "-cp", dir, "JavaURI"}},
+		{name: "libcurl", follows: "absolute URLs; RFC 3986 and what users type", command: compiled("curl")},
+		{name: "`parse_url` of PHP", follows: "none; does not validate", command: script("php", "parse_url.php")},
+		{name: "`URL` of Node.js", follows: "the URL Standard", command: script("node", "node.mjs", "node-url")},
+		{name: "`whatwg-url` of Go", follows: "the URL Standard", version: moduleVersion("github.com/nlnwa/whatwg-url"), ask: askWHATWG},
+	}
+}
+
+// answers asks the parser about all cases.
+func (p parser) answers(cases []testCase) (version string, answers []answer, err error) {
+	if p.ask != nil {
+		for _, c := range cases {
+			answers = append(answers, p.ask(c))
+		}
+		return p.version, answers, nil
+	}
+	if _, err := exec.LookPath(p.command[0]); err != nil {
+		return "", nil, errMissing
+	}
+	var in bytes.Buffer
+	for _, c := range cases {
+		if c.Result != nil {
+			fmt.Fprintf(&in, "R x%x x%x\n", *c.Base, *c.Ref)
+		} else {
+			fmt.Fprintf(&in, "P x%x\n", *c.Input)
+		}
+	}
+	command := exec.Command(p.command[0], p.command[1:]...)
+	command.Stdin, command.Stderr = &in, os.Stderr
+	out, err := command.Output()
+	if err != nil {
+		return "", nil, fmt.Errorf("%w: %v", errMissing, err)
+	}
+	lines := bufio.NewScanner(bytes.NewReader(out))
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if version == "" {
+			version = strings.TrimPrefix(lines.Text(), "v")
+			continue
+		}
+		a, err := readAnswer(lines.Text())
+		if err != nil {
+			return "", nil, err
+		}
+		answers = append(answers, a)
+	}
+	if len(answers) != len(cases) {
+		return "", nil, fmt.Errorf("%d answers for %d cases", len(answers), len(cases))
+	}
+	return version, answers, nil
+}
+
+// readAnswer reads a line of a program: "!" for an error, "?" for what it has no function for, or "+" and fields. A field is
+// "-" for undefined, "e" for undefined or empty, "?" for a component that is not to be had, or "x" and octets.
+func readAnswer(line string) (a answer, err error) {
+	kind, rest, _ := strings.Cut(line, " ")
+	fields := strings.Fields(rest)
+	switch {
+	case kind == "!" || kind == "?":
+		return answer{refused: kind == "!", silent: kind == "?"}, nil
+	case kind != "+" || len(fields) != 1 && len(fields) != len(a.parts):
+		return a, fmt.Errorf("the program prints %q", line)
+	}
+	for i, text := range fields {
+		switch text[0] {
+		case 'e':
+			a.parts[i].orEmpty = true
+		case '?':
+			a.parts[i].untold = true
+		case 'x':
+			octets, err := hex.DecodeString(text[1:])
+			if err != nil {
+				return a, err
+			}
+			part := string(octets)
+			a.parts[i].text = &part
+			a.result = part
+		}
+	}
+	return a, nil
+}

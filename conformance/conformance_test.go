@@ -1,0 +1,350 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+// Package conformance has cases for parsers of URIs, in files that a program in any language can read.
+package conformance
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A line is a case, as README.md explains.
+type line struct {
+	Input, Octets, Scheme, Authority, Path, Opaque, Query, Fragment, Base, Ref, Result *string
+
+	Valid   *bool
+	Section string
+}
+
+// TestSecondReader checks each case with another implementation than the one that wrote it: the BNF of the document as one
+// regular expression, the regular expression of Appendix B, and resolving by a list of segments.
+func TestSecondReader(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the files are the same with each release and on each system")
+	}
+	for name, least := range map[string]int{"rfc2396": 40_000, "rfc3986": 50_000, "rfc3987": 50_000} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			valid := regexp.MustCompile(expression(t, "../testdata/"+name+".bnf"))
+			cases, accepted, pairs := 0, 0, 0
+			for c := range lines(t, name+".jsonl.gz") {
+				cases++
+				got := ""
+				if c.Result != nil {
+					pairs++
+					got = resolve(name == "rfc2396", split(name, *c.Base), split(name, *c.Ref)).join()
+					if got != *c.Result {
+						t.Errorf("%s: %q with the base %q is %q, not %q", c.Section, *c.Ref, *c.Base, got, *c.Result)
+					}
+					continue
+				}
+				s := text(t, c)
+				// Appendix C of RFC 2396 resolves "?y", which its BNF does not derive.
+				ok := valid.MatchString(s) || name == "rfc2396" && strings.HasPrefix(s, "?") && valid.MatchString("/"+s)
+				if ok != *c.Valid {
+					t.Errorf("%s: %q is valid: %t, not %t", c.Section, s, ok, *c.Valid)
+				}
+				p := parts{c.Scheme, c.Authority, c.Path, c.Opaque, c.Query, c.Fragment}
+				if !ok {
+					if p != (parts{}) {
+						t.Errorf("%s: %q has components", c.Section, s)
+					}
+					continue
+				}
+				accepted++
+				if want := split(name, s); p.String() != want.String() || p.join() != s {
+					t.Errorf("%s: %q has %v, not %v", c.Section, s, want, p)
+				}
+			}
+			if cases < least || accepted < least/10 || pairs < 1000 {
+				t.Errorf("%d cases, %d of them valid, and %d pairs", cases, accepted, pairs)
+			}
+			t.Logf("%d cases, %d of them valid, and %d pairs", cases, accepted, pairs)
+		})
+	}
+}
+
+// lines yields the cases of a file.
+func lines(t *testing.T, name string) func(yield func(line) bool) {
+	return func(yield func(line) bool) {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		unpacked, err := gzip.NewReader(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := bufio.NewScanner(unpacked)
+		for in.Scan() {
+			var c line
+			d := json.NewDecoder(strings.NewReader(in.Text()))
+			d.DisallowUnknownFields()
+			if err := d.Decode(&c); err != nil || c.Section == "" || (c.Valid == nil) == (c.Result == nil) {
+				t.Fatalf("%s: %s: %v", name, in.Text(), err)
+			}
+			if !yield(c) {
+				return
+			}
+		}
+		if err := in.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// text returns the input of a case. Octets are for what is no text.
+func text(t *testing.T, c line) string {
+	if c.Input != nil {
+		return *c.Input
+	}
+	octets, err := hex.DecodeString(*c.Octets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(octets)
+}
+
+// parts are the components of a reference, in the order of the fields of a line. Nil is undefined.
+type parts struct{ scheme, authority, path, opaque, query, fragment *string }
+
+func (p parts) String() string {
+	text := ""
+	for _, part := range []*string{p.scheme, p.authority, p.path, p.opaque, p.query, p.fragment} {
+		if part == nil {
+			text += " -"
+		} else {
+			text += fmt.Sprintf(" %q", *part)
+		}
+	}
+	return text[1:]
+}
+
+func (p parts) join() string {
+	text := ""
+	for _, part := range []struct {
+		before, after string
+		text          *string
+	}{{"", ":", p.scheme}, {"//", "", p.authority}, {"", "", p.path}, {"", "", p.opaque}, {"?", "", p.query}, {"#", "", p.fragment}} {
+		if part.text != nil {
+			text += part.before + *part.text + part.after
+		}
+	}
+	return text
+}
+
+var appendixB = regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
+
+// split divides a valid reference. In RFC 2396, text without a slash after the scheme is an opaque part up to the "#".
+func split(name, s string) parts {
+	m := appendixB.FindStringSubmatchIndex(s)
+	sub := func(n int) *string {
+		if m[2*n] < 0 {
+			return nil
+		}
+		text := s[m[2*n]:m[2*n+1]]
+		return &text
+	}
+	p := parts{sub(2), sub(4), sub(5), nil, sub(7), sub(9)}
+	if name == "rfc2396" && p.scheme != nil && p.authority == nil && !strings.HasPrefix(*p.path, "/") {
+		opaque := *p.path
+		if p.query != nil {
+			opaque += "?" + *p.query
+		}
+		p.path, p.opaque, p.query = nil, &opaque, nil
+	}
+	return p
+}
+
+// resolve is section 5.2, with the path as a list of segments. older is RFC 2396, which removes dot segments only from
+// merged paths, and resolves "?y" against the directory.
+func resolve(older bool, base, ref parts) parts {
+	target := ref
+	switch {
+	case ref.scheme != nil:
+		if !older {
+			target.path = withoutDots(*ref.path, true)
+		}
+		return target
+	case ref.authority != nil:
+		if !older {
+			target.path = withoutDots(*ref.path, true)
+		}
+	case *ref.path == "" && !older:
+		target.authority, target.path = base.authority, base.path
+		if ref.query == nil {
+			target.query = base.query
+		}
+	case strings.HasPrefix(*ref.path, "/"):
+		target.authority = base.authority
+		if !older {
+			target.path = withoutDots(*ref.path, true)
+		}
+	default:
+		target.authority = base.authority
+		merged := (*base.path)[:strings.LastIndex(*base.path, "/")+1] + *ref.path
+		if base.authority != nil && *base.path == "" {
+			merged = "/" + *ref.path
+		}
+		target.path = withoutDots(merged, !older)
+	}
+	target.scheme = base.scheme
+	return target
+}
+
+// withoutDots removes the dot segments. If rooted is true, ".." removes a segment with the slash before it, so what stays
+// begins with a slash; if not, with the slash after it.
+func withoutDots(path string, rooted bool) *string {
+	if path == "" {
+		return &path
+	}
+	segments := strings.Split(path, "/")
+	var kept []string
+	first := segments[0]
+	if first != "" && first != "." && first != ".." {
+		kept = []string{first}
+	}
+	absolute := first == ""
+	for i, segment := range segments[1:] {
+		last := i == len(segments)-2
+		switch segment {
+		case "..":
+			if len(kept) > 0 {
+				if kept = kept[:len(kept)-1]; len(kept) == 0 && rooted {
+					absolute = true
+				}
+			}
+			if last {
+				kept = append(kept, "")
+			}
+		case ".":
+			if last {
+				kept = append(kept, "")
+			}
+		default:
+			kept = append(kept, segment)
+		}
+	}
+	result := strings.Join(kept, "/")
+	if absolute {
+		result = "/" + result
+	}
+	return &result
+}
+
+// A translator makes a regular expression of a BNF.
+type translator struct {
+	t        *testing.T
+	abnf     bool
+	rules    map[string]string
+	tokens   []string
+	compiled map[string]string
+}
+
+var (
+	startOfRule = regexp.MustCompile(`(?m)^([A-Za-z][A-Za-z0-9_-]*) *=`)
+	token       = regexp.MustCompile(`"[^"]*"|<">|%x[0-9A-F]+(?:-[0-9A-F]+)?|[0-9]*\*[0-9]*|[0-9]+|[A-Za-z][A-Za-z0-9_-]*|[][()/|]`)
+	comment     = regexp.MustCompile(`(?m)^;;.*$|^([^";\n]*(?:"[^"]*"[^";\n]*)*);.*$`)
+)
+
+// expression returns the regular expression of a whole reference.
+func expression(t *testing.T, file string) string {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	top := regexp.MustCompile(`;; top: (\S+)`).FindStringSubmatch(string(data))[1]
+	tr := &translator{t: t, abnf: strings.Contains(string(data), ";; notation: abnf"), rules: map[string]string{}, compiled: map[string]string{
+		"ALPHA": "[A-Za-z]", "DIGIT": "[0-9]", "HEXDIG": "[0-9A-Fa-f]",
+	}}
+	source := comment.ReplaceAllString(string(data), "$1")
+	starts := startOfRule.FindAllStringSubmatchIndex(source, -1)
+	for i, m := range starts {
+		end := len(source)
+		if i+1 < len(starts) {
+			end = starts[i+1][0]
+		}
+		tr.rules[source[m[2]:m[3]]] = source[m[1]:end]
+	}
+	return `(?s)^` + tr.rule(top) + `$`
+}
+
+func (tr *translator) rule(name string) string {
+	if _, ok := tr.compiled[name]; !ok {
+		definition, ok := tr.rules[name]
+		if !ok {
+			tr.t.Fatalf("no rule %q", name)
+		}
+		inner := *tr
+		inner.tokens = token.FindAllString(definition, -1)
+		tr.compiled[name] = inner.alternatives()
+		if len(inner.tokens) > 0 {
+			tr.t.Fatalf("rule %s: %q is left", name, inner.tokens)
+		}
+	}
+	return tr.compiled[name]
+}
+
+func (tr *translator) next() string {
+	first := tr.tokens[0]
+	tr.tokens = tr.tokens[1:]
+	return first
+}
+
+func (tr *translator) alternatives() string {
+	all := "(?:"
+	for len(tr.tokens) > 0 && tr.tokens[0] != ")" && tr.tokens[0] != "]" {
+		if tr.tokens[0] == "/" || tr.tokens[0] == "|" {
+			all += "|"
+			tr.next()
+			continue
+		}
+		all += tr.element()
+	}
+	return all + ")"
+}
+
+func (tr *translator) element() string {
+	switch tok := tr.next(); {
+	case tok == "(":
+		x := tr.alternatives()
+		tr.next()
+		return x
+	case tok == "[":
+		x := tr.alternatives()
+		tr.next()
+		return x + "?"
+	case tok[0] == '"' && tr.abnf:
+		return "(?i:" + regexp.QuoteMeta(tok[1:len(tok)-1]) + ")"
+	case tok[0] == '"':
+		return regexp.QuoteMeta(tok[1 : len(tok)-1])
+	case tok[0] == '%':
+		lo, hi, isRange := strings.Cut(tok[2:], "-")
+		if !isRange {
+			hi = lo
+		}
+		return fmt.Sprintf(`[\x{%s}-\x{%s}]`, lo, hi)
+	case strings.Contains(tok, "*"):
+		least, most, _ := strings.Cut(tok, "*")
+		if least == "" {
+			least = "0"
+		}
+		return "(?:" + tr.element() + "){" + least + "," + most + "}"
+	case '0' <= tok[0] && tok[0] <= '9':
+		n, _ := strconv.Atoi(tok)
+		return fmt.Sprintf("(?:%s){%d}", tr.element(), n)
+	default:
+		return tr.rule(tok)
+	}
+}
