@@ -192,7 +192,7 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 		if i == len(s) || isDelimiter(s[i]) {
 			return 0, i, fault{}
 		}
-		if s[i] == ':' && 0 < i && i <= 8 && len(s) >= 8 && isAlpha(lex.LoadWord(s), i) {
+		if s[i] == ':' && 0 < i && i <= 8 && len(s) >= 8 && lex.AreAlpha(lex.LoadWord(s), i) {
 			return i + len(":"), i + len(":"), fault{}
 		}
 	}
@@ -203,14 +203,6 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 		i, f = g.scanFirst(s, i)
 	}
 	return 0, i, f
-}
-
-// isAlpha reports whether the first n octets of a word are letters.
-func isAlpha(word uint64, n int) bool {
-	const ones = 0x0101010101010101
-	lower := word&(0x7F*ones) | 0x20*ones
-	alpha := (lower + (0x80-'a')*ones) &^ (lower + (0x7F-'z')*ones) &^ word
-	return ^alpha&(0x80*ones)<<(64-8*n) == 0
 }
 
 // The flags of an authority that is only a name.
