@@ -73,7 +73,12 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 // that may be joined precede it.
 func (s *search) close(c *closing) verdict {
 	for end := s.end(c.open); c.i < end; c.i++ {
-		switch b := s.text[c.i]; {
+		b := s.text[c.i]
+		if isURIChar(b) && c.gap != blanks { // most octets
+			c.gap = noGap
+			continue
+		}
+		switch {
 		case isWhitespace(b):
 			c.spaced = true
 			if c.gap = max(c.gap, blanks); isLineBreak(b) {
