@@ -7,6 +7,7 @@ package uri
 // This file has escaping and unescaping (section 2.4).
 
 import (
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -262,24 +263,35 @@ const unescapeChunk = 128
 
 // unescape unescapes s from i on into buf[n:]. It stops at the end of s, at a
 // bad escape, or if buf is full. It returns the length of the data in buf, and
-// the offset in s at which it stops.
+// the offset in s at which it stops. It copies eight octets at a time up to the
+// next escape, and then goes through escapes in a row.
 func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop int) {
-	b := buf[:]
-	for i < len(s) && n < len(b) {
-		b[n] = s[i]
-		switch {
-		case s[i]-'%' > '+'-'%': // most octets are neither
-		case s[i] == '+':
-			b[n] = plus
-		case s[i] == '%':
+	for i < len(s) && n < len(buf) {
+		switch c := s[i]; {
+		case c == '%':
 			if !lex.HasEscape(s, i) {
 				return n, i
 			}
-			b[n] = lex.Unescape(s, i)
-			i += len("XX")
+			buf[n] = lex.Unescape(s, i)
+			i += len("%XX")
+			n++
+			continue
+		case i > len(s)-8 || n > len(buf)-8:
+			buf[n] = c
+			if c == '+' {
+				buf[n] = plus
+			}
+			i++
+			n++
+			continue
 		}
-		n++
-		i++
+		for copied := 8; copied == 8 && i <= len(s)-8 && n <= len(buf)-8; {
+			word := lex.LoadWord(s[i:])
+			lex.StoreWord(buf[n:], word^lex.Equal(word, '+')*uint64('+'^plus))
+			copied = bits.TrailingZeros64(lex.Equal(word, '%')) / 8
+			n += copied
+			i += copied
+		}
 	}
 	return n, i
 }

@@ -16,7 +16,8 @@ import (
 // run returns the offset of the first byte from i on that is not in the class.
 // It reads three bytes in each turn and compares i with the length once. Loops
 // that compare it for each byte can be a quarter slower, depending on their
-// alignment.
+// alignment. How many bytes are left for the last turn cannot be predicted, so
+// run looks at the last two of s instead: in most calls it ends there.
 func run(s string, i int, c class) int {
 	_ = s[i:] // i is not negative, so the compiler omits the bounds checks
 	for ; i < len(s)-2; i += 3 {
@@ -30,6 +31,9 @@ func run(s string, i int, c class) int {
 			return i + 2
 		}
 	}
+	if n := len(s); n >= 2 && classes[s[n-2]]&c != 0 && classes[s[n-1]]&c != 0 {
+		return n
+	}
 	for i < len(s) && classes[s[i]]&c != 0 {
 		i++
 	}
@@ -39,20 +43,26 @@ func run(s string, i int, c class) int {
 // span returns the offset of the first character from i on that is neither in
 // the class nor part of an escape.
 func span(s string, i int, c class) int {
+	if i = run(s, i, c); i < len(s) && (s[i] == '%' || s[i] >= utf8.RuneSelf) {
+		return spanFrom(s, i, c)
+	}
+	return i
+}
+
+// spanFrom is span for a character at i that may be an escape or a non-ASCII
+// character.
+func spanFrom(s string, i int, c class) int {
 	for {
-		i = run(s, i, c)
+		start := i
 		if lex.HasEscape(s, i) {
 			i += len("%XX")
-			continue
+		} else if c&ucschar != 0 {
+			i = runNonASCII(s, i, c)
 		}
-		end := i
-		if c&ucschar != 0 {
-			end = runNonASCII(s, i, c)
-		}
-		if end == i {
+		if i == start {
 			return i
 		}
-		i = end
+		i = run(s, i, c)
 	}
 }
 

@@ -9,6 +9,8 @@ package uri
 import (
 	"strings"
 	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
 )
 
 // Parse parses a URI reference in the edition RFC2396. It is shorthand for
@@ -109,64 +111,63 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 	if g.authority {
 		schemeEnd = httpEnd(s)
 	}
-	i, authority := schemeEnd, schemeEnd > 0
+	i, authority := schemeEnd, schemeEnd > 0 // s is scanned up to i
 	if !authority {
-		if i = g.schemeStop(s); 0 < i && i < len(s) && s[i] == ':' {
-			i += len(":")
-			schemeEnd = i
-		} else if !g.relative || i < len(s) && !isDelimiter(s[i]) {
-			var f fault
-			if i, f = g.scanFirst(s, i); !f.ok() {
-				return f.refuse(e, s, at)
-			}
+		var f fault
+		if schemeEnd, i, f = g.scanScheme(s); !f.ok() {
+			return f.refuse(e, s, at)
 		}
-		authority = i == schemeEnd && g.authority && strings.HasPrefix(s[i:], "//")
+		authority = g.authority && i == schemeEnd && strings.HasPrefix(s[i:], "//")
 	}
 
 	pathStart, flags := schemeEnd, uint64(0)
 	if authority {
-		i += len("//")
-		// Most authorities are only a host whose labels begin with a letter:
-		//
-		//	name  = label *( "." label )
-		//	label = alpha [ *( alphanum | "-" ) alphanum ]
-		//
-		// Scan these here: the upper bits of each entry are the atoms that must not
-		// follow. scanAuthority, which accepts these too, scans all others.
-		// BenchmarkParse shows that this is fastest in this function, with two bytes
-		// in each turn.
-		start := i
-		before, wrong := afterDot, class(0)
-		for uint(i) < uint(len(s)) && classes[s[i]]&hostChar != 0 {
-			c := classes[s[i]]
-			wrong |= c & (before >> follow)
-			before = c
-			if i++; uint(i) >= uint(len(s)) || classes[s[i]]&hostChar == 0 {
-				break
+		// Most authorities are only a name. Scan these here, and all others with
+		// scanAuthority, which accepts these too. A processor cannot predict where a run
+		// ends, so BenchmarkParse is fastest with few runs.
+		start, plain := i+len("//"), false
+		if g.hostnames {
+			// Labels that begin with a letter; see afterDot. Two bytes in each turn are
+			// fastest.
+			flags, pathStart = plainHostname, start
+			before, wrong := afterDot, class(0)
+			for uint(pathStart) < uint(len(s)) && classes[s[pathStart]]&hostChar != 0 {
+				c := classes[s[pathStart]]
+				wrong |= c & (before >> follow)
+				before = c
+				if pathStart++; uint(pathStart) >= uint(len(s)) || classes[s[pathStart]]&hostChar == 0 {
+					break
+				}
+				c = classes[s[pathStart]]
+				wrong |= c & (before >> follow)
+				before = c
+				pathStart++
 			}
-			c = classes[s[i]]
-			wrong |= c & (before >> follow)
-			before = c
-			i++
-		}
-		if wrong == 0 && before&afterHyphen == 0 && (i == len(s) || isDelimiter(s[i])) {
-			flags = plainRegName
-			if g.hostnames {
-				flags = plainHostname
-			}
+			i, plain = pathStart, wrong == 0 && before&afterHyphen == 0
 		} else {
-			i = authorityEnd(s, i)
+			// A reg-name, which is not an IPv4address, and the path up to a ":" or "@".
+			i = run(s, start, g.regName|slash)
+			flags, pathStart = plainRegName, i
+			if n := strings.IndexByte(s[start:i], '/'); n >= 0 {
+				pathStart = start + n
+			}
+			plain = pathStart == start || classes[s[start]]&digit == 0
+		}
+		if !plain || pathStart < len(s) && !isDelimiter(s[pathStart]) {
+			pathStart = authorityEnd(s, start)
+			i = pathStart
 			var f fault
 			if flags, f = g.scanAuthority(s[:i], start); !f.ok() {
 				return f.refuse(e, s, at)
 			}
 		}
-		pathStart = i
 	} else if g.opaque != 0 && schemeEnd > 0 && !strings.HasPrefix(s[i:], "/") {
 		return e.scanOpaque(s, i, at)
 	}
 
-	i = run(s, i, g.path)
+	if i < len(s) && classes[s[i]]&g.path != 0 {
+		i = run(s, i, g.path)
+	}
 	pathEnd, queryEnd := i, i
 	if i < len(s) {
 		var f fault
@@ -175,6 +176,33 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 		}
 	}
 	return URI{s, pack(e, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
+}
+
+// scanScheme scans the scheme of a reference. It returns the end of the scheme, and
+// the offset up to which s is scanned: the same, or, if there is no scheme, an
+// offset in the path.
+func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
+	if g.relative {
+		if strings.HasPrefix(s, "//") {
+			return 0, 0, fault{}
+		}
+		// A first segment may have the characters of a scheme. One run over the path up
+		// to a ":" is all that most relative references need.
+		i = run(s, 0, g.firstSegment|slash)
+		if i == len(s) || isDelimiter(s[i]) {
+			return 0, i, fault{}
+		}
+		if s[i] == ':' && 0 < i && i <= 8 && len(s) >= 8 && lex.AreAlpha(lex.LoadWord(s), i) {
+			return i + len(":"), i + len(":"), fault{}
+		}
+	}
+	if i = g.schemeStop(s); 0 < i && i < len(s) && s[i] == ':' {
+		return i + len(":"), i + len(":"), fault{}
+	}
+	if !g.relative || i < len(s) && !isDelimiter(s[i]) {
+		i, f = g.scanFirst(s, i)
+	}
+	return 0, i, f
 }
 
 // The flags of an authority that is only a name.
@@ -257,7 +285,7 @@ func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
 // returns the ends of the path and of the query.
 func (g *grammar) scanRest(s string, i int) (pathEnd, queryEnd int, f fault) {
 	if s[i] == '%' || s[i] >= utf8.RuneSelf {
-		i = span(s, i, g.path)
+		i = spanFrom(s, i, g.path)
 	}
 	pathEnd, queryEnd = i, i
 	if i < len(s) && s[i] == '?' {

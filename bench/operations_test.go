@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/uri"
@@ -299,15 +300,15 @@ type pair[T any] struct{ base, ref T }
 // pairs returns every third of the references, which keeps turns short, with a
 // base each, perPage with the same one. It leaves out references that some
 // contender does not accept or resolve.
-func pairs(bases, refs []string) (out []pair[string]) {
-	bases = filter(bases, true, recent, netParser, whatwgParser)
-	refs = filter(refs, true, recent, netParser)
+func pairs(bases, refs []string, editions []uri.Edition) (out []pair[string]) {
+	bases = filter(bases, true, editions, netParser, whatwgParser)
+	refs = filter(refs, true, editions, netParser)
 	for i := 0; i < len(refs); i += 3 {
 		p := pair[string]{bases[i/3/perPage%len(bases)], refs[i]}
 		if _, err := whatwg.ParseRef(p.base, p.ref); err != nil {
 			continue
 		}
-		if !slices.ContainsFunc(recent, func(e uri.Edition) bool { _, err := e.Resolve(p.base, p.ref); return err != nil }) {
+		if !slices.ContainsFunc(editions, func(e uri.Edition) bool { _, err := e.Resolve(p.base, p.ref); return err != nil }) {
 			out = append(out, p)
 		}
 	}
@@ -324,9 +325,9 @@ func parsed[T any](ps []pair[string], parse func(s string) (T, error)) []pair[T]
 }
 
 func BenchmarkResolve(b *testing.B) {
-	eachPairs(b, func(ps []pair[string], c *comparison) {
+	eachPairs(b, func(ps []pair[string], c *comparison, editions []uri.Edition) {
 		c.add("net_url", netResolvePass(ps))
-		c.addEditions(recent, func(e uri.Edition) func() {
+		c.addEditions(editions, func(e uri.Edition) func() {
 			uris := parsed(ps, e.Parse)
 			return func() {
 				for _, p := range uris {
@@ -338,9 +339,9 @@ func BenchmarkResolve(b *testing.B) {
 }
 
 func BenchmarkAppendResolve(b *testing.B) {
-	eachPairs(b, func(ps []pair[string], c *comparison) {
+	eachPairs(b, func(ps []pair[string], c *comparison, editions []uri.Edition) {
 		c.add("net_url", netResolvePass(ps))
-		c.addEditions(recent, func(e uri.Edition) func() {
+		c.addEditions(editions, func(e uri.Edition) func() {
 			uris := parsed(ps, e.Parse)
 			buf := make([]byte, 0, 1<<14)
 			return func() {
@@ -354,13 +355,13 @@ func BenchmarkAppendResolve(b *testing.B) {
 
 // BenchmarkResolveString is from two strings to one.
 func BenchmarkResolveString(b *testing.B) {
-	eachPairs(b, func(ps []pair[string], c *comparison) {
+	eachPairs(b, func(ps []pair[string], c *comparison, editions []uri.Edition) {
 		c.add("net_url", func() {
 			for _, p := range ps {
 				sink.string, sink.err = netResolveString(p.base, p.ref)
 			}
 		})
-		c.addEditions(recent, func(e uri.Edition) func() {
+		c.addEditions(editions, func(e uri.Edition) func() {
 			return func() {
 				for _, p := range ps {
 					sink.string, sink.err = e.Resolve(p.base, p.ref)
@@ -375,23 +376,38 @@ func BenchmarkResolveString(b *testing.B) {
 	})
 }
 
-// eachPairs runs the comparison that f fills, on references without and with
-// dot segments.
-func eachPairs(b *testing.B, f func(ps []pair[string], c *comparison)) {
-	in, many := inputs(), stream()
-	for _, corpus := range []struct {
-		name        string
-		bases, refs []string
-	}{
-		{"plain", in.bases, in.plain}, {"dotted", in.bases, in.dotted},
-		{"stream_plain", many.bases, many.plain}, {"stream_dotted", many.bases, many.dotted},
-	} {
-		runStream(b, pairs(corpus.bases, corpus.refs), len(corpus.refs)/3, func(ps []pair[string]) *comparison {
+// A pairCorpus has references with their bases.
+type pairCorpus struct {
+	name     string
+	editions []uri.Edition
+	pairs    []pair[string]
+	of       int
+}
+
+// pairCorpora returns references without and with dot segments.
+var pairCorpora = sync.OnceValue(func() (all []pairCorpus) {
+	for prefix, c := range eachCorpora() {
+		editions := recent
+		if prefix != "" {
+			editions = streamed
+		}
+		for name, refs := range map[string][]string{"plain": c.plain, "dotted": c.dotted} {
+			all = append(all, pairCorpus{prefix + name, editions, pairs(c.bases, refs, editions), len(refs) / 3})
+		}
+	}
+	slices.SortFunc(all, func(a, b pairCorpus) int { return strings.Compare(b.name, a.name) })
+	return all
+})
+
+// eachPairs runs the comparison that f fills.
+func eachPairs(b *testing.B, f func(ps []pair[string], c *comparison, editions []uri.Edition)) {
+	for _, corpus := range pairCorpora() {
+		runStream(b, corpus.pairs, corpus.of, func(ps []pair[string]) *comparison {
 			c := &comparison{corpus: corpus.name}
 			for _, p := range ps {
 				c.inputs = append(c.inputs, p.ref)
 			}
-			f(ps, c)
+			f(ps, c, corpus.editions)
 			return c
 		})
 	}

@@ -38,7 +38,11 @@ func (c *corpora) urlData() (data []urlParts) {
 	}
 	keys := []string{"q", "page", "lang", "sort", "utm_source", "id"}
 	for _, s := range c.bases {
-		segments := strings.Split(must(url.Parse(s)).Path, "/")
+		v, err := url.Parse(s)
+		if err != nil {
+			continue
+		}
+		segments := strings.Split(v.Path, "/")
 		if len(segments) <= 3 {
 			continue
 		}

@@ -26,16 +26,22 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 		s.pending = c
 		return v
 	}
-	i += len(s.text[i:c.i]) - len(strings.TrimLeft(s.text[i:c.i], whitespace))
+	if c.spaced {
+		i += len(s.text[i:c.i]) - len(strings.TrimLeft(s.text[i:c.i], whitespace))
+	}
 	s.inside, s.insideEnd = i, c.i
 	if v == none {
 		return none
 	}
-	ref := strings.TrimRight(s.text[i:c.i], whitespace)
-	if delimiter == Quote && !isOneURI(ref) {
+	ref := s.text[i:c.i]
+	joined, dropped, hyphens := ref, "", false
+	if c.spaced {
+		ref = strings.TrimRight(ref, whitespace)
+		joined, dropped, hyphens = joinLines(ref)
+	}
+	if delimiter == Quote && !isOneURI(ref, dropped != "") {
 		return none
 	}
-	joined, dropped, hyphens := joinLines(ref)
 	u, err := s.parseJoined(prefix, joined)
 	other := u
 	if hyphens {
@@ -67,8 +73,14 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 // that may be joined precede it.
 func (s *search) close(c *closing) verdict {
 	for end := s.end(c.open); c.i < end; c.i++ {
-		switch b := s.text[c.i]; {
+		b := s.text[c.i]
+		if isURIChar(b) && c.gap != blanks { // most octets
+			c.gap = noGap
+			continue
+		}
+		switch {
 		case isWhitespace(b):
+			c.spaced = true
 			if c.gap = max(c.gap, blanks); isLineBreak(b) {
 				c.gap = lineBreak
 			}
@@ -87,13 +99,12 @@ func (s *search) close(c *closing) verdict {
 }
 
 // isOneURI reports whether ref, the content of double quotes, is neither a
-// scheme alone nor a list of URIs.
-func isOneURI(ref string) bool {
+// scheme alone nor a list of URIs. spaced reports whether ref has whitespace.
+func isOneURI(ref string, spaced bool) bool {
 	if _, rest, ok := strings.Cut(ref, ":"); ok && (rest == "" || rest == "//") {
 		return false
 	}
-	i := strings.IndexAny(ref, whitespace)
-	return i < 0 || !strings.Contains(ref[i:], "://")
+	return !spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://")
 }
 
 // joinLines returns ref without its whitespace, and the whitespace. It reports

@@ -84,22 +84,48 @@ func (s *search) wholeEnd() int {
 	return end
 }
 
-// mark returns the offset of the next mark, or a negative number.
+// mark returns the offset of the next mark, or a negative number. It skips most
+// colons that do not follow a scheme.
 func (s *search) mark() int {
-	var i int
 	if s.Abbreviated != nil {
-		i = strings.IndexAny(s.text[s.at:], ":.@")
-	} else {
-		// Of several colons in a row, only the first may follow a scheme.
-		for 0 < s.at && s.at < len(s.text) && s.text[s.at] == ':' && s.text[s.at-1] == ':' {
-			s.at++
+		i := strings.IndexAny(s.text[s.at:], ":.@")
+		if i < 0 {
+			return i
 		}
-		i = strings.IndexByte(s.text[s.at:], ':')
+		return s.at + i
 	}
-	if i < 0 {
-		return i
+	for {
+		i := strings.IndexByte(s.text[s.at:], ':')
+		if i < 0 {
+			return i
+		}
+		if s.mayEndScheme(s.at + i) {
+			return s.at + i
+		}
+		s.at += i + 1
 	}
-	return s.at + i
+}
+
+// mayEndScheme reports whether a scheme that is accepted, or "URL", may end at the
+// colon.
+func (s *search) mayEndScheme(colon int) bool {
+	body := colon + len(":")
+	if body >= len(s.text)-len("/") || s.text[body] == '/' && s.text[body+1] == '/' || s.Accept != nil {
+		return true
+	}
+	return colon >= len("UR") && opaqueEnds[s.text[colon-1]&31]>>(s.text[colon-2]&31)&1 != 0
+}
+
+// opaqueEnds has a bit for the last two letters of "URL" and of each scheme of
+// isKnownOpaque. The index is the last one. The lower five bits of a letter are the
+// same in both cases.
+var opaqueEnds = [32]uint32{
+	't' & 31: 1 << ('e' & 31),           // magnet
+	'o' & 31: 1 << ('t' & 31),           // mailto
+	's' & 31: 1<<('w'&31) | 1<<('p'&31), // news, sips
+	'p' & 31: 1<<('i'&31) | 1<<('p'&31), // sip, xmpp
+	'l' & 31: 1<<('e'&31) | 1<<('r'&31), // tel, URL
+	'n' & 31: 1 << ('r' & 31),           // urn
 }
 
 // atColon looks for a URI whose scheme ends at the colon.

@@ -50,6 +50,7 @@ type closing struct {
 	open   int  // the offset of the opening delimiter
 	i      int  // the next character
 	gap    gap
+	spaced bool // whitespace precedes i
 }
 
 // A gap is the whitespace that precedes a character of a URI in delimiters.

@@ -144,6 +144,34 @@ func LoadWord(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
+// StoreWord is the inverse of LoadWord.
+func StoreWord(b []byte, word uint64) {
+	_ = b[7]
+	b[0] = byte(word)
+	b[1] = byte(word >> 8)
+	b[2] = byte(word >> 16)
+	b[3] = byte(word >> 24)
+	b[4] = byte(word >> 32)
+	b[5] = byte(word >> 40)
+	b[6] = byte(word >> 48)
+	b[7] = byte(word >> 56)
+}
+
+// AreAlpha reports whether the first n octets of word, from 1 to 8, are letters of
+// US-ASCII.
+func AreAlpha(word uint64, n int) bool {
+	lower := word&(0x7F*ones) | 0x20*ones
+	alpha := (lower + (0x80-'a')*ones) &^ (lower + (0x7F-'z')*ones) &^ word
+	return ^alpha&(0x80*ones)<<(64-8*n) == 0
+}
+
+// Equal returns a word with the octet 1 in place of each c in word, and 0 in
+// place of the others.
+func Equal(word uint64, c byte) uint64 {
+	differs := word ^ uint64(c)*ones
+	return ^(differs&(0x7F*ones) + 0x7F*ones | differs) >> 7 & ones
+}
+
 // IsUCSChar reports whether r is a ucschar:
 //
 //	ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
