@@ -27,10 +27,10 @@ page         "2"
 q            undefined`,
 	notes: "The exit status is 1 if a reference does not match or is refused, and 2 if the template is not a URI Template (RFC 6570), or could match a reference in two ways. " +
 		"The references are of RFC 3986. A reference matches if \"uri expand\" prints it for some values, or another spelling of it: characters that are no delimiters there may be escaped or not, and the pairs of {?name} and {&name} may have any order. With -exact, only what \"uri expand\" escapes may be escaped. " +
-		"Else the first byte that cannot be there is marked, with what the template wants there, and the flag that would allow it. " +
+		"If a reference does not match, the first byte that cannot be there is marked, with what the template wants there, and the flag that would allow it. " +
 		"The values are unescaped, except those of {+name} and {#name}. They are printed as they are: {p} in 'http://u:{p}@h' is a password. " +
 		"With -templates, there is no TEMPLATE argument: each line of the file is one, except empty lines. If several match, the one with literal text precedes the one with an expression where they first differ, from the left, and {x} precedes {+x}. Two templates that match the same reference without such an order are refused. The one that matches is printed before the values; -json has it as \"template\", which is null if none matches. " +
-		"With -json, \"values\" is null if the reference does not match, and \"mismatch\" says why, without -templates. Else \"values\" is an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
+		"With -json, \"values\" is null if the reference does not match, and \"mismatch\" says why, without -templates. If it matches, \"values\" is an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
 	fixed:   true,
 	reports: true,
 	define: func(c *call) func([]string) error {
@@ -41,7 +41,7 @@ q            undefined`,
 				c.flags.BoolVar(f.in(&o), f.name, false, f.usage)
 			}
 		}
-		all := c.flags.Bool(allFlag, false, "want a value for each variable that is not \"\"")
+		all := c.flags.Bool(allFlag, false, "require a value other than \"\" for each variable")
 		var file *string
 		c.flags.Func("templates", "find the template of each reference among those in `FILE`, one a line; - is standard input", func(name string) error {
 			file = &name
