@@ -5,6 +5,7 @@
 package guard
 
 import (
+	"errors"
 	"strings"
 
 	"example.com/uri"
@@ -30,14 +31,15 @@ import (
 //
 // Target refuses a target that has none of the forms, a "#", a userinfo, a host
 // that is empty or not valid, and, for CONNECT, a port that is not a number from
-// 1 to 65535. It does not repair characters that some clients send without
+// 1 to 65535. The offset of a wrong character is in the target or in the host. It
+// does not repair characters that some clients send without
 // escapes, such as "|". It looks at no hazard, and the scheme and the host may be
 // any that the client wrote: compare the [Origin] with your own.
 func Target(method, scheme, host, target string) (uri.URI, error) {
 	if scheme != "http" && scheme != "https" {
 		return uri.URI{}, refuse(`the scheme of the connection must be "http" or "https" (RFC 9110 section 4.2)`)
 	}
-	site, err := hostURI(scheme, host)
+	site, err := hostURI(scheme, host, "the Host header must be a host, with or without a port, and nothing else (RFC 9110 section 7.2)")
 	if err != nil && host != "" {
 		return uri.URI{}, err
 	}
@@ -51,16 +53,25 @@ func Target(method, scheme, host, target string) (uri.URI, error) {
 	case err != nil:
 		return uri.URI{}, err
 	}
-	u, err := uri.RFC3986.ParseAbsolute(site.String() + target)
-	if err != nil {
-		return uri.URI{}, wrap(err)
+	return parsePart(site.String(), target)
+}
+
+// parsePart parses a text after another one that parses. The offset of an error is
+// in the text.
+func parsePart(before, text string) (uri.URI, error) {
+	u, err := uri.RFC3986.ParseAbsolute(before + text)
+	var p *uri.ParseError
+	if errors.As(err, &p) {
+		inText := *p
+		inText.Input, inText.Offset = text, p.Offset-len(before)
+		return uri.URI{}, wrap(&inText)
 	}
 	return u, nil
 }
 
 // connectTarget returns the URI for a target that is a host and a port.
 func connectTarget(scheme, target string) (uri.URI, error) {
-	u, err := hostURI(scheme, target)
+	u, err := hostURI(scheme, target, "the target of CONNECT must be a host and a port, and nothing else (RFC 9112 section 3.2.3)")
 	if err != nil {
 		return uri.URI{}, err
 	}
@@ -73,7 +84,7 @@ func connectTarget(scheme, target string) (uri.URI, error) {
 // absoluteTarget returns the URI that a target is.
 func absoluteTarget(target string) (uri.URI, error) {
 	u, err := uri.RFC3986.ParseAbsolute(target)
-	if err != nil {
+	if err != nil && !errors.Is(err, uri.ErrNoScheme) {
 		return uri.URI{}, wrap(err)
 	}
 	if u.Host() == "" {
@@ -85,14 +96,15 @@ func absoluteTarget(target string) (uri.URI, error) {
 	return u, nil
 }
 
-// hostURI returns the URI with a host, which may have a port.
-func hostURI(scheme, host string) (uri.URI, error) {
-	u, err := uri.RFC3986.ParseAbsolute(scheme + "://" + host)
+// hostURI returns the URI with a host, which may have a port. For other text, the
+// error says what it must be.
+func hostURI(scheme, host, must string) (uri.URI, error) {
+	u, err := parsePart(scheme+"://", host)
 	if err != nil {
-		return uri.URI{}, wrap(err)
+		return uri.URI{}, err
 	}
 	if u.Host() == "" || u.HasUserinfo() || u.Authority() != host {
-		return uri.URI{}, refuse("the host must be a host, with or without a port, and nothing else (RFC 9110 section 7.2)")
+		return uri.URI{}, refuse(must)
 	}
 	return u, nil
 }

@@ -26,10 +26,10 @@ func TestTarget(t *testing.T) {
 	const (
 		scheme    = "the scheme of the connection"
 		character = "invalid character"
-		noScheme  = "missing scheme"
 		fragment  = "fragment in an absolute URI"
 		noHost    = "be a URI with a host"
-		badHost   = "the host must be a host"
+		badHost   = "the Host header must be a host"
+		notHost   = "the target of CONNECT must be a host and a port"
 		badPort   = "port from 1 to 65535"
 	)
 	for _, tt := range []struct{ method, scheme, host, target, want, err string }{
@@ -63,17 +63,17 @@ func TestTarget(t *testing.T) {
 		{"GET", "http", "h", "/a#f", "", fragment},
 		{"GET", "http", "h", "/admin#/../public", "", fragment},
 		{"GET", "http", "h", "http://i/a#", "", fragment},
-		{"GET", "http", "h", "#", "", noScheme},
+		{"GET", "http", "h", "#", "", noHost},
 		{"CONNECT", "http", "", "h:443#", "", fragment},
 
 		// A target is not relative (CVE-2026-33186).
-		{"POST", "http", "h", "Service/Method", "", noScheme},
-		{"GET", "http", "h", "", "", noScheme},
-		{"GET", "http", "h", "?q", "", noScheme},
-		{"GET", "http", "h", "..", "", noScheme},
-		{"GET", "http", "h", "*", "", noScheme},
-		{"OPTIONS", "http", "h", "**", "", noScheme},
-		{"options", "http", "h", "*", "", noScheme},
+		{"POST", "http", "h", "Service/Method", "", noHost},
+		{"GET", "http", "h", "", "", noHost},
+		{"GET", "http", "h", "?q", "", noHost},
+		{"GET", "http", "h", "..", "", noHost},
+		{"GET", "http", "h", "*", "", noHost},
+		{"OPTIONS", "http", "h", "**", "", noHost},
+		{"options", "http", "h", "*", "", noHost},
 
 		// The form depends on the method.
 		{"GET", "http", "h", "h:443", "", noHost},
@@ -83,15 +83,15 @@ func TestTarget(t *testing.T) {
 		{"GET", "http", "h", "http:/a", "", noHost},
 		{"GET", "http", "h", "http:///a", "", noHost},
 		{"GET", "http", "h", "http://:80/a", "", noHost},
-		{"CONNECT", "http", "h", "/", "", badHost},
-		{"CONNECT", "http", "h", "//h:443", "", badHost},
+		{"CONNECT", "http", "h", "/", "", notHost},
+		{"CONNECT", "http", "h", "//h:443", "", notHost},
 		{"CONNECT", "http", "h", "*", "", badPort},
-		{"CONNECT", "http", "h", "http://h:443", "", badHost},
-		{"CONNECT", "http", "h", "h:443/", "", badHost},
-		{"CONNECT", "http", "h", "h:443?", "", badHost},
-		{"CONNECT", "http", "h", "", "", badHost},
-		{"CONNECT", "http", "h", ":443", "", badHost},
-		{"CONNECT", "http", "h", "u@h:443", "", badHost},
+		{"CONNECT", "http", "h", "http://h:443", "", notHost},
+		{"CONNECT", "http", "h", "h:443/", "", notHost},
+		{"CONNECT", "http", "h", "h:443?", "", notHost},
+		{"CONNECT", "http", "h", "", "", notHost},
+		{"CONNECT", "http", "h", ":443", "", notHost},
+		{"CONNECT", "http", "h", "u@h:443", "", notHost},
 		{"CONNECT", "http", "h", "h", "", badPort},
 		{"CONNECT", "http", "h", "h:", "", badPort},
 		{"CONNECT", "https", "h", "h:0", "", badPort},
@@ -124,7 +124,9 @@ func TestTarget(t *testing.T) {
 		{"GET", "HTTP", "h", "/", "", scheme},
 		{"GET", "https://evil.example/?", "h", "/", "", scheme},
 
-		{"GET", "http", "h", "/a b", "", character},
+		{"GET", "http", "h.example", "/a b", "", "at offset 2"},
+		{"GET", "http", "h i", "/a", "", "at offset 1"},
+		{"CONNECT", "http", "h", "h:4x", "", "at offset 3"},
 		{"GET", "http", "h", `/\evil.example`, "", character},
 		{"GET", "http", "h", `\`, "", character},
 		{"GET", "http", "h", "/?a|b", "", character},
