@@ -73,6 +73,9 @@ func TestSetConflicts(t *testing.T) {
 		{"/x?a=1", "/x?a=1{&b}", uritemplate.Options{}, ""},
 		{"/{a}-{z}/{x}", "/{a}.{y}/{w}", uritemplate.Options{}, "/-1./1"},
 		{"/{a}", "/{+a}", uritemplate.Options{}, ""},
+		{"/x?{a}'-", "/x?{b}-", uritemplate.Options{}, "/x?1'-"},
+		{"/{a}.{b}?x=1&y=2", "/{c}-{d}?x=1{&y}", uritemplate.Options{}, "/.a-?x=1&y=2"},
+		{"/{a}.{b}?x=1&y=2", "/{c}-{d}{?x,y}", uritemplate.Options{}, "/.a-?x=1&y=2"},
 		{"/{+a}/x", "/{+a}/x{?q}", uritemplate.Options{}, ""},
 		{"/{a}.x", "/{a}?x=1", uritemplate.Options{AllowOtherPairs: true}, ""},
 		{"/{a}/x", "/{a}.x/x", uritemplate.Options{}, ""},
@@ -145,13 +148,15 @@ func TestSetRequired(t *testing.T) {
 		{"/y{;b}", "b", `uritemplate: "/y{;b}" conflicts with "/y{;a*}": both match "/y;b=1"`},
 		{"/z{?a*}", "a", ""},
 		{"/z{?k,l}", "k", `uritemplate: "/z{?k,l}" conflicts with "/z{?a*}": both match "/z?k=1"`},
+		{"/w#{?a*}", "a", ""},
+		{"/w#{?k,l}", "k,l", `uritemplate: "/w#{?k,l}" conflicts with "/w#{?a*}": both match "/w#?k=1&l=1"`},
 		{"/{a}{b}", "", `uritemplate: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`},
 		{"http://u:secret@h/{a}", "", ""},
 		{"http://u:secret@h/{b}", "", `uritemplate: "http://u:xxxxx@h/{b}" conflicts with "http://u:xxxxx@h/{a}": both match "http://u:xxxxx@h/1"`},
 	} {
 		o := uritemplate.Options{}
 		if tt.required != "" {
-			o.Required = []string{tt.required}
+			o.Required = strings.Split(tt.required, ",")
 		}
 		got := ""
 		if err := s.Add(uritemplate.MustParse(tt.text).With(o), tt.text); err != nil {
