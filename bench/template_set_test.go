@@ -35,7 +35,7 @@ func routesOf(owners, collections int) (routes []string) {
 func requestsOf(routes []string) (paths []string) {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := []string{"gopher", "burrow", "octo-org", "main", "v1.2.0", "good-first-issue", "a1b2c3d4e5"}
-	for range 4096 {
+	for range 1024 {
 		path := ""
 		for i, part := range strings.FieldsFunc(routes[r.IntN(len(routes))], func(r rune) bool { return r == '{' || r == '}' }) {
 			switch {

@@ -273,7 +273,7 @@ func (m *automaton) character(bare *set) {
 // named adds pairs in the order of the variables.
 func (m *automaton) named(h *hole) {
 	jumps := m.firstPair(h)
-	var starts []int // of each variable
+	var starts, again []int // of each variable, and where there may be another pair of it
 	for i, s := range h.vars {
 		starts = append(starts, len(m.steps))
 		must := m.must[s.index]
@@ -281,7 +281,7 @@ func (m *automaton) named(h *hole) {
 			m.literal(string(rune(h.sep)))
 			m.pair(h, i, true)
 		}
-		if must && !s.explode {
+		if again = append(again, len(m.steps)); must && !s.explode {
 			continue
 		}
 		fork := m.fork()
@@ -295,8 +295,8 @@ func (m *automaton) named(h *hole) {
 	starts = append(starts, len(m.steps))
 	for i, jump := range jumps {
 		m.jumpTo(jump, starts[i+1])
-		if s := h.vars[i]; s.explode && !m.must[s.index] {
-			m.steps[jump].a = starts[i]
+		if h.vars[i].explode {
+			m.steps[jump].a = again[i]
 		}
 	}
 }

@@ -161,7 +161,7 @@ func (x *index) search(r *reading, u uri.URI) *route {
 		p := &turns[len(turns)-1]
 		if p.start > r.at[inPath] {
 			for _, route := range p.ends {
-				if r.matches(route, u) {
+				if strings.HasPrefix(r.text[r.at[inPath]:], route.query) && r.matches(route, u) {
 					return route
 				}
 			}

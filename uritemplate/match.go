@@ -338,6 +338,9 @@ func (r *reading) hole(h *hole, start, end int) bool {
 // value reads the value of a variable.
 func (r *reading) value(h *hole, v *slot, start, end int) bool {
 	text := r.text[start:end]
+	if !v.explode && v.most == 0 && isPlain(text) {
+		return r.set(v, start, String(text))
+	}
 	split := byte(',') // what divides the members
 	switch {
 	case v.explode:
@@ -379,6 +382,17 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 		return r.no(start, "begins with an empty segment", v.index, "AllowSlashes")
 	}
 	return r.set(v, start, List(members...))
+}
+
+// isPlain reports whether a text has only unreserved characters other than ".". It is
+// a value that no option refuses.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if !unreserved.has(text[i]) || text[i] == '.' {
+			return false
+		}
+	}
+	return true
 }
 
 // arePairs reports whether each member has a "=".

@@ -109,14 +109,12 @@ func overlapping(m, t *Matcher, how care, value *string) (u uri.URI, found, visi
 	}
 	texts := [3]string{}
 	for i := range texts {
-		a, b := newAutomaton(m, word, how, value), newAutomaton(t, word, how, value)
-		if i == 0 && m.based && t.based && how.noDots {
-			a.begin(atRelative)
-		}
-		a.add(i)
-		b.add(i)
 		var common bool
-		if texts[i], common, visited = a.common(b, how); !common {
+		texts[i], common, visited = commonText(m, t, i, word, how, value)
+		if !common && visited && i > 0 {
+			texts[i], common, visited = commonText(m, t, i, nil, how, value)
+		}
+		if !common {
 			return u, false, visited
 		}
 	}
@@ -130,6 +128,17 @@ func overlapping(m, t *Matcher, how care, value *string) (u uri.URI, found, visi
 		}
 	}
 	return u, false, true
+}
+
+// commonText returns a text that both may have as the part i of a reference.
+func commonText(m, t *Matcher, i int, word *set, how care, value *string) (text string, found, visited bool) {
+	a, b := newAutomaton(m, word, how, value), newAutomaton(t, word, how, value)
+	if i == 0 && m.based && t.based && how.noDots {
+		a.begin(atRelative)
+	}
+	a.add(i)
+	b.add(i)
+	return a.common(b, how)
 }
 
 // wordsBeside returns the letters and the digits that are in no literal.

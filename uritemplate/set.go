@@ -73,10 +73,10 @@ func (s *Set[T]) Add(t Template, value T) error {
 // [Matcher.Match].
 //
 // Match goes through the segments of u. The time does not depend on how many
-// templates there are, except those with an expression in the same place: after the
-// literal, each of them is tried whose literals are at the ends of the segment. Match
-// goes on with the next one if what follows does not match. It reads each template
-// once at most, in linear time.
+// templates there are, except those with an expression in the same place, or with the
+// same path: after the literal, each of them is tried whose literals are at the ends
+// of the segment. Match goes on with the next one if what follows does not match. It
+// reads each template once at most, in linear time.
 func (s *Set[T]) Match(u uri.URI) (value T, values Values, ok bool) {
 	r := reading{}
 	route := s.index.match(&r, u)

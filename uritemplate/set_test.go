@@ -70,6 +70,18 @@ func TestSetConflicts(t *testing.T) {
 		{"/x?a=1{&b}", "/x?a=2{&b}", uritemplate.Options{}, ""},
 		{"/x?a=1{&b}", "/x{?a,b}", uritemplate.Options{}, ""},
 		{"/x?{+a}", "/x?{+b}", uritemplate.Options{}, "/x?"},
+		{"/x?a=1", "/x?a=1{&b}", uritemplate.Options{}, ""},
+		{"/{a}-{z}/{x}", "/{a}.{y}/{w}", uritemplate.Options{}, "/-1./1"},
+		{"/{a}", "/{+a}", uritemplate.Options{}, ""},
+		{"/x?{a}'-", "/x?{b}-", uritemplate.Options{}, "/x?1'-"},
+		{"/{a}.{b}?x=1&y=2", "/{c}-{d}?x=1{&y}", uritemplate.Options{}, "/.a-?x=1&y=2"},
+		{"/{a}.{b}?x=1&y=2", "/{c}-{d}{?x,y}", uritemplate.Options{}, "/.a-?x=1&y=2"},
+		{"/{+a}/x", "/{+a}/x{?q}", uritemplate.Options{}, ""},
+		{"/{a}.x", "/{a}?x=1", uritemplate.Options{AllowOtherPairs: true}, ""},
+		{"/{a}/x", "/{a}.x/x", uritemplate.Options{}, ""},
+		{"/{a}-{z}/x", "/{a}.{y}/x", uritemplate.Options{}, "/-1./x"},
+		{"/a{v}", "/a{/x}", uritemplate.Options{}, "/a"},
+		{"/a{/x}", "/a{v}", uritemplate.Options{}, "/a"},
 		{"/{a}", "/{a}{.b}", uritemplate.Options{}, "/1"},
 		{"/{a}", "/{a}{/b}", uritemplate.Options{}, ""},
 		{"/a{.x}", "/a", uritemplate.Options{}, "/a"},
@@ -136,13 +148,15 @@ func TestSetRequired(t *testing.T) {
 		{"/y{;b}", "b", `uritemplate: "/y{;b}" conflicts with "/y{;a*}": both match "/y;b=1"`},
 		{"/z{?a*}", "a", ""},
 		{"/z{?k,l}", "k", `uritemplate: "/z{?k,l}" conflicts with "/z{?a*}": both match "/z?k=1"`},
+		{"/w#{?a*}", "a", ""},
+		{"/w#{?k,l}", "k,l", `uritemplate: "/w#{?k,l}" conflicts with "/w#{?a*}": both match "/w#?k=1&l=1"`},
 		{"/{a}{b}", "", `uritemplate: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`},
 		{"http://u:secret@h/{a}", "", ""},
 		{"http://u:secret@h/{b}", "", `uritemplate: "http://u:xxxxx@h/{b}" conflicts with "http://u:xxxxx@h/{a}": both match "http://u:xxxxx@h/1"`},
 	} {
 		o := uritemplate.Options{}
 		if tt.required != "" {
-			o.Required = []string{tt.required}
+			o.Required = strings.Split(tt.required, ",")
 		}
 		got := ""
 		if err := s.Add(uritemplate.MustParse(tt.text).With(o), tt.text); err != nil {
@@ -164,7 +178,7 @@ func TestSetMatch(t *testing.T) {
 	var s uritemplate.Set[int]
 	templates := []string{
 		"", "/", "//h", "http://[::1]/{a}", "http://[::2]/{a}", "http://{host}/{a}", "{+base}/end", "x:{a}", "a/b", "a/{b}", "/a/b/c/d/e", "/a/b/{c}/d/{e}", "/a/{b}/c/d/{e}/{f}",
-		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}",
+		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}", "/j/{a}.json/x", "/j/{a}.aaa/y", "/q?a=1{&b}", "/q?a=2", "/q#f",
 	}
 	for i, text := range templates {
 		if err := s.Add(uritemplate.MustParse(text), i); err != nil {
@@ -176,7 +190,7 @@ func TestSetMatch(t *testing.T) {
 		"": "", "/": "/", "//H": "//h", "http://[0:0:0::1]/x": "http://[::1]/{a}", "http://[::2]/x": "http://[::2]/{a}", "http://[::3]/x": "no", "http://[::2]/x/y": "no",
 		"http://g/x": "http://{host}/{a}", "http://g/x/end": "{+base}/end", "end": "no", "x/end": "{+base}/end", "X:y": "x:{a}", "a/b": "a/b", "a/c": "a/{b}", "b/c": "no",
 		"/a/b/c/d/e": "/a/b/c/d/e", "/a/b/c/d/f": "/a/b/{c}/d/{e}", "/a/b/c/d/e/f": "/a/{b}/c/d/{e}/{f}", "/a/b/c/d": "no", "/%2f/%61": "/%2F/{a}",
-		"http://[::1]/%2F": "no", "/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": "no",
+		"http://[::1]/%2F": "no", "/j/1.json/x": "/j/{a}.json/x", "/j/1.aaa/y": "/j/{a}.aaa/y", "/q?a=1&b=2": "/q?a=1{&b}", "/q?%61=2": "/q?a=2", "/q?a=3": "no", "/q#f": "/q#f", "/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": "no",
 	} {
 		u := uri.RFC3986.MustParse(ref)
 		i, got, ok := s.Match(u)

@@ -20,6 +20,7 @@ type route struct {
 	path     int    // where the path begins in shape
 	tail     int    // where the query begins in shape, or the fragment, or its end
 	suffix   string // the literal at the end of the path
+	query    string // the literal at the beginning of the query, with its "?"
 	pieces   []piece
 
 	expressions []*part
@@ -52,7 +53,6 @@ func newRoute(t Template) (*route, error) {
 	b := builder{t: t, m: &Matcher{}}
 	b.makeRoom()
 	var shape strings.Builder
-	host := m.ipv6 // the authority is to come in the form of the Matcher
 	for i := range t.parts {
 		p := &t.parts[i]
 		if p.in <= inAuthority || p.in == inBase {
@@ -76,10 +76,7 @@ func newRoute(t Template) (*route, error) {
 		case p.operator != nil:
 			shape.WriteByte(plain)
 		case m.ipv6 && p.in == inAuthority:
-			if host {
-				shape.WriteString(m.patterns[inAuthority].literals[0].text)
-			}
-			host = false
+			shape.WriteString(m.patterns[inAuthority].literals[0].text)
 		default:
 			shape.WriteString(b.normal(i))
 		}
@@ -92,6 +89,10 @@ func newRoute(t Template) (*route, error) {
 		r.tail = len(r.shape)
 	}
 	r.suffix = afterExpressions(r.shape[r.path:r.tail])
+	if r.tail < len(r.shape) && r.shape[r.tail] == '?' {
+		r.query = r.shape[r.tail:]
+		r.query = r.query[:strings.IndexAny(r.query+"#", expressions+"#")]
+	}
 	r.divide()
 	return r, nil
 }

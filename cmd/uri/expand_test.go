@@ -234,6 +234,13 @@ func TestVariablesLength(t *testing.T) {
 			t.Errorf("at most %d bytes: %q, %v", longest, stdout, err)
 		}
 	}
+	const lines = "{\n\"a\": \"b\"}"
+	for longest, want := range map[int]string{len(lines): "/b\n", len(lines) - 1: ""} {
+		stdout, _, err := limited(longest, expandVerb, strings.NewReader(lines), "-vars", "-", "/{a}")
+		if wantErr := fmt.Sprintf("- is longer than %d bytes", longest); stdout != want || want == "" && (err == nil || err.Error() != wantErr) {
+			t.Errorf("at most %d bytes: %q, %v", longest, stdout, err)
+		}
+	}
 	in := io.MultiReader(strings.NewReader(`{"a": 1}`), iotest.ErrReader(errors.New("bad disk")))
 	if stdout, _, err := limited(longestLine, expandVerb, in, "-vars", "-", "/{a}"); stdout != "" || err == nil || err.Error() != "bad disk" {
 		t.Errorf("got %q, %v", stdout, err)

@@ -117,6 +117,17 @@ func TestMatchTemplates(t *testing.T) {
 	})
 }
 
+// TestMatchTemplatesLength has files of about the most bytes that are read.
+func TestMatchTemplatesLength(t *testing.T) {
+	const text = "/{a}\n/x/{b}"
+	for longest, want := range map[int]string{len(text): "", len(text) - 1: "- is longer than 10 bytes"} {
+		_, _, err := limited(longest, matchVerb, strings.NewReader(text), "-templates", "-", "/1")
+		if want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+			t.Errorf("at most %d bytes: %v, want %s", longest, err, want)
+		}
+	}
+}
+
 // TestMatchTemplate has templates that are refused, with and without -json.
 func TestMatchTemplate(t *testing.T) {
 	_, ambiguous := uritemplate.MustParse("/{a}{b}").Matcher()
