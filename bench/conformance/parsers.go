@@ -10,7 +10,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -91,7 +90,7 @@ func (p parser) answers(cases []testCase) (version string, answers []answer, err
 		}
 	}
 	command := exec.Command(p.command[0], p.command[1:]...)
-	command.Stdin, command.Stderr = &in, os.Stderr
+	command.Stdin = &in
 	out, err := command.Output()
 	if err != nil {
 		return "", nil, fmt.Errorf("%w: %v", errMissing, err)
