@@ -244,55 +244,65 @@ func TestLanguageWitnesses(t *testing.T) {
 //
 // # What is proven
 //
-// The outcome of a string is its answer without the numbers, of which there are finitely many. The outcomes of the BNF
-// are those of a machine with a state for each way in which a string can go on. [bnf.Explore] makes it of the split of
-// Appendix B and the automata of the rules. Call the octets that the BNF distinguishes inputs, one of each class, and h, t,
-// p and s. The words of the suite are all access words, with up to k+1 inputs after each, and then each ending of the state in which the BNF's machine
-// is by then. For any two states of this machine there is an ending that both have, and after which the outcomes differ.
+// The outcome of a string is its answer without the numbers, so there are finitely many. The outcomes of the BNF are
+// those of a machine, which [bnf.Explore] makes of the split of Appendix B and the automata of the rules. Its inputs
+// are an octet of each class that the BNF distinguishes, and h, t, p and s; in RFC 3987, a character of each class.
+// The words of the suite are all access words, each followed by up to k+1 inputs, and then by each ending of the
+// state to which that leads the machine. For any two states there is an ending that both have, and after which the
+// outcomes differ.
 //
-//	Let the scanner be a machine too, each state of which is reached by an access word and up to k inputs.
-//	If it has the outcomes of the BNF for the words of the suite, then it has them for all words over the inputs.
+// Two words lead the scanner to the same state if it has the same outcomes for them whatever follows both. So a state
+// is not what the scanner remembers, which may look ahead, but what its answers depend on.
 //
-// Proof. By induction over the length of a word w, the scanner's state after w is its state after some word v of an
-// access word and up to k inputs, and v leads the BNF's machine to the state to which w leads it. Let b be the next
-// input. The suite has vb with the endings of the BNF's state after vb. The scanner's state after vb is its state after
-// another such word u, and the suite has u with the endings of the BNF's state after u. If these states of the BNF were two,
-// they would have a common ending after which the outcomes differ, but the scanner cannot differ there, since it is in
-// one state. So wb and u lead both machines to the same states, and the outcome after u is in the suite: the empty ending is
-// one of each state. F. Vaandrager and I. Melse call such suites k-A-complete, and prove it for more scanners ("New
-// Fault Domains for Conformance Testing of Finite State Machines", CONCUR 2025). The endings are those of the HSI method.
+//	Let each state of the scanner be reached by an access word followed by up to k inputs. If it has the outcomes
+//	of the BNF for the words of the suite, it has them for all words over the inputs.
 //
-// # Why the access words reach each state of this scanner
+// Proof. By induction over its length, for each word w there is a word v that leads the scanner and the machine to
+// the states to which w leads them, and is an access word followed by up to k inputs. For the empty word, which is an
+// access word, v is empty. Let b be the next input. There is a word u, again an access word followed by up to k
+// inputs, that leads the scanner to its state after vb, which is its state after wb. If u and vb led the machine to
+// two states, these would have a common ending e after which the outcomes differ. Both ue and vbe are in the suite,
+// so the scanner would have these outcomes too, but it is in the same state after u and vb. So u leads the machine to
+// its state after vb and wb. The empty ending is one of each state, so u is in the suite, and the outcome for wb is
+// right.
 //
-// What Edition.scan knows between two octets is where in the code it is, with the offsets that it has. Each component has
-// its own place in the code, as it has its own states of the BNF, and the cover has a word into each of those. What the
-// code distinguishes beyond them is in testdata/access.tsv, which tools/house compares with the code:
+// F. Vaandrager and I. Melse call such suites k-A-complete, and prove it for more scanners: "New Fault Domains for
+// Conformance Testing of Finite State Machines", CONCUR 2025. The endings are those of the HSI method.
 //
-//   - [uri.Edition.Parse] first compares with "http://" and "https://". Each beginning of them is an access word, and each
-//     word that differs in one octet, or in its case.
-//   - run reads three octets in a turn, and looks for the end of the text two octets ahead. So the word into each state
-//     comes with one, two and three more octets of the run.
-//   - The loop over hosts reads two octets in a turn, and keeps the kind of the octet before and whether a wrong one has been
-//     seen. Three octets of the four kinds reach each combination.
-//   - The other loops read an octet or an escape in a turn. What they keep besides offsets, the BNF distinguishes: the
-//     number of groups and digits of an address, the value of a dec-octet up to 255, a hyphen before the end of a label.
-//   - authorityEnd and the searches for "@", ":" and "[" look ahead from an offset and keep only another offset. So the scanner
-//     reads an authority several times, each time by one rule; the machine of the BNF has a state for each combination of
-//     the states of these rules.
+// # Why the access words reach each state
 //
-// A turn of a loop ends in the place in which it began, so longer words reach no other state. With these access words, k = 0
-// is enough by this reasoning. With -tags exhaustive, k is 1. With -more 2, it is as great as if none of the turns were known;
-// that takes some minutes for each edition.
+// What Edition.scan answers depends on where in the code it is, for each component, and that is where the machine is:
+// the access words have a shortest word into each of its states. What the code distinguishes beyond that is in
+// testdata/access.tsv, which tools/house compares with the code:
+//
+//   - It first compares with "http://" and "https://". Each beginning of them is an access word, and each word that
+//     differs from one in one octet, or in the case of one.
+//   - run reads three octets in a turn, and looks for the end of the text two octets ahead. So the word into each
+//     state comes with one, two and three more octets of the run.
+//   - The loop over hosts reads two octets in a turn, and keeps the kind of the octet before and whether there was a
+//     wrong one. Three octets of the four kinds reach each combination.
+//   - The other loops read an octet or an escape in a turn. What they keep besides offsets, the BNF distinguishes:
+//     how many groups and digits an address has, the value of a dec-octet up to 255, a hyphen before the end of a
+//     label.
+//   - authorityEnd and the searches for "@", ":" and "[" look ahead from an offset, and give another offset. The
+//     scanner reads an authority several times, each time by one rule, and the machine has a state for each
+//     combination of the states of these rules.
+//
+// A turn of a loop ends where it began, so longer words reach no other state, and k = 0 is enough. With -tags
+// exhaustive, k is 1. With -more 2, which takes some minutes for each edition, it is as if nothing were known of the
+// turns of run.
 //
 // # What is assumed
 //
-// The scanner is a function of the text, without memory, and decides by the octets around its offsets and not by the numbers
-// of the offsets, except for the lengths that TestLong and TestWithoutLongScheme have (2^16, 2^32) and for texts that
-// are shorter than "https://". It treats the octets of a class of the BNF alike; each of the 256 octets is tried, though
-// only after one word into each state. The reasoning about loops above is right: a
-// scanner that counted to a thousand would have states that no access word reaches. The numbers in an answer are compared
-// for each word, but they are not part of the outcome: the proof says that a component ends in the right kind of place,
-// and that the number is right is checked for the words alone. Last, testdata/*.bnf are the documents' BNF.
+// The scanner is a function of the text. It decides by the octets at and next to its offsets and not by the numbers
+// of the offsets, except for the lengths of which TestLong and TestWithoutLongScheme have texts, and for texts
+// shorter than "https://". It treats the octets of a class of the BNF alike: each of the 256 is tried, but only after
+// one word into each state and after short strings. The reasoning above about loops is right: a scanner that counted
+// to a thousand would have states that no access word reaches. The numbers of an answer are compared for each word,
+// but are no part of the outcome, so that they are right for other words is only as likely as that a scanner finds
+// the right place and not its offset. The characters of RFC 3987 that are no inputs are tried by
+// TestLanguageCharacters, and parts of characters, in an exhaustive build, by a suite over octets. Last,
+// testdata/*.bnf are true copies of the documents' BNF.
 func TestLanguage(t *testing.T) {
 	for _, edition := range uri.Editions() {
 		t.Run(bnfName(edition), func(t *testing.T) {

@@ -470,11 +470,11 @@ func FuzzResolveRelativeBase(f *testing.F) {
 	})
 }
 
-// TestResolveShapes resolves every reference of a few segments against every base of a few segments. Resolving reads a path
-// segment by segment, and it distinguishes only these: "a", ".", ".." and the empty one, with the slashes next to
-// them. It keeps no more than whether there is a segment to remove, whether it is the first, and whether a surplus ".."
-// precedes, so two segments reach each of these places, and a third one takes each step from there. The long segments
-// are for reading eight octets at a time.
+// TestResolveShapes resolves every reference of two segments against every base of two, and in an exhaustive build of three.
+// Resolving reads a path segment by segment, and distinguishes ".", "..", the empty segment and others. Between two segments it
+// knows whether there is a segment to remove, whether that is the first one, and whether a surplus ".." precedes: two segments
+// of the base reach each of these, and two of the reference take each step from there. The long segment is for the loop that
+// reads eight octets at a time.
 func TestResolveShapes(t *testing.T) {
 	length := proof.Pick(2, 3)
 	segments := []string{"/a", "/.", "/..", "/", "/abcdefghi"}

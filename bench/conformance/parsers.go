@@ -10,7 +10,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -57,12 +56,12 @@ func parsers(programs, dir string) []parser {
 		{name: "`rfc3986` of Python", follows: "RFC 3986; `is_valid_uri` validates", command: script("/usr/bin/python3", "parsers.py", "rfc3986")},
 		{name: "`hyperlink` of Python", follows: "RFC 3986 and RFC 3987", command: script("/usr/bin/python3", "parsers.py", "hyperlink")},
 		{name: "`urllib.parse` of Python", follows: "RFC 3986, with deviations; does not validate", command: script("/usr/bin/python3", "parsers.py", "urllib")},
-		{name: "`URI` of Perl", follows: "RFC 3986; escapes, and refuses nothing", command: script("perl", "uri.pl")},
-		{name: "`URI` of Ruby", follows: "RFC 3986", command: script("ruby", "parsers.rb", "uri")},
+		{name: "`URI` of Perl", follows: "RFC 2396 and RFC 2732; escapes, and refuses nothing", command: script("perl", "uri.pl")},
+		{name: "`URI` of Ruby", follows: "RFC 3986 in its code, RFC 2396 in its documentation", command: script("ruby", "parsers.rb", "uri")},
 		{name: "`addressable` of Ruby", follows: "RFC 3986 and RFC 3987", command: script("ruby", "parsers.rb", "addressable")},
 		{name: "uriparser", follows: "RFC 3986", command: compiled("uriparser")},
 		{name: "Boost.URL", follows: "RFC 3986", command: compiled("boost")},
-		{name: "`GUri` of GLib", follows: "RFC 3986; decodes hosts", command: compiled("glib")},
+		{name: "`GUri` of GLib", follows: "RFC 3986", command: compiled("glib")},
 		{name: "`java.net.URI`", follows: "RFC 2396 and RFC 2732, with deviations", command: []string{"java", "-cp", dir, "JavaURI"}},
 		{name: "libcurl", follows: "absolute URLs; RFC 3986 and what users type", command: compiled("curl")},
 		{name: "`parse_url` of PHP", follows: "none; does not validate", command: script("php", "parse_url.php")},
@@ -91,7 +90,7 @@ func (p parser) answers(cases []testCase) (version string, answers []answer, err
 		}
 	}
 	command := exec.Command(p.command[0], p.command[1:]...)
-	command.Stdin, command.Stderr = &in, os.Stderr
+	command.Stdin = &in
 	out, err := command.Output()
 	if err != nil {
 		return "", nil, fmt.Errorf("%w: %v", errMissing, err)

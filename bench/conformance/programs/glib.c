@@ -1,9 +1,9 @@
-// GUri of GLib, with the flag that keeps the escapes.
+// GUri of GLib, with the flags that keep the escapes.
 #include <glib.h>
 
 #include "lines.h"
 
-static const GUriFlags flags = G_URI_FLAGS_ENCODED;
+static const GUriFlags flags = G_URI_FLAGS_ENCODED | G_URI_FLAGS_NON_DNS;
 
 int main(void) {
 	printf("%u.%u.%u\n", glib_major_version, glib_minor_version, glib_micro_version);
