@@ -42,26 +42,27 @@ const (
 	symbols = "-._~%!$&'()*+,;="
 )
 
-// textSets have what the text of an expression can have in each component.
-var textSets = [componentCount]set{
-	inScheme:    setOf(digits + letters + upper + "+-."),
-	inAuthority: setOf(digits + letters + upper + symbols + ":@[]"),
-	inPath:      setOf(digits + letters + upper + symbols + ":@/"),
-	inQuery:     setOf(digits + letters + upper + symbols + ":@/?"),
-	inFragment:  setOf(digits + letters + upper + symbols + ":@/?"),
+// texts have what the text of an expression can have in each component.
+var texts = [componentCount]string{
+	inScheme:    digits + letters + upper + "+-.",
+	inAuthority: digits + letters + upper + symbols + ":@[]",
+	inPath:      digits + letters + upper + symbols + ":@/",
+	inQuery:     digits + letters + upper + symbols + ":@/?",
+	inFragment:  digits + letters + upper + symbols + ":@/?",
 }
 
 const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+// hexDigits and continuing are the digits of escapes, and the first digits of the
+// octets of UTF-8 that go on with a character.
 var (
-	hexDigits  = setOf(digits + "ABCDEF")
-	continuing = setOf("89AB") // the first digit of an octet
-	otherPair  = textSets[inQuery].without(setOf("&"))
+	hexDigits  = set{0x3ff << '0', 0x3f << ('A' - 64)}
+	continuing = set{0x3 << '8', 0x3 << ('A' - 64)}
 )
 
 // textSet returns the octets of the text of an expression.
 func (h *hole) textSet() set {
-	s := textSets[h.in]
+	s := setOf(texts[h.in])
 	var lacking string
 	for i := range len(reservedChars) {
 		if h.lacks()&(1<<i) != 0 {
@@ -374,6 +375,7 @@ func (m *automaton) anyPair(h *hole, other bool) {
 		}
 	}
 	if other {
+		otherPair := setOf(texts[inQuery]).without(setOf("&"))
 		m.octets(&otherPair)
 	}
 	for _, end := range ends {
