@@ -260,6 +260,35 @@ func TestFinderAccept(t *testing.T) {
 	}
 }
 
+// Without "//", only URIs of these schemes are found, in any letter case. In
+// <URL:...> every scheme is.
+func TestFinderOpaque(t *testing.T) {
+	schemes := map[string]bool{
+		"magnet": true, "mailto": true, "news": true, "sip": true, "sips": true, "tel": true, "urn": true, "xmpp": true,
+		"net": false, "to": false, "ws": false, "ip": false, "ps": false, "el": false, "rn": false, "pp": false, "url": false, "x": false,
+	}
+	finds := func(text, want string) bool {
+		for m := range (prose.Finder{Edition: uri.RFC3986}).Find(text) {
+			return m.URI.String() == want
+		}
+		return false
+	}
+	for lower, known := range schemes {
+		for _, scheme := range []string{lower, strings.ToUpper(lower)} {
+			for _, text := range []string{scheme + ":a", "see " + scheme + ":a, or not", "(" + scheme + ":a)"} {
+				if got := finds(text, scheme+":a"); got != known {
+					t.Errorf("in %q a URI is found: %t, want %t", text, got, known)
+				}
+			}
+			for _, text := range []string{"<URL:" + scheme + ":a>", "<url:" + scheme + ":a>", "<URL:\n" + scheme + ":a>"} {
+				if !finds(text, scheme+":a") {
+					t.Errorf("in %q no URI is found", text)
+				}
+			}
+		}
+	}
+}
+
 func TestFinderAbbreviated(t *testing.T) {
 	tests := []struct {
 		name, text string

@@ -23,26 +23,29 @@ import (
 type operation struct{ row, what, peer, name string }
 
 var operations = []operation{
-	{"Parse harvested", "parse a URI", "net_url", "net/url"},
-	{"ParseError bad", "refuse a string", "net_url", "net/url"},
+	{"Parse stream", "parse a URI", "net_url", "net/url"},
+	{"ParseError stream", "refuse a string", "net_url", "net/url"},
 	{"HostPort collected", "get the host and port to dial", "net_url", "net/url"},
-	{"Resolve plain", "resolve a reference", "net_url", "net/url"},
-	{"ResolveString plain", "parse two, resolve and print", "net_url", "net/url"},
-	{"Build url", "build a URI from parts", "net_url", "net/url"},
-	{"FormSet pairs_5", "set one of five query pairs", "net_url", "net/url"},
-	{"EscapeSegment text", "escape text for a path", "net_url", "net/url"},
-	{"Unescape escaped", "unescape a component", "net_url", "net/url"},
+	{"Resolve stream_plain", "resolve a reference", "net_url", "net/url"},
+	{"ResolveString stream_plain", "parse two, resolve and print", "net_url", "net/url"},
+	{"Build stream_url", "build a URI from parts", "net_url", "net/url"},
+	{"Form stream_pairs_5", "read five query pairs", "net_url", "net/url"},
+	{"FormSet stream_pairs_5", "set one of five query pairs", "net_url", "net/url"},
+	{"EscapeSegment stream_text", "escape text for a path", "net_url", "net/url"},
+	{"Unescape stream_escaped", "unescape a component", "net_url", "net/url"},
 	{"UnmarshalJSON collected", "read JSON with a URI in it", "net_url", "net/url"},
-	{"NormalizeString harvested", "parse, normalize and print", "purell", "purell"},
+	{"NormalizeString stream", "parse, normalize and print", "purell", "purell"},
 	{"TemplateAppend api", "expand a URI Template", "yosida95", "yosida95/uritemplate"},
 	{"TemplateMatch api", "match a URI with a template", "yosida95", "yosida95/uritemplate"},
-	{"Find text", "find the URIs in 64 KB of text", "xurls", "xurls"},
+	{"Find stream_lines", "find the URIs in 1,000 lines of them", "xurls", "xurls"},
+	{"Find text", "find the few URIs in 64 KB of Go", "xurls", "xurls"},
 }
 
-// A measurement has the medians of an operation, in seconds.
+// A measurement has the median of an operation, in seconds, and that of its ratio
+// to the peer, as they took turns.
 type measurement struct {
 	operation
-	ours, theirs float64
+	ours, ratio float64
 }
 
 func main() {
@@ -57,11 +60,10 @@ func main() {
 }
 
 func run(results, chart, readme string) error {
-	seconds, err := read(results)
+	all, err := read(results)
 	if err != nil {
 		return err
 	}
-	all := measurements(seconds)
 	if len(all) == 0 {
 		return errors.New("there are no results of operations in the chart")
 	}
@@ -71,45 +73,38 @@ func run(results, chart, readme string) error {
 	return writeTable(readme, all)
 }
 
-// measurements returns the operations that both programs have results of.
-func measurements(seconds map[string]map[string][]float64) (all []measurement) {
-	for _, op := range operations {
-		ours, theirs := seconds[op.row]["rfc3986"], seconds[op.row][op.peer]
-		if ours != nil && theirs != nil {
-			all = append(all, measurement{op, median(ours), median(theirs)})
-		}
-	}
-	return all
-}
-
-// read returns the seconds for an input, for each row, such as "Parse
-// harvested", and each program.
-func read(name string) (seconds map[string]map[string][]float64, err error) {
+// read returns the operations that have results in a file. A peer is the first
+// program of its row, which the ratio refers to.
+func read(name string) (all []measurement, err error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	seconds = map[string]map[string][]float64{}
+	seconds, ratios := map[string][]float64{}, map[string][]float64{}
 	r := benchfmt.NewReader(file, name)
 	for r.Scan() {
 		result, ok := r.Result().(*benchfmt.Result)
 		if !ok {
 			continue
 		}
-		value, ok := result.Value("sec/op")
 		operation, parts := result.Name.Parts()
-		if !ok || len(parts) < 2 {
+		if len(parts) < 2 || string(parts[1]) != "/impl=rfc3986" {
 			continue
 		}
 		row := string(operation) + " " + strings.TrimPrefix(string(parts[0]), "/corpus=")
-		if seconds[row] == nil {
-			seconds[row] = map[string][]float64{}
+		for unit, values := range map[string]map[string][]float64{"sec/op": seconds, "ratio": ratios} {
+			if value, ok := result.Value(unit); ok {
+				values[row] = append(values[row], value)
+			}
 		}
-		impl := strings.TrimPrefix(string(parts[1]), "/impl=")
-		seconds[row][impl] = append(seconds[row][impl], value)
 	}
-	return seconds, r.Err()
+	for _, op := range operations {
+		if ratios[op.row] != nil {
+			all = append(all, measurement{op, median(seconds[op.row]), median(ratios[op.row])})
+		}
+	}
+	return all, r.Err()
 }
 
 func median(values []float64) float64 {

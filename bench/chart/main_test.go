@@ -34,7 +34,7 @@ func TestRun(t *testing.T) {
 	if err := xml.Unmarshal(data, new(struct{})); err != nil {
 		t.Errorf("the chart is not XML: %v", err)
 	}
-	for _, m := range measurements(must(read("../results.txt"))) {
+	for _, m := range must(read("../results.txt")) {
 		if got := strings.Contains(string(data), ">"+m.what+"<"); got != (m.peer == "net_url") {
 			t.Errorf("the chart shows %q: %t, beside %s", m.what, got, m.name)
 		}
@@ -54,22 +54,22 @@ func must[T any](v T, err error) T {
 }
 
 // A part of the results is enough.
-func TestMeasurements(t *testing.T) {
+func TestRead(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.txt")
-	const results = `BenchmarkParse/corpus=harvested/impl=net_url 10 3e9 ns/op
-BenchmarkParse/corpus=harvested/impl=net_url 10 1e9 ns/op
-BenchmarkParse/corpus=harvested/impl=net_url 10 2e9 ns/op
-BenchmarkParse/corpus=harvested/impl=rfc3986 10 5e8 ns/op
-BenchmarkResolve/corpus=plain/impl=rfc3986 10 5e8 ns/op
-BenchmarkBuild/corpus=url/impl=net_url 10 1e9 ns/op
-BenchmarkBuild/corpus=url/impl=rfc3986 10 2e9 ns/op
+	const results = `BenchmarkParse/corpus=stream/impl=net_url 10 3e9 ns/op
+BenchmarkParse/corpus=stream/impl=rfc3986 10 5e8 ns/op 0.5 ratio
+BenchmarkParse/corpus=stream/impl=rfc3986 10 7e8 ns/op 0.2 ratio
+BenchmarkParse/corpus=stream/impl=rfc3986 10 4e8 ns/op 0.25 ratio
+BenchmarkParse/corpus=stream/impl=rfc2396 10 5e9 ns/op 3 ratio
+BenchmarkResolve/corpus=stream_plain/impl=rfc3986 10 5e8 ns/op
+BenchmarkBuild/corpus=stream_url/impl=rfc3986 10 2e9 ns/op 2 ratio
 BenchmarkHostile/op=Parse/input=a/n=1000 10 2 ns/B
 `
 	if err := os.WriteFile(file, []byte(results), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	all := measurements(must(read(file)))
-	if len(all) != 2 || all[0] != (measurement{operations[0], 0.5, 2}) || all[1].row != "Build url" {
+	all := must(read(file))
+	if len(all) != 2 || all[0] != (measurement{operations[0], 0.5, 0.25}) || all[1].row != "Build stream_url" {
 		t.Fatalf("the measurements are %v", all)
 	}
 	chart := svg(all)

@@ -23,10 +23,10 @@ func table(all []measurement) string {
 	b.WriteString("\n| | this package, RFC 3986 | the other | times as fast |\n|---|---|---|---|\n")
 	for _, m := range all {
 		digits := 1
-		if m.theirs >= 10*m.ours {
+		if m.ratio <= 0.1 {
 			digits = 0
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s: %s | %.*f |\n", m.what, duration(m.ours), m.name, duration(m.theirs), digits, m.theirs/m.ours)
+		fmt.Fprintf(&b, "| %s | %s | %s: %s | %.*f |\n", m.what, duration(m.ours), m.name, duration(m.ours/m.ratio), digits, 1/m.ratio)
 	}
 	b.WriteByte('\n')
 	return b.String()

@@ -27,7 +27,7 @@ func svg(all []measurement) string {
 	most, rows := 1.0, 0
 	for _, m := range all {
 		if m.peer == "net_url" {
-			most = max(most, m.ours/m.theirs)
+			most = max(most, m.ratio)
 			rows++
 		}
 	}
@@ -53,10 +53,9 @@ func svg(all []measurement) string {
 		if m.peer != "net_url" {
 			continue
 		}
-		ratio := m.ours / m.theirs
 		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end">%s</text>`, left-10, y+rowHeight/2+5, m.what)
-		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="#0969da"/>`+"\n", left, y+(rowHeight-barHeight)/2, at(ratio)-left, barHeight)
-		fmt.Fprintf(&numbers, `<text x="%.1f" y="%d" stroke="#fff" stroke-width="4" paint-order="stroke">%.2f</text>`+"\n", at(ratio)+6, y+rowHeight/2+5, ratio)
+		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="#0969da"/>`+"\n", left, y+(rowHeight-barHeight)/2, at(m.ratio)-left, barHeight)
+		fmt.Fprintf(&numbers, `<text x="%.1f" y="%d" stroke="#fff" stroke-width="4" paint-order="stroke">%.2f</text>`+"\n", at(m.ratio)+6, y+rowHeight/2+5, m.ratio)
 		y += rowHeight
 	}
 	fmt.Fprintf(&b, `<path d="M%.1f %dV%d" stroke="#1f2328" stroke-width="2"/>`, at(1), top-4, end)
