@@ -95,7 +95,7 @@ func conformanceInputs(t *testing.T, a *answerer) []string {
 		inputs = append(characters(a.edition, lettersOf(t, a.edition)), "\xe9")
 	}
 	seen := map[string]bool{}
-	for s, _ := range a.suite(t, inputs).Words(0) {
+	for s, _ := range a.suite(t, inputs, conformanceWords(t)).Words(0) {
 		seen[s] = true
 	}
 	for _, r := range rulings {
@@ -114,6 +114,25 @@ func conformanceInputs(t *testing.T, a *answerer) []string {
 	}
 	slices.Sort(all)
 	return all
+}
+
+// conformanceWords returns the access words of the files: texts to which parsers often pay attention. They do not follow the
+// scanner of the package, as those of TestLanguage do, so that the files stay the same.
+func conformanceWords(t *testing.T) (words []string) {
+	for _, w := range []string{"//", "x://", "http://", "https://", "//[::", "//[1::"} {
+		words = append(words, alike(w)...)
+	}
+	for _, w := range []struct {
+		before, then string
+		most         int
+	}{
+		{"//", "a1-.", 3}, {"x:?", "a+", 2}, {"//", "a[", 2}, {"//h:", "1", 2}, {"//[v", "a1", 2}, {"//", "1.", 2}, {"//", "125", 2}, {"//[", "1:", 2}, {"//[", "1a", 2},
+	} {
+		for s := range everyText(t, strings.Split(w.then, ""), w.most) {
+			words = append(words, w.before+s)
+		}
+	}
+	return words
 }
 
 // conformance returns the case of an input.
