@@ -10,7 +10,6 @@ package uri
 import (
 	"bytes"
 	"net/netip"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -69,7 +68,7 @@ func (n Normalizer) Normalize(u URI) URI {
 	// characters are decoded. These are not delimiters, are allowed wherever
 	// escapes are, and cannot change one component into another.
 	var buf [256]byte
-	b := f.appendTo(slices.Grow(buf[:0], len(u.text)+len("/")+longerIPv6))
+	b := f.appendTo(room(buf[:0], len(u.text)+len("/")+longerIPv6))
 	if string(b) == u.text {
 		return u // "/." was removed and put back
 	}
@@ -110,13 +109,21 @@ func (n Normalizer) Equivalent(a, b URI) bool {
 		case p.defined != q.defined:
 			return false
 		}
-		textA := formA.appendPart(slices.Grow(bufA[:0], len(p.text)), i)
-		textB := formB.appendPart(slices.Grow(bufB[:0], len(q.text)), i)
+		textA := formA.appendPart(room(bufA[:0], len(p.text)), i)
+		textB := formB.appendPart(room(bufB[:0], len(q.text)), i)
 		if string(textA) != string(textB) {
 			return false
 		}
 	}
 	return true
+}
+
+// room returns buf if it has room for n bytes, and another slice otherwise.
+func room(buf []byte, n int) []byte {
+	if n > cap(buf) {
+		return make([]byte, 0, n)
+	}
+	return buf
 }
 
 // isPlain is a fast test for a reference that is normal for all flags. It may
