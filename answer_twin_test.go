@@ -79,7 +79,7 @@ func answerOf(e uri.Edition, s string) answer {
 	}, u.IsServerBased(), u.IsOpaque(), u.HostKind())
 }
 
-// faultRules are the names of the rules that faults have in each edition: that of an absolute URI, an escape, the userinfo,
+// faultRules are the names of the rules that faults have in each edition: of an absolute URI, an escape, the userinfo,
 // and so on. The rules that are not here have one name in all editions.
 var faultRules = map[uri.Edition]struct {
 	absolute, escape, userinfo, authority, host, opaque, first, path, query, fragment string

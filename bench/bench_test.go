@@ -71,9 +71,9 @@ func runStream[T any](b *testing.B, in []T, of int, compare func(in []T) *compar
 }
 
 // run measures each contender of the blocks, which have the same ones. An op is
-// one input. The time of a block is that of the best turn, which other programs
+// one input. The time of a block is the time of its best turn, which other programs
 // on the machine disturb least. The first contender takes turns with each other
-// one, and ratio is the time as a ratio to that of the first one. The unit of
+// one, and ratio is the time divided by the time of the first one. The unit of
 // allocations is not allocs/op, since package testing drops the fraction of
 // allocs/op.
 func run(b *testing.B, of int, blocks []*comparison) {

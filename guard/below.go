@@ -13,7 +13,7 @@ import (
 )
 
 // Below returns the normal form of u if every server reads it below the directory
-// dir: dir itself, or a URI whose path begins with that of dir. Otherwise it
+// dir: dir itself, or a URI whose path begins with the path of dir. Otherwise it
 // returns an error. Request the result, and not u. The path of dir must begin and
 // end with "/". Scheme and authority must be the same in the normal forms, or
 // undefined in both.

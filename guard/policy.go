@@ -159,7 +159,7 @@ func (p *Policy) checkAddr(addr netip.Addr) error {
 // address. It is for the field Control of a [net.Dialer], which calls it with each
 // address that it found for a name, before it connects. The port must be allowed
 // for one of the schemes. The last argument is not used. Control does not know the
-// name and the scheme: call Check for the URI too, and for that of each redirect.
+// name and the scheme: call Check for the URI too, and for each redirect.
 //
 // A proxy connects in place of the dialer. So a client must not use one, not even
 // the one of the environment: set the field Proxy of its [http.Transport] to nil.

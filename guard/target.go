@@ -26,7 +26,7 @@ import (
 //	authority  CONNECT      h:443        http://h:443
 //	asterisk   OPTIONS      *            http://host
 //
-// A target that begins with "//" is a path. If the target has a host, that of the
+// A target that begins with "//" is a path. If the target has a host, the Host
 // header is not used. It may then be empty, but must be valid.
 //
 // Target refuses a target that has none of the forms, a "#", a userinfo, a host

@@ -245,8 +245,8 @@ const (
 	// is reported at pair 101. A RepeatedKey is not looked for after it.
 	ManyPairs
 
-	// The key of a pair is that of another pair before it. Programs take the first
-	// value, the last, or all.
+	// A pair before this one has the same key. Programs take the first value, the
+	// last, or all.
 	RepeatedKey
 
 	// The key is empty, as in "?=a". Some programs ignore the pair.
@@ -276,7 +276,7 @@ const (
 	EdgeSpace
 )
 
-// A Set is a set of kinds. The bit 1<<k stands for the [Kind] k, so that
+// A Set is a set of kinds. It has the [Kind] k if the bit 1<<k is set, so that
 //
 //	hazard.Paths &^ (1 << hazard.MixedCase)
 //

@@ -124,7 +124,7 @@ func hasEdgeSpace(value string) bool {
 
 // keys has the keys of the pairs so far, in a table with linear probing.
 type keys struct {
-	n            int         // the number of pairs, which may be greater than that of the keys
+	n            int         // the number of pairs, of which the first 100 have a key here
 	starts, ends [100]uint32 // where the keys are in the text
 	hashes       [100]uint32
 	index        [256]uint8 // 1 plus an index in starts, or 0

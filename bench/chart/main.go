@@ -41,7 +41,7 @@ var operations = []operation{
 	{"Find text", "find the few URIs in 64 KB of Go", "xurls", "xurls"},
 }
 
-// A measurement has the median of an operation, in seconds, and that of its ratio
+// A measurement has the median of an operation, in seconds, and the median of its ratio
 // to the peer, as they took turns.
 type measurement struct {
 	operation

@@ -166,6 +166,6 @@ func (s *site) forward(w http.ResponseWriter, r *http.Request, u uri.URI) {
 		refuse(w, http.StatusForbidden, err)
 		return
 	}
-	request.Host = "" // that of the URL
+	request.Host = "" // the host of the URL is used
 	s.proxy.ServeHTTP(w, request)
 }

@@ -149,7 +149,7 @@ another way, of those that are not refused. Readings that are missing read none 
 	p.printf("\n")
 }
 
-// isBoth reports whether the reading is of paths and of queries, as that of a
+// isBoth reports whether the reading is of paths and of queries, as of a
 // proxy is.
 func (p *page) isBoth(reading string) bool {
 	name, rest, _ := strings.Cut(reading, "/")
