@@ -53,16 +53,19 @@ func isDotSegment(path string, i int) bool {
 	return dots > 0
 }
 
-// beginsEmpty reports whether text[start:end], the text of {+name}, {#name} or
-// {/name*}, begins with an empty segment in a path that begins at an offset.
-func (o *operator) beginsEmpty(explode bool, text string, path, start, end int) bool {
-	switch {
-	case !strings.HasPrefix(text[start:end], "/"):
+// beginsEmpty reports whether text[start:end], the text of {+name} or {#name},
+// begins with an empty segment in a path that begins at an offset.
+func (o *operator) beginsEmpty(text string, path, start, end int) bool {
+	if !o.reserves() || !strings.HasPrefix(text[start:end], "/") {
 		return false
-	case o.reserves():
-		return start > path && text[start-1] == '/' || strings.HasPrefix(text[start:end], "//")
 	}
-	return o.first == '/' && explode && strings.HasPrefix(text[start:end], "//")
+	return start > path && text[start-1] == '/' || strings.HasPrefix(text[start:end], "//")
+}
+
+// listBeginsEmpty reports whether the text of {/name*} begins with an empty segment
+// that is not its only one.
+func (e *expression) listBeginsEmpty(text string) bool {
+	return e.first == '/' && e.vars[0].explode && strings.HasPrefix(text, "//")
 }
 
 // hasDotSegment reports whether a value is "." or "..", or a path that has such a

@@ -302,7 +302,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
 			return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)
 		}
-		if !t.options.AllowSlashes && p.operator != nil && p.in == inPath && p.beginsEmpty(p.vars[0].explode, u.String(), pathStart, start, end) {
+		if !t.options.AllowSlashes && p.operator != nil && p.in == inPath && (p.beginsEmpty(u.String(), pathStart, start, end) || p.listBeginsEmpty(u.String()[start:end])) {
 			return t.refuse(i, "a value begins with an empty segment", advice.AllowSlashes, uri.ErrAmbiguous)
 		}
 	}

@@ -304,7 +304,7 @@ func (r *reading) fits(h *hole, start, end int) bool {
 	if r.dots && h.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
 		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
 	}
-	if start >= r.base && !r.m.options.AllowSlashes && h.beginsEmpty(false, r.text, path, start, end) {
+	if start >= r.base && !r.m.options.AllowSlashes && h.beginsEmpty(r.text, path, start, end) {
 		return r.no(start, "begins with an empty segment", v, "AllowSlashes")
 	}
 	return true
