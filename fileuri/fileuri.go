@@ -33,10 +33,10 @@ import (
 // authority, as in RFC1630.
 func FromUnixPath(e uri.Edition, path string) (uri.URI, error) {
 	switch {
-	case strings.Contains(path, "\x00"):
-		return refuse(e, hasNUL)
 	case strings.HasPrefix(path, "/"):
 		return build(e, "", "", path)
+	case strings.Contains(path, "\x00"):
+		return refuse(e, hasNUL)
 	case hasDrive(strings.ReplaceAll(path, `\`, "/")), strings.HasPrefix(path, `\\`):
 		return refuse(e, "this is a path of Windows: use FromWindowsPath")
 	}
@@ -64,17 +64,18 @@ func FromWindowsPath(e uri.Edition, path string) (uri.URI, error) {
 	slashed := strings.ReplaceAll(path, `\`, "/")
 	host, drive, rest, ok := splitWindows(uri.RFC3986, slashed)
 	switch {
-	case strings.Contains(path, "\x00"):
-		return refuse(e, hasNUL)
 	case ok:
 		return build(e, host, drive, rest)
+	case strings.Contains(path, "\x00"):
+		return refuse(e, hasNUL)
 	case strings.HasPrefix(slashed, "//"):
 		return refuse(e, `write "\\", the host of another computer, "\" and a share`)
 	}
 	return refuse(e, `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`)
 }
 
-// build returns the file URI of a host, a drive and the rest of a path.
+// build returns the file URI of a host and a drive without NUL octets, and the
+// rest of a path.
 func build(e uri.Edition, host, drive, path string) (uri.URI, error) {
 	var buf [128]byte
 	text := append(buf[:0], "file://"...)
@@ -85,7 +86,11 @@ func build(e uri.Edition, host, drive, path string) (uri.URI, error) {
 	if drive != "" {
 		text = append(append(text, '/'), drive...)
 	}
+	start := len(text)
 	text = e.AppendEscape(text, uri.Path, path)
+	if len(text)-start > len(path) && strings.Contains(path, "\x00") { // only what is escaped may be NUL
+		return refuse(e, hasNUL)
+	}
 	if u, _ := e.Parse(string(text)); u.IsServerBased() {
 		return u, nil
 	}
