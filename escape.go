@@ -142,9 +142,9 @@ func (c class) in(data string) class {
 }
 
 // length returns the length of the character at i if escaping leaves it as it
-// is, and 0 otherwise.
+// is, and 0 otherwise. The class has ucschar.
 func (c class) length(s string, i int) int {
-	if s[i] >= utf8.RuneSelf && c&ucschar != 0 {
+	if s[i] >= utf8.RuneSelf {
 		return unescapedLen(s[i:])
 	}
 	return boolToInt(classes[s[i]]&c != 0)

@@ -302,6 +302,7 @@ func TestEscapeLaws(t *testing.T) {
 			for n := range 200 { // at whatever length the work is divided
 				checkEscape(t, e, c, strings.Repeat("a", n)+"\xff/%")
 				checkEscape(t, e, c, strings.Repeat("a", n)+"é€😀é€😀\xf0\x9f")
+				checkEscape(t, e, c, strings.Repeat("%", n)+"a😀%a😀")
 			}
 		}
 	}
