@@ -235,41 +235,37 @@ func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] 
 // isURIChar reports whether b is a character of US-ASCII that a reference of
 // some edition may contain. It reports false for the double quote, which RFC
 // 1630 allows, since a double quote ends every bare URI.
-func isURIChar(b byte) bool { return uriChars[b] != 0 }
+func isURIChar(b byte) bool { return kinds[b] != '0' }
 
 // plainEnd returns the end of the plain characters from i on.
 func plainEnd(text string, i int) int {
-	for i < len(text)-2 && uriChars[text[i]]&uriChars[text[i+1]]&uriChars[text[i+2]]&pl != 0 {
+	const plain = 2
+	for i < len(text)-2 && kinds[text[i]]&kinds[text[i+1]]&kinds[text[i+2]]&plain != 0 {
 		i += 3
 	}
-	for i < len(text) && uriChars[text[i]]&pl != 0 {
+	for i < len(text) && kinds[text[i]]&plain != 0 {
 		i++
 	}
 	return i
 }
 
-// The kinds of the octets in uriChars. Each is one bit.
-const (
-	ur uint8 = 1 // may be in a reference
-	pl uint8 = 2 // may be in a reference, and never ends a bare URI or its host
-	__ uint8 = 0 // any other
-)
-
-// uriChars has a kind for each octet. "#", "%", "[" and "]" may be in a reference,
-// but not the other characters of these rules:
+// kinds has a digit for each octet: 2 for a plain character, which never ends a
+// bare URI or its host, 1 for any other character of isURIChar, and otherwise 0.
+// "#", "%", "[" and "]" are characters of isURIChar, but not the others of these
+// rules:
 //
 //	space  = <US-ASCII coded character 20 hexadecimal>
 //	delims = "<" | ">" | "#" | "%" | <">
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
-var uriChars = [256]uint8{
-	//      0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
-	0x20: __, pl, __, pl, pl, pl, ur, ur, ur, ur, pl, pl, ur, pl, pl, pl, //   ! " # $ % & ' ( ) * + , - . /
-	0x30: pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, ur, __, pl, __, pl, // 0 1 2 3 4 5 6 7 8 9 : ; < = > ?
-	0x40: pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, // @ A B C D E F G H I J K L M N O
-	0x50: pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, ur, __, ur, __, pl, // P Q R S T U V W X Y Z [ \ ] ^ _
-	0x60: __, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, // ` a b c d e f g h i j k l m n o
-	0x70: pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, pl, __, __, __, pl, __, // p q r s t u v w x y z { | } ~
-}
+const kinds = "00000000000000000000000000000000" +
+	"0202221111221222" + //  !"#$%&'()*+,-./
+	"2222222222210202" + // 0123456789:;<=>?
+	"2222222222222222" + // @ABCDEFGHIJKLMNO
+	"2222222222210102" + // PQRSTUVWXYZ[\]^_
+	"0222222222222222" + // `abcdefghijklmno
+	"2222222222200020" + // pqrstuvwxyz{|}~
+	"0000000000000000000000000000000000000000000000000000000000000000" +
+	"0000000000000000000000000000000000000000000000000000000000000000"
 
 // isBareChar reports whether a bare URI may contain r. The edition may still not
 // allow it.
