@@ -182,6 +182,7 @@ func testLongBuild(t *testing.T, u uri.URI, text string) {
 		{"Query of data", uri.Query, func() error { return built(short().Query(text)) }},
 		{"QueryPair of data", uri.Query, func() error { return built(short().QueryPair("", text)) }},
 		{"Pairs.Add", uri.Reference, func() error { _, err := u.Pairs('&').Add("", "").URI(); return err }},
+		{"Pairs.Add and Delete", uri.Reference, func() error { _, err := u.Pairs('&').Add("", "").Delete("").URI(); return err }},
 		{"Pairs.Add of data", uri.Query, func() error { _, err := uri.Pairs{}.Add(text, "").URI(); return err }},
 		{"Pairs.Add of a value", uri.Query, func() error { _, err := uri.Pairs{}.Add("", text).URI(); return err }},
 		{"Pairs.Set of data", uri.Query, func() error { _, err := u.Form().Set("", text).Add("a", "b").URI(); return err }},

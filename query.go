@@ -29,17 +29,17 @@ import (
 // reserves the characters (section 3.4).
 //
 // An edit keeps the order of the pairs, and does not rewrite the pairs that it
-// does not change. Each edit copies the query; [Pairs.Append] and
+// does not change. Each edit copies the text of the URI; [Pairs.Append] and
 // [Pairs.DeleteFunc] edit many pairs at once.
 //
 // The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
 	u         URI
-	query     string
-	err       error // a sentinel error: there are no pairs, and URI fails
-	delimiter byte  // 0 is '&': an XOR with it
-	defined   bool  // the query is defined
-	form      bool  // "+" is a space
+	text      string    // the text of u with the query that has these pairs
+	err       error     // a sentinel error: there are no pairs, and URI fails
+	at        Component // of the error
+	delimiter byte      // 0 is '&': an XOR with it
+	form      bool      // "+" is a space
 }
 
 // Pairs returns the pairs of the query, with a delimiter such as '&' or ';'. A
@@ -49,9 +49,9 @@ type Pairs struct {
 // values. With any other delimiter there are no pairs: [Pairs.Get] finds none,
 // and [Pairs.URI] fails.
 func (u URI) Pairs(delimiter byte) Pairs {
-	p := Pairs{u: u, query: u.Query(), defined: u.HasQuery(), delimiter: delimiter ^ '&'}
+	p := Pairs{u: u, text: u.text, delimiter: delimiter ^ '&'}
 	if classes[delimiter]&(reserved&^equals) == 0 {
-		p.err = ErrCharacter
+		p.err, p.at = ErrCharacter, Query
 	}
 	return p
 }
@@ -66,7 +66,19 @@ func (u URI) Form() Pairs {
 }
 
 // separator returns the delimiter.
-func (p Pairs) separator() byte { return p.delimiter ^ '&' }
+func (p *Pairs) separator() byte { return p.delimiter ^ '&' }
+
+// query returns the query, or "" if it is undefined.
+func (p *Pairs) query() string {
+	start, end := p.u.pathEnd(), p.queryEnd()
+	if start == end {
+		return ""
+	}
+	return p.text[start+len("?") : end]
+}
+
+// queryEnd returns the end of the query in the text.
+func (p *Pairs) queryEnd() int { return len(p.text) - len(p.u.text) + p.u.queryEnd() }
 
 // A cutter gives the pieces of a query between its delimiters, one by one.
 type cutter struct {
@@ -78,8 +90,8 @@ type cutter struct {
 
 // pieces returns a cutter of the query. An empty query has one empty piece,
 // which is not a pair.
-func (p Pairs) pieces() cutter {
-	return cutter{rest: p.query, more: p.err == nil, delimiter: p.separator()}
+func (p *Pairs) pieces() cutter {
+	return cutter{rest: p.query(), more: p.err == nil, delimiter: p.separator()}
 }
 
 // next sets c.piece to the next piece, and reports whether there is one.
@@ -146,7 +158,7 @@ func (p Pairs) Get(key string) (value string, ok bool) {
 
 // value returns the escaped value of a pair, and reports whether it has the
 // key.
-func (p Pairs) value(pair, key string) (value string, ok bool) {
+func (p *Pairs) value(pair, key string) (value string, ok bool) {
 	i, j := 0, 0
 	for ; i < len(pair) && pair[i] != '='; j++ {
 		octet, width := pair[i], 1
@@ -163,7 +175,10 @@ func (p Pairs) value(pair, key string) (value string, ok bool) {
 
 // Set replaces the value of the first pair with the key, and deletes the other
 // pairs with it. If there is no such pair, Set does the same as [Pairs.Add].
-func (p Pairs) Set(key, value string) Pairs { return p.set(key, "=", p.escape(value)) }
+func (p Pairs) Set(key, value string) Pairs {
+	p.set(key, "=", p.escape(value))
+	return p
+}
 
 // SetKey does the same as [Pairs.Set], but the pair has no "=". If the key is
 // empty, there is no such pair, and SetKey does the same as [Pairs.Delete].
@@ -171,13 +186,14 @@ func (p Pairs) SetKey(key string) Pairs {
 	if key == "" {
 		return p.Delete(key)
 	}
-	return p.set(key, "", "")
+	p.set(key, "", "")
+	return p
 }
 
 // set is Set with an escaped value, and the text in front of it.
-func (p Pairs) set(key, equals, value string) Pairs {
+func (p *Pairs) set(key, equals, value string) {
 	found := false
-	edited := p.rewrite(equals, value, func(piece string) edit {
+	p.rewrite(equals, value, func(piece string) edit {
 		if _, ok := p.value(piece, key); !ok {
 			return keep
 		}
@@ -188,16 +204,18 @@ func (p Pairs) set(key, equals, value string) Pairs {
 		return replace
 	})
 	if !found {
-		return p.add(p.escape(key), equals, value)
+		p.add(p.escape(key), equals, value)
 	}
-	return edited
 }
 
 // Add appends a pair. It writes a delimiter before the pair, unless the query is
 // empty or ends with a delimiter: "?a" and "?a&" both become "?a&b=c". Add
 // writes a space as "+" in a form, and otherwise as "%20". The search of RFC1630
 // does not allow "=", so [Pairs.URI] fails there.
-func (p Pairs) Add(key, value string) Pairs { return p.add(p.escape(key), "=", p.escape(value)) }
+func (p Pairs) Add(key, value string) Pairs {
+	p.add(p.escape(key), "=", p.escape(value))
+	return p
+}
 
 // AddKey appends a pair without "=", as [Pairs.Add] appends a pair. If the key
 // is empty, there is no such pair, and AddKey returns p.
@@ -205,74 +223,78 @@ func (p Pairs) AddKey(key string) Pairs {
 	if key == "" {
 		return p
 	}
-	return p.add(p.escape(key), "", "")
+	p.add(p.escape(key), "", "")
+	return p
 }
 
 // add appends an escaped pair.
-func (p Pairs) add(key, equals, value string) Pairs {
-	var t queryText
+func (p *Pairs) add(key, equals, value string) {
+	t := editedText{u: p.u}
 	t.add(p, key, equals, value)
-	p.defined = true
-	return p.with(&t)
+	p.end(&t)
 }
 
 // Append appends the pairs of a sequence of keys and values, each as [Pairs.Add]
-// does. The time is linear in the query and the sequence. If the sequence is
+// does. The time is linear in the URI and the sequence. If the sequence is
 // empty, Append returns p.
 func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
-	var t queryText
+	t := editedText{u: p.u}
 	for key, value := range pairs {
-		t.add(p, p.escape(key), "=", p.escape(value))
+		t.add(&p, p.escape(key), "=", p.escape(value))
 		if t.tooLong {
 			break
 		}
 	}
-	if t.isEmpty() {
-		return p
+	if !t.isEmpty() {
+		p.end(&t)
 	}
-	p.defined = true
-	return p.with(&t)
+	return p
 }
 
 // Delete deletes the pairs with the key. If Delete empties the query, the query
 // becomes undefined.
 func (p Pairs) Delete(key string) Pairs {
-	return p.deletePieces(func(piece string) bool {
-		_, ok := p.value(piece, key)
-		return ok
+	p.rewrite("", "", func(piece string) edit {
+		if _, ok := p.value(piece, key); ok {
+			return remove
+		}
+		return keep
 	})
+	return p
 }
 
 // DeleteFunc deletes the pairs for whose key and value del returns true. If
 // DeleteFunc empties the query, the query becomes undefined.
 func (p Pairs) DeleteFunc(del func(key, value string) bool) Pairs {
-	return p.deletePieces(func(piece string) bool {
+	p.rewrite("", "", func(piece string) edit {
 		key, value, _ := strings.Cut(piece, "=")
-		return piece != "" && del(p.unescape(key), p.unescape(value))
-	})
-}
-
-// deletePieces deletes the pieces of the query for which del returns true.
-func (p Pairs) deletePieces(del func(piece string) bool) Pairs {
-	edited := p.rewrite("", "", func(piece string) edit {
-		if del(piece) {
+		if piece != "" && del(p.unescape(key), p.unescape(value)) {
 			return remove
 		}
 		return keep
 	})
-	if edited.query == "" && p.query != "" {
-		edited.defined = false
-	}
-	return edited
+	return p
 }
 
 // Sort sorts the pairs by their keys, as unescaped octets. Pairs with the same
 // key keep their order. Sort removes delimiters that do not separate two pairs.
 // It does not make the query undefined: "?&" becomes "?".
 func (p Pairs) Sort() Pairs {
-	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(p.query, string(p.separator()))), p.Raw())
+	query, separator := p.query(), string(p.separator())
+	if query == "" {
+		return p
+	}
+	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(query, separator)), p.Raw())
 	slices.SortStableFunc(pairs, p.compare)
-	p.query = strings.Join(pairs, string(p.separator()))
+	t := editedText{u: p.u}
+	t.begin(len(query))
+	for i, pair := range pairs {
+		if i > 0 {
+			t.write(separator)
+		}
+		t.write(pair)
+	}
+	p.end(&t)
 	return p
 }
 
@@ -281,22 +303,20 @@ func (p Pairs) Sort() Pairs {
 //
 //   - [ErrCharacter] if the delimiter is not allowed;
 //   - [ErrAmbiguous] if a pair is added to an opaque URI;
-//   - [ErrTooLong] if the result is too long;
+//   - [ErrTooLong] if an edit makes it too long;
 //   - a [*ParseError] if the edited query is not a search of RFC1630.
 func (p Pairs) URI() (URI, error) {
 	switch {
 	case p.err != nil:
-		return URI{}, buildError(p.u.Edition(), Query, p.err)
-	case p.defined == p.u.HasQuery() && p.query == p.u.Query():
+		return URI{}, buildError(p.u.Edition(), p.at, p.err)
+	case p.text == p.u.text:
 		return p.u, nil
-	case !p.defined:
-		return p.u.WithoutQuery(), nil
-	case p.u.IsOpaque() || classes['=']&p.u.grammar().query == 0: // there may be an error
-		return p.u.Builder().Set(Query, p.query).URI()
-	case len(p.u.text)-(p.u.queryEnd()-p.u.pathEnd()) > maxLen-len("?")-len(p.query):
-		return URI{}, buildError(p.u.Edition(), Reference, ErrTooLong)
 	}
-	return p.u.withQuery(p.query), nil
+	u := URI{p.text, p.u.withEnds(p.u.pathEnd(), p.queryEnd())}
+	if u.HasQuery() && (u.IsOpaque() || classes['=']&u.grammar().query == 0) { // there may be an error
+		return p.u.Builder().Set(Query, u.Query()).URI()
+	}
+	return u, nil
 }
 
 // String returns the query, escaped and without the "?". If there is an error,
@@ -305,7 +325,7 @@ func (p Pairs) String() string {
 	if _, err := p.URI(); err != nil {
 		return err.Error()
 	}
-	return p.query
+	return p.query()
 }
 
 // An edit says what happens to a piece of a query: it stays, the text after its
@@ -314,87 +334,118 @@ type edit uint8
 
 const keep, replace, remove edit = 0, 1, 2
 
-// rewrite returns p with an edit of each piece of its query. equals and value
-// replace the text after a key.
-func (p Pairs) rewrite(equals, value string, edited func(piece string) edit) Pairs {
-	var t queryText
+// rewrite edits each piece of the query. equals and value replace the text after
+// a key. If nothing is left, the query becomes undefined.
+func (p *Pairs) rewrite(equals, value string, edited func(piece string) edit) {
+	t := editedText{u: p.u}
+	query := p.query()
 	kept, end := 0, -len("&") // the query stays from kept on; a piece ends at end
 	for c := p.pieces(); c.next(); {
 		start := end + len("&")
 		end = start + len(c.piece)
 		e := edited(c.piece)
-		if e != keep && t.isEmpty() {
-			t.text.Grow(len(p.query) + min(len(equals)+len(value), maxLen))
+		if e != keep && t.text.Len() == 0 {
+			t.begin(len(query) + min(len(equals)+len(value), maxLen))
 		}
 		switch {
 		case e == keep:
 		case e == replace:
 			key, _, _ := strings.Cut(c.piece, "=")
-			t.write(p.query[kept:start+len(key)], equals, value)
+			t.write(query[kept:start+len(key)], equals, value)
 			kept = end
 		case kept == start: // no piece precedes
-			kept = min(end+len("&"), len(p.query))
+			kept = min(end+len("&"), len(query))
 		default:
-			t.write(p.query[kept : start-len("&")])
+			t.write(query[kept : start-len("&")])
 			kept = end
 		}
 	}
-	if kept == 0 && t.isEmpty() {
-		return p
+	if kept == 0 {
+		return
 	}
-	t.write(p.query[kept:])
-	return p.with(&t)
+	t.write(query[kept:])
+	if t.isEmpty() {
+		p.text = p.u.WithoutQuery().text
+		return
+	}
+	p.end(&t)
 }
 
-// with returns p with the query t.
-func (p Pairs) with(t *queryText) Pairs {
-	if t.tooLong {
-		p.err = ErrTooLong
+// end sets the text of p to t and what follows the query. An error stays.
+func (p *Pairs) end(t *editedText) {
+	switch {
+	case p.err != nil:
+	case t.tooLong:
+		p.err, p.at = ErrTooLong, t.at
+	default:
+		t.text.WriteString(t.tail())
+		p.text = t.text.String()
 	}
-	p.query = t.text.String()
-	return p
 }
 
-// A queryText is the text of a query that grows.
-type queryText struct {
+// An editedText is the text of u with another query, up to the end of the query,
+// which grows.
+type editedText struct {
+	u       URI
 	text    strings.Builder
 	tooLong bool
+	at      Component // what is too long: the query or the reference
 }
 
-func (t *queryText) isEmpty() bool { return t.text.Len() == 0 && !t.tooLong }
+// start returns the offset of the query, and tail the text that follows it.
+func (t *editedText) start() int   { return t.u.pathEnd() + len("?") }
+func (t *editedText) tail() string { return t.u.text[t.u.queryEnd():] }
 
-// write appends texts, unless the query would be too long.
-func (t *queryText) write(texts ...string) {
-	n := uint64(len("?") + t.text.Len())
+// isEmpty reports whether the query is empty.
+func (t *editedText) isEmpty() bool { return t.text.Len() <= t.start() && !t.tooLong }
+
+// begin writes what precedes the query, and makes room for a query of n bytes and
+// for the tail.
+func (t *editedText) begin(n int) {
+	t.text.Grow(t.start() + n + len(t.tail()))
+	t.text.WriteString(t.u.text[:t.u.pathEnd()])
+	t.text.WriteByte('?')
+}
+
+// write appends texts, unless the query or the reference would be too long.
+func (t *editedText) write(texts ...string) {
+	n := uint64(max(t.text.Len()-t.start(), 0))
 	for _, text := range texts {
 		n += uint64(len(text))
 	}
-	if n > maxLen {
-		t.tooLong = true
+	switch {
+	case n+uint64(len("?")) > maxLen:
+		t.tooLong, t.at = true, Query
+		return
+	case n+uint64(t.start()+len(t.tail())) > maxLen:
+		t.tooLong, t.at = true, Reference
 		return
 	}
-	t.text.Grow(int(n) - len("?") - t.text.Len())
+	if t.text.Len() == 0 {
+		t.begin(int(n))
+	}
 	for _, text := range texts {
 		t.text.WriteString(text)
 	}
 }
 
 // add appends an escaped pair. It appends it to the query of p if t is empty.
-func (t *queryText) add(p Pairs, key, equals, value string) {
+func (t *editedText) add(p *Pairs, key, equals, value string) {
 	separator := string(p.separator())
 	if !t.isEmpty() {
 		t.write(separator, key, equals, value)
 		return
 	}
-	if p.query == "" || strings.HasSuffix(p.query, separator) {
+	query := p.query()
+	if query == "" || strings.HasSuffix(query, separator) {
 		separator = ""
 	}
-	t.write(p.query, separator, key, equals, value)
+	t.write(query, separator, key, equals, value)
 }
 
 // escape returns data in escaped form for a key or a value. It returns data that
 // is too long for one as it is, and a joiner has no room for that.
-func (p Pairs) escape(data string) string {
+func (p *Pairs) escape(data string) string {
 	switch g := p.u.grammar(); {
 	case len(data) > maxLen:
 		return data
@@ -406,7 +457,7 @@ func (p Pairs) escape(data string) string {
 }
 
 // unescape returns the data of a key or a value.
-func (p Pairs) unescape(escaped string) string {
+func (p *Pairs) unescape(escaped string) string {
 	plus := byte('+')
 	if p.form {
 		plus = ' '
@@ -416,7 +467,7 @@ func (p Pairs) unescape(escaped string) string {
 }
 
 // octet returns the octet at i, unescaped, and the length of its text.
-func (p Pairs) octet(s string, i int) (octet byte, width int) {
+func (p *Pairs) octet(s string, i int) (octet byte, width int) {
 	if p.form && s[i] == '+' {
 		return ' ', 1
 	}
@@ -424,7 +475,7 @@ func (p Pairs) octet(s string, i int) (octet byte, width int) {
 }
 
 // compare compares the data of the keys of two pairs.
-func (p Pairs) compare(a, b string) int {
+func (p *Pairs) compare(a, b string) int {
 	a, _, _ = strings.Cut(a, "=")
 	b, _, _ = strings.Cut(b, "=")
 	for a != "" && b != "" {

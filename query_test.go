@@ -457,9 +457,10 @@ func TestQueryAllocs(t *testing.T) {
 		{"Get", 0, func(p uri.Pairs) { sinkString, sinkBool = p.Get("z z") }},
 		{"Get of an escaped value", 1, func(p uri.Pairs) { sinkString, sinkBool = p.Get("x+x") }},
 		{"Get of nothing", 0, func(p uri.Pairs) { sinkString, sinkBool = p.Get("no") }},
-		{"Set", 2, func(p uri.Pairs) { sinkURI, sinkErr = p.Set("z z", "1").URI() }},
-		{"Set of a new key", 2, func(p uri.Pairs) { sinkURI, sinkErr = p.Set("new", "1").URI() }},
-		{"Delete", 2, func(p uri.Pairs) { sinkURI, sinkErr = p.Delete("b").URI() }},
+		{"Set", 1, func(p uri.Pairs) { sinkURI, sinkErr = p.Set("z z", "1").URI() }},
+		{"Set to a value with escapes", 2, func(p uri.Pairs) { sinkURI, sinkErr = p.Set("z z", "&").URI() }},
+		{"Set of a new key", 1, func(p uri.Pairs) { sinkURI, sinkErr = p.Set("new", "1").URI() }},
+		{"Delete", 1, func(p uri.Pairs) { sinkURI, sinkErr = p.Delete("b").URI() }},
 		{"Delete of nothing", 0, func(p uri.Pairs) { sinkURI, sinkErr = p.Delete("no").URI() }},
 		{"URI without an edit", 0, func(p uri.Pairs) { sinkURI, sinkErr = p.URI() }},
 		{"Raw", 0, func(p uri.Pairs) {

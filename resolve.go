@@ -135,8 +135,11 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 		return j.resolveDots(base, ref, l, r.Excess)
 	case j.slash:
 		return URI{base.text[:j.cut] + "/" + ref.text[j.skip:], l}, nil
+	case j.cut == 0 || j.skip == len(ref.text) || j.cut+len(ref.text)-j.skip > 128:
+		return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
 	}
-	return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
+	var buf [128]byte // a copy of it takes less time than a sum of strings
+	return URI{string(append(append(buf[:0], base.text[:j.cut]...), ref.text[j.skip:]...)), l}, nil
 }
 
 // A joinPlan describes how the texts of a base and a reference are joined: the

@@ -733,6 +733,33 @@ func TestResolveAllocs(t *testing.T) {
 	}
 }
 
+// A text that fits in a buffer is made in another way than a longer one.
+func TestResolveLengths(t *testing.T) {
+	for _, base := range []string{"http://a", "http://a/"} {
+		for n := range 200 {
+			ref := strings.Repeat("b", 1+n)
+			u, v := uri.RFC3986.MustParse(base), uri.RFC3986.MustParse(ref)
+			got, err := u.Resolve(v)
+			if want := uri.RFC3986.MustParse("http://a/" + ref); got != want || err != nil {
+				t.Errorf("%q and %q: %q, %v", base, ref, got, err)
+			}
+			if allocs := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = u.Resolve(v) }); allocs > 1 {
+				t.Errorf("%q and %q: %v allocations, want at most 1", base, ref, allocs)
+			}
+		}
+	}
+}
+
+// The result has the text of the base or of the reference if that is all of it.
+func TestResolveNoAllocs(t *testing.T) {
+	for _, tt := range [][2]string{{"http://a/b?c", ""}, {"http://a/b#c", ""}, {"http://a/b", "http://c/d"}} {
+		base, ref := uri.RFC3986.MustParse(tt[0]), uri.RFC3986.MustParse(tt[1])
+		if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = base.Resolve(ref) }); n > 0 {
+			t.Errorf("%q.Resolve(%q) allocates %v times, want 0", base, ref, n)
+		}
+	}
+}
+
 func FuzzResolve(f *testing.F) {
 	refs := resolveReferences()
 	for i, base := range resolveBases {

@@ -358,13 +358,6 @@ func (u URI) WithoutFragment() URI {
 // WithoutQuery returns u with the query undefined.
 func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
 
-// withQuery returns u with a query that the edition allows. u must not be
-// opaque.
-func (u URI) withQuery(query string) URI {
-	queryEnd := u.pathEnd() + len("?") + len(query)
-	return URI{u.text[:u.pathEnd()] + "?" + query + u.text[u.queryEnd():], u.withEnds(u.pathEnd(), queryEnd)}
-}
-
 // WithoutPort returns u with the port undefined.
 func (u URI) WithoutPort() URI {
 	if !u.HasPort() {

@@ -146,7 +146,11 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop, 
 	for n := 2*(body-start) + 64; ; n *= 4 {
 		last := min(start+n, end)
 		cut = s.boundary(start, cut, last, &open)
-		u, rest := s.Edition.ParsePrefix(prefix + s.text[start:cut])
+		ref := s.text[start:cut]
+		if prefix != "" {
+			ref = prefix + ref
+		}
+		u, rest := s.Edition.ParsePrefix(ref)
 		if glue < 0 && 0 < open.glue && open.glue < body+len(u.Authority()) && prefix == "" {
 			if end, glue = s.glued(body, end); glue >= 0 {
 				cut = min(cut, end)
@@ -168,10 +172,13 @@ func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop, 
 // an apostrophe precedes start, an apostrophe. The search begins at i, where the
 // brackets are open, and stops after the character before end.
 func (s *search) boundary(start, i, end int, open *brackets) int {
-	for quoted := s.isQuoted(start); i < end; i++ {
+	for quoted := s.isQuoted(start); ; i++ {
+		if i = plainEnd(s.text[:end], i); i >= end {
+			return i
+		}
 		b := s.text[i]
-		if plainChars[b>>6]>>(b&63)&1 != 0 {
-			continue
+		if b < utf8.RuneSelf && !isURIChar(b) {
+			return i
 		}
 		n := s.charLen(i, isBareChar)
 		if n == 0 || b == '\'' && quoted || !open.balance(rune(b)) || (b == ',' || b == ';') && s.precedesURI(start, i) {
@@ -182,7 +189,6 @@ func (s *search) boundary(start, i, end int, open *brackets) int {
 		}
 		i += n - 1
 	}
-	return i
 }
 
 // brackets counts open brackets, and has the offset of the first character that
@@ -229,23 +235,37 @@ func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] 
 // isURIChar reports whether b is a character of US-ASCII that a reference of
 // some edition may contain. It reports false for the double quote, which RFC
 // 1630 allows, since a double quote ends every bare URI.
+func isURIChar(b byte) bool { return kinds[b] != '0' }
+
+// plainEnd returns the end of the plain characters from i on.
+func plainEnd(text string, i int) int {
+	const plain = 2
+	for i < len(text)-2 && kinds[text[i]]&kinds[text[i+1]]&kinds[text[i+2]]&plain != 0 {
+		i += 3
+	}
+	for i < len(text) && kinds[text[i]]&plain != 0 {
+		i++
+	}
+	return i
+}
+
+// kinds has a digit for each octet: 2 for a plain character, which never ends a
+// bare URI or its host, 1 for any other character of isURIChar, and otherwise 0.
+// "#", "%", "[" and "]" are characters of isURIChar, but not the others of these
+// rules:
 //
 //	space  = <US-ASCII coded character 20 hexadecimal>
 //	delims = "<" | ">" | "#" | "%" | <">
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
-func isURIChar(b byte) bool { return uriChars[b>>6]>>(b&63)&1 != 0 }
-
-const (
-	notLow  uint64 = 1<<(' '+1) - 1 | 1<<'<' | 1<<'>' | 1<<'"'
-	notHigh uint64 = 1<<('{'-64) | 1<<('}'-64) | 1<<('|'-64) | 1<<('\\'-64) | 1<<('^'-64) | 1<<('`'-64) | 1<<(0x7F-64)
-)
-
-// uriChars has a bit for each character of isURIChar, and plainChars for those
-// of them that never end a bare URI or its host.
-var (
-	uriChars   = [4]uint64{^notLow, ^notHigh}
-	plainChars = [4]uint64{^(notLow | 1<<'\'' | 1<<'&' | 1<<'(' | 1<<')' | 1<<',' | 1<<';'), ^(notHigh | 1<<('['-64) | 1<<(']'-64))}
-)
+const kinds = "00000000000000000000000000000000" +
+	"0202221111221222" + //  !"#$%&'()*+,-./
+	"2222222222210202" + // 0123456789:;<=>?
+	"2222222222222222" + // @ABCDEFGHIJKLMNO
+	"2222222222210102" + // PQRSTUVWXYZ[\]^_
+	"0222222222222222" + // `abcdefghijklmno
+	"2222222222200020" + // pqrstuvwxyz{|}~
+	"0000000000000000000000000000000000000000000000000000000000000000" +
+	"0000000000000000000000000000000000000000000000000000000000000000"
 
 // isBareChar reports whether a bare URI may contain r. The edition may still not
 // allow it.
@@ -404,7 +424,7 @@ func (s *search) broken(start, stop int, prefix string) (next int, ok bool) {
 // stream alive.
 func (s *search) parse(prefix, ref string) (uri.URI, error) {
 	if prefix == "" {
-		ref = s.keep(ref)
+		return s.Edition.Parse(s.keep(ref))
 	}
 	return s.Edition.Parse(prefix + ref)
 }
@@ -429,7 +449,7 @@ func (s *search) seesEnd(i int) bool {
 // matchBare sets the match to a bare URI. The text after it that is dropped begins
 // at end, and does not end before lost.
 func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, ok bool) {
-	for stop := s.end(start); lost < stop; {
+	for stop := s.end(start); lost < stop && !isWhitespace(s.text[lost]); {
 		n := s.charLen(lost, isDropped)
 		if n == 0 {
 			break

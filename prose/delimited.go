@@ -73,11 +73,15 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 // that may be joined precede it.
 func (s *search) close(c *closing) verdict {
 	for end := s.end(c.open); c.i < end; c.i++ {
-		b := s.text[c.i]
-		if isURIChar(b) && c.gap != blanks { // most octets
-			c.gap = noGap
-			continue
+		if c.gap != blanks {
+			if i := plainEnd(s.text[:end], c.i); i > c.i { // most octets
+				c.i, c.gap = i, noGap
+				if i == end {
+					break
+				}
+			}
 		}
+		b := s.text[c.i]
 		switch {
 		case isWhitespace(b):
 			c.spaced = true

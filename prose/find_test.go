@@ -125,6 +125,7 @@ func TestFind(t *testing.T) {
 		{"blanks in angle", "<http://a.example and/or b> <http://a /b> <http://a/\n\v/b\fc> <URL:http://a/b \nc d>", []string{
 			`bare "http://a.example" http://a.example`, `bare "http://a" http://a`, `bare "http://a/" http://a/`,
 			`bare "http://a/b" http://a/b`}},
+		{"a bracket before a blank", "<http://a/\n)b> <http://a/\n) b>", []string{`angle "<http://a/\n)b>" http://a/)b -"\n"`, `bare "http://a/" http://a/`}},
 		{"angle keeps punctuation", "<http://a/b).>", []string{`angle "<http://a/b).>" http://a/b).`}},
 		{"opaque in angle", "<mailto:a@b> <urn:x:y>", []string{
 			`angle "<mailto:a@b>" mailto:a@b`, `angle "<urn:x:y>" urn:x:y`}},
