@@ -6,9 +6,9 @@ package uritemplate
 
 import "slices"
 
-// This file finds a text that two patterns have in common, by following the automata
-// of both at once. An automaton accepts what a Matcher accepts, and more: not all
-// conditions are in it.
+// This file finds texts that two patterns have in common, by following the automata
+// of both at once. An automaton accepts about what a Matcher accepts: not all
+// conditions are in it, and it leaves out some texts, so that most of the others match.
 
 // A set is a set of octets.
 type set [4]uint64
@@ -61,26 +61,25 @@ var (
 )
 
 // textSet returns the octets of the text of an expression.
-func (h *hole) textSet() set {
-	s := setOf(texts[h.in])
-	var lacking string
+func (m *automaton) textSet(h *hole) set {
+	lacks, lacking := h.lacks(), h.stops+m.avoid
 	for i := range len(reservedChars) {
-		if h.lacks()&(1<<i) != 0 {
+		if lacks&(1<<i) != 0 {
 			lacking += reservedChars[i : i+1]
 		}
 	}
-	return s.without(setOf(lacking + h.stops))
+	return setOf(texts[h.in]).without(setOf(lacking))
 }
 
 // An automaton is steps. The first one begins, and the end of the steps accepts.
 type automaton struct {
 	*Matcher
 	steps []step
-	must  []bool         // which variables must have a value
 	long  bool           // there are too many steps
+	must  []bool         // which variables must have a value
 	fixed map[int]string // the values of variables that have only one
-	word  *set           // each value has one of these; nil if it need not
-	full  bool           // each expression has a text
+	avoid string         // octets that a value does not have, since a literal is searched for
+	text  set            // the octets of the text of the expression
 }
 
 // A step reads an octet, or goes on at two places without one.
@@ -88,14 +87,16 @@ type step struct {
 	only   byte // the octet, if set is nil
 	set    *set
 	fork   bool
-	begins segment // what begins at a fork
-	a, b   int     // where a fork goes on
+	begins place // what begins at a fork
+	value  value // what begins at a fork, or ends
+	a, b   int   // where a fork goes on
 }
 
-// begin adds the beginning of a component.
-func (m *automaton) begin(s segment) {
+// note adds a step that reads nothing.
+func (m *automaton) note(s step) {
 	next := len(m.steps) + 1
-	m.push(step{fork: true, begins: s, a: next, b: next})
+	s.fork, s.a, s.b = true, next, next
+	m.push(s)
 }
 
 // literal adds a text.
@@ -107,9 +108,8 @@ func (m *automaton) literal(s string) {
 
 // push adds a step, and returns its index. If there are too many, it notes that.
 func (m *automaton) push(s step) int {
-	if m.long = len(m.steps) >= most; !m.long {
-		m.steps = append(m.steps, s)
-	}
+	m.steps = append(m.steps, s)
+	m.long = len(m.steps) > most
 	return len(m.steps) - 1
 }
 
@@ -144,19 +144,6 @@ func (m *automaton) octets(s *set) {
 	m.repeat(fork)
 }
 
-// some adds octets of s, of which one is a word if there must be words. If empty is
-// false, there is at least one.
-func (m *automaton) some(s *set, empty bool) {
-	switch {
-	case m.word != nil:
-		m.octets(s)
-		m.octet(m.word)
-	case !empty:
-		m.octet(s)
-	}
-	m.octets(s)
-}
-
 // pattern adds the texts of a pattern.
 func (m *automaton) pattern(p *pattern) {
 	for i, l := range p.literals {
@@ -164,15 +151,30 @@ func (m *automaton) pattern(p *pattern) {
 		if i == len(p.ends) {
 			break
 		}
+		m.avoid = p.searched(i)
 		g := p.group(i)
 		for j := range g {
 			m.hole(&g[j])
 		}
 	}
+	m.avoid = ""
+}
+
+// searched returns the literals of one octet that end a group where they are first, or
+// begin it where they are last.
+func (p *pattern) searched(i int) (octets string) {
+	if l := &p.literals[i+1]; i < p.forward && len(l.text) == 1 && l.before == "" {
+		octets = l.text
+	}
+	if l := &p.literals[i]; i > p.forward && len(l.text) == 1 {
+		octets += l.text
+	}
+	return octets
 }
 
 // hole adds the texts of an expression.
 func (m *automaton) hole(h *hole) {
+	m.text = m.textSet(h)
 	last := -1 // the last variable that must have a value
 	for i, s := range h.vars {
 		if _, fixed := m.fixed[s.index]; fixed || m.must[s.index] {
@@ -180,7 +182,7 @@ func (m *automaton) hole(h *hole) {
 		}
 	}
 	fork := -1
-	if last < 0 && !m.full {
+	if last < 0 {
 		fork = m.fork()
 	}
 	if h.named {
@@ -198,7 +200,7 @@ func (m *automaton) values(h *hole, last int) {
 	if h.first != 0 {
 		m.literal(string(rune(h.first)))
 	}
-	text, sep := h.textSet(), setOf(string(rune(h.sep)))
+	sep := setOf(string(rune(h.sep)))
 	var forks []int // where the values can end
 	for i, s := range h.vars {
 		if i > 0 {
@@ -207,7 +209,7 @@ func (m *automaton) values(h *hole, last int) {
 			}
 			m.literal(string(rune(h.sep)))
 		}
-		own := text
+		own := m.text
 		switch {
 		case i < len(h.vars)-1:
 			own = own.without(sep)
@@ -221,28 +223,25 @@ func (m *automaton) values(h *hole, last int) {
 	}
 }
 
-// value adds the text of a value.
-func (m *automaton) value(s slot, own *set, required bool) {
+// value adds the text of a value. If some is true, it is not empty.
+func (m *automaton) value(s slot, own *set, some bool) {
 	if fixed, ok := m.fixed[s.index]; ok {
 		m.literal(fixed)
 		return
 	}
+	if !m.options.AllowDotSegments {
+		m.note(step{value: valueStart})
+		defer func() { m.note(step{value: valueEnd}) }()
+	}
 	if s.most == 0 {
-		m.some(own, !required)
+		if some {
+			m.octet(own)
+		}
+		m.octets(own)
 		return
 	}
 	most, bare := int(s.most), own.without(setOf("%"))
-	switch {
-	case m.word != nil && most > 1:
-		fork := m.fork()
-		m.character(&bare)
-		m.leaveOut(fork)
-		m.octet(m.word)
-		most -= 2
-	case m.word != nil:
-		m.octet(m.word)
-		most--
-	case required:
+	if some {
 		m.character(&bare)
 		most--
 	}
@@ -302,63 +301,58 @@ func (m *automaton) named(h *hole) {
 	}
 }
 
-// firstPair adds the first pair of those in order, if another character precedes it
-// than the others. It returns the jumps behind the pair of each variable.
+// firstPair adds the first pair of those in order, since another character may precede
+// it than the others. It returns the jumps behind the pair of each variable.
 func (m *automaton) firstPair(h *hole) (jumps []int) {
 	for i, s := range h.vars {
-		if h.first == h.sep {
-			break
-		}
-		must := m.must[s.index]
 		fork := m.fork()
 		m.literal(string(rune(h.first)))
-		m.pair(h, i, must)
+		m.pair(h, i, m.must[s.index])
 		jumps = append(jumps, m.jump())
-		if m.leaveOut(fork); must || i == len(h.vars)-1 {
-			m.steps[fork].b = fork + 1 // there is a pair
+		if m.leaveOut(fork); m.must[s.index] {
 			break
 		}
 	}
+	m.octet(&set{}) // there is a pair
 	return jumps
 }
 
-// pair adds a pair of a variable, with a value other than "" if that must be.
+// pair adds a pair of a variable, with a value other than "" if that must be. A pair of
+// another name is a value.
 func (m *automaton) pair(h *hole, i int, must bool) {
-	text := h.textSet().without(setOf(string(rune(h.sep))))
-	if i != h.others || must && m.word != nil {
+	text := m.text.without(setOf(string(rune(h.sep))))
+	if i == h.others {
+		name := text.without(setOf("="))
+		m.octets(&name)
+		must = false
+	} else {
 		m.literal(h.vars[i].key)
-		m.pairValue(h, &text, must)
-		return
 	}
-	other := m.fork()
-	m.literal(h.vars[i].key)
-	m.pairValue(h, &text, must)
-	end := m.jump()
-	m.leaveOut(other)
-	name := text.without(setOf("="))
-	m.octets(&name)
-	m.pairValue(h, &text, false)
-	m.jumpTo(end, len(m.steps))
-}
-
-// pairValue adds what follows the name of a pair.
-func (m *automaton) pairValue(h *hole, text *set, must bool) {
 	if must || h.ifEmpty {
 		m.literal("=")
-		m.some(text, !must && h.ifEmpty)
+		m.value(h.vars[i], &text, must)
 		return
 	}
 	fork := m.fork()
 	m.literal("=")
-	m.some(text, false)
+	m.value(h.vars[i], &text, true)
 	m.leaveOut(fork)
 }
 
-// pairs adds pairs in any order. If other is true, there may be any others.
-func (m *automaton) pairs(h *hole, other bool) {
-	m.anyPair(h, other)
+// pairs adds pairs in any order. If other is true, there may be any others. The pair
+// must, if it is not negative, is one of them.
+func (m *automaton) pairs(h *hole, other bool, must int) {
+	if must < 0 {
+		m.anyPair(h, other)
+	} else {
+		fork := m.fork()
+		m.anyPair(h, other)
+		m.literal("&")
+		m.repeat(fork)
+		m.pair(h, must, true)
+	}
 	fork := m.fork()
-	m.literal(string(rune(h.sep)))
+	m.literal("&")
 	m.anyPair(h, other)
 	m.repeat(fork)
 }
@@ -370,29 +364,28 @@ func (m *automaton) anyPair(h *hole, other bool) {
 		fork := m.fork()
 		m.pair(h, i, false)
 		ends = append(ends, m.jump())
-		if m.leaveOut(fork); i == len(h.vars)-1 && !other {
-			m.steps[fork].b = fork + 1 // there is no other choice
-		}
+		m.leaveOut(fork)
 	}
 	if other {
 		otherPair := setOf(texts[inQuery]).without(setOf("&"))
 		m.octets(&otherPair)
+	} else {
+		m.octet(&set{}) // there is a pair
 	}
 	for _, end := range ends {
 		m.jumpTo(end, len(m.steps))
 	}
 }
 
-// add adds the part i of a reference: what precedes the query, the query, or the
-// fragment.
-func (m *automaton) add(i int) {
-	switch i {
-	case 0:
+// add adds the part of a reference up to a component: what precedes the query, the
+// query, or the fragment.
+func (m *automaton) add(last component) {
+	switch last {
+	case inPath:
 		m.origin()
-	case 1:
+	case inQuery:
 		m.query()
 	default:
-		m.begin(atFragment)
 		m.pattern(&m.patterns[inFragment])
 	}
 }
@@ -401,223 +394,207 @@ func (m *automaton) add(i int) {
 func (m *automaton) origin() {
 	for c := inScheme; c <= inPath; c++ {
 		switch {
+		case m.based && c < inPath:
+			continue // the pattern of the path has these too
 		case m.based:
-			if c < inPath {
-				continue
-			}
-		case c == inScheme && len(m.patterns[c].literals) > 0:
-			m.begin(atScheme)
+		case c == inScheme && len(m.patterns[c].holes) > 0:
+			m.note(step{begins: atScheme})
 		case c == inPath && len(m.patterns[inAuthority].literals) > 0:
-			m.begin(afterHost)
-		case c == inPath && len(m.patterns[inScheme].literals) > 0:
-			m.begin(atPath)
-		case c == inPath:
-			m.begin(atRelative)
+			m.note(step{begins: afterHost})
 		}
 		m.pattern(&m.patterns[c])
 	}
 }
 
-// query adds the query. Pairs that must be there are not.
+// query adds the query. Of the pairs that must be there, only the first one must.
 func (m *automaton) query() {
-	m.begin(atQuery)
 	m.pattern(&m.patterns[inQuery])
-	other := m.options.AllowOtherPairs
-	if m.Matcher.pairs == nil || len(m.Matcher.pairs.vars) == 0 && !other {
+	h, other := m.Matcher.pairs, m.options.AllowOtherPairs
+	if h == nil {
 		return
 	}
-	fork := m.fork()
+	m.text = m.textSet(h)
+	must := slices.IndexFunc(h.vars, func(s slot) bool { return m.must[s.index] })
+	fork := -1
+	if must < 0 {
+		fork = m.fork()
+	}
 	if m.flat > 0 {
 		m.literal("&")
 	} else {
 		m.literal("?")
 	}
-	h := *m.Matcher.pairs
-	h.in = inQuery
-	m.pairs(&h, other)
-	m.leaveOut(fork)
+	m.pairs(h, other, must)
+	if fork >= 0 {
+		m.leaveOut(fork)
+	}
 }
 
 // most is how many steps an automaton has at most, and how many states of two
 // automata are visited.
 const most = 1 << 18
 
-// A state is one of both automata, and what precedes it.
+// A state is one of both automata, with the text on the way to it.
 type state struct {
-	a, b   int32
-	before segment
-	octet  byte // 0 if there is none
-	from   int32
+	key
+	octet byte   // 0 if there is none
+	way   uint8  // how many states with another text have the same key
+	from  int32  // the state before
+	like  int32  // the last one with the same key, or 0
+	hash  uint64 // of the text
 }
 
-// A segment is what is read of a segment of a path, or of what precedes it.
-type segment uint8
+// A key is two steps, and what is known of the text before.
+type key struct {
+	steps  [2]int32
+	at     place
+	values [2]value
+}
+
+// A place says which octets may be next.
+type place uint8
 
 const (
-	beforePath  segment = iota
-	atScheme            // at the beginning of a scheme
-	atPath              // at the beginning of a path after a scheme
-	atRelative          // at the beginning of a relative path
-	atPathSlash         // after the "/" at one of these
-	inFirst             // in the first segment of a relative path, which has no ":"
-	firstDot            // after "." there
-	firstDots           // after ".." there
-	afterHost           // at the beginning of another path
-	atQuery             // at the beginning of a query
-	atFragment          // at the beginning of a fragment
-	atStart             // at the beginning of another segment
-	oneDot              // after "."
-	twoDots             // after ".."
-	inText              // in a segment
+	anywhere  place = iota
+	atScheme        // at the beginning of a scheme
+	afterHost       // at the beginning of a path after an authority
 )
 
-// A care is what a text in common is to have, so that the Matchers are likely to
-// match it.
-type care struct {
-	words   bool // each value has a letter or a digit that no literal has
-	noDots  bool // no segment is a dot segment
-	noEmpty bool // no segment is empty
-	full    bool // each expression has a text
+// inOrder has the octets in the order in which they are preferred at each place. A
+// port and a path can begin with "1".
+var inOrder = [...]string{
+	anywhere:  digits[1:] + letters + "0" + upper + symbols + ":@/?[]",
+	atScheme:  letters + upper,
+	afterHost: "/",
 }
 
-// next returns what is read after another octet. It returns false if that cannot be
-// there.
-func (s segment) next(c byte, how care) (segment, bool) {
-	switch s {
-	case beforePath:
-		return s, true
-	case atScheme:
-		return beforePath, 'a' <= c|0x20 && c|0x20 <= 'z'
-	case afterHost:
-		return atStart, c == '/'
-	case atQuery:
-		return inText, c == '?'
-	case atFragment:
-		return inText, c == '#'
-	case atPathSlash:
-		if c == '/' {
-			return s, false
-		}
-	case atPath, atRelative:
-		switch {
-		case c == '/':
-			return atPathSlash, true
-		case s == atRelative && c == '.':
-			return firstDot, true
-		case s == atRelative:
-			return inFirst, c != ':'
-		}
-	case inFirst, firstDot, firstDots:
-		switch {
-		case c == '.' && s == firstDot:
-			return firstDots, true
-		case c != '/':
-			return inFirst, c != ':'
+// A value says what has been read of a value that is not to be ".". Few are "..".
+type value uint8
+
+const (
+	noValue value = iota // or it has another octet
+	valueStart
+	oneDot
+	valueEnd
+)
+
+// next returns what has been read after another octet.
+func (v value) next(c byte) value {
+	if v == valueStart && c == '.' {
+		return oneDot
+	}
+	return noValue
+}
+
+// A walk goes through two automata at once.
+type walk struct {
+	automata [2]*automaton
+	ways     uint8 // how many texts lead to the same key
+	states   []state
+	visited  int // how many states
+	last     map[key]int32
+}
+
+// next returns the next text that both automata accept, the shortest first. It leaves
+// out texts if there are many.
+func (w *walk) next() (text string, ok bool) {
+	for w.visited < min(len(w.states), most) {
+		if w.visited++; w.expand(w.visited - 1) {
+			return w.text(w.visited - 1), true
 		}
 	}
+	return "", false
+}
+
+// expand adds what follows a state. It reports whether both automata end there.
+func (w *walk) expand(i int) (end bool) {
+	s := &w.states[i]
+	var steps [2]*step
+	for j, m := range w.automata {
+		if int(s.steps[j]) == len(m.steps) {
+			continue
+		}
+		if steps[j] = &m.steps[s.steps[j]]; steps[j].fork {
+			w.fork(i, j, steps[j])
+			return false
+		}
+	}
+	if steps[0] == nil || steps[1] == nil {
+		return steps[0] == steps[1]
+	}
+	if c, ok := s.at.both(steps[0], steps[1]); ok {
+		next := key{}
+		for j := range next.steps {
+			next.steps[j], next.values[j] = s.steps[j]+1, s.values[j].next(c)
+		}
+		w.add(next, c, i)
+	}
+	return false
+}
+
+// fork adds what follows the fork of an automaton.
+func (w *walk) fork(i, j int, s *step) {
+	k := w.states[i].key
 	switch {
-	case c == '/':
-		return atStart, s.ends(how)
-	case c == '.' && s == oneDot:
-		return twoDots, true
-	case c == '.' && (s == atStart || s == atPath || s == atPathSlash):
-		return oneDot, true
+	case s.value == valueStart:
+		k.values[j] = valueStart
+	case s.value == valueEnd && k.values[j] == oneDot:
+		return
 	}
-	return inText, true
+	k.at = max(k.at, s.begins)
+	for _, next := range []int{s.a, s.b} {
+		k.steps[j] = int32(next)
+		w.add(k, 0, i)
+	}
 }
 
-// ends reports whether a segment may end there.
-func (s segment) ends(how care) bool {
-	switch s {
-	case atStart, atPathSlash:
-		return !how.noEmpty
-	case oneDot, twoDots, firstDot, firstDots:
-		return !how.noDots
+// add adds a state, unless there are enough with the same key, or one with the same
+// text.
+func (w *walk) add(k key, octet byte, from int) {
+	s := state{key: k, octet: octet, from: int32(from), hash: w.states[from].hash}
+	if octet != 0 {
+		s.hash = (s.hash + uint64(octet)) * 0x9E3779B97F4A7C15
 	}
-	return true
+	if i := w.last[k]; i > 0 {
+		s.like, s.way = i, w.states[i].way+1
+	}
+	for i := s.like; i > 0; i = w.states[i].like {
+		if w.states[i].hash == s.hash {
+			return
+		}
+	}
+	if s.way < w.ways {
+		w.last[k] = int32(len(w.states))
+		w.states = append(w.states, s)
+	}
 }
 
-// common returns a shortest text that both automata accept, and whether there is
-// one. visited is false if there are too many states.
-func (m *automaton) common(t *automaton, how care) (text string, found, visited bool) {
-	if m.long || t.long {
-		return "", false, false
-	}
-	type key struct {
-		a, b   int32
-		before segment
-	}
-	states := []state{{from: -1}}
-	seen := map[key]bool{{}: true}
-	add := func(a, b int, before segment, octet byte, from int) {
-		k := key{int32(a), int32(b), before}
-		if !seen[k] {
-			seen[k] = true
-			states = append(states, state{k.a, k.b, before, octet, int32(from)})
-		}
-	}
-	for i := 0; i < len(states); i++ {
-		if i == most {
-			return "", false, false
-		}
-		s := states[i]
-		a, b := int(s.a), int(s.b)
-		switch {
-		case a < len(m.steps) && m.steps[a].fork:
-			before := max(s.before, m.steps[a].begins)
-			add(m.steps[a].a, b, before, 0, i)
-			add(m.steps[a].b, b, before, 0, i)
-		case b < len(t.steps) && t.steps[b].fork:
-			before := max(s.before, t.steps[b].begins)
-			add(a, t.steps[b].a, before, 0, i)
-			add(a, t.steps[b].b, before, 0, i)
-		case a == len(m.steps) && b == len(t.steps):
-			if s.before.ends(how) {
-				return textOfStates(states, i), true, true
-			}
-		case a < len(m.steps) && b < len(t.steps):
-			if c, before, ok := s.before.both(&m.steps[a], &t.steps[b], how); ok {
-				add(a+1, b+1, before, c, i)
-			}
-		}
-	}
-	return "", false, true
-}
-
-// inOrder has the octets in the order in which they are preferred: a port and a path
-// can begin with "1", and a scheme with "a".
-const inOrder = "1a" + letters + digits + upper + symbols + ":@/?[]"
-
-// both returns an octet that both steps read after s, and what is read then.
-func (s segment) both(a, b *step, how care) (c byte, after segment, ok bool) {
-	if a.set == nil || b.set == nil {
-		if c = a.only; a.set != nil {
-			c = b.only
-		}
-		after, ok = s.next(c, how)
-		return c, after, ok && a.reads(c) && b.reads(c)
-	}
-	for i := range len(inOrder) {
-		c := inOrder[i]
-		if a.set.has(c) && b.set.has(c) {
-			if after, ok := s.next(c, how); ok {
-				return c, after, true
-			}
-		}
-	}
-	return 0, s, false
-}
-
-func (s *step) reads(c byte) bool { return s.set == nil && s.only == c || s.set != nil && s.set.has(c) }
-
-// textOfStates returns the octets on the way to a state.
-func textOfStates(states []state, i int) string {
+// text returns the octets on the way to a state.
+func (w *walk) text(i int) string {
 	var b []byte
-	for ; i >= 0; i = int(states[i].from) {
-		if c := states[i].octet; c != 0 {
+	for ; i > 0; i = int(w.states[i].from) {
+		if c := w.states[i].octet; c != 0 {
 			b = append(b, c)
 		}
 	}
 	slices.Reverse(b)
 	return string(b)
 }
+
+// both returns an octet that both steps read there.
+func (p place) both(a, b *step) (c byte, ok bool) {
+	if a.set == nil {
+		a, b = b, a
+	}
+	if b.set == nil {
+		return b.only, a.reads(b.only)
+	}
+	for i := range len(inOrder[p]) {
+		if c = inOrder[p][i]; a.set.has(c) && b.set.has(c) {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+func (s *step) reads(c byte) bool { return s.set == nil && s.only == c || s.set != nil && s.set.has(c) }

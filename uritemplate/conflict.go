@@ -14,12 +14,13 @@ import "strings"
 func (x *index) conflict(r *route) *Conflict {
 	n := &x.root
 	for _, p := range r.pieces {
-		for i := range n.edges {
+		literal := literalOf(p.text)
+		for i := n.place(literal); i < len(n.edges) && strings.HasPrefix(n.edges[i].shape, literal); i++ {
 			if c := r.conflictBehind(&n.edges[i], p); c != nil {
 				return c
 			}
 		}
-		if literal := p.text[:max(strings.IndexAny(p.text, expressions), 0)]; !isLiteral(p.text) {
+		if literal != p.text {
 			// A template that ends before the expression may match the same.
 			for m := n.child(literal); m != nil; m = m.child("") {
 				if c := r.conflictWith(m.ends...); c != nil {
@@ -34,7 +35,19 @@ func (x *index) conflict(r *route) *Conflict {
 			return nil
 		}
 	}
-	return r.conflictWith(n.ends...)
+	return r.conflictWith(n.endsLike(r)...)
+}
+
+// endsLike returns the routes that end at a node and go on, after the path of r, as it
+// does up to an expression or its end.
+func (n *node) endsLike(r *route) []*route {
+	like := r.shape[:r.tail] + literalOf(r.shape[r.tail:])
+	start := n.end(like)
+	end := start
+	for end < len(n.ends) && strings.HasPrefix(n.ends[end].shape, like) {
+		end++
+	}
+	return n.ends[start:end]
 }
 
 // conflictBehind returns the conflict of r, which has the piece p, with a route that
@@ -75,15 +88,13 @@ func (r *route) conflictBehind(e *edge, p piece) *Conflict {
 func (e *edge) mayConflict(p piece, rest string) bool {
 	n := common(rest, e.shape)
 	switch {
-	case e.route == nil && e.shape == p.text && !p.rest:
+	case e.shape == p.text && !p.rest:
 		return false // the same piece: what follows it decides
-	case n > len(p.text):
-		return true // the edge goes on where the path of r ends
 	case n == len(e.shape):
-		return e.route != nil || rank(rest, n) != inSegment
+		return rank(rest, n) != inSegment
 	case n == len(rest):
 		return rank(e.shape, n) >= atBehind
-	case rank(rest, n) != rank(e.shape, n), isLiteral(rest[:n]):
+	case rank(rest, n) != rank(e.shape, n):
 		return false
 	}
 	return e.route != nil || p.rest || haveEnd(e.suffix, afterExpressions(p.text))
@@ -92,10 +103,13 @@ func (e *edge) mayConflict(p piece, rest string) bool {
 // haveEnd returns false if no text ends with both literals.
 func haveEnd(a, b string) bool { return strings.HasSuffix(a, b) || strings.HasSuffix(b, a) }
 
+// haveBeginning returns false if no text begins with both literals.
+func haveBeginning(a, b string) bool { return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) }
+
 // conflictWith returns the conflict of r with one of the routes, or nil.
 func (r *route) conflictWith(routes ...*route) *Conflict {
 	for _, other := range routes {
-		if orders(r, other) || !haveEnd(r.suffix, other.suffix) || r.parts(other) {
+		if orders(r, other) || !haveEnd(r.suffix, other.suffix) || !haveBeginning(r.query, other.query) {
 			continue
 		}
 		if c := overlap(r, other); c != nil {
@@ -103,11 +117,4 @@ func (r *route) conflictWith(routes ...*route) *Conflict {
 		}
 	}
 	return nil
-}
-
-// parts reports whether the literals of two templates differ before an expression,
-// in the query or in the fragment.
-func (r *route) parts(other *route) bool {
-	n := common(r.shape, other.shape)
-	return n >= r.tail && n >= other.tail && n < len(r.shape) && n < len(other.shape) && r.tail == other.tail && isLiteral(r.shape[r.tail:n])
 }

@@ -82,7 +82,7 @@ func (n *node) grow(piece string) *node {
 // edgeOf returns the edge of a piece with expressions.
 func (r *route) edgeOf(p piece) edge {
 	shape := p.text
-	e := edge{shape: shape, prefix: shape[:strings.IndexAny(shape, expressions)]}
+	e := edge{shape: shape, prefix: literalOf(shape)}
 	if e.suffix = shape[strings.LastIndexAny(shape, expressions)+1:]; p.rest {
 		e.route, e.suffix = r, r.suffix
 	} else {
@@ -97,15 +97,19 @@ func (n *node) place(text string) int {
 	return i
 }
 
+// end returns where a route of this shape is among the ends, or is to be.
+func (n *node) end(shape string) int {
+	i, _ := slices.BinarySearchFunc(n.ends, shape, func(r *route, shape string) int { return compareShapes(r.shape, shape) })
+	return i
+}
+
 // after returns what follows a piece, or nil.
 func (n *node) after(text string) *node {
 	if isLiteral(text) {
 		return n.child(text)
 	}
-	for i := n.place(text); i < len(n.edges) && n.edges[i].shape == text; i++ {
-		if n.edges[i].route == nil {
-			return n.edges[i].to
-		}
+	if i := n.place(text); i < len(n.edges) && n.edges[i].shape == text {
+		return n.edges[i].to
 	}
 	return nil
 }
@@ -120,7 +124,7 @@ func (x *index) add(r *route) {
 			n = n.grow(p.text)
 			continue
 		}
-		if next := n.after(p.text); next != nil && !p.rest {
+		if next := n.after(p.text); next != nil {
 			n = next
 			continue
 		}
@@ -131,8 +135,7 @@ func (x *index) add(r *route) {
 		}
 		n = n.edges[i].to
 	}
-	i, _ := slices.BinarySearchFunc(n.ends, r, func(a, b *route) int { return compareShapes(a.shape, b.shape) })
-	n.ends = slices.Insert(n.ends, i, r)
+	n.ends = slices.Insert(n.ends, n.end(r.shape), r)
 }
 
 // match returns the first route that matches, or nil, and leaves its values in r.
@@ -155,7 +158,7 @@ type turn struct {
 // search returns the first route that matches, and leaves its values in r. Each
 // node is visited once at most.
 func (x *index) search(r *reading, u uri.URI) *route {
-	var buf [4]turn
+	var buf [8]turn
 	turns := append(buf[:0], turn{&x.root, 0, r.at[inAuthority], -1})
 	for len(turns) > 0 {
 		p := &turns[len(turns)-1]
@@ -184,11 +187,7 @@ func (x *index) search(r *reading, u uri.URI) *route {
 		for end < r.at[inPath] && r.key[end] != '/' {
 			end++
 		}
-		if p.next == len(p.edges) { // nothing else is left to try
-			*p = turn{to, start, end, -1}
-		} else {
-			turns = append(turns, turn{to, start, end, -1})
-		}
+		turns = append(turns, turn{to, start, end, -1})
 	}
 	return nil
 }
@@ -233,7 +232,7 @@ func (x *index) try(p *turn, r *reading, u uri.URI) (to *node, found *route) {
 
 // matches reports whether the reference matches a route.
 func (r *reading) matches(route *route, u uri.URI) bool {
-	if route.m.ipv6 && u.HostKind() == uri.HostIPv6 {
+	if route.m.ipv6 {
 		other := reading{}
 		if route.m.load(&other, u) != nil || !other.match() {
 			return false

@@ -242,6 +242,13 @@ func BenchmarkHostile(b *testing.B) {
 			u := uri.RFC3986.MustParse(ref)
 			return func() { sinkValues, sinkOK = m.Match(u) }, len(text) + len(ref)
 		}},
+		{"Set.Add", func(text, _ string) (func(), int) {
+			tmpl := uritemplate.MustParse(text)
+			return func() { // the second one is in conflict with the first
+				var s uritemplate.Set[int]
+				_, sinkErr = s.Add(tmpl, 1), s.Add(tmpl, 2)
+			}, 2 * len(text)
+		}},
 	} {
 		b.Run(op.name, func(b *testing.B) {
 			ns, bytes := 0.0, 0.0

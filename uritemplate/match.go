@@ -122,10 +122,12 @@ func (m *Matcher) Explain(u uri.URI) error {
 	return r.why
 }
 
-func (r *reading) match() bool {
+func (r *reading) match() bool { return r.matchUntil(inFragment) && r.complete() }
+
+// matchUntil reads the components up to the last one.
+func (r *reading) matchUntil(last component) bool {
 	m := r.m
-	for c := range m.patterns {
-		c := component(c)
+	for c := range last + 1 {
 		start, end := r.at.of(c)
 		switch {
 		case m.based && c < inPath:
@@ -141,7 +143,7 @@ func (r *reading) match() bool {
 			return false
 		}
 	}
-	return r.complete()
+	return true
 }
 
 // complete reports whether the variables have the values that they must have.

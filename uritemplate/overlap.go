@@ -5,6 +5,7 @@
 package uritemplate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,24 +49,14 @@ func shownTemplate(t Template) string {
 	return strconv.Quote((&uri.ParseError{Input: t.text}).Redacted().Input)
 }
 
-// cares are tried in turn.
-var cares = []care{
-	{words: true, noDots: true, noEmpty: true},
-	{words: true, noDots: true},
-	{noDots: true, noEmpty: true},
-	{noDots: true},
-	{words: true, full: true},
-	{words: true},
-	{},
-}
-
 // overlap returns the conflict of two templates that match the same reference, or
-// nil.
+// nil. It prefers a reference in which each variable has a value.
 func overlap(t, other *route) *Conflict {
-	for _, how := range cares {
-		u, found, visited := overlapping(t.m, other.m, how, nil)
-		if !found && visited && (t.m.times != nil || other.m.times != nil) {
-			u, found = overlapOfValues(t.m, other.m, how, u)
+	for _, all := range []bool{true, false} {
+		s := search{m: t.m, t: other.m, all: all}
+		u, found, visited := s.find()
+		if !found && (t.m.times != nil || other.m.times != nil) {
+			u, found = s.findValue()
 		}
 		if found || !visited {
 			return &Conflict{t.template, other.template, u}
@@ -74,179 +65,179 @@ func overlap(t, other *route) *Conflict {
 	return nil
 }
 
-// overlapOfValues searches for a reference if variables occur twice, with a part of
-// a text that does not match as their value.
-func overlapOfValues(m, t *Matcher, how care, u uri.URI) (_ uri.URI, found bool) {
-	text := u.String()
-	tries := mostTried / (len(text) + 1)
-	for start := range text {
+// A search is for a reference that two Matchers match.
+type search struct {
+	m, t  *Matcher
+	all   bool    // each variable has a value
+	value *string // of the variables that occur twice; nil if they may have any
+	tried string  // the texts that do not match
+}
+
+// findValue searches for a reference if variables occur twice, with a part of a text
+// that does not match as their value: a segment, or a few octets.
+func (s *search) findValue() (u uri.URI, found bool) {
+	text, tries := s.tried, mostTried/(len(s.tried)+1)
+	values := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("/?#&", r) })
+	for start := 0; start < len(text) && start < tries; start++ {
 		for end := start + 1; end <= min(start+longestValue, len(text)); end++ {
-			if tries--; tries < 0 {
-				return uri.URI{}, false
-			}
-			value := text[start:end]
-			if v, found, _ := overlapping(m, t, how, &value); found {
-				return v, true
-			}
+			values = append(values, text[start:end])
 		}
 	}
-	return uri.URI{}, false
+	tried := map[string]bool{}
+	for _, value := range values {
+		if tried[value] || len(tried) > tries {
+			continue
+		}
+		tried[value] = true
+		s.value = &value
+		if u, found, _ := s.find(); found {
+			return u, true
+		}
+	}
+	return u, false
 }
 
 // mostTried is the most bytes of the texts that are tried.
 const mostTried = 1 << 16
 
-// longestValue is the most bytes of a value that occurs twice.
+// longestValue is the most bytes of such a value that is not a segment.
 const longestValue = 8
 
-// overlapping returns a reference that both match. If it does not find one, it
-// returns one that is like it, if there is one. visited is false if the templates
-// are too long.
-func overlapping(m, t *Matcher, how care, value *string) (u uri.URI, found, visited bool) {
-	var word *set
-	if how.words {
-		word = wordsBeside(m, t)
-	}
-	texts := [3]string{}
-	for i := range texts {
-		var common bool
-		texts[i], common, visited = commonText(m, t, i, word, how, value)
-		if !common && visited && i > 0 {
-			texts[i], common, visited = commonText(m, t, i, nil, how, value)
-		}
-		if !common {
-			return u, false, visited
+// find searches for the parts of a reference, one after another. visited is false
+// if the templates are too long.
+func (s *search) find() (u uri.URI, found, visited bool) {
+	for _, last := range []component{inPath, inQuery, inFragment} {
+		if u, found, visited = s.findPart(u.String(), last); !found {
+			return uri.URI{}, false, visited
 		}
 	}
-	for _, query := range queries(m, t, texts[1]) {
-		v, err := uri.RFC3986.Parse(texts[0] + query + texts[2])
-		if err != nil {
-			continue
-		}
-		if u = v; matchBoth(m, t, u) {
-			return u, true, true
-		}
-	}
-	return u, false, true
+	return u, true, true
 }
 
-// commonText returns a text that both may have as the part i of a reference.
-func commonText(m, t *Matcher, i int, word *set, how care, value *string) (text string, found, visited bool) {
-	a, b := newAutomaton(m, word, how, value), newAutomaton(t, word, how, value)
-	if i == 0 && m.based && t.based && how.noDots {
-		a.begin(atRelative)
+// findPart searches for what follows a text, up to a component. It goes through few
+// texts first, and through more if both automata accept one of them.
+func (s *search) findPart(before string, last component) (u uri.URI, found, visited bool) {
+	automata := [2]*automaton{s.automaton(s.m), s.automaton(s.t)}
+	for _, a := range automata {
+		if a.add(last); a.long {
+			return u, false, false
+		}
 	}
-	a.add(i)
-	b.add(i)
-	return a.common(b, how)
+	for _, ways := range []uint8{1, 16} {
+		w := walk{automata: automata, ways: ways, states: []state{{}}, last: map[key]int32{}}
+		text, common := w.next()
+		for ok := common; ok; text, ok = w.next() {
+			if u, found = s.accepts(before, text, last); found {
+				return u, true, true
+			}
+		}
+		if visited = w.visited < most; !visited || !common {
+			break
+		}
+	}
+	return u, false, visited
 }
 
-// wordsBeside returns the letters and the digits that are in no literal.
-func wordsBeside(all ...*Matcher) *set {
-	words := setOf(digits + letters + upper)
-	for _, m := range all {
-		for c := range m.patterns {
-			for _, l := range m.patterns[c].literals {
-				words = words.without(setOf(l.text))
+// accepts returns the reference of two parts, if both match it up to a component. To
+// a query, it may add all pairs that both may have.
+func (s *search) accepts(before, text string, last component) (u uri.URI, ok bool) {
+	texts := []string{text}
+	if last == inQuery {
+		texts = append(texts, s.withPairs(text))
+	}
+	for _, text := range texts {
+		u, err := uri.RFC3986.Parse(before + text)
+		if err == nil && s.m.begins(u, last) && s.t.begins(u, last) {
+			return u, true
+		}
+		if s.value == nil {
+			s.tried += before + text
+		}
+	}
+	return u, false
+}
+
+// begins reports whether m matches the components of u up to the last one, in which
+// the variables have the values that they must have.
+func (m *Matcher) begins(u uri.URI, last component) bool {
+	r := reading{}
+	if m.load(&r, u) != nil || !r.matchUntil(last) {
+		return false
+	}
+	times := make([]int, len(m.names)) // how often each variable occurs there
+	for c := range last + 1 {
+		for _, h := range m.holesIn(c) {
+			for _, v := range h.vars {
+				times[v.index]++
 			}
 		}
 	}
-	return &words
+	for i, n := range r.times {
+		if n != 0 && n != times[i] {
+			return false
+		}
+	}
+	for _, i := range m.required {
+		if times[i] > 0 && r.of(i).String() == "" {
+			return false
+		}
+	}
+	return true
 }
 
-func matchBoth(m, t *Matcher, u uri.URI) bool {
-	_, ok := m.Match(u)
-	_, also := t.Match(u)
-	return ok && also
+// holesIn returns the expressions of a component.
+func (m *Matcher) holesIn(c component) []hole {
+	if c == inQuery && m.pairs != nil {
+		return append(slices.Clip(m.patterns[c].holes), *m.pairs)
+	}
+	return m.patterns[c].holes
 }
 
-// newAutomaton returns an empty automaton for m, in which variables that occur twice
+// automaton returns an empty automaton for m, in which variables that occur twice
 // have a value.
-func newAutomaton(m *Matcher, word *set, how care, value *string) *automaton {
-	a := &automaton{Matcher: m, word: word, full: how.full, must: make([]bool, len(m.names))}
+func (s *search) automaton(m *Matcher) *automaton {
+	a := &automaton{Matcher: m, must: make([]bool, len(m.names)), fixed: map[int]string{}}
+	for i := range a.must {
+		a.must[i] = s.all
+	}
 	for _, i := range m.required {
 		a.must[i] = true
 	}
-	if value == nil || m.times == nil {
-		return a
-	}
-	a.fixed = map[int]string{}
 	for i, n := range m.times {
-		if n > 1 {
-			a.fixed[i] = *value
+		if n > 1 && s.value != nil {
+			a.fixed[i] = *s.value
 		}
 	}
 	return a
 }
 
-// queries returns the queries to try, which begin as one does: they have the pairs
-// that must be there, after one with which a query may begin, or one that a variable
-// with "*" can have.
-func queries(m, t *Matcher, begin string) (all []string) {
-	firsts := append([]string{""}, append(m.pairNames(), t.pairNames()...)...)
-	required := append(m.requiredPairs(false), t.requiredPairs(false)...)
-	exploded := append(m.requiredPairs(true), t.requiredPairs(true)...)
-	for _, first := range firsts {
-		query := withPairs(begin, append([]string{first}, required...))
-		all = append(all, query)
-		if len(exploded) > 0 {
-			all = append(all, withPairs(query, exploded))
-		}
-	}
-	return all
-}
-
-// withPairs returns a query with pairs of these names, except "" and those that it
-// has.
-func withPairs(query string, names []string) string {
-	has := map[string]bool{"": true}
+// withPairs returns a query that is not empty with all pairs that both may have.
+func (s *search) withPairs(query string) string {
+	has := map[string]bool{}
 	for pair := range strings.SplitSeq(strings.TrimPrefix(query, "?"), "&") {
 		name, _, _ := strings.Cut(pair, "=")
 		has[name] = true
 	}
 	b := []byte(query)
-	for _, name := range names {
-		if has[name] {
+	for _, m := range []*Matcher{s.m, s.t} {
+		if m.pairs == nil {
 			continue
 		}
-		has[name] = true
-		delimiter := byte('&')
-		if len(b) == 0 {
-			delimiter = '?'
+		for _, v := range m.pairs.vars {
+			if !has[v.key] && s.m.allowsPair(v.key) && s.t.allowsPair(v.key) {
+				has[v.key] = true
+				b = append(append(append(b, '&'), v.key...), "=1"...)
+			}
 		}
-		b = append(append(append(b, delimiter), name...), "=1"...)
 	}
 	return string(b)
 }
 
-// someNames is how many names of pairs are tried.
-const someNames = 16
-
-// pairNames returns names of pairs of m.
-func (m *Matcher) pairNames() (names []string) {
-	if m.pairs == nil {
-		return nil
+// allowsPair reports whether a pair with the name may be among the pairs of m.
+func (m *Matcher) allowsPair(name string) bool {
+	if m.pairs == nil || m.pairs.others >= 0 || m.options.AllowOtherPairs {
+		return true
 	}
-	for _, s := range m.pairs.vars[:min(len(m.pairs.vars), someNames)] {
-		names = append(names, s.key)
-	}
-	return names
-}
-
-// requiredPairs returns the names of the pairs that must be in a query of m: of the
-// variables that can have pairs of other names, or of those that cannot.
-func (m *Matcher) requiredPairs(exploded bool) (names []string) {
-	if m.pairs == nil {
-		return nil
-	}
-	must := map[int]bool{}
-	for _, i := range m.required {
-		must[i] = true
-	}
-	for i, s := range m.pairs.vars {
-		if must[s.index] && (i == m.pairs.others) == exploded {
-			names = append(names, s.key)
-		}
-	}
-	return names
+	_, ok := m.pairs.find(name)
+	return ok
 }

@@ -35,6 +35,9 @@ func TestSetRule(t *testing.T) {
 		}
 		i++
 	}
+	if i != len(templates) {
+		t.Errorf("%d templates, want %d", i, len(templates))
+	}
 	for ref, want := range map[string]string{
 		"/users/new": "/users/new", "/users/1.json": "/users/{id}.json", "/users/1/files/a/b": "/users/{id}/files{/path*}", "/users/1": "/users/{id}",
 		"/users/1?page=2": "/users/{id}{?page}", "/pets/new": "/{kind}/new", "/pets/old": "/{+path}", "/users/1/x": "/{+path}", "/users/1?x": "", "x": "",
@@ -56,33 +59,33 @@ func TestSetConflicts(t *testing.T) {
 	}{
 		{"/users/{id}", "/users/{name}", uritemplate.Options{}, "/users/1"},
 		{"/users/{id}", "/users/{name}/x", uritemplate.Options{}, ""},
-		{"/{a}-{b}", "/{a}.{b}", uritemplate.Options{}, "/-1."},
+		{"/{a}-{b}", "/{a}.{b}", uritemplate.Options{}, "/1-.1"},
 		{"/{a}.json", "/{a}.xml", uritemplate.Options{}, ""},
 		{"/{a}.gz", "/{a}.tar.gz", uritemplate.Options{}, "/1.tar.gz"},
 		{"/{a}", "/{a}.gz", uritemplate.Options{}, ""},
 		{"/{a}/x", "/y/{b}", uritemplate.Options{}, ""},
 		{"/v1/{+name}:cancel", "/v1/{+name}:delete", uritemplate.Options{}, ""},
 		{"/v1/{+name}/a/{b}", "/v1/{+name}/c/{d}", uritemplate.Options{}, ""},
-		{"/v1/{+name}/a/{b}", "/v1/{+name}/c{+d}", uritemplate.Options{}, "/v1/b/a/cb"},
+		{"/v1/{+name}/a/{b}", "/v1/{+name}/c{+d}", uritemplate.Options{}, "/v1/1/a/c1"},
 		{"/x{?a}", "/x{?b}", uritemplate.Options{}, "/x"},
 		{"/x", "/x{?b}", uritemplate.Options{}, ""},
-		{"/x", "/x{?b}", uritemplate.Options{AllowOtherPairs: true}, "/x"},
+		{"/x", "/x{?b}", uritemplate.Options{AllowOtherPairs: true}, "/x?b=1"},
 		{"/x?a=1{&b}", "/x?a=2{&b}", uritemplate.Options{}, ""},
 		{"/x?a=1{&b}", "/x{?a,b}", uritemplate.Options{}, ""},
-		{"/x?{+a}", "/x?{+b}", uritemplate.Options{}, "/x?"},
+		{"/x?{+a}", "/x?{+b}", uritemplate.Options{}, "/x?1"},
 		{"/x?a=1", "/x?a=1{&b}", uritemplate.Options{}, ""},
-		{"/{a}-{z}/{x}", "/{a}.{y}/{w}", uritemplate.Options{}, "/-1./1"},
+		{"/{a}-{z}/{x}", "/{a}.{y}/{w}", uritemplate.Options{}, "/1-.1/1"},
 		{"/{a}", "/{+a}", uritemplate.Options{}, ""},
 		{"/x?{a}'-", "/x?{b}-", uritemplate.Options{}, "/x?1'-"},
-		{"/{a}.{b}?x=1&y=2", "/{c}-{d}?x=1{&y}", uritemplate.Options{}, "/.a-?x=1&y=2"},
-		{"/{a}.{b}?x=1&y=2", "/{c}-{d}{?x,y}", uritemplate.Options{}, "/.a-?x=1&y=2"},
+		{"/{a}.{b}?x=1&y=2", "/{c}-{d}?x=1{&y}", uritemplate.Options{}, "/1.-1?x=1&y=2"},
+		{"/{a}.{b}?x=1&y=2", "/{c}-{d}{?x,y}", uritemplate.Options{}, "/1.-1?x=1&y=2"},
 		{"/{+a}/x", "/{+a}/x{?q}", uritemplate.Options{}, ""},
 		{"/{a}.x", "/{a}?x=1", uritemplate.Options{AllowOtherPairs: true}, ""},
 		{"/{a}/x", "/{a}.x/x", uritemplate.Options{}, ""},
-		{"/{a}-{z}/x", "/{a}.{y}/x", uritemplate.Options{}, "/-1./x"},
-		{"/a{v}", "/a{/x}", uritemplate.Options{}, "/a"},
-		{"/a{/x}", "/a{v}", uritemplate.Options{}, "/a"},
-		{"/{a}", "/{a}{.b}", uritemplate.Options{}, "/1"},
+		{"/{a}-{z}/x", "/{a}.{y}/x", uritemplate.Options{}, "/1-.1/x"},
+		{"/a{v}", "/a{/x}", uritemplate.Options{}, ""},
+		{"/a{/x}", "/a{v}", uritemplate.Options{}, ""},
+		{"/{a}", "/{a}{.b}", uritemplate.Options{}, "/1.1"},
 		{"/{a}", "/{a}{/b}", uritemplate.Options{}, ""},
 		{"/a{.x}", "/a", uritemplate.Options{}, "/a"},
 		{"/a", "/a{.x}", uritemplate.Options{}, "/a"},
@@ -90,22 +93,37 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}/{a}", "/{b}/{c}x", uritemplate.Options{}, ""},
 		{"/{a}/{a}-", "/{b}/{c}.-", uritemplate.Options{}, "/1./1.-"},
 		{"/{a}/{a}-", "/{b}/{b}.-", uritemplate.Options{}, ""},
+		{"/{x}-{y}{?a}", "/{x}.{y}?a=", uritemplate.Options{}, "/-1.?a="},
+		{"/{x}-{y}/{a}", "/{x}.{y}/.", uritemplate.Options{AllowDotSegments: true}, "/1-.1/."},
+		{"/{x}-{y}/{a}", "/{x}.{y}/.", uritemplate.Options{}, ""},
+		{"/{x}-{y}/{a:1}z{?p}", "/{x}.{y}/z{?q}", uritemplate.Options{}, "/-1./z"},
+		{"/{x}.{y}/{a}-/{a}", "/{x}-{y}/z-/{c}", uritemplate.Options{}, "/1.-1/z-/z"},
+		{"/{x}-{y}/z/{c}", "/{x}.{y}/{a}/{a}", uritemplate.Options{}, "/1-.1/z/z"},
+		{"/{x}-{+y}z", "/{x}.{q}k/{b}", uritemplate.Options{}, "/1.-k/z"},
+		{"/{x}.{q}k/{b}", "/{x}-{+y}z", uritemplate.Options{}, "/1.-k/z"},
+		{"/{a}/{a}", "/{b}/{c}", uritemplate.Options{}, "/1/1"},
+		{"/{a}.{b}/{c}.{d}/{e}.{f}/{g}.{h}{?y}", "/{a}-{b}/{c}-{d}/{e}-{f}/{g}-{h}{?z}", uritemplate.Options{}, "/.1-/.1-/.1-/.1-"},
+		{"/{x}.{y}/{a}/{a}", "/{x}-{y}/z/{c}", uritemplate.Options{}, "/1.-1/z/z"},
+		{"/{x}.{y}/{a}/{a}", "/{x}-{y}/abcdefghijkl/{c}", uritemplate.Options{}, "/1.-1/abcdefghijkl/abcdefghijkl"},
+		{"/{x}.{y}/{a}.json/{a}", "/{x}-{y}/abcdefgh.json/{c}", uritemplate.Options{}, "/1.-1/abcdefgh.json/abcdefgh"},
+		{"/{x}-{z}/y{;a,b}", "/{x}.{z}/y;a=1", uritemplate.Options{}, "/-1./y;a=1"},
+		{"/{x}-{y}/{a}/z/{a}", "/{x}.{y}//z/", uritemplate.Options{}, "/-1.//z/"},
 		{"/{a}/{a}-", "/{b}/{b}x-/{c}", uritemplate.Options{}, ""},
-		{"{+base}/x", "{+other}/x", uritemplate.Options{}, "/x"},
-		{"{+base}", "{+a,b}", uritemplate.Options{}, "*"},
-		{"{+a,b}", "{+base}", uritemplate.Options{}, "*"},
-		{"{scheme}://{host}:{port}/{a}", "{s}://{h}:{p}/{b}", uritemplate.Options{}, "a://:/1"},
-		{"//[::1]/{a}", "//[0:0::1]/{b}", uritemplate.Options{}, "//[::1]/a"},
+		{"{+base}/x", "{+other}/x", uritemplate.Options{}, "1/x"},
+		{"{+base}", "{+a,b}", uritemplate.Options{}, "1,1"},
+		{"{+a,b}", "{+base}", uritemplate.Options{}, "1,1"},
+		{"{scheme}://{host}:{port}/{a}", "{s}://{h}:{p}/{b}", uritemplate.Options{}, "a://1:1/1"},
+		{"//[::1]/{a}", "//[0:0::1]/{b}", uritemplate.Options{}, "//[::1]/1"},
 		{"//[::1]/{a}", "//[::2]/{b}", uritemplate.Options{}, ""},
 		{"http://A/{a}", "HTTP://a/{b}", uritemplate.Options{}, "http://a/1"},
 		{"/%7Ea/{x}", "/~%61/{x}", uritemplate.Options{}, "/~a/1"},
-		{"{#a}", "{#b}", uritemplate.Options{}, "*"},
+		{"{#a}", "{#b}", uritemplate.Options{}, "#1"},
 		{"/{a:3}", "/{b:5}", uritemplate.Options{}, "/1"},
 		{"/{a:1}", "/{b}xx", uritemplate.Options{}, ""},
 		{"/x{#a}", "/x{;b}", uritemplate.Options{}, ""},
 		{"/x#{?a,b}", "/x#{?b,c}", uritemplate.Options{}, "/x#"},
-		{"/x#{?a*}", "/x#{?b,c*}", uritemplate.Options{}, "/x#"},
-		{"/{a}-{z}/{+b}", "/{a}.{y}/{+c}", uritemplate.Options{}, "/-1./1"},
+		{"/x#{?a*}", "/x#{?b,c*}", uritemplate.Options{}, "/x#?b=1&="},
+		{"/{a}-{z}/{+b}", "/{a}.{y}/{+c}", uritemplate.Options{}, "/1-.1/1"},
 		{"/{a}-{z}/{+b}/x", "/{a}.{y}/{+c}/y", uritemplate.Options{}, ""},
 		{"/{a}/{a}-/" + strings.Repeat("b", 100), "/{b}/{b}x-/" + strings.Repeat("b", 100), uritemplate.Options{}, ""},
 	} {
@@ -124,12 +142,93 @@ func TestSetConflicts(t *testing.T) {
 		if c == nil {
 			continue
 		}
-		if c.Reference.String() != strings.Trim(tt.want, "*") || c.Template.String() != tt.second || c.Other.String() != tt.first {
+		if c.Reference.String() != tt.want || c.Template.String() != tt.second || c.Other.String() != tt.first {
 			t.Errorf("%s and %s: %v, want %s", tt.first, tt.second, err, tt.want)
 		}
 		// The Set is as it was.
 		if got, _, ok := s.Match(c.Reference); !ok || got != 1 {
 			t.Errorf("%s matches %d %t", c.Reference, got, ok)
+		}
+	}
+}
+
+// TestSetOctets has templates that match the same reference only if a value has an
+// octet that the other template has as a literal.
+func TestSetOctets(t *testing.T) {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
+	for format, octets := range map[string]string{
+		"/{a}%s{b}": letters + "_~!$'()*+,;=:@&", "/x?{a}%s{b}": letters + "_~!$'()*+,;=:@", "/x#{a}%s{b}": letters + "_~!$'()*+,;=:@&",
+		"//{a}%s{b}@h/x": letters + "_~!$'()*+,;=&", "//{a}%s{b}.h/x": letters[:26] + "-_~!$'()*+,;=&", "{a}%s{b}:x": letters[:26] + "-.",
+	} {
+		for i := range len(octets) {
+			for _, other := range []string{"-", "z"} {
+				var s uritemplate.Set[int]
+				if octets[i:i+1] == other {
+					continue
+				}
+				if err := s.Add(uritemplate.MustParse(fmt.Sprintf(format, octets[i:i+1])), 1); err != nil {
+					t.Error(err)
+				}
+				second := uritemplate.MustParse(fmt.Sprintf(format, other))
+				var c *uritemplate.Conflict
+				if err := s.Add(second, 2); !errors.As(err, &c) {
+					t.Errorf("%s after %c: %v", second, octets[i], err)
+				}
+			}
+		}
+	}
+}
+
+// TestSetPrefix has a prefix that must have a character with several octets.
+func TestSetPrefix(t *testing.T) {
+	for r := rune(0xA0); r < 0x10000; r += 1 + r/0x800*0x61 {
+		if r >= 0xD800 && r < 0xE000 {
+			continue
+		}
+		var s uritemplate.Set[int]
+		if err := s.Add(uritemplate.MustParse("/{x}-{y}/{a:1}"), 1); err != nil {
+			t.Fatal(err)
+		}
+		text := "/{x}.{y}/" + uri.Escape(uri.Path, string(r))
+		var c *uritemplate.Conflict
+		if err := s.Add(uritemplate.MustParse(text), 2); !errors.As(err, &c) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// TestSetSeveral has templates of which the last one is refused, since it is in conflict
+// with one of the others.
+func TestSetSeveral(t *testing.T) {
+	for _, tt := range []struct{ templates, other, ref string }{
+		{"/{a}-{b}/x /{a}-{b}/y /{a}-{b}/z /{a}.{b}/z", "/{a}-{b}/z", "/1-.1/z"},
+		{"/{a}-{b}/x /{a}-{b}/y /{a}-{b}/z /{a}.{b}/x", "/{a}-{b}/x", "/1-.1/x"},
+		{"/{a}-{b}/x /{a}-{b}/{c}.{d} /{a}.{b}/{c}-{d}", "/{a}-{b}/{c}.{d}", "/1-.1/1.-1"},
+		{"/{a}-{b}/x/y /{a}-{b}/{+c} /{a}.{b}/{+c}", "/{a}-{b}/{+c}", "/1-.1/1"},
+		{"/{a}-{b}/{c}/x /{a}-{b}/{c}/y /{a}.{b}/{c}/y", "/{a}-{b}/{c}/y", "/1-.1/1/y"},
+		{"/{a}-{b} /{a}-{b}/x /{a}.{b}/x", "/{a}-{b}/x", "/1-.1/x"},
+		{"/{a}-{b}/{+c}/x /{a}-{b}/y /{a}.{b}/y", "/{a}-{b}/y", "/1-.1/y"},
+		{"/x?a=1{&b} /x?a=2{&b} /x?a=3{&b} /x?a=2{&c}", "/x?a=2{&b}", "/x?a=2"},
+		{"/x?a=1 /x?a={b} /x?a=1&b=1 /x?a=1&{c}", "", ""},
+		{"/x /x?a=1{&b} /x?a=1{&b}#c /x?a=1{&c}", "/x?a=1{&b}", "/x?a=1"},
+		{"/x?a=1 /x?a=2 /x{#a} /x{#b}", "/x{#a}", "/x#1"},
+		{"/a0{x} /a1{x} /a2{x} /a1{y}", "/a1{x}", "/a11"},
+		{"/a0{x}-{z} /a1{x}-{z} /a1{+x} /a1{x}.{y}", "/a1{x}-{z}", "/a11-.1"},
+		{"/x{/a*}/y/w{+b} /x{/a*}/z{+b}", "/x{/a*}/y/w{+b}", "/x/1/y/w/z1"},
+		{"/a{+x}?a=1{&b} /a{+x}?a=2{&b} /a{+x}?a=2{&c}", "/a{+x}?a=2{&b}", "/a?a=2"},
+	} {
+		var s uritemplate.Set[int]
+		var err error
+		texts := strings.Fields(tt.templates)
+		for i, text := range texts {
+			if err != nil {
+				t.Errorf("%s: %v", tt.templates, err)
+			}
+			err = s.Add(uritemplate.MustParse(text), i)
+		}
+		var c *uritemplate.Conflict
+		if errors.As(err, &c) != (tt.other != "") || c != nil && (c.Other.String() != tt.other || c.Reference.String() != tt.ref) {
+			t.Errorf("%s: %v, want %s and %s", tt.templates, err, tt.other, tt.ref)
 		}
 	}
 }
@@ -148,14 +247,26 @@ func TestSetRequired(t *testing.T) {
 		{"/y{;b}", "b", `uritemplate: "/y{;b}" conflicts with "/y{;a*}": both match "/y;b=1"`},
 		{"/z{?a*}", "a", ""},
 		{"/z{?k,l}", "k", `uritemplate: "/z{?k,l}" conflicts with "/z{?a*}": both match "/z?k=1"`},
+		{"/r/{a}/{b}/{c}/{d}{?e}", "a,b,c,d", ""},
+		{"/r/{a}/{b}/{c}/{d}{?f}", "a,b,c,d", `uritemplate: "/r/{a}/{b}/{c}/{d}{?f}" conflicts with "/r/{a}/{b}/{c}/{d}{?e}": both match "/r/1/1/1/1"`},
+		{"/v/{a}1{b}/{c}1{d}/{e}1{f}", "a,b,c,d,e,f", ""},
+		{"/v/{a}-{b}/{c}-{d}/{e}-{f}", "a,b,c,d,e,f", `uritemplate: "/v/{a}-{b}/{c}-{d}/{e}-{f}" conflicts with "/v/{a}1{b}/{c}1{d}/{e}1{f}": both match "/v/21-1/21-1/21-1"`},
+		{"//h{+b}", "b", ""},
+		{"//h{+c}", "c", `uritemplate: "//h{+c}" conflicts with "//h{+b}": both match "//h/"`},
+		{"/s{?e*}", "e", ""},
+		{"/s{?a,b,c,d}", "a,b,c,d", `uritemplate: "/s{?a,b,c,d}" conflicts with "/s{?e*}": both match "/s?a=1&b=1&c=1&d=1"`},
+		{"/u{?a,b,c,d,e,f}", "", ""},
+		{"/u{?a,b,c,d}", "a,b,c,d", `uritemplate: "/u{?a,b,c,d}" conflicts with "/u{?a,b,c,d,e,f}": both match "/u?a=1&b=1&c=1&d=1"`},
+		{"/t{?e}", "other", ""},
+		{"/t{?a,b,c,d}", "a,b,c,d", `uritemplate: "/t{?a,b,c,d}" conflicts with "/t{?e}": both match "/t?a=1&b=1&c=1&d=1"`},
 		{"/w#{?a*}", "a", ""},
 		{"/w#{?k,l}", "k,l", `uritemplate: "/w#{?k,l}" conflicts with "/w#{?a*}": both match "/w#?k=1&l=1"`},
 		{"/{a}{b}", "", `uritemplate: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`},
 		{"http://u:secret@h/{a}", "", ""},
 		{"http://u:secret@h/{b}", "", `uritemplate: "http://u:xxxxx@h/{b}" conflicts with "http://u:xxxxx@h/{a}": both match "http://u:xxxxx@h/1"`},
 	} {
-		o := uritemplate.Options{}
-		if tt.required != "" {
+		o := uritemplate.Options{AllowOtherPairs: tt.required == "other"}
+		if tt.required != "" && tt.required != "other" {
 			o.Required = strings.Split(tt.required, ",")
 		}
 		got := ""
@@ -178,7 +289,7 @@ func TestSetMatch(t *testing.T) {
 	var s uritemplate.Set[int]
 	templates := []string{
 		"", "/", "//h", "http://[::1]/{a}", "http://[::2]/{a}", "http://{host}/{a}", "{+base}/end", "x:{a}", "a/b", "a/{b}", "/a/b/c/d/e", "/a/b/{c}/d/{e}", "/a/{b}/c/d/{e}/{f}",
-		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}", "/j/{a}.json/x", "/j/{a}.aaa/y", "/q?a=1{&b}", "/q?a=2", "/q#f",
+		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}", "/j/{a}.json/x", "/j/{a}.aaa/y", "/q?a=1{&b}", "/q?a=2", "/q#f", "//U{u}@H/{a}",
 	}
 	for i, text := range templates {
 		if err := s.Add(uritemplate.MustParse(text), i); err != nil {
@@ -190,7 +301,7 @@ func TestSetMatch(t *testing.T) {
 		"": "", "/": "/", "//H": "//h", "http://[0:0:0::1]/x": "http://[::1]/{a}", "http://[::2]/x": "http://[::2]/{a}", "http://[::3]/x": "no", "http://[::2]/x/y": "no",
 		"http://g/x": "http://{host}/{a}", "http://g/x/end": "{+base}/end", "end": "no", "x/end": "{+base}/end", "X:y": "x:{a}", "a/b": "a/b", "a/c": "a/{b}", "b/c": "no",
 		"/a/b/c/d/e": "/a/b/c/d/e", "/a/b/c/d/f": "/a/b/{c}/d/{e}", "/a/b/c/d/e/f": "/a/{b}/c/d/{e}/{f}", "/a/b/c/d": "no", "/%2f/%61": "/%2F/{a}",
-		"http://[::1]/%2F": "no", "/j/1.json/x": "/j/{a}.json/x", "/j/1.aaa/y": "/j/{a}.aaa/y", "/q?a=1&b=2": "/q?a=1{&b}", "/q?%61=2": "/q?a=2", "/q?a=3": "no", "/q#f": "/q#f", "/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": "no",
+		"http://[::1]/%2F": "no", "/j/1.json/x": "/j/{a}.json/x", "/j/1.aaa/y": "/j/{a}.aaa/y", "/q?a=1&b=2": "/q?a=1{&b}", "/q?%61=2": "/q?a=2", "/q?a=3": "no", "/q#f": "/q#f", "//U1@h/2": "//U{u}@H/{a}", "//u1@h/2": "no", "/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": "no",
 	} {
 		u := uri.RFC3986.MustParse(ref)
 		i, got, ok := s.Match(u)

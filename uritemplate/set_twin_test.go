@@ -74,6 +74,8 @@ func (r *twinRoute) rank(i int) int {
 	case !r.parts[i].isLiteral && r.isBehind(i):
 		return 5
 	case r.parts[i].operator == "+":
+		return 8
+	case r.parts[i].operator == "/":
 		return 7
 	case !r.parts[i].isLiteral:
 		return 6
@@ -254,4 +256,74 @@ func checkSetMatch(t *testing.T, s *uritemplate.Set[int], routes []*twinRoute, u
 	if want, _ := routes[best].m.Match(u); shown(values, true) != shown(want, true) {
 		t.Errorf("%s has %s, want %s", u, shown(values, true), shown(want, true))
 	}
+}
+
+// FuzzSet makes templates of the lines of a text, and adds them to a Set. It checks a
+// Conflict, that Match finds the template of the rule with the values of its Matcher,
+// and that templates without a conflict may be added in any order.
+func FuzzSet(f *testing.F) {
+	f.Add("/users/{id}\n/users/new\n/{+path}", "/users/1", uint8(0))
+	f.Add("/x{?a}\n/x{?b}\n/x?a=1{&b}\n//{h}.a/{b}", "/x?a=1&b=2", uint8(1))
+	f.Add("/{a}.{b}\n/{a}-{b:3}\n{/a*}\n/{a}/{a}\n{s}:{a}", "/x.y-z", uint8(6))
+	f.Fuzz(func(t *testing.T, text, ref string, options uint8) {
+		o := uritemplate.Options{Exact: options&1 != 0, AllowOtherPairs: options&2 != 0, AllowDotSegments: options&4 != 0, AllowSlashes: options&8 != 0}
+		var s, reversed uritemplate.Set[int]
+		var routes []*twinRoute
+		u, refErr := uri.RFC3986.Parse(ref)
+		if len(text) > 200 || refErr != nil {
+			return
+		}
+		refs := []uri.URI{u}
+		for line := range strings.Lines(strings.ToLower(text)) {
+			tmpl, err := uritemplate.Parse(strings.TrimSuffix(line, "\n"))
+			if err != nil || strings.Contains(line, "//") && strings.ContainsAny(line, "%[") {
+				continue // the twin does not know the normal form of a host
+			}
+			if names := tmpl.Names(); options&16 != 0 && len(names) > 0 {
+				o.Required = names[:1]
+			}
+			route, err := newTwinRoute(tmpl, o)
+			if err != nil {
+				continue
+			}
+			err = s.Add(route.Template, len(routes))
+			var c *uritemplate.Conflict
+			if !errors.As(err, &c) {
+				routes = append(routes, route)
+			} else if !c.Reference.IsZero() {
+				checkConflict(t, route, routes, c)
+				refs = append(refs, c.Reference)
+			}
+		}
+		for i := len(routes) - 1; i >= 0; i-- {
+			var c *uritemplate.Conflict
+			if err := reversed.Add(routes[i].Template, i); errors.As(err, &c) {
+				checkConflict(t, routes[i], routes, c)
+				return // Add does not find each conflict
+			}
+		}
+		for _, u := range refs {
+			if isOrdered(routes, u) {
+				checkSetMatch(t, &s, routes, u, map[string]int{})
+				checkSetMatch(t, &reversed, routes, u, map[string]int{})
+			}
+		}
+	})
+}
+
+// isOrdered reports whether the rule orders all templates that a reference matches.
+func isOrdered(routes []*twinRoute, u uri.URI) bool {
+	var matching []*twinRoute
+	for _, route := range routes {
+		if _, ok := route.m.Match(u); !ok {
+			continue
+		}
+		for _, other := range matching {
+			if twinOrder(route, other) == 0 {
+				return false
+			}
+		}
+		matching = append(matching, route)
+	}
+	return true
 }

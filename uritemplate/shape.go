@@ -16,7 +16,7 @@ type route struct {
 	template Template
 	m        *Matcher
 	index    int    // of its value
-	shape    string // the literals in the normal form, and plain or reserving for each expression
+	shape    string // the literals in the normal form, and a byte for each expression
 	path     int    // where the path begins in shape
 	tail     int    // where the query begins in shape, or the fragment, or its end
 	suffix   string // the literal at the end of the path
@@ -38,9 +38,10 @@ type piece struct {
 const (
 	behind    = '\x01' // in a query or a fragment
 	plain     = '\x02'
-	reserving = '\x03' // {+name}
+	slashes   = '\x03' // {/name}
+	reserving = '\x04' // {+name}
 
-	expressions = "\x01\x02\x03"
+	expressions = "\x01\x02\x03\x04"
 )
 
 // newRoute returns the route of a template.
@@ -73,6 +74,8 @@ func newRoute(t Template) (*route, error) {
 			shape.WriteByte(behind)
 		case p.operator != nil && p.reserves():
 			shape.WriteByte(reserving)
+		case p.operator != nil && p.first == '/':
+			shape.WriteByte(slashes)
 		case p.operator != nil:
 			shape.WriteByte(plain)
 		case m.ipv6 && p.in == inAuthority:
@@ -89,10 +92,7 @@ func newRoute(t Template) (*route, error) {
 		r.tail = len(r.shape)
 	}
 	r.suffix = afterExpressions(r.shape[r.path:r.tail])
-	if r.tail < len(r.shape) && r.shape[r.tail] == '?' {
-		r.query = r.shape[r.tail:]
-		r.query = r.query[:strings.IndexAny(r.query+"#", expressions+"#")]
-	}
+	r.query, _, _ = strings.Cut(literalOf(r.shape[r.tail:]), "#")
 	r.divide()
 	return r, nil
 }
@@ -105,19 +105,15 @@ func (r *route) divide() {
 		return
 	}
 	r.pieces = append(r.pieces, piece{0, r.shape[:r.path], false})
-	expression := countExpressions(r.shape[:r.path])
 	start := r.path
 	for i := r.path; i < r.tail; i++ {
 		switch r.shape[i] {
 		case '/':
 			r.pieces = append(r.pieces, piece{start, r.shape[start:i], false})
 			start = i + 1
-		case plain, reserving:
-			if e := r.expressions[expression]; e.reserves() || e.first == '/' {
-				r.pieces = append(r.pieces, piece{start, r.shape[start:], true})
-				return
-			}
-			expression++
+		case slashes, reserving:
+			r.pieces = append(r.pieces, piece{start, r.shape[start:], true})
+			return
 		}
 	}
 	r.pieces = append(r.pieces, piece{start, r.shape[start:r.tail], false})
@@ -132,6 +128,7 @@ const (
 	atEnd
 	atBehind
 	atPlain
+	atSlashes
 	atReserving
 )
 
@@ -151,6 +148,8 @@ func rank(shape string, i int) int {
 		return atBehind
 	case plain:
 		return atPlain
+	case slashes:
+		return atSlashes
 	case reserving:
 		return atReserving
 	}
@@ -201,6 +200,14 @@ func (r *route) expression(offset int) *part {
 	return r.expressions[countExpressions(r.shape[:offset])]
 }
 
+// literalOf returns the literal at the beginning of a shape.
+func literalOf(shape string) string {
+	if i := strings.IndexAny(shape, expressions); i >= 0 {
+		return shape[:i]
+	}
+	return shape
+}
+
 // afterExpressions returns the literal at the end of a shape.
 func afterExpressions(shape string) string {
 	return shape[strings.LastIndexAny(shape, expressions)+1:]
@@ -208,6 +215,9 @@ func afterExpressions(shape string) string {
 
 func isLiteral(shape string) bool { return !strings.ContainsAny(shape, expressions) }
 
-func countExpressions(shape string) int {
-	return strings.Count(shape, string(behind)) + strings.Count(shape, string(plain)) + strings.Count(shape, string(reserving))
+func countExpressions(shape string) (n int) {
+	for i := range len(expressions) {
+		n += strings.Count(shape, expressions[i:i+1])
+	}
+	return n
 }

@@ -1,0 +1,242 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate_test
+
+import (
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/uritemplate"
+)
+
+// This file has templates that are like each other, of which each is added to a Set with
+// each other one.
+
+// A family has templates, made of one piece of each list, with each of the options. It
+// has the references of a few units after a start, and others, made as the templates.
+type family struct {
+	name       string
+	templates  [][]string
+	options    []uritemplate.Options
+	start      string
+	units      []string
+	references [][]string
+}
+
+var families = []family{
+	{
+		name: "operators",
+		templates: [][]string{
+			{"/", "/x", "x"},
+			{"", "{a}", "{+a}", "{#a}", "{.a}", "{/a}", "{;a}", "{?a}", "{&a}", "{a*}", "{+a*}", "{#a*}", "{.a*}", "{/a*}", "{;a*}", "{?a*}", "{&a*}", "{a:1}", "{+a:1}", "{/a:2}", "{;a:1}", "{a,b}", "{+a,b}", "{#a,b}", "{/a,b}", "{.a,b*}", "{;a,b}", "{;a*,b}", "{?a,b}", "{&a,b}"},
+			{"", "-", "/", ".", "x"},
+		},
+		options: []uritemplate.Options{{}, {Exact: true}, {Required: []string{"a"}}, allOptions},
+		units:   []string{"/", "x", "-", ".", ",", ";", "=", "a", "?", "#", "b", "&", "%2F"},
+	}, {
+		name: "two in a path",
+		templates: [][]string{
+			{"/"},
+			{"{a}", "{+a}", "{a:1}", "{a,c}", "{;a}", "x{.a}"},
+			{"", "-", ".", "/", "x", "-x"},
+			{"{b}", "{+b}", "{.b}", "{/b}", "{/b*}", "{;b}", "{;b*}", "{b:1}", "{a}", "{b*}"},
+			{"", "-", "/x"},
+		},
+		options: []uritemplate.Options{{}, {Exact: true, Required: []string{"b"}}, {Required: []string{"a"}}, allOptions},
+		start:   "/",
+		units:   []string{"/", "x", "-", ".", ",", ";", "=", "a", "b", "1", "%2F"},
+	}, {
+		name: "queries",
+		templates: [][]string{
+			{"/x"},
+			{"", "?", "?a", "?a=1", "?a=", "?x", "?{a}", "?{+a}", "?a={a}", "?a={+a}", "?{a}&{b}", "?{a}-", "{?a}", "{?a,b}", "{?b,a}", "{?a*}", "{?a,b*}", "{?b*,a}", "{?a:1}", "{?a,d*,b*}", "?a={a,b}", "?{a*}", "?{;a}", "?{.a}", "?{/a}"},
+			{"", "{&b}", "{&b,c}", "{&c*}", "{&b}{&c}", "&b=1", "&{c}", "&b={c}"},
+			{"", "#"},
+		},
+		options:    []uritemplate.Options{{}, {AllowOtherPairs: true}, {Required: []string{"a"}}, {Required: []string{"b"}}, {Required: []string{"a", "b", "c"}}, {Exact: true}, {Required: []string{"c"}, AllowOtherPairs: true}},
+		references: [][]string{{"/x"}, {"", "?a=1", "?a=", "?a", "?b=1", "?b=", "?c=1", "?", "?1", "?x", "?d=1", "?;a", "?.1", "?/1"}, {"", "&a=1", "&b=1", "&b=", "&b", "&c=1", "&1", "&x=1", "&a=", "-", ","}, {"", "&b=1", "&a=1", "&c=1", "&x=1"}, {"", "#"}},
+	}, {
+		name: "several segments",
+		templates: [][]string{
+			{"/"},
+			{"{a}", "{+a}", "{a:1}", "x{.a}"},
+			{"-", ".", "1", "-x", ".."},
+			{"{b}", "{+b}", "{b:1}"},
+			{"", "-"},
+			{"/{c}", "/{c:1}"},
+			{"-", ".", "1"},
+			{"{d}"},
+			{"", "x"},
+		},
+		options:    []uritemplate.Options{{}, {Required: []string{"a", "c"}}, {Required: []string{"b"}}},
+		references: [][]string{{"/"}, {"..-", "1..-1", "1-..1", "-.-", "1.-", ".-", "-.", "1-.1", ".1-", "x.1-x1", ".x-1", "-1", "-x1-", "1-1.1", "1.1-1", "1-x1-", "1.1-", "1.-x1"}, {"/"}, {"-.-", "1.-", ".-", "-.", "1-.1", "x.1-x1", ".x-1", "1-1", ".1x", ".1-", "1-1.1", "1.1-1", ".1-x"}},
+	}, {
+		name: "fragments",
+		templates: [][]string{
+			{"/x", "/x{?q}"},
+			{"", "#", "{#a}", "{#a,b}", "{#a*}", "{#a:1}", "#{a}", "#{+a}", "#{?a}", "#{&a,b}", "#{;a}", "#{;a*,b}", "#{.a}", "#{/a}", "#{?a*,b}"},
+			{"", "-", "/x", "?", "{b}", "{/b}", "{.c}", "{;b}", "-{b}", "#"},
+		},
+		options: []uritemplate.Options{{}, {Exact: true}, {Required: []string{"a"}}, {Required: []string{"a", "b"}}},
+		start:   "/x",
+		units:   []string{"#", "-", "1", "?", "a", "=", "&", ";", ".", "/", ",", "x", "a=1"},
+	}, {
+		name: "authorities",
+		templates: [][]string{
+			{"//", "//u@", "//{c}@"},
+			{"", "{a}", "{+a}", "{a,d}", "{.a}", "{;a}", "{a:2}", "h", "{/a}"},
+			{"", ".h", ":", ":1", "@h", "-"},
+			{"", "/", "/{b}", "{/b}", "{+b}", ":{b}", "{.b}", "{?b}"},
+		},
+		options: []uritemplate.Options{{}, {Required: []string{"a"}, Exact: true}, {Required: []string{"b"}}},
+		start:   "//",
+		units:   []string{"/", "h", ".", ":", "1", "@", "-", "u", "?", ";", "a", "%2F"},
+	}, {
+		name: "schemes and bases",
+		templates: [][]string{
+			{"", "{+a}", "{a}:", "x:", "{a}+{b}:", "x{a}:", "{a:1}:", "{+a}:", "{a,b}:"},
+			{"", "//h", "/", "x", "{+c}", "{c}", "{c}:x", "//{c}", "{/c}", "{/c*}", "{?c}", ".", "/x", "/{d}", "//{d}/"},
+			{"", "/x", "-", "{e}", "{+e}", "{?e}", "{#e}", ".."},
+		},
+		options: []uritemplate.Options{{}, {Required: []string{"a"}}, {Required: []string{"c"}}, allOptions},
+		units:   []string{"/", "h", ".", ":", "x", "+", "-", "?", "#", "1", ","},
+	},
+}
+
+// product returns the texts of one piece of each list.
+func product(lists [][]string) []string {
+	all := []string{""}
+	for _, list := range lists {
+		var next []string
+		for _, text := range all {
+			for _, piece := range list {
+				next = append(next, text+piece)
+			}
+		}
+		all = next
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// refs returns the references of a family: those with up to n units, and the others.
+func (f *family) refs(n int) (all []uri.URI) {
+	texts := []string{f.start}
+	for from := 0; n > 0; n-- {
+		to := len(texts)
+		for _, text := range texts[from:to] {
+			for _, unit := range f.units {
+				texts = append(texts, text+unit)
+			}
+		}
+		from = to
+	}
+	if f.references != nil {
+		texts = append(texts, product(f.references)...)
+	}
+	slices.Sort(texts)
+	for _, text := range slices.Compact(texts) {
+		if u, err := uri.RFC3986.Parse(text); err == nil {
+			all = append(all, u)
+		}
+	}
+	return all
+}
+
+// A pairRoute is a template of a family, with the references that it matches.
+type pairRoute struct {
+	*twinRoute
+	matched []uint64 // a bit for each reference
+}
+
+// routes returns the templates of a family that have a Matcher, or n of them at random.
+func (f *family) routes(t *testing.T, n int, refs []uri.URI) (all []pairRoute) {
+	for _, text := range product(f.templates) {
+		for _, o := range f.options {
+			if r, err := newTwinRoute(uritemplate.MustParse(text), o); err == nil {
+				all = append(all, pairRoute{r, make([]uint64, len(refs)/64+1)})
+			}
+		}
+	}
+	rand.New(rand.NewPCG(7, 8)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	if len(all) > n {
+		all = all[:n]
+	}
+	values := uritemplate.Values{}
+	for _, r := range all {
+		for i, u := range refs {
+			if r.m.MatchInto(values, u) {
+				r.matched[i/64] |= 1 << (i % 64)
+			}
+		}
+	}
+	return all
+}
+
+// both returns the first reference that both routes match, or -1.
+func (r *pairRoute) both(other *pairRoute) int {
+	for i, bit := range r.matched {
+		if bit &= other.matched[i]; bit != 0 {
+			return i*64 + bits.TrailingZeros64(bit)
+		}
+	}
+	return -1
+}
+
+// TestSetPairs adds each template of a family to a Set with each other one. It checks
+// that Add refuses it exactly if the rule does not order the two and both match the
+// same reference, which a Conflict shows, and that Match follows the rule.
+func TestSetPairs(t *testing.T) {
+	for _, f := range families {
+		t.Run(f.name, func(t *testing.T) {
+			refs := f.refs(proof.Pick(3, 4))
+			routes := f.routes(t, proof.Pick(80, 700), refs)
+			counts := map[string]int{}
+			for i := range routes {
+				for j := range routes {
+					checkPair(t, &routes[i], &routes[j], refs, counts)
+				}
+			}
+			if t.Log(len(refs), counts); counts["conflict"] < 20 || counts["order"] < 20 {
+				t.Error("want more conflicts and more orders")
+			}
+		})
+	}
+}
+
+func checkPair(t *testing.T, a, b *pairRoute, refs []uri.URI, counts map[string]int) {
+	var s uritemplate.Set[int]
+	if err := s.Add(a.Template, 1); err != nil {
+		t.Fatal(err)
+	}
+	err := s.Add(b.Template, 2)
+	order, both := twinOrder(a.twinRoute, b.twinRoute), a.both(b)
+	var c *uritemplate.Conflict
+	switch {
+	case errors.As(err, &c):
+		counts["conflict"]++
+		_, ok := a.m.Match(c.Reference)
+		if _, also := b.m.Match(c.Reference); !ok || !also || order != 0 {
+			t.Errorf("%s %+v and %s %+v: %v", a, a.o, b, b.o, err)
+		}
+	case err != nil:
+		t.Errorf("%s %+v: %v", b, b.o, err)
+	case both < 0:
+		counts["apart"]++
+	case order == 0:
+		t.Errorf("%s %+v and %s %+v both match %s", a, a.o, b, b.o, refs[both])
+	default:
+		counts["order"]++
+		want := (order + 3) / 2
+		if got, _, ok := s.Match(refs[both]); !ok || got != want {
+			t.Errorf("%s %+v and %s %+v: %s matches %d %t, want %d", a, a.o, b, b.o, refs[both], got, ok, want)
+		}
+	}
+}
