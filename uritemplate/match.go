@@ -430,7 +430,7 @@ func (r *reading) query(start, end int) bool {
 	begun := m.flat > 0
 	for i := range m.pairs.vars {
 		v := &m.pairs.vars[i]
-		defined := r.of(v.index).kind != KindUndefined
+		defined := r.of(v.index).form != nil
 		if begun = begun || defined && i < m.begin; defined && !begun {
 			return r.no(start, "is not the first of the query in an expansion", v.index, "")
 		}
@@ -497,7 +497,7 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 	value := min(equals+1, end)
 	old := r.of(v.index)
 	if !v.explode {
-		if old.kind != KindUndefined {
+		if old.form != nil {
 			return r.no(start, "occurs twice", v.index, "")
 		}
 		return r.value(h, v, value, end)
@@ -507,17 +507,23 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 		return false
 	}
 	switch {
-	case own && old.kind != KindPairs:
-		*old = Value{kind: KindList, members: append(old.members, s)}
+	case old.form == nil:
+		old.form = &form{kind: KindPairs}
+		if own {
+			old.form.kind = KindList
+		}
+	case !own && old.form.kind == KindList:
+		*old.form = form{KindPairs, withName(old.form.members, v.name)}
+	}
+	if old.form.kind == KindList {
+		old.form.members = append(old.form.members, s)
 		return true
-	case old.kind != KindPairs:
-		*old = Value{kind: KindPairs, members: withName(old.members, v.name)}
 	}
 	name, ok := r.unescape(h, v, start, equals)
 	if !ok {
 		return false
 	}
-	old.members = append(old.members, name, s)
+	old.form.members = append(old.form.members, name, s)
 	return true
 }
 

@@ -94,7 +94,7 @@ func (r *reading) begin(m *Matcher) {
 // appendTo sets the values of the variables that have one.
 func (r *reading) appendTo(values Values) {
 	for i, name := range r.m.names {
-		if v := r.of(i); v.kind != KindUndefined {
+		if v := r.of(i); v.form != nil {
 			values[name] = *v
 		}
 	}
@@ -130,7 +130,7 @@ func (r *reading) normalize(host *int) {
 // an offset.
 func (r *reading) set(v *slot, offset int, value Value) bool {
 	if r.times != nil && r.m.times[v.index] > 1 {
-		if old := r.of(v.index); old.kind != KindUndefined && !old.equal(value) {
+		if old := r.of(v.index); old.form != nil && !old.equal(value) {
 			return r.no(offset, "is another one at another place", v.index, "")
 		}
 		r.times[v.index]++
