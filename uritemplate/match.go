@@ -353,7 +353,7 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 		return ok && r.set(v, start, String(s))
 	}
 	pairs := v.explode && h.exact && arePairs(text, split)
-	members := make([]string, 0, 1+strings.Count(text, string(rune(split))))
+	list := newForm(KindList, 1+strings.Count(text, string(rune(split))))
 	for more := true; more; {
 		stop := end
 		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
@@ -365,23 +365,23 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 			if !ok {
 				return false
 			}
-			members, start = append(members, name), equals+1
+			list.members, start = append(list.members, name), equals+1
 		}
 		member, ok := r.unescape(h, v, start, stop)
 		if !ok {
 			return false
 		}
-		if members, more = append(members, member), stop < end; more {
+		if list.members, more = append(list.members, member), stop < end; more {
 			start = stop + 1
 		}
 	}
 	switch {
 	case pairs:
-		return r.set(v, start, Pairs(members...))
-	case h.in == inPath && split == '/' && len(members) > 1 && members[0] == "" && !r.m.options.AllowSlashes:
+		list.kind = KindPairs
+	case h.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes:
 		return r.no(start, "begins with an empty segment", v.index, "AllowSlashes")
 	}
-	return r.set(v, start, List(members...))
+	return r.set(v, start, Value{form: list})
 }
 
 // isPlain reports whether a text has only unreserved characters other than ".". It is
@@ -508,8 +508,7 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 	}
 	switch {
 	case old.form == nil:
-		old.form = &form{kind: KindPairs}
-		if own {
+		if old.form = newForm(KindPairs, 1); own {
 			old.form.kind = KindList
 		}
 	case !own && old.form.kind == KindList:
