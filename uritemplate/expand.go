@@ -285,7 +285,8 @@ func (t Template) invalid(ends ends, err error) error {
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
 func (t Template) check(u uri.URI, ends ends) error {
-	b := boundsOf(u)
+	var b bounds
+	b.set(u)
 	hostStart, hostEnd := b.badHost(u)
 	pathStart, pathEnd := b.of(inPath)
 	path := u.String()[pathStart:pathEnd]

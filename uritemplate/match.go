@@ -124,9 +124,10 @@ func (m *Matcher) Explain(u uri.URI) error {
 
 func (r *reading) match() bool {
 	m := r.m
+	end := 0
 	for c := range m.patterns {
-		c := component(c)
-		start, end := r.at.of(c)
+		c, start := component(c), end
+		end = r.at[c]
 		switch {
 		case m.based && c < inPath:
 			continue // the pattern of the path has these too

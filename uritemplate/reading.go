@@ -51,7 +51,8 @@ func ofRFC3986(u uri.URI) (uri.URI, error) {
 // load sets what is known of a reference of RFC 3986, for every Matcher. A host is
 // examined only for a Matcher that needs it.
 func (r *reading) load(u uri.URI, host bool) {
-	r.text, r.at = u.String(), boundsOf(u)
+	r.text = u.String()
+	r.at.set(u)
 	hostStart := len("//") + r.at[inScheme]
 	if u.HasUserinfo() {
 		hostStart += len(u.Userinfo()) + len("@")

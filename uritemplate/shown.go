@@ -17,9 +17,10 @@ import (
 // next one.
 type bounds [componentCount]int
 
-func boundsOf(u uri.URI) (b bounds) {
+// set sets the bounds of the components of u.
+func (b *bounds) set(u uri.URI) {
 	text := u.String()
-	if u.IsAbsolute() {
+	if b[inScheme] = 0; u.IsAbsolute() {
 		b[inScheme] = strings.IndexByte(text, ':') + len(":")
 	}
 	b[inAuthority] = b[inScheme]
@@ -32,7 +33,6 @@ func boundsOf(u uri.URI) (b bounds) {
 		b[inQuery] += len("?") + len(u.Query())
 	}
 	b[inFragment] = len(text)
-	return b
 }
 
 // of returns the offsets of the start and the end of a component.
