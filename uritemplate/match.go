@@ -153,7 +153,7 @@ func (r *reading) complete() bool {
 		}
 	}
 	for _, i := range r.m.required {
-		if r.of(i).String() == "" {
+		if r.of(i).isEmpty() {
 			return r.no(len(r.text), "is missing or empty", i, "Required")
 		}
 	}

@@ -107,6 +107,14 @@ func (v Value) String() string {
 	return strings.Join(v.form.members, ",")
 }
 
+// isEmpty reports whether [Value.String] returns "".
+func (v Value) isEmpty() bool {
+	if v.form == nil || v.form.kind == KindString {
+		return v.text == ""
+	}
+	return len(v.form.members) == 1 && v.form.members[0] == ""
+}
+
 // List returns the members of a list, which must not be changed, and nil if v is
 // not a list.
 func (v Value) List() []string {
