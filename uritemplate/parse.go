@@ -83,12 +83,12 @@ func (p *parser) begin(s string) {
 	p.vars = make([]variable, 0, min(expressions+strings.Count(s, ","), 32))
 }
 
-// makeRoom makes room for more variables, but not for more than the rest of the text
-// can have. It moves those from first on. The others stay where their expressions have
-// them.
+// makeRoom makes room for twice as many variables, but not for more than the rest of
+// the text can have. It moves those from first on. The others stay where their
+// expressions have them.
 func (p *parser) makeRoom(first int) {
 	rest, moved := p.s[p.i:], p.vars[first:]
-	room := len(moved) + 1 + min(max(cap(p.vars), 32), strings.Count(rest, "{")+strings.Count(rest, ","))
+	room := len(moved) + 1 + min(max(2*cap(p.vars), 32), strings.Count(rest, "{")+strings.Count(rest, ","))
 	p.vars = append(make([]variable, 0, room), moved...)
 }
 
@@ -148,7 +148,7 @@ func (p *parser) expression() {
 			continue
 		case '}':
 			p.i++
-			e.vars = p.vars[first:len(p.vars):len(p.vars)]
+			e.vars = p.vars[first:]
 			p.divider.expression(e, start, p.i)
 			return
 		}

@@ -88,7 +88,7 @@ func TestValueJSON(t *testing.T) {
 		t.Error(got)
 	}
 	for _, v := range []uritemplate.Value{uritemplate.String("\xff"), uritemplate.List("a", "\xff"), uritemplate.Pairs("a", "\xff"), uritemplate.Pairs("a")} {
-		if text, err := json.Marshal(v); err == nil {
+		if text, err := v.MarshalJSON(); err == nil {
 			t.Errorf("%q is %s", v, text)
 		}
 	}
