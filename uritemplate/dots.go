@@ -88,3 +88,5 @@ func hasDotSegment(value string) bool {
 		}
 	}
 }
+
+func isSlash(r rune) bool { return r == '/' || r == '\\' }

@@ -165,6 +165,4 @@ func (r *reading) noRune(start, end int, is func(rune) bool, problem string, var
 	return false
 }
 
-func isSlash(r rune) bool { return r == '/' || r == '\\' }
-
 func isNotUTF8(r rune) bool { return r == utf8.RuneError }

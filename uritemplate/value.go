@@ -235,8 +235,9 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// equal reports whether two Values that are defined are the same.
 func (v Value) equal(w Value) bool {
-	return v.Kind() == w.Kind() && v.text == w.text && (v.form == w.form || slices.Equal(v.form.members, w.form.members))
+	return v.form.kind == w.form.kind && v.text == w.text && slices.Equal(v.form.members, w.form.members)
 }
 
 // Values maps the names of variables to their values. A variable that is not in it

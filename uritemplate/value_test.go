@@ -87,7 +87,7 @@ func TestValueJSON(t *testing.T) {
 	if got := uritemplate.Kind(9).String(); got != "Kind(9)" {
 		t.Error(got)
 	}
-	for _, v := range []uritemplate.Value{uritemplate.String("\xff"), uritemplate.List("a", "\xff"), uritemplate.Pairs("a", "\xff"), uritemplate.Pairs("a")} {
+	for _, v := range []uritemplate.Value{uritemplate.String("\xff"), uritemplate.List("a", "\xff"), uritemplate.Pairs("a", "\xff"), uritemplate.Pairs("a"), uritemplate.Pairs("a", "1", "b")} {
 		if text, err := v.MarshalJSON(); err == nil {
 			t.Errorf("%q is %s", v, text)
 		}
