@@ -71,15 +71,22 @@ func (e *expression) listBeginsEmpty(text string) bool {
 // hasDotSegment reports whether a value is "." or "..", or a path that has such a
 // segment, with slashes or backslashes.
 func hasDotSegment(value string) bool {
-	for more := strings.Contains(value, "."); more; {
-		end := strings.IndexAny(value, `/\`)
-		if more = end >= 0; !more {
-			end = len(value)
+	for i := 0; ; i++ {
+		n := strings.IndexByte(value[i:], '.')
+		if n < 0 {
+			return false
 		}
-		if s := value[:end]; s == "." || s == ".." {
+		if i += n; i > 0 && !isSlash(rune(value[i-1])) {
+			continue
+		}
+		end := i + len(".")
+		if strings.HasPrefix(value[end:], ".") {
+			end++
+		}
+		if end == len(value) || isSlash(rune(value[end])) {
 			return true
 		}
-		value = value[min(end+1, len(value)):]
 	}
-	return false
 }
+
+func isSlash(r rune) bool { return r == '/' || r == '\\' }

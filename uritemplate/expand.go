@@ -44,7 +44,7 @@ import (
 // returns the errors of [Template.Append].
 func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	for _, name := range t.options.Required {
-		if lookup(name).String() == "" {
+		if lookup(name).isEmpty() {
 			return uri.URI{}, t.missing(name)
 		}
 	}
@@ -105,7 +105,7 @@ func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) 
 		for j := range p.vars {
 			v := &p.vars[j]
 			value := lookup(v.name)
-			if value.kind == KindUndefined {
+			if value.form == nil {
 				continue
 			}
 			c := p.sep
@@ -142,8 +142,8 @@ func sectionOf(reason error) string {
 // appendValue appends the value of v, which is defined, as appendix A does. It
 // returns an error if v cannot have the value.
 func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
-	switch {
-	case value.kind == KindString:
+	switch form := value.form; {
+	case form.kind == KindString:
 		text := value.text
 		if v.most > 0 {
 			if !utf8.ValidString(text) {
@@ -157,14 +157,14 @@ func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte
 		return e.allow.appendEscaped(dst, text)
 	case v.most > 0:
 		return nil, errPrefix
-	case value.kind == KindPairs && len(value.members)%2 != 0:
+	case form.kind == KindPairs && len(form.members)%2 != 0:
 		return nil, errOdd
 	case v.explode:
-		return e.appendExploded(dst, v, value)
+		return e.appendExploded(dst, v, form)
 	case e.named:
 		dst = append(append(dst, v.name...), '=')
 	}
-	for i, m := range value.members {
+	for i, m := range value.form.members {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
@@ -175,7 +175,7 @@ func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte
 	return dst, nil
 }
 
-func (e *expression) appendExploded(dst []byte, v *variable, value Value) (_ []byte, err error) {
+func (e *expression) appendExploded(dst []byte, v *variable, value *form) (_ []byte, err error) {
 	for i := 0; i < len(value.members); i++ {
 		m := value.members[i]
 		if i > 0 {
@@ -285,7 +285,8 @@ func (t Template) invalid(ends ends, err error) error {
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
 func (t Template) check(u uri.URI, ends ends) error {
-	b := boundsOf(u)
+	var b bounds
+	b.set(u)
 	hostStart, hostEnd := b.badHost(u)
 	pathStart, pathEnd := b.of(inPath)
 	path := u.String()[pathStart:pathEnd]

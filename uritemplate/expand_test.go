@@ -126,6 +126,8 @@ var expandTests = []struct {
 	{"#x:{x}", twinValues{"x": "c"}, "#x:c", nil},
 	{"/a?b#c{x}", twinValues{"x": "d"}, "/a?b#cd", nil},
 	{"{?x}#y", twinValues{"x": "a"}, "?x=a#y", nil},
+	{"//h#y{x}", twinValues{"x": "a"}, "//h#ya", nil},
+	{"//h?y{x}", twinValues{"x": "a"}, "//h?ya", nil},
 	{"/{+p}", twinValues{"p": "a/b"}, "/a/b", nil},
 	{"/{+p}", twinValues{"p": "/evil"}, "", uri.ErrAmbiguous},
 	{"x:{+p}", twinValues{"p": "//evil"}, "", uri.ErrAmbiguous},

@@ -132,14 +132,3 @@ func (c class) writes(s string) bool {
 }
 
 var errUTF8 = errors.New("it is not UTF-8")
-
-// escapedLiteral returns a literal as it is in the result.
-func escapedLiteral(s string) string {
-	for i := range len(s) {
-		if !literals.has(s[i]) && s[i] != '%' {
-			escaped, _ := literals.appendEscaped(nil, s)
-			return string(escaped)
-		}
-	}
-	return s
-}

@@ -286,6 +286,27 @@ func bytesOf(run func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
+// TestParseAllocs counts the allocations of Parse: one for the parts and the variables
+// of a template with one expression, and two for most others.
+func TestParseAllocs(t *testing.T) {
+	for _, tt := range []struct {
+		template string
+		want     float64
+	}{
+		{"/users", 1},
+		{"https://api.example/search{?q,sort,page}", 1},
+		{"/users/{id}/files{/path*}", 2},
+		{"https://api.example/repos/{owner}/{repo}/issues/{number}{?page,sort}", 2},
+		{"/s{?a,b,c,d}", 2},
+		{"/s?a={a}&b={b}#c={c}", 3},
+		{strings.Repeat("/{a,b}", 1<<12), 16}, // as much again each time
+	} {
+		if got := testing.AllocsPerRun(100, func() { sinkTemplate, sinkErr = uritemplate.Parse(tt.template) }); got > tt.want {
+			t.Errorf("%.80s: %v allocations, want %v at most", tt.template, got, tt.want)
+		}
+	}
+}
+
 // TestMatchAllocs counts the allocations of Match for references in the normal
 // form: two of the map, and those of values that have escapes or members.
 func TestMatchAllocs(t *testing.T) {

@@ -127,8 +127,10 @@ func (r *reading) match() bool { return r.matchUntil(inFragment) && r.complete()
 // matchUntil reads the components up to the last one.
 func (r *reading) matchUntil(last component) bool {
 	m := r.m
+	end := 0
 	for c := range last + 1 {
-		start, end := r.at.of(c)
+		start := end
+		end = r.at[c]
 		switch {
 		case m.based && c < inPath:
 			continue // the pattern of the path has these too
@@ -154,7 +156,7 @@ func (r *reading) complete() bool {
 		}
 	}
 	for _, i := range r.m.required {
-		if r.of(i).String() == "" {
+		if r.of(i).isEmpty() {
 			return r.no(len(r.text), "is missing or empty", i, "Required")
 		}
 	}
@@ -355,7 +357,7 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 		return ok && r.set(v, start, String(s))
 	}
 	pairs := v.explode && h.exact && arePairs(text, split)
-	members := make([]string, 0, 1+strings.Count(text, string(rune(split))))
+	list := newForm(KindList, 1+strings.Count(text, string(rune(split))))
 	for more := true; more; {
 		stop := end
 		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
@@ -367,23 +369,23 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 			if !ok {
 				return false
 			}
-			members, start = append(members, name), equals+1
+			list.members, start = append(list.members, name), equals+1
 		}
 		member, ok := r.unescape(h, v, start, stop)
 		if !ok {
 			return false
 		}
-		if members, more = append(members, member), stop < end; more {
+		if list.members, more = append(list.members, member), stop < end; more {
 			start = stop + 1
 		}
 	}
 	switch {
 	case pairs:
-		return r.set(v, start, Pairs(members...))
-	case h.in == inPath && split == '/' && len(members) > 1 && members[0] == "" && !r.m.options.AllowSlashes:
+		list.kind = KindPairs
+	case h.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes:
 		return r.no(start, "begins with an empty segment", v.index, "AllowSlashes")
 	}
-	return r.set(v, start, List(members...))
+	return r.set(v, start, Value{form: list})
 }
 
 // isPlain reports whether a text has only unreserved characters other than ".". It is
@@ -432,7 +434,7 @@ func (r *reading) query(start, end int) bool {
 	begun := m.flat > 0
 	for i := range m.pairs.vars {
 		v := &m.pairs.vars[i]
-		defined := r.of(v.index).kind != KindUndefined
+		defined := r.of(v.index).form != nil
 		if begun = begun || defined && i < m.begin; defined && !begun {
 			return r.no(start, "is not the first of the query in an expansion", v.index, "")
 		}
@@ -499,7 +501,7 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 	value := min(equals+1, end)
 	old := r.of(v.index)
 	if !v.explode {
-		if old.kind != KindUndefined {
+		if old.form != nil {
 			return r.no(start, "occurs twice", v.index, "")
 		}
 		return r.value(h, v, value, end)
@@ -509,17 +511,22 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 		return false
 	}
 	switch {
-	case own && old.kind != KindPairs:
-		*old = Value{kind: KindList, members: append(old.members, s)}
+	case old.form == nil:
+		if old.form = newForm(KindPairs, 1); own {
+			old.form.kind = KindList
+		}
+	case !own && old.form.kind == KindList:
+		*old.form = form{KindPairs, withName(old.form.members, v.name)}
+	}
+	if old.form.kind == KindList {
+		old.form.members = append(old.form.members, s)
 		return true
-	case old.kind != KindPairs:
-		*old = Value{kind: KindPairs, members: withName(old.members, v.name)}
 	}
 	name, ok := r.unescape(h, v, start, equals)
 	if !ok {
 		return false
 	}
-	old.members = append(old.members, name, s)
+	old.form.members = append(old.form.members, name, s)
 	return true
 }
 

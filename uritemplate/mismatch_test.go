@@ -64,6 +64,7 @@ func TestExplain(t *testing.T) {
 		{"/{a:2}", uritemplate.Options{}, "/abc", 1, "", "a", "the value of a is longer than the prefix"},
 		{"/{a}/x/{a}", uritemplate.Options{}, "/1/x/2", 5, "", "a", "the value of a is another one at another place"},
 		{"/{a}/x/{a}", uritemplate.Options{}, "/1/x/", 5, "", "a", "the value of a is missing at another place"},
+		{"{/a*}?{/a*}", exact, "/k=v?/k/v", 8, "", "a", "the value of a is another one at another place"},
 		{"/users/{a}", required, "/users/", 7, "Required", "a", "the value of a is missing or empty"},
 		{"/users{/b}{?a}", required, "/users/1", 8, "Required", "a", "the value of a is missing or empty"},
 		{"/x{/a}", uritemplate.Options{}, "/xy", 2, "", "", "no expression can begin there"},

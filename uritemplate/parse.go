@@ -5,7 +5,6 @@
 package uritemplate
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -21,7 +20,8 @@ import (
 //
 // Parse accepts "'" in literals (erratum 6937).
 func Parse(s string) (Template, error) {
-	p := parser{s: s, parts: make([]part, componentCount, componentCount+min(2*strings.Count(s, "{")+1, 32))}
+	p := parser{}
+	p.begin(s)
 	for p.i < len(s) && p.err == nil {
 		if s[p.i] == '{' {
 			p.expression()
@@ -32,7 +32,7 @@ func Parse(s string) (Template, error) {
 	if p.err != nil {
 		return Template{}, p.err
 	}
-	return Template{text: s, parts: divide(s, p.parts)}, nil
+	return Template{text: s, parts: p.parts}, nil
 }
 
 // MustParse returns the template that [Parse] returns. It panics if Parse returns
@@ -57,24 +57,44 @@ func (t *Template) UnmarshalText(text []byte) error {
 
 // A parser scans s. It stops at the first error.
 type parser struct {
-	s     string
-	i     int    // the next character
-	parts []part // after room for those that [divide] makes of literals
-	err   error
+	divider
+	i    int        // the next character
+	vars []variable // of several expressions, and then those of the one at i
+	err  error
 }
 
-// add adds a part. If there is no room, it makes as much again, but not more than
-// the rest of the text can need.
-func (p *parser) add(added part) {
-	if len(p.parts) == cap(p.parts) {
-		p.parts = slices.Grow(p.parts, min(len(p.parts), 2*strings.Count(p.s[p.i:], "{")+2))
+// begin makes room for the parts and the variables of most templates.
+func (p *parser) begin(s string) {
+	p.s, p.in, p.begins = s, inPath, true
+	expressions := strings.Count(s, "{")
+	parts := 2*expressions + 1
+	if hasScheme(s) {
+		p.in, parts = inScheme, parts+2
 	}
-	p.parts = append(p.parts, added)
+	if expressions <= 1 {
+		var room struct { // one allocation takes less time than two
+			parts [4]part
+			vars  [3]variable
+		}
+		p.parts, p.vars = room.parts[:0], room.vars[:0]
+		return
+	}
+	p.parts = make([]part, 0, min(parts, 32))
+	p.vars = make([]variable, 0, min(expressions+strings.Count(s, ","), 32))
+}
+
+// makeRoom makes room for twice as many variables, but not for more than the rest of
+// the text can have. It moves those from first on. The others stay where their
+// expressions have them.
+func (p *parser) makeRoom(first int) {
+	rest, moved := p.s[p.i:], p.vars[first:]
+	room := len(moved) + 1 + min(max(2*cap(p.vars), 32), strings.Count(rest, "{")+strings.Count(rest, ","))
+	p.vars = append(make([]variable, 0, room), moved...)
 }
 
 // literal scans characters up to an expression or the end.
 func (p *parser) literal() {
-	start := p.i
+	start, escape := p.i, false
 	for p.i < len(p.s) && p.s[p.i] != '{' {
 		if literals.has(p.s[p.i]) {
 			p.i++
@@ -93,15 +113,17 @@ func (p *parser) literal() {
 		case !lex.IsUCSChar(r) && !lex.IsPrivate(r):
 			p.fail(uri.ErrCharacter, "in a literal", reasonOf(advice.Data, p.s[p.i:p.i+size]), "literals", "2.1")
 			return
+		default:
+			escape = true
 		}
 		p.i += size
 	}
-	p.add(part{offset: start})
+	p.divider.literal(start, p.i, escape)
 }
 
 // expression scans the expression that begins at p.i.
 func (p *parser) expression() {
-	e := part{offset: p.i, expression: expression{operator: &operators[0]}}
+	e, start, first := expression{operator: &operators[0]}, p.i, len(p.vars)
 	p.i++
 	if o, ok := operatorOf(p.next()); ok {
 		e.operator = o
@@ -110,21 +132,24 @@ func (p *parser) expression() {
 		p.fail(uri.ErrCharacter, "as an operator", reasonOf(advice.ReservedOperator, ""), "op-reserve", "2.2")
 		return
 	}
-	end := max(strings.IndexByte(p.s[p.i:], '}'), 0)
-	e.vars = make([]variable, 0, strings.Count(p.s[p.i:p.i+end], ",")+1)
 	for {
 		v, ok := p.varspec()
 		if !ok {
 			return
 		}
-		e.vars = append(e.vars, v)
+		if len(p.vars) == cap(p.vars) {
+			p.makeRoom(first)
+			first = 0
+		}
+		p.vars = append(p.vars, v)
 		switch p.next() {
 		case ',':
 			p.i++
 			continue
 		case '}':
 			p.i++
-			p.add(e)
+			e.vars = p.vars[first:]
+			p.divider.expression(e, start, p.i)
 			return
 		}
 		switch {
@@ -143,7 +168,7 @@ func (p *parser) expression() {
 func (p *parser) varspec() (v variable, ok bool) {
 	v.offset = p.i
 	// varname = varchar *( ["."] varchar )
-	for p.varchar() || p.next() == '.' && p.i > v.offset && p.s[p.i-1] != '.' {
+	for p.i < len(p.s) && (varchar.has(p.s[p.i]) || lex.HasEscape(p.s, p.i) || p.s[p.i] == '.' && p.i > v.offset && p.s[p.i-1] != '.') {
 		p.i++ // the digits of an escape are varchars too
 	}
 	v.name = p.s[v.offset:p.i]
@@ -183,11 +208,6 @@ func nameAdvice(name, rest string) advice.Reason {
 }
 
 func isVarchar(r rune) bool { return r < utf8.RuneSelf && varchar.has(byte(r)) }
-
-// varchar reports whether a varchar is next.
-func (p *parser) varchar() bool {
-	return varchar.has(p.next()) || lex.HasEscape(p.s, p.i)
-}
 
 // maxLength scans the number of characters of a prefix:
 //

@@ -229,3 +229,22 @@ func TestParseErrors(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestParseMany has templates with more expressions and variables than there is room
+// for at first.
+func TestParseMany(t *testing.T) {
+	for _, tt := range []struct{ before, again, after, want string }{
+		{"", "/{x,y}", "", "/1,2"},
+		{"http://h", "{/x,y}{.x}", "", "/1/2.1"},
+		{"{", "x,", "y}", "1,"},
+	} {
+		for n := range 100 {
+			text := tt.before + strings.Repeat(tt.again, n) + tt.after
+			want := strings.TrimPrefix(tt.before, "{") + strings.Repeat(tt.want, n) + strings.Replace(tt.after, "y}", "2", 1)
+			got, err := uritemplate.MustParse(text).Append(nil, twinValues{"x": "1", "y": "2"}.get)
+			if string(got) != want || err != nil {
+				t.Fatalf("%s is %s, %v; want %s", text, got, err, want)
+			}
+		}
+	}
+}

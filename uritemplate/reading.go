@@ -51,7 +51,8 @@ func ofRFC3986(u uri.URI) (uri.URI, error) {
 // load sets what is known of a reference of RFC 3986, for every Matcher. A host is
 // examined only for a Matcher that needs it.
 func (r *reading) load(u uri.URI, host bool) {
-	r.text, r.at = u.String(), boundsOf(u)
+	r.text = u.String()
+	r.at.set(u)
 	hostStart := len("//") + r.at[inScheme]
 	if u.HasUserinfo() {
 		hostStart += len(u.Userinfo()) + len("@")
@@ -94,7 +95,7 @@ func (r *reading) begin(m *Matcher) {
 // appendTo sets the values of the variables that have one.
 func (r *reading) appendTo(values Values) {
 	for i, name := range r.m.names {
-		if v := r.of(i); v.kind != KindUndefined {
+		if v := r.of(i); v.form != nil {
 			values[name] = *v
 		}
 	}
@@ -130,7 +131,7 @@ func (r *reading) normalize(host *int) {
 // an offset.
 func (r *reading) set(v *slot, offset int, value Value) bool {
 	if r.times != nil && r.m.times[v.index] > 1 {
-		if old := r.of(v.index); old.kind != KindUndefined && !old.equal(value) {
+		if old := r.of(v.index); old.form != nil && !old.equal(value) {
 			return r.no(offset, "is another one at another place", v.index, "")
 		}
 		r.times[v.index]++
@@ -163,7 +164,5 @@ func (r *reading) noRune(start, end int, is func(rune) bool, problem string, var
 	}
 	return false
 }
-
-func isSlash(r rune) bool { return r == '/' || r == '\\' }
 
 func isNotUTF8(r rune) bool { return r == utf8.RuneError }

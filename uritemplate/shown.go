@@ -5,6 +5,7 @@
 package uritemplate
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -16,9 +17,10 @@ import (
 // next one.
 type bounds [componentCount]int
 
-func boundsOf(u uri.URI) (b bounds) {
+// set sets the bounds of the components of u.
+func (b *bounds) set(u uri.URI) {
 	text := u.String()
-	if u.IsAbsolute() {
+	if b[inScheme] = 0; u.IsAbsolute() {
 		b[inScheme] = strings.IndexByte(text, ':') + len(":")
 	}
 	b[inAuthority] = b[inScheme]
@@ -31,7 +33,6 @@ func boundsOf(u uri.URI) (b bounds) {
 		b[inQuery] += len("?") + len(u.Query())
 	}
 	b[inFragment] = len(text)
-	return b
 }
 
 // of returns the offsets of the start and the end of a component.
@@ -59,33 +60,6 @@ func (b *bounds) badHost(u uri.URI) (start, end int) {
 	return start, start + len(host)
 }
 
-// divide returns the parts of the template s, with the component of each. It
-// divides a literal that is in several components. An expression is in the
-// component in which it writes a value that is not empty. The first componentCount
-// of parts are room: divide writes to the slice that it reads.
-func divide(s string, parts []part) []part {
-	d := divider{s: s, parts: parts[:0], in: inPath, begins: true}
-	parts = parts[componentCount:]
-	if hasScheme(s, parts) {
-		d.in = inScheme
-	}
-	for i, p := range parts {
-		if p.operator == nil {
-			d.literal(p.offset, endOf(s, parts, i))
-			continue
-		}
-		if i == 0 && d.in == inPath && p.symbol == '+' && len(p.vars) == 1 {
-			p.in = inBase
-		} else {
-			d.enter(p.expression, i+1 < len(parts) && continuesAuthority(s, parts[i+1]))
-			p.in = d.in
-		}
-		d.begins = false
-		d.parts = append(d.parts, p)
-	}
-	return d.parts
-}
-
 // endOf returns where the part i ends in the template s.
 func endOf(s string, parts []part, i int) int {
 	if i++; i < len(parts) {
@@ -94,24 +68,28 @@ func endOf(s string, parts []part, i int) int {
 	return len(s)
 }
 
-// hasScheme reports whether a ":" ends a scheme.
-func hasScheme(s string, parts []part) bool {
-	for i, p := range parts {
-		if p.operator != nil {
-			if p.first == '/' || p.first == '?' || p.first == '#' {
+// hasScheme reports whether a ":" ends a scheme in a template.
+func hasScheme(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case ':':
+			return true
+		case '/', '?', '#':
+			return false
+		case '{':
+			n := strings.IndexByte(s[i:], '}')
+			if n < 0 || strings.IndexByte("/?#", s[i+1]) >= 0 {
 				return false
 			}
-			continue
-		}
-		literal := s[p.offset:endOf(s, parts, i)]
-		if end := strings.IndexAny(literal, ":/?#"); end >= 0 {
-			return literal[end] == ':'
+			i += n
 		}
 	}
 	return false
 }
 
-// A divider divides a template from left to right.
+// A divider makes the parts of a template from left to right, with the component of
+// each. It divides a literal that is in several components. An expression is in the
+// component in which it writes a value that is not empty.
 type divider struct {
 	s      string
 	parts  []part
@@ -119,8 +97,19 @@ type divider struct {
 	begins bool      // "//" would begin an authority
 }
 
-// literal divides the literal from start to end.
-func (d *divider) literal(start, end int) {
+// add adds a part that begins at an offset, to be filled in. If there is no room, it
+// makes as much again, but not more than the rest of the text can need.
+func (d *divider) add(offset int) *part {
+	n := len(d.parts)
+	if n == cap(d.parts) {
+		d.parts = slices.Grow(d.parts, min(n, 2*strings.Count(d.s[offset:], "{")+int(componentCount)))
+	}
+	d.parts = append(d.parts, part{offset: offset})
+	return &d.parts[n]
+}
+
+// literal adds the literal from start to end, which has characters to escape or not.
+func (d *divider) literal(start, end int, escape bool) {
 	for start < end {
 		rest := d.s[start:end]
 		if d.begins && strings.HasPrefix(rest, "//") {
@@ -129,12 +118,28 @@ func (d *divider) literal(start, end int) {
 		n, after := d.component(rest)
 		d.begins = d.in == inScheme && after == inPath
 		if n > 0 {
-			text := d.s[start : start+n]
-			d.parts = append(d.parts, part{in: d.in, offset: start, literal: escapedLiteral(text)})
+			p := d.add(start)
+			p.in, p.literal = d.in, rest[:n]
+			if escape {
+				text, _ := literals.appendEscaped(nil, rest[:n])
+				p.literal = string(text)
+			}
 		}
 		d.in = after
 		start += n
 	}
+}
+
+// expression adds an expression from start to end.
+func (d *divider) expression(e expression, start, end int) {
+	in := inBase
+	if len(d.parts) > 0 || d.in != inPath || e.symbol != '+' || len(e.vars) > 1 {
+		d.enter(e, continuesAuthority(d.s[end:]))
+		in = d.in
+	}
+	d.begins = false
+	p := d.add(start)
+	p.in, p.expression = in, e
 }
 
 // component returns the length of the part of a literal that is in d.in, and the
@@ -150,12 +155,16 @@ func (d *divider) component(rest string) (n int, after component) {
 		if d.begins {
 			skip = len("//")
 		}
-		if i := strings.IndexAny(rest[skip:], "/?#"); i >= 0 {
-			return skip + i, inPath
+		for i := skip; i < len(rest); i++ {
+			if c := rest[i]; c == '/' || c == '?' || c == '#' {
+				return i, inPath
+			}
 		}
 	case inPath:
-		if i := strings.IndexAny(rest, "?#"); i >= 0 {
-			return i, inQuery
+		for i := range len(rest) {
+			if c := rest[i]; c == '?' || c == '#' {
+				return i, inQuery
+			}
 		}
 	case inQuery:
 		if i := strings.IndexByte(rest, '#'); i >= 0 {
@@ -188,8 +197,8 @@ func (d *divider) hasHost() bool {
 	return before == "" || strings.IndexByte("@/:", before[len(before)-1]) < 0
 }
 
-// continuesAuthority reports whether a part after an authority is a literal that
-// does not end it.
-func continuesAuthority(s string, p part) bool {
-	return p.operator == nil && strings.IndexByte("/?#", s[p.offset]) < 0
+// continuesAuthority reports whether what follows an expression in an authority is a
+// literal that does not end it.
+func continuesAuthority(rest string) bool {
+	return rest != "" && strings.IndexByte("{/?#", rest[0]) < 0
 }

@@ -21,10 +21,36 @@ import (
 // A Value is the value of a variable: a string, a list of strings, or pairs of
 // strings, which RFC 6570 calls an associative array. The zero Value is
 // undefined. A Value does not copy the members that it is made of.
+//
+// It is small, since a map has room for eight of them.
 type Value struct {
+	_    [0]func() // there is no ==, since two lists of the same members would differ
+	text string
+	form *form // nil if the Value is undefined
+}
+
+// A form is what a Value is, without the text of a string.
+type form struct {
 	kind    Kind
-	text    string
 	members []string // of pairs, names and values in turn
+}
+
+// ofString is the form of all strings.
+var ofString = &form{kind: KindString}
+
+// newForm returns a form with room for some members. If they are few, it takes one
+// allocation.
+func newForm(kind Kind, members int) *form {
+	const few = 2
+	if members > few {
+		return &form{kind, make([]string, 0, members)}
+	}
+	var f struct {
+		form
+		room [few]string
+	}
+	f.kind, f.members = kind, f.room[:0]
+	return &f.form
 }
 
 // A Kind is what a [Value] is.
@@ -43,7 +69,7 @@ var kindNames = [...]string{"undefined", "string", "list", "pairs"}
 func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind") }
 
 // String returns the Value of a string. It is defined if the string is empty.
-func String(s string) Value { return Value{kind: KindString, text: s} }
+func String(s string) Value { return Value{text: s, form: ofString} }
 
 // List returns the Value of a list of strings. It is undefined if there are no
 // members (section 3.2.1).
@@ -51,7 +77,7 @@ func List(members ...string) Value {
 	if len(members) == 0 {
 		return Value{}
 	}
-	return Value{kind: KindList, members: members}
+	return Value{form: &form{KindList, members}}
 }
 
 // Pairs returns the Value of pairs, given as names and values in turn. They keep
@@ -61,39 +87,52 @@ func Pairs(namesAndValues ...string) Value {
 	if len(namesAndValues) == 0 {
 		return Value{}
 	}
-	return Value{kind: KindPairs, members: namesAndValues}
+	return Value{form: &form{KindPairs, namesAndValues}}
 }
 
 // Kind returns what v is.
-func (v Value) Kind() Kind { return v.kind }
+func (v Value) Kind() Kind {
+	if v.form == nil {
+		return KindUndefined
+	}
+	return v.form.kind
+}
 
 // String returns the string, not escaped. It returns the members of a list, and
 // the names and values of pairs, joined by commas, and "" if v is undefined.
 func (v Value) String() string {
-	if v.kind == KindString {
+	if v.form == nil || v.form.kind == KindString {
 		return v.text
 	}
-	return strings.Join(v.members, ",")
+	return strings.Join(v.form.members, ",")
+}
+
+// isEmpty reports whether [Value.String] returns "".
+func (v Value) isEmpty() bool {
+	if v.form == nil || v.form.kind == KindString {
+		return v.text == ""
+	}
+	return len(v.form.members) == 1 && v.form.members[0] == ""
 }
 
 // List returns the members of a list, which must not be changed, and nil if v is
 // not a list.
 func (v Value) List() []string {
-	if v.kind != KindList {
+	if v.Kind() != KindList {
 		return nil
 	}
-	return v.members
+	return v.form.members
 }
 
 // Pairs iterates over the names and values of pairs, in their order, and over
 // nothing if v does not have pairs.
 func (v Value) Pairs() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
-		if v.kind != KindPairs {
+		if v.Kind() != KindPairs {
 			return
 		}
-		for i := 1; i < len(v.members); i += 2 {
-			if !yield(v.members[i-1], v.members[i]) {
+		for i := 1; i < len(v.form.members); i += 2 {
+			if !yield(v.form.members[i-1], v.form.members[i]) {
 				return
 			}
 		}
@@ -105,22 +144,24 @@ func (v Value) Pairs() iter.Seq2[string, string] {
 // string is not UTF-8, or if a name of the pairs has no value.
 func (v Value) MarshalJSON() ([]byte, error) {
 	var b []byte
-	switch v.kind {
-	case KindUndefined:
+	if v.form == nil {
 		return []byte("null"), nil
+	}
+	pairs := v.form.kind == KindPairs
+	switch v.form.kind {
 	case KindString:
 		return appendQuoted(nil, v.text)
 	case KindPairs:
-		if len(v.members)%2 != 0 {
+		if len(v.form.members)%2 != 0 {
 			return nil, errOdd
 		}
 		b = append(b, '{')
 	default:
 		b = append(b, '[')
 	}
-	for i, m := range v.members {
+	for i, m := range v.form.members {
 		switch {
-		case i > 0 && v.kind == KindPairs && i%2 != 0:
+		case pairs && i%2 != 0:
 			b = append(b, ':')
 		case i > 0:
 			b = append(b, ',')
@@ -130,7 +171,7 @@ func (v Value) MarshalJSON() ([]byte, error) {
 			return nil, err
 		}
 	}
-	if v.kind == KindPairs {
+	if pairs {
 		return append(b, '}'), nil
 	}
 	return append(b, ']'), nil
@@ -194,8 +235,9 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// equal reports whether two Values that are defined are the same.
 func (v Value) equal(w Value) bool {
-	return v.kind == w.kind && v.text == w.text && slices.Equal(v.members, w.members)
+	return v.form.kind == w.form.kind && v.text == w.text && slices.Equal(v.form.members, w.form.members)
 }
 
 // Values maps the names of variables to their values. A variable that is not in it

@@ -87,8 +87,8 @@ func TestValueJSON(t *testing.T) {
 	if got := uritemplate.Kind(9).String(); got != "Kind(9)" {
 		t.Error(got)
 	}
-	for _, v := range []uritemplate.Value{uritemplate.String("\xff"), uritemplate.List("a", "\xff"), uritemplate.Pairs("a", "\xff"), uritemplate.Pairs("a")} {
-		if text, err := json.Marshal(v); err == nil {
+	for _, v := range []uritemplate.Value{uritemplate.String("\xff"), uritemplate.List("a", "\xff"), uritemplate.Pairs("a", "\xff"), uritemplate.Pairs("a"), uritemplate.Pairs("a", "1", "b")} {
+		if text, err := v.MarshalJSON(); err == nil {
 			t.Errorf("%q is %s", v, text)
 		}
 	}

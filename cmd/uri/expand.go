@@ -12,6 +12,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/uri/uritemplate"
@@ -169,7 +170,7 @@ func (e *expander) expandObjects(args []string) error {
 		}
 		file := "arg"
 		if objects.line > 1 {
-			file = fmt.Sprintf("%s:%d: arg", *e.file, objects.line)
+			file = *e.file + ":" + strconv.Itoa(objects.line) + ": arg"
 		}
 		for i := range templates {
 			e.place = place{file, i + 1}

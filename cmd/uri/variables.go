@@ -8,7 +8,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,11 +29,13 @@ type objects struct {
 	line int // of the object that was read last
 	end  bool
 	file io.Closer // nil for standard input
+
+	values uritemplate.Values // of the object that was read last
 }
 
 // open opens a file of objects.
 func (c *call) open(name string) (*objects, error) {
-	o := &objects{call: c, name: name}
+	o := &objects{call: c, name: name, values: uritemplate.Values{}}
 	if name == "-" {
 		o.in = bufio.NewReaderSize(flusher{c}, bufferSize)
 		return o, nil
@@ -53,7 +54,8 @@ func (o *objects) close() {
 	}
 }
 
-// next returns the values of the next object, or [io.EOF]. If the text of the file is
+// next returns the values of the next object, which are there until it is called
+// again, or [io.EOF]. If the text of the file is
 // the cause of an error, the error has the place. The object is a line, unless the
 // first line is not a JSON text: then the whole file is one.
 func (o *objects) next() (uritemplate.Values, error) {
@@ -69,35 +71,34 @@ func (o *objects) next() (uritemplate.Values, error) {
 			return nil, fmt.Errorf("%s:%d: the line is longer than %d bytes", o.name, o.line, o.longest)
 		}
 		o.end = err == io.EOF
-		text := []byte(line)
 		switch {
 		case o.line > 1 && strings.TrimSpace(line) == "":
 			continue
-		case o.line == 1 && !json.Valid(text):
-			if text, err = o.whole(text); err != nil {
+		case o.line == 1 && !json.Valid([]byte(line)):
+			if line, err = o.whole(line); err != nil {
 				return nil, err
 			}
 		}
-		values, offset, err := valuesOf(text)
-		if err != nil {
-			before := text[:offset]
-			line, column := o.line+bytes.Count(before, []byte("\n")), offset-bytes.LastIndexByte(before, '\n')
+		clear(o.values)
+		if offset, err := addValues(o.values, line); err != nil {
+			before := line[:offset]
+			line, column := o.line+strings.Count(before, "\n"), offset-strings.LastIndexByte(before, '\n')
 			return nil, fmt.Errorf("%s:%d:%d: %w", o.name, line, column, err)
 		}
-		return values, nil
+		return o.values, nil
 	}
 	return nil, io.EOF
 }
 
 // whole returns the text of the file, of which first is the first line.
-func (o *objects) whole(first []byte) ([]byte, error) {
+func (o *objects) whole(first string) (string, error) {
 	if o.end {
 		return first, nil
 	}
 	o.end = true
-	text := append(first, '\n')
 	rest, err := io.ReadAll(io.LimitReader(o.in, int64(o.longest-len(first))))
-	if text = append(text, rest...); err == nil && len(text) > o.longest {
+	text := first + "\n" + string(rest)
+	if err == nil && len(text) > o.longest {
 		err = fmt.Errorf("%s is longer than %d bytes", o.name, o.longest)
 	}
 	return text, err
@@ -121,53 +122,56 @@ func (c *call) file(name string) ([]byte, error) {
 	return data, err
 }
 
-// valuesOf returns the values in a JSON object, or an error and its offset in
-// data. Unlike [uritemplate.ValuesOf], it keeps the order of members and the text of
-// numbers.
-func valuesOf(data []byte) (values uritemplate.Values, offset int, err error) {
+// addValues adds the values in a JSON object. It returns an error and its offset in
+// data if it cannot. Unlike [uritemplate.ValuesOf], it keeps the order of members and
+// the text of numbers.
+func addValues(values uritemplate.Values, data string) (offset int, err error) {
 	if offset, err = checkJSON(data); err != nil {
-		return nil, offset, err
+		return offset, err
 	}
 	r := jsonReader{data: data}
 	switch r.next() {
 	case '{':
 	case '[':
-		return nil, r.i, errNoObject
+		return r.i, errNoObject
 	default:
 		r.scalar()
-		return nil, r.i - 1, errNoObject
+		return r.i - 1, errNoObject
 	}
 	// The names must differ: programs do not agree which of two members with the same
 	// name counts.
-	values = uritemplate.Values{}
 	for r.more() {
 		name, _ := r.scalar()
 		if _, again := values[name]; again {
-			return nil, r.i - 1, fmt.Errorf("the variable %q occurs twice", name)
+			return r.i - 1, fmt.Errorf("the variable %q occurs twice", name)
 		}
 		value, ok := r.value()
 		if !ok {
-			return nil, r.i, fmt.Errorf("the variable %q: a member is not a string, a number, a boolean or null", name)
+			return r.i, fmt.Errorf("the variable %q: a member is not a string, a number, a boolean or null", name)
 		}
 		values[name] = value
 	}
-	return values, 0, nil
+	return 0, nil
 }
 
 var errNoObject = errors.New("want an object")
 
 // A jsonReader reads a JSON text, which is valid.
 type jsonReader struct {
-	data []byte
+	data string
 	i    int
 }
 
 // next skips white space, and returns the next octet.
 func (r *jsonReader) next() byte {
-	for strings.IndexByte(" \t\r\n", r.data[r.i]) >= 0 {
-		r.i++
+	for {
+		switch c := r.data[r.i]; c {
+		case ' ', '\t', '\r', '\n':
+			r.i++
+		default:
+			return c
+		}
 	}
-	return r.data[r.i]
 }
 
 // more skips a comma or a bracket, and the bracket that ends the members. It reports
@@ -234,31 +238,34 @@ func (r *jsonReader) scalar() (text string, defined bool) {
 		for r.i < len(r.data) && strings.IndexByte(" \t\r\n,]}", r.data[r.i]) < 0 {
 			r.i++
 		}
-		text = string(r.data[start:r.i])
+		text = r.data[start:r.i]
 		return text, text != "null"
 	}
-	plain := true
-	for r.i++; r.data[r.i] != '"'; r.i++ {
+	r.i++
+	text = r.data[r.i : r.i+strings.IndexByte(r.data[r.i:], '"')]
+	if strings.IndexByte(text, '\\') < 0 {
+		r.i += len(text) + len(`"`)
+		return text, true
+	}
+	for ; r.data[r.i] != '"'; r.i++ {
 		if r.data[r.i] == '\\' {
-			plain = false
 			r.i++
 		}
 	}
-	if r.i++; plain {
-		return string(r.data[start+1 : r.i-1]), true
-	}
-	_ = json.Unmarshal(r.data[start:r.i], &text) // it is a valid string
-	return text, true
+	r.i++
+	var unescaped string
+	_ = json.Unmarshal([]byte(r.data[start:r.i]), &unescaped) // it is a valid string
+	return unescaped, true
 }
 
 // checkJSON returns an error and its offset if data is not JSON, or if package
 // json would replace a part of it with U+FFFD.
-func checkJSON(data []byte) (offset int, err error) {
-	if !json.Valid(data) {
+func checkJSON(data string) (offset int, err error) {
+	if !json.Valid([]byte(data)) {
 		offset, err := syntaxError(data)
 		// Whether the offset counts the wrong character, or all of its octets, depends on
 		// the release of Go.
-		first, _ := syntaxError([]byte("}"))
+		first, _ := syntaxError("}")
 		offset = max(offset-first, 0)
 		for offset > 0 && offset < len(data) && !utf8.RuneStart(data[offset]) {
 			offset--
@@ -266,7 +273,11 @@ func checkJSON(data []byte) (offset int, err error) {
 		return offset, err
 	}
 	for i := 0; i < len(data); {
-		r, size := utf8.DecodeRune(data[i:])
+		if c := data[i]; c < utf8.RuneSelf && c != '\\' {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(data[i:])
 		switch {
 		case r == utf8.RuneError && size == 1:
 			return i, errors.New("the text is not UTF-8")
@@ -281,9 +292,9 @@ func checkJSON(data []byte) (offset int, err error) {
 }
 
 // syntaxError returns the error of package json and its offset if data is not JSON.
-func syntaxError(data []byte) (offset int, err error) {
+func syntaxError(data string) (offset int, err error) {
 	var syntax *json.SyntaxError
-	if err = json.Unmarshal(data, new(json.RawMessage)); errors.As(err, &syntax) {
+	if err = json.Unmarshal([]byte(data), new(json.RawMessage)); errors.As(err, &syntax) {
 		offset = int(syntax.Offset)
 	}
 	return offset, err
@@ -291,7 +302,7 @@ func syntaxError(data []byte) (offset int, err error) {
 
 // escapeSize returns the length of the escape of a character at the beginning of
 // data, or 0 if it is a surrogate that is not followed by the other one.
-func escapeSize(data []byte) int {
+func escapeSize(data string) int {
 	const size = len(`\ud800`)
 	switch first := unitOf(data); {
 	case first < 0:
@@ -305,10 +316,10 @@ func escapeSize(data []byte) int {
 }
 
 // unitOf returns the unit of UTF-16 that is escaped at the beginning of data, or -1.
-func unitOf(data []byte) rune {
-	if !bytes.HasPrefix(data, []byte(`\u`)) {
+func unitOf(data string) rune {
+	if !strings.HasPrefix(data, `\u`) {
 		return -1
 	}
-	unit, _ := strconv.ParseUint(string(data[len(`\u`):len(`\ud800`)]), 16, 16) // the JSON is valid
+	unit, _ := strconv.ParseUint(data[len(`\u`):len(`\ud800`)], 16, 16) // the JSON is valid
 	return rune(unit)
 }
