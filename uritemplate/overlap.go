@@ -178,7 +178,7 @@ func (m *Matcher) begins(u uri.URI, last component) bool {
 		}
 	}
 	for _, i := range m.required {
-		if times[i] > 0 && r.of(i).String() == "" {
+		if times[i] > 0 && r.of(i).isEmpty() {
 			return false
 		}
 	}
