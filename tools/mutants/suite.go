@@ -9,6 +9,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"log"
@@ -138,8 +139,10 @@ func goTest(dir string, args ...string) error {
 var ofCost = regexp.MustCompile("^Benchmark|Linear|Memory|Work$|Allocs")
 
 // message matches a line that a test prints, most often when it fails, and end
-// matches a line that ends a run.
+// matches a line that ends a run. What follows a line that naming matches is of
+// that test: parallel tests take turns.
 var (
+	naming  = regexp.MustCompile(`^=== (?:RUN|CONT|NAME) +([^/\s]+)`)
 	message = regexp.MustCompile(`^ *\w+_test\.go:\d+:`)
 	outcome = regexp.MustCompile(`^( {4})?--- (\w+): (\w+)(/\S*)? \((.*)\)`)
 	end     = regexp.MustCompile(`^(--- FAIL|panic:|fatal error:)`)
@@ -156,8 +159,8 @@ func (s *suite) costs() (map[string]time.Duration, error) {
 	s.talks = map[string]bool{}
 	running := ""
 	for _, line := range strings.Split(string(out), "\n") {
-		if name, ok := strings.CutPrefix(line, "=== RUN   "); ok {
-			running, _, _ = strings.Cut(name, "/")
+		if name := naming.FindStringSubmatch(line); name != nil {
+			running = name[1]
 		} else if message.MatchString(line) {
 			s.talks[running] = true
 		} else if m := outcome.FindStringSubmatch(line); m != nil {
@@ -258,7 +261,7 @@ func (s *suite) kill(m *mutant, stage int) string {
 	if err := cmd.Wait(); err == nil && !failed {
 		return ""
 	}
-	return running
+	return cmp.Or(running, "before the first test")
 }
 
 // firstFailure returns the test that runs when something fails, and whether
@@ -266,8 +269,8 @@ func (s *suite) kill(m *mutant, stage int) string {
 func (s *suite) firstFailure(out io.Reader) (running string, failed bool) {
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		line := lines.Text()
-		if name, ok := strings.CutPrefix(line, "=== RUN   "); ok {
-			running, _, _ = strings.Cut(name, "/")
+		if name := naming.FindStringSubmatch(line); name != nil {
+			running = name[1]
 		}
 		if end.MatchString(line) || message.MatchString(line) && !s.talks[running] {
 			return running, true
