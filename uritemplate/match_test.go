@@ -227,6 +227,12 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/a#{x}", "/a#1", `x="1"`},
 	{"/a#{x}", "/a", none},
 
+	{"http://{u}@example.com/{x}", "http://%41%42%43@EXAMPLE.com/1", `u="ABC" x="1"`},
+
+	// Names: many, and in an authority, where they are in lower case.
+	{"/s{?a,b,c,d,e,f,g,h,i,j}", "/s?j=1&a=2&h=3&i=4", `a="2" h="3" i="4" j="1"`},
+	{"http://h{;Xy}/p", "http://H;xy=A/p", `Xy="A"`},
+
 	// Prefixes and variables that occur again.
 	{"/{a:3}", "/%C3%A9xy", `a="éxy"`},
 	{"/{a:3}", "/abcd", none},

@@ -71,8 +71,10 @@ func TestExplain(t *testing.T) {
 
 		// Authorities.
 		{"https://{a}.h.example/", uritemplate.Options{}, "https://evil%23.h.example/", 8, "", "a", "the value of a is in a host that is neither a name nor an IP address"},
+		{"http://{b}@{a}.h.example/", uritemplate.Options{}, "http://%41%42@evil%23.h.example/", 14, "", "a", "the value of a is in a host that is neither a name nor an IP address"},
 		{"http://{a}/", uritemplate.Options{}, "http://h:80/", 8, "", "a", "the value of a has a \":\", which divides an authority"},
 		{"http://{+a}8/", uritemplate.Options{}, "http://h:8/", 8, "", "a", `the value of a has the ":" of a port`},
+		{"http://{b}@{+a}8/", uritemplate.Options{}, "http://%41%42%43@h:8/", 18, "", "a", `the value of a has the ":" of a port`},
 		{"{+a}.h/x", uritemplate.Options{}, "http://h.h/x", 8, "", "a", "the value of a ends in the authority"},
 
 		// Pairs.
