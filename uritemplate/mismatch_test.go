@@ -52,6 +52,7 @@ func TestExplain(t *testing.T) {
 
 		// Values.
 		{"/users/{a}", uritemplate.Options{}, "/users/1/2", 8, "", "a", "the value of a has a \"/\" that is not escaped: {+a} and {/a*} match several segments"},
+		{"/users{/a}", uritemplate.Options{}, "/users/1/2", 8, "", "a", "the value of a has a \"/\" that is not escaped"},
 		{"/users/{a}", exact, "/users/a@b", 7, "Exact", "a", "the value of a has a character that Expand escapes"},
 		{"/users/{a}", uritemplate.Options{}, "/%75sers/%41%2F", 12, "AllowSlashes", "a", "the value of a has an escaped slash"},
 		{"/users/{a}", uritemplate.Options{}, "/users/x%5Cy", 8, "AllowSlashes", "a", "the value of a has an escaped backslash"},
