@@ -432,7 +432,7 @@ func (m *automaton) query() {
 
 // most is how many steps an automaton has at most, and how many states of two
 // automata are visited.
-const most = 1 << 18
+const most = 1 << 16
 
 // A state is one of both automata, with the text on the way to it.
 type state struct {

@@ -71,6 +71,7 @@ type search struct {
 	all   bool    // each variable has a value
 	value *string // of the variables that occur twice; nil if they may have any
 	tried string  // the texts that do not match
+	steps int     // how many states of two automata were visited
 }
 
 // findValue searches for a reference if variables occur twice, with a part of a text
@@ -85,7 +86,7 @@ func (s *search) findValue() (u uri.URI, found bool) {
 	}
 	tried := map[string]bool{}
 	for _, value := range values {
-		if tried[value] || len(tried) > tries {
+		if tried[value] || len(tried) > tries || s.steps > most {
 			continue
 		}
 		tried[value] = true
@@ -131,6 +132,7 @@ func (s *search) findPart(before string, last component) (u uri.URI, found, visi
 				return u, true, true
 			}
 		}
+		s.steps += w.visited
 		if visited = w.visited < most; !visited || !common {
 			break
 		}
