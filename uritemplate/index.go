@@ -158,7 +158,7 @@ type turn struct {
 // search returns the first route that matches, and leaves its values in r. Each
 // node is visited once at most.
 func (x *index) search(r *reading, u uri.URI) *route {
-	var buf [8]turn
+	var buf [4]turn
 	turns := append(buf[:0], turn{&x.root, 0, r.at[inAuthority], -1})
 	for len(turns) > 0 {
 		p := &turns[len(turns)-1]
@@ -187,7 +187,11 @@ func (x *index) search(r *reading, u uri.URI) *route {
 		for end < r.at[inPath] && r.key[end] != '/' {
 			end++
 		}
-		turns = append(turns, turn{to, start, end, -1})
+		if p.next == len(p.edges) { // nothing else is left to try
+			*p = turn{to, start, end, -1}
+		} else {
+			turns = append(turns, turn{to, start, end, -1})
+		}
 	}
 	return nil
 }
