@@ -59,9 +59,8 @@ type Set[T any] struct {
 // Add compares t only with the templates that go on with an expression where its first
 // one is, or end there, and with those of the same path that have the same literal
 // after it. Two templates take a time that is linear in both for most of them, and
-// limited for all: about 30 ms. The search may miss a reference that is hard to find,
-// such as one that has to make several values end in other places at once. Both
-// templates are then in the Set, and are tried in the order of [Set.All].
+// limited for all: about 30 ms. The search may miss a reference that is hard to find.
+// Both templates are then in the Set, and Match tries them in the order of [Set.All].
 func (s *Set[T]) Add(t Template, value T) error {
 	r, err := newRoute(t)
 	if err != nil {
