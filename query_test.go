@@ -263,6 +263,8 @@ func TestPairsEdits(t *testing.T) {
 		{"?a", func(p pairs) pairs { return p.Delete("a").Add("b", "") }, "?b="},
 		{"x?#f", func(p pairs) pairs { return p.Add("b", "c") }, "x?b=c#f"},
 		{"x#f", func(p pairs) pairs { return p.Add("b", "c") }, "x?b=c#f"},
+		{"#longer-than-the-rest", func(p pairs) pairs { return p.Add("b", "c") }, "?b=c#longer-than-the-rest"},
+		{"?a#longer-than-the-rest", func(p pairs) pairs { return p.Set("a", "b") }, "?a=b#longer-than-the-rest"},
 		{"?", func(p pairs) pairs { return p.Add("b", "c") }, "?b=c"},
 		{"?a&", func(p pairs) pairs { return p.Add("b", "c") }, "?a&b=c"},
 		{"?a&", func(p pairs) pairs { return p.Set("b", "c") }, "?a&b=c"},
