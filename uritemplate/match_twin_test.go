@@ -430,6 +430,7 @@ func FuzzMatch(f *testing.F) {
 	for _, tt := range matchTests {
 		f.Add(tt.template, tt.ref, false)
 	}
+	f.Add("/s{?q}", "/s?q=%000", false)
 	f.Fuzz(func(t *testing.T, text, ref string, exact bool) {
 		tmpl, err := uritemplate.Parse(text)
 		u, refErr := uri.RFC3986.Parse(ref)
@@ -462,7 +463,7 @@ func dangerous(values uritemplate.Values, u uri.URI) bool {
 		return true
 	}
 	for _, v := range values {
-		if strings.Contains(v.String(), ".") {
+		if strings.Contains(v.String(), ".") || strings.ContainsFunc(v.String(), unicode.IsControl) {
 			return true
 		}
 	}
