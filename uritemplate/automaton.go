@@ -437,7 +437,7 @@ const most = 1 << 16
 // A state is one of both automata, with the text on the way to it.
 type state struct {
 	key
-	octet byte   // 0 if there is none
+	octet byte   // 0 if nothing is read
 	way   uint8  // how many states with another text have the same key
 	from  int32  // the state before
 	like  int32  // the last one with the same key, or 0
