@@ -139,7 +139,7 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 		return URI{base.text[:j.cut] + ref.text[j.skip:], l}, nil
 	}
 	var buf [128]byte // a copy of it takes less time than a sum of strings
-	return URI{string(append(append(buf[:0], base.text[:j.cut]...), ref.text[j.skip:]...)), l}, nil
+	return URI{string(j.appendTo(buf[:0], base, ref)), l}, nil
 }
 
 // A joinPlan describes how the texts of a base and a reference are joined: the

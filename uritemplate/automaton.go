@@ -121,6 +121,17 @@ func (m *automaton) fork() (fork int) {
 // leaveOut adds the end of what may be left out.
 func (m *automaton) leaveOut(fork int) { m.steps[fork].b = len(m.steps) }
 
+// optional adds what may be left out, if yes is true, or must be there.
+func (m *automaton) optional(yes bool, add func()) {
+	if !yes {
+		add()
+		return
+	}
+	fork := m.fork()
+	add()
+	m.leaveOut(fork)
+}
+
 // repeat adds the end of what may be left out, and may be there any number of times.
 func (m *automaton) repeat(fork int) {
 	m.jumpTo(m.jump(), fork)
@@ -181,18 +192,13 @@ func (m *automaton) hole(h *hole) {
 			last = i
 		}
 	}
-	fork := -1
-	if last < 0 {
-		fork = m.fork()
-	}
-	if h.named {
-		m.named(h)
-	} else {
-		m.values(h, last)
-	}
-	if fork >= 0 {
-		m.leaveOut(fork)
-	}
+	m.optional(last < 0, func() {
+		if h.named {
+			m.named(h)
+		} else {
+			m.values(h, last)
+		}
+	})
 }
 
 // values adds the values of variables without names.
@@ -415,19 +421,14 @@ func (m *automaton) query() {
 	}
 	m.text = m.textSet(h)
 	must := slices.IndexFunc(h.vars, func(s slot) bool { return m.must[s.index] })
-	fork := -1
-	if must < 0 {
-		fork = m.fork()
-	}
-	if m.flat > 0 {
-		m.literal("&")
-	} else {
-		m.literal("?")
-	}
-	m.pairs(h, other, must)
-	if fork >= 0 {
-		m.leaveOut(fork)
-	}
+	m.optional(must < 0, func() {
+		if m.flat > 0 {
+			m.literal("&")
+		} else {
+			m.literal("?")
+		}
+		m.pairs(h, other, must)
+	})
 }
 
 // most is how many steps an automaton has at most, and how many states of two

@@ -83,7 +83,7 @@ func (n *node) grow(piece string) *node {
 func (r *route) edgeOf(p piece) edge {
 	shape := p.text
 	e := edge{shape: shape, prefix: literalOf(shape)}
-	if e.suffix = shape[strings.LastIndexAny(shape, expressions)+1:]; p.rest {
+	if e.suffix = afterExpressions(shape); p.rest {
 		e.route, e.suffix = r, r.suffix
 	} else {
 		e.to = new(node)

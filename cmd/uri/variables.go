@@ -55,9 +55,9 @@ func (o *objects) close() {
 }
 
 // next returns the values of the next object, which are there until it is called
-// again, or [io.EOF]. If the text of the file is
-// the cause of an error, the error has the place. The object is a line, unless the
-// first line is not a JSON text: then the whole file is one.
+// again, or [io.EOF]. If the text of the file is the cause of an error, the error has
+// the place. The object is a line, unless the first line is not a JSON text: then the
+// whole file is one.
 func (o *objects) next() (uritemplate.Values, error) {
 	for !o.end {
 		line, length, err := readLine(o.in, o.longest)

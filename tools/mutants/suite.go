@@ -159,9 +159,8 @@ func (s *suite) costs() (map[string]time.Duration, error) {
 	s.talks = map[string]bool{}
 	running := ""
 	for _, line := range strings.Split(string(out), "\n") {
-		if name := naming.FindStringSubmatch(line); name != nil {
-			running = name[1]
-		} else if message.MatchString(line) {
+		running = runningAt(line, running)
+		if message.MatchString(line) {
 			s.talks[running] = true
 		} else if m := outcome.FindStringSubmatch(line); m != nil {
 			cost, _ := time.ParseDuration(m[5])
@@ -184,6 +183,14 @@ func (s *suite) costs() (map[string]time.Duration, error) {
 		return nil, fmt.Errorf("%w\n%s", err, out)
 	}
 	return costs, nil
+}
+
+// runningAt returns the test that runs at a line, where another one ran before.
+func runningAt(line, before string) string {
+	if name := naming.FindStringSubmatch(line); name != nil {
+		return name[1]
+	}
+	return before
 }
 
 // cover runs a test alone.
@@ -269,9 +276,7 @@ func (s *suite) kill(m *mutant, stage int) string {
 func (s *suite) firstFailure(out io.Reader) (running string, failed bool) {
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		line := lines.Text()
-		if name := naming.FindStringSubmatch(line); name != nil {
-			running = name[1]
-		}
+		running = runningAt(line, running)
 		if end.MatchString(line) || message.MatchString(line) && !s.talks[running] {
 			return running, true
 		}
