@@ -291,6 +291,8 @@ func quoted(char string) string {
 // the section:
 //
 //	uri: the base URI is opaque (RFC 2396 section 5)
+//
+// It returns the message of e.Err if that is a [*ParseError].
 func (e *ResolveError) Error() string { return "uri: " + e.message().Text(advice.Go) }
 
 // Advice returns what to do, as [ResolveError.Error] says it, or "" if there is
@@ -302,14 +304,14 @@ func (e *ResolveError) As(target any) bool { return e.message().SetTo(target) }
 
 // message returns the parts of the message.
 func (e *ResolveError) message() advice.Message {
-	edition := e.Base.Edition()
-	if e.Base.text == "" {
-		edition = e.Ref.Edition()
+	if parse, ok := e.Err.(*ParseError); ok {
+		return parse.message()
 	}
+	edition := e.Base.Edition()
 	m := advice.Message{Package: "uri", Problem: reason(e.Err), Rule: edition.grammar().resolution}
 	switch {
-	case e.Err == ErrMixedEditions:
-		m.Problem += ", " + e.Base.Edition().String() + " and " + e.Ref.Edition().String()
+	case e.Err == ErrAmbiguous:
+		m.Problem = "the reference of " + e.Ref.Edition().String() + " has other components in " + edition.String() + ", the edition of the base"
 		m.Reason.Code = advice.MixedEditions
 	case e.Err == ErrRelativeBase && e.Ref.IsAbsolute():
 		m.Problem += ", and the reference is absolute"

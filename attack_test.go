@@ -511,7 +511,7 @@ func TestAttackSecretsInErrors(t *testing.T) {
 			_, joinErr := u.JoinPath(secret, "..")
 			failed := 0
 			for _, err := range []error{
-				parseErr, resolveErr, urlErr, fromErr, builtErr, joinErr, u.RegistryReason(), new(uri.URI3986).UnmarshalText([]byte(s)), new(uri.URI).UnmarshalBinary([]byte(s)),
+				parseErr, resolveErr, urlErr, fromErr, builtErr, joinErr, u.RegistryReason(), new(uri.URI).UnmarshalText([]byte(s)), new(uri.URI).UnmarshalBinary([]byte(s)),
 			} {
 				for ; err != nil; err = errors.Unwrap(err) {
 					failed++

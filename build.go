@@ -19,7 +19,7 @@ import (
 
 // A Builder composes a URI reference from its components. Escape data while
 // composing (section 2.4.2): the setters do. The zero Builder is ready to use,
-// and starts with the empty reference of [RFC2396]. See [Edition.Builder] for
+// and starts with the empty reference of [RFC3986]. See [Edition.Builder] for
 // other editions, and [URI.Builder] to start with the components of a URI.
 //
 // [Builder.Set] takes text as the accessors of [URI] return it: in escaped form

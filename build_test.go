@@ -117,7 +117,7 @@ func TestBuilder(t *testing.T) {
 	if u, err := zero.URI(); err != nil || !u.IsZero() {
 		t.Errorf("the zero Builder: %q, %v", u, err)
 	}
-	if u, err := zero.Host("h").Segment("a").URI(); err != nil || u != uri.MustParse("//h/a") {
+	if u, err := zero.Host("h").Segment("a").URI(); err != nil || u != uri.RFC3986.MustParse("//h/a") {
 		t.Errorf("from the zero Builder: %q, %v", u, err)
 	}
 }
@@ -628,7 +628,7 @@ func TestBuilderAdvice(t *testing.T) {
 	}
 
 	_, err := uri.URI{}.JoinPath("", "a")
-	if want := `uri: cannot build segment: the first one of a path without a slash in front must not be empty (RFC 2396)`; !errors.Is(err, uri.ErrEmpty) || err.Error() != want {
+	if want := `uri: cannot build segment: the first one of a path without a slash in front must not be empty (RFC 3986)`; !errors.Is(err, uri.ErrEmpty) || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -17,17 +17,17 @@ import (
 // determines which strings parse, how they divide into components, which
 // characters [Edition.Escape] escapes, and how references resolve.
 //
-// The zero Edition is [RFC2396]. An Edition that is not one of the constants
+// The zero Edition is [RFC3986]. An Edition that is not one of the constants
 // is unknown: see [ErrEdition].
 type Edition uint8
 
 const (
-	RFC2396     Edition = iota // RFC 2396, published from draft-fielding-uri-syntax-03; the default
+	RFC3986     Edition = iota // RFC 3986, STD 66: the standard for the URIs of today; the default
 	RFC1630                    // RFC 1630: its generic BNF, which has absolute URIs only
 	URLSyntax05                // draft-fielding-url-syntax-05
 	URISyntax02                // draft-fielding-uri-syntax-02
+	RFC2396                    // RFC 2396, published from draft-fielding-uri-syntax-03
 	RFC2732                    // RFC 2396 updated by RFC 2732: IPv6 addresses in brackets
-	RFC3986                    // RFC 3986, STD 66: the standard for the URIs of today
 	RFC3987                    // RFC 3987: Internationalized Resource Identifiers (IRIs), with non-ASCII characters
 )
 
@@ -118,17 +118,6 @@ const (
 
 // grammars has the data of each edition. The scanner does not name any edition.
 var grammars = [...]grammar{
-	RFC2396: {
-		name: "RFC 2396", text: "rfc2396",
-		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
-		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, rootDot: true,
-		firstSegment: firstChar, opaque: uric, path: pathChar, query: uric, fragment: uric,
-		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
-		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
-		resolution: "RFC 2396 section 5", sameScheme: true,
-		decode: unreserved2396, normalization: differences2396,
-		rules: &rules2396, first: rule{"rel_segment", "RFC 2396 section 5"},
-	},
 	RFC1630: {
 		name: "RFC 1630", text: "rfc1630",
 		schemeFirst: alpha, schemeRest: xalpha, schemeEscapes: true,
@@ -162,6 +151,17 @@ var grammars = [...]grammar{
 		resolution: "draft-fielding-uri-syntax-02 section 5",
 		decode:     unreserved2396, normalization: differences2396,
 		rules: &rules02, first: rule{"rel_path", "draft-fielding-uri-syntax-02 section 5"},
+	},
+	RFC2396: {
+		name: "RFC 2396", text: "rfc2396",
+		schemeFirst: alpha, schemeRest: schemeChar, relative: true,
+		authority: true, registry: registryChar, userinfo: userinfoChar, hostnames: true, rootDot: true,
+		firstSegment: firstChar, opaque: uric, path: pathChar, query: uric, fragment: uric,
+		bareAuthority: bareAuthority, bareSegment: bareSegment, barePath: barePath,
+		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
+		resolution: "RFC 2396 section 5", sameScheme: true,
+		decode: unreserved2396, normalization: differences2396,
+		rules: &rules2396, first: rule{"rel_segment", "RFC 2396 section 5"},
 	},
 	RFC2732: {
 		name: "RFC 2732", text: "rfc2732",

@@ -52,7 +52,7 @@ func TestEditionNames(t *testing.T) {
 		}
 	}
 	var zero uri.Edition
-	if zero != uri.RFC2396 {
+	if zero != uri.RFC3986 {
 		t.Errorf("the zero Edition is %v", zero)
 	}
 }

@@ -99,18 +99,18 @@ func (f fault) orEscape(s string) fault {
 	return f
 }
 
-// The errors that a [ResolveError] wraps, for [errors.Is].
+// The errors that a [ResolveError] wraps, in addition to [ErrTooLong] and
+// [ErrAmbiguous], for [errors.Is].
 var (
-	ErrRelativeBase  = errors.New("the base URI is relative")
-	ErrOpaqueBase    = errors.New("the base URI is opaque")
-	ErrMixedEditions = errors.New("the base URI and the reference are of different editions")
-	ErrExcess        = errors.New("the reference has more \"..\" segments than the base has levels")
+	ErrRelativeBase = errors.New("the base URI is relative")
+	ErrOpaqueBase   = errors.New("the base URI is opaque")
+	ErrExcess       = errors.New("the reference has more \"..\" segments than the base has levels")
 )
 
 // A ResolveError describes why a reference cannot be resolved (section 5.2).
 type ResolveError struct {
 	Base, Ref URI   // Error prints neither
-	Err       error // one of the sentinel errors
+	Err       error // one of the sentinel errors, or a [*ParseError] if the edition of Base does not derive the text of Ref
 }
 
 // Unwrap returns e.Err.

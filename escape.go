@@ -296,8 +296,8 @@ func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop
 	return n, i
 }
 
-// escapeError returns the error of the bad escape at i. It has no rule, since s
-// has no edition.
+// escapeError returns the error of the bad escape at i. It has no rule, since no
+// edition was chosen.
 func escapeError(s string, i int) error {
-	return fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC2396, s)
+	return fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC3986, s)
 }

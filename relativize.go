@@ -18,8 +18,8 @@ import (
 //
 //   - the schemes or the authorities differ in their text, or only one of the
 //     URIs has an authority;
-//   - u or target is relative, or they are of different editions, or they are
-//     of RFC1630, which has no relative references;
+//   - u or target is relative, or u is of RFC1630, which has no relative
+//     references;
 //   - u is opaque, and target differs in more than the fragment;
 //   - target has dot segments that resolving removes, and its path differs
 //     from the path of u;
@@ -28,11 +28,17 @@ import (
 // If target is relative or has dot segments that resolving removes, it does
 // not resolve to itself.
 //
+// Relativize reads a target of another edition by the edition of u, as
+// [URI.Resolve] reads a reference, and returns target if that fails.
+//
 // If several references are equally short, Relativize prefers a relative-path
 // reference, then an absolute-path reference, then a network-path reference.
 // The time is linear in the length of u and target.
 func (u URI) Relativize(target URI) URI {
 	e, g := u.Edition(), u.grammar()
+	if read, err := u.read(target); err == nil {
+		target = read
+	}
 	if e != target.Edition() || !g.relative || !u.IsAbsolute() ||
 		u.text[:u.pathStart()] != target.text[:target.pathStart()] {
 		return target

@@ -143,11 +143,17 @@ func TestRelativize(t *testing.T) {
 			}
 		}
 	}
-	base := uri.MustParse("http://a/b")
-	for _, s := range []string{"http://a/c", "http://a/b#s"} {
-		target := uri.RFC3986.MustParse(s)
-		if got := base.Relativize(target); got != target {
-			t.Errorf("Relativize of %q of another edition = %#v, want it back", target, got)
+	// A target of another edition is read by the edition of the base.
+	old, new := uri.RFC2396.MustParse, uri.RFC3986.MustParse
+	for _, tt := range []struct{ base, target, want uri.URI }{
+		{old("http://a/b"), new("http://a/c"), old("c")},
+		{new("http://a/b"), old("http://a/b#s"), new("#s")},
+		{new("http://a/b"), old("http://a_b/c"), old("http://a_b/c")},
+		{new("mailto:a"), old("mailto:a?b"), old("mailto:a?b")},
+		{new("http://a/b"), uri.RFC3987.MustParse("http://a/é"), uri.RFC3987.MustParse("http://a/é")},
+	} {
+		if got := tt.base.Relativize(tt.target); got != tt.want {
+			t.Errorf("Relativize(%q of %v) = %q of %v, want %q", tt.target, tt.target.Edition(), got, got.Edition(), tt.want)
 		}
 	}
 }

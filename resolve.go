@@ -14,7 +14,7 @@ import (
 )
 
 // Resolve resolves a reference against a base URI, both in the edition
-// RFC2396. It is shorthand for RFC2396.Resolve.
+// [RFC2396]. It is shorthand for RFC2396.Resolve.
 func Resolve(base, ref string) (string, error) { return RFC2396.Resolve(base, ref) }
 
 // Resolve parses a base URI and a reference, resolves the reference as
@@ -35,7 +35,7 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 }
 
 // Resolve resolves a reference against the base URI u, and returns its
-// absolute form (section 5.2 of their edition):
+// absolute form (section 5.2 of the edition of u):
 //
 //   - An absolute reference is its own absolute form.
 //   - A same-document reference gives the base with the fragment of the
@@ -56,15 +56,15 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //   - [ErrRelativeBase] if u is relative;
 //   - [ErrOpaqueBase] if u is opaque and ref is relative, unless ref is a
 //     same-document reference;
-//   - [ErrMixedEditions] if u and ref are of different editions, and neither
-//     is empty;
 //   - [ErrTooLong] if the result is too long, before its dot segments are
-//     removed.
+//     removed;
+//   - [ErrAmbiguous] if ref is of another edition than u, and its text has
+//     other components in the edition of u, such as the host of "//a_b" in
+//     RFC2396 and RFC3986;
+//   - the [*ParseError] of the text of ref in the edition of u.
 //
-// As an exception, an absolute ref resolves against an empty u. The edition of
-// an empty u or ref does not matter: the result is in the edition of the other.
-// If both are empty, which needs [Resolver.RelativeBase], it is in the edition
-// of u.
+// As an exception, an absolute ref resolves against an empty u. The result is
+// always of the edition of u.
 //
 // The time is linear in the length of u and ref. Resolve allocates the text of
 // the result. It allocates a buffer only if the text is longer than 1 KiB and
@@ -75,6 +75,10 @@ func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 // It returns the same errors. It allocates nothing if dst has room for the text
 // of u, the text of ref and a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
+	ref, err := u.read(ref)
+	if err != nil {
+		return dst, err
+	}
 	j, l, err := join(u, ref, Resolver{})
 	if err != nil {
 		return dst, err
@@ -124,6 +128,10 @@ type Resolver struct {
 // Resolve resolves ref against base as [URI.Resolve] does, with the options of
 // r. If r.Excess is [ExcessRefuse], the error may also wrap [ErrExcess].
 func (r Resolver) Resolve(base, ref URI) (URI, error) {
+	ref, err := base.read(ref)
+	if err != nil {
+		return URI{}, err
+	}
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
 	}
@@ -140,6 +148,26 @@ func (r Resolver) Resolve(base, ref URI) (URI, error) {
 	}
 	var buf [128]byte // a copy of it takes less time than a sum of strings
 	return URI{string(j.appendTo(buf[:0], base, ref)), l}, nil
+}
+
+// read returns ref in the edition of the base u: it reads the text of a
+// reference of another edition again, except the empty one, and refuses it if
+// its components differ. So a host that was checked is the host of the result.
+func (u URI) read(ref URI) (URI, error) {
+	switch {
+	case ref.edition() == u.edition():
+		return ref, nil
+	case ref.text == "":
+		return URI{"", pack(u.edition(), 0, 0, 0, 0, 0)}, nil
+	}
+	again, err := u.Edition().Parse(ref.text)
+	if err == nil && !again.divides(ref.structure) {
+		err = ErrAmbiguous
+	}
+	if err != nil {
+		return URI{}, &ResolveError{u, ref, err}
+	}
+	return again, nil
 }
 
 // A joinPlan describes how the texts of a base and a reference are joined: the
@@ -174,12 +202,6 @@ func (j joinPlan) resolveDots(base, ref URI, l structure, excess ExcessDots) (UR
 func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	if !base.IsAbsolute() && !r.RelativeBase && !(base.text == "" && ref.IsAbsolute()) {
 		return joinPlan{}, structure{}, &ResolveError{base, ref, ErrRelativeBase}
-	}
-	if base.edition() != ref.edition() && ref.text != "" {
-		if base.text != "" {
-			return joinPlan{}, structure{}, &ResolveError{base, ref, ErrMixedEditions}
-		}
-		base.structure = pack(ref.edition(), 0, 0, 0, 0, 0)
 	}
 	var j joinPlan
 	g, path := base.grammar(), ref.Path()
@@ -266,7 +288,7 @@ func (u URI) endsInDirectory() bool {
 // applies to it. Otherwise it returns ref.
 func withoutScheme(base, ref URI) URI {
 	info, _ := scheme.Find(ref.schemeText())
-	if base.edition() != ref.edition() || !base.grammar().sameScheme || ref.Scheme() != base.Scheme() || !info.IsHierarchical() || base.IsOpaque() {
+	if !base.grammar().sameScheme || ref.Scheme() != base.Scheme() || !info.IsHierarchical() || base.IsOpaque() {
 		return ref
 	}
 	rest := ref.text[ref.schemeEnd():]
@@ -301,10 +323,12 @@ func withoutScheme(base, ref URI) URI {
 // base, EstablishBase returns the zero URI and -1. Only absolute references
 // resolve against the zero URI.
 //
-// The error is a [*ResolveError]. It wraps [ErrMixedEditions] if the layers,
-// except same-document references, are of different editions, and [ErrTooLong]
-// if the result of resolving a layer is too long. The time is linear in the
-// length of the layers times the number of relative ones.
+// Each layer is read by the edition of the layer outside of it, as [URI.Resolve]
+// reads a reference. So the base is of the edition of the outermost layer that
+// is not a same-document reference.
+//
+// The error is a [*ResolveError], as Resolve returns it. The time is linear in
+// the length of the layers times the number of relative ones.
 func EstablishBase(layers ...URI) (base URI, layer int, err error) {
 	layer = -1
 	var outer URI // the last layer that is not a same-document reference
@@ -313,8 +337,10 @@ func EstablishBase(layers ...URI) (base URI, layer int, err error) {
 		if u.Kind() == SameDocument {
 			continue
 		}
-		if !outer.IsZero() && outer.Edition() != u.Edition() {
-			return URI{}, -1, &ResolveError{outer, u, ErrMixedEditions}
+		if !outer.IsZero() {
+			if u, err = outer.read(u); err != nil {
+				return URI{}, -1, err
+			}
 		}
 		outer = u
 		if !u.IsAbsolute() {

@@ -320,13 +320,10 @@ func TestResolveRelativeBase(t *testing.T) {
 // two steps does not change the result.
 func checkRelativeBase(absolute, base, ref uri.URI, excess uri.ExcessDots) (checked bool, err error) {
 	r := uri.Resolver{RelativeBase: true, Excess: excess}
-	e, editionErr := twinEdition(base, ref)
+	e := base.Edition()
 	u, err := r.Resolve(base, ref)
-	if editionErr != nil || err != nil && errors.Is(err, uri.ErrMixedEditions) {
-		if !errors.Is(err, uri.ErrMixedEditions) || editionErr == nil {
-			return false, fmt.Errorf("%q of %v and %q of %v: %v", base, base.Edition(), ref, ref.Edition(), err)
-		}
-		return false, nil
+	if twinRead(base, ref) != nil || absolute.Edition() != e {
+		return false, nil // twinDiffers checks the error
 	}
 	if err != nil {
 		if excess == uri.ExcessRefuse && errors.Is(err, uri.ErrExcess) || errors.Is(err, uri.ErrOpaqueBase) {
@@ -358,12 +355,6 @@ func checkRelativeBase(absolute, base, ref uri.URI, excess uri.ExcessDots) (chec
 		return false, nil
 	}
 	want, err := r.Resolve(middle, ref)
-	if errors.Is(err, uri.ErrMixedEditions) {
-		if v, err := r.Resolve(absolute, u); !errors.Is(err, uri.ErrMixedEditions) {
-			return false, fmt.Errorf("%v and %v: %q and %q give %q, and with %q %q, %v", absolute.Edition(), e, base, ref, u, absolute, v, err)
-		}
-		return false, nil
-	}
 	if err != nil {
 		return false, nil
 	}
@@ -600,13 +591,16 @@ func TestResolveDots(t *testing.T) {
 // twinDiffers says how the package differs from its twin in resolving ref
 // against base, and lists the mistakes in the result.
 func twinDiffers(base, ref uri.URI, r uri.Resolver) error {
-	e, editionErr := twinEdition(base, ref)
+	e := base.Edition()
 	call := func() string {
 		return fmt.Sprintf("%+v.Resolve(%q of %v, %q of %v)", r, base, base.Edition(), ref, ref.Edition())
 	}
-	want, wantErr := twinResolve(e, base.String(), ref.String(), r)
-	if editionErr != nil && wantErr != uri.ErrRelativeBase {
-		want, wantErr = "", editionErr
+	want, wantErr := "", twinRead(base, ref)
+	var parseErr *uri.ParseError
+	if errors.As(wantErr, &parseErr) {
+		wantErr = parseErr.Err
+	} else if wantErr == nil {
+		want, wantErr = twinResolve(e, base.String(), ref.String(), r)
 	}
 	got, err := r.Resolve(base, ref)
 	if !errors.Is(err, wantErr) || got.String() != want {
@@ -655,10 +649,14 @@ func TestResolveErrors(t *testing.T) {
 		{parse(uri.RFC2396, "mailto:secret", "secret"), uri.Resolver{}, uri.ErrOpaqueBase},
 		{parse(uri.RFC2732, "mailto:secret", "//secret"), uri.Resolver{}, uri.ErrOpaqueBase},
 		{parse(uri.RFC2396, "mailto:secret", "?secret"), uri.Resolver{SameScheme: true}, uri.ErrOpaqueBase},
-		{args{uri.RFC2396.MustParse("http://secret/"), uri.RFC3986.MustParse("secret")}, uri.Resolver{}, uri.ErrMixedEditions},
-		{args{uri.RFC3986.MustParse("http://secret/"), uri.URISyntax02.MustParse("#secret")}, uri.Resolver{}, uri.ErrMixedEditions},
-		{args{uri.RFC2732.MustParse("http://secret/"), uri.RFC2396.MustParse("x:secret")}, uri.Resolver{}, uri.ErrMixedEditions},
-		{args{uri.RFC2732.MustParse("http://secret/"), uri.RFC3986.MustParse("http:")}, uri.Resolver{SameScheme: true}, uri.ErrMixedEditions},
+		{args{uri.RFC3986.MustParse("http://secret/"), uri.RFC2396.MustParse("//a_b/secret")}, uri.Resolver{}, uri.ErrAmbiguous},
+		{args{uri.RFC2396.MustParse("http://secret/"), uri.RFC3986.MustParse("//u@/secret")}, uri.Resolver{}, uri.ErrAmbiguous},
+		{args{uri.RFC3986.MustParse("http://secret/"), uri.RFC2396.MustParse("mailto:secret?a")}, uri.Resolver{}, uri.ErrAmbiguous},
+		{args{uri.RFC1630.MustParse("http:secret/"), uri.RFC3986.MustParse("http://a/secret")}, uri.Resolver{}, uri.ErrAmbiguous},
+		{args{uri.RFC3986.MustParse("http://secret/"), uri.RFC2396.MustParse("//u:p@ss@secret")}, uri.Resolver{}, uri.ErrHost},
+		{args{uri.RFC2396.MustParse("http://secret/"), uri.RFC3986.MustParse("//[::1]/secret")}, uri.Resolver{}, uri.ErrCharacter},
+		{args{uri.RFC3986.MustParse("http://secret/"), uri.RFC3987.MustParse("secret/é")}, uri.Resolver{}, uri.ErrCharacter},
+		{args{uri.RFC2732.MustParse("http://secret/"), uri.RFC3986.MustParse("http:")}, uri.Resolver{SameScheme: true}, uri.ErrEmpty},
 	}
 	for _, e := range resolveEditions {
 		tests = append(tests,
@@ -847,21 +845,20 @@ func TestResolveMixedEditions(t *testing.T) {
 }
 
 // TestResolveZero resolves references that were never set, and against a base
-// that EstablishBase did not find. The zero URI is of RFC 2396, and the other one
-// is not. TestResolveMixedEditions has the rest.
+// that EstablishBase did not find. The zero URI is of RFC 3986. TestResolveMixedEditions has the rest.
 func TestResolveZero(t *testing.T) {
-	var s struct{ Next uri.URI3986 }
+	var s struct{ Next uri.URI }
 	if err := json.Unmarshal([]byte("{}"), &s); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range uri.Editions() {
 		for text, want := range map[string]string{"x:/a/b?q#f": "x:/a/b?q", "x:a/../b": "x:a/../b", "x:a#f": "x:a"} {
-			if got, err := e.MustParse(text).Resolve(s.Next.URI); err != nil || got != e.MustParse(want) {
+			if got, err := e.MustParse(text).Resolve(s.Next); err != nil || got != e.MustParse(want) {
 				t.Errorf("%v: %q with an empty reference is %q, %v; want %q", e, text, got, err, want)
 			}
-			against, _ := e.MustParse("y:/").Resolve(e.MustParse(text))
-			if got, err := (uri.URI{}).Resolve(e.MustParse(text)); err != nil || got != against {
-				t.Errorf("%v: %q against an empty base is %q, %v; want %q", e, text, got, err, against)
+			against, againstErr := uri.RFC3986.MustParse("y:/").Resolve(e.MustParse(text))
+			if got, err := (uri.URI{}).Resolve(e.MustParse(text)); (err == nil) != (againstErr == nil) || got != against {
+				t.Errorf("%v: %q against the zero URI is %q, %v; want %q, %v", e, text, got, err, against, againstErr)
 			}
 		}
 		var parse *uri.ParseError
@@ -877,8 +874,8 @@ func TestResolveZero(t *testing.T) {
 		if got, err := relative.Resolve(base, uri.URI{}); err != nil || got != e.MustParse("a/../b?q") {
 			t.Errorf("%v: %q with an empty reference is %q, %v", e, base, got, err)
 		}
-		if got, err := relative.Resolve(uri.URI{}, base); err != nil || got != e.MustParse("b?q#f") {
-			t.Errorf("%v: %q against an empty base is %q, %v", e, base, got, err)
+		if got, err := relative.Resolve(uri.URI{}, base); err != nil || got != uri.RFC3986.MustParse("b?q#f") {
+			t.Errorf("%v: %q against the zero URI is %q, %v", e, base, got, err)
 		}
 		if got, err := relative.Resolve(e.MustParse(""), uri.URI{}); err != nil || got != e.MustParse("") {
 			t.Errorf("%v: an empty base and an empty reference give %#v, %v", e, got, err)
@@ -1038,9 +1035,9 @@ func checkBase(t testing.TB, e uri.Edition, layers []string) {
 	for _, s := range []string{"../g?y#s", "#s", "x:a/../b"} {
 		ref := e.MustParse(s)
 		got, err := base.Resolve(ref)
-		other := e.MustParse("")
+		other := uri.URI{}
 		if ref.IsAbsolute() {
-			other = e.MustParse("any:/base") // any base will do
+			other = uri.RFC3986.MustParse("any:/base") // any base will do
 		}
 		want, wantErr := other.Resolve(ref)
 		var re *uri.ResolveError
@@ -1067,19 +1064,31 @@ func FuzzEstablishBase(f *testing.F) {
 	})
 }
 
-func TestEstablishBaseErrors(t *testing.T) {
-	old, new := uri.MustParse("http://a/b"), uri.RFC3986.MustParse("x")
-	for _, layers := range [][]uri.URI{
-		{old, new},
-		{new, old},
-		{new, {}, old},
-		{uri.RFC3986.MustParse("http://a"), old},
-		{new, new, uri.MustParse("y")},
+// TestEstablishBaseEditions has layers of several editions. The base is of the
+// edition of the outermost one.
+func TestEstablishBaseEditions(t *testing.T) {
+	old, new, iri := uri.RFC2396.MustParse, uri.RFC3986.MustParse, uri.RFC3987.MustParse
+	for _, tt := range []struct {
+		layers []uri.URI // innermost first
+		want   uri.URI
+		index  int
+		err    error
+	}{
+		{[]uri.URI{old("x"), new("http://a/b")}, new("http://a/x"), 0, nil},
+		{[]uri.URI{new("?y"), old("http://a/b/c")}, old("http://a/b/?y"), 0, nil},
+		{[]uri.URI{new("x"), {}, old("http://a/b")}, old("http://a/x"), 0, nil},
+		{[]uri.URI{new("http://a/"), old("http://b/")}, old("http://a/"), 0, nil},
+		{[]uri.URI{old("#f"), new("x"), iri("/y/"), new("http://a")}, new("http://a/y/x"), 1, nil},
+		{[]uri.URI{{}, iri("http://é/"), {}}, iri("http://é/"), 1, nil},
+		{[]uri.URI{old("//a_b/"), new("http://a")}, uri.URI{}, noBase, uri.ErrAmbiguous},
+		{[]uri.URI{old("mailto:a?b"), new("http://a")}, uri.URI{}, noBase, uri.ErrAmbiguous},
+		{[]uri.URI{old("x"), old("http://a_b/"), new("http://a")}, uri.URI{}, noBase, uri.ErrAmbiguous},
+		{[]uri.URI{old("x"), iri("é"), new("http://a")}, uri.URI{}, noBase, uri.ErrCharacter},
 	} {
-		base, index, err := uri.EstablishBase(layers...)
+		base, index, err := uri.EstablishBase(tt.layers...)
 		var re *uri.ResolveError
-		if !errors.Is(err, uri.ErrMixedEditions) || !errors.As(err, &re) || base != (uri.URI{}) || index != noBase {
-			t.Errorf("EstablishBase(%q) = %q, %d, %v; want ErrMixedEditions", layers, base, index, err)
+		if base != tt.want || index != tt.index || !errors.Is(err, tt.err) || err != nil && !errors.As(err, &re) {
+			t.Errorf("EstablishBase(%q) = %q of %v, %d, %v; want %q, %d, %v", tt.layers, base, base.Edition(), index, err, tt.want, tt.index, tt.err)
 		}
 	}
 	// The empty reference of any edition is no layer.

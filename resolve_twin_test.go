@@ -31,17 +31,25 @@ func twinResolve(e uri.Edition, base, ref string, r uri.Resolver) (string, error
 	return twinSteps(e, b, ref, r)
 }
 
-// twinEdition returns the edition by which ref resolves against base. Every
-// edition resolves the empty reference to the base, and the empty base gives
-// nothing, so the edition of such a text does not matter.
-func twinEdition(base, ref uri.URI) (uri.Edition, error) {
-	switch {
-	case ref.String() == "" || base.Edition() == ref.Edition():
-		return base.Edition(), nil
-	case base.String() == "":
-		return ref.Edition(), nil
+// twinRead reads the text of ref in the edition of base, if it is of another
+// one. The error is the one of Parse, or ErrAmbiguous if a component, or a part
+// of the authority, is another one there. The empty reference has no component
+// that an edition could read.
+func twinRead(base, ref uri.URI) error {
+	e, text := base.Edition(), ref.String()
+	if e == ref.Edition() || text == "" {
+		return nil
 	}
-	return ref.Edition(), uri.ErrMixedEditions
+	if _, err := e.Parse(text); err != nil {
+		return err
+	}
+	here, there := twin.Split(e, text), twin.Split(ref.Edition(), text)
+	server, isServer := twin.SplitServer(e, here)
+	other, isOther := twin.SplitServer(ref.Edition(), there)
+	if here != there || server != other || isServer != isOther {
+		return uri.ErrAmbiguous
+	}
+	return nil
 }
 
 // removesDots reports whether the edition resolves by section 5.2.2 of RFC 3986,

@@ -7,6 +7,8 @@ package uri
 // This file has the text and binary forms, for the interfaces of package
 // encoding.
 
+import "bytes"
+
 // MarshalText implements [encoding.TextMarshaler]. It returns the short name
 // of the edition, such as "rfc2396" or "url-syntax-05". The error is
 // [ErrEdition].
@@ -39,10 +41,9 @@ func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...),
 func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
-// reference in the edition of *u. The edition of the zero URI is RFC2396; use
-// [URI3986] or [URI3987] for fields and elements of those editions. The error
-// is a [*ParseError]. On error, *u is unchanged.
-func (u *URI) UnmarshalText(text []byte) error { return u.unmarshal(u.Edition(), text) }
+// reference in the edition [RFC3986], whatever *u was before. Use [URI3987] for
+// IRIs. The error is a [*ParseError]. On error, *u is unchanged.
+func (u *URI) UnmarshalText(text []byte) error { return u.unmarshal(RFC3986, text) }
 
 // unmarshal parses text in the edition and sets *u to the result.
 func (u *URI) unmarshal(e Edition, text []byte) error {
@@ -54,19 +55,9 @@ func (u *URI) unmarshal(e Edition, text []byte) error {
 	return nil
 }
 
-// A URI3986 is a [URI] that unmarshals from text in the edition RFC3986. Use
+// A URI3987 is a [URI] that unmarshals from text in the edition [RFC3987]. Use
 // it for fields of structs, elements of slices, keys and elements of maps, and
-// [flag.TextVar]. The zero URI3986 contains the zero URI, which is in RFC2396.
-type URI3986 struct{ URI }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
-// reference in the edition RFC3986. The error is a [*ParseError]. On error, *u
-// is unchanged.
-func (u *URI3986) UnmarshalText(text []byte) error { return u.unmarshal(RFC3986, text) }
-
-// A URI3987 is a [URI] that unmarshals from text in the edition RFC3987, like a
-// [URI3986] in RFC3986. The zero URI3987 contains the zero URI, which is in
-// RFC2396.
+// [flag.TextVar]. The zero URI3987 contains the zero URI, which is of RFC3986.
 type URI3987 struct{ URI }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
@@ -74,25 +65,29 @@ type URI3987 struct{ URI }
 // is unchanged.
 func (u *URI3987) UnmarshalText(text []byte) error { return u.unmarshal(RFC3987, text) }
 
-// AppendBinary implements [encoding.BinaryAppender]. It appends one byte with
-// the value of the edition, and the text of u. The error is nil.
+// AppendBinary implements [encoding.BinaryAppender]. It appends the short name
+// of the edition, as [Edition.MarshalText] returns it, a space, and the text of
+// u. The error is nil.
 func (u URI) AppendBinary(b []byte) ([]byte, error) {
-	return append(append(b, byte(u.Edition())), u.text...), nil
+	b = append(append(b, u.grammar().text...), ' ')
+	return append(b, u.text...), nil
 }
 
 // MarshalBinary implements [encoding.BinaryMarshaler]. It returns the bytes
 // that [URI.AppendBinary] appends. The error is nil.
 func (u URI) MarshalBinary() ([]byte, error) {
-	return u.AppendBinary(make([]byte, 0, 1+len(u.text)))
+	return u.AppendBinary(make([]byte, 0, len(u.grammar().text)+len(" ")+len(u.text)))
 }
 
 // UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the
 // result of [URI.MarshalBinary] for a URI in any edition. The error is
-// [ErrEdition] if data is empty, and otherwise a [*ParseError]. On error, *u is
-// unchanged.
+// [ErrEdition] if data does not begin with the name of an edition and a space,
+// and otherwise a [*ParseError]. On error, *u is unchanged.
 func (u *URI) UnmarshalBinary(data []byte) error {
-	if len(data) == 0 {
+	name, text, found := bytes.Cut(data, []byte(" "))
+	var e Edition
+	if err := e.UnmarshalText(name); err != nil || !found {
 		return ErrEdition
 	}
-	return u.unmarshal(Edition(data[0]), data[1:])
+	return u.unmarshal(e, text)
 }

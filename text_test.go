@@ -13,8 +13,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -42,9 +40,6 @@ var (
 	} = uri.Edition(0)
 	_ encoding.TextUnmarshaler = (*uri.Edition)(nil)
 
-	_ encoding.TextMarshaler   = uri.URI3986{}
-	_ encoding.TextUnmarshaler = (*uri.URI3986)(nil)
-
 	_ fmt.Stringer = uri.Kind(0)
 	_ fmt.Stringer = uri.HostKind(0)
 	_ fmt.Stringer = uri.Component(0)
@@ -56,8 +51,8 @@ var (
 	_ error                       = (*uri.ResolveError)(nil)
 )
 
-// editionURI returns some URI of the edition, to unmarshal into: RFC 1630 has no empty one.
-func editionURI(e uri.Edition) uri.URI { return e.MustParse("before:this") }
+// before returns a URI of each edition, to unmarshal into.
+func before() []uri.URI { return parsed(uri.Editions(), "before:this") }
 
 func TestText(t *testing.T) {
 	for _, u := range parsed(uri.Editions(), splitReferences...) {
@@ -69,41 +64,12 @@ func TestText(t *testing.T) {
 		if err != nil || string(appended) != "x"+u.String() {
 			t.Errorf("%v: AppendText of %q = %q, %v", u.Edition(), u, appended, err)
 		}
-		back := editionURI(u.Edition())
-		if err := back.UnmarshalText(text); err != nil || back != u {
-			t.Errorf("%v: UnmarshalText(%q) = %q, %v", u.Edition(), text, back, err)
-		}
-		clear(text) // the URI must not share it
-		if back != u {
-			t.Errorf("%v: what UnmarshalText made of %q changes with its text: %q", u.Edition(), u, back)
-		}
 	}
-}
-
-func TestTextErrors(t *testing.T) {
-	for _, e := range uri.Editions() {
-		for _, text := range []string{"a b", "x:%", "x:#a#b", ":", "\xff"} {
-			u := editionURI(e)
-			err := u.UnmarshalText([]byte(text))
-			var parseErr *uri.ParseError
-			if !errors.As(err, &parseErr) || parseErr.Input != text || parseErr.Edition != e {
-				t.Errorf("%v: UnmarshalText(%q): %v, want the error of Parse", e, text, err)
-			}
-			if u != editionURI(e) {
-				t.Errorf("%v: UnmarshalText(%q) fails and leaves %q", e, text, u)
-			}
-		}
-	}
-}
-
-// editionOctets are the editions in binary form, which must never change.
-var editionOctets = map[uri.Edition]byte{
-	uri.RFC2396: 0, uri.RFC1630: 1, uri.URLSyntax05: 2, uri.URISyntax02: 3, uri.RFC2732: 4, uri.RFC3986: 5, uri.RFC3987: 6,
 }
 
 func TestBinary(t *testing.T) {
 	for _, u := range parsed(uri.Editions(), splitReferences...) {
-		want := string([]byte{editionOctets[u.Edition()]}) + u.String()
+		want := bnfName(u.Edition()) + " " + u.String()
 		data, err := u.MarshalBinary()
 		if err != nil || string(data) != want {
 			t.Errorf("%v: MarshalBinary of %q = %q, %v; want %q", u.Edition(), u, data, err, want)
@@ -112,10 +78,9 @@ func TestBinary(t *testing.T) {
 		if err != nil || string(appended) != "x"+want {
 			t.Errorf("%v: AppendBinary of %q = %q, %v; want %q", u.Edition(), u, appended, err, "x"+want)
 		}
-		for _, e := range uri.Editions() { // the edition before does not matter
-			back := editionURI(e)
+		for _, back := range before() { // the edition before does not matter
 			if err := back.UnmarshalBinary(data); err != nil || back != u || back.Edition() != u.Edition() {
-				t.Errorf("%v: UnmarshalBinary(%q) = %q of %v, %v", u.Edition(), data, back, back.Edition(), err)
+				t.Errorf("UnmarshalBinary(%q) = %q of %v, %v", data, back, back.Edition(), err)
 			}
 		}
 	}
@@ -123,15 +88,18 @@ func TestBinary(t *testing.T) {
 
 func TestBinaryErrors(t *testing.T) {
 	for data, want := range map[string]error{
-		"":               uri.ErrEdition,
-		"\x07":           uri.ErrEdition,
-		"\xffhttp://a/":  uri.ErrEdition,
-		"http://a/":      uri.ErrEdition, // a text, whose "h" is no edition
-		"\x00a b":        uri.ErrCharacter,
-		"\x05%":          uri.ErrEscape,
-		"\x06/é\xff":     uri.ErrCharacter,
-		"\x01":           uri.ErrNoScheme, // RFC 1630 has no empty reference
-		"\x00http://[::": uri.ErrCharacter,
+		"":                     uri.ErrEdition,
+		"rfc3986":              uri.ErrEdition,
+		" http://a/":           uri.ErrEdition,
+		"\x05http://a/":        uri.ErrEdition, // the form before version 0.1
+		"RFC3986 http://a/":    uri.ErrEdition,
+		"http://a/":            uri.ErrEdition,
+		"rfc3986  http://a/":   uri.ErrScheme,
+		"rfc2396 a b":          uri.ErrCharacter,
+		"rfc3986 %":            uri.ErrEscape,
+		"rfc3987 /é\xff":       uri.ErrCharacter,
+		"rfc1630 ":             uri.ErrNoScheme, // RFC 1630 has no empty reference
+		"rfc2396 http://[::1]": uri.ErrCharacter,
 	} {
 		u := uri.RFC3986.MustParse("http://[::1]/")
 		if err := u.UnmarshalBinary([]byte(data)); !errors.Is(err, want) {
@@ -175,7 +143,7 @@ func TestJSON(t *testing.T) {
 		Links []uri.URI          `json:"links"`
 		Seen  map[uri.URI]string `json:"seen"`
 	}
-	a, b, q := uri.MustParse("http://a/b/c/d;p?q"), uri.MustParse("../g"), uri.MustParse("?x=1&y=2")
+	a, b, q := uri.RFC3986.MustParse("http://a/b/c/d;p?q"), uri.RFC3986.MustParse("../g"), uri.RFC3986.MustParse("?x=1&y=2")
 	want := page{a, &b, []uri.URI{b, q, {}}, map[uri.URI]string{a: "yes", b: "no", {}: "empty"}}
 	text := `{"home":"http://a/b/c/d;p?q","base":"../g","links":["../g","?x=1\u0026y=2",""],` +
 		`"seen":{"":"empty","../g":"no","http://a/b/c/d;p?q":"yes"}}`
@@ -193,8 +161,8 @@ func TestJSON(t *testing.T) {
 }
 
 func TestJSONErrors(t *testing.T) {
-	home := uri.MustParse("http://a/")
-	for _, data := range []string{`"a b"`, `"http://[::1]/"`, `"%"`, `"\u00e9"`, `"\u0000"`} {
+	home := uri.RFC3986.MustParse("http://a/")
+	for _, data := range []string{`"a b"`, `"http://[::1/"`, `"%"`, `"\u00e9"`, `"\u0000"`} {
 		u := home
 		err := json.Unmarshal([]byte(data), &u)
 		var parseErr *uri.ParseError
@@ -231,11 +199,11 @@ func TestJSONOmitZero(t *testing.T) {
 		want string
 	}{
 		{uri.URI{}, `{}`},
-		{uri.MustParse(""), `{}`},
-		{uri.MustParse("#").WithoutFragment(), `{}`},
-		{uri.MustParse("#"), `{"Home":"#"}`},
-		{uri.MustParse("?"), `{"Home":"?"}`},
-		{uri.RFC3986.MustParse(""), `{"Home":""}`},
+		{uri.RFC3986.MustParse(""), `{}`},
+		{uri.RFC3986.MustParse("#").WithoutFragment(), `{}`},
+		{uri.RFC3986.MustParse("#"), `{"Home":"#"}`},
+		{uri.RFC3986.MustParse("?"), `{"Home":"?"}`},
+		{uri.MustParse(""), `{"Home":""}`},
 		{uri.URISyntax02.MustParse(""), `{"Home":""}`},
 	} {
 		if got, err := json.Marshal(page{tt.home}); err != nil || string(got) != tt.want {
@@ -247,43 +215,7 @@ func TestJSONOmitZero(t *testing.T) {
 	}
 }
 
-// TestUnmarshalEdition checks that text unmarshals in the edition of the URI that it replaces.
-func TestUnmarshalEdition(t *testing.T) {
-	for _, tt := range []struct {
-		text     string
-		editions string
-	}{
-		{`http://[::1]/`, "rfc2732 rfc3986 rfc3987"},
-		{`http://é/?ü#я`, "rfc3987"},
-		{`x:a"b`, "rfc1630"},
-		{`1:b`, "url-syntax-05"},
-		{`x:a/b`, "rfc1630 url-syntax-05 uri-syntax-02 rfc2396 rfc2732 rfc3986 rfc3987"},
-	} {
-		for _, e := range uri.Editions() {
-			data, err := json.Marshal(tt.text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			config := struct{ Home uri.URI }{editionURI(e)}
-			err = json.Unmarshal([]byte(`{"Home":`+string(data)+`}`), &config)
-			if !slices.Contains(strings.Fields(tt.editions), bnfName(e)) {
-				if err == nil || config.Home != editionURI(e) {
-					t.Errorf("%v: Unmarshal of %s = %q, %v; want an error, and no change", e, data, config.Home, err)
-				}
-				continue
-			}
-			if err != nil || config.Home != e.MustParse(tt.text) {
-				t.Errorf("%v: Unmarshal of %s = %q of %v, %v", e, data, config.Home, config.Home.Edition(), err)
-			}
-		}
-	}
-	u := uri.RFC3986.MustParse("")
-	if err := json.Unmarshal([]byte(`"http://[::1]/"`), &u); err != nil || u != uri.RFC3986.MustParse("http://[::1]/") {
-		t.Errorf("Unmarshal into the empty reference of RFC 3986 = %q, %v", u, err)
-	}
-}
-
-// A wrapper is a URI3986 or a URI3987, and a pointer to one unmarshals.
+// A wrapper is a URI or a URI3987, and a pointer to one unmarshals.
 type (
 	wrapper interface {
 		comparable
@@ -298,8 +230,8 @@ type (
 	}
 )
 
-func TestURI3986(t *testing.T) {
-	checkWrapper(t, uri.RFC3986, func(u uri.URI) uri.URI3986 { return uri.URI3986{URI: u} },
+func TestURIText(t *testing.T) {
+	checkWrapper(t, uri.RFC3986, func(u uri.URI) uri.URI { return u },
 		[]any{"http://[::1]/", "../b", "//[v1.x]", "http://[::1]/", "http://a_b:80/", "x:"}, "a b", "%", "http://[::", "\xff")
 }
 
@@ -368,10 +300,6 @@ func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap fun
 	checkFlag[T, P](t, parse(""), parse("http://[::1]/"))
 }
 
-func TestURIFlag(t *testing.T) {
-	checkFlag[uri.URI, *uri.URI](t, uri.RFC3986.MustParse(""), uri.RFC3986.MustParse("http://[::1]/"))
-}
-
 // checkFlag checks a flag whose default is an empty reference.
 func checkFlag[T wrapper, P pointer[T]](t *testing.T, empty, want T) {
 	for _, tt := range []struct {
@@ -386,26 +314,6 @@ func checkFlag[T wrapper, P pointer[T]](t *testing.T, empty, want T) {
 		if err := flags.Parse(tt.args); (err == nil) != tt.ok || u != tt.want {
 			t.Errorf("%q: %T %q, %v; want %q", tt.args, u, u, err, tt.want)
 		}
-	}
-}
-
-// TestURI3986Trap shows how a plain URI unmarshals there: this is why URI3986 exists.
-func TestURI3986Trap(t *testing.T) {
-	for _, v := range []any{new([]uri.URI), new(map[string]uri.URI), new(map[uri.URI]bool), new(*uri.URI)} {
-		for _, text := range []string{`["http://[::1]/"]`, `{"a":"http://[::1]/"}`, `{"http://[::1]/":true}`, `"http://[::1]/"`} {
-			err := json.Unmarshal([]byte(text), v)
-			var typeErr *json.UnmarshalTypeError
-			if !errors.As(err, &typeErr) && !errors.Is(err, uri.ErrCharacter) {
-				t.Errorf("%T: %s: %v, want an error of RFC 2396", v, text, err)
-			}
-		}
-	}
-	// Here nothing fails: the same text is another value.
-	list := []uri.URI{uri.RFC3986.MustParse("http://a/")}
-	data, err := json.Marshal(list)
-	var back []uri.URI
-	if err != nil || json.Unmarshal(data, &back) != nil || back[0] == list[0] || back[0] != uri.MustParse("http://a/") {
-		t.Errorf("%s is %q of %v", data, back[0], back[0].Edition())
 	}
 }
 
@@ -429,8 +337,9 @@ func TestAppendAllocs(t *testing.T) {
 	}
 }
 
-// FuzzText checks that every form of text and binary data gives the URI back,
-// in every edition, and accepts only what Parse accepts.
+// FuzzText checks that text, JSON and binary data give the URI back, and accept
+// only what Parse accepts: text and JSON in RFC 3986, binary data in every
+// edition.
 func FuzzText(f *testing.F) {
 	for i, s := range splitReferences {
 		f.Add(uint8(i), s)
@@ -438,24 +347,23 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, edition uint8, s string) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
 		u, err := e.Parse(s)
-		text, binary := editionURI(e), uri.URI{}
-		textErr, binaryErr := text.UnmarshalText([]byte(s)), binary.UnmarshalBinary([]byte(string(rune(editionOctets[e]))+s))
-		if err != nil {
-			if textErr == nil || binaryErr == nil || text != editionURI(e) || binary != (uri.URI{}) {
-				t.Errorf("%v: %q: Parse: %v, UnmarshalText: %v, UnmarshalBinary: %v", e, s, err, textErr, binaryErr)
-			}
-			return
+		var binary uri.URI
+		binaryErr := binary.UnmarshalBinary([]byte(bnfName(e) + " " + s))
+		if (err == nil) != (binaryErr == nil) || binary != u {
+			t.Errorf("%v: %q: Parse: %v, UnmarshalBinary: %q, %v", e, s, err, binary, binaryErr)
 		}
-		if textErr != nil || binaryErr != nil || text != u || binary != u {
-			t.Errorf("%v: %q: UnmarshalText: %q, %v; UnmarshalBinary: %q, %v", e, s, text, textErr, binary, binaryErr)
+		if data, err2 := u.MarshalText(); err2 != nil || string(data) != u.String() {
+			t.Errorf("%v: MarshalText of %q = %q, %v", e, u, data, err2)
 		}
-		if data, err := u.MarshalText(); err != nil || string(data) != s {
-			t.Errorf("%v: MarshalText of %q = %q, %v", e, s, data, err)
+		u, err = uri.RFC3986.Parse(s)
+		text := e.MustParse("before:this")
+		if textErr := text.UnmarshalText([]byte(s)); (err == nil) != (textErr == nil) || err == nil && text != u || err != nil && text != e.MustParse("before:this") {
+			t.Errorf("%q: Parse: %v, UnmarshalText: %q, %v", s, err, text, textErr)
 		}
 		data, err := json.Marshal(u)
-		back := editionURI(e)
+		back := e.MustParse("before:this")
 		if err2 := json.Unmarshal(data, &back); err != nil || err2 != nil || back != u {
-			t.Errorf("%v: JSON of %q is %s, %v, and gives %q, %v", e, s, data, err, back, err2)
+			t.Errorf("JSON of %q is %s, %v, and gives %q, %v", u, data, err, back, err2)
 		}
 	})
 }

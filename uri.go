@@ -32,7 +32,7 @@ import (
 //
 // A URI is an immutable value. Two URIs are == if they have the same text and
 // the same edition. A URI can be a map key. The zero URI is the empty reference
-// of [RFC2396], as MustParse("") returns it.
+// of [RFC3986], as RFC3986.MustParse("") returns it.
 //
 // Most accessors return a part of the text as it was parsed, escaped and
 // without delimiters, and allocate nothing. An undefined component differs
@@ -100,6 +100,13 @@ func (s structure) withEnds(pathEnd, queryEnd int) structure {
 // pathStart.
 func (s structure) withAuthority(pathStart int, flags uint64) structure {
 	return structure{s.a&^offsetMask | uint64(pathStart), s.b&^authorityMask | flags}
+}
+
+// divides reports whether s and t divide one text into the same components,
+// including userinfo, host and port.
+func (s structure) divides(t structure) bool {
+	const other = flagOpaque | hostMask | 1<<64 - 1<<editionShift
+	return s.a == t.a && (s.b^t.b)&^other == 0
 }
 
 func (s structure) pathStart() int         { return int(uint32(s.a)) }

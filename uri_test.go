@@ -415,11 +415,11 @@ func TestURISize(t *testing.T) {
 			t.Errorf("the field %s is a %v", field.Name, kind)
 		}
 	}
-	if uri.MustParse("") != (uri.URI{}) {
-		t.Error(`MustParse("") is not the zero URI`)
+	if uri.RFC3986.MustParse("") != (uri.URI{}) {
+		t.Error(`RFC3986.MustParse("") is not the zero URI`)
 	}
 	var zero uri.URI
-	if !zero.IsZero() || zero.Edition() != uri.RFC2396 || zero.Kind() != uri.SameDocument || zero.String() != "" {
+	if !zero.IsZero() || zero.Edition() != uri.RFC3986 || zero.Kind() != uri.SameDocument || zero.String() != "" {
 		t.Errorf("the zero URI is %q of %v, %v", zero, zero.Edition(), zero.Kind())
 	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // A Finder finds URIs in text. The zero Finder is ready to use: it finds URIs
-// of [uri.RFC2396].
+// of [uri.RFC3986].
 //
 // Appendix E (RFC 3986 Appendix C) recommends three kinds of delimiters: angle
 // brackets, with or without "URL:" after the first, double quotes, and

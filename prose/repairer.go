@@ -18,7 +18,7 @@ import (
 
 // A Repairer parses references that a person typed or that an old system wrote.
 // It repairs a reference that is not valid if its meaning is clear. The zero
-// Repairer is ready to use: it parses in [uri.RFC2396], and does not expand
+// Repairer is ready to use: it parses in [uri.RFC3986], and does not expand
 // abbreviated references.
 //
 // If no base URI is known, "www.w3.org/Addressing/" is an abbreviated

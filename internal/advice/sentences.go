@@ -162,7 +162,7 @@ var sentences = [codes]sentence{
 	Hostname:     {text: `a hostname is labels of letters, digits and "-", and the last one begins with a letter`},
 	ColonInHost:  {text: "a port is not part of a host, and an IPv6 address is in brackets"},
 
-	MixedEditions: {text: "parse both in one of them"},
+	MixedEditions: {text: "parse both in one edition"},
 	Exchanged:     {text: "exchange them, or set Resolver.RelativeBase", command: "exchange them"},
 	RelativeBase:  {text: "begin it with a scheme, or set Resolver.RelativeBase", command: "begin it with a scheme"},
 
