@@ -406,11 +406,11 @@ func (t *netText) UnmarshalText(text []byte) error {
 }
 
 // documents returns documents of both programs with the same text in JSON.
-func documents(in []string) (texts []string, ours []document[uri.URI3986], theirs []document[netText]) {
+func documents(in []string) (texts []string, ours []document[uri.URI], theirs []document[netText]) {
 	agree := func(u uri.URI, v *url.URL) bool { return u.String() == v.String() }
 	_, uris, urls := parsedBoth(in, agree)
 	for i := range uris {
-		our, their := document[uri.URI3986]{i, uri.URI3986{URI: uris[i]}}, document[netText]{i, netText{urls[i]}}
+		our, their := document[uri.URI]{i, uris[i]}, document[netText]{i, netText{urls[i]}}
 		if text := string(must(json.Marshal(our))); text == string(must(json.Marshal(their))) {
 			texts, ours, theirs = append(texts, text), append(ours, our), append(theirs, their)
 		}
@@ -440,7 +440,7 @@ func BenchmarkUnmarshalJSON(b *testing.B) {
 	texts, _, _ := documents(in)
 	c := &comparison{corpus: "collected", inputs: texts, of: len(in)}
 	c.add("net_url", unmarshalPass[netText](texts))
-	c.add(impl(uri.RFC3986), unmarshalPass[uri.URI3986](texts))
+	c.add(impl(uri.RFC3986), unmarshalPass[uri.URI](texts))
 	c.run(b)
 }
 

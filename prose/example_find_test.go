@@ -91,8 +91,8 @@ func ExampleFinder_broken() {
 		fmt.Println(m.URI)
 	}
 	// Output:
-	// http://bücher.example/ü uri: invalid character "ü" in authority at offset 8: write the name in Punycode, such as "xn--..." (rule reg_name, RFC 2396 section 3.2.1)
-	// http://${HOST}/x uri: invalid character "{" in authority at offset 8: expand a URI Template (RFC 6570) or a variable first (rule reg_name, RFC 2396 section 3.2.1)
+	// http://bücher.example/ü uri: invalid character "ü" in host at offset 8: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2)
+	// http://${HOST}/x uri: invalid character "{" in host at offset 8: expand a URI Template (RFC 6570) or a variable first (rule reg-name, RFC 3986 section 3.2.2)
 	// http://example.com/
 }
 

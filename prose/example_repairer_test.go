@@ -78,7 +78,7 @@ func ExampleRepairer_Parse_error() {
 		fmt.Println(parseError.Offset, parseError)
 	}
 	// Output:
-	// 20 uri: invalid character "<" in path at offset 20: write "%3C" (rule pchar, RFC 2396 section 3.3)
+	// 20 uri: invalid character "<" in path at offset 20: write "%3C" (rule pchar, RFC 3986 section 3.3)
 }
 
 func ExampleRepair() {

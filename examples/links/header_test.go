@@ -113,8 +113,8 @@ func TestBaseFromHeaderErrors(t *testing.T) {
 		}
 	}
 	outer := uri.RFC3986.MustParse("http://outer/")
-	if _, _, err := baseFromHeader(uri.RFC2396, map[string][]string{"Content-Location": {"x"}}, outer); !errors.Is(err, uri.ErrMixedEditions) {
-		t.Errorf("error %v, want ErrMixedEditions", err)
+	if _, _, err := baseFromHeader(uri.RFC2396, map[string][]string{"Content-Location": {"//a_b/"}}, outer); !errors.Is(err, uri.ErrAmbiguous) {
+		t.Errorf("error %v, want ErrAmbiguous", err)
 	}
 	// RFC 1630 has no relative references.
 	header := map[string][]string{"Content-Location": {"x"}}

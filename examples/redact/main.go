@@ -51,8 +51,6 @@ func redact(_ []string, a slog.Attr) slog.Attr {
 		return a
 	case uri.URI:
 		text = v.Redacted()
-	case uri.URI3986:
-		text = v.Redacted()
 	case url.URL:
 		text = redactText(v.Redacted())
 	case *url.URL:

@@ -108,7 +108,6 @@ func TestAttributes(t *testing.T) {
 		{text, `"http://me:xxxxx@h/"`},
 		{u, `"http://me:xxxxx@h/"`},
 		{&u, `"http://me:xxxxx@h/"`},
-		{uri.URI3986{URI: u}, `"http://me:xxxxx@h/"`},
 		{uri.MustParse("x://a_b:" + secret + "@h:p@x"), `"x://a_b:xxxxx@x"`},
 		{uri.RFC3986.MustParse("//me:" + secret + "@h"), `"//me:xxxxx@h"`},
 		{v, `"http://me:xxxxx@h/"`},
