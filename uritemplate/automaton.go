@@ -341,7 +341,7 @@ func (m *automaton) pair(h *hole, i int, must bool) {
 	}
 	fork := m.fork()
 	m.literal("=")
-	m.value(h.vars[i], &text, true)
+	m.value(h.vars[i], &text, !h.vars[i].mayBeList())
 	m.leaveOut(fork)
 }
 

@@ -28,7 +28,7 @@ import (
 //	/{x}/y         "" and no value, since "//y" has a host
 //
 // At the end of an authority, {+x} is in the path if a part of the host precedes
-// it, as in the second line. As the whole host, it may have a port. There is one
+// it, as in http://h{+x}. As the whole host, it may have a port. There is one
 // exception: if a template begins with {+x}, as in {+x}/y, the value may have a
 // scheme and an authority. In {+x}://h, it is the scheme.
 //
@@ -80,6 +80,10 @@ func (t Template) missing(name string) error {
 // returns (section 3). It does not check the text: a value under {+name} or {#name}
 // can make other components than the template shows. Use [Template.Expand] for a
 // checked reference.
+//
+// A prefix counts the characters of the value. Under {+name:3} and {#name:3}, escapes
+// that together are one character of UTF-8 count as one, and any other escape does:
+// {+x:1} of "%C3%A9b" is "%C3%A9".
 //
 // Append escapes the names of pairs as it escapes their values. Appendix A would
 // keep reserved characters in them after "?", "&" and ";".
@@ -210,15 +214,14 @@ func (e *expression) appendName(dst []byte, name, text string) []byte {
 }
 
 // prefix returns the length of the first characters of s. If the operator keeps
-// escapes, each counts as a character.
+// escapes, those of one character count as one, and so does any other escape.
 func (o *operator) prefix(s string, characters int) int {
 	i := 0
 	for ; characters > 0 && i < len(s); characters-- {
-		if o.reserves() && lex.HasEscape(s, i) {
-			i += len("%XX")
-			continue
-		}
 		_, size := utf8.DecodeRuneInString(s[i:])
+		if o.reserves() {
+			_, size = lex.Rune(s, i)
+		}
 		i += size
 	}
 	return i

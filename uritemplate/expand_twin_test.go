@@ -43,10 +43,12 @@ func (values twinValues) get(name string) uritemplate.Value {
 }
 
 // The characters of a text, of which the first group matches those that are
-// allowed: U has unreserved characters, and U+R also reserved ones and escapes.
+// allowed: U has unreserved characters, and U+R also reserved ones and escapes. By
+// T5, the escapes of a character of UTF-8 (RFC 3629, section 4) are one of U+R.
 var (
 	twinU  = regexp.MustCompile(`([A-Za-z0-9._~-])|(?s:.)`)
-	twinUR = regexp.MustCompile(`([A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})|(?s:.)`)
+	twinUR = regexp.MustCompile(`([A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|` + strings.NewReplacer("T", "%[89AB][0-9A-F]", "X", "[0-9A-F]").Replace(
+		`(?i:%(?:C[2-9A-F]|DX)T|%E0%[AB]XT|%E[1-9A-CEF]TT|%ED%[89]XT|%F0%[9AB]XTT|%F[123]TTT|%F4%8XTT|%XX)`) + `)|(?s:.)`)
 )
 
 // twinEncode pct-encodes the characters that are not allowed.
@@ -199,6 +201,7 @@ func checkAppend(t *testing.T, tmpl uritemplate.Template, values twinValues) {
 var (
 	twinTexts = []string{
 		"", "a", "abc", "é", "日本語", "😀\U0010ffff", "e\u0301", "a/b?c#d", "50%", "%41b", "%4", "%zz", "a%C3%A9b", "%25%41", "%é1",
+		"%c3%a9%E2%82%AC%F0%9F%98%80", "%E2%82a", "%ED%A0%80", "%F0%8F%98%80", "%F4%8F%BF%BF%F4%90%80%80", "%C3é%A9",
 		asciiText(), "\xff", "ab\xc3",
 	}
 	twinComposites = []any{

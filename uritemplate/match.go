@@ -41,6 +41,7 @@ import (
 //	{?a*}      ?a=1&a=2    a is a list, since all pairs have its name
 //	{?a*}      ?x=1&a=2    a has pairs: all that no other variable has the name of
 //	{?a}       ?a          no match: {?a} is written "?a="
+//	{;a}       ;a=         a is a list of ""; in ";a", it is ""
 //	{?a}{&b}   ?b=2        no match: without a, the expansion is "&b=2"
 //	//{a}.Com  //X.COM     a is "X": letters of a literal in a host may have any case
 //
@@ -56,11 +57,17 @@ import (
 //
 // Unless [Options] allow it, there is no match if a value is dangerous as the name
 // of a file: if it is "." or "..", or a path with such a segment; if it has a
-// control character; and in a path, if it has an escaped "/" or "\", or begins with
-// an empty segment after a "/", as in /files//etc. A value that is not UTF-8 never
-// matches, nor one in a host for which [uri.URI.Hostname] reports false. Names that
-// are dangerous on Windows do match, such as "C:x", "x:$DATA", "NUL" and "x. ":
-// open files with [os.Root].
+// control character, or under {+name} and {#name} escapes that are not UTF-8; and in a
+// path, if it has an escaped "/" or "\", or begins with an empty segment after a "/",
+// as in /files//etc. Some programs remove ";" and what follows it in a segment. So
+// /{name} does not match "/.;" and "/..;a", although "..;a" is not "..".
+//
+// Another value that is not UTF-8 never matches, nor one in a host for which
+// [uri.URI.Hostname] reports false. Names that are dangerous on Windows do match, such
+// as "C:x", "x:$DATA", "NUL" and "x. ": open files with [os.Root].
+//
+// If no option refuses a value, what [Template.Expand] returns matches, unless a pair
+// of {?name*}, {&name*} or {;name*} has the name of another variable.
 func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	r := reading{}
 	if m.load(&r, u) != nil || !r.match() {
@@ -72,7 +79,8 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 }
 
 // MatchInto is [Matcher.Match] into values, which the caller uses again: it removes
-// the values that are there, and reports whether u matches.
+// the values that are there, and reports whether u matches. If values is nil, it only
+// does the latter.
 func (m *Matcher) MatchInto(values Values, u uri.URI) bool {
 	clear(values)
 	r := reading{}
@@ -483,7 +491,7 @@ func (r *reading) named(h *hole, start, end int, ordered bool) bool {
 			return r.no(start, "the template has no pair of this name", -1, "AllowOtherPairs")
 		case ordered && i < next:
 			return r.no(start, "is in another order than in the template", h.vars[i].index, "")
-		case (equals < stop) != (equals+1 < stop || h.ifEmpty):
+		case equals == stop && h.ifEmpty, equals+1 == stop && !h.ifEmpty && !h.vars[i].mayBeList():
 			return r.no(equals, "is empty, or is missing after its name", h.vars[i].index, "")
 		case !r.pair(h, &h.vars[i], known, start, equals, stop):
 			return false
@@ -503,6 +511,9 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 	if !v.explode {
 		if old.form != nil {
 			return r.no(start, "occurs twice", v.index, "")
+		}
+		if equals+1 == end && !h.ifEmpty { // {;x} is written ";x" for ""
+			return r.set(v, start, List(""))
 		}
 		return r.value(h, v, value, end)
 	}
@@ -576,8 +587,10 @@ func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok b
 		data, _ = uri.Unescape(data)
 		slashes := !o.AllowSlashes && h.in == inPath
 		switch {
-		case !utf8.ValidString(data):
+		case !utf8.ValidString(data) && !h.reserves():
 			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")
+		case !utf8.ValidString(data) && !o.AllowControls:
+			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "AllowControls")
 		case slashes && (strings.Count(data, "/") > strings.Count(text, "/") || strings.Contains(data, `\`)):
 			problem := "has an escaped slash"
 			if strings.Count(data, "/") == strings.Count(text, "/") {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -56,8 +57,7 @@ func (m *twinMatcher) readings(u uri.URI) (all []string, plain bool) {
 		r.found = func(values uritemplate.Values) {
 			if v, err := m.Expand(values.Get); err == nil && slices.Equal(unescaped(u), unescaped(v)) {
 				all = append(all, shown(values, true))
-				data, _ := uri.Unescape(r.text)
-				plain = plain || m.isPlain(values) && utf8.ValidString(data)
+				plain = plain || m.isPlain(values)
 			}
 		}
 		r.read(0, 0)
@@ -189,7 +189,7 @@ func (r *twinReading) value(part int, spec []string, start, end int) (v uritempl
 		v = uritemplate.List(own...)
 	case explode && arePairs && (o.named || r.exact):
 		v = uritemplate.Pairs(pairs...)
-	case explode, o.allow == twinU && spec[2] == "" && len(list) > 1:
+	case explode, o.allow == twinU && spec[2] == "" && (len(list) > 1 || text == "" && o.named && o.ifemp == "" && strings.HasSuffix(r.text[start:end], "=")):
 		v = uritemplate.List(list...)
 	default:
 		v = uritemplate.String(plain(text))
@@ -459,7 +459,8 @@ func FuzzMatch(f *testing.F) {
 // dangerous reports whether the reference or a value has what a Matcher refuses.
 func dangerous(values uritemplate.Values, u uri.URI) bool {
 	path, _ := uri.Unescape(u.Path())
-	if strings.ContainsFunc(u.String()+path, unicode.IsControl) || strings.Contains(u.Path(), "%2") || strings.Contains(u.Path(), "//") || strings.Contains("/"+path, "/.") {
+	data, _ := uri.Unescape(u.String())
+	if strings.ContainsFunc(data, unicode.IsControl) || !utf8.ValidString(data) || strings.Contains(u.Path(), "%2") || strings.Contains(u.Path(), "//") || strings.Contains("/"+path, "/.") {
 		return true
 	}
 	for _, v := range values {
@@ -468,4 +469,87 @@ func dangerous(values uritemplate.Values, u uri.URI) bool {
 		}
 	}
 	return false
+}
+
+// The operators, lawVarspecs and lawPlaces make the templates of the law. One unit, or
+// two in a row, make the values.
+var (
+	lawVarspecs  = strings.Fields("x x* x:1 x:2 x:3 x,y x,y* x*,y x:1,y:2")
+	lawPlaces    = strings.Fields("_ _a /_ /a_ /_a /a_/b /_.b //h_ //h/_ //_/a //u@_:80 x:_ _:b /a?_ /a?b_ #_ /%C3_ /_%A9/ /é_ /_é_ /_-_ /%2E_ /_{/z} /_{.z} /_{?z} //h_{+z} _/_")
+	hostileUnits = append(strings.Fields("a x é € 😀 % %4 %41 %C3 %c3 %A9 %C3%A9 %E2%82 %E2%82%AC %F0%9F%98%80 %FF %00 %2F %2f %5C %2E %25 / . .. , ; = & ? # @ : [ + - ~"), "", " ", `\`, "\x00")
+)
+
+// TestMatchExpansions checks the law of templates: what Expand writes matches, with
+// values that are written the same. If it does not, one or more options of those that
+// allow something allow it, and Explain names them. The values are hostile.
+func TestMatchExpansions(t *testing.T) {
+	t.Parallel()
+	s, list, pairs := uritemplate.String, uritemplate.List, uritemplate.Pairs
+	var values []uritemplate.Value
+	for _, a := range hostileUnits {
+		for _, b := range hostileUnits {
+			values = append(values, s(a+b))
+		}
+		values = append(values, list(a), list(a, ""), list("", a), list(a, "b", a), pairs(a, ""), pairs("", a), pairs(a, "v", "k", a), pairs("k", a, "x", ""))
+	}
+	r := rand.New(rand.NewPCG(35, 3))
+	checked := 0
+	for operator := range twinOperators {
+		for i := range len(lawVarspecs) * len(lawPlaces) {
+			first, place := lawVarspecs[i%len(lawVarspecs)], lawPlaces[i/len(lawVarspecs)]
+			second := strings.NewReplacer("x", "v", "y", "w").Replace(first)
+			tmpl := uritemplate.MustParse(strings.Replace(strings.Replace(place, "_", "{"+operator+first+"}", 1), "_", "{"+operator+second+"}", 1))
+			if _, err := tmpl.Matcher(); err != nil {
+				continue
+			}
+			twin := &twinMatcher{Template: tmpl, parts: twinPart.FindAllStringSubmatch(tmpl.String(), -1)}
+			step := proof.Pick(17, 1)
+			for i := r.IntN(step); i < len(values); i += step {
+				all := uritemplate.Values{"x": values[i]}
+				for _, name := range tmpl.Names() {
+					if name != "x" && r.IntN(4) > 0 {
+						all[name] = values[r.IntN(len(values))]
+					}
+				}
+				if !twin.isPlain(all) {
+					continue
+				}
+				checked++
+				checkExpansion(t, tmpl, uritemplate.Options{}, all)
+				checkExpansion(t, tmpl, everyOption, all)
+			}
+		}
+	}
+	if checked < 100_000 {
+		t.Errorf("%d values, want more", checked)
+	}
+}
+
+// everyOption has the options that allow something.
+var everyOption = uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true, AllowOtherPairs: true}
+
+// checkExpansion checks the law of templates for what Expand writes with the options.
+func checkExpansion(t *testing.T, tmpl uritemplate.Template, o uritemplate.Options, values uritemplate.Values) {
+	t.Helper()
+	u, err := tmpl.With(o).Expand(values.Get)
+	for err == nil {
+		m, matcherErr := tmpl.With(o).Matcher()
+		if matcherErr != nil {
+			t.Fatal(matcherErr)
+		}
+		if got, ok := m.Match(u); ok {
+			if v, err := tmpl.With(o).Expand(got.Get); err != nil || !slices.Equal(unescaped(u), unescaped(v)) {
+				t.Errorf("%s: %s is written %s, which matches %s, which is written %s, %v", tmpl, shown(values, true), u, shown(got, true), v, err)
+			}
+			return
+		}
+		var why *uritemplate.Mismatch
+		errors.As(m.Explain(u), &why)
+		option := reflect.ValueOf(&o).Elem().FieldByName(why.Option)
+		if !strings.HasPrefix(why.Option, "Allow") || option.Bool() {
+			t.Errorf("%s: %s is written %s: %v", tmpl, shown(values, true), u, why)
+			return
+		}
+		option.SetBool(true)
+	}
 }

@@ -58,6 +58,9 @@ type slot struct {
 	index int    // in the names of the Matcher
 }
 
+// mayBeList reports whether a value without a pair for each member may be a list.
+func (s *slot) mayBeList() bool { return !s.explode && s.most == 0 }
+
 // delimiters returns the characters that a value cannot have, except escaped.
 func (h *hole) delimiters() string {
 	switch {

@@ -92,8 +92,11 @@ func (r *reading) begin(m *Matcher) {
 	}
 }
 
-// appendTo sets the values of the variables that have one.
+// appendTo sets the values of the variables that have one, if values is not nil.
 func (r *reading) appendTo(values Values) {
+	if values == nil {
+		return
+	}
 	for i, name := range r.m.names {
 		if v := r.of(i); v.form != nil {
 			values[name] = *v

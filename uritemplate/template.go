@@ -4,6 +4,8 @@
 
 package uritemplate
 
+import "slices"
+
 // A Template is a parsed URI Template. It does not change, and several goroutines
 // may use it. The zero Template is empty.
 type Template struct {
@@ -58,15 +60,16 @@ func (t Template) Names() []string {
 
 // Options change what Expand and Match accept.
 type Options struct {
-	// AllowDotSegments allows values that make a segment "." or "..", and in
-	// [Matcher.Match] any value "." or "..".
+	// AllowDotSegments allows values that make a segment "." or "..", also with ";"
+	// after it, as in "..;a", and in [Matcher.Match] any value "." or "..".
 	AllowDotSegments bool
 
 	// AllowSlashes allows values of {+name} and {/name*} that begin with an empty
 	// segment, and in Match values in which "/" or "\" was escaped.
 	AllowSlashes bool
 
-	// AllowControls allows, in Match, values with control characters.
+	// AllowControls allows, in Match, values with control characters, and escapes that
+	// are not UTF-8 in values of {+name} and {#name}.
 	AllowControls bool
 
 	// AllowOtherPairs allows, in Match, pairs of the query that the template does not
@@ -88,8 +91,9 @@ type Options struct {
 	Required []string
 }
 
-// With returns t with the options.
+// With returns t with a copy of the options.
 func (t Template) With(o Options) Template {
+	o.Required = slices.Clone(o.Required)
 	t.options = o
 	return t
 }

@@ -72,7 +72,7 @@ var optionFlags = []struct {
 }{
 	{dotSegmentsFlag, "allow values that are \".\" or \"..\", or make such a segment", "AllowDotSegments", func(o *uritemplate.Options) *bool { return &o.AllowDotSegments }},
 	{slashesFlag, "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", "AllowSlashes", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
-	{"controls", "allow values with control characters", "AllowControls", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
+	{"controls", "allow values with control characters, and {+name} with escapes that are not UTF-8", "AllowControls", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
 	{"other-pairs", "allow pairs of the query that the template does not show", "AllowOtherPairs", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
 	{"form", "read \"+\" in the query as a space, as in HTML forms", "FormPlus", func(o *uritemplate.Options) *bool { return &o.FormPlus }},
 	{"exact", "match only what \"uri expand\" prints", "Exact", func(o *uritemplate.Options) *bool { return &o.Exact }},
