@@ -129,13 +129,17 @@ func (x *index) add(r *route) {
 			continue
 		}
 		i := n.place(p.text)
+		for i < len(n.edges) && n.edges[i].shape == p.text && n.edges[i].route.compare(r) < 0 {
+			i++ // the rest of another template with the same shape
+		}
 		n.edges = slices.Insert(n.edges, i, r.edgeOf(p))
 		if p.rest {
 			return
 		}
 		n = n.edges[i].to
 	}
-	n.ends = slices.Insert(n.ends, n.end(r.shape), r)
+	i, _ := slices.BinarySearchFunc(n.ends, r, (*route).compare)
+	n.ends = slices.Insert(n.ends, i, r)
 }
 
 // match returns the first route that matches, or nil, and leaves its values in r.

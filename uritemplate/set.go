@@ -96,7 +96,7 @@ func (s *Set[T]) Match(u uri.URI) (value T, values Values, ok bool) {
 }
 
 // MatchInto is [Set.Match] into values, which the caller uses again: it removes the
-// values that are there.
+// values that are there. If values is nil, it only finds the template.
 func (s *Set[T]) MatchInto(values Values, u uri.URI) (value T, ok bool) {
 	clear(values)
 	r := reading{}
@@ -109,10 +109,11 @@ func (s *Set[T]) MatchInto(values Values, u uri.URI) (value T, ok bool) {
 }
 
 // All iterates over the templates and their values, in the order of the rule.
-// Templates that it does not order come in the order of their texts.
+// The texts order those that it does not: first without the names of the variables,
+// then with them.
 func (s *Set[T]) All() iter.Seq2[Template, T] {
 	routes := slices.Clone(s.routes)
-	slices.SortStableFunc(routes, func(a, b *route) int { return compareShapes(a.shape, b.shape) })
+	slices.SortStableFunc(routes, (*route).compare)
 	return func(yield func(Template, T) bool) {
 		for _, r := range routes {
 			if !yield(r.template, s.values[r.index]) {

@@ -7,6 +7,7 @@ package uritemplate_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -45,6 +46,28 @@ func TestSetRule(t *testing.T) {
 		got, values, ok := s.Match(uri.RFC3986.MustParse(ref))
 		if got != want || ok != (want != "") {
 			t.Errorf("%s matches %q %v %t, want %q", ref, got, values, ok, want)
+		}
+	}
+}
+
+// TestSetTexts has templates that the rule does not order, and that match no reference in
+// common. They come in the order of their texts.
+func TestSetTexts(t *testing.T) {
+	for _, texts := range [][]string{{"/x{?a}", "/x{?b}", "/x{?c}"}, {"/{+x}{?a}", "/{+x}{?b}", "/{+x}{?c}"}, {"{x}{?a}", "{x}{?b}", "{x}{?c}"}} {
+		for _, order := range [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+			var s uritemplate.Set[string]
+			for _, i := range order {
+				if err := s.Add(uritemplate.MustParse(texts[i]).With(uritemplate.Options{Required: []string{string("abc"[i])}}), texts[i]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var all []string
+			for tmpl := range s.All() {
+				all = append(all, tmpl.String())
+			}
+			if !slices.Equal(all, texts) {
+				t.Errorf("%v: %q", order, all)
+			}
 		}
 	}
 }
@@ -342,6 +365,12 @@ func TestSetMatch(t *testing.T) {
 	}
 	for range s.All() {
 		break
+	}
+	if i, ok := s.MatchInto(nil, uri.RFC3986.MustParse("http://g/x")); !ok || templates[i] != "http://{host}/{a}" {
+		t.Errorf("without Values: %d, %t", i, ok)
+	}
+	if m, err = uritemplate.MustParse("/{a}").Matcher(); err != nil || !m.MatchInto(nil, uri.RFC3986.MustParse("/b")) || m.MatchInto(nil, uri.RFC3986.MustParse("b")) {
+		t.Errorf("without Values: %v", err)
 	}
 }
 

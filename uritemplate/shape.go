@@ -156,8 +156,8 @@ func rank(shape string, i int) int {
 	return inSegment
 }
 
-// compareShapes is the order in which templates are tried. It is the rule, and the
-// order of bytes where the rule has none.
+// compareShapes is the order of shapes. It is the rule, and the order of bytes where
+// the rule has none.
 func compareShapes(a, b string) int {
 	n := common(a, b)
 	if n == len(a) && n == len(b) {
@@ -167,6 +167,12 @@ func compareShapes(a, b string) int {
 		return c
 	}
 	return cmp.Compare(a[n], b[n])
+}
+
+// compare is the order in which templates are tried: that of their shapes, or else of
+// their texts.
+func (r *route) compare(other *route) int {
+	return cmp.Or(compareShapes(r.shape, other.shape), cmp.Compare(r.template.text, other.template.text))
 }
 
 // orders reports whether the rule says which of two templates precedes the other.

@@ -191,17 +191,19 @@ func appendQuoted(dst []byte, s string) ([]byte, error) {
 // UnmarshalJSON sets v to the value of a JSON text, as [ValuesOf] has it, except
 // that pairs keep their order, and numbers their text.
 func (v *Value) UnmarshalJSON(text []byte) error {
-	d := json.NewDecoder(bytes.NewReader(text))
+	if err := json.Unmarshal(text, new(json.RawMessage)); err != nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(text)) // of a text that is valid
 	d.UseNumber()
-	token, err := d.Token()
+	token, _ := d.Token()
 	bracket, ok := token.(json.Delim)
 	if !ok {
-		if s, defined, e := textOf(token); defined {
+		*v = Value{}
+		if s, defined, _ := textOf(token); defined {
 			*v = String(s)
-		} else if *v = (Value{}); err == nil {
-			err = e
 		}
-		return err
+		return nil
 	}
 	var members []string
 	for d.More() {
@@ -210,12 +212,10 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 			token, _ := d.Token()
 			name, _ = token.(string)
 		}
-		token, err := d.Token()
-		member, defined, memberErr := textOf(token)
+		token, _ := d.Token()
+		member, defined, err := textOf(token)
 		switch {
 		case err != nil:
-			return err
-		case memberErr != nil:
 			return errNested
 		case !defined:
 			continue
@@ -223,9 +223,6 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 			members = append(members, name)
 		}
 		members = append(members, member)
-	}
-	if _, err := d.Token(); err != nil {
-		return err
 	}
 	if bracket == '{' {
 		*v = Pairs(members...)

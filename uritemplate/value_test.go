@@ -107,7 +107,7 @@ func TestValueJSON(t *testing.T) {
 			t.Errorf("%s is %q, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{``, `[`, `{"a"`, `["a" 1`, `nul`} { // package json does not pass these
+	for _, text := range []string{``, `[`, `{"a"`, `["a" 1`, `nul`, `1 2`, `"a"]`, `[] {}`, `null,`} { // package json does not pass these
 		var got uritemplate.Value
 		if err := got.UnmarshalJSON([]byte(text)); err == nil {
 			t.Errorf("%s is %q", text, got)
@@ -223,6 +223,12 @@ func TestTemplate(t *testing.T) {
 	}
 	if _, err := tmpl.Expand(uritemplate.Values{"b": uritemplate.String("..")}.Get); !errors.Is(err, uri.ErrDotSegment) {
 		t.Errorf("With changes its receiver: %v", err)
+	}
+	required := []string{"b"}
+	with = tmpl.With(uritemplate.Options{Required: required})
+	required[0] = "none"
+	if _, err := with.Expand(uritemplate.Values{}.Get); err == nil || !strings.Contains(err.Error(), "the variable b has no value") {
+		t.Errorf("With does not copy the names that are required: %v", err)
 	}
 	var zero uritemplate.Template
 	if u, err := zero.Expand(nil); err != nil || u.String() != "" || zero.String() != "" || len(zero.Names()) != 0 {
