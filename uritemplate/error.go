@@ -26,13 +26,13 @@ type Error struct {
 // Error returns a message with the problem, the offset, what to do, and the
 // rule:
 //
-//	uritemplate: invalid character "-" in a name at offset 8: write "_" or an escape (rule varname, RFC 6570 section 2.3)
+//	uritemplate: invalid character "-" in a name at offset 5: write "page_size", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)
 //
 // No field of an Error has a part of a value, since a value may be secret.
 func (e *Error) Error() string { return "uritemplate: " + e.message().Text(advice.Go) }
 
 // Advice returns what to do, as [Error.Error] says it, such as
-// `write "_" or an escape`. It returns "" if there is no advice.
+// `write "page_size", or "%2D" for "-"`. It returns "" if there is no advice.
 func (e *Error) Advice() string { return e.message().Reason.For(advice.Go) }
 
 // As is for the commands of this module, which word the advice for their users:

@@ -38,7 +38,7 @@ func ExampleParse() {
 	_, err := uritemplate.Parse("/users/{user-id}")
 	fmt.Println(err)
 	// Output:
-	// uritemplate: invalid character "-" in a name at offset 12: write "_" or an escape (rule varname, RFC 6570 section 2.3)
+	// uritemplate: invalid character "-" in a name at offset 12: write "user_id", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)
 }
 
 func ExampleTemplate_Expand() {

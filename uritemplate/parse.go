@@ -111,7 +111,11 @@ func (p *parser) literal() {
 			p.fail(uri.ErrCharacter, "without a \"{\"", reasonOf(advice.LiteralData, "}"), "literals", "2.1")
 			return
 		case !lex.IsUCSChar(r) && !lex.IsPrivate(r):
-			p.fail(uri.ErrCharacter, "in a literal", reasonOf(advice.Data, p.s[p.i:p.i+size]), "literals", "2.1")
+			reason := reasonOf(advice.Data, p.s[p.i:p.i+size])
+			if r == ' ' && strings.Contains(" GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE ", " "+p.s[:p.i+1]) {
+				reason = reasonOf(advice.Method, p.s[:p.i+1])
+			}
+			p.fail(uri.ErrCharacter, "in a literal", reason, "literals", "2.1")
 			return
 		default:
 			escape = true
@@ -156,7 +160,7 @@ func (p *parser) expression() {
 		case v.most > 0 || v.explode:
 			p.fail(uri.ErrCharacter, "after a modifier", reasonOf(advice.OneModifier, ""), "varspec", "2.4")
 		case p.next() == '-':
-			p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.DashInName, ""), "varname", "2.3")
+			p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.DashInName, nameOf(p.s[v.offset:])), "varname", "2.3")
 		default:
 			p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", "2.3")
 		}
@@ -184,7 +188,7 @@ func (p *parser) varspec() (v variable, ok bool) {
 		p.i++
 	case p.next() == ':':
 		p.i++
-		v.most, ok = p.maxLength()
+		v.most, ok = p.maxLength(v.name)
 		return v, ok
 	}
 	return v, true
@@ -209,17 +213,30 @@ func nameAdvice(name, rest string) advice.Reason {
 
 func isVarchar(r rune) bool { return r < utf8.RuneSelf && varchar.has(byte(r)) }
 
-// maxLength scans the number of characters of a prefix:
+// nameOf returns the name at the beginning of s, with "_" for "-".
+func nameOf(s string) string {
+	end := strings.IndexFunc(s, func(r rune) bool { return !isVarchar(r) && !strings.ContainsRune(".-%", r) })
+	if end < 0 {
+		end = len(s)
+	}
+	return strings.ReplaceAll(s[:end], "-", "_")
+}
+
+// maxLength scans the number of characters of a prefix of the variable:
 //
 //	max-length = %x31-39 0*3DIGIT
-func (p *parser) maxLength() (n uint16, ok bool) {
+func (p *parser) maxLength(variable string) (n uint16, ok bool) {
 	start := p.i
 	for lex.IsDigit(p.next()) && p.i < start+len("9999") && (p.next() != '0' || p.i > start) {
 		n = 10*n + uint16(p.next()-'0')
 		p.i++
 	}
 	if p.i == start || lex.IsDigit(p.next()) {
-		p.fail(uri.ErrCharacter, "in the length of a prefix", reasonOf(advice.PrefixLength, ""), "max-length", "2.4.1")
+		reason := reasonOf(advice.PrefixLength, "")
+		if !lex.IsDigit(p.next()) && p.next() != '}' {
+			reason = reasonOf(advice.NoPattern, variable)
+		}
+		p.fail(uri.ErrCharacter, "in the length of a prefix", reason, "max-length", "2.4.1")
 		return 0, false
 	}
 	return n, true

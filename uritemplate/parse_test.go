@@ -163,6 +163,7 @@ func fault(s string, dead int) (offset int, err error) {
 const (
 	aName       = `a name has letters, digits, "_", escapes, and single dots between them (rule varname, RFC 6570 section 2.3)`
 	aLength     = `the length is 1 to 9999, without zeros before it (rule max-length, RFC 6570 section 2.4.1)`
+	noPattern   = `write "{id}", since a template has no patterns (rule max-length, RFC 6570 section 2.4.1)`
 	oneModifier = `"," or "}" follows a modifier, and a variable has at most one (rule varspec, RFC 6570 section 2.4)`
 	anEnd       = `an expression ends with "}" `
 )
@@ -176,13 +177,19 @@ var parseErrors = []struct {
 	{"é\u009f", uri.ErrCharacter, `invalid character "\u009f" in a literal at offset 2: write "%C2%9F" (rule literals, RFC 6570 section 2.1)`},
 	{"a\xff", uri.ErrCharacter, `invalid character "\xff" in a literal at offset 1: write "%FF" (rule literals, RFC 6570 section 2.1)`},
 	{"/{id}}", uri.ErrCharacter, `invalid character "}" without a "{" at offset 5: write "%7D" for "}" (rule literals, RFC 6570 section 2.1)`},
+	{"GET /users/{id}", uri.ErrCharacter, `invalid character " " in a literal at offset 3: remove "GET ", since a method is not part of a template (rule literals, RFC 6570 section 2.1)`},
+	{"GETS /users/{id}", uri.ErrCharacter, `invalid character " " in a literal at offset 4: write "%20" (rule literals, RFC 6570 section 2.1)`},
+	{" GET /", uri.ErrCharacter, `invalid character " " in a literal at offset 0: write "%20" (rule literals, RFC 6570 section 2.1)`},
+	{"{x}GET /", uri.ErrCharacter, `invalid character " " in a literal at offset 6: write "%20" (rule literals, RFC 6570 section 2.1)`},
 	{"a%4", uri.ErrEscape, `invalid escape "%" in a literal at offset 1: write "%25" for "%" (rule pct-encoded, RFC 6570 section 2.1)`},
 	{"{|var*}", uri.ErrCharacter, `invalid character "|" as an operator at offset 1: it is reserved for later (rule op-reserve, RFC 6570 section 2.2)`},
 	{"{$var}", uri.ErrCharacter, `invalid character "$" in place of a name at offset 1: ` + aName},
 	{"{+a,}", uri.ErrCharacter, `invalid character "}" in place of a name at offset 4: ` + aName},
 	{"{a.:1}", uri.ErrCharacter, `invalid character ":" in place of a name at offset 3: ` + aName},
 	{"{a..b}", uri.ErrCharacter, `invalid character "." in place of a name at offset 3: ` + aName},
-	{"{default-graph-uri}", uri.ErrCharacter, `invalid character "-" in a name at offset 8: write "_" or an escape (rule varname, RFC 6570 section 2.3)`},
+	{"{default-graph-uri}", uri.ErrCharacter, `invalid character "-" in a name at offset 8: write "default_graph_uri", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)`},
+	{"/{x,user-id*}", uri.ErrCharacter, `invalid character "-" in a name at offset 8: write "user_id", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)`},
+	{"{a-é}", uri.ErrCharacter, `invalid character "-" in a name at offset 2: write "a_", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)`},
 	{"{aé}", uri.ErrCharacter, `invalid character "é" in a name at offset 2: ` + aName},
 	{"{a%4}", uri.ErrEscape, `invalid escape "%" in a name at offset 2: two hexadecimal digits follow "%" (rule pct-encoded, RFC 6570 section 2.3)`},
 	{"{hello:2*}", uri.ErrCharacter, `invalid character "*" after a modifier at offset 8: ` + oneModifier},
@@ -190,6 +197,9 @@ var parseErrors = []struct {
 	{"{a:01}", uri.ErrCharacter, `invalid character "0" in the length of a prefix at offset 3: ` + aLength},
 	{"{a:12345}", uri.ErrCharacter, `invalid character "5" in the length of a prefix at offset 7: ` + aLength},
 	{"{a:}", uri.ErrCharacter, `invalid character "}" in the length of a prefix at offset 3: ` + aLength},
+	{"{id:[0-9]+}", uri.ErrCharacter, `invalid character "[" in the length of a prefix at offset 4: ` + noPattern},
+	{`{id:\d{3}}`, uri.ErrCharacter, `invalid character "\\" in the length of a prefix at offset 4: ` + noPattern},
+	{"/{id:int}", uri.ErrCharacter, `invalid character "i" in the length of a prefix at offset 5: ` + noPattern},
 	{"x{", uri.ErrEmpty, `missing character in place of a name at offset 2: ` + anEnd + `(rule varname, RFC 6570 section 2.3)`},
 	{"{a", uri.ErrEmpty, `missing character in a name at offset 2: ` + anEnd + `(rule varname, RFC 6570 section 2.3)`},
 	{"{/id*", uri.ErrEmpty, `missing character after a modifier at offset 5: ` + anEnd + `(rule varspec, RFC 6570 section 2.4)`},

@@ -110,7 +110,7 @@ func TestMatchTemplates(t *testing.T) {
 		{"a conflict", []string{"match", "-templates", "-", "/a"}, "http://u:secret@h/{x}\n\nhttp://u:secret@h/{y}", "", 2, lines(
 			`uri: -:3: "http://u:xxxxx@h/{y}" conflicts with "http://u:xxxxx@h/{x}": both match "http://u:xxxxx@h/1"`)},
 		{"not a template", []string{"match", "-templates", "-", "/a"}, "/{x}\n/{x-y}", "", 2, lines(
-			`uri: -:2:4: invalid character "-" in a name at offset 3: write "_" or an escape (rule varname, RFC 6570 section 2.3)`)},
+			`uri: -:2:4: invalid character "-" in a name at offset 3: write "x_y", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)`)},
 		{"ambiguous", []string{"match", "-templates", "-", "/a"}, "/{x}{y}", "", 2, lines(
 			`uri: -:1:5: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`)},
 		{"no file", []string{"match", "-templates", "missing"}, "", "", 2, "uri: open missing: no such file or directory\n"},
@@ -139,7 +139,7 @@ func TestMatchTemplate(t *testing.T) {
 		"/é{a-b}": lines(
 			`/é{a-b}`,
 			`    ^`,
-			`uri: invalid character "-" in a name at offset 5: write "_" or an escape (rule varname, RFC 6570 section 2.3)`),
+			`uri: invalid character "-" in a name at offset 5: write "a_b", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)`),
 		"{\u202e}": lines(
 			`{\u202e}`,
 			` ^~~~~~`,

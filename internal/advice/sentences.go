@@ -73,6 +73,7 @@ const (
 
 	// of an uritemplate.Error
 	LiteralData
+	Method
 	ReservedOperator
 	OneModifier
 	DashInName
@@ -81,6 +82,7 @@ const (
 	WholePathOrList
 	NameEscape
 	PrefixLength
+	NoPattern
 	OpenExpression
 	Required
 	AllowDotSegments
@@ -183,14 +185,16 @@ var sentences = [codes]sentence{
 	SyntaxOfURL:         {text: "Normalize(SyntaxLevel) writes it as net/url does", command: nothing},
 
 	LiteralData:       {text: `write "ESCAPED" for "TEXT"`},
+	Method:            {text: `remove "TEXT", since a method is not part of a template`},
 	ReservedOperator:  {text: "it is reserved for later"},
 	OneModifier:       {text: `"," or "}" follows a modifier, and a variable has at most one`},
-	DashInName:        {text: `write "_" or an escape`},
+	DashInName:        {text: `write "TEXT", or "%2D" for "-"`},
 	Name:              {text: `a name has letters, digits, "_", escapes, and single dots between them`},
 	WholePath:         {text: `write "{+TEXT}"`},
 	WholePathOrList:   {text: `write "{+TEXT}" or "{TEXT*}"`},
 	NameEscape:        {text: `two hexadecimal digits follow "%"`},
 	PrefixLength:      {text: "the length is 1 to 9999, without zeros before it"},
+	NoPattern:         {text: `write "{TEXT}", since a template has no patterns`},
 	OpenExpression:    {text: `an expression ends with "}"`},
 	Required:          {text: "see Options.Required", command: nothing},
 	AllowDotSegments:  {text: "see Options.AllowDotSegments", command: "-dot-segments allows it", page: nothing},
