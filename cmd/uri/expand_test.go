@@ -159,7 +159,8 @@ func TestVariables(t *testing.T) {
 		"{\"a\": 1,\n\n  }":         `3:3: ...`,
 		`{"a": 01}`:                 `1:8: ...`,
 		`{"a": 1} {"b": 2}`:         `1:10: ...`,
-		"\ufeff{}":                  `1:1: ...`,
+		"\ufeff":                    `1:1: ...`,
+		"\ufeff{\"a\": 01}":         `1:8: ...`,
 		`{"a": é}`:                  `1:7: ...`,
 		` ["a"]`:                    `1:2: want an object`,
 		`null`:                      `1:4: want an object`,
@@ -208,6 +209,8 @@ func TestVariablesLines(t *testing.T) {
 		{"each with each", []string{"expand", "-vars", "two.json", "-set", "c=s", "/{a}/{c}", "{?b*}"}, "", lines("/1/s", "", "/x%20y/s", "?b=2&b=3"), 0, ""},
 		{"standard input", []string{"expand", "-vars", "-", "/{a}"}, two, lines("/1", "/x%20y"), 0, ""},
 		{"JSON", []string{"expand", "-json", "-vars", "-", "{a}"}, two, lines(`{"template":"{a}","output":"1"}`, `{"template":"{a}","output":"x%20y"}`), 0, ""},
+		{"a byte order mark", []string{"expand", "-vars", "-", "/{a}"}, "\ufeff" + two, lines("/1", "/x%20y"), 0, ""},
+		{"a byte order mark of one object", []string{"expand", "-vars", "-", "/{a}"}, "\ufeff{\n\"a\": 1}", lines("/1"), 0, ""},
 		{"refused", []string{"expand", "-all", "-vars", "two.json", "/{a}{?b}", "/{a"}, "", lines("/x%20y?b=2,3"), 1, lines(
 			`uri: arg:1:7: the variable b has no value at offset 6`,
 			`uri: arg:2:4: missing character in a name at offset 3: an expression ends with "}" (rule varname, RFC 6570 section 2.3)`,

@@ -23,6 +23,9 @@ const bufferSize = 1 << 16
 // longestLine is the most bytes that a line of standard input may have.
 const longestLine = 64 << 20
 
+// byteOrderMark may begin a file of templates or of variables.
+const byteOrderMark = "\ufeff"
+
 // A place is where an input is: "arg" and the number of the argument, or "-"
 // and the number of the line.
 type place struct {

@@ -106,6 +106,7 @@ func TestMatchTemplates(t *testing.T) {
 			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`), 1, ""},
 		{"other templates", []string{"match", "-templates", "routes", "/{id}"}, "", lines(`/{id}`, ` ^`,
 			`uri: invalid character "{" in path at offset 1: expand a URI Template (RFC 6570) or a variable first, or write "%7B" (rule pchar, RFC 3986 section 3.3)`), 1, ""},
+		{"a byte order mark", []string{"match", "-templates", "-", "/a"}, "\ufeff/{x}\n", lines("/a", `template     "/{x}"`, `x            "a"`), 0, ""},
 		{"no template", []string{"match", "-templates", "-", "/a"}, "", lines("/a", "no match"), 1, ""},
 		{"a conflict", []string{"match", "-templates", "-", "/a"}, "http://u:secret@h/{x}\n\nhttp://u:secret@h/{y}", "", 2, lines(
 			`uri: -:3: "http://u:xxxxx@h/{y}" conflicts with "http://u:xxxxx@h/{x}": both match "http://u:xxxxx@h/1"`)},

@@ -38,7 +38,7 @@ func (c *call) matchSet(file string, refs []string, o uritemplate.Options, all b
 		return err
 	}
 	number := 0
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
 		number++
 		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
 		if line == "" {

@@ -70,7 +70,9 @@ func (o *objects) next() (uritemplate.Values, error) {
 		case length > o.longest:
 			return nil, fmt.Errorf("%s:%d: the line is longer than %d bytes", o.name, o.line, o.longest)
 		}
-		o.end = err == io.EOF
+		if o.end = err == io.EOF; o.line == 1 {
+			line = strings.TrimPrefix(line, byteOrderMark)
+		}
 		switch {
 		case o.line > 1 && strings.TrimSpace(line) == "":
 			continue
