@@ -34,44 +34,78 @@ import (
 // If several references are equally short, Relativize prefers a relative-path
 // reference, then an absolute-path reference, then a network-path reference.
 // The time is linear in the length of u and target.
-func (u URI) Relativize(target URI) URI {
-	e, g := u.Edition(), u.grammar()
-	if read, err := u.read(target); err == nil {
+func (u URI) Relativize(target URI) URI { return Relativizer{}.Relativize(u, target) }
+
+// A Relativizer makes relative references of a form that a program needs. The
+// zero Relativizer returns the shortest one, as [URI.Relativize] does.
+type Relativizer struct {
+	// NeverEmpty excludes the empty reference. From "http://a/b" to itself, the
+	// reference is "b".
+	NeverEmpty bool
+
+	// RelativePath excludes references that begin with a slash, and allows ones
+	// that are longer than the target: from "http://a/b/c" to "http://a/d", the
+	// reference is "../d", not "/d".
+	RelativePath bool
+
+	// KeepSlash writes "./" and "../" in place of "." and "..", so that a
+	// reference to a directory ends in a slash.
+	KeepSlash bool
+}
+
+// Relativize returns the shortest reference of the form that resolves to target
+// against base, as [URI.Relativize] does. It returns target if there is none.
+func (r Relativizer) Relativize(base, target URI) URI {
+	e, g := base.Edition(), base.grammar()
+	if read, err := base.read(target); err == nil {
 		target = read
 	}
-	if e != target.Edition() || !g.relative || !u.IsAbsolute() ||
-		u.text[:u.pathStart()] != target.text[:target.pathStart()] {
+	if e != target.Edition() || !g.relative || !base.IsAbsolute() ||
+		base.text[:base.pathStart()] != target.text[:target.pathStart()] {
 		return target
 	}
 	switch {
-	case u.text[:u.queryEnd()] == target.text[:target.queryEnd()]:
+	case base.text[:base.queryEnd()] == target.text[:target.queryEnd()] && (!r.NeverEmpty || target.HasFragment()):
 		return e.MustParse(target.text[target.queryEnd():])
-	case g.removeDots && target.HasQuery() && u.Path() == target.Path():
+	case g.removeDots && target.HasQuery() && base.Path() == target.Path():
 		return e.MustParse(target.text[target.pathEnd():])
 	}
 
-	candidates := [...]string{u.relativePath(target), target.absolutePath(), target.text[target.schemeEnd():]}
+	longest := len(target.text) - 1
+	if r.RelativePath {
+		longest = maxLen
+	}
+	candidates := [...]string{r.relativePath(base, target, longest), target.absolutePath(), target.text[target.schemeEnd():]}
 	slices.SortStableFunc(candidates[:], func(a, b string) int { return len(a) - len(b) })
 	for _, text := range candidates {
-		if len(text) >= len(target.text) {
-			break
+		if len(text) > longest || r.RelativePath && strings.HasPrefix(text, "/") {
+			continue
 		}
 		ref, _ := e.Parse(text) // the zero URI, on error, does not resolve to target
-		if v, _ := u.Resolve(ref); v == target {
+		if v, _ := base.Resolve(ref); v == target && (text != "" || !r.NeverEmpty) {
 			return ref
 		}
 	}
 	return target
 }
 
-// relativePath returns a relative-path reference from u to target, by way of
+// relativePath returns a relative-path reference from base to target, by way of
 // the last directory that their paths have in common. If it resolves to target,
-// it is the shortest. relativePath returns the text of target if the reference
-// would be longer.
-func (u URI) relativePath(target URI) string {
-	g := u.grammar()
-	current, _ := u.Resolve(u.Edition().MustParse(".")) // on error, the result does not resolve to target
+// it is the shortest of the form. relativePath returns the text of target if the
+// reference would be longer than longest.
+func (r Relativizer) relativePath(base, target URI, longest int) string {
+	g := base.grammar()
+	current, _ := base.Resolve(base.Edition().MustParse(".")) // on error, the result does not resolve to target
 	dir, path, suffix := current.Path(), target.Path(), target.text[target.pathEnd():]
+	switch {
+	case strings.HasPrefix(dir, "/.//"): // the "/." is not a segment to go up from
+		dir = dir[len("/."):]
+		if strings.HasPrefix(path, "/.//") {
+			path = path[len("/."):]
+		}
+	case dir != "" && dir[0] != '/' && strings.HasPrefix(path, "/"): // "a/../b" becomes "/b"
+		dir = "/" + dir
+	}
 	common := 0
 	for i := 0; i < min(len(dir), len(path)) && dir[i] == path[i]; i++ {
 		if path[i] == '/' {
@@ -80,18 +114,20 @@ func (u URI) relativePath(target URI) string {
 	}
 	down := path[common:]
 	ups := strings.Count(dir[common:], "/")
-	if ups > len(target.text)/len("../") {
+	if ups > longest/len("../") {
 		return target.text
 	}
 	up := strings.Repeat("../", ups)
 	first, _, _ := strings.Cut(down, "/")
 	switch {
-	case up != "" && (down != "" || g.mergeQuery && target.HasQuery()):
+	case up != "" && (down != "" || r.KeepSlash || g.mergeQuery && target.HasQuery()):
 		return up + down + suffix
 	case up != "":
 		return strings.TrimSuffix(up, "/") + suffix
 	case down == "" && target.HasQuery() && !g.removeDots:
 		return suffix // a query alone keeps the directory
+	case down == "" && r.KeepSlash:
+		return "./" + suffix
 	case down == "":
 		return "." + suffix
 	case first == "" || strings.Contains(first, ":"):

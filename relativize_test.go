@@ -217,28 +217,43 @@ func TestRelativizeShortest(t *testing.T) {
 				if err != nil {
 					continue
 				}
-				shortest := map[uri.URI]string{}
+				shortest := map[uri.URI]*[len(relativizers)]string{} // by the target, of each form
+				known := func(target uri.URI) *[len(relativizers)]string {
+					if shortest[target] == nil {
+						shortest[target] = new([len(relativizers)]string)
+						for i := range relativizers {
+							shortest[target][i] = target.String()
+						}
+					}
+					return shortest[target]
+				}
 				for _, ref := range refs {
 					target, err := base.Resolve(ref)
-					if best, ok := shortest[target]; err == nil && (!ok || len(ref.String()) < len(best)) {
-						shortest[target] = ref.String()
+					if err != nil || ref.IsAbsolute() {
+						continue
+					}
+					for i, best := range known(target) {
+						if hasForm(relativizers[i], ref, target) && (best == target.String() || len(ref.String()) < len(best)) {
+							shortest[target][i] = ref.String()
+						}
 					}
 				}
 				// Also add targets that no reference gives.
 				for _, ref := range refs[:len(refs)/4] {
 					for _, head := range []string{"x:", "x://h"} {
-						target, err := e.Parse(head + ref.String())
-						if _, ok := shortest[target]; err == nil && !ok {
-							shortest[target] = target.String()
+						if target, err := e.Parse(head + ref.String()); err == nil {
+							known(target)
 						}
 					}
 				}
 				for target, best := range shortest {
-					if err := checkRelativize(base, target, best); err != nil {
-						t.Fatal(err)
+					for i, r := range relativizers {
+						if err := checkRelativize(r, base, target, best[i]); err != nil {
+							t.Fatal(err)
+						}
 					}
 					pairs++
-					if len(best) < len(target.String()) {
+					if len(best[0]) < len(target.String()) {
 						relative++
 					}
 				}
@@ -251,27 +266,48 @@ func TestRelativizeShortest(t *testing.T) {
 	}
 }
 
-// checkRelativize compares Relativize with its law, and with a reference that is
-// known to give the target, or is the target.
-func checkRelativize(base, target uri.URI, best string) error {
-	got := base.Relativize(target)
-	call := func() string { return fmt.Sprintf("%v: %q.Relativize(%q) = %q", base.Edition(), base, target, got) }
+// relativizers are all of them. The first one is zero.
+var relativizers = func() (rs [8]uri.Relativizer) {
+	for i := range rs {
+		rs[i] = uri.Relativizer{NeverEmpty: i&1 != 0, RelativePath: i&2 != 0, KeepSlash: i&4 != 0}
+	}
+	return rs
+}()
+
+// hasForm reports whether r may return ref. Before RFC 3986, a target can end in
+// dot segments itself.
+func hasForm(r uri.Relativizer, ref, target uri.URI) bool {
+	last := ref.Path()[strings.LastIndexByte(ref.Path(), '/')+1:]
+	return !(r.NeverEmpty && ref.String() == "" || r.RelativePath && strings.HasPrefix(ref.String(), "/") ||
+		r.KeepSlash && (last == "." || last == "..") && !strings.HasSuffix("/"+target.Path(), "/"+last))
+}
+
+// checkRelativize compares a Relativizer with its law, and with a reference of its
+// form that is known to give the target, or is the target.
+func checkRelativize(r uri.Relativizer, base, target uri.URI, best string) error {
+	got := r.Relativize(base, target)
+	call := func() string {
+		return fmt.Sprintf("%v: %+v: %q.Relativize(%q) = %q", base.Edition(), r, base, target, got)
+	}
 	if again, err := base.Edition().Parse(got.String()); err != nil || again != got {
 		return fmt.Errorf("%s, which does not parse: %v", call(), err)
 	}
 	scheme, _, _ := strings.Cut(base.String(), ":")
 	same := base.IsAbsolute() && target.IsAbsolute() && strings.HasPrefix(target.String(), scheme+":") &&
 		base.Authority() == target.Authority() && base.HasAuthority() == target.HasAuthority()
+	isShorter := r.RelativePath || len(best) < len(target.String())
 	switch back, err := base.Resolve(got); {
 	case got == target:
-		if len(best) < len(target.String()) && same {
-			return fmt.Errorf("%s, where %q is shorter", call(), best)
+		if best != target.String() && isShorter && same {
+			return fmt.Errorf("%s, where %q is better", call(), best)
 		}
 	case err != nil || back != target:
 		return fmt.Errorf("%s, which gives %q, %v", call(), back, err)
 	case !same:
 		return fmt.Errorf("%s, though the scheme or the authority is another", call())
-	case len(got.String()) >= len(target.String()), len(got.String()) > len(best):
+	case !hasForm(r, got, target):
+		return fmt.Errorf("%s, which has another form", call())
+	case !r.RelativePath && len(got.String()) >= len(target.String()), best != target.String() && len(got.String()) > len(best):
 		return fmt.Errorf("%s, where %q is shorter", call(), best)
 	}
 	return nil
@@ -315,12 +351,18 @@ func FuzzRelativize(f *testing.F) {
 		if err != nil || err2 != nil {
 			t.Skip()
 		}
-		if err := checkRelativize(base, ref, ref.String()); err != nil {
-			t.Fatal(err)
-		}
-		if target, err := base.Resolve(ref); err == nil {
-			if err := checkRelativize(base, target, ref.String()); err != nil {
+		for _, r := range relativizers {
+			if err := checkRelativize(r, base, ref, ref.String()); err != nil {
 				t.Fatal(err)
+			}
+			best := ref.String()
+			if target, err := base.Resolve(ref); err == nil {
+				if ref.IsAbsolute() || !hasForm(r, ref, target) {
+					best = target.String()
+				}
+				if err := checkRelativize(r, base, target, best); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 	})
