@@ -69,7 +69,12 @@ func portOf(u uri.URI) (port uint16, ok bool) {
 // before the next slash, as in "/a?mail=b@c". Do not repair ref before: what a
 // repair makes harmless is not what a browser sees.
 //
-// What the page at the result does is for its own to guard: it may redirect
+// It also refuses page itself, in normal form and without the fragments. A missing
+// parameter gives the empty text, and "" and "#f" would redirect again without an
+// end. "?tab=2" is another page. After an error, redirect to a page of your own
+// choice, such as "/". That must not be page either.
+//
+// What another page at the result does is for its own to guard: it may redirect
 // again.
 func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	page, err := read(page)
@@ -98,6 +103,9 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	}
 	if to, _ := Origin(u); to != from {
 		return uri.URI{}, refuse("the URI is not in the origin of the page")
+	}
+	if uri.Equivalent(u.WithoutFragment(), page.WithoutUserinfo().WithoutFragment(), uri.SchemeLevel) {
+		return uri.URI{}, refuse("the URI is the page itself, which would redirect again")
 	}
 	return u, nil
 }

@@ -7,6 +7,8 @@ package guard_test
 import (
 	"cmp"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -72,14 +74,17 @@ func TestRedirect(t *testing.T) {
 		userinfo  = "userinfo"
 		noHost    = "no-host"
 		empty     = "empty-segment"
+		itself    = "the page itself"
 	)
 	for _, tt := range []struct{ ref, want, err string }{
 		{"/inbox?page=2#top", "https://page.example/inbox?page=2#top", ""},
 		{"inbox", "https://page.example/a/inbox", ""},
 		{"../../../x", "https://page.example/x", ""},
 		{"?q", "https://page.example/a/login?q", ""},
-		{"#f", "https://page.example/a/login?next=x#f", ""},
-		{"", "https://page.example/a/login?next=x", ""},
+		{"?tab=2", "https://page.example/a/login?tab=2", ""},
+		{"./login", "https://page.example/a/login", ""},
+		{"login?", "https://page.example/a/login?", ""},
+		{"login?next=%78;", "https://page.example/a/login?next=%78;", ""},
 		{".", "https://page.example/a/", ""},
 		{"//page.example/b", "https://page.example/b", ""},
 		{"https://page.example/b", "https://page.example/b", ""},
@@ -145,6 +150,16 @@ func TestRedirect(t *testing.T) {
 		{"/..;/a", "", "parameter"},
 		{"/a%252Fb", "", "double-escape"},
 
+		{"", "", itself},
+		{"#f", "", itself},
+		{"#", "", itself},
+		{"?next=x", "", itself},
+		{"?next=%78#f", "", itself},
+		{"./login?next=x", "", itself},
+		{"../a/b/../%6Cogin?next=x", "", itself},
+		{"//PAGE.example:0443/a/./login?next=x", "", itself},
+		{"HTTPS://page.example:/a/login?next=x#", "", itself},
+
 		// What a site may want, but some program reads in another way.
 		{"/a//b", "", empty},
 		{"/.//evil.example/", "", empty},
@@ -193,6 +208,16 @@ func TestRedirectPages(t *testing.T) {
 		{"/", "a", "", "relative"},
 		{"/", "https://h/", "", "relative"},
 		{"data:text/html,x", "a", "", "the page has no origin"},
+		{"https://h/login", "./login", "", "the page itself"},
+		{"https://h/login#f", "#g", "", "the page itself"},
+		{"https://h/login", "?", "https://h/login?", ""},
+		{"https://h/login?", "login", "https://h/login", ""},
+		{"https://h/%7ea?%c3%bc", "/~a?%C3%BC", "", "the page itself"},
+		{"https://h", "/", "", "the page itself"},
+		{"ws://h", "/", "", "the page itself"},
+		{"ftp://h/", "", "", "the page itself"},
+		{"http://[::1]:80/", "//[0::1]", "", "the page itself"},
+		{"https://me@h/", "//h/", "", "the page itself"}, // a request does not have the userinfo
 	} {
 		u, err := guard.Redirect(uri.RFC3986.MustParse(tt.page), tt.ref)
 		what := fmt.Sprintf("Redirect(%q, %q)", tt.page, tt.ref)
@@ -215,6 +240,34 @@ func TestRedirectPages(t *testing.T) {
 	expect(t, "an IRI", err, "invalid character")
 }
 
+// TestRedirectLoop has a login that redirects wherever Redirect allows. A client
+// that follows always gets a page.
+func TestRedirectLoop(t *testing.T) {
+	needNetwork(t)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
+		if err == nil && u.Path() == "/login" {
+			next, _ := u.Form().Get("next")
+			if u, err = guard.Redirect(u, next); err == nil {
+				w.Header().Set("Location", u.String())
+				w.WriteHeader(http.StatusSeeOther)
+			}
+		}
+		fmt.Fprint(w, r.RequestURI, " ", err != nil)
+	}))
+	defer server.Close()
+	for query, want := range map[string]string{
+		"": "/login true", "?": "/login? true", "?next": "/login?next true", "?next=": "/login?next= true", "?next=%23x": "/login?next=%23x true",
+		"?next=/inbox": "/inbox false", "?next=login": "/login true", "?next=./login": "/login true", "?next=/login%23x": "/login true", "?next=%2F%256Cogin": "/%6Cogin false",
+		"?next=?": "/login? true", "?next=?next=": "/login?next= true", "?next=?next=?next=a": "/a false",
+	} {
+		got, err := get(http.DefaultClient, server.URL+"/login"+query)
+		if got != want || err != nil {
+			t.Errorf("/login%s: %q, %v; want %q", query, got, err, want)
+		}
+	}
+}
+
 // redirectPages are pages for the laws.
 var redirectPages = []string{
 	"https://page.example/a/login?next=x", "http://page.example:8080", "http://127.0.0.1/a;b/", "http://[::1]:81/a//b", "HTTPS://PAGE.example:/",
@@ -229,6 +282,9 @@ func checkRedirect(t *testing.T, page, ref string) bool {
 	checkRefusal(t, fmt.Sprintf("Redirect(%q, %q)", page, ref), u, err)
 	if err != nil {
 		return false
+	}
+	if itself := uri.RFC3986.MustParse(page).WithoutFragment(); uri.Equivalent(itself, u.WithoutFragment(), uri.SchemeLevel) {
+		t.Errorf("Redirect(%q, %q) = %q is the page", page, ref, u)
 	}
 	want, _ := browse(page, site{})
 	for _, s := range []string{u.String(), ref} {

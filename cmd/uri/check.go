@@ -53,7 +53,7 @@ func (k *checker) guardFlags() {
 	redirect := func(page, u uri.URI) error { _, err := guard.Redirect(page, u.String()); return err }
 	k.guarded("below", "look for no hazards, but refuse what some server does not read below the `DIRECTORY`, a URI that ends in a slash",
 		func(dir uri.URI) error { return below(dir, dir) }, below)
-	k.guarded("same-origin", "look for no hazards, but refuse a redirect of the `PAGE`, a URI, that some browser follows to another origin",
+	k.guarded("same-origin", "look for no hazards, but refuse a redirect of the `PAGE`, a URI, that some browser follows to another origin, or to the page itself",
 		hasOrigin, redirect)
 	k.flags.BoolVar(&k.public, "public", false, "look for no hazards, but refuse what a strict policy for fetching refuses by its text: no name is looked up")
 }

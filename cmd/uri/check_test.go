@@ -66,7 +66,8 @@ func TestCheck(t *testing.T) {
 		{"below, JSON", []string{"check", "-below=http://a/b/", "-json"}, "http://a/b/c\nhttp://a/b/..%2fc\n", lines(
 			`{"input":"http://a/b/c"}`,
 			`{"input":"http://a/b/..%2fc","error":{"message":"guard: refused: `+dots+`"}}`), 1, ""},
-		{"same origin", []string{"check", "-same-origin", "https://a/b?c", "d", "/e?%2F", "//a:443/", "//e.example", "//a@e.example"}, "", lines(
+		{"same origin", []string{"check", "-same-origin", "https://a/b?c", "d", "/e?%2F", "//a:443/", "?#e", "b?%63", "//e.example", "//a@e.example"}, "", lines(
+			`b?%63`, `  guard: refused: the URI is the page itself, which would redirect again`,
 			`//e.example`, `  guard: refused: the URI is not in the origin of the page`,
 			`//a@e.example`, `  guard: refused: the URI must not have a userinfo`), 1, ""},
 		{"public", []string{"check", "-public", "http://a.example/b", "http://localhost/", "http://127.1/", "ftp://a.example/"}, "", lines(

@@ -130,7 +130,8 @@ func (s *site) fetch(w http.ResponseWriter, r *http.Request, u uri.URI) {
 	io.Copy(w, io.LimitReader(response.Body, limit))
 }
 
-// login redirects to the page in the query, or to the first page.
+// login redirects to the page in the query, or to the first page if there is none,
+// or if it is the login itself.
 func (s *site) login(w http.ResponseWriter, u uri.URI) {
 	next, _ := u.Form().Get("next")
 	to, err := guard.Redirect(u, next)

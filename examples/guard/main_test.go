@@ -78,6 +78,12 @@ func TestSite(t *testing.T) {
 
 		{login("/inbox?a#b"), "303 http://site.example/inbox?a#b", ""},
 		{login("inbox"), "303 http://site.example/inbox", ""},
+		{login("?tab=2"), "303 http://site.example/login?tab=2", ""},
+		{"/login", "303 http://site.example", ""},
+		{"/login?", "303 http://site.example", ""},
+		{login(""), "303 http://site.example", ""},
+		{login("#f"), "303 http://site.example", ""},
+		{login("./login"), "303 http://site.example/login", ""}, // without next
 		{login("//evil.example"), "303 http://site.example", ""},
 		{login(`/\evil.example`), "303 http://site.example", ""},
 		{login("//site.example@evil.example"), "303 http://site.example", ""},
@@ -133,6 +139,29 @@ func status(t *testing.T, address, target string) string {
 		t.Errorf("%s: the response %q says what is behind the server", target, body)
 	}
 	return strings.TrimSpace(fmt.Sprint(response.StatusCode, " ", response.Header.Get("Location")))
+}
+
+// TestLoginLoop has clients that follow each redirect.
+func TestLoginLoop(t *testing.T) {
+	server := httptest.NewUnstartedServer(nil)
+	handler, err := newSite("http://"+server.Listener.Addr().String(), "", new(guard.Policy))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Config.Handler = handler
+	server.Start()
+	defer server.Close()
+	for query, want := range map[string]string{"": "/", "?": "/", "?next": "/", "?next=": "/", "?next=%23x": "/", "?next=login": "/", "?next=/login?next=./login%23x": "/", "?next=?next=/a": "/a"} {
+		response, err := http.Get(server.URL + "/login" + query)
+		if err != nil {
+			t.Errorf("/login%s: %v", query, err)
+			continue
+		}
+		response.Body.Close()
+		if got := response.Request.URL.RequestURI(); got != want {
+			t.Errorf("/login%s leads to %s, want %s", query, got, want)
+		}
+	}
 }
 
 // TestNewSite has directories that an operator names.
