@@ -74,6 +74,7 @@ func newWorld(t *testing.T, names answers) *world {
 				w.WriteHeader(http.StatusFound)
 				return
 			}
+			w.Header().Set("X-Host", r.Host)
 			fmt.Fprint(w, r.Context().Value(http.LocalAddrContextKey).(net.Addr).(*net.TCPAddr).IP, r.RequestURI)
 		})}
 		go server.Serve(listener)
@@ -264,9 +265,32 @@ func TestRedirects(t *testing.T) {
 		t.Errorf("%d requests, and the error %v", requests, err)
 	}
 	client := p.Client()
-	limits := reflect.ValueOf(client.Transport).Elem().FieldByName("Transport").Interface().(*http.Transport)
-	if client.Timeout != time.Minute || limits.TLSHandshakeTimeout != time.Minute || limits.IdleConnTimeout != time.Minute || limits.MaxResponseHeaderBytes != 1<<20 {
-		t.Errorf("the client waits for %v, %v and %v, and takes a header of %d octets", client.Timeout, limits.TLSHandshakeTimeout, limits.IdleConnTimeout, limits.MaxResponseHeaderBytes)
+	limit := func(field string) int64 {
+		return reflect.ValueOf(client.Transport).Elem().FieldByName("base").Elem().FieldByName(field).Int()
+	}
+	for field, want := range map[string]int64{"TLSHandshakeTimeout": int64(time.Minute), "IdleConnTimeout": int64(time.Minute), "MaxResponseHeaderBytes": 1 << 20} {
+		if got := limit(field); got != want {
+			t.Errorf("%s is %d, want %d", field, got, want)
+		}
+	}
+	if client.Timeout != time.Minute {
+		t.Errorf("the client waits for %v", client.Timeout)
+	}
+}
+
+// TestAttackTransport looks for what a program may take out of a client, or
+// change in it, such as a transport without checks.
+func TestAttackTransport(t *testing.T) {
+	transport := reflect.TypeOf(new(guard.Policy).Client().Transport)
+	for i := range transport.NumMethod() {
+		if name := transport.Method(i).Name; name != "RoundTrip" && name != "CloseIdleConnections" {
+			t.Errorf("the transport has the method %s", name)
+		}
+	}
+	for i := range transport.Elem().NumField() {
+		if field := transport.Elem().Field(i); field.IsExported() {
+			t.Errorf("the transport has the field %s", field.Name)
+		}
 	}
 }
 
@@ -354,6 +378,24 @@ func TestClientHeader(t *testing.T) {
 	}
 }
 
+// TestClientHost has a Host header that a program sets. It is sent as it is.
+func TestClientHost(t *testing.T) {
+	w := newWorld(t, answers{})
+	request, err := http.NewRequest(http.MethodGet, w.at("127.0.0.1"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Host = "localhost"
+	response, err := w.policy.Client().Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if got := response.Header.Get("X-Host"); got != "localhost" {
+		t.Errorf("the server is asked for %q", got)
+	}
+}
+
 // TestAttackIdle has a stranger with many names. Each is a connection that the
 // client may keep.
 func TestAttackIdle(t *testing.T) {
@@ -393,5 +435,11 @@ func TestAttackIdle(t *testing.T) {
 	}
 	if n := open.Load(); n != most {
 		t.Errorf("%d connections are open after %d requests, want %d", n, tried, most)
+	}
+	client.CloseIdleConnections()
+	for end := time.Now().Add(10 * time.Second); open.Load() > 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
+	}
+	if n := open.Load(); n != 0 {
+		t.Errorf("%d connections are open after all are closed", n)
 	}
 }

@@ -32,16 +32,18 @@ import (
 // Do not change a Policy after its first use. It can be used by several
 // goroutines at once.
 type Policy struct {
-	// Schemes are the allowed schemes, in lower case. If nil, they are http
-	// and https.
+	// Schemes are the allowed schemes, in any letter case. If nil, they are
+	// http and https.
 	Schemes []string
 
 	// Ports are the allowed ports. If nil, each scheme has its default port.
 	Ports []uint16
 
-	// Host reports whether a host is allowed. It takes a name in lower case, or
-	// an address as [netip.Addr.String] writes it. If nil, each name is allowed
-	// except localhost and what ends in ".localhost", and no address.
+	// Host reports whether a host is allowed. It takes a name in lower case, such
+	// as "example.com", or an address as [netip.Addr.String] writes it, such as
+	// "::1". It never takes "Example.com" or "[::1]", so do not compare with
+	// those. If nil, each name is allowed except localhost and what ends in
+	// ".localhost", and no address.
 	//
 	// Whatever it reports, a name is in ASCII, does not end in a dot, and does
 	// not look like a number.
@@ -79,7 +81,7 @@ func (p *Policy) Check(u uri.URI) error {
 	if err != nil {
 		return err
 	}
-	if !slices.Contains(p.schemes(), u.Scheme()) {
+	if !slices.ContainsFunc(p.schemes(), func(s string) bool { return strings.ToLower(s) == u.Scheme() }) {
 		return refuse("the scheme is not allowed")
 	}
 	if u.HasUserinfo() {
@@ -190,6 +192,10 @@ const (
 // most 10 redirects, and takes at most a minute. The path and the query of a
 // request are not checked, and may have characters that no URI has.
 //
+// The Host header is not checked: if a program sets the field Host of a request,
+// the client sends that to the server that the URI names. Do not let a stranger
+// choose it.
+//
 // Make one client and keep it: it keeps up to 100 connections for a minute. Its
 // fields Timeout, CheckRedirect and Jar can be changed. Its Transport cannot: it
 // makes the checks. The size of a body is not limited: use [io.LimitReader].
@@ -205,7 +211,7 @@ func (p *Policy) Client() *http.Client {
 	return &http.Client{
 		Timeout:       timeout,
 		CheckRedirect: checkRedirects,
-		Transport: &transport{p, &http.Transport{
+		Transport: &transport{policy: p, base: &http.Transport{
 			Proxy:                  nil, // it would connect in place of the dialer
 			DialContext:            dialer.DialContext,
 			TLSHandshakeTimeout:    timeout,
@@ -224,11 +230,15 @@ func checkRedirects(_ *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// A transport checks each request.
+// A transport checks each request. It does not embed base, whose other methods
+// check no request.
 type transport struct {
 	policy *Policy
-	*http.Transport
+	base   *http.Transport
 }
+
+// CloseIdleConnections is for [http.Client.CloseIdleConnections].
+func (t *transport) CloseIdleConnections() { t.base.CloseIdleConnections() }
 
 // RoundTrip implements [http.RoundTripper].
 func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
@@ -238,7 +248,7 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 		}
 		return nil, err
 	}
-	return t.Transport.RoundTrip(request)
+	return t.base.RoundTrip(request)
 }
 
 // check checks what decides where a request goes.

@@ -162,7 +162,7 @@ func TestCheck(t *testing.T) {
 	anyHost := func(string) bool { return true }
 	strict := guard.Policy{}
 	literals := guard.Policy{Host: anyHost}
-	one := guard.Policy{Host: func(host string) bool { return host == "example.com" }, Schemes: []string{"https", "wss", "x+y"}, Ports: []uint16{443, 8443, 0}}
+	one := guard.Policy{Host: func(host string) bool { return host == "example.com" }, Schemes: []string{"HTTPS", "wss", "X+y"}, Ports: []uint16{443, 8443, 0}}
 	loopback := guard.Policy{Host: anyHost, Addr: netip.Addr.IsLoopback, Ports: []uint16{}}
 	long := strings.Repeat("a.", 126)
 	for _, tt := range []struct {
@@ -351,7 +351,7 @@ func TestControl(t *testing.T) {
 		notTCP  = "not to a port of TCP"
 	)
 	some := guard.Policy{Addr: func(a netip.Addr) bool { return guard.Public(a) || a.IsLoopback() }, Ports: []uint16{8080}}
-	other := guard.Policy{Schemes: []string{"x", "ftp"}}
+	other := guard.Policy{Schemes: []string{"x", "FTP"}}
 	for _, tt := range []struct {
 		policy                *guard.Policy
 		network, address, err string
