@@ -38,9 +38,10 @@
 // the result, and send that. Where [Paths] has no hazard, servers, proxies and
 // frameworks read the same path: the segments of [uri.URI.Segments], unescaped.
 // Where [Forms] has none, those that read the query as a form read the same
-// pairs: those of [uri.URI.Form], in the same order for each key. Some of them
-// ignore what only [All] warns of, such as a pair without a value. A program may
-// refuse the request or redirect it, which is not another reading.
+// pairs: those of [uri.URI.Form], in the same order for each key. There some
+// still differ in what only [All] warns of: parse_qs of Python ignores a pair
+// without a value, and Plack of Perl adds a pair for an empty one, as in "?&x=1".
+// A program may refuse the request or redirect it, which is not another reading.
 //
 // This is measured on 40 programs, such as nginx, Tomcat, Express,
 // Django, PHP and the routers in Go. The page docs/servers.md of the module
@@ -51,6 +52,8 @@
 //   - Some routers give the segments still escaped.
 //   - Some programs take escapes for Latin-1 unless they are told otherwise.
 //   - A front controller ends the path at its file, as in "/index.php/x".
+//   - Addressable of Ruby normalizes the characters too (NFKC), and so it makes
+//     ".." of "%EF%BC%8E%EF%BC%8E".
 //
 // The order of different keys is not promised either.
 //
@@ -150,10 +153,13 @@ const (
 	// The host has an escape. This is reported once, at the first escape.
 	EscapedHost
 
-	// A non-ASCII character in the host, escaped or not, is one that programs map
-	// to others, drop or keep, such as "①", U+00AD and "ß". So some take
-	// "http://①②⑦.⓪.⓪.①/" for 127.0.0.1. A LookalikeDelimiter is not reported
-	// again.
+	// A character in the host, escaped or not, is one that some version of IDNA
+	// maps to US-ASCII characters only, or removes, such as "①", U+037E (";") and
+	// U+00AD. So some programs take "http://①②⑦.⓪.⓪.①/" for 127.0.0.1. Reported
+	// too are "ß", "ς", U+200C and U+200D, which one version maps or removes and
+	// another one keeps, and some other characters in the same blocks, such as "㈱".
+	// A letter that is mapped to another non-ASCII one, as "É" is to "é", has no
+	// hazard. A LookalikeDelimiter is not reported again.
 	MappedHost
 
 	// The port is below 1024, and is not the known default of the scheme.

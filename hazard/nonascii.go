@@ -12,31 +12,38 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// mapped has the characters that IDNA maps to US-ASCII or removes (RFC 3987
-// section 3.1), those that one version of IDNA maps and another one does not,
-// and some others in the same blocks.
+// mapped has the characters that a version of IDNA maps to US-ASCII characters
+// only or removes (RFC 3987 section 3.1), those that one version maps or removes
+// and another one keeps, and some others in the same blocks. The versions are IDNA
+// 2003, 2008 and those of browsers (Unicode Technical Standard 46) up to Unicode 17.
 var mapped = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x00AA, 0x00AA, 1}, {0x00AD, 0x00AD, 1}, // ª, the soft hyphen
 		{0x00B2, 0x00B3, 1}, {0x00B9, 0x00BA, 1}, // ² ³ ¹ º
-		{0x00DF, 0x00DF, 1}, {0x03C2, 0x03C2, 1}, // ß ς: IDNA 2003 maps them, IDNA 2008 does not
+		{0x00DF, 0x00DF, 1},                      // ß: IDNA 2003 maps it, IDNA 2008 does not
 		{0x0132, 0x0133, 1}, {0x017F, 0x017F, 1}, // Ĳ ſ
 		{0x01C7, 0x01CC, 1}, {0x01F1, 0x01F3, 1}, // Ǉ Ǳ
 		{0x02B0, 0x02B8, 1}, {0x02E0, 0x02E4, 1}, // ʰ ˡ
-		{0x034F, 0x034F, 1}, {0x115F, 0x1160, 1}, {0x17B4, 0x17B5, 1}, {0x180B, 0x180F, 1}, // invisible
+		{0x034F, 0x034F, 1},                      // invisible
+		{0x037E, 0x037E, 1}, {0x03C2, 0x03C2, 1}, // the Greek question mark, ς: as ß
+		{0x115F, 0x1160, 1}, {0x17B4, 0x17B5, 1}, // invisible
+		{0x1806, 0x1806, 1}, {0x180B, 0x180F, 1}, // the soft hyphen of Todo: IDNA 2003 removes it; invisible
 		{0x1D2C, 0x1D6A, 1}, {0x1D9B, 0x1DBF, 1}, // ᴬ ᶛ
-		{0x1E9E, 0x1E9E, 1},                                           // ẞ
-		{0x200B, 0x200D, 1}, {0x2060, 0x2065, 1}, {0x206A, 0x206F, 1}, // invisible
+		{0x1E9E, 0x1E9E, 1}, {0x1FEF, 0x1FEF, 1}, // ẞ, the Greek varia
+		{0x200B, 0x200D, 1},                                           // invisible
+		{0x203C, 0x203C, 1}, {0x2060, 0x2065, 1}, {0x206A, 0x206F, 1}, // ‼, invisible
 		{0x2070, 0x209C, 1}, {0x20A8, 0x20A8, 1}, // ⁰ ₨
 		{0x2100, 0x217F, 1}, {0x2460, 0x24FF, 1}, // ℂ Ⅳ ①
-		{0x2C7C, 0x2C7D, 1}, {0x3164, 0x3164, 1}, // ⱼ, the invisible Hangul filler
-		{0x3200, 0x33FF, 1}, {0xA7F2, 0xA7F4, 1}, // ㎏ ꟲ
+		{0x2A75, 0x2A76, 1}, {0x2C7C, 0x2C7D, 1}, {0x3164, 0x3164, 1}, // ⩵ ⱼ, the invisible Hangul filler
+		{0x3200, 0x33FF, 1}, {0xA7F1, 0xA7F4, 1}, // ㎏ ꟲ
 		{0xFB00, 0xFB06, 1}, {0xFB29, 0xFB29, 1}, // ﬁ ﬩
-		{0xFE00, 0xFE0F, 1}, {0xFE20, 0xFE6F, 1}, {0xFEFF, 0xFEFF, 1}, // variation selectors, ﹣, the byte order mark
+		{0xFE00, 0xFE10, 1}, {0xFE14, 0xFE15, 1}, // variation selectors, ︐ ︔ ︕
+		{0xFE20, 0xFE6F, 1}, {0xFEFF, 0xFEFF, 1}, // ﹣, the byte order mark
 		{0xFF00, 0xFFEF, 1}, // ０ ａ
 	},
 	R32: []unicode.Range32{
 		{0x107A5, 0x107A5, 1}, {0x1BCA0, 0x1BCA3, 1}, // 𐞥, invisible
+		{0x1CCD6, 0x1CCF9, 1}, {0x1D173, 0x1D17A, 1}, // outlined letters and digits, invisible
 		{0x1D400, 0x1D7FF, 1}, {0x1F100, 0x1F1FF, 1}, // 𝐚 🄀
 		{0x1FBF0, 0x1FBF9, 1}, {0xE0000, 0xE0FFF, 1}, // 🯰, invisible
 	},

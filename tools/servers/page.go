@@ -65,6 +65,8 @@ These differences are no hazards, since other URIs do not avoid them:
 - chi and echo give the parameters of a route still escaped if the path has an escape that it does not need.
 - Spring up to version 4 takes escapes for Latin-1 unless it is told otherwise, and so does Tornado with the keys of a query.
 - Routers can be told to ignore the case of letters, and a front controller such as "/index.php/x" ends the path at its file.
+- Addressable of Ruby (2.8.1), which is not one of these programs, normalizes the characters of a path and a query too (NFKC): it makes
+  ".." of "%EF%BC%8E%EF%BC%8E", and removes a segment.
 
 The rule is about normal forms. Many more programs differ in what they read of other targets, such as "/a/./b" and "/%61".
 
