@@ -65,11 +65,13 @@ func TestConformance(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+			// Some readers end a line at U+0085. Package json escapes the other characters at which some do.
+			want := bytes.ReplaceAll(lines.Bytes(), []byte("\u0085"), []byte(`\u0085`))
 			file := "conformance/" + bnfName(edition) + ".jsonl.gz"
 			if *updateConformance {
 				var packed bytes.Buffer
 				w := must(gzip.NewWriterLevel(&packed, gzip.BestCompression))
-				must(w.Write(lines.Bytes()))
+				must(w.Write(want))
 				if err := cmp.Or(w.Close(), os.WriteFile(file, packed.Bytes(), 0o666)); err != nil {
 					t.Fatal(err)
 				}
@@ -79,7 +81,7 @@ func TestConformance(t *testing.T) {
 				t.Errorf("%s has %d bytes", file, len(packed))
 			}
 			got := must(io.ReadAll(must(gzip.NewReader(bytes.NewReader(packed)))))
-			if !bytes.Equal(got, lines.Bytes()) {
+			if !bytes.Equal(got, want) {
 				t.Errorf("%s differs; write it by: go test -run TestConformance . -update", file)
 			}
 			t.Logf("%d cases, %d bytes", bytes.Count(got, []byte("\n")), len(packed))

@@ -89,6 +89,9 @@ func lines(t *testing.T, name string) func(yield func(line) bool) {
 		in := bufio.NewScanner(unpacked)
 		for in.Scan() {
 			var c line
+			if i := strings.IndexAny(in.Text(), "\v\f\r\x1c\x1d\x1e\u0085\u2028\u2029"); i >= 0 {
+				t.Fatalf("%s: %q has a character at which some readers end a line", name, in.Text())
+			}
 			d := json.NewDecoder(strings.NewReader(in.Text()))
 			d.DisallowUnknownFields()
 			if err := d.Decode(&c); err != nil || c.Section == "" || (c.Valid == nil) == (c.Result == nil) {
