@@ -444,7 +444,7 @@ func (t *editedText) add(p *Pairs, key, equals, value string) {
 }
 
 // escape returns data in escaped form for a key or a value. It returns data that
-// is too long for one as it is, and a joiner has no room for that.
+// is too long for one as it is: what is written with it is too long anyway.
 func (p *Pairs) escape(data string) string {
 	switch g := p.u.grammar(); {
 	case len(data) > maxLen:

@@ -576,12 +576,15 @@ func TestNoLinks(t *testing.T) {
 	}
 }
 
-// TestDocumentLinks checks that the files to which the documents link exist.
+// TestDocumentLinks checks that the files to which the documents link exist, and that no link leads to a reserved name.
 func TestDocumentLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#]+)(?:#[^)]*)?\)`)
 	for _, name := range append(documents(t), "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "bench/README.md", "examples/README.md", "examples/beam/README.md") {
 		for _, m := range link.FindAllStringSubmatch(strings.Join(readLines(t, name), "\n"), -1) {
 			if strings.Contains(m[1], "://") {
+				if strings.Contains(m[1], "example.com") {
+					t.Errorf("%s: the name is reserved: %s", name, m[1])
+				}
 				continue
 			}
 			if _, err := os.Stat(filepath.Join(root, filepath.Dir(name), m[1])); err != nil {
