@@ -26,8 +26,9 @@ var checkVerb = verb{
 	example: `$ uri check 'http://me:secret@a/b%2Fc'
 http://me:xxxxx@a/b%2Fc
   password in userinfo at offset 10: whoever sees the reference sees the password (RFC 2396 section 7)
-  escaped-delimiter in path at offset 20: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`,
-	notes:   "The exit status is 1 if a reference has hazards or is refused.",
+  escaped-delimiter in path at offset 19: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`,
+	notes: "The exit status is 1 if a reference has hazards or is refused. " +
+		"An offset is in the reference as it is printed, without the password; with -json, in the input.",
 	reports: true,
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
@@ -146,7 +147,13 @@ func (k *checker) guard(u uri.URI) {
 		}
 		k.json.endObject()
 	} else if err != nil {
-		fmt.Fprintf(k.out, "%s\n  %v\n", visible(u.Redacted()), err)
+		shown := u.Redacted()
+		var parse *uri.ParseError // of the edition that the guard requires
+		if errors.As(err, &parse) && parse.Input == u.String() {
+			parse = parse.Redacted()
+			shown, err = parse.Input, fmt.Errorf("guard: %w: %w", guard.ErrRefused, parse)
+		}
+		fmt.Fprintf(k.out, "%s\n  %v\n", visible(shown), err)
 	}
 }
 
@@ -164,15 +171,32 @@ func (k *checker) hazards(u uri.URI) iter.Seq[hazard.Hazard] {
 
 // print prints u and its hazards for a person, if it has any.
 func (k *checker) print(u uri.URI) {
+	shown := ""
 	first := true
 	for h := range k.hazards(u) {
 		if first {
-			fmt.Fprintln(k.out, visible(u.Redacted())) // the output is often a log
+			shown = u.Redacted() // the output is often a log
+			fmt.Fprintln(k.out, visible(shown))
 		}
 		first = false
 		// This is the text of h.String, without allocating it.
-		fmt.Fprintf(k.out, "  %v in %v at offset %d: %s\n", h.Kind, h.Component, h.Offset, h.Message())
+		fmt.Fprintf(k.out, "  %v in %v at offset %d: %s\n", h.Kind, h.Component, offsetIn(shown, u, h.Offset), h.Message())
 	}
+}
+
+// offsetIn returns an offset in u as one in shown, which is u with another
+// password. An offset in the password becomes that of the password.
+func offsetIn(shown string, u uri.URI, offset int) int {
+	if shown == u.String() {
+		return offset
+	}
+	begin := strings.Index(shown, "//") + len("//")
+	password := begin + strings.IndexByte(u.Authority(), ':') + len(":")
+	end := begin + strings.LastIndexByte(u.Authority(), '@')
+	if offset >= end {
+		return offset + len(shown) - len(u.String())
+	}
+	return min(offset, password)
 }
 
 func (k *checker) writeJSON(u uri.URI) {

@@ -55,6 +55,7 @@ type editions struct {
 // show prints the results for a reference.
 func (s *editions) show(input string) {
 	s.separate()
+	s.hintFile(input)
 	t := table{{"edition", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment", "target"}}
 	accepted := slices.ContainsFunc(s.shown, func(e uri.Edition) bool {
 		_, err := e.Parse(input)

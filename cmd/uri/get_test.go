@@ -5,11 +5,15 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"example.com/uri"
 )
+
+// namesFile is the hint about an argument that is the name of a file.
+const namesFile = `the argument is a reference, and a file has this name; "< FILE" reads the lines of a file`
 
 // noServer begins the note about a registry-based authority.
 const noServer = "a registry-based authority has no userinfo, host or port: "
@@ -90,6 +94,23 @@ func TestGet(t *testing.T) {
 		{"blank lines and JSON", []string{"get", "-json", "-blank", "{host}", "a b", "//c"}, "", lines(
 			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`,
 			`{"input":"//c","output":"c","parts":{"host":"c"}}`), 1, ""},
+	})
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"urls.txt", "my urls.txt"} {
+		if err := os.WriteFile(name, []byte("//a\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	testCommand(t, []commandTest{
+		{"name of a file", get("{host}", "//b", "urls.txt"), "", lines("b", ""), 0, lines("uri: arg:2: " + namesFile)},
+		{"name of a file, JSON", get("{host}", "urls.txt", "-json"), "", lines(`{"input":"urls.txt","output":"","parts":{}}`), 0, lines("uri: arg:1: " + namesFile)},
+		{"name of a file that is not a reference", get("{host}", "my urls.txt"), "", "", 1,
+			lines("uri: arg:1: "+namesFile, refusedAt("arg:1:3", uri.RFC3986, "my urls.txt"))},
+		{"name of a file, in a line", get("{host}"), "urls.txt", lines(""), 0, ""},
+		{"name of a directory", get("{host}", "."), "", lines(""), 0, ""},
+		{"name of a file, with other verbs", []string{"normalize", "urls.txt"}, "", lines("urls.txt"), 0, lines("uri: arg:1: " + namesFile)},
+		{"name of a file, in editions", []string{"editions", "-edition", "rfc3986", "urls.txt"}, "", lines("urls.txt", "edition  path", "rfc3986  urls.txt"), 0, lines("uri: arg:1: " + namesFile)},
+		{"name of a file in a site", []string{"resolve", "-base", "http://a/", "urls.txt"}, "", lines("http://a/urls.txt"), 0, ""},
 	})
 	for template, want := range map[string]int{
 		"{uri}": 0, "{scheme}": 0, "{path}": 0, "{query}": 0, "{fragment}": 0,

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"example.com/uri"
@@ -131,15 +132,27 @@ func (f flusher) Read(p []byte) (int, error) {
 }
 
 // parsed returns a function that parses an input and calls do with the result.
-// It prints why an input is refused.
+// It prints why an input is refused, and a hint if an argument is also the name
+// of a file.
 func (c *call) parsed(do func(u uri.URI)) func(input string) {
 	return func(input string) {
+		c.hintFile(input)
 		u, err := c.edition.Parse(input)
 		if err != nil {
 			c.refuse(input, err)
 			return
 		}
 		do(u)
+	}
+}
+
+// hintFile prints a hint if an input is an argument, and also the name of a file.
+func (c *call) hintFile(input string) {
+	if c.place.file != "arg" {
+		return
+	}
+	if info, err := os.Stat(input); err == nil && info.Mode().IsRegular() {
+		c.note(nil, 0, `the argument is a reference, and a file has this name; "< FILE" reads the lines of a file`)
 	}
 }
 

@@ -24,13 +24,14 @@ var setVerb = verb{
 https://a/x/b%20c?q=a%2Bb`,
 	notes: "The components are escaped text without the delimiters around them, and a host that is an IPv6 address is in brackets. Segments, keys and values are data, and the key of a pair is the text before its first \"=\". " +
 		"The flags apply in the order given, and may be repeated. With -vary, there is a result for each variant. " +
-		"To build a reference from the flags alone, give them an empty one, ''.",
+		"A reference without a scheme gets one only if it has an authority, or gets one by -host; otherwise it is refused. " +
+		"An empty line of standard input stays empty. To build a reference from the flags alone, give them an empty argument, ''.",
 	define: func(c *call) func([]string) error {
 		e := &edits{pairing: c.pairingFlags()}
 		for _, component := range settable {
 			c.flags.Func(component.String(), "set the "+component.String()+" to the escaped `TEXT`", func(text string) error {
 				e.component(component, func(b *uri.Builder) { b.Set(component, text) })
-				return undelimited(component, text)
+				return c.undelimited(component, text)
 			})
 		}
 		c.valued("drop", "remove the `COMPONENT`: "+list(names(droppable), "or"), names(droppable), func(name string) error {
@@ -79,17 +80,21 @@ var droppable = []uri.Component{
 }
 
 // undelimited returns an error if text has a delimiter of the component with it,
-// as in "https:", that the component cannot contain.
-func undelimited(c uri.Component, text string) error {
+// as in "https:", that the component cannot contain. A query can contain "?", so
+// there is only a hint.
+func (c *call) undelimited(component uri.Component, text string) error {
 	delimiter := ":"
 	switch {
-	case c == uri.Scheme && strings.Contains(text, ":"), c == uri.Port && strings.HasPrefix(text, ":"):
-	case c == uri.Fragment && strings.HasPrefix(text, "#"):
+	case component == uri.Scheme && strings.Contains(text, ":"), component == uri.Port && strings.HasPrefix(text, ":"):
+	case component == uri.Fragment && strings.HasPrefix(text, "#"):
 		delimiter = "#"
+	case component == uri.Query && strings.HasPrefix(text, "?"):
+		complain(c.stderr, errors.New(`set: the text of the query begins with "?", so the result has "??"; leave it out unless it is meant`))
+		return nil
 	default:
 		return nil
 	}
-	return fmt.Errorf("want the %v without %q", c, delimiter)
+	return fmt.Errorf("want the %v without %q", component, delimiter)
 }
 
 // pairFlags defines the flags that edit the pairs of the query.
@@ -147,7 +152,7 @@ func (c *call) varyFlag(e *edits) {
 		e.choices = append(e.choices, v)
 		e.component(component, func(b *uri.Builder) { b.Set(component, v.texts[v.at]) })
 		for _, text := range v.texts {
-			if err := undelimited(component, text); err != nil {
+			if err := c.undelimited(component, text); err != nil {
 				return err
 			}
 		}
@@ -212,10 +217,22 @@ func (e *edits) apply(u uri.URI) (uri.URI, error) {
 	return u.JoinPath(e.segments...)
 }
 
-// set prints the variants of a reference.
+// errSchemeAlone is the error for "https:/a", made of "/a".
+var errSchemeAlone = errors.New("cannot set a scheme: the reference has neither a scheme nor an authority; -host sets an authority")
+
+// set prints the variants of a reference. An empty line is what -blank prints for
+// an input that another verb refused, so it stays one.
 func (c *call) set(u uri.URI, e *edits) {
+	isEmpty := u.String() == ""
+	if isEmpty && c.place.file == "-" {
+		c.text("", "")
+		return
+	}
 	for more := true; more; more = e.next() {
 		edited, err := e.apply(u)
+		if err == nil && !isEmpty && !u.IsAbsolute() && edited.IsAbsolute() && !edited.HasAuthority() {
+			err = errSchemeAlone
+		}
 		if err != nil {
 			c.refuse(u.String(), err)
 		} else {

@@ -19,6 +19,10 @@ import (
 )
 
 func TestSet(t *testing.T) {
+	const (
+		noScheme = "cannot set a scheme: the reference has neither a scheme nor an authority; -host sets an authority"
+		twice    = `the text of the query begins with "?", so the result has "??"; leave it out unless it is meant`
+	)
 	const ref = "http://u@a:80/b/?x=1&y=2&x=3#f"
 	_, err := uri.RFC3986.MustParse("/").Builder().Set(uri.Host, "[b").URI()
 	hostError := err.Error()
@@ -115,6 +119,19 @@ func TestSet(t *testing.T) {
 		{"JSON", []string{"set", "-json", "-port", "1", "//a", "b"}, "", lines(
 			`{"input":"//a","output":"//a:1"}`,
 			`{"input":"b","edition":"rfc3986","error":{"component":"host","message":"uri: `+buildError(uri.RFC3986.MustParse("b").Builder().Port("1"))+`"}}`), 1, ""},
+		{"scheme, of references without one", []string{"set", "-scheme", "https"}, "/r?x=1\n//a/b\na:b\nc\n?\nhttp:/d\n", lines("https://a/b", "https:b", "https:/d"), 1,
+			lines("uri: -:1: "+noScheme, "uri: -:4: "+noScheme, "uri: -:5: "+noScheme)},
+		{"scheme, blank lines", []string{"set", "-scheme", "https", "-blank"}, "/r\n//a\n", lines("", "https://a"), 1, lines("uri: -:1: " + noScheme)},
+		{"scheme, JSON", []string{"set", "-scheme", "https", "-json", "/r"}, "", lines(
+			`{"input":"/r","edition":"rfc3986","error":{"message":"uri: ` + noScheme + `"}}`), 1, ""},
+		{"scheme and host", []string{"set", "-scheme", "https", "-host", "h", "/r", "?q"}, "", lines("https://h/r", "https://h?q"), 0, ""},
+		{"scheme, authority dropped", []string{"set", "-scheme", "x", "-drop", "authority", "//a/b", "y://a/b"}, "", lines("x:/b"), 1, lines("uri: arg:1: " + noScheme)},
+		{"empty lines", []string{"set", "-scheme", "x", "-host", "h", "-add-pair", "a"}, "\n//b\n\n", lines("", "x://h?a", ""), 0, ""},
+		{"empty lines, variants and JSON", []string{"set", "-json", "-vary", "host=h i"}, "\n", lines(`{"input":"","output":""}`), 0, ""},
+		{"an empty argument", []string{"set", "-host", "h", ""}, "", lines("//h"), 0, ""},
+		{"an empty argument and a scheme", []string{"set", "-scheme", "urn", "-path", "isbn:1", ""}, "", lines("urn:isbn:1"), 0, ""},
+		{"a delimiter in the query", []string{"set", "-query", "?a", "/"}, "", lines("/??a"), 0, lines("uri: set: " + twice)},
+		{"a delimiter in variants of the query", []string{"set", "-vary", "query=a ?b ?c", "/"}, "", lines("/?a", "/??b", "/??c"), 0, lines("uri: set: "+twice, "uri: set: "+twice)},
 		{"space in a form, without a value", []string{"set", "-form", "-add-pair", "a b", "/"}, "", lines("/?a+b"), 0, ""},
 		{"no pair", []string{"set", "-add-pair", ""}, "", "", 2,
 			lines(`uri: set: invalid value for flag -add-pair: want KEY=VALUE or KEY; "uri set -h" shows its usage`)},
