@@ -6,6 +6,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -95,7 +96,8 @@ func TestGet(t *testing.T) {
 			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`,
 			`{"input":"//c","output":"c","parts":{"host":"c"}}`), 1, ""},
 	})
-	t.Chdir(t.TempDir())
+	dir := t.TempDir()
+	t.Chdir(dir)
 	for _, name := range []string{"urls.txt", "my urls.txt"} {
 		if err := os.WriteFile(name, []byte("//a\n"), 0o666); err != nil {
 			t.Fatal(err)
@@ -107,6 +109,7 @@ func TestGet(t *testing.T) {
 		{"name of a file that is not a reference", get("{host}", "my urls.txt"), "", "", 1,
 			lines("uri: arg:1: "+namesFile, refusedAt("arg:1:3", uri.RFC3986, "my urls.txt"))},
 		{"name of a file, in a line", get("{host}"), "urls.txt", lines(""), 0, ""},
+		{"name of a file elsewhere", get("{host}", "../"+filepath.Base(dir)+"/urls.txt"), "", lines(""), 0, ""},
 		{"name of a directory", get("{host}", "."), "", lines(""), 0, ""},
 		{"name of a file, with other verbs", []string{"normalize", "urls.txt"}, "", lines("urls.txt"), 0, lines("uri: arg:1: " + namesFile)},
 		{"name of a file, in editions", []string{"editions", "-edition", "rfc3986", "urls.txt"}, "", lines("urls.txt", "edition  path", "rfc3986  urls.txt"), 0, lines("uri: arg:1: " + namesFile)},

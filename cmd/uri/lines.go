@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"example.com/uri"
@@ -146,9 +147,11 @@ func (c *call) parsed(do func(u uri.URI)) func(input string) {
 	}
 }
 
-// hintFile prints a hint if an input is an argument, and also the name of a file.
+// hintFile prints a hint if an input is an argument, and also the name of a file
+// below the current directory. It looks at no other: for a name such as "//h/a",
+// Windows would connect to h.
 func (c *call) hintFile(input string) {
-	if c.place.file != "arg" {
+	if c.place.file != "arg" || !filepath.IsLocal(input) {
 		return
 	}
 	if info, err := os.Stat(input); err == nil && info.Mode().IsRegular() {
