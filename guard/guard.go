@@ -45,8 +45,7 @@ func wrap(err error) error { return fmt.Errorf("guard: %w: %w", ErrRefused, err)
 // checkReading returns an error if programs differ in what they read in some
 // components of u.
 func checkReading(u uri.URI, components ...uri.Component) error {
-	const harmless = 1<<hazard.MixedCase | 1<<hazard.ReservedPort
-	const ambiguous = hazard.Paths &^ harmless
+	ambiguous := hazard.Paths.Without(hazard.MixedCase, hazard.ReservedPort)
 	for h := range ambiguous.Of(u) {
 		if slices.Contains(components, h.Component) {
 			// The offset is that in a normal form, or in a result.

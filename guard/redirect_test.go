@@ -146,7 +146,7 @@ func TestRedirect(t *testing.T) {
 		{"/%09/evil.example/", "", "escaped-control"},
 		{"/a%0d%0aSet-Cookie:x", "", "escaped-control"},
 		{"/%2e%2e//evil.example", "", "escaped-dots"},
-		{"/../a", "", "excess-dots"},
+		{"/../a", "", "surplus-dots"},
 		{"/..;/a", "", "parameter"},
 		{"/a%252Fb", "", "double-escape"},
 

@@ -22,7 +22,7 @@ func ExampleOf() {
 	// 51 port reserved-port
 	// 57 path escaped-control
 	// 60 path escaped-control
-	// 67 path excess-dots
+	// 67 path surplus-dots
 }
 
 // A caller says which hazards count.

@@ -77,6 +77,7 @@ package hazard
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"example.com/uri"
 )
@@ -170,7 +171,7 @@ const (
 
 	// A ".." segment, escaped or not, has no segment before it to remove. In
 	// a relative-path reference this is not a hazard: the base may have one.
-	ExcessDots
+	SurplusDots
 
 	// A "." or ".." segment is written with escapes, or appears if escaped
 	// slashes are unescaped.
@@ -282,11 +283,10 @@ const (
 	EdgeSpace
 )
 
-// A Set is a set of kinds. It has the [Kind] k if the bit 1<<k is set, so that
+// A Set is a set of kinds. Begin with one of the constants, or with the zero Set,
+// which is empty:
 //
-//	hazard.Paths &^ (1 << hazard.MixedCase)
-//
-// has all kinds of Paths except one.
+//	hazard.Paths.Without(hazard.MixedCase, hazard.ReservedPort)
 type Set uint64
 
 const (
@@ -304,8 +304,39 @@ const (
 // Has reports whether s has the kind.
 func (s Set) Has(k Kind) bool { return s>>k&1 != 0 }
 
-// set returns the set of k alone.
-func (k Kind) set() Set { return 1 << k }
+// With returns s with the kinds.
+func (s Set) With(kinds ...Kind) Set {
+	for _, k := range kinds {
+		s |= 1 << k
+	}
+	return s
+}
+
+// Without returns s without the kinds.
+func (s Set) Without(kinds ...Kind) Set { return s &^ Set(0).With(kinds...) }
+
+// String returns "paths", "forms" or "all" for a constant. For any other set it
+// returns the names of the kinds in their order, joined by "|", such as
+// "mixed-case|password". The empty set is "none".
+func (s Set) String() string {
+	switch s {
+	case 0:
+		return "none"
+	case Paths:
+		return "paths"
+	case Forms:
+		return "forms"
+	case All:
+		return "all"
+	}
+	var names []string
+	for k := range Kind(64) {
+		if s.Has(k) {
+			names = append(names, k.String())
+		}
+	}
+	return strings.Join(names, "|")
+}
 
 // ErrKind is the error for a [Kind] that is not one of the constants, and for a
 // text that is not the name of a Kind.
@@ -344,7 +375,7 @@ var kinds = [...]struct{ name, message string }{
 		"a reserved port that is not the scheme's default belongs to another protocol (RFC 2396 section 7)"},
 	LargePort: {"large-port",
 		"no port is above 65535, and programs differ in which one they use, if any (RFC 3986 section 3.2.3)"},
-	ExcessDots: {"excess-dots",
+	SurplusDots: {"surplus-dots",
 		"the path has more \"..\" segments than levels, and programs differ in what becomes of them (RFC 2396 section 5.2)"},
 	EscapedDots: {"escaped-dots",
 		"a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)"},

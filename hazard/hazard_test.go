@@ -31,7 +31,7 @@ import (
 var hazardKinds = []hazard.Kind{
 	hazard.RepeatedScheme, hazard.MisleadingScheme, hazard.DriveLetter, hazard.MixedCase, hazard.RegistryBased,
 	hazard.MisleadingUserinfo, hazard.MisleadingPort, hazard.Password, hazard.NoHost, hazard.MisleadingPath, hazard.RareAddress,
-	hazard.EmbeddedAddress, hazard.EscapedHost, hazard.MappedHost, hazard.ReservedPort, hazard.LargePort, hazard.ExcessDots,
+	hazard.EmbeddedAddress, hazard.EscapedHost, hazard.MappedHost, hazard.ReservedPort, hazard.LargePort, hazard.SurplusDots,
 	hazard.EscapedDots, hazard.ParameterDots, hazard.EmptySegment, hazard.Parameter, hazard.EscapedParameter, hazard.NotUTF8,
 	hazard.EscapedDelimiter, hazard.EscapedControl, hazard.DoubleEscape, hazard.BidiControl, hazard.MixedScripts, hazard.LookalikeDelimiter,
 	hazard.QuerySemicolon, hazard.QueryQuestion, hazard.QueryNotUTF8, hazard.ManyPairs, hazard.RepeatedKey, hazard.EmptyKey,
@@ -254,16 +254,16 @@ var hazardTests = []struct {
 	{twin.NewerEditions, "http://me:4711", ""},
 
 	// Surplus dot segments.
-	{twin.AllEditions, "http://a/../b", "excess-dots path 9"},
-	{twin.AllEditions, "http://a/b/../../c/../..", "excess-dots path 14, excess-dots path 22"},
-	{twin.AllEditions, "/b/../..", "excess-dots path 6"},
-	{twin.AllEditions, "http://a/./..", "excess-dots path 11"},
+	{twin.AllEditions, "http://a/../b", "surplus-dots path 9"},
+	{twin.AllEditions, "http://a/b/../../c/../..", "surplus-dots path 14, surplus-dots path 22"},
+	{twin.AllEditions, "/b/../..", "surplus-dots path 6"},
+	{twin.AllEditions, "http://a/./..", "surplus-dots path 11"},
 	{twin.AllEditions, "http://a/b/./..", ""},
 	{twin.AllEditions, "http://a//..", "empty-segment path 9"},
 	{twin.AllEditions, "http://a/b/../...", ""},
-	{twin.AllEditions, "http://a/%2e%2e/b", "escaped-dots path 9, excess-dots path 9"},
+	{twin.AllEditions, "http://a/%2e%2e/b", "escaped-dots path 9, surplus-dots path 9"},
 	{twin.AllEditions, "b/../..", ""},
-	{"rfc3986", "x:..", "drive-letter scheme 0, excess-dots path 2"},
+	{"rfc3986", "x:..", "drive-letter scheme 0, surplus-dots path 2"},
 	{"rfc2396", "x:..", "drive-letter scheme 0"},
 
 	// A relative reference with a scheme.
@@ -316,7 +316,7 @@ var hazardTests = []struct {
 	{twin.NewerEditions, "unknown://:1/h", "reserved-port port 11"},
 	{twin.LaterEditions, "unknown://_/h", ""},
 	{"rfc1630 " + twin.AllEditions, "C:/h", "drive-letter scheme 0"},
-	{twin.AllEditions, "unknown:/../%2e", "misleading-path path 8, excess-dots path 9, escaped-dots path 12"},
+	{twin.AllEditions, "unknown:/../%2e", "misleading-path path 8, surplus-dots path 9, escaped-dots path 12"},
 	{twin.AllEditions, "/h", ""},
 
 	// An escape in the host, once.
@@ -776,7 +776,7 @@ func TestNonASCIIHost(t *testing.T) {
 		u := uri.RFC3986.MustParse("//" + uri.RFC3986.Escape(uri.Host, string(r)))
 		var got hazard.Set
 		for h := range hazard.Of(u) {
-			got |= 1 << h.Kind
+			got = got.With(h.Kind)
 		}
 		lookalike := strings.ContainsRune(twinLookalikes, r)
 		if got.Has(hazard.LookalikeDelimiter) != lookalike || got.Has(hazard.MappedHost) != (!lookalike && twinMapped.MatchString(string(r))) {
@@ -838,7 +838,7 @@ func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
 		case len(stack) > 0:
 			stack = stack[:len(stack)-1]
 		case rooted:
-			add(hazard.ExcessDots, uri.Path, at)
+			add(hazard.SurplusDots, uri.Path, at)
 		}
 		at += len(segment) + 1
 	}
@@ -1076,7 +1076,7 @@ func twinKnowsScheme(u uri.URI) bool {
 func TestOtherForms(t *testing.T) {
 	for _, s := range []string{"http://[::ffff:1.2.3.4]/", "http://h.example:004431/"} {
 		u := uri.RFC3986.MustParse(s)
-		for h := range (hazard.Paths &^ (1 << hazard.EmbeddedAddress)).Of(u) {
+		for h := range hazard.Paths.Without(hazard.EmbeddedAddress).Of(u) {
 			t.Errorf("%q has a hazard: %v", s, h)
 		}
 		if normal := u.Normalize(uri.SchemeLevel); normal != u {

@@ -41,16 +41,16 @@ func (s *scanner) pair(start int, pair string, seen *keys) bool {
 	key, value, _ := strings.Cut(pair, "=")
 	found := keyHazards(key)
 	if value == "" {
-		found |= NoValue.set()
+		found = found.With(NoValue)
 	} else if hasEdgeSpace(value) {
-		found |= EdgeSpace.set()
+		found = found.With(EdgeSpace)
 	}
 	if seen.n < len(seen.ends) {
 		if seen.add(s.text, start, start+len(key)) {
-			found |= RepeatedKey.set()
+			found = found.With(RepeatedKey)
 		}
 	} else if seen.n++; seen.n == len(seen.ends)+1 {
-		found |= ManyPairs.set()
+		found = found.With(ManyPairs)
 	}
 	for ; found != 0; found &= found - 1 {
 		if !s.found(Kind(bits.TrailingZeros64(uint64(found))), uri.Query, start) {
@@ -77,20 +77,20 @@ func (s *scanner) pair(start int, pair string, seen *keys) bool {
 // keyHazards returns the kinds of hazards in a key by itself.
 func keyHazards(key string) (found Set) {
 	if key == "" {
-		return EmptyKey.set()
+		return found.With(EmptyKey)
 	}
 	for _, name := range properties {
 		if sameKey(name, key) {
-			return PropertyKey.set()
+			return found.With(PropertyKey)
 		}
 	}
 	for i := 0; i < len(key); {
 		octet, width := formOctet(key, i)
 		switch octet {
 		case '[', ']':
-			found |= BracketKey.set()
+			found = found.With(BracketKey)
 		case '.', ' ':
-			found |= RewrittenKey.set()
+			found = found.With(RewrittenKey)
 		}
 		i += width
 	}

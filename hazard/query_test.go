@@ -6,6 +6,7 @@ package hazard_test
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -132,6 +133,35 @@ func allKindsOf(u uri.URI) (kinds []hazard.Kind) {
 	return kinds
 }
 
+func TestSet(t *testing.T) {
+	var none hazard.Set
+	some := none.With(hazard.Password, hazard.MixedCase, hazard.Password)
+	for _, tt := range []struct {
+		set  hazard.Set
+		want string
+	}{
+		{none, "none"}, {hazard.Paths, "paths"}, {hazard.Forms, "forms"}, {hazard.All, "all"},
+		{some, "mixed-case|password"},
+		{some.Without(hazard.MixedCase, hazard.LargePort), "password"},
+		{some.Without(hazard.MixedCase, hazard.Password), "none"},
+		{none.With(63, 64, 200), "Kind(63)"}, // a set has no other kinds
+		{hazard.All.Without(hazard.EdgeSpace).With(hazard.EdgeSpace), "all"},
+		{hazard.Forms.Without(slices.Collect(kindsFrom(hazard.QuerySemicolon))...), "paths"},
+	} {
+		if got := tt.set.String(); got != tt.want {
+			t.Errorf("set %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// kindsFrom iterates over the kinds from one on.
+func kindsFrom(first hazard.Kind) iter.Seq[hazard.Kind] {
+	return func(yield func(hazard.Kind) bool) {
+		for k := first; k <= hazard.EdgeSpace && yield(k); k++ {
+		}
+	}
+}
+
 func TestSets(t *testing.T) {
 	for _, k := range hazardKinds {
 		if !hazard.All.Has(k) || hazard.Forms.Has(k) != (k < hazard.NoValue) || hazard.Paths.Has(k) != (k < hazard.QuerySemicolon) {
@@ -218,7 +248,7 @@ func TestOfIRI(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	tokens := slices.Concat(hazardTokens, nonASCIITokens, queryTokens)
 	hazards := func(u uri.URI) (all []string) {
-		for h := range (hazard.All &^ (1 << hazard.MixedCase)).Of(u) {
+		for h := range hazard.All.Without(hazard.MixedCase).Of(u) {
 			if c := h.Component; c == uri.Path || c == uri.Query || c == uri.Fragment {
 				all = append(all, fmt.Sprint(h.Kind, c))
 			}

@@ -267,7 +267,7 @@ func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
 		if hasParameterDots(s.text[start:partEnd]) && !s.found(ParameterDots, uri.Path, start) {
 			return false
 		}
-		if excess && !s.found(ExcessDots, uri.Path, start) {
+		if excess && !s.found(SurplusDots, uri.Path, start) {
 			return false
 		}
 		if !s.parameters(start, partEnd, delimiters) || !s.escapes(next, uri.Path, delimiters) {

@@ -40,7 +40,7 @@ func TestServers(t *testing.T) {
 		}
 		var kinds hazard.Set
 		for h := range hazard.All.Of(u) {
-			kinds |= 1 << h.Kind
+			kinds = kinds.With(h.Kind)
 		}
 		differ := 0
 		for reading, got := range target.Other {
@@ -60,10 +60,10 @@ func TestServers(t *testing.T) {
 			silent[target.Kind]++
 		}
 		if kinds.Has(hazard.ParameterDots) {
-			kinds &^= 1<<hazard.Parameter | 1<<hazard.EscapedParameter
+			kinds = kinds.Without(hazard.Parameter, hazard.EscapedParameter)
 		}
 		for k := range hazard.EdgeSpace + 1 {
-			if kinds == 1<<k {
+			if kinds == hazard.Set(0).With(k) {
 				c := counts[k]
 				if c == nil {
 					c = new(count)

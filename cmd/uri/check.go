@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -87,15 +86,17 @@ func addHazards(set *hazard.Set, names string) error {
 		if err := kind.UnmarshalText([]byte(name)); err != nil {
 			return errors.New("want " + list(hazardNames(hazard.All), "or"))
 		}
-		*set |= 1 << kind
+		*set = set.With(kind)
 	}
 	return nil
 }
 
 // hazardNames returns the names of the kinds in a set.
 func hazardNames(set hazard.Set) (names []string) {
-	for ; set != 0; set &= set - 1 {
-		names = append(names, hazard.Kind(bits.TrailingZeros64(uint64(set))).String())
+	for k := range hazard.EdgeSpace + 1 {
+		if set.Has(k) {
+			names = append(names, k.String())
+		}
 	}
 	return names
 }

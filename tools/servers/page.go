@@ -83,10 +83,10 @@ func (p *page) printf(format string, args ...any) { fmt.Fprintf(p, format, args.
 // kindsOf returns the kinds of the hazards of a target.
 func kindsOf(t *served.Target) (kinds hazard.Set) {
 	for h := range hazard.All.Of(uri.RFC3986.MustParse("http://h" + t.Sent)) {
-		kinds |= 1 << h.Kind
+		kinds = kinds.With(h.Kind)
 	}
 	if kinds.Has(hazard.ParameterDots) {
-		kinds &^= 1<<hazard.Parameter | 1<<hazard.EscapedParameter
+		kinds = kinds.Without(hazard.Parameter, hazard.EscapedParameter)
 	}
 	return kinds
 }
@@ -95,7 +95,7 @@ func kindsOf(t *served.Target) (kinds hazard.Set) {
 func onlyKind(t *served.Target) (hazard.Kind, bool) {
 	kinds := kindsOf(t)
 	for k := range hazard.EdgeSpace + 1 {
-		if kinds == 1<<k {
+		if kinds == hazard.Set(0).With(k) {
 			return k, true
 		}
 	}
