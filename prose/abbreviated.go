@@ -75,11 +75,14 @@ func nameLen(ref string) int {
 //	www.w3.org:80@example.com
 //
 // If the prefix ends in "//", the name is the host. A root dot and a port may
-// follow it. If the prefix ends in ":", the name is the path. If expands
-// reports false, it returns the offset of the first byte of ref that is wrong.
+// follow it. If the prefix ends in ":", the name is the path. If it is "", there
+// is no such reference. If expands reports false, it returns the offset of the
+// first byte of ref that is wrong.
 func expands(prefix, ref string, n int) (at int, ok bool) {
 	end := n
 	switch {
+	case prefix == "":
+		return 0, false
 	case end > len(ref):
 		return len(ref), false
 	case strings.HasSuffix(prefix, "//"):

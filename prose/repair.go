@@ -100,11 +100,7 @@ func (p *Repairer) isAbbreviated(s string) bool {
 		return false
 	}
 	n := nameLen(s)
-	prefix := p.Abbreviated(s[:n])
-	if prefix == "" {
-		return false
-	}
-	_, ok := expands(prefix, s, n)
+	_, ok := expands(p.Abbreviated(s[:n]), s, n)
 	return ok
 }
 
@@ -217,7 +213,7 @@ func newRepairing(p Repairer, s string) *repairing {
 	r.stripDelimiters()
 	r.joined = r.join()
 	r.stripURL()
-	r.abbreviate()
+	r.prefix = r.prefixOf(r.joined)
 	r.parts = r.divide(r.joined, strings.HasSuffix(r.prefix, "//"))
 	return r
 }
@@ -256,19 +252,22 @@ func (r *repairing) strip(first, last int, kind RepairKind) {
 	}
 }
 
-// stripURL removes "URL:" if it is not a scheme: in angle brackets, before
-// whitespace, and before an absolute or an abbreviated reference.
+// stripURL removes each "URL:" before an absolute or an abbreviated reference,
+// and the first one if it is in angle brackets or before whitespace.
 func (r *repairing) stripURL() {
-	left := r.s[r.lo:r.hi]
-	if !hasURL(left) {
-		return
-	}
-	rest := left[len("URL:"):]
-	trimmed := strings.TrimLeft(rest, whitespace)
-	if r.angle || len(trimmed) < len(rest) || saysURL(r.joined) || r.isAbbreviated(rest) {
-		r.strip(len("URL:"), 0, RepairURL)
+	for first := true; hasURL(r.joined); first = false {
+		left := r.s[r.lo:r.hi]
+		_, rest, _ := strings.Cut(left, ":")
+		trimmed := strings.TrimLeft(rest, whitespace)
+		joined := strings.TrimLeft(r.joined[len("URL:"):], whitespace)
+		if always := first && (r.angle || len(trimmed) < len(rest)); !always && !saysURL(r.joined) {
+			if _, ok := expands(r.prefixOf(joined), joined, nameLen(joined)); !ok {
+				return
+			}
+		}
+		r.strip(len(left)-len(rest), 0, RepairURL)
 		r.strip(len(rest)-len(trimmed), 0, RepairWhitespace)
-		r.joined = r.join()
+		r.joined = joined
 	}
 }
 
@@ -302,16 +301,18 @@ func (r *repairing) gap(i int) (end int, broken, removed bool) {
 	return end, broken, broken || r.JoinBlanks
 }
 
-// abbreviate sets the prefix. It passes the repaired name to the rule.
-func (r *repairing) abbreviate() {
+// prefixOf returns the prefix for ref. It passes the repaired name to the rule.
+func (r *repairing) prefixOf(ref string) string {
 	if r.Abbreviated == nil {
-		return
+		return ""
 	}
-	s := r.joined[:nameLen(r.joined)]
+	s := ref[:nameLen(ref)]
 	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
-	if text, _, err := name.text(false); err == nil {
-		r.prefix = r.Abbreviated(text)
+	text, _, err := name.text(false)
+	if err != nil {
+		return ""
 	}
+	return r.Abbreviated(text)
 }
 
 // each calls do for the parts of s in order, with the kind of the repair, or 0
