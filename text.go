@@ -57,13 +57,36 @@ func (u *URI) unmarshal(e Edition, text []byte) error {
 
 // A URI3987 is a [URI] that unmarshals from text in the edition [RFC3987]. Use
 // it for fields of structs, elements of slices, keys and elements of maps, and
-// [flag.TextVar]. The zero URI3987 contains the zero URI, which is of RFC3986.
+// [flag.TextVar]. The zero URI3987 contains the zero URI, which is of RFC3986; its
+// text is "".
 type URI3987 struct{ URI }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. It parses a URI
-// reference in the edition RFC3987. The error is a [*ParseError]. On error, *u
-// is unchanged.
-func (u *URI3987) UnmarshalText(text []byte) error { return u.unmarshal(RFC3987, text) }
+// reference in the edition RFC3987, and sets *u to the zero URI3987 if text is
+// empty. The error is a [*ParseError]. On error, *u is unchanged.
+func (u *URI3987) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*u = URI3987{}
+		return nil
+	}
+	return u.unmarshal(RFC3987, text)
+}
+
+// UnmarshalBinary implements [encoding.BinaryUnmarshaler]. It accepts the
+// result of [URI.MarshalBinary] for a URI in RFC3987, and for the zero URI. The
+// error is [ErrEdition] for another edition, and otherwise as of
+// [URI.UnmarshalBinary]. On error, *u is unchanged.
+func (u *URI3987) UnmarshalBinary(data []byte) error {
+	var v URI
+	if err := v.UnmarshalBinary(data); err != nil {
+		return err
+	}
+	if v.Edition() != RFC3987 && !v.IsZero() {
+		return ErrEdition
+	}
+	u.URI = v
+	return nil
+}
 
 // AppendBinary implements [encoding.BinaryAppender]. It appends the short name
 // of the edition, as [Edition.MarshalText] returns it, a space, and the text of

@@ -240,7 +240,8 @@ func TestURI3987(t *testing.T) {
 		[]any{"http://bücher.example/é", "../点", "//[v1.x]", "?ü", "http://a_b:80/#я", "%C3%A9"}, "a b", "%", "/\ue000", "é:x", "\xff")
 }
 
-// checkWrapper checks that T unmarshals in edition e, whatever was there before. The edition does not derive the bad texts.
+// checkWrapper checks that T unmarshals in edition e, whatever was there before, and "" as the zero value. The edition does
+// not derive the bad texts.
 func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap func(u uri.URI) T, refs []any, bad ...string) {
 	type page struct { // of zero values and new elements
 		List   []T          `json:"list"`
@@ -256,7 +257,7 @@ func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap fun
 	parse := func(s any) T { return wrap(e.MustParse(s.(string))) }
 	at := parse(refs[4])
 	want := page{
-		List:   []T{parse(refs[0]), parse(refs[1]), parse("")},
+		List:   []T{parse(refs[0]), parse(refs[1]), wrap(uri.URI{})},
 		ByName: map[string]T{"a": parse(refs[2])},
 		Set:    map[T]bool{parse(refs[3]): true},
 		At:     &at,
@@ -290,14 +291,23 @@ func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap fun
 			t.Errorf("%T: UnmarshalText into %q: %q, %v", u, before, u, err)
 		}
 	}
-	for _, v := range parsed(uri.Editions(), splitReferences...) { // a URI keeps its edition in binary form
+	for _, v := range parsed(uri.Editions(), append(splitReferences, "")...) { // a URI keeps its edition in binary form
 		data, err := wrap(v).MarshalBinary()
-		var back T
-		if err != nil || P(&back).UnmarshalBinary(data) != nil || back != wrap(v) {
-			t.Errorf("%v: %q is the %T %q, %v", v.Edition(), v, back, back, err)
+		back, want := at, wrap(v)
+		if e == uri.RFC3987 && v.Edition() != e && !v.IsZero() { // a URI3987 takes only the zero value and URIs of e
+			want = at
+		}
+		if backErr := P(&back).UnmarshalBinary(data); err != nil || back != want || backErr != nil && backErr != uri.ErrEdition {
+			t.Errorf("%v: %q is the %T %q, %v, %v; want %q", v.Edition(), v, back, back, err, backErr, want)
 		}
 	}
-	checkFlag[T, P](t, parse(""), parse("http://[::1]/"))
+	var zero T
+	var back map[T]T
+	data, err := json.Marshal(map[T]T{zero: zero})
+	if err != nil || string(data) != `{"":""}` || json.Unmarshal(data, &back) != nil || len(back) != 1 || back[zero] != zero {
+		t.Errorf("the zero %T is %s, %v, and comes back as %v", zero, data, err, back)
+	}
+	checkFlag[T, P](t, wrap(uri.URI{}), parse("http://[::1]/"))
 }
 
 // checkFlag checks a flag whose default is an empty reference.
