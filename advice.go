@@ -27,6 +27,21 @@ import (
 // offset.
 func (e *ParseError) Error() string { return "uri: " + e.message().Text(advice.Go) }
 
+// String returns what Error returns, so that %v does not print the Input of a
+// ParseError that is not a pointer.
+func (e ParseError) String() string { return e.Error() }
+
+// GoString implements [fmt.GoStringer]. It returns the name of the type and what
+// Error returns, without the Input:
+//
+//	uri.ParseError("uri: ...")
+func (e ParseError) GoString() string { return advice.GoString("uri.ParseError", e.Error()) }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
+// so that encoders such as encoding/json do not write the Input. The error of
+// MarshalText is nil.
+func (e ParseError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
 // Advice returns what to do, as [ParseError.Error] says it, such as
 // `write "%20"`. It returns "" if there is no advice.
 func (e *ParseError) Advice() string { return e.message().Reason.For(advice.Go) }
@@ -295,6 +310,21 @@ func quoted(char string) string {
 // It returns the message of e.Err if that is a [*ParseError].
 func (e *ResolveError) Error() string { return "uri: " + e.message().Text(advice.Go) }
 
+// String returns what Error returns, so that %v does not print the references of a
+// ResolveError that is not a pointer.
+func (e ResolveError) String() string { return e.Error() }
+
+// GoString implements [fmt.GoStringer]. It returns the name of the type and what
+// Error returns, without the references:
+//
+//	uri.ResolveError("uri: ...")
+func (e ResolveError) GoString() string { return advice.GoString("uri.ResolveError", e.Error()) }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
+// so that encoders such as encoding/json do not write the references. The error of
+// MarshalText is nil.
+func (e ResolveError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
 // Advice returns what to do, as [ResolveError.Error] says it, or "" if there is
 // no advice.
 func (e *ResolveError) Advice() string { return e.message().Reason.For(advice.Go) }
@@ -327,6 +357,10 @@ func (e *ResolveError) message() advice.Message {
 //
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
 func (e *BuildError) Error() string { return "uri: " + e.message().Text(advice.Go) }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
+// The error of MarshalText is nil.
+func (e BuildError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [BuildError.Error] says it, or "" if there is no
 // advice.

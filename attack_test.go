@@ -5,8 +5,12 @@
 package uri_test
 
 import (
+	"encoding/hex"
+	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"regexp"
 	"slices"
@@ -15,7 +19,11 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/fileuri"
+	"example.com/uri/guard"
 	"example.com/uri/internal/proof/linear"
+	"example.com/uri/prose"
+	"example.com/uri/uritemplate"
 )
 
 // The tests in this file are for classes of attacks that succeeded elsewhere,
@@ -497,31 +505,138 @@ func TestAttackRareAddresses(t *testing.T) {
 }
 
 // Errors end up in logs. Those of net/url print the whole input, with the
-// password in it. TestErrorSecrets and TestBuildErrorSecrets have every fault.
+// password in it. Neither package fmt nor an encoder writes more of an error than
+// its message, whatever the error is in. TestErrorSecrets and
+// TestBuildErrorSecrets have every fault.
 func TestAttackSecretsInErrors(t *testing.T) {
-	const secret = "s3cret"
-	for _, tail := range []string{" ", "/ ", "/%zz", ":x/", "/[", "/\x00", "/?\"", "/#<", "/é", "[", "@", "/%", "/" + secret + "|"} {
-		for _, e := range uri.Editions()[1:] { // RFC1630 has no authority
-			s := "http://user:" + secret + "@h" + tail
+	const user = "user:" + secret + "@h"
+	for _, tail := range []string{" ", "/%zz", ":x/", "/\x00", "/#é", "[", "@", "/" + secret + "|", "/\\"} {
+		for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
+			s := "http://" + user + tail
 			u, parseErr := e.Parse(s)
 			_, resolveErr := e.Resolve("http://a/", s)
 			_, urlErr := u.URL()
 			_, fromErr := e.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", secret), Host: "h[", Path: secret})
-			_, builtErr := e.Builder().Set(uri.Authority, "user:"+secret+"@h|").URI()
+			_, builtErr := e.Builder().Set(uri.Authority, user+"|").URI()
 			_, joinErr := u.JoinPath(secret, "..")
-			failed := 0
-			for _, err := range []error{
-				parseErr, resolveErr, urlErr, fromErr, builtErr, joinErr, u.RegistryReason(), new(uri.URI).UnmarshalText([]byte(s)), new(uri.URI).UnmarshalBinary([]byte(s)),
-			} {
-				for ; err != nil; err = errors.Unwrap(err) {
-					failed++
-					if message := fmt.Sprintf("%v %+v %q", err, err, err); strings.Contains(message, secret) {
-						t.Errorf("%v: %q: the password is in %s", e, s, message)
-					}
-				}
+			_, _, repairErr := prose.Repairer{Edition: e}.Parse(s)
+			_, redirectErr := guard.Redirect(uri.RFC3986.MustParse("http://h/"), s)
+			errs := []error{
+				parseErr, resolveErr, urlErr, fromErr, builtErr, joinErr, repairErr, redirectErr, new(guard.Policy).Check(u), u.RegistryReason(),
+				new(uri.URI3987).UnmarshalText([]byte(s)), new(uri.URI).UnmarshalBinary([]byte(s)),
 			}
-			if failed < 4 {
+			for m := range (prose.Finder{Edition: e, Broken: true}).Find(s) {
+				errs = append(errs, m.Err)
+			}
+			if failed := checkHiddenErrors(t, errs...); failed < 4 {
 				t.Errorf("%v: %q has %d errors", e, s, failed)
+			}
+		}
+	}
+	base, relative := uri.RFC3986.MustParse("http://"+user+"/"), uri.RFC3986.MustParse("//"+user)
+	_, baseErr := relative.Resolve(base)
+	_, excessErr := uri.Resolver{Excess: uri.ExcessRefuse}.Resolve(base, uri.RFC3986.MustParse("../"+secret))
+	_, mixedErr := base.Resolve(uri.RFC2396.MustParse("//" + user + "@b"))
+	_, fileErr := fileuri.FromWindowsPath(uri.RFC3986, secret)
+	tmpl := uritemplate.MustParse("http://" + user + "/{a}")
+	_, expandErr := tmpl.Expand(func(string) uritemplate.Value { return uritemplate.String(secret + "\xff") })
+	_, tmplErr := uritemplate.Parse("http://" + user + "/{")
+	_, prefixErr := uritemplate.Parse("http://" + user + "/{a:" + secret + "}")
+	_, refusedErr := uritemplate.MustParse("http://" + user + "[/{a}").Expand(func(string) uritemplate.Value { return uritemplate.String("") })
+	var set uritemplate.Set[int]
+	addErr := set.Add(tmpl, 1)
+	conflictErr := set.Add(uritemplate.MustParse("http://"+user+"/{b}"), 2)
+	matcher, matcherErr := tmpl.Matcher()
+	errs := []error{baseErr, excessErr, mixedErr, fileErr, expandErr, tmplErr, prefixErr, refusedErr, conflictErr, matcher.Explain(relative)}
+	if failed := checkHiddenErrors(t, errs...); failed != len(errs) || addErr != nil || matcherErr != nil {
+		t.Errorf("%d errors: %v, and %v, %v", failed, errs, addErr, matcherErr)
+	}
+	// The text of a URI is exact, but not in Go syntax.
+	for _, e := range uri.Editions()[1:] {
+		u := e.MustParse("http://" + user + "/?a")
+		checkHidden(t, u, "%#v")
+		checkHidden(t, uri.URI3987{URI: u}, "%#v")
+		checkHidden(t, *u.Builder(), "%#v")
+		checkHidden(t, *u.Builder().Set(uri.Path, "//"), "%#v")
+		checkHidden(t, *u.Builder().Set(uri.Fragment, secret+"#"), "%#v")
+		checkHidden(t, u.Form().Set("a", "b"), "%#v")
+		for m := range (prose.Finder{Edition: e, Broken: true}).Find("<" + u.String() + "> " + u.String() + "{") {
+			checkHidden(t, m, "%v", "%#v")
+		}
+	}
+	checkHidden(t, prose.Repair{Old: secret, New: secret, Kind: prose.RepairNational}, "%v", "%#v")
+}
+
+// secret is the password in the tests of errors.
+const secret = "s3cret"
+
+// checkHiddenErrors checks each error, and those that it wraps, and counts them.
+func checkHiddenErrors(t *testing.T, errs ...error) (failed int) {
+	t.Helper()
+	for _, err := range errs {
+		switch e := err.(type) {
+		case nil:
+			continue
+		case *uri.ParseError:
+			checkHidden(t, *e)
+		case *uri.BuildError:
+			checkHidden(t, *e)
+		case *uri.ResolveError:
+			checkHidden(t, *e)
+		case *uritemplate.Error:
+			checkHidden(t, *e)
+		case *uritemplate.Mismatch:
+			checkHidden(t, *e)
+		case *uritemplate.Conflict:
+			checkHidden(t, *e)
+		case interface{ Unwrap() error }, interface{ Unwrap() []error }:
+			checkHidden(t, e)
+		}
+		failed++
+		switch e := err.(type) {
+		case interface{ Unwrap() error }:
+			checkHiddenErrors(t, e.Unwrap())
+		case interface{ Unwrap() []error }:
+			checkHiddenErrors(t, e.Unwrap()...)
+		}
+	}
+	return failed
+}
+
+// checkHidden checks that the verbs do not show the secret of v, of a pointer to
+// it, or of what either is in. Without verbs, none of text and no encoder does.
+func checkHidden[T any](t *testing.T, v T, verbs ...string) {
+	t.Helper()
+	in := []any{v, &v, []T{v}, []*T{&v}, map[string]T{"k": v}, map[string]any{"k": &v}, struct{ V T }{v}, struct{ V *T }{&v}, &struct{ V any }{v}}
+	for _, err := range []any{v, &v} {
+		if err, ok := err.(error); ok {
+			in = append(in, []error{err}, struct{ error }{err}, fmt.Errorf("wrapped: %w", err), errors.Join(err, err), &uri.BuildError{Err: err})
+		}
+	}
+	encode := len(verbs) == 0
+	if encode {
+		verbs = []string{"%v", "%+v", "%#v", "%s", "%+s", "%#s", "%q", "%+q", "%#q", "%x", "% x", "%#x", "%X", "% X", "%#X"}
+	}
+	for _, v := range in {
+		shown := map[string]string{}
+		for _, verb := range verbs {
+			shown[verb] = fmt.Sprintf(verb, v)
+		}
+		if encode {
+			for name, marshal := range map[string]func(any) ([]byte, error){"json": json.Marshal, "xml": xml.Marshal} {
+				data, err := marshal(v)
+				shown[name] = fmt.Sprint(string(data), err)
+			}
+			var log strings.Builder
+			for _, handler := range []slog.Handler{slog.NewJSONHandler(&log, nil), slog.NewTextHandler(&log, nil)} {
+				slog.New(handler).Info("", "v", v, slog.Group("g", "v", v))
+			}
+			shown["slog"] = log.String()
+		}
+		for by, text := range shown {
+			digits := strings.NewReplacer(" ", "", "0x", "").Replace(strings.ToLower(text))
+			if strings.Contains(text, secret) || strings.Contains(digits, hex.EncodeToString([]byte(secret))) {
+				t.Errorf("%T: the password is in what %s writes: %.200s", v, by, text)
 			}
 		}
 	}

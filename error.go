@@ -35,7 +35,7 @@ var (
 
 // A ParseError describes where parsing a string fails, and which rule fails.
 type ParseError struct {
-	Input     string    // the whole input; Error does not print it, since it may contain a password
+	Input     string    // the whole input; Error and MarshalText omit it, since it may contain a password
 	Edition   Edition   // the edition by which the input was parsed
 	Offset    int       // the first byte that the rule does not derive; the end of the component if a byte is missing
 	Component Component // the component that contains the offset
@@ -109,7 +109,7 @@ var (
 
 // A ResolveError describes why a reference cannot be resolved (section 5.2).
 type ResolveError struct {
-	Base, Ref URI   // Error prints neither
+	Base, Ref URI   // Error and MarshalText omit them
 	Err       error // one of the sentinel errors, or a [*ParseError] if the edition of Base does not derive the text of Ref
 }
 

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/advice"
 	"example.com/uri/internal/enum"
 )
 
@@ -72,6 +73,10 @@ func (r Repair) String() string {
 	}
 	return "offset " + strconv.Itoa(r.Offset) + ": " + what + ": " + r.Kind.String()
 }
+
+// GoString implements [fmt.GoStringer]. It returns the name of the type and what
+// [Repair.String] returns.
+func (r Repair) GoString() string { return advice.GoString("prose.Repair", r.String()) }
 
 // A RepairKind is the reason for a [Repair]. Adjacent replacements are one
 // Repair, whose kind is the bitwise OR of their kinds.

@@ -4,11 +4,28 @@
 
 package uritemplate
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/advice"
+)
 
 // This file finds the routes of an index with which another one is in conflict. It
 // leaves out most of those that match no reference in common, and those that the
 // rule orders, without looking at each of them.
+
+// String returns what Error returns, so that %v does not print the templates of a
+// Conflict that is not a pointer.
+func (c Conflict) String() string { return c.Error() }
+
+// GoString implements [fmt.GoStringer]. It returns the name of the type and what
+// Error returns, without the templates.
+func (c Conflict) GoString() string { return advice.GoString("uritemplate.Conflict", c.Error()) }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
+// so that encoders such as encoding/json do not write the templates. The error of
+// MarshalText is nil.
+func (c Conflict) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
 
 // conflict returns the conflict of r with a route of the index, or nil.
 func (x *index) conflict(r *route) *Conflict {

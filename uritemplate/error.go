@@ -31,6 +31,19 @@ type Error struct {
 // No field of an Error has a part of a value, since a value may be secret.
 func (e *Error) Error() string { return "uritemplate: " + e.message().Text(advice.Go) }
 
+// String returns what Error returns, so that %v does not print the Template of an
+// Error that is not a pointer.
+func (e Error) String() string { return e.Error() }
+
+// GoString implements [fmt.GoStringer]. It returns the name of the type and what
+// Error returns, without the Template.
+func (e Error) GoString() string { return advice.GoString("uritemplate.Error", e.Error()) }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
+// so that encoders such as encoding/json do not write the Template. The error of
+// MarshalText is nil.
+func (e Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
 // Advice returns what to do, as [Error.Error] says it, such as
 // `write "page_size", or "%2D" for "-"`. It returns "" if there is no advice.
 func (e *Error) Advice() string { return e.message().Reason.For(advice.Go) }

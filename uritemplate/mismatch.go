@@ -40,6 +40,10 @@ func (e *Mismatch) Error() string {
 	return message
 }
 
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
+// The error of MarshalText is nil.
+func (e Mismatch) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
 // common returns the length of the longest beginning that a and b have in common.
 func common(a, b string) int {
 	n := 0

@@ -8,6 +8,7 @@
 package advice
 
 import (
+	"strconv"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -60,6 +61,10 @@ func (m Message) Short(v Voice) string {
 	}
 	return text
 }
+
+// GoString returns what %#v prints of a value of the type with the name: a message
+// in place of fields that may have a secret.
+func GoString(name, message string) string { return name + "(" + strconv.Quote(message) + ")" }
 
 // A Voice is a kind of reader.
 type Voice uint8
