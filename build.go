@@ -13,6 +13,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/uri/internal/advice"
 	"example.com/uri/internal/chain"
 	"example.com/uri/internal/lex"
 )
@@ -542,6 +543,16 @@ func (b *Builder) URI() (URI, error) {
 		return b.fails(Path, ErrAmbiguous)
 	}
 	return u, nil
+}
+
+// GoString implements [fmt.GoStringer]. It returns the result of [Builder.URI] as
+// [URI.GoString] does, or the message of its error.
+func (b Builder) GoString() string {
+	u, err := b.URI()
+	if err != nil {
+		return advice.GoString("uri.Builder", err.Error())
+	}
+	return u.GoString() + ".Builder()"
 }
 
 // String returns the text of the reference for logs and messages, with "xxxxx"

@@ -9,8 +9,10 @@ package uri
 import (
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
+	"example.com/uri/internal/advice"
 	"example.com/uri/internal/lex"
 )
 
@@ -317,6 +319,19 @@ func (p Pairs) URI() (URI, error) {
 		return p.u.Builder().Set(Query, u.Query()).URI()
 	}
 	return u, nil
+}
+
+// GoString implements [fmt.GoStringer]. It returns the result of [Pairs.URI] as
+// [URI.GoString] does, or the message of its error.
+func (p Pairs) GoString() string {
+	u, err := p.URI()
+	switch {
+	case err != nil:
+		return advice.GoString("uri.Pairs", err.Error())
+	case p.form:
+		return u.GoString() + ".Form()"
+	}
+	return u.GoString() + ".Pairs(" + strconv.QuoteRune(rune(p.separator())) + ")"
 }
 
 // String returns the query, escaped and without the "?". If there is an error,

@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/uri/internal/advice"
 	"example.com/uri/internal/columns"
 )
 
@@ -39,29 +38,6 @@ func (u URI) Redacted() string {
 func (u URI) GoString() string {
 	edition := strings.NewReplacer("rfc", "RFC", "uri-s", "URIS", "url-s", "URLS", "-", "").Replace(u.grammar().text)
 	return "uri." + edition + ".MustParse(" + strconv.Quote(u.Redacted()) + ")"
-}
-
-// GoString implements [fmt.GoStringer]. It returns the result of [Builder.URI] as
-// [URI.GoString] does, or the message of its error.
-func (b Builder) GoString() string {
-	u, err := b.URI()
-	if err != nil {
-		return advice.GoString("uri.Builder", err.Error())
-	}
-	return u.GoString() + ".Builder()"
-}
-
-// GoString implements [fmt.GoStringer]. It returns the result of [Pairs.URI] as
-// [URI.GoString] does, or the message of its error.
-func (p Pairs) GoString() string {
-	u, err := p.URI()
-	switch {
-	case err != nil:
-		return advice.GoString("uri.Pairs", err.Error())
-	case p.form:
-		return u.GoString() + ".Form()"
-	}
-	return u.GoString() + ".Pairs(" + strconv.QuoteRune(rune(p.separator())) + ")"
 }
 
 // hiddenPassword takes the place of a password.

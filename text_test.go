@@ -283,6 +283,9 @@ func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap fun
 			if !errors.As(err, &parseErr) || parseErr.Edition != e || parseErr.Input != text || u != before {
 				t.Errorf("%T: UnmarshalText(%q) = %q, %v; want an error, and no change", u, text, u, err)
 			}
+			if err := P(&u).UnmarshalBinary([]byte("x" + text)); !errors.Is(err, uri.ErrEdition) || u != before {
+				t.Errorf("%T: UnmarshalBinary without an edition gives %q, %v", u, u, err)
+			}
 		}
 		u, data := before, []byte("//[v1.x]")
 		err := P(&u).UnmarshalText(data)

@@ -302,17 +302,16 @@ func (r *repairing) gap(i int) (end int, broken, removed bool) {
 }
 
 // prefixOf returns the prefix for ref. It passes the repaired name to the rule.
-func (r *repairing) prefixOf(ref string) string {
+func (r *repairing) prefixOf(ref string) (prefix string) {
 	if r.Abbreviated == nil {
 		return ""
 	}
 	s := ref[:nameLen(ref)]
 	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
-	text, _, err := name.text(false)
-	if err != nil {
-		return ""
+	if text, _, err := name.text(false); err == nil {
+		prefix = r.Abbreviated(text)
 	}
-	return r.Abbreviated(text)
+	return prefix
 }
 
 // each calls do for the parts of s in order, with the kind of the repair, or 0
