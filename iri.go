@@ -45,7 +45,7 @@ func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 		return RFC3986.Parse(text)
 	}
 	if len(text) > maxLen-n*len("XX") {
-		return URI{}, fault{0, Reference, ruleReference, ErrTooLong}.parseError(RFC3986, text)
+		return URI{}, RFC3986.textFault().parseError(RFC3986, text)
 	}
 	var b strings.Builder
 	b.Grow(len(text) + n*len("XX"))

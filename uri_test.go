@@ -212,6 +212,7 @@ func TestHostKind(t *testing.T) {
 		{"file:///a", uri.HostNone, uri.HostRegName},
 		{"//h", uri.HostName, uri.HostRegName},
 		{"//u@h.a:1", uri.HostName, uri.HostRegName},
+		{"//localhost", uri.HostName, uri.HostRegName},
 		{"//1.2.3.4:", uri.HostIPv4, uri.HostIPv4},
 	} {
 		for _, e := range twin.Editions(twin.AllEditions) {

@@ -222,6 +222,7 @@ func TestRepairerEditions(t *testing.T) {
 		{uri.RFC2732, "#[ a", "#[%20a"},
 		{uri.RFC2732, "www.a.b:80/[", "http://www.a.b:80/%5B"},
 		{uri.RFC1630, "x:a b", "x:a%20b"},
+		{uri.URISyntax02, "[?[#]x:a%41", "%5B?%5B#%5Dx:a%41"},
 		{uri.RFC3986, "http://[::1]/[a", "http://[::1]/%5Ba"},
 		{uri.RFC3986, "<URL:http://\u00fc/>", "http://%C3%BC/"},
 		{uri.URLSyntax05, "<1:a b>", "1:a%20b"},
