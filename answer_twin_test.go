@@ -301,6 +301,9 @@ func (a *answerer) readings(authority string) (states [32]int16) {
 	add := func(p part) (failed bool) {
 		at, failed := p.fault()
 		all = append(all, int16(p.component[0]), number(p.text == ""), int16(p.rule.State(p.text)), number(at.escape))
+		if p.component == "host" {
+			all = append(all, int16(a.ipv4.State(p.text))) // a reg-name has every IPv4address
+		}
 		if !failed {
 			at.offset = len(authority)
 		}

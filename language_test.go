@@ -296,8 +296,9 @@ func TestLanguageWitnesses(t *testing.T) {
 //
 // The scanner is a function of the text. It decides by the octets at and next to its offsets and not by the numbers
 // of the offsets, except for the lengths of which TestLong and TestWithoutLongScheme have texts, and for texts
-// shorter than "https://". It treats the octets of a class of the BNF alike: each of the 256 is tried, but only after
-// one word into each state and after short strings. The reasoning above about loops is right: a scanner that counted
+// shorter than "https://": runs of up to 130 octets are tried, with each octet after them. It treats the octets of a
+// class of the BNF alike: each of the 256 is tried, but only after one word into each state, after short strings and
+// after runs. The reasoning above about loops is right: a scanner that counted
 // to a thousand would have states that no access word reaches. The numbers of an answer are compared for each word,
 // but are no part of the outcome, so that they are right for other words is only as likely as that a scanner finds
 // the right place and not its offset. The characters of RFC 3987 that are no inputs are tried by
@@ -330,6 +331,12 @@ func TestLanguage(t *testing.T) {
 
 			c.every(language.NearlyValid(uint64(edition), randomWords))
 			c.log("random strings")
+
+			c.runs()
+			c.log("runs up to 130 octets, before each octet")
+
+			c.addresses()
+			c.log("addresses with each group of digits")
 		})
 	}
 }
@@ -360,14 +367,12 @@ func (a *answerer) suite(t *testing.T, inputs, words []string) *bnf.Suite[outcom
 func (c *comparison) answers(inputs []string, k int) {
 	suite := c.suite(c.t, inputs, accessWords(c.t))
 	suite.Turns(turn)
-	compared := 0
 	for s, want := range suite.Words(k) {
-		compared++
 		if o := c.compare(s).outcome; o != want {
 			c.t.Fatalf("%q: by the machine %+v; by the split and the automata %+v", s, want, o)
 		}
 	}
-	c.t.Logf("%d words of the suite, of %d access words and k = %d", compared, suite.AccessWords(), k)
+	c.log("words of the suite, of %d access words and k = %d", suite.AccessWords(), k)
 }
 
 // characters returns one letter of each class of those that are characters.
@@ -399,7 +404,7 @@ func accessWords(t *testing.T) (words []string) {
 				words = append(words, alike(w)...)
 			}
 		case how[0] == "octet" && strings.Trim(must(literal(columns[1])), inputs) == "":
-		case how[0] == "range":
+		case how[0] == "range", how[0] == "count":
 		case how[0] == "turn" && must(strconv.Atoi(how[1])) <= turn:
 			if len(how) == 4 {
 				for s := range everyText(t, strings.Split(how[3], ""), must(strconv.Atoi(how[1]))+1) {
@@ -436,6 +441,50 @@ func alike(word string) (words []string) {
 		}
 	}
 	return words
+}
+
+// runs compares references that have each octet after a run of each length. The answers must be those after a run of
+// one, with numbers that grow as they do for a run of two: a scanner decides by no offset.
+func (c *comparison) runs() {
+	for _, around := range [][2]string{{"a", ""}, {"/", "aa"}, {"x:", ""}, {"x:/", "a"}, {"x:?", "aaa"}, {"x:#", ""},
+		{"x://a", ""}, {"x://a", "@h"}, {"x://a:", "/a"}, {"x://[v1.", "]"}} {
+		for _, fill := range []string{"1", "%41", "é"} {
+			run := around[0] + strings.Repeat(fill, 130/len(fill))
+			for octet := range 256 {
+				after := string([]byte{byte(octet)}) + around[1]
+				want, step := c.answer(around[0]+fill+after), c.answer(around[0]+fill+fill+after)
+				if step.fault -= want.fault; step.fault == 0 && want.err != nil {
+					continue // it is not the octet that is refused
+				}
+				for i := range step.lengths {
+					step.lengths[i] -= want.lengths[i]
+				}
+				for end := len(around[0]) + len(fill); end <= len(run); end += len(fill) {
+					c.equal(run[:end]+after, want)
+					want.fault += step.fault
+					for i := range want.lengths {
+						want.lengths[i] += step.lengths[i]
+					}
+				}
+			}
+		}
+	}
+}
+
+// addresses compares IPv4 addresses, also within an IPv6 address, that have each group of up to three digits in each place.
+func (c *comparison) addresses() {
+	for n := range 1110 {
+		group := strconv.Itoa(n)
+		if n >= 1000 { // two and three digits that begin with 0
+			group = group[1:]
+		}
+		for i := range 4 {
+			groups := []string{"1", "2", "3", "4"}
+			groups[i] = group
+			c.compare("//" + strings.Join(groups, "."))
+		}
+		c.compare("//[::1.2.3." + group + "]")
+	}
 }
 
 // letters compares words over letters, which are octets of US-ASCII, characters beyond it, and sequences of octets that
@@ -535,7 +584,7 @@ func TestLanguageCharacters(t *testing.T) {
 	language := languageOf(c.edition)
 	c.every(func(yield func(string, bool) bool) {
 		for r := range proof.CodePoints() {
-			for _, before := range []string{"", "x:", "/", "//", "//h:", "?", "#"} {
+			for _, before := range []string{"", "x:", "/", "//", "//h:", "?", "#", "/é"} {
 				if s := before + encoded(r); !yield(s, language.Accepts(s)) {
 					return
 				}
@@ -578,10 +627,6 @@ type comparison struct {
 // every compares strings, each with whether it is valid.
 func (c *comparison) every(words iter.Seq2[string, bool]) {
 	for s, valid := range words {
-		c.compared++
-		if valid {
-			c.valid++
-		}
 		if want := c.compare(s); (want.err == nil) != valid {
 			c.t.Fatalf("%q: by the split and the automata of the components: %v; by the BNF and the rulings it is valid: %t", s, want, valid)
 		}
@@ -591,13 +636,20 @@ func (c *comparison) every(words iter.Seq2[string, bool]) {
 // compare compares the answer for s with the one that there should be, which it returns.
 func (c *comparison) compare(s string) (want answer) {
 	want = c.answer(s)
+	c.equal(s, want)
+	return want
+}
+
+// equal compares the answer for s with want.
+func (c *comparison) equal(s string, want answer) {
+	c.compared++
+	c.valid += oneIf(want.err == nil)
 	if got := answerOf(c.edition, s); got != want {
 		c.t.Errorf("%q: %v; want %v", s, got, want)
 		if c.differ++; c.differ == 20 {
 			c.t.Fatal("and so on")
 		}
 	}
-	return want
 }
 
 func (c *comparison) log(format string, args ...any) {

@@ -18,8 +18,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// TestAccessWords checks that testdata/access.tsv lists each loop of the scanner and each literal that it compares with,
-// and nothing else. TestLanguage makes its access words of that list. The scanner is Edition.scan and all that it calls.
+// TestAccessWords checks that testdata/access.tsv lists each loop of the scanner and each literal in it, also of numbers,
+// which may be packed octets, and nothing else. TestLanguage makes its access words of that list. The scanner is Edition.scan and all that it calls.
 func TestAccessWords(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join(root, "testdata", "access.tsv"))
 	if err != nil {
@@ -115,25 +115,49 @@ func functionName(p *packages.Package, decl *ast.FuncDecl) string {
 	return name
 }
 
-// distinctions returns the loops of a function, which it numbers, and the strings and characters in it, except those of
+// distinctions returns the loops of a function, which it numbers, and the strings, characters and numbers in it, and
+// constants without a type of their own that it compares with. It leaves out 0, 1, indexes, widths of shifts, and strings of
 // which only the length matters.
 func distinctions(info *types.Info, decl *ast.FuncDecl) (all []string) {
 	loops := 0
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	add := func(what string) {
+		if what != "0" && what != "1" && !slices.Contains(all, what) {
+			all = append(all, what)
+		}
+	}
+	var visit func(n ast.Node) bool
+	visit = func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "len" && info.Types[n].Value != nil {
 				return false
 			}
+		case *ast.IndexExpr:
+			ast.Inspect(n.X, visit)
+			return info.Types[n.Index].Value == nil
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.SHL, token.SHR:
+				ast.Inspect(n.X, visit)
+				return false
+			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+				for _, operand := range []ast.Expr{n.X, n.Y} {
+					switch operand.(type) {
+					case *ast.Ident, *ast.SelectorExpr:
+						if _, basic := info.TypeOf(operand).(*types.Basic); basic && info.Types[operand].Value != nil {
+							add(types.ExprString(operand))
+						}
+					}
+				}
+			}
 		case *ast.ForStmt, *ast.RangeStmt:
 			loops++
-			all = append(all, fmt.Sprint("loop ", loops))
+			add(fmt.Sprint("loop ", loops))
 		case *ast.BasicLit:
-			if (n.Kind == token.STRING || n.Kind == token.CHAR) && !slices.Contains(all, n.Value) {
-				all = append(all, n.Value)
-			}
+			add(n.Value)
 		}
 		return true
-	})
+	}
+	ast.Inspect(decl.Body, visit)
 	return all
 }
