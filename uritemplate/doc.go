@@ -42,6 +42,9 @@
 // files, such as "..", unless [Options] allow them. [Matcher.Explain] says why a
 // reference does not match.
 //
+// [ParseOpenAPI] parses the paths of OpenAPI descriptions, such as
+// "/teams/{enterprise-team}", as templates without operators.
+//
 // A [Set] has many templates with a value each, such as the routes of a server.
 // [Set.Match] finds the template that a reference matches, as fast as if there were
 // few. [Set.Add] refuses a template if it is not clear which of two is meant.

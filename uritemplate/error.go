@@ -70,3 +70,14 @@ func (e *Error) message() advice.Message {
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
+
+// shown returns a name or an expression for a message. Those of [ParseOpenAPI] may
+// have any characters, and are then in quotes.
+func shown(name string) string {
+	for i := range len(name) {
+		if name[i] <= ' ' || name[i] > '~' {
+			return strconv.Quote(name)
+		}
+	}
+	return name
+}

@@ -41,6 +41,24 @@ func ExampleParse() {
 	// uritemplate: invalid character "-" in a name at offset 12: write "user_id", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)
 }
 
+func ExampleParseOpenAPI() {
+	t, err := uritemplate.ParseOpenAPI("/enterprises/{enterprise}/teams/{enterprise-team}")
+	fmt.Println(t.Names(), err)
+
+	u, err := t.Expand(uritemplate.Values{
+		"enterprise":      uritemplate.String("octo-corp"),
+		"enterprise-team": uritemplate.String("R&D"),
+	}.Get)
+	fmt.Println(u, err)
+
+	_, err = uritemplate.ParseOpenAPI("/users/{id}?page={page}")
+	fmt.Println(err)
+	// Output:
+	// [enterprise enterprise-team] <nil>
+	// /enterprises/octo-corp/teams/R%26D <nil>
+	// uritemplate: invalid character "?" in a path at offset 11: a path ends before it; write "%3F" for one that is data (rule path-literal, OpenAPI 3.2.0 section 4.8.2)
+}
+
 func ExampleTemplate_Expand() {
 	t := uritemplate.MustParse("https://h/docs/{+path}")
 	for _, path := range []string{"notes/may.md", "50% done", "../admin", "x?admin"} {

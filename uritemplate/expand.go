@@ -69,7 +69,7 @@ func (t Template) missing(name string) error {
 	for _, p := range t.parts {
 		for _, v := range p.vars {
 			if v.name == name {
-				return &Error{Template: t.text, Offset: v.offset, Err: uri.ErrEmpty, problem: "the variable " + name + " has no value", reason: advice.Reason{Code: advice.Required}}
+				return &Error{Template: t.text, Offset: v.offset, Err: uri.ErrEmpty, problem: "the variable " + shown(name) + " has no value", reason: advice.Reason{Code: advice.Required}}
 			}
 		}
 	}
@@ -121,7 +121,7 @@ func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) 
 			}
 			var reason error
 			if dst, reason = p.appendValue(dst, v, value); reason != nil {
-				return nil, nil, &Error{Template: t.text, Offset: v.offset, Section: sectionOf(reason), Err: reason, problem: "the value of " + v.name + ": " + reason.Error()}
+				return nil, nil, &Error{Template: t.text, Offset: v.offset, Section: sectionOf(reason), Err: reason, problem: "the value of " + shown(v.name) + ": " + reason.Error()}
 			}
 		}
 		ends = append(ends, len(dst))
@@ -258,7 +258,7 @@ func (p *part) delimits(delimiter byte) bool {
 func (t Template) refuse(i int, problem string, code advice.Code, err error) *Error {
 	p := &t.parts[i]
 	if p.operator != nil {
-		problem += " because of " + t.text[p.offset:endOf(t.text, t.parts, i)]
+		problem += " because of " + shown(t.text[p.offset:endOf(t.text, t.parts, i)])
 	}
 	return &Error{Template: t.text, Offset: p.offset, Err: err, problem: problem, reason: advice.Reason{Code: code}}
 }

@@ -270,7 +270,7 @@ func (r *reading) noLiteral(p *pattern, l *literal, offset, n int) bool {
 		if len(want) > 40 {
 			want, end = want[:40], "..."
 		}
-		problem = "the template has " + strconv.Quote(want) + end + " there" + hint(l.text)
+		problem = "the template has " + strconv.Quote(want) + end + " there" + r.m.hint(l.text)
 	}
 	return r.no(offset, problem, -1, "")
 }
@@ -552,12 +552,12 @@ func withName(values []string, name string) []string {
 }
 
 // hasDelimiter returns the problem with a value that has a delimiter unescaped.
-func (h *hole) hasDelimiter(c byte, name string) string {
+func (r *reading) hasDelimiter(h *hole, c byte, name string) string {
 	problem := "has a " + strconv.Quote(string(rune(c)))
 	switch {
 	case h.in == inAuthority:
 		return problem + ", which divides an authority"
-	case h.in == inPath && c == '/' && h.first != '/':
+	case h.in == inPath && c == '/' && h.first != '/' && !r.m.openAPI:
 		return problem + " that is not escaped: {+" + name + "} and {/" + name + "*} match several segments"
 	}
 	return problem + " that is not escaped"
@@ -571,7 +571,7 @@ func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok b
 		if i := strings.IndexAny(text, h.not); i >= 0 {
 			problem := ""
 			if r.why != nil {
-				problem = h.hasDelimiter(text[i], v.name)
+				problem = r.hasDelimiter(h, text[i], v.name)
 			}
 			return "", r.no(start+i, problem, v.index, "")
 		}

@@ -18,6 +18,7 @@ import (
 // several goroutines may use it.
 type Matcher struct {
 	options  Options
+	openAPI  bool     // no expression has an operator
 	names    []string // of the variables, each once
 	times    []int    // how often each variable occurs; nil if none occurs twice
 	required []int    // the variables that must have a value
@@ -52,7 +53,7 @@ type Matcher struct {
 // It also returns one if [Options] require a variable that the template does not
 // have, or if a literal between two expressions is longer than 256 bytes.
 func (t Template) Matcher() (*Matcher, error) {
-	b := builder{t: t, m: &Matcher{options: t.options}}
+	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI}}
 	b.makeRoom()
 	for i := range t.parts {
 		if t.parts[i].operator == nil {

@@ -26,7 +26,7 @@ func (e *Mismatch) Problem() string {
 	if e.Variable == "" {
 		return e.problem
 	}
-	return "the value of " + e.Variable + " " + e.problem
+	return "the value of " + shown(e.Variable) + " " + e.problem
 }
 
 // Error returns a message with the problem, the offset, and the option:
@@ -55,14 +55,14 @@ func common(a, b string) int {
 
 // hint returns what to write if a literal looks like a variable of other
 // templates: ":" and a name, or "*", at the beginning of a segment.
-func hint(literal string) string {
+func (m *Matcher) hint(literal string) string {
 	for segment := range strings.SplitSeq(literal, "/") {
 		name, ok := strings.CutPrefix(segment, ":")
 		_, err := Parse("{" + name + "}")
 		switch {
 		case ok && err == nil:
 			return ": write \"{" + name + "}\" for \":" + name + "\""
-		case strings.HasPrefix(segment, "*"):
+		case strings.HasPrefix(segment, "*") && !m.openAPI:
 			return ": write \"{+path}\" for \"*\""
 		}
 	}

@@ -29,10 +29,7 @@ func Parse(s string) (Template, error) {
 			p.literal()
 		}
 	}
-	if p.err != nil {
-		return Template{}, p.err
-	}
-	return Template{text: s, parts: p.parts}, nil
+	return p.template()
 }
 
 // MustParse returns the template that [Parse] returns. It panics if Parse returns
@@ -46,7 +43,7 @@ func MustParse(s string) Template {
 }
 
 // UnmarshalText sets t to the template that [Parse] returns, with the options that
-// t has.
+// t has. For the path of an OpenAPI description, use [ParseOpenAPI] instead.
 func (t *Template) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err == nil {
@@ -83,6 +80,25 @@ func (p *parser) begin(s string) {
 	p.vars = make([]variable, 0, min(expressions+strings.Count(s, ","), 32))
 }
 
+// template returns the template, or the error.
+func (p *parser) template() (Template, error) {
+	if p.err != nil {
+		return Template{}, p.err
+	}
+	return Template{text: p.s, parts: p.parts}, nil
+}
+
+// add adds a variable to those of an expression, the first of which is at first. It
+// returns where that one is now.
+func (p *parser) add(v variable, first int) int {
+	if len(p.vars) == cap(p.vars) {
+		p.makeRoom(first)
+		first = 0
+	}
+	p.vars = append(p.vars, v)
+	return first
+}
+
 // makeRoom makes room for twice as many variables, but not for more than the rest of
 // the text can have. It moves those from first on. The others stay where their
 // expressions have them.
@@ -105,17 +121,17 @@ func (p *parser) literal() {
 		case lex.HasEscape(p.s, p.i):
 			size = len("%XX")
 		case r == '%':
-			p.fail(uri.ErrEscape, "in a literal", reasonOf(advice.LiteralData, "%"), "pct-encoded", "2.1")
+			p.fail(uri.ErrEscape, "in a literal", reasonOf(advice.LiteralData, "%"), "pct-encoded", rfc+"2.1")
 			return
 		case r == '}':
-			p.fail(uri.ErrCharacter, "without a \"{\"", reasonOf(advice.LiteralData, "}"), "literals", "2.1")
+			p.fail(uri.ErrCharacter, "without a \"{\"", reasonOf(advice.LiteralData, "}"), "literals", rfc+"2.1")
 			return
 		case !lex.IsUCSChar(r) && !lex.IsPrivate(r):
 			reason := reasonOf(advice.Data, p.s[p.i:p.i+size])
 			if r == ' ' && strings.Contains(" GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE ", " "+p.s[:p.i+1]) {
 				reason = reasonOf(advice.Method, p.s[:p.i+1])
 			}
-			p.fail(uri.ErrCharacter, "in a literal", reason, "literals", "2.1")
+			p.fail(uri.ErrCharacter, "in a literal", reason, "literals", rfc+"2.1")
 			return
 		default:
 			escape = true
@@ -133,7 +149,7 @@ func (p *parser) expression() {
 		e.operator = o
 		p.i++
 	} else if opReserve.has(p.next()) {
-		p.fail(uri.ErrCharacter, "as an operator", reasonOf(advice.ReservedOperator, ""), "op-reserve", "2.2")
+		p.fail(uri.ErrCharacter, "as an operator", reasonOf(advice.ReservedOperator, ""), "op-reserve", rfc+"2.2")
 		return
 	}
 	for {
@@ -141,11 +157,7 @@ func (p *parser) expression() {
 		if !ok {
 			return
 		}
-		if len(p.vars) == cap(p.vars) {
-			p.makeRoom(first)
-			first = 0
-		}
-		p.vars = append(p.vars, v)
+		first = p.add(v, first)
 		switch p.next() {
 		case ',':
 			p.i++
@@ -158,11 +170,11 @@ func (p *parser) expression() {
 		}
 		switch {
 		case v.most > 0 || v.explode:
-			p.fail(uri.ErrCharacter, "after a modifier", reasonOf(advice.OneModifier, ""), "varspec", "2.4")
+			p.fail(uri.ErrCharacter, "after a modifier", reasonOf(advice.OneModifier, ""), "varspec", rfc+"2.4")
 		case p.next() == '-':
-			p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.DashInName, nameOf(p.s[v.offset:])), "varname", "2.3")
+			p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.DashInName, nameOf(p.s[v.offset:])), "varname", rfc+"2.3")
 		default:
-			p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", "2.3")
+			p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
 		}
 		return
 	}
@@ -178,10 +190,10 @@ func (p *parser) varspec() (v variable, ok bool) {
 	v.name = p.s[v.offset:p.i]
 	switch {
 	case p.next() == '%':
-		p.fail(uri.ErrEscape, "in a name", reasonOf(advice.NameEscape, ""), "pct-encoded", "2.3")
+		p.fail(uri.ErrEscape, "in a name", reasonOf(advice.NameEscape, ""), "pct-encoded", rfc+"2.3")
 		return v, false
 	case v.name == "", strings.HasSuffix(v.name, "."):
-		p.fail(uri.ErrCharacter, "in place of a name", nameAdvice(v.name, p.s[p.i:]), "varname", "2.3")
+		p.fail(uri.ErrCharacter, "in place of a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
 		return v, false
 	case p.next() == '*':
 		v.explode = true
@@ -236,7 +248,7 @@ func (p *parser) maxLength(variable string) (n uint16, ok bool) {
 		if !lex.IsDigit(p.next()) && p.next() != '}' {
 			reason = reasonOf(advice.NoPattern, variable)
 		}
-		p.fail(uri.ErrCharacter, "in the length of a prefix", reason, "max-length", "2.4.1")
+		p.fail(uri.ErrCharacter, "in the length of a prefix", reason, "max-length", rfc+"2.4.1")
 		return 0, false
 	}
 	return n, true
@@ -252,9 +264,11 @@ func (p *parser) next() byte {
 
 // fail ends the scan with an error at the next character.
 func (p *parser) fail(err error, where string, reason advice.Reason, rule, section string) {
-	e := &Error{Template: p.s, Offset: p.i, Rule: rule, Section: rfc + section, Err: err, reason: reason}
+	e := &Error{Template: p.s, Offset: p.i, Rule: rule, Section: section, Err: err, reason: reason}
 	if p.i == len(p.s) {
-		e.Err, e.reason = uri.ErrEmpty, reasonOf(advice.OpenExpression, "")
+		if e.Err = uri.ErrEmpty; p.i > 0 {
+			e.reason = reasonOf(advice.OpenExpression, "")
+		}
 		e.problem = "missing character " + where
 	} else {
 		_, size := utf8.DecodeRuneInString(p.s[p.i:])

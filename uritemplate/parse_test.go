@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -27,7 +28,16 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// grammar returns the collected ABNF, with the rules of RFC 3987 that it uses.
+// openAPI has the paths of OpenAPI 3.2.0, section 4.8.2, with empty segments and with
+// characters beyond ASCII.
+const openAPI = `path-template = "/" [ ( path-literal / template-expression ) *( "/" / path-literal / template-expression ) ]
+path-literal = ipchar / iprivate
+template-expression = "{" template-expression-param-name "}"
+template-expression-param-name = 1*( %x00-7A / %x7C / %x7E-D7FF / %xE000-10FFFF )
+`
+
+// grammar returns the collected ABNF and openAPI, with the rules of RFC 3987 that they
+// use.
 // The ABNF derives "{=a}", but section 2.2 reserves the operators of op-reserve
 // for later, so operator is without them here.
 var grammar = sync.OnceValue(func() *bnf.Grammar {
@@ -38,28 +48,41 @@ var grammar = sync.OnceValue(func() *bnf.Grammar {
 		}
 		text = strings.Replace(text, cut, "", 1)
 	}
-	return must(must(bnf.Read("../testdata/rfc3987.bnf")).With("abnf-utf8", text))
+	return must(must(bnf.Read("../testdata/rfc3987.bnf")).With("abnf-utf8", text+openAPI))
 })
 
-var language = sync.OnceValue(func() *bnf.Automaton { return must(grammar().Compile("URI-Template")) })
+// A syntax is a function that parses templates, with the rule of what it accepts.
+type syntax struct {
+	parse       func(string) (uritemplate.Template, error)
+	begin, rule string // each template begins with begin
+	language    func() *bnf.Automaton
+}
 
-// TestParseLanguage checks that Parse accepts exactly what the ABNF derives, and
-// where it refuses the rest. Package internal/proof/bnf explains the proof.
+var (
+	ofRFC6570 = syntax{uritemplate.Parse, "", "URI-Template", sync.OnceValue(func() *bnf.Automaton { return must(grammar().Compile("URI-Template")) })}
+	ofOpenAPI = syntax{uritemplate.ParseOpenAPI, "/", "path-template", sync.OnceValue(func() *bnf.Automaton { return must(grammar().Compile("path-template")) })}
+	syntaxes  = []syntax{ofRFC6570, ofOpenAPI}
+)
+
+// TestParseLanguage checks that each syntax accepts exactly what the ABNF derives,
+// and where it refuses the rest. Package internal/proof/bnf explains the proof.
 func TestParseLanguage(t *testing.T) {
 	t.Parallel()
-	l := language()
-	octets := append(must(grammar().Octets("URI-Template")), "+&;=|!@"...) // operators, which are of one class
-	t.Logf("%d states, over %d octets: %q", l.States(), len(octets), octets)
-	compareParse(t, "strings over one octet of each class", l.Strings(octets, proof.Pick(3, 4)))
-	compareParse(t, "words of the HSI method", bnf.NewSuite(l.Machine(bnf.Each(l.Octets()))).Words(proof.Pick(0, 2)))
-	compareParse(t, "strings with each octet", l.EachOctet(octets, proof.Pick(1, 2)))
-	compareParse(t, "random strings", l.NearlyValid(6570, proof.Pick(20_000, 500_000)))
+	for _, x := range syntaxes {
+		l := x.language()
+		octets := append(must(grammar().Octets(x.rule)), "+&;=|!@"...) // operators, which are of one class
+		t.Logf("%d states, over %d octets: %q", l.States(), len(octets), octets)
+		compareParse(t, x, "strings over one octet of each class", l.Strings(octets, proof.Pick(3, 4)))
+		compareParse(t, x, "words of the HSI method", bnf.NewSuite(l.Machine(bnf.Each(l.Octets()))).Words(proof.Pick(0, 2)))
+		compareParse(t, x, "strings with each octet", l.EachOctet(octets, proof.Pick(1, 2)))
+		compareParse(t, x, "random strings", l.NearlyValid(6570, proof.Pick(20_000, 500_000)))
+	}
 }
 
 // parseLetters are octets, escapes, and characters beyond ASCII at the edges of
 // ucschar and iprivate. The last ones are not characters, or only parts of one.
 var parseLetters = []string{
-	"{", "}", "a", "%", "%4", "%41", ".", ",", ":", "*", "0", "9", "+", "=", "-", " ",
+	"{", "}", "a", "%", "%4", "%41", ".", ",", ":", "*", "0", "9", "+", "=", "-", " ", "/", "?", "]",
 	"\u00a0", "\U000efffd", "\ue000", "\U0010fffd", "\u009f", "\ufdd0", "\U0001ffff",
 	"\xed\xa0\x80", "\xc0\xaf", "\xe2\x82", "\xbf", "\xff",
 }
@@ -67,49 +90,57 @@ var parseLetters = []string{
 // TestParseLetters has the strings of TestParseLanguage over letters.
 func TestParseLetters(t *testing.T) {
 	t.Parallel()
-	l := language().Over(parseLetters)
 	all := make([]byte, len(parseLetters))
 	for i := range all {
 		all[i] = byte(i)
 	}
-	for name, words := range map[string]iter.Seq2[string, bool]{
-		"words":                   bnf.Spell(parseLetters, l.Strings(all, proof.Pick(3, 4))),
-		"random words":            bnf.Spell(parseLetters, l.NearlyValid(6570, proof.Pick(20_000, 500_000))),
-		"words of the HSI method": bnf.NewSuite(language().Machine(parseLetters)).Words(proof.Pick(1, 2)),
-	} {
-		compareParse(t, name, words)
+	for _, x := range syntaxes {
+		l := x.language().Over(parseLetters)
+		for name, words := range map[string]iter.Seq2[string, bool]{
+			"words":                   bnf.Spell(parseLetters, l.Strings(all, proof.Pick(3, 4))),
+			"random words":            bnf.Spell(parseLetters, l.NearlyValid(6570, proof.Pick(20_000, 500_000))),
+			"words of the HSI method": bnf.NewSuite(x.language().Machine(parseLetters)).Words(proof.Pick(1, 2)),
+		} {
+			compareParse(t, x, name, words)
+		}
 	}
 }
 
 // TestParseCharacters has each character as a literal and in a name.
 func TestParseCharacters(t *testing.T) {
-	compareParse(t, "characters", func(yield func(string, bool) bool) {
-		for r := range proof.CodePoints() {
-			for _, s := range []string{string(r), "{" + string(r) + "}"} {
-				if !yield(s, language().Accepts(s)) {
-					return
+	for _, x := range syntaxes {
+		compareParse(t, x, "characters", func(yield func(string, bool) bool) {
+			for r := range proof.CodePoints() {
+				for _, s := range []string{x.begin + string(r), x.begin + "{" + string(r) + "}"} {
+					if !yield(s, x.language().Accepts(s)) {
+						return
+					}
 				}
 			}
+		})
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, tt := range slices.Concat(parseErrors, openAPIErrors) {
+		f.Add(tt.template)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, x := range syntaxes {
+			checkParse(t, x, s, x.language().Accepts(s))
 		}
 	})
 }
 
-func FuzzParse(f *testing.F) {
-	for _, tt := range parseErrors {
-		f.Add(tt.template)
-	}
-	f.Fuzz(func(t *testing.T, s string) { checkParse(t, s, language().Accepts(s)) })
-}
-
 // compareParse parses strings, each with whether it is valid.
-func compareParse(t *testing.T, name string, words iter.Seq2[string, bool]) {
+func compareParse(t *testing.T, x syntax, name string, words iter.Seq2[string, bool]) {
 	all, accepted := 0, 0
 	for s, valid := range words {
 		all++
 		if valid {
 			accepted++
 		}
-		if checkParse(t, s, valid); t.Failed() {
+		if checkParse(t, x, s, valid); t.Failed() {
 			return
 		}
 	}
@@ -119,25 +150,62 @@ func compareParse(t *testing.T, name string, words iter.Seq2[string, bool]) {
 	t.Logf("%d (%d valid) %s", all, accepted, name)
 }
 
-// checkParse checks that Parse accepts s if it is valid. Otherwise the error is at
-// the first character after which no template can follow, or at the end.
-func checkParse(t *testing.T, s string, valid bool) {
-	tmpl, err := uritemplate.Parse(s)
-	if valid {
+// checkParse checks that a syntax accepts s if it is valid. Otherwise the error is at
+// the first character after which no template can follow, or at the end. No path of
+// OpenAPI has a name twice.
+func checkParse(t *testing.T, x syntax, s string, valid bool) {
+	tmpl, err := x.parse(s)
+	dead, repeated, text := len(s), -1, s
+	if !valid {
+		dead = x.language().Dead(s)
+	}
+	if x.rule == ofOpenAPI.rule {
+		repeated, text = repeatedName(s[:dead]), withoutEscapes(s)
+	}
+	if valid && repeated < 0 {
 		if err != nil || tmpl.String() != s {
-			t.Errorf("Parse(%q) = %q, %v; the ABNF derives it", s, tmpl, err)
+			t.Errorf("%s %q = %q, %v; the ABNF derives it", x.rule, s, tmpl, err)
 		}
 		return
 	}
 	e, ok := err.(*uritemplate.Error)
 	if !ok {
-		t.Errorf("Parse(%q): %v; the ABNF does not derive it", s, err)
+		t.Errorf("%s %q: %v; the ABNF does not derive it", x.rule, s, err)
 		return
 	}
-	offset, sentinel := fault(s, language().Dead(s))
-	if e.Template != s || e.Offset != offset || e.Err != sentinel || !grammar().Has(e.Rule) || tmpl.String() != "" {
-		t.Errorf("Parse(%q): %v; want offset %d, %v", s, err, offset, sentinel)
+	offset, sentinel := repeated, e.Err
+	if repeated < 0 {
+		offset, sentinel = fault(text, dead)
 	}
+	if e.Template != s || e.Offset != offset || e.Err != sentinel || (e.Err.Error() == "repeated name") != (repeated >= 0) || !grammar().Has(e.Rule) || tmpl.String() != "" {
+		t.Errorf("%s %q: %v; want offset %d, %v", x.rule, s, err, offset, sentinel)
+	}
+}
+
+// repeatedName returns the offset of the first name in a path that precedes it too, or -1.
+func repeatedName(path string) int {
+	for end, c := range path {
+		start := strings.LastIndex(path[:end], "{")
+		if c == '}' && strings.Contains(path[:start], path[start:end+1]) {
+			return start + len("{")
+		}
+	}
+	return -1
+}
+
+// withoutEscapes returns a path with "x" for each "%" in a name, where it is a
+// character like others.
+func withoutEscapes(path string) string {
+	text, isName := []byte(path), false
+	for i, c := range text {
+		switch {
+		case c == '{', c == '}':
+			isName = c == '{'
+		case isName && c == '%':
+			text[i] = 'x'
+		}
+	}
+	return string(text)
 }
 
 // fault returns where a string fails that is dead at an offset: at the beginning
@@ -206,11 +274,48 @@ var parseErrors = []struct {
 	{"{a:", uri.ErrEmpty, `missing character in the length of a prefix at offset 3: ` + anEnd + `(rule max-length, RFC 6570 section 2.4.1)`},
 }
 
+const (
+	aParameter = `a name has one or more characters, in UTF-8, except "{" and "}" (rule template-expression-param-name, OpenAPI 3.2.0 section 4.8.2)`
+	oneSlash   = `a path begins with one "/" (rule path-template, OpenAPI 3.2.0 section 4.8.2)`
+	onlyPath   = ` (rule path-literal, OpenAPI 3.2.0 section 4.8.2)`
+)
+
+// openAPIErrors are of ParseOpenAPI. Those without an err have one without a name.
+var openAPIErrors = []struct {
+	template string
+	err      error
+	message  string // after "uritemplate: "
+}{
+	{"", uri.ErrEmpty, `missing character in place of "/" at offset 0: ` + oneSlash},
+	{"users/{id}", uri.ErrCharacter, `invalid character "u" in place of "/" at offset 0: ` + oneSlash},
+	{"{id}", uri.ErrCharacter, `invalid character "{" in place of "/" at offset 0: ` + oneSlash},
+	{"https://h/a", uri.ErrCharacter, `invalid character "h" in place of "/" at offset 0: ` + oneSlash},
+	{"//h/{id}", uri.ErrCharacter, `invalid character "/" after "/" at offset 1: ` + oneSlash},
+	{"/a/{id}?q={q}", uri.ErrCharacter, `invalid character "?" in a path at offset 7: a path ends before it; write "%3F" for one that is data` + onlyPath},
+	{"/a#b c", uri.ErrCharacter, `invalid character "#" in a path at offset 2: a path ends before it; write "%23" for one that is data` + onlyPath},
+	{"/a[b]?", uri.ErrCharacter, `invalid character "[" in a path at offset 2: write "%5B" for "["` + onlyPath},
+	{"/a]b", uri.ErrCharacter, `invalid character "]" in a path at offset 2: write "%5D" for "]"` + onlyPath},
+	{"/a b", uri.ErrCharacter, `invalid character " " in a literal at offset 2: write "%20" (rule literals, RFC 6570 section 2.1)`},
+	{"/{id}}", uri.ErrCharacter, `invalid character "}" without a "{" at offset 5: write "%7D" for "}" (rule literals, RFC 6570 section 2.1)`},
+	{"/%{id}", uri.ErrEscape, `invalid escape "%" in a literal at offset 1: write "%25" for "%" (rule pct-encoded, RFC 6570 section 2.1)`},
+	{"/{}", uri.ErrCharacter, `invalid character "}" in place of a name at offset 2: ` + aParameter},
+	{"/{{id}}", uri.ErrCharacter, `invalid character "{" in place of a name at offset 2: ` + aParameter},
+	{"/{a{b}}", uri.ErrCharacter, `invalid character "{" in a name at offset 3: ` + aParameter},
+	{"/{a\xff}", uri.ErrCharacter, `invalid character "\xff" in a name at offset 3: ` + aParameter},
+	{"/{", uri.ErrEmpty, `missing character in place of a name at offset 2: ` + anEnd + `(rule template-expression-param-name, OpenAPI 3.2.0 section 4.8.2)`},
+	{"/{id", uri.ErrEmpty, `missing character in a name at offset 4: ` + anEnd + `(rule template-expression-param-name, OpenAPI 3.2.0 section 4.8.2)`},
+	{"/{a b}/{id}/{a b}?", nil, `repeated name at offset 13: write another name (rule template-expression, OpenAPI 3.2.0 section 4.8.2)`},
+}
+
 func TestParseErrors(t *testing.T) {
-	for _, tt := range parseErrors {
-		_, err := uritemplate.Parse(tt.template)
-		if !errors.Is(err, tt.err) || err.Error() != "uritemplate: "+tt.message {
-			t.Errorf("Parse(%q): %v\nwant %v", tt.template, err, tt.message)
+	for i, tt := range slices.Concat(parseErrors, openAPIErrors) {
+		parse := uritemplate.Parse
+		if i >= len(parseErrors) {
+			parse = uritemplate.ParseOpenAPI
+		}
+		_, err := parse(tt.template)
+		if tt.err != nil && !errors.Is(err, tt.err) || err == nil || err.Error() != "uritemplate: "+tt.message {
+			t.Errorf("%q: %v\nwant %v", tt.template, err, tt.message)
 			continue
 		}
 		e := err.(*uritemplate.Error)

@@ -11,6 +11,7 @@ import "slices"
 type Template struct {
 	text    string
 	parts   []part
+	openAPI bool // of ParseOpenAPI
 	options Options
 }
 
@@ -39,7 +40,10 @@ type variable struct {
 // String returns the text that was parsed.
 func (t Template) String() string { return t.text }
 
-// MarshalText returns the text of t. It does not have the options.
+// MarshalText returns the text of t. It does not have the options, and it does not
+// say which function parsed it: [Template.UnmarshalText] is its inverse only for the
+// templates of [Parse]. A path of [ParseOpenAPI] may be another template there, such
+// as "/{+x}", or none.
 func (t Template) MarshalText() ([]byte, error) { return []byte(t.text), nil }
 
 // Names returns the names of the variables, each once, in the order of the

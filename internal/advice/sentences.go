@@ -84,6 +84,9 @@ const (
 	PrefixLength
 	NoPattern
 	OpenExpression
+	OneSlash
+	PathOnly
+	ParameterName
 	Required
 	AllowDotSegments
 	AllowSlashes
@@ -196,6 +199,9 @@ var sentences = [codes]sentence{
 	PrefixLength:      {text: "the length is 1 to 9999, without zeros before it"},
 	NoPattern:         {text: `write "{TEXT}", since a template has no patterns`},
 	OpenExpression:    {text: `an expression ends with "}"`},
+	OneSlash:          {text: `a path begins with one "/"`},
+	PathOnly:          {text: `a path ends before it; write "ESCAPED" for one that is data`},
+	ParameterName:     {text: `a name has one or more characters, in UTF-8, except "{" and "}"`},
 	Required:          {text: "see Options.Required", command: nothing},
 	AllowDotSegments:  {text: "see Options.AllowDotSegments", command: "-dot-segments allows it", page: nothing},
 	AllowSlashes:      {text: "see Options.AllowSlashes", command: "-slashes allows it", page: nothing},

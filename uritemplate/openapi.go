@@ -1,0 +1,116 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package uritemplate
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/advice"
+)
+
+// ParseOpenAPI parses a path of an OpenAPI description, such as
+// "/enterprises/{enterprise}/teams/{enterprise-team}": a field name of the Paths
+// Object (OpenAPI 3.1.1). Its expressions have no operators, and a name has any
+// characters except "{" and "}":
+//
+//	path     variables
+//	/{+x}    +x
+//	/{x*}    x*
+//	/{x:3}   x:3
+//	/{a,b}   a,b
+//
+// They are expanded and matched as {x} is, with their names as they are written. So
+// a value is in one segment. [Options.Required] and [Values] have the same names.
+// All methods of the template work, but only ParseOpenAPI parses its text again.
+//
+// The path begins with one "/". Its literals are those of [Parse], except "?" and
+// "#", which begin another component, and "[" and "]", which no path has. A name
+// occurs once: OpenAPI 3.2.0 says so in section 4.8.2, which also has the grammar.
+// ParseOpenAPI accepts two more things that only 3.1.1 allows: empty segments after
+// the first one, and characters beyond ASCII, which are written as escapes.
+//
+// If a server has a path, the paths of its operations follow it. Put it before them:
+// ParseOpenAPI("/v1" + path).
+//
+// The error is an [*Error]. It wraps one of the errors that Parse wraps, or another
+// one if a name occurs twice.
+func ParseOpenAPI(path string) (Template, error) {
+	p := parser{}
+	p.begin(path)
+	switch {
+	case p.next() != '/':
+		p.fail(uri.ErrCharacter, `in place of "/"`, reasonOf(advice.OneSlash, ""), "path-template", openAPI)
+	case strings.HasPrefix(path, "//"):
+		p.i++
+		p.fail(uri.ErrCharacter, `after "/"`, reasonOf(advice.OneSlash, ""), "path-template", openAPI)
+	}
+	names := map[string]bool{}
+	for p.i < len(path) && p.err == nil {
+		if path[p.i] == '{' {
+			p.parameter(names)
+		} else {
+			p.pathLiteral()
+		}
+	}
+	t, err := p.template()
+	t.openAPI = err == nil
+	return t, err
+}
+
+// openAPI is the section with the grammar of paths.
+const openAPI = "OpenAPI 3.2.0 section 4.8.2"
+
+// pathLiteral scans characters up to an expression or the end.
+func (p *parser) pathLiteral() {
+	start := p.i
+	p.literal()
+	i := strings.IndexAny(p.s[start:p.i], "?#[]")
+	if i < 0 {
+		return
+	}
+	p.i = start + i
+	reason := advice.PathOnly
+	if p.next() == '[' || p.next() == ']' {
+		reason = advice.LiteralData
+	}
+	p.fail(uri.ErrCharacter, "in a path", reasonOf(reason, p.s[p.i:p.i+1]), "path-literal", openAPI)
+}
+
+// parameter scans the expression that begins at p.i, and adds its name to names.
+//
+//	template-expression            = "{" template-expression-param-name "}"
+//	template-expression-param-name = 1*( %x00-7A / %x7C / %x7E-10FFFF )
+func (p *parser) parameter(names map[string]bool) {
+	start := p.i
+	p.i++
+	for p.i < len(p.s) {
+		r, size := utf8.DecodeRuneInString(p.s[p.i:])
+		if r == '{' || r == '}' || r == utf8.RuneError && size == 1 {
+			break
+		}
+		p.i += size
+	}
+	v := variable{name: p.s[start+1 : p.i], offset: start + 1}
+	switch {
+	case v.name == "":
+		p.fail(uri.ErrCharacter, "in place of a name", reasonOf(advice.ParameterName, ""), "template-expression-param-name", openAPI)
+		return
+	case p.next() != '}':
+		p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.ParameterName, ""), "template-expression-param-name", openAPI)
+		return
+	case names[v.name]:
+		p.err = &Error{Template: p.s, Offset: v.offset, Rule: "template-expression", Section: openAPI, Err: errRepeated, reason: reasonOf(advice.AnotherName, "")}
+		return
+	}
+	names[v.name] = true
+	p.i++
+	first := p.add(v, len(p.vars))
+	p.divider.expression(expression{&operators[0], p.vars[first:]}, start, p.i)
+}
+
+var errRepeated = errors.New("repeated name")
