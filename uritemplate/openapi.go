@@ -25,8 +25,9 @@ import (
 //	/{a,b}   a,b
 //
 // They are expanded and matched as {x} is, with their names as they are written. So
-// a value is in one segment. [Options.Required] and [Values] have the same names.
-// All methods of the template work, but only ParseOpenAPI parses its text again.
+// a value is in one segment, and a parameter has the style "simple", without
+// "explode". [Options.Required] and [Values] have the same names. All methods of the
+// template work, but only ParseOpenAPI parses its text again.
 //
 // The path begins with one "/". Its literals are those of [Parse], except "?" and
 // "#", which begin another component, and "[" and "]", which no path has. A name
