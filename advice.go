@@ -25,7 +25,7 @@ import (
 // character that is not printable, such as "\n", and an octet that is not valid
 // UTF-8, such as "\xff". See [ParseError.Excerpt] for the text around the
 // offset.
-func (e *ParseError) Error() string { return "uri: " + e.message().Text(advice.Go) }
+func (e *ParseError) Error() string { return e.message().String() }
 
 // String returns what Error returns, so that %v does not print the Input of a
 // ParseError that is not a pointer.
@@ -44,11 +44,7 @@ func (e ParseError) MarshalText() ([]byte, error) { return []byte(e.Error()), ni
 
 // Advice returns what to do, as [ParseError.Error] says it, such as
 // `write "%20"`. It returns "" if there is no advice.
-func (e *ParseError) Advice() string { return e.message().Reason.For(advice.Go) }
-
-// As is for the commands of this module, which word the advice for their users:
-// it sets *target if that is of an internal type. See [errors.As].
-func (e *ParseError) As(target any) bool { return e.message().SetTo(target) }
+func (e *ParseError) Advice() string { return e.message().Reason.String() }
 
 // message returns the parts of the message.
 func (e *ParseError) message() advice.Message {
@@ -308,7 +304,7 @@ func quoted(char string) string {
 //	uri: the base URI is opaque (RFC 2396 section 5)
 //
 // It returns the message of e.Err if that is a [*ParseError].
-func (e *ResolveError) Error() string { return "uri: " + e.message().Text(advice.Go) }
+func (e *ResolveError) Error() string { return e.message().String() }
 
 // String returns what Error returns, so that %v does not print the references of a
 // ResolveError that is not a pointer.
@@ -327,10 +323,7 @@ func (e ResolveError) MarshalText() ([]byte, error) { return []byte(e.Error()), 
 
 // Advice returns what to do, as [ResolveError.Error] says it, or "" if there is
 // no advice.
-func (e *ResolveError) Advice() string { return e.message().Reason.For(advice.Go) }
-
-// As is for the commands of this module, as [ParseError.As] is.
-func (e *ResolveError) As(target any) bool { return e.message().SetTo(target) }
+func (e *ResolveError) Advice() string { return e.message().Reason.String() }
 
 // message returns the parts of the message.
 func (e *ResolveError) message() advice.Message {
@@ -356,7 +349,7 @@ func (e *ResolveError) message() advice.Message {
 // returns a message that contains the one of e.Err or says what to do, such as
 //
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
-func (e *BuildError) Error() string { return "uri: " + e.message().Text(advice.Go) }
+func (e *BuildError) Error() string { return e.message().String() }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
 // The error of MarshalText is nil.
@@ -364,10 +357,7 @@ func (e BuildError) MarshalText() ([]byte, error) { return []byte(e.Error()), ni
 
 // Advice returns what to do, as [BuildError.Error] says it, or "" if there is no
 // advice.
-func (e *BuildError) Advice() string { return e.message().Reason.For(advice.Go) }
-
-// As is for the commands of this module, as [ParseError.As] is.
-func (e *BuildError) As(target any) bool { return e.message().SetTo(target) }
+func (e *BuildError) Advice() string { return e.message().Reason.String() }
 
 // message returns the parts of the message. An advice takes the place of the
 // message of e.Err, unless it does not follow from that.

@@ -97,7 +97,7 @@ const (
 	futureAdvice       = `an IPvFuture address is "v", hexadecimal digits, "." and the address`
 	templateDataAdvice = `expand a URI Template (RFC 6570) or a variable first, or write "%7B"`
 	templateAdvice     = `expand a URI Template (RFC 6570) or a variable first`
-	windowsAdvice      = `package fileuri makes "file:///C:/dir" of a Windows path`
+	windowsAdvice      = `write a Windows path as "file:///C:/dir", as package fileuri does`
 	zoneAdvice         = `remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew`
 	searchAdvice       = `a search is one or more words, with a "+" between them`
 	colonAdvice        = `write a scheme before it, or "./" before a path`

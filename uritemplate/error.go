@@ -29,7 +29,7 @@ type Error struct {
 //	uritemplate: invalid character "-" in a name at offset 5: write "page_size", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)
 //
 // No field of an Error has a part of a value, since a value may be secret.
-func (e *Error) Error() string { return "uritemplate: " + e.message().Text(advice.Go) }
+func (e *Error) Error() string { return e.message().String() }
 
 // String returns what Error returns, so that %v does not print the Template of an
 // Error that is not a pointer.
@@ -46,11 +46,7 @@ func (e Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [Error.Error] says it, such as
 // `write "page_size", or "%2D" for "-"`. It returns "" if there is no advice.
-func (e *Error) Advice() string { return e.message().Reason.For(advice.Go) }
-
-// As is for the commands of this module, which word the advice for their users:
-// it sets *target if that is of an internal type. See [errors.As].
-func (e *Error) As(target any) bool { return e.message().SetTo(target) }
+func (e *Error) Advice() string { return e.message().Reason.String() }
 
 // message returns the parts of the message.
 func (e *Error) message() advice.Message {

@@ -28,10 +28,7 @@ type Conflict struct {
 // passwords:
 //
 //	uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
-func (c *Conflict) Error() string { return "uritemplate: " + c.message().Text(advice.Go) }
-
-// As is for the commands of this module, as [Error.As] is.
-func (c *Conflict) As(target any) bool { return c.message().SetTo(target) }
+func (c *Conflict) Error() string { return c.message().String() }
 
 // message returns the parts of the message.
 func (c *Conflict) message() advice.Message {

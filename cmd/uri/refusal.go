@@ -17,7 +17,6 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/guard"
-	"example.com/uri/internal/advice"
 	"example.com/uri/internal/columns"
 	"example.com/uri/internal/lex"
 	"example.com/uri/uritemplate"
@@ -72,21 +71,49 @@ func offsetOf(err error) (offset int, ok bool) {
 
 // messageOf returns the message of err for a user of the command.
 func messageOf(err error) string {
-	if m, ok := advice.Of(err); ok {
-		return m.Package + ": " + m.Text(advice.Command)
+	message := err.Error()
+	e, ok := err.(interface{ Advice() string })
+	if !ok && !errors.Is(err, guard.ErrRefused) {
+		return "uri: " + message
 	}
-	if errors.Is(err, guard.ErrRefused) {
-		return err.Error() // begins with the name of the package
+	if ok && e.Advice() != "" {
+		message = strings.Replace(message, ": "+e.Advice(), adviceOf(err, e.Advice()), 1)
 	}
-	return "uri: " + err.Error()
+	return message
+}
+
+// adviceOf returns the advice of an error with a colon in front. Where it names
+// what only a caller in Go has, the result names a flag, or is "".
+func adviceOf(err error, advice string) string {
+	var resolve *uri.ResolveError
+	switch {
+	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase && resolve.Ref.IsAbsolute():
+		return ": exchange them"
+	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase:
+		return ": begin it with a scheme"
+	case errors.Is(err, uri.ErrDotSegment) && errors.As(err, new(*uri.BuildError)):
+		return `: "." and ".." are not data; -path takes them`
+	}
+	switch advice {
+	case "see Options.AllowDotSegments":
+		return ": -" + dotSegmentsFlag + " allows it"
+	case "see Options.AllowSlashes":
+		return ": -" + slashesFlag + " allows it"
+	case "see Options.Required":
+		return ""
+	case "see Template.Expand":
+		return `: see "uri expand -h"`
+	}
+	return ": " + advice
 }
 
 // bareMessage returns that message without the name of the package.
 func bareMessage(err error) string {
-	if m, ok := advice.Of(err); ok {
-		return m.Text(advice.Command)
+	message := messageOf(err)
+	for _, name := range []string{"uri: ", "uritemplate: "} {
+		message = strings.TrimPrefix(message, name)
 	}
-	return err.Error()
+	return message
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.

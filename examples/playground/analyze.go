@@ -19,7 +19,6 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
-	"example.com/uri/internal/advice"
 	"example.com/uri/prose"
 	"example.com/uri/uritemplate"
 )
@@ -232,20 +231,26 @@ func outcome(u uri.URI, err error) object {
 //	rule    the rule and its section, or "" if a text parses or is a template: a title links to the section
 //	input   the text without its password, in three parts: before the wrong character, the character, and after it
 func refusal(err error) object {
-	m, ok := advice.Of(err)
-	if !ok { // an error of this program or of package uritemplate
-		m.Problem = err.Error()
+	reason := err.Error()
+	for _, name := range []string{"uri: ", "uritemplate: "} {
+		reason = strings.TrimPrefix(reason, name)
 	}
-	r := object{"reason": m.Short(advice.Page), "rule": "", "input": list{}}
+	rule, at := "", list{}
 	var parse *uri.ParseError
 	var wrong *uritemplate.Error
 	switch {
 	case errors.As(err, &wrong):
-		r["input"] = input(&uri.ParseError{Input: wrong.Template, Offset: wrong.Offset})
+		if strings.HasPrefix(wrong.Advice(), "see ") { // a visitor has no Go
+			reason = strings.TrimSuffix(reason, ": "+wrong.Advice())
+		}
+		reason = strings.TrimSuffix(reason, " (rule "+wrong.Rule+", "+wrong.Section+")")
+		reason = strings.TrimSuffix(reason, " ("+wrong.Section+")")
+		at = input(&uri.ParseError{Input: wrong.Template, Offset: wrong.Offset})
 	case errors.As(err, &parse):
-		r["rule"], r["input"] = m.Rule, input(parse)
+		rule, at = "rule "+parse.Rule+", "+parse.Section, input(parse)
+		reason = strings.TrimSuffix(reason, " ("+rule+")")
 	}
-	return r
+	return object{"reason": reason, "rule": rule, "input": at}
 }
 
 // input returns the input of an error, without its password, in three parts:

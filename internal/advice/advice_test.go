@@ -10,25 +10,19 @@ import (
 	"example.com/uri/internal/advice"
 )
 
-func TestFor(t *testing.T) {
+func TestReason(t *testing.T) {
 	for _, tt := range []struct {
-		code                       advice.Code
-		text                       string
-		forGo, forCommand, forPage string
+		code       advice.Code
+		text, want string
 	}{
-		{advice.None, "", "", "", ""},
-		{advice.Data, "ü", `write "%C3%BC"`, `write "%C3%BC"`, `write "%C3%BC"`},
-		{advice.LiteralData, "}", `write "%7D" for "}"`, `write "%7D" for "}"`, `write "%7D" for "}"`},
-		{advice.WholePathOrList, "ESCAPED", `write "{+ESCAPED}" or "{ESCAPED*}"`, `write "{+ESCAPED}" or "{ESCAPED*}"`, `write "{+ESCAPED}" or "{ESCAPED*}"`},
-		{advice.Exchanged, "", "exchange them, or set Resolver.RelativeBase", "exchange them", "exchange them"},
-		{advice.NoComponent, "", "Set and Without take whole components", "", ""},
-		{advice.AllowDotSegments, "", "see Options.AllowDotSegments", "-dot-segments allows it", ""},
+		{advice.None, "", ""},
+		{advice.Data, "ü", `write "%C3%BC"`},
+		{advice.LiteralData, "}", `write "%7D" for "}"`},
+		{advice.WholePathOrList, "ESCAPED", `write "{+ESCAPED}" or "{ESCAPED*}"`},
 	} {
 		r := advice.Reason{Code: tt.code, Text: tt.text}
-		for voice, want := range map[advice.Voice]string{advice.Go: tt.forGo, advice.Command: tt.forCommand, advice.Page: tt.forPage} {
-			if got := r.For(voice); got != want {
-				t.Errorf("%+v.For(%d) = %q, want %q", r, voice, got, want)
-			}
+		if got := r.String(); got != tt.want {
+			t.Errorf("%+v is %q, want %q", r, got, tt.want)
 		}
 	}
 }
