@@ -24,7 +24,7 @@ var (
 	ErrEmpty     = errors.New("missing character")           // the text ends where the rule needs a character
 	ErrNoScheme  = errors.New("missing scheme")              // the reference needs a scheme
 	ErrFragment  = errors.New("fragment in an absolute URI") // see [Edition.ParseAbsolute]
-	ErrTooLong   = errors.New("too long")                    // 4 GiB or more; 512 MiB or more if an int has 32 bits
+	ErrTooLong   = errors.New("too long")                    // 256 MiB or more
 
 	// ErrEdition is the error for an [Edition] that is not one of the
 	// constants. Nothing parses in such an edition. Functions that return an

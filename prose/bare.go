@@ -460,13 +460,14 @@ func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix st
 		return lost, false
 	}
 	s.at, s.from = end, end
+	broken, _ := err.(*uri.ParseError)
 	s.match = Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(start), End: int64(end),
 		OuterStart: int64(start), OuterEnd: int64(end),
 		Dropped: s.keep(s.text[end:lost]),
 		Added:   prefix,
-		Err:     err,
+		Err:     broken,
 	}
 	return end, true
 }

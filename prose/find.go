@@ -7,7 +7,6 @@ package prose
 // This file has the type Finder and its results.
 
 import (
-	"errors"
 	"strconv"
 
 	"example.com/uri"
@@ -145,9 +144,9 @@ type Match struct {
 	// Added is the prefix of an abbreviated reference, such as "http://".
 	Added string
 
-	// Err is the [*uri.ParseError] of a broken URI. Its Input is Added and
-	// text[Start:End]. It is nil unless the field Broken of [Finder] is set.
-	Err error
+	// Err is the error of a broken URI. Its Input is Added and text[Start:End].
+	// It is nil unless the field Broken of [Finder] is set.
+	Err *uri.ParseError
 }
 
 // String returns Start and the text of the URI, for logs, with "xxxxx" in place
@@ -159,9 +158,8 @@ type Match struct {
 // It escapes, as in Go, the characters of a broken URI that are not printable.
 func (m Match) String() string {
 	text := m.URI.Redacted()
-	var broken *uri.ParseError
-	if errors.As(m.Err, &broken) {
-		broken = broken.Redacted()
+	if m.Err != nil {
+		broken := m.Err.Redacted()
 		text = columns.Visible(broken.Input, strconv.IsPrint) + " (" + broken.Error() + ")"
 	}
 	return "offset " + strconv.FormatInt(m.Start, 10) + ": " + text

@@ -157,12 +157,13 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 	if changed || broken && err == nil { // only a format character breaks it
 		return prose.Match{}, p + b.seen(), false
 	}
+	fault, _ := err.(*uri.ParseError)
 	return prose.Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(p), End: int64(p + end),
 		OuterStart: int64(p), OuterEnd: int64(p + end),
 		Dropped: b.text[end : stop+b.punctuation(stop)],
-		Err:     err,
+		Err:     fault,
 	}, p + end, err == nil || broken
 }
 

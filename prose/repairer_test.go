@@ -675,3 +675,15 @@ func TestRepairerControl(t *testing.T) {
 		}
 	}
 }
+
+// TestRepairerLong has a text whose repair would be as long as no reference is.
+func TestRepairerLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	const n = (1<<28 - 1) / len("%C3%A9")
+	text := strings.Repeat("é", n+1)
+	if u, repairs, err := (prose.Repairer{}).Parse(text); !errors.Is(err, uri.ErrTooLong) || repairs != nil || !u.IsZero() {
+		t.Errorf("%d octets are repaired by %d: %d octets, %v", len(text), len(repairs), len(u.String()), err)
+	}
+}

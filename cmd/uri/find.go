@@ -20,7 +20,6 @@ import (
 	"strings"
 	"time"
 
-	"example.com/uri"
 	"example.com/uri/prose"
 )
 
@@ -217,9 +216,8 @@ func isUTF16(head []byte) bool {
 func (f *finder) print(name string, m prose.Match) {
 	f.progress.found++
 	text := m.URI.String()
-	var broken *uri.ParseError
-	if errors.As(m.Err, &broken) {
-		text = broken.Input
+	if m.Err != nil {
+		text = m.Err.Input
 	}
 	// The output may be the terminal of the progress, and a full buffer would
 	// be printed beside it. No character takes more than \u0000 does.
@@ -237,12 +235,12 @@ func (f *finder) print(name string, m prose.Match) {
 		return
 	}
 	shown := text
-	if broken != nil {
+	if m.Err != nil {
 		shown = redacted(text)
 	}
 	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, visible(shown))
-	if broken != nil {
-		fmt.Fprintf(f.out, " (%s)", messageOf(broken.Redacted()))
+	if m.Err != nil {
+		fmt.Fprintf(f.out, " (%s)", messageOf(m.Err.Redacted()))
 	}
 	fmt.Fprintln(f.out)
 }

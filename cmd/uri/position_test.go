@@ -7,7 +7,6 @@ package main
 import (
 	"encoding/json"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"html"
 	"io"
@@ -106,12 +105,11 @@ func foundIn(format, raw string, f prose.Finder) string {
 	for m := range f.Find(text.String()) {
 		start, end := starts[m.Start], ends[m.End-1]
 		s := m.URI.String()
-		var broken *uri.ParseError
-		if errors.As(m.Err, &broken) {
-			s = broken.Input
+		if m.Err != nil {
+			s = m.Err.Input
 		}
 		before := raw[:start]
-		fmt.Fprintf(&out, "%d:%d %d-%d %v %q %t\n", 1+strings.Count(before, "\n"), start-strings.LastIndexByte(before, '\n'), start, end, m.Delimiter, s, broken != nil)
+		fmt.Fprintf(&out, "%d:%d %d-%d %v %q %t\n", 1+strings.Count(before, "\n"), start-strings.LastIndexByte(before, '\n'), start, end, m.Delimiter, s, m.Err != nil)
 	}
 	return out.String()
 }

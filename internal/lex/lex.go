@@ -7,10 +7,7 @@
 // hostnames.
 package lex
 
-import (
-	"math"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // IsDigit reports whether c is a decimal digit.
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
@@ -91,9 +88,9 @@ func DotSegment(s string) (dots int, escaped bool) {
 // UpperHex contains the hexadecimal digits to write escapes with.
 const UpperHex = "0123456789ABCDEF"
 
-// MaxLen is the greatest length of a text. It fits in 32 bits, and four times
-// the length fits in an int.
-const MaxLen = min(1<<32-1, math.MaxInt/4)
+// MaxLen is the greatest length of a text. Four times the length fits in an int
+// of 32 bits.
+const MaxLen = 1<<28 - 1
 
 // HasDots reports whether a segment of path begins with a dot, as every dot
 // segment does.
