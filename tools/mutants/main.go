@@ -2,272 +2,265 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Mutants changes the code of the module in every small way and runs the tests
-// on each change. A change that no test notices is a survivor: either a test
-// is missing, or the change is equivalent to the code and is listed, with the
-// reason, in equivalent.txt.
+// Mutants changes packages in small ways, one at a time, and prints the changes
+// that no short test notices. Without packages, it changes the lines that differ
+// from where the branch left the base. The tests of a package run first, then
+// those of the packages that use it. The compiler reads the changed files from
+// elsewhere, so the repository stays as it is.
 //
-//	cd tools && go run ./mutants [-unlisted] [-sample n] [-match regexp] [-tests regexp] [package ...]
-//
-// All mutants of a package are compiled once, each behind its number. A mutant
-// is one run of the tests that reach it. The exit status is 1 if there is a
-// survivor that is not listed, or an entry of the list that does not survive.
-// With -unlisted, it leaves the listed mutants out, which take the longest, as
-// all tests that reach them run; their audit takes less.
-//
-//	cd tools && go run ./mutants -audit [-budget time] [-seed n] [-match regexp] [package ...]
-//
-// With -audit, it runs no tests. It runs each listed mutant and the code on the
-// same random inputs, and compares what they return; see the command probe. The
-// exit status is 1 if an input tells a listed mutant apart, or makes it panic or
-// loop. Such a mutant needs a test, and is not equivalent. To see the whole
-// case, run the probe with the number of the case and the seed that are
-// printed. The audit does not see time and memory, and its texts are short. A
-// mutant whose reason begins with "only slower" may take as long as it wants:
-// its audit ends there.
+//	cd tools && go run ./mutants [-base commit] [-budget time] [-seed n] [package ...]
 package main
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log"
-	"math/rand"
+	"math/rand/v2"
 	"os"
-	"path"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
 )
 
-const (
-	module      = "example.com/uri"
-	runtimePath = module + "/internal/mutant"
-)
-
-var (
-	sample   = flag.Int("sample", 0, "run only so many mutants of each package, at random")
-	seed     = flag.Uint64("seed", 1, "the seed of the sample, or of the inputs of the audit")
-	match    = flag.String("match", "", "run only mutants whose file, place and change, separated by tabs, match")
-	keys     = flag.String("keys", "", "run only the mutants that the lines of a file begin with")
-	tests    = flag.String("tests", "", "run only the tests whose names match")
-	workers  = flag.Int("workers", runtime.NumCPU(), "tests to run at a time")
-	quick    = flag.Bool("quick", false, "leave out the tests that take long")
-	unlisted = flag.Bool("unlisted", false, "leave out the listed mutants")
-	list     = flag.Bool("list", false, "list the mutants and run none")
-	audit    = flag.Bool("audit", false, "run the listed mutants on random inputs, and no tests")
-	budget   = flag.Duration("budget", 200*time.Millisecond, "the time to audit each mutant")
-	verbose  = flag.Bool("v", false, "print each mutant with the test that notices it")
-)
-
-// targets has the packages, and those whose tests run on their mutants.
-var targets = []struct {
-	dir   string
-	tests []string
-}{
-	{".", []string{"."}},
-	{"prose", []string{"prose"}},
-	{"hazard", []string{"hazard"}},
-	{"guard", []string{"guard"}},
-	{"fileuri", []string{"fileuri"}},
-	{"uritemplate", []string{"uritemplate"}},
-	{"internal/lex", []string{".", "hazard", "prose"}},
-	{"internal/chain", []string{"."}},
-	{"internal/enum", []string{"hazard", "prose"}},
-	{"internal/scheme", []string{"."}},
-	{"internal/columns", []string{"internal/columns"}},
-	{"internal/advice", []string{"internal/advice", ".", "uritemplate"}},
-}
+// proof has the packages that only tests use. They are changed only if they are
+// named, and their tests run before those of other packages.
+const proof = "internal/proof"
 
 func main() {
 	log.SetFlags(0)
-	log.SetPrefix("mutants: ")
+	base := flag.String("base", "main", "without packages, change the lines that differ from this commit")
+	budget := flag.Duration("budget", 10*time.Minute, "the time to spend")
+	seed := flag.Uint64("seed", rand.Uint64N(1e6), "the seed of the order")
 	flag.Parse()
-	root, err := filepath.Abs("..")
-	if err != nil {
+	ctx, cancel := context.WithTimeout(context.Background(), *budget)
+	defer cancel()
+	if err := run(ctx, "..", *base, *seed, flag.Args(), os.Stdout); err != nil {
 		log.Fatal(err)
-	}
-	equivalent, err := readList(equivalentList)
-	if err != nil {
-		log.Fatal(err)
-	}
-	if *audit {
-		if !auditPackages(root, equivalent) {
-			os.Exit(1)
-		}
-		return
-	}
-	ok := true
-	fmt.Printf("| package | mutants | killed | equivalent | survivors |\n|---|---|---|---|---|\n")
-	for _, target := range targets {
-		if flag.NArg() > 0 && !slices.Contains(flag.Args(), target.dir) {
-			continue
-		}
-		ok = run(root, target.dir, target.tests, equivalent) && ok
-	}
-	if !ok {
-		os.Exit(1)
 	}
 }
 
-// instrumented returns the mutants of the package in a directory of the module,
-// with which it has copied the module. It reports whether each entry of the list
-// is one of them.
-func instrumented(root, dir, scratch string, equivalent map[string]string) (mutants []*mutant, ok bool) {
-	mutants, err := instrumentModule(root, dir, scratch)
-	if err != nil {
-		log.Fatal(err)
-	}
-	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return m.filler })
-	keys := map[string]bool{}
-	for _, m := range mutants {
-		keys[m.key()] = true
-	}
-	ok = true
-	for key := range equivalent {
-		file, _, _ := strings.Cut(key, "\t")
-		if !keys[key] && path.Dir(file) == dir {
-			fmt.Printf("listed, but not a mutant: %s\n", key)
-			ok = false
-		}
-	}
-	return mutants, ok
-}
-
-// run runs the mutants of the package in a directory of the module and reports
-// whether the survivors are those in the list, and each entry is a mutant.
-func run(root, dir string, tests []string, equivalent map[string]string) bool {
-	started := time.Now()
+// run tries the mutants of the module in the directory root, as many at a time
+// as there are processors, and prints those that survive.
+func run(ctx context.Context, root, base string, seed uint64, patterns []string, out io.Writer) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	scratch, err := os.MkdirTemp("", "mutants")
 	if err != nil {
-		log.Fatal(err)
+		return err
 	}
 	defer os.RemoveAll(scratch)
-	mutants, ok := instrumented(root, dir, scratch, equivalent)
-	if *list {
-		for _, m := range mutants {
-			fmt.Println(m.key())
-		}
-		return ok
+	m := &module{root: root, scratch: scratch}
+	mutants, err := m.mutants(base, patterns)
+	if err == nil {
+		err = m.listTests(ctx)
 	}
-	all := len(mutants)
-	mutants = chosen(mutants)
-	killed, listed, survivors := 0, 0, 0
-	if *unlisted {
-		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
-			_, isListed := equivalent[m.key()]
-			if isListed {
-				listed++
-			}
-			return isListed
-		})
+	if err != nil {
+		return err
 	}
-	suites := make([]*suite, len(tests))
-	for i, test := range tests {
-		if suites[i], err = newSuite(root, scratch, dir, test, len(mutants) > 300); err != nil {
-			log.Fatal(err)
-		}
+	queue := make(chan mutant, len(mutants))
+	for _, i := range rand.New(rand.NewPCG(seed, 0)).Perm(len(mutants)) {
+		queue <- mutants[i]
 	}
-	log.Printf("%s: %d mutants, prepared in %v", dir, len(mutants), time.Since(started).Round(time.Second))
+	close(queue)
 
-	killers := make([]string, len(mutants))
-	var next sync.Mutex
-	var running sync.WaitGroup
-	i := 0
-	for range *workers {
-		running.Add(1)
+	start, counts, failure := time.Now(), map[string]int{}, error(nil)
+	var lock sync.Mutex
+	var workers sync.WaitGroup
+	for w := range runtime.NumCPU() {
+		workers.Add(1)
 		go func() {
-			defer running.Done()
-			for {
-				next.Lock()
-				n := i
-				i++
-				next.Unlock()
-				if n >= len(mutants) {
-					return
+			defer workers.Done()
+			for mu := range queue {
+				outcome, err := m.try(ctx, mu, filepath.Join(scratch, strconv.Itoa(w)))
+				lock.Lock()
+				switch {
+				case ctx.Err() != nil:
+					outcome = "not tried"
+				case err != nil:
+					failure = err
+					stop()
+				case outcome == "survive":
+					fmt.Fprintln(out, mu)
 				}
-				killers[n] = kill(suites, mutants[n])
-				if *verbose || killers[n] == "" {
-					log.Printf("%d %s: %q", mutants[n].id, mutants[n].key(), killers[n])
-				}
-				if n%100 == 99 {
-					log.Printf("%s: %d of %d after %v", dir, n+1, len(mutants), time.Since(started).Round(time.Second))
-				}
+				counts[outcome]++
+				lock.Unlock()
 			}
 		}()
 	}
-	running.Wait()
-
-	var report []string
-	for i, m := range mutants {
-		_, isListed := equivalent[m.key()]
-		switch {
-		case killers[i] != "" && isListed:
-			report = append(report, fmt.Sprintf("listed, but %s notices it: %s", killers[i], m.key()))
-			killed++
-			ok = false
-		case killers[i] != "":
-			killed++
-		case isListed:
-			listed++
-		default:
-			report = append(report, fmt.Sprintf("%s\t:%d", m.key(), m.line))
-			survivors++
-			ok = false
-		}
-	}
-	ran := killed + listed + survivors
-	of := ""
-	if ran < all {
-		of = fmt.Sprintf(" of %d", all)
-	}
-	fmt.Printf("| `%s` | %d%s | %d | %d | %d |\n", dir, ran, of, killed, listed, survivors)
-	for _, line := range report {
-		fmt.Println(line)
-	}
-	return ok
+	workers.Wait()
+	fmt.Fprintf(out, "%d mutants with seed %d in %d s: %v\n", len(mutants), seed, int(time.Since(start).Seconds()), counts)
+	return failure
 }
 
-// kill returns the first test that notices the mutant, or "".
-func kill(suites []*suite, m *mutant) string {
-	for stage := range stages {
-		if *quick && stage == stages-1 {
-			break
-		}
-		for _, s := range suites {
-			if test := s.kill(m, stage); test != "" {
-				return test
-			}
-		}
-	}
-	return ""
+// A module is the one whose code is changed.
+type module struct {
+	root, scratch string
+	tests         []*test
 }
 
-// chosen returns the mutants that the flags choose.
-func chosen(mutants []*mutant) []*mutant {
-	if *match != "" {
-		pattern := regexp.MustCompile(*match)
-		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return !pattern.MatchString(m.key()) })
+// A test is the tests of a package.
+type test struct {
+	path, dir string
+	deps      []string                   // the packages that it uses
+	stages    func() ([][]string, error) // arguments that run the quick tests, and those that run the others
+}
+
+// mutants returns those of the packages that match, or without patterns those of
+// the lines that differ from base.
+func (m *module) mutants(base string, patterns []string) (mutants []mutant, err error) {
+	var changed map[string]bool
+	if len(patterns) == 0 {
+		if changed, err = m.changed(base); err != nil {
+			return nil, err
+		}
+		patterns = []string{"./..."}
 	}
-	if *keys != "" {
-		data, err := os.ReadFile(*keys)
+	args := append([]string{"list", "-f", "{{range .GoFiles}}{{$.ImportPath}}\t{{$.Module.Dir}}\t{{$.Dir}}/{{.}}\n{{end}}"}, patterns...)
+	files, err := command(context.Background(), m.root, "go", args...)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(files) {
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		if len(fields) < 3 || strings.Contains(fields[0], proof) && strings.Contains(strings.Join(patterns, " "), "...") {
+			continue
+		}
+		src, err := os.ReadFile(fields[2])
 		if err != nil {
-			log.Fatal(err)
+			return nil, err
 		}
-		wanted := map[string]bool{}
-		for _, line := range strings.Split(string(data), "\n") {
-			if fields := strings.Split(line, "\t"); len(fields) >= 3 {
-				wanted[strings.Join(fields[:3], "\t")] = true
+		found, err := mutate(strings.TrimPrefix(fields[2], fields[1]+"/"), string(src))
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range found {
+			f.target, f.path = fields[0], fields[2]
+			if changed == nil || changed[fmt.Sprint(f.place.Filename, ":", f.place.Line)] {
+				mutants = append(mutants, f)
 			}
 		}
-		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return !wanted[m.key()] })
 	}
-	if *sample > 0 && *sample < len(mutants) {
-		rand.New(rand.NewSource(int64(*seed))).Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
-		mutants = mutants[:*sample]
+	return mutants, nil
+}
+
+// changed returns the lines that differ from base, each as "file:line".
+func (m *module) changed(base string) (map[string]bool, error) {
+	diff, err := command(context.Background(), m.root, "git", "diff", "--no-ext-diff", "--no-color", "--dst-prefix=b/", "--relative", "-U0", "--merge-base", base, "--", "*.go")
+	lines, file := map[string]bool{}, ""
+	for line := range strings.Lines(diff) {
+		old, first, count := "", 0, 1
+		fmt.Sscanf(line, "+++ b/%s", &file)
+		n, _ := fmt.Sscanf(line, "@@ -%s +%d,%d", &old, &first, &count)
+		for i := 0; n >= 2 && i < count; i++ {
+			lines[fmt.Sprint(file, ":", first+i)] = true
+		}
 	}
-	return mutants
+	return lines, err
+}
+
+// listTests finds the tests of all packages, and what they use.
+func (m *module) listTests(ctx context.Context) error {
+	list, err := command(context.Background(), m.root, "go", "list", "-test", "-f", "{{.ImportPath}}\t{{.Dir}}\t{{join .Deps \" \"}}", "./"+proof+"/...", "./...")
+	for line := range strings.Lines(list) {
+		fields := strings.Split(line, "\t")
+		if path, ok := strings.CutSuffix(fields[0], ".test"); ok {
+			t := &test{path: path, dir: fields[1], deps: strings.Fields(fields[2])}
+			t.stages = sync.OnceValues(func() ([][]string, error) { return m.measure(ctx, t) })
+			m.tests = append(m.tests, t)
+		}
+	}
+	return err
+}
+
+// testsOf returns the tests that may notice a change of a package, its own first.
+func (m *module) testsOf(target string) []*test {
+	var own, others []*test
+	for _, t := range m.tests {
+		if t.path == target {
+			own = append(own, t)
+		} else if slices.Contains(t.deps, target) {
+			others = append(others, t)
+		}
+	}
+	return append(own, others...)
+}
+
+// try runs the tests on a mutant until one fails, and returns what happens. It
+// writes files whose names begin with scratch.
+func (m *module) try(ctx context.Context, mu mutant, scratch string) (outcome string, err error) {
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{mu.path: scratch + ".go"}})
+	err = errors.Join(err, os.WriteFile(scratch+".json", overlay, 0o666),
+		os.WriteFile(scratch+".go", []byte(mu.src[:mu.from]+mu.text+mu.src[mu.to:]), 0o666))
+	for _, t := range m.testsOf(mu.target) {
+		stages, e := t.stages()
+		if err = errors.Join(err, e); err != nil {
+			return "", err
+		}
+		if m.build(ctx, t, scratch+".test", "-overlay="+scratch+".json") != nil {
+			return "do not compile", nil
+		}
+		for _, args := range stages {
+			if _, err := t.run(ctx, scratch+".test", args...); err != nil {
+				return "killed", nil
+			}
+		}
+	}
+	return "survive", err
+}
+
+var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0\ds\)`)
+
+// measure runs tests on the code as it is, where they must pass, and returns
+// their stages.
+func (m *module) measure(ctx context.Context, t *test) ([][]string, error) {
+	binary := filepath.Join(m.scratch, strings.ReplaceAll(t.path, "/", "-")+".test")
+	if err := m.build(ctx, t, binary, "-v"); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	out, err := t.run(ctx, binary, "-test.v")
+	quick := "^(-"
+	for _, name := range passed.FindAllStringSubmatch(out, -1) {
+		quick += "|" + name[1]
+	}
+	quick += ")$"
+	// A mutant may loop, and the machine may have other work.
+	timeout := fmt.Sprint("-test.timeout=", 10*time.Second+10*time.Since(start))
+	return [][]string{{"-test.run", quick, "-test.timeout=30s"}, {"-test.skip", quick, timeout}}, err
+}
+
+// build compiles tests, with a flag.
+func (m *module) build(ctx context.Context, t *test, binary, flag string) error {
+	_, err := command(ctx, m.root, "go", "test", "-c", "-vet=off", flag, "-o", binary, t.path)
+	return err
+}
+
+// run runs the short tests. A mutant may fill the memory, so they have 4 GB.
+func (t *test) run(ctx context.Context, binary string, args ...string) (string, error) {
+	return command(ctx, t.dir, "sh", append([]string{"-c", `ulimit -v 4000000; exec "$0" -test.short -test.failfast "$@"`, binary}, args...)...)
+}
+
+// command runs a command on one processor. Its error has what the command prints.
+func command(ctx context.Context, dir, name string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
+	cmd.WaitDelay = time.Second // a test may leave a process that has its output
+	var failure strings.Builder
+	cmd.Stderr = &failure
+	out, err := cmd.Output()
+	if err != nil {
+		err = fmt.Errorf("%v: %w\n%s%s", cmd, err, out, failure.String())
+	}
+	return string(out), err
 }
