@@ -5,133 +5,103 @@
 package uritemplate
 
 import (
-	"strings"
+	"strconv"
 
+	"example.com/uri"
 	"example.com/uri/internal/advice"
 )
 
-// This file finds the routes of an index with which another one is in conflict. It
-// leaves out most of those that match no reference in common, and those that the
-// rule orders, without looking at each of them.
+// This file finds a route of an index that may match the same as another one.
+
+// A ConflictError is the error of [Set.Add]: two templates may match the same
+// reference, and the rule does not say which of them precedes the other.
+type ConflictError struct {
+	Template  Template // the one that was to be added
+	Other     Template // one that the Set has
+	Reference uri.URI  // one that both match; zero if Add found none
+}
+
+// Error returns a message with the templates and the reference, without their
+// passwords:
+//
+//	uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
+func (c *ConflictError) Error() string {
+	message := "uritemplate: " + shownTemplate(c.Template) + " conflicts with " + shownTemplate(c.Other)
+	if c.Reference.IsZero() {
+		return message + ": both may match the same reference"
+	}
+	return message + ": both match " + strconv.Quote(c.Reference.Redacted())
+}
 
 // String returns what Error returns, so that %v does not print the templates of a
-// Conflict that is not a pointer.
-func (c Conflict) String() string { return c.Error() }
+// ConflictError that is not a pointer.
+func (c ConflictError) String() string { return c.Error() }
 
 // GoString implements [fmt.GoStringer]. It returns the name of the type and what
 // Error returns, without the templates.
-func (c Conflict) GoString() string { return advice.GoString("uritemplate.Conflict", c.Error()) }
+func (c ConflictError) GoString() string {
+	return advice.GoString("uritemplate.ConflictError", c.Error())
+}
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
 // so that encoders such as encoding/json do not write the templates. The error of
 // MarshalText is nil.
-func (c Conflict) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
+func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
 
-// conflict returns the conflict of r with a route of the index, or nil.
-func (x *index) conflict(r *route) *Conflict {
-	n := &x.root
-	for _, p := range r.pieces {
-		literal := literalOf(p.text)
-		for i := n.place(literal); i < len(n.edges) && strings.HasPrefix(n.edges[i].shape, literal); i++ {
-			if c := r.conflictBehind(&n.edges[i], p); c != nil {
-				return c
-			}
-		}
-		if literal != p.text {
-			// A template that ends before the expression may match the same.
-			for m := n.child(literal); m != nil; m = m.child("") {
-				if c := r.conflictWith(m.ends...); c != nil {
-					return c
-				}
-			}
-		}
-		if p.rest {
-			return nil
-		}
-		if n = n.after(p.text); n == nil {
-			return nil
-		}
-	}
-	return r.conflictWith(n.endsLike(r)...)
+// shownTemplate returns the text of a template, in quotes and without a password.
+func shownTemplate(t Template) string {
+	return strconv.Quote((&uri.ParseError{Input: t.text}).Redacted().Input)
 }
 
-// endsLike returns the routes that end at a node and go on, after the path of r, as it
-// does up to an expression or its end.
-func (n *node) endsLike(r *route) []*route {
-	like := r.shape[:r.tail] + literalOf(r.shape[r.tail:])
-	start := n.end(like)
-	end := start
-	for end < len(n.ends) && strings.HasPrefix(n.ends[end].shape, like) {
-		end++
+// conflict returns the conflict of r with the first route of the index, in the order of
+// the rule, with which it has one, or nil. It goes only through the nodes that lead to
+// routes with segments like those of r.
+func (x *index) conflict(r *route) *ConflictError {
+	var first *route
+	check := func(routes ...*route) {
+		for _, other := range routes {
+			if (first == nil || other.compare(first) < 0) && !orders(r, other) && !apart(r, other) {
+				first = other
+			}
+		}
 	}
-	return n.ends[start:end]
-}
-
-// conflictBehind returns the conflict of r, which has the piece p, with a route that
-// has the edge e there, or nil.
-func (r *route) conflictBehind(e *edge, p piece) *Conflict {
-	switch {
-	case !e.mayConflict(p, r.shape[p.start:]):
-		return nil
-	case e.route != nil:
-		return r.conflictWith(e.route)
+	type nodeAt struct {
+		*node
+		segment int // of r, to follow
 	}
-	nodes := []*node{e.to}
-	for len(nodes) > 0 {
+	for nodes := []nodeAt{{&x.root, 0}}; len(nodes) > 0; {
 		n := nodes[len(nodes)-1]
 		nodes = nodes[:len(nodes)-1]
-		if c := r.conflictWith(n.ends...); c != nil {
-			return c
+		if n.segment == len(r.segments) {
+			check(n.routes...)
+			continue
 		}
-		if n.literals == nil && n.only != nil {
-			nodes = append(nodes, n.only)
+		s, next := &r.segments[n.segment], n.segment+1
+		if s.rest {
+			check(n.routes...)
+			next = n.segment
 		}
-		for _, child := range n.literals {
-			nodes = append(nodes, child)
+		for i := range n.branches {
+			if b := &n.branches[i]; b.rest {
+				check(b.route)
+			} else if s.rest || !s.apart(b.literalEnds) {
+				nodes = append(nodes, nodeAt{b.to, next})
+			}
 		}
-		for i := range n.edges {
-			if e := &n.edges[i]; e.route == nil {
-				nodes = append(nodes, e.to)
-			} else if c := r.conflictWith(e.route); c != nil {
-				return c
+		if s.literal {
+			if child := n.child(s.shape); child != nil {
+				nodes = append(nodes, nodeAt{child, next})
+			}
+			continue
+		}
+		for literal, child := range n.children() {
+			if s.rest || s.have(literal) {
+				nodes = append(nodes, nodeAt{child, next})
 			}
 		}
 	}
-	return nil
-}
-
-// mayConflict returns false if no route of the edge is in conflict with one that
-// has the piece p, and whose shape goes on from there with rest.
-func (e *edge) mayConflict(p piece, rest string) bool {
-	n := common(rest, e.shape)
-	switch {
-	case e.shape == p.text && !p.rest:
-		return false // the same piece: what follows it decides
-	case n == len(e.shape):
-		return rank(rest, n) != inSegment
-	case n == len(rest):
-		return rank(e.shape, n) >= atBehind
-	case rank(rest, n) != rank(e.shape, n):
-		return false
+	if first == nil {
+		return nil
 	}
-	return e.route != nil || p.rest || haveEnd(e.suffix, afterExpressions(p.text))
-}
-
-// haveEnd returns false if no text ends with both literals.
-func haveEnd(a, b string) bool { return strings.HasSuffix(a, b) || strings.HasSuffix(b, a) }
-
-// haveBeginning returns false if no text begins with both literals.
-func haveBeginning(a, b string) bool { return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) }
-
-// conflictWith returns the conflict of r with one of the routes, or nil.
-func (r *route) conflictWith(routes ...*route) *Conflict {
-	for _, other := range routes {
-		if orders(r, other) || !haveEnd(r.suffix, other.suffix) || !haveBeginning(r.query, other.query) {
-			continue
-		}
-		if c := overlap(r, other); c != nil {
-			return c
-		}
-	}
-	return nil
+	return &ConflictError{r.template, first.template, example(r, first)}
 }

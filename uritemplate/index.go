@@ -5,6 +5,8 @@
 package uritemplate
 
 import (
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,104 +15,84 @@ import (
 
 // This file finds the routes that may match a reference, in the order of the rule.
 
-// An index is a tree of the pieces of shapes: the scheme and the authority are one
-// piece, and each segment of the path is another. The pieces of a reference lead to
-// the routes. A piece without expressions is found at once. Those with expressions
-// are tried in their order, so that the first route that matches is the one of the
-// rule.
+// An index is a tree of the segments of routes. Those of a reference lead to the
+// routes that may match it. A segment without expressions is found at once. Those with
+// expressions are tried in their order, so that the first route that matches is the
+// one of the rule.
 type index struct {
 	root node
 	host bool // a value can be in a host
 	ipv6 bool // a literal has an IPv6 address
 }
 
-// A node is what may follow some pieces.
+// A node is what may follow some segments.
 type node struct {
-	literals map[string]*node // by the piece
-	single   string           // the piece of the only literal
+	literals map[string]*node // by the segment, if there are several
+	single   string           // the only literal
 	only     *node            // what follows it
-	edges    []edge           // in the order of the rule
-	ends     []*route         // those whose path ends here, in the order of the rule
+	branches []branch         // in the order of the rule
+	routes   []*route         // those whose path ends here, in the order of the rule
 }
 
-// An edge is a piece with expressions, or the rest of a template from an expression
-// on that can have a "/".
-type edge struct {
-	shape          string
-	prefix, suffix string // the literals at the ends of the piece, or of the rest of the path
-	to             *node
-	route          *route // of the rest
+// A branch is a segment with expressions.
+type branch struct {
+	segment
+	to    *node  // what follows it, or nil
+	route *route // of the rest, or nil
 }
 
-// fits returns false if no text of the edge is at the beginning of text, of which
-// the first piece is n bytes long.
-func (e *edge) fits(text string, n int) bool {
-	if e.route == nil {
-		text = text[:n]
-	}
-	return len(text) >= len(e.prefix)+len(e.suffix) && strings.HasPrefix(text, e.prefix) && strings.HasSuffix(text, e.suffix)
-}
-
-// child returns what follows a literal piece, or nil.
-func (n *node) child(piece string) *node {
+// child returns what follows a literal, or nil.
+func (n *node) child(literal string) *node {
 	if n.literals == nil {
-		if n.single == piece {
+		if n.single == literal {
 			return n.only
 		}
 		return nil
 	}
-	return n.literals[piece]
+	return n.literals[literal]
 }
 
-// grow returns what follows a literal piece, which it adds if it is new.
-func (n *node) grow(piece string) *node {
-	child := n.child(piece)
+// children iterates over the literals and what follows them.
+func (n *node) children() iter.Seq2[string, *node] {
+	if n.literals != nil || n.only == nil {
+		return maps.All(n.literals)
+	}
+	return maps.All(map[string]*node{n.single: n.only})
+}
+
+// addChild returns what follows a literal, which it adds if it is new.
+func (n *node) addChild(literal string) *node {
+	child := n.child(literal)
 	switch {
 	case child != nil:
 		return child
 	case n.only == nil:
-		n.single, n.only = piece, new(node)
+		n.single, n.only = literal, new(node)
 		return n.only
 	case n.literals == nil:
 		n.literals = map[string]*node{n.single: n.only}
 	}
 	child = new(node)
-	n.literals[piece] = child
+	n.literals[literal] = child
 	return child
 }
 
-// edgeOf returns the edge of a piece with expressions.
-func (r *route) edgeOf(p piece) edge {
-	shape := p.text
-	e := edge{shape: shape, prefix: literalOf(shape)}
-	if e.suffix = afterExpressions(shape); p.rest {
-		e.route, e.suffix = r, r.suffix
-	} else {
-		e.to = new(node)
+// addBranch returns what follows a segment of r with expressions, which it adds if it
+// is new, or nil.
+func (n *node) addBranch(r *route, s segment) *node {
+	i, found := slices.BinarySearchFunc(n.branches, s.shape, func(b branch, shape string) int { return compareShapes(b.shape, shape) })
+	switch {
+	case !s.rest && found:
+		n.branches[i].least = min(n.branches[i].least, s.least)
+		return n.branches[i].to
+	case !s.rest:
+		n.branches = slices.Insert(n.branches, i, branch{s, new(node), nil})
+		return n.branches[i].to
 	}
-	return e
-}
-
-// place returns where a piece with expressions is among the edges, or is to be.
-func (n *node) place(text string) int {
-	i, _ := slices.BinarySearchFunc(n.edges, text, func(e edge, text string) int { return compareShapes(e.shape, text) })
-	return i
-}
-
-// end returns where a route of this shape is among the ends, or is to be.
-func (n *node) end(shape string) int {
-	i, _ := slices.BinarySearchFunc(n.ends, shape, func(r *route, shape string) int { return compareShapes(r.shape, shape) })
-	return i
-}
-
-// after returns what follows a piece, or nil.
-func (n *node) after(text string) *node {
-	if isLiteral(text) {
-		return n.child(text)
+	for i < len(n.branches) && n.branches[i].shape == s.shape && n.branches[i].route.compare(r) < 0 {
+		i++
 	}
-	if i := n.place(text); i < len(n.edges) && n.edges[i].shape == text {
-		return n.edges[i].to
-	}
+	n.branches = slices.Insert(n.branches, i, branch{s, nil, r})
 	return nil
 }
 
@@ -119,27 +101,15 @@ func (x *index) add(r *route) {
 	x.host = x.host || r.m.readsHost()
 	x.ipv6 = x.ipv6 || r.m.ipv6
 	n := &x.root
-	for _, p := range r.pieces {
-		if isLiteral(p.text) {
-			n = n.grow(p.text)
-			continue
-		}
-		if next := n.after(p.text); next != nil {
-			n = next
-			continue
-		}
-		i := n.place(p.text)
-		for i < len(n.edges) && n.edges[i].shape == p.text && n.edges[i].route.compare(r) < 0 {
-			i++ // the rest of another template with the same shape
-		}
-		n.edges = slices.Insert(n.edges, i, r.edgeOf(p))
-		if p.rest {
+	for _, s := range r.segments {
+		if s.literal {
+			n = n.addChild(s.shape)
+		} else if n = n.addBranch(r, s); n == nil {
 			return
 		}
-		n = n.edges[i].to
 	}
-	i, _ := slices.BinarySearchFunc(n.ends, r, (*route).compare)
-	n.ends = slices.Insert(n.ends, i, r)
+	i, _ := slices.BinarySearchFunc(n.routes, r, (*route).compare)
+	n.routes = slices.Insert(n.routes, i, r)
 }
 
 // match returns the first route that matches, or nil, and leaves its values in r.
@@ -152,49 +122,49 @@ func (x *index) match(r *reading, u uri.URI) *route {
 	return x.search(r, u)
 }
 
-// A turn is a piece of a reference, and what is next to try there.
-type turn struct {
+// A visit is a segment of a reference at a node, and what to try next.
+type visit struct {
 	*node
-	start, end int // of the piece
-	next       int // the next edge, or -1 for a literal
+	start, end int // of the segment
+	next       int // the next branch, or -1 for a literal
 }
 
 // search returns the first route that matches, and leaves its values in r. Each
 // node is visited once at most.
 func (x *index) search(r *reading, u uri.URI) *route {
-	var buf [4]turn
-	turns := append(buf[:0], turn{&x.root, 0, r.at[inAuthority], -1})
-	for len(turns) > 0 {
-		p := &turns[len(turns)-1]
-		if p.start > r.at[inPath] {
-			for _, route := range p.ends {
-				if strings.HasPrefix(r.text[r.at[inPath]:], route.query) && r.matches(route, u) {
+	var buf [4]visit
+	visits := append(buf[:0], visit{&x.root, 0, r.at[inAuthority], -1})
+	for len(visits) > 0 {
+		v := &visits[len(visits)-1]
+		if v.start > r.at[inPath] {
+			for _, route := range v.routes {
+				if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route, u) {
 					return route
 				}
 			}
-			turns = turns[:len(turns)-1]
+			visits = visits[:len(visits)-1]
 			continue
 		}
-		to, route := x.try(p, r, u)
+		to, route := x.try(v, r, u)
 		switch {
 		case route != nil:
 			return route
 		case to == nil:
-			turns = turns[:len(turns)-1]
+			visits = visits[:len(visits)-1]
 			continue
 		}
-		start := p.end + len("/")
-		if p.node == &x.root {
-			start = p.end
+		start := v.end + len("/")
+		if v.node == &x.root {
+			start = v.end
 		}
 		end := start
 		for end < r.at[inPath] && r.key[end] != '/' {
 			end++
 		}
-		if p.next == len(p.edges) { // nothing else is left to try
-			*p = turn{to, start, end, -1}
+		if v.next == len(v.branches) { // nothing else is left to try
+			*v = visit{to, start, end, -1}
 		} else {
-			turns = append(turns, turn{to, start, end, -1})
+			visits = append(visits, visit{to, start, end, -1})
 		}
 	}
 	return nil
@@ -211,28 +181,30 @@ func origin(r *reading, u uri.URI) string {
 	return r.key[:r.at[inAuthority]]
 }
 
-// try returns what is next to follow the piece, or the route that matches from it
+// try returns what is next to follow the segment, or the route that matches from it
 // on, or neither.
-func (x *index) try(p *turn, r *reading, u uri.URI) (to *node, found *route) {
-	if p.next < 0 {
-		p.next = 0
-		literal := r.key[p.start:p.end]
-		if x.ipv6 && p.node == &x.root {
+func (x *index) try(v *visit, r *reading, u uri.URI) (to *node, found *route) {
+	text := r.key[v.start:v.end]
+	if v.next < 0 {
+		v.next = 0
+		literal := text
+		if x.ipv6 && v.node == &x.root {
 			literal = origin(r, u)
 		}
-		if to := p.child(literal); to != nil {
+		if to := v.child(literal); to != nil {
 			return to, nil
 		}
 	}
-	for p.next < len(p.edges) {
-		e := &p.edges[p.next]
-		p.next++
+	for v.next < len(v.branches) {
+		b := &v.branches[v.next]
+		v.next++
 		switch {
-		case !e.fits(r.key[p.start:r.at[inPath]], p.end-p.start):
-		case e.route == nil:
-			return e.to, nil
-		case r.matches(e.route, u):
-			return nil, e.route
+		case b.rest:
+			if b.have(r.key[v.start:r.at[inPath]]) && r.matches(b.route, u) {
+				return nil, b.route
+			}
+		case b.have(text):
+			return b.to, nil
 		}
 	}
 	return nil, nil

@@ -43,24 +43,33 @@ type Set[T any] struct {
 	values []T
 }
 
-// Add adds a template. It returns the error of [Template.Matcher], or a [*Conflict]
-// if the Set has a template that matches the same reference and the rule does not
-// say which one precedes the other:
+// Add adds a template. It returns the error of [Template.Matcher], or a
+// [*ConflictError] if a template of the Set may match the same reference and the rule
+// does not say which one precedes the other. So the order of Add decides nothing: no
+// reference matches two templates of a Set that the rule does not order. These are
+// refused:
 //
 //	/users/{id}   /users/{name}   there is no difference
-//	/{a}-{b}      /{a}.{b}        both go on with literal text, and match "/1-.1"
-//	/x{?a}        /x{?b}          both match "/x"; not if a and b are required
+//	/{a}-{b}      /{a}.{b}        both go on with literal text, and match "/1-1.1"
+//	/x{?a}        /x{?b}          both match "/x"; not if a or b is required
 //	/x            /x{?a}          only if the option AllowOtherPairs of /x is set
 //	/{a}          /{a}{.b}        only "/", "?", "&" and "#" begin what /{a} does not match
 //
-// Templates that match no reference in common are never in conflict, unless they are
-// too long to be compared. After an error, the Set is as it was.
+// Two templates that the rule does not order are accepted only if their text shows that
+// they match no reference in common: one has more segments, or they have other literals
+// at an end of the scheme and the authority, of a segment, of the path, of the query or
+// of the fragment, or one requires a variable of {?name} or {&name} that the other does
+// not have. Add does not look at anything else, such as the literals between two
+// expressions, the lengths of prefixes, what the options forbid, and delimiters that a
+// value cannot have. So it refuses some templates without need, and the ConflictError
+// has no reference:
 //
-// Add compares t only with the templates that go on with an expression where its first
-// one is, or end there, and with those of the same path that have the same literal
-// after it. Two templates take a time that is linear in both for most of them, and
-// limited for all: about 30 ms. The search may miss a reference that is hard to find.
-// Both templates are then in the Set, and Match tries them in the order of [Set.All].
+//	/{a}-{b}/x    /{a}.{b}/{c}-{d}   {c}-{d} does not match "x"
+//	/{a:1}.x      /{a}yy.x           the first a has one character
+//	//{h}.a       //{h}:{port}       h has no ":"
+//
+// Add compares t with the templates whose segments may match the same, in linear time
+// for each.
 func (s *Set[T]) Add(t Template, value T) error {
 	r, err := newRoute(t)
 	if err != nil {
@@ -113,7 +122,7 @@ func (s *Set[T]) MatchInto(values Values, u uri.URI) (value T, ok bool) {
 // then with them.
 func (s *Set[T]) All() iter.Seq2[Template, T] {
 	routes := slices.Clone(s.routes)
-	slices.SortStableFunc(routes, (*route).compare)
+	slices.SortFunc(routes, (*route).compare)
 	return func(yield func(Template, T) bool) {
 		for _, r := range routes {
 			if !yield(r.template, s.values[r.index]) {

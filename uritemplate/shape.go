@@ -6,32 +6,50 @@ package uritemplate
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
-// This file has the rule of a Set: which of two templates precedes the other.
+// This file has the rule of a Set: which of two templates precedes the other. It
+// compares their shapes, in which a byte stands for each expression:
+//
+//	http://H/users/{id}{/path*}{?q}  http://h/users/\x02\x03\x01
 
-// A route is a template of a Set, as the rule and the index see it.
+// A route is a template of a Set.
 type route struct {
-	template Template
-	m        *Matcher
-	index    int    // of its value
-	shape    string // the literals in the normal form, and a byte for each expression
-	path     int    // where the path begins in shape
-	tail     int    // where the query begins in shape, or the fragment, or its end
-	suffix   string // the literal at the end of the path
-	query    string // the literal at the beginning of the query, with its "?"
-	pieces   []piece
-
-	expressions []*part
+	template    Template
+	m           *Matcher
+	index       int    // of its value
+	shape       string // the literals in the normal form, and a byte for each expression
+	expressions []shapeExpression
+	required    map[string]bool // the variables that must have a value
+	segments    []segment
+	at          bounds      // in the shape
+	query       literalEnds // with "?"
+	fragment    literalEnds // with "#"
 }
 
-// A piece is a part of a shape: the scheme and the authority, or a segment of the
-// path without its "/", or all from an expression on that can have a "/".
-type piece struct {
-	start int // in the shape
-	text  string
-	rest  bool // it is the rest of the shape
+// A segment is a segment of the path in a shape, without its "/". The first one is
+// the scheme and the authority.
+type segment struct {
+	start       int    // in the shape
+	shape       string // of the segment; if it is the last of several, the rest of the template
+	literalEnds        // of the segment, or of what is left of the path
+	rest        bool   // an expression can have a "/"
+}
+
+// The literalEnds of a part of a shape are the literals before its first expression and
+// after its last one. If it has none, all of it is the prefix.
+type literalEnds struct {
+	prefix, suffix string
+	least          int // octets of a text
+	literal        bool
+}
+
+// A shapeExpression is an expression in a shape.
+type shapeExpression struct {
+	*part
+	offset int
 }
 
 // The bytes of expressions in a shape. No literal has them.
@@ -50,73 +68,109 @@ func newRoute(t Template) (*route, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &route{template: t, m: m}
+	r := &route{template: t, m: m, required: map[string]bool{}}
+	for _, name := range t.options.Required {
+		r.required[name] = true
+	}
 	b := builder{t: t, m: &Matcher{}}
 	b.makeRoom()
 	var shape strings.Builder
 	for i := range t.parts {
 		p := &t.parts[i]
-		if p.in <= inAuthority || p.in == inBase {
-			r.path = -1
-		} else if r.path < 0 {
-			r.path = shape.Len()
-		}
-		if p.in <= inPath || p.in == inBase {
-			r.tail = -1
-		} else if r.tail < 0 {
-			r.tail = shape.Len()
-		}
-		if p.operator != nil {
-			r.expressions = append(r.expressions, p)
-		}
 		switch {
-		case p.operator != nil && p.in > inPath && p.in != inBase:
-			shape.WriteByte(behind)
-		case p.operator != nil && p.reserves():
-			shape.WriteByte(reserving)
-		case p.operator != nil && p.first == '/':
-			shape.WriteByte(slashes)
 		case p.operator != nil:
-			shape.WriteByte(plain)
+			r.expressions = append(r.expressions, shapeExpression{p, shape.Len()})
+			shape.WriteByte(p.shape())
 		case m.ipv6 && p.in == inAuthority:
 			shape.WriteString(m.patterns[inAuthority].literals[0].text)
 		default:
 			shape.WriteString(b.normal(i))
 		}
+		c := p.in
+		if c == inBase {
+			c = inAuthority
+		}
+		for ; c < componentCount; c++ {
+			r.at[c] = shape.Len()
+		}
 	}
 	r.shape = shape.String()
-	if r.path < 0 {
-		r.path = len(r.shape)
+	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.shape))
+	if pairs := m.pairs; pairs != nil && (len(pairs.vars) > 0 || t.options.AllowOtherPairs) {
+		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
-	if r.tail < 0 {
-		r.tail = len(r.shape)
-	}
-	r.suffix = afterExpressions(r.shape[r.path:r.tail])
-	r.query, _, _ = strings.Cut(literalOf(r.shape[r.tail:]), "#")
 	r.divide()
 	return r, nil
 }
 
-// divide finds the pieces.
+// shape returns the byte of an expression in a shape.
+func (p *part) shape() byte {
+	switch {
+	case p.in == inQuery || p.in == inFragment:
+		return behind
+	case p.reserves():
+		return reserving
+	case p.first == '/':
+		return slashes
+	}
+	return plain
+}
+
+// divide finds the segments.
 func (r *route) divide() {
-	if r.path < r.tail && !isLiteral(r.shape[r.path:r.path+1]) || r.m.based {
-		// No "/" says where the authority of a reference ends in the shape.
-		r.pieces = []piece{{0, r.shape, true}}
+	start, end := r.at.of(inPath)
+	if r.m.based || start < end && !isLiteral(r.shape[start:start+1]) || strings.IndexByte(r.shape[:start], reserving) >= 0 {
+		r.rest(0) // no "/" of the shape may end the authority
 		return
 	}
-	r.pieces = append(r.pieces, piece{0, r.shape[:r.path], false})
-	start := r.path
-	for i := r.path; i < r.tail; i++ {
+	r.segment(0, start)
+	for i := start; i < end; i++ {
 		switch r.shape[i] {
 		case '/':
-			r.pieces = append(r.pieces, piece{start, r.shape[start:i], false})
+			r.segment(start, i)
 			start = i + 1
 		case slashes, reserving:
-			r.pieces = append(r.pieces, piece{start, r.shape[start:], true})
+			r.rest(start)
 			return
 		}
 	}
-	r.pieces = append(r.pieces, piece{start, r.shape[start:r.tail], false})
+	r.segment(start, end)
+}
+
+func (r *route) segment(start, end int) {
+	r.segments = append(r.segments, segment{start, r.shape[start:end], r.literalEnds(start, end), false})
+}
+
+func (r *route) rest(start int) {
+	r.segments = append(r.segments, segment{start, r.shape[start:], r.literalEnds(start, r.at[inPath]), true})
+}
+
+// literalEnds returns those of the shape from start to end.
+func (r *route) literalEnds(start, end int) literalEnds {
+	shape := r.shape[start:end]
+	first := strings.IndexAny(shape, expressions)
+	if first < 0 {
+		return literalEnds{shape, "", len(shape), true}
+	}
+	last := strings.LastIndexAny(shape, expressions)
+	least := len(shape)
+	for i := r.expression(start); i < len(r.expressions) && r.expressions[i].offset < end; i++ {
+		if !r.needs(r.expressions[i].part) {
+			least--
+		}
+	}
+	return literalEnds{shape[:first], shape[last+1:], least, false}
+}
+
+// expression returns the index of the first expression from an offset on.
+func (r *route) expression(offset int) int {
+	i, _ := slices.BinarySearchFunc(r.expressions, offset, func(e shapeExpression, offset int) int { return cmp.Compare(e.offset, offset) })
+	return i
+}
+
+// needs reports whether an expression has a text in each reference that matches.
+func (r *route) needs(p *part) bool {
+	return slices.ContainsFunc(p.vars, func(v variable) bool { return r.required[v.name] })
 }
 
 // The ranks of what a shape goes on with, in the order of the rule.
@@ -197,33 +251,8 @@ func (r *route) extends(shorter *route, offset int) bool {
 	if isLiteral(r.shape[offset : offset+1]) {
 		return true
 	}
-	first := r.expression(offset).first
+	first := r.expressions[r.expression(offset)].first
 	return first == '/' || first == '#' || (first == '?' || first == '&') && !shorter.m.options.AllowOtherPairs
 }
 
-// expression returns the expression at an offset in the shape.
-func (r *route) expression(offset int) *part {
-	return r.expressions[countExpressions(r.shape[:offset])]
-}
-
-// literalOf returns the literal at the beginning of a shape.
-func literalOf(shape string) string {
-	if i := strings.IndexAny(shape, expressions); i >= 0 {
-		return shape[:i]
-	}
-	return shape
-}
-
-// afterExpressions returns the literal at the end of a shape.
-func afterExpressions(shape string) string {
-	return shape[strings.LastIndexAny(shape, expressions)+1:]
-}
-
 func isLiteral(shape string) bool { return !strings.ContainsAny(shape, expressions) }
-
-func countExpressions(shape string) (n int) {
-	for i := range len(expressions) {
-		n += strings.Count(shape, expressions[i:i+1])
-	}
-	return n
-}
