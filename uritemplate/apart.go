@@ -21,8 +21,8 @@ import (
 
 // apart reports whether literals prove that no reference matches both templates.
 func apart(a, b *route) bool {
-	return apartFromLeft(a, b) || apartFromRight(a, b) ||
-		a.query.apart(b.query) || a.fragment.apart(b.fragment) || a.needsPair(b) || b.needsPair(a)
+	return apartFromLeft(a, b) || a.query.apart(b.query) || a.fragment.apart(b.fragment) ||
+		apartFromRight(a, b) || a.needsPair(b) || b.needsPair(a)
 }
 
 // apartFromLeft compares the segments up to the first one in which an expression can
@@ -31,7 +31,7 @@ func apartFromLeft(a, b *route) bool {
 	for i := range min(len(a.segments), len(b.segments)) {
 		s, t := &a.segments[i], &b.segments[i]
 		if s.rest || t.rest {
-			return a.literalEnds(s.start, a.at[inPath]).apart(b.literalEnds(t.start, b.at[inPath]))
+			return a.restEnds(s).apart(b.restEnds(t))
 		}
 		if s.apart(t.literalEnds) {
 			return true
@@ -40,9 +40,20 @@ func apartFromLeft(a, b *route) bool {
 	return len(a.segments) != len(b.segments)
 }
 
+// restEnds returns the ends of the path from a segment on.
+func (r *route) restEnds(s *segment) literalEnds {
+	if s.rest {
+		return s.literalEnds
+	}
+	return r.literalEnds(s.start, r.at[inPath])
+}
+
 // apartFromRight compares the segments of the path from the last one to the first one
 // from the right in which an expression can have a "/". Of that it compares the end.
 func apartFromRight(a, b *route) bool {
+	if !a.segments[len(a.segments)-1].rest && !b.segments[len(b.segments)-1].rest {
+		return false // apartFromLeft has compared them
+	}
 	start, end := a.at.of(inPath)
 	otherStart, otherEnd := b.at.of(inPath)
 	for {

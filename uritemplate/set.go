@@ -50,7 +50,7 @@ type Set[T any] struct {
 // refused:
 //
 //	/users/{id}   /users/{name}   there is no difference
-//	/{a}-{b}      /{a}.{b}        both go on with literal text, and match "/1-1.1"
+//	/{a}-{b}      /{a}.{b}        both go on with literal text, and match "/1.1-1"
 //	/x{?a}        /x{?b}          both match "/x"; not if a or b is required
 //	/x            /x{?a}          only if the option AllowOtherPairs of /x is set
 //	/{a}          /{a}{.b}        only "/", "?", "&" and "#" begin what /{a} does not match

@@ -137,6 +137,19 @@ func TestSetConflicts(t *testing.T) {
 		{"/x#{?a*}", "/x#{?b,c*}", uritemplate.Options{}, "/x#?b=1&c=?a=1"},
 		{"/{a}-{z}/{+b}", "/{a}.{y}/{+c}", uritemplate.Options{}, "/1.1-1/1"},
 		{"/{a}-{z}/{+b}/x", "/{a}.{y}/{+c}/y", uritemplate.Options{}, ""},
+		{"/{a}-{z}/%61%2f{b}", "/{a}.{y}/a%2F{b}", uritemplate.Options{}, "/1.1-1/a%2F1"},
+		{"//{a}-{z}.A/x", "//{a}.{y}.a/x", uritemplate.Options{}, "//1.1-1.a/x"},
+		{"//{+a}-{z}/x", "//{+a}.{y}/x", uritemplate.Options{}, "//1.1-1/x"},
+		{"//{+a}-{z}/x", "//{+a}.{y}/y", uritemplate.Options{}, ""},
+		{"/{a}-{z}/c/d", "/{a}.{y}{/c*}/e", uritemplate.Options{}, ""},
+		{"/{a}-{z}/c", "/{a}.{y}{/c*}/d/c", uritemplate.Options{}, "?"},
+		{"/{a}-{z}/c/e", "/{a}.{y}{/b*}/d/{c}", uritemplate.Options{}, ""},
+		{"{+a}-/c/{b}", "{+a}./d/{b}", uritemplate.Options{}, ""},
+		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{}, ""},
+		{"/{a}-{z}", "/{a}.{y}?x", uritemplate.Options{AllowOtherPairs: true}, "/1.1-1?x"},
+		{"/{a}-{z}?{+b}-", "/{a}.{y}?{+b}.", uritemplate.Options{}, ""},
+		{"/{a}-{z}?{b}-", "/{a}.{y}?{b}.", uritemplate.Options{AllowOtherPairs: true}, "?"},
+		{"/{a}-{z}#{b}-", "/{a}.{y}#{b}.", uritemplate.Options{}, ""},
 	} {
 		var s uritemplate.Set[int]
 		first, second := uritemplate.MustParse(tt.first).With(tt.options), uritemplate.MustParse(tt.second).With(tt.options)
