@@ -587,7 +587,7 @@ func checkHiddenErrors(t *testing.T, errs ...error) (failed int) {
 			checkHidden(t, *e)
 		case *uritemplate.Mismatch:
 			checkHidden(t, *e)
-		case *uritemplate.Conflict:
+		case *uritemplate.ConflictError:
 			checkHidden(t, *e)
 		case interface{ Unwrap() error }, interface{ Unwrap() []error }:
 			checkHidden(t, e)

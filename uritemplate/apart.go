@@ -10,9 +10,10 @@ import (
 )
 
 // This file proves that no reference matches two templates. The proof compares the
-// literals at the ends of the segments, of the query and of the fragment, and looks at
-// no value. So it holds with all options:
+// literals at the ends of the segments, of the query and of the fragment. No option
+// changes what they are:
 //
+//	//{a}.x         //{a}:{b}       the ":" before the path
 //	/{a}.json       /{a}.xml        the ends of the last segment
 //	/{a}-{b}/x/     /{a}.{b}/y{c}/  the beginnings of the second segment
 //	/{+a}/x/{b}     /{+a}/y/{b}     the last segment but one
@@ -33,8 +34,8 @@ func apartFromLeft(a, b *route) bool {
 		if s.rest || t.rest {
 			return a.restEnds(s).apart(b.restEnds(t))
 		}
-		if s.apart(t.literalEnds) {
-			return true
+		if s.apart(t.literalEnds) || i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")) {
+			return true // a value before the path has no ":" and no "@"
 		}
 	}
 	return len(a.segments) != len(b.segments)

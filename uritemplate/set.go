@@ -55,18 +55,21 @@ type Set[T any] struct {
 //	/x            /x{?a}          only if the option AllowOtherPairs of /x is set
 //	/{a}          /{a}{.b}        only "/", "?", "&" and "#" begin what /{a} does not match
 //
-// Two templates that the rule does not order are accepted only if their text shows that
-// they match no reference in common: one has more segments, or they have other literals
-// at an end of the scheme and the authority, of a segment, of the path, of the query or
-// of the fragment, or one requires a variable of {?name} or {&name} that the other does
-// not have. Add does not look at anything else, such as the literals between two
-// expressions, the lengths of prefixes, what the options forbid, and delimiters that a
-// value cannot have. So it refuses some templates without need, and the ConflictError
-// has no reference:
+// Add accepts two templates that the rule does not order only if their text shows that
+// they match no reference in common. That is so if
+//
+//   - one has another number of segments, or of ":" or "@" before the path;
+//   - they have other literals at the beginning or the end of a segment, of the path, of
+//     the query, of the fragment, or of the scheme and the authority together;
+//   - one requires a variable of {?name} or {&name} that the other one does not have.
+//
+// So it refuses some templates without need. The ConflictError has no reference then.
+// In these, a literal between two expressions, the length of a prefix, or a value that
+// the options do not allow shows it:
 //
 //	/{a}-{b}/x    /{a}.{b}/{c}-{d}   {c}-{d} does not match "x"
 //	/{a:1}.x      /{a}yy.x           the first a has one character
-//	//{h}.a       //{h}:{port}       h has no ":"
+//	/{a}-{b}/.    /{a}.{b}/{c}       c is not ".", unless AllowDotSegments is set
 //
 // Add compares t with the templates whose segments may match the same, in linear time
 // for each.

@@ -138,6 +138,8 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}-{z}/{+b}", "/{a}.{y}/{+c}", uritemplate.Options{}, "/1.1-1/1"},
 		{"/{a}-{z}/{+b}/x", "/{a}.{y}/{+c}/y", uritemplate.Options{}, ""},
 		{"/{a}-{z}/%61%2f{b}", "/{a}.{y}/a%2F{b}", uritemplate.Options{}, "/1.1-1/a%2F1"},
+		{"//{a}.h", "//{a}:{b}", uritemplate.Options{}, ""},
+		{"//{a}.h", "//{a}@{b}", uritemplate.Options{}, ""},
 		{"//{a}-{z}.A/x", "//{a}.{y}.a/x", uritemplate.Options{}, "//1.1-1.a/x"},
 		{"//{+a}-{z}/x", "//{+a}.{y}/x", uritemplate.Options{}, "//1.1-1/x"},
 		{"//{+a}-{z}/x", "//{+a}.{y}/y", uritemplate.Options{}, ""},

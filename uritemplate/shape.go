@@ -33,17 +33,17 @@ type route struct {
 // the scheme and the authority.
 type segment struct {
 	start       int    // in the shape
-	shape       string // of the segment; if it is the last of several, the rest of the template
-	literalEnds        // of the segment, or of what is left of the path
-	rest        bool   // an expression can have a "/"
+	shape       string // of the segment, or all that follows if rest is true
+	literalEnds        // of the segment, or of the path from there
+	rest        bool   // an expression of the segment can have a "/"
 }
 
 // The literalEnds of a part of a shape are the literals before its first expression and
 // after its last one. If it has none, all of it is the prefix.
 type literalEnds struct {
 	prefix, suffix string
-	least          int // octets of a text
-	literal        bool
+	least          int  // octets of a text that has them
+	literal        bool // there is no expression
 }
 
 // A shapeExpression is an expression in a shape.
