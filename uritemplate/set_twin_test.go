@@ -293,34 +293,13 @@ func FuzzSet(f *testing.F) {
 			}
 		}
 		for i := len(routes) - 1; i >= 0; i-- {
-			var c *uritemplate.ConflictError
-			if err := reversed.Add(routes[i].Template, i); errors.As(err, &c) {
-				checkConflict(t, routes[i], routes, c)
-				return // Add does not find each conflict
+			if err := reversed.Add(routes[i].Template, i); err != nil {
+				t.Errorf("%v, but not in another order", err)
 			}
 		}
 		for _, u := range refs {
-			if isOrdered(routes, u) {
-				checkSetMatch(t, &s, routes, u, map[string]int{})
-				checkSetMatch(t, &reversed, routes, u, map[string]int{})
-			}
+			checkSetMatch(t, &s, routes, u, map[string]int{})
+			checkSetMatch(t, &reversed, routes, u, map[string]int{})
 		}
 	})
-}
-
-// isOrdered reports whether the rule orders all templates that a reference matches.
-func isOrdered(routes []*twinRoute, u uri.URI) bool {
-	var matching []*twinRoute
-	for _, route := range routes {
-		if _, ok := route.m.Match(u); !ok {
-			continue
-		}
-		for _, other := range matching {
-			if twinOrder(route, other) == 0 {
-				return false
-			}
-		}
-		matching = append(matching, route)
-	}
-	return true
 }
