@@ -345,8 +345,9 @@ func (e *ResolveError) message() advice.Message {
 	return m
 }
 
-// Error returns the message of e.Err if it is a [*ParseError]. Otherwise it
-// returns a message that contains the one of e.Err or says what to do, such as
+// Error returns the message of e.Err if it is a [*ParseError], and adds what to
+// use for data if a character must be escaped. Otherwise it returns a message
+// that contains the one of e.Err or says what to do, such as
 //
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
 func (e *BuildError) Error() string { return e.message().String() }
@@ -363,7 +364,9 @@ func (e *BuildError) Advice() string { return e.message().Reason.String() }
 // message of e.Err, unless it does not follow from that.
 func (e *BuildError) message() advice.Message {
 	if parse, ok := e.Err.(*ParseError); ok {
-		return parse.message()
+		m := parse.message()
+		m.Reason.Data = e.forData(m.Reason.Code)
+		return m
 	}
 	m := advice.Message{Package: "uri", Problem: "cannot build " + e.Component.String(), Rule: e.Edition.String()}
 	m.Reason.Code = e.advice()
@@ -372,6 +375,32 @@ func (e *BuildError) message() advice.Message {
 		m.Reason.Code = e.code
 	}
 	return m
+}
+
+// forData returns the functions for data, if a component does not allow a
+// character of the text but its escape.
+func (e *BuildError) forData(code advice.Code) string {
+	g := e.Edition.grammar()
+	switch code {
+	case advice.Data, advice.BlankData, advice.TemplateData, advice.BackslashData, advice.PercentData:
+	case advice.Blank, advice.NonASCIIHost, advice.HalfEscape:
+		if e.Component == Scheme || e.Component == Host && g.hostnames {
+			return ""
+		}
+	default:
+		return ""
+	}
+	switch {
+	case e.Component == Path:
+		return "Segment or Edition.Escape"
+	case e.Component == Query && classes['=']&g.query != 0:
+		return "QueryPair or Edition.Escape"
+	case e.Component == Userinfo:
+		return "User"
+	case e.Component == Param:
+		return ""
+	}
+	return "Edition.Escape"
 }
 
 // advice returns the reason for what the caller of a [Builder] can do about the

@@ -7,28 +7,29 @@ package uri
 // This file has the Builder.
 
 import (
-	"bytes"
+	"math/bits"
 	"net/netip"
-	"slices"
 	"strings"
-	"unicode/utf8"
+	"sync/atomic"
 
 	"example.com/uri/internal/advice"
-	"example.com/uri/internal/chain"
 	"example.com/uri/internal/lex"
 )
 
-// A Builder composes a URI reference from its components. Escape data while
-// composing (section 2.4.2): the setters do. The zero Builder is ready to use,
-// and starts with the empty reference of [RFC3986]. See [Edition.Builder] for
-// other editions, and [URI.Builder] to start with the components of a URI.
+// A Builder composes a URI reference from its components. The zero Builder is
+// ready to use, and starts with the empty reference of [RFC3986]. See
+// [Edition.Builder] for other editions, and [URI.Builder] to start with the
+// components of a URI.
 //
-// [Builder.Set] takes text as the accessors of [URI] return it: in escaped form
-// and without delimiters. So do Scheme, Port and EscapedSegment. They check it
-// by the rule of the component. The other setters take data and escape it as
-// [Edition.Escape] does: "%" becomes "%25". Data may be any octets. A setter
-// replaces its component, except that the setters of segments and of query
-// pairs append to it. Each setter returns the Builder, so calls can be chained.
+// Scheme, Host, Port, Path, Query and Fragment take text as the accessors of
+// [URI] return it: in escaped form and without delimiters. So does
+// [Builder.Set], for any component. They check it by the rule of the component.
+// The setters Segment, QueryPair, User and Addr take data, and escape it as
+// [Edition.Escape] does (section 2.4.2): "%" becomes "%25". Data may be any
+// octets. Escape data for the other setters: Host(e.Escape(Host, name)).
+//
+// A setter replaces its component, except that Segment and QueryPair append to
+// it. Each setter returns the Builder, so calls can be chained.
 //
 // The result has the components that were set. If there is no authority, a path
 // that begins with "//" gets "/." in front. If there is no scheme either, a
@@ -37,18 +38,19 @@ import (
 // component, [Builder.URI] fails with [ErrAmbiguous].
 //
 // The Builder keeps the first error of a setter, and [Builder.URI] returns it.
-// A copy of the Builder itself, as in c := *b, is independent of it. A copy of
-// the pointer is not.
+// A copy of the Builder itself, as in c := *b, is independent of it, also in
+// another goroutine. A copy of the pointer is not.
 type Builder struct {
-	edition Edition
-	set     uint16 // one bit for each Component that is defined, with the exceptions below
+	edition    Edition
+	kind       HostKind // of the host
+	set        uint16   // one bit for each Component that is defined, with the exceptions below
+	queryStart uint8    // in room
 
-	scheme                         string
-	registry                       string // a registry-based authority
-	userinfo, host, port, fragment string
-	kind                           HostKind
-	path, query                    chain.Chain
-	err                            error
+	scheme, userinfo, port, fragment string
+	host                             string // or a registry-based authority
+	path, query                      text
+	room                             [128]byte // what was appended to the path, and then to the query, while it fits
+	err                              *BuildError
 }
 
 // The bits of Builder.set that have another meaning.
@@ -66,12 +68,14 @@ func (e Edition) Builder() *Builder { return &Builder{edition: e} }
 // Builder returns a Builder that starts with the components of u. Without a
 // call of a setter, [Builder.URI] returns u.
 func (u URI) Builder() *Builder {
-	b := u.builder()
-	return &b
+	b := new(Builder)
+	b.start(u)
+	return b
 }
 
-func (u URI) builder() Builder {
-	b := Builder{edition: u.Edition()}
+// start sets the components of a zero Builder to those of u.
+func (b *Builder) start(u URI) {
+	b.edition = u.Edition()
 	if u.IsAbsolute() {
 		b.scheme = u.schemeText()
 		b.define(Scheme)
@@ -79,26 +83,26 @@ func (u URI) builder() Builder {
 	if u.HasAuthority() {
 		b.setAuthority(u.Authority(), u.authorityFlags())
 	}
-	b.path = chain.Of(u.Path())
+	b.path.first = u.Path()
 	if u.IsOpaque() {
 		b.define(Opaque)
 	} else {
 		b.define(Segment)
 	}
 	if u.HasQuery() {
-		b.query = chain.Of(u.Query())
+		b.query.first = u.Query()
 		b.define(Query)
 	}
 	if u.HasFragment() {
 		b.fragment = u.Fragment()
 		b.define(Fragment)
 	}
-	return b
 }
 
 func (b *Builder) grammar() *grammar    { return b.edition.grammar() }
 func (b *Builder) has(c Component) bool { return b.set>>c&1 != 0 }
 func (b *Builder) define(c Component)   { b.set |= 1 << c }
+func (b *Builder) hasAuthority() bool   { return b.set&authorityBits != 0 }
 
 // fail sets the error to err, unless there is one already.
 func (b *Builder) fail(c Component, err error) *Builder {
@@ -135,19 +139,22 @@ func (b *Builder) escape(c Component, data string) string {
 }
 
 // addData appends a separator, and data in escaped form for a component.
-func (b *Builder) addData(to *chain.Chain, separator string, c Component, data string) {
+func (b *Builder) addData(to *text, separator string, c Component, data string) {
 	bare := b.grammar().bare(c).in(data)
-	switch room := to.Room(); {
-	case !b.fits(c, data):
-	case bare&ucschar != 0 || len(data) >= len(room)/len("%XX"):
-		to.Add(separator, b.edition.Escape(c, data))
-	default:
+	room := b.roomOf(to)[to.used:]
+	if len(data) < len(room)/len("%XX") && bare&ucschar == 0 && to.long == nil {
 		for i := range len(separator) { // copy takes longer for one byte
 			room[i] = separator[i]
 		}
-		n := len(separator)
-		to.Extend(n + fillPlain(room[n:], data, bare))
+		to.used += len(separator) + fillPlain(room[len(separator):], data, bare)
+		return
 	}
+	if data = b.escape(c, data); len(data) > maxLen-len(separator)-to.used {
+		b.fail(c, ErrTooLong)
+		return
+	}
+	room = b.grow(to, len(separator)+len(data))
+	copy(room[copy(room, separator):], data)
 }
 
 // accepts reports whether a rule derives all of text. stop is the offset of the
@@ -158,6 +165,41 @@ func (b *Builder) accepts(rule uint8, c Component, text string, stop int) bool {
 		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
 	}
 	return stop == len(text)
+}
+
+// Set sets a component to text in escaped form and without delimiters, as the
+// accessor of [URI] returns it. If that component of u is defined,
+// u.Builder().Set(Query, u.Query()) changes nothing. The component is
+//
+//   - Authority: server-based or registry-based, with all its parts (section 3.2);
+//   - Userinfo: the text before its first colon is the user. It needs a host;
+//   - Path: the path or the opaque part (section 3.3). Unlike [Builder.Path], Set
+//     takes dot segments;
+//   - Scheme, Host, Port, Query or Fragment: the same as their setters.
+//
+// Set fails with [ErrComponent] for any other component, and for an authority
+// and its parts in RFC1630, which has none. See [Builder.Without] to make a
+// component undefined.
+func (b *Builder) Set(c Component, escaped string) *Builder {
+	switch c {
+	case Scheme:
+		return b.Scheme(escaped)
+	case Authority:
+		return b.setAuthorityText(escaped)
+	case Userinfo:
+		return b.setServer(Userinfo, &b.userinfo, escaped, b.grammar().scanUserinfo(escaped, 0))
+	case Host:
+		return b.Host(escaped)
+	case Port:
+		return b.Port(escaped)
+	case Path:
+		return b.setPathText(escaped)
+	case Query:
+		return b.Query(escaped)
+	case Fragment:
+		return b.Fragment(escaped)
+	}
+	return b.fail(c, ErrComponent)
 }
 
 // Scheme sets the scheme, without the colon (section 3.1). It keeps the letter
@@ -172,53 +214,6 @@ func (b *Builder) Scheme(scheme string) *Builder {
 	b.scheme = scheme
 	b.define(Scheme)
 	return b
-}
-
-// Set sets a component to text in escaped form and without delimiters, as the
-// accessor of [URI] returns it. u.Builder().Set(Query, u.Query()) changes
-// nothing if the query of u is defined. The component is
-//
-//   - Scheme (section 3.1);
-//   - Authority: server-based or registry-based, with all its parts (section 3.2);
-//   - Userinfo: the text before its first colon is the user. It needs a host;
-//   - Host: an IP literal includes its brackets (section 3.2.2);
-//   - Port: any number of digits, including none. It needs a host;
-//   - Path: the path or the opaque part (section 3.3). Dot segments stay;
-//   - Query, or the search of RFC1630 (section 3.4). A query may itself contain
-//     "?": Set(Query, "?a") gives "??a";
-//   - Fragment (section 4.1).
-//
-// Set fails with [ErrComponent] for any other component, and for an authority
-// and its parts in RFC1630, which has none. See [Builder.Without] to make a
-// component undefined.
-func (b *Builder) Set(c Component, escaped string) *Builder {
-	switch c {
-	case Scheme:
-		return b.Scheme(escaped)
-	case Authority:
-		return b.setAuthorityText(escaped)
-	case Userinfo:
-		return b.setServer(Userinfo, &b.userinfo, escaped, b.grammar().scanUserinfo(escaped, 0))
-	case Host:
-		return b.setHost(escaped)
-	case Port:
-		return b.Port(escaped)
-	case Path:
-		return b.setPathText(escaped)
-	case Query:
-		if b.accepts(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
-			b.query = chain.Of(escaped)
-			b.define(Query)
-		}
-		return b
-	case Fragment:
-		if b.accepts(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
-			b.fragment = escaped
-			b.define(Fragment)
-		}
-		return b
-	}
-	return b.fail(c, ErrComponent)
 }
 
 // setAuthorityText sets the authority to text in escaped form.
@@ -236,9 +231,9 @@ func (b *Builder) setAuthorityText(escaped string) *Builder {
 }
 
 func (b *Builder) setAuthority(authority string, flags uint64) {
-	b.set &^= authorityBits
+	b.removeAuthority()
 	if flags&flagServer == 0 {
-		b.registry = authority
+		b.host = authority
 		b.set |= registryBit
 		return
 	}
@@ -255,6 +250,11 @@ func (b *Builder) setAuthority(authority string, flags uint64) {
 	b.define(Host)
 }
 
+func (b *Builder) removeAuthority() {
+	b.userinfo, b.host, b.port = "", "", ""
+	b.set &^= authorityBits
+}
+
 // setServer sets a part of a server-based authority to text, or sets the error
 // if there is a fault in text.
 func (b *Builder) setServer(c Component, part *string, text string, f fault) *Builder {
@@ -264,8 +264,10 @@ func (b *Builder) setServer(c Component, part *string, text string, f fault) *Bu
 	if !f.ok() {
 		return b.failParse(f, text)
 	}
+	if b.has(Authority) {
+		b.removeAuthority()
+	}
 	*part = text
-	b.set &^= registryBit
 	b.define(c)
 	return b
 }
@@ -286,26 +288,14 @@ func (b *Builder) User(user, password string) *Builder {
 	return b.Set(Userinfo, escaped)
 }
 
-// Host sets the host from a name in UTF-8 (section 3.2.2). In RFC3986 and
-// RFC3987, Host escapes the name. In the other editions, the name must be a
-// hostname or an IPv4address. The host may be empty, as in "file:///a".
+// Host sets the host to text in escaped form (section 3.2.2): a registered name,
+// an IPv4 address, or an IP literal with its brackets. The host may be empty, as
+// in "file:///a". In the editions before RFC3986, a name is a hostname, which
+// has no escapes. In the others, Host(e.Escape(Host, name)) takes any name.
 //
 // The userinfo stays: use Without(Userinfo) if another host must not get the
-// password.
-//
-// Host fails with [ErrHost] if the name contains any of : / ? # @ [ ] or is not
-// valid UTF-8. Use Port for the port, Addr for an IPv6 address, and
-// [Builder.Set] for escaped text.
-func (b *Builder) Host(name string) *Builder {
-	escaped := b.escape(Host, name)
-	if escaped != name && b.grammar().authority && (strings.ContainsAny(name, ":/?#@[]") || !utf8.ValidString(name)) {
-		return b.fail(Host, ErrHost)
-	}
-	return b.setHost(escaped)
-}
-
-// setHost sets the host to text in escaped form.
-func (b *Builder) setHost(escaped string) *Builder {
+// password. A port is not part of a host: use Port. Use Addr for an IP address.
+func (b *Builder) Host(escaped string) *Builder {
 	if escaped == "" && b.grammar().hostnames {
 		b.kind = HostNone
 		return b.setServer(Host, &b.host, escaped, fault{})
@@ -326,9 +316,9 @@ func (b *Builder) Addr(addr netip.Addr) *Builder {
 	case !addr.IsValid():
 		return b.fail(Host, ErrHost)
 	case addr.Is6():
-		return b.setHost("[" + addr.String() + "]")
+		return b.Host("[" + addr.String() + "]")
 	}
-	return b.setHost(addr.String())
+	return b.Host(addr.String())
 }
 
 // Port sets the port, without the colon (section 3.2.2). The BNF allows any
@@ -346,27 +336,24 @@ func (b *Builder) Port(digits string) *Builder {
 
 // setPath replaces the path with one that may be hierarchical or opaque.
 func (b *Builder) setPath(path string) {
-	b.path = chain.Of(path)
+	b.path.set(path)
 	b.set &^= pathBits
 }
 
-// Path sets a hierarchical path from data, in which slashes separate the
-// segments (section 3.3). It fails with [ErrDotSegment] if a segment is "." or
-// "..". After an authority the path must begin with a slash or be empty. In
-// RFC2396 and RFC2732 it must also begin with a slash after a scheme. Use
-// [Builder.Set] for escaped text: Path("/a%20b") gives "/a%2520b".
-func (b *Builder) Path(data string) *Builder {
-	for rest, more := data, lex.HasDots(data); more; {
-		var segment string
-		if segment, rest, more = strings.Cut(rest, "/"); isDots(segment) {
-			return b.fail(Path, ErrDotSegment)
-		}
+// Path sets the path or the opaque part to text in escaped form, in which
+// slashes separate the segments (section 3.3). It fails with [ErrDotSegment] if
+// a segment is a dot segment: ".", ".." or the same with escapes, such as
+// "%2E%2e". So names that are put together cannot lead out of a directory.
+// [Builder.Set] takes dot segments.
+//
+// After an authority, the path must begin with a slash or be empty. In RFC2396
+// and RFC2732, a path after a scheme that does not begin with a slash is an
+// opaque part.
+func (b *Builder) Path(escaped string) *Builder {
+	if hasDotSegment(escaped) {
+		return b.fail(Path, ErrDotSegment)
 	}
-	if b.fits(Path, data) {
-		b.setPath(escape(data, b.grammar().bareSegment|slash))
-		b.define(Segment)
-	}
-	return b
+	return b.setPathText(escaped)
 }
 
 // setPathText sets the path or the opaque part to text in escaped form.
@@ -406,25 +393,16 @@ func (b *Builder) addSegment(separator, name string, params []string) *Builder {
 	return b
 }
 
-// EscapedSegment appends a slash and a segment with its params to the path
-// (section 3.3). The segment must not contain a slash. Dot segments stay.
-func (b *Builder) EscapedSegment(escaped string) *Builder {
-	i := span(escaped, 0, b.grammar().path)
-	if slash := strings.IndexByte(escaped[:i], '/'); slash >= 0 {
-		i = slash
-	}
-	if b.accepts(rulePath, Segment, escaped, i) {
-		b.path.Add("/", escaped)
-		b.define(Segment)
+// Query sets the query, or the search of RFC1630, to text in escaped form
+// (section 3.4). The "?" before it is not part of it. A query may itself contain
+// "?": Query("?a") gives "??a". Use QueryPair or [URI.Form] for pairs of data.
+func (b *Builder) Query(escaped string) *Builder {
+	if b.accepts(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
+		b.query.set(escaped)
+		b.define(Query)
 	}
 	return b
 }
-
-// Query sets the query from data (section 3.4). A space becomes "%20", "+"
-// becomes "%2B", and "a=1&b=2" becomes "a%3D1%26b%3D2". Use [Builder.Set] for a
-// query that is already escaped, and QueryPair or [URI.Form] for pairs. The "?"
-// before the query is not part of it.
-func (b *Builder) Query(data string) *Builder { return b.Set(Query, b.escape(Query, data)) }
 
 // queryStop returns the offset of the first byte that a query does not allow.
 // "+" is in the class of queries, except in RFC 1630, where it separates words.
@@ -436,9 +414,15 @@ func (g *grammar) queryStop(s string) int {
 	return i
 }
 
-// Fragment sets the fragment from data (section 4.1). The "#" before it is not
-// part of it: "#" in the data becomes "%23". Use [Builder.Set] for escaped text.
-func (b *Builder) Fragment(data string) *Builder { return b.Set(Fragment, b.escape(Fragment, data)) }
+// Fragment sets the fragment to text in escaped form (section 4.1). The "#"
+// before it is not part of it.
+func (b *Builder) Fragment(escaped string) *Builder {
+	if b.accepts(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
+		b.fragment = escaped
+		b.define(Fragment)
+	}
+	return b
+}
 
 // Without makes a component undefined: Scheme, Authority with all its parts,
 // Userinfo, Host, Port, Query or Fragment. If the userinfo, the host and the
@@ -447,24 +431,33 @@ func (b *Builder) Fragment(data string) *Builder { return b.Set(Fragment, b.esca
 // the path empty. Without fails with [ErrComponent] for any other component.
 func (b *Builder) Without(c Component) *Builder {
 	if c == Userinfo && b.has(Authority) {
-		return b.Set(Authority, b.registry[strings.LastIndexByte(b.registry, '@')+1:])
+		return b.Set(Authority, b.host[strings.LastIndexByte(b.host, '@')+1:])
 	}
 	switch c {
-	case Scheme, Userinfo, Host, Port:
-		b.set &^= 1 << c
+	case Scheme:
+		b.scheme = ""
+	case Userinfo:
+		b.userinfo = ""
+	case Host:
+		if !b.has(Authority) {
+			b.host = ""
+		}
+	case Port:
+		b.port = ""
 	case Query:
-		b.set &^= 1 << c
-		b.query = chain.Chain{}
+		b.query.set("")
 	case Fragment:
-		b.set &^= 1 << c
 		b.fragment = ""
 	case Authority:
-		b.set &^= authorityBits
+		b.removeAuthority()
+		return b
 	case Path:
 		b.setPath("")
+		return b
 	default:
 		return b.fail(c, ErrComponent)
 	}
+	b.set &^= 1 << c
 	return b
 }
 
@@ -487,11 +480,23 @@ func (b *Builder) Without(c Component) *Builder {
 //   - [ErrEdition] if the edition is not one of the constants;
 //   - [ErrTooLong] if data or the reference is too long.
 func (b *Builder) URI() (URI, error) {
+	guard := b.guard()
+	length := b.length() + uint64(len(guard))
+	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
+	begun := b.at(&b.path, 0) == '/'
 	switch {
 	case !b.edition.known():
 		return b.fails(Reference, ErrEdition)
 	case b.err != nil:
 		return URI{}, b.err
+	case length > maxLen:
+		return b.fails(Reference, ErrTooLong)
+	case !hasHost && (b.has(Userinfo) || b.has(Port)):
+		return b.fails(Host, ErrEmpty)
+	case b.has(Opaque) && (!b.has(Scheme) || b.hasAuthority()):
+		return b.fails(Opaque, ErrAmbiguous)
+	case b.hasAuthority() && !begun && b.path.len() > 0:
+		return b.fails(Path, ErrAmbiguous)
 	}
 	var array [256]byte
 	text := array[:0]
@@ -501,34 +506,17 @@ func (b *Builder) URI() (URI, error) {
 	schemeEnd := len(text)
 	text = b.appendAuthority(text)
 	pathStart := len(text)
-	delimiters := boolToInt(b.has(Query)) + boolToInt(b.has(Fragment))
-	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
-	switch {
-	case uint64(pathStart+delimiters+len(b.fragment))+b.path.Len()+b.query.Len() > maxLen:
-		return b.fails(Reference, ErrTooLong)
-	case !hasHost && (b.has(Userinfo) || b.has(Port)):
-		return b.fails(Host, ErrEmpty)
-	case b.has(Opaque) && (!b.has(Scheme) || b.set&authorityBits != 0):
-		return b.fails(Opaque, ErrAmbiguous)
-	}
-	text = b.path.AppendTo(text)
-	begun := len(text) > pathStart && text[pathStart] == '/'
-	switch {
-	case b.set&authorityBits == 0:
-		text = slices.Insert(text, pathStart, b.guard(text[pathStart:])...)
-	case len(text) > pathStart && !begun:
-		return b.fails(Path, ErrAmbiguous)
-	}
+	text = b.appendText(append(text, guard...), &b.path)
 	pathEnd := len(text)
 	if b.has(Query) {
-		text = b.query.AppendTo(append(text, '?'))
+		text = b.appendText(append(text, '?'), &b.query)
 	}
 	queryEnd := len(text)
 	if b.has(Fragment) {
 		text = append(append(text, '#'), b.fragment...)
 	}
 	flags := b.authorityFlags()
-	if b.grammar().authority && (flags != 0 || begun) && len(text) <= maxLen {
+	if b.grammar().authority && (flags != 0 || begun) {
 		// Only one structure is possible, as no component contains the
 		// delimiter of the next.
 		return URI{string(text), pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
@@ -555,6 +543,14 @@ func (b Builder) GoString() string {
 	return u.GoString() + ".Builder()"
 }
 
+// length returns the length of the reference without a guard.
+func (b *Builder) length() uint64 {
+	const delimited = 1<<Scheme | 1<<Userinfo | 1<<Port | 1<<Query | 1<<Fragment
+	delimiters := bits.OnesCount16(b.set&delimited) + len("//")*boolToInt(b.hasAuthority())
+	return uint64(delimiters) + b.path.len() + b.query.len() +
+		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
+}
+
 // String returns the text of the reference for logs and messages, with "xxxxx"
 // in place of the password, as in [URI.Redacted]. If [Builder.URI] returns an
 // error, String returns its message.
@@ -572,34 +568,39 @@ func (b *Builder) fails(c Component, err error) (URI, error) {
 }
 
 // guard returns the text to put in front of the path, so that no scheme or
-// authority is parsed from the path. It is for a reference without an
-// authority.
-func (b *Builder) guard(path []byte) []byte {
-	if bytes.HasPrefix(path, []byte("//")) && b.grammar().authority {
-		return []byte("/.")
+// authority is parsed from the path.
+func (b *Builder) guard() string {
+	switch {
+	case b.hasAuthority():
+		return ""
+	case b.at(&b.path, 0) == '/':
+		if b.at(&b.path, 1) == '/' && b.grammar().authority {
+			return "/."
+		}
+		return ""
+	case b.has(Scheme):
+		return ""
 	}
-	first, _, _ := bytes.Cut(path, []byte("/"))
-	if bytes.IndexByte(first, ':') >= 0 && !b.has(Scheme) {
-		return []byte("./")
+	for i := 0; ; i++ {
+		switch b.at(&b.path, i) {
+		case ':':
+			return "./"
+		case '/', 0:
+			return ""
+		}
 	}
-	return nil
 }
 
 // appendAuthority appends the authority with its "//", if it is defined.
 func (b *Builder) appendAuthority(text []byte) []byte {
-	if b.has(Authority) {
-		return append(append(text, "//"...), b.registry...)
-	}
-	if b.set&serverBits == 0 {
+	if !b.hasAuthority() {
 		return text
 	}
 	text = append(text, "//"...)
 	if b.has(Userinfo) {
 		text = append(append(text, b.userinfo...), '@')
 	}
-	if b.has(Host) {
-		text = append(text, b.host...)
-	}
+	text = append(text, b.host...)
 	if b.has(Port) {
 		text = append(append(text, ':'), b.port...)
 	}
@@ -612,7 +613,7 @@ func (b *Builder) authorityFlags() uint64 {
 	switch {
 	case b.has(Authority):
 		return flagAuthority
-	case b.set&serverBits == 0:
+	case !b.hasAuthority():
 		return 0
 	}
 	return flagAuthority | flagServer | uint64(b.kind)<<hostShift |
@@ -633,12 +634,13 @@ func (b *Builder) authorityFlags() uint64 {
 //   - [ErrAmbiguous] if u is opaque;
 //   - [ErrTooLong] if the result is too long.
 func (u URI) JoinPath(segments ...string) (URI, error) {
-	b := u.builder()
+	var b Builder
+	b.start(u)
 	for i, segment := range segments {
 		separator := "/"
 		if i == 0 {
 			path := u.Path()
-			b.path = chain.Of(strings.TrimSuffix(path, "/"))
+			b.path.first = strings.TrimSuffix(path, "/")
 			if path == "" && !u.HasAuthority() {
 				separator = ""
 			}
@@ -649,4 +651,80 @@ func (u URI) JoinPath(segments ...string) (URI, error) {
 		b.addSegment(separator, segment, nil)
 	}
 	return b.URI()
+}
+
+// A text is the path or the query of a Builder. It grows at its end.
+type text struct {
+	first string // what was set as a whole
+	used  int    // the length of what was appended to it
+	long  *long  // what was appended, or nil while it is in the room of the Builder
+}
+
+// A long is an array that the texts of copies of a Builder share. Each has a
+// beginning of it. To write behind that, a text claims the bytes there, which
+// only one of them can.
+type long struct {
+	claimed atomic.Int64
+	array   []byte
+}
+
+// set replaces the text.
+func (t *text) set(s string) { t.first, t.used, t.long = s, 0, nil }
+
+// len returns the length of the text, which may exceed an int.
+func (t *text) len() uint64 { return uint64(len(t.first)) + uint64(t.used) }
+
+// roomOf returns the bytes of which the first t.used are what was appended to t.
+func (b *Builder) roomOf(t *text) []byte {
+	switch {
+	case t.long != nil:
+		return t.long.array
+	case t == &b.query:
+		return b.room[b.queryStart:]
+	case b.query.used > 0 && b.query.long == nil:
+		return b.room[:b.queryStart]
+	}
+	return b.room[:]
+}
+
+// grow appends n bytes to t, for the caller to write. It takes another array if
+// there is no room for them, or if a copy of b has appended to the array. Twice
+// the length fits in an int.
+func (b *Builder) grow(t *text, n int) []byte {
+	room, start := b.roomOf(t), t.used
+	t.used += n
+	switch {
+	case t.used > len(room):
+	case t.long == nil, t.long.claimed.CompareAndSwap(int64(start), int64(t.used)):
+		return room[start:t.used]
+	}
+	array := make([]byte, 2*t.used)
+	copy(array, room[:start])
+	t.long = &long{array: array}
+	t.long.claimed.Store(int64(t.used))
+	return array[start:t.used]
+}
+
+// at returns the byte of t at an offset, or 0 after the end.
+func (b *Builder) at(t *text, i int) byte {
+	if i < len(t.first) {
+		return t.first[i]
+	}
+	return b.atAppended(t, i-len(t.first))
+}
+
+func (b *Builder) atAppended(t *text, i int) byte {
+	if i < t.used {
+		return b.roomOf(t)[i]
+	}
+	return 0
+}
+
+// appendText appends t to dst.
+func (b *Builder) appendText(dst []byte, t *text) []byte {
+	dst = append(dst, t.first...)
+	if t.used > 0 {
+		dst = append(dst, b.roomOf(t)[:t.used]...)
+	}
+	return dst
 }

@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/uri"
@@ -31,7 +32,7 @@ func TestBuilder(t *testing.T) {
 		want     string
 	}{
 		{hierarchical, func(b *builder) {}, ""},
-		{hierarchical, func(b *builder) { b.Scheme("HTTP").Host("A").Path("/b c").Query("d=e f").Fragment("g#") }, "HTTP://A/b%20c?d%3De%20f#g%23"},
+		{hierarchical, func(b *builder) { b.Scheme("HTTP").Host("A").Path("/b%20c").Query("d=e%20f").Fragment("g%23") }, "HTTP://A/b%20c?d=e%20f#g%23"},
 		{hierarchical, func(b *builder) { b.Scheme("http").Host("a").Port("80").User("u:p@q", "") }, "http://u%3Ap%40q@a:80"},
 		{hierarchical, func(b *builder) { b.Set(uri.Userinfo, "u:p").Host("a").Port("") }, "//u:p@a:"},
 		{hierarchical, func(b *builder) { b.Scheme("file").Host("").Path("/etc/hosts") }, "file:///etc/hosts"},
@@ -46,7 +47,7 @@ func TestBuilder(t *testing.T) {
 		{since2732, func(b *builder) { b.Addr(ipv6).Port("1") }, "//[2001:db8::7]:1"},
 		{since2732, func(b *builder) { b.Addr(netip.MustParseAddr("::ffff:192.0.2.1")) }, "//[::ffff:192.0.2.1]"},
 		{since2732, func(b *builder) { b.Set(uri.Host, "[::1]") }, "//[::1]"},
-		{since3986, func(b *builder) { b.Host("a b").Port("1") }, "//a%20b:1"},
+		{since3986, func(b *builder) { b.Host("a%20b").Port("1") }, "//a%20b:1"},
 		{since3986, func(b *builder) { b.Set(uri.Host, "%5B%3A%3A1%5D") }, "//%5B%3A%3A1%5D"},
 		{since3986, func(b *builder) { b.Host("").Port("80") }, "//:80"},
 		{since3986, func(b *builder) { b.User("", "").Host("") }, "//@"},
@@ -55,12 +56,12 @@ func TestBuilder(t *testing.T) {
 
 		// Non-ASCII characters stay, except for private use and bidirectional formatting.
 		{rfc3987, func(b *builder) {
-			b.Scheme("http").Host("Bücher").User("ü:", "").Path("/é/ü").QueryPair("ö", "ä=").Fragment("点\ufffd")
-		}, "http://ü%3A@Bücher/é/ü?ö=ä%3D#点%EF%BF%BD"},
-		{rfc3987, func(b *builder) { b.Host("\u202e").Segment("é\ue000").Query("\ue000") }, "//%E2%80%AE/é%EE%80%80?%EE%80%80"},
+			b.Scheme("http").Host("Bücher").User("ü:", "").Path("/é/ü").QueryPair("ö", "ä=\ufffd").Fragment("点")
+		}, "http://ü%3A@Bücher/é/ü?ö=ä%3D%EF%BF%BD#点"},
+		{rfc3987, func(b *builder) { b.Host("é").User("\u202e", "").Segment("é\ue000").QueryPair("\ue000", "") }, "//%E2%80%AE@é/é%EE%80%80?%EE%80%80="},
 		{rfc3987, func(b *builder) { b.Set(uri.Host, "\u202eé").Set(uri.Path, "/é%C3%A9").Set(uri.Query, "\ue000") }, "//\u202eé/é%C3%A9?\ue000"},
 		{rfc3987, func(b *builder) { b.Set(uri.Host, "é%2F").Port("1").Segment("\xff\xc3") }, "//é%2F:1/%FF%C3"},
-		{since3986[:1], func(b *builder) { b.Host("Bücher").Segment("é") }, "//B%C3%BCcher/%C3%A9"},
+		{since3986[:1], func(b *builder) { b.Host(uri.RFC3986.Escape(uri.Host, "Bücher")).Segment("é") }, "//B%C3%BCcher/%C3%A9"},
 
 		// A registry-based authority and a server-based one replace each other.
 		{hierarchical, func(b *builder) { b.Host("h").Port("1").Set(uri.Authority, "a%20b") }, "//a%20b"},
@@ -69,7 +70,7 @@ func TestBuilder(t *testing.T) {
 
 		{hierarchical, func(b *builder) { b.Segment("a/b").Segment("c;d=?", "x=1", "", "y;/") }, "/a%2Fb/c%3Bd%3D%3F;x%3D1;;y%3B%2F"},
 		{hierarchical, func(b *builder) { b.Segment("").Segment("..", "") }, "/.//..;"},
-		{hierarchical, func(b *builder) { b.Set(uri.Path, "..").Segment("a").EscapedSegment("b;c=d").Segment("") }, "../a/b;c=d/"},
+		{hierarchical, func(b *builder) { b.Set(uri.Path, "../a/b;c=d").Segment("") }, "../a/b;c=d/"},
 		{hierarchical, func(b *builder) { b.Path("a/").Segment("b") }, "a//b"},
 		{hierarchical, func(b *builder) { b.Path("/a").Path("/b").Segment("...") }, "/b/..."},
 		{hierarchical, func(b *builder) { b.Path("/a").Without(uri.Path).Fragment("") }, "#"},
@@ -85,7 +86,7 @@ func TestBuilder(t *testing.T) {
 		{hierarchical, func(b *builder) { b.Path("//a") }, "/.//a"},
 		{hierarchical, func(b *builder) { b.Scheme("x").Path("//") }, "x:/.//"},
 		{hierarchical, func(b *builder) { b.Scheme("x").Host("").Path("//") }, "x:////"},
-		{[]uri.Edition{uri.RFC1630}, func(b *builder) { b.Scheme("x").Path("//a b/c") }, "x://a%20b/c"},
+		{[]uri.Edition{uri.RFC1630}, func(b *builder) { b.Scheme("x").Path("//a%20b/c") }, "x://a%20b/c"},
 
 		{hierarchical, func(b *builder) { b.Set(uri.Path, "a%40b%2Fc").Scheme("mailto") }, "mailto:a%40b%2Fc"},
 		{opaqueEditions, func(b *builder) { b.Scheme("x").Set(uri.Path, "a?b:/c") }, "x:a?b:/c"},
@@ -131,9 +132,9 @@ func TestBuildErrors(t *testing.T) {
 		message   string
 	}{
 		{uri.RFC3986, func(b *builder) { b.Segment("a").Segment("..") }, uri.Segment, uri.ErrDotSegment,
-			`uri: cannot build segment: "." and ".." are not data; Set(Path, ...) and EscapedSegment take them (RFC 3986)`},
+			`uri: cannot build segment: Set(Path, ...) takes a segment "." or ".." (RFC 3986)`},
 		{uri.RFC2396, func(b *builder) { b.Path("/a/./b") }, uri.Path, uri.ErrDotSegment,
-			`uri: cannot build path: "." and ".." are not data; Set(Path, ...) and EscapedSegment take them (RFC 2396)`},
+			`uri: cannot build path: Set(Path, ...) takes a segment "." or ".." (RFC 2396)`},
 		{uri.RFC3986, func(b *builder) { b.Host("h").Path("a") }, uri.Path, uri.ErrAmbiguous,
 			`uri: cannot build path: it must begin with "/" after an authority (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Host, "[::1]").Path("a") }, uri.Path, uri.ErrAmbiguous, ``},
@@ -143,7 +144,7 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { *b = *uri.MustParse("x:a").Builder().Without(uri.Scheme) }, uri.Opaque, uri.ErrAmbiguous,
 			`uri: cannot build opaque: it needs a scheme and no authority (RFC 2396)`},
 		{uri.RFC2396, func(b *builder) { *b = *uri.MustParse("x:a").Builder().Host("h") }, uri.Opaque, uri.ErrAmbiguous, ``},
-		{uri.RFC2396, func(b *builder) { b.Scheme("x").Path("a/b") }, uri.Path, uri.ErrAmbiguous, ``},
+		{uri.RFC2396, func(b *builder) { *b = *uri.MustParse("a").Builder().Scheme("x") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.Scheme("x").Set(uri.Path, "a").Segment("b") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Path, "a?b") }, uri.Path, uri.ErrAmbiguous, ``},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Host("h") }, uri.Host, uri.ErrComponent,
@@ -158,8 +159,7 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC3986, func(b *builder) { b.Host("h").User("u", "").Without(uri.Host) }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.Host("").User("u", "p") }, uri.Host, uri.ErrEmpty, ``},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a%20b").Port("80") }, uri.Host, uri.ErrEmpty, ``},
-		{uri.RFC3986, func(b *builder) { b.Host("\xff") }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
-		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
+		{uri.RFC3986, func(b *builder) { b.Addr(netip.Addr{}) }, uri.Host, uri.ErrHost, `uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Segment) }, uri.Segment, uri.ErrComponent,
 			`uri: cannot build segment: Set and Without take whole components (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Without(uri.Component(200)) }, uri.Component(200), uri.ErrComponent,
@@ -178,12 +178,12 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a/b") }, uri.Authority, uri.ErrCharacter,
 			`uri: invalid character "/" in authority at offset 1 (rule reg_name, RFC 2396 section 3.2.1)`},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a b") }, uri.Authority, uri.ErrCharacter,
-			`uri: invalid character " " in authority at offset 1: remove it (rule reg_name, RFC 2396 section 3.2.1)`},
+			`uri: invalid character " " in authority at offset 1: remove it; use Edition.Escape for data (rule reg_name, RFC 2396 section 3.2.1)`},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a b@h") }, uri.Authority, uri.ErrCharacter,
-			`uri: invalid character " " in authority at offset 1: write "%20" (rule reg_name, RFC 2396 section 3.2.1)`},
+			`uri: invalid character " " in authority at offset 1: write "%20"; use Edition.Escape for data (rule reg_name, RFC 2396 section 3.2.1)`},
 		{uri.RFC2396, func(b *builder) { b.Host("a_b") }, uri.Host, uri.ErrHost, `uri: invalid character "_" in host at offset 1: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)`},
 		{uri.RFC2396, func(b *builder) { b.Host("&") }, uri.Host, uri.ErrHost, `uri: invalid character "&" in host at offset 0: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)`},
-		{uri.RFC2732, func(b *builder) { b.Host("[::1]") }, uri.Host, uri.ErrHost, ``},
+		{uri.RFC2396, func(b *builder) { b.Host("[::1]") }, uri.Host, uri.ErrHost, ``},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Host, "a:80") }, uri.Host, uri.ErrHost, `uri: invalid character ":" in host at offset 1: a port is not part of a host, and an IPv6 address is in brackets (rule reg-name, RFC 3986 section 3.2.2)`},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Host, "[::1]:80") }, uri.Host, uri.ErrHost, ``},
 		{uri.RFC3986, func(b *builder) { b.Addr(netip.MustParseAddr("fe80::1%a")) }, uri.Host, uri.ErrHost,
@@ -191,26 +191,31 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { b.Addr(netip.MustParseAddr("::1")) }, uri.Host, uri.ErrHost,
 			`uri: invalid character "[" in host at offset 0: IPv6 addresses need RFC 2732 or RFC 3986 (rule hostname, RFC 2396 section 3.2.2)`},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Userinfo, "a@b") }, uri.Userinfo, uri.ErrCharacter,
-			`uri: invalid character "@" in userinfo at offset 1: write "%40" (rule userinfo, RFC 3986 section 3.2.1)`},
+			`uri: invalid character "@" in userinfo at offset 1: write "%40"; use User for data (rule userinfo, RFC 3986 section 3.2.1)`},
 		{uri.URLSyntax05, func(b *builder) { b.Set(uri.Userinfo, "a:b:c") }, uri.Userinfo, uri.ErrCharacter, ``},
 		{uri.RFC3986, func(b *builder) { b.Port("8ox") }, uri.Port, uri.ErrPort, `uri: invalid character "o" in port at offset 1: a port is only digits (rule port, RFC 3986 section 3.2.3)`},
-		{uri.RFC3986, func(b *builder) { b.Set(uri.Path, "/a?b") }, uri.Path, uri.ErrCharacter, `uri: invalid character "?" in path at offset 2: write "%3F" (rule pchar, RFC 3986 section 3.3)`},
+		{uri.RFC3986, func(b *builder) { b.Set(uri.Path, "/a?b") }, uri.Path, uri.ErrCharacter, `uri: invalid character "?" in path at offset 2: write "%3F"; use Segment or Edition.Escape for data (rule pchar, RFC 3986 section 3.3)`},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Path, "/a?b") }, uri.Path, uri.ErrCharacter, ``},
-		{uri.RFC3986, func(b *builder) { b.Set(uri.Path, "/%4") }, uri.Path, uri.ErrEscape, `uri: invalid escape in path at offset 1: write "%25" for "%", or two hexadecimal digits after it (rule pct-encoded, RFC 3986 section 2.1)`},
-		{uri.RFC1630, func(b *builder) { b.Set(uri.Path, ":") }, uri.Path, uri.ErrCharacter, `uri: invalid character ":" in path at offset 0: write "%3A" (rule xpalpha, RFC 1630, BNF of Generic URI Syntax)`},
-		{uri.RFC3986, func(b *builder) { b.EscapedSegment("a/") }, uri.Segment, uri.ErrCharacter, `uri: invalid character "/" in segment at offset 1: write "%2F" (rule pchar, RFC 3986 section 3.3)`},
+		{uri.RFC3986, func(b *builder) { b.Set(uri.Path, "/%4") }, uri.Path, uri.ErrEscape, `uri: invalid escape in path at offset 1: write "%25" for "%", or two hexadecimal digits after it; use Segment or Edition.Escape for data (rule pct-encoded, RFC 3986 section 2.1)`},
+		{uri.RFC1630, func(b *builder) { b.Set(uri.Path, ":") }, uri.Path, uri.ErrCharacter, `uri: invalid character ":" in path at offset 0: write "%3A"; use Segment or Edition.Escape for data (rule xpalpha, RFC 1630, BNF of Generic URI Syntax)`},
 		{uri.RFC1630, func(b *builder) { b.Segment("a", "b") }, uri.Param, uri.ErrCharacter, `uri: invalid character ";" in param at offset 0: write "%3B" (rule xpalpha, RFC 1630, BNF of Generic URI Syntax)`},
-		{uri.RFC3986, func(b *builder) { b.Set(uri.Query, "a#b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "#" in query at offset 1: write "%23" (rule query, RFC 3986 section 3.4)`},
-		{uri.RFC1630, func(b *builder) { b.QueryPair("a", "b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "=" in query at offset 1: write "%3D" (rule search, RFC 1630, BNF of Generic URI Syntax)`},
+		{uri.RFC3986, func(b *builder) { b.Set(uri.Query, "a#b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "#" in query at offset 1: write "%23"; use QueryPair or Edition.Escape for data (rule query, RFC 3986 section 3.4)`},
+		{uri.RFC1630, func(b *builder) { b.QueryPair("a", "b") }, uri.Query, uri.ErrCharacter, `uri: invalid character "=" in query at offset 1: write "%3D"; use Edition.Escape for data (rule search, RFC 1630, BNF of Generic URI Syntax)`},
 		{uri.RFC1630, func(b *builder) { b.Scheme("x").Query("") }, uri.Query, uri.ErrEmpty, ``},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Fragment, "#") }, uri.Fragment, uri.ErrCharacter, ``},
-		{uri.RFC3986, func(b *builder) { b.Set(uri.Path, "/é") }, uri.Path, uri.ErrCharacter, `uri: invalid character "é" in path at offset 1: write "%C3%A9" (rule pchar, RFC 3986 section 3.3)`},
-		{uri.RFC3987, func(b *builder) { b.Set(uri.Path, "/é\ue000") }, uri.Path, uri.ErrCharacter, `uri: invalid character "\ue000" in path at offset 3: remove it, or write "%EE%80%80" (rule ipchar, RFC 3987 section 2.2)`},
-		{uri.RFC3987, func(b *builder) { b.Set(uri.Fragment, "\xc3") }, uri.Fragment, uri.ErrCharacter, `uri: invalid character "\xc3" in fragment at offset 0: write "%C3" (rule ifragment, RFC 3987 section 2.2)`},
+		{uri.RFC3986, func(b *builder) { b.Set(uri.Path, "/é") }, uri.Path, uri.ErrCharacter, `uri: invalid character "é" in path at offset 1: write "%C3%A9"; use Segment or Edition.Escape for data (rule pchar, RFC 3986 section 3.3)`},
+		{uri.RFC3987, func(b *builder) { b.Set(uri.Path, "/é\ue000") }, uri.Path, uri.ErrCharacter, `uri: invalid character "\ue000" in path at offset 3: remove it, or write "%EE%80%80"; use Segment or Edition.Escape for data (rule ipchar, RFC 3987 section 2.2)`},
+		{uri.RFC3987, func(b *builder) { b.Set(uri.Fragment, "\xc3") }, uri.Fragment, uri.ErrCharacter, `uri: invalid character "\xc3" in fragment at offset 0: write "%C3"; use Edition.Escape for data (rule ifragment, RFC 3987 section 2.2)`},
 		{uri.RFC3987, func(b *builder) { b.Set(uri.Host, "é:80") }, uri.Host, uri.ErrHost, `uri: invalid character ":" in host at offset 2: a port is not part of a host, and an IPv6 address is in brackets (rule ireg-name, RFC 3987 section 2.2)`},
 		{uri.RFC3987, func(b *builder) { b.Scheme("é") }, uri.Scheme, uri.ErrScheme, `uri: invalid character "é" in scheme at offset 0: a scheme begins with an ASCII letter (rule scheme, RFC 3987 section 2.2)`},
 		{uri.RFC3987, func(b *builder) { b.Host("é\xff") }, uri.Host, uri.ErrHost, ``},
-		{uri.RFC3987, func(b *builder) { b.Host("é:80") }, uri.Host, uri.ErrHost, ``},
+		{uri.RFC3986, func(b *builder) { b.Host("a b") }, uri.Host, uri.ErrHost, `uri: invalid character " " in host at offset 1: remove it; use Edition.Escape for data (rule reg-name, RFC 3986 section 3.2.2)`},
+		{uri.RFC3986, func(b *builder) { b.Host("bücher") }, uri.Host, uri.ErrHost, `uri: invalid character "ü" in host at offset 1: write the name in Punycode, such as "xn--..."; use Edition.Escape for data (rule reg-name, RFC 3986 section 3.2.2)`},
+		{uri.RFC2396, func(b *builder) { b.Host("a b") }, uri.Host, uri.ErrHost, `uri: invalid character " " in host at offset 1: remove it (rule hostname, RFC 2396 section 3.2.2)`},
+		{uri.RFC3986, func(b *builder) { b.Path("/a b") }, uri.Path, uri.ErrCharacter, `uri: invalid character " " in path at offset 2: write "%20"; use Segment or Edition.Escape for data (rule pchar, RFC 3986 section 3.3)`},
+		{uri.RFC3986, func(b *builder) { b.Path("/100%") }, uri.Path, uri.ErrEscape, `uri: invalid escape in path at offset 4: write "%25" for "%", or two hexadecimal digits after it; use Segment or Edition.Escape for data (rule pct-encoded, RFC 3986 section 2.1)`},
+		{uri.RFC3986, func(b *builder) { b.Query("q=a b") }, uri.Query, uri.ErrCharacter, `uri: invalid character " " in query at offset 3: write "%20"; use QueryPair or Edition.Escape for data (rule query, RFC 3986 section 3.4)`},
+		{uri.RFC3986, func(b *builder) { b.Fragment("#") }, uri.Fragment, uri.ErrCharacter, `uri: invalid character "#" in fragment at offset 0: write "%23"; use Edition.Escape for data (rule fragment, RFC 3986 section 3.5)`},
 		{uri.RFC2396, func(b *builder) { b.Scheme("x") }, uri.Path, uri.ErrEmpty, `uri: missing character in path at offset 2: add what the scheme refers to (rule opaque_part, RFC 2396 section 3)`},
 		{uri.RFC1630, func(b *builder) { b.Set(uri.Path, "a") }, uri.Scheme, uri.ErrNoScheme, ``},
 
@@ -290,7 +295,6 @@ func TestBuilderRules(t *testing.T) {
 				{`userinfo`, func(b *builder, s string) { host(b).Set(uri.Userinfo, s) }},
 				{`port`, func(b *builder, s string) { host(b).Port(s) }},
 				{`authority`, func(b *builder, s string) { b.Set(uri.Authority, s) }},
-				{`segment`, func(b *builder, s string) { host(b).EscapedSegment(s) }},
 				{`[ "/" ` + pathRule + ` ]`, func(b *builder, s string) { host(b).Set(uri.Path, s) }},
 				{pathRule, func(b *builder, s string) { b.Set(uri.Path, s) }},
 				{`query`, func(b *builder, s string) { host(b).Set(uri.Query, s) }},
@@ -307,7 +311,6 @@ func TestBuilderRules(t *testing.T) {
 				}
 				add(`scheme`, func(b *builder, s string) { b.Scheme(s) })
 				add(`path`, func(b *builder, s string) { b.Scheme("x").Set(uri.Path, s) })
-				add(`segment`, func(b *builder, s string) { b.Scheme("x").EscapedSegment(s) })
 				add(`search`, func(b *builder, s string) { b.Scheme("x").Set(uri.Query, s) })
 				add(`fragmentid`, func(b *builder, s string) { b.Scheme("x").Set(uri.Fragment, s) })
 			case uri.URLSyntax05:
@@ -345,13 +348,90 @@ func TestBuilderRules(t *testing.T) {
 	}
 }
 
-// TestBuilderRoundTrip builds references of every shape again.
+// TestBuilderRoundTrip builds references of every shape again, from the whole and from what the accessors return.
 func TestBuilderRoundTrip(t *testing.T) {
 	for _, u := range parsed(uri.Editions(), slices.Concat(splitReferences, resolveReferences(), resolveBases)...) {
 		if got, err := u.Builder().URI(); err != nil || got != u {
 			t.Errorf("%v: %q built again: %q, %v", u.Edition(), u, got, err)
 		}
+		checkAccessors(t, u)
 	}
+	tokens := strings.Split(`a,X:,/,//,.,..,%2e,?,#,@,:,8,;,[::1],_,%3A,é`, ",")
+	for _, e := range uri.Editions() {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			built, refused := 0, 0
+			for s := range everyText(t, tokens, proof.Pick(4, 5)) {
+				u, err := e.Parse(s)
+				if err != nil {
+					continue
+				}
+				built++
+				if !checkAccessors(t, u) {
+					refused++
+				}
+				if t.Failed() {
+					return
+				}
+			}
+			if built < 1000 || refused < 100 {
+				t.Errorf("%d are built, and Path refuses %d", built, refused)
+			}
+		})
+	}
+}
+
+// checkAccessors builds u from what its accessors return, by Set and by the setters of the same names. It reports
+// whether Path takes the path: it has no dot segments.
+func checkAccessors(t testing.TB, u uri.URI) bool {
+	t.Helper()
+	e := u.Edition()
+	whole, named := e.Builder(), e.Builder()
+	want := u.String()
+	if u.IsAbsolute() {
+		whole.Set(uri.Scheme, u.Scheme())
+		named.Scheme(u.Scheme())
+		want = u.Scheme() + want[len(u.Scheme()):]
+	}
+	if u.HasAuthority() {
+		whole.Set(uri.Authority, u.Authority())
+	}
+	switch {
+	case u.HasAuthority() && !u.IsServerBased():
+		named.Set(uri.Authority, u.Authority())
+	case u.HasAuthority():
+		named.Host(u.Host())
+	}
+	if u.HasUserinfo() {
+		named.Set(uri.Userinfo, u.Userinfo())
+	}
+	if u.HasPort() {
+		named.Port(u.Port())
+	}
+	whole.Set(uri.Path, u.Path())
+	named.Path(u.Path())
+	if u.HasQuery() {
+		whole.Set(uri.Query, u.Query())
+		named.Query(u.Query())
+	}
+	if u.HasFragment() {
+		whole.Set(uri.Fragment, u.Fragment())
+		named.Fragment(u.Fragment())
+	}
+	if got, err := whole.URI(); err != nil || got != e.MustParse(want) {
+		t.Errorf("%v: %q set again: %q, %v", e, u, got, err)
+	}
+	got, err := named.URI()
+	if hasDots(u.Path()) {
+		if !errors.Is(err, uri.ErrDotSegment) {
+			t.Errorf("%v: %q has dot segments, but Path takes them: %q, %v", e, u, got, err)
+		}
+		return false
+	}
+	if err != nil || got != e.MustParse(want) {
+		t.Errorf("%v: %q built again: %q, %v", e, u, got, err)
+	}
+	return true
 }
 
 // TestBuilderReplace changes one component of references of every shape, and
@@ -507,11 +587,85 @@ func TestBuilderCopy(t *testing.T) {
 	}
 }
 
+// TestBuilderCopies appends to copies of Builders, and to copies of those, in any order. None changes another one.
+func TestBuilderCopies(t *testing.T) {
+	type twin struct {
+		builder
+		path, query string
+	}
+	random := rand.New(rand.NewPCG(6, 3))
+	rounds := proof.Pick(300, 3000)
+	for range rounds {
+		twins := make([]twin, 4)
+		for range 60 {
+			p := &twins[random.IntN(len(twins))]
+			text := strings.Repeat(string(rune('a'+random.IntN(26))), []int{0, 1, 5, 40, 42, 130, 300}[random.IntN(7)])
+			switch random.IntN(10) {
+			case 0, 1, 2:
+				p.Segment(text)
+				p.path += "/" + text
+			case 3, 4, 5:
+				p.QueryPair("", text)
+				if p.query != "" {
+					p.query += "&"
+				}
+				p.query += "=" + text
+			case 6:
+				p.Path("/" + text)
+				p.path = "/" + text
+			case 7:
+				p.Without(uri.Query)
+				p.query = ""
+			default:
+				twins[random.IntN(len(twins))] = *p
+			}
+		}
+		for _, p := range twins {
+			want := p.path
+			if strings.HasPrefix(want, "//") {
+				want = "/." + want
+			}
+			if p.query != "" {
+				want += "?" + p.query
+			}
+			if u, err := p.URI(); err != nil || u.String() != want {
+				t.Fatalf("got  %q, %v\nwant %q", u, err, want)
+			}
+		}
+	}
+}
+
+// TestBuilderCopiesAtOnce appends to copies of a Builder in many goroutines.
+func TestBuilderCopiesAtOnce(t *testing.T) {
+	for _, length := range []int{1, 200} {
+		b := *new(builder).Segment(strings.Repeat("x", length)).QueryPair("", strings.Repeat("y", length))
+		want, _ := b.URI()
+		var done sync.WaitGroup
+		for i := range 16 {
+			done.Add(1)
+			go func() {
+				defer done.Done()
+				c, text := b, strings.Repeat(string(rune('a'+i)), 10)
+				for range 10 {
+					c.Segment(text).QueryPair("", text)
+				}
+				if u, err := c.URI(); err != nil || u.Path() != want.Path()+strings.Repeat("/"+text, 10) || u.Query() != want.Query()+strings.Repeat("&="+text, 10) {
+					t.Errorf("got %q, %v", u, err)
+				}
+			}()
+		}
+		done.Wait()
+		if u, err := b.URI(); err != nil || u != want {
+			t.Errorf("got %q, %v; want %q", u, err, want)
+		}
+	}
+}
+
 // TestBuilderLengths appends texts of lengths around the room that a Builder has
 // for short ones.
 func TestBuilderLengths(t *testing.T) {
 	for first := range 200 {
-		for second := 90; second < 100; second++ {
+		for second := 120; second < 132; second++ {
 			want := "//h"
 			b := uri.RFC3986.Builder().Host("h")
 			for _, n := range []int{first, second, 1, second} {
@@ -605,7 +759,7 @@ func TestBuilderAdvice(t *testing.T) {
 			`uri: cannot build path: it must begin with "/" after an authority (RFC 3986)`},
 		{uri.RFC2396.Builder().Host("h").Path("a"), uri.Path, uri.ErrAmbiguous,
 			`uri: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?" (RFC 2396)`},
-		{uri.RFC2396.Builder().Scheme("x").Path("a"), uri.Path, uri.ErrAmbiguous,
+		{uri.RFC2396.Builder().Set(uri.Path, "a?b"), uri.Path, uri.ErrAmbiguous,
 			`uri: cannot build path: it must begin with "/" after an authority or a scheme, and has no "?" (RFC 2396)`},
 		{uri.RFC2396.Builder().Scheme("x").Set(uri.Path, "a").Query("b"), uri.Query, uri.ErrAmbiguous,
 			`uri: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`},
@@ -614,11 +768,11 @@ func TestBuilderAdvice(t *testing.T) {
 		{uri.RFC1630.Builder().Scheme("x").Host("h"), uri.Host, uri.ErrComponent,
 			`uri: cannot build host: the edition has no authority (RFC 1630)`},
 		{uri.RFC3986.Builder().Segment(".."), uri.Segment, uri.ErrDotSegment,
-			`uri: cannot build segment: "." and ".." are not data; Set(Path, ...) and EscapedSegment take them (RFC 3986)`},
+			`uri: cannot build segment: Set(Path, ...) takes a segment "." or ".." (RFC 3986)`},
 		{uri.RFC3986.Builder().Host("localhost:8080"), uri.Host, uri.ErrHost,
-			`uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
+			`uri: invalid character ":" in host at offset 9: a port is not part of a host, and an IPv6 address is in brackets (rule reg-name, RFC 3986 section 3.2.2)`},
 		{uri.RFC3986.Builder().Addr(netip.Addr{}), uri.Host, uri.ErrHost,
-			`uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port (RFC 3986)`},
+			`uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address (RFC 3986)`},
 	} {
 		_, err := tt.b.URI()
 		var build *uri.BuildError

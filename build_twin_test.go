@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/proof"
@@ -111,11 +110,40 @@ func setStep(c uri.Component, p func(p *blueprint, s string)) step {
 	}}
 }
 
-func dataStep(c uri.Component, b func(b *builder, s string) *builder, p func(p *blueprint, s string)) step {
-	return step{c.String() + " from data", func(builder *builder, plan *blueprint, data string) {
-		b(builder, data)
-		p(plan, plan.edition.Escape(c, data))
-	}}
+// setters are the setters of a component by its name.
+var setters = []struct {
+	component uri.Component
+	set       func(b *builder, text string) *builder
+}{
+	{uri.Scheme, (*builder).Scheme},
+	{uri.Host, (*builder).Host},
+	{uri.Port, (*builder).Port},
+	{uri.Path, (*builder).Path},
+	{uri.Query, (*builder).Query},
+	{uri.Fragment, (*builder).Fragment},
+}
+
+// byName returns the steps, and a step for each of the setters. They do the same as Set, except that Path refuses dot
+// segments.
+func byName(steps []step) []step {
+	for _, s := range setters {
+		i := slices.IndexFunc(steps, func(of step) bool { return of.name == "Set of "+s.component.String() })
+		same := steps[i].set
+		steps = append(steps, step{s.component.String(), func(b *builder, p *blueprint, text string) {
+			same(new(builder), p, text)
+			p.wrong = p.wrong || s.component == uri.Path && hasDots(text)
+			s.set(b, text)
+		}})
+	}
+	return steps
+}
+
+// hasDots reports whether a segment is "." or "..", once it is unescaped.
+func hasDots(path string) bool {
+	return slices.ContainsFunc(strings.Split(path, "/"), func(segment string) bool {
+		data, _ := uri.Unescape(segment)
+		return data == "." || data == ".."
+	})
 }
 
 // derivable makes a blueprint wrong unless a rule derives s.
@@ -177,7 +205,7 @@ func (p *blueprint) addPair(s string) {
 	p.Query = twin.Defined(s)
 }
 
-var steps = []step{
+var steps = byName([]step{
 	setStep(uri.Scheme, func(p *blueprint, s string) {
 		p.derivable(s, func(uri.Edition) string { return "scheme" })
 		p.Scheme = twin.Defined(s)
@@ -208,10 +236,6 @@ var steps = []step{
 		})
 		p.setPath(s, false, false)
 	}),
-	{"EscapedSegment", func(b *builder, p *blueprint, text string) {
-		b.EscapedSegment(text)
-		p.addSegment(text)
-	}},
 	setStep(uri.Query, func(p *blueprint, s string) {
 		p.derivable(s, queryRule)
 		p.Query = twin.Defined(s)
@@ -249,20 +273,6 @@ var steps = []step{
 		}
 		p.setAuthority(text)
 	}},
-	{"host from data", func(b *builder, p *blueprint, data string) {
-		b.Host(data)
-		p.wrong = p.wrong || !utf8.ValidString(data) || strings.ContainsAny(data, ":/?#@[]")
-		p.setHost(p.edition.Escape(uri.Host, data))
-	}},
-	{"path from data", func(b *builder, p *blueprint, data string) {
-		b.Path(data)
-		segments := strings.Split(data, "/")
-		p.wrong = p.wrong || slices.Contains(segments, ".") || slices.Contains(segments, "..")
-		for i := range segments {
-			segments[i] = p.edition.Escape(uri.Segment, segments[i])
-		}
-		p.setPath(strings.Join(segments, "/"), true, false)
-	}},
 	{"segment from data", func(b *builder, p *blueprint, data string) {
 		name, params, ok := strings.Cut(data, "&")
 		text := p.edition.Escape(uri.Segment, name)
@@ -280,14 +290,12 @@ var steps = []step{
 		b.Set(uri.Path, text)
 		p.setPath(text, false, false)
 	}},
-	dataStep(uri.Query, (*builder).Query, func(p *blueprint, s string) { p.Query = twin.Defined(s) }),
 	{"query pair from data", func(b *builder, p *blueprint, data string) {
 		key, value, _ := strings.Cut(data, "=")
 		b.QueryPair(key, value)
 		p.addPair(p.edition.Escape(uri.Query, key) + "=" + p.edition.Escape(uri.Query, value))
 		p.wrong = p.wrong || p.edition == uri.RFC1630
 	}},
-	dataStep(uri.Fragment, (*builder).Fragment, func(p *blueprint, s string) { p.Fragment = twin.Defined(s) }),
 	{"Without", func(b *builder, p *blueprint, text string) {
 		c := uri.Component(len(text))
 		b.Without(c)
@@ -322,7 +330,7 @@ var steps = []step{
 			*p = blueprintOf(p.edition, text)
 		}
 	}},
-}
+})
 
 // checkBuild takes steps, written one a line, a letter for the step and its text, in edition e. The law: the Builder
 // gives the text that divides into the components that were set. The path may have a dot segment in front if the
@@ -357,6 +365,7 @@ func checkBuild(t *testing.T, e uri.Edition, script string) (built bool) {
 	if again, err := u.Builder().URI(); err != nil || again != u {
 		t.Errorf("%v: %q built again: %q, %v", e, u, again, err)
 	}
+	checkAccessors(t, u)
 	return true
 }
 
@@ -423,10 +432,10 @@ func FuzzBuilderData(f *testing.F) {
 
 func checkBuilderData(t *testing.T, user, password, host, name, param, segment, key, value, fragment string) {
 	for _, e := range uri.Editions() {
-		b := e.Builder().Scheme("x").Segment(name, param).Segment("", segment).QueryPair(key, value).QueryPair(value, key).Fragment(fragment)
+		b := e.Builder().Scheme("x").Segment(name, param).Segment("", segment).QueryPair(key, value).QueryPair(value, key).Fragment(e.Escape(uri.Fragment, fragment))
 		want := []string{name, param, "", segment, key, value, value, key, fragment}
 		if e == uri.RFC1630 {
-			b = e.Builder().Scheme("x").Segment("a" + name).Segment(segment).Fragment(fragment)
+			b = e.Builder().Scheme("x").Segment("a" + name).Segment(segment).Fragment(e.Escape(uri.Fragment, fragment))
 			want = []string{"a" + name, segment, fragment}
 			if segment == "." || segment == ".." {
 				continue
@@ -434,8 +443,8 @@ func checkBuilderData(t *testing.T, user, password, host, name, param, segment, 
 		} else if e != uri.RFC3986 && e != uri.RFC3987 {
 			b.Host("h").User(user, password)
 			want = append(want, "h", user, password)
-		} else if utf8.ValidString(host) {
-			b.Set(uri.Host, e.Escape(uri.Host, host)).User(user, password) // Host refuses delimiters
+		} else {
+			b.Host(e.Escape(uri.Host, host)).User(user, password)
 			want = append(want, host, user, password)
 		}
 		u, err := b.URI()

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"example.com/uri/internal/enum"
+	"example.com/uri/internal/lex"
 )
 
 // ExcessDots selects what a [Resolver] does with surplus ".." segments.
@@ -42,6 +43,18 @@ func (x ExcessDots) in(g *grammar) ExcessDots {
 
 // isDots reports whether segment is a dot segment.
 func isDots(segment string) bool { return segment == "." || segment == ".." }
+
+// hasDotSegment reports whether a path has a dot segment, escaped or not.
+func hasDotSegment(path string) bool {
+	more := lex.MayHaveDotSegment(path)
+	for segment := ""; more; {
+		segment, path, more = strings.Cut(path, "/")
+		if dots, _ := lex.DotSegment(segment); dots > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // stripDots removes the leading dot segments from path, and the last segment of
 // dir for each "..". dir is empty or ends in a slash. rooted reports whether

@@ -119,7 +119,7 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 // The errors that a [BuildError] wraps, in addition to the errors of a
 // [ParseError].
 var (
-	ErrDotSegment = errors.New("dot segment as data")                // resolving would remove a segment "." or ".."
+	ErrDotSegment = errors.New("dot segment")                        // resolving would remove a segment "." or ".."
 	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components
 	ErrComponent  = errors.New("no such component")                  // the edition does not have the component, or it cannot be set as a whole
 )

@@ -601,7 +601,7 @@ func TestAdvice(t *testing.T) {
 		{relative, "begin it with a scheme, or set Resolver.RelativeBase"},
 		{opaque, ""},
 		{port, "a userinfo or a port needs a host"},
-		{wrapped, `write "%20"`},
+		{wrapped, `write "%20"; use QueryPair or Edition.Escape for data`},
 	} {
 		if got := test.err.(interface{ Advice() string }).Advice(); got != test.want {
 			t.Errorf("%v: the advice is %q, want %q", test.err, got, test.want)

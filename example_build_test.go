@@ -43,7 +43,7 @@ func ExampleBuilder_misread() {
 
 func ExampleEdition_Builder() {
 	fmt.Println(uri.RFC3986.Builder().Scheme("mailto").Set(uri.Path, "a@b").QueryPair("subject", "c d").URI())
-	fmt.Println(uri.RFC1630.Builder().Scheme("http").Path("//info.cern.ch/a b").URI())
+	fmt.Println(uri.RFC1630.Builder().Scheme("http").Path("//info.cern.ch/a%20b").URI())
 
 	// Output:
 	// mailto:a@b?subject=c%20d <nil>
@@ -97,8 +97,9 @@ func ExampleBuilder_Scheme() {
 }
 
 func ExampleBuilder_Host() {
-	fmt.Println(uri.RFC3986.Builder().Host("bücher.example").URI())
-	_, err := uri.RFC2396.Builder().Host("bücher.example").URI()
+	name := uri.RFC3986.Escape(uri.Host, "bücher.example")
+	fmt.Println(uri.RFC3986.Builder().Host(name).URI())
+	_, err := uri.RFC2396.Builder().Host(name).URI()
 	fmt.Println(err)
 
 	// Without(Userinfo) removes the password, which is for the other host.
@@ -115,8 +116,8 @@ func ExampleBuilder_Host() {
 
 func ExampleBuilder_Set() {
 	b := uri.RFC3986.Builder()
-	b.Scheme("ftp").Set(uri.Host, "[2001:db8::7]").Set(uri.Userinfo, "me%40work:a%3Ab")
-	fmt.Println(b.Set(uri.Path, "/a/../b%20c").Segment("d e").Set(uri.Query, "x=1&y=2").URI())
+	b.Scheme("ftp").Host("[2001:db8::7]").Set(uri.Userinfo, "me%40work:a%3Ab")
+	fmt.Println(b.Set(uri.Path, "/a/../b%20c").Segment("d e").Query("x=1&y=2").URI())
 
 	// Output:
 	// ftp://me%40work:a%3Ab@[2001:db8::7]/a/../b%20c/d%20e?x=1&y=2 <nil>
@@ -185,9 +186,18 @@ func ExampleBuilder_User() {
 }
 
 func ExampleBuilder_Path() {
-	fmt.Println(uri.RFC3986.Builder().Scheme("file").Host("").Path("/home/me/to do?.txt").URI())
+	u := uri.RFC3986.MustParse("http://a/b%20c?d")
+	fmt.Println(u.Builder().Path(u.Path() + "/e").URI())
+	_, err := u.Builder().Path(u.Path() + "/%2e%2E/e").URI()
+	fmt.Println(err)
+
+	// A path from data.
+	path := uri.RFC3986.Escape(uri.Path, "/home/me/to do?.txt")
+	fmt.Println(uri.RFC3986.Builder().Scheme("file").Host("").Path(path).URI())
 
 	// Output:
+	// http://a/b%20c/e?d <nil>
+	// uri: cannot build path: Set(Path, ...) takes a segment "." or ".." (RFC 3986)
 	// file:///home/me/to%20do%3F.txt <nil>
 }
 
@@ -199,22 +209,15 @@ func ExampleBuilder_Segment() {
 	// /a%2Fb/c%3Bd;e;f/ <nil>
 }
 
-func ExampleBuilder_EscapedSegment() {
-	b := uri.RFC3986.Builder()
-	fmt.Println(b.Segment("a").EscapedSegment("..").EscapedSegment("b;x=1").URI())
-
-	// Output:
-	// /a/../b;x=1 <nil>
-}
-
 func ExampleBuilder_Query() {
 	b := uri.RFC3986.Builder()
-	fmt.Println(b.Query("a+b c").URI())
-	fmt.Println(b.Set(uri.Query, "a+b%20c").URI())
+	fmt.Println(b.Query("a+b%20c").URI())
+	_, err := b.Query("a b").URI()
+	fmt.Println(err)
 
 	// Output:
-	// ?a%2Bb%20c <nil>
 	// ?a+b%20c <nil>
+	// uri: invalid character " " in query at offset 1: write "%20"; use QueryPair or Edition.Escape for data (rule query, RFC 3986 section 3.4)
 }
 
 func ExampleBuilder_QueryPair() {
@@ -227,12 +230,12 @@ func ExampleBuilder_QueryPair() {
 
 func ExampleBuilder_Fragment() {
 	b := uri.RFC3986.Builder()
-	fmt.Println(b.Fragment("a#b c").URI())
-	fmt.Println(b.Set(uri.Fragment, "a%23b").URI())
+	fmt.Println(b.Fragment("a%23b").URI())
+	fmt.Println(b.Fragment(uri.RFC3986.Escape(uri.Fragment, "a#b c")).URI())
 
 	// Output:
-	// #a%23b%20c <nil>
 	// #a%23b <nil>
+	// #a%23b%20c <nil>
 }
 
 func ExampleBuilder_Without() {
@@ -263,8 +266,8 @@ func ExampleURI_Builder_replace() {
 	fmt.Println(u.Builder().Set(uri.Authority, "c").URI())
 	fmt.Println(u.Builder().Host("c").URI())
 	fmt.Println(u.Builder().Port("8080").URI())
-	fmt.Println(u.Builder().Set(uri.Path, "/c%20d").URI())
-	fmt.Println(u.Builder().Set(uri.Query, "e=f+g").URI())
+	fmt.Println(u.Builder().Path("/c%20d").URI())
+	fmt.Println(u.Builder().Query("e=f+g").URI())
 
 	// Output:
 	// https://u@a:80/b?q <nil>
@@ -283,7 +286,7 @@ func ExampleURI_JoinPath() {
 
 	// Output:
 	// http://a/b/c%20d/e%2Ff?q <nil>
-	// uri: cannot build segment: "." and ".." are not data; Set(Path, ...) and EscapedSegment take them (RFC 3986)
+	// uri: cannot build segment: Set(Path, ...) takes a segment "." or ".." (RFC 3986)
 }
 
 // The search words of RFC 1630.

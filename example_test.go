@@ -165,7 +165,7 @@ func ExampleURI_WithoutFragment() {
 	u := uri.RFC3986.MustParse("http://example.com/guide#start")
 	fmt.Println(u.WithoutFragment())
 	fmt.Println(u) // a URI does not change
-	fmt.Println(u.Builder().Fragment("chapter 2").URI())
+	fmt.Println(u.Builder().Fragment("chapter%202").URI())
 	// Output:
 	// http://example.com/guide
 	// http://example.com/guide#start

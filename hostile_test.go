@@ -108,7 +108,7 @@ var hostileOperations = []struct {
 	}},
 	{"Builder", func(e uri.Edition, s string) func() {
 		return func() {
-			sinkURI, sinkErr = e.Builder().Scheme("x").Host("h").Segment(s, s).QueryPair(s, s).Fragment(s).URI()
+			sinkURI, sinkErr = e.Builder().Scheme("x").Host("h").Segment(s, s).QueryPair(s, s).Fragment(e.Escape(uri.Fragment, s)).URI()
 			sinkURI, sinkErr = e.Builder().Set(uri.Authority, s).Set(uri.Path, s).Set(uri.Query, s).URI()
 		}
 	}},

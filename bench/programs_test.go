@@ -85,7 +85,9 @@ func netBuildJoin(p *urlParts) string {
 
 func netPair(p *urlParts) string { return url.QueryEscape(p.key) + "=" + url.QueryEscape(p.value) }
 
-func uriBuildPath(p *urlParts) (uri.URI, error) { return uri.RFC3986.Builder().Path(p.path).URI() }
+func uriBuildPath(p *urlParts) (uri.URI, error) {
+	return uri.RFC3986.Builder().Path(uri.RFC3986.Escape(uri.Path, p.path)).URI()
+}
 
 func netBuildPath(p *urlParts) string {
 	v := url.URL{Path: p.path}

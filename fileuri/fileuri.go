@@ -95,7 +95,7 @@ func build(e uri.Edition, host, drive, path string) (uri.URI, error) {
 		return u, nil
 	}
 	// The Builder has the error.
-	return e.Builder().Scheme("file").Host(host).Set(uri.Path, string(text[pathStart:])).URI()
+	return e.Builder().Scheme("file").Host(e.Escape(uri.Host, host)).Set(uri.Path, string(text[pathStart:])).URI()
 }
 
 // refuse returns an [ErrPath] that also says what to do.

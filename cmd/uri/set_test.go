@@ -5,6 +5,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -140,9 +141,12 @@ func TestSet(t *testing.T) {
 	testCommand(t, tests)
 }
 
-// buildError returns the message of a Builder that fails.
+// buildError returns the message of a Builder that fails, without what it adds for callers in Go.
 func buildError(b *uri.Builder) string {
 	_, err := b.URI()
+	if parse := (*uri.ParseError)(nil); errors.As(err, &parse) {
+		err = parse
+	}
 	return strings.TrimPrefix(err.Error(), "uri: ")
 }
 

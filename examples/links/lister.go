@@ -180,7 +180,7 @@ func fileURI(e uri.Edition, path string) (uri.URI, error) {
 	}
 	b := e.Builder().Scheme("file").Host("")
 	if drive := filepath.VolumeName(path); drive != "" {
-		b.EscapedSegment(drive) // its colon stays
+		b.Path("/" + drive) // its colon stays
 		path = path[len(drive):]
 	}
 	return appendSegments(b, strings.TrimPrefix(filepath.ToSlash(path), "/"))

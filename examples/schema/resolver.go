@@ -82,7 +82,7 @@ func (r *resolver) identify(schema map[string]any, pointer string, base uri.URI)
 		}
 	}
 	if anchor, ok := schema["$anchor"].(string); ok {
-		u, err := base.Builder().Fragment(anchor).URI()
+		u, err := base.Builder().Fragment(base.Edition().Escape(uri.Fragment, anchor)).URI()
 		if err != nil {
 			return u, fmt.Errorf("%s/$anchor: %w", pointer, err)
 		}

@@ -47,6 +47,7 @@ func GoString(name, message string) string { return name + "(" + strconv.Quote(m
 type Reason struct {
 	Code Code
 	Text string // the character or the name that the sentence repeats, or ""
+	Data string // the functions that take data instead, or ""
 }
 
 // String returns the advice, or "" if there is none.
@@ -55,5 +56,9 @@ func (r Reason) String() string {
 	for i := range len(r.Text) {
 		escapes = lex.AppendEscape(escapes, r.Text[i])
 	}
-	return strings.NewReplacer(escaped, string(escapes), asItIs, r.Text).Replace(sentences[r.Code])
+	text := strings.NewReplacer(escaped, string(escapes), asItIs, r.Text).Replace(sentences[r.Code])
+	if r.Data != "" {
+		text += "; use " + r.Data + " for data"
+	}
+	return text
 }

@@ -161,10 +161,10 @@ var sentences = [codes]string{
 	Exchanged:     "exchange them, or set Resolver.RelativeBase",
 	RelativeBase:  "begin it with a scheme, or set Resolver.RelativeBase",
 
-	DotSegment:          `"." and ".." are not data; Set(Path, ...) and EscapedSegment take them`,
+	DotSegment:          `Set(Path, ...) takes a segment "." or ".."`,
 	FirstSegment:        "the first one of a path without a slash in front must not be empty",
 	NoHost:              "a userinfo or a port needs a host",
-	HostData:            "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address, Port a port, Set(Host, ...) escaped text, Set(Authority, ...) a host and its port",
+	HostData:            "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address",
 	NoAuthority:         "the edition has no authority",
 	NoComponent:         "Set and Without take whole components",
 	PairDelimiter:       `the delimiter of pairs must be one of the characters ";/?:@&+$,"`,

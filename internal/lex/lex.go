@@ -100,6 +100,12 @@ func HasDots(path string) bool { return hasAfterSlash(path, '.', 0) }
 // slashes are in a row.
 func HasDotsOrEmpty(path string) bool { return hasAfterSlash(path, '/', '.'^'/') }
 
+// MayHaveDotSegment returns false if path has no dot segment, escaped or not. A
+// dot segment begins with "." or "%".
+func MayHaveDotSegment(path string) bool {
+	return path != "" && path[0] == '%' || hasAfterSlash(path, '/', ('.'^'/')|('%'^'/'))
+}
+
 // hasAfterSlash reports whether path begins with a dot, or has a slash before
 // an octet that is c once the bits in mask are set.
 func hasAfterSlash(path string, c, mask byte) bool {
