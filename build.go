@@ -161,10 +161,16 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 // first byte that the rule does not derive. If there is one, accepts sets the
 // error.
 func (b *Builder) accepts(rule uint8, c Component, text string, stop int) bool {
-	if stop < len(text) {
-		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
+	if stop == len(text) {
+		return true
 	}
-	return stop == len(text)
+	b.refuse(rule, c, text, stop)
+	return false
+}
+
+// refuse is apart from accepts, which is inlined.
+func (b *Builder) refuse(rule uint8, c Component, text string, stop int) {
+	b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
 }
 
 // Set sets a component to text in escaped form and without delimiters, as the
@@ -506,7 +512,10 @@ func (b *Builder) URI() (URI, error) {
 	schemeEnd := len(text)
 	text = b.appendAuthority(text)
 	pathStart := len(text)
-	text = b.appendText(append(text, guard...), &b.path)
+	if guard != "" { // an append of nothing takes time
+		text = append(text, guard...)
+	}
+	text = b.appendText(text, &b.path)
 	pathEnd := len(text)
 	if b.has(Query) {
 		text = b.appendText(append(text, '?'), &b.query)
