@@ -71,6 +71,11 @@ func offsetOf(err error) (offset int, ok bool) {
 
 // messageOf returns the message of err for a user of the command.
 func messageOf(err error) string {
+	var build *uri.BuildError
+	var parse *uri.ParseError
+	if errors.As(err, &build) && errors.As(build.Err, &parse) {
+		err = parse // without the methods that take data
+	}
 	message := err.Error()
 	e, ok := err.(interface{ Advice() string })
 	if !ok && !errors.Is(err, guard.ErrRefused) {
