@@ -585,9 +585,9 @@ func checkHiddenErrors(t *testing.T, errs ...error) (failed int) {
 			checkHidden(t, *e)
 		case *uritemplate.Error:
 			checkHidden(t, *e)
-		case *uritemplate.Mismatch:
+		case *uritemplate.MismatchError:
 			checkHidden(t, *e)
-		case *uritemplate.Conflict:
+		case *uritemplate.ConflictError:
 			checkHidden(t, *e)
 		case interface{ Unwrap() error }, interface{ Unwrap() []error }:
 			checkHidden(t, e)

@@ -75,11 +75,10 @@ func (m *automaton) textSet(h *hole) set {
 type automaton struct {
 	*Matcher
 	steps []step
-	long  bool           // there are too many steps
-	must  []bool         // which variables must have a value
-	fixed map[int]string // the values of variables that have only one
-	avoid string         // octets that a value does not have, since a literal is searched for
-	text  set            // the octets of the text of the expression
+	long  bool   // there are too many steps
+	must  []bool // which variables must have a value
+	avoid string // octets that a value does not have, since a literal is searched for
+	text  set    // the octets of the text of the expression
 }
 
 // A step reads an octet, or goes on at two places without one.
@@ -188,7 +187,7 @@ func (m *automaton) hole(h *hole) {
 	m.text = m.textSet(h)
 	last := -1 // the last variable that must have a value
 	for i, s := range h.vars {
-		if _, fixed := m.fixed[s.index]; fixed || m.must[s.index] {
+		if m.must[s.index] {
 			last = i
 		}
 	}
@@ -231,10 +230,6 @@ func (m *automaton) values(h *hole, last int) {
 
 // value adds the text of a value. If some is true, it is not empty.
 func (m *automaton) value(s slot, own *set, some bool) {
-	if fixed, ok := m.fixed[s.index]; ok {
-		m.literal(fixed)
-		return
-	}
 	if !m.options.AllowDotSegments {
 		m.note(step{value: valueStart})
 		defer func() { m.note(step{value: valueEnd}) }()

@@ -15,20 +15,22 @@ import (
 // rule orders, without looking at each of them.
 
 // String returns what Error returns, so that %v does not print the templates of a
-// Conflict that is not a pointer.
-func (c Conflict) String() string { return c.Error() }
+// ConflictError that is not a pointer.
+func (c ConflictError) String() string { return c.Error() }
 
 // GoString implements [fmt.GoStringer]. It returns the name of the type and what
 // Error returns, without the templates.
-func (c Conflict) GoString() string { return advice.GoString("uritemplate.Conflict", c.Error()) }
+func (c ConflictError) GoString() string {
+	return advice.GoString("uritemplate.ConflictError", c.Error())
+}
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
 // so that encoders such as encoding/json do not write the templates. The error of
 // MarshalText is nil.
-func (c Conflict) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
+func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
 
 // conflict returns the conflict of r with a route of the index, or nil.
-func (x *index) conflict(r *route) *Conflict {
+func (x *index) conflict(r *route) *ConflictError {
 	n := &x.root
 	for _, p := range r.pieces {
 		literal := literalOf(p.text)
@@ -69,7 +71,7 @@ func (n *node) endsLike(r *route) []*route {
 
 // conflictBehind returns the conflict of r, which has the piece p, with a route that
 // has the edge e there, or nil.
-func (r *route) conflictBehind(e *edge, p piece) *Conflict {
+func (r *route) conflictBehind(e *edge, p piece) *ConflictError {
 	switch {
 	case !e.mayConflict(p, r.shape[p.start:]):
 		return nil
@@ -124,7 +126,7 @@ func haveEnd(a, b string) bool { return strings.HasSuffix(a, b) || strings.HasSu
 func haveBeginning(a, b string) bool { return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) }
 
 // conflictWith returns the conflict of r with one of the routes, or nil.
-func (r *route) conflictWith(routes ...*route) *Conflict {
+func (r *route) conflictWith(routes ...*route) *ConflictError {
 	for _, other := range routes {
 		if orders(r, other) || !haveEnd(r.suffix, other.suffix) || !haveBeginning(r.query, other.query) {
 			continue

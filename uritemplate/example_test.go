@@ -5,7 +5,6 @@
 package uritemplate_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -171,20 +170,6 @@ func ExampleSet() {
 	// /about a page map[path:about] true
 	// /users/%2E%2E  map[] false
 	// uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
-}
-
-func ExampleValuesOf() {
-	var object map[string]any
-	if err := json.Unmarshal([]byte(`{"id": 7, "tags": ["a", null, "b"], "page": null}`), &object); err != nil {
-		fmt.Println(err)
-		return
-	}
-	values, err := uritemplate.ValuesOf(object)
-	fmt.Println(values["id"], values["tags"].List(), err)
-	fmt.Println(uritemplate.MustParse("/users/{id}{?page,tags*}").Expand(values.Get))
-	// Output:
-	// 7 [a b] <nil>
-	// /users/7?tags=a&tags=b <nil>
 }
 
 func ExampleOptions() {

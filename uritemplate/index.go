@@ -21,7 +21,6 @@ import (
 type index struct {
 	root node
 	host bool // a value can be in a host
-	ipv6 bool // a literal has an IPv6 address
 }
 
 // A node is what may follow some pieces.
@@ -117,7 +116,6 @@ func (n *node) after(text string) *node {
 // add adds a route.
 func (x *index) add(r *route) {
 	x.host = x.host || r.m.readsHost()
-	x.ipv6 = x.ipv6 || r.m.ipv6
 	n := &x.root
 	for _, p := range r.pieces {
 		if isLiteral(p.text) {
@@ -200,26 +198,12 @@ func (x *index) search(r *reading, u uri.URI) *route {
 	return nil
 }
 
-// origin returns the scheme and the authority of a reference, as literals have
-// them.
-func origin(r *reading, u uri.URI) string {
-	if u.HostKind() == uri.HostIPv6 {
-		other := reading{}
-		other.load(u.Normalize(ipv6Form), false)
-		r = &other
-	}
-	return r.key[:r.at[inAuthority]]
-}
-
 // try returns what is next to follow the piece, or the route that matches from it
 // on, or neither.
 func (x *index) try(p *turn, r *reading, u uri.URI) (to *node, found *route) {
 	if p.next < 0 {
 		p.next = 0
 		literal := r.key[p.start:p.end]
-		if x.ipv6 && p.node == &x.root {
-			literal = origin(r, u)
-		}
 		if to := p.child(literal); to != nil {
 			return to, nil
 		}
@@ -240,14 +224,6 @@ func (x *index) try(p *turn, r *reading, u uri.URI) (to *node, found *route) {
 
 // matches reports whether the reference matches a route.
 func (r *reading) matches(route *route, u uri.URI) bool {
-	if route.m.ipv6 {
-		other := reading{}
-		if route.m.load(&other, u) != nil || !other.match() {
-			return false
-		}
-		*r = other
-		return true
-	}
 	r.begin(route.m)
 	return r.match()
 }

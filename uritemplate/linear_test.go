@@ -45,8 +45,6 @@ var linearTests = []struct {
 	{"many params", format("/%s", "{a#}{;d#}/", ""), format("/%s", "a;d#=1/", "")},
 	{"many variables", format("/{x%s}", ",v#", ""), format("/a%s", ",a", "")},
 	{"many variables with names", format("/{;x%s}", ",v#", ""), format("/%s", ";v#=1", "")},
-	{"one variable many times", format("/%s", "{a}/", ""), format("/%s", "a/", "")},
-	{"one variable very often", func(n int) string { return format("/%s", "{a}/", "")(2 * n) }, func(n int) string { return format("/%s", "a/", "")(2 * n) }},
 	{"many pairs", format("/{?x%s}", ",v#", ""), format("/?x=1%s", "&v#=1", "")},
 	{"many pairs, one each", format("/?x=1%s", "{&v#}", ""), format("/?x=1%s", "&v#=1", "")},
 	{"many literal pairs", format("/?x=1%s", "&v#={v#}", "{&z}"), format("/?x=1%s", "&v#=1", "&z=2")},
@@ -65,8 +63,8 @@ var linearTests = []struct {
 	{"many dots in literals", format("/%s", ".{v#}", ""), format("/%s", ".", "")},
 	{"many literals in the authority", format("//%s", "{v#}-", ""), format("//%s", "a-", "")},
 	{"many pairs after many literal ones", func(n int) string {
-		return format("/?x=1%s", "&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}", "")(n) + format("%s", "{&a#}{&b#}{&c#}{&d#}{&e#}{&f#}{&g#}{&h#}", "")(n)
-	}, format("/?x=1%s", "&x=1&x=1&x=1&x=1&x=1&x=1&x=1&x=1", "")},
+		return format("/?x=1%s", "&x={v#}", "")(n) + format("%s", "{&a#}{&b#}{&c#}{&d#}{&e#}{&f#}{&g#}{&h#}", "")(n)
+	}, format("/?x=1%s", "&x=1", "")},
 	{"a long base", format("{+base}/x", "", ""), format("http://h/%s", "a/", "x")},
 	{"a long template, not matching", format("/%s", "{v#}/", ""), format("/%s", "a", "")},
 }

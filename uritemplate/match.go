@@ -47,7 +47,7 @@ import (
 //
 // A client chooses whether a value is a string, a list or pairs: see [Value.Kind].
 // [Value.List] returns nil for the others. Only under ";", "?" and "&" can a value
-// be pairs, unless the options are Exact.
+// be pairs.
 //
 // A value ends at the first place of the literal or the operator that follows it.
 // After the last {+name}, {#name} or {/name} of a component, a literal is found at
@@ -98,9 +98,6 @@ func (m *Matcher) load(r *reading, u uri.URI) error {
 	if err != nil {
 		return err
 	}
-	if m.ipv6 && u.HostKind() == uri.HostIPv6 {
-		u = u.Normalize(ipv6Form)
-	}
 	r.load(u, m.readsHost())
 	r.begin(m)
 	return nil
@@ -111,21 +108,18 @@ func (m *Matcher) readsHost() bool {
 	return m.based || len(m.patterns[inAuthority].holes) > 0
 }
 
-// Explain returns nil if u matches, and a [*Mismatch] otherwise.
+// Explain returns nil if u matches, and a [*MismatchError] otherwise.
 func (m *Matcher) Explain(u uri.URI) error {
-	r := reading{why: &Mismatch{}}
+	r := reading{why: &MismatchError{}}
 	if err := m.load(&r, u); err != nil {
 		var p *uri.ParseError
 		errors.As(err, &p) // uri.RFC3986.Parse returns no other error
-		return &Mismatch{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
+		return &MismatchError{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
 	}
 	if r.match() {
 		return nil
 	}
 	text := u.String()
-	if r.why.Offset >= r.at[inAuthority] { // an IPv6 address may have another length
-		r.why.Offset += len(normalEscapes(text)) - len(r.text)
-	}
 	r.why.Offset = original(text, r.why.Offset)
 	return r.why
 }
@@ -158,11 +152,6 @@ func (r *reading) matchUntil(last component) bool {
 
 // complete reports whether the variables have the values that they must have.
 func (r *reading) complete() bool {
-	for i, n := range r.times {
-		if n != 0 && n != r.m.times[i] {
-			return r.no(len(r.text), "is missing at another place", i, "")
-		}
-	}
 	for _, i := range r.m.required {
 		if r.of(i).isEmpty() {
 			return r.no(len(r.text), "is missing or empty", i, "Required")
@@ -234,7 +223,6 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	}
 	r.values = [len(r.values)]Value{}
 	clear(r.more)
-	clear(r.times)
 	l := &p.literals[0]
 	for i := range p.ends {
 		n := common(r.key[start:end], l.text)
@@ -351,7 +339,8 @@ func (r *reading) hole(h *hole, start, end int) bool {
 func (r *reading) value(h *hole, v *slot, start, end int) bool {
 	text := r.text[start:end]
 	if !v.explode && v.most == 0 && isPlain(text) {
-		return r.set(v, start, String(text))
+		*r.of(v.index) = String(text)
+		return true
 	}
 	split := byte(',') // what divides the members
 	switch {
@@ -362,22 +351,16 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 		if ok && v.most > 0 && h.prefix(s, int(v.most)) < len(s) {
 			return r.no(start, "is longer than the prefix", v.index, "")
 		}
-		return ok && r.set(v, start, String(s))
+		if ok {
+			*r.of(v.index) = String(s)
+		}
+		return ok
 	}
-	pairs := v.explode && h.exact && arePairs(text, split)
 	list := newForm(KindList, 1+strings.Count(text, string(rune(split))))
 	for more := true; more; {
 		stop := end
 		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
 			stop = start + n
-		}
-		if pairs {
-			equals := start + strings.IndexByte(r.text[start:stop], '=')
-			name, ok := r.unescape(h, v, start, equals)
-			if !ok {
-				return false
-			}
-			list.members, start = append(list.members, name), equals+1
 		}
 		member, ok := r.unescape(h, v, start, stop)
 		if !ok {
@@ -387,13 +370,11 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 			start = stop + 1
 		}
 	}
-	switch {
-	case pairs:
-		list.kind = KindPairs
-	case h.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes:
+	if h.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes {
 		return r.no(start, "begins with an empty segment", v.index, "AllowSlashes")
 	}
-	return r.set(v, start, Value{form: list})
+	*r.of(v.index) = Value{form: list}
+	return true
 }
 
 // isPlain reports whether a text has only unreserved characters other than ".". It is
@@ -401,22 +382,6 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 func isPlain(text string) bool {
 	for i := range len(text) {
 		if !unreserved.has(text[i]) || text[i] == '.' {
-			return false
-		}
-	}
-	return true
-}
-
-// arePairs reports whether each member has a "=".
-func arePairs(text string, split byte) bool {
-	for more := true; more; {
-		member := text
-		if n := strings.IndexByte(text, split); n >= 0 {
-			member, text = text[:n], text[n+1:]
-		} else {
-			more = false
-		}
-		if strings.IndexByte(member, '=') < 0 {
 			return false
 		}
 	}
@@ -513,7 +478,8 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 			return r.no(start, "occurs twice", v.index, "")
 		}
 		if equals+1 == end && !h.ifEmpty { // {;x} is written ";x" for ""
-			return r.set(v, start, List(""))
+			*old = List("")
+			return true
 		}
 		return r.value(h, v, value, end)
 	}
@@ -575,9 +541,6 @@ func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok b
 			}
 			return "", r.no(start+i, problem, v.index, "")
 		}
-	}
-	if h.exact && !h.reserves() && !h.allow.writes(text) {
-		return "", r.no(start, "has a character that Expand escapes", v.index, "Exact")
 	}
 	data := text
 	if o.FormPlus && h.in == inQuery && !h.reserves() {

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"strings"
 
-	"example.com/uri"
 	"example.com/uri/internal/advice"
 )
 
@@ -20,11 +19,9 @@ type Matcher struct {
 	options  Options
 	openAPI  bool     // no expression has an operator
 	names    []string // of the variables, each once
-	times    []int    // how often each variable occurs; nil if none occurs twice
 	required []int    // the variables that must have a value
 	patterns [componentCount]pattern
 	based    bool  // the first expression may write a scheme and an authority
-	ipv6     bool  // the authority is a literal with an IPv6 address
 	flat     int   // how many pairs the pattern of the query has; 0 if it has no text
 	pairs    *hole // the other pairs of the query, in any order; nil if there are none
 	begin    int   // how many variables of pairs can begin the query
@@ -40,8 +37,7 @@ type Matcher struct {
 //	{/a*}{.b}     a value can contain the operator before another one of its own
 //	{a*,b}        a variable follows one with a "*"; {?a*,b} is accepted
 //	{a:3,b}       a prefix beside another variable
-//	{a}/{+a}      a has another operator or modifier
-//	{a}-{a}       no delimiter divides the values of a variable; {a}/{a} is accepted
+//	{a}/{a}       a variable occurs twice
 //	{a:3}-{b:3}   the values can contain the literal, and have a limit
 //	{?a,a}        two pairs have the same name
 //	{?a}{?b}      the query begins twice: write {?a,b}
@@ -76,7 +72,6 @@ type builder struct {
 	t     Template
 	m     *Matcher
 	index map[string]int // of each variable
-	first []occurrence   // of each variable
 	slots []slot         // of several expressions
 	host  int            // the part in which a host begins, at its last "@" if it has one
 	err   error
@@ -103,15 +98,8 @@ func (b *builder) makeRoom() {
 		}
 	}
 	b.index = make(map[string]int, variables)
-	b.first, b.m.names = make([]occurrence, 0, variables), make([]string, 0, variables)
+	b.m.names = make([]string, 0, variables)
 	b.slots = make([]slot, 0, variables)
-}
-
-// An occurrence is a variable in an expression.
-type occurrence struct {
-	*operator
-	most    uint16
-	explode bool
 }
 
 func (b *builder) refuse(offset int, problem string, code advice.Code) {
@@ -190,7 +178,7 @@ func (b *builder) expression(p *part) {
 
 // hole returns the hole of an expression, whose variables it checks.
 func (b *builder) hole(p *part) hole {
-	h := hole{operator: p.operator, in: p.in, exact: b.t.options.Exact, others: -1}
+	h := hole{operator: p.operator, in: p.in, others: -1}
 	n := len(b.slots)
 	b.slots = b.slots[:n+len(p.vars)]
 	h.vars = b.slots[n : n : n+len(p.vars)]
@@ -200,21 +188,16 @@ func (b *builder) hole(p *part) hole {
 		case h.named:
 		case v.explode && i < len(p.vars)-1:
 			b.refuse(v.offset, afterExploded, advice.ExpressionForEach)
-		case v.most > 0 && len(p.vars) > 1, v.explode && h.exact && !h.reserves() && i > 0:
+		case v.most > 0 && len(p.vars) > 1:
 			b.refuse(v.offset, "a modifier limits the values of one variable of several", advice.ExpressionForEach)
 		}
-		o := occurrence{h.operator, v.most, v.explode}
 		index, again := b.index[v.name]
-		switch {
-		case !again:
-			index = len(b.first)
+		if again {
+			b.refuse(v.offset, "the variable "+v.name+" occurs twice", advice.AnotherName)
+		} else {
+			index = len(b.m.names)
 			b.index[v.name] = index
-			b.first = append(b.first, o)
 			b.m.names = append(b.m.names, v.name)
-		case b.first[index] != o:
-			b.refuse(v.offset, "the variable "+v.name+" also occurs with another operator or modifier", advice.SameOrName)
-		case h.named:
-			b.refuse(v.offset, twice, advice.AnotherName)
 		}
 		if !h.add(v, index) {
 			b.refuse(v.offset, twice, advice.AnotherName)
@@ -300,13 +283,6 @@ func (b *builder) finish() {
 	if m.pairs == nil && !plus {
 		m.pairs = &hole{operator: &operators[len(operators)-1], others: -1}
 	}
-	authority := &m.patterns[inAuthority]
-	m.ipv6 = len(authority.holes) == 0 && len(authority.literals) > 0 && strings.Contains(authority.literals[0].text, "[")
-	if m.ipv6 {
-		if u, err := uri.RFC3986.Parse(authority.literals[0].text); err == nil {
-			authority.literals[0].text = u.Normalize(ipv6Form).String()
-		}
-	}
 	for c := range m.patterns {
 		p := &m.patterns[c]
 		if len(p.ends) > 0 && len(p.literals) == len(p.ends) {
@@ -316,46 +292,11 @@ func (b *builder) finish() {
 			b.refuse(r.offset, r.problem, r.code)
 		}
 	}
-	b.count()
 	for _, name := range b.t.options.Required {
 		index, ok := b.index[name]
 		if !ok && b.err == nil {
 			b.err = b.t.missing(name)
 		}
 		m.required = append(m.required, index)
-	}
-}
-
-// ipv6Form is the form of the authority of a template without expressions there.
-const ipv6Form = uri.SyntaxLevel &^ uri.DotSegments
-
-// count finds the variables that occur more than once.
-func (b *builder) count() {
-	times := make([]int, len(b.m.names))
-	again := false
-	for c := range b.m.patterns {
-		for i := range b.m.patterns[c].holes {
-			for _, s := range b.m.patterns[c].holes[i].vars {
-				times[s.index]++
-				again = again || times[s.index] > 1
-			}
-		}
-	}
-	if !again {
-		return
-	}
-	b.m.times = times
-	for c := range b.m.patterns {
-		p := &b.m.patterns[c]
-		for i := range p.ends {
-			g := p.group(i)
-			for j := range g {
-				for _, s := range g[j].vars {
-					if times[s.index] > 1 && (len(g) > 1 || len(g[j].vars) > 1 || !p.divided(i)) {
-						b.refuse(s.offset, "the variable "+s.name+" occurs again, and its values can end in two places", advice.SlashBeside)
-					}
-				}
-			}
-		}
 	}
 }

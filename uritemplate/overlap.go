@@ -16,9 +16,9 @@ import (
 // This file finds a reference that two templates match. Automata give a text, and
 // the Matchers are asked whether they match it: what is found is a proof.
 
-// A Conflict is the error of [Set.Add]: two templates match the same reference,
+// A ConflictError is the error of [Set.Add]: two templates match the same reference,
 // and the rule does not say which of them precedes the other.
-type Conflict struct {
+type ConflictError struct {
 	Template  Template // the one that was to be added
 	Other     Template // one that the Set has
 	Reference uri.URI  // one that both match; zero if the templates are too long to find one
@@ -28,10 +28,10 @@ type Conflict struct {
 // passwords:
 //
 //	uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
-func (c *Conflict) Error() string { return c.message().String() }
+func (c *ConflictError) Error() string { return c.message().String() }
 
 // message returns the parts of the message.
-func (c *Conflict) message() advice.Message {
+func (c *ConflictError) message() advice.Message {
 	problem := shownTemplate(c.Template) + " conflicts with " + shownTemplate(c.Other)
 	if c.Reference.IsZero() {
 		problem += ": they are too long to be compared"
@@ -48,15 +48,12 @@ func shownTemplate(t Template) string {
 
 // overlap returns the conflict of two templates that match the same reference, or
 // nil. It prefers a reference in which each variable has a value.
-func overlap(t, other *route) *Conflict {
+func overlap(t, other *route) *ConflictError {
 	for _, all := range []bool{true, false} {
 		s := search{m: t.m, t: other.m, all: all}
 		u, found, visited := s.find()
-		if !found && (t.m.times != nil || other.m.times != nil) {
-			u, found = s.findValue()
-		}
 		if found || !visited {
-			return &Conflict{t.template, other.template, u}
+			return &ConflictError{t.template, other.template, u}
 		}
 	}
 	return nil
@@ -64,42 +61,9 @@ func overlap(t, other *route) *Conflict {
 
 // A search is for a reference that two Matchers match.
 type search struct {
-	m, t  *Matcher
-	all   bool    // each variable has a value
-	value *string // of the variables that occur twice; nil if they may have any
-	tried string  // the texts that do not match
-	steps int     // how many states of two automata were visited
+	m, t *Matcher
+	all  bool // each variable has a value
 }
-
-// findValue searches for a reference if variables occur twice, with a part of a text
-// that does not match as their value: a segment, or a few octets.
-func (s *search) findValue() (u uri.URI, found bool) {
-	text, tries := s.tried, mostTried/(len(s.tried)+1)
-	values := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("/?#&", r) })
-	for start := 0; start < len(text) && start < tries; start++ {
-		for end := start + 1; end <= min(start+longestValue, len(text)); end++ {
-			values = append(values, text[start:end])
-		}
-	}
-	tried := map[string]bool{}
-	for _, value := range values {
-		if tried[value] || len(tried) > tries || s.steps > most {
-			continue
-		}
-		tried[value] = true
-		s.value = &value
-		if u, found, _ := s.find(); found {
-			return u, true
-		}
-	}
-	return u, false
-}
-
-// mostTried is the most bytes of the texts that are tried.
-const mostTried = 1 << 16
-
-// longestValue is the most bytes of such a value that is not a segment.
-const longestValue = 8
 
 // find searches for the parts of a reference, one after another. visited is false
 // if the templates are too long.
@@ -129,7 +93,6 @@ func (s *search) findPart(before string, last component) (u uri.URI, found, visi
 				return u, true, true
 			}
 		}
-		s.steps += w.visited
 		if visited = w.visited < most; !visited || !common {
 			break
 		}
@@ -149,9 +112,6 @@ func (s *search) accepts(before, text string, last component) (u uri.URI, ok boo
 		if err == nil && s.m.begins(u, last) && s.t.begins(u, last) {
 			return u, true
 		}
-		if s.value == nil {
-			s.tried += before + text
-		}
 	}
 	return u, false
 }
@@ -169,11 +129,6 @@ func (m *Matcher) begins(u uri.URI, last component) bool {
 			for _, v := range h.vars {
 				times[v.index]++
 			}
-		}
-	}
-	for i, n := range r.times {
-		if n != 0 && n != times[i] {
-			return false
 		}
 	}
 	for _, i := range m.required {
@@ -195,17 +150,12 @@ func (m *Matcher) holesIn(c component) []hole {
 // automaton returns an empty automaton for m, in which variables that occur twice
 // have a value.
 func (s *search) automaton(m *Matcher) *automaton {
-	a := &automaton{Matcher: m, must: make([]bool, len(m.names)), fixed: map[int]string{}}
+	a := &automaton{Matcher: m, must: make([]bool, len(m.names))}
 	for i := range a.must {
 		a.must[i] = s.all
 	}
 	for _, i := range m.required {
 		a.must[i] = true
-	}
-	for i, n := range m.times {
-		if n > 1 && s.value != nil {
-			a.fixed[i] = *s.value
-		}
 	}
 	return a
 }

@@ -40,7 +40,6 @@ func (p *pattern) group(i int) []hole {
 type hole struct {
 	*operator
 	in     component
-	exact  bool // only what Expand writes
 	vars   []slot
 	not    string         // the delimiters that a value cannot have, except escaped
 	stops  string         // the characters that begin an expression after it in the group
@@ -48,7 +47,7 @@ type hole struct {
 	others int            // the variable that has the pairs with other names, or -1
 
 	exploded int  // how many variables have a "*"
-	limited  bool // the text has a form or a length that not all texts have
+	limited  bool // a value has a limit
 }
 
 // A slot is a variable in a hole.
@@ -93,7 +92,7 @@ func (h *hole) add(v variable, index int) bool {
 	if v.explode {
 		h.exploded++
 	}
-	h.limited = h.limited || v.most > 0 || v.explode && h.exact && !h.named && !h.reserves()
+	h.limited = h.limited || v.most > 0
 	if !h.named {
 		h.vars = append(h.vars, s)
 		return true
@@ -243,25 +242,6 @@ func (p *pattern) anchored(i int) bool {
 	return maskOf(p.literals[i+1].text)&lacks(p.group(i)) != 0
 }
 
-// divided reports whether the literals on both sides of the group i have one place
-// only, or are at an end.
-func (p *pattern) divided(i int) bool {
-	after, before := i == len(p.ends)-1, i == 0
-	if !after {
-		after = p.anchored(i)
-		if i >= p.forward {
-			after = maskOf(p.literals[i+1].text)&lacks(p.group(i+1)) != 0
-		}
-	}
-	if !before {
-		before = p.anchored(i - 1)
-		if i-1 >= p.forward {
-			before = maskOf(p.literals[i].text)&lacks(p.group(i)) != 0
-		}
-	}
-	return before && after
-}
-
 func limited(g []hole) bool { return slices.ContainsFunc(g, func(h hole) bool { return h.limited }) }
 
 func hasPairs(g []hole) bool { return slices.ContainsFunc(g, func(h hole) bool { return h.named }) }
@@ -271,11 +251,10 @@ func hasPairs(g []hole) bool { return slices.ContainsFunc(g, func(h hole) bool {
 func opens(g []hole) bool { return g[0].first != 0 }
 
 // divides reports whether a text of the group cannot be cut off anywhere: it has
-// pairs with any names, or params, which have no "=" if they are empty, or members
-// in an exact Matcher, which are pairs if one of them is.
+// pairs with any names, or params, which have no "=" if they are empty.
 func divides(g []hole) bool {
 	return slices.ContainsFunc(g, func(h hole) bool {
-		return h.others >= 0 || h.named && !h.ifEmpty || h.limited && h.vars[len(h.vars)-1].explode
+		return h.others >= 0 || h.named && !h.ifEmpty
 	})
 }
 
@@ -338,16 +317,7 @@ func maskOf(s string) (c chars) {
 // lacks returns the characters that the text of the expression cannot have. Values
 // cannot have them, and the operator and the separator are others.
 func (h *hole) lacks() chars {
-	c := maskOf(h.not)
-	if h.exact && !h.reserves() {
-		c = maskOf(reservedChars) &^ maskOf(",")
-		for _, s := range h.vars {
-			if h.named || s.explode {
-				c &^= maskOf("=")
-			}
-		}
-	}
-	return c
+	return maskOf(h.not)
 }
 
 // lacks returns the characters that the text of the group cannot have.

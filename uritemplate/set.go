@@ -43,7 +43,7 @@ type Set[T any] struct {
 	values []T
 }
 
-// Add adds a template. It returns the error of [Template.Matcher], or a [*Conflict]
+// Add adds a template. It returns the error of [Template.Matcher], or a [*ConflictError]
 // if the Set has a template that matches the same reference and the rule does not
 // say which one precedes the other:
 //

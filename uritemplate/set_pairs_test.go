@@ -38,7 +38,7 @@ var families = []family{
 			{"", "{a}", "{+a}", "{#a}", "{.a}", "{/a}", "{;a}", "{?a}", "{&a}", "{a*}", "{+a*}", "{#a*}", "{.a*}", "{/a*}", "{;a*}", "{?a*}", "{&a*}", "{a:1}", "{+a:1}", "{/a:2}", "{;a:1}", "{a,b}", "{+a,b}", "{#a,b}", "{/a,b}", "{.a,b*}", "{;a,b}", "{;a*,b}", "{?a,b}", "{&a,b}"},
 			{"", "-", "/", ".", "x"},
 		},
-		options: []uritemplate.Options{{}, {Exact: true}, {Required: []string{"a"}}, allOptions},
+		options: []uritemplate.Options{{}, {Required: []string{"a"}}, allOptions},
 		units:   []string{"/", "x", "-", ".", ",", ";", "=", "a", "?", "#", "b", "&", "%2F"},
 	}, {
 		name: "two in a path",
@@ -49,7 +49,7 @@ var families = []family{
 			{"{b}", "{+b}", "{.b}", "{/b}", "{/b*}", "{;b}", "{;b*}", "{b:1}", "{a}", "{b*}"},
 			{"", "-", "/x"},
 		},
-		options: []uritemplate.Options{{}, {Exact: true, Required: []string{"b"}}, {Required: []string{"a"}}, allOptions},
+		options: []uritemplate.Options{{}, {Required: []string{"b"}}, {Required: []string{"a"}}, allOptions},
 		start:   "/",
 		units:   []string{"/", "x", "-", ".", ",", ";", "=", "a", "b", "1", "%2F"},
 	}, {
@@ -60,7 +60,7 @@ var families = []family{
 			{"", "{&b}", "{&b,c}", "{&c*}", "{&b}{&c}", "&b=1", "&{c}", "&b={c}"},
 			{"", "#"},
 		},
-		options:    []uritemplate.Options{{}, {AllowOtherPairs: true}, {Required: []string{"a"}}, {Required: []string{"b"}}, {Required: []string{"a", "b", "c"}}, {Exact: true}, {Required: []string{"c"}, AllowOtherPairs: true}},
+		options:    []uritemplate.Options{{}, {AllowOtherPairs: true}, {Required: []string{"a"}}, {Required: []string{"b"}}, {Required: []string{"a", "b", "c"}}, {Required: []string{"c"}, AllowOtherPairs: true}},
 		references: [][]string{{"/x"}, {"", "?a=1", "?a=", "?a", "?b=1", "?b=", "?c=1", "?", "?1", "?x", "?d=1", "?;a", "?.1", "?/1"}, {"", "&a=1", "&b=1", "&b=", "&b", "&c=1", "&1", "&x=1", "&a=", "-", ","}, {"", "&b=1", "&a=1", "&c=1", "&x=1"}, {"", "#"}},
 	}, {
 		name: "several segments",
@@ -84,7 +84,7 @@ var families = []family{
 			{"", "#", "{#a}", "{#a,b}", "{#a*}", "{#a:1}", "#{a}", "#{+a}", "#{?a}", "#{&a,b}", "#{;a}", "#{;a*,b}", "#{.a}", "#{/a}", "#{?a*,b}"},
 			{"", "-", "/x", "?", "{b}", "{/b}", "{.c}", "{;b}", "-{b}", "#"},
 		},
-		options: []uritemplate.Options{{}, {Exact: true}, {Required: []string{"a"}}, {Required: []string{"a", "b"}}},
+		options: []uritemplate.Options{{}, {Required: []string{"a"}}, {Required: []string{"a", "b"}}},
 		start:   "/x",
 		units:   []string{"#", "-", "1", "?", "a", "=", "&", ";", ".", "/", ",", "x", "a=1"},
 	}, {
@@ -95,7 +95,7 @@ var families = []family{
 			{"", ".h", ":", ":1", "@h", "-"},
 			{"", "/", "/{b}", "{/b}", "{+b}", ":{b}", "{.b}", "{?b}"},
 		},
-		options: []uritemplate.Options{{}, {Required: []string{"a"}, Exact: true}, {Required: []string{"b"}}},
+		options: []uritemplate.Options{{}, {Required: []string{"a"}}, {Required: []string{"b"}}},
 		start:   "//",
 		units:   []string{"/", "h", ".", ":", "1", "@", "-", "u", "?", ";", "a", "%2F"},
 	}, {
@@ -192,7 +192,7 @@ func (r *pairRoute) both(other *pairRoute) int {
 
 // TestSetPairs adds each template of a family to a Set with each other one. It checks
 // that Add refuses it exactly if the rule does not order the two and both match the
-// same reference, which a Conflict shows, and that Match follows the rule.
+// same reference, which a ConflictError shows, and that Match follows the rule.
 func TestSetPairs(t *testing.T) {
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
@@ -218,7 +218,7 @@ func checkPair(t *testing.T, a, b *pairRoute, refs []uri.URI, counts map[string]
 	}
 	err := s.Add(b.Template, 2)
 	order, both := twinOrder(a.twinRoute, b.twinRoute), a.both(b)
-	var c *uritemplate.Conflict
+	var c *uritemplate.ConflictError
 	switch {
 	case errors.As(err, &c):
 		counts["conflict"]++

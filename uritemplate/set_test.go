@@ -113,30 +113,19 @@ func TestSetConflicts(t *testing.T) {
 		{"/a{.x}", "/a", uritemplate.Options{}, "/a"},
 		{"/a", "/a{.x}", uritemplate.Options{}, "/a"},
 		{"/a/", "/a/{.x}", uritemplate.Options{}, "/a/"},
-		{"/{a}/{a}", "/{b}/{c}x", uritemplate.Options{}, ""},
-		{"/{a}/{a}-", "/{b}/{c}.-", uritemplate.Options{}, "/1./1.-"},
-		{"/{a}/{a}-", "/{b}/{b}.-", uritemplate.Options{}, ""},
 		{"/{x}-{y}{?a}", "/{x}.{y}?a=", uritemplate.Options{}, "/-1.?a="},
 		{"/{x}-{y}/{a}", "/{x}.{y}/.", uritemplate.Options{AllowDotSegments: true}, "/1-.1/."},
 		{"/{x}-{y}/{a}", "/{x}.{y}/.", uritemplate.Options{}, ""},
 		{"/{x}-{y}/{a:1}z{?p}", "/{x}.{y}/z{?q}", uritemplate.Options{}, "/-1./z"},
-		{"/{x}.{y}/{a}-/{a}", "/{x}-{y}/z-/{c}", uritemplate.Options{}, "/1.-1/z-/z"},
-		{"/{x}-{y}/z/{c}", "/{x}.{y}/{a}/{a}", uritemplate.Options{}, "/1-.1/z/z"},
 		{"/{x}-{+y}z", "/{x}.{q}k/{b}", uritemplate.Options{}, "/1.-k/z"},
 		{"/{x}.{q}k/{b}", "/{x}-{+y}z", uritemplate.Options{}, "/1.-k/z"},
-		{"/{a}/{a}", "/{b}/{c}", uritemplate.Options{}, "/1/1"},
 		{"/{a}.{b}/{c}.{d}/{e}.{f}/{g}.{h}{?y}", "/{a}-{b}/{c}-{d}/{e}-{f}/{g}-{h}{?z}", uritemplate.Options{}, "/.1-/.1-/.1-/.1-"},
-		{"/{x}.{y}/{a}/{a}", "/{x}-{y}/z/{c}", uritemplate.Options{}, "/1.-1/z/z"},
-		{"/{x}.{y}/{a}/{a}", "/{x}-{y}/abcdefghijkl/{c}", uritemplate.Options{}, "/1.-1/abcdefghijkl/abcdefghijkl"},
-		{"/{x}.{y}/{a}.json/{a}", "/{x}-{y}/abcdefgh.json/{c}", uritemplate.Options{}, "/1.-1/abcdefgh.json/abcdefgh"},
 		{"/{x}-{z}/y{;a,b}", "/{x}.{z}/y;a=1", uritemplate.Options{}, "/-1./y;a=1"},
-		{"/{x}-{y}/{a}/z/{a}", "/{x}.{y}//z/", uritemplate.Options{}, "/-1.//z/"},
-		{"/{a}/{a}-", "/{b}/{b}x-/{c}", uritemplate.Options{}, ""},
 		{"{+base}/x", "{+other}/x", uritemplate.Options{}, "1/x"},
 		{"{+base}", "{+a,b}", uritemplate.Options{}, "1,1"},
 		{"{+a,b}", "{+base}", uritemplate.Options{}, "1,1"},
 		{"{scheme}://{host}:{port}/{a}", "{s}://{h}:{p}/{b}", uritemplate.Options{}, "a://1:1/1"},
-		{"//[::1]/{a}", "//[0:0::1]/{b}", uritemplate.Options{}, "//[::1]/1"},
+		{"//[::1]/{a}", "//[0:0::1]/{b}", uritemplate.Options{}, ""},
 		{"//[::1]/{a}", "//[::2]/{b}", uritemplate.Options{}, ""},
 		{"http://A/{a}", "HTTP://a/{b}", uritemplate.Options{}, "http://a/1"},
 		{"/%7Ea/{x}", "/~%61/{x}", uritemplate.Options{}, "/~a/1"},
@@ -148,7 +137,6 @@ func TestSetConflicts(t *testing.T) {
 		{"/x#{?a*}", "/x#{?b,c*}", uritemplate.Options{}, "/x#?b=1&="},
 		{"/{a}-{z}/{+b}", "/{a}.{y}/{+c}", uritemplate.Options{}, "/1-.1/1"},
 		{"/{a}-{z}/{+b}/x", "/{a}.{y}/{+c}/y", uritemplate.Options{}, ""},
-		{"/{a}/{a}-/" + strings.Repeat("b", 100), "/{b}/{b}x-/" + strings.Repeat("b", 100), uritemplate.Options{}, ""},
 	} {
 		var s uritemplate.Set[int]
 		first, second := uritemplate.MustParse(tt.first).With(tt.options), uritemplate.MustParse(tt.second).With(tt.options)
@@ -157,7 +145,7 @@ func TestSetConflicts(t *testing.T) {
 			continue
 		}
 		err := s.Add(second, 2)
-		var c *uritemplate.Conflict
+		var c *uritemplate.ConflictError
 		if errors.As(err, &c) != (tt.want != "") || c == nil && err != nil {
 			t.Errorf("%s and %s: %v, want %q", tt.first, tt.second, err, tt.want)
 			continue
@@ -193,7 +181,7 @@ func TestSetOctets(t *testing.T) {
 					t.Error(err)
 				}
 				second := uritemplate.MustParse(fmt.Sprintf(format, other))
-				var c *uritemplate.Conflict
+				var c *uritemplate.ConflictError
 				if err := s.Add(second, 2); !errors.As(err, &c) {
 					t.Errorf("%s after %c: %v", second, octets[i], err)
 				}
@@ -213,7 +201,7 @@ func TestSetPrefix(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := "/{x}.{y}/" + uri.Escape(uri.Path, string(r))
-		var c *uritemplate.Conflict
+		var c *uritemplate.ConflictError
 		if err := s.Add(uritemplate.MustParse(text), 2); !errors.As(err, &c) {
 			t.Errorf("%s: %v", text, err)
 		}
@@ -249,7 +237,7 @@ func TestSetSeveral(t *testing.T) {
 			}
 			err = s.Add(uritemplate.MustParse(text), i)
 		}
-		var c *uritemplate.Conflict
+		var c *uritemplate.ConflictError
 		if errors.As(err, &c) != (tt.other != "") || c != nil && (c.Other.String() != tt.other || c.Reference.String() != tt.ref) {
 			t.Errorf("%s: %v, want %s and %s", tt.templates, err, tt.other, tt.ref)
 		}
@@ -321,7 +309,7 @@ func TestSetMatch(t *testing.T) {
 	}
 	values := uritemplate.Values{"old": uritemplate.String("")}
 	for ref, want := range map[string]string{
-		"": "", "/": "/", "//H": "//h", "http://[0:0:0::1]/x": "http://[::1]/{a}", "http://[::2]/x": "http://[::2]/{a}", "http://[::3]/x": "no", "http://[::2]/x/y": "no",
+		"": "", "/": "/", "//H": "//h", "http://[::1]/x": "http://[::1]/{a}", "http://[0:0:0::1]/x": "no", "http://[::2]/x": "http://[::2]/{a}", "http://[::3]/x": "no", "http://[::2]/x/y": "no",
 		"http://g/x": "http://{host}/{a}", "http://g/x/end": "{+base}/end", "end": "no", "x/end": "{+base}/end", "X:y": "x:{a}", "a/b": "a/b", "a/c": "a/{b}", "b/c": "no",
 		"/a/b/c/d/e": "/a/b/c/d/e", "/a/b/c/d/f": "/a/b/{c}/d/{e}", "/a/b/c/d/e/f": "/a/{b}/c/d/{e}/{f}", "/a/b/c/d": "no", "/%2f/%61": "/%2F/{a}",
 		"http://[::1]/%2F": "no", "/j/1.json/x": "/j/{a}.json/x", "/j/1.aaa/y": "/j/{a}.aaa/y", "/q?a=1&b=2": "/q?a=1{&b}", "/q?%61=2": "/q?a=2", "/q?a=3": "no", "/q#f": "/q#f", "//U1@h/2": "//U{u}@H/{a}", "//u1@h/2": "no", "/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": "no",
@@ -374,16 +362,25 @@ func TestSetMatch(t *testing.T) {
 	}
 }
 
+// prefixes returns many segments with prefixes.
+func prefixes(name string) string {
+	text := ""
+	for i := range 1 << 8 {
+		text += fmt.Sprintf("/{%s%d:9999}", name, i)
+	}
+	return text
+}
+
 // TestSetLong has templates that are too long to be compared.
 func TestSetLong(t *testing.T) {
 	var s uritemplate.Set[int]
 	long := strings.Repeat("a", 1<<10)
 	for i, text := range []string{
 		"/{+b}.x{a:9999}/" + long, "/{+b}-x{a:9999}/" + long, // too many states
-		"/y{b}" + strings.Repeat("-", 1<<18), "/y{c}" + strings.Repeat("-", 1<<18), "/z" + strings.Repeat("/{b:9999}", 1<<8), "/z" + strings.Repeat("/{c:9999}", 1<<8), // too many steps
+		"/y{b}" + strings.Repeat("-", 1<<18), "/y{c}" + strings.Repeat("-", 1<<18), "/z" + prefixes("b"), "/z" + prefixes("c"), // too many steps
 	} {
 		err := s.Add(uritemplate.MustParse(text), i)
-		var c *uritemplate.Conflict
+		var c *uritemplate.ConflictError
 		if errors.As(err, &c) != (i%2 == 1) || c != nil && (!c.Reference.IsZero() || !strings.HasSuffix(err.Error(), ": they are too long to be compared")) {
 			t.Errorf("%.200v", err)
 		}

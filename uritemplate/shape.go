@@ -78,8 +78,6 @@ func newRoute(t Template) (*route, error) {
 			shape.WriteByte(slashes)
 		case p.operator != nil:
 			shape.WriteByte(plain)
-		case m.ipv6 && p.in == inAuthority:
-			shape.WriteString(m.patterns[inAuthority].literals[0].text)
 		default:
 			shape.WriteString(b.normal(i))
 		}

@@ -84,12 +84,6 @@ type Options struct {
 	// query of an HTML form. It does not change {+name}.
 	FormPlus bool
 
-	// Exact makes Match accept only what Expand writes, pairs in another order, and
-	// references that are equivalent at [uri.SyntaxLevel]: "a@b" does not match
-	// {name}, since it is written "a%40b". {/name*} matches "/a=b" with a pair. A "+"
-	// does not match, so FormPlus has no effect.
-	Exact bool
-
 	// Required has the names of variables that must have a value other than "". If
 	// one has none, Expand returns an error, and Match does not match.
 	Required []string

@@ -100,9 +100,7 @@ const (
 	ExpressionForEach
 	ExpressionFirst
 	OneExpression
-	SlashBeside
 	AnotherName
-	SameOrName
 	PairOrLiteral
 	PairOfQuery
 	PlainValue
@@ -205,9 +203,7 @@ var sentences = [codes]string{
 	ExpressionForEach: "write an expression for each, and a literal between them",
 	ExpressionFirst:   "write it first",
 	OneExpression:     "write one expression, or a literal between them",
-	SlashBeside:       `write "/" beside it`,
 	AnotherName:       "write another name",
-	SameOrName:        "write the same ones, or another name",
 	PairOrLiteral:     "write {&name} for a pair, or the literal first",
 	PairOfQuery:       "write {&name}, or {?x,y} for {?x}{?y}",
 	PlainValue:        "write {name} for {+name}",
