@@ -12,7 +12,6 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/uritemplate"
-	std "github.com/std-uritemplate/std-uritemplate/go/v2"
 	yosida95 "github.com/yosida95/uritemplate/v3"
 )
 

@@ -122,14 +122,13 @@ func ExampleMatcher_Match() {
 	// Output:
 	// /users/a@b true true "a@b" ""
 	// /users/a%40b?page=2 true true "a@b" "2"
-	// /users/ true false "" ""
+	// /users/ false false "" ""
 	// /users/..%2Fetc false false "" ""
 	// /users/7?x false false "" ""
 }
 
 func ExampleMatcher_Explain() {
-	t := uritemplate.MustParse("/users/{id}/files/{name}").With(uritemplate.Options{Required: []string{"name"}})
-	m, err := t.Matcher()
+	m, err := uritemplate.MustParse("/users/{id}/files/{name}").Matcher()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -140,7 +139,7 @@ func ExampleMatcher_Explain() {
 	// Output:
 	// uritemplate: no match: the template has "s/" there at offset 13
 	// uritemplate: no match: the value of name has an escaped slash at offset 17: see Options.AllowSlashes
-	// uritemplate: no match: the value of name is missing or empty at offset 15: see Options.Required
+	// uritemplate: no match: the value of name is empty at offset 15: see Options.AllowEmpty
 	// <nil>
 }
 
@@ -152,8 +151,7 @@ func ExampleSet() {
 		"/users/{id}/files{/path*}": "files",
 		"/{+path}":                  "a page",
 	} {
-		t := uritemplate.MustParse(text)
-		if err := routes.Add(t.With(uritemplate.Options{Required: t.Names()}), name); err != nil {
+		if err := routes.Add(uritemplate.MustParse(text), name); err != nil {
 			fmt.Println(err)
 			return
 		}

@@ -34,7 +34,8 @@ import (
 //	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
 //	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
 //	/{+a}      /x%20y      a is "x%20y", still escaped, as in {#a}
-//	/{a}       /           a is undefined
+//	/{a}       /           no match, unless AllowEmpty is set
+//	/{a,b}     /x,         no match, unless AllowEmpty is set
 //	/{a}       /x,y        a is a list; in {+a}, commas make none
 //	/{a,b}     /x,y,z      a is "x", b is the list of "y" and "z"
 //	{/a*}      /x/y=1      a is a list, since it has a "*"
@@ -53,7 +54,8 @@ import (
 // After the last {+name}, {#name} or {/name} of a component, a literal is found at
 // its last place, if it can be found there. Without a value for some variables, the
 // first ones get the values: {a,b}, {/a,b} and {/a}{/b} match the expansion of b
-// alone, as a.
+// alone, as a. Under {name} and {+name}, no variable that gets a part of the text is
+// empty, unless AllowEmpty is set.
 //
 // Unless [Options] allow it, there is no match if a value is dangerous as the name
 // of a file: if it is "." or "..", or a path with such a segment; if it has a
@@ -200,7 +202,7 @@ func (r *reading) places(p *pattern, places []int, from, to int) ([]int, bool) {
 	places = slices.Grow(places, between)[:between]
 	for i := range p.forward {
 		l := &p.literals[i+1]
-		n := l.first(r.key, min(max(from, r.base), to), to)
+		n := l.first(r.key, min(max(from+l.after, r.base), to), to)
 		if n < 0 {
 			return nil, false
 		}
@@ -235,7 +237,11 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 			stop++
 		}
 		l = &p.literals[i+1]
-		if n := l.first(r.key, start, end); n >= 0 && n < stop && l.text != "" {
+		n = l.first(r.key, min(start+l.after, end), end)
+		if n < 0 {
+			n = (&literal{text: l.text}).first(r.key, start, end)
+		}
+		if n >= 0 && n < stop && l.text != "" {
 			stop = n
 		}
 		if !r.group(g, start, stop) {
@@ -273,17 +279,31 @@ func (r *reading) group(g []hole, start, end int) bool {
 		h := &g[i]
 		next := start // where the next expression begins
 		if start < end && (h.first == 0 || r.text[start] == h.first) {
-			next = end
-			if i := strings.IndexAny(r.text[start:end], h.stops); i >= 0 {
-				next = start + i
-			}
+			next = h.stop(r.text, start, end)
 		}
-		if !r.fits(h, start, next) || start < next && !r.hole(h, start, next) {
+		switch {
+		case !r.fits(h, start, next):
+			return false
+		case start == next && h.filled:
+			return r.no(start, "is empty", h.vars[0].index, "AllowEmpty")
+		case start < next && !r.hole(h, start, next):
 			return false
 		}
 		start = next
 	}
 	return start == end || r.no(start, "no expression can begin there", -1, "")
+}
+
+// stop returns where the text of an expression ends, at an operator. A text that must
+// not be empty can begin with ".".
+func (h *hole) stop(s string, start, end int) int {
+	if h.filled && s[start] == '.' {
+		start++
+	}
+	if i := strings.IndexAny(s[start:end], h.stops); i >= 0 {
+		return start + i
+	}
+	return end
 }
 
 // fits reports whether an expression may write the text from start to end in its
@@ -324,6 +344,9 @@ func (r *reading) hole(h *hole, start, end int) bool {
 			if n := strings.IndexByte(r.text[start:end], h.sep); n >= 0 {
 				stop = start + n
 			}
+		}
+		if h.filled && start == stop {
+			return r.no(start, "is empty", h.vars[i].index, "AllowEmpty")
 		}
 		if !r.value(h, &h.vars[i], start, stop) {
 			return false

@@ -44,7 +44,7 @@ var matchTests = []struct{ template, ref, want string }{
 	// One segment.
 	{"/users/{id}", "/users/1", `id="1"`},
 	{"/users/{id}", "/users/a%20b%2C", `id="a b,"`},
-	{"/users/{id}", "/users/", ``},
+	{"/users/{id}", "/users/", none},
 	{"/users/{id}", "/users", none},
 	{"/users/{id}", "/users/1/", none},
 	{"/users/{id}", "/users/1?q", none},
@@ -59,7 +59,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/users/{id}/files/{name}", "/users/1/files/a.b", `id="1" name="a.b"`},
 	{"/users/{id}/files/{name}", "/users/1/files", none},
 	{"{id}", "a", `id="a"`},
-	{"{id}", "", ``},
+	{"{id}", "", none},
 	{"", "", ``},
 	{"", "a", none},
 	{"/a", "/a", ``},
@@ -98,12 +98,20 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/{name}{.suffix*}", "/a.tar.gz", `name="a" suffix=["tar" "gz"]`},
 	{"/{a}-{b}", "/x-y-z", `a="x" b="y-z"`},
 	{"/{a}-{b}", "/x", none},
-	{"/{a}-{b}", "/-", ``},
-	{"/{a}--{b}-{c}", "/x---y-z", `a="x" c="y-z"`},
+	{"/{a}-{b}", "/-", none},
+	{"/{a}-{b}", "/--", none},
+	{"/{a}-{b}", "/--x", `a="-" b="x"`},
+	{"/{a}--{b}-{c}", "/x---y-z", `a="x" b="-y" c="z"`},
+	{"/{+a}-{b}", "/x-y-", `a="x" b="y-"`},
+	{"/{name}{.ext}", "/.profile", `name=".profile"`},
 	{"/{a}aab{b}", "/xaaaby", `a="xa" b="y"`},
 	{"/{+a}-{b}", "/ab", none},
 	{"/{a,b}", "/x,y", `a="x" b="y"`},
-	{"/{a,b}", "/,y,z", `a="" b=["y" "z"]`},
+	{"/{a,b}", "/x,y,z", `a="x" b=["y" "z"]`},
+	{"/{a,b}", "/x,y,", `a="x" b=["y" ""]`},
+	{"/{a,b}", "/,y,z", none},
+	{"/{a,b}", "/x,", none},
+	{"/{a,b}", "/", none},
 	{"/{a,b}", "/x", `a="x"`},
 	{"/{list*}", "/x,y", `list=["x" "y"]`},
 	{"/{pairs*}", "/x=1,y=", `pairs=["x=1" "y="]`},
@@ -171,7 +179,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"http://{+x}8/", "http://[::1]:8/", none},
 	{"{+base}/x", "http://h/v3/x", `base="http://h/v3"`},
 	{"{+base}/x", "http://h/x", `base="http://h"`},
-	{"{+base}/x", "/x", ``},
+	{"{+base}/x", "/x", none},
 	{"{+base}/x/{id}", "http://h/x/x/1", `base="http://h/x" id="1"`},
 	{"{+base}/{+path}", "a/b/c", `base="a" path="b/c"`},
 	{"{+base}/{+path}", "http://h/b", `base="http://h" path="b"`},
@@ -201,7 +209,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/s?fixed=1{&x}", "/s", none},
 	{"/s?a={a}&b={b}{&x,y}", "/s?a=1&b=2&y=4&x=3", `a="1" b="2" x="3" y="4"`},
 	{"/s?a=1&b={b}?x{&c}", "/s?a=1&b=2?x&c=3", `b="2" c="3"`},
-	{"/s?/.{x}", "/s?/.", ``},
+	{"/s?/.{x}", "/s?/.", none},
 	{"/s{?q}#x", "/s?q=1#x", `q="1"`},
 	{"/s{?Q}", "/s?Q=1", `Q="1"`},
 	{"/s?{+query}", "/s?a=1&b=2", `query="a=1&b=2"`},
@@ -258,6 +266,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/%2E%2E/{u}", "/%2e%2E/a", `u="a"`}, // a relative reference keeps escaped dots
 	{"{+base}/%2E/{u}", "//h/%2e/a", `base="//h" u="a"`},
 	{"%2E", "%2E", ``},
+	{"%41{x}:", "A1:", none},
 	{"/{x}20{y}", "/a%2020b", `x="a " y="b"`},
 	{"/{x}0{y}", "/a%20b", none},
 	{"/{x}0{y}", "/%200b", `x=" " y="b"`},
@@ -317,14 +326,13 @@ func testMatch(t *testing.T, text string, o uritemplate.Options, ref, want strin
 // TestMatchOptions has references that match with an option only.
 func TestMatchOptions(t *testing.T) {
 	options := map[string]uritemplate.Options{
-		"DotSegments": {AllowDotSegments: true}, "Slashes": {AllowSlashes: true}, "Controls": {AllowControls: true}, "OtherPairs": {AllowOtherPairs: true},
+		"DotSegments": {AllowDotSegments: true}, "Slashes": {AllowSlashes: true}, "Controls": {AllowControls: true}, "OtherPairs": {AllowOtherPairs: true}, "Empty": {AllowEmpty: true},
 	}
 	for _, tt := range []struct{ option, template, ref, want string }{
 		{"DotSegments", "/{x}", "/..", `x=".."`},
 		{"DotSegments", "/{x}", "/%2e", `x="."`},
-		{"DotSegments", "/{x}.{y}", "/.%2E", `y="."`},
+		{"DotSegments", "/{x}.{y}", "/.%2E.", `x="." y="."`},
 		{"DotSegments", "/{x}.", "/..", `x="."`},
-		{"DotSegments", "/.{x}", "/.", ``},
 		{"DotSegments", "/.{x}/", "/../", `x="."`},
 		{"DotSegments", "/.{y}", "/..", `y="."`},
 		{"DotSegments", "{/x*}", "/a/../b", `x=["a" ".." "b"]`},
@@ -360,6 +368,17 @@ func TestMatchOptions(t *testing.T) {
 		{"OtherPairs", "/s", "/s?utm=1", ``},
 		{"OtherPairs", "/s?a={a}", "/s?a=1&b", `a="1"`},
 		{"OtherPairs", "/s?a=1{&b}", "/s?a=1&c&b=2", `b="2"`},
+		{"Empty", "/users/{id}", "/users/", ``},
+		{"Empty", "/files/{+path}", "/files/", ``},
+		{"Empty", "{id}", "", ``},
+		{"Empty", "/{a}-{b}", "/-", ``},
+		{"Empty", "/{a}--{b}-{c}", "/x---", `a="x"`},
+		{"Empty", "/{a,b}", "/,y,z", `a="" b=["y" "z"]`},
+		{"Empty", "/{a,b}", "/x,", `a="x" b=""`},
+		{"Empty", "/{list*}", "/", ``},
+		{"Empty", "{+base}/x", "/x", ``},
+		{"Empty", "http://h{+path}", "http://h", ``},
+		{"Empty", "/s?q={q}", "/s?q=", ``},
 	} {
 		testMatch(t, tt.template, options[tt.option], tt.ref, tt.want)
 		for name, o := range options {
@@ -382,6 +401,8 @@ func TestMatchOptions(t *testing.T) {
 	testMatch(t, "/s?{+q}", uritemplate.Options{AllowOtherPairs: true}, "/s?a&b", `q="a&b"`)
 	testMatch(t, "/s?{+q}-{a}", uritemplate.Options{AllowOtherPairs: true}, "/s?a&b-1", `a="1" q="a&b"`)
 	testMatch(t, "/{+x}", uritemplate.Options{AllowOtherPairs: true}, "/a?b", `x="a"`)
+	testMatch(t, "/{name}{.ext}", uritemplate.Options{AllowEmpty: true}, "/.profile", `ext="profile"`)
+	testMatch(t, "/{a,b}-{c}", uritemplate.Options{AllowEmpty: true}, "/x,-z", `a="x" b="" c="z"`)
 }
 
 // TestMatchOtherPairs checks that another pair changes nothing with the option, and
@@ -483,6 +504,8 @@ func TestMatcherErrors(t *testing.T) {
 			"/{+path}{.ext}", `a value before the expression can contain "." at offset 8: write a literal between them`,
 			uritemplate.Values{"path": s("x.y")}, uritemplate.Values{"path": s("x"), "ext": s("y")},
 		},
+		{"/{a,b}-{c}", contains + `6: ` + divideIt, nil, nil},
+		{"/{a,b}{.c}", `a value before the expression can contain "." at offset 6: write a literal between them`, nil, nil},
 		{"/starred{/owner*}{/repo}", `a variable follows one with "*" at offset 17: write a literal before it`,
 			uritemplate.Values{"owner": uritemplate.List("x", "y")}, uritemplate.Values{"owner": uritemplate.List("x"), "repo": s("y")},
 		},
@@ -666,7 +689,7 @@ func TestMatchAttacks(t *testing.T) {
 		{"http://{+host}:8{x}/", "http://h%3A:80/", none},
 		{"{+base}/x", "http://h%2Fi/x", none},
 		{"{+base}/x", "http://h/%40/x", `base="http://h/%40"`},
-		{"http://{user}@%2F{host}:{port}/", "http://%40@%2F:80/", `port="80" user="@"`},
+		{"http://{user}@%2F{host}:{port}/", "http://%40@%2F:80/", none},
 		{"http://{user}@%2F{host}:{port}/", "http://%40@%2Fh:80/", none},
 		{"http://{+host}/", "http://good@evil/", none},
 		{"http://{host}.good/", "http://evil/.good/", none},

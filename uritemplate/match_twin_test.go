@@ -29,7 +29,8 @@ import (
 // A twinMatcher has the parts of a template, as twinPart matches them.
 type twinMatcher struct {
 	uritemplate.Template
-	parts [][]string
+	allowEmpty bool
+	parts      [][]string
 }
 
 // A twinReading is a reference that is read from left to right.
@@ -116,7 +117,7 @@ func (r *twinReading) read(part, offset int) {
 	}
 	p := r.parts[part]
 	if p[0][0] == '{' {
-		r.variable(part, 0, offset, twinOperators[p[1]].first)
+		r.variable(part, 0, offset, offset, twinOperators[p[1]].first)
 		return
 	}
 	literal := normalText(twinEncode(twinUR, p[0]))
@@ -126,16 +127,19 @@ func (r *twinReading) read(part, offset int) {
 	}
 }
 
-// variable reads the text from an offset as the variables of an expression from
-// one on, after what an expansion would write before a value.
-func (r *twinReading) variable(part, i, offset int, before string) {
+// variable reads the text from an offset as the variables of an expression, whose text
+// begins before it, from one on, after what an expansion would write before a value.
+func (r *twinReading) variable(part, i, from, offset int, before string) {
 	p := r.parts[part]
 	specs := strings.Split(p[2], ",")
 	if i == len(specs) {
-		r.read(part+1, offset)
+		// The parts of {name} and {+name} that variables get are not empty.
+		if parts := strings.SplitN(r.text[from:offset], ",", len(specs)); r.allowEmpty || twinOperators[p[1]].first != "" || !slices.Contains(parts, "") {
+			r.read(part+1, offset)
+		}
 		return
 	}
-	r.variable(part, i+1, offset, before) // no value
+	r.variable(part, i+1, from, offset, before) // no value
 	start := offset + len(before)
 	if !strings.HasPrefix(r.text[offset:], before) {
 		return
@@ -147,7 +151,7 @@ func (r *twinReading) variable(part, i, offset int, before string) {
 			continue
 		}
 		r.values[spec[1]] = value
-		r.variable(part, i+1, end, twinOperators[p[1]].sep)
+		r.variable(part, i+1, from, end, twinOperators[p[1]].sep)
 		delete(r.values, spec[1])
 	}
 }
@@ -375,6 +379,7 @@ func TestMatchTwin(t *testing.T) {
 	matches := map[bool]int{}
 	for range proof.Pick(20_000, 1_000_000) {
 		tmpl, o := someTemplate(r), allOptions
+		o.AllowEmpty = r.IntN(2) == 0
 		m, err := tmpl.With(o).Matcher()
 		if err != nil {
 			continue
@@ -390,11 +395,44 @@ func TestMatchTwin(t *testing.T) {
 	}
 }
 
+// TestMatchPlaces compares Match with the twin for all small paths, and templates in
+// which a literal has several places. With values that may be empty, and without.
+func TestMatchPlaces(t *testing.T) {
+	t.Parallel()
+	refs := []string{"/"}
+	for i := 0; len(refs[i]) < len("/.-./././"); i++ {
+		for _, c := range "-/." {
+			refs = append(refs, refs[i]+string(c))
+		}
+	}
+	for _, text := range strings.Fields("/{a}-{b} /{a}-{b}-{c} /{+a}-{b} /{+a}-{b}/{c} /{+a}-{b}/{+c} /{+a}-{b}/{c}/{+d} /{+a}--{b}/{c}/{+d} /{a}-{b}{.c} /{a}{.b}-{c} /{a}{.b} /{+a}-{b}{/c} /{a}-/{b} {+a}/{b} {+a}-{+b} /{a}.{b} /{a:2}-{b}{.c} /{a}{/b}-{+c} /{+a}-{b:1}") {
+		for _, allowEmpty := range []bool{false, true} {
+			o := allOptions
+			o.AllowEmpty = allowEmpty
+			tmpl := uritemplate.MustParse(text).With(o)
+			m, err := tmpl.Matcher()
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			matches := map[bool]int{}
+			for i := 0; i < len(refs); i += proof.Pick(29, 1) {
+				if u, err := uri.RFC3986.Parse(refs[i]); err == nil {
+					matches[checkReadings(t, tmpl, m, o, u)]++
+				}
+			}
+			if matches[true] == 0 || matches[false] == 0 {
+				t.Errorf("%s: %d references match, and %d do not", tmpl, matches[true], matches[false])
+			}
+		}
+	}
+}
+
 // checkReadings compares Match with the twin, and with Explain. It reports whether
 // u matches.
 func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Matcher, o uritemplate.Options, u uri.URI) (ok bool) {
 	t.Helper()
-	readings, plain := (&twinMatcher{tmpl, twinPart.FindAllStringSubmatch(tmpl.String(), -1)}).readings(u)
+	readings, plain := (&twinMatcher{tmpl, o.AllowEmpty, twinPart.FindAllStringSubmatch(tmpl.String(), -1)}).readings(u)
 	got, ok := m.Match(u)
 	if ok && !slices.Contains(readings, shown(got, true)) || plain && !ok {
 		t.Errorf("%s: %s matches %s, want one of %q", tmpl, u, shown(got, ok), readings)
@@ -403,7 +441,7 @@ func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Match
 	if errors.As(m.Explain(u), &why) == ok || !ok && (why.Offset < 0 || why.Offset > len(u.String()) || why.Problem() == "") {
 		t.Errorf("%s: %s matches: %t, but %v", tmpl, u, ok, why)
 	}
-	strict, err := tmpl.Matcher()
+	strict, err := tmpl.With(uritemplate.Options{AllowEmpty: o.AllowEmpty}).Matcher()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -421,16 +459,18 @@ func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Match
 // others, it checks that the values expand to the same components.
 func FuzzMatch(f *testing.F) {
 	for _, tt := range matchTests {
-		f.Add(tt.template, tt.ref)
+		f.Add(tt.template, tt.ref, true)
+		f.Add(tt.template, tt.ref, false)
 	}
-	f.Add("/s{?q}", "/s?q=%000")
-	f.Fuzz(func(t *testing.T, text, ref string) {
+	f.Add("/s{?q}", "/s?q=%000", true)
+	f.Fuzz(func(t *testing.T, text, ref string, allowEmpty bool) {
 		tmpl, err := uritemplate.Parse(text)
 		u, refErr := uri.RFC3986.Parse(ref)
 		if err != nil || refErr != nil {
 			return
 		}
 		o := allOptions
+		o.AllowEmpty = allowEmpty
 		m, err := tmpl.With(o).Matcher()
 		if err != nil {
 			return
@@ -518,7 +558,7 @@ func TestMatchExpansions(t *testing.T) {
 }
 
 // everyOption has the options that allow something.
-var everyOption = uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true, AllowOtherPairs: true}
+var everyOption = uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true, AllowOtherPairs: true, AllowEmpty: true}
 
 // checkExpansion checks the law of templates for what Expand writes with the options.
 func checkExpansion(t *testing.T, tmpl uritemplate.Template, o uritemplate.Options, values uritemplate.Values) {

@@ -37,6 +37,7 @@ type Matcher struct {
 //	{/a*}{.b}     a value can contain the operator before another one of its own
 //	{a*,b}        a variable follows one with a "*"; {?a*,b} is accepted
 //	{a:3,b}       a prefix beside another variable
+//	{a,b}-{c}     no part of {a,b} may be empty; accepted with AllowEmpty
 //	{a}/{a}       a variable occurs twice
 //	{a:3}-{b:3}   the values can contain the literal, and have a limit
 //	{?a,a}        two pairs have the same name
@@ -178,7 +179,7 @@ func (b *builder) expression(p *part) {
 
 // hole returns the hole of an expression, whose variables it checks.
 func (b *builder) hole(p *part) hole {
-	h := hole{operator: p.operator, in: p.in, others: -1}
+	h := hole{operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.t.options.AllowEmpty}
 	n := len(b.slots)
 	b.slots = b.slots[:n+len(p.vars)]
 	h.vars = b.slots[n : n : n+len(p.vars)]

@@ -157,6 +157,13 @@ func (s *search) automaton(m *Matcher) *automaton {
 	for _, i := range m.required {
 		a.must[i] = true
 	}
+	for c := range m.patterns {
+		for _, h := range m.patterns[c].holes {
+			if h.filled {
+				a.must[h.vars[0].index] = true
+			}
+		}
+	}
 	return a
 }
 

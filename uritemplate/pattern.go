@@ -48,6 +48,7 @@ type hole struct {
 
 	exploded int  // how many variables have a "*"
 	limited  bool // a value has a limit
+	filled   bool // no variable that has a part of the text is empty
 }
 
 // A slot is a variable in a hole.
@@ -163,10 +164,11 @@ func (p *pattern) direct(c component) refusal {
 		searched, next := p.group(i), p.group(i+1)
 		if backward {
 			searched = next
-		} else if !p.anchored(i) && opens(next) {
-			for j := range next {
-				l.before += string(rune(next[j].first))
+			if next[0].filled && !p.anchoredRight(i) {
+				l.then = []string{next[0].emptyBefore()}
 			}
+		} else if !p.anchored(i) {
+			p.unanchored(c, i)
 		}
 		switch {
 		case spells(searched, l.text):
@@ -181,6 +183,27 @@ func (p *pattern) direct(c component) refusal {
 	}
 	return refusal{}
 }
+
+// unanchored sets what must be around the literal after the group i, which is found
+// at its first place.
+func (p *pattern) unanchored(c component, i int) {
+	g, next, l := p.group(i), p.group(i+1), &p.literals[i+1]
+	if g[0].filled {
+		l.after = 1
+	}
+	switch {
+	case opens(next):
+		for j := range next {
+			l.before += string(rune(next[j].first))
+		}
+	case next[0].filled:
+		segments, _ := p.absorbs(c, i+1, lacks(g))
+		l.then = slices.Repeat([]string{"/"}, segments)
+	}
+}
+
+// emptyBefore returns the characters at which a text that must not be empty would end.
+func (h *hole) emptyBefore() string { return strings.Trim(h.stops, ".") }
 
 // widest returns the last group with {+name}, {#name} or {/name}, or the last one.
 func (p *pattern) widest(last int) int {
@@ -206,31 +229,34 @@ func (p *pattern) first(c component, i int) bool {
 	case opens(next):
 		return i+1 == len(p.ends)-1 && !hasPairs(next) && !limited(next) && within(next, lacks(g))
 	}
-	return p.absorbs(c, i+1, lacks(g))
+	_, ok := p.absorbs(c, i+1, lacks(g))
+	return ok
 }
 
 // absorbs reports whether the template matches a text from the group i on also
-// after any other text that has none of these characters.
-func (p *pattern) absorbs(c component, i int, lacking chars) bool {
+// after any other text that has none of these characters, and how many segments of
+// that must not be empty.
+func (p *pattern) absorbs(c component, i int, lacking chars) (segments int, ok bool) {
 	for ; i < len(p.ends); i++ {
 		g := p.group(i)
 		switch {
 		case !free(g):
-			return false
+			return 0, false
 		case within(g, lacking):
-			return true
+			return segments, true
 		case c != inPath, len(g) > 1, !within(g, lacking|maskOf("/")), p.literals[i+1].text != "/":
-			return false
+			return 0, false
 		}
+		segments++
 	}
-	return false
+	return 0, false
 }
 
 // last reports whether the literal after the group i can be found at its last
 // place.
 func (p *pattern) last(i int) bool {
 	g, next := p.group(i), p.group(i+1)
-	if maskOf(p.literals[i+1].text)&lacks(next) != 0 {
+	if p.anchoredRight(i) {
 		return true
 	}
 	return !opens(next) && !divides(next) && (len(next) == 1 || !limited(next)) && free(g) && within(g, lacks(next))
@@ -242,7 +268,14 @@ func (p *pattern) anchored(i int) bool {
 	return maskOf(p.literals[i+1].text)&lacks(p.group(i)) != 0
 }
 
-func limited(g []hole) bool { return slices.ContainsFunc(g, func(h hole) bool { return h.limited }) }
+// anchoredRight reports the same for the group before the literal.
+func (p *pattern) anchoredRight(i int) bool {
+	return maskOf(p.literals[i+1].text)&lacks(p.group(i+1)) != 0
+}
+
+func limited(g []hole) bool {
+	return slices.ContainsFunc(g, func(h hole) bool { return h.limited || h.filled && len(h.vars) > 1 })
+}
 
 func hasPairs(g []hole) bool { return slices.ContainsFunc(g, func(h hole) bool { return h.named }) }
 
@@ -251,10 +284,11 @@ func hasPairs(g []hole) bool { return slices.ContainsFunc(g, func(h hole) bool {
 func opens(g []hole) bool { return g[0].first != 0 }
 
 // divides reports whether a text of the group cannot be cut off anywhere: it has
-// pairs with any names, or params, which have no "=" if they are empty.
+// pairs with any names, or params, which have no "=" if they are empty, or several
+// variables none of which may be empty.
 func divides(g []hole) bool {
 	return slices.ContainsFunc(g, func(h hole) bool {
-		return h.others >= 0 || h.named && !h.ifEmpty
+		return h.others >= 0 || h.named && !h.ifEmpty || h.filled && len(h.vars) > 1
 	})
 }
 

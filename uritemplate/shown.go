@@ -74,7 +74,7 @@ func hasScheme(s string) bool {
 		switch s[i] {
 		case ':':
 			return true
-		case '/', '?', '#':
+		case '/', '?', '#', '%':
 			return false
 		case '{':
 			n := strings.IndexByte(s[i:], '}')

@@ -80,12 +80,17 @@ type Options struct {
 	// show.
 	AllowOtherPairs bool
 
+	// AllowEmpty allows, in Match, empty values of {name} and {+name}, or none, as RFC
+	// 6570 does: "/users/" matches /users/{id}.
+	AllowEmpty bool
+
 	// FormPlus makes Match read "+" in the values of a query as a space, as in the
 	// query of an HTML form. It does not change {+name}.
 	FormPlus bool
 
 	// Required has the names of variables that must have a value other than "". If
-	// one has none, Expand returns an error, and Match does not match.
+	// one has none, Expand returns an error, and Match does not match. Match always
+	// wants one for {name} and {+name}, unless AllowEmpty is set.
 	Required []string
 }
 

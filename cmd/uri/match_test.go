@@ -29,7 +29,8 @@ func TestMatch(t *testing.T) {
 			`/1`, `a            "1"`, ``,
 			`/1/2`, `  ^`, `no match: the value of a has a "/" that is not escaped: {+a} and {/a*} match several segments`, ``,
 			`a b`, ` ^`, refusedRef, ``,
-			`/`, `a            undefined`), 1, ""},
+			`/`, ` ^`, `no match: the value of a is empty (-empty allows it)`), 1, ""},
+		{"empty", []string{"match", "-empty", "/{a}", "/"}, "", lines(`/`, `a            undefined`), 0, ""},
 		{"lines", []string{"match", "/{a}"}, "/1\r\n\n/2", lines(`/1`, `a            "1"`, ``, ``, `^`, `no match: the template has "/" there`, ``, `/2`, `a            "2"`), 1, ""},
 		{"template as a reference", []string{"match", "/{a}", "/{b}"}, "", lines(`/{b}`, ` ^`,
 			`uri: invalid character "{" in path at offset 1: expand a URI Template (RFC 6570) or a variable first, or write "%7B" (rule pchar, RFC 3986 section 3.3)`), 1, ""},
@@ -67,7 +68,7 @@ func TestMatchJSON(t *testing.T) {
 		{"values", []string{"match", "-json", "/{b}/{a}{/list*}{?q,pairs*,none}", "/1/%C3%A9%22%E2%80%AE/x?z=1&q=&%22=2&=3&z=%7C", "/1/2"}, "", lines(
 			`{"input":"/1/%C3%A9%22%E2%80%AE/x?z=1&q=&%22=2&=3&z=%7C","values":{"b":"1","a":"é\"\u202e","list":["x"],"q":"","pairs":{"z":"1","\"":"2","":"3","z":"|"}}}`,
 			`{"input":"/1/2","values":{"b":"1","a":"2"}}`), 0, ""},
-		{"no values", []string{"match", "-json", "/{a}", "/"}, "", lines(`{"input":"/","values":{}}`), 0, ""},
+		{"no values", []string{"match", "-json", "{/a}", ""}, "", lines(`{"input":"","values":{}}`), 0, ""},
 		{"no match, refused", []string{"match", "-json", "/{a}"}, "x\n/%2F\na b\n/%41\n", lines(
 			`{"input":"x","values":null,"mismatch":{"offset":0,"message":"the template has \"/\" there"}}`,
 			`{"input":"/%2F","values":null,"mismatch":{"offset":1,"variable":"a","flag":"-slashes","message":"the value of a has an escaped slash"}}`,

@@ -42,7 +42,6 @@ func newRouter(o uritemplate.Options) (*router, error) {
 		if err != nil {
 			return nil, err
 		}
-		o.Required = t.Names() // "/users/" has no id
 		if err := r.Add(t.With(o), res.file); err != nil {
 			return nil, err
 		}
