@@ -4,7 +4,10 @@
 
 package uritemplate
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // This file finds texts that two patterns have in common, by following the automata
 // of both at once. An automaton accepts about what a Matcher accepts: not all
@@ -78,6 +81,7 @@ type automaton struct {
 	long  bool   // there are too many steps
 	must  []bool // which variables must have a value
 	avoid string // octets that a value does not have, since a literal is searched for
+	first *set   // more octets for the first one of a value
 	text  set    // the octets of the text of the expression
 }
 
@@ -206,6 +210,10 @@ func (m *automaton) values(h *hole, last int) {
 		m.literal(string(rune(h.first)))
 	}
 	sep := setOf(string(rune(h.sep)))
+	if m.first = nil; h.filled && strings.Contains(h.stops, ".") {
+		dot := setOf(".")
+		m.first = &dot
+	}
 	var forks []int // where the values can end
 	for i, s := range h.vars {
 		if i > 0 {
@@ -236,7 +244,11 @@ func (m *automaton) value(s slot, own *set, some bool) {
 	}
 	if s.most == 0 {
 		if some {
-			m.octet(own)
+			first := *own
+			if m.first != nil {
+				first, m.first = first.with(*m.first), nil
+			}
+			m.octet(&first)
 		}
 		m.octets(own)
 		return
@@ -395,7 +407,7 @@ func (m *automaton) add(last component) {
 func (m *automaton) origin() {
 	for c := inScheme; c <= inPath; c++ {
 		switch {
-		case m.based && c < inPath:
+		case m.based && c >= m.from && c < inPath:
 			continue // the pattern of the path has these too
 		case m.based:
 		case c == inScheme && len(m.patterns[c].holes) > 0:

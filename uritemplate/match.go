@@ -65,7 +65,7 @@ import (
 // /{name} does not match "/.;" and "/..;a", although "..;a" is not "..".
 //
 // Another value that is not UTF-8 never matches, nor one in a host for which
-// [uri.URI.Hostname] reports false. Names that are dangerous on Windows do match, such
+// [uri.URI.Hostname] reports false, unless the option AnyHost is set. Names that are dangerous on Windows do match, such
 // as "C:x", "x:$DATA", "NUL" and "x. ": open files with [os.Root].
 //
 // If no option refuses a value, what [Template.Expand] returns matches, unless a pair
@@ -131,15 +131,18 @@ func (r *reading) match() bool { return r.matchUntil(inFragment) && r.complete()
 // matchUntil reads the components up to the last one.
 func (r *reading) matchUntil(last component) bool {
 	m := r.m
+	if m.options.AnyHost && !r.at.allowAnyHost(r.text) {
+		return r.no(0, "the scheme has a default port, or is missing", -1, "AnyHost")
+	}
 	end := 0
 	for c := range last + 1 {
 		start := end
 		end = r.at[c]
 		switch {
-		case m.based && c < inPath:
+		case m.based && c >= m.from && c < inPath:
 			continue // the pattern of the path has these too
 		case m.based && c == inPath:
-			start = 0
+			start, _ = r.at.of(m.from)
 		}
 		if c == inQuery && m.pairs != nil {
 			if !r.query(start, end) {
@@ -166,7 +169,7 @@ func (r *reading) complete() bool {
 func (r *reading) component(c component, start, end int) bool {
 	p := &r.m.patterns[c]
 	if len(p.literals) == 0 {
-		return start == end || r.no(start, noComponent[c], -1, "")
+		return start == end || r.no(start, noComponent[c], -1, r.optionForRest(c))
 	}
 	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
 	from, to := start+len(first.text), end-len(last.text)
@@ -256,6 +259,15 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	return r.no(start+n, "the template ends there", -1, "")
 }
 
+// optionForRest returns AnyHost if that gives the path to the expression of the authority.
+func (r *reading) optionForRest(c component) string {
+	authority := &r.m.patterns[inAuthority]
+	if r.why != nil && c == inPath && len(authority.holes) == 1 && authority.holes[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+		return "AnyHost"
+	}
+	return ""
+}
+
 // noLiteral returns false, for a literal of which only the first n bytes are there.
 func (r *reading) noLiteral(p *pattern, l *literal, offset, n int) bool {
 	problem := "the template has another text there"
@@ -313,14 +325,21 @@ func (r *reading) fits(h *hole, start, end int) bool {
 	switch {
 	case h.in == inAuthority && start <= r.colon && r.colon < end && end < r.at[inAuthority]:
 		return r.no(r.colon, "has the \":\" of a port", v, "") // Expand refuses it
-	case start < end && start < r.bad.end && r.bad.start < end:
-		return r.no(r.bad.start, "is in a host that is neither a name nor an IP address", v, "")
+	case start < end && start < r.bad.end && r.bad.start < end && !r.m.options.AnyHost:
+		option := ""
+		if r.why != nil && r.at.allowAnyHost(r.text) {
+			option = "AnyHost"
+		}
+		return r.no(r.bad.start, "is in a host that is neither a name nor an IP address", v, option)
 	case h.in != inPath:
 		return true
 	case end < r.base:
 		return r.no(end, "ends in the authority", v, "")
 	}
 	path := r.at[inAuthority]
+	if r.m.from == inAuthority && start < end && r.text[start] == '/' {
+		return r.no(start, "begins with an empty segment", v, "")
+	}
 	if r.dots && h.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
 		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
 	}
@@ -571,7 +590,7 @@ func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok b
 	}
 	if strings.IndexByte(text, '%') >= 0 {
 		data, _ = uri.Unescape(data)
-		slashes := !o.AllowSlashes && h.in == inPath
+		slashes := !o.AllowSlashes && (h.in == inPath || h.in == inAuthority && o.AnyHost)
 		switch {
 		case !utf8.ValidString(data) && !h.reserves():
 			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")

@@ -405,6 +405,78 @@ func TestMatchOptions(t *testing.T) {
 	testMatch(t, "/{a,b}-{c}", uritemplate.Options{AllowEmpty: true}, "/x,-z", `a="x" b="" c="z"`)
 }
 
+// TestMatchAnyHost has references whose authority is not a host of the DNS.
+func TestMatchAnyHost(t *testing.T) {
+	o := uritemplate.Options{AnyHost: true}
+	for _, tt := range []struct{ template, ref, want, plain string }{ // plain: without the option
+		{"weather://{city}", "weather://New%20York", `city="New York"`, none},
+		{"weather://{city}", "weather://", none, none},
+		{"users://{id}/profile", "users://a%40b.com/profile", `id="a@b.com"`, none},
+		{"users://{id}/profile", "users://a@b.com/profile", none, none},
+		{"users://{id}/profile", "users://a%2Fb/profile", none, none},
+		{"users://{id}/profile", "users://%2E%2E/profile", none, none},
+		{"users://{id}/profile", "users://a%00/profile", none, none},
+		{"users://{id}/profile", "users://a%FF/profile", none, none},
+		{"x://{user}@{id}:{port}/", "x://u@a%3Ab:8/", `id="a:b" port="8" user="u"`, none},
+		{"{scheme}://{id}", "x://a%20b", `id="a b" scheme="x"`, none},
+		{"{scheme}://{id}", "http://a", none, `id="a" scheme="http"`},
+		{"{+base}/x", "y://a%20b/x", `base="y://a%20b"`, none},
+		{"{+base}/x", "https://a/x", none, `base="https://a"`},
+		{"{+base}/x", "//a/x", none, `base="//a"`},
+		{"{+base}/x", "a/x", `base="a"`, `base="a"`},
+		{"/{id}", "/a", `id="a"`, `id="a"`},
+		{"file:///{+path}", "file:///a/b", `path="a/b"`, `path="a/b"`},
+		{"KBInfo://{+path}", "KBInfo://KB/docs2/x.md", `path="KB/docs2/x.md"`, none},
+		{"KBInfo://{+path}", "kbinfo://KB", `path="KB"`, `path="KB"`},
+		{"KBInfo://{+path}", "KBInfo://a%20b/c%40d", `path="a%20b/c%40d"`, none},
+		{"KBInfo://{+path*}", "KBInfo://a/b,c", `path=["a/b" "c"]`, none},
+		{"KBInfo://{+path:3}", "KBInfo://a/b", `path="a/b"`, none},
+		{"KBInfo://{+path:3}", "KBInfo://a/bc", none, none},
+		{"KBInfo://{+path}", "KBInfo://", none, none},
+		{"KBInfo://{+path}", "KBInfo:///a", none, none},
+		{"KBInfo://{+path}", "KBInfo:/a", none, none},
+		{"KBInfo://{+path}", "KBInfo://a/b:c", none, none},
+		{"KBInfo://{+path}", "KBInfo://a/b@c", none, none},
+		{"KBInfo://{+path}", "KBInfo://a:8/b", none, none},
+		{"KBInfo://{+path}", "KBInfo://u@a/b", none, none},
+		{"KBInfo://{+path}", "KBInfo://a/b?c", none, none},
+		{"KBInfo://{+path}", "KBInfo://a/../b", none, none},
+		{"KBInfo://{+path}", "KBInfo://../b", none, none},
+		{"KBInfo://{+path}", "KBInfo://a/b%2Fc", none, none},
+		{"KBInfo://{+path}{?q}", "KBInfo://a/b", none, none},
+		{"KBInfo://a{+path}", "KBInfo://a/b", `path="/b"`, `path="/b"`},
+		{"{scheme}://{+path}", "x://a/b", `path="a/b" scheme="x"`, none},
+	} {
+		testMatch(t, tt.template, o, tt.ref, tt.want)
+		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.plain)
+	}
+	for _, text := range []string{"http://{x}", "HTTPS://h/{x}", "//{x}", "//{+x}", "ftp:{x}"} {
+		const message = "uritemplate: the scheme has a default port, or is missing at offset 0: remove Options.AnyHost"
+		tmpl := uritemplate.MustParse(text).With(o)
+		if _, err := tmpl.Matcher(); err == nil || err.Error() != message {
+			t.Errorf("%s: %v", text, err)
+		}
+		if u, err := tmpl.Expand(uritemplate.Values{"x": uritemplate.String("a")}.Get); err == nil || err.Error() != message || !errors.Is(err, uri.ErrHost) {
+			t.Errorf("%s is %s, %v", text, u, err)
+		}
+		if _, err := tmpl.With(uritemplate.Options{}).Matcher(); err != nil {
+			t.Error(err)
+		}
+	}
+	for value, err := range map[string]error{
+		"a/b": nil, "/a": uri.ErrAmbiguous, "a@b": uri.ErrAmbiguous, "a/b:c": uri.ErrAmbiguous, "a?b": uri.ErrAmbiguous, "a#b": uri.ErrAmbiguous, "../b": uri.ErrDotSegment, "a/..": uri.ErrDotSegment, "": nil,
+	} {
+		tmpl := uritemplate.MustParse("x://{+x}")
+		values := uritemplate.Values{"x": uritemplate.String(value)}
+		if u, got := tmpl.With(o).Expand(values.Get); !errors.Is(got, err) || err == nil && u.String() != "x://"+value {
+			t.Errorf("%q: %s, %v, want %v", value, u, got, err)
+		}
+		if u, err := tmpl.Expand(values.Get); strings.ContainsAny(value, "@/?#") != (err != nil) {
+			t.Errorf("%q without the option: %s, %v", value, u, err)
+		}
+	}
+}
+
 // TestMatchOtherPairs checks that another pair changes nothing with the option, and
 // that it does not match without, if no value of the query can have it.
 func TestMatchOtherPairs(t *testing.T) {
@@ -529,6 +601,7 @@ func TestMatcherErrors(t *testing.T) {
 		{"/{a:2,b}", `a modifier limits the values of one variable of several at offset 2: write an expression for each, and a literal between them`, nil, nil},
 		{"{/a:2}{/b}", `a modifier limits the values of one variable of several at offset 6: write a literal between them`, nil, nil},
 		{"{/a*}{.b}", `a value before the expression can contain "." at offset 5: write a literal between them`, nil, nil},
+		{"/{a:2}{.b}", `a value before the expression can contain "." at offset 6: write a literal between them`, nil, nil},
 		{"/{a}{.b:1}", `a value before the expression can contain "." at offset 4: write a literal between them`, nil, nil},
 		{"/x{;a*,b*}", `two variables with "*" can have the same pairs at offset 2: write a literal between them`, nil, nil},
 		{"/x{;a*}{;b*}", `two variables with "*" can have the same pairs at offset 7: write a literal between them`, nil, nil},

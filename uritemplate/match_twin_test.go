@@ -320,7 +320,7 @@ func aligned(s string, i int) bool { return !strings.Contains(s[max(i-2, 0):i], 
 // "b" of an expression are variables.
 var (
 	someExpressions = strings.Fields("{a} {+a} {#a} {.a} {/a} {;a} {?a} {&a} {a*} {+a*} {.a*} {/a*} {;a*} {?a*} {&a*} {a:2} {+a:2} {.a:1} {a,b} {a,b*} {+a,b} {.a,b} {/a,b*} {?a,b} {?a,b*} {;a,b} {&a,b}")
-	someLiterals    = []string{"-", "/", ".", "a", "?", "&", "#", ":", "//h", "//", "-a-", "a=", "%41", "%2f", "é", "@", ";", ",", "x:"}
+	someLiterals    = []string{"-", "/", ".", "a", "?", "&", "#", ":", "//h", "//", "-a-", "a=", "%41", "%2f", "é", "@", ";", ",", "x:", "x://"}
 	someNames       = []string{"v0", "a", "a.b", "ab", "%764", "v5", "v6", "v7", "v8"}
 	someUnits       = []string{"-", "/", ".", "a", "?", "&", "#", ":", ",", "=", "%2F", "%2C", "@", ";", "A", "%41", "//", "!", "+", "v0=", ";a=", "[", "%C3%A9"}
 	someValues      = []uritemplate.Value{
@@ -379,7 +379,7 @@ func TestMatchTwin(t *testing.T) {
 	matches := map[bool]int{}
 	for range proof.Pick(20_000, 1_000_000) {
 		tmpl, o := someTemplate(r), allOptions
-		o.AllowEmpty = r.IntN(2) == 0
+		o.AllowEmpty, o.AnyHost = r.IntN(2) == 0, r.IntN(2) == 0
 		m, err := tmpl.With(o).Matcher()
 		if err != nil {
 			continue
@@ -441,7 +441,7 @@ func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Match
 	if errors.As(m.Explain(u), &why) == ok || !ok && (why.Offset < 0 || why.Offset > len(u.String()) || why.Problem() == "") {
 		t.Errorf("%s: %s matches: %t, but %v", tmpl, u, ok, why)
 	}
-	strict, err := tmpl.With(uritemplate.Options{AllowEmpty: o.AllowEmpty}).Matcher()
+	strict, err := tmpl.With(uritemplate.Options{AllowEmpty: o.AllowEmpty, AnyHost: o.AnyHost}).Matcher()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -459,18 +459,18 @@ func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Match
 // others, it checks that the values expand to the same components.
 func FuzzMatch(f *testing.F) {
 	for _, tt := range matchTests {
-		f.Add(tt.template, tt.ref, true)
-		f.Add(tt.template, tt.ref, false)
+		f.Add(tt.template, tt.ref, true, true)
+		f.Add(tt.template, tt.ref, false, false)
 	}
-	f.Add("/s{?q}", "/s?q=%000", true)
-	f.Fuzz(func(t *testing.T, text, ref string, allowEmpty bool) {
+	f.Add("/s{?q}", "/s?q=%000", true, false)
+	f.Fuzz(func(t *testing.T, text, ref string, allowEmpty, anyHost bool) {
 		tmpl, err := uritemplate.Parse(text)
 		u, refErr := uri.RFC3986.Parse(ref)
 		if err != nil || refErr != nil {
 			return
 		}
 		o := allOptions
-		o.AllowEmpty = allowEmpty
+		o.AllowEmpty, o.AnyHost = allowEmpty, anyHost
 		m, err := tmpl.With(o).Matcher()
 		if err != nil {
 			return
@@ -492,7 +492,7 @@ func FuzzMatch(f *testing.F) {
 func dangerous(values uritemplate.Values, u uri.URI) bool {
 	path, _ := uri.Unescape(u.Path())
 	data, _ := uri.Unescape(u.String())
-	if strings.ContainsFunc(data, unicode.IsControl) || !utf8.ValidString(data) || strings.Contains(u.Path(), "%2") || strings.Contains(u.Path(), "//") || strings.Contains("/"+path, "/.") {
+	if strings.ContainsFunc(data, unicode.IsControl) || !utf8.ValidString(data) || strings.Contains(u.Authority()+u.Path(), "%2") || strings.Contains(u.Path(), "//") || strings.Contains("/"+path, "/.") {
 		return true
 	}
 	for _, v := range values {
@@ -507,7 +507,7 @@ func dangerous(values uritemplate.Values, u uri.URI) bool {
 // two in a row, make the values.
 var (
 	lawVarspecs  = strings.Fields("x x* x:1 x:2 x:3 x,y x,y* x*,y x:1,y:2")
-	lawPlaces    = strings.Fields("_ _a /_ /a_ /_a /a_/b /_.b //h_ //h/_ //_/a //u@_:80 x:_ _:b /a?_ /a?b_ #_ /%C3_ /_%A9/ /é_ /_é_ /_-_ /%2E_ /_{/z} /_{.z} /_{?z} //h_{+z} _/_")
+	lawPlaces    = strings.Fields("_ _a /_ /a_ /_a /a_/b /_.b //h_ //h/_ //_/a //u@_:80 x:_ _:b /a?_ /a?b_ #_ /%C3_ /_%A9/ /é_ /_é_ /_-_ /%2E_ /_{/z} /_{.z} /_{?z} //h_{+z} _/_ x://_ x://_/a x://_@_ x://a._:8{/z}")
 	hostileUnits = append(strings.Fields("a x é € 😀 % %4 %41 %C3 %c3 %A9 %C3%A9 %E2%82 %E2%82%AC %F0%9F%98%80 %FF %00 %2F %2f %5C %2E %25 / . .. , ; = & ? # @ : [ + - ~"), "", " ", `\`, "\x00")
 )
 
@@ -549,6 +549,9 @@ func TestMatchExpansions(t *testing.T) {
 				checked++
 				checkExpansion(t, tmpl, uritemplate.Options{}, all)
 				checkExpansion(t, tmpl, everyOption, all)
+				if strings.HasPrefix(place, "x://") {
+					checkExpansion(t, tmpl, uritemplate.Options{AnyHost: true}, all)
+				}
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"strings"
 
+	"example.com/uri"
 	"example.com/uri/internal/advice"
 )
 
@@ -21,10 +22,11 @@ type Matcher struct {
 	names    []string // of the variables, each once
 	required []int    // the variables that must have a value
 	patterns [componentCount]pattern
-	based    bool  // the first expression may write a scheme and an authority
-	flat     int   // how many pairs the pattern of the query has; 0 if it has no text
-	pairs    *hole // the other pairs of the query, in any order; nil if there are none
-	begin    int   // how many variables of pairs can begin the query
+	based    bool      // an expression may write an authority and a path
+	from     component // if so, the first one that the pattern of the path has
+	flat     int       // how many pairs the pattern of the query has; 0 if it has no text
+	pairs    *hole     // the other pairs of the query, in any order; nil if there are none
+	begin    int       // how many variables of pairs can begin the query
 }
 
 // Matcher returns a Matcher. It returns an [*Error] if the template could match a
@@ -62,10 +64,24 @@ func (t Template) Matcher() (*Matcher, error) {
 			return nil, b.err
 		}
 	}
+	if t.options.AnyHost && t.showsHost() {
+		return nil, t.noAnyHost()
+	}
 	if b.finish(); b.err != nil {
 		return nil, b.err
 	}
 	return b.m, nil
+}
+
+// showsHost reports whether t has a scheme with a default port, or an authority and no
+// scheme.
+func (t Template) showsHost() bool {
+	if len(t.parts) == 0 {
+		return false
+	}
+	first := &t.parts[0]
+	scheme, _ := uri.KnownScheme(strings.TrimSuffix(normalEscapes(first.literal), ":"))
+	return first.in == inScheme && scheme.Port != 0 || first.in == inAuthority || first.in == inRest
 }
 
 // A builder makes a Matcher.
@@ -80,19 +96,18 @@ type builder struct {
 
 // makeRoom makes room for what the Matcher has. It also finds the host.
 func (b *builder) makeRoom() {
-	var literals, holes [inBase + 1]int
+	var literals, holes [componentCount]int
 	variables := 0
 	for i := range b.t.parts {
 		p := &b.t.parts[i]
 		if variables += len(p.vars); p.operator != nil {
-			holes[p.in]++
+			holes[p.in.pattern()]++
 			continue
 		}
-		if literals[p.in]++; p.in == inAuthority && strings.Contains(p.literal, "@") {
+		if literals[p.in.pattern()]++; p.in == inAuthority && strings.Contains(p.literal, "@") {
 			b.host = i
 		}
 	}
-	holes[inPath] += holes[inBase]
 	for c := range b.m.patterns {
 		if holes[c] > 0 {
 			b.m.patterns[c] = pattern{make([]literal, 0, literals[c]+2), make([]hole, 0, holes[c]), make([]int, 0, holes[c]), 0}
@@ -127,7 +142,7 @@ func (b *builder) literal(i int) {
 		}
 		b.m.flat = max(b.m.flat, 1) + strings.Count(p.literal, "&")
 	}
-	to := &b.m.patterns[p.in]
+	to := &b.m.patterns[p.in.pattern()]
 	to.literals = append(to.literals, literal{text: b.normal(i), offset: p.offset})
 }
 
@@ -148,8 +163,12 @@ func (b *builder) normal(i int) string {
 // expression adds an expression.
 func (b *builder) expression(p *part) {
 	h := b.hole(p)
-	if h.in == inBase {
+	switch h.in {
+	case inBase:
 		b.m.based, h.in = true, inPath
+	case inRest:
+		b.m.based, b.m.from, h.in = true, inAuthority, inPath
+		h.not = "@:"
 	}
 	to := &b.m.patterns[h.in]
 	if h.in == inQuery {
@@ -234,7 +253,7 @@ func (b *builder) join(offset int, p *pattern, h hole) {
 		case h.first == 0:
 			b.refuse(offset, "nothing divides two expressions", advice.LiteralBetween)
 		case before.reserves(),
-			h.first == '.' && (i > 0 || h.limited || divides(g) || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
+			h.first == '.' && (i > 0 || h.limited || divides(g) || before.filled && before.limited || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
 			b.refuse(offset, "a value before the expression can contain \""+string(rune(h.first))+"\"", advice.LiteralBetween)
 		case h.first == before.first, before.spells(string(rune(h.first))):
 			b.refuse(offset, "an expression before it has the same delimiter", advice.OneExpression)

@@ -56,12 +56,12 @@ func newRoute(t Template) (*route, error) {
 	var shape strings.Builder
 	for i := range t.parts {
 		p := &t.parts[i]
-		if p.in <= inAuthority || p.in == inBase {
+		if p.in <= inAuthority || p.in >= inBase {
 			r.path = -1
 		} else if r.path < 0 {
 			r.path = shape.Len()
 		}
-		if p.in <= inPath || p.in == inBase {
+		if p.in <= inPath || p.in >= inBase {
 			r.tail = -1
 		} else if r.tail < 0 {
 			r.tail = shape.Len()
@@ -70,7 +70,7 @@ func newRoute(t Template) (*route, error) {
 			r.expressions = append(r.expressions, p)
 		}
 		switch {
-		case p.operator != nil && p.in > inPath && p.in != inBase:
+		case p.operator != nil && p.in > inPath && p.in < inBase:
 			shape.WriteByte(behind)
 		case p.operator != nil && p.reserves():
 			shape.WriteByte(reserving)

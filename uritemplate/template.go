@@ -84,6 +84,17 @@ type Options struct {
 	// 6570 does: "/users/" matches /users/{id}.
 	AllowEmpty bool
 
+	// AnyHost is for schemes whose authority is not a host of the DNS, such as those of
+	// MCP resources. It allows values that make a host for which [uri.URI.Hostname]
+	// reports false: weather://{city} matches "weather://New%20York". A {+name} that is
+	// all that follows "//" goes on into the path: notes://{+path} matches
+	// "notes://work/may.md". Its value has no "@", ":", "?" and "#", and does not begin
+	// with "/".
+	//
+	// Expand and Matcher return an error, and Match does not match, if [uri.KnownScheme]
+	// knows a port of the scheme, or if there is an authority without a scheme.
+	AnyHost bool
+
 	// FormPlus makes Match read "+" in the values of a query as a space, as in the
 	// query of an HTML form. It does not change {+name}.
 	FormPlus bool
@@ -98,7 +109,25 @@ type Options struct {
 func (t Template) With(o Options) Template {
 	o.Required = slices.Clone(o.Required)
 	t.options = o
+	t.setRest(o.AnyHost)
 	return t
+}
+
+// setRest sets the component of a {+name} that is all that follows "//": the authority,
+// or if yes is true, the path too.
+func (t *Template) setRest(yes bool) {
+	n := len(t.parts) - 1
+	if n < 1 || t.parts[n-1].literal != "//" || t.parts[n].operator == nil || t.parts[n].symbol != '+' || len(t.parts[n].vars) > 1 {
+		return
+	}
+	from, to := inRest, inAuthority
+	if yes {
+		from, to = to, from
+	}
+	if t.parts[n].in == from {
+		t.parts = slices.Clone(t.parts)
+		t.parts[n-1].in, t.parts[n].in = to, to
+	}
 }
 
 // A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
@@ -112,6 +141,7 @@ const (
 	inQuery
 	inFragment
 	inBase // the scheme, the authority and the path together
+	inRest // the authority and the path together
 
-	componentCount = iota - 1 // without inBase
+	componentCount = inFragment + 1
 )

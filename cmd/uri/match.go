@@ -72,6 +72,7 @@ var optionFlags = []struct {
 	{"controls", "allow values with control characters, and {+name} with escapes that are not UTF-8", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
 	{"other-pairs", "allow pairs of the query that the template does not show", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
 	{"empty", "match {name} and {+name} where they are empty", func(o *uritemplate.Options) *bool { return &o.AllowEmpty }},
+	{anyHostFlag, anyHostUsage, func(o *uritemplate.Options) *bool { return &o.AnyHost }},
 	{"form", "read \"+\" in the query as a space, as in HTML forms", func(o *uritemplate.Options) *bool { return &o.FormPlus }},
 }
 

@@ -53,6 +53,7 @@ func TestMatch(t *testing.T) {
 	for _, tt := range []struct{ flag, template, ref, value, place, problem string }{
 		{"-dot-segments", "/{a}", "/..", `".."`, " ^", `the value of a makes a segment "." or ".."`},
 		{"-slashes", "/{a}", "/%2Fetc%5c", `"/etc\\"`, " ^", "the value of a has an escaped slash"},
+		{"-any-host", "x://{a}", "x://b%20c", `"b c"`, "    ^", "the value of a is in a host that is neither a name nor an IP address"},
 		{"-controls", "/{a}", "/%0A%1B", `"\n\x1b"`, " ^", "the value of a has a control character"},
 		{"-other-pairs", "/{?a}", "/?b=2&a=1", `"1"`, "  ^", "the template has no pair of this name"},
 	} {

@@ -37,6 +37,7 @@ type router = uritemplate.Set[func(v uritemplate.Values) string]
 
 func newRouter(o uritemplate.Options) (*router, error) {
 	r := &router{}
+	o.AnyHost = true // an owner is not a host of the DNS
 	for _, res := range resources {
 		t, err := uritemplate.Parse(res.template)
 		if err != nil {

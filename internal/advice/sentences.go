@@ -90,6 +90,8 @@ const (
 	Required
 	AllowDotSegments
 	AllowSlashes
+	AnyHost
+	NoAnyHost
 	OtherComponents
 	HostValue
 	AnotherLiteral
@@ -193,6 +195,8 @@ var sentences = [codes]string{
 	Required:          "see Options.Required",
 	AllowDotSegments:  "see Options.AllowDotSegments",
 	AllowSlashes:      "see Options.AllowSlashes",
+	AnyHost:           "see Options.AnyHost",
+	NoAnyHost:         "remove Options.AnyHost",
 	OtherComponents:   "see Template.Expand",
 	HostValue:         "a name has no escaped delimiters, spaces or control characters",
 	AnotherLiteral:    "write another literal",
