@@ -415,7 +415,9 @@ func (m *automaton) origin() {
 		case c == inPath && len(m.patterns[inAuthority].literals) > 0:
 			m.note(step{begins: afterHost})
 		}
-		m.pattern(&m.patterns[c])
+		if m.pattern(&m.patterns[c]); c == inAuthority && m.noPort {
+			m.optional(true, func() { m.literal(":") })
+		}
 	}
 }
 

@@ -155,13 +155,14 @@ type turn struct {
 	*node
 	start, end int // of the piece
 	next       int // the next edge, or -1 for a literal
+	noPort     bool
 }
 
 // search returns the first route that matches, and leaves its values in r. Each
 // node is visited once at most.
 func (x *index) search(r *reading, u uri.URI) *route {
 	var buf [4]turn
-	turns := append(buf[:0], turn{&x.root, 0, r.at[inAuthority], -1})
+	turns := append(buf[:0], turn{node: &x.root, end: r.at[inAuthority], next: -1})
 	for len(turns) > 0 {
 		p := &turns[len(turns)-1]
 		if p.start > r.at[inPath] {
@@ -189,13 +190,19 @@ func (x *index) search(r *reading, u uri.URI) *route {
 		for end < r.at[inPath] && r.key[end] != '/' {
 			end++
 		}
-		if p.next == len(p.edges) { // nothing else is left to try
-			*p = turn{to, start, end, -1}
+		if p.next == len(p.edges) && !x.isPlaceOfOrigin(p, r) { // nothing else is left to try
+			*p = turn{to, start, end, -1, false}
 		} else {
-			turns = append(turns, turn{to, start, end, -1})
+			turns = append(turns, turn{to, start, end, -1, false})
 		}
 	}
 	return nil
+}
+
+// isPlaceOfOrigin reports whether the scheme and the authority of a reference, without
+// a port that does not count, are next to try as a literal.
+func (x *index) isPlaceOfOrigin(p *turn, r *reading) bool {
+	return p.node == &x.root && r.noPort < p.end && !p.noPort && (p.next == len(p.edges) || compareShapes(r.key[:r.noPort], p.edges[p.next].shape) < 0)
 }
 
 // try returns what is next to follow the piece, or the route that matches from it
@@ -203,12 +210,20 @@ func (x *index) search(r *reading, u uri.URI) *route {
 func (x *index) try(p *turn, r *reading, u uri.URI) (to *node, found *route) {
 	if p.next < 0 {
 		p.next = 0
-		literal := r.key[p.start:p.end]
-		if to := p.child(literal); to != nil {
+		if to := p.child(r.key[p.start:p.end]); to != nil {
 			return to, nil
 		}
 	}
-	for p.next < len(p.edges) {
+	for p.next <= len(p.edges) {
+		if x.isPlaceOfOrigin(p, r) {
+			p.noPort = true
+			if to := p.child(r.key[:r.noPort]); to != nil {
+				return to, nil
+			}
+		}
+		if p.next == len(p.edges) {
+			break
+		}
 		e := &p.edges[p.next]
 		p.next++
 		switch {

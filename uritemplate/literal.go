@@ -5,8 +5,10 @@
 package uritemplate
 
 import (
+	"strconv"
 	"strings"
 
+	"example.com/uri"
 	"example.com/uri/internal/lex"
 )
 
@@ -118,6 +120,13 @@ func appendNormal(dst []byte, s string) []byte {
 		}
 	}
 	return dst
+}
+
+// isDefaultPort reports whether a port does not count after a text that may be a scheme
+// and its ":": it is empty, or the default one.
+func isDefaultPort(scheme, port string) bool {
+	info, _ := uri.KnownScheme(strings.TrimSuffix(scheme, ":"))
+	return port == "" || info.Port != 0 && strings.TrimLeft(port, "0") == strconv.Itoa(int(info.Port))
 }
 
 // lowered returns s, which has normal escapes, with letters in lower case from

@@ -24,9 +24,10 @@ import (
 // scheme, and the operator of an expression that follows. So /users/{id} matches
 // "/users/a@b" and "/users/a%40b", with the same value; /users/{+id} also matches
 // "/users/a/b". The pairs of {?name} and {&name} may have any order, and none may
-// occur twice. The result expands to a reference with the same components, once
-// these are unescaped, except for the order of pairs, the letter case of literals
-// in a host, and what the options ignore or replace.
+// occur twice. If the template has no expression in the authority, a port that is empty
+// or the default one does not count. The result expands to a reference with the same
+// components, once these are unescaped, except for the order of pairs, such a port, the
+// letter case of literals in a host, and what the options ignore or replace.
 //
 // Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a
 // host keeps its letter case, although a host has none.
@@ -148,7 +149,13 @@ func (r *reading) matchUntil(last component) bool {
 			if !r.query(start, end) {
 				return false
 			}
-		} else if !r.component(c, start, end) {
+			continue
+		}
+		stop := end
+		if c == inAuthority && m.noPort {
+			stop = r.noPort
+		}
+		if !r.component(c, start, stop) {
 			return false
 		}
 	}

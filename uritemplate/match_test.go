@@ -85,7 +85,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/{+path}/edit/{id}", "/a/edit/b/edit/1", `id="1" path="a/edit/b"`},
 	{"https://api.github.com/repos/{owner}/{repo}{/sha}", "https://api.github.com/repos/o/r/1f", `owner="o" repo="r" sha="1f"`},
 	{"https://api.github.com/repos/{owner}/{repo}{/sha}", "https://API.GitHub.com/repos/o/r", `owner="o" repo="r"`},
-	{"https://api.github.com/repos/{owner}/{repo}{/sha}", "https://api.github.com:443/repos/o/r", none},
+	{"https://api.github.com/repos/{owner}/{repo}{/sha}", "https://api.github.com:443/repos/o/r", `owner="o" repo="r"`},
 	{"/starred{/owner,repo}", "/starred/o/r", `owner="o" repo="r"`},
 	{"/starred{/owner,repo}", "/starred/o", `owner="o"`},
 	{"/starred{/owner,repo}", "/starred/o/r/x", none},
@@ -403,6 +403,65 @@ func TestMatchOptions(t *testing.T) {
 	testMatch(t, "/{+x}", uritemplate.Options{AllowOtherPairs: true}, "/a?b", `x="a"`)
 	testMatch(t, "/{name}{.ext}", uritemplate.Options{AllowEmpty: true}, "/.profile", `ext="profile"`)
 	testMatch(t, "/{a,b}-{c}", uritemplate.Options{AllowEmpty: true}, "/x,-z", `a="x" b="" c="z"`)
+}
+
+// TestMatchPorts checks that an authority without expressions matches what is equivalent
+// to it, except for the form of an IPv6 address, and that two that match the same one
+// are a conflict in a Set.
+func TestMatchPorts(t *testing.T) {
+	const level = uri.SchemeLevel &^ uri.IPv6Form
+	var texts []string
+	for _, scheme := range []string{"http", "HTTPS", "x"} {
+		for _, authority := range strings.Fields("h H %68 h: h:80 h:080 h:443 h:81 h:0 u@h u@h:80 u:80@h U@h [::1]:80 [::1] [::A] [0::1] : :80") {
+			texts = append(texts, scheme+"://"+authority+"/")
+		}
+	}
+	for _, text := range append(texts, "//h/", "//h:/", "//h:80/") {
+		for _, ref := range append(texts, "//h/", "//h:/", "//h:80/", "/") {
+			want := uri.Equivalent(uri.RFC3986.MustParse(text), uri.RFC3986.MustParse(ref), level)
+			m, err := uritemplate.MustParse(text + "{x}").Matcher()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, ok := m.Match(uri.RFC3986.MustParse(ref + "1")); ok != want {
+				t.Errorf("%s: %s matches: %t", text, ref, ok)
+			}
+			var s uritemplate.Set[int]
+			if err := s.Add(uritemplate.MustParse(text+"{x}"), 1); err != nil {
+				t.Fatal(err)
+			}
+			if _, ok := s.MatchInto(nil, uri.RFC3986.MustParse(ref+"1")); ok != want {
+				t.Errorf("a Set of %s: %s matches: %t", text, ref, ok)
+			}
+			if err := s.Add(uritemplate.MustParse(ref+"{y}"), 2); (err != nil) != want {
+				t.Errorf("%s and %s: %v", text, ref, err)
+			}
+		}
+	}
+	// Where an expression can have the port, it counts.
+	for _, tt := range []struct{ template, ref, want string }{
+		{"https://h:{port}/", "https://h:443/", `port="443"`},
+		{"https://h:{port}/", "https://h/", none},
+		{"https://{host}/", "https://h:443/", none},
+		{"https://{+authority}/", "https://h:443/", `authority="h:443"`},
+		{"{scheme}://h:443/", "https://h:443/", `scheme="https"`},
+		{"{scheme}://h:443/", "https://h/", none},
+		{"{scheme}://h/", "https://h:443/", `scheme="https"`},
+		{"{+base}/x", "https://h:443/x", `base="https://h:443"`},
+	} {
+		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
+	}
+	var s uritemplate.Set[string]
+	for _, text := range []string{"https://h/{a}", "https://h:{p}/{a}", "https://{b}:4{p}/{a}", "https://g:44{p}/{a}"} {
+		if err := s.Add(uritemplate.MustParse(text), text); err != nil {
+			t.Error(err)
+		}
+	}
+	for ref, want := range map[string]string{"https://h:443/1": "https://h:{p}/{a}", "https://h:/1": "https://h/{a}", "https://h/1": "https://h/{a}", "https://i:443/1": "https://{b}:4{p}/{a}", "https://g:443/1": "https://g:44{p}/{a}", "https://h:443/1/2": ""} {
+		if got, _ := s.MatchInto(nil, uri.RFC3986.MustParse(ref)); got != want {
+			t.Errorf("%s matches %q, want %q", ref, got, want)
+		}
+	}
 }
 
 // TestMatchAnyHost has references whose authority is not a host of the DNS.
@@ -771,7 +830,8 @@ func TestMatchAttacks(t *testing.T) {
 		{"http://{+host}.good/", "http://evil/.good/", none},
 		{"http://good{+path}", "http://good.evil/", none},
 		{"http://good{+path}", "http://good@evil/", none},
-		{"http://good{+path}", "http://good:80/", none},
+		{"http://good{+path}", "http://good:80/", `path="/"`},
+		{"http://good{+path}", "http://good:81/", none},
 		{"http://good{+path}", "http://good/x", `path="/x"`},
 		{"http://good{/path*}", "http://good@evil/x", none},
 		{"/x/{a}", "http://h/x/1", none},

@@ -25,6 +25,7 @@ type Matcher struct {
 	based    bool      // an expression may write an authority and a path
 	from     component // if so, the first one that the pattern of the path has
 	flat     int       // how many pairs the pattern of the query has; 0 if it has no text
+	noPort   bool      // an empty or default port of a reference does not count
 	pairs    *hole     // the other pairs of the query, in any order; nil if there are none
 	begin    int       // how many variables of pairs can begin the query
 }
@@ -91,6 +92,7 @@ type builder struct {
 	index map[string]int // of each variable
 	slots []slot         // of several expressions
 	host  int            // the part in which a host begins, at its last "@" if it has one
+	port  int            // the authority, if it has a port, or -1
 	err   error
 }
 
@@ -113,9 +115,26 @@ func (b *builder) makeRoom() {
 			b.m.patterns[c] = pattern{make([]literal, 0, literals[c]+2), make([]hole, 0, holes[c]), make([]int, 0, holes[c]), 0}
 		}
 	}
+	b.findPort()
 	b.index = make(map[string]int, variables)
 	b.m.names = make([]string, 0, variables)
 	b.slots = make([]slot, 0, variables)
+}
+
+// findPort finds the port of an authority without expressions.
+func (b *builder) findPort() {
+	parts := b.t.parts
+	b.port = -1
+	for i := range parts {
+		p := &parts[i]
+		if p.in != inAuthority || p.operator != nil || i > 0 && parts[i-1].in == inAuthority || i+1 < len(parts) && parts[i+1].in == inAuthority {
+			continue
+		}
+		if strings.LastIndexByte(p.literal, ':') > strings.LastIndexAny(p.literal, "@]") {
+			b.port = i
+		}
+		b.m.noPort = b.port < 0 || parts[0].in != inScheme || i == 1 && parts[0].operator == nil
+	}
 }
 
 func (b *builder) refuse(offset int, problem string, code advice.Code) {
@@ -146,8 +165,8 @@ func (b *builder) literal(i int) {
 	to.literals = append(to.literals, literal{text: b.normal(i), offset: p.offset})
 }
 
-// normal returns the text of the literal i with normal escapes, and in lower case
-// in a scheme and in a host.
+// normal returns the text of the literal i with normal escapes, in lower case in a
+// scheme and in a host, and without a port that does not count.
 func (b *builder) normal(i int) string {
 	p := &b.t.parts[i]
 	text := normalEscapes(p.literal)
@@ -157,7 +176,11 @@ func (b *builder) normal(i int) string {
 	case p.in != inAuthority, i < b.host:
 		return text
 	}
-	return lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
+	text = lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
+	if colon := strings.LastIndexByte(text, ':'); b.m.noPort && i == b.port && isDefaultPort(b.t.parts[0].literal, text[colon+1:]) {
+		text = text[:colon]
+	}
+	return text
 }
 
 // expression adds an expression.

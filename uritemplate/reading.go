@@ -19,6 +19,7 @@ type reading struct {
 	at      bounds         // in text
 	base    int            // where the path begins, if a base precedes it, which does not end before
 	colon   int            // where the ":" of a port is, if there is one
+	noPort  int            // where the authority ends without a port that does not count
 	dots    bool           // the path may have a dot segment, which is not allowed
 	hasDots bool           // the path may have a dot segment
 	bad     span           // the host, if no value can be in it
@@ -63,10 +64,13 @@ func (r *reading) load(u uri.URI, host bool) {
 		r.normalize(&hostStart)
 	}
 	r.text = lowered(r.text, 0, r.at[inScheme])
-	r.key = r.text
+	r.key, r.noPort = r.text, r.at[inAuthority]
 	if hostStart < r.at[inAuthority] {
 		r.key = lowered(r.text, hostStart, r.at[inAuthority])
 		r.colon = r.at[inAuthority] - len(u.Port()) - len(":")
+		if u.HasPort() && isDefaultPort(r.text[:r.at[inScheme]], u.Port()) {
+			r.noPort = r.colon
+		}
 	}
 	pathStart, pathEnd := r.at.of(inPath)
 	r.hasDots = lex.HasDots(r.text[pathStart:pathEnd])

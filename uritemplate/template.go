@@ -40,11 +40,14 @@ type variable struct {
 // String returns the text that was parsed.
 func (t Template) String() string { return t.text }
 
-// MarshalText returns the text of t. It does not have the options, and it does not
+// AppendText appends the text of t. It does not have the options, and it does not
 // say which function parsed it: [Template.UnmarshalText] is its inverse only for the
 // templates of [Parse]. A path of [ParseOpenAPI] may be another template there, such
-// as "/{+x}", or none.
-func (t Template) MarshalText() ([]byte, error) { return []byte(t.text), nil }
+// as "/{+x}", or none. The error is nil.
+func (t Template) AppendText(dst []byte) ([]byte, error) { return append(dst, t.text...), nil }
+
+// MarshalText returns the text of t, as AppendText appends it.
+func (t Template) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // Names returns the names of the variables, each once, in the order of the
 // template. Escapes in names stay as they are.

@@ -5,6 +5,7 @@
 package uritemplate_test
 
 import (
+	"encoding"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -124,6 +125,10 @@ func TestTemplateText(t *testing.T) {
 	in := route{uritemplate.MustParse("/users/{id}{?q*}")}
 	text, err := json.Marshal(in)
 	if string(text) != `{"Template":"/users/{id}{?q*}"}` || err != nil {
+		t.Errorf("%s, %v", text, err)
+	}
+	var appender encoding.TextAppender = in.Template
+	if text, err := appender.AppendText([]byte("x")); string(text) != "x/users/{id}{?q*}" || err != nil {
 		t.Errorf("%s, %v", text, err)
 	}
 	out := route{uritemplate.MustParse("x").With(uritemplate.Options{AllowDotSegments: true})}
