@@ -64,8 +64,8 @@ var (
 )
 
 // textSet returns the octets of the text of an expression.
-func (m *automaton) textSet(h *hole) set {
-	lacks, lacking := h.lacks(), h.stops+m.avoid
+func (m *automaton) textSet(h *matchExpression) set {
+	lacks, lacking := maskOf(h.not), h.stops+m.avoid
 	for i := range len(reservedChars) {
 		if lacks&(1<<i) != 0 {
 			lacking += reservedChars[i : i+1]
@@ -168,7 +168,7 @@ func (m *automaton) pattern(p *pattern) {
 		m.avoid = p.searched(i)
 		g := p.group(i)
 		for j := range g {
-			m.hole(&g[j])
+			m.expression(&g[j])
 		}
 	}
 	m.avoid = ""
@@ -186,8 +186,8 @@ func (p *pattern) searched(i int) (octets string) {
 	return octets
 }
 
-// hole adds the texts of an expression.
-func (m *automaton) hole(h *hole) {
+// expression adds the texts of an expression.
+func (m *automaton) expression(h *matchExpression) {
 	m.text = m.textSet(h)
 	last := -1 // the last variable that must have a value
 	for i, s := range h.vars {
@@ -205,7 +205,7 @@ func (m *automaton) hole(h *hole) {
 }
 
 // values adds the values of variables without names.
-func (m *automaton) values(h *hole, last int) {
+func (m *automaton) values(h *matchExpression, last int) {
 	if h.first != 0 {
 		m.literal(string(rune(h.first)))
 	}
@@ -237,7 +237,7 @@ func (m *automaton) values(h *hole, last int) {
 }
 
 // value adds the text of a value. If some is true, it is not empty.
-func (m *automaton) value(s slot, own *set, some bool) {
+func (m *automaton) value(s matchVariable, own *set, some bool) {
 	if !m.options.AllowDotSegments {
 		m.note(step{value: valueStart})
 		defer func() { m.note(step{value: valueEnd}) }()
@@ -284,7 +284,7 @@ func (m *automaton) character(bare *set) {
 }
 
 // named adds pairs in the order of the variables.
-func (m *automaton) named(h *hole) {
+func (m *automaton) named(h *matchExpression) {
 	jumps := m.firstPair(h)
 	var starts, again []int // of each variable, and where there may be another pair of it
 	for i, s := range h.vars {
@@ -316,7 +316,7 @@ func (m *automaton) named(h *hole) {
 
 // firstPair adds the first pair of those in order, since another character may precede
 // it than the others. It returns the jumps behind the pair of each variable.
-func (m *automaton) firstPair(h *hole) (jumps []int) {
+func (m *automaton) firstPair(h *matchExpression) (jumps []int) {
 	for i, s := range h.vars {
 		fork := m.fork()
 		m.literal(string(rune(h.first)))
@@ -332,7 +332,7 @@ func (m *automaton) firstPair(h *hole) (jumps []int) {
 
 // pair adds a pair of a variable, with a value other than "" if that must be. A pair of
 // another name is a value.
-func (m *automaton) pair(h *hole, i int, must bool) {
+func (m *automaton) pair(h *matchExpression, i int, must bool) {
 	text := m.text.without(setOf(string(rune(h.sep))))
 	if i == h.others {
 		name := text.without(setOf("="))
@@ -354,7 +354,7 @@ func (m *automaton) pair(h *hole, i int, must bool) {
 
 // pairs adds pairs in any order. If other is true, there may be any others. The pair
 // must, if it is not negative, is one of them.
-func (m *automaton) pairs(h *hole, other bool, must int) {
+func (m *automaton) pairs(h *matchExpression, other bool, must int) {
 	if must < 0 {
 		m.anyPair(h, other)
 	} else {
@@ -371,7 +371,7 @@ func (m *automaton) pairs(h *hole, other bool, must int) {
 }
 
 // anyPair adds one of the pairs.
-func (m *automaton) anyPair(h *hole, other bool) {
+func (m *automaton) anyPair(h *matchExpression, other bool) {
 	var ends []int
 	for i := range h.vars {
 		fork := m.fork()
@@ -410,7 +410,7 @@ func (m *automaton) origin() {
 		case m.based && c >= m.from && c < inPath:
 			continue // the pattern of the path has these too
 		case m.based:
-		case c == inScheme && len(m.patterns[c].holes) > 0:
+		case c == inScheme && len(m.patterns[c].expressions) > 0:
 			m.note(step{begins: atScheme})
 		case c == inPath && len(m.patterns[inAuthority].literals) > 0:
 			m.note(step{begins: afterHost})
@@ -429,7 +429,7 @@ func (m *automaton) query() {
 		return
 	}
 	m.text = m.textSet(h)
-	must := slices.IndexFunc(h.vars, func(s slot) bool { return m.must[s.index] })
+	must := slices.IndexFunc(h.vars, func(s matchVariable) bool { return m.must[s.index] })
 	m.optional(must < 0, func() {
 		if m.flat > 0 {
 			m.literal("&")

@@ -108,7 +108,7 @@ func (m *Matcher) load(r *reading, u uri.URI) error {
 
 // readsHost reports whether a value can be in a host.
 func (m *Matcher) readsHost() bool {
-	return m.based || len(m.patterns[inAuthority].holes) > 0
+	return m.based || len(m.patterns[inAuthority].expressions) > 0
 }
 
 // Explain returns nil if u matches, and a [*MismatchError] otherwise.
@@ -187,7 +187,7 @@ func (r *reading) component(c component, start, end int) bool {
 		return r.lost(p, start, end)
 	}
 	if len(p.ends) == 1 {
-		return r.group(p.holes, from, to)
+		return r.group(p.expressions, from, to)
 	}
 	// Most references that do not match lack a literal: no value is read before all
 	// literals are found.
@@ -243,7 +243,7 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 		}
 		start += n
 		g, stop := p.group(i), start
-		for lacking := lacks(p.group(i)); stop < end && maskOf(r.key[stop:stop+1])&lacking == 0; {
+		for lacking := p.group(i).excluded(); stop < end && maskOf(r.key[stop:stop+1])&lacking == 0; {
 			stop++
 		}
 		l = &p.literals[i+1]
@@ -269,7 +269,7 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 // optionForRest returns AnyHost if that gives the path to the expression of the authority.
 func (r *reading) optionForRest(c component) string {
 	authority := &r.m.patterns[inAuthority]
-	if r.why != nil && c == inPath && len(authority.holes) == 1 && authority.holes[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+	if r.why != nil && c == inPath && len(authority.expressions) == 1 && authority.expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
 		return "AnyHost"
 	}
 	return ""
@@ -293,19 +293,19 @@ var noComponent = [componentCount]string{
 }
 
 // group reads the text of a group.
-func (r *reading) group(g []hole, start, end int) bool {
+func (r *reading) group(g group, start, end int) bool {
 	for i := range g {
-		h := &g[i]
+		e := &g[i]
 		next := start // where the next expression begins
-		if start < end && (h.first == 0 || r.text[start] == h.first) {
-			next = h.stop(r.text, start, end)
+		if start < end && (e.first == 0 || r.text[start] == e.first) {
+			next = e.stop(r.text, start, end)
 		}
 		switch {
-		case !r.fits(h, start, next):
+		case !r.fits(e, start, next):
 			return false
-		case start == next && h.filled:
-			return r.no(start, "is empty", h.vars[0].index, "AllowEmpty")
-		case start < next && !r.hole(h, start, next):
+		case start == next && e.filled:
+			return r.no(start, "is empty", e.vars[0].index, "AllowEmpty")
+		case start < next && !r.expression(e, start, next):
 			return false
 		}
 		start = next
@@ -315,11 +315,11 @@ func (r *reading) group(g []hole, start, end int) bool {
 
 // stop returns where the text of an expression ends, at an operator. A text that must
 // not be empty can begin with ".".
-func (h *hole) stop(s string, start, end int) int {
-	if h.filled && s[start] == '.' {
+func (e *matchExpression) stop(s string, start, end int) int {
+	if e.filled && s[start] == '.' {
 		start++
 	}
-	if i := strings.IndexAny(s[start:end], h.stops); i >= 0 {
+	if i := strings.IndexAny(s[start:end], e.stops); i >= 0 {
 		return start + i
 	}
 	return end
@@ -327,10 +327,10 @@ func (h *hole) stop(s string, start, end int) int {
 
 // fits reports whether an expression may write the text from start to end in its
 // component.
-func (r *reading) fits(h *hole, start, end int) bool {
-	v := h.vars[0].index
+func (r *reading) fits(e *matchExpression, start, end int) bool {
+	v := e.vars[0].index
 	switch {
-	case h.in == inAuthority && start <= r.colon && r.colon < end && end < r.at[inAuthority]:
+	case e.in == inAuthority && start <= r.colon && r.colon < end && end < r.at[inAuthority]:
 		return r.no(r.colon, "has the \":\" of a port", v, "") // Expand refuses it
 	case start < end && start < r.bad.end && r.bad.start < end && !r.m.options.AnyHost:
 		option := ""
@@ -338,7 +338,7 @@ func (r *reading) fits(h *hole, start, end int) bool {
 			option = "AnyHost"
 		}
 		return r.no(r.bad.start, "is in a host that is neither a name nor an IP address", v, option)
-	case h.in != inPath:
+	case e.in != inPath:
 		return true
 	case end < r.base:
 		return r.no(end, "ends in the authority", v, "")
@@ -347,34 +347,34 @@ func (r *reading) fits(h *hole, start, end int) bool {
 	if r.m.from == inAuthority && start < end && r.text[start] == '/' {
 		return r.no(start, "begins with an empty segment", v, "")
 	}
-	if r.dots && h.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
+	if r.dots && e.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
 		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
 	}
-	if start >= r.base && !r.m.options.AllowSlashes && h.beginsEmpty(r.text, path, start, end) {
+	if start >= r.base && !r.m.options.AllowSlashes && e.beginsEmpty(r.text, path, start, end) {
 		return r.no(start, "begins with an empty segment", v, "AllowSlashes")
 	}
 	return true
 }
 
-// hole reads the text of an expression, which is not empty.
-func (r *reading) hole(h *hole, start, end int) bool {
-	if h.first != 0 {
+// expression reads the text of an expression, which is not empty.
+func (r *reading) expression(e *matchExpression, start, end int) bool {
+	if e.first != 0 {
 		start++
 	}
-	if h.named {
-		return r.named(h, start, end, true)
+	if e.named {
+		return r.named(e, start, end, true)
 	}
-	for i := range h.vars {
+	for i := range e.vars {
 		stop := end
-		if i < len(h.vars)-1 {
-			if n := strings.IndexByte(r.text[start:end], h.sep); n >= 0 {
+		if i < len(e.vars)-1 {
+			if n := strings.IndexByte(r.text[start:end], e.sep); n >= 0 {
 				stop = start + n
 			}
 		}
-		if h.filled && start == stop {
-			return r.no(start, "is empty", h.vars[i].index, "AllowEmpty")
+		if e.filled && start == stop {
+			return r.no(start, "is empty", e.vars[i].index, "AllowEmpty")
 		}
-		if !r.value(h, &h.vars[i], start, stop) {
+		if !r.value(e, &e.vars[i], start, stop) {
 			return false
 		}
 		if start = stop + 1; stop == end {
@@ -385,7 +385,7 @@ func (r *reading) hole(h *hole, start, end int) bool {
 }
 
 // value reads the value of a variable.
-func (r *reading) value(h *hole, v *slot, start, end int) bool {
+func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bool {
 	text := r.text[start:end]
 	if !v.explode && v.most == 0 && isPlain(text) {
 		*r.of(v.index) = String(text)
@@ -394,10 +394,10 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 	split := byte(',') // what divides the members
 	switch {
 	case v.explode:
-		split = h.sep
-	case h.reserves(), v.most > 0, strings.IndexByte(text, ',') < 0:
-		s, ok := r.unescape(h, v, start, end)
-		if ok && v.most > 0 && h.prefix(s, int(v.most)) < len(s) {
+		split = e.sep
+	case e.reserves(), v.most > 0, strings.IndexByte(text, ',') < 0:
+		s, ok := r.unescape(e, v, start, end)
+		if ok && v.most > 0 && e.prefix(s, int(v.most)) < len(s) {
 			return r.no(start, "is longer than the prefix", v.index, "")
 		}
 		if ok {
@@ -411,7 +411,7 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
 			stop = start + n
 		}
-		member, ok := r.unescape(h, v, start, stop)
+		member, ok := r.unescape(e, v, start, stop)
 		if !ok {
 			return false
 		}
@@ -419,7 +419,7 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 			start = stop + 1
 		}
 	}
-	if h.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes {
+	if e.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes {
 		return r.no(start, "begins with an empty segment", v.index, "AllowSlashes")
 	}
 	*r.of(v.index) = Value{form: list}
@@ -478,11 +478,11 @@ func pairsEnd(text string, start, end, n int) int {
 
 // named reads the pairs of an expression with names. If ordered is true, they
 // must be in the order of the variables.
-func (r *reading) named(h *hole, start, end int, ordered bool) bool {
+func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 	next := 0 // the first variable that may follow
 	for start <= end {
 		stop := end
-		if n := strings.IndexByte(r.text[start:end], h.sep); n >= 0 {
+		if n := strings.IndexByte(r.text[start:end], e.sep); n >= 0 {
 			stop = start + n
 		}
 		equals := stop // where the name ends
@@ -490,12 +490,12 @@ func (r *reading) named(h *hole, start, end int, ordered bool) bool {
 			equals = start + n
 		}
 		name := r.text[start:equals]
-		if h.in == inAuthority {
+		if e.in == inAuthority {
 			name = r.key[start:equals]
 		}
-		i, known := h.find(name)
+		i, known := e.find(name)
 		if !known {
-			i = h.others
+			i = e.others
 		}
 		switch {
 		case i < 0 && !ordered && r.m.options.AllowOtherPairs:
@@ -504,10 +504,10 @@ func (r *reading) named(h *hole, start, end int, ordered bool) bool {
 		case i < 0:
 			return r.no(start, "the template has no pair of this name", -1, "AllowOtherPairs")
 		case ordered && i < next:
-			return r.no(start, "is in another order than in the template", h.vars[i].index, "")
-		case equals == stop && h.ifEmpty, equals+1 == stop && !h.ifEmpty && !h.vars[i].mayBeList():
-			return r.no(equals, "is empty, or is missing after its name", h.vars[i].index, "")
-		case !r.pair(h, &h.vars[i], known, start, equals, stop):
+			return r.no(start, "is in another order than in the template", e.vars[i].index, "")
+		case equals == stop && e.ifEmpty, equals+1 == stop && !e.ifEmpty && !e.vars[i].mayBeList():
+			return r.no(equals, "is empty, or is missing after its name", e.vars[i].index, "")
+		case !r.pair(e, &e.vars[i], known, start, equals, stop):
 			return false
 		default:
 			next = i
@@ -519,20 +519,20 @@ func (r *reading) named(h *hole, start, end int, ordered bool) bool {
 
 // pair reads the pair from start to end, for a variable. If own is false, the pair
 // is one of its pairs, and else a member of its list, if all of them are.
-func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool {
+func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
 	value := min(equals+1, end)
 	old := r.of(v.index)
 	if !v.explode {
 		if old.form != nil {
 			return r.no(start, "occurs twice", v.index, "")
 		}
-		if equals+1 == end && !h.ifEmpty { // {;x} is written ";x" for ""
+		if equals+1 == end && !e.ifEmpty { // {;x} is written ";x" for ""
 			*old = List("")
 			return true
 		}
-		return r.value(h, v, value, end)
+		return r.value(e, v, value, end)
 	}
-	s, ok := r.unescape(h, v, value, end)
+	s, ok := r.unescape(e, v, value, end)
 	if !ok {
 		return false
 	}
@@ -548,7 +548,7 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 		old.form.members = append(old.form.members, s)
 		return true
 	}
-	name, ok := r.unescape(h, v, start, equals)
+	name, ok := r.unescape(e, v, start, equals)
 	if !ok {
 		return false
 	}
@@ -567,39 +567,39 @@ func withName(values []string, name string) []string {
 }
 
 // hasDelimiter returns the problem with a value that has a delimiter unescaped.
-func (r *reading) hasDelimiter(h *hole, c byte, name string) string {
+func (r *reading) hasDelimiter(e *matchExpression, c byte, name string) string {
 	problem := "has a " + strconv.Quote(string(rune(c)))
 	switch {
-	case h.in == inAuthority:
+	case e.in == inAuthority:
 		return problem + ", which divides an authority"
-	case h.in == inPath && c == '/' && h.first != '/' && !r.m.openAPI:
+	case e.in == inPath && c == '/' && e.first != '/' && !r.m.openAPI:
 		return problem + " that is not escaped: {+" + name + "} and {/" + name + "*} match several segments"
 	}
 	return problem + " that is not escaped"
 }
 
-// unescape returns the value of a text. It returns false if h does not write such
+// unescape returns the value of a text. It returns false if e does not write such
 // a text, or if the options do not allow the value.
-func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok bool) {
+func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int) (value string, ok bool) {
 	text, o := r.text[start:end], &r.m.options
-	if h.not != "" {
-		if i := strings.IndexAny(text, h.not); i >= 0 {
+	if e.not != "" {
+		if i := strings.IndexAny(text, e.not); i >= 0 {
 			problem := ""
 			if r.why != nil {
-				problem = r.hasDelimiter(h, text[i], v.name)
+				problem = r.hasDelimiter(e, text[i], v.name)
 			}
 			return "", r.no(start+i, problem, v.index, "")
 		}
 	}
 	data := text
-	if o.FormPlus && h.in == inQuery && !h.reserves() {
+	if o.FormPlus && e.in == inQuery && !e.reserves() {
 		data = strings.ReplaceAll(data, "+", " ")
 	}
 	if strings.IndexByte(text, '%') >= 0 {
 		data, _ = uri.Unescape(data)
-		slashes := !o.AllowSlashes && (h.in == inPath || h.in == inAuthority && o.AnyHost)
+		slashes := !o.AllowSlashes && (e.in == inPath || e.in == inAuthority && o.AnyHost)
 		switch {
-		case !utf8.ValidString(data) && !h.reserves():
+		case !utf8.ValidString(data) && !e.reserves():
 			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")
 		case !utf8.ValidString(data) && !o.AllowControls:
 			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "AllowControls")
@@ -616,7 +616,7 @@ func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok b
 	if !o.AllowDotSegments && hasDotSegment(data) {
 		return "", r.no(start, "has a segment \".\" or \"..\"", v.index, "AllowDotSegments")
 	}
-	if h.reserves() {
+	if e.reserves() {
 		return text, true
 	}
 	return data, true

@@ -22,12 +22,12 @@ type Matcher struct {
 	names    []string // of the variables, each once
 	required []int    // the variables that must have a value
 	patterns [componentCount]pattern
-	based    bool      // an expression may write an authority and a path
-	from     component // if so, the first one that the pattern of the path has
-	flat     int       // how many pairs the pattern of the query has; 0 if it has no text
-	noPort   bool      // an empty or default port of a reference does not count
-	pairs    *hole     // the other pairs of the query, in any order; nil if there are none
-	begin    int       // how many variables of pairs can begin the query
+	based    bool             // an expression may write an authority and a path
+	from     component        // if so, the first one that the pattern of the path has
+	flat     int              // how many pairs the pattern of the query has; 0 if it has no text
+	noPort   bool             // an empty or default port of a reference does not count
+	pairs    *matchExpression // the other pairs of the query, in any order; nil if there are none
+	begin    int              // how many variables of pairs can begin the query
 }
 
 // Matcher returns a Matcher. It returns an [*Error] if the template could match a
@@ -89,21 +89,21 @@ func (t Template) showsHost() bool {
 type builder struct {
 	t     Template
 	m     *Matcher
-	index map[string]int // of each variable
-	slots []slot         // of several expressions
-	host  int            // the part in which a host begins, at its last "@" if it has one
-	port  int            // the authority, if it has a port, or -1
+	index map[string]int  // of each variable
+	vars  []matchVariable // of several expressions
+	host  int             // the part in which a host begins, at its last "@" if it has one
+	port  int             // the authority, if it has a port, or -1
 	err   error
 }
 
 // makeRoom makes room for what the Matcher has. It also finds the host.
 func (b *builder) makeRoom() {
-	var literals, holes [componentCount]int
+	var literals, expressions [componentCount]int
 	variables := 0
 	for i := range b.t.parts {
 		p := &b.t.parts[i]
 		if variables += len(p.vars); p.operator != nil {
-			holes[p.in.pattern()]++
+			expressions[p.in.pattern()]++
 			continue
 		}
 		if literals[p.in.pattern()]++; p.in == inAuthority && strings.Contains(p.literal, "@") {
@@ -111,14 +111,14 @@ func (b *builder) makeRoom() {
 		}
 	}
 	for c := range b.m.patterns {
-		if holes[c] > 0 {
-			b.m.patterns[c] = pattern{make([]literal, 0, literals[c]+2), make([]hole, 0, holes[c]), make([]int, 0, holes[c]), 0}
+		if expressions[c] > 0 {
+			b.m.patterns[c] = pattern{make([]literal, 0, literals[c]+2), make([]matchExpression, 0, expressions[c]), make([]int, 0, expressions[c]), 0}
 		}
 	}
 	b.findPort()
 	b.index = make(map[string]int, variables)
 	b.m.names = make([]string, 0, variables)
-	b.slots = make([]slot, 0, variables)
+	b.vars = make([]matchVariable, 0, variables)
 }
 
 // findPort finds the port of an authority without expressions.
@@ -185,21 +185,21 @@ func (b *builder) normal(i int) string {
 
 // expression adds an expression.
 func (b *builder) expression(p *part) {
-	h := b.hole(p)
-	switch h.in {
+	e := b.matchExpression(p)
+	switch e.in {
 	case inBase:
-		b.m.based, h.in = true, inPath
+		b.m.based, e.in = true, inPath
 	case inRest:
-		b.m.based, b.m.from, h.in = true, inAuthority, inPath
-		h.not = "@:"
+		b.m.based, b.m.from, e.in = true, inAuthority, inPath
+		e.not = "@:"
 	}
-	to := &b.m.patterns[h.in]
-	if h.in == inQuery {
+	to := &b.m.patterns[e.in]
+	if e.in == inQuery {
 		switch {
-		case h.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
-			b.pairs(p.offset, h)
+		case e.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
+			b.pairs(p.offset, e)
 			return
-		case h.symbol == '?':
+		case e.symbol == '?':
 			b.refuse(p.offset, "the query has already begun", advice.PairOfQuery)
 			return
 		case b.m.pairs != nil:
@@ -207,28 +207,28 @@ func (b *builder) expression(p *part) {
 			return
 		}
 	}
-	b.checkOrdered(p.offset, &h)
+	b.checkOrdered(p.offset, &e)
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
 	}
 	if len(to.literals) > len(to.ends) {
-		to.holes = append(to.holes, h)
-		to.ends = append(to.ends, len(to.holes))
+		to.expressions = append(to.expressions, e)
+		to.ends = append(to.ends, len(to.expressions))
 		return
 	}
-	b.join(p.offset, to, h)
+	b.join(p.offset, to, e)
 }
 
-// hole returns the hole of an expression, whose variables it checks.
-func (b *builder) hole(p *part) hole {
-	h := hole{operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.t.options.AllowEmpty}
-	n := len(b.slots)
-	b.slots = b.slots[:n+len(p.vars)]
-	h.vars = b.slots[n : n : n+len(p.vars)]
-	h.not = h.delimiters()
+// matchExpression returns what matches an expression, whose variables it checks.
+func (b *builder) matchExpression(p *part) matchExpression {
+	e := matchExpression{operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.t.options.AllowEmpty}
+	n := len(b.vars)
+	b.vars = b.vars[:n+len(p.vars)]
+	e.vars = b.vars[n : n : n+len(p.vars)]
+	e.not = e.delimiters()
 	for i, v := range p.vars {
 		switch {
-		case h.named:
+		case e.named:
 		case v.explode && i < len(p.vars)-1:
 			b.refuse(v.offset, afterExploded, advice.ExpressionForEach)
 		case v.most > 0 && len(p.vars) > 1:
@@ -242,27 +242,27 @@ func (b *builder) hole(p *part) hole {
 			b.index[v.name] = index
 			b.m.names = append(b.m.names, v.name)
 		}
-		if !h.add(v, index) {
+		if !e.add(v, index) {
 			b.refuse(v.offset, twice, advice.AnotherName)
 		}
 	}
-	return h
+	return e
 }
 
 // join adds an expression to the last group.
-func (b *builder) join(offset int, p *pattern, h hole) {
+func (b *builder) join(offset int, p *pattern, e matchExpression) {
 	g := p.group(len(p.ends) - 1)
 	last := &g[len(g)-1]
-	if h.operator == last.operator && h.first == h.sep {
+	if e.operator == last.operator && e.first == e.sep {
 		// {/a}{/b} writes what {/a,b} writes.
 		switch {
-		case h.named:
+		case e.named:
 		case last.vars[len(last.vars)-1].explode:
 			b.refuse(offset, afterExploded, advice.LiteralBefore)
-		case last.limited || h.limited:
+		case last.prefixed || e.prefixed:
 			b.refuse(offset, "a modifier limits the values of one variable of several", advice.LiteralBetween)
 		}
-		for _, s := range h.vars {
+		for _, s := range e.vars {
 			if !last.add(s.variable, s.index) {
 				b.refuse(s.offset, twice, advice.AnotherName)
 			}
@@ -273,65 +273,65 @@ func (b *builder) join(offset int, p *pattern, h hole) {
 	for i := range g {
 		before := &g[i]
 		switch {
-		case h.first == 0:
+		case e.first == 0:
 			b.refuse(offset, "nothing divides two expressions", advice.LiteralBetween)
 		case before.reserves(),
-			h.first == '.' && (i > 0 || h.limited || divides(g) || before.filled && before.limited || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
-			b.refuse(offset, "a value before the expression can contain \""+string(rune(h.first))+"\"", advice.LiteralBetween)
-		case h.first == before.first, before.spells(string(rune(h.first))):
+			e.first == '.' && (i > 0 || e.prefixed || g.mustBeWhole() || before.filled && before.prefixed || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
+			b.refuse(offset, "a value before the expression can contain \""+string(rune(e.first))+"\"", advice.LiteralBetween)
+		case e.first == before.first, before.mayHaveInName(string(rune(e.first))):
 			b.refuse(offset, "an expression before it has the same delimiter", advice.OneExpression)
 		}
-		before.stops += string(rune(h.first))
-		if h.first != '.' {
-			before.not += string(rune(h.first))
+		before.stops += string(rune(e.first))
+		if e.first != '.' {
+			before.not += string(rune(e.first))
 		}
 	}
-	p.holes = append(p.holes, h)
+	p.expressions = append(p.expressions, e)
 	p.ends[len(p.ends)-1]++
 }
 
 // checkOrdered checks the pairs of an expression that is not in the query.
-func (b *builder) checkOrdered(offset int, h *hole) {
-	if h.named && h.exploded > 1 {
+func (b *builder) checkOrdered(offset int, e *matchExpression) {
+	if e.named && e.exploded > 1 {
 		b.refuse(offset, "two variables with \"*\" can have the same pairs", advice.LiteralBetween)
 	}
 }
 
 // pairs adds an expression to the pairs of the query.
-func (b *builder) pairs(offset int, h hole) {
+func (b *builder) pairs(offset int, e matchExpression) {
 	if b.m.pairs != nil {
-		for _, s := range h.vars {
+		for _, s := range e.vars {
 			if !b.m.pairs.add(s.variable, s.index) {
 				b.refuse(s.offset, twice, advice.AnotherName)
 			}
 		}
 		return
 	}
-	for i := range b.m.patterns[inQuery].holes {
-		if b.m.patterns[inQuery].holes[i].reserves() {
+	for i := range b.m.patterns[inQuery].expressions {
+		if b.m.patterns[inQuery].expressions[i].reserves() {
 			b.refuse(offset, "a value before the pairs can contain a pair", advice.PlainValue)
 		}
 	}
-	b.m.pairs = &h
-	b.m.begin = len(h.vars)
+	b.m.pairs = &e
+	b.m.begin = len(e.vars)
 }
 
 // finish completes the patterns.
 func (b *builder) finish() {
 	m := b.m
 	plus := false // a value in the query can contain a pair
-	for i := range m.patterns[inQuery].holes {
-		plus = plus || m.patterns[inQuery].holes[i].reserves()
+	for i := range m.patterns[inQuery].expressions {
+		plus = plus || m.patterns[inQuery].expressions[i].reserves()
 	}
 	if m.pairs == nil && !plus {
-		m.pairs = &hole{operator: &operators[len(operators)-1], others: -1}
+		m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1}
 	}
 	for c := range m.patterns {
 		p := &m.patterns[c]
 		if len(p.ends) > 0 && len(p.literals) == len(p.ends) {
 			p.literals = append(p.literals, literal{})
 		}
-		if r := p.direct(component(c)); r.problem != "" {
+		if r := p.chooseDirections(component(c)); r.problem != "" {
 			b.refuse(r.offset, r.problem, r.code)
 		}
 	}

@@ -140,11 +140,11 @@ func (m *Matcher) begins(u uri.URI, last component) bool {
 }
 
 // holesIn returns the expressions of a component.
-func (m *Matcher) holesIn(c component) []hole {
+func (m *Matcher) holesIn(c component) []matchExpression {
 	if c == inQuery && m.pairs != nil {
-		return append(slices.Clip(m.patterns[c].holes), *m.pairs)
+		return append(slices.Clip(m.patterns[c].expressions), *m.pairs)
 	}
-	return m.patterns[c].holes
+	return m.patterns[c].expressions
 }
 
 // automaton returns an empty automaton for m, in which variables that occur twice
@@ -158,7 +158,7 @@ func (s *search) automaton(m *Matcher) *automaton {
 		a.must[i] = true
 	}
 	for c := range m.patterns {
-		for _, h := range m.patterns[c].holes {
+		for _, h := range m.patterns[c].expressions {
 			if h.filled {
 				a.must[h.vars[0].index] = true
 			}
