@@ -509,6 +509,19 @@ func TestMatchAnyHost(t *testing.T) {
 		testMatch(t, tt.template, o, tt.ref, tt.want)
 		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.plain)
 	}
+	var set uritemplate.Set[string]
+	for _, text := range []string{"KBInfo://{+path}", "KBInfo://index", "users://{id}/profile", "{scheme}://{id}", "/{id}"} {
+		if err := set.Add(uritemplate.MustParse(text).With(o), text); err != nil {
+			t.Error(err)
+		}
+	}
+	for ref, want := range map[string]string{
+		"kbinfo://KB/x%20y/z": "KBInfo://{+path}", "KBInfo://INDEX": "KBInfo://index", "users://a%40b/profile": "users://{id}/profile", "users://a%40b": "{scheme}://{id}", "http://a": "", "/a": "/{id}", "//a": "",
+	} {
+		if got, _ := set.MatchInto(nil, uri.RFC3986.MustParse(ref)); got != want {
+			t.Errorf("%s matches %q, want %q", ref, got, want)
+		}
+	}
 	for _, text := range []string{"http://{x}", "HTTPS://h/{x}", "//{x}", "//{+x}", "ftp:{x}"} {
 		const message = "uritemplate: the scheme has a default port, or is missing at offset 0: remove Options.AnyHost"
 		tmpl := uritemplate.MustParse(text).With(o)
