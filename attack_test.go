@@ -587,7 +587,7 @@ func checkHiddenErrors(t *testing.T, errs ...error) (failed int) {
 			checkHidden(t, *e)
 		case *uritemplate.Error:
 			checkHidden(t, *e)
-		case *uritemplate.Mismatch:
+		case *uritemplate.MismatchError:
 			checkHidden(t, *e)
 		case *uritemplate.ConflictError:
 			checkHidden(t, *e)

@@ -12,7 +12,6 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/uritemplate"
-	std "github.com/std-uritemplate/std-uritemplate/go/v2"
 	yosida95 "github.com/yosida95/uritemplate/v3"
 )
 
@@ -38,16 +37,13 @@ func TestTemplatesAgree(t *testing.T) {
 // TestTemplatesDiffer runs the tables of docs/cookbook.md that say where the
 // programs differ.
 func TestTemplatesDiffer(t *testing.T) {
-	if got, err := std.Expand("{n}", std.Substitutions{"n": uint(1)}); got != "" || err != nil {
-		t.Errorf("std-uritemplate has %q, %v for an unsigned number, and the page says that it leaves it out", got, err)
-	}
 	rows := differences(t)
 	for _, row := range rows[0] {
 		x := expansion{text: row[0]}
 		if err := json.Unmarshal([]byte(row[1]), &x.std); err != nil {
 			t.Fatalf("%s: %v", row[1], err)
 		}
-		x.ours = must(uritemplate.ValuesOf(x.std))
+		x.ours = must(valuesOf(x.std))
 		x.yosida = yosidaValues(x.ours)
 		got := [3]string{expanders["yosida95"](&x), expanders["std"](&x), expanders["checked"](&x)}
 		if got != [3]string(row[2:]) {

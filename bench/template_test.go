@@ -69,7 +69,7 @@ func expansions() map[string][]expansion {
 		} else if strings.HasPrefix(name, "3.") {
 			corpus = "section_3"
 		}
-		values := must(uritemplate.ValuesOf(section.Variables))
+		values := must(valuesOf(section.Variables))
 		for _, c := range section.Cases {
 			text := c[0].(string)
 			want, ok := c[1].(string)
@@ -80,6 +80,15 @@ func expansions() map[string][]expansion {
 		}
 	}
 	return all
+}
+
+// valuesOf returns the values of a JSON object that was decoded.
+func valuesOf(object map[string]any) (values uritemplate.Values, err error) {
+	text, err := json.Marshal(object)
+	if err == nil {
+		err = json.Unmarshal(text, &values)
+	}
+	return values, err
 }
 
 // yosidaValues returns values for yosida95, without the undefined ones.

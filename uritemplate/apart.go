@@ -34,7 +34,14 @@ func apartFromLeft(a, b *route) bool {
 		if s.rest || t.rest {
 			return a.restEnds(s).apart(b.restEnds(t))
 		}
-		if s.apart(t.literalEnds) || i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")) {
+		switch {
+		case i == 0 && a.m.noPort != b.m.noPort: // one of them may match without the port
+			if !strings.HasPrefix(s.prefix, t.prefix) && !strings.HasPrefix(t.prefix, s.prefix) {
+				return true
+			}
+		case s.apart(t.literalEnds):
+			return true
+		case i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")):
 			return true // a value before the path has no ":" and no "@"
 		}
 	}
@@ -107,7 +114,7 @@ func (e *literalEnds) have(text string) bool {
 
 // needsPair reports whether the query must have a pair for r that other does not allow.
 func (r *route) needsPair(other *route) bool {
-	return r.m.pairs != nil && slices.ContainsFunc(r.m.pairs.vars, func(s slot) bool {
+	return r.m.pairs != nil && slices.ContainsFunc(r.m.pairs.vars, func(s matchVariable) bool {
 		return r.required[s.name] && !s.explode && !other.allowsPair(s.key)
 	})
 }

@@ -94,42 +94,6 @@ func TestMatchClients(t *testing.T) {
 	}
 }
 
-// exactTests have references that an exact Matcher does not match, and what others
-// find.
-var exactTests = []struct{ template, ref, want string }{
-	{"/{x}", "/a@b", `x="a@b"`}, {"/{x}", "/a+b", `x="a+b"`}, {"/{x}", "/a=b", `x="a=b"`}, {"/{x}", "/a;b", `x="a;b"`},
-	{"{?q}", "?q=a=b", `q="a=b"`}, {"{?q}", "?q=/a", `q="/a"`}, {"{?q}", "?q=a+b", `q="a+b"`}, {"{#x}y", "#ay", ""}, {"#{x}", "#a/b", `x="a/b"`},
-	{"{/x*}", "/a=b/c", `x=["a=b" "c"]`}, {"{?x*}", "?a!=1", `x=pairs["a!" "1"]`}, {"//{h}", "//a!", `h="a!"`},
-}
-
-// TestMatchExact checks that an exact Matcher matches what Expand writes, and
-// equivalent references.
-func TestMatchExact(t *testing.T) {
-	exact := uritemplate.Options{Exact: true}
-	for _, tt := range exactTests {
-		if tt.want != "" {
-			testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
-			testMatch(t, tt.template, exact, tt.ref, none)
-		}
-	}
-	for _, tt := range []struct{ template, ref, want string }{
-		{"/{x}", "/a%40b%2c", `x="a@b,"`}, {"/{x}", "/a,b", `x=["a" "b"]`}, {"/{+x}", "/a@b", `x="a@b"`}, {"{?q}", "?q=a%3Db", `q="a=b"`},
-		{"{/x*}", "/a=b/c=", `x=pairs["a" "b" "c" ""]`}, {"/{a*}", "/%7e", `a=["~"]`},
-	} {
-		testMatch(t, tt.template, exact, tt.ref, tt.want)
-	}
-	for text, offset := range map[string]int{"/{a*}-{b}": 5, "/{a}-{b*}": 4, "{a,b*}": 3, "/{a}{.b*}": 4, "/{a*}{.b}": 5} {
-		_, err := uritemplate.MustParse(text).With(exact).Matcher()
-		var e *uritemplate.Error
-		if !errors.As(err, &e) || e.Offset != offset {
-			t.Errorf("%s: %v", text, err)
-		}
-		if _, err := uritemplate.MustParse(text).Matcher(); err != nil {
-			t.Errorf("%s, not exact: %v", text, err)
-		}
-	}
-}
-
 // TestRequired has variables that must have a value.
 func TestRequired(t *testing.T) {
 	s := uritemplate.String
@@ -276,9 +240,6 @@ var typicalTemplates = []struct{ template, ref, want string }{
 func TestTypicalTemplates(t *testing.T) {
 	for _, tt := range typicalTemplates {
 		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
-		if _, err := uritemplate.MustParse(tt.template).With(uritemplate.Options{Exact: true}).Matcher(); err != nil {
-			t.Errorf("%s, exact: %v", tt.template, err)
-		}
 	}
 	testMatch(t, "b/{bucket}/o/{object}", uritemplate.Options{AllowSlashes: true}, "b/x/o/a%2Fb", `bucket="x" object="a/b"`)
 	for text, want := range map[string]string{

@@ -84,7 +84,7 @@ func (x *index) conflict(r *route) *ConflictError {
 		for i := range n.branches {
 			if b := &n.branches[i]; b.rest {
 				check(b.route)
-			} else if s.rest || !s.apart(b.literalEnds) {
+			} else if s.rest || n.segment == 0 || !s.apart(b.literalEnds) {
 				nodes = append(nodes, nodeAt{b.to, next})
 			}
 		}
@@ -95,7 +95,7 @@ func (x *index) conflict(r *route) *ConflictError {
 			continue
 		}
 		for literal, child := range n.children() {
-			if s.rest || s.have(literal) {
+			if s.rest || n.segment == 0 || s.have(literal) {
 				nodes = append(nodes, nodeAt{child, next})
 			}
 		}

@@ -5,7 +5,6 @@
 package uritemplate_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -123,14 +122,13 @@ func ExampleMatcher_Match() {
 	// Output:
 	// /users/a@b true true "a@b" ""
 	// /users/a%40b?page=2 true true "a@b" "2"
-	// /users/ true false "" ""
+	// /users/ false false "" ""
 	// /users/..%2Fetc false false "" ""
 	// /users/7?x false false "" ""
 }
 
 func ExampleMatcher_Explain() {
-	t := uritemplate.MustParse("/users/{id}/files/{name}").With(uritemplate.Options{Required: []string{"name"}})
-	m, err := t.Matcher()
+	m, err := uritemplate.MustParse("/users/{id}/files/{name}").Matcher()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -141,7 +139,7 @@ func ExampleMatcher_Explain() {
 	// Output:
 	// uritemplate: no match: the template has "s/" there at offset 13
 	// uritemplate: no match: the value of name has an escaped slash at offset 17: see Options.AllowSlashes
-	// uritemplate: no match: the value of name is missing or empty at offset 15: see Options.Required
+	// uritemplate: no match: the value of name is empty at offset 15: see Options.AllowEmpty
 	// <nil>
 }
 
@@ -153,8 +151,7 @@ func ExampleSet() {
 		"/users/{id}/files{/path*}": "files",
 		"/{+path}":                  "a page",
 	} {
-		t := uritemplate.MustParse(text)
-		if err := routes.Add(t.With(uritemplate.Options{Required: t.Names()}), name); err != nil {
+		if err := routes.Add(uritemplate.MustParse(text), name); err != nil {
 			fmt.Println(err)
 			return
 		}
@@ -171,20 +168,6 @@ func ExampleSet() {
 	// /about a page map[path:about] true
 	// /users/%2E%2E  map[] false
 	// uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
-}
-
-func ExampleValuesOf() {
-	var object map[string]any
-	if err := json.Unmarshal([]byte(`{"id": 7, "tags": ["a", null, "b"], "page": null}`), &object); err != nil {
-		fmt.Println(err)
-		return
-	}
-	values, err := uritemplate.ValuesOf(object)
-	fmt.Println(values["id"], values["tags"].List(), err)
-	fmt.Println(uritemplate.MustParse("/users/{id}{?page,tags*}").Expand(values.Get))
-	// Output:
-	// 7 [a b] <nil>
-	// /users/7?tags=a&tags=b <nil>
 }
 
 func ExampleOptions() {

@@ -7,6 +7,7 @@ package uritemplate
 import (
 	"errors"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -33,7 +34,7 @@ import (
 // scheme and an authority. In {+x}://h, it is the scheme.
 //
 // Nor may a value make a host for which [uri.URI.Hostname] reports false, such as
-// "a/b" in http://{x}.h, unless the host is empty. Expand does not check more than
+// "a/b" in http://{x}.h, unless the host is empty or the option AnyHost is set. Expand does not check more than
 // that: "../.." is "..%2F.." under {x}, which is one segment.
 //
 // The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
@@ -285,11 +286,19 @@ func (t Template) invalid(ends ends, err error) error {
 	return e
 }
 
+// noAnyHost returns the error for an authority that is a host.
+func (t Template) noAnyHost() error {
+	return &Error{Template: t.text, Err: uri.ErrHost, problem: "the scheme has a default port, or is missing", reason: advice.Reason{Code: advice.NoAnyHost}}
+}
+
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
 func (t Template) check(u uri.URI, ends ends) error {
 	var b bounds
 	b.set(u)
+	if t.options.AnyHost && !b.allowAnyHost(u.String()) {
+		return t.noAnyHost()
+	}
 	hostStart, hostEnd := b.badHost(u)
 	pathStart, pathEnd := b.of(inPath)
 	path := u.String()[pathStart:pathEnd]
@@ -300,8 +309,21 @@ func (t Template) check(u uri.URI, ends ends) error {
 		if from, to := b.of(p.in); start < from || end > to {
 			return t.ambiguous(i)
 		}
-		if p.operator != nil && start < end && start < hostEnd && hostStart < end {
-			return t.refuse(i, "the host of the result is neither a name nor an IP address", advice.HostValue, uri.ErrHost)
+		if p.operator != nil && start < end && start < hostEnd && hostStart < end && !t.options.AnyHost {
+			reason := advice.HostValue
+			if b.allowAnyHost(u.String()) {
+				reason = advice.AnyHost
+			}
+			return t.refuse(i, "the host of the result is neither a name nor an IP address", reason, uri.ErrHost)
+		}
+		if p.operator != nil && p.in == inRest {
+			rest := u.String()[start:end]
+			if strings.HasPrefix(rest, "/") || strings.ContainsAny(rest, "@:") {
+				return t.ambiguous(i)
+			}
+			if !t.options.AllowDotSegments && p.makesDotSegment(rest, 0, len(rest)) {
+				return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)
+			}
 		}
 		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
 			return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)

@@ -120,15 +120,4 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 	return append(dst, s[written:]...), nil
 }
 
-// writes reports whether s has only characters of c and escapes. A "%" begins an
-// escape in s.
-func (c class) writes(s string) bool {
-	for i := range len(s) {
-		if !c.has(s[i]) && s[i] != '%' {
-			return false
-		}
-	}
-	return true
-}
-
 var errUTF8 = errors.New("it is not UTF-8")

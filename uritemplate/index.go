@@ -22,7 +22,6 @@ import (
 type index struct {
 	root node
 	host bool // a value can be in a host
-	ipv6 bool // a literal has an IPv6 address
 }
 
 // A node is what may follow some segments.
@@ -99,7 +98,6 @@ func (n *node) addBranch(r *route, s segment) *node {
 // add adds a route.
 func (x *index) add(r *route) {
 	x.host = x.host || r.m.readsHost()
-	x.ipv6 = x.ipv6 || r.m.ipv6
 	n := &x.root
 	for _, s := range r.segments {
 		if s.literal {
@@ -127,13 +125,14 @@ type visit struct {
 	*node
 	start, end int // of the segment
 	next       int // the next branch, or -1 for a literal
+	noPort     bool
 }
 
 // search returns the first route that matches, and leaves its values in r. Each
 // node is visited once at most.
 func (x *index) search(r *reading, u uri.URI) *route {
 	var buf [4]visit
-	visits := append(buf[:0], visit{&x.root, 0, r.at[inAuthority], -1})
+	visits := append(buf[:0], visit{node: &x.root, end: r.at[inAuthority], next: -1})
 	for len(visits) > 0 {
 		v := &visits[len(visits)-1]
 		if v.start > r.at[inPath] {
@@ -161,24 +160,19 @@ func (x *index) search(r *reading, u uri.URI) *route {
 		for end < r.at[inPath] && r.key[end] != '/' {
 			end++
 		}
-		if v.next == len(v.branches) { // nothing else is left to try
-			*v = visit{to, start, end, -1}
+		if v.next == len(v.branches) && !x.isPlaceOfOrigin(v, r) { // nothing else is left to try
+			*v = visit{to, start, end, -1, false}
 		} else {
-			visits = append(visits, visit{to, start, end, -1})
+			visits = append(visits, visit{to, start, end, -1, false})
 		}
 	}
 	return nil
 }
 
-// origin returns the scheme and the authority of a reference, as literals have
-// them.
-func origin(r *reading, u uri.URI) string {
-	if u.HostKind() == uri.HostIPv6 {
-		other := reading{}
-		other.load(u.Normalize(ipv6Form), false)
-		r = &other
-	}
-	return r.key[:r.at[inAuthority]]
+// isPlaceOfOrigin reports whether the scheme and the authority of a reference, without
+// a port that does not count, are next to try as a literal.
+func (x *index) isPlaceOfOrigin(v *visit, r *reading) bool {
+	return v.node == &x.root && r.noPort < v.end && !v.noPort && (v.next == len(v.branches) || compareShapes(r.key[:r.noPort], v.branches[v.next].shape) < 0)
 }
 
 // try returns what is next to follow the segment, or the route that matches from it
@@ -187,15 +181,20 @@ func (x *index) try(v *visit, r *reading, u uri.URI) (to *node, found *route) {
 	text := r.key[v.start:v.end]
 	if v.next < 0 {
 		v.next = 0
-		literal := text
-		if x.ipv6 && v.node == &x.root {
-			literal = origin(r, u)
-		}
-		if to := v.child(literal); to != nil {
+		if to := v.child(text); to != nil {
 			return to, nil
 		}
 	}
-	for v.next < len(v.branches) {
+	for v.next <= len(v.branches) {
+		if x.isPlaceOfOrigin(v, r) {
+			v.noPort = true
+			if to := v.child(r.key[:r.noPort]); to != nil {
+				return to, nil
+			}
+		}
+		if v.next == len(v.branches) {
+			break
+		}
 		b := &v.branches[v.next]
 		v.next++
 		switch {
@@ -212,14 +211,6 @@ func (x *index) try(v *visit, r *reading, u uri.URI) (to *node, found *route) {
 
 // matches reports whether the reference matches a route.
 func (r *reading) matches(route *route, u uri.URI) bool {
-	if route.m.ipv6 {
-		other := reading{}
-		if route.m.load(&other, u) != nil || !other.match() {
-			return false
-		}
-		*r = other
-		return true
-	}
 	r.begin(route.m)
 	return r.match()
 }

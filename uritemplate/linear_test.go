@@ -38,15 +38,13 @@ var linearTests = []struct {
 	{"a literal in escapes, not matching", format("/{a}4141{b}", "", ""), format("/%s", "%FF41%41", "")},
 	{"many literals", format("/%s", "{v#}-a-", ""), format("/%s", "a-a-", "")},
 	{"many literals, missing at the end, not matching", format("/%s", "{v#}-a-", "b"), format("/%s", "a-a-", "")},
-	{"many literals, backward", format("/{+p}%s", "-{v#}", ""), format("/%s", "-a", "")},
+	{"many literals, backward", format("/{+p}%s", "-{v#}", ""), format("/a%s", "-a", "")},
 	{"many segments", format("/%s", "{v#}/", ""), format("/%s", "a/", "")},
 	{"many values with slashes", format("%s", "{+v#}-", ""), format("%s", "/a-", "")},
 	{"many operators", format("/%s", "{a#}{.b#}/", ""), format("/%s", "a.b/", "")},
 	{"many params", format("/%s", "{a#}{;d#}/", ""), format("/%s", "a;d#=1/", "")},
 	{"many variables", format("/{x%s}", ",v#", ""), format("/a%s", ",a", "")},
 	{"many variables with names", format("/{;x%s}", ",v#", ""), format("/%s", ";v#=1", "")},
-	{"one variable many times", format("/%s", "{a}/", ""), format("/%s", "a/", "")},
-	{"one variable very often", func(n int) string { return format("/%s", "{a}/", "")(2 * n) }, func(n int) string { return format("/%s", "a/", "")(2 * n) }},
 	{"many pairs", format("/{?x%s}", ",v#", ""), format("/?x=1%s", "&v#=1", "")},
 	{"many pairs, one each", format("/?x=1%s", "{&v#}", ""), format("/?x=1%s", "&v#=1", "")},
 	{"many literal pairs", format("/?x=1%s", "&v#={v#}", "{&z}"), format("/?x=1%s", "&v#=1", "&z=2")},
@@ -62,11 +60,13 @@ var linearTests = []struct {
 	{"a long prefix", format("/{x:9999}", "", ""), format("/%s", "%C3%A9", "")},
 	{"a segment of dots", format("/{x}.{y}.{z}", "", ""), format("/%s", ".", "")},
 
-	{"many dots in literals", format("/%s", ".{v#}", ""), format("/%s", ".", "")},
+	{"many dots in literals", format("/%s", ".{v#}", ""), format("/%s", "..", "")},
+	{"many empty segments, not matching", format("/{+p}-{b}/{c}/{+d}", "", ""), format("/%s", "-a//", "")},
+	{"many segments after a literal", format("/{+p}-{b}/{c}/{+d}", "", ""), format("/a-%s", "a/", "b")},
 	{"many literals in the authority", format("//%s", "{v#}-", ""), format("//%s", "a-", "")},
 	{"many pairs after many literal ones", func(n int) string {
-		return format("/?x=1%s", "&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}&x={v#}", "")(n) + format("%s", "{&a#}{&b#}{&c#}{&d#}{&e#}{&f#}{&g#}{&h#}", "")(n)
-	}, format("/?x=1%s", "&x=1&x=1&x=1&x=1&x=1&x=1&x=1&x=1", "")},
+		return format("/?x=1%s", "&x={v#}", "")(n) + format("%s", "{&a#}{&b#}{&c#}{&d#}{&e#}{&f#}{&g#}{&h#}", "")(n)
+	}, format("/?x=1%s", "&x=1", "")},
 	{"a long base", format("{+base}/x", "", ""), format("http://h/%s", "a/", "x")},
 	{"a long template, not matching", format("/%s", "{v#}/", ""), format("/%s", "a", "")},
 }

@@ -5,8 +5,10 @@
 package uritemplate
 
 import (
+	"strconv"
 	"strings"
 
+	"example.com/uri"
 	"example.com/uri/internal/lex"
 )
 
@@ -14,8 +16,10 @@ import (
 // it is in lower case.
 type literal struct {
 	text   string
-	offset int    // in the template
-	before string // the characters that may follow it, if not "": operators; or the end follows it
+	offset int      // in the template
+	after  int      // how many bytes of the group before it precede it at least
+	before string   // the characters that may follow it, if not "": operators; or the end follows it
+	then   []string // what cannot follow it, nor the end, and then after each "/"
 }
 
 // longest is the most bytes of a literal that is searched for, since each byte of
@@ -25,28 +29,51 @@ const longest = 256
 // first returns the offset of the first place of l in s[start:end], or -1. A place
 // does not begin within an escape.
 func (l *literal) first(s string, start, end int) int {
-	for {
+	for start <= end {
 		i := strings.Index(s[start:end], l.text)
 		if i < 0 {
 			return -1
 		}
 		i += start
 		next := i + len(l.text)
+		start = i + 1
 		if !inEscape(s, i) && (l.before == "" || next == end || strings.IndexByte(l.before, s[next]) >= 0) {
+			empty := l.emptyAfter(s, next, end)
+			if empty < 0 {
+				return i
+			}
+			start = max(start, empty-len(l.text)+1) // it also follows the places before
+		}
+	}
+	return -1
+}
+
+// emptyAfter returns the offset at which a text that follows l would be empty, or -1.
+func (l *literal) emptyAfter(s string, i, end int) int {
+	for n, octets := range l.then {
+		if n > 0 {
+			slash := strings.IndexByte(s[i:end], '/')
+			if slash < 0 {
+				return end
+			}
+			i += slash + len("/")
+		}
+		if i == end || strings.IndexByte(octets, s[i]) >= 0 {
 			return i
 		}
-		start = i + 1
 	}
+	return -1
 }
 
 // last returns the offset of the last place of l in s[start:end], or -1.
 func (l *literal) last(s string, start, end int) int {
-	for end -= len(l.text); end >= start; end-- {
-		if end = start + strings.LastIndexByte(s[start:end+1], l.text[0]); end < start {
+	i := end - len(l.text)
+	for ; i >= start; i-- {
+		if i = start + strings.LastIndexByte(s[start:i+1], l.text[0]); i < start {
 			break
 		}
-		if s[end:end+len(l.text)] == l.text && !inEscape(s, end) {
-			return end
+		if s[i:i+len(l.text)] == l.text && !inEscape(s, i) && l.emptyAfter(s, i+len(l.text), end) < 0 {
+			return i
 		}
 	}
 	return -1
@@ -93,6 +120,13 @@ func appendNormal(dst []byte, s string) []byte {
 		}
 	}
 	return dst
+}
+
+// isDefaultPort reports whether a port does not count after a text that may be a scheme
+// and its ":": it is empty, or the default one.
+func isDefaultPort(scheme, port string) bool {
+	info, _ := uri.KnownScheme(strings.TrimSuffix(scheme, ":"))
+	return port == "" || info.Port != 0 && strings.TrimLeft(port, "0") == strconv.Itoa(int(info.Port))
 }
 
 // lowered returns s, which has normal escapes, with letters in lower case from

@@ -24,9 +24,10 @@ import (
 // scheme, and the operator of an expression that follows. So /users/{id} matches
 // "/users/a@b" and "/users/a%40b", with the same value; /users/{+id} also matches
 // "/users/a/b". The pairs of {?name} and {&name} may have any order, and none may
-// occur twice. The result expands to a reference with the same components, once
-// these are unescaped, except for the order of pairs, the letter case of literals
-// in a host, and what the options ignore or replace.
+// occur twice. If the template has no expression in the authority, a port that is empty
+// or the default one does not count. The result expands to a reference with the same
+// components, once these are unescaped, except for the order of pairs, such a port, the
+// letter case of literals in a host, and what the options ignore or replace.
 //
 // Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a
 // host keeps its letter case, although a host has none.
@@ -34,7 +35,8 @@ import (
 //	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
 //	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
 //	/{+a}      /x%20y      a is "x%20y", still escaped, as in {#a}
-//	/{a}       /           a is undefined
+//	/{a}       /           no match, unless AllowEmpty is set
+//	/{a,b}     /x,         no match, unless AllowEmpty is set
 //	/{a}       /x,y        a is a list; in {+a}, commas make none
 //	/{a,b}     /x,y,z      a is "x", b is the list of "y" and "z"
 //	{/a*}      /x/y=1      a is a list, since it has a "*"
@@ -47,13 +49,14 @@ import (
 //
 // A client chooses whether a value is a string, a list or pairs: see [Value.Kind].
 // [Value.List] returns nil for the others. Only under ";", "?" and "&" can a value
-// be pairs, unless the options are Exact.
+// be pairs.
 //
 // A value ends at the first place of the literal or the operator that follows it.
 // After the last {+name}, {#name} or {/name} of a component, a literal is found at
 // its last place, if it can be found there. Without a value for some variables, the
 // first ones get the values: {a,b}, {/a,b} and {/a}{/b} match the expansion of b
-// alone, as a.
+// alone, as a. Under {name} and {+name}, no variable that gets a part of the text is
+// empty, unless AllowEmpty is set.
 //
 // Unless [Options] allow it, there is no match if a value is dangerous as the name
 // of a file: if it is "." or "..", or a path with such a segment; if it has a
@@ -63,7 +66,7 @@ import (
 // /{name} does not match "/.;" and "/..;a", although "..;a" is not "..".
 //
 // Another value that is not UTF-8 never matches, nor one in a host for which
-// [uri.URI.Hostname] reports false. Names that are dangerous on Windows do match, such
+// [uri.URI.Hostname] reports false, unless the option AnyHost is set. Names that are dangerous on Windows do match, such
 // as "C:x", "x:$DATA", "NUL" and "x. ": open files with [os.Root].
 //
 // If no option refuses a value, what [Template.Expand] returns matches, unless a pair
@@ -98,9 +101,6 @@ func (m *Matcher) load(r *reading, u uri.URI) error {
 	if err != nil {
 		return err
 	}
-	if m.ipv6 && u.HostKind() == uri.HostIPv6 {
-		u = u.Normalize(ipv6Form)
-	}
 	r.load(u, m.readsHost())
 	r.begin(m)
 	return nil
@@ -108,24 +108,21 @@ func (m *Matcher) load(r *reading, u uri.URI) error {
 
 // readsHost reports whether a value can be in a host.
 func (m *Matcher) readsHost() bool {
-	return m.based || len(m.patterns[inAuthority].holes) > 0
+	return m.based || len(m.patterns[inAuthority].expressions) > 0
 }
 
-// Explain returns nil if u matches, and a [*Mismatch] otherwise.
+// Explain returns nil if u matches, and a [*MismatchError] otherwise.
 func (m *Matcher) Explain(u uri.URI) error {
-	r := reading{why: &Mismatch{}}
+	r := reading{why: &MismatchError{}}
 	if err := m.load(&r, u); err != nil {
 		var p *uri.ParseError
 		errors.As(err, &p) // uri.RFC3986.Parse returns no other error
-		return &Mismatch{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
+		return &MismatchError{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
 	}
 	if r.match() {
 		return nil
 	}
 	text := u.String()
-	if r.why.Offset >= r.at[inAuthority] { // an IPv6 address may have another length
-		r.why.Offset += len(normalEscapes(text)) - len(r.text)
-	}
 	r.why.Offset = original(text, r.why.Offset)
 	return r.why
 }
@@ -135,21 +132,30 @@ func (r *reading) match() bool { return r.matchUntil(inFragment) && r.complete()
 // matchUntil reads the components up to the last one.
 func (r *reading) matchUntil(last component) bool {
 	m := r.m
+	if m.options.AnyHost && !r.at.allowAnyHost(r.text) {
+		return r.no(0, "the scheme has a default port, or is missing", -1, "AnyHost")
+	}
 	end := 0
 	for c := range last + 1 {
 		start := end
 		end = r.at[c]
 		switch {
-		case m.based && c < inPath:
+		case m.based && c >= m.from && c < inPath:
 			continue // the pattern of the path has these too
 		case m.based && c == inPath:
-			start = 0
+			start, _ = r.at.of(m.from)
 		}
 		if c == inQuery && m.pairs != nil {
 			if !r.query(start, end) {
 				return false
 			}
-		} else if !r.component(c, start, end) {
+			continue
+		}
+		stop := end
+		if c == inAuthority && m.noPort {
+			stop = r.noPort
+		}
+		if !r.component(c, start, stop) {
 			return false
 		}
 	}
@@ -158,11 +164,6 @@ func (r *reading) matchUntil(last component) bool {
 
 // complete reports whether the variables have the values that they must have.
 func (r *reading) complete() bool {
-	for i, n := range r.times {
-		if n != 0 && n != r.m.times[i] {
-			return r.no(len(r.text), "is missing at another place", i, "")
-		}
-	}
 	for _, i := range r.m.required {
 		if r.of(i).isEmpty() {
 			return r.no(len(r.text), "is missing or empty", i, "Required")
@@ -175,7 +176,7 @@ func (r *reading) complete() bool {
 func (r *reading) component(c component, start, end int) bool {
 	p := &r.m.patterns[c]
 	if len(p.literals) == 0 {
-		return start == end || r.no(start, noComponent[c], -1, "")
+		return start == end || r.no(start, noComponent[c], -1, r.optionForRest(c))
 	}
 	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
 	from, to := start+len(first.text), end-len(last.text)
@@ -186,7 +187,7 @@ func (r *reading) component(c component, start, end int) bool {
 		return r.lost(p, start, end)
 	}
 	if len(p.ends) == 1 {
-		return r.group(p.holes, from, to)
+		return r.group(p.expressions, from, to)
 	}
 	// Most references that do not match lack a literal: no value is read before all
 	// literals are found.
@@ -211,7 +212,7 @@ func (r *reading) places(p *pattern, places []int, from, to int) ([]int, bool) {
 	places = slices.Grow(places, between)[:between]
 	for i := range p.forward {
 		l := &p.literals[i+1]
-		n := l.first(r.key, min(max(from, r.base), to), to)
+		n := l.first(r.key, min(max(from+l.after, r.base), to), to)
 		if n < 0 {
 			return nil, false
 		}
@@ -234,7 +235,6 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	}
 	r.values = [len(r.values)]Value{}
 	clear(r.more)
-	clear(r.times)
 	l := &p.literals[0]
 	for i := range p.ends {
 		n := common(r.key[start:end], l.text)
@@ -243,11 +243,15 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 		}
 		start += n
 		g, stop := p.group(i), start
-		for lacking := lacks(p.group(i)); stop < end && maskOf(r.key[stop:stop+1])&lacking == 0; {
+		for lacking := p.group(i).excluded(); stop < end && maskOf(r.key[stop:stop+1])&lacking == 0; {
 			stop++
 		}
 		l = &p.literals[i+1]
-		if n := l.first(r.key, start, end); n >= 0 && n < stop && l.text != "" {
+		n = l.first(r.key, min(start+l.after, end), end)
+		if n < 0 {
+			n = (&literal{text: l.text}).first(r.key, start, end)
+		}
+		if n >= 0 && n < stop && l.text != "" {
 			stop = n
 		}
 		if !r.group(g, start, stop) {
@@ -260,6 +264,15 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 		return r.noLiteral(p, l, start+n, n)
 	}
 	return r.no(start+n, "the template ends there", -1, "")
+}
+
+// optionForRest returns AnyHost if that gives the path to the expression of the authority.
+func (r *reading) optionForRest(c component) string {
+	authority := &r.m.patterns[inAuthority]
+	if r.why != nil && c == inPath && len(authority.expressions) == 1 && authority.expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+		return "AnyHost"
+	}
+	return ""
 }
 
 // noLiteral returns false, for a literal of which only the first n bytes are there.
@@ -280,17 +293,19 @@ var noComponent = [componentCount]string{
 }
 
 // group reads the text of a group.
-func (r *reading) group(g []hole, start, end int) bool {
+func (r *reading) group(g group, start, end int) bool {
 	for i := range g {
-		h := &g[i]
+		e := &g[i]
 		next := start // where the next expression begins
-		if start < end && (h.first == 0 || r.text[start] == h.first) {
-			next = end
-			if i := strings.IndexAny(r.text[start:end], h.stops); i >= 0 {
-				next = start + i
-			}
+		if start < end && (e.first == 0 || r.text[start] == e.first) {
+			next = e.stop(r.text, start, end)
 		}
-		if !r.fits(h, start, next) || start < next && !r.hole(h, start, next) {
+		switch {
+		case !r.fits(e, start, next):
+			return false
+		case start == next && e.filled:
+			return r.no(start, "is empty", e.vars[0].index, "AllowEmpty")
+		case start < next && !r.expression(e, start, next):
 			return false
 		}
 		start = next
@@ -298,46 +313,68 @@ func (r *reading) group(g []hole, start, end int) bool {
 	return start == end || r.no(start, "no expression can begin there", -1, "")
 }
 
+// stop returns where the text of an expression ends, at an operator. A text that must
+// not be empty can begin with ".".
+func (e *matchExpression) stop(s string, start, end int) int {
+	if e.filled && s[start] == '.' {
+		start++
+	}
+	if i := strings.IndexAny(s[start:end], e.stops); i >= 0 {
+		return start + i
+	}
+	return end
+}
+
 // fits reports whether an expression may write the text from start to end in its
 // component.
-func (r *reading) fits(h *hole, start, end int) bool {
-	v := h.vars[0].index
+func (r *reading) fits(e *matchExpression, start, end int) bool {
+	v := e.vars[0].index
 	switch {
-	case h.in == inAuthority && start <= r.colon && r.colon < end && end < r.at[inAuthority]:
+	case e.in == inAuthority && start <= r.colon && r.colon < end && end < r.at[inAuthority]:
 		return r.no(r.colon, "has the \":\" of a port", v, "") // Expand refuses it
-	case start < end && start < r.bad.end && r.bad.start < end:
-		return r.no(r.bad.start, "is in a host that is neither a name nor an IP address", v, "")
-	case h.in != inPath:
+	case start < end && start < r.bad.end && r.bad.start < end && !r.m.options.AnyHost:
+		option := ""
+		if r.why != nil && r.at.allowAnyHost(r.text) {
+			option = "AnyHost"
+		}
+		return r.no(r.bad.start, "is in a host that is neither a name nor an IP address", v, option)
+	case e.in != inPath:
 		return true
 	case end < r.base:
 		return r.no(end, "ends in the authority", v, "")
 	}
 	path := r.at[inAuthority]
-	if r.dots && h.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
+	if r.m.from == inAuthority && start < end && r.text[start] == '/' {
+		return r.no(start, "begins with an empty segment", v, "")
+	}
+	if r.dots && e.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
 		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
 	}
-	if start >= r.base && !r.m.options.AllowSlashes && h.beginsEmpty(r.text, path, start, end) {
+	if start >= r.base && !r.m.options.AllowSlashes && e.beginsEmpty(r.text, path, start, end) {
 		return r.no(start, "begins with an empty segment", v, "AllowSlashes")
 	}
 	return true
 }
 
-// hole reads the text of an expression, which is not empty.
-func (r *reading) hole(h *hole, start, end int) bool {
-	if h.first != 0 {
+// expression reads the text of an expression, which is not empty.
+func (r *reading) expression(e *matchExpression, start, end int) bool {
+	if e.first != 0 {
 		start++
 	}
-	if h.named {
-		return r.named(h, start, end, true)
+	if e.named {
+		return r.named(e, start, end, true)
 	}
-	for i := range h.vars {
+	for i := range e.vars {
 		stop := end
-		if i < len(h.vars)-1 {
-			if n := strings.IndexByte(r.text[start:end], h.sep); n >= 0 {
+		if i < len(e.vars)-1 {
+			if n := strings.IndexByte(r.text[start:end], e.sep); n >= 0 {
 				stop = start + n
 			}
 		}
-		if !r.value(h, &h.vars[i], start, stop) {
+		if e.filled && start == stop {
+			return r.no(start, "is empty", e.vars[i].index, "AllowEmpty")
+		}
+		if !r.value(e, &e.vars[i], start, stop) {
 			return false
 		}
 		if start = stop + 1; stop == end {
@@ -348,38 +385,33 @@ func (r *reading) hole(h *hole, start, end int) bool {
 }
 
 // value reads the value of a variable.
-func (r *reading) value(h *hole, v *slot, start, end int) bool {
+func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bool {
 	text := r.text[start:end]
 	if !v.explode && v.most == 0 && isPlain(text) {
-		return r.set(v, start, String(text))
+		*r.of(v.index) = String(text)
+		return true
 	}
 	split := byte(',') // what divides the members
 	switch {
 	case v.explode:
-		split = h.sep
-	case h.reserves(), v.most > 0, strings.IndexByte(text, ',') < 0:
-		s, ok := r.unescape(h, v, start, end)
-		if ok && v.most > 0 && h.prefix(s, int(v.most)) < len(s) {
+		split = e.sep
+	case e.reserves(), v.most > 0, strings.IndexByte(text, ',') < 0:
+		s, ok := r.unescape(e, v, start, end)
+		if ok && v.most > 0 && e.prefix(s, int(v.most)) < len(s) {
 			return r.no(start, "is longer than the prefix", v.index, "")
 		}
-		return ok && r.set(v, start, String(s))
+		if ok {
+			*r.of(v.index) = String(s)
+		}
+		return ok
 	}
-	pairs := v.explode && h.exact && arePairs(text, split)
 	list := newForm(KindList, 1+strings.Count(text, string(rune(split))))
 	for more := true; more; {
 		stop := end
 		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
 			stop = start + n
 		}
-		if pairs {
-			equals := start + strings.IndexByte(r.text[start:stop], '=')
-			name, ok := r.unescape(h, v, start, equals)
-			if !ok {
-				return false
-			}
-			list.members, start = append(list.members, name), equals+1
-		}
-		member, ok := r.unescape(h, v, start, stop)
+		member, ok := r.unescape(e, v, start, stop)
 		if !ok {
 			return false
 		}
@@ -387,13 +419,11 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 			start = stop + 1
 		}
 	}
-	switch {
-	case pairs:
-		list.kind = KindPairs
-	case h.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes:
+	if e.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes {
 		return r.no(start, "begins with an empty segment", v.index, "AllowSlashes")
 	}
-	return r.set(v, start, Value{form: list})
+	*r.of(v.index) = Value{form: list}
+	return true
 }
 
 // isPlain reports whether a text has only unreserved characters other than ".". It is
@@ -401,22 +431,6 @@ func (r *reading) value(h *hole, v *slot, start, end int) bool {
 func isPlain(text string) bool {
 	for i := range len(text) {
 		if !unreserved.has(text[i]) || text[i] == '.' {
-			return false
-		}
-	}
-	return true
-}
-
-// arePairs reports whether each member has a "=".
-func arePairs(text string, split byte) bool {
-	for more := true; more; {
-		member := text
-		if n := strings.IndexByte(text, split); n >= 0 {
-			member, text = text[:n], text[n+1:]
-		} else {
-			more = false
-		}
-		if strings.IndexByte(member, '=') < 0 {
 			return false
 		}
 	}
@@ -464,11 +478,11 @@ func pairsEnd(text string, start, end, n int) int {
 
 // named reads the pairs of an expression with names. If ordered is true, they
 // must be in the order of the variables.
-func (r *reading) named(h *hole, start, end int, ordered bool) bool {
+func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 	next := 0 // the first variable that may follow
 	for start <= end {
 		stop := end
-		if n := strings.IndexByte(r.text[start:end], h.sep); n >= 0 {
+		if n := strings.IndexByte(r.text[start:end], e.sep); n >= 0 {
 			stop = start + n
 		}
 		equals := stop // where the name ends
@@ -476,12 +490,12 @@ func (r *reading) named(h *hole, start, end int, ordered bool) bool {
 			equals = start + n
 		}
 		name := r.text[start:equals]
-		if h.in == inAuthority {
+		if e.in == inAuthority {
 			name = r.key[start:equals]
 		}
-		i, known := h.find(name)
+		i, known := e.find(name)
 		if !known {
-			i = h.others
+			i = e.others
 		}
 		switch {
 		case i < 0 && !ordered && r.m.options.AllowOtherPairs:
@@ -490,10 +504,10 @@ func (r *reading) named(h *hole, start, end int, ordered bool) bool {
 		case i < 0:
 			return r.no(start, "the template has no pair of this name", -1, "AllowOtherPairs")
 		case ordered && i < next:
-			return r.no(start, "is in another order than in the template", h.vars[i].index, "")
-		case equals == stop && h.ifEmpty, equals+1 == stop && !h.ifEmpty && !h.vars[i].mayBeList():
-			return r.no(equals, "is empty, or is missing after its name", h.vars[i].index, "")
-		case !r.pair(h, &h.vars[i], known, start, equals, stop):
+			return r.no(start, "is in another order than in the template", e.vars[i].index, "")
+		case equals == stop && e.ifEmpty, equals+1 == stop && !e.ifEmpty && !e.vars[i].mayBeList():
+			return r.no(equals, "is empty, or is missing after its name", e.vars[i].index, "")
+		case !r.pair(e, &e.vars[i], known, start, equals, stop):
 			return false
 		default:
 			next = i
@@ -505,19 +519,20 @@ func (r *reading) named(h *hole, start, end int, ordered bool) bool {
 
 // pair reads the pair from start to end, for a variable. If own is false, the pair
 // is one of its pairs, and else a member of its list, if all of them are.
-func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool {
+func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
 	value := min(equals+1, end)
 	old := r.of(v.index)
 	if !v.explode {
 		if old.form != nil {
 			return r.no(start, "occurs twice", v.index, "")
 		}
-		if equals+1 == end && !h.ifEmpty { // {;x} is written ";x" for ""
-			return r.set(v, start, List(""))
+		if equals+1 == end && !e.ifEmpty { // {;x} is written ";x" for ""
+			*old = List("")
+			return true
 		}
-		return r.value(h, v, value, end)
+		return r.value(e, v, value, end)
 	}
-	s, ok := r.unescape(h, v, value, end)
+	s, ok := r.unescape(e, v, value, end)
 	if !ok {
 		return false
 	}
@@ -533,7 +548,7 @@ func (r *reading) pair(h *hole, v *slot, own bool, start, equals, end int) bool 
 		old.form.members = append(old.form.members, s)
 		return true
 	}
-	name, ok := r.unescape(h, v, start, equals)
+	name, ok := r.unescape(e, v, start, equals)
 	if !ok {
 		return false
 	}
@@ -552,42 +567,39 @@ func withName(values []string, name string) []string {
 }
 
 // hasDelimiter returns the problem with a value that has a delimiter unescaped.
-func (r *reading) hasDelimiter(h *hole, c byte, name string) string {
+func (r *reading) hasDelimiter(e *matchExpression, c byte, name string) string {
 	problem := "has a " + strconv.Quote(string(rune(c)))
 	switch {
-	case h.in == inAuthority:
+	case e.in == inAuthority:
 		return problem + ", which divides an authority"
-	case h.in == inPath && c == '/' && h.first != '/' && !r.m.openAPI:
+	case e.in == inPath && c == '/' && e.first != '/' && !r.m.openAPI:
 		return problem + " that is not escaped: {+" + name + "} and {/" + name + "*} match several segments"
 	}
 	return problem + " that is not escaped"
 }
 
-// unescape returns the value of a text. It returns false if h does not write such
+// unescape returns the value of a text. It returns false if e does not write such
 // a text, or if the options do not allow the value.
-func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok bool) {
+func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int) (value string, ok bool) {
 	text, o := r.text[start:end], &r.m.options
-	if h.not != "" {
-		if i := strings.IndexAny(text, h.not); i >= 0 {
+	if e.not != "" {
+		if i := strings.IndexAny(text, e.not); i >= 0 {
 			problem := ""
 			if r.why != nil {
-				problem = r.hasDelimiter(h, text[i], v.name)
+				problem = r.hasDelimiter(e, text[i], v.name)
 			}
 			return "", r.no(start+i, problem, v.index, "")
 		}
 	}
-	if h.exact && !h.reserves() && !h.allow.writes(text) {
-		return "", r.no(start, "has a character that Expand escapes", v.index, "Exact")
-	}
 	data := text
-	if o.FormPlus && h.in == inQuery && !h.reserves() {
+	if o.FormPlus && e.in == inQuery && !e.reserves() {
 		data = strings.ReplaceAll(data, "+", " ")
 	}
 	if strings.IndexByte(text, '%') >= 0 {
 		data, _ = uri.Unescape(data)
-		slashes := !o.AllowSlashes && h.in == inPath
+		slashes := !o.AllowSlashes && (e.in == inPath || e.in == inAuthority && o.AnyHost)
 		switch {
-		case !utf8.ValidString(data) && !h.reserves():
+		case !utf8.ValidString(data) && !e.reserves():
 			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")
 		case !utf8.ValidString(data) && !o.AllowControls:
 			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "AllowControls")
@@ -604,7 +616,7 @@ func (r *reading) unescape(h *hole, v *slot, start, end int) (value string, ok b
 	if !o.AllowDotSegments && hasDotSegment(data) {
 		return "", r.no(start, "has a segment \".\" or \"..\"", v.index, "AllowDotSegments")
 	}
-	if h.reserves() {
+	if e.reserves() {
 		return text, true
 	}
 	return data, true

@@ -29,8 +29,8 @@ import (
 // A twinMatcher has the parts of a template, as twinPart matches them.
 type twinMatcher struct {
 	uritemplate.Template
-	exact bool
-	parts [][]string
+	allowEmpty bool
+	parts      [][]string
 }
 
 // A twinReading is a reference that is read from left to right.
@@ -45,7 +45,15 @@ type twinReading struct {
 // readings returns the readings of u, as they are shown. A reading is plain if
 // Match must find it, or another one.
 func (m *twinMatcher) readings(u uri.URI) (all []string, plain bool) {
-	for _, text := range orders(u, m.fixedPairs()) {
+	texts := orders(u, m.fixedPairs())
+	own := len(texts)
+	if m.hasFixedAuthority() {
+		for _, port := range []string{"", ":"} {
+			authority := strings.TrimSuffix(u.Authority(), ":"+u.Port()) + port
+			texts = append(texts, orders(uri.RFC3986.MustParse(strings.Replace(u.String(), "//"+u.Authority(), "//"+authority, 1)), m.fixedPairs())...)
+		}
+	}
+	for i, text := range texts {
 		r := twinReading{twinMatcher: m, values: uritemplate.Values{}}
 		for i, c := range components(uri.RFC3986.MustParse(normalText(text))) {
 			if i == 0 {
@@ -57,13 +65,19 @@ func (m *twinMatcher) readings(u uri.URI) (all []string, plain bool) {
 		r.found = func(values uritemplate.Values) {
 			if v, err := m.Expand(values.Get); err == nil && slices.Equal(unescaped(u), unescaped(v)) {
 				all = append(all, shown(values, true))
-				plain = plain || m.isPlain(values)
+				plain = plain || i < own && m.isPlain(values)
 			}
 		}
 		r.read(0, 0)
 	}
 	return all, plain
 }
+
+// hasFixedAuthority reports whether the template has an authority without expressions.
+// The templates here have no other port than an empty one.
+func (m *twinMatcher) hasFixedAuthority() bool { return fixedAuthority.MatchString(m.String()) }
+
+var fixedAuthority = regexp.MustCompile(`^([^/?#]*:)?//[^/?#{]*([/?#]|\{[/?#+]|$)`)
 
 // fixedPairs returns how many pairs at the beginning of the query do not move.
 func (m *twinMatcher) fixedPairs() (n int) {
@@ -117,7 +131,7 @@ func (r *twinReading) read(part, offset int) {
 	}
 	p := r.parts[part]
 	if p[0][0] == '{' {
-		r.variable(part, 0, offset, twinOperators[p[1]].first)
+		r.variable(part, 0, offset, offset, twinOperators[p[1]].first)
 		return
 	}
 	literal := normalText(twinEncode(twinUR, p[0]))
@@ -127,32 +141,32 @@ func (r *twinReading) read(part, offset int) {
 	}
 }
 
-// variable reads the text from an offset as the variables of an expression from
-// one on, after what an expansion would write before a value.
-func (r *twinReading) variable(part, i, offset int, before string) {
+// variable reads the text from an offset as the variables of an expression, whose text
+// begins before it, from one on, after what an expansion would write before a value.
+func (r *twinReading) variable(part, i, from, offset int, before string) {
 	p := r.parts[part]
 	specs := strings.Split(p[2], ",")
 	if i == len(specs) {
-		r.read(part+1, offset)
+		// The parts of {name} and {+name} that variables get are not empty.
+		if parts := strings.SplitN(r.text[from:offset], ",", len(specs)); r.allowEmpty || twinOperators[p[1]].first != "" || !slices.Contains(parts, "") {
+			r.read(part+1, offset)
+		}
 		return
 	}
-	r.variable(part, i+1, offset, before) // no value
+	r.variable(part, i+1, from, offset, before) // no value
 	start := offset + len(before)
 	if !strings.HasPrefix(r.text[offset:], before) {
 		return
 	}
 	spec := twinVarspec.FindStringSubmatch(specs[i])
-	old, again := r.values[spec[1]]
 	for end := start; end <= len(r.text); end++ {
 		value, ok := r.value(part, spec, start, end)
-		if !ok || again && shown(uritemplate.Values{"": old}, true) != shown(uritemplate.Values{"": value}, true) {
+		if !ok {
 			continue
 		}
 		r.values[spec[1]] = value
-		r.variable(part, i+1, end, twinOperators[p[1]].sep)
-		if delete(r.values, spec[1]); again {
-			r.values[spec[1]] = old
-		}
+		r.variable(part, i+1, from, end, twinOperators[p[1]].sep)
+		delete(r.values, spec[1])
 	}
 }
 
@@ -187,7 +201,7 @@ func (r *twinReading) value(part int, spec []string, start, end int) (v uritempl
 	switch {
 	case explode && o.named && len(own) == len(list):
 		v = uritemplate.List(own...)
-	case explode && arePairs && (o.named || r.exact):
+	case explode && arePairs && o.named:
 		v = uritemplate.Pairs(pairs...)
 	case explode, o.allow == twinU && spec[2] == "" && (len(list) > 1 || text == "" && o.named && o.ifemp == "" && strings.HasSuffix(r.text[start:end], "=")):
 		v = uritemplate.List(list...)
@@ -219,7 +233,7 @@ func (r *twinReading) spells(part int, spec []string, v uritemplate.Value, start
 		switch {
 		case want != "" && got != "" && r.same(want[:1], got[:1], start):
 			want, got = want[1:], got[1:]
-		case got != "" && strings.HasPrefix(want, twinEncode(twinU, got[:1])) && !r.exact && !strings.Contains(delimiters, got[:1]):
+		case got != "" && strings.HasPrefix(want, twinEncode(twinU, got[:1])) && !strings.Contains(delimiters, got[:1]):
 			want, got = want[len("%XX"):], got[1:]
 		default:
 			return false
@@ -280,6 +294,7 @@ func components(u uri.URI) []string {
 // unescaped returns the components unescaped, with the scheme and the host in lower
 // case and the pairs of the query in order.
 func unescaped(u uri.URI) []string {
+	u = u.Normalize(uri.DefaultPort | uri.EmptyPort)
 	c := components(u)
 	c[0] = strings.ToLower(c[0])
 	if host := strings.TrimSuffix(strings.TrimPrefix(c[1], "//"+u.Userinfo()), ":"+u.Port()); u.HasAuthority() {
@@ -320,7 +335,7 @@ func aligned(s string, i int) bool { return !strings.Contains(s[max(i-2, 0):i], 
 // "b" of an expression are variables.
 var (
 	someExpressions = strings.Fields("{a} {+a} {#a} {.a} {/a} {;a} {?a} {&a} {a*} {+a*} {.a*} {/a*} {;a*} {?a*} {&a*} {a:2} {+a:2} {.a:1} {a,b} {a,b*} {+a,b} {.a,b} {/a,b*} {?a,b} {?a,b*} {;a,b} {&a,b}")
-	someLiterals    = []string{"-", "/", ".", "a", "?", "&", "#", ":", "//h", "//", "-a-", "a=", "%41", "%2f", "é", "@", ";", ",", "x:"}
+	someLiterals    = []string{"-", "/", ".", "a", "?", "&", "#", ":", "//h", "//", "-a-", "a=", "%41", "%2f", "é", "@", ";", ",", "x:", "x://"}
 	someNames       = []string{"v0", "a", "a.b", "ab", "%764", "v5", "v6", "v7", "v8"}
 	someUnits       = []string{"-", "/", ".", "a", "?", "&", "#", ":", ",", "=", "%2F", "%2C", "@", ";", "A", "%41", "//", "!", "+", "v0=", ";a=", "[", "%C3%A9"}
 	someValues      = []uritemplate.Value{
@@ -343,8 +358,6 @@ func someTemplate(r *rand.Rand) uritemplate.Template {
 			switch {
 			case c != 'a' && c != 'b':
 				text += string(c)
-			case names > 0 && r.IntN(6) == 0: // a variable that occurs again
-				text += someNames[r.IntN(names)]
 			default:
 				text += someNames[names]
 				names++
@@ -381,7 +394,7 @@ func TestMatchTwin(t *testing.T) {
 	matches := map[bool]int{}
 	for range proof.Pick(20_000, 1_000_000) {
 		tmpl, o := someTemplate(r), allOptions
-		o.Exact = r.IntN(4) == 0
+		o.AllowEmpty, o.AnyHost = r.IntN(2) == 0, r.IntN(2) == 0
 		m, err := tmpl.With(o).Matcher()
 		if err != nil {
 			continue
@@ -397,20 +410,53 @@ func TestMatchTwin(t *testing.T) {
 	}
 }
 
+// TestMatchPlaces compares Match with the twin for all small paths, and templates in
+// which a literal has several places. With values that may be empty, and without.
+func TestMatchPlaces(t *testing.T) {
+	t.Parallel()
+	refs := []string{"/"}
+	for i := 0; len(refs[i]) < len("/.-./././"); i++ {
+		for _, c := range "-/." {
+			refs = append(refs, refs[i]+string(c))
+		}
+	}
+	for _, text := range strings.Fields("/{a}-{b} /{a}-{b}-{c} /{+a}-{b} /{+a}-{b}/{c} /{+a}-{b}/{+c} /{+a}-{b}/{c}/{+d} /{+a}--{b}/{c}/{+d} /{a}-{b}{.c} /{a}{.b}-{c} /{a}{.b} /{+a}-{b}{/c} /{a}-/{b} {+a}/{b} {+a}-{+b} /{a}.{b} /{a:2}-{b}{.c} /{a}{/b}-{+c} /{+a}-{b:1}") {
+		for _, allowEmpty := range []bool{false, true} {
+			o := allOptions
+			o.AllowEmpty = allowEmpty
+			tmpl := uritemplate.MustParse(text).With(o)
+			m, err := tmpl.Matcher()
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			matches := map[bool]int{}
+			for i := 0; i < len(refs); i += proof.Pick(29, 1) {
+				if u, err := uri.RFC3986.Parse(refs[i]); err == nil {
+					matches[checkReadings(t, tmpl, m, o, u)]++
+				}
+			}
+			if matches[true] == 0 || matches[false] == 0 {
+				t.Errorf("%s: %d references match, and %d do not", tmpl, matches[true], matches[false])
+			}
+		}
+	}
+}
+
 // checkReadings compares Match with the twin, and with Explain. It reports whether
 // u matches.
 func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Matcher, o uritemplate.Options, u uri.URI) (ok bool) {
 	t.Helper()
-	readings, plain := (&twinMatcher{tmpl, o.Exact, twinPart.FindAllStringSubmatch(tmpl.String(), -1)}).readings(u)
+	readings, plain := (&twinMatcher{tmpl, o.AllowEmpty, twinPart.FindAllStringSubmatch(tmpl.String(), -1)}).readings(u)
 	got, ok := m.Match(u)
 	if ok && !slices.Contains(readings, shown(got, true)) || plain && !ok {
-		t.Errorf("%s (exact: %t): %s matches %s, want one of %q", tmpl, o.Exact, u, shown(got, ok), readings)
+		t.Errorf("%s: %s matches %s, want one of %q", tmpl, u, shown(got, ok), readings)
 	}
-	var why *uritemplate.Mismatch
+	var why *uritemplate.MismatchError
 	if errors.As(m.Explain(u), &why) == ok || !ok && (why.Offset < 0 || why.Offset > len(u.String()) || why.Problem() == "") {
-		t.Errorf("%s (exact: %t): %s matches: %t, but %v", tmpl, o.Exact, u, ok, why)
+		t.Errorf("%s: %s matches: %t, but %v", tmpl, u, ok, why)
 	}
-	strict, err := tmpl.With(uritemplate.Options{Exact: o.Exact}).Matcher()
+	strict, err := tmpl.With(uritemplate.Options{AllowEmpty: o.AllowEmpty, AnyHost: o.AnyHost}).Matcher()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -418,7 +464,7 @@ func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Match
 	if safe && (!ok || shown(values, true) != shown(got, true)) || !safe && ok && !dangerous(got, u) {
 		t.Errorf("%s: without options, %s matches %s, want %s", tmpl, u, shown(values, safe), shown(got, ok))
 	}
-	if ok && !safe && (!errors.As(strict.Explain(u), &why) || why.Option == "") {
+	if ok && !safe && (!errors.As(strict.Explain(u), &why) || optionOf(why) == "") {
 		t.Errorf("%s: %s: %v, want an option", tmpl, u, why)
 	}
 	return ok
@@ -428,17 +474,18 @@ func checkReadings(t *testing.T, tmpl uritemplate.Template, m *uritemplate.Match
 // others, it checks that the values expand to the same components.
 func FuzzMatch(f *testing.F) {
 	for _, tt := range matchTests {
-		f.Add(tt.template, tt.ref, false)
+		f.Add(tt.template, tt.ref, true, true)
+		f.Add(tt.template, tt.ref, false, false)
 	}
-	f.Add("/s{?q}", "/s?q=%000", false)
-	f.Fuzz(func(t *testing.T, text, ref string, exact bool) {
+	f.Add("/s{?q}", "/s?q=%000", true, false)
+	f.Fuzz(func(t *testing.T, text, ref string, allowEmpty, anyHost bool) {
 		tmpl, err := uritemplate.Parse(text)
 		u, refErr := uri.RFC3986.Parse(ref)
 		if err != nil || refErr != nil {
 			return
 		}
 		o := allOptions
-		o.Exact = exact
+		o.AllowEmpty, o.AnyHost = allowEmpty, anyHost
 		m, err := tmpl.With(o).Matcher()
 		if err != nil {
 			return
@@ -460,7 +507,7 @@ func FuzzMatch(f *testing.F) {
 func dangerous(values uritemplate.Values, u uri.URI) bool {
 	path, _ := uri.Unescape(u.Path())
 	data, _ := uri.Unescape(u.String())
-	if strings.ContainsFunc(data, unicode.IsControl) || !utf8.ValidString(data) || strings.Contains(u.Path(), "%2") || strings.Contains(u.Path(), "//") || strings.Contains("/"+path, "/.") {
+	if strings.ContainsFunc(data, unicode.IsControl) || !utf8.ValidString(data) || strings.Contains(u.Authority()+u.Path(), "%2") || strings.Contains(u.Path(), "//") || strings.Contains("/"+path, "/.") {
 		return true
 	}
 	for _, v := range values {
@@ -475,7 +522,7 @@ func dangerous(values uritemplate.Values, u uri.URI) bool {
 // two in a row, make the values.
 var (
 	lawVarspecs  = strings.Fields("x x* x:1 x:2 x:3 x,y x,y* x*,y x:1,y:2")
-	lawPlaces    = strings.Fields("_ _a /_ /a_ /_a /a_/b /_.b //h_ //h/_ //_/a //u@_:80 x:_ _:b /a?_ /a?b_ #_ /%C3_ /_%A9/ /é_ /_é_ /_-_ /%2E_ /_{/z} /_{.z} /_{?z} //h_{+z} _/_")
+	lawPlaces    = strings.Fields("_ _a /_ /a_ /_a /a_/b /_.b //h_ //h/_ //_/a //u@_:80 x:_ _:b /a?_ /a?b_ #_ /%C3_ /_%A9/ /é_ /_é_ /_-_ /%2E_ /_{/z} /_{.z} /_{?z} //h_{+z} _/_ x://_ x://_/a x://_@_ x://a._:8{/z}")
 	hostileUnits = append(strings.Fields("a x é € 😀 % %4 %41 %C3 %c3 %A9 %C3%A9 %E2%82 %E2%82%AC %F0%9F%98%80 %FF %00 %2F %2f %5C %2E %25 / . .. , ; = & ? # @ : [ + - ~"), "", " ", `\`, "\x00")
 )
 
@@ -517,6 +564,9 @@ func TestMatchExpansions(t *testing.T) {
 				checked++
 				checkExpansion(t, tmpl, uritemplate.Options{}, all)
 				checkExpansion(t, tmpl, everyOption, all)
+				if strings.HasPrefix(place, "x://") {
+					checkExpansion(t, tmpl, uritemplate.Options{AnyHost: true}, all)
+				}
 			}
 		}
 	}
@@ -526,7 +576,7 @@ func TestMatchExpansions(t *testing.T) {
 }
 
 // everyOption has the options that allow something.
-var everyOption = uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true, AllowOtherPairs: true}
+var everyOption = uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true, AllowOtherPairs: true, AllowEmpty: true}
 
 // checkExpansion checks the law of templates for what Expand writes with the options.
 func checkExpansion(t *testing.T, tmpl uritemplate.Template, o uritemplate.Options, values uritemplate.Values) {
@@ -543,10 +593,10 @@ func checkExpansion(t *testing.T, tmpl uritemplate.Template, o uritemplate.Optio
 			}
 			return
 		}
-		var why *uritemplate.Mismatch
+		var why *uritemplate.MismatchError
 		errors.As(m.Explain(u), &why)
-		option := reflect.ValueOf(&o).Elem().FieldByName(why.Option)
-		if !strings.HasPrefix(why.Option, "Allow") || option.Bool() {
+		option := reflect.ValueOf(&o).Elem().FieldByName(optionOf(why))
+		if !strings.HasPrefix(optionOf(why), "Allow") || option.Bool() {
 			t.Errorf("%s: %s is written %s: %v", tmpl, shown(values, true), u, why)
 			return
 		}

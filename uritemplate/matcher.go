@@ -20,14 +20,14 @@ type Matcher struct {
 	options  Options
 	openAPI  bool     // no expression has an operator
 	names    []string // of the variables, each once
-	times    []int    // how often each variable occurs; nil if none occurs twice
 	required []int    // the variables that must have a value
 	patterns [componentCount]pattern
-	based    bool  // the first expression may write a scheme and an authority
-	ipv6     bool  // the authority is a literal with an IPv6 address
-	flat     int   // how many pairs the pattern of the query has; 0 if it has no text
-	pairs    *hole // the other pairs of the query, in any order; nil if there are none
-	begin    int   // how many variables of pairs can begin the query
+	based    bool             // an expression may write an authority and a path
+	from     component        // if so, the first one that the pattern of the path has
+	flat     int              // how many pairs the pattern of the query has; 0 if it has no text
+	noPort   bool             // an empty or default port of a reference does not count
+	pairs    *matchExpression // the other pairs of the query, in any order; nil if there are none
+	begin    int              // how many variables of pairs can begin the query
 }
 
 // Matcher returns a Matcher. It returns an [*Error] if the template could match a
@@ -40,8 +40,8 @@ type Matcher struct {
 //	{/a*}{.b}     a value can contain the operator before another one of its own
 //	{a*,b}        a variable follows one with a "*"; {?a*,b} is accepted
 //	{a:3,b}       a prefix beside another variable
-//	{a}/{+a}      a has another operator or modifier
-//	{a}-{a}       no delimiter divides the values of a variable; {a}/{a} is accepted
+//	{a,b}-{c}     no part of {a,b} may be empty; accepted with AllowEmpty
+//	{a}/{a}       a variable occurs twice
 //	{a:3}-{b:3}   the values can contain the literal, and have a limit
 //	{?a,a}        two pairs have the same name
 //	{?a}{?b}      the query begins twice: write {?a,b}
@@ -65,53 +65,76 @@ func (t Template) Matcher() (*Matcher, error) {
 			return nil, b.err
 		}
 	}
+	if t.options.AnyHost && t.showsHost() {
+		return nil, t.noAnyHost()
+	}
 	if b.finish(); b.err != nil {
 		return nil, b.err
 	}
 	return b.m, nil
 }
 
+// showsHost reports whether t has a scheme with a default port, or an authority and no
+// scheme.
+func (t Template) showsHost() bool {
+	if len(t.parts) == 0 {
+		return false
+	}
+	first := &t.parts[0]
+	scheme, _ := uri.KnownScheme(strings.TrimSuffix(normalEscapes(first.literal), ":"))
+	return first.in == inScheme && scheme.Port != 0 || first.in == inAuthority || first.in == inRest
+}
+
 // A builder makes a Matcher.
 type builder struct {
 	t     Template
 	m     *Matcher
-	index map[string]int // of each variable
-	first []occurrence   // of each variable
-	slots []slot         // of several expressions
-	host  int            // the part in which a host begins, at its last "@" if it has one
+	index map[string]int  // of each variable
+	vars  []matchVariable // of several expressions
+	host  int             // the part in which a host begins, at its last "@" if it has one
+	port  int             // the authority, if it has a port, or -1
 	err   error
 }
 
 // makeRoom makes room for what the Matcher has. It also finds the host.
 func (b *builder) makeRoom() {
-	var literals, holes [inBase + 1]int
+	var literals, expressions [componentCount]int
 	variables := 0
 	for i := range b.t.parts {
 		p := &b.t.parts[i]
 		if variables += len(p.vars); p.operator != nil {
-			holes[p.in]++
+			expressions[p.in.pattern()]++
 			continue
 		}
-		if literals[p.in]++; p.in == inAuthority && strings.Contains(p.literal, "@") {
+		if literals[p.in.pattern()]++; p.in == inAuthority && strings.Contains(p.literal, "@") {
 			b.host = i
 		}
 	}
-	holes[inPath] += holes[inBase]
 	for c := range b.m.patterns {
-		if holes[c] > 0 {
-			b.m.patterns[c] = pattern{make([]literal, 0, literals[c]+2), make([]hole, 0, holes[c]), make([]int, 0, holes[c]), 0}
+		if expressions[c] > 0 {
+			b.m.patterns[c] = pattern{make([]literal, 0, literals[c]+2), make([]matchExpression, 0, expressions[c]), make([]int, 0, expressions[c]), 0}
 		}
 	}
+	b.findPort()
 	b.index = make(map[string]int, variables)
-	b.first, b.m.names = make([]occurrence, 0, variables), make([]string, 0, variables)
-	b.slots = make([]slot, 0, variables)
+	b.m.names = make([]string, 0, variables)
+	b.vars = make([]matchVariable, 0, variables)
 }
 
-// An occurrence is a variable in an expression.
-type occurrence struct {
-	*operator
-	most    uint16
-	explode bool
+// findPort finds the port of an authority without expressions.
+func (b *builder) findPort() {
+	parts := b.t.parts
+	b.port = -1
+	for i := range parts {
+		p := &parts[i]
+		if p.in != inAuthority || p.operator != nil || i > 0 && parts[i-1].in == inAuthority || i+1 < len(parts) && parts[i+1].in == inAuthority {
+			continue
+		}
+		if strings.LastIndexByte(p.literal, ':') > strings.LastIndexAny(p.literal, "@]") {
+			b.port = i
+		}
+		b.m.noPort = b.port < 0 || parts[0].in != inScheme || i == 1 && parts[0].operator == nil
+	}
 }
 
 func (b *builder) refuse(offset int, problem string, code advice.Code) {
@@ -138,12 +161,12 @@ func (b *builder) literal(i int) {
 		}
 		b.m.flat = max(b.m.flat, 1) + strings.Count(p.literal, "&")
 	}
-	to := &b.m.patterns[p.in]
+	to := &b.m.patterns[p.in.pattern()]
 	to.literals = append(to.literals, literal{text: b.normal(i), offset: p.offset})
 }
 
-// normal returns the text of the literal i with normal escapes, and in lower case
-// in a scheme and in a host.
+// normal returns the text of the literal i with normal escapes, in lower case in a
+// scheme and in a host, and without a port that does not count.
 func (b *builder) normal(i int) string {
 	p := &b.t.parts[i]
 	text := normalEscapes(p.literal)
@@ -153,22 +176,30 @@ func (b *builder) normal(i int) string {
 	case p.in != inAuthority, i < b.host:
 		return text
 	}
-	return lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
+	text = lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
+	if colon := strings.LastIndexByte(text, ':'); b.m.noPort && i == b.port && isDefaultPort(b.t.parts[0].literal, text[colon+1:]) {
+		text = text[:colon]
+	}
+	return text
 }
 
 // expression adds an expression.
 func (b *builder) expression(p *part) {
-	h := b.hole(p)
-	if h.in == inBase {
-		b.m.based, h.in = true, inPath
+	e := b.matchExpression(p)
+	switch e.in {
+	case inBase:
+		b.m.based, e.in = true, inPath
+	case inRest:
+		b.m.based, b.m.from, e.in = true, inAuthority, inPath
+		e.not = "@:"
 	}
-	to := &b.m.patterns[h.in]
-	if h.in == inQuery {
+	to := &b.m.patterns[e.in]
+	if e.in == inQuery {
 		switch {
-		case h.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
-			b.pairs(p.offset, h)
+		case e.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
+			b.pairs(p.offset, e)
 			return
-		case h.symbol == '?':
+		case e.symbol == '?':
 			b.refuse(p.offset, "the query has already begun", advice.PairOfQuery)
 			return
 		case b.m.pairs != nil:
@@ -176,67 +207,62 @@ func (b *builder) expression(p *part) {
 			return
 		}
 	}
-	b.checkOrdered(p.offset, &h)
+	b.checkOrdered(p.offset, &e)
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
 	}
 	if len(to.literals) > len(to.ends) {
-		to.holes = append(to.holes, h)
-		to.ends = append(to.ends, len(to.holes))
+		to.expressions = append(to.expressions, e)
+		to.ends = append(to.ends, len(to.expressions))
 		return
 	}
-	b.join(p.offset, to, h)
+	b.join(p.offset, to, e)
 }
 
-// hole returns the hole of an expression, whose variables it checks.
-func (b *builder) hole(p *part) hole {
-	h := hole{operator: p.operator, in: p.in, exact: b.t.options.Exact, others: -1}
-	n := len(b.slots)
-	b.slots = b.slots[:n+len(p.vars)]
-	h.vars = b.slots[n : n : n+len(p.vars)]
-	h.not = h.delimiters()
+// matchExpression returns what matches an expression, whose variables it checks.
+func (b *builder) matchExpression(p *part) matchExpression {
+	e := matchExpression{operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.t.options.AllowEmpty}
+	n := len(b.vars)
+	b.vars = b.vars[:n+len(p.vars)]
+	e.vars = b.vars[n : n : n+len(p.vars)]
+	e.not = e.delimiters()
 	for i, v := range p.vars {
 		switch {
-		case h.named:
+		case e.named:
 		case v.explode && i < len(p.vars)-1:
 			b.refuse(v.offset, afterExploded, advice.ExpressionForEach)
-		case v.most > 0 && len(p.vars) > 1, v.explode && h.exact && !h.reserves() && i > 0:
+		case v.most > 0 && len(p.vars) > 1:
 			b.refuse(v.offset, "a modifier limits the values of one variable of several", advice.ExpressionForEach)
 		}
-		o := occurrence{h.operator, v.most, v.explode}
 		index, again := b.index[v.name]
-		switch {
-		case !again:
-			index = len(b.first)
+		if again {
+			b.refuse(v.offset, "the variable "+v.name+" occurs twice", advice.AnotherName)
+		} else {
+			index = len(b.m.names)
 			b.index[v.name] = index
-			b.first = append(b.first, o)
 			b.m.names = append(b.m.names, v.name)
-		case b.first[index] != o:
-			b.refuse(v.offset, "the variable "+v.name+" also occurs with another operator or modifier", advice.SameOrName)
-		case h.named:
-			b.refuse(v.offset, twice, advice.AnotherName)
 		}
-		if !h.add(v, index) {
+		if !e.add(v, index) {
 			b.refuse(v.offset, twice, advice.AnotherName)
 		}
 	}
-	return h
+	return e
 }
 
 // join adds an expression to the last group.
-func (b *builder) join(offset int, p *pattern, h hole) {
+func (b *builder) join(offset int, p *pattern, e matchExpression) {
 	g := p.group(len(p.ends) - 1)
 	last := &g[len(g)-1]
-	if h.operator == last.operator && h.first == h.sep {
+	if e.operator == last.operator && e.first == e.sep {
 		// {/a}{/b} writes what {/a,b} writes.
 		switch {
-		case h.named:
+		case e.named:
 		case last.vars[len(last.vars)-1].explode:
 			b.refuse(offset, afterExploded, advice.LiteralBefore)
-		case last.limited || h.limited:
+		case last.prefixed || e.prefixed:
 			b.refuse(offset, "a modifier limits the values of one variable of several", advice.LiteralBetween)
 		}
-		for _, s := range h.vars {
+		for _, s := range e.vars {
 			if !last.add(s.variable, s.index) {
 				b.refuse(s.offset, twice, advice.AnotherName)
 			}
@@ -247,115 +273,73 @@ func (b *builder) join(offset int, p *pattern, h hole) {
 	for i := range g {
 		before := &g[i]
 		switch {
-		case h.first == 0:
+		case e.first == 0:
 			b.refuse(offset, "nothing divides two expressions", advice.LiteralBetween)
 		case before.reserves(),
-			h.first == '.' && (i > 0 || h.limited || divides(g) || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
-			b.refuse(offset, "a value before the expression can contain \""+string(rune(h.first))+"\"", advice.LiteralBetween)
-		case h.first == before.first, before.spells(string(rune(h.first))):
+			e.first == '.' && (i > 0 || e.prefixed || g.mustBeWhole() || before.filled && before.prefixed || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
+			b.refuse(offset, "a value before the expression can contain \""+string(rune(e.first))+"\"", advice.LiteralBetween)
+		case e.first == before.first, before.mayHaveInName(string(rune(e.first))):
 			b.refuse(offset, "an expression before it has the same delimiter", advice.OneExpression)
 		}
-		before.stops += string(rune(h.first))
-		if h.first != '.' {
-			before.not += string(rune(h.first))
+		before.stops += string(rune(e.first))
+		if e.first != '.' {
+			before.not += string(rune(e.first))
 		}
 	}
-	p.holes = append(p.holes, h)
+	p.expressions = append(p.expressions, e)
 	p.ends[len(p.ends)-1]++
 }
 
 // checkOrdered checks the pairs of an expression that is not in the query.
-func (b *builder) checkOrdered(offset int, h *hole) {
-	if h.named && h.exploded > 1 {
+func (b *builder) checkOrdered(offset int, e *matchExpression) {
+	if e.named && e.exploded > 1 {
 		b.refuse(offset, "two variables with \"*\" can have the same pairs", advice.LiteralBetween)
 	}
 }
 
 // pairs adds an expression to the pairs of the query.
-func (b *builder) pairs(offset int, h hole) {
+func (b *builder) pairs(offset int, e matchExpression) {
 	if b.m.pairs != nil {
-		for _, s := range h.vars {
+		for _, s := range e.vars {
 			if !b.m.pairs.add(s.variable, s.index) {
 				b.refuse(s.offset, twice, advice.AnotherName)
 			}
 		}
 		return
 	}
-	for i := range b.m.patterns[inQuery].holes {
-		if b.m.patterns[inQuery].holes[i].reserves() {
+	for i := range b.m.patterns[inQuery].expressions {
+		if b.m.patterns[inQuery].expressions[i].reserves() {
 			b.refuse(offset, "a value before the pairs can contain a pair", advice.PlainValue)
 		}
 	}
-	b.m.pairs = &h
-	b.m.begin = len(h.vars)
+	b.m.pairs = &e
+	b.m.begin = len(e.vars)
 }
 
 // finish completes the patterns.
 func (b *builder) finish() {
 	m := b.m
 	plus := false // a value in the query can contain a pair
-	for i := range m.patterns[inQuery].holes {
-		plus = plus || m.patterns[inQuery].holes[i].reserves()
+	for i := range m.patterns[inQuery].expressions {
+		plus = plus || m.patterns[inQuery].expressions[i].reserves()
 	}
 	if m.pairs == nil && !plus {
-		m.pairs = &hole{operator: &operators[len(operators)-1], others: -1}
-	}
-	authority := &m.patterns[inAuthority]
-	m.ipv6 = len(authority.holes) == 0 && len(authority.literals) > 0 && strings.Contains(authority.literals[0].text, "[")
-	if m.ipv6 {
-		if u, err := uri.RFC3986.Parse(authority.literals[0].text); err == nil {
-			authority.literals[0].text = u.Normalize(ipv6Form).String()
-		}
+		m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1}
 	}
 	for c := range m.patterns {
 		p := &m.patterns[c]
 		if len(p.ends) > 0 && len(p.literals) == len(p.ends) {
 			p.literals = append(p.literals, literal{})
 		}
-		if r := p.direct(component(c)); r.problem != "" {
+		if r := p.chooseDirections(component(c)); r.problem != "" {
 			b.refuse(r.offset, r.problem, r.code)
 		}
 	}
-	b.count()
 	for _, name := range b.t.options.Required {
 		index, ok := b.index[name]
 		if !ok && b.err == nil {
 			b.err = b.t.missing(name)
 		}
 		m.required = append(m.required, index)
-	}
-}
-
-// ipv6Form is the form of the authority of a template without expressions there.
-const ipv6Form = uri.SyntaxLevel &^ uri.DotSegments
-
-// count finds the variables that occur more than once.
-func (b *builder) count() {
-	times := make([]int, len(b.m.names))
-	again := false
-	for c := range b.m.patterns {
-		for i := range b.m.patterns[c].holes {
-			for _, s := range b.m.patterns[c].holes[i].vars {
-				times[s.index]++
-				again = again || times[s.index] > 1
-			}
-		}
-	}
-	if !again {
-		return
-	}
-	b.m.times = times
-	for c := range b.m.patterns {
-		p := &b.m.patterns[c]
-		for i := range p.ends {
-			g := p.group(i)
-			for j := range g {
-				for _, s := range g[j].vars {
-					if times[s.index] > 1 && (len(g) > 1 || len(g[j].vars) > 1 || !p.divided(i)) {
-						b.refuse(s.offset, "the variable "+s.name+" occurs again, and its values can end in two places", advice.SlashBeside)
-					}
-				}
-			}
-		}
 	}
 }

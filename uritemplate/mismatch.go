@@ -11,18 +11,18 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A Mismatch is the error of [Matcher.Explain]: why a reference does not match.
-type Mismatch struct {
+// A MismatchError is the error of [Matcher.Explain]: why a reference does not match.
+type MismatchError struct {
 	Offset   int    // of the first byte of the reference that cannot be there; where the value begins if all of it is refused; or the end
 	Variable string // the variable that would have it, or ""
-	Option   string // the field of [Options] that would allow it, or does not, such as "Exact"; or ""
 
 	problem string
+	option  string // the field of [Options] that would allow it, or that does not; or ""
 }
 
 // Problem returns what is wrong, without the place. It shows no part of the
 // reference, and no literal of an authority, which may have a password.
-func (e *Mismatch) Problem() string {
+func (e *MismatchError) Problem() string {
 	if e.Variable == "" {
 		return e.problem
 	}
@@ -32,17 +32,17 @@ func (e *Mismatch) Problem() string {
 // Error returns a message with the problem, the offset, and the option:
 //
 //	uritemplate: no match: the value of id has an escaped slash at offset 9: see Options.AllowSlashes
-func (e *Mismatch) Error() string {
+func (e *MismatchError) Error() string {
 	message := "uritemplate: no match: " + e.Problem() + " at offset " + strconv.Itoa(e.Offset)
-	if e.Option != "" {
-		message += ": see Options." + e.Option
+	if e.option != "" {
+		message += ": see Options." + e.option
 	}
 	return message
 }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
 // The error of MarshalText is nil.
-func (e Mismatch) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+func (e MismatchError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // common returns the length of the longest beginning that a and b have in common.
 func common(a, b string) int {

@@ -13,72 +13,87 @@ import (
 	"example.com/uri/internal/advice"
 )
 
-// This file has the pattern of a component, and decides where a Matcher searches
-// for the literals between groups: for each, at its first place or at its last
-// one. It refuses a pattern if a literal could be at another place, with values
+// This file has the pattern of a component, and decides where a Matcher searches for
+// the literals between groups of expressions: for each, at its first place or at its
+// last one. It refuses a pattern if a literal could be at another place, with values
 // that the other direction does not find.
+//
+// The path of /{+dir}/v{major}-{minor}{.ext} has three groups: {+dir}, {major}, and
+// {minor}{.ext}. The literals between them are "/v" and "-":
+//
+//   - "/v": a value of {+dir} can contain it, and one of {major} has no "/". So only the
+//     last "/v" can be the literal.
+//   - "-": values of {major} and of {minor} can contain it. The template matches with each
+//     place that has an octet on both sides, or with none. So "-" is found from the right
+//     too, at its last place.
+//
+// So forward is 0. In /{dir}/v{major}-{minor}{.ext}, where a value of {dir} has no "/",
+// it is 2: both literals are found at their first place.
 
 // A pattern is literals with groups of expressions between them: there is one
-// literal more than groups. A group is expressions without a literal between them.
+// literal more than groups.
 type pattern struct {
-	literals []literal
-	holes    []hole
-	ends     []int // where each group ends in holes
-	forward  int   // how many of the literals between groups are found from the left
+	literals    []literal
+	expressions []matchExpression
+	ends        []int // where each group ends in expressions
+	forward     int   // how many of the literals between groups are found from the left
 }
 
-// group returns the expressions of the group i.
-func (p *pattern) group(i int) []hole {
+// A group is expressions without a literal between them.
+type group []matchExpression
+
+// group returns the group i.
+func (p *pattern) group(i int) group {
 	start := 0
 	if i > 0 {
 		start = p.ends[i-1]
 	}
-	return p.holes[start:p.ends[i]]
+	return p.expressions[start:p.ends[i]]
 }
 
-// A hole is an expression, with what helps to read it.
-type hole struct {
+// A matchExpression is an expression, with what helps to read it.
+type matchExpression struct {
 	*operator
 	in     component
-	exact  bool // only what Expand writes
-	vars   []slot
+	vars   []matchVariable
 	not    string         // the delimiters that a value cannot have, except escaped
 	stops  string         // the characters that begin an expression after it in the group
 	byName map[string]int // the variables, if there are many with names
 	others int            // the variable that has the pairs with other names, or -1
 
 	exploded int  // how many variables have a "*"
-	limited  bool // the text has a form or a length that not all texts have
+	prefixed bool // a variable is a prefix
+	filled   bool // no variable that has a part of the text is empty
 }
 
-// A slot is a variable in a hole.
-type slot struct {
+// A matchVariable is a variable of a matchExpression.
+type matchVariable struct {
 	variable
 	key   string // the name as it is in a pair
 	index int    // in the names of the Matcher
 }
 
 // mayBeList reports whether a value without a pair for each member may be a list.
-func (s *slot) mayBeList() bool { return !s.explode && s.most == 0 }
+func (s *matchVariable) mayBeList() bool { return !s.explode && s.most == 0 }
 
 // delimiters returns the characters that a value cannot have, except escaped.
-func (h *hole) delimiters() string {
+func (e *matchExpression) delimiters() string {
 	switch {
-	case h.in == inAuthority && h.reserves():
+	case e.in == inAuthority && e.reserves():
 		return "@"
-	case h.reserves():
+	case e.reserves():
 		return ""
-	case h.in == inScheme:
+	case e.in == inScheme:
 		return "+"
-	case h.in == inAuthority:
+	case e.in == inAuthority:
 		return ":@[]"
-	case h.in == inPath:
+	case e.in == inPath:
 		return "/"
-	case h.in == inQuery && h.sep == '/':
+	case e.in == inQuery && e.sep == '/':
 		return "&/"
-	case h.in == inQuery:
+	case e.in == inQuery:
 		return "&"
-	case h.sep == '/':
+	case e.sep == '/':
 		return "/"
 	}
 	return ""
@@ -88,44 +103,44 @@ func (h *hole) delimiters() string {
 const few = 8
 
 // add adds a variable. It reports whether its name is not yet there.
-func (h *hole) add(v variable, index int) bool {
-	s := slot{variable: v, index: index}
+func (e *matchExpression) add(v variable, index int) bool {
+	s := matchVariable{variable: v, index: index}
 	if v.explode {
-		h.exploded++
+		e.exploded++
 	}
-	h.limited = h.limited || v.most > 0 || v.explode && h.exact && !h.named && !h.reserves()
-	if !h.named {
-		h.vars = append(h.vars, s)
+	e.prefixed = e.prefixed || v.most > 0
+	if !e.named {
+		e.vars = append(e.vars, s)
 		return true
 	}
-	if s.key = normalEscapes(v.name); h.in == inAuthority {
+	if s.key = normalEscapes(v.name); e.in == inAuthority {
 		s.key = strings.ToLower(s.key)
 	}
-	if v.explode && h.others < 0 {
-		h.others = len(h.vars)
+	if v.explode && e.others < 0 {
+		e.others = len(e.vars)
 	}
-	_, again := h.find(s.key)
-	h.vars = append(h.vars, s)
+	_, again := e.find(s.key)
+	e.vars = append(e.vars, s)
 	switch {
-	case h.byName != nil:
-		h.byName[s.key] = len(h.vars) - 1
-	case len(h.vars) > few:
-		h.byName = make(map[string]int, len(h.vars))
-		for i := range h.vars {
-			h.byName[h.vars[i].key] = i
+	case e.byName != nil:
+		e.byName[s.key] = len(e.vars) - 1
+	case len(e.vars) > few:
+		e.byName = make(map[string]int, len(e.vars))
+		for i := range e.vars {
+			e.byName[e.vars[i].key] = i
 		}
 	}
 	return !again
 }
 
 // find returns the variable of a pair with the name.
-func (h *hole) find(name string) (i int, ok bool) {
-	if h.byName != nil {
-		i, ok = h.byName[name]
+func (e *matchExpression) find(name string) (i int, ok bool) {
+	if e.byName != nil {
+		i, ok = e.byName[name]
 		return i, ok
 	}
-	for i := range h.vars {
-		if h.vars[i].key == name {
+	for i := range e.vars {
+		if e.vars[i].key == name {
 			return i, true
 		}
 	}
@@ -139,55 +154,84 @@ type refusal struct {
 	code    advice.Code
 }
 
-// direct decides how many literals between groups are found from the left. Those
-// behind are found from the right.
-func (p *pattern) direct(c component) refusal {
+// chooseDirections decides how many literals between groups are found from the left.
+// Those behind are found from the right.
+func (p *pattern) chooseDirections(c component) refusal {
 	between := len(p.ends) - 1 // how many literals
 	if between < 1 {
 		return refusal{}
 	}
 	left := 0 // as many can be found from the left
-	for left < between && p.first(c, left) {
+	for left < between && p.canBeFirst(c, left) {
 		left++
 	}
 	right := between // those from this one on can be found from the right
-	for right > 0 && p.last(right-1) {
+	for right > 0 && p.canBeLast(right-1) {
 		right--
 	}
-	best := p.widest(between)
-	p.forward = max(min(best, left), right)
+	p.forward = max(min(p.lastWithSlashes(between), left), right)
 	if left < right {
 		return refusal{p.literals[left+1].offset, "the values beside the literal can contain it", advice.SlashOrLiteral}
 	}
 	for i := range between {
-		l, backward := &p.literals[i+1], i >= p.forward
-		searched, next := p.group(i), p.group(i+1)
-		if backward {
-			searched = next
-		} else if !p.anchored(i) && opens(next) {
-			for j := range next {
-				l.before += string(rune(next[j].first))
-			}
-		}
-		switch {
-		case spells(searched, l.text):
-			return refusal{l.offset, "a variable beside the literal has it in its name", advice.AnotherLiteral}
-		case hides(searched, l.text, backward):
-			return refusal{l.offset, "the literal is the operator of an expression beside it", advice.AnotherLiteral}
-		case len(l.text) > longest:
-			return refusal{l.offset, "a literal between two expressions is longer than 256 bytes", advice.ShorterLiteral}
-		case !validUTF8(l.text):
-			return refusal{l.offset, "a literal between two expressions is not UTF-8", advice.AnotherLiteral}
+		if r := p.prepare(c, i); r.problem != "" {
+			return r
 		}
 	}
 	return refusal{}
 }
 
-// widest returns the last group with {+name}, {#name} or {/name}, or the last one.
-func (p *pattern) widest(last int) int {
+// prepare sets what must be around the literal after the group i, and returns why it
+// cannot be searched for, if it cannot.
+func (p *pattern) prepare(c component, i int) refusal {
+	l, backward := &p.literals[i+1], i >= p.forward
+	searched, next := p.group(i), p.group(i+1)
+	switch {
+	case backward:
+		searched = next
+		if next[0].filled && !l.hasOnePlace(next) {
+			l.then = []string{strings.Trim(next[0].stops, ".")}
+		}
+	case !l.hasOnePlace(searched):
+		p.prepareFirst(c, i)
+	}
+	switch {
+	case searched.mayHaveInName(l.text):
+		return refusal{l.offset, "a variable beside the literal has it in its name", advice.AnotherLiteral}
+	case searched.isOperator(l.text, backward):
+		return refusal{l.offset, "the literal is the operator of an expression beside it", advice.AnotherLiteral}
+	case len(l.text) > longest:
+		return refusal{l.offset, "a literal between two expressions is longer than 256 bytes", advice.ShorterLiteral}
+	case !validUTF8(l.text):
+		return refusal{l.offset, "a literal between two expressions is not UTF-8", advice.AnotherLiteral}
+	}
+	return refusal{}
+}
+
+// prepareFirst sets what must be around the literal after the group i, which is found
+// at its first place of several.
+func (p *pattern) prepareFirst(c component, i int) {
+	g, next, l := p.group(i), p.group(i+1), &p.literals[i+1]
+	if g[0].filled {
+		l.after = 1
+	}
+	switch {
+	case next[0].first != 0:
+		for j := range next {
+			l.before += string(rune(next[j].first))
+		}
+	case next[0].filled:
+		segments, _ := p.matchesAfter(c, i+1, g.excluded())
+		l.then = slices.Repeat([]string{"/"}, segments)
+	}
+}
+
+// lastWithSlashes returns the last group with {+name}, {#name} or {/name}, or the last
+// one.
+func (p *pattern) lastWithSlashes(last int) int {
 	for i := last; i >= 0; i-- {
-		for _, h := range p.group(i) {
-			if h.reserves() || h.first == '/' {
+		for _, e := range p.group(i) {
+			if e.reserves() || e.first == '/' {
 				return i
 			}
 		}
@@ -195,122 +239,124 @@ func (p *pattern) widest(last int) int {
 	return last
 }
 
-// first reports whether the literal after the group i can be found at its first
+// canBeFirst reports whether the literal after the group i can be found at its first
 // place: if the template matches with another place, it matches with this one.
-func (p *pattern) first(c component, i int) bool {
+func (p *pattern) canBeFirst(c component, i int) bool {
 	g, next := p.group(i), p.group(i+1)
 	switch {
-	case p.anchored(i):
+	case p.literals[i+1].hasOnePlace(g):
 		return true
-	case divides(g): // a value cannot be cut off anywhere
+	case g.mustBeWhole():
 		return false
-	case opens(next):
-		return i+1 == len(p.ends)-1 && !hasPairs(next) && !limited(next) && within(next, lacks(g))
+	case next[0].first != 0:
+		return i+1 == len(p.ends)-1 && !next.hasPairs() && !next.hasLimit() && next.canHaveAllExcept(g.excluded())
 	}
-	return p.absorbs(c, i+1, lacks(g))
+	_, ok := p.matchesAfter(c, i+1, g.excluded())
+	return ok
 }
 
-// absorbs reports whether the template matches a text from the group i on also
-// after any other text that has none of these characters.
-func (p *pattern) absorbs(c component, i int, lacking chars) bool {
+// canBeLast reports whether the literal after the group i can be found at its last
+// place.
+func (p *pattern) canBeLast(i int) bool {
+	g, next := p.group(i), p.group(i+1)
+	if p.literals[i+1].hasOnePlace(next) {
+		return true
+	}
+	return next[0].first == 0 && !next.mustBeWhole() && (len(next) == 1 || !next.hasLimit()) && g.hasAnyLength() && g.canHaveAllExcept(next.excluded())
+}
+
+// matchesAfter reports whether a text that the template matches from the group i on
+// may follow any other text without these characters, and how many segments of both
+// must not be empty.
+func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int, ok bool) {
 	for ; i < len(p.ends); i++ {
 		g := p.group(i)
 		switch {
-		case !free(g):
-			return false
-		case within(g, lacking):
-			return true
-		case c != inPath, len(g) > 1, !within(g, lacking|maskOf("/")), p.literals[i+1].text != "/":
-			return false
+		case !g.hasAnyLength():
+			return 0, false
+		case g.canHaveAllExcept(excluded):
+			return segments, true
+		case c != inPath, len(g) > 1, !g.canHaveAllExcept(excluded | maskOf("/")), p.literals[i+1].text != "/":
+			return 0, false
 		}
+		segments++
 	}
-	return false
+	return 0, false
 }
 
-// last reports whether the literal after the group i can be found at its last
-// place.
-func (p *pattern) last(i int) bool {
-	g, next := p.group(i), p.group(i+1)
-	if maskOf(p.literals[i+1].text)&lacks(next) != 0 {
-		return true
-	}
-	return !opens(next) && !divides(next) && (len(next) == 1 || !limited(next)) && free(g) && within(g, lacks(next))
+// hasOnePlace reports whether the literal has a character that a group beside it
+// cannot have.
+func (l *literal) hasOnePlace(g group) bool { return maskOf(l.text)&g.excluded() != 0 }
+
+// hasLimit reports whether a text is not matched although a shorter one is, or one with
+// other parts.
+func (g group) hasLimit() bool {
+	return slices.ContainsFunc(g, func(e matchExpression) bool { return e.prefixed || e.filled && len(e.vars) > 1 })
 }
 
-// anchored reports whether the literal after the group i has a character that the
-// group cannot have, so that it has only one place.
-func (p *pattern) anchored(i int) bool {
-	return maskOf(p.literals[i+1].text)&lacks(p.group(i)) != 0
+func (g group) hasPairs() bool {
+	return slices.ContainsFunc(g, func(e matchExpression) bool { return e.named })
 }
 
-// divided reports whether the literals on both sides of the group i have one place
-// only, or are at an end.
-func (p *pattern) divided(i int) bool {
-	after, before := i == len(p.ends)-1, i == 0
-	if !after {
-		after = p.anchored(i)
-		if i >= p.forward {
-			after = maskOf(p.literals[i+1].text)&lacks(p.group(i+1)) != 0
-		}
-	}
-	if !before {
-		before = p.anchored(i - 1)
-		if i-1 >= p.forward {
-			before = maskOf(p.literals[i].text)&lacks(p.group(i)) != 0
-		}
-	}
-	return before && after
-}
-
-func limited(g []hole) bool { return slices.ContainsFunc(g, func(h hole) bool { return h.limited }) }
-
-func hasPairs(g []hole) bool { return slices.ContainsFunc(g, func(h hole) bool { return h.named }) }
-
-// opens reports whether the text of a group begins with an operator, if there is
-// any text.
-func opens(g []hole) bool { return g[0].first != 0 }
-
-// divides reports whether a text of the group cannot be cut off anywhere: it has
-// pairs with any names, or params, which have no "=" if they are empty, or members
-// in an exact Matcher, which are pairs if one of them is.
-func divides(g []hole) bool {
-	return slices.ContainsFunc(g, func(h hole) bool {
-		return h.others >= 0 || h.named && !h.ifEmpty || h.limited && h.vars[len(h.vars)-1].explode
+// mustBeWhole reports whether a text of the group cannot be cut off anywhere: it has
+// pairs with any names, or params, which have no "=" if they are empty, or several
+// variables none of which may be empty.
+func (g group) mustBeWhole() bool {
+	return slices.ContainsFunc(g, func(e matchExpression) bool {
+		return e.others >= 0 || e.named && !e.ifEmpty || e.filled && len(e.vars) > 1
 	})
 }
 
-// free reports whether the text of the group can begin and go on with the same
+// hasAnyLength reports whether the text of the group can begin and go on with the same
 // characters, at any length.
-func free(g []hole) bool { return !opens(g) && !hasPairs(g) && !limited(g) }
+func (g group) hasAnyLength() bool { return g[0].first == 0 && !g.hasPairs() && !g.hasLimit() }
 
-// within reports whether each expression of the group can have each character
+// canHaveAllExcept reports whether each expression of the group can have each character
 // except these.
-func within(g []hole, lacking chars) bool {
+func (g group) canHaveAllExcept(excluded chars) bool {
 	for i := range g {
-		h := &g[i]
-		c := h.lacks()
-		if h.vars[len(h.vars)-1].explode {
-			c &^= maskOf(string(rune(h.sep)))
+		c := maskOf(g[i].not)
+		if g[i].vars[len(g[i].vars)-1].explode {
+			c &^= maskOf(string(rune(g[i].sep)))
 		}
-		if c&^lacking != 0 {
+		if c&^excluded != 0 {
 			return false
 		}
 	}
 	return true
 }
 
-func spells(g []hole, s string) bool {
+// excluded returns the characters that the text of the group cannot have: values cannot
+// have them, and the operators and the separators are others.
+func (g group) excluded() chars {
+	c := ^chars(0)
 	for i := range g {
-		if g[i].spells(s) {
+		c &= maskOf(g[i].not) &^ maskOf(string(rune(g[i].first))) &^ maskOf(string(rune(g[i].sep)))
+	}
+	return c
+}
+
+// mayHaveInName reports whether a literal could be in the text of the group and begin,
+// or end, in a name.
+func (g group) mayHaveInName(literal string) bool {
+	return slices.ContainsFunc(g, func(e matchExpression) bool { return e.mayHaveInName(literal) })
+}
+
+func (e *matchExpression) mayHaveInName(literal string) bool {
+	if !e.named {
+		return false
+	}
+	for i := range e.vars {
+		if strings.IndexByte(e.vars[i].key, literal[0]) >= 0 {
 			return true
 		}
 	}
-	return false
+	return literal[0] == e.first || literal[0] == '=' || strings.IndexByte(literal, e.sep) >= 0
 }
 
-// hides reports whether the literal is always found in an expression of the group
+// isOperator reports whether the literal is always found in an expression of the group
 // that has a text, since that begins with it, or since it ends in the operator.
-func hides(g []hole, literal string, backward bool) bool {
+func (g group) isOperator(literal string, backward bool) bool {
 	for i := range g {
 		first := string(rune(g[i].first))
 		if literal == first || backward && strings.Trim(literal, first) == "" {
@@ -333,43 +379,6 @@ func maskOf(s string) (c chars) {
 		}
 	}
 	return c
-}
-
-// lacks returns the characters that the text of the expression cannot have. Values
-// cannot have them, and the operator and the separator are others.
-func (h *hole) lacks() chars {
-	c := maskOf(h.not)
-	if h.exact && !h.reserves() {
-		c = maskOf(reservedChars) &^ maskOf(",")
-		for _, s := range h.vars {
-			if h.named || s.explode {
-				c &^= maskOf("=")
-			}
-		}
-	}
-	return c
-}
-
-// lacks returns the characters that the text of the group cannot have.
-func lacks(g []hole) chars {
-	c := ^chars(0)
-	for i := range g {
-		c &= g[i].lacks() &^ maskOf(string(rune(g[i].first))) &^ maskOf(string(rune(g[i].sep)))
-	}
-	return c
-}
-
-// spells reports whether s could be in the text of h and begin, or end, in a name.
-func (h *hole) spells(s string) bool {
-	if !h.named {
-		return false
-	}
-	for i := range h.vars {
-		if strings.IndexByte(h.vars[i].key, s[0]) >= 0 {
-			return true
-		}
-	}
-	return s[0] == h.first || s[0] == '=' || strings.IndexByte(s, h.sep) >= 0
 }
 
 // validUTF8 reports whether a literal, unescaped, is UTF-8.

@@ -14,18 +14,18 @@ import (
 // A reading is one run of Match.
 type reading struct {
 	m       *Matcher
-	text    string    // the reference, with normal escapes
-	key     string    // text, with the scheme and the host in lower case
-	at      bounds    // in text
-	base    int       // where the path begins, if a base precedes it, which does not end before
-	colon   int       // where the ":" of a port is, if there is one
-	dots    bool      // the path may have a dot segment, which is not allowed
-	hasDots bool      // the path may have a dot segment
-	bad     span      // the host, if no value can be in it
-	values  [6]Value  // of the first variables
-	more    []Value   // of the others
-	times   []int     // how often each variable has a value; nil if none occurs twice
-	why     *Mismatch // is filled in if there is no match; or nil
+	text    string         // the reference, with normal escapes
+	key     string         // text, with the scheme and the host in lower case
+	at      bounds         // in text
+	base    int            // where the path begins, if a base precedes it, which does not end before
+	colon   int            // where the ":" of a port is, if there is one
+	noPort  int            // where the authority ends without a port that does not count
+	dots    bool           // the path may have a dot segment, which is not allowed
+	hasDots bool           // the path may have a dot segment
+	bad     span           // the host, if no value can be in it
+	values  [6]Value       // of the first variables
+	more    []Value        // of the others
+	why     *MismatchError // is filled in if there is no match; or nil
 }
 
 // A span is a part of a text.
@@ -64,10 +64,13 @@ func (r *reading) load(u uri.URI, host bool) {
 		r.normalize(&hostStart)
 	}
 	r.text = lowered(r.text, 0, r.at[inScheme])
-	r.key = r.text
+	r.key, r.noPort = r.text, r.at[inAuthority]
 	if hostStart < r.at[inAuthority] {
 		r.key = lowered(r.text, hostStart, r.at[inAuthority])
 		r.colon = r.at[inAuthority] - len(u.Port()) - len(":")
+		if u.HasPort() && isDefaultPort(r.text[:r.at[inScheme]], u.Port()) {
+			r.noPort = r.colon
+		}
 	}
 	pathStart, pathEnd := r.at.of(inPath)
 	r.hasDots = lex.HasDots(r.text[pathStart:pathEnd])
@@ -83,12 +86,9 @@ func (r *reading) begin(m *Matcher) {
 		r.base = r.at[inAuthority]
 	}
 	r.dots = r.hasDots && !m.options.AllowDotSegments
-	r.more, r.times = nil, nil
+	r.more = nil
 	if n := len(m.names) - len(r.values); n > 0 {
 		r.more = make([]Value, n)
-	}
-	if m.times != nil {
-		r.times = make([]int, len(m.names))
 	}
 }
 
@@ -130,26 +130,13 @@ func (r *reading) normalize(host *int) {
 	r.text = string(b)
 }
 
-// set sets a variable, and reports whether it has no other value. The value is at
-// an offset.
-func (r *reading) set(v *slot, offset int, value Value) bool {
-	if r.times != nil && r.m.times[v.index] > 1 {
-		if old := r.of(v.index); old.form != nil && !old.equal(value) {
-			return r.no(offset, "is another one at another place", v.index, "")
-		}
-		r.times[v.index]++
-	}
-	*r.of(v.index) = value
-	return true
-}
-
 // no returns false. If somebody asks why, it notes the problem, unless there is
 // one at a smaller offset.
 func (r *reading) no(offset int, problem string, variable int, option string) bool {
 	if r.why == nil || r.why.problem != "" && r.why.Offset <= offset {
 		return false
 	}
-	*r.why = Mismatch{Offset: offset, Option: option, problem: problem}
+	*r.why = MismatchError{Offset: offset, problem: problem, option: option}
 	if variable >= 0 {
 		r.why.Variable = r.m.names[variable]
 	}

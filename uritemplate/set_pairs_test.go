@@ -32,13 +32,26 @@ type family struct {
 
 var families = []family{
 	{
+		name: "any host",
+		templates: [][]string{
+			{"x:", "{s}:", ""},
+			{"//"},
+			{"", "{a}", "{+a}", "{a,d}", "{.a}", "h", "{a}@h", "{a}-h", "{a}.h"},
+			{"", "/", "/{b}", "{/b}", "{+b}", "/x", "-", "{.b}", "/{+b}", "/x{b}"},
+			{"", "/y", "{?c}", "#"},
+		},
+		options: []uritemplate.Options{{}, {AnyHost: true}, {AnyHost: true, AllowEmpty: true}, {AnyHost: true, AllowSlashes: true}},
+		start:   "x://",
+		units:   []string{"/", "h", ".", "@", "-", "x", "?", "y", "%2F", "/x", "/y", "%40"},
+	},
+	{
 		name: "operators",
 		templates: [][]string{
 			{"/", "/x", "x"},
 			{"", "{a}", "{+a}", "{#a}", "{.a}", "{/a}", "{;a}", "{?a}", "{&a}", "{a*}", "{+a*}", "{#a*}", "{.a*}", "{/a*}", "{;a*}", "{?a*}", "{&a*}", "{a:1}", "{+a:1}", "{/a:2}", "{;a:1}", "{a,b}", "{+a,b}", "{#a,b}", "{/a,b}", "{.a,b*}", "{;a,b}", "{;a*,b}", "{?a,b}", "{&a,b}"},
 			{"", "-", "/", ".", "x"},
 		},
-		options: []uritemplate.Options{{}, {Exact: true}, {Required: []string{"a"}}, allOptions},
+		options: []uritemplate.Options{{}, {AllowEmpty: true}, {Required: []string{"a"}}, allOptions},
 		units:   []string{"/", "x", "-", ".", ",", ";", "=", "a", "?", "#", "b", "&", "%2F"},
 	}, {
 		name: "two in a path",
@@ -49,7 +62,7 @@ var families = []family{
 			{"{b}", "{+b}", "{.b}", "{/b}", "{/b*}", "{;b}", "{;b*}", "{b:1}", "{a}", "{b*}"},
 			{"", "-", "/x"},
 		},
-		options: []uritemplate.Options{{}, {Exact: true, Required: []string{"b"}}, {Required: []string{"a"}}, allOptions},
+		options: []uritemplate.Options{{}, {AllowEmpty: true, Required: []string{"b"}}, {Required: []string{"a"}}, allOptions},
 		start:   "/",
 		units:   []string{"/", "x", "-", ".", ",", ";", "=", "a", "b", "1", "%2F"},
 	}, {
@@ -60,7 +73,7 @@ var families = []family{
 			{"", "{&b}", "{&b,c}", "{&c*}", "{&b}{&c}", "&b=1", "&{c}", "&b={c}"},
 			{"", "#"},
 		},
-		options:    []uritemplate.Options{{}, {AllowOtherPairs: true}, {Required: []string{"a"}}, {Required: []string{"b"}}, {Required: []string{"a", "b", "c"}}, {Exact: true}, {Required: []string{"c"}, AllowOtherPairs: true}},
+		options:    []uritemplate.Options{{}, {AllowOtherPairs: true}, {Required: []string{"a"}}, {Required: []string{"b"}}, {Required: []string{"a", "b", "c"}}, {AllowEmpty: true}, {Required: []string{"c"}, AllowOtherPairs: true}},
 		references: [][]string{{"/x"}, {"", "?a=1", "?a=", "?a", "?b=1", "?b=", "?c=1", "?", "?1", "?x", "?d=1", "?;a", "?.1", "?/1"}, {"", "&a=1", "&b=1", "&b=", "&b", "&c=1", "&1", "&x=1", "&a=", "-", ","}, {"", "&b=1", "&a=1", "&c=1", "&x=1"}, {"", "#"}},
 	}, {
 		name: "several segments",
@@ -84,7 +97,7 @@ var families = []family{
 			{"", "#", "{#a}", "{#a,b}", "{#a*}", "{#a:1}", "#{a}", "#{+a}", "#{?a}", "#{&a,b}", "#{;a}", "#{;a*,b}", "#{.a}", "#{/a}", "#{?a*,b}"},
 			{"", "-", "/x", "?", "{b}", "{/b}", "{.c}", "{;b}", "-{b}", "#"},
 		},
-		options: []uritemplate.Options{{}, {Exact: true}, {Required: []string{"a"}}, {Required: []string{"a", "b"}}},
+		options: []uritemplate.Options{{}, {AllowEmpty: true}, {Required: []string{"a"}}, {Required: []string{"a", "b"}}},
 		start:   "/x",
 		units:   []string{"#", "-", "1", "?", "a", "=", "&", ";", ".", "/", ",", "x", "a=1"},
 	}, {
@@ -95,7 +108,7 @@ var families = []family{
 			{"", ".h", ":", ":1", "@h", "-"},
 			{"", "/", "/{b}", "{/b}", "{+b}", ":{b}", "{.b}", "{?b}"},
 		},
-		options: []uritemplate.Options{{}, {Required: []string{"a"}, Exact: true}, {Required: []string{"b"}}},
+		options: []uritemplate.Options{{}, {Required: []string{"a"}, AllowEmpty: true}, {Required: []string{"b"}}},
 		start:   "//",
 		units:   []string{"/", "h", ".", ":", "1", "@", "-", "u", "?", ";", "a", "%2F"},
 	}, {

@@ -81,13 +81,11 @@ func newRoute(t Template) (*route, error) {
 		case p.operator != nil:
 			r.expressions = append(r.expressions, shapeExpression{p, shape.Len()})
 			shape.WriteByte(p.shape())
-		case m.ipv6 && p.in == inAuthority:
-			shape.WriteString(m.patterns[inAuthority].literals[0].text)
 		default:
 			shape.WriteString(b.normal(i))
 		}
 		c := p.in
-		if c == inBase {
+		if c >= inBase {
 			c = inAuthority
 		}
 		for ; c < componentCount; c++ {
@@ -170,7 +168,7 @@ func (r *route) expression(offset int) int {
 
 // needs reports whether an expression has a text in each reference that matches.
 func (r *route) needs(p *part) bool {
-	return slices.ContainsFunc(p.vars, func(v variable) bool { return r.required[v.name] })
+	return !r.m.options.AllowEmpty && (p.symbol == 0 || p.symbol == '+') || slices.ContainsFunc(p.vars, func(v variable) bool { return r.required[v.name] })
 }
 
 // The ranks of what a shape goes on with, in the order of the rule.

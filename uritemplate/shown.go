@@ -40,6 +40,8 @@ func (b *bounds) of(c component) (start, end int) {
 	switch c {
 	case inBase:
 		return 0, b[inPath]
+	case inRest:
+		return b[inScheme], b[inPath]
 	case inScheme:
 		return 0, b[inScheme]
 	}
@@ -60,6 +62,23 @@ func (b *bounds) badHost(u uri.URI) (start, end int) {
 	return start, start + len(host)
 }
 
+// allowAnyHost reports whether [Options.AnyHost] allows the reference.
+func (b *bounds) allowAnyHost(text string) bool {
+	if b[inScheme] == 0 {
+		return b[inAuthority] == 0
+	}
+	scheme, _ := uri.KnownScheme(text[:b[inScheme]-len(":")])
+	return scheme.Port == 0
+}
+
+// pattern returns the component whose pattern has an expression in c.
+func (c component) pattern() component {
+	if c >= inBase {
+		return inPath
+	}
+	return c
+}
+
 // endOf returns where the part i ends in the template s.
 func endOf(s string, parts []part, i int) int {
 	if i++; i < len(parts) {
@@ -74,7 +93,7 @@ func hasScheme(s string) bool {
 		switch s[i] {
 		case ':':
 			return true
-		case '/', '?', '#':
+		case '/', '?', '#', '%':
 			return false
 		case '{':
 			n := strings.IndexByte(s[i:], '}')

@@ -40,11 +40,14 @@ type variable struct {
 // String returns the text that was parsed.
 func (t Template) String() string { return t.text }
 
-// MarshalText returns the text of t. It does not have the options, and it does not
+// AppendText appends the text of t. It does not have the options, and it does not
 // say which function parsed it: [Template.UnmarshalText] is its inverse only for the
 // templates of [Parse]. A path of [ParseOpenAPI] may be another template there, such
-// as "/{+x}", or none.
-func (t Template) MarshalText() ([]byte, error) { return []byte(t.text), nil }
+// as "/{+x}", or none. The error is nil.
+func (t Template) AppendText(dst []byte) ([]byte, error) { return append(dst, t.text...), nil }
+
+// MarshalText returns the text of t, as AppendText appends it.
+func (t Template) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // Names returns the names of the variables, each once, in the order of the
 // template. Escapes in names stay as they are.
@@ -80,18 +83,28 @@ type Options struct {
 	// show.
 	AllowOtherPairs bool
 
+	// AllowEmpty allows, in Match, empty values of {name} and {+name}, or none, as RFC
+	// 6570 does: "/users/" matches /users/{id}.
+	AllowEmpty bool
+
+	// AnyHost is for schemes whose authority is not a host of the DNS, such as those of
+	// MCP resources. It allows values that make a host for which [uri.URI.Hostname]
+	// reports false: weather://{city} matches "weather://New%20York". A {+name} that is
+	// all that follows "//" goes on into the path: notes://{+path} matches
+	// "notes://work/may.md". Its value has no "@", ":", "?" and "#", and does not begin
+	// with "/".
+	//
+	// Expand and Matcher return an error, and Match does not match, if [uri.KnownScheme]
+	// knows a port of the scheme, or if there is an authority without a scheme.
+	AnyHost bool
+
 	// FormPlus makes Match read "+" in the values of a query as a space, as in the
 	// query of an HTML form. It does not change {+name}.
 	FormPlus bool
 
-	// Exact makes Match accept only what Expand writes, pairs in another order, and
-	// references that are equivalent at [uri.SyntaxLevel]: "a@b" does not match
-	// {name}, since it is written "a%40b". {/name*} matches "/a=b" with a pair. A "+"
-	// does not match, so FormPlus has no effect.
-	Exact bool
-
 	// Required has the names of variables that must have a value other than "". If
-	// one has none, Expand returns an error, and Match does not match.
+	// one has none, Expand returns an error, and Match does not match. Match always
+	// wants one for {name} and {+name}, unless AllowEmpty is set.
 	Required []string
 }
 
@@ -99,7 +112,25 @@ type Options struct {
 func (t Template) With(o Options) Template {
 	o.Required = slices.Clone(o.Required)
 	t.options = o
+	t.setRest(o.AnyHost)
 	return t
+}
+
+// setRest sets the component of a {+name} that is all that follows "//": the authority,
+// or if yes is true, the path too.
+func (t *Template) setRest(yes bool) {
+	n := len(t.parts) - 1
+	if n < 1 || t.parts[n-1].literal != "//" || t.parts[n].operator == nil || t.parts[n].symbol != '+' || len(t.parts[n].vars) > 1 {
+		return
+	}
+	from, to := inRest, inAuthority
+	if yes {
+		from, to = to, from
+	}
+	if t.parts[n].in == from {
+		t.parts = slices.Clone(t.parts)
+		t.parts[n-1].in, t.parts[n].in = to, to
+	}
 }
 
 // A component is a part of a URI reference, with its delimiter: the ":" of a scheme,
@@ -113,6 +144,7 @@ const (
 	inQuery
 	inFragment
 	inBase // the scheme, the authority and the path together
+	inRest // the authority and the path together
 
-	componentCount = iota - 1 // without inBase
+	componentCount = inFragment + 1
 )

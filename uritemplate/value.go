@@ -9,8 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -188,8 +186,10 @@ func appendQuoted(dst []byte, s string) ([]byte, error) {
 	return append(dst, quoted...), err
 }
 
-// UnmarshalJSON sets v to the value of a JSON text, as [ValuesOf] has it, except
-// that pairs keep their order, and numbers their text.
+// UnmarshalJSON sets v to the value of a JSON text. A string is a string, and a number
+// or a boolean is its text. An array is a list, and an object is pairs in their order,
+// without the members that are null. null is undefined. An array or an object within
+// another one is an error, whose message does not have the text.
 func (v *Value) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, new(json.RawMessage)); err != nil {
 		return err
@@ -232,11 +232,6 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// equal reports whether two Values that are defined are the same.
-func (v Value) equal(w Value) bool {
-	return v.form.kind == w.form.kind && v.text == w.text && slices.Equal(v.form.members, w.form.members)
-}
-
 // Values maps the names of variables to their values. A variable that is not in it
 // is undefined.
 type Values map[string]Value
@@ -244,89 +239,19 @@ type Values map[string]Value
 // Get returns the value of a variable.
 func (v Values) Get(name string) Value { return v[name] }
 
-// ValuesOf returns the values of a JSON object, as [json.Unmarshal] decodes it:
-//
-//   - a string is a string; null is undefined;
-//   - a number or a boolean is a string, its JSON text: a number of more than 15
-//     digits needs [json.Decoder.UseNumber] to keep them;
-//   - an array is a list, and an object is pairs in the order of their names; a
-//     member that is null is left out.
-//
-// It takes Go's other types of numbers, []string, map[string]string and [Value]
-// too. An array or an object within another one is an error, as is any other type.
-// The error names the variable and does not print its value.
-func ValuesOf(object map[string]any) (Values, error) {
-	values := make(Values, len(object))
-	for name, v := range object {
-		value, err := valueOf(v)
-		if err != nil {
-			return nil, errors.New("uritemplate: the variable " + strconv.Quote(name) + ": " + err.Error())
-		}
-		values[name] = value
-	}
-	return values, nil
-}
-
 var errNested = errors.New("a member is not a string, a number, a boolean or null")
 
-func valueOf(v any) (Value, error) {
-	switch v := v.(type) {
-	case Value:
-		return v, nil
-	case []string:
-		return List(v...), nil
-	case map[string]string:
-		var pairs []string
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			pairs = append(pairs, name, v[name])
-		}
-		return Pairs(pairs...), nil
-	case []any:
-		var list []string
-		for _, member := range v {
-			text, defined, err := textOf(member)
-			if err != nil {
-				return Value{}, errNested
-			}
-			if defined {
-				list = append(list, text)
-			}
-		}
-		return List(list...), nil
-	case map[string]any:
-		var pairs []string
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			text, defined, err := textOf(v[name])
-			if err != nil {
-				return Value{}, errNested
-			}
-			if defined {
-				pairs = append(pairs, name, text)
-			}
-		}
-		return Pairs(pairs...), nil
-	}
-	text, defined, err := textOf(v)
-	if !defined {
-		return Value{}, err
-	}
-	return String(text), nil
-}
-
-// textOf returns the string for a string, a number, a boolean or nil, which is
-// not defined.
+// textOf returns the string for a token of JSON. It is not defined for null.
 func textOf(v any) (text string, defined bool, err error) {
 	switch v := v.(type) {
 	case nil:
 		return "", false, nil
 	case string:
 		return v, true, nil
-	case bool, json.Number, float64, float32, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
-		b, err := json.Marshal(v)
-		if err != nil {
-			return "", false, errors.New("the number has no JSON text")
-		}
-		return string(b), true, nil
+	case bool:
+		return strconv.FormatBool(v), true, nil
+	case json.Number:
+		return v.String(), true, nil
 	}
-	return "", false, errors.New("ValuesOf does not take its type")
+	return "", false, errNested
 }

@@ -5,9 +5,9 @@
 package uritemplate_test
 
 import (
+	"encoding"
 	"encoding/json"
 	"errors"
-	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -127,6 +127,10 @@ func TestTemplateText(t *testing.T) {
 	if string(text) != `{"Template":"/users/{id}{?q*}"}` || err != nil {
 		t.Errorf("%s, %v", text, err)
 	}
+	var appender encoding.TextAppender = in.Template
+	if text, err := appender.AppendText([]byte("x")); string(text) != "x/users/{id}{?q*}" || err != nil {
+		t.Errorf("%s, %v", text, err)
+	}
 	out := route{uritemplate.MustParse("x").With(uritemplate.Options{AllowDotSegments: true})}
 	if err := json.Unmarshal(text, &out); err != nil || !reflect.DeepEqual(out.Template, in.Template.With(uritemplate.Options{AllowDotSegments: true})) {
 		t.Errorf("%v, %v", out, err)
@@ -134,80 +138,6 @@ func TestTemplateText(t *testing.T) {
 	var e *uritemplate.Error
 	if err := json.Unmarshal([]byte(`{"Template":"/{a"}`), &out); !errors.As(err, &e) || out.Template.String() != in.Template.String() {
 		t.Errorf("%v, %v", out, err)
-	}
-}
-
-func TestValuesOf(t *testing.T) {
-	const object = `{
-		"string": "a/é", "empty": "", "null": null, "true": true, "false": false,
-		"integer": 42, "negative": -1.5, "large": 1e21, "small": 1e-7, "exact": 9007199254740991,
-		"list": ["b", "", null, 1, true, "a"], "none": [], "nulls": [null],
-		"object": {"b": "2", "a": 1, "no": null, "": "", "yes": true}, "noPairs": {}, "nullPairs": {"a": null}
-	}`
-	want := uritemplate.Values{
-		"string": uritemplate.String("a/é"), "empty": uritemplate.String(""), "null": {}, "true": uritemplate.String("true"), "false": uritemplate.String("false"),
-		"integer": uritemplate.String("42"), "negative": uritemplate.String("-1.5"), "large": uritemplate.String("1e+21"), "small": uritemplate.String("1e-7"), "exact": uritemplate.String("9007199254740991"),
-		"list": uritemplate.List("b", "", "1", "true", "a"), "none": {}, "nulls": {},
-		"object": uritemplate.Pairs("", "", "a", "1", "b", "2", "yes", "true"), "noPairs": {}, "nullPairs": {},
-	}
-	var decoded map[string]any
-	if err := json.Unmarshal([]byte(object), &decoded); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := uritemplate.ValuesOf(decoded); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("ValuesOf = %q, %v\nwant %q", got, err, want)
-	}
-
-	// Other types, which json.Unmarshal does not make of an object.
-	got, err := uritemplate.ValuesOf(map[string]any{
-		"value": uritemplate.List("a"), "strings": []string{"b", "a"}, "noStrings": []string(nil), "map": map[string]string{"b": "2", "a": ""}, "noMap": map[string]string{},
-		"number": json.Number("1.50e3"), "numbers": []any{json.Number("18446744073709551616"), float32(0.1)},
-		"ints":  []any{int(-1), int8(-128), int16(-2), int32(-3), int64(math.MinInt64)},
-		"uints": []any{uint(1), uint8(255), uint16(2), uint32(3), uint64(math.MaxUint64)},
-	})
-	want = uritemplate.Values{
-		"value": uritemplate.List("a"), "strings": uritemplate.List("b", "a"), "noStrings": {}, "map": uritemplate.Pairs("a", "", "b", "2"), "noMap": {},
-		"number": uritemplate.String("1.50e3"), "numbers": uritemplate.List("18446744073709551616", "0.1"),
-		"ints":  uritemplate.List("-1", "-128", "-2", "-3", "-9223372036854775808"),
-		"uints": uritemplate.List("1", "255", "2", "3", "18446744073709551615"),
-	}
-	if err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("ValuesOf = %q, %v\nwant %q", got, err, want)
-	}
-	if got, err := uritemplate.ValuesOf(nil); err != nil || len(got) != 0 {
-		t.Errorf("ValuesOf(nil) = %q, %v", got, err)
-	}
-}
-
-func TestValuesOfErrors(t *testing.T) {
-	const (
-		secret   = "secret-value"
-		noMember = `uritemplate: the variable "x\n": a member is not a string, a number, a boolean or null`
-		noType   = `uritemplate: the variable "x\n": ValuesOf does not take its type`
-		noNumber = `uritemplate: the variable "x\n": the number has no JSON text`
-	)
-	for _, tt := range []struct {
-		value any
-		want  string
-	}{
-		{[]any{"a", []any{secret}}, noMember},
-		{[]any{map[string]any{}}, noMember},
-		{[]any{uritemplate.String(secret)}, noMember},
-		{map[string]any{"a": []any{secret}}, noMember},
-		{map[string]any{"a": map[string]any{"b": secret}}, noMember},
-		{struct{ s string }{secret}, noType},
-		{errors.New(secret), noType},
-		{[]byte(secret), noType},
-		{new(string), noType},
-		{json.Number(secret), noNumber},
-		{math.NaN(), noNumber},
-		{float32(math.Inf(1)), noNumber},
-		{[]any{math.Inf(-1)}, noMember},
-	} {
-		values, err := uritemplate.ValuesOf(map[string]any{"x\n": tt.value, "y": "a"})
-		if err == nil || err.Error() != tt.want || values != nil {
-			t.Errorf("ValuesOf(%v) = %q, %v; want %s", tt.value, values, err, tt.want)
-		}
 	}
 }
 

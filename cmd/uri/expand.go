@@ -49,6 +49,7 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		c.flags.BoolVar(&e.all, allFlag, false, "refuse a template if one of its variables has no value, or \"\"")
 		c.flags.BoolVar(&e.options.AllowDotSegments, dotSegmentsFlag, false, "allow values that make a segment \".\" or \"..\"")
 		c.flags.BoolVar(&e.options.AllowSlashes, slashesFlag, false, "allow values of {+name} and {/name*} that begin with an empty segment")
+		c.flags.BoolVar(&e.options.AnyHost, anyHostFlag, false, anyHostUsage)
 		return func(args []string) error {
 			if err := checkTemplates(args); err != nil {
 				return err
@@ -61,6 +62,8 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 				return usageError("-text and -" + dotSegmentsFlag + " exclude each other")
 			case e.text && e.options.AllowSlashes:
 				return usageError("-text and -" + slashesFlag + " exclude each other")
+			case e.text && e.options.AnyHost:
+				return usageError("-text and -" + anyHostFlag + " exclude each other")
 			case e.text && e.all:
 				return usageError("-text and -" + allFlag + " exclude each other")
 			case e.file == nil:
@@ -83,10 +86,12 @@ func fileName(name string) error {
 	return nil
 }
 
-// The flags for segments "." and "..", and for slashes.
+// The flags for segments "." and "..", for slashes, and for hosts.
 const (
 	dotSegmentsFlag = "dot-segments"
 	slashesFlag     = "slashes"
+	anyHostFlag     = "any-host"
+	anyHostUsage    = "allow values that make a host that is not a name or an IP address, and {+name} after \"//\" to go on into the path, in URIs of schemes without a default port"
 )
 
 // isVariable reports whether s is the name of a variable.

@@ -241,6 +241,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"expand", "-text", "-all", "a"}, `uri: expand: -text and -all exclude each other; "uri expand -h" shows its usage`},
 		{[]string{"expand", "/users/{id}", "id=secret"}, `uri: expand: an argument sets id: write -set id=VALUE before the template; "uri expand -h" shows its usage`},
 		{[]string{"expand", "id=secret", "/users/{id}", "-set", "page=1"}, `uri: expand: an argument sets id: write -set id=VALUE before the template; "uri expand -h" shows its usage`},
+		{[]string{"expand", "-text", "-any-host", "a"}, `uri: expand: -text and -any-host exclude each other; "uri expand -h" shows its usage`},
 		{[]string{"expand", "-text", "-slashes", "a"}, `uri: expand: -text and -slashes exclude each other; "uri expand -h" shows its usage`},
 		{[]string{"expand", "-set", "id=1", "-set", "ID=2", "/{id}"}, `uri: expand: -set has the variable ID, which no template has; "uri expand -h" shows its usage`},
 		{[]string{"expand", "-text", "-dot-segments", "a"}, `uri: expand: -text and -dot-segments exclude each other; "uri expand -h" shows its usage`},

@@ -26,7 +26,7 @@ tags         "x" "y"
 page         "2"
 q            undefined`,
 	notes: "The exit status is 1 if a reference does not match or is refused, and 2 if the template is not a URI Template (RFC 6570), or could match a reference in two ways. " +
-		"The references are of RFC 3986. A reference matches if \"uri expand\" prints it for some values, or another spelling of it: characters that are no delimiters there may be escaped or not, and the pairs of {?name} and {&name} may have any order. With -exact, only what \"uri expand\" escapes may be escaped. " +
+		"The references are of RFC 3986. A reference matches if \"uri expand\" prints it for some values, or another spelling of it: characters that are no delimiters there may be escaped or not, and the pairs of {?name} and {&name} may have any order. " +
 		"If a reference does not match, the first byte that cannot be there is marked, with what the template wants there, and the flag that would allow it. " +
 		"The values are unescaped, except those of {+name} and {#name}. They are printed as they are: {p} in 'http://u:{p}@h' is a password. " +
 		"With -templates, there is no TEMPLATE argument: each line of the file is one, except empty lines. If several match, the one with literal text precedes the one with an expression where they first differ, from the left, and {x} precedes {+x}. Two templates that match the same reference without such an order are refused. The one that matches is printed before the values; -json has it as \"template\", which is null if none matches. " +
@@ -37,9 +37,7 @@ q            undefined`,
 		c.edition = uri.RFC3986
 		var o uritemplate.Options
 		for _, f := range optionFlags {
-			if f.in != nil {
-				c.flags.BoolVar(f.in(&o), f.name, false, f.usage)
-			}
+			c.flags.BoolVar(f.in(&o), f.name, false, f.usage)
 		}
 		all := c.flags.Bool(allFlag, false, "require a value other than \"\" for each variable")
 		var file *string
@@ -67,27 +65,37 @@ q            undefined`,
 // optionFlags are the flags for [uritemplate.Options].
 var optionFlags = []struct {
 	name, usage string
-	option      string // the field
 	in          func(o *uritemplate.Options) *bool
 }{
-	{dotSegmentsFlag, "allow values that are \".\" or \"..\", or make such a segment", "AllowDotSegments", func(o *uritemplate.Options) *bool { return &o.AllowDotSegments }},
-	{slashesFlag, "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", "AllowSlashes", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
-	{"controls", "allow values with control characters, and {+name} with escapes that are not UTF-8", "AllowControls", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
-	{"other-pairs", "allow pairs of the query that the template does not show", "AllowOtherPairs", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
-	{"form", "read \"+\" in the query as a space, as in HTML forms", "FormPlus", func(o *uritemplate.Options) *bool { return &o.FormPlus }},
-	{"exact", "match only what \"uri expand\" prints", "Exact", func(o *uritemplate.Options) *bool { return &o.Exact }},
-	{allFlag, "", "Required", nil},
+	{dotSegmentsFlag, "allow values that are \".\" or \"..\", or make such a segment", func(o *uritemplate.Options) *bool { return &o.AllowDotSegments }},
+	{slashesFlag, "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
+	{"controls", "allow values with control characters, and {+name} with escapes that are not UTF-8", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
+	{"other-pairs", "allow pairs of the query that the template does not show", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
+	{"empty", "match {name} and {+name} where they are empty", func(o *uritemplate.Options) *bool { return &o.AllowEmpty }},
+	{anyHostFlag, anyHostUsage, func(o *uritemplate.Options) *bool { return &o.AnyHost }},
+	{"form", "read \"+\" in the query as a space, as in HTML forms", func(o *uritemplate.Options) *bool { return &o.FormPlus }},
 }
 
 // allFlag is the flag to want a value for each variable.
 const allFlag = "all"
 
-// flagOf returns the flag for a field of [uritemplate.Options].
-func flagOf(option string) string {
+// flagFor returns the flag that would allow what is wrong with a reference, or that
+// does not, or "".
+func (m *matcher) flagFor(u uri.URI, wrong *uritemplate.MismatchError) string {
+	changes := func(o uritemplate.Options) bool {
+		other, err := m.template.With(o).Matcher()
+		var why *uritemplate.MismatchError
+		return err == nil && (!errors.As(other.Explain(u), &why) || *why != *wrong)
+	}
 	for _, f := range optionFlags {
-		if f.option == option {
+		o := m.options
+		if *f.in(&o) = true; changes(o) {
 			return "-" + f.name
 		}
+	}
+	o := m.options
+	if o.Required = nil; changes(o) {
+		return "-" + allFlag
 	}
 	return ""
 }
@@ -96,8 +104,10 @@ func flagOf(option string) string {
 type matcher struct {
 	*call
 	*uritemplate.Matcher
-	names  []string // of the variables, in the order of the template
-	values uritemplate.Values
+	template uritemplate.Template
+	options  uritemplate.Options
+	names    []string // of the variables, in the order of the template
+	values   uritemplate.Values
 }
 
 // matcher returns the matcher of the template, which is the first argument.
@@ -110,12 +120,12 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
 	t, err := uritemplate.Parse(args[0])
-	m := &matcher{call: c, names: t.Names(), values: uritemplate.Values{}}
+	m := &matcher{call: c, template: t, options: o, names: t.Names(), values: uritemplate.Values{}}
 	if all {
-		o.Required = m.names
+		m.options.Required = m.names
 	}
 	if err == nil {
-		m.Matcher, err = t.With(o).Matcher()
+		m.Matcher, err = t.With(m.options).Matcher()
 	}
 	if err != nil {
 		c.explain(c.stderr, args[0], err)
@@ -154,8 +164,8 @@ func (c *call) printValues(names []string, values uritemplate.Values) {
 }
 
 // why returns why a reference does not match.
-func (m *matcher) why(u uri.URI) *uritemplate.Mismatch {
-	var why *uritemplate.Mismatch
+func (m *matcher) why(u uri.URI) *uritemplate.MismatchError {
+	var why *uritemplate.MismatchError
 	errors.As(m.Explain(u), &why)
 	return why
 }
@@ -172,18 +182,14 @@ func (m *matcher) mismatch(u uri.URI) {
 	}
 	excerpt := uri.ParseError{Input: shown, Offset: offset}
 	message := why.Problem()
-	if flag := flagOf(why.Option); flag != "" {
-		message += without(flag)
+	switch flag := m.flagFor(u, why); flag {
+	case "":
+	case "-" + allFlag:
+		message += " (because of " + flag + ")"
+	default:
+		message += " (" + flag + " allows it)"
 	}
 	m.out.WriteString(excerpt.Excerpt(m.columns) + "\nno match: " + message + "\n")
-}
-
-// without returns what a flag has to do with a mismatch.
-func without(flag string) string {
-	if flag == "-exact" || flag == "-"+allFlag {
-		return " (because of " + flag + ")"
-	}
-	return " (" + flag + " allows it)"
 }
 
 // print prints the value of a variable for a person.
@@ -214,7 +220,8 @@ func (m *matcher) writeJSON(u uri.URI, ok bool) {
 		j.object("mismatch")
 		j.number("offset", int64(why.Offset))
 		j.defined(why.Variable != "", "variable", why.Variable)
-		j.defined(why.Option != "", "flag", flagOf(why.Option))
+		flag := m.flagFor(u, why)
+		j.defined(flag != "", "flag", flag)
 		j.text("message", why.Problem())
 		j.endObject()
 		j.endObject()

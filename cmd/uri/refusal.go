@@ -104,6 +104,10 @@ func adviceOf(err error, advice string) string {
 		return ": -" + dotSegmentsFlag + " allows it"
 	case "see Options.AllowSlashes":
 		return ": -" + slashesFlag + " allows it"
+	case "see Options.AnyHost":
+		return ": -" + anyHostFlag + " allows it"
+	case "remove Options.AnyHost":
+		return ": remove -" + anyHostFlag
 	case "see Options.Required":
 		return ""
 	case "see Template.Expand":

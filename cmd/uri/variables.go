@@ -125,8 +125,8 @@ func (c *call) file(name string) ([]byte, error) {
 }
 
 // addValues adds the values in a JSON object. It returns an error and its offset in
-// data if it cannot. Unlike [uritemplate.ValuesOf], it keeps the order of members and
-// the text of numbers.
+// data if it cannot. Unlike package json, it refuses
+// two values for a variable.
 func addValues(values uritemplate.Values, data string) (offset int, err error) {
 	if offset, err = checkJSON(data); err != nil {
 		return offset, err

@@ -45,6 +45,8 @@ func TestRouter(t *testing.T) {
 		{"HEAD", "/v1/enterprises/acme/teams/blue", 200, ""},
 		{"PUT", "/v1/enterprises/acme/teams/blue", 405, "DELETE, GET, HEAD"},
 		{"GET", "/v1/cars/new", 200, `new kind="cars"`},
+		{"GET", "/v1/books/", 404, ""},
+		{"GET", "/v1/enterprises//teams/x", 404, ""},
 		{"GET", "/v1/books/new", 200, `get-book id="new"`}, // literal text precedes an expression
 		{"GET", "/v1/books/a,b", 200, `get-book id="a,b"`},
 		{"GET", "/v1/books/mine", 200, "my-book"},

@@ -44,7 +44,7 @@ func expand(text string, values map[string]string, reference string) any {
 	if err == nil {
 		r["matched"], err = match(t, u)
 	}
-	var why *uritemplate.Mismatch
+	var why *uritemplate.MismatchError
 	switch {
 	case errors.As(err, &why):
 		r["matched"] = object{"reason": "no match: " + why.Problem(), "rule": "", "input": input(&uri.ParseError{Input: u.String(), Offset: why.Offset})}
@@ -57,21 +57,18 @@ func expand(text string, values map[string]string, reference string) any {
 // expansion returns what a template makes of the texts of values: a JSON array,
 // object or string, or otherwise a string. A text that is "" has no value.
 func expansion(t uritemplate.Template, texts map[string]string) (uri.URI, error) {
-	decoded := map[string]any{}
+	values := uritemplate.Values{}
 	for name, text := range texts {
-		var value any = text
+		if text == "" {
+			continue
+		}
+		value := uritemplate.String(text)
 		if isJSON(text) {
 			if err := json.Unmarshal([]byte(text), &value); err != nil {
-				return uri.URI{}, fmt.Errorf("the value of %q is not JSON", name)
+				return uri.URI{}, fmt.Errorf("the value of %q: %w", name, err)
 			}
 		}
-		if text != "" {
-			decoded[name] = value
-		}
-	}
-	values, err := uritemplate.ValuesOf(decoded)
-	if err != nil {
-		return uri.URI{}, err
+		values[name] = value
 	}
 	return t.Expand(values.Get)
 }

@@ -26,6 +26,7 @@ func newServer(t *testing.T, o uritemplate.Options) *server {
 		"root/files/%2e%2e/%2Fsecret":      "escaped name",
 		"root/files/...":                   "three dots",
 		"root/repos/o/r/docs/ü.md":         "ü",
+		"root/repos/New York/r/x":          "a space",
 		"root/users/7.json":                "{}",
 		"root/users/.json":                 "secret",
 		"root/files/..a/b..":               "dots",
@@ -70,6 +71,7 @@ func TestRead(t *testing.T) {
 		"file:///..a/b..":                    "dots",
 		"repo://o/r/contents/docs/%C3%BC.md": "ü",
 		"REPO://o/r/contents/docs/%c3%bc.md": "ü",
+		"repo://New%20York/r/contents/x":     "a space",
 		"/users/7":                           "{}",
 	} {
 		content, err := s.read(ref)

@@ -37,12 +37,12 @@ type router = uritemplate.Set[func(v uritemplate.Values) string]
 
 func newRouter(o uritemplate.Options) (*router, error) {
 	r := &router{}
+	o.AnyHost = true // an owner is not a host of the DNS
 	for _, res := range resources {
 		t, err := uritemplate.Parse(res.template)
 		if err != nil {
 			return nil, err
 		}
-		o.Required = t.Names() // "/users/" has no id
 		if err := r.Add(t.With(o), res.file); err != nil {
 			return nil, err
 		}

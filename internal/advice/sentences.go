@@ -90,6 +90,8 @@ const (
 	Required
 	AllowDotSegments
 	AllowSlashes
+	AnyHost
+	NoAnyHost
 	OtherComponents
 	HostValue
 	AnotherLiteral
@@ -100,9 +102,7 @@ const (
 	ExpressionForEach
 	ExpressionFirst
 	OneExpression
-	SlashBeside
 	AnotherName
-	SameOrName
 	PairOrLiteral
 	PairOfQuery
 	PlainValue
@@ -195,6 +195,8 @@ var sentences = [codes]string{
 	Required:          "see Options.Required",
 	AllowDotSegments:  "see Options.AllowDotSegments",
 	AllowSlashes:      "see Options.AllowSlashes",
+	AnyHost:           "see Options.AnyHost",
+	NoAnyHost:         "remove Options.AnyHost",
 	OtherComponents:   "see Template.Expand",
 	HostValue:         "a name has no escaped delimiters, spaces or control characters",
 	AnotherLiteral:    "write another literal",
@@ -205,9 +207,7 @@ var sentences = [codes]string{
 	ExpressionForEach: "write an expression for each, and a literal between them",
 	ExpressionFirst:   "write it first",
 	OneExpression:     "write one expression, or a literal between them",
-	SlashBeside:       `write "/" beside it`,
 	AnotherName:       "write another name",
-	SameOrName:        "write the same ones, or another name",
 	PairOrLiteral:     "write {&name} for a pair, or the literal first",
 	PairOfQuery:       "write {&name}, or {?x,y} for {?x}{?y}",
 	PlainValue:        "write {name} for {+name}",
