@@ -29,7 +29,7 @@ import (
 //	/{x}/y         "" and no value, since "//y" has a host
 //
 // At the end of an authority, {+x} is in the path if a part of the host precedes
-// it, as in http://h{+x}. As the whole host, it may have a port. There is one
+// it, as in //h{+x}. As the whole host, it may have a port. There is one
 // exception: if a template begins with {+x}, as in {+x}/y, the value may have a
 // scheme and an authority. In {+x}://h, it is the scheme.
 //
