@@ -254,6 +254,9 @@ func (r *twinReading) delimiters(part, offset int) string {
 			break
 		}
 		own += twinOperators[next[1]].first
+		if next[1] == "/" && offset < r.ends[1] {
+			break // the path begins
+		}
 	}
 	for c, in := range []string{"+", ":@[]", "/", "&", ""} {
 		if offset < r.ends[c] || c == 4 {
