@@ -80,34 +80,47 @@ var optionFlags = []struct {
 const allFlag = "all"
 
 // flagFor returns the flag that would allow what is wrong with a reference, or that
-// does not, or "".
+// does not, or "": the first one without which the mismatch would be another.
 func (m *matcher) flagFor(u uri.URI, wrong *uritemplate.MismatchError) string {
-	changes := func(o uritemplate.Options) bool {
-		other, err := m.template.With(o).Matcher()
+	for _, other := range m.others {
 		var why *uritemplate.MismatchError
-		return err == nil && (!errors.As(other.Explain(u), &why) || *why != *wrong)
-	}
-	for _, f := range optionFlags {
-		o := m.options
-		if *f.in(&o) = true; changes(o) {
-			return "-" + f.name
+		if !errors.As(other.Explain(u), &why) || *why != *wrong {
+			return other.flag
 		}
 	}
-	o := m.options
-	if o.Required = nil; changes(o) {
-		return "-" + allFlag
-	}
 	return ""
+}
+
+// A flaggedMatcher is the matcher of a call with another value of a flag.
+type flaggedMatcher struct {
+	*uritemplate.Matcher
+	flag string
+}
+
+// withFlags returns the matchers of a template whose options differ in one flag.
+func withFlags(t uritemplate.Template, options uritemplate.Options) (others []flaggedMatcher) {
+	add := func(flag string, o uritemplate.Options) {
+		if m, err := t.With(o).Matcher(); err == nil {
+			others = append(others, flaggedMatcher{m, "-" + flag})
+		}
+	}
+	for _, f := range optionFlags {
+		o := options
+		*f.in(&o) = true
+		add(f.name, o)
+	}
+	options.Required = nil
+	add(allFlag, options)
+	return others
 }
 
 // A matcher matches the references of a call.
 type matcher struct {
 	*call
 	*uritemplate.Matcher
-	template uritemplate.Template
-	options  uritemplate.Options
-	names    []string // of the variables, in the order of the template
-	values   uritemplate.Values
+	others []flaggedMatcher
+	names  []string // of the variables, in the order of the template
+	values uritemplate.Values
 }
 
 // matcher returns the matcher of the template, which is the first argument.
@@ -120,17 +133,18 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
 	t, err := uritemplate.Parse(args[0])
-	m := &matcher{call: c, template: t, options: o, names: t.Names(), values: uritemplate.Values{}}
+	m := &matcher{call: c, names: t.Names(), values: uritemplate.Values{}}
 	if all {
-		m.options.Required = m.names
+		o.Required = m.names
 	}
 	if err == nil {
-		m.Matcher, err = t.With(m.options).Matcher()
+		m.Matcher, err = t.With(o).Matcher()
 	}
 	if err != nil {
 		c.explain(c.stderr, args[0], err)
 		return nil, errReported
 	}
+	m.others = withFlags(t, o)
 	return m, nil
 }
 
