@@ -75,9 +75,11 @@ func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 // It returns the same errors. It allocates nothing if dst has room for the text
 // of u, the text of ref and a slash. On error it returns dst unchanged.
 func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
-	ref, err := u.read(ref)
-	if err != nil {
-		return dst, err
+	if ref.edition() != u.edition() { // saves a call
+		var err error
+		if ref, err = u.read(ref); err != nil {
+			return dst, err
+		}
 	}
 	j, l, err := join(u, ref, Resolver{})
 	if err != nil {
@@ -128,9 +130,11 @@ type Resolver struct {
 // Resolve resolves ref against base as [URI.Resolve] does, with the options of
 // r. If r.Excess is [ExcessRefuse], the error may also wrap [ErrExcess].
 func (r Resolver) Resolve(base, ref URI) (URI, error) {
-	ref, err := base.read(ref)
-	if err != nil {
-		return URI{}, err
+	if ref.edition() != base.edition() {
+		var err error
+		if ref, err = base.read(ref); err != nil {
+			return URI{}, err
+		}
 	}
 	if r.SameScheme {
 		ref = withoutScheme(base, ref)
