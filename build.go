@@ -31,6 +31,10 @@ import (
 // A setter replaces its component, except that Segment and QueryPair append to
 // it. Each setter returns the Builder, so calls can be chained.
 //
+// To build a URI again from its accessors, set its Authority as a whole, which
+// may be registry-based, and its path by Set, which takes dot segments. Scheme
+// of a URI is in lower case.
+//
 // The result has the components that were set. If there is no authority, a path
 // that begins with "//" gets "/." in front. If there is no scheme either, a
 // path whose first segment contains a colon gets "./" in front (RFC 3986
@@ -379,7 +383,8 @@ func (b *Builder) setPathText(escaped string) *Builder {
 // is a name and its params, from data, with a semicolon before each param.
 // Segment escapes slashes and semicolons in the data. It fails with
 // [ErrDotSegment] if the name is "." or ".." and there are no params. An empty
-// name after "/a" gives "/a/". The segments of RFC1630 do not have params.
+// name after "/a" gives "/a/". To the path "/a/", Segment("b") gives "/a//b", and
+// [URI.JoinPath] "/a/b". The segments of RFC1630 do not have params.
 func (b *Builder) Segment(name string, params ...string) *Builder {
 	return b.addSegment("/", name, params)
 }

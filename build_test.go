@@ -132,9 +132,9 @@ func TestBuildErrors(t *testing.T) {
 		message   string
 	}{
 		{uri.RFC3986, func(b *builder) { b.Segment("a").Segment("..") }, uri.Segment, uri.ErrDotSegment,
-			`uri: cannot build segment: Set(Path, ...) takes a segment "." or ".." (RFC 3986)`},
+			`uri: cannot build segment: "." and ".." are not data; Set(Path, ...) takes them (RFC 3986)`},
 		{uri.RFC2396, func(b *builder) { b.Path("/a/./b") }, uri.Path, uri.ErrDotSegment,
-			`uri: cannot build path: Set(Path, ...) takes a segment "." or ".." (RFC 2396)`},
+			`uri: cannot build path: "." and ".." are not data; Set(Path, ...) takes them (RFC 2396)`},
 		{uri.RFC3986, func(b *builder) { b.Host("h").Path("a") }, uri.Path, uri.ErrAmbiguous,
 			`uri: cannot build path: it must begin with "/" after an authority (RFC 3986)`},
 		{uri.RFC3986, func(b *builder) { b.Set(uri.Host, "[::1]").Path("a") }, uri.Path, uri.ErrAmbiguous, ``},
@@ -768,7 +768,7 @@ func TestBuilderAdvice(t *testing.T) {
 		{uri.RFC1630.Builder().Scheme("x").Host("h"), uri.Host, uri.ErrComponent,
 			`uri: cannot build host: the edition has no authority (RFC 1630)`},
 		{uri.RFC3986.Builder().Segment(".."), uri.Segment, uri.ErrDotSegment,
-			`uri: cannot build segment: Set(Path, ...) takes a segment "." or ".." (RFC 3986)`},
+			`uri: cannot build segment: "." and ".." are not data; Set(Path, ...) takes them (RFC 3986)`},
 		{uri.RFC3986.Builder().Host("localhost:8080"), uri.Host, uri.ErrHost,
 			`uri: invalid character ":" in host at offset 9: a port is not part of a host, and an IPv6 address is in brackets (rule reg-name, RFC 3986 section 3.2.2)`},
 		{uri.RFC3986.Builder().Addr(netip.Addr{}), uri.Host, uri.ErrHost,

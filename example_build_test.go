@@ -197,7 +197,7 @@ func ExampleBuilder_Path() {
 
 	// Output:
 	// http://a/b%20c/e?d <nil>
-	// uri: cannot build path: Set(Path, ...) takes a segment "." or ".." (RFC 3986)
+	// uri: cannot build path: "." and ".." are not data; Set(Path, ...) takes them (RFC 3986)
 	// file:///home/me/to%20do%3F.txt <nil>
 }
 
@@ -286,7 +286,7 @@ func ExampleURI_JoinPath() {
 
 	// Output:
 	// http://a/b/c%20d/e%2Ff?q <nil>
-	// uri: cannot build segment: Set(Path, ...) takes a segment "." or ".." (RFC 3986)
+	// uri: cannot build segment: "." and ".." are not data; Set(Path, ...) takes them (RFC 3986)
 }
 
 // The search words of RFC 1630.

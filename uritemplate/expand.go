@@ -28,14 +28,15 @@ import (
 //	http://{+x}/y  "u@evil", "evil/y"
 //	/{x}/y         "" and no value, since "//y" has a host
 //
-// At the end of an authority, {+x} is in the path if a part of the host precedes
-// it, as in //h{+x}. As the whole host, it may have a port. There is one
-// exception: if a template begins with {+x}, as in {+x}/y, the value may have a
-// scheme and an authority. In {+x}://h, it is the scheme.
+// If {+x} follows a part of the host, as in //h{+x}, its value is in the path. If it is
+// the whole host, its value may have a port, and with [Options.AnyHost] go on into the
+// path. There is one exception: if a template begins with {+x}, as in {+x}/y, the value
+// may have a scheme and an authority. In {+x}://h, it is the scheme.
 //
 // Nor may a value make a host for which [uri.URI.Hostname] reports false, such as
-// "a/b" in http://{x}.h, unless the host is empty or the option AnyHost is set. Expand does not check more than
-// that: "../.." is "..%2F.." under {x}, which is one segment.
+// "a/b" in http://{x}.h, unless the host is empty or the option AnyHost is set. Expand
+// does not check more than that: "../.." is "..%2F.." under {x}, which is one segment.
+// A variable that lookup does not know has no value: see [Options.Required].
 //
 // The error is an [*Error]. It wraps [uri.ErrAmbiguous] if a component would be
 // another, [uri.ErrHost] if a value makes such a host, [uri.ErrDotSegment] if a

@@ -15,9 +15,10 @@ import (
 	"example.com/uri"
 )
 
-// Match returns the values that the template has in u, unescaped, and true, or
-// false if u does not match. Variables without a value are not in Values. The time
-// is linear in the length of u. [Matcher.Explain] says why u does not match.
+// Match returns the values that the template has in u, and true, or false if u does
+// not match. The values are unescaped, except those of {+name} and {#name}. Variables
+// without a value are not in Values. The time is linear in the length of u.
+// [Matcher.Explain] says why u does not match.
 //
 // A value ends at a delimiter of its component, unless the delimiter is escaped: at
 // "/" in a path, "&" in a query, ":", "@", "[" and "]" in an authority, "+" in a
@@ -66,8 +67,9 @@ import (
 // /{name} does not match "/.;" and "/..;a", although "..;a" is not "..".
 //
 // Another value that is not UTF-8 never matches, nor one in a host for which
-// [uri.URI.Hostname] reports false, unless the option AnyHost is set. Names that are dangerous on Windows do match, such
-// as "C:x", "x:$DATA", "NUL" and "x. ": open files with [os.Root].
+// [uri.URI.Hostname] reports false, unless the option AnyHost is set. Names that are
+// dangerous on Windows do match, such as "C:x", "x:$DATA", "NUL" and "x. ": open files
+// with [os.Root].
 //
 // If no option refuses a value, what [Template.Expand] returns matches, unless a pair
 // of {?name*}, {&name*} or {;name*} has the name of another variable.
@@ -269,7 +271,7 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 // optionForRest returns AnyHost if that gives the path to the expression of the authority.
 func (r *reading) optionForRest(c component) string {
 	authority := &r.m.patterns[inAuthority]
-	if r.why != nil && c == inPath && len(authority.expressions) == 1 && authority.expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+	if r.why != nil && !r.m.options.AnyHost && c == inPath && len(authority.expressions) == 1 && authority.expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
 		return "AnyHost"
 	}
 	return ""

@@ -36,7 +36,9 @@ import (
 // the first one, and characters beyond ASCII, which are written as escapes.
 //
 // If a server has a path, the paths of its operations follow it. Put it before them:
-// ParseOpenAPI("/v1" + path).
+// ParseOpenAPI("/v1" + path). The template has no scheme, no authority and no query, so
+// match references without them: take the path of a request, or leave the components
+// out with [uri.URI.Builder]. A value such as "a,b" is a list: see [Value.Kind].
 //
 // The error is an [*Error]. It wraps one of the errors that Parse wraps, or another
 // one if a name occurs twice.

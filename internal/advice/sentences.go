@@ -161,7 +161,7 @@ var sentences = [codes]string{
 	Exchanged:     "exchange them, or set Resolver.RelativeBase",
 	RelativeBase:  "begin it with a scheme, or set Resolver.RelativeBase",
 
-	DotSegment:          `Set(Path, ...) takes a segment "." or ".."`,
+	DotSegment:          `"." and ".." are not data; Set(Path, ...) takes them`,
 	FirstSegment:        "the first one of a path without a slash in front must not be empty",
 	NoHost:              "a userinfo or a port needs a host",
 	HostData:            "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address",
