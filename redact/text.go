@@ -1,0 +1,146 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package redact
+
+// This file redacts texts, URIs and errors.
+
+import (
+	"errors"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+)
+
+// Text returns s without the secrets of the URIs in it. Text of the result is
+// the result. The time is linear in the length of s. Text returns s itself if
+// there is no secret, and then allocates nothing, unless a name of a pair is
+// escaped.
+//
+// A run of text without whitespace, control characters and double quotes is
+// cut after 32 KiB. A password that is not complete then is hidden up to there.
+func (r Redactor) Text(s string) string {
+	sc := r.scanner(s, nil)
+	sc.scan(0, len(s))
+	if sc.kept == 0 {
+		return s
+	}
+	return string(append(sc.out, s[sc.kept:]...))
+}
+
+// Append appends r.Text(s) to dst.
+func (r Redactor) Append(dst []byte, s string) []byte {
+	sc := r.scanner(s, dst)
+	sc.scan(0, len(s))
+	return append(sc.out, s[sc.kept:]...)
+}
+
+func (r Redactor) scanner(s string, dst []byte) scanner {
+	return scanner{Redactor: r, mask: r.mask(), text: s, out: dst}
+}
+
+// URI returns u without its secrets, in its edition. No other component than
+// those with a secret changes. In a registry-based authority, the text before
+// the last "@" counts as the userinfo.
+func (r Redactor) URI(u uri.URI) uri.URI {
+	v, err := r.uri(u)
+	if err != nil { // the edition does not allow the mask
+		r.Mask = ""
+		v, _ = r.uri(u)
+	}
+	return v
+}
+
+func (r Redactor) uri(u uri.URI) (uri.URI, error) {
+	text := u.String()
+	s := r.scanner(text, nil)
+	s.exact, s.state = true, state{inside: true, path: true, host: -1}
+	body := 0 // the start of the authority or of the path
+	if u.IsAbsolute() {
+		body = len(u.Scheme()) + len(":")
+	}
+	path := body
+	if u.HasAuthority() {
+		body += len("//")
+		path = body + len(u.Authority())
+		s.run = text[:path]
+		s.state.host = body
+		a := s.readAuthority(body, 0)
+		if at := strings.LastIndexByte(u.Authority(), '@'); at >= 0 {
+			a.at, a.host = body+at, body+at+1
+			body = s.userinfo(body-len("://"), body, a)
+		}
+	}
+	query := path + len(u.Path())
+	fragment := len(text)
+	if u.HasFragment() {
+		fragment -= len("#") + len(u.Fragment())
+	}
+	for _, part := range [...][2]int{{body, path}, {path, query}, {query, fragment}, {fragment, len(text)}} {
+		s.redact(part[0], part[1], false)
+	}
+	if s.kept == 0 {
+		return u, nil
+	}
+	return u.Edition().Parse(string(append(s.out, text[s.kept:]...)))
+}
+
+// Error returns an error with the message of err, redacted, or nil if err is nil.
+// It wraps err. It returns err itself if there is no secret in its message.
+//
+// In the text of a [*url.Error], a password may also contain whitespace and
+// quotes.
+func (r Redactor) Error(err error) error {
+	if err == nil {
+		return nil
+	}
+	message := err.Error()
+	redacted := message
+	var e *url.Error
+	if errors.As(err, &e) {
+		if whole := r.whole(e.URL); whole != e.URL {
+			redacted = strings.ReplaceAll(redacted, strconv.Quote(e.URL), strconv.Quote(whole))
+			redacted = r.port(redacted)
+		}
+	}
+	if redacted = r.Text(redacted); redacted == message {
+		return err
+	}
+	return &redactedError{redacted, err}
+}
+
+// whole redacts a text that is one reference, whatever its characters are.
+func (r Redactor) whole(text string) string {
+	s := r.scanner(text, nil)
+	s.exact, s.state = true, state{inside: true, path: true, host: -1}
+	s.redact(0, len(text), false)
+	return string(append(s.out, text[s.kept:]...))
+}
+
+// port redacts the port in a message of net/url if Text would not see all of it,
+// since whitespace or a quote is in it.
+func (r Redactor) port(message string) string {
+	const before, after = `: invalid port ":`, `" after host`
+	i := strings.Index(message, before) + len(before)
+	n := strings.LastIndex(message[max(i, 0):], after)
+	if i < len(before) || n < 0 || !strings.ContainsAny(message[i:i+n], " \"") {
+		return message
+	}
+	return message[:i] + r.mask() + message[i+n:]
+}
+
+// A redactedError has a message without secrets.
+type redactedError struct {
+	message string
+	err     error
+}
+
+func (e *redactedError) Error() string { return e.message }
+
+func (e *redactedError) Unwrap() error { return e.err }
+
+// GoString keeps the error that e wraps out of "%#v".
+func (e *redactedError) GoString() string { return "redact.Error(" + strconv.Quote(e.message) + ")" }

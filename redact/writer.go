@@ -1,0 +1,84 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package redact
+
+// This file redacts streams.
+
+import (
+	"io"
+	"io/fs"
+	"strings"
+)
+
+// Writer returns a writer that writes to w the text that is written to it,
+// redacted. However the text is divided into writes, w gets what [Redactor.Text]
+// returns for the whole.
+//
+// The writer holds the run that is not complete, which whitespace or a double
+// quote ends: at most 32 KiB, and nothing after a Write that ends in a newline.
+// Close writes it. Close does not close w. Each Write makes at most one Write of w
+// for each 32 KiB. After an error of w, each call returns that error, and after
+// Close it returns [fs.ErrClosed].
+func (r Redactor) Writer(w io.Writer) io.WriteCloser {
+	return &writer{w: w, s: r.scanner("", nil)}
+}
+
+type writer struct {
+	w      io.Writer
+	err    error
+	window strings.Builder // it grows without copying its text for each Write
+	s      scanner
+}
+
+func (w *writer) Write(p []byte) (n int, err error) {
+	for n < len(p) && w.err == nil {
+		part := p[n:min(n+maxRun, len(p))]
+		if w.window.Cap()-w.window.Len() < len(part) {
+			w.slide()
+		}
+		w.window.Write(part)
+		w.s.text = w.window.String()
+		w.flush(w.s.complete(len(part)))
+		if w.err == nil {
+			n += len(part)
+		}
+	}
+	return n, w.err
+}
+
+// slide drops the text that was written, except some of it.
+func (w *writer) slide() {
+	drop := max(0, w.s.kept-before)
+	kept := w.s.text[drop:]
+	w.window.Reset()
+	w.window.Grow(2*maxRun + before)
+	w.window.WriteString(kept)
+	w.s.kept -= drop
+}
+
+// flush writes the text up to limit.
+func (w *writer) flush(limit int) {
+	if limit == w.s.kept || w.err != nil {
+		return
+	}
+	w.s.out = w.s.out[:0]
+	w.s.scan(w.s.kept, limit)
+	w.s.out = append(w.s.out, w.s.text[w.s.kept:limit]...)
+	w.s.kept = limit
+	n, err := w.w.Write(w.s.out)
+	if err == nil && n < len(w.s.out) {
+		err = io.ErrShortWrite
+	}
+	w.err = err
+}
+
+func (w *writer) Close() error {
+	w.flush(len(w.s.text))
+	err := w.err
+	if err == nil {
+		w.err = fs.ErrClosed
+	}
+	return err
+}
