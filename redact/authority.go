@@ -33,6 +33,13 @@ func (s *scanner) slashes(colon, i int) int {
 	return body
 }
 
+// precedesSlashes reports whether "//" is at i.
+func (s *scanner) precedesSlashes(i int) bool {
+	c, next, _ := s.peek(i)
+	second, _, _ := s.peek(next)
+	return c == '/' && second == '/'
+}
+
 // An authority has the offsets of its delimiters, or -1.
 type authority struct {
 	colon, password int  // the first ":", and the text after it
@@ -53,7 +60,7 @@ func (s *scanner) readAuthority(i, level int) authority {
 			continue
 		}
 		c, next, l := char(s.run, i)
-		if l <= level && (strings.IndexByte("/?#", c) >= 0 || s.ends(c)) || l < level && (c == '&' || c == ';') {
+		if l <= level && (c == '/' || c == '?' || c == '#' || s.ends(c)) || l < level && (c == '&' || c == ';') {
 			break
 		}
 		switch {
@@ -103,7 +110,7 @@ func (s *scanner) authority(colon, body, level int) int {
 		return body
 	}
 	a := s.readAuthority(body, level)
-	s.afterAt = a.at >= 0
+	s.afterAt = a.at >= 0 && strings.IndexByte(s.run[a.at:a.end], ':') >= 0
 	if a.parses {
 		return s.userinfo(colon, body, a)
 	}
@@ -128,7 +135,8 @@ func (s *scanner) authority(colon, body, level int) int {
 		s.state.host = at + 1
 		return s.hide(password, at)
 	case isPort:
-	case cut:
+	case cut, s.exact && strings.IndexByte(s.text[len(s.run):], '@') >= 0:
+		s.rest = s.exact
 		s.state.host = -1
 		return s.hide(password, len(s.run))
 	case s.isPortOfError(colon) || looksLikeToken(s.run[password:a.end], len("passw0")):
@@ -181,7 +189,7 @@ func (s *scanner) lastAt(i, level int) (at int, cut bool) {
 			if name, _, _, ok := s.name(next); ok && s.secrecy(name) == always {
 				return at, false
 			}
-		case c == ':' && s.slashes(i, next) > 0:
+		case c == ':' && s.precedesSlashes(next):
 			before := s.scheme(i)
 			if at >= 0 || before > s.start && strings.IndexByte("([{<>,;=|&", s.run[before-1]) >= 0 {
 				return at, false

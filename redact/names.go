@@ -33,9 +33,15 @@ const (
 	always
 )
 
+// lastLetters are the last two letters of the names below, with spaces between.
+const lastLetters = "en rd wd se et re al ey ss de pw tp on er wt id ig ac nt ls th te"
+
 func secrecyOf(name string) secrecy {
 	var buf [maxName]byte
 	plain := plainName(&buf, name)
+	if len(plain) < 2 || !strings.Contains(lastLetters, string(plain[len(plain)-2:])) {
+		return never
+	}
 	switch string(plain) {
 	case "pwd", "pass", "passcode", "pw", "otp", "totp", "passwordconfirmation", "bearer", "jwt",
 
@@ -123,18 +129,19 @@ func looksLikeToken(text string, least int) bool {
 	return length >= least && letter && digit
 }
 
-// secretPaths are hosts and paths with a secret, in the form of [Redactor.Paths].
-var secretPaths = [...][2]string{
-	{"api.telegram.org", "botxxxxx"}, // https://core.telegram.org/bots/api#making-requests
-	{"api.telegram.org", "file/botxxxxx"},
-	{"hooks.slack.com", "services/*/*/xxxxx"}, // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
-	{"hooks.slack.com", "workflows/*/*/*/xxxxx"},
-	{"hooks.slack.com", "triggers/*/*/xxxxx"}, // https://docs.slack.dev/tools/deno-slack-sdk/guides/creating-webhook-triggers
-	{"discord.com", "api/webhooks/*/xxxxx"},   // https://discord.com/developers/docs/resources/webhook
-	{"discord.com", "api/*/webhooks/*/xxxxx"},
-	{"*.discord.com", "api/webhooks/*/xxxxx"},
-	{"*.discord.com", "api/*/webhooks/*/xxxxx"},
-	{"discordapp.com", "api/webhooks/*/xxxxx"},
-	{"discordapp.com", "api/*/webhooks/*/xxxxx"},
-	{"*.webhook.office.com", "webhookb2/*/IncomingWebhook/xxxxx"}, // https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
+// secretPaths are hosts and their paths with a secret, in the form of
+// [Redactor.Paths].
+var secretPaths = [...]struct {
+	name  string
+	paths []string
+}{
+	{"api.telegram.org", []string{"botxxxxx", "file/botxxxxx"}}, // https://core.telegram.org/bots/api#making-requests
+	// https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+	// https://docs.slack.dev/tools/deno-slack-sdk/guides/creating-webhook-triggers
+	{"hooks.slack.com", []string{"services/*/*/xxxxx", "workflows/*/*/*/xxxxx", "triggers/*/*/xxxxx"}},
+	{"discord.com", []string{"api/webhooks/*/xxxxx", "api/*/webhooks/*/xxxxx"}}, // https://discord.com/developers/docs/resources/webhook
+	{"*.discord.com", []string{"api/webhooks/*/xxxxx", "api/*/webhooks/*/xxxxx"}},
+	{"discordapp.com", []string{"api/webhooks/*/xxxxx", "api/*/webhooks/*/xxxxx"}},
+	// https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
+	{"*.webhook.office.com", []string{"webhookb2/*/IncomingWebhook/xxxxx"}},
 }

@@ -107,7 +107,7 @@ func (s *scanner) valueEnd(i, level int) int {
 			if s.ends(c) || strings.IndexByte("&;#", c) >= 0 || s.state.path && (c == '/' || c == '?') {
 				break
 			}
-			if c == ':' && s.slashes(i, next) > 0 {
+			if c == ':' && s.precedesSlashes(next) {
 				if before := s.scheme(i) - 1; s.run[before] == ',' { // which follows the "="
 					return before
 				}

@@ -2,12 +2,13 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package redact
+package redact_test
 
-import "testing"
+import (
+	"testing"
 
-// secret is a secret, in every test of this file.
-const secret = "hunter2Zq"
+	"example.com/uri/redact"
+)
 
 func TestText(t *testing.T) {
 	const token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
@@ -91,10 +92,10 @@ func TestText(t *testing.T) {
 		{"(https://discord.com/api/webhooks/1/hunter2Zq).", "(https://discord.com/api/webhooks/1/xxxxx)."},
 		{`"https:\/\/discord.com\/api\/webhooks\/1\/hunter2Zq"`, `"https:\/\/discord.com\/api\/webhooks\/1\/xxxxx"`},
 	} {
-		if got := (Redactor{}).Text(tt.in); got != tt.want {
+		if got := (redact.Redactor{}).Text(tt.in); got != tt.want {
 			t.Errorf("Text(%q)\n got %q\nwant %q", tt.in, got, tt.want)
 		}
-		if got := (Redactor{}).Text(tt.want); got != tt.want {
+		if got := (redact.Redactor{}).Text(tt.want); got != tt.want {
 			t.Errorf("Text(%q) = %q", tt.want, got)
 		}
 	}

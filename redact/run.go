@@ -16,7 +16,8 @@ import (
 type scanner struct {
 	Redactor
 	mask  string
-	exact bool // the run is a part of a URI: it has no end but its own
+	exact bool // the run is a component of a URI: it has no end but its own
+	rest  bool // the component begins with a delimiter in a password that nobody escaped
 
 	text string // the text, or the window
 	kept int    // text[:kept] is in out, redacted
@@ -26,7 +27,7 @@ type scanner struct {
 	start   int    // the start of the run
 	cut     bool   // the run is longer
 	noAt    [3]int // for each level, no "@" is before this offset
-	afterAt bool   // the last authority has an "@", which precedes its port
+	afterAt bool   // an "@" precedes the port of the last authority
 	state   state
 	goes    bool // the run that was cut goes on with the state
 }
@@ -57,8 +58,16 @@ func (s *scanner) redact(start, stop int, cut bool) {
 			s.state.secret = level + 1
 		}
 	}
+	if s.rest && i < stop {
+		at := strings.LastIndexByte(s.run, '@')
+		s.rest = at < i && strings.IndexByte(s.text[stop:], '@') >= 0
+		if s.rest {
+			at = stop
+		}
+		i = s.hide(i+1, max(i+1, at))
+	}
 	for i < len(s.run) {
-		if kinds[s.run[i]]&isPlain != 0 {
+		if b := s.run[i]; kinds[b]&isPlain != 0 || b == '/' && s.state.host < 0 && s.state.inside {
 			i++
 			continue
 		}
@@ -132,6 +141,9 @@ func (s *scanner) step(i int) int {
 // returns end.
 func (s *scanner) hide(start, end int) int {
 	if start < end && s.run[start:end] != s.mask {
+		if s.out == nil {
+			s.out = make([]byte, 0, len(s.text)+len(s.mask))
+		}
 		s.out = append(append(s.out, s.text[s.kept:start]...), s.mask...)
 		s.kept = end
 	}
@@ -202,27 +214,39 @@ func escapeEnds(text string) bool {
 // at next.
 func (s *scanner) secretPath(host, i, next, level int) int {
 	name, _, _ := strings.Cut(s.run[host:i], ":")
-	for _, form := range secretPaths {
-		if start, end := s.matchPath(form[0], form[1], name, next, level); start < end {
-			return s.hide(start, end)
+	for _, domain := range secretPaths {
+		if isIn(name, domain.name) {
+			for _, form := range domain.paths {
+				if start, end := s.matchPath(form, next, level); start < end {
+					return s.hide(start, end)
+				}
+			}
 		}
 	}
 	for _, form := range s.Paths {
-		domain, path, _ := strings.Cut(form, "/")
-		if start, end := s.matchPath(domain, path, name, next, level); start < end {
-			return s.hide(start, end)
+		domain, form, _ := strings.Cut(form, "/")
+		if isIn(name, domain) {
+			if start, end := s.matchPath(form, next, level); start < end {
+				return s.hide(start, end)
+			}
 		}
 	}
 	return next
 }
 
-// matchPath returns the offsets of the secret in the path at i of the host, if
-// both have the form.
-func (s *scanner) matchPath(domain, form, host string, i, level int) (start, end int) {
-	if domain, any := strings.CutPrefix(domain, "*"); len(host) < len(domain) || !any && len(host) > len(domain) ||
-		!strings.EqualFold(host[len(host)-len(domain):], domain) {
-		return 0, 0
+// isIn reports whether a host is the domain, or below a domain such as
+// "*.example".
+func isIn(host, domain string) bool {
+	if domain != "" && domain[0] == '*' {
+		domain = domain[1:]
+		host = host[max(0, len(host)-len(domain)):]
 	}
+	return len(host) == len(domain) && strings.EqualFold(host, domain)
+}
+
+// matchPath returns the offsets of the secret in the path at i, if it has the
+// form.
+func (s *scanner) matchPath(form string, i, level int) (start, end int) {
 	for more := true; more; {
 		var segment string
 		segment, form, more = strings.Cut(form, "/")

@@ -6,11 +6,7 @@ package redact
 
 // This file finds the runs with a mark, which every secret has.
 
-import (
-	"strings"
-
-	"example.com/uri/internal/lex"
-)
+import "strings"
 
 // maxRun is the greatest length of a run. A longer one is cut.
 const maxRun = 32 << 10
@@ -21,10 +17,15 @@ const before = 64
 // isEnd reports whether b ends a run.
 func isEnd(b byte) bool { return b <= ' ' || b == 0x7F || b == '"' }
 
+// marked has a character of each kind of mark. Each secret is in a run with a
+// mark: a colon before slashes, a delimiter that begins pairs, or a JSON Web
+// Token.
+const marked = ":?#;J"
+
 // scan redacts the runs with a mark in text[at:limit], and those that go on with
 // a reference. A run ends at limit, or is cut there.
 func (s *scanner) scan(at, limit int) {
-	marks := [3]int{at - 1, at - 1, at - 1}
+	marks := unknown(at)
 	for start, stop := at, 0; at < limit; at = stop {
 		if s.goes {
 			start, stop = at, s.runEnd(at, limit)
@@ -42,6 +43,9 @@ func (s *scanner) scan(at, limit int) {
 			s.state = state{host: -1}
 		}
 		cut := stop < len(s.text) && !isEnd(s.text[stop])
+		if within := unknown(start); cut && !s.goes && s.mark(&within, start, stop) == stop {
+			continue // the mark ends after the cut
+		}
 		s.redact(start, stop, cut)
 		s.goes = cut && s.state.inside
 	}
@@ -64,51 +68,98 @@ func (s *scanner) complete(n int) int {
 	return limit
 }
 
+func unknown(at int) [len(marked)]int { return [...]int{at - 1, at - 1, at - 1, at - 1, at - 1} }
+
 // mark returns the offset of the first mark from at on, or limit. It has the next
 // one of each kind in marks, unless that precedes at.
-func (s *scanner) mark(marks *[3]int, at, limit int) int {
+func (s *scanner) mark(marks *[len(marked)]int, at, limit int) int {
 	first := limit
-	for kind, c := range [...]byte{':', '=', 'J'} {
-		i := marks[kind]
-		for ; i < at || i < limit && !s.isMark(c, i); marks[kind] = i {
-			from := max(i+1, at)
-			if i = strings.IndexByte(s.text[from:limit], c); i < 0 {
-				i = limit
-			} else {
-				i += from
+	for kind, next := range marks {
+		if next < at {
+			switch c := marked[kind]; c {
+			case ':':
+				next = s.nextColon(at, limit)
+			case 'J':
+				next = s.nextToken(at, limit)
+			default:
+				next = s.nextDelimiter(c, at, limit)
 			}
+			marks[kind] = next
 		}
-		first = min(first, i)
+		first = min(first, next)
 	}
 	return first
 }
 
-// isMark reports whether c, at i, is a colon before slashes or in an error of
-// net/url, the "=" after a name and a delimiter, or a part of a JSON Web Token.
-func (s *scanner) isMark(c byte, i int) bool {
-	switch c {
-	case ':':
-		if i+2 >= len(s.text) {
-			return false
+// nextColon returns the offset of the first colon before slashes, or in an error
+// of net/url, or limit.
+func (s *scanner) nextColon(i, limit int) int {
+	for text := s.text[:limit]; ; i++ {
+		n := strings.IndexByte(text[i:], ':')
+		if n < 0 {
+			return limit
 		}
-		switch second := s.text[i+2]; s.text[i+1] {
+		i += n
+		if i >= len(text)-2 {
+			continue
+		}
+		second := text[i+2]
+		switch text[i+1] {
 		case '/':
-			return second == '/' || second == '\\' || second == '%'
+			if second == '/' || second == '\\' || second == '%' {
+				return i
+			}
 		case '\\':
-			return second == '/' || second == '\\' || second == 'u'
-		case '%':
-			return second == '2'
-		case '&':
-			return second == '#'
+			if second == '/' || second == '\\' || second == 'u' {
+				return i
+			}
+		case '%', '&':
+			if second == '2' || second == '#' {
+				return i
+			}
+		default:
+			if i == 0 {
+				continue
+			}
+			quote := text[i-1] // or the end of one
+			if (quote == '"' || quote == ';' || quote == '2' && text[max(0, i-2)] == '2') && s.invalidPort(i) {
+				return i
+			}
 		}
-		return i > 0 && strings.IndexByte(`";2`, s.text[i-1]) >= 0 && s.invalidPort(i)
-	case '=':
-		for least := max(0, i-before+1); i > least && (lex.IsAlphanum(s.text[i-1]) || strings.IndexByte("-._[]%$!*+~", s.text[i-1]) >= 0); {
-			i--
-		}
-		return i > 0 && strings.IndexByte(`?&;#\`, s.text[i-1]) >= 0
 	}
-	return i >= len("ey") && s.text[i-2] == 'e' && s.text[i-1] == 'y'
+}
+
+// nextDelimiter returns the offset of the first c from i on that begins pairs, or
+// limit. The first of the pairs may lack its "=" after "?" and "#".
+func (s *scanner) nextDelimiter(c byte, i, limit int) int {
+	for text := s.text[:limit]; ; i++ {
+		n := strings.IndexByte(text[i:], c)
+		if n < 0 {
+			return limit
+		}
+		i += n
+		end := i + 1
+		for end < len(text) && (kinds[text[end]]&isName != 0 || text[end] == '%' || text[end] == '[' || text[end] == ']') {
+			end++
+		}
+		if end < len(text) && (text[end] == '=' || c != ';' && !isEnd(text[end])) {
+			return i
+		}
+	}
+}
+
+// nextToken returns the offset of the "J" in the first text that may be a JSON
+// Web Token, or limit.
+func (s *scanner) nextToken(i, limit int) int {
+	for text := s.text[:limit]; ; i++ {
+		n := strings.IndexByte(text[i:], 'J')
+		if n < 0 {
+			return limit
+		}
+		if i += n; i >= len("ey") && text[i-2] == 'e' && text[i-1] == 'y' {
+			return i
+		}
+	}
 }
 
 // runEnd returns the end of the run at i: where it ends, or is cut. It is cut

@@ -58,30 +58,33 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	text := u.String()
 	s := r.scanner(text, nil)
 	s.exact, s.state = true, state{inside: true, path: true, host: -1}
-	body := 0 // the start of the authority or of the path
-	if u.IsAbsolute() {
-		body = len(u.Scheme()) + len(":")
+	start, query := 0, len(text)
+	if u.HasFragment() {
+		query -= len("#") + len(u.Fragment())
 	}
-	path := body
+	fragment := query
+	if u.HasQuery() {
+		query -= len("?") + len(u.Query())
+	}
+	path, rest := 0, false
 	if u.HasAuthority() {
-		body += len("//")
-		path = body + len(u.Authority())
+		path = query - len(u.Path())
+		start = path - len(u.Authority())
 		s.run = text[:path]
-		s.state.host = body
-		a := s.readAuthority(body, 0)
+		s.state.host = start
+		a := s.readAuthority(start, 0)
 		if at := strings.LastIndexByte(u.Authority(), '@'); at >= 0 {
-			a.at, a.host = body+at, body+at+1
-			body = s.userinfo(body-len("://"), body, a)
+			a.at, a.host = start+at, start+at+1
+			start = s.userinfo(start-len("://"), start, a)
+		} else {
+			rest = strings.HasSuffix(u.Authority(), ":") // as in "http://me:#password@h"
 		}
 	}
-	query := path + len(u.Path())
-	fragment := len(text)
-	if u.HasFragment() {
-		fragment -= len("#") + len(u.Fragment())
-	}
-	for _, part := range [...][2]int{{body, path}, {path, query}, {query, fragment}, {fragment, len(text)}} {
-		s.redact(part[0], part[1], false)
-	}
+	s.redact(start, path, false)
+	s.rest = rest
+	s.redact(path, query, false)
+	s.redact(query, fragment, false)
+	s.redact(fragment, len(text), false)
 	if s.kept == 0 {
 		return u, nil
 	}
@@ -102,8 +105,8 @@ func (r Redactor) Error(err error) error {
 	var e *url.Error
 	if errors.As(err, &e) {
 		if whole := r.whole(e.URL); whole != e.URL {
-			redacted = strings.ReplaceAll(redacted, strconv.Quote(e.URL), strconv.Quote(whole))
-			redacted = r.port(redacted)
+			whole = strconv.Quote(whole)
+			redacted = r.port(strings.ReplaceAll(redacted, strconv.Quote(e.URL), whole), whole)
 		}
 	}
 	if redacted = r.Text(redacted); redacted == message {
@@ -120,16 +123,15 @@ func (r Redactor) whole(text string) string {
 	return string(append(s.out, text[s.kept:]...))
 }
 
-// port redacts the port in a message of net/url if Text would not see all of it,
-// since whitespace or a quote is in it.
-func (r Redactor) port(message string) string {
-	const before, after = `: invalid port ":`, `" after host`
+// port redacts the port in a message of net/url, unless it is in the quoted URI.
+func (r Redactor) port(message, quoted string) string {
+	const before, after = `: invalid port "`, `" after host`
 	i := strings.Index(message, before) + len(before)
 	n := strings.LastIndex(message[max(i, 0):], after)
-	if i < len(before) || n < 0 || !strings.ContainsAny(message[i:i+n], " \"") {
+	if i < len(before) || n < len(":") || strings.Contains(quoted, message[i:i+n]) {
 		return message
 	}
-	return message[:i] + r.mask() + message[i+n:]
+	return message[:i+len(":")] + r.mask() + message[i+n:]
 }
 
 // A redactedError has a message without secrets.

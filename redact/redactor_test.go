@@ -1,0 +1,483 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package redact_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/linear"
+	"example.com/uri/redact"
+)
+
+// hidden is a secret in the tests of this file.
+const hidden = "hunter2Zq"
+
+func TestRedactor(t *testing.T) {
+	isX := func(name string) bool { return name == "x" }
+	for _, tt := range []struct {
+		r        redact.Redactor
+		in, want string
+	}{
+		{redact.Redactor{Key: isX}, "/?x=ab&%78=cd&token=ef", "/?x=xxxxx&%78=xxxxx&token=ef"},
+		{redact.Redactor{Key: isX}, "/?code=a1b2c3d4e5f6g7h8i9", "/?code=xxxxx"},
+		{redact.Redactor{Keep: isX, Key: isX}, "/?x=ab", "/?x=ab"},
+		{redact.Redactor{Keep: func(name string) bool { return name == "code" }}, "/?code=a1b2c3d4e5f6g7h8i9&token=ab", "/?code=a1b2c3d4e5f6g7h8i9&token=xxxxx"},
+		{redact.Redactor{Paths: []string{"hooks.example/in/*/xxxxx", "*.example/keyxxxxx/send"}},
+			"https://hooks.example/in/a/bcd/e http://HOOKS.example:80/in//b http://a.example/keyabc/send?x http://a.example/keyabc/sent http://hooks.example/in/a/",
+			"https://hooks.example/in/a/xxxxx/e http://HOOKS.example:80/in//b http://a.example/keyxxxxx/send?x http://a.example/keyabc/sent http://hooks.example/in/a/"},
+		{redact.Redactor{Paths: []string{"", "h", "h/a", "*"}}, "https://h/a", "https://h/a"},
+		{redact.Redactor{Mask: "***"}, "http://me:ab@h/?token=cd.", "http://me:***@h/?token=***."},
+		{redact.Redactor{Mask: "a&b;c"}, "/?token=cd&x=y", "/?token=a&b;c&x=y"},
+		{redact.Redactor{Mask: "a:b"}, "/?token=cd", "/?token=xxxxx"},
+		{redact.Redactor{Mask: "REDACTED_REDACTED"}, "/?token=cd", "/?token=xxxxx"},
+	} {
+		got := tt.r.Text(tt.in)
+		if got != tt.want || tt.r.Text(got) != got {
+			t.Errorf("Text(%q) = %q, want %q", tt.in, got, tt.want)
+		}
+		if got := string(tt.r.Append([]byte("a"), tt.in)); got != "a"+tt.want {
+			t.Errorf("Append(%q) = %q, want %q", tt.in, got, "a"+tt.want)
+		}
+	}
+}
+
+func TestIsSecret(t *testing.T) {
+	for _, name := range strings.Fields("password passwd pwd secret client_secret token access_token refresh-token ACCESSTOKEN id_token csrf_token " +
+		"api_key apikey X-Api-Key sig signature X-Amz-Signature X-Amz-Security-Token X-Amz-Credential X-Goog-Signature AWSAccessKeyId private_token auth_token session_token " +
+		"user[password] a[b][token] client_assertion code_verifier temp_url_sig subscription-key my_new_long_name_that_is_longer_than_most_access_token p-a-s-s") {
+		if !redact.IsSecret(name) {
+			t.Errorf("IsSecret(%q) = false", name)
+		}
+	}
+	for _, name := range []string{"", "a", "monkey", "hotkey", "tokenize", "token_type", "page_token", "nextPageToken", "next_token", "ContinuationToken",
+		"key", "code", "state", "auth", "session", "design", "publickey", "en", "]", "[]", "token[]", "passwörd"} {
+		if redact.IsSecret(name) {
+			t.Errorf("IsSecret(%q) = true", name)
+		}
+	}
+}
+
+// TestURI checks that the result is the same reference, without the secrets.
+func TestURI(t *testing.T) {
+	r := redact.Redactor{}
+	for _, tt := range []struct {
+		edition  uri.Edition
+		in, want string
+	}{
+		{uri.RFC3986, "", ""},
+		{uri.RFC3986, "http://h:80/a?b#c", "http://h:80/a?b#c"},
+		{uri.RFC3986, "http://me:hunter2Zq@h:80/?token=hunter2Zq.#sig=hunter2Zq", "http://me:xxxxx@h:80/?token=xxxxx#sig=xxxxx"},
+		{uri.RFC3986, "//me:hunter2Zq@h", "//me:xxxxx@h"},
+		{uri.RFC3986, "https://a1b2c3d4e5f6g7h8i9@h", "https://xxxxx@h"},
+		{uri.RFC3986, "https://api.telegram.org/bothunter2Zq/x", "https://api.telegram.org/botxxxxx/x"},
+		{uri.RFC3986, "jdbc:mysql://me:hunter2Zq@h/?token=hunter2Zq", "jdbc:mysql://me:xxxxx@h/?token=xxxxx"},
+		{uri.RFC3986, "a;token=hunter2Zq/b?x://me:hunter2Zq@h", "a;token=xxxxx/b?x://me:xxxxx@h"},
+		{uri.RFC3986, "http://h/x://me:p?q#r@y", "http://h/x://me:xxxxx?xxxxx#xxxxx@y"},
+		{uri.RFC3986, "http://me:#hunter2Zq@h", "http://me:#xxxxx@h"},
+		{uri.RFC3986, "http://me:/hunter2Zq?", "http://me:/hunter2Zq?"},
+		{uri.RFC3986, "http://eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.ab@h/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.ab", "http://xxxxx@h/xxxxx"},
+		{uri.RFC2396, "x://a_b:hunter2Zq@h:p@x", "x://a_b:xxxxx@x"},
+		{uri.RFC3987, "http://bücher:hunter2Zq@h/?token=ü", "http://bücher:xxxxx@h/?token=xxxxx"},
+		{uri.RFC3986, "?token=hunter2'Zq", "?token=xxxxx"},
+	} {
+		got := r.URI(tt.edition.MustParse(tt.in))
+		if got != tt.edition.MustParse(tt.want) {
+			t.Errorf("URI(%s) = %s, want %s", tt.in, got, tt.want)
+		}
+		if again := r.URI(got); again != got {
+			t.Errorf("URI(%s) = %s", got, again)
+		}
+	}
+	for _, e := range uri.Editions() {
+		u := e.MustParse("http://api.telegram.org/bothunter2Zq/x")
+		if got := (redact.Redactor{Mask: "~'()*"}).URI(u); got.Edition() != e || strings.Contains(got.String(), hidden) || !strings.HasSuffix(got.String(), "/x") {
+			t.Errorf("URI(%v) in %v = %v", u, e, got)
+		}
+	}
+}
+
+// checkURI checks that u and its redacted form differ in nothing else, and that
+// Text agrees on the host.
+func checkURI(t *testing.T, u uri.URI) {
+	t.Helper()
+	v := redact.Redactor{}.URI(u)
+	if v.Edition() != u.Edition() || v.Kind() != u.Kind() || v.Scheme() != u.Scheme() || v.HasAuthority() != u.HasAuthority() || v.Host() != u.Host() || v.Port() != u.Port() ||
+		v.HasUserinfo() != u.HasUserinfo() || v.HasQuery() != u.HasQuery() || v.HasFragment() != u.HasFragment() {
+		t.Errorf("%q becomes %q", u, v)
+	}
+	if w := (redact.Redactor{}).URI(v); w != v {
+		t.Errorf("%q becomes %q", v, w)
+	}
+	text := redact.Redactor{}.Text(u.String())
+	w, err := u.Edition().Parse(text)
+	if err == nil && u.Edition() == uri.RFC3986 && w.Host() != u.Host() {
+		t.Errorf("%q becomes %q in text, with another host", u, text)
+	}
+}
+
+func TestURILaws(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(2, 39))}
+	n := 0
+	for range proof.Pick(20000, 1000000) {
+		text, want := expected(g.reference(""))
+		u, err := uri.RFC3986.Parse(text)
+		if err != nil {
+			continue
+		}
+		n++
+		checkURI(t, u)
+		got := (redact.Redactor{}).URI(u).String()
+		if u.Scheme() == "jdbc" { // the password may be in more than one component
+			got = redact.Redactor{}.Text(strings.ReplaceAll(strings.ReplaceAll(got, "xxxxx?", ""), "xxxxx#", ""))
+		}
+		if got != want {
+			t.Fatalf("URI(%q) = %q, want %q", text, got, want)
+		}
+	}
+	if n < 5000 {
+		t.Errorf("%d of the references parse", n)
+	}
+}
+
+// TestWriterCut has runs that are cut.
+func TestWriterCut(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(3, 39))}
+	long := func(n int) string { return strings.Repeat("x", n) }
+	for _, marked := range []string{
+		"https://h/?pad=" + long(40<<10) + "&token=\x01" + hidden + "\x01&x=y",
+		"https://h/?token=\x01" + long(100<<10) + hidden + "\x01&x=y z",
+		"/" + long(40<<10) + "?token=\x01" + hidden + "\x01",
+		long(33<<10) + "https://me:\x01" + hidden + "\x01@h/",
+		long(32<<10) + "https://me:\x01" + hidden + "\x01@h/",
+		long(32<<10-8) + "#" + long(100) + "=a/b?https%3A%2F%2Fu%3Ap%40h",
+		"https://h/?pad=" + long(32<<10-100) + "&token=\x01" + hidden + long(100) + "\x01",
+	} {
+		text, want := expected(marked)
+		got := redact.Redactor{}.Text(text)
+		if got != want {
+			t.Errorf("got  %q\nwant %q", got, want)
+		}
+		checkWriter(t, g, text, want)
+	}
+	for _, text := range []string{"https://me:" + long(31<<10) + hidden + "/" + long(40<<10) + "@h/", "https://me:p" + long(100<<10), long(200 << 10)} {
+		got := redact.Redactor{}.Text(text)
+		if strings.Contains(got, hidden) {
+			t.Errorf("the password is in %q", got)
+		}
+		checkWriter(t, g, text, got)
+	}
+}
+
+func TestWriterErrors(t *testing.T) {
+	var b bytes.Buffer
+	w := redact.Redactor{}.Writer(iotest.TruncateWriter(&b, 10))
+	w.Close()
+	if _, err := w.Write([]byte("a\n")); err != fs.ErrClosed {
+		t.Error(err)
+	}
+	if err := w.Close(); err != fs.ErrClosed {
+		t.Error(err)
+	}
+	w = redact.Redactor{}.Writer(failing{nil})
+	if n, err := w.Write([]byte("a\n")); n != 0 || err != io.ErrShortWrite {
+		t.Error(n, err)
+	}
+	w = redact.Redactor{}.Writer(failing{io.EOF})
+	if n, err := w.Write([]byte("a")); n != 1 || err != nil {
+		t.Error(n, err)
+	}
+	if n, err := w.Write([]byte("\n")); n != 0 || err != io.EOF {
+		t.Error(n, err)
+	}
+	if n, err := w.Write([]byte("\n")); n != 0 || err != io.EOF {
+		t.Error(n, err)
+	}
+	if err := w.Close(); err != io.EOF {
+		t.Error(err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+func urlError(s string) error {
+	_, err := url.Parse(s)
+	return err
+}
+
+func parseError(s string) error {
+	_, err := uri.RFC3986.Parse(s)
+	return err
+}
+
+func getError(s string) error {
+	_, err := http.Get(s)
+	return err
+}
+
+// A loud error has the input in its text.
+type loud struct{ *uri.ParseError }
+
+func (e loud) Error() string { return e.ParseError.Error() + " in " + e.Input }
+
+// badErrors are errors with a password.
+func badErrors() []error {
+	errs := []error{
+		loud{parseError("http://me:" + hidden + "@h:port/").(*uri.ParseError)},
+		&url.Error{Op: "Get", URL: "https://h/?token=" + hidden, Err: io.EOF},
+		errors.Join(io.EOF, fmt.Errorf("x: %w", urlError("http://me:"+hidden+"/x@h/"))),
+	}
+	for _, s := range []string{"", "/", "#", "?", "[", "]", "%", "{", " ", "\"", "\\", "<", "ü", "@", ":", "\x00", "\n", "^", "\x7f"} {
+		for _, format := range []string{"http://me:a%s" + hidden + "@h/", "http://me:" + hidden + "%s@h:port/", "ftp://me:" + hidden + "%s@h/", "http://me:" + hidden} {
+			text := strings.Replace(format, "%s", s, 1)
+			for _, err := range []error{urlError(text), parseError(text)} {
+				if err != nil {
+					errs = append(errs, err, fmt.Errorf("load: %w", err))
+				}
+			}
+			if strings.HasPrefix(text, "ftp") {
+				errs = append(errs, getError(text)) // no request is made
+			}
+		}
+	}
+	return errs
+}
+
+func TestError(t *testing.T) {
+	r := redact.Redactor{}
+	if err := r.Error(nil); err != nil {
+		t.Error(err)
+	}
+	if err := r.Error(io.EOF); err != io.EOF {
+		t.Error(err)
+	}
+	if err := r.Error(urlError("http://me:" + hidden + "@h:port/")); err.Error() != `parse "http://me:xxxxx@h:port/": invalid port ":port" after host` {
+		t.Error(err)
+	}
+	n := 0
+	for _, err := range badErrors() {
+		for _, form := range []string{"%v", "%+v", "%#v", "%s", "%q"} {
+			if got := fmt.Sprintf(form, r.Error(err)); strings.Contains(got, hidden[:6]) && form != "%#v" {
+				t.Errorf("%s: the password of %q is in %q", form, err, got)
+			}
+		}
+		if strings.Contains(err.Error(), hidden) {
+			n++
+		}
+		if !errors.Is(r.Error(err), err) {
+			t.Errorf("%v is lost", err)
+		}
+	}
+	if n < 50 {
+		t.Errorf("%d errors have a password", n)
+	}
+	if got := fmt.Sprintf("%#v", r.Error(errors.New("http://me:"+hidden+"@h"))); got != `redact.Error("http://me:xxxxx@h")` {
+		t.Error(got)
+	}
+}
+
+// A panicking value panics.
+type panicking struct{}
+
+func (panicking) MarshalText() ([]byte, error) { panic("no") }
+
+// A marshaler has a URI in its text.
+type marshaler struct{ text string }
+
+func (m marshaler) MarshalText() ([]byte, error) { return []byte(m.text), nil }
+
+// A valuer has a URI in its value.
+type valuer struct{}
+
+func (valuer) LogValue() slog.Value { return slog.StringValue("http://me:" + hidden + "@h/") }
+
+func TestAttr(t *testing.T) {
+	const text = "http://me:" + hidden + "@h/"
+	u := uri.RFC3986.MustParse(text)
+	v, err := url.Parse(text + "?token=" + hidden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request, err := http.NewRequest("GET", text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type node struct {
+		Next *node
+		S    string
+	}
+	var noParseError *uri.ParseError
+	var noURLError *url.Error
+	var noURL *url.URL
+	var noURI *uri.URI
+	clean := uri.RFC3986.MustParse("http://h/")
+	for _, tt := range []struct {
+		value any
+		want  string // in JSON
+	}{
+		{text, `"http://me:xxxxx@h/"`},
+		{u, `"http://me:xxxxx@h/"`},
+		{&u, `"http://me:xxxxx@h/"`},
+		{clean, `"http://h/"`},
+		{&clean, `"http://h/"`},
+		{v, `"http://me:xxxxx@h/?token=xxxxx"`},
+		{*v, `"http://me:xxxxx@h/?token=xxxxx"`},
+		{request, `http://me:xxxxx@h/`},
+		{[]byte(text), `"v":"aHR0cDovL21lOnh4eHh4QGgv"`},
+		{[]byte("ab"), `"v":"YWI="`},
+		{[]uri.URI{u, u}, `"[http://me:xxxxx@h/ http://me:xxxxx@h/]"`},
+		{map[string]string{"dsn": text}, `"map[dsn:http://me:xxxxx@h/]"`},
+		{struct{ U *uri.URI }{&u}, `"{U:http://me:xxxxx@h/}"`},
+		{&node{Next: &node{S: text}}, `{"Next":{"Next":null,"S":"http://me:xxxxx@h/"},"S":""}`},
+		{marshaler{text}, `"http://me:xxxxx@h/"`},
+		{valuer{}, `"http://me:xxxxx@h/"`},
+		{slog.GroupValue(slog.Any("u", u), slog.Group("g", slog.String("s", text))), `{"u":"http://me:xxxxx@h/","g":{"s":"http://me:xxxxx@h/"}}`},
+		{errors.New("cannot open " + text), `"cannot open http://me:xxxxx@h/"`},
+		{nil, "null"},
+		{noParseError, `"v":`},
+		{noURLError, `"v":`},
+		{noURL, `"v":`},
+		{noURI, `"v":`},
+		{panicking{}, `"v":`},
+		{42, "42"},
+		{true, "true"},
+		{struct{ A int }{1}, `{"A":1}`},
+		{slog.LevelWarn, `"WARN"`},
+	} {
+		checkAttr(t, tt.value, tt.want)
+	}
+	for _, err := range badErrors() {
+		checkAttr(t, err, `"v":`)
+	}
+	group := slog.Group("a", slog.Group("b", "c", text), slog.Group("d"), "e", valuer{})
+	if got := (redact.Redactor{}).Attr(nil, group).String(); got != "a=[b=[c=http://me:xxxxx@h/] e=http://me:xxxxx@h/]" {
+		t.Error(got)
+	}
+	if got := group.Value.Group()[0].Value.Group()[0].Value.String(); got != text {
+		t.Errorf("the group that Attr redacted has changed: %s", got)
+	}
+	if got, ok := (redact.Redactor{}).Attr(nil, slog.Any("e", io.EOF)).Value.Any().(error); !ok || got != io.EOF {
+		t.Error(got)
+	}
+}
+
+func checkAttr(t *testing.T, value any, want string) {
+	t.Helper()
+	for _, form := range []string{"JSON", "text"} {
+		var out bytes.Buffer
+		options := &slog.HandlerOptions{ReplaceAttr: redact.Redactor{}.Attr, AddSource: true}
+		var handler slog.Handler = slog.NewTextHandler(&out, options)
+		if form == "JSON" {
+			handler = slog.NewJSONHandler(&out, options)
+		}
+		slog.New(handler).With("with", value).WithGroup("g").Info("see http://me:"+hidden+"@h/", "v", value)
+		if strings.Contains(out.String(), hidden) {
+			t.Errorf("%s: %T: the secret is in %s", form, value, &out)
+		}
+		if form == "JSON" && (!json.Valid(out.Bytes()) || !strings.Contains(out.String(), want)) {
+			t.Errorf("%T: %s is not in %s", value, want, &out)
+		}
+		if !strings.Contains(out.String(), "see http://me:xxxxx@h/") || !strings.Contains(out.String(), "_test.go") {
+			t.Errorf("%s: %T: the message or the source is lost: %s", form, value, &out)
+		}
+	}
+}
+
+// TestAllocations checks that text without a secret costs nothing.
+func TestAllocations(t *testing.T) {
+	for _, text := range []string{"", "no URI: a=b, c; d? e#f", "GET /a?b=c https://me@h:80/?page=2#x https://api.telegram.org/ x://a:b@c", "http://me:xxxxx@h/?token=xxxxx"} {
+		want := 0.0
+		if strings.Contains(text, "x://a") {
+			want = 2
+		}
+		if n := testing.AllocsPerRun(10, func() { redact.Redactor{}.Text(text) }); n != want {
+			t.Errorf("Text(%q) allocates %v times", text, n)
+		}
+	}
+}
+
+// linearParts are what a scanner knows.
+var linearParts = []string{
+	"a", "a1", "/", "//", "://", `:\/\/`, `\`, ":", "@", "?", "&", ";", "#", "=", "[", "]", ",", "<", ">", "'", `"`, "`", " ", "\n", "%", "%3A%2F%2F", "%40", "%25", "%2526",
+	"&amp;", "amp;", "&#", "\\u0026", "?token=", "&token=", "&x=", "eyJ", "eyJa.", "J", ".", "x://a:b", "x://a:b@", "x://h/", ",x://", "https://api.telegram.org/bot", "é", "\xff", "1",
+	"invalid port \":", "parse \"x://a:b",
+}
+
+func linearOperations() []linear.Operation {
+	return []linear.Operation{
+		{Name: "Text", Pieces: [][]string{linearParts}, Prepare: func(texts ...string) func() { return func() { redact.Redactor{}.Text(texts[0]) } }},
+		{Name: "Writer", Pieces: [][]string{linearParts}, Prepare: func(texts ...string) func() {
+			return func() {
+				w := redact.Redactor{}.Writer(io.Discard)
+				for c := range slices.Chunk([]byte(texts[0]), 100) {
+					w.Write(c)
+				}
+				w.Close()
+			}
+		}},
+	}
+}
+
+func TestRedactLinear(t *testing.T) {
+	for _, o := range linearOperations() {
+		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(2, 3)))
+	}
+}
+
+// TestFalsePositives has text without secrets.
+func TestFalsePositives(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(4, 39))}
+	words := []string{"a", "the", "x:=", "y", "http://h:80/a?b=c&d=e;f", "https://example.com/@a/b@1.2", "git@github.com:o/r", "me@example.com", "@scope/x@1.2.3", `C:\a@b`,
+		"token=abc", "for(i=0;i<n;i++)", "&x;", "a?b:c", "#define", "http://host:port/", "$HOST:$PORT", "//TODO(me): x", "{{.URL}}", "key=value", "?page=2&sort_key=a", "\n", "(", ")", "'", "\"", "10:20:30",
+		"/usr/share/doc", "./x", "s/a/b/", "::1", "std::string", "\\n", "%s://%s", "=>", "ssh://git@h:o/r", "urn:a:b", "mailto:a@b", "[a](http://h)", "{\"a\":\"b\"}", "secret:", "password", "docker://alpine:3.12"}
+	for range proof.Pick(20000, 1000000) {
+		var b strings.Builder
+		for range g.IntN(20) {
+			b.WriteString(g.pick(words...))
+			b.WriteString(g.pick(" ", " ", " ", "\t"))
+		}
+		text := b.String()
+		if strings.Contains(text, "://") && strings.Contains(text, "@") {
+			// A glued mailbox makes a password.
+			text = strings.ReplaceAll(text, "@", " ")
+		}
+		if got := (redact.Redactor{}).Text(text); got != text {
+			t.Fatalf("Text(%q) = %q", text, got)
+		}
+	}
+}
+
+func FuzzText(f *testing.F) {
+	f.Add("see http://me:", "hunter2", "@h/?token=abc", uint(3))
+	f.Add("parse \"http://me:", "a#b", "\": invalid port \":a\" after host", uint(1))
+	f.Add("/a;token=", "%26", "/b\\u0026x=eyJa.bcd", uint(20))
+	f.Fuzz(func(t *testing.T, before, secret, after string, seed uint) {
+		text := before + secret + after
+		got := redact.Redactor{}.Text(text)
+		if again := (redact.Redactor{}).Text(got); again != got {
+			t.Errorf("Text(%q) = %q", got, again)
+		}
+		checkWriter(t, generator{rand.New(rand.NewPCG(uint64(seed), 39))}, text, got)
+		if u, err := uri.RFC3986.Parse(text); err == nil {
+			checkURI(t, u)
+		}
+	})
+}
