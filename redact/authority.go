@@ -33,13 +33,6 @@ func (s *scanner) slashes(colon, i int) int {
 	return body
 }
 
-// precedesSlashes reports whether "//" is at i.
-func (s *scanner) precedesSlashes(i int) bool {
-	c, next, _ := s.peek(i)
-	second, _, _ := s.peek(next)
-	return c == '/' && second == '/'
-}
-
 // An authority has the offsets of its delimiters, or -1.
 type authority struct {
 	colon, password int  // the first ":", and the text after it
@@ -91,14 +84,6 @@ func (s *scanner) readAuthority(i, level int) authority {
 	a.end = i
 	a.parses = a.parses && a.at >= 0
 	return a
-}
-
-// peek returns the character at i, or 0 at the end.
-func (s *scanner) peek(i int) (c byte, next, level int) {
-	if i == len(s.run) {
-		return 0, i, 0
-	}
-	return char(s.run, i)
 }
 
 // authority hides the secret of the authority at body. Its scheme ends at the
@@ -201,14 +186,6 @@ func (s *scanner) lastAt(i, level int) (at int, cut bool) {
 		s.noAt[level] = i
 	}
 	return at, s.cut
-}
-
-// scheme returns the start of the scheme that ends at the colon.
-func (s *scanner) scheme(colon int) int {
-	for colon > s.start && (lex.IsAlphanum(s.run[colon-1]) || strings.IndexByte("+-.", s.run[colon-1]) >= 0) {
-		colon--
-	}
-	return colon
 }
 
 // isPortOfError reports whether the URI whose scheme ends at the colon is in an

@@ -8,9 +8,32 @@ package redact
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
+
+// pair hides the value of the pair at i if it is a secret, and returns where to
+// go on.
+func (s *scanner) pair(i int) int {
+	name, i, level, ok := s.name(i)
+	if !ok {
+		return i
+	}
+	secrecy := s.secrecy(name)
+	if secrecy == never {
+		return i
+	}
+	end := s.valueEnd(i, level)
+	cut := s.cut && end == len(s.run)
+	if c, _, _ := s.peek(end); !cut && strings.IndexByte("&;#/?", c) < 0 {
+		end = max(s.trim(i, end), s.maskEnd(i))
+	}
+	if secrecy == ifToken && !looksLikeToken(s.run[i:end], leastToken) {
+		return i
+	}
+	if cut {
+		s.state.secret = level + 1
+	}
+	return s.hide(i, end)
+}
 
 // name returns the name of the pair at i, which follows a delimiter, the offset of
 // its value and the level of the "=". It reports false if there is no "=".
@@ -61,40 +84,6 @@ func unescape(name string) string {
 	return string(b)
 }
 
-// pair hides the value of the pair at i if it is a secret, and returns where to
-// go on.
-func (s *scanner) pair(i int) int {
-	name, i, level, ok := s.name(i)
-	if !ok {
-		return i
-	}
-	secrecy := s.secrecy(name)
-	if secrecy == never {
-		return i
-	}
-	end := s.valueEnd(i, level)
-	cut := s.cut && end == len(s.run)
-	if c, _, _ := s.peek(end); !cut && strings.IndexByte("&;#/?", c) < 0 {
-		end = max(s.trim(i, end), s.maskEnd(i))
-	}
-	if secrecy == ifToken && !looksLikeToken(s.run[i:end], leastToken) {
-		return i
-	}
-	if cut {
-		s.state.secret = level + 1
-	}
-	return s.hide(i, end)
-}
-
-// maskEnd returns the end of the mask at i, or i if there is none. A value does
-// not end within the mask.
-func (s *scanner) maskEnd(i int) int {
-	if strings.HasPrefix(s.run[i:], s.mask) {
-		i += len(s.mask)
-	}
-	return i
-}
-
 // valueEnd returns the end of the value at i, with the punctuation after it.
 func (s *scanner) valueEnd(i, level int) int {
 	for i = s.maskEnd(i); i < len(s.run); {
@@ -118,21 +107,11 @@ func (s *scanner) valueEnd(i, level int) int {
 	return i
 }
 
-// trim returns the end of the text from start to end without the punctuation at
-// its end, at most four characters.
-func (s *scanner) trim(start, end int) int {
-	if s.exact {
-		return end
+// maskEnd returns the end of the mask at i, or i if there is none. A value does
+// not end within the mask.
+func (s *scanner) maskEnd(i int) int {
+	if strings.HasPrefix(s.run[i:], s.mask) {
+		i += len(s.mask)
 	}
-	for n := 0; n < 4 && end > start; n++ {
-		r, size := utf8.DecodeLastRuneInString(s.run[start:end])
-		switch {
-		case r < utf8.RuneSelf && strings.IndexByte(".,:!?'`()[]{}*|\\", byte(r)) >= 0:
-		case r >= utf8.RuneSelf && r != utf8.RuneError && unicode.IsPunct(r):
-		default:
-			return end
-		}
-		end -= size
-	}
-	return end
+	return i
 }
