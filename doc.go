@@ -66,7 +66,8 @@
 // Package [example.com/uri/prose] finds URIs in text and parses what a person
 // wrote. Package [example.com/uri/hazard] reports suspicious parts of a URI.
 // Package [example.com/uri/guard] decides what a program may do with a URI that
-// somebody else chose. Package [example.com/uri/fileuri] converts the paths of
+// somebody else chose. Package [example.com/uri/redact] hides the secrets of URIs
+// in logs and errors. Package [example.com/uri/fileuri] converts the paths of
 // files, and package [example.com/uri/uritemplate] expands and matches URI
 // Templates.
 package uri

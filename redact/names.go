@@ -16,7 +16,7 @@ import (
 // name is password, secret, token, api_key, sig or another that services use for
 // secrets, or ends in one of the longer of them, as access_token does. Page
 // tokens are not secrets. The case of letters, "-" and "_" do not matter, and of
-// user[password] the name is password. The name is not escaped.
+// user[password] and password[] the name is password. The name is not escaped.
 //
 // IsSecret reports false for key, code, state, auth, session and other names
 // that are often harmless. Still a [Redactor] hides their values if they look
@@ -91,6 +91,9 @@ const maxName = 32 // no name of a secret is as long
 
 // plainName returns the last letters of the name as IsSecret compares them.
 func plainName(buf *[maxName]byte, name string) []byte {
+	for strings.HasSuffix(name, "[]") {
+		name = name[:len(name)-len("[]")]
+	}
 	if strings.HasSuffix(name, "]") {
 		name = name[strings.LastIndexByte(name, '[')+1 : len(name)-1]
 	}

@@ -10,7 +10,7 @@ import (
 	"example.com/uri/redact"
 )
 
-func TestText(t *testing.T) {
+func TestRedactText(t *testing.T) {
 	const token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
 	const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U"
 	for _, tt := range []struct{ in, want string }{
@@ -80,6 +80,8 @@ func TestText(t *testing.T) {
 		{"/a?n=https%253A%252F%252Fu%253Ahunter2Zq%2540h%252F%253Ftoken%253Dhunter2Zq%2526x", "/a?n=https%253A%252F%252Fu%253Axxxxx%2540h%252F%253Ftoken%253Dxxxxx%2526x"},
 		{"/a?n=/b?token=hunter2Zq&c=d", "/a?n=/b?token=xxxxx&c=d"},
 		{"/a?token=ab%26hunter2Zq&c=d", "/a?token=xxxxx&c=d"},
+
+		{"/a?n=//u:hunter2Zq@h/?token=hunter2Zq", "/a?n=//u:xxxxx@h/?token=xxxxx"},
 
 		// JSON Web Tokens.
 		{"GET /a/" + jwt + "/b HTTP/1.1", "GET /a/xxxxx/b HTTP/1.1"},

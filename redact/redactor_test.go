@@ -61,13 +61,13 @@ func TestRedactor(t *testing.T) {
 func TestIsSecret(t *testing.T) {
 	for _, name := range strings.Fields("password passwd pwd secret client_secret token access_token refresh-token ACCESSTOKEN id_token csrf_token " +
 		"api_key apikey X-Api-Key sig signature X-Amz-Signature X-Amz-Security-Token X-Amz-Credential X-Goog-Signature AWSAccessKeyId private_token auth_token session_token " +
-		"user[password] a[b][token] client_assertion code_verifier temp_url_sig subscription-key my_new_long_name_that_is_longer_than_most_access_token p-a-s-s") {
+		"user[password] a[b][token] client_assertion code_verifier temp_url_sig subscription-key my_new_long_name_that_is_longer_than_most_access_token p-a-s-s token[]") {
 		if !redact.IsSecret(name) {
 			t.Errorf("IsSecret(%q) = false", name)
 		}
 	}
 	for _, name := range []string{"", "a", "monkey", "hotkey", "tokenize", "token_type", "page_token", "nextPageToken", "next_token", "ContinuationToken",
-		"key", "code", "state", "auth", "session", "design", "publickey", "en", "]", "[]", "token[]", "passwörd"} {
+		"key", "code", "state", "auth", "session", "design", "publickey", "en", "]", "[]", "passwörd"} {
 		if redact.IsSecret(name) {
 			t.Errorf("IsSecret(%q) = true", name)
 		}
@@ -465,7 +465,7 @@ func TestFalsePositives(t *testing.T) {
 	}
 }
 
-func FuzzText(f *testing.F) {
+func FuzzRedact(f *testing.F) {
 	f.Add("see http://me:", "hunter2", "@h/?token=abc", uint(3))
 	f.Add("parse \"http://me:", "a#b", "\": invalid port \":a\" after host", uint(1))
 	f.Add("/a;token=", "%26", "/b\\u0026x=eyJa.bcd", uint(20))

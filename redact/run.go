@@ -36,7 +36,7 @@ func (s *scanner) redact(start, stop int, cut bool) {
 		i = s.hide(i+1, max(i+1, at))
 	}
 	for i < len(s.run) {
-		if b := s.run[i]; kinds[b]&isPlain != 0 || b == '/' && s.state.host < 0 && s.state.inside {
+		if b := s.run[i]; kinds[b]&isPlain != 0 || b == '/' && s.state.host < 0 && s.state.inside && i > 0 && s.run[i-1] != '=' {
 			i++
 			continue
 		}
@@ -65,8 +65,15 @@ func (s *scanner) step(i int) int {
 		case host >= 0:
 			s.state.path = true
 			return s.secretPath(host, i, next, level)
-		case !s.state.inside && s.begins(i):
-			s.state.inside, s.state.path = true, true
+		case s.begins(i):
+			if second, body, _ := s.peek(next); second == '/' { // a network-path reference
+				if a := s.readAuthority(body, level); a.parses {
+					s.state.inside, s.state.path = true, false
+					return s.userinfo(i, body, a)
+				}
+			}
+			s.state.path = s.state.path || !s.state.inside
+			s.state.inside = true
 		}
 	case '?', '&', ';', '#':
 		s.state.inside = s.state.inside || c == '?'

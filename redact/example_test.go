@@ -1,0 +1,79 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package redact_test
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/redact"
+)
+
+func ExampleRedactor_Text() {
+	r := redact.Redactor{}
+	fmt.Println(r.Text("cannot reach postgres://me:p#ss@db.example:5432/shop"))
+	fmt.Println(r.Text(`10.0.0.1 "GET /cb?code=404&access_token=abc HTTP/1.1" 200`))
+	fmt.Println(r.Text(`{"next":"https:\/\/h\/?to=https%3A%2F%2Fme%3Apw%40i"}`))
+	fmt.Println(r.Text("token=abc in a sentence, and me@example.com"))
+	// Output:
+	// cannot reach postgres://me:xxxxx@db.example:5432/shop
+	// 10.0.0.1 "GET /cb?code=404&access_token=xxxxx HTTP/1.1" 200
+	// {"next":"https:\/\/h\/?to=https%3A%2F%2Fme%3Axxxxx%40i"}
+	// token=abc in a sentence, and me@example.com
+}
+
+func ExampleRedactor() {
+	r := redact.Redactor{
+		Key:   func(name string) bool { return name == "session" || redact.IsSecret(name) },
+		Paths: []string{"hooks.example.com/in/*/xxxxx"},
+		Mask:  "REDACTED",
+	}
+	fmt.Println(r.Text("https://hooks.example.com/in/7/abc?session=1&page=2"))
+	// Output: https://hooks.example.com/in/7/REDACTED?session=REDACTED&page=2
+}
+
+func ExampleRedactor_Writer() {
+	w := redact.Redactor{}.Writer(os.Stdout)
+	io.Copy(w, strings.NewReader("GET /?sig=abc\nGET /?page=2\n"))
+	w.Close()
+	// Output:
+	// GET /?sig=xxxxx
+	// GET /?page=2
+}
+
+func ExampleRedactor_URI() {
+	u := uri.RFC3986.MustParse("https://me:pw@h/a?token=abc&b=c")
+	fmt.Println(redact.Redactor{}.URI(u))
+	// Output: https://me:xxxxx@h/a?token=xxxxx&b=c
+}
+
+func ExampleRedactor_Error() {
+	_, err := url.Parse("postgres://me:hunter2")
+	fmt.Println(redact.Redactor{}.Error(err))
+	_, err = http.Get("ftp://h/?token=abc")
+	fmt.Println(redact.Redactor{}.Error(err))
+	// Output:
+	// parse "postgres://me:xxxxx": invalid port ":xxxxx" after host
+	// Get "ftp://h/?token=xxxxx": unsupported protocol scheme "ftp"
+}
+
+func ExampleRedactor_Attr() {
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			return redact.Redactor{}.Attr(groups, a)
+		},
+	}))
+	logger.Info("get https://h/?token=abc", "proxy", uri.RFC3986.MustParse("http://me:pw@h:3128"))
+	// Output: level=INFO msg="get https://h/?token=xxxxx" proxy=http://me:xxxxx@h:3128
+}
