@@ -33,13 +33,15 @@ const (
 	always
 )
 
-// lastLetters are the last two letters of the names below, with spaces between.
-const lastLetters = "en rd wd se et re al ey ss de pw tp on er wt id ig ac nt ls th te"
-
 func secrecyOf(name string) secrecy {
 	var buf [maxName]byte
 	plain := plainName(&buf, name)
-	if len(plain) < 2 || !strings.Contains(lastLetters, string(plain[len(plain)-2:])) {
+	if len(plain) < 2 {
+		return never
+	}
+	switch string(plain[len(plain)-2:]) { // most names end otherwise
+	case "en", "rd", "wd", "se", "et", "re", "al", "ey", "ss", "de", "pw", "tp", "on", "er", "wt", "id", "ig", "ac", "nt", "ls", "th", "te":
+	default:
 		return never
 	}
 	switch string(plain) {

@@ -36,8 +36,9 @@ func (s *scanner) pair(i int) int {
 }
 
 // name returns the name of the pair at i, which follows a delimiter, the offset of
-// its value and the level of the "=". It reports false if there is no "=".
+// its value and the level of the "=". The name is unescaped, up to twice. It reports false if there is no "=".
 func (s *scanner) name(i int) (name string, value, level int, ok bool) {
+	escaped := false
 	for j := i; j < len(s.run); {
 		if kinds[s.run[j]]&isName != 0 {
 			j++
@@ -45,21 +46,23 @@ func (s *scanner) name(i int) (name string, value, level int, ok bool) {
 		}
 		c, next, level := char(s.run, j)
 		if c == '=' {
-			return s.run[i:j], next, level, true
+			name = s.run[i:j]
+			for n := 0; n < 2 && escaped; n++ {
+				name = unescape(name)
+			}
+			return name, next, level, true
 		}
 		if strings.IndexByte("?&;#/:@", c) >= 0 || level == 0 && s.ends(c) {
 			break
 		}
+		escaped = escaped || level > 0
 		j = next
 	}
 	return "", i, 0, false
 }
 
-// secrecy returns the secrecy of a name, which may be escaped.
+// secrecy returns the secrecy of a name.
 func (s *scanner) secrecy(name string) secrecy {
-	for n := 0; n < 2 && strings.IndexByte(name, '%') >= 0; n++ {
-		name = unescape(name)
-	}
 	known := secrecyOf(name)
 	if s.Key != nil {
 		known = min(known, ifToken)

@@ -44,7 +44,8 @@ func escapeEnds(text string) bool {
 func (s *scanner) secretPath(host, i, next, level int) int {
 	name, _, _ := strings.Cut(s.run[host:i], ":")
 	for _, domain := range secretPaths {
-		if isIn(name, domain.name) {
+		const letter = len("x.com") // in which most hosts differ
+		if n := len(name) - letter; n >= 0 && name[n]|0x20 == domain.name[len(domain.name)-letter] && isIn(name, domain.name) {
 			for _, form := range domain.paths {
 				if start, end := s.matchPath(form, next, level); start < end {
 					return s.hide(start, end)

@@ -14,9 +14,6 @@ const maxRun = 32 << 10
 // before is the length of the text before a run that may say what the run is.
 const before = 64
 
-// isEnd reports whether b ends a run.
-func isEnd(b byte) bool { return b <= ' ' || b == 0x7F || b == '"' }
-
 // marked has a character of each kind of mark. Each secret is in a run with a
 // mark: a colon before slashes, a delimiter that begins pairs, or a JSON Web
 // Token.
@@ -34,7 +31,7 @@ func (s *scanner) scan(at, limit int) {
 			if mark == limit {
 				return
 			}
-			for start = mark; start > at && !isEnd(s.text[start-1]); {
+			for start = mark; start > at && kinds[s.text[start-1]]&isEnd == 0; {
 				start--
 			}
 			for stop = s.runEnd(start, limit); stop <= mark; stop = s.runEnd(start, limit) {
@@ -42,9 +39,11 @@ func (s *scanner) scan(at, limit int) {
 			}
 			s.state = state{host: -1}
 		}
-		cut := stop < len(s.text) && !isEnd(s.text[stop])
-		if within := unknown(start); cut && !s.goes && s.mark(&within, start, stop) == stop {
-			continue // the mark ends after the cut
+		cut := stop < len(s.text) && kinds[s.text[stop]]&isEnd == 0
+		if cut && !s.goes {
+			if within := unknown(start); s.mark(&within, start, stop) == stop {
+				continue // the mark ends after the cut
+			}
 		}
 		s.redact(start, stop, cut)
 		s.goes = cut && s.state.inside
@@ -56,7 +55,7 @@ func (s *scanner) scan(at, limit int) {
 // ended before the last n octets of the text came.
 func (s *scanner) complete(n int) int {
 	limit := len(s.text)
-	for limit > len(s.text)-n && !isEnd(s.text[limit-1]) {
+	for limit > len(s.text)-n && kinds[s.text[limit-1]]&isEnd == 0 {
 		limit--
 	}
 	if limit == len(s.text)-n {
@@ -142,7 +141,7 @@ func (s *scanner) nextDelimiter(c byte, i, limit int) int {
 		for end < len(text) && (kinds[text[end]]&isName != 0 || text[end] == '%' || text[end] == '[' || text[end] == ']') {
 			end++
 		}
-		if end < len(text) && (text[end] == '=' || c != ';' && !isEnd(text[end])) {
+		if end < len(text) && (text[end] == '=' || c != ';' && kinds[text[end]]&isEnd == 0) {
 			return i
 		}
 	}
@@ -166,7 +165,7 @@ func (s *scanner) nextToken(i, limit int) int {
 // before a "&" if one is near.
 func (s *scanner) runEnd(i, limit int) int {
 	end := i
-	for most := min(limit, i+maxRun+1); end < most && !isEnd(s.text[end]); {
+	for most := min(limit, i+maxRun+1); end < most && kinds[s.text[end]]&isEnd == 0; {
 		end++
 	}
 	if end-i <= maxRun {

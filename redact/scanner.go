@@ -44,19 +44,20 @@ type state struct {
 }
 
 // kinds has a set of these bits for each octet.
-const kinds = "00000000000000000000000000000000" +
-	"0300300033331330" + //  !"#$%&'()*+,-./
+const kinds = "44444444444444444444444444444444" +
+	"4340300033331330" + //  !"#$%&'()*+,-./
 	"3333333333000100" + // 0123456789:;<=>?
 	"1333333333233333" + // @ABCDEFGHIJKLMNO
 	"3333333333310113" + // PQRSTUVWXYZ[\]^_
 	"0333333333333333" + // `abcdefghijklmno
-	"3333333333311130" + // pqrstuvwxyz{|}~
+	"3333333333311134" + // pqrstuvwxyz{|}~
 	"1111111111111111111111111111111111111111111111111111111111111111" +
 	"1111111111111111111111111111111111111111111111111111111111111111"
 
 const (
 	isPlain = 1 << iota // begins and ends nothing, except in an authority
 	isName              // is allowed in userinfos and hosts, and does not end them
+	isEnd               // ends a run: whitespace, a control character or a double quote
 )
 
 // hide replaces the text from start to end by the mask, unless it is empty. It
@@ -77,7 +78,7 @@ func (s *scanner) ends(c byte) bool {
 	if s.exact {
 		return false
 	}
-	return c <= ' ' || c == 0x7F || c == '"' || c == '<' || c == '>' || c == s.state.quote && c != 0
+	return kinds[c]&isEnd != 0 || c == '<' || c == '>' || c == s.state.quote && c != 0
 }
 
 // end returns the offset of the first character from i on that ends a reference.

@@ -66,12 +66,15 @@ func backslash(text string, i int) (c byte, next int) {
 
 // entity returns the character of US-ASCII whose entity is at i, or the "&".
 func entity(text string, i int) (c byte, next int) {
-	text = text[:min(i+len("&quot;"), len(text))]
-	name, _, ok := strings.Cut(text[i+1:], ";")
-	next = i + len("&") + len(name) + len(";")
-	if !ok {
+	end := i + len("&lt")
+	for end < len(text) && end < i+len("&quot") && text[end] != ';' {
+		end++
+	}
+	if end >= len(text) || text[end] != ';' {
 		return '&', i + 1
 	}
+	name := text[i+1 : end]
+	next = end + 1
 	switch name {
 	case "amp":
 		return '&', next
