@@ -61,7 +61,7 @@ func (g generator) password(banned string) string {
 	}
 }
 
-var ragged = regexp.MustCompile(`[-.,:!?'` + "`" + `()\[\]{}*|\\]$|[^\x00-\x7F]$|:/|\\\\*[u/]|eyJ`)
+var ragged = regexp.MustCompile(`[-.,:!?'` + "`" + `()\[\]{}*|\\]$|[^\x00-\x7F]$|:/|\\\\*[u/'nr]|eyJ`)
 
 func (g generator) value(alphabet, banned string) string {
 	for {

@@ -96,11 +96,11 @@ func (s *scanner) valueEnd(i, level int) int {
 		}
 		c, next, l := char(s.run, i)
 		if l <= level {
-			if s.ends(c) || strings.IndexByte("&;#", c) >= 0 || s.state.path && (c == '/' || c == '?') {
+			if s.ends(c) || c == '&' || c == ';' || c == '#' || s.state.path && (c == '/' || c == '?') || c == ']' && s.isLink(next) {
 				break
 			}
-			if c == ':' && s.precedesSlashes(next) {
-				if before := s.scheme(i) - 1; s.run[before] == ',' { // which follows the "="
+			if c == ':' && s.precedesSlashes(next) { // of the next URI of a list, or a link of Markdown
+				if before := s.scheme(i) - 1; s.run[before] == ',' || s.run[before] == '(' {
 					return before
 				}
 			}

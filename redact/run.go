@@ -15,8 +15,7 @@ func (s *scanner) redact(start, stop int, cut bool) {
 	s.start, s.run, s.cut = start, s.text[:stop], cut
 	s.noAt = [3]int{}
 	if !s.exact && stop < len(s.text) && s.text[stop] == '"' {
-		s.run = strings.TrimRight(s.run[start:], `\`)
-		s.run = s.text[:start+len(s.run)]
+		s.run = s.text[:start+len(trimEscapes(s.run[start:]))]
 	}
 	i := start
 	if level := s.state.secret - 1; level >= 0 {
@@ -45,6 +44,18 @@ func (s *scanner) redact(start, stop int, cut bool) {
 	if cut {
 		s.state.host = -1
 	}
+}
+
+// trimEscapes returns the text before a double quote without the backslashes that
+// escape it, and without an escaped line break, as in {"log":"GET /a\n"}.
+func trimEscapes(text string) string {
+	text = strings.TrimRight(text, `\`)
+	for _, c := range [...]string{"n", "r"} {
+		if before, ok := strings.CutSuffix(text, c); ok && strings.HasSuffix(before, `\`) {
+			text = strings.TrimRight(before, `\`)
+		}
+	}
+	return text
 }
 
 // step reads the character at i, and what it begins. It returns where to go on.
@@ -87,11 +98,15 @@ func (s *scanner) step(i int) int {
 		if s.state.inside && i >= s.start+len("ey") && s.run[i-2:i] == "ey" {
 			return s.jsonWebToken(i - len("ey"))
 		}
-	case '\'', '`', '<', '>', '"':
+	case '\'', '`', '<', '>', '"', escapedQuote:
 		if s.state.inside && s.ends(c) {
 			s.state = state{host: -1}
-		} else if c == '\'' || c == '`' {
+		} else if c != '<' && c != '>' {
 			s.state.quote = c
+		}
+	case ']':
+		if s.isLink(next) {
+			s.state = state{host: -1}
 		}
 	}
 	return next

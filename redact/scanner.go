@@ -48,7 +48,7 @@ const kinds = "44444444444444444444444444444444" +
 	"4340300033331330" + //  !"#$%&'()*+,-./
 	"3333333333000100" + // 0123456789:;<=>?
 	"1333333333233333" + // @ABCDEFGHIJKLMNO
-	"3333333333310113" + // PQRSTUVWXYZ[\]^_
+	"3333333333310013" + // PQRSTUVWXYZ[\]^_
 	"0333333333333333" + // `abcdefghijklmno
 	"3333333333311134" + // pqrstuvwxyz{|}~
 	"1111111111111111111111111111111111111111111111111111111111111111" +
@@ -114,6 +114,13 @@ func (s *scanner) precedesSlashes(i int) bool {
 	c, next, _ := s.peek(i)
 	second, _, _ := s.peek(next)
 	return c == '/' && second == '/'
+}
+
+// isLink reports whether the text at i, after "]", is that of a link of Markdown
+// that begins the run, as in [/a](/a).
+func (s *scanner) isLink(i int) bool {
+	return !s.exact && i < len(s.run)-1 && s.run[i] == '(' && strings.IndexByte("/.#?<", s.run[i+1]) >= 0 &&
+		strings.HasPrefix(strings.TrimLeft(s.run[s.start:i], "(*!"), "[") && !strings.Contains(s.run[s.start:i-1], "](")
 }
 
 // trim returns the end of the text from start to end without the punctuation at

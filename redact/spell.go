@@ -46,8 +46,13 @@ func char(text string, i int) (c byte, next, level int) {
 
 const most = 7 // backslashes, as in a string in a string in a string
 
+// escapedQuote stands for an apostrophe after backslashes. It does not end what
+// begins with an apostrophe alone.
+const escapedQuote = 0xFF
+
 // backslash returns the character that the backslashes at i escape, if it is a
-// slash or a character of US-ASCII as "\u00XX", and otherwise a backslash.
+// slash, an apostrophe, or a character of US-ASCII as "\u00XX", and otherwise a
+// backslash.
 func backslash(text string, i int) (c byte, next int) {
 	j := i + 1
 	for j < len(text) && j < i+most && text[j] == '\\' {
@@ -55,6 +60,9 @@ func backslash(text string, i int) (c byte, next int) {
 	}
 	if j < len(text) && text[j] == '/' {
 		return '/', j + 1
+	}
+	if j < len(text) && text[j] == '\'' {
+		return escapedQuote, j + 1
 	}
 	if j <= len(text)-len("u00XX") && text[j:j+len("u00")] == "u00" {
 		if high, low := lex.Unhex(text[j+3]), lex.Unhex(text[j+4]); high < 8 && low < 16 {
@@ -92,7 +100,7 @@ func entity(text string, i int) (c byte, next int) {
 		if hex := strings.TrimLeft(number, "xX"); len(hex) < len(number) {
 			number, base = hex, 16
 		}
-		if n, err := strconv.ParseUint(number, base, 7); err == nil {
+		if n, err := strconv.ParseUint(number, base, 7); err == nil && n > ' ' {
 			return byte(n), next
 		}
 	}
