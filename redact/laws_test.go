@@ -181,7 +181,10 @@ var wrappings = []wrapping{
 	{"", func(s string) string {
 		return `{"log":"{\"url\":\"` + each(each(s, jsonString), jsonString) + `\",\"mail\":\"bob@x\"}"}`
 	}},
-	{"<>", func(s string) string { return `<td><a href="` + each(s, html.EscapeString) + `">a</a></td><td>bob@x` }},
+	{"", func(s string) string {
+		return html.EscapeString(`<td title="`) + each(s, html.EscapeString) + html.EscapeString(`">a</td><td>bob@x`)
+	}},
+	{"", func(s string) string { return `<td><a href="` + each(s, html.EscapeString) + `">a</a></td><td>bob@x` }},
 	{"", func(s string) string { return `Get "` + quoted(s) + `": dial tcp: lookup h: no such host` }},
 	{"", func(s string) string { return `level=INFO msg="Get \"` + quoted(quoted(s)) + `\": EOF" user=bob@x` }},
 	{"", func(s string) string { return "dsn=" + s + " mail=bob@x" }},

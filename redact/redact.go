@@ -40,11 +40,12 @@ import (
 // goroutines at once if its functions can.
 type Redactor struct {
 	// Key reports whether the value of a pair is a secret. The name is
-	// unescaped. If Key is nil, [IsSecret] is used.
+	// unescaped. If Key is nil, [IsSecret] is used. A value of "key", "code" or
+	// the like that looks like a token is a secret whatever Key returns.
 	Key func(name string) bool
 
-	// Keep reports whether the value of a pair stays, whatever Key returns and
-	// however the value looks. A URI or a JSON Web Token in the value is still
+	// Keep reports whether the value of a pair stays, whatever it looks like and
+	// whatever Key returns. A URI or a JSON Web Token in the value is still
 	// redacted. If Keep is nil, no value stays.
 	Keep func(name string) bool
 

@@ -44,7 +44,8 @@ func (r Redactor) scanner(s string, dst []byte) scanner {
 
 // URI returns u without its secrets, in its edition. No other component than
 // those with a secret changes. In a registry-based authority, the text before
-// the last "@" counts as the userinfo.
+// the last "@" counts as the userinfo. [uri.URI.Redacted] hides only the
+// password.
 func (r Redactor) URI(u uri.URI) uri.URI {
 	v, err := r.uri(u)
 	if err != nil { // the edition does not allow the mask
