@@ -94,7 +94,7 @@ func (g generator) reference(banned string) string {
 	secret := func(alphabet string) string { return secretMark(g.value(alphabet, banned)) }
 	host := g.pick("h", "example.com", "[::1]", "127.0.0.1:8080", "db.example:5432", "EXAMPLE.com")
 	name := g.pick("token", "access_token", "X-Amz-Signature", "SIG", "api-key", "apikey", "client_secret", "%74oken", "pass%77ord", "AWSAccessKeyId", "user[password]", "private_token")
-	harmless := g.pick("page=2", "q=a+b", "monkey=banana", "code=404", "x", "", "state=CA", "next_page_token=abc", "a=b@c", "u=http://h:80/")
+	harmless := g.pick("page=2", "q=a+b", "monkey=banana", "code=404", "x", "", "state=CA", "next_page_token=abc", "a=b@c", "u=http://h:80/", "q="+g.value(strings.ReplaceAll(loose, "@", ""), banned), "q=%FF%27%22%3C")
 	switch g.IntN(14) {
 	case 0, 1, 2:
 		scheme := g.pick("http", "https", "postgres", "mongodb+srv", "jdbc:mysql", "REDIS", "amqp")

@@ -99,9 +99,11 @@ func (s *scanner) step(i int) int {
 			return s.jsonWebToken(i - len("ey"))
 		}
 	case '\'', '`', '<', '>', '"', escapedQuote:
-		if s.state.inside && s.ends(c) {
+		switch {
+		case level > 0: // data, or the end of a URI in a value
+		case s.state.inside && s.ends(c):
 			s.state = state{host: -1}
-		} else if c != '<' && c != '>' {
+		case !s.state.inside && c != '<' && c != '>':
 			s.state.quote = c
 		}
 	case ']':
