@@ -94,7 +94,11 @@ func (g generator) reference(banned string) string {
 	secret := func(alphabet string) string { return secretMark(g.value(alphabet, banned)) }
 	host := g.pick("h", "example.com", "[::1]", "127.0.0.1:8080", "db.example:5432", "EXAMPLE.com")
 	name := g.pick("token", "access_token", "X-Amz-Signature", "SIG", "api-key", "apikey", "client_secret", "%74oken", "pass%77ord", "AWSAccessKeyId", "user[password]", "private_token")
-	harmless := g.pick("page=2", "q=a+b", "monkey=banana", "code=404", "x", "", "state=CA", "next_page_token=abc", "a=b@c", "u=http://h:80/", "q="+g.value(strings.ReplaceAll(loose, "@", ""), banned), "q=%FF%27%22%3C")
+	harmless := g.pick("page=2", "q=a+b", "monkey=banana", "code=404", "x", "", "state=CA", "next_page_token=abc", "a=b@c", "u=http://h:80/", "q="+g.value(strings.ReplaceAll(loose, "@", ""), banned), "q=%FF%27%22%3C",
+		"u="+g.escape("https://h/a;b=c?d=\"'e'<f>&g=#h"), "u=http://h/x;y='z", "a[b]=(c)")
+	if strings.ContainsAny(harmless, banned) {
+		harmless = "x"
+	}
 	switch g.IntN(14) {
 	case 0, 1, 2:
 		scheme := g.pick("http", "https", "postgres", "mongodb+srv", "jdbc:mysql", "REDIS", "amqp")
@@ -120,7 +124,7 @@ func (g generator) reference(banned string) string {
 	case 12:
 		return g.pick("https://api.telegram.org/bot"+secretMark("12345:"+g.token())+"/getMe", "https://discord.com/api/webhooks/123456/"+secretMark(g.token()), "https://hooks.slack.com/services/T00000000/B00000000/"+secretMark(g.token()))
 	default:
-		return "https://u:" + secretMark(g.password(banned)) + "@h/?next=" + g.escape("https://v:"+secretMark(g.password(banned))+"@i/?"+name+"="+secret(legal)+"&a=b") + "&c=d"
+		return "https://u:" + secretMark(g.password(banned)) + "@h/?next=" + g.escape("https://v:"+secretMark(g.password(banned))+"@i/?"+name+"="+secret(legal)+"&a=b") + "&" + strings.ReplaceAll(harmless, "@", "") + "&" + name + "=" + secret(loose)
 	}
 }
 

@@ -136,18 +136,20 @@ func TestURILaws(t *testing.T) {
 	g := generator{rand.New(rand.NewPCG(2, 39))}
 	n := 0
 	for range proof.Pick(20000, 1000000) {
-		text, want := expected(g.reference(""))
+		marked := g.reference("")
+		text, want := expected(marked)
 		u, err := uri.RFC3986.Parse(text)
 		if err != nil {
 			continue
 		}
 		n++
 		checkURI(t, u)
-		got := (redact.Redactor{}).URI(u).String()
-		if u.Scheme() == "jdbc" { // the password may be in more than one component
-			got = redact.Redactor{}.Text(strings.ReplaceAll(strings.ReplaceAll(got, "xxxxx?", ""), "xxxxx#", ""))
+		got := redact.Redactor{}.URI(u).String()
+		if run := leak(marked, got); run != "" {
+			t.Errorf("%q is in %q", run, got)
 		}
-		if got != want {
+		// The password of a jdbc URI may be in more than one component.
+		if got != want && u.Scheme() != "jdbc" {
 			t.Fatalf("URI(%q) = %q, want %q", text, got, want)
 		}
 	}

@@ -123,6 +123,5 @@ func (s *scanner) begins(i int) bool {
 	if i == s.start || strings.IndexByte("'`([{<>=,:|;*&", s.run[i-1]) >= 0 {
 		return true
 	}
-	colors := strings.TrimLeft(s.run[s.start:i], "[0123456789;") // of a terminal
-	return colors == "m" && s.start > 0 && s.text[s.start-1] == '\x1b'
+	return s.isColored() && strings.TrimLeft(s.run[s.start:i], "[0123456789;") == "m"
 }

@@ -116,10 +116,14 @@ func (s *scanner) precedesSlashes(i int) bool {
 	return c == '/' && second == '/'
 }
 
+// isColored reports whether the run begins with the rest of an escape sequence for
+// terminals, such as "[32m".
+func (s *scanner) isColored() bool { return s.start > 0 && s.text[s.start-1] == '\x1b' }
+
 // isLink reports whether the text at i, after "]", is that of a link of Markdown
 // that begins the run, as in [/a](/a).
 func (s *scanner) isLink(i int) bool {
-	return !s.exact && i < len(s.run)-1 && s.run[i] == '(' && strings.IndexByte("/.#?<", s.run[i+1]) >= 0 &&
+	return !s.exact && !s.isColored() && i < len(s.run)-1 && s.run[i] == '(' && strings.IndexByte("/.#?<", s.run[i+1]) >= 0 &&
 		strings.HasPrefix(strings.TrimLeft(s.run[s.start:i], "(*!"), "[") && !strings.Contains(s.run[s.start:i-1], "](")
 }
 
