@@ -89,7 +89,7 @@ func (s *scanner) readAuthority(i, level int) authority {
 // authority hides the secret of the authority at body. Its scheme ends at the
 // colon. It returns where to go on.
 func (s *scanner) authority(colon, body, level int) int {
-	s.state.inside, s.state.path, s.state.host = true, false, body
+	s.state.inside, s.state.path, s.state.level, s.state.host = true, false, level, body
 	if c, _, l := s.peek(body); c == '/' && l <= level { // as in file:///
 		s.state.host = -1
 		return body

@@ -79,6 +79,7 @@ func TestRedactText(t *testing.T) {
 		{`/?x&#x26;token=hunter2Zq&lt;b&gt; /?token=hunter2&#9;Zq \u0026amp;`, `/?x&#x26;token=xxxxx&lt;b&gt; /?token=xxxxx&#9;Zq \u0026amp;`},
 		{`{"a":"/?x=1\u0026amp;token=hunter2Zq"}`, `{"a":"/?x=1\u0026amp;token=xxxxx"}`},
 		{"/a?q=it's&token=hunter'2Zq /a?x=%FF&n=%2F%3Ftoken%3Dhunter%FF2Zq", "/a?q=it's&token=xxxxx /a?x=%FF&n=%2F%3Ftoken%3Dxxxxx"},
+		{"/a?q=<b>&token=hunter2Zq https://h/a%3Fb;token=hunter2Zq/c", "/a?q=<b>&token=xxxxx https://h/a%3Fb;token=xxxxx/c"},
 		{"https://h/?token=&a=b https://h/?token=", "https://h/?token=&a=b https://h/?token="},
 		{"https://h/?monkey=banana&hotkey=ctrl&tokenize=true&code=404&page_token=abc&nextToken=abc", "https://h/?monkey=banana&hotkey=ctrl&tokenize=true&code=404&page_token=abc&nextToken=abc"},
 		{"https://h/?code=" + token + "&state=CA", "https://h/?code=xxxxx&state=CA"},

@@ -74,7 +74,7 @@ func (s *scanner) step(i int) int {
 		s.state.host = -1
 		switch {
 		case host >= 0:
-			s.state.path = true
+			s.state.path, s.state.level = true, level
 			return s.secretPath(host, i, next, level)
 		case s.begins(i):
 			if second, body, _ := s.peek(next); second == '/' { // a network-path reference
@@ -83,12 +83,13 @@ func (s *scanner) step(i int) int {
 					return s.userinfo(i, body, a)
 				}
 			}
-			s.state.path = s.state.path || !s.state.inside
-			s.state.inside = true
+			if !s.state.inside {
+				s.state.inside, s.state.path, s.state.level = true, true, level
+			}
 		}
 	case '?', '&', ';', '#':
 		s.state.inside = s.state.inside || c == '?'
-		if c != ';' {
+		if c != ';' && level <= s.state.level {
 			s.state.path, s.state.host = false, -1
 		}
 		if s.state.inside {
@@ -98,12 +99,12 @@ func (s *scanner) step(i int) int {
 		if s.state.inside && i >= s.start+len("ey") && s.run[i-2:i] == "ey" {
 			return s.jsonWebToken(i - len("ey"))
 		}
-	case '\'', '`', '<', '>', '"', escapedQuote:
+	case '\'', '`', '"', escapedQuote: // "<" and ">" end values, but may be in a query that nobody escaped
 		switch {
 		case level > 0: // data, or the end of a URI in a value
 		case s.state.inside && s.ends(c):
 			s.state = state{host: -1}
-		case !s.state.inside && c != '<' && c != '>':
+		case !s.state.inside:
 			s.state.quote = c
 		}
 	case ']':

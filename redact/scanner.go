@@ -38,6 +38,7 @@ type scanner struct {
 type state struct {
 	inside bool // in a reference
 	path   bool // in its path
+	level  int  // the level of the slash that begins the path
 	host   int  // where its host begins; -1 after the host
 	quote  byte // an apostrophe or a backtick that precedes the reference, or 0
 	secret int  // 1 more than the level of the value that is cut, or 0
