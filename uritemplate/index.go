@@ -197,12 +197,13 @@ func (x *index) try(v *visit, r *reading, u uri.URI) (to *node, found *route) {
 		}
 		b := &v.branches[v.next]
 		v.next++
+		anyEnds := v.node == &x.root && r.noPort < v.end // a port that does not count is at one of them
 		switch {
 		case b.rest:
-			if b.have(r.key[v.start:r.at[inPath]]) && r.matches(b.route, u) {
+			if (anyEnds || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route, u) {
 				return nil, b.route
 			}
-		case b.have(text):
+		case anyEnds || b.have(text):
 			return b.to, nil
 		}
 	}

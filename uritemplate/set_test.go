@@ -317,6 +317,24 @@ func TestSetRequired(t *testing.T) {
 	}
 }
 
+// TestSetPort has ports that do not count, after a scheme with an expression.
+func TestSetPort(t *testing.T) {
+	for _, text := range []string{"{s}s://a", "{s}s://a/{+p}", "{+s}s://a/b"} {
+		var s uritemplate.Set[string]
+		if err := s.Add(uritemplate.MustParse(text), text); err != nil {
+			t.Fatal(err)
+		}
+		m, _ := uritemplate.MustParse(text).Matcher()
+		for _, ref := range []string{"https://a:443", "https://a:/b", "xs://a:", "xs://a:/b/c", "https://a:80/b"} {
+			u := uri.RFC3986.MustParse(ref)
+			_, want := m.Match(u)
+			if _, _, got := s.Match(u); got != want {
+				t.Errorf("%s matches %s: %t, want %t", ref, text, got, want)
+			}
+		}
+	}
+}
+
 // TestSetMatch has references of all kinds.
 func TestSetMatch(t *testing.T) {
 	var s uritemplate.Set[int]
