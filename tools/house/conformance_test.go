@@ -5,11 +5,9 @@
 package house
 
 import (
-	"bytes"
 	"compress/gzip"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -18,49 +16,33 @@ import (
 
 // TestConformancePage checks the numbers of the page of the conformance suite, and that its examples are cases.
 func TestConformancePage(t *testing.T) {
-	dir := filepath.Join(root, "conformance")
-	page, err := os.ReadFile(filepath.Join(dir, "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.gz"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d files: %v", len(files), err)
-	}
-	var all []byte
-	for _, file := range files {
-		packed, err := os.Open(file)
+	page, all := read(t, "conformance/README.md"), ""
+	for _, name := range match(t, "conformance/*.gz") {
+		unpacked, err := gzip.NewReader(strings.NewReader(read(t, name)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		unpacked, err := gzip.NewReader(packed)
+		data, err := io.ReadAll(unpacked)
 		if err != nil {
 			t.Fatal(err)
 		}
-		cases, err := io.ReadAll(unpacked)
-		packed.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, cases...)
-		count := func(s string) string { return thousands(bytes.Count(cases, []byte(s))) }
-		row := regexp.MustCompile(fmt.Sprintf("(?m)^\\| `%s` \\| [^|]+ \\| %s \\| %s \\| %s \\|$",
-			regexp.QuoteMeta(filepath.Base(file)), count("\n"), count(`"valid":true`), count(`"result":`)))
-		if !row.Match(page) {
-			t.Errorf("the page has no row like %v", row)
+		cases := string(data)
+		all += cases
+		count := func(s string) string { return thousands(strings.Count(cases, s)) }
+		row := fmt.Sprintf("(?m)^\\| `%s` \\| [^|]+ \\| %s \\| %s \\| %s \\|$",
+			regexp.QuoteMeta(filepath.Base(name)), count("\n"), count(`"valid":true`), count(`"result":`))
+		if !regexp.MustCompile(row).MatchString(page) {
+			t.Errorf("the page has no row like %s", row)
 		}
 	}
-	examples := 0
-	for line := range strings.Lines(string(page)) {
-		if example := strings.TrimLeft(line, " "); strings.HasPrefix(example, "{") {
-			examples++
-			if !bytes.Contains(all, []byte(example)) {
-				t.Errorf("not a case: %s", example)
-			}
-		}
-	}
-	if examples == 0 {
+	examples := regexp.MustCompile(`(?m)^ *(\{.*\n)`).FindAllStringSubmatch(page, -1)
+	if examples == nil {
 		t.Error("the page has no examples")
+	}
+	for _, example := range examples {
+		if !strings.Contains(all, example[1]) {
+			t.Errorf("not a case: %s", example[1])
+		}
 	}
 }
 

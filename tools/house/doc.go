@@ -2,8 +2,8 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-// Package house checks the repository: its documents, its exported API, the
-// shape of its sources, and what the compiler makes of them. It has only tests:
+// Package house checks the repository: its documents, its exported API, and
+// what the compiler makes of its sources. It has only tests:
 //
 //	cd tools/house && go test .
 //

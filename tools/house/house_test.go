@@ -7,7 +7,6 @@ package house
 import (
 	"bytes"
 	"flag"
-	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -94,12 +93,6 @@ func command(t *testing.T) *packages.Package {
 		t.Fatalf("there is no command (%v)", err)
 	}
 	return all[i]
-}
-
-// fileOf returns the name of the file of a package that declares or uses
-// something.
-func fileOf(p *packages.Package, at interface{ Pos() token.Pos }) string {
-	return filepath.Base(p.Fset.Position(at.Pos()).Filename)
 }
 
 // read returns the text of a file of the repository.

@@ -9,6 +9,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -114,4 +115,30 @@ func callsOf(program *ssa.Program) map[string][]string {
 		return nil
 	})
 	return calls
+}
+
+// cycles returns one cycle for each name that is first found in one.
+func cycles(needs map[string][]string) (all [][]string) {
+	done := map[string]bool{}
+	var path []string
+	var visit func(name string)
+	visit = func(name string) {
+		if i := slices.Index(path, name); i >= 0 {
+			all = append(all, append(slices.Clone(path[i:]), name))
+			return
+		}
+		if done[name] {
+			return
+		}
+		done[name] = true
+		path = append(path, name)
+		for _, next := range slices.Sorted(slices.Values(needs[name])) {
+			visit(next)
+		}
+		path = path[:len(path)-1]
+	}
+	for _, name := range slices.Sorted(maps.Keys(needs)) {
+		visit(name)
+	}
+	return all
 }
