@@ -45,7 +45,7 @@ type corpora struct {
 	escaped, unescaped         []string // components with and without escapes
 }
 
-// inputs returns the corpora, which are the same in each run.
+// inputs returns what the files have.
 var inputs = sync.OnceValue(func() *corpora {
 	c := &corpora{
 		harvested: lines("harvested"),
@@ -54,21 +54,19 @@ var inputs = sync.OnceValue(func() *corpora {
 		literals:  lines("literals"),
 		iris:      lines("iris"),
 		data:      lines("data"),
-		bad:       lines("bad"),
 	}
-	c.uriData = slices.Concat(c.collected, c.harvested)
-	c.long = lines("long")
-	c.relative = slices.Concat(lines("relative"), lines("links"))
-	c.derive()
+	for _, s := range slices.Concat(lines("long"), c.collected, c.harvested) {
+		if len(s) >= longFrom {
+			c.long = append(c.long, s)
+		}
+	}
 	return c
 })
 
 // derive adds what is derived from the URIs and the data.
 func (c *corpora) derive() {
-	absolute := slices.Concat(c.uriData, c.long, c.opaque)
-	c.long = slices.DeleteFunc(slices.Concat(c.long, c.uriData), func(s string) bool { return len(s) < longFrom })
-	local := localReferences(c.harvested)
-	c.relative = append(c.relative, local...)
+	c.long = slices.DeleteFunc(slices.Clone(c.uriData), func(s string) bool { return len(s) < longFrom })
+	c.relative = localReferences(c.harvested)
 	for _, s := range c.relative {
 		if hasDots(s) {
 			c.dotted = append(c.dotted, s)
@@ -76,10 +74,9 @@ func (c *corpora) derive() {
 			c.plain = append(c.plain, s)
 		}
 	}
-	for i, s := range local {
+	for i, s := range c.relative {
 		c.dotted = append(c.dotted, dotPrefixes[i%len(dotPrefixes)]+strings.TrimPrefix(s, "/"))
 	}
-
 	for i, s := range c.harvested {
 		if i%8 == 0 && !strings.ContainsAny(s, "?#") {
 			c.bad = append(c.bad, s+"%")
@@ -90,7 +87,7 @@ func (c *corpora) derive() {
 			c.bases = append(c.bases, s)
 		}
 	}
-	for _, s := range absolute {
+	for _, s := range c.uriData {
 		for _, part := range parts(s) {
 			if strings.Contains(part, "%") {
 				c.escaped = append(c.escaped, part)

@@ -20,14 +20,13 @@ import (
 )
 
 var findSink struct {
-	match   prose.Match
-	repairs []prose.Repair
-	ranges  [][]int
+	match  prose.Match
+	ranges [][]int
 }
 
-func findPass(e uri.Edition, text string) func() {
+func findPass(f prose.Finder, text string) func() {
 	return func() {
-		for match := range (prose.Finder{Edition: e}).Find(text) {
+		for match := range f.Find(text) {
 			findSink.match = match
 		}
 	}
@@ -35,9 +34,7 @@ func findPass(e uri.Edition, text string) func() {
 
 // BenchmarkFind has the text as its one input.
 func BenchmarkFind(b *testing.B) {
-	in := inputs()
 	find(b, "text", goText(b))
-	find(b, "lines", strings.Join(slices.Concat(in.collected, in.opaque, in.harvested[:1000]), "\n"))
 	many := stream()
 	find(b, "stream_lines", strings.Join(many.harvested[:1000], "\n"))
 	find(b, "stream_page", page(many))
@@ -59,7 +56,8 @@ func find(b *testing.B, corpus, text string) {
 	strict := xurls.Strict()
 	c := &comparison{corpus: corpus, inputs: []string{text}, of: 1}
 	c.add("xurls", func() { findSink.ranges = strict.FindAllStringIndex(text, -1) })
-	c.addEditions(recent, func(e uri.Edition) func() { return findPass(e, text) })
+	c.addEditions(streamed, func(e uri.Edition) func() { return findPass(prose.Finder{Edition: e}, text) })
+	c.add("web_hosts", findPass(prose.Finder{Edition: uri.RFC3986, Abbreviated: prose.WebHosts}, text))
 	c.run(b)
 }
 

@@ -5,7 +5,6 @@
 package bench_test
 
 import (
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -33,11 +32,6 @@ var stream = sync.OnceValue(func() *corpora {
 	c.derive()
 	return c
 })
-
-// eachCorpora iterates over the corpora and the prefixes of their names.
-func eachCorpora() iter.Seq2[string, *corpora] {
-	return func(yield func(string, *corpora) bool) { _ = yield("", inputs()) && yield("stream_", stream()) }
-}
 
 // many returns n different strings that next makes. They are in one text, as
 // the lines of a file are.

@@ -56,22 +56,19 @@ func requestsOf(routes []string) (paths []string) {
 // variable.
 type routers struct {
 	set    uritemplate.Set[string]
-	each   []*uritemplate.Matcher
-	routes []string
 	mux    *http.ServeMux
 	last   func(r *http.Request, pattern string)
 	router *httprouter.Router
 }
 
 func newRouters(routes []string) *routers {
-	r := &routers{routes: routes, mux: http.NewServeMux(), router: httprouter.New()}
+	r := &routers{mux: http.NewServeMux(), router: httprouter.New()}
 	for _, route := range routes {
 		t := uritemplate.MustParse(route)
 		t = t.With(uritemplate.Options{Required: t.Names()})
 		if err := r.set.Add(t, route); err != nil {
 			panic(err)
 		}
-		r.each = append(r.each, must(t.Matcher()))
 		r.mux.HandleFunc("GET "+route, func(_ http.ResponseWriter, q *http.Request) { r.last(q, route) })
 		r.router.GET(strings.NewReplacer("{", ":", "}", "").Replace(route), func(http.ResponseWriter, *http.Request, httprouter.Params) {})
 	}
@@ -102,16 +99,6 @@ func BenchmarkTemplateSet(b *testing.B) {
 			for _, path := range paths {
 				_, params, _ := r.router.Lookup("GET", path)
 				sink.ok = len(params) > 0
-			}
-		})
-		c.add("each", func() {
-			for _, u := range parsed {
-				for i, m := range r.each {
-					if templateSink.values, sink.ok = m.Match(u); sink.ok {
-						sink.string = r.routes[i]
-						break
-					}
-				}
 			}
 		})
 		values := uritemplate.Values{}
