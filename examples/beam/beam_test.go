@@ -5,16 +5,19 @@
 package main
 
 import (
-	"bufio"
+	"bytes"
+	"compress/gzip"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
-	"maps"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 
@@ -27,191 +30,68 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// An input is files and their contents.
-type input struct {
-	config config
-	pairs  [][2]string // of bases and references
-	others int         // lines and records that have none
-}
-
-// newInput writes files of text and WARC.
-func newInput(t *testing.T) (in input) {
-	t.Helper()
+// TestRun compares the files of a run with what a loop makes of the same pairs.
+func TestRun(t *testing.T) {
 	dir := t.TempDir()
-	write := func(name, data string) {
+	var text, pages []string
+	var links, refused []string
+	for i := range 3000 {
+		base := fmt.Sprintf("http://www%d.Example/a/%d", i%7, i%50)
+		ref := []string{"../x%%7e%d", "//h%d/./y", "?q=%d", "#%d", "old page %d", "mailto:a%d@b", "HTTP://[2001:DB8::%d]:80", "%%%d\xff"}[i%8]
+		ref = fmt.Sprintf(ref, i%90)
+		if i%3 == 0 && !strings.Contains(ref, "\xff") {
+			pages = append(pages, response(base, "", `<a href="`+ref+`">`))
+		} else {
+			text = append(text, base+"\t"+ref+"\r\n")
+		}
+		u, err := uri.RFC3986.Resolve(base, ref)
+		if err != nil {
+			refused = append(refused, refusedLine(base, ref, "ref", fmt.Sprint(err.(*uri.ParseError).Offset)))
+			continue
+		}
+		v := uri.RFC3986.MustParse(u).Normalize(uri.SchemeLevel)
+		links = append(links, SURT(v)+"\t"+v.String())
+	}
+	text = append(text, "relative\tx\n", "no TAB")
+	refused = append(refused, refusedLine("relative", "x", "base", "-"), "\"\"\t\"no TAB\"\tline\t6\tno TAB between a base URI and a reference")
+	for name, data := range map[string]string{
+		"a.txt": strings.Join(text[:1000], ""), "b.txt": strings.Join(text[1000:], ""), "empty.txt": "",
+		"a.warc.gz": gzipped(pages[:500]...), "b.warc.gz": gzipped(pages[500:]...),
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	var text strings.Builder
-	w := bufio.NewWriter(&text)
-	generateText(w, 6000)
-	w.WriteString("http://a/\t%\xff\x1b\nrelative\tx\n\t\nhttp://a/\tb\tc\nHTTP://[2001:DB8::1]:80\tx\n//a\t//b")
-	w.Flush()
-	lines := strings.SplitAfter(text.String(), "\n")
-	add := func(lines []string) string {
-		for _, line := range lines {
-			base, ref, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-			in.pairs = append(in.pairs, [2]string{base, ref})
-		}
-		return strings.Join(lines, "")
-	}
-	pages := func(lines []string) string {
-		var members []string
-		for _, line := range lines {
-			base, ref, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-			members = append(members, response(base, "", fmt.Sprintf(`<a href="%s"><img src="%[1]s">`, ref)))
-		}
-		add(lines)
-		add(lines)
-		return gzipped(members...)
-	}
-	write("a.txt", add(lines[:2000])+"\r\nno TAB\n"+add(lines[6000:]))
-	in.others += 2
-	write("b.txt", add(lines[1000:3000]))
-	write("empty.txt", "")
-	packed := gzipped(strings.Repeat("http://a/\tb\n", 5000)) // text is read as it is
-	write("c.txt.gz", packed)
-	in.others += len(slices.Collect(strings.Lines(packed)))
-	write("a.warc.gz", pages(lines[3000:4000]))
-	write("b.warc.gz", pages(lines[3500:6000])+"nothing")
-	in.others++
-	in.config = config{Text: filepath.Join(dir, "*.txt*"), WARC: filepath.Join(dir, "*.warc.gz"), Shards: 3}
-	return in
-}
-
-// An output is the files that a run writes, and its counts.
-type output struct {
-	counts counts
-	files  map[string]string
-}
-
-// output runs the job, by the pipeline or by the plain loop.
-func (in input) output(t *testing.T, plain bool, workers int) (out output) {
-	t.Helper()
-	c := in.config
-	c.Out = filepath.Join(t.TempDir(), "out")
-	var err error
-	if plain {
-		out.counts, err = runPlain(context.Background(), c, workers)
-	} else {
-		out.counts, err = runPipeline(context.Background(), c)
-	}
-	if err != nil {
+	c := config{Text: filepath.Join(dir, "*.txt"), WARC: filepath.Join(dir, "*.warc.gz"), Out: filepath.Join(dir, "out"), Shards: 3}
+	if err := run(context.Background(), c); err != nil {
 		t.Fatal(err)
-	}
-	entries, err := os.ReadDir(c.Out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out.files = make(map[string]string)
-	for _, entry := range entries {
-		data, err := os.ReadFile(filepath.Join(c.Out, entry.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		out.files[entry.Name()] = string(data)
-	}
-	return out
-}
-
-// lines returns the lines of the files of a kind. Those of each file must be
-// sorted.
-func (out output) lines(t *testing.T, kind string) (all []string) {
-	t.Helper()
-	for name, data := range out.files {
-		if !strings.HasPrefix(name, kind) {
-			continue
-		}
-		lines := strings.Split(strings.TrimSuffix(data, "\n"), "\n")
-		if !slices.IsSorted(lines) {
-			t.Errorf("%s is not sorted", name)
-		}
-		all = append(all, lines...)
-	}
-	slices.Sort(all)
-	return all
-}
-
-// TestSame checks that the pipeline and the plain loop write the same files.
-func TestSame(t *testing.T) {
-	in := newInput(t)
-	want := in.output(t, true, 1)
-	for name, got := range map[string]output{
-		"plain loop, 2 workers": in.output(t, true, 2),
-		"Prism":                 in.output(t, false, 0),
-	} {
-		if got.counts != want.counts {
-			t.Errorf("%s: %v, want %v", name, got.counts, want.counts)
-		}
-		if !maps.Equal(got.files, want.files) {
-			t.Errorf("%s: the files differ", name)
-		}
-	}
-}
-
-// TestOutput compares the files with the output of a program without shards.
-func TestOutput(t *testing.T) {
-	in := newInput(t)
-	out := in.output(t, true, 2)
-	var want counts
-	distinct := make(map[uri.URI]bool)
-	hosts := make(map[string]int)
-	want.refused = int64(in.others)
-	for _, pair := range in.pairs {
-		s, err := uri.RFC3986.Resolve(pair[0], pair[1])
-		if err != nil {
-			want.refused++
-			continue
-		}
-		want.links++
-		u := uri.RFC3986.MustParse(s).Normalize(uri.SchemeLevel)
-		if !distinct[u] {
-			distinct[u] = true
-			hosts[u.Host()]++
-		}
-	}
-	want.distinct = int64(len(distinct))
-	if out.counts != want || want.distinct == want.links {
-		t.Errorf("%v, want %v", out.counts, want)
-	}
-
-	var links []string
-	for u := range distinct {
-		links = append(links, SURT(u)+"\t"+u.String())
 	}
 	slices.Sort(links)
-	if !slices.Equal(out.lines(t, "links"), links) {
-		t.Error("the links differ")
-	}
-	var hostLines []string
-	for host, count := range hosts {
-		if host != "" && host[0] != '[' {
-			labels := strings.Split(host, ".")
-			slices.Reverse(labels)
-			host = strings.Join(labels, ",") + ","
+	slices.Sort(refused)
+	for kind, want := range map[string][]string{"links": slices.Compact(links), "refused": refused} {
+		files, err := filepath.Glob(filepath.Join(c.Out, kind+"-0000?-of-00003"))
+		if err != nil || len(files) != 3 {
+			t.Fatalf("%s: %d files, %v", kind, len(files), err)
 		}
-		hostLines = append(hostLines, fmt.Sprintf("%s\t%d", host, count))
+		var got []string
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			lines := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+			if err != nil || !slices.IsSorted(lines) {
+				t.Errorf("%s is not sorted; %v", file, err)
+			}
+			got = append(got, lines...)
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %d lines, want %d", kind, len(got), len(want))
+		}
 	}
-	slices.Sort(hostLines)
-	if !slices.Equal(out.lines(t, "hosts"), hostLines) {
-		t.Error("the hosts differ")
-	}
-
-	refused := out.lines(t, "refused")
-	if len(refused) != int(want.refused) {
-		t.Errorf("%d lines of what is refused, want %d", len(refused), want.refused)
-	}
-	for _, line := range []string{
-		`""` + "\t" + `""` + "\tline\t0\tno TAB between a base URI and a reference",
-		`""` + "\t" + `"no TAB"` + "\tline\t6\tno TAB between a base URI and a reference",
-		refusedLine("http://a/", "%\xff\x1b", "ref", "0"),
-		refusedLine("http://a/", "b\tc", "ref", "1"),
-		refusedLine("relative", "x", "base", "-"),
-		refusedLine("", "", "base", "-"),
+	for _, wrong := range []config{
+		{Out: "o", Shards: 1}, {Text: c.Text, Shards: 1}, {Text: c.Text, Out: "o"}, {Text: c.Text, WARC: c.Text + "x", Out: "o", Shards: 1}, c,
 	} {
-		if !slices.Contains(refused, line) {
-			t.Errorf("what is refused lacks\n%s", line)
+		if err := run(context.Background(), wrong); err == nil {
+			t.Errorf("%+v: no error", wrong)
 		}
 	}
 }
@@ -222,40 +102,94 @@ func refusedLine(base, ref, part, offset string) string {
 	return fmt.Sprintf("%q\t%q\t%s\t%s\t%v", base, ref, part, offset, err)
 }
 
-// TestFlags has flags that are refused, and says why.
-func TestFlags(t *testing.T) {
-	full := t.TempDir()
-	if err := os.WriteFile(filepath.Join(full, "a"), nil, 0o666); err != nil {
-		t.Fatal(err)
+// record returns a WARC record.
+func record(kind, target, contentType, block string) string {
+	return fmt.Sprintf("WARC/1.0\r\nWARC-Type: %s\r\nWARC-Target-URI: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n",
+		kind, target, contentType, len(block), block)
+}
+
+// response returns the record of a page.
+func response(target, header, body string) string {
+	return record("response", target, "application/http; msgtype=response",
+		fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n%sContent-Length: %d\r\n\r\n%s", header, len(body), body))
+}
+
+// gzipped returns each text as a gzip member.
+func gzipped(texts ...string) string {
+	var b bytes.Buffer
+	for _, text := range texts {
+		w := gzip.NewWriter(&b)
+		io.WriteString(w, text)
+		w.Close()
 	}
-	text := filepath.Join(full, "a")
-	for _, tt := range []struct {
-		config config
-		want   string
-	}{
-		{config{Out: "o", Shards: 1}, "-text or -warc is needed"},
-		{config{Text: text, Shards: 1}, "-out is needed"},
-		{config{Text: text, Out: "o"}, "-shards is not from 1 to 99999"},
-		{config{Text: text, WARC: text + "*b", Out: "o", Shards: 1}, "no file matches " + text + "*b"},
-		{config{Text: text, Out: full, Shards: 1}, "-out: " + full + " is not empty"},
+	return b.String()
+}
+
+// resolved returns the output of the job for a WARC file.
+func resolved(file io.Reader) (links, refused string, err error) {
+	j := job{1, func(_ int, line string) { links += line + "\n" }, func(_ int, line string) { refused += line + "\n" }}
+	err = j.warc("f", file)
+	return links, refused, err
+}
+
+func TestWARC(t *testing.T) {
+	a, b := response("http://a/", "", "<a href=x>"), response("<http://b/>", "", "<a href=y>")
+	const ofA, ofB = "http://(a,)/x\thttp://a/x\n", "http://(b,)/y\thttp://b/y\n"
+	second := fmt.Sprintf("\"f\"\t\"\"\trest of file\t%d\t", len(gzipped(a)))
+	for _, tt := range []struct{ name, file, links, refused string }{
+		{"empty", "", "", ""},
+		{"other records", gzipped(record("metadata", "http://a/", "application/warc-fields", "<a href=x>"), record("response", "dns:a", "text/dns", "a"),
+			record("response", "http://a/", "application/http", "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n<a href=x>")), "", ""},
+		{"pages", gzipped(a, b), ofA + ofB, ""},
+		{"page", gzipped(response("http://a/c/d", "", "<a href=\" ../x \"><IMG alt=y SRC='/y?a&amp;b' src=no><script>'<a href=z>'</script><!-- <a href=z> -->")),
+			ofA + "http://(a,)/y?a&b\thttp://a/y?a&b\n", ""},
+		{"base", gzipped(response("http://a/b/c", "", "<base target=_top><base href='../'><base href=/no/><a href=x>")), ofA, ""},
+		{"base refused", gzipped(response("http://a/b", "", "<base href='c d/'><a href=x>")), ofA, refusedLine("http://a/b", "c d/", "ref", "1") + "\n"},
+		{"target refused", gzipped(response("http://a/|", "", "<a href=x>")), "", refusedLine("http://a/|", "x", "base", "9") + "\n"},
+		{"no body", gzipped(response("http://a/", "", "")), "", ""},
+		{"charset", gzipped(record("response", "http://a/", "application/http",
+			"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-16le\r\n\r\n<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00x\x00>\x00")), ofA, ""},
+		{"page cut off", gzipped(record("response", "http://a/", "application/http",
+			"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 99\r\n\r\n<a href=x>"), b), ofA + ofB, "\"f\"\t\"http://a/\"\trecord\t0\tunexpected EOF\n"},
+		{"coding", gzipped(response("http://a/", "Content-Encoding: br\r\n", ""), b), ofB, "\"f\"\t\"http://a/\"\trecord\t0\tHTTP: content coding \"br\" is not supported\n"},
+		{"not HTTP", gzipped(record("response", "http://a/", "application/http", "no\r\n"), b), ofB, "\"f\"\t\"http://a/\"\trecord\t0\tmalformed HTTP response \"no\"\n"},
+		{"no record", gzipped(a, "nothing", b), ofA, second},
+		{"member cut off", gzipped(a) + gzipped(b)[:50], ofA, second},
+		{"not gzip", a, "", "\"f\"\t\"\"\trest of file\t0\tgzip: not compressed\n"},
 	} {
-		if err := run(context.Background(), tt.config, true, 1, 0); err == nil || err.Error() != tt.want {
-			t.Errorf("%+v: error %v, want %s", tt.config, err, tt.want)
+		links, refused, err := resolved(iotest.OneByteReader(strings.NewReader(tt.file)))
+		if links != tt.links || !strings.HasPrefix(refused, tt.refused) || (refused == "") != (tt.refused == "") || err != nil {
+			t.Errorf("%s: links\n%s, want\n%s, refused\n%s, want\n%s, error %v", tt.name, links, tt.links, refused, tt.refused, err)
+		}
+	}
+	bad := errors.New("bad disk") // which is not an error of the file
+	for _, n := range []int{0, 5, 50, len(gzipped(a))} {
+		if _, refused, err := resolved(io.MultiReader(strings.NewReader(gzipped(a)[:n]), iotest.ErrReader(bad))); err != bad || refused != "" {
+			t.Errorf("after %d bytes: error %v, and %s is refused; want %v", n, err, refused, bad)
 		}
 	}
 }
 
-// TestReadError checks that a file that cannot be read is an error of the job.
-func TestReadError(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "directory"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(dir, "*")
-	for _, c := range []config{{Text: name}, {WARC: name}} {
-		c.Out, c.Shards = filepath.Join(dir, "out"), 1
-		if n, err := runPlain(context.Background(), c, 2); err == nil {
-			t.Errorf("%+v: %v, no error", c, n)
+// TestSURT has links in the order of their keys.
+func TestSURT(t *testing.T) {
+	last := ""
+	for _, tt := range [][2]string{
+		{"file:///a", "file://()/a"},
+		{"http://192.0.2.1:80/", "http://(192.0.2.1:80)/"},
+		{"http://me@[2001:db8::1]:80/", "http://([2001:db8::1]:80@me)/"},
+		{"http://example.com.au/", "http://(au,com,example,)/"},
+		{"http://example.com/a?q#f", "http://(com,example,)/a?q#f"},
+		{"http://me:pw@example.com:21/http://a.b/", "http://(com,example,:21@me:pw)/http://a.b/"},
+		{"http://@example.com:", "http://(com,example,:@)"},
+		{"http://www.example.com/", "http://(com,example,www,)/"},
+		{"http://example-2.com/", "http://(com,example-2,)/"},
+		{"mailto:jo@example.com", "mailto:jo@example.com"},
+		{"x://a..b./", "x://(,b,,a,)/"},
+		{"x:/a//b.c/", "x:/a//b.c/"},
+	} {
+		if got := SURT(uri.RFC3986.MustParse(tt[0])); got != tt[1] || got <= last {
+			t.Errorf("SURT(%q) = %q after %q, want %q", tt[0], got, last, tt[1])
 		}
+		last = tt[1]
 	}
 }

@@ -4,108 +4,130 @@
 
 package main
 
-// This file has the job as a Beam pipeline.
-
 import (
+	"bufio"
 	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/stats"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
+
+	"example.com/uri"
 )
 
 func init() {
-	register.DoFn4x0[context.Context, string, func(int, []byte), func(int, []byte)](&textFn{})
-	register.DoFn4x1[context.Context, fileio.ReadableFile, func(int, []byte), func(int, []byte), error](&warcFn{})
-	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(string, int), error](&writeFn{})
-	register.DoFn3x0[string, int, func(int, []byte)](&hostFn{})
-	register.Emitter2[int, []byte]()
-	register.Emitter2[string, int]()
-	register.Iter1[[]byte]()
+	register.DoFn3x0[string, func(int, string), func(int, string)](&textFn{})
+	register.DoFn4x1[context.Context, fileio.ReadableFile, func(int, string), func(int, string), error](&warcFn{})
+	register.DoFn3x1[context.Context, int, func(*string) bool, error](&writeFn{})
+	register.Emitter2[int, string]()
+	register.Iter1[string]()
 }
 
-const namespace = "uri" // of the counters
-
-var (
-	linkCounter     = beam.NewCounter(namespace, "links")
-	refusedCounter  = beam.NewCounter(namespace, "refused")
-	distinctCounter = beam.NewCounter(namespace, "distinct")
-)
-
-// runPipeline runs the job on the runner that the flags name.
-func runPipeline(ctx context.Context, c config) (counts, error) {
-	result, err := beamx.RunWithMetrics(ctx, newPipeline(c))
-	if err != nil {
-		return counts{}, err
-	}
-	n := make(map[string]int64)
-	for _, counter := range result.Metrics().AllMetrics().Counters() {
-		if counter.Namespace() == namespace {
-			n[counter.Name()] += counter.Result()
-		}
-	}
-	return counts{n["links"], n["refused"], n["distinct"]}, nil
-}
-
+// newPipeline returns the job. A duplicate has the same text, and so the same
+// shard.
 func newPipeline(c config) *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
-	var links, refused []beam.PCollection // of KV<shard, batch of lines>
+	var links, refused []beam.PCollection // of KV<shard, line>
 	if c.Text != "" {
 		// By default, textio reads only as many bytes of text as the compressed file
 		// has.
 		lines := textio.Read(s, c.Text, textio.ReadUncompressed())
-		l, r := beam.ParDo2(s, &textFn{batchFn{Shards: c.Shards}}, lines)
+		l, r := beam.ParDo2(s, &textFn{c.Shards}, lines)
 		links, refused = append(links, l), append(refused, r)
 	}
 	if c.WARC != "" {
 		files := fileio.ReadMatches(s, fileio.MatchFiles(s, c.WARC), fileio.ReadUncompressed())
-		l, r := beam.ParDo2(s, &warcFn{batchFn{Shards: c.Shards}}, beam.Reshuffle(s, files))
+		l, r := beam.ParDo2(s, &warcFn{c.Shards}, beam.Reshuffle(s, files))
 		links, refused = append(links, l), append(refused, r)
 	}
-	write := func(kind string, batches ...beam.PCollection) beam.PCollection {
+	write := func(kind string, lines []beam.PCollection) {
 		s := s.Scope(kind)
-		return beam.ParDo(s, &writeFn{c, kind}, beam.GroupByKey(s, beam.Flatten(s, batches...)))
+		beam.ParDo0(s, &writeFn{c, kind}, beam.GroupByKey(s, beam.Flatten(s, lines...)))
 	}
-	hosts := stats.SumPerKey(s, write("links", links...))
-	write("refused", refused...)
-	write("hosts", beam.ParDo(s, &hostFn{Shards: c.Shards}, hosts))
+	write("links", links)
+	write("refused", refused)
 	return p
 }
 
-// A batchFn keeps the batches of a bundle.
-type batchFn struct {
-	Shards int
-	job    *job
-}
-
-func (f *batchFn) StartBundle(_ context.Context, _, _ func(int, []byte)) { f.job = newJob(f.Shards) }
-
-func (f *batchFn) FinishBundle(ctx context.Context, links, refused func(int, []byte)) {
-	f.job.to(links, refused).flush()
-	linkCounter.Inc(ctx, f.job.links.lines)
-	refusedCounter.Inc(ctx, f.job.refused.lines)
-}
-
 // A textFn resolves the links in lines of text.
-type textFn struct{ batchFn }
+type textFn struct{ Shards int }
 
-func (f *textFn) ProcessElement(_ context.Context, line string, links, refused func(int, []byte)) {
-	f.job.to(links, refused).text(line)
+func (f *textFn) ProcessElement(line string, links, refused func(int, string)) {
+	j := job{f.Shards, links, refused}
+	line = strings.TrimSuffix(line, "\r")
+	base, ref, ok := strings.Cut(line, "\t")
+	if !ok {
+		j.refuse("", line, "line", strconv.Itoa(len(line)), errors.New("no TAB between a base URI and a reference"))
+		return
+	}
+	j.resolve(base, ref)
 }
 
 // A warcFn resolves the links in WARC files.
-type warcFn struct{ batchFn }
+type warcFn struct{ Shards int }
 
-func (f *warcFn) ProcessElement(ctx context.Context, file fileio.ReadableFile, links, refused func(int, []byte)) error {
+func (f *warcFn) ProcessElement(ctx context.Context, file fileio.ReadableFile, links, refused func(int, string)) error {
 	r, err := file.Open(ctx)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
-	return f.job.to(links, refused).warc(file.Metadata.Path, r)
+	j := job{f.Shards, links, refused}
+	return j.warc(file.Metadata.Path, r)
+}
+
+// A job emits each reference of its input as a line of one of two kinds.
+type job struct {
+	shards         int
+	links, refused func(shard int, line string)
+}
+
+// resolve resolves a reference and normalizes the result.
+func (j *job) resolve(base, ref string) {
+	if u, ok := j.target(base, ref); ok {
+		u = u.Normalize(uri.SchemeLevel)
+		line := SURT(u) + "\t" + u.String()
+		j.links(shardOf(line, j.shards), line)
+	}
+}
+
+// target resolves a reference, or refuses it.
+func (j *job) target(base, ref string) (u uri.URI, ok bool) {
+	part := "base"
+	b, err := uri.RFC3986.Parse(base)
+	if err == nil {
+		if u, err = uri.RFC3986.Parse(ref); err != nil {
+			part = "ref"
+		} else if u, err = b.Resolve(u); err == nil {
+			return u, true
+		}
+	}
+	at := "-"
+	if parse := (*uri.ParseError)(nil); errors.As(err, &parse) {
+		at = strconv.Itoa(parse.Offset)
+	}
+	j.refuse(base, ref, part, at, err)
+	return u, false
+}
+
+// refuse emits a refused reference. The part is where the error is, and at is
+// the offset in it.
+func (j *job) refuse(base, ref, part, at string, err error) {
+	line := fmt.Sprintf("%q\t%q\t%s\t%s\t%v", base, ref, part, at, err)
+	j.refused(shardOf(line, j.shards), line)
+}
+
+// shardOf returns the shard of a line, which its text determines.
+func shardOf(line string, shards int) int {
+	return int(crc32.ChecksumIEEE([]byte(line)) % uint32(shards))
 }
 
 // A writeFn writes the files of a kind.
@@ -114,26 +136,30 @@ type writeFn struct {
 	Kind   string
 }
 
-func (f *writeFn) ProcessElement(ctx context.Context, shard int, batches func(*[]byte) bool, count func(host string, links int)) error {
-	var all [][]byte
-	var batch []byte
-	for batches(&batch) {
-		all = append(all, batch)
+// ProcessElement sorts the lines of a shard by their bytes and writes them to a
+// file. A TAB precedes all characters of a key, so that links are in the order
+// of their keys. Links are first made distinct.
+func (f *writeFn) ProcessElement(ctx context.Context, shard int, next func(*string) bool) error {
+	var lines []string
+	for line := ""; next(&line); {
+		lines = append(lines, line)
 	}
-	hosts, err := f.Config.writeShard(ctx, f.Kind, shard, all)
-	for host, links := range hosts {
-		count(host, links)
-		distinctCounter.Inc(ctx, int64(links))
+	slices.Sort(lines)
+	if f.Kind == "links" {
+		lines = slices.Compact(lines)
 	}
-	return err
-}
-
-// A hostFn makes a batch of one line.
-type hostFn struct{ Shards int }
-
-func (f *hostFn) ProcessElement(host string, links int, emit func(int, []byte)) {
-	s := newShuffle(f.Shards)
-	s.emit = emit
-	s.add(hostLine(host, links))
-	s.flush()
+	fs, err := filesystem.New(ctx, f.Config.Out)
+	if err != nil {
+		return err
+	}
+	defer fs.Close()
+	w, err := fs.OpenWrite(ctx, fmt.Sprintf("%s/%s-%05d-of-%05d", f.Config.Out, f.Kind, shard, f.Config.Shards))
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	for _, line := range lines {
+		b.WriteString(line + "\n")
+	}
+	return errors.Join(b.Flush(), w.Close())
 }
