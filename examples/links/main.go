@@ -4,13 +4,11 @@
 
 // Command links lists the links of HTML documents, resolved.
 //
-//	links [flags] [FILE|DIRECTORY...]
+//	links [flags] [FILE...]
 //
-// A FILE is an HTML document if its name ends in .html, .htm, .xhtml or .xht.
-// Any other FILE is a MIME message (MHTML, RFC 2557), and its HTML parts are the
-// documents. A DIRECTORY stands for the HTML documents in it and in the
-// directories below it. Without arguments, or for "-", links reads a message
-// from standard input.
+// A FILE is an HTML document if its name ends in .html. Any other FILE is a MIME
+// message (MHTML, RFC 2557), and its HTML parts are the documents. Without
+// arguments, links reads a message from standard input.
 //
 // The four layers of RFC 3986 section 5.1 give the base URI of each document:
 // its own BASE element; the Content-Base and Content-Location fields of the
@@ -19,8 +17,7 @@
 //
 // A reference that does not parse is listed with the reason. The exit status
 // is 1 if something cannot be read, such as a header or a part of a message,
-// and is reported on standard error. It is 2 if the usage is wrong, or if no
-// input can be read or writing fails.
+// and is reported on standard error, and 2 if nothing can be listed.
 package main
 
 import (
@@ -30,25 +27,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 
 	"example.com/uri"
+	"example.com/uri/fileuri"
 )
-
-// The exit statuses.
-const (
-	statusListed = iota
-	statusProblem
-	statusFailed
-)
-
-const usage = `usage: links [flags] [FILE|DIRECTORY...]
-
-Lists the links of HTML documents (.html, .htm, .xhtml, .xht), of the documents
-in a directory, or of the documents in a MIME message (any other file, or
-standard input), resolved against the base URI of each.
-
-flags:
-`
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
@@ -58,45 +43,37 @@ func main() {
 // status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriter(stdout)
-	l := &lister{stdin: stdin, stderr: stderr}
-	err := l.work(args, out)
-	if e := out.Flush(); err == nil {
-		err = e
-	}
-	if err != nil {
+	l := &lister{out: out, stderr: stderr}
+	err := errors.Join(l.work(args, stdin), out.Flush())
+	switch {
+	case err != nil:
 		fmt.Fprintln(stderr, "links:", err)
-		return statusFailed
+		return 2
+	case l.problems:
+		return 1
 	}
-	if l.problems {
-		return statusProblem
-	}
-	return statusListed
+	return 0
+}
+
+// A lister lists the links of the arguments.
+type lister struct {
+	out, stderr io.Writer
+	edition     uri.Edition
+	retrieved   uri.URI // the empty reference if it is not given
+	fallback    uri.URI // the empty reference if it is not given
+	problems    bool    // something was reported
 }
 
 // work parses the command line and lists what it names.
-func (l *lister) work(args []string, out io.Writer) error {
+func (l *lister) work(args []string, stdin io.Reader) error {
 	flags := flag.NewFlagSet("links", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run reports the error
-	flags.Usage = func() {}
-	flags.TextVar(&l.edition, "edition", uri.RFC3986,
-		"follow the edition `NAME`: rfc3986, which today's HTML needs, url-syntax-05,\nuri-syntax-02, rfc2396 or rfc2732")
-	retrieved := flags.String("retrieved", "",
-		"the `URI` that was used to retrieve the argument, the last one after redirects; for a\nfile in a directory, the path of the file is appended (default for HTML documents:\ntheir file: URI)")
-	fallback := flags.String("default", "thismessage:/",
-		"the base `URI` if nothing else gives one; it may be empty; see RFC 2557 section 5")
-	asJSON := flags.Bool("json", false, "print one JSON object a line")
+	flags.SetOutput(l.stderr)
+	flags.TextVar(&l.edition, "edition", uri.RFC3986, "follow the edition `NAME`, such as rfc2396")
+	retrieved := flags.String("retrieved", "", "the `URI` that was used to retrieve the files (default for HTML documents: their file: URI)")
+	fallback := flags.String("default", "thismessage:/", "the base `URI` if nothing else gives one; it may be empty; see RFC 2557 section 5")
 	err := flags.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(out, usage)
-		flags.SetOutput(out)
-		flags.PrintDefaults()
-		return nil
-	}
 	if err != nil {
-		return fmt.Errorf("%w; \"links -h\" shows the usage", err)
-	}
-	if l.edition == uri.RFC1630 {
-		return errors.New("-edition: RFC 1630 has no relative references to resolve")
+		return err
 	}
 	if l.retrieved, err = l.absolute(*retrieved); err != nil {
 		return fmt.Errorf("-retrieved: %w", err)
@@ -104,18 +81,11 @@ func (l *lister) work(args []string, out io.Writer) error {
 	if l.fallback, err = l.absolute(*fallback); err != nil {
 		return fmt.Errorf("-default: %w", err)
 	}
-	if *retrieved != "" && flags.NArg() > 1 {
-		return errors.New("-retrieved is for one argument, and there are more")
-	}
-	l.out = textPrinter{out}
-	if *asJSON {
-		l.out = newJSONPrinter(out)
-	}
 	if flags.NArg() == 0 {
-		return l.argument("-")
+		l.message(l.outermost("(standard input)", l.retrieved), stdin, 0)
 	}
-	for _, arg := range flags.Args() {
-		if err := l.argument(arg); err != nil {
+	for _, name := range flags.Args() {
+		if err := l.file(name); err != nil {
 			return err
 		}
 	}
@@ -125,9 +95,98 @@ func (l *lister) work(args []string, out io.Writer) error {
 // absolute parses the value of a flag. An empty value is the empty reference,
 // which gives no base.
 func (l *lister) absolute(s string) (uri.URI, error) {
-	u, err := l.edition.Parse(s)
-	if err == nil && s != "" && !u.IsAbsolute() {
-		err = fmt.Errorf("%q is not absolute", s)
+	if s == "" {
+		return l.edition.Parse(s)
 	}
-	return u, err
+	return l.edition.ParseAbsolute(s)
+}
+
+// file lists a file.
+func (l *lister) file(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if filepath.Ext(name) != ".html" {
+		l.message(l.outermost(name, l.retrieved), f, 0)
+		return nil
+	}
+	retrieved := l.retrieved
+	if !retrieved.IsAbsolute() {
+		path, err := filepath.Abs(name)
+		if err != nil {
+			return err
+		}
+		from := fileuri.FromUnixPath
+		if filepath.VolumeName(path) != "" {
+			from = fileuri.FromWindowsPath
+		}
+		if retrieved, err = from(l.edition, path); err != nil {
+			return err
+		}
+	}
+	l.document(l.outermost(name, retrieved), f, "")
+	return nil
+}
+
+// A place is an entity: its file and part, and the base URI within it.
+type place struct {
+	file  string
+	part  string // numbered as in IMAP (RFC 3501 section 6.4.5), or "" for the whole file
+	base  uri.URI
+	layer string // gives the base: "content", "entity", "retrieval" or "default"
+	by    string // the entity that gives the base, or ""
+}
+
+// outermost returns the place of a whole file. Only the outer two of the four
+// layers are around it.
+func (l *lister) outermost(file string, retrieval uri.URI) place {
+	p := place{file: file}
+	base, i, err := uri.EstablishBase(retrieval, l.fallback)
+	if err != nil {
+		l.problem(p, "base", err)
+	}
+	if p.base = base; i >= 0 {
+		p.layer = []string{"retrieval", "default"}[i]
+	}
+	return p
+}
+
+// inside returns p with the base URI that the next layer gives, as its reference
+// says. The layer of p stays if it gives none.
+func (l *lister) inside(p place, reference uri.URI, layer, by string) place {
+	base, i, err := uri.EstablishBase(reference, p.base)
+	if err != nil {
+		l.problem(p, "base", err)
+		return p
+	}
+	if i == 0 {
+		p.layer, p.by = layer, by
+	}
+	p.base = base
+	return p
+}
+
+// problem reports that something in p cannot be read. The listing continues
+// without it.
+func (l *lister) problem(p place, what string, err error) {
+	l.problems = true
+	fmt.Fprintf(l.stderr, "links: %s: %s: %s\n", p, what, strings.TrimSpace(err.Error()))
+}
+
+func (p place) String() string {
+	if p.part == "" {
+		return quoted(p.file)
+	}
+	return quoted(p.file) + ", part " + p.part
+}
+
+// quoted returns s in double quotes if it is empty or has spaces or characters
+// to escape. Otherwise it returns s.
+func quoted(s string) string {
+	if q := strconv.Quote(s); len(q) != len(s)+2 || s == "" || strings.Contains(s, " ") {
+		return q
+	}
+	return s
 }
