@@ -235,12 +235,13 @@ func refusal(err error) object {
 	for _, name := range []string{"uri: ", "uritemplate: "} {
 		reason = strings.TrimPrefix(reason, name)
 	}
+	reason, _, _ = strings.Cut(reason, ", or set Resolver.") // a visitor has no Go
 	rule, at := "", list{}
 	var parse *uri.ParseError
 	var wrong *uritemplate.Error
 	switch {
 	case errors.As(err, &wrong):
-		if strings.HasPrefix(wrong.Advice(), "see ") { // a visitor has no Go
+		if strings.HasPrefix(wrong.Advice(), "see ") {
 			reason = strings.TrimSuffix(reason, ": "+wrong.Advice())
 		}
 		reason = strings.TrimSuffix(reason, " (rule "+wrong.Rule+", "+wrong.Section+")")
