@@ -71,25 +71,17 @@ const (
 // maxLine is the most bytes of a line.
 const maxLine = 1 << 20
 
-// serve answers the requests of in, one a line. It refuses a line that is longer
-// than maxLine, and goes on.
+// serve answers the requests of in, one a line. It returns [bufio.ErrTooLong]
+// after a line that is longer than maxLine.
 func (s *server) serve(in io.Reader, out io.Writer) error {
 	answers := json.NewEncoder(out)
 	answers.SetEscapeHTML(false)
-	lines := bufio.NewReaderSize(in, maxLine+len("\n"))
-	for {
-		line, long, err := readLine(lines)
-		if err != nil {
-			return err
-		}
-		if line == nil {
-			return nil
-		}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxLine)
+	for lines.Scan() {
 		var r request
 		answer := response{Version: "2.0", ID: json.RawMessage("null")}
-		if long {
-			answer.Error = &failure{Code: parseError, Message: "the line is longer than 1 MiB"}
-		} else if err := json.Unmarshal(line, &r); err != nil {
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			answer.Error = &failure{Code: parseError, Message: "the line is not a request"}
 		} else if r.ID == nil {
 			continue // a notification
@@ -101,23 +93,7 @@ func (s *server) serve(in io.Reader, out io.Writer) error {
 			return err
 		}
 	}
-}
-
-// readLine returns the next line, or nil at the end. If the line does not fit in
-// the buffer, it returns a part of it, and true.
-func readLine(in *bufio.Reader) (line []byte, long bool, err error) {
-	line, err = in.ReadSlice('\n')
-	for err == bufio.ErrBufferFull {
-		long = true
-		line, err = in.ReadSlice('\n')
-	}
-	if err == io.EOF {
-		err = nil
-		if len(line) == 0 && !long {
-			line = nil
-		}
-	}
-	return line, long, err
+	return lines.Err()
 }
 
 func (s *server) answer(r *request) (result any, err *failure) {
