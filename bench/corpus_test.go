@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"testing"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -148,42 +147,6 @@ func parts(s string) (out []string) {
 		out = append(out, key, value)
 	}
 	return append(out, u.Fragment())
-}
-
-// The lines of each file are of the kind that the file says. No line occurs
-// twice.
-func TestCorpus(t *testing.T) {
-	parse := uri.RFC3986.MustParse
-	tests := []struct {
-		file   string
-		fewest int
-		ok     func(s string) bool
-	}{
-		{"harvested", 3000, func(s string) bool { return parse(s).IsAbsolute() }},
-		{"absolute", 150, func(s string) bool { return parse(s).HasAuthority() }},
-		{"long", 50, func(s string) bool { return parse(s).HasAuthority() && len(s) >= longFrom }},
-		{"opaque", 50, func(s string) bool { return parse(s).IsAbsolute() && !parse(s).HasAuthority() }},
-		{"literals", 25, func(s string) bool { return parse(s).HostKind() == uri.HostIPv6 }},
-		{"relative", 150, func(s string) bool { return !parse(s).IsAbsolute() }},
-		{"links", 50, func(s string) bool { return !parse(s).IsAbsolute() }},
-		{"bad", 40, func(s string) bool { _, err := uri.RFC3986.Parse(s); return err != nil }},
-		{"data", 50, func(s string) bool { return uri.Escape(uri.Segment, s) != "" }},
-	}
-	for _, test := range tests {
-		all, seen := lines(test.file), map[string]bool{}
-		if len(all) < test.fewest {
-			t.Errorf("%s has %d lines, want at least %d", test.file, len(all), test.fewest)
-		}
-		for _, s := range all {
-			if !test.ok(s) {
-				t.Errorf("%s has %q", test.file, s)
-			}
-			if seen[s] {
-				t.Errorf("%s has %q twice", test.file, s)
-			}
-			seen[s] = true
-		}
-	}
 }
 
 // inASCII returns s with letters in place of the non-ASCII octets.
