@@ -43,16 +43,16 @@ func Below(dir, u uri.URI) (uri.URI, error) {
 	}
 	dir, u = dir.Normalize(uri.SchemeLevel), u.Normalize(uri.SchemeLevel)
 	if !strings.HasPrefix(dir.Path(), "/") || !strings.HasSuffix(dir.Path(), "/") {
-		return uri.URI{}, refuse(`the path of the directory must begin and end with "/"`)
+		return uri.URI{}, refuse(ReasonSetup, uri.Path, `the path of the directory must begin and end with "/"`)
 	}
 	if err := checkReading(u, uri.Path); err != nil {
 		return uri.URI{}, err
 	}
 	if u.Scheme() != dir.Scheme() || u.HasAuthority() != dir.HasAuthority() || u.Authority() != dir.Authority() {
-		return uri.URI{}, refuse("the scheme and the authority must be those of the directory")
+		return uri.URI{}, refuse(ReasonOutside, uri.Authority, "the scheme and the authority must be those of the directory")
 	}
 	if !strings.HasPrefix(u.Path(), dir.Path()) {
-		return uri.URI{}, refuse("the path is not below the directory")
+		return uri.URI{}, refuse(ReasonOutside, uri.Path, "the path is not below the directory")
 	}
 	for segment := range strings.SplitSeq(strings.TrimPrefix(u.Path(), dir.Path()), "/") {
 		if err := checkName(segment); err != nil {
@@ -70,11 +70,11 @@ func checkName(segment string) error {
 	colon := strings.IndexByte(name[min(1, len(name)):], ':') // the offset in the rest of the name
 	switch {
 	case name != "" && strings.TrimFunc(name, func(r rune) bool { return r == '.' || unicode.IsSpace(r) }) == "":
-		return refuse(`a segment of dots, spaces and "+" is a dot segment to some programs`)
+		return refuse(ReasonNotAllowed, uri.Path, `a segment of dots, spaces and "+" is a dot segment to some programs`)
 	case colon >= 0 && utf8.RuneCountInString(strings.TrimSpace(name[:1+colon])) <= 1:
-		return refuse("a segment that begins with one character and a colon is a drive of Windows to some programs")
+		return refuse(ReasonNotAllowed, uri.Path, "a segment that begins with one character and a colon is a drive of Windows to some programs")
 	case strings.Contains(strings.ToLower(name), "%u"):
-		return refuse(`"%u" begins an escape to some programs`)
+		return refuse(ReasonNotAllowed, uri.Path, `"%u" begins an escape to some programs`)
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func ExampleRedirect() {
 	// Output:
 	// https://example.com/inbox <nil>
 	//  guard: refused: the URI is not in the origin of the page
-	//  guard: refused: uri: invalid character "\\" in path at offset 1: write "/", or "%5C" for a backslash that is data (rule pchar, RFC 3986 section 3.3)
+	//  guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
 }
 
 func ExamplePublic() {

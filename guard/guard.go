@@ -5,42 +5,97 @@
 // Package guard decides what a program may do with a URI that somebody else
 // chose.
 //
-//   - [Target] returns the URI that an HTTP request asks for.
+//   - [FromRequest] and [Target] return the URI that an HTTP request asks for.
 //   - [Below] reports whether every server reads a URI below a directory.
-//   - [Redirect] reports whether a redirect stays on the site.
+//   - [Redirect] returns where a redirect leads, if it stays on the site, and
+//     [OriginOf] the site that a browser names in a header.
+//   - [Callbacks] are the redirect URIs of the clients of a login server.
 //   - A [Policy] limits what a program fetches, and where it connects to.
 //
 // The functions return the URI to use. Use that URI, and not the text that came:
 // another program may read the text in another way.
 //
 // All of them read a URI by RFC 3986, whatever its edition is, and the URIs that
-// they return are of [uri.RFC3986]. They refuse what [uri.RFC3986] does not
-// parse. Nothing is repaired: a browser, or another server, may repair in another
-// way than this package would.
+// they return are of [uri.RFC3986]. They refuse a [uri.URI] that [uri.RFC3986] does
+// not parse. Where they take text, they read it as the program that sent it does:
+// clients and browsers leave characters unescaped that no URI has. The comments say
+// which. No function guesses what a host was meant to be.
 package guard
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"example.com/uri/internal/lex"
 )
 
-// ErrRefused is wrapped by each error of this package. The messages say which rule
-// refuses the URI. They contain at most one character of it, since it may contain
-// a password.
+// ErrRefused is wrapped by each error of this package, which is a [*RefusedError].
 //
 // The errors of the [http.Client] that [Policy.Client] returns wrap it if the
 // policy refuses a request, and do not if the network fails.
 var ErrRefused = errors.New("refused")
 
-// refuse returns an error with the message.
-func refuse(message string) error { return fmt.Errorf("guard: %w: %s", ErrRefused, message) }
+// A RefusedError says why something is refused. Its message contains at most one
+// character of the URI, since that may contain a password.
+//
+// It wraps [ErrRefused], and a [*uri.ParseError] if there is one.
+type RefusedError struct {
+	Reason    Reason
+	Component uri.Component // the component that is the cause; Reference if it is not a single one
+	Hazard    hazard.Kind   // if the Reason is ReasonHazard
 
-// wrap returns an error that also wraps err.
-func wrap(err error) error { return fmt.Errorf("guard: %w: %w", ErrRefused, err) }
+	message string
+	err     error // or nil
+}
+
+// A Reason is the kind of rule that refuses. Reasons can be compared. The text is
+// for logs.
+type Reason string
+
+const (
+	ReasonSyntax     Reason = "syntax"      // the text is not valid there
+	ReasonHazard     Reason = "hazard"      // programs read the component in more than one way: see package hazard
+	ReasonNotAllowed Reason = "not-allowed" // the component must not be there, or must not have this value
+	ReasonAddress    Reason = "address"     // the address of a connection is not allowed
+	ReasonOrigin     Reason = "origin"      // a redirect leaves the origin of the page
+	ReasonItself     Reason = "itself"      // a redirect leads to the page itself
+	ReasonOutside    Reason = "outside"     // the URI is not below the directory
+	ReasonUnknown    Reason = "unknown"     // the callback is not registered
+	ReasonRedirects  Reason = "redirects"   // a request was redirected too often
+	ReasonSetup      Reason = "setup"       // the program is wrong: its page, directory, policy or request
+)
+
+// Error returns the message, which begins with "guard: refused: ".
+func (e *RefusedError) Error() string { return "guard: " + ErrRefused.Error() + ": " + e.message }
+
+// MarshalText returns the message, so encoders write nothing else of the error.
+func (e RefusedError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
+// Unwrap returns [ErrRefused] and the error that is the cause, if there is one.
+func (e *RefusedError) Unwrap() []error {
+	if e.err == nil {
+		return []error{ErrRefused}
+	}
+	return []error{ErrRefused, e.err}
+}
+
+// refuse returns an error with the message.
+func refuse(reason Reason, c uri.Component, message string) error {
+	return &RefusedError{Reason: reason, Component: c, message: message}
+}
+
+// wrap returns an error for text that does not parse.
+func wrap(err error) error {
+	e := &RefusedError{Reason: ReasonSyntax, message: err.Error(), err: err}
+	if p := (*uri.ParseError)(nil); errors.As(err, &p) {
+		e.Component = p.Component
+	}
+	return e
+}
 
 // checkReading returns an error if programs differ in what they read in some
 // components of u.
@@ -49,8 +104,17 @@ func checkReading(u uri.URI, components ...uri.Component) error {
 	for h := range ambiguous.Of(u) {
 		if slices.Contains(components, h.Component) {
 			// The offset is that in a normal form, or in a result.
-			return refuse(fmt.Sprintf("%v in %v: %s", h.Kind, h.Component, h.Message()))
+			message := h.Kind.String() + " in " + h.Component.String() + ": " + h.Message()
+			return &RefusedError{ReasonHazard, h.Component, h.Kind, message, nil}
 		}
+	}
+	return nil
+}
+
+// checkUserinfo returns an error if u has a userinfo.
+func checkUserinfo(u uri.URI) error {
+	if u.HasUserinfo() {
+		return refuse(ReasonNotAllowed, uri.Userinfo, "the URI must not have a userinfo")
 	}
 	return nil
 }
@@ -63,3 +127,59 @@ func read(u uri.URI) (uri.URI, error) {
 	}
 	return u, nil
 }
+
+// parsePart parses a text after another one that parses. The offset of an error is
+// in the text.
+func parsePart(before, text string) (uri.URI, error) {
+	u, err := uri.RFC3986.ParseAbsolute(before + text)
+	var p *uri.ParseError
+	if errors.As(err, &p) {
+		inText := *p
+		inText.Input, inText.Offset = text, p.Offset-len(before)
+		return uri.URI{}, wrap(&inText)
+	}
+	return u, nil
+}
+
+// portOf returns the port of u, or the default port of its scheme. It reports
+// false if there is none, or if the port is above 65535.
+func portOf(u uri.URI) (port uint16, ok bool) {
+	if u.Port() == "" {
+		info, _ := uri.KnownScheme(u.Scheme())
+		return info.Port, info.Port != 0
+	}
+	number, err := strconv.ParseUint(u.Port(), 10, 16)
+	return uint16(number), err == nil
+}
+
+// escape returns the text of a path, a query or a fragment, with as(octet) for each
+// octet that no grammar allows there, and for a "%" that begins no escape. It keeps
+// the octets that keep reports, delimiters and escapes.
+func escape(s string, keep func(c byte) bool, as func(octet string) string) string {
+	isBare := func(i int) bool {
+		return lex.IsAlphanum(s[i]) || strings.IndexByte("-._~!$&'()*+,;=:@/?", s[i]) >= 0 || lex.HasEscape(s, i) || keep(s[i])
+	}
+	begin := 0
+	for begin < len(s) && isBare(begin) {
+		begin++
+	}
+	if begin == len(s) {
+		return s
+	}
+	var b strings.Builder
+	b.WriteString(s[:begin])
+	for i := begin; i < len(s); i++ {
+		if isBare(i) {
+			b.WriteByte(s[i])
+		} else {
+			b.WriteString(as(s[i : i+1]))
+		}
+	}
+	return b.String()
+}
+
+// escaped returns the escape of an octet.
+func escaped(octet string) string { return uri.RFC3986.Escape(uri.Path, octet) }
+
+// isControl reports whether c is a control character.
+func isControl(c byte) bool { return c < ' ' || c == 0x7F }

@@ -59,7 +59,8 @@ func checkRefusal(t *testing.T, what string, u uri.URI, err error) {
 	if (err == nil) == (u == uri.URI{}) {
 		t.Errorf("%s: the URI %q and the error %v", what, u, err)
 	}
-	if err != nil && !errors.Is(err, guard.ErrRefused) {
+	refused := (*guard.RefusedError)(nil)
+	if err != nil && (!errors.Is(err, guard.ErrRefused) || !errors.As(err, &refused) || refused.Reason == "") {
 		t.Errorf("%s: the error %v is not ErrRefused", what, err)
 	}
 	if err != nil && strings.Contains(err.Error(), "s3cret") {

@@ -82,16 +82,16 @@ func (p *Policy) Check(u uri.URI) error {
 		return err
 	}
 	if !slices.ContainsFunc(p.schemes(), func(s string) bool { return strings.ToLower(s) == u.Scheme() }) {
-		return refuse("the scheme is not allowed")
+		return refuse(ReasonNotAllowed, uri.Scheme, "the scheme is not allowed")
 	}
 	if u.HasUserinfo() {
-		return refuse("the URI must not have a userinfo")
+		return refuse(ReasonNotAllowed, uri.Userinfo, "the URI must not have a userinfo")
 	}
 	if err := p.checkHost(u); err != nil {
 		return err
 	}
 	if port, ok := portOf(u); !ok || !p.allowsPort(port, u.Scheme()) {
-		return refuse("the port is not allowed")
+		return refuse(ReasonNotAllowed, uri.Port, "the port is not allowed")
 	}
 	return nil
 }
@@ -111,18 +111,18 @@ func (p *Policy) checkHost(u uri.URI) error {
 	}
 	if addr, ok := u.Addr(); ok {
 		if p.Host == nil || !p.Host(addr.Unmap().String()) {
-			return refuse("the host is an IP address that is not allowed")
+			return refuse(ReasonNotAllowed, uri.Host, "the host is an IP address that is not allowed")
 		}
 		return p.checkAddr(addr)
 	}
 	name := strings.ToLower(u.Host())
 	if !isName(name) {
-		return refuse("the host is not a name of the DNS, or ends in a dot")
+		return refuse(ReasonNotAllowed, uri.Host, "the host is not a name of the DNS, or ends in a dot")
 	}
 	if p.Host == nil && name != "localhost" && !strings.HasSuffix(name, ".localhost") || p.Host != nil && p.Host(name) {
 		return nil
 	}
-	return refuse("the host is not allowed")
+	return refuse(ReasonNotAllowed, uri.Host, "the host is not allowed")
 }
 
 // isName reports whether s is a name of the DNS that cannot be read as a number.
@@ -152,7 +152,7 @@ func (p *Policy) checkAddr(addr netip.Addr) error {
 		allows = Public
 	}
 	if !allows(addr.Unmap()) {
-		return refuse("the address is not allowed")
+		return refuse(ReasonAddress, uri.Host, "the address is not allowed")
 	}
 	return nil
 }
@@ -169,11 +169,11 @@ func (p *Policy) checkAddr(addr netip.Addr) error {
 func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 	addrPort, err := netip.ParseAddrPort(address)
 	if err != nil || !strings.HasPrefix(network, "tcp") {
-		return refuse("the connection is not to a port of TCP")
+		return refuse(ReasonSetup, uri.Reference, "the connection is not to a port of TCP")
 	}
 	allows := func(scheme string) bool { return p.allowsPort(addrPort.Port(), scheme) }
 	if !slices.ContainsFunc(p.schemes(), allows) {
-		return refuse("the port is not allowed")
+		return refuse(ReasonNotAllowed, uri.Port, "the port is not allowed")
 	}
 	return p.checkAddr(addrPort.Addr())
 }
@@ -225,7 +225,7 @@ func (p *Policy) Client() *http.Client {
 // checkRedirects limits the number of redirects.
 func checkRedirects(_ *http.Request, via []*http.Request) error {
 	if len(via) > maxRedirects {
-		return refuse("there are too many redirects")
+		return refuse(ReasonRedirects, uri.Reference, "there are too many redirects")
 	}
 	return nil
 }
@@ -254,7 +254,7 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 // check checks what decides where a request goes.
 func (t *transport) check(v *url.URL) error {
 	if v == nil || v.Opaque != "" {
-		return refuse("the request has no URI, or an opaque one")
+		return refuse(ReasonSyntax, uri.Reference, "the request has no URI, or an opaque one")
 	}
 	u, err := uri.RFC3986.FromURL(&url.URL{Scheme: v.Scheme, User: v.User, Host: v.Host, Path: "/"})
 	if err != nil {

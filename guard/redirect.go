@@ -6,6 +6,7 @@ package guard
 
 import (
 	"strconv"
+	"strings"
 
 	"example.com/uri"
 )
@@ -42,70 +43,191 @@ func Origin(u uri.URI) (origin string, ok bool) {
 	return origin, true
 }
 
-// portOf returns the port of u, or the default port of its scheme. It reports
-// false if there is none, or if the port is above 65535.
-func portOf(u uri.URI) (port uint16, ok bool) {
-	if u.Port() == "" {
-		info, _ := uri.KnownScheme(u.Scheme())
-		return info.Port, info.Port != 0
+// OriginOf returns the [Origin] of the value of an Origin or a Referer header, as
+// browsers send them. The path and the query of a Referer may have characters that
+// no URI has, such as "|". It reports false if the value is not an absolute URI,
+// such as "null" and the value of a missing header, or if it has a userinfo.
+//
+// To refuse requests that other sites make (CSRF), compare the result with the
+// origin of your site, which your program knows. Do not take one with "http" for the
+// same with "https", and not one that ends in the same way: who changes what comes
+// without TLS could then make requests to your site. Refuse a request that
+// changes something if it has neither header. With Go 1.25 or newer,
+// http.CrossOriginProtection is enough if no other origin than your own may make
+// such requests, and you need not know the origin of a request for anything else.
+func OriginOf(text string) (origin string, ok bool) {
+	t, err := divide(text)
+	if err != nil || t.scheme == "" || !t.hasAuthority {
+		return "", false
 	}
-	number, err := strconv.ParseUint(u.Port(), 10, 16)
-	return uint16(number), err == nil
+	u, err := t.site(t.scheme)
+	if err != nil {
+		return "", false
+	}
+	return Origin(u)
 }
 
-// Redirect resolves the reference ref against page, and returns the result if
-// every browser stays in the origin of page: see [Origin]. Otherwise it returns an
-// error. Page is the URI of the page that redirects. A Host header, and so the
-// result of [Target], may name any host: check that it is yours before.
+// Redirect returns what a browser makes of the reference ref on a page, if that is
+// in the origin of the page: see [Origin]. Otherwise it returns an error. Page is
+// the URI of the page that redirects. A Host header, and so the result of
+// [FromRequest], may name any host: check that it is yours before.
 //
 // Redirect to the whole result, and not to ref or to the path of the result: a
-// browser reads `/\evil.example` and "//evil.example" as another host.
+// browser reads `/\evil.example` and "//evil.example" as another host. The result
+// begins with the origin of the page, and has no dot segments. Its path, query and
+// fragment are those that a browser reads in ref. Redirect escapes what browsers
+// allow unescaped there, and no grammar does: [ ] { } | ^ " < >, a backquote, spaces
+// between other characters, octets above 0x7F, a "%" that begins no escape, a second
+// "#", and a backslash in a query or fragment.
 //
-// Redirect allows only what all programs read in the same way. So it refuses text
-// that is not a URI reference, even if a browser would repair it, a userinfo, and
-// hazards outside of the query and the fragment. Among them are some that a site
-// may want: an empty segment, as in "/a//b", a ";" or an escaped delimiter in a
-// path, as in "/a%2Fb", ".." above the root, and, if the result has a port, an "@"
-// before the next slash, as in "/a?mail=b@c". Do not repair ref before: what a
-// repair makes harmless is not what a browser sees.
+// It refuses
 //
-// It also refuses page itself, in normal form and without the fragments. A missing
-// parameter gives the empty text, and "" and "#f" would redirect again without an
-// end. "?tab=2" is another page. After an error, redirect to a page of your own
-// choice, such as "/". That must not be page either.
+//   - another origin, other schemes, and "https:a", which some programs read as
+//     a host;
+//   - a userinfo, and a host with a hazard;
+//   - control characters, also tabs and line ends, spaces at the ends, and
+//     backslashes outside of the query and the fragment: browsers drop some of
+//     them, and take others for slashes;
+//   - a path that begins with two slashes or backslashes, escaped or not, with
+//     tabs and line ends between them or not: a program behind that drops the
+//     origin takes what follows for a host (CVE-2018-14574);
+//   - page itself, in normal form and without the fragments. A missing parameter
+//     gives the empty text, and "" and "#f" would redirect again without an end.
+//     "?tab=2" is another page.
+//
+// After an error, redirect to a page of your own choice, such as "/". That must not
+// be page either.
 //
 // What another page at the result does is for its own to guard: it may redirect
-// again.
+// again, and it may read "%2F", ";" or "//" in a path in its own way: see [Below].
 func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	page, err := read(page)
 	if err != nil {
 		return uri.URI{}, err
 	}
-	reference, err := uri.RFC3986.Parse(ref)
-	if err != nil {
-		return uri.URI{}, wrap(err)
-	}
-	u, err := page.Resolve(reference)
-	if err != nil {
-		return uri.URI{}, wrap(err)
-	}
-	for _, v := range []uri.URI{reference, u} {
-		if err := checkReading(v, uri.Scheme, uri.Userinfo, uri.Host, uri.Port, uri.Path); err != nil {
-			return uri.URI{}, err
-		}
-	}
-	if u.HasUserinfo() {
-		return uri.URI{}, refuse("the URI must not have a userinfo")
-	}
-	from, ok := Origin(page)
+	page = page.WithoutUserinfo().WithoutFragment().Normalize(uri.SchemeLevel)
+	origin, ok := Origin(page)
 	if !ok {
-		return uri.URI{}, refuse("the page has no origin")
+		return uri.URI{}, refuse(ReasonSetup, uri.Reference, "the page has no origin")
 	}
-	if to, _ := Origin(u); to != from {
-		return uri.URI{}, refuse("the URI is not in the origin of the page")
+	t, err := divide(ref)
+	if err != nil {
+		return uri.URI{}, err
 	}
-	if uri.Equivalent(u.WithoutFragment(), page.WithoutUserinfo().WithoutFragment(), uri.SchemeLevel) {
-		return uri.URI{}, refuse("the URI is the page itself, which would redirect again")
+	if err := t.checkOrigin(page.Scheme(), origin); err != nil {
+		return uri.URI{}, err
+	}
+	u, err := uri.RFC3986.Parse(origin + t.pathOn(page) + t.tail)
+	if err != nil {
+		return uri.URI{}, wrap(err)
+	}
+	u = u.Normalize(uri.DotSegments)
+	if data, _ := uri.Unescape(u.Path()); strings.HasPrefix(strings.NewReplacer("\t", "", "\r", "", "\n", "", `\`, "/").Replace(data), "//") {
+		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, escaped or not")
+	}
+	isPage := t.path == "" && !strings.HasPrefix(t.tail, "?") && !t.hasAuthority
+	if isPage || uri.Equivalent(u.WithoutFragment(), page, uri.SchemeLevel) {
+		return uri.URI{}, refuse(ReasonItself, uri.Reference, "the URI is the page itself, which would redirect again")
 	}
 	return u, nil
+}
+
+// A reference is text that a browser reads, divided as it does, with escapes in the
+// last two parts.
+type reference struct {
+	scheme       string // "" if there is none
+	hasAuthority bool
+	authority    string
+	path         string
+	tail         string // the query and the fragment, with their delimiters
+}
+
+// divide divides a reference. It refuses what browsers drop or take for slashes.
+func divide(s string) (reference, error) {
+	const never = "the reference must not have control characters, or spaces at its ends: browsers drop some of them"
+	if strings.Trim(s, " ") != s {
+		return reference{}, refuse(ReasonSyntax, uri.Reference, never)
+	}
+	for i := range len(s) {
+		if isControl(s[i]) {
+			return reference{}, refuse(ReasonSyntax, uri.Reference, never)
+		}
+	}
+	s, fragment, hasFragment := strings.Cut(s, "#")
+	path, query, hasQuery := strings.Cut(s, "?")
+	if strings.Contains(path, `\`) {
+		return reference{}, refuse(ReasonSyntax, uri.Path, `the reference must not have a "\" before its query: browsers take it for a slash`)
+	}
+	var t reference
+	none := func(byte) bool { return false }
+	if hasQuery {
+		t.tail = "?" + escape(query, none, escaped)
+	}
+	if hasFragment {
+		t.tail += "#" + escape(fragment, none, escaped)
+	}
+	if scheme, rest, ok := strings.Cut(path, ":"); ok {
+		if u, err := uri.RFC3986.Parse(scheme + ":"); err == nil && u.IsAbsolute() {
+			t.scheme, path = u.Scheme(), rest
+		}
+	}
+	if path, t.hasAuthority = strings.CutPrefix(path, "//"); t.hasAuthority {
+		end := strings.IndexByte(path+"/", '/')
+		t.authority, path = path[:end], path[end:]
+	}
+	t.path = escape(path, none, escaped)
+	return t, nil
+}
+
+// site returns the URI of the scheme and the authority, which has no userinfo.
+func (t reference) site(scheme string) (uri.URI, error) {
+	u, err := parsePart(scheme+"://", t.authority)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	return u, checkUserinfo(u)
+}
+
+// checkOrigin returns an error if a browser does not read the reference in the origin,
+// on a page with the scheme.
+func (t reference) checkOrigin(scheme, origin string) error {
+	const message = "the URI is not in the origin of the page"
+	if t.scheme != "" && (t.scheme != scheme || !t.hasAuthority) {
+		return refuse(ReasonOrigin, uri.Scheme, message)
+	}
+	if !t.hasAuthority {
+		return nil
+	}
+	u, err := t.site(scheme)
+	if err != nil {
+		return err
+	}
+	if err := checkReading(u, uri.Scheme, uri.Userinfo, uri.Host, uri.Port); err != nil {
+		return err
+	}
+	if to, _ := Origin(u); to != origin {
+		return refuse(ReasonOrigin, uri.Authority, message)
+	}
+	return nil
+}
+
+// pathOn returns the path that the reference has on a page, which is in normal form. To
+// browsers, segments such as "%2e" are dot segments.
+func (t reference) pathOn(page uri.URI) string {
+	path := t.path
+	switch {
+	case t.hasAuthority:
+		path = "/" + strings.TrimPrefix(path, "/")
+	case path == "":
+		path = page.Path()
+	case path[0] != '/':
+		path = page.Path()[:strings.LastIndexByte(page.Path(), '/')+1] + path
+	}
+	segments := strings.Split(path, "/")
+	for i, segment := range segments {
+		if dots := strings.NewReplacer("%2e", ".", "%2E", ".").Replace(segment); dots == "." || dots == ".." {
+			segments[i] = dots
+		}
+	}
+	return strings.Join(segments, "/")
 }

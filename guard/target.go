@@ -5,18 +5,38 @@
 package guard
 
 import (
-	"errors"
+	"net/http"
 	"strings"
 
 	"example.com/uri"
 )
 
+// FromRequest returns the URI that a request to a server of [net/http] asks for:
+// the result of [Target] with the scheme of the connection.
+//
+// Behind a proxy that ends TLS, use Target with your own scheme: here the scheme is
+// "https" only if the connection has TLS. Before you use the result, compare its
+// [Origin] with your own: the client chooses r.Host. No X-Forwarded header is read.
+//
+//	u, err := guard.FromRequest(r)
+//	if origin, _ := guard.Origin(u); err != nil || origin != "https://example.com" {
+//		http.Error(w, "", http.StatusMisdirectedRequest)
+//		return
+//	}
+//
+// It reads r.RequestURI, which [http.StripPrefix] does not change.
+func FromRequest(r *http.Request) (uri.URI, error) {
+	scheme := "http"
+	if r.TLS != nil {
+		scheme = "https"
+	}
+	return Target(r.Method, scheme, r.Host, r.RequestURI)
+}
+
 // Target returns the URI that a request asks for, as RFC 9110 section 7.1 defines
 // it: an absolute URI with a host, and without a userinfo and a fragment. The
 // arguments are the method, the scheme of the connection, the value of the Host
-// header, and the request target. In a handler of [net/http], with TLS:
-//
-//	u, err := guard.Target(r.Method, "https", r.Host, r.RequestURI)
+// header, and the request target. For a server of [net/http], see [FromRequest].
 //
 // A target has one of four forms (RFC 9112 section 3.2):
 //
@@ -29,15 +49,19 @@ import (
 // A target that begins with "//" is a path. If the target has a host, the Host
 // header is not used. It may then be empty, but must be valid.
 //
-// Target refuses a target that has none of the forms, a "#", a userinfo, a host
-// that is empty or not valid, and, for CONNECT, a port that is not a number from
-// 1 to 65535. The offset of a wrong character is in the target or in the host. It
-// does not repair characters that some clients send without
-// escapes, such as "|". It looks at no hazard, and the scheme and the host may be
-// any that the client wrote: compare the [Origin] with your own.
+// Many clients send characters that no URI has in a path or a query. Target
+// escapes them: [ ] { } | ^ " < > \, a backquote, octets above 0x7F, and a "%" that
+// begins no escape. So a server that unescapes reads from the result what it reads
+// from the request. Nothing else changes, and no delimiter moves.
+//
+// Target refuses a target that has none of the forms, a "#", a space, a control
+// character, a userinfo, a host that is empty or not valid, and, for CONNECT, a
+// port that is not a number from 1 to 65535. The offset of a wrong character is in
+// the target or in the host. It looks at no hazard, and the scheme and the host may
+// be any that the client wrote: compare the [Origin] with your own.
 func Target(method, scheme, host, target string) (uri.URI, error) {
 	if scheme != "http" && scheme != "https" {
-		return uri.URI{}, refuse(`the scheme of the connection must be "http" or "https" (RFC 9110 section 4.2)`)
+		return uri.URI{}, refuse(ReasonSetup, uri.Scheme, `the scheme of the connection must be "http" or "https" (RFC 9110 section 4.2)`)
 	}
 	site, err := hostURI(scheme, host, "the Host header must be a host, with or without a port, and nothing else (RFC 9110 section 7.2)")
 	if err != nil && host != "" {
@@ -53,20 +77,22 @@ func Target(method, scheme, host, target string) (uri.URI, error) {
 	case err != nil:
 		return uri.URI{}, err
 	}
-	return parsePart(site.String(), target)
+	return parseTarget(site.String(), target, 0)
 }
 
-// parsePart parses a text after another one that parses. The offset of an error is
-// in the text.
-func parsePart(before, text string) (uri.URI, error) {
-	u, err := uri.RFC3986.ParseAbsolute(before + text)
-	var p *uri.ParseError
-	if errors.As(err, &p) {
-		inText := *p
-		inText.Input, inText.Offset = text, p.Offset-len(before)
-		return uri.URI{}, wrap(&inText)
+// parseTarget parses a target after a text that parses. A client may not have
+// escaped what follows the first octets, which are not changed. The offset of an
+// error is in the target.
+func parseTarget(before, target string, first int) (uri.URI, error) {
+	isRefused := func(c byte) bool { return isControl(c) || c == ' ' || c == '#' }
+	parse := func(as func(octet string) string) (uri.URI, error) {
+		return parsePart(before, target[:first]+escape(target[first:], isRefused, as))
 	}
-	return u, nil
+	u, err := parse(escaped)
+	if err != nil {
+		_, err = parse(func(string) string { return "x" }) // changes no offset
+	}
+	return u, err
 }
 
 // connectTarget returns the URI for a target that is a host and a port.
@@ -76,24 +102,30 @@ func connectTarget(scheme, target string) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	if port, ok := portOf(u); !ok || port == 0 || u.Port() == "" {
-		return uri.URI{}, refuse("the target of CONNECT must have a port from 1 to 65535 (RFC 9110 section 9.3.6)")
+		return uri.URI{}, refuse(ReasonSyntax, uri.Port, "the target of CONNECT must have a port from 1 to 65535 (RFC 9110 section 9.3.6)")
 	}
 	return u, nil
 }
 
 // absoluteTarget returns the URI that a target is.
 func absoluteTarget(target string) (uri.URI, error) {
-	u, err := uri.RFC3986.ParseAbsolute(target)
-	if err != nil && !errors.Is(err, uri.ErrNoScheme) {
-		return uri.URI{}, wrap(err)
+	const noHost = `the target must begin with "/", or be a URI with a host (RFC 9112 section 3.2)`
+	scheme, rest, ok := strings.Cut(target, "://")
+	if !ok || strings.ContainsAny(scheme, "/?#") {
+		return uri.URI{}, refuse(ReasonSyntax, uri.Reference, noHost)
 	}
-	if u.Host() == "" {
-		return uri.URI{}, refuse(`the target must begin with "/", or be a URI with a host (RFC 9112 section 3.2)`)
+	end := len(target) - len(rest) + strings.IndexAny(rest+"/", "/?#")
+	site, err := parsePart("", target[:end])
+	if err != nil {
+		return uri.URI{}, err
 	}
-	if u.HasUserinfo() {
-		return uri.URI{}, refuse("the target must not have a userinfo (RFC 9110 section 4.2.4)")
+	if site.Host() == "" {
+		return uri.URI{}, refuse(ReasonSyntax, uri.Host, noHost)
 	}
-	return u, nil
+	if site.HasUserinfo() {
+		return uri.URI{}, refuse(ReasonNotAllowed, uri.Userinfo, "the target must not have a userinfo (RFC 9110 section 4.2.4)")
+	}
+	return parseTarget("", target, end)
 }
 
 // hostURI returns the URI with a host, which may have a port. For other text, the
@@ -104,7 +136,7 @@ func hostURI(scheme, host, must string) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	if u.Host() == "" || u.HasUserinfo() || u.Authority() != host {
-		return uri.URI{}, refuse(must)
+		return uri.URI{}, refuse(ReasonSyntax, uri.Authority, must)
 	}
 	return u, nil
 }

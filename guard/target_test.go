@@ -12,6 +12,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"net/url"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -127,13 +129,27 @@ func TestTarget(t *testing.T) {
 		{"GET", "http", "h.example", "/a b", "", "at offset 2"},
 		{"GET", "http", "h i", "/a", "", "at offset 1"},
 		{"CONNECT", "http", "h", "h:4x", "", "at offset 3"},
-		{"GET", "http", "h", `/\evil.example`, "", character},
-		{"GET", "http", "h", `\`, "", character},
-		{"GET", "http", "h", "/?a|b", "", character},
-		{"GET", "http", "h", "/ü", "", character},
+		{"GET", "http", "h", `/\evil.example`, "http://h/%5Cevil.example", ""},
+		{"GET", "http", "h", `\`, "", noHost},
+		{"GET", "http", "h", "/[a]{1}|2?ids[]=^\"<a>`&%", "http://h/%5Ba%5D%7B1%7D%7C2?ids%5B%5D=%5E%22%3Ca%3E%60&%25", ""},
+		{"GET", "http", "h", "/ü\xff\u0085?é", "http://h/%C3%BC%FF%C2%85?%C3%A9", ""},
+		{"GET", "http", "h", "/%%41%4?%x/?", "http://h/%25%41%254?%25x/?", ""},
+		{"GET", "http", "h", "http://i/{a|b}?|", "http://i/%7Ba%7Cb%7D?%7C", ""},
+		{"GET", "http", "h", "http://i?|", "http://i?%7C", ""},
+		{"GET", "http", "h", "http://i|/", "", character},
+		{"GET", "http", "h", "http://i%/", "", "invalid escape"},
+		{"GET", "http", "h", "http://ü/", "", character},
+		{"GET", "http", "h", `http:\\i/`, "", noHost},
+		{"GET", "http", "h", "/http://i", "http://h/http://i", ""},
+		{"GET", "http", "h", "?http://i", "", noHost},
+		{"GET", "http", "h", "ü://i", "", "invalid"},
+		{"GET", "http", "h", "://i", "", "invalid"},
+		{"GET", "http", "h", "/|ü a", "", "at offset 4"},
+		{"GET", "http", "h", "http://i/|?%# ", "", "at offset 13"},
+		{"GET", "http", "h", "/\x7f", "", character},
 		{"GET", "http", "h", "/a\r\nHost: i", "", character},
-		{"GET", "http", "h", "/%", "", "invalid escape"},
-		{"GET", "http", "h", " /", "", character},
+		{"GET", "http", "h", "/%", "http://h/%25", ""},
+		{"GET", "http", "h", " /", "", noHost},
 	} {
 		what := fmt.Sprintf("Target(%q, %q, %q, %q)", tt.method, tt.scheme, tt.host, tt.target)
 		u, err := guard.Target(tt.method, tt.scheme, tt.host, tt.target)
@@ -174,26 +190,33 @@ func targetTwin(method, scheme, host, target string) string {
 	case target == "*" && method == "OPTIONS" && host != "":
 		return scheme + "://" + host
 	case twinOrigin.MatchString(target) && host != "":
-		return scheme + "://" + host + target
+		return scheme + "://" + host + twinEscape(target)
 	}
 	if m := twinAbsolute.FindStringSubmatch(target); m != nil {
-		if _, ok := authority(m[1]); ok {
-			return target
+		if _, ok := authority(m[2]); ok {
+			return m[1] + twinEscape(m[3])
 		}
 	}
 	return ""
 }
 
-const (
-	twinPchar = `(?:[-A-Za-z0-9._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})`
-	twinQuery = `(?:\?(?:` + twinPchar + `|[/?])*)?`
-)
+// twinEscape escapes what RFC 3986 does not allow in a path and a query.
+func twinEscape(s string) string {
+	return twinPiece.ReplaceAllStringFunc(s, func(piece string) string {
+		if len(piece) > 1 && piece[0] == '%' || twinPchar.MatchString(piece) {
+			return piece
+		}
+		return fmt.Sprintf("%%%X", piece)
+	})
+}
 
 var (
 	twinAuthority = regexp.MustCompile(`^((?:[-A-Za-z0-9._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})+|\[[^\]]*\])(:[0-9]*)?$`)
 	twinFuture    = regexp.MustCompile(`^\[[vV][0-9A-Fa-f]+\.[-A-Za-z0-9._~!$&'()*+,;=:]+\]$`)
-	twinOrigin    = regexp.MustCompile(`^(?:/` + twinPchar + `*)+` + twinQuery + `$`)
-	twinAbsolute  = regexp.MustCompile(`^[A-Za-z][-A-Za-z0-9+.]*://([^/?#]*)(?:/` + twinPchar + `*)*` + twinQuery + `$`)
+	twinOrigin    = regexp.MustCompile(`^/[^\x00-\x20#\x7f]*$`)
+	twinAbsolute  = regexp.MustCompile(`^([A-Za-z][-A-Za-z0-9+.]*://([^/?#]*))((?:[/?][^\x00-\x20#\x7f]*)?)$`)
+	twinPiece     = regexp.MustCompile(`(?s)%[0-9A-Fa-f]{2}|.`)
+	twinPchar     = regexp.MustCompile(`^[-A-Za-z0-9._~!$&'()*+,;=:@/?]$`)
 )
 
 // checkTarget compares Target with the second implementation, and checks its law:
@@ -215,7 +238,7 @@ func checkTarget(t *testing.T, method, scheme, host, target string) {
 	}
 	if strings.HasPrefix(target, "/") {
 		path, query, _ := strings.Cut(target, "?")
-		if u.Scheme() != scheme || u.Authority() != host || u.Path() != path || u.Query() != query {
+		if u.Scheme() != scheme || u.Authority() != host || naiveUnescape(u.Path()) != naiveUnescape(path) || naiveUnescape(u.Query()) != naiveUnescape(query) {
 			t.Errorf("%s = %q", what, u)
 		}
 	}
@@ -256,12 +279,66 @@ func FuzzTarget(f *testing.F) {
 	})
 }
 
-// TestAttackRequestTarget has a server of net/http that decides by the target,
+// checkRequest checks the law of FromRequest: in the result, net/http reads the path
+// and the pairs that it reads in the request, except for the pairs that it drops.
+// These have a wrong escape or a ";".
+func checkRequest(t *testing.T, r *http.Request) (uri.URI, error) {
+	t.Helper()
+	u, err := guard.FromRequest(r)
+	if err != nil || r.Method == "CONNECT" || r.RequestURI == "*" {
+		return u, err
+	}
+	if path, _ := uri.Unescape(u.Path()); path != r.URL.Path {
+		t.Errorf("%q has the path %q, and %q to net/http", r.RequestURI, path, r.URL.Path)
+	}
+	pairs := strings.Split(u.Query(), "&")
+	for i, raw := range strings.Split(r.URL.RawQuery, "&") {
+		if theirs, err := url.ParseQuery(raw); err == nil {
+			if ours, err := url.ParseQuery(pairs[i]); err != nil || !reflect.DeepEqual(ours, theirs) {
+				t.Errorf("%q has the pair %q, and %q to net/http", r.RequestURI, ours, theirs)
+			}
+		}
+	}
+	return u, nil
+}
+
+// TestFromRequest has what net/http reads in a connection. Each target that it
+// reads is refused only for a "#".
+func TestFromRequest(t *testing.T) {
+	everyday, served := parts(`/?ids[]=1 /?q=100% /wiki/é /?q=a|b /?filter[a]=b&page[size]=2 /?f={"a":"b"} /a^b /?q=<a> /~a /?x=1&&y /search?q=%E9 http://h/a?b=[] //h/a`), 0
+	for target := range combine(parts(`/ // /a http://i/ http://i? ?`), parts(`_ / .. | [] %2F %252f é %E9 %5C ; :@ < # %`), parts(`_ ? ?a= ?%= ?a[]=1& ?a=1;b&c= ?+=`), parts(`_ %26 % & = + " {} \ %zz / ? ;x é`)) {
+		everyday = append(everyday, target)
+	}
+	for i, target := range everyday {
+		r, err := http.ReadRequest(bufio.NewReader(strings.NewReader("GET " + target + " HTTP/1.1\r\nHost: h\r\n\r\n")))
+		if err != nil {
+			continue
+		}
+		u, err := checkRequest(t, r)
+		if (err == nil) == strings.Contains(target, "#") || i < 13 && err != nil {
+			t.Errorf("%q: %q, %v", target, u, err)
+		}
+		served++
+	}
+	if served < 2_000 {
+		t.Errorf("net/http reads %d targets", served)
+	}
+	r := httptest.NewRequest("GET", "https://h/a?|", nil)
+	if u, err := guard.FromRequest(r); err != nil || u.String() != "https://h/a?%7C" {
+		t.Errorf("a request with TLS is %q, %v", u, err)
+	}
+	r, _ = http.NewRequest("GET", "http://h/", nil)
+	u, err := guard.FromRequest(r)
+	expect(t, "the request of a client", err, "must begin with")
+	checkRefusal(t, "the request of a client", u, err)
+}
+
+// TestAttackRequestTarget has a server of net/http that decides by the request,
 // and a client that writes the request octet by octet.
 func TestAttackRequestTarget(t *testing.T) {
 	needNetwork(t)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
+		u, err := checkRequest(t, r)
 		if err != nil {
 			w.WriteHeader(http.StatusBadRequest)
 			return
@@ -275,7 +352,11 @@ func TestAttackRequestTarget(t *testing.T) {
 		{"GET ///admin/x HTTP/1.1\r\nHost: h\r\n", "200 h ///admin/x"},
 		{"GET http://i//admin HTTP/1.1\r\nHost: h\r\n", "200 i //admin"},
 		{"GET /a#f HTTP/1.1\r\nHost: h\r\n", "400 "},
-		{"GET /a|b HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET /a|é\xff?ids[]=100% HTTP/1.1\r\nHost: h\r\n", "200 h /a%7C%C3%A9%FF"},
+		{"GET http://i|/ HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET /a b HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET /a\x7f HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET /% HTTP/1.1\r\nHost: h\r\n", "400 "},
 		{"GET Service/Method HTTP/1.1\r\nHost: h\r\n", "400 "},
 		{"GET h:443 HTTP/1.1\r\nHost: h\r\n", "400 "},
 		{"GET /a HTTP/1.1\r\nHost: u@h\r\n", "400 "},

@@ -74,7 +74,7 @@ func newSite(home, files string, policy *guard.Policy) (*site, error) {
 
 // ServeHTTP implements http.Handler.
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
+	u, err := guard.FromRequest(r)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
@@ -105,16 +105,12 @@ func refuse(w http.ResponseWriter, status int, err error) {
 func (s *site) fetch(w http.ResponseWriter, r *http.Request, u uri.URI) {
 	const limit = 1 << 20
 	text, _ := u.Form().Get("uri")
-	request := &http.Request{Method: http.MethodGet}
-	wanted, err := uri.RFC3986.Parse(text)
-	if err == nil {
-		request.URL, err = wanted.URL()
-	}
+	request, err := http.NewRequestWithContext(r.Context(), http.MethodGet, text, nil)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
+		refuse(w, http.StatusBadRequest, errors.New("not a URL")) // the error has the text, and so maybe a password
 		return
 	}
-	response, err := s.client.Do(request.WithContext(r.Context()))
+	response, err := s.client.Do(request)
 	if errors.Is(err, guard.ErrRefused) {
 		refuse(w, http.StatusForbidden, err)
 		return
