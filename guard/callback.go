@@ -1,0 +1,112 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard
+
+import (
+	"strings"
+
+	"example.com/uri"
+)
+
+// Callbacks are the redirect URIs that a client of a login server registered, as
+// OAuth 2.0 has them (RFC 6749 section 3.1.2, RFC 9700 section 2.1).
+type Callbacks struct {
+	Registered []uri.URI // by CheckRegistration
+
+	// Localhost allows the name localhost where an address of the loopback is
+	// allowed. A name may lead elsewhere: RFC 8252 section 8.3 advises against it.
+	Localhost bool
+}
+
+// Check returns an error if a client does not have the requested callback. It must
+// be equal to a registered one, octet for octet, and must not have a fragment or a
+// userinfo. No normal form is made: "/a%2Fb" is not "/a/b", and a default port is
+// not a missing one.
+//
+// The exception is the port of a program on the machine of the user (RFC 8252
+// section 7.3). It may be any if the scheme is http and the host is 127.0.0.1 or
+// [::1], spelled so: a missing port, or a number from 1 to 65535.
+//
+// If Check refuses, do not redirect to the callback: show an error.
+func (c Callbacks) Check(requested uri.URI) error {
+	requested, err := read(requested)
+	if err != nil {
+		return err
+	}
+	if err := checkCallback(requested); err != nil {
+		return err
+	}
+	isLoopback := c.isLoopback(requested)
+	for _, r := range c.Registered {
+		if isLoopback && c.isLoopback(r) {
+			if hasUsualPort(requested) && r.WithoutPort().String() == requested.WithoutPort().String() {
+				return nil
+			}
+		} else if r.String() == requested.String() {
+			return nil
+		}
+	}
+	return refuse(ReasonUnknown, uri.Reference, "the callback is not registered")
+}
+
+// CheckRegistration returns an error if a client must not register the callback. It
+// must be an absolute URI without a fragment and a userinfo, with one of these
+// schemes:
+//
+//   - https, with a host that has no hazard: see [Origin];
+//   - http, with an address of the loopback, as for Check, since what is sent there
+//     does not leave the machine;
+//   - the scheme of an app, which contains a "." (RFC 8252 section 7.1). Neither
+//     "javascript" nor "data" does.
+func (c Callbacks) CheckRegistration(u uri.URI) error {
+	u, err := read(u)
+	if err != nil {
+		return err
+	}
+	if _, err := uri.RFC3986.ParseAbsolute(u.WithoutFragment().String()); err != nil {
+		return wrap(err)
+	}
+	if err := checkCallback(u); err != nil {
+		return err
+	}
+	switch u.Scheme() {
+	case "https":
+		if _, ok := Origin(u); !ok {
+			return refuse(ReasonNotAllowed, uri.Host, "the callback has no origin: its host or its port is missing, or programs differ in it")
+		}
+	case "http":
+		if !c.isLoopback(u) {
+			return refuse(ReasonNotAllowed, uri.Host, "http is only for 127.0.0.1 and [::1], spelled so: write https (RFC 8252 section 7.3)")
+		}
+		if !hasUsualPort(u) {
+			return refuse(ReasonNotAllowed, uri.Port, "the port must be missing, or a number from 1 to 65535")
+		}
+	default:
+		if !strings.Contains(u.Scheme(), ".") {
+			return refuse(ReasonNotAllowed, uri.Scheme, `the scheme must be https, or one of an app, which contains a "." (RFC 8252 section 7.1)`)
+		}
+	}
+	return nil
+}
+
+// checkCallback returns an error if u has a part that no callback has.
+func checkCallback(u uri.URI) error {
+	if u.HasFragment() {
+		return refuse(ReasonNotAllowed, uri.Fragment, "a callback must not have a fragment (RFC 6749 section 3.1.2)")
+	}
+	return checkUserinfo(u)
+}
+
+// isLoopback reports whether u is a callback to the machine of the user.
+func (c Callbacks) isLoopback(u uri.URI) bool {
+	host := u.Host()
+	return u.Scheme() == "http" && (host == "127.0.0.1" || host == "[::1]" || c.Localhost && host == "localhost")
+}
+
+// hasUsualPort reports whether u has no port, or one from 1 to 65535.
+func hasUsualPort(u uri.URI) bool {
+	port, ok := portOf(u)
+	return ok && port != 0 && u.HasPort() == (u.Port() != "")
+}

@@ -1,0 +1,162 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/guard"
+)
+
+func TestCallbacks(t *testing.T) {
+	const unknown, fragment, user = "is not registered", "must not have a fragment", "userinfo"
+	var registered []uri.URI
+	for _, s := range parts(`https://client.example/cb https://client.example:8443/a/b?c=d com.example.app:/cb com.example.app://h/cb
+		http://127.0.0.1/cb http://127.0.0.1:9000/port http://[::1]:80/cb?x https://127.0.0.1/tls http://localhost/cb https://client.example HTTP://127.0.0.1/case`) {
+		registered = append(registered, uri.RFC3986.MustParse(s))
+	}
+	for _, tt := range []struct{ requested, err, errLocalhost string }{
+		{"https://client.example/cb", "", ""},
+		{"https://client.example:8443/a/b?c=d", "", ""},
+		{"com.example.app:/cb", "", ""},
+		{"com.example.app://h/cb", "", ""},
+		{"https://client.example", "", ""},
+
+		{"https://client.example/", unknown, unknown},
+		{"HTTPS://client.example/cb", unknown, unknown},
+		{"https://Client.example/cb", unknown, unknown},
+		{"https://client.example:443/cb", unknown, unknown},
+		{"https://client.example:/cb", unknown, unknown},
+		{"https://client.example./cb", unknown, unknown},
+		{"http://client.example/cb", unknown, unknown},
+		{"https://client.example/cb/", unknown, unknown},
+		{"https://client.example/CB", unknown, unknown},
+		{"https://client.example/x/../cb", unknown, unknown},
+		{"https://client.example/%63b", unknown, unknown},
+		{"https://client.example/cb?", unknown, unknown},
+		{"https://client.example/cb?x=y", unknown, unknown},
+		{"https://client.example:8443/a%2Fb?c=d", unknown, unknown},
+		{"https://client.example:8443/a/b?c=%64", unknown, unknown},
+		{"https://client.example:8444/a/b?c=d", unknown, unknown},
+		{"https://evil.example/cb", unknown, unknown},
+		{"com.example.app:cb", unknown, unknown},
+		{"/cb", unknown, unknown},
+		{"", unknown, unknown},
+		{"https://client.example/cb#", fragment, fragment},
+		{"https://client.example/cb#s3cret", fragment, fragment},
+		{"https://me:s3cret@client.example/cb", user, user},
+		{"https://client.example@evil.example/cb", user, user},
+		{"http://@127.0.0.1/cb", user, user},
+
+		{"http://127.0.0.1/cb", "", ""},
+		{"http://127.0.0.1:1/cb", "", ""},
+		{"http://127.0.0.1:65535/cb", "", ""},
+		{"http://127.0.0.1:9001/port", "", ""},
+		{"http://127.0.0.1/port", "", ""},
+		{"http://[::1]/cb?x", "", ""},
+		{"http://[::1]:4000/cb?x", "", ""},
+		{"HTTP://127.0.0.1:5/case", "", ""},
+		{"http://127.0.0.1:0/cb", unknown, unknown},
+		{"http://127.0.0.1:/cb", unknown, unknown},
+		{"http://127.0.0.1:65536/cb", unknown, unknown},
+		{"http://127.0.0.1:99999/cb", unknown, unknown},
+		{"http://127.0.0.1:4000/cb?", unknown, unknown},
+		{"http://127.0.0.1:4000/", unknown, unknown},
+		{"http://127.0.0.1:4000/cb?x", unknown, unknown},
+		{"https://127.0.0.1:4000/cb", unknown, unknown},
+		{"https://127.0.0.1:4000/tls", unknown, unknown},
+		{"http://127.0.0.1:4000/tls", unknown, unknown},
+		{"http://127.0.0.2:4000/cb", unknown, unknown},
+		{"http://127.1:4000/cb", unknown, unknown},
+		{"http://127.0.0.1.:4000/cb", unknown, unknown},
+		{"http://0x7f.0.0.1:4000/cb", unknown, unknown},
+		{"http://127.0.0.1.evil.example:4000/cb", unknown, unknown},
+		{"http://[0:0::1]:4000/cb?x", unknown, unknown},
+		{"http://[::ffff:127.0.0.1]:4000/cb", unknown, unknown},
+		{"http://[::1]:4000/cb", unknown, unknown},
+		{"HTTP://127.0.0.1:4000/cb", unknown, unknown},
+
+		{"http://localhost/cb", "", ""},
+		{"http://localhost:4000/cb", unknown, ""},
+		{"http://LOCALHOST:4000/cb", unknown, unknown},
+		{"http://localhost.:4000/cb", unknown, unknown},
+		{"https://localhost:4000/cb", unknown, unknown},
+		{"http://a.localhost:4000/cb", unknown, unknown},
+	} {
+		for localhost, want := range map[bool]string{false: tt.err, true: tt.errLocalhost} {
+			what := fmt.Sprintf("Check(%q), Localhost %t", tt.requested, localhost)
+			err := guard.Callbacks{Registered: registered, Localhost: localhost}.Check(uri.RFC3986.MustParse(tt.requested))
+			expect(t, what, err, want)
+			if err != nil {
+				checkRefusal(t, what, uri.URI{}, err)
+			}
+			if err := (guard.Callbacks{Localhost: localhost}).Check(uri.RFC3986.MustParse(tt.requested)); err == nil {
+				t.Errorf("%s: nothing is registered", what)
+			}
+		}
+	}
+	c := guard.Callbacks{Registered: []uri.URI{uri.RFC3987.MustParse("https://client.example/ü"), uri.MustParse("https://client.example/cb")}}
+	expect(t, "an IRI", c.Check(uri.RFC3987.MustParse("https://client.example/ü")), "invalid character")
+	expect(t, "RFC 2396", c.Check(uri.RFC3987.MustParse("https://client.example/cb")), "")
+}
+
+func TestCallbacksRegistration(t *testing.T) {
+	const absolute, fragment, user, scheme, noHost, port, loopback = "missing scheme", "fragment", "userinfo", `contains a "."`, "no origin", "port", "only for"
+	for in, want := range map[string]string{
+		"https://client.example/cb": "", "https://client.example:8443/a%2Fb?c": "", "com.example.app:/cb": "", "com.example.app://h/cb?a": "", "Com.example:a": "", "https://127.0.0.1/": "",
+		"http://127.0.0.1/cb": "", "http://127.0.0.1:80/": "", "http://[::1]:65535/cb": "", "HTTP://127.0.0.1": "",
+
+		"": absolute, "/cb": absolute, "//client.example/cb": absolute,
+		"https://client.example/cb#": fragment, "com.example.app:/cb#s3cret": fragment, "https://me:s3cret@client.example/": user, "com.example.app://me@h": user,
+		"javascript:alert(1)": scheme, "data:text/html,x": scheme, "vbscript:x": scheme, "file:///a": scheme, "myapp:/cb": scheme, "ftp://h/": scheme, "ws://h/": scheme, "urn:ietf:wg:oauth:2.0:oob": scheme, "view-source:https://h": scheme,
+		"https:client.example": noHost, "https:/cb": noHost, "https:///cb": noHost, "https://h:65536/": noHost, "https://h%2Fi/": noHost, "https://0x7f.1/": noHost,
+		"http://client.example/cb": loopback, "http://127.0.0.2/": loopback, "http://127.1/": loopback, "http://[0::1]/": loopback, "http://localhost./": loopback, "http://LOCALHOST/": loopback, "http:127.0.0.1": loopback, "http:///127.0.0.1": loopback,
+		"http://127.0.0.1:0/": port, "http://127.0.0.1:/": port, "http://[::1]:65536/": port,
+	} {
+		for _, localhost := range []bool{false, true} {
+			err := guard.Callbacks{Localhost: localhost}.CheckRegistration(uri.RFC3986.MustParse(in))
+			expect(t, in, err, want)
+			if err != nil {
+				checkRefusal(t, in, uri.URI{}, err)
+			}
+		}
+	}
+	local := uri.RFC3986.MustParse("http://localhost:4000/cb")
+	expect(t, "localhost", guard.Callbacks{Localhost: true}.CheckRegistration(local), "")
+	expect(t, "localhost", guard.Callbacks{}.CheckRegistration(local), loopback)
+	expect(t, "an IRI", guard.Callbacks{}.CheckRegistration(uri.RFC3987.MustParse("https://h/ü")), "invalid character")
+}
+
+// FuzzCallbacks holds the law of Check: what it allows is the text of a registered
+// callback, or differs only in the port of a loopback address.
+func FuzzCallbacks(f *testing.F) {
+	for _, s := range []string{"http://127.0.0.1:80/cb", "http://127.0.0.1/cb", "https://127.0.0.1:80/cb", "http://[::1]:99999/cb", "http://localhost/cb", "com.example.app:/cb", "http://127.0.0.1:/cb#"} {
+		f.Add(s, s)
+		f.Add(s, "http://127.0.0.1:81/cb")
+	}
+	f.Fuzz(func(t *testing.T, registered, requested string) {
+		r, err := uri.RFC3986.Parse(registered)
+		u, err2 := uri.RFC3986.Parse(requested)
+		if err != nil || err2 != nil {
+			return
+		}
+		if err := (guard.Callbacks{Registered: []uri.URI{r}}).Check(u); err != nil {
+			checkRefusal(t, requested, uri.URI{}, err)
+			return
+		}
+		same := registered == requested
+		for _, host := range []string{"127.0.0.1", "[::1]"} {
+			_, a, ok := strings.Cut(registered, "://"+host)
+			_, b, ok2 := strings.Cut(requested, "://"+host)
+			same = same || ok && ok2 && strings.TrimLeft(a, ":0123456789") == strings.TrimLeft(b, ":0123456789") && r.Host() == host && u.Host() == host && u.Scheme() == "http"
+		}
+		if !same || u.HasFragment() || u.HasUserinfo() {
+			t.Errorf("%q is allowed for %q", requested, registered)
+		}
+	})
+}
