@@ -6,9 +6,11 @@ package guard_test
 
 import (
 	"bufio"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -59,26 +61,53 @@ func get(client *http.Client, uri string) (string, error) {
 // that must not be reached. Both answer with their address. The server on 127.0.0.1
 // redirects to what the query says.
 type world struct {
+	scheme     string
 	good, evil *counter
 	port       uint16
-	policy     *guard.Policy // allows only 127.0.0.1, and the port of both servers
+	policy     *guard.Policy   // allows only 127.0.0.1, and the port of both servers
+	base       *http.Transport // nil without TLS
+	proxy      *connectProxy   // or nil
 }
 
-func newWorld(t *testing.T, names answers) *world {
+// A way is how the clients of a world reach its servers.
+type way struct{ tls, proxy bool }
+
+// inWorlds runs a test in a world for each way.
+func inWorlds(t *testing.T, names answers, test func(t *testing.T, w *world)) {
+	for name, way := range map[string]way{"direct": {}, "proxy": {proxy: true}, "HTTP/2": {tls: true}, "HTTP/2 and proxy": {true, true}} {
+		t.Run(name, func(t *testing.T) { test(t, newWorld(t, way, names)) })
+	}
+}
+
+func newWorld(t *testing.T, way way, names answers) *world {
 	v4, v6, port := listen(t)
-	w := &world{good: &counter{Listener: v4}, evil: &counter{Listener: v6}, port: port}
+	w := &world{scheme: "http", good: &counter{Listener: v4}, evil: &counter{Listener: v6}, port: port}
 	serve := func(listener net.Listener) {
-		server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if to := r.FormValue("to"); to != "" {
 				w.Header().Set("Location", to)
 				w.WriteHeader(http.StatusFound)
 				return
 			}
+			if r.TLS != nil && (r.ProtoMajor != 2 || len(r.TLS.PeerCertificates) != 1) {
+				t.Errorf("a request of %s with %d certificates", r.Proto, len(r.TLS.PeerCertificates))
+			}
 			w.Header().Set("X-Host", r.Host)
 			fmt.Fprint(w, r.Context().Value(http.LocalAddrContextKey).(net.Addr).(*net.TCPAddr).IP, r.RequestURI)
-		})}
-		go server.Serve(listener)
-		t.Cleanup(func() { server.Close() })
+		}))
+		server.Listener.Close()
+		server.Listener = listener
+		t.Cleanup(server.Close)
+		if !way.tls {
+			server.Start()
+			return
+		}
+		server.EnableHTTP2, server.TLS = true, &tls.Config{ClientAuth: tls.RequireAnyClientCert}
+		server.Config.ErrorLog = log.New(io.Discard, "", 0)
+		server.StartTLS()
+		config := server.Client().Transport.(*http.Transport).TLSClientConfig.Clone() // the certificate is for example.com
+		config.ServerName, config.Certificates = "example.com", server.TLS.Certificates
+		w.scheme, w.base = "https", &http.Transport{TLSClientConfig: config, ForceAttemptHTTP2: true}
 	}
 	serve(w.good)
 	serve(w.evil)
@@ -88,17 +117,34 @@ func newWorld(t *testing.T, names answers) *world {
 		Ports:    []uint16{port},
 		Resolver: resolver(t, names),
 	}
+	if way.proxy {
+		w.proxy = newConnectProxy(t)
+		w.policy.Proxy = w.proxy.url
+	}
 	return w
+}
+
+// client returns the client of the policy for the way of the world.
+func (w *world) client() *http.Client {
+	client := w.policy.Client()
+	if w.base != nil {
+		client.Transport = w.policy.Transport(w.base)
+	}
+	return client
 }
 
 // naive returns a client that dials as net/http does, with the same name server.
 func (w *world) naive() *http.Client {
-	dialer := &net.Dialer{Resolver: w.policy.Resolver}
-	return &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true}}
+	transport := new(http.Transport)
+	if w.base != nil {
+		transport = w.base.Clone()
+	}
+	transport.DialContext, transport.DisableKeepAlives = (&net.Dialer{Resolver: w.policy.Resolver}).DialContext, true
+	return &http.Client{Transport: transport}
 }
 
 // at returns a URI with the port of the servers.
-func (w *world) at(host string) string { return fmt.Sprintf("http://%s:%d/", host, w.port) }
+func (w *world) at(host string) string { return fmt.Sprintf("%s://%s:%d/", w.scheme, host, w.port) }
 
 const (
 	notAllowed = "the address is not allowed"
@@ -106,7 +152,11 @@ const (
 )
 
 func TestClient(t *testing.T) {
-	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "dual.example": {"127.0.0.1 ::1"}, "six.example": {"::1"}, "two.example": {"10.1.2.3 127.0.0.1"}, "none.example": {""}})
+	names := answers{"good.example": {"127.0.0.1"}, "dual.example": {"127.0.0.1 ::1"}, "six.example": {"::1"}, "two.example": {"10.1.2.3 127.0.0.1"}, "none.example": {""}}
+	inWorlds(t, names, testClient)
+}
+
+func testClient(t *testing.T, w *world) {
 	for _, tt := range []struct{ uri, want, err string }{
 		{w.at("127.0.0.1"), "127.0.0.1/", ""},
 		{w.at("good.example"), "127.0.0.1/", ""},
@@ -120,9 +170,9 @@ func TestClient(t *testing.T) {
 		{w.at("good.example."), "", "ends in a dot"},
 		{w.at("none.example"), "", "no such host"},
 		{w.at("missing.example"), "", "no such host"},
-		{"http://good.example/", "", "the port is not allowed"},
+		{w.scheme + "://good.example/", "", "the port is not allowed"},
 	} {
-		got, err := get(w.policy.Client(), tt.uri)
+		got, err := get(w.client(), tt.uri)
 		expect(t, tt.uri, err, tt.err)
 		if isRefused := errors.Is(err, guard.ErrRefused); isRefused != (tt.err != "" && tt.err != "no such host") {
 			t.Errorf("%s: the error %v is ErrRefused: %t", tt.uri, err, isRefused)
@@ -131,17 +181,30 @@ func TestClient(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tt.uri, got, tt.want)
 		}
 	}
-	if w.evil.n.Load() != 0 {
-		t.Error("[::1] is reached")
+	w.checkEvil(t)
+	if w.policy.Proxy != nil && w.proxy.asked.Load() == 0 {
+		t.Error("the proxy is not asked")
 	}
 
 	// A network with IPv6 alone.
 	w.policy.Addr = func(a netip.Addr) bool { return a == netip.IPv6Loopback() }
 	for _, host := range []string{"six.example", "dual.example", "[::1]"} {
-		got, err := get(w.policy.Client(), w.at(host))
+		got, err := get(w.client(), w.at(host))
 		if want := "::1/"; got != want || err != nil {
 			t.Errorf("%s: %q, %v; want %q", host, got, err, want)
 		}
+	}
+}
+
+// checkEvil checks that [::1] is not reached, and that the proxy is asked only for
+// the address that is allowed.
+func (w *world) checkEvil(t *testing.T) {
+	t.Helper()
+	if n := w.evil.n.Load(); n != 0 {
+		t.Errorf("[::1] is reached %d times", n)
+	}
+	if w.proxy != nil {
+		w.proxy.check(t, fmt.Sprintf("127.0.0.1:%d", w.port))
 	}
 }
 
@@ -162,9 +225,12 @@ func TestAttackFetch(t *testing.T) {
 			}
 		}
 	}
-	w := newWorld(t, names)
+	inWorlds(t, names, func(t *testing.T, w *world) { testAttackFetch(t, w, hosts) })
+}
+
+func testAttackFetch(t *testing.T, w *world, hosts []string) {
 	w.policy.Addr = nil
-	client := w.policy.Client()
+	client := w.client()
 	tried := 0
 	for _, host := range hosts {
 		_, err := get(client, w.at(host))
@@ -174,6 +240,9 @@ func TestAttackFetch(t *testing.T) {
 		if errors.Is(err, guard.ErrRefused) {
 			tried++
 		}
+	}
+	if w.proxy != nil && w.proxy.asked.Load() > 0 {
+		t.Error("the proxy is asked")
 	}
 	if good, evil := w.good.n.Load(), w.evil.n.Load(); good+evil != 0 {
 		t.Errorf("127.0.0.1 is reached %d times, and [::1] %d times", good, evil)
@@ -191,7 +260,10 @@ func TestAttackFetch(t *testing.T) {
 // TestAttackRebinding has a name server that answers the first question with an
 // allowed address. A program that looks a name up, and then fetches, asks twice.
 func TestAttackRebinding(t *testing.T) {
-	w := newWorld(t, answers{"a.example": {"127.0.0.1", "::1"}, "b.example": {"127.0.0.1", "::1"}})
+	inWorlds(t, answers{"a.example": {"127.0.0.1", "::1"}, "b.example": {"127.0.0.1", "::1"}}, testAttackRebinding)
+}
+
+func testAttackRebinding(t *testing.T, w *world) {
 	addrs, err := w.policy.Resolver.LookupNetIP(t.Context(), "ip", "a.example")
 	if err != nil || len(addrs) != 1 || !addrs[0].Is4() {
 		t.Fatalf("the first addresses are %v, %v", addrs, err)
@@ -201,7 +273,7 @@ func TestAttackRebinding(t *testing.T) {
 	}
 	before := w.evil.n.Load()
 	for _, want := range []string{"", notAllowed, notAllowed} {
-		_, err := get(w.policy.Client(), w.at("b.example"))
+		_, err := get(w.client(), w.at("b.example"))
 		expect(t, "b.example", err, want)
 	}
 	if w.evil.n.Load() != before {
@@ -211,13 +283,16 @@ func TestAttackRebinding(t *testing.T) {
 
 // TestAttackFetchRedirect has an allowed server that redirects to what is not.
 func TestAttackFetchRedirect(t *testing.T) {
-	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}})
-	client := w.policy.Client()
+	inWorlds(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}}, testAttackFetchRedirect)
+}
+
+func testAttackFetchRedirect(t *testing.T, w *world) {
+	client := w.client()
 	other := strings.TrimSuffix(w.at("evil.example"), "/")
 	for _, tt := range []struct{ to, err string }{
 		{w.at("[::1]"), notAllowed},
 		{other, notAllowed},
-		{strings.TrimPrefix(other, "http:"), notAllowed},
+		{strings.TrimPrefix(other, w.scheme+":"), notAllowed},
 		{w.at("0x7f.1"), "rare-address"},
 		{w.at("2130706433"), "rare-address"},
 		{w.at("0"), "rare-address"},
@@ -244,9 +319,7 @@ func TestAttackFetchRedirect(t *testing.T) {
 			t.Errorf("the error %v has the password", err)
 		}
 	}
-	if n := w.evil.n.Load(); n != 0 {
-		t.Errorf("[::1] is reached %d times", n)
-	}
+	w.checkEvil(t)
 }
 
 // TestRedirects counts the redirects that a client follows, and has its other limits.
@@ -297,7 +370,7 @@ func TestAttackTransport(t *testing.T) {
 // TestAttackProxy has a proxy in the environment. It would connect to any address
 // in place of the client.
 func TestAttackProxy(t *testing.T) {
-	w := newWorld(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}})
+	w := newWorld(t, way{}, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}})
 	naive := &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment}}
 	if got, err := get(naive, w.at("evil.example")); got != "proxy" {
 		t.Fatalf("the naive client gets %q, %v", got, err)
@@ -347,7 +420,7 @@ func TestClientBody(t *testing.T) {
 
 // TestClientHeader has a server that sends a header without an end.
 func TestClientHeader(t *testing.T) {
-	w := newWorld(t, answers{})
+	w := newWorld(t, way{}, answers{})
 	listener, err := net.Listen("tcp4", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -380,7 +453,7 @@ func TestClientHeader(t *testing.T) {
 
 // TestClientHost has a Host header that a program sets. It is sent as it is.
 func TestClientHost(t *testing.T) {
-	w := newWorld(t, answers{})
+	w := newWorld(t, way{}, answers{})
 	request, err := http.NewRequest(http.MethodGet, w.at("127.0.0.1"), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -404,7 +477,7 @@ func TestAttackIdle(t *testing.T) {
 	for i := range tried {
 		names[fmt.Sprintf("name%d.example", i)] = []string{"127.0.0.1"}
 	}
-	w := newWorld(t, names)
+	w := newWorld(t, way{}, names)
 	listener, err := net.Listen("tcp4", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"net/url"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -21,18 +22,20 @@ import (
 // on after a request has ended, so the dialer has a limit of its own.
 func TestDialTimeout(t *testing.T) {
 	needNetwork(t)
-	synctest.Test(t, func(t *testing.T) {
-		p := guard.Policy{Resolver: &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
-			time.Sleep(time.Hour)
-			return nil, errors.New("no answer")
-		}}}
-		client := p.Client()
-		client.Timeout = 0
-		start := time.Now()
-		_, err := client.Get("http://a.example/")
-		if took := time.Since(start); err == nil || took != time.Minute {
-			t.Errorf("the client dials for %v: %v", took, err)
-		}
-		time.Sleep(100 * time.Hour) // for what the resolver has begun
-	})
+	for _, proxy := range []*url.URL{nil, {Scheme: "http", Host: "127.0.0.1:1"}} {
+		synctest.Test(t, func(t *testing.T) {
+			p := guard.Policy{Proxy: proxy, Resolver: &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
+				time.Sleep(time.Hour)
+				return nil, errors.New("no answer")
+			}}}
+			client := p.Client()
+			client.Timeout = 0
+			start := time.Now()
+			_, err := client.Get("http://a.example/")
+			if took := time.Since(start); err == nil || took != time.Minute {
+				t.Errorf("the client dials for %v: %v", took, err)
+			}
+			time.Sleep(100 * time.Hour) // for what the resolver has begun
+		})
+	}
 }

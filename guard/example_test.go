@@ -106,12 +106,11 @@ func ExamplePolicy_Check() {
 }
 
 // A policy for a network with only IPv6, which reaches IPv4 addresses through NAT64.
-func ExamplePolicy_nat64() {
-	nat64 := netip.MustParsePrefix("64:ff9b::/96")
+func ExampleNAT64() {
+	prefix := netip.MustParsePrefix("64:ff9b::/96")
 	p := guard.Policy{Addr: func(a netip.Addr) bool {
-		if nat64.Contains(a) {
-			octets := a.As16()
-			a = netip.AddrFrom4([4]byte(octets[12:]))
+		if held, ok := guard.NAT64(prefix, a); ok {
+			a = held
 		}
 		return guard.Public(a)
 	}}

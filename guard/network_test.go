@@ -8,8 +8,12 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"net/netip"
+	"net/url"
 	"runtime"
 	"strings"
 	"sync"
@@ -61,6 +65,60 @@ func (c *counter) Accept() (net.Conn, error) {
 		c.n.Add(1)
 	}
 	return conn, err
+}
+
+// A connectProxy is an HTTP proxy that connects to whatever it is asked for. It
+// requires a user and a password.
+type connectProxy struct {
+	url      *url.URL
+	asked    atomic.Int64
+	mutex    sync.Mutex
+	requests map[string]bool // what it was asked for
+}
+
+func newConnectProxy(t *testing.T) *connectProxy {
+	needNetwork(t)
+	p := &connectProxy{requests: map[string]bool{}}
+	server := httptest.NewServer(p)
+	t.Cleanup(server.Close)
+	p.url = &url.URL{Scheme: "http", User: url.UserPassword("me", "s3cret:"), Host: server.Listener.Addr().String()}
+	return p
+}
+
+func (p *connectProxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	p.asked.Add(1)
+	p.mutex.Lock()
+	p.requests[r.Method+" "+r.RequestURI+" "+r.Host+" "+r.Header.Get("Proxy-Authorization")] = true
+	p.mutex.Unlock()
+	to, err := net.Dial("tcp", r.RequestURI)
+	if err != nil {
+		w.WriteHeader(http.StatusBadGateway)
+		return
+	}
+	defer to.Close()
+	w.WriteHeader(http.StatusOK)
+	from, buffer, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		return
+	}
+	defer from.Close()
+	go func() {
+		io.Copy(to, buffer)
+		to.Close()
+	}()
+	io.Copy(from, to)
+}
+
+// check checks that the proxy was asked only for the address.
+func (p *connectProxy) check(t *testing.T, address string) {
+	t.Helper()
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	for request := range p.requests {
+		if want := "CONNECT " + address + " " + address + " Basic bWU6czNjcmV0Og=="; request != want {
+			t.Errorf("the proxy gets %q, want %q", request, want)
+		}
+	}
 }
 
 // answers are the addresses of names. Each look-up of a name takes the next of its

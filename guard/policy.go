@@ -6,13 +6,11 @@ package guard
 
 import (
 	"net"
-	"net/http"
 	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
 	"syscall"
-	"time"
 
 	"example.com/uri"
 )
@@ -24,20 +22,26 @@ import (
 // The text of a URI does not say where a name leads: the answer of a name server
 // may change from one question to the next. So [Policy.Check] judges the text, and
 // [Policy.Control] the address of each connection. [Policy.Client] does both, also
-// after redirects.
+// after redirects, and [Policy.Transport] for the transport that a program has.
 //
 //	client := new(guard.Policy).Client()
 //	response, err := client.Get(uri)
 //
+// A field that is an empty slice means the same as nil.
+//
 // Do not change a Policy after its first use. It can be used by several
 // goroutines at once.
 type Policy struct {
-	// Schemes are the allowed schemes, in any letter case. If nil, they are
+	// Schemes are the allowed schemes, in any letter case. If empty, they are
 	// http and https.
 	Schemes []string
 
-	// Ports are the allowed ports. If nil, each scheme has its default port.
+	// Ports are the allowed ports. If empty, each scheme has its default port.
 	Ports []uint16
+
+	// AnyPort allows each port except 0. Ports must then be empty: otherwise
+	// everything is refused.
+	AnyPort bool
 
 	// Host reports whether a host is allowed. It takes a name in lower case, such
 	// as "example.com", or an address as [netip.Addr.String] writes it, such as
@@ -57,9 +61,24 @@ type Policy struct {
 	//	func(a netip.Addr) bool { return guard.Public(a) || intranet.Contains(a) }
 	Addr func(netip.Addr) bool
 
-	// Resolver is used by the clients of [Policy.Client] to look up names. If
-	// nil, it is [net.DefaultResolver].
+	// Resolver is used by clients and transports to look up names. If nil, it is
+	// [net.DefaultResolver].
 	Resolver *net.Resolver
+
+	// Proxy is an HTTP proxy through which clients and transports connect. If nil,
+	// they connect themselves. The proxy cannot be used to reach what the policy
+	// refuses: the program looks a name up, checks each address, and asks the proxy
+	// with CONNECT for an allowed address, in their order, also for a URI with http.
+	// TLS still verifies the name.
+	//
+	// The scheme must be http: otherwise everything is refused. The connection to
+	// the proxy is not checked, and its userinfo is sent as Proxy-Authorization.
+	// The environment, such as NO_PROXY, is not read.
+	//
+	// The program needs a name server that knows the names. A list of names in the
+	// proxy does not see them, so what it forbids is not refused, and what it allows
+	// is. Squid and tinyproxy permit CONNECT only to port 443 unless told otherwise.
+	Proxy *url.URL
 }
 
 // Check returns an error if the text of u is not allowed. It looks up no name. u
@@ -81,11 +100,14 @@ func (p *Policy) Check(u uri.URI) error {
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(p.schemes(), func(s string) bool { return strings.ToLower(s) == u.Scheme() }) {
+	if err := p.checkSetup(); err != nil {
+		return err
+	}
+	if !p.allowsScheme(func(scheme string) bool { return scheme == u.Scheme() }) {
 		return refuse(ReasonNotAllowed, uri.Scheme, "the scheme is not allowed")
 	}
-	if u.HasUserinfo() {
-		return refuse(ReasonNotAllowed, uri.Userinfo, "the URI must not have a userinfo")
+	if err := checkUserinfo(u); err != nil {
+		return err
 	}
 	if err := p.checkHost(u); err != nil {
 		return err
@@ -96,12 +118,40 @@ func (p *Policy) Check(u uri.URI) error {
 	return nil
 }
 
-// schemes returns the allowed schemes.
-func (p *Policy) schemes() []string {
-	if p.Schemes == nil {
-		return []string{"http", "https"}
+// CheckURL is Check for a URL of package net/url, of which it looks at the scheme,
+// the user, the host and the port. The path, the query and the fragment may have
+// characters that no URI has, as in "?ids[]=1". It refuses an opaque URL, such as
+// "http:a", and nil.
+func (p *Policy) CheckURL(v *url.URL) error {
+	if v == nil || v.Opaque != "" {
+		return refuse(ReasonSyntax, uri.Reference, "the request has no URI, or an opaque one")
 	}
-	return p.Schemes
+	u, err := uri.RFC3986.FromURL(&url.URL{Scheme: v.Scheme, User: v.User, Host: v.Host, Path: "/"})
+	if err != nil {
+		return wrap(err)
+	}
+	return p.Check(u)
+}
+
+// checkSetup returns an error if the policy contradicts itself.
+func (p *Policy) checkSetup() error {
+	if p.AnyPort && len(p.Ports) > 0 {
+		return refuse(ReasonSetup, uri.Port, "the policy has both Ports and AnyPort")
+	}
+	if p.Proxy != nil && (p.Proxy.Scheme != "http" || p.Proxy.Hostname() == "") {
+		return refuse(ReasonSetup, uri.Scheme, "the proxy of the policy must have a host, and the scheme http")
+	}
+	return nil
+}
+
+// allowsScheme reports whether a scheme, in lower case, satisfies a condition and
+// is allowed.
+func (p *Policy) allowsScheme(is func(scheme string) bool) bool {
+	schemes := p.Schemes
+	if len(schemes) == 0 {
+		schemes = []string{"http", "https"}
+	}
+	return slices.ContainsFunc(schemes, func(s string) bool { return is(strings.ToLower(s)) })
 }
 
 // checkHost checks the host of u, which has no userinfo.
@@ -138,7 +188,10 @@ func isName(s string) bool {
 
 // allowsPort reports whether a scheme may have the port.
 func (p *Policy) allowsPort(port uint16, scheme string) bool {
-	if p.Ports != nil {
+	switch {
+	case p.AnyPort:
+		return port != 0
+	case len(p.Ports) > 0:
 		return slices.Contains(p.Ports, port)
 	}
 	info, _ := uri.KnownScheme(scheme)
@@ -163,102 +216,19 @@ func (p *Policy) checkAddr(addr netip.Addr) error {
 // for one of the schemes. The last argument is not used. Control does not know the
 // name and the scheme: call Check for the URI too, and for each redirect.
 //
-// A proxy connects in place of the dialer. So a client must not use one, not even
-// the one of the environment: set the field Proxy of its [http.Transport] to nil.
+// A proxy connects in place of the dialer. So a client that dials with Control must
+// not use one, not even the one of the environment: [Policy.Transport] does this.
 // On Plan 9, package net does not call Control.
 func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 	addrPort, err := netip.ParseAddrPort(address)
 	if err != nil || !strings.HasPrefix(network, "tcp") {
 		return refuse(ReasonSetup, uri.Reference, "the connection is not to a port of TCP")
 	}
-	allows := func(scheme string) bool { return p.allowsPort(addrPort.Port(), scheme) }
-	if !slices.ContainsFunc(p.schemes(), allows) {
+	if err := p.checkSetup(); err != nil {
+		return err
+	}
+	if !p.allowsScheme(func(scheme string) bool { return p.allowsPort(addrPort.Port(), scheme) }) {
 		return refuse(ReasonNotAllowed, uri.Port, "the port is not allowed")
 	}
 	return p.checkAddr(addrPort.Addr())
-}
-
-// The limits of a client.
-const (
-	maxRedirects       = 10
-	maxIdle            = 100         // connections that wait for the next request
-	maxHeader    int64 = 1 << 20     // octets in the header of a response
-	timeout            = time.Minute // for a request, with its redirects and the body
-)
-
-// Client returns a client that fetches only what the policy allows. It checks each
-// request with Check, also those that follow a redirect, and dials with Control.
-// It uses HTTP/1.1 and no proxy, not even the one of the environment, follows at
-// most 10 redirects, and takes at most a minute. The path and the query of a
-// request are not checked, and may have characters that no URI has.
-//
-// The Host header is not checked: if a program sets the field Host of a request,
-// the client sends that to the server that the URI names. Do not let a stranger
-// choose it.
-//
-// Make one client and keep it: it keeps up to 100 connections for a minute. Its
-// fields Timeout, CheckRedirect and Jar can be changed. Its Transport cannot: it
-// makes the checks. The size of a body is not limited: use [io.LimitReader].
-//
-// As every http.Client does, it sends the header of a request again after a
-// redirect, except for Authorization and Cookie if the host is another one, and
-// after some redirects the body. If a text is not a URL to package net/url, also
-// of a redirect, the error contains the text, and so maybe a password.
-func (p *Policy) Client() *http.Client {
-	// Package net/http dials on after a request has ended. Without limits of their
-	// own, dials would go on as long as a stranger likes.
-	dialer := &net.Dialer{Control: p.Control, Resolver: p.Resolver, Timeout: timeout}
-	return &http.Client{
-		Timeout:       timeout,
-		CheckRedirect: checkRedirects,
-		Transport: &transport{policy: p, base: &http.Transport{
-			Proxy:                  nil, // it would connect in place of the dialer
-			DialContext:            dialer.DialContext,
-			TLSHandshakeTimeout:    timeout,
-			MaxIdleConns:           maxIdle,
-			IdleConnTimeout:        timeout,
-			MaxResponseHeaderBytes: maxHeader,
-		}},
-	}
-}
-
-// checkRedirects limits the number of redirects.
-func checkRedirects(_ *http.Request, via []*http.Request) error {
-	if len(via) > maxRedirects {
-		return refuse(ReasonRedirects, uri.Reference, "there are too many redirects")
-	}
-	return nil
-}
-
-// A transport checks each request. It does not embed base, whose other methods
-// check no request.
-type transport struct {
-	policy *Policy
-	base   *http.Transport
-}
-
-// CloseIdleConnections is for [http.Client.CloseIdleConnections].
-func (t *transport) CloseIdleConnections() { t.base.CloseIdleConnections() }
-
-// RoundTrip implements [http.RoundTripper].
-func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
-	if err := t.check(request.URL); err != nil {
-		if request.Body != nil {
-			request.Body.Close() // a RoundTripper must
-		}
-		return nil, err
-	}
-	return t.base.RoundTrip(request)
-}
-
-// check checks what decides where a request goes.
-func (t *transport) check(v *url.URL) error {
-	if v == nil || v.Opaque != "" {
-		return refuse(ReasonSyntax, uri.Reference, "the request has no URI, or an opaque one")
-	}
-	u, err := uri.RFC3986.FromURL(&url.URL{Scheme: v.Scheme, User: v.User, Host: v.Host, Path: "/"})
-	if err != nil {
-		return wrap(err)
-	}
-	return t.policy.Check(u)
 }

@@ -6,14 +6,18 @@ package guard_test
 
 import (
 	"encoding/binary"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/uri"
 	"example.com/uri/guard"
+	"example.com/uri/hazard"
 )
 
 func TestPublic(t *testing.T) {
@@ -64,6 +68,35 @@ func TestPublicHeld(t *testing.T) {
 	}
 	if count < 100 {
 		t.Errorf("%d addresses", count)
+	}
+}
+
+// TestNAT64 has the examples of RFC 6052 section 2.4, and what no translator makes.
+func TestNAT64(t *testing.T) {
+	const v4 = "192.0.2.33"
+	for _, tt := range []struct{ prefix, addr, want string }{
+		{"2001:db8::/32", "2001:db8:c000:221::", v4},
+		{"2001:db8:100::/40", "2001:db8:1c0:2:21::", v4},
+		{"2001:db8:122::/48", "2001:db8:122:c000:2:2100::", v4},
+		{"2001:db8:122:300::/56", "2001:db8:122:3c0:0:221::", v4},
+		{"2001:db8:122:344::/64", "2001:db8:122:344:c0:2:2100::", v4},
+		{"2001:db8:122:344::/96", "2001:db8:122:344::192.0.2.33", v4},
+		{"64:ff9b::/96", "64:ff9b::7f00:1", "127.0.0.1"},
+		{"64:ff9b::/96", "64:ff9b::1:7f00:1", ""},
+		{"64:ff9b::/96", "64:ff9b::7f00:1%lo", ""},
+		{"64:ff9b::/72", "64:ff9b::7f00:1", ""},
+		{"64:ff9b::/128", "64:ff9b::", ""},
+		{"10.0.0.0/32", "10.0.0.0", ""},
+		{"::ffff:0:0/96", "127.0.0.1", ""},
+		{"2001:db8:122:344::/64", "2001:db8:122:344:1c0:2:2100::", ""}, // bits that are 0
+	} {
+		got, ok := guard.NAT64(netip.MustParsePrefix(tt.prefix), netip.MustParseAddr(tt.addr))
+		if ok != (tt.want != "") || ok && got.String() != tt.want {
+			t.Errorf("NAT64(%s, %s) = %v, %t; want %s", tt.prefix, tt.addr, got, ok, tt.want)
+		}
+	}
+	if _, ok := guard.NAT64(netip.Prefix{}, netip.Addr{}); ok {
+		t.Error("the zero Addr holds an address")
 	}
 }
 
@@ -163,7 +196,11 @@ func TestCheck(t *testing.T) {
 	strict := guard.Policy{}
 	literals := guard.Policy{Host: anyHost}
 	one := guard.Policy{Host: func(host string) bool { return host == "example.com" }, Schemes: []string{"HTTPS", "wss", "X+y"}, Ports: []uint16{443, 8443, 0}}
-	loopback := guard.Policy{Host: anyHost, Addr: netip.Addr.IsLoopback, Ports: []uint16{}}
+	loopback := guard.Policy{Host: anyHost, Addr: netip.Addr.IsLoopback, Schemes: []string{}, Ports: []uint16{}} // as if nil
+	anyPort := guard.Policy{AnyPort: true, Schemes: []string{"https", "x+y"}, Ports: []uint16{}}
+	both := guard.Policy{AnyPort: true, Ports: []uint16{80}}
+	proxied := guard.Policy{Proxy: &url.URL{Scheme: "https", User: url.UserPassword("u", "s3cret"), Host: "h"}}
+	noProxy := guard.Policy{Proxy: &url.URL{Scheme: "http"}}
 	long := strings.Repeat("a.", 126)
 	for _, tt := range []struct {
 		policy   *guard.Policy
@@ -267,7 +304,21 @@ func TestCheck(t *testing.T) {
 		{&one, "https://example.com.:443/", noName},
 		{&one, "https://1.1.1.1/", literal},
 
-		{&loopback, "http://127.0.0.1/", port},
+		{&loopback, "http://127.0.0.1/", ""},
+		{&loopback, "https://127.0.0.1:443/", ""},
+		{&loopback, "http://127.0.0.1:443/", port},
+		{&loopback, "ftp://127.0.0.1/", scheme},
+
+		{&anyPort, "https://example.com:1/", ""},
+		{&anyPort, "https://example.com:65535/", ""},
+		{&anyPort, "https://example.com/", ""},
+		{&anyPort, "https://example.com:0/", port},
+		{&anyPort, "https://example.com:65536/", large},
+		{&anyPort, "x+y://example.com:1/", ""},
+		{&anyPort, "x+y://example.com/", port}, // no default
+		{&both, "http://example.com/", "both Ports and AnyPort"},
+		{&proxied, "http://example.com/", "scheme http"},
+		{&noProxy, "http://example.com/", "must have a host"},
 		{&loopback, "http://1.1.1.1/", address},
 	} {
 		err := tt.policy.Check(uri.RFC3986.MustParse(tt.uri))
@@ -289,6 +340,75 @@ func TestCheck(t *testing.T) {
 		{uri.RFC1630.MustParse("http://me@example.com/"), user},
 	} {
 		expect(t, tt.u.String(), strict.Check(tt.u), tt.err)
+	}
+}
+
+func TestCheckURL(t *testing.T) {
+	for in, want := range map[string]string{
+		"http://example.com/?ids[]=1#|": "", "https://EXAMPLE.com:443/é%zz": "", "http://example.com": "", "http://example.com:80?a@b": "", // the query is not sent to the server as a host
+		"http:example.com": "opaque", "mailto:a@b": "opaque", "": "the scheme", "/a": "the scheme", "//example.com/": "the scheme", "file:///a": "the scheme", "http:///a": "no-host",
+		"http://me:s3cret@example.com/": "userinfo", "http://127.0.0.1/": "IP address", "http://0x7f.1/": "rare-address", "http://example.com:8080/": "port", "http://example.com./": "dot", "http://bücher.example/": "escaped-host", "http://a%2Fb/": "",
+	} {
+		v, err := url.Parse(in)
+		if err != nil {
+			continue
+		}
+		err = new(guard.Policy).CheckURL(v)
+		expect(t, in, err, want)
+		if err != nil {
+			checkRefusal(t, in, uri.URI{}, err)
+		}
+	}
+	for _, v := range []*url.URL{nil, {Scheme: "http", Host: "example.com", Opaque: "//127.0.0.1/"}, {Scheme: "http", Host: "127.0.0.1#.example.com"}, {Scheme: "http", Host: "me@example.com"}, {Scheme: "http", Host: "example.com/x"}, {Scheme: "ht|tp", Host: "example.com"}} {
+		err := new(guard.Policy).CheckURL(v)
+		checkRefusal(t, fmt.Sprint(v), uri.URI{}, err)
+	}
+}
+
+// TestRefusedError has what a program decides by.
+func TestRefusedError(t *testing.T) {
+	u, p := uri.RFC3986.MustParse, new(guard.Policy)
+	redirect := func(ref string) error {
+		_, err := guard.Redirect(u("https://h/a"), ref)
+		return err
+	}
+	_, below := guard.Below(u("http://h/a/"), u("http://h/b"))
+	_, parameter := guard.Below(u("http://h/a/"), u("http://h/a/;"))
+	_, dir := guard.Below(u("http://h/a"), u("http://h/b"))
+	_, target := guard.Target("GET", "http", "h", "/ ")
+	for _, tt := range []struct {
+		err       error
+		reason    guard.Reason
+		component uri.Component
+		kind      hazard.Kind
+	}{
+		{redirect("//i/"), guard.ReasonOrigin, uri.Authority, 0},
+		{redirect("x:"), guard.ReasonOrigin, uri.Scheme, 0},
+		{redirect(""), guard.ReasonItself, uri.Reference, 0},
+		{redirect("/%2F"), guard.ReasonNotAllowed, uri.Path, 0},
+		{redirect("\n"), guard.ReasonSyntax, uri.Reference, 0},
+		{redirect("//0x7f.1/"), guard.ReasonHazard, uri.Host, hazard.RareAddress},
+		{below, guard.ReasonOutside, uri.Path, 0},
+		{parameter, guard.ReasonHazard, uri.Path, hazard.Parameter},
+		{dir, guard.ReasonSetup, uri.Path, 0},
+		{target, guard.ReasonSyntax, uri.Path, 0},
+		{p.Check(u("ftp://h/")), guard.ReasonNotAllowed, uri.Scheme, 0},
+		{p.Check(u("http://u@h/")), guard.ReasonNotAllowed, uri.Userinfo, 0},
+		{p.Check(u("http://localhost/")), guard.ReasonNotAllowed, uri.Host, 0},
+		{p.Check(u("http://h:81/")), guard.ReasonNotAllowed, uri.Port, 0},
+		{p.Control("tcp", "127.0.0.1:80", nil), guard.ReasonAddress, uri.Host, 0},
+		{(&guard.Policy{AnyPort: true, Ports: []uint16{1}}).Check(u("http://h/")), guard.ReasonSetup, uri.Port, 0},
+		{guard.Callbacks{}.Check(u("http://h/")), guard.ReasonUnknown, uri.Reference, 0},
+	} {
+		var e *guard.RefusedError
+		if !errors.As(tt.err, &e) || e.Reason != tt.reason || e.Component != tt.component || e.Hazard != tt.kind {
+			t.Errorf("%v: %+v, want %v, %v, %v", tt.err, e, tt.reason, tt.component, tt.kind)
+			continue
+		}
+		encoded, err := json.Marshal(e)
+		if want, _ := json.Marshal(e.Error()); err != nil || string(encoded) != string(want) {
+			t.Errorf("%v is %s in JSON, %v", tt.err, encoded, err)
+		}
 	}
 }
 
@@ -352,6 +472,8 @@ func TestControl(t *testing.T) {
 	)
 	some := guard.Policy{Addr: func(a netip.Addr) bool { return guard.Public(a) || a.IsLoopback() }, Ports: []uint16{8080}}
 	other := guard.Policy{Schemes: []string{"x", "FTP"}}
+	anyPort := guard.Policy{AnyPort: true}
+	both := guard.Policy{AnyPort: true, Ports: []uint16{80}}
 	for _, tt := range []struct {
 		policy                *guard.Policy
 		network, address, err string
@@ -377,6 +499,11 @@ func TestControl(t *testing.T) {
 		{&some, "tcp", "1.1.1.1:8080", ""},
 		{&some, "tcp", "127.0.0.1:80", port},
 		{&some, "tcp", "10.0.0.1:8080", address},
+		{&guard.Policy{Schemes: []string{}, Ports: []uint16{}}, "tcp", "1.1.1.1:443", ""},
+		{&anyPort, "tcp", "1.1.1.1:1", ""},
+		{&anyPort, "tcp", "1.1.1.1:0", port},
+		{&anyPort, "tcp", "127.0.0.1:1", address},
+		{&both, "tcp", "1.1.1.1:80", "both Ports and AnyPort"},
 		{&other, "tcp", "1.1.1.1:21", ""},
 		{&other, "tcp", "1.1.1.1:80", port},
 		{&other, "tcp", "1.1.1.1:0", port}, // x has no default

@@ -24,8 +24,8 @@ import "net/netip"
 // link-local, fd00:ec2::254 is a unique local address, 100.100.100.200 is in the
 // shared address space, and 192.0.0.192 is a protocol assignment.
 //
-// A network with only IPv6 reaches IPv4 through NAT64. There the field Addr of a
-// [Policy] can allow its prefix, if the IPv4 address is public.
+// A network with only IPv6 reaches IPv4 through NAT64, whose addresses are not
+// public: see [NAT64].
 func Public(a netip.Addr) bool {
 	if a.Zone() != "" {
 		return false
@@ -38,6 +38,38 @@ func Public(a netip.Addr) bool {
 	}
 	held, ok := isatap(a)
 	return !ok || !isIn(held, special4[:])
+}
+
+// NAT64 returns the IPv4 address that a translator with the prefix reaches at an
+// IPv6 address (RFC 6052 section 2.2). It reports false if a is not in the prefix,
+// or has bits that must be 0, or if the prefix is not of IPv6 with a length of 32,
+// 40, 48, 56, 64 or 96.
+//
+// A network with only IPv6 reaches IPv4 in this way, at 64:ff9b::/96 or a prefix of
+// its own. A [Policy] refuses that, since 64:ff9b::7f00:1 may be 127.0.0.1. To
+// allow what is public there:
+//
+//	prefix := netip.MustParsePrefix("64:ff9b::/96")
+//	p.Addr = func(a netip.Addr) bool {
+//		if held, ok := guard.NAT64(prefix, a); ok {
+//			a = held
+//		}
+//		return guard.Public(a)
+//	}
+func NAT64(prefix netip.Prefix, a netip.Addr) (held netip.Addr, ok bool) {
+	const unused = 8 // the octet that is 0 if the prefix is shorter
+	if !prefix.Contains(a) || a.Is4() {
+		return netip.Addr{}, false
+	}
+	b := a.As16()
+	switch bits := prefix.Bits(); bits {
+	case 96:
+		return netip.AddrFrom4([4]byte(b[12:])), true
+	case 32, 40, 48, 56, 64:
+		rest := append(b[bits/8:unused:unused], b[unused+1:]...)
+		return netip.AddrFrom4([4]byte(rest)), b[unused] == 0
+	}
+	return netip.Addr{}, false
 }
 
 // special4 has the rows of the IANA IPv4 Special-Purpose Address Registry, and

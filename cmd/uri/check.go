@@ -39,9 +39,9 @@ http://me:xxxxx@a/b%2Fc
 		k.guardFlags()
 		return func(args []string) error {
 			if k.public {
-				k.guards = slices.Insert(k.guards, 0, new(guard.Policy).Check)
+				k.guards = slices.Insert(k.guards, 0, func(_ string, u uri.URI) error { return new(guard.Policy).Check(u) })
 			}
-			return c.each(args, c.parsed(k.check))
+			return c.each(args, k.check)
 		}
 	},
 }
@@ -49,24 +49,24 @@ http://me:xxxxx@a/b%2Fc
 // guardFlags defines the flags that ask for what a program may do with a
 // reference, in place of its hazards.
 func (k *checker) guardFlags() {
-	below := func(dir, u uri.URI) error { _, err := guard.Below(dir, u); return err }
-	redirect := func(page, u uri.URI) error { _, err := guard.Redirect(page, u.String()); return err }
+	below := func(dir uri.URI, _ string, u uri.URI) error { _, err := guard.Below(dir, u); return err }
+	redirect := func(page uri.URI, ref string, _ uri.URI) error { _, err := guard.Redirect(page, ref); return err }
 	k.guarded("below", "look for no hazards, but refuse what some server does not read below the `DIRECTORY`, a URI that ends in a slash",
-		func(dir uri.URI) error { return below(dir, dir) }, below)
-	k.guarded("same-origin", "look for no hazards, but refuse a redirect of the `PAGE`, a URI, that some browser follows to another origin, or to the page itself",
+		func(dir uri.URI) error { k.parses = true; return below(dir, "", dir) }, below)
+	k.guarded("same-origin", "look for no hazards, but refuse a redirect of the `PAGE`, a URI, that leaves its origin in a browser, or leads to the page itself; the reference may be text that only browsers read",
 		hasOrigin, redirect)
 	k.flags.BoolVar(&k.public, "public", false, "look for no hazards, but refuse what a strict policy for fetching refuses by its text: no name is looked up")
 }
 
 // guarded defines a flag for a URI, which is checked, and with which a guard
 // compares each reference.
-func (k *checker) guarded(name, usage string, check func(chosen uri.URI) error, allows func(chosen, u uri.URI) error) {
+func (k *checker) guarded(name, usage string, check func(chosen uri.URI) error, allows func(chosen uri.URI, input string, u uri.URI) error) {
 	k.flags.Func(name, usage, func(s string) error {
 		chosen, err := uri.RFC3986.ParseAbsolute(s)
 		if err != nil {
 			return err
 		}
-		k.guards = append(k.guards, func(u uri.URI) error { return allows(chosen, u) })
+		k.guards = append(k.guards, func(input string, u uri.URI) error { return allows(chosen, input, u) })
 		return check(chosen)
 	})
 }
@@ -106,8 +106,9 @@ type checker struct {
 	*call
 	queries, all bool
 	only, except hazard.Set
-	guards       []func(u uri.URI) error
+	guards       []func(input string, u uri.URI) error
 	public       bool
+	parses       bool // a guard other than that of redirects needs a reference that parses
 }
 
 // set returns the kinds to look for.
@@ -123,34 +124,44 @@ func (k *checker) set() hazard.Set {
 	return hazard.Paths &^ k.except
 }
 
-func (k *checker) check(u uri.URI) {
-	if len(k.guards) > 0 {
-		k.guard(u)
-	} else if k.asJSON {
+// check looks for hazards in an input, or asks the guards. That of redirects reads
+// text as a browser does.
+func (k *checker) check(input string) {
+	k.hintFile(input)
+	u, err := k.edition.Parse(input)
+	var parse *uri.ParseError
+	switch {
+	case err != nil && (len(k.guards) == 0 || k.public || k.parses || !errors.As(err, &parse)):
+		k.refuse(input, err)
+	case err != nil:
+		k.guard(input, parse.Redacted().Input, u)
+	case len(k.guards) > 0:
+		k.guard(input, u.Redacted(), u)
+	case k.asJSON:
 		k.writeJSON(u)
-	} else {
+	default:
 		k.print(u)
 	}
 }
 
-// guard prints why a guard refuses u, if one does.
-func (k *checker) guard(u uri.URI) {
+// guard prints why a guard refuses an input, if one does. What is shown of it has no
+// password.
+func (k *checker) guard(input, shown string, u uri.URI) {
 	var err error
 	for i := 0; i < len(k.guards) && err == nil; i++ {
-		err = k.guards[i](u)
+		err = k.guards[i](input, u)
 	}
 	k.refused = k.refused || err != nil
 	if k.asJSON {
 		k.json.object("")
-		k.json.text("input", u.String())
+		k.json.text("input", input)
 		if err != nil {
 			k.json.error(err, "")
 		}
 		k.json.endObject()
 	} else if err != nil {
-		shown := u.Redacted()
 		var parse *uri.ParseError // of the edition that the guard requires
-		if errors.As(err, &parse) && parse.Input == u.String() {
+		if errors.As(err, &parse) && parse.Input == input {
 			parse = parse.Redacted()
 			shown, err = parse.Input, fmt.Errorf("guard: %w: %w", guard.ErrRefused, parse)
 		}

@@ -79,10 +79,17 @@ func TestCheck(t *testing.T) {
 		{"below, JSON", []string{"check", "-below=http://a/b/", "-json"}, "http://a/b/c\nhttp://a/b/..%2fc\n", lines(
 			`{"input":"http://a/b/c"}`,
 			`{"input":"http://a/b/..%2fc","error":{"message":"guard: refused: `+dots+`"}}`), 1, ""},
-		{"same origin", []string{"check", "-same-origin", "https://a/b?c", "d", "/e?%2F", "//a:443/", "?#e", "b?%63", "//e.example", "//a@e.example"}, "", lines(
+		{"same origin", []string{"check", "-same-origin", "https://a/b?c", "d", "/e?%2F", "//a:443/", "?#e", "b?%63", "//e.example", "//a@e.example", "?ids[]=1", "/é|{a}#b#c", `/\e.example`, "https://u:secret@e.example/|"}, "", lines(
 			`b?%63`, `  guard: refused: the URI is the page itself, which would redirect again`,
 			`//e.example`, `  guard: refused: the URI is not in the origin of the page`,
-			`//a@e.example`, `  guard: refused: the URI must not have a userinfo`), 1, ""},
+			`//a@e.example`, `  guard: refused: the URI must not have a userinfo`,
+			`/\e.example`, `  guard: refused: the reference must not have a "\" before its query: browsers take it for a slash`,
+			`https://u:xxxxx@e.example/|`, `  guard: refused: the URI must not have a userinfo`), 1, ""},
+		{"same origin, JSON", []string{"check", "-same-origin=https://a/b", "-json", "/|", `\`}, "", lines(
+			`{"input":"/|"}`,
+			`{"input":"\\","error":{"message":"guard: refused: the reference must not have a \"\\\" before its query: browsers take it for a slash"}}`), 1, ""},
+		{"same origin and another guard", []string{"check", "-same-origin=https://a/b", "-below=https://a/", "/|"}, "", lines(
+			`/|`, ` ^`, `uri: invalid character "|" in path at offset 1: write "%7C" (rule pchar, RFC 3986 section 3.3)`), 1, ""},
 		{"public", []string{"check", "-public", "http://a.example/b", "http://localhost/", "http://127.1/", "ftp://a.example/"}, "", lines(
 			`http://localhost/`, `  guard: refused: the host is not allowed`,
 			`http://127.1/`, `  guard: refused: rare-address in host: programs differ in which IPv4 address this host is, if it is any (RFC 3986 section 7.4)`,

@@ -1,0 +1,206 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package guard_test
+
+import (
+	"bufio"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/uri/guard"
+)
+
+// A nextProto is the field TLSNextProto of a transport.
+type nextProto = map[string]func(string, *tls.Conn) http.RoundTripper
+
+// TestTransport has the transports that a program may have, and the protocol that
+// the result speaks. Each own way of a transport to connect is one around the
+// policy.
+func TestTransport(t *testing.T) {
+	needNetwork(t)
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.Proto) }))
+	server.EnableHTTP2 = true
+	server.StartTLS()
+	defer server.Close()
+	config := server.Client().Transport.(*http.Transport).TLSClientConfig
+	config = &tls.Config{RootCAs: config.RootCAs}
+	around := func(string, *tls.Conn) http.RoundTripper { return roundTripper{t} }
+	dial := func(string, string) (net.Conn, error) { return nil, errors.New("the dialer of base is used") }
+	dialContext := func(context.Context, string, string) (net.Conn, error) { return dial("", "") }
+	var http1, http2, both http.Protocols
+	http1.SetHTTP1(true)
+	http2.SetHTTP2(true)
+	both.SetHTTP1(true)
+	both.SetHTTP2(true)
+	for name, tt := range map[string]struct {
+		base *http.Transport
+		want string
+	}{
+		"HTTP/1":              {&http.Transport{TLSClientConfig: config.Clone()}, "HTTP/1.1"},
+		"HTTP/2":              {&http.Transport{TLSClientConfig: config.Clone(), ForceAttemptHTTP2: true}, "HTTP/2.0"},
+		"its dialers":         {&http.Transport{TLSClientConfig: config.Clone(), Dial: dial, DialTLS: dial, DialContext: dialContext, DialTLSContext: dialContext}, "HTTP/1.1"},
+		"its dialers, HTTP/2": {&http.Transport{TLSClientConfig: config.Clone(), Dial: dial, DialTLS: dial, DialContext: dialContext, DialTLSContext: dialContext, ForceAttemptHTTP2: true}, "HTTP/2.0"},
+		"its proxy":           {&http.Transport{TLSClientConfig: config.Clone(), Proxy: func(*http.Request) (*url.URL, error) { return nil, errors.New("the proxy of base is used") }}, "HTTP/1.1"},
+		"the environment":     {&http.Transport{TLSClientConfig: config.Clone(), Proxy: http.ProxyFromEnvironment}, "HTTP/1.1"},
+		"no HTTP/2":           {&http.Transport{TLSClientConfig: config.Clone(), TLSNextProto: nextProto{}, ForceAttemptHTTP2: true}, "HTTP/1.1"},
+		"its HTTP/2":          {&http.Transport{TLSClientConfig: config.Clone(), TLSNextProto: nextProto{"h2": around}}, "HTTP/2.0"},
+		"its protocol":        {&http.Transport{TLSClientConfig: config.Clone(), TLSNextProto: nextProto{"x": around}, ForceAttemptHTTP2: true}, "HTTP/1.1"},
+		"Protocols 1":         {&http.Transport{TLSClientConfig: config.Clone(), Protocols: &http1, ForceAttemptHTTP2: true}, "HTTP/1.1"},
+		"Protocols 2":         {&http.Transport{TLSClientConfig: config.Clone(), Protocols: &http2}, "HTTP/2.0"},
+		"Protocols":           {&http.Transport{TLSClientConfig: config.Clone(), Protocols: &both, TLSNextProto: nextProto{"h2": around}}, "HTTP/2.0"},
+	} {
+		for _, used := range []bool{false, true} {
+			before := proxy.n.Load()
+			if used {
+				tt.base.CloseIdleConnections() // net/http prepares a transport at its first use
+				(&http.Client{Transport: tt.base}).Get("https://127.0.0.1:1/")
+				before = proxy.n.Load()
+			}
+			p := &guard.Policy{Host: func(string) bool { return true }, Addr: netip.Addr.IsLoopback, AnyPort: true}
+			client := &http.Client{Transport: p.Transport(tt.base)}
+			got, err := get(client, server.URL)
+			if got != tt.want || err != nil || proxy.n.Load() != before {
+				t.Errorf("%s (used: %t): %q, %v; want %q", name, used, got, err, tt.want)
+			}
+			p.Addr = guard.Public // for a new connection
+			client = &http.Client{Transport: p.Transport(tt.base)}
+			_, err = get(client, server.URL)
+			expect(t, name, err, notAllowed)
+			client.CloseIdleConnections()
+		}
+		if tt.base.DialContext == nil != (tt.base.Dial == nil) {
+			t.Errorf("%s: base is changed", name)
+		}
+	}
+	client := new(guard.Policy).Client()
+	if _, err := get(client, server.URL); !errors.Is(err, guard.ErrRefused) {
+		t.Errorf("the strict policy fetches from 127.0.0.1: %v", err)
+	}
+}
+
+// A roundTripper is a way around a policy.
+type roundTripper struct{ *testing.T }
+
+func (r roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
+	r.Error("a connection of base is used")
+	return nil, errors.New("around")
+}
+
+// TestTransportClosed has a base whose connections are open: none is shared.
+func TestTransportClosed(t *testing.T) {
+	w := newWorld(t, way{tls: true}, answers{"evil.example": {"::1"}})
+	(&http.Client{Transport: w.base}).Get(w.at("[::1]"))
+	before := w.evil.n.Load()
+	if before == 0 {
+		t.Fatal("base has no connection")
+	}
+	_, err := get(w.client(), w.at("[::1]"))
+	expect(t, "[::1]", err, notAllowed)
+	if w.evil.n.Load() != before {
+		t.Error("[::1] is reached")
+	}
+}
+
+// TestTransportTogether has goroutines that share a transport. Half of what they
+// ask for is refused.
+func TestTransportTogether(t *testing.T) {
+	inWorlds(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}}, func(t *testing.T, w *world) {
+		client := w.client()
+		var group sync.WaitGroup
+		for i := range 64 {
+			group.Add(1)
+			go func() {
+				defer group.Done()
+				for range 4 {
+					if got, err := get(client, w.at("good.example")+fmt.Sprint(i)); got != fmt.Sprintf("127.0.0.1/%d", i) || err != nil {
+						t.Errorf("%q, %v", got, err)
+					}
+					if _, err := get(client, w.at("evil.example")); !errors.Is(err, guard.ErrRefused) {
+						t.Errorf("evil.example: %v", err)
+					}
+				}
+			}()
+		}
+		group.Wait()
+		w.checkEvil(t)
+	})
+}
+
+// TestProxy has proxies that do not connect, and policies with several addresses
+// of a name.
+func TestProxy(t *testing.T) {
+	w := newWorld(t, way{proxy: true}, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}, "dual.example": {"::1 127.0.0.2 127.0.0.1"}, "closed.example": {"127.0.0.2"}})
+	w.policy.Addr = func(a netip.Addr) bool { return a.Is4() && a.IsLoopback() }
+	for _, tt := range []struct{ uri, want, err string }{
+		{w.at("good.example"), "127.0.0.1/", ""},
+		{w.at("dual.example"), "127.0.0.1/", ""}, // after 127.0.0.2, which the proxy does not reach
+		{w.at("closed.example"), "", "it answers with the status 502"},
+		{w.at("evil.example"), "", notAllowed},
+		{w.at("missing.example"), "", "no such host"},
+	} {
+		got, err := get(w.client(), tt.uri)
+		expect(t, tt.uri, err, tt.err)
+		if got != tt.want || err != nil && errors.Is(err, guard.ErrRefused) != (tt.err == notAllowed) {
+			t.Errorf("%s: %q, %v", tt.uri, got, err)
+		}
+	}
+	if w.evil.n.Load() != 0 || !w.proxy.requests[fmt.Sprintf("CONNECT 127.0.0.2:%d 127.0.0.2:%[1]d Basic bWU6czNjcmV0Og==", w.port)] {
+		t.Errorf("the proxy is asked for %v", w.proxy.requests)
+	}
+
+	for answer, want := range map[string]string{
+		"HTTP/1.1 407 s3cret\r\n\r\n":                         "status 407",
+		"HTTP/1.1 302 Found\r\nLocation: http://x/\r\n\r\n":   "status 302",
+		"HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n":      "before the server is asked",
+		"HTTP/1.1 200 OK\r\nX: " + strings.Repeat("x", 1<<21): "EOF",
+		"\x00": "malformed",
+		"":     "EOF",
+	} {
+		listener, err := net.Listen("tcp4", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			http.ReadRequest(bufio.NewReader(conn))
+			io.WriteString(conn, answer)
+			conn.(*net.TCPConn).CloseWrite()
+			io.Copy(io.Discard, conn)
+			conn.Close()
+		}()
+		w.policy.Proxy = &url.URL{Scheme: "http", User: url.UserPassword("me", "s3cret"), Host: listener.Addr().String()}
+		_, err = get(w.client(), w.at("good.example"))
+		expect(t, fmt.Sprintf("%.30q", answer), err, want)
+		if err != nil && strings.Contains(err.Error(), "s3cret") || errors.Is(err, guard.ErrRefused) {
+			t.Errorf("the error is %v", err)
+		}
+		listener.Close()
+		_, err = get(w.client(), w.at("good.example"))
+		expect(t, "no proxy", err, "guard: the proxy: ")
+		if err != nil && strings.Contains(err.Error(), "s3cret") {
+			t.Errorf("the error has the password: %v", err)
+		}
+	}
+	w.policy.Proxy = &url.URL{Scheme: "https", User: url.UserPassword("me", "s3cret"), Host: "127.0.0.1:1"}
+	_, err := get(w.client(), w.at("good.example"))
+	expect(t, "a proxy with TLS", err, "the scheme http")
+	if strings.Contains(err.Error(), "s3cret") {
+		t.Errorf("the error has the password: %v", err)
+	}
+}
