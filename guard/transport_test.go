@@ -45,10 +45,13 @@ func TestTransport(t *testing.T) {
 	http2.SetHTTP2(true)
 	both.SetHTTP1(true)
 	both.SetHTTP2(true)
+	registered := &http.Transport{TLSClientConfig: config.Clone()}
+	registered.RegisterProtocol("https", roundTripper{t})
 	for name, tt := range map[string]struct {
 		base *http.Transport
 		want string
 	}{
+		"its scheme":          {registered, "HTTP/1.1"},
 		"HTTP/1":              {&http.Transport{TLSClientConfig: config.Clone()}, "HTTP/1.1"},
 		"HTTP/2":              {&http.Transport{TLSClientConfig: config.Clone(), ForceAttemptHTTP2: true}, "HTTP/2.0"},
 		"its dialers":         {&http.Transport{TLSClientConfig: config.Clone(), Dial: dial, DialTLS: dial, DialContext: dialContext, DialTLSContext: dialContext}, "HTTP/1.1"},
@@ -66,7 +69,7 @@ func TestTransport(t *testing.T) {
 			before := proxy.n.Load()
 			if used {
 				tt.base.CloseIdleConnections() // net/http prepares a transport at its first use
-				(&http.Client{Transport: tt.base}).Get("https://127.0.0.1:1/")
+				(&http.Client{Transport: tt.base}).Get("http://127.0.0.1:1/")
 				before = proxy.n.Load()
 			}
 			p := &guard.Policy{Host: func(string) bool { return true }, Addr: netip.Addr.IsLoopback, AnyPort: true}
