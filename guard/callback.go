@@ -65,11 +65,11 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 	if err != nil {
 		return err
 	}
-	if _, err := uri.RFC3986.ParseAbsolute(u.WithoutFragment().String()); err != nil {
-		return wrap(err)
-	}
 	if err := checkCallback(u); err != nil {
 		return err
+	}
+	if _, err := uri.RFC3986.ParseAbsolute(u.String()); err != nil {
+		return wrap(err)
 	}
 	switch u.Scheme() {
 	case "https":

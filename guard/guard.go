@@ -88,8 +88,11 @@ func refuse(reason Reason, c uri.Component, message string) error {
 	return &RefusedError{Reason: reason, Component: c, message: message}
 }
 
-// wrap returns an error for text that does not parse.
+// wrap returns an error for text that does not parse, and nil for nil.
 func wrap(err error) error {
+	if err == nil {
+		return nil
+	}
 	e := &RefusedError{Reason: ReasonSyntax, message: err.Error(), err: err}
 	if p := (*uri.ParseError)(nil); errors.As(err, &p) {
 		e.Component = p.Component
@@ -122,10 +125,7 @@ func checkUserinfo(u uri.URI) error {
 // read returns u as RFC 3986 reads its text.
 func read(u uri.URI) (uri.URI, error) {
 	u, err := uri.RFC3986.Parse(u.String())
-	if err != nil {
-		return uri.URI{}, wrap(err)
-	}
-	return u, nil
+	return u, wrap(err)
 }
 
 // parsePart parses a text after another one that parses. The offset of an error is

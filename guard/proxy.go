@@ -14,9 +14,7 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
-	"strconv"
 	"time"
 )
 
@@ -30,56 +28,44 @@ const (
 // the addresses in their order. The error is that of the first one that the proxy
 // was asked for, or else that of the first one that is refused.
 func (p *Policy) dialProxy(ctx context.Context, network, address string) (net.Conn, error) {
-	ctx, cancel := context.WithTimeout(ctx, timeout)
+	deadline := time.Now().Add(timeout)
+	ctx, cancel := context.WithDeadline(ctx, deadline)
 	defer cancel()
-	host, port, err := net.SplitHostPort(address)
-	if err != nil {
-		return nil, err
-	}
-	number, err := strconv.ParseUint(port, 10, 16)
-	if err != nil {
-		return nil, err
-	}
+	host, port, _ := net.SplitHostPort(address) // net/http has joined them
 	addrs, err := cmp.Or(p.Resolver, net.DefaultResolver).LookupNetIP(ctx, "ip", host)
 	if err != nil {
 		return nil, err
 	}
 	var failed, refused error
 	for i, addr := range addrs {
-		to := netip.AddrPortFrom(addr.Unmap(), uint16(number)).String()
+		to := net.JoinHostPort(addr.Unmap().String(), port)
 		if err := p.Control(network, to, nil); err != nil {
 			refused = cmp.Or(refused, err)
 			continue
 		}
-		deadline, _ := ctx.Deadline()
 		share := time.Until(deadline) / time.Duration(len(addrs)-i)
-		conn, err := p.connect(ctx, to, share)
+		conn, err := p.connect(ctx, to, time.Now().Add(share))
 		if err == nil {
 			return conn, nil
 		}
-		failed = cmp.Or(failed, err)
+		failed = cmp.Or(failed, fmt.Errorf("guard: the proxy: %w", err))
 	}
 	return nil, cmp.Or(failed, refused)
 }
 
-// connect asks the proxy for a connection to an address, and waits for so long.
-func (p *Policy) connect(ctx context.Context, to string, wait time.Duration) (net.Conn, error) {
-	ctx, cancel := context.WithTimeout(ctx, wait)
-	defer cancel()
-	conn, err := new(net.Dialer).DialContext(ctx, "tcp", net.JoinHostPort(p.Proxy.Hostname(), cmp.Or(p.Proxy.Port(), "80")))
+// connect asks the proxy for a connection to an address.
+func (p *Policy) connect(ctx context.Context, to string, deadline time.Time) (net.Conn, error) {
+	dialer := net.Dialer{Deadline: deadline}
+	conn, err := dialer.DialContext(ctx, "tcp", net.JoinHostPort(p.Proxy.Hostname(), cmp.Or(p.Proxy.Port(), "80")))
 	if err != nil {
-		return nil, fmt.Errorf("guard: the proxy: %w", err)
+		return nil, err
 	}
-	stop := context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) }) // ends reading and writing
-	err = p.askProxy(conn, to)
-	if !stop() {
-		err = cmp.Or(err, context.Cause(ctx))
-	}
-	if err != nil {
+	conn.SetDeadline(deadline)
+	if err := p.askProxy(conn, to); err != nil {
 		conn.Close()
-		return nil, fmt.Errorf("guard: the proxy: %w", err)
+		return nil, err
 	}
-	return conn, nil
+	return conn, conn.SetDeadline(time.Time{})
 }
 
 // askProxy sends a request to the proxy, and reads the response.
@@ -89,9 +75,7 @@ func (p *Policy) askProxy(conn net.Conn, to string) error {
 		password, _ := user.Password()
 		request.Header.Set("Proxy-Authorization", "Basic "+base64.StdEncoding.EncodeToString([]byte(user.Username()+":"+password)))
 	}
-	if err := request.Write(conn); err != nil {
-		return err
-	}
+	request.Write(conn) // if this fails, so does reading
 	reader := bufio.NewReader(io.LimitReader(conn, maxHeader))
 	response, err := http.ReadResponse(reader, request)
 	if err != nil {

@@ -117,10 +117,7 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	if err := t.checkOrigin(page.Scheme(), origin); err != nil {
 		return uri.URI{}, err
 	}
-	u, err := uri.RFC3986.Parse(origin + t.pathOn(page) + t.tail)
-	if err != nil {
-		return uri.URI{}, wrap(err)
-	}
+	u, err := uri.RFC3986.Parse(origin + t.pathOn(page) + t.tail) // it may be too long
 	u = u.Normalize(uri.DotSegments)
 	if data, _ := uri.Unescape(u.Path()); strings.HasPrefix(strings.NewReplacer("\t", "", "\r", "", "\n", "", `\`, "/").Replace(data), "//") {
 		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, escaped or not")
@@ -129,7 +126,7 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	if isPage || uri.Equivalent(u.WithoutFragment(), page, uri.SchemeLevel) {
 		return uri.URI{}, refuse(ReasonItself, uri.Reference, "the URI is the page itself, which would redirect again")
 	}
-	return u, nil
+	return u, wrap(err)
 }
 
 // A reference is text that a browser reads, divided as it does, with escapes in the
