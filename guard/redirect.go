@@ -48,13 +48,11 @@ func Origin(u uri.URI) (origin string, ok bool) {
 // no URI has, such as "|". It reports false if the value is not an absolute URI,
 // such as "null" and the value of a missing header, or if it has a userinfo.
 //
-// To refuse requests that other sites make (CSRF), compare the result with the
-// origin of your site, which your program knows. Do not take one with "http" for the
-// same with "https", and not one that ends in the same way: who changes what comes
-// without TLS could then make requests to your site. Refuse a request that
-// changes something if it has neither header. With Go 1.25 or newer,
-// http.CrossOriginProtection is enough if no other origin than your own may make
-// such requests, and you need not know the origin of a request for anything else.
+// To refuse requests that other sites make (CSRF), require that the result is equal
+// to an origin that your program knows. Never trust "http" in place of "https": who
+// changes what comes without TLS could then make requests. With Go 1.25 or newer,
+// http.CrossOriginProtection is enough if only your own origin may make requests
+// that change something.
 func OriginOf(text string) (origin string, ok bool) {
 	t, err := divide(text)
 	if err != nil || t.scheme == "" || !t.hasAuthority {

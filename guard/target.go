@@ -52,7 +52,9 @@ func FromRequest(r *http.Request) (uri.URI, error) {
 // Many clients send characters that no URI has in a path or a query. Target
 // escapes them: [ ] { } | ^ " < > \, a backquote, octets above 0x7F, and a "%" that
 // begins no escape. So a server that unescapes reads from the result what it reads
-// from the request. Nothing else changes, and no delimiter moves.
+// from the request, and no delimiter moves. Pass on the result and not the target:
+// some programs read the target in their own way. They take "\" for a slash, drop
+// what has a wrong "%", or do not read UTF-8 unless it is escaped.
 //
 // Target refuses a target that has none of the forms, a "#", a space, a control
 // character, a userinfo, a host that is empty or not valid, and, for CONNECT, a

@@ -57,9 +57,6 @@ func checkRedirects(_ *http.Request, via []*http.Request) error {
 // The Host header is not checked: if a program sets the field Host of a request,
 // the transport sends that to the server that the URI names. Do not let a stranger
 // choose it.
-//
-// The transport has no other method than those of a request, and
-// CloseIdleConnections. Later changes of base do not change it.
 func (p *Policy) Transport(base *http.Transport) http.RoundTripper {
 	if base == nil {
 		base = &http.Transport{
