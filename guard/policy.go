@@ -103,7 +103,7 @@ func (p *Policy) Check(u uri.URI) error {
 	if err := p.checkSetup(); err != nil {
 		return err
 	}
-	if !p.allowsScheme(func(scheme string) bool { return scheme == u.Scheme() }) {
+	if !slices.ContainsFunc(p.schemes(), func(s string) bool { return strings.ToLower(s) == u.Scheme() }) {
 		return refuse(ReasonNotAllowed, uri.Scheme, "the scheme is not allowed")
 	}
 	if err := checkUserinfo(u); err != nil {
@@ -144,14 +144,12 @@ func (p *Policy) checkSetup() error {
 	return nil
 }
 
-// allowsScheme reports whether a scheme, in lower case, satisfies a condition and
-// is allowed.
-func (p *Policy) allowsScheme(is func(scheme string) bool) bool {
-	schemes := p.Schemes
-	if len(schemes) == 0 {
-		schemes = []string{"http", "https"}
+// schemes returns the allowed schemes.
+func (p *Policy) schemes() []string {
+	if len(p.Schemes) == 0 {
+		return []string{"http", "https"}
 	}
-	return slices.ContainsFunc(schemes, func(s string) bool { return is(strings.ToLower(s)) })
+	return p.Schemes
 }
 
 // checkHost checks the host of u, which has no userinfo.
@@ -227,7 +225,8 @@ func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
 	if err := p.checkSetup(); err != nil {
 		return err
 	}
-	if !p.allowsScheme(func(scheme string) bool { return p.allowsPort(addrPort.Port(), scheme) }) {
+	allows := func(scheme string) bool { return p.allowsPort(addrPort.Port(), scheme) }
+	if !slices.ContainsFunc(p.schemes(), allows) {
 		return refuse(ReasonNotAllowed, uri.Port, "the port is not allowed")
 	}
 	return p.checkAddr(addrPort.Addr())

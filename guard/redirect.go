@@ -72,20 +72,17 @@ func OriginOf(text string) (origin string, ok bool) {
 //
 // Redirect to the whole result, and not to ref or to the path of the result: a
 // browser reads `/\evil.example` and "//evil.example" as another host. The result
-// begins with the origin of the page, and has no dot segments. Its path, query and
-// fragment are those that a browser reads in ref. Redirect escapes what browsers
-// allow unescaped there, and no grammar does: [ ] { } | ^ " < >, a backquote, spaces
-// between other characters, octets above 0x7F, a "%" that begins no escape, a second
-// "#", and a backslash in a query or fragment.
+// begins with the origin of the page, and has no dot segments. Redirect escapes what
+// only browsers allow: what [Target] escapes, spaces between other characters, and a
+// second "#".
 //
 // It refuses
 //
 //   - another origin, other schemes, and "https:a", which some programs read as
 //     a host;
 //   - a userinfo, and a host with a hazard;
-//   - control characters, also tabs and line ends, spaces at the ends, and
-//     backslashes outside of the query and the fragment: browsers drop some of
-//     them, and take others for slashes;
+//   - control characters, spaces at the ends, and backslashes outside of the query
+//     and the fragment: browsers drop some of them, and take others for slashes;
 //   - a path that begins with two slashes or backslashes, escaped or not, with
 //     tabs and line ends between them or not: a program behind that drops the
 //     origin takes what follows for a host (CVE-2018-14574);
@@ -94,10 +91,8 @@ func OriginOf(text string) (origin string, ok bool) {
 //     "?tab=2" is another page.
 //
 // After an error, redirect to a page of your own choice, such as "/". That must not
-// be page either.
-//
-// What another page at the result does is for its own to guard: it may redirect
-// again, and it may read "%2F", ";" or "//" in a path in its own way: see [Below].
+// be page either. What the page at the result does is for it to guard: it may
+// redirect again, and read "%2F", ";" or "//" in a path in its own way: see [Below].
 func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	page, err := read(page)
 	if err != nil {

@@ -17,13 +17,6 @@ import (
 // Behind a proxy that ends TLS, use Target with your own scheme: here the scheme is
 // "https" only if the connection has TLS. Before you use the result, compare its
 // [Origin] with your own: the client chooses r.Host. No X-Forwarded header is read.
-//
-//	u, err := guard.FromRequest(r)
-//	if origin, _ := guard.Origin(u); err != nil || origin != "https://example.com" {
-//		http.Error(w, "", http.StatusMisdirectedRequest)
-//		return
-//	}
-//
 // It reads r.RequestURI, which [http.StripPrefix] does not change.
 func FromRequest(r *http.Request) (uri.URI, error) {
 	scheme := "http"
