@@ -109,7 +109,7 @@ func newRouter(description []byte, handler func(id string, path uritemplate.Temp
 
 // ServeHTTP implements http.Handler.
 func (rt *router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
+	u, err := guard.FromRequest(r)
 	if err == nil {
 		u, err = u.Builder().Without(uri.Scheme).Without(uri.Authority).Without(uri.Query).URI()
 	}
