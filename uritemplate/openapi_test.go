@@ -5,6 +5,7 @@
 package uritemplate_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -164,5 +165,13 @@ func TestOpenAPILinear(t *testing.T) {
 			text := path(n)
 			return func() { _, sinkErr = uritemplate.ParseOpenAPI(text) }
 		})
+	}
+}
+
+func TestTemplateGoString(t *testing.T) {
+	const text = "http://me:secret@h/{id}"
+	path, err := uritemplate.ParseOpenAPI("/{a-b}")
+	if got, want := fmt.Sprintf("%#v %#v", []any{uritemplate.MustParse(text)}, path), `[]interface {}{uritemplate.MustParse("http://me:xxxxx@h/{id}")} uritemplate.ParseOpenAPI("/{a-b}")`; err != nil || got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

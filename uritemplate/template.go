@@ -49,6 +49,17 @@ func (t Template) AppendText(dst []byte) ([]byte, error) { return append(dst, t.
 // MarshalText returns the text of t, as AppendText appends it.
 func (t Template) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
+// GoString implements [fmt.GoStringer]. It returns t in Go syntax, without its options
+// and with "xxxxx" in place of a password:
+//
+//	uritemplate.MustParse("http://me:xxxxx@h/{id}")
+func (t Template) GoString() string {
+	if t.openAPI {
+		return "uritemplate.ParseOpenAPI(" + shownTemplate(t) + ")"
+	}
+	return "uritemplate.MustParse(" + shownTemplate(t) + ")"
+}
+
 // Names returns the names of the variables, each once, in the order of the
 // template. Escapes in names stay as they are.
 func (t Template) Names() []string {
