@@ -11,8 +11,6 @@ import (
 	"fmt"
 	"io"
 	"net/url"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -20,7 +18,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
-	"example.com/uri/internal/proof/bnf"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -202,36 +199,10 @@ func TestEditionJSON(t *testing.T) {
 	}
 }
 
-// TestEditionBNF has a collected BNF for each edition, and an edition for each collected BNF.
-func TestEditionBNF(t *testing.T) {
-	names := []string{asPrinted}
-	for _, tt := range editionNames {
-		names = append(names, tt.text)
-		if _, err := bnf.Read("testdata/" + tt.text + ".bnf"); err != nil {
-			t.Errorf("%v: %v", tt.edition, err)
-		}
-	}
-	files, err := filepath.Glob("testdata/*.bnf")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		if name := strings.TrimSuffix(filepath.Base(file), ".bnf"); !slices.Contains(names, name) {
-			t.Errorf("%s is of no edition", file)
-		}
-		if info, err := os.Stat(file); err != nil || info.Size() == 0 {
-			t.Errorf("%s is empty: %v", file, err)
-		}
-	}
-	if len(files) != len(names) {
-		t.Errorf("there are %v, want those of %v", files, names)
-	}
-}
-
 // TestEditionsDiffer has a witness for each difference between the grammars.
 func TestEditionsDiffer(t *testing.T) {
 	for _, tt := range []struct {
-		valid   string // a "V" for each of splitEditions that derives them
+		valid   string // a "V" for each of the editions that derives them
 		strings []string
 	}{
 		{"V------", []string{`x:a"b`}},
@@ -250,7 +221,7 @@ func TestEditionsDiffer(t *testing.T) {
 		{"------V", []string{"x:é", "é", "//é", "//é@h", "?\ue000"}},
 	} {
 		for _, s := range tt.strings {
-			for i, e := range splitEditions {
+			for i, e := range uri.Editions() {
 				want := tt.valid[i] == 'V'
 				if _, err := e.Parse(s); (err == nil) != want {
 					t.Errorf("%v: Parse(%q): %v; want it valid: %v", e, s, err, want)
@@ -313,7 +284,7 @@ func TestEditionsSplit(t *testing.T) {
 			twin.Server{Userinfo: def("ü"), Host: "日本", Port: def("80")}},
 		{"é/b:c", v3987, twin.Parts{Path: "é/b:c"}, false, twin.Server{}},
 	} {
-		for i, e := range splitEditions {
+		for i, e := range uri.Editions() {
 			if tt.editions&(1<<i) == 0 {
 				continue
 			}
@@ -322,13 +293,12 @@ func TestEditionsSplit(t *testing.T) {
 				t.Errorf("%v: %v", e, err)
 				continue
 			}
-			if got := partsOf(u); got != tt.parts {
+			if got := twin.PartsOf(u); got != tt.parts {
 				t.Errorf("%v: components of %q (-want +got):\n%s", e, tt.in, cmp.Diff(tt.parts, got))
 			}
-			if got := serverOf(u); got != tt.server || u.IsServerBased() != tt.isServer {
+			if got := twin.ServerOf(u); got != tt.server || u.IsServerBased() != tt.isServer {
 				t.Errorf("%v: %q: IsServerBased = %v, want %v; authority (-want +got):\n%s", e, tt.in, u.IsServerBased(), tt.isServer, cmp.Diff(tt.server, got))
 			}
-			checkSplit(t, e, tt.in, u)
 		}
 	}
 }

@@ -10,17 +10,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/proof"
-	"example.com/uri/internal/proof/bnf"
 )
 
 // A parseErrorTest is a string and everything about the error for it.
@@ -353,66 +348,21 @@ func TestParseErrors(t *testing.T) {
 	for _, test := range parseErrorTests {
 		_, err := test.edition.Parse(test.input)
 		test.check(t, err)
+		_, err = mustParse(test.edition, test.input)
+		test.check(t, err)
 	}
 	for _, test := range absoluteErrorTests {
 		_, err := test.edition.ParseAbsolute(test.input)
 		test.check(t, err)
+	}
+	for _, test := range serverErrorTests {
+		test.check(t, test.edition.MustParse(test.input).RegistryReason())
 	}
 	// A string that is too long would need more memory than a test should take.
 	tooLong := &uri.ParseError{Rule: "URI-reference", Section: section2396 + "4", Err: uri.ErrTooLong}
 	if got, want := tooLong.Error(), "uri: too long at offset 0 (rule URI-reference, RFC 2396 section 4)"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-}
-
-// TestErrorOffsets has the errors of ParseAbsolute and RegistryReason too. TestLanguage has more strings for those of Parse.
-func TestErrorOffsets(t *testing.T) {
-	length := proof.Pick(2, 4)
-	randomWords := proof.Pick(3_000, 100_000)
-	for _, edition := range uri.Editions() {
-		t.Run(bnfName(edition), func(t *testing.T) {
-			t.Parallel()
-			f, language, length := newFaultFinder(edition), languageOf(edition), length
-			for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
-				f.check(t, test.input)
-			}
-			for _, s := range slices.Concat(splitReferences, resolveReferences()) {
-				f.check(t, s)
-			}
-			if edition == uri.RFC3987 {
-				checkLetters(t, f, length-1, randomWords)
-				length = max(length-2, 1)
-			}
-			for s := range language.Strings(octetsOf(t, edition), length) {
-				f.check(t, s)
-			}
-			for s := range language.NearlyValid(uint64(edition), randomWords) {
-				f.check(t, s)
-			}
-		})
-	}
-}
-
-// checkLetters checks words over letters; see comparison.letters.
-func checkLetters(t *testing.T, f *faultFinder, length, randomWords int) {
-	letters := lettersOf(t, f.edition)
-	over := languageOf(f.edition).Over(letters)
-	var few []byte
-	for i, letter := range letters {
-		if slices.Contains(fewLetters, letter) {
-			few = append(few, byte(i))
-		}
-	}
-	checked := 0
-	for _, words := range []iter.Seq2[string, bool]{
-		over.Strings(few, length), over.EachOctet(few, 1), over.NearlyValid(uint64(f.edition), randomWords),
-	} {
-		for s := range bnf.Spell(letters, words) {
-			f.check(t, s)
-			checked++
-		}
-	}
-	t.Logf("%d words over letters", checked)
 }
 
 // serverErrorTests are authorities that are registry-based.
@@ -433,118 +383,6 @@ var serverErrorTests = []parseErrorTest{
 	{uri.RFC2732, "//1234.1.1.1?q", 12, uri.Host, "hostname", uri.ErrHost, `invalid character "?" in host`, hostnameAdvice},
 }
 
-func TestRegistryReason(t *testing.T) {
-	for _, test := range serverErrorTests {
-		test.check(t, test.edition.MustParse(test.input).RegistryReason())
-	}
-	length := proof.Pick(2, 3)
-	randomWords := proof.Pick(5_000, 50_000)
-	for _, edition := range uri.Editions() {
-		t.Run(bnfName(edition), func(t *testing.T) {
-			t.Parallel()
-			f := newFaultFinder(edition)
-			rule := map[uri.Edition]string{uri.RFC1630: "path", uri.URLSyntax05: "site", uri.RFC3986: "authority", uri.RFC3987: "iauthority"}[edition]
-			server := derived(edition, cmp.Or(rule, "server"))
-			check := func(words iter.Seq2[string, bool]) {
-				for s := range words {
-					f.check(t, "//"+s)
-					f.check(t, "x://"+s+"/a?b")
-				}
-			}
-			check(server.Strings(octetsOf(t, edition), length))
-			check(server.NearlyValid(uint64(edition), randomWords))
-		})
-	}
-}
-
-// secretInputs are references in which each place has the secret S.
-var secretInputs = strings.Fields("S S: S:x x:S /S ?S #S //S //S@h //u:S@h //h:S //[S //[::S]:80 //[v1.S]S " +
-	"//u:S/S@h http://u:S@h:80/S;S?S#S S@S:S/S S@S:8 {S}:S //{S}:{S}")
-
-// TestErrorSecrets checks that a message shows at most one character of the input, in any place.
-func TestErrorSecrets(t *testing.T) {
-	const secret = "Qz7Xj4Wk9Vp"
-	shown := 0
-	for _, template := range secretInputs {
-		s := strings.ReplaceAll(template, "S", secret)
-		for i := range len(s) + 1 {
-			for _, wrong := range []string{" ", "%", "[", "]", "\"", "\xff", ":", "@", "#", "{", "}", "_", "ü", "\u202e", "\ue000", "\xe2\x82", "\\", ""} {
-				for _, edition := range uri.Editions() {
-					shown += checkSecrets(t, edition, s[:i]+wrong+s[i:])
-				}
-			}
-		}
-	}
-	if shown < 10_000 {
-		t.Errorf("only %d errors", shown)
-	}
-}
-
-// FuzzParseError checks that a message shows at most one character of any input, and that an excerpt is two lines that
-// fit a width, with a caret under that character.
-func FuzzParseError(f *testing.F) {
-	for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
-		f.Add(test.input, 20)
-	}
-	for _, s := range []string{"// :A#@", "//\":0#@"} { // passwords with delimiters, or not
-		f.Add(s, 20)
-	}
-	f.Fuzz(func(t *testing.T, s string, width int) {
-		for _, edition := range uri.Editions() {
-			checkSecrets(t, edition, s)
-			var e *uri.ParseError
-			if _, err := edition.Parse(s); errors.As(err, &e) {
-				checkExcerpt(t, e, width%1000)
-			}
-		}
-	})
-}
-
-// checkSecrets checks the messages of all errors for s, and counts them.
-func checkSecrets(t *testing.T, edition uri.Edition, s string) (shown int) {
-	t.Helper()
-	u, err := edition.Parse(s)
-	_, absoluteErr := edition.ParseAbsolute(s)
-	_, buildErr := u.Builder().Set(uri.Fragment, s).URI()
-	_, unescapeErr := uri.Unescape(s)
-	for _, err := range []error{err, u.RegistryReason(), absoluteErr, buildErr, unescapeErr} {
-		var e *uri.ParseError
-		if errors.As(err, &e) {
-			checkOneCharacter(t, e)
-			shown++
-		}
-	}
-	return shown
-}
-
-// checkOneCharacter checks that a message stays the same if all of the input is replaced except the character at the
-// offset and the delimiters.
-func checkOneCharacter(t *testing.T, e *uri.ParseError) {
-	t.Helper()
-	_, size := utf8.DecodeRuneInString(e.Input[e.Offset:])
-	before, char, after := e.Input[:e.Offset], e.Input[e.Offset:e.Offset+size], e.Input[e.Offset+size:]
-	replaced := *e
-	replaced.Input = replaceData(before) + char + replaceData(after)
-	replaced.Offset = len(replaceData(before))
-	got := strings.Replace(replaced.Error(), fmt.Sprintf(" at offset %d", replaced.Offset), fmt.Sprintf(" at offset %d", e.Offset), 1)
-	if got != e.Error() {
-		t.Errorf("%v: the message for %q shows more than the character:\n%s\n%s for %q", e.Edition, e.Input, e, got, replaced.Input)
-	}
-}
-
-// replaceData replaces everything but delimiters: each digit by "0", and each other character by an asterisk.
-func replaceData(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case strings.ContainsRune(":/?#@[]>\"'`", r):
-			return r
-		case '0' <= r && r <= '9':
-			return '0'
-		}
-		return '*'
-	}, s)
-}
-
 func TestResolveErrorStrings(t *testing.T) {
 	sections := map[uri.Edition]string{
 		uri.RFC1630: "RFC 1630", uri.URLSyntax05: section05 + "5", uri.URISyntax02: section02 + "5",
@@ -558,10 +396,10 @@ func TestResolveErrorStrings(t *testing.T) {
 		says      string
 	}{
 		{[]uri.Edition{uri.RFC3986, uri.RFC3987}, "x:/a", "//a_b", uri.ErrAmbiguous, "the reference of RFC 2396 has other components in BASE, the edition of the base: parse both in one edition"},
-		{resolveEditions, "a", "b", uri.ErrRelativeBase, "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"},
-		{resolveEditions, "", "b", uri.ErrRelativeBase, "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"},
-		{resolveEditions, "a", "x:/a/b", uri.ErrRelativeBase, "the base URI is relative, and the reference is absolute: exchange them, or set Resolver.RelativeBase"},
-		{resolveEditions, "x:/a", "../b", uri.ErrExcess, `the reference has more ".." segments than the base has levels`},
+		{since05, "a", "b", uri.ErrRelativeBase, "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"},
+		{since05, "", "b", uri.ErrRelativeBase, "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"},
+		{since05, "a", "x:/a/b", uri.ErrRelativeBase, "the base URI is relative, and the reference is absolute: exchange them, or set Resolver.RelativeBase"},
+		{since05, "x:/a", "../b", uri.ErrExcess, `the reference has more ".." segments than the base has levels`},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "x:a", "b", uri.ErrOpaqueBase, "the base URI is opaque"},
 	} {
 		for _, edition := range test.editions {
@@ -609,26 +447,20 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// TestMustParse checks that MustParse panics with the error of Parse, and does not panic without one.
+// mustParse returns the value with which MustParse panics as an error.
+func mustParse(edition uri.Edition, s string) (u uri.URI, err error) {
+	defer func() { err, _ = recover().(error) }()
+	return edition.MustParse(s), nil
+}
+
+// TestMustParse checks that MustParse returns and panics as Parse returns. TestParseErrors has more errors.
 func TestMustParse(t *testing.T) {
-	mustParse := func(edition uri.Edition, s string) (u uri.URI, panicked any) {
-		defer func() { panicked = recover() }()
-		return edition.MustParse(s), nil
-	}
-	for _, test := range parseErrorTests {
-		_, panicked := mustParse(test.edition, test.input)
-		if err, ok := panicked.(error); ok {
-			test.check(t, err)
-		} else {
-			t.Errorf("%v: MustParse(%q) panics with %v, want an error", test.edition, test.input, panicked)
-		}
-	}
 	for _, edition := range append(uri.Editions(), uri.Edition(99)) {
 		for _, s := range []string{"x:/a", "", "http://u:p@h:80/?q#f", "a b"} {
-			want, err := edition.Parse(s)
-			u, panicked := mustParse(edition, s)
-			if got, _ := panicked.(error); u != want || (got == nil) != (err == nil) || err != nil && got.Error() != err.Error() {
-				t.Errorf("%v: MustParse(%q) = %v and panics with %v, want %v and %v", edition, s, u, panicked, want, err)
+			want, wantErr := edition.Parse(s)
+			got, err := mustParse(edition, s)
+			if got != want || (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() {
+				t.Errorf("%v: MustParse(%q) = %v and panics with %v, want %v and %v", edition, s, got, err, want, wantErr)
 			}
 		}
 	}

@@ -5,9 +5,7 @@
 package uri_test
 
 import (
-	"bytes"
 	"encoding"
-	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -51,41 +49,6 @@ var (
 	_ error                       = (*uri.ResolveError)(nil)
 )
 
-// before returns a URI of each edition, to unmarshal into.
-func before() []uri.URI { return parsed(uri.Editions(), "before:this") }
-
-func TestText(t *testing.T) {
-	for _, u := range parsed(uri.Editions(), splitReferences...) {
-		text, err := u.MarshalText()
-		if err != nil || string(text) != u.String() {
-			t.Errorf("%v: MarshalText of %q = %q, %v", u.Edition(), u, text, err)
-		}
-		appended, err := u.AppendText([]byte("x"))
-		if err != nil || string(appended) != "x"+u.String() {
-			t.Errorf("%v: AppendText of %q = %q, %v", u.Edition(), u, appended, err)
-		}
-	}
-}
-
-func TestBinary(t *testing.T) {
-	for _, u := range parsed(uri.Editions(), splitReferences...) {
-		want := bnfName(u.Edition()) + " " + u.String()
-		data, err := u.MarshalBinary()
-		if err != nil || string(data) != want {
-			t.Errorf("%v: MarshalBinary of %q = %q, %v; want %q", u.Edition(), u, data, err, want)
-		}
-		appended, err := u.AppendBinary([]byte("x"))
-		if err != nil || string(appended) != "x"+want {
-			t.Errorf("%v: AppendBinary of %q = %q, %v; want %q", u.Edition(), u, appended, err, "x"+want)
-		}
-		for _, back := range before() { // the edition before does not matter
-			if err := back.UnmarshalBinary(data); err != nil || back != u || back.Edition() != u.Edition() {
-				t.Errorf("UnmarshalBinary(%q) = %q of %v, %v", data, back, back.Edition(), err)
-			}
-		}
-	}
-}
-
 func TestBinaryErrors(t *testing.T) {
 	for data, want := range map[string]error{
 		"":                     uri.ErrEdition,
@@ -112,27 +75,6 @@ func TestBinaryErrors(t *testing.T) {
 	var u uri.URI
 	if err := u.UnmarshalBinary(nil); err != uri.ErrEdition {
 		t.Errorf("UnmarshalBinary(nil): %v, want ErrEdition", err)
-	}
-}
-
-func TestGob(t *testing.T) {
-	type page struct {
-		Name  string
-		Links []uri.URI
-		Home  *uri.URI
-	}
-	us := parsed(uri.Editions(), splitReferences...)
-	want := page{"all", us, &us[len(us)-1]}
-	var buf bytes.Buffer
-	if err := gob.NewEncoder(&buf).Encode(want); err != nil {
-		t.Fatal(err)
-	}
-	var got page
-	if err := gob.NewDecoder(&buf).Decode(&got); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("after a round trip (-want +got):\n%s", diff)
 	}
 }
 
@@ -294,16 +236,6 @@ func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap fun
 			t.Errorf("%T: UnmarshalText into %q: %q, %v", u, before, u, err)
 		}
 	}
-	for _, v := range parsed(uri.Editions(), append(splitReferences, "")...) { // a URI keeps its edition in binary form
-		data, err := wrap(v).MarshalBinary()
-		back, want := at, wrap(v)
-		if e == uri.RFC3987 && v.Edition() != e && !v.IsZero() { // a URI3987 takes only the zero value and URIs of e
-			want = at
-		}
-		if backErr := P(&back).UnmarshalBinary(data); err != nil || back != want || backErr != nil && backErr != uri.ErrEdition {
-			t.Errorf("%v: %q is the %T %q, %v, %v; want %q", v.Edition(), v, back, back, err, backErr, want)
-		}
-	}
 	var zero T
 	var back map[T]T
 	data, err := json.Marshal(map[T]T{zero: zero})
@@ -348,35 +280,4 @@ func TestAppendAllocs(t *testing.T) {
 			t.Errorf("%v: Set of a Builder allocates %v times, want 1", e, n)
 		}
 	}
-}
-
-// FuzzText checks that text, JSON and binary data give the URI back, and accept
-// only what Parse accepts: text and JSON in RFC 3986, binary data in every
-// edition.
-func FuzzText(f *testing.F) {
-	for i, s := range splitReferences {
-		f.Add(uint8(i), s)
-	}
-	f.Fuzz(func(t *testing.T, edition uint8, s string) {
-		e := uri.Editions()[int(edition)%len(uri.Editions())]
-		u, err := e.Parse(s)
-		var binary uri.URI
-		binaryErr := binary.UnmarshalBinary([]byte(bnfName(e) + " " + s))
-		if (err == nil) != (binaryErr == nil) || binary != u {
-			t.Errorf("%v: %q: Parse: %v, UnmarshalBinary: %q, %v", e, s, err, binary, binaryErr)
-		}
-		if data, err2 := u.MarshalText(); err2 != nil || string(data) != u.String() {
-			t.Errorf("%v: MarshalText of %q = %q, %v", e, u, data, err2)
-		}
-		u, err = uri.RFC3986.Parse(s)
-		text := e.MustParse("before:this")
-		if textErr := text.UnmarshalText([]byte(s)); (err == nil) != (textErr == nil) || err == nil && text != u || err != nil && text != e.MustParse("before:this") {
-			t.Errorf("%q: Parse: %v, UnmarshalText: %q, %v", s, err, text, textErr)
-		}
-		data, err := json.Marshal(u)
-		back := e.MustParse("before:this")
-		if err2 := json.Unmarshal(data, &back); err != nil || err2 != nil || back != u {
-			t.Errorf("JSON of %q is %s, %v, and gives %q, %v", u, data, err, back, err2)
-		}
-	})
 }

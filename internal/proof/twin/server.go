@@ -83,3 +83,12 @@ func IPv6address(e uri.Edition, s string) bool {
 	a, err := netip.ParseAddr(s)
 	return err == nil && a.Is6() && a.Zone() == ""
 }
+
+// ServerOf returns the results of the accessors of u for its authority.
+func ServerOf(u uri.URI) Server {
+	return Server{
+		Userinfo: Part{Defined: u.HasUserinfo(), Text: u.Userinfo()},
+		Host:     u.Host(),
+		Port:     Part{Defined: u.HasPort(), Text: u.Port()},
+	}
+}

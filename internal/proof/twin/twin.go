@@ -124,3 +124,15 @@ func Join(p Parts) string {
 	}
 	return result
 }
+
+// PartsOf returns the results of the accessors of u. The scheme is in lower
+// case.
+func PartsOf(u uri.URI) Parts {
+	return Parts{
+		Scheme:    Part{Defined: u.IsAbsolute(), Text: u.Scheme()},
+		Authority: Part{Defined: u.HasAuthority(), Text: u.Authority()},
+		Path:      u.Path(),
+		Query:     Part{Defined: u.HasQuery(), Text: u.Query()},
+		Fragment:  Part{Defined: u.HasFragment(), Text: u.Fragment()},
+	}
+}

@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package laws_test
 
 import (
 	"iter"
@@ -40,7 +40,38 @@ var splitReferences = append(strings.Fields(`
 	a:b/../c a:b/. 1:b +:b svn+ssh:x a.b-c+1:x x:a"b a_b:c a$: x:a+b x://h/a+b x:a?b+c
 	http://bücher.example/über?straße=ß#ü //дом:80 //ü@h //ü:é@日本:80/ //é.: //٣ é é/a ./é:b /日本/語 g;ü=é x:é ?é #é /ü?é#ж 😀
 	http://r%C3%A9sum%C3%A9.example/é%20è
+	mailto:a?b ftp://a:b:c@h/ http://a_b/ http://7up/ http://%41/ http://a./ http://:80/ http://u@/ http://1.2.3/ http:/// http://h/ http://h:/
+	http://@h/ http://999.1.1.1/ http://[::1]:8/ http://ü@日本:80/é?д#ж é/b:c
 `), "", "?\ue000", "/\u00a0\u202e\ufeff", "x:\U000e1000/\U000efffd?\U0010fffd")
+
+// faultyReferences are references with a fault of each kind: those of the tables
+// of errors beside the sources.
+var faultyReferences = append(strings.Fields(`
+	:b a/b:c 1:b %41:b a%4:b a[:b x:a:b x:a?b++c x:a?#f x:a?b~ x:#a+ _:b a_b:c %zz //a_b^/ a#b#c : //[::1] //%4x@h /a|b ?a{ #a^ http: mailto:% //h:80[
+	x:/?a| x:a## ## http://[::1/ //u@[1:2] //[::1.2.3.1234] //[::1]:8x http://person@mail.com:pw@github.com/x <http://h/> 'http://h/' a<b> < <a
+	http://h:80x/ //[v1.a //[v.a] //[1:2:3:4:5:6:7:8:9] //[::256.1.1.1] //a@b@c //h%4:80 //u[@h [ x:[ #a#b //é:日 //[v1.é] //[::1 é:80 /é%c x:a {x}
+	http://h/ü http://h/?q=日 #😀 http://ü@h/ http://bücher.example/ x:/é http://h/<a> /a[0] ?a[]=1 /100% http://u%@h/ http://h%/ ://a 127.0.0.1:80
+	[::1]:80 my_host:80/x 日:80 http://[::1 http://[::1]x/ http://[fe80::1%25eth0]/ http://[fe80::1%eth0]/ http://[h]/ http://[]/ http://h]/ http://h[/
+	http://[v1]/ http://::1/ http://h:80:90/ http://a:b/ http://user:p@ss@h/ postgres://u:p@a:1,b:2/db //a:1,b/ at://did:plc:abc/ at://did:plc:abc
+	at://did:plc/a@b at://did:plc/a:b,c x://a:1;b:2?c x://a:1;:b x://a:1;b?: x://a:1;b#: HTTP://2001:db8::1/ http://a:1,b:2/ http://u@h:8@
+	http://user:p/w@h/ http://{host}/ http://é.{host}/ http://[{host}]/ http://h:{port}/ {scheme}://h/ {scheme}:h http://{user}@h/ {+base}/a /a{?q,r}
+	git@github.com:a/b.git my_user@h:~/a 1u@h:/a u@h:8a u@h:80/a u@h: @a:b a_b:c@d http://u:[@h/ x:a#f g_h x:a?b#c g http://a#b é x:é# //a_b //a.
+	//a:b:c@h/ x://h:8y //7up //u@/ //a..b //h:-1 //:80 //a-:80 //%41 //a:1,b:2 ftp://u:p:q@h:8%30 //1234.1.1.1?q http://user:p@s@s@h/
+	http://user:sécret@h/ http://user:%zz@h/ 1http://user:secret@h/ //user:secret@h:x/ http://user:p/secret@h/ db_user:S3cr3t@tcp(db:3306)/x @:b //
+	日本:80
+`),
+	"", `x:a"b`, "x:a?b c", "mailto:a?b c", "./a\xe9", "?[\\", "\"http://h/\"", "`/a`", "<a> <b>", `C:\x`, `ab:\x`, `C:a\x`, "a b/c:d", "a b", "?\x00",
+	"/\ue000", "#é\ue000", "?\ue000\ufdd0", "http://é\ue000/", "//ü\ue000@h", "é\U0001ffff", "/é\xe2\x82", "/\xed\xa0\x80", "http://\xc0\xaf/",
+	"http://b\ufffdcher.example/", "http://h/\xff", "http://\xff/", "x:/\u202ea", "x:/\ufeff", "http://h/a b", "http://h h/", "http://h h/@",
+	"http://h\n/", "http://h\u200b/", "x:/a\n", " x:/a", "\ufeffx:/a", "C:\\dir", "http://h\\a", "?a\\b", "x:a b#c", "http://h/ ", "http://user@h/ ",
+	"http://user:@h/ ", "http://user:secret@h/ ", "//:s@h/ ", "http://user: ecret@h/", "http://u er:secret@h/", "http://user:1?secret#t@h/ ",
+	"http://me:p@S3/cr3t@h/ x", "//me:12/S3cr3t@h x", "http://u:p@h/a@b ", "http://[::1/a:b@c ", `{"u":"http:\/\/me:S3cr3t@h\/"}`,
+	`"http:\\/\\/me:S3cr3t@h"`, "# DB=postgres://me:S3cr3t@db/x", `http:\\me:S3cr3t@h\`, `http:/\me:S3cr3t@h`, "http: //me:S3cr3t@h/",
+	"and/or http://me:S3cr3t@h/ x", "http://h/ ftp://me:S3cr3t@h/", "x/user//y:secret@h ", "x//y:secret@h ", "http:/me:S3cr3t@h//x y",
+	"x:user:secret@h ", "/y:secret@h ", ":secret@h ", "a:b/@h ", "http://h/ü/b c", "/a/e\u0301", "/a\xff\x1b[31m\n", "/\ufffd", "/\u202e\x7f",
+	"/\U000e0001\x7f", `C:\dir`, "/aaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbbbbb", "/aaaa bbbbbbbbbbbbbbbbbbbb", "/aaaaaaaaaaaaaaaaaaaa bbbb",
+	"/aaaaaaaaaaaaaaaaaaaa ", "/123456789012 45", "http://user:secret@host/a b", "http://user:sec ret@host/",
+)
 
 // resolveBases are bases of every shape. An edition uses those that it derives.
 var resolveBases = strings.Fields(`
@@ -49,12 +80,15 @@ var resolveBases = strings.Fields(`
 	foo:/ foo:/a foo:/a/b foo:/a//b foo:/.//b foo:/..//b/c foo:/a/b?q#f foo:a foo:a/b foo:a/b/c foo:a//b foo:a:b/c
 	foo:../a/b foo:./a foo:../../a/b foo: foo:?q foo:#f foo:a?q foo:a?q/r#f mailto:a@b?c http:g http:/a/b x+1:/a/b/../c
 	1:/a/b http://a_b:c/x http://[::1]/a foo:/a/b/c/d/e http://ü/б/в/г?д foo:б/в
+	http://a/b/c/d;p?q#f f:/a f:/a/b mailto:a?b HTTP://a/b http:a
 `)
 
 // resolveReferences returns references: every path of a few short segments,
 // and many paths of many kinds of segments in every surrounding.
 func resolveReferences() []string {
 	refs := []string{"", "#", "#s/../x", "?", "?#", "?y", "?y/../x", "?y/./x", "?/../../x", "?../x", "?a?/../b?c", "..?y", ".?y"}
+	refs = append(refs, strings.Fields(`g?y/../x g/..?y/../x /./g //g/../h g://h/../i .//g ..//g /.//g f:a/..//g g:h http://h/g foo:g
+		http:g HTTP:g?y http:?y http:#s http:a:b http::b http:1:b?q#f http:a[b`)...)
 	paths := []string{""}
 	for range 4 {
 		for _, p := range paths {
@@ -120,7 +154,8 @@ var netReferences = append(append(resolveReferences(), splitReferences...), stri
 	http://[::01.2.3.4] http://1.2.3.4 http://1.2.3.04 http://999.1.1.1 http://256.1.1.1 http://1.2.3 http://0.0.0.0/
 	http:// http://? // ///a ///a:b //?q /// file:///a file: file:a http:/a//b x:/.//a a# # ?# a?#f # a?
 	mailto:a?b mailto:a?b?c x:? x:a#f x:? x:%2F a%2fb a%2Fb a%41 %61 a%c3%a9 a#%41 #%2f #a/b?c a?%41#%20 a!b 'a' (a) a*b [a] x:[
-	./a:b a/b:c * */ 1:b +:b a+b:c x-y.z:c http://h/%zz http://a:b/ http://h;x/ http://h=x/ http://h+x/ http://a:1:2/`)...)
+	./a:b a/b:c * */ 1:b +:b a+b:c x-y.z:c http://h/%zz http://a:b/ http://h;x/ http://h=x/ http://h+x/ http://a:1:2/
+	?é http://h/a?é=ü#f x:é mailto:ü@h?é http://%C3%BC/%C3%A9?é#%C3%A9`)...)
 
 // normalizeReferences are references with something to normalize.
 var normalizeReferences = append(strings.Fields(`

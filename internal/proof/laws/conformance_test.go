@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package laws_test
 
 import (
 	"bytes"
@@ -67,7 +67,7 @@ func TestConformance(t *testing.T) {
 			}
 			// Some readers end a line at U+0085. Package json escapes the other characters at which some do.
 			want := bytes.ReplaceAll(lines.Bytes(), []byte("\u0085"), []byte(`\u0085`))
-			file := "conformance/" + bnfName(edition) + ".jsonl.gz"
+			file := "../../../conformance/" + bnfName(edition) + ".jsonl.gz"
 			if *updateConformance {
 				var packed bytes.Buffer
 				w := must(gzip.NewWriterLevel(&packed, gzip.BestCompression))
@@ -218,7 +218,7 @@ func conformancePairs(t *testing.T, e uri.Edition) (cases []conformanceCase) {
 	if e == uri.RFC3987 {
 		resolution, examples = "6.5", "rfc3986" // "The algorithms for resolving ... apply to IRI references"
 	}
-	for line := range strings.Lines(string(must(os.ReadFile("testdata/" + examples + ".examples.tsv")))) {
+	for line := range strings.Lines(string(must(os.ReadFile(testdata + examples + ".examples.tsv")))) {
 		columns := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		number, _, _ := strings.Cut(columns[0], " ")
 		also := columns[len(columns)-1]

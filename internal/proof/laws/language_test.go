@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package laws_test
 
 // Each edition accepts exactly the language of its collected BNF, as the rulings change it. Package
 // internal/proof/bnf explains the proof.
@@ -102,7 +102,7 @@ func bnfName(edition uri.Edition) string {
 
 // collectedBNF returns the BNF in testdata of that name.
 func collectedBNF(name string) *bnf.Grammar {
-	return grammars.get(name, func() *bnf.Grammar { return must(bnf.Read("testdata/" + name + ".bnf")) })
+	return grammars.get(name, func() *bnf.Grammar { return must(bnf.Read(testdata + name + ".bnf")) })
 }
 
 // derived returns the automaton of a definition in the notation of RFC 2234, which may use the rules of the edition's
@@ -392,7 +392,7 @@ func accessWords(t *testing.T) (words []string) {
 	for _, e := range uri.Editions() {
 		inputs += string(octetsOf(t, e))
 	}
-	for line := range strings.Lines(string(must(os.ReadFile("testdata/access.tsv")))) {
+	for line := range strings.Lines(string(must(os.ReadFile(testdata + "access.tsv")))) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
@@ -661,11 +661,8 @@ func (c *comparison) log(format string, args ...any) {
 // FuzzParse has all editions parse a string. Each must accept it if and only if the automaton of its language does, and
 // split it into the components of Appendix B, which join to the same string. An error must say where the string fails.
 func FuzzParse(f *testing.F) {
-	for _, s := range slices.Concat(splitReferences, resolveBases) {
+	for _, s := range slices.Concat(splitReferences, resolveBases, faultyReferences) {
 		f.Add(s)
-	}
-	for _, test := range slices.Concat(parseErrorTests, absoluteErrorTests, serverErrorTests) {
-		f.Add(test.input)
 	}
 	finders := map[uri.Edition]*faultFinder{}
 	for _, edition := range uri.Editions() {

@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package laws_test
 
 import (
 	"errors"
@@ -31,12 +31,12 @@ func longText(t *testing.T, n int, head string, fill byte, tail string) string {
 func TestLongest(t *testing.T) {
 	text := longText(t, maxLen+1, "http://a/", 'q', "/#q")
 	for e, want := range map[uri.Edition]uri.ParseError{
-		uri.RFC1630:     {Rule: "fragmentaddress", Section: section1630},
-		uri.URLSyntax05: {Rule: "URL-reference", Section: section05 + "3"},
-		uri.URISyntax02: {Rule: "URI-reference", Section: section02 + "4"},
-		uri.RFC2396:     {Rule: "URI-reference", Section: section2396 + "4"},
-		uri.RFC2732:     {Rule: "URI-reference", Section: section2396 + "4"},
-		uri.RFC3986:     {Rule: "URI-reference", Section: section3986 + "4.1"},
+		uri.RFC1630:     {Rule: "fragmentaddress", Section: "RFC 1630, BNF of Generic URI Syntax"},
+		uri.URLSyntax05: {Rule: "URL-reference", Section: "draft-fielding-url-syntax-05 section 3"},
+		uri.URISyntax02: {Rule: "URI-reference", Section: "draft-fielding-uri-syntax-02 section 4"},
+		uri.RFC2396:     {Rule: "URI-reference", Section: "RFC 2396 section 4"},
+		uri.RFC2732:     {Rule: "URI-reference", Section: "RFC 2396 section 4"},
+		uri.RFC3986:     {Rule: "URI-reference", Section: "RFC 3986 section 4.1"},
 		uri.RFC3987:     {Rule: "IRI-reference", Section: "RFC 3987 section 2.2"},
 	} {
 		want.Input, want.Edition, want.Err = text, e, uri.ErrTooLong
@@ -170,7 +170,7 @@ func TestLongIRI(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := uri.ParseError{Input: text, Edition: uri.RFC3986, Component: uri.Reference,
-		Rule: "URI-reference", Section: section3986 + "4.1", Err: uri.ErrTooLong}
+		Rule: "URI-reference", Section: "RFC 3986 section 4.1", Err: uri.ErrTooLong}
 	v, err := u.ToURI(nil)
 	var got *uri.ParseError
 	if !v.IsZero() || !errors.As(err, &got) || *got != want {

@@ -2,7 +2,7 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
-package uri_test
+package laws_test
 
 import (
 	"errors"
@@ -84,11 +84,11 @@ func (p blueprint) text() (string, bool) {
 // readsBack reports whether text is valid and divides into parts, and its authority into the parts of p.
 func (p blueprint) readsBack(text string, parts twin.Parts) bool {
 	u, err := p.edition.Parse(text)
-	if err != nil || twin.Split(p.edition, text) != parts || partsOf(u) != lower(parts) {
+	if err != nil || twin.Split(p.edition, text) != parts || twin.PartsOf(u) != lower(parts) {
 		return false
 	}
 	if server, ok := twin.SplitServer(p.edition, parts); ok {
-		if p.Authority.Defined || server != (twin.Server{Userinfo: p.userinfo, Host: p.host.Text, Port: p.port}) || serverOf(u) != server {
+		if p.Authority.Defined || server != (twin.Server{Userinfo: p.userinfo, Host: p.host.Text, Port: p.port}) || twin.ServerOf(u) != server {
 			return false
 		}
 	} else if parts.Authority.Defined && !p.Authority.Defined {

@@ -1,0 +1,490 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package laws_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/twin"
+)
+
+type builder = uri.Builder
+
+// TestBuildErrorSecrets checks that no message shows more than a byte of the
+// text that was set.
+func TestBuildErrorSecrets(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, set := range []func(b *builder){
+			func(b *builder) { b.Set(uri.Userinfo, "u:secret@").Host("h") },
+			func(b *builder) { b.Set(uri.Authority, "u:secret@h x") },
+			func(b *builder) { b.Set(uri.Userinfo, "u:secret") },
+			func(b *builder) { b.User("secret", "secret").Host("h").Path("a") },
+			func(b *builder) { b.Set(uri.Query, "secret#") },
+			func(b *builder) { b.Path("secret/..") },
+			func(b *builder) { b.Scheme("x").Set(uri.Path, "[secret") },
+		} {
+			b := e.Builder()
+			set(b)
+			if u, err := b.URI(); err == nil || strings.Contains(err.Error(), "secret") {
+				t.Errorf("%v: %q, %v", e, u, err)
+			}
+		}
+	}
+}
+
+// TestBuilderRules compares what setters of escaped text accept with the BNF, for every short text of many tokens.
+func TestBuilderRules(t *testing.T) {
+	tokens := strings.Split(`a,1,v,-,.,:,::1,/,?,#,@,[,],;,=,&,+,%,%4,%4a,$,~,",_, ,|,`+"\x00,\xe9,999,é,\ue000", ",")
+	length := proof.Pick(2, 3)
+	const pathRule = `segment *( "/" segment )`
+	for _, e := range uri.Editions() {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			host := func(b *builder) *builder { return b.Scheme("x").Host("h") }
+			rules := []struct {
+				definition string
+				build      func(b *builder, s string)
+			}{
+				{`scheme`, func(b *builder, s string) { b.Host("h").Scheme(s) }},
+				{`[ host ]`, func(b *builder, s string) { b.Set(uri.Host, s) }},
+				{`userinfo`, func(b *builder, s string) { host(b).Set(uri.Userinfo, s) }},
+				{`port`, func(b *builder, s string) { host(b).Port(s) }},
+				{`authority`, func(b *builder, s string) { b.Set(uri.Authority, s) }},
+				{`[ "/" ` + pathRule + ` ]`, func(b *builder, s string) { host(b).Set(uri.Path, s) }},
+				{pathRule, func(b *builder, s string) { b.Set(uri.Path, s) }},
+				{`query`, func(b *builder, s string) { host(b).Set(uri.Query, s) }},
+				{`fragment`, func(b *builder, s string) { host(b).Set(uri.Fragment, s) }},
+			}
+			switch e {
+			case uri.RFC1630:
+				rules = rules[:0]
+				add := func(definition string, build func(b *builder, s string)) {
+					rules = append(rules, struct {
+						definition string
+						build      func(b *builder, s string)
+					}{definition, build})
+				}
+				add(`scheme`, func(b *builder, s string) { b.Scheme(s) })
+				add(`path`, func(b *builder, s string) { b.Scheme("x").Set(uri.Path, s) })
+				add(`search`, func(b *builder, s string) { b.Scheme("x").Set(uri.Query, s) })
+				add(`fragmentid`, func(b *builder, s string) { b.Scheme("x").Set(uri.Fragment, s) })
+			case uri.URLSyntax05:
+				rules[2].definition = `user [ ":" password ]`
+				rules[4].definition = `*( unreserved / escaped / ";" / ":" / "@" / "&" / "=" / "+" )`
+			case uri.RFC2396, uri.RFC2732:
+				rules = append(rules, rules[0])
+				rules[len(rules)-1].definition = `opaque_part`
+				rules[len(rules)-1].build = func(b *builder, s string) {
+					if !strings.HasPrefix(s, "/") { // which begins a hierarchical path
+						b.Scheme("x").Set(uri.Path, s)
+					} else {
+						b.Scheme("")
+					}
+				}
+			}
+			for _, rule := range rules {
+				d := derived(e, definitionIn(e, rule.definition))
+				accepted := 0
+				for s := range everyText(t, tokens, length) {
+					b := e.Builder()
+					rule.build(b, s)
+					u, err := b.URI()
+					if want := d.Accepts(s); (err == nil) != want {
+						t.Errorf("%q: %q, %v; %s derives it: %v", s, u, err, rule.definition, want)
+					} else if want {
+						accepted++
+					}
+				}
+				if accepted < 3 {
+					t.Errorf("%s: only %d texts", rule.definition, accepted)
+				}
+			}
+		})
+	}
+}
+
+// TestBuilderRoundTrip builds references of every shape again, from the whole and from what the accessors return.
+func TestBuilderRoundTrip(t *testing.T) {
+	for _, u := range parsed(uri.Editions(), slices.Concat(splitReferences, resolveReferences(), resolveBases)...) {
+		if got, err := u.Builder().URI(); err != nil || got != u {
+			t.Errorf("%v: %q built again: %q, %v", u.Edition(), u, got, err)
+		}
+		checkAccessors(t, u)
+	}
+	tokens := strings.Split(`a,X:,/,//,.,..,%2e,?,#,@,:,8,;,[::1],_,%3A,é`, ",")
+	for _, e := range uri.Editions() {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			built, refused := 0, 0
+			for s := range everyText(t, tokens, proof.Pick(4, 5)) {
+				u, err := e.Parse(s)
+				if err != nil {
+					continue
+				}
+				built++
+				if !checkAccessors(t, u) {
+					refused++
+				}
+				if t.Failed() {
+					return
+				}
+			}
+			if built < 1000 || refused < 100 {
+				t.Errorf("%d are built, and Path refuses %d", built, refused)
+			}
+		})
+	}
+}
+
+// checkAccessors builds u from what its accessors return, by Set and by the setters of the same names. It reports
+// whether Path takes the path: it has no dot segments.
+func checkAccessors(t testing.TB, u uri.URI) bool {
+	t.Helper()
+	e := u.Edition()
+	whole, named := e.Builder(), e.Builder()
+	want := u.String()
+	if u.IsAbsolute() {
+		whole.Set(uri.Scheme, u.Scheme())
+		named.Scheme(u.Scheme())
+		want = u.Scheme() + want[len(u.Scheme()):]
+	}
+	if u.HasAuthority() {
+		whole.Set(uri.Authority, u.Authority())
+	}
+	switch {
+	case u.HasAuthority() && !u.IsServerBased():
+		named.Set(uri.Authority, u.Authority())
+	case u.HasAuthority():
+		named.Host(u.Host())
+	}
+	if u.HasUserinfo() {
+		named.Set(uri.Userinfo, u.Userinfo())
+	}
+	if u.HasPort() {
+		named.Port(u.Port())
+	}
+	whole.Set(uri.Path, u.Path())
+	named.Path(u.Path())
+	if u.HasQuery() {
+		whole.Set(uri.Query, u.Query())
+		named.Query(u.Query())
+	}
+	if u.HasFragment() {
+		whole.Set(uri.Fragment, u.Fragment())
+		named.Fragment(u.Fragment())
+	}
+	if got, err := whole.URI(); err != nil || got != e.MustParse(want) {
+		t.Errorf("%v: %q set again: %q, %v", e, u, got, err)
+	}
+	got, err := named.URI()
+	if hasDots(u.Path()) {
+		if !errors.Is(err, uri.ErrDotSegment) {
+			t.Errorf("%v: %q has dot segments, but Path takes them: %q, %v", e, u, got, err)
+		}
+		return false
+	}
+	if err != nil || got != e.MustParse(want) {
+		t.Errorf("%v: %q built again: %q, %v", e, u, got, err)
+	}
+	return true
+}
+
+// TestBuilderReplace changes one component of references of every shape, and
+// compares the result with the twin.
+func TestBuilderReplace(t *testing.T) {
+	texts := []string{"", "a", "/", "/a:b", "//a", "a:b", "80", "a?b", "#", "%41", "%", "u@h:1", "[::1]", "a_b", "é"}
+	lengths := proof.Pick(5, 20)
+	every := proof.Pick(3, 1)
+	for c := range lengths {
+		texts = append(texts, strings.Repeat("a", c)) // for Without, which takes the component by its length
+	}
+	for _, e := range uri.Editions() {
+		for i := 0; i < len(splitReferences); i += every {
+			s := splitReferences[i]
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			for _, step := range steps {
+				for _, text := range texts {
+					b, p := u.Builder(), blueprintOf(e, s)
+					step.set(b, &p, text)
+					got, err := b.URI()
+					want, ok := p.text()
+					if (err == nil) != ok || got.String() != want || ok && got.Edition() != e {
+						t.Errorf("%v: %q with %s %q: %q, %v; want %q, %v", e, u, step.name, text, got, err, want, ok)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestJoinPathLaw checks that the segments are the old ones, except an empty one at the end, and then the data.
+func TestJoinPathLaw(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	joined := 0
+	for _, e := range uri.Editions() {
+		for _, s := range slices.Concat(splitReferences, resolveReferences(), resolveBases) {
+			u, err := e.Parse(s)
+			if err != nil || u.IsOpaque() {
+				continue
+			}
+			if same, err := u.JoinPath(); err != nil || same != u {
+				t.Errorf("%v: %q joined with nothing: %q, %v", e, u, same, err)
+			}
+			data := []string{randomData(random), "a:b", ""}[random.IntN(3):]
+			got, err := u.JoinPath(data...)
+			if err != nil {
+				if data[0] != "" || u.Path() != "" || u.HasAuthority() {
+					t.Errorf("%v: %q joined with %q: %v", e, u, data, err)
+				}
+				continue
+			}
+			want := slices.Collect(u.Segments())
+			if n := len(want); n > 0 && want[n-1] == "" {
+				want = want[:n-1]
+			}
+			for _, name := range data {
+				want = append(want, e.Escape(uri.Segment, name))
+			}
+			segments := slices.Collect(got.Segments())
+			if len(segments) > len(want) && segments[0] == "." && (want[0] == "" || strings.Contains(want[0], ":")) {
+				segments = segments[1:]
+			}
+			if !slices.Equal(segments, want) {
+				t.Errorf("%v: %q joined with %q is %q", e, u, data, got)
+			}
+			rest := blueprintOf(e, s)
+			rest.setPath(got.Path(), true, false)
+			if text, ok := rest.text(); !ok || text != got.String() {
+				t.Errorf("%v: %q joined with %q is %q, want %q", e, u, data, got, text)
+			}
+			joined++
+		}
+	}
+	if joined < 1000 {
+		t.Errorf("joined only %d", joined)
+	}
+}
+
+// TestBuilderCopies appends to copies of Builders, and to copies of those, in any order. None changes another one.
+func TestBuilderCopies(t *testing.T) {
+	type twin struct {
+		builder
+		path, query string
+	}
+	random := rand.New(rand.NewPCG(6, 3))
+	rounds := proof.Pick(300, 3000)
+	for range rounds {
+		twins := make([]twin, 4)
+		for range 60 {
+			p := &twins[random.IntN(len(twins))]
+			text := strings.Repeat(string(rune('a'+random.IntN(26))), []int{0, 1, 5, 40, 42, 130, 300}[random.IntN(7)])
+			switch random.IntN(10) {
+			case 0, 1, 2:
+				p.Segment(text)
+				p.path += "/" + text
+			case 3, 4, 5:
+				p.QueryPair("", text)
+				if p.query != "" {
+					p.query += "&"
+				}
+				p.query += "=" + text
+			case 6:
+				p.Path("/" + text)
+				p.path = "/" + text
+			case 7:
+				p.Without(uri.Query)
+				p.query = ""
+			default:
+				twins[random.IntN(len(twins))] = *p
+			}
+		}
+		for _, p := range twins {
+			want := p.path
+			if strings.HasPrefix(want, "//") {
+				want = "/." + want
+			}
+			if p.query != "" {
+				want += "?" + p.query
+			}
+			if u, err := p.URI(); err != nil || u.String() != want {
+				t.Fatalf("got  %q, %v\nwant %q", u, err, want)
+			}
+		}
+	}
+}
+
+// TestBuilderCopiesAtOnce appends to copies of a Builder in many goroutines.
+func TestBuilderCopiesAtOnce(t *testing.T) {
+	for _, length := range []int{1, 200} {
+		b := *new(builder).Segment(strings.Repeat("x", length)).QueryPair("", strings.Repeat("y", length))
+		want, _ := b.URI()
+		var done sync.WaitGroup
+		for i := range 16 {
+			done.Add(1)
+			go func() {
+				defer done.Done()
+				c, text := b, strings.Repeat(string(rune('a'+i)), 10)
+				for range 10 {
+					c.Segment(text).QueryPair("", text)
+				}
+				if u, err := c.URI(); err != nil || u.Path() != want.Path()+strings.Repeat("/"+text, 10) || u.Query() != want.Query()+strings.Repeat("&="+text, 10) {
+					t.Errorf("got %q, %v", u, err)
+				}
+			}()
+		}
+		done.Wait()
+		if u, err := b.URI(); err != nil || u != want {
+			t.Errorf("got %q, %v; want %q", u, err, want)
+		}
+	}
+}
+
+// TestBuilderLengths appends texts of lengths around the room that a Builder has
+// for short ones.
+func TestBuilderLengths(t *testing.T) {
+	for first := range 200 {
+		for second := 120; second < 132; second++ {
+			want := "//h"
+			b := uri.RFC3986.Builder().Host("h")
+			for _, n := range []int{first, second, 1, second} {
+				segment := strings.Repeat("a", n)
+				b.Segment(segment)
+				want += "/" + segment
+			}
+			if u, err := b.URI(); err != nil || u.String() != want {
+				t.Errorf("%d, %d: got %q, %v; want %q", first, second, u, err, want)
+			}
+		}
+	}
+}
+
+// checkWithout compares what a method returns with the Builder and with the
+// text that its twin leaves.
+func checkWithout(t testing.TB, c uri.Component, u, got uri.URI, remove func(p *twin.Parts, s *twin.Server)) {
+	t.Helper()
+	e := u.Edition()
+	p := twin.Split(e, u.String())
+	server, isServer := twin.SplitServer(e, p)
+	remove(&p, &server)
+	if isServer {
+		p.Authority.Text = server.Host
+		if server.Userinfo.Defined {
+			p.Authority.Text = server.Userinfo.Text + "@" + p.Authority.Text
+		}
+		if server.Port.Defined {
+			p.Authority.Text += ":" + server.Port.Text
+		}
+	} else {
+		server, _ = twin.SplitServer(e, p)
+	}
+	if want, err := e.Parse(twin.Join(p)); err != nil || got != want {
+		t.Errorf("%v: %q without its %v is %q, want %q, %v", e, u, c, got, want, err)
+	}
+	if want, err := u.Builder().Without(c).URI(); err != nil || got != want {
+		t.Errorf("%v: %q without its %v is %q, but the Builder makes %q, %v", e, u, c, got, want, err)
+	}
+	// The other components are unchanged.
+	if got := twin.PartsOf(got); got != lower(p) {
+		t.Errorf("%v: %q without its %v has the components %+v, want %+v", e, u, c, got, p)
+	}
+	if got := twin.ServerOf(got); got != server {
+		t.Errorf("%v: %q without its %v has the authority %+v, want %+v", e, u, c, got, server)
+	}
+}
+
+func checkEachWithout(t testing.TB, u uri.URI) {
+	t.Helper()
+	checkWithout(t, uri.Fragment, u, u.WithoutFragment(), func(p *twin.Parts, _ *twin.Server) { p.Fragment = twin.Part{} })
+	checkWithout(t, uri.Query, u, u.WithoutQuery(), func(p *twin.Parts, _ *twin.Server) { p.Query = twin.Part{} })
+	checkWithout(t, uri.Userinfo, u, u.WithoutUserinfo(), func(p *twin.Parts, s *twin.Server) {
+		s.Userinfo = twin.Part{}
+		// In a registry-based authority, the last "@" ends it.
+		p.Authority.Text = p.Authority.Text[strings.LastIndex(p.Authority.Text, "@")+1:]
+	})
+	checkWithout(t, uri.Port, u, u.WithoutPort(), func(_ *twin.Parts, s *twin.Server) { s.Port = twin.Part{} })
+}
+
+func TestWithout(t *testing.T) {
+	texts := append(append([]string(nil), netReferences...), normalizeReferences...)
+	for _, authority := range []string{"", "h", "u@h", "u:p@h", "u@h:80", "h:80", "h:", "@h", "@h:", "u@", "@", ":80", ":", "u@:80", "[::1]", "u@[::1]:80",
+		"a_b", "u@a_b:80", "1.2.3.4:5", "u@[v1.a]:", "u:p@ss@h", "u:p@ss@h:80", "u:p@ss@1.2.3.4", "u:p@ss@a_b", "u:p@ss@", "u@@", "@@h", "u:p@:80"} {
+		for _, head := range []string{"", "x:", "HTTP:"} {
+			for _, tail := range []string{"", "/", "/p/:@", "?", "?q:@", "#", "#f?:@", "/p?q#f", "//p?#"} {
+				texts = append(texts, head+"//"+authority+tail)
+			}
+		}
+	}
+	for _, e := range uri.Editions() {
+		changed := 0
+		for _, s := range texts {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			checkEachWithout(t, u)
+			v := u.WithoutFragment().WithoutQuery().WithoutUserinfo().WithoutPort()
+			if v.HasFragment() || v.HasQuery() || v.HasUserinfo() || v.HasPort() {
+				t.Errorf("%v: %q without them is %q", e, u, v)
+			}
+			if u != v {
+				changed++
+			}
+		}
+		if changed < 50 {
+			t.Errorf("%v: only %d references are changed", e, changed)
+		}
+	}
+}
+
+// TestWithoutUserinfo has every authority of a few characters. No text before
+// an "@" is left, since it may be a password.
+func TestWithoutUserinfo(t *testing.T) {
+	tokens := []string{"u", "8", ".", "-", "_", ":", "@", "%41", "[::1]"}
+	length := proof.Pick(4, 5)
+	for _, e := range uri.Editions() {
+		became := map[bool]int{} // by whether the rest of a registry-based authority is server-based
+		for authority := range everyText(t, tokens, length) {
+			for _, format := range []string{"//%s", "x://%s//@/:@?@#@"} {
+				u, err := e.Parse(fmt.Sprintf(format, authority))
+				if err != nil {
+					continue
+				}
+				v := u.WithoutUserinfo()
+				if strings.Contains(v.Authority(), "@") || v.HasUserinfo() || v.WithoutUserinfo() != v || v.Redacted() != v.String() {
+					t.Errorf("%v: %q without its userinfo is %q", e, u, v)
+				}
+				checkWithout(t, uri.Userinfo, u, v, func(p *twin.Parts, s *twin.Server) {
+					s.Userinfo = twin.Part{}
+					p.Authority.Text = p.Authority.Text[strings.LastIndex(p.Authority.Text, "@")+1:]
+				})
+				if u != v && !u.IsServerBased() {
+					became[v.IsServerBased()]++
+				}
+			}
+		}
+		hasRegistry := e != uri.RFC1630 && e != uri.RFC3986 && e != uri.RFC3987
+		if hasRegistry && (became[false] < 1000 || became[true] < 100) || !hasRegistry && len(became) > 0 {
+			t.Errorf("%v: registry-based authorities without a userinfo: %v", e, became)
+		}
+	}
+}
+
+// TestWithoutLongScheme has a scheme that is longer than a structure can hold.
+func TestWithoutLongScheme(t *testing.T) {
+	for _, e := range uri.Editions()[1:] {
+		checkEachWithout(t, e.MustParse(strings.Repeat("s", 1<<16)+"://u@h:80/p?q#f"))
+	}
+}

@@ -1,0 +1,346 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package laws_test
+
+import (
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+)
+
+// escapeComponents are the components for which data can be escaped.
+var escapeComponents = []uri.Component{
+	uri.Userinfo, uri.Host, uri.Path, uri.Segment, uri.Param, uri.Opaque, uri.Query, uri.Fragment,
+}
+
+// bareDefinition returns the definition of the characters that stay bare in a component, in the rules of the edition.
+// In RFC 3987, the characters for bidirectional formatting do not stay bare, although the rules derive them.
+func bareDefinition(e uri.Edition, c uri.Component) string {
+	switch e {
+	case uri.RFC1630:
+		if c == uri.Path {
+			return `xalpha / "/"` // path = segment [ / path ]
+		}
+		return `xalpha`
+	case uri.RFC3987:
+		return definitionIn(e, bareDefinition(uri.RFC3986, c))
+	case uri.RFC3986:
+		switch c {
+		case uri.Path:
+			return `unreserved / "/"`
+		case uri.Query, uri.Fragment:
+			return `unreserved / "/" / "?"`
+		}
+		return `unreserved`
+	}
+	switch c {
+	case uri.Userinfo, uri.Host:
+		return `unreserved / "&" / "=" / "+" / "$" / ","`
+	case uri.Segment, uri.Param:
+		return `unreserved / ":" / "@" / "&" / "+" / "$" / ","`
+	case uri.Path:
+		return `unreserved / ":" / "@" / "&" / "+" / "$" / "," / "/"`
+	case uri.Fragment:
+		return `unreserved / reserved`
+	}
+	return `unreserved`
+}
+
+// componentDefinition returns the definition of a component, in the rules of the edition, or "" if the edition has no
+// such component. Empty data gives empty text, so a component that needs a character, such as the search of RFC 1630,
+// is optional here.
+func componentDefinition(e uri.Edition, c uri.Component) string {
+	rules := map[uri.Component]string{
+		uri.Userinfo: `userinfo`,
+		uri.Host:     `[ reg_name ]`,
+		uri.Path:     `path`,
+		uri.Segment:  `segment`,
+		uri.Param:    `param`,
+		uri.Opaque:   `[ opaque_part ]`,
+		uri.Query:    `query`,
+		uri.Fragment: `fragment`,
+	}
+	switch e {
+	case uri.RFC1630:
+		rules = map[uri.Component]string{
+			uri.Path:     `path`,
+			uri.Segment:  `segment`,
+			uri.Query:    `[ search ]`,
+			uri.Fragment: `fragmentid`,
+		}
+	case uri.URLSyntax05:
+		rules[uri.Userinfo] = `user`
+		rules[uri.Host] = ``
+		rules[uri.Opaque] = `*urlc`
+	case uri.URISyntax02:
+		rules[uri.Opaque] = `*uric`
+	case uri.RFC3986, uri.RFC3987:
+		rules[uri.Host] = `reg-name`
+		rules[uri.Param] = `segment`
+		rules[uri.Opaque] = `[ path-rootless ]`
+	}
+	return definitionIn(e, rules[c])
+}
+
+// TestEscapeBare checks each octet in each component: it stays bare if and only if bareDefinition derives it.
+func TestEscapeBare(t *testing.T) {
+	for _, e := range uri.Editions() {
+		others := []uri.Component{uri.Reference, uri.Scheme, uri.Authority, uri.Port}
+		for _, c := range slices.Concat(escapeComponents, others) {
+			bare := derived(e, bareDefinition(e, c))
+			for b := range 256 {
+				octet := string([]byte{byte(b)})
+				want := octet
+				if !bare.Accepts(octet) {
+					want = fmt.Sprintf("%%%02X", b)
+				}
+				if got := e.Escape(c, octet); got != want {
+					t.Errorf("%v: Escape(%v, %q) = %q, want %q", e, c, octet, got, want)
+				}
+				data := "a" + octet + octet + "z" // where bare octets and escapes meet
+				want = "a" + want + want + "z"
+				if got := e.Escape(c, data); got != want {
+					t.Errorf("%v: Escape(%v, %q) = %q, want %q", e, c, data, got, want)
+				}
+			}
+			if bare.Accepts("%") {
+				t.Errorf("%v: %v: the percent sign is in the set that stays bare", e, c)
+			}
+		}
+	}
+}
+
+// TestEscapeCharacters checks non-ASCII characters in each component: one stays bare if and only if section
+// 2.2 of RFC 3987 calls it unreserved and it is not for bidirectional formatting. This does not depend on the set to
+// keep.
+func TestEscapeCharacters(t *testing.T) {
+	kept, escaped := 0, 0
+	var buf []byte
+	for r := range proof.CodePoints() {
+		if r < utf8.RuneSelf || !utf8.ValidRune(r) {
+			continue
+		}
+		c := string(r)
+		want := fmt.Sprintf("% X", c)
+		want = "%" + strings.ReplaceAll(want, " ", "%")
+		if buf = uri.RFC3986.AppendEscape(buf[:0], uri.Segment, c); string(buf) != want {
+			t.Fatalf("AppendEscape(%q) = %q, want %q", c, buf, want)
+		}
+		if in(twinUCSChar, r) && !in(twinBidi, r) {
+			want = c
+			kept++
+		} else {
+			escaped++
+		}
+		component := escapeComponents[int(r)%len(escapeComponents)] // each one gets every kind of character
+		data, wanted := c+"/"+c+c+"\xc3"+c, want+"%2F"+want+want+"%C3"+want
+		if component == uri.Path || component == uri.Query || component == uri.Fragment {
+			wanted = strings.Replace(wanted, "%2F", "/", 1)
+		}
+		if got := uri.RFC3987.Escape(component, data); got != wanted {
+			t.Fatalf("Escape(%v, %q) = %q, want %q", component, data, got, wanted)
+		}
+		if buf = uri.RFC3987.AppendEscape(buf[:0], component, data); string(buf) != wanted {
+			t.Fatalf("AppendEscape(%v, %q) = %q, want %q", component, data, buf, wanted)
+		}
+	}
+	t.Logf("%d kept, %d escaped", kept, escaped)
+	for _, c := range append([]uri.Component{uri.Reference, uri.Scheme, uri.Authority, uri.Port}, escapeComponents...) {
+		if got := uri.RFC3987.Escape(c, "é\u202e\ue000\u0085\xe9"); got != "é%E2%80%AE%EE%80%80%C2%85%E9" {
+			t.Errorf("Escape(%v) = %q", c, got)
+		}
+	}
+}
+
+// checkEscape checks the laws of Escape for data.
+func checkEscape(t *testing.T, e uri.Edition, c uri.Component, data string) {
+	t.Helper()
+	escaped := e.Escape(c, data)
+	if back, err := uri.Unescape(escaped); err != nil || back != data {
+		t.Errorf("%v: Escape(%v, %q) = %q, which unescapes to %q, %v", e, c, data, escaped, back, err)
+	}
+	if d := componentDefinition(e, c); d != "" && !derived(e, d).Accepts(escaped) {
+		t.Errorf("%v: Escape(%v, %q) = %q, which %s does not derive", e, c, data, escaped, d)
+	}
+	dst := []byte("x%")
+	if got := string(e.AppendEscape(dst, c, data)); got != "x%"+escaped {
+		t.Errorf("%v: AppendEscape(x%%, %v, %q) = %q, want %q", e, c, data, got, "x%"+escaped)
+	}
+	if got := string(e.AppendEscape(nil, c, data)); got != escaped {
+		t.Errorf("%v: AppendEscape(nil, %v, %q) = %q, want %q", e, c, data, got, escaped)
+	}
+	checkEscapePlaced(t, e, c, escaped)
+}
+
+// checkEscapePlaced checks that escaped text stays in its component when it is put into a reference.
+func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped string) {
+	t.Helper()
+	before, after := "", ""
+	var component func(u uri.URI) string
+	switch c {
+	case uri.Userinfo:
+		before, after, component = "x://", "@h/p?q#f", uri.URI.Userinfo
+	case uri.Host:
+		before, after, component = "x://", "/p?q#f", uri.URI.Authority
+	case uri.Path:
+		before, after, component = "x://h/", "?q#f", func(u uri.URI) string { return u.Path()[len("/"):] }
+	case uri.Segment:
+		before, after, component = "x:/p/", "/p?q#f", func(u uri.URI) string {
+			return slices.Collect(u.Segments())[1]
+		}
+	case uri.Param:
+		before, after, component = "x:/p;p;", ";p/p", func(u uri.URI) string {
+			return slices.Collect(uri.Params(slices.Collect(u.Segments())[0]))[1]
+		}
+	case uri.Opaque:
+		before, after, component = "x:", "#f", uri.URI.Path
+	case uri.Query:
+		before, after, component = "x:/p?", "#f", uri.URI.Query
+	case uri.Fragment:
+		before, component = "x:/p?q#", uri.URI.Fragment
+	}
+	authority := c == uri.Userinfo || c == uri.Host || c == uri.Path
+	empty := escaped == "" && (c == uri.Opaque || c == uri.Query)
+	switch {
+	case component == nil, empty, e == uri.RFC1630 && (authority || c == uri.Param):
+		return // no such component, or none that may be empty
+	}
+	u, err := e.Parse(before + escaped + after)
+	if err != nil {
+		t.Errorf("%v: %q as %v: %v", e, escaped, c, err)
+		return
+	}
+	if got := component(u); got != escaped {
+		t.Errorf("%v: the %v of %q is %q, want %q", e, c, u, got, escaped)
+	}
+}
+
+func TestEscapeLaws(t *testing.T) {
+	random := rand.New(rand.NewPCG(2396, 24))
+	all := make([]byte, 256)
+	for b := range all {
+		all[b] = byte(b)
+	}
+	for _, e := range uri.Editions() {
+		for _, c := range escapeComponents {
+			checkEscape(t, e, c, "")
+			checkEscape(t, e, c, string(all))
+			for range 500 {
+				checkEscape(t, e, c, randomData(random))
+			}
+			for range 100 {
+				checkEscape(t, e, c, randomOctets(random, 500))
+			}
+			for range 200 {
+				checkEscape(t, e, c, randomIRI(random)+randomData(random)+randomIRI(random))
+			}
+			for n := range 200 { // at whatever length the work is divided
+				checkEscape(t, e, c, strings.Repeat("a", n)+"\xff/%")
+				checkEscape(t, e, c, strings.Repeat("a", n)+"é€😀é€😀\xf0\x9f")
+				checkEscape(t, e, c, strings.Repeat("%", n)+"a😀%a😀")
+			}
+		}
+	}
+}
+
+func FuzzEscape(f *testing.F) {
+	for i, data := range []string{"", "a", "%", "%41", "a/b;c=d?e#f", "é", "\x00\xff", "user:secret@host", "..", "//"} {
+		f.Add(uint8(i), uint8(i), data)
+	}
+	f.Fuzz(func(t *testing.T, edition, component uint8, data string) {
+		editions := uri.Editions()
+		e := editions[int(edition)%len(editions)]
+		checkEscape(t, e, escapeComponents[int(component)%len(escapeComponents)], data)
+		checkUnescape(t, data)
+	})
+}
+
+func TestEscapeCharactersAllocs(t *testing.T) {
+	for _, tt := range []struct {
+		data string
+		want float64
+	}{
+		{"é", 0}, {"Это_путь", 0}, {strings.Repeat("путь", 1000), 0}, {"Это путь", 1}, {strings.Repeat("путь ", 1000), 1}, {"\u202e", 1}, {"é\xc3", 1},
+	} {
+		buf := make([]byte, 0, 3*len(tt.data))
+		for _, c := range escapeComponents {
+			if got := testing.AllocsPerRun(10, func() { sinkString = uri.RFC3987.Escape(c, tt.data) }); got != tt.want {
+				t.Errorf("Escape(%v, %.20q) allocates %v times, want %v", c, tt.data, got, tt.want)
+			}
+			if got := testing.AllocsPerRun(10, func() { uri.RFC3987.AppendEscape(buf, c, tt.data) }); got != 0 {
+				t.Errorf("AppendEscape(buf, %v, %.20q) allocates %v times, want 0", c, tt.data, got)
+			}
+		}
+	}
+}
+
+// TestUnescapeTriplets compares all pairs of octets after "%" with the rule of each edition.
+func TestUnescapeTriplets(t *testing.T) {
+	for _, e := range uri.Editions() {
+		rule := "escaped"
+		switch e {
+		case uri.RFC1630:
+			rule = "escape"
+		case uri.RFC3986, uri.RFC3987:
+			rule = "pct-encoded"
+		}
+		escape := derived(e, rule)
+		for pair := range 1 << 16 {
+			s := string([]byte{'%', byte(pair >> 8), byte(pair)})
+			got, err := uri.Unescape(s)
+			if valid := escape.Accepts(s); (err == nil) != valid {
+				t.Fatalf("Unescape(%q): %v; by the rule %s of %v it is valid: %t", s, err, rule, e, valid)
+			} else if !valid {
+				continue
+			}
+			if want, err := hex.DecodeString(s[1:]); err != nil || got != string(want) {
+				t.Fatalf("Unescape(%q) = %q, want %q, %v", s, got, want, err)
+			}
+		}
+	}
+}
+
+// checkUnescape compares Unescape with net/url, which checks the same where it unescapes a path.
+func checkUnescape(t *testing.T, s string) {
+	t.Helper()
+	got, err := uri.Unescape(s)
+	want, urlErr := url.PathUnescape(s)
+	if got != want || (err == nil) != (urlErr == nil) {
+		t.Errorf("Unescape(%q) = %q, %v; url.PathUnescape gives %q, %v", s, got, err, want, urlErr)
+	}
+}
+
+func TestUnescapeNetURL(t *testing.T) {
+	random := rand.New(rand.NewPCG(3986, 21))
+	accepted := 0
+	for range 50_000 {
+		s := randomData(random)
+		checkUnescape(t, s)
+		for range random.IntN(4) { // with some more escapes that are valid
+			i := random.IntN(len(s) + 1)
+			s = s[:i] + fmt.Sprintf("%%%02x", random.IntN(256)) + s[i:]
+		}
+		checkUnescape(t, s)
+		if _, err := uri.Unescape(s); err == nil {
+			accepted++
+		}
+	}
+	t.Logf("%d accepted", accepted)
+	for n := range 300 { // at whatever length the work is divided
+		for _, tail := range []string{"", "%", "%4", "%41", "%4g", "%41%", "%41b%zz"} {
+			checkUnescape(t, strings.Repeat("a", n)+tail)
+			checkUnescape(t, strings.Repeat("%ff", n)+tail)
+			checkUnescape(t, "%00"+strings.Repeat("a", n)+tail)
+		}
+	}
+}

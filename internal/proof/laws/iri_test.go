@@ -1,0 +1,563 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package laws_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/linear"
+)
+
+// iriPlaces are the components of an IRI, with a place for a character in each.
+var iriPlaces = []struct {
+	before, after string
+	allowed       string // the characters of US-ASCII, in addition to letters and digits
+	private       bool   // private-use characters too
+	text          func(u uri.URI) string
+	component     uri.Component
+	rule          string
+}{
+	{"x:/a", "b", "-._~!$&'()*+,;=:@/", false, uri.URI.Path, uri.Path, "ipchar"},
+	{"x:a", "b", "-._~!$&'()*+,;=:@/", false, uri.URI.Path, uri.Path, "ipchar"},
+	{"a", "b", "-._~!$&'()*+,;=@/", false, uri.URI.Path, uri.Path, "isegment-nz-nc"},
+	{"?a", "b", "-._~!$&'()*+,;=:@/?", true, uri.URI.Query, uri.Query, "iquery"},
+	{"#a", "b", "-._~!$&'()*+,;=:@/?", false, uri.URI.Fragment, uri.Fragment, "ifragment"},
+	{"//a", "b@h", "-._~!$&'()*+,;=:", false, uri.URI.Userinfo, uri.Userinfo, "iuserinfo"},
+	{"//a", "b", "-._~!$&'()*+,;=", false, uri.URI.Host, uri.Host, "ireg-name"},
+}
+
+// TestIRICharacters parses code points in every component. Surrogates are
+// written as UTF-8 would write them.
+func TestIRICharacters(t *testing.T) {
+	const alphanum = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+	accepted, refused := 0, 0
+	for _, place := range iriPlaces {
+		before, after := strings.TrimLeft(place.before, "x:?#/"), strings.TrimSuffix(place.after, "@h")
+		if place.component == uri.Path {
+			before = strings.TrimPrefix(place.before, "x:")
+		}
+		allowed := place.allowed + alphanum
+		for r := range proof.CodePoints() {
+			c := encoded(r)
+			want := r < utf8.RuneSelf && strings.Contains(allowed, c) || in(twinUCSChar, r) || place.private && in(twinPrivate, r)
+			s := place.before + c + place.after
+			u, err := uri.RFC3987.Parse(s)
+			if got := err == nil && place.text(u) == before+c+after; got != want {
+				t.Fatalf("%q in %v: %t, want %t; %v", c, place.component, got, want, err)
+			}
+			if want {
+				accepted++
+				continue
+			}
+			if refused++; r < utf8.RuneSelf {
+				continue // it may be a delimiter
+			}
+			var parse *uri.ParseError
+			if !errors.As(err, &parse) || parse.Offset != len(place.before) || parse.Component != place.component ||
+				parse.Rule != place.rule || parse.Section != "RFC 3987 section 2.2" {
+				t.Fatalf("%U in %v: the error is %#v", r, place.component, err)
+			}
+			shown := strconv.Quote(c)
+			switch {
+			case !utf8.ValidString(c):
+				shown = strconv.Quote(c[:1])
+			case unicode.IsMark(r):
+				shown = strconv.QuoteToASCII(c)
+			}
+			if message := err.Error(); !strings.Contains(message, " character "+shown+" in ") ||
+				!strings.HasSuffix(message, " (rule "+place.rule+", RFC 3987 section 2.2)") {
+				t.Fatalf("%U in %v: the message is %s", r, place.component, message)
+			}
+		}
+	}
+	t.Logf("%d accepted, %d refused", accepted, refused)
+}
+
+// TestIRIOctets compares sequences of octets with the result of a loop over the
+// characters of a string.
+func TestIRIOctets(t *testing.T) {
+	check := func(octets string) {
+		for _, place := range iriPlaces[2:5] {
+			s := place.before + octets
+			want := len(s)
+			for i, r := range octets {
+				if r >= utf8.RuneSelf && !in(twinUCSChar, r) && !(place.private && in(twinPrivate, r)) { // U+FFFD if not UTF-8
+					want = len(place.before) + i
+					break
+				}
+			}
+			_, err := uri.RFC3987.Parse(s)
+			var parse *uri.ParseError
+			if errors.As(err, &parse) != (want < len(s)) || parse != nil && (parse.Offset != want || parse.Err != uri.ErrCharacter) {
+				t.Fatalf("%q: %v, want offset %d", s, err, want)
+			}
+		}
+	}
+	ends := []string{"", "a", "\x80", "\x9f", "\xa0", "\xbf", "\xc0", "\xff", "é", "\u07ff\u0800", "\x80\x80"}
+	for first := 0x80; first < 0x100; first++ {
+		for second := range 0x100 {
+			if second < 0x80 && second != 'a' {
+				continue
+			}
+			for _, end := range ends {
+				check(string([]byte{byte(first), byte(second)}) + end)
+			}
+		}
+		for _, end := range ends {
+			check(string([]byte{byte(first)}) + end)
+		}
+	}
+	rnd := rand.New(rand.NewPCG(3987, 22))
+	pieces := []string{"a", "é", "я", "\u07ff", "\u0800", "\u0fff", "\u1000", "点", "\ucfff", "\ud000", "\ud7ff", "\uf900", "\U00010000", "😀", "\xed\x9f\xbf", "\xc3", "\xe7\x82", "\xf0\x9f\x98", "\xb9", "\ue000", "\ufffd", "\ufdd0"}
+	for range 100_000 {
+		var b strings.Builder
+		for range 1 + rnd.IntN(8) {
+			b.WriteString(pieces[rnd.IntN(len(pieces))])
+		}
+		check(b.String())
+	}
+}
+
+// divisionOf returns everything about the components of u that a mapping
+// keeps: each with its data.
+func divisionOf(t testing.TB, u uri.URI) string {
+	t.Helper()
+	var b strings.Builder
+	add := func(defined bool, escaped string) {
+		data, err := uri.Unescape(escaped)
+		if err != nil {
+			t.Fatalf("%q: %v", u, err)
+		}
+		fmt.Fprintf(&b, " %t:%q", defined, data)
+	}
+	fmt.Fprintf(&b, "%v %v %q", u.Kind(), u.HostKind(), u.Scheme())
+	add(u.HasAuthority(), u.Authority())
+	add(u.HasUserinfo(), u.Userinfo())
+	add(u.IsServerBased(), u.Host())
+	add(u.HasPort(), u.Port())
+	for segment := range u.Segments() {
+		add(true, segment)
+		for param := range uri.Params(segment) {
+			add(true, param)
+		}
+	}
+	add(u.HasQuery(), u.Query())
+	for pair := range u.Pairs('&').Raw() {
+		add(true, pair)
+	}
+	add(u.HasFragment(), u.Fragment())
+	for _, c := range ":/?#[]@!$&'()*+,;=" { // outside of escapes
+		fmt.Fprint(&b, " ", strings.Count(u.String(), string(c)))
+	}
+	return b.String()
+}
+
+// checkToURI checks the laws of the mapping of an IRI.
+func checkToURI(t testing.TB, u uri.URI) {
+	t.Helper()
+	v, err := u.ToURI(nil)
+	if err != nil || v.Edition() != uri.RFC3986 || v.String() != twinToURI(u.String()) {
+		t.Fatalf("%q maps to %q, %v; want %q", u, v, err, twinToURI(u.String()))
+	}
+	if parsed, err := uri.RFC3986.Parse(v.String()); err != nil || parsed != v {
+		t.Fatalf("%q maps to %q, which parses to %q, %v", u, v, parsed, err)
+	}
+	if isASCII(u.String()) != (v.String() == u.String()) || !isASCII(v.String()) {
+		t.Fatalf("%q maps to %q", u, v)
+	}
+	if got, want := divisionOf(t, v), divisionOf(t, u); got != want {
+		t.Fatalf("%q maps to %q\n got %s\nwant %s", u, v, got, want)
+	}
+	if same, err := u.ToIRI(); err != nil || same != u {
+		t.Fatalf("the IRI %q maps to %q, %v", u, same, err)
+	}
+	back, err := v.ToIRI()
+	if err != nil || !hasUnmapped(u.String()) && !uri.Equivalent(back, u, uri.SyntaxLevel) {
+		t.Fatalf("%q maps to %q, and that back to %q, %v", u, v, back, err)
+	}
+	for _, level := range levels {
+		w, err := u.Normalize(level).ToURI(nil)
+		if err != nil || !uri.Equivalent(v, w, level) && level >= uri.SyntaxLevel {
+			t.Fatalf("%q maps to %q, but its normal form at the level %v to %q, %v", u, v, level, w, err)
+		}
+	}
+	checkToIRI(t, v)
+}
+
+// checkToIRI checks the laws of the mapping of a URI in RFC3986.
+func checkToIRI(t testing.TB, v uri.URI) {
+	t.Helper()
+	u, err := v.ToIRI()
+	if err != nil || u.Edition() != uri.RFC3987 || u.String() != twinToIRI(v.String()) {
+		t.Fatalf("%q maps to %q, %v; want %q", v, u, err, twinToIRI(v.String()))
+	}
+	if parsed, err := uri.RFC3987.Parse(u.String()); err != nil || parsed != u {
+		t.Fatalf("%q maps to %q, which parses to %q, %v", v, u, parsed, err)
+	}
+	if got, want := divisionOf(t, u), divisionOf(t, v); got != want {
+		t.Fatalf("%q maps to %q\n got %s\nwant %s", v, u, got, want)
+	}
+	for _, r := range u.String() {
+		if r >= utf8.RuneSelf && (!in(twinUCSChar, r) || in(twinBidi, r)) || r < ' ' || r == 0x7F {
+			t.Fatalf("%q maps to %q", v, u)
+		}
+	}
+	back, err := u.ToURI(nil)
+	if err != nil || !uri.Equivalent(back, v, uri.SyntaxLevel) || !uri.Equivalent(back, v, uri.EscapeCase) {
+		t.Fatalf("%q maps to %q, and that back to %q, %v", v, u, back, err)
+	}
+	if same, err := v.ToURI(nil); err != nil || same != v {
+		t.Fatalf("the URI %q maps to %q, %v", v, same, err)
+	}
+}
+
+// checkIRIPair checks that two IRIs are equivalent if and only if the URIs to
+// which they map are equivalent. At the levels without escapes, this holds in
+// one direction only.
+func checkIRIPair(t testing.TB, a, b uri.URI) (same bool) {
+	t.Helper()
+	v, err := a.ToURI(nil)
+	w, err2 := b.ToURI(nil)
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	unmapped := hasUnmapped(a.String() + b.String())
+	for _, level := range levels {
+		iris, uris := uri.Equivalent(a, b, level), uri.Equivalent(v, w, level)
+		if iris && !uris || uris && !iris && level >= uri.SyntaxLevel && !unmapped {
+			t.Fatalf("%q and %q are equivalent at the level %v: %t; but %q and %q: %t", a, b, level, iris, v, w, uris)
+		}
+		same = same || iris
+	}
+	return same
+}
+
+func isASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
+}
+
+// eachIRI calls f with the references of this file in RFC3987 and RFC3986, and
+// with random ones.
+func eachIRI(random int, f func(u uri.URI)) {
+	rnd := rand.New(rand.NewPCG(3987, 3))
+	texts := slices.Concat(iriReferences, unmappedReferences, normalizeReferences, splitReferences)
+	for range random {
+		texts = append(texts, randomIRI(rnd))
+	}
+	for _, u := range parsed([]uri.Edition{uri.RFC3987, uri.RFC3986}, texts...) {
+		f(u)
+	}
+}
+
+func TestIRILaws(t *testing.T) {
+	random := proof.Pick(5_000, 20_000)
+	iris, uris := 0, 0
+	eachIRI(random, func(u uri.URI) {
+		if u.Edition() == uri.RFC3987 {
+			iris++
+			checkToURI(t, u)
+		} else {
+			uris++
+			checkToIRI(t, u)
+		}
+	})
+	t.Logf("%d IRIs, %d URIs", iris, uris)
+	if iris < random/4 || uris < random/20 {
+		t.Errorf("only %d IRIs and %d URIs", iris, uris)
+	}
+}
+
+// TestIRIEquivalent compares IRIs with others that are spelled in another way.
+func TestIRIEquivalent(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3987, 5))
+	n := proof.Pick(1, 4)
+	pairs, same := 0, 0
+	eachIRI(5000, func(u uri.URI) {
+		if u.Edition() != uri.RFC3987 {
+			return
+		}
+		for range n {
+			pairs++
+			if v := respellIRI(rnd, u); checkIRIPair(t, u, v) && u != v {
+				same++
+			}
+		}
+	})
+	t.Logf("%d pairs, %d of them equivalent", pairs, same)
+	if same < pairs/10 {
+		t.Errorf("only %d pairs of %d are equivalent", same, pairs)
+	}
+}
+
+// respellIRI returns u with some of its characters escaped, some of its
+// escapes decoded, and some letters in another case, if that parses.
+func respellIRI(rnd *rand.Rand, u uri.URI) uri.URI {
+	s := u.String()
+	switch rnd.IntN(5) {
+	case 0:
+		s = strings.ToUpper(s)
+	case 1:
+		s = twinToIRI(s)
+	case 2, 3:
+		format := []string{"%%%02x", "%%%02X"}[rnd.IntN(2)]
+		var b strings.Builder
+		for _, r := range s {
+			if r < utf8.RuneSelf && !('a' <= r && r <= 'z') || rnd.IntN(3) > 0 {
+				b.WriteRune(r)
+				continue
+			}
+			for _, octet := range []byte(string(r)) {
+				fmt.Fprintf(&b, format, octet)
+			}
+		}
+		s = b.String()
+	case 4:
+		return respell(rnd, u)
+	}
+	if v, err := uri.RFC3987.Parse(s); err == nil {
+		return v
+	}
+	return u
+}
+
+func TestIRIEquivalentLevels(t *testing.T) {
+	for _, tt := range []struct {
+		a, b  string
+		level string
+	}{
+		{"http://h/é", "http://h/é", "text"},
+		{"http://É/", "http://%C3%89/", "syntax"},
+		{"http://é/%c3%a9?é#%C3%A9", "HTTP://%C3%A9/é?%C3%A9#é", "syntax"},
+		{"http://é@h", "http://%C3%A9@H/", "scheme"},
+		{"http://Éa/", "http://ÉA/", "case"},
+		{"//É", "//é", ""},       // letters beyond ASCII have no case
+		{"/é", "/e\u0301", ""},   // NFC and NFD differ
+		{"//K", "//\u212a", ""},  // the Kelvin sign
+		{"//ß", "//ss", ""},      // not folded
+		{"//a。b", "//a.b", ""},   // not a dot
+		{"/／", "//", ""},         // not a slash
+		{"//é", "//xn--9ca", ""}, // no Punycode
+		{"/\u202e", "/%E2%80%AE", ""},
+		{"?\ue000", "?%EE%80%80", ""},
+		{"/%e2%80%ae", "/%E2%80%AE", "syntax"},
+		{"/%C3", "/%c3", "syntax"},
+		{"/%C3%A9%A9", "/é%A9", "syntax"},
+		{"/%C3é", "/%C3%C3%A9", "syntax"},
+		{"x:/a/../é", "x:/%C3%A9", "syntax"},
+	} {
+		a, b := uri.RFC3987.MustParse(tt.a), uri.RFC3987.MustParse(tt.b)
+		equal := false
+		for _, level := range levels {
+			equal = equal || level.String() == tt.level
+			if got := uri.Equivalent(a, b, level); got != equal || uri.Equivalent(b, a, level) != equal {
+				t.Errorf("Equivalent(%q, %q, %v) = %v, want %v", a, b, level, got, equal)
+			}
+			if got := a.Normalize(level) == b.Normalize(level); got != equal {
+				t.Errorf("the normal forms of %q and %q at the level %v are ==: %t, want %t", a, b, level, got, equal)
+			}
+		}
+		checkIRIPair(t, a, b)
+	}
+}
+
+// TestToURIHost has functions that return a host, text that is not a host, and
+// errors. The other components stay in all cases.
+func TestToURIHost(t *testing.T) {
+	failed := errors.New("no such name")
+	long := strings.Repeat("a", 70_000)
+	for _, format := range []string{"http://%s", "//%s/ä?ö#ü", "http://ü:p%%40@%s:8080/a@b:/%%C3%%BC?@:#@", "//@%s:?", "ftp://u@%s:/"} {
+		u := uri.RFC3987.MustParse(fmt.Sprintf(format, "Bücher.example"))
+		for _, tt := range []struct {
+			result string
+			offset int // of the error, or -1
+		}{
+			{"xn--bcher-kva.example", -1}, {"BCHER", -1}, {"a_b", -1}, {"a..b.", -1}, {"!$&'()*+,;=", -1}, {"1.2.3.4", -1}, {"1.2.3.256", -1}, {"-", -1}, {long, -1},
+			{"", 0}, {"bücher.example", 1}, {"a/b", 1}, {"a@b", 1}, {"a:80", 1}, {"a?b", 1}, {"a#b", 1}, {"[::1]", 0}, {"::1", 0}, {"a%41", 1}, {"a%C3%BC", 1}, {"a b", 1}, {"a\\b", 1},
+			{"a\x00", 1}, {"a\n", 1}, {"//h", 0}, {"a\xff", 1}, {long + "/", len(long)},
+		} {
+			calls := []string{}
+			v, err := u.ToURI(func(name string) (string, error) {
+				calls = append(calls, name)
+				return tt.result, nil
+			})
+			if !slices.Equal(calls, []string{"Bücher.example"}) {
+				t.Errorf("%q: the function is called with %q", u, calls)
+			}
+			if tt.offset < 0 {
+				want, err2 := uri.RFC3986.Parse(twinToURI(fmt.Sprintf(format, tt.result)))
+				if err != nil || err2 != nil || v != want || v.Host() != tt.result {
+					t.Errorf("%.40q with the host %.40q is %.60q, %v; want %.60q", u, tt.result, v, err, want)
+				}
+				continue
+			}
+			var parse *uri.ParseError
+			if !errors.As(err, &parse) || err != error(parse) || !errors.Is(err, uri.ErrHost) || v != (uri.URI{}) || parse.Edition != uri.RFC3986 ||
+				parse.Input != tt.result || parse.Offset != tt.offset || parse.Component != uri.Host || parse.Rule != "reg-name" {
+				t.Errorf("%q with the host %.40q is %q, %v; want offset %d", u, tt.result, v, err, tt.offset)
+			}
+		}
+		v, err := u.ToURI(func(string) (string, error) { return "xn--bcher-kva.example", failed })
+		var build *uri.BuildError
+		if !errors.As(err, &build) || err != error(build) || !errors.Is(err, failed) || build.Component != uri.Host || build.Edition != uri.RFC3986 || v != (uri.URI{}) {
+			t.Errorf("%q with a function that fails is %q, %#v", u, v, err)
+		}
+		if want := "uri: cannot build host: no such name (RFC 3986)"; err.Error() != want {
+			t.Errorf("the message is %s, want %s", err, want)
+		}
+	}
+	_, err := uri.RFC3987.MustParse("//ü").ToURI(func(name string) (string, error) { return name, nil })
+	if want := `uri: invalid character "ü" in host at offset 0: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2)`; err.Error() != want {
+		t.Errorf("the message is %s, want %s", err, want)
+	}
+	_, err = uri.RFC3987.MustParse("//ü").ToURI(func(name string) (string, error) { return "", nil })
+	if want := `uri: missing character in host at offset 0 (rule reg-name, RFC 3986 section 3.2.2)`; err.Error() != want {
+		t.Errorf("the message is %s, want %s", err, want)
+	}
+}
+
+// TestToURIHostOctets has functions that return each octet.
+func TestToURIHostOctets(t *testing.T) {
+	u := uri.RFC3987.MustParse("//ü:80/")
+	for b := range 256 {
+		host := "a" + string([]byte{byte(b)})
+		v, err := u.ToURI(func(string) (string, error) { return host, nil })
+		if derived(uri.RFC3986, `*( unreserved / sub-delims )`).Accepts(host) {
+			if want := uri.RFC3986.MustParse("//" + host + ":80/"); err != nil || v != want {
+				t.Errorf("with the host %q it is %q, %v", host, v, err)
+			}
+		} else if !errors.Is(err, uri.ErrHost) {
+			t.Errorf("with the host %q it is %q, %v", host, v, err)
+		}
+	}
+}
+
+// TestToURIHostName checks with which name the function is called, and when it
+// is not.
+func TestToURIHostName(t *testing.T) {
+	for s, want := range map[string]string{
+		"//bücher.example":             "bücher.example",
+		"//b%C3%BCch%65r.éxample:80/a": "bücher.éxample",
+		"http://u@ÜBER%2e%C3%A9/":      "ÜBER.é",
+		"//a\u202e":                    "a\u202e",
+		"//é%24&b":                     "é$&b",
+	} {
+		got := []string{}
+		v, err := uri.RFC3987.MustParse(s).ToURI(func(name string) (string, error) {
+			got = append(got, name)
+			return "h", nil
+		})
+		if !slices.Equal(got, []string{want}) || err != nil || v.Host() != "h" {
+			t.Errorf("%q: the function is called with %q, want %q; the result is %q, %v", s, got, want, v, err)
+		}
+	}
+	called := func(name string) (string, error) {
+		t.Errorf("the function is called with %q", name)
+		return name, nil
+	}
+	for _, s := range []string{"", "é", "/é", "http:///é", "//h/é", "//xn--9ca/é", "//%C3%A9/é", "//[::1]/é", "//[v1.a]/é", "//1.2.3.4/é", "//é@h/é", "x:é", "//:80?é"} {
+		if v, err := uri.RFC3987.MustParse(s).ToURI(called); err != nil || v.String() != twinToURI(s) {
+			t.Errorf("%q maps to %q, %v", s, v, err)
+		}
+	}
+	for _, e := range uri.Editions()[:6] {
+		u := e.MustParse("http://h/%C3%A9")
+		if v, err := u.ToURI(called); err != nil || v != uri.RFC3986.MustParse(u.String()) {
+			t.Errorf("%v: %q maps to %q, %v", e, u, v, err)
+		}
+	}
+	// Names that Hostname does not return.
+	for _, s := range []string{"//é%00", "//é%2F", "//é%40h", "//é%3A80", "//é%20", "//é%FF", "//é%C2%85", "//é%5Bh", "//é%25", "//é%C0%AF"} {
+		_, err := uri.RFC3987.MustParse(s).ToURI(called)
+		var build *uri.BuildError
+		if !errors.As(err, &build) || err != error(build) || build.Err != uri.ErrHost || build.Component != uri.Host {
+			t.Errorf("%q: %v", s, err)
+		}
+		const want = "uri: cannot build host: a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); " +
+			"Addr takes a valid IP address (RFC 3986)"
+		if err.Error() != want {
+			t.Errorf("the message is %s, want %s", err, want)
+		}
+		if v, err := uri.RFC3987.MustParse(s).ToURI(nil); err != nil || v.String() != twinToURI(s) {
+			t.Errorf("%q maps to %q, %v", s, v, err)
+		}
+	}
+}
+
+// TestIRIDots has each octet of UTF-8 at each place beside dots and slashes.
+// Some octets differ from "." and "/" only in their highest bit.
+func TestIRIDots(t *testing.T) {
+	for r := rune(0xA0); r < 0x2100; r++ {
+		for before := 1; before <= 10; before++ {
+			for _, format := range []string{"/%s%s/bcdefghijk", "/%s%s./bcdefghi", "/%s/%[2]s.b/cdefg", "/%s%s"} {
+				s := fmt.Sprintf(format, strings.Repeat("a", before), string(r))
+				if u := uri.RFC3987.MustParse(s); u.Normalize(uri.SyntaxLevel) != u {
+					t.Fatalf("the normal form of %q is %q", u, u.Normalize(uri.SyntaxLevel))
+				}
+				u, err := uri.RFC3987.Resolve("http://h/", s+"/../"+string(r))
+				if want := "http://h" + s[:strings.LastIndexByte(s, '/')+1] + string(r); err != nil || u != want {
+					t.Fatalf("%q resolves to %q, %v; want %q", s+"/../"+string(r), u, err, want)
+				}
+			}
+		}
+	}
+}
+
+func FuzzIRI(f *testing.F) {
+	rnd := rand.New(rand.NewPCG(3, 3987))
+	eachIRI(100, func(u uri.URI) {
+		if u.Edition() == uri.RFC3987 {
+			f.Add(u.String(), respellIRI(rnd, u).String())
+		}
+	})
+	f.Fuzz(func(t *testing.T, s, s2 string) {
+		if v, err := uri.RFC3986.Parse(s2); err == nil {
+			checkToIRI(t, v)
+		}
+		a, err := uri.RFC3987.Parse(s)
+		if err != nil {
+			return
+		}
+		checkToURI(t, a)
+		if b, err := uri.RFC3987.Parse(s2); err == nil {
+			checkIRIPair(t, a, b)
+		}
+	})
+}
+
+func TestIRILinear(t *testing.T) {
+	for _, repeated := range []string{"é", "%C3%A9", "%c3", "%A9", "%F0%9F%98%80", "%F0%9F%98", "😀%80", "%2e%2e/%C3%A9/", "é/../"} {
+		for _, format := range []string{"http://h/%s", "//%sh", "?%s"} {
+			if _, err := uri.RFC3987.Parse(fmt.Sprintf(format, repeated)); err != nil {
+				continue
+			}
+			linear.Check(t, fmt.Sprintf("%q of %q", format, repeated), func(n int) func() {
+				s := fmt.Sprintf(format, strings.Repeat(repeated, n))
+				u := uri.RFC3987.MustParse(s)
+				v, err := u.ToURI(nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return func() {
+					sinkURI, sinkErr = uri.RFC3987.Parse(s)
+					sinkURI, sinkErr = u.ToURI(nil)
+					sinkURI, sinkErr = v.ToIRI()
+					sinkURI = u.Normalize(uri.SchemeLevel)
+					sinkBool = uri.Equivalent(u, sinkURI, uri.SchemeLevel)
+					sinkString = uri.RFC3987.Escape(uri.Path, s)
+				}
+			})
+		}
+	}
+}

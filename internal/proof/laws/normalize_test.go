@@ -1,0 +1,394 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package laws_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+)
+
+// schemesForTests also knows foo, and changes http. It must not be called for a
+// relative reference.
+func schemesForTests(scheme string) (uri.SchemeInfo, bool) {
+	switch scheme {
+	case "foo", "":
+		return uri.SchemeInfo{Port: 80, RootPath: true}, true
+	case "http":
+		return uri.SchemeInfo{Port: 8080}, true
+	}
+	return uri.KnownScheme(scheme)
+}
+
+func TestNormalizeTwin(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3986, 6))
+	random := proof.Pick(100, 1000)
+	changed, total, failures := 0, 0, 0
+	eachNormal(random, func(e uri.Edition, u uri.URI) {
+		sets := slices.Clone(levels)
+		for f := uri.SchemeCase; f <= uri.UCSEscapes; f <<= 1 {
+			sets = append(sets, f)
+		}
+		for range 5 {
+			sets = append(sets, randomFlags(rnd))
+		}
+		for _, flags := range sets {
+			total++
+			if got := u.Normalize(flags); got != u {
+				changed++
+			}
+			if err := checkNormalize(e, u, flags); err != nil {
+				t.Error(err)
+				if failures++; failures > 20 {
+					t.FailNow()
+				}
+			}
+		}
+	})
+	t.Logf("%d times, %d with a change", total, changed)
+	if changed < total/20 {
+		t.Error("the test is not about anything")
+	}
+}
+
+// checkNormalize compares the normal form of u with the twin, and checks the laws.
+func checkNormalize(e uri.Edition, u uri.URI, flags uri.Normalization) error {
+	call := func(v uri.URI) string { return fmt.Sprintf("%v: %q without %v is %q", e, u, flags, v) }
+	v := u.Normalize(flags)
+	if want := twinNormalize(e, u.String(), flags, uri.KnownScheme); v.String() != want {
+		return fmt.Errorf("%s, want %q", call(v), want)
+	}
+	n := uri.Normalizer{Flags: flags, Schemes: schemesForTests}
+	if got, want := n.Normalize(u), twinNormalize(e, u.String(), flags, schemesForTests); got.String() != want {
+		return fmt.Errorf("%s with other schemes, want %q", call(got), want)
+	}
+	if parsed, err := e.Parse(v.String()); err != nil || parsed != v {
+		return fmt.Errorf("%s, which parses to %#v, %v", call(v), parsed, err)
+	}
+	if again := v.Normalize(flags); again != v {
+		return fmt.Errorf("%s, and that %q", call(v), again)
+	}
+	if again := n.Normalize(u); n.Normalize(again) != again {
+		return fmt.Errorf("%s with other schemes, and that %q", call(again), n.Normalize(again))
+	}
+	switch {
+	case u.Kind() != v.Kind(), u.IsOpaque() != v.IsOpaque(), u.IsServerBased() != v.IsServerBased(),
+		u.HasAuthority() != v.HasAuthority(), u.HasUserinfo() != v.HasUserinfo(),
+		u.HasQuery() != v.HasQuery(), u.HasFragment() != v.HasFragment(),
+		u.HasPort() != v.HasPort() && flags&(uri.DefaultPort|uri.EmptyPort) == 0, v.HasPort() && !u.HasPort():
+		return fmt.Errorf("%s, which has other components", call(v))
+	case u.HostKind() != v.HostKind() && !(u.HostKind() == uri.HostRegName && v.HostKind() == uri.HostIPv4):
+		return fmt.Errorf("%s, whose host is %v, not %v", call(v), v.HostKind(), u.HostKind())
+	case flags&(uri.DotSegments|uri.EmptyPath) == 0 && strings.Count(u.Path(), "/") != strings.Count(v.Path(), "/"):
+		return fmt.Errorf("%s, which has other segments", call(v))
+	}
+	return nil
+}
+
+// TestNormalizeDotsAnywhere has a dot segment at each place of paths of many lengths.
+func TestNormalizeDotsAnywhere(t *testing.T) {
+	for before := range 30 {
+		for after := range 30 {
+			head, tail := "http://h/"+strings.Repeat("a", before)+"/", strings.Repeat("a", after)
+			u := uri.RFC3986.MustParse(head + "./" + tail)
+			if got := u.Normalize(uri.SyntaxLevel); got.String() != head+tail {
+				t.Errorf("%q becomes %q, want %q", u, got, head+tail)
+			}
+		}
+	}
+}
+
+// TestNormalizeUnreserved decodes every octet, in every component that may
+// have an escape.
+func TestNormalizeUnreserved(t *testing.T) {
+	for _, e := range splitEditions {
+		for c := range 256 {
+			octet := string([]byte{byte(c)})
+			for _, format := range []string{"x:%s", "x:/a%s/b", "x:a?b%s", "x:a#%s", "x://%sa%%20/", "x://%s@h/"} {
+				escaped, err := e.Parse(fmt.Sprintf(format, fmt.Sprintf("%%%02x", c)))
+				if err != nil {
+					continue
+				}
+				want := escaped.String()
+				likeServer := escaped.HasAuthority() && !escaped.IsServerBased() && twinHostChar.MatchString(octet)
+				if twinUnreserved(e, octet) && !likeServer {
+					want = fmt.Sprintf(format, octet)
+				}
+				if got := escaped.Normalize(uri.UnreservedEscapes); got.String() != want {
+					t.Errorf("%v: %q without UnreservedEscapes is %q, want %q", e, escaped, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestNormalizeLetters has each letter in places in which case is ignored, and
+// in others.
+func TestNormalizeLetters(t *testing.T) {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	for _, e := range splitEditions {
+		for _, c := range letters {
+			text := fmt.Sprintf("a%c://U%[1]c@h%[1]c/P%[1]c?Q%[1]c#F%[1]c", c)
+			u, err := e.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lower := strings.ToLower(string(c))
+			want := strings.Replace(strings.Replace(text, "a"+string(c), "a"+lower, 1), "h"+string(c), "h"+lower, 1)
+			if !u.IsServerBased() {
+				want = text // RFC 1630
+			}
+			if got := u.Normalize(uri.SchemeCase | uri.HostCase); got.String() != want {
+				t.Errorf("%v: the normal form of %q is %q, want %q", e, u, got, want)
+			}
+		}
+	}
+}
+
+// TestNormalizeResolve checks that the normal form of the result stays the same
+// if the reference or the base is normalized before: a relative reference, an
+// absolute one without escaped dot segments, or a base URI without dot segments
+// of either kind.
+func TestNormalizeResolve(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	dots := regexp.MustCompile(`(?i)(^|/)(\.|%2e){1,2}(/|$)`)
+	escapedDots := regexp.MustCompile(`(?i)(^|/)(\.?%2e|%2e\.|%2e%2e)(/|$)`)
+	bases := map[uri.Edition][]uri.URI{}
+	for _, e := range resolveEditions {
+		for _, s := range append(resolveBases, "HTTP://A:80", "http://a:/%7e%41/b?%7e", "http://%41/%2e%2e/b/c", "f:%2e/a", "HTTP://U@B:080/%2e%2ea/g?Q") {
+			if base, err := e.Parse(s); err == nil && base.IsAbsolute() {
+				bases[e] = append(bases[e], base)
+			}
+		}
+	}
+	check := func(base, ref uri.URI, flags uri.Normalization) (withRef, withBase bool) {
+		target, err := base.Resolve(ref)
+		if err != nil || ref.IsAbsolute() && escapedDots.MatchString(ref.Path()) {
+			return false, false
+		}
+		call := fmt.Sprintf("%v: from %q, %q is %q", ref.Edition(), base, ref, target)
+		want := target.Normalize(flags)
+		if got, err := base.Resolve(ref.Normalize(flags)); err != nil || got.Normalize(flags) != want {
+			t.Fatalf("%s, but %q, %v, if the reference is normalized (%v)", call, got, err, flags)
+		}
+		if dots.MatchString(base.Path()) {
+			return true, false
+		}
+		if got, err := base.Normalize(flags).Resolve(ref); err != nil || got.Normalize(flags) != want {
+			t.Fatalf("%s, but %q, %v, if the base is normalized (%v)", call, got, err, flags)
+		}
+		return true, true
+	}
+	refs, withBase := 0, 0
+	eachNormal(1000, func(e uri.Edition, ref uri.URI) {
+		for i := range 10 {
+			if len(bases[e]) == 0 {
+				return
+			}
+			flags := []uri.Normalization{uri.SyntaxLevel, uri.SchemeLevel, randomFlags(rnd)}[i%3]
+			r, b := check(bases[e][rnd.IntN(len(bases[e]))], ref, flags)
+			if r {
+				refs++
+			}
+			if b {
+				withBase++
+			}
+		}
+	})
+	if refs < 50_000 || withBase < 30_000 {
+		t.Errorf("only %d references and %d bases", refs, withBase)
+	}
+
+	// RFC 3986 removes dot segments from absolute references too; beside
+	// escaped ones they stay.
+	eachNormal(2000, func(e uri.Edition, u uri.URI) {
+		if !removesDots(e) || !u.IsAbsolute() || escapedDots.MatchString(u.Path()) {
+			return
+		}
+		if want, err := e.MustParse("x://h/a").Resolve(u); err != nil || u.Normalize(uri.DotSegments) != want {
+			t.Fatalf("%q without DotSegments is %q, which resolves to %q, %v", u, u.Normalize(uri.DotSegments), want, err)
+		}
+	})
+}
+
+// TestNormalizeMonotone has all sets of flags f and g such that f is part of g:
+// normalizing with f first does not change the normal form for g. So references
+// with equal normal forms for f have equal normal forms for g.
+func TestNormalizeMonotone(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(6, 9))
+	changed := 0
+	eachNormal(1000, func(e uri.Edition, u uri.URI) {
+		all := twinFlags(e)
+		if rnd.IntN(4) > 0 || e == uri.RFC3987 && rnd.IntN(3) > 0 || t.Failed() || rnd.IntN(proof.Pick(10, 1)) > 0 {
+			return
+		}
+		var forms [uri.SchemeLevel + 1]uri.URI
+		for f := range forms {
+			forms[f] = u.Normalize(uri.Normalization(f))
+		}
+		for g := all; g > 0; g = (g - 1) & all {
+			for f := g; ; f = (f - 1) & g {
+				if forms[f] != u && forms[f] != forms[g] {
+					changed++
+					if got := forms[f].Normalize(g); got != forms[g] {
+						t.Fatalf("%v: %q without %v is %q, and that without %v is %q, want %q", e, u, f, forms[f], g, got, forms[g])
+					}
+				}
+				if f == 0 {
+					break
+				}
+			}
+		}
+	})
+	if changed < 1000 {
+		t.Errorf("only %d normal forms change twice", changed)
+	}
+}
+
+// FuzzNormalize checks that the normal form parses to the components that it
+// should have, equals the one of the twin, and is its own normal form, and that
+// a normalized reference has the same target.
+func FuzzNormalize(f *testing.F) {
+	for i, s := range slices.Concat(normalizeReferences, iriReferences, splitReferences) {
+		f.Add(uint8(i), s, uint16(uri.SchemeLevel))
+	}
+	base := map[uri.Edition]uri.URI{}
+	for _, e := range resolveEditions {
+		base[e] = e.MustParse("http://a/b/c/d;p?q")
+	}
+	f.Fuzz(func(t *testing.T, edition uint8, s string, flags uint16) {
+		e := splitEditions[int(edition)%len(splitEditions)]
+		u, err := e.Parse(s)
+		if err != nil || len(s) > 1000 {
+			t.Skip() // the twin is slow
+		}
+		set := uri.Normalization(flags) & uri.SchemeLevel
+		if err := checkNormalize(e, u, set); err != nil {
+			t.Fatal(err)
+		}
+		base, ok := base[e]
+		if !ok || u.IsAbsolute() {
+			return
+		}
+		target, err := base.Resolve(u)
+		again, err2 := base.Resolve(u.Normalize(set))
+		if err != nil || err2 != nil || target.Normalize(set) != again.Normalize(set) {
+			t.Fatalf("%v: %q resolves to %q, %v; normalized (%v) first, to %q, %v", e, u, target, err, set, again, err2)
+		}
+	})
+}
+
+// levels are all levels.
+var levels = []uri.Normalization{0, uri.CaseLevel, uri.SyntaxLevel, uri.SchemeLevel}
+
+// randomFlags returns one of all sets of flags.
+func randomFlags(rnd *rand.Rand) uri.Normalization {
+	return uri.Normalization(rnd.IntN(int(uri.SchemeLevel) + 1))
+}
+
+// checkEquivalent compares Equivalent with the normal forms.
+func checkEquivalent(a, b uri.URI, flags uri.Normalization) error {
+	call := fmt.Sprintf("%v: of %q and %q (%v)", a.Edition(), a, b, flags)
+	if got, want := uri.Equivalent(a, b, flags), a.Normalize(flags) == b.Normalize(flags); got != want {
+		return fmt.Errorf("%s: Equivalent = %v, but the normal forms are %q and %q", call, got, a.Normalize(flags), b.Normalize(flags))
+	}
+	n := uri.Normalizer{Flags: flags, Schemes: schemesForTests}
+	if got, want := n.Equivalent(a, b), n.Normalize(a) == n.Normalize(b); got != want {
+		return fmt.Errorf("%s with other schemes: Equivalent = %v, but the normal forms are %q and %q", call, got, n.Normalize(a), n.Normalize(b))
+	}
+	if uri.Equivalent(b, a, flags) != uri.Equivalent(a, b, flags) || !uri.Equivalent(a, a, flags) {
+		return fmt.Errorf("%s: Equivalent is no equivalence", call)
+	}
+	for _, level := range levels {
+		if got, want := uri.Equivalent(a, b, level), a.Normalize(level) == b.Normalize(level); got != want {
+			return fmt.Errorf("%s: Equivalent is %v at level %v, want %v", call, got, level, want)
+		}
+	}
+	return nil
+}
+
+func TestEquivalent(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(6, 1))
+	byEdition := map[uri.Edition][]uri.URI{}
+	eachNormal(1000, func(e uri.Edition, u uri.URI) { byEdition[e] = append(byEdition[e], u) })
+	equal := 0
+	n := proof.Pick(5_000, 20_000)
+	for _, e := range splitEditions {
+		us := byEdition[e]
+		for i := range n {
+			a, b := us[rnd.IntN(len(us))], us[rnd.IntN(len(us))]
+			flags := []uri.Normalization{uri.SchemeLevel, randomFlags(rnd)}[i%2]
+			if i%2 == 0 {
+				b = respell(rnd, a)
+			}
+			if e == uri.RFC3987 && i%4 == 0 {
+				b = respellIRI(rnd, a)
+			}
+			if err := checkEquivalent(a, b, flags); err != nil {
+				t.Fatal(err)
+			}
+			if a != b && uri.Equivalent(a, b, flags) {
+				equal++
+			}
+		}
+	}
+	if equal < n/10 {
+		t.Errorf("only %d pairs of %d are equivalent", equal, len(splitEditions)*n)
+	}
+}
+
+// respell returns u with some of the unreserved characters of the edition
+// escaped, and the case of others changed, in any place, if the result parses.
+func respell(rnd *rand.Rand, u uri.URI) uri.URI {
+	e, s := u.Edition(), u.String()
+	for range 1 + rnd.IntN(3) {
+		if s == "" {
+			break
+		}
+		at := rnd.IntN(len(s))
+		c := s[at : at+1]
+		switch rnd.IntN(4) {
+		case 0:
+			c = strings.ToUpper(c)
+		case 1:
+			c = strings.ToLower(c)
+		case 2:
+			c = fmt.Sprintf([]string{"%%%02x", "%%%02X"}[rnd.IntN(2)], c)
+		case 3:
+			c += []string{"/.", "/x/..", "./", "../", ":80", ":"}[rnd.IntN(6)]
+		}
+		if v, err := e.Parse(s[:at] + c + s[at+1:]); err == nil {
+			u, s = v, v.String()
+		}
+	}
+	return u
+}
+
+// FuzzEquivalent checks that Equivalent is == of the normal forms.
+func FuzzEquivalent(f *testing.F) {
+	rnd := rand.New(rand.NewPCG(1, 6))
+	eachNormal(0, func(e uri.Edition, u uri.URI) {
+		if e == uri.RFC3986 && rnd.IntN(4) == 0 || e == uri.RFC3987 && rnd.IntN(8) == 0 {
+			f.Add(uint8(rnd.IntN(len(splitEditions))), u.String(), respell(rnd, u).String(), uint16(uri.SchemeLevel))
+		}
+	})
+	f.Fuzz(func(t *testing.T, edition uint8, s, s2 string, flags uint16) {
+		e := splitEditions[int(edition)%len(splitEditions)]
+		a, err := e.Parse(s)
+		b, err2 := e.Parse(s2)
+		if err != nil || err2 != nil {
+			t.Skip()
+		}
+		if err := checkEquivalent(a, b, uri.Normalization(flags)&uri.SchemeLevel); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,91 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package laws_test
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+)
+
+// twinPrefix is ParsePrefix by trying each prefix, the longest first.
+func twinPrefix(e uri.Edition, s string) (u uri.URI, rest string) {
+	for n := len(s); n >= 0; n-- {
+		if u, err := e.Parse(s[:n]); err == nil {
+			return u, s[n:]
+		}
+	}
+	return uri.URI{}, s
+}
+
+func checkPrefix(t testing.TB, e uri.Edition, s string) {
+	u, rest := e.ParsePrefix(s)
+	if wantU, wantRest := twinPrefix(e, s); u != wantU || rest != wantRest {
+		t.Errorf("%v.ParsePrefix(%q) = %q, %q; want %q, %q", e, s, u, rest, wantU, wantRest)
+	}
+}
+
+// TestParsePrefixEvery compares ParsePrefix with its twin for every string up
+// to a length over an alphabet that has all delimiters.
+func TestParsePrefixEvery(t *testing.T) {
+	length := proof.Pick(4, 5)
+	for _, e := range uri.Editions() {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			alphabet := strings.Split(`a1:/?#[]@%.+-^;`, "")
+			if e == uri.RFC3987 {
+				alphabet = append(strings.Split("a1:/?#[]@%", ""), "é", "\ue000", "\U0001fffe", "\xe2\x82", "\xac")
+			}
+			for word := range everyText(t, alphabet, length) {
+				checkPrefix(t, e, word)
+				checkPrefix(t, e, "//"+word)
+				checkPrefix(t, e, "x://a:b@["+word)
+			}
+		})
+	}
+}
+
+func FuzzParsePrefix(f *testing.F) {
+	for _, s := range []string{"http://a/b c", "//u:p@[::1.2.3.4", "x://[v1.a:b", "a:b?c+d++", "http://a:1[@", "http://ü@é:8/日?\ue000#\ue000", "/\xe2\x82", strings.Repeat("a:", 9),
+		"http://a/b>; rel=next", "a.png 1x, b.png 2x", "../a,b", "http://[::1", "http://u@[v1.a:b:c:d:e", "http://[::1]@h", "http://a:80x", "a%4", "a_b:c", " a", "http://ü/é b", "/é\ue000", "/é\xc3", "?\ue000\ufdd0", "é:b", "http://h:é", "//[é@h", "//é@[::1", "a: b", "//[::1]:80x", "a:b?c++d", "a:b?", "ab", "http://a/",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if len(s) > 1<<10 {
+			t.Skip("the twin is slow")
+		}
+		for _, e := range uri.Editions() {
+			checkPrefix(t, e, s)
+		}
+	})
+}
+
+func TestParseAllocs(t *testing.T) {
+	for _, e := range uri.Editions() {
+		valid, refused := 0, 0
+		for _, s := range allocReferences {
+			most := 0.0
+			if _, err := e.Parse(s); err != nil {
+				refused++
+				most = 2 // for the error
+			} else {
+				valid++
+			}
+			if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = e.Parse(s) }); n > most {
+				t.Errorf("%v: Parse(%.50q), whose error is %v, allocates %v times, want at most %v", e, s, sinkErr, n, most)
+			}
+			_, err := e.ParseAbsolute(s)
+			if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = e.ParseAbsolute(s) }); n > most && (err == nil || n > 2) {
+				t.Errorf("%v: ParseAbsolute(%.50q), whose error is %v, allocates %v times, want 0, or 2 if refused", e, s, err, n)
+			}
+		}
+		if valid == 0 || refused == 0 {
+			t.Errorf("%v: %d are valid and %d refused, want some of both", e, valid, refused)
+		}
+	}
+}

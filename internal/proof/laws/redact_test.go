@@ -1,0 +1,241 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package laws_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/uri"
+	"example.com/uri/hazard"
+	"example.com/uri/internal/columns"
+	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/linear"
+	"example.com/uri/internal/proof/twin"
+)
+
+// twinPassword is the password of a reference, with the text on both sides.
+var twinPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
+
+func TestRedactedTwin(t *testing.T) {
+	masked := 0
+	for _, e := range uri.Editions() {
+		for _, s := range netReferences {
+			if u, err := e.Parse(s); err == nil && checkRedacted(t, u) {
+				masked++
+			}
+		}
+	}
+	if masked < 20 {
+		t.Errorf("only %d passwords", masked)
+	}
+}
+
+// checkRedacted compares Redacted with the twin, and reports whether there is a
+// password.
+func checkRedacted(t testing.TB, u uri.URI) bool {
+	t.Helper()
+	got, want := u.Redacted(), twinPassword.ReplaceAllString(u.String(), "${1}xxxxx${3}")
+	if got != want {
+		t.Errorf("%v: Redacted of %q is %q, want %q", u.Edition(), u, got, want)
+	}
+	v, err := u.Edition().Parse(got)
+	if err != nil {
+		t.Fatalf("%v: Redacted of %q does not parse: %v", u.Edition(), u, err)
+	}
+	if again := v.Redacted(); again != got {
+		t.Errorf("%v: Redacted of %q is %q", u.Edition(), got, again)
+	}
+	a, b := twin.PartsOf(u), twin.PartsOf(v)
+	a.Authority.Text, b.Authority.Text = "", ""
+	if a != b {
+		t.Errorf("%v: components of %q and, redacted, %q (-want +got):\n%s", u.Edition(), u, v, cmp.Diff(a, b))
+	}
+	for h := range hazard.Of(v) {
+		if h.Kind == hazard.Password && !strings.HasPrefix(got[h.Offset:], "xxxxx@") {
+			t.Errorf("%v: %q, redacted, has the password %q", u.Edition(), u, got[h.Offset:])
+		}
+	}
+	return got != u.String() || strings.Contains(got, ":xxxxx@")
+}
+
+// TestParseErrorSecret generates inputs that do not parse, with a secret between
+// the first colon after two slashes and the last "@". Nothing shows three of its
+// characters; see TestErrorSecrets for the message.
+func TestParseErrorSecret(t *testing.T) {
+	rng := rand.New(rand.NewPCG(25, 3))
+	pick := func(from []string) string { return from[rng.IntN(len(from))] }
+	before := []string{"", "http:", "x ", "# DB=postgres:", "and/or http:", `{"u":"http:`, "http: ", `C:\`, "a@b:c ", "[", "\xff"}
+	slashes := []string{"//", `\/\/`, `\\`, `/\`, `\\/\\/`, "///"}
+	users := []string{"", "me", "me@x", "a/b", "[", "é"}
+	pieces := []string{"S3c", "r3t", "1", "K", ":", "@", "/", "//", "?", "#", "[", "]", "%", "%4", " ", `\`, "é", "\xff", "\n"}
+	after := []string{"h", "h/", "h x", "db:5432/x y", `h\/"}`, "[::1]/", "h/a:b"}
+	refused := 0
+	for range proof.Pick(2_000, 100_000) {
+		secret := ""
+		for range 1 + rng.IntN(6) {
+			secret += pick(pieces)
+		}
+		head, tail := pick(before)+pick(slashes)+pick(users)+":", "@"+pick(after)
+		input := head + secret + tail
+		for _, e := range uri.Editions() {
+			var parse *uri.ParseError
+			if _, err := e.Parse(input); !errors.As(err, &parse) {
+				continue // TestRedacted
+			}
+			refused++
+			checkSecret(t, parse, secret, head, tail)
+			for parse.Offset = rng.IntN(len(input)); !utf8.RuneStart(input[parse.Offset]); {
+				parse.Offset--
+			}
+			checkSecret(t, parse, secret, head, tail)
+		}
+	}
+	if refused < 5_000 {
+		t.Errorf("only %d inputs were refused", refused)
+	}
+}
+
+// checkSecret checks that no three characters of the secret of an input are
+// shown, except those that its other parts have too.
+func checkSecret(t *testing.T, e *uri.ParseError, secret, head, tail string) {
+	t.Helper()
+	checkExcerpt(t, e, 80) // it shows a part of the input of the redacted error
+	shown := e.Redacted().Input
+	for i := range max(0, len(secret)-2) {
+		three := secret[i : i+3]
+		if strings.Contains(shown, three) && !strings.Contains(head+"xxxxx", three) && !strings.Contains(tail, three) {
+			t.Fatalf("%v: %q at offset %d shows %q of %q:\n%s", e.Edition, e.Input, e.Offset, three, secret, shown)
+		}
+	}
+}
+
+// TestExcerptTwin has errors at each offset of references with a fault.
+func TestExcerptTwin(t *testing.T) {
+	for _, s := range faultyReferences {
+		for offset := range len(s) + 1 {
+			if offset < len(s) && !utf8.RuneStart(s[offset]) {
+				continue
+			}
+			for _, width := range []int{-1, 20, 80} {
+				checkExcerpt(t, &uri.ParseError{Input: s, Offset: offset, Edition: uri.RFC3986, Component: uri.Path, Err: uri.ErrCharacter}, width)
+			}
+		}
+	}
+	for _, offset := range []int{math.MinInt, -1, 0, 1, len("aü"), math.MaxInt} {
+		checkExcerpt(t, &uri.ParseError{Input: "aü", Offset: offset}, 80)
+	}
+}
+
+// cells returns the characters of text by column. The second column of a wide
+// character is "".
+func cells(s string) (cells []string) {
+	for _, r := range s {
+		cells = append(cells, string(r))
+		if columns.Of(string(r)) == 2 {
+			cells = append(cells, "")
+		}
+	}
+	return cells
+}
+
+// asShown returns text in which each character that is not visible on its own
+// is escaped as in Go.
+func asShown(s string) string {
+	var b strings.Builder
+	for i, r := range s {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		if invalid := r == utf8.RuneError && size == 1; invalid {
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		} else if unicode.IsPrint(r) && !unicode.IsMark(r) && (r < 0x1160 || r > 0x11FF) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(fmt.Sprintf("%+q", r), "'"))
+		}
+	}
+	return b.String()
+}
+
+// TestExcerptWidths has inputs of all lengths about a width, with a character that takes more columns, or less.
+func TestExcerptWidths(t *testing.T) {
+	step := proof.Pick(3, 1)
+	for _, char := range []string{" ", "ü", "日", "눎", "\u1161", "\n", "\xff", "\u202e", "\U000e0001"} {
+		for before := 0; before < 25; before += step {
+			for after := 0; after < 25; after += step {
+				for _, filler := range []string{"a", "ü", "日", "\xff"} {
+					input := strings.Repeat("a", before) + char + strings.Repeat(filler, after)
+					e := &uri.ParseError{Input: input, Offset: before, Err: uri.ErrCharacter}
+					for width := 15; width < 30; width += step {
+						checkExcerpt(t, e, width)
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkExcerpt checks the laws of excerpts.
+func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
+	t.Helper()
+	fail := func(why string) {
+		t.Helper()
+		t.Fatalf("%q at offset %d in %d columns: %s:\n%s", e.Input, e.Offset, width, why, e.Excerpt(width))
+	}
+	line, mark, _ := strings.Cut(e.Excerpt(width), "\n")
+	if strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) || unicode.IsMark(r) }) {
+		fail("not printable")
+	}
+	shown := cells(line)
+	if len(shown) > max(width, 16) || len(mark) > max(width, 16) {
+		fail("too wide")
+	}
+	r := e.Redacted()
+	column := strings.IndexByte(mark, '^')
+	if strings.TrimLeft(mark, " ") != "^"+strings.Repeat("~", len(mark)-column-1) {
+		fail("not a caret")
+	}
+	marked := strings.Join(shown[min(column, len(shown)):min(len(mark), len(shown))], "")
+	char, offset := "", min(max(r.Offset, 0), len(r.Input))
+	if r.Offset == offset {
+		_, size := utf8.DecodeRuneInString(r.Input[offset:])
+		char = r.Input[offset:][:size]
+	}
+	if char != "" && marked != asShown(char) {
+		fail("the caret is not under the character")
+	}
+	cutBefore, cutAfter := strings.HasPrefix(line, "..."), strings.HasSuffix(line, "...")
+	whole := asShown(r.Input)
+	if len(cells(whole))+len("^") <= width && line != whole {
+		fail("the input is cut off")
+	}
+	if !strings.Contains(whole, strings.TrimSuffix(strings.TrimPrefix(line, "..."), "...")) || !cutBefore && !cutAfter && line != whole {
+		fail("not a part of the input")
+	}
+	if again := r.Redacted(); again.Input != r.Input || again.Offset != r.Offset || again.Error() != r.Error() {
+		fail("redacted again, it differs")
+	}
+	if e.Error() != strings.Replace(r.Error(), fmt.Sprintf(" at offset %d", r.Offset), fmt.Sprintf(" at offset %d", e.Offset), 1) {
+		fail("the message is not that of the redacted error")
+	}
+}
+
+func TestParseErrorLinear(t *testing.T) {
+	for _, repeated := range []string{"a", "a:", "@", ":@", "/a@", "ü", "\xff", "\u202e"} {
+		linear.Check(t, "//"+repeated, func(n int) func() {
+			s := "//u:" + strings.Repeat(repeated, n)
+			e := &uri.ParseError{Input: s, Offset: n / 2, Component: uri.Authority, Err: uri.ErrCharacter}
+			return func() { sinkString = e.Error() + e.Excerpt(80) + e.Excerpt(n) }
+		})
+	}
+}

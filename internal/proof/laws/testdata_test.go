@@ -1,0 +1,3 @@
+package laws_test
+
+const testdata = "../../../testdata/"

@@ -1,0 +1,316 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package laws_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/uri"
+	"example.com/uri/internal/proof"
+	"example.com/uri/internal/proof/twin"
+)
+
+// The results of the accessors go here, so that nothing is compiled away.
+var (
+	sinkString  string
+	sinkBool    bool
+	sinkInt     int
+	sinkURI     uri.URI
+	sinkErr     error
+	sinkEdition uri.Edition
+)
+
+// lower returns p with the scheme as [uri.URI.Scheme] returns it.
+func lower(p twin.Parts) twin.Parts {
+	p.Scheme.Text = strings.ToLower(p.Scheme.Text)
+	return p
+}
+
+// kindOf follows the words of section 5.
+func kindOf(p twin.Parts) uri.Kind {
+	switch {
+	case p.Scheme.Defined:
+		return uri.AbsoluteURI
+	case p.Authority.Defined:
+		return uri.NetworkPath
+	case strings.HasPrefix(p.Path, "/"):
+		return uri.AbsolutePath
+	case p.Path == "" && !p.Query.Defined:
+		return uri.SameDocument
+	}
+	return uri.RelativePath
+}
+
+// checkSplit compares u, parsed from s in edition e, with the twin.
+func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
+	t.Helper()
+	if u.String() != s || u.Edition() != e {
+		t.Errorf("%v: Parse(%q) = %q of edition %v", e, s, u, u.Edition())
+	}
+	want := twin.Split(e, s)
+	if got, want := twin.PartsOf(u), lower(want); got != want {
+		t.Errorf("%v: components of %q (-want +got):\n%s", e, s, cmp.Diff(want, got))
+	}
+	if got := twin.Join(want); got != s {
+		t.Errorf("%v: %q split and joined is %q", e, s, got)
+	}
+	if got, want := u.Kind(), kindOf(want); got != want {
+		t.Errorf("%v: Kind of %q = %v, want %v", e, s, got, want)
+	}
+	if got, want := u.IsOpaque(), twin.Opaque(e, want); got != want {
+		t.Errorf("%v: IsOpaque of %q = %v, want %v", e, s, got, want)
+	}
+	server, ok := twin.SplitServer(e, want)
+	if u.IsServerBased() != ok {
+		t.Errorf("%v: IsServerBased of %q = %v, want %v", e, s, u.IsServerBased(), ok)
+	}
+	if got := twin.ServerOf(u); got != server {
+		t.Errorf("%v: authority of %q (-want +got):\n%s", e, s, cmp.Diff(server, got))
+	}
+}
+
+func TestSplit(t *testing.T) {
+	for _, s := range splitReferences {
+		valid := 0
+		for _, e := range splitEditions {
+			if u, err := e.Parse(s); err == nil {
+				valid++
+				checkSplit(t, e, s, u)
+			}
+		}
+		if valid == 0 {
+			t.Errorf("%q is not valid in any edition", s)
+		}
+	}
+	for _, u := range parsed(splitEditions, append(resolveReferences(), resolveBases...)...) {
+		checkSplit(t, u.Edition(), u.String(), u)
+	}
+}
+
+// TestSplitGenerated splits every string of a few tokens.
+func TestSplitGenerated(t *testing.T) {
+	tokens := []string{"a", ":", "/", "//", "?", "#", "@", ".", ";", "1", "[::1]", "%41"}
+	length := proof.Pick(4, 5)
+	for _, e := range splitEditions {
+		t.Run(e.String(), func(t *testing.T) {
+			t.Parallel()
+			tokens := slices.Clone(tokens)
+			if e == uri.RFC3987 {
+				tokens = append(tokens, "日")
+			}
+			valid := 0
+			for s := range everyText(t, tokens, length) {
+				if u, err := e.Parse(s); err == nil {
+					valid++
+					checkSplit(t, e, s, u)
+				}
+			}
+			if valid < 100 {
+				t.Errorf("only %d references", valid)
+			}
+		})
+	}
+}
+
+// TestLongScheme has schemes whose end is near the greatest offset that fits
+// beside the flags. A greater offset is not stored exactly.
+func TestLongScheme(t *testing.T) {
+	for _, n := range []int{1<<16 - 4, 1<<16 - 3, 1<<16 - 2, 1<<16 - 1, 1 << 16, 1<<16 + 1, 1 << 17} {
+		for _, e := range uri.Editions() {
+			scheme := strings.Repeat("s", n)
+			for _, rest := range []string{"", "//u@h:1", "//h", "//!$"} {
+				if rest != "" && e == uri.RFC1630 || rest == "//!$" && removesDots(e) {
+					continue
+				}
+				text := scheme + ":" + rest + "/p?q#f"
+				u, err := e.Parse(text)
+				if err != nil {
+					t.Fatalf("%v: scheme of %d octets before %q: %v", e, n, rest, err)
+				}
+				short := e.MustParse("s:" + rest + "/p?q#f")
+				if u.Scheme() != scheme || !u.IsAbsolute() || u.Kind() != uri.AbsoluteURI || u.Edition() != e {
+					t.Fatalf("%v: scheme of %d octets before %q: Scheme has %d", e, n, rest, len(u.Scheme()))
+				}
+				if got, want := components(u), components(short); got != want {
+					t.Fatalf("%v: after a scheme of %d octets: %q, want %q", e, n, got, want)
+				}
+				if e == uri.RFC1630 {
+					continue
+				}
+				v, err := u.Resolve(e.MustParse("//x/./y"))
+				want := e.MustParse(scheme + "://x/y")
+				if !removesDots(e) {
+					want = e.MustParse(scheme + "://x/./y")
+				}
+				if err != nil || v != want {
+					t.Fatalf("%v: scheme of %d octets: Resolve gives another, error %v", e, n, err)
+				}
+				if v, err = e.MustParse("x:/").Resolve(u); err != nil || v != u {
+					t.Fatalf("%v: scheme of %d octets: Resolve of it gives another, error %v", e, n, err)
+				}
+			}
+		}
+	}
+}
+
+// components returns the results of the accessors, except the scheme.
+func components(u uri.URI) string {
+	return fmt.Sprintf("%t %q %t %t %q %q %v %t %q %q %t %q %t %q", u.HasAuthority(), u.Authority(), u.IsServerBased(),
+		u.HasUserinfo(), u.Userinfo(), u.Host(), u.HostKind(), u.HasPort(), u.Port(), u.Path(),
+		u.HasQuery(), u.Query(), u.HasFragment(), u.Fragment())
+}
+
+// accessors must not allocate.
+var accessors = []struct {
+	name string
+	call func(u uri.URI)
+}{
+	{"String", func(u uri.URI) { sinkString = u.String() }},
+	{"Edition", func(u uri.URI) { sinkEdition = u.Edition() }},
+	{"Edition.String", func(u uri.URI) { sinkString = u.Edition().String() }},
+	{"IsZero", func(u uri.URI) { sinkBool = u.IsZero() }},
+	{"Kind", func(u uri.URI) { sinkString = u.Kind().String() }},
+	{"IsAbsolute", func(u uri.URI) { sinkBool = u.IsAbsolute() }},
+	{"IsOpaque", func(u uri.URI) { sinkBool = u.IsOpaque() }},
+	{"HasAuthority", func(u uri.URI) { sinkBool = u.HasAuthority() }},
+	{"Authority", func(u uri.URI) { sinkString = u.Authority() }},
+	{"IsServerBased", func(u uri.URI) { sinkBool = u.IsServerBased() }},
+	{"HasUserinfo", func(u uri.URI) { sinkBool = u.HasUserinfo() }},
+	{"Userinfo", func(u uri.URI) { sinkString = u.Userinfo() }},
+	{"Host", func(u uri.URI) { sinkString = u.Host() }},
+	{"HostKind", func(u uri.URI) { sinkString = u.HostKind().String() }},
+	{"HasPort", func(u uri.URI) { sinkBool = u.HasPort() }},
+	{"Port", func(u uri.URI) { sinkString = u.Port() }},
+	{"Path", func(u uri.URI) { sinkString = u.Path() }},
+	{"Segments", func(u uri.URI) {
+		for segment := range u.Segments() {
+			sinkString = segment
+		}
+	}},
+	{"Params", func(u uri.URI) {
+		for segment := range u.Segments() {
+			for param := range uri.Params(segment) {
+				sinkString = param
+			}
+		}
+	}},
+	{"HasQuery", func(u uri.URI) { sinkBool = u.HasQuery() }},
+	{"Query", func(u uri.URI) { sinkString = u.Query() }},
+	{"HasFragment", func(u uri.URI) { sinkBool = u.HasFragment() }},
+	{"Fragment", func(u uri.URI) { sinkString = u.Fragment() }},
+	{"WithoutFragment", func(u uri.URI) { sinkURI = u.WithoutFragment() }},
+	{"Equal", func(u uri.URI) { sinkBool = u.Equal(sinkURI) }},
+	{"Compare", func(u uri.URI) { sinkInt = u.Compare(sinkURI) }},
+}
+
+func TestAccessorAllocs(t *testing.T) {
+	for _, e := range uri.Editions() {
+		for _, s := range allocReferences {
+			u, err := e.Parse(s)
+			if err != nil {
+				continue
+			}
+			for _, accessor := range accessors {
+				if n := testing.AllocsPerRun(5, func() { accessor.call(u) }); n != 0 {
+					t.Errorf("%v: %s of %.50q allocates %v times, want 0", e, accessor.name, u, n)
+				}
+			}
+			most := 0.0
+			if scheme := s[:len(u.Scheme())]; scheme != u.Scheme() {
+				most = 1 // for it in lower case
+			}
+			if n := testing.AllocsPerRun(5, func() { sinkString = u.Scheme() }); n != most {
+				t.Errorf("%v: Scheme of %.50q allocates %v times, want %v", e, u, n, most)
+			}
+			most = 0
+			if u.RegistryReason() != nil {
+				most = 2 // for the error
+			}
+			if n := testing.AllocsPerRun(5, func() { sinkErr = u.RegistryReason() }); n > most {
+				t.Errorf("%v: RegistryReason of %.50q allocates %v times, want at most %v", e, u, n, most)
+			}
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	us := parsed(uri.Editions(), splitReferences...)
+	random := rand.New(rand.NewPCG(6, 3986))
+	for range 20_000 {
+		u, v, w := us[random.IntN(len(us))], us[random.IntN(len(us))], us[random.IntN(len(us))]
+		if random.IntN(2) == 0 { // of the same text, if possible
+			if same, err := uri.RFC3986.Parse(u.String()); err == nil {
+				v = same
+			}
+		}
+		c := u.Compare(v)
+		if c < -1 || c > 1 || c != -v.Compare(u) || (c == 0) != (u == v) {
+			t.Fatalf("%q of %v, %q of %v: Compare gives %d, and %d the other way", u, u.Edition(), v, v.Edition(), c, v.Compare(u))
+		}
+		if text := strings.Compare(u.String(), v.String()); text != 0 && text != c {
+			t.Fatalf("%q.Compare(%q) = %d, want %d as of their text", u, v, c, text)
+		}
+		if c <= 0 && v.Compare(w) <= 0 && u.Compare(w) > 0 {
+			t.Fatalf("%q <= %q <= %q, but not the first and the last", u, v, w)
+		}
+	}
+
+	var texts []string
+	for _, u := range us {
+		texts = append(texts, u.String())
+	}
+	random.Shuffle(len(us), func(i, j int) { us[i], us[j] = us[j], us[i] })
+	slices.SortFunc(us, uri.URI.Compare)
+	slices.Sort(texts)
+	for i, u := range us {
+		if u.String() != texts[i] {
+			t.Fatalf("in order, %q is where %q belongs", u, texts[i])
+		}
+		if i > 0 && us[i-1] != u && us[i-1].String() == u.String() && us[i-1].Edition() >= u.Edition() {
+			t.Errorf("in order, %q of %v is after that of %v", u, u.Edition(), us[i-1].Edition())
+		}
+	}
+}
+
+// TestOneForm checks that the result of an operation is == to its text parsed again: otherwise == would not compare
+// URIs.
+func TestOneForm(t *testing.T) {
+	check := func(operation string, of, got uri.URI) {
+		t.Helper()
+		if want, err := of.Edition().Parse(got.String()); err != nil || got != want {
+			t.Errorf("%v: %s of %q gives %q, which is not that text parsed: %v", of.Edition(), operation, of, got, err)
+		}
+	}
+	for _, u := range parsed(uri.Editions(), splitReferences...) {
+		check("WithoutFragment", u, u.WithoutFragment())
+		check("WithoutQuery", u, u.WithoutQuery())
+		check("WithoutUserinfo", u, u.WithoutUserinfo())
+		check("WithoutPort", u, u.WithoutPort())
+		for _, fragment := range []string{"", "f", "%41"} {
+			v, err := u.Builder().Set(uri.Fragment, fragment).URI()
+			if err != nil {
+				t.Errorf("%v: fragment %q of %q: %v", u.Edition(), fragment, u, err)
+				continue
+			}
+			check("Set", u, v)
+			check("WithoutFragment after Set", u, v.WithoutFragment())
+		}
+		if u.IsAbsolute() {
+			for _, ref := range []string{"", "#s", "g", "/g", "//g", "?y"} {
+				if ref, err := u.Edition().Parse(ref); err == nil {
+					if v, err := u.Resolve(ref); err == nil {
+						check("Resolve "+ref.String(), u, v)
+					}
+				}
+			}
+		}
+	}
+}
