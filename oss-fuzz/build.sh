@@ -15,13 +15,14 @@ targets() {
 }
 
 # isolate copies the tests of a package to a package of their own. They are
-# outside the package that they test, which OSS-Fuzz does not build.
+# outside the package that they test, which OSS-Fuzz does not build. They read
+# the BNF in the directory in which they run.
 isolate() {
 	local dir file
 	dir=$(go list -f '{{.Dir}}' "$1")
 	mkdir -p "$dir/fuzzed"
 	for file in $(go list -f '{{range .XTestGoFiles}}{{.}} {{end}}' "$1"); do
-		sed 's/^package .*/package fuzzed/' "$dir/$file" >"$dir/fuzzed/$file"
+		sed -e 's/^package .*/package fuzzed/' -e 's|"[./]*/testdata/"|"testdata/"|' "$dir/$file" >"$dir/fuzzed/$file"
 	done
 	echo 'package fuzzed' >"$dir/fuzzed/doc.go"
 }
@@ -40,5 +41,4 @@ while read -r package target; do
 	compile_native_go_fuzzer_v2 "$package/fuzzed" "$target" "$(basename "$package")_$target" </dev/null
 done <<<"$list"
 
-# The tests read the BNF there.
 cp -r testdata uritemplate/testdata "$OUT/"

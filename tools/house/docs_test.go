@@ -579,7 +579,7 @@ func TestNoLinks(t *testing.T) {
 // TestDocumentLinks checks that the files to which the documents link exist, and that no link leads to a reserved name.
 func TestDocumentLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#]+)(?:#[^)]*)?\)`)
-	for _, name := range append(documents(t), "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "bench/README.md", "examples/README.md", "examples/beam/README.md") {
+	for _, name := range append(documents(t), "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "internal/proof/README.md", "bench/README.md", "examples/README.md", "examples/beam/README.md") {
 		for _, m := range link.FindAllStringSubmatch(strings.Join(readLines(t, name), "\n"), -1) {
 			if strings.Contains(m[1], "://") {
 				if strings.Contains(m[1], "example.com") {

@@ -10,12 +10,12 @@ import (
 )
 
 // TestSecurityTests checks that SECURITY.md names each test of an attack, and
-// that the tests that it and CONTRIBUTING.md name exist.
+// that the tests that it and other pages name exist.
 func TestSecurityTests(t *testing.T) {
 	exists := testNames(t)
 	isAttack := regexp.MustCompile(`^TestAttack[A-Z]`)
 	named := map[string]bool{}
-	for _, page := range []string{"CONTRIBUTING.md", "SECURITY.md"} {
+	for _, page := range []string{"CONTRIBUTING.md", "internal/proof/README.md", "SECURITY.md"} {
 		clear(named)
 		for _, m := range regexp.MustCompile("`((?:Test|Fuzz|Benchmark)\\w+)`").FindAllStringSubmatch(read(t, page), -1) {
 			named[m[1]] = true
@@ -23,7 +23,7 @@ func TestSecurityTests(t *testing.T) {
 				t.Errorf("%s names %s, which does not exist", page, m[1])
 			}
 		}
-		if len(named) < 20 {
+		if len(named) < 5 {
 			t.Errorf("%s names %d tests", page, len(named))
 		}
 	}

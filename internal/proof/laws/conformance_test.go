@@ -82,7 +82,7 @@ func TestConformance(t *testing.T) {
 			}
 			got := must(io.ReadAll(must(gzip.NewReader(bytes.NewReader(packed)))))
 			if !bytes.Equal(got, want) {
-				t.Errorf("%s differs; write it by: go test -run TestConformance . -update", file)
+				t.Errorf("%s differs; write it by: go test -run TestConformance ./internal/proof/laws -update", file)
 			}
 			t.Logf("%d cases, %d bytes", bytes.Count(got, []byte("\n")), len(packed))
 		})

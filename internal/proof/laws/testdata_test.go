@@ -1,3 +1,0 @@
-package laws_test
-
-const testdata = "../../../testdata/"
