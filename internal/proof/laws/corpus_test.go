@@ -14,10 +14,6 @@ import (
 	"example.com/uri"
 )
 
-// splitEditions are all editions, in the order of the columns of the tables
-// below.
-var splitEditions = []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
-
 // splitReferences are references of every shape. Not every edition derives
 // each; TestSplit uses the editions that do, and needs at least one for each.
 var splitReferences = append(strings.Fields(`
@@ -224,7 +220,7 @@ func randomReference(rnd *rand.Rand) string {
 	return s
 }
 
-// eachNormal calls f with the references of this file and others, and random
+// eachNormal calls f with the references of this file, and random
 // ones, in every edition.
 func eachNormal(random int, f func(e uri.Edition, u uri.URI)) {
 	rnd := rand.New(rand.NewPCG(2396, 6))
@@ -236,7 +232,7 @@ func eachNormal(random int, f func(e uri.Edition, u uri.URI)) {
 			texts = append(texts, randomReference(rnd))
 		}
 	}
-	for _, u := range parsed(splitEditions, texts...) {
+	for _, u := range parsed(uri.Editions(), texts...) {
 		f(u.Edition(), u)
 	}
 }

@@ -248,7 +248,7 @@ func isASCII(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
-// eachIRI calls f with the references of this file in RFC3987 and RFC3986, and
+// eachIRI calls f with the references of the corpus in RFC3987 and RFC3986, and
 // with random ones.
 func eachIRI(random int, f func(u uri.URI)) {
 	rnd := rand.New(rand.NewPCG(3987, 3))

@@ -109,7 +109,7 @@ func TestNormalizeDotsAnywhere(t *testing.T) {
 // TestNormalizeUnreserved decodes every octet, in every component that may
 // have an escape.
 func TestNormalizeUnreserved(t *testing.T) {
-	for _, e := range splitEditions {
+	for _, e := range uri.Editions() {
 		for c := range 256 {
 			octet := string([]byte{byte(c)})
 			for _, format := range []string{"x:%s", "x:/a%s/b", "x:a?b%s", "x:a#%s", "x://%sa%%20/", "x://%s@h/"} {
@@ -134,7 +134,7 @@ func TestNormalizeUnreserved(t *testing.T) {
 // in others.
 func TestNormalizeLetters(t *testing.T) {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	for _, e := range splitEditions {
+	for _, e := range uri.Editions() {
 		for _, c := range letters {
 			text := fmt.Sprintf("a%c://U%[1]c@h%[1]c/P%[1]c?Q%[1]c#F%[1]c", c)
 			u, err := e.Parse(text)
@@ -265,7 +265,7 @@ func FuzzNormalize(f *testing.F) {
 		base[e] = e.MustParse("http://a/b/c/d;p?q")
 	}
 	f.Fuzz(func(t *testing.T, edition uint8, s string, flags uint16) {
-		e := splitEditions[int(edition)%len(splitEditions)]
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
 		u, err := e.Parse(s)
 		if err != nil || len(s) > 1000 {
 			t.Skip() // the twin is slow
@@ -321,7 +321,7 @@ func TestEquivalent(t *testing.T) {
 	eachNormal(1000, func(e uri.Edition, u uri.URI) { byEdition[e] = append(byEdition[e], u) })
 	equal := 0
 	n := proof.Pick(5_000, 20_000)
-	for _, e := range splitEditions {
+	for _, e := range uri.Editions() {
 		us := byEdition[e]
 		for i := range n {
 			a, b := us[rnd.IntN(len(us))], us[rnd.IntN(len(us))]
@@ -341,7 +341,7 @@ func TestEquivalent(t *testing.T) {
 		}
 	}
 	if equal < n/10 {
-		t.Errorf("only %d pairs of %d are equivalent", equal, len(splitEditions)*n)
+		t.Errorf("only %d pairs of %d are equivalent", equal, len(uri.Editions())*n)
 	}
 }
 
@@ -377,11 +377,11 @@ func FuzzEquivalent(f *testing.F) {
 	rnd := rand.New(rand.NewPCG(1, 6))
 	eachNormal(0, func(e uri.Edition, u uri.URI) {
 		if e == uri.RFC3986 && rnd.IntN(4) == 0 || e == uri.RFC3987 && rnd.IntN(8) == 0 {
-			f.Add(uint8(rnd.IntN(len(splitEditions))), u.String(), respell(rnd, u).String(), uint16(uri.SchemeLevel))
+			f.Add(uint8(rnd.IntN(len(uri.Editions()))), u.String(), respell(rnd, u).String(), uint16(uri.SchemeLevel))
 		}
 	})
 	f.Fuzz(func(t *testing.T, edition uint8, s, s2 string, flags uint16) {
-		e := splitEditions[int(edition)%len(splitEditions)]
+		e := uri.Editions()[int(edition)%len(uri.Editions())]
 		a, err := e.Parse(s)
 		b, err2 := e.Parse(s2)
 		if err != nil || err2 != nil {

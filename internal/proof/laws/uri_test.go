@@ -80,7 +80,7 @@ func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
 func TestSplit(t *testing.T) {
 	for _, s := range splitReferences {
 		valid := 0
-		for _, e := range splitEditions {
+		for _, e := range uri.Editions() {
 			if u, err := e.Parse(s); err == nil {
 				valid++
 				checkSplit(t, e, s, u)
@@ -90,7 +90,7 @@ func TestSplit(t *testing.T) {
 			t.Errorf("%q is not valid in any edition", s)
 		}
 	}
-	for _, u := range parsed(splitEditions, append(resolveReferences(), resolveBases...)...) {
+	for _, u := range parsed(uri.Editions(), append(resolveReferences(), resolveBases...)...) {
 		checkSplit(t, u.Edition(), u.String(), u)
 	}
 }
@@ -99,7 +99,7 @@ func TestSplit(t *testing.T) {
 func TestSplitGenerated(t *testing.T) {
 	tokens := []string{"a", ":", "/", "//", "?", "#", "@", ".", ";", "1", "[::1]", "%41"}
 	length := proof.Pick(4, 5)
-	for _, e := range splitEditions {
+	for _, e := range uri.Editions() {
 		t.Run(e.String(), func(t *testing.T) {
 			t.Parallel()
 			tokens := slices.Clone(tokens)
