@@ -13,14 +13,18 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/uri/internal/proof"
 )
 
 // A line is a case, as README.md explains.
 type line struct {
-	Input, Octets, Scheme, Authority, Path, Opaque, Query, Fragment, Base, Ref, Result *string
+	Input, Octets, Scheme, Authority, Userinfo, Host, HostForm, Port, Path, Opaque, Query, Fragment, ToURI *string
+	Base, Ref, Result, Text, Normalized                                                                    *string
 
 	Valid   *bool
 	Section string
@@ -35,8 +39,9 @@ func TestSecondReader(t *testing.T) {
 	for name, least := range map[string]int{"rfc2396": 40_000, "rfc3986": 50_000, "rfc3987": 50_000} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			valid := regexp.MustCompile(expression(t, "../testdata/"+name+".bnf"))
-			cases, accepted, pairs := 0, 0, 0
+			rules := newTranslator(t, "../testdata/"+name+".bnf")
+			valid := rules.expression("")
+			cases, accepted, pairs, normal := 0, 0, 0, 0
 			for c := range lines(t, name+".jsonl.gz") {
 				cases++
 				got := ""
@@ -45,6 +50,13 @@ func TestSecondReader(t *testing.T) {
 					got = resolve(name == "rfc2396", split(name, *c.Base), split(name, *c.Ref)).join()
 					if got != *c.Result {
 						t.Errorf("%s: %q with the base %q is %q, not %q", c.Section, *c.Ref, *c.Base, got, *c.Result)
+					}
+					continue
+				}
+				if c.Text != nil {
+					normal++
+					if got := normalize(*c.Text, strings.HasSuffix(c.Section, "3")); got != *c.Normalized {
+						t.Errorf("%s: %q has the normal form %q, not %q", c.Section, *c.Text, got, *c.Normalized)
 					}
 					continue
 				}
@@ -65,11 +77,18 @@ func TestSecondReader(t *testing.T) {
 				if want := split(name, s); p.String() != want.String() || p.join() != s {
 					t.Errorf("%s: %q has %v, not %v", c.Section, s, want, p)
 				}
+				if got, want := (host{c.Userinfo, c.Host, c.HostForm, c.Port}), rules.host(p.authority); got.String() != want.String() {
+					t.Errorf("%s: %q has %v, not %v", c.Section, s, got, want)
+				}
+				mapped := nonASCII.ReplaceAllStringFunc(s, func(r string) string { return "%" + strings.ReplaceAll(fmt.Sprintf("% X", r), " ", "%") })
+				if (c.ToURI != nil) != (mapped != s) || c.ToURI != nil && *c.ToURI != mapped {
+					t.Errorf("%s: %q is mapped to %q", c.Section, s, mapped)
+				}
 			}
-			if cases < least || accepted < least/10 || pairs < 1000 {
-				t.Errorf("%d cases, %d of them valid, and %d pairs", cases, accepted, pairs)
+			if cases < least || accepted < least/10 || pairs < 1000 || normal < 1000 && name != "rfc2396" {
+				t.Errorf("%d cases, %d of them valid, %d pairs, and %d normal forms", cases, accepted, pairs, normal)
 			}
-			t.Logf("%d cases, %d of them valid, and %d pairs", cases, accepted, pairs)
+			t.Logf("%d cases, %d of them valid, %d pairs, and %d normal forms", cases, accepted, pairs, normal)
 		})
 	}
 }
@@ -77,6 +96,26 @@ func TestSecondReader(t *testing.T) {
 // lines yields the cases of a file.
 func lines(t *testing.T, name string) func(yield func(line) bool) {
 	return func(yield func(line) bool) {
+		for text := range texts(t, name) {
+			var c line
+			if i := strings.IndexAny(text, "\v\f\r\x1c\x1d\x1e\u0085\u2028\u2029"); i >= 0 {
+				t.Fatalf("%s: %q has a character at which some readers end a line", name, text)
+			}
+			d := json.NewDecoder(strings.NewReader(text))
+			d.DisallowUnknownFields()
+			if err := d.Decode(&c); err != nil || c.Section == "" {
+				t.Fatalf("%s: %s: %v", name, text, err)
+			}
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// texts yields the lines of a file.
+func texts(t *testing.T, name string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
 		f, err := os.Open(name)
 		if err != nil {
 			t.Fatal(err)
@@ -88,16 +127,7 @@ func lines(t *testing.T, name string) func(yield func(line) bool) {
 		}
 		in := bufio.NewScanner(unpacked)
 		for in.Scan() {
-			var c line
-			if i := strings.IndexAny(in.Text(), "\v\f\r\x1c\x1d\x1e\u0085\u2028\u2029"); i >= 0 {
-				t.Fatalf("%s: %q has a character at which some readers end a line", name, in.Text())
-			}
-			d := json.NewDecoder(strings.NewReader(in.Text()))
-			d.DisallowUnknownFields()
-			if err := d.Decode(&c); err != nil || c.Section == "" || (c.Valid == nil) == (c.Result == nil) {
-				t.Fatalf("%s: %s: %v", name, in.Text(), err)
-			}
-			if !yield(c) {
+			if !yield(in.Text()) {
 				return
 			}
 		}
@@ -149,16 +179,21 @@ func (p parts) join() string {
 
 var appendixB = regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
 
-// split divides a valid reference. In RFC 2396, text without a slash after the scheme is an opaque part up to the "#".
-func split(name, s string) parts {
-	m := appendixB.FindStringSubmatchIndex(s)
-	sub := func(n int) *string {
+// submatches returns a function for the submatches, which are nil if they are undefined.
+func submatches(x *regexp.Regexp, s string) func(n int) *string {
+	m := x.FindStringSubmatchIndex(s)
+	return func(n int) *string {
 		if m[2*n] < 0 {
 			return nil
 		}
 		text := s[m[2*n]:m[2*n+1]]
 		return &text
 	}
+}
+
+// split divides a valid reference. In RFC 2396, text without a slash after the scheme is an opaque part up to the "#".
+func split(name, s string) parts {
+	sub := submatches(appendixB, s)
 	p := parts{sub(2), sub(4), sub(5), nil, sub(7), sub(9)}
 	if name == "rfc2396" && p.scheme != nil && p.authority == nil && !strings.HasPrefix(*p.path, "/") {
 		opaque := *p.path
@@ -168,6 +203,73 @@ func split(name, s string) parts {
 		p.path, p.opaque, p.query = nil, &opaque, nil
 	}
 	return p
+}
+
+// A host is an authority of a server, divided.
+type host struct{ userinfo, host, form, port *string }
+
+func (h host) String() string { return parts{h.userinfo, h.host, h.form, nil, h.port, nil}.String() }
+
+var divided = regexp.MustCompile(`^(?:([^@]*)@)?(\[.*\]|[^:]*)(?::(.*))?$`)
+
+// host divides a valid authority. In RFC 2396, not each is a server, and an empty one is none.
+func (tr *translator) host(authority *string) (h host) {
+	if authority == nil || tr.rules["server"] != "" && (*authority == "" || !tr.expression("server").MatchString(*authority)) {
+		return h
+	}
+	sub := submatches(divided, *authority)
+	h = host{userinfo: sub(1), host: sub(2), port: sub(3)}
+	forms := []string{"IPv4address", "hostname", "ireg-name", "reg-name"}
+	inner := strings.Trim(*h.host, "[]")
+	if inner != *h.host {
+		forms = []string{"IPv6address", "IPvFuture"}
+	}
+	for _, rule := range forms {
+		if tr.rules[rule] != "" && tr.expression(rule).MatchString(inner) {
+			h.form = &rule
+			break
+		}
+	}
+	return h
+}
+
+var (
+	nonASCII = regexp.MustCompile(`[^\x00-\x7F]+`)
+	escape   = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	plain    = regexp.MustCompile(`^[A-Za-z0-9._~-]$`)
+	upper    = regexp.MustCompile(`(%..)|[A-Z]`)
+	emptied  = regexp.MustCompile(`:(80)?$`)
+)
+
+// normalize is section 6.2.2, and 6.2.3 for http.
+func normalize(s string, http bool) string {
+	p := split("", escape.ReplaceAllStringFunc(s, func(e string) string {
+		if octet, _ := hex.DecodeString(e[1:]); plain.Match(octet) {
+			return string(octet)
+		}
+		return strings.ToUpper(e)
+	}))
+	if p.scheme != nil {
+		*p.scheme = strings.ToLower(*p.scheme)
+		p.path = withoutDots(*p.path, true)
+	}
+	if p.authority != nil {
+		at := strings.Index(*p.authority, "@") + 1
+		host := upper.ReplaceAllStringFunc((*p.authority)[at:], func(m string) string {
+			if len(m) > 1 {
+				return m
+			}
+			return strings.ToLower(m)
+		})
+		if http {
+			host = emptied.ReplaceAllString(host, "")
+		}
+		*p.authority = (*p.authority)[:at] + host
+	}
+	if http && *p.path == "" {
+		*p.path = "/"
+	}
+	return p.join()
 }
 
 // resolve is section 5.2, with the path as a list of segments. older is RFC 2396, which removes dot segments only from
@@ -253,6 +355,8 @@ type translator struct {
 	rules    map[string]string
 	tokens   []string
 	compiled map[string]string
+	top      string
+	made     map[string]*regexp.Regexp
 }
 
 var (
@@ -261,16 +365,15 @@ var (
 	comment     = regexp.MustCompile(`(?m)^;;.*$|^([^";\n]*(?:"[^"]*"[^";\n]*)*);.*$`)
 )
 
-// expression returns the regular expression of a whole reference.
-func expression(t *testing.T, file string) string {
+func newTranslator(t *testing.T, file string) *translator {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	top := regexp.MustCompile(`;; top: (\S+)`).FindStringSubmatch(string(data))[1]
 	tr := &translator{t: t, abnf: strings.Contains(string(data), ";; notation: abnf"), rules: map[string]string{}, compiled: map[string]string{
 		"ALPHA": "[A-Za-z]", "DIGIT": "[0-9]", "HEXDIG": "[0-9A-Fa-f]",
-	}}
+	}, made: map[string]*regexp.Regexp{}}
+	tr.top = regexp.MustCompile(`;; top: (\S+)`).FindStringSubmatch(string(data))[1]
 	source := comment.ReplaceAllString(string(data), "$1")
 	starts := startOfRule.FindAllStringSubmatchIndex(source, -1)
 	for i, m := range starts {
@@ -280,7 +383,18 @@ func expression(t *testing.T, file string) string {
 		}
 		tr.rules[source[m[2]:m[3]]] = source[m[1]:end]
 	}
-	return `(?s)^` + tr.rule(top) + `$`
+	return tr
+}
+
+// expression returns the regular expression of a rule, or of the one for a whole reference.
+func (tr *translator) expression(rule string) *regexp.Regexp {
+	if rule == "" {
+		rule = tr.top
+	}
+	if tr.made[rule] == nil {
+		tr.made[rule] = regexp.MustCompile(`(?s)^` + tr.rule(rule) + `$`)
+	}
+	return tr.made[rule]
 }
 
 func (tr *translator) rule(name string) string {
@@ -350,4 +464,95 @@ func (tr *translator) element() string {
 	default:
 		return tr.rule(tok)
 	}
+}
+
+// TestSchema checks lines with schema.json, and that it refuses a line with a field more, less or of another type.
+func TestSchema(t *testing.T) {
+	schema := object(t, string(must(os.ReadFile("schema.json"))))
+	for _, name := range []string{"rfc2396", "rfc3986", "rfc3987"} {
+		n := 0
+		for text := range texts(t, name+".jsonl.gz") {
+			if n++; n%proof.Pick(20, 1) > 0 {
+				continue
+			}
+			if !conforms(t, schema, object(t, text)) {
+				t.Fatalf("%s: not of the schema: %s", name, text)
+			}
+			if n%1000 > 0 {
+				continue
+			}
+			for field := range object(t, text) {
+				other := object(t, text)
+				if other[field] = 1.0; conforms(t, schema, other) {
+					t.Fatalf("%s: of the schema with a number as %s: %s", name, field, text)
+				}
+				delete(other, field)
+				if other["more"] = ""; conforms(t, schema, other) {
+					t.Fatalf("%s: of the schema without %s and with another field: %s", name, field, text)
+				}
+			}
+			without := object(t, text)
+			if delete(without, "section"); conforms(t, schema, without) {
+				t.Fatalf("%s: of the schema without a section: %s", name, text)
+			}
+		}
+	}
+}
+
+func object(t *testing.T, text string) (o map[string]any) {
+	if err := json.Unmarshal([]byte(text), &o); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// conforms reports whether v is of the schema, of the words of JSON Schema that schema.json has.
+func conforms(t *testing.T, schema map[string]any, v any) bool {
+	o, _ := v.(map[string]any)
+	has := func(fields any) bool {
+		return !slices.ContainsFunc(fields.([]any), func(field any) bool { _, ok := o[field.(string)]; return !ok })
+	}
+	properties, _ := schema["properties"].(map[string]any)
+	for word, x := range schema {
+		ok := true
+		switch word {
+		case "$schema", "title":
+		case "type":
+			_, isText := v.(string)
+			ok = x == "object" && o != nil || x == "string" && isText
+		case "enum":
+			ok = slices.Contains(x.([]any), v)
+		case "pattern":
+			s, isText := v.(string)
+			ok = !isText || regexp.MustCompile(x.(string)).MatchString(s)
+		case "required":
+			ok = has(x)
+		case "dependentRequired":
+			for field, others := range x.(map[string]any) {
+				ok = ok && (o[field] == nil || has(others))
+			}
+		case "oneOf":
+			n := 0
+			for _, one := range x.([]any) {
+				if conforms(t, one.(map[string]any), v) {
+					n++
+				}
+			}
+			ok = n == 1
+		case "properties":
+			for field, one := range properties {
+				ok = ok && (o[field] == nil || conforms(t, one.(map[string]any), o[field]))
+			}
+		case "additionalProperties":
+			for field := range o {
+				ok = ok && properties[field] != nil
+			}
+		default:
+			t.Fatalf("%s: not a word that this test knows", word)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
 }

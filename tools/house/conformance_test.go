@@ -29,8 +29,8 @@ func TestConformancePage(t *testing.T) {
 		cases := string(data)
 		all += cases
 		count := func(s string) string { return thousands(strings.Count(cases, s)) }
-		row := fmt.Sprintf("(?m)^\\| `%s` \\| [^|]+ \\| %s \\| %s \\| %s \\|$",
-			regexp.QuoteMeta(filepath.Base(name)), count("\n"), count(`"valid":true`), count(`"result":`))
+		row := fmt.Sprintf("(?m)^\\| `%s` \\| [^|]+ \\| %s \\| %s \\| %s \\| %s \\|$",
+			regexp.QuoteMeta(filepath.Base(name)), count("\n"), count(`"valid":true`), count(`"result":`), count(`"normalized":`))
 		if !regexp.MustCompile(row).MatchString(page) {
 			t.Errorf("the page has no row like %s", row)
 		}

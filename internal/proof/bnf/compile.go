@@ -6,8 +6,8 @@ package bnf
 
 import (
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
 )
 
 // Compile returns the minimal automaton of a rule. A rule may contain itself if nothing follows it there, as in
@@ -164,52 +164,101 @@ func (n *nfa) asSet(x expr) (set byteSet, ok bool) {
 	return byteSet{}, false
 }
 
-// determine returns the deterministic automaton, by the subset construction.
-func (n *nfa) determine(start, final int) *Automaton {
-	class, classes := n.classes()
-	a := &Automaton{class: class}
-	number := map[string]int{}
-	var subsets [][]int
-	visit := func(subset []int) int {
-		subset = n.closure(subset)
-		key := fmt.Sprint(subset)
-		if state, ok := number[key]; ok {
-			return state
-		}
-		number[key] = len(subsets)
-		subsets = append(subsets, subset)
-		a.accept = append(a.accept, slices.Contains(subset, final))
-		return len(subsets) - 1
+// A Reader answers as the automaton of a rule, of which it makes the states that the words need.
+type Reader struct {
+	*nfa
+	final   int
+	class   [256]uint8
+	octets  []byte // one of each class
+	number  map[string]int
+	subsets [][]int
+	next    [][]int // by state and class; 0 if it is not known, since the start is number 1
+	accept  []bool
+}
+
+// Reader returns the reader of a rule.
+func (g *Grammar) Reader(rule string) (*Reader, error) {
+	n, start, final, err := g.thompson(rule)
+	if err != nil {
+		return nil, err
 	}
-	visit([]int{start})
-	for i := 0; i < len(subsets); i++ {
-		row := make([]int, len(classes))
-		for c, b := range classes {
-			var after []int
-			for _, state := range subsets[i] {
-				if s := n.states[state]; s.on.has(b) {
-					after = append(after, s.to)
-				}
+	return n.reader(start, final), nil
+}
+
+func (n *nfa) reader(start, final int) *Reader {
+	r := &Reader{nfa: n, final: final, number: map[string]int{}, subsets: [][]int{nil}, next: [][]int{nil}, accept: []bool{false}}
+	r.class, r.octets = n.classes()
+	r.visit([]int{start})
+	return r
+}
+
+// visit returns the state of a subset, by the subset construction.
+func (r *Reader) visit(subset []int) int {
+	subset = r.closure(subset)
+	key := make([]byte, 0, 2*len(subset))
+	for _, state := range subset {
+		key = append(key, byte(state), byte(state>>8), byte(state>>16))
+	}
+	if state, ok := r.number[string(key)]; ok {
+		return state
+	}
+	r.number[string(key)] = len(r.subsets)
+	r.subsets = append(r.subsets, subset)
+	r.next = append(r.next, make([]int, len(r.octets)))
+	r.accept = append(r.accept, slices.Contains(subset, r.final))
+	return len(r.subsets) - 1
+}
+
+// after returns the state after one octet of a class.
+func (r *Reader) after(state, class int) int {
+	if r.next[state][class] == 0 {
+		var to []int
+		for _, s := range r.subsets[state] {
+			if s := r.states[s]; s.on.has(r.octets[class]) {
+				to = append(to, s.to)
 			}
-			row[c] = visit(after)
 		}
-		a.next = append(a.next, row)
+		r.next[state][class] = r.visit(to)
+	}
+	return r.next[state][class]
+}
+
+// Accepts reports whether the rule derives s.
+func (r *Reader) Accepts(s string) bool {
+	state := 1
+	for i := range len(s) {
+		state = r.after(state, int(r.class[s[i]]))
+	}
+	return r.accept[state]
+}
+
+// determine returns the deterministic automaton.
+func (n *nfa) determine(start, final int) *Automaton {
+	r := n.reader(start, final)
+	a := &Automaton{class: r.class}
+	for state := 1; state < len(r.subsets); state++ {
+		row := make([]int, len(r.octets))
+		for c := range row {
+			row[c] = r.after(state, c) - 1
+		}
+		a.next, a.accept = append(a.next, row), append(a.accept, r.accept[state])
 	}
 	return a.minimize()
 }
 
 // classes puts octets that no state distinguishes in one class.
 func (n *nfa) classes() (class [256]uint8, smallest []byte) {
+	sets := map[byteSet]bool{}
+	for _, s := range n.states {
+		sets[s.on] = true
+	}
+	distinct := slices.Collect(maps.Keys(sets))
 	return splitBytes(func(b byte) string {
-		var key strings.Builder
-		for _, s := range n.states {
-			if s.on.has(b) {
-				key.WriteByte('1')
-			} else {
-				key.WriteByte('0')
-			}
+		key := make([]byte, len(distinct))
+		for i, set := range distinct {
+			key[i] = byte(set[b/64] >> (b % 64) & 1)
 		}
-		return key.String()
+		return string(key)
 	})
 }
 
@@ -257,13 +306,15 @@ func splitBytes(key func(b byte) string) (class [256]uint8, smallest []byte) {
 func (a *Automaton) minimize() *Automaton {
 	levels := a.levels()
 	block := levels[len(levels)-1]
-	class, smallest := splitBytes(func(b byte) string {
-		column := make([]int, a.States())
-		for state := range column {
-			column[block[state]] = block[a.step(state, b)]
+	columns := make([]string, len(a.next[0]))
+	for c := range columns {
+		column := make([]byte, 2*a.States())
+		for state, row := range a.next {
+			column[2*block[state]], column[2*block[state]+1] = byte(block[row[c]]), byte(block[row[c]]>>8)
 		}
-		return fmt.Sprint(column)
-	})
+		columns[c] = string(column)
+	}
+	class, smallest := splitBytes(func(b byte) string { return columns[a.class[b]] })
 	m := &Automaton{class: class, octets: representatives(class, len(smallest))}
 	number := map[int]int{}
 	var order []int // a state of a for each state of m, breadth first

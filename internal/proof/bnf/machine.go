@@ -156,6 +156,26 @@ func (m *Machine[O]) after(state int, word []int) int {
 	return state
 }
 
+// follow returns the set of the states that words lead to from each state: an octet for each state, which is 1 if it is a member.
+func (m *Machine[O]) follow() (sets []string) {
+	for start := range m.next {
+		set := make([]byte, m.States())
+		set[start] = 1
+		for todo := []int{start}; len(todo) > 0; {
+			state := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			for _, to := range m.next[state] {
+				if set[to] == 0 {
+					set[to] = 1
+					todo = append(todo, to)
+				}
+			}
+		}
+		sets = append(sets, string(set))
+	}
+	return sets
+}
+
 // identifiers returns endings for each state, the empty one among them. For any two states there is an ending that both
 // have and after which their outputs differ. They are the words on the way through a tree: its root has all states, and
 // each of its nodes has a word that divides the states of the node by their outputs.

@@ -20,6 +20,7 @@ type Suite[O comparable] struct {
 }
 
 type ending[O comparable] struct {
+	word   []int // inputs
 	text   string
 	output O // after the ending
 }
@@ -37,7 +38,7 @@ func NewSuite[O comparable](m *Machine[O]) *Suite[O] {
 			for _, c := range word {
 				text.WriteString(m.inputs[c])
 			}
-			endings = append(endings, ending[O]{text.String(), m.output[m.after(state, word)]})
+			endings = append(endings, ending[O]{word, text.String(), m.output[m.after(state, word)]})
 		}
 		s.endings = append(s.endings, endings)
 	}
@@ -97,5 +98,66 @@ func (s *Suite[O]) Words(k int) iter.Seq2[string, O] {
 				return
 			}
 		}
+	}
+}
+
+// Near yields fewer words than Words(0). After an access word and an input, the endings are those that tell the state from the
+// ones that may follow the access word, since a scanner that goes wrong there is likely to be in one of these.
+func (s *Suite[O]) Near() iter.Seq[string] {
+	type step struct {
+		follow string // the states that may follow, as a set
+		to     int
+	}
+	chosen := map[step][]ending[O]{}
+	follow := s.machine.follow()
+	return func(yield func(string) bool) {
+		for _, word := range slices.Sorted(maps.Keys(s.access)) {
+			state := s.access[word]
+			for _, e := range s.endings[state] {
+				if !yield(word + e.text) {
+					return
+				}
+			}
+			for c, input := range s.machine.inputs {
+				if _, isAccess := s.access[word+input]; isAccess {
+					continue
+				}
+				step := step{follow[state], s.machine.next[state][c]}
+				if _, ok := chosen[step]; !ok {
+					chosen[step] = s.telling(step.to, step.follow)
+				}
+				for _, e := range chosen[step] {
+					if !yield(word + input + e.text) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// telling returns endings that tell a state from others, by always taking the one that tells it from the most that are left.
+func (s *Suite[O]) telling(state int, others string) (chosen []ending[O]) {
+	var left []int
+	for other := range len(others) {
+		if others[other] == 1 && other != state {
+			left = append(left, other)
+		}
+	}
+	for {
+		var best ending[O]
+		rest := left
+		for _, e := range s.endings[state] {
+			same := slices.DeleteFunc(slices.Clone(left), func(other int) bool {
+				return s.machine.output[s.machine.after(other, e.word)] != e.output
+			})
+			if len(same) < len(rest) || len(chosen) == 0 && best.text == "" {
+				best, rest = e, same
+			}
+		}
+		if len(rest) == len(left) && len(chosen) > 0 {
+			return chosen
+		}
+		chosen, left = append(chosen, best), rest
 	}
 }

@@ -170,3 +170,56 @@ func TestSuiteTurns(t *testing.T) {
 		t.Error("does not find the mistake with turns of 3 octets")
 	}
 }
+
+// TestNear has fewer words than the whole suite, all of them in it.
+func TestNear(t *testing.T) {
+	suite := NewSuite(compile(t, readTestdata(t, "rfc3986"), "authority").Machine([]string{"1", "a", ":", ".", "[", "]", "@", "%", " "}))
+	all := map[string]bool{}
+	for s := range suite.Words(0) {
+		all[s] = true
+	}
+	near := map[string]bool{}
+	for s := range suite.Near() {
+		if near[s] = true; !all[s] {
+			t.Errorf("%q is not in the suite", s)
+		}
+	}
+	if len(near) > len(all)*2/3 || !near["[1:1:1:1:1:1:1:1]"] {
+		t.Errorf("%d words of %d", len(near), len(all))
+	}
+	for range suite.Near() {
+		break // which must stop the sequence
+	}
+}
+
+// TestMutants has each kind of mistake in a small grammar, and readers that answer as the automata do.
+func TestMutants(t *testing.T) {
+	g, err := read(";; notation: abnf\n;; top: top\ntop = 1*2digit [ \"b\" ] / other\ndigit = %x30-31\nother = *\"c\" digit\nunused = digit\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for what, wrong := range g.Mutants("top", []byte("x")) {
+		names = append(names, what)
+		r, err := wrong.Reader("top")
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := compile(t, wrong, "top")
+		for s := range a.Strings([]byte("01bcx/2"), 3) {
+			if r.Accepts(s) != a.Accepts(s) {
+				t.Errorf("%s: the reader accepts %q: %t", what, s, r.Accepts(s))
+			}
+		}
+	}
+	for _, want := range []string{"top: no part 1", "top: part 0: no part 1", "top: part 0: part 0: 2*2 for 1*2", "top: part 0: part 0: 1*3 for 1*2",
+		"top: part 0: part 1: 1*1 for 0*1", "other: part 0: 0*1 for 0*-1", "other: part 1 optional", "digit: without '0'", "digit: with '2'", "digit: with 'x'"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("%q is missing in %q", want, names)
+		}
+	}
+	x := g.Expanded()
+	if _, differs := Disagreement(compile(t, g, "top"), compile(t, x, "top")); differs || len(x.needed("top")) != 1 {
+		t.Errorf("expanded, the grammar differs, or needs %q", x.needed("top"))
+	}
+}

@@ -11,9 +11,12 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -32,10 +35,17 @@ type conformanceCase struct {
 	Valid     *bool   `json:"valid,omitempty"`
 	Scheme    *string `json:"scheme,omitempty"`
 	Authority *string `json:"authority,omitempty"`
+	Userinfo  *string `json:"userinfo,omitempty"`
+	Host      *string `json:"host,omitempty"`
+	HostForm  string  `json:"hostForm,omitempty"`
+	Port      *string `json:"port,omitempty"`
 	Path      *string `json:"path,omitempty"`
 	Opaque    *string `json:"opaque,omitempty"`
 	Query     *string `json:"query,omitempty"`
 	Fragment  *string `json:"fragment,omitempty"`
+	ToURI     *string `json:"toURI,omitempty"`
+	Text      string  `json:"text,omitempty"`
+	Normal    string  `json:"normalized,omitempty"`
 	Base      *string `json:"base,omitempty"`
 	Ref       *string `json:"ref,omitempty"`
 	Result    *string `json:"result,omitempty"`
@@ -60,7 +70,7 @@ func TestConformance(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			for _, c := range conformancePairs(t, edition) {
+			for _, c := range slices.Concat(conformancePairs(t, edition), conformanceNormal(t, edition)) {
 				if err := encoder.Encode(c); err != nil {
 					t.Fatal(err)
 				}
@@ -89,52 +99,214 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// conformanceInputs returns the words of the suite for k = 0, the texts on which the rulings decide, and each octet, as a
-// character, in each component.
+// conformanceInputs returns the words for the machine of valid or not, and for the one that has the form of the host too, the texts
+// on which the rulings decide, and other texts that parsers get wrong.
 func conformanceInputs(t *testing.T, a *answerer) []string {
 	inputs := bnf.Each(octetsOf(t, a.edition))
+	var edges []string
 	if a.edition == uri.RFC3987 {
-		inputs = append(characters(a.edition, lettersOf(t, a.edition)), "\xe9")
+		edges = lettersOf(t, a.edition)
+		inputs = append(characters(a.edition, edges), "\xe9")
+		edges = edges[len(octetsOf(t, uri.RFC3986)):]
 	}
 	seen := map[string]bool{}
-	for s, _ := range a.suite(t, inputs, conformanceWords(t)).Words(0) {
-		seen[s] = true
+	for _, forms := range []bool{false, true} {
+		suite := bnf.NewSuite(bnf.Explore(inputs, func(word string) (reading, outcome) {
+			state, o := a.look(word)
+			switch {
+			case o.err != nil:
+				return state, outcome{err: uri.ErrCharacter}
+			case forms:
+				return state, outcome{host: o.host}
+			}
+			return state, outcome{}
+		}))
+		before := len(seen)
+		for s := range suite.Near() {
+			seen[s] = true
+		}
+		t.Logf("%d words of %d states", len(seen)-before, suite.AccessWords())
 	}
 	for _, r := range rulings {
 		if slices.Contains(r.editions, a.edition) {
 			seen[r.witness] = true
 		}
 	}
-	for c := range rune(256) {
-		for _, around := range strings.Fields("x| x|:a x:| x:/a|b |b a|b a/|b //|@h //u|@h //h| //|h //h:| //h:8|/ //[|] //[::|] //[v|.a] //[v1.|] ?| #| %| %4| %|4") {
-			seen[strings.Replace(around, "|", string(c), 1)] = true
+	for _, list := range [][]string{conformanceCharacters(a.edition, edges), conformanceShapes(), conformanceLengths(), conformanceHosts(t), conformanceWords(t)} {
+		for _, s := range list {
+			seen[s] = true
+		}
+		t.Logf("%d words with %d more", len(seen), len(list))
+	}
+	return slices.Sorted(maps.Keys(seen))
+}
+
+// conformanceCharacters returns each character up to U+00FF in each component. Those of US-ASCII, and some that programs take for
+// digits, letters or delimiters of it, are in more places. Those at the edges of a range of the edition are in few.
+func conformanceCharacters(e uri.Edition, edges []string) (all []string) {
+	add := func(c string, places string) {
+		for _, place := range strings.Fields(places) {
+			all = append(all, strings.Replace(place, "|", c, 1))
+			if c == "#" { // the second one is not in a fragment
+				all = append(all, strings.Replace(place, "|", "##", 1), strings.Replace(place, "|", "#", 1)+"#")
+			}
 		}
 	}
-	var all []string
-	for s := range seen {
-		all = append(all, s)
+	for _, c := range edges {
+		add(c, "| /| //|@h //| ?| #|")
 	}
-	slices.Sort(all)
+	var more []string
+	for c := range rune(256) {
+		add(string(c), "x|:a b|/ /a|b //u|@h //h|i //h:8| //[::1|] //[v1.|] ?| #| %4|")
+		if c < utf8.RuneSelf {
+			more = append(more, string(c))
+		}
+	}
+	more = append(more, strings.Split("\x80\xC3\xFF\u0080\u0085\u00A0\u00AA\u00B2\u00B5\u00DF\u00E9\u00FF\u0130\u0131\u017F\u0660\u0969\u1E9E\u2028\u212A\uE000\uFEFF\uFF0E\uFF0F\uFF11\uFF1A\uFF21\U0001D7D9\U000F0000", "")...)
+	components := "@ x:@ /@ /a/@ x:/@ x:/a/@ //h/@ x://h/@ a/@ x:a/@ ?@ x:?@ #@ x:#@ //@@h x://@@h //@ x://@"
+	if e == uri.RFC2396 { // its hosts have labels, and its segments have params
+		components += " x:/?@ x?@ /;@ a;@ //h/;@ /a/;@"
+	}
+	for _, c := range more {
+		if e == uri.RFC2396 {
+			add(c, "//|.a //0|.a //|0.a //0|0.a //a| //|a //a|a //a.| //1.|.3.4 //1.2.|.4 //1.1|.3.4")
+		}
+		for _, component := range strings.Fields(components) {
+			for _, place := range []string{"|", "a|b", "%|4", "%4|"} {
+				if c <= "\x80" || place == "|" {
+					add(c, strings.Replace(component, "@", place, 1))
+				}
+			}
+		}
+		add(c, `x| x|x |: |:b/c a|: x|://h |://[::1] x|://[::1] x|x://[::1] x:/a| //h?| //h#| ?#| //u:|@h //h:| //h:|8 //h:8| //h:8|9 //h:8/| //h|/p
+			//1.2.3| //1.2.3.4| //1.2.3.| //1.2.3.|1 //1.2.3.1|1 //1.2.3.1| //1.2.3.2|1 //1.2.3.20| //1.2.3.25| //1.2.3.10| //1|.2.3.4 //|.2.3.4 //1|1.2.3.4 //10|.2.3.4 //2|0.2.3.4 //25|.2.3.4
+			//[::1.2.3.|] //[::1.2.3.4|] //[::1.2.3.|1] //[::1.2.3.1|1] //[::1.2.3.2|1] //[::1.2.3.20|] //[::1.2.3.25|] //[::1.2.3.10|] //[::1|.2.3.4] //[::25|.2.3.4] //[::|.2.3.4]
+			//[|] //[|::] //[:|:] //[::|] //[::1|] //[1|::] //[::1.2.3|] //[1|1::] //[1|1:2:3:4:5:6:7:8] //[::|:1] //[::]| //[::1]|/
+			//[|1.a] //[v|.a] //[v1|.a] //[v1|a] //[v1.|] //[v1.a|]`)
+	}
 	return all
 }
 
-// conformanceWords returns the access words of the files: texts to which parsers often pay attention. They do not follow the
-// scanner of the package, as those of TestLanguage do, so that the files stay the same.
-func conformanceWords(t *testing.T) (words []string) {
-	for _, w := range []string{"//", "x://", "http://", "https://", "//[::", "//[1::"} {
-		words = append(words, alike(w)...)
+// conformanceShapes returns references with each component undefined, empty and not empty.
+func conformanceShapes() (all []string) {
+	hosts := []string{""}
+	for _, user := range []string{"", "@", "u@", "u:p@"} {
+		for _, host := range []string{"", "h", "1.2.3.4", "[::1]"} {
+			for _, port := range []string{"", ":", ":8"} {
+				hosts = append(hosts, "//"+user+host+port)
+			}
+		}
+	}
+	for _, scheme := range []string{"", "x:"} {
+		for _, host := range hosts {
+			paths := []string{"", "/", "/p"}
+			if host == "" {
+				paths = []string{"", "/", "/p", "p", "p/q", "/p:q@r", "p:q", "./p:q", "/p//q", "/.//p"}
+			}
+			for _, path := range paths {
+				for _, after := range []string{"", "?", "?q", "#", "?#", "?q#", "#f", "?#f", "?q#f"} {
+					all = append(all, scheme+host+path+after)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// conformanceLengths returns long components, and numbers at which parsers set a limit.
+func conformanceLengths() (all []string) {
+	for _, around := range strings.Split("|: |:b a|:// //|@h //| //|. //|/ //|:8 //h:| //h:0|1 //[v1.|] //[v|.a] /| /|/b | ?| #| x:| //h/| x://|", " ") {
+		for _, n := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 19, 20, 21, 32, 63, 64, 65, 100, 127, 128, 129, 253, 254, 255, 256, 257, 1023, 1025, 2048, 2049, 4097, 8193} {
+			fill := "a"
+			if strings.Contains(around, "h:") || strings.Contains(around, "[v|") {
+				fill = "1"
+			}
+			all = append(all, strings.Replace(around, "|", strings.Repeat(fill, n), 1))
+		}
+	}
+	for _, n := range strings.Fields("0 00 080 80 65535 65536 65537 99999 100000 065535 000000 2147483647 2147483648 4294967295 4294967296 4294967376 9223372036854775808 18446744073709551616 +80 -80 -0 0x50 8e1 8_0 8.0") {
+		all = append(all, "//h:"+n, "http://h:"+n+"/", "//[::1]:"+n, "//u@h:"+n+"?q")
+	}
+	for _, label := range []string{strings.Repeat("a", 63), strings.Repeat("a", 64)} {
+		for n := range 5 {
+			all = append(all, "//"+strings.Repeat(label+".", n)+"a", "//"+strings.Repeat(label+".", n))
+		}
+	}
+	return all
+}
+
+// conformanceHosts returns addresses with each number of groups and each place of "::", with a mistake in each place, and with each
+// dec-octet.
+func conformanceHosts(t *testing.T) (all []string) {
+	for n := range 10 {
+		for elided := -1; elided <= n; elided++ {
+			for _, last := range []string{"1", "1.2.3.4"} {
+				parts := strings.Split(strings.Repeat("1 : ", n)+last, " ") // groups at even places
+				if elided >= 0 && elided < n {
+					parts[2*elided+1] = "::"
+				} else if elided == n {
+					parts = append(parts, "::")
+				}
+				for _, begin := range []string{"", ":", "::"} {
+					all = append(all, "//["+begin+strings.Join(parts, "")+"]")
+				}
+				for i := range parts {
+					for _, wrong := range []string{"", ":", "::", ":::", "12345", "123456", "1.2.3.4", "1.2.3", "g"} {
+						other := slices.Clone(parts)
+						if other[i] = wrong; i == 0 || i >= 2*elided-2 {
+							all = append(all, "//["+strings.Join(other, "")+"]")
+						}
+						if elided < 0 {
+							all = append(all, "//[::"+strings.Join(other, "")+"]")
+						}
+					}
+				}
+			}
+		}
+		for _, group := range []string{"00000", "0001", "abcd", "FFFF", "-1", "+1", "0x1"} {
+			all = append(all, "//["+strings.Repeat("1:", n)+group+strings.Repeat(":1", 7-min(7, n))+"]", "//["+strings.Repeat("1:", n)+":"+group+"]")
+		}
+	}
+	for s := range everyText(t, []string{"1", ":", "::", ".", "1.2.3.4"}, 4) {
+		all = append(all, "//["+s+"]")
+	}
+	for n := range 1310 {
+		group := strconv.Itoa(n)
+		if n >= 1000 { // with zeros before it
+			group = group[1:]
+		}
+		if n < 310 || n >= 1000 && n < 1030 || n == 999 {
+			all = append(all, "//1.2.3."+group, "//"+group+".2.3.4", "//[::1.2.3."+group+"]", "//[::"+group+".2.3.4]")
+		}
+	}
+	return all
+}
+
+// conformanceWords returns texts to which parsers often pay attention.
+func conformanceWords(t *testing.T) (all []string) {
+	for _, w := range []string{"x://", "http://", "https://"} {
+		all = append(all, alike(w)...)
 	}
 	for _, w := range []struct {
 		before, then string
 		most         int
 	}{
-		{"//", "a1-.", 3}, {"x:?", "a+", 2}, {"//", "a[", 2}, {"//h:", "1", 2}, {"//[v", "a1", 2}, {"//", "1.", 2}, {"//", "125", 2}, {"//[", "1:", 2}, {"//[", "1a", 2},
+		{"", "a:/?#@", 4}, {"//", "a:@[]", 4}, {"http:", "a:/?#", 3}, {"//", "a1-.", 4}, {"//", "1.", 7}, {"x:", "a/.?#", 4}, {"%", "%4aG", 4}, {"x:?", "a+%4", 4}, {"//[v", "a1.:", 3},
 	} {
 		for s := range everyText(t, strings.Split(w.then, ""), w.most) {
-			words = append(words, w.before+s)
+			all = append(all, w.before+s)
 		}
 	}
-	return words
+	for _, w := range strings.Fields("%u1234 %2541 %25 %%41 %4%31 %C3%A9 %c3 %C0%AF %00 %0a %2f %2e%2e %ED%A0%80 %F4%90%80%80 %GG %+1 %0x1 %٣١ &#65; \\u0041 $ {a} <a>") {
+		for _, around := range strings.Fields("| x:| /| //| //|@h //h:| //[v1.|] //[::|] //[::1|] ?| #| |: //h|/") {
+			all = append(all, strings.Replace(around, "|", w, 1))
+		}
+	}
+	return append(all, strings.Fields(`//[fe80::1%25eth0] //[fe80::1%eth0] //[fe80::1%25] //[fe80::1%] //[fe80::1%25%41] //[::1%1] //[::ffff:1.2.3.4]
+		//[V1.a] //[VF.a] //[v1.%41] //[vf.a@b] //[v1:a] //[v.a] //[v1.] //[vG.a] //[1.2.3.4] //[h] //[] //[[::1]] //::1 //::1/ //1:2:3 //h:8:8 //u@v@h
+		//[::1]h //h[::1] //[::1][::1] //[::1]:8:8 //[::1]8 //u@[::1] //[u@::1] //[::1]@h //u[@h //0x7f.1 //1.2.3.4. //.1.2.3.4 //1..2.3 //1.2.3.4.5 //127.1 //0 //1.222.3.4 //1.2.333.4 //1.22222.3.4 //1.2.33333.4 //01.02.03.04
+		urn:a:b mailto:a@b tel:+1 file:///a file:a jar:a!/b http:a http:/a http:///a http:? javascript:a("b") data:,a%20b a.b+c-d:e 1a:b +a:b -a:b .a:b a_b:c a%41:b
+		C:\a C:/a \\a\b //a\b //a\@b http:\\a /\a aa:aa/aa/aa?aa#aa aa:/aa/aa aa:///aa/aa /aa/aa/aa aa/aa/aa /aa;aa;aa=/aa;aa aa;aa;aa= //h/;=;; //aa@aa:11/aa/aa /a##b /a/## x:///## ?## //h## //h/## //h //h/../a ..//a a//b:c /a//b:c //h//a ///a ////a //h/a;b=1 a,b|c`)...)
 }
 
 // conformance returns the case of an input.
@@ -163,12 +335,33 @@ func (a *answerer) conformance(s string) (c conformanceCase) {
 		return &p.Text
 	}
 	c.Scheme, c.Authority, c.Query, c.Fragment = text(p.Scheme), text(p.Authority), text(p.Query), text(p.Fragment)
+	if form := a.hostForm(want.host); form != "" {
+		c.HostForm = form
+		c.Host = new(string)
+		for _, part := range a.server(p.Authority.Text, 0) {
+			*map[string]**string{"userinfo": &c.Userinfo, "host": &c.Host, "port": &c.Port}[part.component] = &part.text
+		}
+	}
+	if mapped := twinToURI(s); a.edition == uri.RFC3987 && mapped != s {
+		c.ToURI = &mapped
+	}
 	if want.opaque {
 		c.Opaque = &p.Path
 	} else {
 		c.Path = &p.Path
 	}
 	return c
+}
+
+// hostForm returns the rule of the form of a host.
+func (a *answerer) hostForm(form uri.HostKind) string {
+	if form == uri.HostRegName {
+		return faultRules[a.edition].host
+	}
+	if form == uri.HostNone {
+		return ""
+	}
+	return form.String()
 }
 
 // sections has the section and the rule for each last component of a valid reference.
@@ -231,15 +424,71 @@ func conformancePairs(t *testing.T, e uri.Edition) (cases []conformanceCase) {
 		for _, before := range []string{"x:", "x://h", "x:s"} {
 			bases = append(bases, before+path+"?q")
 		}
-		for _, after := range []string{"", "?y/../z", "#f"} {
+		for _, after := range []string{"", "?y/../z"} {
 			refs = append(refs, path+after, strings.TrimPrefix(path, "/")+after, "//i"+path+after)
 		}
+		refs = append(refs, path+"#f")
 	}
-	slices.Sort(refs)
-	for _, base := range bases {
-		for _, ref := range slices.Compact(slices.Clone(refs)) {
-			if result, ok := conformanceResult(e, base, ref); ok {
-				cases = append(cases, conformanceCase{Base: &base, Ref: &ref, Result: &result, Section: resolution})
+	add := func(bases, refs []string) {
+		for _, base := range bases {
+			for _, ref := range slices.Compact(slices.Sorted(slices.Values(refs))) {
+				if result, ok := conformanceResult(e, base, ref); ok {
+					cases = append(cases, conformanceCase{Base: &base, Ref: &ref, Result: &result, Section: resolution})
+				}
+			}
+		}
+	}
+	add(bases, refs)
+	add(strings.Fields(`x: x:a x:a/b x:/ x:/a x:/a/b x://h x://h/ x://h/a x://h/a/ x://h/a/b/c/d x://h//a//b x://u@h:8/a x://[::1]/a x:// x:///a/b X:/A
+		x:/a/b?q/r/../s x://h?q/r x://h?/ x:a?q/r x://h/a? x://h/a#f x://h/a?q#f x:#f x://h#f/g x:/a/b#f/g?r x:/a%2fb/c x:/%2e/a x:/%2e%2e/%2E x://h/a/%2e%2e/b
+		x:/a;p/b;q x:/a:b/c x:/.a/..b/c. http://h/a/b?q http://h http:a/b file:///a/b x+1.-:/a/b x://h/a/b/../../c x:/a/b/.. x:/a/b/.`),
+		append(strings.Fields(`? # ?# ?y #y ?y#f ?y/../z ?/ ?? #/../a #? y: y:a y:a/b y:../a y:./a y:a/../b y:a/./b y:/../a y:/a/../../b y:/./a/. y:/a/.. y:.. y:. y:?q y:#f y://i
+			y://i/../a y://i/a/../b/. y://i/.. y://i? y:///a/../b x: x:a x:../a x:/../a x://i/../a x:?y X:a http:a http:../a http:/a http://i/./a //i //i? //i#f //i/ //i/.. //i/../a //i/a/./b
+			//i:8/a/.. //u@i/./a //[::1]/../a // //? ///a ///../a .//g ..//g ./a:b ./:a a:b/../c a%3ab/../c %2e %2E%2e %2e/a %2e%2e/a a/%2e%2e a/%2e/b /%2e%2e/a a/%2e%2e/../b .%2e/a %2f a%2fb/../c
+			a/b/../../c a/../../b ../../../../a ../../../.. a//../b a//b/../c //i//../a /a//../b /..//a /.//a a/./ a/../ ./. ../. ./.. ../.. /. /.. /./ /../ /./. /../.. ... .../a a/... .a ..a a. a..
+			a/.b a/..b a/b. a/b.. ;p a;p/../b ;p/.. a;/. ..;p .;p a=1,2 a@b/../c * ~ %41 /%41 /a%20b/../c a?b/../c a#b/../c a?#  a? a# /? /# .? ..? .#f ..#f ./?y ../?y#f g?y g#f`), ""))
+	return cases
+}
+
+// conformanceNormal returns texts with their normal forms: of section 6.2.2, and of 6.2.3 for http. The form of IPv6 addresses is
+// not one of that document, and neither is the decoding of non-ASCII characters.
+func conformanceNormal(t *testing.T, e uri.Edition) (cases []conformanceCase) {
+	if e == uri.RFC2396 {
+		return nil
+	}
+	section := map[uri.Edition]string{uri.RFC3986: "6.2", uri.RFC3987: "5.3"}[e]
+	add := func(s string, flags uri.Normalization, section string) {
+		u, err := e.Parse(s)
+		if err != nil {
+			return
+		}
+		normal := twinNormalize(e, s, flags&^(uri.IPv6Form|uri.UCSEscapes), uri.KnownScheme)
+		if p := twin.Split(e, normal); p.Authority.Defined != u.HasAuthority() || !p.Authority.Defined && strings.HasPrefix(p.Path, "/.//") || strings.HasPrefix(p.Path, "./") {
+			return // to which the document gives no answer
+		}
+		cases = append(cases, conformanceCase{Text: s, Normal: normal, Section: section})
+	}
+	for s := range everyText(t, strings.Fields("/a /. /.. / /%2e %2E"), 3) {
+		add("x:"+s, uri.SyntaxLevel, section+".2")
+		add("x://h"+s, uri.SyntaxLevel, section+".2")
+	}
+	for c := range 256 {
+		escape := fmt.Sprintf([]string{"%%%02x", "%%%02X"}[c%2], c)
+		for _, before := range []string{"x:/a", "x:#", "x://"} {
+			add(before+escape, uri.SyntaxLevel, section+".2")
+		}
+	}
+	for _, s := range normalizeReferences {
+		if len(s) < 1000 && strings.Contains(s, ":") {
+			add(s, uri.SyntaxLevel, section+".2")
+		}
+	}
+	for _, scheme := range []string{"http:", "HTTP:"} {
+		for _, host := range []string{"//h", "//H", "//u@h", "//1.2.3.4", "//[::1]", "//[::A]", "//%41"} {
+			for _, port := range []string{"", ":", ":80", ":8", ":443", ":8080"} {
+				for _, rest := range []string{"", "/", "?q", "#f", "?", "/a/../b", "/%7e", "/a"} {
+					add(scheme+host+port+rest, uri.SchemeLevel, section+".3")
+				}
 			}
 		}
 	}
