@@ -24,6 +24,13 @@ func moduleVersion(path string) string {
 	return strings.TrimSpace(strings.TrimPrefix(string(out), "v"))
 }
 
+// debianVersion returns the version of a package of Debian, without what Debian adds.
+func debianVersion(name string) string {
+	out, _ := exec.Command("dpkg-query", "-W", "-f", "${Version}", name).Output()
+	version, _, _ := strings.Cut(string(out), "-")
+	return version
+}
+
 func known(s string) field { return field{text: &s} }
 
 // orEmpty is for parsers that do not say whether a component is undefined.

@@ -191,20 +191,23 @@ func (r report) row(name string) string {
 	return row + " | " + strings.Join(texts, "; ") + " |"
 }
 
-// shortest returns the shortest case, with the answer.
+// shortest returns the three shortest cases, with the answers.
 func shortest(ds []difference) string {
-	d := slices.MinFunc(ds, func(a, b difference) int {
-		return cmp.Or(len(a.String())-len(b.String()), strings.Compare(a.String(), b.String()))
-	})
-	return strings.ReplaceAll(d.String(), "|", "\\|")
+	var texts []string
+	for _, d := range ds {
+		texts = append(texts, strings.ReplaceAll(d.String(), "|", "\\|"))
+	}
+	slices.SortFunc(texts, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	texts = slices.Compact(texts)
+	return strings.Join(texts[:min(3, len(texts))], ", ")
 }
 
 func (d difference) String() string {
 	switch {
 	case d.c.Result != nil && d.a.refused:
-		return fmt.Sprintf("`%s` + `%s` = `%s`", *d.c.Base, *d.c.Ref, *d.c.Result)
+		return fmt.Sprintf("%s + %s = %s", code(*d.c.Base), code(*d.c.Ref), code(*d.c.Result))
 	case d.c.Result != nil:
-		return fmt.Sprintf("`%s` + `%s` = `%s`, not `%s`", *d.c.Base, *d.c.Ref, *d.c.Result, d.a.result)
+		return fmt.Sprintf("%s + %s = %s, not %s", code(*d.c.Base), code(*d.c.Ref), code(*d.c.Result), code(d.a.result))
 	case d.a.refused, !d.c.Valid:
 		return code(*d.c.Input)
 	}

@@ -27,6 +27,20 @@ const parsers = {
   }),
   "fast-uri": () => generic("fast-uri"),
   "uri-js": () => generic("uri-js"),
+  "urijs": () => {
+    const URI = load("urijs");
+    return {
+      version: URI.version,
+      parse(s) {
+        const u = URI.parse(s); // null where it is undefined, or "" for a hostname
+        const user = (u.username ?? "") + (u.password === null || u.password === undefined ? "" : ":" + u.password);
+        const port = u.port === null || u.port === undefined ? "" : ":" + u.port;
+        const host = (u.hostname ?? "").includes(":") ? "[" + u.hostname.replace(/^\[|\]$/g, "") + "]" : u.hostname ?? "";
+        return [defined(u.protocol), orEmpty((user ? user + "@" : "") + host + port), hex(u.path ?? ""), orEmpty(u.query), orEmpty(u.fragment)];
+      },
+      resolve: (base, ref) => new URI(ref).absoluteTo(base).toString(),
+    };
+  },
 };
 
 function generic(name) {
