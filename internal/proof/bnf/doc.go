@@ -37,6 +37,8 @@
 //     Suppose that the scanner is a finite machine too, and that an access word and up to k inputs reach each of its
 //     states. If it answers all words correctly, it has the same outputs for every word. TestLanguage of the root has
 //     the proof, and says why its scanner is such a machine.
+//     [Suite.Near] has fewer words, for the suite in the directory conformance: after a step, the endings tell the state
+//     only from those that may follow.
 //   - [Automaton.EachOctet]: each of the 256 octets, after many beginnings. It looks for octets that the scanner does
 //     not treat as it treats the rest of their class.
 //   - [Automaton.NearlyValid]: long random strings that are valid or wrong in a few places.
@@ -44,6 +46,9 @@
 // A non-ASCII character is two to four octets, so strings of a few octets contain few of these characters.
 // [Automaton.Over] makes an automaton whose octets stand for letters, which are strings such as "%", a character, or a
 // part of one. [Spell] replaces the octets of the strings above with these letters.
+//
+// [Grammar.Mutants] changes a grammar by one mistake, to see whether the words of a suite show it. A [Reader] decides as an
+// automaton does, and makes only the states that the words need.
 //
 // # Assumptions
 //
