@@ -97,20 +97,21 @@ func (r Relativizer) relativePath(base, target URI, longest int) string {
 	g := base.grammar()
 	current, _ := base.Resolve(base.Edition().MustParse(".")) // on error, the result does not resolve to target
 	dir, path, suffix := current.Path(), target.Path(), target.text[target.pathEnd():]
-	switch {
-	case strings.HasPrefix(dir, "/.//"): // the "/." is not a segment to go up from
+	// The "/." before "//" is not a segment.
+	if strings.HasPrefix(dir, "/.//") {
 		dir = dir[len("/."):]
-		if strings.HasPrefix(path, "/.//") {
-			path = path[len("/."):]
-		}
-	case dir != "" && dir[0] != '/' && strings.HasPrefix(path, "/"): // "a/../b" becomes "/b"
-		dir = "/" + dir
+	}
+	if strings.HasPrefix(path, "/.//") {
+		path = path[len("/."):]
 	}
 	common := 0
 	for i := 0; i < min(len(dir), len(path)) && dir[i] == path[i]; i++ {
 		if path[i] == '/' {
 			common = i + 1
 		}
+	}
+	if dir != "" && dir[0] != '/' && g.removeDots && strings.HasPrefix(path, "/") {
+		path = path[len("/"):] // "a/../b" becomes "/b"
 	}
 	down := path[common:]
 	ups := strings.Count(dir[common:], "/")
