@@ -184,6 +184,7 @@ var resolveTests = []struct {
 	{twin.OlderEditions, "http://a//b", "../g", uri.Resolver{}, "http://a/g"},
 	{twin.OlderEditions, "http://a/b", "../g", uri.Resolver{}, "http://a/../g"},
 	{twin.OlderEditions, "http://a/b", "../../g", dropExcess, "http://a/g"},
+	{twin.OlderEditions, "http://a/b", "c/../../../g", dropExcess, "http://a/g"},
 	{twin.NewerEditions, "http://a/b", "../../g", keepExcess, "http://a/../../g"},
 
 	// A base without slashes adds nothing to the merged path.
