@@ -18,15 +18,18 @@ package fileuri
 import (
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/lex"
 )
 
 // FromUnixPath returns the file URI of an absolute path of any system except
-// Windows (RFC 8089). It keeps dot segments.
+// Windows (RFC 8089). It keeps dot segments, and each character that a segment
+// may have, except ";", which many programs take for the start of parameters.
 //
 //	/etc/my file      file:///etc/my%20file
+//	/srv/@a/b=c;d     file:///srv/@a/b=c%3Bd
 //
 // The error is a [*uri.BuildError]. It wraps [ErrPath] if the path is relative
 // or contains a NUL octet, and another error of a Builder if the edition has no
@@ -45,7 +48,7 @@ func FromUnixPath(e uri.Edition, path string) (uri.URI, error) {
 
 // FromWindowsPath returns the file URI of an absolute path of Windows (RFC
 // 8089). The path may have slashes in place of backslashes. FromWindowsPath
-// keeps dot segments.
+// keeps what [FromUnixPath] keeps.
 //
 //	C:\my file        file:///C:/my%20file
 //	\\host\share\dir  file://host/share/dir
@@ -87,7 +90,7 @@ func build(e uri.Edition, host, drive, path string) (uri.URI, error) {
 		text = append(append(text, '/'), drive...)
 	}
 	start := len(text)
-	text = e.AppendEscape(text, uri.Path, path)
+	text = appendPath(text, e, path)
 	if len(text)-start > len(path) && strings.Contains(path, "\x00") { // only what is escaped may be NUL
 		return refuse(e, hasNUL)
 	}
@@ -96,6 +99,47 @@ func build(e uri.Edition, host, drive, path string) (uri.URI, error) {
 	}
 	// The Builder has the error.
 	return e.Builder().Scheme("file").Host(e.Escape(uri.Host, host)).Set(uri.Path, string(text[pathStart:])).URI()
+}
+
+// appendPath appends a path to text, escaped where the edition needs it.
+func appendPath(text []byte, e uri.Edition, path string) []byte {
+	start := 0 // of what is kept
+	for i := 0; i < len(path); {
+		if isKept(path[i]) {
+			i++
+			continue
+		}
+		text = append(text, path[start:i]...)
+		start = i
+		for e == uri.RFC3987 && start < len(path) && path[start] >= utf8.RuneSelf {
+			start++
+		}
+		if start > i {
+			text = e.AppendEscape(text, uri.Path, path[i:start]) // it keeps most characters
+		} else {
+			text = lex.AppendEscape(text, path[i])
+			start++
+		}
+		i = start
+	}
+	return append(text, path[start:]...)
+}
+
+// isKept reports whether c needs no escape in a path: it is "/", or a pchar of
+// each edition that has authorities, except ";", which is a hazard (see
+// hazard.Parameter).
+//
+//	pchar       = unreserved / pct-encoded / sub-delims / ":" / "@"
+//	unreserved  = ALPHA / DIGIT / "-" / "." / "_" / "~"
+//	sub-delims  = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
+func isKept(c byte) bool {
+	const (
+		letters = 1<<26 - 1
+		digits  = 1<<10 - 1
+		low     = digits<<'0' | 1<<'/' | 1<<'-' | 1<<'.' | 1<<'!' | 1<<'$' | 1<<'&' | 1<<'\'' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'+' | 1<<',' | 1<<'=' | 1<<':'
+		high    = letters<<('A'-64) | letters<<('a'-64) | 1<<('_'-64) | 1<<('~'-64) | 1<<('@'-64)
+	)
+	return uint64(low)>>c&1 != 0 || uint64(high)>>(c-64)&1 != 0
 }
 
 // refuse returns an [ErrPath] that also says what to do.
