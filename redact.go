@@ -18,7 +18,9 @@ import (
 // of the password. The password is the text after the first colon of the
 // userinfo, unless it is empty (RFC 3986 section 3.2.1). In a registry-based
 // authority, the text before the last "@" counts as the userinfo. Redacted does
-// not hide secrets in other components.
+// not hide secrets in other components, such as a token in the query, and not a
+// token in place of the whole userinfo. Package example.com/uri/redact hides
+// these too.
 //
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
@@ -59,7 +61,7 @@ func passwordIn(authority string) (start, end int) {
 // The input does not parse, so the password is a guess, and may be too much: it
 // begins after the first colon that follows two slashes or backslashes, and
 // ends at the last "@" of the input. If no such slashes precede that "@", the
-// password begins after the first colon.
+// password begins after the first colon. Other secrets stay, as in [URI.Redacted].
 func (e *ParseError) Redacted() *ParseError {
 	i := slashes(e.Input[:max(0, strings.LastIndexByte(e.Input, '@'))])
 	start, end := passwordIn(e.Input[i:])

@@ -161,8 +161,12 @@ func TestCompletion(t *testing.T) {
 		names = append(names, v.name)
 		descriptions["uri "+v.name] = v.summary
 		descriptions["uri help "+v.name] = v.summary
-		descriptions["uri "+v.name+" -json"] = "print one JSON object a line"
-		want["uri "+v.name+" -"] = sorted("-" + strings.Join(append(verbFlags(v), "json"), " -"))
+		flags := verbFlags(v)
+		if !v.asIs {
+			flags = append(flags, "json")
+			descriptions["uri "+v.name+" -json"] = "print one JSON object a line"
+		}
+		want["uri "+v.name+" -"] = sorted("-" + strings.Join(flags, " -"))
 		if !v.fixed {
 			want["uri "+v.name+" -edition "] = sorted(strings.Join(editionNames(), " "))
 		}

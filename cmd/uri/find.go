@@ -117,11 +117,8 @@ func (f *finder) report(err error) error {
 // directories in it.
 func (f *finder) named(name string) error {
 	info, err := os.Stat(name)
-	if err != nil && strings.Contains(name, "://") {
-		err = errors.New("the arguments of find are files; without arguments, it finds the URIs in standard input")
-	}
 	if err != nil {
-		return f.report(err)
+		return f.report(notFile(err, name, "find", "finds the URIs in standard input"))
 	}
 	if !info.IsDir() {
 		return f.file(name, false)
@@ -193,7 +190,7 @@ func (s source) Read(b []byte) (int, error) {
 func (f *finder) text(name string) error {
 	// Reading the text returns the error again.
 	if head, _ := f.buffer.Peek(2); isUTF16(head) {
-		return fmt.Errorf("read %s: the text is in UTF-16; convert it to UTF-8", name)
+		return errUTF16(name)
 	}
 	f.position.reset(f.buffer)
 	for m, err := range f.search.FindReader(&f.position) {

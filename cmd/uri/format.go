@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/redact"
 )
 
 // A format is a template of get, as it is parsed: what to print of a reference.
@@ -38,6 +39,7 @@ type field struct {
 // simpleFields are the names that need no argument.
 var simpleFields = []field{
 	{name: "uri", value: func(u uri.URI) (string, bool) { return u.String(), true }},
+	{name: "redacted", value: func(u uri.URI) (string, bool) { return redact.Redactor{}.URI(u).String(), true }},
 	{name: "scheme", value: func(u uri.URI) (string, bool) { return u.Scheme(), u.IsAbsolute() }},
 	{name: "authority", value: func(u uri.URI) (string, bool) { return u.Authority(), u.HasAuthority() }, isEscaped: true},
 	{name: "userinfo", value: func(u uri.URI) (string, bool) { return u.Userinfo(), u.HasUserinfo() }, isEscaped: true, ofServer: true},
@@ -96,7 +98,7 @@ func fieldOf(name string, p *pairing) (field, error) {
 	switch {
 	case err != nil:
 		return f, err
-	case unescape && (part == "uri" || part == "authority"):
+	case unescape && (part == "uri" || part == "redacted" || part == "authority"):
 		return f, errors.New("unescape its parts, since unescaping the whole can change where they end")
 	case unescape && f.isEscaped:
 		value := f.value

@@ -44,6 +44,8 @@ func TestGet(t *testing.T) {
 		{"user and password", get("{user},{password}", ref, "//u@a", "//:@a", "//@a", "//u:p:q@a", "//%3A:%40@a", "//a"), "",
 			lines("u,p@", "u,", ",", ",", "u,p:q", ":,@", ","), 0, ""},
 		{"whole reference", get("{uri} {scheme}", ref, ""), "", lines(ref+" http", " "), 0, ""},
+		{"redacted", get("{redacted}", ref, "//a:b@c?token=d&next=http%3A%2F%2Fe%3Af@g", ""), "",
+			lines("HTTP://u:xxxxx@a.B:8080/b%2Fc/;d/?x=1&y=%41+%C3%BC&x=2&%78=3&z#f%20", "//a:xxxxx@c?token=xxxxx&next=http%3A%2F%2Fe%3Axxxxx@g", ""), 0, ""},
 		{"all values", get("{query-all:x};{query-all:z};{query-all:q}", ref), "", lines("1\t2\t3;;"), 0, ""},
 		{"all values with TABs", get("{query-all:a}", "?a=%09&a=%5C&a"), "", lines(`\t` + "\t" + `\` + "\t"), 0, ""},
 		{"all values of a form", get("{query-all:a+b}", "?a%2Bb=c+d&a+b=e", "-form"), "", lines("c d"), 0, ""},
@@ -126,7 +128,7 @@ func TestGet(t *testing.T) {
 			t.Errorf("%s of a registry-based authority: exit status %d\n%s", template, status, stderr)
 		}
 	}
-	const namesOf = `{uri}, {scheme}, {authority}, {userinfo}, {user}, {password}, {host}, {port}, {hostport}, {path}, {query}, {fragment}, {default:port}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
+	const namesOf = `{uri}, {redacted}, {scheme}, {authority}, {userinfo}, {user}, {password}, {host}, {port}, {hostport}, {path}, {query}, {fragment}, {default:port}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
 	for template, want := range map[string]string{
 		"{name}":                         "{name} in the template: want " + namesOf,
 		"a{}":                            "{} in the template: want " + namesOf,
@@ -136,6 +138,7 @@ func TestGet(t *testing.T) {
 		"{unescaped:}":                   "{unescaped:} in the template: want " + namesOf,
 		"{unescaped:unescaped:host}":     "{unescaped:unescaped:host} in the template: want " + namesOf,
 		"{unescaped:authority}":          "{unescaped:authority} in the template: unescape its parts, since unescaping the whole can change where they end",
+		"{unescaped:redacted}":           "{unescaped:redacted} in the template: unescape its parts, since unescaping the whole can change where they end",
 		"{unescaped:uri}":                "{unescaped:uri} in the template: unescape its parts, since unescaping the whole can change where they end",
 		"{segment:99999999999999999999}": "{segment:99999999999999999999} in the template: want a number that is not 0",
 		"}x}":                            `a "}" in the template is alone; write "}}" for a brace`,

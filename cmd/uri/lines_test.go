@@ -62,6 +62,7 @@ func TestWriteError(t *testing.T) {
 		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "repair -why", "repair -json",
 		"wrap", "check -json", "editions -json",
 		"get {path}", "get -json {path}", "set -port 1 -host h -path /", "set -json",
+		"file -json", "file -path -json", "redact",
 		"expand", "expand -json", "expand -text", "match {x}", "match -json {x}",
 	} {
 		for _, room := range []full{0, 100_000} {

@@ -18,9 +18,11 @@
 //	compare    Print whether two references are equal, and where they differ
 //	escape     Escape each text for a component
 //	unescape   Print the octets that each text, one component or part of one, stands for
+//	file       Print the file URI of each absolute path, or with -path the path of each file URI
 //	expand     Print the expansion of each URI Template
 //	match      Print the values of a URI Template in each reference
 //	find       Print the URIs in text, with the file, the line and the column of each
+//	redact     Print text, such as a log, without the secrets of the URIs in it
 //	repair     Print a valid reference for each text that a person typed or an old system wrote
 //	wrap       Print each reference in angle brackets, broken over lines so that "uri find" gets it back
 //	check      Print the hazards in each reference, if any
@@ -34,7 +36,7 @@
 // standard input. A line ends at a newline, or at a carriage return and a
 // newline. The results are on standard output, in the order of the inputs. A
 // line longer than 64 MiB is skipped and reported on standard error. The
-// arguments of find are files. The inputs of expand are templates.
+// arguments of find and redact are files. The inputs of expand are templates.
 //
 // The verbs split, compare, match, check and editions show on standard output why
 // an input is refused. The other verbs print it on standard error, as
@@ -76,6 +78,7 @@ import (
 	"text/tabwriter"
 
 	"example.com/uri"
+	"example.com/uri/redact"
 )
 
 // The exit statuses.
@@ -93,6 +96,7 @@ type verb struct {
 	example string // a command line after "$ ", and its output
 	notes   string // special facts about its results or its exit status, or ""
 	fixed   bool   // the verb determines the edition: there is no flag for it
+	asIs    bool   // its result is text that is not JSON: there is no flag -json
 	reports bool   // its results are for a person, and include refused inputs
 
 	// define defines the flags of the verb and returns the function to run
@@ -102,7 +106,7 @@ type verb struct {
 
 var verbs = []verb{
 	splitVerb, getVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, mapVerb, compareVerb,
-	escapeVerb, unescapeVerb, expandVerb, matchVerb, findVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
+	escapeVerb, unescapeVerb, fileVerb, expandVerb, matchVerb, findVerb, redactVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
 }
 
 // A call is one run of a verb: the flags that all verbs have, and the input
@@ -165,9 +169,9 @@ func runOn(s screen, args []string, stdin io.Reader, stdout, stderr io.Writer) i
 }
 
 // complain prints err on a line of standard error. Arguments and file names in
-// it cannot control a terminal.
+// it cannot control a terminal, and the secrets of URIs in it are hidden.
 func complain(stderr io.Writer, err error) {
-	fmt.Fprintln(stderr, "uri:", visible(err.Error()))
+	fmt.Fprintln(stderr, "uri:", visible(redact.Redactor{}.Text(err.Error())))
 }
 
 // dispatch runs the verb that args begin with.
@@ -212,7 +216,7 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 
 // otherWords has the verbs by what other programs call them.
 var otherWords = map[string]string{
-	"parse": "split", "show": "split", "encode": "escape", "decode": "unescape", "join": "resolve", "extract": "find", "validate": "check", "lint": "check",
+	"parse": "split", "show": "split", "encode": "escape", "decode": "unescape", "join": "resolve", "extract": "find", "mask": "redact", "sanitize": "redact", "path": "file", "validate": "check", "lint": "check",
 }
 
 func verbOf(name string) (v verb, ok bool) {
@@ -255,7 +259,9 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		json:    &jsonWriter{out: out},
 		stderr:  stderr,
 	}
-	c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
+	if !v.asIs {
+		c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
+	}
 	c.work = v.define(c)
 	if !v.fixed && c.flags.Lookup("edition") == nil {
 		c.wrong = c.editionFlag()
@@ -371,7 +377,7 @@ var about = []struct{ title, text string }{
 		"Flags may follow other arguments, except after \"--\". " +
 		"The inputs are the arguments or, if there are none, the lines of standard input. " +
 		fmt.Sprintf("A line longer than %d MiB is skipped, and reported on standard error. ", longestLine>>20) +
-		"The arguments of find are files, and the inputs of expand are templates."},
+		"The arguments of find and redact are files, and the inputs of expand are templates."},
 	{"", "Results are on standard output, in the order of the inputs. All verbs except split, compare, match, check and editions print on standard error why an input is refused, " +
 		"after its place: \"arg\" and its number, or \"-\" and the line, and then the byte. With -json, each input has an object on standard output, refused or not."},
 	{"EXIT STATUS", "The exit status is 0 if every input was accepted, 1 if one was refused or did not pass a check, or if nothing was found, " +

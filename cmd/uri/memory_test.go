@@ -40,7 +40,7 @@ func TestMemory(t *testing.T) {
 		"set -set-pair a -remove-matching %* -add-pair b", "set -delimiter ; -replace-pair a", "set -form -remove-matching *a*", "unescape",
 		"find", "find -in html", "find -in json", "repair", "repair -why", "wrap", "wrap -width 1", "check", "check -edition rfc2396", "editions", "editions -base http://a/b",
 		"split -edition 3987", "normalize -edition 3987", "compare -edition 3987", "check -edition 3987", "wrap -edition 3987", "repair -edition 3987 -why", "map -to uri", "map -to iri",
-		"expand", "expand -text", "match {+x}", "match -slashes -dot-segments http://a/{x}", "match -other-pairs http://a/{+x}{?y}",
+		"file", "file -path", "file -windows", "redact", "expand", "expand -text", "match {+x}", "match -slashes -dot-segments http://a/{x}", "match -other-pairs http://a/{+x}{?y}",
 	} {
 		size := proof.Pick(1<<16, 1<<17)
 		if args == "check" {

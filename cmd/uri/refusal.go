@@ -19,6 +19,7 @@ import (
 	"example.com/uri/guard"
 	"example.com/uri/internal/columns"
 	"example.com/uri/internal/lex"
+	"example.com/uri/redact"
 	"example.com/uri/uritemplate"
 )
 
@@ -76,7 +77,7 @@ func messageOf(err error) string {
 	if errors.As(err, &build) && errors.As(build.Err, &parse) {
 		err = parse // without the methods that take data
 	}
-	message := err.Error()
+	message := strings.Replace(err.Error(), "use FromWindowsPath", "-windows takes it", 1)
 	e, ok := err.(interface{ Advice() string })
 	if !ok && !errors.Is(err, guard.ErrRefused) {
 		return "uri: " + message
@@ -141,11 +142,16 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //	uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
 //	accepted by rfc2732, rfc3986 and rfc3987
 //
-// The password is hidden. An error without an offset has no caret.
+// The password is hidden. Standard error, which is often a log, gets no reference
+// with other secrets. An error without an offset has no caret.
 func (c *call) explain(w io.Writer, input string, err error) {
 	switch err := err.(type) {
 	case *uri.ParseError:
-		fmt.Fprintf(w, "%s\n%s\n", err.Excerpt(c.columns), messageOf(err.Redacted()))
+		shown := err.Redacted().Input
+		if w != c.stderr || (redact.Redactor{}).Text(shown) == shown {
+			fmt.Fprintln(w, err.Excerpt(c.columns))
+		}
+		fmt.Fprintln(w, messageOf(err.Redacted()))
 		if names := acceptedBy(input, err); len(names) > 0 {
 			fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
 		}

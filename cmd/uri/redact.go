@@ -1,0 +1,156 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+// This file has the verb redact.
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"example.com/uri/internal/columns"
+	"example.com/uri/redact"
+)
+
+var redactVerb = verb{
+	name:    "redact",
+	args:    "[FILE...]",
+	summary: "Print text, such as a log, without the secrets of the URIs in it",
+	example: `$ echo 'GET /cb?code=200&token=S3cr3t from https://me:hunter2@h/' | uri redact
+GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
+	notes: "A FILE may be - for standard input. A line is printed as soon as it is read. \"xxxxx\" stands for each secret, and nothing else changes, except that characters that could control a terminal are escaped there. " +
+		"Secrets are passwords, also those that nobody escaped; values of pairs with names such as token, api_key and X-Amz-Signature, in queries and fragments, also in a reference that begins with \"/\", \"./\" or \"?\"; " +
+		"values that look like tokens, of pairs with names such as key, code and state; JSON Web Tokens; and the paths of known webhooks. " +
+		"Text that is not a URI stays, such as \"token=abc\" in a sentence, and a header with a password. " +
+		"The NAME of a pair is data; letter case, \"-\" and \"_\" do not matter. Of a name in both flags, -keep wins. " +
+		"The exit status is 0, or 2 if a file cannot be read. Text in UTF-16 is refused.",
+	fixed: true,
+	asIs:  true,
+	define: func(c *call) func([]string) error {
+		add, keep := c.pairNames("key", "also hide the values of pairs with the `NAME`; can be repeated"),
+			c.pairNames("keep", "keep the values of pairs with the `NAME`; can be repeated")
+		return func(files []string) error {
+			r := redactor{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
+			if len(add) > 0 {
+				r.Key = func(name string) bool { return redact.IsSecret(name) || add[foldName(name)] }
+			}
+			if len(keep) > 0 {
+				r.Keep = func(name string) bool { return keep[foldName(name)] }
+			}
+			return r.redact(files)
+		}
+	},
+}
+
+// pairNames defines a flag that collects names of pairs.
+func (c *call) pairNames(flag, usage string) map[string]bool {
+	names := map[string]bool{}
+	c.flags.Func(flag, usage, func(s string) error {
+		if s == "" || strings.ContainsAny(s, "=&") {
+			return errors.New(`want the name of a pair, without "="`)
+		}
+		names[foldName(s)] = true
+		return nil
+	})
+	return names
+}
+
+// foldName returns the name of a pair, without what does not matter in it.
+func foldName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == '_' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
+}
+
+// A redactor redacts the files of a call.
+type redactor struct {
+	*call
+	redact.Redactor
+	buffer *bufio.Reader // of a file
+	unread bool          // a file could not be read
+}
+
+// redact redacts the files, or standard input if no file is named.
+func (r *redactor) redact(files []string) error {
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	stdin := r.in
+	for _, name := range files {
+		r.in = stdin
+		err := r.named(name)
+		if e := r.out.Flush(); e != nil {
+			return e // of writing
+		}
+		if err != nil {
+			r.unread = true
+			complain(r.stderr, err)
+		}
+	}
+	if r.unread {
+		return errReported
+	}
+	return nil
+}
+
+// named redacts a file, which ends a URI.
+func (r *redactor) named(name string) error {
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return notFile(err, name, "redact", "redacts standard input")
+		}
+		defer file.Close()
+		r.in = file
+	}
+	r.buffer.Reset(flusher{r.call})
+	// One octet first, so that a short line does not wait for the next one.
+	if head, _ := r.buffer.Peek(1); len(head) > 0 && head[0] >= 0xfe {
+		head, _ = r.buffer.Peek(2)
+		if isUTF16(head) {
+			return errUTF16(name)
+		}
+	}
+	var out io.Writer = r.out
+	if r.isTerminal {
+		out = visibleWriter{out}
+	}
+	w := r.Writer(out)
+	_, err := r.buffer.WriteTo(w)
+	w.Close() // the error of writing stays in r.out
+	return err
+}
+
+// A visibleWriter writes text to a terminal, which the text cannot control.
+type visibleWriter struct{ terminal io.Writer }
+
+func (w visibleWriter) Write(p []byte) (int, error) {
+	isSafe := func(r rune) bool { return r == '\n' || r == '\t' || strconv.IsPrint(r) }
+	_, err := io.WriteString(w.terminal, columns.Visible(string(p), isSafe))
+	return len(p), err
+}
+
+// notFile returns err, which is about opening a file, or what to do if its name looks
+// like a URI.
+func notFile(err error, name, verb, does string) error {
+	if strings.Contains(name, "://") {
+		return fmt.Errorf("the arguments of %s are files; without arguments, it %s", verb, does)
+	}
+	return err
+}
+
+// errUTF16 returns the error for a file in UTF-16.
+func errUTF16(name string) error {
+	return fmt.Errorf("read %s: the text is in UTF-16; convert it to UTF-8", name)
+}

@@ -1,0 +1,126 @@
+// Copyright 2026 The uri Authors. All rights reserved.
+// Use of this source code is governed by a BSD-style
+// license that can be found in the LICENSE file.
+
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+const accessLog = `10.0.0.1 - bob [23/Nov/2026] "GET /cb?page=2&access_token=S3cr3t HTTP/1.1" 200 "https://me:hunter2@h.example/#sig=S3cr3t"` + "\r\n" +
+	"no URI here: token=abc, bob@h.example\n\n\xff\x1b[31m/a?q=1&user_id=S3cr3t\x1b[m"
+
+func TestRedact(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"a":     "https://me:hunter2@h/",        // without a newline at its end
+		"b":     "?token=S3cr3t\nlast",          // not joined to the text before
+		"utf16": "\xff\xfe?\x00t\x00o\x00k\x00", // an encoding that would hide secrets
+		"-":     "no",                           // not standard input
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	redacted := strings.NewReplacer("hunter2", "xxxxx", "access_token=S3cr3t", "access_token=xxxxx", "sig=S3cr3t", "sig=xxxxx").Replace(accessLog)
+	usage := func(flag, message string) string {
+		return lines("uri: redact: invalid value for flag -" + flag + ": " + message + `; "uri redact -h" shows its usage`)
+	}
+	testCommand(t, []commandTest{
+		{"standard input", []string{"redact"}, accessLog, redacted, 0, ""},
+		{"nothing", []string{"redact"}, "", "", 0, ""},
+		{"one byte", []string{"redact"}, "\xff", "\xff", 0, ""},
+		{"names", []string{"redact", "-key", "User-ID", "-keep=accessToken", "-keep", "sig", "-key", "sig", "-key", "page", "-keep", "a"}, accessLog,
+			strings.NewReplacer("hunter2", "xxxxx", "user_id=S3cr3t", "user_id=xxxxx", "page=2", "page=xxxxx").Replace(accessLog), 0, ""},
+		{"files", []string{"redact", "a", "-", "b", "./-"}, "\n/?pwd=S3cr3t", "https://me:xxxxx@h/\n/?pwd=xxxxx?token=xxxxx\nlastno", 0, ""},
+		{"UTF-16", []string{"redact", "utf16", "a"}, "", "https://me:xxxxx@h/", 2, lines("uri: read utf16: the text is in UTF-16; convert it to UTF-8")},
+		{"a URI in place of a file", []string{"redact", "https://me:hunter2@h/", "a"}, "", "https://me:xxxxx@h/", 2,
+			lines("uri: the arguments of redact are files; without arguments, it redacts standard input")},
+		{"no name", []string{"redact", "-key", ""}, "", "", 2, usage("key", `want the name of a pair, without "="`)},
+		{"no name alone", []string{"redact", "-keep", "a=S3cr3t"}, "", "", 2, usage("keep", `want the name of a pair, without "="`)},
+	})
+
+	stdout, stderr, status := runCommand("", "redact", "missing?token=S3cr3t", "a", ".")
+	if stdout != "https://me:xxxxx@h/" || strings.Contains(stderr, "S3cr3t") || status != 2 ||
+		!strings.HasPrefix(stderr, "uri: open missing?token=xxxxx: ") || strings.Count(stderr, "\n") != 2 {
+		t.Errorf("for a missing file and a directory: exit status %d, standard output %q, standard error %q", status, stdout, stderr)
+	}
+	if stdout, _, _ := runOnTerminal(accessLog, "redact"); stdout != strings.NewReplacer("\r", `\r`, "\x1b", `\x1b`, "\xff", `\xff`).Replace(redacted) {
+		t.Errorf("on a terminal: %q", stdout)
+	}
+
+	var out, errs strings.Builder
+	in := io.MultiReader(strings.NewReader("a?token=S3"), iotest.ErrReader(errors.New("bad disk")))
+	status = run([]string{"redact", "-", "a"}, in, &out, &errs)
+	if out.String() != "a?token=xxxxxhttps://me:xxxxx@h/" || errs.String() != "uri: bad disk\n" || status != 2 {
+		t.Errorf("for a bad disk: exit status %d, %q, %q", status, out.String(), errs.String())
+	}
+	for _, room := range []full{0, 100_000} {
+		errs.Reset()
+		in := &generator{lines: 1 << 30, line: []byte("http://a:b@c/\n")}
+		if status := run([]string{"redact", "-", "a"}, in, &room, &errs); status != 2 || errs.String() != "uri: no space left\n" {
+			t.Errorf("where writing fails: exit status %d, %q", status, errs.String())
+		}
+	}
+}
+
+// TestRedactConversation checks that a line is out as soon as it is in, even if it
+// comes in parts, and the next line has begun.
+func TestRedactConversation(t *testing.T) {
+	stdin, ask := io.Pipe()
+	answer, stdout := io.Pipe()
+	go func() {
+		run([]string{"redact"}, stdin, stdout, io.Discard)
+		stdout.Close()
+	}()
+	answers, asked := bufio.NewReader(answer), make(chan bool)
+	ask.Write([]byte("\n")) // the shortest line
+	if got, err := answers.ReadString('\n'); got != "\n" || err != nil {
+		t.Fatalf("got %q, %v", got, err)
+	}
+	for i := range 100 {
+		text := fmt.Sprintf("%d http://a:hunter2@h/\nnext-", i)
+		go func() {
+			for part := range slices.Chunk([]byte(text), 1+i%len(text)) {
+				ask.Write(part)
+			}
+			asked <- true
+		}()
+		got, err := answers.ReadString('\n')
+		if want := fmt.Sprintf("%d http://a:xxxxx@h/\n", i); strings.TrimPrefix(got, "next-") != want || err != nil {
+			t.Fatalf("got %q, %v; want %q", got, err, want)
+		}
+		<-asked
+	}
+	ask.Close()
+	if rest, err := io.ReadAll(answers); string(rest) != "next-" || err != nil {
+		t.Errorf("got %q, %v after the last line", rest, err)
+	}
+}
+
+// TestMessageSecrets checks that no message on standard error has a secret of a URI.
+func TestMessageSecrets(t *testing.T) {
+	const secret = "S3cr3t"
+	for _, ref := range []string{
+		"http://me:" + secret + "@h/|", "http://h/?token=" + secret + "|", "http://h/|?token=" + secret, "http://me:" + secret + "@h:x/",
+		"http://h/cb?next=http%3A%2F%2Fme%3A" + secret + "@h|", "https://api.telegram.org/bot" + secret + "/|", "/?token=" + secret + " ",
+	} {
+		for _, args := range [][]string{
+			{"normalize"}, {"get", "{host}"}, {"resolve", "-base", "x:/"}, {"resolve", "x", "-base"}, {"relativize", "x", "-base"}, {"match", "{host}"},
+			{"find"}, {"redact"}, {"file"}, {"file", "-path"}, {"expand", "-vars"}, {"match", "x", "-templates"}, {"set", "-host", "a"}, {},
+		} {
+			if _, stderr, _ := runCommand("", append(args, ref)...); strings.Contains(stderr, secret) {
+				t.Errorf("uri %q %q prints on standard error:\n%s", args, ref, stderr)
+			}
+		}
+	}
+}
