@@ -29,7 +29,7 @@ const longest = 256
 // first returns the offset of the first place of l in s[start:end], or -1. A place
 // does not begin within an escape.
 func (l *literal) first(s string, start, end int) int {
-	for start <= end {
+	for {
 		i := strings.Index(s[start:end], l.text)
 		if i < 0 {
 			return -1
@@ -45,7 +45,6 @@ func (l *literal) first(s string, start, end int) int {
 			start = max(start, empty-len(l.text)+1) // it also follows the places before
 		}
 	}
-	return -1
 }
 
 // emptyAfter returns the offset at which a text that follows l would be empty, or -1.
