@@ -43,6 +43,7 @@ func TestRedactor(t *testing.T) {
 			"https://hooks.example/in/a/bcd/e http://HOOKS.example:80/in//b http://a.example/keyabc/send?x http://a.example/keyabc/sent http://hooks.example/in/a/",
 			"https://hooks.example/in/a/xxxxx/e http://HOOKS.example:80/in//b http://a.example/keyxxxxx/send?x http://a.example/keyabc/sent http://hooks.example/in/a/"},
 		{redact.Redactor{Paths: []string{"", "h", "h/a", "*"}}, "https://h/a", "https://h/a"},
+		{redact.Redactor{}, "“http://h/?token=cd”", "“http://h/?token=xxxxx”"},
 		{redact.Redactor{Mask: "***"}, "http://me:ab@h/?token=cd.", "http://me:***@h/?token=***."},
 		{redact.Redactor{Mask: "a&b;c"}, "/?token=cd&x=y", "/?token=a&b;c&x=y"},
 		{redact.Redactor{Mask: "a:b"}, "/?token=cd", "/?token=xxxxx"},
