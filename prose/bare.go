@@ -15,75 +15,102 @@ import (
 	"example.com/uri/internal/lex"
 )
 
+// A candidate is a bare URI that may be a match. Its offsets are in the text:
+//
+//	(http://a.example/b?c...)!! Then
+//	 |      |            |  |  |
+//	 start  body         |  |  tail
+//	                     |  stop
+//	                     end
+//
+//	curl http://a.example;rm/b
+//	     |      |        |  |
+//	     start  body  glue  max
+type candidate struct {
+	prefix string // what an abbreviated reference lacks, or ""
+	start  int    // of the URI, or of the abbreviated reference
+	body   int    // the end of the scheme with any "//"; start of an abbreviated reference
+	glue   int    // the first character of the host that glues other text to it, or 0
+	max    int    // the URI ends here or before; if there is glue, the end of the authority
+	stop   int    // the end of the longest URI that the edition allows
+	end    int    // the end of the URI, without trailing punctuation
+	tail   int    // the end of the text after the URI that is dropped
+}
+
 // bare tries to match a bare URI at start. Its scheme, with any "//", ends at
 // body. If the prefix is not empty, it is an abbreviated reference, which lacks
 // the prefix and begins with a name of s.name bytes. The search goes on at next
 // or later.
 func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
-	end := s.end(start)
-	if prefix != "" {
-		if end, ok = s.nameOnly(prefix, start, end); !ok {
-			return end, false
-		}
+	var c candidate // a literal would be copied
+	c.prefix, c.start, c.body, c.max = prefix, start, body, s.end(start)
+	if prefix != "" && !s.nameOnly(&c) {
+		return c.max, false
 	}
-	u, stop, end, glue := s.longest(prefix, start, body, end)
-	if stop-start >= s.limit {
-		return stop, false
+	u := s.longest(&c)
+	if c.stop-start >= s.limit {
+		return c.stop, false
 	}
-	lost := stop // the end of the trailing punctuation
-	if endsInAuthority(u) && !s.endsAt(stop) && (glue < 0 || stop < end || !s.endsAuthority(end)) {
-		seen, followed := s.seen(start, body, true)
-		if seen-start >= s.limit {
-			return seen, false
-		}
-		if lost = seen; lost != stop && (followed || s.trim(start, stop, lost) != stop) {
-			return s.broken(start, stop, prefix)
-		}
+	c.tail = c.stop
+	if endsInAuthority(u) && s.cutsAuthority(&c) {
+		return s.broken(&c)
 	}
-	if end = s.trim(start, body, lost); 0 <= glue && glue < end {
-		lost, end = glue, s.trim(start, body, glue)
+	c.end = s.trim(start, body, c.tail)
+	if 0 < c.glue && c.glue < c.end {
+		c.end, c.tail = s.trim(start, body, c.glue), c.glue
 	}
-	if end <= body || start == s.inside && s.goesOn(body, lost, prefix) {
-		return lost, false
+	if c.end <= body || start == s.inside && s.goesOn(&c) {
+		return c.tail, false
 	}
-	if prefix == "" && end == stop && !s.isStream() {
-		return s.matchBare(u, nil, start, end, lost, "")
+	if prefix == "" && c.end == c.stop && !s.isStream() {
+		return s.matchBare(&c, u, nil)
 	}
-	ref := s.text[start:end]
+	ref := s.text[start:c.end]
 	w, err := s.parse(prefix, ref)
 	if _, ok := expands(prefix, ref, s.name); err != nil || prefix != "" && !ok {
-		return lost, false
+		return c.tail, false
 	}
-	if !endsInAuthority(u) && w.Authority() != u.Authority() && !s.seesEnd(stop) {
-		next, _ := s.seen(start, start, false)
+	if !endsInAuthority(u) && w.Authority() != u.Authority() && !s.seesEnd(c.stop) {
+		next, _ := s.seen(&c, false)
 		return next, false
 	}
-	return s.matchBare(w, nil, start, end, lost, prefix)
+	return s.matchBare(&c, w, nil)
 }
 
-// glued looks for a character in the host of the authority at body that no name
-// has, although the edition may allow it. It glues other text to the name, such
-// as a command or the next member of a list. If there is one, glued returns the
-// end of the authority and the offset of the character, and otherwise end and a
-// negative offset.
-func (s *search) glued(body, end int) (stop, glue int) {
-	host, i := body, body
-	for glue = -1; i < end && !s.endsAuthority(i); {
+// cutsAuthority reports whether c, which stops in its authority, stops before the
+// end that a person sees. Otherwise it sets the tail.
+func (s *search) cutsAuthority(c *candidate) bool {
+	if s.endsAt(c.stop) || c.glue > 0 && c.stop == c.max && s.endsAuthority(c.stop) {
+		return false
+	}
+	seen, followed := s.seen(c, true)
+	c.tail = seen
+	return seen-c.start >= s.limit || seen != c.stop && (followed || s.trim(c.start, c.stop, seen) != c.stop)
+}
+
+// findGlue looks for a character in the host that no name has, although the
+// edition may allow it. It glues other text to the name, such as a command or the
+// next member of a list. If there is one, findGlue sets glue, and max to the end
+// of the authority.
+func (s *search) findGlue(c *candidate) bool {
+	host, i, glue := c.body, c.body, 0
+	for i < c.max && !s.endsAuthority(i) {
 		n := s.charLen(i, isBareChar)
 		if n == 0 {
 			break
 		}
 		if s.text[i] == '@' {
-			host, glue = i+len("@"), -1
-		} else if glue < 0 && isGlue(s.text[i:]) {
+			host, glue = i+len("@"), 0
+		} else if glue == 0 && isGlue(s.text[i:]) {
 			glue = i
 		}
 		i += n
 	}
-	if glue < 0 || s.text[host] == '[' {
-		return end, -1
+	if glue == 0 || s.text[host] == '[' {
+		return false
 	}
-	return i, glue
+	c.glue, c.max = glue, i
+	return true
 }
 
 // endsAuthority reports whether a delimiter that ends every authority is at i.
@@ -97,72 +124,70 @@ func isGlue(text string) bool {
 	return r == ',' || r == ';' || r == '&' || r >= utf8.RuneSelf && unicode.Is(unicode.Pd, r)
 }
 
-// goesOn reports whether the URI that follows an open delimiter ends at i in its
-// authority, which may go on after a line break. It does not go on with another
-// URI. The authority begins at body.
-func (s *search) goesOn(body, i int, prefix string) bool {
-	slashes := strings.HasSuffix(prefix, "//") || prefix == "" && s.text[body-1] == '/'
-	if !slashes || i > s.insideEnd || strings.ContainsAny(s.text[body:i], "/?#") {
+// goesOn reports whether c, which follows an open delimiter, ends in its authority
+// at a line break after which the authority may go on. It does not go on if another
+// URI follows.
+func (s *search) goesOn(c *candidate) bool {
+	slashes := strings.HasSuffix(c.prefix, "//") || c.prefix == "" && s.text[c.body-1] == '/'
+	if !slashes || c.tail > s.insideEnd || strings.ContainsAny(s.text[c.body:c.tail], "/?#") {
 		return false
 	}
-	rest := strings.TrimLeft(s.text[i:s.insideEnd], whitespace)
-	return strings.ContainsAny(s.text[i:s.insideEnd-len(rest)], "\n\r") && !beginsURI(rest)
+	rest := strings.TrimLeft(s.text[c.tail:s.insideEnd], whitespace)
+	return strings.ContainsAny(s.text[c.tail:s.insideEnd-len(rest)], "\n\r") && !beginsURI(rest)
 }
 
-// nameOnly returns end if the prefix expands the abbreviated reference at start,
-// or if bare will check the text after the name as that after an authority.
-// Otherwise only punctuation may follow the name. Then nameOnly returns the end
-// of the text that could be punctuation, and reports whether it is.
-func (s *search) nameOnly(prefix string, start, end int) (stop int, ok bool) {
-	at, ok := expands(prefix, s.text[start:end], s.name)
-	slashes := strings.HasSuffix(prefix, "//")
+// nameOnly reports whether the prefix expands the abbreviated reference, or bare
+// will check the text after the name as that after an authority. Otherwise only
+// punctuation may follow the name. Then nameOnly sets max to the end of the text
+// that could be punctuation, and reports whether it is.
+func (s *search) nameOnly(c *candidate) bool {
+	at, ok := expands(c.prefix, s.text[c.start:c.max], s.name)
+	slashes := strings.HasSuffix(c.prefix, "//")
 	if ok || slashes && s.Edition != uri.RFC1630 {
-		return end, true
+		return true
 	}
 	delimiters := "?#[])"
 	if slashes {
 		delimiters = "/?#[])"
 	}
-	name := start + at
-	open := brackets{}
-	for stop = name; stop < end && strings.IndexByte(delimiters, s.text[stop]) < 0; {
-		next := s.boundary(start, stop, stop+1, &open)
+	name := c.start + at
+	stop, open := name, brackets{}
+	for stop < c.max && strings.IndexByte(delimiters, s.text[stop]) < 0 {
+		next := s.boundary(c.start, stop, stop+1, &open)
 		if next == stop {
 			break
 		}
 		stop = next
 	}
-	return stop, s.trim(start, start, stop) <= name
+	c.max = stop
+	return s.trim(c.start, c.start, stop) <= name
 }
 
-// longest returns the longest reference that the prefix and the text from start
-// to end make, and its end. The time and the memory are linear in the length of
-// the reference. If other text is glued to its host, longest returns the longest
-// one that ends in the authority, the end of the authority, and the offset of the
-// glue. Otherwise it returns the same end and a negative offset.
-func (s *search) longest(prefix string, start, body, end int) (u uri.URI, stop, last, glue int) {
-	cut, open := body, brackets{}
-	glue = -1
-	for n := 2*(body-start) + 64; ; n *= 4 {
-		last := min(start+n, end)
-		cut = s.boundary(start, cut, last, &open)
-		ref := s.text[start:cut]
-		if prefix != "" {
-			ref = prefix + ref
+// longest returns the longest reference that the prefix and the text up to max
+// make, and sets stop to its end. If other text is glued to its host, it ends in
+// the authority. The time and the memory are linear in the length of the reference.
+func (s *search) longest(c *candidate) uri.URI {
+	cut, open := c.body, brackets{}
+	for n := 2*(c.body-c.start) + 64; ; n *= 4 {
+		last := min(c.start+n, c.max)
+		cut = s.boundary(c.start, cut, last, &open)
+		ref := s.text[c.start:cut]
+		if c.prefix != "" {
+			ref = c.prefix + ref
 		}
 		u, rest := s.Edition.ParsePrefix(ref)
-		if glue < 0 && 0 < open.glue && open.glue < body+len(u.Authority()) && prefix == "" {
-			if end, glue = s.glued(body, end); glue >= 0 {
-				cut = min(cut, end)
-				continue
-			}
+		inHost := c.glue == 0 && 0 < open.notPlain && open.notPlain < c.body+len(u.Authority())
+		if inHost && c.prefix == "" && s.findGlue(c) {
+			cut = min(cut, c.max)
+			continue
 		}
-		if cut >= last && last < end {
-			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[body:last], "/?#") {
+		if cut >= last && last < c.max {
+			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[c.body:last], "/?#") {
 				continue // it may go on
 			}
 		}
-		return u, max(start+len(u.String())-len(prefix), start), end, glue
+		c.stop = max(c.start+len(u.String())-len(c.prefix), c.start)
+		return u
 	}
 }
 
@@ -184,16 +209,16 @@ func (s *search) boundary(start, i, end int, open *brackets) int {
 		if n == 0 || b == '\'' && quoted || !open.balance(rune(b)) || (b == ',' || b == ';') && s.precedesURI(start, i) {
 			return i
 		}
-		if open.glue == 0 {
-			open.glue = i
+		if open.notPlain == 0 {
+			open.notPlain = i
 		}
 		i += n - 1
 	}
 }
 
-// brackets counts open brackets, and has the offset of the first character that
-// may glue other text to a host, or 0.
-type brackets struct{ round, square, curly, glue int }
+// brackets counts open brackets. It also has the offset of the first character that
+// is not plain, which may be glue, or 0.
+type brackets struct{ round, square, curly, notPlain int }
 
 // balance counts r. It reports false for a closing bracket that is not open.
 func (c *brackets) balance(r rune) bool {
@@ -297,31 +322,31 @@ func (s *search) endsAt(i int) bool {
 	return endsURI(r)
 }
 
-// seen returns the offset at which a person sees the end of the URI at start,
-// including trailing punctuation. The search begins at i. If authority is true,
-// seen returns the end of the authority and reports followed, unless only
-// punctuation follows.
-func (s *search) seen(start, i int, authority bool) (end int, followed bool) {
-	quoted, open := s.isQuoted(start), brackets{}
+// seen returns the offset at which a person sees the end of c, including trailing
+// punctuation. If authority is true, seen returns the end of the authority and
+// reports followed, unless only punctuation follows.
+func (s *search) seen(c *candidate, authority bool) (end int, followed bool) {
+	quoted, open := s.isQuoted(c.start), brackets{}
 	asked := false // a "?" follows the authority
-	for stop := s.end(start); i < stop; {
+	i := c.body
+	for stop := s.end(c.start); i < stop; {
 		r, n := utf8.DecodeRuneInString(s.text[i:])
-		lost := false // r may be trailing punctuation
+		trailing := false // r may be trailing punctuation
 		switch {
 		case r < utf8.RuneSelf && lex.IsAlphanum(byte(r)):
 		case endsURI(r), r == '\'' && quoted, !open.balance(r):
 			return s.beforeQuote(i), false
 		case r == ':':
-			if comma := s.listed(start, i); comma >= 0 && strings.HasPrefix(s.text[i:], "://") {
+			if comma := s.listed(c.start, i); comma >= 0 && strings.HasPrefix(s.text[i:], "://") {
 				return comma, false
 			}
-			lost = true
+			trailing = true
 		case r < utf8.RuneSelf:
-			lost = strings.IndexByte("?.,;!'(*_~", byte(r)) >= 0
+			trailing = strings.IndexByte("?.,;!'(*_~", byte(r)) >= 0
 		default:
-			lost = isPunctuation(r) || isHidden(r)
+			trailing = isPunctuation(r) || isHidden(r)
 		}
-		if authority && (r == '/' || r == '#' || asked && !lost) {
+		if authority && (r == '/' || r == '#' || asked && !trailing) {
 			return i, true
 		}
 		asked = asked || r == '?'
@@ -405,19 +430,19 @@ func (s *search) entityStart(floor, end int) int {
 	return i
 }
 
-// broken tries to match a bare URI that is broken at stop. The search goes on at
-// next or later, since nothing within a broken URI is a match.
-func (s *search) broken(start, stop int, prefix string) (next int, ok bool) {
-	next, _ = s.seen(start, start, false)
-	if !s.Broken || next-start >= s.limit {
-		return next, false
+// broken tries to match c, which is broken at its stop. The search goes on at next
+// or later, since nothing within a broken URI is a match.
+func (s *search) broken(c *candidate) (next int, ok bool) {
+	c.tail, _ = s.seen(c, false)
+	if !s.Broken || c.tail-c.start >= s.limit {
+		return c.tail, false
 	}
-	end := s.trim(start, stop, next)
-	_, err := s.Edition.Parse(prefix + strings.Clone(s.text[start:end]))
+	c.end = s.trim(c.start, c.stop, c.tail)
+	_, err := s.Edition.Parse(c.prefix + strings.Clone(s.text[c.start:c.end]))
 	if err == nil {
-		return next, false // a format character breaks it, which the edition allows
+		return c.tail, false // a format character breaks it, which the edition allows
 	}
-	return s.matchBare(uri.URI{}, err, start, end, next, prefix)
+	return s.matchBare(c, uri.URI{}, err)
 }
 
 // parse parses the prefix and ref. The result does not keep the window of a
@@ -446,30 +471,29 @@ func (s *search) seesEnd(i int) bool {
 	return i == len(s.text) || endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r)
 }
 
-// matchBare sets the match to a bare URI. The text after it that is dropped begins
-// at end, and does not end before lost.
-func (s *search) matchBare(u uri.URI, err error, start, end, lost int, prefix string) (next int, ok bool) {
-	for stop := s.end(start); lost < stop && !isWhitespace(s.text[lost]); {
-		n := s.charLen(lost, isDropped)
+// matchBare sets the match to c, which is u or has the error, with the trailing punctuation after its tail.
+func (s *search) matchBare(c *candidate, u uri.URI, err error) (next int, ok bool) {
+	for stop := s.end(c.start); c.tail < stop && !isWhitespace(s.text[c.tail]); {
+		n := s.charLen(c.tail, isDropped)
 		if n == 0 {
 			break
 		}
-		lost += n
+		c.tail += n
 	}
-	if lost-start >= s.limit {
-		return lost, false
+	if c.tail-c.start >= s.limit {
+		return c.tail, false
 	}
-	s.at, s.from = end, end
+	s.at, s.from = c.end, c.end
 	broken, _ := err.(*uri.ParseError)
 	s.match = Match{
 		URI: u, Unhyphenated: u,
-		Start: int64(start), End: int64(end),
-		OuterStart: int64(start), OuterEnd: int64(end),
-		Dropped: s.keep(s.text[end:lost]),
-		Added:   prefix,
+		Start: int64(c.start), End: int64(c.end),
+		OuterStart: int64(c.start), OuterEnd: int64(c.end),
+		Dropped: s.keep(s.text[c.end:c.tail]),
+		Added:   c.prefix,
 		Err:     broken,
 	}
-	return end, true
+	return c.end, true
 }
 
 // isDropped reports whether r, which follows a bare URI, is trailing punctuation or

@@ -104,12 +104,13 @@ type Finder struct {
 	JoinBlanks bool
 
 	// Broken finds broken URIs too. Each is a [Match] with the zero URI and
-	// with Err. It ends before whitespace, a control character, or one of <>"`|,
-	// and before the same brackets, apostrophes, lists, and whitespace and
-	// punctuation of Unicode as other bare URIs, in every edition. The same
-	// trailing punctuation is not part of it, and no backslash before a quote.
-	// A URI that only a format character or a line break breaks has no error,
-	// and is not found. The other matches are the same as without Broken.
+	// with Err. The other matches are the same as without Broken.
+	//
+	// A broken URI ends before whitespace, control characters and <>"`|. The
+	// rules above for closing brackets, lists, apostrophes and trailing
+	// punctuation apply to it too, and in every edition those for Unicode. A
+	// backslash before a quote is not part of it. It is not found if only a
+	// format character or a line break breaks it, since it has no error then.
 	Broken bool
 }
 
