@@ -42,7 +42,8 @@ import (
 //	/{a,b}     /x,y,z      a is "x", b is the list of "y" and "z"
 //	{/a*}      /x/y=1      a is a list, since it has a "*"
 //	{?a*}      ?a=1&a=2    a is a list, since all pairs have its name
-//	{?a*}      ?x=1&a=2    a has pairs: all that no other variable has the name of
+//	{?a*}      ?x=1&a=2    a has both pairs, since x is not its name
+//	{?a*,b}    ?x=1&b=2    a has the pair x=1, and b is "2"
 //	{?a}       ?a          no match: {?a} is written "?a="
 //	{;a}       ;a=         a is a list of ""; in ";a", it is ""
 //	{?a}{&b}   ?b=2        no match: without a, the expansion is "&b=2"

@@ -44,28 +44,25 @@ type Set[T any] struct {
 }
 
 // Add adds a template. It returns the error of [Template.Matcher], or a
-// [*ConflictError] if a template of the Set may match the same reference and the rule
-// does not say which one precedes the other. So the order of Add decides nothing: no
-// reference matches two templates of a Set that the rule does not order. These are
-// refused:
+// [*ConflictError] if t conflicts with a template of the Set: both may match the same
+// reference, and the rule does not say which one precedes the other. So the order of
+// Add decides nothing. These conflict:
 //
-//	/users/{id}   /users/{name}   there is no difference
+//	/users/{id}   /users/{name}   only the names differ
 //	/{a}-{b}      /{a}.{b}        both go on with literal text, and match "/1.1-1"
-//	/x{?a}        /x{?b}          both match "/x"; not if a or b is required
+//	/x{?a}        /x{?b}          both match "/x", unless a or b is required
 //	/x            /x{?a}          only if the option AllowOtherPairs of /x is set
-//	/{a}          /{a}{.b}        only "/", "?", "&" and "#" begin what /{a} does not match
+//	/{a}          /{a}{.b}        both match "/x.y": only {/b}, {?b}, {&b} and {#b} may follow {a}
 //
-// Add accepts two templates that the rule does not order only if their text shows that
-// they match no reference in common. That is so if
+// If the rule does not order two templates, they conflict, unless
 //
-//   - one has another number of segments, or of ":" or "@" before the path;
-//   - they have other literals at the beginning or the end of a segment, of the path, of
-//     the query, of the fragment, or of the scheme and the authority together;
+//   - they differ in the number of segments, or of ":" or "@" before the path;
+//   - they differ in the literals at the beginning or at the end of a segment, of the
+//     path, of the query, of the fragment, or of the scheme and the authority together;
 //   - one requires a variable of {?name} or {&name} that the other one does not have.
 //
-// So it refuses some templates without need. The ConflictError has no reference then.
-// In these, a literal between two expressions, the length of a prefix, or a value that
-// the options do not allow shows it:
+// So Add refuses some templates although no reference matches both. The ConflictError
+// has no reference then. These are refused:
 //
 //	/{a}-{b}/x    /{a}.{b}/{c}-{d}   {c}-{d} does not match "x"
 //	/{a:1}.x      /{a}yy.x           the first a has one character
@@ -87,15 +84,13 @@ func (s *Set[T]) Add(t Template, value T) error {
 	return nil
 }
 
-// Match returns the value of the template that u matches, the values of its
-// variables, and true, or false if u matches none. The variables have the values of
-// [Matcher.Match].
+// Match returns the value of the template that u matches, and the values of its
+// variables, as [Matcher.Match] does. It reports false if u matches no template.
 //
-// Match goes through the segments of u. The time does not depend on how many
-// templates there are, except those with an expression in the same place, or with the
-// same path: after the literal, each of them is tried whose literals are at the ends
-// of the segment. Match goes on with the next one if what follows does not match. It
-// reads each template once at most, in linear time.
+// Match goes from segment to segment. It finds a literal segment at once, however many
+// there are. It tries the templates with an expression in the segment one after
+// another, and skips those with other literals around it. It also tries those that
+// differ only after the path. Each template is tried once at most, in linear time.
 func (s *Set[T]) Match(u uri.URI) (value T, values Values, ok bool) {
 	r := reading{}
 	route := s.index.match(&r, u)
