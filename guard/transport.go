@@ -72,6 +72,7 @@ func (p *Policy) Transport(base *http.Transport) http.RoundTripper {
 	if len(clone.TLSNextProto) > 0 {
 		clone.TLSNextProto = nil // it leads to connections that base has dialed; an empty map forbids HTTP/2
 	}
+	//lint:ignore SA1019 a transport that has the deprecated ones dials by them
 	clone.Proxy, clone.Dial, clone.DialTLS, clone.DialTLSContext = nil, nil, nil, nil
 	// Package net/http dials on after a request has ended. Without limits of their
 	// own, dials would go on as long as a stranger likes.

@@ -2,6 +2,8 @@
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
 
+//lint:file-ignore SA1019 a transport may have the deprecated dialers
+
 package guard_test
 
 import (

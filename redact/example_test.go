@@ -56,9 +56,11 @@ func ExampleRedactor_URI() {
 }
 
 func ExampleRedactor_Error() {
-	_, err := url.Parse("postgres://me:hunter2")
-	fmt.Println(redact.Redactor{}.Error(err))
-	_, err = http.Get("ftp://h/?token=abc")
+	for _, s := range []string{"postgres://me:hunter2"} {
+		_, err := url.Parse(s)
+		fmt.Println(redact.Redactor{}.Error(err))
+	}
+	_, err := http.Get("ftp://h/?token=abc")
 	fmt.Println(redact.Redactor{}.Error(err))
 	// Output:
 	// parse "postgres://me:xxxxx": invalid port ":xxxxx" after host
