@@ -13,11 +13,6 @@ import (
 // This file finds segments "." and "..", escaped or not. Text from ";" on does not
 // count: some programs read "/a/..;b" as "/a/..".
 
-// mayHaveDotSegment returns false if path has no dot segment.
-func mayHaveDotSegment(path string) bool {
-	return lex.HasDots(path) || strings.Contains(path, "%2")
-}
-
 // makesDotSegment reports whether path[start:end], the text of an expression, has a part of a
 // segment "." or "..", or is beside literals that are one because of it.
 func (o *operator) makesDotSegment(path string, start, end int) bool {

@@ -303,7 +303,7 @@ func (t Template) check(u uri.URI, ends ends) error {
 	hostStart, hostEnd := b.badHost(u)
 	pathStart, pathEnd := b.of(inPath)
 	path := u.String()[pathStart:pathEnd]
-	dots := !t.options.AllowDotSegments && mayHaveDotSegment(path)
+	dots := !t.options.AllowDotSegments && lex.MayHaveDotSegment(path)
 	for i := range t.parts {
 		p := &t.parts[i]
 		start, end := ends.of(i)

@@ -117,7 +117,7 @@ func (x *index) match(r *reading, u uri.URI) *route {
 		return nil
 	}
 	r.load(u, x.host)
-	return x.search(r, u)
+	return x.search(r)
 }
 
 // A visit is a segment of a reference at a node, and what to try next.
@@ -130,21 +130,21 @@ type visit struct {
 
 // search returns the first route that matches, and leaves its values in r. Each
 // node is visited once at most.
-func (x *index) search(r *reading, u uri.URI) *route {
+func (x *index) search(r *reading) *route {
 	var buf [4]visit
 	visits := append(buf[:0], visit{node: &x.root, end: r.at[inAuthority], next: -1})
 	for len(visits) > 0 {
 		v := &visits[len(visits)-1]
 		if v.start > r.at[inPath] {
 			for _, route := range v.routes {
-				if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route, u) {
+				if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route) {
 					return route
 				}
 			}
 			visits = visits[:len(visits)-1]
 			continue
 		}
-		to, route := x.try(v, r, u)
+		to, route := x.try(v, r)
 		switch {
 		case route != nil:
 			return route
@@ -177,7 +177,7 @@ func (x *index) isPlaceOfOrigin(v *visit, r *reading) bool {
 
 // try returns what is next to follow the segment, or the route that matches from it
 // on, or neither.
-func (x *index) try(v *visit, r *reading, u uri.URI) (to *node, found *route) {
+func (x *index) try(v *visit, r *reading) (to *node, found *route) {
 	text := r.key[v.start:v.end]
 	if v.next < 0 {
 		v.next = 0
@@ -200,7 +200,7 @@ func (x *index) try(v *visit, r *reading, u uri.URI) (to *node, found *route) {
 		anyEnds := v.node == &x.root && r.noPort < v.end // a port that does not count is at one of them
 		switch {
 		case b.rest:
-			if (anyEnds || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route, u) {
+			if (anyEnds || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route) {
 				return nil, b.route
 			}
 		case anyEnds || b.have(text):
@@ -211,7 +211,7 @@ func (x *index) try(v *visit, r *reading, u uri.URI) (to *node, found *route) {
 }
 
 // matches reports whether the reference matches a route.
-func (r *reading) matches(route *route, u uri.URI) bool {
+func (r *reading) matches(route *route) bool {
 	r.begin(route.m)
 	return r.match()
 }

@@ -130,16 +130,16 @@ func (m *Matcher) Explain(u uri.URI) error {
 	return r.why
 }
 
-func (r *reading) match() bool { return r.matchUntil(inFragment) && r.complete() }
+func (r *reading) match() bool { return r.components() && r.complete() }
 
-// matchUntil reads the components up to the last one.
-func (r *reading) matchUntil(last component) bool {
+// components reads the components.
+func (r *reading) components() bool {
 	m := r.m
 	if m.options.AnyHost && !r.at.allowAnyHost(r.text) {
 		return r.no(0, "the scheme has a default port, or is missing", -1, "AnyHost")
 	}
 	end := 0
-	for c := range last + 1 {
+	for c := range componentCount {
 		start := end
 		end = r.at[c]
 		switch {
