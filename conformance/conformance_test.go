@@ -212,7 +212,7 @@ func (h host) String() string { return parts{h.userinfo, h.host, h.form, nil, h.
 
 var divided = regexp.MustCompile(`^(?:([^@]*)@)?(\[.*\]|[^:]*)(?::(.*))?$`)
 
-// host divides a valid authority. In RFC 2396, not each is a server, and an empty one is none.
+// host divides a valid authority. In RFC 2396, some are not servers, and an empty one has no host.
 func (tr *translator) host(authority *string) (h host) {
 	if authority == nil || tr.rules["server"] != "" && (*authority == "" || !tr.expression("server").MatchString(*authority)) {
 		return h

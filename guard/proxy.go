@@ -25,8 +25,8 @@ const (
 )
 
 // dialProxy connects to an allowed address of a host, through the proxy. It tries
-// the addresses in their order. The error is that of the first one that the proxy
-// was asked for, or else that of the first one that is refused.
+// the addresses in their order. It returns the error of the first one that the proxy
+// was asked for, or else of the first one that is refused.
 func (p *Policy) dialProxy(ctx context.Context, network, address string) (net.Conn, error) {
 	deadline := time.Now().Add(timeout)
 	ctx, cancel := context.WithDeadline(ctx, deadline)

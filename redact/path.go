@@ -13,8 +13,8 @@ import (
 )
 
 // jsonWebToken hides a JSON Web Token: three texts in base64url, or more if it
-// is encrypted, with dots between them. The first is that of a JSON object. The
-// last may be missing.
+// is encrypted, with dots between them. The first is a JSON object. The last may
+// be missing.
 func (s *scanner) jsonWebToken(i int) int {
 	end, dots := i, 0
 	for ; end < len(s.run); end++ {

@@ -121,8 +121,8 @@ func (s *scanner) precedesSlashes(i int) bool {
 // terminals, such as "[32m".
 func (s *scanner) isColored() bool { return s.start > 0 && s.text[s.start-1] == '\x1b' }
 
-// isLink reports whether the text at i, after "]", is that of a link of Markdown
-// that begins the run, as in [/a](/a).
+// isLink reports whether a link of Markdown begins the run, and its text goes on at
+// i after "]", as in [/a](/a).
 func (s *scanner) isLink(i int) bool {
 	return !s.exact && !s.isColored() && i < len(s.run)-1 && s.run[i] == '(' && strings.IndexByte("/.#?<", s.run[i+1]) >= 0 &&
 		strings.HasPrefix(strings.TrimLeft(s.run[s.start:i], "(*!"), "[") && !strings.Contains(s.run[s.start:i-1], "](")

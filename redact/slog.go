@@ -96,8 +96,8 @@ func (r Redactor) slogValue(v slog.Value) (redacted slog.Value) {
 	return v
 }
 
-// slogText returns the text of a value as a [slog.TextHandler] writes it, and of
-// a URL that of a pointer to it.
+// slogText returns the text of a value as a [slog.TextHandler] writes it. A URL
+// is written as a pointer to it is.
 func slogText(x any) string {
 	switch x := x.(type) {
 	case encoding.TextMarshaler:

@@ -197,7 +197,7 @@ func (k *checker) print(u uri.URI) {
 }
 
 // offsetIn returns an offset in u as one in shown, which is u with another
-// password. An offset in the password becomes that of the password.
+// password. An offset in the password becomes the one where it begins.
 func offsetIn(shown string, u uri.URI, offset int) int {
 	if shown == u.String() {
 		return offset
