@@ -1,6 +1,4 @@
-// Copyright 2026 The uri Authors. All rights reserved.
-// Use of this source code is governed by a BSD-style
-// license that can be found in the LICENSE file.
+// SPDX-License-Identifier: BSD-3-Clause
 
 // Package hazard finds the parts of a URI reference that may deceive a person
 // or a program. Section 7 of RFC 2396, section 7 of RFC 3986 and section 8 of

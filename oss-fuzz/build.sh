@@ -1,7 +1,5 @@
 #!/bin/bash -eu
-# Copyright 2026 The uri Authors. All rights reserved.
-# Use of this source code is governed by a BSD-style
-# license that can be found in the LICENSE file.
+# SPDX-License-Identifier: BSD-3-Clause
 
 # Builds the fuzz targets of the packages with the tools of OSS-Fuzz, in the
 # root of the repository. With LIST=1 it only prints all targets, each after

@@ -1,6 +1,4 @@
-// Copyright 2026 The uri Authors. All rights reserved.
-// Use of this source code is governed by a BSD-style
-// license that can be found in the LICENSE file.
+// SPDX-License-Identifier: BSD-3-Clause
 
 package main
 

@@ -1,6 +1,4 @@
-// Copyright 2026 The uri Authors. All rights reserved.
-// Use of this source code is governed by a BSD-style
-// license that can be found in the LICENSE file.
+// SPDX-License-Identifier: BSD-3-Clause
 
 // Package advice has what the messages of errors say to do, as a sentence for
 // each reason, and joins the parts of a message.

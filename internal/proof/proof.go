@@ -1,6 +1,4 @@
-// Copyright 2026 The uri Authors. All rights reserved.
-// Use of this source code is governed by a BSD-style
-// license that can be found in the LICENSE file.
+// SPDX-License-Identifier: BSD-3-Clause
 
 // Package proof says how far the tests go. Without the build tag exhaustive they
 // have each kind of input, in the number that it takes to notice a mistake. With

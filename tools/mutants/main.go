@@ -1,6 +1,4 @@
-// Copyright 2026 The uri Authors. All rights reserved.
-// Use of this source code is governed by a BSD-style
-// license that can be found in the LICENSE file.
+// SPDX-License-Identifier: BSD-3-Clause
 
 // Mutants changes packages in small ways, one at a time, and prints the changes
 // that no short test notices. Without packages, it changes the lines that differ
