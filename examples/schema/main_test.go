@@ -3,6 +3,9 @@
 package main
 
 import (
+	"bufio"
+	"compress/gzip"
+	"os"
 	"strings"
 	"testing"
 
@@ -126,6 +129,49 @@ func TestFormats(t *testing.T) {
 			if err := f.Validate(tt.value); err == nil != want {
 				t.Errorf("%s of %#v: %v, want valid: %v", f.Name, tt.value, err, want)
 			}
+		}
+	}
+}
+
+// TestSuite checks lines of the conformance suite with its schema, which refuses a line with a field more, less or of another type.
+func TestSuite(t *testing.T) {
+	c := jsonschema.NewCompiler()
+	schema, err := c.Compile("../../conformance/schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"rfc2396", "rfc3986", "rfc3987"} {
+		f, err := os.Open("../../conformance/" + name + ".jsonl.gz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		unpacked, err := gzip.NewReader(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for lines := bufio.NewScanner(unpacked); lines.Scan(); n++ {
+			if n%50 > 0 {
+				continue
+			}
+			text := lines.Text()
+			if err := schema.Validate(document(t, text)); err != nil {
+				t.Fatalf("%s: %s: %v", name, text, err)
+			}
+			for field := range document(t, text).(map[string]any) {
+				other := document(t, text).(map[string]any)
+				if other[field] = 1.0; schema.Validate(other) == nil {
+					t.Fatalf("%s: of the schema with a number as %s: %s", name, field, text)
+				}
+				delete(other, field)
+				if other["more"] = ""; schema.Validate(other) == nil {
+					t.Fatalf("%s: of the schema without %s and with another field: %s", name, field, text)
+				}
+			}
+		}
+		if n < 50_000 {
+			t.Errorf("%s has %d lines", name, n)
 		}
 	}
 }
