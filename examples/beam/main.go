@@ -3,10 +3,10 @@
 // Beam resolves, normalizes and sorts links: a job for one machine or many, on
 // Apache Beam.
 //
-//	beam [flags] -text GLOB|-warc GLOB -out DIRECTORY
+//	beam [flags] -text GLOB -out DIRECTORY
 //
-// The input is lines of text, BASE<TAB>REF, or the HTML pages in WARC files, or
-// both. The output is two kinds of text files, each divided into shards:
+// The input is lines of text, BASE<TAB>REF. The output is two kinds of text files,
+// each divided into shards:
 //
 //	links-*    KEY<TAB>LINK: the distinct links in normal form, sorted by their key; see SURT
 //	refused-*  "BASE"<TAB>"REF"<TAB>PART<TAB>OFFSET<TAB>MESSAGE: the refused links, and where they fail
@@ -29,15 +29,14 @@ import (
 
 // A config says what the job reads and writes.
 type config struct {
-	Text, WARC string // patterns of file names, or ""
-	Out        string // a directory
-	Shards     int
+	Text   string // a pattern of file names
+	Out    string // a directory
+	Shards int
 }
 
 func main() {
 	var c config
 	flag.StringVar(&c.Text, "text", "", "read lines of BASE<TAB>REF from the files that match the `GLOB`")
-	flag.StringVar(&c.WARC, "warc", "", "read WARC files, compressed with gzip, that match the `GLOB`")
 	flag.StringVar(&c.Out, "out", "", "write to a new `DIRECTORY`")
 	flag.IntVar(&c.Shards, "shards", 16, "write `N` files of each kind; each must fit in memory")
 	flag.Parse()
@@ -59,17 +58,13 @@ func run(ctx context.Context, c config) error {
 // check returns an error if the flags are wrong.
 func (c config) check(ctx context.Context) error {
 	switch {
-	case c.Text == "" && c.WARC == "":
-		return errors.New("-text or -warc is needed")
-	case c.Out == "":
-		return errors.New("-out is needed")
+	case c.Text == "" || c.Out == "":
+		return errors.New("-text and -out are needed")
 	case c.Shards < 1 || c.Shards > 99999:
 		return errors.New("-shards is not from 1 to 99999")
 	}
-	for _, glob := range []string{c.Text, c.WARC} {
-		if names, err := list(ctx, glob); glob != "" && (err != nil || len(names) == 0) {
-			return errors.Join(err, fmt.Errorf("no file matches %s", glob))
-		}
+	if names, err := list(ctx, c.Text); err != nil || len(names) == 0 {
+		return errors.Join(err, fmt.Errorf("no file matches %s", c.Text))
 	}
 	// A reader would take files of another run for files of this run.
 	if names, err := list(ctx, c.Out+"/*"); err != nil || len(names) > 0 {

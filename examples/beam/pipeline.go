@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
@@ -23,7 +22,6 @@ import (
 
 func init() {
 	register.DoFn3x0[string, func(int, string), func(int, string)](&textFn{})
-	register.DoFn4x1[context.Context, fileio.ReadableFile, func(int, string), func(int, string), error](&warcFn{})
 	register.DoFn3x1[context.Context, int, func(*string) bool, error](&writeFn{})
 	register.Emitter2[int, string]()
 	register.Iter1[string]()
@@ -33,94 +31,55 @@ func init() {
 // shard.
 func newPipeline(c config) *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
-	var links, refused []beam.PCollection // of KV<shard, line>
-	if c.Text != "" {
-		// By default, textio reads only as many bytes of text as the compressed file
-		// has.
-		lines := textio.Read(s, c.Text, textio.ReadUncompressed())
-		l, r := beam.ParDo2(s, &textFn{c.Shards}, lines)
-		links, refused = append(links, l), append(refused, r)
-	}
-	if c.WARC != "" {
-		files := fileio.ReadMatches(s, fileio.MatchFiles(s, c.WARC), fileio.ReadUncompressed())
-		l, r := beam.ParDo2(s, &warcFn{c.Shards}, beam.Reshuffle(s, files))
-		links, refused = append(links, l), append(refused, r)
-	}
-	write := func(kind string, lines []beam.PCollection) {
-		s := s.Scope(kind)
-		beam.ParDo0(s, &writeFn{c, kind}, beam.GroupByKey(s, beam.Flatten(s, lines...)))
-	}
-	write("links", links)
-	write("refused", refused)
+	// By default, textio reads only as many bytes of text as the compressed file
+	// has.
+	lines := textio.Read(s, c.Text, textio.ReadUncompressed())
+	links, refused := beam.ParDo2(s, &textFn{c.Shards}, lines)
+	beam.ParDo0(s.Scope("links"), &writeFn{c, "links"}, beam.GroupByKey(s, links))
+	beam.ParDo0(s.Scope("refused"), &writeFn{c, "refused"}, beam.GroupByKey(s, refused))
 	return p
 }
 
-// A textFn resolves the links in lines of text.
+// A textFn resolves the references in lines of text, and normalizes the results.
+// It emits a line of one of two kinds for each.
 type textFn struct{ Shards int }
 
 func (f *textFn) ProcessElement(line string, links, refused func(int, string)) {
-	j := job{f.Shards, links, refused}
+	refuse := func(base, ref, part, at string, err error) {
+		line := fmt.Sprintf("%q\t%q\t%s\t%s\t%v", base, ref, part, at, err)
+		refused(shardOf(line, f.Shards), line)
+	}
 	line = strings.TrimSuffix(line, "\r")
 	base, ref, ok := strings.Cut(line, "\t")
 	if !ok {
-		j.refuse("", line, "line", strconv.Itoa(len(line)), errors.New("no TAB between a base URI and a reference"))
+		refuse("", line, "line", strconv.Itoa(len(line)), errors.New("no TAB between a base URI and a reference"))
 		return
 	}
-	j.resolve(base, ref)
-}
-
-// A warcFn resolves the links in WARC files.
-type warcFn struct{ Shards int }
-
-func (f *warcFn) ProcessElement(ctx context.Context, file fileio.ReadableFile, links, refused func(int, string)) error {
-	r, err := file.Open(ctx)
+	u, part, err := target(base, ref)
 	if err != nil {
-		return err
-	}
-	defer r.Close()
-	j := job{f.Shards, links, refused}
-	return j.warc(file.Metadata.Path, r)
-}
-
-// A job emits each reference of its input as a line of one of two kinds.
-type job struct {
-	shards         int
-	links, refused func(shard int, line string)
-}
-
-// resolve resolves a reference and normalizes the result.
-func (j *job) resolve(base, ref string) {
-	if u, ok := j.target(base, ref); ok {
-		u = u.Normalize(uri.SchemeLevel)
-		line := SURT(u) + "\t" + u.String()
-		j.links(shardOf(line, j.shards), line)
-	}
-}
-
-// target resolves a reference, or refuses it.
-func (j *job) target(base, ref string) (u uri.URI, ok bool) {
-	part := "base"
-	b, err := uri.RFC3986.Parse(base)
-	if err == nil {
-		if u, err = uri.RFC3986.Parse(ref); err != nil {
-			part = "ref"
-		} else if u, err = b.Resolve(u); err == nil {
-			return u, true
+		at := "-"
+		if parse := (*uri.ParseError)(nil); errors.As(err, &parse) {
+			at = strconv.Itoa(parse.Offset)
 		}
+		refuse(base, ref, part, at, err)
+		return
 	}
-	at := "-"
-	if parse := (*uri.ParseError)(nil); errors.As(err, &parse) {
-		at = strconv.Itoa(parse.Offset)
-	}
-	j.refuse(base, ref, part, at, err)
-	return u, false
+	u = u.Normalize(uri.SchemeLevel)
+	link := SURT(u) + "\t" + u.String()
+	links(shardOf(link, f.Shards), link)
 }
 
-// refuse emits a refused reference. The part is where the error is, and at is
-// the offset in it.
-func (j *job) refuse(base, ref, part, at string, err error) {
-	line := fmt.Sprintf("%q\t%q\t%s\t%s\t%v", base, ref, part, at, err)
-	j.refused(shardOf(line, j.shards), line)
+// target resolves a reference, or returns which part is at fault.
+func target(base, ref string) (u uri.URI, part string, err error) {
+	b, err := uri.RFC3986.Parse(base)
+	if err != nil {
+		return u, "base", err
+	}
+	if u, err = uri.RFC3986.Parse(ref); err != nil {
+		return u, "ref", err
+	}
+	u, err = b.Resolve(u)
+	return u, "base", err
 }
 
 // shardOf returns the shard of a line, which its text determines.
