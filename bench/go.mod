@@ -15,7 +15,6 @@ require (
 
 require (
 	github.com/julienschmidt/httprouter v1.3.0
-	github.com/std-uritemplate/std-uritemplate/go/v2 v2.0.3
 	github.com/yosida95/uritemplate/v3 v3.0.2
 )
 

@@ -9,7 +9,6 @@ import (
 
 	"example.com/uri"
 	"github.com/PuerkitoBio/purell"
-	fredbi "github.com/fredbi/uri"
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
@@ -17,7 +16,6 @@ import (
 var sink struct {
 	uri    uri.URI
 	url    *url.URL
-	fredbi fredbi.URI
 	whatwg *whatwg.Url
 	string string
 	bytes  []byte
@@ -34,7 +32,6 @@ func uriParser(e uri.Edition) parser {
 }
 
 func netParser(s string) error    { _, err := url.Parse(s); return err }
-func fredbiParser(s string) error { _, err := fredbi.Parse(s); return err }
 func whatwgParser(s string) error { _, err := whatwg.Parse(s); return err }
 
 func BenchmarkParse(b *testing.B) {
@@ -81,15 +78,10 @@ func parseIRIs(b *testing.B, in []string) {
 }
 
 func parse(b *testing.B, corpus string, in []string, editions []uri.Edition) {
-	ok := filter(in, true, editions, netParser, fredbiParser, whatwgParser)
+	ok := filter(in, true, editions, netParser, whatwgParser)
 	c := &comparison{corpus: corpus, inputs: ok, of: len(in)}
 	c.add("net_url", netParsePass(ok))
 	c.addEditions(editions, parsePass(ok))
-	c.add("fredbi", func() {
-		for _, s := range ok {
-			sink.fredbi, sink.err = fredbi.Parse(s)
-		}
-	})
 	c.add("whatwg", whatwgPass(ok))
 	c.add("floor", floorPass(ok))
 	c.run(b)
@@ -144,32 +136,6 @@ func floorPass(in []string) func() {
 			sink.int += i
 		}
 	}
-}
-
-// BenchmarkNormalize measures normalizing on URIs that are normal, and parsing
-// them for comparison.
-func BenchmarkNormalize(b *testing.B) {
-	in := stream().harvested
-	changes := func(e uri.Edition, s string) bool { u := e.MustParse(s); return u.Normalize(uri.SchemeLevel) != u }
-	ok := slices.DeleteFunc(filter(in, true, streamed), func(s string) bool {
-		return slices.ContainsFunc(streamed, func(e uri.Edition) bool { return changes(e, s) })
-	})
-	runStream(b, ok, len(in), func(in []string) *comparison {
-		c := &comparison{corpus: "stream", inputs: in}
-		c.add("parse", parsePass(in)(uri.RFC3986))
-		c.addEditions(streamed, func(e uri.Edition) func() {
-			uris := make([]uri.URI, len(in))
-			for i, s := range in {
-				uris[i] = e.MustParse(s)
-			}
-			return func() {
-				for _, u := range uris {
-					sink.uri = u.Normalize(uri.SchemeLevel)
-				}
-			}
-		})
-		return c
-	})
 }
 
 // BenchmarkNormalizeString is from a string to the string of its normal form.

@@ -12,7 +12,6 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/uritemplate"
-	std "github.com/std-uritemplate/std-uritemplate/go/v2"
 	yosida95 "github.com/yosida95/uritemplate/v3"
 )
 
@@ -22,7 +21,6 @@ type expansion struct {
 	want   string
 	ours   uritemplate.Values
 	yosida yosida95.Values
-	std    std.Substitutions
 }
 
 // apiTemplates are such as APIs have in their documents. Their results match
@@ -73,7 +71,7 @@ func expansions() map[string][]expansion {
 			if !ok { // the order of pairs is open
 				want = string(must(uritemplate.MustParse(text).Append(nil, values.Get)))
 			}
-			all[corpus] = append(all[corpus], expansion{text, want, values, yosidaValues(values), section.Variables})
+			all[corpus] = append(all[corpus], expansion{text, want, values, yosidaValues(values)})
 		}
 	}
 	return all
@@ -133,7 +131,6 @@ var expanders = map[string]func(x *expansion) string{
 		}
 		return orError(t.Expand(x.yosida))
 	},
-	"std": func(x *expansion) string { return orError(std.Expand(x.text, x.std)) },
 }
 
 func orError(s string, err error) string {
@@ -193,11 +190,6 @@ func expandTemplates(b *testing.B, ours func(t uritemplate.Template, x *expansio
 				sink.string, sink.err = t.Expand(inputs[i].yosida)
 			}
 		})
-		c.add("std", func() {
-			for i := range inputs {
-				sink.string, sink.err = std.Expand(inputs[i].text, inputs[i].std)
-			}
-		})
 		buf := make([]byte, 0, 1<<10)
 		c.add(impl(uri.RFC3986), func() {
 			for i, t := range parsed {
@@ -208,7 +200,6 @@ func expandTemplates(b *testing.B, ours func(t uritemplate.Template, x *expansio
 	}
 }
 
-// BenchmarkTemplateParse has no row of std, which has no parsed form.
 func BenchmarkTemplateParse(b *testing.B) {
 	all := expansions()
 	for _, corpus := range slices.Sorted(maps.Keys(all)) {

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strconv"
@@ -234,21 +233,6 @@ func code(s string) string {
 		return "`" + s + "`"
 	}
 	return "`" + strings.ReplaceAll(quoted, "`", "\\u0060") + "`"
-}
-
-// show prints n differences at random, with the answers.
-func (r report) show(n int, seed uint64) {
-	rnd := rand.New(rand.NewPCG(seed, 3986))
-	for range min(n, len(r.all)) {
-		d := r.all[rnd.IntN(len(r.all))]
-		parts := ""
-		for i, f := range d.a.parts {
-			if f.text != nil {
-				parts += fmt.Sprintf(" %s=%q", componentNames[i], *f.text)
-			}
-		}
-		fmt.Printf("    %s (%s): %v; refused: %t,%s\n", d.reason, d.c.Section, d, d.a.refused, parts)
-	}
 }
 
 // thousands writes n, which is less than a million, with a comma.

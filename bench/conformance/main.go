@@ -3,11 +3,10 @@
 // Conformance asks parsers of URIs about the cases in the directory conformance of the root, and prints the rows of
 // docs/conformance.md.
 //
-//	go run ./conformance [-dir directory] [-suite name] [-show n] [parser ...]
+//	go run ./conformance [-dir directory] [-suite name] [parser ...]
 //
 // The script install puts what the parsers need in the directory: modules of npm, and programs that it compiles. A parser that
-// the machine does not have is named and left out. With -show, it prints n cases of each parser, at random, that it answers
-// in another way.
+// the machine does not have is named and left out.
 package main
 
 import (
@@ -23,8 +22,6 @@ func main() {
 	log.SetFlags(0)
 	dir := flag.String("dir", "", "the `directory` of the programs")
 	suite := flag.String("suite", "rfc3986", "the cases: rfc3986, rfc3987 or rfc2396")
-	show := flag.Int("show", 0, "print `n` cases of each parser")
-	seed := flag.Uint64("seed", 1, "the seed of these cases")
 	flag.Parse()
 	cases, err := readCases(filepath.Join("..", "conformance", *suite+".jsonl.gz"))
 	if err != nil {
@@ -45,8 +42,6 @@ func main() {
 		if err != nil {
 			log.Fatalf("%s: %v", p.name, err)
 		}
-		r := judge(cases.list, answers)
-		fmt.Println(r.row(p.name + " " + version + " | " + p.follows))
-		r.show(*show, *seed)
+		fmt.Println(judge(cases.list, answers).row(p.name + " " + version + " | " + p.follows))
 	}
 }

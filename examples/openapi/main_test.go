@@ -43,25 +43,16 @@ func TestRouter(t *testing.T) {
 		{"HEAD", "/v1/enterprises/acme/teams/blue", 200, ""},
 		{"PUT", "/v1/enterprises/acme/teams/blue", 405, "DELETE, GET, HEAD"},
 		{"GET", "/v1/cars/new", 200, `new kind="cars"`},
-		{"GET", "/v1/books/", 404, ""},
 		{"GET", "/v1/enterprises//teams/x", 404, ""},
 		{"GET", "/v1/books/new", 200, `get-book id="new"`}, // literal text precedes an expression
-		{"GET", "/v1/books/a,b", 200, `get-book id="a,b"`},
 		{"GET", "/v1/books/mine", 200, "my-book"},
 		{"PUT", "/v1/books/mine", 405, "GET, HEAD"}, // the path without an expression comes first
 		{"PUT", "/v1/books/7", 200, `put-book id="7"`},
 		{"PATCH", "/v1/books/7", 405, "GET, HEAD, PUT"},
 		{"GET", "/v1/diff/v1.2.0...main", 200, `diff base="v1.2.0" head="main"`},
 		{"GET", "/v1/books/7/", 404, ""},
-		{"GET", "/v1/books/a/b", 404, ""},
-		{"GET", "/v1/books/..", 404, ""},
-		{"GET", "/v1/books/%2e%2e", 404, ""},
 		{"GET", "/v1/books/..%2Fx", 404, ""},
-		{"GET", "/v1/books/a%2Fb", 404, ""},
-		{"GET", "//v1/books/7", 404, ""},
 		{"GET", "/books/7", 404, ""},
-		{"GET", "/v1", 404, ""},
-		{"GET", "/v1/books/a|b", 200, `get-book id="a|b"`},
 		{"GET", "http://me@api.example/v1/books/7", 400, ""},
 	} {
 		response, content := send(t, server.Listener.Addr(), tt.method, tt.target)
