@@ -7,10 +7,11 @@ package main
 
 import (
 	"errors"
+	"mime"
+	"path"
 	"reflect"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
@@ -168,36 +169,18 @@ func toURI(u uri.URI) uri.URI {
 // hint returns what to write if the scheme or the first segment of a path is
 // meant as a host, or "" if it does not look like one.
 func hint(u uri.URI) string {
-	const mean = ` here, not a host. If you mean the host, write "https://`
 	web := prose.Repairer{Edition: uri.RFC3987, Abbreviated: prose.WebHosts}
-	if v, _, err := web.Parse(u.String()); err == nil && u.IsAbsolute() && v.Scheme() != u.Scheme() {
-		return `"` + u.Scheme() + `" is the scheme` + mean + u.String() + `".`
-	}
+	v, _, err := web.Parse(u.String())
 	name, _, _ := strings.Cut(u.Path(), "/")
-	i := strings.LastIndexByte(name, '.')
-	if u.Kind() != uri.RelativePath || i < 0 || !isHostname(name) || slices.Contains(suffixes, strings.ToLower(name[i:])) {
-		return ""
+	what := "part of the path"
+	if u.IsAbsolute() {
+		name, what = u.Scheme(), "the scheme"
 	}
-	return `"` + name + `" is part of the path` + mean + u.String() + `".`
-}
-
-// isHostname reports whether a name is labels of letters, digits and "-", two or
-// more, of which the last begins with a letter.
-func isHostname(name string) bool {
-	labels := strings.Split(name, ".")
-	for _, label := range labels {
-		other := func(r rune) bool { return r != '-' && !unicode.In(r, unicode.L, unicode.M, unicode.Nd) }
-		if label == "" || strings.ContainsFunc(label, other) || label[0] == '-' || label[len(label)-1] == '-' {
-			return false
-		}
+	if err != nil || u.HasAuthority() || !v.HasAuthority() || mime.TypeByExtension(path.Ext(name)) != "" {
+		return "" // not like a host, or the name of a file, such as "index.html"
 	}
-	last, _ := utf8.DecodeRuneInString(labels[len(labels)-1])
-	return len(labels) > 1 && unicode.IsLetter(last)
+	return `"` + name + `" is ` + what + ` here, not a host. If you mean the host, write "https://` + u.String() + `".`
 }
-
-// suffixes are those of files to which pages link.
-var suffixes = []string{".asp", ".aspx", ".css", ".csv", ".gif", ".go", ".htm", ".html", ".ico", ".jpeg", ".jpg", ".js", ".json", ".jsp",
-	".md", ".pdf", ".php", ".png", ".svg", ".txt", ".webp", ".xhtml", ".xml", ".zip"}
 
 // redacted returns the text of a reference without its password.
 func redacted(text string) string {

@@ -6,10 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
-	"go/doc"
 	"go/format"
 	"go/parser"
-	"go/token"
 	"go/types"
 	"go/version"
 	"maps"
@@ -526,49 +524,6 @@ func TestSections(t *testing.T) {
 		for _, m := range code.FindAllStringSubmatch(row.cells[1], -1) {
 			if _, err := os.Stat(filepath.Join(root, m[1])); err != nil && !names[m[1]] {
 				t.Errorf("docs/sections.md:%d: there is no %s", row.line, m[1])
-			}
-		}
-	}
-}
-
-// TestNoLinks checks that no documentation has a URI outside of code. It would
-// become a link.
-func TestNoLinks(t *testing.T) {
-	link := regexp.MustCompile(`<a href="[a-z]+:.*?</a>`)
-	for _, p := range append(public(t), command(t)) {
-		var files []*ast.File
-		set := token.NewFileSet()
-		for _, name := range p.GoFiles {
-			file, err := parser.ParseFile(set, name, nil, parser.ParseComments)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files = append(files, file) // NewFromFiles changes it
-		}
-		pkg, err := doc.NewFromFiles(set, files, p.PkgPath)
-		if err != nil {
-			t.Fatal(err)
-		}
-		check := func(name, text string) {
-			for _, m := range link.FindAllString(string(pkg.HTML(text)), -1) {
-				t.Errorf("%s: the documentation of %s has a link: %s", p, name, m)
-			}
-		}
-		checkFuncs := func(funcs []*doc.Func) {
-			for _, f := range funcs {
-				check(f.Name, f.Doc)
-			}
-		}
-		check("the package", pkg.Doc)
-		checkFuncs(pkg.Funcs)
-		for _, v := range slices.Concat(pkg.Consts, pkg.Vars) {
-			check(v.Names[0], v.Doc)
-		}
-		for _, typ := range pkg.Types {
-			check(typ.Name, typ.Doc)
-			checkFuncs(slices.Concat(typ.Funcs, typ.Methods))
-			for _, v := range slices.Concat(typ.Consts, typ.Vars) {
-				check(v.Names[0], v.Doc)
 			}
 		}
 	}
