@@ -27,15 +27,11 @@
 // # Editions
 //
 // Use [RFC3986] for the URIs of today, and [RFC3987] for IRIs, which have
-// non-ASCII characters: [URI.ToURI] maps them to URIs. Everything follows RFC
-// 3986 for which nobody chose an edition: zero values, and URIs that are read
-// from text, JSON and flags. The exceptions are the functions [Parse],
-// [MustParse], [Resolve] and [Escape]. They follow [RFC2396], the document that
-// the package was written for, where an authority need not have a host: see
-// [URI.IsServerBased].
-//
-// A URI keeps its edition, and URIs of different editions are never equal.
-// [URI.Resolve] reads a reference of another edition by the edition of the base.
+// non-ASCII characters: [URI.ToURI] maps them to URIs. The functions [Parse],
+// [MustParse], [Resolve] and [Escape] follow [RFC2396]. Where nobody chose an
+// edition, as in zero values and JSON, it is RFC 3986. A URI keeps its edition,
+// and URIs of different editions are never equal. docs/editions.md has all
+// differences.
 //
 // # Terms
 //
