@@ -33,7 +33,7 @@ const (
 // A corpora has the inputs of all operations.
 type corpora struct {
 	harvested, collected, long []string // absolute
-	opaque, literals, iris     []string // absolute
+	opaque, iris               []string // absolute
 	relative                   []string
 	plain, dotted              []string // relative, without and with dot segments
 	bad                        []string // not valid
@@ -48,7 +48,6 @@ var inputs = sync.OnceValue(func() *corpora {
 		harvested: lines("harvested"),
 		collected: lines("absolute"),
 		opaque:    lines("opaque"),
-		literals:  lines("literals"),
 		iris:      lines("iris"),
 		data:      lines("data"),
 	}

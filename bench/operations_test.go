@@ -35,10 +35,7 @@ func netParser(s string) error    { _, err := url.Parse(s); return err }
 func whatwgParser(s string) error { _, err := whatwg.Parse(s); return err }
 
 func BenchmarkParse(b *testing.B) {
-	in := inputs()
-	parse(b, "collected", in.collected, recent)
-	parse(b, "literals", in.literals, []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987})
-	parseIRIs(b, in.iris)
+	parseIRIs(b, inputs().iris)
 	parseStream(b, "stream", stream().harvested, true)
 	parseStream(b, "stream_long", stream().long, true)
 	parseStream(b, "stream_relative", stream().relative, true)
@@ -74,16 +71,6 @@ func parseIRIs(b *testing.B, in []string) {
 	c.add("ascii", parsePass(ascii)(uri.RFC3987))
 	c.add(impl(uri.RFC3987), parsePass(ok)(uri.RFC3987))
 	c.add("whatwg", whatwgPass(ok))
-	c.run(b)
-}
-
-func parse(b *testing.B, corpus string, in []string, editions []uri.Edition) {
-	ok := filter(in, true, editions, netParser, whatwgParser)
-	c := &comparison{corpus: corpus, inputs: ok, of: len(in)}
-	c.add("net_url", netParsePass(ok))
-	c.addEditions(editions, parsePass(ok))
-	c.add("whatwg", whatwgPass(ok))
-	c.add("floor", floorPass(ok))
 	c.run(b)
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"testing"
 	"unicode"
 	"unicode/utf8"
 
@@ -187,15 +186,3 @@ func (m *mixer) authority() string {
 
 // text returns data to be escaped.
 func (m *mixer) text() string { return m.mix(one(m, m.data)) }
-
-func TestStream(t *testing.T) {
-	c := stream()
-	if n := len(c.harvested); n < 50_000 {
-		t.Errorf("the stream has %d URIs", n)
-	}
-	for _, s := range c.harvested {
-		if u, err := uri.RFC3986.Parse(s); err != nil || !u.IsAbsolute() {
-			t.Fatalf("the stream has %q: %v", s, err)
-		}
-	}
-}

@@ -16,32 +16,18 @@ import (
 	"example.com/uri"
 )
 
-// linkAttributes has the attributes of each element whose value is a URI
-// reference, in HTML 4.01 and in today's HTML.
-var linkAttributes = map[string][]string{
-	"a":          {"href"},
-	"area":       {"href"},
-	"audio":      {"src"},
-	"blockquote": {"cite"},
-	"body":       {"background"},
-	"button":     {"formaction"},
-	"del":        {"cite"},
-	"embed":      {"src"},
-	"form":       {"action"},
-	"frame":      {"src", "longdesc"},
-	"iframe":     {"src", "longdesc"},
-	"image":      {"href"}, // of SVG
-	"img":        {"src", "longdesc"},
-	"input":      {"src", "formaction"},
-	"ins":        {"cite"},
-	"link":       {"href"},
-	"object":     {"data"},
-	"q":          {"cite"},
-	"script":     {"src"},
-	"source":     {"src"},
-	"track":      {"src"},
-	"use":        {"href"}, // of SVG
-	"video":      {"src", "poster"},
+// linkAttributes has the attributes whose value is a URI reference, in HTML 4.01
+// and in today's HTML, and the elements that have them. image and use are of SVG.
+var linkAttributes = []struct{ name, elements string }{
+	{"action", " form "},
+	{"background", " body "},
+	{"cite", " blockquote del ins q "},
+	{"data", " object "},
+	{"formaction", " button input "},
+	{"href", " a area image link use "},
+	{"longdesc", " frame iframe img "},
+	{"poster", " video "},
+	{"src", " audio embed frame iframe img input script source track video "},
 }
 
 // document lists the links of an HTML document. The media type, or "", gives
@@ -66,9 +52,10 @@ func (l *lister) document(p place, r io.Reader, mediaType string) {
 	}
 	fmt.Fprintln(l.out)
 	for n := range root.Descendants() {
-		for _, name := range linkAttributes[n.Data] {
-			if value, ok := attribute(n, name); ok && n.Type == html.ElementNode {
-				fmt.Fprintf(l.out, "  %-17s  %-24s  %s\n", n.Data+" "+name, quoted(shortened(value)), l.resolved(p, value))
+		for _, link := range linkAttributes {
+			value, ok := attribute(n, link.name)
+			if ok && n.Type == html.ElementNode && strings.Contains(link.elements, " "+n.Data+" ") {
+				fmt.Fprintf(l.out, "  %-17s  %-24s  %s\n", n.Data+" "+link.name, quoted(shortened(value)), l.resolved(p, value))
 			}
 		}
 	}

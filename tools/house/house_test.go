@@ -32,19 +32,16 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// load has the packages of the module, without their tests.
-var load = sync.OnceValues(func() ([]*packages.Package, error) { return loadFrom(root, "./...") })
-
-// loadFrom loads packages of a directory. It reads the standard library from
-// source: export data of a release of Go that is newer than x/tools cannot be
-// read.
-func loadFrom(dir, pattern string) ([]*packages.Package, error) {
+// load has the packages of the module, without their tests. It reads the standard
+// library from source: export data of a release of Go that is newer than x/tools
+// cannot be read.
+var load = sync.OnceValues(func() ([]*packages.Package, error) {
 	return packages.Load(&packages.Config{
-		Dir: dir,
+		Dir: root,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
-	}, pattern)
-}
+	}, "./...")
+})
 
 // public returns the packages that other programs can import. The first is the
 // one of the root.
@@ -82,17 +79,6 @@ func library(t *testing.T) []*packages.Package {
 	return list
 }
 
-// command returns the package of the command.
-func command(t *testing.T) *packages.Package {
-	t.Helper()
-	all, err := load()
-	i := slices.IndexFunc(all, func(p *packages.Package) bool { return p.PkgPath == module+"/cmd/uri" })
-	if err != nil || i < 0 {
-		t.Fatalf("there is no command (%v)", err)
-	}
-	return all[i]
-}
-
 // read returns the text of a file of the repository.
 func read(t *testing.T, name string) string {
 	t.Helper()
@@ -121,14 +107,8 @@ func match(t *testing.T, patterns ...string) (names []string) {
 // run runs a command in the repository, and returns its standard output.
 func run(t *testing.T, args ...string) string {
 	t.Helper()
-	return runIn(t, root, args...)
-}
-
-// runIn runs a command in a directory.
-func runIn(t *testing.T, dir string, args ...string) string {
-	t.Helper()
 	command := exec.Command(args[0], args[1:]...)
-	command.Dir = dir
+	command.Dir = root
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
 	out, err := command.Output()

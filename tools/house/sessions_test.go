@@ -19,6 +19,18 @@ func installCommand(t *testing.T) {
 	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 }
 
+// TestReadmeCommands runs the first command that README.md shows. The second one runs all tests, as TestCoverage does, and
+// TestDocuments runs the program.
+func TestReadmeCommands(t *testing.T) {
+	commands := regexp.MustCompile(`(?m)^ {4}(go .*)\n {4}(go .*)$`).FindStringSubmatch(read(t, "README.md"))
+	if commands == nil || commands[2] != allTests {
+		t.Fatalf("README.md begins with the commands %q", commands)
+	}
+	if out := run(t, "sh", "-c", commands[1]); !regexp.MustCompile(`(?m)^userinfo +user$`).MatchString(out) {
+		t.Errorf("%s prints:\n%s", commands[1], out)
+	}
+}
+
 // TestSessions runs the commands that the documents show after "$ ", and compares
 // what they print.
 func TestSessions(t *testing.T) {
