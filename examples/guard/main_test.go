@@ -109,29 +109,6 @@ func status(t *testing.T, address, target string) string {
 	return strings.TrimSpace(fmt.Sprint(response.StatusCode, " ", response.Header.Get("Location")))
 }
 
-// TestLoginLoop has clients that follow each redirect.
-func TestLoginLoop(t *testing.T) {
-	server := httptest.NewUnstartedServer(nil)
-	handler, err := newSite("http://"+server.Listener.Addr().String(), "", new(guard.Policy))
-	if err != nil {
-		t.Fatal(err)
-	}
-	server.Config.Handler = handler
-	server.Start()
-	defer server.Close()
-	for query, want := range map[string]string{"": "/", "?": "/", "?next": "/", "?next=": "/", "?next=%23x": "/", "?next=login": "/", "?next=/login?next=./login%23x": "/", "?next=?next=/a": "/a"} {
-		response, err := http.Get(server.URL + "/login" + query)
-		if err != nil {
-			t.Errorf("/login%s: %v", query, err)
-			continue
-		}
-		response.Body.Close()
-		if got := response.Request.URL.RequestURI(); got != want {
-			t.Errorf("/login%s leads to %s, want %s", query, got, want)
-		}
-	}
-}
-
 // TestNewSite has directories that an operator names.
 func TestNewSite(t *testing.T) {
 	for files, ok := range map[string]bool{"": true, "http://h/a/": true, "http://h/a": false, "/a/": false, "http://h/a/#": false, "http://h/ /": false} {

@@ -52,9 +52,7 @@ func open(t *testing.T, state string) *page {
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewExecAllocator(ctx,
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(),
 		append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(names[i]), chromedp.NoSandbox, chromedp.WSURLReadTimeout(2*time.Minute))...)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
@@ -109,9 +107,7 @@ func TestPage(t *testing.T) {
 	for _, test := range []struct{ reference, base, summary string }{
 		{"http://user@example.com:80/a/b?c#d", "", "RFC 3986, RFC 3987: the browser agrees."},
 		{"../\u00fc?a+b", "http://a/b/c", "RFC 3986: the browser differs in whether it is valid. RFC 3987: the browser agrees."},
-		{"http://[::1", "", "RFC 3986, RFC 3987: the browser agrees."},
 		{"http://0x7f.1/", "", "RFC 3986, RFC 3987: the browser differs in host."},
-		{"http://b%C3%BCcher.example/", "", "RFC 3986: the browser differs in host. RFC 3987: the browser agrees."},
 		{"http:/evil.example/", "https://example.com/a", "RFC 3986, RFC 3987: the browser differs in host, path."},
 		{"//a_b:80/..//c?#", "http://x/", "RFC 3986, RFC 3987: the browser agrees."},
 		{"a/b", "", "RFC 3986, RFC 3987: the browser needs a base."},

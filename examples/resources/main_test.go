@@ -5,15 +5,14 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"example.com/uri"
 	"example.com/uri/uritemplate"
 )
 
-// newServer returns a server of a new directory, beside which there are secrets.
-func newServer(t *testing.T, o uritemplate.Options) *server {
+// testServer returns a server of a new directory, beside which there are secrets.
+func testServer(t *testing.T, o uritemplate.Options) *server {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"secret":                   "secret",
@@ -44,15 +43,15 @@ func newServer(t *testing.T, o uritemplate.Options) *server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { root.Close() })
-	r, err := newRouter(o)
+	s, err := newServer(root.FS(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &server{routes: r, files: root.FS()}
+	return s
 }
 
 func TestRead(t *testing.T) {
-	s := newServer(t, uritemplate.Options{})
+	s := testServer(t, uritemplate.Options{})
 	for ref, want := range map[string]string{
 		"file:///a.md":                       "a",
 		"FILE:///%61.md":                     "a",
@@ -61,18 +60,12 @@ func TestRead(t *testing.T) {
 		"repo://New%20York/r/contents/x":     "a space",
 		"/users/7":                           "{}",
 	} {
-		content, err := s.read(ref)
-		if err != nil {
-			t.Errorf("%s: %v", ref, err)
-			continue
+		if got, err := s.read(ref); err != nil || string(got) != want {
+			t.Errorf("%s has %q, %v, want %q", ref, got, err, want)
 		}
-		got, ok := content["text"].(string)
-		if !ok {
-			got = string(content["blob"].([]byte))
-		}
-		if got != want {
-			t.Errorf("%s has %q, want %q", ref, got, want)
-		}
+	}
+	if _, err := s.read("file:///a b"); err == nil || err == errAbsent {
+		t.Errorf("a reference that is not valid: %v", err)
 	}
 }
 
@@ -98,8 +91,8 @@ var traversals = []string{
 // those that are only symbolic links. If the options let it pass, the name is not
 // valid, or the root refuses it.
 func TestTraversals(t *testing.T) {
-	strict := newServer(t, uritemplate.Options{})
-	lenient := newServer(t, uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true})
+	strict := testServer(t, uritemplate.Options{})
+	lenient := testServer(t, uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true})
 	passed := 0
 	for _, ref := range traversals {
 		u, err := uri.RFC3986.Parse(ref)
@@ -114,46 +107,12 @@ func TestTraversals(t *testing.T) {
 			passed++
 		}
 		for _, s := range []*server{strict, lenient} {
-			if content, err := s.read(ref); err == nil || err.Code != notFound {
+			if content, err := s.read(ref); err != errAbsent {
 				t.Errorf("%s has %v, %v", ref, content, err)
 			}
 		}
 	}
 	if passed < 8 {
 		t.Errorf("%d traversals pass a lenient matcher, want at least 8", passed)
-	}
-}
-
-func TestServe(t *testing.T) {
-	const in = `{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18"}}
-{"jsonrpc": "2.0", "method": "notifications/initialized"}
-{"jsonrpc": "2.0", "id": "t", "method": "resources/templates/list"}
-{"jsonrpc": "2.0", "id": 2, "method": "resources/list"}
-{"jsonrpc": "2.0", "id": 3, "method": "resources/read", "params": {"uri": "/users/7"}}
-{"jsonrpc": "2.0", "id": 4, "method": "resources/read", "params": {"uri": "file:///..%2Fsecret"}}
-{"jsonrpc": "2.0", "id": 5, "method": "resources/read", "params": {"uri": "file:///a b"}}
-{"jsonrpc": "2.0", "id": 6, "method": "resources/write"}
-{"jsonrpc": "2.0", "id": 7, "method": "ping"}
-[
-`
-	const want = `{"jsonrpc":"2.0","id":1,"result":{"capabilities":{"resources":{}},"protocolVersion":"2025-06-18","serverInfo":{"name":"resources","version":"1"}}}
-{"jsonrpc":"2.0","id":"t","result":{"resourceTemplates":[{"name":"files","uriTemplate":"file://{/path*}"},{"name":"repositories","uriTemplate":"repo://{owner}/{repo}/contents{/path*}"},{"name":"users","uriTemplate":"/users/{id}"}]}}
-{"jsonrpc":"2.0","id":2,"result":{"resources":[]}}
-{"jsonrpc":"2.0","id":3,"result":{"contents":[{"mimeType":"application/json","text":"{}","uri":"/users/7"}]}}
-{"jsonrpc":"2.0","id":4,"error":{"code":-32002,"message":"there is no such resource","data":{"uri":"file:///..%2Fsecret"}}}
-{"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"uri: invalid character \" \" in path at offset 9: write \"%20\" (rule pchar, RFC 3986 section 3.3)"}}
-{"jsonrpc":"2.0","id":6,"error":{"code":-32601,"message":"there is no such method"}}
-{"jsonrpc":"2.0","id":7,"result":{}}
-{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"the line is not a request"}}
-`
-	var out strings.Builder
-	if err := newServer(t, uritemplate.Options{}).serve(strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
-	if out.String() != want {
-		t.Errorf("the answers are\n%s\nwant\n%s", &out, want)
-	}
-	if err := newServer(t, uritemplate.Options{}).serve(strings.NewReader(strings.Repeat(" ", maxLine+1)), &out); err == nil {
-		t.Error("a line that is too long is no error")
 	}
 }

@@ -3,10 +3,9 @@
 package main
 
 import (
+	"errors"
 	"io/fs"
-	"path"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/uritemplate"
@@ -15,73 +14,58 @@ import (
 // resources has templates, and the names of their files below the root. The
 // members of {/path*} are unescaped. A value of {+path} would stay escaped.
 var resources = []struct {
-	name, template string
-	file           func(v uritemplate.Values) string
+	template string
+	file     func(v uritemplate.Values) string
 }{
-	{"files", "file://{/path*}", func(v uritemplate.Values) string {
+	{"file://{/path*}", func(v uritemplate.Values) string {
 		return "files/" + strings.Join(v["path"].List(), "/")
 	}},
-	{"repositories", "repo://{owner}/{repo}/contents{/path*}", func(v uritemplate.Values) string {
+	{"repo://{owner}/{repo}/contents{/path*}", func(v uritemplate.Values) string {
 		return "repos/" + v["owner"].String() + "/" + v["repo"].String() + "/" + strings.Join(v["path"].List(), "/")
 	}},
-	{"users", "/users/{id}", func(v uritemplate.Values) string {
+	{"/users/{id}", func(v uritemplate.Values) string {
 		return "users/" + v["id"].String() + ".json"
 	}},
 }
 
-// A router finds the resource of a reference. Its value is the function for the
-// name of the file.
-type router = uritemplate.Set[func(v uritemplate.Values) string]
+// A server has files below a root, which [os.Root] does not leave, and the
+// functions for their names.
+type server struct {
+	routes uritemplate.Set[func(v uritemplate.Values) string]
+	files  fs.FS
+}
 
-func newRouter(o uritemplate.Options) (*router, error) {
-	r := &router{}
+func newServer(files fs.FS, o uritemplate.Options) (*server, error) {
+	s := &server{files: files}
 	o.AnyHost = true // an owner is not a host of the DNS
 	for _, res := range resources {
 		t, err := uritemplate.Parse(res.template)
 		if err != nil {
 			return nil, err
 		}
-		if err := r.Add(t.With(o), res.file); err != nil {
+		if err := s.routes.Add(t.With(o), res.file); err != nil {
 			return nil, err
 		}
 	}
-	return r, nil
+	return s, nil
 }
 
-// A server has files below a root, which [os.Root] does not leave.
-type server struct {
-	routes *router
-	files  fs.FS
-}
+var errAbsent = errors.New("there is no such resource")
 
-// read returns the content of a resource, as the protocol has it. A file that
-// cannot be read is reported as absent.
-func (s *server) read(ref string) (content map[string]any, err *failure) {
-	u, parseErr := uri.RFC3986.Parse(ref)
-	if parseErr != nil {
-		return nil, &failure{Code: invalidParams, Message: parseErr.Error()}
+// read returns the content of a resource. A file that cannot be read is reported
+// as absent.
+func (s *server) read(ref string) ([]byte, error) {
+	u, err := uri.RFC3986.Parse(ref)
+	if err != nil {
+		return nil, err
 	}
-	absent := &failure{Code: notFound, Message: "there is no such resource", Data: map[string]any{"uri": ref}}
 	file, values, ok := s.routes.Match(u)
 	if !ok || !fs.ValidPath(file(values)) {
-		return nil, absent
+		return nil, errAbsent
 	}
-	name := file(values)
-	text, readErr := fs.ReadFile(s.files, name)
-	if readErr != nil {
-		return nil, absent
+	text, err := fs.ReadFile(s.files, file(values))
+	if err != nil {
+		return nil, errAbsent
 	}
-	content = map[string]any{"uri": ref}
-	if utf8.Valid(text) {
-		content["text"] = string(text)
-	} else {
-		content["blob"] = text // as base64
-	}
-	switch path.Ext(name) {
-	case ".json":
-		content["mimeType"] = "application/json"
-	case ".md":
-		content["mimeType"] = "text/markdown"
-	}
-	return content, nil
+	return text, nil
 }

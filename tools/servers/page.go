@@ -125,7 +125,7 @@ another way, of those that are not refused. Readings that are missing read none 
 		for _, k := range kinds {
 			other, all := 0, 0
 			for _, t := range p.of(k, kind) {
-				if p.answered(t, reading) {
+				if answered(t, reading) {
 					all++
 					if _, ok := t.Other[reading]; ok {
 						other++
@@ -159,25 +159,17 @@ func (p *page) isBoth(reading string) bool {
 }
 
 // answered reports whether the program neither refused nor redirected t.
-func (p *page) answered(t *served.Target, reading string) bool {
+func answered(t *served.Target, reading string) bool {
 	program, _, _ := strings.Cut(reading, "/")
-	for _, name := range append(slices.Clone(t.Refused), t.Redirected...) {
-		if name == reading || name == program {
-			return false
-		}
-	}
-	return true
+	away := slices.Concat(t.Refused, t.Redirected)
+	return !slices.Contains(away, reading) && !slices.Contains(away, program)
 }
 
 // examples writes, for each kind, what one target is read as.
 func (p *page) examples() {
 	p.printf("## What they read instead\n\n")
 	for _, kind := range []string{"path", "query"} {
-		kinds := pathKinds
-		if kind == "query" {
-			kinds = queryKinds
-		}
-		for _, k := range kinds {
+		for _, k := range map[string][]hazard.Kind{"path": pathKinds, "query": queryKinds}[kind] {
 			targets := p.of(k, kind)
 			if len(targets) == 0 {
 				continue
@@ -200,8 +192,7 @@ func (p *page) examples() {
 				p.printf("| %s | %s |\n", code(text), list(by[text]))
 			}
 			p.printf("| as it means | %d others |\n", best.Same)
-			if away := append(slices.Clone(best.Refused), best.Redirected...); len(away) > 0 {
-				slices.Sort(away)
+			if away := slices.Sorted(slices.Values(slices.Concat(best.Refused, best.Redirected))); len(away) > 0 {
 				p.printf("| refused or redirected | %s |\n", list(away))
 			}
 			p.printf("\n")

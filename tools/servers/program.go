@@ -110,25 +110,25 @@ func (p program) start(ctx context.Context, dir, modules string, b backends) (*s
 	}
 	at := place{own, classes(), self, me.Username, ports[0], ports[1:], b.http, b.scgi, lua}
 	if p.conf != "" {
-		text, err := fill(p.conf, at)
+		text, err := files.ReadFile("programs/" + p.conf)
 		if err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(own, "conf"), []byte(text), 0o666); err != nil {
+		conf, err := fill(string(text), at)
+		if err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(own, "conf"), []byte(conf), 0o666); err != nil {
 			return nil, err
 		}
 	}
 	var args []string
 	for _, arg := range p.command {
-		t, err := template.New("").Parse(arg)
+		text, err := fill(arg, at)
 		if err != nil {
 			return nil, err
 		}
-		var text strings.Builder
-		if err := t.Execute(&text, at); err != nil {
-			return nil, err
-		}
-		args = append(args, text.String())
+		args = append(args, text)
 	}
 	command := exec.Command(args[0], args[1:]...)
 	command.Dir = filepath.Join(dir, "programs")
@@ -164,14 +164,15 @@ func (p program) start(ctx context.Context, dir, modules string, b backends) (*s
 // luaEndpoint is the endpoint of nginx that needs its module for Lua.
 const luaEndpoint = 4
 
-func fill(name string, at place) (string, error) {
-	t, err := template.ParseFS(files, "programs/"+name)
+// fill returns a template with the values of a place.
+func fill(text string, at place) (string, error) {
+	t, err := template.New("").Parse(text)
 	if err != nil {
 		return "", err
 	}
-	var text strings.Builder
-	err = t.Execute(&text, at)
-	return text.String(), err
+	var b strings.Builder
+	err = t.Execute(&b, at)
+	return b.String(), err
 }
 
 // waitFor waits until a server accepts connections.
