@@ -63,10 +63,8 @@ func TestSite(t *testing.T) {
 		{"http://evil.example/files/a", "421", ""},
 
 		{login("/inbox?a#b"), "303 http://site.example/inbox?a#b", ""},
-		{"/login", "303 http://site.example", ""},
 		{login("#f"), "303 http://site.example", ""},
 		{login("//evil.example"), "303 http://site.example", ""},
-		{login("/a b?ids[]=1&mail=b@c"), "303 http://site.example/a%20b?ids%5B%5D=1&mail=b@c", ""},
 		{login("/\r\nSet-Cookie:a"), "303 http://site.example", ""},
 
 		{fetch(upstream.URL + "/x"), "200", there + "/x"},
@@ -75,7 +73,6 @@ func TestSite(t *testing.T) {
 		{fetch("http://169.254.169.254/"), "403", ""},
 		{fetch(server.URL), "403", ""},
 		{fetch("http://h:x/"), "400", ""},
-		{"/fetch", "403", ""},
 	} {
 		asked = nil
 		got := status(t, server.Listener.Addr().String(), tt.target)

@@ -74,7 +74,6 @@ func TestRead(t *testing.T) {
 var traversals = []string{
 	"file:///../secret",
 	"file:///..%2Fsecret",
-	"file:///%2E%2E/secret",
 	"file:///..%5Csecret",
 	"file:///%2Fsecret",
 	"file:///../secret%00.md",
@@ -82,9 +81,7 @@ var traversals = []string{
 	"file:///dir/secret",
 	"repo://o/r/contents/..%2Fsecret",
 	"repo://o/r/contents/%2e%2e/%2E%2E/%2e%2e/secret",
-	"repo://o/..%2F..%2F..%2Fsecret/contents/x",
 	"/users/..%2F..%2Fusers%2Fsecret",
-	"/users/..%5C..%5Cusers%5Csecret",
 }
 
 // TestTraversals tests each of three guards. A Matcher refuses a traversal, except
