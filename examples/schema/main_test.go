@@ -94,11 +94,9 @@ func TestFormats(t *testing.T) {
 		{"s://u:p@[::1]:80/p?q/?#f/?", all},
 		{"", references},
 		{"./a:b", references},
-		{"1:b", none}, // neither a scheme nor segment-nz-nc
 		{"s://é@日本:1/é?é#é", iris},
 		{"//é", iriReference},
 		{"s:\ufdd0", none},
-		{"s:?\ue000", iris},
 		{"s:\ue000", none},
 		{nil, all},
 		{[]any{"a b"}, all},

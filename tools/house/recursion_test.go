@@ -22,15 +22,20 @@ import (
 // until a long input used up the stack. Here no function can come to call
 // itself: the calls of the packages have no cycle.
 func TestAttackRecursion(t *testing.T) {
-	program, _ := ssautil.Packages(library(t), ssa.InstantiateGenerics)
-	program.Build()
-	calls := callsOf(program)
+	calls := callsOf(program(t))
 	if got := calls["("+module+".Edition).Parse"]; !slices.Contains(got, "("+module+".Edition).scan") {
 		t.Errorf("Edition.Parse calls %q", got)
 	}
 	for _, cycle := range cycles(calls) {
 		t.Errorf("functions in a circle: %s", strings.Join(cycle, " -> "))
 	}
+}
+
+// program returns the packages in the form that the tests of this file read.
+func program(t *testing.T) *ssa.Program {
+	program, _ := ssautil.Packages(library(t), ssa.InstantiateGenerics)
+	program.Build()
+	return program
 }
 
 // TestCallsOf checks that each way to recurse is found.
@@ -139,4 +144,52 @@ func cycles(needs map[string][]string) (all [][]string) {
 		visit(name)
 	}
 	return all
+}
+
+// TestNoState checks that no function writes to a variable of a package, so that
+// all of them can be called from many goroutines. It does not see generic ones,
+// which tests call so.
+func TestNoState(t *testing.T) {
+	checked := 0
+	for f := range ssautil.AllFunctions(program(t)) {
+		if f.Pkg == nil || f.Synthetic == "package initializer" {
+			continue
+		}
+		checked++
+		for _, block := range f.Blocks {
+			for _, instruction := range block.Instrs {
+				var written *ssa.Global
+				switch instruction := instruction.(type) {
+				case *ssa.Store:
+					written = globalOf(instruction.Addr)
+				case *ssa.MapUpdate:
+					written = globalOf(instruction.Map)
+				}
+				if written != nil {
+					t.Errorf("%s writes to %s", f, written)
+				}
+			}
+		}
+	}
+	if checked < 1000 {
+		t.Errorf("%d functions", checked)
+	}
+}
+
+// globalOf returns the variable that v is a part of, or nil.
+func globalOf(v ssa.Value) *ssa.Global {
+	for {
+		switch part := v.(type) {
+		case *ssa.Global:
+			return part
+		case *ssa.FieldAddr:
+			v = part.X
+		case *ssa.IndexAddr:
+			v = part.X
+		case *ssa.UnOp:
+			v = part.X
+		default:
+			return nil
+		}
+	}
 }
