@@ -23,9 +23,9 @@ var checkVerb = verb{
 	example: `$ uri check 'http://me:secret@a/b%2Fc'
 http://me:xxxxx@a/b%2Fc
   password in userinfo at offset 10: whoever sees the reference sees the password (RFC 2396 section 7)
-  escaped-delimiter in path at offset 19: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`,
+  escaped-delimiter in path at offset 20: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`,
 	notes: "The exit status is 1 if a reference has hazards or is refused. " +
-		"An offset is in the reference as it is printed, without the password; with -json, in the input.",
+		"The reference is printed without its secrets, as by \"uri redact\". An offset is in the input. With -json, the result has the input as it is.",
 	reports: true,
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
@@ -132,9 +132,9 @@ func (k *checker) check(input string) {
 	case err != nil && (len(k.guards) == 0 || k.public || k.parses || !errors.As(err, &parse)):
 		k.refuse(input, err)
 	case err != nil:
-		k.guard(input, parse.Redacted().Input, u)
+		k.guard(input, redacted(input), u)
 	case len(k.guards) > 0:
-		k.guard(input, u.Redacted(), u)
+		k.guard(input, shown(u), u)
 	case k.asJSON:
 		k.writeJSON(u)
 	default:
@@ -143,7 +143,7 @@ func (k *checker) check(input string) {
 }
 
 // guard prints why a guard refuses an input, if one does. What is shown of it has no
-// password.
+// secret.
 func (k *checker) guard(input, shown string, u uri.URI) {
 	var err error
 	for i := 0; i < len(k.guards) && err == nil; i++ {
@@ -160,8 +160,7 @@ func (k *checker) guard(input, shown string, u uri.URI) {
 	} else if err != nil {
 		var parse *uri.ParseError // of the edition that the guard requires
 		if errors.As(err, &parse) && parse.Input == input {
-			parse = parse.Redacted()
-			shown, err = parse.Input, fmt.Errorf("guard: %w: %w", guard.ErrRefused, parse)
+			err = fmt.Errorf("guard: %w: %w", guard.ErrRefused, parse)
 		}
 		fmt.Fprintf(k.out, "%s\n  %v\n", visible(shown), err)
 	}
@@ -181,32 +180,15 @@ func (k *checker) hazards(u uri.URI) iter.Seq[hazard.Hazard] {
 
 // print prints u and its hazards for a person, if it has any.
 func (k *checker) print(u uri.URI) {
-	shown := ""
 	first := true
 	for h := range k.hazards(u) {
 		if first {
-			shown = u.Redacted() // the output is often a log
-			fmt.Fprintln(k.out, visible(shown))
+			fmt.Fprintln(k.out, visible(shown(u)))
 		}
 		first = false
 		// This is the text of h.String, without allocating it.
-		fmt.Fprintf(k.out, "  %v in %v at offset %d: %s\n", h.Kind, h.Component, offsetIn(shown, u, h.Offset), h.Message())
+		fmt.Fprintf(k.out, "  %v in %v at offset %d: %s\n", h.Kind, h.Component, h.Offset, h.Message())
 	}
-}
-
-// offsetIn returns an offset in u as one in shown, which is u with another
-// password. An offset in the password becomes the one where it begins.
-func offsetIn(shown string, u uri.URI, offset int) int {
-	if shown == u.String() {
-		return offset
-	}
-	begin := strings.Index(shown, "//") + len("//")
-	password := begin + strings.IndexByte(u.Authority(), ':') + len(":")
-	end := begin + strings.LastIndexByte(u.Authority(), '@')
-	if offset >= end {
-		return offset + len(shown) - len(u.String())
-	}
-	return min(offset, password)
 }
 
 func (k *checker) writeJSON(u uri.URI) {

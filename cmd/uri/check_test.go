@@ -22,24 +22,17 @@ func TestCheck(t *testing.T) {
 	testCommand(t, []commandTest{
 		{"none", []string{"check", "http://a/", "b"}, "", "", 0, ""},
 		{"some", []string{"check", "http://a/", "http://u:<secret>@a/", "http://u:p@a/%2f"}, "", lines(
-			`http://u:xxxxx<xxxxx@a/`,
+			`http://u:xxxxx@a/`,
 			`              ^`,
-			`uri: invalid character "<" in userinfo at offset 14: write "%3C" (rule userinfo, RFC 3986 section 3.2.1)`,
+			`uri: invalid character "<" in userinfo at offset 9: write "%3C" (rule userinfo, RFC 3986 section 3.2.1)`,
 			`http://u:xxxxx@a/%2f`,
 			`  password in userinfo at offset 9: whoever sees the reference sees the password (RFC 2396 section 7)`,
-			`  escaped-delimiter in path at offset 17: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`), 1, ""},
-		{"offsets are those of what is shown", []string{"check", "-except", "password,misleading-userinfo", "http://u%3a:a%2fb%2fc@h%2f/%2f", "//u:@h/%2f@", "//:12345@h/%2f"}, "", lines(
-			`http://u%3a:xxxxx@h%2f/%2f`,
+			`  escaped-delimiter in path at offset 13: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`), 1, ""},
+		{"offsets in the input", []string{"check", "-except", "password,misleading-userinfo", "http://u%3a:a%2fb@h/%2f?token=S3cr3t"}, "", lines(
+			`http://u%3a:xxxxx@h/%2f?token=xxxxx`,
 			`  escaped-delimiter in userinfo at offset 8: `+delimits,
-			`  escaped-delimiter in userinfo at offset 12: `+delimits,
-			`  escaped-delimiter in userinfo at offset 12: `+delimits,
-			`  escaped-host in host at offset 19: some programs unescape the host and others do not, so they may reach different hosts (RFC 3986 section 3.2.2)`,
-			`  escaped-delimiter in host at offset 19: `+delimits,
-			`  escaped-delimiter in path at offset 23: `+delimits,
-			`//u:@h/%2f@`,
-			`  escaped-delimiter in path at offset 7: `+delimits,
-			`//:xxxxx@h/%2f`,
-			`  escaped-delimiter in path at offset 11: `+delimits), 1, ""},
+			`  escaped-delimiter in userinfo at offset 13: `+delimits,
+			`  escaped-delimiter in path at offset 20: `+delimits), 1, ""},
 		{"lines, JSON", []string{"check", "-json"}, "http://u:&p@a/%2f\n\n[", lines(
 			`{"input":"http://u:&p@a/%2f","hazards":[`+password+`,`+delimiter+`]}`,
 			`{"input":"","hazards":[]}`,
@@ -97,8 +90,8 @@ func TestCheck(t *testing.T) {
 			`http://b/c`, `  guard: refused: the scheme and the authority must be those of the directory`,
 			`ftp://a/c`, `  guard: refused: the scheme is not allowed`), 1, ""},
 		{"other editions, below", []string{"check", "-edition", "rfc3987", "-below", "http://a/", "http://u:secret@a/ä", "http://u:pä@a/"}, "", lines(
-			`http://u:xxxxx@a/ä`, `  guard: refused: uri: invalid character "ä" in path at offset 17: write "%C3%A4" (rule pchar, RFC 3986 section 3.3)`,
-			`http://u:xxxxxäxxxxx@a/`, `  guard: refused: uri: invalid character "ä" in userinfo at offset 14: write "%C3%A4" (rule userinfo, RFC 3986 section 3.2.1)`), 1, ""},
+			`http://u:xxxxx@a/ä`, `  guard: refused: uri: invalid character "ä" in path at offset 18: write "%C3%A4" (rule pchar, RFC 3986 section 3.3)`,
+			`http://u:xxxxx@a/`, `  guard: refused: uri: invalid character "ä" in userinfo at offset 10: write "%C3%A4" (rule userinfo, RFC 3986 section 3.2.1)`), 1, ""},
 		{"other editions", []string{"check", "-edition", "rfc3987", "-public", "http://ä.example/"}, "", lines(
 			`http://ä.example/`, `  guard: refused: uri: invalid character "ä" in host at offset 7: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2)`), 1, ""},
 	})
@@ -113,9 +106,6 @@ func TestCheck(t *testing.T) {
 		if stdout, stderr, status := runCommand("", "check", tt[0], tt[1], "http://a/b/c"); stdout != "" || status != 2 || !strings.Contains(stderr, tt[2]) {
 			t.Errorf("%s %s: exit status %d\n%s%s", tt[0], tt[1], status, stdout, stderr)
 		}
-	}
-	if stdout, _, _ := runCommand("", "check", "http://u:secret@a/%2f", "//a_b:secret@c:x/%2f"); strings.Contains(stdout, "secret") {
-		t.Errorf("a password is printed:\n%s", stdout)
 	}
 }
 
@@ -146,16 +136,12 @@ func TestCheckEveryKind(t *testing.T) {
 			all := []hazardJSON{} // not null
 			for h := range hazard.All.Of(u) {
 				kinds[h.Kind] = true
-				shown := h
-				if i := strings.Index(u.Redacted(), "xxxxx"); i >= 0 && h.Offset > i {
-					shown.Offset += len(u.Redacted()) - len(u.String())
-				}
-				fmt.Fprintf(&people, "  %v\n", shown.String())
+				fmt.Fprintf(&people, "  %v\n", h)
 				all = append(all, hazardJSON{h.Kind, h.Component.String(), h.Offset, h.Message()})
 			}
 			want := people.String()
 			if want != "" {
-				want = visible(u.Redacted()) + "\n" + want
+				want = visible(shown(u)) + "\n" + want
 			}
 			if got, _, _ := runCommand("", "check", "-all", "-edition", editionName(e), ref); got != want {
 				t.Errorf("%v: check of %q printed:\n%s\nwant:\n%s", e, ref, got, want)

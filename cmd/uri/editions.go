@@ -61,10 +61,7 @@ func (s *editions) show(input string) {
 	})
 	for _, e := range s.shown {
 		u, err := e.Parse(input)
-		parse, refused := err.(*uri.ParseError)
 		switch {
-		case !s.asJSON && refused && !accepted:
-			t = append(t, s.row(u, e, parse.Redacted()))
 		case !s.asJSON:
 			t = append(t, s.row(u, e, err))
 		case err != nil:

@@ -235,7 +235,7 @@ func (f *finder) print(name string, m prose.Match) {
 	}
 	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, visible(shown))
 	if m.Err != nil {
-		fmt.Fprintf(f.out, " (%s)", messageOf(m.Err.Redacted()))
+		fmt.Fprintf(f.out, " (%s)", messageOf(m.Err))
 	}
 	fmt.Fprintln(f.out)
 }

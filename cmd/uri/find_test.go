@@ -60,10 +60,10 @@ func TestFind(t *testing.T) {
 			`-:1:20:http://c`), 0, ""},
 		{"broken, with text after the host or the port", []string{"find", "-broken", "-abbreviated"},
 			`http://user:p@ss@h2/x http://h:80:90/ http://[::1]x/y http://user:pa#ss@h/ http://h\x www.x.org:80:90 http://h: and http://h:80, ok`, lines(
-				`-:1:1:http://user:xxxxx@h2/x (uri: invalid character "@" in host at offset 17: write "%40" for an "@" in the userinfo (rule reg-name, RFC 3986 section 3.2.2))`,
+				`-:1:1:http://user:xxxxx@h2/x (uri: invalid character "@" in host at offset 16: write "%40" for an "@" in the userinfo (rule reg-name, RFC 3986 section 3.2.2))`,
 				`-:1:23:http://h:80:90/ (uri: invalid character ":" in port at offset 11: a port is only digits, and an IPv6 address is in brackets (rule port, RFC 3986 section 3.2.3))`,
 				`-:1:39:http://[::1]x/y (uri: invalid character "x" in host at offset 12: only ":" and a port follow an address in brackets (rule IP-literal, RFC 3986 section 3.2.2))`,
-				`-:1:55:http://user:xxxxx@h/ (uri: invalid character "p" in port at offset 17: a port is only digits; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#" (rule port, RFC 3986 section 3.2.3))`,
+				`-:1:55:http://user:xxxxx@h/ (uri: invalid character "p" in port at offset 12: a port is only digits; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#" (rule port, RFC 3986 section 3.2.3))`,
 				`-:1:76:http://h\x (uri: invalid character "\\" in host at offset 8: write "/" (rule reg-name, RFC 3986 section 3.2.2))`,
 				`-:1:87:http://www.x.org:80:90 (uri: invalid character ":" in port at offset 19: a port is only digits, and an IPv6 address is in brackets (rule port, RFC 3986 section 3.2.3))`,
 				`-:1:103:http://h`,

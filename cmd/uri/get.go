@@ -20,7 +20,7 @@ var getVerb = verb{
 ::1 80 b c A`,
 	notes: "A template is text with names in braces: " + list(formatNames(), "and") + ". Write {{ and }} for braces. It is not a URI Template, which expand and match take. " +
 		"Uri, redacted, authority, userinfo, path, query and fragment are escaped, and the others are not. Write {unescaped:path} to unescape one; the NAME can be any except uri, redacted and authority. " +
-		"The password is the text after the first colon of the userinfo. It is printed as it is, also in userinfo, authority and uri. Redacted is the whole reference without the secrets that \"uri redact\" hides: the password, and tokens in the userinfo, the path, the query and the fragment. Check and match hide only the password. Host is without brackets. Hostport is what a program connects to, such as [::1]:80; it is undefined if there is no port and the scheme has none. " +
+		"The password is the text after the first colon of the userinfo. It is printed as it is, also in userinfo, authority and uri. Redacted is the whole reference without the secrets that \"uri redact\" hides: the password, and tokens in the userinfo, the path, the query and the fragment. Host is without brackets. Hostport is what a program connects to, such as [::1]:80; it is undefined if there is no port and the scheme has none. " +
 		"The KEY is data: query:KEY is the value of the first pair with it, and query-all:KEY the values of all, with TABs between them. " +
 		"The segments are numbered from 1, and from -1 backwards from the last. " +
 		"If the port is undefined or empty, default:port is that of the scheme. What is undefined is empty; with -json it is left out of the \"parts\". " +

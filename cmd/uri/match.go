@@ -26,7 +26,7 @@ q            undefined`,
 	notes: "The exit status is 1 if a reference does not match or is refused, and 2 if the template is not a URI Template (RFC 6570), or could match a reference in two ways. " +
 		"The references are of RFC 3986. A reference matches if \"uri expand\" prints it for some values, or another spelling of it: characters that are no delimiters there may be escaped or not, and the pairs of {?name} and {&name} may have any order. " +
 		"If a reference does not match, the first byte that cannot be there is marked, with what the template wants there, and the flag that would allow it. " +
-		"The values are unescaped, except those of {+name} and {#name}. They are printed as they are: {p} in 'http://u:{p}@h' is a password. " +
+		"The values are unescaped, except those of {+name} and {#name}. They are printed as they are: {p} in 'http://u:{p}@h' is a password. The reference is printed without its secrets, as by \"uri redact\"; with -json, it is there as it is. " +
 		"With -templates, there is no TEMPLATE argument: each line of the file is one, except empty lines. If several match, the one with literal text precedes the one with an expression where they first differ, from the left, and {x} precedes {+x}. Two templates that match the same reference without such an order are refused. The one that matches is printed before the values; -json has it as \"template\", which is null if none matches. " +
 		"With -json, \"values\" is null if the reference does not match, and \"mismatch\" says why, without -templates. If it matches, \"values\" is an object of the variables with a value. A value is a string, an array, or an object in which a name can occur twice.",
 	fixed:   true,
@@ -62,63 +62,46 @@ q            undefined`,
 
 // optionFlags are the flags for [uritemplate.Options].
 var optionFlags = []struct {
-	name, usage string
-	in          func(o *uritemplate.Options) *bool
+	name, option, usage string
+	in                  func(o *uritemplate.Options) *bool
 }{
-	{dotSegmentsFlag, "allow values that are \".\" or \"..\", or make such a segment", func(o *uritemplate.Options) *bool { return &o.AllowDotSegments }},
-	{slashesFlag, "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
-	{"controls", "allow values with control characters, and {+name} with escapes that are not UTF-8", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
-	{"other-pairs", "allow pairs of the query that the template does not show", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
-	{"empty", "match {name} and {+name} where they are empty", func(o *uritemplate.Options) *bool { return &o.AllowEmpty }},
-	{anyHostFlag, anyHostUsage, func(o *uritemplate.Options) *bool { return &o.AnyHost }},
-	{"form", "read \"+\" in the query as a space, as in HTML forms", func(o *uritemplate.Options) *bool { return &o.FormPlus }},
+	{dotSegmentsFlag, "AllowDotSegments", "allow values that are \".\" or \"..\", or make such a segment", func(o *uritemplate.Options) *bool { return &o.AllowDotSegments }},
+	{slashesFlag, "AllowSlashes", "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
+	{"controls", "AllowControls", "allow values with control characters, and {+name} with escapes that are not UTF-8", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
+	{"other-pairs", "AllowOtherPairs", "allow pairs of the query that the template does not show", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
+	{"empty", "AllowEmpty", "match {name} and {+name} where they are empty", func(o *uritemplate.Options) *bool { return &o.AllowEmpty }},
+	{anyHostFlag, "AnyHost", anyHostUsage, func(o *uritemplate.Options) *bool { return &o.AnyHost }},
+	{"form", "FormPlus", "read \"+\" in the query as a space, as in HTML forms", func(o *uritemplate.Options) *bool { return &o.FormPlus }},
 }
 
 // allFlag is the flag to want a value for each variable.
 const allFlag = "all"
 
-// flagFor returns the flag that would allow what is wrong with a reference, or that
-// does not, or "": the first one without which the mismatch would be another.
-func (m *matcher) flagFor(u uri.URI, wrong *uritemplate.MismatchError) string {
-	for _, other := range m.others {
-		var why *uritemplate.MismatchError
-		if !errors.As(other.Explain(u), &why) || *why != *wrong {
-			return other.flag
-		}
-	}
-	return ""
-}
-
-// A flaggedMatcher is the matcher of a call with another value of a flag.
-type flaggedMatcher struct {
-	*uritemplate.Matcher
-	flag string
-}
-
-// withFlags returns the matchers of a template whose options differ in one flag.
-func withFlags(t uritemplate.Template, options uritemplate.Options) (others []flaggedMatcher) {
-	add := func(flag string, o uritemplate.Options) {
-		if m, err := t.With(o).Matcher(); err == nil {
-			others = append(others, flaggedMatcher{m, "-" + flag})
-		}
+// flagFor returns the flag that would allow what is wrong with a reference, or that does
+// not because it is set, or "".
+func (m *matcher) flagFor(why *uritemplate.MismatchError) (flag string, isSet bool) {
+	message := why.Error()
+	if strings.HasSuffix(message, seeOptions+"Required") {
+		return "-" + allFlag, true
 	}
 	for _, f := range optionFlags {
-		o := options
-		*f.in(&o) = true
-		add(f.name, o)
+		if strings.HasSuffix(message, seeOptions+f.option) {
+			return "-" + f.name, *f.in(&m.options)
+		}
 	}
-	options.Required = nil
-	add(allFlag, options)
-	return others
+	return "", false
 }
+
+// seeOptions precedes the name of an option that would allow what an error is about.
+const seeOptions = "see Options."
 
 // A matcher matches the references of a call.
 type matcher struct {
 	*call
 	*uritemplate.Matcher
-	others []flaggedMatcher
-	names  []string // of the variables, in the order of the template
-	values uritemplate.Values
+	options uritemplate.Options
+	names   []string // of the variables, in the order of the template
+	values  uritemplate.Values
 }
 
 // matcher returns the matcher of the template, which is the first argument.
@@ -131,7 +114,7 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
 	t, err := uritemplate.Parse(args[0])
-	m := &matcher{call: c, names: t.Names(), values: uritemplate.Values{}}
+	m := &matcher{call: c, options: o, names: t.Names(), values: uritemplate.Values{}}
 	if all {
 		o.Required = m.names
 	}
@@ -142,7 +125,6 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 		c.explain(c.stderr, args[0], err)
 		return nil, errReported
 	}
-	m.others = withFlags(t, o)
 	return m, nil
 }
 
@@ -158,7 +140,7 @@ func (m *matcher) match(u uri.URI) {
 		m.mismatch(u)
 		return
 	}
-	m.printLine(u.Redacted())
+	m.printLine(shown(u))
 	m.printValues(m.names, m.values)
 }
 
@@ -183,25 +165,17 @@ func (m *matcher) why(u uri.URI) *uritemplate.MismatchError {
 }
 
 // mismatch prints for a person why a reference does not match, below the byte that
-// cannot be there. The password is hidden.
+// cannot be there. Its secrets are hidden.
 func (m *matcher) mismatch(u uri.URI) {
 	why := m.why(u)
-	shown, offset := u.Redacted(), why.Offset
-	if hidden := strings.Index(u.String(), "//") + len("//"+u.Userinfo()); offset > hidden {
-		offset += len(shown) - len(u.String())
-	} else if u.HasUserinfo() {
-		offset = min(offset, hidden-len(u.Userinfo()))
-	}
-	excerpt := uri.ParseError{Input: shown, Offset: offset}
 	message := why.Problem()
-	switch flag := m.flagFor(u, why); flag {
-	case "":
-	case "-" + allFlag:
+	switch flag, isSet := m.flagFor(why); {
+	case isSet:
 		message += " (because of " + flag + ")"
-	default:
+	case flag != "":
 		message += " (" + flag + " allows it)"
 	}
-	m.out.WriteString(excerpt.Excerpt(m.columns) + "\nno match: " + message + "\n")
+	m.out.WriteString(m.excerpt(shown(u), u.String(), why.Offset) + "\nno match: " + message + "\n")
 }
 
 // print prints the value of a variable for a person.
@@ -232,7 +206,7 @@ func (m *matcher) writeJSON(u uri.URI, ok bool) {
 		j.object("mismatch")
 		j.number("offset", int64(why.Offset))
 		j.defined(why.Variable != "", "variable", why.Variable)
-		flag := m.flagFor(u, why)
+		flag, _ := m.flagFor(why)
 		j.defined(flag != "", "flag", flag)
 		j.text("message", why.Problem())
 		j.endObject()

@@ -32,7 +32,9 @@ func TestMatch(t *testing.T) {
 		{"lines", []string{"match", "/{a}"}, "/1\r\n\n/2", lines(`/1`, `a            "1"`, ``, ``, `^`, `no match: the template has "/" there`, ``, `/2`, `a            "2"`), 1, ""},
 		{"template as a reference", []string{"match", "/{a}", "/{b}"}, "", lines(`/{b}`, ` ^`,
 			`uri: invalid character "{" in path at offset 1: expand a URI Template (RFC 6570) or a variable first, or write "%7B" (rule pchar, RFC 3986 section 3.3)`), 1, ""},
-		{"none matches", []string{"match", "/{a}", "x:/a"}, "", lines("x:/a", "^", "no match: the template has no scheme"), 1, ""},
+		{"none matches", []string{"match", "/{a}", "http://h/a"}, "", lines("http://h/a", "^", "no match: the template has no scheme"), 1, ""},
+		{"because of a flag", []string{"match", "-any-host", "/{a}", "http://h/a"}, "", lines("http://h/a", "^",
+			"no match: the scheme has a default port, or is missing (because of -any-host)"), 1, ""},
 		{"without variables", []string{"match", "http://h/a", "HTTP://H/%61"}, "", lines("HTTP://H/%61"), 0, ""},
 		{"long names", []string{"match", "/{eleven_byte}/{twelve_bytes}/{thirteen.byte}", "/1/2/3"}, "", lines(
 			`/1/2/3`, `eleven_byte  "1"`, `twelve_bytes "2"`, `thirteen.byte "3"`), 0, ""},
@@ -40,7 +42,7 @@ func TestMatch(t *testing.T) {
 			`http://u:xxxxx@h/`, `user         "u:secret"`, ``, `http://u:xxxxx@i/`, `               ^`, `no match: the template has another text there`), 1, ""},
 		{"hidden password, before the place", []string{"match", "http://{u}:{p}@h/{a}", "http://u:secret@h/a/b", "http://u:s%0A@h/"}, "", lines(
 			`http://u:xxxxx@h/a/b`, `                  ^`, `no match: the value of a has a "/" that is not escaped: {+a} and {/a*} match several segments`, ``,
-			`http://u:xxxxx@h/`, `       ^`, `no match: the value of p has a control character (-controls allows it)`), 1, ""},
+			`http://u:xxxxx@h/`, `              ^`, `no match: the value of p has a control character (-controls allows it)`), 1, ""},
 		{"a password as a value", []string{"match", "http://{u}:{p}@h/", "http://u:secret@h/"}, "", lines(`http://u:xxxxx@h/`, `u            "u"`, `p            "secret"`), 0, ""},
 		{"all variables", []string{"match", "-all", "/{a}{?b}", "/1?b=2", "/1"}, "", lines(`/1?b=2`, `a            "1"`, `b            "2"`, ``,
 			`/1`, `  ^`, `no match: the value of b is missing or empty (because of -all)`), 1, ""},
@@ -144,7 +146,7 @@ func TestMatchTemplate(t *testing.T) {
 		"http://u:secret@h/{a": lines(
 			`http://u:xxxxx@h/{a`,
 			`                   ^`,
-			`uri: missing character in a name at offset 19: an expression ends with "}" (rule varname, RFC 6570 section 2.3)`),
+			`uri: missing character in a name at offset 20: an expression ends with "}" (rule varname, RFC 6570 section 2.3)`),
 	} {
 		for _, args := range [][]string{{text, "/x"}, {text}, {"-json", text, "/x"}} {
 			if stdout, stderr, status := runOnTerminal("/x\n", append([]string{"match"}, args...)...); stdout != "" || stderr != want || status != 2 {

@@ -104,21 +104,3 @@ func TestRedactConversation(t *testing.T) {
 		t.Errorf("got %q, %v after the last line", rest, err)
 	}
 }
-
-// TestMessageSecrets checks that no message on standard error has a secret of a URI.
-func TestMessageSecrets(t *testing.T) {
-	const secret = "S3cr3t"
-	for _, ref := range []string{
-		"http://me:" + secret + "@h/|", "http://h/?token=" + secret + "|", "http://h/|?token=" + secret, "http://me:" + secret + "@h:x/",
-		"http://h/cb?next=http%3A%2F%2Fme%3A" + secret + "@h|", "https://api.telegram.org/bot" + secret + "/|", "/?token=" + secret + " ",
-	} {
-		for _, args := range [][]string{
-			{"normalize"}, {"get", "{host}"}, {"resolve", "-base", "x:/"}, {"resolve", "x", "-base"}, {"relativize", "x", "-base"}, {"match", "{host}"},
-			{"find"}, {"redact"}, {"file"}, {"file", "-path"}, {"expand", "-vars"}, {"match", "x", "-templates"}, {"set", "-host", "a"}, {},
-		} {
-			if _, stderr, _ := runCommand("", append(args, ref)...); strings.Contains(stderr, secret) {
-				t.Errorf("uri %q %q prints on standard error:\n%s", args, ref, stderr)
-			}
-		}
-	}
-}

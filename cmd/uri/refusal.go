@@ -99,18 +99,17 @@ func adviceOf(err error, advice string) string {
 		return `: "." and ".." are not data; -path takes them`
 	}
 	switch advice {
-	case "see Options.AllowDotSegments":
-		return ": -" + dotSegmentsFlag + " allows it"
-	case "see Options.AllowSlashes":
-		return ": -" + slashesFlag + " allows it"
-	case "see Options.AnyHost":
-		return ": -" + anyHostFlag + " allows it"
 	case "remove Options.AnyHost":
 		return ": remove -" + anyHostFlag
 	case "see Options.Required":
 		return ""
 	case "see Template.Expand":
 		return `: see "uri expand -h"`
+	}
+	for _, f := range optionFlags {
+		if advice == seeOptions+f.option {
+			return ": -" + f.name + " allows it"
+		}
 	}
 	return ": " + advice
 }
@@ -140,32 +139,38 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //	uri: invalid character "[" in authority at offset 7: IPv6 addresses need RFC 2732 or RFC 3986 (rule reg_name, RFC 2396 section 3.2.1)
 //	accepted by rfc2732, rfc3986 and rfc3987
 //
-// The password is hidden. Standard error, which is often a log, gets no reference
-// with other secrets. An error without an offset has no caret.
+// Secrets are hidden. The offset is in the input. An error without one has no caret.
 func (c *call) explain(w io.Writer, input string, err error) {
-	switch err := err.(type) {
-	case *uri.ParseError:
-		shown := err.Redacted().Input
-		if w != c.stderr || (redact.Redactor{}).Text(shown) == shown {
-			fmt.Fprintln(w, err.Excerpt(c.columns))
-		}
-		fmt.Fprintln(w, messageOf(err.Redacted()))
-		if names := acceptedBy(input, err); len(names) > 0 {
-			fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
-		}
-	case *uritemplate.Error:
-		excerpt := (&uri.ParseError{Input: input, Offset: err.Offset}).Redacted()
-		shown := *err
-		shown.Offset = excerpt.Offset
-		fmt.Fprintf(w, "%s\nuri: %s\n", excerpt.Excerpt(c.columns), bareMessage(&shown))
-	default:
-		fmt.Fprintf(w, "%s\n%s\n", visible(redacted(input)), messageOf(err))
+	shown := redacted(input)
+	if offset, ok := offsetOf(err); ok {
+		shown = c.excerpt(shown, input, offset)
+	} else {
+		shown = visible(shown)
+	}
+	fmt.Fprintf(w, "%s\nuri: %s\n", shown, bareMessage(err))
+	if names := acceptedBy(input, err); len(names) > 0 {
+		fmt.Fprintf(w, "accepted by %s\n", list(names, "and"))
 	}
 }
 
-// redacted returns a text that is refused, without its password.
+// shown returns the text of u without its secrets, for a person or a log.
+func shown(u uri.URI) string { return redact.Redactor{}.URI(u).String() }
+
+// redacted returns a text that is not a reference, or not as one, without its secrets.
 func redacted(input string) string {
-	return (&uri.ParseError{Input: input}).Redacted().Input
+	return redact.Redactor{}.Text((&uri.ParseError{Input: input}).Redacted().Input)
+}
+
+// excerpt returns shown, which is input without its secrets, with a caret below an
+// offset in input. Within a secret, the caret is beside its mask.
+func (c *call) excerpt(shown, input string, offset int) string {
+	e := (&uri.ParseError{Input: input, Offset: offset}).Redacted()
+	before := redact.Redactor{}.Text(e.Input[:e.Offset])
+	at := 0
+	for at < min(len(before), len(shown)) && before[at] == shown[at] {
+		at++
+	}
+	return (&uri.ParseError{Input: shown, Offset: at}).Excerpt(c.columns)
 }
 
 // acceptedBy returns the names of the editions to advise for s, which is

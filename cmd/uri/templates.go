@@ -21,7 +21,7 @@ type setMatcher struct {
 
 // A setTemplate is a template of a Set.
 type setTemplate struct {
-	text, shown string // shown is without a password
+	text, shown string // shown is without secrets
 	names       []string
 }
 
@@ -56,7 +56,7 @@ func (c *call) matchSet(file string, refs []string, o uritemplate.Options, all b
 // add adds a template. The error begins with the place in the line, if it has one.
 func (m *setMatcher) add(text string, o uritemplate.Options, all bool) error {
 	t, err := uritemplate.Parse(text)
-	added := &setTemplate{text, (&uri.ParseError{Input: text}).Redacted().Input, t.Names()}
+	added := &setTemplate{text, redacted(text), t.Names()}
 	if all {
 		o.Required = added.names
 	}
@@ -92,7 +92,7 @@ func (m *setMatcher) match(u uri.URI) {
 		j.endObject()
 		return
 	}
-	m.printLine(u.Redacted())
+	m.printLine(shown(u))
 	if !ok {
 		m.out.WriteString("no match\n")
 		return
