@@ -164,13 +164,18 @@ func redacted(input string) string {
 // excerpt returns shown, which is input without its secrets, with a caret below an
 // offset in input. Within a secret, the caret is beside its mask.
 func (c *call) excerpt(shown, input string, offset int) string {
-	e := (&uri.ParseError{Input: input, Offset: offset}).Redacted()
-	before := redact.Redactor{}.Text(e.Input[:e.Offset])
-	at := 0
-	for at < min(len(before), len(shown)) && before[at] == shown[at] {
-		at++
+	if shown != input {
+		e := (&uri.ParseError{Input: input, Offset: offset}).Redacted()
+		before := redact.Redactor{}.Text(e.Input[:e.Offset])
+		offset = 0
+		for offset < min(len(before), len(shown)) && before[offset] == shown[offset] {
+			offset++
+		}
 	}
-	return (&uri.ParseError{Input: shown, Offset: at}).Excerpt(c.columns)
+	if len(shown) < c.columns && isPlain(shown) {
+		return shown + "\n" + strings.Repeat(" ", offset) + "^"
+	}
+	return (&uri.ParseError{Input: shown, Offset: offset}).Excerpt(c.columns)
 }
 
 // acceptedBy returns the names of the editions to advise for s, which is
