@@ -39,3 +39,95 @@ func TestNormalize(t *testing.T) {
 			lines(refusedAt("-:2:2", uri.RFC3986, "b\xff c"))},
 	})
 }
+
+func TestCompare(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"text", []string{"compare", "a%7e", "a%7e"}, "", lines("equal at level text"), 0, ""},
+		{"case", []string{"compare", "X://A/b", "x://a/b"}, "", lines("equal at level case, not in the text of the scheme"), 0, ""},
+		{"syntax", []string{"compare", "x://A/%7e", "x://a/~"}, "", lines("equal at level syntax, not in the text of the host"), 0, ""},
+		{"scheme", []string{"compare", "http://a:80/~", "http://a/~"}, "", lines("equal at level scheme, not in the text of the port"), 0, ""},
+		{"different", []string{"compare", "HTTP://a:80/%7e", "http://a/b"}, "", lines("different in the path"), 1, ""},
+		{"too high a level", []string{"compare", "-level", "case", "HTTP://A/%7e", "http://a:80/~"}, "", lines("different in the port, equal at level scheme"), 1, ""},
+		{"higher level", []string{"compare", "-level", "case", "-level", "syntax", "HTTP://A/%7e", "http://a/~"}, "", lines("equal at level syntax, not in the text of the scheme"), 0, ""},
+		{"RFC 2396", []string{"compare", "-edition", "rfc2396", "x:/a/../b", "x:/b"}, "", lines("different in the path"), 1, ""},
+		{"RFC 3986", []string{"compare", "x:/a/../b", "x:/b"}, "", lines("equal at level syntax, not in the text of the path"), 0, ""},
+		{"lines", []string{"compare"}, "a\ta\na\nb\tb\n\t", lines(
+			`equal at level text`,
+			`a`,
+			`uri: no TAB between two references`,
+			`equal at level text`,
+			`equal at level text`), 1, ""},
+		{"refused", []string{"compare", "a", "b c"}, "", lines(
+			`b c`,
+			` ^`,
+			`uri: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`), 1, ""},
+	})
+}
+
+func TestCompareJSON(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"equal", []string{"compare", "-json", "", ""}, "", lines(`{"a":"","b":"","equal":true,"level":"text"}`), 0, ""},
+		{"lines", []string{"compare", "-json", "-edition", "rfc2396"}, "X:a\tx:a\nx:%61\tx:a\nhttp://a:80\thttp://a\n//a\t/a\nmailto:a\tmailto:b", lines(
+			`{"a":"X:a","b":"x:a","equal":true,"level":"case","component":"scheme"}`,
+			`{"a":"x:%61","b":"x:a","equal":true,"level":"syntax","component":"opaque"}`,
+			`{"a":"http://a:80","b":"http://a","equal":true,"level":"scheme","component":"port"}`,
+			`{"a":"//a","b":"/a","equal":false,"component":"authority"}`,
+			`{"a":"mailto:a","b":"mailto:b","equal":false,"component":"opaque"}`), 1, ""},
+		{"level", []string{"compare", "-json", "-level", "case", "X:%61", "x:a"}, "",
+			lines(`{"a":"X:%61","b":"x:a","equal":false,"level":"syntax","component":"path"}`), 1, ""},
+		{"refused", []string{"compare", "-json"}, "a b\tc d\na\t\xff\na&b", lines(
+			`{"a":"a b","b":"c d","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"a"}}`,
+			`{"a":"a","b":"\ufffd","bBase64":"/w==","edition":"rfc3986","error":{"offset":0,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"b"}}`,
+			`{"input":"a&b","edition":"rfc3986","error":{"message":"uri: no TAB between two references"}}`), 1, ""},
+	})
+}
+
+// TestFirstDifference has references that differ in a component and after it.
+func TestFirstDifference(t *testing.T) {
+	for _, tt := range []struct{ a, b, want string }{
+		{"http://u@a:1/b?c#d", "http://u@a:1/b?c#d", ""},
+		{"http://u@a:1/b?c#d", "HTTP://v@b:2/c?d#e", "scheme"},
+		{"http:/b", "/b", "scheme"},
+		{"x://u@a:1/b", "x:/c", "authority"},
+		{"x:///b", "x:/b", "authority"},
+		{"x://a_b", "x://a", "authority"},
+		{"x://u@a:1/b", "x://v@b:2/c", "userinfo"},
+		{"x://@a/b", "x://a/c", "userinfo"},
+		{"x://a:1/b", "x://b:2/c", "host"},
+		{"x://a:1/b", "x://a:2/c", "port"},
+		{"x://a:/b", "x://a/c", "port"},
+		{"x://a_b/b", "x://a_c/c", "authority"},
+		{"x:/b?c", "x:/c?d", "path"},
+		{"x:b", "x:/b", "path"},
+		{"x:b#d", "x:c#e", "opaque"},
+		{"/b?c#d", "/b?d#e", "query"},
+		{"/b?#d", "/b#e", "query"},
+		{"#d", "#e", "fragment"},
+		{"b#", "b", "fragment"},
+	} {
+		a, b := uri.MustParse(tt.a), uri.MustParse(tt.b)
+		if got, back := firstDifference(a, b), firstDifference(b, a); got != tt.want || back != tt.want {
+			t.Errorf("%q and %q differ in %q and %q, want %q", tt.a, tt.b, got, back, tt.want)
+		}
+	}
+}
+
+func TestMap(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"to URIs", []string{"map", "-to", "uri", "http://bücher.example/ü?é#日", "HTTP://a:/%c3%bc%7e", "../ü", "", "x:?\ue000\u202e"}, "",
+			lines("http://b%C3%BCcher.example/%C3%BC?%C3%A9#%E6%97%A5", "HTTP://a:/%c3%bc%7e", "../%C3%BC", "", "x:?%EE%80%80%E2%80%AE"), 0, ""},
+		{"to IRIs", []string{"map", "-to", "iri"}, "http://b%C3%BCcher.example/%c3%bc%2F%7E?%E6%97%A5#%FF\nHTTP://a:/\nx:?%EE%80%80%E2%80%AE%C3%28\n",
+			lines("http://bücher.example/ü%2F%7E?日#%FF", "HTTP://a:/", "x:?%EE%80%80%E2%80%AE%C3%28"), 0, ""},
+		{"refused IRI", []string{"map", "-to", "uri"}, "http://a/ü b\nü\n", lines("%C3%BC"), 1,
+			lines(refusedAt("-:1:12", uri.RFC3987, "http://a/ü b"))},
+		{"refused URI", []string{"map", "-to", "iri", "a%C3%BC", "aü"}, "", lines("aü"), 1,
+			lines(refusedAt("arg:2:2", uri.RFC3986, "aü") + "; accepted by rfc3987")},
+		{"JSON", []string{"map", "-to", "uri", "-json", "/ü", "/\xff"}, "", lines(
+			`{"input":"/ü","output":"/%C3%BC"}`,
+			`{"input":"/\ufffd","inputBase64":"L/8=","edition":"rfc3987","error":`+errorJSON(t, uri.RFC3987, "/\xff")+`}`), 1, ""},
+		{"JSON of IRIs", []string{"map", "-to", "iri", "-json", "/%C3%BC"}, "", lines(`{"input":"/%C3%BC","output":"/ü"}`), 0, ""},
+		{"last -to", []string{"map", "-to", "iri", "-to", "uri", "/ü"}, "", lines("/%C3%BC"), 0, ""},
+	})
+	t.Setenv(editionVariable, "rfc1630")
+	testCommand(t, []commandTest{{"whatever URI_EDITION says", []string{"map", "-to", "uri", "ü"}, "", lines("%C3%BC"), 0, ""}})
+}

@@ -2,13 +2,13 @@
 
 package main
 
-// This file has the verb repair.
+// This file has the verbs repair and wrap.
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/prose"
@@ -69,8 +69,8 @@ type repairer struct {
 
 // A reason is the text about the kinds of a repair.
 type reason struct {
-	kinds    string // their names
-	sections string // the sections to read about them
+	kinds string // their names
+	line  string // the end of a line of explain, with the sections to read about them
 }
 
 // repair prints the result for a text.
@@ -89,8 +89,8 @@ func (r *repairer) repair(input string) {
 	}
 }
 
-// explain prints the repairs for a person. It allocates nothing for each:
-// there may be millions.
+// explain prints the repairs for a person. It allocates nothing for each: there may be
+// millions.
 func (r *repairer) explain(repairs []prose.Repair) {
 	for i := range repairs {
 		repair := &repairs[i]
@@ -99,49 +99,22 @@ func (r *repairer) explain(repairs []prose.Repair) {
 		r.out.WriteString(": ")
 		switch {
 		case repair.Old == "":
-			r.quote(repair.New)
-			r.out.WriteString(" is added")
+			r.quote(repair.New, " is added")
 		case repair.New == "":
-			r.quote(repair.Old)
-			r.out.WriteString(" goes")
+			r.quote(repair.Old, " goes")
 		default:
-			r.quote(repair.Old)
-			r.out.WriteString(" becomes ")
-			r.quote(repair.New)
+			r.quote(repair.Old, " becomes ")
+			r.quote(repair.New, "")
 		}
-		reason := r.reason(repair.Kind)
-		r.out.WriteString(": ")
-		r.out.WriteString(reason.kinds)
-		r.out.WriteString(" (")
-		r.out.WriteString(reason.sections)
-		r.out.WriteString(")\n")
+		r.out.WriteString(r.reason(repair.Kind).line)
 	}
 }
 
-// quote prints s in quotes as in Go, in US-ASCII.
-func (r *repairer) quote(s string) {
-	r.out.WriteByte('"')
-	for s != "" {
-		var piece string
-		piece, s = cutPiece(s)
-		r.quoted = strconv.AppendQuoteToASCII(r.quoted[:0], piece)
-		r.out.Write(r.quoted[1 : len(r.quoted)-1])
-	}
-	r.out.WriteByte('"')
-}
-
-// cutPiece cuts a piece from the beginning of s. It does not divide a
-// character.
-func cutPiece(s string) (piece, rest string) {
-	if len(s) <= maxPiece {
-		return s, ""
-	}
-	for n := maxPiece; n > maxPiece-utf8.UTFMax; n-- {
-		if utf8.RuneStart(s[n]) {
-			return s[:n], s[n:]
-		}
-	}
-	return s[:maxPiece], s[maxPiece:]
+// quote prints s in quotes as in Go, in US-ASCII, and then what follows.
+func (r *repairer) quote(s, after string) {
+	r.quoted = strconv.AppendQuoteToASCII(r.quoted[:0], s)
+	r.out.Write(r.quoted)
+	r.out.WriteString(after)
 }
 
 func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
@@ -168,7 +141,7 @@ func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
 func (r *repairer) reason(kind prose.RepairKind) reason {
 	known, ok := r.reasons[kind]
 	if !ok {
-		known = reason{kind.String(), sectionsOf(kind)}
+		known = reason{kind.String(), ": " + kind.String() + " (" + sectionsOf(kind) + ")\n"}
 		r.reasons[kind] = known
 	}
 	return known
@@ -198,4 +171,29 @@ func sectionsOf(kinds prose.RepairKind) string {
 		}
 	}
 	return strings.Join(of, ", ")
+}
+
+var wrapVerb = verb{
+	name:    "wrap",
+	args:    "[REF...]",
+	summary: "Print each reference in angle brackets, broken over lines so that \"uri find\" gets it back",
+	example: `$ uri wrap -width 20 'http://a/a-long-path/over/more-than/a-line?of=text'
+<http://a/
+a-long-path/over/
+more-than/a-line?of=
+text>`,
+	define: func(c *call) func([]string) error {
+		width := uint64(72)
+		c.flags.Func("width", "break references longer than `N` bytes, or none if N is 0 (default 72)", func(s string) (err error) {
+			if width, err = strconv.ParseUint(s, 10, strconv.IntSize); err != nil {
+				err = errors.New("want a number of bytes")
+			}
+			return err
+		})
+		return func(args []string) error {
+			return c.each(args, c.parsed(func(u uri.URI) {
+				c.text(u.String(), prose.Wrap(u, int(width)))
+			}))
+		}
+	},
 }

@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb resolve.
+// This file has the verbs resolve and relativize.
 
 import "example.com/uri"
 
@@ -53,4 +53,32 @@ func (c *call) resolve(r uri.Resolver, base, ref reference) {
 	default:
 		c.printLine(target.String())
 	}
+}
+
+var relativizeVerb = verb{
+	name:    "relativize",
+	args:    "-base BASE [TARGET...], or -pairs [BASE<TAB>TARGET...]",
+	summary: "Print each target relative to a base URI, if possible",
+	example: `$ uri relativize -base http://a/b/c/d 'http://a/b/g?y' http://a/ http://z/
+../g?y
+/
+http://z/`,
+	define: func(c *call) func([]string) error {
+		c.blankFlag()
+		return c.baseFlags("print references relative to the `URI`", "target", "target", c.relativize)
+	},
+}
+
+// relativize prints the result for a base and a target.
+func (c *call) relativize(base, target reference) {
+	if !c.accepts(base, target) {
+		return
+	}
+	ref := base.uri.Relativize(target.uri).String()
+	if !c.asJSON {
+		c.printLine(ref)
+		return
+	}
+	c.json.text("ref", ref)
+	c.json.endObject()
 }

@@ -11,9 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"example.com/uri/uritemplate"
@@ -282,7 +280,7 @@ func checkJSON(data string) (offset int, err error) {
 		case r == utf8.RuneError && size == 1:
 			return i, errors.New("the text is not UTF-8")
 		case r == '\\':
-			if size = escapeSize(data[i:]); size == 0 {
+			if _, size, _ = jsonEscape([]byte(data[i:min(len(data), i+2*jsonUnitSize)])); size == 0 {
 				return i, errors.New("the escape is an unpaired surrogate")
 			}
 		}
@@ -298,28 +296,4 @@ func syntaxError(data string) (offset int, err error) {
 		offset = int(syntax.Offset)
 	}
 	return offset, err
-}
-
-// escapeSize returns the length of the escape of a character at the beginning of
-// data, or 0 if it is a surrogate that is not followed by the other one.
-func escapeSize(data string) int {
-	const size = len(`\ud800`)
-	switch first := unitOf(data); {
-	case first < 0:
-		return len(`\n`)
-	case !utf16.IsSurrogate(first):
-		return size
-	case utf16.DecodeRune(first, unitOf(data[size:])) != utf8.RuneError:
-		return 2 * size
-	}
-	return 0
-}
-
-// unitOf returns the unit of UTF-16 that is escaped at the beginning of data, or -1.
-func unitOf(data string) rune {
-	if !strings.HasPrefix(data, `\u`) {
-		return -1
-	}
-	unit, _ := strconv.ParseUint(data[len(`\u`):len(`\ud800`)], 16, 16) // the JSON is valid
-	return rune(unit)
 }
