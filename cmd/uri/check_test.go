@@ -3,11 +3,9 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
-	"example.com/uri"
 	"example.com/uri/hazard"
 )
 
@@ -106,56 +104,5 @@ func TestCheck(t *testing.T) {
 		if stdout, stderr, status := runCommand("", "check", tt[0], tt[1], "http://a/b/c"); stdout != "" || status != 2 || !strings.Contains(stderr, tt[2]) {
 			t.Errorf("%s %s: exit status %d\n%s%s", tt[0], tt[1], status, stdout, stderr)
 		}
-	}
-}
-
-// A hazardJSON is a hazard in JSON.
-type hazardJSON struct {
-	Kind      hazard.Kind `json:"kind"`
-	Component string      `json:"component"`
-	Offset    int         `json:"offset"`
-	Message   string      `json:"message"`
-}
-
-// TestCheckEveryKind compares the hazards printed, for a person and in JSON,
-// with the hazards that the package finds. The references have hazards of every
-// kind.
-func TestCheckEveryKind(t *testing.T) {
-	kinds := make(map[hazard.Kind]bool)
-	for _, ref := range []string{
-		"http:a", "hTTp://aB/%2f%2F%0A%2525", "http://a_b/", "http://a.example@b/", "http://u:p@0x7f.1:22/../%2e%2e/'~!$&()*+,;=", "x:?", "",
-		"http:/a", "http://%61:65536/", "a.b:80", "rtmp:/a", "/a/..;/%3B//%E9",
-		"http://u:p@aб／①c/\u202e", "http://[::1.2.3.4]:8000#a@b", "?&a.b=+&a.b=%5B?&%5B;&toString&=%E9", "?" + strings.Repeat("a&", 101),
-	} {
-		for _, e := range uri.Editions() {
-			u, err := e.Parse(ref)
-			if err != nil {
-				continue
-			}
-			var people strings.Builder
-			all := []hazardJSON{} // not null
-			for h := range hazard.All.Of(u) {
-				kinds[h.Kind] = true
-				fmt.Fprintf(&people, "  %v\n", h)
-				all = append(all, hazardJSON{h.Kind, h.Component.String(), h.Offset, h.Message()})
-			}
-			want := people.String()
-			if want != "" {
-				want = visible(shown(u)) + "\n" + want
-			}
-			if got, _, _ := runCommand("", "check", "-all", "-edition", editionName(e), ref); got != want {
-				t.Errorf("%v: check of %q printed:\n%s\nwant:\n%s", e, ref, got, want)
-			}
-			machines := encoded(t, struct {
-				Input   string       `json:"input"`
-				Hazards []hazardJSON `json:"hazards"`
-			}{ref, all})
-			if got, _, _ := runCommand("", "check", "-json", "-all", "-edition", editionName(e), ref); got != machines {
-				t.Errorf("%v: check -json of %q printed:\n%s\nwant:\n%s", e, ref, got, machines)
-			}
-		}
-	}
-	if want := len(hazardNames(hazard.All)); len(kinds) != want {
-		t.Errorf("there are hazards of %d kinds, want %d", len(kinds), want)
 	}
 }

@@ -3,13 +3,8 @@
 package main
 
 import (
-	"cmp"
-	"encoding/json"
-	"slices"
 	"strings"
 	"testing"
-
-	gocmp "github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
 )
@@ -105,93 +100,6 @@ func TestEditionsJSON(t *testing.T) {
 			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"\ufffd","baseBase64":"/w==","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
 		), 0, ""},
 	})
-}
-
-// TestEditionsData compares the table and the JSON with what the package answers.
-func TestEditionsData(t *testing.T) {
-	const base = "http://h/a/b?q"
-	for _, ref := range strings.Fields(`
-		# ? a // //@:/?# http://u:p@h:80/a;b?c=d#e x: x:? x:y?z# x:/y x:%2f //a_b:c //u@a_b //a,b? http:g ../g 1:a x:a+b /a//b/../c
-		//[::1] //[v1.a]: http://u:p@h:80/[ http://u:p@[::1]/ % //h:x :// .//..
-	`) {
-		table, _, _ := runCommand("", "editions", "-base", base, ref)
-		machines, _, _ := runCommand("", "editions", "-base", base, "-json", ref)
-		rows, objects := strings.Split(table, "\n")[1:], strings.Split(machines, "\n")
-		for i, e := range uri.Editions() {
-			var got map[string]any
-			if err := json.Unmarshal([]byte(objects[i]), &got); err != nil {
-				t.Fatal(err)
-			}
-			object, cells := editionData(e, ref, base)
-			if diff := gocmp.Diff(object, got); diff != "" {
-				t.Errorf("%v: the object for %q differs (-want +got):\n%s", e, ref, diff)
-			}
-			if diff := gocmp.Diff(cells, cellsOf(rows[0], rows[i+1])); diff != "" {
-				t.Errorf("%v: the row for %q differs (-want +got):\n%s", e, ref, diff)
-			}
-		}
-	}
-}
-
-// editionData returns the object and the cells for a reference of US-ASCII.
-func editionData(e uri.Edition, ref, base string) (object map[string]any, cells map[string]string) {
-	object = map[string]any{"input": ref, "edition": editionName(e)}
-	cells = map[string]string{"edition": editionName(e)}
-	failed := func(err error) map[string]any {
-		m := map[string]any{"message": messageOf(err)}
-		if parse, ok := err.(*uri.ParseError); ok {
-			m["offset"], m["component"], m["rule"] = float64(parse.Offset), parse.Component.String(), parse.Rule
-		}
-		return m
-	}
-	u, err := e.Parse(ref)
-	if err != nil {
-		object["error"] = failed(err)
-		cells["refused"] = "refused: " + bareMessage(err)
-		return object, cells
-	}
-	part := func(name string, defined bool, text, note string) {
-		if defined {
-			object[name], cells[name] = text, cmp.Or(text, `""`)+note
-		}
-	}
-	note := func(ok bool, text string) string { return map[bool]string{true: text}[ok] }
-	object["kind"], object["opaque"], object["base"] = u.Kind().String(), u.IsOpaque(), base
-	if u.HasAuthority() {
-		object["server"] = u.IsServerBased()
-	}
-	part("scheme", u.IsAbsolute(), u.Scheme(), "")
-	part("authority", u.HasAuthority(), u.Authority(), note(!u.IsServerBased(), " (registry-based)"))
-	part("userinfo", u.HasUserinfo(), u.Userinfo(), "")
-	part("host", u.IsServerBased(), u.Host(), "")
-	part("port", u.HasPort(), u.Port(), "")
-	part("path", true, u.Path(), note(u.IsOpaque(), " (opaque part)"))
-	part("query", u.HasQuery(), u.Query(), "")
-	part("fragment", u.HasFragment(), u.Fragment(), "")
-	target, err := e.MustParse(base).Resolve(u)
-	part("target", err == nil, target.String(), "")
-	if err != nil {
-		object["error"], cells["target"] = failed(err), "none: "+bareMessage(err)
-	}
-	return object, cells
-}
-
-// cellsOf returns the cells of a row by the names of their columns.
-func cellsOf(header, row string) map[string]string {
-	cells := map[string]string{}
-	edition, reason, isRefused := strings.Cut(row, "  refused: ")
-	if isRefused {
-		return map[string]string{"edition": strings.TrimSpace(edition), "refused": "refused: " + reason}
-	}
-	end := len(row)
-	for _, name := range slices.Backward(strings.Fields(header)) {
-		begin := min(strings.LastIndex(header, name), end)
-		if text := strings.TrimSpace(row[begin:end]); text != "" {
-			cells[name] = text
-		}
-		end = begin
-	}
-	return cells
 }
 
 // TestEditionsWide has a column that is wider than the fmt package pads.

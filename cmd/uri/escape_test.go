@@ -3,8 +3,6 @@
 package main
 
 import (
-	"encoding/base64"
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -46,44 +44,6 @@ func TestEscape(t *testing.T) {
 			t.Errorf("escape -for %v printed %q, exit status %d; want %q", c, stdout, status, want)
 		}
 	}
-}
-
-// FuzzUnescapeJSON checks that JSON loses no octet.
-func FuzzUnescapeJSON(f *testing.F) {
-	f.Add("a%20b\xff")
-	f.Fuzz(func(t *testing.T, data string) {
-		for _, input := range []string{data, uri.Escape(uri.Segment, data)} {
-			stdout, _, _ := runCommand("", "unescape", "-json", "--", input)
-			var got struct {
-				Input, InputBase64, Output, OutputBase64 string
-				Error                                    any
-			}
-			if err := json.Unmarshal([]byte(stdout), &got); err != nil {
-				t.Fatal(err)
-			}
-			want, err := uri.Unescape(input)
-			if stdout, _, _ := runCommand("", "unescape", "--", input); err != nil && strings.Contains(stdout, "accepted") {
-				t.Errorf("%q is refused, but:\n%s", input, stdout)
-			}
-			if s := orBase64(t, got.Input, got.InputBase64); s != input {
-				t.Errorf("input %q, want %q", s, input)
-			}
-			if s := orBase64(t, got.Output, got.OutputBase64); s != want || (got.Error != nil) != (err != nil) {
-				t.Errorf("output %q, error %v; want %q, %v", s, got.Error, want, err)
-			}
-		}
-	})
-}
-
-func orBase64(t *testing.T, s, b string) string {
-	if b == "" {
-		return s
-	}
-	exact, err := base64.StdEncoding.DecodeString(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(exact)
 }
 
 func TestFile(t *testing.T) {

@@ -3,18 +3,14 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
-	"example.com/uri"
 	"example.com/uri/uritemplate"
 )
 
@@ -257,61 +253,5 @@ func TestExpandTerminal(t *testing.T) {
 	}
 	if _, stderr, _ := runOnTerminal(`{"\u001b": [[]]}`, "expand", "-vars", "-", "a"); !strings.Contains(stderr, `"\x1b"`) || doesMore(stderr) != "" {
 		t.Errorf("standard error %q", stderr)
-	}
-}
-
-// TestExpandLong has a template and values that are longer than all buffers.
-func TestExpandLong(t *testing.T) {
-	long := strings.Repeat("a/b ", 1<<18)
-	text, err := json.Marshal(map[string]any{"a": long, "b": slices.Repeat([]string{"x"}, 1<<16)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdout, stderr, status := runCommand(string(text), "expand", "-vars", "-", strings.Repeat("c", 1<<20)+"{a}{/b*}")
-	want := strings.Repeat("c", 1<<20) + uri.Escape(uri.Segment, long) + strings.Repeat("/x", 1<<16) + "\n"
-	if stdout != want || status != 0 {
-		t.Errorf("exit status %d, %d bytes of output, want %d, standard error %.100q", status, len(stdout), len(want), stderr)
-	}
-}
-
-// TestExpandExamples expands the examples of RFC 6570 through files of their
-// variables. The text of an output may be one of several there.
-func TestExpandExamples(t *testing.T) {
-	text, err := os.ReadFile("../../uritemplate/testdata/rfc6570.examples.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var sections map[string]struct {
-		Variables json.RawMessage
-		Cases     [][2]any
-	}
-	if err := json.Unmarshal(text, &sections); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "vars.json")
-	for name, section := range sections {
-		if err := os.WriteFile(file, section.Variables, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		for _, flag := range []string{"-text", "-text=false"} {
-			args := []string{"expand", "-vars", file, flag, "--"}
-			for _, c := range section.Cases {
-				args = append(args, c[0].(string))
-			}
-			stdout, stderr, status := runCommand("", args...)
-			got := strings.Split(stdout, "\n")
-			if status != 0 || len(got) != len(section.Cases)+1 {
-				t.Fatalf("%s %s: exit status %d, %d lines, standard error:\n%s", name, flag, status, len(got), stderr)
-			}
-			for i, c := range section.Cases {
-				outputs, ok := c[1].([]any)
-				if !ok {
-					outputs = []any{c[1]}
-				}
-				if !slices.Contains(outputs, any(got[i])) {
-					t.Errorf("%s %s: %s prints %s, want one of %q", name, flag, c[0], got[i], outputs)
-				}
-			}
-		}
 	}
 }

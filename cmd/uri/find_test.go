@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -161,13 +160,6 @@ func TestFindFiles(t *testing.T) {
 	if stdout != "other/c.txt:1:1:x://c/\ntop/b.txt:2:2:x://b/\n" || !strings.HasPrefix(stderr, "uri: stat missing: ") || status != 2 {
 		t.Errorf("for a missing file: exit status %d, standard output %q, standard error %q", status, stdout, stderr)
 	}
-	for _, args := range [][]string{{"find", "other", "top"}, {"find", "-json", "other", "top"}} {
-		var room full
-		var errors strings.Builder
-		if status := run(args, strings.NewReader(""), &room, &errors); status != 2 || errors.String() != "uri: no space left\n" {
-			t.Errorf("where writing fails: exit status %d, standard error %q", status, errors.String())
-		}
-	}
 }
 
 // TestFindNamedHyphen finds a URI in a file of the directory whose name is the one
@@ -185,43 +177,8 @@ func TestFindNamedHyphen(t *testing.T) {
 	}
 }
 
-// TestFindWriteError checks that find ends when writing fails.
-func TestFindWriteError(t *testing.T) {
-	in := &generator{lines: 1 << 30, line: []byte("http://a/\n")}
-	room := full(100_000)
-	var stderr strings.Builder
-	if status := run([]string{"find"}, in, &room, &stderr); status != 2 || stderr.String() != "uri: no space left\n" {
-		t.Errorf("exit status %d, standard error %q", status, stderr.String())
-	}
-}
-
-// TestFindConversation checks that a URI is printed as soon as its end is known,
-// even if it comes in parts.
-func TestFindConversation(t *testing.T) {
-	stdin, ask := io.Pipe()
-	answer, stdout := io.Pipe()
-	go func() {
-		run([]string{"find"}, stdin, stdout, io.Discard)
-		stdout.Close()
-	}()
-	answers := bufio.NewReader(answer)
-	for i := range 100 {
-		text := "http://a/\n"
-		for part := range slices.Chunk([]byte(text), 1+i%len(text)) {
-			ask.Write(part)
-		}
-		if got, err := answers.ReadString('\n'); got != fmt.Sprintf("-:%d:1:http://a/\n", i+1) || err != nil {
-			t.Fatalf("got %q, %v", got, err)
-		}
-	}
-	ask.Close()
-	if rest, err := io.ReadAll(answers); len(rest) > 0 || err != nil {
-		t.Errorf("got %q, %v after the last line", rest, err)
-	}
-}
-
-// TestFindConversationInFile checks the same for a pipe that is named as a file,
-// while the progress is shown.
+// TestFindConversationInFile checks that a URI in a pipe that is named as a file is
+// printed as soon as its end is known, while the progress is shown.
 func TestFindConversationInFile(t *testing.T) {
 	in, ask, err := os.Pipe()
 	if runtime.GOOS == "js" {

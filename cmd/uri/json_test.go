@@ -50,31 +50,6 @@ func encoded(t *testing.T, v any) string {
 	return escaped.String() + "\n"
 }
 
-// TestJSONVisible has strings with characters that can control a terminal or
-// change the order of text, and with others that are not printable.
-func TestJSONVisible(t *testing.T) {
-	for s, want := range map[string]string{
-		"\x00\b\t\n\f\r\x1b[m":              `\u0000\b\t\n\f\r\u001b[m`,
-		"x\x7f\u0080\u009b31m\u009f":        `x\u007f\u0080\u009b31m\u009f`,
-		"\u061c\u200e\u200f\u202a\u202e":    `\u061c\u200e\u200f\u202a\u202e`,
-		"\u2066\u2067\u2068\u2069":          `\u2066\u2067\u2068\u2069`,
-		"\u00a0\u00ad\u2028\u2029\ufeff":    `\u00a0\u00ad\u2028\u2029\ufeff`,
-		"\ue000\U000e0001\U0010ffff\ufffe":  `\ue000\udb40\udc01\udbff\udfff\ufffe`,
-		"\xff\ufffd\xe2\x80":                `\ufffd\ufffd\ufffd\ufffd`,
-		"é日本\U0001f600e\u0301 \u05d0 <&>'/": "é日本\U0001f600e\u0301 \u05d0 <&>'/",
-		`"\ \n`:                             `\"\\ \\n`,
-	} {
-		var out strings.Builder
-		w := bufio.NewWriter(&out)
-		j := jsonWriter{out: w}
-		j.quote(s)
-		w.Flush()
-		if got := out.String(); got != `"`+want+`"` {
-			t.Errorf("%+q is written as %+q, want %+q", s, got, want)
-		}
-	}
-}
-
 // TestJSONCharacters checks that a string with any character decodes to the
 // same string, and that only printable characters are not escaped.
 func TestJSONCharacters(t *testing.T) {

@@ -157,17 +157,6 @@ func TestMatchTemplate(t *testing.T) {
 	}
 }
 
-// TestMatchLong has a reference and a template that are longer than all buffers.
-func TestMatchLong(t *testing.T) {
-	long := strings.Repeat("a%20%C3%A9", 1<<17)
-	literal := "/" + strings.Repeat("b", 1<<20) + "/"
-	stdout, stderr, status := runCommand(literal+long+"/c\n"+literal+long, "match", "-json", literal+"{a}/c")
-	first, second, _ := strings.Cut(stdout, "\n")
-	if want := `,"values":{"a":"` + strings.Repeat("a é", 1<<17) + `"}}`; !strings.HasSuffix(first, want) || !strings.HasSuffix(second, `"message":"the template has \"/c\" there"}}`+"\n") || status != 1 {
-		t.Errorf("exit status %d, %d bytes of output, standard error %.100q", status, len(stdout), stderr)
-	}
-}
-
 // FuzzMatch checks that the values that match prints, expanded, match again with
 // the same values, and that a terminal gets only printable characters.
 func FuzzMatch(f *testing.F) {

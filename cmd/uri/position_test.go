@@ -189,35 +189,6 @@ func TestFindInFar(t *testing.T) {
 	}
 }
 
-// TestFindInConversation checks that a URI is printed as soon as its end is known,
-// with escapes that come in parts.
-func TestFindInConversation(t *testing.T) {
-	for format, text := range map[string]string{"html": "http&#58;//a/?b&amp;c ", "xml": "http&#58;//a/?b&amp;c&\n", "json": `http:\/\/a/\u003fb\u0026c"`} {
-		stdin, ask := io.Pipe()
-		answer, stdout := io.Pipe()
-		go func() {
-			run([]string{"find", "-in", format, "-uris"}, stdin, stdout, io.Discard)
-			stdin.Close()
-			stdout.Close()
-		}()
-		want := "http://a/?b&c\n"
-		if format == "xml" {
-			want = "http://a/?b&c&\n"
-		}
-		got := make([]byte, len(want))
-		for size := 1; size <= len(text); size++ {
-			for rest := text; rest != ""; rest = rest[min(size, len(rest)):] {
-				io.WriteString(ask, rest[:min(size, len(rest))])
-			}
-			if _, err := io.ReadFull(answer, got); err != nil || string(got) != want {
-				t.Fatalf("%s in parts of %d: %q, %v; want %q", format, size, got, err, want)
-			}
-		}
-		ask.Close()
-		io.Copy(io.Discard, answer)
-	}
-}
-
 // TestFindInLinear has streams of escapes, and of what only begins as one.
 func TestFindInLinear(t *testing.T) {
 	for unit, format := range map[string]string{"&": "html", "&#0": "xml", "&amp;x://a ": "html", "&zz;": "html", `\`: "json", `\ud800`: "json", `\/x:\/\/a `: "json"} {

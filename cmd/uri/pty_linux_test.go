@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -79,35 +78,6 @@ func TestTerminalWidth(t *testing.T) {
 		if len(picture) != tt.want {
 			t.Errorf("on a terminal with %d columns, and with COLUMNS=%s, a picture has %d, want %d", tt.window, tt.columns, len(picture), tt.want)
 		}
-	}
-}
-
-// TestTerminalOctets checks that octets come as they are in a pipe and in a
-// file, and visible on a terminal.
-func TestTerminalOctets(t *testing.T) {
-	const input, octets, visible = "%1B[31m%0A%C2%9B%FF", "\x1b[31m\n\u009b\xff\n", `\x1b[31m\n\u009b\xff` + "\n"
-	shown, terminal := openTerminal(t, 80)
-	if got := printed(shown, terminal, "unescape", input); got != visible {
-		t.Errorf("on a terminal: %q, want %q", got, visible)
-	}
-	read, write, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer read.Close()
-	run([]string{"unescape", input}, strings.NewReader(""), write, io.Discard)
-	write.Close()
-	if got, err := io.ReadAll(read); string(got) != octets || err != nil {
-		t.Errorf("in a pipe: %q, %v; want %q", got, err, octets)
-	}
-	file, err := os.Create(filepath.Join(t.TempDir(), "octets"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	run([]string{"unescape", input}, strings.NewReader(""), file, io.Discard)
-	if got, err := os.ReadFile(file.Name()); string(got) != octets || err != nil {
-		t.Errorf("in a file: %q, %v; want %q", got, err, octets)
 	}
 }
 

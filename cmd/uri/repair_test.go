@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/internal/proof"
 	"example.com/uri/prose"
 )
 
@@ -50,38 +49,6 @@ func TestRepair(t *testing.T) {
 			`{"input":"a<b","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"<\" in path at offset 1: write \"%3C\" (rule segment-nz-nc, RFC 3986 section 3.3)"}}`,
 		), 1, ""},
 	})
-}
-
-// TestRepairLong has texts that are printed in pieces.
-func TestRepairLong(t *testing.T) {
-	for _, unit := range []string{"é", "日", "a日", "\U0001F600", "x\U0001F600", "\xff", "\xff\xfeé", "\x80", "|x", "a\u2028<", "a\"|"} {
-		for _, start := range []string{"", "a", "ab", "abc"} {
-			input := "/" + start + strings.Repeat(unit, proof.Pick(10_000, 30_000)/len(unit))
-			u, repairs, err := prose.Repairer{Edition: uri.RFC3986}.Parse(input)
-			if err != nil {
-				continue
-			}
-			stdout, _, status := runCommand("", "repair", "-json", input)
-			want := struct {
-				Input       string `json:"input"`
-				InputBase64 []byte `json:"inputBase64,omitempty"`
-				Output      string `json:"output"`
-				Repairs     []any  `json:"repairs"`
-			}{input, octets(input), u.String(), nil}
-			for _, m := range repairs {
-				want.Repairs = append(want.Repairs, struct {
-					Offset    int    `json:"offset"`
-					Old       string `json:"old"`
-					OldBase64 []byte `json:"oldBase64,omitempty"`
-					New       string `json:"new"`
-					Kind      string `json:"kind"`
-				}{m.Offset, m.Old, octets(m.Old), m.New, m.Kind.String()})
-			}
-			if stdout != encoded(t, want) || status != 0 {
-				t.Errorf("many %q after %q: exit status %d, not the JSON of the whole", unit, start, status)
-			}
-		}
-	}
 }
 
 func TestWrap(t *testing.T) {

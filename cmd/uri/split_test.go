@@ -3,10 +3,7 @@
 package main
 
 import (
-	"encoding/json"
 	"testing"
-
-	"example.com/uri"
 )
 
 const (
@@ -148,39 +145,5 @@ func TestSplitForms(t *testing.T) {
 			`host         [::1]  (IPv6address)`,
 			`path         ""`,
 		), 0, ""},
-	})
-}
-
-// FuzzSplit checks, in every edition, that a terminal gets only printable
-// characters, that JSON loses no octet, and that the two agree.
-func FuzzSplit(f *testing.F) {
-	for _, s := range []string{"http://u@a:80/b;p?c#d", "//@:/", "x:y", "a_b:c", "%", "\xff\x1b", "//[v1.a]:?", "◄", "?a=%1B%FF%C3%BC"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, ref string) {
-		for _, e := range uri.Editions() {
-			stdout, _, status := runCommand("", "split", "-edition", editionName(e), "--", ref)
-			if doesMore(stdout) != "" {
-				t.Errorf("%v: %q printed as %q", e, ref, stdout)
-			}
-			_, err := e.Parse(ref)
-			if (status == 0) != (err == nil) {
-				t.Errorf("%v: %q: exit status %d, want for %v", e, ref, status, err)
-			}
-
-			stdout, _, status = runCommand("", "split", "-json", "-edition", editionName(e), "--", ref)
-			var got struct{ Input, InputBase64, Error any }
-			if err := json.Unmarshal([]byte(stdout), &got); err != nil {
-				t.Fatal(err)
-			}
-			if (status == 0) != (err == nil) || (got.Error == nil) != (err == nil) {
-				t.Errorf("%v: %q: exit status %d, want for %v:\n%s", e, ref, status, err, stdout)
-			}
-			input, _ := got.Input.(string)
-			inputBase64, _ := got.InputBase64.(string)
-			if input := orBase64(t, input, inputBase64); input != ref {
-				t.Errorf("%v: input %q, want %q", e, input, ref)
-			}
-		}
 	})
 }

@@ -259,25 +259,3 @@ func TestUnreadable(t *testing.T) {
 		}
 	}
 }
-
-// TestUnreadableMidway has a file whose reading fails after it was opened.
-func TestUnreadableMidway(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("only Linux has such a file")
-	}
-	const memory = "/proc/self/mem" // nothing is at its beginning
-	f, err := os.Open(memory)
-	if err != nil {
-		skip.OutsideCI(t, err)
-	}
-	defer f.Close()
-	if _, err := f.Read(make([]byte, 1)); err == nil || err == io.EOF {
-		skip.OutsideCI(t, "its beginning can be read")
-	}
-	for _, format := range []string{"-json=false", "-json"} {
-		stdout, stderr, status := runCommand("x://found/", "find", format, memory, "-")
-		if strings.Count(stdout, "x://found/") != 1 || !strings.HasPrefix(stderr, "uri: read "+memory+": ") || status != 2 {
-			t.Errorf("find %s: exit status %d\n%s%s", format, status, stdout, stderr)
-		}
-	}
-}
