@@ -55,15 +55,12 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			if err := e.checkSet(args); err != nil {
 				return err
 			}
+			for _, name := range []string{dotSegmentsFlag, slashesFlag, anyHostFlag, allFlag} {
+				if e.text && c.flags.Lookup(name).Value.String() == "true" {
+					return usageError("-text and -" + name + " exclude each other")
+				}
+			}
 			switch {
-			case e.text && e.options.AllowDotSegments:
-				return usageError("-text and -" + dotSegmentsFlag + " exclude each other")
-			case e.text && e.options.AllowSlashes:
-				return usageError("-text and -" + slashesFlag + " exclude each other")
-			case e.text && e.options.AnyHost:
-				return usageError("-text and -" + anyHostFlag + " exclude each other")
-			case e.text && e.all:
-				return usageError("-text and -" + allFlag + " exclude each other")
 			case e.file == nil:
 				e.values = e.set
 				return c.each(args, e.expand)

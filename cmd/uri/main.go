@@ -26,40 +26,9 @@
 //	check      Print the hazards in each reference, if any
 //	editions   Show what each edition makes of each reference
 //
-// "uri VERB -h" shows the flags of a verb and an example. Flags may follow
-// other arguments, except after "--". "uri version" prints the version, and
-// "uri help" says how to complete verbs, flags and their values in a shell.
-//
-// The inputs are the arguments. Without arguments, they are the lines of
-// standard input. A line ends at a newline, or at a carriage return and a
-// newline. The results are on standard output, in the order of the inputs. A
-// line longer than 64 MiB is skipped and reported on standard error. The
-// arguments of find and redact are files. The inputs of expand are templates.
-//
-// The verbs split, compare, match, check and editions show on standard output why
-// an input is refused. The other verbs print it on standard error, as
-//
-//	uri: -:2:5: invalid character ...
-//
-// for the fifth byte of line 2, and with "arg" in place of "-" for an argument,
-// so that standard output has only results. With -json, standard output has
-// one object for each input, in its place, whether or not it is refused.
-//
-// On a terminal, and in output for a person, characters that are not printable
-// are escaped as in Go. An IRI may contain some, such as those that reverse the
-// direction of text. In a file and in a pipe, results that are references or
-// octets keep them. JSON always has escapes of them, such as \u202e, that stand
-// for the same characters.
-//
-// The exit status is 0 if every input was accepted, 1 if one was refused, and 2
-// if the usage is wrong, or if reading or writing fails. The verbs check,
-// compare, editions, find and match also use 1 for some of their results: the
-// usage of each has the details. If nobody reads standard output any more, the
-// command ends without a message, by SIGPIPE where the system has it.
-//
-// The verbs follow RFC 3986, unless the flag -edition or the environment
-// variable URI_EDITION names another edition. COLUMNS sets the width of pictures
-// and usages. By default, they are as wide as the terminal.
+// "uri VERB -h" shows the flags of a verb and an example. "uri help", like the manual
+// page uri.1, says what the verbs have in common: inputs, results, exit statuses and
+// the environment. They follow RFC 3986, unless -edition names another edition.
 package main
 
 import (
