@@ -41,11 +41,12 @@ func TestFindIn(t *testing.T) {
 }
 
 // escapes has an expression for what may be an escape in each format, and a slow
-// function that returns its character, or false.
+// function that returns its character, or false. Text without a format has none.
 var escapes = map[string]struct {
 	may     *regexp.Regexp
 	literal func(s string) (string, bool)
 }{
+	"": {regexp.MustCompile(`$^`), nil},
 	"html": {regexp.MustCompile(`&#?\w+;`), func(s string) (string, bool) {
 		text := html.UnescapeString(s)
 		return text, len(s) <= 33 && !strings.Contains(s, "_") && text != html.UnescapeString(strings.TrimSuffix(s, ";"))+";"
@@ -121,6 +122,7 @@ func TestFindInTwin(t *testing.T) {
 		"xml":  {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#58;", "&#x3A;", "&#X3a;", "&sol;", "&#32;", "&#0;", "&#xD800;", "&#x110000;", "&#99999999999999999999;", "&#10;", "&#128;", "&#xfffe;", "&#x10ffff;", "&", "&#", "&#;", "&#x;", ";"},
 		"json": {`\/`, `\"`, `\\`, `\n`, `\r`, `\t`, `\b`, `\f`, `\u003a`, `\u002F`, `\u0026`, `\u00e9`, `\ud840\udc0b`, `\ud840`, `\udc0b`, `\ud840\u0041`, `\ud8`, `\u`, `\`, `\u12x4`, `\u0000`, `\x`, `\u007f`},
 	}
+	pieces[""] = []string{"\r", "&amp;", `\/`}
 	common := []string{"http://", "x:", "//", "/", "a", "b", "é", "?", "#", `"`, "<", ">", " ", "\n", "\r\n", "http://a/", "http://a", "<URL:", "-\n  ", ".", ",", "{", "mailto:c"}
 	random := rand.New(rand.NewPCG(1, 2))
 	for format := range escapes {
@@ -139,7 +141,11 @@ func TestFindInTwin(t *testing.T) {
 			for _, reader := range []func(io.Reader) io.Reader{iotest.OneByteReader, iotest.HalfReader, iotest.DataErrReader} {
 				var got strings.Builder
 				var out, stderr strings.Builder
-				if status := run([]string{"find", "-in", format, "-json", "-broken", "-edition", "rfc3987"}, reader(strings.NewReader(raw.String())), &out, &stderr); status == 2 {
+				args := []string{"find", "-json", "-broken", "-edition", "rfc3987"}
+				if format != "" {
+					args = append(args, "-in", format)
+				}
+				if status := run(args, reader(strings.NewReader(raw.String())), &out, &stderr); status == 2 {
 					t.Fatal(stderr.String())
 				}
 				for line := range strings.Lines(out.String()) {
@@ -165,25 +171,32 @@ func TestFindInTwin(t *testing.T) {
 	}
 }
 
-// TestFindInFar has URIs that are far from each other in text that is full of
-// escapes.
-func TestFindInFar(t *testing.T) {
-	var text, want strings.Builder
-	line := 1
-	for i, gap := range []int{0, 10, 70_000, kept - 1, 2*kept + 1, 1} {
-		text.WriteString(strings.Repeat("&amp;\n", gap/2) + strings.Repeat("&#000000000000032;", gap%2))
-		ref := "http://a/" + strings.Repeat("b", i%2*65_000) + "c"
-		line += gap / 2
-		fmt.Fprintf(&want, "-:%d:%d:%s\n", line, gap%2*len("&#000000000000032;")+1, ref)
-		text.WriteString(strings.ReplaceAll(ref, "b", "&#98;") + "\n")
-		line++
-	}
-	stdout, _, _ := runCommand(text.String(), "find", "-in", "html")
-	if stdout != want.String() {
-		got, want := strings.Split(stdout, "\n"), strings.Split(want.String(), "\n")
-		for i := range min(len(got), len(want)) {
-			if got[i] != want[i] {
-				t.Errorf("got %.50s, want %.50s", got[i], want[i])
+// TestFarPositions has URIs that are far from each other, and some that are as long as
+// a match in a stream can be, in text without escapes and in text full of them.
+func TestFarPositions(t *testing.T) {
+	for format, tt := range map[string]struct{ line, blank, b string }{"": {": \n", " ", "b"}, "html": {"&amp;\n", "&#000000000000032;", "&#98;"}} {
+		var text, want strings.Builder
+		line := 1
+		for i, gap := range []int{0, 10, 60_000, 70_000, 200_000, kept - 1, kept, 2*kept - 1, 2 * kept, 2*kept + 1, 5 * kept, 1} {
+			text.WriteString(strings.Repeat(tt.line, gap/len(tt.line)) + strings.Repeat(tt.blank, gap%3))
+			ref := "http://a/" + strings.Repeat("b", i%2*65_000) + "c"
+			line += gap / len(tt.line)
+			fmt.Fprintf(&want, "-:%d:%d:%s\n", line, gap%3*len(tt.blank)+1, ref)
+			text.WriteString(strings.ReplaceAll(ref, "b", tt.b) + "\n")
+			line++
+		}
+		args := []string{"find"}
+		if format != "" {
+			args = append(args, "-in", format)
+		}
+		stdout, _, _ := runCommand(text.String(), args...)
+		got, wanted := strings.Split(stdout, "\n"), strings.Split(want.String(), "\n")
+		if len(got) != len(wanted) {
+			t.Errorf("%s: %d lines, want %d", format, len(got), len(wanted))
+		}
+		for i := range min(len(got), len(wanted)) {
+			if got[i] != wanted[i] {
+				t.Errorf("%s: got %.50s, want %.50s", format, got[i], wanted[i])
 			}
 		}
 	}
