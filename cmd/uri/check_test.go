@@ -38,17 +38,11 @@ func TestCheck(t *testing.T) {
 		{"no hazards, JSON", []string{"check", "-json", "a"}, "", lines(`{"input":"a","hazards":[]}`), 0, ""},
 		{"only", []string{"check", "-json", "-only", "escaped-control,password", "http://u:&p@a/%2f"}, "",
 			lines(`{"input":"http://u:&p@a/%2f","hazards":[` + password + `]}`), 1, ""},
-		{"only, none", []string{"check", "-json", "-only", "escaped-control", "http://u:&p@a/%2f"}, "",
-			lines(`{"input":"http://u:&p@a/%2f","hazards":[]}`), 0, ""},
 		{"except", []string{"check", "-json", "-except", "password", "http://u:&p@a/%2f"}, "",
 			lines(`{"input":"http://u:&p@a/%2f","hazards":[` + delimiter + `]}`), 1, ""},
-		{"except all", []string{"check", "-except", "password", "-except=escaped-delimiter", "http://u:&p@a/%2f"}, "", "", 0, ""},
 		{"queries", []string{"check", "-json", "-queries", "-except", "bracket-key", "/?a;b&%5B"}, "",
 			lines(`{"input":"/?a;b&%5B","hazards":[` + semicolon + `]}`), 1, ""},
-		{"queries, not asked for", []string{"check", "/?a;b&%5B"}, "", "", 0, ""},
-		{"all, except", []string{"check", "-all", "-except", "no-value", "/?a"}, "", "", 0, ""},
 		{"only no-value", []string{"check", "-json", "-only", "no-value", "/?a;b"}, "", lines(`{"input":"/?a;b","hazards":[` + noValue + `]}`), 1, ""},
-		{"only and except", []string{"check", "-only", "password", "-except", "password", "http://u:&p@a/%2f"}, "", "", 0, ""},
 	})
 	for _, name := range hazardNames(hazard.All) {
 		if stdout, stderr, status := runCommand("", "check", "-only", name, "a"); stdout+stderr != "" || status != 0 {
@@ -90,8 +84,6 @@ func TestCheck(t *testing.T) {
 		{"other editions, below", []string{"check", "-edition", "rfc3987", "-below", "http://a/", "http://u:secret@a/ä", "http://u:pä@a/"}, "", lines(
 			`http://u:xxxxx@a/ä`, `  guard: refused: uri: invalid character "ä" in path at offset 18: write "%C3%A4" (rule pchar, RFC 3986 section 3.3)`,
 			`http://u:xxxxx@a/`, `  guard: refused: uri: invalid character "ä" in userinfo at offset 10: write "%C3%A4" (rule userinfo, RFC 3986 section 3.2.1)`), 1, ""},
-		{"other editions", []string{"check", "-edition", "rfc3987", "-public", "http://ä.example/"}, "", lines(
-			`http://ä.example/`, `  guard: refused: uri: invalid character "ä" in host at offset 7: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2)`), 1, ""},
 	})
 	for _, tt := range [][]string{
 		{"-below", "/b/", "missing scheme"},

@@ -37,18 +37,14 @@ func TestMatch(t *testing.T) {
 		{"because of a flag", []string{"match", "-any-host", "/{a}", "http://h/a"}, "", lines("http://h/a", "^",
 			"no match: the scheme has a default port, or is missing (because of -any-host)"), 1, ""},
 		{"without variables", []string{"match", "http://h/a", "HTTP://H/%61"}, "", lines("HTTP://H/%61"), 0, ""},
-		{"long names", []string{"match", "/{eleven_byte}/{twelve_bytes}/{thirteen.byte}", "/1/2/3"}, "", lines(
-			`/1/2/3`, `eleven_byte  "1"`, `twelve_bytes "2"`, `thirteen.byte "3"`), 0, ""},
 		{"hidden password", []string{"match", "http://{+user}@h/", "http://u:secret@h/", "http://u:secret@i/"}, "", lines(
 			`http://u:xxxxx@h/`, `user         "u:secret"`, ``, `http://u:xxxxx@i/`, `               ^`, `no match: the template has another text there`), 1, ""},
 		{"hidden password, before the place", []string{"match", "http://{u}:{p}@h/{a}", "http://u:secret@h/a/b", "http://u:s%0A@h/"}, "", lines(
 			`http://u:xxxxx@h/a/b`, `                  ^`, `no match: the value of a has a "/" that is not escaped: {+a} and {/a*} match several segments`, ``,
 			`http://u:xxxxx@h/`, `              ^`, `no match: the value of p has a control character (-controls allows it)`), 1, ""},
-		{"a password as a value", []string{"match", "http://{u}:{p}@h/", "http://u:secret@h/"}, "", lines(`http://u:xxxxx@h/`, `u            "u"`, `p            "secret"`), 0, ""},
 		{"all variables", []string{"match", "-all", "/{a}{?b}", "/1?b=2", "/1"}, "", lines(`/1?b=2`, `a            "1"`, `b            "2"`, ``,
 			`/1`, `  ^`, `no match: the value of b is missing or empty (because of -all)`), 1, ""},
 		{"form", []string{"match", "-form", "{?q}", "?q=a+b%2B"}, "", lines(`?q=a+b%2B`, `q            "a b+"`), 0, ""},
-		{"no form", []string{"match", "{?q}", "?q=a+b%2B"}, "", lines(`?q=a+b%2B`, `q            "a+b+"`), 0, ""},
 		{"other variables", []string{"match", "/users/:id", "/users/7"}, "", lines(`/users/7`, `       ^`, `no match: the template has ":id" there: write "{id}" for ":id"`), 1, ""},
 	})
 	for _, tt := range []struct{ flag, template, ref, value, place, problem string }{
@@ -103,16 +99,12 @@ func TestMatchTemplates(t *testing.T) {
 			`{"input":"/users/7?tags=%22","template":"/users/{id}{?tags*}","values":{"id":"7","tags":["\""]}}`,
 			`{"input":"x","template":null,"values":null}`,
 			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`), 1, ""},
-		{"other templates", []string{"match", "-templates", "routes", "/{id}"}, "", lines(`/{id}`, ` ^`,
-			`uri: invalid character "{" in path at offset 1: expand a URI Template (RFC 6570) or a variable first, or write "%7B" (rule pchar, RFC 3986 section 3.3)`), 1, ""},
 		{"a byte order mark", []string{"match", "-templates", "-", "/a"}, "\ufeff/{x}\n", lines("/a", `template     "/{x}"`, `x            "a"`), 0, ""},
 		{"no template", []string{"match", "-templates", "-", "/a"}, "", lines("/a", "no match"), 1, ""},
 		{"a conflict", []string{"match", "-templates", "-", "/a"}, "http://u:secret@h/{x}\n\nhttp://u:secret@h/{y}", "", 2, lines(
 			`uri: -:3: "http://u:xxxxx@h/{y}" conflicts with "http://u:xxxxx@h/{x}": both match "http://u:xxxxx@h/1"`)},
 		{"not a template", []string{"match", "-templates", "-", "/a"}, "/{x}\n/{x-y}", "", 2, lines(
 			`uri: -:2:4: invalid character "-" in a name at offset 3: write "x_y", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)`)},
-		{"ambiguous", []string{"match", "-templates", "-", "/a"}, "/{x}{y}", "", 2, lines(
-			`uri: -:1:5: ambiguous template: nothing divides two expressions at offset 4: write a literal between them`)},
 		{"no file", []string{"match", "-templates", "missing"}, "", "", 2, "uri: open missing: no such file or directory\n"},
 	})
 }

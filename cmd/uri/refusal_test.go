@@ -79,29 +79,6 @@ func TestCaret(t *testing.T) {
 	}
 }
 
-// TestExcerpt has refused inputs that are shorter and longer than a line.
-func TestExcerpt(t *testing.T) {
-	long := strings.Repeat("abcdefgh/", 5000)
-	for _, offset := range []int{0, 1, 31, 32, 33, 77, 78, 79, 5000, len(long) - 40, len(long) - 1, len(long)} {
-		input := "/" + long[:offset] + "\"" + long[offset:]
-		checkExcerpt(t, input)
-		checkExcerpt(t, "/\""+strings.Repeat("\x00", offset))
-	}
-}
-
-func checkExcerpt(t *testing.T, input string) {
-	t.Helper()
-	stdout, _, status := runCommand(input, "split")
-	got := strings.Split(stdout, "\n")
-	if status != 1 || len(got) < 3 {
-		t.Fatalf("exit status %d:\n%.100s", status, stdout)
-	}
-	excerpt, caret := got[0], got[1]
-	if len(excerpt) > usualColumns || strings.TrimLeft(caret, " ") != "^" || excerpt[len(caret)-1] != '"' {
-		t.Errorf("caret not under the byte:\n%s\n%s", excerpt, caret)
-	}
-}
-
 // TestSecrets checks that no message has a secret of a URI, and neither has what is
 // printed about a reference that is refused, or for a person by a verb that reports.
 func TestSecrets(t *testing.T) {

@@ -26,11 +26,8 @@ func TestRepair(t *testing.T) {
 		{"mailboxes", []string{"repair", "-mailboxes", "a@b.c", "www.w3.org"}, "", lines("mailto:a@b.c", "http://www.w3.org"), 0, ""},
 		{"addresses of the Web", []string{"repair", "-web", "example.com/a b", "localhost:8080", "HTTP://a", "me@example.com", "a", "//b.c", "www.w3.org"}, "",
 			lines("https://example.com/a%20b", "https://localhost:8080", "HTTP://a", "me@example.com", "a", "//b.c", "https://www.w3.org"), 0, ""},
-		{"edition", []string{"repair", "-edition", "rfc2396", "http://a_b/[ c"}, "", lines("http://a_b/%5B%20c"), 0, ""},
 		{"join", []string{"repair", "-join-blanks", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(`http://ab/cde`, `myfile`), 1,
 			lines("uri: arg:1:12: missing character in host at offset 11: an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one \"::\" (rule IPv6address, RFC 3986 section 3.2.2)")},
-		{"another host", []string{"repair", "www.w3.org:80@example.com/", "<www.w3.org:80@example.com/>"}, "", lines(
-			`www.w3.org:80@example.com/`), 1, lines(repairError("arg:2:15", "<www.w3.org:80@example.com/>"))},
 		{"lines", []string{"repair"}, "a b\r\n\n100%", lines("a%20b", "", "100%25"), 0, ""},
 		{"why", []string{"repair", "-why", "a\t|", "a", "\x1b", "é"}, "", lines(
 			`a%09%7C`,
