@@ -36,7 +36,7 @@ rfc3987        ""    y      http://a/b/c?y`,
 		e := &editions{call: c, shown: uri.Editions()}
 		c.valued("edition", "show only the edition `NAME`: "+list(editionNames(), "or")+" (default all)", editionNames(), func(s string) error {
 			e.shown = make([]uri.Edition, 1)
-			return editionValue{&e.shown[0]}.Set(s)
+			return setEdition(&e.shown[0], s)
 		})
 		c.flags.Func("base", "resolve each reference against the `URI`, too", func(s string) error {
 			e.base = &s
@@ -214,23 +214,13 @@ func editionNames() (names []string) {
 	return names
 }
 
-// An editionValue is the value of the flag -edition.
-type editionValue struct{ edition *uri.Edition }
-
-func (v editionValue) String() string {
-	if v.edition == nil {
-		return ""
-	}
-	return editionName(*v.edition)
-}
-
-// Set sets the edition by its name, in any letter case. The number of an RFC is
+// setEdition sets an edition by its name, in any letter case. The number of an RFC is
 // enough.
-func (v editionValue) Set(name string) error {
+func setEdition(edition *uri.Edition, name string) error {
 	lower := strings.ToLower(name)
 	for _, e := range uri.Editions() {
 		if n := editionName(e); lower == n || "rfc"+lower == n {
-			*v.edition = e
+			*edition = e
 			return nil
 		}
 	}
@@ -241,13 +231,12 @@ func (v editionValue) Set(name string) error {
 // wrong.
 func (c *call) editionFlag() (err error) {
 	c.edition = uri.RFC3986
-	value := editionValue{&c.edition}
 	if name := os.Getenv(editionVariable); name != "" {
-		if err = value.Set(name); err != nil {
+		if err = setEdition(&c.edition, name); err != nil {
 			err = usageError(fmt.Sprintf("invalid value %q for %s: %v", name, editionVariable, err))
 		}
 	}
-	c.values["edition"] = editionNames()
-	c.flags.Var(value, "edition", "follow the edition `NAME`: "+list(editionNames(), "or")+"; "+editionVariable+" sets the default")
+	usage := "follow the edition `NAME`: " + list(editionNames(), "or") + "; " + editionVariable + " sets the default (default " + editionName(c.edition) + ")"
+	c.valued("edition", usage, editionNames(), func(name string) error { return setEdition(&c.edition, name) })
 	return err
 }

@@ -98,7 +98,7 @@ func isVariable(s string) bool {
 // checkTemplates returns an error if an argument looks like the value of a variable
 // in another one. It does not show the value, which may be secret.
 func checkTemplates(args []string) error {
-	if !slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, "{") }) {
+	if !slices.ContainsFunc(args, hasBrace) {
 		return nil
 	}
 	for _, arg := range args {

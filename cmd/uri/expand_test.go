@@ -132,16 +132,6 @@ func templateErrorJSON(t *testing.T, text string, values uritemplate.Values) str
 	}{err.Offset, err.Rule, inTemplateFlags(err)}), "\n")
 }
 
-// TestExpandAdvice checks that the messages name flags and no options of programs.
-func TestExpandAdvice(t *testing.T) {
-	for _, args := range [][]string{{"{a}"}, {"-json", "{a}"}} {
-		stdout, stderr, _ := runCommand("", append([]string{"expand", "-set", "a=.."}, args...)...)
-		if output := stdout + stderr; !strings.Contains(output, "-dot-segments") || strings.Contains(output, "Options") {
-			t.Errorf("uri expand %q printed %s", args, output)
-		}
-	}
-}
-
 // TestVariables has files that -vars refuses, and the places in them. A message
 // that ends in "..." is of package json.
 func TestVariables(t *testing.T) {
@@ -224,18 +214,12 @@ func TestVariablesLines(t *testing.T) {
 // TestVariablesLength has values of about the most bytes that are read, and values
 // that cannot be read to the end.
 func TestVariablesLength(t *testing.T) {
-	const text = `{"a": "bcd"}`
-	for longest, want := range map[int]string{len(text): "/bcd\n", len(text) + 1: "/bcd\n", len(text) - 1: "", 1: ""} {
-		stdout, _, err := limited(longest, expandVerb, strings.NewReader(text), "-vars", "-", "/{a}")
-		if wantErr := fmt.Sprintf("- is longer than %d bytes", longest); stdout != want || want == "" && (err == nil || err.Error() != wantErr) {
-			t.Errorf("at most %d bytes: %q, %v", longest, stdout, err)
-		}
-	}
-	const lines = "{\n\"a\": \"b\"}"
-	for longest, want := range map[int]string{len(lines): "/b\n", len(lines) - 1: ""} {
-		stdout, _, err := limited(longest, expandVerb, strings.NewReader(lines), "-vars", "-", "/{a}")
-		if wantErr := fmt.Sprintf("- is longer than %d bytes", longest); stdout != want || want == "" && (err == nil || err.Error() != wantErr) {
-			t.Errorf("at most %d bytes: %q, %v", longest, stdout, err)
+	for _, text := range []string{`{"a": "bcd"}`, "{\n\"a\": \"bcd\"}"} {
+		for longest, want := range map[int]string{len(text): "/bcd\n", len(text) + 1: "/bcd\n", len(text) - 1: "", 1: ""} {
+			stdout, _, err := limited(longest, expandVerb, strings.NewReader(text), "-vars", "-", "/{a}")
+			if wantErr := fmt.Sprintf("- is longer than %d bytes", longest); stdout != want || want == "" && (err == nil || err.Error() != wantErr) {
+				t.Errorf("%q, at most %d bytes: %q, %v", text, longest, stdout, err)
+			}
 		}
 	}
 	in := io.MultiReader(strings.NewReader(`{"a": 1}`), iotest.ErrReader(errors.New("bad disk")))

@@ -56,7 +56,6 @@ func (c *call) format(args []string, p *pairing) (t format, err error) {
 		return nil, missing
 	}
 	t, err = parseFormat(args[0], p)
-	hasBrace := func(arg string) bool { return strings.Contains(arg, "{") }
 	switch {
 	case err != nil:
 		return nil, err
@@ -69,6 +68,9 @@ func (c *call) format(args []string, p *pairing) (t format, err error) {
 	}
 	return t, nil
 }
+
+// hasBrace reports whether an argument may be a template.
+func hasBrace(arg string) bool { return strings.Contains(arg, "{") }
 
 // A getter prints what a template says of the references of a call.
 type getter struct {

@@ -110,7 +110,6 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 	if len(args) == 0 {
 		return nil, usageError("a template such as '/users/{id}' precedes the references")
 	}
-	hasBrace := func(arg string) bool { return strings.Contains(arg, "{") }
 	if !hasBrace(args[0]) && slices.ContainsFunc(args, hasBrace) {
 		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}

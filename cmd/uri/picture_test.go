@@ -82,29 +82,6 @@ func TestLongPictureColumns(t *testing.T) {
 	}
 }
 
-// TestLongPicture has references that are longer than a line.
-func TestLongPicture(t *testing.T) {
-	long := strings.Repeat("abcdefgh/", 5000)
-	for _, ref := range []string{
-		long, "//" + strings.ReplaceAll(long, "/", "."), "x:" + long, strings.Repeat("s", 70_000) + "://u" + long,
-		"//" + strings.ReplaceAll("u/@h/.a:80/?/#/", "/", strings.Repeat("1", 1000)),
-	} {
-		stdout, _, status := runCommand("", "split", ref)
-		if status != 0 {
-			t.Fatalf("exit status %d:\n%.100s", status, stdout)
-		}
-		picture, table, _ := strings.Cut(stdout, "\n\n")
-		for line := range strings.Lines(picture) {
-			if len(line) > usualColumns+len("empty fragment\n") {
-				t.Errorf("a line of the picture has %d columns: %.100s", len(line), line)
-			}
-		}
-		if !strings.Contains(table, "reference    "+ref+"\n") {
-			t.Error("no line has the whole reference")
-		}
-	}
-}
-
 // searched draws u as draw does, but always searches for the columns.
 func searched(u uri.URI, width int) *picture {
 	p := new(picture)

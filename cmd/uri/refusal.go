@@ -237,12 +237,6 @@ func quotePlain(out *bufio.Writer, s string) bool {
 	if !isPlain(s) {
 		return false
 	}
-	if len(s) > maxPiece {
-		out.WriteByte('"')
-		out.WriteString(s)
-		out.WriteByte('"')
-		return true
-	}
 	b := append(out.AvailableBuffer(), '"')
 	b = append(b, s...)
 	out.Write(append(b, '"'))

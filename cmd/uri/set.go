@@ -97,19 +97,30 @@ func (c *call) undelimited(component uri.Component, text string) error {
 
 // pairFlags defines the flags that edit the pairs of the query.
 func (c *call) pairFlags(e *edits) {
-	pair := func(name, usage string, edit func(p uri.Pairs, key, value string, hasValue bool) uri.Pairs) {
+	pair := func(name, usage string, isNeeded bool, edit func(p uri.Pairs, key, value string) uri.Pairs, editKey func(p uri.Pairs, key string) uri.Pairs) {
 		c.flags.Func(name, usage, func(s string) error {
 			if s == "" {
 				return errors.New("want KEY=VALUE or KEY")
 			}
 			key, value, hasValue := strings.Cut(s, "=")
-			e.pair(func(p uri.Pairs) uri.Pairs { return edit(p, key, value, hasValue) })
+			e.pair(func(p uri.Pairs) uri.Pairs {
+				_, ok := p.Get(key)
+				switch {
+				case isNeeded && !ok:
+					return p
+				case hasValue:
+					return edit(p, key, value)
+				}
+				return editKey(p, key)
+			})
 			return nil
 		})
 	}
-	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", addPair)
-	pair("set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none", setPair)
-	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none", replacePair)
+	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", false, uri.Pairs.Add, uri.Pairs.AddKey)
+	pair("set-pair", "set the first pair with the key to `KEY=VALUE`, or to KEY without \"=\", and remove the others; append it if there is none",
+		false, uri.Pairs.Set, uri.Pairs.SetKey)
+	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none",
+		true, uri.Pairs.Set, uri.Pairs.SetKey)
 	c.flags.Func("remove-pair", "remove the pairs with the `KEY`", func(key string) error {
 		e.pair(func(p uri.Pairs) uri.Pairs { return p.Delete(key) })
 		return nil
@@ -280,31 +291,6 @@ func (p *pairing) of(u uri.URI) uri.Pairs {
 		return u.Pairs('&')
 	}
 	return u.Pairs(p.delimiter)
-}
-
-// addPair appends a pair.
-func addPair(p uri.Pairs, key, value string, hasValue bool) uri.Pairs {
-	if hasValue {
-		return p.Add(key, value)
-	}
-	return p.AddKey(key)
-}
-
-// setPair sets the first pair with the key and deletes the others, or appends a
-// pair.
-func setPair(p uri.Pairs, key, value string, hasValue bool) uri.Pairs {
-	if hasValue {
-		return p.Set(key, value)
-	}
-	return p.SetKey(key)
-}
-
-// replacePair sets the pair with the key if there is one.
-func replacePair(p uri.Pairs, key, value string, hasValue bool) uri.Pairs {
-	if _, ok := p.Get(key); !ok {
-		return p
-	}
-	return setPair(p, key, value, hasValue)
 }
 
 // matches reports whether s has the form of the pattern, in which "*" matches any

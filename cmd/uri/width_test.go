@@ -32,6 +32,9 @@ func TestWidth(t *testing.T) {
 	for _, columns := range []int{40, 60, 80, 200} {
 		t.Setenv("COLUMNS", fmt.Sprint(columns))
 		picture, _, _ := runCommand("", "split", long)
+		if !strings.Contains(picture, "\nreference    "+long+"\n") {
+			t.Error("no line has the whole reference")
+		}
 		refused, _, _ := runCommand("", "check", long+" "+long)
 		var usage strings.Builder
 		for _, v := range verbs {
