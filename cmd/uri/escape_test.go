@@ -24,9 +24,7 @@ func TestEscape(t *testing.T) {
 			`{"input":"\ufffd","inputBase64":"/w==","output":"%FF"}`), 0, ""},
 		{"form", []string{"escape", "-for", "form", "a b+c&d=é", "~", "a\xff"}, "", lines("a+b%2Bc%26d%3D%C3%A9", "~", "a%FF"), 0, ""},
 		{"unescape form", []string{"unescape", "-form", "a+b%2Bc%26d", "+", "%zz"}, "", lines("a b+c&d", " "), 1, lines("uri: arg:3:1: " + unescapeError("%zz"))},
-		{"unescape form, JSON", []string{"unescape", "-form", "-json", "a+b"}, "", lines(`{"input":"a+b","output":"a b"}`), 0, ""},
 		{"unescape", []string{"unescape", "a%2Fb+c", "%ff%00", ""}, "", "a/b+c\n\xff\x00\n\n", 0, ""},
-		{"unescape lines", []string{"unescape"}, "%41\n%42", lines("A", "B"), 0, ""},
 		{"unescape refused", []string{"unescape", "\t100%", "%41"}, "", lines("A"), 1,
 			lines("uri: arg:1:5: " + unescapeError("\t100%"))},
 		{"unescape JSON", []string{"unescape", "-json", "%41&", "%C3%a9", "%ff", "\xff", "%", "%\xff"}, "", lines(

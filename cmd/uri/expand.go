@@ -147,7 +147,7 @@ func (e *expander) expandObjects(args []string) error {
 	if err != nil {
 		return err
 	}
-	defer objects.close()
+	defer objects.file.Close()
 	var templates []parsedTemplate
 	for _, arg := range args {
 		templates = append(templates, e.parse(arg))

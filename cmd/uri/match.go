@@ -270,7 +270,7 @@ func (c *call) matchSet(file string, refs []string, o uritemplate.Options, all b
 		return usageError("with -templates -, the references are arguments")
 	}
 	m := setMatcher{call: c, values: uritemplate.Values{}}
-	data, err := c.file(file)
+	data, err := c.textOf(file)
 	if err != nil {
 		return err
 	}

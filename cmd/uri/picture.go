@@ -121,12 +121,6 @@ func (p *picture) write(text string) {
 	p.columns += columns.Of(text)
 }
 
-// plain draws text that is plain: each byte has a column.
-func (p *picture) plain(text string) {
-	p.line.WriteString(text)
-	p.columns += len(text)
-}
-
 // shortened draws text. If it has more than most columns, its middle is left
 // out.
 func (p *picture) shortened(text string) {
@@ -134,11 +128,10 @@ func (p *picture) shortened(text string) {
 	room := p.most - len(ellipsis)
 	if isPlain(text) {
 		if len(text) > p.most {
-			p.plain(text[:room/2])
-			p.plain(ellipsis)
-			text = text[len(text)-(room-room/2):]
+			text = text[:room/2] + ellipsis + text[len(text)-(room-room/2):]
 		}
-		p.plain(text)
+		p.line.WriteString(text)
+		p.columns += len(text) // each byte has one
 		return
 	}
 	whole, rest := columns.Beginning(text, p.most, strconv.IsPrint)

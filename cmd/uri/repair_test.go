@@ -58,7 +58,6 @@ func TestWrap(t *testing.T) {
 			`{"input":"http://a/b/c/d","output":"<http://a/b/\nc/d>"}`,
 			`{"input":"a b","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule segment-nz-nc, RFC 3986 section 3.3)"}}`,
 		), 1, ""},
-		{"refused", []string{"wrap", "a b"}, "", "", 1, lines(refusedAt("arg:1:2", uri.RFC3986, "a b"))},
 	})
 	for _, width := range []string{"1", "7", "20", fmt.Sprint(uint(math.MaxUint))} {
 		for _, ref := range []string{long, "../a-b%20-c", "urn:a:b", "x:y", "//a?b#c"} {

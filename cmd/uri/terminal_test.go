@@ -228,7 +228,6 @@ func TestUnreadable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	unread := []string{"open d/secret", "open d/shut"}
 	defer os.Chmod("d/shut", 0o777)
 	if os.Chmod("d/secret", 0) != nil || os.Chmod("d/shut", 0) != nil {
 		skip.OutsideCI(t, "files cannot be made unreadable")
@@ -239,13 +238,9 @@ func TestUnreadable(t *testing.T) {
 	}
 	for _, args := range [][]string{{"find", "d"}, {"find", "d/a", "d/secret", "d/shut", "d/z"}} {
 		stdout, stderr, status := runCommand("", args...)
-		if stdout != "d/a:1:1:x://found/\nd/z:1:1:x://found/\n" || strings.Count(stderr, "\n") != len(unread) || status != 2 {
+		first, second, _ := strings.Cut(stderr, "\n")
+		if stdout != "d/a:1:1:x://found/\nd/z:1:1:x://found/\n" || !strings.HasPrefix(first, "uri: open d/secret") || !strings.HasPrefix(second, "uri: open d/shut") || status != 2 {
 			t.Errorf("uri %q: exit status %d\n%s%s", args, status, stdout, stderr)
-		}
-		for _, part := range unread {
-			if !strings.Contains(stderr, "uri: "+part) {
-				t.Errorf("uri %q does not say %q:\n%s", args, part, stderr)
-			}
 		}
 	}
 }

@@ -24,30 +24,26 @@ type objects struct {
 	in   *bufio.Reader
 	line int // of the object that was read last
 	end  bool
-	file io.Closer // nil for standard input
+	file io.Closer
 
 	values uritemplate.Values // of the object that was read last
 }
 
 // open opens a file of objects.
 func (c *call) open(name string) (*objects, error) {
-	o := &objects{call: c, name: name, values: uritemplate.Values{}}
-	if name == "-" {
-		o.in = bufio.NewReaderSize(flusher{c}, bufferSize)
-		return o, nil
-	}
-	f, err := os.Open(name)
+	file, err := c.openFile(name)
 	if err != nil {
 		return nil, err
 	}
-	o.in, o.file = bufio.NewReaderSize(f, bufferSize), f
-	return o, nil
+	return &objects{call: c, name: name, in: bufio.NewReaderSize(file, bufferSize), file: file, values: uritemplate.Values{}}, nil
 }
 
-func (o *objects) close() {
-	if o.file != nil {
-		o.file.Close()
+// openFile opens a file, or standard input if the name is "-".
+func (c *call) openFile(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(flusher{c}), nil
 	}
+	return os.Open(name)
 }
 
 // next returns the values of the next object, which are there until it is called
@@ -102,18 +98,14 @@ func (o *objects) whole(first string) (string, error) {
 	return text, err
 }
 
-// file returns the text of a file, or of standard input if the name is "-".
-func (c *call) file(name string) ([]byte, error) {
-	in := c.in
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		in = f
+// textOf returns the text of a file, or of standard input if the name is "-".
+func (c *call) textOf(name string) ([]byte, error) {
+	file, err := c.openFile(name)
+	if err != nil {
+		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(in, int64(c.longest)+1))
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, int64(c.longest)+1))
 	if err == nil && len(data) > c.longest {
 		err = fmt.Errorf("%s is longer than %d bytes", name, c.longest)
 	}
