@@ -67,12 +67,7 @@ func TestEditions(t *testing.T) {
 			`edition  path  target`,
 			`rfc3986  a     none: base: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`,
 		), 0, ""},
-	})
-}
-
-func TestEditionsJSON(t *testing.T) {
-	testCommand(t, []commandTest{
-		{"all", []string{"editions", "-json", "x:?"}, "", lines(
+		{"JSON", []string{"editions", "-json", "x:?"}, "", lines(
 			`{"input":"x:?","edition":"rfc1630","error":{"offset":3,"component":"query","rule":"search","message":"uri: missing character in query at offset 3: a search is one or more words, with a \"+\" between them (rule search, RFC 1630, BNF of Generic URI Syntax)"}}`,
 			`{"input":"x:?","edition":"url-syntax-05","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
 			`{"input":"x:?","edition":"uri-syntax-02","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
@@ -81,12 +76,12 @@ func TestEditionsJSON(t *testing.T) {
 			`{"input":"x:?","edition":"rfc3986","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
 			`{"input":"x:?","edition":"rfc3987","kind":"absolute","scheme":"x","path":"","query":"","opaque":false}`,
 		), 0, ""},
-		{"base", []string{"editions", "-json", "-edition", "rfc2396", "-base", "x:y"}, "y:z\nz\n\xff", lines(
+		{"JSON, base", []string{"editions", "-json", "-edition", "rfc2396", "-base", "x:y"}, "y:z\nz\n\xff", lines(
 			`{"input":"y:z","edition":"rfc2396","kind":"absolute","scheme":"y","path":"z","opaque":true,"base":"x:y","target":"y:z"}`,
 			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"x:y","error":{"message":"uri: the base URI is opaque (RFC 2396 section 5)"}}`,
 			`{"input":"\ufffd","inputBase64":"/w==","edition":"rfc2396","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule rel_segment, RFC 2396 section 5)"}}`,
 		), 1, ""},
-		{"base refused", []string{"editions", "-json", "-edition", "rfc2396", "-base", "\xff", "z"}, "", lines(
+		{"JSON, base refused", []string{"editions", "-json", "-edition", "rfc2396", "-base", "\xff", "z"}, "", lines(
 			`{"input":"z","edition":"rfc2396","kind":"relative-path","path":"z","opaque":false,"base":"\ufffd","baseBase64":"/w==","error":{"offset":0,"component":"path","rule":"rel_segment","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule rel_segment, RFC 2396 section 5)","of":"base"}}`,
 		), 0, ""},
 	})

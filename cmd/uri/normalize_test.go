@@ -52,19 +52,14 @@ func TestCompare(t *testing.T) {
 			`b c`,
 			` ^`,
 			`uri: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`), 1, ""},
-	})
-}
-
-func TestCompareJSON(t *testing.T) {
-	testCommand(t, []commandTest{
-		{"equal", []string{"compare", "-json", "", ""}, "", lines(`{"a":"","b":"","equal":true,"level":"text"}`), 0, ""},
-		{"lines", []string{"compare", "-json", "-edition", "rfc2396"}, "X:a\tx:a\nx:%61\tx:a\nhttp://a:80\thttp://a\n//a\t/a\nmailto:a\tmailto:b", lines(
+		{"JSON, equal", []string{"compare", "-json", "", ""}, "", lines(`{"a":"","b":"","equal":true,"level":"text"}`), 0, ""},
+		{"JSON, lines", []string{"compare", "-json", "-edition", "rfc2396"}, "X:a\tx:a\nx:%61\tx:a\nhttp://a:80\thttp://a\n//a\t/a\nmailto:a\tmailto:b", lines(
 			`{"a":"X:a","b":"x:a","equal":true,"level":"case","component":"scheme"}`,
 			`{"a":"x:%61","b":"x:a","equal":true,"level":"syntax","component":"opaque"}`,
 			`{"a":"http://a:80","b":"http://a","equal":true,"level":"scheme","component":"port"}`,
 			`{"a":"//a","b":"/a","equal":false,"component":"authority"}`,
 			`{"a":"mailto:a","b":"mailto:b","equal":false,"component":"opaque"}`), 1, ""},
-		{"refused", []string{"compare", "-json"}, "a b\tc d\na\t\xff\na&b", lines(
+		{"JSON, refused", []string{"compare", "-json"}, "a b\tc d\na\t\xff\na&b", lines(
 			`{"a":"a b","b":"c d","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"a"}}`,
 			`{"a":"a","b":"\ufffd","bBase64":"/w==","edition":"rfc3986","error":{"offset":0,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"b"}}`,
 			`{"input":"a&b","edition":"rfc3986","error":{"message":"uri: no TAB between two references"}}`), 1, ""},

@@ -26,12 +26,6 @@ func TestResolve(t *testing.T) {
 			"uri: -:4: the base URI is relative: begin it with a scheme (RFC 3986 section 5)",
 			refusedAt("-:5:2", uri.RFC3986, "x y"),
 			refusedAt("-:6:12", uri.RFC3986, "c\td"))},
-	})
-}
-
-func TestResolveJSON(t *testing.T) {
-	const base = "http://a/b/c/d;p?q"
-	testCommand(t, []commandTest{
 		{"JSON", []string{"resolve", "-json", "-base", base, "?y", "#s", "y:z"}, "", lines(
 			`{"base":"http://a/b/c/d;p?q","ref":"?y","edition":"rfc3986","target":"http://a/b/c/d;p?y","sameDocument":false}`,
 			`{"base":"http://a/b/c/d;p?q","ref":"#s","edition":"rfc3986","target":"http://a/b/c/d;p?q#s","sameDocument":true}`,

@@ -65,11 +65,6 @@ func TestSplit(t *testing.T) {
 			`query        c`,
 			`fragment     ""`,
 		), 0, ""},
-	})
-}
-
-func TestSplitForms(t *testing.T) {
-	testCommand(t, []commandTest{
 		{"registry-based", []string{"split", "-edition", "rfc2396", "//a_b"}, "", lines(
 			`//a_b`,
 			`  ^~~`,
