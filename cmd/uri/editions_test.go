@@ -48,14 +48,14 @@ func TestEditions(t *testing.T) {
 			`edition  authority  host  path  query  target`,
 			`rfc3987  日本       日本  /ü    u`+"\u0308"+`      http://日本/ü?u`+"\u0308",
 		), 0, ""},
-		{"one edition", []string{"editions", "-edition", "rfc2396", "-base", "x:y", "a", "\xff"}, "", lines(
-			`a`,
-			`edition  path  target`,
-			`rfc2396  a     none: the base URI is opaque (RFC 2396 section 5)`,
-			``,
+		{"one edition", []string{"editions", "-edition", "rfc2396", "-base", "x:y", "\xff", "a"}, "", lines(
 			`\xff`,
 			`edition`,
 			`rfc2396  refused: invalid character "\xff" in path at offset 0: write "%FF" (rule rel_segment, RFC 2396 section 5)`,
+			``,
+			`a`,
+			`edition  path  target`,
+			`rfc2396  a     none: the base URI is opaque (RFC 2396 section 5)`,
 		), 1, ""},
 		{"relative base", []string{"editions", "-edition", "rfc3986", "-base", "x", "a"}, "", lines(
 			`a`,

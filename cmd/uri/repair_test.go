@@ -9,14 +9,7 @@ import (
 	"testing"
 
 	"example.com/uri"
-	"example.com/uri/prose"
 )
-
-// repairError returns the line for text at a place that cannot be repaired.
-func repairError(place, text string) string {
-	_, _, err := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.Hosts}.Parse(text)
-	return "uri: " + place + ": " + strings.TrimPrefix(err.Error(), "uri: ")
-}
 
 func TestRepair(t *testing.T) {
 	testCommand(t, []commandTest{
