@@ -185,7 +185,7 @@ func TestVariables(t *testing.T) {
 // TestVariablesLines has several objects, one a line.
 func TestVariablesLines(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const two = "{\"a\": 1}\r\n\n {\"a\": \"x y\", \"b\": [2, 3]} \n"
+	const two = "{\"a\": 1}\r\n \n {\"a\": \"x y\", \"b\": [2, 3]} \n"
 	if err := os.WriteFile("two.json", []byte(two), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -120,6 +120,7 @@ func TestGet(t *testing.T) {
 		"{segment:0}":                    "{segment:0} in the template: want a number that is not 0",
 		"{unescaped:unescaped:host}":     "{unescaped:unescaped:host} in the template: want " + namesOf,
 		"{unescaped:authority}":          "{unescaped:authority} in the template: unescape its parts, since unescaping the whole can change where they end",
+		"{unescaped:redacted}":           "{unescaped:redacted} in the template: unescape its parts, since unescaping the whole can change where they end",
 		"{unescaped:uri}":                "{unescaped:uri} in the template: unescape its parts, since unescaping the whole can change where they end",
 		"{segment:99999999999999999999}": "{segment:99999999999999999999} in the template: want a number that is not 0",
 		"}x}":                            `a "}" in the template is alone; write "}}" for a brace`,

@@ -22,12 +22,14 @@ func TestRepair(t *testing.T) {
 		{"join", []string{"repair", "-join-blanks", "http://[a b", "http://a b/c d\n e", "my file"}, "", lines(`http://ab/cde`, `myfile`), 1,
 			lines("uri: arg:1:12: missing character in host at offset 11: an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one \"::\" (rule IPv6address, RFC 3986 section 3.2.2)")},
 		{"lines", []string{"repair"}, "a b\r\n\n100%", lines("a%20b", "", "100%25"), 0, ""},
-		{"why", []string{"repair", "-why", "a\t|", "a", "\x1b", "é"}, "", lines(
+		{"why", []string{"repair", "-why", "a\t|", "a", "\x1b", "é", "www.a.b"}, "", lines(
 			`a%09%7C`,
 			`offset 1: "\t|" becomes "%09%7C": blank, unwise character (section 2.4.3)`,
 			`a`,
 			`%C3%A9`,
-			`offset 0: "\u00e9" becomes "%C3%A9": national character (section 2.1)`), 1,
+			`offset 0: "\u00e9" becomes "%C3%A9": national character (section 2.1)`,
+			`http://www.a.b`,
+			`offset 0: "http://" is added: abbreviated reference (Appendix F)`), 1,
 			lines(refusedAt("arg:3:1", uri.RFC3986, "\x1b"))},
 		{"JSON", []string{"repair", "-json", "http://a/", "ftp.a.b/\xff", "<é>", "a<b"}, "", lines(
 			`{"input":"http://a/","output":"http://a/","repairs":[]}`,
