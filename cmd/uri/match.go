@@ -5,7 +5,6 @@ package main
 // This file has the verb match, with one template and with many.
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -157,25 +156,20 @@ func (c *call) printValues(names []string, values uritemplate.Values) {
 	}
 }
 
-// why returns why a reference does not match.
-func (m *matcher) why(u uri.URI) *uritemplate.MismatchError {
-	var why *uritemplate.MismatchError
-	errors.As(m.Explain(u), &why)
-	return why
-}
-
 // mismatch prints for a person why a reference does not match, below the byte that
 // cannot be there. Its secrets are hidden.
 func (m *matcher) mismatch(u uri.URI) {
-	why := m.why(u)
-	message := why.Problem()
+	why := m.Explain(u).(*uritemplate.MismatchError)
+	m.out.WriteString(m.excerpt(shown(u), u.String(), why.Offset))
+	m.out.WriteString("\nno match: ")
+	m.out.WriteString(why.Problem())
 	switch flag, isSet := m.flagFor(why); {
 	case isSet:
-		message += " (because of " + flag + ")"
+		m.out.WriteString(" (because of " + flag + ")")
 	case flag != "":
-		message += " (" + flag + " allows it)"
+		m.out.WriteString(" (" + flag + " allows it)")
 	}
-	m.out.WriteString(m.excerpt(shown(u), u.String(), why.Offset) + "\nno match: " + message + "\n")
+	m.out.WriteByte('\n')
 }
 
 // print prints the value of a variable for a person.
@@ -200,7 +194,7 @@ func (m *matcher) writeJSON(u uri.URI, ok bool) {
 	j.object("")
 	j.text("input", u.String())
 	if !ok {
-		why := m.why(u)
+		why := m.Explain(u).(*uritemplate.MismatchError)
 		j.key("values")
 		j.out.WriteString("null")
 		j.object("mismatch")

@@ -40,6 +40,7 @@ func TestResolve(t *testing.T) {
 		{"JSON, base refused", []string{"resolve", "-json", "-base", "x y", "c", "d e"}, "", lines(
 			`{"base":"x y","ref":"c","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"base"}}`,
 			`{"base":"x y","ref":"d e","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"base"}}`), 1, ""},
+		{"JSON, base refused, no references", []string{"resolve", "-json", "-base", "x y"}, "", "", 1, ""},
 	})
 }
 
