@@ -30,6 +30,8 @@ func TestFindIn(t *testing.T) {
 		{"one level", []string{"find", "-in=json"}, `"{\"u\": \"http:\/\/a\/\\/b\"}"`, lines(`-:1:12:http://a/`), 0, ""},
 		{"offsets", []string{"find", "-in=html", "-json"}, "&lt;x&#58;//b?c&amp;d&gt;&amp;", lines(
 			`{"file":"-","line":1,"column":5,"start":4,"end":21,"delimiter":"angle","uri":"x://b?c&d"}`), 0, ""},
+		{"an end within an escape", []string{"find", "-in=html", "-json"}, "http://a/?b&bne; c", lines(
+			`{"file":"-","line":1,"column":1,"start":0,"end":16,"delimiter":"bare","uri":"http://a/?b="}`), 0, ""},
 		{"no format", []string{"find"}, "http://a/?b&amp;c", lines("-:1:1:http://a/?b&amp;c"), 0, ""},
 	})
 }
