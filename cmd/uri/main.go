@@ -342,11 +342,13 @@ func printVersion(w io.Writer) {
 var about = []struct{ title, text string }{
 	{"DESCRIPTION", `"uri VERB -h" shows the flags of a verb and an example. "uri version" prints the version. ` +
 		"Flags may follow other arguments, except after \"--\". " +
-		"The inputs are the arguments or, if there are none, the lines of standard input. " +
+		"The inputs are the arguments or, if there are none, the lines of standard input, which end at a newline, or at a carriage return and a newline. " +
 		fmt.Sprintf("A line longer than %d MiB is skipped, and reported on standard error. ", longestLine>>20) +
 		"The arguments of find and redact are files, and the inputs of expand are templates."},
 	{"", "Results are on standard output, in the order of the inputs. All verbs except split, compare, match, check and editions print on standard error why an input is refused, " +
 		"after its place: \"arg\" and its number, or \"-\" and the line, and then the byte. With -json, each input has an object on standard output, refused or not."},
+	{"", "On a terminal, and in output for a person, characters that are not printable are escaped as in Go. In a file and in a pipe, results keep them, such as those of an IRI that reverse the direction of text. JSON always has escapes of them. " +
+		"What is printed about a reference for a person has no secret, as after \"uri redact\"; results and JSON are exact."},
 	{"EXIT STATUS", "The exit status is 0 if every input was accepted, 1 if one was refused or did not pass a check, or if nothing was found, " +
 		"and 2 if the usage is wrong, or if reading or writing fails. If nobody reads standard output any more, the command ends by SIGPIPE. " +
 		"If standard output is closed, as by \">&-\", results are lost without an error, as in /dev/null."},
