@@ -3,14 +3,10 @@
 package uri_test
 
 import (
-	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"net/url"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -35,9 +31,6 @@ var editionNames = []struct {
 
 func TestEditionNames(t *testing.T) {
 	for _, tt := range editionNames {
-		if got := tt.edition.String(); got != tt.name {
-			t.Errorf("Edition(%d).String() = %q, want %q", tt.edition, got, tt.name)
-		}
 		if got, err := tt.edition.MarshalText(); err != nil || string(got) != tt.text {
 			t.Errorf("%v.MarshalText() = %q, %v; want %q", tt.edition, got, err, tt.text)
 		}
@@ -105,7 +98,9 @@ func TestEditionUnknown(t *testing.T) {
 		if u, err := e.FromURL(&url.URL{Scheme: "http", Host: "a"}); !errors.Is(err, uri.ErrEdition) || u != (uri.URI{}) {
 			t.Errorf("%v.FromURL: %q, %v; want ErrEdition", e, u, err)
 		}
-		checkUnknownEscape(t, e)
+		if got, want := e.Escape(uri.Segment, "aA0-\xff"), "%61%41%30%2D%FF"; got != want {
+			t.Errorf("%v.Escape = %q, want %q", e, got, want)
+		}
 		var u uri.URI
 		if err := u.UnmarshalBinary([]byte{byte(e), 'a'}); !errors.Is(err, uri.ErrEdition) {
 			t.Errorf("%v: UnmarshalBinary: %v; want ErrEdition", e, err)
@@ -118,82 +113,6 @@ func TestEditionUnknown(t *testing.T) {
 		if err := e.UnmarshalText([]byte(text)); err != uri.ErrEdition || e != uri.RFC3986 {
 			t.Errorf("UnmarshalText(%q) = %v, %v; want ErrEdition, and no change", text, e, err)
 		}
-	}
-}
-
-// checkUnknownEscape checks that an unknown edition escapes every octet, in
-// every component.
-func checkUnknownEscape(t *testing.T, e uri.Edition) {
-	t.Helper()
-	var data []byte
-	want := ""
-	for i := range 256 {
-		data = append(data, byte(i))
-		want += fmt.Sprintf("%%%02X", i)
-	}
-	for i := range 256 {
-		c := uri.Component(i)
-		got := e.Escape(c, string(data))
-		if got != want {
-			t.Errorf("%v.Escape(%v) of all octets = %q", e, c, got)
-		}
-		if back, err := uri.Unescape(got); err != nil || back != string(data) {
-			t.Errorf("%v: Unescape(%q) = %q, %v", e, got, back, err)
-		}
-		if got := e.AppendEscape([]byte("a"), c, "b%"); string(got) != "a%62%25" {
-			t.Errorf("%v.AppendEscape(a, %v, b%%) = %q", e, c, got)
-		}
-		if got := e.Escape(c, ""); got != "" {
-			t.Errorf("%v.Escape(%v) of nothing = %q", e, c, got)
-		}
-	}
-}
-
-func TestEditionFlag(t *testing.T) {
-	newFlags := func(e *uri.Edition) *flag.FlagSet {
-		flags := flag.NewFlagSet("uri", flag.ContinueOnError)
-		flags.SetOutput(io.Discard)
-		flags.TextVar(e, "edition", uri.RFC2732, "the `edition` to follow")
-		return flags
-	}
-	var e uri.Edition
-	if err := newFlags(&e).Parse(nil); err != nil || e != uri.RFC2732 {
-		t.Errorf("without the flag: %v, %v; want the default", e, err)
-	}
-	for _, tt := range editionNames {
-		if err := newFlags(&e).Parse([]string{"-edition", tt.text}); err != nil || e != tt.edition {
-			t.Errorf("-edition %s: %v, %v; want %v", tt.text, e, err, tt.edition)
-		}
-	}
-	err := newFlags(&e).Parse([]string{"-edition=rfc9999"})
-	if err == nil || !strings.Contains(err.Error(), "unknown edition") || e != uri.RFC2732 {
-		t.Errorf("-edition=rfc9999: %v, %v; want an unknown edition, and the default", e, err)
-	}
-	var usage strings.Builder
-	flags := newFlags(&e)
-	flags.SetOutput(&usage)
-	flags.PrintDefaults()
-	if !strings.Contains(usage.String(), "(default rfc2732)") {
-		t.Errorf("the usage does not show the default:\n%s", &usage)
-	}
-}
-
-func TestEditionJSON(t *testing.T) {
-	type report struct {
-		Edition uri.Edition
-		Valid   map[uri.Edition]bool
-	}
-	want := `{"Edition":"url-syntax-05","Valid":{"rfc2396":false,"rfc3986":true}}`
-	data, err := json.Marshal(report{uri.URLSyntax05, map[uri.Edition]bool{uri.RFC2396: false, uri.RFC3986: true}})
-	if err != nil || string(data) != want {
-		t.Errorf("Marshal: %s, %v; want %s", data, err, want)
-	}
-	var back report
-	if err := json.Unmarshal(data, &back); err != nil || back.Edition != uri.URLSyntax05 || !back.Valid[uri.RFC3986] || len(back.Valid) != 2 {
-		t.Errorf("Unmarshal: %+v, %v", back, err)
-	}
-	if err := json.Unmarshal([]byte(`{"Edition":"rfc0"}`), &back); !errors.Is(err, uri.ErrEdition) {
-		t.Errorf("Unmarshal of rfc0: %v, want ErrEdition", err)
 	}
 }
 

@@ -337,7 +337,7 @@ func (test parseErrorTest) check(t *testing.T, err error) {
 	var got *uri.ParseError
 	if !errors.As(err, &got) || *got != want || !errors.Is(err, test.sentinel) || errors.Unwrap(err) != test.sentinel {
 		t.Errorf("%v: %q:\n got %#v\nwant %#v", test.edition, test.input, err, &want)
-	} else if err.Error() != message {
+	} else if err.Error() != message || got.Advice() != test.advice {
 		t.Errorf("%v: %q:\n got %s\nwant %s", test.edition, test.input, err, message)
 	}
 }
@@ -412,35 +412,9 @@ func TestResolveErrorStrings(t *testing.T) {
 				continue
 			}
 			says := strings.ReplaceAll(test.says, "BASE", edition.String())
-			if want := "uri: " + says + " (" + sections[edition] + ")"; err.Error() != want {
+			if want := "uri: " + says + " (" + sections[edition] + ")"; err.Error() != want || !strings.HasSuffix(says, got.Advice()) {
 				t.Errorf("%v: %q + %q:\n got %s\nwant %s", edition, base, ref, err, want)
 			}
-		}
-	}
-}
-
-// TestAdvice has errors with and without advice.
-func TestAdvice(t *testing.T) {
-	_, space := uri.Parse("a b")
-	_, empty := uri.RFC3986.ParseAbsolute("")
-	_, relative := uri.MustParse("a").Resolve(uri.MustParse("b"))
-	_, opaque := uri.MustParse("x:a").Resolve(uri.MustParse("b"))
-	_, port := uri.RFC3986.Builder().Port("80").URI()
-	_, wrapped := uri.RFC3986.Builder().Set(uri.Query, "a b").URI()
-	for _, test := range []struct {
-		err  error
-		want string
-	}{
-		{space, `write "%20"`},
-		{&uri.ParseError{}, ""},
-		{empty, `begin with one, such as "http:"`},
-		{relative, "begin it with a scheme, or set Resolver.RelativeBase"},
-		{opaque, ""},
-		{port, "a userinfo or a port needs a host"},
-		{wrapped, `write "%20"; use QueryPair or Edition.Escape for data`},
-	} {
-		if got := test.err.(interface{ Advice() string }).Advice(); got != test.want {
-			t.Errorf("%v: the advice is %q, want %q", test.err, got, test.want)
 		}
 	}
 }
@@ -449,19 +423,6 @@ func TestAdvice(t *testing.T) {
 func mustParse(edition uri.Edition, s string) (u uri.URI, err error) {
 	defer func() { err, _ = recover().(error) }()
 	return edition.MustParse(s), nil
-}
-
-// TestMustParse checks that MustParse returns and panics as Parse returns. TestParseErrors has more errors.
-func TestMustParse(t *testing.T) {
-	for _, edition := range append(uri.Editions(), uri.Edition(99)) {
-		for _, s := range []string{"x:/a", "", "http://u:p@h:80/?q#f", "a b"} {
-			want, wantErr := edition.Parse(s)
-			got, err := mustParse(edition, s)
-			if got != want || (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() {
-				t.Errorf("%v: MustParse(%q) = %v and panics with %v, want %v and %v", edition, s, got, err, want, wantErr)
-			}
-		}
-	}
 }
 
 // TestErrorValues checks that errors that a program made or changed have messages too.
@@ -514,17 +475,5 @@ func TestErrorValues(t *testing.T) {
 			t.Errorf("%#v:\n got %s\nwant %s", test.err, got, test.want)
 		}
 		errors.Is(test.err, uri.ErrHost) // does not panic
-	}
-}
-
-// TestPortAdvice has the advice that only an edition without registry-based
-// authorities gives.
-func TestPortAdvice(t *testing.T) {
-	for _, e := range append(uri.Editions(), 99) {
-		err := &uri.ParseError{Input: "//a:1,b:2", Edition: e, Offset: 5, Component: uri.Port, Err: uri.ErrPort}
-		got := strings.Contains(err.Error(), "only RFC 2396")
-		if want := e == uri.RFC3986 || e == uri.RFC3987; got != want {
-			t.Errorf("%v: %v", e, err)
-		}
 	}
 }

@@ -84,52 +84,6 @@ func TestAppendixC(t *testing.T) {
 	}
 }
 
-// TestResolveScripts has section 5.4 of RFC 3986 with words of other scripts in
-// place of the letters of its paths, and of all components after the scheme.
-func TestResolveScripts(t *testing.T) {
-	scripts := map[string][]string{ // a word for each of the letters
-		"Cyrillic": strings.Fields("дом лес река поле гора небо ёж щука мир юг дверь"),
-		"Han":      strings.Fields("一 水 森林 𠀀 語 東京 〇 龍 山 川 火"),
-		"Arabic":   strings.Fields("بيت ماء كتاب شمس قمر سلام ١ ن\u200cه باب نور ليل"),
-	}
-	for script, words := range scripts {
-		for _, everywhere := range []bool{false, true} {
-			changed := 0
-			for _, x := range readResolveExamples(t, uri.RFC3987) {
-				inScript := func(s string) string {
-					p := twin.Split(uri.RFC3987, s)
-					p.Path = inWords(p.Path, words)
-					if everywhere {
-						p.Authority.Text = inWords(p.Authority.Text, words)
-						p.Query.Text = inWords(p.Query.Text, words)
-						p.Fragment.Text = inWords(p.Fragment.Text, words)
-					}
-					return twin.Join(p)
-				}
-				base, ref, target := inScript(x.base), inScript(x.ref), inScript(x.target)
-				if target != x.target {
-					changed++
-				}
-				checkResolve(t, uri.RFC3987, base, ref, uri.Resolver{}, target)
-				if x.also != "" {
-					checkResolve(t, uri.RFC3987, base, ref, sameScheme, inScript(x.also))
-				}
-			}
-			if changed < 39 { // all but the roots
-				t.Errorf("%s: only %d targets have its words", script, changed)
-			}
-		}
-	}
-}
-
-// inWords returns s with each letter that the examples have replaced by a word.
-func inWords(s string, words []string) string {
-	for i, letter := range strings.Split("abcdghpqsxy", "") {
-		s = strings.ReplaceAll(s, letter, words[i])
-	}
-	return s
-}
-
 const exampleBase = "http://a/b/c/d;p?q"
 
 var (

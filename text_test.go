@@ -6,9 +6,7 @@ import (
 	"encoding"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -19,32 +17,12 @@ import (
 // The interfaces that the types implement.
 var (
 	_ interface {
-		fmt.Stringer
-		encoding.TextMarshaler
 		encoding.TextAppender
-		encoding.BinaryMarshaler
 		encoding.BinaryAppender
 	} = uri.URI{}
-	_ interface {
-		encoding.TextUnmarshaler
-		encoding.BinaryUnmarshaler
-	} = (*uri.URI)(nil)
-
-	_ interface {
-		fmt.Stringer
-		encoding.TextMarshaler
-	} = uri.Edition(0)
+	_ encoding.TextMarshaler   = uri.Edition(0)
 	_ encoding.TextUnmarshaler = (*uri.Edition)(nil)
-
-	_ fmt.Stringer = uri.Kind(0)
-	_ fmt.Stringer = uri.HostKind(0)
-	_ fmt.Stringer = uri.Component(0)
-	_ fmt.Stringer = uri.Normalization(0)
-
-	_ interface{ Unwrap() error } = (*uri.ParseError)(nil)
-	_ interface{ Unwrap() error } = (*uri.ResolveError)(nil)
-	_ error                       = (*uri.ParseError)(nil)
-	_ error                       = (*uri.ResolveError)(nil)
+	_ fmt.Stringer             = uri.Normalization(0)
 )
 
 func TestBinaryErrors(t *testing.T) {
@@ -76,81 +54,20 @@ func TestBinaryErrors(t *testing.T) {
 	}
 }
 
-func TestJSON(t *testing.T) {
-	type page struct {
-		Home  uri.URI            `json:"home"`
-		Base  *uri.URI           `json:"base"`
-		Links []uri.URI          `json:"links"`
-		Seen  map[uri.URI]string `json:"seen"`
-	}
-	a, b, q := uri.RFC3986.MustParse("http://a/b/c/d;p?q"), uri.RFC3986.MustParse("../g"), uri.RFC3986.MustParse("?x=1&y=2")
-	want := page{a, &b, []uri.URI{b, q, {}}, map[uri.URI]string{a: "yes", b: "no", {}: "empty"}}
-	text := `{"home":"http://a/b/c/d;p?q","base":"../g","links":["../g","?x=1\u0026y=2",""],` +
-		`"seen":{"":"empty","../g":"no","http://a/b/c/d;p?q":"yes"}}`
-	data, err := json.Marshal(want)
-	if err != nil || string(data) != text {
-		t.Errorf("Marshal: %v\n%s, want\n%s", err, data, text)
-	}
-	var got page
-	if err := json.Unmarshal(data, &got); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("after a round trip (-want +got):\n%s", diff)
-	}
-}
-
-func TestJSONErrors(t *testing.T) {
-	home := uri.RFC3986.MustParse("http://a/")
-	for _, data := range []string{`"a b"`, `"http://[::1/"`, `"%"`, `"\u00e9"`, `"\u0000"`} {
-		u := home
-		err := json.Unmarshal([]byte(data), &u)
-		var parseErr *uri.ParseError
-		if !errors.As(err, &parseErr) {
-			t.Errorf("Unmarshal of %s: %v, want a *ParseError", data, err)
-		}
-		if u != home {
-			t.Errorf("Unmarshal of %s fails and leaves %q", data, u)
-		}
-	}
-	for _, data := range []string{`1`, `true`, `{}`, `[]`} {
-		u := home
-		if err := json.Unmarshal([]byte(data), &u); err == nil || u != home {
-			t.Errorf("Unmarshal of %s = %q, %v; want an error, and no change", data, u, err)
-		}
-	}
-	u := home
-	if err := json.Unmarshal([]byte(`null`), &u); err != nil || u != home { // as encoding/json does by convention
-		t.Errorf("Unmarshal of null = %q, %v; want no change", u, err)
-	}
-	var seen map[uri.URI]int
-	if err := json.Unmarshal([]byte(`{"a b":1}`), &seen); !errors.Is(err, uri.ErrCharacter) || len(seen) != 0 {
-		t.Errorf("Unmarshal of a bad key = %v, %v", seen, err)
-	}
-}
-
-// TestJSONOmitZero checks that JSON omits the zero URI, and keeps the empty reference of another edition.
-func TestJSONOmitZero(t *testing.T) {
-	type page struct {
-		Home uri.URI `json:",omitzero"`
-	}
+func TestIsZero(t *testing.T) {
 	for _, tt := range []struct {
-		home uri.URI
-		want string
+		u    uri.URI
+		want bool
 	}{
-		{uri.URI{}, `{}`},
-		{uri.RFC3986.MustParse(""), `{}`},
-		{uri.RFC3986.MustParse("#").WithoutFragment(), `{}`},
-		{uri.RFC3986.MustParse("#"), `{"Home":"#"}`},
-		{uri.RFC3986.MustParse("?"), `{"Home":"?"}`},
-		{uri.MustParse(""), `{"Home":""}`},
-		{uri.URISyntax02.MustParse(""), `{"Home":""}`},
+		{uri.RFC3986.MustParse(""), true},
+		{uri.RFC3986.MustParse("#").WithoutFragment(), true},
+		{uri.RFC3986.MustParse("#"), false},
+		{uri.RFC3986.MustParse("?"), false},
+		{uri.MustParse(""), false},
+		{uri.URISyntax02.MustParse(""), false},
 	} {
-		if got, err := json.Marshal(page{tt.home}); err != nil || string(got) != tt.want {
-			t.Errorf("%v: Marshal of %q: %s, %v; want %s", tt.home.Edition(), tt.home, got, err, tt.want)
-		}
-		if want := tt.want == `{}`; tt.home.IsZero() != want {
-			t.Errorf("%v: %q.IsZero() = %t, want %t", tt.home.Edition(), tt.home, !want, want)
+		if got := tt.u.IsZero(); got != tt.want {
+			t.Errorf("%v: %q.IsZero() = %t, want %t", tt.u.Edition(), tt.u, got, tt.want)
 		}
 	}
 }
@@ -239,24 +156,6 @@ func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap fun
 	data, err := json.Marshal(map[T]T{zero: zero})
 	if err != nil || string(data) != `{"":""}` || json.Unmarshal(data, &back) != nil || len(back) != 1 || back[zero] != zero {
 		t.Errorf("the zero %T is %s, %v, and comes back as %v", zero, data, err, back)
-	}
-	checkFlag[T, P](t, wrap(uri.URI{}), parse("http://[::1]/"))
-}
-
-// checkFlag checks a flag whose default is an empty reference.
-func checkFlag[T wrapper, P pointer[T]](t *testing.T, empty, want T) {
-	for _, tt := range []struct {
-		args []string
-		want T
-		ok   bool
-	}{{nil, empty, true}, {[]string{"-base", "http://[::1]/"}, want, true}, {[]string{"-base", "a b"}, empty, false}} {
-		var u T
-		flags := flag.NewFlagSet("uri", flag.ContinueOnError)
-		flags.SetOutput(io.Discard)
-		flags.TextVar(P(&u), "base", empty, "the base `URI`")
-		if err := flags.Parse(tt.args); (err == nil) != tt.ok || u != tt.want {
-			t.Errorf("%q: %T %q, %v; want %q", tt.args, u, u, err, tt.want)
-		}
 	}
 }
 

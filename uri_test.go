@@ -5,6 +5,7 @@ package uri_test
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"log/slog"
 	"reflect"
 	"slices"
@@ -76,85 +77,50 @@ func TestSegments(t *testing.T) {
 		{"http://a/b//c/", []string{"b", "", "c", ""}},
 		{"/", []string{""}},
 		{"a/b?c/d", []string{"a", "b"}},
+		{"/a;x;y/b;z/c", []string{"a;x;y", "b;z", "c"}},
 		{"http://a", nil},
 		{"?q", nil},
 		{"mailto:a/b", nil},
 	} {
-		if got := slices.Collect(uri.MustParse(tt.ref).Segments()); !slices.Equal(got, tt.want) {
-			t.Errorf("the segments of %q are %q, want %q", tt.ref, got, tt.want)
-		}
+		checkSeq(t, "segments of "+tt.ref, uri.MustParse(tt.ref).Segments(), tt.want...)
 	}
+	checkSeq(t, "params", uri.Params("a;x;;y"), "x", "", "y")
+	checkSeq(t, "no params", uri.Params("a"))
 }
 
-// TestSegmentsBreak checks that an iteration ends where its loop does.
-func TestSegmentsBreak(t *testing.T) {
-	u := uri.MustParse("/a;x;y/b;z/c")
-	for stop, want := range []string{"a;x;y", "b;z", "c"} {
-		seen := 0
-		for segment := range u.Segments() {
-			if seen++; seen > stop {
-				if segment != want {
-					t.Errorf("segment %d is %q, want %q", stop, segment, want)
-				}
+// checkSeq compares what a sequence yields, also if a loop over it ends before.
+func checkSeq(t *testing.T, name string, seq iter.Seq[string], want ...string) {
+	t.Helper()
+	for stop := 1; stop <= len(want)+1; stop++ {
+		var got []string
+		for s := range seq {
+			if got = append(got, s); len(got) == stop {
 				break
 			}
 		}
+		if !slices.Equal(got, want[:min(stop, len(want))]) {
+			t.Errorf("%s: %q, want the first %d of %q", name, got, stop, want)
+		}
 	}
-	for stop, want := range []string{"x", "", "y"} {
-		seen := 0
-		for param := range uri.Params("a;x;;y") {
-			if seen++; seen > stop {
-				if param != want {
-					t.Errorf("param %d is %q, want %q", stop, param, want)
-				}
-				break
+}
+
+// TestNames has the names of constants, and of the number after the last.
+func TestNames(t *testing.T) {
+	check := func(name func(i int) fmt.Stringer, names ...string) {
+		t.Helper()
+		for i, want := range names {
+			if got := name(i).String(); got != want {
+				t.Errorf("%T %d is %q, want %q", name(i), i, got, want)
 			}
 		}
 	}
-}
-
-func TestComponentNames(t *testing.T) {
-	names := map[uri.Component]string{
-		uri.Reference: "reference",
-		uri.Scheme:    "scheme",
-		uri.Authority: "authority",
-		uri.Userinfo:  "userinfo",
-		uri.Host:      "host",
-		uri.Port:      "port",
-		uri.Path:      "path",
-		uri.Segment:   "segment",
-		uri.Param:     "param",
-		uri.Opaque:    "opaque",
-		uri.Query:     "query",
-		uri.Fragment:  "fragment",
-	}
-	for i := range 256 {
-		c := uri.Component(i)
-		name, known := names[c]
-		if !known {
-			name = fmt.Sprintf("Component(%d)", i)
-		}
-		if c.String() != name {
-			t.Errorf("String() = %q, want %q", c, name)
-		}
-	}
-}
-
-func TestKindNames(t *testing.T) {
-	for i, want := range []string{"absolute", "network-path", "absolute-path", "relative-path", "same-document", "Kind(5)"} {
-		if got := uri.Kind(i).String(); got != want {
-			t.Errorf("Kind(%d).String() = %q, want %q", i, got, want)
-		}
-	}
-	for i, want := range []string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name", "HostKind(6)"} {
-		if got := uri.HostKind(i).String(); got != want {
-			t.Errorf("HostKind(%d).String() = %q, want %q", i, got, want)
-		}
-	}
-	for i, want := range []string{"as-edition", "keep", "drop", "refuse", "ExcessDots(4)"} {
-		if got := uri.ExcessDots(i).String(); got != want {
-			t.Errorf("ExcessDots(%d).String() = %q, want %q", i, got, want)
-		}
+	check(func(i int) fmt.Stringer { return uri.Component(i) }, "reference", "scheme", "authority", "userinfo", "host", "port",
+		"path", "segment", "param", "opaque", "query", "fragment", "Component(12)")
+	check(func(i int) fmt.Stringer { return uri.Kind(i) }, "absolute", "network-path", "absolute-path", "relative-path", "same-document", "Kind(5)")
+	check(func(i int) fmt.Stringer { return uri.HostKind(i) }, "none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name", "HostKind(6)")
+	check(func(i int) fmt.Stringer { return uri.ExcessDots(i) }, "as-edition", "keep", "drop", "refuse", "ExcessDots(4)")
+	for _, tt := range editionNames {
+		check(func(int) fmt.Stringer { return tt.edition }, tt.name)
 	}
 }
 
@@ -213,27 +179,6 @@ func TestEqual(t *testing.T) {
 		again := u.Edition().MustParse(strings.Clone(u.String()))
 		if again != u || seen[again] != i {
 			t.Errorf("%q of %v parsed again is another", u, u.Edition())
-		}
-	}
-}
-
-func TestGoCmp(t *testing.T) {
-	type page struct {
-		Home  uri.URI
-		Links []uri.URI
-		Names map[uri.URI]string
-	}
-	newPage := func(link uri.URI) page {
-		home := uri.MustParse("http://a/")
-		return page{home, []uri.URI{home, link}, map[uri.URI]string{home: "home"}}
-	}
-	a := newPage(uri.MustParse("b"))
-	if diff := cmp.Diff(a, newPage(uri.MustParse("b"))); diff != "" {
-		t.Errorf("a diff of what is the same:\n%s", diff)
-	}
-	for _, link := range []uri.URI{uri.MustParse("c"), uri.RFC3986.MustParse("b")} {
-		if cmp.Equal(a, newPage(link)) {
-			t.Errorf("%q of %v and %q of %v are equal", a.Links[1], a.Links[1].Edition(), link, link.Edition())
 		}
 	}
 }

@@ -197,45 +197,6 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// TestLanguageWitnesses shows where the editions differ, by the package and by the BNF.
-func TestLanguageWitnesses(t *testing.T) {
-	// A column for each of rfc1630, url-syntax-05, uri-syntax-02, rfc2396, rfc2732, rfc3986 and rfc3987: V valid, - refused.
-	columns := []uri.Edition{uri.RFC1630, uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}
-	tests := []struct {
-		valid     string
-		witnesses []string
-	}{
-		{"V------", []string{`x:a"b`}},
-		{"-VVVVVV", []string{"x:;", "x:~", "x:a=b", "g", "?y", "", "svn+ssh:x", "//a?b", "//a_b", "//7up", "//:80", "//u@"}},
-		{"-V-----", []string{"1:b", "+:b"}},
-		{"V------", []string{"a_b:c", "a$:"}},
-		{"VVV--VV", []string{"a:", "x:#f"}},
-		{"-VVVV--", []string{"x://h:80x", "x://a:b", "//a@b@c"}},
-		{"VVVVV--", []string{"x://a@b@c"}},
-		{"----VVV", []string{"x://[::1]", "//[1::1.2.3.4]:80"}},
-		{"-----VV", []string{"//[v1.a]"}},
-		{"----V--", []string{"x:a[", "?]", "#[]", "//[::999.1.1.1]"}},
-		{"------V", []string{"x:é", "é", "//é", "//é@h", "/é", "?é", "#é", "x:/日本", "x:/😀", "x:/\u202e", "?\ue000", "?\U0010fffd"}},
-		{"-------", []string{"x:a b", "x:a%", "x:a%zz", "x:a{b", "x:a^b", "x:\x00", "x:\xff", ":", ":b", "x:#a#b", "x://[::1"}},
-		{"-------", []string{"é:x", "//h:é", "//[é]", "//[v1.é]", "x:%é", "x:%4é", "x:é%", "/\ue000", "#\ue000", "//\ue000",
-			"/\u009f", "?\ufdd0", "/\ufffe", "/\U0001ffff", "/\U000e0001", "/\xc3", "/\xc3/", "/\xa9", "/\xc0\xaf", "/\xe2\x82", "/\xed\xa0\x80"}},
-	}
-	for i, edition := range columns {
-		language := languageOf(edition)
-		for _, test := range tests {
-			want := test.valid[i] == 'V'
-			for _, s := range test.witnesses {
-				if got := language.Accepts(s); got != want {
-					t.Errorf("%v: by the BNF and the rulings, %q is valid: %t, want %t", edition, s, got, want)
-				}
-				if _, err := edition.Parse(s); (err == nil) != want {
-					t.Errorf("%v.Parse(%q): %v; want it valid: %t", edition, s, err, want)
-				}
-			}
-		}
-	}
-}
-
 // TestLanguage compares what each edition answers with what the BNF and the rulings answer. An answer is more than yes or
 // no: it has the length of each component and the form of the authority, or the offset, the component, the rule and the
 // reason of the fault. See the type answer.

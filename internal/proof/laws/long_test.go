@@ -176,26 +176,6 @@ func TestLongIRI(t *testing.T) {
 	}
 }
 
-// TestLongRelativize has a base of so many slashes that as many "../" take
-// three times its length. It checks that no such text is made.
-func TestLongRelativize(t *testing.T) {
-	base := uri.MustParse(longText(t, maxLen, "http://a", '/', ""))
-	for target, want := range map[string]string{
-		"http://a/b":     "/b",
-		"http://a/b?c#d": "/b?c#d",
-		"http://b/":      "http://b/",
-	} {
-		var ref uri.URI
-		got := allocated(func() { ref = base.Relativize(uri.MustParse(target)) })
-		if ref.String() != want {
-			t.Errorf("Relativize(%q) has %d octets, want %q", target, len(ref.String()), want)
-		}
-		if got > 1<<20 {
-			t.Errorf("Relativize(%q) allocates %d bytes", target, got)
-		}
-	}
-}
-
 // TestLongNormalize has a reference whose normal form is one octet longer than
 // the longest, and one whose normal form is the longest.
 func TestLongNormalize(t *testing.T) {

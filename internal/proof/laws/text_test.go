@@ -3,12 +3,8 @@
 package laws_test
 
 import (
-	"bytes"
-	"encoding/gob"
 	"encoding/json"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"example.com/uri"
 )
@@ -54,27 +50,6 @@ func TestBinary(t *testing.T) {
 		if backErr := back.UnmarshalBinary(data); err != nil || back != wantBack || backErr != nil && backErr != uri.ErrEdition {
 			t.Errorf("%v: %q is the URI3987 %q, %v, %v; want %q", u.Edition(), u, back, err, backErr, wantBack)
 		}
-	}
-}
-
-func TestGob(t *testing.T) {
-	type page struct {
-		Name  string
-		Links []uri.URI
-		Home  *uri.URI
-	}
-	us := parsed(uri.Editions(), splitReferences...)
-	want := page{"all", us, &us[len(us)-1]}
-	var buf bytes.Buffer
-	if err := gob.NewEncoder(&buf).Encode(want); err != nil {
-		t.Fatal(err)
-	}
-	var got page
-	if err := gob.NewDecoder(&buf).Decode(&got); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("after a round trip (-want +got):\n%s", diff)
 	}
 }
 

@@ -277,38 +277,3 @@ func TestCompare(t *testing.T) {
 		}
 	}
 }
-
-// TestOneForm checks that the result of an operation is == to its text parsed again: otherwise == would not compare
-// URIs.
-func TestOneForm(t *testing.T) {
-	check := func(operation string, of, got uri.URI) {
-		t.Helper()
-		if want, err := of.Edition().Parse(got.String()); err != nil || got != want {
-			t.Errorf("%v: %s of %q gives %q, which is not that text parsed: %v", of.Edition(), operation, of, got, err)
-		}
-	}
-	for _, u := range parsed(uri.Editions(), splitReferences...) {
-		check("WithoutFragment", u, u.WithoutFragment())
-		check("WithoutQuery", u, u.WithoutQuery())
-		check("WithoutUserinfo", u, u.WithoutUserinfo())
-		check("WithoutPort", u, u.WithoutPort())
-		for _, fragment := range []string{"", "f", "%41"} {
-			v, err := u.Builder().Set(uri.Fragment, fragment).URI()
-			if err != nil {
-				t.Errorf("%v: fragment %q of %q: %v", u.Edition(), fragment, u, err)
-				continue
-			}
-			check("Set", u, v)
-			check("WithoutFragment after Set", u, v.WithoutFragment())
-		}
-		if u.IsAbsolute() {
-			for _, ref := range []string{"", "#s", "g", "/g", "//g", "?y"} {
-				if ref, err := u.Edition().Parse(ref); err == nil {
-					if v, err := u.Resolve(ref); err == nil {
-						check("Resolve "+ref.String(), u, v)
-					}
-				}
-			}
-		}
-	}
-}
