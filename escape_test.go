@@ -180,31 +180,3 @@ func TestUnescapeErrors(t *testing.T) {
 		}
 	}
 }
-
-// TestEscapeOne has data of many lengths in which every character stays, one does
-// not, or none does.
-func TestEscapeOne(t *testing.T) {
-	for _, tt := range []struct {
-		kept   string
-		escape func(data string) string
-	}{
-		{"a", func(data string) string { return uri.RFC3986.Escape(uri.Segment, data) }},
-		{"é", func(data string) string { return uri.RFC3987.Escape(uri.Segment, data) }},
-		{"é", func(data string) string { return string(uri.RFC3987.AppendEscape(nil, uri.Segment, data)) }},
-	} {
-		for n := range 200 {
-			data, before := strings.Repeat(tt.kept, n), strings.Repeat(tt.kept, n/2)
-			for in, want := range map[string]string{data: data, before + "/" + data: before + "%2F" + data, strings.Repeat("%", n): strings.Repeat("%25", n)} {
-				if got := tt.escape(in); got != want {
-					t.Fatalf("%q escaped: %q, want %q", in, got, want)
-				}
-			}
-		}
-	}
-	for _, n := range []int{1, 20, 64, 65, 1000} {
-		accented := strings.Repeat("é", n)
-		if got := testing.AllocsPerRun(10, func() { sinkString = uri.RFC3987.Escape(uri.Segment, accented) }); got != 0 {
-			t.Errorf("escaping %d characters that stay allocates %v times, want 0", n, got)
-		}
-	}
-}

@@ -220,7 +220,7 @@ func TestLevels(t *testing.T) {
 // they are equivalent.
 func TestEquivalentLevels(t *testing.T) {
 	const none = ""
-	rfc1630, url05, rfc3986 := []uri.Edition{uri.RFC1630}, since05[:1], since3986
+	rfc1630, url05, rfc3986, rfc3987 := []uri.Edition{uri.RFC1630}, since05[:1], since3986, since3986[1:]
 	since2732 := since05[3:]
 	since02, before3986 := since05[1:], append(rfc1630, to2732...)
 	for _, tt := range []struct {
@@ -314,6 +314,24 @@ func TestEquivalentLevels(t *testing.T) {
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "mailto:A@b", "mailto:a@b", none},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "mailto:%41@b", "mailto:A@b", "syntax"},
 		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "x:a", "x:/a", none},
+
+		// Non-ASCII characters.
+		{rfc3987, "http://É/", "http://%C3%89/", "syntax"},
+		{rfc3987, "http://é/%c3%a9?é#%C3%A9", "HTTP://%C3%A9/é?%C3%A9#é", "syntax"},
+		{rfc3987, "http://é@h", "http://%C3%A9@H/", "scheme"},
+		{rfc3987, "http://Éa/", "http://ÉA/", "case"},
+		{rfc3987, "//É", "//é", none},       // letters beyond ASCII have no case
+		{rfc3987, "/é", "/e\u0301", none},   // NFC and NFD differ
+		{rfc3987, "//K", "//\u212a", none},  // the Kelvin sign
+		{rfc3987, "//ß", "//ss", none},      // not folded
+		{rfc3987, "//a。b", "//a.b", none},   // not a dot
+		{rfc3987, "/／", "//", none},         // not a slash
+		{rfc3987, "//é", "//xn--9ca", none}, // no Punycode
+		{rfc3987, "/\u202e", "/%E2%80%AE", none},
+		{rfc3987, "?\ue000", "?%EE%80%80", none},
+		{rfc3987, "/%C3%A9%A9", "/é%A9", "syntax"},
+		{rfc3987, "/%C3é", "/%C3%C3%A9", "syntax"},
+		{rfc3987, "x:/a/../é", "x:/%C3%A9", "syntax"},
 	} {
 		for _, e := range tt.editions {
 			for _, pair := range [][2]string{{tt.a, tt.b}, {tt.b, tt.a}} {

@@ -302,8 +302,14 @@ func splitBytes(key func(b byte) string) (class [256]uint8, smallest []byte) {
 // minimize merges the states that have the same language, and then the octets that no state distinguishes. It numbers
 // both in the order of an Automaton. All states of a must be reachable from its start.
 func (a *Automaton) minimize() *Automaton {
-	levels := a.levels()
-	block := levels[len(levels)-1]
+	accepts := make([]int, a.States()) // 0 for those that accept what the start does
+	for state, accept := range a.accept {
+		if accept != a.accept[0] {
+			accepts[state] = 1
+		}
+	}
+	all := levels(accepts, a.next)
+	block := all[len(all)-1]
 	columns := make([]string, len(a.next[0]))
 	for c := range columns {
 		column := make([]byte, 2*a.States())
@@ -344,20 +350,16 @@ func (a *Automaton) minimize() *Automaton {
 	return m
 }
 
-// levels returns the levels of Moore's refinement. At level l, two states have the same number if no word of at most l
-// octets distinguishes them. At the last level, no word of any length does.
-func (a *Automaton) levels() [][]int {
-	level := make([]int, a.States())
-	for state, accept := range a.accept {
-		if accept != a.accept[0] {
-			level[state] = 1
-		}
-	}
-	levels := [][]int{level}
+// levels returns the levels of Moore's refinement of states whose outputs have these numbers, by state. At level l, two
+// states have the same number if no word of at most l inputs distinguishes them. At the last level, no word of any length
+// does.
+func levels(outputs []int, next [][]int) [][]int {
+	level := outputs
+	all := [][]int{level}
 	for blocks := 1 + slices.Max(level); ; {
 		number := map[string]int{}
-		refined := make([]int, a.States())
-		for state, row := range a.next {
+		refined := make([]int, len(next))
+		for state, row := range next {
 			key := make([]byte, 0, 2*len(row)+2)
 			key = append(key, byte(level[state]), byte(level[state]>>8))
 			for _, to := range row {
@@ -369,10 +371,10 @@ func (a *Automaton) levels() [][]int {
 			refined[state] = number[string(key)]
 		}
 		if len(number) == blocks {
-			return levels
+			return all
 		}
 		blocks, level = len(number), refined
-		levels = append(levels, level)
+		all = append(all, level)
 	}
 }
 

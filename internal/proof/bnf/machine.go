@@ -80,34 +80,15 @@ func (m *Machine[O]) Outputs() int { return 1 + slices.Max(m.levels[0]) }
 
 // refine computes the levels.
 func (m *Machine[O]) refine() {
-	level := make([]int, m.States())
+	outputs := make([]int, m.States())
 	number := map[O]int{}
 	for state, output := range m.output {
 		if _, ok := number[output]; !ok {
 			number[output] = len(number)
 		}
-		level[state] = number[output]
+		outputs[state] = number[output]
 	}
-	m.levels = [][]int{level}
-	for blocks := len(number); ; {
-		number := map[string]int{}
-		refined := make([]int, m.States())
-		for state, row := range m.next {
-			key := []byte{byte(level[state]), byte(level[state] >> 8)}
-			for _, to := range row {
-				key = append(key, byte(level[to]), byte(level[to]>>8))
-			}
-			if _, ok := number[string(key)]; !ok {
-				number[string(key)] = len(number)
-			}
-			refined[state] = number[string(key)]
-		}
-		if len(number) == blocks {
-			return
-		}
-		blocks, level = len(number), refined
-		m.levels = append(m.levels, level)
-	}
+	m.levels = levels(outputs, m.next)
 }
 
 // minimize merges the states that no word tells apart. The first state of each block, which a shortest word reaches, is

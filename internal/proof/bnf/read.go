@@ -158,18 +158,10 @@ func (g *Grammar) With(notation, text string) (*Grammar, error) {
 
 // undefined returns a rule that x needs but the grammar lacks, if there is one.
 func (g *Grammar) undefined(x expr) (rule string, ok bool) {
-	var parts []expr
-	switch x := x.(type) {
-	case reference:
+	if x, ok := x.(reference); ok {
 		return string(x), !g.Has(string(x))
-	case sequence:
-		parts = x
-	case alternatives:
-		parts = x
-	case repetition:
-		parts = []expr{x.of}
 	}
-	for _, part := range parts {
+	for _, part := range parts(x) {
 		if rule, ok := g.undefined(part); ok {
 			return rule, true
 		}

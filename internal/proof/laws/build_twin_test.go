@@ -388,7 +388,7 @@ func randomScript(random *rand.Rand) string {
 
 func TestBuilderLaws(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 4))
-	n := proof.Pick(15_000, 60_000)
+	n := proof.Pick(6_000, 60_000)
 	for _, e := range uri.Editions() {
 		built := 0
 		for range n {

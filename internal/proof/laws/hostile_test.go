@@ -3,7 +3,6 @@
 package laws_test
 
 import (
-	"fmt"
 	"maps"
 	"math"
 	"runtime"
@@ -23,6 +22,10 @@ import (
 // hostileInputs are repeated to make inputs that are slow for code that does
 // the same work twice.
 var hostileInputs = []struct{ before, unit, after string }{
+	{"/", "%41", ""}, {"x:", "%41", ""}, {"//", "a.", "a"}, {"//", "1.", "1"}, {"//", "1", ""}, {"//", "a-", ""}, {"//", "a:", "@h"}, {"//", "@", ""}, {"//", ":", ""}, {"//", "a:@", ""},
+	{"//[", "1:", ""}, {"//[", "::", ""}, {"//[v1.", "a", "]"}, {"//[v", "1", ""}, {"", ";x", ""}, {"x:", "/..", ""}, {"", "a", ":"}, {"a", "%41", ":"}, {"", "a_", ":"}, {"x:", "?", ""},
+	{"x:a?", "a+", "a"}, {"x:a", "#", ""}, {"//", "é", ""}, {"//", "é%41", "@"}, {"", "日a", ""}, {"", "é:", ""}, {"?", "é\ue000", "\xff"}, {"/é", "\xe2\x82", ""}, {"x:", "a", "%"},
+	{"//u:", "a:", ""}, {"//u:", "/a@", ""}, {"//u:", "\u202e", ""}, {"?", "b", ""}, {"?", "%61=%62&", ""}, {"?", "a;", ""}, {"?", "z&a=&", ""}, {"?", "aaaaaaaaaaaaaaa&", ""},
 	{"", "a", ""}, {"", "a/", ""}, {"", "../", ""}, {"", "./", ""}, {"", "a/../", ""}, {"", "/", ""}, {"", "/.", ""}, {"", "%41", ""}, {"", "%2e%2E/", ""}, {"", "%2f", ""}, {"", "%", ""},
 	{"", ":", ""}, {"", "a:", ""}, {"", "[", ""}, {"//", "[", ""}, {"http://", "a-b.", "c/"}, {"http://", "1.", "/"}, {"http://", "%41", "/"}, {"http://[", "1:", "]/"},
 	{"http://", "u:", "@h/"}, {"http://", "u:p@", "h/"}, {"http://h:", "8", "/"}, {"http://h/", "a;b=c/", ""}, {"http://h/", "A%c3", ""}, {"http://h/", "%2F..%2f", ""}, {"?", "a=b&", ""}, {"?", "%", ""}, {"#", "?/", ""}, {"#", "%25", ""},
@@ -53,6 +56,13 @@ var hostileOperations = []struct {
 	of   func(e uri.Edition, s string) func()
 }{
 	{"Parse", func(e uri.Edition, s string) func() { return func() { sinkURI, sinkErr = e.Parse(s) } }},
+	{"the accessors", hostileURI(func(u uri.URI) {
+		for _, accessor := range accessors {
+			accessor.call(u)
+		}
+		sinkString = u.Scheme()
+		sinkErr = u.RegistryReason()
+	})},
 	{"ParsePrefix", func(e uri.Edition, s string) func() { return func() { sinkURI, sinkString = e.ParsePrefix(s) } }},
 	{"Resolve", func(e uri.Edition, s string) func() {
 		base, err := e.Parse("http://h/b/c/d")
@@ -70,13 +80,26 @@ var hostileOperations = []struct {
 		}
 		return func() { sinkURI, sinkErr = base.Resolve(ref) }
 	}},
-	{"Relativize", func(e uri.Edition, s string) func() {
-		base, err := e.Parse("http://h/" + s)
-		target, err2 := e.Parse("http://h/" + s + "x")
+	{"Resolve against a relative base", func(e uri.Edition, s string) func() {
+		base, err := e.Parse("a/" + s)
+		ref, err2 := e.Parse("b/" + s)
 		if err != nil || err2 != nil {
 			return nil
 		}
-		return func() { sinkURI = base.Relativize(target) }
+		return func() { sinkURI, sinkErr = (uri.Resolver{RelativeBase: true}).Resolve(base, ref) }
+	}},
+	{"Relativize", func(e uri.Edition, s string) func() {
+		base, err := e.Parse("http://h/" + s)
+		target, err2 := e.Parse("http://h/" + s + "x")
+		other, err3 := e.Parse("http://h/" + strings.Repeat("b/", len(s)/2))
+		if err != nil || err2 != nil || err3 != nil {
+			return nil
+		}
+		return func() {
+			sinkURI = base.Relativize(target)
+			sinkURI = base.Relativize(other)
+			sinkURI = other.Relativize(target)
+		}
 	}},
 	{"Normalize", hostileURI(func(u uri.URI) { sinkURI = u.Normalize(uri.SchemeLevel) })},
 	{"Equivalent", func(e uri.Edition, s string) func() {
@@ -102,7 +125,9 @@ var hostileOperations = []struct {
 		if err == nil {
 			return func() { sinkString = u.Redacted() + u.WithoutUserinfo().String() }
 		}
-		return func() { sinkString = err.(*uri.ParseError).Excerpt(72) }
+		return func() {
+			sinkString = err.Error() + err.(*uri.ParseError).Excerpt(72) + err.(*uri.ParseError).Excerpt(len(s))
+		}
 	}},
 	{"Builder", func(e uri.Edition, s string) func() {
 		return func() {
@@ -212,45 +237,20 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// linearTests are texts that grow with n.
-var linearTests = []struct {
-	name string
-	text func(n int) string
-}{
-	{`/%41%41`, func(n int) string { return "/" + strings.Repeat("%41", n) }},
-	{`x:%41%41`, func(n int) string { return "x:" + strings.Repeat("%41", n) }},
-	{`//a.a.a`, func(n int) string { return "//" + strings.Repeat("a.", n) + "a" }},
-	{`//1.1.1`, func(n int) string { return "//" + strings.Repeat("1.", n) + "1" }},
-	{`//111`, func(n int) string { return "//" + strings.Repeat("1", n) }},
-	{`//a-a-`, func(n int) string { return "//" + strings.Repeat("a-", n) }},
-	{`//a:a:@h`, func(n int) string { return "//" + strings.Repeat("a:", n) + "@h" }},
-	{`//@@`, func(n int) string { return "//" + strings.Repeat("@", n) }},
-	{`//::`, func(n int) string { return "//" + strings.Repeat(":", n) }},
-	{`//a:@a:@`, func(n int) string { return "//" + strings.Repeat("a:@", n) }},
-	{`[[`, func(n int) string { return strings.Repeat("[", n) }},
-	{`//[[`, func(n int) string { return "//" + strings.Repeat("[", n) }},
-	{`//[1:1:`, func(n int) string { return "//[" + strings.Repeat("1:", n) }},
-	{`//[::::`, func(n int) string { return "//[" + strings.Repeat("::", n) }},
-	{`//[v1.aa]`, func(n int) string { return "//[v1." + strings.Repeat("a", n) + "]" }},
-	{`//[v11`, func(n int) string { return "//[v" + strings.Repeat("1", n) }},
-	{`;x;x`, func(n int) string { return strings.Repeat(";x", n) }},
-	{`a/a/`, func(n int) string { return strings.Repeat("a/", n) }},
-	{`x:/../..`, func(n int) string { return "x:" + strings.Repeat("/..", n) }},
-	{`aaa`, func(n int) string { return strings.Repeat("a", n) }},
-	{`aaa:`, func(n int) string { return strings.Repeat("a", n) + ":" }},
-	{`a%41%41:`, func(n int) string { return "a" + strings.Repeat("%41", n) + ":" }},
-	{`a_a_:`, func(n int) string { return strings.Repeat("a_", n) + ":" }},
-	{`x:??`, func(n int) string { return "x:" + strings.Repeat("?", n) }},
-	{`x:a?a+a+`, func(n int) string { return "x:a?" + strings.Repeat("a+", n) + "a" }},
-	{`##`, func(n int) string { return "x:a" + strings.Repeat("#", n) }},
-	{`%%`, func(n int) string { return strings.Repeat("%", n) }},
-	{`//éé`, func(n int) string { return "//" + strings.Repeat("é", n) }},
-	{`//é%41`, func(n int) string { return "//" + strings.Repeat("é%41", n) + "@" }},
-	{`日a日a`, func(n int) string { return strings.Repeat("日a", n) }},
-	{`é:é:`, func(n int) string { return strings.Repeat("é:", n) }},
-	{`?é private`, func(n int) string { return "?" + strings.Repeat("é\ue000", n) + "\xff" }},
-	{`/é not UTF-8`, func(n int) string { return "/" + strings.Repeat("é", n) + strings.Repeat("\xe2\x82", n) }},
-	{`x:aaa%`, func(n int) string { return "x:" + strings.Repeat("a", n) + "%" }},
+// linearTexts yields the hostile inputs, and units that operations distinguish in each place.
+func linearTexts(yield func(x linear.Text) bool) {
+	for _, in := range hostileInputs {
+		if !yield(linear.Text{Before: in.before, Unit: in.unit, After: in.after}) {
+			return
+		}
+	}
+	for _, unit := range strings.Fields("../ a/../ %2e%2E/ %2e %41 / %2e/a %2f%2F. %80 0 é %C3%A9 %c3 %E2%80%AE %E2%82 %F0%9F%98%80 %F0%9F%98 😀%80 %2e%2e/%C3%A9/ é/../") {
+		for _, around := range [][2]string{{"http://h/", ""}, {"x:", ""}, {"", ""}, {"http://", "h%20"}, {"http://a:", ""}, {"?", ""}} {
+			if !yield(linear.Text{Before: around[0], Unit: unit, After: around[1]}) {
+				return
+			}
+		}
+	}
 }
 
 // linearPieces are what the scanner and the operations know, and characters that
@@ -262,14 +262,13 @@ var linearPieces = []string{
 	"é", "日", "а", "\u202e", "\ue000", "\u200b", "１", "\xe2\x82", "\xff",
 }
 
-// TestSearchLinear searches for slow texts for as long as the flag -search says.
-func TestSearchLinear(t *testing.T) {
-	var operations []linear.Operation
+// linearOperations returns the operations in the editions, except those of package prose, which has tests of its own.
+func linearOperations(editions []uri.Edition) (operations []linear.Operation) {
 	for _, o := range hostileOperations {
 		if strings.HasPrefix(o.name, "prose.") {
 			continue
 		}
-		for _, e := range uri.Editions() {
+		for _, e := range editions {
 			operations = append(operations, linear.Operation{
 				Name:   e.String() + " " + o.name,
 				Pieces: [][]string{linearPieces},
@@ -282,80 +281,16 @@ func TestSearchLinear(t *testing.T) {
 			})
 		}
 	}
-	linear.Search(t, proof.Pick(5_000, 50_000), operations...)
+	return operations
 }
 
-func TestParseLinear(t *testing.T) {
-	for _, e := range uri.Editions() {
-		for _, test := range linearTests {
-			linear.Check(t, e.String()+" "+test.name, func(n int) func() {
-				s := test.text(n)
-				return func() {
-					sinkURI, sinkErr = e.Parse(s)
-					if sinkErr != nil {
-						return
-					}
-					for _, accessor := range accessors {
-						accessor.call(sinkURI)
-					}
-					sinkString = sinkURI.Scheme()
-					sinkErr = sinkURI.RegistryReason()
-				}
-			})
-		}
-	}
+// TestSearchLinear searches for slow texts for as long as the flag -search says.
+func TestSearchLinear(t *testing.T) {
+	linear.Search(t, proof.Pick(5_000, 50_000), linearOperations(uri.Editions())...)
 }
 
-func TestResolveLinear(t *testing.T) {
-	for _, e := range resolveEditions {
-		for _, repeated := range []string{"../", "a/../", "./", "%41", "../a/../", "/", "a/./../"} {
-			linear.Check(t, e.String()+" "+repeated, func(n int) func() {
-				base := e.MustParse("http://h/" + strings.Repeat("a/", n))
-				relative := e.MustParse(strings.Repeat("a/", n))
-				ref := e.MustParse("a/" + strings.Repeat(repeated, n))
-				return func() {
-					if _, err := base.Resolve(ref); err != nil {
-						t.Fatal(err)
-					}
-					if _, err := (uri.Resolver{RelativeBase: true}).Resolve(relative, ref); err != nil {
-						t.Fatal(err)
-					}
-				}
-			})
-		}
-	}
-}
-
-func TestRelativizeLinear(t *testing.T) {
-	for _, e := range []uri.Edition{uri.URLSyntax05, uri.RFC2396, uri.RFC3986, uri.RFC3987} {
-		for _, tt := range []struct{ base, target string }{
-			{"a/", "b/"}, {"a/", "a/"}, {"a/", "a/../"}, {"../", "a/"}, {"a/../", "/"}, {"/", "/"}, {"./", "a"}, {"a", "a"},
-		} {
-			linear.Check(t, fmt.Sprintf("%v: base of %q and target of %q", e, tt.base, tt.target), func(n int) func() {
-				base := e.MustParse("http://h/x/" + strings.Repeat(tt.base, n))
-				target := e.MustParse("http://h/x/" + strings.Repeat(tt.target, n) + "g")
-				return func() { sinkURI = base.Relativize(target) }
-			})
-		}
-	}
-}
-
-func TestNormalizeLinear(t *testing.T) {
-	for _, e := range proof.Pick([]uri.Edition{uri.RFC1630, uri.RFC2396, uri.RFC3987}, uri.Editions()) {
-		for _, format := range []string{"http://h/%s", "x:%s", "%s", "http://%sh%%20", "http://a:%s", "?%s"} {
-			for _, repeated := range []string{"../", "a/../", "%2e%2E/", "%2e", "%41", "/", "%2e/a", "%2f%2F.", "%80", "0", "é", "%C3%A9", "%E2%80%AE", "%E2%82"} {
-				if _, err := e.Parse(fmt.Sprintf(format, repeated)); err != nil {
-					continue
-				}
-				linear.Check(t, fmt.Sprintf("%v: %q of %q", e, format, repeated), func(n int) func() {
-					u := e.MustParse(fmt.Sprintf(format, strings.Repeat(repeated, n)))
-					v := e.MustParse(fmt.Sprintf(format, strings.Repeat(strings.ToUpper(repeated), n)))
-					return func() {
-						sinkURI = u.Normalize(uri.SchemeLevel)
-						sinkBool = uri.Equivalent(u, v, uri.SchemeLevel)
-					}
-				})
-			}
-		}
+func TestLinear(t *testing.T) {
+	for _, o := range linearOperations(proof.Pick([]uri.Edition{uri.RFC1630, uri.RFC2396, uri.RFC3987}, uri.Editions())) {
+		linear.CheckAll(t, o, linearTexts)
 	}
 }

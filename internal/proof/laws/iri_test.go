@@ -15,7 +15,6 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/internal/proof"
-	"example.com/uri/internal/proof/linear"
 )
 
 // iriPlaces are the components of an IRI, with a place for a character in each.
@@ -330,46 +329,6 @@ func respellIRI(rnd *rand.Rand, u uri.URI) uri.URI {
 	return u
 }
 
-func TestIRIEquivalentLevels(t *testing.T) {
-	for _, tt := range []struct {
-		a, b  string
-		level string
-	}{
-		{"http://h/é", "http://h/é", "text"},
-		{"http://É/", "http://%C3%89/", "syntax"},
-		{"http://é/%c3%a9?é#%C3%A9", "HTTP://%C3%A9/é?%C3%A9#é", "syntax"},
-		{"http://é@h", "http://%C3%A9@H/", "scheme"},
-		{"http://Éa/", "http://ÉA/", "case"},
-		{"//É", "//é", ""},       // letters beyond ASCII have no case
-		{"/é", "/e\u0301", ""},   // NFC and NFD differ
-		{"//K", "//\u212a", ""},  // the Kelvin sign
-		{"//ß", "//ss", ""},      // not folded
-		{"//a。b", "//a.b", ""},   // not a dot
-		{"/／", "//", ""},         // not a slash
-		{"//é", "//xn--9ca", ""}, // no Punycode
-		{"/\u202e", "/%E2%80%AE", ""},
-		{"?\ue000", "?%EE%80%80", ""},
-		{"/%e2%80%ae", "/%E2%80%AE", "syntax"},
-		{"/%C3", "/%c3", "syntax"},
-		{"/%C3%A9%A9", "/é%A9", "syntax"},
-		{"/%C3é", "/%C3%C3%A9", "syntax"},
-		{"x:/a/../é", "x:/%C3%A9", "syntax"},
-	} {
-		a, b := uri.RFC3987.MustParse(tt.a), uri.RFC3987.MustParse(tt.b)
-		equal := false
-		for _, level := range levels {
-			equal = equal || level.String() == tt.level
-			if got := uri.Equivalent(a, b, level); got != equal || uri.Equivalent(b, a, level) != equal {
-				t.Errorf("Equivalent(%q, %q, %v) = %v, want %v", a, b, level, got, equal)
-			}
-			if got := a.Normalize(level) == b.Normalize(level); got != equal {
-				t.Errorf("the normal forms of %q and %q at the level %v are ==: %t, want %t", a, b, level, got, equal)
-			}
-		}
-		checkIRIPair(t, a, b)
-	}
-}
-
 // TestToURIHost has functions that return a host, text that is not a host, and
 // errors. The other components stay in all cases.
 func TestToURIHost(t *testing.T) {
@@ -532,30 +491,4 @@ func FuzzIRI(f *testing.F) {
 			checkIRIPair(t, a, b)
 		}
 	})
-}
-
-func TestIRILinear(t *testing.T) {
-	for _, repeated := range []string{"é", "%C3%A9", "%c3", "%A9", "%F0%9F%98%80", "%F0%9F%98", "😀%80", "%2e%2e/%C3%A9/", "é/../"} {
-		for _, format := range []string{"http://h/%s", "//%sh", "?%s"} {
-			if _, err := uri.RFC3987.Parse(fmt.Sprintf(format, repeated)); err != nil {
-				continue
-			}
-			linear.Check(t, fmt.Sprintf("%q of %q", format, repeated), func(n int) func() {
-				s := fmt.Sprintf(format, strings.Repeat(repeated, n))
-				u := uri.RFC3987.MustParse(s)
-				v, err := u.ToURI(nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return func() {
-					sinkURI, sinkErr = uri.RFC3987.Parse(s)
-					sinkURI, sinkErr = u.ToURI(nil)
-					sinkURI, sinkErr = v.ToIRI()
-					sinkURI = u.Normalize(uri.SchemeLevel)
-					sinkBool = uri.Equivalent(u, sinkURI, uri.SchemeLevel)
-					sinkString = uri.RFC3987.Escape(uri.Path, s)
-				}
-			})
-		}
-	}
 }

@@ -303,21 +303,6 @@ func FuzzQuery(f *testing.F) {
 	})
 }
 
-func TestPairsLinear(t *testing.T) {
-	for _, repeated := range []string{"a&", "&", "a=1&", "%61=%62&", "b", "=", "+", "a;"} {
-		linear.Check(t, repeated, func(n int) func() {
-			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form()
-			return func() {
-				sinkString, sinkBool = p.Get("none")
-				for _, value := range p.All() {
-					sinkString = value
-				}
-				sinkURI, sinkErr = p.Set("a", "b").Delete("a").Add("c", "d").URI()
-			}
-		})
-	}
-}
-
 // Edits of many pairs are linear in the query and in the pairs.
 func TestPairsManyLinear(t *testing.T) {
 	for name, key := range map[string]func(i int) string{
@@ -347,16 +332,6 @@ func TestPairsManyLinear(t *testing.T) {
 var sinkPairs uri.Pairs
 
 var manyPairs = []string{"&", "a&", "a=1&", "%61=&", "=", "b", "z&a=&", "aaaaaaaaaaaaaaa&"}
-
-// Sort compares each pair with few others.
-func TestPairsSortLinear(t *testing.T) {
-	for _, repeated := range manyPairs {
-		linear.Check(t, repeated, func(n int) func() {
-			p := uri.RFC3986.MustParse("?" + strings.Repeat(repeated, n)).Form()
-			return func() { sinkURI, sinkErr = p.Sort().URI() }
-		})
-	}
-}
 
 func TestPairsSortMemory(t *testing.T) {
 	for _, repeated := range manyPairs {

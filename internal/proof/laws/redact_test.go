@@ -19,7 +19,6 @@ import (
 	"example.com/uri/hazard"
 	"example.com/uri/internal/columns"
 	"example.com/uri/internal/proof"
-	"example.com/uri/internal/proof/linear"
 	"example.com/uri/internal/proof/twin"
 )
 
@@ -225,15 +224,5 @@ func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
 	}
 	if e.Error() != strings.Replace(r.Error(), fmt.Sprintf(" at offset %d", r.Offset), fmt.Sprintf(" at offset %d", e.Offset), 1) {
 		fail("the message is not that of the redacted error")
-	}
-}
-
-func TestParseErrorLinear(t *testing.T) {
-	for _, repeated := range []string{"a", "a:", "@", ":@", "/a@", "ü", "\xff", "\u202e"} {
-		linear.Check(t, "//"+repeated, func(n int) func() {
-			s := "//u:" + strings.Repeat(repeated, n)
-			e := &uri.ParseError{Input: s, Offset: n / 2, Component: uri.Authority, Err: uri.ErrCharacter}
-			return func() { sinkString = e.Error() + e.Excerpt(80) + e.Excerpt(n) }
-		})
 	}
 }

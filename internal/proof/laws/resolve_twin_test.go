@@ -356,26 +356,3 @@ func twinRemoveDotSegments(in string, keep bool) (out string, surplus bool) {
 	}
 	return out, surplus
 }
-
-// twinBase follows the recursion of section 5.1, from the inside: the first
-// layer, resolved against the base that the others give.
-func twinBase(e uri.Edition, layers []string) (base string, index int) {
-	if len(layers) == 0 {
-		return "", noBase
-	}
-	text, _, _ := strings.Cut(layers[0], "#")
-	p := twin.Split(e, text)
-	if p.Scheme.Defined {
-		return text, 0
-	}
-	base, index = twinBase(e, layers[1:])
-	if kindOf(p) != uri.SameDocument {
-		if resolved, err := twinResolve(e, base, text, uri.Resolver{}); err == nil {
-			return resolved, 0
-		}
-	}
-	if index != noBase {
-		index++
-	}
-	return base, index
-}

@@ -260,20 +260,4 @@ func TestCompare(t *testing.T) {
 			t.Fatalf("%q <= %q <= %q, but not the first and the last", u, v, w)
 		}
 	}
-
-	var texts []string
-	for _, u := range us {
-		texts = append(texts, u.String())
-	}
-	random.Shuffle(len(us), func(i, j int) { us[i], us[j] = us[j], us[i] })
-	slices.SortFunc(us, uri.URI.Compare)
-	slices.Sort(texts)
-	for i, u := range us {
-		if u.String() != texts[i] {
-			t.Fatalf("in order, %q is where %q belongs", u, texts[i])
-		}
-		if i > 0 && us[i-1] != u && us[i-1].String() == u.String() && us[i-1].Edition() >= u.Edition() {
-			t.Errorf("in order, %q of %v is after that of %v", u, u.Edition(), us[i-1].Edition())
-		}
-	}
 }
