@@ -19,9 +19,7 @@ func ExampleBuilder() {
 	b.QueryPair("q", "R&D + more").QueryPair("page", "1")
 	b.Fragment("summary")
 	fmt.Println(b.URI())
-
-	// Output:
-	// http://example.com:8080/reports/profit%2Floss;v%3D2/100%25?q=R%26D%20%2B%20more&page=1#summary <nil>
+	// Output: http://example.com:8080/reports/profit%2Floss;v%3D2/100%25?q=R%26D%20%2B%20more&page=1#summary <nil>
 }
 
 // A path that would be read as another component gets a dot segment in front,
@@ -32,7 +30,6 @@ func ExampleBuilder_misread() {
 	fmt.Println(b.Set(uri.Path, "//this").URI())
 	_, err := b.Set(uri.Path, "this").Host("example.com").URI()
 	fmt.Println(err)
-
 	// Output:
 	// ./this:that <nil>
 	// /.//this <nil>
@@ -42,18 +39,9 @@ func ExampleBuilder_misread() {
 func ExampleEdition_Builder() {
 	fmt.Println(uri.RFC3986.Builder().Scheme("mailto").Set(uri.Path, "a@b").QueryPair("subject", "c d").URI())
 	fmt.Println(uri.RFC1630.Builder().Scheme("http").Path("//info.cern.ch/a%20b").URI())
-
 	// Output:
 	// mailto:a@b?subject=c%20d <nil>
 	// http://info.cern.ch/a%20b <nil>
-}
-
-func ExampleURI_Builder() {
-	u := uri.RFC3986.MustParse("http://a/b?q#f")
-	fmt.Println(u.Builder().Scheme("https").Segment("c").Without(uri.Query).URI())
-
-	// Output:
-	// https://a/b/c#f <nil>
 }
 
 func ExampleBuilder_URI() {
@@ -69,7 +57,6 @@ func ExampleBuilder_URI() {
 	if errors.As(err, &p) {
 		fmt.Println(p.Component, p.Offset, p.Rule)
 	}
-
 	// Output:
 	// segment | true
 	// query 1 query
@@ -80,7 +67,6 @@ func ExampleBuildError() {
 	fmt.Println(err)
 	_, err = uri.RFC3986.Builder().Host("a").Port("8o").URI()
 	fmt.Println(err)
-
 	// Output:
 	// uri: cannot build host: a userinfo or a port needs a host (RFC 3986)
 	// uri: invalid character "o" in port at offset 1: a port is only digits (rule port, RFC 3986 section 3.2.3)
@@ -89,9 +75,7 @@ func ExampleBuildError() {
 func ExampleBuilder_Scheme() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.Scheme("urn").Set(uri.Path, "isbn:0-395-36341-1").URI())
-
-	// Output:
-	// urn:isbn:0-395-36341-1 <nil>
+	// Output: urn:isbn:0-395-36341-1 <nil>
 }
 
 func ExampleBuilder_Host() {
@@ -104,7 +88,6 @@ func ExampleBuilder_Host() {
 	u := uri.RFC3986.MustParse("http://me:secret@a.example/")
 	fmt.Println(u.Builder().Host("b.example").URI())
 	fmt.Println(u.Builder().Host("b.example").Without(uri.Userinfo).URI())
-
 	// Output:
 	// //b%C3%BCcher.example <nil>
 	// uri: invalid character "%" in host at offset 1: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
@@ -116,40 +99,14 @@ func ExampleBuilder_Set() {
 	b := uri.RFC3986.Builder()
 	b.Scheme("ftp").Host("[2001:db8::7]").Set(uri.Userinfo, "me%40work:a%3Ab")
 	fmt.Println(b.Set(uri.Path, "/a/../b%20c").Segment("d e").Query("x=1&y=2").URI())
-
-	// Output:
-	// ftp://me%40work:a%3Ab@[2001:db8::7]/a/../b%20c/d%20e?x=1&y=2 <nil>
-}
-
-// An authority from data that is not a host.
-func ExampleBuilder_Set_registry() {
-	b := uri.RFC2396.Builder()
-	u, err := b.Scheme("x").Set(uri.Authority, uri.Escape(uri.Host, "a registry: 7")).Segment("b").URI()
-	fmt.Println(u, err, u.IsServerBased())
-
-	// Output:
-	// x://a%20registry%3A%207/b <nil> false
+	// Output: ftp://me%40work:a%3Ab@[2001:db8::7]/a/../b%20c/d%20e?x=1&y=2 <nil>
 }
 
 // An opaque part from data.
 func ExampleBuilder_Set_opaque() {
 	part := uri.Escape(uri.Opaque, "part1/2@example.com")
 	fmt.Println(uri.RFC2396.Builder().Scheme("cid").Set(uri.Path, part).URI())
-
-	// Output:
-	// cid:part1%2F2%40example.com <nil>
-}
-
-// The search words of RFC 1630.
-func ExampleBuilder_Set_search() {
-	words := []string{"C++", "reference"}
-	for i, word := range words {
-		words[i] = uri.RFC1630.Escape(uri.Query, word)
-	}
-	fmt.Println(uri.RFC1630.Builder().Scheme("x").Set(uri.Query, strings.Join(words, "+")).URI())
-
-	// Output:
-	// x:?C%2B%2B+reference <nil>
+	// Output: cid:part1%2F2%40example.com <nil>
 }
 
 func ExampleBuilder_Addr() {
@@ -157,7 +114,6 @@ func ExampleBuilder_Addr() {
 	fmt.Println(uri.RFC3986.Builder().Scheme("http").Addr(addr).Path("/").URI())
 	_, err := uri.RFC2396.Builder().Scheme("http").Addr(addr).Path("/").URI()
 	fmt.Println(err)
-
 	// Output:
 	// http://[2001:db8::7]/ <nil>
 	// uri: invalid character "[" in host at offset 0: IPv6 addresses need RFC 2732 or RFC 3986 (rule hostname, RFC 2396 section 3.2.2)
@@ -167,7 +123,6 @@ func ExampleBuilder_Port() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.Host("a").Port("80").URI())
 	fmt.Println(b.Port("").URI())
-
 	// Output:
 	// //a:80 <nil>
 	// //a: <nil>
@@ -177,7 +132,6 @@ func ExampleBuilder_User() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.Host("h").User("me", "p@ss:1").URI())
 	fmt.Println(b.User("a:b", "").URI())
-
 	// Output:
 	// //me:p%40ss%3A1@h <nil>
 	// //a%3Ab@h <nil>
@@ -192,7 +146,6 @@ func ExampleBuilder_Path() {
 	// A path from data.
 	path := uri.RFC3986.Escape(uri.Path, "/home/me/to do?.txt")
 	fmt.Println(uri.RFC3986.Builder().Scheme("file").Host("").Path(path).URI())
-
 	// Output:
 	// http://a/b%20c/e?d <nil>
 	// uri: cannot build path: "." and ".." are not data; Set(Path, ...) takes them (RFC 3986)
@@ -202,9 +155,7 @@ func ExampleBuilder_Path() {
 func ExampleBuilder_Segment() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.Segment("a/b").Segment("c;d", "e", "f").Segment("").URI())
-
-	// Output:
-	// /a%2Fb/c%3Bd;e;f/ <nil>
+	// Output: /a%2Fb/c%3Bd;e;f/ <nil>
 }
 
 func ExampleBuilder_Query() {
@@ -212,7 +163,6 @@ func ExampleBuilder_Query() {
 	fmt.Println(b.Query("a+b%20c").URI())
 	_, err := b.Query("a b").URI()
 	fmt.Println(err)
-
 	// Output:
 	// ?a+b%20c <nil>
 	// uri: invalid character " " in query at offset 1: write "%20"; use QueryPair or Edition.Escape for data (rule query, RFC 3986 section 3.4)
@@ -221,16 +171,13 @@ func ExampleBuilder_Query() {
 func ExampleBuilder_QueryPair() {
 	u := uri.RFC3986.MustParse("http://a/?b=1")
 	fmt.Println(u.Builder().QueryPair("c d", "e&f=g+h").URI())
-
-	// Output:
-	// http://a/?b=1&c%20d=e%26f%3Dg%2Bh <nil>
+	// Output: http://a/?b=1&c%20d=e%26f%3Dg%2Bh <nil>
 }
 
 func ExampleBuilder_Fragment() {
 	b := uri.RFC3986.Builder()
 	fmt.Println(b.Fragment("a%23b").URI())
 	fmt.Println(b.Fragment(uri.RFC3986.Escape(uri.Fragment, "a#b c")).URI())
-
 	// Output:
 	// #a%23b <nil>
 	// #a%23b%20c <nil>
@@ -239,9 +186,7 @@ func ExampleBuilder_Fragment() {
 func ExampleBuilder_Without() {
 	b := uri.RFC3986.MustParse("http://u@a:80/b?q#f").Builder()
 	fmt.Println(b.Without(uri.Userinfo).Without(uri.Port).Without(uri.Fragment).URI())
-
-	// Output:
-	// http://a/b?q <nil>
+	// Output: http://a/b?q <nil>
 }
 
 // The methods that cannot fail return no error.
@@ -250,7 +195,6 @@ func ExampleURI_WithoutPort() {
 	fmt.Println(u.WithoutPort())
 	fmt.Println(u.WithoutUserinfo())
 	fmt.Println(u.WithoutQuery().WithoutFragment())
-
 	// Output:
 	// http://u@a/b?q#f
 	// http://a:80/b?q#f
@@ -258,7 +202,7 @@ func ExampleURI_WithoutPort() {
 }
 
 // Another scheme, host or path.
-func ExampleURI_Builder_replace() {
+func ExampleURI_Builder() {
 	u := uri.RFC3986.MustParse("http://u@a:80/b?q")
 	fmt.Println(u.Builder().Scheme("https").URI())
 	fmt.Println(u.Builder().Set(uri.Authority, "c").URI())
@@ -266,7 +210,6 @@ func ExampleURI_Builder_replace() {
 	fmt.Println(u.Builder().Port("8080").URI())
 	fmt.Println(u.Builder().Path("/c%20d").URI())
 	fmt.Println(u.Builder().Query("e=f+g").URI())
-
 	// Output:
 	// https://u@a:80/b?q <nil>
 	// http://c/b?q <nil>
@@ -281,22 +224,9 @@ func ExampleURI_JoinPath() {
 	fmt.Println(u.JoinPath("c d", "e/f"))
 	_, err := u.JoinPath("..", "etc")
 	fmt.Println(err)
-
 	// Output:
 	// http://a/b/c%20d/e%2Ff?q <nil>
 	// uri: cannot build segment: "." and ".." are not data; Set(Path, ...) takes them (RFC 3986)
-}
-
-// The search words of RFC 1630.
-func ExampleURI_Query_words() {
-	u := uri.RFC1630.MustParse("http://info.cern.ch/index?sgml+mail%2Bnews")
-	for word := range strings.SplitSeq(u.Query(), "+") {
-		fmt.Println(uri.Unescape(word))
-	}
-
-	// Output:
-	// sgml <nil>
-	// mail+news <nil>
 }
 
 func ExampleURI_Form() {
@@ -341,8 +271,7 @@ func ExamplePairs_Get() {
 func ExamplePairs_Set() {
 	u := uri.RFC3986.MustParse("http://a/?x=%7E&page=1&y=~&page=2")
 	fmt.Println(u.Form().Set("page", "3").URI())
-	// Output:
-	// http://a/?x=%7E&page=3&y=~ <nil>
+	// Output: http://a/?x=%7E&page=3&y=~ <nil>
 }
 
 // The pairs with their escapes, and those without a value.
@@ -370,8 +299,7 @@ func ExamplePairs_Delete() {
 func ExamplePairs_Sort() {
 	u := uri.RFC3986.MustParse("?b=2&a=2&%41=x&a=1")
 	fmt.Println(u.Pairs('&').Sort().URI())
-	// Output:
-	// ?%41=x&a=2&a=1&b=2 <nil>
+	// Output: ?%41=x&a=2&a=1&b=2 <nil>
 }
 
 // A body of a form, which is a query without a URI.
@@ -379,8 +307,7 @@ func ExamplePairs_Add() {
 	var u uri.URI
 	u, err := u.Form().Add("name", "Bücher & mehr").Add("page", "1").URI()
 	fmt.Println(u.Query(), err)
-	// Output:
-	// name=B%C3%BCcher+%26+mehr&page=1 <nil>
+	// Output: name=B%C3%BCcher+%26+mehr&page=1 <nil>
 }
 
 // The pairs of another query, after those of u.
@@ -388,8 +315,7 @@ func ExamplePairs_Append() {
 	u := uri.RFC3986.MustParse("http://a/?q=x&")
 	defaults := uri.RFC3986.MustParse("?lang=de&tag=%26").Form()
 	fmt.Println(u.Form().Append(defaults.All()).URI())
-	// Output:
-	// http://a/?q=x&lang=de&tag=%26 <nil>
+	// Output: http://a/?q=x&lang=de&tag=%26 <nil>
 }
 
 // The parameters that only count visitors.
@@ -397,23 +323,20 @@ func ExamplePairs_DeleteFunc() {
 	u := uri.RFC3986.MustParse("http://a/?utm_source=x&q=%7E&utm_medium=y")
 	isTracking := func(key, value string) bool { return strings.HasPrefix(key, "utm_") }
 	fmt.Println(u.Form().DeleteFunc(isTracking).URI())
-	// Output:
-	// http://a/?q=%7E <nil>
+	// Output: http://a/?q=%7E <nil>
 }
 
 // A pair without "=" differs from one with an empty value.
 func ExamplePairs_AddKey() {
 	u := uri.RFC3986.MustParse("http://a/")
 	fmt.Println(u.Form().AddKey("debug").Add("q", "").URI())
-	// Output:
-	// http://a/?debug&q= <nil>
+	// Output: http://a/?debug&q= <nil>
 }
 
 func ExamplePairs_SetKey() {
 	u := uri.RFC3986.MustParse("http://a/?debug=1&q=x&debug=2")
 	fmt.Println(u.Form().SetKey("debug").URI())
-	// Output:
-	// http://a/?debug&q=x <nil>
+	// Output: http://a/?debug&q=x <nil>
 }
 
 func ExampleFormEscape() {

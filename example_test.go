@@ -170,7 +170,8 @@ func ExampleURI_WithoutFragment() {
 	// http://example.com/guide#chapter%202 <nil>
 }
 
-func ExampleURI_mapKey() {
+// A URI is comparable: it can be a key of a map.
+func ExampleURI() {
 	visits := map[uri.URI]int{}
 	for _, s := range []string{"http://a/", "http://a/b", "http://a/"} {
 		visits[uri.RFC3986.MustParse(s)]++
@@ -185,8 +186,7 @@ func ExampleURI_mapKey() {
 func ExampleURI_Redacted() {
 	u := uri.RFC3986.MustParse("http://user:secret@example.com/a?b")
 	fmt.Println(u.Redacted())
-	// Output:
-	// http://user:xxxxx@example.com/a?b
+	// Output: http://user:xxxxx@example.com/a?b
 }
 
 // With log/slog, a reference is logged as its text, the password included. A
@@ -204,8 +204,7 @@ func ExampleURI_Redacted_slog() {
 		},
 	}))
 	logger.Info("fetching", "from", uri.RFC3986.MustParse("http://user:secret@example.com/"))
-	// Output:
-	// level=INFO msg=fetching from=http://user:xxxxx@example.com/
+	// Output: level=INFO msg=fetching from=http://user:xxxxx@example.com/
 }
 
 func ExampleParseError_Excerpt() {
@@ -283,10 +282,11 @@ func ExampleResolver_sameScheme() {
 	// http://a/b/g
 }
 
-// A reference may go up by more levels than there are.
-func ExampleResolver_excess() {
+// A reference may go up by more levels than there are. Without options, a Resolver
+// resolves as URI.Resolve does.
+func ExampleResolver() {
 	base, ref := uri.RFC3986.MustParse("http://a/b/c"), uri.RFC3986.MustParse("../../g")
-	for _, excess := range []uri.ExcessDots{uri.ExcessKeep, uri.ExcessDrop, uri.ExcessRefuse} {
+	for _, excess := range []uri.ExcessDots{uri.ExcessAsEdition, uri.ExcessKeep, uri.ExcessRefuse} {
 		u, err := uri.Resolver{Excess: excess}.Resolve(base, ref)
 		if errors.Is(err, uri.ErrExcess) {
 			fmt.Println("refused")
@@ -295,8 +295,8 @@ func ExampleResolver_excess() {
 		fmt.Println(u)
 	}
 	// Output:
-	// http://a/../g
 	// http://a/g
+	// http://a/../g
 	// refused
 }
 
@@ -327,21 +327,6 @@ func ExampleEstablishBase() {
 	// Output:
 	// http://example.com/mail/pages/ 0 <nil>
 	// http://example.com/mail/logo.gif <nil>
-}
-
-// Without a base, absolute references resolve all the same.
-func ExampleEstablishBase_none() {
-	base, layer, err := uri.EstablishBase(uri.RFC3986.MustParse("pages/"))
-	fmt.Println(base.IsZero(), layer, err)
-
-	fmt.Println(base.Resolve(uri.RFC3986.MustParse("http://a/b")))
-
-	_, err = base.Resolve(uri.RFC3986.MustParse("logo.gif"))
-	fmt.Println(err, errors.Is(err, uri.ErrRelativeBase))
-	// Output:
-	// true -1 <nil>
-	// http://a/b <nil>
-	// uri: the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase (RFC 3986 section 5) true
 }
 
 func ExampleURI_Relativize() {
@@ -381,23 +366,6 @@ func ExampleURI_Normalize() {
 	// example://a/./b/../b/%63/%7bfoo%7d
 	// example://a/b/c/%7Bfoo%7D
 	// http://example.com/
-}
-
-// Each edition allows something else at a level.
-func ExampleURI_Normalize_editions() {
-	const s = "HTTP://WWW.Xerox.com:80/a/./%7e%21%24%2f"
-	for _, e := range uri.Editions() {
-		if u, err := e.Parse(s); err == nil {
-			fmt.Println(u.Normalize(uri.SchemeLevel), "in", e)
-		}
-	}
-	// Output:
-	// http://www.xerox.com/a/./~!$%2F in draft-fielding-url-syntax-05
-	// http://www.xerox.com/a/./~!%24%2F in draft-fielding-uri-syntax-02
-	// http://www.xerox.com/a/./~!%24%2F in RFC 2396
-	// http://www.xerox.com/a/./~!%24%2F in RFC 2732
-	// http://www.xerox.com/a/~%21%24%2F in RFC 3986
-	// http://www.xerox.com/a/~%21%24%2F in RFC 3987
 }
 
 // A level without a flag, and a level with another flag.
@@ -444,13 +412,6 @@ func ExampleNormalizer_Normalize() {
 	// Output: https://A/
 }
 
-func ExampleEquivalent() {
-	a := uri.RFC3986.MustParse("http://www.XEROX.com")
-	b := uri.RFC3986.MustParse("http://www.xerox.com")
-	fmt.Println(a == b, uri.Equivalent(a, b, uri.CaseLevel))
-	// Output: false true
-}
-
 func ExampleNormalizer_Equivalent() {
 	n := uri.Normalizer{Flags: uri.EmptyPort}
 	a, b := uri.RFC3986.MustParse("http://a:/"), uri.RFC3986.MustParse("http://a/")
@@ -459,7 +420,7 @@ func ExampleNormalizer_Equivalent() {
 }
 
 // The levels at which two references are equivalent.
-func ExampleEquivalent_levels() {
+func ExampleEquivalent() {
 	a := uri.RFC3986.MustParse("http://example.com/~smith")
 	for _, s := range []string{
 		"http://example.com/~smith",

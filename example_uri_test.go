@@ -13,23 +13,6 @@ import (
 	"example.com/uri"
 )
 
-func ExampleURI() {
-	u, err := uri.RFC3986.Parse("http://me@example.com:8080/a/b%2Fc?x=1#top")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(u.Scheme(), u.Userinfo(), u.Host(), u.Port())
-	fmt.Println(u.Path(), u.Query(), u.Fragment())
-	fmt.Println(slices.Collect(u.Segments()))
-	fmt.Println(u)
-	// Output:
-	// http me example.com 8080
-	// /a/b%2Fc x=1 top
-	// [a b%2Fc]
-	// http://me@example.com:8080/a/b%2Fc?x=1#top
-}
-
 func ExampleEdition_Parse() {
 	for _, s := range []string{"http://[2001:db8::1]/a%20b", "../images/logo.png", "http://example.com/a b"} {
 		fmt.Println(uri.RFC3986.Parse(s))
@@ -53,16 +36,14 @@ func ExampleEdition_ParseAbsolute() {
 func ExampleEdition_ParsePrefix() {
 	u, rest := uri.RFC3986.ParsePrefix("http://example.com/a> and more")
 	fmt.Printf("%v %q\n", u, rest)
-	// Output:
-	// http://example.com/a "> and more"
+	// Output: http://example.com/a "> and more"
 }
 
 // MustParse is for variables of a package and for tests.
 func ExampleEdition_MustParse() {
 	var home = uri.RFC3986.MustParse("https://example.com/")
 	fmt.Println(home)
-	// Output:
-	// https://example.com/
+	// Output: https://example.com/
 }
 
 // MustParse follows RFC 2396. Use the method of RFC3986 for the URIs of today.
@@ -76,24 +57,26 @@ func ExampleMustParse() {
 
 func ExampleEdition_Resolve() {
 	fmt.Println(uri.RFC3986.Resolve("http://example.com/docs/guide", "../img/logo.png"))
-	// Output:
-	// http://example.com/img/logo.png <nil>
+	// Output: http://example.com/img/logo.png <nil>
 }
 
 func ExampleEdition_Escape() {
 	fmt.Println(uri.RFC3986.Escape(uri.Segment, "profit/loss 100%"))
 	fmt.Println(uri.RFC3986.Escape(uri.Path, "profit/loss 100%"))
+	fmt.Println(uri.RFC3986.Escape(uri.Path, "Käse & Brot"))
+	fmt.Println(uri.RFC3987.Escape(uri.Path, "Käse & Brot"))
 	// Output:
 	// profit%2Floss%20100%25
 	// profit/loss%20100%25
+	// K%C3%A4se%20%26%20Brot
+	// Käse%20%26%20Brot
 }
 
 func ExampleEdition_AppendEscape() {
 	text := []byte("/files/")
 	text = uri.RFC3986.AppendEscape(text, uri.Segment, "a/b c")
 	fmt.Printf("%s\n", text)
-	// Output:
-	// /files/a%2Fb%20c
+	// Output: /files/a%2Fb%20c
 }
 
 func ExampleEditions() {
@@ -115,42 +98,24 @@ func ExampleEdition_UnmarshalText() {
 	var e uri.Edition
 	err := e.UnmarshalText([]byte("rfc3986"))
 	fmt.Println(e, err)
-	// Output:
-	// RFC 3986 <nil>
-}
-
-// A Resolver with no option set resolves as URI.Resolve does.
-func ExampleResolver() {
-	base := uri.RFC3986.MustParse("http://example.com/a/b")
-	ref := uri.RFC3986.MustParse("../../c")
-	fmt.Println(base.Resolve(ref))
-	fmt.Println(uri.Resolver{}.Resolve(base, ref))
-	_, err := uri.Resolver{Excess: uri.ExcessRefuse}.Resolve(base, ref)
-	fmt.Println(errors.Is(err, uri.ErrExcess))
-	// Output:
-	// http://example.com/c <nil>
-	// http://example.com/c <nil>
-	// true
+	// Output: RFC 3986 <nil>
 }
 
 func ExampleURI_String() {
 	const s = "HTTP://Example.COM/%7e?#"
 	fmt.Println(uri.RFC3986.MustParse(s).String() == s)
-	// Output:
-	// true
+	// Output: true
 }
 
 func ExampleURI_Edition() {
 	fmt.Println(uri.MustParse("a").Edition(), uri.RFC3986.MustParse("a").Edition())
-	// Output:
-	// RFC 2396 RFC 3986
+	// Output: RFC 2396 RFC 3986
 }
 
 func ExampleURI_IsZero() {
 	var u uri.URI
 	fmt.Println(u.IsZero(), uri.RFC2396.MustParse("").IsZero())
-	// Output:
-	// true false
+	// Output: true false
 }
 
 func ExampleURI_IsAbsolute() {
@@ -177,15 +142,13 @@ func ExampleURI_IsOpaque() {
 func ExampleURI_Scheme() {
 	u := uri.RFC3986.MustParse("HTTP://example.com/")
 	fmt.Println(u.Scheme(), u)
-	// Output:
-	// http HTTP://example.com/
+	// Output: http HTTP://example.com/
 }
 
 func ExampleURI_Authority() {
 	u := uri.RFC3986.MustParse("http://me@example.com:8080/a")
 	fmt.Println(u.Authority())
-	// Output:
-	// me@example.com:8080
+	// Output: me@example.com:8080
 }
 
 // An empty authority is defined.
@@ -213,8 +176,7 @@ func ExampleURI_IsServerBased() {
 func ExampleURI_Userinfo() {
 	u := uri.RFC3986.MustParse("ftp://me%40work:secret@example.com/")
 	fmt.Println(u.Userinfo())
-	// Output:
-	// me%40work:secret
+	// Output: me%40work:secret
 }
 
 func ExampleURI_HasUserinfo() {
@@ -258,8 +220,7 @@ func ExampleURI_HostKind() {
 func ExampleURI_Port() {
 	u := uri.RFC3986.MustParse("http://example.com:8080/")
 	fmt.Println(u.Port())
-	// Output:
-	// 8080
+	// Output: 8080
 }
 
 func ExampleURI_HasPort() {
@@ -285,8 +246,7 @@ func ExampleURI_Path() {
 func ExampleURI_Query() {
 	u := uri.RFC3986.MustParse("/search?q=a%26b&page=2")
 	fmt.Println(u.Query())
-	// Output:
-	// q=a%26b&page=2
+	// Output: q=a%26b&page=2
 }
 
 func ExampleURI_Fragment() {
@@ -312,15 +272,13 @@ func ExampleURI_HasFragment() {
 func ExampleURI_WithoutQuery() {
 	u := uri.RFC3986.MustParse("http://example.com/a?b#c")
 	fmt.Println(u.WithoutQuery())
-	// Output:
-	// http://example.com/a#c
+	// Output: http://example.com/a#c
 }
 
 func ExampleURI_WithoutUserinfo() {
 	u := uri.RFC3986.MustParse("http://me:secret@example.com/a")
 	fmt.Println(u.WithoutUserinfo())
-	// Output:
-	// http://example.com/a
+	// Output: http://example.com/a
 }
 
 func ExampleURI_Equal() {
@@ -339,16 +297,14 @@ func ExampleURI_Compare() {
 	}
 	slices.SortFunc(uris, uri.URI.Compare)
 	fmt.Println(uris)
-	// Output:
-	// [http://a/ http://b/]
+	// Output: [http://a/ http://b/]
 }
 
 func ExampleURI_AppendText() {
 	u := uri.RFC3986.MustParse("http://example.com/")
 	text, err := u.AppendText([]byte("Location: "))
 	fmt.Printf("%s %v\n", text, err)
-	// Output:
-	// Location: http://example.com/ <nil>
+	// Output: Location: http://example.com/ <nil>
 }
 
 // The binary form has the edition, which the text has not.
@@ -360,8 +316,7 @@ func ExampleURI_MarshalBinary() {
 	}
 	var u uri.URI
 	fmt.Println(u.UnmarshalBinary(data), u, u.Edition())
-	// Output:
-	// <nil> http://[2001:db8::1]/ RFC 3986
+	// Output: <nil> http://[2001:db8::1]/ RFC 3986
 }
 
 // Fields and elements of the type URI follow RFC 3986.
@@ -394,8 +349,7 @@ func ExampleURI_UnmarshalText_flag() {
 
 	flags.Parse([]string{"-base", "http://[::1]/docs/"})
 	fmt.Println(base.Host())
-	// Output:
-	// [::1]
+	// Output: [::1]
 }
 
 func ExampleURI_Addr() {
@@ -517,27 +471,6 @@ func ExampleURI3987() {
 	// <nil>
 	// http://bücher.example/über <nil>
 	// http://bücher.example/?q=é <nil>
-}
-
-// An IRI is equivalent to the one with escapes, but not to one with other
-// characters that look the same.
-func ExampleEquivalent_iri() {
-	u := uri.RFC3987.MustParse("http://example.com/é")
-	for _, s := range []string{"http://example.com/%c3%a9", "http://example.com/e\u0301"} {
-		fmt.Println(uri.Equivalent(u, uri.RFC3987.MustParse(s), uri.SyntaxLevel))
-	}
-	// Output:
-	// true
-	// false
-}
-
-func ExampleEdition_Escape_iri() {
-	name := "Käse & Brot"
-	fmt.Println(uri.RFC3986.Escape(uri.Segment, name))
-	fmt.Println(uri.RFC3987.Escape(uri.Segment, name))
-	// Output:
-	// K%C3%A4se%20%26%20Brot
-	// Käse%20%26%20Brot
 }
 
 func ExampleKnownScheme() {

@@ -158,23 +158,3 @@ func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap fun
 		t.Errorf("the zero %T is %s, %v, and comes back as %v", zero, data, err, back)
 	}
 }
-
-func TestAppendAllocs(t *testing.T) {
-	buf := make([]byte, 0, 100)
-	var data []byte
-	for _, e := range uri.Editions() {
-		u := e.MustParse("http://a/b")
-		if n := testing.AllocsPerRun(10, func() { u.AppendText(buf) }); n != 0 {
-			t.Errorf("%v: AppendText allocates %v times, want 0", e, n)
-		}
-		if n := testing.AllocsPerRun(10, func() { u.AppendBinary(buf) }); n != 0 {
-			t.Errorf("%v: AppendBinary allocates %v times, want 0", e, n)
-		}
-		if n := testing.AllocsPerRun(10, func() { data, sinkErr = u.MarshalBinary() }); n != 1 {
-			t.Errorf("%v: MarshalBinary of %d octets allocates %v times, want 1", e, len(data), n)
-		}
-		if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = u.Builder().Set(uri.Fragment, "f").URI() }); n != 1 {
-			t.Errorf("%v: Set of a Builder allocates %v times, want 1", e, n)
-		}
-	}
-}

@@ -19,15 +19,6 @@ import (
 	"example.com/uri/internal/proof/twin"
 )
 
-// Results whose allocations are counted go here, so that nothing is compiled away.
-var (
-	sinkString string
-	sinkBool   bool
-	sinkInt    int
-	sinkURI    uri.URI
-	sinkErr    error
-)
-
 // TestSchemeCase has schemes with an upper case letter at each place, before
 // text of several lengths.
 func TestSchemeCase(t *testing.T) {
