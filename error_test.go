@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"testing"
 
 	"example.com/uri"
@@ -349,44 +348,6 @@ var serverErrorTests = []parseErrorTest{
 	{uri.RFC2396, "//a:1,b:2", 5, uri.Port, "port", uri.ErrPort, `invalid character "," in port`, `a port is only digits`},
 	{uri.RFC2396, "ftp://u:p:q@h:8%30", 15, uri.Port, "port", uri.ErrPort, `invalid character "%" in port`, `a port is only digits`},
 	{uri.RFC2732, "//1234.1.1.1?q", 12, uri.Host, "hostname", uri.ErrHost, `invalid character "?" in host`, hostnameAdvice},
-}
-
-func TestResolveErrorStrings(t *testing.T) {
-	sections := map[uri.Edition]string{
-		uri.RFC1630: "RFC 1630", uri.URLSyntax05: section05 + "5", uri.URISyntax02: section02 + "5",
-		uri.RFC2396: section2396 + "5", uri.RFC2732: section2396 + "5", uri.RFC3986: section3986 + "5",
-		uri.RFC3987: "RFC 3987 section 6.5",
-	}
-	for _, test := range []struct {
-		editions  []uri.Edition
-		base, ref string
-		sentinel  error
-		says      string
-	}{
-		{[]uri.Edition{uri.RFC3986, uri.RFC3987}, "x:/a", "//a_b", uri.ErrAmbiguous, "the reference of RFC 2396 has other components in BASE, the edition of the base: parse both in one edition"},
-		{since05, "a", "b", uri.ErrRelativeBase, "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"},
-		{since05, "", "b", uri.ErrRelativeBase, "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"},
-		{since05, "a", "x:/a/b", uri.ErrRelativeBase, "the base URI is relative, and the reference is absolute: exchange them, or set Resolver.RelativeBase"},
-		{since05, "x:/a", "../b", uri.ErrExcess, `the reference has more ".." segments than the base has levels`},
-		{[]uri.Edition{uri.RFC2396, uri.RFC2732}, "x:a", "b", uri.ErrOpaqueBase, "the base URI is opaque"},
-	} {
-		for _, edition := range test.editions {
-			base, ref := edition.MustParse(test.base), edition.MustParse(test.ref)
-			if test.sentinel == uri.ErrAmbiguous {
-				ref = uri.RFC2396.MustParse(test.ref)
-			}
-			_, err := uri.Resolver{Excess: uri.ExcessRefuse}.Resolve(base, ref)
-			var got *uri.ResolveError
-			if !errors.As(err, &got) || *got != (uri.ResolveError{Base: base, Ref: ref, Err: test.sentinel}) || errors.Unwrap(err) != test.sentinel {
-				t.Errorf("%v: %q + %q: %#v, want a *ResolveError that wraps %v", edition, base, ref, err, test.sentinel)
-				continue
-			}
-			says := strings.ReplaceAll(test.says, "BASE", edition.String())
-			if want := "uri: " + says + " (" + sections[edition] + ")"; err.Error() != want || !strings.HasSuffix(says, got.Advice()) {
-				t.Errorf("%v: %q + %q:\n got %s\nwant %s", edition, base, ref, err, want)
-			}
-		}
-	}
 }
 
 // mustParse returns the value with which MustParse panics as an error.

@@ -10,42 +10,6 @@ import (
 	"example.com/uri"
 )
 
-// TestUCSEscapes has the flag alone, and with others.
-func TestUCSEscapes(t *testing.T) {
-	for _, tt := range []struct {
-		in    string
-		flags uri.Normalization
-		want  string
-	}{
-		{"http://%C3%A9/%c3%a9/%41%c3?%C3%A9#%E2%82%AC", uri.UCSEscapes, "http://é/é/%41%c3?é#€"},
-		{"http://É%C3%89A/", uri.UCSEscapes | uri.HostCase, "http://ÉÉa/"},
-		{"/%c3%a9%c3", uri.UCSEscapes | uri.EscapeCase, "/é%C3"},
-		{"/%41%c3%a9", uri.UnreservedEscapes, "/A%c3%a9"},
-		{"/%E2%80%AE%EE%80%80%EF%BF%BD", uri.UCSEscapes, "/%E2%80%AE%EE%80%80%EF%BF%BD"},
-		{"x:/a/%2e%2E/é", uri.UCSEscapes | uri.DotSegments, "x:/a/%2e%2E/é"}, // the dots stay, as their escapes do
-		{"x:/a/%2e%2E/../é", uri.UCSEscapes | uri.DotSegments, "x:/a/%2e%2E/../é"},
-		{"x:/a/../%C3%A9", uri.UCSEscapes | uri.DotSegments, "x:/é"},
-		{"x:/a/%2e%2E/%C3%A9", uri.UCSEscapes | uri.DotSegments | uri.UnreservedEscapes, "x:/é"},
-	} {
-		u := uri.RFC3987.MustParse(tt.in)
-		got := u.Normalize(tt.flags)
-		if got.String() != tt.want || got.Normalize(tt.flags) != got || !uri.Equivalent(u, got, tt.flags) {
-			t.Errorf("%q without %v is %q, want %q", u, tt.flags, got, tt.want)
-		}
-	}
-	if u, v := uri.RFC3987.MustParse("x:/a/%2e%2E/é"), uri.RFC3987.MustParse("x:/é"); uri.Equivalent(u, v, uri.UCSEscapes|uri.DotSegments) {
-		t.Errorf("%q and %q are equivalent", u, v)
-	}
-	for _, e := range uri.Editions() {
-		if e == uri.RFC3987 {
-			continue
-		}
-		if u := e.MustParse("x:/%C3%A9/%2e%2E"); u.Normalize(uri.UCSEscapes) != u {
-			t.Errorf("%v: UCSEscapes changes %q to %q", e, u, u.Normalize(uri.UCSEscapes))
-		}
-	}
-}
-
 // TestToURIText has a text that would be too long if each of its octets were
 // escaped many times.
 func TestToURIText(t *testing.T) {

@@ -99,6 +99,15 @@ func TestNormalize(t *testing.T) {
 		{rfc3987, uri.SyntaxLevel, "%C3%A9/%2e%2E/é", "é/%2E%2E/é"},
 		{rfc3987, uri.SyntaxLevel, "x:é/%2e%2E/%C3%A9", "x:/é"},
 		{rfc3987, uri.UnreservedEscapes | uri.EscapeCase, "/%41%c3%a9", "/A%C3%A9"},
+		{since05[:5], uri.UCSEscapes, "x:/%C3%A9/%2e%2E", "x:/%C3%A9/%2e%2E"},
+		{rfc3987, uri.UCSEscapes, "http://%C3%A9/%c3%a9/%41%c3?%C3%A9#%E2%82%AC", "http://é/é/%41%c3?é#€"},
+		{rfc3987, uri.UCSEscapes | uri.HostCase, "http://É%C3%89A/", "http://ÉÉa/"},
+		{rfc3987, uri.UCSEscapes | uri.EscapeCase, "/%c3%a9%c3", "/é%C3"},
+		{rfc3987, uri.UnreservedEscapes, "/%41%c3%a9", "/A%c3%a9"},
+		{rfc3987, uri.UCSEscapes, "/%E2%80%AE%EE%80%80%EF%BF%BD", "/%E2%80%AE%EE%80%80%EF%BF%BD"},
+		{rfc3987, uri.UCSEscapes | uri.DotSegments, "x:/a/%2e%2E/é", "x:/a/%2e%2E/é"}, // the dots stay, as their escapes do
+		{rfc3987, uri.UCSEscapes | uri.DotSegments, "x:/a/%2e%2E/../é", "x:/a/%2e%2E/../é"},
+		{rfc3987, uri.UCSEscapes | uri.DotSegments, "x:/a/../%C3%A9", "x:/é"},
 		// Ports, by their value; and schemes that the package does not know.
 		{since05, uri.SchemeLevel, "https://a:00443/", "https://a/"},
 		{since05, uri.SchemeLevel, "https://a:80/", "https://a:80/"},
@@ -117,8 +126,9 @@ func TestNormalize(t *testing.T) {
 		{[]uri.Edition{uri.RFC1630}, uri.SchemeLevel, "HTTP:%7e", "HTTP:%7E"},
 	} {
 		for _, e := range tt.editions {
-			if got := e.MustParse(tt.in).Normalize(tt.n); got != e.MustParse(tt.want) {
-				t.Errorf("%v: %q without %v is %q, want %q", e, tt.in, tt.n, got, tt.want)
+			u := e.MustParse(tt.in)
+			if got := u.Normalize(tt.n); got != e.MustParse(tt.want) || !uri.Equivalent(u, got, tt.n) {
+				t.Errorf("%v: %q without %v is %q, want %q", e, u, tt.n, got, tt.want)
 			}
 		}
 	}

@@ -252,51 +252,64 @@ func TestResolveRelativeBase(t *testing.T) {
 }
 
 func TestResolveErrors(t *testing.T) {
-	type args struct{ base, ref uri.URI }
-	parse := func(e uri.Edition, base, ref string) args {
-		return args{e.MustParse(base), e.MustParse(ref)}
+	sections := map[uri.Edition]string{
+		uri.RFC1630: "RFC 1630", uri.URLSyntax05: section05 + "5", uri.URISyntax02: section02 + "5",
+		uri.RFC2396: section2396 + "5", uri.RFC2732: section2396 + "5", uri.RFC3986: section3986 + "5",
+		uri.RFC3987: "RFC 3987 section 6.5",
 	}
+	opaque := []uri.Edition{uri.RFC2396, uri.RFC2732}
 	refuse := uri.Resolver{Excess: uri.ExcessRefuse}
-	type test struct {
-		args
-		r    uri.Resolver
-		want error
-	}
-	tests := []test{
-		{parse(uri.RFC2396, "mailto:secret", "secret"), uri.Resolver{}, uri.ErrOpaqueBase},
-		{parse(uri.RFC2732, "mailto:secret", "//secret"), uri.Resolver{}, uri.ErrOpaqueBase},
-		{parse(uri.RFC2396, "mailto:secret", "?secret"), uri.Resolver{SameScheme: true}, uri.ErrOpaqueBase},
-		{args{uri.RFC3986.MustParse("http://secret/"), uri.RFC2396.MustParse("//a_b/secret")}, uri.Resolver{}, uri.ErrAmbiguous},
-		{args{uri.RFC2396.MustParse("http://secret/"), uri.RFC3986.MustParse("//u@/secret")}, uri.Resolver{}, uri.ErrAmbiguous},
-		{args{uri.RFC3986.MustParse("http://secret/"), uri.RFC2396.MustParse("mailto:secret?a")}, uri.Resolver{}, uri.ErrAmbiguous},
-		{args{uri.RFC1630.MustParse("http:secret/"), uri.RFC3986.MustParse("http://a/secret")}, uri.Resolver{}, uri.ErrAmbiguous},
-		{args{uri.RFC3986.MustParse("http://secret/"), uri.RFC2396.MustParse("//u:p@ss@secret")}, uri.Resolver{}, uri.ErrHost},
-		{args{uri.RFC2396.MustParse("http://secret/"), uri.RFC3986.MustParse("//[::1]/secret")}, uri.Resolver{}, uri.ErrCharacter},
-		{args{uri.RFC3986.MustParse("http://secret/"), uri.RFC3987.MustParse("secret/é")}, uri.Resolver{}, uri.ErrCharacter},
-		{args{uri.RFC2732.MustParse("http://secret/"), uri.RFC3986.MustParse("http:")}, uri.Resolver{SameScheme: true}, uri.ErrEmpty},
-	}
-	for _, e := range since05 {
-		tests = append(tests,
-			test{parse(e, "secret", "secret"), uri.Resolver{}, uri.ErrRelativeBase},
-			test{parse(e, "//secret/", "#secret"), uri.Resolver{}, uri.ErrRelativeBase},
-			test{parse(e, "", ""), uri.Resolver{}, uri.ErrRelativeBase},
-			test{parse(e, "http://secret/a", "../secret"), refuse, uri.ErrExcess},
-			test{parse(e, "http://secret", ".."), refuse, uri.ErrExcess},
-			test{parse(e, "http://secret/a/b", ".././../secret/.."), refuse, uri.ErrExcess},
-		)
-	}
-	for _, tt := range tests {
-		got, err := tt.r.Resolve(tt.base, tt.ref)
-		var resolveErr *uri.ResolveError
-		if !errors.Is(err, tt.want) || !errors.As(err, &resolveErr) || got != (uri.URI{}) {
-			t.Errorf("%+v.Resolve(%q, %q) = %q, %v (%T); want %v as a *ResolveError", tt.r, tt.base, tt.ref, got, err, err, tt.want)
-			continue
-		}
-		if strings.Contains(err.Error(), "secret") {
-			t.Errorf("%+v.Resolve(%q, %q): the error %q shows the input", tt.r, tt.base, tt.ref, err)
-		}
-		if resolveErr.Base != tt.base || resolveErr.Ref != tt.ref {
-			t.Errorf("%+v.Resolve(%q, %q): the error holds %q and %q", tt.r, tt.base, tt.ref, resolveErr.Base, resolveErr.Ref)
+	const begin = "the base URI is relative: begin it with a scheme, or set Resolver.RelativeBase"
+	const excess = `the reference has more ".." segments than the base has levels`
+	const other = "the reference of EDITION has other components in BASE, the edition of the base: parse both in one edition"
+	for _, tt := range []struct {
+		editions []uri.Edition // of the base
+		base     string
+		refs     []uri.Edition // the editions of the reference, if they are others
+		ref      string
+		r        uri.Resolver
+		want     error
+		says     string // the message, if the error is not a ParseError
+	}{
+		{since05, "secret", nil, "secret", uri.Resolver{}, uri.ErrRelativeBase, begin},
+		{since05, "//secret/", nil, "#secret", uri.Resolver{}, uri.ErrRelativeBase, begin},
+		{since05, "", nil, "", uri.Resolver{}, uri.ErrRelativeBase, begin},
+		{since05, "a", nil, "x:/secret", uri.Resolver{}, uri.ErrRelativeBase,
+			"the base URI is relative, and the reference is absolute: exchange them, or set Resolver.RelativeBase"},
+		{since05, "http://secret/a", nil, "../secret", refuse, uri.ErrExcess, excess},
+		{since05, "http://secret", nil, "..", refuse, uri.ErrExcess, excess},
+		{since05, "http://secret/a/b", nil, ".././../secret/..", refuse, uri.ErrExcess, excess},
+		{opaque, "mailto:secret", nil, "secret", uri.Resolver{}, uri.ErrOpaqueBase, "the base URI is opaque"},
+		{opaque, "mailto:secret", nil, "//secret", uri.Resolver{}, uri.ErrOpaqueBase, "the base URI is opaque"},
+		{opaque, "mailto:secret", nil, "?secret", sameScheme, uri.ErrOpaqueBase, "the base URI is opaque"},
+		{since3986, "http://secret/", opaque, "//a_b/secret", uri.Resolver{}, uri.ErrAmbiguous, other},
+		{since3986, "http://secret/", opaque, "mailto:secret?a", uri.Resolver{}, uri.ErrAmbiguous, other},
+		{opaque, "http://secret/", since3986, "//u@/secret", uri.Resolver{}, uri.ErrAmbiguous, other},
+		{[]uri.Edition{uri.RFC1630}, "http:secret/", since3986, "http://a/secret", uri.Resolver{}, uri.ErrAmbiguous, other},
+		{since3986, "http://secret/", opaque, "//u:p@ss@secret", uri.Resolver{}, uri.ErrHost, ""},
+		{opaque[:1], "http://secret/", since3986, "//[::1]/secret", uri.Resolver{}, uri.ErrCharacter, ""},
+		{since3986[:1], "http://secret/", since3986[1:], "secret/é", uri.Resolver{}, uri.ErrCharacter, ""},
+		{opaque, "http://secret/", since3986, "http:", sameScheme, uri.ErrEmpty, ""},
+	} {
+		for _, e := range tt.editions {
+			refs := tt.refs
+			if refs == nil {
+				refs = []uri.Edition{e}
+			}
+			for _, e2 := range refs {
+				base, ref := e.MustParse(tt.base), e2.MustParse(tt.ref)
+				got, err := tt.r.Resolve(base, ref)
+				var re *uri.ResolveError
+				if !errors.As(err, &re) || !errors.Is(err, tt.want) || re.Base != base || re.Ref != ref || got != (uri.URI{}) {
+					t.Errorf("%v: %+v.Resolve(%q, %q of %v) = %q, %v (%T); want %v as a *ResolveError", e, tt.r, base, ref, e2, got, err, err, tt.want)
+					continue
+				}
+				says := strings.NewReplacer("EDITION", e2.String(), "BASE", e.String()).Replace(tt.says)
+				want := "uri: " + says + " (" + sections[e] + ")"
+				if says != "" && (err.Error() != want || !strings.HasSuffix(says, re.Advice())) || strings.Contains(err.Error(), "secret") {
+					t.Errorf("%v: %q + %q:\n got %s\nwant %s", e, base, ref, err, want)
+				}
+			}
 		}
 	}
 	for _, args := range [][2]string{{"http://secret/", "a secret"}, {"http://a secret/", "g"}, {"secret", "g"}} {

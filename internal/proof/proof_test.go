@@ -3,9 +3,12 @@
 package proof
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"unicode/utf8"
+
+	"example.com/uri/internal/proof/skip"
 )
 
 // TestCodePoints looks for the ends of the ranges of RFC 3987 and of UTF-8.
@@ -27,5 +30,31 @@ func TestCodePoints(t *testing.T) {
 func TestPick(t *testing.T) {
 	if got := Pick("some", "all"); (got == "all") != exhaustive {
 		t.Errorf("with the tag: %t; Pick has %s", exhaustive, got)
+	}
+}
+
+// recorder keeps how a test ended. A real test ends at the first call.
+type recorder struct {
+	testing.TB
+	end string
+}
+
+func (r *recorder) ended(how string, args []any) {
+	if r.end == "" {
+		r.end = how + ": " + fmt.Sprint(args...)
+	}
+}
+
+func (*recorder) Helper()             {}
+func (r *recorder) Skip(args ...any)  { r.ended("skipped", args) }
+func (r *recorder) Fatal(args ...any) { r.ended("failed", args) }
+
+func TestSkipOutsideCI(t *testing.T) {
+	for ci, want := range map[string]string{"": "skipped: no tool", "true": "failed: no tool", "1": "failed: no tool"} {
+		t.Setenv("CI", ci)
+		r := new(recorder)
+		if skip.OutsideCI(r, "no ", "tool"); r.end != want {
+			t.Errorf("where CI is %q: %s, want %s", ci, r.end, want)
+		}
 	}
 }

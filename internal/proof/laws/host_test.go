@@ -74,21 +74,3 @@ func checkHostname(t testing.TB, u uri.URI) {
 		t.Errorf("%v: HostPort of %q is %q", u.Edition(), u, hostport)
 	}
 }
-
-func TestHostTwin(t *testing.T) {
-	for _, u := range parsed(uri.Editions(), netReferences...) {
-		checkAddr(t, u)
-		checkHostname(t, u)
-	}
-}
-
-func FuzzHostname(f *testing.F) {
-	for i, s := range netReferences {
-		f.Add(uint8(i), s)
-	}
-	f.Fuzz(func(t *testing.T, edition uint8, s string) {
-		if u, err := uri.Editions()[int(edition)%len(uri.Editions())].Parse(s); err == nil {
-			checkHostname(t, u)
-		}
-	})
-}

@@ -269,7 +269,7 @@ func TestLanguage(t *testing.T) {
 			t.Parallel()
 			c := comparison{t: t, edition: edition, answerer: newAnswerer(edition)}
 			language, octets := languageOf(edition), octetsOf(t, edition)
-			length, randomWords := *languageLength, proof.Pick(10_000, 200_000)
+			length, randomWords := *languageLength, proof.Pick(5_000, 200_000)
 			t.Logf("%d states, %d classes, over %d octets: %q",
 				language.States(), len(language.Octets()), len(octets), octets)
 

@@ -57,29 +57,32 @@ func checkURL(t testing.TB, u uri.URI) (ok bool) {
 	return true
 }
 
-func TestURL(t *testing.T) {
+// TestNetTwins has each reference in each edition.
+func TestNetTwins(t *testing.T) {
 	for _, e := range uri.Editions() {
-		gone, stayed := 0, 0
-		for _, s := range netReferences {
-			u, err := e.Parse(s)
-			switch {
-			case err != nil:
-			case checkURL(t, u):
+		gone, stayed, masked := 0, 0, 0
+		for _, u := range parsed([]uri.Edition{e}, netReferences...) {
+			checkAddr(t, u)
+			checkHostname(t, u)
+			if checkRedacted(t, u) {
+				masked++
+			}
+			if checkURL(t, u) {
 				gone++
-			default:
+			} else {
 				stayed++
 			}
 		}
-		if gone < 15 || stayed < 3 {
-			t.Errorf("%v: %d go over, %d stay", e, gone, stayed)
+		if gone < 15 || stayed < 3 || masked < 3 && e != uri.RFC1630 {
+			t.Errorf("%v: %d go over to net/url, %d stay, %d have a password", e, gone, stayed, masked)
 		}
 	}
 }
 
 // FuzzURL checks that the text with its password masked parses to the same
-// components, except the userinfo; that a host is the address that net/netip
-// parses from it; and that a reference goes over to net/url and back as
-// checkURL says.
+// components, except the userinfo; that a host is the name and the address that
+// net/url and net/netip parse from it; and that a reference goes over to net/url
+// and back as checkURL says.
 func FuzzURL(f *testing.F) {
 	for i, s := range netReferences {
 		f.Add(uint8(i), s)
@@ -95,6 +98,7 @@ func FuzzURL(f *testing.F) {
 		if !(e == uri.RFC2732 && strings.Contains(u.Authority(), "[")) { // which the twin knows in part
 			checkAddr(t, u)
 		}
+		checkHostname(t, u)
 	})
 }
 

@@ -35,7 +35,7 @@ func TestNormalizeTwin(t *testing.T) {
 		for f := uri.SchemeCase; f <= uri.UCSEscapes; f <<= 1 {
 			sets = append(sets, f)
 		}
-		for range 5 {
+		for range 3 {
 			sets = append(sets, randomFlags(rnd))
 		}
 		for _, flags := range sets {

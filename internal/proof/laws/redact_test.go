@@ -25,20 +25,6 @@ import (
 // twinPassword is the password of a reference, with the text on both sides.
 var twinPassword = regexp.MustCompile(`^((?:[^:/?#]+:)?//[^/?#:]*:)([^/?#]+)(@[^/?#@]*(?:[/?#].*)?)$`)
 
-func TestRedactedTwin(t *testing.T) {
-	masked := 0
-	for _, e := range uri.Editions() {
-		for _, s := range netReferences {
-			if u, err := e.Parse(s); err == nil && checkRedacted(t, u) {
-				masked++
-			}
-		}
-	}
-	if masked < 20 {
-		t.Errorf("only %d passwords", masked)
-	}
-}
-
 // checkRedacted compares Redacted with the twin, and reports whether there is a
 // password.
 func checkRedacted(t testing.TB, u uri.URI) bool {
@@ -79,7 +65,7 @@ func TestParseErrorSecret(t *testing.T) {
 	pieces := []string{"S3c", "r3t", "1", "K", ":", "@", "/", "//", "?", "#", "[", "]", "%", "%4", " ", `\`, "é", "\xff", "\n"}
 	after := []string{"h", "h/", "h x", "db:5432/x y", `h\/"}`, "[::1]/", "h/a:b"}
 	refused := 0
-	for range proof.Pick(2_000, 100_000) {
+	for range proof.Pick(1_000, 100_000) {
 		secret := ""
 		for range 1 + rng.IntN(6) {
 			secret += pick(pieces)
@@ -99,7 +85,7 @@ func TestParseErrorSecret(t *testing.T) {
 			checkSecret(t, parse, secret, head, tail)
 		}
 	}
-	if refused < 5_000 {
+	if refused < 3_000 {
 		t.Errorf("only %d inputs were refused", refused)
 	}
 }
