@@ -3,7 +3,6 @@
 package uri_test
 
 import (
-	"strings"
 	"testing"
 
 	"example.com/uri"
@@ -42,28 +41,6 @@ func TestParsePrefix(t *testing.T) {
 		u, rest := tt.edition.ParsePrefix(tt.s)
 		if u.String() != tt.prefix || rest != tt.s[len(tt.prefix):] {
 			t.Errorf("%v.ParsePrefix(%q) = %q, %q; want %q", tt.edition, tt.s, u, rest, tt.prefix)
-		}
-	}
-}
-
-// TestParseHTTP parses each beginning of an http URI, which the scanner treats
-// specially, like the same text with another scheme. Any octet may follow
-// "http".
-func TestParseHTTP(t *testing.T) {
-	texts := []string{"http://h/", "httpss://h/"}
-	for c := range 256 {
-		texts = append(texts, "http"+string([]byte{byte(c)})+"://h/")
-	}
-	for _, e := range uri.Editions() {
-		for _, text := range texts {
-			for i := range len(text) + 1 {
-				u, err := e.Parse(text[:i])
-				v, otherErr := e.Parse(strings.Replace(text[:i], "h", "x", 1))
-				if (err == nil) != (otherErr == nil) || u.Kind() != v.Kind() || u.HasAuthority() != v.HasAuthority() ||
-					u.Host() != v.Host() || len(u.Path()) != len(v.Path()) || u.IsOpaque() != v.IsOpaque() {
-					t.Errorf("%v: %q parses to %+v, %v; %q to %+v, %v", e, text[:i], u, err, v, v, otherErr)
-				}
-			}
 		}
 	}
 }

@@ -174,29 +174,31 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// TestPrint has what package fmt and the handlers of slog print of the types
-// that are not references.
+// TestPrint has what package fmt and the handlers of slog print of the types that are not references.
 func TestPrint(t *testing.T) {
 	u := uri.RFC3986.MustParse("http://me:secret@h/p?q=a+b&c=%26")
+	const urlText, syntax = "http://me:xxxxx@h/p?q=a+b&c=%26", `uri.RFC3986.MustParse("http://me:xxxxx@h/p?q=a+b&c=%26")`
+	const delimiter = `uri: cannot build query: the delimiter of pairs must be one of the characters ";/?:@&+$," (RFC 3986)`
+	const host = `uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`
+	const ambiguous = `uri: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`
 	b := u.Builder()
-	form := u.Form().Set("page", "2").Delete("q")
+	form := u.Form()
 	for _, test := range []struct {
-		value any
-		want  string
+		value      any
+		want, goes string // goes is the Go syntax
 	}{
-		{u.Form(), "q=a+b&c=%26"},
-		{&form, "c=%26&page=2"},
-		{u.WithoutQuery().Pairs(';'), ""},
-		{uri.Pairs{}, ""},
-		{u.Pairs('x'), `uri: cannot build query: the delimiter of pairs must be one of the characters ";/?:@&+$," (RFC 3986)`},
-		{uri.MustParse("mailto:a").Pairs('&').Add("b", "c"), `uri: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`},
-		{b, "http://me:xxxxx@h/p?q=a+b&c=%26"},
-		{*b, "http://me:xxxxx@h/p?q=a+b&c=%26"},
-		{uri.RFC3986.Builder(), ""},
-		{u.Builder().Without(uri.Host), "uri: cannot build host: a userinfo or a port needs a host (RFC 3986)"},
-		{u.Builder().Host("secret/"), `uri: invalid character "/" in host at offset 6 (rule reg-name, RFC 3986 section 3.2.2)`},
+		{form, "q=a+b&c=%26", syntax + ".Form()"},
+		{&form, "q=a+b&c=%26", syntax + ".Form()"},
+		{u.Pairs(';'), "q=a+b&c=%26", syntax + ".Pairs(';')"},
+		{uri.Pairs{}, "", `uri.RFC3986.MustParse("").Pairs('&')`},
+		{u.Pairs('x'), delimiter, fmt.Sprintf("uri.Pairs(%q)", delimiter)},
+		{uri.MustParse("mailto:a").Pairs('&').Add("b", "c"), ambiguous, fmt.Sprintf("uri.Pairs(%q)", ambiguous)},
+		{b, urlText, syntax + ".Builder()"},
+		{*b, urlText, syntax + ".Builder()"},
+		{uri.RFC3986.Builder(), "", `uri.RFC3986.MustParse("").Builder()`},
+		{u.Builder().Without(uri.Host), host, fmt.Sprintf("uri.Builder(%q)", host)},
 	} {
-		for verb, want := range map[string]string{"%v": test.want, "%s": test.want, "%+v": test.want, "%q": fmt.Sprintf("%q", test.want)} {
+		for verb, want := range map[string]string{"%v": test.want, "%s": test.want, "%+v": test.want, "%q": fmt.Sprintf("%q", test.want), "%#v": test.goes} {
 			if got := fmt.Sprintf(verb, test.value); got != want {
 				t.Errorf("%s of a %T is %q, want %q", verb, test.value, got, want)
 			}
@@ -212,6 +214,28 @@ func TestPrint(t *testing.T) {
 		}
 		if strings.Contains(text.String()+json.String(), "secret") {
 			t.Errorf("the password of a %T is logged:\n%s%s", test.value, &text, &json)
+		}
+	}
+	parse := parseError(t, uri.RFC3986, "http://u:secret@h/ ")
+	for _, test := range []struct {
+		value any
+		want  string
+	}{
+		{u, syntax},
+		{&u, syntax},
+		{uri.URI3987{URI: u}, syntax},
+		{uri.RFC1630.MustParse("x:y"), `uri.RFC1630.MustParse("x:y")`},
+		{uri.URLSyntax05.MustParse("x:y"), `uri.URLSyntax05.MustParse("x:y")`},
+		{uri.URISyntax02.MustParse("x:y"), `uri.URISyntax02.MustParse("x:y")`},
+		{uri.RFC2396.MustParse("x:y"), `uri.RFC2396.MustParse("x:y")`},
+		{uri.RFC2732.MustParse("x:y"), `uri.RFC2732.MustParse("x:y")`},
+		{uri.RFC3987.MustParse("x:y"), `uri.RFC3987.MustParse("x:y")`},
+		{parse, fmt.Sprintf("uri.ParseError(%q)", parse)},
+		{*parse, fmt.Sprintf("uri.ParseError(%q)", parse)},
+		{&uri.ResolveError{Ref: u}, `uri.ResolveError("uri: unknown error (RFC 3986 section 5)")`},
+	} {
+		if got := fmt.Sprintf("%#v", test.value); got != test.want {
+			t.Errorf("%%#v of a %T is %s, want %s", test.value, got, test.want)
 		}
 	}
 }

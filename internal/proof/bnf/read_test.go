@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -125,45 +124,5 @@ func TestReadErrors(t *testing.T) {
 	}
 	if _, err := Read("testdata/missing.bnf"); !os.IsNotExist(err) {
 		t.Errorf("Read of a missing file: %v", err)
-	}
-}
-
-// TestReadDamaged cuts a BNF off and damages it, and reads it: there may be an error, and nothing worse.
-func TestReadDamaged(t *testing.T) {
-	for _, name := range []string{"rfc3986", "rfc1630"} {
-		text, err := os.ReadFile("../../../testdata/" + name + ".bnf")
-		if err != nil {
-			t.Fatal(err)
-		}
-		refused := 0
-		for i := 0; i < len(text); i += 97 {
-			for _, s := range []string{string(text[:i]), string(text[:i]) + "([\"" + string(text[i:])} {
-				if g, err := read(s); err != nil {
-					refused++
-				} else if _, err := g.Compile(g.Top()); err != nil {
-					refused++
-				}
-			}
-		}
-		if refused == 0 {
-			t.Errorf("%s: no damage is refused", name)
-		}
-	}
-}
-
-func TestWith(t *testing.T) {
-	g := readTestdata(t, "rfc2396")
-	more, err := g.With("abnf", "any = *OCTET\nanyScheme = scheme / any")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !more.Has("any") || !more.Has("scheme") || more.Top() != "URI-reference" {
-		t.Error("With loses rules")
-	}
-	if g.Has("any") || g.Has("OCTET") {
-		t.Error("With changes the grammar")
-	}
-	if _, err := g.With("abnf", "scheme = \"x\""); err == nil || !strings.Contains(err.Error(), "defined twice") {
-		t.Errorf("With redefines a rule: %v", err)
 	}
 }

@@ -167,54 +167,6 @@ func TestBuilderReplace(t *testing.T) {
 	}
 }
 
-// TestJoinPathLaw checks that the segments are the old ones, except an empty one at the end, and then the data.
-func TestJoinPathLaw(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 3))
-	joined := 0
-	for _, e := range uri.Editions() {
-		for _, s := range slices.Concat(splitReferences, resolveReferences(), resolveBases) {
-			u, err := e.Parse(s)
-			if err != nil || u.IsOpaque() {
-				continue
-			}
-			if same, err := u.JoinPath(); err != nil || same != u {
-				t.Errorf("%v: %q joined with nothing: %q, %v", e, u, same, err)
-			}
-			data := []string{randomData(random), "a:b", ""}[random.IntN(3):]
-			got, err := u.JoinPath(data...)
-			if err != nil {
-				if data[0] != "" || u.Path() != "" || u.HasAuthority() {
-					t.Errorf("%v: %q joined with %q: %v", e, u, data, err)
-				}
-				continue
-			}
-			want := slices.Collect(u.Segments())
-			if n := len(want); n > 0 && want[n-1] == "" {
-				want = want[:n-1]
-			}
-			for _, name := range data {
-				want = append(want, e.Escape(uri.Segment, name))
-			}
-			segments := slices.Collect(got.Segments())
-			if len(segments) > len(want) && segments[0] == "." && (want[0] == "" || strings.Contains(want[0], ":")) {
-				segments = segments[1:]
-			}
-			if !slices.Equal(segments, want) {
-				t.Errorf("%v: %q joined with %q is %q", e, u, data, got)
-			}
-			rest := blueprintOf(e, s)
-			rest.setPath(got.Path(), true, false)
-			if text, ok := rest.text(); !ok || text != got.String() {
-				t.Errorf("%v: %q joined with %q is %q, want %q", e, u, data, got, text)
-			}
-			joined++
-		}
-	}
-	if joined < 1000 {
-		t.Errorf("joined only %d", joined)
-	}
-}
-
 // TestBuilderCopies appends to copies of Builders, and to copies of those, in any order. None changes another one.
 func TestBuilderCopies(t *testing.T) {
 	type twin struct {
@@ -285,25 +237,6 @@ func TestBuilderCopiesAtOnce(t *testing.T) {
 		done.Wait()
 		if u, err := b.URI(); err != nil || u != want {
 			t.Errorf("got %q, %v; want %q", u, err, want)
-		}
-	}
-}
-
-// TestBuilderLengths appends texts of lengths around the room that a Builder has
-// for short ones.
-func TestBuilderLengths(t *testing.T) {
-	for first := range 200 {
-		for second := 120; second < 132; second++ {
-			want := "//h"
-			b := uri.RFC3986.Builder().Host("h")
-			for _, n := range []int{first, second, 1, second} {
-				segment := strings.Repeat("a", n)
-				b.Segment(segment)
-				want += "/" + segment
-			}
-			if u, err := b.URI(); err != nil || u.String() != want {
-				t.Errorf("%d, %d: got %q, %v; want %q", first, second, u, err, want)
-			}
 		}
 	}
 }

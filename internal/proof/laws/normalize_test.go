@@ -5,7 +5,6 @@ package laws_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -114,106 +113,6 @@ func TestNormalizeOctets(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-	}
-}
-
-// TestNormalizeResolve checks that the normal form of the result stays the same
-// if the reference or the base is normalized before: a relative reference, an
-// absolute one without escaped dot segments, or a base URI without dot segments
-// of either kind.
-func TestNormalizeResolve(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(5, 6))
-	dots := regexp.MustCompile(`(?i)(^|/)(\.|%2e){1,2}(/|$)`)
-	escapedDots := regexp.MustCompile(`(?i)(^|/)(\.?%2e|%2e\.|%2e%2e)(/|$)`)
-	bases := map[uri.Edition][]uri.URI{}
-	for _, e := range resolveEditions {
-		for _, s := range append(resolveBases, "HTTP://A:80", "http://a:/%7e%41/b?%7e", "http://%41/%2e%2e/b/c", "f:%2e/a", "HTTP://U@B:080/%2e%2ea/g?Q") {
-			if base, err := e.Parse(s); err == nil && base.IsAbsolute() {
-				bases[e] = append(bases[e], base)
-			}
-		}
-	}
-	check := func(base, ref uri.URI, flags uri.Normalization) (withRef, withBase bool) {
-		target, err := base.Resolve(ref)
-		if err != nil || ref.IsAbsolute() && escapedDots.MatchString(ref.Path()) {
-			return false, false
-		}
-		call := fmt.Sprintf("%v: from %q, %q is %q", ref.Edition(), base, ref, target)
-		want := target.Normalize(flags)
-		if got, err := base.Resolve(ref.Normalize(flags)); err != nil || got.Normalize(flags) != want {
-			t.Fatalf("%s, but %q, %v, if the reference is normalized (%v)", call, got, err, flags)
-		}
-		if dots.MatchString(base.Path()) {
-			return true, false
-		}
-		if got, err := base.Normalize(flags).Resolve(ref); err != nil || got.Normalize(flags) != want {
-			t.Fatalf("%s, but %q, %v, if the base is normalized (%v)", call, got, err, flags)
-		}
-		return true, true
-	}
-	refs, withBase := 0, 0
-	eachNormal(1000, func(e uri.Edition, ref uri.URI) {
-		for i := range 10 {
-			if len(bases[e]) == 0 {
-				return
-			}
-			flags := []uri.Normalization{uri.SyntaxLevel, uri.SchemeLevel, randomFlags(rnd)}[i%3]
-			r, b := check(bases[e][rnd.IntN(len(bases[e]))], ref, flags)
-			if r {
-				refs++
-			}
-			if b {
-				withBase++
-			}
-		}
-	})
-	if refs < 50_000 || withBase < 30_000 {
-		t.Errorf("only %d references and %d bases", refs, withBase)
-	}
-
-	// RFC 3986 removes dot segments from absolute references too; beside
-	// escaped ones they stay.
-	eachNormal(2000, func(e uri.Edition, u uri.URI) {
-		if !removesDots(e) || !u.IsAbsolute() || escapedDots.MatchString(u.Path()) {
-			return
-		}
-		if want, err := e.MustParse("x://h/a").Resolve(u); err != nil || u.Normalize(uri.DotSegments) != want {
-			t.Fatalf("%q without DotSegments is %q, which resolves to %q, %v", u, u.Normalize(uri.DotSegments), want, err)
-		}
-	})
-}
-
-// TestNormalizeMonotone has all sets of flags f and g such that f is part of g:
-// normalizing with f first does not change the normal form for g. So references
-// with equal normal forms for f have equal normal forms for g.
-func TestNormalizeMonotone(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(6, 9))
-	changed := 0
-	eachNormal(1000, func(e uri.Edition, u uri.URI) {
-		all := twinFlags(e)
-		if rnd.IntN(4) > 0 || e == uri.RFC3987 && rnd.IntN(3) > 0 || t.Failed() || rnd.IntN(proof.Pick(10, 1)) > 0 {
-			return
-		}
-		var forms [uri.SchemeLevel + 1]uri.URI
-		for f := range forms {
-			forms[f] = u.Normalize(uri.Normalization(f))
-		}
-		for g := all; g > 0; g = (g - 1) & all {
-			for f := g; ; f = (f - 1) & g {
-				if forms[f] != u && forms[f] != forms[g] {
-					changed++
-					if got := forms[f].Normalize(g); got != forms[g] {
-						t.Fatalf("%v: %q without %v is %q, and that without %v is %q, want %q", e, u, f, forms[f], g, got, forms[g])
-					}
-				}
-				if f == 0 {
-					break
-				}
-			}
-		}
-	})
-	if changed < 1000 {
-		t.Errorf("only %d normal forms change twice", changed)
 	}
 }
 

@@ -62,28 +62,3 @@ func FuzzParsePrefix(f *testing.F) {
 		}
 	})
 }
-
-func TestParseAllocs(t *testing.T) {
-	for _, e := range uri.Editions() {
-		valid, refused := 0, 0
-		for _, s := range allocReferences {
-			most := 0.0
-			if _, err := e.Parse(s); err != nil {
-				refused++
-				most = 2 // for the error
-			} else {
-				valid++
-			}
-			if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = e.Parse(s) }); n > most {
-				t.Errorf("%v: Parse(%.50q), whose error is %v, allocates %v times, want at most %v", e, s, sinkErr, n, most)
-			}
-			_, err := e.ParseAbsolute(s)
-			if n := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = e.ParseAbsolute(s) }); n > most && (err == nil || n > 2) {
-				t.Errorf("%v: ParseAbsolute(%.50q), whose error is %v, allocates %v times, want 0, or 2 if refused", e, s, err, n)
-			}
-		}
-		if valid == 0 || refused == 0 {
-			t.Errorf("%v: %d are valid and %d refused, want some of both", e, valid, refused)
-		}
-	}
-}

@@ -230,38 +230,6 @@ func TestResolveTwinLong(t *testing.T) {
 	}
 }
 
-// TestResolveDots has dot segments among characters whose octets are like those
-// of "/" and "." in their lower bits: C2 AF and C2 AE.
-func TestResolveDots(t *testing.T) {
-	length := proof.Pick(5, 6)
-	base := uri.RFC3987.MustParse("http://h/日本/\u00ae/")
-	removed := 0
-	for path := range everyText(t, []string{"/", ".", "\u00ae", "\u00af", "日本"}, length) {
-		for _, scheme := range []string{"", "x:"} {
-			ref, err := uri.RFC3987.Parse(scheme + path)
-			if err != nil {
-				continue // "//" and no host
-			}
-			if err := twinDiffers(base, ref, uri.Resolver{}); err != nil {
-				t.Error(err)
-			}
-			resolved, _ := base.Resolve(ref)
-			if scheme == "" || ref.HasAuthority() {
-				continue
-			}
-			if normal := ref.Normalize(uri.SyntaxLevel); normal != resolved {
-				t.Errorf("the normal form of %q is %q, want %q", ref, normal, resolved)
-			}
-			if resolved != ref {
-				removed++
-			}
-		}
-	}
-	if removed < 100 {
-		t.Errorf("only %d paths have dot segments", removed)
-	}
-}
-
 // twinDiffers says how the package differs from its twin in resolving ref
 // against base, and lists the mistakes in the result.
 func twinDiffers(base, ref uri.URI, r uri.Resolver) error {
@@ -306,23 +274,6 @@ func twinDiffers(base, ref uri.URI, r uri.Resolver) error {
 		return fmt.Errorf("%s has the components %+v, want %+v", call(), got, want)
 	}
 	return nil
-}
-
-// A text that fits in a buffer is made in another way than a longer one.
-func TestResolveLengths(t *testing.T) {
-	for _, base := range []string{"http://a", "http://a/"} {
-		for n := range 200 {
-			ref := strings.Repeat("b", 1+n)
-			u, v := uri.RFC3986.MustParse(base), uri.RFC3986.MustParse(ref)
-			got, err := u.Resolve(v)
-			if want := uri.RFC3986.MustParse("http://a/" + ref); got != want || err != nil {
-				t.Errorf("%q and %q: %q, %v", base, ref, got, err)
-			}
-			if allocs := testing.AllocsPerRun(10, func() { sinkURI, sinkErr = u.Resolve(v) }); allocs > 1 {
-				t.Errorf("%q and %q: %v allocations, want at most 1", base, ref, allocs)
-			}
-		}
-	}
 }
 
 func FuzzResolve(f *testing.F) {
