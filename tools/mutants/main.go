@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
 // Mutants changes packages in small ways, one at a time, and prints the changes
-// that no short test notices. Without packages, it changes the lines that differ
+// that no short test notices, and with -v also the others, with the test that
+// does. Without packages, it changes the lines that differ
 // from where the branch left the base. The tests of a package run first, then
 // those of the packages that use it. The compiler reads the changed files from
 // elsewhere, so the repository stays as it is.
 //
-//	cd tools && go run ./mutants [-base commit] [-budget time] [-seed n] [package ...]
+//	cd tools && go run ./mutants [-v] [-base commit] [-budget time] [-seed n] [package ...]
 package main
 
 import (
@@ -39,17 +40,18 @@ func main() {
 	base := flag.String("base", "main", "without packages, change the lines that differ from this commit")
 	budget := flag.Duration("budget", 10*time.Minute, "the time to spend")
 	seed := flag.Uint64("seed", rand.Uint64N(1e6), "the seed of the order")
+	verbose := flag.Bool("v", false, "print the changes that a test notices too")
 	flag.Parse()
 	ctx, cancel := context.WithTimeout(context.Background(), *budget)
 	defer cancel()
-	if err := run(ctx, "..", *base, *seed, flag.Args(), os.Stdout); err != nil {
+	if err := run(ctx, "..", *base, *seed, *verbose, flag.Args(), os.Stdout); err != nil {
 		log.Fatal(err)
 	}
 }
 
 // run tries the mutants of the module in the directory root, as many at a time
 // as there are processors, and prints those that survive.
-func run(ctx context.Context, root, base string, seed uint64, patterns []string, out io.Writer) error {
+func run(ctx context.Context, root, base string, seed uint64, verbose bool, patterns []string, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	scratch, err := os.MkdirTemp("", "mutants")
@@ -79,7 +81,7 @@ func run(ctx context.Context, root, base string, seed uint64, patterns []string,
 		go func() {
 			defer workers.Done()
 			for mu := range queue {
-				outcome, err := m.try(ctx, mu, filepath.Join(scratch, strconv.Itoa(w)))
+				outcome, by, err := m.try(ctx, mu, filepath.Join(scratch, strconv.Itoa(w)))
 				lock.Lock()
 				switch {
 				case ctx.Err() != nil:
@@ -89,6 +91,8 @@ func run(ctx context.Context, root, base string, seed uint64, patterns []string,
 					stop()
 				case outcome == "survive":
 					fmt.Fprintln(out, mu)
+				case verbose && outcome == "killed":
+					fmt.Fprintln(out, mu, "is noticed by", by)
 				}
 				counts[outcome]++
 				lock.Unlock()
@@ -193,30 +197,33 @@ func (m *module) testsOf(target string) []*test {
 	return append(own, others...)
 }
 
-// try runs the tests on a mutant until one fails, and returns what happens. It
-// writes files whose names begin with scratch.
-func (m *module) try(ctx context.Context, mu mutant, scratch string) (outcome string, err error) {
+// try runs the tests on a mutant until one fails, and returns what happens, and
+// by which test. It writes files whose names begin with scratch.
+func (m *module) try(ctx context.Context, mu mutant, scratch string) (outcome, by string, err error) {
 	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{mu.path: scratch + ".go"}})
 	err = errors.Join(err, os.WriteFile(scratch+".json", overlay, 0o666),
 		os.WriteFile(scratch+".go", []byte(mu.src[:mu.from]+mu.text+mu.src[mu.to:]), 0o666))
 	for _, t := range m.testsOf(mu.target) {
 		stages, e := t.stages()
 		if err = errors.Join(err, e); err != nil {
-			return "", err
+			return "", "", err
 		}
 		if m.build(ctx, t, scratch+".test", "-overlay="+scratch+".json") != nil {
-			return "do not compile", nil
+			return "do not compile", "", nil
 		}
 		for _, args := range stages {
 			if _, err := t.run(ctx, scratch+".test", args...); err != nil {
-				return "killed", nil
+				return "killed", t.path + " " + failed.FindString(err.Error()), nil
 			}
 		}
 	}
-	return "survive", err
+	return "survive", "", err
 }
 
-var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0\ds\)`)
+var (
+	passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0\ds\)`)
+	failed = regexp.MustCompile(`(?m)^(--- FAIL: \w+|panic: .*|fatal error: .*)`)
+)
 
 // measure runs tests on the code as it is, where they must pass, and returns
 // their stages.

@@ -13,7 +13,8 @@ import (
 )
 
 // TestRun has a function that only another package tests, and one that no test
-// calls at first. Then one does, where mutants loop and fill the memory.
+// calls at first. Then one does, where mutants loop and fill the memory. It names
+// the tests that notice a mutant of a package that is named.
 func TestRun(t *testing.T) {
 	root, ctx := t.TempDir(), context.Background()
 	write := func(name, text string) {
@@ -24,7 +25,7 @@ func TestRun(t *testing.T) {
 	check := func(ctx context.Context, patterns []string, want ...string) {
 		t.Helper()
 		var out strings.Builder
-		err := run(ctx, root, "HEAD", 1, patterns, &out)
+		err := run(ctx, root, "HEAD", 1, len(patterns) > 0, patterns, &out)
 		got := strings.Split(regexp.MustCompile(` in \d+ s`).ReplaceAllString(out.String(), ""), "\n")
 		slices.Sort(got)
 		if slices.Sort(want); err != nil || !slices.Equal(got[1:], want) {
@@ -50,6 +51,9 @@ func TestRun(t *testing.T) {
 	write("m.go", changed)
 	free := []string{"m.go:5:33: n + 1 => n - 1", "m.go:5:35: 1 => 0", "m.go:5:35: 1 => 2"}
 	check(ctx, nil, append(free, "4 mutants with seed 1: map[do not compile:1 survive:3]")...)
+	for _, noticed := range []string{"35: n < 10 => n <= 10", "35: n < 10 => n >= 10", "37: 10 => 11", "37: 10 => 9"} {
+		free = append(free, "m.go:3:"+noticed+" is noticed by example.com/m/internal/proof/small --- FAIL: Test")
+	}
 	check(ctx, []string{"."}, append(free, "9 mutants with seed 1: map[do not compile:2 killed:4 survive:3]")...)
 	write("m_test.go", test+"\tvar all [][]byte\n\tfor i := 0; i < 9; i = m.Free(i) {\n\t\tall = append(all, make([]byte, 1<<20))\n\t}\n\tt.Log(len(all))\n}\n")
 	check(ctx, nil, "m.go:5:35: 1 => 2", "4 mutants with seed 1: map[do not compile:1 killed:2 survive:1]")
@@ -60,7 +64,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("m.go is now %q, %v", src, err)
 	}
 	write("m_test.go", test+"\tt.Error(m.Free(1))\n}\n")
-	if err := run(ctx, root, "HEAD", 1, nil, &strings.Builder{}); err == nil || !strings.Contains(err.Error(), "--- FAIL: Test") {
+	if err := run(ctx, root, "HEAD", 1, false, nil, &strings.Builder{}); err == nil || !strings.Contains(err.Error(), "--- FAIL: Test") {
 		t.Errorf("with a test that fails: %v", err)
 	}
 }
