@@ -5,7 +5,6 @@ package uri_test
 import (
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"net/url"
 	"slices"
@@ -340,16 +339,6 @@ func ExampleURI_UnmarshalText() {
 	// [::1] /a relative-path
 	// see
 	// true <nil>
-}
-
-func ExampleURI_UnmarshalText_flag() {
-	flags := flag.NewFlagSet("fetch", flag.ExitOnError)
-	var base uri.URI
-	flags.TextVar(&base, "base", uri.RFC3986.MustParse("http://localhost/"), "the base `URI`")
-
-	flags.Parse([]string{"-base", "http://[::1]/docs/"})
-	fmt.Println(base.Host())
-	// Output: [::1]
 }
 
 func ExampleURI_Addr() {

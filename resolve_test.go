@@ -480,11 +480,4 @@ func TestEstablishBaseEditions(t *testing.T) {
 			t.Errorf("EstablishBase(%q) = %q of %v, %d, %v; want %q, %d, %v", tt.layers, base, base.Edition(), index, err, tt.want, tt.index, tt.err)
 		}
 	}
-	// The empty reference of any edition is no layer.
-	for _, e := range since05 {
-		base, index, err := uri.EstablishBase(uri.URI{}, e.MustParse("http://a/"), uri.URI{})
-		if err != nil || base != e.MustParse("http://a/") || index != 1 {
-			t.Errorf("%v: base %q from %d, %v; want http://a/ from layer 1", e, base, index, err)
-		}
-	}
 }

@@ -240,8 +240,9 @@ func (m *module) measure(ctx context.Context, t *test) ([][]string, error) {
 	}
 	quick += ")$"
 	// A mutant may loop, and the machine may have other work.
-	timeout := fmt.Sprint("-test.timeout=", 10*time.Second+10*time.Since(start))
-	return [][]string{{"-test.run", quick, "-test.timeout=30s"}, {"-test.skip", quick, timeout}}, err
+	all := time.Since(start)
+	timeout := func(d time.Duration) string { return fmt.Sprint("-test.timeout=", 10*time.Second+d) }
+	return [][]string{{"-test.run", quick, timeout(all)}, {"-test.skip", quick, timeout(10 * all)}}, err
 }
 
 // build compiles tests, with a flag.

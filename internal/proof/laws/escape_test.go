@@ -154,50 +154,6 @@ func checkEscape(t *testing.T, e uri.Edition, c uri.Component, data string) {
 	if got := string(e.AppendEscape(nil, c, data)); got != escaped {
 		t.Errorf("%v: AppendEscape(nil, %v, %q) = %q, want %q", e, c, data, got, escaped)
 	}
-	checkEscapePlaced(t, e, c, escaped)
-}
-
-// checkEscapePlaced checks that escaped text stays in its component when it is put into a reference.
-func checkEscapePlaced(t *testing.T, e uri.Edition, c uri.Component, escaped string) {
-	t.Helper()
-	before, after := "", ""
-	var component func(u uri.URI) string
-	switch c {
-	case uri.Userinfo:
-		before, after, component = "x://", "@h/p?q#f", uri.URI.Userinfo
-	case uri.Host:
-		before, after, component = "x://", "/p?q#f", uri.URI.Authority
-	case uri.Path:
-		before, after, component = "x://h/", "?q#f", func(u uri.URI) string { return u.Path()[len("/"):] }
-	case uri.Segment:
-		before, after, component = "x:/p/", "/p?q#f", func(u uri.URI) string {
-			return slices.Collect(u.Segments())[1]
-		}
-	case uri.Param:
-		before, after, component = "x:/p;p;", ";p/p", func(u uri.URI) string {
-			return slices.Collect(uri.Params(slices.Collect(u.Segments())[0]))[1]
-		}
-	case uri.Opaque:
-		before, after, component = "x:", "#f", uri.URI.Path
-	case uri.Query:
-		before, after, component = "x:/p?", "#f", uri.URI.Query
-	case uri.Fragment:
-		before, component = "x:/p?q#", uri.URI.Fragment
-	}
-	authority := c == uri.Userinfo || c == uri.Host || c == uri.Path
-	empty := escaped == "" && (c == uri.Opaque || c == uri.Query)
-	switch {
-	case component == nil, empty, e == uri.RFC1630 && (authority || c == uri.Param):
-		return // no such component, or none that may be empty
-	}
-	u, err := e.Parse(before + escaped + after)
-	if err != nil {
-		t.Errorf("%v: %q as %v: %v", e, escaped, c, err)
-		return
-	}
-	if got := component(u); got != escaped {
-		t.Errorf("%v: the %v of %q is %q, want %q", e, c, u, got, escaped)
-	}
 }
 
 func TestEscapeLaws(t *testing.T) {
