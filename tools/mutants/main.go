@@ -138,11 +138,8 @@ func (m *module) mutants(base string, patterns []string) (mutants []mutant, err 
 			continue
 		}
 		src, err := os.ReadFile(fields[2])
-		if err != nil {
-			return nil, err
-		}
-		found, err := mutate(strings.TrimPrefix(fields[2], fields[1]+"/"), string(src))
-		if err != nil {
+		found, parseErr := mutate(strings.TrimPrefix(fields[2], fields[1]+"/"), string(src))
+		if err := errors.Join(err, parseErr); err != nil {
 			return nil, err
 		}
 		for _, f := range found {
@@ -220,10 +217,8 @@ func (m *module) try(ctx context.Context, mu mutant, scratch string) (outcome, b
 	return "survive", "", err
 }
 
-var (
-	passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0\ds\)`)
-	failed = regexp.MustCompile(`(?m)^(--- FAIL: \w+|panic: .*|fatal error: .*)`)
-)
+var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0\ds\)`)
+var failed = regexp.MustCompile(`(?m)^(--- FAIL: \w+|panic: .*|fatal error: .*)`)
 
 // measure runs tests on the code as it is, where they must pass, and returns
 // their stages.
