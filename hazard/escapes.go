@@ -14,15 +14,14 @@ import (
 	"example.com/uri/internal/scheme"
 )
 
-// A scanner goes through a reference. Its methods report whether the caller
-// wants more hazards.
+// A scanner goes through a reference.
 type scanner struct {
 	u        uri.URI
 	text     string
 	info     scheme.Info // of its scheme, if it has no host or has a port
 	known    bool        // false if it has no host, and a scheme without info
 	embedded bool        // the host is an IPv6 address that contains an IPv4 address
-	set      Set
+	set      Set         // the kinds that the caller wants: none once it wants no more hazards
 	yield    func(Hazard) bool
 
 	schemeEnd, pathStart, pathEnd, queryEnd int // offsets in text
@@ -37,8 +36,17 @@ type scanner struct {
 }
 
 // found reports a hazard, if its kind is wanted.
-func (s *scanner) found(kind Kind, c uri.Component, at int) bool {
-	return !s.set.Has(kind) || s.yield(Hazard{kind, c, at})
+func (s *scanner) found(kind Kind, c uri.Component, at int) {
+	if s.set.Has(kind) && !s.yield(Hazard{kind, c, at}) {
+		s.set = 0
+	}
+}
+
+// warn reports a hazard if it is one.
+func (s *scanner) warn(is bool, kind Kind, c uri.Component, at int) {
+	if is {
+		s.found(kind, c, at)
+	}
 }
 
 // The delimiters whose escapes are hazards. A backslash is not a delimiter in
@@ -52,45 +60,33 @@ const (
 
 // escapes scans the escapes and the non-ASCII characters from s.special to end.
 // An escape that encodes one of the delimiters is a hazard.
-func (s *scanner) escapes(end int, c uri.Component, delimiters string) bool {
-	for text := s.text; s.special < end; s.special = s.plainEnd(s.special) {
+func (s *scanner) escapes(end int, c uri.Component, delimiters string) {
+	for text := s.text; s.special < end && s.set != 0; s.special = s.plainEnd(s.special) {
 		start := s.special
 		if text[start] != '%' {
 			r, width := utf8.DecodeRuneInString(text[start:])
-			if s.special += width; !s.character(r, start, c) {
-				return false
-			}
+			s.special += width
+			s.character(r, start, c)
 			continue
 		}
 		octet, next := lex.Unescape(text, start), start+len("%XX")
 		s.special = next
 		switch {
 		case octet >= utf8.RuneSelf:
-			if start >= s.charEnd && !s.escapedCharacter(start, c) {
-				return false
+			if start >= s.charEnd {
+				s.escapedCharacter(start, c)
 			}
 		case octet < ' ' || octet == 0x7F:
-			if !s.found(EscapedControl, c, start) {
-				return false
-			}
+			s.found(EscapedControl, c, start)
 		case strings.IndexByte(delimiters, octet) >= 0:
-			if !s.found(EscapedDelimiter, c, start) {
-				return false
-			}
+			s.found(EscapedDelimiter, c, start)
 		case octet == ';' && c == uri.Path && s.isHierarchical():
-			if !s.found(EscapedParameter, c, start) {
-				return false
-			}
+			s.found(EscapedParameter, c, start)
 		case octet == '%' && c != uri.Query && c != uri.Fragment && next+1 < end && lex.Unhex(text[next]) < 16 && lex.Unhex(text[next+1]) < 16:
-			if !s.found(DoubleEscape, c, start) {
-				return false
-			}
+			s.found(DoubleEscape, c, start)
 		}
-		if !s.digits(start, c) {
-			return false
-		}
+		s.digits(start, c)
 	}
-	return true
 }
 
 // isHierarchical reports whether the path, which is not empty, begins with a
@@ -101,16 +97,15 @@ func (s *scanner) isHierarchical() bool {
 
 // digits records the letter case of the digits of the escape at i. It reports
 // mixed case once in a reference.
-func (s *scanner) digits(i int, c uri.Component) bool {
+func (s *scanner) digits(i int, c uri.Component) {
 	for _, digit := range []byte(s.text[i+1 : i+len("%XX")]) {
 		s.upper = s.upper || 'A' <= digit && digit <= 'F'
 		s.lower = s.lower || 'a' <= digit && digit <= 'f'
 	}
-	if s.mixed || !s.upper || !s.lower {
-		return true
+	if s.upper && s.lower && !s.mixed {
+		s.mixed = true
+		s.found(MixedCase, c, i)
 	}
-	s.mixed = true
-	return s.found(MixedCase, c, i)
 }
 
 // plainEnd returns the offset of the first escape or non-ASCII octet from i on.
@@ -129,35 +124,27 @@ func (s *scanner) plainEnd(i int) int {
 
 // escapedCharacter checks the non-ASCII character whose escapes begin at i, or
 // the octet at i if it is not UTF-8.
-func (s *scanner) escapedCharacter(i int, c uri.Component) bool {
+func (s *scanner) escapedCharacter(i int, c uri.Component) {
 	r, width := lex.Rune(s.text, i)
 	s.charEnd = i + width
-	switch {
-	case width > len("%XX"):
-		return s.character(r, i, c)
-	case s.ill == c:
-		return true
+	if width > len("%XX") {
+		s.character(r, i, c)
+		return
 	}
+	s.warn(c == uri.Path && c != s.ill && s.isHierarchical(), NotUTF8, c, i)
+	s.warn(c == uri.Query && c != s.ill, QueryNotUTF8, c, i)
 	s.ill = c
-	switch {
-	case c == uri.Path && s.isHierarchical():
-		return s.found(NotUTF8, c, i)
-	case c == uri.Query:
-		return s.found(QueryNotUTF8, c, i)
-	}
-	return true
 }
 
 // character checks the non-ASCII character r at i, escaped or not.
-func (s *scanner) character(r rune, i int, c uri.Component) bool {
-	if unicode.Is(unicode.Bidi_Control, r) && !s.found(BidiControl, c, i) {
-		return false
+func (s *scanner) character(r rune, i int, c uri.Component) {
+	s.warn(unicode.Is(unicode.Bidi_Control, r), BidiControl, c, i)
+	switch c {
+	case uri.Userinfo, uri.Host, uri.Authority:
+		if isLookalike(r) {
+			s.found(LookalikeDelimiter, c, i)
+		} else {
+			s.warn(c != uri.Userinfo && unicode.Is(mapped, r), MappedHost, c, i)
+		}
 	}
-	if c != uri.Userinfo && c != uri.Host && c != uri.Authority {
-		return true
-	}
-	if isLookalike(r) {
-		return s.found(LookalikeDelimiter, c, i)
-	}
-	return c == uri.Userinfo || !unicode.Is(mapped, r) || s.found(MappedHost, c, i)
 }

@@ -14,28 +14,26 @@ import (
 )
 
 // query scans the query.
-func (s *scanner) query() bool {
+func (s *scanner) query() {
 	start := s.pathEnd + len("?")
 	if s.set&^Paths == 0 || start >= s.queryEnd {
-		return s.escapes(s.queryEnd, uri.Query, "")
+		s.escapes(s.queryEnd, uri.Query, "")
+		return
 	}
 	var seen keys
-	for start <= s.queryEnd {
+	for start <= s.queryEnd && s.set != 0 {
 		pair, _, _ := strings.Cut(s.text[start:s.queryEnd], "&")
 		if pair == "" {
-			if !s.found(EmptyPair, uri.Query, min(start, s.queryEnd-len("&"))) {
-				return false
-			}
-		} else if !s.pair(start, pair, &seen) {
-			return false
+			s.found(EmptyPair, uri.Query, min(start, s.queryEnd-len("&")))
+		} else {
+			s.pair(start, pair, &seen)
 		}
 		start += len(pair) + len("&")
 	}
-	return true
 }
 
 // pair scans a pair, which begins at start. seen has the keys before it.
-func (s *scanner) pair(start int, pair string, seen *keys) bool {
+func (s *scanner) pair(start int, pair string, seen *keys) {
 	key, value, _ := strings.Cut(pair, "=")
 	found := keyHazards(key)
 	if value == "" {
@@ -51,25 +49,20 @@ func (s *scanner) pair(start int, pair string, seen *keys) bool {
 		found = found.With(ManyPairs)
 	}
 	for ; found != 0; found &= found - 1 {
-		if !s.found(Kind(bits.TrailingZeros64(uint64(found))), uri.Query, start) {
-			return false
-		}
+		s.found(Kind(bits.TrailingZeros64(uint64(found))), uri.Query, start)
 	}
 	end := start + len(pair)
 	for ; start < end; start++ {
-		kind := QuerySemicolon
 		switch s.text[start] {
 		case '?':
-			kind = QueryQuestion
+			s.escapes(start, uri.Query, "")
+			s.found(QueryQuestion, uri.Query, start)
 		case ';':
-		default:
-			continue
-		}
-		if !s.escapes(start, uri.Query, "") || !s.found(kind, uri.Query, start) {
-			return false
+			s.escapes(start, uri.Query, "")
+			s.found(QuerySemicolon, uri.Query, start)
 		}
 	}
-	return s.escapes(end, uri.Query, "")
+	s.escapes(end, uri.Query, "")
 }
 
 // keyHazards returns the kinds of hazards in a key by itself.

@@ -6,7 +6,6 @@ package hazard
 
 import (
 	"iter"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -51,52 +50,46 @@ func scan(u uri.URI, set Set, yield func(Hazard) bool) {
 	}
 	s.nonASCII = u.Edition() == uri.RFC3987
 	s.special = s.plainEnd(0)
-	_ = s.scheme() && s.authority() && s.path() && s.query() && s.escapes(len(s.text), uri.Fragment, "")
+	s.scheme()
+	s.authority()
+	s.path()
+	s.query()
+	s.escapes(len(s.text), uri.Fragment, "")
 }
 
-func (s *scanner) scheme() bool {
+func (s *scanner) scheme() {
 	if !s.u.IsAbsolute() {
-		return true
+		return
 	}
 	name := s.text[:s.schemeEnd-len(":")]
 	slash := strings.HasPrefix(s.text[s.schemeEnd:], "/")
-	if s.info.IsHierarchical() && !slash && !s.found(RepeatedScheme, uri.Scheme, 0) {
-		return false
-	}
-	if !slash && isHostScheme(name) && !s.found(MisleadingScheme, uri.Scheme, 0) {
-		return false
-	}
-	if isDrive(s.text[:s.schemeEnd]) && !s.found(DriveLetter, uri.Scheme, 0) {
-		return false
-	}
-	if mixesCase(name) && !s.found(MixedCase, uri.Scheme, 0) {
-		return false
-	}
-	return s.escapes(len(name), uri.Scheme, firstDelimiters)
+	s.warn(!slash && s.info.IsHierarchical(), RepeatedScheme, uri.Scheme, 0)
+	s.warn(!slash && isHostScheme(name), MisleadingScheme, uri.Scheme, 0)
+	s.warn(isDrive(s.text[:s.schemeEnd]), DriveLetter, uri.Scheme, 0)
+	s.warn(mixesCase(name), MixedCase, uri.Scheme, 0)
+	s.escapes(len(name), uri.Scheme, firstDelimiters)
 }
 
 // authority scans the authority. It scans a registry-based authority as if it
 // were server-based, since other programs may read it so.
-func (s *scanner) authority() bool {
+func (s *scanner) authority() {
 	u := s.u
 	if !u.HasAuthority() {
 		// In RFC1630, "//" begins a path.
-		slash := strings.HasPrefix(u.Path(), "/") && !strings.HasPrefix(u.Path(), "//")
-		return !slash || s.noHost(s.schemeEnd)
+		if strings.HasPrefix(u.Path(), "/") && !strings.HasPrefix(u.Path(), "//") {
+			s.noHost(s.schemeEnd)
+		}
+		return
 	}
 	start, end := s.schemeEnd+len("//"), s.pathStart
 	userinfo, host, hostEnd := uri.Userinfo, uri.Host, end
 	if !u.IsServerBased() {
-		if s.info.Name != "" && !s.found(RegistryBased, uri.Authority, start) {
-			return false
-		}
+		s.warn(s.info.Name != "", RegistryBased, uri.Authority, start)
 		userinfo, host = uri.Authority, uri.Authority
 	}
 	if u.HasUserinfo() || !u.IsServerBased() {
 		if at := strings.LastIndexByte(s.text[start:end], '@'); at >= 0 {
-			if !s.userinfo(start, start+at, userinfo) {
-				return false
-			}
+			s.userinfo(start, start+at, userinfo)
 			start += at + len("@")
 		}
 	}
@@ -105,30 +98,25 @@ func (s *scanner) authority() bool {
 			hostEnd = start + colon
 		}
 	}
-	if !s.host(start, hostEnd, host) {
-		return false
-	}
+	s.host(start, hostEnd, host)
 	if percent := strings.IndexByte(s.text[start:hostEnd], '%'); percent >= 0 {
-		if !s.escapes(start+percent, host, authorityDelimiters) || !s.found(EscapedHost, host, start+percent) {
-			return false
-		}
+		s.escapes(start+percent, host, authorityDelimiters)
+		s.found(EscapedHost, host, start+percent)
 	}
-	return s.escapes(end, host, authorityDelimiters) &&
-		(!u.HasPort() || s.port(end-len(u.Port()), u.Port()))
-}
-
-// wantsHost reports whether the reference must not have an empty host.
-func (s *scanner) wantsHost() bool {
-	return !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.IsHierarchical() && s.info.Port != 0
+	s.escapes(end, host, authorityDelimiters)
+	if u.HasPort() {
+		s.port(end-len(u.Port()), u.Port())
+	}
 }
 
 // noHost scans a reference whose host is empty or undefined. The host would
 // begin at i.
-func (s *scanner) noHost(i int) bool {
-	if s.wantsHost() {
-		return s.found(NoHost, uri.Host, i)
+func (s *scanner) noHost(i int) {
+	if !s.u.IsAbsolute() && s.u.HasAuthority() || s.info.IsHierarchical() && s.info.Port != 0 {
+		s.found(NoHost, uri.Host, i)
+	} else {
+		s.warn(s.isHostPath(), MisleadingPath, uri.Path, i)
 	}
-	return !s.isHostPath() || s.found(MisleadingPath, uri.Path, i)
 }
 
 // isHostPath reports whether some programs take the first segment of the path
@@ -140,35 +128,30 @@ func (s *scanner) isHostPath() bool {
 }
 
 // host scans the host from start to end, except its escapes.
-func (s *scanner) host(start, end int, c uri.Component) bool {
+func (s *scanner) host(start, end int, c uri.Component) {
 	host := s.text[start:end]
 	if s.u.IsServerBased() {
 		authority := s.text[s.schemeEnd+len("//") : s.pathStart]
-		if isDrive(authority) && strings.EqualFold(s.text[:s.schemeEnd], "file:") && !s.found(DriveLetter, c, start) {
-			return false
-		}
-		if host == "" && !s.noHost(start) {
-			return false
+		s.warn(isDrive(authority) && strings.EqualFold(s.text[:s.schemeEnd], "file:"), DriveLetter, c, start)
+		if host == "" {
+			s.noHost(start)
 		}
 	}
-	if isRareAddress(host) && !s.found(RareAddress, c, start) {
-		return false
-	}
-	if s.embedded && !s.found(EmbeddedAddress, c, start) {
-		return false
-	}
-	return end <= s.special || !mixesScripts(host) || s.found(MixedScripts, c, start)
+	s.warn(isRareAddress(host), RareAddress, c, start)
+	s.warn(s.embedded, EmbeddedAddress, c, start)
+	s.warn(end > s.special && mixesScripts(host), MixedScripts, c, start)
 }
 
 // port scans the digits of the port, which begin at i.
-func (s *scanner) port(i int, digits string) bool {
-	if s.isMisleadingPort() && !s.found(MisleadingPort, uri.Port, i) {
-		return false
+func (s *scanner) port(i int, digits string) {
+	s.warn(s.isMisleadingPort(), MisleadingPort, uri.Port, i)
+	number := 0
+	for _, digit := range []byte(digits) {
+		number = min(10*number+int(digit-'0'), 65536)
 	}
-	if isReserved(digits) && !isDefault(digits, s.info) {
-		return s.found(ReservedPort, uri.Port, i)
-	}
-	return !isLarge(digits) || s.found(LargePort, uri.Port, i)
+	isDefault := number > 0 && number == int(s.info.Port)
+	s.warn(digits != "" && number < 1024 && !isDefault, ReservedPort, uri.Port, i)
+	s.warn(number > 65535, LargePort, uri.Port, i)
 }
 
 // isMisleadingPort reports whether some programs take the host and the port for
@@ -182,46 +165,27 @@ func (s *scanner) isMisleadingPort() bool {
 	return at > 0 || at == 0 && s.text[s.pathStart] != '/'
 }
 
-// isDefault reports whether the port is the default of the scheme.
-func isDefault(port string, info scheme.Info) bool {
-	number, err := strconv.ParseUint(port, 10, 16)
-	return err == nil && info.Port != 0 && uint16(number) == info.Port
-}
-
-// isReserved reports whether the port is not empty and is below 1024.
-func isReserved(port string) bool {
-	digits := strings.TrimLeft(port, "0")
-	return port != "" && (len(digits) < len("1024") || len(digits) == len("1024") && digits < "1024")
-}
-
-// isLarge reports whether the number is above 65535.
-func isLarge(digits string) bool {
-	digits = strings.TrimLeft(digits, "0")
-	return len(digits) > len("65535") || len(digits) == len("65535") && digits > "65535"
-}
-
 // userinfo scans the userinfo from start to end.
-func (s *scanner) userinfo(start, end int, c uri.Component) bool {
+func (s *scanner) userinfo(start, end int, c uri.Component) {
 	userinfo := s.text[start:end]
-	if beginsWithHost(userinfo) && !s.found(MisleadingUserinfo, c, start) {
-		return false
-	}
+	s.warn(beginsWithHost(userinfo), MisleadingUserinfo, c, start)
 	user, password, _ := strings.Cut(userinfo, ":")
-	if !s.escapes(start+len(user), c, authorityDelimiters) {
-		return false
+	s.escapes(start+len(user), c, authorityDelimiters)
+	if password != "" {
+		s.found(Password, c, end-len(password))
+		s.escapes(end, c, passwordDelimiters)
 	}
-	start = end - len(password)
-	return password == "" || s.found(Password, c, start) && s.escapes(end, c, passwordDelimiters)
 }
 
-func (s *scanner) path() bool {
+func (s *scanner) path() {
 	u := s.u
 	start, end := s.pathStart, s.pathEnd
 	if u.IsOpaque() {
-		return s.escapes(end, uri.Opaque, pathDelimiters)
+		s.escapes(end, uri.Opaque, pathDelimiters)
+		return
 	}
 	if end <= s.special && !lex.HasDotsOrEmpty(u.Path()) && strings.IndexByte(u.Path(), ';') < 0 {
-		return true
+		return
 	}
 	rooted := u.IsAbsolute() || strings.HasPrefix(u.Path(), "/")
 	delimiters := pathDelimiters
@@ -231,15 +195,11 @@ func (s *scanner) path() bool {
 	if strings.HasPrefix(u.Path(), "/") {
 		start += len("/")
 	}
-	for levels := 0; start < end; delimiters = pathDelimiters {
+	for levels := 0; start < end && s.set != 0; delimiters = pathDelimiters {
 		segment, _, _ := strings.Cut(s.text[start:end], "/")
-		if segment == "" && s.isEmptySegment(start) && !s.found(EmptySegment, uri.Path, start) {
-			return false
-		}
+		s.warn(segment == "" && s.isEmptySegment(start), EmptySegment, uri.Path, start)
 		dots, _ := lex.DotSegment(segment)
-		if !s.segment(start, start+len(segment), dots == 2 && levels == 0 && rooted, delimiters) {
-			return false
-		}
+		s.segment(start, start+len(segment), dots == 2 && levels == 0 && rooted, delimiters)
 		switch {
 		case dots == 0:
 			levels++
@@ -248,33 +208,21 @@ func (s *scanner) path() bool {
 		}
 		start += len(segment) + len("/")
 	}
-	return true
 }
 
 // segment scans the segment from start to end. It looks for dot segments between
 // escaped slashes too.
-func (s *scanner) segment(start, end int, excess bool, delimiters string) bool {
-	first := start
-	for {
-		partEnd, next := escapedSlash(s.text[:end], start)
+func (s *scanner) segment(start, end int, excess bool, delimiters string) {
+	first, next := start, start
+	for partEnd := -1; partEnd < end; start = next {
+		partEnd, next = escapedSlash(s.text[:end], start)
 		dots, escaped := lex.DotSegment(s.text[start:partEnd])
 		escaped = escaped || dots > 0 && (start > first || partEnd < end)
-		if escaped && !s.found(EscapedDots, uri.Path, start) {
-			return false
-		}
-		if hasParameterDots(s.text[start:partEnd]) && !s.found(ParameterDots, uri.Path, start) {
-			return false
-		}
-		if excess && !s.found(SurplusDots, uri.Path, start) {
-			return false
-		}
-		if !s.parameters(start, partEnd, delimiters) || !s.escapes(next, uri.Path, delimiters) {
-			return false
-		}
-		if partEnd == end {
-			return true
-		}
-		start = next
+		s.warn(escaped, EscapedDots, uri.Path, start)
+		s.warn(hasParameterDots(s.text[start:partEnd]), ParameterDots, uri.Path, start)
+		s.warn(excess, SurplusDots, uri.Path, start)
+		s.parameters(start, partEnd, delimiters)
+		s.escapes(next, uri.Path, delimiters)
 	}
 }
 
@@ -286,17 +234,12 @@ func (s *scanner) isEmptySegment(i int) bool {
 }
 
 // parameters scans for the semicolons from start to end.
-func (s *scanner) parameters(start, end int, delimiters string) bool {
-	for {
-		semicolon := strings.IndexByte(s.text[start:end], ';')
-		if semicolon < 0 || !s.isHierarchical() {
-			return true
+func (s *scanner) parameters(start, end int, delimiters string) {
+	for i := start; i < end && s.isHierarchical(); i++ {
+		if s.text[i] == ';' {
+			s.escapes(i, uri.Path, delimiters)
+			s.found(Parameter, uri.Path, i)
 		}
-		start += semicolon
-		if !s.escapes(start, uri.Path, delimiters) || !s.found(Parameter, uri.Path, start) {
-			return false
-		}
-		start += len(";")
 	}
 }
 
