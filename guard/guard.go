@@ -151,33 +151,20 @@ func portOf(u uri.URI) (port uint16, ok bool) {
 }
 
 // escape returns the text of a path, a query or a fragment, with as(octet) for each
-// octet that no grammar allows there, and for a "%" that begins no escape. It keeps
-// the octets that keep reports, delimiters and escapes.
-func escape(s string, keep func(c byte) bool, as func(octet string) string) string {
-	isBare := func(i int) bool {
-		return lex.IsAlphanum(s[i]) || strings.IndexByte("-._~!$&'()*+,;=:@/?", s[i]) >= 0 || lex.HasEscape(s, i) || keep(s[i])
-	}
-	begin := 0
-	for begin < len(s) && isBare(begin) {
-		begin++
-	}
-	if begin == len(s) {
-		return s
-	}
+// octet that no grammar allows there, and for a "%" that begins no escape.
+func escape(s string, as func(octet string) string) string {
 	var b strings.Builder
-	b.WriteString(s[:begin])
-	for i := begin; i < len(s); i++ {
-		if isBare(i) {
-			b.WriteByte(s[i])
-		} else {
+	start := 0 // of what is kept
+	for i := range len(s) {
+		if !lex.IsAlphanum(s[i]) && strings.IndexByte("-._~!$&'()*+,;=:@/?", s[i]) < 0 && !lex.HasEscape(s, i) {
+			b.WriteString(s[start:i])
 			b.WriteString(as(s[i : i+1]))
+			start = i + 1
 		}
 	}
+	b.WriteString(s[start:])
 	return b.String()
 }
 
 // escaped returns the escape of an octet.
 func escaped(octet string) string { return uri.RFC3986.Escape(uri.Path, octet) }
-
-// isControl reports whether c is a control character.
-func isControl(c byte) bool { return c < ' ' || c == 0x7F }

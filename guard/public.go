@@ -29,13 +29,13 @@ func Public(a netip.Addr) bool {
 		return false
 	}
 	if a = a.Unmap(); a.Is4() {
-		return !isIn(a, special4[:])
+		return !isIn(a, special4[:]...)
 	}
-	if !isIn(a, global6[:]) || isIn(a, special6[:]) {
+	if !isIn(a, global6) || isIn(a, special6[:]...) {
 		return false
 	}
 	held, ok := isatap(a)
-	return !ok || !isIn(held, special4[:])
+	return !ok || !isIn(held, special4[:]...)
 }
 
 // NAT64 returns the IPv4 address that a translator with the prefix reaches at an
@@ -70,59 +70,39 @@ func NAT64(prefix netip.Prefix, a netip.Addr) (held netip.Addr, ok bool) {
 	return netip.Addr{}, false
 }
 
-// special4 has the rows of the IANA IPv4 Special-Purpose Address Registry, and
-// what it leaves to others. A row may be part of another one.
+// special4 has the rows of the IANA IPv4 Special-Purpose Address Registry that are
+// not part of another one, and what it leaves to others.
 var special4 = [...]string{
-	"0.0.0.0/8",          // "This network"
-	"0.0.0.0/32",         // "This host on this network"
-	"10.0.0.0/8",         // Private-Use
-	"100.64.0.0/10",      // Shared Address Space
-	"127.0.0.0/8",        // Loopback
-	"169.254.0.0/16",     // Link Local
-	"172.16.0.0/12",      // Private-Use
-	"192.0.0.0/24",       // IETF Protocol Assignments
-	"192.0.0.0/29",       // IPv4 Service Continuity Prefix
-	"192.0.0.8/32",       // IPv4 dummy address
-	"192.0.0.9/32",       // Port Control Protocol Anycast
-	"192.0.0.10/32",      // Traversal Using Relays around NAT Anycast
-	"192.0.0.170/32",     // NAT64/DNS64 Discovery
-	"192.0.0.171/32",     // NAT64/DNS64 Discovery
-	"192.0.2.0/24",       // Documentation (TEST-NET-1)
-	"192.31.196.0/24",    // AS112-v4
-	"192.52.193.0/24",    // AMT
-	"192.88.99.0/24",     // Deprecated (6to4 Relay Anycast)
-	"192.88.99.2/32",     // 6a44-relay anycast address
-	"192.168.0.0/16",     // Private-Use
-	"192.175.48.0/24",    // Direct Delegation AS112 Service
-	"198.18.0.0/15",      // Benchmarking
-	"198.51.100.0/24",    // Documentation (TEST-NET-2)
-	"203.0.113.0/24",     // Documentation (TEST-NET-3)
-	"240.0.0.0/4",        // Reserved
-	"255.255.255.255/32", // Limited Broadcast
+	"0.0.0.0/8",       // "This network"
+	"10.0.0.0/8",      // Private-Use
+	"100.64.0.0/10",   // Shared Address Space
+	"127.0.0.0/8",     // Loopback
+	"169.254.0.0/16",  // Link Local
+	"172.16.0.0/12",   // Private-Use
+	"192.0.0.0/24",    // IETF Protocol Assignments
+	"192.0.2.0/24",    // Documentation (TEST-NET-1)
+	"192.31.196.0/24", // AS112-v4
+	"192.52.193.0/24", // AMT
+	"192.88.99.0/24",  // Deprecated (6to4 Relay Anycast)
+	"192.168.0.0/16",  // Private-Use
+	"192.175.48.0/24", // Direct Delegation AS112 Service
+	"198.18.0.0/15",   // Benchmarking
+	"198.51.100.0/24", // Documentation (TEST-NET-2)
+	"203.0.113.0/24",  // Documentation (TEST-NET-3)
+	"240.0.0.0/4",     // Reserved
 
 	"224.0.0.0/4",      // Multicast, in a registry of its own
 	"168.63.129.16/32", // Azure, in no registry
 }
 
-// global6 has the only block that the IANA IPv6 Address Space registry calls
+// global6 is the only block that the IANA IPv6 Address Space registry calls
 // global unicast.
-var global6 = [...]string{"2000::/3"}
+const global6 = "2000::/3"
 
 // special6 has the rows of the IANA IPv6 Special-Purpose Address Registry that
-// are in 2000::/3. The others are ::/128, ::1/128, ::ffff:0:0/96, 64:ff9b::/96,
-// 64:ff9b:1::/48, 100::/64, 100:0:0:1::/64, 5f00::/16, fc00::/7 and fe80::/10.
+// are in global6, and not part of another one.
 var special6 = [...]string{
 	"2001::/23",         // IETF Protocol Assignments
-	"2001::/32",         // TEREDO
-	"2001:1::1/128",     // Port Control Protocol Anycast
-	"2001:1::2/128",     // Traversal Using Relays around NAT Anycast
-	"2001:1::3/128",     // DNS-SD Service Registration Protocol Anycast
-	"2001:2::/48",       // Benchmarking
-	"2001:3::/32",       // AMT
-	"2001:4:112::/48",   // AS112-v6
-	"2001:10::/28",      // Deprecated (previously ORCHID)
-	"2001:20::/28",      // ORCHIDv2
-	"2001:30::/28",      // Drone Remote ID Protocol Entity Tags (DETs) Prefix
 	"2001:db8::/32",     // Documentation
 	"2002::/16",         // 6to4
 	"2620:4f:8000::/48", // Direct Delegation AS112 Service
@@ -130,7 +110,7 @@ var special6 = [...]string{
 }
 
 // isIn reports whether one of the blocks contains a.
-func isIn(a netip.Addr, blocks []string) bool {
+func isIn(a netip.Addr, blocks ...string) bool {
 	for _, b := range blocks {
 		if netip.MustParsePrefix(b).Contains(a) {
 			return true

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/lex"
 )
 
 // Origin returns the origin of u as a browser writes it in the Origin header: the
@@ -132,14 +133,9 @@ type reference struct {
 
 // divide divides a reference. It refuses what browsers drop or take for slashes.
 func divide(s string) (reference, error) {
-	const never = "the reference must not have control characters, or spaces at its ends: browsers drop some of them"
-	if strings.Trim(s, " ") != s {
-		return reference{}, refuse(ReasonSyntax, uri.Reference, never)
-	}
-	for i := range len(s) {
-		if isControl(s[i]) {
-			return reference{}, refuse(ReasonSyntax, uri.Reference, never)
-		}
+	isControl := func(c rune) bool { return c < ' ' || c == 0x7F }
+	if strings.Trim(s, " ") != s || strings.ContainsFunc(s, isControl) {
+		return reference{}, refuse(ReasonSyntax, uri.Reference, "the reference must not have control characters, or spaces at its ends: browsers drop some of them")
 	}
 	s, fragment, hasFragment := strings.Cut(s, "#")
 	path, query, hasQuery := strings.Cut(s, "?")
@@ -147,12 +143,11 @@ func divide(s string) (reference, error) {
 		return reference{}, refuse(ReasonSyntax, uri.Path, `the reference must not have a "\" before its query: browsers take it for a slash`)
 	}
 	var t reference
-	none := func(byte) bool { return false }
 	if hasQuery {
-		t.tail = "?" + escape(query, none, escaped)
+		t.tail = "?" + escape(query, escaped)
 	}
 	if hasFragment {
-		t.tail += "#" + escape(fragment, none, escaped)
+		t.tail += "#" + escape(fragment, escaped)
 	}
 	if scheme, rest, ok := strings.Cut(path, ":"); ok {
 		if u, err := uri.RFC3986.Parse(scheme + ":"); err == nil && u.IsAbsolute() {
@@ -163,7 +158,7 @@ func divide(s string) (reference, error) {
 		end := strings.IndexByte(path+"/", '/')
 		t.authority, path = path[:end], path[end:]
 	}
-	t.path = escape(path, none, escaped)
+	t.path = escape(path, escaped)
 	return t, nil
 }
 
@@ -213,8 +208,8 @@ func (t reference) pathOn(page uri.URI) string {
 	}
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {
-		if dots := strings.NewReplacer("%2e", ".", "%2E", ".").Replace(segment); dots == "." || dots == ".." {
-			segments[i] = dots
+		if dots, _ := lex.DotSegment(segment); dots > 0 {
+			segments[i] = ".."[:dots]
 		}
 	}
 	return strings.Join(segments, "/")

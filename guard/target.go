@@ -77,9 +77,14 @@ func Target(method, scheme, host, target string) (uri.URI, error) {
 // escaped what follows the first octets, which are not changed. The offset of an
 // error is in the target.
 func parseTarget(before, target string, first int) (uri.URI, error) {
-	isRefused := func(c byte) bool { return isControl(c) || c == ' ' || c == '#' }
 	parse := func(as func(octet string) string) (uri.URI, error) {
-		return parsePart(before, target[:first]+escape(target[first:], isRefused, as))
+		rest := escape(target[first:], func(octet string) string {
+			if octet <= " " || octet == "\x7f" || octet == "#" {
+				return octet // is refused
+			}
+			return as(octet)
+		})
+		return parsePart(before, target[:first]+rest)
 	}
 	u, err := parse(escaped)
 	if err != nil {
