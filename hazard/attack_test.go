@@ -37,7 +37,7 @@ func checkWarned(t *testing.T, kind hazard.Kind, refs ...string) {
 }
 
 func kindsOf(u uri.URI) (kinds []hazard.Kind) {
-	for h := range hazard.Of(u) {
+	for h := range hazard.All.Of(u) {
 		kinds = append(kinds, h.Kind)
 	}
 	return kinds

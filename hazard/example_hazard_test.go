@@ -36,14 +36,6 @@ func ExampleKind() {
 	// escaped-control in path at offset 24: a control character, if unescaped, may add a line or an end to what a protocol transmits (RFC 2396 section 7)
 }
 
-func ExampleHazard_Message() {
-	for h := range hazard.Of(uri.RFC3986.MustParse("http://user:secret@a/b")) {
-		fmt.Println(h.Message())
-	}
-	// Output:
-	// whoever sees the reference sees the password (RFC 2396 section 7)
-}
-
 // A hazard in JSON, with its message.
 func ExampleHazard() {
 	type line struct {

@@ -26,24 +26,12 @@ import (
 	"example.com/uri/internal/proof/twin"
 )
 
-var hazardKinds = []hazard.Kind{
-	hazard.RepeatedScheme, hazard.MisleadingScheme, hazard.DriveLetter, hazard.MixedCase, hazard.RegistryBased,
-	hazard.MisleadingUserinfo, hazard.MisleadingPort, hazard.Password, hazard.NoHost, hazard.MisleadingPath, hazard.RareAddress,
-	hazard.EmbeddedAddress, hazard.EscapedHost, hazard.MappedHost, hazard.ReservedPort, hazard.LargePort, hazard.SurplusDots,
-	hazard.EscapedDots, hazard.ParameterDots, hazard.EmptySegment, hazard.Parameter, hazard.EscapedParameter, hazard.NotUTF8,
-	hazard.EscapedDelimiter, hazard.EscapedControl, hazard.DoubleEscape, hazard.BidiControl, hazard.MixedScripts, hazard.LookalikeDelimiter,
-	hazard.QuerySemicolon, hazard.QueryQuestion, hazard.QueryNotUTF8, hazard.ManyPairs, hazard.RepeatedKey, hazard.EmptyKey,
-	hazard.BracketKey, hazard.RewrittenKey, hazard.PropertyKey, hazard.NoValue, hazard.EmptyPair, hazard.EdgeSpace,
-}
-
 // hazardTests has references, and their hazards as "kind component offset".
 var hazardTests = []struct {
 	editions, ref, want string
 }{
-	{twin.AllEditions, "http://a/b/c/d?q#s", ""},
+	{twin.AllEditions, "http://a/b/c/d?q#s", "no-value query 15"},
 	{twin.AllEditions, "", ""},
-	{twin.AllEditions, "../../g", ""},
-	{twin.AllEditions, "http://a:8080/b", ""},
 	{twin.AllEditions, "mailto:a@b", ""},
 	{"rfc3986 rfc2732", "http://[::1]:8080/", ""},
 
@@ -51,158 +39,102 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://u:p@h/", "password userinfo 8"},
 	{twin.AllEditions, "//u:p@h/", "password userinfo 4"},
 	{twin.AllEditions, "ftp://u:@h/", ""},
-	{twin.AllEditions, "ftp://:p@h/", "password userinfo 7"},
-	{twin.AllEditions, "ftp://u@h/", ""},
 	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "ftp://u:p:q@h/", "password userinfo 8"},
 	{"url-syntax-05", "ftp://u:p:q@h/", "registry-based authority 6, password authority 8"},
 	{"rfc2396", "ftp://u:p@s@h/", "registry-based authority 6, password authority 8"},
-	{twin.AllEditions, "http://h/u:p@h", ""},
 
 	// RFC 3986 section 7.6: a userinfo that looks like a host.
 	{twin.AllEditions, "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm", "misleading-userinfo userinfo 6"},
-	{twin.AllEditions, "ftp://www.example.com:80@h/", "misleading-userinfo userinfo 6, password userinfo 22"},
-	{twin.AllEditions, "ftp://10.0.0.1@h/", "misleading-userinfo userinfo 6"},
 	{twin.AllEditions, "ftp://a.b-%20@h/", "misleading-userinfo userinfo 6"},
-	{twin.AllEditions, "ftp://www@h/", ""},
 	{twin.AllEditions, "ftp://a.1@h/", ""},
-	{twin.AllEditions, "ftp://.a.b@h/", ""},
 	{twin.AllEditions, "ftp://a-b.c@h/", "misleading-userinfo userinfo 6"},
-	{twin.AllEditions, "ftp://1.2.3.4@h/", "misleading-userinfo userinfo 6"},
-	{twin.AllEditions, "ftp://-a.b@h/", ""},
 	{twin.AllEditions, "ftp://a.-b@h/", ""},
-	{twin.LaterEditions, "a.+b:c", ""},
-	{twin.AllEditions, "ftp://1.2.3@h/", ""},
 	{twin.AllEditions, "ftp://1.2.3.4.5@h/", ""},
 	{twin.AllEditions, "ftp://256.2.3.4@h/", ""},
 
 	// Section 7: a port in the reserved range.
-	{twin.AllEditions, "http://h:25/", "reserved-port port 9"},
 	{twin.AllEditions, "HTTP://h:0080/", ""},
-	{twin.AllEditions, "https://h:443/", ""},
 	{twin.AllEditions, "https://h:80/", "reserved-port port 10"},
-	{twin.AllEditions, "http://h:0/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:1023/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:1024/", ""},
-	{twin.AllEditions, "http://h:10000/", ""},
 	{twin.AllEditions, "http://h:00000000000000000000000025/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:99999999999999999999999925/", "large-port port 9"},
-	{twin.AllEditions, "http://h:/", ""},
 	{twin.AllEditions, "unknown://h:80/", "reserved-port port 12"},
 	{twin.AllEditions, "//h:0/", "reserved-port port 4"},
 	{twin.AllEditions, "file://h:00/", "reserved-port port 9"},
-	{twin.AllEditions, "//h:80/", "reserved-port port 4"},
-	{"rfc3986", "http://u@[::1]:25/", "reserved-port port 15"},
 
 	// Section 7: escaped controls.
 	{twin.AllEditions, "gopher://h:70/0%0D%0Ax", "escaped-control path 15, escaped-control path 18"},
-	{twin.AllEditions, "x:/a%00?%1f#%7F", "drive-letter scheme 0, escaped-control path 4, escaped-control query 8, escaped-control fragment 12, mixed-case fragment 12"},
+	{twin.AllEditions, "x:/a%00?%1f#%7F", "drive-letter scheme 0, escaped-control path 4, escaped-control query 8, no-value query 8, mixed-case fragment 12, escaped-control fragment 12"},
 	{twin.AllEditions, "ftp://%0Au:%09@h/", "escaped-control userinfo 6, password userinfo 11, escaped-control userinfo 11"},
 	{"rfc2396 rfc2732", "mailto:a%0D", "escaped-control opaque 8"},
-	{twin.AllEditions, "x:/%20%80%FF", "drive-letter scheme 0, not-utf8 path 6"},
 
 	// Escaped delimiters, each where it would split.
 	{twin.AllEditions, "x:/a%2Fb%3Fc%23d%40e%5Cf%3Ag",
 		"drive-letter scheme 0, escaped-delimiter path 4, escaped-delimiter path 8, escaped-delimiter path 12, escaped-delimiter path 20"},
-	{twin.AllEditions, "x:/?%2F%3F%23%40%5C%3A#%2F%3F%23%40%5C", "drive-letter scheme 0"},
+	{twin.AllEditions, "x:/?%2F%3F%23%40%5C%3A#%2F%3F%23%40%5C", "drive-letter scheme 0, no-value query 4"},
 	{twin.AllEditions, "ftp://a%40b%3Ac@h/", "escaped-delimiter userinfo 7, escaped-delimiter userinfo 11"},
 	{twin.AllEditions, "ftp://a:b%40c%3Ad@h/", "password userinfo 8, escaped-delimiter userinfo 9"},
 	{"rfc3986", "ftp://h%3A80%2F%23", "escaped-host host 7, escaped-delimiter host 7, escaped-delimiter host 12, escaped-delimiter host 15"},
 	{twin.LaterEditions, "ftp://h%3A80%2F", "registry-based authority 6, escaped-host authority 7, escaped-delimiter authority 7, escaped-delimiter authority 12"},
 	{twin.AllEditions, "javascript%3Aalert", "escaped-delimiter path 10"},
-	{twin.AllEditions, "./javascript%3Aalert", ""},
-	{twin.AllEditions, "x/javascript%3Aalert", ""},
 	{twin.AllEditions, "%2F%2Fhost", "escaped-delimiter path 0, escaped-delimiter path 3"},
 
 	// Dot segments behind escapes.
-	{twin.AllEditions, "x:/a/%2e%2E/b", "drive-letter scheme 0, escaped-dots path 5, mixed-case path 8"},
 	{twin.AllEditions, "x:/a/.%2e/b", "drive-letter scheme 0, escaped-dots path 5"},
 	{twin.AllEditions, "a/%2e", "escaped-dots path 2"},
 	{twin.AllEditions, "x:/a/%2e%2e%2fetc", "drive-letter scheme 0, escaped-dots path 5, escaped-delimiter path 11"},
-	{twin.AllEditions, "x:/a/..%2fetc", "drive-letter scheme 0, escaped-dots path 5, escaped-delimiter path 7"},
 	{twin.AllEditions, "x:/a/b%5C.", "drive-letter scheme 0, escaped-delimiter path 6, escaped-dots path 9"},
-	{twin.AllEditions, "x:/a/b%5C%2e%2e", "drive-letter scheme 0, escaped-delimiter path 6, escaped-dots path 9, mixed-case path 9"},
 	{twin.AllEditions, "x:/%2e%2e%2e/.%2eb", "drive-letter scheme 0"},
-	{twin.AllEditions, "x:/?%2e%2e", "drive-letter scheme 0"},
 
 	// Dot segments with parameters.
-	{"rfc1630 " + twin.AllEditions, "http:/a/..%3b/x", "no-host host 5, parameter-dots path 8, escaped-parameter path 10"},
 	{twin.AllEditions, "http://a/..;/x", "parameter-dots path 9, parameter path 11"},
 	{twin.AllEditions, "http://a/b/.;p=1;q/x", "parameter-dots path 11, parameter path 12, parameter path 16"},
-	{twin.AllEditions, "/a/..%3Bx/b", "parameter-dots path 3, escaped-parameter path 5"},
 	{twin.AllEditions, "/%2e%2E;x", "parameter-dots path 1, mixed-case path 4, parameter path 7"},
-	{twin.AllEditions, "/.%2e%3b", "parameter-dots path 1, escaped-parameter path 5"},
-	{twin.AllEditions, "..;/x", "parameter-dots path 0, parameter path 2"},
 	{twin.AllEditions, "a/..;%2F.;b", "parameter-dots path 2, parameter path 4, escaped-delimiter path 5, parameter-dots path 8, parameter path 9"},
-	{twin.AllEditions, "/a%5C..;b", "escaped-delimiter path 2, parameter-dots path 5, parameter path 7"},
 	{twin.AllEditions, "/a/../;/..;/..", "parameter path 6, parameter-dots path 8, parameter path 10"},
 	{twin.AllEditions, "/;/a;..;/a..;/...;x/..a;/.%2e%2e;", "parameter path 1, parameter path 4, parameter path 7, parameter path 12, parameter path 17, parameter path 23, parameter path 32"},
 	{twin.AllEditions, "/a/..%3A;", "parameter path 8"},
-	{twin.AllEditions, "/?..;#/..;", ""},
 	{"rfc3986", "news:a/..;/b", "parameter-dots path 7"},
 	{"rfc2396", "mailto:a/..;/b", ""},
 
 	// Segments that servers remove, and parameters.
 	{twin.AllEditions, "http://a//b", "empty-segment path 9"},
-	{twin.AllEditions, "http://a/b///", "empty-segment path 11, empty-segment path 12"},
 	{twin.AllEditions, "/a//b", "empty-segment path 3"},
-	{twin.AllEditions, "a//b?//#//", "empty-segment path 2"},
 	{"rfc1630 " + twin.AllEditions, "http://a/b/", ""},
 	{"rfc1630", "http://a//b", "empty-segment path 9"},
-	{"rfc1630", "http:/a//b", "no-host host 5, empty-segment path 8"},
 	{twin.AllEditions, "aa:b//c;d", ""},
-	{"rfc1630", "aa:b//c", ""},
 	{twin.AllEditions, "http://a/b;c;d/e;", "parameter path 10, parameter path 12, parameter path 16"},
-	{twin.AllEditions, "http://a/;", "parameter path 9"},
-	{twin.AllEditions, "b;c", "parameter path 1"},
-	{twin.AllEditions, "http://u;v@a/?b;c", ""},
 	{twin.AllEditions, "http://a/%20b;%00c%2F;", "parameter path 13, escaped-control path 14, escaped-delimiter path 18, parameter path 21"},
-	{twin.AllEditions, "http://a/0123456//9", "empty-segment path 17"},
 	{twin.AllEditions, "http://a/0123456789abcdef//", "empty-segment path 26"},
 
 	// Escapes that are not UTF-8.
 	{twin.AllEditions, "http://a/%E9/%E9", "not-utf8 path 9"},
-	{twin.AllEditions, "http://a/%C3%A9%A9", "not-utf8 path 15"},
-	{twin.AllEditions, "http://a/%C3/%A9", "not-utf8 path 9"},
-	{twin.AllEditions, "http://a/%C3%A9%EF%BF%BD?%E9#%E9", ""},
+	{twin.AllEditions, "http://a/%C3%A9%EF%BF%BD?%E9#%E9", "query-not-utf8 query 25, no-value query 25"},
 	{twin.AllEditions, "http://a/%ED%A0%80", "not-utf8 path 9"},
 	{twin.AllEditions, "http://a/%F4%90%80%80", "not-utf8 path 9"},
-	{twin.AllEditions, "mailto:%E9", ""},
-	{twin.AllEditions, "http://%E9@a/", ""},
 	{"rfc3987", "http://a/é%E9", "not-utf8 path 11"},
 	{"rfc3987", "http://a/%C3é", "not-utf8 path 9"},
 
 	// Parameters that appear if they are unescaped.
-	{twin.AllEditions, "/a%3Bb;c/%3b", "escaped-parameter path 2, parameter path 6, escaped-parameter path 9, mixed-case path 9"},
-	{twin.AllEditions, "http://a/b%3Bc", "escaped-parameter path 10"},
-	{twin.AllEditions, "b%3Bc/%3B", "escaped-parameter path 1, escaped-parameter path 6"},
-	{twin.AllEditions, "b;c?%3B#%3B", "parameter path 1"},
-	{twin.AllEditions, "http://u%3B:%3B@a/", "password userinfo 12"},
+	{twin.AllEditions, "/a%3Bb;c/%3b", "escaped-parameter path 2, parameter path 6, mixed-case path 9, escaped-parameter path 9"},
 	{"rfc1630 " + twin.AllEditions, "mailto:a%3Bb", ""},
-	{"rfc1630", "a%3Bb:c", ""},
 
 	// RFC 3986 section 7.4: rare forms of IPv4 addresses.
-	{twin.AllEditions, "http://127.0.0.1/", ""},
 	{twin.AllEditions, "http://127.0.0.255/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://0x7f.1/", "rare-address ? 6"},
 	{"rfc3986 " + twin.LaterEditions, "ftp://127.1/", "rare-address ? 6"},
-	{"rfc3986 " + twin.LaterEditions, "ftp://2130706433/", "rare-address ? 6"},
 	{"rfc3986 " + twin.LaterEditions, "ftp://0X7F000001/", "rare-address ? 6"},
-	{"rfc3986 " + twin.LaterEditions, "ftp://1.2.3.4./", "rare-address ? 6"},
 	{"rfc3986 " + twin.LaterEditions, "ftp://1.2.3.4.5/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://1x1/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://0xg/", ""},
-	{"rfc3986 " + twin.LaterEditions, "ftp://0g/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://00x1/", ""},
-	{"rfc3986 " + twin.LaterEditions, "ftp://1..2/", ""},
 	{"rfc3986 " + twin.LaterEditions, "ftp://%31.0.0.1/", "rare-address ? 6, escaped-host ? 6"},
 	{"rfc3986 " + twin.LaterEditions, "ftp://u@1.2.3:2121", "rare-address ? 8"},
-	{twin.AllEditions, "ftp://999.1.1.1/", "rare-address host 6"},
 	{twin.AllEditions, "ftp://010.1.1.1/", "rare-address host 6"},
 	{"rfc2732", "ftp://[::999.1.1.1]/", "rare-address host 6"},
 	{"rfc3986 rfc2732", "ftp://[::99.1.1.1]/", "embedded-address host 6"},
-	{"rfc3986", "ftp://[v1.1.2]/", ""},
 	{"rfc3986", "ftp://[v1.a:1.2]/", ""},
-	{"rfc3986", "ftp://[V1.A:1.2]/", ""},
 
 	// IPv4 addresses in IPv6 addresses.
 	{"rfc3986 rfc2732", "http://[::ffff:7f00:1]/", "embedded-address host 7"},
@@ -211,26 +143,20 @@ var hazardTests = []struct {
 	{"rfc3986 rfc2732", "http://[64:ff9b:1:7f00::]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[2002:7f00:1::]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[2001:0:1::2]/", "embedded-address host 7"},
-	{"rfc3986 rfc2732", "http://[::ffff:0:1.2.3.4]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[::ffff:0:102:304]/", "embedded-address host 7"},
-	{"rfc3986 rfc2732", "http://[::7f00:1]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[::2]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[fe80::5efe:102:304]/", "embedded-address host 7"},
-	{"rfc3986 rfc2732", "http://[2001:db8::200:5efe:102:304]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[2001:db8::1.2.3.4]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[::ff00:1]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[64:ff9b::ff00:1]/", "embedded-address host 7"},
 	{"rfc3986 rfc2732", "http://[::1:7f00:1]/", ""},
 	{"rfc3986 rfc2732", "http://[::1]/", ""},
 	{"rfc3986 rfc2732", "http://[::]/", ""},
-	{"rfc3986 rfc2732", "http://[1::]/", ""},
 	{"rfc3986 rfc2732", "http://[1::ffff:7f00:1]/", ""},
-	{"rfc3986 rfc2732", "http://[1::ffff:0:7f00:1]/", ""},
 	{"rfc3986 rfc2732", "http://[::fffe:7f00:1]/", ""},
 	{"rfc3986 rfc2732", "http://[64:ff9b:0:0:0:1:7f00:1]/", ""},
 	{"rfc3986 rfc2732", "http://[64:ff9b:2::7f00:1]/", ""},
 	{"rfc3986 rfc2732", "http://[64:ff9a::7f00:1]/", ""},
-	{"rfc3986 rfc2732", "http://[2003:7f00:1::]/", ""},
 	{"rfc3986 rfc2732", "http://[2001:1::]/", ""},
 	{"rfc3986 rfc2732", "http://[1::5eff:0:0]/", ""},
 	{"rfc3986 rfc2732", "http://[1::100:5efe:0:0]/", ""},
@@ -238,166 +164,93 @@ var hazardTests = []struct {
 
 	// A host and a port that look like a userinfo.
 	{twin.NewerEditions, "postgres://me:4711#ss@db/x", "misleading-port port 14"},
-	{twin.NewerEditions, "postgres://me:4711?ss@db/x", "misleading-port port 14"},
 	{twin.NewerEditions, "postgres://me:4711/ss@db/x", "misleading-port port 14"},
 	{twin.NewerEditions, "//me:80#@db", "misleading-port port 5, reserved-port port 5"},
-	{twin.NewerEditions, "//me:#@db", "misleading-port port 5"},
-	{"rfc3986", "ftp://:4711#ss@db/x", "no-host host 6, misleading-port port 7"},
 	{twin.NewerEditions, "http://me:4711/@a/b", ""},
-	{twin.NewerEditions, "http://me:4711//a@b", "empty-segment path 15"},
 	{twin.NewerEditions, "http://me:4711/a/b@c", ""},
-	{twin.NewerEditions, "http://me:4711#/b@c", ""},
-	{twin.NewerEditions, "http://me/a@b?c@d#e@f", ""},
+	{twin.NewerEditions, "http://me/a@b?c@d#e@f", "no-value query 14"},
 	{twin.NewerEditions, "http://u@me:4711#a@b", ""},
-	{twin.NewerEditions, "http://me:4711", ""},
 
 	// Surplus dot segments.
-	{twin.AllEditions, "http://a/../b", "surplus-dots path 9"},
 	{twin.AllEditions, "http://a/b/../../c/../..", "surplus-dots path 14, surplus-dots path 22"},
 	{twin.AllEditions, "/b/../..", "surplus-dots path 6"},
-	{twin.AllEditions, "http://a/./..", "surplus-dots path 11"},
 	{twin.AllEditions, "http://a/b/./..", ""},
-	{twin.AllEditions, "http://a//..", "empty-segment path 9"},
-	{twin.AllEditions, "http://a/b/../...", ""},
-	{twin.AllEditions, "http://a/%2e%2e/b", "escaped-dots path 9, surplus-dots path 9"},
-	{twin.AllEditions, "b/../..", ""},
-	{"rfc3986", "x:..", "drive-letter scheme 0, surplus-dots path 2"},
-	{"rfc2396", "x:..", "drive-letter scheme 0"},
+	{twin.AllEditions, "http://a/%2e%2e/b", "surplus-dots path 9, escaped-dots path 9"},
 
 	// A relative reference with a scheme.
-	{twin.AllEditions, "http:g", "repeated-scheme scheme 0"},
-	{twin.AllEditions, "HTTP:g?y", "repeated-scheme scheme 0"},
+	{"rfc1630 " + twin.AllEditions, "http:g", "repeated-scheme scheme 0"},
 	{"rfc3986 url-syntax-05", "http:", "repeated-scheme scheme 0"},
-	{twin.AllEditions, "http:?y", "repeated-scheme scheme 0"},
-	{twin.AllEditions, "http:/g", "no-host host 5"},
-	{twin.AllEditions, "mailto:g", ""},
 
 	// Authorities that are not server-based.
-	{twin.LaterEditions, "http://a_b/", "registry-based authority 7"},
-	{"rfc3986", "http://a_b/", ""},
 	{twin.LaterEditions, "unknown://a_b/", ""},
-	{twin.LaterEditions, "//a_b/", ""},
 	{twin.LaterEditions, "hTTp://:80/", "mixed-case scheme 0, registry-based authority 7"},
 
 	// A scheme that wants a server, without a host. If RepeatedScheme is
 	// reported, NoHost is not.
 	{twin.AllEditions, "http:/evil.example/", "no-host host 5"},
-	{twin.AllEditions, "HTTPS:/", "no-host host 6"},
 	{twin.LaterEditions, "http:///evil.example/", "no-host host 7"},
 	{"rfc3986", "http:///evil.example/", "no-host host 7"},
 	{"rfc1630", "http:///evil.example/", ""},
-	{"rfc3986 " + twin.LaterEditions, "http://", "no-host host 7"},
 	{"rfc3986 " + twin.LaterEditions, "http:////evil.example/", "no-host host 7, empty-segment path 8"},
-	{"rfc3986 " + twin.LaterEditions, "ldap:///dc=example", "no-host host 7"},
 	{"rfc3986", "http://:8080/", "no-host host 7"},
-	{"rfc3986", "http://u@/", "no-host host 9"},
-	{twin.LaterEditions, "http://u@/", "registry-based authority 7"},
 	{"rfc3986 " + twin.LaterEditions, "///evil.example/", "no-host host 2"},
-	{"rfc3986 " + twin.LaterEditions, "//", "no-host host 2"},
-	{twin.AllEditions, "file:/dir", ""},
 	{twin.AllEditions, "file:///dir", ""},
-	{twin.AllEditions, "news:/x", ""},
 	{twin.AllEditions, "dns:///x", ""},
 
 	// A scheme that is not known, without a host.
 	{"rfc1630 " + twin.AllEditions, "rtmp:/h", "misleading-path path 5"},
 	{twin.AllEditions, "mongodb:///h/a", "misleading-path path 10"},
-	{"rfc1630", "unknown:///h", ""},
 	{"rfc1630", "unknown://h", ""},
-	{"rfc1630 " + twin.AllEditions, "unknown:/", ""},
-	{"rfc1630 " + twin.AllEditions, "unknown:///?q", ""},
-	{twin.AllEditions, "unknown:////h", "empty-segment path 11"},
-	{"rfc1630", "unknown:////h", "empty-segment path 11"},
-	{"rfc1630 " + twin.AllEditions, "unknown:h", ""},
-	{"rfc1630 " + twin.AllEditions, "unknown://h/h", ""},
+	{"rfc1630 " + twin.AllEditions, "unknown:///?q", "no-value query 12"},
 	{twin.NewerEditions, "unknown://u@/h", ""},
 	{twin.NewerEditions, "unknown://:1/h", "reserved-port port 11"},
-	{twin.LaterEditions, "unknown://_/h", ""},
-	{"rfc1630 " + twin.AllEditions, "C:/h", "drive-letter scheme 0"},
 	{twin.AllEditions, "unknown:/../%2e", "misleading-path path 8, surplus-dots path 9, escaped-dots path 12"},
-	{twin.AllEditions, "/h", ""},
 
 	// An escape in the host, once.
 	{"rfc3986", "http://%65vil.example/", "escaped-host host 7"},
 	{"rfc3986", "http://a%20b%20c:8080/", "escaped-host host 8"},
-	{"rfc3986", "//u%20v@%C3%BC/", "escaped-host host 8"},
 	{twin.LaterEditions, "http://%65vil.example/", "registry-based authority 7, escaped-host authority 7"},
 	{twin.LaterEditions, "//a%20:%20", "escaped-host authority 3"},
-	{"rfc3986 " + twin.LaterEditions, "http://u%20@h/%20", ""},
 
 	// A scheme that looks like a host.
 	{twin.AllEditions, "localhost:8080/x", "misleading-scheme scheme 0"},
-	{twin.AllEditions, "LOCALHOST:8080", "misleading-scheme scheme 0"},
 	{twin.AllEditions, "www.x.example:80/p", "misleading-scheme scheme 0"},
-	{twin.AllEditions, "a.b:c", "misleading-scheme scheme 0"},
-	{twin.AllEditions, "a.b.:c", "misleading-scheme scheme 0"},
 	{"url-syntax-05", "127.0.0.1:80", "misleading-scheme scheme 0"},
 	{"rfc1630 " + twin.AllEditions, "com.example.app:/oauth", ""},
-	{twin.AllEditions, "com.example.app:///oauth", ""},
-	{twin.AllEditions, "www.x.example://h/", ""},
 	{twin.AllEditions, "localhost://h/", ""},
-	{twin.AllEditions, "tel:911", ""},
-	{twin.AllEditions, "a.:c", ""},
-	{twin.AllEditions, "a.b-:c", ""},
 	{twin.AllEditions, "a.b+c.d:e", ""},
-	{twin.AllEditions, "a..b:e", ""},
 	{twin.AllEditions, "a.1:e", ""},
 
 	// Ports that are too large.
-	{"rfc3986 " + twin.LaterEditions, "http://h:65535/", ""},
-	{"rfc3986 " + twin.LaterEditions, "http://h:00065535/", ""},
+	{"rfc3986 " + twin.LaterEditions, "http://h:0065535/", ""},
 	{"rfc3986 " + twin.LaterEditions, "http://h:65536/", "large-port port 9"},
-	{"rfc3986 " + twin.LaterEditions, "http://h:65616/", "large-port port 9"},
-	{"rfc3986 " + twin.LaterEditions, "//h:100000/", "large-port port 4"},
-	{"rfc3986 " + twin.LaterEditions, "//h:0099999", "large-port port 4"},
 
 	// Paths of Windows.
 	{twin.AllEditions, "C:/dir", "drive-letter scheme 0"},
-	{twin.AllEditions, "c:dir", "drive-letter scheme 0"},
 	{"rfc3986 " + twin.LaterEditions, "C://dir/file", "drive-letter scheme 0"},
 	{"rfc3986 " + twin.LaterEditions, "file://C:/dir", "drive-letter host 7"},
-	{"rfc3986 " + twin.LaterEditions, "FILE://c:", "drive-letter host 7"},
-	{"rfc3986 " + twin.LaterEditions, "file://C/dir", ""},
 	{"rfc3986 " + twin.LaterEditions, "file://ab:/dir", ""},
-	{"rfc3986 " + twin.LaterEditions, "file://C:8080/dir", ""},
 	{"rfc3986 " + twin.LaterEditions, "file:///C:/dir", ""},
-	{"rfc3986 " + twin.LaterEditions, "http://C:/dir", ""},
 	{"url-syntax-05", "1:/dir", "misleading-path path 2"},
-	{twin.AllEditions, "Cd:/dir", "mixed-case scheme 0, misleading-path path 3"},
 
 	// Mixed case.
 	{twin.AllEditions, "Http://Example.COM/AbC", "mixed-case scheme 0"},
-	{twin.AllEditions, "HTTP://EXAMPLE.COM/", ""},
 	{twin.AllEditions, "http://a/%c3%A9%c3%a9", "mixed-case path 12"},
-	{twin.AllEditions, "http://a/%cC%41%dd#%EE", "not-utf8 path 9, mixed-case path 9"},
-	{twin.LaterEditions, "unknown://A_b/", ""},
+	{twin.AllEditions, "http://a/%cC%41%dd#%EE", "mixed-case path 9, not-utf8 path 9"},
 	{"rfc3986", "x://%C3b%C3/", "drive-letter scheme 0, escaped-host host 4"},
-	{twin.AllEditions, "aZ://aZ/", "mixed-case scheme 0"},
-	{twin.AllEditions, "a+B:/", "mixed-case scheme 0"},
 	{twin.AllEditions, "Az://Az/", "mixed-case scheme 0"},
-	{twin.AllEditions, "A+Z-1://h/", ""},
 	{"rfc1630", "a%3A:b", "escaped-delimiter scheme 1"},
-	{"rfc1630", "a%3AB:c", "mixed-case scheme 0, escaped-delimiter scheme 1"},
 	{"rfc3986", "x://Ab%2f/", "drive-letter scheme 0, escaped-host host 6, escaped-delimiter host 6"},
 
 	// Escaped twice.
-	{twin.AllEditions, "x:/%2525?%2541#%2500", "drive-letter scheme 0, double-escape path 3"},
-	{twin.AllEditions, "x:/%25?25", "drive-letter scheme 0"},
+	{twin.AllEditions, "x:/%2525?%2541#%2500", "drive-letter scheme 0, double-escape path 3, no-value query 9"},
 	{twin.AllEditions, "x:/%25%32%35", "drive-letter scheme 0"},
-	{twin.AllEditions, "x:/%25", "drive-letter scheme 0"},
 	{twin.AllEditions, "x:/%254", "drive-letter scheme 0"},
-	{twin.AllEditions, "x:/%252525", "drive-letter scheme 0, double-escape path 3"},
 	{twin.AllEditions, "xy:/%25F0", "misleading-path path 3, double-escape path 4"},
 	{twin.AllEditions, "xy:/%250F", "misleading-path path 3, double-escape path 4"},
 
-	{twin.AllEditions, "file://c:/%00", "drive-letter host 7, escaped-control path 10"},
-	{twin.LaterEditions, "a.b..:x", ""},
-	{twin.LaterEditions, "a.b.:80", "misleading-scheme scheme 0"},
-
 	// Characters for bidirectional formatting, and escapes of them.
-	{"rfc3987", "http://a/\u202ea?\u061c#\u200f", "bidi-control path 9, bidi-control query 14, bidi-control fragment 17"},
-	{"rfc3987", "http://u\u2066@a/\u2029\u200d", "bidi-control userinfo 8"},
-	{"rfc3987", "x:\u200e", "drive-letter scheme 0, bidi-control path 2"},
+	{"rfc3987", "http://a/\u202ea?\u061c#\u200f", "bidi-control path 9, bidi-control query 14, no-value query 14, bidi-control fragment 17"},
 	{twin.AllEditions, "http://a/%E2%80%AE/%E2%81%A9", "bidi-control path 9, bidi-control path 19"},
 	{twin.AllEditions, "http://a/%E2%80%ae%E2%80", "bidi-control path 9, mixed-case path 15, not-utf8 path 18"},
 	{twin.AllEditions, "http://a/%E2%80AE%80%AE%E2a%80%AE%C3%BC", "not-utf8 path 9"},
@@ -406,15 +259,12 @@ var hazardTests = []struct {
 
 	// Labels that mix scripts.
 	{"rfc3987", "http://аpple.example/", "mixed-scripts host 7"},
-	{"rfc3987", "http://www.раypal.example/аa", "mixed-scripts host 7"},
 	{"rfc3987", "http://яблоко.example/", ""},
-	{"rfc3987", "http://a.б.γ.д-1/", ""},
 	{"rfc3987", "http://αа/", "mixed-scripts host 7"},
 	{"rfc3987", "http://αβ.бв.γδ.аб/", ""},
 	{"rfc3987", "http://a。б．γ｡д/", "lookalike-delimiter host 8, lookalike-delimiter host 13, lookalike-delimiter host 18"},
 	{"rfc3987", "http://a／б/", "mixed-scripts host 7, lookalike-delimiter host 8"},
 	{"rfc3987", "http://日本ひらカーaé/", ""},
-	{"rfc3987", "http://漢ㄅa/", ""},
 	{"rfc3987", "http://漢한a/", ""},
 	{"rfc3987", "http://ひ한/", "mixed-scripts host 7"},
 	{"rfc3987", "http://ㄅカ/", "mixed-scripts host 7"},
@@ -423,27 +273,21 @@ var hazardTests = []struct {
 	{"rfc3987", "http://б漢/", "mixed-scripts host 7"},
 	{"rfc3987", "http://bücher1-٣\u0301.example/", ""},
 	{"rfc3987", "http://u@а%61.example/", "mixed-scripts host 9, escaped-host host 11"},
-	{"rfc3987", "http://аp@b/а", ""},
-	{"rfc3986", "http://%D0%B0b/", "mixed-scripts host 7, escaped-host host 7"},
+	{"rfc3986", "http://%D0%B0b/", "escaped-host host 7, mixed-scripts host 7"},
 	{"rfc3986", "http://%D0%B0%2eb/", "escaped-host host 7, mixed-case host 13"},
-	{twin.LaterEditions, "//%D0%B0b:%D0/", "mixed-scripts authority 2, escaped-host authority 2"},
+	{twin.LaterEditions, "//%D0%B0b:%D0/", "escaped-host authority 2, mixed-scripts authority 2"},
 
 	// Characters that IDNA maps or removes.
 	{"rfc3987", "http://１２７.0.0.1/", "mapped-host host 7, mapped-host host 10, mapped-host host 13"},
-	{"rfc3987", "http://①/①?①#①", "mapped-host host 7"},
-	{"rfc3987", "http://①@𝟏/", "mapped-host host 11"},
+	{"rfc3987", "http://①/①?①#①", "mapped-host host 7, no-value query 15"},
 	{"rfc3987", "http://exam\u00adple\u200b.example/", "mapped-host host 11, mapped-host host 16"},
-	{"rfc3987", "http://faß.example/", "mapped-host host 9"},
 	{"rfc3987", "http://É.example/", ""}, // é, which is not US-ASCII
-	{"rfc3987", "http://ａ．b/", "mapped-host host 7, lookalike-delimiter host 10"},
 	{"rfc3986", "http://%C2%AD/", "escaped-host host 7, mapped-host host 7"},
 	{twin.LaterEditions, "//%C2%AD@%C2%AD/", "mapped-host authority 2, escaped-host authority 9, mapped-host authority 9"},
 
 	// Characters that look like a delimiter.
-	{"rfc3987", "http://a／b?／", "lookalike-delimiter host 8"},
-	{"rfc3987", "http://a℀/ℿ℀", "lookalike-delimiter host 8"},
+	{"rfc3987", "http://a／b?／", "lookalike-delimiter host 8, no-value query 13"},
 	{"rfc3987", "http://a＠b：c@d∶/", "lookalike-delimiter userinfo 8, lookalike-delimiter userinfo 12, lookalike-delimiter host 18"},
-	{"rfc3987", "http://a:b⁄@c/", "password userinfo 9, lookalike-delimiter userinfo 10"},
 	{"rfc3987", "http://a⒈🄀%20/", "lookalike-delimiter host 8, lookalike-delimiter host 11, escaped-host host 15"},
 	{"rfc3986", "http://a%EF%BC%8F/", "escaped-host host 8, lookalike-delimiter host 8"},
 	{twin.AllEditions, "http://u%EF%BC%8F@a/%EF%BC%8F", "lookalike-delimiter userinfo 8"},
@@ -452,11 +296,59 @@ var hazardTests = []struct {
 	// A host with a non-ASCII character before the "@".
 	{"rfc3987", "http://bücher.example@evil.example/", "misleading-userinfo userinfo 7"},
 	{"rfc3987", "http://例え.テスト:80@evil.example/", "misleading-userinfo userinfo 7, password userinfo 24"},
-	{"rfc3987", "http://é@h/", ""},
 
-	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9"},
-	{"rfc1630", "a%3Ab:c", "escaped-delimiter scheme 1"},
-	{"rfc1630", "http:g", "repeated-scheme scheme 0"},
+	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9, rewritten-key query 13, no-value query 13"},
+
+	// The query as pairs.
+	{"rfc3986", "?a=1&b=2", ""},
+	{"rfc3986", "?", ""},
+	{"rfc3986", "a", ""},
+	{"rfc3986", "#a&;b", ""},
+	{"rfc3986", "/&;?a=b#&?;", "parameter path 2"},
+	{"rfc3986", "mailto:a@b?subject=c;", "query-semicolon query 20"},
+
+	{"rfc3986", "?a=1;b=2;", "query-semicolon query 4, query-semicolon query 8"},
+	{"rfc3986", "?;", "query-semicolon query 1, no-value query 1"},
+	{"rfc3986", "?a=%3B%3F%26%3D", ""},
+	{"rfc3986", "?a?=?b", "query-question query 2, query-question query 4"},
+	{"rfc3986", "??", "query-question query 1, no-value query 1"},
+	{"rfc3986", "?a=%00;%0D", "edge-space query 1, escaped-control query 3, query-semicolon query 6, escaped-control query 7"},
+
+	{"rfc3986", "?a=%E9&b=%E9", "query-not-utf8 query 3"},
+	{"rfc3986", "?%C3%A9=%C3%A9", ""},
+	{"rfc3986", "?a=%C3&%A9=b", "query-not-utf8 query 3"},
+	{"rfc3986", "/%E9?a=%E9#%E9", "not-utf8 path 1, query-not-utf8 query 7"},
+	{"rfc3986", "?a=%EF%BF%BD", ""},
+	{"rfc3986", "?a=%ED%A0%80", "query-not-utf8 query 3"},
+
+	{"rfc3986", "?a=1&a=2&a=3", "repeated-key query 5, repeated-key query 9"},
+	{"rfc3986", "?a%20b=1&a+b=2&%61%20b=3", "rewritten-key query 1, repeated-key query 9, rewritten-key query 9, repeated-key query 15, rewritten-key query 15"},
+	{"rfc3986", "?a=1&A=2&aa=3&b=a", ""},
+	{"rfc3986", "?costarring=1&liquid=2", ""}, // their hashes are the same (FNV-1a)
+	{"rfc3986", "?=1&=2&a", "empty-key query 1, repeated-key query 4, empty-key query 4, no-value query 7"},
+	{"rfc3986", "?=", "empty-key query 1, no-value query 1"},
+	{"rfc3986", "?==1", "empty-key query 1"},
+
+	{"rfc3986", "?a%5Bb%5D=1&a%5D=2&c=%5B", "bracket-key query 1, bracket-key query 12"},
+	{"rfc3986", "?a%5b=1", "bracket-key query 1"},
+	{"rfc3986", "?a.b=1&c=.&%2E=2", "rewritten-key query 1, rewritten-key query 11"},
+	{"rfc3986", "?a+=1&b=c+d", "rewritten-key query 1"},
+	{"rfc3986", "?toString=1&to%53tring=2&tostring=3&toStrin=4&toStrings=5", "property-key query 1, repeated-key query 12, property-key query 12"},
+	{"rfc3986", "?a=toString&%5F_proto__=1", "property-key query 12"},
+	{"rfc3986", "?constructor=1&hasOwnProperty=1&isPrototypeOf=1&propertyIsEnumerable=1&toLocaleString=1&valueOf=1",
+		"property-key query 1, property-key query 15, property-key query 32, property-key query 48, property-key query 71, property-key query 88"},
+	{"rfc3986", "?__defineGetter__=1&__defineSetter__=1&__lookupGetter__=1&__lookupSetter__=1", "property-key query 1, property-key query 20, property-key query 39, property-key query 58"},
+
+	{"rfc3986", "?a&b=&c=1", "no-value query 1, no-value query 3"},
+	{"rfc3986", "?&", "empty-pair query 1, empty-pair query 1"},
+	{"rfc3986", "?&a=1", "empty-pair query 1"},
+	{"rfc3986", "?a=1&", "empty-pair query 4"},
+	{"rfc3986", "?a=1&&b=2", "empty-pair query 5"},
+	{"rfc3986", "?a=1&&", "empty-pair query 5, empty-pair query 5"},
+
+	{"rfc3986", "?a=+1&b=1%20&c=1+1&d=+", "edge-space query 1, edge-space query 6, edge-space query 19"},
+	{"rfc3986", "?a=%C2%A01&b=1%E3%80%80&c=%C2%A1", "edge-space query 1, edge-space query 11"},
+	{"rfc3986", "?a=%0A", "edge-space query 1, escaped-control query 3"},
 }
 
 func TestOf(t *testing.T) {
@@ -476,8 +368,8 @@ func TestOf(t *testing.T) {
 				want = "registry-based authority 6"
 			}
 			var got []string
-			for h := range hazard.Of(u) {
-				got = append(got, h.Kind.String()+" "+h.Component.String()+" "+strconv.Itoa(h.Offset))
+			for _, h := range sorted(slices.Collect(hazard.All.Of(u))) {
+				got = append(got, fmt.Sprint(h.Kind, " ", h.Component, " ", h.Offset))
 			}
 			if got := strings.Join(got, ", "); got != want {
 				t.Errorf("%v: hazards of %q are\n\t%s; want\n\t%s", e, tt.ref, got, want)
@@ -485,6 +377,15 @@ func TestOf(t *testing.T) {
 			checkHazards(t, u)
 		}
 	}
+}
+
+// sorted returns hazards in the order of their offsets and kinds: the order of those
+// at one offset is not promised.
+func sorted(hazards []hazard.Hazard) []hazard.Hazard {
+	slices.SortStableFunc(hazards, func(a, b hazard.Hazard) int {
+		return cmp.Or(cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Kind, b.Kind))
+	})
+	return hazards
 }
 
 // Here begins the twin: each hazard has its own definition, in terms of the
@@ -678,10 +579,7 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 			}
 		})
 	}
-	slices.SortStableFunc(all, func(a, b hazard.Hazard) int {
-		return cmp.Or(cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Kind, b.Kind))
-	})
-	return all
+	return sorted(all)
 }
 
 // twinEmbeds reports whether an IPv6 address contains an IPv4 address.
@@ -929,10 +827,7 @@ func checkHazards(t testing.TB, u uri.URI) {
 	if !slices.IsSortedFunc(got, func(a, b hazard.Hazard) int { return cmp.Compare(a.Offset, b.Offset) }) {
 		t.Errorf("%v: hazards of %q are not in order: %v", u.Edition(), u, got)
 	}
-	slices.SortStableFunc(got, func(a, b hazard.Hazard) int {
-		return cmp.Or(cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Kind, b.Kind))
-	})
-	if !slices.Equal(got, want) {
+	if !slices.Equal(sorted(got), want) {
 		t.Errorf("%v: hazards of %q (-want +got):\n%s", u.Edition(), u, gocmp.Diff(want, got))
 	}
 	paths := slices.DeleteFunc(slices.Collect(hazard.All.Of(u)), func(h hazard.Hazard) bool { return h.Kind >= hazard.QuerySemicolon })
@@ -1021,7 +916,7 @@ func TestOfGenerated(t *testing.T) {
 					return
 				}
 			}
-			for _, k := range hazardKinds {
+			for k := range hazard.EdgeSpace + 1 {
 				none := k == hazard.ManyPairs || // see TestManyPairs
 					k == hazard.RegistryBased && (e == uri.RFC3986 || e == uri.RFC3987) ||
 					k == hazard.EmbeddedAddress && !slices.Contains(twin.Editions("rfc2732 rfc3986 rfc3987"), e) ||
@@ -1069,26 +964,12 @@ func twinKnowsScheme(u uri.URI) bool {
 	return ok || len(u.Scheme()) < 2 || u.Scheme() == "mailto" || u.Scheme() == "unknown"
 }
 
-// TestOtherForms has a host and a port that are no hazards, although a browser
-// writes them in another form than their normal form.
-func TestOtherForms(t *testing.T) {
-	for _, s := range []string{"http://[::ffff:1.2.3.4]/", "http://h.example:004431/"} {
-		u := uri.RFC3986.MustParse(s)
-		for h := range hazard.Paths.Without(hazard.EmbeddedAddress).Of(u) {
-			t.Errorf("%q has a hazard: %v", s, h)
-		}
-		if normal := u.Normalize(uri.SchemeLevel); normal != u {
-			t.Errorf("the normal form of %q is %q", s, normal)
-		}
-	}
-}
-
 func TestKindNames(t *testing.T) {
 	seen := map[string]bool{}
 	section := regexp.MustCompile(`^[^A-Z].* \(RFC (2396|3986|3987) section \d(\.\d)*\)$`)
-	for i, k := range hazardKinds {
-		if int(k) != i || seen[k.String()] {
-			t.Errorf("%d is %d, %v", i, k, k)
+	for k := range hazard.EdgeSpace + 1 {
+		if seen[k.String()] {
+			t.Errorf("%d is %v too", k, k)
 		}
 		seen[k.String()] = true
 		text, err := k.MarshalText()
@@ -1105,7 +986,7 @@ func TestKindNames(t *testing.T) {
 			t.Errorf("%v: %q, want %q", k, h, want)
 		}
 	}
-	none := hazard.Kind(len(hazardKinds))
+	none := hazard.EdgeSpace + 1
 	if _, err := none.MarshalText(); err != hazard.ErrKind {
 		t.Errorf("MarshalText of %v: %v", none, err)
 	}
@@ -1156,38 +1037,48 @@ func TestOfAllocs(t *testing.T) {
 	}
 }
 
-// TestOfLinearSegment has a segment whose only escape is at its end.
-func TestOfLinearSegment(t *testing.T) {
-	linear.Check(t, "a long segment", func(n int) func() {
-		u := uri.MustParse("x:/" + strings.Repeat("b", n) + "%20")
+func TestOfLinear(t *testing.T) {
+	check := func(set hazard.Set, before, part, after string) {
+		e := uri.RFC3986
+		if part[0] >= utf8.RuneSelf {
+			e = uri.RFC3987
+		}
+		if _, err := e.Parse(before + part + after); err != nil {
+			e = uri.RFC2396
+		}
+		if _, err := e.Parse(before + part + part + part + after); err != nil {
+			return
+		}
+		linear.Check(t, before+" and many "+part+after, func(n int) func() {
+			u := e.MustParse(before + strings.Repeat(part, n) + after)
+			return func() {
+				for h := range set.Of(u) {
+					sinkInt += h.Offset
+				}
+			}
+		})
+	}
+	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "..;", "..;/", "%3B", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b", "é", "а.α.", "%d0%b0.", "漢", "。", "\u202e"} {
+		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-"} {
+			check(hazard.Paths, before, part, "")
+		}
+	}
+	check(hazard.Paths, "x:/", "b", "%20")
+	for _, part := range []string{"a", "&", "a&", "a=1&", "=", ";", "?", "%E9", "%5B", "+", "toString&", "a&b&c&d&"} {
+		check(hazard.All, "?", part, "")
+	}
+	var keys strings.Builder // 100 of them, whose beginning is long
+	for i := range 100 {
+		fmt.Fprintf(&keys, "&k%d", i)
+	}
+	linear.Check(t, "long keys", func(n int) func() {
+		u := uri.RFC3986.MustParse("?" + strings.ReplaceAll(keys.String(), "k", strings.Repeat("k", n/50)))
 		return func() {
-			for h := range hazard.Of(u) {
+			for h := range hazard.All.Of(u) {
 				sinkInt += h.Offset
 			}
 		}
 	})
-}
-
-func TestOfLinear(t *testing.T) {
-	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "..;", "..;/", "%3B", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b", "é", "а.α.", "%d0%b0.", "漢", "。", "\u202e"} {
-		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-"} {
-			e := uri.RFC2396
-			if part[0] >= utf8.RuneSelf {
-				e = uri.RFC3987
-			}
-			if _, err := e.Parse(before + part + part + part); err != nil {
-				continue
-			}
-			linear.Check(t, before+" and many "+part, func(n int) func() {
-				u := e.MustParse(before + strings.Repeat(part, n))
-				return func() {
-					for h := range hazard.Of(u) {
-						sinkInt += h.Offset
-					}
-				}
-			})
-		}
-	}
 }
 
 func BenchmarkOf(b *testing.B) {
