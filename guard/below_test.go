@@ -131,12 +131,7 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static/.//b", "", empty},
 	} {
 		u, err := guard.Below(dir, uri.RFC3986.MustParse(tt.in))
-		what := fmt.Sprintf("Below(%q)", tt.in)
-		checkRefusal(t, what, u, err)
-		expect(t, what, err, tt.err)
-		if u.String() != tt.want {
-			t.Errorf("%s = %q, want %q", what, u, tt.want)
-		}
+		check(t, fmt.Sprintf("Below(%q)", tt.in), u, err, tt.want, tt.err)
 	}
 }
 
@@ -169,12 +164,7 @@ func TestBelowDirectories(t *testing.T) {
 		{"mailto:a/", "mailto:a/b", "", notDir},
 	} {
 		u, err := guard.Below(uri.RFC3986.MustParse(tt.dir), uri.RFC3986.MustParse(tt.in))
-		what := fmt.Sprintf("Below(%q, %q)", tt.dir, tt.in)
-		checkRefusal(t, what, u, err)
-		expect(t, what, err, tt.err)
-		if u.String() != tt.want {
-			t.Errorf("%s = %q, want %q", what, u, tt.want)
-		}
+		check(t, fmt.Sprintf("Below(%q, %q)", tt.dir, tt.in), u, err, tt.want, tt.err)
 	}
 	// Other editions are read by RFC 3986.
 	dir, old, iri := uri.RFC3986.MustParse("http://h/a/"), uri.MustParse("http://h/a/%2e./b"), uri.RFC3987.MustParse("http://h/a/ü")
@@ -186,8 +176,7 @@ func TestBelowDirectories(t *testing.T) {
 	}
 	for _, in := range [][2]uri.URI{{dir, iri}, {iri, dir}} {
 		u, err := guard.Below(in[0], in[1])
-		checkRefusal(t, "an IRI", u, err)
-		expect(t, "an IRI", err, "invalid character")
+		check(t, "an IRI", u, err, "", "invalid character")
 	}
 }
 

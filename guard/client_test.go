@@ -3,7 +3,6 @@
 package guard_test
 
 import (
-	"bufio"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -17,7 +16,6 @@ import (
 	"os"
 	"reflect"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -90,7 +88,6 @@ func newWorld(t *testing.T, way way, names answers) *world {
 			if r.TLS != nil && (r.ProtoMajor != 2 || len(r.TLS.PeerCertificates) != 1) {
 				t.Errorf("a request of %s with %d certificates", r.Proto, len(r.TLS.PeerCertificates))
 			}
-			w.Header().Set("X-Host", r.Host)
 			fmt.Fprint(w, r.Context().Value(http.LocalAddrContextKey).(net.Addr).(*net.TCPAddr).IP, r.RequestURI)
 		}))
 		server.Listener.Close()
@@ -416,57 +413,6 @@ func TestClientBody(t *testing.T) {
 	expect(t, "no URL", err, "no URI")
 }
 
-// TestClientHeader has a server that sends a header without an end.
-func TestClientHeader(t *testing.T) {
-	w := newWorld(t, way{}, answers{})
-	listener, err := net.Listen("tcp4", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	sent := make(chan int, 1)
-	go func() {
-		conn, err := listener.Accept()
-		if err != nil {
-			return
-		}
-		defer conn.Close()
-		conn.SetDeadline(time.Now().Add(time.Minute))
-		_, err = http.ReadRequest(bufio.NewReader(conn)) // a response before it is another error
-		fmt.Fprint(conn, "HTTP/1.1 200 OK\r\nX: ")
-		n, line := 0, strings.Repeat("x", 1<<16)
-		for err == nil && n < 1<<28 {
-			_, err = io.WriteString(conn, line)
-			n += len(line)
-		}
-		sent <- n
-	}()
-	w.policy.Ports = []uint16{listener.Addr().(*net.TCPAddr).AddrPort().Port()}
-	_, err = get(w.policy.Client(), "http://"+listener.Addr().String())
-	expect(t, "a header", err, "exceeded")
-	if n := <-sent; n >= 1<<28 {
-		t.Errorf("the client takes %d octets", n)
-	}
-}
-
-// TestClientHost has a Host header that a program sets. It is sent as it is.
-func TestClientHost(t *testing.T) {
-	w := newWorld(t, way{}, answers{})
-	request, err := http.NewRequest(http.MethodGet, w.at("127.0.0.1"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Host = "localhost"
-	response, err := w.policy.Client().Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	if got := response.Header.Get("X-Host"); got != "localhost" {
-		t.Errorf("the server is asked for %q", got)
-	}
-}
-
 // TestAttackIdle has a stranger with many names. Each is a connection that the
 // client may keep.
 func TestAttackIdle(t *testing.T) {
@@ -476,41 +422,20 @@ func TestAttackIdle(t *testing.T) {
 		names[fmt.Sprintf("name%d.example", i)] = []string{"127.0.0.1"}
 	}
 	w := newWorld(t, way{}, names)
-	listener, err := net.Listen("tcp4", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var open atomic.Int64
-	server := &http.Server{
-		Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
-		ConnState: func(_ net.Conn, state http.ConnState) {
-			switch state {
-			case http.StateNew:
-				open.Add(1)
-			case http.StateClosed:
-				open.Add(-1)
-			}
-		},
-	}
-	go server.Serve(listener)
-	defer server.Close()
-	w.port = listener.Addr().(*net.TCPAddr).AddrPort().Port()
-	w.policy.Ports = []uint16{w.port}
 	client := w.policy.Client()
 	for name := range names {
 		if _, err := get(client, w.at(name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for end := time.Now().Add(10 * time.Second); open.Load() > most && time.Now().Before(end); time.Sleep(time.Millisecond) {
+	isOpen := func(want int64) {
+		for end := time.Now().Add(10 * time.Second); w.good.open.Load() > want && time.Now().Before(end); time.Sleep(time.Millisecond) {
+		}
+		if n := w.good.open.Load(); n != want {
+			t.Errorf("%d connections are open, want %d", n, want)
+		}
 	}
-	if n := open.Load(); n != most {
-		t.Errorf("%d connections are open after %d requests, want %d", n, tried, most)
-	}
+	isOpen(most)
 	client.CloseIdleConnections()
-	for end := time.Now().Add(10 * time.Second); open.Load() > 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
-	}
-	if n := open.Load(); n != 0 {
-		t.Errorf("%d connections are open after all are closed", n)
-	}
+	isOpen(0)
 }

@@ -51,6 +51,26 @@ func combine(lists ...[]string) iter.Seq[string] {
 	}
 }
 
+// check checks what a function returns: the URI want, or an error of package guard
+// that contains wantErr.
+func check(t *testing.T, what string, u uri.URI, err error, want, wantErr string) {
+	t.Helper()
+	if u.String() != want {
+		t.Errorf("%s = %q, want %q", what, u, want)
+	}
+	checkRefusal(t, what, u, err)
+	expect(t, what, err, wantErr)
+}
+
+// expectRefused is expect for an error of package guard.
+func expectRefused(t *testing.T, what string, err error, want string) {
+	t.Helper()
+	expect(t, what, err, want)
+	if err != nil {
+		checkRefusal(t, what, uri.URI{}, err)
+	}
+}
+
 // checkRefusal checks an error and the URI beside it.
 func checkRefusal(t *testing.T, what string, u uri.URI, err error) {
 	t.Helper()

@@ -51,18 +51,31 @@ func listen(t *testing.T) (v4, v6 net.Listener, port uint16) {
 	return nil, nil, 0
 }
 
-// A counter counts the connections that a listener accepts.
+// A counter counts the connections that a listener accepts, and those that are open.
 type counter struct {
 	net.Listener
-	n atomic.Int64
+	n, open atomic.Int64
 }
 
 func (c *counter) Accept() (net.Conn, error) {
 	conn, err := c.Listener.Accept()
-	if err == nil {
-		c.n.Add(1)
+	if err != nil {
+		return nil, err
 	}
-	return conn, err
+	c.n.Add(1)
+	c.open.Add(1)
+	return &counted{Conn: conn, close: sync.OnceFunc(func() { c.open.Add(-1) })}, nil
+}
+
+// A counted connection belongs to a counter.
+type counted struct {
+	net.Conn
+	close func()
+}
+
+func (c *counted) Close() error {
+	c.close()
+	return c.Conn.Close()
 }
 
 // A connectProxy is an HTTP proxy that connects to whatever it is asked for. It

@@ -319,11 +319,7 @@ func TestCheck(t *testing.T) {
 		{&noProxy, "http://example.com/", "must have a host"},
 		{&loopback, "http://1.1.1.1/", address},
 	} {
-		err := tt.policy.Check(uri.RFC3986.MustParse(tt.uri))
-		expect(t, tt.uri, err, tt.err)
-		if err != nil {
-			checkRefusal(t, tt.uri, uri.URI{}, err)
-		}
+		expectRefused(t, tt.uri, tt.policy.Check(uri.RFC3986.MustParse(tt.uri)), tt.err)
 	}
 	for _, tt := range []struct {
 		u   uri.URI
@@ -351,11 +347,7 @@ func TestCheckURL(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		err = new(guard.Policy).CheckURL(v)
-		expect(t, in, err, want)
-		if err != nil {
-			checkRefusal(t, in, uri.URI{}, err)
-		}
+		expectRefused(t, in, new(guard.Policy).CheckURL(v), want)
 	}
 	for _, v := range []*url.URL{nil, {Scheme: "http", Host: "example.com", Opaque: "//127.0.0.1/"}, {Scheme: "http", Host: "127.0.0.1#.example.com"}, {Scheme: "http", Host: "me@example.com"}, {Scheme: "http", Host: "example.com/x"}, {Scheme: "ht|tp", Host: "example.com"}} {
 		err := new(guard.Policy).CheckURL(v)
@@ -506,11 +498,7 @@ func TestControl(t *testing.T) {
 		{&other, "tcp", "1.1.1.1:80", port},
 		{&other, "tcp", "1.1.1.1:0", port}, // x has no default
 	} {
-		err := tt.policy.Control(tt.network, tt.address, nil)
-		expect(t, tt.network+" "+tt.address, err, tt.err)
-		if err != nil {
-			checkRefusal(t, tt.address, uri.URI{}, err)
-		}
+		expectRefused(t, tt.network+" "+tt.address, tt.policy.Control(tt.network, tt.address, nil), tt.err)
 	}
 }
 

@@ -215,12 +215,7 @@ func TestRedirect(t *testing.T) {
 	} {
 		page := uri.RFC3986.MustParse("https://page.example/a/login?next=x")
 		u, err := guard.Redirect(page, tt.ref)
-		what := fmt.Sprintf("Redirect(%q)", tt.ref)
-		checkRefusal(t, what, u, err)
-		expect(t, what, err, tt.err)
-		if u.String() != tt.want {
-			t.Errorf("%s = %q, want %q", what, u, tt.want)
-		}
+		check(t, fmt.Sprintf("Redirect(%q)", tt.ref), u, err, tt.want, tt.err)
 	}
 }
 
@@ -266,24 +261,15 @@ func TestRedirectPages(t *testing.T) {
 		{"https://me@h/", "//h/", "", "the page itself"}, // a request does not have the userinfo
 	} {
 		u, err := guard.Redirect(uri.RFC3986.MustParse(tt.page), tt.ref)
-		what := fmt.Sprintf("Redirect(%q, %q)", tt.page, tt.ref)
-		checkRefusal(t, what, u, err)
-		expect(t, what, err, tt.err)
-		if u.String() != tt.want {
-			t.Errorf("%s = %q, want %q", what, u, tt.want)
-		}
+		check(t, fmt.Sprintf("Redirect(%q, %q)", tt.page, tt.ref), u, err, tt.want, tt.err)
 	}
 	for _, page := range []uri.URI{uri.MustParse("http://h/"), uri.RFC3987.MustParse("http://h/")} {
 		if u, err := guard.Redirect(page, "a_b:80"); err != nil || u != uri.RFC3986.MustParse("http://h/a_b:80") {
-			t.Errorf("Redirect(%q, %q) = %q", page, "a_b:80", u)
-		}
-		if u, err := guard.Redirect(page, "a"); err != nil || u != uri.RFC3986.MustParse("http://h/a") {
-			t.Errorf("Redirect(%q, %q) = %q, %v", page, "a", u, err)
+			t.Errorf("Redirect(%q, %q) = %q, %v", page, "a_b:80", u, err)
 		}
 	}
 	u, err := guard.Redirect(uri.RFC3987.MustParse("http://bücher.example/"), "a")
-	checkRefusal(t, "an IRI", u, err)
-	expect(t, "an IRI", err, "invalid character")
+	check(t, "an IRI", u, err, "", "invalid character")
 }
 
 // TestRedirectLoop has a login that redirects wherever Redirect allows. A client
