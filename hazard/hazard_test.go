@@ -425,6 +425,11 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 	add := func(k hazard.Kind, c uri.Component, at int) {
 		all = append(all, hazard.Hazard{Kind: k, Component: c, Offset: at})
 	}
+	warn := func(is bool, k hazard.Kind, c uri.Component, at int) {
+		if is {
+			add(k, c, at)
+		}
+	}
 	mixes := func(s string) bool {
 		s = twinCaseless.ReplaceAllString(s, "")
 		return s != strings.ToLower(s) && s != strings.ToUpper(s)
@@ -432,20 +437,14 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 	p := twin.Split(e, s)
 	scheme := strings.ToLower(p.Scheme.Text)
 	ranges := []twinRange{{uri.Scheme, 0, len(p.Scheme.Text), true}}
-	if twinRepeats.MatchString(s) {
-		add(hazard.RepeatedScheme, uri.Scheme, 0)
-	}
+	warn(twinRepeats.MatchString(s), hazard.RepeatedScheme, uri.Scheme, 0)
 	host := strings.TrimSuffix(scheme, ".")
 	a, err := netip.ParseAddr(host)
 	if (host == "localhost" || twinLabels.MatchString(host) || err == nil && a.Is4()) && !strings.HasPrefix(s[len(scheme):], ":/") {
 		add(hazard.MisleadingScheme, uri.Scheme, 0)
 	}
-	if twinDrive.MatchString(s) {
-		add(hazard.DriveLetter, uri.Scheme, 0)
-	}
-	if twinNoAuthority.MatchString(s) {
-		add(hazard.NoHost, uri.Host, len(scheme+":"))
-	}
+	warn(twinDrive.MatchString(s), hazard.DriveLetter, uri.Scheme, 0)
+	warn(twinNoAuthority.MatchString(s), hazard.NoHost, uri.Host, len(scheme+":"))
 	_, known := twinServices[scheme]
 	known = known || slices.Contains(twinOthers, scheme)
 	if p.Scheme.Defined && p.Authority.Text == "" && twinHostPath.MatchString(p.Path) &&
@@ -456,9 +455,7 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 		}
 		add(hazard.MisleadingPath, uri.Path, at)
 	}
-	if mixes(p.Scheme.Text) {
-		add(hazard.MixedCase, uri.Scheme, 0)
-	}
+	warn(mixes(p.Scheme.Text), hazard.MixedCase, uri.Scheme, 0)
 	at := 0
 	if p.Scheme.Defined {
 		at = len(p.Scheme.Text) + 1
@@ -473,9 +470,7 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 			return c
 		}
 		port, wants := twinServices[scheme]
-		if !ok && wants {
-			add(hazard.RegistryBased, uri.Authority, at)
-		}
+		warn(!ok && wants, hazard.RegistryBased, uri.Authority, at)
 		userinfo, host, found := cutLast(p.Authority.Text, "@")
 		hostAt := at
 		if !found {
@@ -484,36 +479,28 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 			hostAt += len(userinfo) + 1
 			ranges = append(ranges, twinRange{c(uri.Userinfo), at, hostAt - 1, true})
 			start := strings.TrimRight(twinHosts.FindString(userinfo), ".-")
-			if a, err := netip.ParseAddr(start); twinLabels.MatchString(start) || err == nil && a.Is4() {
+			a, err := netip.ParseAddr(start)
+			if twinLabels.MatchString(start) || err == nil && a.Is4() {
 				add(hazard.MisleadingUserinfo, c(uri.Userinfo), at)
 			}
-			if user, password, _ := strings.Cut(userinfo, ":"); password != "" {
-				add(hazard.Password, c(uri.Userinfo), at+len(user)+1)
-			}
+			user, password, _ := strings.Cut(userinfo, ":")
+			warn(password != "", hazard.Password, c(uri.Userinfo), at+len(user)+1)
 		}
 		ranges = append(ranges, twinRange{c(uri.Host), hostAt, at + len(p.Authority.Text), true})
 		if ok {
 			host = server.Host
-			if host == "" && (!p.Scheme.Defined || port != "") {
-				add(hazard.NoHost, uri.Host, hostAt)
-			}
-			if twinFileDrive.MatchString(s) {
-				add(hazard.DriveLetter, uri.Host, hostAt)
-			}
-			if server.Port.Defined && !found && twinAt.MatchString(s[at+len(p.Authority.Text):]) {
-				add(hazard.MisleadingPort, uri.Port, at+len(p.Authority.Text)-len(server.Port.Text))
-			}
+			warn(host == "" && (!p.Scheme.Defined || port != ""), hazard.NoHost, uri.Host, hostAt)
+			warn(twinFileDrive.MatchString(s), hazard.DriveLetter, uri.Host, hostAt)
+			end := at + len(p.Authority.Text)
+			portAt := end - len(server.Port.Text)
+			warn(server.Port.Defined && !found && twinAt.MatchString(s[end:]), hazard.MisleadingPort, uri.Port, portAt)
 			n, err := strconv.Atoi(server.Port.Text)
-			if errors.Is(err, strconv.ErrRange) || n > 0xFFFF {
-				add(hazard.LargePort, uri.Port, at+len(p.Authority.Text)-len(server.Port.Text))
-			}
-			if err == nil && n < 1024 && strconv.Itoa(n) != port {
-				add(hazard.ReservedPort, uri.Port, at+len(p.Authority.Text)-len(server.Port.Text))
-			}
+			warn(errors.Is(err, strconv.ErrRange) || n > 0xFFFF, hazard.LargePort, uri.Port, portAt)
+			warn(err == nil && n < 1024 && strconv.Itoa(n) != port, hazard.ReservedPort, uri.Port, portAt)
 		} else if before, _, found := cutLast(host, ":"); found {
 			host = before
 		}
-		twinScripts(host, func() { add(hazard.MixedScripts, c(uri.Host), hostAt) })
+		warn(twinScripts(host), hazard.MixedScripts, c(uri.Host), hostAt)
 		if m := twinEscape.FindStringIndex(host); m != nil {
 			add(hazard.EscapedHost, c(uri.Host), hostAt+m[0])
 		}
@@ -526,11 +513,8 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 				host = ""
 			}
 		}
-		plain, err := uri.Unescape(host)
-		if err != nil {
-			panic(err)
-		}
-		if a, err := netip.ParseAddr(host); twinNumbers.MatchString(plain) && (err != nil || !a.Is4()) {
+		a, err := netip.ParseAddr(host)
+		if twinNumbers.MatchString(unescape(host)) && (err != nil || !a.Is4()) {
 			add(hazard.RareAddress, c(uri.Host), hostAt)
 		}
 		at += len(p.Authority.Text)
@@ -550,15 +534,13 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 				add(hazard.Parameter, uri.Path, at+i)
 			}
 		}
-		if bad := twinBad(p.Path); bad >= 0 {
-			add(hazard.NotUTF8, uri.Path, at+bad)
-		}
+		bad := twinBad(p.Path)
+		warn(bad >= 0, hazard.NotUTF8, uri.Path, at+bad)
 	}
 	if p.Query.Defined {
 		start := at + len(p.Path) + len("?")
-		if bad := twinBad(p.Query.Text); bad >= 0 {
-			add(hazard.QueryNotUTF8, uri.Query, start+bad)
-		}
+		bad := twinBad(p.Query.Text)
+		warn(bad >= 0, hazard.QueryNotUTF8, uri.Query, start+bad)
 		twinQuery(p.Query.Text, start, add)
 	}
 	query, fragment := at+len(p.Path), len(s)
@@ -569,9 +551,7 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 	twinEscapes(e, s, p, ranges, add)
 	for _, r := range ranges {
 		twinCharacters(s[r.start:r.end], func(at int, c rune) {
-			if unicode.Is(unicode.Bidi_Control, c) {
-				add(hazard.BidiControl, r.c, r.start+at)
-			}
+			warn(unicode.Is(unicode.Bidi_Control, c), hazard.BidiControl, r.c, r.start+at)
 			if strings.ContainsRune(twinLookalikes, c) && r.c != uri.Scheme && r.end <= authorityEnd {
 				add(hazard.LookalikeDelimiter, r.c, r.start+at)
 			} else if twinMapped.MatchString(string(c)) && (r.c == uri.Host || r.c == uri.Authority) {
@@ -622,22 +602,14 @@ func twinOctets(s string) (plain string, offsets []int) {
 		}
 		offsets = append(offsets, at)
 		at += len(octet)
-		octet, err := uri.Unescape(octet)
-		if err != nil {
-			panic(err)
-		}
-		plain += octet
+		plain += unescape(octet)
 	}
 	return plain, offsets
 }
 
-// twinScripts calls do if a label of the host mixes scripts.
-func twinScripts(host string, do func()) {
-	plain, err := uri.Unescape(host)
-	if err != nil {
-		panic(err)
-	}
-	for _, label := range regexp.MustCompile(`[.．。｡︒]`).Split(plain, -1) {
+// twinScripts reports whether a label of the host mixes scripts.
+func twinScripts(host string) bool {
+	for _, label := range regexp.MustCompile(`[.．。｡︒]`).Split(unescape(host), -1) {
 		var names []string
 		for name, table := range unicode.Scripts {
 			if name != "Common" && strings.ContainsFunc(label, func(c rune) bool { return unicode.IsLetter(c) && unicode.Is(table, c) }) {
@@ -648,10 +620,10 @@ func twinScripts(host string, do func()) {
 			return !slices.ContainsFunc(names, func(name string) bool { return !strings.Contains(set, name) })
 		}
 		if len(names) > 1 && !within("Latin Han Hiragana Katakana") && !within("Latin Han Bopomofo") && !within("Latin Han Hangul") {
-			do()
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // twinLookalikes has the characters that look like delimiters, or whose NFKC
@@ -694,6 +666,15 @@ var twinMapped = regexp.MustCompile(`[ªº²³¹ßςĲĳſǇ-ǌǱ-ǳʰ-ʸˡˠ-ˤ
 	`\x{200B}-\x{200D}‼\x{2060}-\x{2065}\x{206A}-\x{206F}⁰-ₜ₨℀-ⅿ①-⓿⩵⩶ⱼⱽ\x{3164}㈀-㏿\x{A7F1}-ꟴﬀ-ﬆ﬩\x{FE00}-\x{FE0F}︐︔︕︠-\x{FE6F}\x{FEFF}` +
 	`\x{FF00}-\x{FFEF}𐞥\x{1BCA0}-\x{1BCA3}\x{1CCD6}-\x{1CCF9}\x{1D173}-\x{1D17A}𝐀-𝟿\x{1F100}-\x{1F1FF}🯰-🯹\x{E0000}-\x{E0FFF}]`)
 
+// unescape returns text without its escapes, which are valid.
+func unescape(text string) string {
+	plain, err := uri.Unescape(text)
+	if err != nil {
+		panic(err)
+	}
+	return plain
+}
+
 func cutLast(s, sep string) (before, after string, found bool) {
 	if i := strings.LastIndex(s, sep); i >= 0 {
 		return s[:i], s[i+len(sep):], true
@@ -713,8 +694,8 @@ func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
 	for _, m := range append(twinSlashes.FindAllStringIndex(path, -1), []int{len(path), len(path)}) {
 		part, before := path[start:m[0]], plainSlash
 		plainSlash = m[0] == m[1] || path[m[0]] == '/'
-		plain, err := uri.Unescape(part)
-		if err == nil && (plain == "." || plain == "..") && (part != plain || !before || !plainSlash) {
+		plain := unescape(part)
+		if (plain == "." || plain == "..") && (part != plain || !before || !plainSlash) {
 			add(hazard.EscapedDots, uri.Path, at+start)
 		}
 		if twinParameter.MatchString(part) {
@@ -724,10 +705,7 @@ func twinDots(p twin.Parts, at int, add func(hazard.Kind, uri.Component, int)) {
 	}
 	var stack []string
 	for _, segment := range strings.Split(path, "/") {
-		plain, err := uri.Unescape(segment)
-		switch {
-		case err != nil:
-			panic(err)
+		switch plain := unescape(segment); {
 		case plain == ".":
 		case plain != "..":
 			stack = append(stack, segment)
@@ -747,10 +725,7 @@ func twinEscapes(e uri.Edition, s string, p twin.Parts, ranges []twinRange, add 
 	for _, r := range ranges {
 		for _, m := range twinEscape.FindAllStringIndex(s[r.start:r.end], -1) {
 			i, j := r.start+m[0], r.start+m[1]
-			plain, err := uri.Unescape(s[i:j])
-			if err != nil {
-				panic(err)
-			}
+			plain := unescape(s[i:j])
 			if plain < " " || plain == "\x7f" {
 				add(hazard.EscapedControl, r.c, i)
 			}
@@ -1023,12 +998,9 @@ func TestOfAllocs(t *testing.T) {
 				continue
 			}
 			if got := testing.AllocsPerRun(10, func() {
-				for h := range hazard.Of(u) {
-					sinkInt += h.Offset
-					sinkString = h.Message()
-				}
 				for h := range hazard.All.Of(u) {
 					sinkInt += h.Offset
+					sinkString = h.Message()
 				}
 			}); got > 0 {
 				t.Errorf("%v: %q: %v allocations", e, tt.ref, got)

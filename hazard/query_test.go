@@ -98,15 +98,8 @@ func twinQuery(query string, at int, add func(hazard.Kind, uri.Component, int)) 
 				add(k, uri.Query, at)
 			}
 		}
-		k, v, _ := strings.Cut(pair, "=")
-		key, err := uri.FormUnescape(k)
-		if err != nil {
-			panic(err)
-		}
-		value, err := uri.FormUnescape(v)
-		if err != nil {
-			panic(err)
-		}
+		key, value, _ := strings.Cut(strings.ReplaceAll(pair, "+", " "), "=")
+		key, value = unescape(key), unescape(value)
 		if pair == "" {
 			add(hazard.EmptyPair, uri.Query, min(at, end-1))
 		} else {
