@@ -130,59 +130,52 @@ func pathOf(u uri.URI, windows bool) (string, bool) {
 }
 
 func TestPath(t *testing.T) {
+	check := func(u uri.URI, unix, windows string) {
+		for isWindows, want := range map[bool]string{false: unix, true: windows} {
+			if got, ok := pathOf(u, isWindows); got != want || ok != (want != "") {
+				t.Errorf("%v: Path(%t) of %q is %q, %t; want %q", u.Edition(), isWindows, u, got, ok, want)
+			}
+			checkFileURI(t, u, isWindows)
+		}
+	}
 	for _, tt := range fileTests {
 		for _, e := range twin.Editions(twin.AllEditions) {
 			u, err := e.Parse(tt.ref)
-			if err != nil {
-				if e == uri.RFC3986 || e == uri.RFC3987 {
-					t.Error(err)
-				}
-				continue
-			}
-			for _, windows := range []bool{false, true} {
-				want := tt.unix
-				if windows {
-					want = tt.windows
-				}
-				if got, ok := pathOf(u, windows); got != want || ok != (want != "") {
-					t.Errorf("%v: Path(%t) of %q is %q, %t; want %q", e, windows, u, got, ok, want)
-				}
-				checkFileURI(t, u, windows)
+			if err == nil {
+				check(u, tt.unix, tt.windows)
+			} else if e == uri.RFC3986 || e == uri.RFC3987 {
+				t.Error(err)
 			}
 		}
 	}
-	for _, tt := range []struct{ ref, want string }{
-		{"file://b%C3%BCcher/a", `\\bücher\a`},
-		{"file://localho%C5%BFt/a", `\\localhoſt\a`},
-		{"file://a_b/c$/d", `\\a_b\c$\d`},
-		{"file://%2E/a", ""}, {"file://%2E./a", ""}, {"file://a%2Fb/c", ""}, {"file://a%20b/c", ""}, {"file://%FF/c", ""},
-		{"file://l%6Fcalhost/c:/a", `c:\a`},
-		{"file://[::1]/a", ""}, {"file://[v1.a]/a", ""},
-		{"file:////..HTTP~&c=d/x", `\\..HTTP~&c=d\x`},
+	for _, tt := range []struct{ editions, ref, unix, windows string }{
+		{"rfc3986", "file://b%C3%BCcher/a", "", `\\bücher\a`},
+		{"rfc3986", "file://a_b/c$/d", "", `\\a_b\c$\d`},
+		{"rfc3986", "file://%2E/a", "", ""},
+		{"rfc3986", "file://%2E./a", "", ""},
+		{"rfc3986", "file://a%2Fb/c", "", ""},
+		{"rfc3986", "file://a%20b/c", "", ""},
+		{"rfc3986", "file://%FF/c", "", ""},
+		{"rfc3986", "file://l%6Fcalhost/c:/a", "/c:/a", `c:\a`},
+		{"rfc3986", "file://[::1]/a", "", ""},
+		{"rfc3986", "file://[v1.a]/a", "", ""},
+		{"rfc3986", "file:////..HTTP~&c=d/x", "//..HTTP~&c=d/x", `\\..HTTP~&c=d\x`},
+
+		// FromWindowsPath refuses these hosts in the edition of the URI.
+		{"rfc2396", "file:////..HTTP~&c=d/x", "//..HTTP~&c=d/x", ""},
+		{"rfc2396", "file:////a_b/c", "//a_b/c", ""},
+		{"rfc2396", "file:////b%C3%BCcher/c", "//bücher/c", ""},
+
+		// Letter case is only in US-ASCII, so a long s is not an "s".
+		{twin.NewerEditions, "file://localho%C5%BFt/etc/passwd", "", `\\localhoſt\etc\passwd`},
+
+		{"rfc1630", "file:///a", "", ""},
+		{"rfc1630", "file:/a", "", ""},
+		{"rfc1630", "file:///c%3A/a", "", ""},
+		{"rfc1630", "file://h/a", "", ""},
 	} {
-		u := uri.RFC3986.MustParse(tt.ref)
-		if got, ok := pathOf(u, true); got != tt.want || ok != (tt.want != "") {
-			t.Errorf("Path(true) of %q is %q, %t; want %q", u, got, ok, tt.want)
-		}
-		checkFileURI(t, u, true)
-	}
-	// FromPath refuses these hosts in the edition of the URI.
-	for _, s := range []string{"file:////..HTTP~&c=d/x", "file:////a_b/c", "file:////b%C3%BCcher/c"} {
-		if got, ok := pathOf(uri.MustParse(s), true); got != "" || ok {
-			t.Errorf("RFC 2396: Path(true) of %q is %q, %t", s, got, ok)
-		}
-	}
-	// Letter case is only in US-ASCII, so a long s is not an "s".
-	for _, e := range []uri.Edition{uri.RFC3986, uri.RFC3987} {
-		if got, ok := pathOf(e.MustParse("file://localho%C5%BFt/etc/passwd"), false); ok {
-			t.Errorf("%v: a host with a long s names the local file %q", e, got)
-		}
-	}
-	for _, s := range []string{"file:///a", "file:/a", "file:///c:/a", "file://h/a"} {
-		for _, windows := range []bool{false, true} {
-			if got, ok := pathOf(uri.RFC1630.MustParse(strings.Replace(s, "c:", "c%3A", 1)), windows); ok || got != "" {
-				t.Errorf("RFC 1630: Path(%t) of %q is %q", windows, s, got)
-			}
+		for _, e := range twin.Editions(tt.editions) {
+			check(e.MustParse(tt.ref), tt.unix, tt.windows)
 		}
 	}
 }
@@ -203,11 +196,6 @@ var pathTests = []struct {
 	{`/a\b`, false, "file:///a%5Cb", "file:///a%5Cb"},
 	{"/a/../b/.", false, "file:///a/../b/.", "file:///a/../b/."},
 	{"/c:/a", false, "file:///c:/a", "file:///c:/a"},
-	{"", false, "", ""},
-	{"a", false, "", ""},
-	{"./a", false, "", ""},
-	{`C:\a`, false, "", ""},
-	{"/a\x00b", false, "", ""},
 
 	{`C:\`, true, "file:///C:/", "file:///C:/"},
 	{`c:\a b\%41#.txt`, true, "file:///c:/a%20b/%2541%23.txt", "file:///c:/a%20b/%2541%23.txt"},
@@ -224,34 +212,86 @@ var pathTests = []struct {
 	{`\\a_b\c`, true, "file://a_b/c", ""},
 	{`\\bücher\c`, true, "file://b%C3%BCcher/c", ""},
 	{`\\localhoſt\c`, true, "file://localho%C5%BFt/c", ""},
-	{``, true, "", ""},
-	{`a`, true, "", ""},
-	{`\a`, true, "", ""},
-	{`/a`, true, "", ""},
-	{`C:`, true, "", ""},
-	{`C:a`, true, "", ""},
-	{`1:\a`, true, "", ""},
-	{`é:\a`, true, "", ""},
-	{`C|\a`, true, "", ""},
-	{"C:\\a\x00b", true, "", ""},
-	{`\\`, true, "", ""},
-	{`\\host`, true, "", ""},
-	{`\\host\`, true, "", ""},
-	{`\\host\\a`, true, "", ""},
-	{`\\\host\a`, true, "", ""},
-	{`\\localhost\a`, true, "", ""},
-	{`\\LOCALHOST\a`, true, "", ""},
-	{`\\.\COM1`, true, "", ""},
-	{`\\..\a\b`, true, "", ""},
-	{`\\?\C:\a`, true, "", ""},
-	{`\\?\UNC\host\share`, true, "", ""},
-	{`\??\C:\a`, true, "", ""},
-	{`\\a b\c`, true, "", ""},
-	{`\\a:1\c`, true, "", ""},
-	{`\\u@h\c`, true, "", ""},
-	{`\\a%41\c`, true, "", ""},
-	{`\\[::1]\c`, true, "", ""},
-	{"\\\\\xff\\c", true, "", ""},
+}
+
+// Why a path has no URI.
+const (
+	absolute  = `it must be absolute, and begin with "/"`
+	ofWindows = "this is a path of Windows: use FromWindowsPath"
+	drive     = `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`
+	unc       = `write "\\", the host of another computer, "\" and a share`
+	nul       = "it must not contain a NUL octet"
+)
+
+// refusedTests are paths that have no URI.
+var refusedTests = []struct {
+	path    string
+	windows bool
+	advice  string
+}{
+	{"", false, absolute},
+	{"./secret", false, absolute},
+	{"~/secret", false, absolute},
+	{`\secret`, false, absolute},
+	{"C:secret", false, absolute},
+	{`C:\secret`, false, ofWindows},
+	{"c:/secret", false, ofWindows},
+	{`\\secret\secret`, false, ofWindows},
+	{"/secret\x00", false, nul},
+	{"secret\x00", false, nul},
+
+	{"", true, drive},
+	{"secret", true, drive},
+	{`\secret`, true, drive},
+	{"/secret", true, drive},
+	{"C:", true, drive},
+	{"C:secret", true, drive},
+	{`1:\secret`, true, drive},
+	{`é:\secret`, true, drive},
+	{`C|\secret`, true, drive},
+	{`\??\C:\secret`, true, drive},
+	{"C:\\secret\x00", true, nul},
+	{`\\`, true, unc},
+	{`\\secret`, true, unc},
+	{`\\secret\`, true, unc},
+	{`\\secret\\a`, true, unc},
+	{`\\\secret\a`, true, unc},
+	{`\\localhost\secret`, true, unc},
+	{`\\LOCALHOST\secret`, true, unc},
+	{`\\.\COM1`, true, unc},
+	{`\\..\secret\b`, true, unc},
+	{`\\?\C:\secret`, true, unc},
+	{`\\a secret\c`, true, unc},
+	{`\\secret:1\c`, true, unc},
+	{`\\u@secret\c`, true, unc},
+	{`\\secret%41\c`, true, unc},
+	{`\\[::1]\c`, true, unc},
+	{"\\\\secret\xff\\c", true, unc},
+}
+
+// TestFromPathRefused checks that an error says what to do about the path, and does
+// not show it.
+func TestFromPathRefused(t *testing.T) {
+	for _, tt := range refusedTests {
+		for _, e := range uri.Editions() {
+			checkFile(t, e, tt.path, tt.windows)
+			_, err := fromPath(e, tt.path, tt.windows)
+			want := "uri: cannot build path: no file URI has this file path: " + tt.advice + " (" + e.String() + ")"
+			if !errors.Is(err, fileuri.ErrPath) || err.Error() != want {
+				t.Errorf("FromPath(%q, %t):\n got %v\nwant %s", tt.path, tt.windows, err, want)
+			}
+			var build *uri.BuildError
+			if !errors.As(err, &build) || build.Component != uri.Path || !errors.Is(build.Err, fileuri.ErrPath) {
+				t.Errorf("FromPath(%q, %t): %#v", tt.path, tt.windows, err)
+			}
+		}
+	}
+	for e, want := range map[uri.Edition]error{uri.RFC1630: uri.ErrComponent, 99: uri.ErrEdition} {
+		u, err := fileuri.FromUnixPath(e, "/secret")
+		if u != (uri.URI{}) || !errors.Is(err, want) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%v: FromUnixPath is %q, %v; want %v", e, u, err, want)
+		}
+	}
 }
 
 func TestFromPath(t *testing.T) {
@@ -275,22 +315,6 @@ func TestFromPath(t *testing.T) {
 		}
 		for _, e := range uri.Editions() {
 			checkFile(t, e, tt.path, tt.windows)
-		}
-	}
-	for _, tt := range []struct {
-		edition uri.Edition
-		path    string
-		want    error
-	}{
-		{uri.RFC3986, "secret", fileuri.ErrPath},
-		{uri.RFC3986, "/secret\x00", fileuri.ErrPath},
-		{uri.RFC1630, "/secret", uri.ErrComponent},
-		{uri.Edition(99), "/secret", uri.ErrEdition},
-	} {
-		u, err := fromPath(tt.edition, tt.path, false)
-		var build *uri.BuildError
-		if u != (uri.URI{}) || !errors.Is(err, tt.want) || !errors.As(err, &build) || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%v: FromPath(%q): %q, %v; want %v", tt.edition, tt.path, u, err, tt.want)
 		}
 	}
 }
@@ -421,6 +445,9 @@ func FuzzFile(f *testing.F) {
 	for i, tt := range pathTests {
 		f.Add(uint8(i), tt.path, tt.windows)
 	}
+	for i, tt := range refusedTests {
+		f.Add(uint8(i), tt.path, tt.windows)
+	}
 	f.Fuzz(func(t *testing.T, edition uint8, s string, windows bool) {
 		e := uri.Editions()[int(edition)%len(uri.Editions())]
 		checkFile(t, e, s, windows)
@@ -428,54 +455,4 @@ func FuzzFile(f *testing.F) {
 			checkFileURI(t, u, windows)
 		}
 	})
-}
-
-// TestFromPathAdvice checks that an error says what to do about the path, and
-// does not show it.
-func TestFromPathAdvice(t *testing.T) {
-	const (
-		absolute  = `it must be absolute, and begin with "/"`
-		ofWindows = "this is a path of Windows: use FromWindowsPath"
-		drive     = `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`
-		unc       = `write "\\", the host of another computer, "\" and a share`
-		nul       = "it must not contain a NUL octet"
-	)
-	for _, tt := range []struct {
-		path    string
-		windows bool
-		want    string
-	}{
-		{"secret", false, absolute},
-		{"", false, absolute},
-		{"./secret", false, absolute},
-		{"~/secret", false, absolute},
-		{`\secret`, false, absolute},
-		{"C:secret", false, absolute},
-		{`C:\secret`, false, ofWindows},
-		{"c:/secret", false, ofWindows},
-		{`\\secret\secret`, false, ofWindows},
-		{"/secret\x00", false, nul},
-		{"secret\x00", false, nul},
-		{"secret", true, drive},
-		{"", true, drive},
-		{"C:secret", true, drive},
-		{`\secret`, true, drive},
-		{"/secret", true, drive},
-		{`\\secret`, true, unc},
-		{`\\secret\`, true, unc},
-		{`//./secret`, true, unc},
-		{`\\?\C:\secret`, true, unc},
-		{`\\localhost\secret`, true, unc},
-		{"C:\\secret\x00", true, nul},
-	} {
-		_, err := fromPath(uri.RFC3986, tt.path, tt.windows)
-		want := "uri: cannot build path: no file URI has this file path: " + tt.want + " (RFC 3986)"
-		if !errors.Is(err, fileuri.ErrPath) || err.Error() != want {
-			t.Errorf("%q, %t:\n got %v\nwant %s", tt.path, tt.windows, err, want)
-		}
-		var build *uri.BuildError
-		if !errors.As(err, &build) || build.Component != uri.Path || !errors.Is(build.Err, fileuri.ErrPath) {
-			t.Errorf("%q, %t: %#v", tt.path, tt.windows, err)
-		}
-	}
 }
