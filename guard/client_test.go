@@ -401,14 +401,6 @@ func TestClientBody(t *testing.T) {
 	if !b.closed {
 		t.Error("the body is not closed")
 	}
-	_, err = client.Get("http://me:s3cret@127.0.0.1/")
-	expect(t, "a password", err, "userinfo")
-	if strings.Contains(err.Error(), "s3cret") {
-		t.Errorf("the error %v has the password", err)
-	}
-	request := &http.Request{Method: "GET", URL: &url.URL{Scheme: "http", Host: "example.com", Opaque: "//127.0.0.1/"}}
-	_, err = client.Do(request)
-	expect(t, "an opaque URL", err, "opaque")
 	_, err = client.Transport.RoundTrip(&http.Request{})
 	expect(t, "no URL", err, "no URI")
 }

@@ -3,6 +3,7 @@
 package guard_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"example.com/uri/internal/proof/skip"
 )
@@ -76,6 +78,26 @@ type counted struct {
 func (c *counted) Close() error {
 	c.close()
 	return c.Conn.Close()
+}
+
+// send sends a request, octet by octet, and returns the status of the response, and
+// the body if the status is 200.
+func send(server *httptest.Server, request string) (string, error) {
+	conn, err := net.DialTimeout("tcp", server.Listener.Addr().String(), time.Minute)
+	if err != nil {
+		return "", err
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "%sConnection: close\r\n\r\n", request)
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return "", err
+	}
+	if response.StatusCode != http.StatusOK {
+		return fmt.Sprint(response.StatusCode), nil
+	}
+	body, err := io.ReadAll(response.Body)
+	return fmt.Sprintf("%d %s", response.StatusCode, body), err
 }
 
 // A connectProxy is an HTTP proxy that connects to whatever it is asked for. It

@@ -51,24 +51,6 @@ func TestPublic(t *testing.T) {
 	}
 }
 
-// TestPublicHeld has each way to hold an IPv4 address in an IPv6 address.
-func TestPublicHeld(t *testing.T) {
-	count := 0
-	for _, held := range attackedAddrs {
-		if !held.Is4() {
-			continue
-		}
-		for name, addr := range holders(held) {
-			if count++; guard.Public(addr) {
-				t.Errorf("%v holds %v (%s), but is public", addr, held, name)
-			}
-		}
-	}
-	if count < 100 {
-		t.Errorf("%d addresses", count)
-	}
-}
-
 // TestNAT64 has the examples of RFC 6052 section 2.4, and what no translator makes.
 func TestNAT64(t *testing.T) {
 	const v4 = "192.0.2.33"
@@ -209,49 +191,33 @@ func TestCheck(t *testing.T) {
 		{&strict, "HTTPS://Example.COM:443", ""},
 		{&strict, "https://example.com:", ""},
 		{&strict, "http://example.com:0080", ""},
-		{&strict, "http://xn--bcher-kva.example/", ""},
 		{&strict, "http://my_bucket.1.example/", ""},
 		{&strict, "http://intranet/", ""}, // the address decides
 		{&strict, "http://localhost.example/", ""},
-		{&strict, "http://notlocalhost/", ""},
 		{&strict, "http://" + long + "a/", ""}, // 253 octets
 		{&strict, "http://a." + strings.Repeat("b", 63) + ".example/", ""},
 
 		{&strict, "", scheme},
 		{&strict, "//example.com/", scheme},
-		{&strict, "/a", scheme},
 		{&strict, "file:///etc/passwd", scheme},
 		{&strict, "gopher://example.com:80/_", scheme},
-		{&strict, "ftp://example.com/", scheme},
-		{&strict, "ws://example.com/", scheme},
-		{&strict, "data:text/plain,x", scheme},
 		{&strict, "jar:http://example.com!/", scheme},
 
 		{&strict, "http://me:s3cret@example.com/", user},
-		{&strict, "http://@example.com/", user},
 		{&strict, "http://example.com@127.0.0.1/", user},
 
 		{&strict, "http:", repeated},
-		{&strict, "http:example.com", repeated},
 		{&strict, "http:/example.com", "no-host"},
-		{&strict, "http:///example.com", "no-host"},
 		{&strict, "http://:80/", "no-host"},
 		{&strict, "http://example.com./", noName},
-		{&strict, "http://example.com../", noName},
-		{&strict, "http://./", noName},
 		{&strict, "http://.example.com/", noName},
 		{&strict, "http://a..b/", noName},
 		{&strict, "http://" + long + "ab/", noName},
 		{&strict, "http://a." + strings.Repeat("b", 64) + ".example/", noName},
-		{&strict, "http://a,b/", noName},
 		{&strict, "http://example.com;x/", noName},
-		{&strict, "http://example.com&evil/", noName},
-		{&strict, "http://1.2.3.4.5/", noName},
 		{&strict, "http://a.1/", noName},
-		{&strict, "http://a.0x7f/", noName},
 		{&strict, "http://7up/", noName},
 		{&strict, "http://example.-/", noName},
-		{&strict, "http://example._x/", noName},
 		{&strict, "http://example.com%2F/", "host"},
 		{&strict, "http://b%C3%BCcher.example/", "escaped-host"},
 		{&strict, "http://127.1/", "rare-address"},
@@ -260,37 +226,26 @@ func TestCheck(t *testing.T) {
 		{&strict, "http://localhost/", host},
 		{&strict, "http://LocalHost:80/", host},
 		{&strict, "http://a.localhost/", host},
-		{&strict, "http://a.b.LOCALHOST/", host},
-		{&strict, "http://localhost./", noName},
 
 		{&strict, "http://8.8.8.8/", literal},
 		{&strict, "http://[2606:4700::1]/", literal},
-		{&strict, "http://127.0.0.1/", literal},
-		{&strict, "http://[::1]/", literal},
 
 		{&strict, "http://example.com:80?a@b", "misleading-port"},
-		{&strict, "http://example.com:80/a?b@c", "misleading-port"},
 		{&strict, "http://example.com:80/a/b@c", ""},
-		{&strict, "http://example.com/a?b@c", ""},
 		{&strict, "http://example.com:8080/", port},
 		{&strict, "https://example.com:80/", port},
 		{&strict, "http://example.com:65616/", large}, // 80 + 2¹⁶
 		{&strict, "http://example.com:0/", port},
-		{&strict, "http://example.com:99999999999999999999/", large},
 
 		{&literals, "http://8.8.8.8/", ""},
 		{&literals, "http://[2606:4700:0:0::1]/", ""},
 		{&literals, "http://localhost/", ""}, // the address decides
 		{&literals, "http://127.0.0.1/", address},
 		{&literals, "http://[::1]/", address},
-		{&literals, "http://[fd00:ec2::254]/", address},
-		{&literals, "http://168.63.129.16/", address},
-		{&literals, "http://134744072/", "rare-address"},
 		{&literals, "http://8.8.8.8./", "rare-address"},
 
 		{&one, "https://example.com/", ""},
 		{&one, "https://EXAMPLE.com:8443/", ""},
-		{&one, "wss://example.com/", ""},
 		{&one, "x+y://example.com:443/", ""},
 		{&one, "https://example.com:0/", ""},
 		{&one, "x+y://example.com/", port}, // no default
@@ -298,18 +253,13 @@ func TestCheck(t *testing.T) {
 		{&one, "https://example.com:80/", port},
 		{&one, "https://www.example.com/", host},
 		{&one, "https://example.com.evil.example/", host},
-		{&one, "https://evilexample.com/", host},
 		{&one, "https://example.com.:443/", noName},
 		{&one, "https://1.1.1.1/", literal},
 
 		{&loopback, "http://127.0.0.1/", ""},
-		{&loopback, "https://127.0.0.1:443/", ""},
 		{&loopback, "http://127.0.0.1:443/", port},
-		{&loopback, "ftp://127.0.0.1/", scheme},
 
-		{&anyPort, "https://example.com:1/", ""},
 		{&anyPort, "https://example.com:65535/", ""},
-		{&anyPort, "https://example.com/", ""},
 		{&anyPort, "https://example.com:0/", port},
 		{&anyPort, "https://example.com:65536/", large},
 		{&anyPort, "x+y://example.com:1/", ""},
@@ -470,32 +420,21 @@ func TestControl(t *testing.T) {
 	}{
 		{new(guard.Policy), "tcp", "1.1.1.1:80", ""},
 		{new(guard.Policy), "tcp4", "1.1.1.1:443", ""},
-		{new(guard.Policy), "tcp6", "[2606:4700::1]:443", ""},
 		{new(guard.Policy), "tcp6", "[::ffff:1.1.1.1]:80", ""},
-		{new(guard.Policy), "tcp4", "127.0.0.1:80", address},
 		{new(guard.Policy), "tcp6", "[::ffff:127.0.0.1]:80", address},
-		{new(guard.Policy), "tcp6", "[::1]:80", address},
-		{new(guard.Policy), "tcp6", "[fe80::1%lo]:80", address},
 		{new(guard.Policy), "tcp6", "[2606:4700::1%lo]:80", address},
 		{new(guard.Policy), "tcp", "1.1.1.1:8080", port},
 		{new(guard.Policy), "tcp", "1.1.1.1:0", port},
-		{new(guard.Policy), "tcp", "1.1.1.1:21", port},
-		{new(guard.Policy), "tcp", "1.1.1.1", notTCP},
 		{new(guard.Policy), "tcp", "example.com:80", notTCP},
-		{new(guard.Policy), "tcp", "", notTCP},
 		{new(guard.Policy), "unix", "/run/docker.sock", notTCP},
-		{new(guard.Policy), "udp4", "1.1.1.1:80", notTCP},
 		{&some, "tcp", "127.0.0.1:8080", ""},
-		{&some, "tcp", "1.1.1.1:8080", ""},
 		{&some, "tcp", "127.0.0.1:80", port},
 		{&some, "tcp", "10.0.0.1:8080", address},
 		{&guard.Policy{Schemes: []string{}, Ports: []uint16{}}, "tcp", "1.1.1.1:443", ""},
 		{&anyPort, "tcp", "1.1.1.1:1", ""},
 		{&anyPort, "tcp", "1.1.1.1:0", port},
-		{&anyPort, "tcp", "127.0.0.1:1", address},
 		{&both, "tcp", "1.1.1.1:80", "both Ports and AnyPort"},
 		{&other, "tcp", "1.1.1.1:21", ""},
-		{&other, "tcp", "1.1.1.1:80", port},
 		{&other, "tcp", "1.1.1.1:0", port}, // x has no default
 	} {
 		expectRefused(t, tt.network+" "+tt.address, tt.policy.Control(tt.network, tt.address, nil), tt.err)

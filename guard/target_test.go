@@ -5,8 +5,6 @@ package guard_test
 import (
 	"bufio"
 	"fmt"
-	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -16,7 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/uri"
 	"example.com/uri/guard"
@@ -41,86 +38,56 @@ func TestTarget(t *testing.T) {
 
 		// A path that begins with "//" has no host in it (CVE-2026-26205).
 		{"GET", "http", "h", "//admin/x", "http://h//admin/x", ""},
-		{"GET", "http", "h", "//", "http://h//", ""},
-		{"GET", "http", "h", "///a//b", "http://h///a//b", ""},
 		{"GET", "http", "h", "//u:s3cret@admin:80/", "http://h//u:s3cret@admin:80/", ""},
-		{"GET", "http", "h", "//admin?//x", "http://h//admin?//x", ""},
 		{"GET", "http", "h", "/../a", "http://h/../a", ""},
 
 		{"GET", "https", "h", "http://i/a", "http://i/a", ""},
 		{"GET", "https", "", "http://i/a?b", "http://i/a?b", ""},
 		{"GET", "http", "h", "HTTP://I:80", "HTTP://I:80", ""},
 		{"GET", "http", "h", "ftp://i/a", "ftp://i/a", ""},
-		{"OPTIONS", "http", "h", "http://i", "http://i", ""},
 
 		{"CONNECT", "http", "", "h:443", "http://h:443", ""},
-		{"CONNECT", "https", "h:443", "h:443", "https://h:443", ""},
-		{"CONNECT", "http", "", "[::1]:1", "http://[::1]:1", ""},
 		{"CONNECT", "http", "", "h:65535", "http://h:65535", ""},
 		{"OPTIONS", "http", "h:81", "*", "http://h:81", ""},
 
 		// A "#" does not end a target (CVE-2021-32779).
 		{"GET", "http", "h", "/a#f", "", fragment},
-		{"GET", "http", "h", "/admin#/../public", "", fragment},
 		{"GET", "http", "h", "http://i/a#", "", fragment},
-		{"GET", "http", "h", "#", "", noHost},
 		{"CONNECT", "http", "", "h:443#", "", fragment},
 
 		// A target is not relative (CVE-2026-33186).
 		{"POST", "http", "h", "Service/Method", "", noHost},
 		{"GET", "http", "h", "", "", noHost},
-		{"GET", "http", "h", "?q", "", noHost},
-		{"GET", "http", "h", "..", "", noHost},
 		{"GET", "http", "h", "*", "", noHost},
-		{"OPTIONS", "http", "h", "**", "", noHost},
 		{"options", "http", "h", "*", "", noHost},
 
 		// The form depends on the method.
 		{"GET", "http", "h", "h:443", "", noHost},
 		{"connect", "http", "h", "h:443", "", noHost},
-		{"GET", "http", "h", "localhost:80/x", "", noHost},
-		{"GET", "http", "h", "mailto:a@b", "", noHost},
-		{"GET", "http", "h", "http:/a", "", noHost},
 		{"GET", "http", "h", "http:///a", "", noHost},
-		{"GET", "http", "h", "http://:80/a", "", noHost},
 		{"CONNECT", "http", "h", "/", "", notHost},
-		{"CONNECT", "http", "h", "//h:443", "", notHost},
 		{"CONNECT", "http", "h", "*", "", badPort},
 		{"CONNECT", "http", "h", "http://h:443", "", notHost},
 		{"CONNECT", "http", "h", "h:443/", "", notHost},
-		{"CONNECT", "http", "h", "h:443?", "", notHost},
-		{"CONNECT", "http", "h", "", "", notHost},
-		{"CONNECT", "http", "h", ":443", "", notHost},
 		{"CONNECT", "http", "h", "u@h:443", "", notHost},
 		{"CONNECT", "http", "h", "h", "", badPort},
-		{"CONNECT", "http", "h", "h:", "", badPort},
 		{"CONNECT", "https", "h", "h:0", "", badPort},
 		{"CONNECT", "http", "h", "h:65536", "", badPort},
 		{"CONNECT", "http", "h", "h:-1", "", character},
-		{"CONNECT", "http", "h", "::1:443", "", character},
 
 		{"GET", "http", "h", "http://u:s3cret@i/", "", "userinfo"},
-		{"GET", "http", "h", "http://@i/", "", "userinfo"},
 
 		{"GET", "http", "", "/", "", badHost},
-		{"GET", "http", ":80", "/", "", badHost},
 		{"GET", "http", "u:s3cret@h", "/", "", badHost},
-		{"GET", "http", "@h", "/", "", badHost},
 		{"GET", "http", "h/a", "/", "", badHost},
-		{"GET", "http", "h?", "/", "", badHost},
 		{"GET", "http", "h#", "/", "", fragment},
 		{"GET", "http", "h#", "http://i/", "", fragment},
-		{"GET", "http", "h:80:90", "/", "", character},
 		{"GET", "http", "h i", "/", "", character},
-		{"GET", "http", `h\`, "/", "", character},
-		{"GET", "http", "h,i", "/", "http://h,i/", ""}, // a reg-name
-		{"GET", "http", "h%2Fi", "/", "http://h%2Fi/", ""},
+		{"GET", "http", "h,i", "/", "http://h,i/", ""},   // a reg-name
 		{"GET", "http", "h/a", "http://i/", "", badHost}, // ignored, but must be valid
-		{"CONNECT", "http", "h/a", "h:443", "", badHost},
 		{"OPTIONS", "http", "", "*", "", badHost},
 
 		{"GET", "", "h", "/", "", scheme},
-		{"GET", "ftp", "h", "/", "", scheme},
 		{"GET", "HTTP", "h", "/", "", scheme},
 		{"GET", "https://evil.example/?", "h", "/", "", scheme},
 
@@ -128,26 +95,18 @@ func TestTarget(t *testing.T) {
 		{"GET", "http", "h i", "/a", "", "at offset 1"},
 		{"CONNECT", "http", "h", "h:4x", "", "at offset 3"},
 		{"GET", "http", "h", `/\evil.example`, "http://h/%5Cevil.example", ""},
-		{"GET", "http", "h", `\`, "", noHost},
 		{"GET", "http", "h", "/[a]{1}|2?ids[]=^\"<a>`&%", "http://h/%5Ba%5D%7B1%7D%7C2?ids%5B%5D=%5E%22%3Ca%3E%60&%25", ""},
 		{"GET", "http", "h", "/ü\xff\u0085?é", "http://h/%C3%BC%FF%C2%85?%C3%A9", ""},
 		{"GET", "http", "h", "/%%41%4?%x/?", "http://h/%25%41%254?%25x/?", ""},
 		{"GET", "http", "h", "http://i/{a|b}?|", "http://i/%7Ba%7Cb%7D?%7C", ""},
 		{"GET", "http", "h", "http://i?|", "http://i?%7C", ""},
 		{"GET", "http", "h", "http://i|/", "", character},
-		{"GET", "http", "h", "http://i%/", "", "invalid escape"},
-		{"GET", "http", "h", "http://ü/", "", character},
 		{"GET", "http", "h", `http:\\i/`, "", noHost},
 		{"GET", "http", "h", "/http://i", "http://h/http://i", ""},
-		{"GET", "http", "h", "?http://i", "", noHost},
 		{"GET", "http", "h", "ü://i", "", "invalid"},
-		{"GET", "http", "h", "://i", "", "invalid"},
 		{"GET", "http", "h", "/|ü a", "", "at offset 4"},
 		{"GET", "http", "h", "http://i/|?%# ", "", "at offset 13"},
-		{"GET", "http", "h", "/\x7f", "", character},
 		{"GET", "http", "h", "/a\r\nHost: i", "", character},
-		{"GET", "http", "h", "/%", "http://h/%25", ""},
-		{"GET", "http", "h", " /", "", noHost},
 	} {
 		what := fmt.Sprintf("Target(%q, %q, %q, %q)", tt.method, tt.scheme, tt.host, tt.target)
 		u, err := guard.Target(tt.method, tt.scheme, tt.host, tt.target)
@@ -342,41 +301,21 @@ func TestAttackRequestTarget(t *testing.T) {
 	for _, tt := range []struct{ request, want string }{
 		{"GET / HTTP/1.1\r\nHost: h\r\n", "200 h /"},
 		{"GET //admin/x HTTP/1.1\r\nHost: h\r\n", "200 h //admin/x"},
-		{"GET ///admin/x HTTP/1.1\r\nHost: h\r\n", "200 h ///admin/x"},
 		{"GET http://i//admin HTTP/1.1\r\nHost: h\r\n", "200 i //admin"},
-		{"GET /a#f HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"GET /a#f HTTP/1.1\r\nHost: h\r\n", "400"},
 		{"GET /a|é\xff?ids[]=100% HTTP/1.1\r\nHost: h\r\n", "200 h /a%7C%C3%A9%FF"},
-		{"GET http://i|/ HTTP/1.1\r\nHost: h\r\n", "400 "},
-		{"GET /a b HTTP/1.1\r\nHost: h\r\n", "400 "},
-		{"GET /a\x7f HTTP/1.1\r\nHost: h\r\n", "400 "},
-		{"GET /% HTTP/1.1\r\nHost: h\r\n", "400 "},
-		{"GET Service/Method HTTP/1.1\r\nHost: h\r\n", "400 "},
-		{"GET h:443 HTTP/1.1\r\nHost: h\r\n", "400 "},
-		{"GET /a HTTP/1.1\r\nHost: u@h\r\n", "400 "},
-		{"GET /a HTTP/1.1\r\nHost: h/b\r\n", "400 "},
-		{"GET /a HTTP/1.1\r\nHost:\r\n", "400 "},
-		{"GET /a HTTP/1.0\r\n", "400 "},
+		{"GET http://i|/ HTTP/1.1\r\nHost: h\r\n", "400"},
+		{"GET /a b HTTP/1.1\r\nHost: h\r\n", "400"},
+		{"GET /% HTTP/1.1\r\nHost: h\r\n", "400"},
+		{"GET Service/Method HTTP/1.1\r\nHost: h\r\n", "400"},
+		{"GET /a HTTP/1.1\r\nHost: u@h\r\n", "400"},
+		{"GET /a HTTP/1.1\r\nHost: h/b\r\n", "400"},
+		{"GET /a HTTP/1.0\r\n", "400"},
 		{"CONNECT h:443 HTTP/1.1\r\nHost: h\r\n", "200 h "},
-		{"CONNECT /admin HTTP/1.1\r\nHost: h\r\n", "400 "},
-		{"CONNECT h HTTP/1.1\r\nHost: h\r\n", "400 "},
+		{"CONNECT /admin HTTP/1.1\r\nHost: h\r\n", "400"},
 	} {
-		conn, err := net.DialTimeout("tcp", server.Listener.Addr().String(), time.Minute)
-		if err != nil {
-			t.Fatal(err)
+		if got, err := send(server, tt.request); got != tt.want || err != nil {
+			t.Errorf("%q: %q, %v; want %q", tt.request, got, err, tt.want)
 		}
-		fmt.Fprintf(conn, "%sConnection: close\r\n\r\n", tt.request)
-		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		body := ""
-		if response.StatusCode == http.StatusOK {
-			octets, _ := io.ReadAll(response.Body)
-			body = string(octets)
-		}
-		if got := fmt.Sprint(response.StatusCode, " ", body); got != tt.want {
-			t.Errorf("%q: %q, want %q", tt.request, got, tt.want)
-		}
-		conn.Close()
 	}
 }

@@ -67,9 +67,7 @@ func (p *Policy) Transport(base *http.Transport) http.RoundTripper {
 	}
 	clone := base.Clone() // also decides whether base speaks HTTP/2
 	_, clone.ForceAttemptHTTP2 = base.TLSNextProto["h2"]
-	if len(clone.TLSNextProto) > 0 {
-		clone.TLSNextProto = nil // it leads to connections that base has dialed; an empty map forbids HTTP/2
-	}
+	clone.TLSNextProto = nil // it leads to connections that base has dialed
 	//lint:ignore SA1019 a transport that has the deprecated ones dials by them
 	clone.Proxy, clone.Dial, clone.DialTLS, clone.DialTLSContext = nil, nil, nil, nil
 	// Package net/http dials on after a request has ended. Without limits of their

@@ -17,7 +17,6 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
 
 	"example.com/uri/guard"
@@ -61,6 +60,7 @@ func TestTransport(t *testing.T) {
 		"no HTTP/2":           {&http.Transport{TLSClientConfig: config.Clone(), TLSNextProto: nextProto{}, ForceAttemptHTTP2: true}, "HTTP/1.1"},
 		"its HTTP/2":          {&http.Transport{TLSClientConfig: config.Clone(), TLSNextProto: nextProto{"h2": around}}, "HTTP/2.0"},
 		"its protocol":        {&http.Transport{TLSClientConfig: config.Clone(), TLSNextProto: nextProto{"x": around}, ForceAttemptHTTP2: true}, "HTTP/1.1"},
+		"no HTTP/2, both":     {&http.Transport{TLSClientConfig: config.Clone(), TLSNextProto: nextProto{}, Protocols: &both}, "HTTP/2.0"}, // as base does
 		"Protocols 1":         {&http.Transport{TLSClientConfig: config.Clone(), Protocols: &http1, ForceAttemptHTTP2: true}, "HTTP/1.1"},
 		"Protocols 2":         {&http.Transport{TLSClientConfig: config.Clone(), Protocols: &http2}, "HTTP/2.0"},
 		"Protocols":           {&http.Transport{TLSClientConfig: config.Clone(), Protocols: &both, TLSNextProto: nextProto{"h2": around}}, "HTTP/2.0"},
@@ -100,46 +100,6 @@ type roundTripper struct{ *testing.T }
 func (r roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
 	r.Error("a connection of base is used")
 	return nil, errors.New("around")
-}
-
-// TestTransportClosed has a base whose connections are open: none is shared.
-func TestTransportClosed(t *testing.T) {
-	w := newWorld(t, way{tls: true}, answers{"evil.example": {"::1"}})
-	(&http.Client{Transport: w.base}).Get(w.at("[::1]"))
-	before := w.evil.n.Load()
-	if before == 0 {
-		t.Fatal("base has no connection")
-	}
-	_, err := get(w.client(), w.at("[::1]"))
-	expect(t, "[::1]", err, notAllowed)
-	if w.evil.n.Load() != before {
-		t.Error("[::1] is reached")
-	}
-}
-
-// TestTransportTogether has goroutines that share a transport. Half of what they
-// ask for is refused.
-func TestTransportTogether(t *testing.T) {
-	inWorlds(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}}, func(t *testing.T, w *world) {
-		client := w.client()
-		var group sync.WaitGroup
-		for i := range 64 {
-			group.Add(1)
-			go func() {
-				defer group.Done()
-				for range 4 {
-					if got, err := get(client, w.at("good.example")+fmt.Sprint(i)); got != fmt.Sprintf("127.0.0.1/%d", i) || err != nil {
-						t.Errorf("%q, %v", got, err)
-					}
-					if _, err := get(client, w.at("evil.example")); !errors.Is(err, guard.ErrRefused) {
-						t.Errorf("evil.example: %v", err)
-					}
-				}
-			}()
-		}
-		group.Wait()
-		w.checkEvil(t)
-	})
 }
 
 // TestProxy has proxies that do not connect, and policies with several addresses
