@@ -194,6 +194,7 @@ func TestCheck(t *testing.T) {
 		{&strict, "http://my_bucket.1.example/", ""},
 		{&strict, "http://intranet/", ""}, // the address decides
 		{&strict, "http://localhost.example/", ""},
+		{&strict, "http://notlocalhost/", ""},
 		{&strict, "http://" + long + "a/", ""}, // 253 octets
 		{&strict, "http://a." + strings.Repeat("b", 63) + ".example/", ""},
 
@@ -217,7 +218,7 @@ func TestCheck(t *testing.T) {
 		{&strict, "http://example.com;x/", noName},
 		{&strict, "http://a.1/", noName},
 		{&strict, "http://7up/", noName},
-		{&strict, "http://example.-/", noName},
+		{&strict, "http://example._x/", noName},
 		{&strict, "http://example.com%2F/", "host"},
 		{&strict, "http://b%C3%BCcher.example/", "escaped-host"},
 		{&strict, "http://127.1/", "rare-address"},
@@ -426,7 +427,7 @@ func TestControl(t *testing.T) {
 		{new(guard.Policy), "tcp", "1.1.1.1:8080", port},
 		{new(guard.Policy), "tcp", "1.1.1.1:0", port},
 		{new(guard.Policy), "tcp", "example.com:80", notTCP},
-		{new(guard.Policy), "unix", "/run/docker.sock", notTCP},
+		{new(guard.Policy), "udp4", "1.1.1.1:80", notTCP},
 		{&some, "tcp", "127.0.0.1:8080", ""},
 		{&some, "tcp", "127.0.0.1:80", port},
 		{&some, "tcp", "10.0.0.1:8080", address},
