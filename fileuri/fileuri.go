@@ -162,7 +162,7 @@ func (e pathError) Unwrap() error { return ErrPath }
 func splitWindows(e uri.Edition, path string) (host, drive, rest string, ok bool) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok {
 		host, share, _ := strings.Cut(unc, "/")
-		return host, "", unc[len(host):], isServerName(e, host) && isShare(share)
+		return host, "", unc[len(host):], isServerName(e, host) && share != "" && share[0] != '/'
 	}
 	if !hasDrive(path) {
 		return "", "", "", false
@@ -174,10 +174,6 @@ func splitWindows(e uri.Edition, path string) (host, drive, rest string, ok bool
 func hasDrive(path string) bool {
 	return len(path) >= len("c:/") && lex.IsAlpha(path[0]) && path[1] == ':' && path[2] == '/'
 }
-
-// isShare reports whether path, after the host of a UNC string and a slash,
-// begins with the name of a share.
-func isShare(path string) bool { return path != "" && path[0] != '/' }
 
 // isServerName reports whether a UNC string may have the host, and the edition
 // allows it. The hosts "." and "?" begin the paths of devices, and "localhost"

@@ -27,28 +27,20 @@ func parts(list string) []string {
 
 // combine iterates over the texts with one part of each list.
 func combine(lists ...[]string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		at := make([]int, len(lists))
-		for {
-			text := ""
-			for i, list := range lists {
-				text += list[at[i]]
-			}
-			if !yield(text) {
-				return
-			}
-			i := len(at) - 1
-			for ; i >= 0; i-- {
-				if at[i]++; at[i] < len(lists[i]) {
-					break
-				}
-				at[i] = 0
-			}
-			if i < 0 {
-				return
-			}
+	return func(yield func(string) bool) { extend("", lists, yield) }
+}
+
+// extend yields the texts that begin with text.
+func extend(text string, lists [][]string, yield func(string) bool) bool {
+	if len(lists) == 0 {
+		return yield(text)
+	}
+	for _, part := range lists[0] {
+		if !extend(text+part, lists[1:], yield) {
+			return false
 		}
 	}
+	return true
 }
 
 // check checks what a function returns: the URI want, or an error of package guard
@@ -74,7 +66,7 @@ func expectRefused(t *testing.T, what string, err error, want string) {
 // checkRefusal checks an error and the URI beside it.
 func checkRefusal(t *testing.T, what string, u uri.URI, err error) {
 	t.Helper()
-	if (err == nil) == (u == uri.URI{}) {
+	if (err == nil) == (u == uri.URI{}) || u.Edition() != uri.RFC3986 {
 		t.Errorf("%s: the URI %q and the error %v", what, u, err)
 	}
 	refused := (*guard.RefusedError)(nil)

@@ -63,13 +63,8 @@
 // path, query and fragment have the same hazards as those of the IRI, except for
 // [MixedCase].
 //
-// # How common they are
-//
-// Of 140,000 different http and https URIs in the documentation of Debian
-// packages and in Go and npm modules, 0.5 % have a hazard in Paths: 0.1 % an
-// empty segment, 0.05 % a parameter, and 0.01 % escapes that are not UTF-8.
-// Of the 4,600 queries among them, 3 % have one more in Forms, and 12 % in All:
-// most are pairs without a value.
+// Of 140,000 different http and https URIs in documentation, 0.5 % have a hazard
+// in Paths. Of their queries, 3 % have one more in Forms, and 12 % in All.
 package hazard
 
 import (

@@ -135,6 +135,7 @@ var hazardTests = []struct {
 	{"rfc2732", "ftp://[::999.1.1.1]/", "rare-address host 6"},
 	{"rfc3986 rfc2732", "ftp://[::99.1.1.1]/", "embedded-address host 6"},
 	{"rfc3986", "ftp://[v1.a:1.2]/", ""},
+	{"rfc3986", "ftp://[V1.A:1.2]/", ""},
 
 	// IPv4 addresses in IPv6 addresses.
 	{"rfc3986 rfc2732", "http://[::ffff:7f00:1]/", "embedded-address host 7"},
@@ -201,6 +202,7 @@ var hazardTests = []struct {
 	{"rfc1630 " + twin.AllEditions, "rtmp:/h", "misleading-path path 5"},
 	{twin.AllEditions, "mongodb:///h/a", "misleading-path path 10"},
 	{"rfc1630", "unknown://h", ""},
+	{twin.AllEditions, "unknown:////h", "empty-segment path 11"},
 	{"rfc1630 " + twin.AllEditions, "unknown:///?q", "no-value query 12"},
 	{twin.NewerEditions, "unknown://u@/h", ""},
 	{twin.NewerEditions, "unknown://:1/h", "reserved-port port 11"},
@@ -218,6 +220,7 @@ var hazardTests = []struct {
 	{"url-syntax-05", "127.0.0.1:80", "misleading-scheme scheme 0"},
 	{"rfc1630 " + twin.AllEditions, "com.example.app:/oauth", ""},
 	{twin.AllEditions, "localhost://h/", ""},
+	{twin.AllEditions, "a.b.:c", "misleading-scheme scheme 0"},
 	{twin.AllEditions, "a.b+c.d:e", ""},
 	{twin.AllEditions, "a.1:e", ""},
 

@@ -113,29 +113,25 @@ func hasEdgeSpace(value string) bool {
 	return unicode.IsSpace(first) || unicode.IsSpace(last)
 }
 
-// keys has the keys of the pairs so far, in a table with linear probing.
+// keys has the keys of the first pairs.
 type keys struct {
-	n            int         // the number of pairs, of which the first 100 have a key here
+	n            int         // the number of pairs so far
 	starts, ends [100]uint32 // where the keys are in the text
 	hashes       [100]uint32
-	index        [256]uint8 // 1 plus an index in starts, or 0
 }
 
 // add adds the key from start to end, and reports whether it is there already.
 func (k *keys) add(text string, start, end int) bool {
 	key := text[start:end]
 	h := hash(key)
-	slot := uint8(h >> 24)
-	for ; k.index[slot] != 0; slot++ {
-		i := k.index[slot] - 1
-		if k.hashes[i] == h && sameKey(text[k.starts[i]:k.ends[i]], key) {
+	for i, other := range k.hashes[:k.n] {
+		if other == h && sameKey(text[k.starts[i]:k.ends[i]], key) {
 			k.n++
 			return true
 		}
 	}
 	k.starts[k.n], k.ends[k.n], k.hashes[k.n] = uint32(start), uint32(end), h
 	k.n++
-	k.index[slot] = uint8(k.n)
 	return false
 }
 
