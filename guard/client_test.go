@@ -148,47 +148,45 @@ const (
 
 func TestClient(t *testing.T) {
 	names := answers{"good.example": {"127.0.0.1"}, "dual.example": {"127.0.0.1 ::1"}, "six.example": {"::1"}, "two.example": {"10.1.2.3 127.0.0.1"}, "none.example": {""}}
-	inWorlds(t, names, testClient)
-}
+	inWorlds(t, names, func(t *testing.T, w *world) {
+		for _, tt := range []struct{ uri, want, err string }{
+			{w.at("127.0.0.1"), "127.0.0.1/", ""},
+			{w.at("good.example"), "127.0.0.1/", ""},
+			{w.at("GOOD.example") + "a|b?c={d}#e", "127.0.0.1/a%7Cb?c={d}", ""}, // no URI, but harmless
+			{w.at("good.example") + "?to=/%2561%2Fb%3Fc", "127.0.0.1/%61/b?c", ""},
+			{w.at("good.example") + "?to=x/../y", "127.0.0.1/y", ""},
+			{w.at("dual.example"), "127.0.0.1/", ""},
+			{w.at("two.example"), "127.0.0.1/", ""},
+			{w.at("six.example"), "", notAllowed},
+			{w.at("[::1]"), "", notAllowed},
+			{w.at("good.example."), "", "ends in a dot"},
+			{w.at("none.example"), "", "no such host"},
+			{w.at("missing.example"), "", "no such host"},
+			{w.scheme + "://good.example/", "", "the port is not allowed"},
+		} {
+			got, err := get(w.client(), tt.uri)
+			expect(t, tt.uri, err, tt.err)
+			if isRefused := errors.Is(err, guard.ErrRefused); isRefused != (tt.err != "" && tt.err != "no such host") {
+				t.Errorf("%s: the error %v is ErrRefused: %t", tt.uri, err, isRefused)
+			}
+			if got != tt.want {
+				t.Errorf("%s: %q, want %q", tt.uri, got, tt.want)
+			}
+		}
+		w.checkEvil(t)
+		if w.policy.Proxy != nil && w.proxy.asked.Load() == 0 {
+			t.Error("the proxy is not asked")
+		}
 
-func testClient(t *testing.T, w *world) {
-	for _, tt := range []struct{ uri, want, err string }{
-		{w.at("127.0.0.1"), "127.0.0.1/", ""},
-		{w.at("good.example"), "127.0.0.1/", ""},
-		{w.at("GOOD.example") + "a|b?c={d}#e", "127.0.0.1/a%7Cb?c={d}", ""}, // no URI, but harmless
-		{w.at("good.example") + "?to=/%2561%2Fb%3Fc", "127.0.0.1/%61/b?c", ""},
-		{w.at("good.example") + "?to=x/../y", "127.0.0.1/y", ""},
-		{w.at("dual.example"), "127.0.0.1/", ""},
-		{w.at("two.example"), "127.0.0.1/", ""},
-		{w.at("six.example"), "", notAllowed},
-		{w.at("[::1]"), "", notAllowed},
-		{w.at("good.example."), "", "ends in a dot"},
-		{w.at("none.example"), "", "no such host"},
-		{w.at("missing.example"), "", "no such host"},
-		{w.scheme + "://good.example/", "", "the port is not allowed"},
-	} {
-		got, err := get(w.client(), tt.uri)
-		expect(t, tt.uri, err, tt.err)
-		if isRefused := errors.Is(err, guard.ErrRefused); isRefused != (tt.err != "" && tt.err != "no such host") {
-			t.Errorf("%s: the error %v is ErrRefused: %t", tt.uri, err, isRefused)
+		// A network with IPv6 alone.
+		w.policy.Addr = func(a netip.Addr) bool { return a == netip.IPv6Loopback() }
+		for _, host := range []string{"six.example", "dual.example", "[::1]"} {
+			got, err := get(w.client(), w.at(host))
+			if want := "::1/"; got != want || err != nil {
+				t.Errorf("%s: %q, %v; want %q", host, got, err, want)
+			}
 		}
-		if got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.uri, got, tt.want)
-		}
-	}
-	w.checkEvil(t)
-	if w.policy.Proxy != nil && w.proxy.asked.Load() == 0 {
-		t.Error("the proxy is not asked")
-	}
-
-	// A network with IPv6 alone.
-	w.policy.Addr = func(a netip.Addr) bool { return a == netip.IPv6Loopback() }
-	for _, host := range []string{"six.example", "dual.example", "[::1]"} {
-		got, err := get(w.client(), w.at(host))
-		if want := "::1/"; got != want || err != nil {
-			t.Errorf("%s: %q, %v; want %q", host, got, err, want)
-		}
-	}
+	})
 }
 
 // checkEvil checks that [::1] is not reached, and that the proxy is asked only for
@@ -207,114 +205,107 @@ func (w *world) checkEvil(t *testing.T) {
 // The only difference to what is allowed is the address.
 func TestAttackFetch(t *testing.T) {
 	names, hosts := answers{"four.example": {"127.0.0.1"}, "six.example": {"::1"}}, []string{"localhost", "LocalHost", "four.example", "six.example"}
-	for _, addr := range append(attackedAddrs, netip.MustParseAddr("::ffff:127.0.0.1")) {
-		hosts = append(hosts, spellings(addr)...)
+	lead := func(addr netip.Addr) {
 		name := fmt.Sprintf("name%d.example", len(names))
 		names[name] = []string{addr.String()}
 		hosts = append(hosts, name)
-		if addr.Is4() {
-			for _, holder := range holders(addr) {
-				name := fmt.Sprintf("name%d.example", len(names))
-				names[name] = []string{holder.String()}
-				hosts = append(hosts, name)
+	}
+	for _, addr := range append(attackedAddrs, netip.MustParseAddr("::ffff:127.0.0.1")) {
+		hosts = append(hosts, spellings(addr)...)
+		lead(addr)
+		for _, holder := range holders(addr) {
+			lead(holder)
+		}
+	}
+	inWorlds(t, names, func(t *testing.T, w *world) {
+		w.policy.Addr = nil
+		client := w.client()
+		tried := 0
+		for _, host := range hosts {
+			_, err := get(client, w.at(host))
+			if err == nil {
+				t.Errorf("%s is fetched", host)
+			}
+			if errors.Is(err, guard.ErrRefused) {
+				tried++
 			}
 		}
-	}
-	inWorlds(t, names, func(t *testing.T, w *world) { testAttackFetch(t, w, hosts) })
-}
-
-func testAttackFetch(t *testing.T, w *world, hosts []string) {
-	w.policy.Addr = nil
-	client := w.client()
-	tried := 0
-	for _, host := range hosts {
-		_, err := get(client, w.at(host))
-		if err == nil {
-			t.Errorf("%s is fetched", host)
+		if w.proxy != nil && w.proxy.asked.Load() > 0 {
+			t.Error("the proxy is asked")
 		}
-		if errors.Is(err, guard.ErrRefused) {
-			tried++
+		if good, evil := w.good.n.Load(), w.evil.n.Load(); good+evil != 0 {
+			t.Errorf("127.0.0.1 is reached %d times, and [::1] %d times", good, evil)
 		}
-	}
-	if w.proxy != nil && w.proxy.asked.Load() > 0 {
-		t.Error("the proxy is asked")
-	}
-	if good, evil := w.good.n.Load(), w.evil.n.Load(); good+evil != 0 {
-		t.Errorf("127.0.0.1 is reached %d times, and [::1] %d times", good, evil)
-	}
-	if tried < 300 {
-		t.Errorf("%d URIs are refused", tried)
-	}
-	for _, host := range []string{"four.example", "six.example", "127.0.0.1", "[::1]"} { // a client that does not look reaches them
-		if _, err := get(w.naive(), w.at(host)); err != nil {
-			t.Errorf("%s: %v", host, err)
+		if tried < 300 {
+			t.Errorf("%d URIs are refused", tried)
 		}
-	}
+		for _, host := range []string{"four.example", "six.example", "127.0.0.1", "[::1]"} { // a client that does not look reaches them
+			if _, err := get(w.naive(), w.at(host)); err != nil {
+				t.Errorf("%s: %v", host, err)
+			}
+		}
+	})
 }
 
 // TestAttackRebinding has a name server that answers the first question with an
 // allowed address. A program that looks a name up, and then fetches, asks twice.
 func TestAttackRebinding(t *testing.T) {
-	inWorlds(t, answers{"a.example": {"127.0.0.1", "::1"}, "b.example": {"127.0.0.1", "::1"}}, testAttackRebinding)
-}
-
-func testAttackRebinding(t *testing.T, w *world) {
-	addrs, err := w.policy.Resolver.LookupNetIP(t.Context(), "ip", "a.example")
-	if err != nil || len(addrs) != 1 || !addrs[0].Is4() {
-		t.Fatalf("the first addresses are %v, %v", addrs, err)
-	}
-	if got, err := get(w.naive(), w.at("a.example")); got != "::1/" {
-		t.Fatalf("the naive program gets %q, %v", got, err)
-	}
-	before := w.evil.n.Load()
-	for _, want := range []string{"", notAllowed, notAllowed} {
-		_, err := get(w.client(), w.at("b.example"))
-		expect(t, "b.example", err, want)
-	}
-	if w.evil.n.Load() != before {
-		t.Error("[::1] is reached")
-	}
+	inWorlds(t, answers{"a.example": {"127.0.0.1", "::1"}, "b.example": {"127.0.0.1", "::1"}}, func(t *testing.T, w *world) {
+		addrs, err := w.policy.Resolver.LookupNetIP(t.Context(), "ip", "a.example")
+		if err != nil || len(addrs) != 1 || !addrs[0].Is4() {
+			t.Fatalf("the first addresses are %v, %v", addrs, err)
+		}
+		if got, err := get(w.naive(), w.at("a.example")); got != "::1/" {
+			t.Fatalf("the naive program gets %q, %v", got, err)
+		}
+		before := w.evil.n.Load()
+		for _, want := range []string{"", notAllowed, notAllowed} {
+			_, err := get(w.client(), w.at("b.example"))
+			expect(t, "b.example", err, want)
+		}
+		if w.evil.n.Load() != before {
+			t.Error("[::1] is reached")
+		}
+	})
 }
 
 // TestAttackFetchRedirect has an allowed server that redirects to what is not.
 func TestAttackFetchRedirect(t *testing.T) {
-	inWorlds(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}}, testAttackFetchRedirect)
-}
-
-func testAttackFetchRedirect(t *testing.T, w *world) {
-	client := w.client()
-	other := strings.TrimSuffix(w.at("evil.example"), "/")
-	for _, tt := range []struct{ to, err string }{
-		{w.at("[::1]"), notAllowed},
-		{other, notAllowed},
-		{strings.TrimPrefix(other, w.scheme+":"), notAllowed},
-		{w.at("0x7f.1"), "rare-address"},
-		{w.at("2130706433"), "rare-address"},
-		{w.at("0"), "rare-address"},
-		{w.at("[::ffff:7f00:2]"), refused},
-		{w.at("good.example."), "ends in a dot"},
-		{w.at("①②⑦.⓪.⓪.①"), "escaped-host"},
-		{w.at("[fe80::1%25lo]"), "invalid character"},
-		{w.at("user:s3cret@good.example"), "userinfo"},
-		{"http://good.example:1/", "the port is not allowed"},
-		{"https://good.example:1/", "the port is not allowed"},
-		{"file:///etc/passwd", "the scheme is not allowed"},
-		{"gopher://good.example/_", "the scheme is not allowed"},
-		{"ftp://127.0.0.1/", "the scheme is not allowed"},
-		{"data:text/plain,x", "opaque"},
-		{"javascript:alert(1)", "opaque"},
-		{"unix:///run/docker.sock", "the scheme is not allowed"},
-		{`\\evil.example`, ""}, // a path to net/http
-		{"//", refused},
-		{"http:///", refused},
-	} {
-		_, err := get(client, w.at("good.example")+"?to="+url.QueryEscape(tt.to))
-		expect(t, tt.to, err, tt.err)
-		if err != nil && strings.Contains(err.Error(), "s3cret") {
-			t.Errorf("the error %v has the password", err)
+	inWorlds(t, answers{"good.example": {"127.0.0.1"}, "evil.example": {"::1"}}, func(t *testing.T, w *world) {
+		client := w.client()
+		other := strings.TrimSuffix(w.at("evil.example"), "/")
+		for _, tt := range []struct{ to, err string }{
+			{w.at("[::1]"), notAllowed},
+			{other, notAllowed},
+			{strings.TrimPrefix(other, w.scheme+":"), notAllowed},
+			{w.at("0x7f.1"), "rare-address"},
+			{w.at("2130706433"), "rare-address"},
+			{w.at("0"), "rare-address"},
+			{w.at("[::ffff:7f00:2]"), refused},
+			{w.at("good.example."), "ends in a dot"},
+			{w.at("①②⑦.⓪.⓪.①"), "escaped-host"},
+			{w.at("[fe80::1%25lo]"), "invalid character"},
+			{w.at("user:s3cret@good.example"), "userinfo"},
+			{"http://good.example:1/", "the port is not allowed"},
+			{"https://good.example:1/", "the port is not allowed"},
+			{"file:///etc/passwd", "the scheme is not allowed"},
+			{"gopher://good.example/_", "the scheme is not allowed"},
+			{"ftp://127.0.0.1/", "the scheme is not allowed"},
+			{"data:text/plain,x", "opaque"},
+			{"javascript:alert(1)", "opaque"},
+			{"unix:///run/docker.sock", "the scheme is not allowed"},
+			{`\\evil.example`, ""}, // a path to net/http
+			{"//", refused},
+			{"http:///", refused},
+		} {
+			_, err := get(client, w.at("good.example")+"?to="+url.QueryEscape(tt.to))
+			expect(t, tt.to, err, tt.err)
+			if err != nil && strings.Contains(err.Error(), "s3cret") {
+				t.Errorf("the error %v has the password", err)
+			}
 		}
-	}
-	w.checkEvil(t)
+		w.checkEvil(t)
+	})
 }
 
 // TestRedirects counts the redirects that a client follows, and has its other limits.
@@ -326,18 +317,16 @@ func TestRedirects(t *testing.T) {
 		http.Redirect(w, r, "/", http.StatusFound)
 	}))
 	defer server.Close()
-	p := guard.Policy{Host: func(string) bool { return true }, Addr: netip.Addr.IsLoopback, Ports: []uint16{server.Listener.Addr().(*net.TCPAddr).AddrPort().Port()}}
-	_, err := get(p.Client(), server.URL)
+	p := guard.Policy{Host: func(string) bool { return true }, Addr: netip.Addr.IsLoopback, AnyPort: true}
+	client := p.Client()
+	_, err := get(client, server.URL)
 	expect(t, "a loop", err, "too many redirects")
 	if !errors.Is(err, guard.ErrRefused) || requests != 11 {
 		t.Errorf("%d requests, and the error %v", requests, err)
 	}
-	client := p.Client()
-	limit := func(field string) int64 {
-		return reflect.ValueOf(client.Transport).Elem().FieldByName("base").Elem().FieldByName(field).Int()
-	}
+	limits := reflect.ValueOf(client.Transport).Elem().FieldByName("base").Elem()
 	for field, want := range map[string]int64{"TLSHandshakeTimeout": int64(time.Minute), "IdleConnTimeout": int64(time.Minute), "MaxResponseHeaderBytes": 1 << 20} {
-		if got := limit(field); got != want {
+		if got := limits.FieldByName(field).Int(); got != want {
 			t.Errorf("%s is %d, want %d", field, got, want)
 		}
 	}

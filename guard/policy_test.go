@@ -91,8 +91,12 @@ var attackedAddrs = func() (addrs []netip.Addr) {
 	return addrs
 }()
 
-// holders returns the IPv6 addresses that hold an IPv4 address.
+// holders returns the IPv6 addresses that hold an IPv4 address, by the way in which
+// they do.
 func holders(addr netip.Addr) map[string]netip.Addr {
+	if !addr.Is4() {
+		return nil
+	}
 	b := addr.As4()
 	at := func(prefix string, offset int) netip.Addr {
 		held := netip.MustParseAddr(prefix).As16()
