@@ -300,9 +300,6 @@ func TestAttackFetchRedirect(t *testing.T) {
 		} {
 			_, err := get(client, w.at("good.example")+"?to="+url.QueryEscape(tt.to))
 			expect(t, tt.to, err, tt.err)
-			if err != nil && strings.Contains(err.Error(), "s3cret") {
-				t.Errorf("the error %v has the password", err)
-			}
 		}
 		w.checkEvil(t)
 	})

@@ -43,14 +43,6 @@ func ExampleBelow() {
 	//  guard: refused: escaped-dots in path: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)
 }
 
-func ExampleOrigin() {
-	fmt.Println(guard.Origin(uri.RFC3986.MustParse("HTTPS://me@Example.com:443/a")))
-	fmt.Println(guard.Origin(uri.RFC3986.MustParse("file:///a")))
-	// Output:
-	// https://example.com true
-	//  false
-}
-
 func ExampleRedirect() {
 	page := uri.RFC3986.MustParse("https://example.com/login?next=x")
 	for _, ref := range []string{"/inbox", "//evil.example/", `/\evil.example/`} {
@@ -61,17 +53,6 @@ func ExampleRedirect() {
 	// https://example.com/inbox <nil>
 	//  guard: refused: the URI is not in the origin of the page
 	//  guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
-}
-
-func ExamplePublic() {
-	for _, s := range []string{"1.1.1.1", "10.0.0.1", "::ffff:10.0.0.1", "fd00:ec2::254"} {
-		fmt.Println(s, guard.Public(netip.MustParseAddr(s)))
-	}
-	// Output:
-	// 1.1.1.1 true
-	// 10.0.0.1 false
-	// ::ffff:10.0.0.1 false
-	// fd00:ec2::254 false
 }
 
 // The strict policy.

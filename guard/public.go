@@ -44,16 +44,8 @@ func Public(a netip.Addr) bool {
 // 40, 48, 56, 64 or 96.
 //
 // A network with only IPv6 reaches IPv4 in this way, at 64:ff9b::/96 or a prefix of
-// its own. A [Policy] refuses that, since 64:ff9b::7f00:1 may be 127.0.0.1. To
-// allow what is public there:
-//
-//	prefix := netip.MustParsePrefix("64:ff9b::/96")
-//	p.Addr = func(a netip.Addr) bool {
-//		if held, ok := guard.NAT64(prefix, a); ok {
-//			a = held
-//		}
-//		return guard.Public(a)
-//	}
+// its own. A [Policy] refuses that, since 64:ff9b::7f00:1 may be 127.0.0.1. The
+// example has a Policy that allows what is public there.
 func NAT64(prefix netip.Prefix, a netip.Addr) (held netip.Addr, ok bool) {
 	const unused = 8 // the octet that is 0 if the prefix is shorter
 	if !prefix.Contains(a) || a.Is4() {

@@ -66,8 +66,6 @@ var hazardTests = []struct {
 	// Section 7: escaped controls.
 	{twin.AllEditions, "gopher://h:70/0%0D%0Ax", "escaped-control path 15, escaped-control path 18"},
 	{twin.AllEditions, "x:/a%00?%1f#%7F", "drive-letter scheme 0, escaped-control path 4, escaped-control query 8, no-value query 8, mixed-case fragment 12, escaped-control fragment 12"},
-	{twin.AllEditions, "ftp://%0Au:%09@h/", "escaped-control userinfo 6, password userinfo 11, escaped-control userinfo 11"},
-	{"rfc2396 rfc2732", "mailto:a%0D", "escaped-control opaque 8"},
 
 	// Escaped delimiters, each where it would split.
 	{twin.AllEditions, "x:/a%2Fb%3Fc%23d%40e%5Cf%3Ag",
@@ -77,21 +75,13 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://a:b%40c%3Ad@h/", "password userinfo 8, escaped-delimiter userinfo 9"},
 	{"rfc3986", "ftp://h%3A80%2F%23", "escaped-host host 7, escaped-delimiter host 7, escaped-delimiter host 12, escaped-delimiter host 15"},
 	{twin.LaterEditions, "ftp://h%3A80%2F", "registry-based authority 6, escaped-host authority 7, escaped-delimiter authority 7, escaped-delimiter authority 12"},
-	{twin.AllEditions, "javascript%3Aalert", "escaped-delimiter path 10"},
-	{twin.AllEditions, "%2F%2Fhost", "escaped-delimiter path 0, escaped-delimiter path 3"},
 
 	// Dot segments behind escapes.
 	{twin.AllEditions, "x:/a/.%2e/b", "drive-letter scheme 0, escaped-dots path 5"},
-	{twin.AllEditions, "a/%2e", "escaped-dots path 2"},
-	{twin.AllEditions, "x:/a/%2e%2e%2fetc", "drive-letter scheme 0, escaped-dots path 5, escaped-delimiter path 11"},
-	{twin.AllEditions, "x:/a/b%5C.", "drive-letter scheme 0, escaped-delimiter path 6, escaped-dots path 9"},
 	{twin.AllEditions, "x:/%2e%2e%2e/.%2eb", "drive-letter scheme 0"},
 
 	// Dot segments with parameters.
 	{twin.AllEditions, "http://a/..;/x", "parameter-dots path 9, parameter path 11"},
-	{twin.AllEditions, "http://a/b/.;p=1;q/x", "parameter-dots path 11, parameter path 12, parameter path 16"},
-	{twin.AllEditions, "/%2e%2E;x", "parameter-dots path 1, mixed-case path 4, parameter path 7"},
-	{twin.AllEditions, "a/..;%2F.;b", "parameter-dots path 2, parameter path 4, escaped-delimiter path 5, parameter-dots path 8, parameter path 9"},
 	{twin.AllEditions, "/a/../;/..;/..", "parameter path 6, parameter-dots path 8, parameter path 10"},
 	{twin.AllEditions, "/;/a;..;/a..;/...;x/..a;/.%2e%2e;", "parameter path 1, parameter path 4, parameter path 7, parameter path 12, parameter path 17, parameter path 23, parameter path 32"},
 	{twin.AllEditions, "/a/..%3A;", "parameter path 8"},
@@ -122,17 +112,12 @@ var hazardTests = []struct {
 
 	// RFC 3986 section 7.4: rare forms of IPv4 addresses.
 	{twin.AllEditions, "http://127.0.0.255/", ""},
-	{"rfc3986 " + twin.LaterEditions, "ftp://0x7f.1/", "rare-address ? 6"},
-	{"rfc3986 " + twin.LaterEditions, "ftp://127.1/", "rare-address ? 6"},
-	{"rfc3986 " + twin.LaterEditions, "ftp://0X7F000001/", "rare-address ? 6"},
-	{"rfc3986 " + twin.LaterEditions, "ftp://1.2.3.4.5/", ""},
-	{"rfc3986 " + twin.LaterEditions, "ftp://1x1/", ""},
-	{"rfc3986 " + twin.LaterEditions, "ftp://0xg/", ""},
-	{"rfc3986 " + twin.LaterEditions, "ftp://00x1/", ""},
-	{"rfc3986 " + twin.LaterEditions, "ftp://%31.0.0.1/", "rare-address ? 6, escaped-host ? 6"},
-	{"rfc3986 " + twin.LaterEditions, "ftp://u@1.2.3:2121", "rare-address ? 8"},
-	{twin.AllEditions, "ftp://010.1.1.1/", "rare-address host 6"},
-	{"rfc2732", "ftp://[::999.1.1.1]/", "rare-address host 6"},
+	{twin.NewerEditions, "ftp://127.1/", "rare-address host 6"},
+	{twin.LaterEditions, "ftp://127.1/", "registry-based authority 6, rare-address authority 6"},
+	{twin.NewerEditions, "ftp://1.2.3.4.5/", ""},
+	{twin.NewerEditions, "ftp://1x1/", ""},
+	{twin.NewerEditions, "ftp://0xg/", ""},
+	{twin.NewerEditions, "ftp://00x1/", ""},
 	{"rfc3986 rfc2732", "ftp://[::99.1.1.1]/", "embedded-address host 6"},
 	{"rfc3986", "ftp://[v1.a:1.2]/", ""},
 	{"rfc3986", "ftp://[V1.A:1.2]/", ""},
@@ -200,7 +185,6 @@ var hazardTests = []struct {
 
 	// A scheme that is not known, without a host.
 	{"rfc1630 " + twin.AllEditions, "rtmp:/h", "misleading-path path 5"},
-	{twin.AllEditions, "mongodb:///h/a", "misleading-path path 10"},
 	{"rfc1630", "unknown://h", ""},
 	{twin.AllEditions, "unknown:////h", "empty-segment path 11"},
 	{"rfc1630 " + twin.AllEditions, "unknown:///?q", "no-value query 12"},
@@ -362,20 +346,12 @@ func TestOf(t *testing.T) {
 				t.Errorf("%v: %v", e, err)
 				continue
 			}
-			want := tt.want
-			if u.IsServerBased() {
-				want = strings.ReplaceAll(want, "?", "host")
-			} else if want = strings.ReplaceAll(want, "?", "authority"); strings.HasPrefix(want, "rare") {
-				want = "registry-based authority 6, " + want
-			} else if want == "" && strings.HasPrefix(tt.ref, "ftp:") {
-				want = "registry-based authority 6"
-			}
 			var got []string
 			for _, h := range sorted(slices.Collect(hazard.All.Of(u))) {
 				got = append(got, fmt.Sprint(h.Kind, " ", h.Component, " ", h.Offset))
 			}
-			if got := strings.Join(got, ", "); got != want {
-				t.Errorf("%v: hazards of %q are\n\t%s; want\n\t%s", e, tt.ref, got, want)
+			if got := strings.Join(got, ", "); got != tt.want {
+				t.Errorf("%v: hazards of %q are\n\t%s; want\n\t%s", e, tt.ref, got, tt.want)
 			}
 			checkHazards(t, u)
 		}
@@ -838,12 +814,6 @@ var nonASCIITokens = []string{
 	"а", "%d0%b0", "漢", "か", "한", "／", "%E3%80%82", "\u202e", "%e2%80%ae", "%E2", "①", "%C2%AD", "\u00a0",
 }
 
-// authorityKinds are the kinds of hazards that RFC1630 cannot have: it has no
-// authority, and no "=" or ";".
-var authorityKinds = []hazard.Kind{hazard.RegistryBased, hazard.MisleadingUserinfo, hazard.MisleadingPort, hazard.Password, hazard.RareAddress,
-	hazard.ReservedPort, hazard.LargePort, hazard.EscapedHost, hazard.MappedHost, hazard.MixedScripts, hazard.LookalikeDelimiter,
-	hazard.Parameter, hazard.QuerySemicolon, hazard.QueryQuestion, hazard.EmptyKey, hazard.EdgeSpace}
-
 // queryTokens are parts of queries.
 var queryTokens = []string{"a", "b", "a=1", "&a=b", "&a&%61&", "=", "&", "+", ";", "?", "%20", "%e9", "%C3%A9", ".", "%5D", "toString", "%3D", "%26", "%253f", "#"}
 
@@ -851,59 +821,49 @@ func TestOfGenerated(t *testing.T) {
 	length := proof.Pick(2, 3)
 	rounds := proof.Pick(3_000, 16_000)
 	allTokens := slices.Concat(hazardTokens, nonASCIITokens)
+	seen := map[hazard.Kind]int{}
 	for _, e := range uri.Editions() {
-		t.Run(e.String(), func(t *testing.T) {
-			t.Parallel()
-			seen := map[hazard.Kind]int{}
-			check := func(s string) {
-				u, err := e.Parse(s)
-				if err != nil {
-					return
-				}
-				checkHazards(t, u)
-				for h := range hazard.All.Of(u) {
-					seen[h.Kind]++
+		check := func(s string) {
+			u, err := e.Parse(s)
+			if err != nil || t.Failed() {
+				return
+			}
+			checkHazards(t, u)
+			for h := range hazard.All.Of(u) {
+				seen[h.Kind]++
+			}
+		}
+		var extend func(s string, left int)
+		extend = func(s string, left int) {
+			check(s)
+			for _, token := range allTokens {
+				if left > 0 {
+					extend(s+token, left-1)
 				}
 			}
-			var extend func(s string, left int)
-			extend = func(s string, left int) {
-				check(s)
-				for _, token := range allTokens {
-					if left > 0 && !t.Failed() {
-						extend(s+token, left-1)
-					}
-				}
+		}
+		extend("", length)
+		random := rand.New(rand.NewPCG(7, uint64(e)))
+		for round := range rounds {
+			tokens := allTokens
+			if round%2 == 0 {
+				tokens = hazardTokens
 			}
-			extend("", length)
-			random := rand.New(rand.NewPCG(7, uint64(e)))
-			for round := range rounds {
-				tokens := allTokens
-				if round%2 == 0 {
-					tokens = hazardTokens
-				}
-				s := []string{"", "http://", "ftp://a:", "x:/", "//", "ftp://a.b"}[random.IntN(6)]
-				most := 8
-				if round%3 == 0 {
-					s, tokens, most = []string{"http://b:9999/a@?", "x:/?"}[random.IntN(2)], queryTokens, 16
-				}
-				for range 1 + random.IntN(most) {
-					s += tokens[random.IntN(len(tokens))]
-				}
-				check(s)
-				if t.Failed() {
-					return
-				}
+			s := []string{"", "http://", "ftp://a:", "x:/", "//", "ftp://a.b"}[random.IntN(6)]
+			most := 8
+			if round%3 == 0 {
+				s, tokens, most = []string{"http://b:9999/a@?", "x:/?"}[random.IntN(2)], queryTokens, 16
 			}
-			for k := range hazard.EdgeSpace + 1 {
-				none := k == hazard.ManyPairs || // see TestManyPairs
-					k == hazard.RegistryBased && (e == uri.RFC3986 || e == uri.RFC3987) ||
-					k == hazard.EmbeddedAddress && !slices.Contains(twin.Editions("rfc2732 rfc3986 rfc3987"), e) ||
-					e == uri.RFC1630 && slices.Contains(authorityKinds, k)
-				if !none && seen[k] < rounds/2_000 || none && seen[k] > 0 {
-					t.Errorf("%v: %d times", k, seen[k])
-				}
+			for range 1 + random.IntN(most) {
+				s += tokens[random.IntN(len(tokens))]
 			}
-		})
+			check(s)
+		}
+	}
+	for k := range hazard.EdgeSpace + 1 {
+		if seen[k] < rounds/2_000 && k != hazard.ManyPairs { // see TestManyPairs
+			t.Errorf("%v: %d times", k, seen[k])
+		}
 	}
 }
 
