@@ -30,28 +30,21 @@ var fileTests = []struct{ ref, unix, windows string }{
 
 	// Appendix E.1: a userinfo.
 	{"file://user@host.example.com/path", "", ""},
-	{"file://@localhost/path", "", ""},
 
 	// Appendix E.2: drive letters.
-	{"file:///c:/path/to/file", "/c:/path/to/file", `c:\path\to\file`},
-	{"file://localhost/c:/path/to/file", "/c:/path/to/file", `c:\path\to\file`},
 	{"file:/c:/path/to/file", "/c:/path/to/file", `c:\path\to\file`},
 	{"file:c:/path/to/file", "", `c:\path\to\file`},
 	{"file:///c%3A/path", "/c:/path", `c:\path`},
-	{"file:///%43:/path", "/C:/path", `C:\path`},
 	{"file:///c:/", "/c:/", `c:\`},
 	{"file:///c:", "/c:", ""}, // the current directory of the drive
 	{"file:c:path", "", ""},
 	{"file:///c:path", "/c:path", ""},
 	{"file:///cc:/path", "/cc:/path", ""},
-	{"file:///cx/path", "/cx/path", ""},
 	{"file:///1:/path", "/1:/path", ""},
 	{"file://c:/path", "", ""}, // "c" is a host with an empty port
-	{"file://localhost//c:/path", "//c:/path", ""},
 
 	// Appendix E.2.2: a vertical line, which must be escaped in a URI.
 	{"file:///c%7C/path/to/file", "/c|/path/to/file", `c:\path\to\file`},
-	{"file:/c%7c/path/to/file", "/c|/path/to/file", `c:\path\to\file`},
 	{"file:c%7C/path/to/file", "", `c:\path\to\file`},
 	{"file:///c:/a%7C/b", "/c:/a|/b", `c:\a|\b`},
 
@@ -61,7 +54,6 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"file://///host.example.com/path/to/file", "///host.example.com/path/to/file", `\\host.example.com\path\to\file`},
 	{"file://////host.example.com/path", "////host.example.com/path", ""},
 	{"file://localhost//host.example.com/path", "//host.example.com/path", ""},
-	{"file://localhost///host.example.com/path", "///host.example.com/path", ""},
 	{"file:/.//host/path", "/.//host/path", ""},
 	{"file://host/", "", ""},
 	{"file://host", "", ""},
@@ -72,45 +64,37 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"file://neighbour/a", "", `\\neighbour\a`},
 	{"file:////c:/a", "//c:/a", ""},
 	{"file:////./pipe/a", "//./pipe/a", ""}, // a device
-	{"file:////%2e/pipe/a", "//./pipe/a", ""},
 	{"file:////%3F/c:/a", "//?/c:/a", ""},
 	{"file:////host%2Fa/b", "", ""},
-	{"file:////%5B::1%5D/a", "//[::1]/a", ""},
 	{"file://1.2.3.4/a", "", `\\1.2.3.4\a`},
 	{"file://host:445/a", "", ""},
 	{"file://host:/a", "", ""},
 
 	// Appendix E.4: a backslash.
-	{"file:///c:%5Ca", `/c:\a`, ""},
 	{"file:///a%5Cb", `/a\b`, ""},
 	{"file:///c:/a%5C..%5Cb", `/c:/a\..\b`, ""},
 
 	// Escapes.
 	{"file:///a%20b%25%23%3F", "/a b%#?", ""},
 	{"file:///a%2Fb", "", ""},
-	{"file:///c:/a%2fb", "", ""},
 	{"file:///a%00b", "", ""},
-	{"file:///c:/a%00", "", ""},
 	{"file://%FF/a", "", ""},
 	{"file:///%FF%c3%a9", "/\xffé", ""},
 	{"file:///c:/%FF+a", "/c:/\xff+a", "c:\\\xff+a"},
 
 	// Dot segments and empty ones.
 	{"file:///a/../b/./", "/a/../b/./", ""},
-	{"file:///c:/../%2E%2e", "/c:/../..", `c:\..\..`},
 	{"file:///c://a//", "/c://a//", `c:\\a\\`},
 
 	// A query, a fragment, and URIs that are not file URIs.
 	{"file:///a?b", "", ""},
 	{"file:///a?", "", ""},
-	{"file:///c:/a#b", "", ""},
 	{"file:///a#", "", ""},
 	{"file:c:/a?b", "", ""}, // an opaque part in RFC 2396
 	{"file:a", "", ""},
 	{"file:///", "/", ""},
 	{"file://", "", ""},
 	{"http:///a", "", ""},
-	{"/a", "", ""},
 	{"//localhost/a", "", ""},
 	{"", "", ""},
 }
@@ -188,24 +172,18 @@ var pathTests = []struct {
 	rfc3986, rfc2396 string
 }{
 	{"/", false, "file:///", "file:///"},
-	{"/path/to/file", false, "file:///path/to/file", "file:///path/to/file"},
 	{"//path//to/", false, "file:////path//to/", "file:////path//to/"},
 	{"/a b%41#?;:", false, "file:///a%20b%2541%23%3F%3B:", "file:///a%20b%2541%23%3F%3B:"},
 	{"/@scope/a=b&c+d,e$!~*'(f)", false, "file:///@scope/a=b&c+d,e$!~*'(f)", "file:///@scope/a=b&c+d,e$!~*'(f)"},
 	{"/\xff\x01é", false, "file:///%FF%01%C3%A9", "file:///%FF%01%C3%A9"},
 	{`/a\b`, false, "file:///a%5Cb", "file:///a%5Cb"},
-	{"/a/../b/.", false, "file:///a/../b/.", "file:///a/../b/."},
 	{"/c:/a", false, "file:///c:/a", "file:///c:/a"},
 
 	{`C:\`, true, "file:///C:/", "file:///C:/"},
 	{`c:\a b\%41#.txt`, true, "file:///c:/a%20b/%2541%23.txt", "file:///c:/a%20b/%2541%23.txt"},
 	{`c:/a\b/c`, true, "file:///c:/a/b/c", "file:///c:/a/b/c"},
-	{`C:\..\a\.`, true, "file:///C:/../a/.", "file:///C:/../a/."},
 	{`C:\a:stream`, true, "file:///C:/a:stream", "file:///C:/a:stream"},
-	{`C:\\a`, true, "file:///C://a", "file:///C://a"},
-	{"C:\\\xff", true, "file:///C:/%FF", "file:///C:/%FF"},
 	{`\\host\share`, true, "file://host/share", "file://host/share"},
-	{`\\host\share\`, true, "file://host/share/", "file://host/share/"},
 	{`//Host.example.com/c$/a b`, true, "file://Host.example.com/c$/a%20b", "file://Host.example.com/c$/a%20b"},
 	{`\\computers\a`, true, "file://computers/a", "file://computers/a"}, // as long as "localhost"
 	{`\\1.2.3.4\a`, true, "file://1.2.3.4/a", "file://1.2.3.4/a"},
@@ -230,38 +208,29 @@ var refusedTests = []struct {
 	advice  string
 }{
 	{"", false, absolute},
-	{"./secret", false, absolute},
 	{"~/secret", false, absolute},
-	{`\secret`, false, absolute},
-	{"C:secret", false, absolute},
 	{`C:\secret`, false, ofWindows},
 	{"c:/secret", false, ofWindows},
 	{`\\secret\secret`, false, ofWindows},
 	{"/secret\x00", false, nul},
 	{"secret\x00", false, nul},
 
-	{"", true, drive},
 	{"secret", true, drive},
 	{`\secret`, true, drive},
-	{"/secret", true, drive},
-	{"C:", true, drive},
 	{"C:secret", true, drive},
 	{`1:\secret`, true, drive},
 	{`é:\secret`, true, drive},
 	{`C|\secret`, true, drive},
 	{`\??\C:\secret`, true, drive},
 	{"C:\\secret\x00", true, nul},
+	{"secret\x00", true, nul},
 	{`\\`, true, unc},
-	{`\\secret`, true, unc},
 	{`\\secret\`, true, unc},
 	{`\\secret\\a`, true, unc},
-	{`\\\secret\a`, true, unc},
 	{`\\localhost\secret`, true, unc},
 	{`\\LOCALHOST\secret`, true, unc},
-	{`\\.\COM1`, true, unc},
 	{`\\..\secret\b`, true, unc},
 	{`\\?\C:\secret`, true, unc},
-	{`\\a secret\c`, true, unc},
 	{`\\secret:1\c`, true, unc},
 	{`\\u@secret\c`, true, unc},
 	{`\\secret%41\c`, true, unc},

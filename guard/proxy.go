@@ -18,8 +18,10 @@ import (
 
 // The limits of a client and of dialing.
 const (
-	timeout         = time.Minute // for a request, with its redirects and the body
-	maxHeader int64 = 1 << 20     // octets in the header of a response
+	timeout            = time.Minute // for a request, with its redirects and the body
+	maxHeader    int64 = 1 << 20     // octets in the header of a response
+	maxIdle            = 100         // connections that wait for the next request
+	maxRedirects       = 10
 )
 
 // dialProxy connects to an allowed address of a host, through the proxy. It tries

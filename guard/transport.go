@@ -9,12 +9,6 @@ import (
 	"example.com/uri"
 )
 
-// More limits of a client.
-const (
-	maxRedirects = 10
-	maxIdle      = 100 // connections that wait for the next request
-)
-
 // Client returns a client that fetches only what the policy allows. Its transport
 // is the one of [Policy.Transport] for nil. It follows at most 10 redirects, each of
 // which is checked, and takes at most a minute.

@@ -23,19 +23,6 @@ func ExampleOf() {
 	// 67 path surplus-dots
 }
 
-// A caller says which hazards count.
-func ExampleKind() {
-	refuse := map[hazard.Kind]bool{hazard.Password: true, hazard.EscapedControl: true}
-	u := uri.RFC3986.MustParse("http://Example.com/a%2Fb%00")
-	for h := range hazard.Of(u) {
-		if refuse[h.Kind] {
-			fmt.Println(h)
-		}
-	}
-	// Output:
-	// escaped-control in path at offset 24: a control character, if unescaped, may add a line or an end to what a protocol transmits (RFC 2396 section 7)
-}
-
 // A hazard in JSON, with its message.
 func ExampleHazard() {
 	type line struct {
