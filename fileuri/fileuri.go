@@ -35,7 +35,7 @@ import (
 func FromUnixPath(e uri.Edition, path string) (uri.URI, error) {
 	switch {
 	case strings.HasPrefix(path, "/"):
-		return build(e, "", "", path)
+		return build(e, "file://", "", path)
 	case strings.Contains(path, "\x00"):
 		return refuse(e, hasNUL)
 	case hasDrive(strings.ReplaceAll(path, `\`, "/")), strings.HasPrefix(path, `\\`):
@@ -66,7 +66,11 @@ func FromWindowsPath(e uri.Edition, path string) (uri.URI, error) {
 	host, drive, rest, ok := splitWindows(uri.RFC3986, slashed)
 	switch {
 	case ok:
-		return build(e, host, drive, rest)
+		host = e.Escape(uri.Host, host)
+		if drive != "" {
+			drive = "/" + drive
+		}
+		return build(e, "file://"+host+drive, host, rest)
 	case strings.Contains(path, "\x00"):
 		return refuse(e, hasNUL)
 	case strings.HasPrefix(slashed, "//"):
@@ -75,70 +79,73 @@ func FromWindowsPath(e uri.Edition, path string) (uri.URI, error) {
 	return refuse(e, `it must be absolute, and begin with a drive, such as "C:\", or with "\\", a host and a share`)
 }
 
-// build returns the file URI of a host and a drive without NUL octets, and the
-// rest of a path.
-func build(e uri.Edition, host, drive, path string) (uri.URI, error) {
-	var buf [128]byte
-	text := append(buf[:0], "file://"...)
-	if host != "" {
-		text = e.AppendEscape(text, uri.Host, host)
-	}
-	pathStart := len(text)
-	if drive != "" {
-		text = append(append(text, '/'), drive...)
-	}
-	start := len(text)
-	text = appendPath(text, e, path)
-	if len(text)-start > len(path) && strings.Contains(path, "\x00") { // only what is escaped may be NUL
+// build returns the file URI that begins with a scheme, an escaped host, and maybe a
+// drive, which have no NUL octets, and ends with a path.
+func build(e uri.Edition, begin, host, path string) (uri.URI, error) {
+	var text string
+	if kept := keptLen(path); kept == len(path) {
+		text = begin + path
+	} else if strings.Contains(path[kept:], "\x00") {
 		return refuse(e, hasNUL)
+	} else {
+		var buf [128]byte
+		text = string(appendPath(append(buf[:0], begin...), e, path, kept))
 	}
-	if u, _ := e.Parse(string(text)); u.IsServerBased() {
+	if u, _ := e.Parse(text); u.IsServerBased() {
 		return u, nil
 	}
 	// The Builder has the error.
-	return e.Builder().Scheme("file").Host(e.Escape(uri.Host, host)).Set(uri.Path, string(text[pathStart:])).URI()
+	return e.Builder().Scheme("file").Host(host).Set(uri.Path, text[len("file://"+host):]).URI()
 }
 
-// appendPath appends a path to text, escaped where the edition needs it.
-func appendPath(text []byte, e uri.Edition, path string) []byte {
-	start := 0 // of what is kept
-	for i := 0; i < len(path); {
-		if isKept(path[i]) {
-			i++
-			continue
+// appendPath appends a path to text, escaped where the edition needs it. The first
+// octets, kept in number, need no escape.
+func appendPath(text []byte, e uri.Edition, path string, kept int) []byte {
+	for {
+		text = append(text, path[:kept]...)
+		if path = path[kept:]; path == "" {
+			return text
 		}
-		text = append(text, path[start:i]...)
-		start = i
-		for e == uri.RFC3987 && start < len(path) && path[start] >= utf8.RuneSelf {
-			start++
+		n := 0
+		for e == uri.RFC3987 && n < len(path) && path[n] >= utf8.RuneSelf {
+			n++
 		}
-		if start > i {
-			text = e.AppendEscape(text, uri.Path, path[i:start]) // it keeps most characters
+		if n > 0 {
+			text = e.AppendEscape(text, uri.Path, path[:n]) // it keeps most characters
 		} else {
-			text = lex.AppendEscape(text, path[i])
-			start++
+			text = lex.AppendEscape(text, path[0])
+			n = 1
 		}
-		i = start
+		path = path[n:]
+		kept = keptLen(path)
 	}
-	return append(text, path[start:]...)
 }
 
-// isKept reports whether c needs no escape in a path: it is "/", or a pchar of
-// each edition that has authorities, except ";", which is a hazard (see
+// keptLen returns the number of octets of path before the first one that needs an
+// escape.
+func keptLen(path string) int {
+	i := 0
+	for i < len(path) && kept[path[i]] != ' ' {
+		i++
+	}
+	return i
+}
+
+// kept has each octet that needs no escape in a path, at its place: "/", and each
+// pchar of the editions that have authorities, except ";", which is a hazard (see
 // hazard.Parameter).
 //
 //	pchar       = unreserved / pct-encoded / sub-delims / ":" / "@"
 //	unreserved  = ALPHA / DIGIT / "-" / "." / "_" / "~"
 //	sub-delims  = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
-func isKept(c byte) bool {
-	const (
-		letters = 1<<26 - 1
-		digits  = 1<<10 - 1
-		low     = digits<<'0' | 1<<'/' | 1<<'-' | 1<<'.' | 1<<'!' | 1<<'$' | 1<<'&' | 1<<'\'' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'+' | 1<<',' | 1<<'=' | 1<<':'
-		high    = letters<<('A'-64) | letters<<('a'-64) | 1<<('_'-64) | 1<<('~'-64) | 1<<('@'-64)
-	)
-	return uint64(low)>>c&1 != 0 || uint64(high)>>(c-64)&1 != 0
-}
+const kept = "                                " +
+	" !  $ &'()*+,-./0123456789:  =  " +
+	"@ABCDEFGHIJKLMNOPQRSTUVWXYZ    _" +
+	" abcdefghijklmnopqrstuvwxyz   ~ " +
+	"                                " +
+	"                                " +
+	"                                " +
+	"                                "
 
 // refuse returns an [ErrPath] that also says what to do.
 func refuse(e uri.Edition, advice pathError) (uri.URI, error) {
