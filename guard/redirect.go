@@ -82,8 +82,9 @@ func OriginOf(text string) (origin string, ok bool) {
 //   - a userinfo, and a host with a hazard;
 //   - control characters, spaces at the ends, and backslashes outside of the query
 //     and the fragment: browsers drop some of them, and take others for slashes;
-//   - a path that begins with two slashes or backslashes, escaped or not, with
-//     tabs and line ends between them or not: a program behind that drops the
+//   - a path that begins with two slashes or backslashes once it is unescaped, and
+//     control characters, parameters and dot segments are removed, as in
+//     "/%2Fevil.example" and "/;/evil.example": a program behind that drops the
 //     origin takes what follows for a host (CVE-2018-14574);
 //   - page itself, in normal form and without the fragments. A missing parameter
 //     gives the empty text, and "" and "#f" would redirect again without an end.
@@ -111,8 +112,8 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	}
 	u, err := uri.RFC3986.Parse(origin + t.pathOn(page) + t.tail) // it may be too long
 	u = u.Normalize(uri.DotSegments)
-	if data, _ := uri.Unescape(u.Path()); strings.HasPrefix(strings.NewReplacer("\t", "", "\r", "", "\n", "", `\`, "/").Replace(data), "//") {
-		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, escaped or not")
+	if mayBeginWithHost(u.Path()) {
+		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, as some programs read it")
 	}
 	isPage := t.path == "" && !strings.HasPrefix(t.tail, "?") && !t.hasAuthority
 	if isPage || uri.Equivalent(u.WithoutFragment(), page, uri.SchemeLevel) {
@@ -133,7 +134,6 @@ type reference struct {
 
 // divide divides a reference. It refuses what browsers drop or take for slashes.
 func divide(s string) (reference, error) {
-	isControl := func(c rune) bool { return c < ' ' || c == 0x7F }
 	if strings.Trim(s, " ") != s || strings.ContainsFunc(s, isControl) {
 		return reference{}, refuse(ReasonSyntax, uri.Reference, "the reference must not have control characters, or spaces at its ends: browsers drop some of them")
 	}
@@ -193,6 +193,39 @@ func (t reference) checkOrigin(scheme, origin string) error {
 	}
 	return nil
 }
+
+// mayBeginWithHost reports whether a path, which begins with a slash, begins with two
+// to some program: one that unescapes it, takes backslashes for slashes, and removes
+// control characters, parameters and dot segments.
+func mayBeginWithHost(path string) bool {
+	data, _ := uri.Unescape(path)
+	data = strings.Map(func(c rune) rune {
+		switch {
+		case isControl(c):
+			return -1
+		case c == '\\':
+			return '/'
+		}
+		return c
+	}, data)
+	segments := strings.Split(data, "/")[1:]
+	depth := 0
+	for i, segment := range segments {
+		name, _, _ := strings.Cut(segment, ";")
+		switch {
+		case name == "" && depth == 0 && i < len(segments)-1:
+			return true
+		case name == "..":
+			depth = max(depth-1, 0)
+		case name != ".":
+			depth++
+		}
+	}
+	return false
+}
+
+// isControl reports whether c is a control character of US-ASCII.
+func isControl(c rune) bool { return c < ' ' || c == 0x7F }
 
 // pathOn returns the path that the reference has on a page, which is in normal form. To
 // browsers, segments such as "%2e" are dot segments.

@@ -158,6 +158,13 @@ func TestRedirect(t *testing.T) {
 		{"/%5cevil.example/", "", slashes},
 		{"/%09/evil.example/", "", slashes},
 		{"/%0D%0A%5C", "", slashes},
+		{"/%00/evil.example/", "", slashes},
+		{"/;x/evil.example/", "", slashes},
+		{"/%3B%2Fevil.example/", "", slashes},
+		{"/a/..%2F/evil.example/", "", slashes},
+		{"/..;/.%2F/evil.example/", "", slashes},
+		{"/;x", "https://page.example/;x", ""},
+		{"/a/b%2F..//c;/;x//", "https://page.example/a/b%2F..//c;/;x//", ""},
 		{"/%20/a", "https://page.example/%20/a", ""},
 
 		{"", "", itself},
@@ -262,7 +269,7 @@ func checkRedirect(t *testing.T, page, ref string) bool {
 		t.Errorf("Redirect(%q, %q) = %q is the page", page, ref, u)
 	}
 	want, _ := browse(page, site{})
-	for _, s := range []string{u.String(), ref} {
+	for _, s := range []string{u.String(), ref, u.Path(), naiveUnescape(u.Path())} { // the last two of a next hop
 		if got, ok := browse(s, want); !ok || got != want {
 			t.Errorf("Redirect(%q, %q) = %q, but a browser reads %q as %q", page, ref, u, s, got)
 		}
