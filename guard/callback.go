@@ -19,8 +19,8 @@ type Callbacks struct {
 }
 
 // Check returns an error if a client does not have the requested callback. It must
-// be equal to a registered one, octet for octet, and must not have a fragment or a
-// userinfo. No normal form is made: "/a%2Fb" is not "/a/b", and a default port is
+// be equal to a registered one, octet for octet, and must be an absolute URI without
+// a fragment and a userinfo. No normal form is made: "/a%2Fb" is not "/a/b", and a default port is
 // not a missing one.
 //
 // The exception is the port of a program on the machine of the user (RFC 8252
@@ -66,9 +66,6 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 	if err := checkCallback(u); err != nil {
 		return err
 	}
-	if _, err := uri.RFC3986.ParseAbsolute(u.String()); err != nil {
-		return wrap(err)
-	}
 	switch u.Scheme() {
 	case "https":
 		if _, ok := Origin(u); !ok {
@@ -89,12 +86,16 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 	return nil
 }
 
-// checkCallback returns an error if u has a part that no callback has.
+// checkCallback returns an error if u has a part that no callback has, or no scheme.
 func checkCallback(u uri.URI) error {
 	if u.HasFragment() {
 		return refuse(ReasonNotAllowed, uri.Fragment, "a callback must not have a fragment (RFC 6749 section 3.1.2)")
 	}
-	return checkUserinfo(u)
+	if err := checkUserinfo(u); err != nil {
+		return err
+	}
+	_, err := uri.RFC3986.ParseAbsolute(u.String())
+	return wrap(err)
 }
 
 // isLoopback reports whether u is a callback to the machine of the user.

@@ -12,10 +12,10 @@ import (
 )
 
 func TestCallbacks(t *testing.T) {
-	const unknown, fragment, user = "is not registered", "must not have a fragment", "userinfo"
+	const unknown, fragment, user, absolute = "is not registered", "must not have a fragment", "userinfo", "missing scheme"
 	var registered []uri.URI
 	for _, s := range parts(`https://client.example/cb https://client.example:8443/a/b?c=d com.example.app:/cb com.example.app://h/cb
-		http://127.0.0.1/cb http://127.0.0.1:9000/port http://[::1]:80/cb?x https://127.0.0.1/tls http://localhost/cb https://client.example HTTP://127.0.0.1/case`) {
+		http://127.0.0.1/cb http://127.0.0.1:9000/port http://[::1]:80/cb?x https://127.0.0.1/tls http://localhost/cb https://client.example HTTP://127.0.0.1/case _ /cb`) {
 		registered = append(registered, uri.RFC3986.MustParse(s))
 	}
 	for _, tt := range []struct{ requested, err, errLocalhost string }{
@@ -35,7 +35,8 @@ func TestCallbacks(t *testing.T) {
 		{"https://client.example/cb?", unknown, unknown},
 		{"https://client.example:8443/a%2Fb?c=d", unknown, unknown},
 		{"https://evil.example/cb", unknown, unknown},
-		{"/cb", unknown, unknown},
+		{"/cb", absolute, absolute}, // registered without CheckRegistration
+		{"", absolute, absolute},
 		{"https://client.example/cb#s3cret", fragment, fragment},
 		{"https://me:s3cret@client.example/cb", user, user},
 		{"http://@127.0.0.1/cb", user, user},
