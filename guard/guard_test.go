@@ -10,6 +10,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/guard"
+	"example.com/uri/internal/proof/linear"
 )
 
 // parts is a list of texts, separated by spaces. "_" is an empty text, and
@@ -88,5 +89,29 @@ func expect(t *testing.T, what string, err error, want string) {
 	}
 	if err != nil && strings.Contains(err.Error(), "s3cret") {
 		t.Errorf("%s: the error %v has the password", what, err)
+	}
+}
+
+// TestGuardLinear has inputs that are made to be slow.
+func TestGuardLinear(t *testing.T) {
+	page := uri.RFC3986.MustParse("https://h/a/b")
+	for _, piece := range []string{"a/../", "%2e./", "a", "a.", "/", "0x7f."} {
+		text := func(n int) string { return strings.Repeat(piece, n/len(piece)) }
+		linear.Check(t, "Target "+piece, func(n int) func() {
+			s := "/" + text(n)
+			return func() { guard.Target("GET", "http", "h", s) }
+		})
+		linear.Check(t, "Redirect "+piece, func(n int) func() {
+			s := "/" + text(n)
+			return func() { guard.Redirect(page, s) }
+		})
+		linear.Check(t, "Below "+piece, func(n int) func() {
+			u := uri.RFC3986.MustParse("https://h/" + text(n))
+			return func() { guard.Below(page, u); guard.Below(uri.RFC3986.MustParse("https://h/"), u) }
+		})
+		linear.Check(t, "Check "+piece, func(n int) func() {
+			u := uri.RFC3986.MustParse("https://" + text(n))
+			return func() { new(guard.Policy).Check(u) }
+		})
 	}
 }

@@ -38,7 +38,6 @@ var hazardTests = []struct {
 	// Section 7: a password.
 	{twin.AllEditions, "ftp://u:p@h/", "password userinfo 8"},
 	{twin.AllEditions, "//u:p@h/", "password userinfo 4"},
-	{twin.AllEditions, "ftp://u:@h/", ""},
 	{"uri-syntax-02 rfc2396 rfc2732 rfc3986", "ftp://u:p:q@h/", "password userinfo 8"},
 	{"url-syntax-05", "ftp://u:p:q@h/", "registry-based authority 6, password authority 8"},
 	{"rfc2396", "ftp://u:p@s@h/", "registry-based authority 6, password authority 8"},
@@ -47,8 +46,6 @@ var hazardTests = []struct {
 	{twin.AllEditions, "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm", "misleading-userinfo userinfo 6"},
 	{twin.AllEditions, "ftp://a.b-%20@h/", "misleading-userinfo userinfo 6"},
 	{twin.AllEditions, "ftp://a.1@h/", ""},
-	{twin.AllEditions, "ftp://a-b.c@h/", "misleading-userinfo userinfo 6"},
-	{twin.AllEditions, "ftp://a.-b@h/", ""},
 	{twin.AllEditions, "ftp://1.2.3.4.5@h/", ""},
 	{twin.AllEditions, "ftp://256.2.3.4@h/", ""},
 
@@ -59,7 +56,6 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://h:1024/", ""},
 	{twin.AllEditions, "http://h:00000000000000000000000025/", "reserved-port port 9"},
 	{twin.AllEditions, "http://h:99999999999999999999999925/", "large-port port 9"},
-	{twin.AllEditions, "unknown://h:80/", "reserved-port port 12"},
 	{twin.AllEditions, "//h:0/", "reserved-port port 4"},
 	{twin.AllEditions, "file://h:00/", "reserved-port port 9"},
 
@@ -84,13 +80,9 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://a/..;/x", "parameter-dots path 9, parameter path 11"},
 	{twin.AllEditions, "/a/../;/..;/..", "parameter path 6, parameter-dots path 8, parameter path 10"},
 	{twin.AllEditions, "/;/a;..;/a..;/...;x/..a;/.%2e%2e;", "parameter path 1, parameter path 4, parameter path 7, parameter path 12, parameter path 17, parameter path 23, parameter path 32"},
-	{twin.AllEditions, "/a/..%3A;", "parameter path 8"},
-	{"rfc3986", "news:a/..;/b", "parameter-dots path 7"},
-	{"rfc2396", "mailto:a/..;/b", ""},
 
 	// Segments that servers remove, and parameters.
 	{twin.AllEditions, "http://a//b", "empty-segment path 9"},
-	{twin.AllEditions, "/a//b", "empty-segment path 3"},
 	{"rfc1630 " + twin.AllEditions, "http://a/b/", ""},
 	{"rfc1630", "http://a//b", "empty-segment path 9"},
 	{twin.AllEditions, "aa:b//c;d", ""},
@@ -101,7 +93,6 @@ var hazardTests = []struct {
 	// Escapes that are not UTF-8.
 	{twin.AllEditions, "http://a/%E9/%E9", "not-utf8 path 9"},
 	{twin.AllEditions, "http://a/%C3%A9%EF%BF%BD?%E9#%E9", "query-not-utf8 query 25, no-value query 25"},
-	{twin.AllEditions, "http://a/%ED%A0%80", "not-utf8 path 9"},
 	{twin.AllEditions, "http://a/%F4%90%80%80", "not-utf8 path 9"},
 	{"rfc3987", "http://a/é%E9", "not-utf8 path 11"},
 	{"rfc3987", "http://a/%C3é", "not-utf8 path 9"},
@@ -151,24 +142,19 @@ var hazardTests = []struct {
 	// A host and a port that look like a userinfo.
 	{twin.NewerEditions, "postgres://me:4711#ss@db/x", "misleading-port port 14"},
 	{twin.NewerEditions, "postgres://me:4711/ss@db/x", "misleading-port port 14"},
-	{twin.NewerEditions, "//me:80#@db", "misleading-port port 5, reserved-port port 5"},
 	{twin.NewerEditions, "http://me:4711/@a/b", ""},
 	{twin.NewerEditions, "http://me:4711/a/b@c", ""},
 	{twin.NewerEditions, "http://me/a@b?c@d#e@f", "no-value query 14"},
-	{twin.NewerEditions, "http://u@me:4711#a@b", ""},
 
 	// Surplus dot segments.
 	{twin.AllEditions, "http://a/b/../../c/../..", "surplus-dots path 14, surplus-dots path 22"},
 	{twin.AllEditions, "/b/../..", "surplus-dots path 6"},
-	{twin.AllEditions, "http://a/b/./..", ""},
-	{twin.AllEditions, "http://a/%2e%2e/b", "surplus-dots path 9, escaped-dots path 9"},
 
 	// A relative reference with a scheme.
 	{"rfc1630 " + twin.AllEditions, "http:g", "repeated-scheme scheme 0"},
 	{"rfc3986 url-syntax-05", "http:", "repeated-scheme scheme 0"},
 
 	// Authorities that are not server-based.
-	{twin.LaterEditions, "unknown://a_b/", ""},
 	{twin.LaterEditions, "hTTp://:80/", "mixed-case scheme 0, registry-based authority 7"},
 
 	// A scheme that wants a server, without a host. If RepeatedScheme is
@@ -177,7 +163,6 @@ var hazardTests = []struct {
 	{twin.LaterEditions, "http:///evil.example/", "no-host host 7"},
 	{"rfc3986", "http:///evil.example/", "no-host host 7"},
 	{"rfc1630", "http:///evil.example/", ""},
-	{"rfc3986 " + twin.LaterEditions, "http:////evil.example/", "no-host host 7, empty-segment path 8"},
 	{"rfc3986", "http://:8080/", "no-host host 7"},
 	{"rfc3986 " + twin.LaterEditions, "///evil.example/", "no-host host 2"},
 	{twin.AllEditions, "file:///dir", ""},
@@ -187,8 +172,6 @@ var hazardTests = []struct {
 	{"rfc1630 " + twin.AllEditions, "rtmp:/h", "misleading-path path 5"},
 	{"rfc1630", "unknown://h", ""},
 	{twin.AllEditions, "unknown:////h", "empty-segment path 11"},
-	{"rfc1630 " + twin.AllEditions, "unknown:///?q", "no-value query 12"},
-	{twin.NewerEditions, "unknown://u@/h", ""},
 	{twin.NewerEditions, "unknown://:1/h", "reserved-port port 11"},
 	{twin.AllEditions, "unknown:/../%2e", "misleading-path path 8, surplus-dots path 9, escaped-dots path 12"},
 
@@ -196,14 +179,12 @@ var hazardTests = []struct {
 	{"rfc3986", "http://%65vil.example/", "escaped-host host 7"},
 	{"rfc3986", "http://a%20b%20c:8080/", "escaped-host host 8"},
 	{twin.LaterEditions, "http://%65vil.example/", "registry-based authority 7, escaped-host authority 7"},
-	{twin.LaterEditions, "//a%20:%20", "escaped-host authority 3"},
 
 	// A scheme that looks like a host.
 	{twin.AllEditions, "localhost:8080/x", "misleading-scheme scheme 0"},
 	{twin.AllEditions, "www.x.example:80/p", "misleading-scheme scheme 0"},
 	{"url-syntax-05", "127.0.0.1:80", "misleading-scheme scheme 0"},
 	{"rfc1630 " + twin.AllEditions, "com.example.app:/oauth", ""},
-	{twin.AllEditions, "localhost://h/", ""},
 	{twin.AllEditions, "a.b.:c", "misleading-scheme scheme 0"},
 	{twin.AllEditions, "a.b+c.d:e", ""},
 	{twin.AllEditions, "a.1:e", ""},
@@ -214,10 +195,8 @@ var hazardTests = []struct {
 
 	// Paths of Windows.
 	{twin.AllEditions, "C:/dir", "drive-letter scheme 0"},
-	{"rfc3986 " + twin.LaterEditions, "C://dir/file", "drive-letter scheme 0"},
 	{"rfc3986 " + twin.LaterEditions, "file://C:/dir", "drive-letter host 7"},
 	{"rfc3986 " + twin.LaterEditions, "file://ab:/dir", ""},
-	{"rfc3986 " + twin.LaterEditions, "file:///C:/dir", ""},
 	{"url-syntax-05", "1:/dir", "misleading-path path 2"},
 
 	// Mixed case.
@@ -225,13 +204,10 @@ var hazardTests = []struct {
 	{twin.AllEditions, "http://a/%c3%A9%c3%a9", "mixed-case path 12"},
 	{twin.AllEditions, "http://a/%cC%41%dd#%EE", "mixed-case path 9, not-utf8 path 9"},
 	{"rfc3986", "x://%C3b%C3/", "drive-letter scheme 0, escaped-host host 4"},
-	{twin.AllEditions, "Az://Az/", "mixed-case scheme 0"},
-	{"rfc1630", "a%3A:b", "escaped-delimiter scheme 1"},
 	{"rfc3986", "x://Ab%2f/", "drive-letter scheme 0, escaped-host host 6, escaped-delimiter host 6"},
 
 	// Escaped twice.
 	{twin.AllEditions, "x:/%2525?%2541#%2500", "drive-letter scheme 0, double-escape path 3, no-value query 9"},
-	{twin.AllEditions, "x:/%25%32%35", "drive-letter scheme 0"},
 	{twin.AllEditions, "x:/%254", "drive-letter scheme 0"},
 	{twin.AllEditions, "xy:/%25F0", "misleading-path path 3, double-escape path 4"},
 	{twin.AllEditions, "xy:/%250F", "misleading-path path 3, double-escape path 4"},
@@ -239,14 +215,11 @@ var hazardTests = []struct {
 	// Characters for bidirectional formatting, and escapes of them.
 	{"rfc3987", "http://a/\u202ea?\u061c#\u200f", "bidi-control path 9, bidi-control query 14, no-value query 14, bidi-control fragment 17"},
 	{twin.AllEditions, "http://a/%E2%80%AE/%E2%81%A9", "bidi-control path 9, bidi-control path 19"},
-	{twin.AllEditions, "http://a/%E2%80%ae%E2%80", "bidi-control path 9, mixed-case path 15, not-utf8 path 18"},
 	{twin.AllEditions, "http://a/%E2%80AE%80%AE%E2a%80%AE%C3%BC", "not-utf8 path 9"},
 	{"rfc3986", "x://%D8%9C/", "drive-letter scheme 0, escaped-host host 4, bidi-control host 4"},
-	{"rfc3987", "//a\u200eb%20/", "bidi-control host 3, escaped-host host 7"},
 
 	// Labels that mix scripts.
 	{"rfc3987", "http://аpple.example/", "mixed-scripts host 7"},
-	{"rfc3987", "http://яблоко.example/", ""},
 	{"rfc3987", "http://αа/", "mixed-scripts host 7"},
 	{"rfc3987", "http://αβ.бв.γδ.аб/", ""},
 	{"rfc3987", "http://a。б．γ｡д/", "lookalike-delimiter host 8, lookalike-delimiter host 13, lookalike-delimiter host 18"},
@@ -256,12 +229,9 @@ var hazardTests = []struct {
 	{"rfc3987", "http://ひ한/", "mixed-scripts host 7"},
 	{"rfc3987", "http://ㄅカ/", "mixed-scripts host 7"},
 	{"rfc3987", "http://ㄅ한/", "mixed-scripts host 7"},
-	{"rfc3987", "http://漢б/", "mixed-scripts host 7"},
 	{"rfc3987", "http://б漢/", "mixed-scripts host 7"},
 	{"rfc3987", "http://bücher1-٣\u0301.example/", ""},
-	{"rfc3987", "http://u@а%61.example/", "mixed-scripts host 9, escaped-host host 11"},
 	{"rfc3986", "http://%D0%B0b/", "escaped-host host 7, mixed-scripts host 7"},
-	{"rfc3986", "http://%D0%B0%2eb/", "escaped-host host 7, mixed-case host 13"},
 	{twin.LaterEditions, "//%D0%B0b:%D0/", "escaped-host authority 2, mixed-scripts authority 2"},
 
 	// Characters that IDNA maps or removes.
@@ -276,20 +246,14 @@ var hazardTests = []struct {
 	{"rfc3987", "http://a／b?／", "lookalike-delimiter host 8, no-value query 13"},
 	{"rfc3987", "http://a＠b：c@d∶/", "lookalike-delimiter userinfo 8, lookalike-delimiter userinfo 12, lookalike-delimiter host 18"},
 	{"rfc3987", "http://a⒈🄀%20/", "lookalike-delimiter host 8, lookalike-delimiter host 11, escaped-host host 15"},
-	{"rfc3986", "http://a%EF%BC%8F/", "escaped-host host 8, lookalike-delimiter host 8"},
 	{twin.AllEditions, "http://u%EF%BC%8F@a/%EF%BC%8F", "lookalike-delimiter userinfo 8"},
-	{twin.LaterEditions, "//a%E2%88%95/", "escaped-host authority 3, lookalike-delimiter authority 3"},
 
 	// A host with a non-ASCII character before the "@".
 	{"rfc3987", "http://bücher.example@evil.example/", "misleading-userinfo userinfo 7"},
-	{"rfc3987", "http://例え.テスト:80@evil.example/", "misleading-userinfo userinfo 7, password userinfo 24"},
 
 	{"rfc1630", "http://h/%0a?a+b%23", "escaped-control path 9, rewritten-key query 13, no-value query 13"},
 
 	// The query as pairs.
-	{"rfc3986", "?a=1&b=2", ""},
-	{"rfc3986", "?", ""},
-	{"rfc3986", "a", ""},
 	{"rfc3986", "#a&;b", ""},
 	{"rfc3986", "/&;?a=b#&?;", "parameter path 2"},
 	{"rfc3986", "mailto:a@b?subject=c;", "query-semicolon query 20"},
@@ -298,14 +262,11 @@ var hazardTests = []struct {
 	{"rfc3986", "?;", "query-semicolon query 1, no-value query 1"},
 	{"rfc3986", "?a=%3B%3F%26%3D", ""},
 	{"rfc3986", "?a?=?b", "query-question query 2, query-question query 4"},
-	{"rfc3986", "??", "query-question query 1, no-value query 1"},
 	{"rfc3986", "?a=%00;%0D", "edge-space query 1, escaped-control query 3, query-semicolon query 6, escaped-control query 7"},
 
 	{"rfc3986", "?a=%E9&b=%E9", "query-not-utf8 query 3"},
-	{"rfc3986", "?%C3%A9=%C3%A9", ""},
 	{"rfc3986", "?a=%C3&%A9=b", "query-not-utf8 query 3"},
 	{"rfc3986", "/%E9?a=%E9#%E9", "not-utf8 path 1, query-not-utf8 query 7"},
-	{"rfc3986", "?a=%EF%BF%BD", ""},
 	{"rfc3986", "?a=%ED%A0%80", "query-not-utf8 query 3"},
 
 	{"rfc3986", "?a=1&a=2&a=3", "repeated-key query 5, repeated-key query 9"},
@@ -314,10 +275,8 @@ var hazardTests = []struct {
 	{"rfc3986", "?costarring=1&liquid=2", ""}, // their hashes are the same (FNV-1a)
 	{"rfc3986", "?=1&=2&a", "empty-key query 1, repeated-key query 4, empty-key query 4, no-value query 7"},
 	{"rfc3986", "?=", "empty-key query 1, no-value query 1"},
-	{"rfc3986", "?==1", "empty-key query 1"},
 
 	{"rfc3986", "?a%5Bb%5D=1&a%5D=2&c=%5B", "bracket-key query 1, bracket-key query 12"},
-	{"rfc3986", "?a%5b=1", "bracket-key query 1"},
 	{"rfc3986", "?a.b=1&c=.&%2E=2", "rewritten-key query 1, rewritten-key query 11"},
 	{"rfc3986", "?a+=1&b=c+d", "rewritten-key query 1"},
 	{"rfc3986", "?toString=1&to%53tring=2&tostring=3&toStrin=4&toStrings=5", "property-key query 1, repeated-key query 12, property-key query 12"},
@@ -328,14 +287,10 @@ var hazardTests = []struct {
 
 	{"rfc3986", "?a&b=&c=1", "no-value query 1, no-value query 3"},
 	{"rfc3986", "?&", "empty-pair query 1, empty-pair query 1"},
-	{"rfc3986", "?&a=1", "empty-pair query 1"},
-	{"rfc3986", "?a=1&", "empty-pair query 4"},
 	{"rfc3986", "?a=1&&b=2", "empty-pair query 5"},
-	{"rfc3986", "?a=1&&", "empty-pair query 5, empty-pair query 5"},
 
 	{"rfc3986", "?a=+1&b=1%20&c=1+1&d=+", "edge-space query 1, edge-space query 6, edge-space query 19"},
 	{"rfc3986", "?a=%C2%A01&b=1%E3%80%80&c=%C2%A1", "edge-space query 1, edge-space query 11"},
-	{"rfc3986", "?a=%0A", "edge-space query 1, escaped-control query 3"},
 }
 
 func TestOf(t *testing.T) {
@@ -1023,5 +978,147 @@ func BenchmarkOf(b *testing.B) {
 		for h := range hazard.Of(u) {
 			sinkInt += h.Offset
 		}
+	}
+}
+
+// TestManyPairs has queries with about as many pairs as are looked at.
+func TestManyPairs(t *testing.T) {
+	for _, n := range []int{99, 100, 101, 102, 255, 256, 257} {
+		query := "?"
+		for i := range n {
+			query += fmt.Sprintf("&a%d=b&", i)
+		}
+		checkHazards(t, uri.RFC3986.MustParse(query))
+		for i := range min(n, 100) { // which the last pair repeats
+			u := uri.RFC3986.MustParse(fmt.Sprintf("%s&a%d=b", query, i))
+			if got := slices.Contains(kindsOf(u), hazard.RepeatedKey); got != (n < 100) {
+				t.Errorf("%d pairs and number %d again: repeated-key is %v", n, i, got)
+			}
+		}
+	}
+	checkHazards(t, uri.RFC3986.MustParse("?"+strings.Repeat("a=b&", 100)+"%5B="))
+}
+
+func TestSet(t *testing.T) {
+	var none hazard.Set
+	var names []string
+	for k := range hazard.Kind(64) {
+		if k <= hazard.QuerySemicolon {
+			names = append(names, k.String())
+		}
+		if hazard.All.Has(k) != (k <= hazard.EdgeSpace) || hazard.Forms.Has(k) != (k < hazard.NoValue) || hazard.Paths.Has(k) != (k < hazard.QuerySemicolon) {
+			t.Errorf("%v: in All %v, in Forms %v, in Paths %v", k, hazard.All.Has(k), hazard.Forms.Has(k), hazard.Paths.Has(k))
+		}
+	}
+	some := none.With(hazard.Password, hazard.MixedCase, hazard.Password)
+	for _, tt := range []struct {
+		set  hazard.Set
+		want string
+	}{
+		{none, "none"}, {hazard.Paths, "paths"}, {hazard.Forms, "forms"}, {hazard.All, "all"},
+		{some, "mixed-case|password"},
+		{some.Without(hazard.MixedCase, hazard.LargePort), "password"},
+		{some.Without(hazard.MixedCase, hazard.Password), "none"},
+		{none.With(63, 64, 200), "Kind(63)"}, // a set has no other kinds
+		{hazard.All.Without(hazard.EdgeSpace).With(hazard.EdgeSpace), "all"},
+		{hazard.Paths.With(hazard.QuerySemicolon), strings.Join(names, "|")},
+	} {
+		if got := tt.set.String(); got != tt.want {
+			t.Errorf("set %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// TestSetOf compares the hazards of random sets with those of All.
+func TestSetOf(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, ref := range []string{"Ab:/a//b;c/%E9/..?a=%00&a;b&&%E9?=", "ftp://www.a.b:x@0x7f.1:25/../%2e?toString=", "http://[::ffff:1.2.3.4]:1#x@y"} {
+		u := uri.RFC3986.MustParse(ref)
+		for range proof.Pick(200, 2_000) {
+			set := hazard.Set(random.Uint64())
+			want := slices.DeleteFunc(slices.Collect(hazard.All.Of(u)), func(h hazard.Hazard) bool { return !set.Has(h.Kind) })
+			if got := slices.Collect(set.Of(u)); !slices.Equal(got, want) {
+				t.Fatalf("%q: the hazards in %b are %v, want %v", u, set, got, want)
+			}
+		}
+	}
+}
+
+// twinQuery finds the hazards of a query that begins at at.
+func twinQuery(query string, at int, add func(hazard.Kind, uri.Component, int)) {
+	if query == "" {
+		return
+	}
+	seen, n := map[string]bool{}, 0
+	for i, c := range query {
+		switch c {
+		case ';':
+			add(hazard.QuerySemicolon, uri.Query, at+i)
+		case '?':
+			add(hazard.QueryQuestion, uri.Query, at+i)
+		}
+	}
+	end := at + len(query)
+	for _, pair := range strings.Split(query, "&") {
+		warn := func(is bool, k hazard.Kind) {
+			if is {
+				add(k, uri.Query, at)
+			}
+		}
+		key, value, _ := strings.Cut(strings.ReplaceAll(pair, "+", " "), "=")
+		key, value = unescape(key), unescape(value)
+		if pair == "" {
+			add(hazard.EmptyPair, uri.Query, min(at, end-1))
+		} else {
+			n++
+			warn(n == 101, hazard.ManyPairs)
+			warn(n <= 100 && seen[key], hazard.RepeatedKey)
+			warn(key == "", hazard.EmptyKey)
+			warn(strings.ContainsAny(key, "[]"), hazard.BracketKey)
+			warn(strings.ContainsAny(key, ". "), hazard.RewrittenKey)
+			warn(twinProperty.MatchString(key), hazard.PropertyKey)
+			warn(value == "", hazard.NoValue)
+			warn(strings.TrimSpace(value) != value, hazard.EdgeSpace)
+			seen[key] = true
+		}
+		at += len(pair) + 1
+	}
+}
+
+// TestOfIRI compares the hazards of IRIs with those of the URIs that they map to,
+// after the authority.
+func TestOfIRI(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	tokens := slices.Concat(hazardTokens, nonASCIITokens, queryTokens)
+	hazards := func(u uri.URI) (all []string) {
+		for h := range hazard.All.Without(hazard.MixedCase).Of(u) {
+			if c := h.Component; c == uri.Path || c == uri.Query || c == uri.Fragment {
+				all = append(all, fmt.Sprint(h.Kind, c))
+			}
+		}
+		return all
+	}
+	found := 0
+	for range proof.Pick(20_000, 200_000) {
+		s := []string{"http://h/", "/", "a/", "?", "#"}[random.IntN(5)]
+		for range 1 + random.IntN(8) {
+			s += tokens[random.IntN(len(tokens))]
+		}
+		iri, err := uri.RFC3987.Parse(s)
+		if err != nil {
+			continue
+		}
+		u, err := iri.ToURI(nil)
+		if err != nil {
+			t.Fatalf("%q: %v", s, err)
+		}
+		want := hazards(u)
+		if got := hazards(iri); !slices.Equal(got, want) {
+			t.Fatalf("the hazards of %q are %v, and those of %q %v", iri, got, u, want)
+		}
+		found += len(want)
+	}
+	if found < 1000 {
+		t.Errorf("%d hazards", found)
 	}
 }
