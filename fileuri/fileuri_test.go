@@ -25,7 +25,6 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"file:///path/to/file", "/path/to/file", ""},
 	{"file:/path/to/file", "/path/to/file", ""},
 	{"file://host.example.com/path/to/file", "", `\\host.example.com\path\to\file`},
-	{"file://localhost/path/to/file", "/path/to/file", ""},
 	{"FILE://LocalHost/a", "/a", ""},
 
 	// Appendix E.1: a userinfo.
@@ -34,11 +33,9 @@ var fileTests = []struct{ ref, unix, windows string }{
 	// Appendix E.2: drive letters.
 	{"file:/c:/path/to/file", "/c:/path/to/file", `c:\path\to\file`},
 	{"file:c:/path/to/file", "", `c:\path\to\file`},
-	{"file:///c%3A/path", "/c:/path", `c:\path`},
 	{"file:///c:/", "/c:/", `c:\`},
 	{"file:///c:", "/c:", ""}, // the current directory of the drive
 	{"file:c:path", "", ""},
-	{"file:///c:path", "/c:path", ""},
 	{"file:///cc:/path", "/cc:/path", ""},
 	{"file:///1:/path", "/1:/path", ""},
 	{"file://c:/path", "", ""}, // "c" is a host with an empty port
@@ -54,16 +51,15 @@ var fileTests = []struct{ ref, unix, windows string }{
 	{"file://///host.example.com/path/to/file", "///host.example.com/path/to/file", `\\host.example.com\path\to\file`},
 	{"file://////host.example.com/path", "////host.example.com/path", ""},
 	{"file://localhost//host.example.com/path", "//host.example.com/path", ""},
+	{"file://localhost///host.example.com/path", "///host.example.com/path", ""},
 	{"file:/.//host/path", "/.//host/path", ""},
 	{"file://host/", "", ""},
 	{"file://host", "", ""},
 	{"file://host//path", "", ""},
-	{"file:////host/", "//host/", ""},
 	{"file:////host", "//host", ""},
 	{"file:////localhost/a", "//localhost/a", ""},
 	{"file://neighbour/a", "", `\\neighbour\a`},
 	{"file:////c:/a", "//c:/a", ""},
-	{"file:////./pipe/a", "//./pipe/a", ""}, // a device
 	{"file:////%3F/c:/a", "//?/c:/a", ""},
 	{"file:////host%2Fa/b", "", ""},
 	{"file://1.2.3.4/a", "", `\\1.2.3.4\a`},
@@ -88,7 +84,6 @@ var fileTests = []struct{ ref, unix, windows string }{
 
 	// A query, a fragment, and URIs that are not file URIs.
 	{"file:///a?b", "", ""},
-	{"file:///a?", "", ""},
 	{"file:///a#", "", ""},
 	{"file:c:/a?b", "", ""}, // an opaque part in RFC 2396
 	{"file:a", "", ""},

@@ -30,7 +30,6 @@ func TestBelow(t *testing.T) {
 		spaces    = "dots, spaces and"
 		drive     = "a drive of Windows"
 		unicode   = `"%u"`
-		excess    = "" // normalizing drops the dots
 	)
 	dir := uri.RFC3986.MustParse("https://example.com/static/")
 	for _, tt := range []struct{ in, want, err string }{
@@ -40,7 +39,6 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static/%c3%BC%7Ea%20b", "https://example.com/static/%C3%BC~a%20b", ""},
 		{"HTTPS://Example.com:443/static/a", "https://example.com/static/a", ""},
 		{"https://example.com/x/../%73tatic/./a/../b", "https://example.com/static/b", ""},
-		{"https://example.com/../static/a", "https://example.com/static/a", excess},
 		{"https://example.com/static/%20a.%20", "https://example.com/static/%20a.%20", ""},
 
 		// Another directory or another server.
@@ -50,7 +48,6 @@ func TestBelow(t *testing.T) {
 		{"https://example.com:8443/static/a", "", authority},
 		{"https://me:s3cret@example.com/static/a", "", authority},
 		{"https:/static/a", "", authority},
-		{"//example.com/static/a", "", authority},
 		{"static/a", "", authority},
 
 		// Dot segments, which a rule on the raw path does not see (CVE-2026-42274,
@@ -58,8 +55,6 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static/../admin", "", path},
 		{"https://example.com/static/a/../../admin", "", path},
 		{"https://example.com/static/%2e%2e/admin", "", path},
-		{"https://example.com/static/.%2e/admin", "", path},
-		{"https://example.com/static/%2e/admin", "https://example.com/static/admin", ""},
 		{"https://example.com/static/%252e%252e%252fx", "", double},
 		{"https://example.com/static/%c0%ae%c0%ae/x", "", notUTF8},
 		{"https://example.com/static/..%20/admin", "", spaces},
@@ -80,19 +75,14 @@ func TestBelow(t *testing.T) {
 		{"https://example.com/static%2Fa", "", delimiter},
 		{"https://example.com/static/..%2fadmin", "", dots},
 		{"https://example.com/static/..%5cadmin", "", dots},
-		{"https://example.com/static/..%3fadmin", "", delimiter},
-		{"https://example.com/static/a%3F/../x", "https://example.com/static/x", ""},
 
 		// Parameters that some servers ignore.
 		{"https://example.com/static/..;/admin", "", parameter},
-		{"https://example.com/static/..%3B/admin", "", parameter},
 		{"https://example.com/static;x/a", "", parameter},
-		{"https://example.com/static/a;v=1/b", "", parameter},
 
 		// Slashes that some servers merge, and absolute paths below the directory.
 		{"https://example.com//static/a", "", empty},
 		{"https://example.com/static//admin", "", empty},
-		{"https://example.com/static/a//../../admin", "https://example.com/static/admin", ""},
 		{"https://example.com/static/C:/secret", "", drive},
 		{"https://example.com/static/a/c%3Asecret", "", drive},
 		{"https://example.com/static/%20%C2%A0C:x", "", drive},

@@ -38,7 +38,7 @@ func (c Callbacks) Check(requested uri.URI) error {
 	}
 	isLoopback := c.isLoopback(requested)
 	for _, r := range c.Registered {
-		if isLoopback && c.isLoopback(r) {
+		if isLoopback {
 			if hasUsualPort(requested) && r.WithoutPort().String() == requested.WithoutPort().String() {
 				return nil
 			}

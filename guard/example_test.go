@@ -15,11 +15,7 @@ import (
 
 func ExampleTarget() {
 	r := httptest.NewRequest("GET", "//admin/x?y", nil) // as a handler gets it
-	scheme := "http"
-	if r.TLS != nil {
-		scheme = "https"
-	}
-	u, err := guard.Target(r.Method, scheme, r.Host, r.RequestURI)
+	u, err := guard.FromRequest(r)
 	fmt.Println(u, err)
 	fmt.Println(u.Host(), u.Path())
 	fmt.Println(guard.Target("OPTIONS", "https", "example.com", "*"))

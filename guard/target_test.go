@@ -34,20 +34,16 @@ func TestTarget(t *testing.T) {
 		{"GET", "https", "h:8443", "/a/b?c?d", "https://h:8443/a/b?c?d", ""},
 		{"get", "http", "[::1]:80", "/?", "http://[::1]:80/?", ""},
 		{"", "http", "h:", "/%2F;x=1:@!$&'()*+,=", "http://h:/%2F;x=1:@!$&'()*+,=", ""},
-		{"OPTIONS", "http", "h", "/*", "http://h/*", ""},
 
 		// A path that begins with "//" has no host in it (CVE-2026-26205).
 		{"GET", "http", "h", "//admin/x", "http://h//admin/x", ""},
 		{"GET", "http", "h", "//u:s3cret@admin:80/", "http://h//u:s3cret@admin:80/", ""},
-		{"GET", "http", "h", "/../a", "http://h/../a", ""},
 
-		{"GET", "https", "h", "http://i/a", "http://i/a", ""},
 		{"GET", "https", "", "http://i/a?b", "http://i/a?b", ""},
 		{"GET", "http", "h", "HTTP://I:80", "HTTP://I:80", ""},
 		{"GET", "http", "h", "ftp://i/a", "ftp://i/a", ""},
 
 		{"CONNECT", "http", "", "h:443", "http://h:443", ""},
-		{"CONNECT", "http", "", "h:65535", "http://h:65535", ""},
 		{"OPTIONS", "http", "h:81", "*", "http://h:81", ""},
 
 		// A "#" does not end a target (CVE-2021-32779).
@@ -63,16 +59,12 @@ func TestTarget(t *testing.T) {
 
 		// The form depends on the method.
 		{"GET", "http", "h", "h:443", "", noHost},
-		{"connect", "http", "h", "h:443", "", noHost},
 		{"GET", "http", "h", "http:///a", "", noHost},
 		{"CONNECT", "http", "h", "/", "", notHost},
-		{"CONNECT", "http", "h", "*", "", badPort},
-		{"CONNECT", "http", "h", "http://h:443", "", notHost},
 		{"CONNECT", "http", "h", "h:443/", "", notHost},
 		{"CONNECT", "http", "h", "u@h:443", "", notHost},
 		{"CONNECT", "http", "h", "h", "", badPort},
 		{"CONNECT", "https", "h", "h:0", "", badPort},
-		{"CONNECT", "http", "h", "h:65536", "", badPort},
 		{"CONNECT", "http", "h", "h:-1", "", character},
 
 		{"GET", "http", "h", "http://u:s3cret@i/", "", "userinfo"},
@@ -87,7 +79,6 @@ func TestTarget(t *testing.T) {
 		{"GET", "http", "h/a", "http://i/", "", badHost}, // ignored, but must be valid
 		{"OPTIONS", "http", "", "*", "", badHost},
 
-		{"GET", "", "h", "/", "", scheme},
 		{"GET", "HTTP", "h", "/", "", scheme},
 		{"GET", "https://evil.example/?", "h", "/", "", scheme},
 
@@ -99,10 +90,7 @@ func TestTarget(t *testing.T) {
 		{"GET", "http", "h", "/ü\xff\u0085?é", "http://h/%C3%BC%FF%C2%85?%C3%A9", ""},
 		{"GET", "http", "h", "/%%41%4?%x/?", "http://h/%25%41%254?%25x/?", ""},
 		{"GET", "http", "h", "http://i/{a|b}?|", "http://i/%7Ba%7Cb%7D?%7C", ""},
-		{"GET", "http", "h", "http://i?|", "http://i?%7C", ""},
 		{"GET", "http", "h", "http://i|/", "", character},
-		{"GET", "http", "h", `http:\\i/`, "", noHost},
-		{"GET", "http", "h", "/http://i", "http://h/http://i", ""},
 		{"GET", "http", "h", "ü://i", "", "invalid"},
 		{"GET", "http", "h", "/|ü a", "", "at offset 4"},
 		{"GET", "http", "h", "http://i/|?%# ", "", "at offset 13"},

@@ -45,9 +45,9 @@ var hazardTests = []struct {
 	// RFC 3986 section 7.6: a userinfo that looks like a host.
 	{twin.AllEditions, "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm", "misleading-userinfo userinfo 6"},
 	{twin.AllEditions, "ftp://a.b-%20@h/", "misleading-userinfo userinfo 6"},
+	{twin.AllEditions, "ftp://a-b.c@h/", "misleading-userinfo userinfo 6"},
 	{twin.AllEditions, "ftp://a.1@h/", ""},
 	{twin.AllEditions, "ftp://1.2.3.4.5@h/", ""},
-	{twin.AllEditions, "ftp://256.2.3.4@h/", ""},
 
 	// Section 7: a port in the reserved range.
 	{twin.AllEditions, "HTTP://h:0080/", ""},
@@ -197,7 +197,6 @@ var hazardTests = []struct {
 	{twin.AllEditions, "C:/dir", "drive-letter scheme 0"},
 	{"rfc3986 " + twin.LaterEditions, "file://C:/dir", "drive-letter host 7"},
 	{"rfc3986 " + twin.LaterEditions, "file://ab:/dir", ""},
-	{"url-syntax-05", "1:/dir", "misleading-path path 2"},
 
 	// Mixed case.
 	{twin.AllEditions, "Http://Example.COM/AbC", "mixed-case scheme 0"},
@@ -245,7 +244,6 @@ var hazardTests = []struct {
 	// Characters that look like a delimiter.
 	{"rfc3987", "http://a／b?／", "lookalike-delimiter host 8, no-value query 13"},
 	{"rfc3987", "http://a＠b：c@d∶/", "lookalike-delimiter userinfo 8, lookalike-delimiter userinfo 12, lookalike-delimiter host 18"},
-	{"rfc3987", "http://a⒈🄀%20/", "lookalike-delimiter host 8, lookalike-delimiter host 11, escaped-host host 15"},
 	{twin.AllEditions, "http://u%EF%BC%8F@a/%EF%BC%8F", "lookalike-delimiter userinfo 8"},
 
 	// A host with a non-ASCII character before the "@".
@@ -567,7 +565,6 @@ const twinLookalikes = "⁄∕⧸╱⟋／℀℁℅℆" + "？⁇⁈⁉﹖︖" +
 
 // TestNonASCIIHost has each non-ASCII character in a host.
 func TestNonASCIIHost(t *testing.T) {
-	lookalikes := 0
 	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
 		if r == 0x20000 {
 			r = proof.Pick(rune(0xDFFFF), r) // none of those between is reported
@@ -584,12 +581,6 @@ func TestNonASCIIHost(t *testing.T) {
 		if got.Has(hazard.LookalikeDelimiter) != lookalike || got.Has(hazard.MappedHost) != (!lookalike && twinMapped.MatchString(string(r))) {
 			t.Errorf("%U is reported as %v", r, got)
 		}
-		if got.Has(hazard.LookalikeDelimiter) {
-			lookalikes++
-		}
-	}
-	if want := utf8.RuneCountInString(twinLookalikes); lookalikes != want {
-		t.Errorf("%d characters are reported as lookalikes, want %d", lookalikes, want)
 	}
 }
 
@@ -969,16 +960,6 @@ func TestOfLinear(t *testing.T) {
 			}
 		}
 	})
-}
-
-func BenchmarkOf(b *testing.B) {
-	u := uri.MustParse("http://user:secret@www.example.com:8080/a/b/%2e%2e/c;p=1?query=%0D%0A#fragment")
-	b.ReportAllocs()
-	for b.Loop() {
-		for h := range hazard.Of(u) {
-			sinkInt += h.Offset
-		}
-	}
 }
 
 // TestManyPairs has queries with about as many pairs as are looked at.
