@@ -2,8 +2,6 @@
 
 package hazard
 
-// This file has the hosts that are addresses to some programs.
-
 import (
 	"encoding/binary"
 	"strings"

@@ -833,9 +833,6 @@ func FuzzOf(f *testing.F) {
 				if h.Offset < 0 || h.Offset > len(s) || h.Offset == len(s) && h.Kind != hazard.NoHost {
 					t.Errorf("%v: %q: %v", e, s, h)
 				}
-				if strings.Contains(h.String(), s) && len(s) > 20 {
-					t.Errorf("%v: %q is in the message %q", e, s, h)
-				}
 			}
 		}
 	})

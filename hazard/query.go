@@ -2,8 +2,6 @@
 
 package hazard
 
-// This file has the query as the pairs of a form.
-
 import (
 	"math/bits"
 	"strings"

@@ -2,8 +2,6 @@
 
 package hazard
 
-// This file has the scan of a reference, component by component.
-
 import (
 	"iter"
 	"strings"
