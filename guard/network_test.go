@@ -23,9 +23,6 @@ import (
 	"example.com/uri/internal/proof/skip"
 )
 
-// This file is the network of the tests: listeners and a name server, all of them
-// on the loopback.
-
 // needNetwork skips the test if the system has no network of its own.
 func needNetwork(t *testing.T) {
 	t.Helper()

@@ -77,18 +77,21 @@ func Target(method, scheme, host, target string) (uri.URI, error) {
 // escaped what follows the first octets, which are not changed. The offset of an
 // error is in the target.
 func parseTarget(before, target string, first int) (uri.URI, error) {
-	parse := func(as func(octet string) string) (uri.URI, error) {
+	parse := func(masked bool) (uri.URI, error) {
 		rest := escape(target[first:], func(octet string) string {
-			if octet <= " " || octet == "\x7f" || octet == "#" {
+			switch {
+			case octet <= " " || octet == "\x7f" || octet == "#":
 				return octet // is refused
+			case masked:
+				return "x" // changes no offset
 			}
-			return as(octet)
+			return escaped(octet)
 		})
 		return parsePart(before, target[:first]+rest)
 	}
-	u, err := parse(escaped)
+	u, err := parse(false)
 	if err != nil {
-		_, err = parse(func(string) string { return "x" }) // changes no offset
+		_, err = parse(true)
 	}
 	return u, err
 }
