@@ -279,7 +279,7 @@ func TestAttackFetchRedirect(t *testing.T) {
 			{w.at("0"), "rare-address"},
 			{w.at("[::ffff:7f00:2]"), refused},
 			{w.at("good.example."), "ends in a dot"},
-			{w.at("①②⑦.⓪.⓪.①"), "escaped-host"},
+			{w.at("①②⑦.⓪.⓪.①"), "not in ASCII"},
 			{w.at("[fe80::1%25lo]"), "invalid character"},
 			{w.at("user:s3cret@good.example"), "userinfo"},
 			{"http://good.example:1/", "the port is not allowed"},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http/httptest"
 	"net/netip"
+	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -37,6 +38,28 @@ func ExampleBelow() {
 	// https://example.com/static/~a?b <nil>
 	//  guard: refused: the path is not below the directory
 	//  guard: refused: escaped-dots in path: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)
+}
+
+// A login server that leads back to several sites. It takes the page in the site
+// that the reference names, and in its own if it names no site.
+func ExampleOriginOf() {
+	sites := []string{"https://login.example", "https://shop.example"}
+	for _, ref := range []string{"/account", "https://shop.example/cart?id=7", "https://evil.example/", `https:\/evil.example`} {
+		origin, ok := guard.OriginOf(ref)
+		if !ok {
+			origin = sites[0]
+		} else if !slices.Contains(sites, origin) {
+			fmt.Println("not our site")
+			continue
+		}
+		u, err := guard.Redirect(uri.RFC3986.MustParse(origin+"/login"), ref)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://login.example/account <nil>
+	// https://shop.example/cart?id=7 <nil>
+	// not our site
+	//  guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
 }
 
 func ExampleRedirect() {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -119,10 +120,14 @@ func (p *Policy) Check(u uri.URI) error {
 // CheckURL is Check for a URL of package net/url, of which it looks at the scheme,
 // the user, the host and the port. The path, the query and the fragment may have
 // characters that no URI has, as in "?ids[]=1". It refuses an opaque URL, such as
-// "http:a", and nil.
+// "http:a", and nil. If users may write a password into a URL, move it to the
+// Authorization header first: see [http.Request.SetBasicAuth].
 func (p *Policy) CheckURL(v *url.URL) error {
 	if v == nil || v.Opaque != "" {
 		return refuse(ReasonSyntax, uri.Reference, "the request has no URI, or an opaque one")
+	}
+	if strings.ContainsFunc(v.Host, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return refuse(ReasonSyntax, uri.Host, "the host is not in ASCII: a name of other letters has a form with xn--")
 	}
 	u, err := uri.RFC3986.FromURL(&url.URL{Scheme: v.Scheme, User: v.User, Host: v.Host, Path: "/"})
 	if err != nil {

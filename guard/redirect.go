@@ -90,6 +90,9 @@ func OriginOf(text string) (origin string, ok bool) {
 //     gives the empty text, and "" and "#f" would redirect again without an end.
 //     "?tab=2" is another page.
 //
+// To redirect to several sites, compare [OriginOf] of ref with a list, and take a
+// page in the one that it names: see the example of OriginOf.
+//
 // After an error, redirect to a page of your own choice, such as "/". That must not
 // be page either. What the page at the result does is for it to guard: it may
 // redirect again, and read "%2F", ";" or "//" in a path in its own way: see [Below].

@@ -63,6 +63,9 @@ func checkRedirects(_ *http.Request, via []*http.Request) error {
 // of HTTP/1.1, and any number of HTTP/2, for a minute, and takes headers of up to
 // 1 MiB.
 //
+// If some names may have addresses that others may not, choose between the
+// transports of two policies by the host of each request, in a RoundTripper.
+//
 // The Host header is not checked: if a program sets the field Host of a request,
 // the transport sends that to the server that the URI names. Do not let a stranger
 // choose it.
