@@ -92,9 +92,9 @@ func (x *index) conflict(r *route) *ConflictError {
 			}
 			continue
 		}
-		for literal, child := range n.children() {
-			if s.rest || n.segment == 0 || s.have(literal) {
-				nodes = append(nodes, nodeAt{child, next})
+		for _, b := range n.literals {
+			if s.rest || n.segment == 0 || s.have(b.segment) {
+				nodes = append(nodes, nodeAt{b.to, next})
 			}
 		}
 	}

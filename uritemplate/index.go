@@ -3,8 +3,6 @@
 package uritemplate
 
 import (
-	"iter"
-	"maps"
 	"slices"
 	"strings"
 
@@ -24,11 +22,15 @@ type index struct {
 
 // A node is what may follow some segments.
 type node struct {
-	literals map[string]*node // by the segment, if there are several
-	single   string           // the only literal
-	only     *node            // what follows it
-	branches []branch         // in the order of the rule
-	routes   []*route         // those whose path ends here, in the order of the rule
+	literals []literalBranch // in the order of their texts
+	branches []branch        // in the order of the rule
+	routes   []*route        // those whose path ends here, in the order of the rule
+}
+
+// A literalBranch is a segment without expressions.
+type literalBranch struct {
+	segment string
+	to      *node // what follows it
 }
 
 // A branch is a segment with expressions.
@@ -38,40 +40,26 @@ type branch struct {
 	route *route // of the rest, or nil
 }
 
-// child returns what follows a literal, or nil.
-func (n *node) child(literal string) *node {
-	if n.literals == nil {
-		if n.single == literal {
-			return n.only
-		}
-		return nil
-	}
-	return n.literals[literal]
+// find returns where a literal is, or would be.
+func (n *node) find(literal string) (i int, found bool) {
+	return slices.BinarySearchFunc(n.literals, literal, func(b literalBranch, literal string) int { return strings.Compare(b.segment, literal) })
 }
 
-// children iterates over the literals and what follows them.
-func (n *node) children() iter.Seq2[string, *node] {
-	if n.literals != nil || n.only == nil {
-		return maps.All(n.literals)
+// child returns what follows a literal, or nil.
+func (n *node) child(literal string) *node {
+	if i, found := n.find(literal); found {
+		return n.literals[i].to
 	}
-	return maps.All(map[string]*node{n.single: n.only})
+	return nil
 }
 
 // addChild returns what follows a literal, which it adds if it is new.
 func (n *node) addChild(literal string) *node {
-	child := n.child(literal)
-	switch {
-	case child != nil:
-		return child
-	case n.only == nil:
-		n.single, n.only = literal, new(node)
-		return n.only
-	case n.literals == nil:
-		n.literals = map[string]*node{n.single: n.only}
+	i, found := n.find(literal)
+	if !found {
+		n.literals = slices.Insert(n.literals, i, literalBranch{literal, new(node)})
 	}
-	child = new(node)
-	n.literals[literal] = child
-	return child
+	return n.literals[i].to
 }
 
 // addBranch returns what follows a segment of r with expressions, which it adds if it

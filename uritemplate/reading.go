@@ -37,19 +37,23 @@ func (r *reading) of(variable int) *Value {
 	return &r.more[variable-len(r.values)]
 }
 
-// ofRFC3986 returns u in the edition that templates have. It returns an error if u
-// is not one of its references.
-func ofRFC3986(u uri.URI) (uri.URI, error) {
-	if u.Edition() == uri.RFC3986 {
-		return u, nil
+// ofRFC3986 returns u in the edition that templates have, with normal escapes. It
+// returns an error if u is not one of its references.
+func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
+	if u.Edition() != uri.RFC3986 {
+		if u, err = uri.RFC3986.Parse(u.String()); err != nil {
+			return u, err
+		}
 	}
-	return uri.RFC3986.Parse(u.String())
+	if !hasNormalEscapes(u.String()) {
+		u, err = uri.RFC3986.Parse(normalEscapes(u.String())) // it has the same components
+	}
+	return u, err
 }
 
-// load sets what is known of a reference of RFC 3986, for every Matcher. A host is
-// examined only for a Matcher that needs it.
+// load sets what is known of a reference that ofRFC3986 returned, for every Matcher. A
+// host is examined only for a Matcher that needs it.
 func (r *reading) load(u uri.URI, host bool) {
-	r.text = u.String()
 	r.at.set(u)
 	hostStart := len("//") + r.at[inScheme]
 	if u.HasUserinfo() {
@@ -58,10 +62,7 @@ func (r *reading) load(u uri.URI, host bool) {
 	if host {
 		r.bad.start, r.bad.end = r.at.badHost(u)
 	}
-	if !hasNormalEscapes(r.text) {
-		r.normalize(&hostStart)
-	}
-	r.text = lowered(r.text, 0, r.at[inScheme])
+	r.text = lowered(u.String(), 0, r.at[inScheme])
 	r.key, r.noPort = r.text, r.at[inAuthority]
 	if hostStart < r.at[inAuthority] {
 		r.key = lowered(r.text, hostStart, r.at[inAuthority])
@@ -100,32 +101,6 @@ func (r *reading) appendTo(values Values) {
 			values[name] = *v
 		}
 	}
-}
-
-// normalize gives each component normal escapes. It moves the offsets of the host
-// and of the bad one.
-func (r *reading) normalize(host *int) {
-	var offsets [componentCount + 3]int // in the order of the text
-	n := copy(offsets[:], r.at[:inScheme+1])
-	if inHost := *host < r.at[inAuthority]; inHost {
-		n += copy(offsets[n:], []int{*host, max(*host, r.bad.end)})
-	}
-	n += copy(offsets[n:], r.at[inAuthority:])
-	var buf [256]byte
-	b, start := buf[:0], 0
-	for i, end := range offsets[:n] {
-		b = appendNormal(b, r.text[start:end])
-		offsets[i], start = len(b), end
-	}
-	if n > int(componentCount) {
-		*host = offsets[1]
-		if r.bad.end > 0 {
-			r.bad = span{offsets[1], offsets[2]}
-		}
-	}
-	r.at[inScheme] = offsets[0]
-	copy(r.at[inAuthority:], offsets[n-int(componentCount-inAuthority):n])
-	r.text = string(b)
 }
 
 // no returns false. If somebody asks why, it notes the problem, unless there is
