@@ -110,8 +110,8 @@ func (p *parser) parameter(names map[string]bool) {
 	}
 	names[v.name] = true
 	p.i++
-	first := p.add(v, len(p.vars))
-	p.divider.expression(expression{&operators[0], p.vars[first:]}, start, p.i)
+	p.vars = append(p.vars, v)
+	p.divider.expression(expression{&operators[0], p.vars[len(p.vars)-1:]}, start, p.i)
 }
 
 var errRepeated = errors.New("repeated name")

@@ -86,26 +86,6 @@ func (p *parser) template() (Template, error) {
 	return Template{text: p.s, parts: p.parts}, nil
 }
 
-// add adds a variable to those of an expression, the first of which is at first. It
-// returns where that one is now.
-func (p *parser) add(v variable, first int) int {
-	if len(p.vars) == cap(p.vars) {
-		p.makeRoom(first)
-		first = 0
-	}
-	p.vars = append(p.vars, v)
-	return first
-}
-
-// makeRoom makes room for twice as many variables, but not for more than the rest of
-// the text can have. It moves those from first on. The others stay where their
-// expressions have them.
-func (p *parser) makeRoom(first int) {
-	rest, moved := p.s[p.i:], p.vars[first:]
-	room := len(moved) + 1 + min(max(2*cap(p.vars), 32), strings.Count(rest, "{")+strings.Count(rest, ","))
-	p.vars = append(make([]variable, 0, room), moved...)
-}
-
 // literal scans characters up to an expression or the end.
 func (p *parser) literal() {
 	start, escape := p.i, false
@@ -155,7 +135,7 @@ func (p *parser) expression() {
 		if !ok {
 			return
 		}
-		first = p.add(v, first)
+		p.vars = append(p.vars, v)
 		switch p.next() {
 		case ',':
 			p.i++

@@ -3,7 +3,6 @@
 package uritemplate
 
 import (
-	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -114,17 +113,6 @@ type divider struct {
 	begins bool      // "//" would begin an authority
 }
 
-// add adds a part that begins at an offset, to be filled in. If there is no room, it
-// makes as much again, but not more than the rest of the text can need.
-func (d *divider) add(offset int) *part {
-	n := len(d.parts)
-	if n == cap(d.parts) {
-		d.parts = slices.Grow(d.parts, min(n, 2*strings.Count(d.s[offset:], "{")+int(componentCount)))
-	}
-	d.parts = append(d.parts, part{offset: offset})
-	return &d.parts[n]
-}
-
 // literal adds the literal from start to end, which has characters to escape or not.
 func (d *divider) literal(start, end int, escape bool) {
 	for start < end {
@@ -135,12 +123,12 @@ func (d *divider) literal(start, end int, escape bool) {
 		n, after := d.component(rest)
 		d.begins = d.in == inScheme && after == inPath
 		if n > 0 {
-			p := d.add(start)
-			p.in, p.literal = d.in, rest[:n]
+			p := part{in: d.in, offset: start, literal: rest[:n]}
 			if escape {
 				text, _ := literals.appendEscaped(nil, rest[:n])
 				p.literal = string(text)
 			}
+			d.parts = append(d.parts, p)
 		}
 		d.in = after
 		start += n
@@ -155,8 +143,7 @@ func (d *divider) expression(e expression, start, end int) {
 		in = d.in
 	}
 	d.begins = false
-	p := d.add(start)
-	p.in, p.expression = in, e
+	d.parts = append(d.parts, part{in: in, offset: start, expression: e})
 }
 
 // component returns the length of the part of a literal that is in d.in, and the
