@@ -131,27 +131,15 @@ func (m *merger) appendExpression(dst []byte, r *route, p *part) []byte {
 	if p.in == inQuery && p.named && p.sep == '&' {
 		return dst
 	}
-	delimiter := p.first
-	for i, v := range p.vars {
-		if !m.all && (i > 0 || p.first != 0) && !r.required[v.name] {
-			continue
+	dst, _ = Template{parts: []part{*p}}.Append(dst, func(name string) Value {
+		switch {
+		case !m.all && (p.first != 0 || name != p.vars[0].name) && !r.required[name]:
+			return Value{}
+		case p.in == inScheme:
+			return String("x")
 		}
-		if delimiter != 0 {
-			dst = append(dst, delimiter)
-		}
-		delimiter = p.sep
-		if p.named {
-			dst = append(dst, normalEscapes(v.name)...)
-		}
-		if p.named && (p.ifEmpty || m.value != "") {
-			dst = append(dst, '=')
-		}
-		if p.in == inScheme {
-			dst = append(dst, 'x')
-		} else {
-			dst = append(dst, m.value...)
-		}
-	}
+		return String(m.value)
+	})
 	return dst
 }
 

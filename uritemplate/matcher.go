@@ -51,8 +51,8 @@ type Matcher struct {
 // It also returns one if [Options] require a variable that the template does not
 // have, or if a literal between two expressions is longer than 256 bytes.
 func (t Template) Matcher() (*Matcher, error) {
-	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI}}
-	b.makeRoom()
+	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI}, index: map[string]int{}}
+	b.findHost()
 	for i := range t.parts {
 		if t.parts[i].operator == nil {
 			b.literal(i)
@@ -87,45 +87,25 @@ func (t Template) showsHost() bool {
 type builder struct {
 	t     Template
 	m     *Matcher
-	index map[string]int  // of each variable
-	vars  []matchVariable // of several expressions
-	host  int             // the part in which a host begins, at its last "@" if it has one
-	port  int             // the authority, if it has a port, or -1
+	index map[string]int // of each variable
+	host  int            // the part in which a host begins, at its last "@" if it has one
+	port  int            // the authority, if it has a port, or -1
 	err   error
 }
 
-// makeRoom makes room for what the Matcher has. It also finds the host.
-func (b *builder) makeRoom() {
-	var literals, expressions [componentCount]int
-	variables := 0
-	for i := range b.t.parts {
-		p := &b.t.parts[i]
-		if variables += len(p.vars); p.operator != nil {
-			expressions[p.in.pattern()]++
-			continue
-		}
-		if literals[p.in.pattern()]++; p.in == inAuthority && strings.Contains(p.literal, "@") {
-			b.host = i
-		}
-	}
-	for c := range b.m.patterns {
-		if expressions[c] > 0 {
-			b.m.patterns[c] = pattern{make([]literal, 0, literals[c]+2), make([]matchExpression, 0, expressions[c]), make([]int, 0, expressions[c]), 0}
-		}
-	}
-	b.findPort()
-	b.index = make(map[string]int, variables)
-	b.m.names = make([]string, 0, variables)
-	b.vars = make([]matchVariable, 0, variables)
-}
-
-// findPort finds the port of an authority without expressions.
-func (b *builder) findPort() {
+// findHost finds the host, and a port that is in an authority without expressions.
+func (b *builder) findHost() {
 	parts := b.t.parts
 	b.port = -1
 	for i := range parts {
 		p := &parts[i]
-		if p.in != inAuthority || p.operator != nil || i > 0 && parts[i-1].in == inAuthority || i+1 < len(parts) && parts[i+1].in == inAuthority {
+		if p.in != inAuthority || p.operator != nil {
+			continue
+		}
+		if strings.Contains(p.literal, "@") {
+			b.host = i
+		}
+		if i > 0 && parts[i-1].in == inAuthority || i+1 < len(parts) && parts[i+1].in == inAuthority {
 			continue
 		}
 		if strings.LastIndexByte(p.literal, ':') > strings.LastIndexAny(p.literal, "@]") {
@@ -159,7 +139,11 @@ func (b *builder) literal(i int) {
 		}
 		b.m.flat = max(b.m.flat, 1) + strings.Count(p.literal, "&")
 	}
-	to := &b.m.patterns[p.in.pattern()]
+	in := p.in
+	if in == inRest {
+		in = inPath
+	}
+	to := &b.m.patterns[in]
 	to.literals = append(to.literals, literal{text: b.normal(i), offset: p.offset})
 }
 
@@ -220,9 +204,6 @@ func (b *builder) expression(p *part) {
 // matchExpression returns what matches an expression, whose variables it checks.
 func (b *builder) matchExpression(p *part) matchExpression {
 	e := matchExpression{operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.t.options.AllowEmpty}
-	n := len(b.vars)
-	b.vars = b.vars[:n+len(p.vars)]
-	e.vars = b.vars[n : n : n+len(p.vars)]
 	e.not = e.delimiters()
 	for i, v := range p.vars {
 		switch {

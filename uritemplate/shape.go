@@ -71,7 +71,7 @@ func newRoute(t Template) (*route, error) {
 		r.required[name] = true
 	}
 	b := builder{t: t, m: &Matcher{}}
-	b.makeRoom()
+	b.findHost()
 	var shape strings.Builder
 	for i := range t.parts {
 		p := &t.parts[i]

@@ -68,14 +68,6 @@ func (b *bounds) allowAnyHost(text string) bool {
 	return scheme.Port == 0
 }
 
-// pattern returns the component whose pattern has an expression in c.
-func (c component) pattern() component {
-	if c >= inBase {
-		return inPath
-	}
-	return c
-}
-
 // endOf returns where the part i ends in the template s.
 func endOf(s string, parts []part, i int) int {
 	if i++; i < len(parts) {
