@@ -4,7 +4,6 @@ package uritemplate
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -18,21 +17,10 @@ import (
 // example returns a reference that both templates match. It returns the zero URI if it
 // finds none.
 func example(a, b *route) uri.URI {
-	var tried []string
-	for _, m := range []merger{{all: true, both: true}, {both: true}, {all: true}, {}} {
-		for _, m.value = range []string{"1", "x"} {
-			for _, routes := range [][2]*route{{a, b}, {b, a}} {
-				m.a, m.b = routes[0], routes[1]
-				text := m.reference()
-				if slices.Contains(tried, text) {
-					continue
-				}
-				tried = append(tried, text)
-				u, err := uri.RFC3986.Parse(text)
-				if err == nil && a.m.MatchInto(nil, u) && b.m.MatchInto(nil, u) {
-					return u
-				}
-			}
+	for _, m := range []merger{{a: a, b: b, all: true}, {a: b, b: a, all: true}, {a: a, b: b}, {a: b, b: a}} {
+		u, err := uri.RFC3986.Parse(m.reference())
+		if err == nil && a.m.MatchInto(nil, u) && b.m.MatchInto(nil, u) {
+			return u
 		}
 	}
 	return uri.URI{}
@@ -40,16 +28,16 @@ func example(a, b *route) uri.URI {
 
 // A merger writes a reference with the literals of two templates.
 type merger struct {
-	a, b  *route
-	value string // of each variable
-	all   bool   // variables that may have no value have one too
-	both  bool   // what is between the ends of b follows what is between those of a
-	text  []byte
+	a, b *route
+	all  bool // variables that may have no value have one too, and what is between the ends of b follows what is between those of a
+	text []byte
 }
+
+// value is that of each variable.
+const value = "1"
 
 func (m *merger) reference() string {
 	a, b := m.a, m.b
-	m.text = nil
 	path, other := span{0, a.at[inPath]}, span{0, b.at[inPath]}
 	if strings.Count(a.shape[:path.end], "/") == strings.Count(b.shape[:other.end], "/") {
 		path, other = m.mergeSegments(path, other)
@@ -92,20 +80,19 @@ func (m *merger) merge(a, b span) {
 	}
 	text, more := m.between(m.a, a, e), m.between(m.b, b, other)
 	switch {
-	case !m.both, bytes.HasPrefix(text, more), bytes.HasSuffix(text, more):
-	case bytes.HasPrefix(more, text), bytes.HasSuffix(more, text):
+	case !m.all, bytes.Contains(text, more):
+	case bytes.Contains(more, text):
 		text = more
 	default:
-		text = append(bytes.TrimSuffix(text, []byte(m.value)), more...)
+		text = append(bytes.TrimSuffix(text, []byte(value)), more...)
+	}
+	longer := func(a, b string) string {
+		if len(a) > len(b) {
+			return a
+		}
+		return b
 	}
 	m.text = append(append(append(m.text, longer(e.prefix, other.prefix)...), text...), longer(e.suffix, other.suffix)...)
-}
-
-func longer(a, b string) string {
-	if len(a) > len(b) {
-		return a
-	}
-	return b
 }
 
 // between returns a text from the first expression to the last one of a span.
@@ -138,7 +125,7 @@ func (m *merger) appendExpression(dst []byte, r *route, p *part) []byte {
 		case p.in == inScheme:
 			return String("x")
 		}
-		return String(m.value)
+		return String(value)
 	})
 	return dst
 }
@@ -165,7 +152,7 @@ func (m *merger) addPairs(query int) {
 			if len(m.text) == query {
 				delimiter = '?'
 			}
-			m.text = append(append(append(append(m.text, delimiter), s.key...), '='), m.value...)
+			m.text = append(append(append(append(m.text, delimiter), s.key...), '='), value...)
 		}
 	}
 }
