@@ -99,12 +99,11 @@ func (m *Matcher) MatchInto(values Values, u uri.URI) bool {
 // reference of RFC 3986.
 func (m *Matcher) load(r *reading, u uri.URI) error {
 	u, err := ofRFC3986(u)
-	if err != nil {
-		return err
+	if err == nil {
+		r.load(u, m.readsHost())
+		r.begin(m)
 	}
-	r.load(u, m.readsHost())
-	r.begin(m)
-	return nil
+	return err
 }
 
 // readsHost reports whether a value can be in a host.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -139,50 +140,34 @@ func (v Value) Pairs() iter.Seq2[string, string] {
 // the order of the pairs, or null if v is undefined. It returns an error if a
 // string is not UTF-8, or if a name of the pairs has no value.
 func (v Value) MarshalJSON() ([]byte, error) {
-	var b []byte
 	if v.form == nil {
 		return []byte("null"), nil
 	}
-	pairs := v.form.kind == KindPairs
-	switch v.form.kind {
-	case KindString:
-		return appendQuoted(nil, v.text)
-	case KindPairs:
-		if len(v.form.members)%2 != 0 {
-			return nil, errOdd
-		}
-		b = append(b, '{')
-	default:
-		b = append(b, '[')
+	members := v.form.members
+	if !utf8.ValidString(v.text) || slices.ContainsFunc(members, func(m string) bool { return !utf8.ValidString(m) }) {
+		return nil, errUTF8
 	}
-	for i, m := range v.form.members {
-		switch {
-		case pairs && i%2 != 0:
-			b = append(b, ':')
-		case i > 0:
+	switch {
+	case v.form.kind == KindString:
+		return json.Marshal(v.text)
+	case v.form.kind == KindList:
+		return json.Marshal(members)
+	case len(members)%2 != 0:
+		return nil, errOdd
+	}
+	b := []byte("{")
+	for i := 0; i < len(members); i += 2 {
+		if i > 0 {
 			b = append(b, ',')
 		}
-		var err error
-		if b, err = appendQuoted(b, m); err != nil {
-			return nil, err
-		}
+		name, _ := json.Marshal(members[i])
+		value, _ := json.Marshal(members[i+1])
+		b = append(append(append(b, name...), ':'), value...)
 	}
-	if pairs {
-		return append(b, '}'), nil
-	}
-	return append(b, ']'), nil
+	return append(b, '}'), nil
 }
 
 var errOdd = errors.New("the last name of the pairs has no value")
-
-// appendQuoted appends a JSON string.
-func appendQuoted(dst []byte, s string) ([]byte, error) {
-	if !utf8.ValidString(s) {
-		return nil, errUTF8
-	}
-	quoted, err := json.Marshal(s)
-	return append(dst, quoted...), err
-}
 
 // UnmarshalJSON sets v to the value of a JSON text. A string is a string, and a number
 // or a boolean is its text. An array is a list, and an object is pairs in their order,
