@@ -22,7 +22,7 @@ type index struct {
 
 // A node is what may follow some segments.
 type node struct {
-	literals []literalBranch // in the order of their texts
+	literals []literalBranch // in the order of their lengths, and then of their texts
 	branches []branch        // in the order of the rule
 	routes   []*route        // those whose path ends here, in the order of the rule
 }
@@ -42,7 +42,16 @@ type branch struct {
 
 // find returns where a literal is, or would be.
 func (n *node) find(literal string) (i int, found bool) {
-	return slices.BinarySearchFunc(n.literals, literal, func(b literalBranch, literal string) int { return strings.Compare(b.segment, literal) })
+	end := len(n.literals)
+	for i < end {
+		middle := (i + end) / 2
+		if s := n.literals[middle].segment; len(s) < len(literal) || len(s) == len(literal) && s < literal {
+			i = middle + 1
+		} else {
+			end = middle
+		}
+	}
+	return i, i < len(n.literals) && n.literals[i].segment == literal
 }
 
 // child returns what follows a literal, or nil.
@@ -109,81 +118,77 @@ func (x *index) match(r *reading, u uri.URI) *route {
 // A visit is a segment of a reference at a node, and what to try next.
 type visit struct {
 	*node
-	start, end int // of the segment
-	next       int // the next branch, or -1 for a literal
-	noPort     bool
+	start, end int  // of the segment
+	tried      bool // the literal
+	next       int  // the next branch
+	port       bool // the literal without a port that does not count is to be tried too
 }
 
 // search returns the first route that matches, and leaves its values in r. Each
 // node is visited once at most.
 func (x *index) search(r *reading) *route {
-	var buf [4]visit
-	visits := append(buf[:0], visit{node: &x.root, end: r.at[inAuthority], next: -1})
-	for len(visits) > 0 {
-		v := &visits[len(visits)-1]
-		if v.start > r.at[inPath] {
-			for _, route := range v.routes {
-				if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route) {
-					return route
-				}
-			}
-			visits = visits[:len(visits)-1]
-			continue
-		}
-		to, route := x.try(v, r)
+	var buf [2]visit
+	later := buf[:0] // with something left to try
+	authority, path := r.at[inAuthority], r.key[:r.at[inPath]]
+	v := visit{node: &x.root, end: authority, port: r.noPort < authority}
+	for {
+		to, found := v.try(r, v.node == &x.root && r.noPort < authority)
 		switch {
-		case route != nil:
-			return route
+		case found != nil:
+			return found
+		case to == nil && len(later) == 0:
+			return nil
 		case to == nil:
-			visits = visits[:len(visits)-1]
+			v = later[len(later)-1]
+			later = later[:len(later)-1]
 			continue
+		case v.port || v.next < len(v.branches):
+			later = append(later, v)
 		}
-		start := v.end + len("/")
-		if v.node == &x.root {
-			start = v.end
+		start, end := v.end, len(path)
+		if v.node != &x.root {
+			start += len("/")
 		}
-		end := start
-		for end < r.at[inPath] && r.key[end] != '/' {
-			end++
+		if start <= end {
+			if n := strings.IndexByte(path[start:], '/'); n >= 0 {
+				end = start + n
+			}
 		}
-		if v.next == len(v.branches) && !x.isPlaceOfOrigin(v, r) { // nothing else is left to try
-			*v = visit{to, start, end, -1, false}
-		} else {
-			visits = append(visits, visit{to, start, end, -1, false})
-		}
+		v = visit{node: to, start: start, end: end}
 	}
-	return nil
-}
-
-// isPlaceOfOrigin reports whether the scheme and the authority of a reference, without
-// a port that does not count, are next to try as a literal.
-func (x *index) isPlaceOfOrigin(v *visit, r *reading) bool {
-	return v.node == &x.root && r.noPort < v.end && !v.noPort && (v.next == len(v.branches) || compareShapes(r.key[:r.noPort], v.branches[v.next].shape) < 0)
 }
 
 // try returns what is next to follow the segment, or the route that matches from it
-// on, or neither.
-func (x *index) try(v *visit, r *reading) (to *node, found *route) {
+// on, or neither. If anyEnds is true, the segment is a place of origin with a port that
+// does not count, which may be at one of its ends.
+func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
+	if v.start > r.at[inPath] {
+		for _, route := range v.routes {
+			if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route) {
+				return nil, route
+			}
+		}
+		return nil, nil
+	}
 	text := r.key[v.start:v.end]
-	if v.next < 0 {
-		v.next = 0
+	if !v.tried {
+		v.tried = true
 		if to := v.child(text); to != nil {
 			return to, nil
 		}
 	}
-	for v.next <= len(v.branches) {
-		if x.isPlaceOfOrigin(v, r) {
-			v.noPort = true
+	for {
+		if v.port && (v.next == len(v.branches) || compareShapes(r.key[:r.noPort], v.branches[v.next].shape) < 0) {
+			v.port = false
 			if to := v.child(r.key[:r.noPort]); to != nil {
 				return to, nil
 			}
 		}
 		if v.next == len(v.branches) {
-			break
+			return nil, nil
 		}
 		b := &v.branches[v.next]
 		v.next++
-		anyEnds := v.node == &x.root && r.noPort < v.end // a port that does not count is at one of them
 		switch {
 		case b.rest:
 			if (anyEnds || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route) {
@@ -193,7 +198,6 @@ func (x *index) try(v *visit, r *reading) (to *node, found *route) {
 			return b.to, nil
 		}
 	}
-	return nil, nil
 }
 
 // matches reports whether the reference matches a route.
