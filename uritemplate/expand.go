@@ -65,7 +65,7 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 }
 
 // missing returns the error for a required variable without a value.
-func (t Template) missing(name string) error {
+func (t *Template) missing(name string) error {
 	for _, p := range t.parts {
 		for _, v := range p.vars {
 			if v.name == name {
@@ -101,7 +101,7 @@ func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, er
 }
 
 // append is Append. It also appends the end of each part in dst to ends.
-func (t Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
+func (t *Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
 	for i := range t.parts {
 		p := &t.parts[i]
 		dst = append(dst, p.literal...)
@@ -247,15 +247,9 @@ func (e ends) at(offset int) int {
 	return i
 }
 
-// delimits reports whether p may write the delimiter of a component: as a literal,
-// as the operator of an expression, or in a base.
-func (p *part) delimits(delimiter byte) bool {
-	return p.operator == nil || p.in == inBase || p.first == delimiter
-}
-
 // refuse returns the error for a result that is wrong in the part i. It does not
 // show a literal, which may have a password.
-func (t Template) refuse(i int, problem string, code advice.Code, err error) *Error {
+func (t *Template) refuse(i int, problem string, code advice.Code, err error) *Error {
 	p := &t.parts[i]
 	if p.operator != nil {
 		problem += " because of " + shown(t.text[p.offset:endOf(t.text, t.parts, i)])
@@ -265,7 +259,7 @@ func (t Template) refuse(i int, problem string, code advice.Code, err error) *Er
 
 // ambiguous returns the error for a part that is in another component. If it is a
 // literal, the cause is the expression before it, or else the one after it.
-func (t Template) ambiguous(i int) error {
+func (t *Template) ambiguous(i int) error {
 	for i > 0 && t.parts[i].operator == nil {
 		i--
 	}
@@ -277,7 +271,7 @@ func (t Template) ambiguous(i int) error {
 
 // invalid returns the error for a result that does not parse. It does not wrap err,
 // which has the values.
-func (t Template) invalid(ends ends, err error) error {
+func (t *Template) invalid(ends ends, err error) error {
 	var p *uri.ParseError
 	errors.As(err, &p) // uri.RFC3986.Parse returns no other error
 	e := t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", advice.None, p.Err)
@@ -286,65 +280,70 @@ func (t Template) invalid(ends ends, err error) error {
 }
 
 // noAnyHost returns the error for an authority that is a host.
-func (t Template) noAnyHost() error {
+func (t *Template) noAnyHost() error {
 	return &Error{Template: t.text, Err: uri.ErrHost, problem: "the scheme has a default port, or is missing", reason: advice.Reason{Code: advice.NoAnyHost}}
 }
 
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
-func (t Template) check(u uri.URI, ends ends) error {
+func (t *Template) check(u uri.URI, ends ends) error {
 	var b bounds
 	b.set(u)
 	if t.options.AnyHost && !b.allowAnyHost(u.String()) {
 		return t.noAnyHost()
 	}
-	hostStart, hostEnd := b.badHost(u)
-	pathStart, pathEnd := b.of(inPath)
-	path := u.String()[pathStart:pathEnd]
-	dots := !t.options.AllowDotSegments && lex.MayHaveDotSegment(path)
+	dots := !t.options.AllowDotSegments && lex.MayHaveDotSegment(u.Path())
+	start, end := 0, 0
 	for i := range t.parts {
 		p := &t.parts[i]
-		start, end := ends.of(i)
+		start, end = end, ends[i]
 		if from, to := b.of(p.in); start < from || end > to {
 			return t.ambiguous(i)
 		}
-		if p.operator != nil && start < end && start < hostEnd && hostStart < end && !t.options.AnyHost {
+		if p.operator == nil || p.in == inScheme {
+			continue
+		}
+		if err := t.checkValue(u, &b, i, start, end, dots); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkValue returns an error if the text of the expression i has the delimiter of a
+// component, or if it makes another host, a segment "." or "..", or an empty segment. If
+// dots is false, the path has none of the first two.
+func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool) error {
+	p, text, from, path := &t.parts[i], u.String(), b[inAuthority], u.Path()
+	switch p.in {
+	case inQuery, inFragment:
+		if start < end && start == b[p.in-1] && p.first != text[start] {
+			return t.ambiguous(i)
+		}
+		return nil
+	case inAuthority, inBase:
+		if p.in == inAuthority && b.divides(u, start, end) {
+			return t.ambiguous(i)
+		}
+		if hostStart, hostEnd := b.badHost(u); start < end && start < hostEnd && hostStart < end && !t.options.AnyHost {
 			reason := advice.HostValue
-			if b.allowAnyHost(u.String()) {
+			if b.allowAnyHost(text) {
 				reason = advice.AnyHost
 			}
 			return t.refuse(i, "the host of the result is neither a name nor an IP address", reason, uri.ErrHost)
 		}
-		if p.operator != nil && p.in == inRest {
-			rest := u.String()[start:end]
-			if strings.HasPrefix(rest, "/") || strings.ContainsAny(rest, "@:") {
-				return t.ambiguous(i)
-			}
-			if !t.options.AllowDotSegments && p.makesDotSegment(rest, 0, len(rest)) {
-				return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)
-			}
+	case inRest:
+		from, path = start, text[start:end]
+		if strings.HasPrefix(path, "/") || strings.ContainsAny(path, "@:") {
+			return t.ambiguous(i)
 		}
-		if dots && p.operator != nil && (p.in == inPath || p.in == inBase) && p.makesDotSegment(path, max(start-pathStart, 0), end-pathStart) {
-			return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)
-		}
-		if !t.options.AllowSlashes && p.operator != nil && p.in == inPath && (p.beginsEmpty(u.String(), pathStart, start, end) || p.listBeginsEmpty(u.String()[start:end])) {
-			return t.refuse(i, "a value begins with an empty segment", advice.AllowSlashes, uri.ErrAmbiguous)
-		}
+		dots = !t.options.AllowDotSegments
 	}
-	// Nor may a value have the delimiter of a component.
-	if i := ends.at(b[inScheme] + len("//") + len(u.Userinfo())); u.HasUserinfo() && !t.parts[i].delimits('@') {
-		return t.ambiguous(i)
+	if dots && p.in > inAuthority && p.makesDotSegment(path, max(start-from, 0), end-from) {
+		return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)
 	}
-	if i := ends.at(b[inPath]); u.HasQuery() && !t.parts[i].delimits('?') {
-		return t.ambiguous(i)
-	}
-	if i := ends.at(b[inQuery]); u.HasFragment() && !t.parts[i].delimits('#') {
-		return t.ambiguous(i)
-	}
-	// A value can have a port, but not the ":" of one in another part.
-	port := u.Port()
-	if i := ends.at(b[inAuthority] - len(":") - len(port)); port != "" && !t.parts[i].delimits(':') && ends[i] < b[inAuthority] {
-		return t.ambiguous(i)
+	if !t.options.AllowSlashes && p.in == inPath && (p.beginsEmpty(text, from, start, end) || p.listBeginsEmpty(text[start:end])) {
+		return t.refuse(i, "a value begins with an empty segment", advice.AllowSlashes, uri.ErrAmbiguous)
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func (t Template) Matcher() (*Matcher, error) {
 
 // showsHost reports whether t has a scheme with a default port, or an authority and no
 // scheme.
-func (t Template) showsHost() bool {
+func (t *Template) showsHost() bool {
 	if len(t.parts) == 0 {
 		return false
 	}

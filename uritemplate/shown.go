@@ -59,6 +59,13 @@ func (b *bounds) badHost(u uri.URI) (start, end int) {
 	return start, start + len(host)
 }
 
+// divides reports whether a text in the authority of u has the "@" after its userinfo, or
+// the ":" before its port. A value can have a port, but not the ":" of one that goes on.
+func (b *bounds) divides(u uri.URI, start, end int) bool {
+	at, colon := b[inScheme]+len("//")+len(u.Userinfo()), b[inAuthority]-len(":")-len(u.Port())
+	return u.HasUserinfo() && start <= at && at < end || u.Port() != "" && start <= colon && colon < end && end < b[inAuthority]
+}
+
 // allowAnyHost reports whether [Options.AnyHost] allows the reference.
 func (b *bounds) allowAnyHost(text string) bool {
 	if b[inScheme] == 0 {
