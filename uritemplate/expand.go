@@ -104,21 +104,22 @@ func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, er
 func (t *Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
 	for i := range t.parts {
 		p := &t.parts[i]
-		dst = append(dst, p.literal...)
-		empty := true // nothing of the expression is written
+		if p.operator == nil {
+			dst = append(dst, p.literal...)
+			ends = append(ends, len(dst))
+			continue
+		}
+		delimiter := p.first
 		for j := range p.vars {
 			v := &p.vars[j]
 			value := lookup(v.name)
 			if value.form == nil {
 				continue
 			}
-			c := p.sep
-			if empty {
-				c, empty = p.first, false
+			if delimiter != 0 {
+				dst = append(dst, delimiter)
 			}
-			if c != 0 {
-				dst = append(dst, c)
-			}
+			delimiter = p.sep
 			var reason error
 			if dst, reason = p.appendValue(dst, v, value); reason != nil {
 				return nil, nil, &Error{Template: t.text, Offset: v.offset, Section: sectionOf(reason), Err: reason, problem: "the value of " + shown(v.name) + ": " + reason.Error()}
@@ -287,6 +288,9 @@ func (t *Template) noAnyHost() error {
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
 func (t *Template) check(u uri.URI, ends ends) error {
+	if t.fixed && !t.options.AnyHost && !(t.open && (u.HasQuery() || u.HasFragment())) && !lex.MayHaveDotSegment(u.Path()) && !lex.HasDotsOrEmpty(u.Path()) {
+		return nil
+	}
 	var b bounds
 	b.set(u)
 	if t.options.AnyHost && !b.allowAnyHost(u.String()) {

@@ -83,7 +83,9 @@ func (p *parser) template() (Template, error) {
 	if p.err != nil {
 		return Template{}, p.err
 	}
-	return Template{text: p.s, parts: p.parts}, nil
+	t := Template{text: p.s, parts: p.parts}
+	t.fixed, t.open = p.fixed()
+	return t, nil
 }
 
 // literal scans characters up to an expression or the end.

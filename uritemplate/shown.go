@@ -205,3 +205,31 @@ func (d *divider) hasHost() bool {
 func continuesAuthority(rest string) bool {
 	return rest != "" && strings.IndexByte("{/?#", rest[0]) < 0
 }
+
+// fixed reports whether no value changes the components of a result in which no segment
+// is empty or begins with a dot, and whether one can begin a query or a fragment all the
+// same. In such a template, literals begin the components, and values have no delimiters:
+//
+//	https://h/{x}/y{?q}{#f}  is fixed
+//	https://h/{+x}           is fixed and open, since x can be "?"
+//	https://h{/x}y           without x, the host is "hy"
+//	/{x}/y                   if x is "", the host is "y"
+func (d *divider) fixed() (fixed, open bool) {
+	for i := range d.parts {
+		p := &d.parts[i]
+		begins := i == 0 || d.parts[i-1].in != p.in
+		switch {
+		case p.operator == nil:
+			if p.in == inPath && begins && (i == 0 && p.literal[0] != '/' || p.literal == "/" && (i == 0 || d.parts[i-1].in == inScheme)) {
+				return false, false
+			}
+		case p.in < inPath, p.in >= inBase, p.in == inQuery && p.reserves():
+			return false, false
+		case begins && (p.first != '?' && p.first != '#' || i+1 < len(d.parts) && d.parts[i+1].in == p.in):
+			return false, false // without a value, the next part would begin the component
+		case p.in == inPath && p.reserves():
+			open = true
+		}
+	}
+	return true, open
+}

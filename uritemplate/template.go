@@ -10,6 +10,8 @@ type Template struct {
 	text    string
 	parts   []part
 	openAPI bool // of ParseOpenAPI
+	fixed   bool // no value changes the components, if none makes a dot segment or an empty one
+	open    bool // except that one can begin a query or a fragment
 	options Options
 }
 
