@@ -288,7 +288,8 @@ func (t *Template) noAnyHost() error {
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
 func (t *Template) check(u uri.URI, ends ends) error {
-	if t.fixed && !t.options.AnyHost && !(t.open && (u.HasQuery() || u.HasFragment())) && !lex.MayHaveDotSegment(u.Path()) && !lex.HasDotsOrEmpty(u.Path()) {
+	mayHaveDots := lex.MayHaveDotSegment(u.Path()) // true for "//" too
+	if t.fixed && !mayHaveDots && !t.options.AnyHost && !(t.open && (u.HasQuery() || u.HasFragment())) {
 		return nil
 	}
 	var b bounds
@@ -296,7 +297,7 @@ func (t *Template) check(u uri.URI, ends ends) error {
 	if t.options.AnyHost && !b.allowAnyHost(u.String()) {
 		return t.noAnyHost()
 	}
-	dots := !t.options.AllowDotSegments && lex.MayHaveDotSegment(u.Path())
+	dots := !t.options.AllowDotSegments && mayHaveDots
 	start, end := 0, 0
 	for i := range t.parts {
 		p := &t.parts[i]

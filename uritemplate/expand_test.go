@@ -29,6 +29,7 @@ var expandTests = []struct {
 	{"/{x}/evil", twinValues{"x": ""}, "", uri.ErrAmbiguous},
 	{"/{x}/evil", nil, "", uri.ErrAmbiguous},
 	{"x:{x}//evil", nil, "", uri.ErrAmbiguous},
+	{"x:/{x}/evil", nil, "", uri.ErrAmbiguous},
 	{"{/x,y}", twinValues{"x": "", "y": "evil"}, "", uri.ErrAmbiguous},
 	{"{/x,y}", twinValues{"x": "a", "y": "/evil"}, "/a/%2Fevil", nil},
 	{"{/x*}", twinValues{"x": []string{"", "evil"}}, "", uri.ErrAmbiguous},

@@ -223,7 +223,7 @@ func (d *divider) fixed() (fixed, open bool) {
 			if p.in == inPath && begins && (i == 0 && p.literal[0] != '/' || p.literal == "/" && (i == 0 || d.parts[i-1].in == inScheme)) {
 				return false, false
 			}
-		case p.in < inPath, p.in >= inBase, p.in == inQuery && p.reserves():
+		case p.in < inPath, p.in == inQuery && p.reserves():
 			return false, false
 		case begins && (p.first != '?' && p.first != '#' || i+1 < len(d.parts) && d.parts[i+1].in == p.in):
 			return false, false // without a value, the next part would begin the component
