@@ -30,7 +30,6 @@ func TestExplain(t *testing.T) {
 		{"/users/{a}/edit", uritemplate.Options{}, "/users/1/edit/", 13, "", "", "the template ends there"},
 		{"/users/{a}-{b}", uritemplate.Options{}, "/users/1", 8, "", "", `the template has "-" there`},
 		{"/{+a}/edit/{b}", uritemplate.Options{}, "/x/y", 4, "", "", `the template has "/edit/" there`},
-		{"/{+a}/-/{+b}/x", uritemplate.Options{}, "/x/-/y", 6, "", "", `the template has "/x" there`},
 		{"/a/b", uritemplate.Options{}, "/a", 2, "", "", `the template has "/b" there`},
 		{"/a/" + strings.Repeat("b", 41), uritemplate.Options{}, "/a/c", 3, "", "", `the template has "` + strings.Repeat("b", 40) + `"... there`},
 		{"/a/" + strings.Repeat("b", 40), uritemplate.Options{}, "/a/c", 3, "", "", `the template has "` + strings.Repeat("b", 40) + `" there`},
@@ -46,7 +45,6 @@ func TestExplain(t *testing.T) {
 		{"{?a}", uritemplate.Options{}, "x?a=1", 0, "", "", "the template has no path"},
 		{"/{a}", uritemplate.Options{}, "/%41?q", 5, "AllowOtherPairs", "", "the template has no pair of this name"},
 		{"/{a}", uritemplate.Options{}, "/1#", 2, "", "", "the template has no fragment"},
-		{"/s?x={+a}", uritemplate.Options{}, "/s", 2, "", "", `the template has "?x=" there`},
 
 		// Values.
 		{"/users/{a}", uritemplate.Options{}, "/users/1/2", 8, "", "a", "the value of a has a \"/\" that is not escaped: {+a} and {/a*} match several segments"},
@@ -61,8 +59,6 @@ func TestExplain(t *testing.T) {
 		{"/users/{a}", uritemplate.Options{}, "/users/..", 7, "AllowDotSegments", "a", `the value of a makes a segment "." or ".."`},
 		{"{?a}", uritemplate.Options{}, "?a=../b", 3, "AllowDotSegments", "a", `the value of a has a segment "." or ".."`},
 		{"/{a:2}", uritemplate.Options{}, "/abc", 1, "", "a", "the value of a is longer than the prefix"},
-		{"/users/{a}", required, "/users/", 7, "AllowEmpty", "a", "the value of a is empty"},
-		{"/users/{+a}/x", uritemplate.Options{}, "/users//x", 7, "AllowEmpty", "a", "the value of a is empty"},
 		{"/users/{b,a}", uritemplate.Options{}, "/users/x,", 9, "AllowEmpty", "a", "the value of a is empty"},
 		{"/{b}-{a}", uritemplate.Options{}, "/x-", 3, "AllowEmpty", "a", "the value of a is empty"},
 		{"/{+b}-{a}", uritemplate.Options{}, "/x-", 3, "AllowEmpty", "a", "the value of a is empty"},
