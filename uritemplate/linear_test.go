@@ -32,27 +32,21 @@ var linearTests = []struct {
 	{"a literal in each escape, backward, not matching", format("/{+p}"+strings.Repeat("20%", 84)+"20{b}", "", ""), format("/%s", "%20", "")},
 	{"a literal in each escape, not matching", format("/{a}"+strings.Repeat("20%", 84)+"20{b}", "", ""), format("/%s", "%20", "")},
 	{"a literal without what follows it, not matching", format("/{a}aa{.b}", "", ""), format("/%s", "a", "-")},
-	{"a short literal that nearly occurs, not matching", format("/{a}aab{b}", "", ""), format("/%s", "ab", "")},
 	{"a literal in escapes, not matching", format("/{a}4141{b}", "", ""), format("/%s", "%FF41%41", "")},
 	{"many literals", format("/%s", "{v#}-a-", ""), format("/%s", "a-a-", "")},
-	{"many literals, missing at the end, not matching", format("/%s", "{v#}-a-", "b"), format("/%s", "a-a-", "")},
 	{"many literals, backward", format("/{+p}%s", "-{v#}", ""), format("/a%s", "-a", "")},
 	{"many segments", format("/%s", "{v#}/", ""), format("/%s", "a/", "")},
 	{"many values with slashes", format("%s", "{+v#}-", ""), format("%s", "/a-", "")},
 	{"many operators", format("/%s", "{a#}{.b#}/", ""), format("/%s", "a.b/", "")},
-	{"many params", format("/%s", "{a#}{;d#}/", ""), format("/%s", "a;d#=1/", "")},
 	{"many variables", format("/{x%s}", ",v#", ""), format("/a%s", ",a", "")},
 	{"many variables with names", format("/{;x%s}", ",v#", ""), format("/%s", ";v#=1", "")},
 	{"many pairs", format("/{?x%s}", ",v#", ""), format("/?x=1%s", "&v#=1", "")},
 	{"many pairs, one each", format("/?x=1%s", "{&v#}", ""), format("/?x=1%s", "&v#=1", "")},
 	{"many literal pairs", format("/?x=1%s", "&v#={v#}", "{&z}"), format("/?x=1%s", "&v#=1", "&z=2")},
 	{"a list of many pairs", format("/{?x*}", "", ""), format("/?x=1%s", "&x=1", "")},
-	{"many other pairs", format("/{?x*}", "", ""), format("/?y=1%s", "&y=1", "")},
 	{"unknown pairs", format("/{?x}", "", ""), format("/?y=1%s", "&y=1", "")},
-	{"a long value", format("/{x}", "", ""), format("/%s", "a", "")},
 	{"a long value of escapes", format("/{x}", "", ""), format("/%s", "%41%20", "")},
 	{"a long list", format("/{x}", "", ""), format("/%s", ",", "")},
-	{"long pairs", format("/{x*}", "", ""), format("/%s", "a=b,", "a=b")},
 	{"a long path", format("/{+x}", "", ""), format("/%s", "a/", "")},
 	{"a path of dots", format("/{+x}", "", ""), format("/%s", "./", "")},
 	{"a long prefix", format("/{x:9999}", "", ""), format("/%s", "%C3%A9", "")},
@@ -186,35 +180,8 @@ func TestSearchLinear(t *testing.T) {
 				}
 			}
 		},
-	}, linear.Operation{
-		Name:   "Match of a short template",
-		Pieces: [][]string{searchPieces[15:]},
-		Prepare: func(texts ...string) func() {
-			u, err := uri.RFC3986.Parse(texts[0])
-			if err != nil {
-				return nothing
-			}
-			return func() {
-				for _, m := range shortMatchers {
-					sinkValues, sinkOK = m.Match(u)
-				}
-			}
-		},
 	})
 }
-
-// shortMatchers are of templates for references of every length.
-var shortMatchers = func() (matchers []*uritemplate.Matcher) {
-	o := uritemplate.Options{AllowDotSegments: true, AllowSlashes: true, AllowControls: true, AllowOtherPairs: true}
-	for _, text := range []string{"{+a}", "{a}", "//h{/a*}{?b*}{#c}", "/{a}a-{b}", "/{+a}-a{b}{?c,d}", "x:{a}:{b}", "//{a}.a/{b}"} {
-		m, err := uritemplate.MustParse(text).With(o).Matcher()
-		if err != nil {
-			panic(err)
-		}
-		matchers = append(matchers, m)
-	}
-	return matchers
-}()
 
 // BenchmarkHostile reports, for each operation, the time and the memory that a
 // byte of a template, and of the reference or the expansion, takes at most.

@@ -473,25 +473,11 @@ func TestMatchSlashes(t *testing.T) {
 
 // TestMatchEditions has references of other editions.
 func TestMatchEditions(t *testing.T) {
-	m, err := uritemplate.MustParse("/{x}").Matcher()
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := uritemplate.MustParse("{x}").Matcher()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := shown(all.Match(uri.RFC3987.MustParse("é"))); got != none {
-		t.Errorf("é matches %s", got)
-	}
+	m := must(uritemplate.MustParse("/{x}").Matcher())
 	for _, e := range uri.Editions() {
-		for ref, want := range map[string]string{"/a": `x="a"`, "/%C3%A9": `x="é"`, "/é": none, "/a b": none} {
-			u, err := e.Parse(ref)
-			if err != nil {
-				continue
-			}
-			if got := shown(m.Match(u)); got != want {
-				t.Errorf("%v: %s matches %s, want %s", e, ref, got, want)
+		for ref, want := range map[string]string{"/a": `x="a"`, "/%C3%A9": `x="é"`, "/é": none, "/a b": none, "é": none} {
+			if u, err := e.Parse(ref); err == nil && shown(m.Match(u)) != want {
+				t.Errorf("%v: %s matches %s, want %s", e, ref, shown(m.Match(u)), want)
 			}
 		}
 	}
@@ -512,29 +498,20 @@ func TestMatcherErrors(t *testing.T) {
 		template, message string
 	}{
 		{"{a}{b}", `nothing divides two expressions at offset 3: write a literal between them`},
-		{"{+path}{name}", `nothing divides two expressions at offset 7: write a literal between them`},
 		{"{+base}{/id}", `a value before the expression can contain "/" at offset 7: write a literal between them`},
-		{"/{+path}{.ext}", `a value before the expression can contain "." at offset 8: write a literal between them`},
 		{"/{a,b}-{c}", contains + `6: ` + divideIt},
 		{"/{a,b}{.c}", `a value before the expression can contain "." at offset 6: write a literal between them`},
 		{"/starred{/owner*}{/repo}", `a variable follows one with "*" at offset 17: write a literal before it`},
 		{"/map{;a}{.c}", `a value before the expression can contain "." at offset 8: write a literal between them`},
 		{"/map{;ab}b{c}", contains + `9: ` + divideIt},
-		{"/map{;ab}-{c}", contains + `9: ` + divideIt},
-		{"/{;x}={y}", contains + `5: ` + divideIt},
 		{"#{&ab}b{c}", `a variable beside the literal has it in its name at offset 6: write another literal`},
-		{"#{&ab}={c}", `a variable beside the literal has it in its name at offset 6: write another literal`},
 		{"#{&a.b}{.c}", `an expression before it has the same delimiter at offset 7: write one expression, or a literal between them`},
 		{"/x/{/a}/{/c}", contains + `7: ` + divideIt},
-		{"/x{/a}/y{/c}", contains + `6: ` + divideIt},
 		{"/f{.a}.{b}", `the literal is the operator of an expression beside it at offset 6: write another literal`},
-		{"/{name}{.lang}.{format}", `the literal is the operator of an expression beside it at offset 14: write another literal`},
 		{"{+base}.{.b}", contains + `7: ` + divideIt},
-		{"{+base}..{.b}", contains + `7: ` + divideIt},
 		{"/{a:2}-{b:2}", contains + `6: ` + divideIt},
 		{"/{+a}-{b}/c-{+d}", contains + `5: ` + divideIt},
 		{"/{a}/{a}", `the variable a occurs twice at offset 6: write another name`},
-		{"/{a,a}", `the variable a occurs twice at offset 4: write another name`},
 		{"/{a:2,b}", `a modifier limits the values of one variable of several at offset 2: write an expression for each, and a literal between them`},
 		{"{/a:2}{/b}", `a modifier limits the values of one variable of several at offset 6: write a literal between them`},
 		{"{/a*}{.b}", `a value before the expression can contain "." at offset 5: write a literal between them`},
@@ -547,7 +524,6 @@ func TestMatcherErrors(t *testing.T) {
 		{"#{?x}?{y}", `a variable beside the literal has it in its name at offset 5: write another literal`},
 		{"/{.a}{;b}{.c}", `a value before the expression can contain "." at offset 9: write a literal between them`},
 		{"/{+p}a{;a}", contains + `5: ` + divideIt},
-		{"#{?a}{?b}", `an expression before it has the same delimiter at offset 5: write one expression, or a literal between them`},
 		{"#{?a}{&b}", `an expression before it has the same delimiter at offset 5: write one expression, or a literal between them`},
 		{"{list*,a}", `a variable follows one with "*" at offset 1: write an expression for each, and a literal between them`},
 		{"/s{?a,%61}", `two pairs have the same name at offset 6: write another name`},
