@@ -61,10 +61,7 @@ func TestMatchClients(t *testing.T) {
 		{"url.QueryEscape", "/s?q={q}", "/s?q=", uritemplate.Options{FormPlus: true}, url.QueryEscape, append(queryValues, clientValues...)},
 		{"Form.Add", "/s{?all*}", "/s?q=", uritemplate.Options{FormPlus: true}, form, append(queryValues, clientValues...)},
 	} {
-		m, err := uritemplate.MustParse(tt.template).With(tt.options).Matcher()
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must(uritemplate.MustParse(tt.template).With(tt.options).Matcher())
 		for _, want := range tt.values {
 			u, err := uri.RFC3986.Parse(tt.ref + tt.escape(want))
 			if err != nil {
@@ -122,10 +119,7 @@ func TestRequired(t *testing.T) {
 		if u.String() != tt.want {
 			t.Errorf("%s: %s, want %s", tt.template, u, tt.want)
 		}
-		m, err := tmpl.Matcher()
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must(tmpl.Matcher())
 		if got, ok := m.Match(u); !ok || shown(got, ok) != shown(tt.values, true) {
 			t.Errorf("%s: %s matches %s", tt.template, u, shown(got, ok))
 		}

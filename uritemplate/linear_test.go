@@ -290,10 +290,7 @@ func TestMatchAllocs(t *testing.T) {
 		{"/users/{id}", "/users/..", 0},
 		{"/s{?q}", "/s?r=1", 0},
 	} {
-		m, err := uritemplate.MustParse(tt.template).Matcher()
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must(uritemplate.MustParse(tt.template).Matcher())
 		u := uri.RFC3986.MustParse(tt.ref)
 		if got := testing.AllocsPerRun(100, func() { sinkValues, sinkOK = m.Match(u) }); got > tt.want {
 			t.Errorf("%s and %s: %v allocations, want %v at most", tt.template, tt.ref, got, tt.want)

@@ -318,10 +318,7 @@ func TestMatchPorts(t *testing.T) {
 	for _, text := range append(texts, "//h/", "//h:/", "//h:80/") {
 		for _, ref := range append(texts, "//h/", "//h:/", "//h:80/", "/") {
 			want := uri.Equivalent(uri.RFC3986.MustParse(text), uri.RFC3986.MustParse(ref), level)
-			m, err := uritemplate.MustParse(text + "{x}").Matcher()
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must(uritemplate.MustParse(text + "{x}").Matcher())
 			if _, ok := m.Match(uri.RFC3986.MustParse(ref + "1")); ok != want {
 				t.Errorf("%s: %s matches: %t", text, ref, ok)
 			}
@@ -350,12 +347,7 @@ func TestMatchPorts(t *testing.T) {
 	} {
 		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.want)
 	}
-	var s uritemplate.Set[string]
-	for _, text := range []string{"https://h/{a}", "https://h:{p}/{a}", "https://{b}:4{p}/{a}", "https://g:44{p}/{a}"} {
-		if err := s.Add(uritemplate.MustParse(text), text); err != nil {
-			t.Error(err)
-		}
-	}
+	s := newSet(uritemplate.Options{}, "https://h/{a}", "https://h:{p}/{a}", "https://{b}:4{p}/{a}", "https://g:44{p}/{a}")
 	for ref, want := range map[string]string{"https://h:443/1": "https://h:{p}/{a}", "https://h:/1": "https://h/{a}", "https://h/1": "https://h/{a}", "https://i:443/1": "https://{b}:4{p}/{a}", "https://g:443/1": "https://g:44{p}/{a}", "https://h:443/1/2": ""} {
 		if got, _ := s.MatchInto(nil, uri.RFC3986.MustParse(ref)); got != want {
 			t.Errorf("%s matches %q, want %q", ref, got, want)
@@ -396,12 +388,7 @@ func TestMatchAnyHost(t *testing.T) {
 		testMatch(t, tt.template, o, tt.ref, tt.want)
 		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.plain)
 	}
-	var set uritemplate.Set[string]
-	for _, text := range []string{"KBInfo://{+path}", "KBInfo://index", "users://{id}/profile", "{scheme}://{id}", "/{id}"} {
-		if err := set.Add(uritemplate.MustParse(text).With(o), text); err != nil {
-			t.Error(err)
-		}
-	}
+	set := newSet(o, "KBInfo://{+path}", "KBInfo://index", "users://{id}/profile", "{scheme}://{id}", "/{id}")
 	for ref, want := range map[string]string{
 		"kbinfo://KB/x%20y/z": "KBInfo://{+path}", "KBInfo://INDEX": "KBInfo://index", "users://a%40b/profile": "users://{id}/profile", "users://a%40b": "{scheme}://{id}", "http://a": "", "/a": "/{id}", "//a": "",
 	} {
@@ -748,10 +735,7 @@ func TestExplainSecrets(t *testing.T) {
 		"http://u:secret@h/{a}": "http://u:secre@h/x", "http://{u}:{p}@h/": "http://u:secret@i/", "http://{+a}@h/": "http://u:secret@h/secret",
 		"/{a}/x": "/secret/secret", "{?a}": "?secret=secret", "/{a:2}": "/secret",
 	} {
-		m, err := uritemplate.MustParse(text).Matcher()
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must(uritemplate.MustParse(text).Matcher())
 		if why := m.Explain(uri.RFC3986.MustParse(ref)); why == nil || strings.Contains(why.Error(), "secre") {
 			t.Errorf("%s: %s: %v", text, ref, why)
 		}

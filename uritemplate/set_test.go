@@ -12,37 +12,28 @@ import (
 	"example.com/uri/uritemplate"
 )
 
-// TestSetRule has templates in the order of the rule, and references with the one
-// that they match.
-func TestSetRule(t *testing.T) {
-	templates := []string{
-		"/users/new", "/users/{id}.json", "/users/{id}/files{/path*}", "/users/{id}", "/users/{id}{?page}", "/{kind}/new", "/{+path}",
-	}
+// newSet returns a Set of templates with the options, each with its text as the value.
+func newSet(o uritemplate.Options, texts ...string) *uritemplate.Set[string] {
 	var s uritemplate.Set[string]
-	for i := range templates {
-		text := templates[(i*3)%len(templates)]
-		if err := s.Add(uritemplate.MustParse(text), text); err != nil {
-			t.Fatal(err)
+	for _, text := range texts {
+		if err := s.Add(uritemplate.MustParse(text).With(o), text); err != nil {
+			panic(err)
 		}
 	}
-	i := 0
-	for tmpl, value := range s.All() {
-		if tmpl.String() != templates[i] || value != templates[i] {
-			t.Errorf("template %d is %s with %s, want %s", i, tmpl, value, templates[i])
+	return &s
+}
+
+// TestSetRule has templates in the order of the rule.
+func TestSetRule(t *testing.T) {
+	want := strings.Fields("/users/new /users/{id}.json /users/{id}/files{/path*} /users/{id} /users/{id}{?page} /{kind}/new /{+path}")
+	var got []string
+	for tmpl, value := range newSet(uritemplate.Options{}, want[3], want[0], want[6], want[2], want[5], want[1], want[4]).All() {
+		if got = append(got, value); tmpl.String() != value {
+			t.Errorf("%s has the value %s", tmpl, value)
 		}
-		i++
 	}
-	if i != len(templates) {
-		t.Errorf("%d templates, want %d", i, len(templates))
-	}
-	for ref, want := range map[string]string{
-		"/users/new": "/users/new", "/users/1.json": "/users/{id}.json", "/users/1/files/a/b": "/users/{id}/files{/path*}", "/users/1": "/users/{id}",
-		"/users/1?page=2": "/users/{id}{?page}", "/pets/new": "/{kind}/new", "/pets/old": "/{+path}", "/users/1/x": "/{+path}", "/users/1?x": "", "x": "",
-	} {
-		got, values, ok := s.Match(uri.RFC3986.MustParse(ref))
-		if got != want || ok != (want != "") {
-			t.Errorf("%s matches %q %v %t, want %q", ref, got, values, ok, want)
-		}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
@@ -254,16 +245,11 @@ func TestSetRequired(t *testing.T) {
 // TestSetPort has ports that do not count, after a scheme with an expression.
 func TestSetPort(t *testing.T) {
 	for _, text := range []string{"{s}s://a", "{s}s://a/{+p}", "{+s}s://a/b"} {
-		var s uritemplate.Set[string]
-		if err := s.Add(uritemplate.MustParse(text), text); err != nil {
-			t.Fatal(err)
-		}
-		m, _ := uritemplate.MustParse(text).Matcher()
+		s, m := newSet(uritemplate.Options{}, text), must(uritemplate.MustParse(text).Matcher())
 		for _, ref := range []string{"https://a:443", "https://a:/b", "xs://a:", "xs://a:/b/c", "https://a:80/b"} {
 			u := uri.RFC3986.MustParse(ref)
-			_, want := m.Match(u)
-			if _, _, got := s.Match(u); got != want {
-				t.Errorf("%s matches %s: %t, want %t", ref, text, got, want)
+			if _, got := s.MatchInto(nil, u); got != m.MatchInto(nil, u) {
+				t.Errorf("%s matches %s: %t", ref, text, got)
 			}
 		}
 	}
@@ -271,67 +257,48 @@ func TestSetPort(t *testing.T) {
 
 // TestSetMatch has references of all kinds.
 func TestSetMatch(t *testing.T) {
-	var s uritemplate.Set[int]
-	templates := []string{
+	s := newSet(uritemplate.Options{},
 		"", "/", "//h", "http://[::1]/{a}", "http://[::2]/{a}", "http://{host}/{a}", "{+base}/end", "x:{a}", "a/b", "a/{b}", "/a/b/c/d/e", "/a/b/{c}/d/{e}", "/a/{b}/c/d/{e}/{f}",
 		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}", "/j/{a}.json/x", "/j/{a}.aaa/y", "/q?a=1{&b}", "/q?a=2", "/q#f", "//U{u}@H/{a}",
-	}
-	for i, text := range templates {
-		if err := s.Add(uritemplate.MustParse(text), i); err != nil {
-			t.Fatal(err)
-		}
-	}
+	)
 	values := uritemplate.Values{"old": uritemplate.String("")}
 	for ref, want := range map[string]string{
-		"": "", "/": "/", "//H": "//h", "http://[::1]/x": "http://[::1]/{a}", "http://[0:0:0::1]/x": "no", "http://[::2]/x": "http://[::2]/{a}", "http://[::3]/x": "no", "http://[::2]/x/y": "no",
-		"http://g/x": "http://{host}/{a}", "http://g/x/end": "{+base}/end", "end": "no", "x/end": "{+base}/end", "X:y": "x:{a}", "a/b": "a/b", "a/c": "a/{b}", "b/c": "no",
-		"/a/b/c/d/e": "/a/b/c/d/e", "/a/b/c/d/f": "/a/b/{c}/d/{e}", "/a/b/c/d/e/f": "/a/{b}/c/d/{e}/{f}", "/a/b/c/d": "no", "/%2f/%61": "/%2F/{a}",
-		"http://[::1]/%2F": "no", "/j/1.json/x": "/j/{a}.json/x", "/j/1.aaa/y": "/j/{a}.aaa/y", "/q?a=1&b=2": "/q?a=1{&b}", "/q?%61=2": "/q?a=2", "/q?a=3": "no", "/q#f": "/q#f", "//U1@h/2": "//U{u}@H/{a}", "//u1@h/2": "no", "/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": "no",
+		"": "", "/": "/", "//H": "//h", "http://[::1]/x": "http://[::1]/{a}", "http://[0:0:0::1]/x": none, "http://[::2]/x": "http://[::2]/{a}", "http://[::3]/x": none, "http://[::2]/x/y": none,
+		"http://g/x": "http://{host}/{a}", "http://g/x/end": "{+base}/end", "end": none, "x/end": "{+base}/end", "X:y": "x:{a}", "a/b": "a/b", "a/c": "a/{b}", "b/c": none,
+		"/a/b/c/d/e": "/a/b/c/d/e", "/a/b/c/d/f": "/a/b/{c}/d/{e}", "/a/b/c/d/e/f": "/a/{b}/c/d/{e}/{f}", "/a/b/c/d": none, "/%2f/%61": "/%2F/{a}",
+		"http://[::1]/%2F": none, "/j/1.json/x": "/j/{a}.json/x", "/j/1.aaa/y": "/j/{a}.aaa/y", "/q?a=1&b=2": "/q?a=1{&b}", "/q?%61=2": "/q?a=2", "/q?a=3": none, "/q#f": "/q#f",
+		"//U1@h/2": "//U{u}@H/{a}", "//u1@h/2": none, "/n/1/2/3/4/5/6/7/8/9/0": "/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/a/b/c/d/%2F": none,
 	} {
 		u := uri.RFC3986.MustParse(ref)
-		i, got, ok := s.Match(u)
-		if !ok && want == "no" && i == 0 && got == nil {
+		text, got, ok := s.Match(u)
+		if !ok {
+			if i, ok := s.MatchInto(values, u); ok || i != "" || text != "" || got != nil || len(values) != 0 || want != none {
+				t.Errorf("%s matches %q %v, %q %t %v; want %s", ref, text, got, i, ok, values, want)
+			}
 			continue
 		}
-		if !ok || templates[i] != want {
-			t.Errorf("%s matches %s %t, want %s", ref, templates[i], ok, want)
-			continue
+		m := must(uritemplate.MustParse(want).Matcher())
+		if one, ok := m.Match(u); text != want || shown(got, true) != shown(one, ok) {
+			t.Errorf("%s matches %s with %s, want %s with %s", ref, text, shown(got, true), want, shown(one, ok))
 		}
-		m, err := uritemplate.MustParse(want).Matcher()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if one, _ := m.Match(u); shown(got, true) != shown(one, true) {
-			t.Errorf("%s has %s, want %s", ref, shown(got, true), shown(one, true))
-		}
-		if i, ok := s.MatchInto(values, u); !ok || templates[i] != want || shown(values, true) != shown(got, true) {
+		if text, ok := s.MatchInto(values, u); !ok || text != want || shown(values, true) != shown(got, true) {
 			t.Errorf("%s has %s in a map, want %s", ref, shown(values, true), shown(got, true))
 		}
 		if !m.MatchInto(values, u) || shown(values, true) != shown(got, true) {
 			t.Errorf("%s has %s in a map of a Matcher, want %s", ref, shown(values, true), shown(got, true))
 		}
+		if text, ok := s.MatchInto(nil, u); !ok || text != want || !m.MatchInto(nil, u) {
+			t.Errorf("%s matches %s, %t without a map", ref, text, ok)
+		}
 	}
-	if i, ok := s.MatchInto(values, uri.RFC3986.MustParse("b/c")); ok || i != 0 || len(values) != 0 {
-		t.Errorf("%d, %t, %v", i, ok, values)
+	if _, _, ok := s.Match(uri.RFC3987.MustParse("/é")); ok {
+		t.Error("/é matches")
 	}
-	iri := uri.RFC3987.MustParse("/é")
-	if _, _, ok := s.Match(iri); ok {
-		t.Errorf("%s matches", iri)
-	}
-	m, err := uritemplate.MustParse("/a").Matcher()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if values["x"] = uritemplate.String(""); m.MatchInto(values, uri.RFC3986.MustParse("/b")) || len(values) != 0 {
+	values["x"] = uritemplate.String("")
+	if m := must(uritemplate.MustParse("/a").Matcher()); m.MatchInto(values, uri.RFC3986.MustParse("/b")) || len(values) != 0 {
 		t.Errorf("%v after no match", values)
 	}
 	for range s.All() {
 		break
-	}
-	if i, ok := s.MatchInto(nil, uri.RFC3986.MustParse("http://g/x")); !ok || templates[i] != "http://{host}/{a}" {
-		t.Errorf("without Values: %d, %t", i, ok)
-	}
-	if m, err = uritemplate.MustParse("/{a}").Matcher(); err != nil || !m.MatchInto(nil, uri.RFC3986.MustParse("/b")) || m.MatchInto(nil, uri.RFC3986.MustParse("b")) {
-		t.Errorf("without Values: %v", err)
 	}
 }
