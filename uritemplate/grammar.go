@@ -4,6 +4,7 @@ package uritemplate
 
 import (
 	"errors"
+	"strings"
 	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
@@ -69,6 +70,7 @@ type operator struct {
 	allow   class // the characters of values that are not escaped
 }
 
+// operators has them in the order of operatorOf.
 var operators = [...]operator{
 	{0, 0, ',', false, false, unreserved},
 	{'+', 0, ',', false, false, unreserved | reserved},
@@ -82,12 +84,11 @@ var operators = [...]operator{
 
 // operatorOf returns the operator with the symbol.
 func operatorOf(symbol byte) (o *operator, ok bool) {
-	for i := range operators {
-		if o = &operators[i]; o.symbol == symbol && symbol != 0 {
-			return o, true
-		}
+	i := 0
+	if !varchar.has(symbol) {
+		i = max(strings.IndexByte("\x00+#./;?&", symbol), 0)
 	}
-	return nil, false
+	return &operators[i], i > 0
 }
 
 // reserves reports whether values may contain reserved characters.

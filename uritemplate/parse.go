@@ -91,10 +91,13 @@ func (p *parser) template() (Template, error) {
 // literal scans characters up to an expression or the end.
 func (p *parser) literal() {
 	start, escape := p.i, false
-	for p.i < len(p.s) && p.s[p.i] != '{' {
-		if literals.has(p.s[p.i]) {
-			p.i++
-			continue
+	for {
+		i := p.i
+		for i < len(p.s) && literals.has(p.s[i]) {
+			i++
+		}
+		if p.i = i; p.next() == '{' || i == len(p.s) {
+			break
 		}
 		r, size := utf8.DecodeRuneInString(p.s[p.i:])
 		switch {
@@ -123,32 +126,29 @@ func (p *parser) literal() {
 
 // expression scans the expression that begins at p.i.
 func (p *parser) expression() {
-	e, start, first := expression{operator: &operators[0]}, p.i, len(p.vars)
+	start, first := p.i, len(p.vars)
 	p.i++
-	if o, ok := operatorOf(p.next()); ok {
-		e.operator = o
+	o, ok := operatorOf(p.next())
+	if ok {
 		p.i++
 	} else if opReserve.has(p.next()) {
 		p.fail(uri.ErrCharacter, "as an operator", reasonOf(advice.ReservedOperator, ""), "op-reserve", rfc+"2.2")
 		return
 	}
 	for {
-		v, ok := p.varspec()
-		if !ok {
+		if p.varspec(); p.err != nil {
 			return
 		}
-		p.vars = append(p.vars, v)
 		switch p.next() {
 		case ',':
 			p.i++
 			continue
 		case '}':
 			p.i++
-			e.vars = p.vars[first:]
-			p.divider.expression(e, start, p.i)
+			p.divider.expression(expression{o, p.vars[first:]}, start, p.i)
 			return
 		}
-		switch {
+		switch v := &p.vars[len(p.vars)-1]; {
 		case v.most > 0 || v.explode:
 			p.fail(uri.ErrCharacter, "after a modifier", reasonOf(advice.OneModifier, ""), "varspec", rfc+"2.4")
 		case p.next() == '-':
@@ -160,30 +160,28 @@ func (p *parser) expression() {
 	}
 }
 
-// varspec scans a name and its modifier.
-func (p *parser) varspec() (v variable, ok bool) {
-	v.offset = p.i
+// varspec scans a name and its modifier, and adds the variable.
+func (p *parser) varspec() {
+	i := p.i
 	// varname = varchar *( ["."] varchar )
-	for p.i < len(p.s) && (varchar.has(p.s[p.i]) || lex.HasEscape(p.s, p.i) || p.s[p.i] == '.' && p.i > v.offset && p.s[p.i-1] != '.') {
-		p.i++ // the digits of an escape are varchars too
+	for i < len(p.s) && (varchar.has(p.s[i]) || lex.HasEscape(p.s, i) || p.s[i] == '.' && i > p.i && p.s[i-1] != '.') {
+		i++ // the digits of an escape are varchars too
 	}
-	v.name = p.s[v.offset:p.i]
+	v := variable{name: p.s[p.i:i], offset: p.i}
+	p.i = i
 	switch {
 	case p.next() == '%':
 		p.fail(uri.ErrEscape, "in a name", reasonOf(advice.NameEscape, ""), "pct-encoded", rfc+"2.3")
-		return v, false
 	case v.name == "", strings.HasSuffix(v.name, "."):
 		p.fail(uri.ErrCharacter, "in place of a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
-		return v, false
 	case p.next() == '*':
 		v.explode = true
 		p.i++
 	case p.next() == ':':
 		p.i++
-		v.most, ok = p.maxLength(v.name)
-		return v, ok
+		v.most = p.maxLength(v.name)
 	}
-	return v, true
+	p.vars = append(p.vars, v)
 }
 
 // nameAdvice returns what to write for a name that ends where it cannot. The names of
@@ -217,7 +215,7 @@ func nameOf(s string) string {
 // maxLength scans the number of characters of a prefix of the variable:
 //
 //	max-length = %x31-39 0*3DIGIT
-func (p *parser) maxLength(variable string) (n uint16, ok bool) {
+func (p *parser) maxLength(variable string) (n uint16) {
 	start := p.i
 	for lex.IsDigit(p.next()) && p.i < start+len("9999") && (p.next() != '0' || p.i > start) {
 		n = 10*n + uint16(p.next()-'0')
@@ -229,9 +227,8 @@ func (p *parser) maxLength(variable string) (n uint16, ok bool) {
 			reason = reasonOf(advice.NoPattern, variable)
 		}
 		p.fail(uri.ErrCharacter, "in the length of a prefix", reason, "max-length", rfc+"2.4.1")
-		return 0, false
 	}
-	return n, true
+	return n
 }
 
 // next returns the next character, or 0 at the end. A NUL is in no rule.

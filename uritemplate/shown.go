@@ -85,10 +85,9 @@ func endOf(s string, parts []part, i int) int {
 
 // hasScheme reports whether a ":" ends a scheme in a template.
 func hasScheme(s string) bool {
-	for i := 0; i < len(s); i++ {
+	colon := strings.IndexByte(s, ':')
+	for i := 0; i < colon; i++ {
 		switch s[i] {
-		case ':':
-			return true
 		case '/', '?', '#', '%':
 			return false
 		case '{':
@@ -96,10 +95,16 @@ func hasScheme(s string) bool {
 			if n < 0 || strings.IndexByte("/?#", s[i+1]) >= 0 {
 				return false
 			}
-			i += n
+			if i += n; colon < i { // it is of a prefix
+				next := strings.IndexByte(s[i:], ':')
+				if next < 0 {
+					return false
+				}
+				colon = i + next
+			}
 		}
 	}
-	return false
+	return colon >= 0
 }
 
 // A divider makes the parts of a template from left to right, with the component of
