@@ -77,6 +77,7 @@ func TestSetConflicts(t *testing.T) {
 		{"/x", "/x{?b}", uritemplate.Options{}, ""},
 		{"/x", "/x{?b}", uritemplate.Options{AllowOtherPairs: true}, "/x?b=1"},
 		{"/x?a=1{&b}", "/x?a=2{&b}", uritemplate.Options{}, ""},
+		{"/x?a=1", "/x?a=1{&b}", uritemplate.Options{}, ""},
 		{"/x?{+a}", "/x?{+b}", uritemplate.Options{}, "/x?1"},
 		{"/{a}.{b}?x=1&y=2", "/{c}-{d}?x=1{&y}", uritemplate.Options{}, "/1-1.1?x=1&y=2"},
 		{"/{a}.{b}?x=1&y=2", "/{c}-{d}{?x,y}", uritemplate.Options{}, "/1-1.1?x=1&y=2"},
