@@ -405,7 +405,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		}
 		return ok
 	}
-	list := newForm(KindList, 1+strings.Count(text, string(rune(split))))
+	list := &form{KindList, make([]string, 0, 1+strings.Count(text, string(rune(split))))}
 	for more := true; more; {
 		stop := end
 		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
@@ -538,7 +538,7 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 	}
 	switch {
 	case old.form == nil:
-		if old.form = newForm(KindPairs, 1); own {
+		if old.form = (&form{kind: KindPairs}); own {
 			old.form.kind = KindList
 		}
 	case !own && old.form.kind == KindList:

@@ -77,25 +77,17 @@ func (s *matchVariable) mayBeList() bool { return !s.explode && s.most == 0 }
 // delimiters returns the characters that a value cannot have, except escaped.
 func (e *matchExpression) delimiters() string {
 	switch {
-	case e.in == inAuthority && e.reserves():
+	case e.reserves() && e.in == inAuthority:
 		return "@"
 	case e.reserves():
 		return ""
-	case e.in == inScheme:
-		return "+"
-	case e.in == inAuthority:
-		return ":@[]"
-	case e.in == inPath:
-		return "/"
-	case e.in == inQuery && e.sep == '/':
-		return "&/"
-	case e.in == inQuery:
-		return "&"
-	case e.sep == '/':
-		return "/"
+	case e.sep == '/' && e.in > inPath:
+		return delimiters[e.in] + "/"
 	}
-	return ""
+	return delimiters[e.in]
 }
+
+var delimiters = [componentCount]string{"+", ":@[]", "/", "&", ""}
 
 // few is how many names are searched for without a map.
 const few = 8

@@ -169,42 +169,19 @@ func (r *route) needs(p *part) bool {
 	return !r.m.options.AllowEmpty && (p.symbol == 0 || p.symbol == '+') || slices.ContainsFunc(p.vars, func(v variable) bool { return r.required[v.name] })
 }
 
-// The ranks of what a shape goes on with, in the order of the rule.
-const (
-	inSegment = iota
-	nextSegment
-	nextQuery
-	nextFragment
-	atEnd
-	atBehind
-	atPlain
-	atSlashes
-	atReserving
-)
+// ranked has what a shape goes on with, in the order of the rule: after other characters,
+// and with "\x00" for the end.
+const ranked = "/?#\x00" + expressions
 
-// rank returns the rank of a shape at an offset.
+// rank returns the place in the rule of a shape at an offset.
 func rank(shape string, i int) int {
 	if i == len(shape) {
 		return atEnd
 	}
-	switch shape[i] {
-	case '/':
-		return nextSegment
-	case '?':
-		return nextQuery
-	case '#':
-		return nextFragment
-	case behind:
-		return atBehind
-	case plain:
-		return atPlain
-	case slashes:
-		return atSlashes
-	case reserving:
-		return atReserving
-	}
-	return inSegment
+	return strings.IndexByte(ranked, shape[i])
 }
+
+const atEnd = len("/?#")
 
 // compareShapes is the order of shapes. It is the rule, and the order of bytes where
 // the rule has none.

@@ -35,21 +35,6 @@ type form struct {
 // ofString is the form of all strings.
 var ofString = &form{kind: KindString}
 
-// newForm returns a form with room for some members. If they are few, it takes one
-// allocation.
-func newForm(kind Kind, members int) *form {
-	const few = 2
-	if members > few {
-		return &form{kind, make([]string, 0, members)}
-	}
-	var f struct {
-		form
-		room [few]string
-	}
-	f.kind, f.members = kind, f.room[:0]
-	return &f.form
-}
-
 // A Kind is what a [Value] is.
 type Kind uint8
 
