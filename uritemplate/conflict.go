@@ -87,14 +87,14 @@ func (x *index) conflict(r *route) *ConflictError {
 			}
 		}
 		if s.literal {
-			if child := n.child(s.shape); child != nil {
+			if child := n.literals[s.shape]; child != nil {
 				nodes = append(nodes, nodeAt{child, next})
 			}
 			continue
 		}
-		for _, b := range n.literals {
-			if s.rest || n.segment == 0 || s.have(b.segment) {
-				nodes = append(nodes, nodeAt{b.to, next})
+		for literal, child := range n.literals {
+			if s.rest || n.segment == 0 || s.have(literal) {
+				nodes = append(nodes, nodeAt{child, next})
 			}
 		}
 	}

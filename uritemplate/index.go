@@ -22,15 +22,9 @@ type index struct {
 
 // A node is what may follow some segments.
 type node struct {
-	literals []literalBranch // in the order of their lengths, and then of their texts
-	branches []branch        // in the order of the rule
-	routes   []*route        // those whose path ends here, in the order of the rule
-}
-
-// A literalBranch is a segment without expressions.
-type literalBranch struct {
-	segment string
-	to      *node // what follows it
+	literals map[string]*node // by the segment
+	branches []branch         // in the order of the rule
+	routes   []*route         // those whose path ends here, in the order of the rule
 }
 
 // A branch is a segment with expressions.
@@ -40,35 +34,15 @@ type branch struct {
 	route *route // of the rest, or nil
 }
 
-// find returns where a literal is, or would be.
-func (n *node) find(literal string) (i int, found bool) {
-	end := len(n.literals)
-	for i < end {
-		middle := (i + end) / 2
-		if s := n.literals[middle].segment; len(s) < len(literal) || len(s) == len(literal) && s < literal {
-			i = middle + 1
-		} else {
-			end = middle
-		}
+// addLiteral returns what follows a literal, which it adds if it is new.
+func (n *node) addLiteral(literal string) *node {
+	if n.literals == nil {
+		n.literals = map[string]*node{}
 	}
-	return i, i < len(n.literals) && n.literals[i].segment == literal
-}
-
-// child returns what follows a literal, or nil.
-func (n *node) child(literal string) *node {
-	if i, found := n.find(literal); found {
-		return n.literals[i].to
+	if n.literals[literal] == nil {
+		n.literals[literal] = new(node)
 	}
-	return nil
-}
-
-// addChild returns what follows a literal, which it adds if it is new.
-func (n *node) addChild(literal string) *node {
-	i, found := n.find(literal)
-	if !found {
-		n.literals = slices.Insert(n.literals, i, literalBranch{literal, new(node)})
-	}
-	return n.literals[i].to
+	return n.literals[literal]
 }
 
 // addBranch returns what follows a segment of r with expressions, which it adds if it
@@ -96,7 +70,7 @@ func (x *index) add(r *route) {
 	n := &x.root
 	for _, s := range r.segments {
 		if s.literal {
-			n = n.addChild(s.shape)
+			n = n.addLiteral(s.shape)
 		} else if n = n.addBranch(r, s); n == nil {
 			return
 		}
@@ -173,14 +147,14 @@ func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
 	text := r.key[v.start:v.end]
 	if !v.tried {
 		v.tried = true
-		if to := v.child(text); to != nil {
+		if to := v.literals[text]; to != nil {
 			return to, nil
 		}
 	}
 	for {
 		if v.port && (v.next == len(v.branches) || compareShapes(r.key[:r.noPort], v.branches[v.next].shape) < 0) {
 			v.port = false
-			if to := v.child(r.key[:r.noPort]); to != nil {
+			if to := v.literals[r.key[:r.noPort]]; to != nil {
 				return to, nil
 			}
 		}

@@ -316,6 +316,9 @@ func (r *reading) group(g group, start, end int) bool {
 // stop returns where the text of an expression ends, at an operator. A text that must
 // not be empty can begin with ".".
 func (e *matchExpression) stop(s string, start, end int) int {
+	if e.stops == "" {
+		return end
+	}
 	if e.filled && s[start] == '.' {
 		start++
 	}
