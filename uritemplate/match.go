@@ -140,6 +140,8 @@ func (r *reading) components() bool {
 		start := end
 		end = r.at[c]
 		switch {
+		case start == end && len(m.patterns[c].literals) == 0:
+			continue
 		case m.based && c >= m.from && c < inPath:
 			continue // the pattern of the path has these too
 		case m.based && c == inPath:
