@@ -231,14 +231,6 @@ func (o *operator) prefix(s string, characters int) int {
 // ends has the end of the text of each part in a result.
 type ends []int
 
-// of returns the start and the end of the text of a part.
-func (e ends) of(part int) (start, end int) {
-	if part > 0 {
-		start = e[part-1]
-	}
-	return start, e[part]
-}
-
 // at returns the part that has the octet at an offset, or the last part.
 func (e ends) at(offset int) int {
 	i := 0
