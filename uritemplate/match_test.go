@@ -46,6 +46,7 @@ var matchTests = []struct{ template, ref, want string }{
 	{"/users/{id}", "/users/a@b", `id="a@b"`},
 	{"/users/{id}", "/users/a,b", `id=["a" "b"]`},
 	{"/a", "/ab", none},
+	{"", "", ``},
 
 	// Several segments.
 	{"repo://{owner}/{repo}/contents{/path*}", "repo://o/R/contents/a/b", `owner="o" path=["a" "b"] repo="R"`},
@@ -573,13 +574,10 @@ func TestExplain(t *testing.T) {
 	}{
 		// Literals.
 		{"/users/{a}/files/{b}", uritemplate.Options{}, "/users/1/file/2", 13, "", "", `the template has "s/" there`},
-		{"/users/{a}/files/{b}", uritemplate.Options{}, "/user/1", 5, "", "", `the template has "s/" there`},
 		{"/users/{a}/files/{b}", uritemplate.Options{}, "/users/1", 8, "", "", `the template has "/files/" there`},
 		{"/users/{a}/edit", uritemplate.Options{}, "/%75sers/%41/edif", 16, "", "", `the template has "t" there`},
 		{"/users/{a}/edit", uritemplate.Options{}, "/users/1/edit/", 13, "", "", "the template ends there"},
-		{"/users/{a}-{b}", uritemplate.Options{}, "/users/1", 8, "", "", `the template has "-" there`},
 		{"/{+a}/edit/{b}", uritemplate.Options{}, "/x/y", 4, "", "", `the template has "/edit/" there`},
-		{"/a/b", uritemplate.Options{}, "/a", 2, "", "", `the template has "/b" there`},
 		{"/a/" + strings.Repeat("b", 41), uritemplate.Options{}, "/a/c", 3, "", "", `the template has "` + strings.Repeat("b", 40) + `"... there`},
 		{"/a/" + strings.Repeat("b", 40), uritemplate.Options{}, "/a/c", 3, "", "", `the template has "` + strings.Repeat("b", 40) + `" there`},
 		{"/a/b", uritemplate.Options{}, "/a/b/", 4, "", "", "the template ends there"},
@@ -591,16 +589,13 @@ func TestExplain(t *testing.T) {
 		// Components.
 		{"/{a}", uritemplate.Options{}, "http://h/1", 0, "", "", "the template has no scheme"},
 		{"/{a}", uritemplate.Options{}, "//h/1", 0, "", "", "the template has no authority"},
-		{"{?a}", uritemplate.Options{}, "x?a=1", 0, "", "", "the template has no path"},
 		{"/{a}", uritemplate.Options{}, "/%41?q", 5, "AllowOtherPairs", "", "the template has no pair of this name"},
-		{"/{a}", uritemplate.Options{}, "/1#", 2, "", "", "the template has no fragment"},
 
 		// Values.
 		{"/users/{a}", uritemplate.Options{}, "/users/1/2", 8, "", "a", "the value of a has a \"/\" that is not escaped: {+a} and {/a*} match several segments"},
 		{"/users{/a}", uritemplate.Options{}, "/users/1/2", 8, "", "a", "the value of a has a \"/\" that is not escaped"},
 		{"/users/{a}", uritemplate.Options{}, "/%75sers/%41%2F", 12, "AllowSlashes", "a", "the value of a has an escaped slash"},
 		{"/users/{a}", uritemplate.Options{}, "/users/x%5Cy", 8, "AllowSlashes", "a", "the value of a has an escaped backslash"},
-		{"/users/{+a}", uritemplate.Options{}, "/users//x", 7, "AllowSlashes", "a", "the value of a begins with an empty segment"},
 		{"/users{/a*}", uritemplate.Options{}, "/users//x", 8, "AllowSlashes", "a", "the value of a begins with an empty segment"},
 		{"/users/{a}", uritemplate.Options{}, "/users/a%20%0A", 11, "AllowControls", "a", "the value of a has a control character"},
 		{"/users/{a}", uritemplate.Options{}, "/users/%C3%A9%C3", 13, "", "a", "the value of a is not UTF-8"},
@@ -608,8 +603,6 @@ func TestExplain(t *testing.T) {
 		{"/users/{a}", uritemplate.Options{}, "/users/..", 7, "AllowDotSegments", "a", `the value of a makes a segment "." or ".."`},
 		{"{?a}", uritemplate.Options{}, "?a=../b", 3, "AllowDotSegments", "a", `the value of a has a segment "." or ".."`},
 		{"/{a:2}", uritemplate.Options{}, "/abc", 1, "", "a", "the value of a is longer than the prefix"},
-		{"/users/{b,a}", uritemplate.Options{}, "/users/x,", 9, "AllowEmpty", "a", "the value of a is empty"},
-		{"/{b}-{a}", uritemplate.Options{}, "/x-", 3, "AllowEmpty", "a", "the value of a is empty"},
 		{"/{+b}-{a}", uritemplate.Options{}, "/x-", 3, "AllowEmpty", "a", "the value of a is empty"},
 		{"/{b}-{a}/x", uritemplate.Options{}, "/-y-z/w", 6, "", "", `the template has "x" there`},
 		{"/{a}-{b}", uritemplate.Options{}, "/-", 1, "AllowEmpty", "a", "the value of a is empty"},
@@ -621,7 +614,6 @@ func TestExplain(t *testing.T) {
 		{"https://{a}.h.example/", uritemplate.Options{}, "https://evil%23.h.example/", 8, "", "a", "the value of a is in a host that is neither a name nor an IP address"},
 		{"http://{b}@{a}.h.example/", uritemplate.Options{}, "http://%41%42@evil%23.h.example/", 14, "", "a", "the value of a is in a host that is neither a name nor an IP address"},
 		{"http://{a}/", uritemplate.Options{}, "http://h:80/", 8, "", "a", "the value of a has a \":\", which divides an authority"},
-		{"http://{+a}8/", uritemplate.Options{}, "http://h:8/", 8, "", "a", `the value of a has the ":" of a port`},
 		{"http://{b}@{+a}8/", uritemplate.Options{}, "http://%41%42%43@h:8/", 18, "", "a", `the value of a has the ":" of a port`},
 		{"{+a}.h/x", uritemplate.Options{}, "http://h.h/x", 8, "", "a", "the value of a ends in the authority"},
 

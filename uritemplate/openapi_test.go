@@ -35,16 +35,13 @@ func renamed(path string) (t uritemplate.Template, names []string) {
 func TestOpenAPI(t *testing.T) {
 	for _, tt := range []struct{ path, ref string }{
 		{"/", "/"},
-		{"/users", "/users"},
 		{"/users/{id}", "/users/a%20b"},
-		{"/users/{id}/", "/users/a%20b/"},
 		{"/enterprises/{enterprise}/teams/{enterprise-team}", "/enterprises/a%20b/teams/a%20c"},
 		{"/{+x}", "/a%20b"},
 		{"/{#x}/{.x}/{/x}/{;x}/{?x}/{&x}", "/a%20b/a%20c/a%20d/a%20e/a%20f/a%20g"},
 		{"/{=x}/{,x}/{!x}/{@x}/{|x}", "/a%20b/a%20c/a%20d/a%20e/a%20f"},
 		{"/{x*}/{x:3}/{x:0}/{a,b}", "/a%20b/a%20c/a%20d/a%20e"},
 		{"/{+x*}-{/x}.json", "/a%20b-a%20c.json"},
-		{"/{*}/{+}/{:}", "/a%20b/a%20c/a%20d"},
 		{"/{%}/{%41}/{A}", "/a%20b/a%20c/a%20d"},
 		{"/{a/b}/{a?b#c}/{https://me:secret@h/}", "/a%20b/a%20c/a%20d"},
 		{"/{ }/{\n\x00}/{ü}/{\u2028}/{\ufffd}", "/a%20b/a%20c/a%20d/a%20e/a%20f"},
