@@ -123,6 +123,6 @@ func (r *route) allowsPair(name string) bool {
 	if pairs == nil || pairs.others >= 0 || r.m.options.AllowOtherPairs || r.m.flat > 0 {
 		return true
 	}
-	_, ok := pairs.find(name)
+	_, ok := pairs.byName[name]
 	return ok
 }

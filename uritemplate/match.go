@@ -498,7 +498,7 @@ func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 		if e.in == inAuthority {
 			name = r.key[start:equals]
 		}
-		i, known := e.find(name)
+		i, known := e.byName[name]
 		if !known {
 			i = e.others
 		}

@@ -56,7 +56,7 @@ type matchExpression struct {
 	vars   []matchVariable
 	not    string         // the delimiters that a value cannot have, except escaped
 	stops  string         // the characters that begin an expression after it in the group
-	byName map[string]int // the variables, if there are many with names
+	byName map[string]int // the variables, if they have names
 	others int            // the variable that has the pairs with other names, or -1
 
 	exploded int  // how many variables have a "*"
@@ -89,9 +89,6 @@ func (e *matchExpression) delimiters() string {
 
 var delimiters = [componentCount]string{"+", ":@[]", "/", "&", ""}
 
-// few is how many names are searched for without a map.
-const few = 8
-
 // add adds a variable. It reports whether its name is not yet there.
 func (e *matchExpression) add(v variable, index int) bool {
 	s := matchVariable{variable: v, index: index}
@@ -109,32 +106,13 @@ func (e *matchExpression) add(v variable, index int) bool {
 	if v.explode && e.others < 0 {
 		e.others = len(e.vars)
 	}
-	_, again := e.find(s.key)
+	if e.byName == nil {
+		e.byName = map[string]int{}
+	}
+	_, again := e.byName[s.key]
+	e.byName[s.key] = len(e.vars)
 	e.vars = append(e.vars, s)
-	switch {
-	case e.byName != nil:
-		e.byName[s.key] = len(e.vars) - 1
-	case len(e.vars) > few:
-		e.byName = make(map[string]int, len(e.vars))
-		for i := range e.vars {
-			e.byName[e.vars[i].key] = i
-		}
-	}
 	return !again
-}
-
-// find returns the variable of a pair with the name.
-func (e *matchExpression) find(name string) (i int, ok bool) {
-	if e.byName != nil {
-		i, ok = e.byName[name]
-		return i, ok
-	}
-	for i := range e.vars {
-		if e.vars[i].key == name {
-			return i, true
-		}
-	}
-	return 0, false
 }
 
 // A refusal is why there is no Matcher. It has no problem if there is one.
