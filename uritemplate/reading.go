@@ -53,19 +53,15 @@ func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
 
 // load sets what is known of a reference that ofRFC3986 returned, for every Matcher. A
 // host is examined only for a Matcher that needs it.
-func (r *reading) load(u uri.URI, host bool) {
+func (r *reading) load(u uri.URI, readsHost bool) {
 	r.at.set(u)
-	hostStart := len("//") + r.at[inScheme]
-	if u.HasUserinfo() {
-		hostStart += len(u.Userinfo()) + len("@")
-	}
-	if host {
+	if readsHost {
 		r.bad.start, r.bad.end = r.at.badHost(u)
 	}
 	r.text = lowered(u.String(), 0, r.at[inScheme])
 	r.key, r.noPort = r.text, r.at[inAuthority]
-	if hostStart < r.at[inAuthority] {
-		r.key = lowered(r.text, hostStart, r.at[inAuthority])
+	if host := r.at.host(u); host < r.at[inAuthority] {
+		r.key = lowered(r.text, host, r.at[inAuthority])
 		r.colon = r.at[inAuthority] - len(u.Port()) - len(":")
 		if u.HasPort() && isDefaultPort(r.text[:r.at[inScheme]], u.Port()) {
 			r.noPort = r.colon

@@ -45,18 +45,23 @@ func (b *bounds) of(c component) (start, end int) {
 	return b[c-1], b[c]
 }
 
-// badHost returns the offsets of the start and the end of the host, or zeros if it
-// is empty or [uri.URI.Hostname] accepts it.
-func (b *bounds) badHost(u uri.URI) (start, end int) {
-	host := u.Host()
-	if _, ok := u.Hostname(); ok || host == "" {
-		return 0, 0
-	}
-	start = b[inScheme] + len("//")
+// host returns where the host begins, if there is an authority.
+func (b *bounds) host(u uri.URI) int {
+	start := b[inScheme] + len("//")
 	if u.HasUserinfo() {
 		start += len(u.Userinfo()) + len("@")
 	}
-	return start, start + len(host)
+	return start
+}
+
+// badHost returns the offsets of the start and the end of the host, or zeros if it
+// is empty or [uri.URI.Hostname] accepts it.
+func (b *bounds) badHost(u uri.URI) (start, end int) {
+	if _, ok := u.Hostname(); ok || u.Host() == "" {
+		return 0, 0
+	}
+	start = b.host(u)
+	return start, start + len(u.Host())
 }
 
 // divides reports whether a text in the authority of u has the "@" after its userinfo, or
