@@ -133,7 +133,7 @@ func (x *index) search(r *reading) *route {
 }
 
 // try returns what is next to follow the segment, or the route that matches from it
-// on, or neither. If anyEnds is true, the segment is a place of origin with a port that
+// on, or neither. After the last segment, it tries the routes. If anyEnds is true, the segment is a place of origin with a port that
 // does not count, which may be at one of its ends.
 func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
 	if v.start > r.at[inPath] {
