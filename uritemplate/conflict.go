@@ -3,13 +3,16 @@
 package uritemplate
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/advice"
 )
 
-// This file finds a route of an index that may match the same as another one.
+// This file finds a route of an index that may match the same as another one: the rule
+// does not order the two, and their literals do not prove them apart.
 
 // A ConflictError is the error of [Set.Add]: two templates may match the same
 // reference, and the rule does not say which of them precedes the other.
@@ -102,4 +105,122 @@ func (x *index) conflict(r *route) *ConflictError {
 		return nil
 	}
 	return &ConflictError{r.template, first.template, example(r, first)}
+}
+
+// apart reports whether literals prove that no reference matches both templates: those at
+// the ends of the segments, of the query and of the fragment. No option changes what they
+// are:
+//
+//	//{a}.x         //{a}:{b}       the ":" before the path
+//	/{a}.json       /{a}.xml        the ends of the last segment
+//	/{a}-{b}/x/     /{a}.{b}/y{c}/  the beginnings of the second segment
+//	/{+a}/x/{b}     /{+a}/y/{b}     the last segment but one
+//	/{a}-{b}        /{a}.{b}?x      the queries
+//	/x{?a}          /x{?b}          the pair of a, if it is required
+func apart(a, b *route) bool {
+	return apartFromLeft(a, b) || a.query.apart(b.query) || a.fragment.apart(b.fragment) ||
+		apartFromRight(a, b) || a.needsPair(b) || b.needsPair(a)
+}
+
+// apartFromLeft compares the segments up to the first one in which an expression can
+// have a "/", and all that is left of both paths from there.
+func apartFromLeft(a, b *route) bool {
+	for i := range min(len(a.segments), len(b.segments)) {
+		s, t := &a.segments[i], &b.segments[i]
+		if s.rest || t.rest {
+			return a.restEnds(s).apart(b.restEnds(t))
+		}
+		switch {
+		case i == 0 && a.m.noPort != b.m.noPort: // one of them may match without the port
+			if !strings.HasPrefix(s.prefix, t.prefix) && !strings.HasPrefix(t.prefix, s.prefix) {
+				return true
+			}
+		case s.apart(t.literalEnds):
+			return true
+		case i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")):
+			return true // a value before the path has no ":" and no "@"
+		}
+	}
+	return len(a.segments) != len(b.segments)
+}
+
+// restEnds returns the ends of the path from a segment on.
+func (r *route) restEnds(s *segment) literalEnds {
+	if s.rest {
+		return s.literalEnds
+	}
+	return r.literalEnds(s.start, r.at[inPath])
+}
+
+// apartFromRight compares the segments of the path from the last one to the first one
+// from the right in which an expression can have a "/". Of that it compares the end.
+func apartFromRight(a, b *route) bool {
+	if !a.segments[len(a.segments)-1].rest && !b.segments[len(b.segments)-1].rest {
+		return false // apartFromLeft has compared them
+	}
+	start, end := a.at.of(inPath)
+	otherStart, otherEnd := b.at.of(inPath)
+	for {
+		e, next := a.lastSegment(start, end)
+		other, otherNext := b.lastSegment(otherStart, otherEnd)
+		switch {
+		case e.apart(other):
+			return true
+		case next < 0 || otherNext < 0:
+			return false
+		}
+		end, otherEnd = next, otherNext
+	}
+}
+
+// lastSegment returns the ends of the last segment of a part of the path, and where the
+// segment before it ends, or -1 if an expression can have a "/", or if there is none.
+func (r *route) lastSegment(start, end int) (e literalEnds, next int) {
+	slash := strings.LastIndexByte(r.shape[start:end], '/')
+	next = start + slash
+	from := next + len("/")
+	if slash < 0 {
+		from, next = start, -1
+	}
+	e = r.literalEnds(from, end)
+	if slash < 0 && r.segments[0].rest || strings.ContainsAny(r.shape[from:end], "\x03\x04") {
+		return literalEnds{suffix: e.suffix}, -1
+	}
+	return e, next
+}
+
+// apart reports whether no text has the ends of both.
+func (e literalEnds) apart(other literalEnds) bool {
+	switch {
+	case e.literal && other.literal:
+		return e.prefix != other.prefix
+	case e.literal:
+		return !other.have(e.prefix)
+	case other.literal:
+		return !e.have(other.prefix)
+	}
+	return !strings.HasPrefix(e.prefix, other.prefix) && !strings.HasPrefix(other.prefix, e.prefix) ||
+		!strings.HasSuffix(e.suffix, other.suffix) && !strings.HasSuffix(other.suffix, e.suffix)
+}
+
+// have reports whether text has the ends.
+func (e *literalEnds) have(text string) bool {
+	return len(text) >= e.least && strings.HasPrefix(text, e.prefix) && strings.HasSuffix(text, e.suffix)
+}
+
+// needsPair reports whether the query must have a pair for r that other does not allow.
+func (r *route) needsPair(other *route) bool {
+	return r.m.pairs != nil && slices.ContainsFunc(r.m.pairs.vars, func(s matchVariable) bool {
+		return r.required[s.name] && !s.explode && !other.allowsPair(s.key)
+	})
+}
+
+// allowsPair returns false if no query that matches r has a pair of this name.
+func (r *route) allowsPair(name string) bool {
+	pairs := r.m.pairs
+	if pairs == nil || pairs.others >= 0 || r.m.options.AllowOtherPairs || r.m.flat > 0 {
+		return true
+	}
+	_, ok := pairs.byName[name]
+	return ok
 }
