@@ -309,7 +309,7 @@ func (t *Template) check(u uri.URI, ends ends) error {
 
 // checkValue returns an error if the text of the expression i has the delimiter of a
 // component, or if it makes another host, a segment "." or "..", or an empty segment. If
-// dots is false, the path has none of the first two.
+// dots is false, the path has no "." and no "..", or they are allowed.
 func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool) error {
 	p, text, from, path := &t.parts[i], u.String(), b[inAuthority], u.Path()
 	switch p.in {
