@@ -4,7 +4,7 @@ package prose_test
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 	"testing"
 
 	"example.com/uri"
@@ -89,29 +89,65 @@ func TestAttackRepairedHost(t *testing.T) {
 	}
 }
 
-// An abbreviated reference has the host that a person sees, not one after it,
-// even if the rule of the caller is careless.
+// An abbreviated reference has the host or the mailbox that a person sees, not one
+// after it, even if the rule of the caller is careless.
 func TestAttackAbbreviatedHost(t *testing.T) {
-	careless := func(string) string { return "http://" }
-	for _, s := range []string{
-		"www.trusted.example@evil.example", "www.trusted.example.@evil.example", "www.trusted.example:80@evil.example/", "www.trusted.example%40evil.example", "www.trusted.example\\@evil.example",
-		"www.trusted.example&@evil.example", "www.trusted.example;@evil.example/",
+	for _, test := range []struct {
+		rule     func(string) string
+		expanded map[string]string
+		others   []string
+	}{
+		{prose.Hosts, map[string]string{
+			"www.a.b:80":           "http://www.a.b:80",
+			"www.a.b:/x":           "http://www.a.b:/x",
+			"www.a.b:80?c@d":       "http://www.a.b:80?c@d",
+			"www.a.b%40evil.c":     "http://www.a.b%40evil.c",
+			"www.a.b.:80":          "http://www.a.b.:80",
+			"www.a.b/x:80@c.d/y@z": "http://www.a.b/x:80@c.d/y@z",
+		}, []string{
+			"www.a.b:80@c.d", "www.a.b:80@c.d/", "www.a.b:@c.d/", "www.a.b:x@c.d", "www.a.b:x", "www.a.b:80;x", "URL:www.a.b:80@c.d",
+			"www.a.b@c.d", "www.a.b.@c.d", "www.a.b%2F@c.d", "www.a.b;x@c.d", "www.a.b&@c.d", "www.a.b$@c.d", `www.a.b\@c.d`,
+			"<www.a.b:80@c.d>", "<URL:www.a.b:80@c.d>", "\"www.a.b:80@c.d\"", `www.a.b:80\@c.d`, "www.a.b:80@c.d/|", "www.a .b", "www.a|.b/",
+		}},
+		{func(string) string { return "http://" }, nil, []string{"<www.a.b@c.d>", "@a.b", "[::1]/|", "www.a.b:80@c.d/", "www.a.b;@c.d/", `www.a.b\@c.d`}},
+		{prose.HostsAndMailboxes, map[string]string{
+			"user@www.a.b":               "mailto:user@www.a.b",
+			"user@www.a.b?subject=x:y/z": "mailto:user@www.a.b?subject=x:y/z",
+			"www.a.b@c.d":                "mailto:www.a.b@c.d",
+		}, []string{
+			"user@www.a.b:80@c", "user@www.a.b/c", "<user@www.a.b:80@c>", "<user@www.a.b/c>", "/a@b.c", "?a@b.c", "www.a.b:80@c.d",
+		}},
 	} {
 		for _, e := range uri.Editions() {
-			for _, rule := range []func(string) string{prose.Hosts, careless} {
-				u, _, err := prose.Repairer{Edition: e, Abbreviated: rule}.Parse(s)
-				if err == nil && u.HasAuthority() && (strings.Contains(s, "@") || u.Authority() != s) {
-					t.Errorf("%v: %q becomes %q, with the host %q", e, s, u, u.Host())
+			p := prose.Repairer{Edition: e, Abbreviated: test.rule}
+			f := prose.Finder{Edition: e, Abbreviated: test.rule}
+			for in, want := range test.expanded {
+				if _, err := e.Parse(want); err != nil {
+					continue
 				}
-				for m := range (prose.Finder{Edition: e, Abbreviated: rule}).Find(s + " ") {
-					if strings.Contains(m.URI.Authority(), "@") || !strings.HasPrefix(s, m.URI.Authority()) {
-						t.Errorf("%v: %q is found in %q", e, m.URI, s)
+				checkRepairer(t, p, in)
+				if u, _, err := p.Parse(in); err != nil || u.String() != want {
+					t.Errorf("%v: Parse(%q) = %q, %v; want %q", e, in, u, err, want)
+				}
+				if found := slices.Collect(f.Find(in)); len(found) != 1 || found[0].URI.String() != want {
+					t.Errorf("%v: Find(%q): %v, want %q", e, in, found, want)
+				}
+			}
+			for _, in := range test.others {
+				checkRepairer(t, p, in)
+				if u, repairs, _ := p.Parse(in); slices.ContainsFunc(repairs, func(r prose.Repair) bool { return r.Kind&prose.RepairAbbreviated != 0 }) {
+					t.Errorf("%v: Parse(%q) = %q, %v", e, in, u, repairs)
+				}
+				for m := range f.Find(in + " ") {
+					if m.Added == "" {
+						continue
+					}
+					checkExpanded(t, test.rule, in, m.URI)
+					if e != uri.RFC1630 { // there, no path has a colon: a match ends before it
+						t.Errorf("%v: Find(%q) found %q", e, in, m.URI)
 					}
 				}
 			}
-		}
-		if name, _, _ := strings.Cut(s, ":"); strings.Contains(name, "@") && prose.Hosts(name) != "" {
-			t.Errorf("Hosts takes %q for a host", name)
 		}
 	}
 }

@@ -141,7 +141,7 @@ func TestFindAfterAuthority(t *testing.T) {
 		{uri.RFC3986, "http://h:80.?=mailto:x@y http://h:80.?.=mailto:x@y http://h:80.?\u00a7mailto:x@y", ""},
 		{uri.RFC3986, "a@b.c.?d a@b.c,#d a@b.c.[1] a@b.c.)x a@b.c.]x (a@b.c.)x", "a@b.c a@b.c a@b.c a@b.c a@b.c a@b.c"},
 		{uri.RFC3986, "a@b.c,http://h 'a@b.c.'x", "a@b.c http://h a@b.c"},
-		{uri.RFC3986, "a@b.c./x a@b.c.x,y a@b.c.%", ""},
+		{uri.RFC3986, "a@b.c./x a@b.c.x,y a@b.c.% a@b.c%zz", ""},
 		{uri.RFC1630, "www.a.b,/x www.a.b,?x www.a.b.[1] www.a.b.)x", "www.a.b www.a.b www.a.b www.a.b"},
 		{uri.RFC1630, "www.a.b,x/y www.a.b.x,", "www.a.b.x"},
 	} {

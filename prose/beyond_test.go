@@ -145,50 +145,6 @@ func TestFindReaderBeyond(t *testing.T) {
 	}
 }
 
-func TestRepairerBeyond(t *testing.T) {
-	tests := []struct {
-		in, want string
-		kinds    string // of the repairs, with "; " between them
-	}{
-		{"http://bücher.example/ü", "http://bücher.example/ü", ""},
-		{"http://a/\u202E\u3000“", "http://a/\u202E\u3000“", ""},
-		{"http://a/é|", "http://a/é%7C", "unwise character"},
-		{"<http://bücher.example/日\n本>", "http://bücher.example/日本", "delimiter; whitespace; delimiter"},
-		{"http://é/日 本{é}", "http://é/日%20本%7Bé%7D", "blank; unwise character; unwise character"},
-		{"http://a/é\xffé", "http://a/é%FFé", "national character"},
-		{"http://a/é\xff\xfeé\uFDD0", "http://a/é%FF%FEé%EF%B7%90", "national character; national character"},
-		{"http://é\xe6\x97/", "http://é%E6%97/", "national character"},
-		{"http://\uE000.é/?\uE000é#\uE000", "http://%EE%80%80.é/?\uE000é#%EE%80%80", "national character; national character"},
-		{"?é\uE000\U0010FFFD\U0010FFFF", "?é\uE000\U0010FFFD%F4%8F%BF%BF", "national character"},
-		{"x:a?\uE000|", "x:a?\uE000%7C", "unwise character"},
-		{"é/%é", "é/%25é", `lone "%"`},
-		{"x:é\u0085", "x:é%C2%85", "national character"},
-		{"www.bücher.example/ü", "http://www.bücher.example/ü", "abbreviated reference"},
-		{"jürgen@bücher.example", "mailto:jürgen@bücher.example", "abbreviated reference"},
-		{"é:b", "", ""},
-		{"http://a:8é/", "", ""},
-		{"http://[::1é]/", "", ""},
-		{"http://é|/", "", ""},
-	}
-	p := prose.Repairer{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}
-	for _, test := range tests {
-		checkRepairer(t, p, test.in)
-		u, repairs, err := p.Parse(test.in)
-		var kinds []string
-		for _, r := range repairs {
-			kinds = append(kinds, r.Kind.String())
-		}
-		if u.String() != test.want || strings.Join(kinds, "; ") != test.kinds || (err != nil) != (test.want == "") {
-			t.Errorf("Parse(%q) = %q, %q, %v; want %q, %q", test.in, u, kinds, err, test.want, test.kinds)
-		}
-	}
-	// Other editions do not allow these characters.
-	u, repairs, err := prose.Repairer{Edition: uri.RFC3986}.Parse("http://é/日\xff?\uE000")
-	if want := "http://%C3%A9/%E6%97%A5%FF?%EE%80%80"; u.String() != want || len(repairs) != 3 || err != nil {
-		t.Errorf("%q, %v, %v; want %q", u, repairs, err, want)
-	}
-}
-
 func TestWrapBeyond(t *testing.T) {
 	for width, want := range map[int]string{
 		0:  "<http://日本.例え/é>",

@@ -301,6 +301,10 @@ func TestFinderAbbreviated(t *testing.T) {
 		{"root dots", "www.a.b./x www.c.d.:80/x www.e.f.?x www.g.h.", prose.Hosts, []string{
 			`bare "www.a.b./x" http://www.a.b./x +"http://"`, `bare "www.c.d.:80/x" http://www.c.d.:80/x +"http://"`,
 			`bare "www.e.f.?x" http://www.e.f.?x +"http://"`, `bare "www.g.h" http://www.g.h -"." +"http://"`}},
+		{"ports and userinfos", "www.a.b:80/@c www.a.b:?c@d <www.a.b:8\n0> <www.a.b/\n;@c.d{>", prose.Hosts, []string{
+			`bare "www.a.b:80/@c" http://www.a.b:80/@c +"http://"`, `bare "www.a.b:?c@d" http://www.a.b:?c@d +"http://"`,
+			`angle "<www.a.b:8\n0>" http://www.a.b:80 -"\n" +"http://"`, `bare "www.a.b/" http://www.a.b/ +"http://"`}},
+		{"a mailbox before a colon", "a@b.c: x", prose.HostsAndMailboxes, []string{`bare "a@b.c" mailto:a@b.c -":" +"mailto:"`}},
 		{"mailboxes", "joe@example.com. <Jim_B@x.example.org> a@b @c.d", prose.HostsAndMailboxes, []string{
 			`bare "joe@example.com" mailto:joe@example.com -"." +"mailto:"`,
 			`angle "<Jim_B@x.example.org>" mailto:Jim_B@x.example.org +"mailto:"`}},
