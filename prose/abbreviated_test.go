@@ -54,22 +54,49 @@ func TestRules(t *testing.T) {
 
 // TestFinderNames checks the names that a rule gets.
 func TestFinderNames(t *testing.T) {
-	for text, want := range map[string][]string{
-		"_._a.b_. www.a/b.c":    {"a.b", "www.a"},
-		"-a.b- a-.-b a@b %41.b": {"-a.b-", "a-.-b", "a@b"},
-		"Àa.b àc.d /e.f $g.h":   {"a.b", "c.d"},
-		"(a.b),c.d;e.f:g.h|i.j": {"a.b", "c.d", "e.f", "g.h", "i.j"},
+	for _, test := range []struct {
+		edition    uri.Edition
+		text, want string
+	}{
+		{uri.RFC3986, "_._a.b_. www.a/b.c", "a.b www.a"},
+		{uri.RFC3986, "-a.b- a-.-b a@b %41.b", "-a.b- a-.-b a@b"},
+		{uri.RFC3986, "Àa.b àc.d /e.f $g.h", "a.b c.d"},
+		{uri.RFC3986, "(a.b),c.d;e.f:g.h|i.j", "a.b c.d e.f g.h i.j"},
+		{uri.RFC3987, "„jürgen@bücher.example“ 見るwww.a.b www.نامه\u200Cای.ir", "jürgen@bücher.example 見るwww.a.b www.نامه\u200Cای.ir"},
+		{uri.RFC3987, "☃www.a.b @é.b é@b.\u0301 _é._www.a.b.é www.a.À. www.b.À", "www.a.b é@b.\u0301 é._www.a.b.é www.a.À www.b.À"},
 	} {
 		var got []string
-		f := prose.Finder{Abbreviated: func(name string) string {
+		f := prose.Finder{Edition: test.edition, Abbreviated: func(name string) string {
 			got = append(got, name)
 			return ""
 		}}
-		for range f.Find(text) {
+		for range f.Find(test.text) {
 		}
-		if !slices.Equal(got, want) {
-			t.Errorf("Find(%q) asks for %q, want %q", text, got, want)
+		if names := strings.Join(got, " "); names != test.want {
+			t.Errorf("Find(%q) asks for %q, want %q", test.text, names, test.want)
 		}
+	}
+}
+
+// TestPrefix has a prefix that neither ends in "//" nor in ":". The name and the
+// text after it are added to it.
+func TestPrefix(t *testing.T) {
+	throughServer := func(name string) string {
+		if strings.HasPrefix(name, "www.") {
+			return "http://cache.example/?of="
+		}
+		return ""
+	}
+	var got []string
+	for m := range (prose.Finder{Abbreviated: throughServer}).Find("see www.a.b/c, or www.d.e.") {
+		got = append(got, m.URI.String())
+	}
+	if want := []string{"http://cache.example/?of=www.a.b/c", "http://cache.example/?of=www.d.e"}; !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+	u, repairs, err := prose.Repairer{Abbreviated: throughServer}.Parse("www.a@b.c/d")
+	if u.String() != "http://cache.example/?of=www.a@b.c/d" || len(repairs) != 1 || err != nil {
+		t.Errorf("got %q, %+v, %v", u, repairs, err)
 	}
 }
 

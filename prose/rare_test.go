@@ -12,49 +12,6 @@ import (
 	"example.com/uri/prose"
 )
 
-// TestFindRare has rare texts.
-func TestFindRare(t *testing.T) {
-	throughServer := func(name string) string {
-		if strings.HasPrefix(name, "www.") {
-			return "http://cache.example/?of="
-		}
-		return ""
-	}
-	for _, tt := range []struct {
-		f    prose.Finder
-		text string
-		want []string
-	}{
-		// A prefix may end in anything, and the name and the text after it are then added to it.
-		{prose.Finder{Abbreviated: throughServer}, "see www.a.b/c, or www.d.e.", []string{"http://cache.example/?of=www.a.b/c", "http://cache.example/?of=www.d.e"}},
-		// Without the dot, the search of RFC 1630 lacks a word.
-		{prose.Finder{Edition: uri.RFC1630}, "see http://a/?b+. And http://a/?b+c.", []string{"http://a/?b+c"}},
-		// Nothing within such a reference is found.
-		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.HostsAndMailboxes}, "http://a/'b@c.d'?e+. http://f", []string{"http://f"}},
-		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.HostsAndMailboxes}, "www.a.b/'b@c.d'?e+. www.c.d", []string{"http://www.c.d"}},
-		// Such a reference has no authority, and still is the whole text.
-		{prose.Finder{Edition: uri.RFC1630, Abbreviated: prose.Hosts}, "www.a.b:80:90 www.a.b/c", []string{"http://www.a.b/c"}},
-		// In quotes, a scheme alone is not a URI.
-		{prose.Finder{Edition: uri.RFC3986}, `"mailto:" "http://"`, nil},
-		// No match overlaps another one, even if the second "+" ends the first.
-		{prose.Finder{Edition: uri.RFC1630}, "http://a/?b++c://d", []string{"http://a/?b", "c://d"}},
-		// "\z" is no escape of a string literal.
-		{prose.Finder{}, `\zhttp://a/ \nhttp://b/`, []string{"zhttp://a/", "http://b/"}},
-	} {
-		var got []string
-		for m := range tt.f.Find(tt.text) {
-			got = append(got, m.URI.String())
-		}
-		if !slices.Equal(got, tt.want) {
-			t.Errorf("in %q: %q, want %q", tt.text, got, tt.want)
-		}
-	}
-	u, repairs, err := prose.Repairer{Abbreviated: throughServer}.Parse("www.a.b/c")
-	if u.String() != "http://cache.example/?of=www.a.b/c" || len(repairs) != 1 || err != nil {
-		t.Errorf("got %q, %+v, %v", u, repairs, err)
-	}
-}
-
 // TestFindLong has an escape, the end of a userinfo, and the end of a host that
 // other text is glued to, at each offset.
 func TestFindLong(t *testing.T) {

@@ -55,6 +55,11 @@ func TestWrap(t *testing.T) {
 		{uri.URLSyntax05, "1://x", 80, "<URL:1://x>"},
 		{uri.RFC1630, "a_b://x", 80, "<URL:a_b://x>"},
 		{uri.RFC1630, `http://a"b`, 80, `<http://a"b>`},
+		{uri.RFC3987, "http://日本.例え/é", 25, "<http://日本.例え/é>"},
+		{uri.RFC3987, "http://日本.例え/é", 24, "<http://日本.例え/\né>"},
+		{uri.RFC3987, "http://日本.例え/é", 17, "<http://日本.\n例え/é>"},
+		{uri.RFC3987, "http://日本.例え/é", 13, "<http://日\n本.例え/\né>"},
+		{uri.RFC3987, "http://日本.例え/é", 1, "<http://\n日\n本\n.\n例\nえ\n/\né>"},
 	}
 	for _, test := range tests {
 		if got := prose.Wrap(test.edition.MustParse(test.in), test.width); got != test.want {

@@ -141,13 +141,127 @@ func ExampleFinder_FindReader() {
 	// 22 33 http://a/2
 }
 
-func ExampleFinder_FindReader_stream() {
-	r := strings.NewReader("www.w3.org/Addressing/ or ftp.is.co.za/rfc/")
-	finder := prose.Finder{Abbreviated: prose.Hosts}
-	for m, err := range finder.FindReader(r) {
-		fmt.Println(m.URI, err)
+func ExampleHosts() {
+	fmt.Printf("%q\n", prose.Hosts("www.w3.org"))
+	fmt.Printf("%q\n", prose.Hosts("FTP.is.co.za"))
+	fmt.Printf("%q\n", prose.Hosts("ftp.txt"))
+	// Output:
+	// "http://"
+	// "ftp://"
+	// ""
+}
+
+func ExampleHostsAndMailboxes() {
+	fmt.Printf("%q\n", prose.HostsAndMailboxes("user@example.com"))
+	fmt.Printf("%q\n", prose.HostsAndMailboxes("www.w3.org"))
+	// Output:
+	// "mailto:"
+	// "http://"
+}
+
+func ExampleWebHosts() {
+	p := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.WebHosts}
+	for _, s := range []string{"example.com/a", "localhost:8080", "http://a", "mailto:me@example.com"} {
+		u, _, err := p.Parse(s)
+		fmt.Println(u, err)
 	}
 	// Output:
-	// http://www.w3.org/Addressing/ <nil>
-	// ftp://ftp.is.co.za/rfc/ <nil>
+	// https://example.com/a <nil>
+	// https://localhost:8080 <nil>
+	// http://a <nil>
+	// mailto:me@example.com <nil>
+}
+
+func ExampleRepairer_Parse() {
+	p := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.Hosts}
+	for _, s := range []string{
+		"www.w3.org/Addressing/",
+		" <URL: http://www.ics.uci.edu/pub/\n  ietf/uri/> ",
+		"http://example.com/{id}/100%/caf\u00e9",
+		"http://[::1]/[a]", // brackets are part of an authority
+		"../g?y",
+	} {
+		u, repairs, err := p.Parse(s)
+		fmt.Println(u, len(repairs), err)
+	}
+	// Output:
+	// http://www.w3.org/Addressing/ 1 <nil>
+	// http://www.ics.uci.edu/pub/ietf/uri/ 3 <nil>
+	// http://example.com/%7Bid%7D/100%25/caf%C3%A9 4 <nil>
+	// http://[::1]/%5Ba%5D 2 <nil>
+	// ../g?y 0 <nil>
+}
+
+func ExampleRepairer() {
+	// Without a rule for them, an abbreviated reference is a relative one.
+	strict := prose.Repairer{Edition: uri.RFC3986}
+	secure := prose.Repairer{Edition: uri.RFC3986, Abbreviated: func(name string) string {
+		if prose.Hosts(name) == "http://" {
+			return "https://"
+		}
+		return ""
+	}}
+	for _, m := range []prose.Repairer{strict, secure} {
+		u, _, err := m.Parse("<www.w3.org/Addressing/>")
+		fmt.Println(u, err)
+	}
+	// Output:
+	// www.w3.org/Addressing/ <nil>
+	// https://www.w3.org/Addressing/ <nil>
+}
+
+func ExampleRepairer_joinBlanks() {
+	// A blank within a line is part of a name more often than not, but paper
+	// may have been copied with blanks that nobody wrote.
+	for _, join := range []bool{false, true} {
+		u, _, err := prose.Repairer{JoinBlanks: join}.Parse("http://example.com/my file.\n  pdf")
+		fmt.Println(u, err)
+	}
+	// Output:
+	// http://example.com/my%20file.pdf <nil>
+	// http://example.com/myfile.pdf <nil>
+}
+
+func ExampleRepairer_Parse_error() {
+	// A "\" in place of a "/" may be one or not: where the authority ends is a guess.
+	for _, s := range []string{`"http://example.com/<b>"`, `http:\\example.com\a`} {
+		_, _, err := prose.Repairer{}.Parse(s)
+		fmt.Println(err)
+	}
+	// Output:
+	// uri: invalid character "<" in path at offset 20: write "%3C" (rule pchar, RFC 3986 section 3.3)
+	// uri: invalid character "\\" in path at offset 5: write "/", or "%5C" for a backslash that is data (rule pchar, RFC 3986 section 3.3)
+}
+
+func ExampleRepair() {
+	_, repairs, _ := prose.Repairer{Abbreviated: prose.Hosts}.Parse("<www.w3.org/a-\nb|c>")
+	for _, m := range repairs {
+		fmt.Printf("offset %d: %q becomes %q: %v\n", m.Offset, m.Old, m.New, m.Kind)
+	}
+	// Output:
+	// offset 0: "<" becomes "http://": delimiter, abbreviated reference
+	// offset 14: "\n" becomes "": line break after a hyphen
+	// offset 16: "|" becomes "%7C": unwise character
+	// offset 18: ">" becomes "": delimiter
+}
+
+func ExampleRepairKind_String() {
+	fmt.Println(prose.RepairPercent)
+	// Output: lone "%"
+}
+
+func ExampleWrap() {
+	u := uri.RFC3986.MustParse("http://www.ics.uci.edu/pub/ietf/uri/draft-fielding-uri-syntax-02.txt#WARNING")
+	text := "See " + prose.Wrap(u, 40) + "."
+	fmt.Println(text)
+	for m := range (prose.Finder{}).Find(text) {
+		fmt.Println(m.URI == u)
+	}
+	fmt.Println(prose.Wrap(uri.RFC3986.MustParse("../g"), 40))
+	// Output:
+	// See <http://www.ics.uci.edu/pub/ietf/uri/
+	// draft-fielding-uri-syntax-02.txt#
+	// WARNING>.
+	// true
+	// <URL:../g>
 }
