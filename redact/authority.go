@@ -194,11 +194,8 @@ func (s *scanner) isPortOfError(colon int) bool {
 	return follows(s.text[:s.scheme(colon)], "parse ")
 }
 
-// invalidPort reports whether the colon begins what such an error says is a port,
-// unless an "@" precedes the port.
-func (s *scanner) invalidPort(colon int) bool {
-	return !s.afterAt && follows(s.text[:colon], "invalid port ")
-}
+// precedesPort reports whether such an error quotes a port after text.
+func precedesPort(text string) bool { return follows(text, "invalid port ") }
 
 // follows reports whether text ends in words and an opening quote.
 func follows(text, words string) bool {

@@ -100,7 +100,7 @@ func (g generator) reference(banned string) string {
 	switch g.IntN(14) {
 	case 0, 1, 2:
 		scheme := g.pick("http", "https", "postgres", "mongodb+srv", "jdbc:mysql", "REDIS", "amqp")
-		return scheme + "://" + g.pick("me", "", "bob%40x.example", "u.v-w") + ":" + secretMark(g.password(banned)) + "@" + host + g.pick("", "/", "/a/b?c=d", "/a#b")
+		return scheme + "://" + g.pick("me", "", "bob%40x.example", "u.v-w", "a%2Fb") + ":" + secretMark(g.password(banned)) + "@" + host + g.pick("", "/", "/a/b?c=d", "/a#b")
 	case 3:
 		return "mongodb://u:" + secretMark(g.password(banned)) + "@h1:27017,h2,[::1]:27018/db?" + name + "=" + secret(loose)
 	case 4:

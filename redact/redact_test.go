@@ -19,7 +19,7 @@ func TestRedactText(t *testing.T) {
 		{"user=me&password=abcdef", "user=me&password=abcdef"},
 		{"http://h:80/@x http://h/a:b@c http://h/?a=b:c@d#:@", "http://h:80/@x http://h/a:b@c http://h/?a=b:c@d#:@"},
 		{"http://host:port/a http://{h}:{p}/", "http://host:port/a http://{h}:{p}/"},
-		{"http://me@h/ http://me:@h/", "http://me@h/ http://me:@h/"},
+		{"http://me@h/ http://me:@h/ http://a%2Fb@h/", "http://me@h/ http://me:@h/ http://a%2Fb@h/"},
 		{"file:///a:b@c http://[::1]/a@b http://[::1]:80/a@b", "file:///a:b@c http://[::1]/a@b http://[::1]:80/a@b"},
 		{"ssh://git@github.com:o/r.git", "ssh://git@github.com:o/r.git"},
 		{"https://firstname.lastname@h/", "https://firstname.lastname@h/"},
@@ -52,6 +52,8 @@ func TestRedactText(t *testing.T) {
 		{`parse "http://me:hunter2Zq/x@h/": invalid port ":hunter2Zq" after host`, `parse "http://me:xxxxx@h/": invalid port ":xxxxx" after host`},
 		{`msg="parse \"postgres://me:hunterZq\": invalid port \":hunterZq\" after host"`, `msg="parse \"postgres://me:xxxxx\": invalid port \":xxxxx\" after host"`},
 		{`parse &#34;postgres://me:hunterZq&#34;: invalid port &#34;:hunterZq&#34; after host`, `parse &#34;postgres://me:xxxxx&#34;: invalid port &#34;:xxxxx&#34; after host`},
+		{`parse "http://me:&hunterZq": invalid port ":&hunterZq" after host`, `parse "http://me:xxxxx": invalid port ":xxxxx" after host`},
+		{`parse "http://me:%20hunterZq": invalid port ":%20hunterZq" after host`, `parse "http://me:xxxxx": invalid port ":xxxxx" after host`},
 		{`parse "http://me:hunter2Zq@h:port": invalid port ":port" after host`, `parse "http://me:xxxxx@h:port": invalid port ":port" after host`},
 		{`postgres://me:hunter2Zq`, `postgres://me:xxxxx`},
 
@@ -100,6 +102,7 @@ func TestRedactText(t *testing.T) {
 		{"https://api.telegram.org/bot123:hunter2Zq/getMe", "https://api.telegram.org/botxxxxx/getMe"},
 		{"https://hooks.slack.com/services/T0/B0/hunter2Zq", "https://hooks.slack.com/services/T0/B0/xxxxx"},
 		{"(https://discord.com/api/webhooks/1/hunter2Zq).", "(https://discord.com/api/webhooks/1/xxxxx)."},
+		{"https://a%2Fb@discord.com/api/webhooks/1/hunter2Zq", "https://a%2Fb@discord.com/api/webhooks/1/xxxxx"},
 		{`"https:\/\/discord.com\/api\/webhooks\/1\/hunter2Zq"`, `"https:\/\/discord.com\/api\/webhooks\/1\/xxxxx"`},
 	} {
 		if got := (redact.Redactor{}).Text(tt.in); got != tt.want {

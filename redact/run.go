@@ -64,11 +64,14 @@ func (s *scanner) step(i int) int {
 		if body := s.slashes(i, next); body > 0 {
 			return s.authority(i, body, level)
 		}
-		if s.invalidPort(i) {
+		if !s.afterAt && precedesPort(s.text[:i]) {
 			return s.hide(next, s.end(next, 0))
 		}
 	case '/':
 		host := s.state.host
+		if i < host {
+			break // in the userinfo
+		}
 		s.state.host = -1
 		switch {
 		case host >= 0:

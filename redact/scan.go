@@ -12,20 +12,14 @@ const maxRun = 32 << 10
 // before is the length of the text before a run that may say what the run is.
 const before = 64
 
-// marked has a character of each kind of mark. Each secret is in a run with a
-// mark: a colon before slashes, a delimiter that begins pairs, or a JSON Web
-// Token.
-const marked = ":?#;J"
-
 // scan redacts the runs with a mark in text[at:limit], and those that go on with
-// a reference. A run ends at limit, or is cut there.
-func (s *scanner) scan(at, limit int) {
-	marks := unknown(at)
+// a reference. A run ends at limit, or is cut there. No mark precedes all.
+func (s *scanner) scan(all marks, at, limit int) {
 	for start, stop := at, 0; at < limit; at = stop {
 		if s.goes {
 			start, stop = at, s.runEnd(at, limit)
 		} else {
-			mark := s.mark(&marks, at, limit)
+			mark := all.first(s.text[:limit], at)
 			if mark == limit {
 				return
 			}
@@ -39,7 +33,7 @@ func (s *scanner) scan(at, limit int) {
 		}
 		cut := stop < len(s.text) && kinds[s.text[stop]]&isEnd == 0
 		if cut && !s.goes {
-			if within := unknown(start); s.mark(&within, start, stop) == stop {
+			if within := marksFrom(start); within.first(s.text[:stop], start) == stop {
 				continue // the mark ends after the cut
 			}
 		}
@@ -65,98 +59,88 @@ func (s *scanner) complete(n int) int {
 	return limit
 }
 
-func unknown(at int) [len(marked)]int { return [...]int{at - 1, at - 1, at - 1, at - 1, at - 1} }
+// marked has a character of each kind of mark. Each secret is in a run with a
+// mark: a colon before slashes, a delimiter that begins pairs, or a JSON Web
+// Token.
+const marked = ":?#;J"
 
-// mark returns the offset of the first mark from at on, or limit. It has the next
-// one of each kind in marks, unless that precedes at.
-func (s *scanner) mark(marks *[len(marked)]int, at, limit int) int {
-	first := limit
-	for kind, next := range marks {
+// marks has an offset for each kind: no mark of the kind precedes it. If it is not
+// before the place where the search goes on, it is the next one.
+type marks [len(marked)]int
+
+func marksFrom(at int) marks { return marks{at - 1, at - 1, at - 1, at - 1, at - 1} }
+
+// first returns the offset of the first mark in text from at on, or the length of
+// text.
+func (m *marks) first(text string, at int) int {
+	first := len(text)
+	for kind, next := range m {
 		if next < at {
-			switch c := marked[kind]; c {
-			case ':':
-				next = s.nextColon(at, limit)
-			case 'J':
-				next = s.nextToken(at, limit)
-			default:
-				next = s.nextDelimiter(c, at, limit)
-			}
-			marks[kind] = next
+			next = nextMark(text, marked[kind], at)
+			m[kind] = next
 		}
 		first = min(first, next)
 	}
 	return first
 }
 
-// nextColon returns the offset of the first colon before slashes, or in an error
-// of net/url, or limit.
-func (s *scanner) nextColon(i, limit int) int {
-	for text := s.text[:limit]; ; i++ {
-		n := strings.IndexByte(text[i:], ':')
+// nextMark returns the offset of the first mark from i on that is c, or the length
+// of text.
+func nextMark(text string, c byte, i int) int {
+	for ; ; i++ {
+		n := strings.IndexByte(text[i:], c)
 		if n < 0 {
-			return limit
+			return len(text)
 		}
 		i += n
-		if i >= len(text)-2 {
-			continue
-		}
-		second := text[i+2]
-		switch text[i+1] {
-		case '/':
-			if second == '/' || second == '\\' || second == '%' {
+		switch c {
+		case ':':
+			if precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[:i]) {
 				return i
 			}
-		case '\\':
-			if second == '/' || second == '\\' || second == 'u' {
-				return i
-			}
-		case '%', '&':
-			if second == '2' || second == '#' {
+		case 'J':
+			if strings.HasSuffix(text[:i], "ey") {
 				return i
 			}
 		default:
-			if i == 0 {
-				continue
-			}
-			quote := text[i-1] // or the end of one
-			if (quote == '"' || quote == ';' || quote == '2' && text[max(0, i-2)] == '2') && s.invalidPort(i) {
+			if beginsPair(text[i:]) {
 				return i
 			}
 		}
 	}
 }
 
-// nextDelimiter returns the offset of the first c from i on that begins pairs, or
-// limit. The first of the pairs may lack its "=" after "?" and "#".
-func (s *scanner) nextDelimiter(c byte, i, limit int) int {
-	for text := s.text[:limit]; ; i++ {
-		n := strings.IndexByte(text[i:], c)
-		if n < 0 {
-			return limit
-		}
-		i += n
-		end := i + 1
-		for end < len(text) && (kinds[text[end]]&isName != 0 || text[end] == '%' || text[end] == '[' || text[end] == ']') {
-			end++
-		}
-		if end < len(text) && (text[end] == '=' || c != ';' && kinds[text[end]]&isEnd == 0) {
-			return i
-		}
+// precedesSlash reports whether two slashes may be at i, after a colon.
+func precedesSlash(text string, i int) bool {
+	if i >= len(text)-1 {
+		return false
 	}
+	switch c := text[i+1]; text[i] {
+	case '/':
+		return c == '/' || c == '\\' || c == '%'
+	case '\\':
+		return c == '/' || c == '\\' || c == 'u'
+	case '%', '&':
+		return c == '2' || c == '#'
+	}
+	return false
 }
 
-// nextToken returns the offset of the "J" in the first text that may be a JSON
-// Web Token, or limit.
-func (s *scanner) nextToken(i, limit int) int {
-	for text := s.text[:limit]; ; i++ {
-		n := strings.IndexByte(text[i:], 'J')
-		if n < 0 {
-			return limit
-		}
-		if i += n; i >= len("ey") && text[i-2] == 'e' && text[i-1] == 'y' {
-			return i
-		}
+// endsQuote reports whether text may end in a quote after whitespace, as the port
+// in an error of net/url is quoted.
+func endsQuote(text string) bool {
+	n := len(text)
+	return n > 1 && (text[n-1] == '"' && (text[n-2] == ' ' || text[n-2] == '\\') || text[n-1] == ';' || text[n-2:] == "22")
+}
+
+// beginsPair reports whether the delimiter that begins the text begins pairs. The
+// first of the pairs may lack its "=" after "?" and "#".
+func beginsPair(text string) bool {
+	end := 1
+	for end < len(text) && (kinds[text[end]]&isName != 0 || strings.IndexByte("%[]", text[end]) >= 0) {
+		end++
 	}
+	return end < len(text) && (text[end] == '=' || text[0] != ';' && kinds[text[end]]&isEnd == 0)
 }
 
 // runEnd returns the end of the run at i: where it ends, or is cut. It is cut

@@ -21,8 +21,12 @@ import (
 // A run of text without whitespace, control characters and double quotes is
 // cut after 32 KiB. A password that is not complete then is hidden up to there.
 func (r Redactor) Text(s string) string {
+	all := marksFrom(0)
+	if all.first(s, 0) == len(s) {
+		return s
+	}
 	sc := r.scanner(s, nil)
-	sc.scan(0, len(s))
+	sc.scan(all, 0, len(s))
 	if sc.kept == 0 {
 		return s
 	}
@@ -32,7 +36,7 @@ func (r Redactor) Text(s string) string {
 // Append appends r.Text(s) to dst.
 func (r Redactor) Append(dst []byte, s string) []byte {
 	sc := r.scanner(s, dst)
-	sc.scan(0, len(s))
+	sc.scan(marksFrom(0), 0, len(s))
 	return append(sc.out, s[sc.kept:]...)
 }
 

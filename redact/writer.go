@@ -62,7 +62,7 @@ func (w *writer) flush(limit int) {
 		return
 	}
 	w.s.out = w.s.out[:0]
-	w.s.scan(w.s.kept, limit)
+	w.s.scan(marksFrom(w.s.kept), w.s.kept, limit)
 	w.s.out = append(w.s.out, w.s.text[w.s.kept:limit]...)
 	w.s.kept = limit
 	n, err := w.w.Write(w.s.out)
