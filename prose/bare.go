@@ -91,23 +91,23 @@ func (s *search) cutsAuthority(c *candidate) bool {
 // next member of a list. If there is one, findGlue sets glue, and max to the end
 // of the authority.
 func (s *search) findGlue(c *candidate) bool {
-	host, i, glue := c.body, c.body, 0
-	for i < c.max && !s.endsAuthority(i) {
-		n := s.charLen(i, isBareChar)
-		if n == 0 {
-			break
-		}
+	end := c.max
+	if n := strings.IndexAny(s.text[c.body:end], "/?#"); n >= 0 {
+		end = c.body + n
+	}
+	end = s.boundary(c.start, c.body, end, &brackets{})
+	host, glue := c.body, 0
+	for i := c.body; i < end; i++ {
 		if s.text[i] == '@' {
 			host, glue = i+len("@"), 0
 		} else if glue == 0 && isGlue(s.text[i:]) {
 			glue = i
 		}
-		i += n
 	}
 	if glue == 0 || s.text[host] == '[' {
 		return false
 	}
-	c.glue, c.max = glue, i
+	c.glue, c.max = glue, end
 	return true
 }
 

@@ -3,7 +3,9 @@
 package prose_test
 
 import (
+	"bytes"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -177,6 +179,9 @@ func TestFind(t *testing.T) {
 		{"schemes", "x://y git+ssh://a.b/c a-b://c HTTP://A file:///etc mailto:a@b?subject=c NEWS:a.b foo:bar data:x urn:/", []string{
 			`x://y`, `git+ssh://a.b/c`, `a-b://c`, `HTTP://A`, `file:///etc`, `mailto:a@b?subject=c`, `NEWS:a.b`,
 			`urn:/`}},
+		{"schemes without slashes", "see magnet:a mailto:a news:a sip:a sips:a tel:a urn:a xmpp:a MAGNET:a MailTo:a NEWS:a SIP:a SIPS:a TEL:a URN:a XMPP:a",
+			strings.Fields(`magnet:a mailto:a news:a sip:a sips:a tel:a urn:a xmpp:a MAGNET:a MailTo:a NEWS:a SIP:a SIPS:a TEL:a URN:a XMPP:a`)},
+		{"schemes with such an end", "net:a to:a ws:a ip:a ps:a el:a rn:a pp:a url:a x:a amailto:a mailtoo:a", nil},
 		{"fragment", "http://a/?b#c#d", []string{`http://a/?b#c`}},
 		{"abbreviated", "www.w3.org ftp.is.co.za a@b.c", nil},
 		{"address in brackets", "http://[::1]/", []string{`http://[::1]/`}},
@@ -220,35 +225,6 @@ func TestFinderAccept(t *testing.T) {
 	wantAsked := []string{"http true", "ftp true", "ftp true", "foo false", "foo false", "foo false", "mailto false"}
 	if diff := cmp.Diff(wantAsked, asked); diff != "" {
 		t.Errorf("asked: (-want +got)\n%s", diff)
-	}
-}
-
-// Without "//", only URIs of these schemes are found, in any letter case. In
-// <URL:...> every scheme is.
-func TestFinderOpaque(t *testing.T) {
-	schemes := map[string]bool{
-		"magnet": true, "mailto": true, "news": true, "sip": true, "sips": true, "tel": true, "urn": true, "xmpp": true,
-		"net": false, "to": false, "ws": false, "ip": false, "ps": false, "el": false, "rn": false, "pp": false, "url": false, "x": false,
-	}
-	finds := func(text, want string) bool {
-		for m := range (prose.Finder{Edition: uri.RFC3986}).Find(text) {
-			return m.URI.String() == want
-		}
-		return false
-	}
-	for lower, known := range schemes {
-		for _, scheme := range []string{lower, strings.ToUpper(lower)} {
-			for _, text := range []string{scheme + ":a", "see " + scheme + ":a, or not", "(" + scheme + ":a)"} {
-				if got := finds(text, scheme+":a"); got != known {
-					t.Errorf("in %q a URI is found: %t, want %t", text, got, known)
-				}
-			}
-			for _, text := range []string{"<URL:" + scheme + ":a>", "<url:" + scheme + ":a>", "<URL:\n" + scheme + ":a>"} {
-				if !finds(text, scheme+":a") {
-					t.Errorf("in %q no URI is found", text)
-				}
-			}
-		}
 	}
 }
 
@@ -337,22 +313,68 @@ func TestFindLong(t *testing.T) {
 }
 
 func TestFindStops(t *testing.T) {
-	n := 0
-	for range (prose.Finder{}).Find("http://a http://b http://c") {
-		if n++; n == 2 {
-			break
+	const text = "http://a http://b"
+	for m := range (prose.Finder{}).Find(text) {
+		if m.URI.String() != "http://a" {
+			t.Errorf("found %v", m)
 		}
+		break
 	}
-	if n != 2 {
-		t.Errorf("%d matches, want 2", n)
+	for m, err := range (prose.Finder{}).FindReader(strings.NewReader(text)) {
+		if m.URI.String() != "http://a" || err != nil {
+			t.Errorf("found %v, %v", m, err)
+		}
+		break
 	}
 }
 
-func TestDelimiterString(t *testing.T) {
-	for d, want := range []string{"bare", "angle", "angle-url", "quote", "Delimiter(4)"} {
-		if got := prose.Delimiter(d).String(); got != want {
-			t.Errorf("Delimiter(%d).String() = %q, want %q", d, got, want)
+// TestPrint has what package fmt and the text handler of slog print of results.
+func TestPrint(t *testing.T) {
+	finder := prose.Finder{Edition: uri.RFC3986, Broken: true}
+	_, repairs, err := prose.Repairer{Edition: uri.RFC3986, Abbreviated: prose.Hosts}.Parse("<URL:http://me:sécrët日本@h/a b|c%>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := []any{prose.Repair{New: "http://", Kind: prose.RepairAbbreviated}, &prose.Repair{Offset: 3, Old: "\n", Kind: prose.RepairWhitespace}}
+	for _, r := range repairs {
+		values = append(values, r)
+	}
+	for m := range finder.Find("see http://me:secret@h/a, <http://me:secret@h:x\u202e/> and\thttp://me:s%zcret@h/") {
+		values = append(values, m)
+	}
+	values = append(values, prose.Match{}, prose.RepairHyphen|prose.RepairDelimiter, prose.RepairKind(0), 2*prose.RepairAbbreviated, prose.RepairKind(1<<16-1), prose.Delimiter(4))
+	want := []string{
+		`offset 0: "http://" is added: abbreviated reference`,
+		`offset 3: "\n" is removed: whitespace`,
+		`offset 0: "<URL:" is removed: delimiter, "URL:"`,
+		`offset 16: "é" becomes "%C3%A9": national character`,
+		`offset 20: "ë" becomes "%C3%AB": national character`,
+		`offset 23: 2 characters are replaced: national character`,
+		`offset 33: " " becomes "%20": blank`,
+		`offset 35: "|" becomes "%7C": unwise character`,
+		`offset 37: 2 characters are replaced: delimiter, lone "%"`,
+		`offset 4: http://me:xxxxx@h/a`,
+		`offset 27: http://me:xxxxx@h:x\u202e/ (uri: invalid character "x" in port at offset 18: a port is only digits (rule port, RFC 3986 section 3.2.3))`,
+		`offset 57: http://me:xxxxx%xxxxx@h/ (uri: invalid escape in userinfo at offset 15: write "%25" for "%", or two hexadecimal digits after it (rule pct-encoded, RFC 3986 section 2.1))`,
+		`offset 0: `,
+		`line break after a hyphen, delimiter`,
+		`RepairKind(0)`,
+		`RepairKind(512)`,
+		`RepairKind(65535)`,
+		`Delimiter(4)`,
+	}
+	var got []string
+	for _, v := range values {
+		text := fmt.Sprint(v)
+		got = append(got, text)
+		var log bytes.Buffer
+		slog.New(slog.NewTextHandler(&log, nil)).Info("", "v", v)
+		if got := log.String(); !strings.HasSuffix(got, fmt.Sprintf(" v=%q\n", text)) && !strings.HasSuffix(got, " v="+text+"\n") {
+			t.Errorf("%#v is logged as %s", v, &log)
 		}
+	}
+	if a, b := strings.Join(got, "\n"), strings.Join(want, "\n"); a != b {
+		t.Errorf("got\n%s\nwant\n%s", a, b)
 	}
 }
 
@@ -367,5 +389,77 @@ func TestFindAllocs(t *testing.T) {
 	})
 	if n != 80 || allocs != 0 {
 		t.Errorf("%d matches with %v allocations, want 80 with 0", n, allocs)
+	}
+}
+
+func TestFindBeyond(t *testing.T) {
+	tests := []struct {
+		name, text string
+		want       []string
+	}{
+		{"letters", "see http://bücher.example/ü. Or 日http://例え.テスト/東京?q=ё#ж、と", []string{
+			`http://bücher.example/ü -"."`, `http://例え.テスト/東京?q=ё#ж -"、"`}},
+		{"whitespace", "http://a/б\u00A0c http://a/б\u3000c http://a/б\u2028c http://a/б\u202Fc http://a/б\u0085c", []string{
+			`http://a/б`, `http://a/б`, `http://a/б`, `http://a/б`, `http://a/б`}},
+		{"quotation marks", "“http://a/б” «http://a/б» ‘http://a/б’ „http://a/б“ 「http://a/б」 ＂http://a/б＂ http://a/б’c http://a/б＂c", []string{
+			`http://a/б -"”"`, `http://a/б -"»"`, `http://a/б -"’"`, `http://a/б`, `http://a/б -"」"`, `http://a/б -"＂"`,
+			`http://a/б -"’"`, `http://a/б -"＂"`}},
+		{"brackets", "（http://a/б）。 【http://a/б】 http://a/б（c） http://a/(б)）", []string{
+			`http://a/б -"）。"`, `http://a/б -"】"`, `http://a/б`, `http://a/(б) -"）"`}},
+		{"ends of sentences", "http://a/б。c http://a，http://b、http://c؟ http://a/б！！ http://a.б：80", []string{
+			`http://a/б -"。"`, `http://a -"，"`, `http://b -"、"`, `http://c -"؟"`, `http://a/б -"！！"`, `http://a.б -"："`}},
+		{"punctuation at the end", "http://a/б… http://a/б…, http://a/б…c http://a/б—c http://a/б– http://a/б§ http://a/б\u05C0", []string{
+			`http://a/б -"…"`, `http://a/б -"…,"`, `http://a/б…c`, `http://a/б—c`, `http://a/б–`, `http://a/б -"§"`,
+			`http://a/б -"׀"`}},
+		{"punctuation before the mark", "_http://a/б…_ *http://a/б*", []string{`http://a/б -"…_"`, `http://a/б -"*"`}},
+		{"nothing is left", "http://… http://。", nil},
+		{"invisible characters", "\u202Bhttp://a/א\u202C http://a/б\u200Bc http://a/б\uFEFF http://a/می\u200Cشود http://a/б\u00AD", []string{
+			`http://a/א`, `http://a/б`, `http://a/б`, "http://a/می\u200Cشود", `http://a/б`}},
+		{"symbols", "http://☃.example/😀 http://a/€", []string{`http://☃.example/😀`, `http://a/€`}},
+		{"not in an IRI", "http://a/б\xff http://a/б\xe6\x97 http://a/б\uFDD0 http://a/б\uE000 http://a/?б\uE000 http://a/б\uFFFD http://a/б\U000E0100", []string{
+			`http://a/б`, `http://a/б`, `http://a/б`, `http://a/б`, "http://a/?б\uE000", `http://a/б`, `http://a/б`}},
+		{"lists", "http://a/б,http://b/б;http://c", []string{`http://a/б -","`, `http://b/б -";"`, `http://c`}},
+		{"delimiters", "<http://a/“б”\n。> \"http://б\u3000c\" <URL:ü> <http://a/б c> <http://б\u2028>", []string{
+			`angle "<http://a/“б”\n。>" http://a/“б”。 -"\n"`, "quote \"\\\"http://б\\u3000c\\\"\" http://б\u3000c",
+			`angle-url "<URL:ü>" ü`, `http://a/б`, "angle \"<http://б\\u2028>\" http://б\u2028"}},
+		{"not in delimiters", "<http://a/б\xff> \"http://a/б\uFDD0\"", []string{`http://a/б`, `http://a/б`}},
+		{"broken", "http://a{ü}/б」 http://б%日/ http://a\U000E0100/ http://б\u00ADc/ http://б\u200Bc http://б:80…c", nil},
+		{"invisible characters at the end", "http://б\u200B http://б:80\u202C, http://a:80\u200D", []string{
+			`http://б -"\u200b"`, `http://б:80 -"\u202c,"`}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) { checkMatches(t, prose.Finder{Edition: uri.RFC3987}, test.text, test.want) })
+	}
+}
+
+// TestFindBeyondAbbreviated has names with characters beyond US-ASCII.
+func TestFindBeyondAbbreviated(t *testing.T) {
+	text := "www.bücher.example/ü, „jürgen@bücher.example“ WWW.例え.テスト。 www.a.b☃ www.a.b…, 見るwww.a.b www.نامه\u200Cای.ir <www.é.日\n本> ☃www.a.b @é.b é@b.\u0301 _é._www.a.b.é www.a.À. www.b.À"
+	want := []string{
+		`bare "www.bücher.example/ü" http://www.bücher.example/ü -"," +"http://"`,
+		`bare "jürgen@bücher.example" mailto:jürgen@bücher.example +"mailto:"`,
+		`bare "WWW.例え.テスト" http://WWW.例え.テスト -"。" +"http://"`,
+		`bare "www.a.b" http://www.a.b -"…," +"http://"`,
+		"bare \"www.نامه\\u200cای.ir\" http://www.نامه\u200Cای.ir +\"http://\"",
+		`angle "<www.é.日\n本>" http://www.é.日本 -"\n" +"http://"`,
+		`bare "www.a.b" http://www.a.b +"http://"`,
+		"bare \"é@b.\u0301\" mailto:é@b.\u0301 +\"mailto:\"",
+		`bare "www.a.À" http://www.a.À -"." +"http://"`,
+		`bare "www.b.À" http://www.b.À +"http://"`,
+	}
+	checkMatches(t, prose.Finder{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}, text, want)
+}
+
+// TestFindReaderBeyond has names at all offsets, so that the window of the
+// stream slides in each of their characters, and after an opening bracket.
+func TestFindReaderBeyond(t *testing.T) {
+	f := prose.Finder{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}
+	for pad := range 100 {
+		for _, name := range []string{"aé@b.c", "日a日@b.c", "a𝐚b𝐚@é.c", "www.é.日"} {
+			for n := range 4 {
+				checkFindReader(t, f, strings.Repeat(" ", pad)+name+" d", n+1)
+				checkFindReader(t, f, "<"+strings.Repeat(" ", pad)+name+">", n+1)
+			}
+		}
 	}
 }

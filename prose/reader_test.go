@@ -179,15 +179,6 @@ type idle struct{}
 
 func (idle) Read([]byte) (int, error) { return 0, nil }
 
-func TestFindReaderStops(t *testing.T) {
-	for m, err := range (prose.Finder{}).FindReader(strings.NewReader("http://a http://b")) {
-		if m.URI.String() != "http://a" || err != nil {
-			t.Errorf("%v, %v", m.URI, err)
-		}
-		break
-	}
-}
-
 // A script reads n bytes at a time, and counts them.
 type script struct {
 	text    string

@@ -282,20 +282,6 @@ func TestRepairerNames(t *testing.T) {
 	}
 }
 
-func TestRepairKind(t *testing.T) {
-	for kind, want := range map[prose.RepairKind]string{
-		prose.RepairUnwise | prose.RepairWhitespace: "whitespace, unwise character",
-		prose.RepairHyphen | prose.RepairDelimiter:  "line break after a hyphen, delimiter",
-		0:                           "RepairKind(0)",
-		2 * prose.RepairAbbreviated: "RepairKind(512)",
-		1<<16 - 1:                   "RepairKind(65535)",
-	} {
-		if got := kind.String(); got != want {
-			t.Errorf("RepairKind(%d): %s; want %s", uint(kind), got, want)
-		}
-	}
-}
-
 var (
 	twinUnhex = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 	twinPlain = regexp.MustCompile(`[-A-Za-z0-9._~:/?#@!$&'()*+,;=]`) // needs no repair
@@ -489,7 +475,7 @@ func FuzzRepairer(f *testing.F) {
 func TestRepairerAllocs(t *testing.T) {
 	for _, s := range []string{"http://a/b?c#d", "mailto:a@b.c", "../g", "", "URL:foo/bar", "www.a.b:80@c.d/", "a@b.c"} {
 		allocs := testing.AllocsPerRun(100, func() {
-			if _, repairs, err := repair(uri.RFC2396, s); repairs != nil || err != nil {
+			if _, repairs, err := (prose.Repairer{Edition: uri.RFC2396, Abbreviated: prose.Hosts}).Parse(s); repairs != nil || err != nil {
 				t.Fatal(repairs, err)
 			}
 		})
@@ -527,11 +513,6 @@ func allocated(f func()) uint64 {
 	f()
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
-}
-
-// repair parses text that a person typed, without a known base URI.
-func repair(e uri.Edition, s string) (uri.URI, []prose.Repair, error) {
-	return prose.Repairer{Edition: e, Abbreviated: prose.Hosts}.Parse(s)
 }
 
 // TestRepairerLong has a text whose repair would be as long as no reference is.
