@@ -95,6 +95,7 @@ func TestAttackFoundAuthority(t *testing.T) {
 			{"(http://h:80). [http://h:80], {http://h:80} 'http://h:80' `http://h:80` |http://h:80| *http://h:80* _http://h:80_.", slices.Repeat([]string{"http://h:80"}, 8)},
 			{"&lt;http://h:80&gt;, <a>http://h:80</a> “http://h:80” http://h:80… http://h:80。Then", slices.Repeat([]string{"http://h:80"}, 5)},
 			{`"{\"a\":\"http://h:80\"}" \'http://h:80\' \\\"http://h:80\\\"`, slices.Repeat([]string{"http://h:80"}, 3)},
+			{"http://h:80.?,http://i http://j:80.?;x-1://k", []string{"http://h:80", "http://i", "http://j:80", "x-1://k"}},
 			{"http://h:80,https://h:81;x://h:82", []string{"http://h:80", "https://h:81", "x://h:82"}},
 			{"http://[::1]. http://[::1]: http://[::1]( (http://[::1]) [http://[::1]]", slices.Repeat([]string{"http://[::1]"}, 5)},
 			{"http://h:80.?: http://h:80.?? http://h:80.?.,;!'( http://h:80.?… *http://h:80.?* http://h:80.?\u00ad http://h:80.\u0964x", slices.Repeat([]string{"http://h:80"}, 7)},

@@ -299,16 +299,6 @@ func isBareChar(r rune) bool {
 	return r != utf8.RuneError && !endsURI(r) && !isHidden(r)
 }
 
-// listed returns the offset of the "," or ";" before the scheme that ends at the
-// colon, or -1. The scheme begins after first.
-func (s *search) listed(first, colon int) (comma int) {
-	i := s.schemeCharsStart(first, colon)
-	if i == colon || i == first || s.text[i-1] != ',' && s.text[i-1] != ';' {
-		return -1
-	}
-	return i - 1
-}
-
 // endsInAuthority reports whether an authority is the last component of u.
 func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
@@ -334,13 +324,10 @@ func (s *search) seen(c *candidate, authority bool) (end int, followed bool) {
 		case r < utf8.RuneSelf && lex.IsAlphanum(byte(r)):
 		case endsURI(r), r == '\'' && quoted, !open.balance(r):
 			return s.beforeQuote(i), false
-		case r == ':':
-			if comma := s.listed(c.start, i); comma >= 0 && strings.HasPrefix(s.text[i:], "://") {
-				return comma, false
-			}
-			trailing = true
+		case (r == ',' || r == ';') && s.precedesURI(c.start, i):
+			return i, false
 		case r < utf8.RuneSelf:
-			trailing = strings.IndexByte("?.,;!'(*_~", byte(r)) >= 0
+			trailing = strings.IndexByte("?.,:;!'(*_~", byte(r)) >= 0
 		default:
 			trailing = isPunctuation(r) || isHidden(r)
 		}

@@ -5,7 +5,6 @@ package prose
 // This file finds URIs between delimiters.
 
 import (
-	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -35,7 +34,7 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	joined, dropped, hyphens := ref, "", false
 	if c.spaced {
 		ref = strings.TrimRight(ref, whitespace)
-		joined, dropped, hyphens = joinLines(ref)
+		joined, dropped, hyphens = joinLines(ref, false)
 	}
 	if delimiter == Quote && !isOneURI(ref, dropped != "") {
 		return none
@@ -43,7 +42,8 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	u, err := s.parseJoined(prefix, joined)
 	other := u
 	if hyphens {
-		w, otherErr := s.parseJoined(prefix, unhyphenate(ref))
+		without, _, _ := joinLines(ref, true)
+		w, otherErr := s.parseJoined(prefix, without)
 		switch {
 		case err != nil:
 			u, other, err = w, w, otherErr
@@ -109,43 +109,32 @@ func isOneURI(ref string, spaced bool) bool {
 	return !spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://")
 }
 
-// joinLines returns ref without its whitespace, and the whitespace. It reports
-// whether a line break follows a hyphen. It allocates nothing if there is no
-// whitespace.
-func joinLines(ref string) (joined, dropped string, hyphens bool) {
+// joinLines returns ref without its whitespace and, if unhyphenated is true, without
+// each hyphen that ends a line. It returns the whitespace, and reports whether a
+// line break follows a hyphen. It allocates nothing if there is no whitespace.
+func joinLines(ref string, unhyphenated bool) (joined, dropped string, hyphens bool) {
 	i := strings.IndexAny(ref, whitespace)
 	if i < 0 {
 		return ref, "", false
 	}
-	text, space := make([]byte, i, len(ref)), make([]byte, 0, 16)
-	copy(text, ref)
+	text, space := append(make([]byte, 0, len(ref)), ref[:i]...), make([]byte, 0, 16)
+	hyphen := strings.HasSuffix(ref[:i], "-") // the last byte of text is a hyphen of this line
 	for ; i < len(ref); i++ {
-		if !isWhitespace(ref[i]) {
-			text = append(text, ref[i])
-			continue
-		}
-		space = append(space, ref[i])
-		hyphens = hyphens || isLineBreak(ref[i]) && bytes.HasSuffix(text, []byte("-"))
-	}
-	return string(text), string(space), hyphens
-}
-
-// unhyphenate returns ref without its whitespace, and without each hyphen that
-// ends a line.
-func unhyphenate(ref string) string {
-	text := make([]byte, 0, len(ref))
-	hyphen := false // the last byte of text is a hyphen of this line
-	for i := 0; i < len(ref); i++ {
-		switch b := ref[i]; {
-		case !isWhitespace(b):
+		b := ref[i]
+		if !isWhitespace(b) {
 			text = append(text, b)
 			hyphen = b == '-'
-		case isLineBreak(b) && hyphen:
-			text = text[:len(text)-1]
-			hyphen = false
+			continue
+		}
+		space = append(space, b)
+		if isLineBreak(b) && hyphen {
+			hyphen, hyphens = false, true
+			if unhyphenated {
+				text = text[:len(text)-1]
+			}
 		}
 	}
-	return string(text)
+	return string(text), string(space), hyphens
 }
 
 // parseJoined parses the joined text between delimiters. If the name has been

@@ -16,7 +16,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"example.com/uri"
 	"example.com/uri/internal/proof"
@@ -187,31 +186,21 @@ func TestWriterCut(t *testing.T) {
 }
 
 func TestWriterErrors(t *testing.T) {
-	var b bytes.Buffer
-	w := redact.Redactor{}.Writer(iotest.TruncateWriter(&b, 10))
-	w.Close()
-	if _, err := w.Write([]byte("a\n")); err != fs.ErrClosed {
-		t.Error(err)
+	write := func(w io.Writer, text string, want int, wantErr error) {
+		t.Helper()
+		if n, err := w.Write([]byte(text)); n != want || err != wantErr {
+			t.Errorf("Write(%q) = %d, %v; want %d, %v", text, n, err, want, wantErr)
+		}
 	}
-	if err := w.Close(); err != fs.ErrClosed {
-		t.Error(err)
-	}
-	w = redact.Redactor{}.Writer(failing{nil})
-	if n, err := w.Write([]byte("a\n")); n != 0 || err != io.ErrShortWrite {
-		t.Error(n, err)
-	}
-	w = redact.Redactor{}.Writer(failing{io.EOF})
-	if n, err := w.Write([]byte("a")); n != 1 || err != nil {
-		t.Error(n, err)
-	}
-	if n, err := w.Write([]byte("\n")); n != 0 || err != io.EOF {
-		t.Error(n, err)
-	}
-	if n, err := w.Write([]byte("\n")); n != 0 || err != io.EOF {
-		t.Error(n, err)
-	}
-	if err := w.Close(); err != io.EOF {
-		t.Error(err)
+	closed, short, broken := redact.Redactor{}.Writer(io.Discard), redact.Redactor{}.Writer(failing{nil}), redact.Redactor{}.Writer(failing{io.EOF})
+	closed.Close()
+	write(closed, "a\n", 0, fs.ErrClosed)
+	write(short, "a\n", 0, io.ErrShortWrite)
+	write(broken, "a", 1, nil)
+	write(broken, "\n", 0, io.EOF)
+	write(broken, "\n", 0, io.EOF)
+	if err, other := closed.Close(), broken.Close(); err != fs.ErrClosed || other != io.EOF {
+		t.Error(err, other)
 	}
 }
 
