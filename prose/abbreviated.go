@@ -52,7 +52,7 @@ func HostsAndMailboxes(name string) (prefix string) {
 // [Hosts]: WebHosts takes "readme.txt" for a host.
 func WebHosts(name string) (prefix string) {
 	name = strings.TrimSuffix(name, ".")
-	if strings.EqualFold(name, "localhost") || lex.IsHost(name) {
+	if lex.IsHost(name) || strings.EqualFold(name, "localhost") {
 		return "https://"
 	}
 	return ""

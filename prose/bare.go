@@ -60,12 +60,19 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 	if c.end <= body || start == s.inside && s.goesOn(&c) {
 		return c.tail, false
 	}
-	if prefix == "" && c.end == c.stop && !s.isStream() {
+	if c.end == c.stop && prefix == "" && !s.isStream() {
 		return s.matchBare(&c, u, nil)
 	}
-	ref := s.text[start:c.end]
-	w, err := s.parse(prefix, ref)
-	if _, ok := expands(prefix, ref, s.name); err != nil || prefix != "" && !ok {
+	ref := u.String()[:len(prefix)+c.end-start]
+	if prefix == "" {
+		ref = s.keep(ref)
+	} else if _, ok := expands(prefix, s.text[start:c.end], s.name); !ok {
+		return c.tail, false
+	} else if c.end == c.stop {
+		return s.matchBare(&c, u, nil)
+	}
+	w, err := s.Edition.Parse(ref)
+	if err != nil {
 		return c.tail, false
 	}
 	if !endsInAuthority(u) && w.Authority() != u.Authority() && !s.seesEnd(c.stop) {
@@ -262,7 +269,6 @@ func isURIChar(b byte) bool { return kinds[b] != '0' }
 
 // plainEnd returns the end of the plain characters from i on.
 func plainEnd(text string, i int) int {
-	const plain = 2
 	for i < len(text)-2 && kinds[text[i]]&kinds[text[i+1]]&kinds[text[i+2]]&plain != 0 {
 		i += 3
 	}
@@ -272,8 +278,16 @@ func plainEnd(text string, i int) int {
 	return i
 }
 
-// kinds has a digit for each octet: 2 for a plain character, which never ends a
-// bare URI or its host, 1 for any other character of isURIChar, and otherwise 0.
+// The bits of kinds. A plain character never ends a bare URI or its host. A
+// character that inName has may be in the host or the mailbox that begins an
+// abbreviated reference.
+const (
+	plain  = 2
+	inName = 4
+)
+
+// kinds has a digit for each octet: these bits for a plain character, 1 for any
+// other character of isURIChar, and otherwise 0.
 // "#", "%", "[" and "]" are characters of isURIChar, but not the others of these
 // rules:
 //
@@ -281,12 +295,12 @@ func plainEnd(text string, i int) int {
 //	delims = "<" | ">" | "#" | "%" | <">
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
 const kinds = "00000000000000000000000000000000" +
-	"0202221111221222" + //  !"#$%&'()*+,-./
-	"2222222222210202" + // 0123456789:;<=>?
-	"2222222222222222" + // @ABCDEFGHIJKLMNO
-	"2222222222210102" + // PQRSTUVWXYZ[\]^_
-	"0222222222222222" + // `abcdefghijklmno
-	"2222222222200020" + // pqrstuvwxyz{|}~
+	"0202261111261662" + //  !"#$%&'()*+,-./
+	"6666666666210202" + // 0123456789:;<=>?
+	"6666666666666666" + // @ABCDEFGHIJKLMNO
+	"6666666666610106" + // PQRSTUVWXYZ[\]^_
+	"0666666666666666" + // `abcdefghijklmno
+	"6666666666600060" + // pqrstuvwxyz{|}~
 	"0000000000000000000000000000000000000000000000000000000000000000" +
 	"0000000000000000000000000000000000000000000000000000000000000000"
 

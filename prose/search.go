@@ -8,6 +8,7 @@ package prose
 import (
 	"iter"
 	"math"
+	"math/bits"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -85,14 +86,7 @@ func (s *search) wholeEnd() int {
 // mark returns the offset of the next mark, or a negative number. It skips most
 // colons that do not follow a scheme.
 func (s *search) mark() int {
-	if s.Abbreviated != nil {
-		i := strings.IndexAny(s.text[s.at:], ":.@")
-		if i < 0 {
-			return i
-		}
-		return s.at + i
-	}
-	for {
+	for s.Abbreviated == nil {
 		i := strings.IndexByte(s.text[s.at:], ':')
 		if i < 0 {
 			return i
@@ -102,6 +96,30 @@ func (s *search) mark() int {
 		}
 		s.at += i + 1
 	}
+	for i := nameMark(s.text, s.at); i < len(s.text); i = nameMark(s.text, i+1) {
+		if s.text[i] != ':' || s.mayEndScheme(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// nameMark returns the offset of the first of ":.@" from i on, or the length of
+// text.
+func nameMark(text string, i int) int {
+	const ones = 0x0101010101010101
+	for ; i <= len(text)-8; i += 8 {
+		word := lex.LoadWord(text[i:])
+		// An octet that is 0 borrows, so the lowest bit that is found is right.
+		found := (word ^ ':'*ones - ones) | (word ^ '.'*ones - ones) | (word ^ '@'*ones - ones)
+		if found &^= word; found&(0x80*ones) != 0 {
+			return i + bits.TrailingZeros64(found&(0x80*ones))/8
+		}
+	}
+	for i < len(text) && text[i] != ':' && text[i] != '.' && text[i] != '@' {
+		i++
+	}
+	return i
 }
 
 // mayEndScheme reports whether a scheme that is accepted, or "URL", may end at the
@@ -261,12 +279,13 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 // goes back no further than least.
 func (s *search) nameCharsStart(least, i int) int {
 	for i > least {
-		if lex.IsAlphanum(s.text[i-1]) {
-			i--
-			continue
-		}
-		r, n := utf8.DecodeLastRuneInString(s.text[:i])
-		if r >= utf8.RuneSelf && !s.nonASCII || !isNameChar(r) {
+		n := 1
+		if b := s.text[i-1]; b >= utf8.RuneSelf && s.nonASCII {
+			var r rune
+			if r, n = utf8.DecodeLastRuneInString(s.text[:i]); !isNameChar(r) {
+				break
+			}
+		} else if kinds[b]&inName == 0 {
 			break
 		}
 		i -= n
@@ -278,13 +297,11 @@ func (s *search) nameCharsStart(least, i int) int {
 // begins at start.
 func (s *search) nameCharsEnd(start, i int) int {
 	for end := s.end(start); i < end; {
-		if lex.IsAlphanum(s.text[i]) {
-			i++
-			continue
-		}
-		n := s.charLen(i, isNameChar)
-		if n == 0 {
-			break
+		n := 1
+		if kinds[s.text[i]]&inName == 0 {
+			if n = s.charLen(i, isNameChar); n == 0 {
+				break
+			}
 		}
 		i += n
 	}
@@ -295,13 +312,19 @@ func (s *search) nameCharsEnd(start, i int) int {
 // abbreviated reference may contain r.
 func isNameChar(r rune) bool {
 	if r < utf8.RuneSelf {
-		return isLabelChar(byte(r)) || isNamePunctuation(byte(r))
+		return kinds[r]&inName != 0
 	}
 	return isJoiner(r) || unicode.In(r, unicode.L, unicode.M, unicode.Nd)
 }
 
 // isNamePunctuation reports whether b may only be in the middle of a name.
-func isNamePunctuation(b byte) bool { return strings.IndexByte("._~+%@", b) >= 0 }
+func isNamePunctuation(b byte) bool {
+	switch b {
+	case '.', '_', '~', '+', '%', '@':
+		return true
+	}
+	return false
+}
 
 // mayPrecedeName reports whether an abbreviated reference may follow b.
 func mayPrecedeName(b byte) bool {
