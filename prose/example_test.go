@@ -94,17 +94,6 @@ func ExampleFinder_broken() {
 	// http://example.com/
 }
 
-func ExampleFinder_Find_none() {
-	// A list is not one URI that is broken by whitespace.
-	text := `xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 http://maven.apache.org/xsd/maven-4.0.0.xsd"`
-	for m := range (prose.Finder{Edition: uri.RFC3986}).Find(text) {
-		fmt.Println(m.Start, m.URI)
-	}
-	// Output:
-	// 20 http://maven.apache.org/POM/4.0.0
-	// 54 http://maven.apache.org/xsd/maven-4.0.0.xsd
-}
-
 // An IRI in a text without spaces.
 func ExampleFinder_Find_characters() {
 	text := "「http://例え.テスト/東京」を見て、http://bücher.example/ü。"

@@ -18,11 +18,12 @@ import (
 	"example.com/uri/prose"
 )
 
-// chunks reads text in pieces of n bytes at most, some of them empty.
+// chunks reads text in pieces of n bytes at most, some of them empty, and counts
+// the bytes.
 type chunks struct {
-	text string
-	n    int
-	idle bool
+	text    string
+	n, read int
+	idle    bool
 }
 
 func (c *chunks) Read(p []byte) (int, error) {
@@ -34,6 +35,7 @@ func (c *chunks) Read(p []byte) (int, error) {
 	}
 	n := copy(p, c.text[:min(c.n, len(c.text))])
 	c.text = c.text[n:]
+	c.read += n
 	return n, nil
 }
 
@@ -105,19 +107,15 @@ func TestFindReaderLong(t *testing.T) {
 	}
 	for _, test := range tests {
 		for _, pad := range []int{0, 1, 100, limit - 1, limit + 7} {
-			for name, read := range map[string]func(io.Reader) io.Reader{
-				"whole":             func(r io.Reader) io.Reader { return r },
-				"half":              iotest.HalfReader,
-				"data with the end": iotest.DataErrReader,
-			} {
-				r := read(strings.NewReader(strings.Repeat(" ", pad) + test.text))
+			for _, size := range []int{1 << 10, limit / 2, limit, 4 * limit} {
+				r := &chunks{text: strings.Repeat(" ", pad) + test.text, n: size}
 				got, errs := collect(prose.Finder{Edition: uri.RFC3986, Abbreviated: prose.Hosts}, r)
 				ok := len(errs) == 0 && len(got) == len(test.want)
 				for i := range min(len(got), len(test.want)) {
 					ok = ok && strings.HasPrefix(got[i].URI.String(), test.want[i])
 				}
 				if !ok {
-					t.Errorf("%s, after %d bytes, %s reader: %d matches, %v; want %q", test.name, pad, name, len(got), errs, test.want)
+					t.Errorf("%s, after %d bytes, %d at a time: %d matches, %v; want %q", test.name, pad, size, len(got), errs, test.want)
 				}
 			}
 		}
@@ -168,29 +166,10 @@ func TestFindReaderError(t *testing.T) {
 	if len(got) != 3 || len(errs) != 1 || errs[0] != broken {
 		t.Errorf("%d matches, %v; want 3 and %v", len(got), errs, broken)
 	}
-	got, errs = collect(prose.Finder{}, idle{})
+	got, errs = collect(prose.Finder{}, iotest.ErrReader(nil))
 	if len(got) != 0 || len(errs) != 1 || errs[0] != io.ErrNoProgress {
 		t.Errorf("%d matches, %v; want none and %v", len(got), errs, io.ErrNoProgress)
 	}
-}
-
-// idle never has anything to read.
-type idle struct{}
-
-func (idle) Read([]byte) (int, error) { return 0, nil }
-
-// A script reads n bytes at a time, and counts them.
-type script struct {
-	text    string
-	n, read int
-}
-
-func (s *script) Read(p []byte) (int, error) {
-	n := copy(p, s.text[s.read:min(s.read+s.n, len(s.text))])
-	if s.read += n; n == 0 {
-		return 0, io.EOF
-	}
-	return n, nil
 }
 
 // TestFindReaderPrompt checks that FindReader yields a match with the read that
@@ -203,7 +182,7 @@ func TestFindReaderPrompt(t *testing.T) {
 		text := randomText(r, slices.Concat(breakingParts, beyondParts)...)
 		for _, f := range finders(uri.Editions()[r.IntN(len(uri.Editions()))]) {
 			f.Abbreviated = prose.HostsAndMailboxes
-			in := &script{text: text, n: 1 + r.IntN(4)}
+			in := &chunks{text: text, n: 1 + r.IntN(4)}
 			last := int64(0)
 			for m := range f.FindReader(in) {
 				complete := int(m.OuterEnd)

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -285,7 +284,6 @@ func TestRepairerNames(t *testing.T) {
 var (
 	twinUnhex = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 	twinPlain = regexp.MustCompile(`[-A-Za-z0-9._~:/?#@!$&'()*+,;=]`) // needs no repair
-	twinName  = regexp.MustCompile(`^([^/?#:]*):?[0-9]*`)
 	twinURL   = regexp.MustCompile(`^(?i:U\s*R\s*L\s*:\s*)+`)
 	twinBreak = regexp.MustCompile(`[ \t\v\f]*[\r\n][ \t\n\v\f\r]*`)
 )
@@ -335,33 +333,6 @@ func isFault(m prose.Repairer, s string, offset int) bool {
 	return false
 }
 
-// isAbbreviatedFault reports whether the offset is where s has a fault without a
-// prefix or with one of those of [prose.HostsAndMailboxes], or where a name
-// begins or ends, or a port does. It does not judge references with delimiters,
-// "URL:" or whitespace in them.
-func isAbbreviatedFault(m prose.Repairer, s string, offset int) bool {
-	reference := strings.Trim(s, " \t\n\v\f\r")
-	if strings.Contains(strings.ToLower(s), "url:") || strings.ContainsAny(reference, " \t\n\v\f\r<>\"") {
-		return true
-	}
-	start := strings.Index(s, reference)
-	if slices.Contains(twinName.FindStringSubmatchIndex(reference), offset-start) {
-		return true
-	}
-	if offset < len(s) && strings.IndexByte("{}|\\^[]`", s[offset]) >= 0 {
-		return true // in what may be an authority without the prefix, or with it
-	}
-	m.Abbreviated = nil
-	for _, prefix := range []string{"", "http://", "ftp://", "mailto:"} {
-		var parseError *uri.ParseError
-		_, _, err := m.Parse(s[:start] + prefix + s[start:])
-		if errors.As(err, &parseError) && parseError.Offset == offset+len(prefix) {
-			return true
-		}
-	}
-	return false
-}
-
 // checkRepairers checks the laws of repairing for one input, with each rule.
 func checkRepairers(t *testing.T, e uri.Edition, s string) {
 	t.Helper()
@@ -391,7 +362,7 @@ func checkRepairer(t *testing.T, m prose.Repairer, s string) {
 		if validErr == nil {
 			t.Fatalf("Parse(%q), which is valid: %v", s, err)
 		}
-		if m.Abbreviated == nil && !isFault(m, s, parseError.Offset) || m.Abbreviated != nil && !isAbbreviatedFault(m, s, parseError.Offset) {
+		if m.Abbreviated == nil && !isFault(m, s, parseError.Offset) {
 			t.Fatalf("%v: Parse(%q): %v, which is not the fault, or not the first", m.Edition, s, err)
 		}
 		return

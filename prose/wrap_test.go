@@ -108,7 +108,7 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 	}
 	lines := strings.Split(wrapped, "\n")
 	for i, line := range lines {
-		if !utf8.ValidString(line) || strings.HasSuffix(line, "-") || i > 0 && splitsEscape(lines[i-1], line) {
+		if !utf8.ValidString(line) || strings.HasSuffix(line, "-") || i > 0 && strings.Contains(lines[i-1][max(0, len(lines[i-1])-2):], "%") {
 			t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
 		}
 		first := 0
@@ -119,11 +119,6 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 			t.Fatalf("Wrap(%q, %d) = %q: line %d is too long", u, width, wrapped, i+1)
 		}
 	}
-}
-
-// splitsEscape reports whether an escape is split between two lines.
-func splitsEscape(a, b string) bool {
-	return strings.Contains(a[max(0, len(a)-2):], "%")
 }
 
 // mayBreak reports whether a line could be broken somewhere after its head.
