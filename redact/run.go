@@ -48,8 +48,8 @@ func (s *scanner) redact(start, stop int, cut bool) {
 // escape it, and without an escaped line break, as in {"log":"GET /a\n"}.
 func trimEscapes(text string) string {
 	text = strings.TrimRight(text, `\`)
-	for _, c := range [...]string{"n", "r"} {
-		if before, ok := strings.CutSuffix(text, c); ok && strings.HasSuffix(before, `\`) {
+	for _, lineBreak := range [...]string{`\n`, `\r`} {
+		if before, ok := strings.CutSuffix(text, lineBreak); ok {
 			text = strings.TrimRight(before, `\`)
 		}
 	}
