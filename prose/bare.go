@@ -146,9 +146,12 @@ func (s *search) goesOn(c *candidate) bool {
 // punctuation may follow the name. Then nameOnly sets max to the end of the text
 // that could be punctuation, and reports whether it is.
 func (s *search) nameOnly(c *candidate) bool {
-	at, ok := expands(c.prefix, s.text[c.start:c.max], s.name)
 	slashes := strings.HasSuffix(c.prefix, "//")
-	if ok || slashes && s.Edition != uri.RFC1630 {
+	if slashes && s.Edition != uri.RFC1630 {
+		return true
+	}
+	at, ok := expands(c.prefix, s.text[c.start:c.max], s.name)
+	if ok {
 		return true
 	}
 	delimiters := "?#[])"
@@ -265,7 +268,7 @@ func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] 
 // isURIChar reports whether b is a character of US-ASCII that a reference of
 // some edition may contain. It reports false for the double quote, which RFC
 // 1630 allows, since a double quote ends every bare URI.
-func isURIChar(b byte) bool { return kinds[b] != '0' }
+func isURIChar(b byte) bool { return kinds[b]&(plain|other) != 0 }
 
 // plainEnd returns the end of the plain characters from i on.
 func plainEnd(text string, i int) int {
@@ -278,29 +281,27 @@ func plainEnd(text string, i int) int {
 	return i
 }
 
-// The bits of kinds. A plain character never ends a bare URI or its host. A
-// character that inName has may be in the host or the mailbox that begins an
-// abbreviated reference.
 const (
-	plain  = 2
-	inName = 4
+	other  = 1 << iota // is a character of isURIChar that is not plain
+	plain              // never ends a bare URI or its host
+	inName             // may be in the host or the mailbox that begins an abbreviated reference
+	isEnd              // ends a URI for a person
 )
 
-// kinds has a digit for each octet: these bits for a plain character, 1 for any
-// other character of isURIChar, and otherwise 0.
+// kinds has a set of these bits for each octet.
 // "#", "%", "[" and "]" are characters of isURIChar, but not the others of these
 // rules:
 //
 //	space  = <US-ASCII coded character 20 hexadecimal>
 //	delims = "<" | ">" | "#" | "%" | <">
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
-const kinds = "00000000000000000000000000000000" +
-	"0202261111261662" + //  !"#$%&'()*+,-./
-	"6666666666210202" + // 0123456789:;<=>?
+const kinds = "88888888888888888888888888888888" +
+	"8282261111261662" + //  !"#$%&'()*+,-./
+	"6666666666218282" + // 0123456789:;<=>?
 	"6666666666666666" + // @ABCDEFGHIJKLMNO
 	"6666666666610106" + // PQRSTUVWXYZ[\]^_
-	"0666666666666666" + // `abcdefghijklmno
-	"6666666666600060" + // pqrstuvwxyz{|}~
+	"8666666666666666" + // `abcdefghijklmno
+	"6666666666608068" + // pqrstuvwxyz{|}~
 	"0000000000000000000000000000000000000000000000000000000000000000" +
 	"0000000000000000000000000000000000000000000000000000000000000000"
 
@@ -357,10 +358,10 @@ func (s *search) seen(c *candidate, authority bool) (end int, followed bool) {
 // endsURI reports whether a person sees the end of a URI before r, even if the
 // URI is broken.
 func endsURI(r rune) bool {
-	if r <= '\u009F' {
-		return r <= ' ' || r >= 0x7F || strings.IndexByte("<>\"`|", byte(r)) >= 0
+	if r < utf8.RuneSelf {
+		return kinds[r]&isEnd != 0
 	}
-	return unicode.In(r, unicode.White_Space, unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe)
+	return r <= '\u009F' || unicode.In(r, unicode.White_Space, unicode.Terminal_Punctuation, unicode.Quotation_Mark, unicode.Ps, unicode.Pe)
 }
 
 // isHidden reports whether r is a format character that no bare URI contains.
