@@ -113,7 +113,6 @@ func TestFind(t *testing.T) {
 		{"empty in angle", "<http://>", []string{`angle "<http://>" http://`}},
 		{"not closed", "<http://a/b <http://c/d> <http://e", []string{
 			`http://a/b`, `angle "<http://c/d>" http://c/d`, `http://e`}},
-		{"template in angle", "<http://a/{b}>", []string{`http://a/`}},
 
 		{"URL", "<URL:http://a/b> <url: foo:bar > <URL:\nx-\ny>", []string{
 			`angle-url "<URL:http://a/b>" http://a/b`, `angle-url "<url: foo:bar >" foo:bar`,
@@ -135,7 +134,6 @@ func TestFind(t *testing.T) {
 			`http://a/b`, `http://a/b -","`, `http://a/b`, `http://a/b`}},
 		{"quoted list", "\"http://a/b http://c/d\" \"http://a\n http://b\"", []string{
 			`http://a/b`, `http://c/d`, `http://a`, `http://b`}},
-		{"within a quoted text", `"see http://a/b"`, []string{`http://a/b`}},
 		{"between quoted texts", `"x" http://a/b "y"`, []string{`http://a/b`}},
 		{"scheme alone", `"http://" http:// http://. "mailto:" mailto: urn:!`, nil},
 		{"quote in a string literal", `"say \"http://a/b\"\n"`, []string{`http://a/b`}},
@@ -166,7 +164,6 @@ func TestFind(t *testing.T) {
 			`http://a/b& -";"`, `http://c/d -";"`, `http://e/f&g`, `http://h/& -".;"`, `http://i/ -"&j;"`}},
 		{"apostrophes", "['http://a/b','http://c'd'] the URI's http://e's", []string{
 			`http://a/b -"','"`, `http://c -"'"`, `http://e's`}},
-		{"apostrophe at the beginning", "'http://a'b", []string{`http://a -"'"`}},
 		{"no list", "http://a,://b", []string{`http://a -",:"`}},
 		{"lists", "http://a,https://b;ftp://c http://d/?u=http://e,f://", []string{
 			`http://a -","`, `https://b -";"`, `ftp://c`, `http://d/?u=http://e -","`}},
@@ -182,9 +179,7 @@ func TestFind(t *testing.T) {
 		{"schemes without slashes", "see magnet:a mailto:a news:a sip:a sips:a tel:a urn:a xmpp:a MAGNET:a MailTo:a NEWS:a SIP:a SIPS:a TEL:a URN:a XMPP:a",
 			strings.Fields(`magnet:a mailto:a news:a sip:a sips:a tel:a urn:a xmpp:a MAGNET:a MailTo:a NEWS:a SIP:a SIPS:a TEL:a URN:a XMPP:a`)},
 		{"schemes with such an end", "net:a to:a ws:a ip:a ps:a el:a rn:a pp:a url:a x:a amailto:a mailtoo:a", nil},
-		{"fragment", "http://a/?b#c#d", []string{`http://a/?b#c`}},
 		{"abbreviated", "www.w3.org ftp.is.co.za a@b.c", nil},
-		{"address in brackets", "http://[::1]/", []string{`http://[::1]/`}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { checkMatches(t, prose.Finder{}, test.text, test.want) })
@@ -194,14 +189,10 @@ func TestFind(t *testing.T) {
 func TestFinderEdition(t *testing.T) {
 	text := "http://[::1]:80/a[b] http://h:port/x http://[::1]x http://u@[ x:a y://b\"c http://a_b/~;="
 	tests := map[uri.Edition][]string{
-		uri.RFC2396: {`http://h:port/x`,
-			`y://b`, `http://a_b/~;=`},
-		uri.RFC2732: {`http://[::1]:80/a`, `http://h:port/x`,
-			`y://b`, `http://a_b/~;=`},
-		uri.RFC3986: {`http://[::1]:80/a`,
-			`y://b`, `http://a_b/~;=`},
-		uri.RFC1630: {`http://h -":"`, `http://u@`,
-			`y://b`, `http://a_b/`},
+		uri.RFC2396:     {`http://h:port/x`, `y://b`, `http://a_b/~;=`},
+		uri.RFC2732:     {`http://[::1]:80/a`, `http://h:port/x`, `y://b`, `http://a_b/~;=`},
+		uri.RFC3986:     {`http://[::1]:80/a`, `y://b`, `http://a_b/~;=`},
+		uri.RFC1630:     {`http://h -":"`, `http://u@`, `y://b`, `http://a_b/`},
 		uri.Edition(99): nil,
 	}
 	for edition, want := range tests {

@@ -314,20 +314,8 @@ type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
-func urlError(s string) error {
-	_, err := url.Parse(s)
-	return err
-}
-
-func parseError(s string) error {
-	_, err := uri.RFC3986.Parse(s)
-	return err
-}
-
-func getError(s string) error {
-	_, err := http.Get(s)
-	return err
-}
+// failure returns the error of a function that has another result.
+func failure[T any](_ T, err error) error { return err }
 
 // A loud error has the input in its text.
 type loud struct{ *uri.ParseError }
@@ -337,20 +325,20 @@ func (e loud) Error() string { return e.ParseError.Error() + " in " + e.Input }
 // badErrors are errors with a password.
 func badErrors() []error {
 	errs := []error{
-		loud{parseError("http://me:" + hidden + "@h:port/").(*uri.ParseError)},
+		loud{failure(uri.RFC3986.Parse("http://me:" + hidden + "@h:port/")).(*uri.ParseError)},
 		&url.Error{Op: "Get", URL: "https://h/?token=" + hidden, Err: io.EOF},
-		errors.Join(io.EOF, fmt.Errorf("x: %w", urlError("http://me:"+hidden+"/x@h/"))),
+		errors.Join(io.EOF, fmt.Errorf("x: %w", failure(url.Parse("http://me:"+hidden+"/x@h/")))),
 	}
 	for _, s := range []string{"", "/", "#", "?", "[", "]", "%", "{", " ", "\"", "\\", "<", "ü", "@", ":", "\x00", "\n", "^", "\x7f"} {
 		for _, format := range []string{"http://me:a%s" + hidden + "@h/", "http://me:" + hidden + "%s@h:port/", "ftp://me:" + hidden + "%s@h/", "http://me:" + hidden} {
 			text := strings.Replace(format, "%s", s, 1)
-			for _, err := range []error{urlError(text), parseError(text)} {
+			for _, err := range []error{failure(url.Parse(text)), failure(uri.RFC3986.Parse(text))} {
 				if err != nil {
 					errs = append(errs, err, fmt.Errorf("load: %w", err))
 				}
 			}
 			if strings.HasPrefix(text, "ftp") {
-				errs = append(errs, getError(text)) // no request is made
+				errs = append(errs, failure(http.Get(text))) // no request is made
 			}
 		}
 	}
@@ -365,7 +353,7 @@ func TestError(t *testing.T) {
 	if err := r.Error(io.EOF); err != io.EOF {
 		t.Error(err)
 	}
-	if err := r.Error(urlError("http://me:" + hidden + "@h:port/")); err.Error() != `parse "http://me:xxxxx@h:port/": invalid port ":port" after host` {
+	if err := r.Error(failure(url.Parse("http://me:" + hidden + "@h:port/"))); err.Error() != `parse "http://me:xxxxx@h:port/": invalid port ":port" after host` {
 		t.Error(err)
 	}
 	n := 0
@@ -517,23 +505,18 @@ var linearParts = []string{
 	"invalid port \":", "parse \"x://a:b",
 }
 
-func linearOperations() []linear.Operation {
-	return []linear.Operation{
-		{Name: "Text", Pieces: [][]string{linearParts}, Prepare: func(texts ...string) func() { return func() { redact.Redactor{}.Text(texts[0]) } }},
-		{Name: "Writer", Pieces: [][]string{linearParts}, Prepare: func(texts ...string) func() {
-			return func() {
-				w := redact.Redactor{}.Writer(io.Discard)
-				for c := range slices.Chunk([]byte(texts[0]), 100) {
-					w.Write(c)
-				}
-				w.Close()
-			}
-		}},
-	}
-}
-
 func TestRedactLinear(t *testing.T) {
-	for _, o := range linearOperations() {
+	for name, run := range map[string]func(text string){
+		"Text": func(text string) { redact.Redactor{}.Text(text) },
+		"Writer": func(text string) {
+			w := redact.Redactor{}.Writer(io.Discard)
+			for c := range slices.Chunk([]byte(text), 100) {
+				w.Write(c)
+			}
+			w.Close()
+		},
+	} {
+		o := linear.Operation{Name: name, Prepare: func(texts ...string) func() { return func() { run(texts[0]) } }}
 		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(2, 3)))
 	}
 }
