@@ -421,7 +421,7 @@ func (s *search) trim(start, floor, end int) int {
 // ends at end. It returns end if no entity reference ends there.
 func (s *search) entityStart(floor, end int) int {
 	i := end - len(";")
-	for i > floor && isLabelChar(s.text[i-1]) {
+	for i > floor && (lex.IsAlphanum(s.text[i-1]) || s.text[i-1] == '-') {
 		i--
 	}
 	if i == end-len(";") || i == floor || s.text[i-1] != '&' {

@@ -105,17 +105,6 @@ func ExampleFinder_Find_characters() {
 	// http://bücher.example/ü 。
 }
 
-func ExampleDelimiter_String() {
-	for m := range (prose.Finder{}).Find(`<http://a/> <URL:../b> "http://c/" http://d/`) {
-		fmt.Println(m.Delimiter, m.URI)
-	}
-	// Output:
-	// angle http://a/
-	// angle-url ../b
-	// quote http://c/
-	// bare http://d/
-}
-
 func ExampleFinder_FindReader() {
 	r := strings.NewReader("one: http://a/1\ntwo: <http://a/\n2>\n")
 	for m, err := range (prose.Finder{}).FindReader(r) {
@@ -232,11 +221,6 @@ func ExampleRepair() {
 	// offset 14: "\n" becomes "": line break after a hyphen
 	// offset 16: "|" becomes "%7C": unwise character
 	// offset 18: ">" becomes "": delimiter
-}
-
-func ExampleRepairKind_String() {
-	fmt.Println(prose.RepairPercent)
-	// Output: lone "%"
 }
 
 func ExampleWrap() {

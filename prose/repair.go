@@ -81,15 +81,7 @@ func saysURL(s string) bool {
 
 // isScheme reports whether s is a scheme, as most editions define it.
 func isScheme(s string) bool {
-	if s == "" || !lex.IsAlpha(s[0]) {
-		return false
-	}
-	for i := 1; i < len(s); i++ {
-		if !isSchemeChar(s[i]) {
-			return false
-		}
-	}
-	return true
+	return s != "" && lex.IsAlpha(s[0]) && !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf || !isSchemeChar(byte(r)) })
 }
 
 // isAbbreviated reports whether s is an abbreviated reference without repairs.

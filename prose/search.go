@@ -9,6 +9,7 @@ import (
 	"iter"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -219,15 +220,9 @@ func (f *Finder) accepts(scheme string, slashes bool) bool {
 // isKnownOpaque reports whether the scheme alone, without "//", is enough to
 // find its URIs in text.
 func isKnownOpaque(scheme string) bool {
-	if len(scheme) < len("sip") || len(scheme) > len("magnet") {
-		return false
-	}
-	for _, known := range [...]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"} {
-		if len(scheme) == len(known) && strings.EqualFold(scheme, known) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"magnet", "mailto", "news", "sip", "sips", "tel", "urn", "xmpp"}, func(known string) bool {
+		return len(known) == len(scheme) && strings.EqualFold(known, scheme)
+	})
 }
 
 // atName looks for an abbreviated reference. Its name contains the mark.

@@ -113,6 +113,3 @@ const whitespace = " \t\n\v\f\r"
 func isWhitespace(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
 
 func isLineBreak(b byte) bool { return b == '\n' || b == '\r' }
-
-// isLabelChar reports whether a name may begin and end with b.
-func isLabelChar(b byte) bool { return lex.IsAlphanum(b) || b == '-' }

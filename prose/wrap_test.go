@@ -123,18 +123,11 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 
 // mayBreak reports whether a line could be broken somewhere after its head.
 func mayBreak(line string, head int) bool {
-	for i := 1; i < len(line)-len("x>"); i++ {
-		if line[i-1] == '-' || !utf8.RuneStart(line[i]) || strings.Contains(line[max(0, i-2):i], "%") {
-			continue
-		}
+	for i := max(1, head); i < len(line)-len("x>"); i++ {
 		// The rest is something, or hyphens and something, and ">".
-		if rest := strings.TrimLeft(line[i:], "-"); rest == ">" {
-			continue
+		if line[i-1] != '-' && utf8.RuneStart(line[i]) && !strings.Contains(line[max(0, i-2):i], "%") && strings.TrimLeft(line[i:], "-") != ">" {
+			return true
 		}
-		if i < head {
-			continue
-		}
-		return true
 	}
 	return false
 }
