@@ -188,18 +188,6 @@ func ExampleRepairer() {
 	// https://www.w3.org/Addressing/ <nil>
 }
 
-func ExampleRepairer_joinBlanks() {
-	// A blank within a line is part of a name more often than not, but paper
-	// may have been copied with blanks that nobody wrote.
-	for _, join := range []bool{false, true} {
-		u, _, err := prose.Repairer{JoinBlanks: join}.Parse("http://example.com/my file.\n  pdf")
-		fmt.Println(u, err)
-	}
-	// Output:
-	// http://example.com/my%20file.pdf <nil>
-	// http://example.com/myfile.pdf <nil>
-}
-
 func ExampleRepairer_Parse_error() {
 	// A "\" in place of a "/" may be one or not: where the authority ends is a guess.
 	for _, s := range []string{`"http://example.com/<b>"`, `http:\\example.com\a`} {

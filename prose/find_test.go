@@ -208,8 +208,7 @@ func TestFinderAccept(t *testing.T) {
 		return scheme == "http" && slashes || scheme == "foo" && !slashes
 	}}
 	got := show(text, slices.Collect(f.Find(text)))
-	want := []string{`HTTP://a`, `quote "\"foo:d\"" foo:d`, `foo:e`,
-		`angle "<foo:f>" foo:f`, `angle-url "<URL:g://h>" g://h`}
+	want := []string{`HTTP://a`, `quote "\"foo:d\"" foo:d`, `foo:e`, `angle "<foo:f>" foo:f`, `angle-url "<URL:g://h>" g://h`}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

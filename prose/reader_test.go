@@ -161,14 +161,12 @@ func TestFindReaderLimit(t *testing.T) {
 
 func TestFindReaderError(t *testing.T) {
 	broken := errors.New("broken")
-	r := io.MultiReader(strings.NewReader("http://a <http://b> http://c"), iotest.ErrReader(broken))
-	got, errs := collect(prose.Finder{}, r)
-	if len(got) != 3 || len(errs) != 1 || errs[0] != broken {
-		t.Errorf("%d matches, %v; want 3 and %v", len(got), errs, broken)
-	}
-	got, errs = collect(prose.Finder{}, iotest.ErrReader(nil))
-	if len(got) != 0 || len(errs) != 1 || errs[0] != io.ErrNoProgress {
-		t.Errorf("%d matches, %v; want none and %v", len(got), errs, io.ErrNoProgress)
+	for err, want := range map[error]error{broken: broken, nil: io.ErrNoProgress} {
+		r := io.MultiReader(strings.NewReader("http://a <http://b> http://c"), iotest.ErrReader(err))
+		got, errs := collect(prose.Finder{}, r)
+		if len(got) != 3 || len(errs) != 1 || errs[0] != want {
+			t.Errorf("%d matches, %v; want 3 and %v", len(got), errs, want)
+		}
 	}
 }
 

@@ -111,13 +111,10 @@ func checkWrap(t *testing.T, u uri.URI, width int) {
 		if !utf8.ValidString(line) || strings.HasSuffix(line, "-") || i > 0 && strings.Contains(lines[i-1][max(0, len(lines[i-1])-2):], "%") {
 			t.Fatalf("Wrap(%q, %d) = %q", u, width, wrapped)
 		}
-		first := 0
-		if i == 0 {
-			first = head
-		}
-		if width > 0 && len(line) > width && mayBreak(line, first) {
+		if width > 0 && len(line) > width && mayBreak(line, head) {
 			t.Fatalf("Wrap(%q, %d) = %q: line %d is too long", u, width, wrapped, i+1)
 		}
+		head = 0
 	}
 }
 
