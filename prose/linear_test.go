@@ -68,8 +68,8 @@ func repairerOperations() []linear.Operation {
 	})
 }
 
-func TestFindLinear(t *testing.T) {
-	for _, o := range findOperations() {
+func TestTextLinear(t *testing.T) {
+	for _, o := range slices.Concat(findOperations(), repairerOperations()) {
 		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(2, 3)))
 	}
 }
@@ -80,12 +80,6 @@ func TestFindReaderLinear(t *testing.T) {
 	operations := readerOperations()
 	for _, o := range operations[len(operations)-2:] { // RFC 3987 has the most rules
 		linear.CheckAll(t, o, linear.Texts(linearParts, 2))
-	}
-}
-
-func TestRepairerLinear(t *testing.T) {
-	for _, o := range repairerOperations() {
-		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(2, 3)))
 	}
 }
 

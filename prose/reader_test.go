@@ -251,8 +251,7 @@ func TestFindReaderMemory(t *testing.T) {
 func TestFindReaderSkips(t *testing.T) {
 	const limit = 64 << 10
 	r := rand.New(rand.NewPCG(11, 12))
-	n := proof.Pick(100, 300)
-	for range n {
+	for range proof.Pick(100, 300) {
 		var b strings.Builder
 		for _, parts := range [][]string{
 			{"", " ", "a", "\\n", "\\u00e9", "%4", "\\x", "<", "'", "http://b "},

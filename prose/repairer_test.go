@@ -407,8 +407,7 @@ func checkRepairer(t *testing.T, m prose.Repairer, s string) {
 
 func TestRepairerRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
-	n := proof.Pick(3_000, 20_000)
-	for i := range n {
+	for i := range proof.Pick(3_000, 20_000) {
 		s := randomText(r, "U\nRL:", "URL: ", "b.c\n", "/\n")
 		if i%2 == 0 {
 			s = "URL:" + s
@@ -481,8 +480,7 @@ func TestRepairerLong(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	const n = (1<<28 - 1) / len("%C3%A9")
-	text := strings.Repeat("é", n+1)
+	text := strings.Repeat("é", (1<<28-1)/len("%C3%A9")+1)
 	if u, repairs, err := (prose.Repairer{}).Parse(text); !errors.Is(err, uri.ErrTooLong) || repairs != nil || !u.IsZero() {
 		t.Errorf("%d octets are repaired by %d: %d octets, %v", len(text), len(repairs), len(u.String()), err)
 	}

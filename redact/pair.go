@@ -4,9 +4,7 @@ package redact
 
 // This file finds the secrets in pairs.
 
-import (
-	"strings"
-)
+import "strings"
 
 // pair hides the value of the pair at i if it is a secret, and returns where to
 // go on.

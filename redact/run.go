@@ -4,9 +4,7 @@ package redact
 
 // This file redacts a run: text without whitespace and double quotes.
 
-import (
-	"strings"
-)
+import "strings"
 
 // redact redacts text[start:stop]. If cut is true, the run is longer.
 func (s *scanner) redact(start, stop int, cut bool) {
