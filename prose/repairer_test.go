@@ -54,7 +54,6 @@ func TestRepairer(t *testing.T) {
 			{"URL:www.w3.org", "http://www.w3.org", `"URL:", abbreviated reference`},
 			{"URL:mailto:a@b.c", "mailto:a@b.c", `"URL:"`},
 			{"URL:x:y", "URL:x:y", ""},
-			{"URL:x", "URL:x", ""},
 			{"URL:mailto:", "URL:mailto:", ""}, // the rest is not a reference
 			{"urn:x:y z", "urn:x:y%20z", "blank"},
 

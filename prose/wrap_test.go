@@ -131,9 +131,8 @@ func mayBreak(line string, head int) bool {
 
 func TestWrapRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
-	n := proof.Pick(10_000, 30_000)
 	valid := 0
-	for range n {
+	for range proof.Pick(10_000, 30_000) {
 		s := strings.ReplaceAll(randomText(r, beyondParts...), "\n", "")
 		for _, e := range uri.Editions() {
 			if u, err := e.Parse(s); err == nil {
@@ -142,7 +141,7 @@ func TestWrapRandom(t *testing.T) {
 			}
 		}
 	}
-	if valid < n/10 {
+	if valid < 1000 {
 		t.Errorf("only %d valid references", valid)
 	}
 }

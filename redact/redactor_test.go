@@ -317,6 +317,8 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 // failure returns the error of a function that has another result.
 func failure[T any](_ T, err error) error { return err }
 
+func urlError(s string) error { return failure(url.Parse(s)) }
+
 // A loud error has the input in its text.
 type loud struct{ *uri.ParseError }
 
@@ -327,12 +329,12 @@ func badErrors() []error {
 	errs := []error{
 		loud{failure(uri.RFC3986.Parse("http://me:" + hidden + "@h:port/")).(*uri.ParseError)},
 		&url.Error{Op: "Get", URL: "https://h/?token=" + hidden, Err: io.EOF},
-		errors.Join(io.EOF, fmt.Errorf("x: %w", failure(url.Parse("http://me:"+hidden+"/x@h/")))),
+		errors.Join(io.EOF, fmt.Errorf("x: %w", urlError("http://me:"+hidden+"/x@h/"))),
 	}
 	for _, s := range []string{"", "/", "#", "?", "[", "]", "%", "{", " ", "\"", "\\", "<", "ü", "@", ":", "\x00", "\n", "^", "\x7f"} {
 		for _, format := range []string{"http://me:a%s" + hidden + "@h/", "http://me:" + hidden + "%s@h:port/", "ftp://me:" + hidden + "%s@h/", "http://me:" + hidden} {
 			text := strings.Replace(format, "%s", s, 1)
-			for _, err := range []error{failure(url.Parse(text)), failure(uri.RFC3986.Parse(text))} {
+			for _, err := range []error{urlError(text), failure(uri.RFC3986.Parse(text))} {
 				if err != nil {
 					errs = append(errs, err, fmt.Errorf("load: %w", err))
 				}
@@ -352,7 +354,7 @@ func TestError(t *testing.T) {
 			t.Error(got)
 		}
 	}
-	if err := r.Error(failure(url.Parse("http://me:" + hidden + "@h:port/"))); err.Error() != `parse "http://me:xxxxx@h:port/": invalid port ":port" after host` {
+	if err := r.Error(urlError("http://me:" + hidden + "@h:port/")); err.Error() != `parse "http://me:xxxxx@h:port/": invalid port ":port" after host` {
 		t.Error(err)
 	}
 	n := 0
