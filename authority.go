@@ -65,9 +65,7 @@ func (g *grammar) scanServer(s string, i int) (flags uint64, f fault) {
 	if end == len(s) {
 		return flags, fault{}
 	}
-	for i = end + len(":"); i < len(s) && lex.IsDigit(s[i]); i++ {
-	}
-	if i < len(s) {
+	if i = run(s, end+len(":"), digit); i < len(s) {
 		return 0, fault{i, Port, rulePort, ErrPort}
 	}
 	return flags | flagPort, fault{}

@@ -5,13 +5,11 @@ package uri
 // This file has the Builder.
 
 import (
-	"math/bits"
+	"bytes"
 	"net/netip"
 	"strings"
-	"sync/atomic"
 
 	"example.com/uri/internal/advice"
-	"example.com/uri/internal/lex"
 )
 
 // A Builder composes a URI reference from its components. The zero Builder is
@@ -43,15 +41,13 @@ import (
 // A copy of the Builder itself, as in c := *b, is independent of it, also in
 // another goroutine. A copy of the pointer is not.
 type Builder struct {
-	edition    Edition
-	kind       HostKind // of the host
-	set        uint16   // one bit for each Component that is defined, with the exceptions below
-	queryStart uint8    // in room
+	edition Edition
+	kind    HostKind // of the host
+	set     uint16   // one bit for each Component that is defined, with the exceptions below
 
 	scheme, userinfo, port, fragment string
 	host                             string // or a registry-based authority
 	path, query                      text
-	room                             [128]byte // what was appended to the path, and then to the query, while it fits
 	err                              *BuildError
 }
 
@@ -122,19 +118,10 @@ func (b *Builder) failParse(f fault, text string) *Builder {
 	return b.fail(f.component, f.parseError(b.edition, text))
 }
 
-// fits reports whether data is short enough for a reference. It sets the error
-// if it is not.
-func (b *Builder) fits(c Component, data string) bool {
-	if len(data) > maxLen {
-		b.fail(c, ErrTooLong)
-		return false
-	}
-	return true
-}
-
 // escape returns data in escaped form for a component.
 func (b *Builder) escape(c Component, data string) string {
-	if !b.fits(c, data) {
+	if len(data) > maxLen {
+		b.fail(c, ErrTooLong)
 		return ""
 	}
 	return b.edition.Escape(c, data)
@@ -142,21 +129,29 @@ func (b *Builder) escape(c Component, data string) string {
 
 // addData appends a separator, and data in escaped form for a component.
 func (b *Builder) addData(to *text, separator string, c Component, data string) {
+	if len(data) > maxLen {
+		b.fail(c, ErrTooLong)
+		return
+	}
 	bare := b.grammar().bare(c).in(data)
-	room := b.roomOf(to)[to.used:]
-	if len(data) < len(room)/len("%XX") && bare&ucschar == 0 && to.long == nil {
+	if room := to.room[to.used:]; len(data) < len(room)/len("%XX") && bare&ucschar == 0 {
 		for i := range len(separator) { // copy takes longer for one byte
 			room[i] = separator[i]
 		}
 		to.used += len(separator) + fillPlain(room[len(separator):], data, bare)
 		return
 	}
-	if data = b.escape(c, data); len(data) > maxLen-len(separator)-to.used {
+	appended := b.edition.AppendEscape(append(to.room[:to.used], separator...), c, data)
+	switch {
+	case len(appended) > maxLen-to.chunked:
 		b.fail(c, ErrTooLong)
-		return
+	case len(appended) <= len(to.room):
+		to.used = len(appended)
+	default:
+		to.last = &chunk{to.last, string(appended)}
+		to.chunked += len(appended)
+		to.used = 0
 	}
-	room = b.grow(to, len(separator)+len(data))
-	copy(room[copy(room, separator):], data)
 }
 
 // accepts reports whether a rule derives all of text. stop is the offset of the
@@ -334,10 +329,8 @@ func (b *Builder) Addr(addr netip.Addr) *Builder {
 // port. A port needs a host.
 func (b *Builder) Port(digits string) *Builder {
 	f := fault{}
-	for i := 0; i < len(digits) && f.ok(); i++ {
-		if !lex.IsDigit(digits[i]) {
-			f = fault{i, Port, rulePort, ErrPort}
-		}
+	if i := run(digits, 0, digit); i < len(digits) {
+		f = fault{i, Port, rulePort, ErrPort}
 	}
 	return b.setServer(Port, &b.port, digits, f)
 }
@@ -489,57 +482,72 @@ func (b *Builder) Without(c Component) *Builder {
 //   - [ErrEdition] if the edition is not one of the constants;
 //   - [ErrTooLong] if data or the reference is too long.
 func (b *Builder) URI() (URI, error) {
-	guard := b.guard()
-	length := b.length() + uint64(len(guard))
-	hasHost := b.has(Host) && (b.host != "" || !b.grammar().hostnames)
-	begun := b.at(&b.path, 0) == '/'
+	const delimiters = uint64(len("://@:/.?#"))
+	most := delimiters + b.path.len() + b.query.len() +
+		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
 	switch {
 	case !b.edition.known():
 		return b.fails(Reference, ErrEdition)
 	case b.err != nil:
 		return URI{}, b.err
-	case length > maxLen:
+	case most > maxLen+delimiters:
 		return b.fails(Reference, ErrTooLong)
-	case !hasHost && (b.has(Userinfo) || b.has(Port)):
+	}
+	// The text is written from its end, since the guard depends on the path.
+	var array [256]byte
+	buf := array[:]
+	if most > uint64(len(array)) {
+		buf = make([]byte, most)
+	}
+	i := len(buf)
+	if b.has(Fragment) {
+		i = prepend(buf, i, b.fragment) - 1
+		buf[i] = '#'
+	}
+	queryEnd := i
+	if b.has(Query) {
+		i = b.query.prepend(buf, i) - 1
+		buf[i] = '?'
+	}
+	pathEnd := i
+	i = b.path.prepend(buf, i)
+	path := buf[i:pathEnd]
+	begun := len(path) > 0 && path[0] == '/'
+	if guard := b.guard(path); guard != "" {
+		i = prepend(buf, i, guard)
+	}
+	pathStart := i
+	i = b.prependAuthority(buf, i)
+	schemeEnd := i
+	if b.has(Scheme) {
+		i--
+		buf[i] = ':'
+		i = prepend(buf, i, b.scheme)
+	}
+	switch {
+	case len(buf)-i > maxLen:
+		return b.fails(Reference, ErrTooLong)
+	case (b.has(Userinfo) || b.has(Port)) && (!b.has(Host) || b.host == "" && b.grammar().hostnames):
 		return b.fails(Host, ErrEmpty)
 	case b.has(Opaque) && (!b.has(Scheme) || b.hasAuthority()):
 		return b.fails(Opaque, ErrAmbiguous)
-	case b.hasAuthority() && !begun && b.path.len() > 0:
+	case b.hasAuthority() && !begun && len(path) > 0:
 		return b.fails(Path, ErrAmbiguous)
 	}
-	var array [256]byte
-	text := array[:0]
-	if b.has(Scheme) {
-		text = append(append(text, b.scheme...), ':')
-	}
-	schemeEnd := len(text)
-	text = b.appendAuthority(text)
-	pathStart := len(text)
-	if guard != "" { // an append of nothing takes time
-		text = append(text, guard...)
-	}
-	text = b.appendText(text, &b.path)
-	pathEnd := len(text)
-	if b.has(Query) {
-		text = b.appendText(append(text, '?'), &b.query)
-	}
-	queryEnd := len(text)
-	if b.has(Fragment) {
-		text = append(append(text, '#'), b.fragment...)
-	}
+	text := string(buf[i:])
 	flags := b.authorityFlags()
 	if b.grammar().authority && (flags != 0 || begun) {
 		// Only one structure is possible, as no component contains the
 		// delimiter of the next.
-		return URI{string(text), pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
+		return URI{text, pack(b.edition, schemeEnd-i, pathStart-i, pathEnd-i, queryEnd-i, flags)}, nil
 	}
-	u, err := b.edition.Parse(string(text))
+	u, err := b.edition.Parse(text)
 	switch {
 	case err != nil:
 		return b.fails(err.(*ParseError).Component, err)
-	case u.pathEnd() > pathEnd:
+	case u.pathEnd() > pathEnd-i:
 		return b.fails(Query, ErrAmbiguous)
-	case u.pathEnd() < pathEnd || u.IsOpaque() && b.has(Segment):
+	case u.pathEnd() < pathEnd-i || u.IsOpaque() && b.has(Segment):
 		return b.fails(Path, ErrAmbiguous)
 	}
 	return u, nil
@@ -553,14 +561,6 @@ func (b Builder) GoString() string {
 		return advice.GoString("uri.Builder", err.Error())
 	}
 	return u.GoString() + ".Builder()"
-}
-
-// length returns the length of the reference without a guard.
-func (b *Builder) length() uint64 {
-	const delimited = 1<<Scheme | 1<<Userinfo | 1<<Port | 1<<Query | 1<<Fragment
-	delimiters := bits.OnesCount16(b.set&delimited) + len("//")*boolToInt(b.hasAuthority())
-	return uint64(delimiters) + b.path.len() + b.query.len() +
-		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
 }
 
 // String returns the text of the reference for logs and messages, with "xxxxx"
@@ -581,42 +581,40 @@ func (b *Builder) fails(c Component, err error) (URI, error) {
 
 // guard returns the text to put in front of the path, so that no scheme or
 // authority is parsed from the path.
-func (b *Builder) guard() string {
+func (b *Builder) guard(path []byte) string {
 	switch {
 	case b.hasAuthority():
-		return ""
-	case b.at(&b.path, 0) == '/':
-		if b.at(&b.path, 1) == '/' && b.grammar().authority {
+	case bytes.HasPrefix(path, []byte("/")):
+		if b.grammar().authority && bytes.HasPrefix(path, []byte("//")) {
 			return "/."
 		}
-		return ""
-	case b.has(Scheme):
-		return ""
-	}
-	for i := 0; ; i++ {
-		switch b.at(&b.path, i) {
-		case ':':
+	case !b.has(Scheme):
+		if i := bytes.IndexAny(path, ":/"); i >= 0 && path[i] == ':' {
 			return "./"
-		case '/', 0:
-			return ""
 		}
 	}
+	return ""
 }
 
-// appendAuthority appends the authority with its "//", if it is defined.
-func (b *Builder) appendAuthority(text []byte) []byte {
+// prependAuthority writes the authority with its "//", if it is defined, in
+// front of buf[i:], and returns where it begins.
+func (b *Builder) prependAuthority(buf []byte, i int) int {
 	if !b.hasAuthority() {
-		return text
+		return i
 	}
-	text = append(text, "//"...)
-	if b.has(Userinfo) {
-		text = append(append(text, b.userinfo...), '@')
-	}
-	text = append(text, b.host...)
 	if b.has(Port) {
-		text = append(append(text, ':'), b.port...)
+		i = prepend(buf, i, b.port) - 1
+		buf[i] = ':'
 	}
-	return text
+	i = prepend(buf, i, b.host)
+	if b.has(Userinfo) {
+		i--
+		buf[i] = '@'
+		i = prepend(buf, i, b.userinfo)
+	}
+	i -= len("//")
+	buf[i], buf[i+1] = '/', '/'
+	return i
 }
 
 // authorityFlags returns the flags of the authority. There is a host if there is
@@ -665,78 +663,40 @@ func (u URI) JoinPath(segments ...string) (URI, error) {
 	return b.URI()
 }
 
-// A text is the path or the query of a Builder. It grows at its end.
+// A text is the path or the query of a Builder. It grows at its end. Copies of
+// it share its chunks, which do not change.
 type text struct {
-	first string // what was set as a whole
-	used  int    // the length of what was appended to it
-	long  *long  // what was appended, or nil while it is in the room of the Builder
+	first   string // what was set as a whole
+	last    *chunk // of what was appended to it
+	chunked int    // the length of all chunks
+	used    int    // the length of the rest, which is in room
+	room    [80]byte
 }
 
-// A long is an array that the texts of copies of a Builder share. Each has a
-// beginning of it. To write behind that, a text claims the bytes there, which
-// only one of them can.
-type long struct {
-	claimed atomic.Int64
-	array   []byte
+type chunk struct {
+	before *chunk
+	text   string
 }
 
 // set replaces the text.
-func (t *text) set(s string) { t.first, t.used, t.long = s, 0, nil }
+func (t *text) set(s string) { t.first, t.last, t.chunked, t.used = s, nil, 0, 0 }
 
 // len returns the length of the text, which may exceed an int.
-func (t *text) len() uint64 { return uint64(len(t.first)) + uint64(t.used) }
+func (t *text) len() uint64 { return uint64(len(t.first)) + uint64(t.chunked+t.used) }
 
-// roomOf returns the bytes of which the first t.used are what was appended to t.
-func (b *Builder) roomOf(t *text) []byte {
-	switch {
-	case t.long != nil:
-		return t.long.array
-	case t == &b.query:
-		return b.room[b.queryStart:]
-	case b.query.used > 0 && b.query.long == nil:
-		return b.room[:b.queryStart]
+// prepend writes the text in front of buf[i:], and returns where it begins.
+func (t *text) prepend(buf []byte, i int) int {
+	i -= copy(buf[i-t.used:], t.room[:t.used])
+	for c := t.last; c != nil; c = c.before {
+		i = prepend(buf, i, c.text)
 	}
-	return b.room[:]
+	if t.first != "" {
+		i = prepend(buf, i, t.first)
+	}
+	return i
 }
 
-// grow appends n bytes to t, for the caller to write. It takes another array if
-// there is no room for them, or if a copy of b has appended to the array. Twice
-// the length fits in an int.
-func (b *Builder) grow(t *text, n int) []byte {
-	room, start := b.roomOf(t), t.used
-	t.used += n
-	switch {
-	case t.used > len(room):
-	case t.long == nil, t.long.claimed.CompareAndSwap(int64(start), int64(t.used)):
-		return room[start:t.used]
-	}
-	array := make([]byte, 2*t.used)
-	copy(array, room[:start])
-	t.long = &long{array: array}
-	t.long.claimed.Store(int64(t.used))
-	return array[start:t.used]
-}
-
-// at returns the byte of t at an offset, or 0 after the end.
-func (b *Builder) at(t *text, i int) byte {
-	if i < len(t.first) {
-		return t.first[i]
-	}
-	return b.atAppended(t, i-len(t.first))
-}
-
-func (b *Builder) atAppended(t *text, i int) byte {
-	if i < t.used {
-		return b.roomOf(t)[i]
-	}
-	return 0
-}
-
-// appendText appends t to dst.
-func (b *Builder) appendText(dst []byte, t *text) []byte {
-	dst = append(dst, t.first...)
-	if t.used > 0 {
-		dst = append(dst, b.roomOf(t)[:t.used]...)
-	}
-	return dst
+// prepend writes s in front of buf[i:], and returns where it begins.
+func prepend(buf []byte, i int, s string) int {
+	return i - copy(buf[i-len(s):], s)
 }

@@ -529,12 +529,6 @@ func (b *Builder) QueryPair(key, value string) *Builder {
 	if b.has(Query) {
 		separator = "&"
 	}
-	if b.query.used == 0 {
-		b.queryStart = 0
-		if b.path.long == nil {
-			b.queryStart = uint8(b.path.used)
-		}
-	}
 	b.addData(&b.query, separator, Query, key)
 	b.addData(&b.query, "=", Query, value)
 	b.define(Query)
