@@ -34,8 +34,7 @@ import (
 //
 // The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
-	u         URI
-	text      string    // the text of u with the query that has these pairs
+	u         URI       // with the query that has these pairs, which its edition may not derive
 	err       error     // a sentinel error: there are no pairs, and URI fails
 	at        Component // of the error
 	delimiter byte      // 0 is '&': an XOR with it
@@ -49,7 +48,7 @@ type Pairs struct {
 // values. With any other delimiter there are no pairs: [Pairs.Get] finds none,
 // and [Pairs.URI] fails.
 func (u URI) Pairs(delimiter byte) Pairs {
-	p := Pairs{u: u, text: u.text, delimiter: delimiter ^ '&'}
+	p := Pairs{u: u, delimiter: delimiter ^ '&'}
 	if classes[delimiter]&(reserved&^equals) == 0 {
 		p.err, p.at = ErrCharacter, Query
 	}
@@ -68,18 +67,6 @@ func (u URI) Form() Pairs {
 // separator returns the delimiter.
 func (p *Pairs) separator() byte { return p.delimiter ^ '&' }
 
-// query returns the query, or "" if it is undefined.
-func (p *Pairs) query() string {
-	start, end := p.u.pathEnd(), p.queryEnd()
-	if start == end {
-		return ""
-	}
-	return p.text[start+len("?") : end]
-}
-
-// queryEnd returns the end of the query in the text.
-func (p *Pairs) queryEnd() int { return len(p.text) - len(p.u.text) + p.u.queryEnd() }
-
 // A cutter gives the pieces of a query between its delimiters, one by one.
 type cutter struct {
 	piece     string
@@ -91,7 +78,7 @@ type cutter struct {
 // pieces returns a cutter of the query. An empty query has one empty piece,
 // which is not a pair.
 func (p *Pairs) pieces() cutter {
-	return cutter{rest: p.query(), more: p.err == nil, delimiter: p.separator()}
+	return cutter{rest: p.u.Query(), more: p.err == nil, delimiter: p.separator()}
 }
 
 // next sets c.piece to the next piece, and reports whether there is one.
@@ -192,20 +179,21 @@ func (p Pairs) SetKey(key string) Pairs {
 
 // set is Set with an escaped value, and the text in front of it.
 func (p *Pairs) set(key, equals, value string) {
-	found := false
-	p.rewrite(equals, value, func(piece string) edit {
-		if _, ok := p.value(piece, key); !ok {
-			return keep
+	start, end := -1, 0 // of what value replaces
+	p.delete(func(at int, piece string) bool {
+		_, ok := p.value(piece, key)
+		if ok && start < 0 {
+			escaped, _, _ := strings.Cut(piece, "=")
+			start, end = at+len(escaped), at+len(piece)
+			return false
 		}
-		if found {
-			return remove
-		}
-		found = true
-		return replace
+		return ok
 	})
-	if !found {
+	if start < 0 {
 		p.add(p.escape(key), equals, value)
+		return
 	}
+	p.splice(start, end, equals, value)
 }
 
 // Add appends a pair. It writes a delimiter before the pair, unless the query is
@@ -229,24 +217,35 @@ func (p Pairs) AddKey(key string) Pairs {
 
 // add appends an escaped pair.
 func (p *Pairs) add(key, equals, value string) {
-	t := editedText{u: p.u}
-	t.add(p, key, equals, value)
-	p.end(&t)
+	separator := string(p.separator())
+	switch query := p.u.Query(); {
+	case !p.u.HasQuery():
+		separator = "?"
+	case query == "" || strings.HasSuffix(query, separator):
+		separator = ""
+	}
+	end := p.u.queryEnd()
+	p.splice(end, end, separator, key, equals, value)
 }
 
 // Append appends the pairs of a sequence of keys and values, each as [Pairs.Add]
 // does. The time is linear in the URI and the sequence. If the sequence is
 // empty, Append returns p.
 func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
-	t := editedText{u: p.u}
+	var added strings.Builder
 	for key, value := range pairs {
-		t.add(&p, p.escape(key), "=", p.escape(value))
-		if t.tooLong {
+		if added.Len() > 0 {
+			added.WriteByte(p.separator())
+		}
+		added.WriteString(p.escape(key))
+		added.WriteByte('=')
+		added.WriteString(p.escape(value))
+		if added.Len() > maxLen {
 			break
 		}
 	}
-	if !t.isEmpty() {
-		p.end(&t)
+	if added.Len() > 0 {
+		p.add(added.String(), "", "")
 	}
 	return p
 }
@@ -254,11 +253,9 @@ func (p Pairs) Append(pairs iter.Seq2[string, string]) Pairs {
 // Delete deletes the pairs with the key. If Delete empties the query, the query
 // becomes undefined.
 func (p Pairs) Delete(key string) Pairs {
-	p.rewrite("", "", func(piece string) edit {
-		if _, ok := p.value(piece, key); ok {
-			return remove
-		}
-		return keep
+	p.delete(func(_ int, piece string) bool {
+		_, ok := p.value(piece, key)
+		return ok
 	})
 	return p
 }
@@ -266,35 +263,94 @@ func (p Pairs) Delete(key string) Pairs {
 // DeleteFunc deletes the pairs for whose key and value del returns true. If
 // DeleteFunc empties the query, the query becomes undefined.
 func (p Pairs) DeleteFunc(del func(key, value string) bool) Pairs {
-	p.rewrite("", "", func(piece string) edit {
+	p.delete(func(_ int, piece string) bool {
 		key, value, _ := strings.Cut(piece, "=")
-		if piece != "" && del(p.unescape(key), p.unescape(value)) {
-			return remove
-		}
-		return keep
+		return piece != "" && del(p.unescape(key), p.unescape(value))
 	})
 	return p
+}
+
+// delete deletes the pieces for which del returns true. Each piece begins at an
+// offset in the text. If nothing is left, the query becomes undefined.
+func (p *Pairs) delete(del func(at int, piece string) bool) {
+	text, first := p.u.text, p.u.pathEnd()+len("?")
+	var b strings.Builder
+	kept, end := first, first-len("&") // the text stays from kept on; a piece ends at end
+	for c := p.pieces(); c.next(); {
+		start := end + len("&")
+		end = start + len(c.piece)
+		if !del(start, c.piece) {
+			continue
+		}
+		if b.Len() == 0 {
+			b.Grow(len(text))
+			b.WriteString(text[:first])
+		}
+		if kept == start { // no piece precedes
+			kept = min(end+len("&"), p.u.queryEnd())
+			continue
+		}
+		b.WriteString(text[kept : start-len("&")])
+		kept = end
+	}
+	if b.Len() == 0 {
+		return
+	}
+	b.WriteString(text[kept:p.u.queryEnd()])
+	if b.Len() == first {
+		p.u = p.u.WithoutQuery()
+		return
+	}
+	b.WriteString(text[p.u.queryEnd():])
+	p.setText(b.String())
+}
+
+// splice replaces the text of u from start to end, which is a part of the query
+// or, after "?", all of it.
+func (p *Pairs) splice(start, end int, texts ...string) {
+	n := uint64(p.u.queryEnd() - p.u.pathEnd() - (end - start)) // the length of the query with its "?"
+	for _, text := range texts {
+		n += uint64(len(text))
+	}
+	rest := len(p.u.text) - (p.u.queryEnd() - p.u.pathEnd())
+	switch {
+	case p.err != nil:
+		return
+	case n > maxLen:
+		p.err, p.at = ErrTooLong, Query
+		return
+	case n+uint64(rest) > maxLen:
+		p.err, p.at = ErrTooLong, Reference
+		return
+	}
+	var b strings.Builder
+	b.Grow(int(n) + rest)
+	b.WriteString(p.u.text[:start])
+	for _, text := range texts {
+		b.WriteString(text)
+	}
+	b.WriteString(p.u.text[end:])
+	p.setText(b.String())
+}
+
+// setText sets the text, which differs only in the query.
+func (p *Pairs) setText(text string) {
+	end := p.u.queryEnd() + len(text) - len(p.u.text)
+	p.u = URI{text, p.u.withEnds(p.u.pathEnd(), end)}
 }
 
 // Sort sorts the pairs by their keys, as unescaped octets. Pairs with the same
 // key keep their order. Sort removes delimiters that do not separate two pairs.
 // It does not make the query undefined: "?&" becomes "?".
 func (p Pairs) Sort() Pairs {
-	query, separator := p.query(), string(p.separator())
+	query, separator := p.u.Query(), string(p.separator())
 	if query == "" {
 		return p
 	}
 	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(query, separator)), p.Raw())
 	slices.SortStableFunc(pairs, p.compare)
-	t := editedText{u: p.u}
-	t.begin(len(query))
-	for i, pair := range pairs {
-		if i > 0 {
-			t.write(separator)
-		}
-		t.write(pair)
-	}
-	p.end(&t)
+	end := p.u.queryEnd()
+	p.splice(end-len(query), end, strings.Join(pairs, separator))
 	return p
 }
 
@@ -306,17 +362,14 @@ func (p Pairs) Sort() Pairs {
 //   - [ErrTooLong] if an edit makes it too long;
 //   - a [*ParseError] if the edited query is not a search of RFC1630.
 func (p Pairs) URI() (URI, error) {
-	switch {
+	switch u := p.u; {
 	case p.err != nil:
-		return URI{}, buildError(p.u.Edition(), p.at, p.err)
-	case p.text == p.u.text:
-		return p.u, nil
+		return URI{}, buildError(u.Edition(), p.at, p.err)
+	case u.HasQuery() && (u.IsOpaque() || classes['=']&u.grammar().query == 0): // there may be an error
+		return u.Builder().Set(Query, u.Query()).URI()
+	default:
+		return u, nil
 	}
-	u := URI{p.text, p.u.withEnds(p.u.pathEnd(), p.queryEnd())}
-	if u.HasQuery() && (u.IsOpaque() || classes['=']&u.grammar().query == 0) { // there may be an error
-		return p.u.Builder().Set(Query, u.Query()).URI()
-	}
-	return u, nil
 }
 
 // GoString implements [fmt.GoStringer]. It returns the result of [Pairs.URI] as
@@ -338,122 +391,7 @@ func (p Pairs) String() string {
 	if _, err := p.URI(); err != nil {
 		return err.Error()
 	}
-	return p.query()
-}
-
-// An edit says what happens to a piece of a query: it stays, the text after its
-// key is replaced, or it is removed with one delimiter.
-type edit uint8
-
-const keep, replace, remove edit = 0, 1, 2
-
-// rewrite edits each piece of the query. equals and value replace the text after
-// a key. If nothing is left, the query becomes undefined.
-func (p *Pairs) rewrite(equals, value string, edited func(piece string) edit) {
-	t := editedText{u: p.u}
-	query := p.query()
-	kept, end := 0, -len("&") // the query stays from kept on; a piece ends at end
-	for c := p.pieces(); c.next(); {
-		start := end + len("&")
-		end = start + len(c.piece)
-		e := edited(c.piece)
-		if e != keep && t.text.Len() == 0 {
-			t.begin(len(query) + min(len(equals)+len(value), maxLen))
-		}
-		switch {
-		case e == keep:
-		case e == replace:
-			key, _, _ := strings.Cut(c.piece, "=")
-			t.write(query[kept:start+len(key)], equals, value)
-			kept = end
-		case kept == start: // no piece precedes
-			kept = min(end+len("&"), len(query))
-		default:
-			t.write(query[kept : start-len("&")])
-			kept = end
-		}
-	}
-	if kept == 0 {
-		return
-	}
-	t.write(query[kept:])
-	if t.isEmpty() {
-		p.text = p.u.WithoutQuery().text
-		return
-	}
-	p.end(&t)
-}
-
-// end sets the text of p to t and what follows the query. An error stays.
-func (p *Pairs) end(t *editedText) {
-	switch {
-	case p.err != nil:
-	case t.tooLong:
-		p.err, p.at = ErrTooLong, t.at
-	default:
-		t.text.WriteString(t.tail())
-		p.text = t.text.String()
-	}
-}
-
-// An editedText is the text of u with another query, up to the end of the query,
-// which grows.
-type editedText struct {
-	u       URI
-	text    strings.Builder
-	tooLong bool
-	at      Component // what is too long: the query or the reference
-}
-
-// start returns the offset of the query, and tail the text that follows it.
-func (t *editedText) start() int   { return t.u.pathEnd() + len("?") }
-func (t *editedText) tail() string { return t.u.text[t.u.queryEnd():] }
-
-// isEmpty reports whether the query is empty.
-func (t *editedText) isEmpty() bool { return t.text.Len() <= t.start() && !t.tooLong }
-
-// begin writes what precedes the query, and makes room for a query of n bytes and
-// for the tail.
-func (t *editedText) begin(n int) {
-	t.text.Grow(t.start() + n + len(t.tail()))
-	t.text.WriteString(t.u.text[:t.u.pathEnd()])
-	t.text.WriteByte('?')
-}
-
-// write appends texts, unless the query or the reference would be too long.
-func (t *editedText) write(texts ...string) {
-	n := uint64(max(t.text.Len()-t.start(), 0))
-	for _, text := range texts {
-		n += uint64(len(text))
-	}
-	switch {
-	case n+uint64(len("?")) > maxLen:
-		t.tooLong, t.at = true, Query
-		return
-	case n+uint64(t.start()+len(t.tail())) > maxLen:
-		t.tooLong, t.at = true, Reference
-		return
-	}
-	if t.text.Len() == 0 {
-		t.begin(int(n))
-	}
-	for _, text := range texts {
-		t.text.WriteString(text)
-	}
-}
-
-// add appends an escaped pair. It appends it to the query of p if t is empty.
-func (t *editedText) add(p *Pairs, key, equals, value string) {
-	separator := string(p.separator())
-	if !t.isEmpty() {
-		t.write(separator, key, equals, value)
-		return
-	}
-	query := p.query()
-	if query == "" || strings.HasSuffix(query, separator) {
-		separator = ""
-	}
-	t.write(query, separator, key, equals, value)
+	return p.u.Query()
 }
 
 // escape returns data in escaped form for a key or a value. It returns data that
