@@ -247,35 +247,26 @@ func (g *grammar) schemeStop(s string) int {
 	return i
 }
 
-// schemeFault returns the fault of s, which needs a scheme. The scheme would
-// stop at i.
-func (g *grammar) schemeFault(s string, i int) fault {
-	if colon := strings.IndexAny(s, ":/?#"); colon <= 0 || s[colon] != ':' {
-		return fault{i, Scheme, ruleAbsolute, ErrNoScheme}
-	}
-	return fault{i, Scheme, ruleScheme, ErrScheme}.orEscape(s)
-}
-
-// firstFault returns the fault of a reference without a valid scheme whose
-// first segment stops at i. A first segment with a colon looks like a scheme
-// (section 5), so its fault is an invalid scheme.
-func (g *grammar) firstFault(s string, i int) fault {
-	if colon := strings.IndexAny(s, ":/?#"); colon > 0 && s[colon] == ':' {
-		return fault{g.schemeStop(s), Scheme, ruleScheme, ErrScheme}
-	}
-	return fault{i, Path, ruleFirst, ErrCharacter}.orEscape(s)
-}
-
 // scanFirst returns the end of the first segment of a relative path. The scheme
-// that s does not have would stop at i.
+// that s does not have would stop at i. A first segment with a colon looks like
+// a scheme (section 5), so its fault is an invalid scheme.
 func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
-	if !g.relative {
-		return 0, g.schemeFault(s, i)
+	if g.relative {
+		if end = span(s, i, g.firstSegment); end == len(s) || isDelimiter(s[end]) {
+			return end, fault{}
+		}
 	}
-	if i = span(s, i, g.firstSegment); i < len(s) && !isDelimiter(s[i]) {
-		return 0, g.firstFault(s, i)
+	colon := strings.IndexAny(s, ":/?#")
+	hasColon := colon > 0 && s[colon] == ':'
+	switch {
+	case hasColon && g.relative:
+		return 0, fault{i, Scheme, ruleScheme, ErrScheme}
+	case hasColon:
+		return 0, fault{i, Scheme, ruleScheme, ErrScheme}.orEscape(s)
+	case g.relative:
+		return 0, fault{end, Path, ruleFirst, ErrCharacter}.orEscape(s)
 	}
-	return i, fault{}
+	return 0, fault{i, Scheme, ruleAbsolute, ErrNoScheme}
 }
 
 // scanRest scans s from i on, where the characters of a path stop: more of the
@@ -313,34 +304,25 @@ func (g *grammar) scanQuery(s string, i int) (end int, f fault) {
 	return end, fault{}
 }
 
-// scanOpaque scans s[i:], after the scheme, as an opaque part and a fragment.
-func (e Edition) scanOpaque(s string, i int, at *fault) (URI, error) {
-	g := &grammars[e]
-	end, f := g.scanOpaquePart(s, i)
-	if f.ok() {
-		f = g.scanFragment(s, end)
-	}
-	if !f.ok() {
-		return f.refuse(e, s, at)
-	}
-	return URI{s, pack(e, i, i, end, end, flagOpaque)}, nil
-}
-
-// scanOpaquePart scans an opaque part, which ends at the fragment:
+// scanOpaque scans s[i:], after the scheme, as an opaque part and a fragment:
 //
 //	opaque_part = uric_no_slash *uric
-func (g *grammar) scanOpaquePart(s string, i int) (end int, f fault) {
+func (e Edition) scanOpaque(s string, i int, at *fault) (URI, error) {
+	g := &grammars[e]
 	if i == len(s) || s[i] == '#' {
-		return 0, fault{i, Path, ruleOpaque, ErrEmpty}
+		return fault{i, Path, ruleOpaque, ErrEmpty}.refuse(e, s, at)
 	}
-	end = i
+	end := i
 	if classes[s[i]]&uricNoSlash != 0 || s[i] == '%' {
 		end = span(s, i, g.opaque)
 	}
 	if end < len(s) && s[end] != '#' {
-		return 0, fault{end, Path, ruleOpaque, ErrCharacter}.orEscape(s)
+		return fault{end, Path, ruleOpaque, ErrCharacter}.orEscape(s).refuse(e, s, at)
 	}
-	return end, fault{}
+	if f := g.scanFragment(s, end); !f.ok() {
+		return f.refuse(e, s, at)
+	}
+	return URI{s, pack(e, i, i, end, end, flagOpaque)}, nil
 }
 
 // scanWords scans the search of RFC 1630:

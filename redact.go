@@ -71,7 +71,7 @@ func (e *ParseError) Redacted() *ParseError {
 	shown := ""
 	switch {
 	case start <= e.Offset && e.Offset < end:
-		shown = e.char() + hiddenPassword
+		shown = e.at().Char() + hiddenPassword
 		r.Offset = start + len(hiddenPassword)
 	case e.Offset >= end:
 		r.Offset += len(hiddenPassword) - (end - start)
@@ -95,8 +95,6 @@ func slashes(s string) int {
 	return 0
 }
 
-const leastExcerpt = len(`...\U0010ffff...`)
-
 // Excerpt returns two lines without a final newline: the input around the
 // offset, and a caret under the character there.
 //
@@ -115,15 +113,6 @@ const leastExcerpt = len(`...\U0010ffff...`)
 func (e *ParseError) Excerpt(width int) string {
 	e = e.Redacted()
 	offset := min(max(e.Offset, 0), len(e.Input))
-	char := e.char()
-	shown := columns.Visible(char, columns.StandsAlone)
-	mark := "^" + strings.Repeat("~", max(0, columns.Of(shown)-1))
-	room := max(width, leastExcerpt) - len(mark)
-
-	// The text before the character and the text after it get half of the room
-	// each. If one is shorter, the other gets the rest.
-	after := columns.Head(e.Input[offset+len(char):], room/2, columns.StandsAlone)
-	before := columns.Tail(e.Input[:offset], room-columns.Of(after), columns.StandsAlone)
-	after = columns.Head(e.Input[offset+len(char):], room-columns.Of(before), columns.StandsAlone)
-	return before + shown + after + "\n" + strings.Repeat(" ", columns.Of(before)) + mark
+	char := e.at().Char()
+	return columns.Excerpt(e.Input[:offset], char, e.Input[offset+len(char):], width)
 }

@@ -299,17 +299,7 @@ func (u URI) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := u.Path()
-		if path == "" || u.IsOpaque() {
-			return
-		}
-		path = strings.TrimPrefix(path, "/")
-		for more := true; more; {
-			var segment string
-			segment, path, more = strings.Cut(path, "/")
-			if !yield(segment) {
-				return
-			}
-		}
+		cutAll(strings.TrimPrefix(path, "/"), "/", path != "" && !u.IsOpaque(), yield)
 	}
 }
 
@@ -318,14 +308,16 @@ func (u URI) Segments() iter.Seq[string] {
 // params "x=1" and "". The text before the first semicolon is not a param.
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		_, rest, more := strings.Cut(segment, ";")
-		for more {
-			var param string
-			param, rest, more = strings.Cut(rest, ";")
-			if !yield(param) {
-				return
-			}
-		}
+		_, params, ok := strings.Cut(segment, ";")
+		cutAll(params, ";", ok, yield)
+	}
+}
+
+// cutAll yields the parts of s, if more is true.
+func cutAll(s, separator string, more bool, yield func(string) bool) {
+	for part := ""; more; {
+		part, s, more = strings.Cut(s, separator)
+		more = yield(part) && more
 	}
 }
 

@@ -167,22 +167,37 @@ func Ending(s string, room int, shown func(rune) bool) (rest, ending string) {
 
 const ellipsis = "..."
 
-// Head returns the visible form of s. If that has more columns than room, "..."
+// head returns the visible form of s. If that has more columns than room, "..."
 // replaces the end of it.
-func Head(s string, room int, shown func(rune) bool) string {
-	head, rest := Beginning(s, room-len(ellipsis), shown)
-	if tail, rest := Beginning(rest, room-Of(head), shown); rest == "" {
+func head(s string, room int) string {
+	head, rest := Beginning(s, room-len(ellipsis), StandsAlone)
+	if tail, rest := Beginning(rest, room-Of(head), StandsAlone); rest == "" {
 		return head + tail
 	}
 	return head + ellipsis
 }
 
-// Tail returns the visible form of s. If that has more columns than room, "..."
-// replaces the beginning of it.
-func Tail(s string, room int, shown func(rune) bool) string {
-	rest, tail := Ending(s, room-len(ellipsis), shown)
-	if rest, head := Ending(rest, room-Of(tail), shown); rest == "" {
+// tail is head, but "..." replaces the beginning.
+func tail(s string, room int) string {
+	rest, tail := Ending(s, room-len(ellipsis), StandsAlone)
+	if rest, head := Ending(rest, room-Of(tail), StandsAlone); rest == "" {
 		return head + tail
 	}
 	return ellipsis + tail
+}
+
+// Excerpt returns two lines: a character, which may be "", with the text before
+// it and after it, and a caret under it, with "~" for each further column. The
+// first line has at most width columns, or 16 if width is less.
+func Excerpt(before, char, after string, width int) string {
+	shown := Visible(char, StandsAlone)
+	mark := "^" + strings.Repeat("~", max(0, Of(shown)-1))
+	room := max(width, len(`...\U0010ffff...`)) - len(mark)
+
+	// The text before the character and the text after it get half of the room
+	// each. If one is shorter, the other gets the rest.
+	end := head(after, room/2)
+	beginning := tail(before, room-Of(end))
+	end = head(after, room-Of(beginning))
+	return beginning + shown + end + "\n" + strings.Repeat(" ", Of(beginning)) + mark
 }

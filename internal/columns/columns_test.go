@@ -210,49 +210,31 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestHead has texts that are cut off at their end, and TestTail at their beginning.
-func TestHead(t *testing.T) {
-	checkCut(t, "Head", Head, []cut{
-		{"", 0, ""},
-		{"abc", 3, "abc"},
-		{"abcd", 3, "..."},
-		{"abcdef", 5, "ab..."},
-		{"abcdef", 6, "abcdef"},
-		{"ab日本", 6, "ab日本"},
-		{"ab日本", 5, "ab..."},
-		{"a\nbcd", 6, `a\nbcd`},
-		{"a\nbcd", 5, "a..."},
-		{"abc", -1, "..."},
-	})
-}
-
-func TestTail(t *testing.T) {
-	checkCut(t, "Tail", Tail, []cut{
-		{"", 0, ""},
-		{"abc", 3, "abc"},
-		{"abcd", 3, "..."},
-		{"abcdef", 5, "...ef"},
-		{"abcdef", 6, "abcdef"},
-		{"日本ab", 6, "日本ab"},
-		{"日本ab", 5, "...ab"},
-		{"abc\nd", 6, `abc\nd`},
-		{"abc\nd", 5, "...d"},
-		{"abc", -1, "..."},
-	})
-}
-
-// A cut is a text, the columns that there is room for, and the text cut off.
-type cut struct {
-	s    string
-	room int
-	want string
-}
-
-func checkCut(t *testing.T, name string, f func(s string, room int, shown func(rune) bool) string, tests []cut) {
-	t.Helper()
-	for _, test := range tests {
-		if got := f(test.s, test.room, StandsAlone); got != test.want {
-			t.Errorf("%s(%q, %d) = %q, want %q", name, test.s, test.room, got, test.want)
+// TestCut has texts that are cut off at their end and at their beginning.
+func TestCut(t *testing.T) {
+	for _, test := range []struct {
+		s          string
+		room       int
+		head, tail string
+	}{
+		{"", 0, "", ""},
+		{"abc", 3, "abc", "abc"},
+		{"abcd", 3, "...", "..."},
+		{"abcdef", 5, "ab...", "...ef"},
+		{"abcdef", 6, "abcdef", "abcdef"},
+		{"ab日本", 6, "ab日本", "ab日本"},
+		{"ab日本", 5, "ab...", "...本"},
+		{"日本ab", 5, "日...", "...ab"},
+		{"a\nbcd", 6, `a\nbcd`, `a\nbcd`},
+		{"a\nbcd", 5, "a...", "...cd"},
+		{"abc\nd", 5, "ab...", "...d"},
+		{"abc", -1, "...", "..."},
+	} {
+		if got := head(test.s, test.room); got != test.head {
+			t.Errorf("the head of %q in %d columns is %q, want %q", test.s, test.room, got, test.head)
+		}
+		if got := tail(test.s, test.room); got != test.tail {
+			t.Errorf("the tail of %q in %d columns is %q, want %q", test.s, test.room, got, test.tail)
 		}
 	}
 }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package advice
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/columns"
+)
+
+// An Input is a text that does not parse, and the offset where a rule fails. Its
+// methods guess what the writer of the text meant.
+type Input struct {
+	Text   string
+	Offset int
+}
+
+// Char returns the character at the offset, or "" at the end of the text. An
+// octet that is not valid UTF-8 counts as a character.
+func (in Input) Char() string {
+	if uint(in.Offset) >= uint(len(in.Text)) {
+		return ""
+	}
+	_, size := utf8.DecodeRuneInString(in.Text[in.Offset:])
+	return in.Text[in.Offset : in.Offset+size]
+}
+
+// AfterBracket reports whether a "]" precedes the character.
+func (in Input) AfterBracket() bool {
+	i := in.Offset - 1
+	return uint(i) < uint(len(in.Text)) && in.Text[i] == ']'
+}
+
+// IsDelimited reports whether delimiters that are not allowed are around the
+// text, as around a URI in another text.
+func (in Input) IsDelimited() bool {
+	s := in.Text
+	if in.Offset != 0 || len(s) < 2 {
+		return false
+	}
+	end := s[0]
+	if end == '<' {
+		end = '>'
+	}
+	return strings.IndexByte("<\"'`", s[0]) >= 0 && strings.IndexByte(s[1:], end) == len(s)-2
+}
+
+// IsSCP reports whether the text is like "user@host:path", as scp and git accept
+// it. A number after the colon is a port.
+func (in Input) IsSCP() bool {
+	user, path, _ := strings.Cut(in.Text, ":")
+	rest := strings.TrimLeft(path, "0123456789")
+	return strings.IndexByte(user, '@') > 0 && rest != "" && (rest == path || strings.IndexByte("/?#", rest[0]) < 0)
+}
+
+// InUserinfo reports whether an "@" follows the character in its authority. The
+// text may be only an authority.
+func (in Input) InUserinfo() bool {
+	authority, at := in.Text, in.Offset
+	if i := strings.IndexAny(authority, "/?#"); i >= 0 && strings.HasPrefix(authority[i:], "//") {
+		authority, at = authority[i+len("//"):], at-i-len("//")
+	}
+	if n := strings.IndexAny(authority, "/?#"); n >= 0 {
+		authority = authority[:n]
+	}
+	return at < strings.LastIndexByte(authority, '@')
+}
+
+// Port returns what to do about a character that is not part of a port. regName
+// reports whether the edition has no registry-based authorities.
+func (in Input) Port(regName bool) Code {
+	char := in.Char()
+	if char == "" {
+		return Port
+	}
+	rest := in.Text[in.Offset+len(char):]
+	end := strings.IndexAny(rest, ":/?#")
+	at := strings.IndexByte(rest, '@')
+	switch {
+	case at >= 0 && !strings.ContainsAny(rest[:at], "/?#"):
+		return AtInUserinfo
+	case char == ":":
+		return PortIPv6
+	case at >= 0:
+		return PortPassword
+	case regName && (char == "," || end >= 0 && rest[end] == ':'):
+		return PortRegistry
+	}
+	return Port
+}
+
+// IsBlank reports whether a character is a space or not printable, such as a
+// control character or a byte order mark.
+func IsBlank(char string) bool {
+	r, _ := utf8.DecodeRuneInString(char)
+	return r == ' ' || !strconv.IsPrint(r)
+}
+
+// Quoted returns a character in quotes. It escapes, as in Go, a character that
+// is not visible on its own.
+func Quoted(char string) string {
+	if r, _ := utf8.DecodeRuneInString(char); !columns.StandsAlone(r) {
+		return strconv.QuoteToASCII(char)
+	}
+	return strconv.Quote(char)
+}
