@@ -133,12 +133,11 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 		b.fail(c, ErrTooLong)
 		return
 	}
-	bare := b.grammar().bare(c).in(data)
-	if room := to.room[to.used:]; len(data) < len(room)/len("%XX") && bare&ucschar == 0 {
+	if room := to.room[to.used:]; len(data) < len(room)/len("%XX") {
 		for i := range len(separator) { // copy takes longer for one byte
 			room[i] = separator[i]
 		}
-		to.used += len(separator) + fillPlain(room[len(separator):], data, bare)
+		to.used += len(separator) + fill(room[len(separator):], data, b.grammar().bare(c))
 		return
 	}
 	appended := b.edition.AppendEscape(append(to.room[:to.used], separator...), c, data)

@@ -6,6 +6,7 @@ package uri
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -60,13 +61,7 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 // the result.
 func (e Edition) Escape(c Component, data string) string { return e.grammar().escape(c, data) }
 
-// AppendEscape appends the result of [Edition.Escape] to dst.
-func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
-	return e.grammar().appendEscape(dst, c, data)
-}
-
-// escape does the work of [Edition.Escape], which is inlined, and appendEscape
-// the work of [Edition.AppendEscape].
+// escape does the work of [Edition.Escape], which is inlined.
 func (g *grammar) escape(c Component, data string) string {
 	bare := g.bare(c)
 	if i := run(data, 0, bare); i < len(data) {
@@ -75,21 +70,21 @@ func (g *grammar) escape(c Component, data string) string {
 	return data
 }
 
+// AppendEscape appends the result of [Edition.Escape] to dst.
+func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
+	return e.grammar().appendEscape(dst, c, data)
+}
+
 func (g *grammar) appendEscape(dst []byte, c Component, data string) []byte {
 	bare := g.bare(c)
-	i := run(data, 0, bare)
+	i := kept(data, 0, bare)
 	dst = append(dst, data[:i]...)
 	if i == len(data) {
 		return dst
 	}
-	bare = bare.in(data)
-	var buf escapeBuffer
-	for i < len(data) {
-		var n int
-		n, i = buf.fill(data, i, bare)
-		dst = append(dst, buf[:n]...)
-	}
-	return dst
+	n := len(dst)
+	dst = slices.Grow(dst, len(data)-i+escapes(data, i, bare)*len("XX"))
+	return dst[:n+fill(dst[n:cap(dst)], data[i:], bare)]
 }
 
 // escape returns data in escaped form. It keeps the characters of the class. If
@@ -104,94 +99,80 @@ func escape(data string, bare class) string {
 // escapeFrom is escape for data of which the first i octets stay. It is a
 // separate function because an escapeBuffer takes time.
 func escapeFrom(data string, i int, bare class) string {
-	bare = bare.in(data)
-	var buf escapeBuffer
+	if bare&ucschar != 0 {
+		if i = kept(data, i, bare); i == len(data) {
+			return data
+		}
+	}
+	var buf [escapeChunk * len("%XX")]byte
 	switch {
 	case len(data) > escapeChunk:
 	case bare&ucschar == 0:
 		return string(buf[:fillPlain(buf[:], data, bare)])
 	default:
-		n, _ := buf.fill(data, 0, bare)
-		if n == len(data) {
-			return data
-		}
-		return string(buf[:n])
-	}
-	n := escapes(data, i, bare)
-	if n == 0 && bare&ucschar != 0 {
-		return data
+		return string(buf[:fill(buf[:], data, bare)])
 	}
 	var b strings.Builder
-	b.Grow(len(data) + n*len("XX"))
+	b.Grow(len(data) + escapes(data, i, bare)*len("XX"))
 	b.WriteString(data[:i])
 	for i < len(data) {
-		n, i = buf.fill(data, i, bare)
-		b.Write(buf[:n])
+		stop := min(i+escapeChunk, len(data))
+		for stop < len(data) && stop > i+escapeChunk-utf8.UTFMax && !utf8.RuneStart(data[stop]) {
+			stop--
+		}
+		b.Write(buf[:fill(buf[:], data[i:stop], bare)])
+		i = stop
 	}
 	return b.String()
 }
 
-// in returns the class without ucschar if data has no non-ASCII character.
-func (c class) in(data string) class {
-	if c&ucschar != 0 && isASCII(data) {
-		return c &^ ucschar
+// escapeChunk is the number of octets that are escaped at a time.
+const escapeChunk = 128
+
+// kept returns the offset of the first character from i on that escaping changes.
+func kept(data string, i int, bare class) int {
+	i = run(data, i, bare&^space)
+	if i < len(data) && data[i] >= utf8.RuneSelf && bare&ucschar != 0 {
+		return runNonASCII(data, i, bare)
 	}
-	return c
+	return i
 }
 
-// length returns the length of the character at i if escaping leaves it as it
-// is, and 0 otherwise. The class has ucschar.
-func (c class) length(s string, i int) int {
-	if s[i] >= utf8.RuneSelf {
-		return unescapedLen(s[i:])
-	}
-	return boolToInt(classes[s[i]]&c != 0)
-}
-
-// escapes returns the number of octets of data from i on that are escaped.
+// escapes returns the number of characters of data from i on that escaping changes.
 func escapes(data string, i int, bare class) (n int) {
-	if bare&ucschar == 0 {
-		for ; i < len(data); i++ {
-			n += boolToInt(classes[data[i]]&bare == 0)
-		}
-		return n
-	}
-	for i < len(data) {
-		length := bare.length(data, i)
-		n += boolToInt(length == 0)
-		i += max(length, 1)
+	for ; i < len(data); i = kept(data, i+1, bare) {
+		n++
 	}
 	return n
 }
 
-// An escapeBuffer has room for escapeChunk octets of data in escaped form, and
-// for one more character.
-type escapeBuffer [escapeChunk*len("%XX") + utf8.UTFMax]byte
-
-const escapeChunk = 64
-
-// fill writes data from i on into buf, in escaped form, until buf may be full.
-// It returns the length of the text in buf, and the offset at which it stops.
-func (buf *escapeBuffer) fill(data string, i int, bare class) (n, stop int) {
+// fill writes data in escaped form into buf, which has room for it, and returns
+// the length.
+func fill(buf []byte, data string, bare class) (n int) {
 	if bare&ucschar == 0 {
-		stop = min(i+escapeChunk, len(data))
-		return fillPlain(buf[:], data[i:stop], bare), stop
+		return fillPlain(buf, data, bare)
 	}
-	for i < len(data) && n <= len(buf)-utf8.UTFMax {
-		if length := bare.length(data, i); length > 0 {
-			n += copy(buf[n:], data[i:i+length])
-			i += length
+	for i := 0; i < len(data); i++ {
+		d := data[i]
+		buf[n] = d
+		n++
+		if classes[d]&bare != 0 {
 			continue
 		}
-		n = len(lex.AppendEscape(buf[:n], data[i]))
-		i++
+		if d >= utf8.RuneSelf {
+			if end := runNonASCII(data, i, bare); end > i {
+				n += copy(buf[n:], data[i+1:end])
+				i = end - 1
+				continue
+			}
+		}
+		n = len(lex.AppendEscape(buf[:n-1], d))
 	}
-	return n, i
+	return n
 }
 
-// fillPlain writes data into buf, which has room for it in escaped form. It keeps
-// the characters of a class without ucschar, but writes a space as "+". It is
-// short enough to be inlined, without which it is a fifth slower.
+// fillPlain is fill for a class without ucschar. It is short enough to be
+// inlined, without which it is a tenth slower.
 func fillPlain(buf []byte, data string, bare class) (n int) {
 	for _, d := range []byte(data) {
 		buf[n] = d

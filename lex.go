@@ -87,15 +87,18 @@ func runNonASCII(s string, i int, c class) int {
 			continue
 		case b < utf8.RuneSelf:
 			return i
-		case 0xC3 <= b && b <= 0xDF && i+1 < len(s) && !utf8.RuneStart(s[i+1]):
+		case 0xC3 <= b && b <= 0xDF && b != 0xD8 && i+1 < len(s) && !utf8.RuneStart(s[i+1]):
 			i += 2 // U+00C0 to U+07FF
 			continue
-		case 0xE1 <= b && b <= 0xEC && i+2 < len(s) && !utf8.RuneStart(s[i+1]) && !utf8.RuneStart(s[i+2]):
+		case 0xE1 <= b && b <= 0xEC && b != 0xE2 && i+2 < len(s) && !utf8.RuneStart(s[i+1]) && !utf8.RuneStart(s[i+2]):
 			i += 3 // U+1000 to U+CFFF
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if !lex.IsUCSChar(r) && (c&iprivate == 0 || !lex.IsPrivate(r)) {
+		switch {
+		case lex.IsUCSChar(r) && (c&bidi != 0 || !unicode.Is(unicode.Bidi_Control, r)):
+		case lex.IsPrivate(r) && c&iprivate != 0:
+		default:
 			return i
 		}
 		i += size
@@ -120,15 +123,6 @@ func isEscapedNonASCII(s string, i int) bool {
 	}
 	r, width := lex.Rune(s, start)
 	return staysUnescaped(r) && i < start+width
-}
-
-// unescapedLen returns the length of the character at the beginning of s if
-// staysUnescaped returns true for it, and 0 otherwise.
-func unescapedLen(s string) int {
-	if r, size := utf8.DecodeRuneInString(s); staysUnescaped(r) {
-		return size
-	}
-	return 0
 }
 
 // isASCII reports whether s has no non-ASCII character. Octets that are not
