@@ -178,9 +178,7 @@ func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bo
 	if surplus && excess == ExcessDrop {
 		n = dropExcess(path[:n])
 	}
-	guard := dotGuard(path, n, relative, l.authorityFlags()&flagAuthority != 0)
-	copy(path[len(guard):], path[:n])
-	n += copy(path, guard)
+	n = guardPath(path, n, relative, l.authorityFlags()&flagAuthority != 0)
 	shift := len(path) - n
 	pathEnd := start + n
 	if g.mergeQuery {
@@ -192,19 +190,21 @@ func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bo
 	return n, l.withEnds(pathEnd, l.queryEnd()-shift), surplus && !relative
 }
 
-// dotGuard returns the text to put in front of path[:n], so that it is not
-// parsed as another component. path[:n] is path without its dot segments. path
-// has room for the text: "./" or "a/../" is removed, or all of ".".
-func dotGuard(path []byte, n int, relative, authority bool) string {
+// guardPath puts text in front of path[:n], so that it is not parsed as another
+// component, and returns the new length. path[:n] is path without its dot
+// segments. path has room for the text: "./" or "a/../" is removed, or all of ".".
+func guardPath(path []byte, n int, relative, authority bool) int {
+	guard := ""
 	switch {
 	case relative && n == 0:
-		return "./"[:min(len("./"), len(path))]
+		guard = "./"[:min(len("./"), len(path))]
 	case relative:
 		if at := bytes.IndexAny(path[:n], ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
-			return "./"
+			guard = "./"
 		}
 	case !authority && bytes.HasPrefix(path[:n], []byte("//")):
-		return "/."
+		guard = "/."
 	}
-	return ""
+	copy(path[len(guard):], path[:n])
+	return n + copy(path, guard)
 }

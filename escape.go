@@ -215,24 +215,21 @@ func unescape(s string, plus byte) (string, error) {
 		return s, nil
 	}
 	var buf unescapeBuffer
-	if len(s) <= len(buf) {
-		n := copy(buf[:], s[:i])
-		if n, i = buf.unescape(s, i, n, plus); i < len(s) {
-			return "", escapeError(s, i)
-		}
+	n := copy(buf[:], s[:i])
+	if n, i = buf.unescape(s, n, n, plus); i == len(s) {
 		return string(buf[:n]), nil
 	}
 	var b strings.Builder
-	b.Grow(max(0, len(s)-len("XX")*strings.Count(s[i:], "%"))) // exact, unless an escape is bad
-	b.WriteString(s[:i])
-	for i < len(s) {
-		var n int
-		if n, i = buf.unescape(s, i, 0, plus); n < len(buf) && i < len(s) {
-			return "", escapeError(s, i)
-		}
+	b.Grow(max(0, len(s)-len("XX")*strings.Count(s, "%"))) // exact, unless an escape is bad
+	for n == len(buf) {
 		b.Write(buf[:n])
+		n, i = buf.unescape(s, i, 0, plus)
+		if i == len(s) {
+			b.Write(buf[:n])
+			return b.String(), nil
+		}
 	}
-	return b.String(), nil
+	return "", escapeError(s, i)
 }
 
 // An unescapeBuffer has room for unescapeChunk octets of data.
