@@ -25,11 +25,10 @@ import (
 // octets. Escape data for the other setters: Host(e.Escape(Host, name)).
 //
 // A setter replaces its component, except that Segment and QueryPair append to
-// it. Each setter returns the Builder, so calls can be chained.
-//
-// To build a URI again from its accessors, set its Authority as a whole, which
-// may be registry-based, and its path by Set, which takes dot segments. Scheme
-// of a URI is in lower case.
+// it. Each setter returns the Builder, so calls can be chained. To build a URI
+// again from its accessors, set its Authority as a whole, which may be
+// registry-based, and its path by Set, which takes dot segments; its scheme is
+// then in lower case.
 //
 // The result has the components that were set. If there is no authority, a path
 // that begins with "//" gets "/." in front. If there is no scheme either, a
@@ -71,7 +70,8 @@ func (u URI) Builder() *Builder {
 	return b
 }
 
-// start sets the components of a zero Builder to those of u.
+// start sets the components of a zero Builder to those of u. It is not a part of
+// URI.Builder, which is inlined.
 func (b *Builder) start(u URI) {
 	b.edition = u.Edition()
 	if u.IsAbsolute() {
@@ -643,8 +643,7 @@ func (b *Builder) authorityFlags() uint64 {
 //   - [ErrAmbiguous] if u is opaque;
 //   - [ErrTooLong] if the result is too long.
 func (u URI) JoinPath(segments ...string) (URI, error) {
-	var b Builder
-	b.start(u)
+	b := u.Builder()
 	for i, segment := range segments {
 		separator := "/"
 		if i == 0 {

@@ -27,11 +27,13 @@
 // # Editions
 //
 // Use [RFC3986] for the URIs of today, and [RFC3987] for IRIs, which have
-// non-ASCII characters: [URI.ToURI] maps them to URIs. The functions [Parse],
-// [MustParse], [Resolve] and [Escape] follow [RFC2396]. Where nobody chose an
-// edition, as in zero values and JSON, it is RFC 3986. A URI keeps its edition,
-// and URIs of different editions are never equal. docs/editions.md has all
-// differences.
+// non-ASCII characters: [URI.ToURI] maps them to URIs. Zero values follow RFC
+// 3986, as do URIs that are read from text, JSON and flags. Only the functions
+// [Parse], [MustParse], [Resolve] and [Escape] follow [RFC2396], where an
+// authority need not have a host: see [URI.IsServerBased].
+//
+// A URI keeps its edition, and URIs of different editions are never equal.
+// docs/editions.md has all differences.
 //
 // # Terms
 //

@@ -102,9 +102,8 @@ type grammar struct {
 }
 
 // The differences that an edition allows. IPv6Form is one of the generic syntax,
-// like EscapeCase, for every scheme: it defines the address that each form means
-// (RFC 2373 section 2.2, which RFC 2732 cites, and RFC 3986 section 3.2.2). RFC
-// 3986 section 6.2.2 includes all that its definitions imply.
+// which defines the address that each form means (RFC 2373 section 2.2, which RFC
+// 2732 cites, and RFC 3986 section 3.2.2).
 const (
 	escapes1630     = EscapeCase | UnreservedEscapes // it does not mention letter case in a scheme, and has no host
 	differences2396 = escapes1630 | SchemeCase | HostCase | IPv6Form | DefaultPort

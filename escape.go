@@ -5,6 +5,7 @@ package uri
 // This file has escaping and unescaping (section 2.4).
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 	"strings"
@@ -47,18 +48,15 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 //	Query               unreserved               unreserved / ?    xalpha
 //	Fragment            unreserved and reserved  unreserved / ?    xalpha
 //
-// RFC3987 keeps the characters of RFC3986. In every component, it also keeps
-// the non-ASCII characters that an IRI may contain. It escapes octets
-// that are not UTF-8, and characters for private use or bidirectional
-// formatting.
+// RFC3987 keeps the characters of RFC3986, and in every component the non-ASCII
+// characters that an IRI may contain, except those for private use or
+// bidirectional formatting. It escapes octets that are not UTF-8.
 //
-// For any other component, Escape keeps only the unreserved characters. A Port
-// does not allow escapes, and a Scheme allows them only in RFC1630, so escape
-// neither.
+// For any other component, Escape keeps only the unreserved characters. Do not
+// escape a Port, or a Scheme except in RFC1630: they do not allow escapes.
 //
-// Escape returns data itself, without allocation, if there is nothing to
-// escape. Like [strings.Repeat], it panics if an int cannot hold the length of
-// the result.
+// Escape returns data itself, without allocation, if there is nothing to escape.
+// Like [strings.Repeat], it panics if an int cannot hold the length of the result.
 func (e Edition) Escape(c Component, data string) string { return e.grammar().escape(c, data) }
 
 // escape does the work of [Edition.Escape], which is inlined.
@@ -199,8 +197,7 @@ func fillPlain(buf []byte, data string, bare class) (n int) {
 // hexadecimal digits do not follow a "%", the error is a [*ParseError] with
 // the offset of the "%" in s, and without a rule and its section.
 //
-// Unescape returns s itself, without allocation, if there is nothing to
-// unescape.
+// Unescape returns s itself, without allocation, if there is nothing to unescape.
 func Unescape(s string) (string, error) { return unescape(s, '+') }
 
 // unescape unescapes s, with plus in place of each "+".
@@ -263,7 +260,7 @@ func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop
 		}
 		for copied := 8; copied == 8 && i <= len(s)-8 && n <= len(buf)-8; {
 			word := lex.LoadWord(s[i:])
-			lex.StoreWord(buf[n:], word^lex.Equal(word, '+')*uint64('+'^plus))
+			binary.LittleEndian.PutUint64(buf[n:], word^lex.Equal(word, '+')*uint64('+'^plus))
 			copied = bits.TrailingZeros64(lex.Equal(word, '%')) / 8
 			n += copied
 			i += copied

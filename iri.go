@@ -47,15 +47,12 @@ func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	}
 	var b strings.Builder
 	b.Grow(len(text) + n*len("XX"))
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		if c < utf8.RuneSelf {
+	for i := range len(text) {
+		if c := text[i]; c < utf8.RuneSelf {
 			b.WriteByte(c)
-			continue
+		} else {
+			b.Write(lex.AppendEscape(make([]byte, 0, len("%XX")), c))
 		}
-		b.WriteByte('%')
-		b.WriteByte(lex.UpperHex[c>>4])
-		b.WriteByte(lex.UpperHex[c&15])
 	}
 	return RFC3986.Parse(b.String())
 }

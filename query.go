@@ -28,11 +28,9 @@ import (
 // when they are written. The generic syntax does not define pairs; it only
 // reserves the characters (section 3.4).
 //
-// An edit keeps the order of the pairs, and does not rewrite the pairs that it
-// does not change. Each edit copies the text of the URI; [Pairs.Append] and
-// [Pairs.DeleteFunc] edit many pairs at once.
-//
-// The zero Pairs is URI{}.Pairs('&').
+// An edit keeps the order of the pairs and the text of those that it does not
+// change. Each edit copies the text of the URI; [Pairs.Append] and
+// [Pairs.DeleteFunc] edit many pairs at once. The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
 	u         URI       // with the query that has these pairs, which its edition may not derive
 	err       error     // a sentinel error: there are no pairs, and URI fails
@@ -449,9 +447,6 @@ func FormEscape(data string) string { return escape(data, unreserved3986|space) 
 // FormUnescape unescapes a key or a value in the query of a form, in which "+"
 // is a space (HTML 4.01 section 17.13.4.1). Otherwise it does the same as
 // [Unescape], and returns the same error.
-//
-// FormUnescape returns s itself, without allocation, if there is nothing to
-// unescape.
 func FormUnescape(s string) (string, error) { return unescape(s, ' ') }
 
 // QueryPair appends a key, "=" and a value to the query, from data. It writes

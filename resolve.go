@@ -44,10 +44,9 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 //     relative path is appended to the path of the base up to its last slash,
 //     and the dot segments "." and ".." are removed.
 //
-// RFC3986 and RFC3987 differ from the other editions. They remove the dot
-// segments of every path, even of an absolute reference. They drop surplus ".."
-// segments; the others keep them. They resolve "?y" against the whole path of
-// the base.
+// Only RFC3986 and RFC3987 remove the dot segments of every path, even of an
+// absolute reference, drop surplus ".." segments, and resolve "?y" against the
+// whole path of the base.
 //
 // The error is a [*ResolveError] that wraps
 //
@@ -65,8 +64,8 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 // always of the edition of u.
 //
 // The time is linear in the length of u and ref. Resolve allocates the text of
-// the result. It allocates a buffer only if the text is longer than 1 KiB and
-// a segment of the path begins with a dot.
+// the result, and a buffer only if that is longer than 1 KiB and a segment of the
+// path begins with a dot.
 func (u URI) Resolve(ref URI) (URI, error) { return Resolver{}.Resolve(u, ref) }
 
 // AppendResolve appends the text of the URI that [URI.Resolve] returns to dst.
@@ -307,23 +306,19 @@ func withoutScheme(base, ref URI) URI {
 }
 
 // EstablishBase returns the base URI of a document and the index of the layer
-// that gives it. The layers are, innermost first (section 5.1):
+// that gives it. The layers that the document has are, innermost first (section
+// 5.1):
 //
-//   - the base that the document embeds in its content, such as the BASE of
-//     HTML (section 5.1.1);
-//   - the base of each entity that encapsulates the document (section 5.1.2);
-//   - the URI that was used to retrieve the outermost entity, after all
-//     redirects (section 5.1.3);
-//   - the default base of the application (section 5.1.4).
-//
-// Leave out the layers that a document does not have.
+//   - the base that the document embeds in its content, such as the BASE of HTML;
+//   - the base of each entity that encapsulates the document;
+//   - the URI that was used to retrieve the outermost entity, after all redirects;
+//   - the default base of the application.
 //
 // The base comes from the innermost layer that gives one. An absolute URI gives
 // itself without its fragment. A relative reference is resolved against the
-// base from the outer layers. It gives no base if they give no base or an
-// opaque one. A same-document reference gives no base. If no layer gives a
-// base, EstablishBase returns the zero URI and -1. Only absolute references
-// resolve against the zero URI.
+// base from the outer layers, and gives no base if that is undefined or opaque. A
+// same-document reference gives no base. If no layer gives a base, EstablishBase
+// returns the zero URI, against which only absolute references resolve, and -1.
 //
 // Each layer is read by the edition of the layer outside of it, as [URI.Resolve]
 // reads a reference. So the base is of the edition of the outermost layer that

@@ -17,16 +17,9 @@ import (
 //
 //	u, err := uri.RFC3986.Parse("http://example.com:8080/a?b#c")
 //
-// The most common methods are:
-//
-//   - [URI.String] returns the text, byte for byte.
-//   - [URI.Scheme], [URI.Host], [URI.Port], [URI.Path], [URI.Query] and
-//     [URI.Fragment] return components, and [URI.Segments] the parts of a path.
-//   - [URI.Hostname] and [URI.HostPort] return strings for package net.
-//   - [URI.Form] reads and edits the query.
-//   - [URI.Resolve] resolves a reference against u, and [URI.JoinPath] appends
-//     to the path.
-//   - [URI.Builder] changes components.
+// [URI.String] returns the text. [URI.Hostname] and [URI.HostPort] return strings
+// for package net, [URI.Form] reads and edits the query, and [URI.Builder] changes
+// components.
 //
 // A URI is an immutable value. Two URIs are == if they have the same text and
 // the same edition. A URI can be a map key. The zero URI is the empty reference
@@ -153,8 +146,7 @@ const (
 
 var kindNames = [...]string{"absolute", "network-path", "absolute-path", "relative-path", "same-document"}
 
-// String returns "absolute", "network-path", "absolute-path", "relative-path"
-// or "same-document".
+// String returns the name, such as "absolute" or "network-path".
 func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind") }
 
 // Kind returns the form of u.

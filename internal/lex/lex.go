@@ -145,19 +145,6 @@ func LoadWord(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// StoreWord is the inverse of LoadWord.
-func StoreWord(b []byte, word uint64) {
-	_ = b[7]
-	b[0] = byte(word)
-	b[1] = byte(word >> 8)
-	b[2] = byte(word >> 16)
-	b[3] = byte(word >> 24)
-	b[4] = byte(word >> 32)
-	b[5] = byte(word >> 40)
-	b[6] = byte(word >> 48)
-	b[7] = byte(word >> 56)
-}
-
 // AreAlpha reports whether the first n octets of word, from 1 to 8, are letters of
 // US-ASCII.
 func AreAlpha(word uint64, n int) bool {

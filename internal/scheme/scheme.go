@@ -5,6 +5,8 @@
 // server-based.
 package scheme
 
+import "slices"
+
 // An Info describes the URIs of a scheme beyond the generic syntax.
 type Info struct {
 	Name     string // in lower case
@@ -20,22 +22,14 @@ func (i Info) IsHierarchical() bool { return i.Name != "" && !i.Rootless }
 // Find returns the Info of a scheme, in any letter case, and reports whether
 // there is one. It allocates nothing.
 func Find(name string) (info Info, ok bool) {
-	for known := infos[:]; len(known) > 0; {
-		middle := len(known) / 2
-		switch c := known[middle].compare(name); {
-		case c < 0:
-			known = known[middle+1:]
-		case c > 0:
-			known = known[:middle]
-		default:
-			return known[middle], true
-		}
+	if i, ok := slices.BinarySearchFunc(infos[:], name, Info.compare); ok {
+		return infos[i], true
 	}
 	return Info{}, false
 }
 
 // compare compares the name of i with a name in any letter case.
-func (i *Info) compare(name string) int {
+func (i Info) compare(name string) int {
 	for at := range min(len(i.Name), len(name)) {
 		c := name[at]
 		if 'A' <= c && c <= 'Z' {
