@@ -296,7 +296,7 @@ func (f *form) set(n Normalizer, u URI) {
 	path, query := data, data
 	path.keepDots = !u.IsAbsolute()
 	query.keepDots = path.keepDots && u.grammar().mergeQuery
-	f.parts[partPath] = part{text: u.Path(), spelling: path}
+	f.parts[partPath] = part{u.Path(), true, path}
 	f.parts[partQuery] = part{u.Query(), u.HasQuery(), query}
 	f.parts[partFragment] = part{u.Fragment(), u.HasFragment(), data}
 
@@ -387,27 +387,22 @@ func (f *form) isNormal() bool {
 	return true
 }
 
+// delimiters has what precedes and what follows each part, if it is defined. "//"
+// also precedes the authority.
+var delimiters = [partCount]struct{ before, after string }{
+	partScheme: {after: ":"}, partUserinfo: {after: "@"}, partPort: {before: ":"}, partQuery: {before: "?"}, partFragment: {before: "#"},
+}
+
 // appendTo appends the text of the normal form to b.
 func (f *form) appendTo(b []byte) []byte {
-	if f.parts[partScheme].defined {
-		b = append(f.appendPart(b, partScheme), ':')
-	}
-	if f.authority {
-		b = append(b, "//"...)
-	}
-	if f.parts[partUserinfo].defined {
-		b = append(f.appendPart(b, partUserinfo), '@')
-	}
-	b = f.appendPart(b, partHost)
-	if f.parts[partPort].defined {
-		b = f.appendPart(append(b, ':'), partPort)
-	}
-	b = f.appendPart(b, partPath)
-	if f.parts[partQuery].defined {
-		b = f.appendPart(append(b, '?'), partQuery)
-	}
-	if f.parts[partFragment].defined {
-		b = f.appendPart(append(b, '#'), partFragment)
+	for i := range f.parts {
+		if i == partUserinfo && f.authority {
+			b = append(b, "//"...)
+		}
+		if f.parts[i].defined {
+			b = f.appendPart(append(b, delimiters[i].before...), i)
+			b = append(b, delimiters[i].after...)
+		}
 	}
 	return b
 }

@@ -65,40 +65,18 @@ func (u URI) Form() Pairs {
 // separator returns the delimiter.
 func (p *Pairs) separator() byte { return p.delimiter ^ '&' }
 
-// A cutter gives the pieces of a query between its delimiters, one by one.
-type cutter struct {
-	piece     string
-	rest      string
-	more      bool
-	delimiter byte
-}
-
-// pieces returns a cutter of the query. An empty query has one empty piece,
-// which is not a pair.
-func (p *Pairs) pieces() cutter {
-	return cutter{rest: p.u.Query(), more: p.err == nil, delimiter: p.separator()}
-}
-
-// next sets c.piece to the next piece, and reports whether there is one.
-func (c *cutter) next() bool {
-	if !c.more {
-		return false
-	}
-	i := strings.IndexByte(c.rest, c.delimiter)
-	if i < 0 {
-		c.piece, c.more = c.rest, false
-		return true
-	}
-	c.piece, c.rest = c.rest[:i], c.rest[i+1:]
-	return true
+// pieces yields the pieces of the query between its delimiters. An empty query has
+// one empty piece, which is not a pair.
+func (p *Pairs) pieces(yield func(piece string) bool) {
+	cutAll(p.u.Query(), string(p.separator()), p.err == nil, yield)
 }
 
 // Raw iterates over the pairs, escaped, such as "key=value" or "key". It
 // allocates nothing.
 func (p Pairs) Raw() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for c := p.pieces(); c.next(); {
-			if c.piece != "" && !yield(c.piece) {
+		for piece := range p.pieces {
+			if piece != "" && !yield(piece) {
 				return
 			}
 		}
@@ -109,9 +87,9 @@ func (p Pairs) Raw() iter.Seq[string] {
 // keys and values that have to be unescaped.
 func (p Pairs) All() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
-		for c := p.pieces(); c.next(); {
-			key, value, _ := strings.Cut(c.piece, "=")
-			if c.piece != "" && !yield(p.unescape(key), p.unescape(value)) {
+		for piece := range p.pieces {
+			key, value, _ := strings.Cut(piece, "=")
+			if piece != "" && !yield(p.unescape(key), p.unescape(value)) {
 				return
 			}
 		}
@@ -122,8 +100,8 @@ func (p Pairs) All() iter.Seq2[string, string] {
 // values that have to be unescaped.
 func (p Pairs) Values(key string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for c := p.pieces(); c.next(); {
-			if value, ok := p.value(c.piece, key); ok && !yield(p.unescape(value)) {
+		for piece := range p.pieces {
+			if value, ok := p.value(piece, key); ok && !yield(p.unescape(value)) {
 				return
 			}
 		}
@@ -133,8 +111,8 @@ func (p Pairs) Values(key string) iter.Seq[string] {
 // Get returns the value of the first pair with the key, and reports whether
 // there is one. It allocates only a value that has to be unescaped.
 func (p Pairs) Get(key string) (value string, ok bool) {
-	for c := p.pieces(); c.next(); {
-		if value, ok = p.value(c.piece, key); ok {
+	for piece := range p.pieces {
+		if value, ok = p.value(piece, key); ok {
 			return p.unescape(value), true
 		}
 	}
@@ -274,10 +252,10 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 	text, first := p.u.text, p.u.pathEnd()+len("?")
 	var b strings.Builder
 	kept, end := first, first-len("&") // the text stays from kept on; a piece ends at end
-	for c := p.pieces(); c.next(); {
+	for piece := range p.pieces {
 		start := end + len("&")
-		end = start + len(c.piece)
-		if !del(start, c.piece) {
+		end = start + len(piece)
+		if !del(start, piece) {
 			continue
 		}
 		if b.Len() == 0 {
