@@ -157,16 +157,10 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 // first byte that the rule does not derive. If there is one, accepts sets the
 // error.
 func (b *Builder) accepts(rule uint8, c Component, text string, stop int) bool {
-	if stop == len(text) {
-		return true
+	if stop < len(text) {
+		b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
 	}
-	b.refuse(rule, c, text, stop)
-	return false
-}
-
-// refuse is apart from accepts, which is inlined.
-func (b *Builder) refuse(rule uint8, c Component, text string, stop int) {
-	b.failParse(fault{stop, c, rule, ErrCharacter}.orEscape(text), text)
+	return stop == len(text)
 }
 
 // Set sets a component to text in escaped form and without delimiters, as the

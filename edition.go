@@ -98,7 +98,6 @@ type grammar struct {
 	normalization Normalization // the differences that a normal form may remove
 
 	rules *[ruleCount]rule
-	first rule // of firstSegment
 }
 
 // The differences that an edition allows. IPv6Form is one of the generic syntax,
@@ -136,7 +135,7 @@ var grammars = [...]grammar{
 		bareQuery: unreserved05, bareFragment: uric, unreserved: unreserved05,
 		resolution: "draft-fielding-url-syntax-05 section 5", mergeQuery: true,
 		decode: unreserved05, normalization: differences2396,
-		rules: &rules05, first: rule{"rel_path", "draft-fielding-url-syntax-05 section 5"},
+		rules: &rules05,
 	},
 	URISyntax02: {
 		name: "draft-fielding-uri-syntax-02", text: "uri-syntax-02",
@@ -147,7 +146,7 @@ var grammars = [...]grammar{
 		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
 		resolution: "draft-fielding-uri-syntax-02 section 5",
 		decode:     unreserved2396, normalization: differences2396,
-		rules: &rules02, first: rule{"rel_path", "draft-fielding-uri-syntax-02 section 5"},
+		rules: &rules02,
 	},
 	RFC2396: {
 		name: "RFC 2396", text: "rfc2396",
@@ -158,7 +157,7 @@ var grammars = [...]grammar{
 		bareQuery: unreserved2396, bareFragment: uric, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
 		decode: unreserved2396, normalization: differences2396,
-		rules: &rules2396, first: rule{"rel_segment", "RFC 2396 section 5"},
+		rules: &rules2396,
 	},
 	RFC2732: {
 		name: "RFC 2732", text: "rfc2732",
@@ -169,7 +168,7 @@ var grammars = [...]grammar{
 		bareQuery: unreserved2396, bareFragment: uricBrackets, unreserved: unreserved2396,
 		resolution: "RFC 2396 section 5", sameScheme: true,
 		decode: unreserved2396, normalization: differences2396,
-		rules: &rules2396, first: rule{"rel_segment", "RFC 2396 section 5"},
+		rules: &rules2396,
 	},
 	RFC3986: {
 		name: "RFC 3986", text: "rfc3986",
@@ -180,7 +179,7 @@ var grammars = [...]grammar{
 		bareQuery: bareQuery3986, bareFragment: bareQuery3986, unreserved: unreserved3986,
 		resolution: "RFC 3986 section 5", removeDots: true, sameScheme: true,
 		decode: unreserved3986, normalization: differences3986,
-		rules: &rules3986, first: rule{"segment-nz-nc", "RFC 3986 section 3.3"},
+		rules: &rules3986,
 	},
 	RFC3987: {
 		name: "RFC 3987", text: "rfc3987",
@@ -191,7 +190,7 @@ var grammars = [...]grammar{
 		bareQuery: bareQuery3986 | ucschar, bareFragment: bareQuery3986 | ucschar, unreserved: iunreserved,
 		resolution: "RFC 3987 section 6.5", removeDots: true, sameScheme: true,
 		decode: unreserved3986, normalization: differences3987,
-		rules: &rules3987, first: rule{"isegment-nz-nc", bnf3987},
+		rules: &rules3987,
 	},
 }
 
@@ -216,7 +215,7 @@ const (
 	ruleIPvFuture
 	rulePort
 	ruleOpaque
-	ruleFirst // [grammar.first], since editions that share the other rules differ in it
+	ruleFirst // the first segment of a relative path
 	rulePath
 	ruleQuery
 	ruleFragment
@@ -244,6 +243,7 @@ var rules05 = [ruleCount]rule{
 	ruleUserinfo:  {"password", "draft-fielding-url-syntax-05 section 4.3.1"},
 	ruleHost:      {"hostname", "draft-fielding-url-syntax-05 section 4.3.1"},
 	rulePort:      {"port", "draft-fielding-url-syntax-05 section 4.3.1"},
+	ruleFirst:     {"rel_path", "draft-fielding-url-syntax-05 section 5"},
 	rulePath:      {"pchar", "draft-fielding-url-syntax-05 section 4.3.2"},
 	ruleQuery:     {"query", "draft-fielding-url-syntax-05 section 4.3.3"},
 	ruleFragment:  {"fragment", "draft-fielding-url-syntax-05 section 3"},
@@ -257,6 +257,7 @@ var rules02 = [ruleCount]rule{
 	ruleAuthority: {"reg_name", "draft-fielding-uri-syntax-02 section 3.2.1"},
 	ruleHost:      {"hostname", "draft-fielding-uri-syntax-02 section 3.2.2"},
 	rulePort:      {"port", "draft-fielding-uri-syntax-02 section 3.2.2"},
+	ruleFirst:     {"rel_path", "draft-fielding-uri-syntax-02 section 5"},
 	rulePath:      {"pchar", "draft-fielding-uri-syntax-02 section 3.3"},
 	ruleQuery:     {"query", "draft-fielding-uri-syntax-02 section 3.4"},
 	ruleFragment:  {"fragment", "draft-fielding-uri-syntax-02 section 4.1"},
@@ -274,6 +275,7 @@ var rules2396 = [ruleCount]rule{
 	ruleIPv6:      {"IPv6address", "RFC 2732 section 3"},
 	rulePort:      {"port", "RFC 2396 section 3.2.2"},
 	ruleOpaque:    {"opaque_part", "RFC 2396 section 3"},
+	ruleFirst:     {"rel_segment", "RFC 2396 section 5"},
 	rulePath:      {"pchar", "RFC 2396 section 3.3"},
 	ruleQuery:     {"query", "RFC 2396 section 3.4"},
 	ruleFragment:  {"fragment", "RFC 2396 section 4.1"},
@@ -290,6 +292,7 @@ var rules3986 = [ruleCount]rule{
 	ruleIPv6:      {"IPv6address", "RFC 3986 section 3.2.2"},
 	ruleIPvFuture: {"IPvFuture", "RFC 3986 section 3.2.2"},
 	rulePort:      {"port", "RFC 3986 section 3.2.3"},
+	ruleFirst:     {"segment-nz-nc", "RFC 3986 section 3.3"},
 	rulePath:      {"pchar", "RFC 3986 section 3.3"},
 	ruleQuery:     {"query", "RFC 3986 section 3.4"},
 	ruleFragment:  {"fragment", "RFC 3986 section 3.5"},
@@ -308,6 +311,7 @@ var rules3987 = [ruleCount]rule{
 	ruleIPv6:      {"IPv6address", bnf3987},
 	ruleIPvFuture: {"IPvFuture", bnf3987},
 	rulePort:      {"port", bnf3987},
+	ruleFirst:     {"isegment-nz-nc", bnf3987},
 	rulePath:      {"ipchar", bnf3987},
 	ruleQuery:     {"iquery", bnf3987},
 	ruleFragment:  {"ifragment", bnf3987},

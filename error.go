@@ -232,7 +232,7 @@ func (e *ParseError) escapeAdvice(char string, component Component) advice.Code 
 	switch {
 	case char == "" || component < Userinfo || component > Fragment:
 		return advice.None
-	case char == ":" && e.Rule == e.Edition.grammar().first.name:
+	case char == ":" && e.is(ruleFirst):
 		return advice.ColonInPath
 	case char == "\\" && e.Offset == len("C:") && e.Input[1] == ':':
 		return advice.WindowsPath
@@ -259,11 +259,7 @@ func (f fault) ok() bool { return f.err == nil }
 
 // parseError returns the *ParseError for a fault in s.
 func (f fault) parseError(e Edition, s string) error {
-	g := e.grammar()
-	r := g.rules[f.rule]
-	if f.rule == ruleFirst {
-		r = g.first
-	}
+	r := e.grammar().rules[f.rule]
 	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err, nil}
 }
 

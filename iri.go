@@ -32,7 +32,7 @@ import (
 // edition does not parse.
 func (u URI) ToURI(host func(name string) (string, error)) (URI, error) {
 	text := u.text // in any other edition, it has no non-ASCII characters
-	if host != nil && !isASCII(u.Host()) {
+	if host != nil && nonASCIIOctets(u.Host()) > 0 {
 		var err error
 		if text, err = u.withHost(host); err != nil {
 			return URI{}, err

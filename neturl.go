@@ -128,7 +128,7 @@ func (u URI) urlAdvice(differs Component) advice.Code {
 	switch {
 	case differs == Fragment && u.Fragment() == "":
 		return advice.EmptyFragmentOfURL
-	case !isASCII(u.text):
+	case nonASCIIOctets(u.text) > 0:
 		return advice.NonASCIIOfURL
 	}
 	if _, c, ok := u.Normalize(CaseLevel).parseURL(); ok || c > differs {

@@ -449,14 +449,10 @@ func runNonASCII(s string, i int, c class) int {
 	return i
 }
 
-// staysUnescaped reports whether mapping, escaping and normalizing write r as it
-// is in place of its escapes. They do not write characters for bidirectional
-// formatting, which must not be in an IRI (section 4.1), although its rules
-// derive them.
-func staysUnescaped(r rune) bool { return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
-
 // isEscapedNonASCII reports whether the escape at i is one of the escapes that
-// encode, in UTF-8, a character for which staysUnescaped returns true.
+// encode, in UTF-8, a ucschar. Mapping and normalizing do not decode a character
+// for bidirectional formatting, which must not be in an IRI (RFC 3987 section
+// 4.1), although its rules derive it.
 func isEscapedNonASCII(s string, i int) bool {
 	start := i
 	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {
@@ -465,9 +461,5 @@ func isEscapedNonASCII(s string, i int) bool {
 		}
 	}
 	r, width := lex.Rune(s, start)
-	return staysUnescaped(r) && i < start+width
+	return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) && i < start+width
 }
-
-// isASCII reports whether s has no non-ASCII character. Octets that are not
-// UTF-8 are not characters.
-func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }
