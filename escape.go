@@ -95,7 +95,7 @@ func escape(data string, bare class) string {
 }
 
 // escapeFrom is escape for data of which the first i octets stay. It is a
-// separate function because an escapeBuffer takes time.
+// separate function because its buffer takes time.
 func escapeFrom(data string, i int, bare class) string {
 	if bare&ucschar != 0 {
 		if i = kept(data, i, bare); i == len(data) {
@@ -226,13 +226,11 @@ func unescape(s string, plus byte) (string, error) {
 			return b.String(), nil
 		}
 	}
-	return "", escapeError(s, i)
+	return "", fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC3986, s) // no edition was chosen
 }
 
-// An unescapeBuffer has room for unescapeChunk octets of data.
-type unescapeBuffer [unescapeChunk]byte
-
-const unescapeChunk = 128
+// An unescapeBuffer has room for the data that is unescaped at a time.
+type unescapeBuffer [128]byte
 
 // unescape unescapes s from i on into buf[n:]. It stops at the end of s, at a
 // bad escape, or if buf is full. It returns the length of the data in buf, and
@@ -267,10 +265,4 @@ func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop
 		}
 	}
 	return n, i
-}
-
-// escapeError returns the error of the bad escape at i. It has no rule, since no
-// edition was chosen.
-func escapeError(s string, i int) error {
-	return fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC3986, s)
 }

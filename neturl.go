@@ -113,7 +113,11 @@ func (u URI) parseURL() (v *url.URL, differs Component, ok bool) {
 		}
 		return nil, Scheme, false
 	}
-	if at, ok := firstDifference(v.String(), u.text); ok {
+	if text := v.String(); text != u.text {
+		at := 0
+		for at < min(len(text), len(u.text)) && text[at] == u.text[at] {
+			at++
+		}
 		return nil, u.componentAt(at), false
 	}
 	if u.HasAuthority() && v.EscapedPath() != u.Path() {
@@ -138,15 +142,6 @@ func (u URI) urlAdvice(differs Component) advice.Code {
 		return advice.SyntaxOfURL
 	}
 	return advice.None
-}
-
-// firstDifference returns the offset of the first difference of a and b, and
-// reports whether there is one.
-func firstDifference(a, b string) (at int, ok bool) {
-	for at < min(len(a), len(b)) && a[at] == b[at] {
-		at++
-	}
-	return at, len(a) != len(b) || at < len(a)
 }
 
 // componentAt returns the component of u that contains the offset. A delimiter

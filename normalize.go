@@ -331,7 +331,7 @@ func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
 	askPort := flags&DefaultPort != 0 && port.text != ""
 	if u.IsAbsolute() && (askPort || noPath) {
 		info := n.scheme(u)
-		noPort = noPort || askPort && info.isDefaultPort(port.text)
+		noPort = noPort || askPort && info.Port != 0 && portNumber(port.text) == int(info.Port)
 		if noPath && info.RootPath {
 			f.parts[partPath].text, f.altered = "/", true
 		}
@@ -339,12 +339,6 @@ func (f *form) applyScheme(n Normalizer, flags Normalization, u URI) {
 	if noPort {
 		f.parts[partPort], f.altered = part{}, true
 	}
-}
-
-// isDefaultPort reports whether the digits are the default port, possibly with
-// leading zeros.
-func (s SchemeInfo) isDefaultPort(digits string) bool {
-	return s.Port != 0 && portNumber(digits) == int(s.Port)
 }
 
 // scheme returns the SchemeInfo for the scheme of u.
@@ -418,7 +412,7 @@ func (f *form) appendPart(b []byte, i int) []byte {
 		return b
 	}
 	path := b[start:]
-	n, _ := removeSegments(path, true, true)
+	n, _ := lex.RemoveDots(path, true, true)
 	return b[:start+guardPath(path, n, false, f.authority)]
 }
 

@@ -228,11 +228,10 @@ func httpEnd(s string) int {
 // textFault returns the fault of a text that is too long or in an unknown
 // edition.
 func (e Edition) textFault() fault {
-	f := fault{0, Reference, ruleReference, ErrTooLong}
 	if !e.known() {
-		f.err = ErrEdition
+		return fault{0, Reference, ruleReference, ErrEdition}
 	}
-	return f
+	return fault{0, Reference, ruleReference, ErrTooLong}
 }
 
 // schemeStop returns the offset of the first byte that is not part of a scheme:

@@ -73,7 +73,11 @@ func (r Relativizer) Relativize(base, target URI) URI {
 	if r.RelativePath {
 		longest = maxLen
 	}
-	candidates := [...]string{r.relativePath(base, target, longest), target.absolutePath(), target.text[target.schemeEnd():]}
+	absolutePath := target.text[target.pathStart():]
+	if strings.HasPrefix(target.Path(), "//") { // which would be read as an authority
+		absolutePath = "/." + absolutePath // resolving removes it from RFC 3986 on
+	}
+	candidates := [...]string{r.relativePath(base, target, longest), absolutePath, target.text[target.schemeEnd():]}
 	slices.SortStableFunc(candidates[:], func(a, b string) int { return len(a) - len(b) })
 	for _, text := range candidates {
 		if len(text) > longest || r.RelativePath && strings.HasPrefix(text, "/") {
@@ -133,14 +137,4 @@ func (r Relativizer) relativePath(base, target URI, longest int) string {
 		return "./" + down + suffix // down would be read as an absolute path or as a scheme
 	}
 	return down + suffix
-}
-
-// absolutePath returns the absolute-path reference with the path, the query
-// and the fragment of u. A path that would be read as an authority gets "/."
-// in front, which resolving removes from RFC3986 on.
-func (u URI) absolutePath() string {
-	if strings.HasPrefix(u.Path(), "//") {
-		return "/." + u.text[u.pathStart():]
-	}
-	return u.text[u.pathStart():]
 }

@@ -2,11 +2,14 @@
 
 package uri
 
-// This file resolves references and establishes bases (sections 5.1 and 5.2).
+// This file resolves references and establishes bases (sections 5.1 and 5.2). It
+// removes dot segments as RFC 3986 section 5.2.4 does, or as section 5.2 step 6.
 
 import (
+	"bytes"
 	"strings"
 
+	"example.com/uri/internal/enum"
 	"example.com/uri/internal/lex"
 	"example.com/uri/internal/scheme"
 )
@@ -122,6 +125,26 @@ type Resolver struct {
 	// Excess selects what to do with surplus ".." segments, which have no
 	// segment to remove (section 5.2 step 6g).
 	Excess ExcessDots
+}
+
+// ExcessDots selects what a [Resolver] does with surplus ".." segments.
+type ExcessDots uint8
+
+const (
+	ExcessAsEdition ExcessDots = iota // drop them in RFC3986 and RFC3987, keep them in the other editions
+	ExcessKeep                        // keep them: http://a/b/c + ../../g = http://a/../g
+	ExcessDrop                        // drop them: http://a/b/c + ../../g = http://a/g
+	ExcessRefuse                      // return ErrExcess
+)
+
+var excessNames = [...]string{"as-edition", "keep", "drop", "refuse"}
+
+// String returns "as-edition", "keep", "drop" or "refuse".
+func (x ExcessDots) String() string { return enum.String(excessNames[:], int(x), "ExcessDots") }
+
+// drops reports whether surplus ".." segments are dropped.
+func (x ExcessDots) drops(g *grammar) bool {
+	return x == ExcessDrop || x == ExcessAsEdition && g.removeDots
 }
 
 // Resolve resolves ref against base as [URI.Resolve] does, with the options of
@@ -259,16 +282,16 @@ func merge(base, ref URI, excess ExcessDots) (j joinPlan) {
 	j.cut = base.pathStart() + len(dir)
 	j.dots = lex.HasDots(dir)
 	if !j.dots && strings.HasPrefix(merged, ".") && base.IsAbsolute() {
-		excess = excess.in(g)
+		drop := excess.drops(g)
 		rooted := j.slash || strings.HasPrefix(dir, "/")
-		kept, rest := stripDots(dir, merged, rooted, excess)
+		kept, rest := lex.StripDots(dir, merged, rooted, drop)
 		// A path that would begin with two slashes, or with a slash of the
 		// reference, is left to removeDots, which puts text in front of it.
 		if kept > len("/") || !strings.HasPrefix(rest, "/") {
 			j.cut -= len(dir) - kept
 			j.skip = len(merged) - len(rest)
 			merged = rest
-			for rooted && excess == ExcessKeep && strings.HasPrefix(merged, "../") {
+			for rooted && !drop && excess != ExcessRefuse && strings.HasPrefix(merged, "../") {
 				merged = merged[len("../"):] // a surplus ".." stays
 			}
 		}
@@ -283,6 +306,69 @@ func (u URI) endsInDirectory() bool {
 	g, path := u.grammar(), u.Path()
 	return !u.IsAbsolute() && isDots(path[strings.LastIndexByte(path, '/')+1:]) &&
 		(g.removeDots || u.Kind() == RelativePath && !(g.mergeQuery && u.HasQuery()))
+}
+
+// isDots reports whether segment is a dot segment.
+func isDots(segment string) bool { return segment == "." || segment == ".." }
+
+// hasDotSegment reports whether a path has a dot segment, escaped or not.
+func hasDotSegment(path string) bool {
+	more := lex.MayHaveDotSegment(path)
+	for segment := ""; more; {
+		segment, path, more = strings.Cut(path, "/")
+		if dots, _ := lex.DotSegment(segment); dots > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// removeDots removes the dot segments from the path of a joined text in place,
+// and moves the rest of the text down. l is the structure of the text.
+// removeDots returns the new length and the new structure, and whether ".."
+// segments were surplus.
+func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bool) {
+	g := l.grammar()
+	start, end := l.pathStart(), l.pathEnd()
+	if g.mergeQuery {
+		end = l.queryEnd()
+	}
+	path := text[start:end]
+	relative := start == 0 && path[0] != '/' // a base in front of the path may have the segments
+	rooted, drop := g.removeDots && !relative, excess.drops(g) && !relative
+	n, surplus := lex.RemoveDots(path, rooted, rooted && drop)
+	if surplus && drop {
+		n = lex.DropExcess(path[:n])
+	}
+	n = guardPath(path, n, relative, l.authorityFlags()&flagAuthority != 0)
+	shift := len(path) - n
+	pathEnd := start + n
+	if g.mergeQuery {
+		if query := bytes.IndexByte(path[:n], '?'); query >= 0 {
+			pathEnd = start + query
+		}
+	}
+	n = end - shift + copy(text[end-shift:], text[end:])
+	return n, l.withEnds(pathEnd, l.queryEnd()-shift), surplus && !relative
+}
+
+// guardPath puts text in front of path[:n], so that it is not parsed as another
+// component, and returns the new length. path[:n] is path without its dot
+// segments. path has room for the text: "./" or "a/../" is removed, or all of ".".
+func guardPath(path []byte, n int, relative, authority bool) int {
+	guard := ""
+	switch {
+	case relative && n == 0:
+		guard = "./"[:min(len("./"), len(path))]
+	case relative:
+		if at := bytes.IndexAny(path[:n], ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
+			guard = "./"
+		}
+	case !authority && bytes.HasPrefix(path[:n], []byte("//")):
+		guard = "/."
+	}
+	copy(path[len(guard):], path[:n])
+	return n + copy(path, guard)
 }
 
 // withoutScheme returns ref as a relative reference if [Resolver.SameScheme]

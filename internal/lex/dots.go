@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package lex
+
+import (
+	"bytes"
+	"strings"
+)
+
+// StripDots removes the leading dot segments from path, and the last segment of
+// dir for each "..". dir is empty or ends in a slash. rooted reports whether
+// the joined path begins with a slash. StripDots stops at a surplus ".." unless
+// drop is true. If rooted is false, it stops at any "..". It returns the length of
+// dir that stays, and the rest of path.
+func StripDots(dir, path string, rooted, drop bool) (kept int, rest string) {
+	kept = len(dir)
+	for strings.HasPrefix(path, ".") {
+		n := len(".")
+		if strings.HasPrefix(path[n:], ".") {
+			n = len("..")
+		}
+		if n < len(path) && path[n] != '/' {
+			break
+		}
+		switch {
+		case n == len("."):
+		case rooted && kept > len("/"):
+			kept = strings.LastIndexByte(dir[:kept-1], '/') + 1
+		case !rooted || !drop:
+			return kept, path
+		}
+		path = path[min(n+len("/"), len(path)):]
+	}
+	return kept, path
+}
+
+// RemoveDots removes the dot segments from path, in place and in one pass.
+// The other segments move down, and ".." removes the last one before it. A ".."
+// without a segment to remove is surplus, and stays unless drop is true.
+// RemoveDots returns the length of the result, and reports whether there is
+// a surplus "..".
+//
+// If rooted is false, it follows section 5.2 steps 6c to 6f. If rooted is true,
+// it follows RFC 3986 section 5.2.4. They differ if ".." removes the first
+// segment of a path that does not begin with a slash: section 5.2 turns
+// "a/../b" into "b", and RFC 3986 turns it into "/b".
+func RemoveDots(path []byte, rooted, drop bool) (n int, surplus bool) {
+	for i := 0; ; {
+		start := i
+		for i < len(path) && (path[i] != '.' || i > 0 && path[i-1] != '/') {
+			i++
+		}
+		if n == start {
+			n = i // nothing is removed so far
+		} else if start < i {
+			n += copy(path[n:], path[start:i])
+		}
+		if i == len(path) {
+			return n, surplus
+		}
+
+		// path[i] is a dot at the beginning of a segment.
+		start = i
+		i++
+		up := i < len(path) && path[i] == '.'
+		if up {
+			i++
+		}
+		if i < len(path) && path[i] != '/' {
+			n += copy(path[n:], path[start:i])
+			continue
+		}
+		i = min(i+len("/"), len(path))
+		switch {
+		case !up:
+		case n <= len("/") || endsInDots(path[:n]):
+			surplus = true
+			if !drop {
+				n += copy(path[n:], path[start:i])
+			}
+		default:
+			n = bytes.LastIndexByte(path[:n-1], '/') + 1
+			if n == 0 && rooted {
+				n = copy(path, "/")
+			}
+		}
+	}
+}
+
+// endsInDots reports whether the last segment of path is ".." with a slash
+// after it.
+func endsInDots(path []byte) bool {
+	return string(path) == "../" || bytes.HasSuffix(path, []byte("/../"))
+}
+
+// DropExcess removes the leading ".." segments from path in place, and returns
+// the new length.
+func DropExcess(path []byte) (n int) {
+	root := 0
+	if bytes.HasPrefix(path, []byte("/")) {
+		root = 1
+	}
+	rest := path[root:]
+	for bytes.HasPrefix(rest, []byte("../")) {
+		rest = rest[len("../"):]
+	}
+	if string(rest) == ".." {
+		rest = nil
+	}
+	return root + copy(path[root:], rest)
+}
