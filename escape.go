@@ -129,9 +129,12 @@ const escapeChunk = 128
 
 // kept returns the offset of the first character from i on that escaping changes.
 func kept(data string, i int, bare class) int {
-	i = run(data, i, bare&^space)
-	if i < len(data) && data[i] >= utf8.RuneSelf && bare&ucschar != 0 {
-		return runNonASCII(data, i, bare)
+	for i = run(data, i, bare&^space); i < len(data) && data[i] >= utf8.RuneSelf && bare&ucschar != 0; {
+		r, size := utf8.DecodeRuneInString(data[i:])
+		if !staysUnescaped(r) {
+			return i
+		}
+		i = run(data, i+size, bare&^space)
 	}
 	return i
 }
@@ -158,9 +161,9 @@ func fill(buf []byte, data string, bare class) (n int) {
 			continue
 		}
 		if d >= utf8.RuneSelf {
-			if end := runNonASCII(data, i, bare); end > i {
-				n += copy(buf[n:], data[i+1:end])
-				i = end - 1
+			if r, size := utf8.DecodeRuneInString(data[i:]); staysUnescaped(r) {
+				n += copy(buf[n:], data[i+1:i+size])
+				i += size - 1
 				continue
 			}
 		}

@@ -41,7 +41,6 @@ const (
 const (
 	ucschar  class = 1 << (31 - iota) // see lex.IsUCSChar
 	iprivate                          // see lex.IsPrivate
-	bidi                              // the characters of ucschar for bidirectional formatting, which Escape does not keep
 )
 
 // The classes that several editions have.
@@ -149,7 +148,7 @@ const (
 	iunreserved = unreserved3986 | ucschar
 
 	// ireg-name = *( iunreserved / pct-encoded / sub-delims )
-	iregNameChar = iunreserved | bidi | subDelims
+	iregNameChar = iunreserved | subDelims
 
 	// iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" )
 	iuserinfoChar = iregNameChar | colon

@@ -429,18 +429,15 @@ func runNonASCII(s string, i int, c class) int {
 			continue
 		case b < utf8.RuneSelf:
 			return i
-		case 0xC3 <= b && b <= 0xDF && b != 0xD8 && i+1 < len(s) && !utf8.RuneStart(s[i+1]):
+		case 0xC3 <= b && b <= 0xDF && i+1 < len(s) && !utf8.RuneStart(s[i+1]):
 			i += 2 // U+00C0 to U+07FF
 			continue
-		case 0xE1 <= b && b <= 0xEC && b != 0xE2 && i+2 < len(s) && !utf8.RuneStart(s[i+1]) && !utf8.RuneStart(s[i+2]):
+		case 0xE1 <= b && b <= 0xEC && i+2 < len(s) && !utf8.RuneStart(s[i+1]) && !utf8.RuneStart(s[i+2]):
 			i += 3 // U+1000 to U+CFFF
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case lex.IsUCSChar(r) && (c&bidi != 0 || !unicode.Is(unicode.Bidi_Control, r)):
-		case lex.IsPrivate(r) && c&iprivate != 0:
-		default:
+		if !lex.IsUCSChar(r) && (c&iprivate == 0 || !lex.IsPrivate(r)) {
 			return i
 		}
 		i += size
@@ -448,10 +445,14 @@ func runNonASCII(s string, i int, c class) int {
 	return i
 }
 
+// staysUnescaped reports whether mapping, escaping and normalizing write r as it
+// is in place of its escapes. They do not write characters for bidirectional
+// formatting, which must not be in an IRI (section 4.1), although its rules
+// derive them.
+func staysUnescaped(r rune) bool { return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
+
 // isEscapedNonASCII reports whether the escape at i is one of the escapes that
-// encode, in UTF-8, a ucschar. Mapping and normalizing do not decode a character
-// for bidirectional formatting, which must not be in an IRI (RFC 3987 section
-// 4.1), although its rules derive it.
+// encode, in UTF-8, a character for which staysUnescaped returns true.
 func isEscapedNonASCII(s string, i int) bool {
 	start := i
 	for n := 1; n < utf8.UTFMax && !utf8.RuneStart(lex.Unescape(s, start)); n++ {
@@ -460,5 +461,5 @@ func isEscapedNonASCII(s string, i int) bool {
 		}
 	}
 	r, width := lex.Rune(s, start)
-	return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) && i < start+width
+	return staysUnescaped(r) && i < start+width
 }

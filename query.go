@@ -65,18 +65,33 @@ func (u URI) Form() Pairs {
 // separator returns the delimiter.
 func (p *Pairs) separator() byte { return p.delimiter ^ '&' }
 
-// pieces yields the pieces of the query between its delimiters. An empty query has
-// one empty piece, which is not a pair.
-func (p *Pairs) pieces(yield func(piece string) bool) {
-	cutAll(p.u.Query(), string(p.separator()), p.err == nil, yield)
+// A cutter gives the pieces of a query between its delimiters, one by one.
+type cutter struct {
+	piece, rest string
+	more        bool
+	delimiter   byte
+}
+
+// pieces returns a cutter of the query. An empty query has one empty piece,
+// which is not a pair.
+func (p *Pairs) pieces() cutter { return cutter{"", p.u.Query(), p.err == nil, p.separator()} }
+
+// next sets c.piece to the next piece, and reports whether there is one.
+func (c *cutter) next() bool {
+	more := c.more
+	i := strings.IndexByte(c.rest, c.delimiter)
+	if c.piece, c.more = c.rest, i >= 0; c.more {
+		c.piece, c.rest = c.rest[:i], c.rest[i+1:]
+	}
+	return more
 }
 
 // Raw iterates over the pairs, escaped, such as "key=value" or "key". It
 // allocates nothing.
 func (p Pairs) Raw() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for piece := range p.pieces {
-			if piece != "" && !yield(piece) {
+		for c := p.pieces(); c.next(); {
+			if c.piece != "" && !yield(c.piece) {
 				return
 			}
 		}
@@ -87,9 +102,9 @@ func (p Pairs) Raw() iter.Seq[string] {
 // keys and values that have to be unescaped.
 func (p Pairs) All() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
-		for piece := range p.pieces {
-			key, value, _ := strings.Cut(piece, "=")
-			if piece != "" && !yield(p.unescape(key), p.unescape(value)) {
+		for c := p.pieces(); c.next(); {
+			key, value, _ := strings.Cut(c.piece, "=")
+			if c.piece != "" && !yield(p.unescape(key), p.unescape(value)) {
 				return
 			}
 		}
@@ -100,8 +115,8 @@ func (p Pairs) All() iter.Seq2[string, string] {
 // values that have to be unescaped.
 func (p Pairs) Values(key string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for piece := range p.pieces {
-			if value, ok := p.value(piece, key); ok && !yield(p.unescape(value)) {
+		for c := p.pieces(); c.next(); {
+			if value, ok := p.value(c.piece, key); ok && !yield(p.unescape(value)) {
 				return
 			}
 		}
@@ -111,8 +126,8 @@ func (p Pairs) Values(key string) iter.Seq[string] {
 // Get returns the value of the first pair with the key, and reports whether
 // there is one. It allocates only a value that has to be unescaped.
 func (p Pairs) Get(key string) (value string, ok bool) {
-	for piece := range p.pieces {
-		if value, ok = p.value(piece, key); ok {
+	for c := p.pieces(); c.next(); {
+		if value, ok = p.value(c.piece, key); ok {
 			return p.unescape(value), true
 		}
 	}
@@ -252,10 +267,10 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 	text, first := p.u.text, p.u.pathEnd()+len("?")
 	var b strings.Builder
 	kept, end := first, first-len("&") // the text stays from kept on; a piece ends at end
-	for piece := range p.pieces {
+	for c := p.pieces(); c.next(); {
 		start := end + len("&")
-		end = start + len(piece)
-		if !del(start, piece) {
+		end = start + len(c.piece)
+		if !del(start, c.piece) {
 			continue
 		}
 		if b.Len() == 0 {
