@@ -5,8 +5,6 @@ package uri
 // This file has escaping and unescaping (section 2.4).
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -214,58 +212,20 @@ func unescape(s string, plus byte) (string, error) {
 	if i < 0 {
 		return s, nil
 	}
-	var buf unescapeBuffer
+	var buf [128]byte
 	n := copy(buf[:], s[:i])
-	if n, i = buf.unescape(s, n, n, plus); i == len(s) {
+	if n, i = lex.UnescapeInto(buf[:], s, n, n, plus); i == len(s) {
 		return string(buf[:n]), nil
 	}
 	var b strings.Builder
 	b.Grow(max(0, len(s)-len("XX")*strings.Count(s, "%"))) // exact, unless an escape is bad
 	for n == len(buf) {
 		b.Write(buf[:n])
-		n, i = buf.unescape(s, i, 0, plus)
+		n, i = lex.UnescapeInto(buf[:], s, i, 0, plus)
 		if i == len(s) {
 			b.Write(buf[:n])
 			return b.String(), nil
 		}
 	}
 	return "", fault{i, Reference, ruleNone, ErrEscape}.parseError(RFC3986, s) // no edition was chosen
-}
-
-// An unescapeBuffer has room for the data that is unescaped at a time.
-type unescapeBuffer [128]byte
-
-// unescape unescapes s from i on into buf[n:]. It stops at the end of s, at a
-// bad escape, or if buf is full. It returns the length of the data in buf, and
-// the offset in s at which it stops. It copies eight octets at a time up to the
-// next escape, and then goes through escapes in a row.
-func (buf *unescapeBuffer) unescape(s string, i, n int, plus byte) (length, stop int) {
-	for i < len(s) && n < len(buf) {
-		switch c := s[i]; {
-		case c == '%':
-			if !lex.HasEscape(s, i) {
-				return n, i
-			}
-			buf[n] = lex.Unescape(s, i)
-			i += len("%XX")
-			n++
-			continue
-		case i > len(s)-8 || n > len(buf)-8:
-			buf[n] = c
-			if c == '+' {
-				buf[n] = plus
-			}
-			i++
-			n++
-			continue
-		}
-		for copied := 8; copied == 8 && i <= len(s)-8 && n <= len(buf)-8; {
-			word := lex.LoadWord(s[i:])
-			binary.LittleEndian.PutUint64(buf[n:], word^lex.Equal(word, '+')*uint64('+'^plus))
-			copied = bits.TrailingZeros64(lex.Equal(word, '%')) / 8
-			n += copied
-			i += copied
-		}
-	}
-	return n, i
 }

@@ -5,7 +5,11 @@
 // hostnames.
 package lex
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
 
 // IsDigit reports whether c is a decimal digit.
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
@@ -67,6 +71,41 @@ func Rune(s string, i int) (r rune, width int) {
 // AppendEscape appends the escape of an octet to b.
 func AppendEscape(b []byte, octet byte) []byte {
 	return append(b, '%', UpperHex[octet>>4], UpperHex[octet&15])
+}
+
+// UnescapeInto unescapes s from i on into buf[n:], with plus in place of each "+".
+// It stops at the end of s, at a bad escape, or if buf is full. It returns the
+// length of the data in buf, and the offset in s at which it stops. It copies eight
+// octets at a time up to the next escape, and then goes through escapes in a row.
+func UnescapeInto(buf []byte, s string, i, n int, plus byte) (length, stop int) {
+	for i < len(s) && n < len(buf) {
+		switch c := s[i]; {
+		case c == '%':
+			if !HasEscape(s, i) {
+				return n, i
+			}
+			buf[n] = Unescape(s, i)
+			i += len("%XX")
+			n++
+			continue
+		case i > len(s)-8 || n > len(buf)-8:
+			buf[n] = c
+			if c == '+' {
+				buf[n] = plus
+			}
+			i++
+			n++
+			continue
+		}
+		for copied := 8; copied == 8 && i <= len(s)-8 && n <= len(buf)-8; {
+			word := LoadWord(s[i:])
+			binary.LittleEndian.PutUint64(buf[n:], word^Equal(word, '+')*uint64('+'^plus))
+			copied = bits.TrailingZeros64(Equal(word, '%')) / 8
+			n += copied
+			i += copied
+		}
+	}
+	return n, i
 }
 
 // DotSegment returns 1 or 2 if s, once unescaped, is "." or "..", and 0
