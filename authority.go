@@ -99,6 +99,11 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 	if g.ipv6 && i < len(s) && s[i] == '[' {
 		return g.scanLiteral(s, i)
 	}
+	if !g.hostnames && i < len(s) && classes[s[i]]&digit == 0 { // not an IPv4address
+		if end = run(s, i, g.regName); end == len(s) || s[end] == ':' {
+			return end, HostRegName, fault{}
+		}
+	}
 	end = len(s)
 	if colon := strings.IndexByte(s[i:], ':'); colon >= 0 {
 		end = i + colon

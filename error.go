@@ -264,7 +264,10 @@ func (f fault) parseError(e Edition, s string) error {
 }
 
 // refuse returns the result of a scan of s that ends with the fault. If at is
-// not nil, it sets *at to the fault and does not allocate a *ParseError.
+// not nil, it sets *at to the fault and does not allocate a *ParseError. Inlined,
+// it would make the scanner large and slow.
+//
+//go:noinline
 func (f fault) refuse(e Edition, s string, at *fault) (URI, error) {
 	if at != nil {
 		*at = f
