@@ -2,8 +2,8 @@
 
 package uri
 
-// This file resolves references and establishes bases (sections 5.1 and 5.2). It
-// removes dot segments as RFC 3986 section 5.2.4 does, or as section 5.2 step 6.
+// This file resolves references and establishes bases (sections 5.1 and 5.2). The
+// functions that remove dot segments from a path are in internal/lex.
 
 import (
 	"bytes"
