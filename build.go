@@ -137,7 +137,15 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 		for i := range len(separator) { // copy takes longer for one byte
 			room[i] = separator[i]
 		}
-		to.used += len(separator) + fill(room[len(separator):], data, b.grammar().bare(c))
+		room = room[len(separator):]
+		bare, n := b.grammar().bare(c), 0
+		for plain := room[:len(data)]; n < len(data) && classes[data[n]]&bare != 0; n++ {
+			plain[n] = data[n]
+		}
+		if n < len(data) {
+			n += fill(room[n:], data[n:], bare)
+		}
+		to.used += len(separator) + n
 		return
 	}
 	appended := b.edition.AppendEscape(append(to.room[:to.used], separator...), c, data)
