@@ -484,22 +484,55 @@ func (b *Builder) Without(c Component) *Builder {
 //   - [ErrTooLong] if data or the reference is too long.
 func (b *Builder) URI() (URI, error) {
 	const delimiters = uint64(len("://@:/.?#"))
-	most := delimiters + b.path.len() + b.query.len() +
-		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
 	switch {
 	case !b.edition.known():
 		return b.fails(Reference, ErrEdition)
 	case b.err != nil:
 		return URI{}, b.err
-	case most > maxLen+delimiters:
-		return b.fails(Reference, ErrTooLong)
 	}
-	// The text is written from its end, since the guard depends on the path.
+	length := delimiters + b.path.len() + b.query.len() + // at most
+		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
 	var array [256]byte
-	buf := array[:]
-	if most > uint64(len(array)) {
-		buf = make([]byte, most)
+	text, l := array[:], structure{}
+	if length <= maxLen+delimiters {
+		if length > uint64(len(array)) {
+			text = make([]byte, length)
+		}
+		text, l = b.compose(text)
+		length = uint64(len(text))
 	}
+	path := text[l.pathStart():l.pathEnd()]
+	begun := len(path) > 0 && path[0] == '/'
+	switch {
+	case length > maxLen:
+		return b.fails(Reference, ErrTooLong)
+	case (b.has(Userinfo) || b.has(Port)) && (!b.has(Host) || b.host == "" && b.grammar().hostnames):
+		return b.fails(Host, ErrEmpty)
+	case b.has(Opaque) && (!b.has(Scheme) || b.hasAuthority()):
+		return b.fails(Opaque, ErrAmbiguous)
+	case b.hasAuthority() && !begun && len(path) > 0:
+		return b.fails(Path, ErrAmbiguous)
+	case b.grammar().authority && (b.hasAuthority() || begun):
+		// Only one structure is possible, as no component contains the
+		// delimiter of the next.
+		return URI{string(text), l}, nil
+	}
+	u, err := b.edition.Parse(string(text))
+	switch {
+	case err != nil:
+		return b.fails(err.(*ParseError).Component, err)
+	case u.pathEnd() > l.pathEnd():
+		return b.fails(Query, ErrAmbiguous)
+	case u.pathEnd() < l.pathEnd() || u.IsOpaque() && b.has(Segment):
+		return b.fails(Path, ErrAmbiguous)
+	}
+	return u, nil
+}
+
+// compose writes the text of the reference at the end of buf, which has room for
+// it, and returns it with its structure. It begins with the last component, since
+// the guard depends on the path.
+func (b *Builder) compose(buf []byte) ([]byte, structure) {
 	i := len(buf)
 	if b.has(Fragment) {
 		i = prepend(buf, i, b.fragment) - 1
@@ -512,9 +545,7 @@ func (b *Builder) URI() (URI, error) {
 	}
 	pathEnd := i
 	i = b.path.prepend(buf, i)
-	path := buf[i:pathEnd]
-	begun := len(path) > 0 && path[0] == '/'
-	if guard := b.guard(path); guard != "" {
+	if guard := b.guard(buf[i:pathEnd]); guard != "" {
 		i = prepend(buf, i, guard)
 	}
 	pathStart := i
@@ -525,33 +556,7 @@ func (b *Builder) URI() (URI, error) {
 		buf[i] = ':'
 		i = prepend(buf, i, b.scheme)
 	}
-	switch {
-	case len(buf)-i > maxLen:
-		return b.fails(Reference, ErrTooLong)
-	case (b.has(Userinfo) || b.has(Port)) && (!b.has(Host) || b.host == "" && b.grammar().hostnames):
-		return b.fails(Host, ErrEmpty)
-	case b.has(Opaque) && (!b.has(Scheme) || b.hasAuthority()):
-		return b.fails(Opaque, ErrAmbiguous)
-	case b.hasAuthority() && !begun && len(path) > 0:
-		return b.fails(Path, ErrAmbiguous)
-	}
-	text := string(buf[i:])
-	flags := b.authorityFlags()
-	if b.grammar().authority && (flags != 0 || begun) {
-		// Only one structure is possible, as no component contains the
-		// delimiter of the next.
-		return URI{text, pack(b.edition, schemeEnd-i, pathStart-i, pathEnd-i, queryEnd-i, flags)}, nil
-	}
-	u, err := b.edition.Parse(text)
-	switch {
-	case err != nil:
-		return b.fails(err.(*ParseError).Component, err)
-	case u.pathEnd() > pathEnd-i:
-		return b.fails(Query, ErrAmbiguous)
-	case u.pathEnd() < pathEnd-i || u.IsOpaque() && b.has(Segment):
-		return b.fails(Path, ErrAmbiguous)
-	}
-	return u, nil
+	return buf[i:], pack(b.edition, schemeEnd-i, pathStart-i, pathEnd-i, queryEnd-i, b.authorityFlags())
 }
 
 // GoString implements [fmt.GoStringer]. It returns the result of [Builder.URI] as
