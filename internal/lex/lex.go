@@ -137,8 +137,8 @@ func HasDots(path string) bool { return hasAfterSlash(path, '.', 0) }
 // slashes are in a row.
 func HasDotsOrEmpty(path string) bool { return hasAfterSlash(path, '/', '.'^'/') }
 
-// MayHaveDotSegment returns false if path has no dot segment, escaped or not. A
-// dot segment begins with "." or "%".
+// MayHaveDotSegment returns false if path has no dot segment, escaped or not, and
+// no two slashes in a row. A dot segment begins with "." or "%".
 func MayHaveDotSegment(path string) bool {
 	return path != "" && path[0] == '%' || hasAfterSlash(path, '/', ('.'^'/')|('%'^'/'))
 }
