@@ -74,14 +74,6 @@ func (p *parser) begin(s string) {
 		p.parts, p.vars = room.parts[:0], room.vars[:0]
 		return
 	}
-	if expressions <= 3 {
-		var room struct {
-			parts [9]part
-			vars  [4]variable
-		}
-		p.parts, p.vars = room.parts[:0], room.vars[:0]
-		return
-	}
 	p.parts = make([]part, 0, min(parts, 32))
 	p.vars = make([]variable, 0, min(expressions+strings.Count(s, ","), 32))
 }
