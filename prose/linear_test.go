@@ -39,7 +39,7 @@ func operations(name string, finders []prose.Finder, run func(f prose.Finder, te
 // linearFinders returns Finders with no options and with most, or, if all is true,
 // more of them.
 func linearFinders(all bool) (finders []prose.Finder) {
-	for _, e := range []uri.Edition{uri.RFC1630, uri.RFC2396, uri.RFC3986, uri.RFC3987} {
+	for _, e := range proof.Pick([]uri.Edition{uri.RFC2396, uri.RFC3987}, []uri.Edition{uri.RFC1630, uri.RFC2396, uri.RFC3986, uri.RFC3987}) {
 		finders = append(finders, prose.Finder{Edition: e}, prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes, JoinBlanks: true, Broken: true})
 		if all {
 			finders = append(finders, prose.Finder{Edition: e, Broken: true}, prose.Finder{Edition: e, Abbreviated: prose.HostsAndMailboxes},

@@ -40,7 +40,7 @@ func TestMemory(t *testing.T) {
 		"split -edition 3987", "normalize -edition 3987", "compare -edition 3987", "check -edition 3987", "wrap -edition 3987", "repair -edition 3987 -why", "map -to uri", "map -to iri",
 		"file", "file -path", "file -windows", "redact", "expand", "expand -text", "match {+x}", "match -slashes -dot-segments http://a/{x}", "match -other-pairs http://a/{+x}{?y}",
 	} {
-		size := proof.Pick(1<<16, 1<<17)
+		size := proof.Pick(1<<15, 1<<17)
 		if args == "check" {
 			size = proof.Pick(1<<18, 1<<20)
 		}
