@@ -377,8 +377,7 @@ func (e *BuildError) Unwrap() error { return e.Err }
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
 func (e *BuildError) Error() string { return e.message().String() }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
-// The error of MarshalText is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns the text of Error.
 func (e BuildError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [BuildError.Error] says it, or "" if there is no

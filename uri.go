@@ -17,9 +17,10 @@ import (
 //
 //	u, err := uri.RFC3986.Parse("http://example.com:8080/a?b#c")
 //
-// [URI.String] returns the text. [URI.Hostname] and [URI.HostPort] return strings
-// for package net, [URI.Form] reads and edits the query, and [URI.Builder] changes
-// components.
+// [URI.String] returns the text, [URI.Segments] the parts of the path, and
+// [URI.Hostname] and [URI.HostPort] strings for package net. [URI.Form] reads and
+// edits the query, [URI.Resolve] resolves a reference against u, [URI.JoinPath]
+// appends to the path, and [URI.Builder] changes components.
 //
 // A URI is an immutable value. Two URIs are == if they have the same text and
 // the same edition. A URI can be a map key. The zero URI is the empty reference
