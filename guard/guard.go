@@ -139,8 +139,8 @@ func parsePart(before, text string) (uri.URI, error) {
 	return u, nil
 }
 
-// portOf returns the port of u, or the default port of its scheme. It reports
-// false if there is none, or if the port is above 65535.
+// portOf returns the port of u, or the default port of its scheme. ok is false if u
+// has neither, or if the port is above 65535.
 func portOf(u uri.URI) (port uint16, ok bool) {
 	if u.Port() == "" {
 		info, _ := uri.KnownScheme(u.Scheme())

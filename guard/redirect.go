@@ -128,7 +128,7 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 // A reference is text that a browser reads, divided as it does, with escapes in the
 // last two parts.
 type reference struct {
-	scheme       string // "" if there is none
+	scheme       string // "" if the reference has no scheme
 	hasAuthority bool
 	authority    string
 	path         string

@@ -54,8 +54,8 @@ func checkMatches(t *testing.T, f prose.Finder, text string, want []string) {
 	}
 }
 
-// The first example is that of RFC 2396 and, with other hosts, of the other
-// documents. The second is of RFC 2396 too.
+// TestFindAppendixE has two examples of RFC 2396. The other documents have the first
+// one too, with other hosts.
 func TestFindAppendixE(t *testing.T) {
 	const text = `
       Yes, Jim, I found it under "http://www.w3.org/Addressing/",

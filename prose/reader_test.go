@@ -171,7 +171,7 @@ func TestFindReaderError(t *testing.T) {
 }
 
 // TestFindReaderPrompt checks that FindReader yields a match with the read that
-// completes it: for a bare URI, that of the character after it. After an opening
+// completes it. The character after a bare URI completes it. After an opening
 // delimiter, a bare URI may come later: the text between delimiters is searched
 // only when they are closed.
 func TestFindReaderPrompt(t *testing.T) {

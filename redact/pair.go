@@ -106,7 +106,7 @@ func (s *scanner) valueEnd(i, level int) int {
 	return i
 }
 
-// maskEnd returns the end of the mask at i, or i if there is none. A value does
+// maskEnd returns the end of the mask at i, or i if no mask is there. A value does
 // not end within the mask.
 func (s *scanner) maskEnd(i int) int {
 	if strings.HasPrefix(s.run[i:], s.mask) {

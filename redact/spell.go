@@ -44,8 +44,8 @@ func char(text string, i int) (c byte, next, level int) {
 
 const most = 7 // backslashes, as in a string in a string in a string
 
-// escapedQuote stands for an apostrophe after backslashes. It does not end what
-// begins with an apostrophe alone.
+// escapedQuote is the octet that char returns for an apostrophe after backslashes.
+// It does not end what begins with an apostrophe alone.
 const escapedQuote = 0xFF
 
 // backslash returns the character that the backslashes at i escape, if it is a

@@ -174,7 +174,8 @@ func apartFromRight(a, b *route) bool {
 }
 
 // lastSegment returns the ends of the last segment of a part of the path, and where the
-// segment before it ends, or -1 if an expression can have a "/", or if there is none.
+// segment before it ends. That is -1 if an expression can have a "/", or if the part
+// has one segment.
 func (r *route) lastSegment(start, end int) (e literalEnds, next int) {
 	slash := strings.LastIndexByte(r.shape[start:end], '/')
 	next = start + slash

@@ -106,7 +106,7 @@ type checker struct {
 	only, except hazard.Set
 	guards       []func(input string, u uri.URI) error
 	public       bool
-	parses       bool // a guard other than that of redirects needs a reference that parses
+	parses       bool // the reference must parse, which the guard of redirects does not need
 }
 
 // set returns the kinds to look for.

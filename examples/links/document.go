@@ -81,8 +81,8 @@ func (l *lister) embedded(p place, root *html.Node) place {
 	return p
 }
 
-// resolved returns the target of a reference, and what is special about it, or
-// why there is none.
+// resolved returns the target of a reference, and what is special about it. If the
+// reference has no target, it returns why.
 func (l *lister) resolved(p place, reference string) string {
 	text := strings.Trim(reference, whitespace)
 	u, err := l.edition.Parse(text)
