@@ -53,11 +53,14 @@ func (c Callbacks) Check(requested uri.URI) error {
 // must be an absolute URI without a fragment and a userinfo, with one of these
 // schemes:
 //
-//   - https, with a host that has no hazard: see [Origin];
+//   - https, with a host as [Policy.Check] requires: an IP address, or a name, so no
+//     "*";
 //   - http, with an address of the loopback, as for Check, since what is sent there
 //     does not leave the machine;
 //   - the scheme of an app, which contains a "." (RFC 8252 section 7.1). Neither
 //     "javascript" nor "data" does.
+//
+// For https and http, the port must be missing, or a number from 1 to 65535.
 func (c Callbacks) CheckRegistration(u uri.URI) error {
 	u, err := read(u)
 	if err != nil {
@@ -68,20 +71,21 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 	}
 	switch u.Scheme() {
 	case "https":
-		if _, ok := Origin(u); !ok {
-			return refuse(ReasonNotAllowed, uri.Host, "the callback has no origin: its host or its port is missing, or programs differ in it")
+		if _, _, err := hostOf(u); err != nil {
+			return err
 		}
 	case "http":
 		if !c.isLoopback(u) {
 			return refuse(ReasonNotAllowed, uri.Host, "http is only for 127.0.0.1 and [::1], spelled so: write https (RFC 8252 section 7.3)")
 		}
-		if !hasUsualPort(u) {
-			return refuse(ReasonNotAllowed, uri.Port, "the port must be missing, or a number from 1 to 65535")
-		}
 	default:
 		if !strings.Contains(u.Scheme(), ".") {
 			return refuse(ReasonNotAllowed, uri.Scheme, `the scheme must be https, or one of an app, which contains a "." (RFC 8252 section 7.1)`)
 		}
+		return nil
+	}
+	if !hasUsualPort(u) {
+		return refuse(ReasonNotAllowed, uri.Port, "the port must be missing, or a number from 1 to 65535")
 	}
 	return nil
 }

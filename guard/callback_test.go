@@ -75,7 +75,7 @@ func TestCallbacks(t *testing.T) {
 }
 
 func TestCallbacksRegistration(t *testing.T) {
-	const absolute, fragment, user, scheme, noHost, port, loopback = "missing scheme", "fragment", "userinfo", `contains a "."`, "no origin", "port", "only for"
+	const absolute, fragment, user, scheme, noHost, noName, port, loopback = "missing scheme", "fragment", "userinfo", `contains a "."`, "no-host", "not a name", "port", "only for"
 	for in, want := range map[string]string{
 		"https://client.example/cb": "", "https://client.example:8443/a%2Fb?c": "", "com.example.app:/cb": "", "com.example.app://h/cb?a": "", "Com.example:a": "", "https://127.0.0.1/": "",
 		"http://127.0.0.1/cb": "", "http://127.0.0.1:80/": "", "http://[::1]:65535/cb": "", "HTTP://127.0.0.1": "",
@@ -83,7 +83,8 @@ func TestCallbacksRegistration(t *testing.T) {
 		"": absolute, "/cb": absolute, "//client.example/cb": absolute,
 		"https://client.example/cb#": fragment, "com.example.app:/cb#s3cret": fragment, "https://me:s3cret@client.example/": user, "com.example.app://me@h": user,
 		"javascript:alert(1)": scheme, "data:text/html,x": scheme, "vbscript:x": scheme, "file:///a": scheme, "myapp:/cb": scheme, "ftp://h/": scheme, "ws://h/": scheme, "urn:ietf:wg:oauth:2.0:oob": scheme, "view-source:https://h": scheme,
-		"https:client.example": noHost, "https:/cb": noHost, "https:///cb": noHost, "https://h:65536/": noHost, "https://h%2Fi/": noHost, "https://0x7f.1/": noHost,
+		"https:client.example": "repeated-scheme", "https:/cb": noHost, "https:///cb": noHost, "https://h:65536/": "large-port", "https://h%2Fi/": "escaped", "https://0x7f.1/": "rare-address",
+		"https://a%2eb/cb": "escaped-host", "https://c.example:0/cb": port, "https://c.example:/cb": port, "https://*.c.example/cb": noName, "https://c.example./cb": noName,
 		"http://client.example/cb": loopback, "http://127.0.0.2/": loopback, "http://127.0.0.1.evil.example/": loopback, "http://127.1/": loopback, "http://[0::1]/": loopback, "http://[::2]/": loopback, "http://localhost./": loopback, "http://LOCALHOST/": loopback, "http:127.0.0.1": loopback, "http:///127.0.0.1": loopback,
 		"http://127.0.0.1:0/": port, "http://127.0.0.1:/": port, "http://[::1]:65536/": port,
 	} {

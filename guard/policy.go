@@ -157,23 +157,35 @@ func (p *Policy) schemes() []string {
 
 // checkHost checks the host of u, which has no userinfo.
 func (p *Policy) checkHost(u uri.URI) error {
-	if err := checkReading(u, uri.Scheme, uri.Host, uri.Port); err != nil {
+	name, addr, err := hostOf(u)
+	if err != nil {
 		return err
 	}
-	if addr, ok := u.Addr(); ok {
+	if addr.IsValid() {
 		if p.Host == nil || !p.Host(addr.Unmap().String()) {
 			return refuse(ReasonNotAllowed, uri.Host, "the host is an IP address that is not allowed")
 		}
 		return p.checkAddr(addr)
 	}
-	name := strings.ToLower(u.Host())
-	if !isName(name) {
-		return refuse(ReasonNotAllowed, uri.Host, "the host is not a name of the DNS, or ends in a dot")
-	}
 	if p.Host == nil && name != "localhost" && !strings.HasSuffix(name, ".localhost") || p.Host != nil && p.Host(name) {
 		return nil
 	}
 	return refuse(ReasonNotAllowed, uri.Host, "the host is not allowed")
+}
+
+// hostOf returns the host of u if each program reads the same one: a name in lower
+// case, or else a valid address.
+func hostOf(u uri.URI) (name string, addr netip.Addr, err error) {
+	if err := checkReading(u, uri.Scheme, uri.Host, uri.Port); err != nil {
+		return "", netip.Addr{}, err
+	}
+	if addr, ok := u.Addr(); ok {
+		return "", addr, nil
+	}
+	if name = strings.ToLower(u.Host()); !isName(name) {
+		return "", netip.Addr{}, refuse(ReasonNotAllowed, uri.Host, "the host is not a name of the DNS, or ends in a dot")
+	}
+	return name, netip.Addr{}, nil
 }
 
 // isName reports whether s is a name of the DNS that cannot be read as a number.
