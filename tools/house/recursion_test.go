@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -144,6 +145,24 @@ func cycles(needs map[string][]string) (all [][]string) {
 		visit(name)
 	}
 	return all
+}
+
+// TestFiles checks that no two files of the root need each other, directly or by
+// way of others.
+func TestFiles(t *testing.T) {
+	p, needs := public(t)[0], map[string][]string{}
+	for name, object := range p.TypesInfo.Uses {
+		from, to := p.Fset.Position(name.Pos()).Filename, p.Fset.Position(object.Pos()).Filename
+		if from != to && object.Pkg() == p.Types {
+			needs[filepath.Base(from)] = append(needs[filepath.Base(from)], filepath.Base(to))
+		}
+	}
+	if !slices.Contains(needs["parse.go"], "uri.go") {
+		t.Errorf("parse.go needs %q", needs["parse.go"])
+	}
+	for _, cycle := range cycles(needs) {
+		t.Errorf("files in a circle: %s", strings.Join(cycle, " -> "))
+	}
 }
 
 // TestNoState checks that no function writes to a variable of a package, so that
