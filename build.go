@@ -31,9 +31,9 @@ import (
 // then in lower case.
 //
 // The result has the components that were set. If there is no authority, a path
-// that begins with "//" gets "/." in front. If there is no scheme either, a
-// path whose first segment contains a colon gets "./" in front (RFC 3986
-// sections 3.3 and 4.2). If any other text would be parsed as another
+// that begins with "//" gets "/." in front, except in RFC1630, where no text is an
+// authority. If there is no scheme either, a path whose first segment contains a
+// colon gets "./" in front (RFC 3986 sections 3.3 and 4.2). If any other text would be parsed as another
 // component, [Builder.URI] fails with [ErrAmbiguous].
 //
 // The Builder keeps the first error of a setter, and [Builder.URI] returns it.
@@ -429,9 +429,11 @@ func (b *Builder) Fragment(escaped string) *Builder {
 
 // Without makes a component undefined: Scheme, Authority with all its parts,
 // Userinfo, Host, Port, Query or Fragment. If the userinfo, the host and the
-// port are undefined, the authority is undefined. Without(Userinfo) changes a
-// registry-based authority as [URI.WithoutUserinfo] does. Without(Path) makes
-// the path empty. Without fails with [ErrComponent] for any other component.
+// port are undefined, the authority is undefined. Without(Host) makes all of a
+// registry-based authority undefined, since other software may find a host in it,
+// Without(Userinfo) changes it as [URI.WithoutUserinfo] does, and Without(Port)
+// does not change it. Without(Path) makes the path empty. Without fails with
+// [ErrComponent] for any other component.
 func (b *Builder) Without(c Component) *Builder {
 	if c == Userinfo && b.has(Authority) {
 		return b.Set(Authority, b.host[strings.LastIndexByte(b.host, '@')+1:])
@@ -442,9 +444,8 @@ func (b *Builder) Without(c Component) *Builder {
 	case Userinfo:
 		b.userinfo = ""
 	case Host:
-		if !b.has(Authority) {
-			b.host = ""
-		}
+		b.host = ""
+		b.set &^= registryBit
 	case Port:
 		b.port = ""
 	case Query:

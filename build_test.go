@@ -36,6 +36,8 @@ func TestBuilder(t *testing.T) {
 		{hierarchical, func(b *builder) { b.Set(uri.Authority, "u@h:8").Without(uri.Authority) }, ""},
 		{hierarchical, func(b *builder) { b.Host("h").Without(uri.Host).Path("/a") }, "/a"},
 		{hierarchical[:4], func(b *builder) { b.Set(uri.Authority, "u@@g").Host("h").Without(uri.Userinfo) }, "//h"},
+		{hierarchical[:4], func(b *builder) { b.Set(uri.Authority, "u:p@ss@h").Without(uri.Host).Path("/a") }, "/a"},
+		{hierarchical[:4], func(b *builder) { b.Set(uri.Authority, "u@@h").Without(uri.Port) }, "//u@@h"},
 		{hierarchical, func(b *builder) { b.Addr(ipv4) }, "//192.0.2.1"},
 		{since2732, func(b *builder) { b.Addr(ipv6).Port("1") }, "//[2001:db8::7]:1"},
 		{since2732, func(b *builder) { b.Addr(netip.MustParseAddr("::ffff:192.0.2.1")) }, "//[::ffff:192.0.2.1]"},
@@ -84,6 +86,7 @@ func TestBuilder(t *testing.T) {
 		{hierarchical, func(b *builder) { b.Scheme("x").Path("//") }, "x:/.//"},
 		{hierarchical, func(b *builder) { b.Scheme("x").Host("").Path("//") }, "x:////"},
 		{[]uri.Edition{uri.RFC1630}, func(b *builder) { b.Scheme("x").Path("//a%20b/c") }, "x://a%20b/c"},
+		{[]uri.Edition{uri.RFC1630}, func(b *builder) { b.Scheme("x").Path("///a") }, "x:///a"},
 
 		{hierarchical, func(b *builder) { b.Set(uri.Path, "a%40b%2Fc").Scheme("mailto") }, "mailto:a%40b%2Fc"},
 		{hierarchical[2:4], func(b *builder) { b.Scheme("x").Set(uri.Path, "a?b:/c") }, "x:a?b:/c"},

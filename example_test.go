@@ -189,22 +189,25 @@ func ExampleURI_Redacted() {
 	// Output: http://user:xxxxx@example.com/a?b
 }
 
-// With log/slog, a reference is logged as its text, the password included. A
-// handler can redact them all.
+// A job is a type of a program that has a URI. Without the method, log/slog would
+// log the password.
+type job struct {
+	Source uri.URI
+}
+
+func (j job) LogValue() slog.Value { return slog.StringValue(j.Source.Redacted()) }
+
 func ExampleURI_Redacted_slog() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{}
-			}
-			if u, ok := a.Value.Any().(uri.URI); ok {
-				a.Value = slog.StringValue(u.Redacted())
-			}
-			return a
-		},
-	}))
-	logger.Info("fetching", "from", uri.RFC3986.MustParse("http://user:secret@example.com/"))
-	// Output: level=INFO msg=fetching from=http://user:xxxxx@example.com/
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: withoutTime}))
+	logger.Info("fetching", "job", job{uri.RFC3986.MustParse("http://user:secret@example.com/")})
+	// Output: level=INFO msg=fetching job=http://user:xxxxx@example.com/
+}
+
+func withoutTime(groups []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey {
+		return slog.Attr{}
+	}
+	return a
 }
 
 func ExampleParseError_Excerpt() {

@@ -20,6 +20,11 @@ import (
 // token in place of the whole userinfo. Package example.com/uri/redact hides
 // these too.
 //
+// Nothing else calls Redacted, except GoString: package fmt and log/slog print the
+// password of a URI, also in a field of another value. Print what Redacted returns,
+// give a type that has a URI the methods String and LogValue, or let the handler of
+// log/slog redact all that it prints, with the Attr of package redact.
+//
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
 	authority := u.Authority()

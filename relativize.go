@@ -47,7 +47,8 @@ type Relativizer struct {
 	RelativePath bool
 
 	// KeepSlash writes "./" and "../" in place of "." and "..", so that a
-	// reference to a directory ends in a slash.
+	// reference to a directory ends in a slash. A target that itself ends in a dot
+	// segment keeps it, which is possible before RFC3986.
 	KeepSlash bool
 }
 
@@ -80,12 +81,13 @@ func (r Relativizer) Relativize(base, target URI) URI {
 	candidates := [...]string{r.relativePath(base, target, longest), absolutePath, target.text[target.schemeEnd():]}
 	slices.SortStableFunc(candidates[:], func(a, b string) int { return len(a) - len(b) })
 	for _, text := range candidates {
-		if len(text) > longest || r.RelativePath && strings.HasPrefix(text, "/") {
+		if len(text) > longest || r.RelativePath && strings.HasPrefix(text, "/") || r.NeverEmpty && text == "" {
 			continue
 		}
-		ref, _ := e.Parse(text) // the zero URI, on error, does not resolve to target
-		if v, _ := base.Resolve(ref); v == target && (text != "" || !r.NeverEmpty) {
-			return ref
+		if ref, err := e.Parse(text); err == nil {
+			if v, _ := base.Resolve(ref); v == target {
+				return ref
+			}
 		}
 	}
 	return target

@@ -152,3 +152,21 @@ func TestRelativize(t *testing.T) {
 		}
 	}
 }
+
+func TestRelativizer(t *testing.T) {
+	parse := uri.RFC3986.MustParse
+	for _, tt := range []struct {
+		r                  uri.Relativizer
+		base, target, want uri.URI
+	}{
+		{uri.Relativizer{NeverEmpty: true}, parse("http://a/b/c"), parse("http://a/b/c"), parse("c")},
+		{uri.Relativizer{NeverEmpty: true}, parse("tag:example.com,2005:x"), parse("tag:example.com,2005:x"), parse("./example.com,2005:x")},
+		{uri.Relativizer{NeverEmpty: true}, parse("x::b"), parse("x::b"), parse("x::b")}, // "./:b" is as long as it
+		{uri.Relativizer{NeverEmpty: true}, uri.MustParse("tag:example.com,2005:x"), uri.MustParse("tag:example.com,2005:x"), uri.MustParse("tag:example.com,2005:x")},
+		{uri.Relativizer{KeepSlash: true}, uri.MustParse("http://a/b/c"), uri.MustParse("http://a/b/.."), uri.MustParse("/b/..")},
+	} {
+		if got := tt.r.Relativize(tt.base, tt.target); got != tt.want {
+			t.Errorf("%+v: from %q to %q: %q of %v, want %q", tt.r, tt.base, tt.target, got, got.Edition(), tt.want)
+		}
+	}
+}

@@ -124,7 +124,9 @@ func (u URI) schemeEnd() int {
 // schemeText returns the scheme in the letter case of the text.
 func (u URI) schemeText() string { return u.text[:max(u.schemeEnd()-len(":"), 0)] }
 
-// String returns the text that was parsed, byte for byte.
+// String returns the text that was parsed, byte for byte. If it has a password,
+// so do what package fmt prints, what log/slog logs and what encoders write, for u
+// and for a value with u in a field. For logs, see [URI.Redacted].
 func (u URI) String() string { return u.text }
 
 // Edition returns the edition in which u was parsed.

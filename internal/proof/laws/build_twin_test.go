@@ -308,7 +308,7 @@ var steps = byName([]step{
 				p.setAuthority(p.Authority.Text[at+1:]) // it is registry-based
 			}
 		case uri.Host:
-			p.host = twin.Part{}
+			p.host, p.Authority = twin.Part{}, twin.Part{}
 		case uri.Port:
 			p.port = twin.Part{}
 		case uri.Path:

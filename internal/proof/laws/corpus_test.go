@@ -135,7 +135,7 @@ var relativizeBases = strings.Fields(`
 	x://h x://h/ x://h?q x://h/?q x://h/a x://h/a/ x://h/a?q x://h/a/b x://h/a/b/ x://h//a x://h//a/b x://h/a//b
 	x://h/a/b/c x://h/a/b/a/b/c x://h/. x://h/.. x://h/a/.. x://h/a/../b x://h/../a/b x://h/a/./b/. x://h/a/..//b x:///a x://
 	x:/ x:/a x:/a/b x:/a/b/c?q x:/.//a x:/.//a/b x:/..//a/b x:/./a/b x:a x:a/b x:a/b/c x:a//b x:a/../b/c x:../a/b x:.
-	x: x:?q x:a?q x:a:b/c
+	x: x:?q x:a?q x:a:b/c xyz:a:b xyz:a,b:c xyz:1:x xyz::b
 `)
 
 // netReferences are references of every kind, and references on which net/url
