@@ -84,7 +84,7 @@ func TestCallbacksRegistration(t *testing.T) {
 		"https://client.example/cb#": fragment, "com.example.app:/cb#s3cret": fragment, "https://me:s3cret@client.example/": user, "com.example.app://me@h": user,
 		"javascript:alert(1)": scheme, "data:text/html,x": scheme, "vbscript:x": scheme, "file:///a": scheme, "myapp:/cb": scheme, "ftp://h/": scheme, "ws://h/": scheme, "urn:ietf:wg:oauth:2.0:oob": scheme, "view-source:https://h": scheme,
 		"https:client.example": "repeated-scheme", "https:/cb": noHost, "https:///cb": noHost, "https://h:65536/": "large-port", "https://h%2Fi/": "escaped", "https://0x7f.1/": "rare-address",
-		"https://a%2eb/cb": "escaped-host", "https://c.example:0/cb": port, "https://c.example:/cb": port, "https://*.c.example/cb": noName, "https://c.example./cb": noName,
+		"https://a%2eb/cb": "escaped-host", "https://c.example:0/cb": port, "https://c.example:/cb": port, "https://*.c.example/cb": "wildcard-host", "https://c.example./cb": noName,
 		"http://client.example/cb": loopback, "http://127.0.0.2/": loopback, "http://127.0.0.1.evil.example/": loopback, "http://127.1/": loopback, "http://[0::1]/": loopback, "http://[::2]/": loopback, "http://localhost./": loopback, "http://LOCALHOST/": loopback, "http:127.0.0.1": loopback, "http:///127.0.0.1": loopback,
 		"http://127.0.0.1:0/": port, "http://127.0.0.1:/": port, "http://[::1]:65536/": port,
 	} {

@@ -224,6 +224,8 @@ func TestCheck(t *testing.T) {
 		{&strict, "http://example.com%2F/", "host"},
 		{&strict, "http://b%C3%BCcher.example/", "escaped-host"},
 		{&strict, "http://127.1/", "rare-address"},
+		{&strict, "http://xn--169-.xn--254-.xn--169-.xn--254-/", "fake-a-label"},
+		{&strict, "http://*.example.com/", "wildcard-host"},
 		{&strict, "http://[v1.a]/", noName},
 
 		{&strict, "http://localhost/", host},

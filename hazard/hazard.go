@@ -156,6 +156,17 @@ const (
 	// hazard. A LookalikeDelimiter is not reported again.
 	MappedHost
 
+	// A label of the host is "xn--" alone, or begins so and ends in "-". Nothing
+	// encodes to such a label, but some programs decode it, to US-ASCII characters
+	// only. So they take "http://xn--127-.0.0.xn--1-/" for 127.0.0.1
+	// (CVE-2026-39821). This is reported once, at the start of the host.
+	FakeALabel
+
+	// The host has a "*". Chromium escapes it, and reaches another host than the
+	// programs that keep it. To others it is a pattern for many hosts. This is
+	// reported once, at the start of the host.
+	WildcardHost
+
 	// The port is below 1024, and is not the known default of the scheme.
 	ReservedPort
 
@@ -364,6 +375,10 @@ var kinds = [...]struct{ name, message string }{
 		"some programs unescape the host and others do not, so they may reach different hosts (RFC 3986 section 3.2.2)"},
 	MappedHost: {"mapped-host",
 		"some programs map this character to others or remove it, so they may reach different hosts (RFC 3987 section 3.1)"},
+	FakeALabel: {"fake-a-label",
+		"some programs decode this label to US-ASCII characters, so they may reach different hosts (RFC 3987 section 3.1)"},
+	WildcardHost: {"wildcard-host",
+		"some programs escape \"*\" in a host, and others take it for a pattern (RFC 3986 section 3.2.2)"},
 	ReservedPort: {"reserved-port",
 		"a reserved port that is not the scheme's default belongs to another protocol (RFC 2396 section 7)"},
 	LargePort: {"large-port",

@@ -239,6 +239,25 @@ var hazardTests = []struct {
 	{"rfc3986", "http://%C2%AD/", "escaped-host host 7, mapped-host host 7"},
 	{twin.LaterEditions, "//%C2%AD@%C2%AD/", "mapped-host authority 2, escaped-host authority 9, mapped-host authority 9"},
 
+	// Labels that decode to US-ASCII.
+	{"rfc3986", "http://xn--169-.xn--254-.xn--169-.xn--254-/", "fake-a-label host 7"},
+	{"rfc3986", "http://u@a.XN--/", "fake-a-label host 9"},
+	{"rfc3986", "http://xn--.a/", "fake-a-label host 7"},
+	{"rfc3986", "http://a.xn---:8080/", "fake-a-label host 7"},
+	{"rfc3986", "http://a.Xn--a--.b/", "fake-a-label host 7"},
+	{"rfc2396", "http://xn--a-/", "registry-based authority 7, fake-a-label authority 7"},
+	{"rfc3987", "//xn--é-", "fake-a-label host 2"},
+	{twin.AllEditions, "http://xn--bcher-kva.example/", ""},
+	{"rfc3986", "http://xn-a-.axn--a-.xn--a-.b/", "fake-a-label host 7"},
+	{"rfc3986", "http://xn-a-.axn--a-.x--n-.-xn--.xna--/xn--", ""},
+	{"rfc3986", "http://xn--@h/", ""},
+
+	// A "*" in the host.
+	{"rfc3986", "http://*.example/", "wildcard-host host 7"},
+	{"rfc3986", "//a*b*:80/*?*#*", "wildcard-host host 2, reserved-port port 7, no-value query 12"},
+	{"rfc3986", "//*@[v1.*]:/", "wildcard-host host 4"},
+	{"rfc3986", "http://%2A/", "escaped-host host 7"},
+
 	// Characters that look like a delimiter.
 	{"rfc3987", "http://a／b?／", "lookalike-delimiter host 8, no-value query 13"},
 	{"rfc3987", "http://a＠b：c@d∶/", "lookalike-delimiter userinfo 8, lookalike-delimiter userinfo 12, lookalike-delimiter host 18"},
@@ -338,6 +357,7 @@ var (
 	twinParameter   = regexp.MustCompile(`^(?:\.|%2[eE]){1,2}(?:;|%3[bB])`)
 	twinHostPath    = regexp.MustCompile(`^/[^/]`)
 	twinAt          = regexp.MustCompile(`^(?:/[^/@][^/]*|[?#][^/]*)@`)
+	twinFakeALabel  = regexp.MustCompile(`(?i)(?:^|\.)xn--(?:[^.]*-)?(?:\.|$)`)
 	twinISATAP      = regexp.MustCompile(`:0[02]00:5efe:[0-9a-f]{4}:[0-9a-f]{4}$`)
 	twinProperty    = regexp.MustCompile(`^(constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|to(Locale)?String|valueOf|__proto__|__(define|lookup)[GS]etter__)$`)
 	twinEmbedding   = []string{"::/96", "::ffff:0:0/96", "::ffff:0:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32"}
@@ -432,6 +452,8 @@ func twinHazards(e uri.Edition, s string) (all []hazard.Hazard) {
 		} else if before, _, found := cutLast(host, ":"); found {
 			host = before
 		}
+		warn(twinFakeALabel.MatchString(host), hazard.FakeALabel, c(uri.Host), hostAt)
+		warn(strings.Contains(host, "*"), hazard.WildcardHost, c(uri.Host), hostAt)
 		warn(twinScripts(host), hazard.MixedScripts, c(uri.Host), hostAt)
 		if m := twinEscape.FindStringIndex(host); m != nil {
 			add(hazard.EscapedHost, c(uri.Host), hostAt+m[0])
@@ -752,7 +774,7 @@ var hazardTokens = []string{
 	"a", "B", ":", "/", "//", "?", "#", "@", ".", "..", "1", "0x", "%2e", "%2F", "%5c", "%3A", "%40", "%23", "%3f", "%0a",
 	"%25", "25", "http:", "ftp://", "x:", "a.b", "_", "[::1.2.3.4]", ":25", "%c3%A9",
 	"localhost:", "file://C", ":65536", "http:/", "aa:/", ";", "%3b", "/..%3b", "%2541",
-	"&", "=", "+", "%5b", "toString", "%E9", "%a9", "[::102:304]", "[2002::]", ":8080",
+	"&", "=", "+", "%5b", "toString", "%E9", "%a9", "[::102:304]", "[2002::]", ":8080", "xn--", "-", "*",
 }
 
 // nonASCIITokens are parts of hazards with non-ASCII characters.
@@ -871,10 +893,10 @@ func TestKindNames(t *testing.T) {
 	if _, err := none.MarshalText(); err != hazard.ErrKind {
 		t.Errorf("MarshalText of %v: %v", none, err)
 	}
-	if want := "Kind(41)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
+	if want := "Kind(43)"; none.String() != want || (hazard.Hazard{Kind: none}).Message() != want {
 		t.Errorf("%v, %q; want %s", none, hazard.Hazard{Kind: none}.Message(), want)
 	}
-	for _, text := range []string{"", "Password", "passwor", "Kind(41)"} {
+	for _, text := range []string{"", "Password", "passwor", "Kind(43)"} {
 		k := hazard.ReservedPort
 		if err := k.UnmarshalText([]byte(text)); !errors.Is(err, hazard.ErrKind) || k != hazard.ReservedPort {
 			t.Errorf("UnmarshalText(%q): %v, %v", text, k, err)
@@ -936,8 +958,8 @@ func TestOfLinear(t *testing.T) {
 			}
 		})
 	}
-	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "..;", "..;/", "%3B", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "b", "é", "а.α.", "%d0%b0.", "漢", "。", "\u202e"} {
-		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-"} {
+	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "..;", "..;/", "%3B", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "xn--.", "*", "b", "é", "а.α.", "%d0%b0.", "漢", "。", "\u202e"} {
+		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-", "//xn--"} {
 			check(hazard.Paths, before, part, "")
 		}
 	}

@@ -137,6 +137,8 @@ func (s *scanner) host(start, end int, c uri.Component) {
 	}
 	s.warn(isRareAddress(host), RareAddress, c, start)
 	s.warn(s.embedded, EmbeddedAddress, c, start)
+	s.warn(hasFakeALabel(host), FakeALabel, c, start)
+	s.warn(strings.IndexByte(host, '*') >= 0, WildcardHost, c, start)
 	s.warn(end > s.special && mixesScripts(host), MixedScripts, c, start)
 }
 
@@ -284,6 +286,19 @@ func mixesCase(s string) bool {
 		}
 	}
 	return cases == 1|2
+}
+
+// hasFakeALabel reports whether a label of the host begins as an A-label does, and
+// its Punycode encodes US-ASCII characters only.
+func hasFakeALabel(host string) bool {
+	for more := strings.Contains(host, "--"); more; {
+		var label string
+		label, host, more = strings.Cut(host, ".")
+		if len(label) >= len("xn--") && strings.EqualFold(label[:len("xn--")], "xn--") && strings.HasSuffix(label, "-") {
+			return true
+		}
+	}
+	return false
 }
 
 // isDrive reports whether s is a letter and a colon.
