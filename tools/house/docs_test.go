@@ -368,20 +368,25 @@ func TestMigratingComplete(t *testing.T) {
 	}
 }
 
-// TestEditionTables runs each cell of the tables in docs/editions.md.
+// TestEditionTables runs each row of the tables in docs/editions.md in each
+// edition. The last cell of a row names the editions with its result.
 func TestEditionTables(t *testing.T) {
 	const name = "docs/editions.md"
 	editions := map[string]uri.Edition{}
 	for _, e := range uri.Editions() {
 		editions[strings.NewReplacer(" ", "", "draft-fielding-url-syntax-05", "URLSyntax05", "draft-fielding-uri-syntax-02", "URISyntax02").Replace(e.String())] = e
 	}
-	checks := []func(e uri.Edition, inputs []string) string{
-		nil, // the names of the editions
-		parsesInDocument,
-		dividesInDocument,
-		resolvesInDocument,
-		equivalentInDocument,
+	checks := []struct {
+		result func(e uri.Edition, inputs []string) string
+		inputs int // the number of cells that are inputs
+	}{
+		{}, // the names of the editions
+		{parsesInDocument, 1},
+		{dividesInDocument, 1},
+		{resolvesInDocument, 2},
+		{equivalentInDocument, 2},
 	}
+	left := map[string][]string{} // the editions that no row of the inputs has named yet
 	for _, row := range tableRows(t, name) {
 		if row.table >= len(checks) {
 			t.Fatalf("%s:%d: no test for this table", name, row.line)
@@ -390,20 +395,51 @@ func TestEditionTables(t *testing.T) {
 			checkEditionName(t, row, editions)
 			continue
 		}
-		inputs, seen := []string(nil), 0
-		for i, cell := range row.cells {
-			e, ok := editions[row.header[i]]
-			if !ok {
-				inputs = append(inputs, cell)
-				continue
-			}
-			seen++
-			if got := checks[row.table](e, inputs); got != cell {
-				t.Errorf("%s:%d: %v: %s, want %s", name, row.line, e, got, cell)
+		check := checks[row.table]
+		inputs, last := row.cells[:check.inputs], row.cells[len(row.cells)-1]
+		key := strings.Join(append([]string{row.header[check.inputs]}, inputs...), " | ")
+		if left[key] == nil {
+			left[key] = slices.Sorted(maps.Keys(editions))
+			if row.table == 3 {
+				left[key] = slices.DeleteFunc(left[key], func(name string) bool { return name == "RFC1630" })
 			}
 		}
-		if want := len(editions); seen != want && (row.table != 3 || seen != want-1) {
-			t.Errorf("%s:%d: %d editions, want %d", name, row.line, seen, want)
+		var in []string
+		want := "yes"
+		excepted, isExcept := strings.CutPrefix(last, "all except ")
+		switch {
+		case last == "all" || last == "the others":
+			in = left[key]
+		case isExcept:
+			in = slices.DeleteFunc(slices.Clone(left[key]), func(name string) bool { return slices.Contains(strings.Split(excepted, ", "), name) })
+		case last != "none":
+			in = strings.Split(last, ", ")
+		}
+		if row.table > 1 {
+			want = row.cells[check.inputs]
+		}
+		for _, name := range in {
+			if !slices.Contains(left[key], name) {
+				t.Errorf("docs/editions.md:%d: %s is no edition, or has two rows", row.line, name)
+				continue
+			}
+			if got := check.result(editions[name], inputs); got != want {
+				t.Errorf("docs/editions.md:%d: %s: %s, want %s", row.line, name, got, want)
+			}
+		}
+		left[key] = slices.DeleteFunc(slices.Clone(left[key]), func(name string) bool { return slices.Contains(in, name) })
+		if row.table > 1 {
+			continue
+		}
+		for _, name := range left[key] { // a text has one row, so the others refuse it
+			if got := check.result(editions[name], inputs); got != "–" {
+				t.Errorf("docs/editions.md:%d: %s parses it", row.line, name)
+			}
+		}
+	}
+	for key, names := range left {
+		if !strings.HasPrefix(key, "parses in") && len(names) > 0 {
+			t.Errorf("%s: no row of %s has the result in %v", name, key, names)
 		}
 	}
 }
