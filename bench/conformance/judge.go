@@ -165,10 +165,8 @@ func (f field) is(want *string, anyCase bool) bool {
 // row returns the row of a parser.
 func (r report) row(name string) string {
 	var counts [ways]int
-	reasons := map[string][]difference{}
 	for _, d := range r.all {
 		counts[d.way]++
-		reasons[d.reason] = append(reasons[d.reason], d)
 	}
 	row := "| " + name
 	for way, n := range counts {
@@ -178,21 +176,30 @@ func (r report) row(name string) string {
 		}
 		row += " | " + thousands(n)
 	}
+	return row + " |"
+}
+
+// reasons returns the three commonest reasons of a parser, as a list.
+func (r report) reasons() string {
+	reasons := map[string][]difference{}
+	for _, d := range r.all {
+		reasons[d.reason] = append(reasons[d.reason], d)
+	}
 	order := slices.SortedFunc(maps.Keys(reasons), func(a, b string) int {
 		return cmp.Or(len(reasons[b])-len(reasons[a]), strings.Compare(a, b))
 	})
-	var texts []string
+	text := ""
 	for _, reason := range order[:min(3, len(order))] {
-		texts = append(texts, fmt.Sprintf("%s %s, as %s", thousands(len(reasons[reason])), reason, shortest(reasons[reason])))
+		text += fmt.Sprintf("- %s %s, as %s\n", thousands(len(reasons[reason])), reason, shortest(reasons[reason]))
 	}
-	return row + " | " + strings.Join(texts, "; ") + " |"
+	return text
 }
 
 // shortest returns the three shortest cases, with the answers.
 func shortest(ds []difference) string {
 	var texts []string
 	for _, d := range ds {
-		texts = append(texts, strings.ReplaceAll(d.String(), "|", "\\|"))
+		texts = append(texts, d.String())
 	}
 	slices.SortFunc(texts, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
 	texts = slices.Compact(texts)

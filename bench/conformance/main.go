@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Conformance asks parsers of URIs about the cases in the directory conformance of the root, and prints the rows of
-// docs/conformance.md.
+// Conformance asks parsers of URIs about the cases in the directory conformance of the root, and prints the table of
+// docs/conformance.md, and the commonest reasons of each parser.
 //
 //	go run ./conformance [-dir directory] [-suite name] [parser ...]
 //
@@ -28,8 +28,9 @@ func main() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%d cases, %d of them valid, and %d resolutions\n\n", cases.inputs, cases.valid, cases.pairs)
-	fmt.Println("| parser | follows | accepted, not valid | refused, valid | other components | other resolution | commonest reasons |")
-	fmt.Println("|---|---|--:|--:|--:|--:|---|")
+	fmt.Println("| parser | follows | accepted, not valid | refused, valid | other components | other resolution |")
+	fmt.Println("|---|---|--:|--:|--:|--:|")
+	reasons := ""
 	for _, p := range parsers(filepath.Join("conformance", "programs"), *dir) {
 		if flag.NArg() > 0 && !slices.Contains(flag.Args(), p.name) {
 			continue
@@ -42,6 +43,9 @@ func main() {
 		if err != nil {
 			log.Fatalf("%s: %v", p.name, err)
 		}
-		fmt.Println(judge(cases.list, answers).row(p.name + " " + version + " | " + p.follows))
+		r := judge(cases.list, answers)
+		fmt.Println(r.row(p.name + " " + version + " | " + p.follows))
+		reasons += "\n### " + p.name + "\n\n" + r.reasons()
 	}
+	fmt.Print(reasons)
 }

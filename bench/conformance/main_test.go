@@ -82,8 +82,8 @@ func TestJudge(t *testing.T) {
 		for _, d := range r.all {
 			got[d.way] = true
 		}
-		if row := r.row(tt.name); got != tt.want || !strings.Contains(row, tt.row) {
-			t.Errorf("%s: %v, %s; want %v and %q", tt.name, got, row, tt.want, tt.row)
+		if text := r.row(tt.name) + "\n" + r.reasons(); got != tt.want || !strings.Contains(text, tt.row) {
+			t.Errorf("%s: %v, %s; want %v and %q", tt.name, got, text, tt.want, tt.row)
 		}
 	}
 }

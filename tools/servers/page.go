@@ -105,26 +105,24 @@ func (p *page) of(k hazard.Kind, kind string) []*served.Target {
 	return slices.DeleteFunc(slices.Clone(p.alone[k]), func(t *served.Target) bool { return t.Kind != kind })
 }
 
-// matrix writes which reading differs for which kind.
+// matrix writes which readings differ for which kind.
 func (p *page) matrix(title, kind string, kinds []hazard.Kind) {
 	p.printf(`## %s
 
-A reading is a program and where one looks in it. Each number says how many of the targets with that hazard alone are read in
-another way, of those that are not refused. Readings that are missing read none in another way.
+A reading is a program and where one looks in it. "5 of 24" means: of 24 targets with that hazard alone which are not refused, 5 are
+read in another way.
 
-| reading |`, title)
+| hazard | read in another way by |
+|---|---|
+`, title)
 	for _, k := range kinds {
-		p.printf(" %v |", k)
-	}
-	p.printf("\n|---|%s\n", strings.Repeat("---|", len(kinds)))
-	for _, reading := range slices.Sorted(maps.Keys(p.Readings)) {
-		if p.Readings[reading] != kind && !p.isBoth(reading) {
-			continue
-		}
-		any, row := false, ""
-		for _, k := range kinds {
+		targets, by, refused := p.of(k, kind), map[[2]int][]string{}, []string(nil)
+		for _, reading := range slices.Sorted(maps.Keys(p.Readings)) {
+			if p.Readings[reading] != kind && !p.isBoth(reading) {
+				continue
+			}
 			other, all := 0, 0
-			for _, t := range p.of(k, kind) {
+			for _, t := range targets {
 				if answered(t, reading) {
 					all++
 					if _, ok := t.Other[reading]; ok {
@@ -132,19 +130,22 @@ another way, of those that are not refused. Readings that are missing read none 
 					}
 				}
 			}
-			any = any || other > 0
-			switch {
-			case all == 0:
-				row += " refused |"
-			case other == 0:
-				row += " |"
-			default:
-				row += fmt.Sprintf(" %d of %d |", other, all)
+			if all == 0 {
+				refused = append(refused, reading)
+			} else if other > 0 {
+				by[[2]int{other, all}] = append(by[[2]int{other, all}], reading)
 			}
 		}
-		if any {
-			p.printf("| %s |%s\n", reading, row)
+		var texts []string
+		for _, n := range slices.SortedFunc(maps.Keys(by), func(a, b [2]int) int {
+			return cmp.Or(cmp.Compare(b[0]*a[1], a[0]*b[1]), cmp.Compare(b[1], a[1])) // the greatest part first
+		}) {
+			texts = append(texts, fmt.Sprintf("%d of %d: %s", n[0], n[1], list(by[n])))
 		}
+		if len(refused) > 0 {
+			texts = append(texts, "refused by "+list(refused))
+		}
+		p.printf("| %v | %s |\n", k, strings.Join(texts, "<br>"))
 	}
 	p.printf("\n")
 }
