@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 
 	"example.com/uri"
 )
@@ -20,6 +21,16 @@ func ExampleEdition_Parse() {
 	// http://[2001:db8::1]/a%20b <nil>
 	// ../images/logo.png <nil>
 	//  uri: invalid character " " in path at offset 20: write "%20" (rule pchar, RFC 3986 section 3.3)
+}
+
+func ExampleURI_Span() {
+	u := uri.RFC3986.MustParse("http://user@example.com:8080/a")
+	start, end, _ := u.Span(uri.Host)
+	fmt.Println(u)
+	fmt.Println(strings.Repeat(" ", start) + strings.Repeat("^", end-start))
+	// Output:
+	// http://user@example.com:8080/a
+	//             ^^^^^^^^^^^
 }
 
 func ExampleEdition_ParseAbsolute() {

@@ -78,11 +78,8 @@ func (u URI) withHost(host func(name string) (string, error)) (text string, err 
 	if stop := run(name, 0, regNameChar); stop < len(name) || name == "" {
 		return "", fault{stop, Host, ruleHost, ErrHost}.parseError(RFC3986, name)
 	}
-	start := u.schemeEnd() + len("//")
-	if u.HasUserinfo() {
-		start += len(u.Userinfo()) + len("@")
-	}
-	return u.text[:start] + name + u.text[start+len(u.Host()):], nil
+	start, end, _ := u.Span(Host)
+	return u.text[:start] + name + u.text[end:], nil
 }
 
 // ToIRI maps a URI to an IRI in RFC3987 (RFC 3987 section 3.2). It decodes the

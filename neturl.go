@@ -148,19 +148,18 @@ func (u URI) urlAdvice(differs Component) advice.Code {
 // belongs to the component that it makes defined. The query counts as Path,
 // and the port as Host: net/url never changes them alone.
 func (u URI) componentAt(at int) Component {
-	authority := u.schemeEnd() + len("//")
+	authority, path, ok := u.Span(Authority)
+	_, userinfo, hasUserinfo := u.Span(Userinfo)
 	switch {
 	case at < u.schemeEnd():
 		return Scheme
 	case at >= u.queryEnd():
 		return Fragment
-	case at >= u.pathStart():
+	case !ok || at >= path:
 		return Path
-	case at < authority:
-		return Authority
-	case u.HasUserinfo() && at <= authority+len(u.Userinfo()):
+	case at >= authority && at <= userinfo && hasUserinfo:
 		return Userinfo
-	case u.IsServerBased():
+	case at >= authority && u.IsServerBased():
 		return Host
 	}
 	return Authority

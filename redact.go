@@ -27,12 +27,11 @@ import (
 //
 // Redacted allocates nothing if there is no password.
 func (u URI) Redacted() string {
-	authority := u.Authority()
-	start, end := passwordIn(authority)
+	i, _, _ := u.Span(Authority)
+	start, end := passwordIn(u.Authority())
 	if start == end {
 		return u.text
 	}
-	i := u.pathStart() - len(authority)
 	return u.text[:i+start] + hiddenPassword + u.text[i+end:]
 }
 

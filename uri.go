@@ -414,3 +414,42 @@ var componentNames = [...]string{
 
 // String returns the name in lower case, such as "path" or "userinfo".
 func (c Component) String() string { return enum.String(componentNames[:], int(c), "Component") }
+
+// Span returns where a component is in the text of u: from start up to, and not
+// including, end, without its delimiters. ok reports whether the component is
+// defined. That text is what the accessor returns, and the scheme in the letter
+// case of the text. Reference is all of the text, and Opaque the path if it is an
+// opaque part. A URI may have many segments and params, so ok is false for these.
+func (u URI) Span(c Component) (start, end int, ok bool) {
+	authority := u.schemeEnd() + len("//")
+	switch c {
+	case Reference:
+		start, end, ok = 0, len(u.text), true
+	case Scheme:
+		start, end, ok = 0, len(u.schemeText()), u.IsAbsolute()
+	case Authority:
+		start, end, ok = authority, u.pathStart(), u.HasAuthority()
+	case Userinfo:
+		start, end, ok = authority, authority+len(u.Userinfo()), u.HasUserinfo()
+	case Host:
+		start, ok = authority, u.IsServerBased()
+		if u.HasUserinfo() {
+			start += len(u.Userinfo()) + len("@")
+		}
+		end = start + len(u.Host())
+	case Port:
+		start, end, ok = u.pathStart()-len(u.Port()), u.pathStart(), u.HasPort()
+	case Path:
+		start, end, ok = u.pathStart(), u.pathEnd(), true
+	case Opaque:
+		start, end, ok = u.pathStart(), u.pathEnd(), u.IsOpaque()
+	case Query:
+		start, end, ok = u.pathEnd()+len("?"), u.queryEnd(), u.HasQuery()
+	case Fragment:
+		start, end, ok = u.queryEnd()+len("#"), len(u.text), u.HasFragment()
+	}
+	if !ok {
+		return 0, 0, false
+	}
+	return start, end, true
+}

@@ -37,15 +37,8 @@ func scan(u uri.URI, set Set, yield func(Hazard) bool) {
 		}
 	}
 	s := scanner{u: u, text: text, info: info, known: known, embedded: embedded, set: set, yield: yield, schemeEnd: schemeEnd}
-	s.pathStart = s.schemeEnd
-	if u.HasAuthority() {
-		s.pathStart += len("//") + len(u.Authority())
-	}
-	s.pathEnd = s.pathStart + len(u.Path())
-	s.queryEnd = s.pathEnd
-	if u.HasQuery() {
-		s.queryEnd += len("?") + len(u.Query())
-	}
+	s.pathStart, s.pathEnd, _ = u.Span(uri.Path)
+	s.queryEnd = len(u.WithoutFragment().String())
 	s.nonASCII = u.Edition() == uri.RFC3987
 	s.special = s.plainEnd(0)
 	s.scheme()

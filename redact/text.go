@@ -61,18 +61,11 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	text := u.String()
 	s := r.scanner(text, nil)
 	s.exact, s.state = true, state{inside: true, path: true, host: -1}
-	start, query := 0, len(text)
-	if u.HasFragment() {
-		query -= len("#") + len(u.Fragment())
-	}
-	fragment := query
-	if u.HasQuery() {
-		query -= len("?") + len(u.Query())
-	}
-	path, rest := 0, false
-	if u.HasAuthority() {
-		path = query - len(u.Path())
-		start = path - len(u.Authority())
+	fragment := len(u.WithoutFragment().String())
+	_, query, _ := u.Span(uri.Path)
+	start, path, hasAuthority := u.Span(uri.Authority)
+	rest := false
+	if hasAuthority {
 		s.run = text[:path]
 		s.state.host = start
 		a := s.readAuthority(start, 0)

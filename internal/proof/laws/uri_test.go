@@ -72,6 +72,50 @@ func checkSplit(t *testing.T, e uri.Edition, s string, u uri.URI) {
 	if got := twin.ServerOf(u); got != server {
 		t.Errorf("%v: authority of %q (-want +got):\n%s", e, s, cmp.Diff(server, got))
 	}
+	spans := spansOf(want, server, ok)
+	if u.IsOpaque() {
+		spans[uri.Opaque] = spans[uri.Path]
+	}
+	for c := range spans {
+		var got span
+		if got.start, got.end, got.ok = u.Span(uri.Component(c)); got != spans[c] {
+			t.Errorf("%v: Span of %v in %q is %v, want %v", e, uri.Component(c), s, got, spans[c])
+		}
+	}
+}
+
+// A span has what [uri.URI.Span] returns.
+type span struct {
+	start, end int
+	ok         bool
+}
+
+// spansOf returns where the components are in the text that step 7 of section 5.2 joins of them, for each component and one
+// that does not exist.
+func spansOf(p twin.Parts, server twin.Server, isServer bool) (spans [uri.Fragment + 2]span) {
+	at := 0
+	add := func(c uri.Component, before string, part twin.Part, after string) {
+		if part.Defined {
+			spans[c] = span{at + len(before), at + len(before+part.Text), true}
+			at += len(before + part.Text + after)
+		}
+	}
+	add(uri.Scheme, "", p.Scheme, ":")
+	start := at
+	add(uri.Authority, "//", p.Authority, "")
+	end := at
+	if isServer {
+		at = start + len("//")
+		add(uri.Userinfo, "", server.Userinfo, "@")
+		add(uri.Host, "", twin.Defined(server.Host), "")
+		add(uri.Port, ":", server.Port, "")
+	}
+	at = end
+	add(uri.Path, "", twin.Defined(p.Path), "")
+	add(uri.Query, "?", p.Query, "")
+	add(uri.Fragment, "#", p.Fragment, "")
+	spans[uri.Reference] = span{0, at, true}
+	return spans
 }
 
 func TestSplit(t *testing.T) {
