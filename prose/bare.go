@@ -46,9 +46,6 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 		return c.max, false
 	}
 	u := s.longest(&c)
-	if c.stop-start >= s.limit {
-		return c.stop, false
-	}
 	c.tail = c.stop
 	if endsInAuthority(u) && s.cutsAuthority(&c) {
 		return s.broken(&c)

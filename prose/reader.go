@@ -100,17 +100,16 @@ func (s *search) slide() int {
 	s.at -= keep
 	s.from = max(0, s.from-keep)
 	s.ends -= keep
-	s.inside -= keep
-	s.insideEnd -= keep
+	s.insideEnd = 0 // a URI with a line break after it has been read with that text
 	s.pending.open -= keep
 	s.pending.i -= keep
 	return keep
 }
 
-// floor returns the floor for a scheme or a name that begins at start. If ok is
-// false, the scheme or name is too long, and the floor is at s.at.
+// floor returns the floor for the scheme or the name that begins at start and may
+// go on at s.at. If it is too long, or ok is false, the floor is at s.at.
 func (s *search) floor(start int, ok bool) floor {
-	if ok {
+	if ok && s.at-start < s.limit {
 		return floor{at: start}
 	}
 	return floor{s.at, true}

@@ -101,6 +101,8 @@ func TestFindReaderLong(t *testing.T) {
 		{"name that is too long, with another in it", "www.a" + strings.Repeat("_", limit+100) + "www.b.c x://y", []string{"x://y"}},
 		{"name that is too long, with only marks before another", "www.a" + strings.Repeat("._", limit) + "www.b.c x://y", []string{"x://y"}},
 		{"name after one that is too long", fill("www.", ".b", limit+100) + " www.c.d", []string{"http://www.c.d"}},
+		{"glued to text, and as long with it", fill("http://a;", "", limit) + " x://y", []string{"http://a", "x://y"}},
+		{"glued to text, and too long with it", fill("http://a;", "", limit+1) + " x://y", []string{"x://y"}},
 		{"list", fill("http://a/,", "://c", limit+1), []string{"http://a", "aaa"}},
 		{"list with a scheme that is too long", fill("http://a/,", "://c", limit+2), nil},
 		{"opaque and too long", fill("<mailto:a@b> urn:", "", limit+100) + " x://y", []string{"mailto:a@b", "x://y"}},
@@ -124,6 +126,14 @@ func TestFindReaderLong(t *testing.T) {
 
 // TestFindReaderLimit has bare URIs that reach the limit of a stream, or whose
 // punctuation does. They are skipped, and the next one is found.
+// TestFindReaderInside has a URI at the offset in the window of one that follows an
+// open "<", and was found in the window before.
+func TestFindReaderInside(t *testing.T) {
+	for n := range 200 {
+		checkFindReader(t, prose.Finder{}, "...<aa://h/aaaaaaaaaaaaaaa{"+strings.Repeat("|", n)+"bb://h\n", 1+n%20)
+	}
+}
+
 func TestFindReaderLimit(t *testing.T) {
 	const limit = 64 << 10
 	for _, tt := range []struct{ head, unit string }{

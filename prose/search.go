@@ -171,7 +171,8 @@ func (s *search) atColon(colon int) verdict {
 
 // schemeStart returns the start of the scheme that ends at the colon, or the
 // colon if there is no scheme. The end of an escape, such as "\n" or "%3D", is
-// not part of the scheme. schemeStart reports false if the scheme is too long.
+// not part of the scheme. schemeStart reports false if the scheme begins before
+// the floor.
 func (s *search) schemeStart(colon int) (start int, ok bool) {
 	start = s.schemeCharsStart(max(s.from, s.schemes.at), colon)
 	if start == s.schemes.at && s.schemes.long {
@@ -183,7 +184,7 @@ func (s *search) schemeStart(colon int) (start int, ok bool) {
 	for start < colon && !lex.IsAlpha(s.text[start]) {
 		start++
 	}
-	return start, colon-start < s.limit
+	return start, true
 }
 
 // escapeTail returns the length of an escape after its first byte, or 0 if the
@@ -237,7 +238,7 @@ func (s *search) atName(mark int) verdict {
 		return none
 	}
 	end := s.nameCharsEnd(start, mark)
-	s.at = end
+	s.at = max(s.at, end)
 	if end-start >= s.limit {
 		s.names = floor{s.at, true}
 		return none
@@ -258,7 +259,7 @@ func (s *search) atName(mark int) verdict {
 
 // nameStart returns the start of the name around i: the first character in the
 // run of name characters that is not one of "._~+%@", or the end of the run if
-// it contains none. It reports false if the name is too long.
+// it contains none. It reports false if the name begins before the floor.
 func (s *search) nameStart(i int) (start int, ok bool) {
 	start = s.nameCharsStart(max(s.from, s.names.at), i)
 	if start == s.names.at && s.names.long {
@@ -267,7 +268,7 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 	for start < len(s.text) && isNamePunctuation(s.text[start]) {
 		start++
 	}
-	return start, i-start < s.limit
+	return start, true
 }
 
 // nameCharsStart returns the start of the name characters that end at i. It
