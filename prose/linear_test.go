@@ -70,7 +70,7 @@ func repairerOperations() []linear.Operation {
 
 func TestTextLinear(t *testing.T) {
 	for _, o := range slices.Concat(findOperations(), repairerOperations()) {
-		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(2, 3)))
+		linear.CheckAll(t, o, linear.Texts(linearParts, proof.Pick(1, 3)))
 	}
 }
 
@@ -78,7 +78,7 @@ func TestTextLinear(t *testing.T) {
 // or copies what it keeps, takes quadratic time.
 func TestFindReaderLinear(t *testing.T) {
 	operations := readerOperations()
-	for _, o := range operations[len(operations)-2:] { // RFC 3987 has the most rules
+	for _, o := range operations[len(operations)-proof.Pick(1, 4):] { // the last has the most rules
 		linear.CheckAll(t, o, linear.Texts(linearParts, 2))
 	}
 }
@@ -87,7 +87,7 @@ func TestFindReaderLinear(t *testing.T) {
 //
 //	go test -run SearchLinear -v -timeout 2h . -search 1h
 func TestSearchLinear(t *testing.T) {
-	linear.Search(t, 5000, slices.Concat(findOperations(), readerOperations(), repairerOperations())...)
+	linear.Search(t, proof.Pick(0, 5000), slices.Concat(findOperations(), readerOperations(), repairerOperations())...)
 }
 
 func TestWrapLinear(t *testing.T) {

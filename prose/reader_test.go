@@ -233,7 +233,8 @@ func TestFindReaderMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds, and is the same on every system")
 	}
-	for _, unit := range []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@", "é", "http://é.", "日。"} {
+	units := []string{"http://a/b ", "http://é."}
+	for _, unit := range proof.Pick(units, []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@", "é", "http://é.", "日。"}) {
 		text := strings.Repeat(unit, 2<<20/len(unit))
 		kept := make([]prose.Match, 0, 1000)
 		f := prose.Finder{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}
