@@ -34,16 +34,46 @@ var (
 )
 
 // A ParseError describes where parsing a string fails, and which rule fails.
+//
+// The input may contain a password. Nothing that writes a ParseError writes the
+// input: no verb of package fmt, no encoder, no logger. So two errors for the same
+// input differ with ==: compare their fields and what their methods return.
 type ParseError struct {
-	Input     string    // the whole input; Error and MarshalText omit it, since it may contain a password
-	Edition   Edition   // the edition by which the input was parsed
 	Offset    int       // the first byte that the rule does not derive; the end of the component if a byte is missing
 	Component Component // the component that contains the offset
-	Rule      string    // the production of the BNF, as the edition spells it, such as "pchar"; "" for [Unescape]
-	Section   string    // the section of that production, such as "RFC 2396 section 3.3"; "" for [Unescape]
-	Err       error     // one of the sentinel errors
+	Edition   Edition   // the edition by which the input was parsed
+	rule      uint8
+	Err       error // one of the sentinel errors
 
-	said *advice.Message // of the error of which this is the Redacted, or nil
+	input *string         // nothing that formats values follows a pointer to a string
+	said  *advice.Message // of the error of which this is the Redacted, or nil
+}
+
+// Input returns the whole input.
+func (e *ParseError) Input() string {
+	if e.input == nil {
+		return ""
+	}
+	return *e.input
+}
+
+// Rule returns the production of the BNF that fails, as the edition spells it,
+// such as "pchar". It returns "" for an error of [Unescape].
+func (e *ParseError) Rule() string { return e.production().name }
+
+// Section returns the section of that production, such as "RFC 2396 section 3.3".
+// It returns "" for an error of [Unescape].
+func (e *ParseError) Section() string { return e.production().section }
+
+func (e *ParseError) production() rule { return e.Edition.grammar().rules[e.rule] }
+
+// In returns a copy of e with another input and offset. Use it if what was
+// parsed is a part of a text, or was made from it, and the error is to be about
+// that text.
+func (e *ParseError) In(input string, offset int) *ParseError {
+	copied := *e
+	copied.input, copied.Offset = &input, offset
+	return &copied
 }
 
 // Unwrap returns e.Err.
@@ -60,15 +90,8 @@ func (e *ParseError) Unwrap() error { return e.Err }
 // offset.
 func (e *ParseError) Error() string { return e.message().String() }
 
-// String returns what Error returns, for a ParseError that is not a pointer.
-func (e ParseError) String() string { return e.Error() }
-
-// GoString implements [fmt.GoStringer]. It returns uri.ParseError("...") with
-// what Error returns, without the Input.
-func (e ParseError) GoString() string { return advice.GoString("uri.ParseError", e.Error()) }
-
-// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
-// so that no encoder writes the Input. The error of MarshalText is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
+// The error of MarshalText is nil.
 func (e ParseError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [ParseError.Error] says it, such as
@@ -78,8 +101,8 @@ func (e *ParseError) Advice() string { return e.message().Reason.String() }
 // message returns the parts of the message.
 func (e *ParseError) message() advice.Message {
 	m := advice.Message{Package: "uri", Place: "at offset " + strconv.Itoa(e.Offset)}
-	if e.Rule != "" {
-		m.Rule = "rule " + e.Rule + ", " + e.Section
+	if r := e.production(); r.name != "" {
+		m.Rule = "rule " + r.name + ", " + r.section
 	}
 	if e.said != nil {
 		m.Problem, m.Reason = e.said.Problem, e.said.Reason
@@ -90,13 +113,8 @@ func (e *ParseError) message() advice.Message {
 	return m
 }
 
-// is reports whether the rule of the error is r.
-func (e *ParseError) is(r uint8) bool {
-	return e.Rule != "" && e.Rule == e.Edition.grammar().rules[r].name
-}
-
 // at returns the input with the offset.
-func (e *ParseError) at() advice.Input { return advice.Input{Text: e.Input, Offset: e.Offset} }
+func (e *ParseError) at() advice.Input { return advice.Input{Text: e.Input(), Offset: e.Offset} }
 
 // problem returns the problem with the character.
 func (e *ParseError) problem(char string) string {
@@ -109,7 +127,7 @@ func (e *ParseError) problem(char string) string {
 	case ErrEscape:
 		return reason(e.Err) + in
 	case ErrCharacter, ErrScheme, ErrHost, ErrPort:
-		if e.is(ruleLiteral) && !e.at().AfterBracket() {
+		if e.rule == ruleLiteral && !e.at().AfterBracket() {
 			return `missing "]"` + in
 		}
 		if char != "" {
@@ -186,7 +204,7 @@ func (e *ParseError) schemeAdvice(char string) advice.Code {
 	case g.schemeRest == schemeChar:
 		reason, orRelative = advice.SchemeRest, advice.SchemeRestOrRelative
 	}
-	if g.relative && strings.Contains(e.Input, ":") {
+	if g.relative && strings.Contains(e.Input(), ":") {
 		return orRelative
 	}
 	return reason
@@ -196,15 +214,15 @@ func (e *ParseError) schemeAdvice(char string) advice.Code {
 func (e *ParseError) hostAdvice(char string) advice.Code {
 	g := e.Edition.grammar()
 	switch {
-	case e.is(ruleIPv6) && char == "%":
+	case e.rule == ruleIPv6 && char == "%":
 		return advice.Zone
-	case e.is(ruleIPv6):
+	case e.rule == ruleIPv6:
 		return advice.IPv6
-	case e.is(ruleIPvFuture):
+	case e.rule == ruleIPvFuture:
 		return advice.IPvFuture
-	case e.is(ruleLiteral) && !e.at().AfterBracket():
+	case e.rule == ruleLiteral && !e.at().AfterBracket():
 		return advice.None
-	case e.is(ruleLiteral):
+	case e.rule == ruleLiteral:
 		return advice.AfterBracket
 	case advice.IsBlank(char), len(char) > 1 && g.regName&ucschar != 0:
 		return advice.Blank
@@ -232,9 +250,9 @@ func (e *ParseError) escapeAdvice(char string, component Component) advice.Code 
 	switch {
 	case char == "" || component < Userinfo || component > Fragment:
 		return advice.None
-	case char == ":" && e.is(ruleFirst):
+	case char == ":" && e.rule == ruleFirst:
 		return advice.ColonInPath
-	case char == "\\" && e.Offset == len("C:") && e.Input[1] == ':':
+	case char == "\\" && e.Offset == len("C:") && e.Input()[1] == ':':
 		return advice.WindowsPath
 	case char == "\\" && component == Path:
 		return advice.BackslashData
@@ -259,8 +277,12 @@ func (f fault) ok() bool { return f.err == nil }
 
 // parseError returns the *ParseError for a fault in s.
 func (f fault) parseError(e Edition, s string) error {
-	r := e.grammar().rules[f.rule]
-	return &ParseError{s, e, f.at, f.component, r.name, r.section, f.err, nil}
+	made := &struct {
+		ParseError
+		text string
+	}{ParseError{Offset: f.at, Component: f.component, Edition: e, rule: f.rule, Err: f.err}, s}
+	made.input = &made.text
+	return &made.ParseError
 }
 
 // refuse returns the result of a scan of s that ends with the fault. If at is

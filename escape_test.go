@@ -152,11 +152,11 @@ func TestUnescapeErrors(t *testing.T) {
 			t.Errorf("Unescape(%q) = %q, %v; want ErrEscape in a *ParseError", s, got, err)
 			continue
 		}
-		if parseErr.Input != s || parseErr.Offset != offset {
-			t.Errorf("Unescape(%q): the error has offset %d in %q, want %d", s, parseErr.Offset, parseErr.Input, offset)
+		if parseErr.Input() != s || parseErr.Offset != offset {
+			t.Errorf("Unescape(%q): the error has offset %d in %q, want %d", s, parseErr.Offset, parseErr.Input(), offset)
 		}
-		if parseErr.Edition != 0 || parseErr.Rule != "" || parseErr.Section != "" {
-			t.Errorf("Unescape(%q): the error has %v and the rule %q of %q, want none: no edition was asked for", s, parseErr.Edition, parseErr.Rule, parseErr.Section)
+		if parseErr.Edition != 0 || parseErr.Rule() != "" || parseErr.Section() != "" {
+			t.Errorf("Unescape(%q): the error has %v and the rule %q of %q, want none: no edition was asked for", s, parseErr.Edition, parseErr.Rule(), parseErr.Section())
 		}
 		want := fmt.Sprintf(`uri: invalid escape at offset %d: write "%%25" for "%%", or two hexadecimal digits after it`, offset)
 		if err.Error() != want {

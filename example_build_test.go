@@ -55,7 +55,7 @@ func ExampleBuilder_URI() {
 	_, err = uri.RFC3986.Builder().Set(uri.Query, "a b").URI()
 	var p *uri.ParseError
 	if errors.As(err, &p) {
-		fmt.Println(p.Component, p.Offset, p.Rule)
+		fmt.Println(p.Component, p.Offset, p.Rule())
 	}
 	// Output:
 	// segment | true

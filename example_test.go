@@ -80,12 +80,12 @@ func ExampleParseError() {
 	_, err := uri.RFC3986.Parse("http://example.com/search?q=[x]")
 	var parseErr *uri.ParseError
 	if errors.As(err, &parseErr) {
-		fmt.Println(parseErr.Input)
+		fmt.Println(parseErr.Input())
 		fmt.Println(strings.Repeat(" ", parseErr.Offset) + "^")
 		fmt.Println(parseErr.Err)
 		fmt.Println(parseErr.Component)
-		fmt.Println(parseErr.Rule)
-		fmt.Println(parseErr.Section)
+		fmt.Println(parseErr.Rule())
+		fmt.Println(parseErr.Section())
 	}
 	// Output:
 	// http://example.com/search?q=[x]

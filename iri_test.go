@@ -4,6 +4,7 @@ package uri_test
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -39,7 +40,7 @@ func TestMapOtherEditions(t *testing.T) {
 			w, err2 := u.ToIRI()
 			if want == "" {
 				var parse, parse2 *uri.ParseError
-				if !errors.As(err, &parse) || !errors.As(err2, &parse2) || parse.Edition != uri.RFC3986 || *parse != *parse2 {
+				if !errors.As(err, &parse) || !errors.As(err2, &parse2) || parse.Edition != uri.RFC3986 || !reflect.DeepEqual(parse, parse2) {
 					t.Errorf("%v: %q maps to %q, %v and %q, %v", e, u, v, err, w, err2)
 				}
 			} else if err != nil || err2 != nil || v != uri.RFC3986.MustParse(s) || w != uri.RFC3987.MustParse(want) {

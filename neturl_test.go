@@ -218,7 +218,7 @@ func TestFromURLErrors(t *testing.T) {
 	} {
 		got, err := []uri.Edition{uri.RFC2396, uri.RFC3987}[i/6].FromURL(&v)
 		var pe *uri.ParseError
-		if !errors.As(err, &pe) || pe.Input != v.String() || got != (uri.URI{}) {
+		if !errors.As(err, &pe) || pe.Input() != v.String() || got != (uri.URI{}) {
 			t.Errorf("FromURL(%+v) = %q, %v; want a ParseError", v, got, err)
 		}
 	}

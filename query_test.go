@@ -142,7 +142,7 @@ func TestFormUnescapeErrors(t *testing.T) {
 	for s, offset := range map[string]int{"+%4": 1, "%": 0, "a+%zz": 2} {
 		got, err := uri.FormUnescape(s)
 		var e *uri.ParseError
-		if !errors.As(err, &e) || got != "" || e.Err != uri.ErrEscape || e.Input != s || e.Offset != offset {
+		if !errors.As(err, &e) || got != "" || e.Err != uri.ErrEscape || e.Input() != s || e.Offset != offset {
 			t.Errorf("FormUnescape(%q) = %q, %+v, want an error at offset %d", s, got, err, offset)
 		}
 	}

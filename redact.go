@@ -65,25 +65,24 @@ func passwordIn(authority string) (start, end int) {
 // ends at the last "@" of the input. If no such slashes precede that "@", the
 // password begins after the first colon. Other secrets stay, as in [URI.Redacted].
 func (e *ParseError) Redacted() *ParseError {
-	i := slashes(e.Input[:max(0, strings.LastIndexByte(e.Input, '@'))])
-	start, end := passwordIn(e.Input[i:])
+	i := slashes(e.Input()[:max(0, strings.LastIndexByte(e.Input(), '@'))])
+	start, end := passwordIn(e.Input()[i:])
 	if start == end {
 		return e
 	}
 	start, end = i+start, i+end
-	r := *e
-	shown := ""
+	offset, shown := e.Offset, ""
 	switch {
 	case start <= e.Offset && e.Offset < end:
 		shown = e.at().Char() + hiddenPassword
-		r.Offset = start + len(hiddenPassword)
+		offset = start + len(hiddenPassword)
 	case e.Offset >= end:
-		r.Offset += len(hiddenPassword) - (end - start)
+		offset += len(hiddenPassword) - (end - start)
 	}
 	said := e.message() // which may depend on what is hidden
+	r := e.In(e.Input()[:start]+hiddenPassword+shown+e.Input()[end:], offset)
 	r.said = &said
-	r.Input = e.Input[:start] + hiddenPassword + shown + e.Input[end:]
-	return &r
+	return r
 }
 
 // slashes returns the offset of the second of the first two slashes or
@@ -116,7 +115,7 @@ func slashes(s string) int {
 // counts as two.
 func (e *ParseError) Excerpt(width int) string {
 	e = e.Redacted()
-	offset := min(max(e.Offset, 0), len(e.Input))
+	offset := min(max(e.Offset, 0), len(e.Input()))
 	char := e.at().Char()
-	return columns.Excerpt(e.Input[:offset], char, e.Input[offset+len(char):], width)
+	return columns.Excerpt(e.Input()[:offset], char, e.Input()[offset+len(char):], width)
 }

@@ -373,7 +373,7 @@ func TestResolveZero(t *testing.T) {
 			t.Errorf("%v: Resolve of an empty base: %q, %v", e, got, err)
 		}
 		var parse *uri.ParseError
-		if got, err := e.Resolve("a b", "http://a/"); !errors.As(err, &parse) || parse.Input != "a b" || got != "" {
+		if got, err := e.Resolve("a b", "http://a/"); !errors.As(err, &parse) || parse.Input() != "a b" || got != "" {
 			t.Errorf("%v: Resolve of an invalid base: %q, %v", e, got, err)
 		}
 	}

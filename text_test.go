@@ -137,7 +137,7 @@ func checkWrapper[T wrapper, P pointer[T]](t *testing.T, e uri.Edition, wrap fun
 			u := before
 			err := P(&u).UnmarshalText([]byte(text))
 			var parseErr *uri.ParseError
-			if !errors.As(err, &parseErr) || parseErr.Edition != e || parseErr.Input != text || u != before {
+			if !errors.As(err, &parseErr) || parseErr.Edition != e || parseErr.Input() != text || u != before {
 				t.Errorf("%T: UnmarshalText(%q) = %q, %v; want an error, and no change", u, text, u, err)
 			}
 			if err := P(&u).UnmarshalBinary([]byte("x" + text)); !errors.Is(err, uri.ErrEdition) || u != before {

@@ -132,9 +132,7 @@ func parsePart(before, text string) (uri.URI, error) {
 	u, err := uri.RFC3986.ParseAbsolute(before + text)
 	var p *uri.ParseError
 	if errors.As(err, &p) {
-		inText := *p
-		inText.Input, inText.Offset = text, p.Offset-len(before)
-		return uri.URI{}, wrap(&inText)
+		return uri.URI{}, wrap(p.In(text, p.Offset-len(before)))
 	}
 	return u, nil
 }

@@ -143,8 +143,8 @@ type Match struct {
 	// Added is the prefix of an abbreviated reference, such as "http://".
 	Added string
 
-	// Err is the error of a broken URI. Its Input is Added and text[Start:End].
-	// It is nil unless the field Broken of [Finder] is set.
+	// Err is the error of a broken URI. Its Input is Added and
+	// text[Start:End]. It is nil unless the field Broken of [Finder] is set.
 	Err *uri.ParseError
 }
 
@@ -159,7 +159,7 @@ func (m Match) String() string {
 	text := m.URI.Redacted()
 	if m.Err != nil {
 		broken := m.Err.Redacted()
-		text = columns.Visible(broken.Input, strconv.IsPrint) + " (" + broken.Error() + ")"
+		text = columns.Visible(broken.Input(), strconv.IsPrint) + " (" + broken.Error() + ")"
 	}
 	return "offset " + strconv.FormatInt(m.Start, 10) + ": " + text
 }

@@ -67,9 +67,8 @@ func (p Repairer) Parse(s string) (uri.URI, []Repair, error) {
 	if valid {
 		return u, nil, nil
 	}
-	repaired := *err.(*uri.ParseError)
-	repaired.Input, repaired.Offset = s, r.original(repaired.Offset)
-	return uri.URI{}, nil, &repaired
+	broken := err.(*uri.ParseError)
+	return uri.URI{}, nil, broken.In(s, r.original(broken.Offset))
 }
 
 // saysURL reports whether the "URL:" at the beginning of s precedes the scheme
@@ -482,14 +481,14 @@ func (r *repairing) parse(text string) (uri.URI, error) {
 	if ok {
 		return u, nil
 	}
-	fault := uri.ParseError{Input: text, Edition: r.Edition, Offset: len(r.prefix) + at, Component: uri.Host, Err: uri.ErrHost}
+	fault := uri.ParseError{Edition: r.Edition, Component: uri.Host, Err: uri.ErrHost}
 	switch {
 	case !strings.HasSuffix(r.prefix, "//"):
 		fault.Component, fault.Err = uri.Path, uri.ErrCharacter
 	case at > n:
 		fault.Component, fault.Err = uri.Port, uri.ErrPort
 	}
-	return uri.URI{}, &fault
+	return uri.URI{}, fault.In(text, len(r.prefix)+at)
 }
 
 // original returns the offset in s for an offset in the repaired text.

@@ -249,7 +249,7 @@ func TestRepairerErrors(t *testing.T) {
 			u, repairs, err := test.p.Parse(want.in)
 			var got *uri.ParseError
 			if !errors.As(err, &got) || !errors.Is(err, want.err) || got.Offset != want.offset || got.Component != want.component ||
-				got.Input != want.in || got.Edition != test.p.Edition {
+				got.Input() != want.in || got.Edition != test.p.Edition {
 				t.Errorf("%v: Parse(%q): %#v; want %v in the %v at offset %d", test.p.Edition, want.in, err, want.err, want.component, want.offset)
 			}
 			if u != (uri.URI{}) || repairs != nil {
@@ -344,7 +344,7 @@ func checkRepairer(t *testing.T, m prose.Repairer, s string) {
 	u, repairs, err := m.Parse(s)
 	if err != nil {
 		var parseError *uri.ParseError
-		if !errors.As(err, &parseError) || parseError.Input != s || parseError.Offset < 0 || parseError.Offset > len(s) ||
+		if !errors.As(err, &parseError) || parseError.Input() != s || parseError.Offset < 0 || parseError.Offset > len(s) ||
 			u != (uri.URI{}) || repairs != nil {
 			t.Fatalf("Parse(%q) = %q, %v, %#v", s, u, repairs, err)
 		}

@@ -322,7 +322,7 @@ func urlError(s string) error { return failure(url.Parse(s)) }
 // A loud error has the input in its text.
 type loud struct{ *uri.ParseError }
 
-func (e loud) Error() string { return e.ParseError.Error() + " in " + e.Input }
+func (e loud) Error() string { return e.ParseError.Error() + " in " + e.Input() }
 
 // badErrors are errors with a password.
 func badErrors() []error {

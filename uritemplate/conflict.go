@@ -51,7 +51,7 @@ func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()),
 
 // shownTemplate returns the text of a template, in quotes and without a password.
 func shownTemplate(t Template) string {
-	return strconv.Quote((&uri.ParseError{Input: t.text}).Redacted().Input)
+	return strconv.Quote(new(uri.ParseError).In(t.text, 0).Redacted().Input())
 }
 
 // conflict returns the conflict of r with the first route of the index, in the order of

@@ -268,7 +268,7 @@ func (t *Template) invalid(ends ends, err error) error {
 	var p *uri.ParseError
 	errors.As(err, &p) // uri.RFC3986.Parse returns no other error
 	e := t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", advice.None, p.Err)
-	e.Rule, e.Section = p.Rule, p.Section
+	e.Rule, e.Section = p.Rule(), p.Section()
 	return e
 }
 

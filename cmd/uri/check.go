@@ -159,7 +159,7 @@ func (k *checker) guard(input, shown string, u uri.URI) {
 		k.json.endObject()
 	} else if err != nil {
 		var parse *uri.ParseError // of the edition that the guard requires
-		if errors.As(err, &parse) && parse.Input == input {
+		if errors.As(err, &parse) && parse.Input() == input {
 			err = fmt.Errorf("guard: %w: %w", guard.ErrRefused, parse)
 		}
 		fmt.Fprintf(k.out, "%s\n  %v\n", visible(shown), err)

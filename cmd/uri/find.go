@@ -212,7 +212,7 @@ func (f *finder) print(name string, m prose.Match) {
 	f.progress.found++
 	text := m.URI.String()
 	if m.Err != nil {
-		text = m.Err.Input
+		text = m.Err.Input()
 	}
 	// The output may be the terminal of the progress, and a full buffer would
 	// be printed beside it. No character takes more than \u0000 does.

@@ -128,7 +128,7 @@ func (j *jsonWriter) error(err error, of string) {
 	case *uri.ParseError:
 		j.number("offset", int64(err.Offset))
 		j.text("component", err.Component.String())
-		j.defined(err.Rule != "", "rule", err.Rule)
+		j.defined(err.Rule() != "", "rule", err.Rule())
 	case *uri.BuildError:
 		j.text("component", err.Component.String())
 	case *uritemplate.Error:

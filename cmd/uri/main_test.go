@@ -57,7 +57,7 @@ func errorJSON(t *testing.T, e uri.Edition, ref string) string {
 		Component string `json:"component"`
 		Rule      string `json:"rule"`
 		Message   string `json:"message"`
-	}{parse.Offset, parse.Component.String(), parse.Rule, err.Error()}), "\n")
+	}{parse.Offset, parse.Component.String(), parse.Rule(), err.Error()}), "\n")
 }
 
 type commandTest struct {

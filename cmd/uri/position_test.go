@@ -101,7 +101,7 @@ func foundIn(format, raw string, f prose.Finder) string {
 		start, end := starts[m.Start], ends[m.End-1]
 		s := m.URI.String()
 		if m.Err != nil {
-			s = m.Err.Input
+			s = m.Err.Input()
 		}
 		before := raw[:start]
 		fmt.Fprintf(&out, "%d:%d %d-%d %v %q %t\n", 1+strings.Count(before, "\n"), start-strings.LastIndexByte(before, '\n'), start, end, m.Delimiter, s, m.Err != nil)

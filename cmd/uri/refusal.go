@@ -158,15 +158,15 @@ func shown(u uri.URI) string { return redact.Redactor{}.URI(u).String() }
 
 // redacted returns a text that is not a reference, or not as one, without its secrets.
 func redacted(input string) string {
-	return redact.Redactor{}.Text((&uri.ParseError{Input: input}).Redacted().Input)
+	return redact.Redactor{}.Text(new(uri.ParseError).In(input, 0).Redacted().Input())
 }
 
 // excerpt returns shown, which is input without its secrets, with a caret below an
 // offset in input. Within a secret, the caret is beside its mask.
 func (c *call) excerpt(shown, input string, offset int) string {
 	if shown != input {
-		e := (&uri.ParseError{Input: input, Offset: offset}).Redacted()
-		before := redact.Redactor{}.Text(e.Input[:e.Offset])
+		e := new(uri.ParseError).In(input, offset).Redacted()
+		before := redact.Redactor{}.Text(e.Input()[:e.Offset])
 		offset = 0
 		for offset < min(len(before), len(shown)) && before[offset] == shown[offset] {
 			offset++
@@ -175,7 +175,7 @@ func (c *call) excerpt(shown, input string, offset int) string {
 	if len(shown) < c.columns && isPlain(shown) {
 		return shown + "\n" + strings.Repeat(" ", offset) + "^"
 	}
-	return (&uri.ParseError{Input: shown, Offset: offset}).Excerpt(c.columns)
+	return new(uri.ParseError).In(shown, offset).Excerpt(c.columns)
 }
 
 // acceptedBy returns the names of the editions to advise for s, which is

@@ -187,7 +187,7 @@ func redacted(text string) string {
 	u, err := uri.RFC3987.Parse(text)
 	var parse *uri.ParseError
 	if errors.As(err, &parse) {
-		return parse.Redacted().Input
+		return parse.Redacted().Input()
 	}
 	return u.Redacted()
 }
@@ -227,9 +227,9 @@ func refusal(err error) object {
 		}
 		reason = strings.TrimSuffix(reason, " (rule "+wrong.Rule+", "+wrong.Section+")")
 		reason = strings.TrimSuffix(reason, " ("+wrong.Section+")")
-		at = input(&uri.ParseError{Input: wrong.Template, Offset: wrong.Offset})
+		at = input(new(uri.ParseError).In(wrong.Template, wrong.Offset))
 	case errors.As(err, &parse):
-		rule, at = "rule "+parse.Rule+", "+parse.Section, input(parse)
+		rule, at = "rule "+parse.Rule()+", "+parse.Section(), input(parse)
 		reason = strings.TrimSuffix(reason, " ("+rule+")")
 	}
 	return object{"reason": reason, "rule": rule, "input": at}
@@ -239,7 +239,7 @@ func refusal(err error) object {
 // before the character at the offset, the character, and after it.
 func input(e *uri.ParseError) list {
 	hidden := e.Redacted()
-	before, after := hidden.Input[:hidden.Offset], hidden.Input[hidden.Offset:]
+	before, after := hidden.Input()[:hidden.Offset], hidden.Input()[hidden.Offset:]
 	_, n := utf8.DecodeRuneInString(after)
 	return list{before, after[:n], after[n:]}
 }

@@ -45,7 +45,7 @@ func expand(text string, values map[string]string, reference string) any {
 	var why *uritemplate.MismatchError
 	switch {
 	case errors.As(err, &why):
-		r["matched"] = object{"reason": "no match: " + why.Problem(), "rule": "", "input": input(&uri.ParseError{Input: u.String(), Offset: why.Offset})}
+		r["matched"] = object{"reason": "no match: " + why.Problem(), "rule": "", "input": input(new(uri.ParseError).In(u.String(), why.Offset))}
 	case err != nil:
 		r["matched"] = refusal(err)
 	}

@@ -62,7 +62,7 @@ func answerOf(e uri.Edition, s string) answer {
 	u, err := e.Parse(s)
 	if err != nil {
 		f := err.(*uri.ParseError)
-		return refused(f.Component.String(), f.Rule, f.Err, f.Offset, len(s))
+		return refused(f.Component.String(), f.Rule(), f.Err, f.Offset, len(s))
 	}
 	length := func(text string, defined bool) int {
 		if !defined {

@@ -321,7 +321,7 @@ func (a *answerer) conformance(s string) (c conformanceCase) {
 	}
 	if !ok {
 		_, err := a.edition.Parse(s)
-		section := err.(*uri.ParseError).Section
+		section := err.(*uri.ParseError).Section()
 		c.Section = section[strings.LastIndexByte(section, ' ')+1:] + " " + want.rule
 		return c
 	}

@@ -148,14 +148,12 @@ func checkSecrets(t *testing.T, edition uri.Edition, s string) (shown int) {
 // offset and the delimiters.
 func checkOneCharacter(t *testing.T, e *uri.ParseError) {
 	t.Helper()
-	_, size := utf8.DecodeRuneInString(e.Input[e.Offset:])
-	before, char, after := e.Input[:e.Offset], e.Input[e.Offset:e.Offset+size], e.Input[e.Offset+size:]
-	replaced := *e
-	replaced.Input = replaceData(before) + char + replaceData(after)
-	replaced.Offset = len(replaceData(before))
+	_, size := utf8.DecodeRuneInString(e.Input()[e.Offset:])
+	before, char, after := e.Input()[:e.Offset], e.Input()[e.Offset:e.Offset+size], e.Input()[e.Offset+size:]
+	replaced := e.In(replaceData(before)+char+replaceData(after), len(replaceData(before)))
 	got := strings.Replace(replaced.Error(), fmt.Sprintf(" at offset %d", replaced.Offset), fmt.Sprintf(" at offset %d", e.Offset), 1)
 	if got != e.Error() {
-		t.Errorf("%v: the message for %q shows more than the character:\n%s\n%s for %q", e.Edition, e.Input, e, got, replaced.Input)
+		t.Errorf("%v: the message for %q shows more than the character:\n%s\n%s for %q", e.Edition, e.Input(), e, got, replaced.Input())
 	}
 }
 

@@ -226,11 +226,11 @@ func (f *faultFinder) compare(t *testing.T, s string, err error, want place, fai
 	}
 	var have place
 	if got, ok := err.(*uri.ParseError); ok && failed {
-		have = place{got.Offset, got.Component.String(), slices.Contains([]string{"escape", "escaped", "pct-encoded"}, got.Rule)}
+		have = place{got.Offset, got.Component.String(), slices.Contains([]string{"escape", "escaped", "pct-encoded"}, got.Rule())}
 		if have.escape && !want.escape { // both, if the "%" is not allowed there and its escape is invalid
 			want.escape = strings.HasPrefix(s[have.offset:], "%") && !goodEscape.MatchString(s[have.offset:])
 		}
-		if have == want && have.escape == (got.Err == uri.ErrEscape) && f.bnf.Has(got.Rule) && got.Input == s && got.Edition == f.edition {
+		if have == want && have.escape == (got.Err == uri.ErrEscape) && f.bnf.Has(got.Rule()) && got.Input() == s && got.Edition == f.edition {
 			return
 		}
 	}

@@ -63,7 +63,7 @@ func TestIRICharacters(t *testing.T) {
 			}
 			var parse *uri.ParseError
 			if !errors.As(err, &parse) || parse.Offset != len(place.before) || parse.Component != place.component ||
-				parse.Rule != place.rule || parse.Section != "RFC 3987 section 2.2" {
+				parse.Rule() != place.rule || parse.Section() != "RFC 3987 section 2.2" {
 				t.Fatalf("%U in %v: the error is %#v", r, place.component, err)
 			}
 			shown := strconv.Quote(c)
@@ -359,7 +359,7 @@ func TestToURIHost(t *testing.T) {
 			}
 			var parse *uri.ParseError
 			if !errors.As(err, &parse) || err != error(parse) || !errors.Is(err, uri.ErrHost) || v != (uri.URI{}) || parse.Edition != uri.RFC3986 ||
-				parse.Input != result || parse.Offset != name.Dead(result) || parse.Component != uri.Host || parse.Rule != "reg-name" {
+				parse.Input() != result || parse.Offset != name.Dead(result) || parse.Component != uri.Host || parse.Rule() != "reg-name" {
 				t.Errorf("%q with the host %.40q is %q, %v; want offset %d", u, result, v, err, name.Dead(result))
 			}
 		}

@@ -95,11 +95,11 @@ func TestParseErrorSecret(t *testing.T) {
 func checkSecret(t *testing.T, e *uri.ParseError, secret, head, tail string) {
 	t.Helper()
 	checkExcerpt(t, e, 80) // it shows a part of the input of the redacted error
-	shown := e.Redacted().Input
+	shown := e.Redacted().Input()
 	for i := range max(0, len(secret)-2) {
 		three := secret[i : i+3]
 		if strings.Contains(shown, three) && !strings.Contains(head+"xxxxx", three) && !strings.Contains(tail, three) {
-			t.Fatalf("%v: %q at offset %d shows %q of %q:\n%s", e.Edition, e.Input, e.Offset, three, secret, shown)
+			t.Fatalf("%v: %q at offset %d shows %q of %q:\n%s", e.Edition, e.Input(), e.Offset, three, secret, shown)
 		}
 	}
 }
@@ -112,12 +112,12 @@ func TestExcerptTwin(t *testing.T) {
 				continue
 			}
 			for _, width := range []int{-1, 20, 80} {
-				checkExcerpt(t, &uri.ParseError{Input: s, Offset: offset, Edition: uri.RFC3986, Component: uri.Path, Err: uri.ErrCharacter}, width)
+				checkExcerpt(t, (&uri.ParseError{Component: uri.Path, Err: uri.ErrCharacter}).In(s, offset), width)
 			}
 		}
 	}
 	for _, offset := range []int{math.MinInt, -1, 0, 1, len("aü"), math.MaxInt} {
-		checkExcerpt(t, &uri.ParseError{Input: "aü", Offset: offset}, 80)
+		checkExcerpt(t, new(uri.ParseError).In("aü", offset), 80)
 	}
 }
 
@@ -158,7 +158,7 @@ func TestExcerptWidths(t *testing.T) {
 			for after := 0; after < 25; after += step {
 				for _, filler := range []string{"a", "ü", "日", "\xff"} {
 					input := strings.Repeat("a", before) + char + strings.Repeat(filler, after)
-					e := &uri.ParseError{Input: input, Offset: before, Err: uri.ErrCharacter}
+					e := (&uri.ParseError{Err: uri.ErrCharacter}).In(input, before)
 					for width := 15; width < 30; width += step {
 						checkExcerpt(t, e, width)
 					}
@@ -173,7 +173,7 @@ func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
 	t.Helper()
 	fail := func(why string) {
 		t.Helper()
-		t.Fatalf("%q at offset %d in %d columns: %s:\n%s", e.Input, e.Offset, width, why, e.Excerpt(width))
+		t.Fatalf("%q at offset %d in %d columns: %s:\n%s", e.Input(), e.Offset, width, why, e.Excerpt(width))
 	}
 	line, mark, _ := strings.Cut(e.Excerpt(width), "\n")
 	if strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) || unicode.IsMark(r) }) {
@@ -189,23 +189,23 @@ func checkExcerpt(t *testing.T, e *uri.ParseError, width int) {
 		fail("not a caret")
 	}
 	marked := strings.Join(shown[min(column, len(shown)):min(len(mark), len(shown))], "")
-	char, offset := "", min(max(r.Offset, 0), len(r.Input))
+	char, offset := "", min(max(r.Offset, 0), len(r.Input()))
 	if r.Offset == offset {
-		_, size := utf8.DecodeRuneInString(r.Input[offset:])
-		char = r.Input[offset:][:size]
+		_, size := utf8.DecodeRuneInString(r.Input()[offset:])
+		char = r.Input()[offset:][:size]
 	}
 	if char != "" && marked != asShown(char) {
 		fail("the caret is not under the character")
 	}
 	cutBefore, cutAfter := strings.HasPrefix(line, "..."), strings.HasSuffix(line, "...")
-	whole := asShown(r.Input)
+	whole := asShown(r.Input())
 	if len(cells(whole))+len("^") <= width && line != whole {
 		fail("the input is cut off")
 	}
 	if !strings.Contains(whole, strings.TrimSuffix(strings.TrimPrefix(line, "..."), "...")) || !cutBefore && !cutAfter && line != whole {
 		fail("not a part of the input")
 	}
-	if again := r.Redacted(); again.Input != r.Input || again.Offset != r.Offset || again.Error() != r.Error() {
+	if again := r.Redacted(); again.Input() != r.Input() || again.Offset != r.Offset || again.Error() != r.Error() {
 		fail("redacted again, it differs")
 	}
 	if e.Error() != strings.Replace(r.Error(), fmt.Sprintf(" at offset %d", r.Offset), fmt.Sprintf(" at offset %d", e.Offset), 1) {
