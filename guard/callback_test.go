@@ -9,12 +9,13 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/guard"
+	"example.com/uri/internal/proof/guarded"
 )
 
 func TestCallbacks(t *testing.T) {
 	const unknown, fragment, user, absolute = "is not registered", "must not have a fragment", "userinfo", "missing scheme"
 	var registered []uri.URI
-	for _, s := range parts(`https://client.example/cb https://client.example:8443/a/b?c=d com.example.app:/cb com.example.app://h/cb
+	for _, s := range guarded.Parts(`https://client.example/cb https://client.example:8443/a/b?c=d com.example.app:/cb com.example.app://h/cb
 		http://127.0.0.1/cb http://127.0.0.1:9000/port http://[::1]:80/cb?x https://127.0.0.1/tls http://localhost/cb https://client.example HTTP://127.0.0.1/case _ /cb`) {
 		registered = append(registered, uri.RFC3986.MustParse(s))
 	}
@@ -70,8 +71,8 @@ func TestCallbacks(t *testing.T) {
 		}
 	}
 	c := guard.Callbacks{Registered: []uri.URI{uri.RFC3987.MustParse("https://client.example/ü"), uri.MustParse("https://client.example/cb")}}
-	expect(t, "an IRI", c.Check(uri.RFC3987.MustParse("https://client.example/ü")), "invalid character")
-	expect(t, "RFC 2396", c.Check(uri.RFC3987.MustParse("https://client.example/cb")), "")
+	guarded.Expect(t, "an IRI", c.Check(uri.RFC3987.MustParse("https://client.example/ü")), "invalid character")
+	guarded.Expect(t, "RFC 2396", c.Check(uri.RFC3987.MustParse("https://client.example/cb")), "")
 }
 
 func TestCallbacksRegistration(t *testing.T) {
@@ -94,9 +95,9 @@ func TestCallbacksRegistration(t *testing.T) {
 		}
 	}
 	local := uri.RFC3986.MustParse("http://localhost:4000/cb")
-	expect(t, "localhost", guard.Callbacks{Localhost: true}.CheckRegistration(local), "")
-	expect(t, "localhost", guard.Callbacks{}.CheckRegistration(local), loopback)
-	expect(t, "an IRI", guard.Callbacks{}.CheckRegistration(uri.RFC3987.MustParse("https://h/ü")), "invalid character")
+	guarded.Expect(t, "localhost", guard.Callbacks{Localhost: true}.CheckRegistration(local), "")
+	guarded.Expect(t, "localhost", guard.Callbacks{}.CheckRegistration(local), loopback)
+	guarded.Expect(t, "an IRI", guard.Callbacks{}.CheckRegistration(uri.RFC3987.MustParse("https://h/ü")), "invalid character")
 }
 
 // FuzzCallbacks holds the law of Check: what it allows is the text of a registered

@@ -3,9 +3,7 @@
 package guard_test
 
 import (
-	"errors"
 	"fmt"
-	"net/http/httptest"
 	"net/netip"
 	"slices"
 	"strings"
@@ -15,14 +13,13 @@ import (
 )
 
 func ExampleTarget() {
-	r := httptest.NewRequest("GET", "//admin/x?y", nil) // as a handler gets it
-	u, err := guard.FromRequest(r)
+	u, err := guard.Target("GET", "https", "example.com", "//admin/x?y")
 	fmt.Println(u, err)
 	fmt.Println(u.Host(), u.Path())
 	fmt.Println(guard.Target("OPTIONS", "https", "example.com", "*"))
 	fmt.Println(guard.Target("CONNECT", "http", "", "example.com:443"))
 	// Output:
-	// http://example.com//admin/x?y <nil>
+	// https://example.com//admin/x?y <nil>
 	// example.com //admin/x
 	// https://example.com <nil>
 	// http://example.com:443 <nil>
@@ -72,17 +69,6 @@ func ExampleRedirect() {
 	// https://example.com/inbox <nil>
 	//  guard: refused: the URI is not in the origin of the page
 	//  guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
-}
-
-// The strict policy.
-func ExamplePolicy() {
-	client := new(guard.Policy).Client()
-	_, err := client.Get("http://169.254.169.254/latest/meta-data/")
-	fmt.Println(err)
-	fmt.Println(errors.Is(err, guard.ErrRefused))
-	// Output:
-	// Get "http://169.254.169.254/latest/meta-data/": guard: refused: the host is an IP address that is not allowed
-	// true
 }
 
 // A policy for one site and its subdomains.

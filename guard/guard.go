@@ -3,7 +3,7 @@
 // Package guard decides what a program may do with a URI that somebody else
 // chose.
 //
-//   - [FromRequest] and [Target] return the URI that an HTTP request asks for.
+//   - [Target] returns the URI that an HTTP request asks for.
 //   - [Below] reports whether every server reads a URI below a directory.
 //   - [Redirect] returns where a redirect leads, if it stays on the site, and
 //     [OriginOf] the site that a browser names in a header.
@@ -33,8 +33,8 @@ import (
 
 // ErrRefused is wrapped by each error of this package, which is a [*RefusedError].
 //
-// The errors of the [http.Client] that [Policy.Client] returns wrap it if the
-// policy refuses a request, and do not if the network fails.
+// An error of a client or a transport of package [example.com/uri/guard/httpguard]
+// wraps it if the policy refuses a request, and does not if the network fails.
 var ErrRefused = errors.New("refused")
 
 // A RefusedError says why something is refused. Its message contains at most one
@@ -63,7 +63,6 @@ const (
 	ReasonItself     Reason = "itself"      // a redirect leads to the page itself
 	ReasonOutside    Reason = "outside"     // the URI is not below the directory
 	ReasonUnknown    Reason = "unknown"     // the callback is not registered
-	ReasonRedirects  Reason = "redirects"   // a request was redirected too often
 	ReasonSetup      Reason = "setup"       // the program is wrong: its page, directory, policy or request
 )
 

@@ -4,45 +4,14 @@ package guard_test
 
 import (
 	"errors"
-	"iter"
 	"strings"
 	"testing"
 
 	"example.com/uri"
 	"example.com/uri/guard"
+	"example.com/uri/internal/proof/guarded"
 	"example.com/uri/internal/proof/linear"
 )
-
-// parts is a list of texts, separated by spaces. "_" is an empty text, and
-// "\s" a space.
-func parts(list string) []string {
-	fields := strings.Fields(list)
-	for i, field := range fields {
-		if field == "_" {
-			fields[i] = ""
-		}
-		fields[i] = strings.NewReplacer(`\s`, " ", `\t`, "\t", `\n`, "\n", `\0`, "\x00").Replace(fields[i])
-	}
-	return fields
-}
-
-// combine iterates over the texts with one part of each list.
-func combine(lists ...[]string) iter.Seq[string] {
-	return func(yield func(string) bool) { extend("", lists, yield) }
-}
-
-// extend yields the texts that begin with text.
-func extend(text string, lists [][]string, yield func(string) bool) bool {
-	if len(lists) == 0 {
-		return yield(text)
-	}
-	for _, part := range lists[0] {
-		if !extend(text+part, lists[1:], yield) {
-			return false
-		}
-	}
-	return true
-}
 
 // check checks what a function returns: the URI want, or an error of package guard
 // that contains wantErr.
@@ -52,13 +21,13 @@ func check(t *testing.T, what string, u uri.URI, err error, want, wantErr string
 		t.Errorf("%s = %q, want %q", what, u, want)
 	}
 	checkRefusal(t, what, u, err)
-	expect(t, what, err, wantErr)
+	guarded.Expect(t, what, err, wantErr)
 }
 
 // expectRefused is expect for an error of package guard.
 func expectRefused(t *testing.T, what string, err error, want string) {
 	t.Helper()
-	expect(t, what, err, want)
+	guarded.Expect(t, what, err, want)
 	if err != nil {
 		checkRefusal(t, what, uri.URI{}, err)
 	}
@@ -77,18 +46,6 @@ func checkRefusal(t *testing.T, what string, u uri.URI, err error) {
 	var parsing *uri.ParseError // has the text
 	if err != nil && strings.Contains(err.Error(), "at offset") && !errors.As(err, &parsing) {
 		t.Errorf("%s: the error %v has the offset in a text that nobody sees", what, err)
-	}
-}
-
-// expect fails unless the text of err contains want, and no password. If want is
-// empty, err must be nil.
-func expect(t *testing.T, what string, err error, want string) {
-	t.Helper()
-	if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
-		t.Errorf("%s: error %v, want %q", what, err, want)
-	}
-	if err != nil && strings.Contains(err.Error(), "s3cret") {
-		t.Errorf("%s: the error %v has the password", what, err)
 	}
 }
 

@@ -3,7 +3,6 @@
 package guard
 
 import (
-	"net"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -20,16 +19,15 @@ import (
 //
 // The text of a URI does not say where a name leads: the answer of a name server
 // may change from one question to the next. So [Policy.Check] judges the text, and
-// [Policy.Control] the address of each connection. [Policy.Client] does both, also
-// after redirects, and [Policy.Transport] for the transport that a program has.
+// [Policy.Control] the address of each connection. The client of package
+// [example.com/uri/guard/httpguard] does both, also after redirects:
 //
-//	client := new(guard.Policy).Client()
+//	client := httpguard.Client(guard.Policy{})
 //	response, err := client.Get(uri)
 //
 // A field that is an empty slice means the same as nil.
 //
-// Do not change a Policy after its first use. It can be used by several
-// goroutines at once.
+// A Policy can be used by several goroutines at once, if its functions can.
 type Policy struct {
 	// Schemes are the allowed schemes, in any letter case. If empty, they are
 	// http and https.
@@ -59,25 +57,6 @@ type Policy struct {
 	//
 	//	func(a netip.Addr) bool { return guard.Public(a) || intranet.Contains(a) }
 	Addr func(netip.Addr) bool
-
-	// Resolver is used by clients and transports to look up names. If nil, it is
-	// [net.DefaultResolver].
-	Resolver *net.Resolver
-
-	// Proxy is an HTTP proxy through which clients and transports connect. If nil,
-	// they connect themselves. The proxy cannot be used to reach what the policy
-	// refuses: the program looks a name up, checks each address, and asks the proxy
-	// with CONNECT for an allowed address, in their order, also for a URI with http.
-	// TLS still verifies the name.
-	//
-	// The scheme must be http: otherwise everything is refused. The connection to
-	// the proxy is not checked, and its userinfo is sent as Proxy-Authorization.
-	// The environment, such as NO_PROXY, is not read.
-	//
-	// The program needs a name server that knows the names. A list of names in the
-	// proxy does not see them, so what it forbids is not refused, and what it allows
-	// is. Squid and tinyproxy permit CONNECT only to port 443 unless told otherwise.
-	Proxy *url.URL
 }
 
 // Check returns an error if the text of u is not allowed. It looks up no name. u
@@ -94,7 +73,7 @@ type Policy struct {
 // Check does not look at the path, the query and the fragment: see [Below]. The
 // exception is an "@" after a port, as in "//example.com:80?a@b": some program takes
 // what precedes it for a userinfo.
-func (p *Policy) Check(u uri.URI) error {
+func (p Policy) Check(u uri.URI) error {
 	u, err := read(u)
 	if err != nil {
 		return err
@@ -121,8 +100,8 @@ func (p *Policy) Check(u uri.URI) error {
 // the user, the host and the port. The path, the query and the fragment may have
 // characters that no URI has, as in "?ids[]=1". It refuses an opaque URL, such as
 // "http:a", and nil. If users may write a password into a URL, move it to the
-// Authorization header first: see [http.Request.SetBasicAuth].
-func (p *Policy) CheckURL(v *url.URL) error {
+// Authorization header first, with SetBasicAuth of an http.Request.
+func (p Policy) CheckURL(v *url.URL) error {
 	if v == nil || v.Opaque != "" {
 		return refuse(ReasonSyntax, uri.Reference, "the request has no URI, or an opaque one")
 	}
@@ -137,18 +116,15 @@ func (p *Policy) CheckURL(v *url.URL) error {
 }
 
 // checkSetup returns an error if the policy contradicts itself.
-func (p *Policy) checkSetup() error {
+func (p Policy) checkSetup() error {
 	if p.AnyPort && len(p.Ports) > 0 {
 		return refuse(ReasonSetup, uri.Port, "the policy has both Ports and AnyPort")
-	}
-	if p.Proxy != nil && (p.Proxy.Scheme != "http" || p.Proxy.Hostname() == "") {
-		return refuse(ReasonSetup, uri.Scheme, "the proxy of the policy must have a host, and the scheme http")
 	}
 	return nil
 }
 
 // schemes returns the allowed schemes.
-func (p *Policy) schemes() []string {
+func (p Policy) schemes() []string {
 	if len(p.Schemes) == 0 {
 		return []string{"http", "https"}
 	}
@@ -156,7 +132,7 @@ func (p *Policy) schemes() []string {
 }
 
 // checkHost checks the host of u, which has no userinfo.
-func (p *Policy) checkHost(u uri.URI) error {
+func (p Policy) checkHost(u uri.URI) error {
 	name, addr, err := hostOf(u)
 	if err != nil {
 		return err
@@ -200,7 +176,7 @@ func isName(s string) bool {
 }
 
 // allowsPort reports whether a scheme may have the port.
-func (p *Policy) allowsPort(port uint16, scheme string) bool {
+func (p Policy) allowsPort(port uint16, scheme string) bool {
 	switch {
 	case p.AnyPort:
 		return port != 0
@@ -212,7 +188,7 @@ func (p *Policy) allowsPort(port uint16, scheme string) bool {
 }
 
 // checkAddr checks an address to connect to.
-func (p *Policy) checkAddr(addr netip.Addr) error {
+func (p Policy) checkAddr(addr netip.Addr) error {
 	allows := p.Addr
 	if allows == nil {
 		allows = Public
@@ -224,15 +200,15 @@ func (p *Policy) checkAddr(addr netip.Addr) error {
 }
 
 // Control returns an error if the policy does not allow to connect to the
-// address. It is for the field Control of a [net.Dialer], which calls it with each
+// address. It is for the field Control of a net.Dialer, which calls it with each
 // address that it found for a name, before it connects. The port must be allowed
 // for one of the schemes. The last argument is not used. Control does not know the
 // name and the scheme: call Check for the URI too, and for each redirect.
 //
 // A proxy connects in place of the dialer. So a client that dials with Control must
-// not use one, not even the one of the environment: [Policy.Transport] does this.
-// On Plan 9, package net does not call Control.
-func (p *Policy) Control(network, address string, _ syscall.RawConn) error {
+// not use one, not even the one of the environment. On Plan 9, package net does not
+// call Control.
+func (p Policy) Control(network, address string, _ syscall.RawConn) error {
 	addrPort, err := netip.ParseAddrPort(address)
 	if err != nil || !strings.HasPrefix(network, "tcp") {
 		return refuse(ReasonSetup, uri.Reference, "the connection is not to a port of TCP")

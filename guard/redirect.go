@@ -66,8 +66,8 @@ func OriginOf(text string) (origin string, ok bool) {
 
 // Redirect returns what a browser makes of the reference ref on a page, if that is
 // in the origin of the page: see [Origin]. Otherwise it returns an error. Page is
-// the URI of the page that redirects. A Host header, and so the result of
-// [FromRequest], may name any host: check that it is yours before.
+// the URI of the page that redirects. A Host header, and so the result of [Target],
+// may name any host: check that it is yours before.
 //
 // Redirect to the whole result, and not to ref or to the path of the result: a
 // browser reads `/\evil.example` and "//evil.example" as another host. The result

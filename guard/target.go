@@ -3,31 +3,16 @@
 package guard
 
 import (
-	"net/http"
 	"strings"
 
 	"example.com/uri"
 )
 
-// FromRequest returns the URI that a request to a server of [net/http] asks for:
-// the result of [Target] with the scheme of the connection.
-//
-// Behind a proxy that ends TLS, use Target with your own scheme: here the scheme is
-// "https" only if the connection has TLS. Before you use the result, compare its
-// [Origin] with your own: the client chooses r.Host. No X-Forwarded header is read.
-// It reads r.RequestURI, which [http.StripPrefix] does not change.
-func FromRequest(r *http.Request) (uri.URI, error) {
-	scheme := "http"
-	if r.TLS != nil {
-		scheme = "https"
-	}
-	return Target(r.Method, scheme, r.Host, r.RequestURI)
-}
-
 // Target returns the URI that a request asks for, as RFC 9110 section 7.1 defines
 // it: an absolute URI with a host, and without a userinfo and a fragment. The
 // arguments are the method, the scheme of the connection, the value of the Host
-// header, and the request target. For a server of [net/http], see [FromRequest].
+// header, and the request target. For a server of package net/http, FromRequest of
+// package [example.com/uri/guard/httpguard] has them.
 //
 // A target has one of four forms (RFC 9112 section 3.2):
 //

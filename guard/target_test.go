@@ -3,20 +3,15 @@
 package guard_test
 
 import (
-	"bufio"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"net/netip"
-	"net/url"
-	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
-	"example.com/uri"
 	"example.com/uri/guard"
+	"example.com/uri/internal/proof/guarded"
 )
 
 func TestTarget(t *testing.T) {
@@ -175,8 +170,8 @@ func checkTarget(t *testing.T, method, scheme, host, target string) {
 func TestTargetTwin(t *testing.T) {
 	allowed, refused := 0, 0
 	targets := []string{"", "*", "//", "/a//b", "h:443", "h:0", "[::1]:443", "[v1.a]:443", "[::1", "Service/Method"}
-	for target := range combine(parts(`/ // \ http:// http: ftp:/// ? x:`),
-		parts(`_ a h:80 u@h [::1] [v1.a:] [::1%25lo] .. %2F %2`), parts(`_ / //b ?c=/? #d ;x \s | %00 :443 *`)) {
+	for target := range guarded.Combine(guarded.Parts(`/ // \ http:// http: ftp:/// ? x:`),
+		guarded.Parts(`_ a h:80 u@h [::1] [v1.a:] [::1%25lo] .. %2F %2`), guarded.Parts(`_ / //b ?c=/? #d ;x \s | %00 :443 *`)) {
 		targets = append(targets, target)
 	}
 	for _, method := range []string{"GET", "POST", "CONNECT", "connect", "OPTIONS"} {
@@ -204,92 +199,4 @@ func FuzzTarget(f *testing.F) {
 	f.Fuzz(func(t *testing.T, method, host, target string) {
 		checkTarget(t, method, "http", host, target)
 	})
-}
-
-// checkRequest checks the law of FromRequest: in the result, net/http reads the path
-// and the pairs that it reads in the request, except for the pairs that it drops.
-// These have a wrong escape or a ";".
-func checkRequest(t *testing.T, r *http.Request) (uri.URI, error) {
-	t.Helper()
-	u, err := guard.FromRequest(r)
-	if err != nil || r.Method == "CONNECT" || r.RequestURI == "*" {
-		return u, err
-	}
-	if path, _ := uri.Unescape(u.Path()); path != r.URL.Path {
-		t.Errorf("%q has the path %q, and %q to net/http", r.RequestURI, path, r.URL.Path)
-	}
-	pairs := strings.Split(u.Query(), "&")
-	for i, raw := range strings.Split(r.URL.RawQuery, "&") {
-		if theirs, err := url.ParseQuery(raw); err == nil {
-			if ours, err := url.ParseQuery(pairs[i]); err != nil || !reflect.DeepEqual(ours, theirs) {
-				t.Errorf("%q has the pair %q, and %q to net/http", r.RequestURI, ours, theirs)
-			}
-		}
-	}
-	return u, nil
-}
-
-// TestFromRequest has what net/http reads in a connection. Each target that it
-// reads is refused only for a "#".
-func TestFromRequest(t *testing.T) {
-	everyday, served := parts(`/?ids[]=1 /?q=100% /wiki/é /?q=a|b /?filter[a]=b&page[size]=2 /?f={"a":"b"} /a^b /?q=<a> /~a /?x=1&&y /search?q=%E9 http://h/a?b=[] //h/a`), 0
-	for target := range combine(parts(`/ // /a http://i/ http://i? ?`), parts(`_ / .. | [] %2F %252f é %E9 %5C ; :@ < # %`), parts(`_ ? ?a= ?%= ?a[]=1& ?a=1;b&c= ?+=`), parts(`_ %26 % & = + " {} \ %zz / ? ;x é`)) {
-		everyday = append(everyday, target)
-	}
-	for i, target := range everyday {
-		r, err := http.ReadRequest(bufio.NewReader(strings.NewReader("GET " + target + " HTTP/1.1\r\nHost: h\r\n\r\n")))
-		if err != nil {
-			continue
-		}
-		u, err := checkRequest(t, r)
-		if (err == nil) == strings.Contains(target, "#") || i < 13 && err != nil {
-			t.Errorf("%q: %q, %v", target, u, err)
-		}
-		served++
-	}
-	if served < 2_000 {
-		t.Errorf("net/http reads %d targets", served)
-	}
-	r := httptest.NewRequest("GET", "https://h/a?|", nil)
-	if u, err := guard.FromRequest(r); err != nil || u.String() != "https://h/a?%7C" {
-		t.Errorf("a request with TLS is %q, %v", u, err)
-	}
-	r, _ = http.NewRequest("GET", "http://h/", nil)
-	u, err := guard.FromRequest(r)
-	check(t, "the request of a client", u, err, "", "must begin with")
-}
-
-// TestAttackRequestTarget has a server of net/http that decides by the request,
-// and a client that writes the request octet by octet.
-func TestAttackRequestTarget(t *testing.T) {
-	needNetwork(t)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		u, err := checkRequest(t, r)
-		if err != nil {
-			w.WriteHeader(http.StatusBadRequest)
-			return
-		}
-		fmt.Fprintf(w, "%s %s", u.Host(), u.Path())
-	}))
-	defer server.Close()
-	for _, tt := range []struct{ request, want string }{
-		{"GET / HTTP/1.1\r\nHost: h\r\n", "200 h /"},
-		{"GET //admin/x HTTP/1.1\r\nHost: h\r\n", "200 h //admin/x"},
-		{"GET http://i//admin HTTP/1.1\r\nHost: h\r\n", "200 i //admin"},
-		{"GET /a#f HTTP/1.1\r\nHost: h\r\n", "400"},
-		{"GET /a|é\xff?ids[]=100% HTTP/1.1\r\nHost: h\r\n", "200 h /a%7C%C3%A9%FF"},
-		{"GET http://i|/ HTTP/1.1\r\nHost: h\r\n", "400"},
-		{"GET /a b HTTP/1.1\r\nHost: h\r\n", "400"},
-		{"GET /% HTTP/1.1\r\nHost: h\r\n", "400"},
-		{"GET Service/Method HTTP/1.1\r\nHost: h\r\n", "400"},
-		{"GET /a HTTP/1.1\r\nHost: u@h\r\n", "400"},
-		{"GET /a HTTP/1.1\r\nHost: h/b\r\n", "400"},
-		{"GET /a HTTP/1.0\r\n", "400"},
-		{"CONNECT h:443 HTTP/1.1\r\nHost: h\r\n", "200 h "},
-		{"CONNECT /admin HTTP/1.1\r\nHost: h\r\n", "400"},
-	} {
-		if got, err := send(server, tt.request); got != tt.want || err != nil {
-			t.Errorf("%q: %q, %v; want %q", tt.request, got, err, tt.want)
-		}
-	}
 }

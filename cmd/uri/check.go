@@ -37,7 +37,7 @@ http://me:xxxxx@a/b%2Fc
 		k.guardFlags()
 		return func(args []string) error {
 			if k.public {
-				k.guards = slices.Insert(k.guards, 0, func(_ string, u uri.URI) error { return new(guard.Policy).Check(u) })
+				k.guards = slices.Insert(k.guards, 0, func(_ string, u uri.URI) error { return guard.Policy{}.Check(u) })
 			}
 			return c.each(args, k.check)
 		}

@@ -25,13 +25,14 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/guard"
+	"example.com/uri/guard/httpguard"
 )
 
 func main() {
 	listen := flag.String("listen", "127.0.0.1:8080", "the `address` to listen on")
 	files := flag.String("files", "", "the `URI` of the directory behind /files/, with a slash at the end")
 	flag.Parse()
-	handler, err := newSite("http://"+*listen, *files, new(guard.Policy))
+	handler, err := newSite("http://"+*listen, *files, guard.Policy{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -48,8 +49,8 @@ type site struct {
 }
 
 // newSite returns a server whose own URI is home.
-func newSite(home, files string, policy *guard.Policy) (*site, error) {
-	s := &site{client: policy.Client()}
+func newSite(home, files string, policy guard.Policy) (*site, error) {
+	s := &site{client: httpguard.Client(policy)}
 	page, err := uri.RFC3986.ParseAbsolute(home)
 	if err != nil {
 		return nil, err
@@ -72,7 +73,7 @@ func newSite(home, files string, policy *guard.Policy) (*site, error) {
 
 // ServeHTTP implements http.Handler.
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	u, err := guard.FromRequest(r)
+	u, err := httpguard.FromRequest(r)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return

@@ -38,7 +38,7 @@ func TestSite(t *testing.T) {
 	}))
 	defer upstream.Close()
 	behind := upstream.Listener.Addr().(*net.TCPAddr).AddrPort()
-	policy := &guard.Policy{
+	policy := guard.Policy{
 		Host:  func(string) bool { return true },
 		Addr:  func(a netip.Addr) bool { return a == netip.MustParseAddr("127.0.0.1") },
 		Ports: []uint16{behind.Port()},
@@ -107,12 +107,12 @@ func status(t *testing.T, address, target string) string {
 // TestNewSite has directories that an operator names.
 func TestNewSite(t *testing.T) {
 	for files, ok := range map[string]bool{"": true, "http://h/a/": true, "http://h/a": false, "/a/": false, "http://h/a/#": false, "http://h/ /": false} {
-		if _, err := newSite("http://site.example", files, new(guard.Policy)); (err == nil) != ok {
+		if _, err := newSite("http://site.example", files, guard.Policy{}); (err == nil) != ok {
 			t.Errorf("%q: %v", files, err)
 		}
 	}
 	for _, home := range []string{"site.example", "//site.example", "http://:8080", "http:"} {
-		if _, err := newSite(home, "", new(guard.Policy)); err == nil {
+		if _, err := newSite(home, "", guard.Policy{}); err == nil {
 			t.Errorf("the site %q is started, and nobody can ask it", home)
 		}
 	}

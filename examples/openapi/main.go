@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"example.com/uri"
-	"example.com/uri/guard"
+	"example.com/uri/guard/httpguard"
 	"example.com/uri/uritemplate"
 )
 
@@ -107,7 +107,7 @@ func newRouter(description []byte, handler func(id string, path uritemplate.Temp
 
 // ServeHTTP implements http.Handler.
 func (rt *router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	u, err := guard.FromRequest(r)
+	u, err := httpguard.FromRequest(r)
 	if err == nil {
 		u, err = u.Builder().Without(uri.Scheme).Without(uri.Authority).Without(uri.Query).URI()
 	}

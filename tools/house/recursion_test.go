@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/tools/go/callgraph"
 	"golang.org/x/tools/go/callgraph/cha"
+	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/ssa/ssautil"
 )
@@ -192,6 +193,26 @@ func TestNoState(t *testing.T) {
 	}
 	if checked < 1000 {
 		t.Errorf("%d functions", checked)
+	}
+}
+
+// TestNetwork checks that only package httpguard needs package net, and with it
+// net/http: both take longer to compile than all else.
+func TestNetwork(t *testing.T) {
+	all, err := load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	users := map[string]bool{}
+	for _, p := range all {
+		packages.Visit([]*packages.Package{p}, nil, func(imported *packages.Package) {
+			if imported.PkgPath == "net" && !strings.HasPrefix(p.PkgPath, module+"/internal/proof/") {
+				users[p.PkgPath] = true
+			}
+		})
+	}
+	if got := slices.Sorted(maps.Keys(users)); !slices.Equal(got, []string{module + "/guard/httpguard"}) {
+		t.Errorf("package net is needed by %q", got)
 	}
 }
 

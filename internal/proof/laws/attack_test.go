@@ -522,7 +522,7 @@ func TestAttackSecretsInErrors(t *testing.T) {
 			_, _, repairErr := prose.Repairer{Edition: e}.Parse(s)
 			_, redirectErr := guard.Redirect(uri.RFC3986.MustParse("http://h/"), s)
 			errs := []error{
-				parseErr, resolveErr, urlErr, fromErr, authorityErr, userErr, pathErr, queryErr, joinErr, repairErr, redirectErr, new(guard.Policy).Check(u), u.RegistryReason(),
+				parseErr, resolveErr, urlErr, fromErr, authorityErr, userErr, pathErr, queryErr, joinErr, repairErr, redirectErr, guard.Policy{}.Check(u), u.RegistryReason(),
 				new(uri.URI3987).UnmarshalText([]byte(s)), new(uri.URI).UnmarshalBinary([]byte(s)),
 			}
 			for m := range (prose.Finder{Edition: e, Broken: true}).Find(s) {

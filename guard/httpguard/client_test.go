@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-package guard_test
+package httpguard_test
 
 import (
 	"crypto/tls"
@@ -15,11 +15,14 @@ import (
 	"net/url"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"example.com/uri/guard"
+	"example.com/uri/guard/httpguard"
+	"example.com/uri/internal/proof/guarded"
 )
 
 // proxy is the proxy of the environment.
@@ -56,9 +59,11 @@ type world struct {
 	scheme     string
 	good, evil *counter
 	port       uint16
-	policy     *guard.Policy   // allows only 127.0.0.1, and the port of both servers
+	policy     guard.Policy    // allows only 127.0.0.1, and the port of both servers
 	base       *http.Transport // nil without TLS
-	proxy      *connectProxy   // or nil
+	resolver   *net.Resolver
+	proxy      *connectProxy // or nil
+	proxyURL   *url.URL      // or nil
 }
 
 // A way is how the clients of a world reach its servers.
@@ -102,25 +107,23 @@ func newWorld(t *testing.T, way way, names answers) *world {
 	}
 	serve(w.good)
 	serve(w.evil)
-	w.policy = &guard.Policy{
-		Host:     func(string) bool { return true },
-		Addr:     func(a netip.Addr) bool { return a == netip.MustParseAddr("127.0.0.1") },
-		Ports:    []uint16{port},
-		Resolver: resolver(t, names),
+	w.policy = guard.Policy{
+		Host:  func(string) bool { return true },
+		Addr:  func(a netip.Addr) bool { return a == netip.MustParseAddr("127.0.0.1") },
+		Ports: []uint16{port},
 	}
+	w.resolver = resolver(t, names)
 	if way.proxy {
 		w.proxy = newConnectProxy(t)
-		w.policy.Proxy = w.proxy.url
+		w.proxyURL = w.proxy.url
 	}
 	return w
 }
 
 // client returns the client of the policy for the way of the world.
 func (w *world) client() *http.Client {
-	client := w.policy.Client()
-	if w.base != nil {
-		client.Transport = w.policy.Transport(w.base)
-	}
+	client := httpguard.Client(w.policy)
+	client.Transport = &httpguard.Transport{Policy: w.policy, Base: w.base, Resolver: w.resolver, Proxy: w.proxyURL}
 	return client
 }
 
@@ -130,7 +133,7 @@ func (w *world) naive() *http.Client {
 	if w.base != nil {
 		transport = w.base.Clone()
 	}
-	transport.DialContext, transport.DisableKeepAlives = (&net.Dialer{Resolver: w.policy.Resolver}).DialContext, true
+	transport.DialContext, transport.DisableKeepAlives = (&net.Dialer{Resolver: w.resolver}).DialContext, true
 	return &http.Client{Transport: transport}
 }
 
@@ -161,7 +164,7 @@ func TestClient(t *testing.T) {
 			{w.scheme + "://good.example/", "", "the port is not allowed"},
 		} {
 			got, err := get(w.client(), tt.uri)
-			expect(t, tt.uri, err, tt.err)
+			guarded.Expect(t, tt.uri, err, tt.err)
 			if isRefused := errors.Is(err, guard.ErrRefused); isRefused != (tt.err != "" && tt.err != "no such host") {
 				t.Errorf("%s: the error %v is ErrRefused: %t", tt.uri, err, isRefused)
 			}
@@ -170,7 +173,7 @@ func TestClient(t *testing.T) {
 			}
 		}
 		w.checkEvil(t)
-		if w.policy.Proxy != nil && w.proxy.asked.Load() == 0 {
+		if w.proxy != nil && w.proxy.asked.Load() == 0 {
 			t.Error("the proxy is not asked")
 		}
 
@@ -206,10 +209,10 @@ func TestAttackFetch(t *testing.T) {
 		names[name] = []string{addr.String()}
 		hosts = append(hosts, name)
 	}
-	for _, addr := range append(attackedAddrs, netip.MustParseAddr("::ffff:127.0.0.1")) {
-		hosts = append(hosts, spellings(addr)...)
+	for _, addr := range append(guarded.Addrs, netip.MustParseAddr("::ffff:127.0.0.1")) {
+		hosts = append(hosts, guarded.Spellings(addr)...)
 		lead(addr)
-		for _, holder := range holders(addr) {
+		for _, holder := range guarded.Holders(addr) {
 			lead(holder)
 		}
 	}
@@ -247,7 +250,7 @@ func TestAttackFetch(t *testing.T) {
 // allowed address. A program that looks a name up, and then fetches, asks twice.
 func TestAttackRebinding(t *testing.T) {
 	inWorlds(t, answers{"a.example": {"127.0.0.1", "::1"}, "b.example": {"127.0.0.1", "::1"}}, func(t *testing.T, w *world) {
-		addrs, err := w.policy.Resolver.LookupNetIP(t.Context(), "ip", "a.example")
+		addrs, err := w.resolver.LookupNetIP(t.Context(), "ip", "a.example")
 		if err != nil || len(addrs) != 1 || !addrs[0].Is4() {
 			t.Fatalf("the first addresses are %v, %v", addrs, err)
 		}
@@ -257,7 +260,7 @@ func TestAttackRebinding(t *testing.T) {
 		before := w.evil.n.Load()
 		for _, want := range []string{"", notAllowed, notAllowed} {
 			_, err := get(w.client(), w.at("b.example"))
-			expect(t, "b.example", err, want)
+			guarded.Expect(t, "b.example", err, want)
 		}
 		if w.evil.n.Load() != before {
 			t.Error("[::1] is reached")
@@ -290,18 +293,18 @@ func TestAttackFetchRedirect(t *testing.T) {
 			{"data:text/plain,x", "opaque"},
 			{"javascript:alert(1)", "opaque"},
 			{"unix:///run/docker.sock", "the scheme is not allowed"},
-			{`\\evil.example`, ""}, // a path to net/http
-			{"//", refused},
+			{`\\evil.example`, ""},               // a path to net/http
+			{"//", "stopped after 10 redirects"}, // to the same page
 			{"http:///", refused},
 		} {
 			_, err := get(client, w.at("good.example")+"?to="+url.QueryEscape(tt.to))
-			expect(t, tt.to, err, tt.err)
+			guarded.Expect(t, tt.to, err, tt.err)
 		}
 		w.checkEvil(t)
 	})
 }
 
-// TestRedirects counts the redirects that a client follows, and has its other limits.
+// TestRedirects counts the requests that a client makes, and has its other limits.
 func TestRedirects(t *testing.T) {
 	needNetwork(t)
 	requests := 0
@@ -311,13 +314,13 @@ func TestRedirects(t *testing.T) {
 	}))
 	defer server.Close()
 	p := guard.Policy{Host: func(string) bool { return true }, Addr: netip.Addr.IsLoopback, AnyPort: true}
-	client := p.Client()
+	client := httpguard.Client(p)
 	_, err := get(client, server.URL)
-	expect(t, "a loop", err, "too many redirects")
-	if !errors.Is(err, guard.ErrRefused) || requests != 11 {
+	guarded.Expect(t, "a loop", err, "stopped after 10 redirects")
+	if errors.Is(err, guard.ErrRefused) || requests != 10 {
 		t.Errorf("%d requests, and the error %v", requests, err)
 	}
-	limits := reflect.ValueOf(client.Transport).Elem().FieldByName("base").Elem()
+	limits := reflect.ValueOf(client.Transport).Elem().FieldByName("dialer").Elem()
 	for field, want := range map[string]int64{"TLSHandshakeTimeout": int64(time.Minute), "IdleConnTimeout": int64(time.Minute), "MaxResponseHeaderBytes": 1 << 20} {
 		if got := limits.FieldByName(field).Int(); got != want {
 			t.Errorf("%s is %d, want %d", field, got, want)
@@ -331,14 +334,15 @@ func TestRedirects(t *testing.T) {
 // TestAttackTransport looks for what a program may take out of a client, or
 // change in it, such as a transport without checks.
 func TestAttackTransport(t *testing.T) {
-	transport := reflect.TypeOf(new(guard.Policy).Client().Transport)
+	transport := reflect.TypeOf(httpguard.Client(guard.Policy{}).Transport)
 	for i := range transport.NumMethod() {
 		if name := transport.Method(i).Name; name != "RoundTrip" && name != "CloseIdleConnections" {
 			t.Errorf("the transport has the method %s", name)
 		}
 	}
 	for i := range transport.Elem().NumField() {
-		if field := transport.Elem().Field(i); field.IsExported() {
+		field := transport.Elem().Field(i)
+		if field.IsExported() && !slices.Contains([]string{"Policy", "Base", "Resolver", "Proxy"}, field.Name) || field.Anonymous {
 			t.Errorf("the transport has the field %s", field.Name)
 		}
 	}
@@ -353,10 +357,10 @@ func TestAttackProxy(t *testing.T) {
 		t.Fatalf("the naive client gets %q, %v", got, err)
 	}
 	before := proxy.n.Load()
-	_, err := get(w.policy.Client(), w.at("evil.example"))
-	expect(t, "evil.example", err, notAllowed)
-	got, err := get(w.policy.Client(), w.at("good.example"))
-	expect(t, "good.example", err, "")
+	_, err := get(w.client(), w.at("evil.example"))
+	guarded.Expect(t, "evil.example", err, notAllowed)
+	got, err := get(w.client(), w.at("good.example"))
+	guarded.Expect(t, "good.example", err, "")
 	if proxy.n.Load() != before || got != "127.0.0.1/" {
 		t.Errorf("%q, and the proxy is used %d times", got, proxy.n.Load()-before)
 	}
@@ -376,15 +380,15 @@ func (b *body) Close() error {
 // TestClientBody has requests that are refused: the transport must close their
 // bodies.
 func TestClientBody(t *testing.T) {
-	client := new(guard.Policy).Client()
+	client := httpguard.Client(guard.Policy{})
 	b := &body{Reader: strings.NewReader("x")}
 	_, err := client.Post("http://0x7f.1/", "text/plain", b)
-	expect(t, "a request with a body", err, "rare-address")
+	guarded.Expect(t, "a request with a body", err, "rare-address")
 	if !b.closed {
 		t.Error("the body is not closed")
 	}
 	_, err = client.Transport.RoundTrip(&http.Request{})
-	expect(t, "no URL", err, "no URI")
+	guarded.Expect(t, "no URL", err, "no URI")
 }
 
 // TestAttackIdle has a stranger with many names. Each is a connection that the
@@ -396,7 +400,7 @@ func TestAttackIdle(t *testing.T) {
 		names[fmt.Sprintf("name%d.example", i)] = []string{"127.0.0.1"}
 	}
 	w := newWorld(t, way{}, names)
-	client := w.policy.Client()
+	client := w.client()
 	for name := range names {
 		if _, err := get(client, w.at(name)); err != nil {
 			t.Fatal(err)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-package guard_test
+package httpguard_test
 
 import (
 	"bufio"

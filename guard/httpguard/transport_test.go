@@ -2,7 +2,7 @@
 
 //lint:file-ignore SA1019 a transport may have the deprecated dialers
 
-package guard_test
+package httpguard_test
 
 import (
 	"bufio"
@@ -20,6 +20,8 @@ import (
 	"testing"
 
 	"example.com/uri/guard"
+	"example.com/uri/guard/httpguard"
+	"example.com/uri/internal/proof/guarded"
 )
 
 // A nextProto is the field TLSNextProto of a transport.
@@ -72,23 +74,23 @@ func TestTransport(t *testing.T) {
 				(&http.Client{Transport: tt.base}).Get("http://127.0.0.1:1/")
 				before = proxy.n.Load()
 			}
-			p := &guard.Policy{Host: func(string) bool { return true }, Addr: netip.Addr.IsLoopback, AnyPort: true}
-			client := &http.Client{Transport: p.Transport(tt.base)}
+			p := guard.Policy{Host: func(string) bool { return true }, Addr: netip.Addr.IsLoopback, AnyPort: true}
+			client := &http.Client{Transport: &httpguard.Transport{Policy: p, Base: tt.base}}
 			got, err := get(client, server.URL)
 			if got != tt.want || err != nil || proxy.n.Load() != before {
 				t.Errorf("%s (used: %t): %q, %v; want %q", name, used, got, err, tt.want)
 			}
 			p.Addr = guard.Public // for a new connection
-			client = &http.Client{Transport: p.Transport(tt.base)}
+			client = &http.Client{Transport: &httpguard.Transport{Policy: p, Base: tt.base}}
 			_, err = get(client, server.URL)
-			expect(t, name, err, notAllowed)
+			guarded.Expect(t, name, err, notAllowed)
 			client.CloseIdleConnections()
 		}
 		if tt.base.DialContext == nil != (tt.base.Dial == nil) {
 			t.Errorf("%s: base is changed", name)
 		}
 	}
-	client := new(guard.Policy).Client()
+	client := httpguard.Client(guard.Policy{})
 	if _, err := get(client, server.URL); !errors.Is(err, guard.ErrRefused) {
 		t.Errorf("the strict policy fetches from 127.0.0.1: %v", err)
 	}
@@ -100,6 +102,17 @@ type roundTripper struct{ *testing.T }
 func (r roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
 	r.Error("a connection of base is used")
 	return nil, errors.New("around")
+}
+
+// TestProxySetup has proxies that no transport takes.
+func TestProxySetup(t *testing.T) {
+	for _, proxy := range []*url.URL{{Scheme: "https", User: url.UserPassword("u", "s3cret"), Host: "127.0.0.1:1"}, {Scheme: "http"}, {}} {
+		_, err := get(&http.Client{Transport: &httpguard.Transport{Proxy: proxy}}, "http://example.com/")
+		guarded.Expect(t, proxy.Redacted(), err, "the proxy must have a host, and the scheme http")
+		if errors.Is(err, guard.ErrRefused) {
+			t.Errorf("the error is %v", err)
+		}
+	}
 }
 
 // TestProxy has proxies that do not connect, and policies with several addresses
@@ -115,7 +128,7 @@ func TestProxy(t *testing.T) {
 		{w.at("missing.example"), "", "no such host"},
 	} {
 		got, err := get(w.client(), tt.uri)
-		expect(t, tt.uri, err, tt.err)
+		guarded.Expect(t, tt.uri, err, tt.err)
 		if got != tt.want || err != nil && errors.Is(err, guard.ErrRefused) != (tt.err == notAllowed) {
 			t.Errorf("%s: %q, %v", tt.uri, got, err)
 		}
@@ -147,14 +160,14 @@ func TestProxy(t *testing.T) {
 			io.Copy(io.Discard, conn)
 			conn.Close()
 		}()
-		w.policy.Proxy = &url.URL{Scheme: "http", User: url.UserPassword("me", "s3cret"), Host: listener.Addr().String()}
+		w.proxyURL = &url.URL{Scheme: "http", User: url.UserPassword("me", "s3cret"), Host: listener.Addr().String()}
 		_, err = get(w.client(), w.at("good.example"))
-		expect(t, fmt.Sprintf("%.30q", answer), err, want)
+		guarded.Expect(t, fmt.Sprintf("%.30q", answer), err, want)
 		if errors.Is(err, guard.ErrRefused) {
 			t.Errorf("the error is %v", err)
 		}
 		listener.Close()
 		_, err = get(w.client(), w.at("good.example"))
-		expect(t, "no proxy", err, "guard: the proxy: ")
+		guarded.Expect(t, "no proxy", err, "httpguard: the proxy: ")
 	}
 }

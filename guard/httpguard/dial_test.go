@@ -2,18 +2,19 @@
 
 //go:build go1.25
 
-package guard_test
+package httpguard_test
 
 import (
 	"context"
 	"errors"
 	"net"
+	"net/http"
 	"net/url"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"example.com/uri/guard"
+	"example.com/uri/guard/httpguard"
 )
 
 // TestDialTimeout has a name server that does not answer. Package net/http dials
@@ -22,12 +23,10 @@ func TestDialTimeout(t *testing.T) {
 	needNetwork(t)
 	for _, proxy := range []*url.URL{nil, {Scheme: "http", Host: "127.0.0.1:1"}} {
 		synctest.Test(t, func(t *testing.T) {
-			p := guard.Policy{Proxy: proxy, Resolver: &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
+			client := &http.Client{Transport: &httpguard.Transport{Proxy: proxy, Resolver: &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
 				time.Sleep(time.Hour)
 				return nil, errors.New("no answer")
-			}}}
-			client := p.Client()
-			client.Timeout = 0
+			}}}}
 			start := time.Now()
 			_, err := client.Get("http://a.example/")
 			if took := time.Since(start); err == nil || took != time.Minute {

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package httpguard
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"example.com/uri/guard"
+)
+
+// The limits of a transport, if its base has none.
+const (
+	maxHeader int64 = 1 << 20 // octets in the header of a response
+	maxIdle         = 100     // connections that wait for the next request
+)
+
+// A Transport checks each request with [guard.Policy.CheckURL], and dials with
+// [guard.Policy.Control]. The path and the query of a request are not checked, and
+// may have characters that no URI has. Give a pointer to an [http.Client], which then
+// asks it for each redirect too. The zero Transport has the strict policy.
+//
+// If some names may have addresses that others may not, choose between two
+// transports by the host of each request, in an [http.RoundTripper].
+//
+// The Host header is not checked: if a program sets the field Host of a request,
+// the transport sends that to the server that the URI names. Do not let a stranger
+// choose it.
+//
+// A Transport can be used by several goroutines at once. Do not change or copy it
+// after its first use.
+type Transport struct {
+	Policy guard.Policy
+
+	// Base has the TLS, the client certificates, the limits and the timeouts. The
+	// Transport uses a clone of it, but no dialer and no proxy of Base, not even the
+	// one of the environment. A connection is made in a minute or fails. None is
+	// shared with Base. The clone speaks HTTP/2 if Base does, by net/http itself.
+	//
+	// If nil, the Transport speaks HTTP/2, keeps up to 100 idle connections of
+	// HTTP/1.1, and any number of HTTP/2, for a minute, and takes headers of up to
+	// 1 MiB.
+	Base *http.Transport
+
+	// Resolver looks up names. If nil, it is [net.DefaultResolver].
+	Resolver *net.Resolver
+
+	// Proxy is an HTTP proxy through which the Transport connects. If nil, it
+	// connects itself. The proxy cannot be used to reach what the policy refuses:
+	// the program looks a name up, checks each address, and asks the proxy with
+	// CONNECT for an allowed address, in their order, also for a URI with http. TLS
+	// still verifies the name.
+	//
+	// The scheme must be http: otherwise each request fails. The connection to the
+	// proxy is not checked, and its userinfo is sent as Proxy-Authorization. The
+	// environment, such as NO_PROXY, is not read.
+	//
+	// The program needs a name server that knows the names. A list of names in the
+	// proxy does not see them, so what it forbids is not refused, and what it allows
+	// is. Squid and tinyproxy permit CONNECT only to port 443 unless told otherwise.
+	Proxy *url.URL
+
+	mutex  sync.Mutex      // of dialer
+	dialer *http.Transport // or nil; nobody else has it, since it checks nothing
+}
+
+// prepare returns the dialer, which it makes once.
+func (t *Transport) prepare() *http.Transport {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if t.dialer == nil {
+		t.dialer = t.clone()
+	}
+	return t.dialer
+}
+
+// clone returns a clone of Base that dials by the policy.
+func (t *Transport) clone() *http.Transport {
+	base := t.Base
+	if base == nil {
+		base = &http.Transport{
+			ForceAttemptHTTP2:      true,
+			TLSHandshakeTimeout:    timeout,
+			MaxIdleConns:           maxIdle,
+			IdleConnTimeout:        timeout,
+			MaxResponseHeaderBytes: maxHeader,
+		}
+	}
+	clone := base.Clone() // also decides whether base speaks HTTP/2
+	_, clone.ForceAttemptHTTP2 = base.TLSNextProto["h2"]
+	clone.TLSNextProto = nil // it leads to connections that base has dialed
+	//lint:ignore SA1019 a transport that has the deprecated ones dials by them
+	clone.Proxy, clone.Dial, clone.DialTLS, clone.DialTLSContext = nil, nil, nil, nil
+	// Package net/http dials on after a request has ended. Without limits of their
+	// own, dials would go on as long as a stranger likes.
+	clone.DialContext = (&net.Dialer{Control: t.Policy.Control, Resolver: t.Resolver, Timeout: timeout}).DialContext
+	if t.Proxy != nil {
+		clone.DialContext = t.dialProxy
+	}
+	return clone
+}
+
+// CloseIdleConnections is for [http.Client.CloseIdleConnections].
+func (t *Transport) CloseIdleConnections() { t.prepare().CloseIdleConnections() }
+
+// RoundTrip implements [http.RoundTripper]. An error wraps [guard.ErrRefused] if the
+// policy refuses the request.
+func (t *Transport) RoundTrip(request *http.Request) (*http.Response, error) {
+	if err := t.check(request); err != nil {
+		if request.Body != nil {
+			request.Body.Close() // a RoundTripper must
+		}
+		return nil, err
+	}
+	return t.prepare().RoundTrip(request)
+}
+
+// check returns an error if the request must not be made.
+func (t *Transport) check(request *http.Request) error {
+	if t.Proxy != nil && (t.Proxy.Scheme != "http" || t.Proxy.Hostname() == "") {
+		return errors.New("httpguard: the proxy must have a host, and the scheme http")
+	}
+	return t.Policy.CheckURL(request.URL)
+}
+
+// dialProxy connects to an allowed address of a host, through the proxy. It tries
+// the addresses in their order. It returns the error of the first one that the proxy
+// was asked for, or else of the first one that is refused.
+func (t *Transport) dialProxy(ctx context.Context, network, address string) (net.Conn, error) {
+	deadline := time.Now().Add(timeout)
+	ctx, cancel := context.WithDeadline(ctx, deadline)
+	defer cancel()
+	host, port, _ := net.SplitHostPort(address) // net/http has joined them
+	addrs, err := cmp.Or(t.Resolver, net.DefaultResolver).LookupNetIP(ctx, "ip", host)
+	if err != nil {
+		return nil, err
+	}
+	var failed, refused error
+	for i, addr := range addrs {
+		to := net.JoinHostPort(addr.Unmap().String(), port)
+		if err := t.Policy.Control(network, to, nil); err != nil {
+			refused = cmp.Or(refused, err)
+			continue
+		}
+		share := time.Until(deadline) / time.Duration(len(addrs)-i)
+		conn, err := t.connect(ctx, to, time.Now().Add(share))
+		if err == nil {
+			return conn, nil
+		}
+		failed = cmp.Or(failed, fmt.Errorf("httpguard: the proxy: %w", err))
+	}
+	return nil, cmp.Or(failed, refused)
+}
+
+// connect asks the proxy for a connection to an address.
+func (t *Transport) connect(ctx context.Context, to string, deadline time.Time) (net.Conn, error) {
+	dialer := net.Dialer{Deadline: deadline}
+	conn, err := dialer.DialContext(ctx, "tcp", net.JoinHostPort(t.Proxy.Hostname(), cmp.Or(t.Proxy.Port(), "80")))
+	if err != nil {
+		return nil, err
+	}
+	conn.SetDeadline(deadline)
+	if err := t.askProxy(conn, to); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return conn, conn.SetDeadline(time.Time{})
+}
+
+// askProxy sends a request to the proxy, and reads the response.
+func (t *Transport) askProxy(conn net.Conn, to string) error {
+	request := &http.Request{Method: http.MethodConnect, URL: &url.URL{Opaque: to}, Host: to, Header: http.Header{}}
+	if user := t.Proxy.User; user != nil {
+		password, _ := user.Password()
+		request.Header.Set("Proxy-Authorization", "Basic "+base64.StdEncoding.EncodeToString([]byte(user.Username()+":"+password)))
+	}
+	request.Write(conn) // if this fails, so does reading
+	reader := bufio.NewReader(io.LimitReader(conn, maxHeader))
+	response, err := http.ReadResponse(reader, request)
+	if err != nil {
+		return err
+	}
+	if response.StatusCode/100 != 2 {
+		return fmt.Errorf("it answers with the status %d", response.StatusCode)
+	}
+	if reader.Buffered() > 0 {
+		return errors.New("it sends something before the server is asked")
+	}
+	return nil
+}
