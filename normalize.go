@@ -7,6 +7,7 @@ package uri
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -65,7 +66,7 @@ func (n Normalizer) Normalize(u URI) URI {
 	// characters are decoded. These are not delimiters, are allowed wherever
 	// escapes are, and cannot change one component into another.
 	var buf [256]byte
-	b := f.appendTo(room(buf[:0], len(u.text)+len("/")+longerIPv6))
+	b := f.appendTo(slices.Grow(buf[:0], len(u.text)+len("/")+longerIPv6))
 	if string(b) == u.text {
 		return u // "/." was removed and put back
 	}
@@ -80,47 +81,12 @@ func (n Normalizer) Normalize(u URI) URI {
 // forms are equal. n is a level such as [SchemeLevel], or flags. Resolve
 // relative references before you compare them. To ask whether a and b retrieve
 // the same document, remove the fragments first (RFC 3986 section 6.1).
-//
-// Equivalent allocates nothing, except for a component that differs between a
-// and b, and is longer than 256 bytes.
 func Equivalent(a, b URI, n Normalization) bool { return Normalizer{Flags: n}.Equivalent(a, b) }
 
 // Equivalent reports whether a and b are of the same edition and n.Normalize of
-// both are equal. It allocates as [Equivalent] does, and a copy of the scheme
-// for n.Schemes if the scheme has upper case letters.
-//
-// Equivalent references are also equivalent with more flags.
+// both are equal. Equivalent references are also equivalent with more flags.
 func (n Normalizer) Equivalent(a, b URI) bool {
-	if a == b || a.Edition() != b.Edition() {
-		return a == b
-	}
-	var formA, formB form
-	formA.set(n, a)
-	formB.set(n, b)
-	var bufA, bufB [256]byte
-	for i := range formA.parts {
-		p, q := &formA.parts[i], &formB.parts[i]
-		switch {
-		case *p == *q:
-			continue
-		case p.defined != q.defined:
-			return false
-		}
-		textA := formA.appendPart(room(bufA[:0], len(p.text)), i)
-		textB := formB.appendPart(room(bufB[:0], len(q.text)), i)
-		if string(textA) != string(textB) {
-			return false
-		}
-	}
-	return true
-}
-
-// room returns buf if it has room for n bytes, and another slice otherwise.
-func room(buf []byte, n int) []byte {
-	if n > cap(buf) {
-		return make([]byte, 0, n)
-	}
-	return buf
+	return a == b || a.Edition() == b.Edition() && n.Normalize(a) == n.Normalize(b)
 }
 
 // isPlain is a fast test for a reference that is normal for all flags. It may
@@ -293,30 +259,27 @@ var delimiters = [partCount]struct{ before, after string }{
 // appendTo appends the text of the normal form to b.
 func (f *form) appendTo(b []byte) []byte {
 	for i := range f.parts {
+		p := &f.parts[i]
 		if i == partUserinfo && f.authority {
 			b = append(b, "//"...)
 		}
-		if f.parts[i].defined {
-			b = f.appendPart(append(b, delimiters[i].before...), i)
-			b = append(b, delimiters[i].after...)
+		if !p.defined {
+			continue
 		}
+		b = append(b, delimiters[i].before...)
+		start := len(b)
+		if i == partHost && f.ipv6.IsValid() {
+			b = appendIPv6(b, f.ipv6)
+		} else {
+			b = p.appendTo(b, p.text)
+		}
+		if i == partPath && f.dots {
+			n, _ := lex.RemoveDots(b[start:], true, true)
+			b = b[:start+guardPath(b[start:], n, false, f.authority)]
+		}
+		b = append(b, delimiters[i].after...)
 	}
 	return b
-}
-
-// appendPart appends the text of a part of the normal form to b.
-func (f *form) appendPart(b []byte, i int) []byte {
-	if i == partHost && f.ipv6.IsValid() {
-		return appendIPv6(b, f.ipv6)
-	}
-	start := len(b)
-	b = f.parts[i].appendTo(b, f.parts[i].text)
-	if i != partPath || !f.dots {
-		return b
-	}
-	path := b[start:]
-	n, _ := lex.RemoveDots(path, true, true)
-	return b[:start+guardPath(path, n, false, f.authority)]
 }
 
 // appendIPv6 appends an IPv6 address in brackets to b, in the form of RFC 5952.
