@@ -21,7 +21,7 @@ import (
 // [URI] return it: in escaped form and without delimiters. So does
 // [Builder.Set], for any component. They check it by the rule of the component.
 // The setters Segment, QueryPair, User and Addr take data, and escape it as
-// [Edition.Escape] does (section 2.4.2): "%" becomes "%25". Data may be any
+// [Edition.Escape] does (RFC 3986 section 2.4): "%" becomes "%25". Data may be any
 // octets. Escape data for the other setters: Host(e.Escape(Host, name)).
 //
 // A setter replaces its component, except that Segment and QueryPair append to
@@ -31,10 +31,11 @@ import (
 // then in lower case.
 //
 // The result has the components that were set. If there is no authority, a path
-// that begins with "//" gets "/." in front, except in RFC1630, where no text is an
-// authority. If there is no scheme either, a path whose first segment contains a
-// colon gets "./" in front (RFC 3986 sections 3.3 and 4.2). If any other text would be parsed as another
-// component, [Builder.URI] fails with [ErrAmbiguous].
+// that begins with "//" gets "/." in front, except in RFC1630, where no text is
+// an authority. If there is no scheme either, a path whose first segment
+// contains a colon gets "./" in front (RFC 3986 sections 3.3 and 4.2). If any
+// other text would be parsed as another component, [Builder.URI] fails with
+// [ErrAmbiguous].
 //
 // The Builder keeps the first error of a setter, and [Builder.URI] returns it.
 // A copy of the Builder itself, as in c := *b, is independent of it, also in
@@ -175,9 +176,10 @@ func (b *Builder) accepts(rule uint8, c Component, text string, stop int) bool {
 // accessor of [URI] returns it. If that component of u is defined,
 // u.Builder().Set(Query, u.Query()) changes nothing. The component is
 //
-//   - Authority: server-based or registry-based, with all its parts (section 3.2);
+//   - Authority: server-based or registry-based, with all its parts (RFC 2396
+//     section 3.2);
 //   - Userinfo: the text before its first colon is the user. It needs a host;
-//   - Path: the path or the opaque part (section 3.3). Unlike [Builder.Path], Set
+//   - Path: the path or the opaque part (RFC 2396 section 3). Unlike [Builder.Path], Set
 //     takes dot segments;
 //   - Scheme, Host, Port, Query or Fragment: the same as their setters.
 //
@@ -206,8 +208,8 @@ func (b *Builder) Set(c Component, escaped string) *Builder {
 	return b.fail(c, ErrComponent)
 }
 
-// Scheme sets the scheme, without the colon (section 3.1). It keeps the letter
-// case.
+// Scheme sets the scheme, without the colon (RFC 3986 section 3.1). It keeps
+// the letter case.
 func (b *Builder) Scheme(scheme string) *Builder {
 	if scheme == "" {
 		return b.failParse(fault{0, Scheme, ruleScheme, ErrEmpty}, scheme)
@@ -292,10 +294,11 @@ func (b *Builder) User(user, password string) *Builder {
 	return b.Set(Userinfo, escaped)
 }
 
-// Host sets the host to text in escaped form (section 3.2.2): a registered name,
-// an IPv4 address, or an IP literal with its brackets. The host may be empty, as
-// in "file:///a". In the editions before RFC3986, a name is a hostname, which
-// has no escapes. In the others, Host(e.Escape(Host, name)) takes any name.
+// Host sets the host to text in escaped form (RFC 3986 section 3.2.2): a
+// registered name, an IPv4 address, or an IP literal with its brackets. The
+// host may be empty, as in "file:///a". In the editions before RFC3986, a name
+// is a hostname, which has no escapes. In the others, Host(e.Escape(Host,
+// name)) takes any name.
 //
 // The userinfo stays: use Without(Userinfo) if another host must not get the
 // password. A port is not part of a host: use Port. Use Addr for an IP address.
@@ -325,9 +328,9 @@ func (b *Builder) Addr(addr netip.Addr) *Builder {
 	return b.Host(addr.String())
 }
 
-// Port sets the port, without the colon (section 3.2.2). The BNF allows any
-// number of digits, including none: "99999" is valid, although TCP has no such
-// port. A port needs a host.
+// Port sets the port, without the colon (RFC 3986 section 3.2.3). The BNF
+// allows any number of digits, including none: "99999" is valid, although TCP
+// has no such port. A port needs a host.
 func (b *Builder) Port(digits string) *Builder {
 	f := fault{}
 	if i := run(digits, 0, digit); i < len(digits) {
@@ -343,10 +346,10 @@ func (b *Builder) setPath(path string) {
 }
 
 // Path sets the path or the opaque part to text in escaped form, in which
-// slashes separate the segments (section 3.3). It fails with [ErrDotSegment] if
-// a segment is a dot segment: ".", ".." or the same with escapes, such as
-// "%2E%2e". So names that are put together cannot lead out of a directory.
-// [Builder.Set] takes dot segments.
+// slashes separate the segments (RFC 3986 section 3.3). It fails with
+// [ErrDotSegment] if a segment is a dot segment: ".", ".." or the same with
+// escapes, such as "%2E%2e". So names that are put together cannot lead out of
+// a directory. [Builder.Set] takes dot segments.
 //
 // After an authority, the path must begin with a slash or be empty. In RFC2396
 // and RFC2732, a path after a scheme that does not begin with a slash is an
@@ -371,12 +374,12 @@ func (b *Builder) setPathText(escaped string) *Builder {
 	return b
 }
 
-// Segment appends a slash and a segment to the path (section 3.3). The segment
-// is a name and its params, from data, with a semicolon before each param.
-// Segment escapes slashes and semicolons in the data. It fails with
+// Segment appends a slash and a segment to the path (RFC 2396 section 3.3). The
+// segment is a name and its params, from data, with a semicolon before each
+// param. Segment escapes slashes and semicolons in the data. It fails with
 // [ErrDotSegment] if the name is "." or ".." and there are no params. An empty
-// name after "/a" gives "/a/". To the path "/a/", Segment("b") gives "/a//b", and
-// [URI.JoinPath] "/a/b". The segments of RFC1630 do not have params.
+// name after "/a" gives "/a/". To the path "/a/", Segment("b") gives "/a//b",
+// and [URI.JoinPath] "/a/b". The segments of RFC1630 do not have params.
 func (b *Builder) Segment(name string, params ...string) *Builder {
 	return b.addSegment("/", name, params)
 }
@@ -396,9 +399,10 @@ func (b *Builder) addSegment(separator, name string, params []string) *Builder {
 	return b
 }
 
-// Query sets the query, or the search of RFC1630, to text in escaped form
-// (section 3.4). The "?" before it is not part of it. A query may itself contain
-// "?": Query("?a") gives "??a". Use QueryPair or [URI.Form] for pairs of data.
+// Query sets the query, or the search of RFC1630, to text in escaped form (RFC
+// 3986 section 3.4). The "?" before it is not part of it. A query may itself
+// contain "?": Query("?a") gives "??a". Use QueryPair or [URI.Form] for pairs
+// of data.
 func (b *Builder) Query(escaped string) *Builder {
 	if b.accepts(ruleQuery, Query, escaped, b.grammar().queryStop(escaped)) {
 		b.query.set(escaped)
@@ -417,8 +421,8 @@ func (g *grammar) queryStop(s string) int {
 	return i
 }
 
-// Fragment sets the fragment to text in escaped form (section 4.1). The "#"
-// before it is not part of it.
+// Fragment sets the fragment to text in escaped form (RFC 3986 section 3.5).
+// The "#" before it is not part of it.
 func (b *Builder) Fragment(escaped string) *Builder {
 	if b.accepts(ruleFragment, Fragment, escaped, span(escaped, 0, b.grammar().fragment)) {
 		b.fragment = escaped

@@ -37,8 +37,7 @@
 //
 // # Terms
 //
-// A section without the name of a document is a section of RFC 2396. The
-// package uses the terms of the documents:
+// The package uses the terms of the documents:
 //
 //	http://user@host:80/a/b;p?query#fragment
 //	\__/   \__________/\____/ \___/ \______/

@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has escaping and unescaping (section 2.4).
+// This file has escaping and unescaping (RFC 3986 section 2.4).
 
 import (
 	"slices"
@@ -36,7 +36,7 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 // Escape returns data in escaped form for a component. Data may be any octets.
 // Each octet that the edition excludes or reserves in the component becomes "%"
 // and two upper case hexadecimal digits. "%" always becomes "%25", so do not
-// escape data twice (section 2.4.2). Escape keeps these characters:
+// escape data twice (RFC 3986 section 2.4). Escape keeps these characters:
 //
 //	                    up to RFC 2732           RFC 3986          RFC 1630
 //	Userinfo, Host      unreserved & = + $ ,     unreserved        xalpha
@@ -137,7 +137,8 @@ func kept(data string, i int, bare class) int {
 	return i
 }
 
-// escapes returns the number of characters of data from i on that escaping changes.
+// escapes returns the number of characters of data from i on that escaping
+// changes.
 func escapes(data string, i int, bare class) (n int) {
 	for ; i < len(data); i = kept(data, i+1, bare) {
 		n++
@@ -192,7 +193,7 @@ func fillPlain(buf []byte, data string, bare class) (n int) {
 
 // Unescape returns s with each escape replaced by its octet. It leaves "+" as
 // it is; see [FormUnescape]. Split a component into its parts before you
-// unescape them (section 2.4.2). The result may not be valid UTF-8.
+// unescape them (RFC 3986 section 2.4). The result may not be valid UTF-8.
 //
 // All editions have the same escapes, and Unescape checks nothing else. If two
 // hexadecimal digits do not follow a "%", the error is a [*ParseError] with

@@ -85,7 +85,7 @@ func (u URI) withHost(host func(name string) (string, error)) (text string, err 
 // ToIRI maps a URI to an IRI in RFC3987 (RFC 3987 section 3.2). It decodes the
 // escapes that are the UTF-8 form of non-ASCII characters that an IRI may
 // contain. All other escapes stay: escapes of US-ASCII, of characters for
-// private use or bidirectional formatting (section 4.1), and of octets that are
+// private use or bidirectional formatting (RFC 3987 section 4.1), and of octets that are
 // not UTF-8. The result has the same components, and [URI.ToURI] maps it to a
 // URI that is equivalent at [SyntaxLevel]. A host keeps the form of the DNS,
 // such as "xn--bcher-kva.example". Section 3.2 also decodes the escapes of

@@ -3,7 +3,7 @@
 package uri
 
 // This file has the normal form of a reference, and the comparison of references
-// by it (section 6).
+// by it (RFC 3986 section 6).
 
 import (
 	"net/netip"

@@ -17,7 +17,8 @@ import (
 func Parse(s string) (URI, error) { return RFC2396.Parse(s) }
 
 // MustParse parses a URI reference in the edition RFC2396, and panics if s is
-// not one. Use RFC3986.MustParse for the URIs of today. MustParse is shorthand for RFC2396.MustParse.
+// not one. Use RFC3986.MustParse for the URIs of today. MustParse is shorthand
+// for RFC2396.MustParse.
 func MustParse(s string) URI { return RFC2396.MustParse(s) }
 
 // Parse parses a URI reference: an absolute URI or a relative reference, with
@@ -120,13 +121,13 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 
 	pathStart, flags := schemeEnd, uint64(0)
 	if authority {
-		// Most authorities are only a name. Scan these here, and all others with
-		// scanAuthority, which accepts these too. A processor cannot predict where a run
-		// ends, so BenchmarkParse is fastest with few runs.
+		// Most authorities are only a name. Scan these here, and all others
+		// with scanAuthority, which accepts these too. A processor cannot
+		// predict where a run ends, so BenchmarkParse is fastest with few runs.
 		start, plain := i+len("//"), false
 		if g.hostnames {
-			// Labels that begin with a letter; see afterDot. Two bytes in each turn are
-			// fastest.
+			// Labels that begin with a letter; see afterDot. Two bytes in each
+			// turn are fastest.
 			flags, pathStart = plainHostname, start
 			before, wrong := afterDot, class(0)
 			for uint(pathStart) < uint(len(s)) && classes[s[pathStart]]&hostChar != 0 {
@@ -143,7 +144,8 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 			}
 			i, plain = pathStart, wrong == 0 && before&afterHyphen == 0
 		} else {
-			// A reg-name, which is not an IPv4address, and the path up to a ":" or "@".
+			// A reg-name, which is not an IPv4address, and the path up to a ":"
+			// or "@".
 			i = run(s, start, g.regName|slash)
 			flags, pathStart = plainRegName, i
 			if n := strings.IndexByte(s[start:i], '/'); n >= 0 {
@@ -176,16 +178,16 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 	return URI{s, pack(e, schemeEnd, pathStart, pathEnd, queryEnd, flags)}, nil
 }
 
-// scanScheme scans the scheme of a reference. It returns the end of the scheme, and
-// the offset up to which s is scanned: the same, or, if there is no scheme, an
-// offset in the path.
+// scanScheme scans the scheme of a reference. It returns the end of the scheme,
+// and the offset up to which s is scanned: the same, or, if there is no scheme,
+// an offset in the path.
 func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 	if g.relative {
 		if strings.HasPrefix(s, "//") {
 			return 0, 0, fault{}
 		}
-		// A first segment may have the characters of a scheme. One run over the path up
-		// to a ":" is all that most relative references need.
+		// A first segment may have the characters of a scheme. One run over the
+		// path up to a ":" is all that most relative references need.
 		i = run(s, 0, g.firstSegment|slash)
 		if i == len(s) || isDelimiter(s[i]) {
 			return 0, i, fault{}
@@ -248,7 +250,7 @@ func (g *grammar) schemeStop(s string) int {
 
 // scanFirst returns the end of the first segment of a relative path. The scheme
 // that s does not have would stop at i. A first segment with a colon looks like
-// a scheme (section 5), so its fault is an invalid scheme.
+// a scheme (RFC 3986 section 4.2), so its fault is an invalid scheme.
 func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
 	if g.relative {
 		if end = span(s, i, g.firstSegment); end == len(s) || isDelimiter(s[end]) {

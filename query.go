@@ -26,7 +26,7 @@ import (
 // empty and is not a pair. An undefined query and an empty one have no pairs.
 // Keys and values are data: they are unescaped when they are read, and escaped
 // when they are written. The generic syntax does not define pairs; it only
-// reserves the characters (section 3.4).
+// reserves the characters (RFC 2396 section 3.4).
 //
 // An edit keeps the order of the pairs and the text of those that it does not
 // change. Each edit copies the text of the URI; [Pairs.Append] and
@@ -35,7 +35,7 @@ type Pairs struct {
 	u         URI       // with the query that has these pairs, which its edition may not derive
 	err       error     // a sentinel error: there are no pairs, and URI fails
 	at        Component // of the error
-	delimiter byte      // 0 is '&': an XOR with it
+	delimiter byte      // the delimiter ^ '&', so that the zero Pairs has '&'
 	form      bool      // "+" is a space
 }
 

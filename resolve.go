@@ -2,8 +2,9 @@
 
 package uri
 
-// This file resolves references and establishes bases (sections 5.1 and 5.2). The
-// functions that remove dot segments from a path are in internal/lex.
+// This file resolves references and establishes bases (RFC 3986 sections 5.1
+// and 5.2). The functions that remove dot segments from a path are in
+// internal/lex.
 
 import (
 	"bytes"
@@ -98,10 +99,10 @@ func (u URI) AppendResolve(dst []byte, ref URI) ([]byte, error) {
 type Resolver struct {
 	// SameScheme resolves a reference such as "http:g" as the relative
 	// reference "g" if the base has the same scheme and is hierarchical, and
-	// the package knows the scheme as one of hierarchical URIs (section 5.2
-	// step 3). It has no effect if the text after the scheme is not a relative
-	// reference, such as "a[" in RFC2732. The editions before RFC2396 do not
-	// allow it, and it has no effect there.
+	// the package knows the scheme as one of hierarchical URIs (RFC 2396
+	// section 5.2 step 3). It has no effect if the text after the scheme is not
+	// a relative reference, such as "a[" in RFC2732. The editions before
+	// RFC2396 do not allow it, and it has no effect there.
 	SameScheme bool
 
 	// RelativeBase allows a base without a scheme. The steps are the same, and
@@ -123,7 +124,7 @@ type Resolver struct {
 	RelativeBase bool
 
 	// Excess selects what to do with surplus ".." segments, which have no
-	// segment to remove (section 5.2 step 6g).
+	// segment to remove (RFC 2396 section 5.2 step 6g).
 	Excess ExcessDots
 }
 
@@ -221,8 +222,8 @@ func (j joinPlan) resolveDots(base, ref URI, l structure, excess ExcessDots) (UR
 	return URI{string(text[:n]), l}, nil
 }
 
-// join takes the steps of section 5.2 and returns the structure of the joined
-// text. It removes only the leading dot segments of a relative path.
+// join takes the steps of RFC 2396 section 5.2 and returns the structure of the
+// joined text. It removes only the leading dot segments of a relative path.
 func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	if !base.IsAbsolute() && !r.RelativeBase && !(base.text == "" && ref.IsAbsolute()) {
 		return joinPlan{}, structure{}, &ResolveError{base, ref, ErrRelativeBase}
@@ -392,8 +393,8 @@ func withoutScheme(base, ref URI) URI {
 }
 
 // EstablishBase returns the base URI of a document and the index of the layer
-// that gives it. The layers that the document has are, innermost first (section
-// 5.1):
+// that gives it. The layers that the document has are, innermost first (RFC
+// 3986 section 5.1):
 //
 //   - the base that the document embeds in its content, such as the BASE of HTML;
 //   - the base of each entity that encapsulates the document;

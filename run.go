@@ -15,8 +15,8 @@ import (
 // run returns the offset of the first byte from i on that is not in the class.
 // It reads three bytes in each turn and compares i with the length once. Loops
 // that compare it for each byte can be a quarter slower, depending on their
-// alignment. How many bytes are left for the last turn cannot be predicted, so
-// run looks at the last two of s instead: in most calls it ends there.
+// alignment. Most runs end at the end of s. So run tests the last two bytes before
+// the rest: a branch that is predicted.
 func run(s string, i int, c class) int {
 	_ = s[i:] // i is not negative, so the compiler omits the bounds checks
 	for ; i < len(s)-2; i += 3 {
@@ -98,7 +98,7 @@ func runNonASCII(s string, i int, c class) int {
 
 // staysUnescaped reports whether mapping, escaping and normalizing write r as it
 // is in place of its escapes. They do not write characters for bidirectional
-// formatting, which must not be in an IRI (section 4.1), although its rules
+// formatting, which must not be in an IRI (RFC 3987 section 4.1), although its rules
 // derive them.
 func staysUnescaped(r rune) bool { return lex.IsUCSChar(r) && !unicode.Is(unicode.Bidi_Control, r) }
 

@@ -136,7 +136,7 @@ func (u URI) Edition() Edition { return u.edition() }
 // calls it.
 func (u URI) IsZero() bool { return u == URI{} }
 
-// A Kind is a form of a URI reference (sections 4 and 5).
+// A Kind is a form of a URI reference (RFC 3986 section 4).
 type Kind uint8
 
 const (
@@ -172,13 +172,13 @@ func (u URI) Kind() Kind {
 func (u URI) IsAbsolute() bool { return uint16(u.b>>schemeShift) != 0 }
 
 // IsOpaque reports whether an opaque part follows the scheme: in RFC2396 and
-// RFC2732, text that does not begin with a slash (section 3). The other
+// RFC2732, text that does not begin with a slash (RFC 2396 section 3). The other
 // editions have no opaque parts.
 func (u URI) IsOpaque() bool { return u.b&flagOpaque != 0 }
 
 // Scheme returns the scheme in lower case, without the colon, or "" if it is
-// undefined (section 3.1). A scheme is never empty. Scheme allocates only if
-// the text of the scheme has upper case letters.
+// undefined (RFC 3986 section 3.1). A scheme is never empty. Scheme allocates
+// only if the text of the scheme has upper case letters.
 func (u URI) Scheme() string {
 	const lower = 0x2020202020202020 // the bit that upper case letters lack, eight times
 	scheme := u.schemeText()
@@ -193,7 +193,7 @@ func (u URI) Scheme() string {
 func (u URI) HasAuthority() bool { return u.b&flagAuthority != 0 }
 
 // Authority returns the authority, escaped and without the "//", or "" if it
-// is undefined or empty (section 3.2).
+// is undefined or empty (RFC 3986 section 3.2).
 func (u URI) Authority() string {
 	if !u.HasAuthority() {
 		return ""
@@ -221,7 +221,7 @@ func (u URI) IsServerBased() bool { return u.b&flagServer != 0 }
 func (u URI) HasUserinfo() bool { return u.b&flagUserinfo != 0 }
 
 // Userinfo returns the userinfo of a server-based authority, escaped and
-// without the "@", or "" if it is undefined or empty (section 3.2.2).
+// without the "@", or "" if it is undefined or empty (RFC 3986 section 3.2.1).
 func (u URI) Userinfo() string {
 	if !u.HasUserinfo() {
 		return ""
@@ -232,7 +232,8 @@ func (u URI) Userinfo() string {
 
 // Host returns the host, escaped and in the letter case of the text, or "" if
 // the authority is undefined, empty or registry-based: see [URI.IsServerBased].
-// An IP literal includes its brackets (section 3.2.2); see [URI.Hostname].
+// An IP literal includes its brackets (RFC 3986 section 3.2.2); see
+// [URI.Hostname].
 func (u URI) Host() string {
 	if !u.IsServerBased() {
 		return ""
@@ -247,7 +248,7 @@ func (u URI) Host() string {
 	return u.text[start:end]
 }
 
-// A HostKind is a form of a host (section 3.2.2).
+// A HostKind is a form of a host (RFC 3986 section 3.2.2).
 type HostKind uint8
 
 const (
@@ -273,7 +274,7 @@ func (u URI) HostKind() HostKind { return HostKind(u.b & hostMask >> hostShift) 
 func (u URI) HasPort() bool { return u.b&flagPort != 0 }
 
 // Port returns the digits of the port of a server-based authority, without
-// the colon, or "" if it is undefined or empty (section 3.2.2).
+// the colon, or "" if it is undefined or empty (RFC 3986 section 3.2.3).
 func (u URI) Port() string {
 	if !u.HasPort() {
 		return ""
@@ -283,7 +284,7 @@ func (u URI) Port() string {
 }
 
 // Path returns the path or the opaque part, escaped. A leading slash is part
-// of the path. A path is never undefined, but may be empty (section 3.3).
+// of the path. A path is never undefined, but may be empty (RFC 3986 section 3.3).
 func (u URI) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
 // Segments iterates over the segments of a hierarchical path, escaped and
@@ -299,8 +300,8 @@ func (u URI) Segments() iter.Seq[string] {
 }
 
 // Params iterates over the params of a segment, escaped and without the
-// semicolon that precedes each (section 3.3). The segment "g;x=1;" has the
-// params "x=1" and "". The text before the first semicolon is not a param.
+// semicolon that precedes each (RFC 2396 section 3.3). The segment "g;x=1;" has
+// the params "x=1" and "". The text before the first semicolon is not a param.
 func Params(segment string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		_, params, ok := strings.Cut(segment, ";")
@@ -320,7 +321,7 @@ func cutAll(s, separator string, more bool, yield func(string) bool) {
 func (u URI) HasQuery() bool { return u.queryEnd() > u.pathEnd() }
 
 // Query returns the query, escaped and without the "?", or "" if it is
-// undefined or empty (section 3.4). RFC1630 calls it the search.
+// undefined or empty (RFC 3986 section 3.4). RFC1630 calls it the search.
 func (u URI) Query() string {
 	if !u.HasQuery() {
 		return ""
@@ -333,7 +334,7 @@ func (u URI) Query() string {
 func (u URI) HasFragment() bool { return len(u.text) > u.queryEnd() }
 
 // Fragment returns the fragment, escaped and without the "#", or "" if it is
-// undefined or empty (section 4.1).
+// undefined or empty (RFC 3986 section 3.5).
 func (u URI) Fragment() string {
 	if !u.HasFragment() {
 		return ""

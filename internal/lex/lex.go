@@ -75,8 +75,8 @@ func AppendEscape(b []byte, octet byte) []byte {
 
 // UnescapeInto unescapes s from i on into buf[n:], with plus in place of each "+".
 // It stops at the end of s, at a bad escape, or if buf is full. It returns the
-// length of the data in buf, and the offset in s at which it stops. It copies eight
-// octets at a time up to the next escape, and then goes through escapes in a row.
+// length of the data in buf, and the offset in s at which it stops. Text without
+// escapes is copied eight octets at a time.
 func UnescapeInto(buf []byte, s string, i, n int, plus byte) (length, stop int) {
 	for i < len(s) && n < len(buf) {
 		switch c := s[i]; {

@@ -29,10 +29,9 @@ var growths = []growth{{4, 2}, {64, 8}}
 
 var clock = processTime // a test replaces it
 
-// Check checks that the cost of run is linear in n, and ends the test if it is
-// not. It does not measure
-// prepare, which makes the input. It skips the test under -short: it is enough
-// to run it on one system, since growth is the same on all.
+// Check checks that the time of run is linear in n, and ends the test if it is
+// not. It does not measure prepare, which makes the input. It skips the test under
+// -short: growth is the same on all systems.
 func Check(t *testing.T, name string, prepare func(n int) (run func())) {
 	t.Helper()
 	if testing.Short() {
