@@ -315,11 +315,41 @@ var (
 	ErrExcess       = errors.New("the reference has more \"..\" segments than the base has levels")
 )
 
-// A ResolveError describes why a reference cannot be resolved (section 5.2).
+// A ResolveError describes why a reference cannot be resolved (section 5.2). Like
+// the input of a [ParseError], what was to be resolved is not written.
 type ResolveError struct {
-	Base, Ref URI   // Error and MarshalText omit them
-	Err       error // one of the sentinel errors, or a [*ParseError] if the edition of Base does not derive the text of Ref
+	Err error // one of the sentinel errors, or a [*ParseError] if the edition of the base does not derive the text of the reference
+
+	base, ref hidden
 }
+
+// hidden is a URI of which no verb of package fmt writes the text.
+type hidden struct {
+	text *string
+	structure
+}
+
+func (h hidden) uri() URI {
+	if h.text == nil {
+		return URI{}
+	}
+	return URI{*h.text, h.structure}
+}
+
+func resolveError(base, ref URI, err error) *ResolveError {
+	made := &struct {
+		ResolveError
+		baseText, refText string
+	}{baseText: base.text, refText: ref.text}
+	made.ResolveError = ResolveError{err, hidden{&made.baseText, base.structure}, hidden{&made.refText, ref.structure}}
+	return &made.ResolveError
+}
+
+// Base returns the base URI.
+func (e *ResolveError) Base() URI { return e.base.uri() }
+
+// Ref returns the reference.
+func (e *ResolveError) Ref() URI { return e.ref.uri() }
 
 // Unwrap returns e.Err.
 func (e *ResolveError) Unwrap() error { return e.Err }
@@ -332,15 +362,8 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 // It returns the message of e.Err if that is a [*ParseError].
 func (e *ResolveError) Error() string { return e.message().String() }
 
-// String returns what Error returns, for a ResolveError that is not a pointer.
-func (e ResolveError) String() string { return e.Error() }
-
-// GoString implements [fmt.GoStringer]. It returns uri.ResolveError("...") with
-// what Error returns, without the references.
-func (e ResolveError) GoString() string { return advice.GoString("uri.ResolveError", e.Error()) }
-
-// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
-// so that no encoder writes the references. The error of MarshalText is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
+// The error of MarshalText is nil.
 func (e ResolveError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [ResolveError.Error] says it, or "" if there is
@@ -352,13 +375,14 @@ func (e *ResolveError) message() advice.Message {
 	if parse, ok := e.Err.(*ParseError); ok {
 		return parse.message()
 	}
-	edition := e.Base.Edition()
+	base, ref := e.Base(), e.Ref()
+	edition := base.Edition()
 	m := advice.Message{Package: "uri", Problem: reason(e.Err), Rule: edition.grammar().resolution}
 	switch {
 	case e.Err == ErrAmbiguous:
-		m.Problem = "the reference of " + e.Ref.Edition().String() + " has other components in " + edition.String() + ", the edition of the base"
+		m.Problem = "the reference of " + ref.Edition().String() + " has other components in " + edition.String() + ", the edition of the base"
 		m.Reason.Code = advice.MixedEditions
-	case e.Err == ErrRelativeBase && e.Ref.IsAbsolute():
+	case e.Err == ErrRelativeBase && ref.IsAbsolute():
 		m.Problem += ", and the reference is absolute"
 		m.Reason.Code = advice.Exchanged
 	case e.Err == ErrRelativeBase:

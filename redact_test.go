@@ -40,7 +40,8 @@ func TestRedacted(t *testing.T) {
 func TestErrorJSON(t *testing.T) {
 	u := uri.RFC3986.MustParse("http://u:secret@h/?a=b")
 	parse := parseError(t, uri.RFC3986, "http://u:secret@h/ ")
-	for _, err := range []error{parse, &uri.ResolveError{Base: u, Ref: u, Err: uri.ErrExcess}, &uri.BuildError{Edition: uri.RFC3986, Component: uri.Host, Err: parse}} {
+	_, resolveErr := uri.RFC3986.MustParse("//u:secret@h/").Resolve(u)
+	for _, err := range []error{parse, resolveErr, &uri.BuildError{Edition: uri.RFC3986, Component: uri.Host, Err: parse}} {
 		data, marshalErr := json.Marshal(map[string]any{"err": err})
 		var got map[string]string
 		if unmarshalErr := json.Unmarshal(data, &got); got["err"] != err.Error() {

@@ -190,7 +190,7 @@ func (u URI) read(ref URI) (URI, error) {
 		err = ErrAmbiguous
 	}
 	if err != nil {
-		return URI{}, &ResolveError{u, ref, err}
+		return URI{}, resolveError(u, ref, err)
 	}
 	return again, nil
 }
@@ -217,7 +217,7 @@ func (j joinPlan) resolveDots(base, ref URI, l structure, excess ExcessDots) (UR
 	text := j.appendTo(buf[:0], base, ref)
 	n, l, surplus := removeDots(text, l, excess)
 	if surplus && excess == ExcessRefuse {
-		return URI{}, &ResolveError{base, ref, ErrExcess}
+		return URI{}, resolveError(base, ref, ErrExcess)
 	}
 	return URI{string(text[:n]), l}, nil
 }
@@ -226,7 +226,7 @@ func (j joinPlan) resolveDots(base, ref URI, l structure, excess ExcessDots) (UR
 // joined text. It removes only the leading dot segments of a relative path.
 func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 	if !base.IsAbsolute() && !r.RelativeBase && !(base.text == "" && ref.IsAbsolute()) {
-		return joinPlan{}, structure{}, &ResolveError{base, ref, ErrRelativeBase}
+		return joinPlan{}, structure{}, resolveError(base, ref, ErrRelativeBase)
 	}
 	var j joinPlan
 	g, path := base.grammar(), ref.Path()
@@ -237,11 +237,11 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 		j.dots = g.removeDots && lex.HasDots(path)
 	case ref.queryEnd() == 0: // a same-document reference
 		if base.queryEnd()+len(ref.text) > maxLen {
-			return joinPlan{}, structure{}, &ResolveError{base, ref, ErrTooLong}
+			return joinPlan{}, structure{}, resolveError(base, ref, ErrTooLong)
 		}
 		return joinPlan{cut: base.queryEnd()}, base.structure, nil
 	case base.IsOpaque():
-		return joinPlan{}, structure{}, &ResolveError{base, ref, ErrOpaqueBase}
+		return joinPlan{}, structure{}, resolveError(base, ref, ErrOpaqueBase)
 	case ref.pathStart() > 0: // a network-path reference
 		j.cut = base.schemeEnd()
 		l = l.withAuthority(j.cut+ref.pathStart(), ref.authorityFlags())
@@ -260,7 +260,7 @@ func join(base, ref URI, r Resolver) (joinPlan, structure, error) {
 		shift += len("/")
 	}
 	if shift+len(ref.text) > maxLen {
-		return joinPlan{}, structure{}, &ResolveError{base, ref, ErrTooLong}
+		return joinPlan{}, structure{}, resolveError(base, ref, ErrTooLong)
 	}
 	return j, l.withEnds(shift+ref.pathEnd(), shift+ref.queryEnd()), nil
 }

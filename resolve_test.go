@@ -300,7 +300,7 @@ func TestResolveErrors(t *testing.T) {
 				base, ref := e.MustParse(tt.base), e2.MustParse(tt.ref)
 				got, err := tt.r.Resolve(base, ref)
 				var re *uri.ResolveError
-				if !errors.As(err, &re) || !errors.Is(err, tt.want) || re.Base != base || re.Ref != ref || got != (uri.URI{}) {
+				if !errors.As(err, &re) || !errors.Is(err, tt.want) || re.Base() != base || re.Ref() != ref || got != (uri.URI{}) {
 					t.Errorf("%v: %+v.Resolve(%q, %q of %v) = %q, %v (%T); want %v as a *ResolveError", e, tt.r, base, ref, e2, got, err, err, tt.want)
 					continue
 				}

@@ -229,7 +229,6 @@ func TestPrint(t *testing.T) {
 		{uri.RFC2396.MustParse("x:y"), `uri.RFC2396.MustParse("x:y")`},
 		{uri.RFC2732.MustParse("x:y"), `uri.RFC2732.MustParse("x:y")`},
 		{uri.RFC3987.MustParse("x:y"), `uri.RFC3987.MustParse("x:y")`},
-		{&uri.ResolveError{Ref: u}, `uri.ResolveError("uri: unknown error (RFC 3986 section 5)")`},
 	} {
 		if got := fmt.Sprintf("%#v", test.value); got != test.want {
 			t.Errorf("%%#v of a %T is %s, want %s", test.value, got, test.want)

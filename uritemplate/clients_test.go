@@ -111,7 +111,7 @@ func TestRequired(t *testing.T) {
 		u, err := tmpl.Expand(tt.values.Get)
 		var e *uritemplate.Error
 		if errors.As(err, &e) {
-			if err.Error() != tt.want || e.Offset != tt.offset || !errors.Is(err, uri.ErrEmpty) || e.Template != tt.template {
+			if err.Error() != tt.want || e.Offset != tt.offset || !errors.Is(err, uri.ErrEmpty) || e.Template() != tt.template {
 				t.Errorf("%s: %v, want %s", tt.template, err, tt.want)
 			}
 			continue

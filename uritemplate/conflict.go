@@ -8,45 +8,65 @@ import (
 	"strings"
 
 	"example.com/uri"
-	"example.com/uri/internal/advice"
 )
 
 // This file finds a route of an index that may match the same as another one: the rule
 // does not order the two, and their literals do not prove them apart.
 
 // A ConflictError is the error of [Set.Add]: two templates may match the same
-// reference, and the rule does not say which of them precedes the other.
+// reference, and the rule does not say which of them precedes the other. Like the
+// template of an [Error], both are not written.
 type ConflictError struct {
-	Template  Template // the one that was to be added
-	Other     Template // one that the Set has
-	Reference uri.URI  // one that both match; zero if Add found none
+	conflict **conflict // nothing that formats values follows a pointer to a pointer
 }
+
+type conflict struct {
+	template, other Template
+	reference       uri.URI
+}
+
+func conflictError(c conflict) *ConflictError {
+	made := &struct {
+		ConflictError
+		pointer *conflict
+		conflict
+	}{conflict: c}
+	made.pointer = &made.conflict
+	made.ConflictError.conflict = &made.pointer
+	return &made.ConflictError
+}
+
+func (c *ConflictError) get() (of conflict) {
+	if c.conflict != nil {
+		of = **c.conflict
+	}
+	return of
+}
+
+// Template returns the template that was to be added.
+func (c *ConflictError) Template() Template { return c.get().template }
+
+// Other returns the template that the Set has.
+func (c *ConflictError) Other() Template { return c.get().other }
+
+// Reference returns a reference that both templates match. It returns the zero URI if
+// Add found none.
+func (c *ConflictError) Reference() uri.URI { return c.get().reference }
 
 // Error returns a message with the templates and the reference, without their
 // passwords:
 //
 //	uritemplate: "/users/{name}" conflicts with "/users/{id}": both match "/users/1"
 func (c *ConflictError) Error() string {
-	message := "uritemplate: " + shownTemplate(c.Template) + " conflicts with " + shownTemplate(c.Other)
-	if c.Reference.IsZero() {
+	message := "uritemplate: " + shownTemplate(c.Template()) + " conflicts with " + shownTemplate(c.Other())
+	if c.Reference().IsZero() {
 		return message + ": both may match the same reference"
 	}
-	return message + ": both match " + strconv.Quote(c.Reference.Redacted())
+	return message + ": both match " + strconv.Quote(c.Reference().Redacted())
 }
 
-// String returns what Error returns, so that %v does not print the templates of a
-// ConflictError that is not a pointer.
-func (c ConflictError) String() string { return c.Error() }
-
-// GoString implements [fmt.GoStringer]. It returns the name of the type and what
-// Error returns, without the templates.
-func (c ConflictError) GoString() string {
-	return advice.GoString("uritemplate.ConflictError", c.Error())
-}
-
-// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
-// so that encoders such as encoding/json do not write the templates. The error of
-// MarshalText is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
+// The error of MarshalText is nil.
 func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
 
 // shownTemplate returns the text of a template, in quotes and without a password.
@@ -104,7 +124,7 @@ func (x *index) conflict(r *route) *ConflictError {
 	if first == nil {
 		return nil
 	}
-	return &ConflictError{r.template, first.template, example(r, first)}
+	return conflictError(conflict{r.template, first.template, example(r, first)})
 }
 
 // apart reports whether literals prove that no reference matches both templates: those at

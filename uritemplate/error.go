@@ -12,36 +12,53 @@ import (
 
 // An Error describes why a template cannot be parsed, expanded, or matched, and
 // where in the template the cause is.
+//
+// The template may contain a password, and a value may be secret. No verb of package
+// fmt, no encoder and no logger writes the template, and no Error has a part of a
+// value. See [uri.ParseError] for how to compare errors.
 type Error struct {
-	Template string // the text of the template
-	Offset   int    // in bytes, of the character, variable, expression or literal that is the cause
-	Rule     string // the production that fails: of the template, such as "varname", or of the result, such as "port"; or ""
-	Section  string // the section that is violated, such as "RFC 6570 section 2.3"; or ""
-	Err      error  // an error of package uri, such as uri.ErrCharacter, uri.ErrHost, uri.ErrDotSegment or uri.ErrAmbiguous, or another error
+	Offset int   // in bytes, of the character, variable, expression or literal that is the cause
+	Err    error // an error of package uri, such as uri.ErrCharacter, uri.ErrHost, uri.ErrDotSegment or uri.ErrAmbiguous, or another error
 
-	problem string // "" if Err describes it
-	reason  advice.Reason
+	template      *string // nothing that formats values follows a pointer to a string
+	rule, section string
+	problem       string // "" if Err describes it
+	reason        advice.Reason
 }
+
+// about returns a copy of e for the template with the text.
+func (e Error) about(text string) *Error {
+	made := &struct {
+		Error
+		text string
+	}{e, text}
+	made.template = &made.text
+	return &made.Error
+}
+
+// Template returns the text of the template.
+func (e *Error) Template() string {
+	if e.template == nil {
+		return ""
+	}
+	return *e.template
+}
+
+// Rule returns the production that fails: of the template, such as "varname", or of
+// the result, such as "port". It returns "" if there is none.
+func (e *Error) Rule() string { return e.rule }
+
+// Section returns the section that is violated, such as "RFC 6570 section 2.3", or "".
+func (e *Error) Section() string { return e.section }
 
 // Error returns a message with the problem, the offset, what to do, and the
 // rule:
 //
 //	uritemplate: invalid character "-" in a name at offset 5: write "page_size", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)
-//
-// No field of an Error has a part of a value, since a value may be secret.
 func (e *Error) Error() string { return e.message().String() }
 
-// String returns what Error returns, so that %v does not print the Template of an
-// Error that is not a pointer.
-func (e Error) String() string { return e.Error() }
-
-// GoString implements [fmt.GoStringer]. It returns the name of the type and what
-// Error returns, without the Template.
-func (e Error) GoString() string { return advice.GoString("uritemplate.Error", e.Error()) }
-
-// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns,
-// so that encoders such as encoding/json do not write the Template. The error of
-// MarshalText is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
+// The error of MarshalText is nil.
 func (e Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [Error.Error] says it, such as
@@ -50,7 +67,7 @@ func (e *Error) Advice() string { return e.message().Reason.String() }
 
 // message returns the parts of the message.
 func (e *Error) message() advice.Message {
-	m := advice.Message{Package: "uritemplate", Problem: e.problem, Place: "at offset " + strconv.Itoa(e.Offset), Reason: e.reason, Rule: e.Section}
+	m := advice.Message{Package: "uritemplate", Problem: e.problem, Place: "at offset " + strconv.Itoa(e.Offset), Reason: e.reason, Rule: e.section}
 	switch {
 	case m.Problem != "":
 	case e.Err != nil:
@@ -58,8 +75,8 @@ func (e *Error) message() advice.Message {
 	default:
 		m.Problem = "unknown error"
 	}
-	if e.Rule != "" {
-		m.Rule = "rule " + e.Rule + ", " + e.Section
+	if e.rule != "" {
+		m.Rule = "rule " + e.rule + ", " + e.section
 	}
 	return m
 }

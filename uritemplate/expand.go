@@ -69,11 +69,11 @@ func (t *Template) missing(name string) error {
 	for _, p := range t.parts {
 		for _, v := range p.vars {
 			if v.name == name {
-				return &Error{Template: t.text, Offset: v.offset, Err: uri.ErrEmpty, problem: "the variable " + shown(name) + " has no value", reason: advice.Reason{Code: advice.Required}}
+				return Error{Offset: v.offset, Err: uri.ErrEmpty, problem: "the variable " + shown(name) + " has no value", reason: advice.Reason{Code: advice.Required}}.about(t.text)
 			}
 		}
 	}
-	return &Error{Template: t.text, Err: uri.ErrEmpty, problem: "the template has no variable " + strconv.Quote(name), reason: advice.Reason{Code: advice.Required}}
+	return Error{Err: uri.ErrEmpty, problem: "the template has no variable " + strconv.Quote(name), reason: advice.Reason{Code: advice.Required}}.about(t.text)
 }
 
 // Append appends the text that the template makes of the values that lookup
@@ -122,7 +122,7 @@ func (t *Template) append(dst []byte, ends ends, lookup func(name string) Value)
 			delimiter = p.sep
 			var reason error
 			if dst, reason = p.appendValue(dst, v, value); reason != nil {
-				return nil, nil, &Error{Template: t.text, Offset: v.offset, Section: sectionOf(reason), Err: reason, problem: "the value of " + shown(v.name) + ": " + reason.Error()}
+				return nil, nil, Error{Offset: v.offset, section: sectionOf(reason), Err: reason, problem: "the value of " + shown(v.name) + ": " + reason.Error()}.about(t.text)
 			}
 		}
 		ends = append(ends, len(dst))
@@ -247,7 +247,7 @@ func (t *Template) refuse(i int, problem string, code advice.Code, err error) *E
 	if p.operator != nil {
 		problem += " because of " + shown(t.text[p.offset:endOf(t.text, t.parts, i)])
 	}
-	return &Error{Template: t.text, Offset: p.offset, Err: err, problem: problem, reason: advice.Reason{Code: code}}
+	return Error{Offset: p.offset, Err: err, problem: problem, reason: advice.Reason{Code: code}}.about(t.text)
 }
 
 // ambiguous returns the error for a part that is in another component. If it is a
@@ -268,13 +268,13 @@ func (t *Template) invalid(ends ends, err error) error {
 	var p *uri.ParseError
 	errors.As(err, &p) // uri.RFC3986.Parse returns no other error
 	e := t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", advice.None, p.Err)
-	e.Rule, e.Section = p.Rule(), p.Section()
+	e.rule, e.section = p.Rule(), p.Section()
 	return e
 }
 
 // noAnyHost returns the error for an authority that is a host.
 func (t *Template) noAnyHost() error {
-	return &Error{Template: t.text, Err: uri.ErrHost, problem: "the scheme has a default port, or is missing", reason: advice.Reason{Code: advice.NoAnyHost}}
+	return Error{Err: uri.ErrHost, problem: "the scheme has a default port, or is missing", reason: advice.Reason{Code: advice.NoAnyHost}}.about(t.text)
 }
 
 // check returns an error if u does not have the components that the template

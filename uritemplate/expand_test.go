@@ -212,7 +212,7 @@ func TestExpandErrors(t *testing.T) {
 		}
 		_, err := uritemplate.MustParse(tt.template).Expand(lookup)
 		var e *uritemplate.Error
-		if !errors.As(err, &e) || err.Error() != "uritemplate: "+tt.message || e.Template != tt.template || e.Offset != tt.offset || e.Section != tt.section || !strings.HasPrefix(e.Section, "RFC 3986") && e.Rule != "" {
+		if !errors.As(err, &e) || err.Error() != "uritemplate: "+tt.message || e.Template() != tt.template || e.Offset != tt.offset || e.Section() != tt.section || !strings.HasPrefix(e.Section(), "RFC 3986") && e.Rule() != "" {
 			t.Errorf("%s of %q: %v\nwant %s", tt.template, tt.value, err, tt.message)
 		}
 		if e.Err == nil || errors.Unwrap(err) != e.Err {

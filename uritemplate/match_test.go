@@ -496,7 +496,7 @@ func TestMatcherErrors(t *testing.T) {
 			continue
 		}
 		var e *uritemplate.Error
-		if !errors.As(err, &e) || e.Template != tt.template || e.Rule != "" || e.Err == nil || e.Err.Error() != "the template could match in two ways" {
+		if !errors.As(err, &e) || e.Template() != tt.template || e.Rule() != "" || e.Err == nil || e.Err.Error() != "the template could match in two ways" {
 			t.Errorf("%s: error %#v", tt.template, err)
 		}
 	}

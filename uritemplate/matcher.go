@@ -117,7 +117,7 @@ func (b *builder) findHost() {
 
 func (b *builder) refuse(offset int, problem string, code advice.Code) {
 	if b.err == nil {
-		b.err = &Error{Template: b.t.text, Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, reason: advice.Reason{Code: code}}
+		b.err = Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, reason: advice.Reason{Code: code}}.about(b.t.text)
 	}
 }
 

@@ -105,7 +105,7 @@ func (p *parser) parameter(names map[string]bool) {
 		p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.ParameterName, ""), "template-expression-param-name", openAPI)
 		return
 	case names[v.name]:
-		p.err = &Error{Template: p.s, Offset: v.offset, Rule: "template-expression", Section: openAPI, Err: errRepeated, reason: reasonOf(advice.AnotherName, "")}
+		p.err = Error{Offset: v.offset, rule: "template-expression", section: openAPI, Err: errRepeated, reason: reasonOf(advice.AnotherName, "")}.about(p.s)
 		return
 	}
 	names[v.name] = true

@@ -241,7 +241,7 @@ func (p *parser) next() byte {
 
 // fail ends the scan with an error at the next character.
 func (p *parser) fail(err error, where string, reason advice.Reason, rule, section string) {
-	e := &Error{Template: p.s, Offset: p.i, Rule: rule, Section: section, Err: err, reason: reason}
+	e := Error{Offset: p.i, rule: rule, section: section, Err: err, reason: reason}.about(p.s)
 	if p.i == len(p.s) {
 		if e.Err = uri.ErrEmpty; p.i > 0 {
 			e.reason = reasonOf(advice.OpenExpression, "")

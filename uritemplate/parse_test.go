@@ -175,7 +175,7 @@ func checkParse(t *testing.T, x syntax, s string, valid bool) {
 	if repeated < 0 {
 		offset, sentinel = fault(text, dead)
 	}
-	if e.Template != s || e.Offset != offset || e.Err != sentinel || (e.Err.Error() == "repeated name") != (repeated >= 0) || !grammar().Has(e.Rule) || tmpl.String() != "" {
+	if e.Template() != s || e.Offset != offset || e.Err != sentinel || (e.Err.Error() == "repeated name") != (repeated >= 0) || !grammar().Has(e.Rule()) || tmpl.String() != "" {
 		t.Errorf("%s %q: %v; want offset %d, %v", x.rule, s, err, offset, sentinel)
 	}
 }
@@ -320,7 +320,7 @@ func TestParseErrors(t *testing.T) {
 		if fields := fmt.Sprintf(" at offset %d: ", e.Offset); !strings.Contains(tt.message, fields) {
 			t.Errorf("%v: its offset is %d", err, e.Offset)
 		}
-		fields := fmt.Sprintf(" (rule %s, %s)", e.Rule, e.Section)
+		fields := fmt.Sprintf(" (rule %s, %s)", e.Rule(), e.Section())
 		if !strings.HasSuffix(tt.message, fields) {
 			t.Errorf("%v: its rule and section are%s", err, fields)
 		}
@@ -330,7 +330,7 @@ func TestParseErrors(t *testing.T) {
 	}
 	for _, symbol := range "=,!@|" {
 		var e *uritemplate.Error
-		if _, err := uritemplate.Parse("{" + string(symbol) + "a}"); !errors.As(err, &e) || e.Rule != "op-reserve" {
+		if _, err := uritemplate.Parse("{" + string(symbol) + "a}"); !errors.As(err, &e) || e.Rule() != "op-reserve" {
 			t.Errorf("as an operator, %q: %v", symbol, err)
 		}
 	}

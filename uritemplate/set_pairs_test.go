@@ -238,11 +238,11 @@ func checkPair(t *testing.T, a, b *pairRoute, refs []uri.URI, counts map[string]
 	var c *uritemplate.ConflictError
 	switch {
 	case errors.As(err, &c):
-		if checkReference(t, a.twinRoute, b.twinRoute, c.Reference); order != 0 {
+		if checkReference(t, a.twinRoute, b.twinRoute, c.Reference()); order != 0 {
 			t.Errorf("%v, but the rule orders them", err)
 		}
 		switch {
-		case !c.Reference.IsZero():
+		case !c.Reference().IsZero():
 			counts["conflict"]++
 		case both >= 0:
 			counts["conflict"]++

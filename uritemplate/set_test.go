@@ -135,15 +135,15 @@ func TestSetConflicts(t *testing.T) {
 		if c == nil {
 			continue
 		}
-		if tt.want == "?" && c.Reference.IsZero() && strings.HasSuffix(err.Error(), ": both may match the same reference") {
+		if tt.want == "?" && c.Reference().IsZero() && strings.HasSuffix(err.Error(), ": both may match the same reference") {
 			continue
 		}
-		if c.Reference.String() != tt.want || c.Template.String() != tt.second || c.Other.String() != tt.first {
+		if c.Reference().String() != tt.want || c.Template().String() != tt.second || c.Other().String() != tt.first {
 			t.Errorf("%s and %s: %v, want %s", tt.first, tt.second, err, tt.want)
 		}
 		// The Set is as it was.
-		if got, _, ok := s.Match(c.Reference); !ok || got != 1 {
-			t.Errorf("%s matches %d %t", c.Reference, got, ok)
+		if got, _, ok := s.Match(c.Reference()); !ok || got != 1 {
+			t.Errorf("%s matches %d %t", c.Reference(), got, ok)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func TestSetSeveral(t *testing.T) {
 			err = s.Add(uritemplate.MustParse(text), i)
 		}
 		var c *uritemplate.ConflictError
-		if errors.As(err, &c) != (tt.other != "") || c != nil && (c.Other.String() != tt.other || c.Reference.String() != tt.ref) {
+		if errors.As(err, &c) != (tt.other != "") || c != nil && (c.Other().String() != tt.other || c.Reference().String() != tt.ref) {
 			t.Errorf("%s: %v, want %s and %s", tt.templates, err, tt.other, tt.ref)
 		}
 	}

@@ -215,8 +215,8 @@ func likeTemplate(r *rand.Rand, tmpl uritemplate.Template) uritemplate.Template 
 func checkConflict(t *testing.T, route *twinRoute, routes []*twinRoute, c *uritemplate.ConflictError) {
 	t.Helper()
 	for _, other := range routes {
-		if other.String() == c.Other.String() {
-			checkReference(t, route, other, c.Reference)
+		if other.String() == c.Other().String() {
+			checkReference(t, route, other, c.Reference())
 			return
 		}
 	}
@@ -289,9 +289,9 @@ func FuzzSet(f *testing.F) {
 			var c *uritemplate.ConflictError
 			if !errors.As(err, &c) {
 				routes = append(routes, route)
-			} else if !c.Reference.IsZero() {
+			} else if !c.Reference().IsZero() {
 				checkConflict(t, route, routes, c)
-				refs = append(refs, c.Reference)
+				refs = append(refs, c.Reference())
 			}
 		}
 		for i := len(routes) - 1; i >= 0; i-- {

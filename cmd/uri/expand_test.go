@@ -129,7 +129,7 @@ func templateErrorJSON(t *testing.T, text string, values uritemplate.Values) str
 		Offset  int    `json:"offset"`
 		Rule    string `json:"rule,omitempty"`
 		Message string `json:"message"`
-	}{err.Offset, err.Rule, inTemplateFlags(err)}), "\n")
+	}{err.Offset, err.Rule(), inTemplateFlags(err)}), "\n")
 }
 
 // TestVariables has files that -vars refuses, and the places in them. A message

@@ -133,7 +133,7 @@ func (j *jsonWriter) error(err error, of string) {
 		j.text("component", err.Component.String())
 	case *uritemplate.Error:
 		j.number("offset", int64(err.Offset))
-		j.defined(err.Rule != "", "rule", err.Rule)
+		j.defined(err.Rule() != "", "rule", err.Rule())
 	}
 	j.text("message", messageOf(err))
 	j.defined(of != "", "of", of)

@@ -91,7 +91,7 @@ func messageOf(err error) string {
 func adviceOf(err error, advice string) string {
 	var resolve *uri.ResolveError
 	switch {
-	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase && resolve.Ref.IsAbsolute():
+	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase && resolve.Ref().IsAbsolute():
 		return ": exchange them"
 	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase:
 		return ": begin it with a scheme"

@@ -225,9 +225,9 @@ func refusal(err error) object {
 		if strings.HasPrefix(wrong.Advice(), "see ") {
 			reason = strings.TrimSuffix(reason, ": "+wrong.Advice())
 		}
-		reason = strings.TrimSuffix(reason, " (rule "+wrong.Rule+", "+wrong.Section+")")
-		reason = strings.TrimSuffix(reason, " ("+wrong.Section+")")
-		at = input(new(uri.ParseError).In(wrong.Template, wrong.Offset))
+		reason = strings.TrimSuffix(reason, " (rule "+wrong.Rule()+", "+wrong.Section()+")")
+		reason = strings.TrimSuffix(reason, " ("+wrong.Section()+")")
+		at = input(new(uri.ParseError).In(wrong.Template(), wrong.Offset))
 	case errors.As(err, &parse):
 		rule, at = "rule "+parse.Rule()+", "+parse.Section(), input(parse)
 		reason = strings.TrimSuffix(reason, " ("+rule+")")

@@ -3,6 +3,7 @@
 package laws_test
 
 import (
+	"encoding/gob"
 	"encoding/hex"
 	"encoding/json"
 	"encoding/xml"
@@ -14,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"text/template"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -576,9 +578,11 @@ const secret = "s3cret"
 func checkHiddenErrors(t *testing.T, errs ...error) (failed int) {
 	t.Helper()
 	for _, err := range errs {
-		switch e := err.(type) {
-		case nil:
+		if err == nil {
 			continue
+		}
+		failed++
+		switch e := err.(type) {
 		case *uri.ParseError:
 			checkHidden(t, *e)
 		case *uri.BuildError:
@@ -591,10 +595,11 @@ func checkHiddenErrors(t *testing.T, errs ...error) (failed int) {
 			checkHidden(t, *e)
 		case *uritemplate.ConflictError:
 			checkHidden(t, *e)
-		case interface{ Unwrap() error }, interface{ Unwrap() []error }:
+		case *guard.RefusedError:
+			checkHidden(t, *e)
+		default:
 			checkHidden(t, e)
 		}
-		failed++
 		switch e := err.(type) {
 		case interface{ Unwrap() error }:
 			checkHiddenErrors(t, e.Unwrap())
@@ -605,35 +610,60 @@ func checkHiddenErrors(t *testing.T, errs ...error) (failed int) {
 	return failed
 }
 
-// checkHidden checks that the verbs do not show the secret of v, of a pointer to
-// it, or of what either is in. Without verbs, none of text and no encoder does.
+// checkedTypes are the types of which a value was checked with all verbs.
+var checkedTypes = map[string]bool{}
+
+// everyVerb returns each letter with many flags for the first value of a type, and
+// some letters for the others.
+func everyVerb(v any) (verbs []string) {
+	letters, flags := "vsqxXdtp", []string{"", "+", "#"}
+	if name := fmt.Sprintf("%T", v); !checkedTypes[name] {
+		checkedTypes[name] = true
+		letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+		flags = []string{"", "+", "-", "#", " ", "0", "+#", "# ", "+ ", "#0", "-#", "200", "-200", "+#0200"}
+	}
+	for _, flag := range flags {
+		for _, letter := range letters {
+			verbs = append(verbs, "%"+flag+string(letter))
+		}
+	}
+	return verbs
+}
+
+// checkHidden checks that nothing shows the secret of v, of a pointer to it, or of what
+// either is in: no verb, no encoder, no logger and no template. With verbs, v is not an
+// error, and only these verbs do not show the secret, and only if they can call its methods.
 func checkHidden[T any](t *testing.T, v T, verbs ...string) {
 	t.Helper()
 	in := []any{v, &v, []T{v}, []*T{&v}, map[string]T{"k": v}, map[string]any{"k": &v}, struct{ V T }{v}, struct{ V *T }{&v}, &struct{ V any }{v}}
-	for _, err := range []any{v, &v} {
-		if err, ok := err.(error); ok {
-			in = append(in, []error{err}, struct{ error }{err}, fmt.Errorf("wrapped: %w", err), errors.Join(err, err), &uri.BuildError{Err: err})
+	isError := len(verbs) == 0
+	if isError {
+		verbs = everyVerb(v)
+		in = append(in, struct{ v T }{v}, &struct{ v *T }{&v}, struct{ v any }{v}, struct{ v any }{&v}, struct{ v []T }{[]T{v}}, struct{ v map[string]*T }{map[string]*T{"k": &v}}, []struct{ v T }{{v}})
+		for _, err := range []any{v, &v} {
+			if err, ok := err.(error); ok {
+				in = append(in, []error{err}, struct{ error }{err}, struct{ err error }{err}, fmt.Errorf("wrapped: %w", err), errors.Join(err, err), &uri.BuildError{Err: err})
+			}
 		}
-	}
-	encode := len(verbs) == 0
-	if encode {
-		verbs = []string{"%v", "%+v", "%#v", "%s", "%+s", "%#s", "%q", "%+q", "%#q", "%x", "% x", "%#x", "%X", "% X", "%#X"}
 	}
 	for _, v := range in {
 		shown := map[string]string{}
 		for _, verb := range verbs {
 			shown[verb] = fmt.Sprintf(verb, v)
 		}
-		if encode {
+		if isError {
 			for name, marshal := range map[string]func(any) ([]byte, error){"json": json.Marshal, "xml": xml.Marshal} {
 				data, err := marshal(v)
 				shown[name] = fmt.Sprint(string(data), err)
 			}
-			var log strings.Builder
+			var log, encoded strings.Builder
 			for _, handler := range []slog.Handler{slog.NewJSONHandler(&log, nil), slog.NewTextHandler(&log, nil)} {
 				slog.New(handler).Info("", "v", v, slog.Group("g", "v", v))
 			}
-			shown["slog"] = log.String()
+			err := gob.NewEncoder(&encoded).Encode(v)
+			shown["slog"], shown["gob"] = log.String(), fmt.Sprint(encoded.String(), err)
+			err = everyForm.Execute(&encoded, v)
+			shown["a template"] = fmt.Sprint(encoded.String(), err)
 		}
 		for by, text := range shown {
 			digits := strings.NewReplacer(" ", "", "0x", "").Replace(strings.ToLower(text))
@@ -643,6 +673,9 @@ func checkHidden[T any](t *testing.T, v T, verbs ...string) {
 		}
 	}
 }
+
+// everyForm executes to the forms of a value that templates know.
+var everyForm = template.Must(template.New("").Parse(`{{.}} {{print .}} {{println .}} {{html .}} {{js .}} {{urlquery .}}`))
 
 // golang/go#80494, CVE-2026-56860: net/url copied the path so far for each
 // "..", which takes quadratic time.

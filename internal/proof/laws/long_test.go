@@ -87,7 +87,7 @@ func testLongResolve(t *testing.T, base uri.URI) {
 			continue
 		}
 		var resolve *uri.ResolveError
-		if !errors.As(err, &resolve) || resolve.Err != uri.ErrTooLong || resolve.Base != base || resolve.Ref != ref || len(b) > 0 {
+		if !errors.As(err, &resolve) || resolve.Err != uri.ErrTooLong || resolve.Base() != base || resolve.Ref() != ref || len(b) > 0 {
 			t.Errorf("AppendResolve(%q) gives %d octets, error %v", test.ref, len(b), err)
 			continue
 		}

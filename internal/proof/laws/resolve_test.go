@@ -261,7 +261,7 @@ func twinDiffers(base, ref uri.URI, r uri.Resolver) error {
 	}
 	if wantErr != nil {
 		var resolveErr *uri.ResolveError
-		if !errors.As(err, &resolveErr) || got != (uri.URI{}) || resolveErr.Base != base {
+		if !errors.As(err, &resolveErr) || got != (uri.URI{}) || resolveErr.Base() != base {
 			return fmt.Errorf("%s = %q, %#v; want the zero URI and a *ResolveError", call(), got, err)
 		}
 		return nil
