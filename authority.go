@@ -116,7 +116,7 @@ func (g *grammar) scanHost(s string, i int) (end int, kind HostKind, f fault) {
 		if stop, ok := lex.Hostname(host, i, g.rootDot); !ok {
 			return 0, 0, fault{stop, Host, ruleHost, ErrHost}
 		}
-		return end, HostName, fault{}
+		return end, HostHostname, fault{}
 	}
 	if i = span(host, i, g.regName); i < end {
 		return 0, 0, fault{i, Host, ruleHost, ErrHost}.orEscape(s)

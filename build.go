@@ -8,8 +8,6 @@ import (
 	"bytes"
 	"net/netip"
 	"strings"
-
-	"example.com/uri/internal/advice"
 )
 
 // A Builder composes a URI reference from its components. The zero Builder is
@@ -564,12 +562,12 @@ func (b *Builder) compose(buf []byte) ([]byte, structure) {
 	return buf[i:], pack(b.edition, schemeEnd-i, pathStart-i, pathEnd-i, queryEnd-i, b.authorityFlags())
 }
 
-// GoString implements [fmt.GoStringer]. It returns the result of [Builder.URI] as
-// [URI.GoString] does, or the message of its error.
+// GoString implements [fmt.GoStringer]. It returns b in Go syntax, with the result
+// of [Builder.URI] as [URI.GoString] returns it, or its error in a comment.
 func (b Builder) GoString() string {
 	u, err := b.URI()
 	if err != nil {
-		return advice.GoString("uri.Builder", err.Error())
+		return goEdition(b.edition) + ".Builder() /* " + err.Error() + " */"
 	}
 	return u.GoString() + ".Builder()"
 }

@@ -207,7 +207,7 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 
 // The flags of an authority that is only a name.
 const (
-	plainHostname = flagAuthority | flagServer | uint64(HostName)<<hostShift
+	plainHostname = flagAuthority | flagServer | uint64(HostHostname)<<hostShift
 	plainRegName  = flagAuthority | flagServer | uint64(HostRegName)<<hostShift
 )
 

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/uri/internal/advice"
 	"example.com/uri/internal/lex"
 )
 
@@ -363,17 +362,17 @@ func (p Pairs) URI() (URI, error) {
 	}
 }
 
-// GoString implements [fmt.GoStringer]. It returns the result of [Pairs.URI] as
-// [URI.GoString] does, or the message of its error.
+// GoString implements [fmt.GoStringer]. It returns p in Go syntax, with the URI as
+// [URI.GoString] returns it, and the error of [Pairs.URI] in a comment.
 func (p Pairs) GoString() string {
-	u, err := p.URI()
-	switch {
-	case err != nil:
-		return advice.GoString("uri.Pairs", err.Error())
-	case p.form:
-		return u.GoString() + ".Form()"
+	call := ".Pairs(" + strconv.QuoteRune(rune(p.separator())) + ")"
+	if p.form {
+		call = ".Form()"
 	}
-	return u.GoString() + ".Pairs(" + strconv.QuoteRune(rune(p.separator())) + ")"
+	if _, err := p.URI(); err != nil {
+		call += " /* " + err.Error() + " */"
+	}
+	return p.u.GoString() + call
 }
 
 // String returns the query, escaped and without the "?". If there is an error,

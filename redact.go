@@ -40,8 +40,15 @@ func (u URI) Redacted() string {
 //
 //	uri.RFC3986.MustParse("http://user:xxxxx@host/")
 func (u URI) GoString() string {
-	edition := strings.NewReplacer("rfc", "RFC", "uri-s", "URIS", "url-s", "URLS", "-", "").Replace(u.grammar().text)
-	return "uri." + edition + ".MustParse(" + strconv.Quote(u.Redacted()) + ")"
+	return goEdition(u.Edition()) + ".MustParse(" + strconv.Quote(u.Redacted()) + ")"
+}
+
+// goEdition returns e in Go syntax, such as "uri.RFC3986".
+func goEdition(e Edition) string {
+	if !e.known() {
+		return "uri." + e.String()
+	}
+	return "uri." + strings.NewReplacer("rfc", "RFC", "uri-s", "URIS", "url-s", "URLS", "-", "").Replace(e.grammar().text)
 }
 
 // hiddenPassword takes the place of a password.

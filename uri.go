@@ -252,12 +252,12 @@ func (u URI) Host() string {
 type HostKind uint8
 
 const (
-	HostNone    HostKind = iota // no server-based authority, or an empty one before RFC 3986
-	HostName                    // hostname; from RFC 3986 on, a name is a HostRegName
-	HostIPv4                    // IPv4address; before RFC 3986 a number may exceed 255
-	HostIPv6                    // IPv6address in brackets
-	HostFuture                  // IPvFuture in brackets
-	HostRegName                 // reg-name from RFC 3986 on: any other host, which may be empty
+	HostNone     HostKind = iota // no server-based authority, or an empty one before RFC 3986
+	HostHostname                 // hostname, up to RFC 2732
+	HostIPv4                     // IPv4address; before RFC 3986 a number may exceed 255
+	HostIPv6                     // IPv6address in brackets
+	HostFuture                   // IPvFuture in brackets
+	HostRegName                  // reg-name, from RFC 3986 on: any other host, which may be empty
 )
 
 var hostNames = [...]string{"none", "hostname", "IPv4address", "IPv6address", "IPvFuture", "reg-name"}

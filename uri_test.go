@@ -43,9 +43,9 @@ func TestHostKind(t *testing.T) {
 		{"a", uri.HostNone, uri.HostNone},
 		{"//", uri.HostNone, uri.HostRegName},
 		{"file:///a", uri.HostNone, uri.HostRegName},
-		{"//h", uri.HostName, uri.HostRegName},
-		{"//u@h.a:1", uri.HostName, uri.HostRegName},
-		{"//localhost", uri.HostName, uri.HostRegName},
+		{"//h", uri.HostHostname, uri.HostRegName},
+		{"//u@h.a:1", uri.HostHostname, uri.HostRegName},
+		{"//localhost", uri.HostHostname, uri.HostRegName},
 		{"//1.2.3.4:", uri.HostIPv4, uri.HostIPv4},
 	} {
 		for _, e := range twin.Editions(twin.AllEditions) {
@@ -181,6 +181,7 @@ func TestPrint(t *testing.T) {
 	const delimiter = `uri: cannot build query: the delimiter of pairs must be one of the characters ";/?:@&+$," (RFC 3986)`
 	const host = `uri: cannot build host: a userinfo or a port needs a host (RFC 3986)`
 	const ambiguous = `uri: cannot build query: after a scheme, it needs an authority or a path that begins with "/" (RFC 2396)`
+	const edition = `uri: cannot build reference: unknown edition (Edition(99))`
 	b := u.Builder()
 	form := u.Form()
 	for _, test := range []struct {
@@ -191,12 +192,13 @@ func TestPrint(t *testing.T) {
 		{&form, "q=a+b&c=%26", syntax + ".Form()"},
 		{u.Pairs(';'), "q=a+b&c=%26", syntax + ".Pairs(';')"},
 		{uri.Pairs{}, "", `uri.RFC3986.MustParse("").Pairs('&')`},
-		{u.Pairs('x'), delimiter, fmt.Sprintf("uri.Pairs(%q)", delimiter)},
-		{uri.MustParse("mailto:a").Pairs('&').Add("b", "c"), ambiguous, fmt.Sprintf("uri.Pairs(%q)", ambiguous)},
+		{u.Pairs('x'), delimiter, syntax + ".Pairs('x') /* " + delimiter + " */"},
+		{uri.MustParse("mailto:a").Pairs('&').Add("b", "c"), ambiguous, `uri.RFC2396.MustParse("mailto:a?b=c").Pairs('&') /* ` + ambiguous + " */"},
 		{b, urlText, syntax + ".Builder()"},
 		{*b, urlText, syntax + ".Builder()"},
 		{uri.RFC3986.Builder(), "", `uri.RFC3986.MustParse("").Builder()`},
-		{u.Builder().Without(uri.Host), host, fmt.Sprintf("uri.Builder(%q)", host)},
+		{u.Builder().Without(uri.Host), host, "uri.RFC3986.Builder() /* " + host + " */"},
+		{uri.Edition(99).Builder(), edition, "uri.Edition(99).Builder() /* " + edition + " */"},
 	} {
 		for verb, want := range map[string]string{"%v": test.want, "%s": test.want, "%+v": test.want, "%q": fmt.Sprintf("%q", test.want), "%#v": test.goes} {
 			if got := fmt.Sprintf(verb, test.value); got != want {

@@ -163,7 +163,7 @@ func (a *answerer) form(authority string, parts []part) uri.HostKind {
 	case authority == "":
 		return uri.HostNone
 	}
-	return uri.HostName
+	return uri.HostHostname
 }
 
 // because returns the rule and the reason of a fault.
