@@ -3,6 +3,8 @@
 package uritemplate
 
 import (
+	"cmp"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,57 +76,207 @@ func shownTemplate(t Template) string {
 	return strconv.Quote(new(uri.ParseError).In(t.text, 0).Redacted().Input())
 }
 
-// conflict returns the conflict of r with the first route of the index, in the order of
-// the rule, with which it has one, or nil. It goes only through the nodes that lead to
-// routes with segments like those of r.
+// A search finds the first route of an index, in the order of the rule, with which a
+// route has a conflict.
+type search struct {
+	*route
+	first *route
+	nodes []nodeAt // to look at
+}
+
+type nodeAt struct {
+	*node
+	segment   int  // of the route, to follow
+	unordered bool // before it, the routes go on with other literal text than the route
+}
+
+// conflict returns the conflict of r with the first route that has one, or nil. It goes
+// only through the nodes that lead to routes with segments like those of r. While the
+// shapes are equal, it finds these at once.
 func (x *index) conflict(r *route) *ConflictError {
-	var first *route
-	check := func(routes ...*route) {
-		for _, other := range routes {
-			if (first == nil || other.compare(first) < 0) && !orders(r, other) && !apart(r, other) {
-				first = other
-			}
+	f := search{route: r, nodes: []nodeAt{{&x.root, 0, false}}}
+	for len(f.nodes) > 0 {
+		n := f.nodes[len(f.nodes)-1]
+		f.nodes = f.nodes[:len(f.nodes)-1]
+		switch {
+		case n.unordered:
+			f.all(n)
+		case n.segment == len(r.segments):
+			f.check(r.withQueryOf(n.routes)...)
+		default:
+			f.like(n)
 		}
 	}
-	type nodeAt struct {
-		*node
-		segment int // of r, to follow
-	}
-	for nodes := []nodeAt{{&x.root, 0}}; len(nodes) > 0; {
-		n := nodes[len(nodes)-1]
-		nodes = nodes[:len(nodes)-1]
-		if n.segment == len(r.segments) {
-			check(n.routes...)
-			continue
-		}
-		s, next := &r.segments[n.segment], n.segment+1
-		if s.rest {
-			check(n.routes...)
-			next = n.segment
-		}
-		for i := range n.branches {
-			if b := &n.branches[i]; b.rest {
-				check(b.route)
-			} else if s.rest || n.segment == 0 || !s.apart(b.literalEnds) {
-				nodes = append(nodes, nodeAt{b.to, next})
-			}
-		}
-		if s.literal {
-			if child := n.literals[s.shape]; child != nil {
-				nodes = append(nodes, nodeAt{child, next})
-			}
-			continue
-		}
-		for literal, child := range n.literals {
-			if s.rest || n.segment == 0 || s.have(literal) {
-				nodes = append(nodes, nodeAt{child, next})
-			}
-		}
-	}
-	if first == nil {
+	if f.first == nil {
 		return nil
 	}
-	return conflictError(conflict{r.template, first.template, example(r, first)})
+	return conflictError(conflict{r.template, f.first.template, example(r, f.first)})
+}
+
+func (f *search) check(routes ...*route) {
+	for _, other := range routes {
+		if (f.first == nil || other.compare(f.first) < 0) && !orders(f.route, other) && !apart(f.route, other) {
+			f.first = other
+		}
+	}
+}
+
+// all goes on to all segments that are not apart.
+func (f *search) all(n nodeAt) {
+	if n.segment == len(f.segments) {
+		f.check(n.routes...)
+		return
+	}
+	s, next := &f.segments[n.segment], n.segment+1
+	if s.rest {
+		f.check(n.routes...)
+		next = n.segment
+	}
+	for _, b := range n.branches {
+		if b.rest {
+			f.check(b.route)
+		} else if s.rest || !s.apart(b.literalEnds) {
+			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
+		}
+	}
+	if s.literal {
+		if child := n.literals[s.shape]; child != nil {
+			f.nodes = append(f.nodes, nodeAt{child, next, true})
+		}
+		return
+	}
+	for literal, child := range n.literals {
+		if s.rest || s.have(literal) {
+			f.nodes = append(f.nodes, nodeAt{child, next, true})
+		}
+	}
+}
+
+// like goes on to the segments that the rule does not order, after equal ones.
+func (f *search) like(n nodeAt) {
+	s, next := &f.segments[n.segment], n.segment+1
+	child := n.literals[s.prefix]
+	if s.literal {
+		if child != nil {
+			f.nodes = append(f.nodes, nodeAt{child, next, false})
+		}
+		if s.start+len(s.shape) == len(f.shape) {
+			for _, kind := range []byte{plain, slashes, reserving} {
+				f.follow(n, s, s.prefix+string(kind), 0)
+			}
+		}
+		return
+	}
+	f.ended(child)
+	f.follow(n, s, s.shape[:len(s.prefix)+1], next)
+}
+
+// follow goes on to the segments with expressions that begin with a head.
+func (f *search) follow(n nodeAt, s *segment, head string, next int) {
+	tail := f.tail(s)
+	if s.rest {
+		tail, next = "", n.segment
+	}
+	for b := range withEnds(n.ends[0], head, tail) {
+		i := common(b.shape, s.shape)
+		switch {
+		case b.shape == s.shape:
+			f.nodes = append(f.nodes, nodeAt{b.to, next, false})
+		case i == len(s.shape) || i == len(b.shape):
+			f.ended(b.to)
+		case rank(b.shape, i) == rank(s.shape, i) && (n.segment == 0 || s.rest || !s.apart(b.literalEnds)):
+			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
+		}
+	}
+	for b := range withEnds(n.ends[1], head, f.restEnds(s).suffix) {
+		f.check(b.route)
+	}
+}
+
+// ended checks the routes that end at a node, which may be nil.
+func (f *search) ended(n *node) {
+	if n == nil {
+		return
+	}
+	f.check(n.routes...)
+	if empty := n.literals[""]; empty != nil { // the path, after an authority
+		f.check(empty.routes...)
+	}
+}
+
+// withQueryOf returns those of the routes, whose paths have the same shape, that have the
+// literal at the beginning of the query of r.
+func (r *route) withQueryOf(routes []*route) []*route {
+	shape := r.shape[:r.at[inPath]+len(r.query.prefix)]
+	order := func(other *route, after int) int {
+		if strings.HasPrefix(other.shape, shape) {
+			return after
+		}
+		return compareShapes(other.shape, shape)
+	}
+	start, _ := slices.BinarySearchFunc(routes, 1, order)
+	end, _ := slices.BinarySearchFunc(routes, -1, order)
+	return routes[start:end]
+}
+
+// tail returns the suffix of a segment, or "" if a port may follow it.
+func (r *route) tail(s *segment) string {
+	if s.start == 0 && r.m.noPort && !s.rest {
+		return ""
+	}
+	return s.suffix
+}
+
+// head returns the shape up to the first expression.
+func (b *branch) head() string { return b.shape[:len(b.prefix)+1] }
+
+// compareEnds is the order of the heads, and then of the tails, read from the right.
+func (b *branch) compareEnds(other *branch) int {
+	return cmp.Or(strings.Compare(b.head(), other.head()), compareReversed(b.tail, other.tail))
+}
+
+func compareReversed(a, b string) int {
+	n := commonSuffix(a, b)
+	if n == len(a) || n == len(b) {
+		return cmp.Compare(len(a), len(b))
+	}
+	return cmp.Compare(a[len(a)-n-1], b[len(b)-n-1])
+}
+
+func commonSuffix(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[len(a)-n-1] == b[len(b)-n-1] {
+		n++
+	}
+	return n
+}
+
+// withEnds iterates over the branches that begin with a head, and of whose tail and
+// another one, one ends in the other. They are in the order of compareEnds.
+func withEnds(branches []*branch, head, tail string) iter.Seq[*branch] {
+	search := func(tail string, found int) int {
+		i, _ := slices.BinarySearchFunc(branches, 0, func(b *branch, _ int) int {
+			return cmp.Or(strings.Compare(b.head(), head), compareReversed(b.tail, tail), found)
+		})
+		return i
+	}
+	return func(yield func(*branch) bool) {
+		start := search(tail, 1)
+		for i := start; i < len(branches) && branches[i].head() == head && strings.HasSuffix(branches[i].tail, tail); i++ {
+			if !yield(branches[i]) {
+				return
+			}
+		}
+		for i := start - 1; i >= 0 && branches[i].head() == head; i-- {
+			n := commonSuffix(branches[i].tail, tail)
+			if n < len(branches[i].tail) {
+				tail = tail[len(tail)-n:]
+				i = search(tail, -1)
+			} else if !yield(branches[i]) {
+				return
+			}
+		}
+	}
 }
 
 // apart reports whether literals prove that no reference matches both templates: those at

@@ -23,13 +23,15 @@ type index struct {
 // A node is what may follow some segments.
 type node struct {
 	literals map[string]*node // by the segment
-	branches []branch         // in the order of the rule
+	branches []*branch        // in the order of the rule
+	ends     [2][]*branch     // in the order of compareEnds: those of one segment, and those of the rest
 	routes   []*route         // those whose path ends here, in the order of the rule
 }
 
 // A branch is a segment with expressions.
 type branch struct {
 	segment
+	tail  string // the suffix, or "" if a port may follow it
 	to    *node  // what follows it, or nil
 	route *route // of the rest, or nil
 }
@@ -48,20 +50,26 @@ func (n *node) addLiteral(literal string) *node {
 // addBranch returns what follows a segment of r with expressions, which it adds if it
 // is new, or nil.
 func (n *node) addBranch(r *route, s segment) *node {
-	i, found := slices.BinarySearchFunc(n.branches, s.shape, func(b branch, shape string) int { return compareShapes(b.shape, shape) })
-	switch {
-	case !s.rest && found:
+	i, found := slices.BinarySearchFunc(n.branches, s.shape, func(b *branch, shape string) int { return compareShapes(b.shape, shape) })
+	if found && !s.rest {
 		n.branches[i].least = min(n.branches[i].least, s.least)
 		return n.branches[i].to
-	case !s.rest:
-		n.branches = slices.Insert(n.branches, i, branch{s, new(node), nil})
-		return n.branches[i].to
 	}
-	for i < len(n.branches) && n.branches[i].shape == s.shape && n.branches[i].route.compare(r) < 0 {
-		i++
+	b := &branch{segment: s, tail: r.tail(&s)}
+	ends := &n.ends[0]
+	if s.rest {
+		for i < len(n.branches) && n.branches[i].shape == s.shape && n.branches[i].route.compare(r) < 0 {
+			i++
+		}
+		b.route = r
+		ends = &n.ends[1]
+	} else {
+		b.to = new(node)
 	}
-	n.branches = slices.Insert(n.branches, i, branch{s, nil, r})
-	return nil
+	n.branches = slices.Insert(n.branches, i, b)
+	i, _ = slices.BinarySearchFunc(*ends, b, (*branch).compareEnds)
+	*ends = slices.Insert(*ends, i, b)
+	return b.to
 }
 
 // add adds a route.
@@ -161,7 +169,7 @@ func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
 		if v.next == len(v.branches) {
 			return nil, nil
 		}
-		b := &v.branches[v.next]
+		b := v.branches[v.next]
 		v.next++
 		switch {
 		case b.rest:

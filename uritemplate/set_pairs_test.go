@@ -4,6 +4,7 @@ package uritemplate_test
 
 import (
 	"errors"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -204,19 +205,24 @@ func (r *pairRoute) both(other *pairRoute) int {
 // TestSetPairs adds each template of a family to a Set with each other one. It checks
 // that Add refuses it if the rule does not order the two and both match one of the
 // references, that the reference of a ConflictError matches both, and that Match
-// follows the rule. It counts the templates that Add refuses without need: none of the
-// references matches both.
+// follows the rule, and that Add finds the same conflicts in a Set of all templates. It
+// counts the templates that Add refuses without need: none of the references matches both.
 func TestSetPairs(t *testing.T) {
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
 			refs := f.refs(proof.Pick(3, 4))
 			routes := f.routes(t, proof.Pick(80, 700), refs)
 			counts := map[string]int{}
+			conflicts := map[[2]string]bool{}
 			for i := range routes {
 				for j := range routes {
-					checkPair(t, &routes[i], &routes[j], refs, counts)
+					a, b := &routes[i], &routes[j]
+					if checkPair(t, a, b, refs, counts) {
+						conflicts[[2]string{a.key(), b.key()}] = true
+					}
 				}
 			}
+			checkMany(t, routes, conflicts)
 			t.Log(len(refs), counts)
 			if counts["conflict"] < 20 || counts["ordered"] < 20 {
 				t.Error("want more conflicts and more orders")
@@ -228,7 +234,33 @@ func TestSetPairs(t *testing.T) {
 	}
 }
 
-func checkPair(t *testing.T, a, b *pairRoute, refs []uri.URI, counts map[string]int) {
+// key returns what no two routes of a family have in common.
+func (r *pairRoute) key() string { return fmt.Sprint(r.Template, r.o) }
+
+// checkMany adds all templates of a family to one Set. It checks that Add refuses those
+// that it refuses beside one of them, and that it names the first one.
+func checkMany(t *testing.T, routes []pairRoute, conflicts map[[2]string]bool) {
+	var s uritemplate.Set[*pairRoute]
+	for i := range routes {
+		r, want := &routes[i], ""
+		for _, other := range s.All() {
+			if want == "" && conflicts[[2]string{other.key(), r.key()}] {
+				want = other.String()
+			}
+		}
+		var c *uritemplate.ConflictError
+		got := ""
+		if errors.As(s.Add(r.Template, r), &c) {
+			got = c.Other().String()
+		}
+		if got != want {
+			t.Errorf("%s %+v conflicts with %q, want %q", r, r.o, got, want)
+		}
+	}
+}
+
+// checkPair reports whether b is in conflict with a.
+func checkPair(t *testing.T, a, b *pairRoute, refs []uri.URI, counts map[string]int) bool {
 	var s uritemplate.Set[int]
 	if err := s.Add(a.Template, 1); err != nil {
 		t.Fatal(err)
@@ -260,13 +292,14 @@ func checkPair(t *testing.T, a, b *pairRoute, refs []uri.URI, counts map[string]
 	default:
 		counts["ordered"]++
 		if both < 0 {
-			return
+			break
 		}
 		want := (order + 3) / 2
 		if got, _, ok := s.Match(refs[both]); !ok || got != want {
 			t.Errorf("%s %+v and %s %+v: %s matches %d %t, want %d", a, a.o, b, b.o, refs[both], got, ok, want)
 		}
 	}
+	return c != nil
 }
 
 // checkReference checks the reference of a ConflictError of two templates, if there is
