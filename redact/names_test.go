@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// backwards returns the last letter of a name, the one before it, and the name.
+func backwards(name string) string {
+	n := len(name)
+	return name[n-1:] + name[n-2:n-1] + name
+}
+
+func TestSecretNames(t *testing.T) {
+	if n := len(secretNames) + len(secretPaths); n > 330 {
+		t.Errorf("there are %d rows", n)
+	}
+	var before [26]string
+	for i, row := range secretNames {
+		var buf [maxName]byte
+		if plain := string(plainName(&buf, row.name)); plain != row.name || len(plain) >= maxName {
+			t.Errorf("no name is %q", row.name)
+		}
+		if i > 0 && cmp.Compare(backwards(secretNames[i-1].name), backwards(row.name)) >= 0 {
+			t.Errorf("%q is not in order", row.name)
+		}
+		if got := secrecyOf(row.name); got != row.secrecy {
+			t.Errorf("the secrecy of %q is %d, not %d", row.name, got, row.secrecy)
+		}
+		if got := secrecyOf("z" + row.name); row.ends && got != row.secrecy {
+			t.Errorf("the secrecy of %q is %d, not %d", "z"+row.name, got, row.secrecy)
+		}
+		n := len(row.name)
+		if letters := &before[row.name[n-1]-'a']; !strings.Contains(*letters, row.name[n-2:n-1]) {
+			*letters += row.name[n-2 : n-1]
+		}
+	}
+	for i, letters := range before {
+		sorted := []byte(letters)
+		slices.Sort(sorted)
+		if beforeLast[i] != string(sorted) {
+			t.Errorf("beforeLast[%q] = %q, want %q", 'a'+i, beforeLast[i], sorted)
+		}
+	}
+}
+
+func TestSecrecyOf(t *testing.T) {
+	for want, names := range map[secrecy]string{
+		always: "password1 new_password2 old-pwd token[0] token[] token[a][b] user[password][first] a.password x-api-key_1 " +
+			"access_key_id consumer_key app-key user_pass db_pass password_digest secret_key_base encryption_key otp_code otp_attempt cvv cvc ssn db_credentials secrets " +
+			"authorization oauth_verifier SAMLart pgt pgtIou user_code pre-authorized_code OSSAccessKeyId q-ak GoogleAccessId oobCode passkey authkey api_sig resourcekey " +
+			"token_hash verify_code sentry_key AWSAccessKeyId Signature sig X-Goog-Signature X-Amz-Signature X-Amz-Credential X-Amz-Security-Token",
+		ifToken: "key api[key] authentication x-auth signed sign SAMLRequest SAMLResponse RelayState csrf tokens session_id connect.sid key2 maps_key user[key][] " +
+			"my_very_long_name_of_a_session_or_something_like_it_session",
+		never: "1 _ - [ ] [] a] a]b a[ page[number] $skiptoken next-page-token withCredentials bypass max_tokens tokens[type]x author monkeys 0 12 -_- é token] token[x",
+	} {
+		for _, name := range strings.Fields(names) {
+			if got := secrecyOf(name); got != want {
+				t.Errorf("the secrecy of %q is %d, not %d", name, got, want)
+			}
+		}
+	}
+}
