@@ -6,7 +6,9 @@
 //
 //   - A [Finder] finds the URIs in a text or in a stream.
 //   - A [Repairer] parses a reference that a person typed. It repairs the
-//     reference if its meaning is clear, and reports each repair.
+//     reference if its meaning is clear, and reports each repair. With its
+//     Userinfo, it also reads the settings of programs, such as "x://me@a:p@ss@h".
+//   - [SplitHosts] divides a setting with several hosts.
 //   - [Wrap] writes a URI so that a Finder gets it back.
 //
 // The package does not guess. A repair never changes the host or the page that

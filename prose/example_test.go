@@ -199,6 +199,55 @@ func ExampleRepairer_Parse_error() {
 	// uri: invalid character "\\" in path at offset 5: write "/", or "%5C" for a backslash that is data (rule pchar, RFC 3986 section 3.3)
 }
 
+// A setting of a program has a password that nobody escaped.
+func ExampleRepairer_userinfo() {
+	p := prose.Repairer{Userinfo: true}
+	u, repairs, err := p.Parse("redis://me@mail.example:p@ss w{rd@h:6379/0")
+	if err != nil {
+		fmt.Println("the setting is wrong")
+		return
+	}
+	user, password, _ := u.User()
+	fmt.Println(u.WithoutUserinfo(), user, password)
+	if len(repairs) > 0 {
+		fmt.Println("write instead:", u)
+	}
+	// Output:
+	// redis://h:6379/0 me@mail.example p@ss w{rd
+	// write instead: redis://me%40mail.example:p%40ss%20w%7Brd@h:6379/0
+}
+
+func ExampleSplitHosts() {
+	before, hosts, after := prose.SplitHosts("postgres://u:p@[::1]:1,b/db?sslmode=require")
+	for _, host := range hosts {
+		u, err := uri.RFC3986.Parse(before + host + after)
+		if err != nil {
+			fmt.Println("the setting is wrong")
+			return
+		}
+		fmt.Println(u.WithoutUserinfo(), u.Host(), u.Port())
+	}
+	// Output:
+	// postgres://[::1]:1/db?sslmode=require [::1] 1
+	// postgres://b/db?sslmode=require b
+}
+
+// RFC 3986 has no zones. Keep the zone of a link-local address beside the URI.
+func ExampleSplitHosts_zone() {
+	before, hosts, after := prose.SplitHosts("redis://u:p@[fe80::1%25eth0]:6379/0")
+	address, rest, _ := strings.Cut(hosts[0], "%25")
+	zone, port, _ := strings.Cut(rest, "]")
+	u, err := uri.RFC3986.Parse(before + address + "]" + port + after)
+	if err != nil {
+		fmt.Println("the setting is wrong")
+		return
+	}
+	addr, _ := u.Addr()
+	fmt.Println(addr.WithZone(zone), u.Port(), u.Path())
+	// Output:
+	// fe80::1%eth0 6379 /0
+}
+
 func ExampleRepair() {
 	_, repairs, _ := prose.Repairer{Abbreviated: prose.Hosts}.Parse("<www.w3.org/a-\nb|c>")
 	for _, m := range repairs {

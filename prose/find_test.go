@@ -332,7 +332,7 @@ func TestPrint(t *testing.T) {
 	for m := range finder.Find("see http://me:secret@h/a, <http://me:secret@h:x\u202e/> and\thttp://me:s%zcret@h/") {
 		values = append(values, m)
 	}
-	values = append(values, prose.Match{}, prose.RepairHyphen|prose.RepairDelimiter, prose.RepairKind(0), 2*prose.RepairAbbreviated, prose.RepairKind(1<<16-1), prose.Delimiter(4))
+	values = append(values, prose.Match{}, prose.RepairHyphen|prose.RepairDelimiter, prose.RepairKind(0), 2*prose.RepairUserinfo, prose.RepairKind(1<<16-1), prose.Delimiter(4))
 	want := []string{
 		`offset 0: "http://" is added: abbreviated reference`,
 		`offset 3: "\n" is removed: whitespace`,
@@ -349,7 +349,7 @@ func TestPrint(t *testing.T) {
 		`offset 0: `,
 		`line break after a hyphen, delimiter`,
 		`RepairKind(0)`,
-		`RepairKind(512)`,
+		`RepairKind(1024)`,
 		`RepairKind(65535)`,
 		`Delimiter(4)`,
 	}

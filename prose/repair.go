@@ -37,7 +37,8 @@ import (
 //   - octets above 7F, which encode national characters (section 2.1), except
 //     characters that the edition allows;
 //   - the unwise characters {}|\^[]` if the edition does not allow them, and
-//     whitespace within a line (section 2.4.3).
+//     whitespace within a line (section 2.4.3);
+//   - with p.Userinfo, also these and @"<> before the last "@" of the authority.
 //
 // Some characters could mean several things, and are errors: an unwise
 // character or whitespace in an authority, whitespace in a scheme, and "\" or
@@ -111,7 +112,7 @@ type grammar struct {
 	relative  bool    // there are relative references
 	authority bool    // "//" begins an authority
 	opaque    bool    // there are opaque parts
-	brackets  [4]bool // by place: whether "[" is allowed
+	brackets  [5]bool // by place: whether "[" is allowed
 }
 
 func grammarOf(e uri.Edition) (g grammar) {
@@ -139,6 +140,7 @@ const (
 	inOpaque
 	inQuery
 	inFragment
+	inUserinfo // if it is repaired
 	inAuthority
 	atSlash // a "/" here could begin an authority or a path
 )
@@ -148,6 +150,7 @@ const (
 type parts struct {
 	scheme, path, query int
 	authority           int // 0 if it is undefined
+	userinfo            int // 0 if it is undefined, or not repaired
 	opaque              bool
 }
 
@@ -183,6 +186,8 @@ func (g *grammar) divide(ref string, named bool) (p parts) {
 // place returns the place of the character at i in ref.
 func (p *parts) place(ref string, i int) place {
 	switch {
+	case p.scheme <= i && i < p.userinfo:
+		return inUserinfo
 	case i < p.authority:
 		return inAuthority
 	case i >= p.query:
@@ -204,6 +209,9 @@ func newRepairing(p Repairer, s string) *repairing {
 	r.stripURL()
 	r.prefix = r.prefixOf(r.joined)
 	r.parts = r.divide(r.joined, strings.HasSuffix(r.prefix, "//"))
+	if r.Userinfo {
+		r.parts.userinfo = strings.LastIndexByte(r.joined[:max(r.parts.scheme, r.parts.authority)], '@')
+	}
 	return r
 }
 
@@ -287,7 +295,7 @@ func (r *repairing) gap(i int) (end int, broken, removed bool) {
 	for end = i; end < r.hi && isWhitespace(r.s[end]); end++ {
 		broken = broken || isLineBreak(r.s[end])
 	}
-	return end, broken, broken || r.JoinBlanks
+	return end, broken, (broken || r.JoinBlanks) && !r.Userinfo
 }
 
 // prefixOf returns the prefix for ref. It passes the repaired name to the rule.
@@ -347,6 +355,8 @@ func (r *repairing) part(i, j int) (end int, kind RepairKind) {
 		return r.national(i, j)
 	case b == '%' && !lex.HasEscape(r.joined, j):
 		return i + 1, RepairPercent
+	case (b == '@' || b == '"' || b == '<' || b == '>') && r.parts.place(r.joined, j) == inUserinfo:
+		return i + 1, RepairUserinfo
 	case b >= '[' && b != '_' && b != '~' && b != 0x7F && r.isUnwise(b, r.parts.place(r.joined, j)):
 		return i + 1, RepairUnwise
 	}
@@ -368,11 +378,11 @@ func (r *repairing) national(i, j int) (end int, kind RepairKind) {
 func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 	end, broken, removed := r.gap(i)
 	switch {
-	case r.s[i-1] == '-' && broken: // the reference begins with no whitespace
+	case removed && broken && r.s[i-1] == '-': // the reference begins with no whitespace
 		return end, RepairHyphen
 	case removed:
 		return end, RepairWhitespace
-	case j < r.parts.scheme || r.parts.scheme == 0 && r.prefix == "" && !r.relative || r.parts.place(r.joined, j) >= inAuthority:
+	case broken || j < r.parts.scheme || r.parts.scheme == 0 && r.prefix == "" && !r.relative || r.parts.place(r.joined, j) >= inAuthority:
 		return end, 0
 	}
 	return end, RepairBlank
@@ -383,7 +393,7 @@ func (r *repairing) space(i, j int) (end int, kind RepairKind) {
 //	unwise = "{" | "}" | "|" | "\" | "^" | "[" | "]" | "`"
 func (r *repairing) isUnwise(b byte, at place) bool {
 	switch {
-	case at == inAuthority, at == atSlash && b == '\\':
+	case at == inAuthority, (at == atSlash || at == inUserinfo) && b == '\\':
 		return false
 	case at == atSlash: // also in an opaque part, which begins with no bracket
 		at = inPath

@@ -43,6 +43,23 @@ type Repairer struct {
 	// it is false, only whitespace with a line break is removed, since a blank
 	// within a line is more often part of a name.
 	JoinBlanks bool
+
+	// Userinfo repairs the userinfo too. Old settings of programs have an
+	// unescaped "@" or a space in a user or a password:
+	//
+	//	redis://me@mail.example:p@ss w{rd@h:6379/0
+	//
+	// The userinfo then ends at the last "@" before the first of "/?#" after "//",
+	// so the host is the one that package net/url and browsers read. What follows
+	// "//" in the result is the same host and port. A "\" is an error, since
+	// browsers end the authority there. So is a line break, and no whitespace
+	// within the reference is removed, since it may be part of a password.
+	//
+	// A password with an unescaped "/", "?" or "#" is not repaired: of
+	// "redis://me:p/w@h", the host may be "me" or "h". If the text before it is a
+	// number, the reference is valid, and "me" is the host: see
+	// [example.com/uri/hazard.MisleadingPort].
+	Userinfo bool
 }
 
 // A Repair is a replacement that makes a reference valid.
@@ -90,13 +107,14 @@ const (
 	RepairNational                           // non-ASCII octets, except characters that the edition allows, are escaped
 	RepairPercent                            // a "%" that does not begin an escape is escaped
 	RepairAbbreviated                        // the prefix of an abbreviated reference is added
+	RepairUserinfo                           // one of @"<> in a userinfo is escaped
 
-	escapes = RepairBlank | RepairUnwise | RepairNational | RepairPercent
+	escapes = RepairBlank | RepairUnwise | RepairNational | RepairPercent | RepairUserinfo
 )
 
 var repairNames = [...]string{
 	"whitespace", "line break after a hyphen", "blank", "delimiter", `"URL:"`,
-	"unwise character", "national character", `lone "%"`, "abbreviated reference",
+	"unwise character", "national character", `lone "%"`, "abbreviated reference", "userinfo",
 }
 
 // String returns a name such as "whitespace" or "unwise character". Several

@@ -160,6 +160,29 @@ func TestRepairer(t *testing.T) {
 			{`good.example\@evil`, "good.example%5C@evil", "unwise character"},
 			{"good .example", "good%20.example", "blank"},
 		}},
+		{prose.Repairer{Userinfo: true, JoinBlanks: true}, [][3]string{ // settings of programs
+			{"http://person@mail.com:pw@h/", "http://person%40mail.com:pw@h/", "userinfo"},
+			{"redis://p@ss@h", "redis://p%40ss@h", "userinfo"},
+			{"redis://@@@", "redis://%40%40@", "userinfo"},
+			{" redis://a b:\tc@h/d e\n", "redis://a%20b:%09c@h/d%20e", "whitespace; blank; blank; blank; whitespace"},
+			{`redis://:"<{[]}^|` + "`" + `%zé>"@[::1]:1/é?a@b#[`, "redis://:%22%3C%7B%5B%5D%7D%5E%7C%60%25z%C3%A9%3E%22@[::1]:1/%C3%A9?a@b#%5B",
+				`unwise character, lone "%", userinfo; national character, userinfo; national character; unwise character`},
+			{"//a@b@h@c", "//a%40b%40h@c", "userinfo; userinfo"},
+			{"http://%41@%@h", "http://%41%40%25@h", `lone "%", userinfo`},
+			{"http://u@h/a@b@c d", "http://u@h/a@b@c%20d", "blank"},
+			{"http://u@h?a@b@ ", "http://u@h?a@b@", "whitespace"},
+			{"a@b@c{", "a@b@c%7B", "unwise character"},
+			{`"redis://"@"@h"`, `redis://%22%40%22@h`, "delimiter; userinfo; delimiter"},
+			{"URL:redis://a@b@h", "redis://a%40b@h", `"URL:"; userinfo`},
+			{"http://h/- a", "http://h/-%20a", "blank"},
+		}},
+		{prose.Repairer{Userinfo: true, Edition: uri.RFC2396}, [][3]string{
+			{"redis://p@s s@h", "redis://p%40s%20s@h", "userinfo; blank"},
+			{"redis://p@ss@h", "redis://p@ss@h", ""}, // registry-based
+		}},
+		{prose.Repairer{Userinfo: true, Edition: uri.RFC3987}, [][3]string{
+			{"redis://é@s@é", "redis://é%40s@é", "userinfo"},
+		}},
 	} {
 		for _, row := range test.rows {
 			u, repairs, err := test.p.Parse(row[0])
@@ -238,6 +261,19 @@ func TestRepairerErrors(t *testing.T) {
 			{"http://[::1é]/", 11, uri.Host, uri.ErrHost},
 			{"http://é|/", 9, uri.Host, uri.ErrHost},
 		}},
+		{prose.Repairer{Userinfo: true, JoinBlanks: true}, []fault{
+			{`redis://u\@h`, 9, uri.Userinfo, uri.ErrCharacter},
+			{"redis://u\n@h", 9, uri.Userinfo, uri.ErrCharacter},
+			{"redis://a@b\x00@h", 11, uri.Userinfo, uri.ErrCharacter},
+			{"redis://p:q/s@h", 10, uri.Port, uri.ErrPort},
+			{"redis://u:p#w@h", 10, uri.Port, uri.ErrPort},
+			{"redis://p@q@h i", 13, uri.Host, uri.ErrHost},
+			{"redis://h/a\nb", 11, uri.Path, uri.ErrCharacter},
+			{"re{dis://p@q@h", 2, uri.Scheme, uri.ErrScheme},
+			{"a@b://c", 1, uri.Scheme, uri.ErrScheme},
+			{`redis://p@q@h"`, 13, uri.Host, uri.ErrHost},
+		}},
+		{prose.Repairer{Userinfo: true, Abbreviated: careless}, []fault{{"a@b@c ", 3, uri.Host, uri.ErrHost}}},
 		{prose.Repairer{Edition: uri.Edition(99)}, []fault{{" a", 0, uri.Reference, uri.ErrEdition}}},
 
 		// Rules that do not approve the host of the result, or whose prefix does not begin a URI.
@@ -271,10 +307,11 @@ func TestRepairerNames(t *testing.T) {
 }
 
 var (
-	twinUnhex = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-	twinPlain = regexp.MustCompile(`[-A-Za-z0-9._~:/?#@!$&'()*+,;=]`) // needs no repair
-	twinURL   = regexp.MustCompile(`^(?i:U\s*R\s*L\s*:\s*)+`)
-	twinBreak = regexp.MustCompile(`[ \t\v\f]*[\r\n][ \t\n\v\f\r]*`)
+	twinUnhex  = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	twinPlain  = regexp.MustCompile(`[-A-Za-z0-9._~:/?#@!$&'()*+,;=]`) // needs no repair
+	twinServer = regexp.MustCompile(`^[^/?#]*//[^/?#]*`)
+	twinURL    = regexp.MustCompile(`^(?i:U\s*R\s*L\s*:\s*)+`)
+	twinBreak  = regexp.MustCompile(`[ \t\v\f]*[\r\n][ \t\n\v\f\r]*`)
 )
 
 // twinUnescape unescapes s, and keeps each "%" that does not begin an escape.
@@ -286,9 +323,9 @@ func twinUnescape(s string) string {
 }
 
 // twinMeant returns s as a person reads it: without whitespace and delimiters
-// around it, without line breaks or, if blanks is true, all whitespace, and, if
-// url is true, without each "URL:" at its beginning.
-func twinMeant(s string, url, blanks bool) string {
+// around it, without line breaks or, with m.JoinBlanks, all whitespace, unless
+// m.Userinfo is true, and, if url is true, without each "URL:" at its beginning.
+func twinMeant(m prose.Repairer, s string, url bool) string {
 	const space = " \t\n\v\f\r"
 	s = strings.Trim(s, space)
 	for len(s) >= 2 && (s[0] == '<' && s[len(s)-1] == '>' || s[0] == '"' && s[len(s)-1] == '"') {
@@ -297,10 +334,21 @@ func twinMeant(s string, url, blanks bool) string {
 	if url {
 		s = s[len(twinURL.FindString(s)):]
 	}
-	if blanks {
+	if m.Userinfo {
+		return s
+	}
+	if m.JoinBlanks {
 		return twinSpace.ReplaceAllString(s, "")
 	}
 	return twinBreak.ReplaceAllString(s, "")
+}
+
+// cutLast returns s before and after the last sep.
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return "", s, false
 }
 
 // isFault reports whether with some other text in place of the byte at the offset
@@ -335,6 +383,8 @@ func checkRepairers(t *testing.T, e uri.Edition, s string) {
 		checkRepairer(t, prose.Repairer{Edition: e, Abbreviated: rule}, s)
 		checkRepairer(t, prose.Repairer{Edition: e, Abbreviated: rule, JoinBlanks: true}, s)
 	}
+	checkRepairer(t, prose.Repairer{Edition: e, Userinfo: true}, s)
+	checkRepairer(t, prose.Repairer{Edition: e, Userinfo: true, Abbreviated: prose.WebHosts}, s)
 }
 
 // checkRepairer checks the laws of repairing for one input.
@@ -360,7 +410,7 @@ func checkRepairer(t *testing.T, m prose.Repairer, s string) {
 	repaired, at, kinds := "", 0, prose.RepairKind(0)
 	for i, r := range repairs {
 		if r.Offset < at || i > 0 && r.Offset == at || !strings.HasPrefix(s[r.Offset:], r.Old) || r.Old == r.New || r.Kind == 0 ||
-			r.Kind&prose.RepairURL == 0 && twinPlain.MatchString(r.Old) {
+			r.Kind&(prose.RepairURL|prose.RepairUserinfo) == 0 && twinPlain.MatchString(r.Old) {
 			t.Fatalf("Parse(%q): repairs %+v", s, repairs)
 		}
 		repaired += s[at:r.Offset] + r.New
@@ -389,12 +439,19 @@ func checkRepairer(t *testing.T, m prose.Repairer, s string) {
 	// The repairs do not change the host or the page.
 	if len(repairs) > 0 {
 		url := kinds&prose.RepairURL != 0
-		meant, got := twinUnescape(twinMeant(s, url, m.JoinBlanks)), twinUnescape(without)
+		meant, got := twinUnescape(twinMeant(m, s, url)), twinUnescape(without)
 		if url {
 			got = got[len(twinURL.FindString(got)):]
 		}
 		if got != meant {
 			t.Fatalf("Parse(%q) = %q: it means %q, not %q", s, u, got, meant)
+		}
+	}
+	if kinds&prose.RepairUserinfo != 0 && u.IsServerBased() {
+		meant := twinServer.FindString(twinMeant(m, s, kinds&prose.RepairURL != 0))
+		userinfo, server, _ := cutLast(meant[strings.Index(meant, "//")+len("//"):], "@")
+		if twinUnescape(u.Userinfo()) != twinUnescape(userinfo) || twinUnescape(u.WithoutUserinfo().Authority()) != twinUnescape(server) {
+			t.Fatalf("Parse(%q) = %q, but the host and the port are %q", s, u, server)
 		}
 	}
 	// A repaired reference needs no more repairs.
@@ -408,8 +465,11 @@ func TestRepairerRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for i := range proof.Pick(3_000, 20_000) {
 		s := randomText(r, "U\nRL:", "URL: ", "b.c\n", "/\n")
-		if i%2 == 0 {
+		switch i % 4 {
+		case 0, 2:
 			s = "URL:" + s
+		case 1:
+			s = "x://" + strings.ReplaceAll(s, "/", "@")
 		}
 		for _, e := range uri.Editions() {
 			checkRepairers(t, e, s)
