@@ -13,17 +13,28 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// TestRedirectSites is the law of guard.Redirect: a parser of the URL Standard
-// reads what it accepts in the origin of the page, as it came and as the result.
+// TestRedirectSites is the law of guard.Redirect and guard.Local: a parser of the URL
+// Standard reads what they accept in the origin of the page, as it came and as the
+// result. For Local, that is any page.
 // Unescaped once, the path, the query and the fragment are the same in both.
 func TestRedirectSites(t *testing.T) {
 	const page = "https://good.example/a/b?q"
 	ours, theirs := uri.RFC3986.MustParse(page), must(whatwg.Parse(page))
-	accepted, left := 0, 0
+	elsewhere := must(whatwg.Parse("http://evil.example:81/x/y/z#f"))
+	accepted, left, locals := 0, 0, 0
 	rnd := rand.New(rand.NewPCG(6454, 7))
 	for range 100_000 {
 		ref := redirectReference(rnd)
 		browser, browserErr := theirs.Parse(ref)
+		if local, err := guard.Local(ref); err == nil {
+			browser, browserErr := elsewhere.Parse(ref)
+			result, resultErr := elsewhere.Parse(local)
+			if browserErr != nil || resultErr != nil || originOf(browser) != originOf(elsewhere) || originOf(result) != originOf(elsewhere) ||
+				utf8.ValidString(ref) && (data(browser.Pathname()) != data(result.Pathname()) || data(browser.Search()) != data(result.Search()) || data(browser.Hash()) != data(result.Hash())) {
+				t.Errorf("%q is local as %q, and is %v, %v to a browser", ref, local, browser, result)
+			}
+			locals++
+		}
 		u, err := guard.Redirect(ours, ref)
 		if err != nil {
 			if browserErr == nil && originOf(browser) != originOf(theirs) {
@@ -39,8 +50,8 @@ func TestRedirectSites(t *testing.T) {
 			t.Errorf("%q is accepted as %q, and is %v to a browser", ref, u, browser)
 		}
 	}
-	t.Logf("%d references are accepted; of the others, a browser would leave the site for %d", accepted, left)
-	if accepted < 15_000 || left < 20_000 {
+	t.Logf("%d references are accepted, %d by Local; of the others, a browser would leave the site for %d", accepted, locals, left)
+	if accepted < 15_000 || locals < 1_500 || left < 20_000 {
 		t.Error("the test is not about enough references")
 	}
 }

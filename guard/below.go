@@ -52,12 +52,21 @@ func Below(dir, u uri.URI) (uri.URI, error) {
 	if !strings.HasPrefix(u.Path(), dir.Path()) {
 		return uri.URI{}, refuse(ReasonOutside, uri.Path, "the path is not below the directory")
 	}
-	for segment := range strings.SplitSeq(strings.TrimPrefix(u.Path(), dir.Path()), "/") {
-		if err := checkName(segment); err != nil {
-			return uri.URI{}, err
-		}
+	if err := checkNames(strings.TrimPrefix(u.Path(), dir.Path())); err != nil {
+		return uri.URI{}, err
 	}
 	return u, nil
+}
+
+// checkNames returns an error if some program takes a segment of a path for
+// something else than a name.
+func checkNames(path string) error {
+	for segment := range strings.SplitSeq(path, "/") {
+		if err := checkName(segment); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // checkName returns an error if some program takes a segment for something else

@@ -5,7 +5,6 @@ package guard_test
 import (
 	"fmt"
 	"net/netip"
-	"slices"
 	"strings"
 
 	"example.com/uri"
@@ -37,26 +36,48 @@ func ExampleBelow() {
 	//  guard: refused: escaped-dots in path: a dot segment is not seen as one until it is unescaped (RFC 3986 section 6.2.2)
 }
 
-// A login server that leads back to several sites. It takes the page in the site
-// that the reference names, and in its own if it names no site.
+// The headers of requests.
 func ExampleOriginOf() {
-	sites := []string{"https://login.example", "https://shop.example"}
-	for _, ref := range []string{"/account", "https://shop.example/cart?id=7", "https://evil.example/", `https:\/evil.example`} {
-		origin, ok := guard.OriginOf(ref)
-		if !ok {
-			origin = sites[0]
-		} else if !slices.Contains(sites, origin) {
-			fmt.Println("not our site")
-			continue
+	for _, header := range []string{"https://shop.example", "https://shop.example/a|b?ids[]=1", "https://shop.example.evil.example", "null"} {
+		origin, ok := guard.OriginOf(header)
+		fmt.Println(origin, ok, origin == "https://shop.example")
+	}
+	// Output:
+	// https://shop.example true true
+	// https://shop.example true true
+	// https://shop.example.evil.example true false
+	//  false false
+}
+
+// What follows a login.
+func ExampleLocal() {
+	for _, next := range []string{"/inbox?ids[]=1", "//evil.example/", `/\evil.example/`, "https://evil.example/", ""} {
+		to, err := guard.Local(next)
+		if err != nil {
+			to = "/"
 		}
-		u, err := guard.Redirect(uri.RFC3986.MustParse(origin+"/login"), ref)
+		fmt.Println(to, err)
+	}
+	// Output:
+	// /inbox?ids%5B%5D=1 <nil>
+	// / guard: refused: the reference must be a path, or be on a site that is allowed
+	// / guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
+	// / guard: refused: the reference must be a path, or be on a site that is allowed
+	// / guard: refused: the URI is the page itself, which would redirect again
+}
+
+// A login server that leads back to several sites.
+func ExampleRedirects_Allow() {
+	r := guard.Redirects{Sites: []string{"https://shop.example", "https://*.shop.example:*"}}
+	for _, next := range []string{"/account", "https://shop.example/cart?id=7", "https://a.shop.example:8443/", "https://shop.example.evil.example/"} {
+		u, err := r.Allow(next)
 		fmt.Println(u, err)
 	}
 	// Output:
-	// https://login.example/account <nil>
+	// /account <nil>
 	// https://shop.example/cart?id=7 <nil>
-	// not our site
-	//  guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
+	// https://a.shop.example:8443/ <nil>
+	//  guard: refused: the reference must be a path, or be on a site that is allowed
 }
 
 func ExampleRedirect() {

@@ -5,8 +5,9 @@
 //
 //   - [Target] returns the URI that an HTTP request asks for.
 //   - [Below] reports whether every server reads a URI below a directory.
-//   - [Redirect] returns where a redirect leads, if it stays on the site, and
-//     [OriginOf] the site that a browser names in a header.
+//   - [Local], [Redirect] and [Redirects] return where a redirect leads, if it stays
+//     on the site, or on the sites that are allowed. [OriginOf] returns the site
+//     that a browser names in a header.
 //   - [Callbacks] are the redirect URIs of the clients of a login server.
 //   - A [Policy] limits what a program fetches, and where it connects to.
 //

@@ -60,7 +60,7 @@ func TestGuardLinear(t *testing.T) {
 		})
 		linear.Check(t, "Redirect "+piece, func(n int) func() {
 			s := "/" + text(n)
-			return func() { guard.Redirect(page, s) }
+			return func() { guard.Redirect(page, s); guard.Redirects{Strict: true}.Allow(s) }
 		})
 		linear.Check(t, "Below "+piece, func(n int) func() {
 			u := uri.RFC3986.MustParse("https://h/" + text(n))

@@ -3,6 +3,7 @@
 package guard
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -64,6 +65,145 @@ func OriginOf(text string) (origin string, ok bool) {
 	return Origin(u)
 }
 
+// Local returns what a browser makes of the reference ref, if that is a path on
+// whatever site serves it. Otherwise it returns an error. The result begins with one
+// slash, has no dot segments, and is a reference of RFC 3986: it can be written to a
+// Location header, and to HTML within double quotes. Redirect to the result, and not
+// to ref: a browser reads `/\evil.example` as another host (open redirect).
+//
+//	/inbox?ids[]=1    /inbox?ids%5B%5D=1
+//	/a/../b c         /b%20c
+//
+// It knows no page, so it refuses a reference with a scheme or a host, what is
+// relative to a page, such as "a" and "?x", and "" and "#f", which lead to the page
+// itself. Which characters it escapes, and what else it refuses in a path, is as for
+// [Redirect]. For other sites, or servers that read a path in their own way, use
+// [Redirects].
+//
+// After an error, redirect to a page of your own choice, such as "/". What the page
+// at the result does is for it to guard: it may redirect again, and read "%2F", ";"
+// or "//" in a path in its own way.
+func Local(ref string) (string, error) {
+	u, err := Redirects{}.Allow(ref)
+	return u.String(), err
+}
+
+// Redirects say where a program may redirect to. The zero Redirects allow what
+// [Local] does.
+type Redirects struct {
+	// Sites are the origins that are allowed besides the site of the program, as
+	// [Origin] writes them. "*." before a name stands for any subdomain, and ":*"
+	// after a host for any port:
+	//
+	//	https://shop.example
+	//	https://*.shop.example
+	//	http://localhost:*
+	//
+	// "https://*.shop.example" does not allow "https://shop.example". A text that is
+	// not of this form is an error for each reference with a scheme.
+	Sites []string
+
+	// Strict refuses also a path that some server reads in another way: what [Below]
+	// refuses for the directory "/", such as "/a//b", "/a%2Fb" and "/a;b". Set it
+	// if servers behind yours get the path.
+	Strict bool
+}
+
+// Allow returns what a browser makes of the reference ref, if that is allowed: a
+// path without a host, as Local returns it, or an absolute URI on one of the sites,
+// in which each program reads the same host. Otherwise it returns an error.
+//
+// A reference that names the site of the program itself is allowed only if that is
+// one of Sites.
+func (r Redirects) Allow(ref string) (uri.URI, error) {
+	t, err := divide(ref)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	origin, err := r.origin(t)
+	if err != nil {
+		return uri.URI{}, err
+	}
+	u, err := t.on(origin, "/")
+	if err == nil && r.Strict {
+		normal := u.Normalize(uri.SchemeLevel)
+		err = cmp.Or(checkReading(normal, uri.Path), checkNames(normal.Path()))
+	}
+	if err != nil {
+		return uri.URI{}, err
+	}
+	return u, nil
+}
+
+// origin returns the origin that a reference names, or "" if it is a path. It
+// returns an error if that is not allowed.
+func (r Redirects) origin(t reference) (string, error) {
+	switch {
+	case t.scheme != "" && t.hasAuthority:
+		return r.siteOf(t)
+	case t.scheme != "":
+		return "", refuse(ReasonOrigin, uri.Scheme, noSite)
+	case t.hasAuthority:
+		return "", refuse(ReasonOrigin, uri.Authority, noSite)
+	case t.isSameDocument():
+		return "", refuse(ReasonItself, uri.Reference, itself)
+	case !strings.HasPrefix(t.path, "/"):
+		return "", refuse(ReasonNotAllowed, uri.Path, `the reference is relative to a page: it must begin with "/"`)
+	}
+	return "", nil
+}
+
+// siteOf returns the origin that an absolute reference names, if it is one of the sites.
+func (r Redirects) siteOf(t reference) (string, error) {
+	u, err := t.site(t.scheme)
+	if err != nil {
+		return "", err
+	}
+	if _, _, err := hostOf(u); err != nil {
+		return "", err
+	}
+	u = u.Normalize(uri.SchemeLevel)
+	isSite := false
+	for _, pattern := range r.Sites {
+		matches, err := matchSite(pattern, u)
+		if err != nil {
+			return "", err
+		}
+		isSite = isSite || matches
+	}
+	origin, ok := Origin(u)
+	if !isSite || !ok {
+		return "", refuse(ReasonOrigin, uri.Authority, noSite)
+	}
+	return origin, nil
+}
+
+// matchSite reports whether u, in normal form, is on a site as [Redirects] write it.
+func matchSite(pattern string, u uri.URI) (bool, error) {
+	origin, anyPort := strings.CutSuffix(pattern, ":*")
+	scheme, name, anyName := strings.Cut(origin, "://*.")
+	if anyName {
+		origin = scheme + "://" + name
+	}
+	site, err := uri.RFC3986.Parse(origin)
+	if written, ok := Origin(site); err != nil || !ok || written != origin || anyPort && site.HasPort() {
+		return false, refuse(ReasonSetup, uri.Reference, `a site must be an origin such as "https://example.com", which may have "*." before the name and ":*" as the port`)
+	}
+	isHost := u.Host() == site.Host()
+	if anyName {
+		isHost = strings.HasSuffix(u.Host(), "."+site.Host())
+	}
+	port, _ := portOf(u)
+	sitePort, _ := portOf(site)
+	return u.Scheme() == site.Scheme() && isHost && (anyPort || port == sitePort), nil
+}
+
+const (
+	noSite   = "the reference must be a path, or be on a site that is allowed"
+	itself   = "the URI is the page itself, which would redirect again"
+	noOrigin = "the URI is not in the origin of the page"
+)
+
 // Redirect returns what a browser makes of the reference ref on a page, if that is
 // in the origin of the page: see [Origin]. Otherwise it returns an error. Page is
 // the URI of the page that redirects. A Host header, and so the result of [Target],
@@ -90,8 +230,8 @@ func OriginOf(text string) (origin string, ok bool) {
 //     gives the empty text, and "" and "#f" would redirect again without an end.
 //     "?tab=2" is another page.
 //
-// To redirect to several sites, compare [OriginOf] of ref with a list, and take a
-// page in the one that it names: see the example of OriginOf.
+// A program that does not know the URI of the page has [Local], and one that
+// redirects to several sites [Redirects].
 //
 // After an error, redirect to a page of your own choice, such as "/". That must not
 // be page either. What the page at the result does is for it to guard: it may
@@ -113,16 +253,14 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	if err := t.checkOrigin(page.Scheme(), origin); err != nil {
 		return uri.URI{}, err
 	}
-	u, err := uri.RFC3986.Parse(origin + t.pathOn(page) + t.tail) // it may be too long
-	u = u.Normalize(uri.DotSegments)
-	if mayBeginWithHost(u.Path()) {
-		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, as some programs read it")
+	u, err := t.on(origin, page.Path())
+	if err != nil {
+		return uri.URI{}, err
 	}
-	isPage := t.path == "" && !strings.HasPrefix(t.tail, "?") && !t.hasAuthority
-	if isPage || uri.Equivalent(u.WithoutFragment(), page, uri.SchemeLevel) {
-		return uri.URI{}, refuse(ReasonItself, uri.Reference, "the URI is the page itself, which would redirect again")
+	if t.isSameDocument() || uri.Equivalent(u.WithoutFragment(), page, uri.SchemeLevel) {
+		return uri.URI{}, refuse(ReasonItself, uri.Reference, itself)
 	}
-	return u, wrap(err)
+	return u, nil
 }
 
 // A reference is text that a browser reads, divided as it does, with escapes in the
@@ -177,9 +315,8 @@ func (t reference) site(scheme string) (uri.URI, error) {
 // checkOrigin returns an error if a browser does not read the reference in the origin,
 // on a page with the scheme.
 func (t reference) checkOrigin(scheme, origin string) error {
-	const message = "the URI is not in the origin of the page"
 	if t.scheme != "" && (t.scheme != scheme || !t.hasAuthority) {
-		return refuse(ReasonOrigin, uri.Scheme, message)
+		return refuse(ReasonOrigin, uri.Scheme, noOrigin)
 	}
 	if !t.hasAuthority {
 		return nil
@@ -192,7 +329,7 @@ func (t reference) checkOrigin(scheme, origin string) error {
 		return err
 	}
 	if to, _ := Origin(u); to != origin {
-		return refuse(ReasonOrigin, uri.Authority, message)
+		return refuse(ReasonOrigin, uri.Authority, noOrigin)
 	}
 	return nil
 }
@@ -230,17 +367,38 @@ func mayBeginWithHost(path string) bool {
 // isControl reports whether c is a control character of US-ASCII.
 func isControl(c rune) bool { return c < ' ' || c == 0x7F }
 
-// pathOn returns the path that the reference has on a page, which is in normal form. To
-// browsers, segments such as "%2e" are dot segments.
-func (t reference) pathOn(page uri.URI) string {
+// isSameDocument reports whether the reference is empty, except for its fragment.
+func (t reference) isSameDocument() bool {
+	return t.path == "" && !t.hasAuthority && !strings.HasPrefix(t.tail, "?")
+}
+
+// on returns the reference on a page with an origin, which may be empty, and a path.
+func (t reference) on(origin, path string) (uri.URI, error) {
+	u, err := uri.RFC3986.Parse(origin + t.pathOn(path) + t.tail) // it may be too long
+	if err != nil {
+		return uri.URI{}, wrap(err)
+	}
+	u = u.Normalize(uri.DotSegments)
+	if mayBeginWithHost(u.Path()) {
+		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, as some programs read it")
+	}
+	return u, nil
+}
+
+// pathOn returns the path that the reference has on a page with a path in normal
+// form. To browsers, segments such as "%2e" are dot segments.
+func (t reference) pathOn(page string) string {
 	path := t.path
 	switch {
 	case t.hasAuthority:
 		path = "/" + strings.TrimPrefix(path, "/")
 	case path == "":
-		path = page.Path()
+		path = page
 	case path[0] != '/':
-		path = page.Path()[:strings.LastIndexByte(page.Path(), '/')+1] + path
+		path = page[:strings.LastIndexByte(page, '/')+1] + path
+	}
+	if !strings.Contains(path, "%2") {
+		return path
 	}
 	segments := strings.Split(path, "/")
 	for i, segment := range segments {

@@ -248,6 +248,117 @@ func (h handler) RoundTrip(r *http.Request) (*http.Response, error) {
 	return w.Result(), nil
 }
 
+func TestLocal(t *testing.T) {
+	const (
+		relative  = "relative to a page"
+		itself    = "the page itself"
+		site      = "on a site that is allowed"
+		slashes   = "begin with two slashes"
+		backslash = "browsers take it for a slash"
+		control   = "control characters"
+	)
+	for _, tt := range []struct{ ref, want, err string }{
+		{"/", "/", ""},
+		{"/inbox?ids[]=1&q=100%#a#b", "/inbox?ids%5B%5D=1&q=100%25#a%23b", ""},
+		{"/a/../b c", "/b%20c", ""},
+		{"/%2e%2E/./a/%2e", "/a/", ""},
+		{`/é"<a>'?\`, `/%C3%A9%22%3Ca%3E'?%5C`, ""},
+		{"/https://evil.example/", "/https://evil.example/", ""},
+		{"/a//b/..;/c%2Fd", "/a//b/..;/c%2Fd", ""},
+		{"/?", "/?", ""},
+		{"/:80", "/:80", ""},
+
+		{"", "", itself},
+		{"#f", "", itself},
+		{"?x", "", relative},
+		{"a", "", relative},
+		{"../a", "", relative},
+		{"%2Fa", "", relative},
+		{"é/a", "", relative},
+		{"//evil.example/", "", site},
+		{"//", "", site},
+		{"https://evil.example/", "", site},
+		{"https:/a", "", site},
+		{"javascript:alert(1)", "", site},
+		{"data:s3cret", "", site},
+		{`/\evil.example`, "", backslash},
+		{"/\t/evil.example", "", control},
+		{" /a", "", control},
+		{"/..//evil.example", "", slashes},
+		{"/./%2Fevil.example", "", slashes},
+		{"/%5Cevil.example", "", slashes},
+		{"/;/evil.example", "", slashes},
+	} {
+		got, err := guard.Local(tt.ref)
+		if got != tt.want {
+			t.Errorf("Local(%q) = %q, want %q", tt.ref, got, tt.want)
+		}
+		guarded.Expect(t, "Local "+tt.ref, err, tt.err)
+		u, err := guard.Redirects{}.Allow(tt.ref)
+		check(t, "Allow "+tt.ref, u, err, tt.want, tt.err)
+	}
+}
+
+func TestRedirects(t *testing.T) {
+	const site, setup = "on a site that is allowed", "a site must be an origin"
+	sites := guarded.Parts("https://shop.example http://shop.example https://*.wild.example http://local.example:* https://*.both.example:* https://port.example:8443 http://[::1]:* http://127.0.0.1:8080 ftp://f.example")
+	for ref, want := range map[string]string{
+		"/a":                              "/a",
+		"https://shop.example":            "https://shop.example/",
+		"HTTPS://SHOP.example:443?a|#b":   "https://shop.example/?a%7C#b",
+		"http://shop.example:80/a/../b c": "http://shop.example/b%20c",
+		"https://a.wild.example/":         "https://a.wild.example/",
+		"https://a.b.WILD.example/":       "https://a.b.wild.example/",
+		"http://local.example:65535/":     "http://local.example:65535/",
+		"http://local.example/":           "http://local.example/",
+		"https://a.both.example:1/":       "https://a.both.example:1/",
+		"https://port.example:08443/":     "https://port.example:8443/",
+		"http://[0:0::1]:81/":             "http://[::1]:81/",
+		"http://127.0.0.1:8080/a?b@c":     "http://127.0.0.1:8080/a?b@c",
+		"https://shop.example/a;b//c":     "https://shop.example/a;b//c",
+		"ftp://f.example/":                "ftp://f.example/",
+	} {
+		u, err := guard.Redirects{Sites: sites}.Allow(ref)
+		check(t, ref, u, err, want, "")
+	}
+	for ref, want := range map[string]string{
+		"//shop.example/": site, "https:shop.example": site, "https:/shop.example": site, "javascript://shop.example/": site,
+		"https://shop.example:8443/": site, "https://port.example/": site, "http://port.example:8443/": site, "https://local.example/": site, "ftp://shop.example/": site, "xy://shop.example": site,
+		"https://wild.example/": site, "https://evilwild.example/": site, "https://.wild.example/": "not a name", "https://both.example:1/": site, "https://shop.example.evil.example/": site, "https://wild.example.evil.example/": site,
+		"https://shop.example@evil.example/": "userinfo", "https://me:s3cret@shop.example/": "userinfo", "https://shop.example./": "not a name", "https://shop%2eexample/": "escaped-host", "https://evil.example%2F.wild.example/": "host", "https://*.wild.example/": "host",
+		"https://a,b.wild.example/": "not a name", "https://bücher.wild.example/": "invalid character", `https://shop.example\@evil.example/`: "a slash", "http://local.example:65536/": "large-port", "http://0x7f.1:8080/": "rare-address",
+		"https://shop.example//evil.example/": "two slashes", "https://shop.example/%2Fevil.example/": "two slashes", "": "the page itself", "a": "relative",
+	} {
+		u, err := guard.Redirects{Sites: sites}.Allow(ref)
+		check(t, ref, u, err, "", want)
+	}
+	for _, bad := range guarded.Parts("_ shop.example *.shop.example https://shop.example/ https://shop.example:443 https://shop.example:443:* https://shop.example:81:* https://Shop.example https://*. https://*.*.example https://a.*.example https://* * https://u@shop.example file:///a https://shop.example:** https://0x7f.1") {
+		r := guard.Redirects{Sites: []string{"https://shop.example", bad}}
+		u, err := r.Allow("https://shop.example/")
+		check(t, bad, u, err, "", setup)
+		u, err = r.Allow("/a")
+		check(t, bad, u, err, "/a", "")
+	}
+}
+
+// TestRedirectsStrict has paths that some server reads in another way.
+func TestRedirectsStrict(t *testing.T) {
+	strict := guard.Redirects{Sites: []string{"https://shop.example"}, Strict: true}
+	for ref, want := range map[string]string{
+		"/": "/", "/a%20b/%7Ec?u=//x;%2F&/..;/#//": "/a%20b/%7Ec?u=//x;%2F&/..;/#//", "https://shop.example/a": "https://shop.example/a", "/a/%2e%2e/b": "/b", "/é": "/%C3%A9",
+	} {
+		u, err := strict.Allow(ref)
+		check(t, ref, u, err, want, "")
+	}
+	for ref, want := range map[string]string{
+		"/a//b": "empty-segment", "/a/%2Fb": "escaped-delimiter", "/a;b": "parameter", "/a/..;/b": "parameter", "/a/%5Cb": "escaped-delimiter", "/a/..%2Fb": "escaped-dots", "/%2568": "double-escape", "/a%00": "escaped-control", "/a/%FF": "not-utf8",
+		"/https://evil.example": "empty-segment", "/a/.../b": "dots, spaces", "/ /evil.example": "dots, spaces", "/C:/a": "a drive", "/a/%25u002e": `"%u"`, "https://shop.example/a//b": "empty-segment", "/%7e/%3b": "parameter",
+	} {
+		u, err := strict.Allow(ref)
+		check(t, ref, u, err, "", want)
+	}
+}
+
 // redirectPages are pages for the laws.
 var redirectPages = []string{
 	"https://page.example/a/login?next=x", "http://page.example:8080", "http://127.0.0.1/a;b/", "http://[::1]:81/a//b", "HTTPS://PAGE.example:/",
@@ -275,11 +386,39 @@ func checkRedirect(t *testing.T, page, ref string) bool {
 	return true
 }
 
+// checkLocal checks the law of Local: on no page does a browser leave the site for
+// what it accepts, nor for the result, nor for what a next hop makes of that. On a
+// page, Redirect returns the same path. It reports whether Local accepts ref.
+func checkLocal(t *testing.T, ref string) bool {
+	t.Helper()
+	local, err := guard.Local(ref)
+	if err != nil {
+		checkRefusal(t, fmt.Sprintf("Local(%q)", ref), uri.URI{}, err)
+		return false
+	}
+	u, err := uri.RFC3986.Parse(local)
+	if err != nil || u.Kind() != uri.AbsolutePath || u.Normalize(uri.DotSegments) != u || strings.ContainsAny(local, "\\\"<>") || strings.HasPrefix(local, "//") {
+		t.Errorf("Local(%q) = %q, %v", ref, local, err)
+	}
+	for _, want := range []site{{"https", "h", 443}, {"http", "evil.example", 80}, {"http", "127.0.0.1", 8080}} {
+		for _, s := range []string{ref, local, u.Path(), naiveUnescape(u.Path())} {
+			if got, ok := browse(s, want); !ok || got != want {
+				t.Errorf("Local(%q) = %q, but a browser reads %q as %q", ref, local, s, got)
+			}
+		}
+	}
+	onPage, err := guard.Redirect(uri.RFC3986.MustParse("https://h:81/%20"), ref)
+	if onPage.String() != "https://h:81"+local && !strings.HasPrefix(local, "/%20") {
+		t.Errorf("Local(%q) = %q, but is %q, %v on a page", ref, local, onPage, err)
+	}
+	return true
+}
+
 // TestAttackRedirect has the ways in which a redirect left a site, in all
 // combinations of their parts. A browser that finds another site in none of them
 // would show that the test is about nothing.
 func TestAttackRedirect(t *testing.T) {
-	accepted, refused, bypasses := 0, 0, 0
+	accepted, refused, bypasses, local := 0, 0, 0, 0
 	for ref := range guarded.Combine(
 		guarded.Parts(`_ \s \t https: http: HTTPS: //page.example@ //page.example:443@ page.example / /./ /../ /a/.. /%2e ; ? # @ javascript: x`),
 		guarded.Parts(`// / \ /\ \/ \\ /// ///\ /\t/ /%09/ %2f%2f /%5c %5C/ _ //\0 .// ./`),
@@ -287,6 +426,9 @@ func TestAttackRedirect(t *testing.T) {
 		proof.Pick(guarded.Parts(`_ \ ?//page.example @page.example \@page.example .page.example`),
 			guarded.Parts(`_ / \ /.. ?//page.example #@page.example @page.example \@page.example %40page.example :443 .page.example //`)),
 	) {
+		if checkLocal(t, ref) {
+			local++
+		}
 		if checkRedirect(t, redirectPages[0], ref) {
 			accepted++
 			continue
@@ -296,8 +438,8 @@ func TestAttackRedirect(t *testing.T) {
 			bypasses++
 		}
 	}
-	t.Logf("%d references are accepted and %d refused; a browser would leave the site for %d", accepted, refused, bypasses)
-	if accepted < 300 || bypasses < 2_000 {
+	t.Logf("%d references are accepted, %d by Local, and %d refused; a browser would leave the site for %d", accepted, local, refused, bypasses)
+	if accepted < 300 || local < 200 || bypasses < 2_000 {
 		t.Errorf("%d references are accepted, %d refused, and %d leave the site", accepted, refused, bypasses)
 	}
 }
@@ -323,5 +465,6 @@ func FuzzRedirect(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, page int, ref string) {
 		checkRedirect(t, redirectPages[uint(page)%uint(len(redirectPages))], ref)
+		checkLocal(t, ref)
 	})
 }
