@@ -15,7 +15,8 @@ import (
 // matches VERB/PREVIOUS/C. VERB is the first argument, or empty if the word to
 // complete is the first argument. PREVIOUS is the word before the word to complete,
 // with one hyphen in place of two. C is the first character of the word to
-// complete. Without a match, the shell completes the names of files.
+// complete. Without a match, the shell completes the names of files. fish would look
+// for the letters to complete in a description too, so its script looks for them first.
 type shell struct {
 	name      string
 	file      string            // where to install the script
@@ -69,7 +70,7 @@ compdef _uri uri
 	set -l previous (string replace -r '^--' - -- $before[-1])
 	set -l first (string sub -l 1 -- (commandline -ct))
 	switch "$before[2]/$previous/$first"
-%s	end
+%s	end | string match -r -- '^[^\t]*'(string escape --style=regex -- (commandline -ct))'.*'
 end
 complete -c uri -k -f -n 'string length -q -- (__uri_words)' -a '(__uri_words)'
 `,

@@ -30,7 +30,8 @@ rfc2396        ""    y      http://a/b/?y
 rfc2732        ""    y      http://a/b/?y
 rfc3986        ""    y      http://a/b/c?y
 rfc3987        ""    y      http://a/b/c?y`,
-	notes:   "The exit status is 1 if none of the editions shown accepts a reference.",
+	notes: "The exit status is 1 if none of the editions shown accepts a reference. " +
+		"On a terminal, secrets are hidden as by \"uri redact\". In a file, in a pipe and with -json, they are not.",
 	reports: true,
 	define: func(c *call) func([]string) error {
 		e := &editions{call: c, shown: uri.Editions()}
@@ -77,8 +78,8 @@ func (s *editions) show(input string) {
 	if s.asJSON {
 		return
 	}
-	if !accepted {
-		input = redacted(input) // no row has the userinfo
+	if !accepted || s.isTerminal {
+		input = redacted(input)
 	}
 	fmt.Fprintln(s.out, visible(input))
 	t.writeTo(s.out)
@@ -101,9 +102,12 @@ func (s *editions) writeJSON(u uri.URI) {
 	j.endObject()
 }
 
-// resolve resolves u against the base, in the edition of u. If the edition
-// refuses the base, of is "base".
+// resolve resolves u against the base, if there is one, in the edition of u. If
+// the edition refuses the base, of is "base".
 func (s *editions) resolve(u uri.URI) (target uri.URI, of string, err error) {
+	if s.base == nil {
+		return u, "", nil
+	}
 	base, err := u.Edition().Parse(*s.base)
 	if err != nil {
 		return uri.URI{}, "base", err
@@ -117,6 +121,8 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if err != nil {
 		return []string{editionName(e), "refused: " + bareMessage(err)}
 	}
+	target, of, failure := s.resolve(u)
+	u = s.onScreen(u)
 	registry, opaque := "", ""
 	if u.HasAuthority() && !u.IsServerBased() {
 		registry = " (registry-based)"
@@ -138,14 +144,13 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	if s.base == nil {
 		return cells
 	}
-	target, of, err := s.resolve(u)
-	if err == nil {
-		return append(cells, cell(true, target.String()))
+	if failure == nil {
+		return append(cells, cell(true, s.onScreen(target).String()))
 	}
 	if of != "" {
 		of += ": "
 	}
-	return append(cells, "none: "+of+bareMessage(err))
+	return append(cells, "none: "+of+bareMessage(failure))
 }
 
 // cell returns the text of a component in the table: nothing if it is

@@ -32,6 +32,7 @@ var findVerb = verb{
 		"A URI has a scheme: relative references are not found. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
 		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
 		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file.",
+	files: true,
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")

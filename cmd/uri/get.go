@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -271,9 +272,26 @@ func partOf(name string, p *pairing) (f field, err error) {
 		}
 		f.value = func(u uri.URI) (string, bool) { return segment(u, n) }
 	default:
-		return f, errors.New("want " + list(formatNames(), "or"))
+		return f, unknownName(name)
 	}
 	return f, nil
+}
+
+// unknownName returns the error for a name that no part has. It has the name that is
+// meant, or all names.
+func unknownName(name string) error {
+	name, _, hasArgument := strings.Cut(name, ":")
+	meant := map[string]string{}
+	for _, format := range formatNames() {
+		text, _, ok := strings.Cut(strings.Trim(format, "{}"), ":")
+		if ok == hasArgument {
+			meant[text] = format
+		}
+	}
+	if near := nearest(name, slices.Sorted(maps.Keys(meant))); near != "" {
+		return errors.New("perhaps " + meant[near] + " is meant")
+	}
+	return errors.New("want " + list(formatNames(), "or"))
 }
 
 // jsonKey returns a name as it is between the quotes of JSON.

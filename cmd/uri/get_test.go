@@ -116,9 +116,12 @@ func TestGet(t *testing.T) {
 	const namesOf = `{uri}, {redacted}, {scheme}, {authority}, {userinfo}, {user}, {password}, {host}, {port}, {hostport}, {path}, {query}, {fragment}, {default:port}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
 	for template, want := range map[string]string{
 		"{name}":                         "{name} in the template: want " + namesOf,
+		"{hots}":                         "{hots} in the template: perhaps {host} is meant",
+		"{unescaped:quary:a}":            "{unescaped:quary:a} in the template: perhaps {query:KEY} is meant",
+		"{segments:1}":                   "{segments:1} in the template: perhaps {segment:N} is meant",
 		"a{}":                            "{} in the template: want " + namesOf,
 		"{segment:0}":                    "{segment:0} in the template: want a number that is not 0",
-		"{unescaped:unescaped:host}":     "{unescaped:unescaped:host} in the template: want " + namesOf,
+		"{unescaped:unescaped:host}":     "{unescaped:unescaped:host} in the template: perhaps {unescaped:NAME} is meant",
 		"{unescaped:authority}":          "{unescaped:authority} in the template: unescape its parts, since unescaping the whole can change where they end",
 		"{unescaped:redacted}":           "{unescaped:redacted} in the template: unescape its parts, since unescaping the whole can change where they end",
 		"{unescaped:uri}":                "{unescaped:uri} in the template: unescape its parts, since unescaping the whole can change where they end",

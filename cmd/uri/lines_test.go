@@ -64,6 +64,18 @@ func TestWriteError(t *testing.T) {
 	}
 }
 
+// TestQuiet checks that -quiet counts what is refused, and says so once.
+func TestQuiet(t *testing.T) {
+	testCommand(t, []commandTest{
+		{"lines", []string{"normalize", "-quiet", "-blank"}, "a b\nA:b\nc d\n", lines("", "a:b", ""), 1, lines("uri: 2 inputs are refused")},
+		{"one", []string{"get", "{path}", "-quiet"}, "a b\n", "", 1, lines("uri: 1 input is refused")},
+		{"none", []string{"get", "{path}", "-quiet"}, "a\n", lines("a"), 0, ""},
+		{"pairs", []string{"resolve", "-pairs", "-quiet"}, "x:/\ta b\nx\n\ta\n", "", 1, lines("uri: 3 inputs are refused")},
+		{"JSON", []string{"unescape", "-json", "-quiet", "%"}, "", lines(
+			`{"input":"%","error":{"offset":0,"component":"reference","message":"uri: invalid escape at offset 0: write \"%25\" for \"%\", or two hexadecimal digits after it"}}`), 1, ""},
+	})
+}
+
 func TestReadError(t *testing.T) {
 	for args, want := range map[string]string{"resolve -base x:/": "x:/a\n", "find -uris": "x://b\n", "redact": "a\n<x://b> "} {
 		in := io.MultiReader(strings.NewReader("a\n<x://b> "), iotest.ErrReader(errors.New("bad disk")))

@@ -64,6 +64,7 @@ type verb struct {
 	notes   string // special facts about its results or its exit status, or ""
 	fixed   bool   // the verb determines the edition: there is no flag for it
 	asIs    bool   // its result is text that is not JSON: there is no flag -json
+	files   bool   // its arguments are files: no input is refused
 	reports bool   // its results are for a person, and include refused inputs
 
 	// define defines the flags of the verb and returns the function to run
@@ -86,6 +87,7 @@ type call struct {
 	edition uri.Edition
 	asJSON  bool
 	blank   bool  // print an empty line for an input that is refused
+	quiet   bool  // only count the inputs that are refused
 	wrong   error // an error in the environment
 	screen
 
@@ -98,6 +100,7 @@ type call struct {
 	stderr  io.Writer
 
 	refused bool // an input was refused, or did not pass a check
+	uncited int  // inputs that were refused, with quiet
 	later   bool // out has a result; see separate
 }
 
@@ -230,6 +233,9 @@ func newCall(v verb, in io.Reader, out *bufio.Writer, stderr io.Writer) *call {
 		c.flags.BoolVar(&c.asJSON, "json", false, "print one JSON object a line")
 	}
 	c.work = v.define(c)
+	if !v.reports && !v.asIs && !v.files {
+		c.flags.BoolVar(&c.quiet, "quiet", false, "print no message for an input that is refused, but at the end how many are")
+	}
 	if !v.fixed && c.flags.Lookup("edition") == nil {
 		c.wrong = c.editionFlag()
 	}
@@ -260,10 +266,22 @@ func (c *call) run(args []string) (status int, err error) {
 	if errors.As(err, &usage) {
 		err = fmt.Errorf("%s: %w; \"uri %s -h\" shows its usage", c.verb.name, err, c.verb.name)
 	}
+	if c.uncited > 0 {
+		c.summarize()
+	}
 	if err == nil && c.refused {
 		status = statusRefused
 	}
 	return status, err
+}
+
+// summarize prints how many inputs were refused.
+func (c *call) summarize() {
+	message := "1 input is refused"
+	if c.uncited > 1 {
+		message = fmt.Sprint(c.uncited, " inputs are refused")
+	}
+	_ = c.report(errors.New(message)) // the error of writing stays in c.out
 }
 
 // setFlags sets the flags in args, and returns the other arguments. Flags may

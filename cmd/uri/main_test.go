@@ -269,6 +269,7 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"set", "-form", "-delimiter", ";"}, `uri: set: -form and -delimiter exclude each other; "uri set -h" shows its usage`},
 		{[]string{"set", "-add-pair", ""}, `uri: set: invalid value for flag -add-pair: want KEY=VALUE or KEY; "uri set -h" shows its usage`},
 		{[]string{"set", "-drop", "segment"}, `uri: set: invalid value for flag -drop: want scheme, authority, userinfo, host, port, path, query or fragment; "uri set -h" shows its usage`},
+		{[]string{"set", "-drop", "query,", "x"}, `uri: set: invalid value for flag -drop: want scheme, authority, userinfo, host, port, path, query or fragment; "uri set -h" shows its usage`},
 		{[]string{"set", "-vary", "scheme=http https:", "x"}, `uri: set: invalid value for flag -vary: want the scheme without ":"; "uri set -h" shows its usage`},
 		{[]string{"find", "-schemes", "ftp,http://"}, `uri: find: invalid value for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},
 		{[]string{"find", "-schemes", "ftp,"}, `uri: find: invalid value for flag -schemes: want names of schemes, such as http,mailto; "uri find -h" shows its usage`},

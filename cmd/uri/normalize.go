@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/uri"
 )
@@ -189,7 +190,7 @@ var mapVerb = verb{
 http://example.com/%C3%BC`,
 	notes: "With -to uri, each input is an IRI of RFC 3987, and its non-ASCII characters are escaped, in the host too. " +
 		"With -to iri, each input is a URI of RFC 3986, and escapes of non-ASCII characters are decoded, except those for private use and bidirectional formatting. " +
-		"The command does not know Punycode (IDNA): it does not write the xn-- names that the DNS needs, and leaves them as they are. A program can pass URI.ToURI a function for them.",
+		"The command does not know Punycode (IDNA): it does not write the xn-- names that the DNS needs, and leaves them as they are. The first host that needs one is reported on standard error. A program can pass URI.ToURI a function for them.",
 	fixed: true,
 	define: func(c *call) func([]string) error {
 		var mapped func(u uri.URI) (uri.URI, error)
@@ -211,6 +212,7 @@ http://example.com/%C3%BC`,
 			if mapped == nil {
 				return usageError("-to is needed")
 			}
+			noted := c.edition != uri.RFC3987
 			return c.each(args, c.parsed(func(u uri.URI) {
 				v, err := mapped(u)
 				if err != nil {
@@ -218,6 +220,10 @@ http://example.com/%C3%BC`,
 					return
 				}
 				c.text(u.String(), v.String())
+				if name, _ := v.Hostname(); !noted && strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
+					noted = true
+					c.note(nil, 0, `the DNS has another form of this host, "xn--...", which the command does not know`)
+				}
 			}))
 		}
 	},

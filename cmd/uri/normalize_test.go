@@ -96,10 +96,15 @@ func TestFirstDifference(t *testing.T) {
 	}
 }
 
+// noPunycode is the note about a host that is not in US-ASCII.
+const noPunycode = `the DNS has another form of this host, "xn--...", which the command does not know`
+
 func TestMap(t *testing.T) {
 	testCommand(t, []commandTest{
 		{"to URIs", []string{"map", "-to", "uri", "http://bücher.example/ü?é#日", "HTTP://a:/%c3%bc%7e", "../ü", "", "x:?\ue000\u202e"}, "",
-			lines("http://b%C3%BCcher.example/%C3%BC?%C3%A9#%E6%97%A5", "HTTP://a:/%c3%bc%7e", "../%C3%BC", "", "x:?%EE%80%80%E2%80%AE"), 0, ""},
+			lines("http://b%C3%BCcher.example/%C3%BC?%C3%A9#%E6%97%A5", "HTTP://a:/%c3%bc%7e", "../%C3%BC", "", "x:?%EE%80%80%E2%80%AE"), 0, lines("uri: arg:1: " + noPunycode)},
+		{"hosts that the DNS has in another form", []string{"map", "-to", "uri", "-json"}, "//a/é\n//b%c3%bc\n//ü\n", lines(
+			`{"input":"//a/é","output":"//a/%C3%A9"}`, `{"input":"//b%c3%bc","output":"//b%c3%bc"}`, `{"input":"//ü","output":"//%C3%BC"}`), 0, lines("uri: -:2: " + noPunycode)},
 		{"to IRIs", []string{"map", "-to", "iri"}, "http://b%C3%BCcher.example/%c3%bc%2F%7E?%E6%97%A5#%FF\nHTTP://a:/\nx:?%EE%80%80%E2%80%AE%C3%28\n",
 			lines("http://bücher.example/ü%2F%7E?日#%FF", "HTTP://a:/", "x:?%EE%80%80%E2%80%AE%C3%28"), 0, ""},
 		{"refused IRI", []string{"map", "-to", "uri"}, "http://a/ü b\nü\n", lines("%C3%BC"), 1,

@@ -29,6 +29,9 @@ func TestPicture(t *testing.T) {
 			"scheme": u.String()[:len(u.Scheme())], "authority": u.Authority(), "userinfo": u.Userinfo(), "host": u.Host(),
 			"port": u.Port(), "path": u.Path(), "query": u.Query(), "fragment": u.Fragment(),
 		}
+		if hasMarks := len(p.server) > 0; hasMarks != (u.HasUserinfo() || u.HasPort()) {
+			t.Errorf("%q: the parts of the authority have marks: %t", ref, hasMarks)
+		}
 		for _, m := range append(p.components, p.server...) {
 			name, empty := strings.CutPrefix(m.name, "empty ")
 			if got := line[m.start:m.end]; got != want[name] || empty != (got == "") {

@@ -39,6 +39,11 @@ func (c *call) refuseText(text string, start int, err error) {
 		c.explain(c.out, text, err)
 		return
 	}
+	if c.quiet {
+		c.uncited++
+		c.blankLine()
+		return
+	}
 	message := bareMessage(err)
 	if names := acceptedBy(text, err); len(names) > 0 {
 		message += "; accepted by " + list(names, "and")

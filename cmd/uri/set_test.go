@@ -31,6 +31,7 @@ func TestSet(t *testing.T) {
 		{"-query q=%41", ref, "http://u@a:80/b/?q=%41#f"},
 		{"-fragment %41", ref, "http://u@a:80/b/?x=1&y=2&x=3#%41"},
 		{"-drop userinfo -drop port -drop query -drop fragment", ref, "http://a/b/"},
+		{"-drop userinfo,port,query,fragment", ref, "http://a/b/"},
 		{"-drop scheme -drop authority", ref, "/b/?x=1&y=2&x=3#f"},
 		{"-drop path", ref, "http://u@a:80?x=1&y=2&x=3#f"},
 		{"-append-segment c/d -append-segment é", ref, "http://u@a:80/b/c%2Fd/%C3%A9?x=1&y=2&x=3#f"},

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/redact"
 )
 
 var splitVerb = verb{
@@ -30,6 +31,7 @@ host         a  (reg-name)
 path         /b
 segments     "b"
 query        c`,
+	notes:   "On a terminal, secrets are hidden as by \"uri redact\". In a file, in a pipe and with -json, they are not.",
 	reports: true,
 	define: func(c *call) func([]string) error {
 		return func(args []string) error {
@@ -42,6 +44,14 @@ query        c`,
 	},
 }
 
+// onScreen returns u, on a terminal without its secrets.
+func (c *call) onScreen(u uri.URI) uri.URI {
+	if c.isTerminal {
+		return redact.Redactor{}.URI(u)
+	}
+	return u
+}
+
 // separate prints an empty line between two results for a person.
 func (c *call) separate() {
 	if c.later && !c.asJSON {
@@ -52,7 +62,7 @@ func (c *call) separate() {
 
 func (c *call) split(u uri.URI) {
 	if !c.asJSON {
-		c.describe(u)
+		c.describe(c.onScreen(u))
 		return
 	}
 	c.json.object("")

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -39,6 +40,27 @@ func TestSplitJSON(t *testing.T) {
 			lines(`{"input":"-a","edition":"rfc3986","kind":"relative-path","path":"-a","opaque":false,"segments":[{"text":"-a","data":"-a"}]}`,
 				`{"input":"-json","edition":"rfc3986","kind":"relative-path","path":"-json","opaque":false,"segments":[{"text":"-json","data":"-json"}]}`), 0, ""},
 	})
+}
+
+// TestTerminalSecrets checks that split and editions hide secrets on a terminal, and
+// nowhere else.
+func TestTerminalSecrets(t *testing.T) {
+	const ref, secret = "http://me:hunter2@h/a?token=hunter2#access_token=hunter2", "hunter2"
+	for _, args := range []string{"split", "editions", "editions -base http://a/", "split -edition rfc2396", "editions -edition rfc2732"} {
+		words := append(strings.Fields(args), ref, "http://b:"+secret+"@c_d/")
+		stdout, stderr, status := runOnTerminal("", words...)
+		if strings.Contains(stdout+stderr, secret) || !strings.Contains(stdout, "me:xxxxx@h") || status != 0 {
+			t.Errorf("uri %s on a terminal: exit status %d\n%s%s", args, status, stdout, stderr)
+		}
+		for _, words := range [][]string{words, append(words, "-json")} {
+			if stdout, _, _ = runCommand("", words...); !strings.Contains(stdout, secret) || strings.Contains(stdout, "xxxxx") {
+				t.Errorf("uri %q in a pipe prints\n%s", words, stdout)
+			}
+		}
+		if stdout, _, _ = runOnTerminal("", append(words, "-json")...); !strings.Contains(stdout, secret) {
+			t.Errorf("uri %s -json on a terminal prints\n%s", args, stdout)
+		}
+	}
 }
 
 func TestSplit(t *testing.T) {
