@@ -2,7 +2,7 @@
 
 package uri
 
-// This file has queries as pairs of keys and values.
+// This file has queries and fragments as pairs of keys and values.
 
 import (
 	"iter"
@@ -15,7 +15,8 @@ import (
 
 // Pairs is the query of a URI as a list of pairs of a key and a value. It is
 // an immutable, comparable value: a method that edits returns another Pairs,
-// and [Pairs.URI] returns the URI with that query.
+// and [Pairs.URI] returns the URI with that query. [URI.FragmentForm] returns the
+// pairs of a fragment, of which the same is true.
 //
 //	u, err := u.Form().Set("page", "2").Delete("session").URI()
 //
@@ -31,11 +32,12 @@ import (
 // change. Each edit copies the text of the URI; [Pairs.Append] and
 // [Pairs.DeleteFunc] edit many pairs at once. The zero Pairs is URI{}.Pairs('&').
 type Pairs struct {
-	u         URI       // with the query that has these pairs, which its edition may not derive
+	u         URI       // with the query or fragment that has these pairs, which its edition may not derive
 	err       error     // a sentinel error: there are no pairs, and URI fails
 	at        Component // of the error
 	delimiter byte      // the delimiter ^ '&', so that the zero Pairs has '&'
 	form      bool      // "+" is a space
+	fragment  bool      // they are the pairs of the fragment
 }
 
 // Pairs returns the pairs of the query, with a delimiter such as '&' or ';'. A
@@ -61,8 +63,40 @@ func (u URI) Form() Pairs {
 	return p
 }
 
+// FragmentForm returns the pairs of the fragment, as [URI.Form] returns those of
+// the query. A client of OAuth gets such a fragment (RFC 6749 section 4.2.2):
+// "#access_token=2YotnFZFEjr1zCsicMWpAA&expires_in=3600".
+func (u URI) FragmentForm() Pairs {
+	p := u.Form()
+	p.fragment = true
+	return p
+}
+
 // separator returns the delimiter.
 func (p *Pairs) separator() byte { return p.delimiter ^ '&' }
+
+// span returns where the component with the pairs is in the text of u, with its
+// "?" or "#". The offsets are equal if it is undefined.
+func (p *Pairs) span() (start, end int) {
+	if p.fragment {
+		return p.u.queryEnd(), len(p.u.text)
+	}
+	return p.u.pathEnd(), p.u.queryEnd()
+}
+
+// component returns the component with the pairs.
+func (p *Pairs) component() Component {
+	if p.fragment {
+		return Fragment
+	}
+	return Query
+}
+
+// text returns the component with the pairs, as its accessor does.
+func (p *Pairs) text() string {
+	start, end := p.span()
+	return p.u.text[min(start+len("?"), end):end]
+}
 
 // A cutter gives the pieces of a query between its delimiters, one by one.
 type cutter struct {
@@ -73,7 +107,7 @@ type cutter struct {
 
 // pieces returns a cutter of the query. An empty query has one empty piece,
 // which is not a pair.
-func (p *Pairs) pieces() cutter { return cutter{"", p.u.Query(), p.err == nil, p.separator()} }
+func (p *Pairs) pieces() cutter { return cutter{"", p.text(), p.err == nil, p.separator()} }
 
 // next sets c.piece to the next piece, and reports whether there is one.
 func (c *cutter) next() bool {
@@ -208,13 +242,15 @@ func (p Pairs) AddKey(key string) Pairs {
 // add appends an escaped pair.
 func (p *Pairs) add(key, equals, value string) {
 	separator := string(p.separator())
-	switch query := p.u.Query(); {
-	case !p.u.HasQuery():
+	start, end := p.span()
+	switch text := p.text(); {
+	case start == end && p.fragment:
+		separator = "#"
+	case start == end:
 		separator = "?"
-	case query == "" || strings.HasSuffix(query, separator):
+	case text == "" || strings.HasSuffix(text, separator):
 		separator = ""
 	}
-	end := p.u.queryEnd()
 	p.splice(end, end, separator, key, equals, value)
 }
 
@@ -263,7 +299,9 @@ func (p Pairs) DeleteFunc(del func(key, value string) bool) Pairs {
 // delete deletes the pieces for which del returns true. Each piece begins at an
 // offset in the text. If nothing is left, the query becomes undefined.
 func (p *Pairs) delete(del func(at int, piece string) bool) {
-	text, first := p.u.text, p.u.pathEnd()+len("?")
+	text := p.u.text
+	first, last := p.span()
+	first += len("?")
 	var b strings.Builder
 	kept, end := first, first-len("&") // the text stays from kept on; a piece ends at end
 	for c := p.pieces(); c.next(); {
@@ -277,7 +315,7 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 			b.WriteString(text[:first])
 		}
 		if kept == start { // no piece precedes
-			kept = min(end+len("&"), p.u.queryEnd())
+			kept = min(end+len("&"), last)
 			continue
 		}
 		b.WriteString(text[kept : start-len("&")])
@@ -286,28 +324,33 @@ func (p *Pairs) delete(del func(at int, piece string) bool) {
 	if b.Len() == 0 {
 		return
 	}
-	b.WriteString(text[kept:p.u.queryEnd()])
-	if b.Len() == first {
+	b.WriteString(text[kept:last])
+	undefined := b.Len() == first
+	b.WriteString(text[last:])
+	switch {
+	case !undefined:
+		p.setText(b.String())
+	case p.fragment:
+		p.u = p.u.WithoutFragment()
+	default:
 		p.u = p.u.WithoutQuery()
-		return
 	}
-	b.WriteString(text[p.u.queryEnd():])
-	p.setText(b.String())
 }
 
-// splice replaces the text of u from start to end, which is a part of the query
-// or, after "?", all of it.
+// splice replaces the text of u from start to end, which is a part of the
+// component or, after "?" or "#", all of it.
 func (p *Pairs) splice(start, end int, texts ...string) {
-	n := uint64(p.u.queryEnd() - p.u.pathEnd() - (end - start)) // the length of the query with its "?"
+	first, last := p.span()
+	n := uint64(last - first - (end - start)) // the length of the component with its "?" or "#"
 	for _, text := range texts {
 		n += uint64(len(text))
 	}
-	rest := len(p.u.text) - (p.u.queryEnd() - p.u.pathEnd())
+	rest := len(p.u.text) - (last - first)
 	switch {
 	case p.err != nil:
 		return
 	case n > maxLen:
-		p.err, p.at = ErrTooLong, Query
+		p.err, p.at = ErrTooLong, p.component()
 		return
 	case n+uint64(rest) > maxLen:
 		p.err, p.at = ErrTooLong, Reference
@@ -323,9 +366,12 @@ func (p *Pairs) splice(start, end int, texts ...string) {
 	p.setText(b.String())
 }
 
-// setText sets the text, which differs only in the query.
+// setText sets the text, which differs only in the component.
 func (p *Pairs) setText(text string) {
-	end := p.u.queryEnd() + len(text) - len(p.u.text)
+	end := p.u.queryEnd()
+	if !p.fragment {
+		end += len(text) - len(p.u.text)
+	}
 	p.u = URI{text, p.u.withEnds(p.u.pathEnd(), end)}
 }
 
@@ -333,14 +379,14 @@ func (p *Pairs) setText(text string) {
 // key keep their order. Sort removes delimiters that do not separate two pairs.
 // It does not make the query undefined: "?&" becomes "?".
 func (p Pairs) Sort() Pairs {
-	query, separator := p.u.Query(), string(p.separator())
-	if query == "" {
+	text, separator := p.text(), string(p.separator())
+	if text == "" {
 		return p
 	}
-	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(query, separator)), p.Raw())
+	pairs := slices.AppendSeq(make([]string, 0, 1+strings.Count(text, separator)), p.Raw())
 	slices.SortStableFunc(pairs, p.compare)
-	end := p.u.queryEnd()
-	p.splice(end-len(query), end, strings.Join(pairs, separator))
+	_, end := p.span()
+	p.splice(end-len(text), end, strings.Join(pairs, separator))
 	return p
 }
 
@@ -350,13 +396,14 @@ func (p Pairs) Sort() Pairs {
 //   - [ErrCharacter] if the delimiter is not allowed;
 //   - [ErrAmbiguous] if a pair is added to an opaque URI;
 //   - [ErrTooLong] if an edit makes it too long;
-//   - a [*ParseError] if the edited query is not a search of RFC1630.
+//   - a [*ParseError] if the edited query is not a search of RFC1630, or the
+//     edited fragment is not one.
 func (p Pairs) URI() (URI, error) {
 	switch u := p.u; {
 	case p.err != nil:
 		return URI{}, buildError(u.Edition(), p.at, p.err)
-	case u.HasQuery() && (u.IsOpaque() || classes['=']&u.grammar().query == 0): // there may be an error
-		return u.Builder().Set(Query, u.Query()).URI()
+	case u.IsOpaque() && !p.fragment && u.HasQuery(), classes['=']&u.grammar().query == 0 && p.text() != "": // there may be an error
+		return u.Builder().Set(p.component(), p.text()).URI()
 	default:
 		return u, nil
 	}
@@ -366,7 +413,10 @@ func (p Pairs) URI() (URI, error) {
 // [URI.GoString] returns it, and the error of [Pairs.URI] in a comment.
 func (p Pairs) GoString() string {
 	call := ".Pairs(" + strconv.QuoteRune(rune(p.separator())) + ")"
-	if p.form {
+	switch {
+	case p.fragment:
+		call = ".FragmentForm()"
+	case p.form:
 		call = ".Form()"
 	}
 	if _, err := p.URI(); err != nil {
@@ -375,13 +425,13 @@ func (p Pairs) GoString() string {
 	return p.u.GoString() + call
 }
 
-// String returns the query, escaped and without the "?". If there is an error,
-// which [Pairs.URI] returns, it returns the message.
+// String returns the component, escaped and without the "?" or "#". If there is an
+// error, which [Pairs.URI] returns, it returns the message.
 func (p Pairs) String() string {
 	if _, err := p.URI(); err != nil {
 		return err.Error()
 	}
-	return p.u.Query()
+	return p.text()
 }
 
 // escape returns data in escaped form for a key or a value. It returns data that
