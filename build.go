@@ -6,6 +6,7 @@ package uri
 
 import (
 	"bytes"
+	"errors"
 	"net/netip"
 	"strings"
 )
@@ -669,6 +670,36 @@ func (u URI) JoinPath(segments ...string) (URI, error) {
 		b.addSegment(separator, segment, nil)
 	}
 	return b.URI()
+}
+
+// errWellKnown is the error of a part without which there is no well-known URI.
+var errWellKnown = errors.New("a well-known URI has a host and a name")
+
+// WellKnown returns the well-known URI with a name for the host of u (RFC 8615
+// section 3). The name is data for one segment, such as "security.txt". If u has a
+// path, it follows the name, without one slash at its end, as RFC 8414 section 3.1
+// and RFC 9728 section 3.1 define it. The query stays, and the fragment does not:
+//
+//	https://h/a/ and oauth-authorization-server:
+//	https://h/.well-known/oauth-authorization-server/a
+//
+// OpenID Connect Discovery 1.0 instead appends to the path of the issuer: use
+// [URI.JoinPath] with ".well-known" and "openid-configuration". WellKnown does not
+// check whether the scheme of u has well-known URIs, as "http" and "https" have.
+//
+// The error is a [*BuildError]. It wraps [ErrDotSegment] if the name or a segment
+// of u is a dot segment, and [ErrTooLong] if the result is too long. There is also
+// an error if the host or the name is empty.
+func (u URI) WellKnown(name string) (URI, error) {
+	b := u.WithoutFragment().Builder()
+	switch {
+	case u.Host() == "":
+		return b.fails(Host, errWellKnown)
+	case name == "":
+		return b.fails(Segment, errWellKnown)
+	}
+	path := strings.TrimSuffix(u.Path(), "/")
+	return b.Path("/.well-known/" + b.escape(Segment, name) + path).URI()
 }
 
 // A text is the path or the query of a Builder. It grows at its end. Copies of

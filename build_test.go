@@ -298,3 +298,53 @@ func TestJoinPath(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
+
+// TestWellKnown has the examples of RFC 8615 section 3, RFC 8414 section 3.1 and RFC 9728 section 3.1 first.
+func TestWellKnown(t *testing.T) {
+	for _, tt := range []struct{ u, name, want string }{
+		{"http://www.example.com/", "example", "http://www.example.com/.well-known/example"},
+		{"https://example.com", "oauth-authorization-server", "https://example.com/.well-known/oauth-authorization-server"},
+		{"https://example.com/issuer1", "oauth-authorization-server", "https://example.com/.well-known/oauth-authorization-server/issuer1"},
+		{"https://example.com/issuer1", "example-configuration", "https://example.com/.well-known/example-configuration/issuer1"},
+		{"https://resource.example.com", "oauth-protected-resource", "https://resource.example.com/.well-known/oauth-protected-resource"},
+		{"https://resource.example.com/resource1", "oauth-protected-resource", "https://resource.example.com/.well-known/oauth-protected-resource/resource1"},
+		{"https://h/a/", "x", "https://h/.well-known/x/a"},
+		{"https://h/a//", "x", "https://h/.well-known/x/a/"},
+		{"https://h/?q", "x", "https://h/.well-known/x?q"},
+		{"https://h?q#f", "x", "https://h/.well-known/x?q"},
+		{"https://u@h:8/a%2Fb;c#f", "a/b c", "https://u@h:8/.well-known/a%2Fb%20c/a%2Fb;c"},
+		{"//h/a", "x", "//h/.well-known/x/a"},
+	} {
+		for _, e := range []uri.Edition{uri.URLSyntax05, uri.RFC2396, uri.RFC3986, uri.RFC3987} {
+			if got, err := e.MustParse(tt.u).WellKnown(tt.name); err != nil || got != e.MustParse(tt.want) {
+				t.Errorf("%v: %q of %q: %q, %v; want %q", e, tt.name, tt.u, got, err, tt.want)
+			}
+		}
+	}
+	for _, tt := range []struct {
+		u         uri.URI
+		name      string
+		component uri.Component
+		want      string
+	}{
+		{uri.RFC3986.MustParse("https://h/a"), "..", uri.Path, ""},
+		{uri.RFC3986.MustParse("https://h/.."), "x", uri.Path, ""},
+		{uri.RFC3986.MustParse("https://h/%2e/a"), "x", uri.Path, ""},
+		{uri.RFC3986.MustParse("https://h/a"), "", uri.Segment, "uri: cannot build segment: a well-known URI has a host and a name (RFC 3986)"},
+		{uri.RFC3986.MustParse("mailto:a"), "x", uri.Host, "uri: cannot build host: a well-known URI has a host and a name (RFC 3986)"},
+		{uri.RFC3986.MustParse("file:///a"), "x", uri.Host, ""},
+		{uri.RFC3986.MustParse("/a"), "x", uri.Host, ""},
+		{uri.MustParse("http://a_b/"), "x", uri.Host, ""}, // registry-based
+		{uri.MustParse("mailto:a"), "x", uri.Host, ""},
+		{uri.RFC1630.MustParse("http://h/"), "x", uri.Host, ""},
+	} {
+		got, err := tt.u.WellKnown(tt.name)
+		var e *uri.BuildError
+		if !errors.As(err, &e) || e.Component != tt.component || errors.Is(err, uri.ErrDotSegment) != (tt.component == uri.Path) || !got.IsZero() {
+			t.Errorf("%q of %q: %q, %v", tt.name, tt.u, got, err)
+		}
+		if tt.want != "" && err.Error() != tt.want {
+			t.Errorf("%q of %q: %v; want %s", tt.name, tt.u, err, tt.want)
+		}
+	}
+}

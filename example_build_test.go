@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -229,6 +230,25 @@ func ExampleURI_JoinPath() {
 	// uri: cannot build segment: "." and ".." are not data; Set(Path, ...) takes them (RFC 3986)
 }
 
+// A client of OAuth finds the metadata of a server.
+func ExampleURI_WellKnown() {
+	issuer := uri.RFC3986.MustParse("https://example.com/issuer1/")
+	fmt.Println(issuer.WellKnown("oauth-authorization-server"))
+	fmt.Println(issuer.JoinPath(".well-known", "openid-configuration")) // OpenID Connect Discovery 1.0
+	// Output:
+	// https://example.com/.well-known/oauth-authorization-server/issuer1 <nil>
+	// https://example.com/issuer1/.well-known/openid-configuration <nil>
+}
+
+func ExampleURI_FragmentForm() {
+	u := uri.RFC3986.MustParse("https://client.example/cb#access_token=2YotnFZFEjr1zCsicMWpAA&state=x+y")
+	fmt.Println(u.FragmentForm().Get("state"))
+	fmt.Println(u.FragmentForm().Set("state", "z").URI())
+	// Output:
+	// x y true
+	// https://client.example/cb#access_token=2YotnFZFEjr1zCsicMWpAA&state=z <nil>
+}
+
 func ExampleURI_Form() {
 	u := uri.RFC3986.MustParse("http://a/?q=R%26D+lab&tag=x&tag=y&session=7")
 	form := u.Form()
@@ -319,6 +339,14 @@ func ExamplePairs_Append() {
 }
 
 // The parameters that only count visitors.
+// The pairs of a url.Values, sorted by their keys.
+func ExamplePairs_Append_values() {
+	values := url.Values{"tag": {"b c", "d"}, "page": {"2"}}
+	u := uri.RFC3986.MustParse("http://example.com/?q=a")
+	fmt.Println(u.Form().Append(uri.RFC3986.MustParse("?" + values.Encode()).Form().All()).URI())
+	// Output: http://example.com/?q=a&page=2&tag=b+c&tag=d <nil>
+}
+
 func ExamplePairs_DeleteFunc() {
 	u := uri.RFC3986.MustParse("http://a/?utm_source=x&q=%7E&utm_medium=y")
 	isTracking := func(key, value string) bool { return strings.HasPrefix(key, "utm_") }

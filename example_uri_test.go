@@ -259,6 +259,15 @@ func ExampleURI_Query() {
 	// Output: q=a%26b&page=2
 }
 
+func ExampleURI_RequestTarget() {
+	u := uri.RFC3986.MustParse("http://example.com?q=1#top")
+	fmt.Println("GET", u.RequestTarget(), "HTTP/1.1")
+	fmt.Println("Host:", u.WithoutUserinfo().Authority())
+	// Output:
+	// GET /?q=1 HTTP/1.1
+	// Host: example.com
+}
+
 func ExampleURI_Fragment() {
 	u := uri.RFC3986.MustParse("guide.html#chapter%202")
 	fmt.Println(u.Fragment())

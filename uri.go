@@ -329,6 +329,20 @@ func (u URI) Query() string {
 	return u.text[u.pathEnd()+len("?") : u.queryEnd()]
 }
 
+// RequestTarget returns the path and the query as the request line of HTTP has
+// them (RFC 9112 section 3.2.1): "/a?b" for "http://h/a?b", and "/" in place of an
+// empty path. It returns "" if the path does not begin with a slash, as in
+// "mailto:a": that has no request target. Map an IRI by [URI.ToURI] first.
+func (u URI) RequestTarget() string {
+	switch target := u.text[u.pathStart():u.queryEnd()]; {
+	case strings.HasPrefix(target, "/"):
+		return target
+	case u.Path() == "":
+		return "/" + target
+	}
+	return ""
+}
+
 // HasFragment reports whether the fragment is defined: the reference contains
 // a "#".
 func (u URI) HasFragment() bool { return len(u.text) > u.queryEnd() }

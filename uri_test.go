@@ -79,6 +79,20 @@ func TestSegments(t *testing.T) {
 	checkSeq(t, "no params", uri.Params("a"))
 }
 
+func TestRequestTarget(t *testing.T) {
+	for s, want := range map[string]string{
+		"http://h": "/", "http://h/": "/", "http://h?a": "/?a", "http://h?": "/?", "http://h#f": "/", "http://u@h:8/a%2Fb?c?d#f": "/a%2Fb?c?d",
+		"/a?b#f": "/a?b", "": "/", "?a": "/?a", "http://h//a": "//a", "a": "", "mailto:a?b": "", "x:": "/",
+	} {
+		if got := uri.RFC3986.MustParse(s).RequestTarget(); got != want {
+			t.Errorf("%q: %q, want %q", s, got, want)
+		}
+	}
+	if got := uri.MustParse("x:a/b?c").RequestTarget(); got != "" {
+		t.Errorf("an opaque part: %q", got)
+	}
+}
+
 // checkSeq compares what a sequence yields, also if a loop over it ends before.
 func checkSeq(t *testing.T, name string, seq iter.Seq[string], want ...string) {
 	t.Helper()
