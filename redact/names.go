@@ -4,11 +4,7 @@ package redact
 
 // This file has the names of pairs that have secrets.
 
-import (
-	"strings"
-
-	"example.com/uri/internal/lex"
-)
+import "strings"
 
 // IsSecret reports whether the value of a pair with the name is a secret, as of
 // password, access_token, X-Amz-Signature, apiKey and other names that services
@@ -326,26 +322,6 @@ func plainName(buf *[maxName]byte, name string) []byte {
 		buf[i] = c
 	}
 	return buf[i:]
-}
-
-const leastToken = 16
-
-// looksLikeToken reports whether text, unescaped, has at least as many octets as
-// least, a letter and a digit, and only characters of tokens.
-func looksLikeToken(text string, least int) bool {
-	length, letter, digit := 0, false, false
-	for i := 0; i < len(text); length++ {
-		var c byte
-		switch c, i, _ = char(text, i); {
-		case lex.IsAlpha(c):
-			letter = true
-		case lex.IsDigit(c):
-			digit = true
-		case strings.IndexByte("_+/=-", c) < 0:
-			return false
-		}
-	}
-	return length >= least && letter && digit
 }
 
 // secretPaths are hosts and their paths with a secret, in the form of

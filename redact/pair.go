@@ -4,7 +4,10 @@ package redact
 
 // This file finds the secrets in pairs.
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // pair hides the value of the pair at i if it is a secret, and returns where to
 // go on.
@@ -13,36 +16,33 @@ func (s *scanner) pair(i int) int {
 	if !ok {
 		return i
 	}
-	secrecy := s.secrecy(name)
-	if secrecy == never {
+	var end int
+	switch s.secrecy(name) {
+	case never:
 		return i
+	case ifToken:
+		if end, ok = s.token(i, level); !ok {
+			return i
+		}
+	default:
+		end = s.valueEnd(i, level, s.stop)
 	}
-	end := s.valueEnd(i, level)
-	cut := s.cut && end == len(s.run)
-	if c, _, _ := s.peek(end); !cut && strings.IndexByte("&;#/?", c) < 0 {
-		end = max(s.trim(i, end), s.maskEnd(i))
+	if s.cut && end == s.stop {
+		s.state.hiding, s.state.depth = value, level
+		return s.hide(i, end)
 	}
-	if secrecy == ifToken && !looksLikeToken(s.run[i:end], leastToken) {
-		return i
-	}
-	if cut {
-		s.state.secret = level + 1
-	}
-	return s.hide(i, end)
+	return s.hide(i, s.trimValue(i, end))
 }
 
 // name returns the name of the pair at i, which follows a delimiter, the offset of
-// its value and the level of the "=". The name is unescaped, up to twice. It reports false if there is no "=".
+// its value and the level of the "=". The name is unescaped, up to twice. It
+// reports false if there is no "=".
 func (s *scanner) name(i int) (name string, value, level int, ok bool) {
 	escaped := false
-	for j := i; j < len(s.run); {
-		if kinds[s.run[j]]&isName != 0 {
-			j++
-			continue
-		}
-		c, next, level := char(s.run, j)
+	for j := s.skip(i, isName); j < s.stop; j = s.skip(j, isName) {
+		c, next, level := s.char(j)
 		if c == '=' {
-			name = s.run[i:j]
+			name = s.slice(i, j)
 			for n := 0; n < 2 && escaped; n++ {
 				name = unescape(name)
 			}
@@ -83,34 +83,64 @@ func unescape(name string) string {
 	return string(b)
 }
 
-// valueEnd returns the end of the value at i, with the punctuation after it.
-func (s *scanner) valueEnd(i, level int) int {
-	for i = s.maskEnd(i); i < len(s.run); {
-		if kinds[s.run[i]]&isPlain != 0 {
-			i++
-			continue
+// token returns the end of the value at i, with the punctuation after it, if it
+// looks like a token.
+func (s *scanner) token(i, level int) (end int, ok bool) {
+	j := i
+	for j < s.stop {
+		c, next, l := s.char(j)
+		if !isTokenChar(c) || l <= level && s.endsValue(c, j, next) {
+			break
 		}
-		c, next, l := char(s.run, i)
+		j = next
+	}
+	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
+	most := min(s.stop, j+punctuation)
+	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {
+		return i, false
+	}
+	return end, looksLikeToken(s.slice(i, s.trimValue(i, end)), leastToken)
+}
+
+// valueEnd returns the end of the value at i, with the punctuation after it, or
+// the offset limit, if that comes first.
+func (s *scanner) valueEnd(i, level, limit int) int {
+	for i = s.skip(s.maskEnd(i), isPlain); i < limit; i = s.skip(i, isPlain) {
+		c, next, l := s.char(i)
 		if l <= level {
-			if s.ends(c) || c == '&' || c == ';' || c == '#' || s.state.path && (c == '/' || c == '?') || c == ']' && s.isLink(next) {
-				break
+			if s.endsValue(c, i, next) {
+				return i
 			}
 			if c == ':' && s.precedesSlashes(next) { // of the next URI of a list, or a link of Markdown
-				if before := s.scheme(i) - 1; s.run[before] == ',' || s.run[before] == '(' {
+				if before := s.scheme(i) - 1; s.at(before) == ',' || s.at(before) == '(' {
 					return before
 				}
 			}
 		}
 		i = next
 	}
-	return i
+	return min(i, limit)
+}
+
+// endsValue reports whether the character c at i ends a value.
+func (s *scanner) endsValue(c byte, i, next int) bool {
+	return s.ends(c) || c == '&' || c == ';' || c == '#' || s.state.where == path && (c == '/' || c == '?') || i == s.link && s.isLink(next)
+}
+
+// trimValue returns the end of the value from i to end, without the punctuation
+// after it.
+func (s *scanner) trimValue(i, end int) int {
+	if c, _, _ := s.char(end); end < s.stop && strings.IndexByte("&;#/?", c) >= 0 {
+		return end
+	}
+	return max(s.trim(i, end), s.maskEnd(i))
 }
 
 // maskEnd returns the end of the mask at i, or i if no mask is there. A value does
 // not end within the mask.
 func (s *scanner) maskEnd(i int) int {
-	if strings.HasPrefix(s.run[i:], s.mask) {
-		i += len(s.mask)
+	if end := i + len(s.mask); end <= s.stop && s.slice(i, end) == s.mask {
+		return end
 	}
 	return i
 }

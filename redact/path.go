@@ -15,32 +15,26 @@ import (
 // be missing.
 func (s *scanner) jsonWebToken(i int) int {
 	end, dots := i, 0
-	for ; end < len(s.run); end++ {
-		if c := s.run[end]; c == '.' {
+	for c := s.at(end); c == '.' || lex.IsAlphanum(c) || c == '-' || c == '_'; c = s.at(end) {
+		if end++; c == '.' {
 			dots++
-		} else if !lex.IsAlphanum(c) && c != '-' && c != '_' {
-			break
 		}
 	}
-	for s.run[end-1] == '.' {
-		end--
+	next := end
+	for ; s.at(end-1) == '.'; end-- {
 		dots--
 	}
-	if before := s.run[s.start:i]; dots == 0 || before != "" && lex.IsAlphanum(before[len(before)-1]) && !escapeEnds(before) {
-		return end
+	if before := s.window(i, min(i-s.start, len("%XX"))); dots == 0 || before != "" && lex.IsAlphanum(before[len(before)-1]) && !lex.HasEscape(before, 0) {
+		return next
 	}
-	return s.hide(i, end)
-}
-
-// escapeEnds reports whether an escape such as "%3D" is at the end of text.
-func escapeEnds(text string) bool {
-	return len(text) >= len("%XX") && lex.HasEscape(text, len(text)-len("%XX"))
+	s.hide(i, end)
+	return next
 }
 
 // secretPath hides the secret of the path whose first slash is at i, and ends
 // at next.
 func (s *scanner) secretPath(host, i, next, level int) int {
-	name, _, _ := strings.Cut(s.run[host:i], ":")
+	name, _, _ := strings.Cut(s.slice(host, i), ":")
 	for _, domain := range secretPaths {
 		const letter = len("x.com") // in which most hosts differ
 		if n := len(name) - letter; n >= 0 && name[n]|0x20 == domain.name[len(domain.name)-letter] && isIn(name, domain.name) {
@@ -79,7 +73,7 @@ func (s *scanner) matchPath(form string, i, level int) (start, end int) {
 		var segment string
 		segment, form, more = strings.Cut(form, "/")
 		stop, next := s.segmentEnd(i, level)
-		text := s.run[i:stop]
+		text := s.slice(i, stop)
 		if prefix, ok := strings.CutSuffix(segment, defaultMask); ok {
 			if !strings.HasPrefix(text, prefix) {
 				return 0, 0
@@ -99,8 +93,8 @@ func (s *scanner) matchPath(form string, i, level int) (start, end int) {
 // segmentEnd returns the end of the segment at i, and the offset after the slash
 // that ends it, if there is one.
 func (s *scanner) segmentEnd(i, level int) (end, next int) {
-	for i < len(s.run) {
-		c, next, l := char(s.run, i)
+	for i < s.stop {
+		c, next, l := s.char(i)
 		if l <= level {
 			if c == '/' {
 				return i, next
@@ -113,3 +107,23 @@ func (s *scanner) segmentEnd(i, level int) (end, next int) {
 	}
 	return i, i
 }
+
+const leastToken = 16
+
+// looksLikeToken reports whether text, unescaped, has at least as many octets as
+// least, a letter and a digit, and only characters of tokens.
+func looksLikeToken(text string, least int) bool {
+	length, letter, digit := 0, false, false
+	for i := 0; i < len(text); length++ {
+		var c byte
+		if c, i, _ = char(text, i); !isTokenChar(c) {
+			return false
+		}
+		letter = letter || lex.IsAlpha(c)
+		digit = digit || lex.IsDigit(c)
+	}
+	return length >= least && letter && digit
+}
+
+// isTokenChar reports whether tokens have the character.
+func isTokenChar(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("_+/=-", c) >= 0 }

@@ -60,6 +60,8 @@ type Redactor struct {
 	// each an unreserved one or a sub-delim of RFC 3986. Any other mask, and
 	// the empty one, counts as "xxxxx".
 	Mask string
+
+	count *int // for tests: how many octets were read
 }
 
 const defaultMask = "xxxxx"

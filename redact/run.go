@@ -6,39 +6,47 @@ package redact
 
 import "strings"
 
-// redact redacts text[start:stop]. If cut is true, the run is longer.
+// redact redacts the text from start to stop. If cut is true, the run is longer.
 func (s *scanner) redact(start, stop int, cut bool) {
-	s.start, s.run, s.cut = start, s.text[:stop], cut
-	s.noAt = [3]int{}
-	if !s.exact && stop < len(s.text) && s.text[stop] == '"' {
-		s.run = s.text[:start+len(trimEscapes(s.run[start:]))]
+	s.start, s.stop, s.cut = start, stop, cut
+	s.noAt = [3]open{}
+	s.body, s.link = start, -1
+	if !s.exact {
+		s.readEnds()
 	}
-	i := start
-	if level := s.state.secret - 1; level >= 0 {
-		i = s.valueEnd(i, level)
-		s.out = append(s.out, s.text[s.kept:start]...)
-		s.kept = i // the mask is already there
-		if s.state.secret = 0; i == stop && cut {
-			s.state.secret = level + 1
-		}
-	}
-	if s.rest && i < stop {
-		at := strings.LastIndexByte(s.run, '@')
-		s.rest = at < i && strings.IndexByte(s.text[stop:], '@') >= 0
-		if s.rest {
-			at = stop
-		}
-		i = s.hide(i+1, max(i+1, at))
-	}
-	for i < len(s.run) {
-		if b := s.run[i]; kinds[b]&isPlain != 0 || b == '/' && s.state.host < 0 && s.state.inside && i > 0 && s.run[i-1] != '=' {
-			i++
-			continue
-		}
+	i := s.goOn()
+	for i = s.skip(i, isPlain); i < s.stop; i = s.skip(i, isPlain) {
 		i = s.step(i)
 	}
-	if cut {
-		s.state.host = -1
+	if cut && s.state.where == authority {
+		s.state.where = path
+	}
+}
+
+// readEnds reads what begins and ends a run of a text.
+func (s *scanner) readEnds() {
+	if s.stop < len(s.octets) && s.slice(s.stop, s.stop+1) == `"` {
+		s.stop = s.start + len(trimEscapes(s.slice(s.start, s.stop)))
+	}
+	if s.window(s.start, 1) == "\x1b" {
+		for i := s.start; ; i++ {
+			if c := s.at(i); c == 'm' {
+				s.body = i + 1
+				return
+			} else if c == 0 || strings.IndexByte("[0123456789;", c) < 0 {
+				return
+			}
+		}
+	}
+	for i := s.start; ; i++ {
+		if c := s.at(i); c == '[' {
+			if n := strings.Index(s.slice(i, s.stop), "]("); n >= 0 {
+				s.link = i + n
+			}
+			return
+		} else if c == 0 || strings.IndexByte("(*!", c) < 0 {
+			return
+		}
 	}
 }
 
@@ -54,61 +62,91 @@ func trimEscapes(text string) string {
 	return text
 }
 
+// goOn hides the rest of what the end of the last run cut. It returns where to go
+// on.
+func (s *scanner) goOn() int {
+	hiding := s.state.hiding
+	s.state.hiding = nothing
+	i := s.start
+	switch {
+	case hiding == value:
+		if i = s.hideMore(i, s.valueEnd(i, s.state.depth, s.stop)); i == s.stop && s.cut {
+			s.state.hiding = value
+		}
+	case hiding == password && i == s.stop:
+		s.state.hiding = password
+	case hiding == password: // the delimiter of the component stays
+		at := strings.LastIndexByte(s.slice(i, s.stop), '@')
+		if at += i; at < i && s.lastAt >= s.stop {
+			at, s.state.hiding = s.stop, password
+		}
+		if at > i {
+			i = s.hide(i+1, at)
+		}
+	}
+	return i
+}
+
 // step reads the character at i, and what it begins. It returns where to go on.
 func (s *scanner) step(i int) int {
-	c, next, level := char(s.run, i)
+	c, next, level := s.char(i)
 	switch c {
 	case ':':
-		if body := s.slashes(i, next); body > 0 {
-			return s.authority(i, body, level)
+		if body, level, slash := s.opens(i, next); body > 0 {
+			return s.authority(i, body, level, slash)
 		}
-		if !s.afterAt && precedesPort(s.text[:i]) {
+		if !s.afterAt && endsQuote(s.window(i, 2)) && precedesPort(s.window(i, before)) {
 			return s.hide(next, s.end(next, 0))
 		}
 	case '/':
-		host := s.state.host
-		if i < host {
-			break // in the userinfo
-		}
-		s.state.host = -1
-		switch {
-		case host >= 0:
-			s.state.path, s.state.level = true, level
-			return s.secretPath(host, i, next, level)
-		case s.begins(i):
-			if second, body, _ := s.peek(next); second == '/' { // a network-path reference
-				if a := s.readAuthority(body, level); a.parses {
-					s.state.inside, s.state.path = true, false
-					return s.userinfo(i, body, a)
-				}
-			}
-			if !s.state.inside {
-				s.state.inside, s.state.path, s.state.level = true, true, level
-			}
-		}
+		return s.slash(i, next, level)
 	case '?', '&', ';', '#':
-		s.state.inside = s.state.inside || c == '?'
-		if c != ';' && level <= s.state.level {
-			s.state.path, s.state.host = false, -1
+		if s.state.where == outside && c == '?' {
+			s.state.where = query
 		}
-		if s.state.inside {
+		if s.state.where != outside {
+			if c != ';' && level <= s.state.level {
+				s.state.where = query
+			}
 			return s.pair(next)
 		}
 	case 'J':
-		if s.state.inside && i >= s.start+len("ey") && s.run[i-2:i] == "ey" {
+		if s.state.where != outside && s.at(i-1) == 'y' && s.at(i-2) == 'e' {
 			return s.jsonWebToken(i - len("ey"))
 		}
 	case '\'', '`', '"', escapedQuote: // "<" and ">" end values, but may be in a query that nobody escaped
 		switch {
 		case level > 0: // data, or the end of a URI in a value
-		case s.state.inside && s.ends(c):
-			s.state = state{host: -1}
-		case !s.state.inside:
+		case s.state.where == outside:
 			s.state.quote = c
+		case s.ends(c):
+			s.state = state{}
 		}
 	case ']':
-		if s.isLink(next) {
-			s.state = state{host: -1}
+		if i == s.link && s.isLink(next) {
+			s.state = state{}
+		}
+	}
+	return next
+}
+
+// slash reads the slash at i.
+func (s *scanner) slash(i, next, level int) int {
+	switch {
+	case s.state.where == authority && i < s.host: // in the userinfo
+	case s.state.where == authority:
+		s.state.where, s.state.level = path, level
+		return s.secretPath(s.host, i, next, level)
+	case s.state.where != outside && s.at(i-1) != '=':
+	case s.begins(i):
+		if second, body, l := s.char(next); second == '/' { // a network-path reference
+			if a := s.readAuthority(body, l, '/'); a.parses {
+				s.state.where = authority
+				return s.userinfo(i, body, a)
+			}
+		}
+		if s.state.where == outside {
+			s.state.where, s.state.level = path, level
 		}
 	}
 	return next
@@ -117,11 +155,14 @@ func (s *scanner) step(i int) int {
 // begins reports whether a reference may begin with the slash at i, or with the
 // dots before it.
 func (s *scanner) begins(i int) bool {
-	for i > s.start && s.run[i-1] == '.' {
+	for s.at(i-1) == '.' && i > s.body {
 		i--
 	}
-	if i == s.start || strings.IndexByte("'`([{<>=,:|;*&", s.run[i-1]) >= 0 {
-		return true
-	}
-	return s.isColored() && strings.TrimLeft(s.run[s.start:i], "[0123456789;") == "m"
+	return i == s.start || i == s.body || strings.IndexByte("'`([{<>=,:|;*&", s.at(i-1)) >= 0
+}
+
+// isLink reports whether the target of a link of Markdown is at i, as in [/a](/a).
+func (s *scanner) isLink(i int) bool {
+	c, target := s.at(i), s.at(i+1)
+	return c == '(' && target != 0 && strings.IndexByte("/.#?<", target) >= 0
 }

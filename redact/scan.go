@@ -19,26 +19,24 @@ func (s *scanner) scan(all marks, at, limit int) {
 		if s.goes {
 			start, stop = at, s.runEnd(at, limit)
 		} else {
-			mark := all.first(s.text[:limit], at)
+			mark := all.first(&s.cursor, at, limit)
 			if mark == limit {
 				return
 			}
-			for start = mark; start > at && kinds[s.text[start-1]]&isEnd == 0; {
-				start--
-			}
+			start = s.runStart(mark, at)
 			for stop = s.runEnd(start, limit); stop <= mark; stop = s.runEnd(start, limit) {
 				start = stop
 			}
-			s.state = state{host: -1}
+			s.state = state{}
 		}
-		cut := stop < len(s.text) && kinds[s.text[stop]]&isEnd == 0
+		cut := stop < len(s.octets) && kinds[s.octets[stop]]&isEnd == 0
 		if cut && !s.goes {
-			if within := marksFrom(start); within.first(s.text[:stop], start) == stop {
+			if within := marksFrom(start); within.first(&s.cursor, start, stop) == stop {
 				continue // the mark ends after the cut
 			}
 		}
 		s.redact(start, stop, cut)
-		s.goes = cut && s.state.inside
+		s.goes = cut && s.state.where != outside
 	}
 }
 
@@ -46,15 +44,15 @@ func (s *scanner) scan(all marks, at, limit int) {
 // character that ends the last one, or the place where it is cut. None of them
 // ended before the last n octets of the text came.
 func (s *scanner) complete(n int) int {
-	limit := len(s.text)
-	for limit > len(s.text)-n && kinds[s.text[limit-1]]&isEnd == 0 {
+	limit := len(s.octets)
+	for limit > len(s.octets)-n && kinds[s.octets[limit-1]]&isEnd == 0 {
 		limit--
 	}
-	if limit == len(s.text)-n {
+	if limit == len(s.octets)-n {
 		limit = s.kept
 	}
-	for len(s.text)-limit > maxRun {
-		limit = s.runEnd(limit, len(s.text))
+	for len(s.octets)-limit > maxRun {
+		limit = s.runEnd(limit, len(s.octets))
 	}
 	return limit
 }
@@ -70,13 +68,12 @@ type marks [len(marked)]int
 
 func marksFrom(at int) marks { return marks{at - 1, at - 1, at - 1, at - 1, at - 1} }
 
-// first returns the offset of the first mark in text from at on, or the length of
-// text.
-func (m *marks) first(text string, at int) int {
-	first := len(text)
+// first returns the offset of the first mark from at on, or limit.
+func (m *marks) first(c *cursor, at, limit int) int {
+	first := limit
 	for kind, next := range m {
 		if next < at {
-			next = nextMark(text, marked[kind], at)
+			next = c.nextMark(marked[kind], at, limit)
 			m[kind] = next
 		}
 		first = min(first, next)
@@ -84,30 +81,36 @@ func (m *marks) first(text string, at int) int {
 	return first
 }
 
-// nextMark returns the offset of the first mark from i on that is c, or the length
-// of text.
-func nextMark(text string, c byte, i int) int {
-	for ; ; i++ {
-		n := strings.IndexByte(text[i:], c)
+// nextMark returns the offset of the first mark from i on that is b, or limit.
+func (c *cursor) nextMark(b byte, i, limit int) int {
+	c.reads -= i
+	for text := c.octets[:limit]; ; i++ {
+		n := strings.IndexByte(text[i:], b)
 		if n < 0 {
-			return len(text)
+			c.reads += limit
+			return limit
 		}
-		i += n
-		switch c {
-		case ':':
-			if precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[:i]) {
-				return i
-			}
-		case 'J':
-			if strings.HasSuffix(text[:i], "ey") {
-				return i
-			}
-		default:
-			if beginsPair(text[i:]) {
-				return i
-			}
+		if i += n; c.isMark(b, text, i) {
+			c.reads += i
+			return i
 		}
 	}
+}
+
+// isMark reports whether the octet b at i of text is a mark.
+func (c *cursor) isMark(b byte, text string, i int) bool {
+	switch b {
+	case ':':
+		return precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[max(0, i-before):i])
+	case 'J':
+		return strings.HasSuffix(text[:i], "ey")
+	}
+	end := i + 1 // of a name; the first pair after "?" and "#" may lack its "="
+	for end < len(text) && (kinds[text[end]]&isName != 0 || strings.IndexByte("%[]", text[end]) >= 0) {
+		end++
+	}
+	c.reads += end - i
+	return end < len(text) && (text[end] == '=' || b != ';' && kinds[text[end]]&isEnd == 0)
 }
 
 // precedesSlash reports whether two slashes may be at i, after a colon.
@@ -133,29 +136,30 @@ func endsQuote(text string) bool {
 	return n > 1 && (text[n-1] == '"' && (text[n-2] == ' ' || text[n-2] == '\\') || text[n-1] == ';' || text[n-2:] == "22")
 }
 
-// beginsPair reports whether the delimiter that begins the text begins pairs. The
-// first of the pairs may lack its "=" after "?" and "#".
-func beginsPair(text string) bool {
-	end := 1
-	for end < len(text) && (kinds[text[end]]&isName != 0 || strings.IndexByte("%[]", text[end]) >= 0) {
-		end++
+// runStart returns the start of the run with the octet i, or least.
+func (c *cursor) runStart(i, least int) int {
+	c.reads += i
+	for i > least && kinds[c.octets[i-1]]&isEnd == 0 {
+		i--
 	}
-	return end < len(text) && (text[end] == '=' || text[0] != ';' && kinds[text[end]]&isEnd == 0)
+	c.reads -= i
+	return i
 }
 
 // runEnd returns the end of the run at i: where it ends, or is cut. It is cut
 // before a "&" if one is near.
-func (s *scanner) runEnd(i, limit int) int {
+func (c *cursor) runEnd(i, limit int) int {
 	end := i
-	for most := min(limit, i+maxRun+1); end < most && kinds[s.text[end]]&isEnd == 0; {
+	for most := min(limit, i+maxRun+1); end < most && kinds[c.octets[end]]&isEnd == 0; {
 		end++
 	}
+	c.reads += end - i
 	if end-i <= maxRun {
 		return end
 	}
 	const near = 1 << 10
 	end--
-	if k := strings.LastIndexByte(s.text[end-near:end], '&'); k >= 0 {
+	if k := strings.LastIndexByte(c.slice(end-near, end), '&'); k >= 0 {
 		return end - near + k
 	}
 	return end

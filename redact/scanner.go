@@ -12,64 +12,95 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A scanner redacts a text, or the windows of a stream.
+// A scanner redacts a text, or the windows of a stream, run by run. The finders
+// of secrets return offsets; hide writes the masks.
 type scanner struct {
 	Redactor
+	cursor
 	mask  string
 	exact bool // the run is a component of a URI: it has no end but its own
-	rest  bool // the component begins with a delimiter in a password that nobody escaped
+	out   []byte
+	kept  int // octets[:kept] is in out, redacted
 
-	text string // the text, or the window
-	kept int    // text[:kept] is in out, redacted
-	out  []byte
+	state state
+	goes  bool // the run that was cut goes on with the state
 
-	run     string // the text up to the end of the run
-	start   int    // the start of the run
-	cut     bool   // the run is longer
-	noAt    [3]int // for each level, no "@" is before this offset
-	afterAt bool   // an "@" precedes the port of the last authority
-	state   state
-	goes    bool // the run that was cut goes on with the state
+	afterAt bool // an "@" precedes the port of the last authority
+
+	// About the run, and not passed on.
+	cut    bool    // it is longer
+	body   int     // where it begins after the rest of an escape sequence for terminals, such as "[32m"
+	link   int     // the "]" that ends the text of a link of Markdown, as in [/a](/a), or -1
+	host   int     // the start of the host, in an authority
+	noAt   [3]open // what the last search for "@" found, for each level
+	lastAt int     // the last "@" of all, if exact
 }
 
-// A state is where in a reference the scanner is. A run that is cut passes it on.
+// A state is where in a reference the scanner is, and what it is hiding. A run
+// that is cut passes it on.
 type state struct {
-	inside bool // in a reference
-	path   bool // in its path
-	level  int  // the level of the slash that begins the path
-	host   int  // where its host begins; -1 after the host
-	quote  byte // an apostrophe or a backtick that precedes the reference, or 0
-	secret int  // 1 more than the level of the value that is cut, or 0
+	where  place
+	level  int    // the level of the slash that begins the path
+	quote  byte   // an apostrophe or a backtick that precedes the reference, or 0
+	hiding hiding // what the end of the run cuts
+	depth  int    // the level of what is hidden
 }
 
-// kinds has a set of these bits for each octet.
-const kinds = "44444444444444444444444444444444" +
-	"4340300033331330" + //  !"#$%&'()*+,-./
-	"3333333333000100" + // 0123456789:;<=>?
-	"1333333333233333" + // @ABCDEFGHIJKLMNO
-	"3333333333310013" + // PQRSTUVWXYZ[\]^_
-	"0333333333333333" + // `abcdefghijklmno
-	"3333333333311134" + // pqrstuvwxyz{|}~
-	"1111111111111111111111111111111111111111111111111111111111111111" +
-	"1111111111111111111111111111111111111111111111111111111111111111"
+// A place is a part of a reference.
+type place uint8
 
 const (
-	isPlain = 1 << iota // begins and ends nothing, except in an authority
-	isName              // is allowed in userinfos and hosts, and does not end them
-	isEnd               // ends a run: whitespace, a control character or a double quote
+	outside place = iota
+	authority
+	path
+	query // or a fragment
+)
+
+// hiding says what is being hidden.
+type hiding uint8
+
+const (
+	nothing hiding = iota
+	value          // of a pair
+	password
 )
 
 // hide replaces the text from start to end by the mask, unless it is empty. It
 // returns end.
 func (s *scanner) hide(start, end int) int {
-	if start < end && s.run[start:end] != s.mask {
+	if start < end && s.slice(start, end) != s.mask {
 		if s.out == nil {
-			s.out = make([]byte, 0, len(s.text)+len(s.mask))
+			s.out = make([]byte, 0, len(s.octets)+len(s.mask))
 		}
-		s.out = append(append(s.out, s.text[s.kept:start]...), s.mask...)
+		s.out = append(append(s.out, s.octets[s.kept:start]...), s.mask...)
 		s.kept = end
 	}
 	return end
+}
+
+// hideMore hides the text from start to end, which goes on with what the mask
+// before it replaces.
+func (s *scanner) hideMore(start, end int) int {
+	s.out = append(s.out, s.octets[s.kept:start]...)
+	s.kept = end
+	return end
+}
+
+// result returns the text, redacted: the text itself if there is no secret.
+func (s *scanner) result() string {
+	s.report()
+	if s.kept == 0 {
+		return s.octets
+	}
+	return string(append(s.out, s.octets[s.kept:]...))
+}
+
+// report adds the number of octets that were read to the count of the Redactor.
+func (s *scanner) report() {
+	if s.count != nil {
+		*s.count += s.reads
+	}
+	s.reads = 0
 }
 
 // ends reports whether c ends a reference.
@@ -82,8 +113,8 @@ func (s *scanner) ends(c byte) bool {
 
 // end returns the offset of the first character from i on that ends a reference.
 func (s *scanner) end(i, level int) int {
-	for i < len(s.run) {
-		c, next, l := char(s.run, i)
+	for i < s.stop {
+		c, next, l := s.char(i)
 		if l <= level && s.ends(c) {
 			break
 		}
@@ -92,38 +123,39 @@ func (s *scanner) end(i, level int) int {
 	return i
 }
 
-// peek returns the character at i, or 0 at the end.
-func (s *scanner) peek(i int) (c byte, next, level int) {
-	if i == len(s.run) {
-		return 0, i, 0
-	}
-	return char(s.run, i)
-}
-
 // scheme returns the start of the scheme that ends at the colon.
 func (s *scanner) scheme(colon int) int {
-	for colon > s.start && (lex.IsAlphanum(s.run[colon-1]) || strings.IndexByte("+-.", s.run[colon-1]) >= 0) {
+	for c := s.at(colon - 1); lex.IsAlphanum(c) || c != 0 && strings.IndexByte("+-.", c) >= 0; c = s.at(colon - 1) {
 		colon--
 	}
 	return colon
 }
 
-// precedesSlashes reports whether "//" is at i.
-func (s *scanner) precedesSlashes(i int) bool {
-	c, next, _ := s.peek(i)
-	second, _, _ := s.peek(next)
-	return c == '/' && second == '/'
+// opens returns the offset after the slashes at i, which follow the colon and begin
+// an authority, with the last of them and its level; or 0. After a scheme of two
+// letters or more, two backslashes or more are slashes too, as in browsers.
+func (s *scanner) opens(colon, i int) (body, level int, slash byte) {
+	for n := 0; i < s.stop; n++ {
+		c, next, l := s.char(i)
+		if c != '/' && (c != '\\' || !lex.IsAlpha(s.at(colon-1)) || !lex.IsAlpha(s.at(colon-2))) {
+			break
+		}
+		i, level, slash = next, l, c
+		if n > 0 {
+			body = i
+		}
+		if n == 1 && c == '/' {
+			break
+		}
+	}
+	return body, level, slash
 }
 
-// isColored reports whether the run begins with the rest of an escape sequence for
-// terminals, such as "[32m".
-func (s *scanner) isColored() bool { return s.start > 0 && s.text[s.start-1] == '\x1b' }
-
-// isLink reports whether a link of Markdown begins the run, and its text goes on at
-// i after "]", as in [/a](/a).
-func (s *scanner) isLink(i int) bool {
-	return !s.exact && !s.isColored() && i < len(s.run)-1 && s.run[i] == '(' && strings.IndexByte("/.#?<", s.run[i+1]) >= 0 &&
-		strings.HasPrefix(strings.TrimLeft(s.run[s.start:i], "(*!"), "[") && !strings.Contains(s.run[s.start:i-1], "](")
+// precedesSlashes reports whether "//" is at i.
+func (s *scanner) precedesSlashes(i int) bool {
+	first, next, _ := s.char(i)
+	second, _, _ := s.char(next)
+	return first == '/' && second == '/'
 }
 
 // trim returns the end of the text from start to end without the punctuation at
@@ -133,7 +165,7 @@ func (s *scanner) trim(start, end int) int {
 		return end
 	}
 	for n := 0; n < 4 && end > start; n++ {
-		r, size := utf8.DecodeLastRuneInString(s.run[start:end])
+		r, size := utf8.DecodeLastRuneInString(s.slice(max(start, end-utf8.UTFMax), end))
 		switch {
 		case r < utf8.RuneSelf && strings.IndexByte(".,:!?'`()[]{}*|\\", byte(r)) >= 0:
 		case r >= utf8.RuneSelf && r != utf8.RuneError && unicode.IsPunct(r):

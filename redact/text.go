@@ -21,27 +21,21 @@ import (
 // A run of text without whitespace, control characters and double quotes is
 // cut after 32 KiB. A password that is not complete then is hidden up to there.
 func (r Redactor) Text(s string) string {
-	all := marksFrom(0)
-	if all.first(s, 0) == len(s) {
-		return s
-	}
 	sc := r.scanner(s, nil)
-	sc.scan(all, 0, len(s))
-	if sc.kept == 0 {
-		return s
-	}
-	return string(append(sc.out, s[sc.kept:]...))
+	sc.scan(marksFrom(0), 0, len(s))
+	return sc.result()
 }
 
 // Append appends r.Text(s) to dst.
 func (r Redactor) Append(dst []byte, s string) []byte {
 	sc := r.scanner(s, dst)
 	sc.scan(marksFrom(0), 0, len(s))
+	sc.report()
 	return append(sc.out, s[sc.kept:]...)
 }
 
 func (r Redactor) scanner(s string, dst []byte) scanner {
-	return scanner{Redactor: r, mask: r.mask(), text: s, out: dst}
+	return scanner{Redactor: r, cursor: cursor{octets: s}, mask: r.mask(), out: dst}
 }
 
 // URI returns u without its secrets, in its edition. No other component than
@@ -58,33 +52,37 @@ func (r Redactor) URI(u uri.URI) uri.URI {
 }
 
 func (r Redactor) uri(u uri.URI) (uri.URI, error) {
-	text := u.String()
-	s := r.scanner(text, nil)
-	s.exact, s.state = true, state{inside: true, path: true, host: -1}
+	s := r.component(u.String())
 	fragment := len(u.WithoutFragment().String())
 	_, query, _ := u.Span(uri.Path)
-	start, path, hasAuthority := u.Span(uri.Authority)
-	rest := false
+	start, rooted, hasAuthority := u.Span(uri.Authority)
 	if hasAuthority {
-		s.run = text[:path]
-		s.state.host = start
-		a := s.readAuthority(start, 0)
+		s.stop, s.state.where, s.host = rooted, authority, start
 		if at := strings.LastIndexByte(u.Authority(), '@'); at >= 0 {
+			a := s.readAuthority(start, 0, '/')
 			a.at, a.host = start+at, start+at+1
 			start = s.userinfo(start-len("://"), start, a)
-		} else {
-			rest = strings.HasSuffix(u.Authority(), ":") // as in "http://me:#password@h"
 		}
 	}
-	s.redact(start, path, false)
-	s.rest = rest
-	s.redact(path, query, false)
+	s.redact(start, rooted, false)
+	if s.state.where == authority && !u.HasUserinfo() && strings.HasSuffix(u.Authority(), ":") {
+		s.state.hiding = password // as in "http://me:#password@h"
+	}
+	s.redact(rooted, query, false)
 	s.redact(query, fragment, false)
-	s.redact(fragment, len(text), false)
-	if s.kept == 0 {
+	s.redact(fragment, len(s.octets), false)
+	text := s.result()
+	if text == u.String() {
 		return u, nil
 	}
-	return u.Edition().Parse(string(append(s.out, text[s.kept:]...)))
+	return u.Edition().Parse(text)
+}
+
+// component returns a scanner of a text that is one reference, or of its components.
+func (r Redactor) component(text string) scanner {
+	s := r.scanner(text, nil)
+	s.exact, s.state.where, s.lastAt = true, path, strings.LastIndexByte(text, '@')
+	return s
 }
 
 // Error returns an error with the message of err, redacted, or nil if err is nil.
@@ -113,10 +111,9 @@ func (r Redactor) Error(err error) error {
 
 // whole redacts a text that is one reference, whatever its characters are.
 func (r Redactor) whole(text string) string {
-	s := r.scanner(text, nil)
-	s.exact, s.state = true, state{inside: true, path: true, host: -1}
+	s := r.component(text)
 	s.redact(0, len(text), false)
-	return string(append(s.out, text[s.kept:]...))
+	return s.result()
 }
 
 // port redacts the port in a message of net/url, unless it is in the quoted URI.

@@ -37,7 +37,7 @@ func (w *writer) Write(p []byte) (n int, err error) {
 			w.slide()
 		}
 		w.window.Write(part)
-		w.s.text = w.window.String()
+		w.s.octets = w.window.String()
 		w.flush(w.s.complete(len(part)))
 		if w.err == nil {
 			n += len(part)
@@ -49,7 +49,7 @@ func (w *writer) Write(p []byte) (n int, err error) {
 // slide drops the text that was written, except some of it.
 func (w *writer) slide() {
 	drop := max(0, w.s.kept-before)
-	kept := w.s.text[drop:]
+	kept := w.s.octets[drop:]
 	w.window.Reset()
 	w.window.Grow(2*maxRun + before)
 	w.window.WriteString(kept)
@@ -63,8 +63,9 @@ func (w *writer) flush(limit int) {
 	}
 	w.s.out = w.s.out[:0]
 	w.s.scan(marksFrom(w.s.kept), w.s.kept, limit)
-	w.s.out = append(w.s.out, w.s.text[w.s.kept:limit]...)
+	w.s.out = append(w.s.out, w.s.octets[w.s.kept:limit]...)
 	w.s.kept = limit
+	w.s.report()
 	n, err := w.w.Write(w.s.out)
 	if err == nil && n < len(w.s.out) {
 		err = io.ErrShortWrite
@@ -73,7 +74,7 @@ func (w *writer) flush(limit int) {
 }
 
 func (w *writer) Close() error {
-	w.flush(len(w.s.text))
+	w.flush(len(w.s.octets))
 	err := w.err
 	if err == nil {
 		w.err = fs.ErrClosed

@@ -2,14 +2,84 @@
 
 package redact
 
-// This file reads characters in the spellings of URIs, JSON, HTML and quoted
-// strings.
+// This file reads the text: characters in the spellings of URIs, JSON, HTML and
+// quoted strings, and runs of them. Nothing else reads it.
 
 import (
 	"strconv"
 	"strings"
 
 	"example.com/uri/internal/lex"
+)
+
+// A cursor reads a text. It counts what it reads, since no octet may be read more
+// than a few times, whatever the text is.
+type cursor struct {
+	octets string // the text, or the window of a stream
+	start  int    // the start of the run
+	stop   int    // its end
+	reads  int    // how many octets were read
+}
+
+// at returns the octet at i, or 0 outside of the run.
+func (c *cursor) at(i int) byte {
+	c.reads++
+	if i < c.start || i >= c.stop {
+		return 0
+	}
+	return c.octets[i]
+}
+
+// char returns the character at i as the function char does, or 0 at the end of
+// the run.
+func (c *cursor) char(i int) (b byte, next, level int) {
+	c.reads++
+	if i == c.stop {
+		return 0, i, 0
+	}
+	if b = c.octets[i]; b != '%' && b != '\\' && b != '&' {
+		return b, i + 1, 0
+	}
+	b, next, level = char(c.octets[:c.stop], i)
+	c.reads += next - i
+	return b, next, level
+}
+
+// slice returns the text from start to end, which the caller reads once.
+func (c *cursor) slice(start, end int) string {
+	c.reads += end - start
+	return c.octets[start:end]
+}
+
+// skip returns the offset of the first octet of the run from i on that is not of
+// the kind.
+func (c *cursor) skip(i int, kind byte) int {
+	from := i
+	for i < c.stop && kinds[c.octets[i]]&kind != 0 {
+		i++
+	}
+	c.reads += i - from + 1
+	return i
+}
+
+// window returns at most n octets that end at i, also of the text before the run.
+func (c *cursor) window(i, n int) string { return c.slice(max(0, i-n), i) }
+
+// kinds has a set of these bits for each octet.
+const kinds = "44444444444444444444444444444444" +
+	"4340300033331330" + //  !"#$%&'()*+,-./
+	"3333333333000100" + // 0123456789:;<=>?
+	"1333333333233333" + // @ABCDEFGHIJKLMNO
+	"3333333333310013" + // PQRSTUVWXYZ[\]^_
+	"0333333333333333" + // `abcdefghijklmno
+	"3333333333311134" + // pqrstuvwxyz{|}~
+	"1111111111111111111111111111111111111111111111111111111111111111" +
+	"1111111111111111111111111111111111111111111111111111111111111111"
+
+const (
+	isPlain = 1 << iota // begins and ends nothing, except in an authority
+	isName              // is allowed in userinfos and hosts, and does not end them
+	isEnd               // ends a run: whitespace, a control character or a double quote
 )
 
 // char returns the character at i of text, the offset after its spelling, and
