@@ -93,7 +93,7 @@ func TestReads(t *testing.T) {
 		try(x)
 	}
 	r := rand.New(rand.NewPCG(5, 39))
-	for range proof.Pick(20000, 1000000) {
+	for range proof.Pick(4000, 1000000) {
 		some := func(n int) string {
 			var b strings.Builder
 			for range n {
@@ -104,4 +104,17 @@ func TestReads(t *testing.T) {
 		try(linear.Text{Before: some(r.IntN(4)), Unit: some(1 + r.IntN(4)), Next: some(max(0, r.IntN(6)-3)), After: some(r.IntN(3))})
 	}
 	t.Log(worst)
+}
+
+// TestSearchLinear searches for as long as the flag -search says:
+//
+//	go test -run SearchLinear -v -timeout 2h ./redact -search 1h
+func TestSearchLinear(t *testing.T) {
+	all := make([]linear.Operation, len(operations))
+	for i, o := range operations {
+		all[i] = linear.Operation{Name: o.name, Pieces: [][]string{readPieces()}, Prepare: func(texts ...string) func() {
+			return func() { o.run(redact.Redactor{}, texts[0]) }
+		}}
+	}
+	linear.Search(t, 600, all...)
 }
