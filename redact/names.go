@@ -4,7 +4,11 @@ package redact
 
 // This file has the names of pairs that have secrets.
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
 
 // IsSecret reports whether the value of a pair with the name is a secret, as of
 // password, access_token, X-Amz-Signature, apiKey and other names that services
