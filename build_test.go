@@ -182,7 +182,7 @@ func TestBuildErrors(t *testing.T) {
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a b") }, uri.Authority, uri.ErrCharacter,
 			`uri: invalid character " " in authority at offset 1: remove it; use Edition.Escape for data (rule reg_name, RFC 2396 section 3.2.1)`},
 		{uri.RFC2396, func(b *builder) { b.Set(uri.Authority, "a b@h") }, uri.Authority, uri.ErrCharacter,
-			`uri: invalid character " " in authority at offset 1: write "%20"; use Edition.Escape for data (rule reg_name, RFC 2396 section 3.2.1)`},
+			`uri: invalid character in authority at offset 1: write its escape, as "%20" for a space; use Edition.Escape for data (rule reg_name, RFC 2396 section 3.2.1)`},
 		{uri.RFC2396, func(b *builder) { b.Host("a_b") }, uri.Host, uri.ErrHost, `uri: invalid character "_" in host at offset 1: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)`},
 		{uri.RFC2396, func(b *builder) { b.Host("&") }, uri.Host, uri.ErrHost, `uri: invalid character "&" in host at offset 0: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)`},
 		{uri.RFC2396, func(b *builder) { b.Host("[::1]") }, uri.Host, uri.ErrHost, ``},

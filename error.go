@@ -3,7 +3,6 @@
 package uri
 
 // This file has the sentinel errors, and the error types with their messages.
-// Package internal/advice has the sentences that say what to do.
 
 import (
 	"errors"
@@ -84,40 +83,41 @@ func (e *ParseError) Unwrap() error { return e.Err }
 //
 //	uri: invalid character "ü" in path at offset 12: write "%C3%BC" (rule pchar, RFC 2396 section 3.3)
 //
-// It shows at most one character of the input. It escapes, as in Go, a
-// character that is not printable, such as "\n", and an octet that is not valid
-// UTF-8, such as "\xff". See [ParseError.Excerpt] for the text around the
+// It shows at most one character of the input, and none if an "@" follows, since
+// the character may then be part of a password. It escapes, as in Go, a character
+// that is not printable, such as "\n", and an octet that is not valid UTF-8, such
+// as "\xff". See [ParseError.Excerpt] for the text around the
 // offset.
 func (e *ParseError) Error() string { return e.message().String() }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
-// The error of MarshalText is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e ParseError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [ParseError.Error] says it, such as
 // `write "%20"`. It returns "" if there is no advice.
-func (e *ParseError) Advice() string { return e.message().Reason.String() }
+func (e *ParseError) Advice() string { return e.message().Advice }
 
 // message returns the parts of the message.
 func (e *ParseError) message() advice.Message {
-	m := advice.Message{Package: "uri", Place: "at offset " + strconv.Itoa(e.Offset)}
+	if e.said != nil {
+		m := *e.said
+		m.Place = "at offset " + strconv.Itoa(e.Offset)
+		return m
+	}
+	m := advice.Message{Package: "uri", Problem: e.problem(), Place: "at offset " + strconv.Itoa(e.Offset)}
+	m.Advice, m.Escapes = e.advice()
 	if r := e.production(); r.name != "" {
 		m.Rule = "rule " + r.name + ", " + r.section
 	}
-	if e.said != nil {
-		m.Problem, m.Reason = e.said.Problem, e.said.Reason
-		return m
-	}
-	char := e.at().Char()
-	m.Problem, m.Reason = e.problem(char), advice.Reason{Code: e.advice(char), Text: char}
 	return m
 }
 
 // at returns the input with the offset.
 func (e *ParseError) at() advice.Input { return advice.Input{Text: e.Input(), Offset: e.Offset} }
 
-// problem returns the problem with the character.
-func (e *ParseError) problem(char string) string {
+// problem returns the problem, with the character unless it may be part of a
+// password.
+func (e *ParseError) problem() string {
 	in := " in " + e.Component.String()
 	if e.Component == Reference {
 		in = ""
@@ -127,10 +127,13 @@ func (e *ParseError) problem(char string) string {
 	case ErrEscape:
 		return reason(e.Err) + in
 	case ErrCharacter, ErrScheme, ErrHost, ErrPort:
-		if e.rule == ruleLiteral && !e.at().AfterBracket() {
+		switch char := e.at().Char(); {
+		case e.rule == ruleLiteral && !e.at().AfterBracket():
 			return `missing "]"` + in
-		}
-		if char != "" {
+		case char == "":
+		case e.at().IsBeforeAt():
+			return reason(ErrCharacter) + in
+		default:
 			return reason(ErrCharacter) + " " + advice.Quoted(char) + in
 		}
 	default:
@@ -139,129 +142,131 @@ func (e *ParseError) problem(char string) string {
 	return reason(ErrEmpty) + in
 }
 
-// advice returns the reason for what to do about the character, or None if the
-// rule is enough.
-func (e *ParseError) advice(char string) advice.Code {
-	component := e.Component
+// advice returns what to do about the character, or "" if the rule is enough.
+// escapes reports whether the component allows the escape of the character.
+func (e *ParseError) advice() (says string, escapes bool) {
+	const (
+		template = "expand a URI Template (RFC 6570) or a variable first"
+		digits   = `two hexadecimal digits after`
+	)
+	char, component := e.at().Char(), e.Component
 	if component == Authority { // perhaps of a [Builder]
 		component = Host
 		if e.at().InUserinfo() {
 			component = Userinfo
 		}
 	}
-	if e.at().IsDelimited() {
-		return advice.Delimited
+	hidden := e.at().IsBeforeAt()
+	if hidden && !strings.Contains(":/?#@[]{", char) {
+		char = "*" // no advice is about it
 	}
-	if char == "{" && (component == Scheme || component == Host || component == Port) {
-		return advice.Template
+	inName := e.Component == Authority || component == Host && !e.Edition.grammar().hostnames
+	switch {
+	case e.at().IsDelimited():
+		return "remove the delimiters around it", false
+	case char == "{" && (component == Scheme || component == Host || component == Port || hidden):
+		return template, false
+	case e.Err == ErrNoScheme:
+		return `begin with one, such as "http:"`, false
+	case e.Err == ErrFragment:
+		return `remove the fragment, or write "%23" for "#"`, false
+	case e.Err == ErrEmpty && component == Path:
+		return "add what the scheme refers to", false
+	case e.Err == ErrEmpty && component == Query:
+		return `a search is one or more words, with a "+" between them`, false
+	case e.Err == ErrScheme:
+		return e.schemeAdvice(char), false
+	case e.Err == ErrPort:
+		return e.at().Port(char, e.Edition.grammar().regName != 0), false
+	case e.Err == ErrEscape && (component == Scheme || component == Host):
+		return "write " + digits + ` "%"`, inName
+	case e.Err == ErrEscape:
+		return `write "%25" for "%", or ` + digits + " it", true
+	case e.Err != ErrHost && e.Err != ErrCharacter:
+		return "", false
+	case component == Host:
+		return e.hostAdvice(char, inName)
+	case char == "" || component < Userinfo || component > Fragment:
+		return "", false
+	case hidden:
+		return `write its escape, as "%20" for a space`, true
+	case char == ":" && e.rule == ruleFirst:
+		return `write a scheme before it, or "./" before a path`, false
+	case char == "\\" && e.Offset == len("C:") && e.Input()[1] == ':':
+		return `write a Windows path as "file:///C:/dir", as package fileuri does`, false
 	}
-	switch e.Err {
-	case ErrNoScheme:
-		return advice.NoScheme
-	case ErrFragment:
-		return advice.HasFragment
-	case ErrEmpty:
-		switch component {
-		case Path:
-			return advice.EmptyPath
-		case Query:
-			return advice.EmptySearch
-		}
-	case ErrScheme:
-		return e.schemeAdvice(char)
-	case ErrPort:
-		return e.at().Port(e.Edition.grammar().regName != 0)
-	case ErrEscape:
-		if component == Scheme || component == Host {
-			return advice.HalfEscape
-		}
-		return advice.PercentData
-	case ErrHost, ErrCharacter:
-		if component == Host {
-			return e.hostAdvice(char)
-		}
-		return e.escapeAdvice(char, component)
+	escaped := ""
+	for i := range len(char) {
+		escaped = string(lex.AppendEscape([]byte(escaped), char[i]))
 	}
-	return advice.None
+	says = "write " + strconv.Quote(escaped)
+	switch {
+	case char == "\\" && component == Path:
+		says = `write "/", or ` + strconv.Quote(escaped) + " for a backslash that is data"
+	case advice.IsBlank(char) && char != " ":
+		says = "remove it, or " + says
+	case char == "{":
+		says = template + ", or " + says
+	}
+	return says, true
 }
 
 // schemeAdvice returns what to do about a character that is not part of a
 // scheme.
-func (e *ParseError) schemeAdvice(char string) advice.Code {
+func (e *ParseError) schemeAdvice(char string) (says string) {
 	g := e.Edition.grammar()
-	reason, orRelative := advice.None, advice.None
 	switch {
 	case char == "":
-		return advice.None
+		return ""
 	case advice.IsBlank(char):
-		return advice.Blank
+		return "remove it"
 	case char == ":": // of a [Builder]
-		return advice.ColonOfScheme
+		return "a scheme is the text before the colon"
 	case e.at().IsSCP():
-		return advice.SCP
+		return `write an scp address as "ssh://user@host/path"`
 	case e.Offset == 0 && g.schemeFirst == alpha:
-		reason, orRelative = advice.SchemeStart, advice.SchemeStartOrRelative
+		says = "a scheme begins with an ASCII letter"
 	case g.schemeRest == schemeChar:
-		reason, orRelative = advice.SchemeRest, advice.SchemeRestOrRelative
+		says = `a scheme is only ASCII letters, digits, "+", "-" and "."`
 	}
-	if g.relative && strings.Contains(e.Input(), ":") {
-		return orRelative
+	if says != "" && g.relative && strings.Contains(e.Input(), ":") {
+		says += `; write "//" before a host, or "./" before a path`
 	}
-	return reason
+	return says
 }
 
 // hostAdvice returns what to do about a character that is not part of a host.
-func (e *ParseError) hostAdvice(char string) advice.Code {
+// inName reports whether the edition has names with escapes.
+func (e *ParseError) hostAdvice(char string, inName bool) (says string, escapes bool) {
 	g := e.Edition.grammar()
 	switch {
 	case e.rule == ruleIPv6 && char == "%":
-		return advice.Zone
+		return "remove the zone identifier, which RFC 6874 added and RFC 9844 withdrew", false
 	case e.rule == ruleIPv6:
-		return advice.IPv6
+		return `an IPv6 address is eight groups of up to four hexadecimal digits, or fewer groups and one "::"`, false
 	case e.rule == ruleIPvFuture:
-		return advice.IPvFuture
-	case e.rule == ruleLiteral && !e.at().AfterBracket():
-		return advice.None
+		return `an IPvFuture address is "v", hexadecimal digits, "." and the address`, false
+	case e.rule == ruleLiteral && e.at().AfterBracket():
+		return `only ":" and a port follow an address in brackets`, false
 	case e.rule == ruleLiteral:
-		return advice.AfterBracket
 	case advice.IsBlank(char), len(char) > 1 && g.regName&ucschar != 0:
-		return advice.Blank
+		return "remove it", inName
 	case len(char) > 1:
-		return advice.NonASCIIHost
+		return `write the name in Punycode, such as "xn--..."`, inName
 	case char == "@":
-		return advice.AtInUserinfo
+		return advice.EscapeAt, false
 	case char == "\\":
-		return advice.Backslash
+		return `write "/"`, false
 	case (char == "[" || char == "]") && !g.ipv6:
-		return advice.OldEdition
+		return "IPv6 addresses need RFC 2732 or RFC 3986", false
 	case char == "[" || char == "]":
-		return advice.Brackets
+		return "only a whole IP address is in brackets", false
 	case e.Err == ErrHost && g.hostnames:
-		return advice.Hostname
+		return `a hostname is labels of letters, digits and "-", and the last one begins with a letter`, false
 	case char == ":":
-		return advice.ColonInHost
+		return "a port is not part of a host, and an IPv6 address is in brackets", false
 	}
-	return advice.None
-}
-
-// escapeAdvice returns what to do about a character that a component allows
-// only in escaped form.
-func (e *ParseError) escapeAdvice(char string, component Component) advice.Code {
-	switch {
-	case char == "" || component < Userinfo || component > Fragment:
-		return advice.None
-	case char == ":" && e.rule == ruleFirst:
-		return advice.ColonInPath
-	case char == "\\" && e.Offset == len("C:") && e.Input()[1] == ':':
-		return advice.WindowsPath
-	case char == "\\" && component == Path:
-		return advice.BackslashData
-	case advice.IsBlank(char) && char != " ":
-		return advice.BlankData
-	case char == "{":
-		return advice.TemplateData
-	}
-	return advice.Data
+	return "", false
 }
 
 // A fault is a ParseError without its input and its edition. The zero fault is
@@ -362,13 +367,12 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 // It returns the message of e.Err if that is a [*ParseError].
 func (e *ResolveError) Error() string { return e.message().String() }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
-// The error of MarshalText is nil.
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e ResolveError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [ResolveError.Error] says it, or "" if there is
 // no advice.
-func (e *ResolveError) Advice() string { return e.message().Reason.String() }
+func (e *ResolveError) Advice() string { return e.message().Advice }
 
 // message returns the parts of the message.
 func (e *ResolveError) message() advice.Message {
@@ -376,17 +380,16 @@ func (e *ResolveError) message() advice.Message {
 		return parse.message()
 	}
 	base, ref := e.Base(), e.Ref()
-	edition := base.Edition()
-	m := advice.Message{Package: "uri", Problem: reason(e.Err), Rule: edition.grammar().resolution}
+	m := advice.Message{Package: "uri", Problem: reason(e.Err), Rule: base.grammar().resolution}
 	switch {
 	case e.Err == ErrAmbiguous:
-		m.Problem = "the reference of " + ref.Edition().String() + " has other components in " + edition.String() + ", the edition of the base"
-		m.Reason.Code = advice.MixedEditions
+		m.Problem = "the reference of " + ref.Edition().String() + " has other components in " + base.Edition().String() + ", the edition of the base"
+		m.Advice = "parse both in one edition"
 	case e.Err == ErrRelativeBase && ref.IsAbsolute():
 		m.Problem += ", and the reference is absolute"
-		m.Reason.Code = advice.Exchanged
+		m.Advice = "exchange them, or set Resolver.RelativeBase"
 	case e.Err == ErrRelativeBase:
-		m.Reason.Code = advice.RelativeBase
+		m.Advice = "begin it with a scheme, or set Resolver.RelativeBase"
 	}
 	return m
 }
@@ -406,7 +409,7 @@ type BuildError struct {
 	Component Component
 	Err       error // a [*ParseError] if a rule does not derive the text, the error of a function of the caller, or an error that is or wraps a sentinel error
 
-	code advice.Code // the reason for an advice, unless that follows from the other fields
+	says string // the advice, unless it follows from the other fields
 }
 
 func buildError(e Edition, c Component, err error) *BuildError {
@@ -423,86 +426,74 @@ func (e *BuildError) Unwrap() error { return e.Err }
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
 func (e *BuildError) Error() string { return e.message().String() }
 
-// MarshalText implements [encoding.TextMarshaler]. It returns the text of Error.
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e BuildError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [BuildError.Error] says it, or "" if there is no
 // advice.
-func (e *BuildError) Advice() string { return e.message().Reason.String() }
+func (e *BuildError) Advice() string { return e.message().Advice }
 
 // message returns the parts of the message. An advice takes the place of the
 // message of e.Err, unless it does not follow from that.
 func (e *BuildError) message() advice.Message {
 	if parse, ok := e.Err.(*ParseError); ok {
 		m := parse.message()
-		m.Reason.Data = e.forData(m.Reason.Code)
+		if m.Escapes && e.Component != Param {
+			m.Advice += "; use " + e.forData() + " for data"
+		}
 		return m
 	}
-	m := advice.Message{Package: "uri", Problem: "cannot build " + e.Component.String(), Rule: e.Edition.String()}
-	m.Reason.Code = e.advice()
-	if m.Reason.Code == advice.None {
+	m := advice.Message{Package: "uri", Problem: "cannot build " + e.Component.String(), Advice: e.advice(), Rule: e.Edition.String()}
+	if m.Advice == "" {
 		m.Problem += ": " + reason(e.Err)
-		m.Reason.Code = e.code
+		m.Advice = e.says
 	}
 	return m
 }
 
-// forData returns the functions for data, if a component does not allow a
-// character of the text but its escape.
-func (e *BuildError) forData(code advice.Code) string {
-	g := e.Edition.grammar()
-	switch code {
-	case advice.Data, advice.BlankData, advice.TemplateData, advice.BackslashData, advice.PercentData:
-	case advice.Blank, advice.NonASCIIHost, advice.HalfEscape:
-		if e.Component == Scheme || e.Component == Host && g.hostnames {
-			return ""
-		}
-	default:
-		return ""
-	}
+// forData returns the functions that escape data for the component.
+func (e *BuildError) forData() string {
 	switch {
 	case e.Component == Path:
 		return "Segment or Edition.Escape"
-	case e.Component == Query && classes['=']&g.query != 0:
+	case e.Component == Query && classes['=']&e.Edition.grammar().query != 0:
 		return "QueryPair or Edition.Escape"
 	case e.Component == Userinfo:
 		return "User"
-	case e.Component == Param:
-		return ""
 	}
 	return "Edition.Escape"
 }
 
-// advice returns the reason for what the caller of a [Builder] can do about the
-// error, or None if the message of e.Err is enough.
-func (e *BuildError) advice() advice.Code {
+// advice returns what the caller of a [Builder] can do about the error, or "" if
+// the message of e.Err is enough.
+func (e *BuildError) advice() string {
 	switch err, c := e.Err, e.Component; {
 	case err == ErrDotSegment:
-		return advice.DotSegment
+		return `"." and ".." are not data; Set(Path, ...) takes them`
 	case err == ErrEmpty && c == Segment:
-		return advice.FirstSegment
+		return "the first one of a path without a slash in front must not be empty"
 	case err == ErrEmpty:
-		return advice.NoHost
+		return "a userinfo or a port needs a host"
 	case err == ErrHost:
-		return advice.HostData
+		return "a name is UTF-8 without control characters and delimiters (: / ? # @ [ ]); Addr takes a valid IP address"
 	case err == ErrComponent && Authority <= c && c <= Port:
-		return advice.NoAuthority
+		return "the edition has no authority"
 	case err == ErrComponent:
-		return advice.NoComponent
+		return "Set and Without take whole components"
 	case err == ErrCharacter:
-		return advice.PairDelimiter
+		return `the delimiter of pairs must be one of the characters ";/?:@&+$,"`
 	case err != ErrAmbiguous:
-		return advice.None
+		return ""
 	case c == Path && e.Edition.grammar().opaque == 0:
-		return advice.PathAfterAuthority
+		return `it must begin with "/" after an authority`
 	case c == Path:
-		return advice.PathAfterScheme
+		return `it must begin with "/" after an authority or a scheme, and has no "?"`
 	case c == Opaque:
-		return advice.OpaqueAfterNoScheme
+		return "it needs a scheme and no authority"
 	case c == Query:
-		return advice.QueryAfterOpaque
+		return `after a scheme, it needs an authority or a path that begins with "/"`
 	}
-	return advice.None
+	return ""
 }
 
 // reason returns the message of err, which may be nil.

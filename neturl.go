@@ -7,8 +7,6 @@ package uri
 import (
 	"errors"
 	"net/url"
-
-	"example.com/uri/internal/advice"
 )
 
 // errURL is the error of a component that a URI and a [net/url.URL] cannot both
@@ -126,22 +124,21 @@ func (u URI) parseURL() (v *url.URL, differs Component, ok bool) {
 	return v, 0, true
 }
 
-// urlAdvice returns the reason for what the caller can do if a component would
-// differ.
-func (u URI) urlAdvice(differs Component) advice.Code {
+// urlAdvice returns what the caller can do if a component would differ, or "".
+func (u URI) urlAdvice(differs Component) string {
 	switch {
 	case differs == Fragment && u.Fragment() == "":
-		return advice.EmptyFragmentOfURL
+		return "WithoutFragment removes it"
 	case nonASCIIOctets(u.text) > 0:
-		return advice.NonASCIIOfURL
+		return "ToURI escapes it"
 	}
 	if _, c, ok := u.Normalize(CaseLevel).parseURL(); ok || c > differs {
-		return advice.CaseOfURL
+		return "Normalize(CaseLevel) writes it as net/url does"
 	}
 	if _, c, ok := u.Normalize(SyntaxLevel).parseURL(); ok || c > differs {
-		return advice.SyntaxOfURL
+		return "Normalize(SyntaxLevel) writes it as net/url does"
 	}
-	return advice.None
+	return ""
 }
 
 // componentAt returns the component of u that contains the offset. A delimiter

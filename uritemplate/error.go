@@ -63,11 +63,11 @@ func (e Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Advice returns what to do, as [Error.Error] says it, such as
 // `write "page_size", or "%2D" for "-"`. It returns "" if there is no advice.
-func (e *Error) Advice() string { return e.message().Reason.String() }
+func (e *Error) Advice() string { return e.message().Advice }
 
 // message returns the parts of the message.
 func (e *Error) message() advice.Message {
-	m := advice.Message{Package: "uritemplate", Problem: e.problem, Place: "at offset " + strconv.Itoa(e.Offset), Reason: e.reason, Rule: e.section}
+	m := advice.Message{Package: "uritemplate", Problem: e.problem, Place: "at offset " + strconv.Itoa(e.Offset), Advice: e.reason.String(), Rule: e.section}
 	switch {
 	case m.Problem != "":
 	case e.Err != nil:

@@ -56,7 +56,7 @@ func TestFind(t *testing.T) {
 			`-:1:7:http://bü/ (uri: invalid character "ü" in host at offset 8: write the name in Punycode, such as "xn--..." (rule reg-name, RFC 3986 section 3.2.2))`,
 			`-:1:20:http://c`), 0, ""},
 		{"broken, with a password", []string{"find", "-broken"}, `http://user:pa#ss@h/ http: and http://h:80, ok`, lines(
-			`-:1:1:http://user:xxxxx@h/ (uri: invalid character "p" in port at offset 12: a port is only digits; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#" (rule port, RFC 3986 section 3.2.3))`,
+			`-:1:1:http://user:xxxxx@h/ (uri: invalid character in port at offset 12: a port is only digits; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#" (rule port, RFC 3986 section 3.2.3))`,
 			`-:1:32:http://h:80`), 0, ""},
 		{"broken ones are not shown", []string{"find"}, "http://${HOST}/ http://b\u00fc/", "", 1, ""},
 		{"blanks joined", []string{"find", "-join-blanks"}, "<http://c d>", lines(`-:1:2:http://cd`), 0, ""},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package advice has what the messages of errors say to do, as a sentence for
-// each reason, and joins the parts of a message.
+// Package advice joins the parts of the messages of errors, and guesses what the
+// writer of a text meant.
 package advice
 
 import (
@@ -16,7 +16,8 @@ type Message struct {
 	Package string // of the error
 	Problem string // such as `invalid character "ü" in path`
 	Place   string // such as "at offset 12", or ""
-	Reason  Reason // for the advice
+	Advice  string // what to do, or ""
+	Escapes bool   // whether the escape of the character is allowed in its place
 	Rule    string // the rule and the section, or the edition, or ""
 }
 
@@ -28,8 +29,8 @@ func (m Message) String() string {
 	if m.Place != "" {
 		text += " " + m.Place
 	}
-	if advice := m.Reason.String(); advice != "" {
-		text += ": " + advice
+	if m.Advice != "" {
+		text += ": " + m.Advice
 	}
 	if m.Rule != "" {
 		text += " (" + m.Rule + ")"

@@ -68,27 +68,36 @@ func (in Input) InUserinfo() bool {
 	return at < strings.LastIndexByte(authority, '@')
 }
 
+// IsBeforeAt reports whether an "@" follows the character, which may then be part
+// of a password.
+func (in Input) IsBeforeAt() bool {
+	char := in.Char()
+	return char != "" && strings.IndexByte(in.Text[in.Offset+len(char):], '@') >= 0
+}
+
+// EscapeAt is the advice for an "@" too many.
+const EscapeAt = `write "%40" for an "@" in the userinfo`
+
 // Port returns what to do about a character that is not part of a port. regName
 // reports whether the edition has no registry-based authorities.
-func (in Input) Port(regName bool) Code {
-	char := in.Char()
+func (in Input) Port(char string, regName bool) string {
+	const digits = "a port is only digits"
 	if char == "" {
-		return Port
+		return digits
 	}
-	rest := in.Text[in.Offset+len(char):]
-	end := strings.IndexAny(rest, ":/?#")
-	at := strings.IndexByte(rest, '@')
+	rest := in.Text[in.Offset+len(in.Char()):]
+	end, at := strings.IndexAny(rest, ":/?#"), strings.IndexByte(rest, '@')
 	switch {
 	case at >= 0 && !strings.ContainsAny(rest[:at], "/?#"):
-		return AtInUserinfo
+		return EscapeAt
 	case char == ":":
-		return PortIPv6
+		return digits + ", and an IPv6 address is in brackets"
 	case at >= 0:
-		return PortPassword
+		return digits + `; a password has "%2F" for "/", "%3F" for "?" and "%23" for "#"`
 	case regName && (char == "," || end >= 0 && rest[end] == ':'):
-		return PortRegistry
+		return digits + `, an IPv6 address is in brackets, and only RFC 2396 has authorities such as "a:1,b:2" and "did:x:y"`
 	}
-	return Port
+	return digits
 }
 
 // IsBlank reports whether a character is a space or not printable, such as a

@@ -145,11 +145,14 @@ func checkSecrets(t *testing.T, edition uri.Edition, s string) (shown int) {
 }
 
 // checkOneCharacter checks that a message stays the same if all of the input is replaced except the character at the
-// offset and the delimiters.
+// offset and the delimiters. If an "@" follows, the character is replaced too.
 func checkOneCharacter(t *testing.T, e *uri.ParseError) {
 	t.Helper()
 	_, size := utf8.DecodeRuneInString(e.Input()[e.Offset:])
 	before, char, after := e.Input()[:e.Offset], e.Input()[e.Offset:e.Offset+size], e.Input()[e.Offset+size:]
+	if strings.Contains(after, "@") && e.Err != uri.ErrEscape && char != "{" {
+		char = replaceData(char)
+	}
 	replaced := e.In(replaceData(before)+char+replaceData(after), len(replaceData(before)))
 	got := strings.Replace(replaced.Error(), fmt.Sprintf(" at offset %d", replaced.Offset), fmt.Sprintf(" at offset %d", e.Offset), 1)
 	if got != e.Error() {
