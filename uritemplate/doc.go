@@ -32,7 +32,7 @@
 //
 // [Template.Expand] returns an error if a value changes the components that the
 // template shows, such as "@evil.example" for {+path} after a host.
-// [Template.Append] writes what RFC 6570 says, and no more.
+// [Template.AppendUnchecked] writes what RFC 6570 says, and no more.
 //
 // [Template.Matcher] refuses a template that could match a reference in two ways.
 // [Matcher.Match] takes linear time. It accepts every spelling of a value, such as

@@ -19,7 +19,7 @@ import (
 func example(a, b *route) uri.URI {
 	for _, m := range []merger{{a: a, b: b, all: true}, {a: b, b: a, all: true}, {a: a, b: b}, {a: b, b: a}} {
 		u, err := uri.RFC3986.Parse(m.reference())
-		if err == nil && a.m.MatchInto(nil, u) && b.m.MatchInto(nil, u) {
+		if err == nil && a.m.Matches(u) && b.m.Matches(u) {
 			return u
 		}
 	}
@@ -118,7 +118,7 @@ func (m *merger) appendExpression(dst []byte, r *route, p *part) []byte {
 	if p.in == inQuery && p.named && p.sep == '&' {
 		return dst
 	}
-	dst, _ = Template{parts: []part{*p}}.Append(dst, func(name string) Value {
+	dst, _ = Template{parts: []part{*p}}.AppendUnchecked(dst, func(name string) Value {
 		switch {
 		case !m.all && (p.first != 0 || name != p.vars[0].name) && !r.required[name]:
 			return Value{}

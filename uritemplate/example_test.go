@@ -76,9 +76,9 @@ func ExampleTemplate_Expand() {
 	// other components: uritemplate: the result has other components than the template shows because of {+path} at offset 15: see Template.Expand
 }
 
-func ExampleTemplate_Append() {
+func ExampleTemplate_AppendUnchecked() {
 	t := uritemplate.MustParse("/search{?q,page}{&more*}")
-	text, err := t.Append([]byte("GET "), func(name string) uritemplate.Value {
+	text, err := t.AppendUnchecked([]byte("GET "), func(name string) uritemplate.Value {
 		switch name {
 		case "q":
 			return uritemplate.String("R&D")

@@ -29,7 +29,8 @@ import (
 // If {+x} follows a part of the host, as in //h{+x}, its value is in the path. If it is
 // the whole host, its value may have a port, and with [Options.AnyHost] go on into the
 // path. There is one exception: if a template begins with {+x}, as in {+x}/y, the value
-// may have a scheme and an authority. In {+x}://h, it is the scheme.
+// may have a scheme and an authority. In {+x}://h and {+x}:y, it is the scheme: write
+// /{+x}:y if it is a path.
 //
 // Nor may a value make a host for which [uri.URI.Hostname] reports false, such as
 // "a/b" in http://{x}.h, unless the host is empty or the option AnyHost is set. Expand
@@ -41,7 +42,7 @@ import (
 // value makes a segment "." or ".." and [Options] do not allow it, ErrAmbiguous if
 // a value begins with an empty segment and they do not allow it, and an error
 // such as [uri.ErrCharacter] if the result is not a URI reference. Expand also
-// returns the errors of [Template.Append].
+// returns the errors of [Template.AppendUnchecked].
 func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	for _, name := range t.options.Required {
 		if lookup(name).isEmpty() {
@@ -76,8 +77,8 @@ func (t *Template) missing(name string) error {
 	return Error{Err: uri.ErrEmpty, problem: "the template has no variable " + strconv.Quote(name), reason: advice.Reason{Code: advice.Required}}.about(t.text)
 }
 
-// Append appends the text that the template makes of the values that lookup
-// returns (section 3). It does not check the text: a value under {+name} or {#name}
+// AppendUnchecked appends the text that the template makes of the values that lookup
+// returns (section 3). The text is not checked: a value under {+name} or {#name}
 // can make other components than the template shows. Use [Template.Expand] for a
 // checked reference.
 //
@@ -85,13 +86,13 @@ func (t *Template) missing(name string) error {
 // that together are one character of UTF-8 count as one, and any other escape does:
 // {+x:1} of "%C3%A9b" is "%C3%A9".
 //
-// Append escapes the names of pairs as it escapes their values. Appendix A would
+// It escapes the names of pairs as it escapes their values. Appendix A would
 // keep reserved characters in them after "?", "&" and ";".
 //
 // The error is an [*Error]. A value must be UTF-8, pairs must have a value for each
 // name, and only a string can have a prefix (section 2.4.1). If there is an error,
-// Append returns dst.
-func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, error) {
+// AppendUnchecked returns dst.
+func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([]byte, error) {
 	var ends [16]int
 	text, _, err := t.append(dst, ends[:0], lookup)
 	if err != nil {
@@ -100,7 +101,7 @@ func (t Template) Append(dst []byte, lookup func(name string) Value) ([]byte, er
 	return text, nil
 }
 
-// append is Append. It also appends the end of each part in dst to ends.
+// append is AppendUnchecked. It also appends the end of each part in dst to ends.
 func (t *Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
 	for i := range t.parts {
 		p := &t.parts[i]
@@ -259,7 +260,11 @@ func (t *Template) ambiguous(i int) error {
 	for i < len(t.parts)-1 && t.parts[i].operator == nil {
 		i++
 	}
-	return t.refuse(i, "the result has other components than the template shows", advice.OtherComponents, uri.ErrAmbiguous)
+	reason := advice.OtherComponents
+	if t.parts[i].operator != nil && t.parts[i].in == inScheme && t.parts[i].symbol == '+' {
+		reason = advice.SchemeValue
+	}
+	return t.refuse(i, "the result has other components than the template shows", reason, uri.ErrAmbiguous)
 }
 
 // invalid returns the error for a result that does not parse. It does not wrap err,
@@ -272,23 +277,15 @@ func (t *Template) invalid(ends ends, err error) error {
 	return e
 }
 
-// noAnyHost returns the error for an authority that is a host.
-func (t *Template) noAnyHost() error {
-	return Error{Err: uri.ErrHost, problem: "the scheme has a default port, or is missing", reason: advice.Reason{Code: advice.NoAnyHost}}.about(t.text)
-}
-
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
 func (t *Template) check(u uri.URI, ends ends) error {
 	mayHaveDots := lex.MayHaveDotSegment(u.Path()) // true for "//" too
-	if t.fixed && !mayHaveDots && !t.options.AnyHost && !(t.open && (u.HasQuery() || u.HasFragment())) {
+	if t.fixed && !mayHaveDots && !(t.open && (u.HasQuery() || u.HasFragment())) {
 		return nil
 	}
 	var b bounds
 	b.set(u)
-	if t.options.AnyHost && !b.allowAnyHost(u.String()) {
-		return t.noAnyHost()
-	}
 	dots := !t.options.AllowDotSegments && mayHaveDots
 	start, end := 0, 0
 	for i := range t.parts {
@@ -322,9 +319,12 @@ func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool
 		if p.in == inAuthority && b.divides(u, start, end) {
 			return t.ambiguous(i)
 		}
-		if hostStart, hostEnd := b.badHost(u); start < end && start < hostEnd && hostStart < end && !t.options.AnyHost {
+		if hostStart, hostEnd := b.badHost(u); start < end && start < hostEnd && hostStart < end {
 			reason := advice.HostValue
-			if b.allowAnyHost(text) {
+			switch allowed := b.allowAnyHost(text); {
+			case allowed && t.anyHost:
+				return nil
+			case allowed:
 				reason = advice.AnyHost
 			}
 			return t.refuse(i, "the host of the result is neither a name nor an IP address", reason, uri.ErrHost)

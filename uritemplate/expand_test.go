@@ -146,7 +146,7 @@ func TestExpand(t *testing.T) {
 			t.Errorf("%s of %q is a reference of %v", tt.template, tt.values, u.Edition())
 		}
 		lenient, err := tmpl.With(uritemplate.Options{AllowDotSegments: true}).Expand(tt.values.get)
-		if text, _ := tmpl.Append(nil, tt.values.get); tt.err == uri.ErrDotSegment && (err != nil || lenient.String() != string(text)) {
+		if text, _ := tmpl.AppendUnchecked(nil, tt.values.get); tt.err == uri.ErrDotSegment && (err != nil || lenient.String() != string(text)) {
 			t.Errorf("with dot segments, %s of %q = %q, %v; want %q", tt.template, tt.values, lenient, err, text)
 		}
 	}
@@ -204,6 +204,7 @@ func TestExpandErrors(t *testing.T) {
 		{"http://a{+x}/b", "@" + secret, 8, "", `the result has other components than the template shows because of {+x} at offset 8: see Template.Expand`},
 		{"//{x}.h", "[::1]", 2, "", `the host of the result is neither a name nor an IP address because of {x} at offset 2: a name has no escaped delimiters, spaces or control characters`},
 		{"/a/{+x}", secret + "/..", 3, "", `a value makes a segment "." or ".." because of {+x} at offset 3: see Options.AllowDotSegments`},
+		{"{+x}:y", "/" + secret, 0, "", `the result has other components than the template shows because of {+x} at offset 0: it is a scheme, as ":" follows; begin the template with "/" for a path`},
 		{"/a/{+x}", "/" + secret, 3, "", `a value begins with an empty segment because of {+x} at offset 3: see Options.AllowSlashes`},
 	} {
 		lookup := twinValues{"x": tt.value}.get
@@ -277,7 +278,7 @@ func (s *shaper) shape(u uri.URI, values twinValues) (all shape) {
 	rest := letters(u.String(), appendixB)
 	var buf [256]byte
 	for _, p := range s.parts {
-		written, _ := p.Append(buf[:0], values.get)
+		written, _ := p.AppendUnchecked(buf[:0], values.get)
 		all = append(all, rest[:len(written)])
 		rest = rest[len(written):]
 	}
@@ -306,7 +307,7 @@ func (s *shaper) check(t *testing.T, values twinValues) (accepted bool) {
 	if err != nil || len(s.harmless) == 0 {
 		return false
 	}
-	if text, _ := s.Append(nil, values.get); u.String() != string(text) {
+	if text, _ := s.AppendUnchecked(nil, values.get); u.String() != string(text) {
 		t.Errorf("%s of %q = %s, but Append writes %s", s, values, u, text)
 		return false
 	}
@@ -475,7 +476,7 @@ func TestExamples(t *testing.T) {
 				t.Errorf("%s: %v", c[0], err)
 				continue
 			}
-			got, err := tmpl.Append(nil, values.Get)
+			got, err := tmpl.AppendUnchecked(nil, values.Get)
 			if err != nil || !slices.Contains(outputs, any(string(got))) {
 				t.Errorf("%s = %s, %v, want one of %q", tmpl, got, err, outputs)
 			}

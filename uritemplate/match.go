@@ -34,6 +34,7 @@ import (
 //	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
 //	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
 //	/{+a}      /x%20y      a is "x%20y", still escaped, as in {#a}
+//	{+a}:b     /x:b        no match: a is a scheme, and in /{+a}:b, it is a path
 //	/{a}       /           no match, unless AllowEmpty is set
 //	/{a,b}     /x,         no match, unless AllowEmpty is set
 //	/{a}       /x,y        a is a list; in {+a}, commas make none
@@ -82,9 +83,8 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	return values, true
 }
 
-// MatchInto is [Matcher.Match] into values, which the caller uses again: it removes
-// the values that are there, and reports whether u matches. If values is nil, it only
-// does the latter.
+// MatchInto is [Matcher.Match] into values, which are not nil and which the caller uses
+// again: it removes the values that are there, and reports whether u matches.
 func (m *Matcher) MatchInto(values Values, u uri.URI) bool {
 	clear(values)
 	r := reading{}
@@ -93,6 +93,12 @@ func (m *Matcher) MatchInto(values Values, u uri.URI) bool {
 	}
 	r.appendTo(values)
 	return true
+}
+
+// Matches reports whether u matches. It is [Matcher.Match] without the values.
+func (m *Matcher) Matches(u uri.URI) bool {
+	r := reading{}
+	return m.load(&r, u) == nil && r.match()
 }
 
 // load makes r the beginning of a run of m. It returns an error if u is not a
@@ -132,9 +138,6 @@ func (r *reading) match() bool { return r.components() && r.complete() }
 // components reads the components.
 func (r *reading) components() bool {
 	m := r.m
-	if m.options.AnyHost && !r.at.allowAnyHost(r.text) {
-		return r.no(0, "the scheme has a default port, or is missing", -1, "AnyHost")
-	}
 	end := 0
 	for c := range componentCount {
 		start := end
@@ -271,7 +274,7 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 // optionForRest returns AnyHost if that gives the path to the expression of the authority.
 func (r *reading) optionForRest(c component) string {
 	authority := &r.m.patterns[inAuthority]
-	if r.why != nil && !r.m.options.AnyHost && c == inPath && len(authority.expressions) == 1 && authority.expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+	if r.why != nil && !r.m.anyHost && c == inPath && len(r.m.patterns[inScheme].expressions) == 0 && len(authority.expressions) == 1 && authority.expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
 		return "AnyHost"
 	}
 	return ""
@@ -305,6 +308,8 @@ func (r *reading) group(g group, start, end int) bool {
 		switch {
 		case !r.fits(e, start, next):
 			return false
+		case start == next && e.filled && e.in == inScheme && e.symbol == '+':
+			return r.no(start, "is a scheme, as \":\" follows {+"+e.vars[0].name+"}; begin the template with \"/\"", e.vars[0].index, "")
 		case start == next && e.filled:
 			return r.no(start, "is empty", e.vars[0].index, "AllowEmpty")
 		case start < next && !r.expression(e, start, next):
@@ -337,7 +342,7 @@ func (r *reading) fits(e *matchExpression, start, end int) bool {
 	switch {
 	case e.in == inAuthority && start <= r.colon && r.colon < end && end < r.at[inAuthority]:
 		return r.no(r.colon, "has the \":\" of a port", v, "") // Expand refuses it
-	case start < end && start < r.bad.end && r.bad.start < end && !r.m.options.AnyHost:
+	case start < end && start < r.bad.end && r.bad.start < end && !r.anyHost:
 		option := ""
 		if r.why != nil && r.at.allowAnyHost(r.text) {
 			option = "AnyHost"
@@ -410,7 +415,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		}
 		return ok
 	}
-	list := &form{KindList, make([]string, 0, 1+strings.Count(text, string(rune(split))))}
+	list, second := &form{KindList, make([]string, 0, 1+strings.Count(text, string(rune(split))))}, start+1
 	for more := true; more; {
 		stop := end
 		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
@@ -425,7 +430,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		}
 	}
 	if e.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes {
-		return r.no(start, "begins with an empty segment", v.index, "AllowSlashes")
+		return r.no(second, "begins with an empty segment", v.index, "AllowSlashes")
 	}
 	*r.of(v.index) = Value{form: list}
 	return true
@@ -602,7 +607,7 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 	}
 	if strings.IndexByte(text, '%') >= 0 {
 		data, _ = uri.Unescape(data)
-		slashes := !o.AllowSlashes && (e.in == inPath || e.in == inAuthority && o.AnyHost)
+		slashes := !o.AllowSlashes && (e.in == inPath || e.in == inAuthority && r.anyHost)
 		switch {
 		case !utf8.ValidString(data) && !e.reserves():
 			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")

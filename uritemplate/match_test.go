@@ -298,7 +298,7 @@ func TestMatchPorts(t *testing.T) {
 			if err := s.Add(uritemplate.MustParse(text+"{x}"), 1); err != nil {
 				t.Fatal(err)
 			}
-			if _, ok := s.MatchInto(nil, uri.RFC3986.MustParse(ref+"1")); ok != want {
+			if _, _, ok := s.Match(uri.RFC3986.MustParse(ref + "1")); ok != want {
 				t.Errorf("a Set of %s: %s matches: %t", text, ref, ok)
 			}
 			if err := s.Add(uritemplate.MustParse(ref+"{y}"), 2); (err != nil) != want {
@@ -321,7 +321,7 @@ func TestMatchPorts(t *testing.T) {
 	}
 	s := newSet(uritemplate.Options{}, "https://h/{a}", "https://h:{p}/{a}", "https://{b}:4{p}/{a}", "https://g:44{p}/{a}")
 	for ref, want := range map[string]string{"https://h:443/1": "https://h:{p}/{a}", "https://h:/1": "https://h/{a}", "https://h/1": "https://h/{a}", "https://i:443/1": "https://{b}:4{p}/{a}", "https://g:443/1": "https://g:44{p}/{a}", "https://h:443/1/2": ""} {
-		if got, _ := s.MatchInto(nil, uri.RFC3986.MustParse(ref)); got != want {
+		if got, _, _ := s.Match(uri.RFC3986.MustParse(ref)); got != want {
 			t.Errorf("%s matches %q, want %q", ref, got, want)
 		}
 	}
@@ -338,9 +338,11 @@ func TestMatchAnyHost(t *testing.T) {
 		{"users://{id}/profile", "users://%2E%2E/profile", none, none},
 		{"x://{user}@{id}:{port}/", "x://u@a%3Ab:8/", `id="a:b" port="8" user="u"`, none},
 		{"{scheme}://{id}", "x://a%20b", `id="a b" scheme="x"`, none},
-		{"{scheme}://{id}", "http://a", none, `id="a" scheme="http"`},
+		{"{scheme}://{id}", "http://a", `id="a" scheme="http"`, `id="a" scheme="http"`},
 		{"{+base}/x", "y://a%20b/x", `base="y://a%20b"`, none},
-		{"{+base}/x", "//a/x", none, `base="//a"`},
+		{"{scheme}://{id}", "http://a%20b", none, none},
+		{"{+base}/x", "//a/x", `base="//a"`, `base="//a"`},
+		{"{+base}/x", "//a%20b/x", none, none},
 		{"KBInfo://{+path}", "KBInfo://KB/docs2/x.md", `path="KB/docs2/x.md"`, none},
 		{"KBInfo://{+path}", "KBInfo://a%20b/c%40d", `path="a%20b/c%40d"`, none},
 		{"KBInfo://{+path*}", "KBInfo://a/b,c", `path=["a/b" "c"]`, none},
@@ -349,30 +351,30 @@ func TestMatchAnyHost(t *testing.T) {
 		{"KBInfo://{+path}", "KBInfo://a/b@c", none, none},
 		{"KBInfo://{+path}", "KBInfo://a/../b", none, none},
 		{"KBInfo://a{+path}", "KBInfo://a/b", `path="/b"`, `path="/b"`},
-		{"{scheme}://{+path}", "x://a/b", `path="a/b" scheme="x"`, none},
+		{"{scheme}://{+path}", "x://a/b", none, none},
+		{"{scheme}://{+path}", "x://a%20b", `path="a%20b" scheme="x"`, none},
+		{"http://{+path}", "http://a:80", `path="a:80"`, `path="a:80"`},
+		{"http://{+path}", "http://a/b", none, none},
 	} {
 		testMatch(t, tt.template, o, tt.ref, tt.want)
 		testMatch(t, tt.template, uritemplate.Options{}, tt.ref, tt.plain)
 	}
 	set := newSet(o, "KBInfo://{+path}", "KBInfo://index", "users://{id}/profile", "{scheme}://{id}", "/{id}")
 	for ref, want := range map[string]string{
-		"kbinfo://KB/x%20y/z": "KBInfo://{+path}", "KBInfo://INDEX": "KBInfo://index", "users://a%40b/profile": "users://{id}/profile", "users://a%40b": "{scheme}://{id}", "http://a": "", "/a": "/{id}", "//a": "",
+		"kbinfo://KB/x%20y/z": "KBInfo://{+path}", "KBInfo://INDEX": "KBInfo://index", "users://a%40b/profile": "users://{id}/profile", "users://a%40b": "{scheme}://{id}", "http://a": "{scheme}://{id}", "http://a%20b": "", "/a": "/{id}", "//a": "",
 	} {
-		if got, _ := set.MatchInto(nil, uri.RFC3986.MustParse(ref)); got != want {
+		if got, _, _ := set.Match(uri.RFC3986.MustParse(ref)); got != want {
 			t.Errorf("%s matches %q, want %q", ref, got, want)
 		}
 	}
-	for _, text := range []string{"http://{x}", "HTTPS://h/{x}", "//{x}", "//{+x}", "ftp:{x}"} {
-		const message = "uritemplate: the scheme has a default port, or is missing at offset 0: remove Options.AnyHost"
-		tmpl := uritemplate.MustParse(text).With(o)
-		if _, err := tmpl.Matcher(); err == nil || err.Error() != message {
-			t.Errorf("%s: %v", text, err)
-		}
-		if u, err := tmpl.Expand(uritemplate.Values{"x": uritemplate.String("a")}.Get); err == nil || err.Error() != message || !errors.Is(err, uri.ErrHost) {
-			t.Errorf("%s is %s, %v", text, u, err)
-		}
-		if _, err := tmpl.With(uritemplate.Options{}).Matcher(); err != nil {
-			t.Error(err)
+	for _, text := range []string{"http://{x}", "HTTPS://{x}/", "//{x}", "//{+x}", "{s}://{x}", "{+x}", "ftp:{+x}"} {
+		for _, x := range []string{"a", "a b", "//a%20b", "https://a%20b"} { // the option is ignored
+			values := uritemplate.Values{"s": uritemplate.String("HTTP"), "x": uritemplate.String(x)}
+			tmpl := uritemplate.MustParse(text)
+			want, wantErr := tmpl.Expand(values.Get)
+			if u, err := tmpl.With(o).Expand(values.Get); u != want || (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() {
+				t.Errorf("%s of %q is %s, %v, want %s, %v", text, x, u, err, want, wantErr)
+			}
 		}
 	}
 	for value, err := range map[string]error{
@@ -597,6 +599,9 @@ func TestExplain(t *testing.T) {
 		{"/users/{a}", uritemplate.Options{}, "/%75sers/%41%2F", 12, "AllowSlashes", "a", "the value of a has an escaped slash"},
 		{"/users/{a}", uritemplate.Options{}, "/users/x%5Cy", 8, "AllowSlashes", "a", "the value of a has an escaped backslash"},
 		{"/users{/a*}", uritemplate.Options{}, "/users//x", 8, "AllowSlashes", "a", "the value of a begins with an empty segment"},
+		{"/users{/a*}", uritemplate.Options{}, "/users//x/y/z", 8, "AllowSlashes", "a", "the value of a begins with an empty segment"},
+		{"{+x}:y", uritemplate.Options{}, "/a:y", 0, "", "x", `the value of x is a scheme, as ":" follows {+x}; begin the template with "/"`},
+		{"{x}:y", uritemplate.Options{}, "/a:y", 0, "AllowEmpty", "x", "the value of x is empty"},
 		{"/users/{a}", uritemplate.Options{}, "/users/a%20%0A", 11, "AllowControls", "a", "the value of a has a control character"},
 		{"/users/{a}", uritemplate.Options{}, "/users/%C3%A9%C3", 13, "", "a", "the value of a is not UTF-8"},
 		{"/users/{+a}", uritemplate.Options{}, "/users/%C3%A9%C3", 13, "AllowControls", "a", "the value of a is not UTF-8"},

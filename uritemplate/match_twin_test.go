@@ -221,7 +221,7 @@ func (r *twinReading) spells(part int, spec []string, v uritemplate.Value, start
 	p := r.parts[part]
 	o := twinOperators[p[1]]
 	alone := uritemplate.MustParse("{" + p[1] + spec[0] + "}")
-	written, err := alone.Append(nil, uritemplate.Values{spec[1]: v}.Get)
+	written, err := alone.AppendUnchecked(nil, uritemplate.Values{spec[1]: v}.Get)
 	if err != nil {
 		return false
 	}
@@ -370,7 +370,7 @@ func someTemplate(r *rand.Rand) uritemplate.Template {
 
 // someReference returns an expansion of a template, or a reference that is like one.
 func someReference(r *rand.Rand, tmpl uritemplate.Template) (u uri.URI, ok bool) {
-	text, err := tmpl.Append(nil, func(string) uritemplate.Value {
+	text, err := tmpl.AppendUnchecked(nil, func(string) uritemplate.Value {
 		if r.IntN(4) == 0 {
 			return uritemplate.Value{}
 		}

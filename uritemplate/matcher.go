@@ -6,7 +6,6 @@ import (
 	"errors"
 	"strings"
 
-	"example.com/uri"
 	"example.com/uri/internal/advice"
 )
 
@@ -17,6 +16,7 @@ import (
 type Matcher struct {
 	options  Options
 	openAPI  bool     // no expression has an operator
+	anyHost  bool     // of the template
 	names    []string // of the variables, each once
 	required []int    // the variables that must have a value
 	patterns [componentCount]pattern
@@ -51,7 +51,7 @@ type Matcher struct {
 // It also returns one if [Options] require a variable that the template does not
 // have, or if a literal between two expressions is longer than 256 bytes.
 func (t Template) Matcher() (*Matcher, error) {
-	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI}, index: map[string]int{}}
+	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI, anyHost: t.anyHost}, index: map[string]int{}}
 	b.findHost()
 	for i := range t.parts {
 		if t.parts[i].operator == nil {
@@ -63,24 +63,10 @@ func (t Template) Matcher() (*Matcher, error) {
 			return nil, b.err
 		}
 	}
-	if t.options.AnyHost && t.showsHost() {
-		return nil, t.noAnyHost()
-	}
 	if b.finish(); b.err != nil {
 		return nil, b.err
 	}
 	return b.m, nil
-}
-
-// showsHost reports whether t has a scheme with a default port, or an authority and no
-// scheme.
-func (t *Template) showsHost() bool {
-	if len(t.parts) == 0 {
-		return false
-	}
-	first := &t.parts[0]
-	scheme, _ := uri.KnownScheme(strings.TrimSuffix(normalEscapes(first.literal), ":"))
-	return first.in == inScheme && scheme.Port != 0 || first.in == inAuthority || first.in == inRest
 }
 
 // A builder makes a Matcher.

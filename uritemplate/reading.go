@@ -18,6 +18,7 @@ type reading struct {
 	base    int            // where the path begins, if a base precedes it, which does not end before
 	colon   int            // where the ":" of a port is, if there is one
 	noPort  int            // where the authority ends without a port that does not count
+	anyHost bool           // the host may be one of which Hostname reports false
 	dots    bool           // the path may have a dot segment, which is not allowed
 	hasDots bool           // the path may have a dot segment
 	bad     span           // the host, if no value can be in it
@@ -80,6 +81,7 @@ func (r *reading) begin(m *Matcher) {
 	if r.base = 0; m.based {
 		r.base = r.at[inAuthority]
 	}
+	r.anyHost = m.anyHost && r.at.allowAnyHost(r.text)
 	r.dots = r.hasDots && !m.options.AllowDotSegments
 	r.more = nil
 	if n := len(m.names) - len(r.values); n > 0 {
@@ -87,11 +89,8 @@ func (r *reading) begin(m *Matcher) {
 	}
 }
 
-// appendTo sets the values of the variables that have one, if values is not nil.
+// appendTo sets the values of the variables that have one.
 func (r *reading) appendTo(values Values) {
-	if values == nil {
-		return
-	}
 	for i, name := range r.m.names {
 		if v := r.of(i); v.form != nil {
 			values[name] = *v

@@ -103,8 +103,8 @@ func (s *Set[T]) Match(u uri.URI) (value T, values Values, ok bool) {
 	return s.values[route.index], values, true
 }
 
-// MatchInto is [Set.Match] into values, which the caller uses again: it removes the
-// values that are there. If values is nil, it only finds the template.
+// MatchInto is [Set.Match] into values, which are not nil and which the caller uses again:
+// it removes the values that are there.
 func (s *Set[T]) MatchInto(values Values, u uri.URI) (value T, ok bool) {
 	clear(values)
 	r := reading{}

@@ -234,7 +234,7 @@ func TestSetPort(t *testing.T) {
 		s, m := newSet(uritemplate.Options{}, text), must(uritemplate.MustParse(text).Matcher())
 		for _, ref := range []string{"https://a:443", "https://a:/b", "xs://a:", "xs://a:/b/c", "https://a:80/b"} {
 			u := uri.RFC3986.MustParse(ref)
-			if _, got := s.MatchInto(nil, u); got != m.MatchInto(nil, u) {
+			if _, _, got := s.Match(u); got != m.Matches(u) {
 				t.Errorf("%s matches %s: %t", ref, text, got)
 			}
 		}
@@ -273,7 +273,7 @@ func TestSetMatch(t *testing.T) {
 		if !m.MatchInto(values, u) || shown(values, true) != shown(got, true) {
 			t.Errorf("%s has %s in a map of a Matcher, want %s", ref, shown(values, true), shown(got, true))
 		}
-		if text, ok := s.MatchInto(nil, u); !ok || text != want || !m.MatchInto(nil, u) {
+		if text, _, ok := s.Match(u); !ok || text != want || !m.Matches(u) {
 			t.Errorf("%s matches %s, %t without a map", ref, text, ok)
 		}
 	}

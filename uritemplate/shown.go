@@ -71,7 +71,7 @@ func (b *bounds) divides(u uri.URI, start, end int) bool {
 	return u.HasUserinfo() && start <= at && at < end || u.Port() != "" && start <= colon && colon < end && end < b[inAuthority]
 }
 
-// allowAnyHost reports whether [Options.AnyHost] allows the reference.
+// allowAnyHost reports whether [Options.AnyHost] is not ignored for the reference.
 func (b *bounds) allowAnyHost(text string) bool {
 	if b[inScheme] == 0 {
 		return b[inAuthority] == 0

@@ -2,7 +2,12 @@
 
 package uritemplate
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"example.com/uri"
+)
 
 // A Template is a parsed URI Template. It does not change, and several goroutines
 // may use it. The zero Template is empty.
@@ -13,6 +18,7 @@ type Template struct {
 	fixed   bool // no value changes the components, if none makes a dot segment or an empty one
 	open    bool // except that one can begin a query or a fragment
 	options Options
+	anyHost bool // the option is set, and the template may have such an authority
 }
 
 // A part of a Template is a literal or an expression.
@@ -101,12 +107,12 @@ type Options struct {
 	// AnyHost is for schemes whose authority is not a host of the DNS, such as those of
 	// MCP resources. It allows values that make a host for which [uri.URI.Hostname]
 	// reports false: weather://{city} matches "weather://New%20York". A {+name} that is
-	// all that follows "//" goes on into the path: notes://{+path} matches
-	// "notes://work/may.md". Its value has no "@", ":", "?" and "#", and does not begin
-	// with "/".
+	// all that follows a literal scheme and "//" goes on into the path: notes://{+path}
+	// matches "notes://work/may.md". Its value has no "@", ":", "?" and "#", and does not
+	// begin with "/".
 	//
-	// Expand and Matcher return an error, and Match does not match, if [uri.KnownScheme]
-	// knows a port of the scheme, or if there is an authority without a scheme.
+	// It is ignored if [uri.KnownScheme] knows a port of the scheme, and if there is an
+	// authority without a scheme. So all templates of a program may have it.
 	AnyHost bool
 
 	// FormPlus makes Match read "+" in the values of a query as a space, as in the
@@ -123,24 +129,32 @@ type Options struct {
 func (t Template) With(o Options) Template {
 	o.Required = slices.Clone(o.Required)
 	t.options = o
-	t.setRest(o.AnyHost)
+	t.anyHost = o.AnyHost && !t.showsHost()
+	t.setRest()
 	return t
 }
 
-// setRest sets the component of a {+name} that is all that follows "//": the authority,
-// or if yes is true, the path too.
-func (t *Template) setRest(yes bool) {
-	n := len(t.parts) - 1
-	if n < 1 || t.parts[n-1].literal != "//" || t.parts[n].operator == nil || t.parts[n].symbol != '+' || len(t.parts[n].vars) > 1 {
-		return
+// showsHost reports whether t has a scheme with a default port, or an authority and no
+// scheme.
+func (t *Template) showsHost() bool {
+	if len(t.parts) == 0 {
+		return false
 	}
-	from, to := inRest, inAuthority
-	if yes {
-		from, to = to, from
+	first := &t.parts[0]
+	scheme, _ := uri.KnownScheme(strings.TrimSuffix(normalEscapes(first.literal), ":"))
+	return first.in == inScheme && scheme.Port != 0 || first.in == inAuthority
+}
+
+// setRest sets the component of a {+name} that is all that follows a scheme and "//": the
+// authority, or with any host, the path too.
+func (t *Template) setRest() {
+	in := inAuthority
+	if t.anyHost {
+		in = inRest
 	}
-	if t.parts[n].in == from {
-		t.parts = slices.Clone(t.parts)
-		t.parts[n-1].in, t.parts[n].in = to, to
+	if p := t.parts; len(p) == 3 && p[0].operator == nil && p[1].literal == "//" && p[2].operator != nil && p[2].symbol == '+' && len(p[2].vars) == 1 && p[2].in != in {
+		t.parts = slices.Clone(p)
+		t.parts[1].in, t.parts[2].in = in, in
 	}
 }
 

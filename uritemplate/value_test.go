@@ -41,8 +41,8 @@ func TestValue(t *testing.T) {
 			t.Errorf("%#v is %q, %q, %q; want %q, %q, %q", tt.value, tt.value, tt.value.List(), pairs, tt.text, tt.list, tt.pairs)
 		}
 		values := uritemplate.Values{"x": tt.value}
-		expanded, err := uritemplate.MustParse("{?x}").Append(nil, values.Get)
-		all, allErr := uritemplate.MustParse("{?x*}").Append(nil, values.Get)
+		expanded, err := uritemplate.MustParse("{?x}").AppendUnchecked(nil, values.Get)
+		all, allErr := uritemplate.MustParse("{?x*}").AppendUnchecked(nil, values.Get)
 		if string(expanded) != tt.expanded || string(all) != tt.all || err != nil || allErr != nil {
 			t.Errorf("of %q: %s, %v, and with \"*\" %s, %v; want %s and %s", tt.value, expanded, err, all, allErr, tt.expanded, tt.all)
 		}
@@ -162,7 +162,7 @@ func TestTemplate(t *testing.T) {
 	if u, err := zero.Expand(nil); err != nil || u.String() != "" || zero.String() != "" || len(zero.Names()) != 0 {
 		t.Errorf("the zero Template is %q: %q, %v", zero, u, err)
 	}
-	if dst, err := tmpl.Append([]byte("a"), uritemplate.Values{"c.d": uritemplate.String("\xff")}.Get); err == nil || string(dst) != "a" {
+	if dst, err := tmpl.AppendUnchecked([]byte("a"), uritemplate.Values{"c.d": uritemplate.String("\xff")}.Get); err == nil || string(dst) != "a" {
 		t.Errorf("Append = %q, %v; want an error, and what it was given", dst, err)
 	}
 	defer func() {
@@ -224,7 +224,7 @@ func TestExpandAllocs(t *testing.T) {
 		if text == "" {
 			want = 0
 		}
-		if n := testing.AllocsPerRun(100, func() { sinkBytes, sinkError = tmpl.Append(buf, values.Get) }); n != 0 || sinkError != nil {
+		if n := testing.AllocsPerRun(100, func() { sinkBytes, sinkError = tmpl.AppendUnchecked(buf, values.Get) }); n != 0 || sinkError != nil {
 			t.Errorf("Append of %s allocates %v times, and its error is %v", text, n, sinkError)
 		}
 		if n := testing.AllocsPerRun(100, func() { sinkURI, sinkError = tmpl.Expand(values.Get) }); n != want || sinkError != nil {
@@ -270,6 +270,6 @@ func TestExpandLinear(t *testing.T) {
 	tmpl := uritemplate.MustParse("{x:9999}{+x:9999}")
 	linear.Check(t, "prefixes", func(n int) func() {
 		values := uritemplate.Values{"x": uritemplate.String(strings.Repeat("é%41", n))}
-		return func() { sinkBytes, sinkError = tmpl.Append(sinkBytes[:0], values.Get) }
+		return func() { sinkBytes, sinkError = tmpl.AppendUnchecked(sinkBytes[:0], values.Get) }
 	})
 }

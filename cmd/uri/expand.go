@@ -228,7 +228,7 @@ func (e *expander) output(t *parsedTemplate) (string, error) {
 		return "", t.err
 	}
 	if e.text {
-		text, err := t.t.Append(nil, e.values.Get)
+		text, err := t.t.AppendUnchecked(nil, e.values.Get)
 		return string(text), err
 	}
 	u, err := t.t.Expand(e.values.Get)

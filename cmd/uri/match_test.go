@@ -34,8 +34,6 @@ func TestMatch(t *testing.T) {
 			`uri: invalid character "{" in path at offset 1: expand a URI Template (RFC 6570) or a variable first, or write "%7B" (rule pchar, RFC 3986 section 3.3)`), 1, ""},
 		{"none matches", []string{"match", "/{a}", "http://h/a"}, "", lines("http://h/a", "^", "no match: the template has no scheme"), 1, ""},
 		{"a port that looks like a password", []string{"match", "/{a}", "http://h:80/@a"}, "", lines("http://h:80/@a", "^", "no match: the template has no scheme"), 1, ""},
-		{"because of a flag", []string{"match", "-any-host", "/{a}", "http://h/a"}, "", lines("http://h/a", "^",
-			"no match: the scheme has a default port, or is missing (because of -any-host)"), 1, ""},
 		{"without variables", []string{"match", "http://h/a", "HTTP://H/%61"}, "", lines("HTTP://H/%61"), 0, ""},
 		{"hidden password", []string{"match", "http://{+user}@h/", "http://u:secret@h/", "http://u:secret@i/"}, "", lines(
 			`http://u:xxxxx@h/`, `user         "u:secret"`, ``, `http://u:xxxxx@i/`, `               ^`, `no match: the template has another text there`), 1, ""},

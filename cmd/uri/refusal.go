@@ -104,8 +104,6 @@ func adviceOf(err error, advice string) string {
 		return `: "." and ".." are not data; -path takes them`
 	}
 	switch advice {
-	case "remove Options.AnyHost":
-		return ": remove -" + anyHostFlag
 	case "see Options.Required":
 		return ""
 	case "see Template.Expand":

@@ -89,8 +89,8 @@ const (
 	AllowDotSegments
 	AllowSlashes
 	AnyHost
-	NoAnyHost
 	OtherComponents
+	SchemeValue
 	HostValue
 	AnotherLiteral
 	SlashOrLiteral
@@ -194,8 +194,8 @@ var sentences = [codes]string{
 	AllowDotSegments:  "see Options.AllowDotSegments",
 	AllowSlashes:      "see Options.AllowSlashes",
 	AnyHost:           "see Options.AnyHost",
-	NoAnyHost:         "remove Options.AnyHost",
 	OtherComponents:   "see Template.Expand",
+	SchemeValue:       "it is a scheme, as \":\" follows; begin the template with \"/\" for a path",
 	HostValue:         "a name has no escaped delimiters, spaces or control characters",
 	AnotherLiteral:    "write another literal",
 	SlashOrLiteral:    `write "/" beside it, or another literal`,
