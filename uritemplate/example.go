@@ -17,7 +17,7 @@ import (
 // example returns a reference that both templates match. It returns the zero URI if it
 // finds none.
 func example(a, b *route) uri.URI {
-	for _, m := range []merger{{a: a, b: b, all: true}, {a: b, b: a, all: true}, {a: a, b: b}, {a: b, b: a}} {
+	for _, m := range []merger{{a: a, b: b, all: true}, {a: b, b: a, all: true}, {a: a, b: b}, {a: b, b: a}, {a: a, b: b, all: true, last: true}, {a: b, b: a, all: true, last: true}} {
 		u, err := uri.RFC3986.Parse(m.reference())
 		if err == nil && a.m.Matches(u) && b.m.Matches(u) {
 			return u
@@ -30,6 +30,7 @@ func example(a, b *route) uri.URI {
 type merger struct {
 	a, b *route
 	all  bool // variables that may have no value have one too, and what is between the ends of b follows what is between those of a
+	last bool // the last segments of what is between the ends are those of the longer end
 	text []byte
 }
 
@@ -92,7 +93,11 @@ func (m *merger) merge(a, b span) {
 		}
 		return b
 	}
-	m.text = append(append(append(m.text, longer(e.prefix, other.prefix)...), text...), longer(e.suffix, other.suffix)...)
+	prefix, suffix := longer(e.prefix, other.prefix), longer(e.suffix, other.suffix)
+	for i := strings.Count(suffix, "/"); i > 0 && m.last; i-- {
+		text = text[:max(bytes.LastIndexByte(text, '/'), 0)]
+	}
+	m.text = append(append(append(m.text, prefix...), text...), suffix...)
 }
 
 // between returns a text from the first expression to the last one of a span.
