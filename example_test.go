@@ -3,6 +3,7 @@
 package uri_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
@@ -38,25 +39,14 @@ func Example() {
 	// http://user@example.com:8080/news
 }
 
-func ExampleParse() {
-	for _, s := range []string{
-		"http://example.com/a%20b",
-		"mailto:user@example.com",
-		"../images/logo.png",
-		"http://example.com/a b",
-	} {
-		u, err := uri.Parse(s)
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		fmt.Println(u)
+func ExampleEdition_Parse() {
+	for _, s := range []string{"http://[2001:db8::1]/a%20b", "../images/logo.png", "http://example.com/a b"} {
+		fmt.Println(uri.RFC3986.Parse(s))
 	}
 	// Output:
-	// http://example.com/a%20b
-	// mailto:user@example.com
-	// ../images/logo.png
-	// uri: invalid character " " in path at offset 20: write "%20" (rule pchar, RFC 2396 section 3.3)
+	// http://[2001:db8::1]/a%20b <nil>
+	// ../images/logo.png <nil>
+	//  uri: invalid character " " in path at offset 20: write "%20" (rule pchar, RFC 3986 section 3.3)
 }
 
 // Each edition has its own grammar. RFC 3986 has IPv6 addresses as hosts,
@@ -74,6 +64,22 @@ func ExampleEdition() {
 	// RFC 2732 true
 	// RFC 3986 true
 	// RFC 3987 true
+}
+
+func ExampleEdition_ParseAbsolute() {
+	_, err := uri.RFC3986.ParseAbsolute("//example.com/")
+	fmt.Println(errors.Is(err, uri.ErrNoScheme))
+	_, err = uri.RFC3986.ParseAbsolute("http://example.com/#top")
+	fmt.Println(errors.Is(err, uri.ErrFragment))
+	// Output:
+	// true
+	// true
+}
+
+func ExampleEdition_ParsePrefix() {
+	u, rest := uri.RFC3986.ParsePrefix("http://example.com/a> and more")
+	fmt.Printf("%v %q\n", u, rest)
+	// Output: http://example.com/a "> and more"
 }
 
 func ExampleParseError() {
@@ -96,42 +102,54 @@ func ExampleParseError() {
 	// RFC 3986 section 3.4
 }
 
-// Split first, unescape after: the escaped slash separates no segments.
-func ExampleURI_Segments() {
-	u := uri.RFC3986.MustParse("http://example.com/music/AC%2FDC//live")
-	for segment := range u.Segments() {
-		name, err := uri.Unescape(segment)
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Printf("%q\n", name)
+func ExampleParseError_Excerpt() {
+	_, err := uri.RFC3986.Parse("http://user:secret@example.com/a b")
+	var e *uri.ParseError
+	if errors.As(err, &e) {
+		e = e.Redacted() // its offset fits the excerpt
+		fmt.Println(e.Excerpt(80))
+		fmt.Println(e)
 	}
 	// Output:
-	// "music"
-	// "AC/DC"
-	// ""
-	// "live"
+	// http://user:xxxxx@example.com/a b
+	//                                ^
+	// uri: invalid character " " in path at offset 31: write "%20" (rule pchar, RFC 3986 section 3.3)
 }
 
-func ExampleParams() {
-	for param := range uri.Params("guide;lang=en;draft") {
-		fmt.Println(param)
-	}
+// The accessors return escaped text, except for Scheme, which is in lower case.
+func ExampleURI_components() {
+	u := uri.RFC3986.MustParse("FTP://me%40work:secret@Example.com:2121/a%2Fb/c;v=1?lang=en#top")
+	fmt.Println(u.Scheme())
+	fmt.Println(u.Authority())
+	fmt.Println(u.Userinfo())
+	fmt.Println(u.User())
+	fmt.Println(u.Host(), u.Port())
+	fmt.Println(u.Path())
+	fmt.Println(u.Query())
+	fmt.Println(u.Fragment())
+	fmt.Println(u)
 	// Output:
+	// ftp
+	// me%40work:secret@Example.com:2121
+	// me%40work:secret
+	// me@work secret true
+	// Example.com 2121
+	// /a%2Fb/c;v=1
 	// lang=en
-	// draft
+	// top
+	// FTP://me%40work:secret@Example.com:2121/a%2Fb/c;v=1?lang=en#top
 }
 
-// An undefined query is not an empty one.
-func ExampleURI_HasQuery() {
-	for _, s := range []string{"a", "a?", "a?b"} {
+// An undefined component is not an empty one.
+func ExampleURI_undefinedOrEmpty() {
+	for _, s := range []string{"file:/a", "file:///a?#", "//@h:"} {
 		u := uri.RFC3986.MustParse(s)
-		fmt.Printf("%q %t\n", u.Query(), u.HasQuery())
+		fmt.Println(s, u.HasAuthority(), u.HasUserinfo(), u.HasPort(), u.HasQuery(), u.HasFragment())
 	}
 	// Output:
-	// "" false
-	// "" true
-	// "b" true
+	// file:/a false false false false false
+	// file:///a?# true false false true true
+	// //@h: true true true false false
 }
 
 func ExampleURI_Kind() {
@@ -148,30 +166,18 @@ func ExampleURI_Kind() {
 	// "" is same-document
 }
 
-// An authority need not be a server.
-func ExampleURI_RegistryReason() {
-	for _, s := range []string{"http://example.com/", "http://my_host/"} {
-		u := uri.RFC2396.MustParse(s)
-		fmt.Println(u.Authority(), u.IsServerBased(), u.RegistryReason())
-	}
+func ExampleURI_Span() {
+	u := uri.RFC3986.MustParse("http://user@example.com:8080/a")
+	start, end, _ := u.Span(uri.Host)
+	fmt.Println(u)
+	fmt.Println(strings.Repeat(" ", start) + strings.Repeat("^", end-start))
 	// Output:
-	// example.com true <nil>
-	// my_host false uri: invalid character "_" in host at offset 9: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
-}
-
-func ExampleURI_WithoutFragment() {
-	u := uri.RFC3986.MustParse("http://example.com/guide#start")
-	fmt.Println(u.WithoutFragment())
-	fmt.Println(u) // a URI does not change
-	fmt.Println(u.Builder().Fragment("chapter%202").URI())
-	// Output:
-	// http://example.com/guide
-	// http://example.com/guide#start
-	// http://example.com/guide#chapter%202 <nil>
+	// http://user@example.com:8080/a
+	//             ^^^^^^^^^^^
 }
 
 // A URI is comparable: it can be a key of a map.
-func ExampleURI() {
+func ExampleURI_mapKey() {
 	visits := map[uri.URI]int{}
 	for _, s := range []string{"http://a/", "http://a/b", "http://a/"} {
 		visits[uri.RFC3986.MustParse(s)]++
@@ -181,6 +187,89 @@ func ExampleURI() {
 	// Output:
 	// 2
 	// 0
+}
+
+// Compare hosts by Hostname, and not by the text of Host. To compare whole
+// references, see [uri.Equivalent].
+func ExampleURI_compareHosts() {
+	for _, s := range []string{"https://EXAMPLE.com/a", "https://%65xample.com:443/", "https://example.com.evil.example/"} {
+		host, ok := uri.RFC3986.MustParse(s).Hostname()
+		fmt.Println(host, ok && strings.EqualFold(host, "example.com"))
+	}
+	// Output:
+	// EXAMPLE.com true
+	// example.com true
+	// example.com.evil.example false
+}
+
+func ExampleURI_Hostname() {
+	for _, s := range []string{"http://%65xample.com:80/", "http://[2001:db8::1]/", "http://a%2Fb/", "file:///a"} {
+		fmt.Println(uri.RFC3986.MustParse(s).Hostname())
+	}
+	// Output:
+	// example.com true
+	// 2001:db8::1 true
+	//  false
+	//  false
+}
+
+func ExampleURI_HostPort() {
+	for _, s := range []string{"https://example.com/", "http://[::1]:08080/", "ws://a:/", "x-unknown://a/", "http://a:70000/"} {
+		fmt.Println(uri.RFC3986.MustParse(s).HostPort())
+	}
+	// Output:
+	// example.com:443 true
+	// [::1]:8080 true
+	// a:80 true
+	//  false
+	//  false
+}
+
+// Text such as "host:port" is the authority of a network-path reference.
+func ExampleURI_parseHostPort() {
+	for _, text := range []string{"localhost:8080", "[::1]:8080", "localhost", "user@localhost:1", "localhost:1/a"} {
+		u, err := uri.RFC3986.Parse("//" + text)
+		if err != nil || u.Authority() != text || u.HasUserinfo() {
+			fmt.Printf("%s is not a host and a port\n", text)
+			continue
+		}
+		fmt.Println(u.HostPort())
+	}
+	// Output:
+	// localhost:8080 true
+	// [::1]:8080 true
+	//  false
+	// user@localhost:1 is not a host and a port
+	// localhost:1/a is not a host and a port
+}
+
+// Split first, unescape after: the escaped slash separates no segments. For the
+// params of a segment, see [uri.Params].
+func ExampleURI_Segments() {
+	u := uri.RFC3986.MustParse("http://example.com/music/AC%2FDC//live")
+	for segment := range u.Segments() {
+		name, err := uri.Unescape(segment)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%q\n", name)
+	}
+	// Output:
+	// "music"
+	// "AC/DC"
+	// ""
+	// "live"
+}
+
+// An authority need not be a server.
+func ExampleURI_RegistryReason() {
+	for _, s := range []string{"http://example.com/", "http://my_host/"} {
+		u := uri.RFC2396.MustParse(s)
+		fmt.Println(u.Authority(), u.IsServerBased(), u.RegistryReason())
+	}
+	// Output:
+	// example.com true <nil>
+	// my_host false uri: invalid character "_" in host at offset 9: a hostname is labels of letters, digits and "-", and the last one begins with a letter (rule hostname, RFC 2396 section 3.2.2)
 }
 
 func ExampleURI_Redacted() {
@@ -197,7 +286,7 @@ type job struct {
 
 func (j job) LogValue() slog.Value { return slog.StringValue(j.Source.Redacted()) }
 
-func ExampleURI_Redacted_slog() {
+func ExampleURI_logWithoutPassword() {
 	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: withoutTime}))
 	logger.Info("fetching", "job", job{uri.RFC3986.MustParse("http://user:secret@example.com/")})
 	// Output: level=INFO msg=fetching job=http://user:xxxxx@example.com/
@@ -210,18 +299,85 @@ func withoutTime(groups []string, a slog.Attr) slog.Attr {
 	return a
 }
 
-func ExampleParseError_Excerpt() {
-	_, err := uri.RFC3986.Parse("http://user:secret@example.com/a b")
-	var e *uri.ParseError
-	if errors.As(err, &e) {
-		e = e.Redacted() // its offset fits the excerpt
-		fmt.Println(e.Excerpt(80))
-		fmt.Println(e)
+// Fields and elements of the type URI follow RFC 3986.
+func ExampleURI_json() {
+	type page struct {
+		Home  uri.URI            `json:"home"`
+		Links []uri.URI          `json:"links"`
+		Names map[uri.URI]string `json:"names"`
+	}
+	data := []byte(`{"home":"http://[::1]/","links":["http://[::1]/a","../b"],"names":{"http://[::1]/c":"see"}}`)
+
+	var p page
+	fmt.Println(json.Unmarshal(data, &p))
+	fmt.Println(p.Home.Host(), p.Links[0].Path(), p.Links[1].Kind())
+	fmt.Println(p.Names[uri.RFC3986.MustParse("http://[::1]/c")])
+
+	again, err := json.Marshal(p)
+	fmt.Println(string(again) == string(data), err)
+	// Output:
+	// <nil>
+	// [::1] /a relative-path
+	// see
+	// true <nil>
+}
+
+func ExampleURI3987() {
+	var page struct {
+		Home  uri.URI3987   `json:"home"`
+		Links []uri.URI3987 `json:"links"`
+	}
+	data := []byte(`{"home":"http://bücher.example/","links":["über","?q=é"]}`)
+	fmt.Println(json.Unmarshal(data, &page))
+	for _, link := range page.Links {
+		fmt.Println(page.Home.Resolve(link.URI))
 	}
 	// Output:
-	// http://user:xxxxx@example.com/a b
-	//                                ^
-	// uri: invalid character " " in path at offset 31: write "%20" (rule pchar, RFC 3986 section 3.3)
+	// <nil>
+	// http://bücher.example/über <nil>
+	// http://bücher.example/?q=é <nil>
+}
+
+func ExampleURI_URL() {
+	v, err := uri.RFC3986.MustParse("http://example.com/a%2Fb?c").URL()
+	fmt.Println(v.Path, v.RawPath, v, err)
+
+	// The empty fragment has no place in a url.URL.
+	_, err = uri.RFC3986.MustParse("http://example.com/#").URL()
+	fmt.Println(err)
+	// Output:
+	// /a/b /a%2Fb http://example.com/a%2Fb?c <nil>
+	// uri: cannot build fragment: net/url cannot hold it as it is: WithoutFragment removes it (RFC 3986)
+}
+
+func ExampleURI_ToURI() {
+	u := uri.RFC3987.MustParse("http://bücher.example/köln?straße=ß")
+	fmt.Println(u.ToURI(nil))
+
+	// The function ToASCII of golang.org/x/net/idna, which this package does not
+	// import, returns the name that the DNS has.
+	toASCII := func(name string) (string, error) {
+		if name != "bücher.example" {
+			return "", errors.New("no such name")
+		}
+		return "xn--bcher-kva.example", nil
+	}
+	fmt.Println(u.ToURI(toASCII))
+	// Output:
+	// http://b%C3%BCcher.example/k%C3%B6ln?stra%C3%9Fe=%C3%9F <nil>
+	// http://xn--bcher-kva.example/k%C3%B6ln?stra%C3%9Fe=%C3%9F <nil>
+}
+
+func ExampleURI_ToIRI() {
+	for _, s := range []string{
+		"https://ru.wikipedia.org/wiki/%D0%A0%D1%83%D1%81%D1%8C",
+		"http://example.com/a%2Fb%20%C3%BC?%E2%80%AE#%FF", // escapes that stay
+	} {
+		fmt.Println(uri.RFC3986.MustParse(s).ToIRI())
+	}
+	// Output:
+	// https://ru.wikipedia.org/wiki/Русь <nil>
+	// http://example.com/a%2Fb%20ü?%E2%80%AE#%FF <nil>
 }
 
 func ExampleURI_Resolve() {
@@ -259,32 +415,6 @@ func ExampleURI_AppendResolve() {
 	// http://a/b/c?e
 }
 
-func ExampleResolve() {
-	s, err := uri.Resolve("http://example.com/a/b", "../c")
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(s)
-
-	_, err = uri.Resolve("mailto:user@example.com", "c")
-	fmt.Println(err)
-	// Output:
-	// http://example.com/c
-	// uri: the base URI is opaque (RFC 2396 section 5)
-}
-
-// Old documents have references such as "http:g" where they mean "g".
-func ExampleResolver_sameScheme() {
-	base, ref := uri.RFC3986.MustParse("http://a/b/c"), uri.RFC3986.MustParse("http:g")
-	strict, _ := uri.Resolver{}.Resolve(base, ref)
-	lenient, _ := uri.Resolver{SameScheme: true}.Resolve(base, ref)
-	fmt.Println(strict)
-	fmt.Println(lenient)
-	// Output:
-	// http:g
-	// http://a/b/g
-}
-
 // A reference may go up by more levels than there are. Without options, a Resolver
 // resolves as URI.Resolve does.
 func ExampleResolver() {
@@ -303,17 +433,16 @@ func ExampleResolver() {
 	// refused
 }
 
-// The links of a site that does not know its own address.
-func ExampleResolver_relativeBase() {
-	r := uri.Resolver{RelativeBase: true}
-	for _, s := range [][2]string{{"/docs/a", "b"}, {"docs/a", "../b"}, {"docs/a", "../../b"}, {"docs/a", ".."}} {
-		fmt.Println(r.Resolve(uri.RFC3986.MustParse(s[0]), uri.RFC3986.MustParse(s[1])))
-	}
+// Old documents have references such as "http:g" where they mean "g".
+func ExampleResolver_sameScheme() {
+	base, ref := uri.RFC3986.MustParse("http://a/b/c"), uri.RFC3986.MustParse("http:g")
+	strict, _ := uri.Resolver{}.Resolve(base, ref)
+	lenient, _ := uri.Resolver{SameScheme: true}.Resolve(base, ref)
+	fmt.Println(strict)
+	fmt.Println(lenient)
 	// Output:
-	// /docs/b <nil>
-	// b <nil>
-	// ../b <nil>
-	// ./ <nil>
+	// http:g
+	// http://a/b/g
 }
 
 // A document with an embedded base, in a message, in an archive.
@@ -371,26 +500,6 @@ func ExampleURI_Normalize() {
 	// http://example.com/
 }
 
-// A level without a flag, and a level with another flag.
-func ExampleNormalization() {
-	u := uri.RFC3986.MustParse("HTTP://www.example.com/a/./b/../%7Ec")
-	fmt.Println(u.Normalize(uri.SyntaxLevel))
-	fmt.Println(u.Normalize(uri.SyntaxLevel &^ uri.DotSegments))
-	fmt.Println(u.Normalize(uri.CaseLevel | uri.DotSegments))
-	// Output:
-	// http://www.example.com/a/~c
-	// http://www.example.com/a/./b/../~c
-	// http://www.example.com/a/%7Ec
-}
-
-func ExampleNormalization_String() {
-	fmt.Println(uri.SyntaxLevel)
-	fmt.Println(uri.CaseLevel | uri.DotSegments)
-	// Output:
-	// syntax
-	// scheme-case|host-case|dot-segments
-}
-
 func ExampleNormalizer() {
 	n := uri.Normalizer{
 		Flags: uri.SchemeLevel,
@@ -407,19 +516,6 @@ func ExampleNormalizer() {
 	// Output:
 	// example://a:1234?q
 	// example://a/?q
-}
-
-func ExampleNormalizer_Normalize() {
-	n := uri.Normalizer{Flags: uri.DefaultPort}
-	fmt.Println(n.Normalize(uri.RFC3986.MustParse("https://A:443/")))
-	// Output: https://A/
-}
-
-func ExampleNormalizer_Equivalent() {
-	n := uri.Normalizer{Flags: uri.EmptyPort}
-	a, b := uri.RFC3986.MustParse("http://a:/"), uri.RFC3986.MustParse("http://a/")
-	fmt.Println(n.Equivalent(a, b))
-	// Output: true
 }
 
 // The levels at which two references are equivalent.
@@ -447,4 +543,13 @@ func ExampleEquivalent() {
 	// http://example.com/%7Esmith syntax scheme
 	// http://example.com:80/~smith scheme
 	// HTTP://example.com/~Smith
+}
+
+func ExampleURI_RequestTarget() {
+	u := uri.RFC3986.MustParse("http://example.com?q=1#top")
+	fmt.Println("GET", u.RequestTarget(), "HTTP/1.1")
+	fmt.Println("Host:", u.WithoutUserinfo().Authority())
+	// Output:
+	// GET /?q=1 HTTP/1.1
+	// Host: example.com
 }
