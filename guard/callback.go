@@ -3,9 +3,11 @@
 package guard
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/lex"
 )
 
 // Callbacks are the redirect URIs that a client of a login server registered, as
@@ -16,6 +18,11 @@ type Callbacks struct {
 	// Localhost allows the name localhost where an address of the loopback is
 	// allowed. A name may lead elsewhere: RFC 8252 section 8.3 advises against it.
 	Localhost bool
+
+	// AppSchemes are schemes of apps that CheckRegistration allows besides those with
+	// a ".", in lower case, such as "fb1234". An app of somebody else can take such a
+	// scheme: RFC 8252 section 7.1 asks for one with the name of a domain.
+	AppSchemes []string
 }
 
 // Check returns an error if a client does not have the requested callback. It must
@@ -57,8 +64,8 @@ func (c Callbacks) Check(requested uri.URI) error {
 //     "*";
 //   - http, with an address of the loopback, as for Check, since what is sent there
 //     does not leave the machine;
-//   - the scheme of an app, which contains a "." (RFC 8252 section 7.1). Neither
-//     "javascript" nor "data" does.
+//   - the scheme of an app, which contains a "." (RFC 8252 section 7.1), or is one of
+//     AppSchemes. Neither "javascript" nor "data" contains one.
 //
 // For https and http, the port must be missing, or a number from 1 to 65535.
 func (c Callbacks) CheckRegistration(u uri.URI) error {
@@ -79,21 +86,55 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 			return refuse(ReasonNotAllowed, uri.Host, "http is only for 127.0.0.1 and [::1], spelled so: write https (RFC 8252 section 7.3)")
 		}
 	default:
-		if !strings.Contains(u.Scheme(), ".") {
+		if !strings.Contains(u.Scheme(), ".") && !slices.Contains(c.AppSchemes, u.Scheme()) {
 			return refuse(ReasonNotAllowed, uri.Scheme, `the scheme must be https, or one of an app, which contains a "." (RFC 8252 section 7.1)`)
 		}
 		return nil
 	}
-	if !hasUsualPort(u) {
-		return refuse(ReasonNotAllowed, uri.Port, "the port must be missing, or a number from 1 to 65535")
+	return checkUsualPort(u)
+}
+
+// CheckClientID returns an error if u cannot be the identifier of a client that is
+// the URI of its metadata, by draft-ietf-oauth-client-id-metadata-document section
+// 3, as of November 2026: it must have the scheme https, a path, no dot segments, no
+// fragment and no userinfo. The host and the port must be as CheckRegistration
+// requires. A query is allowed, but the draft advises against it.
+//
+// Compare identifiers octet for octet. Fetch the metadata with a [Policy], without
+// following redirects, and compare u with the identifier that they contain.
+func CheckClientID(u uri.URI) error {
+	u, err := read(u)
+	if err != nil {
+		return err
+	}
+	if err := checkCallback(u); err != nil {
+		return err
+	}
+	if u.Scheme() != "https" {
+		return refuse(ReasonNotAllowed, uri.Scheme, "the scheme of the identifier of a client must be https")
+	}
+	if _, _, err := hostOf(u); err != nil {
+		return err
+	}
+	if err := checkUsualPort(u); err != nil {
+		return err
+	}
+	if u.Path() == "" {
+		return refuse(ReasonNotAllowed, uri.Path, `the identifier of a client must have a path, such as "/client.json"`)
+	}
+	for segment := range u.Segments() {
+		if dots, _ := lex.DotSegment(segment); dots > 0 {
+			return refuse(ReasonNotAllowed, uri.Path, "the identifier of a client must not have dot segments")
+		}
 	}
 	return nil
 }
 
-// checkCallback returns an error if u has a part that no callback has, or no scheme.
+// checkCallback returns an error if u has a part that no callback and no identifier
+// of a client has, or no scheme.
 func checkCallback(u uri.URI) error {
 	if u.HasFragment() {
-		return refuse(ReasonNotAllowed, uri.Fragment, "a callback must not have a fragment (RFC 6749 section 3.1.2)")
+		return refuse(ReasonNotAllowed, uri.Fragment, "the URI must not have a fragment (RFC 6749 section 3.1.2)")
 	}
 	if err := checkUserinfo(u); err != nil {
 		return err
@@ -106,6 +147,14 @@ func checkCallback(u uri.URI) error {
 func (c Callbacks) isLoopback(u uri.URI) bool {
 	host := u.Host()
 	return u.Scheme() == "http" && (host == "127.0.0.1" || host == "[::1]" || c.Localhost && host == "localhost")
+}
+
+// checkUsualPort returns an error if the port of u is not a usual one.
+func checkUsualPort(u uri.URI) error {
+	if !hasUsualPort(u) {
+		return refuse(ReasonNotAllowed, uri.Port, "the port must be missing, or a number from 1 to 65535")
+	}
+	return nil
 }
 
 // hasUsualPort reports whether u has no port, or one from 1 to 65535.

@@ -100,6 +100,43 @@ func TestCallbacksRegistration(t *testing.T) {
 	guarded.Expect(t, "an IRI", guard.Callbacks{}.CheckRegistration(uri.RFC3987.MustParse("https://h/ü")), "invalid character")
 }
 
+// TestCallbacksApps has the schemes of apps that are registered without a ".".
+func TestCallbacksApps(t *testing.T) {
+	c := guard.Callbacks{AppSchemes: []string{"fb1234", "cursor", "https"}}
+	for in, want := range map[string]string{
+		"fb1234://authorize": "", "FB1234://authorize": "", "cursor://anysphere.cursor-mcp/oauth/callback": "", "com.example.app:/cb": "",
+		"fb1235://authorize": `contains a "."`, "fb1234:/cb#": "fragment", "cursor://me:s3cret@h/": "userinfo", "https:/cb": "no-host", "http://h/": "only for",
+	} {
+		expectRefused(t, in, c.CheckRegistration(uri.RFC3986.MustParse(in)), want)
+	}
+}
+
+// TestCallbacksMCP has what programs register and send.
+func TestCallbacksMCP(t *testing.T) {
+	u := uri.RFC3986.MustParse
+	c := guard.Callbacks{Localhost: true, Registered: []uri.URI{u("http://localhost/callback"), u("http://127.0.0.1/callback")}}
+	for _, s := range []string{"http://localhost:3118/callback", "http://127.0.0.1:3118/callback", "http://localhost/callback"} {
+		guarded.Expect(t, s, c.Check(u(s)), "")
+	}
+	for _, s := range []string{"http://localhost:3118/callback/", "http://localhost.evil.example/callback", "https://localhost:3118/callback", "http://[::1]:3118/callback"} {
+		guarded.Expect(t, s, c.Check(u(s)), "not registered")
+	}
+}
+
+func TestCheckClientID(t *testing.T) {
+	for in, want := range map[string]string{
+		"https://claude.ai/oauth/claude-code-client-metadata": "", "https://client.example/": "", "https://client.example:8443/a/b.json?v=1": "", "HTTPS://Client.example/a//..b/...": "", "https://1.1.1.1/client.json": "",
+		"https://client.example": "must have a path", "https://client.example?a": "must have a path", "https:///a": "no-host", "https:/a": "no-host", "/a": "missing scheme", "": "missing scheme",
+		"http://client.example/a": "must be https", "http://localhost/a": "must be https", "urn:a": "must be https", "com.example.app:/a": "must be https",
+		"https://client.example/a#": "fragment", "https://me:s3cret@client.example/a": "userinfo", "https://@client.example/a": "userinfo",
+		"https://client.example/a/../b": "dot segments", "https://client.example/.": "dot segments", "https://client.example/a/%2E%2e/b": "dot segments", "https://client.example/.%2e": "dot segments",
+		"https://client%2eexample/a": "escaped-host", "https://*.client.example/a": "wildcard-host", "https://client.example:0/a": "port", "https://client.example:/a": "port",
+	} {
+		expectRefused(t, in, guard.CheckClientID(uri.RFC3986.MustParse(in)), want)
+	}
+	guarded.Expect(t, "an IRI", guard.CheckClientID(uri.RFC3987.MustParse("https://client.example/ü")), "invalid character")
+}
+
 // FuzzCallbacks holds the law of Check: what it allows is the text of a registered
 // callback, or differs only in the port of a loopback address.
 func FuzzCallbacks(f *testing.F) {

@@ -5,6 +5,7 @@ package guard_test
 import (
 	"fmt"
 	"net/netip"
+	"net/url"
 	"strings"
 
 	"example.com/uri"
@@ -92,6 +93,86 @@ func ExampleRedirect() {
 	//  guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
 }
 
+// What Claude Code registers and requests: localhost, and a port that it learns when
+// it starts.
+func ExampleCallbacks_Check() {
+	c := guard.Callbacks{
+		Registered: []uri.URI{
+			uri.RFC3986.MustParse("http://localhost/callback"),
+			uri.RFC3986.MustParse("http://127.0.0.1/callback"),
+		},
+		Localhost: true,
+	}
+	for _, s := range []string{"http://localhost:3118/callback", "http://127.0.0.1:49152/callback", "http://localhost.evil.example:3118/callback"} {
+		fmt.Println(c.Check(uri.RFC3986.MustParse(s)))
+	}
+	// Output:
+	// <nil>
+	// <nil>
+	// guard: refused: the callback is not registered
+}
+
+func ExampleCallbacks_CheckRegistration() {
+	c := guard.Callbacks{AppSchemes: []string{"cursor"}}
+	for _, s := range []string{"https://client.example/cb", "com.example.app:/cb", "cursor://anysphere.cursor-mcp/oauth/callback", "javascript:alert(1)", "http://client.example/cb"} {
+		fmt.Println(c.CheckRegistration(uri.RFC3986.MustParse(s)))
+	}
+	// Output:
+	// <nil>
+	// <nil>
+	// <nil>
+	// guard: refused: the scheme must be https, or one of an app, which contains a "." (RFC 8252 section 7.1)
+	// guard: refused: http is only for 127.0.0.1 and [::1], spelled so: write https (RFC 8252 section 7.3)
+}
+
+func ExampleCheckClientID() {
+	for _, s := range []string{"https://claude.ai/oauth/claude-code-client-metadata", "https://client.example", "http://client.example/client.json", "https://client.example/a/../client.json"} {
+		fmt.Println(guard.CheckClientID(uri.RFC3986.MustParse(s)))
+	}
+	// Output:
+	// <nil>
+	// guard: refused: the identifier of a client must have a path, such as "/client.json"
+	// guard: refused: the scheme of the identifier of a client must be https
+	// guard: refused: the identifier of a client must not have dot segments
+}
+
+func ExampleOrigin() {
+	fmt.Println(guard.Origin(uri.RFC3986.MustParse("HTTPS://me@Example.com:443/a")))
+	fmt.Println(guard.Origin(uri.RFC3986.MustParse("http://[::1]:8080/")))
+	fmt.Println(guard.Origin(uri.RFC3986.MustParse("file:///a")))
+	// Output:
+	// https://example.com true
+	// http://[::1]:8080 true
+	//  false
+}
+
+// The address of a connection, whatever name led to it.
+func ExamplePolicy_Control() {
+	p := guard.Policy{}
+	fmt.Println(p.Control("tcp4", "1.1.1.1:443", nil))
+	fmt.Println(p.Control("tcp4", "169.254.169.254:80", nil))
+	fmt.Println(p.Control("tcp6", "[::ffff:127.0.0.1]:443", nil))
+	// Output:
+	// <nil>
+	// guard: refused: the address is not allowed
+	// guard: refused: the address is not allowed
+}
+
+// A URL that no grammar allows, of a request that a program makes.
+func ExamplePolicy_CheckURL() {
+	for _, s := range []string{"https://example.com/hook?ids[]=1", "https://me:secret@example.com/", "http://127.0.0.1/"} {
+		v, err := url.Parse(s)
+		if err != nil {
+			continue
+		}
+		fmt.Println(guard.Policy{}.CheckURL(v))
+	}
+	// Output:
+	// <nil>
+	// guard: refused: the URI must not have a userinfo
+	// guard: refused: the host is an IP address that is not allowed
+}
+
 // A policy for one site and its subdomains.
 func ExamplePolicy_Check() {
 	p := guard.Policy{
@@ -110,17 +191,49 @@ func ExamplePolicy_Check() {
 	// guard: refused: the port is not allowed
 }
 
-// A policy for a network with only IPv6, which reaches IPv4 addresses through NAT64.
+func ExamplePublic() {
+	for _, s := range []string{"1.1.1.1", "64:ff9b::1.1.1.1", "10.0.0.1", "127.0.0.1", "::ffff:127.0.0.1", "169.254.169.254", "64:ff9b::7f00:1"} {
+		fmt.Println(s, guard.Public(netip.MustParseAddr(s)))
+	}
+	// Output:
+	// 1.1.1.1 true
+	// 64:ff9b::1.1.1.1 true
+	// 10.0.0.1 false
+	// 127.0.0.1 false
+	// ::ffff:127.0.0.1 false
+	// 169.254.169.254 false
+	// 64:ff9b::7f00:1 false
+}
+
+// A policy for the Internet and the network of the program, without the services of
+// a cloud.
+func ExamplePrivate() {
+	p := guard.Policy{
+		Host: func(string) bool { return true }, // addresses too
+		Addr: func(a netip.Addr) bool { return guard.Public(a) || guard.Private(a) },
+	}
+	for _, s := range []string{"http://example.com/", "http://192.168.1.7/", "http://[fd00:ec2::254]/", "http://127.0.0.1/"} {
+		fmt.Println(p.Check(uri.RFC3986.MustParse(s)))
+	}
+	// Output:
+	// <nil>
+	// <nil>
+	// guard: refused: the address is not allowed
+	// guard: refused: the address is not allowed
+}
+
+// A policy for a network with only IPv6, which reaches IPv4 through NAT64 with a
+// prefix of its own.
 func ExampleNAT64() {
-	prefix := netip.MustParsePrefix("64:ff9b::/96")
+	prefix := netip.MustParsePrefix("fd00:64::/96")
 	p := guard.Policy{Addr: func(a netip.Addr) bool {
 		if held, ok := guard.NAT64(prefix, a); ok {
 			a = held
 		}
 		return guard.Public(a)
 	}}
-	fmt.Println(p.Control("tcp6", "[64:ff9b::101:101]:443", nil))
-	fmt.Println(p.Control("tcp6", "[64:ff9b::7f00:1]:443", nil))
+	fmt.Println(p.Control("tcp6", "[fd00:64::101:101]:443", nil))
+	fmt.Println(p.Control("tcp6", "[fd00:64::7f00:1]:443", nil))
 	// Output:
 	// <nil>
 	// guard: refused: the address is not allowed

@@ -10,10 +10,12 @@ import "net/netip"
 //   - each address that the registries list, even if it is globally reachable,
 //     such as a relay, and for multicast;
 //   - an IPv6 address outside of 2000::/3, of which all others are parts, and
-//     one with a zone;
+//     one with a zone. The exception is 64:ff9b::/96, through which networks with
+//     only IPv6 reach IPv4 (NAT64): it is public if the IPv4 address within is, as
+//     RFC 6052 section 3.1 requires;
 //   - an IPv6 address that holds an IPv4 address which is not public (ISATAP),
-//     and the addresses of tunnels and translators that hold one: Teredo, 6to4
-//     and NAT64;
+//     and the addresses of other tunnels and translators that hold one: Teredo,
+//     6to4, and 64:ff9b:1::/48;
 //   - 168.63.129.16, an address of Azure that only its virtual machines reach;
 //   - the zero Addr.
 //
@@ -22,14 +24,17 @@ import "net/netip"
 // link-local, fd00:ec2::254 is a unique local address, 100.100.100.200 is in the
 // shared address space, and 192.0.0.192 is a protocol assignment.
 //
-// A network with only IPv6 reaches IPv4 through NAT64, whose addresses are not
-// public: see [NAT64].
+// For the addresses of your own network, see [Private], and for a translator with
+// another prefix [NAT64].
 func Public(a netip.Addr) bool {
 	if a.Zone() != "" {
 		return false
 	}
 	if a = a.Unmap(); a.Is4() {
 		return !isIn(a, special4[:]...)
+	}
+	if held, ok := NAT64(netip.MustParsePrefix(nat64), a); ok {
+		return !isIn(held, special4[:]...)
 	}
 	if !isIn(a, global6) || isIn(a, special6[:]...) {
 		return false
@@ -38,14 +43,40 @@ func Public(a netip.Addr) bool {
 	return !ok || !isIn(held, special4[:]...)
 }
 
+// Private reports whether an address is of a network of one's own: 10.0.0.0/8,
+// 172.16.0.0/12 and 192.168.0.0/16 (RFC 1918), and fc00::/7 (RFC 4193). It is false
+// for a loopback, link-local or public address, for one with a zone, and for the
+// addresses in fc00::/7 at which clouds have services for a machine, such as
+// fd00:ec2::254, which gives away its credentials. An IPv4-mapped IPv6 address is
+// the IPv4 address.
+//
+// It differs from [netip.Addr.IsPrivate] in these addresses. To fetch from the
+// Internet and from your network:
+//
+//	guard.Policy{Addr: func(a netip.Addr) bool { return guard.Public(a) || guard.Private(a) }}
+//
+// 100.64.0.0/10 (RFC 6598) is not private: it belongs to a carrier, and
+// 100.100.100.200 has the metadata of a cloud.
+func Private(a netip.Addr) bool {
+	if a.Zone() != "" {
+		return false
+	}
+	if a = a.Unmap(); !a.IsPrivate() || isIn(a, services6[:]...) {
+		return false
+	}
+	held, ok := isatap(a)
+	return !ok || held.IsPrivate() || !isIn(held, special4[:]...)
+}
+
 // NAT64 returns the IPv4 address that a translator with the prefix reaches at an
 // IPv6 address (RFC 6052 section 2.2). It reports false if a is not in the prefix,
 // or has bits that must be 0, or if the prefix is not of IPv6 with a length of 32,
 // 40, 48, 56, 64 or 96.
 //
-// A network with only IPv6 reaches IPv4 in this way, at 64:ff9b::/96 or a prefix of
-// its own. A [Policy] refuses that, since 64:ff9b::7f00:1 may be 127.0.0.1. The
-// example has a Policy that allows what is public there.
+// A network with only IPv6 reaches IPv4 in this way, at 64:ff9b::/96, which [Public]
+// knows, or a prefix of its own. Outside of 2000::/3, a [Policy] refuses that one,
+// since an address in it may lead to 127.0.0.1. The example has a Policy that allows
+// what is public there.
 func NAT64(prefix netip.Prefix, a netip.Addr) (held netip.Addr, ok bool) {
 	const unused = 8 // the octet that is 0 if the prefix is shorter
 	if !prefix.Contains(a) || a.Is4() {
@@ -101,6 +132,20 @@ var special6 = [...]string{
 	"3fff::/20",         // Documentation
 }
 
+// nat64 is the well-known prefix of NAT64 (RFC 6052 section 2.1).
+const nat64 = "64:ff9b::/96"
+
+// services6 has the addresses in fc00::/7 at which the machines of a cloud reach its
+// services, as the documentation of each says.
+var services6 = [...]string{
+	"fd00:ec2::/32",          // Amazon
+	"fd20:ce::254/128",       // Google
+	"fd00:c1::a9fe:a9fe/128", // Oracle
+	"fd00:42::42/128",        // Scaleway
+	"fd00:a9fe:a9fe::1/128",  // Akamai
+	"fd00:100::100:200/128",  // Alibaba
+}
+
 // isIn reports whether one of the blocks contains a.
 func isIn(a netip.Addr, blocks ...string) bool {
 	for _, b := range blocks {
@@ -114,7 +159,7 @@ func isIn(a netip.Addr, blocks ...string) bool {
 // isatap returns the IPv4 address in the last half of an ISATAP address, and
 // reports whether a is one (RFC 5214 section 6.1).
 func isatap(a netip.Addr) (held netip.Addr, ok bool) {
-	b := a.As16()
+	b := a.As16() // an IPv4 address is ::ffff:0:0 and more, which is not ISATAP
 	held = netip.AddrFrom4([4]byte(b[12:]))
 	return held, b[8]&^0x02 == 0 && b[9] == 0 && b[10] == 0x5E && b[11] == 0xFE
 }

@@ -63,7 +63,7 @@ func Expect(t *testing.T, what string, err error, want string) {
 var Addrs = func() (addrs []netip.Addr) {
 	for _, s := range Parts(`127.0.0.1 127.8.8.8 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 100.64.0.1 169.254.169.254 169.254.170.2
 		168.63.129.16 100.100.100.200 192.0.0.192 198.18.0.1 224.0.0.1 255.255.255.255 192.0.2.1
-		::1 :: fe80::1 fe80::a9fe:a9fe fc00::1 fd00:ec2::254 fd20:ce::254 fec0::1 ff02::1 2001:db8::1`) {
+		::1 :: fe80::1 fe80::a9fe:a9fe fc00::1 fd00:ec2::254 fd00:ec2::23 fd20:ce::254 fd00:c1::a9fe:a9fe fec0::1 ff02::1 2001:db8::1`) {
 		addrs = append(addrs, netip.MustParseAddr(s))
 	}
 	return addrs
