@@ -327,20 +327,3 @@ func plainName(buf *[maxName]byte, name string) []byte {
 	}
 	return buf[i:]
 }
-
-// secretPaths are hosts and their paths with a secret, in the form of
-// [Redactor.Paths].
-var secretPaths = [...]struct {
-	name  string
-	paths []string
-}{
-	{"api.telegram.org", []string{"botxxxxx", "file/botxxxxx"}}, // https://core.telegram.org/bots/api#making-requests
-	// https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
-	// https://docs.slack.dev/tools/deno-slack-sdk/guides/creating-webhook-triggers
-	{"hooks.slack.com", []string{"services/*/*/xxxxx", "workflows/*/*/*/xxxxx", "triggers/*/*/xxxxx"}},
-	{"discord.com", []string{"api/webhooks/*/xxxxx", "api/*/webhooks/*/xxxxx"}}, // https://discord.com/developers/docs/resources/webhook
-	{"*.discord.com", []string{"api/webhooks/*/xxxxx", "api/*/webhooks/*/xxxxx"}},
-	{"discordapp.com", []string{"api/webhooks/*/xxxxx", "api/*/webhooks/*/xxxxx"}},
-	// https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
-	{"*.webhook.office.com", []string{"webhookb2/*/IncomingWebhook/xxxxx"}},
-}

@@ -16,7 +16,7 @@ func backwards(name string) string {
 }
 
 func TestSecretNames(t *testing.T) {
-	if n := len(secretNames) + len(secretPaths); n > 330 {
+	if n := len(secretNames) + len(servicePaths); n > 330 {
 		t.Errorf("there are %d rows", n)
 	}
 	var before [26]string

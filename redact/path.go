@@ -31,29 +31,43 @@ func (s *scanner) jsonWebToken(i int) int {
 	return next
 }
 
-// secretPath hides the secret of the path whose first slash is at i, and ends
-// at next.
+// secretPath hides the secrets of the path whose first slash is at i, and ends at
+// next.
 func (s *scanner) secretPath(host, i, next, level int) int {
 	name, _, _ := strings.Cut(s.slice(host, i), ":")
-	for _, domain := range secretPaths {
-		const letter = len("x.com") // in which most hosts differ
-		if n := len(name) - letter; n >= 0 && name[n]|0x20 == domain.name[len(domain.name)-letter] && isIn(name, domain.name) {
-			for _, form := range domain.paths {
-				if start, end := s.matchPath(form, next, level); start < end {
-					return s.hide(start, end)
-				}
-			}
+	first := next // after the slashes before the first segment
+	for c, after, l := s.char(first); c == '/' && l <= level; c, after, l = s.char(first) {
+		first = after
+	}
+	at := next
+	paths, subdomain := pathsOf(name)
+	for _, p := range paths {
+		if p.has(subdomain) {
+			at = s.hidePath(p.path, p.secrecy, first, level, at)
+		}
+	}
+	for _, p := range pathsOfDomain(nil) {
+		if s.at(first) == p.path[0] {
+			at = s.hidePath(p.path, p.secrecy, first, level, at)
 		}
 	}
 	for _, form := range s.Paths {
 		domain, form, _ := strings.Cut(form, "/")
 		if isIn(name, domain) {
-			if start, end := s.matchPath(form, next, level); start < end {
-				return s.hide(start, end)
-			}
+			at = s.hidePath(form, always, next, level, at)
 		}
 	}
-	return next
+	return at
+}
+
+// hidePath hides the secret of the path at i, if it has the form and the secret
+// begins at the offset at or after it. It returns where to go on.
+func (s *scanner) hidePath(form string, secrecy secrecy, i, level, at int) int {
+	start, end := s.matchPath(form, i, level)
+	if start < at || start == end || secrecy == ifToken && !looksLikeToken(s.slice(start, end), leastToken) {
+		return at
+	}
+	return s.hide(start, end)
 }
 
 // isIn reports whether a host is the domain, or below a domain such as
