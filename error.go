@@ -189,20 +189,16 @@ func (e *ParseError) advice() (says string, escapes bool) {
 	case char == "" || component < Userinfo || component > Fragment:
 		return "", false
 	case hidden:
-		return `write its escape, as "%20" for a space`, true
+		return advice.Escape(char, "@"), true
 	case char == ":" && e.rule == ruleFirst:
 		return `write a scheme before it, or "./" before a path`, false
 	case char == "\\" && e.Offset == len("C:") && e.Input()[1] == ':':
 		return `write a Windows path as "file:///C:/dir", as package fileuri does`, false
 	}
-	escaped := ""
-	for i := range len(char) {
-		escaped = string(lex.AppendEscape([]byte(escaped), char[i]))
-	}
-	says = "write " + strconv.Quote(escaped)
+	says = advice.Escape(char, "")
 	switch {
 	case char == "\\" && component == Path:
-		says = `write "/", or ` + strconv.Quote(escaped) + " for a backslash that is data"
+		says = `write "/", or "%5C" for a backslash that is data`
 	case advice.IsBlank(char) && char != " ":
 		says = "remove it, or " + says
 	case char == "{":

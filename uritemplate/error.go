@@ -23,7 +23,7 @@ type Error struct {
 	template      *string // nothing that formats values follows a pointer to a string
 	rule, section string
 	problem       string // "" if Err describes it
-	reason        advice.Reason
+	says          string // what to do, or ""
 }
 
 // about returns a copy of e for the template with the text.
@@ -67,7 +67,7 @@ func (e *Error) Advice() string { return e.message().Advice }
 
 // message returns the parts of the message.
 func (e *Error) message() advice.Message {
-	m := advice.Message{Package: "uritemplate", Problem: e.problem, Place: "at offset " + strconv.Itoa(e.Offset), Advice: e.reason.String(), Rule: e.section}
+	m := advice.Message{Package: "uritemplate", Problem: e.problem, Place: "at offset " + strconv.Itoa(e.Offset), Advice: e.says, Rule: e.section}
 	switch {
 	case m.Problem != "":
 	case e.Err != nil:

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/advice"
 	"example.com/uri/internal/lex"
 )
 
@@ -70,11 +69,11 @@ func (t *Template) missing(name string) error {
 	for _, p := range t.parts {
 		for _, v := range p.vars {
 			if v.name == name {
-				return Error{Offset: v.offset, Err: uri.ErrEmpty, problem: "the variable " + shown(name) + " has no value", reason: advice.Reason{Code: advice.Required}}.about(t.text)
+				return Error{Offset: v.offset, Err: uri.ErrEmpty, problem: "the variable " + shown(name) + " has no value", says: "see Options.Required"}.about(t.text)
 			}
 		}
 	}
-	return Error{Err: uri.ErrEmpty, problem: "the template has no variable " + strconv.Quote(name), reason: advice.Reason{Code: advice.Required}}.about(t.text)
+	return Error{Err: uri.ErrEmpty, problem: "the template has no variable " + strconv.Quote(name), says: "see Options.Required"}.about(t.text)
 }
 
 // AppendUnchecked appends the text that the template makes of the values that lookup
@@ -243,12 +242,12 @@ func (e ends) at(offset int) int {
 
 // refuse returns the error for a result that is wrong in the part i. It does not
 // show a literal, which may have a password.
-func (t *Template) refuse(i int, problem string, code advice.Code, err error) *Error {
+func (t *Template) refuse(i int, problem, says string, err error) *Error {
 	p := &t.parts[i]
 	if p.operator != nil {
 		problem += " because of " + shown(t.text[p.offset:endOf(t.text, t.parts, i)])
 	}
-	return Error{Offset: p.offset, Err: err, problem: problem, reason: advice.Reason{Code: code}}.about(t.text)
+	return Error{Offset: p.offset, Err: err, problem: problem, says: says}.about(t.text)
 }
 
 // ambiguous returns the error for a part that is in another component. If it is a
@@ -260,11 +259,11 @@ func (t *Template) ambiguous(i int) error {
 	for i < len(t.parts)-1 && t.parts[i].operator == nil {
 		i++
 	}
-	reason := advice.OtherComponents
+	says := "see Template.Expand"
 	if t.parts[i].operator != nil && t.parts[i].in == inScheme && t.parts[i].symbol == '+' {
-		reason = advice.SchemeValue
+		says = `it is a scheme, as ":" follows; begin the template with "/" for a path`
 	}
-	return t.refuse(i, "the result has other components than the template shows", reason, uri.ErrAmbiguous)
+	return t.refuse(i, "the result has other components than the template shows", says, uri.ErrAmbiguous)
 }
 
 // invalid returns the error for a result that does not parse. It does not wrap err,
@@ -272,7 +271,7 @@ func (t *Template) ambiguous(i int) error {
 func (t *Template) invalid(ends ends, err error) error {
 	var p *uri.ParseError
 	errors.As(err, &p) // uri.RFC3986.Parse returns no other error
-	e := t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", advice.None, p.Err)
+	e := t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", "", p.Err)
 	e.rule, e.section = p.Rule(), p.Section()
 	return e
 }
@@ -320,14 +319,14 @@ func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool
 			return t.ambiguous(i)
 		}
 		if hostStart, hostEnd := b.badHost(u); start < end && start < hostEnd && hostStart < end {
-			reason := advice.HostValue
+			says := "a name has no escaped delimiters, spaces or control characters"
 			switch allowed := b.allowAnyHost(text); {
 			case allowed && t.anyHost:
 				return nil
 			case allowed:
-				reason = advice.AnyHost
+				says = "see Options.AnyHost"
 			}
-			return t.refuse(i, "the host of the result is neither a name nor an IP address", reason, uri.ErrHost)
+			return t.refuse(i, "the host of the result is neither a name nor an IP address", says, uri.ErrHost)
 		}
 	case inRest:
 		from, path = start, text[start:end]
@@ -337,10 +336,10 @@ func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool
 		dots = !t.options.AllowDotSegments
 	}
 	if dots && p.in > inAuthority && p.makesDotSegment(path, max(start-from, 0), end-from) {
-		return t.refuse(i, "a value makes a segment \".\" or \"..\"", advice.AllowDotSegments, uri.ErrDotSegment)
+		return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
 	}
 	if !t.options.AllowSlashes && p.in == inPath && (p.beginsEmpty(text, from, start, end) || p.listBeginsEmpty(text[start:end])) {
-		return t.refuse(i, "a value begins with an empty segment", advice.AllowSlashes, uri.ErrAmbiguous)
+		return t.refuse(i, "a value begins with an empty segment", "see Options.AllowSlashes", uri.ErrAmbiguous)
 	}
 	return nil
 }

@@ -5,8 +5,6 @@ package uritemplate
 import (
 	"errors"
 	"strings"
-
-	"example.com/uri/internal/advice"
 )
 
 // This file makes a Matcher of a Template.
@@ -101,9 +99,9 @@ func (b *builder) findHost() {
 	}
 }
 
-func (b *builder) refuse(offset int, problem string, code advice.Code) {
+func (b *builder) refuse(offset int, problem, says string) {
 	if b.err == nil {
-		b.err = Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, reason: advice.Reason{Code: code}}.about(b.t.text)
+		b.err = Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, says: says}.about(b.t.text)
 	}
 }
 
@@ -113,6 +111,11 @@ var errTwoWays = errors.New("the template could match in two ways")
 const (
 	twice         = "two pairs have the same name"
 	afterExploded = "a variable follows one with \"*\""
+
+	// What to do.
+	anotherLiteral = "write another literal"
+	anotherName    = "write another name"
+	literalBetween = "write a literal between them"
 )
 
 // literal adds the literal i.
@@ -120,7 +123,7 @@ func (b *builder) literal(i int) {
 	p := &b.t.parts[i]
 	if p.in == inQuery {
 		if b.m.pairs != nil {
-			b.refuse(p.offset, "a literal follows the pairs of the query", advice.PairOrLiteral)
+			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
 			return
 		}
 		b.m.flat = max(b.m.flat, 1) + strings.Count(p.literal, "&")
@@ -168,10 +171,10 @@ func (b *builder) expression(p *part) {
 			b.pairs(p.offset, e)
 			return
 		case e.symbol == '?':
-			b.refuse(p.offset, "the query has already begun", advice.PairOfQuery)
+			b.refuse(p.offset, "the query has already begun", "write {&name}, or {?x,y} for {?x}{?y}")
 			return
 		case b.m.pairs != nil:
-			b.refuse(p.offset, "an expression follows the pairs of the query", advice.ExpressionFirst)
+			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
 			return
 		}
 	}
@@ -195,20 +198,20 @@ func (b *builder) matchExpression(p *part) matchExpression {
 		switch {
 		case e.named:
 		case v.explode && i < len(p.vars)-1:
-			b.refuse(v.offset, afterExploded, advice.ExpressionForEach)
+			b.refuse(v.offset, afterExploded, "write an expression for each, and a literal between them")
 		case v.most > 0 && len(p.vars) > 1:
-			b.refuse(v.offset, "a modifier limits the values of one variable of several", advice.ExpressionForEach)
+			b.refuse(v.offset, "a modifier limits the values of one variable of several", "write an expression for each, and a literal between them")
 		}
 		index, again := b.index[v.name]
 		if again {
-			b.refuse(v.offset, "the variable "+v.name+" occurs twice", advice.AnotherName)
+			b.refuse(v.offset, "the variable "+v.name+" occurs twice", anotherName)
 		} else {
 			index = len(b.m.names)
 			b.index[v.name] = index
 			b.m.names = append(b.m.names, v.name)
 		}
 		if !e.add(v, index) {
-			b.refuse(v.offset, twice, advice.AnotherName)
+			b.refuse(v.offset, twice, anotherName)
 		}
 	}
 	return e
@@ -223,13 +226,13 @@ func (b *builder) join(offset int, p *pattern, e matchExpression) {
 		switch {
 		case e.named:
 		case last.vars[len(last.vars)-1].explode:
-			b.refuse(offset, afterExploded, advice.LiteralBefore)
+			b.refuse(offset, afterExploded, "write a literal before it")
 		case last.prefixed || e.prefixed:
-			b.refuse(offset, "a modifier limits the values of one variable of several", advice.LiteralBetween)
+			b.refuse(offset, "a modifier limits the values of one variable of several", literalBetween)
 		}
 		for _, s := range e.vars {
 			if !last.add(s.variable, s.index) {
-				b.refuse(s.offset, twice, advice.AnotherName)
+				b.refuse(s.offset, twice, anotherName)
 			}
 		}
 		b.checkOrdered(offset, last)
@@ -239,12 +242,12 @@ func (b *builder) join(offset int, p *pattern, e matchExpression) {
 		before := &g[i]
 		switch {
 		case e.first == 0:
-			b.refuse(offset, "nothing divides two expressions", advice.LiteralBetween)
+			b.refuse(offset, "nothing divides two expressions", literalBetween)
 		case before.reserves(),
 			e.first == '.' && (i > 0 || e.prefixed || g.mustBeWhole() || before.filled && before.prefixed || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
-			b.refuse(offset, "a value before the expression can contain \""+string(rune(e.first))+"\"", advice.LiteralBetween)
+			b.refuse(offset, "a value before the expression can contain \""+string(rune(e.first))+"\"", literalBetween)
 		case e.first == before.first, before.mayHaveInName(string(rune(e.first))):
-			b.refuse(offset, "an expression before it has the same delimiter", advice.OneExpression)
+			b.refuse(offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
 		}
 		before.stops += string(rune(e.first))
 		if e.first != '.' {
@@ -258,7 +261,7 @@ func (b *builder) join(offset int, p *pattern, e matchExpression) {
 // checkOrdered checks the pairs of an expression that is not in the query.
 func (b *builder) checkOrdered(offset int, e *matchExpression) {
 	if e.named && e.exploded > 1 {
-		b.refuse(offset, "two variables with \"*\" can have the same pairs", advice.LiteralBetween)
+		b.refuse(offset, "two variables with \"*\" can have the same pairs", literalBetween)
 	}
 }
 
@@ -267,14 +270,14 @@ func (b *builder) pairs(offset int, e matchExpression) {
 	if b.m.pairs != nil {
 		for _, s := range e.vars {
 			if !b.m.pairs.add(s.variable, s.index) {
-				b.refuse(s.offset, twice, advice.AnotherName)
+				b.refuse(s.offset, twice, anotherName)
 			}
 		}
 		return
 	}
 	for i := range b.m.patterns[inQuery].expressions {
 		if b.m.patterns[inQuery].expressions[i].reserves() {
-			b.refuse(offset, "a value before the pairs can contain a pair", advice.PlainValue)
+			b.refuse(offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
 		}
 	}
 	b.m.pairs = &e
@@ -297,7 +300,7 @@ func (b *builder) finish() {
 			p.literals = append(p.literals, literal{})
 		}
 		if r := p.chooseDirections(component(c)); r.problem != "" {
-			b.refuse(r.offset, r.problem, r.code)
+			b.refuse(r.offset, r.problem, r.says)
 		}
 	}
 	for _, name := range b.t.options.Required {

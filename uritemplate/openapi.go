@@ -45,10 +45,10 @@ func ParseOpenAPI(path string) (Template, error) {
 	p.begin(path)
 	switch {
 	case p.next() != '/':
-		p.fail(uri.ErrCharacter, `in place of "/"`, reasonOf(advice.OneSlash, ""), "path-template", openAPI)
+		p.fail(uri.ErrCharacter, `in place of "/"`, `a path begins with one "/"`, "path-template", openAPI)
 	case strings.HasPrefix(path, "//"):
 		p.i++
-		p.fail(uri.ErrCharacter, `after "/"`, reasonOf(advice.OneSlash, ""), "path-template", openAPI)
+		p.fail(uri.ErrCharacter, `after "/"`, `a path begins with one "/"`, "path-template", openAPI)
 	}
 	names := map[string]bool{}
 	for p.i < len(path) && p.err == nil {
@@ -75,11 +75,12 @@ func (p *parser) pathLiteral() {
 		return
 	}
 	p.i = start + i
-	reason := advice.PathOnly
-	if p.next() == '[' || p.next() == ']' {
-		reason = advice.LiteralData
+	char := p.s[p.i : p.i+1]
+	says := `a path ends before it; write "` + advice.Escaped(char) + `" for one that is data`
+	if char == "[" || char == "]" {
+		says = `write "` + advice.Escaped(char) + `" for "` + char + `"`
 	}
-	p.fail(uri.ErrCharacter, "in a path", reasonOf(reason, p.s[p.i:p.i+1]), "path-literal", openAPI)
+	p.fail(uri.ErrCharacter, "in a path", says, "path-literal", openAPI)
 }
 
 // parameter scans the expression that begins at p.i, and adds its name to names.
@@ -99,13 +100,13 @@ func (p *parser) parameter(names map[string]bool) {
 	v := variable{name: p.s[start+1 : p.i], offset: start + 1}
 	switch {
 	case v.name == "":
-		p.fail(uri.ErrCharacter, "in place of a name", reasonOf(advice.ParameterName, ""), "template-expression-param-name", openAPI)
+		p.fail(uri.ErrCharacter, "in place of a name", `a name has one or more characters, in UTF-8, except "{" and "}"`, "template-expression-param-name", openAPI)
 		return
 	case p.next() != '}':
-		p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.ParameterName, ""), "template-expression-param-name", openAPI)
+		p.fail(uri.ErrCharacter, "in a name", `a name has one or more characters, in UTF-8, except "{" and "}"`, "template-expression-param-name", openAPI)
 		return
 	case names[v.name]:
-		p.err = Error{Offset: v.offset, rule: "template-expression", section: openAPI, Err: errRepeated, reason: reasonOf(advice.AnotherName, "")}.about(p.s)
+		p.err = Error{Offset: v.offset, rule: "template-expression", section: openAPI, Err: errRepeated, says: anotherName}.about(p.s)
 		return
 	}
 	names[v.name] = true

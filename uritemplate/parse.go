@@ -104,17 +104,17 @@ func (p *parser) literal() {
 		case lex.HasEscape(p.s, p.i):
 			size = len("%XX")
 		case r == '%':
-			p.fail(uri.ErrEscape, "in a literal", reasonOf(advice.LiteralData, "%"), "pct-encoded", rfc+"2.1")
+			p.fail(uri.ErrEscape, "in a literal", `write "%25" for "%"`, "pct-encoded", rfc+"2.1")
 			return
 		case r == '}':
-			p.fail(uri.ErrCharacter, "without a \"{\"", reasonOf(advice.LiteralData, "}"), "literals", rfc+"2.1")
+			p.fail(uri.ErrCharacter, "without a \"{\"", `write "%7D" for "}"`, "literals", rfc+"2.1")
 			return
 		case !lex.IsUCSChar(r) && !lex.IsPrivate(r):
-			reason := reasonOf(advice.Data, p.s[p.i:p.i+size])
+			says := advice.Escape(p.s[p.i:p.i+size], p.s[p.i+size:])
 			if r == ' ' && strings.Contains(" GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE ", " "+p.s[:p.i+1]) {
-				reason = reasonOf(advice.Method, p.s[:p.i+1])
+				says = `remove "` + p.s[:p.i+1] + `", since a method is not part of a template`
 			}
-			p.fail(uri.ErrCharacter, "in a literal", reason, "literals", rfc+"2.1")
+			p.fail(uri.ErrCharacter, "in a literal", says, "literals", rfc+"2.1")
 			return
 		default:
 			escape = true
@@ -132,7 +132,7 @@ func (p *parser) expression() {
 	if ok {
 		p.i++
 	} else if opReserve.has(p.next()) {
-		p.fail(uri.ErrCharacter, "as an operator", reasonOf(advice.ReservedOperator, ""), "op-reserve", rfc+"2.2")
+		p.fail(uri.ErrCharacter, "as an operator", "it is reserved for later", "op-reserve", rfc+"2.2")
 		return
 	}
 	for {
@@ -150,9 +150,9 @@ func (p *parser) expression() {
 		}
 		switch v := &p.vars[len(p.vars)-1]; {
 		case v.most > 0 || v.explode:
-			p.fail(uri.ErrCharacter, "after a modifier", reasonOf(advice.OneModifier, ""), "varspec", rfc+"2.4")
+			p.fail(uri.ErrCharacter, "after a modifier", `"," or "}" follows a modifier, and a variable has at most one`, "varspec", rfc+"2.4")
 		case p.next() == '-':
-			p.fail(uri.ErrCharacter, "in a name", reasonOf(advice.DashInName, nameOf(p.s[v.offset:])), "varname", rfc+"2.3")
+			p.fail(uri.ErrCharacter, "in a name", `write "`+nameOf(p.s[v.offset:])+`", or "%2D" for "-"`, "varname", rfc+"2.3")
 		default:
 			p.fail(uri.ErrCharacter, "in a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
 		}
@@ -171,7 +171,7 @@ func (p *parser) varspec() {
 	p.i = i
 	switch {
 	case p.next() == '%':
-		p.fail(uri.ErrEscape, "in a name", reasonOf(advice.NameEscape, ""), "pct-encoded", rfc+"2.3")
+		p.fail(uri.ErrEscape, "in a name", `two hexadecimal digits follow "%"`, "pct-encoded", rfc+"2.3")
 	case v.name == "", strings.HasSuffix(v.name, "."):
 		p.fail(uri.ErrCharacter, "in place of a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
 	case p.next() == '*':
@@ -186,19 +186,19 @@ func (p *parser) varspec() {
 
 // nameAdvice returns what to write for a name that ends where it cannot. The names of
 // other templates for a whole path are {name+}, {name...} and {*name}.
-func nameAdvice(name, rest string) advice.Reason {
+func nameAdvice(name, rest string) string {
 	switch {
 	case strings.HasPrefix(rest, "+}"):
-		return reasonOf(advice.WholePath, name)
+		return `write "{+` + name + `}"`
 	case strings.HasPrefix(rest, "..}") && name != "":
-		return reasonOf(advice.WholePath, strings.TrimSuffix(name, "."))
+		return `write "{+` + strings.TrimSuffix(name, ".") + `}"`
 	case strings.HasPrefix(rest, "*") && name == "":
 		name, _, _ = strings.Cut(strings.TrimLeft(rest, "*"), "}")
 		if name != "" && strings.TrimFunc(name, isVarchar) == "" {
-			return reasonOf(advice.WholePathOrList, name)
+			return `write "{+` + name + `}" or "{` + name + `*}"`
 		}
 	}
-	return reasonOf(advice.Name, "")
+	return `a name has letters, digits, "_", escapes, and single dots between them`
 }
 
 func isVarchar(r rune) bool { return r < utf8.RuneSelf && varchar.has(byte(r)) }
@@ -222,11 +222,11 @@ func (p *parser) maxLength(variable string) (n uint16) {
 		p.i++
 	}
 	if p.i == start || lex.IsDigit(p.next()) {
-		reason := reasonOf(advice.PrefixLength, "")
+		says := "the length is 1 to 9999, without zeros before it"
 		if !lex.IsDigit(p.next()) && p.next() != '}' {
-			reason = reasonOf(advice.NoPattern, variable)
+			says = `write "{` + variable + `}", since a template has no patterns`
 		}
-		p.fail(uri.ErrCharacter, "in the length of a prefix", reason, "max-length", rfc+"2.4.1")
+		p.fail(uri.ErrCharacter, "in the length of a prefix", says, "max-length", rfc+"2.4.1")
 	}
 	return n
 }
@@ -240,22 +240,22 @@ func (p *parser) next() byte {
 }
 
 // fail ends the scan with an error at the next character.
-func (p *parser) fail(err error, where string, reason advice.Reason, rule, section string) {
-	e := Error{Offset: p.i, rule: rule, section: section, Err: err, reason: reason}.about(p.s)
+func (p *parser) fail(err error, where, says, rule, section string) {
+	e := Error{Offset: p.i, rule: rule, section: section, Err: err, says: says}.about(p.s)
 	if p.i == len(p.s) {
 		if e.Err = uri.ErrEmpty; p.i > 0 {
-			e.reason = reasonOf(advice.OpenExpression, "")
+			e.says = `an expression ends with "}"`
 		}
 		e.problem = "missing character " + where
 	} else {
 		_, size := utf8.DecodeRuneInString(p.s[p.i:])
-		e.problem = err.Error() + " " + strconv.Quote(p.s[p.i:p.i+size]) + " " + where
+		char := " " + strconv.Quote(p.s[p.i:p.i+size])
+		if strings.Contains(p.s[p.i+size:], "@") {
+			char = "" // it may be part of a password
+		}
+		e.problem = err.Error() + char + " " + where
 	}
 	p.err = e
-}
-
-func reasonOf(code advice.Code, text string) advice.Reason {
-	return advice.Reason{Code: code, Text: text}
 }
 
 // rfc precedes the number of a section.

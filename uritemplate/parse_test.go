@@ -246,6 +246,7 @@ var parseErrors = []struct {
 	{"GET /users/{id}", uri.ErrCharacter, `invalid character " " in a literal at offset 3: remove "GET ", since a method is not part of a template (rule literals, RFC 6570 section 2.1)`},
 	{"{x}GET /", uri.ErrCharacter, `invalid character " " in a literal at offset 6: write "%20" (rule literals, RFC 6570 section 2.1)`},
 	{"a%4", uri.ErrEscape, `invalid escape "%" in a literal at offset 1: write "%25" for "%" (rule pct-encoded, RFC 6570 section 2.1)`},
+	{"http://u:p^w@h/{x}", uri.ErrCharacter, `invalid character in a literal at offset 10: write its escape, as "%20" for a space (rule literals, RFC 6570 section 2.1)`},
 	{"{|var*}", uri.ErrCharacter, `invalid character "|" as an operator at offset 1: it is reserved for later (rule op-reserve, RFC 6570 section 2.2)`},
 	{"{$var}", uri.ErrCharacter, `invalid character "$" in place of a name at offset 1: ` + aName},
 	{"{+a,}", uri.ErrCharacter, `invalid character "}" in place of a name at offset 4: ` + aName},

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/advice"
 )
 
 // This file has the pattern of a component, and decides where a Matcher searches for
@@ -119,7 +118,7 @@ func (e *matchExpression) add(v variable, index int) bool {
 type refusal struct {
 	offset  int // in the template
 	problem string
-	code    advice.Code
+	says    string
 }
 
 // chooseDirections decides how many literals between groups are found from the left.
@@ -139,7 +138,7 @@ func (p *pattern) chooseDirections(c component) refusal {
 	}
 	p.forward = max(min(p.lastWithSlashes(between), left), right)
 	if left < right {
-		return refusal{p.literals[left+1].offset, "the values beside the literal can contain it", advice.SlashOrLiteral}
+		return refusal{p.literals[left+1].offset, "the values beside the literal can contain it", `write "/" beside it, or another literal`}
 	}
 	for i := range between {
 		if r := p.prepare(c, i); r.problem != "" {
@@ -165,13 +164,13 @@ func (p *pattern) prepare(c component, i int) refusal {
 	}
 	switch {
 	case searched.mayHaveInName(l.text):
-		return refusal{l.offset, "a variable beside the literal has it in its name", advice.AnotherLiteral}
+		return refusal{l.offset, "a variable beside the literal has it in its name", anotherLiteral}
 	case searched.isOperator(l.text, backward):
-		return refusal{l.offset, "the literal is the operator of an expression beside it", advice.AnotherLiteral}
+		return refusal{l.offset, "the literal is the operator of an expression beside it", anotherLiteral}
 	case len(l.text) > longest:
-		return refusal{l.offset, "a literal between two expressions is longer than 256 bytes", advice.ShorterLiteral}
+		return refusal{l.offset, "a literal between two expressions is longer than 256 bytes", "write a shorter one"}
 	case !validUTF8(l.text):
-		return refusal{l.offset, "a literal between two expressions is not UTF-8", advice.AnotherLiteral}
+		return refusal{l.offset, "a literal between two expressions is not UTF-8", anotherLiteral}
 	}
 	return refusal{}
 }

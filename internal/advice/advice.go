@@ -42,22 +42,20 @@ func (m Message) String() string {
 // in place of fields that may have a secret.
 func GoString(name, message string) string { return name + "(" + strconv.Quote(message) + ")" }
 
-// A Reason says why there is an advice. The zero Reason has none.
-type Reason struct {
-	Code Code
-	Text string // the character or the name that the sentence repeats, or ""
-	Data string // the functions that take data instead, or ""
+// Escape returns what to do about a character that is allowed only in escaped form.
+// If an "@" follows in the rest, the character may be part of a password.
+func Escape(char, rest string) string {
+	if strings.Contains(rest, "@") {
+		return `write its escape, as "%20" for a space`
+	}
+	return `write "` + Escaped(char) + `"`
 }
 
-// String returns the advice, or "" if there is none.
-func (r Reason) String() string {
-	var escapes []byte
-	for i := range len(r.Text) {
-		escapes = lex.AppendEscape(escapes, r.Text[i])
+// Escaped returns the escapes of the octets of s.
+func Escaped(s string) string {
+	var b []byte
+	for i := range len(s) {
+		b = lex.AppendEscape(b, s[i])
 	}
-	text := strings.NewReplacer(escaped, string(escapes), asItIs, r.Text).Replace(sentences[r.Code])
-	if r.Data != "" {
-		text += "; use " + r.Data + " for data"
-	}
-	return text
+	return string(b)
 }
