@@ -58,15 +58,15 @@ func (s *scanner) name(i int) (name string, value, level int, ok bool) {
 }
 
 // secrecy returns the secrecy of a name.
-func (s *scanner) secrecy(name string) secrecy {
+func (r *Redactor) secrecy(name string) secrecy {
 	known := secrecyOf(name)
-	if s.Key != nil {
+	if r.Key != nil {
 		known = min(known, ifToken)
-		if s.Key(name) {
+		if r.Key(name) {
 			known = always
 		}
 	}
-	if known != never && s.Keep != nil && s.Keep(name) {
+	if known != never && r.Keep != nil && r.Keep(name) {
 		return never
 	}
 	return known

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/uri/redact"
+)
+
+func TestHeader(t *testing.T) {
+	const token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
+	keep := redact.Redactor{Keep: func(name string) bool { return name == "theme" || name == "X-Authorization" }}
+	own := redact.Redactor{Mask: "***", Key: func(name string) bool { return strings.EqualFold(name, "x-tenant") }}
+	for _, tt := range []struct {
+		r              redact.Redactor
+		name, in, want string
+	}{
+		{redact.Redactor{}, "Authorization", "Basic bWU6aHVudGVyMg==", "xxxxx"},
+		{redact.Redactor{}, "authorization", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "Proxy-Authorization", "Digest username=\"me\", response=\"hunter2\"", "xxxxx"},
+		{redact.Redactor{}, "X-Forwarded-Authorization", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "Authorization", "", ""},
+		{redact.Redactor{}, "X-Api-Key", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "X-CSRF-Token", "hunter2 hunter3", "xxxxx"},
+		{redact.Redactor{}, "X-Hub-Signature-256", "sha256=hunter2", "xxxxx"},
+		{redact.Redactor{}, "X-Auth", token, "xxxxx"},
+		{redact.Redactor{}, "X-Auth", "none", "none"},
+		{redact.Redactor{}, "X-Amzn-Oidc-Data", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.ab", "xxxxx"},
+		{redact.Redactor{}, "X-Amzn-Oidc-Data", "eyJ and more", "eyJ and more"},
+		{redact.Redactor{}, "Cookie", "sid=hunter2; theme=dark;a=b=c; empty=;hunter2; ;", "sid=xxxxx; theme=xxxxx;a=xxxxx; empty=;xxxxx; ;"},
+		{redact.Redactor{}, "Cookie", "", ""},
+		{redact.Redactor{}, "Set-Cookie", "sid=hunter2; Path=/a; HttpOnly", "sid=xxxxx; Path=/a; HttpOnly"},
+		{redact.Redactor{}, "set-cookie", "hunter2", "xxxxx"},
+		{redact.Redactor{}, "Location", "cb?code=200&token=hunter2", "cb?code=200&token=xxxxx"},
+		{redact.Redactor{}, "Link", "</a?token=hunter2>; rel=\"next\", <https://me:hunter2@h/>; rel=a", "</a?token=xxxxx>; rel=\"next\", <https://me:xxxxx@h/>; rel=a"},
+		{redact.Redactor{}, "Referer", "https://h/?sig=hunter2", "https://h/?sig=xxxxx"},
+		{redact.Redactor{}, "Refresh", "0; url=/a?token=hunter2", "0; url=/a?token=xxxxx"},
+		{redact.Redactor{}, "Accept", "text/html; q=0.5", "text/html; q=0.5"},
+		{keep, "Cookie", "sid=hunter2; theme=dark", "sid=xxxxx; theme=dark"},
+		{keep, "X-Authorization", "none", "none"},
+		{own, "X-Tenant", "hunter2", "***"},
+		{own, "X-Api-Key", "one", "one"},
+		{own, "X-Api-Key", token, "***"},
+	} {
+		h := http.Header{tt.name: {tt.in, tt.in}}
+		got := tt.r.Header(h)
+		if diff := cmp.Diff(map[string][]string{tt.name: {tt.want, tt.want}}, got); diff != "" {
+			t.Errorf("%s: %s: %s", tt.name, tt.in, diff)
+		}
+		if diff := cmp.Diff(got, tt.r.Header(got)); diff != "" {
+			t.Errorf("%s: the header is redacted twice: %s", tt.name, diff)
+		}
+		if got[tt.name][0] = "changed"; h[tt.name][0] != tt.in {
+			t.Errorf("%s: the header is not copied", tt.name)
+		}
+	}
+	if got := (redact.Redactor{}).Header(nil); got != nil {
+		t.Error(got)
+	}
+	if diff := cmp.Diff(map[string][]string{"A": {}, "B": {}}, redact.Redactor{}.Header(http.Header{"A": nil, "B": {}})); diff != "" {
+		t.Error(diff)
+	}
+}
