@@ -143,7 +143,7 @@ func (b *Builder) addData(to *text, separator string, c Component, data string) 
 			plain[n] = data[n]
 		}
 		if n < len(data) {
-			n += fill(room[n:], data[n:], bare)
+			n = len(appendEscape(room[:n], data[n:], bare))
 		}
 		to.used += len(separator) + n
 		return

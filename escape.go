@@ -60,70 +60,74 @@ func (e Edition) Escape(c Component, data string) string { return e.grammar().es
 // escape does the work of [Edition.Escape], which is inlined.
 func (g *grammar) escape(c Component, data string) string {
 	bare := g.bare(c)
-	if i := run(data, 0, bare); i < len(data) {
-		return escapeFrom(data, i, bare)
+	if run(data, 0, bare) == len(data) {
+		return data
 	}
-	return data
+	return escapeSome(data, bare)
 }
 
 // AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
-	return e.grammar().appendEscape(dst, c, data)
-}
-
-func (g *grammar) appendEscape(dst []byte, c Component, data string) []byte {
-	bare := g.bare(c)
-	i := kept(data, 0, bare)
-	dst = append(dst, data[:i]...)
-	if i == len(data) {
-		return dst
-	}
-	n := len(dst)
-	dst = slices.Grow(dst, len(data)-i+escapes(data, i, bare)*len("XX"))
-	return dst[:n+fill(dst[n:cap(dst)], data[i:], bare)]
+	return appendEscape(dst, data, e.grammar().bare(c))
 }
 
 // escape returns data in escaped form. It keeps the characters of the class. If
 // a space is one of them, it becomes "+".
 func escape(data string, bare class) string {
-	if i := run(data, 0, bare&^space); i < len(data) {
-		return escapeFrom(data, i, bare)
+	if run(data, 0, bare&^space) == len(data) {
+		return data
 	}
-	return data
+	return escapeSome(data, bare)
 }
 
-// escapeFrom is escape for data of which the first i octets stay. It is a
+// escapeSome is escape for data in which there may be something to escape. It is a
 // separate function because its buffer takes time.
-func escapeFrom(data string, i int, bare class) string {
-	if bare&ucschar != 0 {
-		if i = kept(data, i, bare); i == len(data) {
-			return data
-		}
+func escapeSome(data string, bare class) string {
+	if kept(data, 0, bare) == len(data) {
+		return data
 	}
-	var buf [escapeChunk * len("%XX")]byte
-	switch {
-	case len(data) > escapeChunk:
-	case bare&ucschar == 0:
-		return string(buf[:fillPlain(buf[:], data, bare)])
-	default:
-		return string(buf[:fill(buf[:], data, bare)])
-	}
-	var b strings.Builder
-	b.Grow(len(data) + escapes(data, i, bare)*len("XX"))
-	b.WriteString(data[:i])
-	for i < len(data) {
-		stop := min(i+escapeChunk, len(data))
-		for stop < len(data) && stop > i+escapeChunk-utf8.UTFMax && !utf8.RuneStart(data[stop]) {
-			stop--
-		}
-		b.Write(buf[:fill(buf[:], data[i:stop], bare)])
-		i = stop
-	}
-	return b.String()
+	var buf [384]byte
+	return string(appendEscape(buf[:0], data, bare))
 }
 
-// escapeChunk is the number of octets that are escaped at a time.
-const escapeChunk = 128
+// appendEscape appends the result of escape to dst, which grows at most once.
+func appendEscape(dst []byte, data string, bare class) []byte {
+	n := len(dst)
+	if len(data) > (cap(dst)-n)/len("%XX") {
+		more := len(data)
+		for i := kept(data, 0, bare); i < len(data); i = kept(data, i+1, bare) {
+			more += len("XX")
+		}
+		dst = slices.Grow(dst, more)
+	}
+	dst = dst[:cap(dst)]
+	for i := 0; i < len(data); i++ {
+		d := data[i]
+		c := classes[d] & bare
+		if c&^space != 0 {
+			dst[n] = d
+			n++
+			continue
+		}
+		if d >= utf8.RuneSelf && bare&ucschar != 0 {
+			if r, size := utf8.DecodeRuneInString(data[i:]); staysUnescaped(r) {
+				n += copy(dst[n:], data[i:i+size])
+				i += size - 1
+				continue
+			}
+		}
+		if c != 0 {
+			dst[n] = '+'
+			n++
+			continue
+		}
+		dst[n] = '%'
+		dst[n+1] = lex.UpperHex[d>>4]
+		dst[n+2] = lex.UpperHex[d&15]
+		n += len("%XX")
+	}
+	return dst[:n]
+}
 
 // kept returns the offset of the first character from i on that escaping changes.
 func kept(data string, i int, bare class) int {
@@ -135,60 +139,6 @@ func kept(data string, i int, bare class) int {
 		i = run(data, i+size, bare&^space)
 	}
 	return i
-}
-
-// escapes returns the number of characters of data from i on that escaping
-// changes.
-func escapes(data string, i int, bare class) (n int) {
-	for ; i < len(data); i = kept(data, i+1, bare) {
-		n++
-	}
-	return n
-}
-
-// fill writes data in escaped form into buf, which has room for it, and returns
-// the length.
-func fill(buf []byte, data string, bare class) (n int) {
-	if bare&ucschar == 0 {
-		return fillPlain(buf, data, bare)
-	}
-	for i := 0; i < len(data); i++ {
-		d := data[i]
-		buf[n] = d
-		n++
-		if classes[d]&bare != 0 {
-			continue
-		}
-		if d >= utf8.RuneSelf {
-			if r, size := utf8.DecodeRuneInString(data[i:]); staysUnescaped(r) {
-				n += copy(buf[n:], data[i+1:i+size])
-				i += size - 1
-				continue
-			}
-		}
-		n = len(lex.AppendEscape(buf[:n-1], d))
-	}
-	return n
-}
-
-// fillPlain is fill for a class without ucschar. It is short enough to be
-// inlined, without which it is a tenth slower.
-func fillPlain(buf []byte, data string, bare class) (n int) {
-	for _, d := range []byte(data) {
-		buf[n] = d
-		n++
-		switch c := classes[d] & bare; {
-		case c&^space != 0: // most octets
-		case c != 0:
-			buf[n-1] = '+'
-		default:
-			buf[n-1] = '%'
-			buf[n] = lex.UpperHex[d>>4]
-			buf[n+1] = lex.UpperHex[d&15]
-			n += len("XX")
-		}
-	}
-	return n
 }
 
 // Unescape returns s with each escape replaced by its octet. It leaves "+" as
