@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package guard decides what a program may do with a URI that somebody else
-// chose.
+// Package guard decides what a program may do with a URI that somebody else chose.
+// It protects from SSRF (server-side request forgery), also by DNS rebinding, from
+// an open redirect, from path traversal, and from an OAuth redirect URI that a client
+// did not register. To fetch a URI from public addresses only, use [httpguard.Client]:
 //
-//   - [Target] returns the URI that an HTTP request asks for.
-//   - [Below] reports whether every server reads a URI below a directory.
+//	client := httpguard.Client(guard.Policy{})
+//	response, err := client.Get(uri)
+//
+// To redirect to a path that a user gave, for example after login:
+//
+//	to, err := guard.Local(next)
+//
+// The package judges text and addresses, and makes no connection:
+//
+//   - A [Policy] limits what a program fetches, and where it connects to. [Public]
+//     and [Private] are sets of addresses for it.
 //   - [Local], [Redirect] and [Redirects] return where a redirect leads, if it stays
 //     on the site, or on the sites that are allowed. [OriginOf] returns the site
 //     that a browser names in a header.
-//   - [Callbacks] are the redirect URIs of the clients of a login server.
-//   - A [Policy] limits what a program fetches, and where it connects to.
+//   - [Callbacks] are the redirect URIs of the clients of a login server, and
+//     [CheckClientID] judges a client that is named by a URI.
+//   - [Below] reports whether every server reads a URI below a directory.
+//   - [Target] returns the URI that an HTTP request asks for.
 //
 // The functions return the URI to use. Use that URI, and not the text that came:
 // another program may read the text in another way.
@@ -19,6 +32,8 @@
 // not parse. Where they take text, they read it as the program that sent it does:
 // clients and browsers leave characters unescaped that no URI has. The comments say
 // which. No function guesses what a host was meant to be.
+//
+// [httpguard.Client]: https://pkg.go.dev/example.com/uri/guard/httpguard#Client
 package guard
 
 import (
