@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,6 +19,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/uri"
 	"example.com/uri/prose"
 )
 
@@ -29,7 +31,7 @@ var findVerb = verb{
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
 	notes: "A FILE may be a directory, or - for standard input. The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
-		"A URI has a scheme: relative references are not found. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
+		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
 		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
 		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file.",
 	files: true,
@@ -52,7 +54,23 @@ var findVerb = verb{
 			f.position.encoding, err = named(encodings, s)
 			return err
 		})
+		var base *string
+		c.flags.Func("base", "resolve relative references against the `URI`", func(s string) error {
+			base = &s
+			return nil
+		})
 		return func(args []string) error {
+			if base != nil {
+				b := c.parse("base", *base, 0)
+				if b.err == nil && !b.uri.IsAbsolute() {
+					return usageError("the base URI is relative: begin it with a scheme")
+				}
+				if b.err != nil {
+					c.explain(c.stderr, b.text, b.err)
+					return errReported
+				}
+				f.base = &b.uri
+			}
 			if f.bare && (c.asJSON || f.search.Broken) {
 				return usageError("-uris excludes -json and -broken")
 			}
@@ -61,6 +79,7 @@ var findVerb = verb{
 				f.search.Accept = func(scheme string, slashes bool) bool { return slices.Contains(f.schemes, scheme) }
 			}
 			f.progress = newProgress(c.stderr)
+			f.emit = f.print
 			return f.find(args)
 		}
 	},
@@ -69,10 +88,18 @@ var findVerb = verb{
 // A finder finds the URIs in the files of a call.
 type finder struct {
 	*call
-	search   prose.Finder
-	schemes  []string // nil for any
-	bare     bool     // print only the URIs
+	search  prose.Finder
+	schemes []string // nil for any
+	bare    bool     // print only the URIs
+	base    *uri.URI // of relative references, or nil
+	emit    func(*found)
+
+	name     string   // of the file
+	page     *uri.URI // the base URI in it
 	position positioner
+	links    linkScanner
+	linkEnd  int64         // of the last link
+	held     []found       // not emitted yet: they may be a part of a link
 	buffer   *bufio.Reader // of a file
 	progress progress
 	unread   bool // a file could not be read
@@ -192,15 +219,103 @@ func (f *finder) text(name string) error {
 		return errUTF16(name)
 	}
 	f.position.reset(f.buffer)
+	f.name, f.page, f.links, f.linkEnd = name, f.base, linkScanner{}, 0
+	if f.position.encoding == htmlEncoding {
+		f.position.watch = f.scanLinks
+	}
 	for m, err := range f.search.FindReader(&f.position) {
 		if err != nil {
 			return err
 		}
-		if f.schemes == nil || m.Err != nil || slices.Contains(f.schemes, m.URI.Scheme()) {
-			f.print(name, m)
+		r := found{uri: m.URI, unhyphenated: m.Unhyphenated, err: m.Err, delimiter: m.Delimiter.String()}
+		r.line, r.column = f.position.at(m.Start)
+		r.start, r.end = f.position.span(m.End)
+		f.held = append(f.held, r)
+		f.release(min(r.start+1, f.links.open()))
+	}
+	f.release(math.MaxInt64)
+	return nil
+}
+
+// A found is a reference in a file, or a broken one.
+type found struct {
+	line, column      int   // of its start
+	start, end        int64 // in the file
+	uri, unhyphenated uri.URI
+	err               *uri.ParseError // of a broken one
+	delimiter         string
+	ref               string // the text of uri before it was resolved, or ""
+}
+
+// text returns the text of a reference.
+func (r *found) text() string {
+	if r.err != nil {
+		return r.err.Input()
+	}
+	return r.uri.String()
+}
+
+// scanLinks looks for links in the next part of a page.
+func (f *finder) scanLinks(part []byte) {
+	const most = 1 << 16
+	f.links.scan(part)
+	if n := len(f.links.found); n > most {
+		f.release(f.links.found[n/2].start) // the other search has come further
+	}
+}
+
+// release emits what is held, and the links, before an offset, in the order of the
+// file. What is held within a link is a part of it.
+func (f *finder) release(before int64) {
+	links, held := 0, 0 // released
+	for {
+		hasLink := links < len(f.links.found) && f.links.found[links].start < before
+		hasHeld := held < len(f.held) && f.held[held].start < before
+		switch {
+		case hasLink && (!hasHeld || f.links.found[links].start <= f.held[held].start):
+			f.link(f.links.found[links])
+			links++
+		case hasHeld:
+			if r := f.held[held]; r.start >= f.linkEnd {
+				f.resolved(r)
+			}
+			held++
+		default:
+			f.links.found = slices.Delete(f.links.found, 0, links)
+			f.held = slices.Delete(f.held, 0, held)
+			return
 		}
 	}
-	return nil
+}
+
+// link emits the reference of a link, unless it is absolute: the other search finds
+// those.
+func (f *finder) link(l link) {
+	u, err := f.search.Edition.Parse(l.text)
+	if err != nil {
+		return
+	}
+	if !u.IsAbsolute() {
+		f.linkEnd = l.end
+		f.resolved(found{line: l.line, column: l.column, start: l.start, end: l.end, uri: u, unhyphenated: u, delimiter: "attribute"})
+	}
+	if l.isBase && f.page != nil && f.page == f.base {
+		if page, err := f.base.Resolve(u); err == nil {
+			f.page = &page
+		}
+	}
+}
+
+// resolved emits a reference, resolved if there is a base URI.
+func (f *finder) resolved(r found) {
+	if f.page != nil && r.err == nil && !r.uri.IsAbsolute() {
+		if target, err := f.page.Resolve(r.uri); err == nil {
+			r.ref, r.uri, r.unhyphenated = r.uri.String(), target, target
+		}
+	}
+	if f.schemes == nil || r.err != nil || slices.Contains(f.schemes, r.uri.Scheme()) {
+		f.emit(&r)
+	}
 }
 
 // isUTF16 reports whether text begins with a byte order mark of UTF-16.
@@ -208,55 +323,50 @@ func isUTF16(head []byte) bool {
 	return bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
 }
 
-// print prints a match in the file.
-func (f *finder) print(name string, m prose.Match) {
+// print prints a reference.
+func (f *finder) print(r *found) {
 	f.progress.found++
-	text := m.URI.String()
-	if m.Err != nil {
-		text = m.Err.Input()
-	}
+	text := r.text()
 	// The output may be the terminal of the progress, and a full buffer would
 	// be printed beside it. No character takes more than \u0000 does.
 	const rest = 1000
-	if len(`\u0000`)*(len(name)+2*len(text))+rest > f.out.Available() {
+	if len(`\u0000`)*(len(f.name)+2*len(text)+len(r.ref))+rest > f.out.Available() {
 		f.progress.clear()
 	}
-	line, column := f.position.at(m.Start)
 	switch {
 	case f.asJSON:
-		f.writeJSON(name, line, column, text, m)
+		f.writeJSON(r)
 		return
 	case f.bare:
 		f.printLine(text)
 		return
 	}
 	shown := text
-	if m.Err != nil {
+	if r.err != nil {
 		shown = redacted(text)
 	}
-	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(name), line, column, visible(shown))
-	if m.Err != nil {
-		fmt.Fprintf(f.out, " (%s)", messageOf(m.Err))
+	fmt.Fprintf(f.out, "%s:%d:%d:%s", printableName(f.name), r.line, r.column, visible(shown))
+	if r.err != nil {
+		fmt.Fprintf(f.out, " (%s)", messageOf(r.err))
 	}
 	fmt.Fprintln(f.out)
 }
 
-// writeJSON prints a match, whose start is the place of f.position. Its text is a
-// URI or a broken URI, and its offsets are in the file.
-func (f *finder) writeJSON(name string, line, column int, text string, m prose.Match) {
+// writeJSON prints a reference. Its offsets are in the file.
+func (f *finder) writeJSON(r *found) {
 	j := f.json
 	j.object("")
-	j.text("file", name)
-	j.number("line", int64(line))
-	j.number("column", int64(column))
-	start, end := f.position.span(m.End)
-	j.number("start", start)
-	j.number("end", end)
-	j.text("delimiter", m.Delimiter.String())
-	j.text("uri", text)
-	j.defined(m.Unhyphenated != m.URI, "unhyphenated", m.Unhyphenated.String())
-	if m.Err != nil {
-		j.error(m.Err, "")
+	j.text("file", f.name)
+	j.number("line", int64(r.line))
+	j.number("column", int64(r.column))
+	j.number("start", r.start)
+	j.number("end", r.end)
+	j.text("delimiter", r.delimiter)
+	j.text("uri", r.text())
+	j.defined(r.ref != "", "ref", r.ref)
+	j.defined(r.unhyphenated != r.uri, "unhyphenated", r.unhyphenated.String())
+	if r.err != nil {
+		j.error(r.err, "")
 	}
 	j.endObject()
 }

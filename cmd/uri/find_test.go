@@ -178,6 +178,7 @@ func TestFindConversationInFile(t *testing.T) {
 		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(stdout, bufferSize), io.Discard)
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		f.progress = progress{terminal: io.Discard, due: time.Now().Add(time.Hour)}
+		f.emit = f.print
 		f.find([]string{name})
 		c.out.Flush()
 		stdout.Close()
@@ -246,6 +247,7 @@ func TestProgressAndResults(t *testing.T) {
 		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(&screen, bufferSize), &screen)
 		c.asJSON = asJSON
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize), progress: progress{terminal: &screen}}
+		f.emit = f.print
 		p := &f.progress
 		f.search.Accept = func(string, bool) bool {
 			p.due = time.Time{} // as if the time between any two URIs were long

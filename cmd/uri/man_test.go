@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write uri.1")
 // its output for the files of TestManExamples.
 var manExamples = []struct{ purpose, command, output string }{
 	{"List the hosts in a log:", "uri find -uris app.log | uri normalize | uri get '{host}' | sort -u", "a.example\nb.example\n"},
-	{"List the links of a page, with their places:", "uri find -in html page.html", "page.html:1:13:http://a.example/?b=1&c=2\n"},
+	{"List the links of a page, as URIs:", "uri find -in html -base https://h/ -uris page.html", "http://a.example/?b=1&c=2\nhttps://h/a\n"},
 	{"Put the address to connect to beside each reference of a list:", "uri get -blank '{hostport}' < list | paste - list",
 		"a.example:80\thttp://a.example\n\tnot a reference\n[::1]:443\thttps://[::1]/\n"},
 	{"Remove tracking parameters:", "uri set -remove-matching 'utm_*' 'http://a/?q=1&utm_source=b'", "http://a/?q=1\n"},
@@ -50,7 +50,7 @@ func TestManExamples(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"app.log":   "GET http://B.example/x 200\nGET <http://a.example:80/> 404\nGET http://a.example/y 200\n",
-		"page.html": "<p><a href=\"http://a.example/?b=1&amp;c=2\">x</a>\n",
+		"page.html": "<p><a href=\"http://a.example/?b=1&amp;c=2\">x</a> <a href=\"/a\">y</a>\n",
 		"list":      "http://a.example\nnot a reference\nhttps://[::1]/\n",
 	} {
 		if err := os.WriteFile(dir+"/"+name, []byte(text), 0o666); err != nil {

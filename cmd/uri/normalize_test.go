@@ -3,6 +3,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"example.com/uri"
@@ -35,13 +36,20 @@ func TestNormalize(t *testing.T) {
 func TestCompare(t *testing.T) {
 	testCommand(t, []commandTest{
 		{"text", []string{"compare", "a%7e", "a%7e"}, "", lines("equal at level text"), 0, ""},
-		{"case", []string{"compare", "X://A/b", "x://a/b"}, "", lines("equal at level case, not in the text of the scheme"), 0, ""},
-		{"syntax", []string{"compare", "x://A/%7e", "x://a/~"}, "", lines("equal at level syntax, not in the text of the host"), 0, ""},
+		{"case", []string{"compare", "X://A/b", "x://a/b"}, "", lines("equal at level case, not in the text of the scheme and the host"), 0, ""},
+		{"syntax", []string{"compare", "x://A/%7e", "x://a/~"}, "", lines("equal at level syntax, not in the text of the host and the path"), 0, ""},
 		{"scheme", []string{"compare", "http://a:80/~", "http://a/~"}, "", lines("equal at level scheme, not in the text of the port"), 0, ""},
 		{"different", []string{"compare", "HTTP://a:80/%7e", "http://a/b"}, "", lines("different in the path"), 1, ""},
-		{"too high a level", []string{"compare", "-level", "case", "HTTP://A/%7e", "http://a:80/~"}, "", lines("different in the port, equal at level scheme"), 1, ""},
-		{"higher level", []string{"compare", "-level", "case", "-level", "syntax", "HTTP://A/%7e", "http://a/~"}, "", lines("equal at level syntax, not in the text of the scheme"), 0, ""},
+		{"too high a level", []string{"compare", "-level", "case", "HTTP://A/%7e", "http://a:80/~"}, "", lines("different in the port and the path, equal at level scheme"), 1, ""},
+		{"higher level", []string{"compare", "-level", "case", "-level", "syntax", "HTTP://A/%7e", "http://a/~"}, "", lines("equal at level syntax, not in the text of the scheme, the host and the path"), 0, ""},
 		{"RFC 2396", []string{"compare", "-edition", "rfc2396", "x:/a/../b", "x:/b"}, "", lines("different in the path"), 1, ""},
+		{"several components", []string{"compare", "https://a.example/x?a=1&b=2", "https://b.example/y?a=1&b=3"}, "", lines(`different in the host, the path and the query ("b" changed)`), 1, ""},
+		{"a query and none, too high a level", []string{"compare", "-level", "case", "http://a:80/?x", "http://a/?x"}, "", lines("different in the port, equal at level scheme"), 1, ""},
+		{"JSON, pairs", []string{"compare", "-json", "https://a.example/x?a=1&b=2&c", "https://b.example/y?d&c&a=1&b=3"}, "", lines(
+			`{"a":"https://a.example/x?a=1&b=2&c","b":"https://b.example/y?d&c&a=1&b=3","equal":false,"components":["host","path","query"],` +
+				`"pairs":{"changed":[{"a":"b=2","b":"b=3"}],"added":["d"],"missing":[],"reordered":true}}`), 1, ""},
+		{"JSON, one query", []string{"compare", "-json", "?a", ""}, "", lines(
+			`{"a":"?a","b":"","equal":false,"components":["query"],"pairs":{"changed":[],"added":[],"missing":["a"],"reordered":false}}`), 1, ""},
 		{"lines", []string{"compare"}, "a\ta\na\nb\tb\n\t", lines(
 			`equal at level text`,
 			`a`,
@@ -52,13 +60,13 @@ func TestCompare(t *testing.T) {
 			`b c`,
 			` ^`,
 			`uri: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`), 1, ""},
-		{"JSON, equal", []string{"compare", "-json", "", ""}, "", lines(`{"a":"","b":"","equal":true,"level":"text"}`), 0, ""},
+		{"JSON, equal", []string{"compare", "-json", "", ""}, "", lines(`{"a":"","b":"","equal":true,"level":"text","components":[]}`), 0, ""},
 		{"JSON, lines", []string{"compare", "-json", "-edition", "rfc2396"}, "X:a\tx:a\nx:%61\tx:a\nhttp://a:80\thttp://a\n//a\t/a\nmailto:a\tmailto:b", lines(
-			`{"a":"X:a","b":"x:a","equal":true,"level":"case","component":"scheme"}`,
-			`{"a":"x:%61","b":"x:a","equal":true,"level":"syntax","component":"opaque"}`,
-			`{"a":"http://a:80","b":"http://a","equal":true,"level":"scheme","component":"port"}`,
-			`{"a":"//a","b":"/a","equal":false,"component":"authority"}`,
-			`{"a":"mailto:a","b":"mailto:b","equal":false,"component":"opaque"}`), 1, ""},
+			`{"a":"X:a","b":"x:a","equal":true,"level":"case","components":["scheme"]}`,
+			`{"a":"x:%61","b":"x:a","equal":true,"level":"syntax","components":["opaque"]}`,
+			`{"a":"http://a:80","b":"http://a","equal":true,"level":"scheme","components":["port"]}`,
+			`{"a":"//a","b":"/a","equal":false,"components":["authority","path"]}`,
+			`{"a":"mailto:a","b":"mailto:b","equal":false,"components":["opaque"]}`), 1, ""},
 		{"JSON, refused", []string{"compare", "-json"}, "a b\tc d\na\t\xff\na&b", lines(
 			`{"a":"a b","b":"c d","edition":"rfc3986","error":{"offset":1,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \" \" in path at offset 1: write \"%20\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"a"}}`,
 			`{"a":"a","b":"\ufffd","bBase64":"/w==","edition":"rfc3986","error":{"offset":0,"component":"path","rule":"segment-nz-nc","message":"uri: invalid character \"\\xff\" in path at offset 0: write \"%FF\" (rule segment-nz-nc, RFC 3986 section 3.3)","of":"b"}}`,
@@ -66,32 +74,47 @@ func TestCompare(t *testing.T) {
 	})
 }
 
-// TestFirstDifference has references that differ in a component and after it.
-func TestFirstDifference(t *testing.T) {
+// TestDifferences has references that differ in components, and the names of all.
+func TestDifferences(t *testing.T) {
 	for _, tt := range []struct{ a, b, want string }{
 		{"http://u@a:1/b?c#d", "http://u@a:1/b?c#d", ""},
-		{"http://u@a:1/b?c#d", "HTTP://v@b:2/c?d#e", "scheme"},
+		{"http://u@a:1/b?c#d", "HTTP://v@b:2/c?d#e", "scheme userinfo host port path query fragment"},
 		{"http:/b", "/b", "scheme"},
-		{"x://u@a:1/b", "x:/c", "authority"},
+		{"x://u@a:1/b", "x:/c", "authority path"},
 		{"x:///b", "x:/b", "authority"},
 		{"x://a_b", "x://a", "authority"},
-		{"x://u@a:1/b", "x://v@b:2/c", "userinfo"},
-		{"x://@a/b", "x://a/c", "userinfo"},
-		{"x://a:1/b", "x://b:2/c", "host"},
-		{"x://a:1/b", "x://a:2/c", "port"},
-		{"x://a:/b", "x://a/c", "port"},
-		{"x://a_b/b", "x://a_c/c", "authority"},
-		{"x:/b?c", "x:/c?d", "path"},
+		{"x://@a/b", "x://a/b", "userinfo"},
+		{"x://a:/b", "x://a/b", "port"},
+		{"x://a:1/b", "x://a:2/b", "port"},
+		{"x://a_b/b", "x://a_c/c", "authority path"},
 		{"x:b", "x:/b", "path"},
-		{"x:b#d", "x:c#e", "opaque"},
-		{"/b?c#d", "/b?d#e", "query"},
-		{"/b?#d", "/b#e", "query"},
-		{"#d", "#e", "fragment"},
+		{"x:b#d", "x:c#e", "opaque fragment"},
+		{"/b?#d", "/b#e", "query fragment"},
 		{"b#", "b", "fragment"},
 	} {
 		a, b := uri.MustParse(tt.a), uri.MustParse(tt.b)
-		if got, back := firstDifference(a, b), firstDifference(b, a); got != tt.want || back != tt.want {
+		if got, back := strings.Join(differences(a, b), " "), strings.Join(differences(b, a), " "); got != tt.want || back != tt.want {
 			t.Errorf("%q and %q differ in %q and %q, want %q", tt.a, tt.b, got, back, tt.want)
+		}
+	}
+}
+
+// TestComparePairs has queries and how their pairs differ.
+func TestComparePairs(t *testing.T) {
+	for _, tt := range []struct{ a, b, want string }{
+		{"a=1&b=2", "a=1&b=3", `("b" changed)`},
+		{"a=1", "a=1&c", `("c" added)`},
+		{"a=1&%64=S3cr3t", "a=1", `("d" missing)`},
+		{"a=1&b=2", "b=2&a=1", `(pairs in another order)`},
+		{"a=1&b=2&c", "b=3&c&a=1&d", `("b" changed, "d" added, pairs in another order)`},
+		{"a=1&a=2&a=3", "a=3&a=1", `("a" missing, pairs in another order)`},
+		{"a=1&a=2", "a=3&a=4&a=5", `("a" changed, "a" changed, "a" added)`},
+		{"a", "a=", `("a" changed)`},
+		{"a&&b", "a&b", ""},
+	} {
+		a, b := uri.RFC3986.MustParse("?"+tt.a), uri.RFC3986.MustParse("?"+tt.b)
+		if got := strings.TrimSpace(comparePairs(a, b).String()); got != tt.want {
+			t.Errorf("%q and %q differ in %s, want %s", tt.a, tt.b, got, tt.want)
 		}
 	}
 }

@@ -25,6 +25,8 @@ type positioner struct {
 	encoding *encoding // nil if the text is the file
 	err      error     // of in, with an encoding
 
+	watch func(part []byte) // gets what is read of the file, or nil
+
 	file  []byte // the end of what is read of the file
 	next  int    // the index of the place in file
 	begin int    // the index in file of what is not decoded, with an encoding
@@ -78,6 +80,9 @@ func (p *positioner) keep(b []byte) {
 		p.next = 0
 	}
 	p.file = append(p.file, b...)
+	if p.watch != nil {
+		p.watch(b)
+	}
 }
 
 // decode decodes what is read of the file, except for an escape at its end that may
@@ -173,8 +178,10 @@ type encoding struct {
 
 func (e *encoding) String() string { return e.name }
 
+var htmlEncoding = &encoding{"html", '&', func(b []byte) (string, int, bool) { return entity(b, htmlCharacter) }}
+
 var encodings = []*encoding{
-	{"html", '&', func(b []byte) (string, int, bool) { return entity(b, htmlCharacter) }},
+	htmlEncoding,
 	{"xml", '&', func(b []byte) (string, int, bool) { return entity(b, xmlCharacter) }},
 	{"json", '\\', jsonEscape},
 }
@@ -185,6 +192,24 @@ func (e *encoding) plain(b []byte) int {
 		return i
 	}
 	return len(b)
+}
+
+// text returns raw text with the characters that its escapes stand for.
+func (e *encoding) text(raw []byte) string {
+	var text []byte
+	for len(raw) > 0 {
+		n := e.plain(raw)
+		if n == 0 {
+			s, size, _ := e.decode(raw)
+			if size > 0 {
+				text, raw = append(text, s...), raw[size:]
+				continue
+			}
+			n = 1
+		}
+		text, raw = append(text, raw[:n]...), raw[n:]
+	}
+	return string(text)
 }
 
 // decode is e.escape with a blank in place of a control character. So an escaped line

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+// This file has the verb compare.
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+)
+
+var compareVerb = verb{
+	name:    "compare",
+	args:    "[A B], or lines of A<TAB>B",
+	summary: "Print whether two references are equal, and where they differ",
+	example: `$ uri compare 'http://a:80/%7eb' 'http://a/~b'
+equal at level scheme, not in the text of the port and the path`,
+	notes: "The exit status is 1 if two references are different or one is refused. " +
+		"Of queries that differ, the keys of the pairs are named: changed, added in B, missing in B, or in another order. With -json, \"pairs\" has their texts.",
+	reports: true,
+	define: func(c *call) func([]string) error {
+		most := uri.SchemeLevel
+		c.levelFlag(&most, "take references as equal at the `LEVEL` or a lower one: case, syntax or scheme (default scheme)")
+		compare := func(a, b string) { c.compare(c.parse("a", a, 0), c.parse("b", b, 0), most) }
+		return func(args []string) error {
+			switch len(args) {
+			case 0:
+				return c.each(nil, c.pairs("two references", compare))
+			case 2:
+				compare(args[0], args[1])
+				return nil
+			}
+			return usageError("two arguments are needed, or none")
+		}
+	},
+}
+
+// compare prints the result for two references, which are equal if they are
+// equivalent at a level up to most.
+func (c *call) compare(a, b reference, most uri.Normalization) {
+	if !c.accepts(a, b) {
+		return
+	}
+	d := compared(a.uri, b.uri, most)
+	c.refused = c.refused || !d.equal
+	if !c.asJSON {
+		d.print(c.out)
+		return
+	}
+	j := c.json
+	j.boolean("equal", d.equal)
+	j.defined(d.level != "", "level", d.level)
+	j.texts("components", d.components)
+	if p := d.pairs; p != nil {
+		j.object("pairs")
+		j.list("changed")
+		for _, pair := range p.changed {
+			j.object("")
+			j.text("a", pair[0])
+			j.text("b", pair[1])
+			j.endObject()
+		}
+		j.endList()
+		j.texts("added", p.added)
+		j.texts("missing", p.missing)
+		j.boolean("reordered", p.reordered)
+		j.endObject()
+	}
+	j.endObject()
+}
+
+// texts writes a member that is a list of strings.
+func (j *jsonWriter) texts(key string, texts []string) {
+	j.list(key)
+	for _, text := range texts {
+		j.key("")
+		j.quote(text)
+	}
+	j.endList()
+}
+
+// A difference is the result of comparing two references.
+type difference struct {
+	equal      bool
+	level      string          // the lowest at which the references are equivalent, or ""
+	components []string        // that differ
+	pairs      *pairDifference // or nil, if the references are equal or their queries do not differ
+}
+
+// compared compares a and b. If they are equal, the components are those whose
+// text differs. Otherwise they are those that still differ in the normal forms.
+// Their level is the highest or, if a and b are equivalent there, most.
+func compared(a, b uri.URI, most uri.Normalization) (d difference) {
+	i := slices.IndexFunc(levels, func(level uri.Normalization) bool { return uri.Equivalent(a, b, level) })
+	if i < 0 {
+		most = uri.SchemeLevel
+	} else {
+		d.equal, d.level = levels[i]&most == levels[i], levels[i].String()
+	}
+	if !d.equal {
+		a, b = a.Normalize(most), b.Normalize(most)
+		if a.Query() != b.Query() {
+			d.pairs = comparePairs(a, b)
+		}
+	}
+	d.components = differences(a, b)
+	return d
+}
+
+// differences returns the names of the components whose texts differ. Instead of
+// its parts, the authority is one if a or b has none, or a registry-based one.
+func differences(a, b uri.URI) (names []string) {
+	add := func(c uri.Component, differs bool) {
+		if differs {
+			names = append(names, c.String())
+		}
+	}
+	add(uri.Scheme, a.IsAbsolute() != b.IsAbsolute() || a.String()[:len(a.Scheme())] != b.String()[:len(b.Scheme())])
+	if a.IsServerBased() && b.IsServerBased() {
+		add(uri.Userinfo, a.HasUserinfo() != b.HasUserinfo() || a.Userinfo() != b.Userinfo())
+		add(uri.Host, a.Host() != b.Host())
+		add(uri.Port, a.HasPort() != b.HasPort() || a.Port() != b.Port())
+	} else {
+		add(uri.Authority, a.HasAuthority() != b.HasAuthority() || a.Authority() != b.Authority())
+	}
+	path := uri.Path
+	if a.IsOpaque() && b.IsOpaque() {
+		path = uri.Opaque
+	}
+	add(path, a.Path() != b.Path())
+	add(uri.Query, a.HasQuery() != b.HasQuery() || a.Query() != b.Query())
+	add(uri.Fragment, a.HasFragment() != b.HasFragment() || a.Fragment() != b.Fragment())
+	return names
+}
+
+// A pairDifference is how the pairs of two queries differ, as texts.
+type pairDifference struct {
+	changed   [][2]string // pairs with the same key, one of each query
+	added     []string    // pairs of the second query only
+	missing   []string    // pairs of the first query only
+	reordered bool        // the pairs of both are in another order
+}
+
+// comparePairs compares the pairs of the queries of a and b.
+func comparePairs(a, b uri.URI) *pairDifference {
+	bothA, onlyA := divided(a, b)
+	bothB, onlyB := divided(b, a)
+	p := &pairDifference{reordered: !slices.Equal(bothA, bothB)}
+	places := map[string][]int{} // in onlyB, by the key
+	for i, pair := range onlyB {
+		places[keyOf(pair)] = append(places[keyOf(pair)], i)
+	}
+	for _, pair := range onlyA {
+		key := keyOf(pair)
+		if len(places[key]) == 0 {
+			p.missing = append(p.missing, pair)
+			continue
+		}
+		i := places[key][0]
+		places[key] = places[key][1:]
+		p.changed = append(p.changed, [2]string{pair, onlyB[i]})
+		onlyB[i] = "" // no pair is empty
+	}
+	p.added = slices.DeleteFunc(onlyB, func(pair string) bool { return pair == "" })
+	return p
+}
+
+// divided returns the pairs of u that v has too, and the others.
+func divided(u, v uri.URI) (both, only []string) {
+	count := map[string]int{}
+	for pair := range v.Pairs('&').Raw() {
+		count[pair]++
+	}
+	for pair := range u.Pairs('&').Raw() {
+		if count[pair]--; count[pair] >= 0 {
+			both = append(both, pair)
+		} else {
+			only = append(only, pair)
+		}
+	}
+	return both, only
+}
+
+// keyOf returns the key of a pair.
+func keyOf(pair string) string {
+	key, _, _ := strings.Cut(pair, "=")
+	return unescaped(key)
+}
+
+// print prints the result for a person. The values of pairs may be secret.
+func (d difference) print(w io.Writer) {
+	var parts []string
+	for _, name := range d.components {
+		parts = append(parts, "the "+name)
+	}
+	where := list(parts, "and")
+	switch {
+	case !d.equal && d.level == "":
+		fmt.Fprintf(w, "different in %s%s\n", where, d.pairs)
+	case !d.equal:
+		fmt.Fprintf(w, "different in %s%s, equal at level %s\n", where, d.pairs, d.level)
+	case where == "":
+		fmt.Fprintf(w, "equal at level %s\n", d.level)
+	default:
+		fmt.Fprintf(w, "equal at level %s, not in the text of %s\n", d.level, where)
+	}
+}
+
+// String returns the difference in parentheses, or "".
+func (p *pairDifference) String() string {
+	if p == nil {
+		return ""
+	}
+	var parts []string
+	add := func(pair, change string) { parts = append(parts, strconv.Quote(keyOf(pair))+" "+change) }
+	for _, pair := range p.changed {
+		add(pair[0], "changed")
+	}
+	for _, pair := range p.added {
+		add(pair, "added")
+	}
+	for _, pair := range p.missing {
+		add(pair, "missing")
+	}
+	if p.reordered {
+		parts = append(parts, "pairs in another order")
+	}
+	if parts == nil {
+		return ""
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
+}

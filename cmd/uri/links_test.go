@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/uri/internal/proof/linear"
+)
+
+// page has links of each sort, and what only looks like one.
+const page = `<!DOCTYPE html><html><head><title>"<a href='no'>"</title>
+<!-- <a href="no"> -- > <a href="no"> --><!--><base href="d/"><link rel=x href=s.css>
+<script src="/s.js">"<a href='no'>"; x("http://in.script/") </SCRIPT >
+</head><body background='b.png'><A HREF = "/a?b&amp;c=1&#x26;d"
+ data-href="no" class>a</a> <a href='http://abs/?u=x://y/' title="href='no'">
+<a href=/r?u=http://x/,>r</a><a href="#top">t</a><a href="  ../up
+"><a href=""><a href="a b"><img srcset="1.png 1x, 2.png 2x,3.png, ,http://abs/4.png 4x" src=i.png/>
+<a href='x' ping="/p1 /p2" href>5 < 6 <a/href='y'/><p cite="//h/z">http://text/ <a href="un`
+
+// TestFindLinks finds the links of a page.
+func TestFindLinks(t *testing.T) {
+	const links = `2:59:d/ 2:80:s.css 3:14:/s.js 3:41:http://in.script/ 4:26:b.png 4:44:/a?b&c=1&d 5:38:http://abs/?u=x://y/ 6:9:/r?u=http://x/, 6:39:#top 6:61:../up ` +
+		`7:41:1.png 7:51:2.png 7:60:3.png 7:68:http://abs/4.png 7:93:i.png/ 8:10:x 8:19:/p1 8:23:/p2 8:48:y 8:61://h/z 8:68:http://text/`
+	shown := func(in io.Reader, args ...string) string {
+		var stdout, stderr strings.Builder
+		if status := run(append([]string{"find", "-in", "html"}, args...), in, &stdout, &stderr); status != 0 || stderr.Len() > 0 {
+			t.Errorf("uri find %q: exit status %d, standard error %q", args, status, stderr.String())
+		}
+		return strings.ReplaceAll(strings.TrimSpace(strings.ReplaceAll("\n"+stdout.String(), "\n-:", " ")), "\n", " ")
+	}
+	for _, in := range []io.Reader{strings.NewReader(page), iotest.OneByteReader(strings.NewReader(page)), iotest.HalfReader(strings.NewReader(page))} {
+		if got := shown(in); got != links {
+			t.Errorf("there is found\n%s\nwant\n%s", got, links)
+		}
+	}
+	const targets = "https://h/d/ https://h/d/s.css https://h/s.js http://in.script/ https://h/d/b.png https://h/a?b&c=1&d http://abs/?u=x://y/ https://h/r?u=http://x/, https://h/d/#top https://h/up " +
+		"https://h/d/1.png https://h/d/2.png https://h/d/3.png http://abs/4.png https://h/d/i.png/ https://h/d/x https://h/p1 https://h/p2 https://h/d/y https://h/z http://text/"
+	if got := shown(strings.NewReader(page), "-uris", "-base", "https://h/"); got != targets {
+		t.Errorf("there is found\n%s\nwant\n%s", got, targets)
+	}
+	if got := shown(strings.NewReader(page), "-uris", "-base", "https://h/", "-schemes", "http"); got != "http://in.script/ http://abs/?u=x://y/ http://abs/4.png http://text/" {
+		t.Errorf("of http there is found %s", got)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("page", []byte("<a href=b><base href=b/><base href=no/><a href=c>"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	testCommand(t, []commandTest{
+		{"JSON", []string{"find", "-in", "html", "-json", "-base", "https://h/"}, "<a href=' a?b&amp;c '>", lines(
+			`{"file":"-","line":1,"column":11,"start":10,"end":19,"delimiter":"attribute","uri":"https://h/a?b&c","ref":"a?b&c"}`), 0, ""},
+		{"in text", []string{"find", "-base", "https://h/"}, "<a href='/a'> <URL:../b>", lines("-:1:20:https://h/b"), 0, ""},
+		{"relative base", []string{"find", "-base", "h/"}, "", "", 2, lines(`uri: find: the base URI is relative: begin it with a scheme; "uri find -h" shows its usage`)},
+		{"base refused", []string{"find", "-base", "x y"}, "", "", 2, lines(`x y`, ` ^`, `uri: invalid character " " in path at offset 1: write "%20" (rule segment-nz-nc, RFC 3986 section 3.3)`)},
+		{"two pages", []string{"find", "-in", "html", "-uris", "-base", "x:/", "page", "page"}, "", lines("x:/b", "x:/b/", "x:/b/no/", "x:/b/c", "x:/b", "x:/b/", "x:/b/no/", "x:/b/c"), 0, ""},
+	})
+}
+
+// TestFarLinks has more links than are held, and values that are too long.
+func TestFarLinks(t *testing.T) {
+	const many = 200_000
+	text := strings.Repeat("<a href=b>", many) + "http://a/ <a href=" + strings.Repeat("c", longestLink+1) + "><a href=d>"
+	stdout, _, _ := runCommand(text, "find", "-in", "html", "-uris")
+	if want := strings.Repeat("b\n", many) + "http://a/\nd\n"; stdout != want {
+		t.Errorf("%d bytes are found, want %d; they end in %q", len(stdout), len(want), stdout[max(0, len(stdout)-20):])
+	}
+}
+
+// TestFindLinksLinear has pages that begin the same thing again and again.
+func TestFindLinksLinear(t *testing.T) {
+	for _, unit := range []string{"<", "<a href='x'", "<!--", "<a ", "<a href=x", "<a srcset='", "<a srcset=a,", "<script>", "</script", "<a href='http://a/ "} {
+		linear.Check(t, "many "+unit, func(n int) func() {
+			text := strings.Repeat(unit, n/len(unit))
+			return func() { run([]string{"find", "-uris", "-in", "html"}, strings.NewReader(text), io.Discard, io.Discard) }
+		})
+	}
+}
