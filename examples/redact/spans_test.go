@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	sdk "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+	"go.opentelemetry.io/otel/trace"
+)
+
+func TestSpans(t *testing.T) {
+	const secret = "s3cr3t"
+	const full = "https://me:" + secret + "@h/a?page=1&X-Amz-Signature=" + secret
+	exporter := tracetest.NewInMemoryExporter()
+	provider := sdk.NewTracerProvider(sdk.WithSpanProcessor(processor{sdk.NewSimpleSpanProcessor(exporter), conventional}))
+	tracer := provider.Tracer("test")
+	_, first := tracer.Start(t.Context(), "first")
+	link := trace.WithLinks(trace.Link{SpanContext: first.SpanContext(), Attributes: []attribute.KeyValue{attribute.String("from", full)}})
+	_, span := tracer.Start(t.Context(), "GET "+full, link, trace.WithAttributes(attribute.String("url.full", full)))
+	span.SetAttributes(
+		attribute.String("url.query", "page=1&X-Amz-Signature="+secret),
+		attribute.StringSlice("http.request.header.referer", []string{full}),
+		attribute.Int("http.response.status_code", 200),
+	)
+	span.AddEvent("redirect to "+full, trace.WithAttributes(attribute.String("url.full", full)))
+	span.RecordError(errors.New("cannot get " + full))
+	span.SetStatus(codes.Error, "cannot get "+full)
+	span.End()
+
+	stubs := exporter.GetSpans()
+	if len(stubs) != 1 {
+		t.Fatalf("%d spans are exported", len(stubs))
+	}
+	stub := stubs[0]
+	out := fmt.Sprintf("%+v %+v %+v %+v %+v", stub.Name, stub.Attributes, stub.Events, stub.Links, stub.Status)
+	if strings.Contains(out, secret) {
+		t.Errorf("the secret is in %s", out)
+	}
+	attrs := attribute.NewSet(stub.Attributes...)
+	for _, want := range []attribute.KeyValue{
+		attribute.String("url.full", "https://me:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"),
+		attribute.String("url.query", "page=1&X-Amz-Signature=REDACTED"),
+		attribute.StringSlice("http.request.header.referer", []string{"https://me:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"}),
+		attribute.Int("http.response.status_code", 200),
+	} {
+		if got, ok := attrs.Value(want.Key); !ok || got != want.Value {
+			t.Errorf("%s = %v, want %v", want.Key, got.Emit(), want.Value.Emit())
+		}
+	}
+	if len(stub.Events) != 2 || len(stub.Links) != 1 || stub.Links[0].SpanContext.SpanID() != first.SpanContext().SpanID() {
+		t.Errorf("events or links are lost: %+v", stub)
+	}
+}
