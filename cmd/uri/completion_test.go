@@ -234,6 +234,10 @@ func TestValues(t *testing.T) {
 			if f.Name == "vary" || f.Name == "delimiter" || f.Name == "schemes" || f.Name == "width" || err == nil {
 				return // a value is more than a name, a character, any names, or a number
 			}
+			switch strings.TrimPrefix(f.Name, "where-") {
+			case "host", "scheme", "pair":
+				return // of any host, schemes or pair
+			}
 			if wanted, ok := strings.CutPrefix(err.Error(), "want "); ok && wanted != list(values, "or") {
 				t.Errorf("%s -%s wants %s, and has the values %q", v.name, f.Name, wanted, values)
 			}

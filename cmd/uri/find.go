@@ -7,7 +7,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -43,12 +42,9 @@ var findVerb = verb{
 		c.flags.BoolVar(&f.bare, "uris", false, "print only the URIs, without the file, the line and the column")
 		c.flags.Func("schemes", "find only URIs of the schemes in the `LIST`, separated by commas, whether or not \"//\" follows",
 			func(s string) error {
-				names := strings.Split(strings.ToLower(s), ",")
-				if slices.Contains(names, "") || strings.ContainsAny(s, ":/ ") {
-					return errors.New("want names of schemes, such as http,mailto")
-				}
+				names, err := schemeNames(s)
 				f.schemes = append(f.schemes, names...)
-				return nil
+				return err
 			})
 		c.valued("in", "take the escapes of the `FORMAT`, "+list(names(encodings), "or")+", for the characters that they stand for", names(encodings), func(s string) (err error) {
 			f.position.encoding, err = named(encodings, s)

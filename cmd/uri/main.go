@@ -8,6 +8,7 @@
 //
 //	split      Show the components of each reference
 //	get        Print parts of each reference, as a template says
+//	filter     Print the references that pass, as they are
 //	set        Print each reference with other components, segments or query pairs
 //	resolve    Resolve each reference against a base URI
 //	relativize Print each target relative to a base URI, if possible
@@ -73,7 +74,7 @@ type verb struct {
 }
 
 var verbs = []verb{
-	splitVerb, getVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, mapVerb, compareVerb,
+	splitVerb, getVerb, filterVerb, setVerb, resolveVerb, relativizeVerb, normalizeVerb, mapVerb, compareVerb,
 	escapeVerb, unescapeVerb, fileVerb, expandVerb, matchVerb, findVerb, redactVerb, repairVerb, wrapVerb, checkVerb, editionsVerb,
 }
 
@@ -186,7 +187,7 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 
 // otherWords has the verbs by what other programs call them.
 var otherWords = map[string]string{
-	"parse": "split", "show": "split", "encode": "escape", "decode": "unescape", "join": "resolve", "extract": "find", "mask": "redact", "sanitize": "redact", "path": "file", "validate": "check", "lint": "check",
+	"grep": "filter", "select": "filter", "parse": "split", "show": "split", "encode": "escape", "decode": "unescape", "join": "resolve", "extract": "find", "mask": "redact", "sanitize": "redact", "path": "file", "validate": "check", "lint": "check",
 }
 
 func verbOf(name string) (v verb, ok bool) {

@@ -196,20 +196,24 @@ func (e *encoding) plain(b []byte) int {
 
 // text returns raw text with the characters that its escapes stand for.
 func (e *encoding) text(raw []byte) string {
-	var text []byte
+	var text strings.Builder
 	for len(raw) > 0 {
-		n := e.plain(raw)
-		if n == 0 {
-			s, size, _ := e.decode(raw)
-			if size > 0 {
-				text, raw = append(text, s...), raw[size:]
-				continue
-			}
-			n = 1
-		}
-		text, raw = append(text, raw[:n]...), raw[n:]
+		s, size := e.next(raw)
+		text.WriteString(s)
+		raw = raw[size:]
 	}
-	return string(text)
+	return text.String()
+}
+
+// next returns the text of the escape with which raw begins, or of its first byte, and
+// its length in raw.
+func (e *encoding) next(raw []byte) (text string, size int) {
+	if e != nil && raw[0] == e.mark {
+		if text, size, _ = e.decode(raw); size > 0 {
+			return text, size
+		}
+	}
+	return string(raw[:1]), 1
 }
 
 // decode is e.escape with a blank in place of a control character. So an escaped line

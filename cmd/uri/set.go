@@ -16,13 +16,14 @@ import (
 
 var setVerb = verb{
 	name:    "set",
-	args:    "[REF...]",
+	args:    "[REF...], or -in FORMAT [FILE...]",
 	summary: "Print each reference with other components, segments or query pairs",
 	example: `$ uri set -scheme https -drop port -append-segment 'b c' -set-pair q=a+b 'http://a:80/x?q=1'
 https://a/x/b%20c?q=a%2Bb`,
 	notes: "The components are escaped text without the delimiters around them, and a host that is an IPv6 address is in brackets. Segments, keys and values are data, and the key of a pair is the text before its first \"=\". " +
 		"The flags apply in the order given, and may be repeated. With -vary, there is a result for each variant. " +
 		"A reference without a scheme gets one only if it has an authority, or gets one by -host; otherwise it is refused. " +
+		"With -in, everything else in the text stays as it is, and a reference is spelled as the text spells it, with &amp; in HTML. A reference that cannot be changed stays, and is reported. No file is written. A FILE may be -. " +
 		"An empty line of standard input stays empty. To build a reference from the flags alone, give them an empty argument, ''.",
 	define: func(c *call) func([]string) error {
 		e := &edits{pairing: c.pairingFlags()}
@@ -49,9 +50,25 @@ https://a/x/b%20c?q=a%2Bb`,
 		c.pairFlags(e)
 		c.varyFlag(e)
 		c.blankFlag()
+		passes := c.conditionFlags("where-", "change only references", e.pairing)
+		var format *string
+		c.valued("in", "take FILEs in place of references, and print them with the references in them changed, as \"uri find -in `FORMAT`\" finds them: "+list(formats(), "or"), formats(), func(s string) error {
+			if !slices.Contains(formats(), s) {
+				return errors.New("want " + list(formats(), "or"))
+			}
+			format = &s
+			return nil
+		})
 		return func(args []string) error {
 			if err := e.check(); err != nil {
 				return err
+			}
+			if format != nil {
+				if c.asJSON || c.blank || e.choices != nil {
+					return usageError("-in excludes -json, -blank and -vary")
+				}
+				in, _ := named(encodings, *format) // nil for text
+				return c.setIn(args, in, e, passes)
 			}
 			if err := c.withoutHyphen(args); err != nil {
 				return err
@@ -59,10 +76,19 @@ https://a/x/b%20c?q=a%2Bb`,
 			if c.blank && e.choices != nil {
 				return usageError("-blank and -vary exclude each other")
 			}
-			return c.each(args, c.parsed(func(u uri.URI) { c.set(u, e) }))
+			return c.each(args, c.parsed(func(u uri.URI) {
+				if passes(u) {
+					c.set(u, e)
+				} else {
+					c.text(u.String(), u.String())
+				}
+			}))
 		}
 	},
 }
+
+// formats are the formats of -in.
+func formats() []string { return append(names(encodings), "text") }
 
 // withoutHyphen returns an error if an argument looks like a flag, as in "host=h".
 func (c *call) withoutHyphen(args []string) error {

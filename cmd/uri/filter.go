@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+// This file has the verb filter, and the conditions of filter and set.
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+)
+
+var filterVerb = verb{
+	name:    "filter",
+	args:    "[REF...]",
+	summary: "Print the references that pass, as they are",
+	example: `$ uri filter -host '*.shop.example' -scheme https 'https://EU.Shop.example/' 'https://shop.example/'
+https://EU.Shop.example/`,
+	notes: "A reference passes if it meets the conditions of all flags. A HOST such as *.shop.example stands for all hosts below shop.example, and not for shop.example. Hosts are compared as hosts: letter case, escapes, the forms of an IPv6 address and a dot at the end do not matter. " +
+		"The KEY and the VALUE are data. What is not a reference is refused, unless -valid or -invalid asks for it. " +
+		"The exit status is 1 if nothing passes, or if an input is refused. With -json, each input has an object, in which \"passes\" is true or false.",
+	define: func(c *call) func([]string) error {
+		p := c.pairingFlags()
+		passes := c.conditionFlags("", "pass only references", p)
+		valid := c.flags.Bool("valid", false, "do not refuse what is not a reference: it does not pass")
+		invalid := c.flags.Bool("invalid", false, "pass what is not a reference, and nothing else")
+		invert := c.flags.Bool("v", false, "print what does not pass")
+		return func(args []string) error {
+			if err := p.check(); err != nil {
+				return err
+			}
+			if *valid && *invalid {
+				return usageError("-valid and -invalid exclude each other")
+			}
+			found := false
+			err := c.each(args, func(input string) {
+				c.hintFile(input)
+				u, err := c.edition.Parse(input)
+				if err != nil && !*valid && !*invalid {
+					c.refuse(input, err)
+					return
+				}
+				ok := ((err != nil) == *invalid && (*invalid || passes(u))) != *invert
+				found = found || ok
+				c.filtered(input, ok)
+			})
+			c.refused = c.refused || !found
+			return err
+		}
+	},
+}
+
+// filtered prints the result for an input.
+func (c *call) filtered(input string, passes bool) {
+	switch {
+	case c.asJSON:
+		c.json.object("")
+		c.json.text("input", input)
+		c.json.boolean("passes", passes)
+		c.json.endObject()
+	case passes:
+		c.printLine(input)
+	}
+}
+
+// conditionFlags defines the flags for conditions, whose names have the prefix. Their
+// usages begin with what they do. It returns a function that reports whether a
+// reference meets the conditions.
+func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) bool {
+	var hosts, schemes []string
+	var conditions []func(u uri.URI) bool
+	c.flags.Func(prefix+"host", does+" with the `HOST`; repeat it for several", func(s string) error {
+		host, err := c.hostPattern(s)
+		hosts = append(hosts, host)
+		return err
+	})
+	c.flags.Func(prefix+"scheme", does+" of a scheme in the `LIST`, separated by commas", func(s string) error {
+		names, err := schemeNames(s)
+		schemes = append(schemes, names...)
+		return err
+	})
+	c.flags.Func(prefix+"has", does+" whose query has the `KEY`", func(key string) error {
+		conditions = append(conditions, func(u uri.URI) bool { _, ok := p.of(u).Get(key); return ok })
+		return nil
+	})
+	c.flags.Func(prefix+"pair", does+" whose query has the pair `KEY=VALUE`", func(s string) error {
+		key, value, ok := strings.Cut(s, "=")
+		if !ok {
+			return errors.New("want KEY=VALUE")
+		}
+		conditions = append(conditions, func(u uri.URI) bool {
+			for v := range p.of(u).Values(key) {
+				if v == value {
+					return true
+				}
+			}
+			return false
+		})
+		return nil
+	})
+	return func(u uri.URI) bool {
+		return (hosts == nil || isBelowAny(hostName(u), hosts)) && (schemes == nil || slices.Contains(schemes, u.Scheme())) &&
+			!slices.ContainsFunc(conditions, func(condition func(u uri.URI) bool) bool { return !condition(u) })
+	}
+}
+
+// schemeNames returns the names of schemes in a list, in lower case.
+func schemeNames(s string) ([]string, error) {
+	names := strings.Split(strings.ToLower(s), ",")
+	if slices.Contains(names, "") || strings.ContainsAny(s, ":/ ") {
+		return nil, errors.New("want names of schemes, such as http,mailto")
+	}
+	return names, nil
+}
+
+// hostPattern returns the name of a host, with "*." before it if s has that.
+func (c *call) hostPattern(s string) (string, error) {
+	host, isBelow := strings.CutPrefix(s, "*.")
+	u, err := uri.RFC3987.Parse("//" + host)
+	name := hostName(u)
+	if err != nil || name == "" || u.Authority() != u.Host() || u.Path() != "" || u.HasQuery() || u.HasFragment() || strings.Contains(name, "*") {
+		return "", errors.New("want a host, such as example.com, *.example.com or [::1]")
+	}
+	if isBelow {
+		name = "*." + name
+	}
+	return name, nil
+}
+
+// hostName returns the host of u in a form that equal hosts have, or "" if u has no
+// host.
+func hostName(u uri.URI) string {
+	if addr, ok := u.Addr(); ok {
+		return "[" + addr.String() + "]" // not below a name such as "0.0.1"
+	}
+	name, _ := u.Hostname()
+	return strings.TrimSuffix(strings.ToLower(name), ".")
+}
+
+// isBelowAny reports whether a host is one of the patterns, or below one that begins
+// with "*.".
+func isBelowAny(host string, patterns []string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
+		domain, isBelow := strings.CutPrefix(pattern, "*")
+		return host != "" && host == pattern || isBelow && len(host) > len(domain) && strings.HasSuffix(host, domain)
+	})
+}

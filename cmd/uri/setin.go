@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+// This file edits the references in a text, for the verb set.
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/prose"
+)
+
+// setIn prints the texts of files, or of standard input, with the references in them
+// edited.
+func (c *call) setIn(files []string, in *encoding, e *edits, passes func(u uri.URI) bool) error {
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	var out io.Writer = c.out
+	if c.isTerminal {
+		out = visibleWriter{out}
+	}
+	for _, name := range files {
+		text, err := c.textOf(name)
+		if err != nil {
+			return notFile(err, name, "set -in", "edits standard input")
+		}
+		at := 0 // of what is not printed yet
+		f := &finder{call: c, search: prose.Finder{Edition: c.edition}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize)}
+		f.position.encoding = in
+		f.emit = func(r *found) {
+			if !passes(r.uri) {
+				return
+			}
+			edited, err := e.apply(r.uri)
+			if err != nil {
+				c.refused = true
+				_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.line, r.column, bareMessage(err))) // the error of writing stays in c.out
+			}
+			if err != nil || edited == r.uri {
+				return
+			}
+			out.Write(text[at:r.start])
+			out.Write(in.respell(text[r.start:r.end], r.uri.String(), edited.String()))
+			at = int(r.end)
+		}
+		if err := f.text(name); err != nil {
+			return err
+		}
+		out.Write(text[at:])
+	}
+	return nil
+}
+
+// respell returns raw text, which stands for the text old, changed so that it stands
+// for the text new. Where the two are equal at the beginning and at the end, raw stays.
+func (e *encoding) respell(raw []byte, old, new string) []byte {
+	head, tail, headRaw, tailRaw := 0, len(old), 0, len(raw)
+	if e.text(raw) == old { // it has no line break that is left out
+		same, sameEnd := 0, 0
+		for same < min(len(old), len(new)) && old[same] == new[same] {
+			same++
+		}
+		for sameEnd < min(len(old), len(new))-same && old[len(old)-1-sameEnd] == new[len(new)-1-sameEnd] {
+			sameEnd++
+		}
+		for at, i := 0, 0; ; {
+			if at <= same {
+				head, headRaw = at, i
+			}
+			if at >= len(old)-sameEnd {
+				tail, tailRaw = at, i
+				break
+			}
+			text, size := e.next(raw[i:])
+			at, i = at+len(text), i+size
+		}
+	}
+	middle := e.spell(raw, new[head:len(new)-(len(old)-tail)])
+	return slices.Concat(raw[:headRaw], []byte(middle), raw[tailRaw:])
+}
+
+// spell returns a part of a reference as raw text, beside the rest of it.
+func (e *encoding) spell(rest []byte, s string) string {
+	switch {
+	case e == nil:
+		return s
+	case e.mark == '\\' && bytes.Contains(rest, []byte(`\/`)):
+		return strings.ReplaceAll(s, "/", `\/`)
+	case e.mark == '\\':
+		return s
+	case e == htmlEncoding && bytes.IndexByte(rest, '&') >= 0 && e.text(rest) == string(rest):
+		return strings.ReplaceAll(s, "'", "&#39;") // "&" is there as it is
+	}
+	return strings.NewReplacer("&", "&amp;", "'", "&#39;").Replace(s)
+}

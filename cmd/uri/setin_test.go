@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"example.com/uri"
+)
+
+func TestSetIn(t *testing.T) {
+	set := func(args ...string) []string { return append([]string{"set"}, args...) }
+	testCommand(t, []commandTest{
+		{"sitemap", set("-in", "xml", "-where-host", "old.example", "-host", "new.example"),
+			`<urlset xmlns="http://www.sitemaps.org/s"><loc>https://OLD.example/?a=1&amp;b=2&#38;c='</loc>` + "\n<loc>http://sub.old.example/</loc>\r\n",
+			`<urlset xmlns="http://www.sitemaps.org/s"><loc>https://new.example/?a=1&amp;b=2&#38;c='</loc>` + "\n<loc>http://sub.old.example/</loc>\r\n", 0, ""},
+		{"Markdown", set("-in", "text", "-where-scheme", "http", "-scheme", "https"),
+			"[a](http://a/b(c)), <HTTP://d/>. mailto:a@b \x00 http://", "[a](https://a/b(c)), <https://d/>. mailto:a@b \x00 http://", 0, ""},
+		{"page", set("-in", "html", "-remove-matching", "utm_*", "-set-pair", "x='&"),
+			`<a href="/a?utm_a=1&amp;b=2&amp;utm_c">http://h/?b&utm_d=1</a><!-- http://h?utm_x --><p title="/a?utm_b">`,
+			`<a href="/a?b=2&amp;x=%27%26">http://h/?b&x=%27%26</a><!-- http://h?x=%27%26 --><p title="/a?utm_b">`, 0, ""},
+		{"an apostrophe", set("-in", "html", "-path", "/it's"), `<a href='/a'>`, `<a href='/it&#39;s'>`, 0, ""},
+		{"a query of two pairs", set("-in", "html", "-query", "a&b"), `<a href='/a'>`, `<a href='/a?a&amp;b'>`, 0, ""},
+		{"JSON", set("-in", "json", "-path", "/x/y"), `{"a": "https:\/\/a\/b?\u0063&", "b": "https://a/b", "c": "https:\/\/a\/x\/y"}`, `{"a": "https:\/\/a\/x\/y?\u0063&", "b": "https://a/x/y", "c": "https:\/\/a\/x\/y"}`, 0, ""},
+		{"a line break", set("-in", "text", "-fragment", "f"), "<http://a/\n  b>", "<http://a/b#f>", 0, ""},
+		{"a line break that stays", set("-in", "text", "-scheme", "http"), "<http://a/\n  b>", "<http://a/\n  b>", 0, ""},
+		{"cannot be changed", set("-in", "text", "-port", "x"), "a\n http://a/ b", "a\n http://a/ b", 1, lines(fmt.Sprintf("uri: -:2:2: %s", portError()))},
+		{"secrets in messages", set("-in", "text", "-port", "x"), "http://u:S3cr3t@a/", "http://u:S3cr3t@a/", 1, lines(fmt.Sprintf("uri: -:1:1: %s", portError()))},
+		{"missing", set("-in", "text", "http://a/"), "", "", 2, lines("uri: the arguments of set -in are files; without arguments, it edits standard input")},
+		{"UTF-16", set("-in", "text"), "\xff\xfea\x00", "", 2, lines("uri: read -: the text is in UTF-16; convert it to UTF-8")},
+		{"with -json", set("-in", "text", "-json"), "", "", 2, lines(`uri: set: -in excludes -json, -blank and -vary; "uri set -h" shows its usage`)},
+		{"no format", set("-in", "md"), "", "", 2, lines(`uri: set: invalid value for flag -in: want html, xml, json or text; "uri set -h" shows its usage`)},
+		{"conditions", set("-where-has", "a", "-drop", "query"), "?a=1\n?b\n", lines("", "?b"), 0, ""},
+	})
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"a": "http://a", "b": "x http://b\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	testCommand(t, []commandTest{{"files", set("-in", "text", "-port", "1", "a", "-", "b"), "http://c\n", "http://a:1http://c:1\nx http://b:1\n", 0, ""}})
+	if stdout, _, _ := runOnTerminal("\x1b http://a\n", "set", "-in", "text", "-port", "1"); stdout != `\x1b http://a:1`+"\n" {
+		t.Errorf("on a terminal: %q", stdout)
+	}
+}
+
+// portError returns the message for a port that is not a number.
+func portError() string {
+	_, err := uri.RFC3986.MustParse("http://a/").Builder().Set(uri.Port, "x").URI()
+	return bareMessage(err)
+}
+
+// TestRespell changes texts of which every escape and character may be spelled in
+// several ways.
+func TestRespell(t *testing.T) {
+	for _, tt := range []struct {
+		in             *encoding
+		raw, new, want string
+	}{
+		{nil, "http://a/b", "http://a/c", "http://a/c"},
+		{nil, "aaa", "aa", "aa"},
+		{nil, "aa", "aaaa", "aaaa"},
+		{htmlEncoding, "&#97;&#97;b&#97;", "aab", "&#97;&#97;b"},
+		{htmlEncoding, "&#97;&#98;", "ab", "&#97;&#98;"},
+		{htmlEncoding, "a?b&amp;c", "a?b&d&c", "a?b&amp;d&amp;c"},
+		{htmlEncoding, "a?b&c", "a?b&d&c", "a?b&d&c"},
+		{htmlEncoding, "a?b&c", "a?'", "a?&#39;"},
+		{htmlEncoding, "&fjlig;x", "fx", "fx"}, // an escape that stands for "fj"
+		{htmlEncoding, "x&fjlig;", "xj", "xj"},
+		{encodings[2], `a\/b`, "a/c/b", `a\/c\/b`},
+		{encodings[2], `a\/b`, "a/b/", `a\/b\/`},
+		{encodings[2], `a\u002fb`, "a/c/b", `a\u002fc/b`},
+		{nil, "a\n b", "abc", "abc"},
+	} {
+		old := tt.in.text([]byte(tt.raw))
+		if tt.raw == "a\n b" {
+			old = "ab"
+		}
+		if got := string(tt.in.respell([]byte(tt.raw), old, tt.new)); got != tt.want {
+			t.Errorf("%q for %q becomes %q, want %q", tt.raw, tt.new, got, tt.want)
+		}
+	}
+}
