@@ -15,7 +15,8 @@ type parts struct {
 	colon, password int  // the first ":", and the text after it
 	at, host        int  // the first "@", and the text after it
 	end             int  // the end
-	parses          bool // with a userinfo
+	isUserinfo      bool // what precedes the "@" is a userinfo
+	parses          bool // and what follows is a host
 }
 
 // readAuthority reads the authority at i, as far as any "/", "?" or "#", or the
@@ -41,7 +42,7 @@ func (s *scanner) readAuthority(i, level int, slash byte) parts {
 		case c == '@' && a.at >= 0:
 			a.parses = false
 		case c == '@':
-			a.at, a.host = i, next
+			a.at, a.host, a.isUserinfo = i, next, a.parses
 		case inBrackets:
 			inBrackets = c != ']'
 		case glued:
@@ -65,9 +66,10 @@ func (s *scanner) readAuthority(i, level int, slash byte) parts {
 	return a
 }
 
-// authority hides the secret of the authority at body. Its scheme ends at the
+// authority hides the secrets of the authority at body. Its scheme ends at the
 // colon. It returns where to go on.
 func (s *scanner) authority(colon, body, level int, slash byte) int {
+	first := s.state.where == outside // in the run
 	s.state.where, s.state.level, s.host = authority, level, body
 	if c, _, l := s.char(body); c == '/' && l <= level { // as in file:///
 		s.state.where = query
@@ -75,65 +77,110 @@ func (s *scanner) authority(colon, body, level int, slash byte) int {
 	}
 	a := s.readAuthority(body, level, slash)
 	s.afterAt = a.at >= 0 && strings.IndexByte(s.slice(a.at, a.end), ':') >= 0
-	if a.parses {
-		return s.userinfo(colon, body, a)
+	kind := kindOf(s.slice(s.scheme(colon), colon))
+	if a.parses && (kind&isWeb != 0 || a.colon < 0 || a.at < a.colon) {
+		return s.userinfo(body, a, kind)
 	}
 	if a.colon < 0 {
 		return body
 	}
-	start := a.password
-	isPort := strings.Trim(s.slice(start, a.end), "0123456789") == ""
+	if inner, _, _ := s.opens(a.colon, a.password); inner > 0 && (!first || kindOf(s.slice(s.scheme(a.colon), a.colon)) != 0) {
+		return body // the colon of another URI
+	}
+	port := strings.TrimLeft(s.slice(a.password, a.end), "0123456789")
+	isPort := port == ""
 	c, next, _ := s.char(a.end)
 	ended := c == '/' || c == '?' || c == '#'
+	start := a.password
 	switch {
 	case isPort && c == '<' && s.at(next) == '/', // a tag
 		isPort && c == '>' && s.at(s.scheme(colon)-1) == '<',
-		isPort && start < a.end && (ended || a.end == s.stop):
+		isPort && start < a.end && (ended && kind&isWeb != 0 || a.end == s.stop):
 		return body
-	case isPort && ended:
+	case isPort && ended && kind&isWeb != 0:
 		start = next // the host stays the same
 	}
-	at, more := s.searchAt(start, level)
+	what := search{web: kind&isWeb != 0}
+	switch {
+	case s.isPortOfError(colon):
+		what.port = ofError
+	case isPort && start < a.end, port != "" && port[0] == ',':
+		what.port = likely
+	}
+	at, more := s.searchAt(start, level, what)
 	switch {
 	case at >= 0:
-		s.host = at + 1
-		return s.hide(start, at)
+		a.password, a.at, a.host = start, at, at+1
+		return s.userinfo(body, a, kind)
 	case isPort:
 	case more:
-		if s.exact {
-			s.state.hiding = password
-		}
-		s.state.where = query
+		s.state.where, s.state.hiding, s.state.depth = query, password, level
 		return s.hide(start, s.stop)
-	case s.isPortOfError(colon) || looksLikeToken(s.slice(start, a.end), len("passw0")):
+	case what.port == ofError,
+		(s.at(a.end-1) != ':' || !s.precedesSlashes(a.end)) && strings.IndexByte(s.slice(body, a.colon), ';') < 0 && looksLikeToken(s.slice(start, a.end), len("passw0")):
 		return s.hide(start, a.end)
 	}
 	return body
 }
 
-// userinfo hides the secret of the userinfo at body. It returns where to go on.
-func (s *scanner) userinfo(colon, body int, a parts) int {
+// userinfo hides the secrets of the userinfo at body. It returns where to go on.
+func (s *scanner) userinfo(body int, a parts, kind schemeKind) int {
 	s.host = a.host
-	user, password := a.at, "" // the end of the user
+	user, end := a.at, body // the end of the user
 	if 0 <= a.colon && a.colon < a.at {
-		user, password = a.colon, s.slice(a.password, a.at)
+		user = a.colon
+	}
+	if s.Userinfo || kind&hasTokens != 0 && looksLikeToken(s.slice(body, user), leastToken) {
+		end = s.hide(body, user)
 	}
 	// GitHub has a password that says that the user is a token:
 	// https://docs.github.com/enterprise/11.10.340/user/articles/git-automation-with-oauth-tokens
-	if password != "" && password != "x-oauth-basic" {
-		return s.hide(a.password, a.at)
+	if user < a.at && a.password < a.at && (s.Userinfo || s.slice(a.password, a.at) != "x-oauth-basic") {
+		end = s.hide(a.password, a.at)
 	}
-	if looksLikeToken(s.slice(body, user), leastToken) && s.isHTTP(colon) {
-		return s.hide(body, user)
-	}
-	return body
+	return end
 }
 
-// isHTTP reports whether the scheme before the colon is http, https, or one such
-// as git+https.
-func (s *scanner) isHTTP(colon int) bool {
-	scheme := strings.TrimRight(s.window(max(colon, s.start), len("https")), "sS")
-	return len(scheme) >= len("http") && strings.EqualFold(scheme[len(scheme)-len("http"):], "http")
+// A schemeKind says how the userinfo of a scheme is read.
+type schemeKind uint8
+
+const (
+	isWeb     schemeKind = 1 << iota // passwords are escaped, and an "@" is frequent elsewhere
+	hasTokens                        // a token may be the user
+)
+
+// kindOf returns the kind of a scheme. Of git+https, it is the kind of https, and
+// so of nhttps, as "\n" may precede a scheme in a quoted string.
+func kindOf(scheme string) schemeKind {
+	scheme = scheme[strings.LastIndexAny(scheme, "+-.")+1:]
+	for i := range schemes {
+		row := &schemes[i]
+		n := len(scheme) - len(row.name)
+		if (n == 0 || n > 0 && row.name[0] == 'h') && strings.EqualFold(scheme[n:], row.name) {
+			return row.kind
+		}
+	}
+	return 0
+}
+
+// schemes are those whose userinfos are not read as a user and a password that
+// perhaps nobody escaped.
+var schemes = [...]struct {
+	name string
+	kind schemeKind
+}{
+	{"https", isWeb | hasTokens},
+	{"http", isWeb | hasTokens},
+	{"wss", isWeb | hasTokens},
+	{"ws", isWeb | hasTokens},
+	{"ftp", isWeb},
+	{"file", isWeb},
+	{"nats", hasTokens},     // https://docs.nats.io/using-nats/developer/connecting/token
+	{"tls", hasTokens},      // the same
+	{"discord", hasTokens},  // https://containrrr.dev/shoutrrr/v0.8/services/discord
+	{"telegram", hasTokens}, // https://containrrr.dev/shoutrrr/v0.8/services/telegram
+	{"slack", hasTokens},    // https://containrrr.dev/shoutrrr/v0.8/services/slack
+	{"pushover", hasTokens}, // https://containrrr.dev/shoutrrr/v0.8/services/pushover
 }
 
 // An open says that no "@" is before the offset, and whether the password may go
@@ -143,42 +190,78 @@ type open struct {
 	more   bool
 }
 
+// A search says what precedes a password, and so where it may end.
+type search struct {
+	web  bool
+	port portKind
+}
+
+// A portKind says whether what precedes is a port.
+type portKind uint8
+
+const (
+	unlikely portKind = iota
+	likely
+	ofError // of net/url, so that it is a password
+)
+
 // searchAt returns the offset of the last "@" from i on, before the next URI and
 // the end of the run, or -1. It reports more if what follows the run may have
 // one.
-func (s *scanner) searchAt(i, level int) (at int, more bool) {
-	at = -1
-	if i < s.noAt[level].before {
-		return at, s.noAt[level].more
+func (s *scanner) searchAt(i, level int, what search) (at int, more bool) {
+	known := &s.noAt[level]
+	if i < known.before {
+		return -1, known.more
 	}
-	i, at, more = s.lastAtFrom(i, level)
-	s.noAt[level] = open{i, more}
-	return at, more
+	known.before, at, known.more = s.lastAtFrom(i, level, what)
+	return at, known.more
 }
 
-func (s *scanner) lastAtFrom(i, level int) (stop, at int, more bool) {
+// lastAtFrom returns the offset of the last "@" from i on, or -1, and where the
+// search stops. It reports more if that is the end of a run that is cut.
+func (s *scanner) lastAtFrom(i, level int, what search) (stop, at int, more bool) {
 	at = -1
-	for i < s.stop {
+	for ; i < s.stop; i = s.skip(i, isName) {
 		c, next, l := s.char(i)
 		switch {
 		case l > level:
-		case c != '<' && c != '>' && s.ends(c), l < level && strings.IndexByte("&;#", c) >= 0:
+		case c == '\'' && s.state.quote == c && !what.web:
+			if s.closes(next, at >= 0) {
+				return i, at, false
+			}
+		case c != '<' && c != '>' && s.ends(c), l < level && strings.IndexByte("&;#", c) >= 0,
+			c == '<' && !what.web && s.at(next) == '/':
 			return i, at, false
 		case c == '@':
 			at = i
-		case at >= 0 && (c == '?' || c == '&' || c == ';' || c == '#'):
-			if name, _, _, ok := s.name(next); ok && s.secrecy(name) == always {
+		case what.port == ofError:
+		case c == '?' && !what.web && (at >= 0 || what.port == likely), at >= 0 && (c == '?' || c == '&' || c == ';' || c == '#'):
+			if name, _, _, ok := s.name(next); ok && (c == '?' && !what.web || s.secrecy(name) == always) {
 				return i, at, false
 			}
 		case c == ':' && s.precedesSlashes(next):
 			before := s.at(s.scheme(i) - 1)
-			if at >= 0 || before != 0 && strings.IndexByte("([{<>,;=|&", before) >= 0 {
+			if at >= 0 || !what.web || before != 0 && strings.IndexByte("([{<>,;=|&", before) >= 0 {
 				return i, at, false
 			}
 		}
 		i = next
 	}
 	return i, at, s.cut || s.lastAt >= s.stop
+}
+
+// closes reports whether the apostrophe before i closes what one before the URI
+// began: punctuation follows, and more of it if no "@" came yet.
+func (s *scanner) closes(i int, afterAt bool) bool {
+	for n := 0; ; n++ {
+		c := s.at(i + n)
+		if c == 0 || n == 1 && afterAt || n == 2 {
+			return true
+		}
+		if strings.IndexByte(",;)]}", c) < 0 {
+			return false
+		}
+	}
 }
 
 // isPortOfError reports whether the URI whose scheme ends at the colon is in an

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/uri"
 	"example.com/uri/internal/proof"
 	"example.com/uri/redact"
 )
@@ -277,5 +278,74 @@ func checkWriter(t *testing.T, g generator, text, want string) {
 	}
 	if err := w.Close(); err != nil || b.String() != want {
 		t.Fatalf("a writer prints %q, want %q (%v)", b.String(), want, err)
+	}
+}
+
+// TestUnescapedPasswords has random passwords that nobody escaped. Some of them
+// can only be read as something else.
+func TestUnescapedPasswords(t *testing.T) {
+	var ascii []byte
+	for c := byte('!'); c <= '~'; c++ {
+		if c != '"' {
+			ascii = append(ascii, c)
+		}
+	}
+	for _, tt := range []struct {
+		alphabet, format string
+		most             float64 // how many show six octets or more
+	}{
+		{alnum + "!@#$%^&*", "postgres://app:%@db.internal:5432/shop", .003},
+		{string(ascii), "postgres://app:%@db.internal:5432/shop", .004},
+		{string(ascii), "connect('postgres://app:%@db.internal:5432/shop')", .005},
+		{"0123456789#@/?", "postgres://app:%@db.internal:5432/shop", 0},
+	} {
+		g := generator{rand.New(rand.NewPCG(6, 39))}
+		shown, n := 0, proof.Pick(4000, 100000)
+		for range n {
+			marked := strings.Replace(tt.format, "%", secretMark(g.run(tt.alphabet)), 1)
+			text, _ := expected(marked)
+			if leak(marked, redact.Redactor{}.Text(text)) != "" {
+				shown++
+			}
+		}
+		if rate := float64(shown) / float64(n); rate > tt.most {
+			t.Errorf("%s, of %s: %.4f are shown", tt.format, tt.alphabet, rate)
+		}
+	}
+}
+
+// TestTwice has texts of the pieces that a redactor distinguishes, in any order. The
+// result is redacted, except where an authority was within the password of
+// another: then the result may have a longer one.
+func TestTwice(t *testing.T) {
+	pieces := append(readPieces(), "me", "hunter2Zq", "h", "80", "a1b2c3d4e5f6g7h8i9", "password=", "key=", "http", "postgres", "mongodb", "https://", "://u:pw@x", "xxxxx", "https://hooks.slack.com/services/a/b/")
+	g := generator{rand.New(rand.NewPCG(7, 39))}
+	parsed, longer, n := 0, 0, proof.Pick(30000, 3000000)
+	for range n {
+		var b strings.Builder
+		for range 1 + g.IntN(9) {
+			b.WriteString(g.pick(pieces...))
+		}
+		text := b.String()
+		got := redact.Redactor{}.Text(text)
+		again := redact.Redactor{}.Text(got)
+		if again != got {
+			longer++
+		}
+		if last := (redact.Redactor{}).Text((redact.Redactor{}).Text(again)); (redact.Redactor{}).Text(last) != last || strings.Count(got, "://")+strings.Count(got, "%2F")+strings.Count(got, `\`) == 0 && again != got {
+			t.Errorf("Text(%q) = %q, and of that %q", text, got, again)
+		}
+		u, err := uri.RFC3986.Parse(text)
+		if err != nil {
+			continue
+		}
+		parsed++
+		v := redact.Redactor{}.URI(u)
+		if w := (redact.Redactor{}).URI(v); w != v {
+			longer++
+		}
+	}
+	if parsed < 3000 || longer > n/2000 {
+		t.Errorf("%d of the texts parse; redacting %d of %d again hides more", parsed, longer, n)
 	}
 }

@@ -21,7 +21,8 @@ import (
 // IsSecret reports false for key, code, state, auth, session and other names
 // that are often harmless. Still a [Redactor] hides their values if they look
 // like tokens: they have 16 characters or more, a letter and a digit among them,
-// and only letters, digits, and any of "_+/=-".
+// and only letters, digits, and any of "_+/=-"; or also any of ".~:", if letters and
+// digits in a row look random.
 func IsSecret(name string) bool { return secrecyOf(name) == always }
 
 // A secrecy says which values of a name are secrets.

@@ -115,6 +115,8 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 				if before := s.scheme(i) - 1; s.at(before) == ',' || s.at(before) == '(' {
 					return before
 				}
+				_, next, _ = s.char(next)
+				_, next, _ = s.char(next)
 			}
 		}
 		i = next

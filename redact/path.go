@@ -125,19 +125,60 @@ func (s *scanner) segmentEnd(i, level int) (end, next int) {
 const leastToken = 16
 
 // looksLikeToken reports whether text, unescaped, has at least as many octets as
-// least, a letter and a digit, and only characters of tokens.
+// least, a letter and a digit, and only characters of tokens. With any of ".~:",
+// which names, versions and times have too, it has no "//", and letters and digits
+// in a row that look random.
 func looksLikeToken(text string, least int) bool {
-	length, letter, digit := 0, false, false
+	length, letter, digit, loose, random := 0, false, false, false, false
+	var row stretch
+	before := byte(0)
 	for i := 0; i < len(text); length++ {
 		var c byte
 		if c, i, _ = char(text, i); !isTokenChar(c) {
 			return false
 		}
-		letter = letter || lex.IsAlpha(c)
-		digit = digit || lex.IsDigit(c)
+		switch {
+		case lex.IsAlphanum(c):
+			row.add(c)
+			letter, digit, random = letter || lex.IsAlpha(c), digit || lex.IsDigit(c), random || row.isRandom()
+		case c == '/' && before == '/' && loose:
+			return false
+		default:
+			row = stretch{}
+			loose = loose || strings.IndexByte(".~:", c) >= 0
+		}
+		before = c
 	}
-	return length >= least && letter && digit
+	return length >= least && letter && digit && (random || !loose)
 }
 
 // isTokenChar reports whether tokens have the character.
-func isTokenChar(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("_+/=-", c) >= 0 }
+func isTokenChar(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 }
+
+// A stretch is letters and digits in a row.
+type stretch struct {
+	length, changes     int // how often the class differs from the one before
+	class               byte
+	upper, lower, digit bool
+}
+
+func (r *stretch) add(c byte) {
+	class := byte('a')
+	switch {
+	case lex.IsDigit(c):
+		r.digit, class = true, '0'
+	case c < 'a':
+		r.upper, class = true, 'A'
+	default:
+		r.lower = true
+	}
+	if r.length++; r.length > 1 && class != r.class {
+		r.changes++
+	}
+	r.class = class
+}
+
+// isRandom reports whether no name or number is as long, or changes as often.
+func (r *stretch) isRandom() bool {
+	return r.digit && (r.length >= 16 && (r.upper || r.lower) || r.length >= 8 && r.upper && r.lower && r.changes >= 5)
+}

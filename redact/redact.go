@@ -9,7 +9,7 @@
 //
 //   - the password of an authority, even if nobody escaped it, so that the text
 //     is not a URI, or is another one;
-//   - a token in place of the userinfo of http and https;
+//   - a token in place of the user, in http, https and some others;
 //   - the values of pairs with secret names, such as token, in queries,
 //     fragments and params;
 //   - JSON Web Tokens;
@@ -21,7 +21,9 @@
 //
 // Where a secret ends is a guess if the text is not a URI. The guess may hide
 // too much, and then hides text up to whitespace or a quote. Whitespace and
-// double quotes in a secret end it.
+// double quotes in a secret end it. If the scheme is not one of the web, such as
+// http or ftp, a password ends at the last "@", so redis://h:6379/a@b becomes
+// redis://h:xxxxx@b.
 //
 // Text that is neither a URI nor a pair of one stays: "token=abc" in a sentence,
 // an Authorization header, a mailbox. Use another tool for these.
@@ -55,6 +57,11 @@ type Redactor struct {
 	//	hooks.example.com/in/*/xxxxx
 	//	*.example.com/keyxxxxx/send
 	Paths []string
+
+	// Userinfo hides the user too, as in https://xxxxx:xxxxx@host/. With the
+	// Mask "REDACTED", it is what the semantic conventions of OpenTelemetry ask
+	// for: https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
+	Userinfo bool
 
 	// Mask takes the place of each secret. It has fewer than 16 characters,
 	// each an unreserved one or a sub-delim of RFC 3986. Any other mask, and

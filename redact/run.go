@@ -75,6 +75,12 @@ func (s *scanner) goOn() int {
 		}
 	case hiding == password && i == s.stop:
 		s.state.hiding = password
+	case hiding == password && !s.exact:
+		at, more := s.searchAt(i, s.state.depth, search{web: true})
+		if at < 0 && more {
+			at, s.state.hiding = s.stop, password
+		}
+		i = s.hideMore(i, max(i, at))
 	case hiding == password: // the delimiter of the component stays
 		at := strings.LastIndexByte(s.slice(i, s.stop), '@')
 		if at += i; at < i && s.lastAt >= s.stop {
@@ -140,9 +146,9 @@ func (s *scanner) slash(i, next, level int) int {
 	case s.state.where != outside && s.at(i-1) != '=':
 	case s.begins(i):
 		if second, body, l := s.char(next); second == '/' { // a network-path reference
-			if a := s.readAuthority(body, l, '/'); a.parses {
+			if a := s.readAuthority(body, l, '/'); a.isUserinfo {
 				s.state.where = authority
-				return s.userinfo(i, body, a)
+				return s.userinfo(body, a, isWeb)
 			}
 		}
 		if s.state.where == outside {

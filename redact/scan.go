@@ -4,7 +4,11 @@ package redact
 
 // This file finds the runs with a mark, which every secret has.
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
 
 // maxRun is the greatest length of a run. A longer one is cut.
 const maxRun = 32 << 10
@@ -59,14 +63,14 @@ func (s *scanner) complete(n int) int {
 
 // marked has a character of each kind of mark. Each secret is in a run with a
 // mark: a colon before slashes, a delimiter that begins pairs, or a JSON Web
-// Token.
-const marked = ":?#;J"
+// Token; or an "@" after "//" and a colon.
+const marked = ":?#;J@"
 
 // marks has an offset for each kind: no mark of the kind precedes it. If it is not
 // before the place where the search goes on, it is the next one.
 type marks [len(marked)]int
 
-func marksFrom(at int) marks { return marks{at - 1, at - 1, at - 1, at - 1, at - 1} }
+func marksFrom(at int) marks { return marks{at - 1, at - 1, at - 1, at - 1, at - 1, at - 1} }
 
 // first returns the offset of the first mark from at on, or limit.
 func (m *marks) first(c *cursor, at, limit int) int {
@@ -104,6 +108,8 @@ func (c *cursor) isMark(b byte, text string, i int) bool {
 		return precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[max(0, i-before):i])
 	case 'J':
 		return strings.HasSuffix(text[:i], "ey")
+	case '@':
+		return c.endsUserinfo(i)
 	}
 	end := i + 1 // of a name; the first pair after "?" and "#" may lack its "="
 	for end < len(text) && (kinds[text[end]]&isName != 0 || strings.IndexByte("%[]", text[end]) >= 0) {
@@ -136,6 +142,22 @@ func endsQuote(text string) bool {
 	return n > 1 && (text[n-1] == '"' && (text[n-2] == ' ' || text[n-2] == '\\') || text[n-1] == ';' || text[n-2:] == "22")
 }
 
+// endsUserinfo reports whether the "@" at i may end the userinfo of a network-path
+// reference, as in //u:p@h.
+func (c *cursor) endsUserinfo(i int) bool {
+	hasColon := false
+	for j := i - 1; ; j-- {
+		c.reads++
+		if j < 1 || kinds[c.octets[j]]&isEnd != 0 || c.octets[j] == '@' {
+			return false
+		}
+		if c.octets[j] == '/' {
+			return hasColon && (c.octets[j-1] == '/' || c.octets[j-1] == '\\')
+		}
+		hasColon = hasColon || c.octets[j] == ':'
+	}
+}
+
 // runStart returns the start of the run with the octet i, or least.
 func (c *cursor) runStart(i, least int) int {
 	c.reads += i
@@ -146,8 +168,9 @@ func (c *cursor) runStart(i, least int) int {
 	return i
 }
 
-// runEnd returns the end of the run at i: where it ends, or is cut. It is cut
-// before a "&" if one is near.
+// runEnd returns the end of the run at i: where it ends, or is cut. It is cut near
+// the greatest length: before the last scheme there, so that no authority is cut, or
+// before a "&", and not within a scheme.
 func (c *cursor) runEnd(i, limit int) int {
 	end := i
 	for most := min(limit, i+maxRun+1); end < most && kinds[c.octets[end]]&isEnd == 0; {
@@ -159,8 +182,34 @@ func (c *cursor) runEnd(i, limit int) int {
 	}
 	const near = 1 << 10
 	end--
-	if k := strings.LastIndexByte(c.slice(end-near, end), '&'); k >= 0 {
+	text := c.slice(end-near, end)
+	if colon := lastOpening(text); colon >= 0 && end-near+colon > i {
+		return end - near + colon
+	}
+	if k := strings.LastIndexByte(text, '&'); k >= 0 {
 		return end - near + k
 	}
+	inScheme := func(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("+-.:/\\%", c) >= 0 }
+	for k := near; k > near-before; k-- {
+		if !inScheme(text[k-1]) {
+			return end - near + k - 1
+		}
+	}
 	return end
+}
+
+// lastOpening returns the offset of the last scheme in text that precedes an
+// authority, or -1.
+func lastOpening(text string) int {
+	for i := len(text) - 1; i >= 0; i-- {
+		c, next, _ := char(text, i)
+		if c != ':' || !precedesSlash(text, next) {
+			continue
+		}
+		for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("+-.", text[i-1]) >= 0) {
+			i--
+		}
+		return i
+	}
+	return -1
 }

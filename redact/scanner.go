@@ -125,7 +125,10 @@ func (s *scanner) end(i, level int) int {
 
 // scheme returns the start of the scheme that ends at the colon.
 func (s *scanner) scheme(colon int) int {
-	for c := s.at(colon - 1); lex.IsAlphanum(c) || c != 0 && strings.IndexByte("+-.", c) >= 0; c = s.at(colon - 1) {
+	for colon > s.body {
+		if c := s.at(colon - 1); !lex.IsAlphanum(c) && strings.IndexByte("+-.", c) < 0 {
+			break
+		}
 		colon--
 	}
 	return colon

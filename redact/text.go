@@ -14,12 +14,14 @@ import (
 )
 
 // Text returns s without the secrets of the URIs in it. Text of the result is
-// the result. The time is linear in the length of s. Text returns s itself if
+// the result, except where a run was cut or a password had an authority in it. The
+// time is linear in the length of s. Text returns s itself if
 // there is no secret, and then allocates nothing, unless a name of a pair is
 // escaped.
 //
 // A run of text without whitespace, control characters and double quotes is
-// cut after 32 KiB. A password that is not complete then is hidden up to there.
+// cut after 32 KiB, and a password or a value that is not complete then is hidden
+// up to there, and further if it goes on.
 func (r Redactor) Text(s string) string {
 	sc := r.scanner(s, nil)
 	sc.scan(marksFrom(0), 0, len(s))
@@ -61,7 +63,7 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 		if at := strings.LastIndexByte(u.Authority(), '@'); at >= 0 {
 			a := s.readAuthority(start, 0, '/')
 			a.at, a.host = start+at, start+at+1
-			start = s.userinfo(start-len("://"), start, a)
+			start = s.userinfo(start, a, kindOf(u.Scheme()))
 		}
 	}
 	s.redact(start, rooted, false)
