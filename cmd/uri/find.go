@@ -376,7 +376,7 @@ func printableName(name string) string {
 	return name
 }
 
-// A progress is a line on a terminal that shows how far find has come. The
+// A progress is a line on a terminal that shows how far a verb has come. The
 // zero progress shows nothing.
 type progress struct {
 	terminal io.Writer // or nil
@@ -404,10 +404,14 @@ func (p *progress) isDue() bool {
 }
 
 func (p *progress) show() {
-	if p.terminal == nil {
-		return
+	if p.terminal != nil {
+		p.print(fmt.Sprintf("%d files, %d MB, %d URIs", p.files, p.bytes/1e6, p.found))
 	}
-	fmt.Fprintf(p.terminal, "\r%d files, %d MB, %d URIs\x1b[K", p.files, p.bytes/1e6, p.found)
+}
+
+// print shows a text as the line. There is a terminal.
+func (p *progress) print(text string) {
+	fmt.Fprintf(p.terminal, "\r%s\x1b[K", text)
 	p.due = time.Now().Add(progressInterval)
 	p.shown = true
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"example.com/uri/internal/columns"
@@ -25,18 +26,31 @@ var redactVerb = verb{
 	example: `$ echo 'GET /cb?code=200&token=S3cr3t from https://me:hunter2@h/' | uri redact
 GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 	notes: "A FILE may be - for standard input. A line is printed as soon as it is read. \"xxxxx\" stands for each secret, and nothing else changes, except that characters that could control a terminal are escaped there. " +
+		"How much of a long file is read is shown on standard error, if only that is a terminal. " +
 		"Secrets are passwords, also those that nobody escaped; values of pairs with names such as token, api_key and X-Amz-Signature, in queries and fragments, also in a reference that begins with \"/\", \"./\" or \"?\"; " +
-		"values that look like tokens, of pairs with names such as key, code and state; JSON Web Tokens; and the paths of known webhooks. " +
+		"values that look like tokens, of pairs with names such as key, code and state; JSON Web Tokens; and the paths of known webhooks and of other services. " +
 		"Text that is not a URI stays, such as \"token=abc\" in a sentence, and a header with a password. " +
 		"The NAME of a pair is data; letter case, \"-\" and \"_\" do not matter. Of a name in both flags, -keep wins. " +
 		"The exit status is 0, or 2 if a file cannot be read. Text in UTF-16 is refused.",
 	fixed: true,
 	asIs:  true,
 	define: func(c *call) func([]string) error {
+		var paths []string
+		c.flags.Func("path", "also hide what \"xxxxx\" stands for in paths of the `FORM` HOST/PATH, such as hooks.example.com/in/*/xxxxx; can be repeated", func(s string) error {
+			if _, path, _ := strings.Cut(s, "/"); !strings.Contains(path, "xxxxx") || strings.Contains(s, "://") {
+				return errors.New(`want a host, and a path with "xxxxx"`)
+			}
+			paths = append(paths, s)
+			return nil
+		})
 		add, keep := c.pairNames("key", "also hide the values of pairs with the `NAME`; can be repeated"),
 			c.pairNames("keep", "keep the values of pairs with the `NAME`; can be repeated")
 		return func(files []string) error {
 			r := redactor{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
+			r.Paths = paths
+			if !c.isTerminal {
+				r.progress = newProgress(c.stderr)
+			}
 			if len(add) > 0 {
 				r.Key = func(name string) bool { return redact.IsSecret(name) || add[foldName(name)] }
 			}
@@ -75,8 +89,9 @@ func foldName(name string) string {
 type redactor struct {
 	*call
 	redact.Redactor
-	buffer *bufio.Reader // of a file
-	unread bool          // a file could not be read
+	buffer   *bufio.Reader // of a file
+	progress progress      // not if the output is on a terminal
+	unread   bool          // a file could not be read
 }
 
 // redact redacts the files, or standard input if no file is named.
@@ -88,6 +103,7 @@ func (r *redactor) redact(files []string) error {
 	for _, name := range files {
 		r.in = stdin
 		err := r.named(name)
+		r.progress.clear()
 		if e := r.out.Flush(); e != nil {
 			return e // of writing
 		}
@@ -111,6 +127,9 @@ func (r *redactor) named(name string) error {
 		}
 		defer file.Close()
 		r.in = file
+		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
+			r.in = &measured{Reader: file, progress: &r.progress, size: info.Size(), begun: time.Now()}
+		}
 	}
 	r.buffer.Reset(flusher{r.call})
 	// One octet first, so that a short line does not wait for the next one.
@@ -128,6 +147,24 @@ func (r *redactor) named(name string) error {
 	_, err := r.buffer.WriteTo(w)
 	w.Close() // the error of writing stays in r.out
 	return err
+}
+
+// A measured file shows how much of it is read.
+type measured struct {
+	io.Reader
+	progress   *progress
+	size, read int64
+	begun      time.Time
+}
+
+func (m *measured) Read(b []byte) (int, error) {
+	if m.progress.terminal != nil && m.progress.isDue() {
+		rate := float64(m.read) / 1e6 / max(time.Since(m.begun).Seconds(), 1e-3)
+		m.progress.print(fmt.Sprintf("%d of %d MB, %.0f MB/s", m.read/1e6, m.size/1e6, rate))
+	}
+	n, err := m.Reader.Read(b)
+	m.read += int64(n)
+	return n, err
 }
 
 // A visibleWriter writes text to a terminal, which the text cannot control.

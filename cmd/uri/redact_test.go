@@ -3,9 +3,11 @@
 package main
 
 import (
+	"bufio"
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 const accessLog = `10.0.0.1 - bob [23/Nov/2026] "GET /cb?page=2&access_token=S3cr3t HTTP/1.1" 200 "https://me:hunter2@h.example/#sig=S3cr3t"` + "\r\n" +
@@ -33,6 +35,11 @@ func TestRedact(t *testing.T) {
 		{"one byte", []string{"redact"}, "\xff", "\xff", 0, ""},
 		{"names", []string{"redact", "-key", "User-ID", "-keep=accessToken", "-keep", "sig", "-key", "sig", "-key", "page", "-keep", "a"}, accessLog,
 			strings.NewReplacer("hunter2", "xxxxx", "user_id=S3cr3t", "user_id=xxxxx", "page=2", "page=xxxxx").Replace(accessLog), 0, ""},
+		{"paths", []string{"redact", "-path", "hooks.example.com/in/*/xxxxx", "-path=*.h.example/keyxxxxx"}, "https://hooks.example.com/in/7/S3cr3t/a https://a.h.example/keyS3cr3t https://i.example/in/7/a",
+			"https://hooks.example.com/in/7/xxxxx/a https://a.h.example/keyxxxxx https://i.example/in/7/a", 0, ""},
+		{"no host", []string{"redact", "-path", "xxxxx"}, "", "", 2, usage("path", `want a host, and a path with "xxxxx"`)},
+		{"no secret", []string{"redact", "-path", "h.example/a"}, "", "", 2, usage("path", `want a host, and a path with "xxxxx"`)},
+		{"a URI in place of a path", []string{"redact", "-path", "https://h.example/xxxxx"}, "", "", 2, usage("path", `want a host, and a path with "xxxxx"`)},
 		{"files", []string{"redact", "a", "-", "b", "./-"}, "\n/?pwd=S3cr3t", "https://me:xxxxx@h/\n/?pwd=xxxxx?token=xxxxx\nlastno", 0, ""},
 		{"UTF-16", []string{"redact", "utf16", "a"}, "", "https://me:xxxxx@h/", 2, lines("uri: read utf16: the text is in UTF-16; convert it to UTF-8")},
 		{"a URI in place of a file", []string{"redact", "https://me:hunter2@h/", "a"}, "", "https://me:xxxxx@h/", 2,
@@ -49,5 +56,33 @@ func TestRedact(t *testing.T) {
 	if stdout, _, _ := runOnTerminal(accessLog, "redact"); stdout != strings.NewReplacer("\r", `\r`, "\x1b", `\x1b`, "\xff", `\xff`).Replace(redacted) {
 		t.Errorf("on a terminal: %q", stdout)
 	}
+}
 
+// TestRedactProgress checks that the line is printed only between results, and goes
+// at the end.
+func TestRedactProgress(t *testing.T) {
+	t.Chdir(t.TempDir())
+	text := strings.Repeat("GET /?token=S3cr3t\n", 20_000)
+	if err := os.WriteFile("log", []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out, screen strings.Builder
+	c := newCall(redactVerb, strings.NewReader(""), bufio.NewWriterSize(&out, bufferSize), &screen)
+	r := redactor{call: c, buffer: bufio.NewReaderSize(nil, bufferSize), progress: progress{terminal: &screen}}
+	if err := r.redact([]string{"log", "-", "missing"}); err != errReported {
+		t.Error(err)
+	}
+	if out.String() != strings.ReplaceAll(text, "S3cr3t", "xxxxx") || !strings.HasPrefix(screen.String(), "\r0 of 0 MB, 0 MB/s\x1b[K") ||
+		!strings.Contains(screen.String(), "\r\x1b[Kuri: open missing: ") {
+		t.Errorf("%d octets are printed, and %q", out.Len(), screen.String())
+	}
+
+	screen.Reset()
+	m := measured{Reader: strings.NewReader("a"), progress: &progress{terminal: &screen}, size: 30e9, read: 12e9, begun: time.Now().Add(-1000 * time.Second)}
+	m.Read(make([]byte, 2))
+	m.progress.due = time.Now().Add(time.Hour)
+	m.Read(make([]byte, 2))
+	if want := "\r12000 of 30000 MB, 12 MB/s\x1b[K"; screen.String() != want || m.read != 12e9+1 {
+		t.Errorf("after %d octets: %q, want %q", m.read, screen.String(), want)
+	}
 }
