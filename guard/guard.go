@@ -3,7 +3,8 @@
 // Package guard decides what a program may do with a URI that somebody else chose.
 // It protects from SSRF (server-side request forgery), also by DNS rebinding, from
 // an open redirect, from path traversal, and from an OAuth redirect URI that a client
-// did not register. To fetch a URI from public addresses only, use [httpguard.Client]:
+// did not register. To fetch from public addresses only, use httpguard.Client of
+// package [example.com/uri/guard/httpguard]:
 //
 //	client := httpguard.Client(guard.Policy{})
 //	response, err := client.Get(uri)
@@ -32,8 +33,6 @@
 // not parse. Where they take text, they read it as the program that sent it does:
 // clients and browsers leave characters unescaped that no URI has. The comments say
 // which. No function guesses what a host was meant to be.
-//
-// [httpguard.Client]: https://pkg.go.dev/example.com/uri/guard/httpguard#Client
 package guard
 
 import (
@@ -137,6 +136,9 @@ func checkUserinfo(u uri.URI) error {
 
 // read returns u as RFC 3986 reads its text.
 func read(u uri.URI) (uri.URI, error) {
+	if u.Edition() == uri.RFC3986 {
+		return u, nil
+	}
 	u, err := uri.RFC3986.Parse(u.String())
 	return u, wrap(err)
 }
@@ -174,6 +176,9 @@ func escape(s string, as func(octet string) string) string {
 			b.WriteString(as(s[i : i+1]))
 			start = i + 1
 		}
+	}
+	if start == 0 {
+		return s
 	}
 	b.WriteString(s[start:])
 	return b.String()

@@ -25,15 +25,28 @@ import (
 // is above 65535. A browser may still refuse u, as it does the host "a.1".
 func Origin(u uri.URI) (origin string, ok bool) {
 	u, _ = read(u) // the zero URI has no origin
-	u = u.Normalize(uri.SchemeLevel)
+	return originOf(u.WithoutUserinfo().Normalize(uri.SchemeLevel))
+}
+
+// originOf is Origin of a URI in normal form without a userinfo. Such a URI begins
+// with its origin, except for zeros in front of a port.
+func originOf(u uri.URI) (origin string, ok bool) {
 	switch u.Scheme() {
 	case "http", "https", "ws", "wss", "ftp":
 	default:
 		return "", false
 	}
-	_, hasName := u.Hostname()
-	port, hasPort := portOf(u)
-	if !hasName || !hasPort || checkReading(u, uri.Host) != nil {
+	path, _, _ := u.Span(uri.Path)
+	origin = u.String()[:path]
+	site, _ := uri.RFC3986.Parse(origin) // what follows the authority does not matter
+	if _, hasName := site.Hostname(); !hasName || checkReading(site, uri.Host) != nil {
+		return "", false
+	}
+	if u.Port() == "" {
+		return origin, true
+	}
+	port, ok := portOf(u)
+	if !ok {
 		return "", false
 	}
 	origin = u.Scheme() + "://" + u.Host()
@@ -242,7 +255,7 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 		return uri.URI{}, err
 	}
 	page = page.WithoutUserinfo().WithoutFragment().Normalize(uri.SchemeLevel)
-	origin, ok := Origin(page)
+	origin, ok := originOf(page)
 	if !ok {
 		return uri.URI{}, refuse(ReasonSetup, uri.Reference, "the page has no origin")
 	}
@@ -257,7 +270,7 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
-	if t.isSameDocument() || uri.Equivalent(u.WithoutFragment(), page, uri.SchemeLevel) {
+	if t.isSameDocument() || u.WithoutFragment().Normalize(uri.SchemeLevel) == page {
 		return uri.URI{}, refuse(ReasonItself, uri.Reference, itself)
 	}
 	return u, nil
@@ -275,24 +288,21 @@ type reference struct {
 
 // divide divides a reference. It refuses what browsers drop or take for slashes.
 func divide(s string) (reference, error) {
-	if strings.Trim(s, " ") != s || strings.ContainsFunc(s, isControl) {
+	if strings.Trim(s, " ") != s || hasControl(s) {
 		return reference{}, refuse(ReasonSyntax, uri.Reference, "the reference must not have control characters, or spaces at its ends: browsers drop some of them")
 	}
 	s, fragment, hasFragment := strings.Cut(s, "#")
-	path, query, hasQuery := strings.Cut(s, "?")
+	path, _, _ := strings.Cut(s, "?")
 	if strings.Contains(path, `\`) {
 		return reference{}, refuse(ReasonSyntax, uri.Path, `the reference must not have a "\" before its query: browsers take it for a slash`)
 	}
-	var t reference
-	if hasQuery {
-		t.tail = "?" + escape(query, escaped)
-	}
+	t := reference{tail: escape(s[len(path):], escaped)} // with the "?"
 	if hasFragment {
 		t.tail += "#" + escape(fragment, escaped)
 	}
-	if scheme, rest, ok := strings.Cut(path, ":"); ok {
-		if u, err := uri.RFC3986.Parse(scheme + ":"); err == nil && u.IsAbsolute() {
-			t.scheme, path = u.Scheme(), rest
+	if colon := strings.IndexByte(path, ':'); colon > 0 && lex.IsAlpha(path[0]) {
+		if u, err := uri.RFC3986.Parse(path[:colon+1]); err == nil {
+			t.scheme, path = u.Scheme(), path[colon+1:]
 		}
 	}
 	if path, t.hasAuthority = strings.CutPrefix(path, "//"); t.hasAuthority {
@@ -338,6 +348,9 @@ func (t reference) checkOrigin(scheme, origin string) error {
 // to some program: one that unescapes it, takes backslashes for slashes, and removes
 // control characters, parameters and dot segments.
 func mayBeginWithHost(path string) bool {
+	if strings.IndexByte(path, '%') < 0 && strings.IndexByte(path, ';') < 0 && strings.IndexByte(path, '.') < 0 {
+		return strings.HasPrefix(path, "//")
+	}
 	data, _ := uri.Unescape(path)
 	data = strings.Map(func(c rune) rune {
 		switch {
@@ -364,6 +377,16 @@ func mayBeginWithHost(path string) bool {
 	return false
 }
 
+// hasControl reports whether s has a control character of US-ASCII.
+func hasControl(s string) bool {
+	for i := range len(s) {
+		if isControl(rune(s[i])) {
+			return true
+		}
+	}
+	return false
+}
+
 // isControl reports whether c is a control character of US-ASCII.
 func isControl(c rune) bool { return c < ' ' || c == 0x7F }
 
@@ -378,7 +401,9 @@ func (t reference) on(origin, path string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, wrap(err)
 	}
-	u = u.Normalize(uri.DotSegments)
+	if strings.Contains(u.Path(), "/.") {
+		u = u.Normalize(uri.DotSegments)
+	}
 	if mayBeginWithHost(u.Path()) {
 		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, as some programs read it")
 	}
@@ -397,7 +422,7 @@ func (t reference) pathOn(page string) string {
 	case path[0] != '/':
 		path = page[:strings.LastIndexByte(page, '/')+1] + path
 	}
-	if !strings.Contains(path, "%2") {
+	if strings.IndexByte(path, '%') < 0 {
 		return path
 	}
 	segments := strings.Split(path, "/")
