@@ -77,6 +77,7 @@ func TestTextLinear(t *testing.T) {
 // TestFindReaderLinear reads byte by byte: a search that goes back to where it was,
 // or copies what it keeps, takes quadratic time.
 func TestFindReaderLinear(t *testing.T) {
+	proof.Slow(t)
 	operations := readerOperations()
 	for _, o := range operations[len(operations)-proof.Pick(1, 4):] { // the last has the most rules
 		linear.CheckAll(t, o, linear.Texts(linearParts, 2))

@@ -230,9 +230,7 @@ func heap() int64 {
 }
 
 func TestFindReaderMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds, and is the same on every system")
-	}
+	proof.Slow(t)
 	units := []string{"http://a/b ", "http://é."}
 	for _, unit := range proof.Pick(units, []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@", "é", "http://é.", "日。"}) {
 		text := strings.Repeat(unit, 2<<20/len(unit))

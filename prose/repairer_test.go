@@ -507,9 +507,7 @@ func TestRepairerAllocs(t *testing.T) {
 // TestRepairerMemory has inputs that need a repair at every other byte, or an
 // escape at each.
 func TestRepairerMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds, and is the same on every system")
-	}
+	proof.Slow(t)
 	const most = 40
 	size := proof.Pick(1<<18, 1<<20)
 	m := prose.Repairer{Abbreviated: prose.HostsAndMailboxes}
@@ -536,9 +534,7 @@ func allocated(f func()) uint64 {
 
 // TestRepairerLong has a text whose repair would be as long as no reference is.
 func TestRepairerLong(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	proof.Slow(t)
 	text := strings.Repeat("é", (1<<28-1)/len("%C3%A9")+1)
 	if u, repairs, err := (prose.Repairer{}).Parse(text); !errors.Is(err, uri.ErrTooLong) || repairs != nil || !u.IsZero() {
 		t.Errorf("%d octets are repaired by %d: %d octets, %v", len(text), len(repairs), len(u.String()), err)

@@ -536,6 +536,7 @@ var linearParts = []string{
 }
 
 func TestRedactLinear(t *testing.T) {
+	proof.Slow(t)
 	for name, run := range map[string]func(text string){
 		"Text": func(text string) { redact.Redactor{}.Text(text) },
 		"Writer": func(text string) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 	"example.com/uri/uritemplate"
 )
@@ -77,6 +78,7 @@ func format(format, unit, after string) func(n int) string {
 // TestMatchLinear checks that the time and the memory to make a Matcher and to
 // match are linear in the template and in the reference.
 func TestMatchLinear(t *testing.T) {
+	proof.Slow(t)
 	for _, tt := range linearTests {
 		t.Run(tt.name, func(t *testing.T) {
 			if _, err := uritemplate.MustParse(tt.template(1 << 10)).Matcher(); err != nil {
@@ -352,6 +354,7 @@ func TestSetLinear(t *testing.T) {
 // TestSetMatchLinear checks that the time of a match is linear in the reference and
 // in the templates.
 func TestSetMatchLinear(t *testing.T) {
+	proof.Slow(t)
 	for _, tt := range linearTests {
 		t.Run(tt.name, func(t *testing.T) {
 			linear.Check(t, "Match", func(n int) func() {

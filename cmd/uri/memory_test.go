@@ -28,9 +28,7 @@ func allocated(line string, args ...string) float64 {
 // TestMemory checks that the memory that a line costs is proportional to its
 // length, for any repeated text.
 func TestMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds, and is the same on every system")
-	}
+	proof.Slow(t)
 	const most = 40
 	for _, args := range []string{
 		"split", "resolve -base http://a/b", "relativize -base http://a/b", "normalize", "compare", "escape -for segment",

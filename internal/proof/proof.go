@@ -11,6 +11,8 @@ package proof
 
 import (
 	"iter"
+	"os"
+	"testing"
 	"unicode/utf8"
 )
 
@@ -20,6 +22,16 @@ func Pick[T any](some, all T) T {
 		return all
 	}
 	return some
+}
+
+// Slow skips a test that takes seconds, unless the environment variable SLOW is
+// set, as .ci/run sets it, or the build has the tag exhaustive. It also skips it
+// under -short.
+func Slow(t testing.TB) {
+	t.Helper()
+	if testing.Short() || !exhaustive && os.Getenv("SLOW") == "" {
+		t.Skip("takes seconds: set SLOW=1")
+	}
 }
 
 // CodePoints yields code points in order, with surrogates among them: all in an

@@ -37,6 +37,7 @@ func TestCoverage(t *testing.T) {
 		for _, p := range library(t) {
 			paths = append(paths, p.PkgPath)
 		}
+		t.Setenv("SLOW", "1")
 		t.Setenv("GOFLAGS", os.Getenv("GOFLAGS")+" -coverprofile="+profile+" -coverpkg="+strings.Join(paths, ","))
 		run(t, "sh", "-c", allTests)
 	}

@@ -290,6 +290,7 @@ func TestSearchLinear(t *testing.T) {
 }
 
 func TestLinear(t *testing.T) {
+	proof.Slow(t)
 	for _, o := range linearOperations(proof.Pick([]uri.Edition{uri.RFC1630, uri.RFC2396, uri.RFC3987}, uri.Editions())) {
 		linear.CheckAll(t, o, linearTexts)
 	}

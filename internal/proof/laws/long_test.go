@@ -19,9 +19,7 @@ const maxLen = 1<<28 - 1
 // All octets between them are fill.
 func longText(t *testing.T, n int, head string, fill byte, tail string) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	proof.Slow(t)
 	return head + strings.Repeat(string(rune(fill)), n-len(head)-len(tail)) + tail
 }
 

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/uri/internal/proof"
 )
 
 var searchTime = flag.Duration("search", 0, "for how much processor time to search for slow texts, in each test that does")
@@ -158,11 +160,11 @@ func CheckAll(t *testing.T, o Operation, texts iter.Seq[Text]) {
 // Search draws texts at random, and checks that the cost of each operation is
 // linear. It logs the most that a byte of 64 KiB takes, and the greatest growth
 // of that from 4 KiB. It tries as many texts as told, or, if the flag -search is
-// set, as many as that time permits.
+// set, as many as that time permits. Without the flag, it is a slow test.
 func Search(t *testing.T, tries int, operations ...Operation) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("needs some time")
+	if *searchTime == 0 {
+		proof.Slow(t)
 	}
 	seed, start := uint64(1), clock()
 	if *searchTime > 0 {
