@@ -198,7 +198,7 @@ func TestAttackFiles(t *testing.T) {
 			}
 			p := r.RequestURI
 			if !naive {
-				u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
+				u, err := guard.Request{Method: r.Method, Scheme: "http", Host: r.Host, Target: r.RequestURI}.URI()
 				if err == nil {
 					u, err = guard.Below(uri.RFC3986.MustParse("http://"+r.Host+"/files/"), u)
 				}

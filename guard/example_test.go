@@ -12,17 +12,17 @@ import (
 	"example.com/uri/guard"
 )
 
-func ExampleTarget() {
-	u, err := guard.Target("GET", "https", "example.com", "//admin/x?y")
+func ExampleRequest() {
+	r := guard.Request{Method: "GET", Scheme: "https", Host: "example.com", Target: "//admin/x?ids[]=1"}
+	u, err := r.URI()
 	fmt.Println(u, err)
 	fmt.Println(u.Host(), u.Path())
-	fmt.Println(guard.Target("OPTIONS", "https", "example.com", "*"))
-	fmt.Println(guard.Target("CONNECT", "http", "", "example.com:443"))
+	r.Target = "/a#b"
+	fmt.Println(r.URI())
 	// Output:
-	// https://example.com//admin/x?y <nil>
+	// https://example.com//admin/x?ids%5B%5D=1 <nil>
 	// example.com //admin/x
-	// https://example.com <nil>
-	// http://example.com:443 <nil>
+	//  guard: refused: uri: fragment in an absolute URI at offset 2: remove the fragment, or write "%23" for "#" (rule absolute-URI, RFC 3986 section 4.3)
 }
 
 func ExampleBelow() {

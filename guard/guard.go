@@ -23,7 +23,7 @@
 //   - [Callbacks] are the redirect URIs of the clients of a login server, and
 //     [CheckClientID] judges a client that is named by a URI.
 //   - [Below] reports whether every server reads a URI below a directory.
-//   - [Target] returns the URI that an HTTP request asks for.
+//   - The URI of a [Request] is the one that an HTTP request asks for.
 //
 // The functions return the URI to use. Use that URI, and not the text that came:
 // another program may read the text in another way.

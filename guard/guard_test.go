@@ -56,7 +56,7 @@ func TestGuardLinear(t *testing.T) {
 		text := func(n int) string { return strings.Repeat(piece, n/len(piece)) }
 		linear.Check(t, "Target "+piece, func(n int) func() {
 			s := "/" + text(n)
-			return func() { guard.Target("GET", "http", "h", s) }
+			return func() { guard.Request{"GET", "http", "h", s}.URI() }
 		})
 		linear.Check(t, "Redirect "+piece, func(n int) func() {
 			s := "/" + text(n)

@@ -256,7 +256,7 @@ func TestRefusedError(t *testing.T) {
 	_, below := guard.Below(u("http://h/a/"), u("http://h/b"))
 	_, parameter := guard.Below(u("http://h/a/"), u("http://h/a/;"))
 	_, dir := guard.Below(u("http://h/a"), u("http://h/b"))
-	_, target := guard.Target("GET", "http", "h", "/ ")
+	_, target := guard.Request{Method: "GET", Scheme: "http", Host: "h", Target: "/ "}.URI()
 	for _, tt := range []struct {
 		err       error
 		reason    guard.Reason

@@ -219,14 +219,14 @@ const (
 
 // Redirect returns what a browser makes of the reference ref on a page, if that is
 // in the origin of the page: see [Origin]. Otherwise it returns an error. Page is
-// the URI of the page that redirects. A Host header, and so the result of [Target],
-// may name any host: check that it is yours before.
+// the URI of the page that redirects. A Host header, and so the result of
+// [Request.URI], may name any host: check that it is yours before.
 //
 // Redirect to the whole result, and not to ref or to the path of the result: a
 // browser reads `/\evil.example` and "//evil.example" as another host. The result
 // begins with the origin of the page, and has no dot segments. Redirect escapes what
-// only browsers allow: what [Target] escapes, spaces between other characters, and a
-// second "#".
+// only browsers allow: what [Request.URI] escapes, spaces between other characters,
+// and a second "#".
 //
 // It refuses
 //

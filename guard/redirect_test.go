@@ -211,7 +211,7 @@ func TestRedirectPages(t *testing.T) {
 // that follows always gets a page.
 func TestRedirectLoop(t *testing.T) {
 	client := &http.Client{Transport: handler(func(w http.ResponseWriter, r *http.Request) {
-		u, err := guard.Target(r.Method, "http", r.Host, r.RequestURI)
+		u, err := guard.Request{Method: r.Method, Scheme: "http", Host: r.Host, Target: r.RequestURI}.URI()
 		if err == nil && u.Path() == "/login" {
 			next, _ := u.Form().Get("next")
 			if u, err = guard.Redirect(u, next); err == nil {

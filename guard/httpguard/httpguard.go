@@ -45,9 +45,9 @@ func Client(p guard.Policy) *http.Client {
 }
 
 // FromRequest returns the URI that a request to a server of [net/http] asks for:
-// the result of [guard.Target] with the scheme of the connection.
+// the URI of a [guard.Request] with the scheme of the connection.
 //
-// Behind a proxy that ends TLS, use Target with your own scheme: here the scheme is
+// Behind a proxy that ends TLS, use a guard.Request with your own scheme: here the scheme is
 // "https" only if the connection has TLS. Before you use the result, compare its
 // [guard.Origin] with your own: the client chooses r.Host. No X-Forwarded header is
 // read. It reads r.RequestURI, which [http.StripPrefix] does not change.
@@ -56,5 +56,5 @@ func FromRequest(r *http.Request) (uri.URI, error) {
 	if r.TLS != nil {
 		scheme = "https"
 	}
-	return guard.Target(r.Method, scheme, r.Host, r.RequestURI)
+	return guard.Request{Method: r.Method, Scheme: scheme, Host: r.Host, Target: r.RequestURI}.URI()
 }

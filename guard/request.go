@@ -8,11 +8,18 @@ import (
 	"example.com/uri"
 )
 
-// Target returns the URI that a request asks for, as RFC 9110 section 7.1 defines
-// it: an absolute URI with a host, and without a userinfo and a fragment. The
-// arguments are the method, the scheme of the connection, the value of the Host
-// header, and the request target. For a server of package net/http, FromRequest of
-// package [example.com/uri/guard/httpguard] has them.
+// A Request has the parts of an HTTP request that say which URI it asks for. For a
+// server of package net/http, FromRequest of package
+// [example.com/uri/guard/httpguard] has them.
+type Request struct {
+	Method string
+	Scheme string // of the connection: "http" or "https"
+	Host   string // the value of the Host header
+	Target string // the request target, such as "/a?b"
+}
+
+// URI returns the URI that a request asks for, as RFC 9110 section 7.1 defines it:
+// an absolute URI with a host, and without a userinfo and a fragment.
 //
 // A target has one of four forms (RFC 9112 section 3.2):
 //
@@ -25,37 +32,37 @@ import (
 // A target that begins with "//" is a path. If the target has a host, the Host
 // header is not used. It may then be empty, but must be valid.
 //
-// Many clients send characters that no URI has in a path or a query. Target
-// escapes them: [ ] { } | ^ " < > \, a backquote, octets above 0x7F, and a "%" that
+// Many clients send characters that no URI has in a path or a query. URI escapes
+// them: [ ] { } | ^ " < > \, a backquote, octets above 0x7F, and a "%" that
 // begins no escape. So a server that unescapes reads from the result what it reads
 // from the request, and no delimiter moves. Pass on the result and not the target:
 // some programs read the target in their own way. They take "\" for a slash, drop
 // what has a wrong "%", or do not read UTF-8 unless it is escaped.
 //
-// Target refuses a target that has none of the forms, a "#", a space, a control
+// URI refuses a target that has none of the forms, a "#", a space, a control
 // character, a userinfo, a host that is empty or not valid, and, for CONNECT, a
 // port that is not a number from 1 to 65535. The offset of a wrong character is in
 // the target or in the host. It looks at no hazard, and the scheme and the host may
 // be any that the client wrote: compare the [Origin] with your own.
-func Target(method, scheme, host, target string) (uri.URI, error) {
-	if scheme != "http" && scheme != "https" {
+func (r Request) URI() (uri.URI, error) {
+	if r.Scheme != "http" && r.Scheme != "https" {
 		return uri.URI{}, refuse(ReasonSetup, uri.Scheme, `the scheme of the connection must be "http" or "https" (RFC 9110 section 4.2)`)
 	}
-	site, err := hostURI(scheme, host, "the Host header must be a host, with or without a port, and nothing else (RFC 9110 section 7.2)")
-	if err != nil && host != "" {
+	site, err := hostURI(r.Scheme, r.Host, "the Host header must be a host, with or without a port, and nothing else (RFC 9110 section 7.2)")
+	if err != nil && r.Host != "" {
 		return uri.URI{}, err
 	}
 	switch {
-	case method == "CONNECT":
-		return connectTarget(scheme, target)
-	case method == "OPTIONS" && target == "*":
+	case r.Method == "CONNECT":
+		return connectTarget(r.Scheme, r.Target)
+	case r.Method == "OPTIONS" && r.Target == "*":
 		return site, err
-	case !strings.HasPrefix(target, "/"):
-		return absoluteTarget(target)
+	case !strings.HasPrefix(r.Target, "/"):
+		return absoluteTarget(r.Target)
 	case err != nil:
 		return uri.URI{}, err
 	}
-	return parseTarget(site.String(), target, 0)
+	return parseTarget(site.String(), r.Target, 0)
 }
 
 // parseTarget parses a target after a text that parses. A client may not have

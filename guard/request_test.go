@@ -14,7 +14,7 @@ import (
 	"example.com/uri/internal/proof/guarded"
 )
 
-func TestTarget(t *testing.T) {
+func TestRequest(t *testing.T) {
 	const (
 		scheme    = "the scheme of the connection"
 		character = "invalid character"
@@ -91,13 +91,13 @@ func TestTarget(t *testing.T) {
 		{"GET", "http", "h", "http://i/|?%# ", "", "at offset 13"},
 		{"GET", "http", "h", "/a\r\nHost: i", "", character},
 	} {
-		what := fmt.Sprintf("Target(%q, %q, %q, %q)", tt.method, tt.scheme, tt.host, tt.target)
-		u, err := guard.Target(tt.method, tt.scheme, tt.host, tt.target)
+		what := fmt.Sprintf("Request{%q, %q, %q, %q}", tt.method, tt.scheme, tt.host, tt.target)
+		u, err := guard.Request{tt.method, tt.scheme, tt.host, tt.target}.URI()
 		check(t, what, u, err, tt.want, tt.err)
 	}
 }
 
-// targetTwin is a second implementation of Target, made of the rules of RFC 9112
+// targetTwin is a second implementation of Request.URI, made of the rules of RFC 9112
 // section 3.2 and RFC 3986. It returns "" for a request without a target URI.
 func targetTwin(method, scheme, host, target string) string {
 	authority := func(s string) (port string, ok bool) {
@@ -155,19 +155,19 @@ var (
 	twinPchar     = regexp.MustCompile(`^[-A-Za-z0-9._~!$&'()*+,;=:@/?]$`)
 )
 
-// checkTarget compares Target with the second implementation.
+// checkTarget compares Request.URI with the second implementation.
 func checkTarget(t *testing.T, method, scheme, host, target string) {
 	t.Helper()
-	what := fmt.Sprintf("Target(%q, %q, %q, %q)", method, scheme, host, target)
-	u, err := guard.Target(method, scheme, host, target)
+	what := fmt.Sprintf("Request{%q, %q, %q, %q}", method, scheme, host, target)
+	u, err := guard.Request{method, scheme, host, target}.URI()
 	checkRefusal(t, what, u, err)
 	if want := targetTwin(method, scheme, host, target); u.String() != want {
 		t.Errorf("%s = %q, %v; want %q", what, u, err, want)
 	}
 }
 
-// TestTargetTwin has all combinations of parts of requests.
-func TestTargetTwin(t *testing.T) {
+// TestRequestTwin has all combinations of parts of requests.
+func TestRequestTwin(t *testing.T) {
 	allowed, refused := 0, 0
 	targets := []string{"", "*", "//", "/a//b", "h:443", "h:0", "[::1]:443", "[v1.a]:443", "[::1", "Service/Method"}
 	for target := range guarded.Combine(guarded.Parts(`/ // \ http:// http: ftp:/// ? x:`),
@@ -191,7 +191,7 @@ func TestTargetTwin(t *testing.T) {
 	}
 }
 
-func FuzzTarget(f *testing.F) {
+func FuzzRequest(f *testing.F) {
 	f.Add("GET", "h", "//admin/x?y")
 	f.Add("CONNECT", "h:443", "[::1]:443")
 	f.Add("OPTIONS", "h", "*")
