@@ -103,7 +103,8 @@ func (s *search) close(c *closing) verdict {
 // isOneURI reports whether ref, the content of double quotes, is neither a
 // scheme alone nor a list of URIs. spaced reports whether ref has whitespace.
 func isOneURI(ref string, spaced bool) bool {
-	if _, rest, ok := strings.Cut(ref, ":"); ok && (rest == "" || rest == "//") {
+	scheme := strings.TrimSuffix(ref, "//")
+	if strings.HasSuffix(scheme, ":") && strings.IndexByte(scheme, ':') == len(scheme)-len(":") {
 		return false
 	}
 	return !spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://")

@@ -133,32 +133,27 @@ func Hostname(s string, i int, rootDot bool) (stop int, ok bool) {
 
 // IsHost reports whether a person takes s for a host: it is an IPv4address, or
 // two labels or more, the last of which does not begin with a digit. A label may
-// contain "_" and non-ASCII characters, escaped or not.
+// contain "_" and non-ASCII characters, escaped or not. It neither begins nor ends
+// with "-".
 func IsHost(s string) bool {
-	label, rest, more := strings.Cut(s, ".")
-	if !more {
-		return false
-	}
-	if end, ok := IPv4(s, 0, DecOctet); ok && end == len(s) {
-		return true
-	}
-	for more && isLabel(label) {
-		label, rest, more = strings.Cut(rest, ".")
-	}
-	return isLabel(label) && !IsDigit(label[0])
-}
-
-// isLabel reports whether s is a label of [IsHost].
-func isLabel(s string) bool {
+	label := 0 // where the last one begins
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
-		case c == '-' && (i == 0 || i == len(s)-1):
-			return false
-		case IsAlphanum(c), c == '-', c == '_', c >= utf8.RuneSelf:
+		case IsAlphanum(c), c == '_', c >= utf8.RuneSelf:
+		case c == '-' && i > label:
+		case c == '.' && i > label && s[i-1] != '-':
+			label = i + len(".")
 		case HasEscape(s, i) && Unescape(s, i) >= utf8.RuneSelf:
 		default:
 			return false
 		}
 	}
-	return s != ""
+	if label == 0 || label == len(s) || s[len(s)-1] == '-' {
+		return false
+	}
+	if !IsDigit(s[label]) {
+		return true
+	}
+	end, ok := IPv4(s, 0, DecOctet)
+	return ok && end == len(s)
 }
