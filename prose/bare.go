@@ -57,18 +57,15 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 	if c.end <= body || start == s.inside && s.goesOn(&c) {
 		return c.tail, false
 	}
-	if c.end == c.stop && prefix == "" && !s.isStream() {
+	if prefix != "" {
+		if _, ok := expands(prefix, s.text[start:c.end], s.name); !ok {
+			return c.tail, false
+		}
+	}
+	if c.end == c.stop && (prefix != "" || !s.isStream()) {
 		return s.matchBare(&c, u, nil)
 	}
-	ref := u.String()[:len(prefix)+c.end-start]
-	if prefix == "" {
-		ref = s.keep(ref)
-	} else if _, ok := expands(prefix, s.text[start:c.end], s.name); !ok {
-		return c.tail, false
-	} else if c.end == c.stop {
-		return s.matchBare(&c, u, nil)
-	}
-	w, err := s.Edition.Parse(ref)
+	w, err := s.Edition.Parse(s.keep(u.String()[:len(prefix)+c.end-start]))
 	if err != nil {
 		return c.tail, false
 	}
@@ -82,7 +79,8 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 // cutsAuthority reports whether c, which stops in its authority, stops before the
 // end that a person sees. Otherwise it sets the tail.
 func (s *search) cutsAuthority(c *candidate) bool {
-	if s.endsAt(c.stop) || c.glue > 0 && c.stop == c.max && s.endsAuthority(c.stop) {
+	next := s.text[c.stop:min(c.stop+1, len(s.text))]
+	if s.endsAt(c.stop) || c.glue > 0 && c.stop == c.max && strings.ContainsAny(next, "/?#") {
 		return false
 	}
 	seen, followed := s.seen(c, true)
@@ -113,11 +111,6 @@ func (s *search) findGlue(c *candidate) bool {
 	}
 	c.glue, c.max = glue, end
 	return true
-}
-
-// endsAuthority reports whether a delimiter that ends every authority is at i.
-func (s *search) endsAuthority(i int) bool {
-	return i < len(s.text) && strings.IndexByte("/?#", s.text[i]) >= 0
 }
 
 // isGlue reports whether text begins with a character that no name has.
@@ -221,27 +214,22 @@ func (s *search) boundary(start, i, end int, open *brackets) int {
 	}
 }
 
-// brackets counts open brackets. It also has the offset of the first character that
-// is not plain, which may be glue, or 0.
-type brackets struct{ round, square, curly, notPlain int }
+// brackets counts open brackets, by kind. It also has the offset of the first
+// character that is not plain, which may be glue, or 0.
+type brackets struct {
+	open     [3]int
+	notPlain int
+}
 
 // balance counts r. It reports false for a closing bracket that is not open.
 func (c *brackets) balance(r rune) bool {
-	switch r {
-	case '(':
-		c.round++
-	case ')':
-		c.round--
-	case '[':
-		c.square++
-	case ']':
-		c.square--
-	case '{':
-		c.curly++
-	case '}':
-		c.curly--
+	i := strings.IndexRune("()[]{}", r)
+	if i < 0 {
+		return true
 	}
-	return c.round >= 0 && c.square >= 0 && c.curly >= 0
+	open := &c.open[i/2]
+	*open += 1 - 2*(i%2)
+	return *open >= 0
 }
 
 // precedesURI reports whether a scheme and "://" follow the character at i of
@@ -440,15 +428,6 @@ func (s *search) broken(c *candidate) (next int, ok bool) {
 		return c.tail, false // a format character breaks it, which the edition allows
 	}
 	return s.matchBare(c, uri.URI{}, err)
-}
-
-// parse parses the prefix and ref. The result does not keep the window of a
-// stream alive.
-func (s *search) parse(prefix, ref string) (uri.URI, error) {
-	if prefix == "" {
-		return s.Edition.Parse(s.keep(ref))
-	}
-	return s.Edition.Parse(prefix + ref)
 }
 
 // keep returns text, in a stream as a copy, which does not keep the window

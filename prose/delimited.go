@@ -104,10 +104,8 @@ func (s *search) close(c *closing) verdict {
 // scheme alone nor a list of URIs. spaced reports whether ref has whitespace.
 func isOneURI(ref string, spaced bool) bool {
 	scheme := strings.TrimSuffix(ref, "//")
-	if strings.HasSuffix(scheme, ":") && strings.IndexByte(scheme, ':') == len(scheme)-len(":") {
-		return false
-	}
-	return !spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://")
+	alone := strings.HasSuffix(scheme, ":") && strings.IndexByte(scheme, ':') == len(scheme)-len(":")
+	return !alone && (!spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://"))
 }
 
 // joinLines returns ref without its whitespace and, if unhyphenated is true, without
@@ -142,7 +140,7 @@ func joinLines(ref string, unhyphenated bool) (joined, dropped string, hyphens b
 // joined over lines, the rule for abbreviated references must approve it
 // again.
 func (s *search) parseJoined(prefix, ref string) (uri.URI, error) {
-	u, err := s.parse(prefix, ref)
+	u, err := s.Edition.Parse(s.keep(prefix + ref))
 	if err != nil || prefix == "" {
 		return u, err
 	}

@@ -56,10 +56,10 @@ func (s *search) next() bool {
 		} else {
 			v = s.atName(i)
 		}
-		if v == found {
+		switch v {
+		case found:
 			return true
-		}
-		if v == undecided {
+		case undecided:
 			s.at = i
 			return false
 		}
@@ -233,13 +233,9 @@ func (s *search) atName(mark int) verdict {
 		s.at, s.names = start, floor{at: start}
 		return none
 	}
-	if !ok {
-		s.names = floor{s.at, true}
-		return none
-	}
 	end := s.nameCharsEnd(start, mark)
 	s.at = max(s.at, end)
-	if end-start >= s.limit {
+	if !ok || end-start >= s.limit {
 		s.names = floor{s.at, true}
 		return none
 	}
@@ -314,13 +310,7 @@ func isNameChar(r rune) bool {
 }
 
 // isNamePunctuation reports whether b may only be in the middle of a name.
-func isNamePunctuation(b byte) bool {
-	switch b {
-	case '.', '_', '~', '+', '%', '@':
-		return true
-	}
-	return false
-}
+func isNamePunctuation(b byte) bool { return strings.IndexByte("._~+%@", b) >= 0 }
 
 // mayPrecedeName reports whether an abbreviated reference may follow b.
 func mayPrecedeName(b byte) bool {
