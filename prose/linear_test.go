@@ -79,7 +79,7 @@ func TestTextLinear(t *testing.T) {
 func TestFindReaderLinear(t *testing.T) {
 	proof.Slow(t)
 	operations := readerOperations()
-	for _, o := range operations[len(operations)-proof.Pick(1, 4):] { // the last has the most rules
+	for _, o := range operations[len(operations)-2:] { // RFC 3987 has the most rules
 		linear.CheckAll(t, o, linear.Texts(linearParts, 2))
 	}
 }
@@ -88,7 +88,7 @@ func TestFindReaderLinear(t *testing.T) {
 //
 //	go test -run SearchLinear -v -timeout 2h . -search 1h
 func TestSearchLinear(t *testing.T) {
-	linear.Search(t, proof.Pick(0, 5000), slices.Concat(findOperations(), readerOperations(), repairerOperations())...)
+	linear.Search(t, 5000, slices.Concat(findOperations(), readerOperations(), repairerOperations())...)
 }
 
 func TestWrapLinear(t *testing.T) {

@@ -231,8 +231,7 @@ func heap() int64 {
 
 func TestFindReaderMemory(t *testing.T) {
 	proof.Slow(t)
-	units := []string{"http://a/b ", "http://é."}
-	for _, unit := range proof.Pick(units, []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@", "é", "http://é.", "日。"}) {
+	for _, unit := range []string{"a", "http://a/b ", "<http://a/", "<http://a/ ", "\"http://a\n", " ", "a:", "http://a,", "a.b@", "é", "http://é.", "日。"} {
 		text := strings.Repeat(unit, 2<<20/len(unit))
 		kept := make([]prose.Match, 0, 1000)
 		f := prose.Finder{Edition: uri.RFC3987, Abbreviated: prose.HostsAndMailboxes}

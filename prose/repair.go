@@ -210,7 +210,7 @@ func newRepairing(p Repairer, s string) *repairing {
 	r.prefix = r.prefixOf(r.joined)
 	r.parts = r.divide(r.joined, strings.HasSuffix(r.prefix, "//"))
 	if r.Userinfo {
-		r.parts.userinfo = strings.LastIndexByte(r.joined[:max(r.parts.scheme, r.parts.authority)], '@')
+		r.parts.userinfo = strings.LastIndexByte(r.joined[:r.parts.authority], '@')
 	}
 	return r
 }
