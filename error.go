@@ -44,8 +44,7 @@ type ParseError struct {
 	rule      uint8
 	Err       error // one of the sentinel errors
 
-	input *string         // nothing that formats values follows a pointer to a string
-	said  *advice.Message // of the error of which this is the Redacted, or nil
+	input *string // nothing that formats values follows a pointer to a string
 }
 
 // Input returns the whole input.
@@ -86,30 +85,21 @@ func (e *ParseError) Unwrap() error { return e.Err }
 // It shows at most one character of the input, and none if an "@" follows, since
 // the character may then be part of a password. It escapes, as in Go, a character
 // that is not printable, such as "\n", and an octet that is not valid UTF-8, such
-// as "\xff". See [ParseError.Excerpt] for the text around the
-// offset.
-func (e *ParseError) Error() string { return e.message().String() }
+// as "\xff". [example.com/uri/redact.Redactor.Excerpt]
+// shows the text around the offset.
+func (e *ParseError) Error() string { return "uri: " + advice.Message(e.Parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e ParseError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Advice returns what to do, as [ParseError.Error] says it, such as
-// `write "%20"`. It returns "" if there is no advice.
-func (e *ParseError) Advice() string { return e.message().Advice }
-
-// message returns the parts of the message.
-func (e *ParseError) message() advice.Message {
-	if e.said != nil {
-		m := *e.said
-		m.Place = "at offset " + strconv.Itoa(e.Offset)
-		return m
-	}
-	m := advice.Message{Package: "uri", Problem: e.problem(), Place: "at offset " + strconv.Itoa(e.Offset)}
-	m.Advice, m.Escapes = e.advice()
+// Parts returns the parts of the message: what is wrong and where, what to do,
+// and the rule with its section. The advice and the rule may be "".
+func (e *ParseError) Parts() (problem, advice, rule string) {
 	if r := e.production(); r.name != "" {
-		m.Rule = "rule " + r.name + ", " + r.section
+		rule = "rule " + r.name + ", " + r.section
 	}
-	return m
+	advice, _ = e.advice()
+	return e.problem() + " at offset " + strconv.Itoa(e.Offset), advice, rule
 }
 
 // at returns the input with the offset.
@@ -361,33 +351,28 @@ func (e *ResolveError) Unwrap() error { return e.Err }
 //	uri: the base URI is opaque (RFC 2396 section 5)
 //
 // It returns the message of e.Err if that is a [*ParseError].
-func (e *ResolveError) Error() string { return e.message().String() }
+func (e *ResolveError) Error() string { return "uri: " + advice.Message(e.Parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e ResolveError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Advice returns what to do, as [ResolveError.Error] says it, or "" if there is
-// no advice.
-func (e *ResolveError) Advice() string { return e.message().Advice }
-
-// message returns the parts of the message.
-func (e *ResolveError) message() advice.Message {
+// Parts returns the parts of the message: what is wrong, what to do, which may be
+// "", and the section.
+func (e *ResolveError) Parts() (problem, advice, section string) {
 	if parse, ok := e.Err.(*ParseError); ok {
-		return parse.message()
+		return parse.Parts()
 	}
 	base, ref := e.Base(), e.Ref()
-	m := advice.Message{Package: "uri", Problem: reason(e.Err), Rule: base.grammar().resolution}
+	problem, section = reason(e.Err), base.grammar().resolution
 	switch {
 	case e.Err == ErrAmbiguous:
-		m.Problem = "the reference of " + ref.Edition().String() + " has other components in " + base.Edition().String() + ", the edition of the base"
-		m.Advice = "parse both in one edition"
+		return "the reference of " + ref.Edition().String() + " has other components in " + base.Edition().String() + ", the edition of the base", "parse both in one edition", section
 	case e.Err == ErrRelativeBase && ref.IsAbsolute():
-		m.Problem += ", and the reference is absolute"
-		m.Advice = "exchange them, or set Resolver.RelativeBase"
+		return problem + ", and the reference is absolute", "exchange them, or set Resolver.RelativeBase", section
 	case e.Err == ErrRelativeBase:
-		m.Advice = "begin it with a scheme, or set Resolver.RelativeBase"
+		return problem, "begin it with a scheme, or set Resolver.RelativeBase", section
 	}
-	return m
+	return problem, "", section
 }
 
 // The errors that a [BuildError] wraps, in addition to the errors of a
@@ -420,31 +405,27 @@ func (e *BuildError) Unwrap() error { return e.Err }
 // that contains the one of e.Err or says what to do, such as
 //
 //	uri: cannot build path: it must begin with "/" after an authority (RFC 3986)
-func (e *BuildError) Error() string { return e.message().String() }
+func (e *BuildError) Error() string { return "uri: " + advice.Message(e.Parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns, and nil.
 func (e BuildError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Advice returns what to do, as [BuildError.Error] says it, or "" if there is no
-// advice.
-func (e *BuildError) Advice() string { return e.message().Advice }
-
-// message returns the parts of the message. An advice takes the place of the
-// message of e.Err, unless it does not follow from that.
-func (e *BuildError) message() advice.Message {
+// Parts returns the parts of the message: what is wrong, what to do, and the rule
+// or the edition. The advice may be "". It takes the place of the message of e.Err,
+// unless it does not follow from that.
+func (e *BuildError) Parts() (problem, advice, rule string) {
 	if parse, ok := e.Err.(*ParseError); ok {
-		m := parse.message()
-		if m.Escapes && e.Component != Param {
-			m.Advice += "; use " + e.forData() + " for data"
+		problem, advice, rule = parse.Parts()
+		if _, escapes := parse.advice(); escapes && e.Component != Param {
+			advice += "; use " + e.forData() + " for data"
 		}
-		return m
+		return problem, advice, rule
 	}
-	m := advice.Message{Package: "uri", Problem: "cannot build " + e.Component.String(), Advice: e.advice(), Rule: e.Edition.String()}
-	if m.Advice == "" {
-		m.Problem += ": " + reason(e.Err)
-		m.Advice = e.says
+	problem, rule = "cannot build "+e.Component.String(), e.Edition.String()
+	if advice = e.advice(); advice != "" {
+		return problem, advice, rule
 	}
-	return m
+	return problem + ": " + reason(e.Err), e.says, rule
 }
 
 // forData returns the functions that escape data for the component.

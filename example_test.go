@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/redact"
 )
 
 func Example() {
@@ -102,18 +103,17 @@ func ExampleParseError() {
 	// RFC 3986 section 3.4
 }
 
-func ExampleParseError_Excerpt() {
+func ExampleParseError_Input() {
 	_, err := uri.RFC3986.Parse("http://user:secret@example.com/a b")
 	var e *uri.ParseError
 	if errors.As(err, &e) {
-		e = e.Redacted() // its offset fits the excerpt
-		fmt.Println(e.Excerpt(80))
+		fmt.Println(redact.Redactor{}.Excerpt(e, 80)) // the input without secrets
 		fmt.Println(e)
 	}
 	// Output:
 	// http://user:xxxxx@example.com/a b
 	//                                ^
-	// uri: invalid character " " in path at offset 31: write "%20" (rule pchar, RFC 3986 section 3.3)
+	// uri: invalid character " " in path at offset 32: write "%20" (rule pchar, RFC 3986 section 3.3)
 }
 
 // The accessors return escaped text, except for Scheme, which is in lower case.

@@ -105,7 +105,7 @@ func adviceOfURL(t *testing.T, u uri.URI) string {
 		t.Fatalf("%q: %v", u, err)
 	}
 	better := u
-	advice := before.Advice()
+	_, advice, _ := before.Parts()
 	switch advice {
 	case "":
 		return ""

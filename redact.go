@@ -2,14 +2,11 @@
 
 package uri
 
-// This file shows inputs to people: without passwords, and with a caret under a
-// fault.
+// This file shows references to people, without passwords.
 
 import (
 	"strconv"
 	"strings"
-
-	"example.com/uri/internal/columns"
 )
 
 // Redacted returns the text of u for logs and messages, with "xxxxx" in place
@@ -60,69 +57,4 @@ func passwordIn(authority string) (start, end int) {
 	end = max(0, strings.LastIndexByte(authority, '@'))
 	_, password, _ := strings.Cut(authority[:end], ":")
 	return end - len(password), end
-}
-
-// Redacted returns a copy of e for logs, with "xxxxx" in place of the password
-// in its Input, and with the Offset in that Input. It returns e itself if there
-// is no password. If the character at the offset is part of the password,
-// Redacted keeps it between two "xxxxx", since [ParseError.Error] shows it.
-//
-// The input does not parse, so the password is a guess, and may be too much: it
-// begins after the first colon that follows two slashes or backslashes, and
-// ends at the last "@" of the input. If no such slashes precede that "@", the
-// password begins after the first colon. Other secrets stay, as in [URI.Redacted].
-func (e *ParseError) Redacted() *ParseError {
-	i := slashes(e.Input()[:max(0, strings.LastIndexByte(e.Input(), '@'))])
-	start, end := passwordIn(e.Input()[i:])
-	if start == end {
-		return e
-	}
-	start, end = i+start, i+end
-	offset, shown := e.Offset, ""
-	switch {
-	case start <= e.Offset && e.Offset < end:
-		shown = e.at().Char() + hiddenPassword
-		offset = start + len(hiddenPassword)
-	case e.Offset >= end:
-		offset += len(hiddenPassword) - (end - start)
-	}
-	said := e.message() // which may depend on what is hidden
-	r := e.In(e.Input()[:start]+hiddenPassword+shown+e.Input()[end:], offset)
-	r.said = &said
-	return r
-}
-
-// slashes returns the offset of the second of the first two slashes or
-// backslashes in a row, or 0 if there are none. They may be mixed, since JSON
-// has "\/\/" for "//".
-func slashes(s string) int {
-	isSlash := func(b byte) bool { return b == '/' || b == '\\' }
-	for i := 1; i < len(s); i++ {
-		if isSlash(s[i-1]) && isSlash(s[i]) {
-			return i
-		}
-	}
-	return 0
-}
-
-// Excerpt returns two lines without a final newline: the input around the
-// offset, and a caret under the character there.
-//
-//	http://user:xxxxx@host/a b
-//	                        ^
-//
-// The first line has at most width columns. "..." replaces the text at each end
-// that does not fit. A width below 16 counts as 16.
-//
-// Excerpt hides the password as [ParseError.Redacted] does. It escapes, as in
-// Go, each character that is not visible on its own and each octet that is not
-// valid UTF-8, such as "\n", "\u202e" or "\xff". If the character at the offset
-// has more than one column, a "~" follows the caret for each further column. A
-// character that most terminals show in two columns, such as a Chinese one,
-// counts as two.
-func (e *ParseError) Excerpt(width int) string {
-	e = e.Redacted()
-	offset := min(max(e.Offset, 0), len(e.Input()))
-	char := e.at().Char()
-	return columns.Excerpt(e.Input()[:offset], char, e.Input()[offset+len(char):], width)
 }

@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"example.com/uri"
-	"example.com/uri/internal/columns"
 	"example.com/uri/internal/enum"
 )
 
@@ -149,17 +148,14 @@ type Match struct {
 }
 
 // String returns Start and the text of the URI, for logs, with "xxxxx" in place
-// of the password, as in [uri.URI.Redacted]. Of a broken URI it returns the text
-// and the error:
+// of the password, as in [uri.URI.Redacted]. Of a broken URI it returns Start and
+// the error:
 //
-//	offset 5: http://me:xxxxx@h:x/ (uri: invalid character "x" in port at offset 18: ...)
-//
-// It escapes, as in Go, the characters of a broken URI that are not printable.
+//	offset 5: uri: invalid character "x" in port at offset 18: a port is only digits
 func (m Match) String() string {
 	text := m.URI.Redacted()
 	if m.Err != nil {
-		broken := m.Err.Redacted()
-		text = columns.Visible(broken.Input(), strconv.IsPrint) + " (" + broken.Error() + ")"
+		text = m.Err.Error()
 	}
 	return "offset " + strconv.FormatInt(m.Start, 10) + ": " + text
 }

@@ -71,9 +71,20 @@ func (c *ConflictError) Error() string {
 // The error of MarshalText is nil.
 func (c ConflictError) MarshalText() ([]byte, error) { return []byte(c.Error()), nil }
 
-// shownTemplate returns the text of a template, in quotes and without a password.
+// shownTemplate returns the text of a template, in quotes and without a password: the
+// text after the first ":" between "//" and the last "@" before the path.
 func shownTemplate(t Template) string {
-	return strconv.Quote(new(uri.ParseError).In(t.text, 0).Redacted().Input())
+	end := len(t.text)
+	if i := slices.IndexFunc(t.parts, func(p part) bool { return p.in == inPath }); i >= 0 {
+		end = t.parts[i].offset
+	}
+	start, at := strings.Index(t.text, "//"), strings.LastIndexByte(t.text[:end], '@')
+	if start >= 0 && start < at {
+		if user, _, ok := strings.Cut(t.text[start:at], ":"); ok {
+			return strconv.Quote(t.text[:start] + user + ":xxxxx" + t.text[at:])
+		}
+	}
+	return strconv.Quote(t.text)
 }
 
 // A search finds the first route of an index, in the order of the rule, with which a

@@ -55,30 +55,28 @@ func (e *Error) Section() string { return e.section }
 // rule:
 //
 //	uritemplate: invalid character "-" in a name at offset 5: write "page_size", or "%2D" for "-" (rule varname, RFC 6570 section 2.3)
-func (e *Error) Error() string { return e.message().String() }
+func (e *Error) Error() string { return "uritemplate: " + advice.Message(e.Parts()) }
 
 // MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
 // The error of MarshalText is nil.
 func (e Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Advice returns what to do, as [Error.Error] says it, such as
-// `write "page_size", or "%2D" for "-"`. It returns "" if there is no advice.
-func (e *Error) Advice() string { return e.message().Advice }
-
-// message returns the parts of the message.
-func (e *Error) message() advice.Message {
-	m := advice.Message{Package: "uritemplate", Problem: e.problem, Place: "at offset " + strconv.Itoa(e.Offset), Advice: e.says, Rule: e.section}
+// Parts returns the parts of the message: what is wrong and where, what to do, and the
+// rule with its section. The advice and the rule may be "".
+func (e *Error) Parts() (problem, advice, rule string) {
 	switch {
-	case m.Problem != "":
+	case e.problem != "":
+		problem = e.problem
 	case e.Err != nil:
-		m.Problem = e.Err.Error()
+		problem = e.Err.Error()
 	default:
-		m.Problem = "unknown error"
+		problem = "unknown error"
 	}
+	rule = e.section
 	if e.rule != "" {
-		m.Rule = "rule " + e.rule + ", " + e.section
+		rule = "rule " + e.rule + ", " + e.section
 	}
-	return m
+	return problem + " at offset " + strconv.Itoa(e.Offset), e.says, rule
 }
 
 // Unwrap returns e.Err.

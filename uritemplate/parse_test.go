@@ -325,7 +325,7 @@ func TestParseErrors(t *testing.T) {
 		if !strings.HasSuffix(tt.message, fields) {
 			t.Errorf("%v: its rule and section are%s", err, fields)
 		}
-		if advice := e.Advice(); !strings.HasSuffix(tt.message, ": "+advice+fields) {
+		if _, advice, _ := e.Parts(); !strings.HasSuffix(tt.message, ": "+advice+fields) {
 			t.Errorf("%v: its advice is %q", err, advice)
 		}
 	}

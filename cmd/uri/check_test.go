@@ -19,7 +19,7 @@ func TestCheck(t *testing.T) {
 		{"none", []string{"check", "http://a/", "b"}, "", "", 0, ""},
 		{"some", []string{"check", "http://a/", "http://u:<secret>@a/", "http://u:p@a/%2f"}, "", lines(
 			`http://u:xxxxx@a/`,
-			`              ^`,
+			`         ^`,
 			`uri: invalid character in userinfo at offset 9: write its escape, as "%20" for a space (rule userinfo, RFC 3986 section 3.2.1)`,
 			`http://u:xxxxx@a/%2f`,
 			`  password in userinfo at offset 9: whoever sees the reference sees the password (RFC 2396 section 7)`,

@@ -131,6 +131,9 @@ file:///C:/my%20docs/50%25.txt`,
 			}
 			return c.each(args, func(path string) {
 				u, err := from(c.edition, path)
+				if _, no := fileuri.FromWindowsPath(c.edition, path); err != nil && no == nil {
+					err = &uri.BuildError{Edition: c.edition, Component: uri.Path, Err: errWindowsPath}
+				}
 				if err != nil {
 					c.refuse(path, err)
 					return
@@ -142,6 +145,7 @@ file:///C:/my%20docs/50%25.txt`,
 }
 
 var (
+	errWindowsPath   = fmt.Errorf("%w: this is a path of Windows: -windows takes it", fileuri.ErrPath)
 	errNoUnixPath    = errors.New(`it names no file: want "file:///" and the rest of a path, without a host, query, fragment or escaped slash; -windows reads paths of Windows`)
 	errNoWindowsPath = errors.New(`it names no file of Windows: want "file:///C:/" or "file://host/share", without a query, fragment or escaped slash`)
 )

@@ -160,7 +160,7 @@ func (c *call) printValues(names []string, values uritemplate.Values) {
 // cannot be there. Its secrets are hidden.
 func (m *matcher) mismatch(u uri.URI) {
 	why := m.Explain(u).(*uritemplate.MismatchError)
-	m.out.WriteString(m.excerpt(shown(u), u.String(), why.Offset))
+	m.out.WriteString(m.excerpt(u.String(), why.Offset))
 	m.out.WriteString("\nno match: ")
 	m.out.WriteString(why.Problem())
 	switch flag, isSet := m.flagFor(why); {

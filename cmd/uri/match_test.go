@@ -39,7 +39,7 @@ func TestMatch(t *testing.T) {
 			`http://u:xxxxx@h/`, `user         "u:secret"`, ``, `http://u:xxxxx@i/`, `               ^`, `no match: the template has another text there`), 1, ""},
 		{"hidden password, before the place", []string{"match", "http://{u}:{p}@h/{a}", "http://u:secret@h/a/b", "http://u:s%0A@h/"}, "", lines(
 			`http://u:xxxxx@h/a/b`, `                  ^`, `no match: the value of a has a "/" that is not escaped: {+a} and {/a*} match several segments`, ``,
-			`http://u:xxxxx@h/`, `              ^`, `no match: the value of p has a control character (-controls allows it)`), 1, ""},
+			`http://u:xxxxx@h/`, `         ^`, `no match: the value of p has a control character (-controls allows it)`), 1, ""},
 		{"hidden token, with the place in it", []string{"match", "https://S3cr3t0123456789abcdef@h/{a}", "https://S3cr3t0123456789abcdeX@h/a/long/path"}, "", lines(
 			`https://xxxxx@h/a/long/path`, `        ^`, `no match: the template has another text there`), 1, ""},
 		{"all variables", []string{"match", "-all", "/{a}{?b}", "/1?b=2", "/1"}, "", lines(`/1?b=2`, `a            "1"`, `b            "2"`, ``,

@@ -15,6 +15,7 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/guard"
+	"example.com/uri/internal/advice"
 	"example.com/uri/internal/columns"
 	"example.com/uri/internal/lex"
 	"example.com/uri/redact"
@@ -73,57 +74,59 @@ func offsetOf(err error) (offset int, ok bool) {
 	return 0, false
 }
 
-// messageOf returns the message of err for a user of the command.
+// messageOf returns the message of err for a user of the command, with the name of
+// the package.
 func messageOf(err error) string {
+	switch _, ok := err.(*uritemplate.Error); {
+	case ok:
+		return "uritemplate: " + bareMessage(err)
+	case errors.Is(err, guard.ErrRefused):
+		return err.Error()
+	}
+	return "uri: " + bareMessage(err)
+}
+
+// bareMessage returns the message of err for a user of the command.
+func bareMessage(err error) string {
 	var build *uri.BuildError
 	var parse *uri.ParseError
 	if errors.As(err, &build) && errors.As(build.Err, &parse) {
 		err = parse // without the methods that take data
 	}
-	message := strings.Replace(err.Error(), "use FromWindowsPath", "-windows takes it", 1)
-	e, ok := err.(interface{ Advice() string })
-	if !ok && !errors.Is(err, guard.ErrRefused) {
-		return "uri: " + message
+	e, ok := err.(interface {
+		Parts() (problem, advice, rule string)
+	})
+	if !ok {
+		return strings.TrimPrefix(err.Error(), "uritemplate: ")
 	}
-	if ok && e.Advice() != "" {
-		message = strings.Replace(message, ": "+e.Advice(), adviceOf(err, e.Advice()), 1)
-	}
-	return message
+	problem, says, rule := e.Parts()
+	return advice.Message(problem, adviceOf(err, says), rule)
 }
 
-// adviceOf returns the advice of an error with a colon in front. Where it names
+// adviceOf returns the advice of an error. Where it names
 // what only a caller in Go has, the result names a flag, or is "".
 func adviceOf(err error, advice string) string {
 	var resolve *uri.ResolveError
 	switch {
 	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase && resolve.Ref().IsAbsolute():
-		return ": exchange them"
+		return "exchange them"
 	case errors.As(err, &resolve) && resolve.Err == uri.ErrRelativeBase:
-		return ": begin it with a scheme"
+		return "begin it with a scheme"
 	case errors.Is(err, uri.ErrDotSegment) && errors.As(err, new(*uri.BuildError)):
-		return `: "." and ".." are not data; -path takes them`
+		return `"." and ".." are not data; -path takes them`
 	}
 	switch advice {
 	case "see Options.Required":
 		return ""
 	case "see Template.Expand":
-		return `: see "uri expand -h"`
+		return `see "uri expand -h"`
 	}
 	for _, f := range optionFlags {
 		if advice == seeOptions+f.option {
-			return ": -" + f.name + " allows it"
+			return "-" + f.name + " allows it"
 		}
 	}
-	return ": " + advice
-}
-
-// bareMessage returns that message without the name of the package.
-func bareMessage(err error) string {
-	message := messageOf(err)
-	for _, name := range []string{"uri: ", "uritemplate: "} {
-		message = strings.TrimPrefix(message, name)
-	}
-	return message
+	return advice
 }
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
@@ -144,11 +147,9 @@ func (c *call) refuseJSON(e uri.Edition, input string, err error) {
 //
 // Secrets are hidden. The offset is in the input. An error without one has no caret.
 func (c *call) explain(w io.Writer, input string, err error) {
-	shown := redacted(input)
+	shown := visible(redacted(input))
 	if offset, ok := offsetOf(err); ok {
-		shown = c.excerpt(shown, input, offset)
-	} else {
-		shown = visible(shown)
+		shown = c.excerpt(input, offset)
 	}
 	fmt.Fprintf(w, "%s\nuri: %s\n", shown, bareMessage(err))
 	if names := acceptedBy(input, err); len(names) > 0 {
@@ -161,24 +162,18 @@ func shown(u uri.URI) string { return redact.Redactor{}.URI(u).String() }
 
 // redacted returns a text that is not a reference, or not as one, without its secrets.
 func redacted(input string) string {
-	return redact.Redactor{}.Text(new(uri.ParseError).In(input, 0).Redacted().Input())
+	text, _ := redact.Redactor{}.Input(new(uri.ParseError).In(input, 0))
+	return text
 }
 
-// excerpt returns shown, which is input without its secrets, with a caret below an
-// offset in input. Within a secret, the caret is beside its mask.
-func (c *call) excerpt(shown, input string, offset int) string {
-	if shown != input {
-		e := new(uri.ParseError).In(input, offset).Redacted()
-		before := redact.Redactor{}.Text(e.Input()[:e.Offset])
-		offset = 0
-		for offset < min(len(before), len(shown)) && before[offset] == shown[offset] {
-			offset++
-		}
-	}
+// excerpt returns input without its secrets, with a caret below an offset in input.
+func (c *call) excerpt(input string, offset int) string {
+	e := new(uri.ParseError).In(input, offset)
+	shown, at := redact.Redactor{}.Input(e)
 	if len(shown) < c.columns && isPlain(shown) {
-		return shown + "\n" + strings.Repeat(" ", offset) + "^"
+		return shown + "\n" + strings.Repeat(" ", at) + "^"
 	}
-	return new(uri.ParseError).In(shown, offset).Excerpt(c.columns)
+	return redact.Redactor{}.Excerpt(e, c.columns)
 }
 
 // acceptedBy returns the names of the editions to advise for s, which is

@@ -138,7 +138,7 @@ func TestHiddenCaret(t *testing.T) {
 		"http://me:S3cr3t@h/a|?token=S3cr3t":   "http://me:xxxxx@h/a|",
 		"http://me:S3cr3t@h/?token=S3cr3t&a=|": "http://me:xxxxx@h/?token=xxxxx&a=|",
 		"http://h|/?token=S3cr3t":              "http://h|",
-		"http://me:S3|cr3t@h/":                 "http://me:xxxxx@",
+		"http://me:S3|cr3t@h/":                 "http://me:x",
 		"http://me:S3cr3t@a_b[/ c":             "http://me:xxxxx@a_b[",
 	} {
 		stdout, _, _ := runCommand("", "split", input)

@@ -19,6 +19,7 @@ import (
 	"example.com/uri"
 	"example.com/uri/hazard"
 	"example.com/uri/prose"
+	"example.com/uri/redact"
 	"example.com/uri/uritemplate"
 )
 
@@ -187,9 +188,10 @@ func redacted(text string) string {
 	u, err := uri.RFC3987.Parse(text)
 	var parse *uri.ParseError
 	if errors.As(err, &parse) {
-		return parse.Redacted().Input()
+		text, _ = redact.Redactor{}.Input(parse)
+		return text
 	}
-	return u.Redacted()
+	return redact.Redactor{}.URI(u).String()
 }
 
 // outcome returns a reference:
@@ -212,25 +214,27 @@ func outcome(u uri.URI, err error) object {
 //	rule    the rule and its section, or "" if a text parses or is a template: a title links to the section
 //	input   the text without its password, in three parts: before the wrong character, the character, and after it
 func refusal(err error) object {
-	reason := err.Error()
-	for _, name := range []string{"uri: ", "uritemplate: "} {
-		reason = strings.TrimPrefix(reason, name)
+	reason, rule, at := err.Error(), "", list{}
+	var parts interface {
+		Parts() (problem, advice, rule string)
 	}
-	reason, _, _ = strings.Cut(reason, ", or set Resolver.") // a visitor has no Go
-	rule, at := "", list{}
-	var parse *uri.ParseError
-	var wrong *uritemplate.Error
-	switch {
-	case errors.As(err, &wrong):
-		if strings.HasPrefix(wrong.Advice(), "see ") {
-			reason = strings.TrimSuffix(reason, ": "+wrong.Advice())
+	if errors.As(err, &parts) {
+		problem, advice, section := parts.Parts()
+		advice, _, forGo := strings.Cut(advice, ", or set Resolver.") // a visitor has no Go
+		reason = problem
+		if advice != "" && !strings.HasPrefix(advice, "see ") {
+			reason += ": " + advice
 		}
-		reason = strings.TrimSuffix(reason, " (rule "+wrong.Rule()+", "+wrong.Section()+")")
-		reason = strings.TrimSuffix(reason, " ("+wrong.Section()+")")
-		at = input(new(uri.ParseError).In(wrong.Template(), wrong.Offset))
-	case errors.As(err, &parse):
-		rule, at = "rule "+parse.Rule()+", "+parse.Section(), input(parse)
-		reason = strings.TrimSuffix(reason, " ("+rule+")")
+		var parse *uri.ParseError
+		var wrong *uritemplate.Error
+		switch {
+		case errors.As(err, &wrong):
+			at = input(new(uri.ParseError).In(wrong.Template(), wrong.Offset))
+		case errors.As(err, &parse):
+			rule, at = section, input(parse)
+		case !forGo:
+			reason += " (" + section + ")"
+		}
 	}
 	return object{"reason": reason, "rule": rule, "input": at}
 }
@@ -238,8 +242,8 @@ func refusal(err error) object {
 // input returns the input of an error, without its password, in three parts:
 // before the character at the offset, the character, and after it.
 func input(e *uri.ParseError) list {
-	hidden := e.Redacted()
-	before, after := hidden.Input()[:hidden.Offset], hidden.Input()[hidden.Offset:]
+	text, offset := redact.Redactor{}.Input(e)
+	before, after := text[:offset], text[offset:]
 	_, n := utf8.DecodeRuneInString(after)
 	return list{before, after[:n], after[n:]}
 }

@@ -11,31 +11,17 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// A Message has the parts of the message of an error.
-type Message struct {
-	Package string // of the error
-	Problem string // such as `invalid character "ü" in path`
-	Place   string // such as "at offset 12", or ""
-	Advice  string // what to do, or ""
-	Escapes bool   // whether the escape of the character is allowed in its place
-	Rule    string // the rule and the section, or the edition, or ""
-}
-
-// String returns the message:
+// Message joins what is wrong, what to do and the rule, of which the last two may be "":
 //
-//	PACKAGE: PROBLEM PLACE: ADVICE (RULE)
-func (m Message) String() string {
-	text := m.Package + ": " + m.Problem
-	if m.Place != "" {
-		text += " " + m.Place
+//	PROBLEM: ADVICE (RULE)
+func Message(problem, advice, rule string) string {
+	if advice != "" {
+		problem += ": " + advice
 	}
-	if m.Advice != "" {
-		text += ": " + m.Advice
+	if rule != "" {
+		problem += " (" + rule + ")"
 	}
-	if m.Rule != "" {
-		text += " (" + m.Rule + ")"
-	}
-	return text
+	return problem
 }
 
 // GoString returns what %#v prints of a value of the type with the name: a message

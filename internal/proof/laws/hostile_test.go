@@ -17,6 +17,7 @@ import (
 	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 	"example.com/uri/prose"
+	"example.com/uri/redact"
 )
 
 // hostileInputs are repeated to make inputs that are slow for code that does
@@ -126,7 +127,9 @@ var hostileOperations = []struct {
 			return func() { sinkString = u.Redacted() + u.WithoutUserinfo().String() }
 		}
 		return func() {
-			sinkString = err.Error() + err.(*uri.ParseError).Excerpt(72) + err.(*uri.ParseError).Excerpt(len(s))
+			for _, width := range []int{72, len(s)} {
+				sinkString = err.Error() + redact.Redactor{}.Excerpt(err.(*uri.ParseError), width)
+			}
 		}
 	}},
 	{"Builder", func(e uri.Edition, s string) func() {
