@@ -38,7 +38,7 @@ var shells = []shell{{
 	((COMP_CWORD > 1)) && verb=${COMP_WORDS[1]}
 	case $verb/${previous/#--/-}/${current:0:1} in
 %s	esac
-	COMPREPLY=($(compgen -W "${found[*]}" -- "$current"))
+	COMPREPLY=($(compgen -W "${found[*]}" -- "${current#[\'\"]}"))
 }
 complete -o default -F _uri uri
 `,
@@ -70,7 +70,7 @@ compdef _uri uri
 	set -l previous (string replace -r '^--' - -- $before[-1])
 	set -l first (string sub -l 1 -- (commandline -ct))
 	switch "$before[2]/$previous/$first"
-%s	end | string match -r -- '^[^\t]*'(string escape --style=regex -- (commandline -ct))'.*'
+%s	end | string match -r -- '^[^\t]*'(string escape --style=regex -- (string trim -l -c '\'"' -- (commandline -ct)))'.*'
 end
 complete -c uri -k -f -n 'string length -q -- (__uri_words)' -a '(__uri_words)'
 `,
@@ -117,6 +117,13 @@ func completions(add func(pattern string, words []string)) {
 			}
 		})
 		add(v.name+"/*/-", flags)
+		var words []string
+		for _, row := range v.table {
+			words = append(words, row[0]+"\t"+row[1])
+		}
+		if words != nil {
+			add(v.name+"/"+v.name+"/*", words)
+		}
 	}
 }
 
@@ -133,10 +140,14 @@ func (s shell) quoted(words []string) string {
 	var quoted []string
 	for _, w := range words {
 		text, description, ok := strings.Cut(w, "\t")
-		if ok && s.separator != "" {
-			text += s.separator + description
+		text = s.quote.Replace(text)
+		if s.separator == ":" { // the first one ends the word
+			text = strings.ReplaceAll(text, ":", `\:`)
 		}
-		quoted = append(quoted, "'"+s.quote.Replace(text)+"'")
+		if ok && s.separator != "" {
+			text += s.separator + s.quote.Replace(description)
+		}
+		quoted = append(quoted, "'"+text+"'")
 	}
 	return strings.Join(quoted, " ")
 }

@@ -147,12 +147,16 @@ func TestCompletion(t *testing.T) {
 		"uri resolve -base readm":          "readme",
 		"uri expand -vars readm":           "readme",
 		"uri match {a} -ot":                "-other-pairs",
+		"uri get '{ho":                     "{hostport} {host}",
+		"uri get '{quer":                   "{query-all:KEY} {query-keys} {query:KEY} {query}",
+		"uri get {host} readm":             "readme",
 	}
 	descriptions := map[string]string{
 		"uri completion":          "Print a script that completes words in a shell",
 		"uri resolve -excess":     "CHOICE for \"..\" segments beyond the levels of the base",
 		"uri set -append-segment": "append a segment of DATA to the path",
 		"uri odd -odd":            odd,
+		"uri get {query:KEY}":     "the value of the first pair with the KEY, which is data",
 	}
 	var names []string
 	for _, v := range verbs {
@@ -235,8 +239,8 @@ func TestValues(t *testing.T) {
 				return // a value is more than a name, a character, any names, or a number
 			}
 			switch strings.TrimPrefix(f.Name, "where-") {
-			case "host", "scheme", "pair":
-				return // of any host, schemes or pair
+			case "host", "scheme", "pair", "path":
+				return // of any host, schemes, pair or path
 			}
 			if wanted, ok := strings.CutPrefix(err.Error(), "want "); ok && wanted != list(values, "or") {
 				t.Errorf("%s -%s wants %s, and has the values %q", v.name, f.Name, wanted, values)

@@ -14,14 +14,14 @@ import (
 
 var escapeVerb = verb{
 	name:    "escape",
-	args:    "-for COMPONENT [TEXT...]",
+	args:    "[TEXT...]",
 	summary: "Escape each text for a component",
 	example: `$ uri escape -for segment '50% of a/b'
 50%25%20of%20a%2Fb`,
-	notes: "With -for form, the text is a key or a value in the query of a form, in which a space is \"+\". " +
+	notes: "Without -for, all is escaped except letters, digits and -_.!~*'(), as by encodeURIComponent of JavaScript: for a segment, or for a key or a value in a query. With -for form, the text is a key or a value in the query of a form, in which a space is \"+\". " +
 		"A segment \".\" or \"..\" has nothing to escape, and resolving removes it: refuse it as data.",
 	define: func(c *call) func([]string) error {
-		var escape func(data string) string
+		escape := func(data string) string { return uri.RFC2396.Escape(uri.Query, data) } // all except its unreserved characters
 		choices := append(names(escapeComponents), "form")
 		c.valued("for", "escape for the `COMPONENT`: "+list(choices, "or"), choices, func(s string) error {
 			component, err := named(escapeComponents, s)
@@ -36,9 +36,6 @@ var escapeVerb = verb{
 			return nil
 		})
 		return func(args []string) error {
-			if escape == nil {
-				return usageError("-for is needed: " + list(choices, "or"))
-			}
 			return c.each(args, func(input string) { c.text(input, escape(input)) })
 		}
 	},
@@ -53,7 +50,7 @@ var escapeComponents = []uri.Component{
 var unescapeVerb = verb{
 	name:    "unescape",
 	args:    "[TEXT...]",
-	summary: "Print the octets that each text, one component or part of one, stands for",
+	summary: "Print the octets that each text, such as a component, stands for",
 	example: `$ uri unescape a%20b%2Fc
 a b/c`,
 	define: func(c *call) func([]string) error {
@@ -104,7 +101,7 @@ func (c *call) text(input, output string) {
 var fileVerb = verb{
 	name:    "file",
 	args:    "[PATH...]",
-	summary: "Print the file URI of each absolute path, or with -path the path of each file URI",
+	summary: "Print the file URI of each path, or the path of each file URI",
 	example: `$ uri file -windows 'C:\my docs\50%.txt'
 file:///C:/my%20docs/50%25.txt`,
 	notes: "Without -windows, paths are those of every other system. The system on which the command runs does not matter, and no file is read: for a file in the current directory, write \"$PWD/NAME\". " +

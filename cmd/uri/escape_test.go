@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -35,6 +36,20 @@ func TestEscape(t *testing.T) {
 			`{"input":"%","error":{"offset":0,"component":"reference","message":"uri: invalid escape at offset 0: write \"%25\" for \"%\", or two hexadecimal digits after it"}}`,
 			`{"input":"%\ufffd","inputBase64":"Jf8=","error":{"offset":0,"component":"reference","message":"uri: invalid escape at offset 0: write \"%25\" for \"%\", or two hexadecimal digits after it"}}`), 1, ""},
 	})
+	var ascii, want strings.Builder
+	for c := byte(1); c < 0x80; c++ {
+		ascii.WriteByte(c)
+		if 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || strings.IndexByte("-_.!~*'()", c) >= 0 { // ECMA-262, uriUnescaped
+			want.WriteByte(c)
+		} else {
+			fmt.Fprintf(&want, "%%%02X", c)
+		}
+	}
+	for _, edition := range []string{"rfc3986", "rfc3987", "rfc1630"} {
+		if stdout, _, _ := runCommand("", "escape", "-edition", edition, ascii.String()+"é"); stdout != want.String()+"%C3%A9\n" {
+			t.Errorf("escape prints %q, want %q", stdout, want.String())
+		}
+	}
 	for _, c := range escapeComponents {
 		const data = "%/;?#@: \x00\xff"
 		stdout, _, status := runCommand("", "escape", "-for", c.String(), data)

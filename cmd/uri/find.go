@@ -2,7 +2,7 @@
 
 package main
 
-// This file has the verb find and its progress.
+// This file has the verb find.
 
 import (
 	"bufio"
@@ -16,7 +16,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"example.com/uri"
 	"example.com/uri/prose"
@@ -25,7 +24,7 @@ import (
 var findVerb = verb{
 	name:    "find",
 	args:    "[FILE...]",
-	summary: "Print the URIs in text, with the file, the line and the column of each",
+	summary: "Print the URIs in text, with the file, the line and the column",
 	example: `$ echo 'See <URL:http://a/b>, or www.w3.org.' | uri find -abbreviated
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
@@ -97,8 +96,7 @@ type finder struct {
 	linkEnd  int64         // of the last link
 	held     []found       // not emitted yet: they may be a part of a link
 	buffer   *bufio.Reader // of a file
-	progress progress
-	unread   bool // a file could not be read
+	unread   bool          // a file could not be read
 }
 
 // find finds URIs in the files, or in standard input if no file is named.
@@ -130,7 +128,6 @@ func (f *finder) find(files []string) error {
 // report prints that a file cannot be read; other files may be readable. It
 // returns the error of writing the results.
 func (f *finder) report(err error) error {
-	f.progress.clear()
 	f.unread = true
 	return f.call.report(err)
 }
@@ -374,52 +371,4 @@ func printableName(name string) string {
 		return strconv.Quote(name)
 	}
 	return name
-}
-
-// A progress is a line on a terminal that shows how far a verb has come. The
-// zero progress shows nothing.
-type progress struct {
-	terminal io.Writer // or nil
-	due      time.Time // when to show it next
-	shown    bool
-
-	files, found int
-	bytes        int64
-}
-
-const progressInterval = 200 * time.Millisecond
-
-// newProgress returns a progress that is shown on w if w is a terminal.
-func newProgress(w io.Writer) progress {
-	if _, ok := terminal(w); !ok {
-		return progress{}
-	}
-	return progress{terminal: w, due: time.Now().Add(progressInterval)}
-}
-
-// isDue reports whether it is time to print the results so far and to call
-// show. Without a terminal it always is.
-func (p *progress) isDue() bool {
-	return p.terminal == nil || !time.Now().Before(p.due)
-}
-
-func (p *progress) show() {
-	if p.terminal != nil {
-		p.print(fmt.Sprintf("%d files, %d MB, %d URIs", p.files, p.bytes/1e6, p.found))
-	}
-}
-
-// print shows a text as the line. There is a terminal.
-func (p *progress) print(text string) {
-	fmt.Fprintf(p.terminal, "\r%s\x1b[K", text)
-	p.due = time.Now().Add(progressInterval)
-	p.shown = true
-}
-
-// clear removes the line, so that something else can be printed there.
-func (p *progress) clear() {
-	if p.shown {
-		fmt.Fprint(p.terminal, "\r\x1b[K")
-		p.shown = false
-	}
 }

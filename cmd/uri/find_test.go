@@ -246,7 +246,8 @@ func TestProgressAndResults(t *testing.T) {
 		var screen strings.Builder
 		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(&screen, bufferSize), &screen)
 		c.asJSON = asJSON
-		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize), progress: progress{terminal: &screen}}
+		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
+		f.progress.terminal = &screen
 		f.emit = f.print
 		p := &f.progress
 		f.search.Accept = func(string, bool) bool {

@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/redact"
 )
 
 var getVerb = verb{
@@ -25,16 +24,16 @@ var getVerb = verb{
 	summary: "Print parts of each reference, as a template says",
 	example: `$ uri get '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'
 ::1 80 b c A`,
-	notes: "A template is text with names in braces: " + list(formatNames(), "and") + ". Write {{ and }} for braces. It is not a URI Template, which expand and match take. " +
-		"Uri, redacted, authority, userinfo, path, query and fragment are escaped, and the others are not. Write {unescaped:path} to unescape one; the NAME can be any except uri, redacted and authority. " +
-		"The password is the text after the first colon of the userinfo. It is printed as it is, also in userinfo, authority and uri. Redacted is the whole reference without the secrets that \"uri redact\" hides: the password, and tokens in the userinfo, the path, the query and the fragment. Host is without brackets. Hostport is what a program connects to, such as [::1]:80; it is undefined if there is no port and the scheme has none. " +
-		"The KEY is data: query:KEY is the value of the first pair with it, and query-all:KEY the values of all, with TABs between them. " +
-		"The segments are numbered from 1, and from -1 backwards from the last. " +
-		"If the port is undefined or empty, default:port is that of the scheme. What is undefined is empty; with -json it is left out of the \"parts\". " +
+	notes: "A template is text with names in braces. Write {{ and }} for braces. It is not a URI Template, which expand and match take. " +
+		"What is undefined is empty; with -json it is left out of the \"parts\". A list has TABs between its values. Secrets are printed as they are, except in {redacted}. " +
 		"In the editions before RFC 3986, an authority may be registry-based: it has no userinfo, host or port, and the first one is reported on standard error. " +
-		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does.",
+		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does, and -csv has them as they are, except on a terminal.",
+	table: formatTable(),
 	define: func(c *call) func([]string) error {
 		p := c.pairingFlags()
+		csv := c.flags.Bool("csv", false, "print the parts of the template that commas separate as the fields of CSV (RFC 4180)")
+		tsv := c.flags.Bool("tsv", false, "print the parts of the template that commas or TABs separate with TABs between them; a TAB in one is \\t")
+		header := c.flags.Bool("header", false, "with -csv or -tsv, first print the names of the fields")
 		c.blankFlag()
 		return func(args []string) error {
 			t, err := c.format(args, p)
@@ -42,6 +41,19 @@ var getVerb = verb{
 				return err
 			}
 			g := getter{call: c, format: t, parts: t.named(), noted: !t.ofServer()}
+			switch {
+			case *csv && *tsv, (*csv || *tsv) && c.asJSON:
+				return usageError("-csv, -tsv and -json exclude each other")
+			case *csv:
+				g.fields, g.separator = t.divided(","), ','
+			case *tsv:
+				g.fields, g.separator = t.divided(",\t"), '\t'
+			case *header:
+				return usageError("-header needs -csv or -tsv")
+			}
+			if *header {
+				g.printFields(format.header)
+			}
 			return c.each(args[1:], c.parsed(g.get))
 		}
 	},
@@ -79,13 +91,19 @@ type getter struct {
 	format format
 	parts  []*field // of the template, each once
 	noted  bool     // nothing more is to be said about registry-based authorities
+
+	fields    []format // of CSV or TSV, or nil
+	separator byte     // of fields
 }
 
 // get prints the result for a reference.
 func (g *getter) get(u uri.URI) {
-	if g.asJSON {
+	switch {
+	case g.asJSON:
 		g.writeJSON(u)
-	} else {
+	case g.fields != nil:
+		g.printFields(func(f format) string { return f.output(u) })
+	default:
 		g.print(u)
 	}
 	if !g.noted && u.HasAuthority() && !u.IsServerBased() {
@@ -107,16 +125,30 @@ func (g *getter) print(u uri.URI) {
 	g.out.WriteByte('\n')
 }
 
+// printFields prints what text returns of each field, with the separator between them.
+func (g *getter) printFields(text func(f format) string) {
+	for i, f := range g.fields {
+		if i > 0 {
+			g.out.WriteByte(g.separator)
+		}
+		s := text(f)
+		if g.isTerminal || g.separator == '\t' {
+			s = visible(s)
+		}
+		if g.separator == ',' && (strings.ContainsAny(s, "\",\r\n") || s == "" && len(g.fields) == 1) {
+			s = `"` + strings.ReplaceAll(s, `"`, `""`) + `"`
+		}
+		g.out.WriteString(s)
+	}
+	g.out.WriteByte('\n')
+}
+
 // writeJSON prints the result as JSON.
 func (g *getter) writeJSON(u uri.URI) {
-	var output strings.Builder
-	for i := range g.format {
-		output.WriteString(g.format[i].text(u, func(s string) string { return s }))
-	}
 	j := g.json
 	j.object("")
 	j.text("input", u.String())
-	j.text("output", output.String())
+	j.text("output", g.format.output(u))
 	j.object("parts")
 	for _, f := range g.parts {
 		j.part(f, u, j.quote)
@@ -166,9 +198,50 @@ func (c *call) noteRegistry(u uri.URI) {
 // A format is a template of get, as it is parsed: what to print of a reference.
 type format []field
 
+// output returns the text of t for a reference.
+func (t format) output(u uri.URI) string {
+	var output strings.Builder
+	for i := range t {
+		output.WriteString(t[i].text(u, func(s string) string { return s }))
+	}
+	return output.String()
+}
+
+// header returns the names in t, and the text between them.
+func (t format) header() string {
+	var header strings.Builder
+	for i := range t {
+		header.WriteString(t[i].name)
+		if t[i].name == "" {
+			header.WriteString(t[i].text(uri.URI{}, visible))
+		}
+	}
+	return header.String()
+}
+
+// divided returns the parts of t between separators.
+func (t format) divided(separators string) (parts []format) {
+	parts = []format{{}}
+	add := func(f field) { parts[len(parts)-1] = append(parts[len(parts)-1], f) }
+	for i := range t {
+		if t[i].name != "" {
+			add(t[i])
+			continue
+		}
+		text, _ := t[i].value(uri.URI{})
+		for at := strings.IndexAny(text, separators); at >= 0; at = strings.IndexAny(text, separators) {
+			add(literal(text[:at]))
+			parts, text = append(parts, format{}), text[at+1:]
+		}
+		add(literal(text))
+	}
+	return parts
+}
+
 // A field is a part of a template: literal text, or a name in braces.
 type field struct {
 	name string // or "" for literal text
+	doc  string // what it is
 	key  string // the name, as it is between the quotes of JSON
 
 	// Of value and list, one is nil. An undefined value is "".
@@ -181,28 +254,50 @@ type field struct {
 
 // simpleFields are the names that need no argument.
 var simpleFields = []field{
-	{name: "uri", value: func(u uri.URI) (string, bool) { return u.String(), true }},
-	{name: "redacted", value: func(u uri.URI) (string, bool) { return redact.Redactor{}.URI(u).String(), true }},
-	{name: "scheme", value: func(u uri.URI) (string, bool) { return u.Scheme(), u.IsAbsolute() }},
-	{name: "authority", value: func(u uri.URI) (string, bool) { return u.Authority(), u.HasAuthority() }, isEscaped: true},
-	{name: "userinfo", value: func(u uri.URI) (string, bool) { return u.Userinfo(), u.HasUserinfo() }, isEscaped: true, ofServer: true},
-	{name: "user", value: user, ofServer: true},
-	{name: "password", value: password, ofServer: true},
-	{name: "host", value: hostname, ofServer: true},
-	{name: "port", value: func(u uri.URI) (string, bool) { return u.Port(), u.HasPort() }, ofServer: true},
-	{name: "hostport", value: uri.URI.HostPort, ofServer: true},
-	{name: "path", value: func(u uri.URI) (string, bool) { return u.Path(), true }, isEscaped: true},
-	{name: "query", value: func(u uri.URI) (string, bool) { return u.Query(), u.HasQuery() }, isEscaped: true},
-	{name: "fragment", value: func(u uri.URI) (string, bool) { return u.Fragment(), u.HasFragment() }, isEscaped: true},
-	{name: "default:port", value: portOrDefault, ofServer: true},
+	{name: "uri", doc: "the reference as it is", value: func(u uri.URI) (string, bool) { return u.String(), true }},
+	{name: "redacted", doc: "the reference without the secrets that \"uri redact\" hides", value: func(u uri.URI) (string, bool) { return shown(u), true }},
+	{name: "scheme", doc: "the scheme, in lower case", value: func(u uri.URI) (string, bool) { return u.Scheme(), u.IsAbsolute() }},
+	{name: "authority", doc: "the authority, escaped", value: func(u uri.URI) (string, bool) { return u.Authority(), u.HasAuthority() }, isEscaped: true},
+	{name: "userinfo", doc: "the userinfo, escaped", value: func(u uri.URI) (string, bool) { return u.Userinfo(), u.HasUserinfo() }, isEscaped: true, ofServer: true},
+	{name: "user", doc: "the userinfo before its first colon", value: user, ofServer: true},
+	{name: "password", doc: "the userinfo after its first colon", value: password, ofServer: true},
+	{name: "host", doc: "the host, without brackets", value: hostname, ofServer: true},
+	{name: "port", doc: "the port", value: func(u uri.URI) (string, bool) { return u.Port(), u.HasPort() }, ofServer: true},
+	{name: "hostport", doc: "what a program connects to, such as [::1]:80; undefined without a port that the scheme or the reference has", value: uri.URI.HostPort, ofServer: true},
+	{name: "path", doc: "the path, escaped", value: func(u uri.URI) (string, bool) { return u.Path(), true }, isEscaped: true},
+	{name: "query", doc: "the query, escaped", value: func(u uri.URI) (string, bool) { return u.Query(), u.HasQuery() }, isEscaped: true},
+	{name: "fragment", doc: "the fragment, escaped", value: func(u uri.URI) (string, bool) { return u.Fragment(), u.HasFragment() }, isEscaped: true},
+	{name: "default:port", doc: "the port or, if it is undefined or empty, that of the scheme", value: portOrDefault, ofServer: true},
 }
 
-// formatNames returns the names as a usage has them.
-func formatNames() (names []string) {
+// otherNames are the names of lists, and those that need an argument, with what they
+// are.
+var otherNames = [][2]string{
+	{"pairs", "a list: each pair of the query"},
+	{"query-keys", "a list: the keys of the query in order, each once; \"sort -u\" of {host} {path} {query-keys} has each shape once"},
+	{"query:KEY", "the value of the first pair with the KEY, which is data"},
+	{"query-all:KEY", "a list: the values of all pairs with the KEY"},
+	{"segment:N", "the segment with the number N, from 1, or from -1 backwards from the last"},
+	{"unescaped:NAME", "a part that is escaped, unescaped"},
+}
+
+// formatTable returns the names in braces, each with what it is.
+func formatTable() (table [][2]string) {
 	for _, f := range simpleFields {
-		names = append(names, "{"+f.name+"}")
+		table = append(table, [2]string{"{" + f.name + "}", f.doc})
 	}
-	return append(names, "{query:KEY}", "{query-all:KEY}", "{segment:N}", "{unescaped:NAME}")
+	for _, name := range otherNames {
+		table = append(table, [2]string{"{" + name[0] + "}", name[1]})
+	}
+	return table
+}
+
+// formatNames returns the names in braces.
+func formatNames() (names []string) {
+	for _, row := range formatTable() {
+		names = append(names, row[0])
+	}
+	return names
 }
 
 // parseFormat parses a template. The error is a usageError.
@@ -261,6 +356,10 @@ func partOf(name string, p *pairing) (f field, err error) {
 	}
 	_, argument, _ := strings.Cut(name, ":")
 	switch strings.TrimSuffix(name, argument) {
+	case "pairs":
+		f.list = func(u uri.URI) iter.Seq[string] { return pairTexts(p.of(u)) }
+	case "query-keys":
+		f.list = func(u uri.URI) iter.Seq[string] { return slices.Values(keys(p.of(u))) }
 	case "query:":
 		f.value = func(u uri.URI) (string, bool) { return p.of(u).Get(argument) }
 	case "query-all:":
@@ -347,6 +446,26 @@ func (f *field) isUTF8(u uri.URI) bool {
 		}
 	}
 	return true
+}
+
+// pairTexts iterates over the pairs, unescaped.
+func pairTexts(p uri.Pairs) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for key, value := range p.All() {
+			if !yield(key + "=" + value) {
+				return
+			}
+		}
+	}
+}
+
+// keys returns the keys of pairs in order, each once.
+func keys(p uri.Pairs) (keys []string) {
+	for key := range p.All() {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
 }
 
 // user returns the user of the userinfo, unescaped.

@@ -67,6 +67,15 @@ func TestGet(t *testing.T) {
 			`{"input":"?a=1&a&b=%FF&b=2","output":"1\t\ufffd\t2","outputBase64":"MQn/CTI=","parts":{"query-all:a":["1",""],"query-all:b":["\ufffd","2"]},"partsBase64":{"query-all:b":["/w==","Mg=="]}}`), 0, ""},
 		{"JSON, keys", get("{query:\"\u202e}{query:q}{query:qBase64}", "?q=%FF&qBase64=1", "-json"), "", lines(
 			`{"input":"?q=%FF&qBase64=1","output":"\ufffd1","outputBase64":"/zE=","parts":{"query:q":"\ufffd","query:qBase64":"1"},"partsBase64":{"query:q":"/w=="}}`), 0, ""},
+		{"lists of a query", get("{pairs};{query-keys}", "?b=1&a=%3d+&&b&c%61"), "", lines("b=1\ta==+\tb=\tca=;a\tb\tca"), 0, ""},
+		{"lists of a form", get("{pairs};{query-keys}", "-form", "?b+=+"), "", lines("b = ;b "), 0, ""},
+		{"lists, JSON", get("{pairs}{query-keys}", "?b=1&b", "-json"), "", lines(`{"input":"?b=1&b","output":"b=1\tb=b","parts":{"pairs":["b=1","b="],"query-keys":["b"]}}`), 0, ""},
+		{"CSV", get("{host},{query}", "//h?a=1,2", "//i?a", "-csv"), "", lines(`h,"a=1,2"`, "i,a"), 0, ""},
+		{"CSV, header", get("{host},{scheme}:{port},,x,{query:a,b}", "-csv", "-header", "x://h:1/?a,b=%22q%22%0A"), "", "host,scheme:port,,x,\"query:a,b\"\nh,x:1,,x,\"\"\"q\"\"\n\"\n", 0, ""},
+		{"CSV, one field", get("{query:a}", "-csv", "?a", "?b", "?a=%0D", "?a=%C3%BC"), "", "\"\"\n\"\"\n\"\r\"\nü\n", 0, ""},
+		{"CSV, header only", get("{pairs},{path}", "-csv", "-header"), "", lines("pairs,path"), 0, ""},
+		{"CSV, refused", get("{path},{query}", "-csv", "-blank", "a b"), "", lines(""), 1, lines(refusedAt("arg:1:2", uri.RFC3986, "a b"))},
+		{"TSV", get("{query:a},{query-all:b}\t{host}", "-tsv", "-header", "//h?a=1,%09%0A&b=1&b=2"), "", "query:a\tquery-all:b\thost\n1,\\t\\n\t1\\t2\th\n", 0, ""},
 		{"JSON, refused", []string{"get", "-json", "{host}", "a b", "//c"}, "", lines(
 			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`,
 			`{"input":"//c","output":"c","parts":{"host":"c"}}`), 1, ""},
@@ -83,6 +92,9 @@ func TestGet(t *testing.T) {
 			lines(`uri: -:1:6: ` + noServer + `invalid character "," in port at offset 5: a port is only digits (rule port, RFC 2396 section 3.2.2)`)},
 		{"registry-based, no part of a server", []string{"get", "-edition", "2396", "{scheme}{path}{query:q}{segment:1}", "//a_b/c"}, "", lines("/cc"), 0, ""},
 	})
+	if stdout, _, _ := runOnTerminal("", get("{query:a},{path}", "-csv", "/?a=%1B%0A")...); stdout != `\x1b\n,/`+"\n" {
+		t.Errorf("CSV on a terminal: %q", stdout)
+	}
 	dir := t.TempDir()
 	t.Chdir(dir)
 	for _, name := range []string{"urls.txt", "my urls.txt"} {
@@ -113,7 +125,7 @@ func TestGet(t *testing.T) {
 			t.Errorf("%s of a registry-based authority: exit status %d\n%s", template, status, stderr)
 		}
 	}
-	const namesOf = `{uri}, {redacted}, {scheme}, {authority}, {userinfo}, {user}, {password}, {host}, {port}, {hostport}, {path}, {query}, {fragment}, {default:port}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
+	const namesOf = `{uri}, {redacted}, {scheme}, {authority}, {userinfo}, {user}, {password}, {host}, {port}, {hostport}, {path}, {query}, {fragment}, {default:port}, {pairs}, {query-keys}, {query:KEY}, {query-all:KEY}, {segment:N} or {unescaped:NAME}`
 	for template, want := range map[string]string{
 		"{name}":                         "{name} in the template: want " + namesOf,
 		"{hots}":                         "{hots} in the template: perhaps {host} is meant",

@@ -45,6 +45,8 @@ func (c *call) each(args []string, do func(input string)) error {
 	if len(args) > 0 {
 		return nil
 	}
+	c.in = c.measured(c.in)
+	defer c.progress.clear()
 	r := bufio.NewReaderSize(flusher{c}, bufferSize)
 	var failure error
 	for number := 1; ; number++ {
@@ -86,6 +88,7 @@ func (c *call) blankLine() {
 // report prints the results so far, and then an error that does not end the
 // call. It returns the error of writing the results.
 func (c *call) report(err error) error {
+	c.progress.clear()
 	if err := c.out.Flush(); err != nil {
 		return err
 	}

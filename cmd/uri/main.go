@@ -9,21 +9,21 @@
 //	split      Show the components of each reference
 //	get        Print parts of each reference, as a template says
 //	filter     Print the references that pass, as they are
-//	set        Print each reference with other components, segments or query pairs
+//	set        Print each reference with other components or query pairs
 //	resolve    Resolve each reference against a base URI
 //	relativize Print each target relative to a base URI, if possible
 //	normalize  Print the normal form of each reference
 //	map        Print the URI for each IRI, or the IRI for each URI
 //	compare    Print whether two references are equal, and where they differ
 //	escape     Escape each text for a component
-//	unescape   Print the octets that each text, one component or part of one, stands for
-//	file       Print the file URI of each absolute path, or with -path the path of each file URI
+//	unescape   Print the octets that each text, such as a component, stands for
+//	file       Print the file URI of each path, or the path of each file URI
 //	expand     Print the expansion of each URI Template
 //	match      Print the values of a URI Template in each reference
-//	find       Print the URIs in text, with the file, the line and the column of each
+//	find       Print the URIs in text, with the file, the line and the column
 //	redact     Print text, such as a log, without the secrets of the URIs in it
-//	repair     Print a valid reference for each text that a person typed or an old system wrote
-//	wrap       Print each reference in angle brackets, broken over lines so that "uri find" gets it back
+//	repair     Print a valid reference for each text that somebody typed
+//	wrap       Print each reference in angle brackets, broken over lines
 //	check      Print the hazards in each reference, if any
 //	editions   Show what each edition makes of each reference
 //
@@ -43,7 +43,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"example.com/uri"
 	"example.com/uri/redact"
@@ -59,14 +58,15 @@ const (
 // A verb is one thing to do with each input.
 type verb struct {
 	name    string
-	args    string // follows the flags in the usage
-	summary string // one line
-	example string // a command line after "$ ", and its output
-	notes   string // special facts about its results or its exit status, or ""
-	fixed   bool   // the verb determines the edition: there is no flag for it
-	asIs    bool   // its result is text that is not JSON: there is no flag -json
-	files   bool   // its arguments are files: no input is refused
-	reports bool   // its results are for a person, and include refused inputs
+	args    string      // follows the flags in the usage
+	summary string      // one line
+	example string      // a command line after "$ ", and its output
+	notes   string      // special facts about its results or its exit status, or ""
+	table   [][2]string // words of its first argument, each with its meaning
+	fixed   bool        // the verb determines the edition: there is no flag for it
+	asIs    bool        // its result is text that is not JSON: there is no flag -json
+	files   bool        // its arguments are files: no input is refused
+	reports bool        // its results are for a person, and include refused inputs
 
 	// define defines the flags of the verb and returns the function to run
 	// once they are parsed. A refused input is a result, not an error.
@@ -92,7 +92,8 @@ type call struct {
 	wrong   error // an error in the environment
 	screen
 
-	place place // of the input
+	place    place // of the input
+	progress progress
 
 	in      io.Reader
 	longest int           // the most bytes in a line of in
@@ -374,23 +375,41 @@ var about = []struct{ title, text string }{
 	{"ENVIRONMENT", "The verbs follow RFC 3986, unless -edition or the variable " + editionVariable + " names another edition. COLUMNS sets the width of pictures and usages, which is that of the terminal by default."},
 }
 
+// installMan is the command that installs the manual page.
+const installMan = "install -Dm644 cmd/uri/uri.1 ~/.local/share/man/man1/uri.1"
+
 // printVerbs prints the usage of the command.
 func printVerbs(w io.Writer) {
 	fmt.Fprint(w, "usage: uri VERB [flags] [ARG...]\n\n")
-	table := tabwriter.NewWriter(w, 0, 0, 1, ' ', 0)
+	var rows [][2]string
 	for _, v := range verbs {
-		fmt.Fprintf(table, "  %s\t%s\n", v.name, v.summary)
+		rows = append(rows, [2]string{v.name, v.summary})
 	}
-	table.Flush()
+	printTable(w, usualColumns, rows)
 	for _, section := range about {
 		fmt.Fprintln(w)
 		wrap(w, usualColumns, "", section.text)
 	}
 	fmt.Fprint(w, "\nTo complete verbs, flags and their values, add a line to the file of a shell:\n\n")
+	rows = nil
 	for _, s := range shells {
-		fmt.Fprintf(table, "  %s\t%s\n", s.file, s.install)
+		rows = append(rows, [2]string{s.file, s.install})
 	}
-	table.Flush()
+	printTable(w, usualColumns, rows)
+	fmt.Fprintf(w, "\nTo install the manual page, in the directory of the module:\n\n  %s\n", installMan)
+}
+
+// printTable prints rows of two cells.
+func printTable(w io.Writer, columns int, rows [][2]string) {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row[0])+len("   "))
+	}
+	for _, row := range rows {
+		var text strings.Builder
+		wrap(&text, columns, strings.Repeat(" ", width), row[1])
+		fmt.Fprintf(w, "  %-*s%s", width-2, row[0], text.String()[width:])
+	}
 }
 
 // printUsage prints the usage of the verb.
@@ -412,6 +431,10 @@ func (c *call) printUsage() {
 	if v.notes != "" {
 		c.out.WriteByte('\n')
 		wrap(c.out, c.columns, "", v.notes)
+	}
+	if v.table != nil {
+		c.out.WriteByte('\n')
+		printTable(c.out, c.columns, v.table)
 	}
 	fmt.Fprint(c.out, "\nexample:\n")
 	for line := range strings.SplitSeq(v.example, "\n") {

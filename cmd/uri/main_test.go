@@ -106,6 +106,11 @@ func TestUsage(t *testing.T) {
 		if !strings.Contains(strings.Join(strings.Fields(stdout), " "), "longer than 64 MiB") || longestLine != 64<<20 {
 			t.Errorf("uri %q does not say how long a line may be:\n%s", args, stdout)
 		}
+		for line := range strings.SplitSeq(stdout, "\n") {
+			if len(line) > 80 {
+				t.Errorf("uri %q prints %q, which is too wide", args, line)
+			}
+		}
 		for _, v := range verbs {
 			if !strings.Contains(stdout, fmt.Sprintf("\n  %-11s%s\n", v.name, v.summary)) {
 				t.Errorf("uri %q does not list %s:\n%s", args, v.name, stdout)
@@ -231,6 +236,9 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{""}, `uri: unknown verb ""; "uri help" lists the verbs`},
 		{[]string{"completion", "sh"}, `uri: the name of a shell is needed: bash, zsh or fish`},
 		{[]string{"completion", "bash", "zsh"}, `uri: the name of a shell is needed: bash, zsh or fish`},
+		{[]string{"get", "{host}", "-header"}, `uri: get: -header needs -csv or -tsv; "uri get -h" shows its usage`},
+		{[]string{"get", "{host}", "-csv", "-json"}, `uri: get: -csv, -tsv and -json exclude each other; "uri get -h" shows its usage`},
+		{[]string{"get", "{host}", "-csv", "-tsv"}, `uri: get: -csv, -tsv and -json exclude each other; "uri get -h" shows its usage`},
 		{[]string{"get"}, `uri: get: a template such as '{host}' precedes the references; "uri get -h" shows its usage`},
 		{[]string{"get", "http://u:secret@a/", "b"}, `uri: get: a template such as '{host}' precedes the references; "uri get -h" shows its usage`},
 		{[]string{"get", "{query:a}", "-delimiter", "&", "-form"}, `uri: get: -form and -delimiter exclude each other; "uri get -h" shows its usage`},
@@ -291,7 +299,6 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"map", "x"}, `uri: map: -to is needed; "uri map -h" shows its usage`},
 		{[]string{"map", "-to", "url", "x"}, `uri: map: invalid value for flag -to: want uri or iri; "uri map -h" shows its usage`},
 		{[]string{"map", "-to", "uri", "-edition", "rfc3987", "x"}, `uri: map: flag provided but not defined: -edition; "uri map -h" shows its usage`},
-		{[]string{"escape", "x"}, `uri: escape: -for is needed: userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
 		{[]string{"escape", "-for", "port", "x"}, `uri: escape: invalid value for flag -for: want userinfo, host, path, segment, param, opaque, query, fragment or form; "uri escape -h" shows its usage`},
 	} {
 		stdout, stderr, status := runCommand("a\n", tt.args...)

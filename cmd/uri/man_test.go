@@ -111,6 +111,9 @@ func TestManRendered(t *testing.T) {
 	}
 	for _, v := range verbs {
 		usage := []string{v.summary, v.notes}
+		for _, row := range v.table {
+			usage = append(usage, row[0]+" "+row[1])
+		}
 		c := newCall(v, nil, nil, nil)
 		c.flags.VisitAll(func(f *flag.Flag) {
 			_, text := flag.UnquoteUsage(f)
@@ -157,7 +160,7 @@ uri \- parse, resolve, compare, repair and find URIs
 	for _, s := range shells {
 		fmt.Fprintf(&page, ".TP\n.I %s\n%s", roff(s.file), roff(s.install+"\n"))
 	}
-	page.WriteString(".SH EXAMPLES\n")
+	page.WriteString(".PP\nTo install this page, in the directory of the module:\n" + literally(installMan) + ".SH EXAMPLES\n")
 	for _, e := range manExamples {
 		page.WriteString(".PP\n" + paragraph(e.purpose) + literally("$ "+e.command))
 	}
@@ -183,6 +186,9 @@ func writeVerbs(page *bytes.Buffer) {
 		})
 		if v.notes != "" {
 			page.WriteString(".PP\n" + paragraph(v.notes))
+		}
+		for _, row := range v.table {
+			fmt.Fprintf(page, ".TP\n%s\n%s", roff(row[0]), paragraph(row[1]))
 		}
 		page.WriteString(".PP\nExample:\n" + literally(v.example))
 	}

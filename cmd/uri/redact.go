@@ -12,7 +12,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
 	"example.com/uri/internal/columns"
@@ -48,9 +47,6 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 		return func(files []string) error {
 			r := redactor{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 			r.Paths = paths
-			if !c.isTerminal {
-				r.progress = newProgress(c.stderr)
-			}
 			if len(add) > 0 {
 				r.Key = func(name string) bool { return redact.IsSecret(name) || add[foldName(name)] }
 			}
@@ -89,9 +85,8 @@ func foldName(name string) string {
 type redactor struct {
 	*call
 	redact.Redactor
-	buffer   *bufio.Reader // of a file
-	progress progress      // not if the output is on a terminal
-	unread   bool          // a file could not be read
+	buffer *bufio.Reader // of a file
+	unread bool          // a file could not be read
 }
 
 // redact redacts the files, or standard input if no file is named.
@@ -127,10 +122,8 @@ func (r *redactor) named(name string) error {
 		}
 		defer file.Close()
 		r.in = file
-		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
-			r.in = &measured{Reader: file, progress: &r.progress, size: info.Size(), begun: time.Now()}
-		}
 	}
+	r.in = r.measured(r.in)
 	r.buffer.Reset(flusher{r.call})
 	// One octet first, so that a short line does not wait for the next one.
 	if head, _ := r.buffer.Peek(1); len(head) > 0 && head[0] >= 0xfe {
@@ -147,24 +140,6 @@ func (r *redactor) named(name string) error {
 	_, err := r.buffer.WriteTo(w)
 	w.Close() // the error of writing stays in r.out
 	return err
-}
-
-// A measured file shows how much of it is read.
-type measured struct {
-	io.Reader
-	progress   *progress
-	size, read int64
-	begun      time.Time
-}
-
-func (m *measured) Read(b []byte) (int, error) {
-	if m.progress.terminal != nil && m.progress.isDue() {
-		rate := float64(m.read) / 1e6 / max(time.Since(m.begun).Seconds(), 1e-3)
-		m.progress.print(fmt.Sprintf("%d of %d MB, %.0f MB/s", m.read/1e6, m.size/1e6, rate))
-	}
-	n, err := m.Reader.Read(b)
-	m.read += int64(n)
-	return n, err
 }
 
 // A visibleWriter writes text to a terminal, which the text cannot control.

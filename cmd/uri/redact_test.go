@@ -68,7 +68,8 @@ func TestRedactProgress(t *testing.T) {
 	}
 	var out, screen strings.Builder
 	c := newCall(redactVerb, strings.NewReader(""), bufio.NewWriterSize(&out, bufferSize), &screen)
-	r := redactor{call: c, buffer: bufio.NewReaderSize(nil, bufferSize), progress: progress{terminal: &screen}}
+	r := redactor{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
+	r.progress.terminal = &screen
 	if err := r.redact([]string{"log", "-", "missing"}); err != errReported {
 		t.Error(err)
 	}

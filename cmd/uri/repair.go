@@ -17,7 +17,7 @@ import (
 var repairVerb = verb{
 	name:    "repair",
 	args:    "[TEXT...]",
-	summary: "Print a valid reference for each text that a person typed or an old system wrote",
+	summary: "Print a valid reference for each text that somebody typed",
 	example: `$ uri repair -why '<URL:www.w3.org/a b|c>'
 http://www.w3.org/a%20b%7Cc
 offset 0: "<URL:" becomes "http://": delimiter, "URL:", abbreviated reference (Appendix E, Appendix F)
@@ -176,7 +176,7 @@ func sectionsOf(kinds prose.RepairKind) string {
 var wrapVerb = verb{
 	name:    "wrap",
 	args:    "[REF...]",
-	summary: "Print each reference in angle brackets, broken over lines so that \"uri find\" gets it back",
+	summary: "Print each reference in angle brackets, broken over lines",
 	example: `$ uri wrap -width 20 'http://a/a-long-path/over/more-than/a-line?of=text'
 <http://a/
 a-long-path/over/

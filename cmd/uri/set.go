@@ -17,7 +17,7 @@ import (
 var setVerb = verb{
 	name:    "set",
 	args:    "[REF...], or -in FORMAT [FILE...]",
-	summary: "Print each reference with other components, segments or query pairs",
+	summary: "Print each reference with other components or query pairs",
 	example: `$ uri set -scheme https -drop port -append-segment 'b c' -set-pair q=a+b 'http://a:80/x?q=1'
 https://a/x/b%20c?q=a%2Bb`,
 	notes: "The components are escaped text without the delimiters around them, and a host that is an IPv6 address is in brackets. Segments, keys and values are data, and the key of a pair is the text before its first \"=\". " +

@@ -119,7 +119,12 @@ func (j *jsonWriter) components(u uri.URI) {
 
 // describe prints a picture of u and its components for a person.
 func (c *call) describe(u uri.URI) {
-	if u.String() != "" {
+	const least = 60 - margin
+	switch {
+	case u.String() == "":
+	case c.columns < least:
+		c.row("reference", u.String(), "")
+	default:
 		p := draw(u, c.columns)
 		p.writeTo(c.out)
 		c.out.WriteByte('\n')

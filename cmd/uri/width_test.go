@@ -32,8 +32,14 @@ func TestWidth(t *testing.T) {
 	for _, columns := range []int{40, 60, 80, 200} {
 		t.Setenv("COLUMNS", fmt.Sprint(columns))
 		picture, _, _ := runCommand("", "split", long)
-		if !strings.Contains(picture, "\nreference    "+long+"\n") {
+		if !strings.Contains("\n"+picture, "\nreference    "+long+"\n") {
 			t.Error("no line has the whole reference")
+		}
+		if strings.Contains(picture, "^~~~") != (columns >= 60) {
+			t.Errorf("on %d columns, there is a picture, or none", columns)
+		}
+		if columns < 60 {
+			picture = strings.Repeat("-", columns) + "\n"
 		}
 		refused, _, _ := runCommand("", "check", long+" "+long)
 		var usage strings.Builder
