@@ -238,8 +238,6 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	if r.why == nil {
 		return false
 	}
-	r.values = [len(r.values)]Value{}
-	clear(r.more)
 	l := &p.literals[0]
 	for i := range p.ends {
 		n := common(r.key[start:end], l.text)

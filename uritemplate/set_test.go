@@ -96,6 +96,7 @@ func TestSetConflicts(t *testing.T) {
 		{"/{x}-{z}/y{;a,b}", "/{x}.{z}/y;a=1", uritemplate.Options{}, "/1.1-1/y;a=1"},
 		{"{+base}", "{+a,b}", uritemplate.Options{}, "1,1"},
 		{"{+a,b}", "{+base}", uritemplate.Options{}, "1,1"},
+		{"{s}-a:/x", "{s}.{t}:{/c}/x", uritemplate.Options{}, "?"},
 		{"{scheme}://{host}:{port}/{a}", "{s}://{h}:{p}/{b}", uritemplate.Options{}, "x://1:1/1"},
 		{"https://h:443/{a}", "https://h/{b}", uritemplate.Options{}, "https://h/1"},
 		{"https://h:443/{a}", "https://h:/{b}", uritemplate.Options{}, "https://h/1"},
