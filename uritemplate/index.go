@@ -26,6 +26,7 @@ type node struct {
 	branches []*branch        // in the order of the rule
 	ends     [2][]*branch     // in the order of compareEnds: those of one segment, and those of the rest
 	routes   []*route         // those whose path ends here, in the order of the rule
+	behind   bool             // the segment before it has expressions
 }
 
 // A branch is a segment with expressions.
@@ -64,7 +65,7 @@ func (n *node) addBranch(r *route, s segment) *node {
 		b.route = r
 		ends = &n.ends[1]
 	} else {
-		b.to = new(node)
+		b.to = &node{behind: true}
 	}
 	n.branches = slices.Insert(n.branches, i, b)
 	i, _ = slices.BinarySearchFunc(*ends, b, (*branch).compareEnds)
@@ -102,6 +103,7 @@ type visit struct {
 	*node
 	start, end int  // of the segment
 	tried      bool // the literal
+	values     int  // how many segments before it have values
 	next       int  // the next branch
 	port       bool // the literal without a port that does not count is to be tried too
 }
@@ -127,6 +129,13 @@ func (x *index) search(r *reading) *route {
 		case v.port || v.next < len(v.branches):
 			later = append(later, v)
 		}
+		values := v.values
+		if to.behind {
+			if values < len(r.segments) {
+				r.segments[values] = span{v.start, v.end}
+			}
+			values++
+		}
 		start, end := v.end, len(path)
 		if v.node != &x.root {
 			start += len("/")
@@ -136,7 +145,7 @@ func (x *index) search(r *reading) *route {
 				end = start + n
 			}
 		}
-		v = visit{node: to, start: start, end: end}
+		v = visit{node: to, start: start, end: end, values: values}
 	}
 }
 
@@ -182,8 +191,18 @@ func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
 	}
 }
 
-// matches reports whether the reference matches a route.
+// matches reports whether the reference matches a route, to which its segments led. If
+// each value is a segment, they are not searched for again.
 func (r *reading) matches(route *route) bool {
 	r.begin(route.m)
-	return r.match()
+	p := &route.m.patterns[inPath]
+	if !route.whole || len(p.ends) > len(r.segments) {
+		return r.match()
+	}
+	for i, s := range r.segments[:len(p.ends)] {
+		if !r.group(p.group(i), s.start, s.end) {
+			return false
+		}
+	}
+	return r.components(inQuery) && r.complete()
 }

@@ -133,13 +133,13 @@ func (m *Matcher) Explain(u uri.URI) error {
 	return r.why
 }
 
-func (r *reading) match() bool { return r.components() && r.complete() }
+func (r *reading) match() bool { return r.components(inScheme) && r.complete() }
 
-// components reads the components.
-func (r *reading) components() bool {
+// components reads the components from one on.
+func (r *reading) components(from component) bool {
 	m := r.m
-	end := 0
-	for c := range componentCount {
+	end, _ := r.at.of(from)
+	for c := from; c < componentCount; c++ {
 		start := end
 		end = r.at[c]
 		switch {
@@ -297,6 +297,10 @@ var noComponent = [componentCount]string{
 
 // group reads the text of a group.
 func (r *reading) group(g group, start, end int) bool {
+	if len(g) == 1 && g[0].alone && start < end && isPlain(r.text[start:end]) {
+		*r.of(g[0].vars[0].index) = String(r.text[start:end])
+		return true
+	}
 	for i := range g {
 		e := &g[i]
 		next := start // where the next expression begins

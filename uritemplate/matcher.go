@@ -179,6 +179,7 @@ func (b *builder) expression(p *part) {
 		}
 	}
 	b.checkOrdered(p.offset, &e)
+	e.alone = e.first == 0 && !e.reserves() && len(e.vars) == 1 && e.vars[0].mayBeList() && e.in >= inPath && !b.m.based
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
 	}

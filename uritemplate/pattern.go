@@ -61,6 +61,7 @@ type matchExpression struct {
 	exploded int  // how many variables have a "*"
 	prefixed bool // a variable is a prefix
 	filled   bool // no variable that has a part of the text is empty
+	alone    bool // it is {name}, and a text of unreserved characters cannot be wrong
 }
 
 // A matchVariable is a variable of a matchExpression.

@@ -22,6 +22,7 @@ type route struct {
 	expressions []shapeExpression
 	required    map[string]bool // the variables that must have a value
 	segments    []segment
+	whole       bool // each expression before the query is a segment of the path
 	at          bounds      // in the shape
 	query       literalEnds // with "?"
 	fragment    literalEnds // with "#"
@@ -96,6 +97,7 @@ func newRoute(t Template) (*route, error) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()
+	r.whole = !slices.ContainsFunc(r.segments, func(s segment) bool { return s.rest || !s.literal && s.shape != string(plain) })
 	return r, nil
 }
 
