@@ -99,10 +99,10 @@ func BenchmarkTemplateSet(b *testing.B) {
 				sink.ok = len(params) > 0
 			}
 		})
-		values := uritemplate.Values{}
+		set := func(_ string, v uritemplate.Value) { templateSink.value = v }
 		c.add("into", func() {
 			for _, u := range parsed {
-				sink.string, sink.ok = r.set.MatchInto(values, u)
+				sink.string, sink.ok = r.set.MatchFunc(u, set)
 			}
 		})
 		c.add(impl(uri.RFC3986), func() {

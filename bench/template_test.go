@@ -155,6 +155,7 @@ func compared(all []expansion) (out []expansion) {
 }
 
 var templateSink struct {
+	value    uritemplate.Value
 	template uritemplate.Template
 	values   uritemplate.Values
 	yosida   *yosida95.Template

@@ -78,20 +78,19 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	if m.load(&r, u) != nil || !r.match() {
 		return nil, false
 	}
-	values := Values{}
-	r.appendTo(values)
-	return values, true
+	return r.all(), true
 }
 
-// MatchInto is [Matcher.Match] into values, which are not nil and which the caller uses
-// again: it removes the values that are there, and reports whether u matches.
-func (m *Matcher) MatchInto(values Values, u uri.URI) bool {
-	clear(values)
+// MatchFunc is [Matcher.Match] without a map: if u matches, it calls set for each variable
+// with a value, in the order of the template. So a server needs no map of its own:
+//
+//	m.MatchFunc(u, func(name string, v uritemplate.Value) { request.SetPathValue(name, v.String()) })
+func (m *Matcher) MatchFunc(u uri.URI, set func(name string, value Value)) bool {
 	r := reading{}
 	if m.load(&r, u) != nil || !r.match() {
 		return false
 	}
-	r.appendTo(values)
+	r.each(set)
 	return true
 }
 

@@ -90,11 +90,18 @@ func (r *reading) begin(m *Matcher) {
 	}
 }
 
-// appendTo sets the values of the variables that have one.
-func (r *reading) appendTo(values Values) {
+// all returns the values of the variables that have one.
+func (r *reading) all() Values {
+	values := Values{}
+	r.each(func(name string, value Value) { values[name] = value })
+	return values
+}
+
+// each calls set for each variable that has a value.
+func (r *reading) each(set func(name string, value Value)) {
 	for i, name := range r.m.names {
 		if v := r.of(i); v.form != nil {
-			values[name] = *v
+			set(name, *v)
 		}
 	}
 }

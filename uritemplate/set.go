@@ -98,21 +98,18 @@ func (s *Set[T]) Match(u uri.URI) (value T, values Values, ok bool) {
 	if route == nil {
 		return value, nil, false
 	}
-	values = Values{}
-	r.appendTo(values)
-	return s.values[route.index], values, true
+	return s.values[route.index], r.all(), true
 }
 
-// MatchInto is [Set.Match] into values, which are not nil and which the caller uses again:
-// it removes the values that are there.
-func (s *Set[T]) MatchInto(values Values, u uri.URI) (value T, ok bool) {
-	clear(values)
+// MatchFunc is [Set.Match] without a map: it calls set for each variable of the template
+// that has a value, as [Matcher.MatchFunc] does.
+func (s *Set[T]) MatchFunc(u uri.URI, set func(name string, value Value)) (value T, ok bool) {
 	r := reading{}
 	route := s.index.match(&r, u)
 	if route == nil {
 		return value, false
 	}
-	r.appendTo(values)
+	r.each(set)
 	return s.values[route.index], true
 }
 

@@ -251,7 +251,8 @@ func TestSetMatch(t *testing.T) {
 		"", "/", "//h", "http://[::1]/{a}", "http://[::2]/{a}", "http://{host}/{a}", "{+base}/end", "x:{a}", "a/b", "a/{b}", "/a/b/c/d/e", "/a/b/{c}/d/{e}", "/a/{b}/c/d/{e}/{f}",
 		"/n/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}/{j}", "/%2F/{a}", "/j/{a}.json/x", "/j/{a}.aaa/y", "/q?a=1{&b}", "/q?a=2", "/q#f", "//U{u}@H/{a}",
 	)
-	values := uritemplate.Values{"old": uritemplate.String("")}
+	values := uritemplate.Values{}
+	set := func(name string, v uritemplate.Value) { values[name] = v }
 	for ref, want := range map[string]string{
 		"": "", "/": "/", "//H": "//h", "http://[::1]/x": "http://[::1]/{a}", "http://[0:0:0::1]/x": none, "http://[::2]/x": "http://[::2]/{a}", "http://[::3]/x": none, "http://[::2]/x/y": none,
 		"http://g/x": "http://{host}/{a}", "http://g/x/end": "{+base}/end", "end": none, "x/end": "{+base}/end", "X:y": "x:{a}", "a/b": "a/b", "a/c": "a/{b}", "b/c": none,
@@ -262,7 +263,8 @@ func TestSetMatch(t *testing.T) {
 		u := uri.RFC3986.MustParse(ref)
 		text, got, ok := s.Match(u)
 		if !ok {
-			if i, ok := s.MatchInto(values, u); ok || i != "" || text != "" || got != nil || len(values) != 0 || want != none {
+			clear(values)
+			if i, ok := s.MatchFunc(u, set); ok || i != "" || text != "" || got != nil || len(values) != 0 || want != none {
 				t.Errorf("%s matches %q %v, %q %t %v; want %s", ref, text, got, i, ok, values, want)
 			}
 			continue
@@ -271,10 +273,11 @@ func TestSetMatch(t *testing.T) {
 		if one, ok := m.Match(u); text != want || shown(got, true) != shown(one, ok) {
 			t.Errorf("%s matches %s with %s, want %s with %s", ref, text, shown(got, true), want, shown(one, ok))
 		}
-		if text, ok := s.MatchInto(values, u); !ok || text != want || shown(values, true) != shown(got, true) {
+		clear(values)
+		if text, ok := s.MatchFunc(u, set); !ok || text != want || shown(values, true) != shown(got, true) {
 			t.Errorf("%s has %s in a map, want %s", ref, shown(values, true), shown(got, true))
 		}
-		if !m.MatchInto(values, u) || shown(values, true) != shown(got, true) {
+		if clear(values); !m.MatchFunc(u, set) || shown(values, true) != shown(got, true) {
 			t.Errorf("%s has %s in a map of a Matcher, want %s", ref, shown(values, true), shown(got, true))
 		}
 		if text, _, ok := s.Match(u); !ok || text != want || !m.Matches(u) {
@@ -284,8 +287,8 @@ func TestSetMatch(t *testing.T) {
 	if _, _, ok := s.Match(uri.RFC3987.MustParse("/é")); ok {
 		t.Error("/é matches")
 	}
-	values["x"] = uritemplate.String("")
-	if m := must(uritemplate.MustParse("/a").Matcher()); m.MatchInto(values, uri.RFC3986.MustParse("/b")) || len(values) != 0 {
+	clear(values)
+	if m := must(uritemplate.MustParse("/a").Matcher()); m.MatchFunc(uri.RFC3986.MustParse("/b"), set) || len(values) != 0 {
 		t.Errorf("%v after no match", values)
 	}
 	for range s.All() {

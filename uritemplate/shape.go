@@ -22,7 +22,7 @@ type route struct {
 	expressions []shapeExpression
 	required    map[string]bool // the variables that must have a value
 	segments    []segment
-	whole       bool // each expression before the query is a segment of the path
+	whole       bool        // each expression before the query is a segment of the path
 	at          bounds      // in the shape
 	query       literalEnds // with "?"
 	fragment    literalEnds // with "#"

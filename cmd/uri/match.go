@@ -129,7 +129,8 @@ func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher
 
 // match prints the result for a reference.
 func (m *matcher) match(u uri.URI) {
-	ok := m.MatchInto(m.values, u)
+	clear(m.values)
+	ok := m.MatchFunc(u, func(name string, v uritemplate.Value) { m.values[name] = v })
 	m.refused = m.refused || !ok
 	switch {
 	case m.asJSON:
@@ -307,7 +308,8 @@ func (m *setMatcher) add(text string, o uritemplate.Options, all bool) error {
 
 // match prints the result for a reference.
 func (m *setMatcher) match(u uri.URI) {
-	t, ok := m.set.MatchInto(m.values, u)
+	clear(m.values)
+	t, ok := m.set.MatchFunc(u, func(name string, v uritemplate.Value) { m.values[name] = v })
 	m.refused = m.refused || !ok
 	if m.asJSON {
 		j := m.json
