@@ -398,16 +398,13 @@ func (t reference) isSameDocument() bool {
 // on returns the reference on a page with an origin, which may be empty, and a path.
 func (t reference) on(origin, path string) (uri.URI, error) {
 	u, err := uri.RFC3986.Parse(origin + t.pathOn(path) + t.tail) // it may be too long
-	if err != nil {
-		return uri.URI{}, wrap(err)
-	}
 	if strings.Contains(u.Path(), "/.") {
 		u = u.Normalize(uri.DotSegments)
 	}
 	if mayBeginWithHost(u.Path()) {
 		return uri.URI{}, refuse(ReasonNotAllowed, uri.Path, "the path must not begin with two slashes or backslashes, as some programs read it")
 	}
-	return u, nil
+	return u, wrap(err)
 }
 
 // pathOn returns the path that the reference has on a page with a path in normal
