@@ -3,6 +3,7 @@
 package guard_test
 
 import (
+	"errors"
 	"fmt"
 	"net/netip"
 	"net/url"
@@ -171,6 +172,25 @@ func ExamplePolicy_CheckURL() {
 	// <nil>
 	// guard: refused: the URI must not have a userinfo
 	// guard: refused: the host is an IP address that is not allowed
+}
+
+// What a program may log, or answer.
+func ExampleRefusedError() {
+	for _, s := range []string{"http://127.0.0.1/", "http://0x7f.1/", "http://me:secret@example.com/"} {
+		err := guard.Policy{}.Check(uri.RFC3986.MustParse(s))
+		var refused *guard.RefusedError
+		if errors.As(err, &refused) {
+			fmt.Println(refused.Reason, refused.Component)
+			if refused.Reason == guard.ReasonHazard {
+				fmt.Println(refused.Hazard)
+			}
+		}
+	}
+	// Output:
+	// not-allowed host
+	// hazard host
+	// rare-address
+	// not-allowed userinfo
 }
 
 // A policy for one site and its subdomains.
