@@ -262,7 +262,8 @@ func (u URI) Hostname() (name string, ok bool) {
 // is undefined or empty, it is the one that [KnownScheme] returns for the
 // scheme. HostPort reports false if Hostname reports false, if there is no
 // port, or if the port is greater than 65535. The port has no leading zeros. A
-// host never has a zone, which no edition allows.
+// host never has a zone, which no edition allows. HostPort allocates nothing if
+// the authority has a port without leading zeros and a host without escapes.
 func (u URI) HostPort() (hostport string, ok bool) {
 	name, ok := u.Hostname()
 	port := portNumber(u.Port())
@@ -274,11 +275,15 @@ func (u URI) HostPort() (hostport string, ok bool) {
 	if !ok || port > 65535 {
 		return "", false
 	}
+	start, end, _ := u.Span(Host)
 	if u.HostKind() == HostIPv6 {
-		name = u.Host()
+		name = u.text[start:end]
 	}
-	text := append(append(make([]byte, 0, 64), name...), ':')
-	return string(strconv.AppendUint(text, uint64(port), 10)), true
+	if digits := u.Port(); digits != "" && digits[0] != '0' && len(name) == end-start { // the text has both
+		return u.text[start:u.pathStart()], true
+	}
+	var digits [len("65535")]byte
+	return name + ":" + string(strconv.AppendUint(digits[:0], uint64(port), 10)), true
 }
 
 // portNumber returns the value of the digits, or some number above 65535 if the

@@ -74,27 +74,12 @@ func (u URI) Builder() *Builder {
 // URI.Builder, which is inlined.
 func (b *Builder) start(u URI) {
 	b.edition = u.Edition()
-	if u.IsAbsolute() {
-		b.scheme = u.schemeText()
-		b.define(Scheme)
-	}
+	b.scheme, b.path.first, b.query.first, b.fragment = u.schemeText(), u.Path(), u.Query(), u.Fragment()
 	if u.HasAuthority() {
 		b.setAuthority(u.Authority(), u.authorityFlags())
 	}
-	b.path.first = u.Path()
-	if u.IsOpaque() {
-		b.define(Opaque)
-	} else {
-		b.define(Segment)
-	}
-	if u.HasQuery() {
-		b.query.first = u.Query()
-		b.define(Query)
-	}
-	if u.HasFragment() {
-		b.fragment = u.Fragment()
-		b.define(Fragment)
-	}
+	b.set |= uint16(boolToInt(u.IsAbsolute())<<Scheme | boolToInt(!u.IsOpaque())<<Segment | boolToInt(u.IsOpaque())<<Opaque |
+		boolToInt(u.HasQuery())<<Query | boolToInt(u.HasFragment())<<Fragment)
 }
 
 func (b *Builder) grammar() *grammar    { return b.edition.grammar() }
