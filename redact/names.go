@@ -164,10 +164,9 @@ var secretNames = [...]struct {
 	{"skiptoken", ends, never},              // OData
 	{"token", ends, always},                 // GitLab
 	{"sign", ends, ifToken},                 // Datadog
-	{"assertion", whole, always},            // OAuth
+	{"assertion", ends, always},             // OAuth
 	{"authentication", whole, ifToken},      // Datadog
 	{"authorization", whole, always},        // Datadog
-	{"clientassertion", whole, always},      // OAuth
 	{"invitation", whole, ifToken},          // Auth0
 	{"passwordconfirmation", whole, always}, // Rails
 	{"session", ends, ifToken},              // Sentry

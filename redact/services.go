@@ -164,7 +164,7 @@ var servicePaths = [...]servicePath{
 	// https://packagecloud.io/docs
 	{"packagecloud.io", "", "priv/xxxxx", always},
 	// https://developer.pagerduty.com/docs/events-api-v2-overview
-	{"pagerduty.com", "*", "integration/xxxxx/enqueue", always},
+	{"pagerduty.com", "*", "integration/xxxxx", always},
 	// https://support.pagerduty.com/main/docs/event-orchestration
 	{"pagerduty.com", "*", "x-ere/xxxxx", always},
 	// https://docs.pirateweather.net/en/latest/API/
