@@ -112,7 +112,9 @@ func (g generator) spell(words string) string {
 
 // lineWrappings make a line of a reference. No secret has a character that ends it.
 var lineWrappings = []func(ref string) string{
-	func(s string) string { return "ts=2026-11-24T10:00:00Z level=info msg=request url=" + s + " status=200" },
+	func(s string) string {
+		return "ts=2026-11-24T10:00:00Z level=info msg=request url=" + s + " status=200"
+	},
 	func(s string) string {
 		return `ts=2026-11-24T10:00:00Z level=error err="Post \"` + quoted(s) + `\": context deadline exceeded"`
 	},

@@ -25,7 +25,7 @@ type processor struct {
 }
 
 // conventional writes "https://REDACTED:REDACTED@h/?sig=REDACTED".
-var conventional = redact.Redactor{Mask: "REDACTED"}
+var conventional = redact.Redactor{Mask: "REDACTED", Userinfo: true}
 
 func (p processor) OnEnd(s trace.ReadOnlySpan) { p.SpanProcessor.OnEnd(span{s, p.Redactor}) }
 

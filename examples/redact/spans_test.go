@@ -45,9 +45,9 @@ func TestSpans(t *testing.T) {
 	}
 	attrs := attribute.NewSet(stub.Attributes...)
 	for _, want := range []attribute.KeyValue{
-		attribute.String("url.full", "https://me:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"),
+		attribute.String("url.full", "https://REDACTED:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"),
 		attribute.String("url.query", "page=1&X-Amz-Signature=REDACTED"),
-		attribute.StringSlice("http.request.header.referer", []string{"https://me:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"}),
+		attribute.StringSlice("http.request.header.referer", []string{"https://REDACTED:REDACTED@h/a?page=1&X-Amz-Signature=REDACTED"}),
 		attribute.Int("http.response.status_code", 200),
 	} {
 		if got, ok := attrs.Value(want.Key); !ok || got != want.Value {
