@@ -108,28 +108,27 @@ func (e *ParseError) at() advice.Input { return advice.Input{Text: e.Input(), Of
 // problem returns the problem, with the character unless it may be part of a
 // password.
 func (e *ParseError) problem() string {
-	in := " in " + e.Component.String()
-	if e.Component == Reference {
-		in = ""
-	}
+	problem := reason(e.Err)
 	switch e.Err {
-	case ErrEmpty:
-	case ErrEscape:
-		return reason(e.Err) + in
+	case ErrEmpty, ErrEscape:
 	case ErrCharacter, ErrScheme, ErrHost, ErrPort:
 		switch char := e.at().Char(); {
 		case e.rule == ruleLiteral && !e.at().AfterBracket():
-			return `missing "]"` + in
+			problem = `missing "]"`
 		case char == "":
+			problem = reason(ErrEmpty)
 		case e.at().IsBeforeAt():
-			return reason(ErrCharacter) + in
+			problem = reason(ErrCharacter)
 		default:
-			return reason(ErrCharacter) + " " + advice.Quoted(char) + in
+			problem = reason(ErrCharacter) + " " + advice.Quoted(char)
 		}
 	default:
-		return reason(e.Err)
+		return problem
 	}
-	return reason(ErrEmpty) + in
+	if e.Component == Reference {
+		return problem
+	}
+	return problem + " in " + e.Component.String()
 }
 
 // advice returns what to do about the character, or "" if the rule is enough.

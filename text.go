@@ -30,6 +30,15 @@ func (e *Edition) UnmarshalText(text []byte) error {
 	return ErrEdition
 }
 
+// MarshalText implements [encoding.TextMarshaler]. It returns what String returns, and nil.
+func (c Component) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what String returns, and nil.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what String returns, and nil.
+func (k HostKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
 // AppendText implements [encoding.TextAppender]. It appends the text of u,
 // without the edition. The error is nil.
 func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...), nil }

@@ -4,6 +4,7 @@ package uri_test
 
 import (
 	"bytes"
+	"encoding"
 	"fmt"
 	"iter"
 	"log/slog"
@@ -116,6 +117,12 @@ func TestNames(t *testing.T) {
 		for i, want := range names {
 			if got := name(i).String(); got != want {
 				t.Errorf("%T %d is %q, want %q", name(i), i, got, want)
+			}
+			switch m := name(i).(type) {
+			case uri.Component, uri.Kind, uri.HostKind:
+				if text, err := m.(encoding.TextMarshaler).MarshalText(); string(text) != want || err != nil {
+					t.Errorf("%T %d is marshaled as %q, %v, want %q", m, i, text, err, want)
+				}
 			}
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
-	"example.com/uri/internal/advice"
 	"example.com/uri/internal/enum"
 )
 
@@ -91,7 +90,7 @@ func (r Repair) String() string {
 
 // GoString implements [fmt.GoStringer]. It returns the name of the type and what
 // [Repair.String] returns.
-func (r Repair) GoString() string { return advice.GoString("prose.Repair", r.String()) }
+func (r Repair) GoString() string { return "prose.Repair(" + strconv.Quote(r.String()) + ")" }
 
 // A RepairKind is the reason for a [Repair]. Adjacent replacements are one
 // Repair, whose kind is the bitwise OR of their kinds.

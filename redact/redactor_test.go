@@ -407,7 +407,8 @@ func TestError(t *testing.T) {
 	if n < 50 {
 		t.Errorf("%d errors have a password", n)
 	}
-	if got := fmt.Sprintf("%#v", r.Error(errors.New("http://me:"+hidden+"@h"))); got != `redact.Error("http://me:xxxxx@h")` {
+	err := r.Error(url.InvalidHostError("http://me:" + hidden + "@h"))
+	if got := fmt.Sprintf("%v %+v %#v %d %x %t", err, err, err, err, err, struct{ err error }{err}); !strings.Contains(got, "http://me:xxxxx@h") || strings.Contains(got, hidden) || strings.Contains(got, fmt.Sprintf("%x", hidden)) {
 		t.Error(got)
 	}
 }

@@ -108,7 +108,7 @@ func (r Redactor) Error(err error) error {
 	if redacted = r.Text(redacted); redacted == message {
 		return err
 	}
-	return &redactedError{redacted, err}
+	return &redactedError{redacted, &err}
 }
 
 // whole redacts a text that is one reference, whatever its characters are.
@@ -132,12 +132,9 @@ func (r Redactor) port(message, quoted string) string {
 // A redactedError has a message without secrets.
 type redactedError struct {
 	message string
-	err     error
+	err     *error // nothing that formats values follows a pointer to an interface
 }
 
 func (e *redactedError) Error() string { return e.message }
 
-func (e *redactedError) Unwrap() error { return e.err }
-
-// GoString keeps the error that e wraps out of "%#v".
-func (e *redactedError) GoString() string { return "redact.Error(" + strconv.Quote(e.message) + ")" }
+func (e *redactedError) Unwrap() error { return *e.err }

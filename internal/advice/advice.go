@@ -5,7 +5,6 @@
 package advice
 
 import (
-	"strconv"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -23,10 +22,6 @@ func Message(problem, advice, rule string) string {
 	}
 	return problem
 }
-
-// GoString returns what %#v prints of a value of the type with the name: a message
-// in place of fields that may have a secret.
-func GoString(name, message string) string { return name + "(" + strconv.Quote(message) + ")" }
 
 // Escape returns what to do about a character that is allowed only in escaped form.
 // If an "@" follows in the rest, the character may be part of a password.
