@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// A Builder composes a URI reference from its components. The zero Builder is
+// A Builder composes a URI reference from its components, and percent-encodes the
+// data in them. The zero Builder is
 // ready to use, and starts with the empty reference of [RFC3986]. See
 // [Edition.Builder] for other editions, and [URI.Builder] to start with the
 // components of a URI.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package uri parses, resolves, compares and builds Uniform Resource
-// Identifiers, exactly as their documents define them.
+// Package uri parses, validates, resolves, compares, edits and builds Uniform
+// Resource Identifiers (URLs, URNs and IRIs), exactly as their documents define
+// them.
 //
 // Begin with [Edition.Parse]: an [Edition], such as [RFC3986], parses a string.
 // The result is a [URI], an immutable, comparable value. It keeps the text from
@@ -21,8 +22,8 @@
 //	uri.Equivalent(u, u, uri.SchemeLevel)    // true
 //
 // The package repairs nothing. A string parses if and only if the BNF of the
-// edition derives it, with the exceptions that docs/editions.md lists. An error
-// has the offset, the component and the rule that fails.
+// edition derives it, with the exceptions that the page docs/editions.md of the
+// module lists. An error has the offset, the component and the rule that fails.
 //
 // # Editions
 //
@@ -33,7 +34,7 @@
 // authority need not have a host: see [URI.IsServerBased].
 //
 // A URI keeps its edition, and URIs of different editions are never equal.
-// docs/editions.md has all differences.
+// The page docs/editions.md has all differences.
 //
 // # Terms
 //

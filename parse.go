@@ -23,8 +23,8 @@ func MustParse(s string) URI { return RFC2396.MustParse(s) }
 
 // Parse parses a URI reference: an absolute URI or a relative reference, with
 // or without a fragment. It accepts exactly what the collected BNF of the
-// edition derives, with the exceptions that docs/editions.md lists. It changes
-// nothing and allocates nothing. The error is a [*ParseError].
+// edition derives, with the exceptions that the page docs/editions.md of the
+// module lists. It changes nothing and allocates nothing. The error is a [*ParseError].
 func (e Edition) Parse(s string) (URI, error) { return e.scan(s, nil) }
 
 // MustParse calls Parse and panics on error. Use it for constants.

@@ -13,8 +13,8 @@ import (
 	"example.com/uri/internal/lex"
 )
 
-// Pairs is the query of a URI as a list of pairs of a key and a value. It is
-// an immutable, comparable value: a method that edits returns another Pairs,
+// Pairs is the query of a URI as a list of pairs of a key and a value: its query
+// parameters. It is an immutable, comparable value: a method that edits returns another Pairs,
 // and [Pairs.URI] returns the URI with that query. [URI.FragmentForm] returns the
 // pairs of a fragment, of which the same is true.
 //

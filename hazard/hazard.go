@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Package hazard finds the parts of a URI reference that may deceive a person
-// or a program. Section 7 of RFC 2396, section 7 of RFC 3986 and section 8 of
+// Package hazard finds the parts of a URI reference that may deceive a person, as
+// in phishing, or a program, as where two parsers read different hosts. Section 7 of RFC 2396, section 7 of RFC 3986 and section 8 of
 // RFC 3987 warn of some of them. Other sections, or practice, warn of the rest.
 //
+//	u := uri.RFC3986.MustParse("https://bank.example@evil.example/")
 //	for h := range hazard.Of(u) {
 //		fmt.Println(h)
 //	}
+//	// misleading-userinfo in userinfo at offset 8: the userinfo looks like a host,
+//	// but the host is what follows it (RFC 3986 section 7.6)
 //
 // A reference with hazards is valid, and may be harmless. A reference without
 // hazards may be unsafe to follow: the package does not judge hosts.

@@ -2,7 +2,8 @@
 
 // Package prose is for URIs as people write them: in running text, between
 // delimiters, broken over lines, abbreviated, or mistyped (RFC 2396 section
-// 2.4.3 and Appendices E and F).
+// 2.4.3 and Appendices E and F). It extracts the links of plain text, HTML and
+// JSON, and cleans up what a person typed.
 //
 //   - A [Finder] finds the URIs in a text or in a stream.
 //   - A [Repairer] parses a reference that a person typed. It repairs the
