@@ -24,7 +24,7 @@ var getVerb = verb{
 	summary: "Print parts of each reference, as a template says",
 	example: `$ uri get '{host} {default:port} {segment:-1} {query:q}' 'http://[::1]/a/b%20c?q=%41'
 ::1 80 b c A`,
-	notes: "A template is text with names in braces. Write {{ and }} for braces. It is not a URI Template, which expand and match take. " +
+	notes: "A template is text with names in braces. Write {{ and }} for braces. The parts are unescaped, unless the table says otherwise. It is not a URI Template, which expand and match take. " +
 		"What is undefined is empty; with -json it is left out of the \"parts\". A list has TABs between its values. Secrets are printed as they are, except in {redacted}. " +
 		"In the editions before RFC 3986, an authority may be registry-based: it has no userinfo, host or port, and the first one is reported on standard error. " +
 		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does, and -csv has them as they are, except on a terminal.",
@@ -274,7 +274,7 @@ var simpleFields = []field{
 // are.
 var otherNames = [][2]string{
 	{"pairs", "a list: each pair of the query"},
-	{"query-keys", "a list: the keys of the query in order, each once; \"sort -u\" of {host} {path} {query-keys} has each shape once"},
+	{"query-keys", "a list: the keys of the query, sorted, each once"},
 	{"query:KEY", "the value of the first pair with the KEY, which is data"},
 	{"query-all:KEY", "a list: the values of all pairs with the KEY"},
 	{"segment:N", "the segment with the number N, from 1, or from -1 backwards from the last"},
