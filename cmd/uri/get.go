@@ -5,7 +5,6 @@ package main
 // This file has the verb get and its templates.
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"iter"
@@ -170,7 +169,7 @@ func (g *getter) writeJSON(u uri.URI) {
 // part writes the member for a part of u, if it is defined. write writes a value.
 func (j *jsonWriter) part(f *field, u uri.URI, write func(string)) {
 	if f.list != nil {
-		j.list(f.key)
+		j.list(f.name)
 		for value := range f.list(u) {
 			j.key("")
 			write(value)
@@ -179,7 +178,7 @@ func (j *jsonWriter) part(f *field, u uri.URI, write func(string)) {
 		return
 	}
 	if value, defined := f.value(u); defined {
-		j.key(f.key)
+		j.key(f.name)
 		write(value)
 	}
 }
@@ -242,7 +241,6 @@ func (t format) divided(separators string) (parts []format) {
 type field struct {
 	name string // or "" for literal text
 	doc  string // what it is
-	key  string // the name, as it is between the quotes of JSON
 
 	// Of value and list, one is nil. An undefined value is "".
 	value func(u uri.URI) (text string, defined bool)
@@ -345,7 +343,7 @@ func fieldOf(name string, p *pairing) (field, error) {
 			return unescaped(text), defined
 		}
 	}
-	f.name, f.key = name, jsonKey(name)
+	f.name = name
 	return f, nil
 }
 
@@ -391,16 +389,6 @@ func unknownName(name string) error {
 		return errors.New("perhaps " + meant[near] + " is meant")
 	}
 	return errors.New("want " + list(formatNames(), "or"))
-}
-
-// jsonKey returns a name as it is between the quotes of JSON.
-func jsonKey(name string) string {
-	var text strings.Builder
-	out := bufio.NewWriter(&text)
-	j := jsonWriter{out: out}
-	j.quote(name)
-	out.Flush()
-	return text.String()[1 : text.Len()-1]
 }
 
 // ofServer reports whether t has a part that a registry-based authority does not

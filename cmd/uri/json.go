@@ -46,7 +46,8 @@ func (j *jsonWriter) list(key string) { j.open(key, '[') }
 func (j *jsonWriter) endList() { j.close(']') }
 
 func (j *jsonWriter) open(key string, bracket byte) {
-	j.out.Write(append(j.withKey(key), bracket))
+	j.key(key)
+	j.out.WriteByte(bracket)
 	j.depth++
 	j.comma = false
 }
@@ -57,25 +58,19 @@ func (j *jsonWriter) close(bracket byte) {
 	j.comma = true
 }
 
-// key begins a member, whose key is plain, or, if the key is empty, an element.
-func (j *jsonWriter) key(key string) { j.out.Write(j.withKey(key)) }
-
-// withKey returns what key writes, in a buffer to append to and write to out.
-func (j *jsonWriter) withKey(key string) []byte {
-	b := j.out.AvailableBuffer()
+// key begins a member or, if the key is empty, an element.
+func (j *jsonWriter) key(key string) {
 	if j.comma {
-		b = append(b, ',')
+		j.out.WriteByte(',')
 	}
 	j.comma = true
 	if key != "" {
-		b = append(b, '"')
-		b = append(b, key...)
-		b = append(b, '"', ':')
+		j.quote(key)
+		j.out.WriteByte(':')
 	}
-	return b
 }
 
-// member begins a member with any key.
+// member begins a member, whose key may be empty.
 func (j *jsonWriter) member(key string) {
 	j.key("")
 	j.quote(key)
@@ -86,13 +81,10 @@ func (j *jsonWriter) member(key string) {
 // characters. If s is not valid UTF-8, it has U+FFFD for each octet that is not,
 // and another member, whose key ends in "Base64", has its octets.
 func (j *jsonWriter) text(key, s string) {
-	if len(s) <= maxPiece && isPlain(s) {
-		b := append(j.withKey(key), '"')
-		b = append(b, s...)
-		j.out.Write(append(b, '"'))
+	j.key(key)
+	if quotePlain(j.out, s) {
 		return
 	}
-	j.key(key)
 	j.quote(s)
 	if !utf8.ValidString(s) {
 		j.key(key + "Base64")

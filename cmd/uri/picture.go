@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 
 	"example.com/uri"
 	"example.com/uri/internal/columns"
@@ -163,12 +164,10 @@ func writeMarks(w io.Writer, marks []mark) {
 	for _, m := range marks {
 		wide = max(wide, m.start+len(m.name), m.end)
 	}
-	row := make([]byte, wide, wide+len("\n"))
-	fill(row, ' ')
+	row := bytes.Repeat([]byte(" "), wide)
 	for _, m := range slices.Backward(marks) {
 		if m.start < m.end {
-			fill(row[m.start:m.end], '~')
-			row[m.start] = '^'
+			copy(row[m.start:], "^"+strings.Repeat("~", m.end-m.start-1))
 		} else if row[m.start] == ' ' {
 			row[m.start] = '|'
 		}
@@ -178,14 +177,8 @@ func writeMarks(w io.Writer, marks []mark) {
 		if len(marks) == 0 {
 			return
 		}
-		fill(row, ' ')
+		row = bytes.Repeat([]byte(" "), wide)
 		marks = writeNames(row, marks)
-	}
-}
-
-func fill(row []byte, b byte) {
-	for i := range row {
-		row[i] = b
 	}
 }
 

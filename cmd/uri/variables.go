@@ -119,25 +119,23 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 	if offset, err = checkJSON(data); err != nil {
 		return offset, err
 	}
-	r := jsonReader{data: data}
-	switch r.next() {
-	case '{':
-	case '[':
-		return r.i, errNoObject
-	default:
-		r.scalar()
-		return r.i - 1, errNoObject
+	d := json.NewDecoder(strings.NewReader(data))
+	d.UseNumber()                                          // a number is as it is written
+	last := func() int { return int(d.InputOffset()) - 1 } // of the token
+	if token, _ := d.Token(); token != json.Delim('{') {
+		return last(), errNoObject
 	}
 	// The names must differ: programs do not agree which of two members with the same
 	// name counts.
-	for r.more() {
-		name, _ := r.scalar()
+	for d.More() {
+		token, _ := d.Token()
+		name := token.(string)
 		if _, again := values[name]; again {
-			return r.i - 1, fmt.Errorf("the variable %q occurs twice", name)
+			return last(), fmt.Errorf("the variable %q occurs twice", name)
 		}
-		value, ok := r.value()
+		value, ok := jsonValue(d)
 		if !ok {
-			return r.i, fmt.Errorf("the variable %q: a member is not a string, a number, a boolean or null", name)
+			return last(), fmt.Errorf("the variable %q: a member is not a string, a number, a boolean or null", name)
 		}
 		values[name] = value
 	}
@@ -146,74 +144,32 @@ func addValues(values uritemplate.Values, data string) (offset int, err error) {
 
 var errNoObject = errors.New("want an object")
 
-// A jsonReader reads a JSON text, which is valid.
-type jsonReader struct {
-	data string
-	i    int
-}
-
-// next skips white space, and returns the next octet.
-func (r *jsonReader) next() byte {
-	for {
-		switch c := r.data[r.i]; c {
-		case ' ', '\t', '\r', '\n':
-			r.i++
-		default:
-			return c
-		}
-	}
-}
-
-// more skips a comma or a bracket, and the bracket that ends the members. It reports
-// whether another member follows, which begins there.
-func (r *jsonReader) more() bool {
-	c := r.next()
-	r.i++
-	if c != ',' && c != ']' && c != '}' { // the first bracket
-		c = r.next()
-		if c == ']' || c == '}' {
-			r.i++
-		}
-	}
-	if c == ']' || c == '}' {
-		return false
-	}
-	r.next()
-	return true
-}
-
-// value returns the value after a name. It returns false at a bracket within
-// another one.
-func (r *jsonReader) value() (v uritemplate.Value, ok bool) {
-	r.next()
-	r.i++ // the ":"
-	bracket := r.next()
-	if bracket != '{' && bracket != '[' {
-		if text, defined := r.scalar(); defined {
+// jsonValue reads a value. It returns false at a bracket within another one.
+func jsonValue(d *json.Decoder) (v uritemplate.Value, ok bool) {
+	token, _ := d.Token()
+	bracket, isMany := token.(json.Delim)
+	if !isMany {
+		if text, defined := scalar(token); defined {
 			v = uritemplate.String(text)
 		}
 		return v, true
 	}
 	var members []string
-	for r.more() {
-		name := ""
+	for d.More() {
+		var name []string
 		if bracket == '{' {
-			name, _ = r.scalar()
-			r.next()
-			r.i++
+			token, _ := d.Token()
+			name = []string{token.(string)}
 		}
-		if c := r.next(); c == '{' || c == '[' {
+		token, _ := d.Token()
+		if _, isNested := token.(json.Delim); isNested {
 			return v, false
 		}
-		text, defined := r.scalar()
-		switch {
-		case !defined:
-			continue
-		case bracket == '{':
-			members = append(members, name)
+		if text, defined := scalar(token); defined {
+			members = append(append(members, name...), text)
 		}
-		members = append(members, text)
 	}
+	d.Token() // the other bracket
 	if bracket == '{' {
 		return uritemplate.Pairs(members...), true
 	}
@@ -222,30 +178,14 @@ func (r *jsonReader) value() (v uritemplate.Value, ok bool) {
 
 // scalar returns the text of a string, of a number or of a boolean. It is not
 // defined if it is null.
-func (r *jsonReader) scalar() (text string, defined bool) {
-	start := r.i
-	if r.data[r.i] != '"' {
-		for r.i < len(r.data) && strings.IndexByte(" \t\r\n,]}", r.data[r.i]) < 0 {
-			r.i++
-		}
-		text = r.data[start:r.i]
-		return text, text != "null"
+func scalar(token json.Token) (text string, defined bool) {
+	switch t := token.(type) {
+	case nil:
+		return "", false
+	case string:
+		return t, true
 	}
-	r.i++
-	text = r.data[r.i : r.i+strings.IndexByte(r.data[r.i:], '"')]
-	if strings.IndexByte(text, '\\') < 0 {
-		r.i += len(text) + len(`"`)
-		return text, true
-	}
-	for ; r.data[r.i] != '"'; r.i++ {
-		if r.data[r.i] == '\\' {
-			r.i++
-		}
-	}
-	r.i++
-	var unescaped string
-	_ = json.Unmarshal([]byte(r.data[start:r.i]), &unescaped) // it is a valid string
-	return unescaped, true
+	return fmt.Sprint(token), true
 }
 
 // checkJSON returns an error and its offset if data is not JSON, or if package
