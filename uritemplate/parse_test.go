@@ -342,6 +342,10 @@ func TestParseErrors(t *testing.T) {
 	if got := (&uritemplate.Error{}).Error(); got != "uritemplate: unknown error at offset 0" { // like a *uri.ParseError
 		t.Error(got)
 	}
+	var zero uritemplate.ConflictError
+	if got := zero.Error(); got != `uritemplate: "" conflicts with "": both may match the same reference` || new(uritemplate.Error).Template() != "" {
+		t.Errorf("the zero errors: %s", got)
+	}
 }
 
 // TestParseMany has templates with more expressions and variables than there is room
