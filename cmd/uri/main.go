@@ -364,7 +364,7 @@ var about = []struct{ title, text string }{
 		"Flags may follow other arguments, except after \"--\". " +
 		"The inputs are the arguments or, if there are none, the lines of standard input, which end at a newline, or at a carriage return and a newline. " +
 		fmt.Sprintf("A line longer than %d MiB is skipped, and reported on standard error. ", longestLine>>20) +
-		"The arguments of find and redact are files, and the inputs of expand are templates."},
+		"The arguments of find, redact and set -in are files, and the inputs of expand are templates."},
 	{"", "Results are on standard output, in the order of the inputs. All verbs except split, compare, match, check and editions print on standard error why an input is refused, " +
 		"after its place: \"arg\" and its number, or \"-\" and the line, and then the byte. With -json, each input has an object on standard output, refused or not."},
 	{"", "On a terminal, and in output for a person, characters that are not printable are escaped as in Go. In a file and in a pipe, results keep them, such as those of an IRI that reverse the direction of text. JSON always has escapes of them. " +

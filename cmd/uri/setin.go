@@ -83,7 +83,11 @@ func (e *encoding) respell(raw []byte, old, new string) []byte {
 		}
 	}
 	middle := e.spell(raw, new[head:len(new)-(len(old)-tail)])
-	return slices.Concat(raw[:headRaw], []byte(middle), raw[tailRaw:])
+	spelled := slices.Concat(raw[:headRaw], []byte(middle), raw[tailRaw:])
+	if e.text(spelled) != new { // the parts make another escape, as "&" and "amp;" do
+		return []byte(e.spell(nil, new))
+	}
+	return spelled
 }
 
 // spell returns a part of a reference as raw text, beside the rest of it.

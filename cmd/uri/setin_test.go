@@ -4,7 +4,9 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 
 	"example.com/uri"
@@ -80,6 +82,29 @@ func TestRespell(t *testing.T) {
 		}
 		if got := string(tt.in.respell([]byte(tt.raw), old, tt.new)); got != tt.want {
 			t.Errorf("%q for %q becomes %q, want %q", tt.raw, tt.new, got, tt.want)
+		}
+	}
+}
+
+// TestRespellRandom checks that changed text stands for what is meant, however the
+// text before was spelled.
+func TestRespellRandom(t *testing.T) {
+	pieces := []string{"&amp;", "&", "amp;", "#38;", "&#47;", `\/`, `\u0026`, "/", "a", "b", "'", ";", "&fjlig;", "lt;"}
+	random := rand.New(rand.NewPCG(1, 2))
+	text := func() string {
+		var b strings.Builder
+		for range random.IntN(6) {
+			b.WriteString(pieces[random.IntN(len(pieces))])
+		}
+		return b.String()
+	}
+	for range 20_000 {
+		for _, in := range append(encodings, nil) {
+			raw := []byte(text())
+			old, new := in.text(raw), strings.ReplaceAll(text(), `\`, "") // no URI has a backslash
+			if got := in.respell(raw, old, new); in.text(got) != new {
+				t.Fatalf("%v: %q for %q becomes %q, which stands for %q", in, raw, new, got, in.text(got))
+			}
 		}
 	}
 }
