@@ -4,7 +4,6 @@ package uritemplate
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -188,7 +187,7 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 	if s.rest {
 		tail, next = "", n.segment
 	}
-	for b := range withEnds(n.ends[0], head, tail) {
+	for _, b := range withEnds(n.ends[0], head, tail) {
 		i := common(b.shape, s.shape)
 		switch {
 		case b.shape == s.shape:
@@ -199,7 +198,7 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
 		}
 	}
-	for b := range withEnds(n.ends[1], head, f.restEnds(s).suffix) {
+	for _, b := range withEnds(n.ends[1], head, f.restEnds(s).suffix) {
 		f.check(b.route)
 	}
 }
@@ -262,32 +261,29 @@ func commonSuffix(a, b string) int {
 	return n
 }
 
-// withEnds iterates over the branches that begin with a head, and of whose tail and
-// another one, one ends in the other. They are in the order of compareEnds.
-func withEnds(branches []*branch, head, tail string) iter.Seq[*branch] {
-	search := func(tail string, found int) int {
+// withEnds returns the branches that begin with a head, and whose tail ends in the tail,
+// or the other way round. The branches are in the order of compareEnds.
+func withEnds(branches []*branch, head, tail string) (found []*branch) {
+	search := func(tail string, equal int) int {
 		i, _ := slices.BinarySearchFunc(branches, 0, func(b *branch, _ int) int {
-			return cmp.Or(strings.Compare(b.head(), head), compareReversed(b.tail, tail), found)
+			return cmp.Or(strings.Compare(b.head(), head), compareReversed(b.tail, tail), equal)
 		})
 		return i
 	}
-	return func(yield func(*branch) bool) {
-		start := search(tail, 1)
-		for i := start; i < len(branches) && branches[i].head() == head && strings.HasSuffix(branches[i].tail, tail); i++ {
-			if !yield(branches[i]) {
-				return
-			}
-		}
-		for i := start - 1; i >= 0 && branches[i].head() == head; i-- {
-			n := commonSuffix(branches[i].tail, tail)
-			if n < len(branches[i].tail) {
-				tail = tail[len(tail)-n:]
-				i = search(tail, -1)
-			} else if !yield(branches[i]) {
-				return
-			}
+	start := search(tail, 1)
+	for i := start; i < len(branches) && branches[i].head() == head && strings.HasSuffix(branches[i].tail, tail); i++ {
+		found = append(found, branches[i])
+	}
+	for i := start - 1; i >= 0 && branches[i].head() == head; i-- {
+		n := commonSuffix(branches[i].tail, tail)
+		if n < len(branches[i].tail) {
+			tail = tail[len(tail)-n:]
+			i = search(tail, -1)
+		} else {
+			found = append(found, branches[i])
 		}
 	}
+	return found
 }
 
 // apart reports whether literals prove that no reference matches both templates: those at

@@ -149,9 +149,10 @@ func (x *index) search(r *reading) *route {
 	}
 }
 
-// try returns what is next to follow the segment, or the route that matches from it
-// on, or neither. After the last segment, it tries the routes. If anyEnds is true, the segment is a place of origin with a port that
-// does not count, which may be at one of its ends.
+// try returns the next node that the segment leads to, or a route that matches, or nil
+// for both. Behind the last segment, it tries the routes whose path ends there. If anyEnds
+// is true, a port that does not count may be at the end of the segment, so the literals at
+// the ends of a branch are not compared.
 func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
 	if v.start > r.at[inPath] {
 		for _, route := range v.routes {

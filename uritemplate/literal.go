@@ -15,9 +15,9 @@ import (
 type literal struct {
 	text   string
 	offset int      // in the template
-	after  int      // how many bytes of the group before it precede it at least
-	before string   // the characters that may follow it, if not "": operators; or the end follows it
-	then   []string // what cannot follow it, nor the end, and then after each "/"
+	after  int      // the least number of bytes of the group before it
+	before string   // if not "", one of these operators follows it, or the end
+	then   []string // then[0] has the characters that cannot follow it, then[1] those after the next "/", and so on; nor can the end
 }
 
 // longest is the most bytes of a literal that is searched for, since each byte of

@@ -49,6 +49,12 @@ type Matcher struct {
 // It also returns one if [Options] require a variable that the template does not
 // have, or if a literal between two expressions is longer than 256 bytes.
 func (t Template) Matcher() (*Matcher, error) {
+	b, err := t.build()
+	return b.m, err
+}
+
+// build returns a builder that has made the Matcher. It has none if there is an error.
+func (t Template) build() (builder, error) {
 	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI, anyHost: t.anyHost}, index: map[string]int{}}
 	b.findHost()
 	for i := range t.parts {
@@ -58,13 +64,13 @@ func (t Template) Matcher() (*Matcher, error) {
 			b.expression(&t.parts[i])
 		}
 		if b.err != nil {
-			return nil, b.err
+			return builder{}, b.err
 		}
 	}
 	if b.finish(); b.err != nil {
-		return nil, b.err
+		return builder{}, b.err
 	}
-	return b.m, nil
+	return b, nil
 }
 
 // A builder makes a Matcher.

@@ -256,8 +256,8 @@ func (p *pattern) matchesAfter(c component, i int, excluded chars) (segments int
 // cannot have.
 func (l *literal) hasOnePlace(g group) bool { return maskOf(l.text)&g.excluded() != 0 }
 
-// hasLimit reports whether a text is not matched although a shorter one is, or one with
-// other parts.
+// hasLimit reports whether the group may match a text and not a longer one: it has a
+// prefix, or several variables none of which may be empty.
 func (g group) hasLimit() bool {
 	return slices.ContainsFunc(g, func(e matchExpression) bool { return e.prefixed || e.filled && len(e.vars) > 1 })
 }
@@ -275,8 +275,8 @@ func (g group) mustBeWhole() bool {
 	})
 }
 
-// hasAnyLength reports whether the text of the group can begin and go on with the same
-// characters, at any length.
+// hasAnyLength reports whether the group matches texts of any length, in which each
+// character may be at any place.
 func (g group) hasAnyLength() bool { return g[0].first == 0 && !g.hasPairs() && !g.hasLimit() }
 
 // canHaveAllExcept reports whether each expression of the group can have each character

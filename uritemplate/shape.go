@@ -63,16 +63,14 @@ const (
 
 // newRoute returns the route of a template.
 func newRoute(t Template) (*route, error) {
-	m, err := t.Matcher()
+	b, err := t.build()
 	if err != nil {
 		return nil, err
 	}
-	r := &route{template: t, m: m, required: map[string]bool{}}
+	r := &route{template: t, m: b.m, required: map[string]bool{}}
 	for _, name := range t.options.Required {
 		r.required[name] = true
 	}
-	b := builder{t: t, m: &Matcher{}}
-	b.findHost()
 	var shape strings.Builder
 	for i := range t.parts {
 		p := &t.parts[i]
@@ -93,7 +91,7 @@ func newRoute(t Template) (*route, error) {
 	}
 	r.shape = shape.String()
 	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.shape))
-	if pairs := m.pairs; pairs != nil && (len(pairs.vars) > 0 || t.options.AllowOtherPairs) {
+	if pairs := r.m.pairs; pairs != nil && (len(pairs.vars) > 0 || t.options.AllowOtherPairs) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()

@@ -216,9 +216,10 @@ func continuesAuthority(rest string) bool {
 	return rest != "" && strings.IndexByte("{/?#", rest[0]) < 0
 }
 
-// fixed reports whether no value changes the components of a result in which no segment
-// is empty or begins with a dot, and whether one can begin a query or a fragment all the
-// same. In such a template, literals begin the components, and values have no delimiters:
+// fixed reports whether no value changes the components of a result. It takes for granted
+// that no segment of the result is empty or begins with a dot. If open is true, there is
+// one exception: a value can begin a query or a fragment. In such a template, literals
+// begin the components, and values have no delimiters:
 //
 //	https://h/{x}/y{?q}{#f}  is fixed
 //	https://h/{+x}           is fixed and open, since x can be "?"
