@@ -311,9 +311,6 @@ func apartFromLeft(a, b *route) bool {
 		}
 		switch {
 		case i == 0 && a.m.noPort != b.m.noPort: // one of them may match without the port
-			if !strings.HasPrefix(s.prefix, t.prefix) && !strings.HasPrefix(t.prefix, s.prefix) {
-				return true
-			}
 		case s.apart(t.literalEnds):
 			return true
 		case i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")):
