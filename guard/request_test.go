@@ -142,7 +142,7 @@ func twinEscape(s string) string {
 		if len(piece) > 1 && piece[0] == '%' || twinPchar.MatchString(piece) {
 			return piece
 		}
-		return fmt.Sprintf("%%%X", piece)
+		return "%" + strings.ReplaceAll(fmt.Sprintf("% X", piece), " ", "%") // each octet
 	})
 }
 
