@@ -80,7 +80,7 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 // end that a person sees. Otherwise it sets the tail.
 func (s *search) cutsAuthority(c *candidate) bool {
 	next := s.text[c.stop:min(c.stop+1, len(s.text))]
-	if s.endsAt(c.stop) || c.glue > 0 && c.stop == c.max && strings.ContainsAny(next, "/?#") {
+	if s.endsAt(c.stop) || c.glue > 0 && strings.ContainsAny(next, "/?#") {
 		return false
 	}
 	seen, followed := s.seen(c, true)

@@ -104,8 +104,7 @@ func (s *search) close(c *closing) verdict {
 // scheme alone nor a list of URIs. spaced reports whether ref has whitespace.
 func isOneURI(ref string, spaced bool) bool {
 	scheme := strings.TrimSuffix(ref, "//")
-	alone := strings.HasSuffix(scheme, ":") && strings.IndexByte(scheme, ':') == len(scheme)-len(":")
-	return !alone && (!spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://"))
+	return strings.IndexByte(scheme, ':') != len(scheme)-len(":") && (!spaced || !strings.Contains(ref[strings.IndexAny(ref, whitespace):], "://"))
 }
 
 // joinLines returns ref without its whitespace and, if unhyphenated is true, without

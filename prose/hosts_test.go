@@ -13,6 +13,7 @@ func TestSplitHosts(t *testing.T) {
 	for s, want := range map[string]string{ // the parts, separated by spaces
 		"postgres://u:p@[::1]:1,b:2/db":        "postgres://u:p@ [::1]:1 b:2 /db",
 		"mongodb+srv://a,b@c@h1,h2:1,?x=y@z,/": "mongodb+srv://a,b@c@ h1 h2:1  ?x=y@z,/",
+		"//a:1,b":                              "// a:1 b ",
 		"//a,b#c":                              "// a b #c",
 		"x://a":                                "x:// a ",
 		"x://":                                 "x://  ",

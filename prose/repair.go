@@ -186,7 +186,7 @@ func (g *grammar) divide(ref string, named bool) (p parts) {
 // place returns the place of the character at i in ref.
 func (p *parts) place(ref string, i int) place {
 	switch {
-	case p.scheme <= i && i < p.userinfo:
+	case i < p.userinfo:
 		return inUserinfo
 	case i < p.authority:
 		return inAuthority

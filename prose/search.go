@@ -234,7 +234,7 @@ func (s *search) atName(mark int) verdict {
 		return none
 	}
 	end := s.nameCharsEnd(start, mark)
-	s.at = max(s.at, end)
+	s.at = end
 	if !ok || end-start >= s.limit {
 		s.names = floor{s.at, true}
 		return none
