@@ -122,6 +122,8 @@ func (s *scanner) step(i int) int {
 		}
 	case '\'', '`', '"', escapedQuote: // "<" and ">" end values, but may be in a query that nobody escaped
 		switch {
+		case level > 0 && c == '"' && s.state.where != outside:
+			return s.member(next, level)
 		case level > 0: // data, or the end of a URI in a value
 		case s.state.where == outside:
 			s.state.quote = c
