@@ -40,7 +40,7 @@ func TestWriteError(t *testing.T) {
 		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "repair -why", "repair -json",
 		"wrap", "check -json", "editions -json", "find", "find -json", "redact", "redact - missing",
 		"get {path}", "get -json {path}", "set -port 1 -host h -path /", "set -json", "file -json", "file -path -json",
-		"expand", "expand -json", "expand -text", "match {x}", "match -json {x}",
+		"filter -v -has x", "filter -json", "get -csv {path}", "normalize -quiet", "expand", "expand -json", "expand -text", "match {x}", "match -json {x}",
 	} {
 		for _, room := range []full{0, 100_000} {
 			const many = 200_000 // a command that ignores an error of writing ends too
