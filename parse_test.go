@@ -8,6 +8,16 @@ import (
 	"example.com/uri"
 )
 
+// TestParse has texts that RFC 2396 and RFC 3986 read in different ways.
+func TestParse(t *testing.T) {
+	for _, s := range []string{"//a_b", "mailto:a?b", "//a b", "x:", "http://[::1]/"} {
+		want, wantErr := uri.RFC2396.Parse(s)
+		if got, err := uri.Parse(s); got != want || (err == nil) != (wantErr == nil) {
+			t.Errorf("Parse(%q) = %q of %v, %v; want %q, %v", s, got, got.Edition(), err, want, wantErr)
+		}
+	}
+}
+
 func TestParsePrefix(t *testing.T) {
 	for _, tt := range []struct {
 		edition   uri.Edition
