@@ -112,11 +112,12 @@ type visit struct {
 // node is visited once at most.
 func (x *index) search(r *reading) *route {
 	var buf [2]visit
-	later := buf[:0] // with something left to try
+	later := buf[:0]   // with something left to try
+	var values [6]span // the segments that have values
 	authority, path := r.at[inAuthority], r.key[:r.at[inPath]]
 	v := visit{node: &x.root, end: authority, port: r.noPort < authority}
 	for {
-		to, found := v.try(r, v.node == &x.root && r.noPort < authority)
+		to, found := v.try(r, v.node == &x.root && r.noPort < authority, values[:])
 		switch {
 		case found != nil:
 			return found
@@ -129,12 +130,12 @@ func (x *index) search(r *reading) *route {
 		case v.port || v.next < len(v.branches):
 			later = append(later, v)
 		}
-		values := v.values
+		n := v.values
 		if to.behind {
-			if values < len(r.segments) {
-				r.segments[values] = span{v.start, v.end}
+			if n < len(values) {
+				values[n] = span{v.start, v.end}
 			}
-			values++
+			n++
 		}
 		start, end := v.end, len(path)
 		if v.node != &x.root {
@@ -145,7 +146,7 @@ func (x *index) search(r *reading) *route {
 				end = start + n
 			}
 		}
-		v = visit{node: to, start: start, end: end, values: values}
+		v = visit{node: to, start: start, end: end, values: n}
 	}
 }
 
@@ -153,10 +154,10 @@ func (x *index) search(r *reading) *route {
 // for both. Behind the last segment, it tries the routes whose path ends there. If anyEnds
 // is true, a port that does not count may be at the end of the segment, so the literals at
 // the ends of a branch are not compared.
-func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
+func (v *visit) try(r *reading, anyEnds bool, values []span) (to *node, found *route) {
 	if v.start > r.at[inPath] {
 		for _, route := range v.routes {
-			if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route) {
+			if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route, values) {
 				return nil, route
 			}
 		}
@@ -183,7 +184,7 @@ func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
 		v.next++
 		switch {
 		case b.rest:
-			if (anyEnds || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route) {
+			if (anyEnds || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route, values) {
 				return nil, b.route
 			}
 		case anyEnds || b.have(text):
@@ -194,13 +195,13 @@ func (v *visit) try(r *reading, anyEnds bool) (to *node, found *route) {
 
 // matches reports whether the reference matches a route, to which its segments led. If
 // each value is a segment, they are not searched for again.
-func (r *reading) matches(route *route) bool {
+func (r *reading) matches(route *route, values []span) bool {
 	r.begin(route.m)
 	p := &route.m.patterns[inPath]
-	if !route.whole || len(p.ends) > len(r.segments) {
+	if !route.whole || len(p.ends) > len(values) {
 		return r.match()
 	}
-	for i, s := range r.segments[:len(p.ends)] {
+	for i, s := range values[:len(p.ends)] {
 		if !r.group(p.group(i), s.start, s.end) {
 			return false
 		}
