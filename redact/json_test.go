@@ -30,5 +30,6 @@ func TestMember(t *testing.T) {
 			checkText(t, before+want, before+want)
 		}
 	}
+	checkText(t, "/?q=%22token%22:%22"+strings.Repeat("a", 100<<10)+"%22&x=y", "/?q=%22token%22:%22xxxxx%22&x=y") // it is cut
 	checkText(t, "see%22token%22:%22abc%22", "see%22token%22:%22abc%22")
 }

@@ -26,7 +26,8 @@
 // redis://h:xxxxx@b.
 //
 // Text that is neither a URI nor a pair of one stays: "token=abc" in a sentence,
-// an Authorization header, a mailbox. Use another tool for these.
+// an Authorization header, a mailbox. [Redactor.Header] is for headers; use another
+// tool for the rest.
 package redact
 
 import (
