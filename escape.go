@@ -68,7 +68,12 @@ func (g *grammar) escape(c Component, data string) string {
 
 // AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {
-	return appendEscape(dst, data, e.grammar().bare(c))
+	return e.grammar().appendEscape(dst, c, data)
+}
+
+// appendEscape does the work of [Edition.AppendEscape], which is inlined.
+func (g *grammar) appendEscape(dst []byte, c Component, data string) []byte {
+	return appendEscape(dst, data, g.bare(c))
 }
 
 // escape returns data in escaped form. It keeps the characters of the class. If
