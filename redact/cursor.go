@@ -68,7 +68,7 @@ func (c *cursor) window(i, n int) string { return c.slice(max(0, i-n), i) }
 // kinds has a set of these bits for each octet.
 const kinds = "44444444444444444444444444444444" +
 	"4340300033331330" + //  !"#$%&'()*+,-./
-	"3333333333000100" + // 0123456789:;<=>?
+	"3333333333000000" + // 0123456789:;<=>?
 	"1333333333233333" + // @ABCDEFGHIJKLMNO
 	"3333333333310013" + // PQRSTUVWXYZ[\]^_
 	"0333333333333333" + // `abcdefghijklmno

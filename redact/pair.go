@@ -34,6 +34,45 @@ func (s *scanner) pair(i int) int {
 	return s.hide(i, s.trimValue(i, end))
 }
 
+// firstPair hides the values of the pair before the "&" at i if it looks like the
+// first of a query without "?". It returns where to go on.
+func (s *scanner) firstPair(i, next int) int {
+	start := s.wordStart(i, "=%[]")
+	if word := s.slice(start, i); start < s.kept || strings.IndexByte(word, '=') < 1 {
+		return next
+	}
+	if name, _, _, ok := s.name(next); !ok || name == "" {
+		return next
+	}
+	s.state.where = query
+	return s.pair(start)
+}
+
+// barePair hides the value after the "=" at i, which is in no reference, if its
+// name is one of secrets, and it looks like a token. It returns where to go on.
+func (s *scanner) barePair(i, next int) int {
+	if i < s.noPair || s.secrecy(s.slice(s.wordStart(i, "%[]"), i)) != always {
+		return next
+	}
+	end, ok := s.token(next, 0)
+	if !ok {
+		s.noPair = end
+		return next
+	}
+	return s.hide(next, s.trimValue(next, end))
+}
+
+// wordStart returns the start of the characters of names, and of more, that end at i.
+func (s *scanner) wordStart(i int, more string) int {
+	for i > s.body {
+		if c := s.at(i - 1); kinds[c]&isName == 0 && strings.IndexByte(more, c) < 0 {
+			break
+		}
+		i--
+	}
+	return i
+}
+
 // name returns the name of the pair at i, which follows a delimiter, the offset of
 // its value and the level of the "=". The name is unescaped, up to twice. It
 // reports false if there is no "=".
@@ -84,7 +123,7 @@ func unescape(name string) string {
 }
 
 // token returns the end of the value at i, with the punctuation after it, if it
-// looks like a token.
+// looks like a token, or where it no longer does.
 func (s *scanner) token(i, level int) (end int, ok bool) {
 	j := i
 	for j < s.stop {
@@ -97,7 +136,7 @@ func (s *scanner) token(i, level int) (end int, ok bool) {
 	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
 	most := min(s.stop, j+punctuation)
 	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {
-		return i, false
+		return j, false
 	}
 	return end, looksLikeToken(s.slice(i, s.trimValue(i, end)), leastToken)
 }

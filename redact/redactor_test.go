@@ -34,7 +34,7 @@ func TestRedactText(t *testing.T) {
 		{"", ""},
 		{"token=abcdef me:secret123", "token=abcdef me:secret123"},
 		{"git@github.com:o/r me@example.com @scope/x@1.2.3 C:\\a@b", "git@github.com:o/r me@example.com @scope/x@1.2.3 C:\\a@b"},
-		{"user=me&password=abcdef", "user=me&password=abcdef"},
+		{"password=abcdef a&password=abcdef a=b&c password=firstname.lastname", "password=abcdef a&password=abcdef a=b&c password=firstname.lastname"},
 		{"http://h:80/@x http://h/a:b@c http://h/?a=b:c@d#:@", "http://h:80/@x http://h/a:b@c http://h/?a=b:c@d#:@"},
 		{"http://host:port/a http://{h}:{p}/", "http://host:port/a http://{h}:{p}/"},
 		{"http://me@h/ http://me:@h/ http://a%2Fb@h/", "http://me@h/ http://me:@h/ http://a%2Fb@h/"},
@@ -118,6 +118,12 @@ func TestRedactText(t *testing.T) {
 		{"/?key=main.5f3a9c1b2d4e6f78.js", "/?key=xxxxx"},
 		{"/?key=www.example.com&key=ec2-52-14-22-7.compute&key=v1.2.3-rc.1.20230405&code=2006-01-02T15:04:05Z&state=https://h/a1b2c3d4e5f6g7h8.i", "/?key=www.example.com&key=ec2-52-14-22-7.compute&key=v1.2.3-rc.1.20230405&code=2006-01-02T15:04:05Z&state=https://h/a1b2c3d4e5f6g7h8.i"},
 		{"https://h/?code=" + token + "&state=CA", "https://h/?code=xxxxx&state=CA"},
+
+		{`/?token&#x3D;hunter2Zq /?token&#61;hunter2Zq {"a":"/?token\u003dhunter2Zq"} /a?b%3Ftoken%3Dhunter2Zq`, `/?token&#x3D;xxxxx /?token&#61;xxxxx {"a":"/?token\u003dxxxxx"} /a?b%3Ftoken%3Dxxxxx`},
+
+		// Queries without "?".
+		{"user=me&password=abcdef pwd=ab&user=me args=a=b&amp;token=cd 'x=y&token=cd','z'", "user=me&password=xxxxx pwd=xxxxx&user=me args=a=b&amp;token=xxxxx 'x=y&token=xxxxx','z'"},
+		{`"query_string":"a=b&sig=cd" RawQuery:a=b\u0026sig=cd #access_token=` + token + `, --token=` + token, `"query_string":"a=b&sig=xxxxx" RawQuery:a=b\u0026sig=xxxxx #access_token=xxxxx, --token=xxxxx`},
 
 		// URIs in values.
 		{"https://h/?next=https%3A%2F%2Fu%3Ahunter2Zq%40h%2F%3Ftoken%3Dhunter2Zq%26x%3D1&y=2", "https://h/?next=https%3A%2F%2Fu%3Axxxxx%40h%2F%3Ftoken%3Dxxxxx%26x%3D1&y=2"},

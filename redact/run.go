@@ -9,7 +9,7 @@ import "strings"
 // redact redacts the text from start to stop. If cut is true, the run is longer.
 func (s *scanner) redact(start, stop int, cut bool) {
 	s.start, s.stop, s.cut = start, stop, cut
-	s.noAt = [3]open{}
+	s.noAt, s.noPair = [3]open{}, start
 	s.body, s.link = start, -1
 	if !s.exact {
 		s.readEnds()
@@ -115,6 +115,13 @@ func (s *scanner) step(i int) int {
 				s.state.where = query
 			}
 			return s.pair(next)
+		}
+		if c == '&' && level == 0 {
+			return s.firstPair(i, next)
+		}
+	case '=':
+		if s.state.where == outside && level == 0 {
+			return s.barePair(i, next)
 		}
 	case 'J':
 		if s.state.where != outside && s.at(i-1) == 'y' && s.at(i-2) == 'e' {

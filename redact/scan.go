@@ -23,7 +23,7 @@ func (s *scanner) scan(all marks, at, limit int) {
 		if s.goes {
 			start, stop = at, s.runEnd(at, limit)
 		} else {
-			mark := all.first(&s.cursor, at, limit)
+			mark := all.first(s, at, limit)
 			if mark == limit {
 				return
 			}
@@ -35,7 +35,7 @@ func (s *scanner) scan(all marks, at, limit int) {
 		}
 		cut := stop < len(s.octets) && kinds[s.octets[stop]]&isEnd == 0
 		if cut && !s.goes {
-			if within := marksFrom(start); within.first(&s.cursor, start, stop) == stop {
+			if within := marksFrom(start); within.first(s, start, stop) == stop {
 				continue // the mark ends after the cut
 			}
 		}
@@ -62,22 +62,28 @@ func (s *scanner) complete(n int) int {
 }
 
 // marked has a character of each kind of mark. Each secret is in a run with a
-// mark: a colon before slashes, a delimiter that begins pairs, or a JSON Web
-// Token; or an "@" after "//" and a colon.
-const marked = ":?#;J@"
+// mark: a colon before slashes, or an "=" after a name of secrets, as they are or
+// escaped; a JSON Web Token; an "@" after "//" and a colon; or a slash that begins a
+// path with a secret.
+const marked = ":=%#\\J@/"
 
 // marks has an offset for each kind: no mark of the kind precedes it. If it is not
 // before the place where the search goes on, it is the next one.
 type marks [len(marked)]int
 
-func marksFrom(at int) marks { return marks{at - 1, at - 1, at - 1, at - 1, at - 1, at - 1} }
+func marksFrom(at int) (m marks) {
+	for kind := range m {
+		m[kind] = at - 1
+	}
+	return m
+}
 
 // first returns the offset of the first mark from at on, or limit.
-func (m *marks) first(c *cursor, at, limit int) int {
+func (m *marks) first(s *scanner, at, limit int) int {
 	first := limit
 	for kind, next := range m {
 		if next < at {
-			next = c.nextMark(marked[kind], at, limit)
+			next = s.nextMark(marked[kind], at, limit)
 			m[kind] = next
 		}
 		first = min(first, next)
@@ -86,37 +92,57 @@ func (m *marks) first(c *cursor, at, limit int) int {
 }
 
 // nextMark returns the offset of the first mark from i on that is b, or limit.
-func (c *cursor) nextMark(b byte, i, limit int) int {
-	c.reads -= i
-	for text := c.octets[:limit]; ; i++ {
+func (s *scanner) nextMark(b byte, i, limit int) int {
+	s.reads -= i
+	for text := s.octets[:limit]; ; i++ {
 		n := strings.IndexByte(text[i:], b)
 		if n < 0 {
-			c.reads += limit
+			s.reads += limit
 			return limit
 		}
-		if i += n; c.isMark(b, text, i) {
-			c.reads += i
+		if i += n; s.isMark(b, text, i) {
+			s.reads += i
 			return i
 		}
 	}
 }
 
 // isMark reports whether the octet b at i of text is a mark.
-func (c *cursor) isMark(b byte, text string, i int) bool {
+func (s *scanner) isMark(b byte, text string, i int) bool {
 	switch b {
 	case ':':
 		return precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[max(0, i-before):i])
+	case '=':
+		return i > 0 && (kinds[text[i-1]]&isName != 0 || text[i-1] == ']') && s.endsName(text, i)
 	case 'J':
 		return strings.HasSuffix(text[:i], "ey")
 	case '@':
-		return c.endsUserinfo(i)
+		return s.endsUserinfo(i)
+	case '/':
+		return s.rooted && (i == 0 || kinds[text[i-1]]&isPlain == 0)
 	}
-	end := i + 1 // of a name; the first pair after "?" and "#" may lack its "="
-	for end < len(text) && (kinds[text[end]]&isName != 0 || strings.IndexByte("%[]", text[end]) >= 0) {
-		end++
+	if b == '#' { // of an entity, such as "&#x3D;"
+		i = max(0, i-1)
 	}
-	c.reads += end - i
-	return end < len(text) && (text[end] == '=' || b != ';' && kinds[text[end]]&isEnd == 0)
+	c, next, _ := char(text, i)
+	switch c {
+	case '=':
+		return true
+	case ':', '/':
+		return b == '%' && precedesSlash(text, next) // Unescaped slashes come after ":".
+	}
+	return false
+}
+
+// endsName reports whether a name that secrets may have ends at i.
+func (s *scanner) endsName(text string, i int) bool {
+	start := i
+	for start > 0 && (kinds[text[start-1]]&isName != 0 || strings.IndexByte("[]%", text[start-1]) >= 0) {
+		start--
+	}
+	s.reads += i - start
+	name := text[start:i]
+	return strings.IndexByte(name, '%') >= 0 || s.secrecy(name) != never
 }
 
 // precedesSlash reports whether two slashes may be at i, after a colon.

@@ -27,12 +27,15 @@ type scanner struct {
 
 	afterAt bool // an "@" precedes the port of the last authority
 
+	rooted bool // a path with a secret may be of any host
+
 	// About the run, and not passed on.
 	cut    bool    // it is longer
 	body   int     // where it begins after the rest of an escape sequence for terminals, such as "[32m"
 	link   int     // the "]" that ends the text of a link of Markdown, as in [/a](/a), or -1
 	host   int     // the start of the host, in an authority
 	noAt   [3]open // what the last search for "@" found, for each level
+	noPair int     // no pair outside of a reference is before this offset
 	lastAt int     // the last "@" of all, if exact
 }
 
