@@ -38,6 +38,23 @@ func ExampleRedactor() {
 	// Output: https://hooks.example.com/in/7/REDACTED?session=REDACTED&page=2
 }
 
+func ExampleRedactor_Query() {
+	fmt.Println(redact.Redactor{}.Query("user=me&password=abc"))
+	// Output: user=me&password=xxxxx
+}
+
+func ExampleRedactor_Check() {
+	r := redact.Redactor{Paths: []string{"/reset/xxxxx"}, Values: []string{"hunter2"}}
+	if err := r.Check(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(r.Text("GET /reset/abc123 HTTP/1.1 by hunter2"))
+	fmt.Println(redact.Redactor{Paths: []string{"reset/{token}"}}.Check())
+	// Output:
+	// GET /reset/xxxxx HTTP/1.1 by xxxxx
+	// redact: the path "reset/{token}" is not a host, or nothing, and segments of which one ends in "xxxxx"; for any host, begin with "/"
+}
+
 func ExampleRedactor_Writer() {
 	w := redact.Redactor{}.Writer(os.Stdout)
 	io.Copy(w, strings.NewReader("GET /?sig=abc\nGET /?page=2\n"))

@@ -264,9 +264,8 @@ func secrecyOf(name string) secrecy {
 
 // secrecyOfPart returns the secrecy of a name without brackets.
 func secrecyOfPart(name string) secrecy {
-	if n := len(name); n >= 2 && lex.IsAlpha(name[n-1]) && lex.IsAlpha(name[n-2]) &&
-		strings.IndexByte(beforeLast[name[n-1]|0x20-'a'], name[n-2]|0x20) < 0 {
-		return never // as most names
+	if n := len(name); n >= 2 && !mayEnd(name[n-2], name[n-1]) {
+		return never
 	}
 	var buf [maxName]byte
 	plain := plainName(&buf, name)
@@ -287,6 +286,12 @@ func secrecyOfPart(name string) secrecy {
 		}
 	}
 	return found
+}
+
+// mayEnd reports whether a name of secrets may end in the octets c and d, as few
+// names do.
+func mayEnd(c, d byte) bool {
+	return !lex.IsAlpha(c) || !lex.IsAlpha(d) || strings.IndexByte(beforeLast[d|0x20-'a'], c|0x20) >= 0
 }
 
 // firstName returns the index of the first name that ends in the letters c and d,

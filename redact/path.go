@@ -34,6 +34,10 @@ func (s *scanner) jsonWebToken(i int) int {
 // secretPath hides the secrets of the path whose first slash is at i, and ends at
 // next.
 func (s *scanner) secretPath(host, i, next, level int) int {
+	const shortest = 4 // path with a secret
+	if s.stop-next < shortest {
+		return next
+	}
 	name, _, _ := strings.Cut(s.slice(host, i), ":")
 	first := next // after the slashes before the first segment
 	for c, after, l := s.char(first); c == '/' && l <= level; c, after, l = s.char(first) {
@@ -41,23 +45,43 @@ func (s *scanner) secretPath(host, i, next, level int) int {
 	}
 	at := next
 	paths, subdomain := pathsOf(name)
-	for _, p := range paths {
-		if p.has(subdomain) {
+	for i := range paths {
+		if p := &paths[i]; p.has(subdomain) {
 			at = s.hidePath(p.path, p.secrecy, first, level, at)
 		}
 	}
-	for _, p := range pathsOfDomain(nil) {
-		if s.at(first) == p.path[0] {
+	c := s.at(first)
+	for i := range servicePaths {
+		p := &servicePaths[i]
+		if p.domain != "" {
+			break
+		}
+		if c == p.path[0] {
 			at = s.hidePath(p.path, p.secrecy, first, level, at)
 		}
 	}
 	for _, form := range s.Paths {
 		domain, form, _ := strings.Cut(form, "/")
-		if isIn(name, domain) {
+		if domain == "" || isIn(name, domain) {
 			at = s.hidePath(form, always, next, level, at)
 		}
 	}
 	return at
+}
+
+// isForm reports whether the form is one of [Redactor.Paths].
+func isForm(form string) bool {
+	host, path, ok := strings.Cut(form, "/")
+	host = strings.TrimPrefix(host, "*.")
+	for i := range len(host) {
+		if c := host[i]; !lex.IsAlphanum(c) && strings.IndexByte("-._~[", c) < 0 {
+			return false
+		}
+	}
+	if strings.HasPrefix(form, "*./") || strings.ContainsAny(path, "?# \t\r\n\"") {
+		return false
+	}
+	return ok && strings.Count(path, defaultMask) == 1 && strings.Contains(path+"/", defaultMask+"/")
 }
 
 // hidePath hides the secret of the path at i, if it has the form and the secret

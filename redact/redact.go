@@ -25,12 +25,16 @@
 // http or ftp, a password ends at the last "@", so redis://h:6379/a@b becomes
 // redis://h:xxxxx@b.
 //
-// Text that is neither a URI nor a pair of one stays: "token=abc" in a sentence,
-// an Authorization header, a mailbox. [Redactor.Header] is for headers; use another
-// tool for the rest.
+// It finds a query without "?" if two pairs with "&" between them show that it is
+// one, or if the value of a secret name looks like a token. [Redactor.Query] is for
+// text that is known to be one.
+//
+// Other text that is not a URI stays: "token=abc" in a sentence, a mailbox, an
+// Authorization header, for which [Redactor.Header] is.
 package redact
 
 import (
+	"fmt"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -53,11 +57,21 @@ type Redactor struct {
 	// Paths are more paths with a secret, in the form of their result: a host,
 	// a slash, and the first segments of the path. "xxxxx" stands for the
 	// secret, at the end of one segment. "*" stands for any segment, and "*."
-	// at the start of the host for any subdomain:
+	// at the start of the host for any subdomain. Without a host, the path may be
+	// of any host, and of a reference such as that of a request line:
 	//
 	//	hooks.example.com/in/*/xxxxx
 	//	*.example.com/keyxxxxx/send
+	//	/reset/xxxxx
+	//
+	// Another form hides nothing: see Check.
 	Paths []string
+
+	// Values are secrets that are known, such as those of the environment. They
+	// are hidden wherever they are, as they are and as escaped in queries, paths,
+	// JSON and HTML. Each has six octets or more: see Check. The time is linear
+	// in the length of the text, for each value.
+	Values []string
 
 	// Userinfo hides the user too, as in https://xxxxx:xxxxx@host/. With the
 	// Mask "REDACTED", it is what the semantic conventions of OpenTelemetry ask
@@ -73,6 +87,26 @@ type Redactor struct {
 }
 
 const defaultMask = "xxxxx"
+
+// Check returns an error if the mask, a path or a value does not have the form
+// that its comment demands, and so is not used. The error shows no value. A program
+// that reads these from a file or a flag calls Check once.
+func (r Redactor) Check() error {
+	if r.Mask != "" && r.mask() != r.Mask {
+		return fmt.Errorf("redact: the mask %q has another character than unreserved ones and sub-delims, or 16 or more", r.Mask)
+	}
+	for _, form := range r.Paths {
+		if !isForm(form) {
+			return fmt.Errorf("redact: the path %q is not a host, or nothing, and segments of which one ends in \"xxxxx\"; for any host, begin with \"/\"", form)
+		}
+	}
+	for i, value := range r.Values {
+		if len(value) < leastValue {
+			return fmt.Errorf("redact: the value at index %d has fewer than %d octets, and may be in any text", i, leastValue)
+		}
+	}
+	return nil
+}
 
 // mask returns the mask to use.
 func (r *Redactor) mask() string {

@@ -121,6 +121,8 @@ func TestRedactText(t *testing.T) {
 
 		{`/?token&#x3D;hunter2Zq /?token&#61;hunter2Zq {"a":"/?token\u003dhunter2Zq"} /a?b%3Ftoken%3Dhunter2Zq`, `/?token&#x3D;xxxxx /?token&#61;xxxxx {"a":"/?token\u003dxxxxx"} /a?b%3Ftoken%3Dxxxxx`},
 
+		{"\x1b[2K/a?token=hunter2Zq \x1b[1;32m/a;token=hunter2Zq/b", "\x1b[2K/a?token=xxxxx \x1b[1;32m/a;token=xxxxx/b"},
+
 		// Queries without "?".
 		{"user=me&password=abcdef pwd=ab&user=me args=a=b&amp;token=cd 'x=y&token=cd','z'", "user=me&password=xxxxx pwd=xxxxx&user=me args=a=b&amp;token=xxxxx 'x=y&token=xxxxx','z'"},
 		{`"query_string":"a=b&sig=cd" RawQuery:a=b\u0026sig=cd #access_token=` + token + `, --token=` + token, `"query_string":"a=b&sig=xxxxx" RawQuery:a=b\u0026sig=xxxxx #access_token=xxxxx, --token=xxxxx`},
@@ -169,6 +171,8 @@ func TestRedactor(t *testing.T) {
 			"https://hooks.example/in/a/bcd/e http://HOOKS.example:80/in//b http://a.example/keyabc/send?x http://a.example/keyabc/sent http://hooks.example/in/a/",
 			"https://hooks.example/in/a/xxxxx/e http://HOOKS.example:80/in//b http://a.example/keyxxxxx/send?x http://a.example/keyabc/sent http://hooks.example/in/a/"},
 		{redact.Redactor{Paths: []string{"", "h", "h/a", "*"}}, "https://h/a", "https://h/a"},
+		{redact.Redactor{Paths: []string{"/reset/xxxxx", "/in/*/xxxxx"}}, `"GET /reset/ab HTTP/1.1" path=/reset/ab.c, {"a":"\/reset\/ab"} https://h/reset/ab?c /x/reset/ab (/in/a/bc) /a?b=/in/c/de /reset/`,
+			`"GET /reset/xxxxx HTTP/1.1" path=/reset/xxxxx, {"a":"\/reset\/xxxxx"} https://h/reset/xxxxx?c /x/reset/ab (/in/a/xxxxx) /a?b=/in/c/xxxxx /reset/`},
 		{redact.Redactor{Userinfo: true, Mask: "REDACTED"}, "https://me:ab@h/ ssh://git@h/ x://a@b:c@d http://me:x-oauth-basic@h http://h:80/", "https://REDACTED:REDACTED@h/ ssh://REDACTED@h/ x://REDACTED:REDACTED@d http://REDACTED:REDACTED@h http://h:80/"},
 		{redact.Redactor{}, "“http://h/?token=cd”", "“http://h/?token=xxxxx”"},
 		{redact.Redactor{Mask: "***"}, "http://me:ab@h/?token=cd.", "http://me:***@h/?token=***."},
@@ -309,6 +313,8 @@ func TestWriterCut(t *testing.T) {
 		"https://h/?a=" + long(32<<10-17) + "&postgres://app:\x01" + hidden + "\x01@db/x",
 		strings.Repeat("postgres://app:\x01"+hidden+"\x01@db/x,", 3000),
 		long(32<<10-100) + "?" + long(300) + "=a/b",
+		long(32<<10-1) + "%3Da/b",
+		long(32<<10-2) + "://u:\x01" + hidden + "\x01@h",
 		"x://" + long(40<<10) + "/?token=\x01" + hidden + "\x01",
 		"postgres://app:\x01" + long(70<<10) + hidden + "\x01@db/x",
 		long(32<<10-2000) + ",x:/&a" + long(4000) + "&postgres://app:\x01" + hidden + "\x01@db/x",

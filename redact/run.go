@@ -163,6 +163,9 @@ func (s *scanner) slash(i, next, level int) int {
 		if s.state.where == outside {
 			s.state.where, s.state.level = path, level
 		}
+		if s.rooted {
+			return s.secretPath(i, i, next, level)
+		}
 	}
 	return next
 }
@@ -173,8 +176,11 @@ func (s *scanner) begins(i int) bool {
 	for s.at(i-1) == '.' && i > s.body {
 		i--
 	}
-	return i == s.start || i == s.body || strings.IndexByte("'`([{<>=,:|;*&", s.at(i-1)) >= 0
+	return i == s.start || i == s.body || strings.IndexByte(beforeReference, s.at(i-1)) >= 0
 }
+
+// beforeReference has the characters before a reference that begins with a slash.
+const beforeReference = "'`([{<>=,:|;*&"
 
 // isLink reports whether the target of a link of Markdown is at i, as in [/a](/a).
 func (s *scanner) isLink(i int) bool {

@@ -82,6 +82,9 @@ func marksFrom(at int) (m marks) {
 func (m *marks) first(s *scanner, at, limit int) int {
 	first := limit
 	for kind, next := range m {
+		if marked[kind] == '/' && !s.rooted {
+			continue
+		}
 		if next < at {
 			next = s.nextMark(marked[kind], at, limit)
 			m[kind] = next
@@ -113,13 +116,13 @@ func (s *scanner) isMark(b byte, text string, i int) bool {
 	case ':':
 		return precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[max(0, i-before):i])
 	case '=':
-		return i > 0 && (kinds[text[i-1]]&isName != 0 || text[i-1] == ']') && s.endsName(text, i)
+		return i > 1 && (kinds[text[i-1]]&isName != 0 || text[i-1] == ']') && (s.Key != nil || mayEnd(text[i-2], text[i-1])) && s.endsName(text, i)
 	case 'J':
 		return strings.HasSuffix(text[:i], "ey")
 	case '@':
 		return s.endsUserinfo(i)
 	case '/':
-		return s.rooted && (i == 0 || kinds[text[i-1]]&isPlain == 0)
+		return i == 0 || kinds[text[i-1]]&isEnd != 0 || strings.IndexByte(beforeReference+`.\`, text[i-1]) >= 0
 	}
 	if b == '#' { // of an entity, such as "&#x3D;"
 		i = max(0, i-1)
@@ -221,7 +224,7 @@ func (c *cursor) runEnd(i, limit int) int {
 			return end - near + k - 1
 		}
 	}
-	return end
+	return end - near + len(strings.TrimRight(text, `:/\`))
 }
 
 // lastOpening returns the offset of the last scheme in text that precedes an

@@ -7,6 +7,7 @@ package redact
 import (
 	"errors"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,13 +24,19 @@ import (
 // cut after 32 KiB, and a password or a value that is not complete then is hidden
 // up to there, and further if it goes on.
 func (r Redactor) Text(s string) string {
+	s = r.withoutValues(s)
 	sc := r.scanner(s, nil)
 	sc.scan(marksFrom(0), 0, len(s))
 	return sc.result()
 }
 
+// Query returns s, which is a query or a fragment without its delimiter, or a form
+// as the body of a request has it, without its secrets.
+func (r Redactor) Query(s string) string { return r.whole("?" + s)[len("?"):] }
+
 // Append appends r.Text(s) to dst.
 func (r Redactor) Append(dst []byte, s string) []byte {
+	s = r.withoutValues(s)
 	sc := r.scanner(s, dst)
 	sc.scan(marksFrom(0), 0, len(s))
 	sc.report()
@@ -37,7 +44,8 @@ func (r Redactor) Append(dst []byte, s string) []byte {
 }
 
 func (r Redactor) scanner(s string, dst []byte) scanner {
-	return scanner{Redactor: r, cursor: cursor{octets: s}, mask: r.mask(), out: dst}
+	rooted := slices.ContainsFunc(r.Paths, func(form string) bool { return strings.HasPrefix(form, "/") })
+	return scanner{Redactor: r, cursor: cursor{octets: s}, mask: r.mask(), out: dst, rooted: rooted}
 }
 
 // URI returns u without its secrets, in its edition. No other component than
@@ -74,7 +82,7 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 	s.redact(query, fragment, false)
 	s.redact(fragment, len(s.octets), false)
 	text := s.result()
-	if text == u.String() {
+	if text = r.withoutValues(text); text == u.String() {
 		return u, nil
 	}
 	return u.Edition().Parse(text)
@@ -113,6 +121,7 @@ func (r Redactor) Error(err error) error {
 
 // whole redacts a text that is one reference, whatever its characters are.
 func (r Redactor) whole(text string) string {
+	text = r.withoutValues(text)
 	s := r.component(text)
 	s.redact(0, len(text), false)
 	return s.result()

@@ -15,12 +15,17 @@ import (
 // returns for the whole.
 //
 // The writer holds the run that is not complete, which whitespace or a double
-// quote ends: at most 32 KiB, and nothing after a Write that ends in a newline.
+// quote ends: at most 32 KiB, and nothing after a Write that ends in a newline,
+// unless one of Values has a newline.
 // Close writes it. Close does not close w. Each Write makes at most one Write of w
 // for each 32 KiB. After an error of w, each call returns that error, and after
 // Close it returns [fs.ErrClosed].
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
-	return &writer{w: w, s: r.scanner("", nil)}
+	redacted := &writer{w: w, s: r.scanner("", nil)}
+	if spelled := r.spellings(); len(spelled) > 0 {
+		return &valueWriter{WriteCloser: redacted, Redactor: r, spelled: spelled}
+	}
+	return redacted
 }
 
 type writer struct {
