@@ -6,7 +6,6 @@ package redact
 
 import (
 	"html"
-	"io"
 	"net/url"
 	"slices"
 	"strconv"
@@ -54,7 +53,7 @@ func (r *Redactor) withoutValues(text string) string {
 // A valueWriter hides the values in what it writes. It holds text that a value may
 // begin with.
 type valueWriter struct {
-	io.WriteCloser
+	*writer
 	Redactor
 	spelled []string
 	held    string
@@ -64,7 +63,7 @@ func (w *valueWriter) Write(p []byte) (int, error) {
 	text := w.held + string(p)
 	end := w.complete(text)
 	w.held = text[end:]
-	if _, err := io.WriteString(w.WriteCloser, w.withoutValues(text[:end])); err != nil {
+	if _, err := w.writer.Write([]byte(w.withoutValues(text[:end]))); err != nil {
 		return 0, err
 	}
 	return len(p), nil
@@ -94,9 +93,9 @@ func (w *valueWriter) complete(text string) int {
 }
 
 func (w *valueWriter) Close() error {
-	_, err := io.WriteString(w.WriteCloser, w.withoutValues(w.held))
+	_, err := w.writer.Write([]byte(w.withoutValues(w.held)))
 	w.held = ""
-	if e := w.WriteCloser.Close(); err == nil {
+	if e := w.writer.Close(); err == nil {
 		err = e
 	}
 	return err

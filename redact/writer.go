@@ -23,7 +23,7 @@ import (
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
 	redacted := &writer{w: w, s: r.scanner("", nil)}
 	if spelled := r.spellings(); len(spelled) > 0 {
-		return &valueWriter{WriteCloser: redacted, Redactor: r, spelled: spelled}
+		return &valueWriter{writer: redacted, Redactor: r, spelled: spelled}
 	}
 	return redacted
 }
