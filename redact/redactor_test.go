@@ -123,6 +123,8 @@ func TestRedactText(t *testing.T) {
 
 		{"\x1b[2K/a?token=hunter2Zq \x1b[1;32m/a;token=hunter2Zq/b", "\x1b[2K/a?token=xxxxx \x1b[1;32m/a;token=xxxxx/b"},
 
+		{`{"a":"/?x=y\u0026sid=a1b2c3d4e5f6g7h8i9"} {"a":"{\"b\":\"/?x=y\\u0026sid=a1b2c3d4e5f6g7h8i9\"}"}`, `{"a":"/?x=y\u0026sid=xxxxx"} {"a":"{\"b\":\"/?x=y\\u0026sid=xxxxx\"}"}`},
+
 		// Queries without "?".
 		{"user=me&password=abcdef pwd=ab&user=me args=a=b&amp;token=cd 'x=y&token=cd','z'", "user=me&password=xxxxx pwd=xxxxx&user=me args=a=b&amp;token=xxxxx 'x=y&token=xxxxx','z'"},
 		{`"query_string":"a=b&sig=cd" RawQuery:a=b\u0026sig=cd #access_token=` + token + `, --token=` + token, `"query_string":"a=b&sig=xxxxx" RawQuery:a=b\u0026sig=xxxxx #access_token=xxxxx, --token=xxxxx`},

@@ -145,6 +145,9 @@ func (s *scanner) endsName(text string, i int) bool {
 	}
 	s.reads += i - start
 	name := text[start:i]
+	if start > 0 && text[start-1] == '\\' && strings.HasPrefix(name, "u00") { // a delimiter as JSON has it
+		name = name[min(len(name), len("u00XX")):]
+	}
 	return strings.IndexByte(name, '%') >= 0 || s.secrecy(name) != never
 }
 
