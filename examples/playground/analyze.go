@@ -7,9 +7,8 @@ package main
 
 import (
 	"errors"
-	"mime"
+	"maps"
 	"path"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -34,8 +33,10 @@ type (
 //
 //	readings   an object for each edition, as read returns it: RFC 3986 and RFC 3987, then the older ones
 //	bases      an object for each edition that cannot resolve against the base, as refusal returns it
-//	reference  the reference without its password
-//	base       the base without its password
+//	advice     what packages guard and prose say, as advise returns it
+//	reference  the reference without its secrets
+//	base       the base without its secrets
+//	browser    the browser's target without its secrets
 func analyze(reference, base, browser string) object {
 	readings, bases := list{}, list{}
 	for _, e := range editions() {
@@ -54,7 +55,10 @@ func analyze(reference, base, browser string) object {
 		r["edition"], r["name"], r["hint"] = short(e), e.String(), hint(b)
 		bases = append(bases, r)
 	}
-	return object{"readings": readings, "bases": bases, "reference": redacted(reference), "base": redacted(base)}
+	return object{
+		"readings": readings, "bases": bases, "advice": advise(reference, base),
+		"reference": redacted(reference), "base": redacted(base), "browser": redact.Redactor{}.Text(browser),
+	}
 }
 
 // editions returns the two editions that are in use, and then the older ones
@@ -97,9 +101,9 @@ func read(e uri.Edition, reference, base, browser string) object {
 		for h := range hazard.Of(u) {
 			hazards = append(hazards, object{"kind": h.Kind.String(), "component": h.Component.String(), "message": h.Message()})
 		}
-		r["form"] = parts(compared(u))
+		r["form"] = textParts(compared(u))
 		if b, err := e.Parse(browser); err == nil && browser != "" && hasComponents(b, browser) {
-			r["browser"] = parts(compared(b))
+			r["browser"] = textParts(compared(b))
 		}
 	}
 	r["normal"], r["hazards"] = forms, hazards
@@ -148,7 +152,7 @@ func compared(u uri.URI) uri.URI {
 // text of its target, which are those of RFC 3986.
 func hasComponents(u uri.URI, text string) bool {
 	v, err := uri.RFC3986.Parse(text)
-	return err == nil && reflect.DeepEqual(parts(u), parts(v))
+	return err == nil && slices.EqualFunc(textParts(u), textParts(v), func(a, b any) bool { return maps.Equal(a.(object), b.(object)) })
 }
 
 // toURI returns the URI of an IRI, with the host in Punycode if it has a name
@@ -177,13 +181,16 @@ func hint(u uri.URI) string {
 	if u.IsAbsolute() {
 		name, what = u.Scheme(), "the scheme"
 	}
-	if err != nil || u.HasAuthority() || !v.HasAuthority() || mime.TypeByExtension(path.Ext(name)) != "" {
+	if err != nil || u.HasAuthority() || !v.HasAuthority() || slices.Contains(strings.Fields(fileTypes), strings.ToLower(path.Ext(name))) {
 		return "" // not like a host, or the name of a file, such as "index.html"
 	}
 	return `"` + name + `" is ` + what + ` here, not a host. If you mean the host, write "https://` + u.String() + `".`
 }
 
-// redacted returns the text of a reference without its password.
+// fileTypes are the extensions of names that are files, rather than hosts.
+const fileTypes = ".avif .css .csv .gif .gz .htm .html .jpeg .jpg .js .json .md .mjs .pdf .png .svg .txt .wasm .webp .xml .zip"
+
+// redacted returns the text of a reference without its secrets.
 func redacted(text string) string {
 	u, err := uri.RFC3987.Parse(text)
 	var parse *uri.ParseError
@@ -197,7 +204,7 @@ func redacted(text string) string {
 // outcome returns a reference:
 //
 //	text      the text
-//	parts     the components and the delimiters between them: name, which is "" for a delimiter, and text
+//	parts     as parts returns them
 //	registry  whether the authority is registry-based
 //
 // or a refusal in place of it.
@@ -212,7 +219,7 @@ func outcome(u uri.URI, err error) object {
 //
 //	reason  the message without the rule
 //	rule    the rule and its section, or "" if a text parses or is a template: a title links to the section
-//	input   the text without its password, in three parts: before the wrong character, the character, and after it
+//	input   the text without its secrets, in three parts: before the wrong character, the character, and after it
 func refusal(err error) object {
 	reason, rule, at := err.Error(), "", list{}
 	var parts interface {
@@ -239,7 +246,7 @@ func refusal(err error) object {
 	return object{"reason": reason, "rule": rule, "input": at}
 }
 
-// input returns the input of an error, without its password, in three parts:
+// input returns the input of an error, without its secrets, in three parts:
 // before the character at the offset, the character, and after it.
 func input(e *uri.ParseError) list {
 	text, offset := redact.Redactor{}.Input(e)
@@ -248,9 +255,19 @@ func input(e *uri.ParseError) list {
 	return list{before, after[:n], after[n:]}
 }
 
-// parts returns the components of u that are defined, in the text of u, and the
-// delimiters between them.
+// parts returns what textParts returns, and in each part, the text that is shown: it
+// has no secrets.
 func parts(u uri.URI) list {
+	ps, shown := textParts(u), textParts(redact.Redactor{}.URI(u))
+	for i, p := range ps {
+		p.(object)["shown"] = shown[i].(object)["text"]
+	}
+	return ps
+}
+
+// textParts returns the components of u that are defined, in the text of u, and the
+// delimiters between them: name, which is "" for a delimiter, and text.
+func textParts(u uri.URI) list {
 	var ps list
 	add := func(name, text string) { ps = append(ps, object{"name": name, "text": text}) }
 	if u.IsAbsolute() {

@@ -2,17 +2,25 @@
 
 package main
 
-import "syscall/js"
+import (
+	"syscall/js"
+
+	"example.com/uri/uritemplate"
+)
 
 func main() {
 	js.Global().Set("uriAnalyze", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return js.ValueOf(analyze(args[0].String(), args[1].String(), args[2].String()))
 	}))
-	// The arguments are a template, its values as names and texts in turn, and a reference.
+	// The arguments are a template, its values as lists of a name, a kind and members, and a reference.
 	js.Global().Set("uriExpand", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		values := map[string]string{}
-		for i := 0; i+1 < args[1].Length(); i += 2 {
-			values[args[1].Index(i).String()] = args[1].Index(i + 1).String()
+		values := uritemplate.Values{}
+		for i := range args[1].Length() {
+			members := make([]string, args[1].Index(i).Length())
+			for j := range members {
+				members[j] = args[1].Index(i).Index(j).String()
+			}
+			values[members[0]] = valueOf(members[1], members[2:])
 		}
 		return js.ValueOf(expand(args[0].String(), values, args[2].String()))
 	}))

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/http/httptest"
@@ -11,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -92,8 +94,8 @@ func (p *page) run(actions ...chromedp.Action) {
 // shown types a reference and a base, with values of a template, and returns the texts of the elements that match a selector.
 func (p *page) shown(reference, base, values, selector string) (texts []string) {
 	p.Helper()
-	p.run(chromedp.Evaluate("show("+quoted(reference)+", "+quoted(base)+", "+values+`); byId("form").dispatchEvent(new Event("input"));
-		Array.from(document.querySelectorAll(`+quoted(selector)+"), (e) => e.textContent)", &texts))
+	p.run(chromedp.Evaluate("show("+strconv.Quote(reference)+", "+strconv.Quote(base)+", "+values+`); byId("form").dispatchEvent(new Event("input"));
+		Array.from(document.querySelectorAll(`+strconv.Quote(selector)+"), (e) => e.textContent)", &texts))
 	return texts
 }
 
@@ -105,12 +107,13 @@ func TestPage(t *testing.T) {
 		t.Errorf("the address of the page gives %q", state)
 	}
 	for _, test := range []struct{ reference, base, summary string }{
-		{"http://user@example.com:80/a/b?c#d", "", "RFC 3986, RFC 3987: the browser agrees."},
-		{"../\u00fc?a+b", "http://a/b/c", "RFC 3986: the browser differs in whether it is valid. RFC 3987: the browser agrees."},
-		{"http://0x7f.1/", "", "RFC 3986, RFC 3987: the browser differs in host."},
-		{"http:/evil.example/", "https://example.com/a", "RFC 3986, RFC 3987: the browser differs in host, path."},
-		{"//a_b:80/..//c?#", "http://x/", "RFC 3986, RFC 3987: the browser agrees."},
-		{"a/b", "", "RFC 3986, RFC 3987: the browser needs a base."},
+		{"http://user@example.com:80/a/b?c#d", "", "RFC 3986, RFC 3987: no hazards; the browser agrees."},
+		{"../\u00fc?a+b", "http://a/b/c", "RFC 3986: not valid; the browser differs in whether it is valid. RFC 3987: no hazards; the browser agrees."},
+		{"http://0x7f.1/", "", "RFC 3986, RFC 3987: 1 hazard; the browser differs in host."},
+		{"http:/evil.example/", "https://example.com/a", "RFC 3986, RFC 3987: 1 hazard; the browser differs in host, path."},
+		{"//a_b:80/..//c?#", "http://x/", "RFC 3986, RFC 3987: 1 hazard; the browser agrees."},
+		{"a/b", "", "RFC 3986, RFC 3987: no hazards; the browser needs a base."},
+		{"https://google.com@evil.example/", "", "RFC 3986, RFC 3987: 1 hazard; the browser agrees."},
 		{"g", "//a", ""},
 	} {
 		if got := p.shown(test.reference, test.base, "{}", "#summary"); test.summary != "" && got[0] != test.summary {
@@ -144,13 +147,74 @@ func TestPage(t *testing.T) {
 			}
 		}
 	}
-	got := p.shown("http://{u}:{p}@h/{id}{?q*}", "", `{u: "me", p: "sesame", id: "a b", q: '{"k":"<v>"}'}`, "#expansion .delimiter, #expansion .text, #matched td")
-	if got := strings.Join(got, ""); got != `http://me:xxxxx@h/a%20b?k=%3Cv%3Emexxxxxa b{"k":"\u003cv\u003e"}` {
-		t.Errorf("the template gives %q", got)
+}
+
+// TestTemplate has values of each kind.
+func TestTemplate(t *testing.T) {
+	p := open(t, "")
+	const selector = "#expansion .delimiter, #expansion .text, #matched td, #expansion .reason"
+	for _, test := range [][3]string{
+		{"http://{u}:{p}@h/{id}", `{u: "me", p: "sesame", id: "a b"}`, "http://me:xxxxx@h/a%20bmexxxxxa b"},
+		{"/{?q*}", `{q: '{"2":1e2,"n":null,"1":"\\u003cv>,{"}'}`, `/?2=1e2&1=%3Cv%3E%2C%7B{"2":"1e2","1":"<v>,{"}`},
+		{"/{?q}", `{q: '[true, null, "\\\\"]'}`, `/?q=true,%5C["true","\\"]`},
+		{"/{q}", `{q: '"[\\""'}`, `/%5B%22"[\""`},
+		{"/{q}", `{q: "[[1]]"}`, "the value of \u201cq\u201d is not valid: a member is not a string, a number, a boolean or null"},
+		{"/{q", "{}", "missing character in a name at offset 3: an expression ends with \"}\""},
+	} {
+		if got := strings.Join(p.shown(test[0], "", test[1], selector), ""); !strings.HasPrefix(got, test[2]) {
+			t.Errorf("%s with %s: %q, want %q", test[0], test[1], got, test[2])
+		}
 	}
 }
 
-// TestHostile has HTML that would run a script, and passwords, of which neither the page nor its address shows a part.
+// TestAdvice compares what the page advises with packages guard, prose and redact.
+func TestAdvice(t *testing.T) {
+	p := open(t, "")
+	for _, test := range []struct{ reference, base, fetch, redirect, log, repaired string }{
+		{"https://example.com/a", "", "yes", "no", "as it is", ""},
+		{"http://127.0.0.1/?token=abc", "", "no", "no", "http://127.0.0.1/?token=xxxxx", ""},
+		{"/a/../b c", "", "no", "yes, to /b%20c", "as it is", "/a/../b%20c"},
+		{"b?token=abc", "https://h/a", "yes", "yes, to https://h/b?token=xxxxx", "b?token=xxxxx", ""},
+		{"//evil.example/", "https://h/a", "yes", "no", "as it is", ""},
+		{"http://me:sesame@h/|", "", "no", "no", "http://me:xxxxx@h/|", "http://me:sesame@h/%7C"},
+		{"http://b\u00fccher.example/\u00fc", "", "no", "no", "as it is", "http://xn--bcher-kva.example/%C3%BC"},
+		{"http://a b/", "", "no", "no", "as it is", ""},
+	} {
+		got := p.shown(test.reference, test.base, "{}", "#advice td")
+		if len(got) != 3 || !strings.HasPrefix(got[0], test.fetch) || !strings.HasPrefix(got[1], test.redirect) || !strings.HasPrefix(got[2], test.log) {
+			t.Errorf("%q against %q: %q", test.reference, test.base, got)
+		}
+		advice := advise(test.reference, test.base)
+		for i, name := range []string{"fetch", "redirect"} {
+			if reason := advice[name].(string); reason != "" && got[i] != "no: "+reason {
+				t.Errorf("%q against %q: %s is %q, want %q", test.reference, test.base, name, got[i], reason)
+			}
+		}
+		var repaired string
+		p.run(chromedp.Evaluate(`document.querySelector("#repair button")?.click(), byId("repair").textContent + byId("reference").value`, &repaired))
+		if want := cmp.Or(test.repaired, test.reference); repaired != want {
+			t.Errorf("%q is repaired to %q, want %q", test.reference, repaired, want)
+		}
+	}
+}
+
+// TestTitle has what the title says, and what the address has while somebody types.
+func TestTitle(t *testing.T) {
+	p := open(t, "#ref=https://google.com@evil.example/")
+	typing := func(event string) (state []string) {
+		p.run(chromedp.Evaluate(`byId("reference").value += "?token=a"; byId("reference").dispatchEvent(new Event("`+event+`", { bubbles: true })); [document.title, location.hash]`, &state))
+		return state
+	}
+	const title = "1 hazard; the browser agrees \u2013 What does this URI say?"
+	if got, want := typing("input"), []string{title, "#ref=https%3A%2F%2Fgoogle.com%40evil.example%2F"}; !slices.Equal(got, want) {
+		t.Errorf("while somebody types: %q, want %q", got, want)
+	}
+	if got, want := typing("change"), []string{title, "#ref=https%3A%2F%2Fgoogle.com%40evil.example%2F%3Ftoken%3Dxxxxx"}; !slices.Equal(got, want) {
+		t.Errorf("then: %q, want %q", got, want)
+	}
+}
+
+// TestHostile has HTML that would run a script, and secrets, of which neither the page nor its address shows a part.
 func TestHostile(t *testing.T) {
 	const html = `<img src=x onerror="hacked=1"><b>`
 	p := open(t, "#ref="+url.QueryEscape(html)+"&base="+url.QueryEscape(html))
@@ -158,9 +222,10 @@ func TestHostile(t *testing.T) {
 		{"http://h/?" + html}, {"http://" + html + "@h/"}, {"javascript:hacked=1"}, {"g", "javascript:" + html}, {html + "{a}"},
 		{"/{a}{?%3Cb%3E}", "http://h/", html}, {"x\u202e\u0000<b>", "http://h/<b>"},
 		{"http://me:sesame@a/", "http://me:sesame@b/"}, {"http://me:se/sa\\me@a b/"}, {"//me:se@same@a_b/", "http://h/"},
+		{"http://h/?token=sesame"}, {"?api_key=sesame x", "http://h/#access_token=sesame"}, {"https://h/{x}?token=sesame"}, {"//h/|?u=x%3A%2F%2Fme%3Asesame%40h"},
 		{"http://me:sesame@[::1"}, {"http://me:s\u00e9same@a/{x}"}, {"and/or http://me:sesame@a/ x"}, {"//me:12/sesame@a x"},
 	} {
-		page := p.shown(test[0], test[1], "{a: "+quoted(test[2])+"}", "body, img, b, main script, [onerror], a[href^=javascript]")
+		page := p.shown(test[0], test[1], "{a: "+strconv.Quote(test[2])+"}", "body, img, b, main script, [onerror], a[href^=javascript]")
 		var address string
 		p.run(chromedp.Evaluate("typeof hacked + location.href", &address))
 		if secret := page[0] + address; len(page) != 1 || !strings.HasPrefix(address, "undefined") || strings.Contains(secret, "same@") || strings.Contains(secret, "sesame") {

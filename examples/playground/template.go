@@ -5,9 +5,7 @@ package main
 // This file expands and matches a URI Template.
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 
 	"example.com/uri"
@@ -19,10 +17,10 @@ import (
 //
 //	names      the names of the variables
 //	expansion  the outcome of the expansion
-//	matched    the values that are found, without passwords: name, text; or a refusal
+//	matched    the values that are found, as match returns them; or a refusal
 //
 // If the text is not a template, it has only a refusal.
-func expand(text string, values map[string]string, reference string) any {
+func expand(text string, values uritemplate.Values, reference string) any {
 	if !strings.Contains(text, "{") {
 		return nil
 	}
@@ -34,7 +32,7 @@ func expand(text string, values map[string]string, reference string) any {
 	for _, name := range t.Names() {
 		r["names"] = append(r["names"].(list), name)
 	}
-	u, err := expansion(t, values)
+	u, err := t.Expand(values.Get)
 	r["expansion"] = outcome(u, err)
 	if reference != "" {
 		u, err = uri.RFC3986.Parse(reference)
@@ -52,27 +50,9 @@ func expand(text string, values map[string]string, reference string) any {
 	return r
 }
 
-// expansion returns what a template makes of the texts of values: a JSON array,
-// object or string, or otherwise a string. A text that is "" has no value.
-func expansion(t uritemplate.Template, texts map[string]string) (uri.URI, error) {
-	values := uritemplate.Values{}
-	for name, text := range texts {
-		if text == "" {
-			continue
-		}
-		value := uritemplate.String(text)
-		if isJSON(text) {
-			if err := json.Unmarshal([]byte(text), &value); err != nil {
-				return uri.URI{}, fmt.Errorf("the value of %q: %w", name, err)
-			}
-		}
-		values[name] = value
-	}
-	return t.Expand(values.Get)
-}
-
 // match returns the values with which the template expands to u, except for the
-// password. Lists and pairs are JSON, as expansion reads them.
+// password: name, kind ("string", "list" or "pairs"), and members, which are the
+// string, the strings, or names and values in turn.
 func match(t uritemplate.Template, u uri.URI) (list, error) {
 	m, err := t.Matcher()
 	if err != nil {
@@ -89,39 +69,39 @@ func match(t uritemplate.Template, u uri.URI) (list, error) {
 		if !ok {
 			continue
 		}
-		text := textOf(value)
+		kind, members := membersOf(value)
 		if password != "" && value.String() == password {
-			text = "xxxxx"
+			members = list{"xxxxx"}
 		}
-		found = append(found, object{"name": name, "text": text})
+		found = append(found, object{"name": name, "kind": kind, "members": members})
 	}
 	return found, nil
 }
 
-// textOf returns the text of a value, as expansion reads it.
-func textOf(v uritemplate.Value) string {
-	if members := v.List(); members != nil {
-		return quoted(members)
+// membersOf returns the kind of a value and its members.
+func membersOf(v uritemplate.Value) (kind string, members list) {
+	for _, member := range v.List() {
+		members = append(members, member)
 	}
-	var pairs []string
+	if members != nil {
+		return "list", members
+	}
 	for name, value := range v.Pairs() {
-		pairs = append(pairs, quoted(name)+":"+quoted(value))
+		members = append(members, name, value)
 	}
-	text := v.String()
-	switch {
-	case pairs != nil:
-		return "{" + strings.Join(pairs, ",") + "}"
-	case isJSON(text) || text == "":
-		return quoted(text)
+	if members != nil {
+		return "pairs", members
 	}
-	return text
+	return "string", list{v.String()}
 }
 
-// isJSON reports whether the text of a value is JSON, and no string as it is.
-func isJSON(text string) bool { return text != "" && strings.Contains(`[{"`, text[:1]) }
-
-// quoted returns a value as JSON.
-func quoted(v any) string {
-	text, _ := json.Marshal(v) // strings have no error
-	return string(text)
+// valueOf returns the value of a kind that has the members.
+func valueOf(kind string, members []string) uritemplate.Value {
+	switch kind {
+	case "list":
+		return uritemplate.List(members...)
+	case "pairs":
+		return uritemplate.Pairs(members...)
+	}
+	return uritemplate.String(strings.Join(members, ""))
 }

@@ -3,7 +3,7 @@
 "use strict";
 
 // The page calls uriAnalyze and uriExpand of the WebAssembly module, and draws
-// the results. It draws no password.
+// the results. It draws no secret that package redact finds.
 
 // Each example has a reference, a base, and the values of a template.
 const examples = [
@@ -20,7 +20,9 @@ const examples = [
   ["http://good.example\\@evil.example/"],
   ["http://0x7f.1/"],
   ["http://db_1:5432/x"],
-  ["https://user:secret@example.com/"],
+  ["https://user:secret@example.com/?token=abc"],
+  ["https://google.com@evil.example/"],
+  ["https://example.com/a file|1"],
   ["//\uff0fexample.com/%2e%2e/a", "https://example.com/"],
   ["HTTP://Example.COM:80/%7euser/./a"],
   ["https://api.example/users/{id}/files{/path*}{?page}", "", { id: "a b", path: '["x","y"]' }],
@@ -98,24 +100,16 @@ function linked(text) {
   return text.split(section).map((part, i) => i % 2 ? link(part) : part);
 }
 
-// concealed returns the text of a component without its password. In RFC 1630, an
-// authority is the beginning of a path.
-function concealed({ name, text }, values) {
-  if (name === "userinfo") return text.replace(/:.+/s, ":xxxxx");
-  const inPath = name === "path" && text.startsWith("//") && values.host === undefined && values.authority === undefined;
-  return name === "authority" || inPath ? text.replace(/:.+@/s, ":xxxxx@") : text;
-}
-
 // valuesOf returns the texts of the components among parts, by name.
-function valuesOf(parts) {
+function valuesOf(parts, property = "text") {
   const values = {};
-  for (const { name, text } of parts ?? []) if (name) values[name] = text;
+  for (const part of parts ?? []) if (part.name) values[part.name] = part[property];
   return values;
 }
 
-// textOf returns the text of parts without its password.
+// textOf returns the text of parts without its secrets.
 function textOf(parts) {
-  return visible(parts.map((p) => concealed(p, valuesOf(parts))).join(""));
+  return visible(parts.map((p) => p.shown).join(""));
 }
 
 // drawing returns a picture of a reference: its text, with the names of the
@@ -124,27 +118,31 @@ function drawing({ parts }, sections) {
   let row = parts.filter((p) => p.name && p.text + p.name !== "path").length; // names of neighbors are in different rows, so that short components have room
   const box = element("div", "drawing rows" + Math.min(row, 4));
   let delimiters = "";
-  for (const part of parts) {
-    const { name, text } = part;
+  for (const { name, text, shown } of parts) {
     if (!name) {
       delimiters += text;
       continue;
     }
     if (name === "path" && text === "") continue; // it has no delimiter to mark
     const label = element("span", "name", link(sections[name], text === "" ? "empty " + name : name));
-    const shown = element("span", "part " + name, element("bdi", "text", visible(concealed(part, valuesOf(parts)))), label);
-    box.append(element("span", "piece row" + --row % 4, delimiters && element("span", "delimiter", delimiters), shown));
+    const drawn = element("span", "part " + name, element("bdi", "text", visible(shown)), label);
+    box.append(element("span", "piece row" + --row % 4, delimiters && element("span", "delimiter", delimiters), drawn));
     delimiters = "";
   }
   if (delimiters) box.append(element("span", "piece", element("span", "delimiter", delimiters))); // before an empty path
   return box;
 }
 
-// fit draws each reference that is too long for one line as a list.
+// fit draws each reference that is too long for one line as a list, and all if the
+// page is narrow.
 function fit() {
   for (const box of document.querySelectorAll(".drawing")) {
     box.classList.remove("list");
-    box.classList.toggle("list", box.scrollWidth > box.clientWidth);
+    box.classList.toggle("list", innerWidth < 480 || box.scrollWidth > box.clientWidth);
+  }
+  for (const box of document.querySelectorAll(".long, .message, .hint, .hazards, pre, .drawing.list")) { // keys scroll what has the focus
+    if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === "auto") box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
   }
 }
 
@@ -218,11 +216,19 @@ function browserReading(reference, base) {
   return { values, href: url.href };
 }
 
+// shownValues returns the values of the browser's target to show, from its text
+// without secrets.
+function shownValues(browser, text) {
+  if (browser.error || browser.href === text) return browser.values;
+  const { values = {} } = browserReading(text, "");
+  return Object.fromEntries(Object.keys(browser.values).map((name) => [name, values[name] ?? "xxxxx"]));
+}
+
 // cell returns the cell of a component that is defined or not.
-function cell(name, values) {
-  const text = values[name];
+function cell(name, shown) {
+  const text = shown[name];
   if (!text) return element("td", "none", text === undefined ? "undefined" : "empty");
-  return element("td", "", visible(concealed({ name, text }, values)));
+  return element("td", "", element("div", "long", visible(text)));
 }
 
 // comparison returns how the browser reads the target, as a table of components
@@ -248,15 +254,15 @@ function verdict(className, statement, ...children) {
 }
 
 // browserTable returns a table of the components that the browser finds.
-function browserTable({ values }) {
-  const rows = components.filter((name) => name in values).map((name) => element("tr", "", heading("row", name), cell(name, values)));
+function browserTable({ shown }) {
+  const rows = components.filter((name) => name in shown).map((name) => element("tr", "", heading("row", name), cell(name, shown)));
   return element("table", "pairs", element("caption", "hidden", "The components that the browser finds"), element("tbody", "", ...rows));
 }
 
 // componentTable returns a table of the components, and the names of those that
 // differ even in the form that is compared.
 function componentTable(reading, browser) {
-  const ours = valuesOf(reading.target.parts);
+  const ours = valuesOf(reading.target.parts), shown = valuesOf(reading.target.parts, "shown");
   const form = valuesOf(reading.form), theirForm = reading.browser ? valuesOf(reading.browser) : browser.values;
   const table = element("table", "comparison", element("caption", "", "The target in the document and the browser"));
   table.append(element("thead", "", element("tr", "", element("td"), heading("col", "document"), heading("col", "browser"))));
@@ -266,7 +272,7 @@ function componentTable(reading, browser) {
     const theirs = browser.values[name];
     if (ours[name] === undefined && theirs === undefined) continue;
     const term = ours[name] === undefined ? link(reading.sections[name], name) : name; // a drawing has the other links
-    const row = element("tr", "", heading("row", term), cell(name, ours), cell(name, browser.values));
+    const row = element("tr", "", heading("row", term), cell(name, shown), cell(name, browser.shown));
     row.dataset.name = name;
     if (ours[name] !== theirs) {
       row.className = form[name] === theirForm[name] ? "alike" : "differs";
@@ -300,7 +306,7 @@ function normalForms(reading) {
     const terms = levels.flatMap((level, i) => [i ? ", " : "", link(reading.sections[level + "-level"], level)]);
     const title = levels.length ? terms : [link("RFC 3987 section 3.1", "as a URI")];
     const name = levels.length ? "the normal form: " + levels.join(", ") : "the URI";
-    forms.append(element("dt", "", ...title), element("dd", "", element("span", "form", textOf(parts)), " ", copyButton(name, text)));
+    forms.append(element("dt", "", ...title), element("dd", "", element("span", "form long", textOf(parts)), " ", copyButton(name, text)));
   }
   return forms;
 }
@@ -347,7 +353,7 @@ function refusedSection(readings, browser, all) {
   section.append(...refusals(readings.map((r) => ({ ...r.reference, edition: r.edition, name: r.name }))));
   const { node, statement } = comparison(readings[0], browser);
   section.append(node);
-  return { section, statement };
+  return { section, statement: "not valid; " + statement };
 }
 
 // sectionOf returns the section of readings that differ only in the edition. Its
@@ -367,7 +373,12 @@ function sectionOf(readings, browser, base) {
   if (reading.target.text) columns.lastChild.append(element("h3", "", "Normal form by level"), normalForms(reading));
   if (reading.hazards.length) columns.lastChild.append(element("h3", "", "Hazards"), hazardsOf(reading));
   section.append(columns);
-  return { section, statement };
+  return { section, statement: (reading.target.text === undefined ? "no target" : hazardCount(reading.hazards.length)) + "; " + statement };
+}
+
+// hazardCount says how many hazards there are.
+function hazardCount(n) {
+  return (n || "no") + (n === 1 ? " hazard" : " hazards");
 }
 
 // keyOf returns the same text for readings that share a section: those in which
@@ -384,6 +395,7 @@ function update() {
   const reference = byId("reference").value, base = byId("base").value;
   const browser = browserReading(reference, base);
   const analysis = uriAnalyze(reference, base, browser.href ?? "");
+  browser.shown = shownValues(browser, analysis.browser);
   const sections = [], olderSections = [], older = [], statements = [];
   for (const group of groupBy(analysis.readings, keyOf)) {
     const { section, statement } = keyOf(group[0]) === "refused" ? refusedSection(group, browser, analysis.readings) : sectionOf(group, browser, base);
@@ -400,25 +412,103 @@ function update() {
   const refusing = analysis.bases.filter(isCurrent);
   byId("base").setAttribute("aria-invalid", refusing.length > 0);
   byId("base-problem").replaceChildren(...baseProblem("Nothing resolves against this base.", refusing));
+  byId("advice").replaceChildren(adviceTable(analysis));
+  byId("repair").replaceChildren(...repairOf(analysis.advice.repair));
   updateTemplate(reference, analysis.readings[0].sections);
+  document.title = titleFrom(statements[0].statement);
   fit();
-  history.replaceState(null, "", address(analysis.reference, analysis.base));
-  byId("copy-secret").hidden = address(reference, base) === address(analysis.reference, analysis.base);
+  shared = address(analysis.reference, analysis.base);
+  byId("copy-secret").hidden = address(reference, base) === shared;
+}
+
+let shared = ""; // the fragment of the address that is shared, without secrets
+
+// titleFrom returns a title that begins with a verdict.
+function titleFrom(verdict) {
+  const text = byId("template").hidden ? verdict : "URI Template";
+  return text[0].toUpperCase() + text.slice(1) + " \u2013 What does this URI say?";
+}
+
+// adviceTable returns what a program may do with a reference, and the functions of
+// Go that say so.
+function adviceTable({ reference, base, advice }) {
+  const table = element("table", "advice", element("caption", "hidden", "What a program may do with it"), element("tbody"));
+  const add = (name, code, refused, ...children) => {
+    const row = element("tr", refused ? "refused" : "", heading("row", name, element("code", "", code)), element("td", "", element("div", "long", ...children)));
+    row.dataset.name = name;
+    table.lastChild.append(row);
+  };
+  add("fetch", "guard.Policy{}.Check", advice.fetch, ...(advice.fetch ? linked("no: " + advice.fetch) : ["yes, if the client checks each address, as httpguard.Client does"]));
+  add("redirect", base === "" ? "guard.Local" : "guard.Redirect", advice.redirect, ...(advice.redirect ? linked("no: " + advice.redirect) : ["yes, to " + visible(advice.to)]));
+  add("log", "redact.Redactor{}", false, reference === byId("reference").value ? "as it is: it has no secret" : visible(reference));
+  return table;
+}
+
+// repairOf returns a button that repairs the reference, if there is a repair.
+function repairOf(repair) {
+  if (!repair) return [];
+  const button = element("button", "", "Repair");
+  button.type = "button";
+  button.addEventListener("click", () => {
+    byId("reference").value = repair.text;
+    changed();
+    byId("reference").focus();
+  });
+  return [button, element("span", "long", ...(repair.shown ? [element("span", "form", visible(repair.shown)), " "] : []), "(" + repair.how + ")")];
+}
+
+// changed draws all results, and puts what may be shared into the address of the
+// page. An address has no text that is half typed: it may be half a secret.
+function changed() {
+  update();
+  history.replaceState(null, "", shared);
 }
 
 const values = new Map(); // the values of variables that were typed, by name
 
+// valueOf returns the kind of the text of a value, and its members: those of a JSON
+// array or object, or a string. It keeps the order of members and the digits of
+// numbers, which values of the browser do not. It throws if the text is not JSON.
+function valueOf(text) {
+  if (!/^[[{"]/.test(text)) return ["string", text];
+  JSON.parse(text);
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{}]|[^\s,:[\]{}"]+/g);
+  const decoded = (token) => token[0] === '"' ? JSON.parse(token) : token;
+  if (tokens.length === 1) return ["string", decoded(text)];
+  const members = tokens.slice(1, -1), step = text[0] === "{" ? 2 : 1;
+  if (members.some((token) => "[{".includes(token[0]))) throw new Error("a member is not a string, a number, a boolean or null");
+  const kept = members.filter((_, i) => members[i - i % step + step - 1] !== "null"); // null is undefined
+  return [step === 2 ? "pairs" : "list", ...kept.map(decoded)];
+}
+
+// typedText returns the text of a value, as valueOf reads it.
+function typedText({ kind, members }) {
+  const texts = members.map((member) => JSON.stringify(member));
+  if (kind === "list") return "[" + texts + "]";
+  if (kind === "pairs") return "{" + texts.map((text, i) => (i === 0 ? "" : i % 2 ? ":" : ",") + text).join("") + "}";
+  return /^([[{"]|$)/.test(members[0]) ? texts[0] : members[0];
+}
+
 // updateTemplate draws what the template makes of the values, and the values that
 // it finds.
 function updateTemplate(text, sections) {
-  const result = uriExpand(text, [...values].flat(), byId("match").value);
+  const typed = [], wrong = [];
+  for (const [name, value] of values) {
+    try {
+      if (value !== "") typed.push([name, ...valueOf(value)]);
+    } catch (e) {
+      wrong.push({ reason: "the value of \u201c" + name + "\u201d is not valid: " + e.message, input: [] });
+    }
+  }
+  const result = uriExpand(text, typed, byId("match").value);
   byId("template").hidden = !result;
+  byId("advice-section").hidden = !!result?.names?.length;
   if (!result) return;
   const names = result.names ?? [];
   if (names.length) byId("summary").textContent = "A URI Template is not a reference until it is expanded.";
   const fields = Array.from(document.querySelectorAll("#values input"), (input) => input.name);
   if (JSON.stringify(names) !== JSON.stringify(fields)) byId("values").replaceChildren(...names.map(valueField));
-  byId("expansion").replaceChildren(...("reason" in result ? problem(result) : outcomeOf(result.expansion, sections)));
+  byId("expansion").replaceChildren(...(wrong.length ? wrong.flatMap(problem) : "reason" in result ? problem(result) : outcomeOf(result.expansion, sections)));
   const matched = result.matched ?? [];
   byId("matched").replaceChildren(...("reason" in matched ? problem(matched) : matched.length ? [valueTable(matched)] : []));
 }
@@ -434,7 +524,7 @@ function valueField(name) {
 // valueTable returns a table of values.
 function valueTable(matched) {
   const table = element("table", "pairs", element("caption", "", "The values in it"), element("tbody"));
-  for (const { name, text } of matched) table.lastChild.append(element("tr", "", heading("row", name), element("td", "", visible(text))));
+  for (const value of matched) table.lastChild.append(element("tr", "", heading("row", value.name), element("td", "", element("div", "long", visible(typedText(value))))));
   return table;
 }
 
@@ -453,7 +543,7 @@ function show(reference, base = "", valuesByName = {}) {
   values.clear();
   for (const [name, value] of Object.entries(valuesByName)) values.set(name, value);
   byId("values").replaceChildren();
-  update();
+  changed();
 }
 
 // fromAddress shows the state in the fragment of the address of the page.
@@ -477,10 +567,11 @@ function uriReady() {
     byId("examples").append(element("li", "", button));
   }
   byId("form").addEventListener("submit", (e) => e.preventDefault());
-  byId("copy-link").addEventListener("click", (e) => copy(e.target, location.href));
+  byId("copy-link").addEventListener("click", (e) => copy(e.target, new URL(shared, location.href).href));
   byId("copy-secret").addEventListener("click", (e) =>
     copy(e.target, new URL(address(byId("reference").value, byId("base").value), location.href).href));
   byId("form").addEventListener("input", update);
+  byId("form").addEventListener("change", changed);
   byId("older").addEventListener("toggle", fit);
   addEventListener("resize", fit);
   addEventListener("hashchange", fromAddress);
