@@ -227,7 +227,7 @@ var secretNames = [...]struct {
 
 // beforeLast has, for each last letter of the names, the letters before it.
 var beforeLast = [26]string{
-	'a' - 'a': "e",
+	0:         "e", // of a
 	'b' - 'a': "m",
 	'c' - 'a': "av",
 	'd' - 'a': "eirw",
