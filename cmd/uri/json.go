@@ -87,7 +87,10 @@ func (j *jsonWriter) text(key, s string) {
 	}
 	j.quote(s)
 	if !utf8.ValidString(s) {
-		j.key(key + "Base64")
+		j.key("")
+		j.out.WriteByte('"')
+		j.out.WriteString(key) // which is plain: with a suffix, it would be allocated each time
+		j.out.WriteString(`Base64":`)
 		j.base64(s)
 	}
 }
