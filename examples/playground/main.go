@@ -6,14 +6,23 @@
 // For a browser, it compiles to the module that the page loads:
 //
 //	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o playground/site/uri.wasm ./playground
+//	gzip -kf9 playground/site/uri.wasm
 //	cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" playground/site
 //	go run ./playground
+//
+// Where a file has a neighbor with ".gz" after its name that is not older, it serves
+// that to clients that take gzip.
 package main
 
 import (
 	"flag"
+	"io/fs"
 	"log"
+	"mime"
 	"net/http"
+	"os"
+	"path"
+	"strings"
 )
 
 func main() {
@@ -21,5 +30,27 @@ func main() {
 	dir := flag.String("dir", "playground/site", "the directory to serve")
 	flag.Parse()
 	log.Printf("http://%s/", *addr)
-	log.Fatal(http.ListenAndServe(*addr, http.FileServer(http.Dir(*dir))))
+	log.Fatal(http.ListenAndServe(*addr, files(*dir)))
+}
+
+// files serves the files of a directory, compressed where they are.
+func files(dir string) http.Handler {
+	root, plain := os.DirFS(dir), http.FileServer(http.Dir(dir))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+		file, err := fs.Stat(root, name)
+		zipped, errZipped := fs.Stat(root, name+".gz")
+		if err != nil || errZipped != nil || zipped.ModTime().Before(file.ModTime()) {
+			plain.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Vary", "Accept-Encoding")
+		if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			plain.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Encoding", "gzip")
+		w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+		http.ServeFileFS(w, r, root, name+".gz")
+	})
 }

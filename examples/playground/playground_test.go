@@ -5,7 +5,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
@@ -48,11 +47,11 @@ func open(t *testing.T, state string) *page {
 	if err := os.CopyFS(dir, os.DirFS("site")); err != nil {
 		t.Fatal(err)
 	}
-	script := `cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$0" && GOOS=js GOARCH=wasm go build -o "$0/uri.wasm" .`
+	script := `cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$0" && GOOS=js GOARCH=wasm go build -o "$0/uri.wasm" . && gzip -kf "$0/uri.wasm"`
 	if out, err := exec.Command("sh", "-c", script, filepath.ToSlash(dir)).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	server := httptest.NewServer(files(dir))
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(),
 		append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(names[i]), chromedp.NoSandbox, chromedp.WSURLReadTimeout(2*time.Minute))...)
@@ -68,6 +67,10 @@ func open(t *testing.T, state string) *page {
 			p.events = append(p.events, event.ExceptionDetails.Error())
 		case *log.EventEntryAdded:
 			p.events = append(p.events, event.Entry.Text)
+		case *network.EventResponseReceived:
+			if name, zipped := event.Response.URL, event.Response.Headers["Content-Encoding"] == "gzip"; zipped != strings.HasSuffix(name, "uri.wasm") {
+				p.events = append(p.events, name+" is compressed, or uri.wasm is not")
+			}
 		case *network.EventRequestWillBeSent:
 			p.events = append(p.events, event.Request.URL)
 		}
@@ -76,7 +79,9 @@ func open(t *testing.T, state string) *page {
 	t.Cleanup(func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		others := slices.DeleteFunc(p.events, func(s string) bool { return strings.HasPrefix(s, server.URL+"/") || strings.HasPrefix(s, "data:") })
+		others := slices.DeleteFunc(p.events, func(s string) bool {
+			return strings.HasPrefix(s, server.URL+"/") && !strings.Contains(s, " ") || strings.HasPrefix(s, "data:")
+		})
 		if len(others) > 0 || len(p.events) < 4 { // DeleteFunc keeps the length of p.events
 			t.Errorf("of %d events, these are not requests of the files: %q", len(p.events), others)
 		}
@@ -211,6 +216,47 @@ func TestTitle(t *testing.T) {
 	}
 	if got, want := typing("change"), []string{title, "#ref=https%3A%2F%2Fgoogle.com%40evil.example%2F%3Ftoken%3Dxxxxx"}; !slices.Equal(got, want) {
 		t.Errorf("then: %q, want %q", got, want)
+	}
+}
+
+// TestFiles asks for a file that is compressed, with and without a client that takes it.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a.wasm", "b.wasm", "b.wasm.gz", "a.wasm.gz"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chtimes(filepath.Join(dir, "b.wasm.gz"), time.Unix(0, 0), time.Unix(0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range [][4]string{
+		{"/a.wasm", "gzip, br", "a.wasm.gz", "gzip"}, {"/a.wasm", "br", "a.wasm", ""}, {"/b.wasm", "gzip", "b.wasm", ""},
+	} {
+		r, w := httptest.NewRequest("GET", test[0], nil), httptest.NewRecorder()
+		r.Header.Set("Accept-Encoding", test[1])
+		files(dir).ServeHTTP(w, r)
+		got := []string{w.Body.String(), w.Header().Get("Content-Encoding"), w.Header().Get("Content-Type")}
+		if want := append(test[2:], "application/wasm"); w.Code != 200 || !slices.Equal(got, want) {
+			t.Errorf("%s with %q: %d, %q, want %q", test[0], test[1], w.Code, got, want)
+		}
+	}
+}
+
+// TestNarrow measures the page on a telephone: the size of what is touched, and a path of 3,000 letters.
+func TestNarrow(t *testing.T) {
+	p := open(t, "")
+	p.run(chromedp.EmulateViewport(375, 800))
+	for _, reference := range []string{"http:/u@evil.example:80/%c3%bc/../x?q#", "https://google.com@evil.example:8/", "http://h/a b", "http://\u00fc/{x}", "http://h/" + strings.Repeat("a", 3000), "http://h/ |" + strings.Repeat("a/", 1500)} {
+		p.shown(reference, "http://h/", "{}", "body")
+		var small []string
+		var size [2]int
+		p.run(chromedp.Evaluate(`byId("older").open = true; fit();
+			Array.from(document.querySelectorAll("a, button, input, summary")).filter((e) => e.getClientRects().length && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 24).map((e) => e.outerHTML)`, &small),
+			chromedp.Evaluate(`byId("older").open = false; [document.documentElement.scrollWidth, document.documentElement.scrollHeight]`, &size))
+		if len(small) > 0 || size[0] > 375 || size[1] > 4000 {
+			t.Errorf("%.50q: the page is %v pixels, and these are smaller than 24: %q", reference, size, small)
+		}
 	}
 }
 
