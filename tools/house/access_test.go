@@ -7,32 +7,31 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/packages"
 )
 
-// TestAccessWords checks that testdata/access.tsv lists each loop of the scanner and each literal in it, also of numbers,
-// which may be packed octets, and nothing else. TestLanguage makes its access words of that list. The scanner is Edition.scan and all that it calls.
+// TestAccessWords checks that testdata/access.tsv lists each loop of the scanner, each string and character in it, and each
+// number that may be packed octets, and nothing else. TestLanguage makes its access words of that list. The scanner is
+// Edition.scan and all that it calls. [TestOffsets] lists the other numbers.
 func TestAccessWords(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join(root, "testdata", "access.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var listed []string
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(read(t, "testdata/access.tsv")) {
 		if fields := strings.Split(line, "\t"); len(fields) == 3 {
 			listed = append(listed, fields[0]+"\t"+fields[1])
 		}
 	}
 	var found []string
-	for name, f := range reached(t, "(Edition).scan") {
-		for _, what := range distinctions(f.info, f.decl) {
-			found = append(found, name+"\t"+what)
+	infos := map[*types.Package]*types.Info{}
+	for _, p := range library(t) {
+		infos[p.Types] = p.TypesInfo
+	}
+	for _, f := range bodies(t, "(Edition).scan") {
+		if decl, ok := f.Syntax().(*ast.FuncDecl); ok {
+			for _, what := range distinctions(infos[f.Pkg.Pkg], decl) {
+				found = append(found, nameOf(f)+"\t"+what)
+			}
 		}
 	}
 	slices.Sort(listed)
@@ -52,70 +51,10 @@ func TestAccessWords(t *testing.T) {
 	}
 }
 
-// A function is the declaration of a function of the scanner.
-type function struct {
-	decl *ast.FuncDecl
-	info *types.Info
-}
-
-// reached returns the functions of the module that a function of the root can call or pass on, by their names.
-func reached(t *testing.T, from string) map[string]function {
-	declared := map[*types.Func]function{}
-	byName := map[string]*types.Func{}
-	for _, p := range library(t) {
-		for _, file := range p.Syntax {
-			for _, d := range file.Decls {
-				if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
-					object := p.TypesInfo.Defs[decl.Name].(*types.Func)
-					declared[object] = function{decl, p.TypesInfo}
-					byName[functionName(p, decl)] = object
-				}
-			}
-		}
-	}
-	names := map[*types.Func]string{}
-	for name, object := range byName {
-		names[object] = name
-	}
-	all := map[string]function{}
-	var visit func(object *types.Func)
-	visit = func(object *types.Func) {
-		f, ok := declared[object]
-		if _, seen := all[names[object]]; !ok || seen || object.Name() == "refuse" { // which makes the error
-			return
-		}
-		all[names[object]] = f
-		ast.Inspect(f.decl.Body, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				if callee, ok := f.info.Uses[id].(*types.Func); ok {
-					visit(callee)
-				}
-			}
-			return true
-		})
-	}
-	if visit(byName[from]); len(all) < 10 {
-		t.Fatalf("%s reaches only %d functions", from, len(all))
-	}
-	return all
-}
-
-// functionName returns the name of a function as it is listed: with its receiver, and with its package unless that is the
-// root.
-func functionName(p *packages.Package, decl *ast.FuncDecl) string {
-	name := decl.Name.Name
-	if decl.Recv != nil {
-		name = fmt.Sprintf("(%s).%s", types.ExprString(decl.Recv.List[0].Type), name)
-	}
-	if p.PkgPath != module {
-		name = p.Types.Name() + "." + name
-	}
-	return name
-}
-
-// distinctions returns the loops of a function, which it numbers, and the strings, characters and numbers in it, and
-// constants without a type of their own that it compares with. It leaves out 0, 1, indexes, widths of shifts, and strings of
-// which only the length matters.
+// distinctions returns the loops of a function, which it numbers, and the strings, characters and packed octets in it, and
+// constants without a type of their own that it compares with. It leaves out 0, 1, widths of shifts, and strings of which
+// only the length matters. It also leaves out numbers of type int, byte and rune: TestOffsets has the first, and the tests
+// try each octet and each character.
 func distinctions(info *types.Info, decl *ast.FuncDecl) (all []string) {
 	loops := 0
 	add := func(what string) {
@@ -130,9 +69,6 @@ func distinctions(info *types.Info, decl *ast.FuncDecl) (all []string) {
 			if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "len" && info.Types[n].Value != nil {
 				return false
 			}
-		case *ast.IndexExpr:
-			ast.Inspect(n.X, visit)
-			return info.Types[n.Index].Value == nil
 		case *ast.BinaryExpr:
 			switch n.Op {
 			case token.SHL, token.SHR:
@@ -142,7 +78,7 @@ func distinctions(info *types.Info, decl *ast.FuncDecl) (all []string) {
 				for _, operand := range []ast.Expr{n.X, n.Y} {
 					switch operand.(type) {
 					case *ast.Ident, *ast.SelectorExpr:
-						if _, basic := info.TypeOf(operand).(*types.Basic); basic && info.Types[operand].Value != nil {
+						if _, basic := info.TypeOf(operand).(*types.Basic); basic && info.Types[operand].Value != nil && !single(info.TypeOf(operand)) {
 							add(types.ExprString(operand))
 						}
 					}
@@ -152,10 +88,18 @@ func distinctions(info *types.Info, decl *ast.FuncDecl) (all []string) {
 			loops++
 			add(fmt.Sprint("loop ", loops))
 		case *ast.BasicLit:
-			add(n.Value)
+			if n.Kind != token.INT || !single(info.TypeOf(n)) {
+				add(n.Value)
+			}
 		}
 		return true
 	}
 	ast.Inspect(decl.Body, visit)
 	return all
+}
+
+// single reports whether a value of the type is not several octets.
+func single(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && slices.Contains([]types.BasicKind{types.Int, types.Uint8, types.Int32}, b.Kind())
 }

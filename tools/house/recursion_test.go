@@ -65,23 +65,28 @@ func TestCallsOf(t *testing.T) {
 		{`type I interface { F() }; type T struct { I }; func (t T) F() { t.I.F() }; func h() { T{T{}}.F() }`, "(*T).F (T).F (*T).F"},
 		{`func f(g func(func())) { g(func() { f(g) }) }`, "f f$1 f"},
 	} {
-		set := token.NewFileSet()
-		file, err := parser.ParseFile(set, "p.go", "package p; "+tt.source, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, _, err := ssautil.BuildPackage(new(types.Config), set, types.NewPackage("p", "p"), []*ast.File{file}, ssa.InstantiateGenerics)
-		if err != nil {
-			t.Fatal(err)
-		}
 		got := ""
-		if all := cycles(callsOf(p.Prog)); len(all) > 0 {
+		if all := cycles(callsOf(build(t, tt.source).Prog)); len(all) > 0 {
 			got = strings.ReplaceAll(strings.Join(all[0], " "), "p.", "")
 		}
 		if got != tt.want {
 			t.Errorf("%s:\n got %q\nwant %q", tt.source, got, tt.want)
 		}
 	}
+}
+
+// build returns a package p with the declarations.
+func build(t *testing.T, declarations string) *ssa.Package {
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, "p.go", "package p; "+declarations, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _, err := ssautil.BuildPackage(new(types.Config), set, types.NewPackage("p", "p"), []*ast.File{file}, ssa.InstantiateGenerics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // callsOf returns the functions that each function with a body can call or pass
