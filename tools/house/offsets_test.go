@@ -97,7 +97,8 @@ func TestDependencies(t *testing.T) {
 	}
 }
 
-// bodies returns the functions of the module that the roots call or pass on, directly or by way of others.
+// bodies returns the functions of the module that the roots call or pass on, directly or by way of others. It does not
+// follow calls of function values and methods of interfaces, which dependencies returns.
 func bodies(t *testing.T, roots ...string) (all []*ssa.Function) {
 	var visit func(f *ssa.Function)
 	visit = func(f *ssa.Function) {
@@ -149,8 +150,8 @@ func dependencies(f *ssa.Function) (all []string) {
 	return all
 }
 
-// dependency returns how an instruction can depend on the number of an offset, turn it into another type, or keep in a
-// loop what a number is made of bit by bit. It returns "" if it does not.
+// dependency returns how an instruction can depend on the number of an offset, or "" if it cannot. A loop that keeps a
+// value of another type than int could count in it. Text that a loop keeps is what is left to read.
 func dependency(instruction ssa.Instruction) string {
 	switch i := instruction.(type) {
 	case *ssa.BinOp:
@@ -283,8 +284,8 @@ func call(c *ssa.CallCommon) string {
 	return ""
 }
 
-// greatNumbers returns the numbers in an instruction that are greater than what may be added to an offset, except the operands of an
-// operator.
+// greatNumbers returns the numbers in an instruction that are greater than what may be added to an offset, except those in an
+// operation.
 func greatNumbers(instruction ssa.Instruction) (all []string) {
 	if _, ok := instruction.(*ssa.BinOp); ok {
 		return nil
