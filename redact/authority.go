@@ -152,7 +152,12 @@ const (
 // kindOf returns the kind of a scheme. Of git+https, it is the kind of https, and
 // so of nhttps, as "\n" may precede a scheme in a quoted string.
 func kindOf(scheme string) schemeKind {
-	scheme = scheme[strings.LastIndexAny(scheme, "+-.")+1:]
+	for i := len(scheme); i > 0; i-- {
+		if !lex.IsAlphanum(scheme[i-1]) { // "+", "-" or "."
+			scheme = scheme[i:]
+			break
+		}
+	}
 	for i := range schemes {
 		row := &schemes[i]
 		n := len(scheme) - len(row.name)

@@ -54,12 +54,12 @@ func (c *cursor) slice(start, end int) string {
 // skip returns the offset of the first octet of the run from i on that is not of
 // the kind.
 func (c *cursor) skip(i int, kind byte) int {
-	from := i
-	for i < c.stop && kinds[c.octets[i]]&kind != 0 {
-		i++
+	n, text := 0, c.octets[i:c.stop]
+	for n < len(text) && kinds[text[n]]&kind != 0 {
+		n++
 	}
-	c.reads += i - from + 1
-	return i
+	c.reads += n + 1
+	return i + n
 }
 
 // window returns at most n octets that end at i, also of the text before the run.

@@ -110,17 +110,18 @@ func (s *scanner) matchPath(form string, i, level int) (start, end int) {
 	for more := true; more; {
 		var segment string
 		segment, form, more = strings.Cut(form, "/")
+		prefix, isSecret := strings.CutSuffix(segment, defaultMask)
+		if segment != "*" && s.slice(i, min(i+len(prefix), s.stop)) != prefix {
+			return 0, 0
+		}
 		stop, next := s.segmentEnd(i, level)
-		text := s.slice(i, stop)
-		if prefix, ok := strings.CutSuffix(segment, defaultMask); ok {
-			if !strings.HasPrefix(text, prefix) {
-				return 0, 0
-			}
+		switch length := stop - i; {
+		case isSecret && length >= len(prefix):
 			start, end = i+len(prefix), stop
 			if next == stop {
 				end = s.trim(start, end)
 			}
-		} else if segment != text && (segment != "*" || text == "") {
+		case isSecret, length != len(segment) && (segment != "*" || length == 0):
 			return 0, 0
 		}
 		i = next

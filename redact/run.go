@@ -53,6 +53,9 @@ func (s *scanner) readEnds() {
 // trimEscapes returns the text before a double quote without the backslashes that
 // escape it, and without an escaped line break, as in {"log":"GET /a\n"}.
 func trimEscapes(text string) string {
+	if strings.IndexByte(text, '\\') < 0 {
+		return text
+	}
 	text = strings.TrimRight(text, `\`)
 	for _, lineBreak := range [...]string{`\n`, `\r`} {
 		if before, ok := strings.CutSuffix(text, lineBreak); ok {

@@ -204,8 +204,8 @@ func (c *cursor) runStart(i, least int) int {
 // the greatest length: before the last scheme there, so that no authority is cut, or
 // before a "&", and not within a scheme.
 func (c *cursor) runEnd(i, limit int) int {
-	end := i
-	for most := min(limit, i+maxRun+1); end < most && kinds[c.octets[end]]&isEnd == 0; {
+	end, text := i, c.octets[:min(limit, i+maxRun+1)]
+	for end < len(text) && kinds[text[end]]&isEnd == 0 {
 		end++
 	}
 	c.reads += end - i
@@ -214,7 +214,7 @@ func (c *cursor) runEnd(i, limit int) int {
 	}
 	const near = 1 << 10
 	end--
-	text := c.slice(end-near, end)
+	text = c.slice(end-near, end)
 	if colon := lastOpening(text); colon >= 0 && end-near+colon > i {
 		return end - near + colon
 	}
