@@ -29,8 +29,9 @@
 // one, or if the value of a secret name looks like a token. [Redactor.Query] is for
 // text that is known to be one.
 //
-// Other text that is not a URI stays: "token=abc" in a sentence, a mailbox, an
-// Authorization header, for which [Redactor.Header] is.
+// Other text that is not a URI stays: "token=abc" in a sentence, a mailbox, a header
+// such as Authorization. [Redactor.Header] hides the secrets of headers, and
+// Values of a Redactor lists secrets to hide in any text.
 package redact
 
 import (

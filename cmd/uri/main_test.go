@@ -321,7 +321,7 @@ func TestFlagSecrets(t *testing.T) {
 		newCall(v, nil, nil, nil).flags.VisitAll(func(f *flag.Flag) {
 			wrong := 0
 			for _, value := range values {
-				if (f.Name == "vars" || f.Name == "templates") && !strings.HasPrefix(value, "{") || f.Name == "base" && !strings.Contains(value, "@") {
+				if slices.Contains([]string{"vars", "templates", "values-file"}, f.Name) && !strings.HasPrefix(value, "{") || f.Name == "base" && !strings.Contains(value, "@") {
 					continue // the name of a file, or a URI, which must be seen
 				}
 				args := []string{v.name, "--" + f.Name + "=" + value, arguments[v.name], "x:"}

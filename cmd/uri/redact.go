@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -30,23 +31,34 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 		"values that look like tokens, of pairs with names such as key, code and state; JSON Web Tokens; and the paths of known webhooks and of other services. " +
 		"Text that is not a URI stays, such as \"token=abc\" in a sentence, and a header with a password. " +
 		"The NAME of a pair is data; letter case, \"-\" and \"_\" do not matter. Of a name in both flags, -keep wins. " +
+		"A secret in FILE of -values-file is hidden as it is, and as queries, paths, JSON and HTML escape it. Empty lines do not count. " +
 		"The exit status is 0, or 2 if a file cannot be read. Text in UTF-16 is refused.",
 	fixed: true,
 	asIs:  true,
 	define: func(c *call) func([]string) error {
-		var paths []string
-		c.flags.Func("path", "also hide what \"xxxxx\" stands for in paths of the `FORM` HOST/PATH, such as hooks.example.com/in/*/xxxxx; can be repeated", func(s string) error {
-			if _, path, _ := strings.Cut(s, "/"); !strings.Contains(path, "xxxxx") || strings.Contains(s, "://") {
-				return errors.New(`want a host, and a path with "xxxxx"`)
+		var known redact.Redactor
+		c.flags.Func("path", "also hide what \"xxxxx\" stands for in paths of the `FORM` HOST/PATH, such as hooks.example.com/in/*/xxxxx, or /PATH for any host; can be repeated", func(s string) error {
+			if (redact.Redactor{Paths: []string{s}}).Check() != nil {
+				return errors.New(`want a host, or nothing for any host, and segments, of which one ends in "xxxxx"`)
 			}
-			paths = append(paths, s)
+			known.Paths = append(known.Paths, s)
 			return nil
+		})
+		var file *string
+		c.flags.Func("values-file", "also hide the secrets in `FILE`, one a line, wherever they are; - is standard input", func(name string) error {
+			file = &name
+			return fileName(name)
 		})
 		add, keep := c.pairNames("key", "also hide the values of pairs with the `NAME`; can be repeated"),
 			c.pairNames("keep", "keep the values of pairs with the `NAME`; can be repeated")
 		return func(files []string) error {
-			r := redactor{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
-			r.Paths = paths
+			r := redactor{call: c, Redactor: known, buffer: bufio.NewReaderSize(nil, bufferSize)}
+			if file != nil {
+				var err error
+				if r.Values, err = c.secretsOf(*file, files); err != nil {
+					return err
+				}
+			}
 			if len(add) > 0 {
 				r.Key = func(name string) bool { return redact.IsSecret(name) || add[foldName(name)] }
 			}
@@ -56,6 +68,34 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 			return r.redact(files)
 		}
 	},
+}
+
+// secretsOf returns the secrets in a file, one a line, for the files to redact. The
+// error shows none.
+func (c *call) secretsOf(file string, files []string) (secrets []string, err error) {
+	if file == "-" && (len(files) == 0 || slices.Contains(files, "-")) {
+		return nil, usageError("with -values-file -, the texts are in files")
+	}
+	data, err := c.textOf(file)
+	if err != nil {
+		return nil, err
+	}
+	if isUTF16(data) {
+		return nil, errUTF16(file)
+	}
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
+		number++
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		if line == "" {
+			continue
+		}
+		if (redact.Redactor{Values: []string{line}}).Check() != nil {
+			return nil, fmt.Errorf("%s:%d: a secret has 6 bytes or more, since a shorter one may be in any text", file, number)
+		}
+		secrets = append(secrets, line)
+	}
+	return secrets, nil
 }
 
 // pairNames defines a flag that collects names of pairs.

@@ -19,7 +19,9 @@ func TestRedact(t *testing.T) {
 		"a":     "https://me:hunter2@h/",        // without a newline at its end
 		"b":     "?token=S3cr3t\nlast",          // not joined to the text before
 		"utf16": "\xff\xfe?\x00t\x00o\x00k\x00", // an encoding that would hide secrets
-		"-":     "no",                           // not standard input
+		"known": "\ufeffS3cr3t\r\n\np@ss w\"rd\n",
+		"six":   "secret", "five": "\nS3cr3t\n12345\n",
+		"-": "no", // not standard input
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -29,6 +31,7 @@ func TestRedact(t *testing.T) {
 	usage := func(flag, message string) string {
 		return lines("uri: redact: invalid value for flag -" + flag + ": " + message + `; "uri redact -h" shows its usage`)
 	}
+	const wantForm = `want a host, or nothing for any host, and segments, of which one ends in "xxxxx"`
 	testCommand(t, []commandTest{
 		{"standard input", []string{"redact"}, accessLog, redacted, 0, ""},
 		{"nothing", []string{"redact"}, "", "", 0, ""},
@@ -37,9 +40,19 @@ func TestRedact(t *testing.T) {
 			strings.NewReplacer("hunter2", "xxxxx", "user_id=S3cr3t", "user_id=xxxxx", "page=2", "page=xxxxx").Replace(accessLog), 0, ""},
 		{"paths", []string{"redact", "-path", "hooks.example.com/in/*/xxxxx", "-path=*.h.example/keyxxxxx"}, "https://hooks.example.com/in/7/S3cr3t/a https://a.h.example/keyS3cr3t https://i.example/in/7/a",
 			"https://hooks.example.com/in/7/xxxxx/a https://a.h.example/keyxxxxx https://i.example/in/7/a", 0, ""},
-		{"no host", []string{"redact", "-path", "xxxxx"}, "", "", 2, usage("path", `want a host, and a path with "xxxxx"`)},
-		{"no secret", []string{"redact", "-path", "h.example/a"}, "", "", 2, usage("path", `want a host, and a path with "xxxxx"`)},
-		{"a URI in place of a path", []string{"redact", "-path", "https://h.example/xxxxx"}, "", "", 2, usage("path", `want a host, and a path with "xxxxx"`)},
+		{"a path of any host", []string{"redact", "-path", "/reset/xxxxx"}, "GET /reset/S3cr3t HTTP/1.1", "GET /reset/xxxxx HTTP/1.1", 0, ""},
+		{"no end", []string{"redact", "-path", "h.example/xxxxxa"}, "", "", 2, usage("path", wantForm)},
+		{"values", []string{"redact", "-values-file", "known"}, "the S3cr3t, p%40ss+w%22rd, {\"a\":\"p@ss w\\\"rd\"} of http://me:hunter2@h/", "the xxxxx, xxxxx, {\"a\":\"xxxxx\"} of http://me:xxxxx@h/", 0, ""},
+		{"values of standard input", []string{"redact", "-values-file", "-", "a", "six"}, "secret\n", "https://me:xxxxx@h/xxxxx", 0, ""},
+		{"no value", []string{"redact", "-values-file", "-", "six"}, "", "secret", 0, ""},
+		{"a short value", []string{"redact", "-values-file", "five"}, "", "", 2, lines("uri: five:3: a secret has 6 bytes or more, since a shorter one may be in any text")},
+		{"values in UTF-16", []string{"redact", "-values-file", "utf16"}, "", "", 2, lines("uri: read utf16: the text is in UTF-16; convert it to UTF-8")},
+		{"no file of values", []string{"redact", "-values-file", "missing"}, "", "", 2, "uri: open missing: no such file or directory\n"},
+		{"values and text", []string{"redact", "-values-file", "-"}, "", "", 2, lines(`uri: redact: with -values-file -, the texts are in files; "uri redact -h" shows its usage`)},
+		{"values and text of -", []string{"redact", "-values-file", "-", "a", "-"}, "", "", 2, lines(`uri: redact: with -values-file -, the texts are in files; "uri redact -h" shows its usage`)},
+		{"no slash", []string{"redact", "-path", "xxxxx"}, "", "", 2, usage("path", wantForm)},
+		{"no secret", []string{"redact", "-path", "h.example/a"}, "", "", 2, usage("path", wantForm)},
+		{"a URI in place of a path", []string{"redact", "-path", "https://h.example/xxxxx"}, "", "", 2, usage("path", wantForm)},
 		{"files", []string{"redact", "a", "-", "b", "./-"}, "\n/?pwd=S3cr3t", "https://me:xxxxx@h/\n/?pwd=xxxxx?token=xxxxx\nlastno", 0, ""},
 		{"UTF-16", []string{"redact", "utf16", "a"}, "", "https://me:xxxxx@h/", 2, lines("uri: read utf16: the text is in UTF-16; convert it to UTF-8")},
 		{"a URI in place of a file", []string{"redact", "https://me:hunter2@h/", "a"}, "", "https://me:xxxxx@h/", 2,
