@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -66,6 +67,11 @@ var lineForms = map[string][]string{
 		"jdbc:postgresql://h:5432/d?user=me&password={any}&ssl=true", "jdbc:mysql://me:{any}@h:3306/d", "jdbc:sqlserver://h:1433;user=sa;password={any};encrypt=true",
 		"postgres://me:{any}@h/d?sslmode=require&sslpassword={any}", "mongodb+srv://me:{any}@h/d?w=majority", "redis://:{any}@h:6379/0", "amqps://me:{any}@h/v",
 		"sqlserver://sa:{any}@h:1433?database=d", "clickhouse://h:9000/d?username=me&password={any}", "snowflake://me:{any}@a/d?passcode={any}",
+	},
+	"values with pairs": {
+		"https://a.akamaized.net/m.m3u8?hdnts=exp=1~acl=/*~hmac={any}&b=c", "https://a.akamaized.net/m;hdnts=exp=1~acl=/a/*~hmac={any}/a.ts", "https://a.akamaized.net/exp=1~acl=/a/*~hmac={any}/m.m3u8",
+		"https://a.akamaized.net/m?tok=st=1~exp=2~acl=%2f*~data=b~hmac={any}", "/m?a=exp%3D1~acl%3D%2F*~hmac%3D{any}",
+		"jdbc:sqlserver://h:1433;user=sa;password={{any};{any}};encrypt=true", "https://h/a;RefreshToken=1//0g{any}/b?c=d", "jdbc:bigquery://https://h/v2:443;OAuthType=1;OAuthRefreshToken=1//0g{any};Timeout=1",
 	},
 	"sessions": {
 		"/a;jsessionid={token}", "https://h/a;JSESSIONID={token}", "/a?PHPSESSID={token}&b=c", "/a?connect.sid={token}", "/a?ASP.NET_SessionId={token}", "/a?sessionid={token}&user_session={token}",
@@ -139,6 +145,8 @@ var lineWrappings = []func(ref string) string{
 	func(s string) string { return "see " + s + "; then retry" },
 	func(s string) string { return `Failed to load "` + s + `": net::ERR_ABORTED 404` },
 	func(s string) string { return "/login?next=" + each(s, url.QueryEscape) + "&lang=en" },
+	func(s string) string { return "/login?next=" + each(s, url.QueryEscape) + "%3Fb%3Dc" },
+	func(s string) string { return s + ",200" },
 }
 
 func xmlText(s string) string {
@@ -163,20 +171,17 @@ func (g generator) logSecret() string {
 	return g.token()
 }
 
+var placeholder = regexp.MustCompile(`\{(any|token)\}`)
+
 // fill puts secrets into a form.
 func (g generator) fill(form string) string {
-	for {
-		before, after, ok := strings.Cut(form, "{")
-		if !ok {
-			return form
-		}
-		kind, after, _ := strings.Cut(after, "}")
+	return placeholder.ReplaceAllStringFunc(form, func(kind string) string {
 		secret := g.logSecret()
-		if kind == "any" && g.IntN(2) == 0 {
+		if kind == "{any}" && g.IntN(2) == 0 {
 			secret = "s3" + g.run(alnum) // at least 8 characters
 		}
-		form = before + secretMark(secret) + after
-	}
+		return secretMark(secret)
+	})
 }
 
 func TestLines(t *testing.T) {

@@ -7,6 +7,8 @@ package redact
 import (
 	"strings"
 	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
 )
 
 // pair hides the value of the pair at i if it is a secret, and returns where to
@@ -24,14 +26,32 @@ func (s *scanner) pair(i int) int {
 		if end, ok = s.token(i, level); !ok {
 			return i
 		}
+		if c, _, _ := s.char(end); c == ',' {
+			end = s.valueEnd(end, level, s.stop)
+		}
 	default:
-		end = s.valueEnd(i, level, s.stop)
+		if end = s.bracedEnd(i, level); end == i {
+			end = s.valueEnd(i, level, s.stop)
+		}
 	}
 	if s.cut && end == s.stop {
 		s.state.hiding, s.state.depth = value, level
 		return s.hide(i, end)
 	}
 	return s.hide(i, s.trimValue(i, end))
+}
+
+// innerPair hides the value of the pair at i, which follows a "~" in a value, if it is a
+// secret, as in "hdnts=exp=1~acl=/a/*~hmac=abc". It returns where to go on.
+func (s *scanner) innerPair(i int) int {
+	end := i
+	for lex.IsAlpha(s.at(end)) {
+		end++
+	}
+	if c, _, _ := s.char(end); c != '=' || s.state.where == outside || s.secrecy(s.slice(i, end)) != always {
+		return end
+	}
+	return s.pair(i)
 }
 
 // firstPair hides the values of the pair before the "&" at i if it looks like the
@@ -123,12 +143,13 @@ func unescape(name string) string {
 }
 
 // token returns the end of the value at i, with the punctuation after it, if it
-// looks like a token, or where it no longer does.
+// looks like a token, or where it no longer does. A comma or a "?" may follow a token,
+// as in a list, or in a path with params that is a value.
 func (s *scanner) token(i, level int) (end int, ok bool) {
-	j := i
+	j, c := i, byte(0)
 	for j < s.stop {
-		c, next, l := s.char(j)
-		if !isTokenChar(c) || l <= level && s.endsValue(c, j, next) {
+		var next, l int
+		if c, next, l = s.char(j); !isTokenChar(c) || l <= level && s.endsValue(c, j, next) {
 			break
 		}
 		j = next
@@ -136,7 +157,10 @@ func (s *scanner) token(i, level int) (end int, ok bool) {
 	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
 	most := min(s.stop, j+punctuation)
 	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {
-		return j, false
+		if c != ',' && c != '?' {
+			return j, false
+		}
+		end = j
 	}
 	return end, looksLikeToken(s.slice(i, s.trimValue(i, end)), leastToken)
 }
@@ -147,6 +171,10 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 	for i = s.skip(s.maskEnd(i), isPlain); i < limit; i = s.skip(i, isPlain) {
 		c, next, l := s.char(i)
 		if l <= level {
+			if c == '/' && s.state.where == path && s.precedesSlashes(i) { // in a token, as in ";RefreshToken=1//0a"
+				_, i, _ = s.char(next)
+				continue
+			}
 			if s.endsValue(c, i, next) {
 				return i
 			}
@@ -161,6 +189,36 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 		i = next
 	}
 	return min(i, limit)
+}
+
+// bracedEnd returns the end of the value at i if it is in braces, as in the URLs of
+// JDBC, where "}}" stands for "}" in it. Otherwise, it returns i.
+func (s *scanner) bracedEnd(i, level int) int {
+	c, j, l := s.char(i)
+	if c != '{' || l > level {
+		return i
+	}
+	for j = max(j, s.brace[level]); j < s.stop; {
+		c, next, l := s.char(j)
+		if l <= level && s.ends(c) || l < level && (c == '&' || c == ';' || c == '#') {
+			break
+		}
+		if c == '}' && l <= level {
+			if c, _, l := s.char(next); c != '}' || l > level {
+				break
+			}
+			_, next, _ = s.char(next)
+		}
+		j = next
+	}
+	s.brace[level] = j
+	if c, j, _ = s.char(j); c != '}' {
+		return i
+	}
+	if c, next, l := s.char(j); j == s.stop || l <= level && s.endsValue(c, j, next) {
+		return j
+	}
+	return i
 }
 
 // endsValue reports whether the character c at i ends a value.

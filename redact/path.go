@@ -88,6 +88,11 @@ func isForm(form string) bool {
 // begins at the offset at or after it. It returns where to go on.
 func (s *scanner) hidePath(form string, secrecy secrecy, i, level, at int) int {
 	start, end := s.matchPath(form, i, level)
+	if secrecy == ifToken {
+		if comma := strings.IndexByte(s.slice(start, end), ','); comma >= 0 { // as in "/hooks/abc,200"
+			end = start + comma
+		}
+	}
 	if start < at || start == end || secrecy == ifToken && !looksLikeToken(s.slice(start, end), leastToken) {
 		return at
 	}

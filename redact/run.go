@@ -9,7 +9,7 @@ import "strings"
 // redact redacts the text from start to stop. If cut is true, the run is longer.
 func (s *scanner) redact(start, stop int, cut bool) {
 	s.start, s.stop, s.cut = start, stop, cut
-	s.noAt, s.noPair = [3]open{}, start
+	s.noAt, s.noPair, s.brace = [3]open{}, start, [3]int{}
 	s.body, s.link = start, -1
 	if !s.exact {
 		s.readEnds()
@@ -126,6 +126,8 @@ func (s *scanner) step(i int) int {
 		if s.state.where == outside && level == 0 {
 			return s.barePair(i, next)
 		}
+	case '~':
+		return s.innerPair(next)
 	case 'J':
 		if s.state.where != outside && s.at(i-1) == 'y' && s.at(i-2) == 'e' {
 			return s.jsonWebToken(i - len("ey"))

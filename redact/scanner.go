@@ -37,6 +37,7 @@ type scanner struct {
 	noAt   [3]open // what the last search for "@" found, for each level
 	noPair int     // no pair outside of a reference is before this offset
 	lastAt int     // the last "@" of all, if exact
+	brace  [3]int  // the "}" that the last search found, for each level
 }
 
 // A state is where in a reference the scanner is, and what it is hiding. A run
