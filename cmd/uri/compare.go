@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/redact"
 )
 
 var compareVerb = verb{
@@ -144,13 +145,14 @@ type pairDifference struct {
 	added     []string    // pairs of the second query only
 	missing   []string    // pairs of the first query only
 	reordered bool        // the pairs of both are in another order
+	a, b      uri.URI     // that have the queries
 }
 
 // comparePairs compares the pairs of the queries of a and b.
 func comparePairs(a, b uri.URI) *pairDifference {
 	bothA, onlyA := divided(a, b)
 	bothB, onlyB := divided(b, a)
-	p := &pairDifference{reordered: !slices.Equal(bothA, bothB)}
+	p := &pairDifference{reordered: !slices.Equal(bothA, bothB), a: a, b: b}
 	places := map[string][]int{} // in onlyB, by the key
 	for i, pair := range onlyB {
 		places[keyOf(pair)] = append(places[keyOf(pair)], i)
@@ -192,7 +194,18 @@ func keyOf(pair string) string {
 	return unescaped(key)
 }
 
-// print prints the result for a person. The values of pairs may be secret.
+// shownKey returns the key of a pair without its secrets. public has the keys of the
+// queries without theirs: another key may be a part of a password that has a "&".
+func shownKey(pair string, public map[string]bool) string {
+	var r redact.Redactor
+	key := keyOf(r.Query(pair))
+	if key == keyOf(pair) && !public[key] {
+		return "xxxxx"
+	}
+	return r.Query(key)
+}
+
+// print prints the result for a person. Of the pairs, only the keys are shown.
 func (d difference) print(w io.Writer) {
 	var parts []string
 	for _, name := range d.components {
@@ -216,8 +229,14 @@ func (p *pairDifference) String() string {
 	if p == nil {
 		return ""
 	}
+	public := map[string]bool{}
+	for _, u := range []uri.URI{p.a, p.b} {
+		for pair := range (redact.Redactor{}).URI(u).Pairs('&').Raw() {
+			public[keyOf(pair)] = true
+		}
+	}
 	var parts []string
-	add := func(pair, change string) { parts = append(parts, strconv.Quote(keyOf(pair))+" "+change) }
+	add := func(pair, change string) { parts = append(parts, strconv.Quote(shownKey(pair, public))+" "+change) }
 	for _, pair := range p.changed {
 		add(pair[0], "changed")
 	}

@@ -74,6 +74,38 @@ func TestCompare(t *testing.T) {
 	})
 }
 
+// TestCompareSecrets has secrets in the keys of pairs, which are printed for a person.
+func TestCompareSecrets(t *testing.T) {
+	const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.S3cr3tS3cr3t"
+	for _, tt := range []struct{ query, want string }{
+		{"https://me:S3cr3t@x/", `"https://me:xxxxx@x/" missing`},
+		{"https://me:S3cr=3t@x/", `"https://me:xxxxx@x/" missing`},
+		{"https://me:S3cr&S3cr3t&3t@x/", `"xxxxx" missing, "xxxxx" missing, "xxxxx" missing`},
+		{"https%3A%2F%2Fme%3AS3cr3t%40x%2F", `"https://me:xxxxx@x/" missing`},
+		{"https%253A%252F%252Fme%253AS3cr3t%2540x%252F", `"https%3A%2F%2Fme%3Axxxxx%40x%2F" missing`},
+		{"token%3DS3cr3t", `"token=xxxxx" missing`},
+		{"https://hooks.slack.com/services/T00000000/B00000000/S3cr3tS3cr3tS3cr3tS3cr3t", `"https://hooks.slack.com/services/T00000000/B00000000/xxxxx" missing`},
+		{token, `"xxxxx" missing`},
+		{strings.ReplaceAll(token, ".", "%2E"), `"xxxxx" missing`},
+		{"token=S3cr3t&%64", `"token" missing, "d" missing`},
+	} {
+		for _, swapped := range []bool{false, true} {
+			a, b, want := "http://h/?"+tt.query, "http://h/", tt.want
+			if swapped {
+				a, b, want = b, a, strings.ReplaceAll(want, "missing", "added")
+			}
+			stdout, _, status := runCommand("", "compare", a, b)
+			if stdout != "different in the query ("+want+")\n" || status != 1 {
+				t.Errorf("compare %q %q: exit status %d\n%swant %s", a, b, status, stdout, want)
+			}
+		}
+	}
+	stdout, _, _ := runCommand("", "compare", "?"+token+"=1", "?"+token+"=2")
+	if want := "different in the query (\"xxxxx\" changed)\n"; stdout != want {
+		t.Errorf("for a changed pair: %swant %s", stdout, want)
+	}
+}
+
 // TestDifferences has references that differ in components, and the names of all.
 func TestDifferences(t *testing.T) {
 	for _, tt := range []struct{ a, b, want string }{
