@@ -44,9 +44,12 @@ func (s *scanner) secretPath(host, i, next, level int) int {
 		first = after
 	}
 	at := next
-	paths, subdomain := pathsOf(name)
-	for i := range paths {
-		if p := &paths[i]; p.has(subdomain) {
+	if name != s.service.host { // often the host is the one before
+		s.service.host = name
+		s.service.paths, s.service.subdomain = pathsOf(name)
+	}
+	for i := range s.service.paths {
+		if p := &s.service.paths[i]; p.has(s.service.subdomain) {
 			at = s.hidePath(p.path, p.secrecy, first, level, at)
 		}
 	}

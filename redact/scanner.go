@@ -29,6 +29,11 @@ type scanner struct {
 
 	rooted bool // a path with a secret may be of any host
 
+	service struct { // of the last host
+		host, subdomain string
+		paths           []servicePath
+	}
+
 	// About the run, and not passed on.
 	cut    bool    // it is longer
 	body   int     // where it begins after the rest of an escape sequence for terminals, such as "[32m"
@@ -96,7 +101,11 @@ func (s *scanner) result() string {
 	if s.kept == 0 {
 		return s.octets
 	}
-	return string(append(s.out, s.octets[s.kept:]...))
+	var b strings.Builder
+	b.Grow(len(s.out) + len(s.octets) - s.kept)
+	b.Write(s.out)
+	b.WriteString(s.octets[s.kept:])
+	return b.String()
 }
 
 // report adds the number of octets that were read to the count of the Redactor.
