@@ -82,11 +82,11 @@ func marksFrom(at int) (m marks) {
 func (m *marks) first(s *scanner, at, limit int) int {
 	first := limit
 	for kind, next := range m {
-		if marked[kind] == '/' && !s.rooted {
-			continue
-		}
 		if next < at {
-			next = s.nextMark(marked[kind], at, limit)
+			next = limit
+			if marked[kind] != '/' || s.rooted {
+				next = s.nextMark(marked[kind], at, limit)
+			}
 			m[kind] = next
 		}
 		first = min(first, next)
@@ -177,17 +177,16 @@ func endsQuote(text string) bool {
 // endsUserinfo reports whether the "@" at i may end the userinfo of a network-path
 // reference, as in //u:p@h.
 func (c *cursor) endsUserinfo(i int) bool {
-	hasColon := false
-	for j := i - 1; ; j-- {
-		c.reads++
-		if j < 1 || kinds[c.octets[j]]&isEnd != 0 || c.octets[j] == '@' {
-			return false
+	j, hasColon := i-1, false
+	for ; j > 0 && c.octets[j] != '/'; j-- {
+		if b := c.octets[j]; b == ':' {
+			hasColon = true
+		} else if kinds[b]&isEnd != 0 || b == '@' {
+			break
 		}
-		if c.octets[j] == '/' {
-			return hasColon && (c.octets[j-1] == '/' || c.octets[j-1] == '\\')
-		}
-		hasColon = hasColon || c.octets[j] == ':'
 	}
+	c.reads += i - j + 1
+	return hasColon && j > 0 && c.octets[j] == '/' && (c.octets[j-1] == '/' || c.octets[j-1] == '\\')
 }
 
 // runStart returns the start of the run with the octet i, or least.

@@ -138,13 +138,12 @@ func (s *scanner) end(i, level int) int {
 
 // scheme returns the start of the scheme that ends at the colon.
 func (s *scanner) scheme(colon int) int {
-	for colon > s.body {
-		if c := s.at(colon - 1); !lex.IsAlphanum(c) && strings.IndexByte("+-.", c) < 0 {
-			break
-		}
-		colon--
+	i := colon
+	for i > s.body && (lex.IsAlphanum(s.octets[i-1]) || strings.IndexByte("+-.", s.octets[i-1]) >= 0) {
+		i--
 	}
-	return colon
+	s.reads += colon - i + 1
+	return i
 }
 
 // opens returns the offset after the slashes at i, which follow the colon and begin
