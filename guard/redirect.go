@@ -301,7 +301,7 @@ func divide(s string) (reference, error) {
 		t.tail += "#" + escape(fragment, escaped)
 	}
 	if colon := strings.IndexByte(path, ':'); colon > 0 && lex.IsAlpha(path[0]) {
-		if u, err := uri.RFC3986.Parse(path[:colon+1]); err == nil {
+		if u, err := uri.RFC3986.Parse(path[:colon+1]); err == nil && u.IsAbsolute() {
 			t.scheme, path = u.Scheme(), path[colon+1:]
 		}
 	}

@@ -100,6 +100,8 @@ func TestRedirect(t *testing.T) {
 		{"/?u=https%3A%2F%2Fevil.example%23%0d%2541//;", "https://page.example/?u=https%3A%2F%2Fevil.example%23%0d%2541//;", ""},
 		{"/https://evil.example", "https://page.example/https://evil.example", ""},
 		{"./javascript:alert(1)", "https://page.example/a/javascript:alert(1)", ""},
+		{"b/c:d", "https://page.example/a/b/c:d", ""}, // no scheme has a slash
+		{"b/..c:443", "https://page.example/a/b/..c:443", ""},
 
 		{"//evil.example/", "", origin},
 		{"https://evil.example", "", origin},
@@ -381,6 +383,12 @@ func checkRedirect(t *testing.T, page, ref string) bool {
 	for _, s := range []string{u.String(), ref, u.Path(), naiveUnescape(u.Path())} { // the last two of a next hop
 		if got, ok := browse(s, want); !ok || got != want {
 			t.Errorf("Redirect(%q, %q) = %q, but a browser reads %q as %q", page, ref, u, s, got)
+		}
+	}
+	if target, err := uri.RFC3986.Resolve(page, ref); err == nil {
+		resolved := uri.RFC3986.MustParse(target).WithoutUserinfo()
+		if !uri.Equivalent(u, resolved, uri.SchemeLevel) {
+			t.Errorf("Redirect(%q, %q) = %q, but it resolves to %q", page, ref, u, resolved)
 		}
 	}
 	return true
