@@ -7,6 +7,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -29,14 +30,14 @@ var findVerb = verb{
 -:1:10:http://a/b
 -:1:26:http://www.w3.org`,
 	notes: "A FILE may be a directory, or - for standard input. The exit status is 0 if something is found, 1 if nothing is, and 2 if a file cannot be read. " +
-		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
+		"A URI has a scheme: a relative reference is found only as <URL:../a> and, with -in html, in an attribute that holds URIs, such as href, src and srcset. There the whole value is the reference, and a part of a value that is refused is not printed. With -base, it is resolved, in HTML against the <base> that precedes it. Text is in US-ASCII or an extension of it, such as UTF-8, which RFC 3987 needs. A column is a number of bytes. " +
 		"With -in html or xml, references to characters that end in \";\", such as &amp;, stand for them, in scripts and comments too; with -in json, the escapes in strings do, such as \\/ and \\u0026. " +
 		"An escaped control character, such as a line break, is a blank. Lines, columns and offsets are those of the file.",
 	files: true,
 	define: func(c *call) func([]string) error {
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
 		abbreviated := c.abbreviatedFlags(false, "find")
-		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its authority, and the error")
+		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its authority, or is the value of an attribute and is refused, and the error")
 		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only at line breaks")
 		c.flags.BoolVar(&f.bare, "uris", false, "print only the URIs, without the file, the line and the column")
 		c.flags.Func("schemes", "find only URIs of the schemes in the `LIST`, separated by commas, whether or not \"//\" follows",
@@ -88,6 +89,8 @@ type finder struct {
 	bare    bool     // print only the URIs
 	base    *uri.URI // of relative references, or nil
 	emit    func(*found)
+
+	refusals bool // also emit the links that are refused
 
 	name     string   // of the file
 	page     *uri.URI // the base URI in it
@@ -266,7 +269,11 @@ func (f *finder) release(before int64) {
 		hasHeld := held < len(f.held) && f.held[held].start < before
 		switch {
 		case hasLink && (!hasHeld || f.links.found[links].start <= f.held[held].start):
-			f.link(f.links.found[links])
+			l, whole := f.links.found[links], (*found)(nil)
+			if hasHeld && f.held[held].start == l.start && f.held[held].end == l.end {
+				whole = &f.held[held]
+			}
+			f.link(l, whole)
 			links++
 		case hasHeld:
 			if r := f.held[held]; r.start >= f.linkEnd {
@@ -281,17 +288,23 @@ func (f *finder) release(before int64) {
 	}
 }
 
-// link emits the reference of a link, unless it is absolute: the other search finds
-// those.
-func (f *finder) link(l link) {
+// link emits the reference of a link, which is the whole value. A part of a value that
+// is refused is not a reference either. whole is what the other search found there if it
+// is the whole value too, which has line breaks then, or nil.
+func (f *finder) link(l link, whole *found) {
 	u, err := f.search.Edition.Parse(l.text)
-	if err != nil {
+	if err != nil && whole != nil && whole.err == nil {
 		return
 	}
-	if !u.IsAbsolute() {
-		f.linkEnd = l.end
-		f.resolved(found{line: l.line, column: l.column, start: l.start, end: l.end, uri: u, unhyphenated: u, delimiter: "attribute"})
+	f.linkEnd = l.end
+	r := found{line: l.line, column: l.column, start: l.start, end: l.end, uri: u, unhyphenated: u, delimiter: "attribute"}
+	if err != nil {
+		if errors.As(err, &r.err) && (f.search.Broken || f.refusals) {
+			f.emit(&r)
+		}
+		return
 	}
+	f.resolved(r)
 	if l.isBase && f.page != nil && f.page == f.base {
 		if page, err := f.base.Resolve(u); err == nil {
 			f.page = &page

@@ -29,7 +29,8 @@ const (
 	holdsImages                  // references, each with a size, with commas between them
 )
 
-// attributes has the attributes that hold references, of any element.
+// attributes has the attributes that hold references, of any element; data does only
+// of object.
 var attributes = map[string]attributeKind{
 	"action": holdsReference, "background": holdsReference, "cite": holdsReference, "data": holdsReference, "formaction": holdsReference,
 	"href": holdsReference, "longdesc": holdsReference, "manifest": holdsReference, "poster": holdsReference, "src": holdsReference, "xlink:href": holdsReference,
@@ -220,7 +221,7 @@ func beforeValue(s *linkScanner, c byte) scanState {
 	case c == '>':
 		return betweenAttributes(s, c)
 	}
-	s.quote, s.value, s.isInValue = 0, s.value[:0], attributes[s.name] != 0
+	s.quote, s.value, s.isInValue = 0, s.value[:0], attributes[s.name] != 0 && (s.name != "data" || s.element == "object")
 	s.start = link{start: s.offset, line: s.line + 1, column: s.column + 1}
 	if c == '"' || c == '\'' {
 		s.quote = c

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"example.com/uri"
 	"example.com/uri/internal/proof/linear"
 )
 
@@ -78,4 +79,39 @@ func TestFindLinksLinear(t *testing.T) {
 			return func() { run([]string{"find", "-uris", "-in", "html"}, strings.NewReader(text), io.Discard, io.Discard) }
 		})
 	}
+}
+
+// TestRefusedLinks has attributes whose whole value is refused, or is longer than a URI
+// in text, where a delimiter ends it.
+func TestRefusedLinks(t *testing.T) {
+	for _, tt := range []struct{ text, found, broken string }{
+		{`<a href="http://h.example/my file.pdf">`, "", "-:1:10:http://h.example/my file.pdf (" + refusal("http://h.example/my file.pdf") + ")\n"},
+		{`<a href="http://h/a?ids[]=1">`, "", "-:1:10:http://h/a?ids[]=1 (" + refusal("http://h/a?ids[]=1") + ")\n"},
+		{`<a href="my file.pdf">`, "", "-:1:10:my file.pdf (" + refusal("my file.pdf") + ")\n"},
+		{`<a href=/wiki/é?u=http://h/>`, "", "-:1:9:/wiki/é?u=http://h/ (" + refusal("/wiki/é?u=http://h/") + ")\n"},
+		{`<a href="http://me:S3cr3t@h/a b">`, "", "-:1:10:http://me:xxxxx@h/a b (" + refusal("http://me:S3cr3t@h/a b") + ")\n"},
+		{`<a href="a b">http://h/`, "-:1:15:http://h/\n", "-:1:10:a b (" + refusal("a b") + ")\n-:1:15:http://h/\n"},
+		{`<img srcset="a|b 1x, c 2x">`, "-:1:22:c\n", "-:1:14:a|b (" + refusal("a|b") + ")\n-:1:22:c\n"},
+		{`<a href="http://h/a,b.">`, "-:1:10:http://h/a,b.\n", "-:1:10:http://h/a,b.\n"},
+		{`<a href='javascript:f()'>`, "-:1:10:javascript:f()\n", "-:1:10:javascript:f()\n"},
+		{"<a href=\"http://h/a\n b\">", "-:1:10:http://h/ab\n", "-:1:10:http://h/ab\n"},
+		{"<a href=\"http://h/a\n b c\">", "", "-:1:10:http://h/a\\n b c (" + refusal("http://h/a\n b c") + ")\n"},
+		{`<p data="a b http://h/"><object data="c d">`, "-:1:14:http://h/\n", "-:1:14:http://h/\n-:1:39:c d (" + refusal("c d") + ")\n"},
+	} {
+		found, _, _ := runCommand(tt.text, "find", "-in", "html")
+		broken, _, _ := runCommand(tt.text, "find", "-in", "html", "-broken")
+		if found != tt.found || broken != tt.broken {
+			t.Errorf("in %q there is found\n%sand with -broken\n%swant\n%sand\n%s", tt.text, found, broken, tt.found, tt.broken)
+		}
+	}
+	stdout, _, _ := runCommand("<a href='a b'>", "find", "-in", "html", "-json", "-broken")
+	if want := `{"file":"-","line":1,"column":10,"start":9,"end":12,"delimiter":"attribute","uri":"a b","error":{`; !strings.HasPrefix(stdout, want) {
+		t.Errorf("in JSON: %swant %s", stdout, want)
+	}
+}
+
+// refusal returns the message for a text that is not a reference.
+func refusal(text string) string {
+	_, err := uri.RFC3986.Parse(text)
+	return messageOf(err)
 }

@@ -32,18 +32,22 @@ func (c *call) setIn(files []string, in *encoding, e *edits, passes func(u uri.U
 			return notFile(err, name, "set -in", "edits standard input")
 		}
 		at := 0 // of what is not printed yet
-		f := &finder{call: c, search: prose.Finder{Edition: c.edition}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize)}
+		f := &finder{call: c, search: prose.Finder{Edition: c.edition}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize), refusals: true}
 		f.position.encoding = in
 		f.emit = func(r *found) {
+			if r.err != nil {
+				c.unchanged(name, r, r.err)
+				return
+			}
 			if !passes(r.uri) {
 				return
 			}
 			edited, err := e.apply(r.uri)
 			if err != nil {
-				c.refused = true
-				_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.line, r.column, bareMessage(err))) // the error of writing stays in c.out
+				c.unchanged(name, r, err)
+				return
 			}
-			if err != nil || edited == r.uri {
+			if edited == r.uri {
 				return
 			}
 			out.Write(text[at:r.start])
@@ -56,6 +60,16 @@ func (c *call) setIn(files []string, in *encoding, e *edits, passes func(u uri.U
 		out.Write(text[at:])
 	}
 	return nil
+}
+
+// unchanged reports that a reference in a file stays, and why.
+func (c *call) unchanged(name string, r *found, err error) {
+	c.refused = true
+	if c.quiet {
+		c.uncited++
+		return
+	}
+	_ = c.report(fmt.Errorf("%s:%d:%d: %s", printableName(name), r.line, r.column, bareMessage(err))) // the error of writing stays in c.out
 }
 
 // respell returns raw text, which stands for the text old, changed so that it stands

@@ -34,6 +34,10 @@ func TestSetIn(t *testing.T) {
 		{"UTF-16", set("-in", "text"), "\xff\xfea\x00", "", 2, lines("uri: read -: the text is in UTF-16; convert it to UTF-8")},
 		{"with -json", set("-in", "text", "-json"), "", "", 2, lines(`uri: set: -in excludes -json, -blank and -vary; "uri set -h" shows its usage`)},
 		{"no format", set("-in", "md"), "", "", 2, lines(`uri: set: invalid value for flag -in: want html, xml, json or text; "uri set -h" shows its usage`)},
+		{"refused attributes", set("-in", "html", "-remove-matching", "utm_*"), `<a href="http://h/a b?utm_source=x"> <a href='/a?ids[]=1&utm_source=x'> <a href=/?utm_source=x>` + "\n<a href=/wiki/é?utm_source=x>",
+			`<a href="http://h/a b?utm_source=x"> <a href='/a?ids[]=1&utm_source=x'> <a href=/>` + "\n<a href=/wiki/é?utm_source=x>", 1,
+			lines("uri: -:1:10: "+bareRefusal("http://h/a b?utm_source=x"), "uri: -:1:47: "+bareRefusal("/a?ids[]=1&utm_source=x"), "uri: -:2:9: "+bareRefusal("/wiki/é?utm_source=x"))},
+		{"refused attributes, quiet", set("-in", "html", "-quiet", "-port", "1"), `<a href="a b"> <a href="http://h/">`, `<a href="a b"> <a href="http://h:1/">`, 1, lines("uri: 1 input is refused")},
 		{"conditions", set("-where-has", "a", "-drop", "query"), "?a=1\n?b\n", lines("", "?b"), 0, ""},
 	})
 	t.Chdir(t.TempDir())
@@ -53,6 +57,9 @@ func portError() string {
 	_, err := uri.RFC3986.MustParse("http://a/").Builder().Set(uri.Port, "x").URI()
 	return bareMessage(err)
 }
+
+// bareRefusal returns the message of set -in for a text that is not a reference.
+func bareRefusal(text string) string { return strings.TrimPrefix(refusal(text), "uri: ") }
 
 // TestRespell changes texts of which every escape and character may be spelled in
 // several ways.
