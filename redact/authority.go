@@ -123,6 +123,30 @@ func (s *scanner) authority(colon, body, level int, slash byte) int {
 	return body
 }
 
+// jdbc reads a URL of JDBC from after its scheme, if it has no authority: params come
+// after ";", as in jdbc:h2:mem:a;PASSWORD=b. Oracle's has a password, as in
+// jdbc:oracle:thin:user/password@host:1521:a. It returns where to go on.
+func (s *scanner) jdbc(i int) int {
+	colon := s.skip(i, isName)
+	if s.at(colon) != ':' || s.precedesSlashes(colon+1) {
+		return i
+	}
+	s.state.where = query
+	if s.slice(i, colon) != "oracle" {
+		return i
+	}
+	driver := s.skip(colon+1, isName)
+	slash := s.skip(min(driver+1, s.stop), isName)
+	if s.at(driver) != ':' || s.at(slash) != '/' {
+		return i
+	}
+	password := slash + 1
+	if at := strings.LastIndexByte(s.slice(password, s.end(password, 0)), '@'); at > 0 {
+		return s.hide(password, password+at)
+	}
+	return i
+}
+
 // userinfo hides the secrets of the userinfo at body. It returns where to go on.
 func (s *scanner) userinfo(body int, a parts, kind schemeKind) int {
 	s.host = a.host

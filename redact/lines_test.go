@@ -66,6 +66,8 @@ var lineForms = map[string][]string{
 	"databases": {
 		"jdbc:postgresql://h:5432/d?user=me&password={any}&ssl=true", "jdbc:mysql://me:{any}@h:3306/d", "jdbc:sqlserver://h:1433;user=sa;password={any};encrypt=true",
 		"postgres://me:{any}@h/d?sslmode=require&sslpassword={any}", "mongodb+srv://me:{any}@h/d?w=majority", "redis://:{any}@h:6379/0", "amqps://me:{any}@h/v",
+		"jdbc:h2:mem:d;USER=sa;PASSWORD={any}", "jdbc:h2:~/d;PASSWORD={any};MODE=Oracle", "jdbc:derby:d;user=me;password={any}", "jdbc:h2:tcp://h/~/d;PASSWORD={any}",
+		"jdbc:oracle:thin:@h:1521:d?password={any}",
 		"sqlserver://sa:{any}@h:1433?database=d", "clickhouse://h:9000/d?username=me&password={any}", "snowflake://me:{any}@a/d?passcode={any}",
 	},
 	"values with pairs": {

@@ -31,8 +31,8 @@ func (s *scanner) jsonWebToken(i int) int {
 	return next
 }
 
-// secretPath hides the secrets of the path whose first slash is at i, and ends at
-// next.
+// secretPath hides the secrets of the path with the first slash from i to next. It
+// returns where to go on.
 func (s *scanner) secretPath(host, i, next, level int) int {
 	const shortest = 4 // path with a secret
 	if s.stop-next < shortest {

@@ -11,7 +11,7 @@
 //     is not a URI, or is another one;
 //   - a token in place of the user, in http, https and some others;
 //   - the values of pairs with secret names, such as token, in queries,
-//     fragments and params;
+//     fragments and params, also of URLs of JDBC;
 //   - JSON Web Tokens;
 //   - paths that are secrets, such as those of webhooks.
 //

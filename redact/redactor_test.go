@@ -42,6 +42,22 @@ func TestRedactText(t *testing.T) {
 		{"ssh://git@github.com:o/r.git", "ssh://git@github.com:o/r.git"},
 		{"https://firstname.lastname@h/", "https://firstname.lastname@h/"},
 
+		// JDBC.
+		{"jdbc:oracle:thin:me/hunter2Zq@h:1521:d jdbc:oracle:oci:me/hunter@2Zq@//h/d, then", "jdbc:oracle:thin:me/xxxxx@h:1521:d jdbc:oracle:oci:me/xxxxx@//h/d, then"},
+		{"'jdbc:oracle:oci8:me/a@b@h','me@h' me:thin:a/b@h x-jdbc:oracle:thin:a/b@", "'jdbc:oracle:oci8:me/xxxxx@h','me@h' me:thin:a/b@h x-jdbc:oracle:thin:a/xxxxx@"},
+		{"jdbc:oracle:thin:/@h jdbc:oracle:thin:@h/a@b jdbc:oracle:a/b@h jdbc:oracle:thin:a/b jdbc:oracle jdbc: a:thin:b@c", "jdbc:oracle:thin:/@h jdbc:oracle:thin:@h/a@b jdbc:oracle:a/b@h jdbc:oracle:thin:a/b jdbc:oracle jdbc: a:thin:b@c"},
+		{"jdbc:h2:mem:a;USER=sa;PASSWORD=p/w?x;MODE=Oracle, h2:mem:a;PASSWORD=pw", "jdbc:h2:mem:a;USER=sa;PASSWORD=xxxxx;MODE=Oracle, h2:mem:a;PASSWORD=pw"},
+		{"jdbc:mysql://me:hunter2Zq@h/d jdbc:a;pwd=b", "jdbc:mysql://me:xxxxx@h/d jdbc:a;pwd=b"},
+		{"jdbc:sqlserver://h;password={a;b}}c;d};encrypt=true jdbc:sqlserver://h;password={a;b}", "jdbc:sqlserver://h;password=xxxxx;encrypt=true jdbc:sqlserver://h;password=xxxxx}"},
+		{"/a;password={b;pwd={c;c=d}e /?pwd={b}c;d} /?u=/%3Bpwd%3D%7Ba%3Bb%7D%3Bc&d=} /?u=/%3Bpwd%3D%7Ba&b}", "/a;password=xxxxx;pwd=xxxxx;c=d}e /?pwd=xxxxx;d} /?u=/%3Bpwd%3Dxxxxx%3Bc&d=} /?u=/%3Bpwd%3Dxxxxx&b}"},
+		{"'/?pwd={b;c','/?d=}'", "'/?pwd=xxxxx;c','/?d=}'"},
+
+		// Values with pairs.
+		{"/a;hdnts=exp=1~acl=/b/*~hmac=abcdef/c.ts /?t=exp=1~id=abc~hmac=abcdef&a=b ~hmac=abcdef", "/a;hdnts=xxxxx/b/*~hmac=xxxxx/c.ts /?t=exp=1~id=abc~hmac=xxxxx&a=b ~hmac=abcdef"},
+		{"/?key=a1b2c3d4e5f6g7h8,200 /?code=a1b2c3d4e5f6g7h8,a1b2c3d4e5f6g7h9&b=c apikey=a1b2c3d4e5f6g7h8,b=c /?key=a1b2,c", "/?key=xxxxx /?code=xxxxx&b=c apikey=xxxxx,b=c /?key=a1b2,c"},
+		{"/l?next=%2Fa%3Bjsessionid%3Da1b2c3d4e5f6g7h8%3Fb%3Dc /hooks/a1b2c3d4e5f6g7h8,200", "/l?next=%2Fa%3Bjsessionid%3Dxxxxx%3Fb%3Dc /hooks/a1b2c3d4e5f6g7h8,200"},
+		{"https://h/hooks/a1b2c3d4e5f6g7h8,200 /a;token=1//0gabcdef//b/c", "https://h/hooks/xxxxx,200 /a;token=xxxxx/c"},
+
 		// Passwords.
 		{"http://me:hunter2Zq@h/", "http://me:xxxxx@h/"},
 		{"HTTP://me:hunter2Zq@h", "HTTP://me:xxxxx@h"},

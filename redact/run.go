@@ -107,6 +107,9 @@ func (s *scanner) step(i int) int {
 		if !s.afterAt && endsQuote(s.window(i, 2)) && precedesPort(s.window(i, before)) {
 			return s.hide(next, s.end(next, 0))
 		}
+		if s.state.where == outside && s.at(i-1) == 'c' && s.window(i, len("jdbc")) == "jdbc" {
+			return s.jdbc(next)
+		}
 	case '/':
 		return s.slash(i, next, level)
 	case '?', '&', ';', '#':

@@ -175,7 +175,7 @@ func endsQuote(text string) bool {
 }
 
 // endsUserinfo reports whether the "@" at i may end the userinfo of a network-path
-// reference, as in //u:p@h.
+// reference, as in //u:p@h, or precede the host in a URL of Oracle.
 func (c *cursor) endsUserinfo(i int) bool {
 	j, hasColon := i-1, false
 	for ; j > 0 && c.octets[j] != '/'; j-- {
@@ -186,7 +186,22 @@ func (c *cursor) endsUserinfo(i int) bool {
 		}
 	}
 	c.reads += i - j + 1
-	return hasColon && j > 0 && c.octets[j] == '/' && (c.octets[j-1] == '/' || c.octets[j-1] == '\\')
+	if j < 1 || c.octets[j] != '/' {
+		return false
+	}
+	return hasColon && (c.octets[j-1] == '/' || c.octets[j-1] == '\\') || c.endsUser(j)
+}
+
+// endsUser reports whether the slash at i may end the user in a URL of JDBC, as in
+// jdbc:oracle:thin:user/password@host:1521:a.
+func (c *cursor) endsUser(i int) bool {
+	from := i
+	for i > 0 && kinds[c.octets[i-1]]&isName != 0 {
+		i--
+	}
+	c.reads += from - i
+	text := c.octets[:i]
+	return strings.HasSuffix(text, ":thin:") || strings.HasSuffix(text, ":oci:") || strings.HasSuffix(text, ":oci8:")
 }
 
 // runStart returns the start of the run with the octet i, or least.

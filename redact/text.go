@@ -30,8 +30,8 @@ func (r Redactor) Text(s string) string {
 	return sc.result()
 }
 
-// Query returns s, which is a query or a fragment without its delimiter, or a form
-// as the body of a request has it, without its secrets.
+// Query returns s without its secrets. s is a query or a fragment without its
+// delimiter, or the body of a form, as in "a=b&token=c".
 func (r Redactor) Query(s string) string { return r.whole("?" + s)[len("?"):] }
 
 // Append appends r.Text(s) to dst.

@@ -14,10 +14,10 @@ import (
 // redacted. However the text is divided into writes, w gets what [Redactor.Text]
 // returns for the whole.
 //
-// The writer holds the run that is not complete, which whitespace or a double
-// quote ends: at most 32 KiB, and nothing after a Write that ends in a newline,
-// unless one of Values has a newline.
-// Close writes it. Close does not close w. Each Write makes at most one Write of w
+// The writer holds the text after the last whitespace or double quote, at most
+// 32 KiB, and text that one of Values may begin with. It holds nothing after a Write
+// that ends in a newline, unless one of Values has a newline. Close writes what is
+// held, and does not close w. Each Write makes at most one Write of w
 // for each 32 KiB. After an error of w, each call returns that error, and after
 // Close it returns [fs.ErrClosed].
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
