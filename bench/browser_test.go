@@ -67,16 +67,6 @@ var browserExceptions = []struct {
 			addr, err := netip.ParseAddr(theirs.host)
 			return err == nil && addr.Is4() && strings.ContainsAny(ours.host, "+-") && ours.port == theirs.port
 		}},
-	{"whatwg-url decodes a label that begins with xn-- to ASCII alone, which Unicode Technical Standard 46 refuses since revision 33",
-		func(_, u uri.URI, ours, theirs site) bool {
-			labels := strings.Split(ours.host, ".")
-			for i, label := range labels {
-				if encoded, ok := strings.CutPrefix(label, "xn--"); ok && (encoded == "" || strings.HasSuffix(encoded, "-")) {
-					labels[i] = strings.TrimSuffix(encoded, "-")
-				}
-			}
-			return strings.Join(labels, ".") == theirs.host && ours.port == theirs.port
-		}},
 }
 
 // A siteTest compares the sites that RFC3986 and a browser's parser read.
