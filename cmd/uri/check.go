@@ -25,6 +25,7 @@ http://me:xxxxx@a/b%2Fc
   password in userinfo at offset 10: whoever sees the reference sees the password (RFC 2396 section 7)
   escaped-delimiter in path at offset 20: a delimiter appears if this is unescaped before the reference is split (RFC 3986 section 7.3)`,
 	notes: "The exit status is 1 if a reference has hazards or is refused. " +
+		"No hazard does not mean that a reference is safe to fetch, as http://localhost/ has none: -public asks that. " +
 		"The reference is printed without its secrets, as by \"uri redact\". An offset is in the input. With -json, the result has the input as it is.",
 	reports: true,
 	define: func(c *call) func([]string) error {
@@ -36,6 +37,9 @@ http://me:xxxxx@a/b%2Fc
 		c.valued("except", "do not look for the `KINDS`", hazardNames(hazard.All), func(names string) error { return addHazards(&k.except, names) })
 		k.guardFlags()
 		return func(args []string) error {
+			if k.set() == 0 {
+				return usageError("-only and -except leave no kind to look for")
+			}
 			if k.public {
 				k.guards = slices.Insert(k.guards, 0, func(_ string, u uri.URI) error { return guard.Policy{}.Check(u) })
 			}

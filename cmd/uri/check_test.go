@@ -42,7 +42,8 @@ func TestCheck(t *testing.T) {
 			lines(`{"input":"/?a;b&%5B","hazards":[` + semicolon + `]}`), 1, ""},
 		{"only no-value", []string{"check", "-json", "-only", "no-value", "/?a;b"}, "", lines(`{"input":"/?a;b","hazards":[` + noValue + `]}`), 1, ""},
 		{"all, except", []string{"check", "-all", "-except", "no-value", "/?a"}, "", "", 0, ""},
-		{"only and except", []string{"check", "-only", "password", "-except", "password", "http://u:&p@a/%2f"}, "", "", 0, ""},
+		{"only and except", []string{"check", "-only", "password", "-except", "password", "http://u:&p@a/%2f"}, "", "", 2,
+			lines(`uri: check: -only and -except leave no kind to look for; "uri check -h" shows its usage`)},
 	})
 	const (
 		outside = `http://a/b/../c`

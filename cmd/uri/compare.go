@@ -20,7 +20,7 @@ var compareVerb = verb{
 	args:    "[A B], or lines of A<TAB>B",
 	summary: "Print whether two references are equal, and where they differ",
 	example: `$ uri compare 'http://a:80/%7eb' 'http://a/~b'
-equal at level scheme, not in the text of the port and the path`,
+equal by the rules of the scheme; the port and the path are written differently`,
 	notes: "The exit status is 1 if two references are different or one is refused. " +
 		"Of queries that differ, the keys of the pairs are named: changed, added in B, missing in B, or in another order. With -json, \"pairs\" has their texts.",
 	reports: true,
@@ -212,17 +212,24 @@ func (d difference) print(w io.Writer) {
 		parts = append(parts, "the "+name)
 	}
 	where := list(parts, "and")
+	verb := "is"
+	if len(parts) > 1 {
+		verb = "are"
+	}
 	switch {
 	case !d.equal && d.level == "":
 		fmt.Fprintf(w, "different in %s%s\n", where, d.pairs)
 	case !d.equal:
-		fmt.Fprintf(w, "different in %s%s, equal at level %s\n", where, d.pairs, d.level)
+		fmt.Fprintf(w, "different in %s%s, equal by the rules of %s\n", where, d.pairs, rules[d.level])
 	case where == "":
-		fmt.Fprintf(w, "equal at level %s\n", d.level)
+		fmt.Fprintln(w, "equal in every character")
 	default:
-		fmt.Fprintf(w, "equal at level %s, not in the text of %s\n", d.level, where)
+		fmt.Fprintf(w, "equal by the rules of %s; %s %s written differently\n", rules[d.level], where, verb)
 	}
 }
+
+// rules has the levels as a person reads them.
+var rules = map[string]string{"case": "case", "syntax": "the syntax", "scheme": "the scheme"}
 
 // String returns the difference in parentheses, or "".
 func (p *pairDifference) String() string {

@@ -46,8 +46,8 @@ var findVerb = verb{
 				f.schemes = append(f.schemes, names...)
 				return err
 			})
-		c.valued("in", "take the escapes of the `FORMAT`, "+list(names(encodings), "or")+", for the characters that they stand for", names(encodings), func(s string) (err error) {
-			f.position.encoding, err = named(encodings, s)
+		c.valued("in", "take the escapes of the `FORMAT`, "+list(formats(), "or")+" (default text), for the characters that they stand for; text has none", formats(), func(s string) (err error) {
+			f.position.encoding, err = formatNamed(s)
 			return err
 		})
 		var base *string

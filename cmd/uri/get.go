@@ -26,7 +26,7 @@ var getVerb = verb{
 	notes: "A template is text with names in braces. Write {{ and }} for braces. The parts are unescaped, unless the table says otherwise. It is not a URI Template, which expand and match take. " +
 		"What is undefined is empty; with -json it is left out of the \"parts\". A list has TABs between its values. Secrets are printed as they are, except in {redacted}. " +
 		"In the editions before RFC 3986, an authority may be registry-based: it has no userinfo, host or port, and the first one is reported on standard error. " +
-		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does, and -csv has them as they are, except on a terminal.",
+		"Characters that are not printable are escaped as in Go, except a TAB in the template; -json escapes them as JSON does, and -csv has them as they are, except on a terminal. With -csv or -tsv, the line of -blank is a row of empty fields.",
 	table: formatTable(),
 	define: func(c *call) func([]string) error {
 		p := c.pairingFlags()
@@ -52,6 +52,11 @@ var getVerb = verb{
 			}
 			if *header {
 				g.printFields(format.header)
+			}
+			if n := len(g.fields); n > 1 {
+				c.blankText = strings.Repeat(string(g.separator), n-1)
+			} else if *csv {
+				c.blankText = `""`
 			}
 			return c.each(args[1:], c.parsed(g.get))
 		}

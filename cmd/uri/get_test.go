@@ -74,7 +74,9 @@ func TestGet(t *testing.T) {
 		{"CSV, header", get("{host},{scheme}:{port},,x,{query:a,b}", "-csv", "-header", "x://h:1/?a,b=%22q%22%0A"), "", "host,scheme:port,,x,\"query:a,b\"\nh,x:1,,x,\"\"\"q\"\"\n\"\n", 0, ""},
 		{"CSV, one field", get("{query:a}", "-csv", "?a", "?b", "?a=%0D", "?a=%C3%BC"), "", "\"\"\n\"\"\n\"\r\"\nü\n", 0, ""},
 		{"CSV, header only", get("{pairs},{path}", "-csv", "-header"), "", lines("pairs,path"), 0, ""},
-		{"CSV, refused", get("{path},{query}", "-csv", "-blank", "a b"), "", lines(""), 1, lines(refusedAt("arg:1:2", uri.RFC3986, "a b"))},
+		{"CSV, refused", get("{path},{query}", "-csv", "-blank", "a b", ""), "", lines(",", ","), 1, lines(refusedAt("arg:1:2", uri.RFC3986, "a b"))},
+		{"CSV, one field, refused", get("{path}", "-csv", "-blank", "a b", ""), "", lines(`""`, `""`), 1, lines(refusedAt("arg:1:2", uri.RFC3986, "a b"))},
+		{"TSV, refused", get("{path},x{query},{host}", "-tsv", "-blank", "-quiet", "a b"), "", lines("\t\t"), 1, lines("uri: 1 input is refused")},
 		{"TSV", get("{query:a},{query-all:b}\t{host}", "-tsv", "-header", "//h?a=1,%09%0A&b=1&b=2"), "", "query:a\tquery-all:b\thost\n1,\\t\\n\t1\\t2\th\n", 0, ""},
 		{"JSON, refused", []string{"get", "-json", "{host}", "a b", "//c"}, "", lines(
 			`{"input":"a b","edition":"rfc3986","error":`+errorJSON(t, uri.RFC3986, "a b")+`}`,

@@ -81,6 +81,7 @@ func (c *call) blankFlag() {
 // the input has an object.
 func (c *call) blankLine() {
 	if c.blank && !c.asJSON {
+		c.out.WriteString(c.blankText)
 		c.out.WriteByte('\n')
 	}
 }
@@ -207,7 +208,11 @@ func (c *call) pairs(parts string, do func(first, second string)) func(input str
 	return func(input string) {
 		first, second, ok := strings.Cut(input, "\t")
 		if !ok {
-			c.refuse(input, errors.New("no TAB between "+parts))
+			problem := "no TAB between " + parts
+			if c.verb.reports && !c.asJSON {
+				problem = fmt.Sprintf("line %d has %s", c.place.number, problem)
+			}
+			c.refuse(input, errors.New(problem))
 			return
 		}
 		do(first, second)

@@ -39,7 +39,7 @@ func TestWriteError(t *testing.T) {
 		"split", "split -json", "resolve -base x:/", "resolve -base x:/ -json", "resolve -pairs -json", "escape -for path", "unescape -json",
 		"relativize -base x:/", "relativize -pairs -json", "normalize", "compare", "compare -json", "repair -why", "repair -json",
 		"wrap", "check -json", "editions -json", "find", "find -json", "redact", "redact - missing",
-		"get {path}", "get -json {path}", "set -port 1 -host h -path /", "set -json", "file -json", "file -path -json",
+		"get {path}", "get -json {path}", "set -port 1 -host h -path /", "set -json -drop query", "file -json", "file -path -json",
 		"filter -v -has x", "filter -json", "get -csv {path}", "normalize -quiet", "expand", "expand -json", "expand -text", "match {x}", "match -json {x}",
 	} {
 		for _, room := range []full{0, 100_000} {
@@ -286,7 +286,7 @@ func TestClosedPipe(t *testing.T) {
 		t.Skip("no signal ends who writes to a closed pipe")
 	}
 	for _, args := range []string{
-		"normalize", "check -json", "split", "editions", "find", "normalize -json", "get {path}", "set",
+		"normalize", "check -json", "split", "editions", "find", "normalize -json", "get {path}", "set -drop query",
 		"resolve -base x:/ -json", "resolve -pairs -json", "expand", "match {+x}",
 	} {
 		command := exec.Command(os.Args[0], strings.Fields(args)...)
@@ -330,7 +330,7 @@ func TestBlankLines(t *testing.T) {
 			continue
 		}
 		found++
-		args := map[string][]string{"get": {"{host}"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "map": {"-to", "uri"}, "repair": {"-edition", "rfc1630"}}[v.name]
+		args := map[string][]string{"get": {"{host}"}, "resolve": {"-base", "x:/"}, "relativize": {"-base", "x:/"}, "set": {"-drop", "fragment"}, "map": {"-to", "uri"}, "repair": {"-edition", "rfc1630"}}[v.name]
 		stdout, _, _ := runCommand(input, append([]string{v.name, "-blank"}, args...)...)
 		if got := strings.Count(stdout, "\n"); got != 5 {
 			t.Errorf("uri %s prints %d lines for 5:\n%s", v.name, got, stdout)

@@ -87,10 +87,12 @@ type call struct {
 	values  map[string][]string // of each flag that has a closed list of them, by its name
 	edition uri.Edition
 	asJSON  bool
-	blank   bool  // print an empty line for an input that is refused
+	blank   bool  // print a line for an input that is refused, which is blankText
 	quiet   bool  // only count the inputs that are refused
 	wrong   error // an error in the environment
 	screen
+
+	blankText string // of blank: empty, or a row of empty fields
 
 	place    place // of the input
 	progress progress

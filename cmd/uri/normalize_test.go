@@ -35,27 +35,27 @@ func TestNormalize(t *testing.T) {
 
 func TestCompare(t *testing.T) {
 	testCommand(t, []commandTest{
-		{"text", []string{"compare", "a%7e", "a%7e"}, "", lines("equal at level text"), 0, ""},
-		{"case", []string{"compare", "X://A/b", "x://a/b"}, "", lines("equal at level case, not in the text of the scheme and the host"), 0, ""},
-		{"syntax", []string{"compare", "x://A/%7e", "x://a/~"}, "", lines("equal at level syntax, not in the text of the host and the path"), 0, ""},
-		{"scheme", []string{"compare", "http://a:80/~", "http://a/~"}, "", lines("equal at level scheme, not in the text of the port"), 0, ""},
+		{"text", []string{"compare", "a%7e", "a%7e"}, "", lines("equal in every character"), 0, ""},
+		{"case", []string{"compare", "X://A/b", "x://a/b"}, "", lines("equal by the rules of case; the scheme and the host are written differently"), 0, ""},
+		{"syntax", []string{"compare", "x://A/%7e", "x://a/~"}, "", lines("equal by the rules of the syntax; the host and the path are written differently"), 0, ""},
+		{"scheme", []string{"compare", "http://a:80/~", "http://a/~"}, "", lines("equal by the rules of the scheme; the port is written differently"), 0, ""},
 		{"different", []string{"compare", "HTTP://a:80/%7e", "http://a/b"}, "", lines("different in the path"), 1, ""},
-		{"too high a level", []string{"compare", "-level", "case", "HTTP://A/%7e", "http://a:80/~"}, "", lines("different in the port and the path, equal at level scheme"), 1, ""},
-		{"higher level", []string{"compare", "-level", "case", "-level", "syntax", "HTTP://A/%7e", "http://a/~"}, "", lines("equal at level syntax, not in the text of the scheme, the host and the path"), 0, ""},
+		{"too high a level", []string{"compare", "-level", "case", "HTTP://A/%7e", "http://a:80/~"}, "", lines("different in the port and the path, equal by the rules of the scheme"), 1, ""},
+		{"higher level", []string{"compare", "-level", "case", "-level", "syntax", "HTTP://A/%7e", "http://a/~"}, "", lines("equal by the rules of the syntax; the scheme, the host and the path are written differently"), 0, ""},
 		{"RFC 2396", []string{"compare", "-edition", "rfc2396", "x:/a/../b", "x:/b"}, "", lines("different in the path"), 1, ""},
 		{"several components", []string{"compare", "https://a.example/x?a=1&b=2", "https://b.example/y?a=1&b=3"}, "", lines(`different in the host, the path and the query ("b" changed)`), 1, ""},
-		{"a query and none, too high a level", []string{"compare", "-level", "case", "http://a:80/?x", "http://a/?x"}, "", lines("different in the port, equal at level scheme"), 1, ""},
+		{"a query and none, too high a level", []string{"compare", "-level", "case", "http://a:80/?x", "http://a/?x"}, "", lines("different in the port, equal by the rules of the scheme"), 1, ""},
 		{"JSON, pairs", []string{"compare", "-json", "https://a.example/x?a=1&b=2&c", "https://b.example/y?d&c&a=1&b=3"}, "", lines(
 			`{"a":"https://a.example/x?a=1&b=2&c","b":"https://b.example/y?d&c&a=1&b=3","equal":false,"components":["host","path","query"],` +
 				`"pairs":{"changed":[{"a":"b=2","b":"b=3"}],"added":["d"],"missing":[],"reordered":true}}`), 1, ""},
 		{"JSON, one query", []string{"compare", "-json", "?a", ""}, "", lines(
 			`{"a":"?a","b":"","equal":false,"components":["query"],"pairs":{"changed":[],"added":[],"missing":["a"],"reordered":false}}`), 1, ""},
 		{"lines", []string{"compare"}, "a\ta\na\nb\tb\n\t", lines(
-			`equal at level text`,
+			`equal in every character`,
 			`a`,
-			`uri: no TAB between two references`,
-			`equal at level text`,
-			`equal at level text`), 1, ""},
+			`uri: line 2 has no TAB between two references`,
+			`equal in every character`,
+			`equal in every character`), 1, ""},
 		{"refused", []string{"compare", "a", "b c"}, "", lines(
 			`b c`,
 			` ^`,

@@ -23,7 +23,8 @@ https://a/x/b%20c?q=a%2Bb`,
 	notes: "The components are escaped text without the delimiters around them, and a host that is an IPv6 address is in brackets. Segments, keys and values are data, and the key of a pair is the text before its first \"=\". " +
 		"The flags apply in the order given, and may be repeated. With -vary, there is a result for each variant. " +
 		"A reference without a scheme gets one only if it has an authority, or gets one by -host; otherwise it is refused. " +
-		"With -in, everything else in the text stays as it is, and a reference is spelled as the text spells it, with &amp; in HTML. A reference that cannot be changed stays, and is reported; so does the value of an attribute, such as href, that is not a reference. In other text, a URI ends at the first character that it cannot have, such as a space or \"[\", and the rest stays without a report. No file is written. A FILE may be -. " +
+		"-host gives an authority to a relative reference too: /a becomes //new.example/a. To change only references that have a certain host, add -where-host. " +
+		"With -in, everything else in the text stays as it is, and a reference is spelled as the text spells it, with &amp; in HTML. A reference that cannot be changed stays, and is reported, as is the value of an attribute, such as href, that is not a reference. In other text, a URI ends at the first character that it cannot have, such as a space or \"[\", and the rest stays without a report. No file is written. A FILE may be -. " +
 		"An empty line of standard input stays empty. To build a reference from the flags alone, give them an empty argument, ''.",
 	define: func(c *call) func([]string) error {
 		e := &edits{pairing: c.pairingFlags()}
@@ -51,27 +52,29 @@ https://a/x/b%20c?q=a%2Bb`,
 		c.varyFlag(e)
 		c.blankFlag()
 		passes := c.conditionFlags("where-", "change only references", e.pairing)
-		var format *string
-		c.valued("in", "take FILEs in place of references, and print them with the references in them changed, as \"uri find -in `FORMAT`\" finds them: "+list(formats(), "or"), formats(), func(s string) error {
-			if !slices.Contains(formats(), s) {
-				return errors.New("want " + list(formats(), "or"))
-			}
-			format = &s
-			return nil
+		var in *encoding // nil for text
+		hasFormat := false
+		c.valued("in", "take FILEs in place of references, and print them with the references in them changed, as \"uri find -in `FORMAT`\" finds them: "+list(formats(), "or"), formats(), func(s string) (err error) {
+			hasFormat = true
+			in, err = formatNamed(s)
+			return err
 		})
 		return func(args []string) error {
 			if err := e.check(); err != nil {
 				return err
 			}
-			if format != nil {
+			if hasFormat {
 				if c.asJSON || c.blank || e.choices != nil {
 					return usageError("-in excludes -json, -blank and -vary")
 				}
-				in, _ := named(encodings, *format) // nil for text
-				return c.setIn(args, in, e, passes)
-			}
-			if err := c.withoutHyphen(args); err != nil {
+			} else if err := c.withoutHyphen(args); err != nil {
 				return err
+			}
+			if e.isEmpty() {
+				return usageError("no change is asked for: give a flag such as -host, -drop or -remove-pair")
+			}
+			if hasFormat {
+				return c.setIn(args, in, e, passes)
 			}
 			if c.blank && e.choices != nil {
 				return usageError("-blank and -vary exclude each other")
@@ -89,6 +92,15 @@ https://a/x/b%20c?q=a%2Bb`,
 
 // formats are the formats of -in.
 func formats() []string { return append(names(encodings), "text") }
+
+// formatNamed returns the encoding of a format, which is nil for text.
+func formatNamed(name string) (*encoding, error) {
+	if !slices.Contains(formats(), name) {
+		return nil, errors.New("want " + list(formats(), "or"))
+	}
+	e, _ := named(encodings, name)
+	return e, nil
+}
 
 // withoutHyphen returns an error if an argument looks like a flag, as in "host=h".
 func (c *call) withoutHyphen(args []string) error {
@@ -221,6 +233,9 @@ func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 		e.pairs = nil
 	}
 }
+
+// isEmpty reports whether there is no change to make.
+func (e *edits) isEmpty() bool { return e.components == nil && e.segments == nil && e.pairs == nil }
 
 // pair adds an edit of the pairs.
 func (e *edits) pair(edit func(p uri.Pairs) uri.Pairs) { e.pairs = append(e.pairs, edit) }

@@ -18,12 +18,12 @@ func TestSet(t *testing.T) {
 		noScheme = "cannot set a scheme: the reference has neither a scheme nor an authority; -host sets an authority"
 		twice    = `the text of the query begins with "?", so the result has "??"; leave it out unless it is meant`
 	)
+	const noChange = `uri: set: no change is asked for: give a flag such as -host, -drop or -remove-pair; "uri set -h" shows its usage`
 	const ref = "http://u@a:80/b/?x=1&y=2&x=3#f"
 	_, err := uri.RFC3986.MustParse("/").Builder().Set(uri.Host, "[b").URI()
 	hostError := err.Error()
 	var tests []commandTest
 	for _, tt := range []struct{ flags, ref, want string }{
-		{"", ref, ref},
 		{"-scheme https", ref, "https://u@a:80/b/?x=1&y=2&x=3#f"},
 		{"-userinfo u:p%40", ref, "http://u:p%40@a:80/b/?x=1&y=2&x=3#f"},
 		{"-port 81 -host [::1]", "/b", "//[::1]:81/b"},
@@ -42,7 +42,7 @@ func TestSet(t *testing.T) {
 		{"-add-pair x=0 -sort-query", "?y=1&x=2", "?x=2&x=0&y=1"},
 		{"-sort-query -add-pair x=0", "?y=1&x=2", "?x=2&y=1&x=0"},
 		{"-sort-query", "?&y=1&&x=2&", "?x=2&y=1"},
-		{"-sort-query=false", "?y=1&x=2", "?y=1&x=2"},
+		{"-sort-query=false -add-pair z", "?y=1&x=2", "?y=1&x=2&z"},
 		{"-add-pair lost=1 -query y -add-pair x=1", ref, "http://u@a:80/b/?y&x=1#f"},
 		{"-delimiter ; -remove-pair search", "?search=fool;page=5", "?page=5"},
 		{"-sort-query -set-pair b=3 -delimiter ;", "?b=1;a;b=2", "?a;b=3"},
@@ -96,6 +96,8 @@ func TestSet(t *testing.T) {
 		{"scheme, authority dropped", []string{"set", "-scheme", "x", "-drop", "authority", "//a/b", "y://a/b"}, "", lines("x:/b"), 1, lines("uri: arg:1: " + noScheme)},
 		{"empty lines", []string{"set", "-scheme", "x", "-host", "h", "-add-pair", "a"}, "\n//b\n\n", lines("", "x://h?a", ""), 0, ""},
 		{"empty lines, variants and JSON", []string{"set", "-json", "-vary", "host=h i"}, "\n", lines(`{"input":"","output":""}`), 0, ""},
+		{"no change", []string{"set", "-where-host", "h", "http://h/"}, "", "", 2, lines(noChange)},
+		{"no change, -in", []string{"set", "-in", "html"}, "<a href='/a'>", "", 2, lines(noChange)},
 		{"an empty argument", []string{"set", "-host", "h", ""}, "", lines("//h"), 0, ""},
 		{"an empty argument and a scheme", []string{"set", "-scheme", "urn", "-path", "isbn:1", ""}, "", lines("urn:isbn:1"), 0, ""},
 		{"a delimiter in the query", []string{"set", "-query", "?a", "/"}, "", lines("/??a"), 0, lines("uri: set: " + twice)},

@@ -65,7 +65,7 @@ func TestPipe(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const iri, shown = "http://a/\u202eü/\u00a0", `http://a/\u202eü/\u00a0`
 	for args, line := range map[string]string{
-		"normalize": iri + "\n", "set": iri + "\n", "resolve -base x:/": iri + "\n", "relativize -base x:/": iri + "\n", "repair": iri + "\n",
+		"normalize": iri + "\n", "set -drop query": iri + "\n", "resolve -base x:/": iri + "\n", "relativize -base x:/": iri + "\n", "repair": iri + "\n",
 		"wrap": "<" + iri + ">\n",
 	} {
 		words := append(strings.Fields(args), "-edition", "rfc3987")
