@@ -292,6 +292,10 @@ func (f *finder) release(before int64) {
 // is refused is not a reference either. whole is what the other search found there if it
 // is the whole value too, which has line breaks then, or nil.
 func (f *finder) link(l link, whole *found) {
+	scheme, _, _ := strings.Cut(strings.ToLower(l.text), ":")
+	if (scheme == "javascript" || scheme == "data") && !slices.Contains(f.schemes, scheme) {
+		return // a program or a text, which may have URIs
+	}
 	u, err := f.search.Edition.Parse(l.text)
 	if err != nil && whole != nil && whole.err == nil {
 		return

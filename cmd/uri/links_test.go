@@ -93,7 +93,7 @@ func TestRefusedLinks(t *testing.T) {
 		{`<a href="a b">http://h/`, "-:1:15:http://h/\n", "-:1:10:a b (" + refusal("a b") + ")\n-:1:15:http://h/\n"},
 		{`<img srcset="a|b 1x, c 2x">`, "-:1:22:c\n", "-:1:14:a|b (" + refusal("a|b") + ")\n-:1:22:c\n"},
 		{`<a href="http://h/a,b.">`, "-:1:10:http://h/a,b.\n", "-:1:10:http://h/a,b.\n"},
-		{`<a href='javascript:f()'>`, "-:1:10:javascript:f()\n", "-:1:10:javascript:f()\n"},
+		{`<a href='JavaScript:f( )'><a href=javascript:f(//http://h/)><img src=data:,a>`, "-:1:50:http://h/\n", "-:1:50:http://h/\n"},
 		{"<a href=\"http://h/a\n b\">", "-:1:10:http://h/ab\n", "-:1:10:http://h/ab\n"},
 		{"<a href=\"http://h/a\n b c\">", "", "-:1:10:http://h/a\\n b c (" + refusal("http://h/a\n b c") + ")\n"},
 		{`<p data="a b http://h/"><object data="c d">`, "-:1:14:http://h/\n", "-:1:14:http://h/\n-:1:39:c d (" + refusal("c d") + ")\n"},
@@ -103,6 +103,9 @@ func TestRefusedLinks(t *testing.T) {
 		if found != tt.found || broken != tt.broken {
 			t.Errorf("in %q there is found\n%sand with -broken\n%swant\n%sand\n%s", tt.text, found, broken, tt.found, tt.broken)
 		}
+	}
+	if stdout, _, _ := runCommand("<img src=data:,a><a href=javascript:f()>", "find", "-in", "html", "-schemes", "data"); stdout != "-:1:10:data:,a\n" {
+		t.Errorf("of data there is found %q", stdout)
 	}
 	stdout, _, _ := runCommand("<a href='a b'>", "find", "-in", "html", "-json", "-broken")
 	if want := `{"file":"-","line":1,"column":10,"start":9,"end":12,"delimiter":"attribute","uri":"a b","error":{`; !strings.HasPrefix(stdout, want) {
