@@ -57,13 +57,11 @@ func (s *scanner) charAfterSpace(i, level int) (c byte, next, l int) {
 func (s *scanner) memberEnd(i, level int, isString bool) int {
 	for i < s.stop {
 		c, next, l := s.char(i)
-		switch {
-		case l < level && (c == '&' || c == '#' || s.ends(c)):
+		if l < level && (c == '&' || c == '#' || s.ends(c)) || l == level && c == '"' ||
+			l <= level && !isString && strings.IndexByte(",}]", c) >= 0 {
 			return i
-		case l > level:
-		case c == '"' && l == level, !isString && strings.IndexByte(",}]", c) >= 0:
-			return i
-		case isString && c == '\\':
+		}
+		if l <= level && isString && c == '\\' {
 			_, next, _ = s.char(next)
 		}
 		i = next
