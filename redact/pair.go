@@ -58,7 +58,8 @@ func (s *scanner) innerPair(i int) int {
 // first of a query without "?". It returns where to go on.
 func (s *scanner) firstPair(i, next int) int {
 	start := s.wordStart(i, "=%[]")
-	if word := s.slice(start, i); start < s.kept || strings.IndexByte(word, '=') < 1 {
+	inLink := start <= s.link && s.link < i // which would end the query again
+	if word := s.slice(start, i); start < s.kept || inLink || strings.IndexByte(word, '=') < 1 {
 		return next
 	}
 	if name, _, _, ok := s.name(next); !ok || name == "" {

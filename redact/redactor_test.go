@@ -36,6 +36,7 @@ func TestRedactText(t *testing.T) {
 		{"git@github.com:o/r me@example.com @scope/x@1.2.3 C:\\a@b", "git@github.com:o/r me@example.com @scope/x@1.2.3 C:\\a@b"},
 		{"password=abcdef a&password=abcdef a=b&c password=firstname.lastname", "password=abcdef a&password=abcdef a=b&c password=firstname.lastname"},
 		{"http://h:80/@x http://h/a:b@c http://h/?a=b:c@d#:@", "http://h:80/@x http://h/a:b@c http://h/?a=b:c@d#:@"},
+		{"[a=b](.&token=1 [a=b](.&key=d&e", "[a=b](.&token=1 [a=b](.&key=d&e"},
 		{"http://host:port/a http://{h}:{p}/", "http://host:port/a http://{h}:{p}/"},
 		{"http://me@h/ http://me:@h/ http://a%2Fb@h/", "http://me@h/ http://me:@h/ http://a%2Fb@h/"},
 		{"file:///a:b@c http://[::1]/a@b http://[::1]:80/a@b", "file:///a:b@c http://[::1]/a@b http://[::1]:80/a@b"},
