@@ -62,9 +62,9 @@ func ExampleLocal() {
 	}
 	// Output:
 	// /inbox?ids%5B%5D=1 <nil>
-	// / guard: refused: the reference must be a path, or be on a site that is allowed
+	// / guard: refused: the reference must be a path: it must not have a scheme or a host
 	// / guard: refused: the reference must not have a "\" before its query: browsers take it for a slash
-	// / guard: refused: the reference must be a path, or be on a site that is allowed
+	// / guard: refused: the reference must be a path: it must not have a scheme or a host
 	// / guard: refused: the URI is the page itself, which would redirect again
 }
 

@@ -246,6 +246,33 @@ func TestCheckURL(t *testing.T) {
 	}
 }
 
+// TestCheckURLAgrees has hosts in all combinations of their parts. A client, which
+// takes a URL, and a program that checks the text refuse the same ones.
+func TestCheckURLAgrees(t *testing.T) {
+	parts := guarded.Parts("_ a com 0 8.8.8.8 [ ] [] [::1] [v1.a] . - _ % %2F %61 : :80 @ | \\s é * , xn-- \\")
+	accepted := 0
+	for host := range guarded.Combine(parts, parts, parts) {
+		text := "http://" + host + "/"
+		u, err := uri.RFC3986.Parse(text)
+		if err == nil {
+			err = guard.Policy{}.Check(u)
+		}
+		v, errURL := url.Parse(text)
+		if errURL == nil {
+			errURL = guard.Policy{}.CheckURL(v)
+		}
+		if (err == nil) != (errURL == nil) {
+			t.Errorf("%s: the text %v, the URL %v", text, err, errURL)
+		}
+		if err == nil {
+			accepted++
+		}
+	}
+	if accepted < 50 {
+		t.Errorf("only %d hosts are accepted", accepted)
+	}
+}
+
 // TestRefusedError has what a program decides by.
 func TestRefusedError(t *testing.T) {
 	u, p := uri.RFC3986.MustParse, new(guard.Policy)

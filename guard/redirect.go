@@ -4,6 +4,8 @@ package guard
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -38,8 +40,7 @@ func originOf(u uri.URI) (origin string, ok bool) {
 	}
 	path, _, _ := u.Span(uri.Path)
 	origin = u.String()[:path]
-	site, _ := uri.RFC3986.Parse(origin) // what follows the authority does not matter
-	if _, hasName := site.Hostname(); !hasName || checkReading(site, uri.Host) != nil {
+	if _, hasName := u.Hostname(); !hasName || checkReading(u, uri.Host) != nil {
 		return "", false
 	}
 	if u.Port() == "" {
@@ -155,9 +156,9 @@ func (r Redirects) origin(t reference) (string, error) {
 	case t.scheme != "" && t.hasAuthority:
 		return r.siteOf(t)
 	case t.scheme != "":
-		return "", refuse(ReasonOrigin, uri.Scheme, noSite)
+		return "", r.noSite(uri.Scheme)
 	case t.hasAuthority:
-		return "", refuse(ReasonOrigin, uri.Authority, noSite)
+		return "", r.noSite(uri.Authority)
 	case t.isSameDocument():
 		return "", refuse(ReasonItself, uri.Reference, itself)
 	case !strings.HasPrefix(t.path, "/"):
@@ -177,42 +178,78 @@ func (r Redirects) siteOf(t reference) (string, error) {
 	}
 	u = u.Normalize(uri.SchemeLevel)
 	isSite := false
-	for _, pattern := range r.Sites {
-		matches, err := matchSite(pattern, u)
+	for i, text := range r.Sites {
+		matches, err := matchSite(text, u)
 		if err != nil {
-			return "", err
+			message := fmt.Sprintf("Sites[%d] must be an origin such as \"https://example.com\": %s", i, err)
+			return "", refuse(ReasonSetup, uri.Reference, message)
 		}
 		isSite = isSite || matches
 	}
 	origin, ok := Origin(u)
 	if !isSite || !ok {
-		return "", refuse(ReasonOrigin, uri.Authority, noSite)
+		return "", r.noSite(uri.Authority)
 	}
 	return origin, nil
 }
 
+// noSite returns the error for a reference with a scheme or an authority that is not
+// allowed.
+func (r Redirects) noSite(c uri.Component) error {
+	if len(r.Sites) == 0 {
+		return refuse(ReasonOrigin, c, "the reference must be a path: it must not have a scheme or a host")
+	}
+	return refuse(ReasonOrigin, c, "the reference must be a path, or be on a site that is allowed")
+}
+
 // matchSite reports whether u, in normal form, is on a site as [Redirects] write it.
-func matchSite(pattern string, u uri.URI) (bool, error) {
-	origin, anyPort := strings.CutSuffix(pattern, ":*")
-	scheme, name, anyName := strings.Cut(origin, "://*.")
-	if anyName {
-		origin = scheme + "://" + name
+// The error says what is wrong with the text of the site.
+func matchSite(text string, u uri.URI) (bool, error) {
+	origin, anyPort := strings.CutSuffix(text, ":*")
+	site, err := uri.RFC3986.ParseAbsolute(origin)
+	var fault *uri.ParseError
+	if errors.As(err, &fault) {
+		return false, fault.Err
 	}
-	site, err := uri.RFC3986.Parse(origin)
-	if written, ok := Origin(site); err != nil || !ok || written != origin || anyPort && site.HasPort() {
-		return false, refuse(ReasonSetup, uri.Reference, `a site must be an origin such as "https://example.com", which may have "*." before the name and ":*" as the port`)
-	}
-	isHost := u.Host() == site.Host()
+	name, anyName := strings.CutPrefix(site.Host(), "*.")
 	if anyName {
-		isHost = strings.HasSuffix(u.Host(), "."+site.Host())
+		origin = strings.Replace(origin, "*.", "", 1)
+		site, _ = uri.RFC3986.Parse(origin) // what is left are characters of a host
+	}
+	if err := checkSite(site, origin, anyPort); err != nil {
+		return false, err
+	}
+	isHost := u.Host() == name
+	if anyName {
+		isHost = strings.HasSuffix(u.Host(), "."+name)
 	}
 	port, _ := portOf(u)
 	sitePort, _ := portOf(site)
 	return u.Scheme() == site.Scheme() && isHost && (anyPort || port == sitePort), nil
 }
 
+// checkSite returns an error if the text of a site is not the origin of it, or if it has
+// a port and any other too.
+func checkSite(site uri.URI, text string, anyPort bool) error {
+	origin, ok := Origin(site)
+	if !ok {
+		if err := checkReading(site, uri.Scheme, uri.Host, uri.Port); err != nil {
+			return errors.New(err.(*RefusedError).message)
+		}
+		return errors.New("it must have a host, and the scheme http, https, ws, wss or ftp")
+	}
+	switch {
+	case site.HasUserinfo():
+		return errors.New("it must not have a userinfo")
+	case origin != text:
+		return errors.New("it must be what Origin returns: in lower case, without a path, and without the default port")
+	case anyPort && site.HasPort():
+		return errors.New(`it must not have a port before ":*"`)
+	}
+	return nil
+}
+
 const (
-	noSite   = "the reference must be a path, or be on a site that is allowed"
 	itself   = "the URI is the page itself, which would redirect again"
 	noOrigin = "the URI is not in the origin of the page"
 )
@@ -270,14 +307,22 @@ func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	if err != nil {
 		return uri.URI{}, err
 	}
-	if t.isSameDocument() || u.WithoutFragment().Normalize(uri.SchemeLevel) == page {
+	if t.isSameDocument() || normal(u.WithoutFragment()) == page {
 		return uri.URI{}, refuse(ReasonItself, uri.Reference, itself)
 	}
 	return u, nil
 }
 
-// A reference is text that a browser reads, divided as it does, with escapes in the
-// last two parts.
+// normal returns the normal form of a result: its origin is normal, and it has no
+// dot segments.
+func normal(u uri.URI) uri.URI {
+	if strings.IndexByte(u.String(), '%') < 0 {
+		return u
+	}
+	return u.Normalize(uri.SchemeLevel)
+}
+
+// A reference is text that a browser reads, divided as it does.
 type reference struct {
 	scheme       string // "" if the reference has no scheme
 	hasAuthority bool
@@ -291,15 +336,12 @@ func divide(s string) (reference, error) {
 	if strings.Trim(s, " ") != s || hasControl(s) {
 		return reference{}, refuse(ReasonSyntax, uri.Reference, "the reference must not have control characters, or spaces at its ends: browsers drop some of them")
 	}
-	s, fragment, hasFragment := strings.Cut(s, "#")
-	path, _, _ := strings.Cut(s, "?")
-	if strings.Contains(path, `\`) {
+	path, _, _ := strings.Cut(s, "#")
+	path, _, _ = strings.Cut(path, "?")
+	if strings.IndexByte(path, '\\') >= 0 {
 		return reference{}, refuse(ReasonSyntax, uri.Path, `the reference must not have a "\" before its query: browsers take it for a slash`)
 	}
-	t := reference{tail: escape(s[len(path):], escaped)} // with the "?"
-	if hasFragment {
-		t.tail += "#" + escape(fragment, escaped)
-	}
+	t := reference{tail: s[len(path):]}
 	if colon := strings.IndexByte(path, ':'); colon > 0 && lex.IsAlpha(path[0]) {
 		if u, err := uri.RFC3986.Parse(path[:colon+1]); err == nil && u.IsAbsolute() {
 			t.scheme, path = u.Scheme(), path[colon+1:]
@@ -309,7 +351,7 @@ func divide(s string) (reference, error) {
 		end := strings.IndexByte(path+"/", '/')
 		t.authority, path = path[:end], path[end:]
 	}
-	t.path = escape(path, escaped)
+	t.path = path
 	return t, nil
 }
 
@@ -328,7 +370,7 @@ func (t reference) checkOrigin(scheme, origin string) error {
 	if t.scheme != "" && (t.scheme != scheme || !t.hasAuthority) {
 		return refuse(ReasonOrigin, uri.Scheme, noOrigin)
 	}
-	if !t.hasAuthority {
+	if !t.hasAuthority || t.authority == origin[len(scheme)+len("://"):] {
 		return nil
 	}
 	u, err := t.site(scheme)
@@ -348,30 +390,32 @@ func (t reference) checkOrigin(scheme, origin string) error {
 // to some program: one that unescapes it, takes backslashes for slashes, and removes
 // control characters, parameters and dot segments.
 func mayBeginWithHost(path string) bool {
-	if strings.IndexByte(path, '%') < 0 && strings.IndexByte(path, ';') < 0 && strings.IndexByte(path, '.') < 0 {
-		return strings.HasPrefix(path, "//")
+	if !lex.HasDotsOrEmpty(path) && strings.IndexByte(path, '%') < 0 && strings.IndexByte(path, ';') < 0 {
+		return false
 	}
-	data, _ := uri.Unescape(path)
-	data = strings.Map(func(c rune) rune {
+	depth := 0                         // the number of segments that are left
+	length, dots, ended := 0, 0, false // of the name of a segment, which ends at a ";"
+	for i := len("/"); i < len(path); {
+		c, width := lex.Octet(path, i)
+		i += width
 		switch {
-		case isControl(c):
-			return -1
-		case c == '\\':
-			return '/'
-		}
-		return c
-	}, data)
-	segments := strings.Split(data, "/")[1:]
-	depth := 0
-	for i, segment := range segments {
-		name, _, _ := strings.Cut(segment, ";")
-		switch {
-		case name == "" && depth == 0 && i < len(segments)-1:
+		case isControl(c), ended && c != '/' && c != '\\':
+		case c == ';':
+			ended = true
+		case c != '/' && c != '\\':
+			length++
+			if c == '.' {
+				dots++
+			}
+		case length == 0 && depth == 0:
 			return true
-		case name == "..":
-			depth = max(depth-1, 0)
-		case name != ".":
-			depth++
+		default:
+			if length == 2 && dots == 2 {
+				depth = max(depth-1, 0)
+			} else if length != 1 || dots != 1 {
+				depth++
+			}
+			length, dots, ended = 0, 0, false
 		}
 	}
 	return false
@@ -380,7 +424,7 @@ func mayBeginWithHost(path string) bool {
 // hasControl reports whether s has a control character of US-ASCII.
 func hasControl(s string) bool {
 	for i := range len(s) {
-		if isControl(rune(s[i])) {
+		if isControl(s[i]) {
 			return true
 		}
 	}
@@ -388,7 +432,7 @@ func hasControl(s string) bool {
 }
 
 // isControl reports whether c is a control character of US-ASCII.
-func isControl(c rune) bool { return c < ' ' || c == 0x7F }
+func isControl(c byte) bool { return c < ' ' || c == 0x7F }
 
 // isSameDocument reports whether the reference is empty, except for its fragment.
 func (t reference) isSameDocument() bool {
@@ -397,7 +441,16 @@ func (t reference) isSameDocument() bool {
 
 // on returns the reference on a page with an origin, which may be empty, and a path.
 func (t reference) on(origin, path string) (uri.URI, error) {
-	u, err := uri.RFC3986.Parse(origin + t.pathOn(path) + t.tail) // it may be too long
+	path = t.pathOn(path)
+	u, err := uri.RFC3986.Parse(origin + path + t.tail)
+	if err != nil { // it may be too long
+		query, fragment, hasFragment := strings.Cut(t.tail, "#")
+		tail := escape(query, escaped)
+		if hasFragment {
+			tail += "#" + escape(fragment, escaped)
+		}
+		u, err = uri.RFC3986.Parse(origin + escape(path, escaped) + tail)
+	}
 	if strings.Contains(u.Path(), "/.") {
 		u = u.Normalize(uri.DotSegments)
 	}
@@ -419,7 +472,7 @@ func (t reference) pathOn(page string) string {
 	case path[0] != '/':
 		path = page[:strings.LastIndexByte(page, '/')+1] + path
 	}
-	if strings.IndexByte(path, '%') < 0 {
+	if !strings.Contains(path, "%2") { // the dot is %2E
 		return path
 	}
 	segments := strings.Split(path, "/")

@@ -4,6 +4,7 @@ package guard_test
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -254,7 +255,7 @@ func TestLocal(t *testing.T) {
 	const (
 		relative  = "relative to a page"
 		itself    = "the page itself"
-		site      = "on a site that is allowed"
+		site      = "must be a path: it must not have a scheme or a host"
 		slashes   = "begin with two slashes"
 		backslash = "browsers take it for a slash"
 		control   = "control characters"
@@ -302,7 +303,7 @@ func TestLocal(t *testing.T) {
 }
 
 func TestRedirects(t *testing.T) {
-	const site, setup = "on a site that is allowed", "a site must be an origin"
+	const site = "on a site that is allowed"
 	sites := guarded.Parts("https://shop.example http://shop.example https://*.wild.example http://local.example:* https://*.both.example:* https://port.example:8443 http://[::1]:* http://127.0.0.1:8080 ftp://f.example")
 	for ref, want := range map[string]string{
 		"/a":                              "/a",
@@ -334,10 +335,25 @@ func TestRedirects(t *testing.T) {
 		u, err := guard.Redirects{Sites: sites}.Allow(ref)
 		check(t, ref, u, err, "", want)
 	}
-	for _, bad := range guarded.Parts("_ shop.example *.shop.example https://shop.example/ https://shop.example:443 https://shop.example:443:* https://shop.example:81:* https://Shop.example https://*. https://*.*.example https://a.*.example https://* * https://u@shop.example file:///a https://shop.example:** https://0x7f.1") {
+}
+
+// TestRedirectsSites has texts that are not sites. The error says which one it is, and why.
+func TestRedirectsSites(t *testing.T) {
+	const scheme, form, host = "missing scheme", "what Origin returns", "must have a host, and the scheme http"
+	for bad, want := range map[string]string{
+		"": scheme, "shop.example": scheme, "*.shop.example": scheme, "*": scheme, "https:": "repeated-scheme", "file:///a": host, "file://h": host, "news:a": host,
+		"https://shop.example/": form, "https://shop.example:443": form, "https://shop.example:443:*": form, "https://Shop.example": form, "https://shop.example:081": form,
+		"https://shop.example:81:*": "must not have a port", "https://u:s3cret@shop.example": "userinfo", "https://*.u@shop.example": "userinfo",
+		"https://*": "wildcard-host", "https://*.*.example": "wildcard-host", "https://a.*.example": "wildcard-host", "https://*.": "no-host", "https://0x7f.1": "rare-address", "https://h:99999": "large-port",
+		"https://shop.example:**": "invalid port", "https://*.shop.ex mple": "invalid host",
+	} {
 		r := guard.Redirects{Sites: []string{"https://shop.example", bad}}
 		u, err := r.Allow("https://shop.example/")
-		check(t, bad, u, err, "", setup)
+		check(t, bad, u, err, "", "Sites[1] must be an origin")
+		guarded.Expect(t, bad, err, want)
+		if refused := (*guard.RefusedError)(nil); !errors.As(err, &refused) || refused.Reason != guard.ReasonSetup {
+			t.Errorf("%s: %v is not of ReasonSetup", bad, err)
+		}
 		u, err = r.Allow("/a")
 		check(t, bad, u, err, "/a", "")
 	}
