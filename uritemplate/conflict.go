@@ -170,7 +170,7 @@ func (f *search) like(n nodeAt) {
 		if child != nil {
 			f.nodes = append(f.nodes, nodeAt{child, next, false})
 		}
-		if s.start+len(s.shape) == len(f.shape) {
+		if s.start+len(s.shape) == len(f.text) {
 			for _, kind := range []byte{plain, slashes, reserving} {
 				f.follow(n, s, s.prefix+string(kind), 0)
 			}
@@ -198,7 +198,7 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
 		}
 	}
-	for _, b := range withEnds(n.ends[1], head, f.restEnds(s).suffix) {
+	for _, b := range withEnds(n.ends[1], head, f.literalEnds(s.start, f.at[inPath]).suffix) {
 		f.check(b.route)
 	}
 }
@@ -217,12 +217,12 @@ func (f *search) ended(n *node) {
 // withQueryOf returns those of the routes, whose paths have the same shape, that have the
 // literal at the beginning of the query of r.
 func (r *route) withQueryOf(routes []*route) []*route {
-	shape := r.shape[:r.at[inPath]+len(r.query.prefix)]
+	shape := r.text[:r.at[inPath]+len(r.query.prefix)]
 	order := func(other *route, after int) int {
-		if strings.HasPrefix(other.shape, shape) {
+		if strings.HasPrefix(other.text, shape) {
 			return after
 		}
-		return compareShapes(other.shape, shape)
+		return compareShapes(other.text, shape)
 	}
 	start, _ := slices.BinarySearchFunc(routes, 1, order)
 	end, _ := slices.BinarySearchFunc(routes, -1, order)
@@ -307,7 +307,7 @@ func apartFromLeft(a, b *route) bool {
 	for i := range min(len(a.segments), len(b.segments)) {
 		s, t := &a.segments[i], &b.segments[i]
 		if s.rest || t.rest {
-			return a.restEnds(s).apart(b.restEnds(t))
+			return a.literalEnds(s.start, a.at[inPath]).apart(b.literalEnds(t.start, b.at[inPath]))
 		}
 		switch {
 		case i == 0 && a.m.noPort != b.m.noPort: // one of them may match without the port
@@ -320,50 +320,14 @@ func apartFromLeft(a, b *route) bool {
 	return len(a.segments) != len(b.segments)
 }
 
-// restEnds returns the ends of the path from a segment on.
-func (r *route) restEnds(s *segment) literalEnds {
-	if s.rest {
-		return s.literalEnds
-	}
-	return r.literalEnds(s.start, r.at[inPath])
-}
-
-// apartFromRight compares the segments of the path from the last one to the first one
-// from the right in which an expression can have a "/". Of that it compares the end.
+// apartFromRight compares the ends of the segments of the path from the last one.
 func apartFromRight(a, b *route) bool {
-	if !a.segments[len(a.segments)-1].rest && !b.segments[len(b.segments)-1].rest {
-		return false // apartFromLeft has compared them
-	}
-	start, end := a.at.of(inPath)
-	otherStart, otherEnd := b.at.of(inPath)
-	for {
-		e, next := a.lastSegment(start, end)
-		other, otherNext := b.lastSegment(otherStart, otherEnd)
-		switch {
-		case e.apart(other):
+	for i := range min(len(a.fromRight), len(b.fromRight)) {
+		if a.fromRight[i].apart(b.fromRight[i]) {
 			return true
-		case next < 0 || otherNext < 0:
-			return false
 		}
-		end, otherEnd = next, otherNext
 	}
-}
-
-// lastSegment returns the ends of the last segment of a part of the path, and where the
-// segment before it ends. That is -1 if an expression can have a "/", or if the part
-// has one segment.
-func (r *route) lastSegment(start, end int) (e literalEnds, next int) {
-	slash := strings.LastIndexByte(r.shape[start:end], '/')
-	next = start + slash
-	from := next + len("/")
-	if slash < 0 {
-		from, next = start, -1
-	}
-	e = r.literalEnds(from, end)
-	if slash < 0 && r.segments[0].rest || strings.ContainsAny(r.shape[from:end], "\x03\x04") {
-		return literalEnds{suffix: e.suffix}, -1
-	}
-	return e, next
+	return false
 }
 
 // apart reports whether no text has the ends of both.

@@ -40,14 +40,14 @@ const value = "1"
 func (m *merger) reference() string {
 	a, b := m.a, m.b
 	path, other := span{0, a.at[inPath]}, span{0, b.at[inPath]}
-	if strings.Count(a.shape[:path.end], "/") == strings.Count(b.shape[:other.end], "/") {
+	if strings.Count(a.text[:path.end], "/") == strings.Count(b.text[:other.end], "/") {
 		path, other = m.mergeSegments(path, other)
 	}
 	m.merge(path, other)
 	query := len(m.text)
 	m.merge(span{a.at[inPath], a.at[inQuery]}, span{b.at[inPath], b.at[inQuery]})
 	m.addPairs(query)
-	m.merge(span{a.at[inQuery], len(a.shape)}, span{b.at[inQuery], len(b.shape)})
+	m.merge(span{a.at[inQuery], len(a.text)}, span{b.at[inQuery], len(b.text)})
 	return string(m.text)
 }
 
@@ -55,8 +55,8 @@ func (m *merger) reference() string {
 // returns what is left.
 func (m *merger) mergeSegments(a, b span) (span, span) {
 	for {
-		i := strings.IndexByte(m.a.shape[a.start:a.end], '/')
-		j := strings.IndexByte(m.b.shape[b.start:b.end], '/')
+		i := strings.IndexByte(m.a.text[a.start:a.end], '/')
+		j := strings.IndexByte(m.b.text[b.start:b.end], '/')
 		if i < 0 {
 			return a, b
 		}
@@ -105,10 +105,10 @@ func (m *merger) between(r *route, s span, e literalEnds) (text []byte) {
 	next := r.expression(s.start)
 	for i := s.start + len(e.prefix); i < s.end-len(e.suffix); i++ {
 		if next == len(r.expressions) || i < r.expressions[next].offset {
-			text = append(text, r.shape[i])
+			text = append(text, r.text[i])
 			continue
 		}
-		if i > 0 && i == r.at[inAuthority] && r.shape[i] == reserving {
+		if i > 0 && i == r.at[inAuthority] && r.text[i] == reserving {
 			text = append(text, '/') // begins the path
 		}
 		text = m.appendExpression(text, r, r.expressions[next].part)

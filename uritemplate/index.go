@@ -197,12 +197,12 @@ func (v *visit) try(r *reading, anyEnds bool, values []span) (to *node, found *r
 // each value is a segment, they are not searched for again.
 func (r *reading) matches(route *route, values []span) bool {
 	r.begin(route.m)
-	p := &route.m.patterns[inPath]
-	if !route.whole || len(p.ends) > len(values) {
+	groups := route.m.patterns[inPath].groups
+	if !route.whole || len(groups) > len(values) {
 		return r.match()
 	}
-	for i, s := range values[:len(p.ends)] {
-		if !r.group(p.group(i), s.start, s.end) {
+	for i, s := range values[:len(groups)] {
+		if !r.group(&groups[i], s.start, s.end) {
 			return false
 		}
 	}

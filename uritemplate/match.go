@@ -4,7 +4,6 @@ package uritemplate
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -113,7 +112,7 @@ func (m *Matcher) load(r *reading, u uri.URI) error {
 
 // readsHost reports whether a value can be in a host.
 func (m *Matcher) readsHost() bool {
-	return m.based || len(m.patterns[inAuthority].expressions) > 0
+	return m.based || len(m.patterns[inAuthority].groups) > 0
 }
 
 // Explain returns nil if u matches, and a [*MismatchError] otherwise.
@@ -124,7 +123,7 @@ func (m *Matcher) Explain(u uri.URI) error {
 		errors.As(err, &p) // uri.RFC3986.Parse returns no other error
 		return &MismatchError{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
 	}
-	if r.match() {
+	if r.match() && r.why.problem == "" {
 		return nil
 	}
 	text := u.String()
@@ -182,53 +181,38 @@ func (r *reading) component(c component, start, end int) bool {
 	if len(p.literals) == 0 {
 		return start == end || r.no(start, noComponent[c], -1, r.optionForRest(c))
 	}
-	first, last := &p.literals[0], &p.literals[len(p.literals)-1]
-	from, to := start+len(first.text), end-len(last.text)
+	first, last := p.literals[0].text, p.literals[len(p.literals)-1].text
+	from, to := start+len(first), end-len(last)
 	switch {
-	case len(p.ends) == 0:
-		return r.key[start:end] == first.text || r.lost(p, start, end)
-	case from > to, r.key[start:from] != first.text, r.key[to:end] != last.text, inEscape(r.text, to):
+	case len(p.groups) == 0:
+		return r.key[start:end] == first || r.lost(p, start, end)
+	case from > to, r.key[start:from] != first, r.key[to:end] != last, inEscape(r.text, to):
 		return r.lost(p, start, end)
 	}
-	if len(p.ends) == 1 {
-		return r.group(p.expressions, from, to)
-	}
-	// Most references that do not match lack a literal: no value is read before all
-	// literals are found.
-	var buf [8]int
-	places, ok := r.places(p, buf[:0], from, to)
-	if !ok {
-		return r.lost(p, start, end)
-	}
-	for i, n := range places {
-		if !r.group(p.group(i), from, n) {
-			return false
-		}
-		from = n + len(p.literals[i+1].text)
-	}
-	return r.group(p.group(len(places)), from, to)
-}
-
-// places appends the places of the literals between the groups of a pattern, from the
-// left. It reports whether all of them are there.
-func (r *reading) places(p *pattern, places []int, from, to int) ([]int, bool) {
-	between := len(p.ends) - 1
-	places = slices.Grow(places, between)[:between]
-	for i := range p.forward {
-		l := &p.literals[i+1]
+	left, right := 0, len(p.groups)-1 // the groups to read
+	for ; left < p.forward; left++ {
+		l := &p.literals[left+1]
 		n := l.first(r.key, min(max(from+l.after, r.base), to), to)
 		if n < 0 {
-			return nil, false
+			return r.lost(p, start, end)
 		}
-		places[i], from = n, n+len(l.text)
-	}
-	for i := between - 1; i >= p.forward; i-- {
-		if to = p.literals[i+1].last(r.key, from, to); to < 0 {
-			return nil, false
+		if !r.group(&p.groups[left], from, n) {
+			return false
 		}
-		places[i] = to
+		from = n + len(l.text)
 	}
-	return places, true
+	for ; left < right; right-- {
+		l := &p.literals[right]
+		n := l.last(r.key, from, to)
+		if n < 0 {
+			return r.lost(p, start, end)
+		}
+		if !r.group(&p.groups[right], n+len(l.text), to) && r.why == nil {
+			return false // Explain goes on to the first problem from the left
+		}
+		to = n
+	}
+	return r.group(&p.groups[left], from, to)
 }
 
 // lost returns false, for a component in which a literal is missing. If somebody
@@ -237,15 +221,20 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	if r.why == nil {
 		return false
 	}
-	l := &p.literals[0]
-	for i := range p.ends {
+	*r.why = MismatchError{}
+	r.begin(r.m)
+	for i := 0; ; i++ {
+		l := &p.literals[i]
 		n := common(r.key[start:end], l.text)
-		if n < len(l.text) {
-			return r.noLiteral(p, l, start+n, n)
-		}
 		start += n
-		g, stop := p.group(i), start
-		for lacking := p.group(i).excluded(); stop < end && maskOf(r.key[stop:stop+1])&lacking == 0; {
+		switch {
+		case n < len(l.text):
+			return r.noLiteral(p, l, start, n)
+		case i == len(p.groups):
+			return r.no(start, "the template ends there", -1, "")
+		}
+		g, stop := &p.groups[i], start
+		for stop < end && maskOf(r.key[stop:stop+1])&g.excluded == 0 {
 			stop++
 		}
 		l = &p.literals[i+1]
@@ -253,25 +242,20 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 		if n < 0 {
 			n = (&literal{text: l.text}).first(r.key, start, end)
 		}
-		if n >= 0 && n < stop && l.text != "" {
-			stop = n
+		if n >= 0 && l.text != "" {
+			stop = min(stop, n)
 		}
 		if !r.group(g, start, stop) {
 			return false
 		}
 		start = stop
 	}
-	n := common(r.key[start:end], l.text)
-	if n < len(l.text) {
-		return r.noLiteral(p, l, start+n, n)
-	}
-	return r.no(start+n, "the template ends there", -1, "")
 }
 
 // optionForRest returns AnyHost if that gives the path to the expression of the authority.
 func (r *reading) optionForRest(c component) string {
 	authority := &r.m.patterns[inAuthority]
-	if r.why != nil && !r.m.anyHost && c == inPath && len(r.m.patterns[inScheme].expressions) == 0 && len(authority.expressions) == 1 && authority.expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+	if r.why != nil && !r.m.anyHost && c == inPath && len(r.m.patterns[inScheme].groups) == 0 && len(authority.groups) == 1 && authority.groups[0].expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
 		return "AnyHost"
 	}
 	return ""
@@ -295,13 +279,14 @@ var noComponent = [componentCount]string{
 }
 
 // group reads the text of a group.
-func (r *reading) group(g group, start, end int) bool {
-	if len(g) == 1 && g[0].alone && start < end && isPlain(r.text[start:end]) {
-		*r.of(g[0].vars[0].index) = String(r.text[start:end])
+func (r *reading) group(g *group, start, end int) bool {
+	expressions := g.expressions
+	if len(expressions) == 1 && expressions[0].alone && start < end && isPlain(r.text[start:end]) {
+		*r.of(expressions[0].vars[0].index) = String(r.text[start:end])
 		return true
 	}
-	for i := range g {
-		e := &g[i]
+	for i := range expressions {
+		e := &expressions[i]
 		next := start // where the next expression begins
 		if start < end && (e.first == 0 || r.text[start] == e.first) {
 			next = e.stop(r.text, start, end)

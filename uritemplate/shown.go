@@ -45,6 +45,16 @@ func (b *bounds) of(c component) (start, end int) {
 	return b[c-1], b[c]
 }
 
+// extend sets the end of a component, and of those after it.
+func (b *bounds) extend(c component, end int) {
+	if c >= inBase {
+		c = inAuthority
+	}
+	for ; c < componentCount; c++ {
+		b[c] = end
+	}
+}
+
 // host returns where the host begins, if there is an authority.
 func (b *bounds) host(u uri.URI) int {
 	start := b[inScheme] + len("//")

@@ -4,6 +4,7 @@ package uritemplate
 
 import (
 	"errors"
+	"slices"
 	"strings"
 )
 
@@ -55,32 +56,43 @@ func (t Template) Matcher() (*Matcher, error) {
 
 // build returns a builder that has made the Matcher. It has none if there is an error.
 func (t Template) build() (builder, error) {
-	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI, anyHost: t.anyHost}, index: map[string]int{}}
+	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI, anyHost: t.anyHost}, index: map[string]int{}, required: map[string]bool{}}
+	for _, name := range t.options.Required {
+		b.required[name] = true
+	}
 	b.findHost()
+	b.shape.optional = []int{0}
 	for i := range t.parts {
-		if t.parts[i].operator == nil {
-			b.literal(i)
+		p := &t.parts[i]
+		if p.operator == nil {
+			b.literal(p, b.normal(i))
 		} else {
-			b.expression(&t.parts[i])
+			b.expression(p)
 		}
 		if b.err != nil {
 			return builder{}, b.err
 		}
+		b.shape.at.extend(p.in, len(b.text))
 	}
 	if b.finish(); b.err != nil {
 		return builder{}, b.err
 	}
+	b.shape.text = string(b.text)
 	return b, nil
 }
 
-// A builder makes a Matcher.
+// A builder makes a Matcher, and the shape of its template.
 type builder struct {
-	t     Template
-	m     *Matcher
-	index map[string]int // of each variable
-	host  int            // the part in which a host begins, at its last "@" if it has one
-	port  int            // the authority, if it has a port, or -1
-	err   error
+	t        Template
+	m        *Matcher
+	shape    shape
+	text     []byte          // of the shape
+	index    map[string]int  // of each variable
+	required map[string]bool // the variables that must have a value
+	host     int             // the part in which a host begins, at its last "@" if it has one
+	port     int             // the authority, if it has a port, or -1
+	plus     bool            // a value in the query can contain a pair
+	err      error
 }
 
 // findHost finds the host, and a port that is in an authority without expressions.
@@ -117,16 +129,18 @@ var errTwoWays = errors.New("the template could match in two ways")
 const (
 	twice         = "two pairs have the same name"
 	afterExploded = "a variable follows one with \"*\""
+	oneOfSeveral  = "a modifier limits the values of one variable of several"
 
 	// What to do.
 	anotherLiteral = "write another literal"
 	anotherName    = "write another name"
 	literalBetween = "write a literal between them"
+	divided        = "write an expression for each, and a literal between them"
 )
 
-// literal adds the literal i.
-func (b *builder) literal(i int) {
-	p := &b.t.parts[i]
+// literal adds a literal with its text in the normal form.
+func (b *builder) literal(p *part, text string) {
+	b.text = append(b.text, text...)
 	if p.in == inQuery {
 		if b.m.pairs != nil {
 			b.refuse(p.offset, "a literal follows the pairs of the query", "write {&name} for a pair, or the literal first")
@@ -139,7 +153,7 @@ func (b *builder) literal(i int) {
 		in = inPath
 	}
 	to := &b.m.patterns[in]
-	to.literals = append(to.literals, literal{text: b.normal(i), offset: p.offset})
+	to.literals = append(to.literals, literal{text: text, offset: p.offset})
 }
 
 // normal returns the text of the literal i with normal escapes, in lower case in a
@@ -163,15 +177,15 @@ func (b *builder) normal(i int) string {
 // expression adds an expression.
 func (b *builder) expression(p *part) {
 	e := b.matchExpression(p)
+	b.shape.add(p, len(b.text), e.filled || slices.ContainsFunc(p.vars, func(v variable) bool { return b.required[v.name] }))
+	b.text = append(b.text, p.shape())
 	switch e.in {
 	case inBase:
 		b.m.based, e.in = true, inPath
 	case inRest:
 		b.m.based, b.m.from, e.in = true, inAuthority, inPath
 		e.not = "@:"
-	}
-	to := &b.m.patterns[e.in]
-	if e.in == inQuery {
+	case inQuery:
 		switch {
 		case e.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
 			b.pairs(p.offset, e)
@@ -183,18 +197,23 @@ func (b *builder) expression(p *part) {
 			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
 			return
 		}
+		b.plus = b.plus || e.reserves()
 	}
-	b.checkOrdered(p.offset, &e)
 	e.alone = e.first == 0 && !e.reserves() && len(e.vars) == 1 && e.vars[0].mayBeList() && e.in >= inPath && !b.m.based
+	to := &b.m.patterns[e.in]
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
 	}
-	if len(to.literals) > len(to.ends) {
-		to.expressions = append(to.expressions, e)
-		to.ends = append(to.ends, len(to.expressions))
-		return
+	if len(to.groups) < len(to.literals) {
+		to.groups = append(to.groups, group{expressions: []matchExpression{e}})
+	} else {
+		b.join(p.offset, &to.groups[len(to.groups)-1], e)
 	}
-	b.join(p.offset, to, e)
+	g := &to.groups[len(to.groups)-1]
+	g.setFacts()
+	if last := &g.expressions[len(g.expressions)-1]; last.named && last.exploded > 1 {
+		b.refuse(p.offset, "two variables with \"*\" can have the same pairs", literalBetween)
+	}
 }
 
 // matchExpression returns what matches an expression, whose variables it checks.
@@ -205,9 +224,9 @@ func (b *builder) matchExpression(p *part) matchExpression {
 		switch {
 		case e.named:
 		case v.explode && i < len(p.vars)-1:
-			b.refuse(v.offset, afterExploded, "write an expression for each, and a literal between them")
+			b.refuse(v.offset, afterExploded, divided)
 		case v.most > 0 && len(p.vars) > 1:
-			b.refuse(v.offset, "a modifier limits the values of one variable of several", "write an expression for each, and a literal between them")
+			b.refuse(v.offset, oneOfSeveral, divided)
 		}
 		index, again := b.index[v.name]
 		if again {
@@ -217,17 +236,38 @@ func (b *builder) matchExpression(p *part) matchExpression {
 			b.index[v.name] = index
 			b.m.names = append(b.m.names, v.name)
 		}
-		if !e.add(v, index) {
-			b.refuse(v.offset, twice, anotherName)
-		}
+		b.add(&e, matchVariable{variable: v, index: index})
 	}
 	return e
 }
 
-// join adds an expression to the last group.
-func (b *builder) join(offset int, p *pattern, e matchExpression) {
-	g := p.group(len(p.ends) - 1)
-	last := &g[len(g)-1]
+// add adds a variable to an expression.
+func (b *builder) add(e *matchExpression, v matchVariable) {
+	if v.explode {
+		e.exploded++
+	}
+	e.prefixed = e.prefixed || v.most > 0
+	if e.named {
+		if v.key = normalEscapes(v.name); e.in == inAuthority {
+			v.key = strings.ToLower(v.key)
+		}
+		if v.explode && e.others < 0 {
+			e.others = len(e.vars)
+		}
+		if e.byName == nil {
+			e.byName = map[string]int{}
+		}
+		if _, again := e.byName[v.key]; again {
+			b.refuse(v.offset, twice, anotherName)
+		}
+		e.byName[v.key] = len(e.vars)
+	}
+	e.vars = append(e.vars, v)
+}
+
+// join adds an expression to a group that has one.
+func (b *builder) join(offset int, g *group, e matchExpression) {
+	last := &g.expressions[len(g.expressions)-1]
 	if e.operator == last.operator && e.first == e.sep {
 		// {/a}{/b} writes what {/a,b} writes.
 		switch {
@@ -235,23 +275,20 @@ func (b *builder) join(offset int, p *pattern, e matchExpression) {
 		case last.vars[len(last.vars)-1].explode:
 			b.refuse(offset, afterExploded, "write a literal before it")
 		case last.prefixed || e.prefixed:
-			b.refuse(offset, "a modifier limits the values of one variable of several", literalBetween)
+			b.refuse(offset, oneOfSeveral, literalBetween)
 		}
-		for _, s := range e.vars {
-			if !last.add(s.variable, s.index) {
-				b.refuse(s.offset, twice, anotherName)
-			}
+		for _, v := range e.vars {
+			b.add(last, v)
 		}
-		b.checkOrdered(offset, last)
 		return
 	}
-	for i := range g {
-		before := &g[i]
+	for i := range g.expressions {
+		before := &g.expressions[i]
 		switch {
 		case e.first == 0:
 			b.refuse(offset, "nothing divides two expressions", literalBetween)
 		case before.reserves(),
-			e.first == '.' && (i > 0 || e.prefixed || g.mustBeWhole() || before.filled && before.prefixed || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
+			e.first == '.' && (i > 0 || e.prefixed || g.whole || before.filled && before.prefixed || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
 			b.refuse(offset, "a value before the expression can contain \""+string(rune(e.first))+"\"", literalBetween)
 		case e.first == before.first, before.mayHaveInName(string(rune(e.first))):
 			b.refuse(offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
@@ -261,54 +298,36 @@ func (b *builder) join(offset int, p *pattern, e matchExpression) {
 			before.not += string(rune(e.first))
 		}
 	}
-	p.expressions = append(p.expressions, e)
-	p.ends[len(p.ends)-1]++
-}
-
-// checkOrdered checks the pairs of an expression that is not in the query.
-func (b *builder) checkOrdered(offset int, e *matchExpression) {
-	if e.named && e.exploded > 1 {
-		b.refuse(offset, "two variables with \"*\" can have the same pairs", literalBetween)
-	}
+	g.expressions = append(g.expressions, e)
 }
 
 // pairs adds an expression to the pairs of the query.
 func (b *builder) pairs(offset int, e matchExpression) {
-	if b.m.pairs != nil {
-		for _, s := range e.vars {
-			if !b.m.pairs.add(s.variable, s.index) {
-				b.refuse(s.offset, twice, anotherName)
-			}
+	switch {
+	case b.m.pairs != nil:
+		for _, v := range e.vars {
+			b.add(b.m.pairs, v)
 		}
-		return
+	case b.plus:
+		b.refuse(offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
+	default:
+		b.m.pairs = &e
+		b.m.begin = len(e.vars)
 	}
-	for i := range b.m.patterns[inQuery].expressions {
-		if b.m.patterns[inQuery].expressions[i].reserves() {
-			b.refuse(offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
-		}
-	}
-	b.m.pairs = &e
-	b.m.begin = len(e.vars)
 }
 
 // finish completes the patterns.
 func (b *builder) finish() {
 	m := b.m
-	plus := false // a value in the query can contain a pair
-	for i := range m.patterns[inQuery].expressions {
-		plus = plus || m.patterns[inQuery].expressions[i].reserves()
-	}
-	if m.pairs == nil && !plus {
+	if m.pairs == nil && !b.plus {
 		m.pairs = &matchExpression{operator: &operators[len(operators)-1], others: -1}
 	}
 	for c := range m.patterns {
 		p := &m.patterns[c]
-		if len(p.ends) > 0 && len(p.literals) == len(p.ends) {
+		if len(p.groups) > 0 && len(p.literals) == len(p.groups) {
 			p.literals = append(p.literals, literal{})
 		}
-		if r := p.chooseDirections(component(c)); r.problem != "" {
-			b.refuse(r.offset, r.problem, r.says)
-		}
+		b.chooseDirections(component(c), p)
 	}
 	for _, name := range b.t.options.Required {
 		index, ok := b.index[name]
@@ -317,4 +336,105 @@ func (b *builder) finish() {
 		}
 		m.required = append(m.required, index)
 	}
+}
+
+// A pattern is literals with groups of expressions between them: there is one
+// literal more than groups.
+type pattern struct {
+	literals []literal
+	groups   []group
+	forward  int // how many of the literals between groups are found from the left
+}
+
+// A group is expressions without a literal between them, and what is true of its texts.
+type group struct {
+	expressions []matchExpression
+	excluded    chars // a text cannot have them: values cannot, and the operators and the separators are others
+	lacking     chars // a value of one of the expressions cannot have them
+	bare        bool  // a text begins with a value
+	filled      bool  // the first expression has a text
+	slashes     bool  // a value can have a "/"
+	named       bool  // there are pairs
+	limited     bool  // it may match a text and not a longer one: there is a prefix, or several variables none of which may be empty
+	whole       bool  // a text cannot be cut off anywhere: there are pairs with any names, or params, which have no "=" if they are empty, or several variables none of which may be empty
+}
+
+// setFacts sets what is true of the texts.
+func (g *group) setFacts() {
+	first := &g.expressions[0]
+	*g = group{expressions: g.expressions, excluded: ^chars(0), bare: first.first == 0, filled: first.filled}
+	for i := range g.expressions {
+		e := &g.expressions[i]
+		not, sep := maskOf(e.not), maskOf(string(rune(e.sep)))
+		g.excluded &= not &^ sep &^ maskOf(string(rune(e.first)))
+		if e.vars[len(e.vars)-1].explode {
+			not &^= sep
+		}
+		g.lacking |= not
+		severalFilled := e.filled && len(e.vars) > 1
+		g.slashes = g.slashes || e.reserves() || e.first == '/'
+		g.named = g.named || e.named
+		g.limited = g.limited || e.prefixed || severalFilled
+		g.whole = g.whole || e.others >= 0 || e.named && !e.ifEmpty || severalFilled
+	}
+}
+
+// anyLength reports whether the group matches texts of any length, in which each
+// character may be at any place.
+func (g *group) anyLength() bool { return g.bare && !g.named && !g.limited }
+
+// A matchExpression is an expression, with what helps to read it.
+type matchExpression struct {
+	*operator
+	in     component
+	vars   []matchVariable
+	not    string         // the delimiters that a value cannot have, except escaped
+	stops  string         // the characters that begin an expression after it in the group
+	byName map[string]int // the variables, if they have names
+	others int            // the variable that has the pairs with other names, or -1
+
+	exploded int  // how many variables have a "*"
+	prefixed bool // a variable is a prefix
+	filled   bool // no variable that has a part of the text is empty
+	alone    bool // it is {name}, and a text of unreserved characters cannot be wrong
+}
+
+// A matchVariable is a variable of a matchExpression.
+type matchVariable struct {
+	variable
+	key   string // the name as it is in a pair
+	index int    // in the names of the Matcher
+}
+
+// mayBeList reports whether a value without a pair for each member may be a list.
+func (s *matchVariable) mayBeList() bool { return !s.explode && s.most == 0 }
+
+// delimiters returns the characters that a value cannot have, except escaped.
+func (e *matchExpression) delimiters() string {
+	switch {
+	case e.reserves() && e.in == inAuthority:
+		return "@"
+	case e.reserves():
+		return ""
+	case e.sep == '/' && e.in > inPath:
+		return delimiters[e.in] + "/"
+	}
+	return delimiters[e.in]
+}
+
+var delimiters = [componentCount]string{"+", ":@[]", "/", "&", ""}
+
+// chars is a set of reserved characters.
+type chars uint32
+
+const reservedChars = ":/?#[]@!$&'()*+,;="
+
+// maskOf returns the reserved characters of s.
+func maskOf(s string) (c chars) {
+	for i := range len(s) {
+		if j := strings.IndexByte(reservedChars, s[i]); j >= 0 {
+			c |= 1 << j
+		}
+	}
+	return c
 }

@@ -15,17 +15,30 @@ import (
 
 // A route is a template of a Set.
 type route struct {
-	template    Template
-	m           *Matcher
-	index       int    // of its value
-	shape       string // the literals in the normal form, and a byte for each expression
+	shape
+	template  Template
+	m         *Matcher
+	index     int             // of its value
+	required  map[string]bool // the variables that must have a value
+	segments  []segment
+	fromRight []literalEnds // of the segments of the path, from the last one
+	whole     bool          // each expression before the query is a segment of the path
+	query     literalEnds   // with "?"
+	fragment  literalEnds   // with "#"
+}
+
+// A shape has the literals of a template in the normal form, and a byte for each expression.
+type shape struct {
+	text        string
+	at          bounds
 	expressions []shapeExpression
-	required    map[string]bool // the variables that must have a value
-	segments    []segment
-	whole       bool        // each expression before the query is a segment of the path
-	at          bounds      // in the shape
-	query       literalEnds // with "?"
-	fragment    literalEnds // with "#"
+	optional    []int // before each of them and at the end, how many may have no text in a reference that matches
+}
+
+// A shapeExpression is an expression in a shape.
+type shapeExpression struct {
+	*part
+	offset int
 }
 
 // A segment is a segment of the path in a shape, without its "/". The first one is
@@ -45,12 +58,6 @@ type literalEnds struct {
 	literal        bool // there is no expression
 }
 
-// A shapeExpression is an expression in a shape.
-type shapeExpression struct {
-	*part
-	offset int
-}
-
 // The bytes of expressions in a shape. No literal has them.
 const (
 	behind    = '\x01' // in a query or a fragment
@@ -67,34 +74,13 @@ func newRoute(t Template) (*route, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &route{template: t, m: b.m, required: map[string]bool{}}
-	for _, name := range t.options.Required {
-		r.required[name] = true
-	}
-	var shape strings.Builder
-	for i := range t.parts {
-		p := &t.parts[i]
-		switch {
-		case p.operator != nil:
-			r.expressions = append(r.expressions, shapeExpression{p, shape.Len()})
-			shape.WriteByte(p.shape())
-		default:
-			shape.WriteString(b.normal(i))
-		}
-		c := p.in
-		if c >= inBase {
-			c = inAuthority
-		}
-		for ; c < componentCount; c++ {
-			r.at[c] = shape.Len()
-		}
-	}
-	r.shape = shape.String()
-	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.shape))
+	r := &route{shape: b.shape, template: t, m: b.m, required: b.required}
+	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.text))
 	if pairs := r.m.pairs; pairs != nil && (len(pairs.vars) > 0 || t.options.AllowOtherPairs) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()
+	r.divideFromRight()
 	r.whole = !slices.ContainsFunc(r.segments, func(s segment) bool { return s.rest || !s.literal && s.shape != string(plain) })
 	return r, nil
 }
@@ -115,13 +101,13 @@ func (p *part) shape() byte {
 // divide finds the segments.
 func (r *route) divide() {
 	start, end := r.at.of(inPath)
-	if r.m.based || start < end && !isLiteral(r.shape[start:start+1]) || strings.IndexByte(r.shape[:start], reserving) >= 0 {
+	if r.m.based || start < end && !isLiteral(r.text[start:start+1]) || strings.IndexByte(r.text[:start], reserving) >= 0 {
 		r.rest(0) // no "/" of the shape may end the authority
 		return
 	}
 	r.segment(0, start)
 	for i := start; i < end; i++ {
-		switch r.shape[i] {
+		switch r.text[i] {
 		case '/':
 			r.segment(start, i)
 			start = i + 1
@@ -134,39 +120,52 @@ func (r *route) divide() {
 }
 
 func (r *route) segment(start, end int) {
-	r.segments = append(r.segments, segment{start, r.shape[start:end], r.literalEnds(start, end), false})
+	r.segments = append(r.segments, segment{start, r.text[start:end], r.literalEnds(start, end), false})
 }
 
 func (r *route) rest(start int) {
-	r.segments = append(r.segments, segment{start, r.shape[start:], r.literalEnds(start, r.at[inPath]), true})
+	r.segments = append(r.segments, segment{start, r.text[start:], r.literalEnds(start, r.at[inPath]), true})
+}
+
+// divideFromRight finds the ends of the segments of the path, from the last one to the
+// first one from the right in which an expression can have a "/". Of that it has the
+// suffix.
+func (r *route) divideFromRight() {
+	start, end := r.at.of(inPath)
+	for slash := end; slash >= start; end = slash {
+		slash = start + strings.LastIndexByte(r.text[start:end], '/')
+		e := r.literalEnds(slash+1, end)
+		if slash < start && r.segments[0].rest || strings.ContainsAny(r.text[slash+1:end], "\x03\x04") {
+			e = literalEnds{suffix: e.suffix}
+			slash = -1
+		}
+		r.fromRight = append(r.fromRight, e)
+	}
 }
 
 // literalEnds returns those of the shape from start to end.
-func (r *route) literalEnds(start, end int) literalEnds {
-	shape := r.shape[start:end]
-	first := strings.IndexAny(shape, expressions)
-	if first < 0 {
-		return literalEnds{shape, "", len(shape), true}
+func (s *shape) literalEnds(start, end int) literalEnds {
+	first, after := s.expression(start), s.expression(end)
+	if first == after {
+		return literalEnds{s.text[start:end], "", end - start, true}
 	}
-	last := strings.LastIndexAny(shape, expressions)
-	least := len(shape)
-	for i := r.expression(start); i < len(r.expressions) && r.expressions[i].offset < end; i++ {
-		if !r.needs(r.expressions[i].part) {
-			least--
-		}
+	prefix, suffix := s.text[start:s.expressions[first].offset], s.text[s.expressions[after-1].offset+1:end]
+	return literalEnds{prefix, suffix, end - start - (s.optional[after] - s.optional[first]), false}
+}
+
+// add adds an expression, which has a text in each reference that matches, or may have none.
+func (s *shape) add(p *part, offset int, needed bool) {
+	n := s.optional[len(s.optional)-1]
+	if !needed {
+		n++
 	}
-	return literalEnds{shape[:first], shape[last+1:], least, false}
+	s.expressions, s.optional = append(s.expressions, shapeExpression{p, offset}), append(s.optional, n)
 }
 
 // expression returns the index of the first expression from an offset on.
-func (r *route) expression(offset int) int {
-	i, _ := slices.BinarySearchFunc(r.expressions, offset, func(e shapeExpression, offset int) int { return cmp.Compare(e.offset, offset) })
+func (s *shape) expression(offset int) int {
+	i, _ := slices.BinarySearchFunc(s.expressions, offset, func(e shapeExpression, offset int) int { return cmp.Compare(e.offset, offset) })
 	return i
-}
-
-// needs reports whether an expression has a text in each reference that matches.
-func (r *route) needs(p *part) bool {
-	return !r.m.options.AllowEmpty && (p.symbol == 0 || p.symbol == '+') || slices.ContainsFunc(p.vars, func(v variable) bool { return r.required[v.name] })
 }
 
 // ranked has what a shape goes on with, in the order of the rule: after other characters,
@@ -199,13 +198,13 @@ func compareShapes(a, b string) int {
 // compare is the order in which templates are tried: that of their shapes, or else of
 // their texts.
 func (r *route) compare(other *route) int {
-	return cmp.Or(compareShapes(r.shape, other.shape), cmp.Compare(r.template.text, other.template.text))
+	return cmp.Or(compareShapes(r.text, other.text), cmp.Compare(r.template.text, other.template.text))
 }
 
 // orders reports whether the rule says which of two templates precedes the other.
 func orders(a, b *route) bool {
-	n := common(a.shape, b.shape)
-	ra, rb := rank(a.shape, n), rank(b.shape, n)
+	n := common(a.text, b.text)
+	ra, rb := rank(a.text, n), rank(b.text, n)
 	switch {
 	case ra == rb:
 		return false
@@ -221,7 +220,7 @@ func orders(a, b *route) bool {
 // with a literal, or with an expression that begins another segment or component,
 // in which shorter does not match.
 func (r *route) extends(shorter *route, offset int) bool {
-	if isLiteral(r.shape[offset : offset+1]) {
+	if isLiteral(r.text[offset : offset+1]) {
 		return true
 	}
 	first := r.expressions[r.expression(offset)].first
