@@ -13,8 +13,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/idna"
-
 	"example.com/uri"
 	"example.com/uri/hazard"
 	"example.com/uri/prose"
@@ -156,12 +154,12 @@ func hasComponents(u uri.URI, text string) bool {
 }
 
 // toURI returns the URI of an IRI, with the host in Punycode if it has a name
-// there. It returns any other reference as it is.
+// there, as toASCII returns it. It returns any other reference as it is.
 func toURI(u uri.URI) uri.URI {
 	if u.Edition() != uri.RFC3987 {
 		return u
 	}
-	mapped, err := u.ToURI(idna.Lookup.ToASCII)
+	mapped, err := u.ToURI(toASCII)
 	if err != nil {
 		mapped, err = u.ToURI(nil)
 	}
@@ -266,38 +264,24 @@ func parts(u uri.URI) list {
 }
 
 // textParts returns the components of u that are defined, in the text of u, and the
-// delimiters between them: name, which is "" for a delimiter, and text.
+// delimiters before them: name, which is "" for delimiters, and text.
 func textParts(u uri.URI) list {
 	var ps list
 	add := func(name, text string) { ps = append(ps, object{"name": name, "text": text}) }
-	if u.IsAbsolute() {
-		add("scheme", u.String()[:len(u.Scheme())]) // in the letter case of the text
-		add("", ":")
-	}
-	if u.HasAuthority() {
-		add("", "//")
-		if u.HasUserinfo() {
-			add("userinfo", u.Userinfo())
-			add("", "@")
+	end := 0
+	for _, c := range drawn {
+		from, to, ok := u.Span(c)
+		if !ok || c == uri.Authority && u.IsServerBased() {
+			continue
 		}
-		if u.IsServerBased() {
-			add("host", u.Host())
-		} else {
-			add("authority", u.Authority())
+		if from > end {
+			add("", u.String()[end:from])
 		}
-		if u.HasPort() {
-			add("", ":")
-			add("port", u.Port())
-		}
-	}
-	add("path", u.Path())
-	if u.HasQuery() {
-		add("", "?")
-		add("query", u.Query())
-	}
-	if u.HasFragment() {
-		add("", "#")
-		add("fragment", u.Fragment())
+		add(c.String(), u.String()[from:to])
+		end = to
 	}
 	return ps
 }
+
+// drawn are the components that the page shows.
+var drawn = []uri.Component{uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}

@@ -23,7 +23,12 @@ import (
 	"os"
 	"path"
 	"strings"
+
+	"golang.org/x/net/idna"
 )
+
+// toASCII returns the name that the DNS has for an international name.
+var toASCII = idna.Lookup.ToASCII
 
 func main() {
 	addr := flag.String("addr", "localhost:8080", "the address to listen on")

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"syscall/js"
 
 	"example.com/uri/uritemplate"
@@ -26,4 +27,13 @@ func main() {
 	}))
 	js.Global().Call("uriReady")
 	select {} // the page calls the functions until it is closed
+}
+
+// toASCII returns the name that the DNS has for an international name, as the browser
+// finds it: so the module needs no tables of its own.
+func toASCII(name string) (string, error) {
+	if ascii := js.Global().Call("toASCII", name).String(); ascii != "" {
+		return ascii, nil
+	}
+	return "", errors.New("the browser refuses the name")
 }

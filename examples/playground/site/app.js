@@ -2,8 +2,8 @@
 
 "use strict";
 
-// The page calls uriAnalyze and uriExpand of the WebAssembly module, and draws
-// the results. It draws no secret that package redact finds.
+// The page asks the worker, which runs the package, and draws the answers. It draws
+// no secret that package redact finds.
 
 // Each example has a reference, a base, and the values of a template.
 const examples = [
@@ -390,11 +390,28 @@ function keyOf(reading) {
     value.constructor === Object ? Object.entries(value).sort() : value);
 }
 
+let worker;
+const waiting = []; // what takes the next answers of the worker
+
+// ask returns the answer of the worker, which answers one question after the other.
+function ask(question) {
+  worker.postMessage(question);
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+let drawn; // is fulfilled when the results are drawn
+
 // update draws all results.
 function update() {
+  drawn = draw();
+  return drawn;
+}
+
+async function draw() {
   const reference = byId("reference").value, base = byId("base").value;
   const browser = browserReading(reference, base);
-  const analysis = uriAnalyze(reference, base, browser.href ?? "");
+  const { typed, wrong } = typedValues();
+  const { analysis, expansion } = await ask({ analyze: [reference, base, browser.href ?? ""], expand: [reference, typed, byId("match").value] });
   browser.shown = shownValues(browser, analysis.browser);
   const sections = [], olderSections = [], older = [], statements = [];
   for (const group of groupBy(analysis.readings, keyOf)) {
@@ -414,7 +431,7 @@ function update() {
   byId("base-problem").replaceChildren(...baseProblem("Nothing resolves against this base.", refusing));
   byId("advice").replaceChildren(adviceTable(analysis));
   byId("repair").replaceChildren(...repairOf(analysis.advice.repair));
-  updateTemplate(reference, analysis.readings[0].sections);
+  drawTemplate(expansion, wrong, analysis.readings[0].sections);
   document.title = titleFrom(statements[0].statement);
   fit();
   shared = address(analysis.reference, analysis.base);
@@ -460,8 +477,7 @@ function repairOf(repair) {
 // changed draws all results, and puts what may be shared into the address of the
 // page. An address has no text that is half typed: it may be half a secret.
 function changed() {
-  update();
-  history.replaceState(null, "", shared);
+  update().then(() => history.replaceState(null, "", shared));
 }
 
 const values = new Map(); // the values of variables that were typed, by name
@@ -489,9 +505,8 @@ function typedText({ kind, members }) {
   return /^([[{"]|$)/.test(members[0]) ? texts[0] : members[0];
 }
 
-// updateTemplate draws what the template makes of the values, and the values that
-// it finds.
-function updateTemplate(text, sections) {
+// typedValues returns the values that are valid, and why others are not.
+function typedValues() {
   const typed = [], wrong = [];
   for (const [name, value] of values) {
     try {
@@ -500,7 +515,12 @@ function updateTemplate(text, sections) {
       wrong.push({ reason: "the value of \u201c" + name + "\u201d is not valid: " + e.message, input: [] });
     }
   }
-  const result = uriExpand(text, typed, byId("match").value);
+  return { typed, wrong };
+}
+
+// drawTemplate draws what the template makes of the values, and the values that it
+// finds.
+function drawTemplate(result, wrong, sections) {
   byId("template").hidden = !result;
   byId("advice-section").hidden = !!result?.names?.length;
   if (!result) return;
@@ -553,8 +573,8 @@ function fromAddress() {
   else show(...examples[0]);
 }
 
-// uriReady is called by the module when its functions can be called.
-function uriReady() {
+// begin draws the first results, and waits for others.
+async function begin() {
   for (const example of examples) {
     const [reference, base] = example;
     const button = element("button", "", visible(reference), ...codePoints(reference));
@@ -576,6 +596,7 @@ function uriReady() {
   addEventListener("resize", fit);
   addEventListener("hashchange", fromAddress);
   fromAddress();
+  await drawn;
   document.body.dataset.ready = "";
 }
 
@@ -593,14 +614,14 @@ function failed(problem, ...run) {
   byId("summary").replaceChildren(text, element("pre", "", run.join("\n")));
 }
 
-async function load() {
+function load() {
   if (location.protocol === "file:") return failed("A browser does not load the package from a file.", "go run ./playground");
-  if (typeof Go === "undefined") return failed("The file wasm_exec.js is missing.", commands["wasm_exec.js"]);
-  const response = await fetch("uri.wasm");
-  if (!response.ok) return failed("The file uri.wasm is missing (HTTP status " + response.status + ").", commands["uri.wasm"]);
-  const go = new Go();
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
-  await go.run(instance);
+  worker = new Worker("worker.js");
+  worker.onmessage = ({ data }) => {
+    if (data.missing) return failed(data.problem, ...data.missing.map((name) => commands[name]));
+    worker.onmessage = ({ data }) => waiting.shift()(data);
+    begin();
+  };
 }
 
-load().catch((e) => failed("The package cannot be loaded: " + e.message + ". Its two files may be of different releases of Go.", ...Object.values(commands)));
+load();
