@@ -10,7 +10,7 @@ import "strings"
 // member hides the value of the member of a JSON object whose name is at i, after
 // a quote of the level, if it is a secret. It returns where to go on.
 func (s *scanner) member(i, level int) int {
-	const most = 2 * maxName // with escapes
+	const most = 64 // with escapes
 	end := i
 	c, next, l := s.char(end)
 	for ; c != '"' && end < min(s.stop, i+most); c, next, l = s.char(end) {

@@ -5,6 +5,7 @@ package redact
 // This file has the names of pairs that have secrets.
 
 import (
+	"sort"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -34,98 +35,81 @@ const (
 	always
 )
 
-// What a row of secretNames stands for: the name as a whole, or each name that
-// ends in it.
+// A secretName stands for the name, or for each name that ends in it.
+type secretName struct {
+	name    string
+	ends    bool
+	secrecy secrecy
+}
+
 const (
 	whole = false
 	ends  = true
 )
 
+// ending returns the last three letters of a name, the last one first.
+func (n *secretName) ending() uint32 {
+	i := len(n.name) - 1
+	key := uint32(n.name[i])<<16 | uint32(n.name[i-1])<<8
+	if i > 1 {
+		key |= uint32(n.name[i-2])
+	}
+	return key
+}
+
 // secretNames has the names in lower case, without "-" and "_", sorted by their
-// last letter, the one before it, and then as a whole. If several rows stand for
-// a name, the longest counts. Each row names its source:
+// ending, and then as a whole. If several rows stand for
+// a name, the longest counts. The source of a row is a page or one of
 //
 //	Akamai: https://techdocs.akamai.com/property-mgr/docs/auth-token-2-0-ver
-//	Alipay: https://opendocs.alipay.com/open/263/105809
-//	Auth0: https://auth0.com/docs/manage-users/organizations/configure-organizations/invite-members
-//	AWS: https://docs.aws.amazon.com/cli/latest/userguide/cli-usage-pagination.html
 //	Azure: https://learn.microsoft.com/azure/storage/common/storage-configure-connection-string, https://learn.microsoft.com/azure/api-management/api-management-subscriptions
-//	Baidu: https://lbsyun.baidu.com/index.php?title=webapi
 //	CAS: https://apereo.github.io/cas/development/protocol/CAS-Protocol-Specification.html
 //	Cognito: https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html
-//	COS: https://www.tencentcloud.com/document/product/436/7778
 //	Datadog: https://github.com/DataDog/dd-trace-go/blob/main/instrumentation/httptrace/config.go
-//	Drive: https://developers.google.com/workspace/drive/api/guides/resource-keys
-//	Dropbox: https://help.dropbox.com/share/force-download
-//	Facebook: https://developers.facebook.com/docs/graph-api/guides/secure-requests
-//	Firebase: https://firebase.google.com/docs/auth/custom-email-handler
-//	GCS: https://cloud.google.com/storage/docs/access-control/signed-urls-v2
 //	GitLab: https://gitlab.com/gitlab-org/gitlab-foss/-/merge_requests/13945
-//	Google: https://google.aip.dev/158
 //	Jackett: https://github.com/Jackett/Jackett/issues/8927
-//	Jenkins: https://www.jenkins.io/doc/book/security/csrf-protection/
-//	Lastfm: https://www.last.fm/api/authspec
-//	MaxMind: https://dev.maxmind.com/geoip/updating-databases
-//	Moodle: https://moodledev.io/general/development/policies/security/crosssite-request-forgery
 //	OAuth: https://www.iana.org/assignments/oauth-parameters, RFC 5849, RFC 8628
 //	OData: https://learn.microsoft.com/graph/paging, https://learn.microsoft.com/graph/delta-query-overview
 //	OpenID: https://openid.net/specs/openid-connect-session-1_0.html, https://openid.net/specs/openid-client-initiated-backchannel-authentication-core-1_0.html
-//	OpenID4VCI: https://openid.net/specs/openid-4-verifiable-credential-issuance-1_0.html
 //	OpenTelemetry: https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/
-//	OpenWeather: https://openweathermap.org/appid
 //	Ory: https://www.ory.sh/docs/oauth2-oidc/custom-login-consent/flow
 //	Rails: https://github.com/rails/rails/blob/main/railties/lib/rails/generators/rails/app/templates/config/initializers/filter_parameter_logging.rb.tt
-//	S3: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
 //	SAML: https://docs.oasis-open.org/security/saml/v2.0/saml-bindings-2.0-os.pdf
-//	Segment: https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 //	Sentry: https://docs.sentry.io/security-legal-pii/scrubbing/server-side-scrubbing, https://github.com/getsentry/sentry-python/blob/master/sentry_sdk/scrubber.py
-//	SentryKey: https://docs.sentry.io/security-legal-pii/security/security-policy-reporting/
-//	Sesame: https://django-sesame.readthedocs.io/en/stable/
-//	SharePoint: https://rclone.org/onedrive/#pre-authenticated-urls
-//	Shopify: https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant
-//	Supabase: https://supabase.com/docs/guides/auth/auth-email-templates
-//	Telegram: https://core.telegram.org/widgets/login
-//	Tianditu: http://lbs.tianditu.gov.cn/server/MapService.html
-//	Vault: https://developer.hashicorp.com/vault/docs/auth/approle
-//	WordPress: https://developer.wordpress.org/apis/security/nonces/
-var secretNames = [...]struct {
-	name    string
-	ends    bool
-	secrecy secrecy
-}{
+var secretNames = [...]secretName{
 	{"hdnea", whole, always},                // Akamai
-	{"crumb", whole, ifToken},               // Jenkins
-	{"hmac", ends, always},                  // Shopify
+	{"crumb", whole, ifToken},               // https://www.jenkins.io/doc/book/security/csrf-protection/
+	{"hmac", ends, always},                  // https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant
 	{"cvc", whole, always},                  // Rails
 	{"signed", whole, ifToken},              // Datadog
-	{"accesskeyid", ends, always},           // OpenTelemetry
-	{"apikeyid", ends, always},              // Datadog
-	{"appid", whole, ifToken},               // OpenWeather
+	{"sessionid", ends, ifToken},            // Sentry
+	{"appid", whole, ifToken},               // https://openweathermap.org/appid
 	{"authreqid", whole, ifToken},           // OpenID
 	{"connect.sid", whole, ifToken},         // Sentry
-	{"googleaccessid", whole, always},       // GCS
-	{"pgtid", whole, always},                // CAS
-	{"privatekeyid", ends, always},          // Datadog
-	{"secretid", whole, always},             // Vault
-	{"secretkeyid", ends, always},           // Datadog
+	{"googleaccessid", whole, always},       // https://cloud.google.com/storage/docs/access-control/signed-urls-v2
 	{"sessid", ends, ifToken},               // Sentry
-	{"sessionid", ends, ifToken},            // Sentry
 	{"sid", whole, ifToken},                 // Datadog
+	{"pgtid", whole, always},                // CAS
+	{"secretid", whole, always},             // https://developer.hashicorp.com/vault/docs/auth/approle
+	{"accesskeyid", ends, always},           // OpenTelemetry
+	{"apikeyid", ends, always},              // Datadog
+	{"privatekeyid", ends, always},          // Datadog
+	{"secretkeyid", ends, always},           // Datadog
 	{"password", ends, always},              // Rails
 	{"pword", ends, always},                 // Datadog
-	{"passwd", ends, always},                // Sentry
 	{"pwd", ends, always},                   // Datadog
-	{"wpnonce", whole, always},              // WordPress
-	{"authcode", whole, always},             // Alipay
+	{"passwd", ends, always},                // Sentry
+	{"wpnonce", whole, always},              // https://developer.wordpress.org/apis/security/nonces/
+	{"authcode", whole, always},             // https://opendocs.alipay.com/open/263/105809
 	{"authorizationcode", whole, always},    // OAuth
 	{"code", whole, ifToken},                // OAuth
 	{"confirmationcode", ends, always},      // Cognito
 	{"devicecode", whole, always},           // OAuth
 	{"mfacode", ends, always},               // Cognito
-	{"oobcode", whole, always},              // Firebase
+	{"oobcode", whole, always},              // https://firebase.google.com/docs/auth/custom-email-handler
 	{"otpcode", whole, always},              // Rails
 	{"passcode", ends, always},              // Rails
-	{"preauthorizedcode", whole, always},    // OpenID4VCI
+	{"preauthorizedcode", whole, always},    // https://openid.net/specs/openid-4-verifiable-credential-issuance-1_0.html
 	{"usercode", whole, always},             // OAuth
 	{"verificationcode", ends, always},      // Cognito
 	{"verifycode", ends, always},            // Cognito
@@ -133,50 +117,49 @@ var secretNames = [...]struct {
 	{"loginchallenge", whole, ifToken},      // Ory
 	{"logoutchallenge", whole, ifToken},     // Ory
 	{"cookie", whole, ifToken},              // Sentry
-	{"sesame", whole, always},               // Sesame
+	{"sesame", whole, always},               // https://django-sesame.readthedocs.io/en/stable/
 	{"signature", ends, always},             // OpenTelemetry
 	{"passphrase", ends, always},            // Datadog
-	{"samlresponse", whole, ifToken},        // SAML
 	{"secretkeybase", whole, always},        // Rails
+	{"samlresponse", whole, ifToken},        // SAML
 	{"relaystate", whole, ifToken},          // SAML
 	{"sessionstate", whole, ifToken},        // OpenID
 	{"state", whole, ifToken},               // OAuth
-	{"appsecretproof", whole, always},       // Facebook
+	{"appsecretproof", whole, always},       // https://developers.facebook.com/docs/graph-api/guides/secure-requests
 	{"csrf", whole, ifToken},                // Sentry
 	{"xsrf", whole, ifToken},                // Sentry
 	{"sig", ends, always},                   // OpenTelemetry
-	{"hash", whole, ifToken},                // Telegram
+	{"hash", whole, ifToken},                // https://core.telegram.org/widgets/login
 	{"passwordhash", whole, always},         // Rails
 	{"secrethash", whole, always},           // Cognito
-	{"tokenhash", ends, always},             // Supabase
+	{"tokenhash", ends, always},             // https://supabase.com/docs/guides/auth/auth-email-templates
 	{"auth", ends, ifToken},                 // Sentry
-	{"tempauth", whole, always},             // SharePoint
-	{"ak", whole, ifToken},                  // Baidu
-	{"qak", whole, always},                  // COS
-	{"sk", whole, ifToken},                  // Lastfm
-	{"tk", whole, ifToken},                  // Tianditu
+	{"tempauth", whole, always},             // https://rclone.org/onedrive/#pre-authenticated-urls
+	{"ak", whole, ifToken},                  // https://lbsyun.baidu.com/index.php?title=webapi
+	{"qak", whole, always},                  // https://www.tencentcloud.com/document/product/436/7778
+	{"sk", whole, ifToken},                  // https://www.last.fm/api/authspec
+	{"tk", whole, ifToken},                  // http://lbs.tianditu.gov.cn/server/MapService.html
 	{"credential", ends, always},            // OpenTelemetry
 	{"hdntl", whole, always},                // Akamai
-	{"continuationtoken", ends, never},      // S3
+	{"continuationtoken", ends, never},      // https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
 	{"deltatoken", ends, never},             // OData
-	{"nexttoken", ends, never},              // AWS
-	{"pagetoken", ends, never},              // Google
+	{"nexttoken", ends, never},              // https://docs.aws.amazon.com/cli/latest/userguide/cli-usage-pagination.html
+	{"pagetoken", ends, never},              // https://google.aip.dev/158
 	{"skiptoken", ends, never},              // OData
 	{"token", ends, always},                 // GitLab
 	{"sign", ends, ifToken},                 // Datadog
 	{"assertion", ends, always},             // OAuth
 	{"authentication", whole, ifToken},      // Datadog
 	{"authorization", whole, always},        // Datadog
-	{"invitation", whole, ifToken},          // Auth0
+	{"invitation", whole, ifToken},          // https://auth0.com/docs/manage-users/organizations/configure-organizations/invite-members
 	{"passwordconfirmation", whole, always}, // Rails
 	{"session", ends, ifToken},              // Sentry
 	{"ssn", whole, always},                  // Rails
 	{"otp", whole, always},                  // Rails
 	{"totp", whole, always},                 // Rails
-	{"bearer", ends, always},                // Sentry
 	{"verifier", ends, always},              // OAuth
-	{"creds", whole, always},                // Sentry
-	{"dbcreds", whole, always},              // Sentry
+	{"bearer", ends, always},                // Sentry
+	{"creds", ends, always},                 // Sentry
 	{"passwords", whole, ifToken},           // Sentry
 	{"cookies", whole, ifToken},             // Sentry
 	{"credentials", ends, always},           // Sentry
@@ -185,10 +168,10 @@ var secretNames = [...]struct {
 	{"bypass", ends, never},                 // harmless
 	{"compass", ends, never},                // harmless
 	{"pass", ends, always},                  // Datadog
-	{"hdnts", whole, always},                // Akamai
 	{"secrets", whole, always},              // Sentry
-	{"secret", ends, always},                // GitLab
+	{"hdnts", whole, always},                // Akamai
 	{"ticket", ends, ifToken},               // CAS
+	{"secret", ends, always},                // GitLab
 	{"pgt", whole, always},                  // CAS
 	{"salt", whole, ifToken},                // Rails
 	{"idtokenhint", whole, always},          // OAuth
@@ -210,42 +193,27 @@ var secretNames = [...]struct {
 	{"consumerkey", ends, always},           // Datadog
 	{"encryptionkey", ends, always},         // Rails
 	{"key", ends, ifToken},                  // Rails
-	{"licensekey", ends, always},            // MaxMind
+	{"licensekey", ends, always},            // https://dev.maxmind.com/geoip/updating-databases
 	{"masterkey", ends, always},             // Rails
 	{"passkey", whole, always},              // Jackett
 	{"privatekey", ends, always},            // Sentry
-	{"resourcekey", whole, always},          // Drive
-	{"rlkey", whole, always},                // Dropbox
+	{"resourcekey", whole, always},          // https://developers.google.com/workspace/drive/api/guides/resource-keys
+	{"rlkey", whole, always},                // https://help.dropbox.com/share/force-download
 	{"secretkey", ends, always},             // Datadog
-	{"sentrykey", whole, always},            // SentryKey
+	{"sentrykey", whole, always},            // https://docs.sentry.io/security-legal-pii/security/security-policy-reporting/
 	{"sessionkey", ends, always},            // Rails
-	{"sesskey", whole, always},              // Moodle
+	{"sesskey", whole, always},              // https://moodledev.io/general/development/policies/security/crosssite-request-forgery
 	{"signingkey", ends, always},            // Rails
 	{"subscriptionkey", ends, always},       // Azure
-	{"writekey", ends, always},              // Segment
+	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 }
 
-// beforeLast has, for each last letter of the names, the letters before it.
-var beforeLast = [26]string{
-	0:         "e", // of a
-	'b' - 'a': "m",
-	'c' - 'a': "av",
-	'd' - 'a': "eirw",
-	'e' - 'a': "cdgimrst",
-	'f' - 'a': "or",
-	'g' - 'a': "i",
-	'h' - 'a': "st",
-	'k' - 'a': "ast",
-	'l' - 'a': "at",
-	'n' - 'a': "egos",
-	'p' - 'a': "t",
-	'r' - 'a': "e",
-	's' - 'a': "delnst",
-	't' - 'a': "eglnprsw",
-	'u' - 'a': "o",
-	'v' - 'a': "v",
-	'w' - 'a': "ps",
-	'y' - 'a': "e",
+// endings has, for each last letter of the names, the letters before it and the
+// letters before these, as bits. Few other names end so.
+var endings = [32][2]uint32{
+	{}, {0x20, 0x4000}, {0x2000, 0x200000}, {0x400002, 0x2008}, {0x840220, 0x21bc000}, {0x1c2298, 0x20c802}, {0x48000, 0x88000}, {0x200, 0x80000}, {0x180000, 0x200002}, {},
+	{}, {0x180002, 0x20001}, {0x100002, 0x4200}, {}, {0x880a0, 0x80a00}, {}, {0x100000, 0x8000}, {}, {0x20, 0x40200},
+	{0x185030, 0x44222}, {0x8d50a0, 0x52e22}, {0x8000, 0x200}, {0x400000, 0x8}, {0x90000, 0x80001}, {}, {0x20, 0x800}, {},
 }
 
 // secrecyOf returns the secrecy of a name, the greatest of its parts.
@@ -256,79 +224,59 @@ func secrecyOf(name string) secrecy {
 		if i < 0 {
 			break
 		}
-		most = max(most, secrecyOfPart(name[i+1:len(name)-1]))
+		most = max(most, secrecyOfPart(name[i+1:len(name)-1], true))
 		name = name[:i]
 	}
-	return max(most, secrecyOfPart(name))
+	return max(most, secrecyOfPart(name, true))
 }
 
-// secrecyOfPart returns the secrecy of a name without brackets.
-func secrecyOfPart(name string) secrecy {
-	if n := len(name); n >= 2 && !mayEnd(name[n-2], name[n-1]) {
-		return never
+// secrecyOfPart returns the secrecy of a name without brackets, or if isWhole is
+// false, of one that text ends in: what precedes it is not known.
+func secrecyOfPart(text string, isWhole bool) secrecy {
+	end := len(text)
+	for end > 0 && !lex.IsAlpha(text[end-1]) && kinds[text[end-1]]&isName != 0 {
+		end--
+	}
+	if end > 1 && lex.IsAlpha(text[end-2]) && endings[text[end-1]&31][0]>>(text[end-2]&31)&1 == 0 {
+		return never // as for most names
 	}
 	var buf [maxName]byte
-	plain := plainName(&buf, name)
-	if len(plain) < 2 {
+	plain := plainName(&buf, text[:end])
+	last, second, third := plain[maxName-1], plain[maxName-2], plain[maxName-3]
+	if !lex.IsAlpha(third) {
+		third = 0
+	}
+	if e := endings[last&31]; e[0]>>(second&31)&(e[1]>>(third&31))&1 == 0 {
 		return never
 	}
 	found, longest := never, 0
-	c, d := plain[len(plain)-2], plain[len(plain)-1]
-	for i := firstName(c, d); i < len(secretNames); i++ {
+	ending := uint32(last)<<16 | uint32(second)<<8 | uint32(third)
+	first := sort.Search(len(secretNames), func(i int) bool { return secretNames[i].ending() >= ending })
+	for i := first; i < len(secretNames) && secretNames[i].ending() == ending; i++ {
 		row := &secretNames[i]
-		end := len(row.name)
-		if row.name[end-1] != d || row.name[end-2] != c {
-			break
-		}
-		n := len(plain) - end
-		if end > longest && (n == 0 || n > 0 && row.ends) && plain[n] == row.name[0] && string(plain[n:]) == row.name {
-			found, longest = row.secrecy, end
+		n := maxName - len(row.name)
+		if plain[n] == row.name[0] && string(plain[n:]) == row.name && (row.ends || !isWhole || plain[n-1] == 0) && len(row.name) > longest {
+			found, longest = row.secrecy, len(row.name)
 		}
 	}
 	return found
 }
 
-// mayEnd reports whether a name of secrets may end in the octets c and d, as few
-// names do.
-func mayEnd(c, d byte) bool {
-	return !lex.IsAlpha(c) || !lex.IsAlpha(d) || strings.IndexByte(beforeLast[d|0x20-'a'], c|0x20) >= 0
-}
+const maxName = 24 // no name of a secret is as long
 
-// firstName returns the index of the first name that ends in the letters c and d,
-// if there is one.
-func firstName(c, d byte) int {
-	i, j := 0, len(secretNames)
-	for i < j {
-		half := (i + j) / 2
-		name := secretNames[half].name
-		if last := len(name) - 1; name[last] < d || name[last] == d && name[last-1] < c {
-			i = half + 1
-		} else {
-			j = half
-		}
-	}
-	return i
-}
-
-const maxName = 32 // no name of a secret is as long
-
-// plainName returns the last letters of the name as IsSecret compares them.
-func plainName(buf *[maxName]byte, name string) []byte {
-	j := len(name)
-	for j > 0 && lex.IsDigit(name[j-1]) {
-		j--
-	}
-	i := maxName
-	for j--; j >= 0 && i > 0; j-- {
-		c := name[j]
+// plainName returns the name that text ends in, without "-" and "_", in lower case:
+// its end, or it after zeros.
+func plainName(buf *[maxName]byte, text string) *[maxName]byte {
+	for i, n := len(text)-1, maxName; i >= 0 && n > 0 && kinds[text[i]]&isName != 0; i-- {
+		c := text[i]
 		if c == '-' || c == '_' {
 			continue
 		}
 		if 'A' <= c && c <= 'Z' {
 			c |= 0x20
 		}
-		i--
-		buf[i] = c
+		n--
+		buf[n] = c
 	}
-	return buf[i:]
+	return buf
 }

@@ -63,8 +63,8 @@ func (s *scanner) complete(n int) int {
 
 // marked has a character of each kind of mark. Each secret is in a run with a
 // mark: a colon before slashes, or an "=" after a name of secrets, as they are or
-// escaped; a JSON Web Token; an "@" after "//" and a colon; or a slash that begins a
-// path with a secret.
+// escaped; a letter of a name that is escaped; a JSON Web Token; an "@" after "//"
+// and a colon; or a slash that begins a path with a secret.
 const marked = ":=%#\\J@/"
 
 // marks has an offset for each kind: no mark of the kind precedes it. If it is not
@@ -103,7 +103,11 @@ func (s *scanner) nextMark(b byte, i, limit int) int {
 			s.reads += limit
 			return limit
 		}
-		if i += n; s.isMark(b, text, i) {
+		i += n
+		if b == '=' && i > 0 && kinds[text[i-1]]&isEnd != 0 { // most of them in programs
+			continue
+		}
+		if s.isMark(b, text, i) {
 			s.reads += i
 			return i
 		}
@@ -113,42 +117,34 @@ func (s *scanner) nextMark(b byte, i, limit int) int {
 // isMark reports whether the octet b at i of text is a mark.
 func (s *scanner) isMark(b byte, text string, i int) bool {
 	switch b {
-	case ':':
-		return precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[max(0, i-before):i])
 	case '=':
-		return i > 1 && (kinds[text[i-1]]&isName != 0 || text[i-1] == ']') && (s.Key != nil || mayEnd(text[i-2], text[i-1])) && s.endsName(text, i)
+		if i == 0 || kinds[text[i-1]]&isName == 0 {
+			return i > 0 && text[i-1] == ']'
+		}
+		return s.Key != nil || secrecyOfPart(text[:i], false) != never
+	case ':':
+		if i > 1 && lex.IsDigit(text[i-1]) && text[i-1] != '2' { // mostly of a time
+			return precedesSlash(text, i+1)
+		}
+		return precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[max(0, i-before):i]) || strings.HasSuffix(text[:i], "jdbc")
 	case 'J':
 		return strings.HasSuffix(text[:i], "ey")
 	case '@':
 		return s.endsUserinfo(i)
 	case '/':
 		return i == 0 || kinds[text[i-1]]&isEnd != 0 || strings.IndexByte(beforeReference+`.\`, text[i-1]) >= 0
-	}
-	if b == '#' { // of an entity, such as "&#x3D;"
+	case '#': // of an entity, such as "&#x3D;"
 		i = max(0, i-1)
 	}
-	c, next, _ := char(text, i)
-	switch c {
-	case '=':
+	switch c, next, _ := char(text, i); {
+	case c == '=':
 		return true
-	case ':', '/':
-		return b == '%' && precedesSlash(text, next) // Unescaped slashes come after ":".
+	case b == '%' && (c == ':' || c == '/'):
+		return precedesSlash(text, next) // Unescaped slashes come after ":".
+	case b == '%':
+		return lex.IsAlpha(c) || c == '-' || c == '_' || c == ']'
 	}
 	return false
-}
-
-// endsName reports whether a name that secrets may have ends at i.
-func (s *scanner) endsName(text string, i int) bool {
-	start := i
-	for start > 0 && (kinds[text[start-1]]&isName != 0 || strings.IndexByte("[]%", text[start-1]) >= 0) {
-		start--
-	}
-	s.reads += i - start
-	name := text[start:i]
-	if start > 0 && text[start-1] == '\\' && strings.HasPrefix(name, "u00") { // a delimiter as JSON has it
-		name = name[min(len(name), len("u00XX")):]
-	}
-	return strings.IndexByte(name, '%') >= 0 || s.secrecy(name) != never
 }
 
 // precedesSlash reports whether two slashes may be at i, after a colon.
@@ -175,33 +171,14 @@ func endsQuote(text string) bool {
 }
 
 // endsUserinfo reports whether the "@" at i may end the userinfo of a network-path
-// reference, as in //u:p@h, or precede the host in a URL of Oracle.
+// reference, as in //u:p@h.
 func (c *cursor) endsUserinfo(i int) bool {
 	j, hasColon := i-1, false
-	for ; j > 0 && c.octets[j] != '/'; j-- {
-		if b := c.octets[j]; b == ':' {
-			hasColon = true
-		} else if kinds[b]&isEnd != 0 || b == '@' {
-			break
-		}
+	for ; j > 0 && c.octets[j] != '/' && c.octets[j] != '@' && kinds[c.octets[j]]&isEnd == 0; j-- {
+		hasColon = hasColon || c.octets[j] == ':'
 	}
 	c.reads += i - j + 1
-	if j < 1 || c.octets[j] != '/' {
-		return false
-	}
-	return hasColon && (c.octets[j-1] == '/' || c.octets[j-1] == '\\') || c.endsUser(j)
-}
-
-// endsUser reports whether the slash at i may end the user in a URL of JDBC, as in
-// jdbc:oracle:thin:user/password@host:1521:a.
-func (c *cursor) endsUser(i int) bool {
-	from := i
-	for i > 0 && kinds[c.octets[i-1]]&isName != 0 {
-		i--
-	}
-	c.reads += from - i
-	text := c.octets[:i]
-	return strings.HasSuffix(text, ":thin:") || strings.HasSuffix(text, ":oci:") || strings.HasSuffix(text, ":oci8:")
+	return hasColon && j > 0 && c.octets[j] == '/' && (c.octets[j-1] == '/' || c.octets[j-1] == '\\')
 }
 
 // runStart returns the start of the run with the octet i, or least.

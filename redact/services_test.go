@@ -13,7 +13,7 @@ func TestServicePaths(t *testing.T) {
 		if i > 0 && servicePaths[i-1].domain > p.domain {
 			t.Errorf("%q is not in order", p.domain)
 		}
-		if p.domain != "" && strings.Count(p.domain, ".") != 1 || p.domain != strings.ToLower(p.domain) || len(p.domain) >= maxDomain || !strings.Contains(p.path, defaultMask) {
+		if p.domain != "" && strings.Count(p.domain, ".") != 1 || p.domain != strings.ToLower(p.domain) || !strings.Contains(p.path, defaultMask) {
 			t.Errorf("no path is %v", p)
 		}
 		host := strings.TrimPrefix(strings.Replace(p.subdomain, "*", "a", 1)+"."+p.domain, ".")
