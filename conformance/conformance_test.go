@@ -68,9 +68,7 @@ func TestSecondReader(t *testing.T) {
 // check checks the case of an input.
 func (tr *translator) check(name string, c line) {
 	t, s := tr.t, text(tr.t, c)
-	valid := tr.expression("")
-	// Appendix C of RFC 2396 resolves "?y", which its BNF does not derive.
-	ok := valid.MatchString(s) || name == "rfc2396" && strings.HasPrefix(s, "?") && valid.MatchString("/"+s)
+	ok := tr.valid(name, s)
 	if ok != *c.Valid {
 		t.Errorf("%s: %q is valid: %t, not %t", c.Section, s, ok, *c.Valid)
 	}
@@ -91,6 +89,12 @@ func (tr *translator) check(name string, c line) {
 	if (c.ToURI != nil) != (mapped != s) || c.ToURI != nil && *c.ToURI != mapped {
 		t.Errorf("%s: %q is mapped to %q", c.Section, s, mapped)
 	}
+}
+
+// valid reports whether the BNF derives a text, or it is a query alone, which Appendix C of RFC 2396 resolves.
+func (tr *translator) valid(name, s string) bool {
+	all := tr.expression("")
+	return all.MatchString(s) || name == "rfc2396" && strings.HasPrefix(s, "?") && all.MatchString("/"+s)
 }
 
 // files has the cases of the files, which are read once.

@@ -191,6 +191,44 @@ func TestMutantsOfAppendixB(t *testing.T) {
 	}
 }
 
+// TestMutantsOfCounting has readers that do not check what follows a number of escapes in a row, or that have a buffer for an
+// address, and checks that a case shows each.
+func TestMutantsOfCounting(t *testing.T) {
+	row := regexp.MustCompile(`(?s)^(//h/|//|/|a/|\?|#|x:|x:a/|)((?:%[0-9A-Fa-f]{2})+)(%.{0,2}|[^%])(@h)?$`)
+	for _, name := range []string{"rfc2396", "rfc3986", "rfc3987"} {
+		rules := newTranslator(t, "../testdata/"+name+".bnf")
+		caught, lengths := map[string]bool{}, map[int]bool{}
+		for _, c := range lines(t, name) {
+			if c.HostForm != nil && *c.HostForm == "IPv6address" {
+				lengths[len(*c.Host)-len("[]")] = true
+			}
+			if c.Valid == nil || *c.Valid {
+				continue
+			}
+			if m := row.FindStringSubmatch(text(t, c)); m != nil && rules.valid(name, m[1]+m[2]+"a"+m[4]) {
+				caught[fmt.Sprintf("%s, %d, %t, %s", m[1], len(m[2])/len("%41"), m[3][0] == '%', m[4])] = true
+			}
+		}
+		for _, before := range strings.Split(",/,//,//h/,?,#,a/,x:,x:a/", ",") {
+			for _, n := range []int{1, 2, 3, 300} {
+				for _, escape := range []bool{false, true} {
+					for _, after := range []string{"", "@h"} {
+						mutant := fmt.Sprintf("%s, %d, %t, %s", before, n, escape, after)
+						if (after == "" || strings.HasSuffix(before, "//")) && !caught[mutant] {
+							t.Errorf("%s: no case shows it: %s", name, mutant)
+						}
+					}
+				}
+			}
+		}
+		for n := len("::"); n <= len("1111:2222:3333:4444:5555:6666:255.255.255.255") && name != "rfc2396"; n++ {
+			if !lengths[n] {
+				t.Errorf("%s: no case has an address of %d octets", name, n)
+			}
+		}
+	}
+}
+
 // mutants yields resolvers with one mistake: a component from another place, or a step of 5.2.4 that is missing or does something else.
 func (r resolver) mutants(yield func(what string, resolve func(base, ref parts) parts) bool) {
 	for kind, right := range r.kinds {

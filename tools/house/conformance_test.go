@@ -12,11 +12,14 @@ import (
 	"testing"
 )
 
-// TestConformancePage checks the numbers of the page of the conformance suite, and that its examples are cases.
+// TestConformancePage checks the numbers of the page of the conformance suite, that its examples are cases, and that the suite has
+// less than 1.1 MB.
 func TestConformancePage(t *testing.T) {
-	page, all := read(t, "conformance/README.md"), ""
+	page, all, size := read(t, "conformance/README.md"), "", 0
 	for _, name := range match(t, "conformance/*.gz") {
-		unpacked, err := gzip.NewReader(strings.NewReader(read(t, name)))
+		packed := read(t, name)
+		size += len(packed)
+		unpacked, err := gzip.NewReader(strings.NewReader(packed))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,6 +35,9 @@ func TestConformancePage(t *testing.T) {
 		if !regexp.MustCompile(row).MatchString(page) {
 			t.Errorf("the page has no row like %s", row)
 		}
+	}
+	if text := fmt.Sprintf(" %d,%03d,%03d bytes ", size/1_000_000, size/1000%1000, size%1000); size >= 1_100_000 || !strings.Contains(page, text) {
+		t.Errorf("the files have%s", text)
 	}
 	examples := regexp.MustCompile(`(?m)^ *(\{.*\n)`).FindAllStringSubmatch(page, -1)
 	if examples == nil {

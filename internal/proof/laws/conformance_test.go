@@ -85,9 +85,6 @@ func TestConformance(t *testing.T) {
 				}
 			}
 			packed := must(os.ReadFile(file))
-			if len(packed) >= 1_000_000 {
-				t.Errorf("%s has %d bytes", file, len(packed))
-			}
 			got := must(io.ReadAll(must(gzip.NewReader(bytes.NewReader(packed)))))
 			if !bytes.Equal(got, want) {
 				t.Errorf("%s differs; write it by: go test -run TestConformance ./internal/proof/laws -update", file)
@@ -130,7 +127,7 @@ func conformanceInputs(t *testing.T, a *answerer) []string {
 			seen[r.witness] = true
 		}
 	}
-	for _, list := range [][]string{conformanceCharacters(a.edition, edges), conformanceShapes(), conformanceLengths(), conformanceHosts(t), conformanceWords(t)} {
+	for _, list := range [][]string{conformanceCharacters(a.edition, edges), conformanceEscapes(a, inputs), conformanceShapes(), conformanceLengths(), conformanceHosts(t), conformanceAddresses(), conformanceWords(t)} {
 		for _, s := range list {
 			seen[s] = true
 		}
@@ -161,15 +158,11 @@ func conformanceCharacters(e uri.Edition, edges []string) (all []string) {
 		}
 	}
 	more = append(more, strings.Split("\x80\xC3\xFF\u0080\u0085\u00A0\u00AA\u00B2\u00B5\u00DF\u00E9\u00FF\u0130\u0131\u017F\u0660\u0969\u1E9E\u2028\u212A\uE000\uFEFF\uFF0E\uFF0F\uFF11\uFF1A\uFF21\U0001D7D9\U000F0000", "")...)
-	components := "@ x:@ /@ /a/@ x:/@ x:/a/@ //h/@ x://h/@ a/@ x:a/@ ?@ x:?@ #@ x:#@ //@@h x://@@h //@ x://@"
-	if e == uri.RFC2396 { // its hosts have labels, and its segments have params
-		components += " x:/?@ x?@ /;@ a;@ //h/;@ /a/;@"
-	}
 	for _, c := range more {
 		if e == uri.RFC2396 {
 			add(c, "//|.a //0|.a //|0.a //0|0.a //a| //|a //a|a //a.| //1.|.3.4 //1.2.|.4 //1.1|.3.4")
 		}
-		for _, component := range strings.Fields(components) {
+		for _, component := range conformanceComponents(e) {
 			for _, place := range []string{"|", "a|b", "%|4", "%4|"} {
 				if c <= "\x80" || place == "|" {
 					add(c, strings.Replace(component, "@", place, 1))
@@ -181,6 +174,37 @@ func conformanceCharacters(e uri.Edition, edges []string) (all []string) {
 			//[::1.2.3.|] //[::1.2.3.4|] //[::1.2.3.|1] //[::1.2.3.1|1] //[::1.2.3.2|1] //[::1.2.3.20|] //[::1.2.3.25|] //[::1.2.3.10|] //[::1|.2.3.4] //[::25|.2.3.4] //[::|.2.3.4]
 			//[|] //[|::] //[:|:] //[::|] //[::1|] //[1|::] //[::1.2.3|] //[1|1::] //[1|1:2:3:4:5:6:7:8] //[::|:1] //[::]| //[::1]|/
 			//[|1.a] //[v|.a] //[v1|.a] //[v1|a] //[v1.|] //[v1.a|]`)
+	}
+	return all
+}
+
+// conformanceComponents returns references with "@" in the place of a component.
+func conformanceComponents(e uri.Edition) []string {
+	all := "@ x:@ /@ /a/@ x:/@ x:/a/@ //h/@ x://h/@ a/@ x:a/@ ?@ x:?@ #@ x:#@ //@@h x://@@h //@ x://@"
+	if e == uri.RFC2396 { // its hosts have labels, and its segments have params
+		all += " x:/?@ x?@ /;@ a;@ //h/;@ /a/;@"
+	}
+	return strings.Fields(all)
+}
+
+// conformanceEscapes returns escapes in a row in each component, alone and before each input that is a fault there or in an escape.
+func conformanceEscapes(a *answerer, inputs []string) (all []string) {
+	inputs = append(inputs, "", "g", "G")
+	for _, n := range []int{1, 2, 3, 300} {
+		escapes := strings.Repeat("%41", n)
+		for _, component := range conformanceComponents(a.edition) {
+			if n > 3 && strings.HasPrefix(component, "x:/") {
+				continue // the components are those after "x:" or none
+			}
+			for _, c := range inputs {
+				for _, fault := range []string{c, "%" + c + "4", "%4" + c} {
+					s := strings.Replace(component, "@", escapes+fault, 1)
+					if _, o := a.look(s); o.err != nil || fault == "" {
+						all = append(all, s)
+					}
+				}
+			}
+		}
 	}
 	return all
 }
@@ -278,6 +302,42 @@ func conformanceHosts(t *testing.T) (all []string) {
 		}
 	}
 	return all
+}
+
+// conformanceAddresses returns IPv6 addresses of each length up to the longest, the longest with a mistake in each place, and with
+// "::" in place of each run of their groups.
+func conformanceAddresses() (all []string) {
+	add := func(parts ...string) { all = append(all, "//["+strings.Join(parts, ":")+"]") }
+	for _, longest := range []string{"2001:0DB8:89ab:cdef:FFFF:0000:1234:5678", "2001:0DB8:89ab:cdef:FFFF:0000:255.254.253.252"} {
+		groups := strings.Split(longest, ":")
+		for i, group := range groups {
+			parts := strings.Split("1:2:3:4:5:6:7:8", ":")[:len(groups)]
+			copy(parts, groups[:i])
+			for n := range len(group) + 1 {
+				parts[i] = group[:n]
+				add(parts...)
+				parts[i] = group[n:]
+				add(parts...)
+			}
+			for end := i + 1; end <= len(groups); end++ {
+				all = append(all, "//["+strings.Join(groups[:i], ":")+"::"+strings.Join(groups[end:], ":")+"]")
+			}
+			add(slices.Insert(slices.Clone(groups), i, "abcd")...)
+		}
+		for i := range len(longest) + 1 {
+			all = append(all, "//["+longest[:i], "//["+longest[:i]+"]")
+			for _, wrong := range []string{"g", ":", ".", "0", "%", "-"} {
+				all = append(all, "//["+longest[:i]+wrong+longest[i:]+"]")
+				if i < len(longest) {
+					all = append(all, "//["+longest[:i]+wrong+longest[i+1:]+"]")
+				}
+			}
+		}
+		for _, around := range strings.Fields("//u@| //|: //|:8 //|/ //|? //|# //|g x://u@|:8/a?q#f") {
+			all = append(all, strings.Replace(around, "|", "["+longest+"]", 1))
+		}
+	}
+	return append(all, "//["+strings.Repeat("1234:", 6)+"10.20.3.40]")
 }
 
 // conformanceWords returns texts to which parsers often pay attention.
