@@ -82,6 +82,8 @@ func judge(cases []testCase, answers []answer) (r report) {
 		switch {
 		case a.silent:
 			r.silent[otherResolution] = true
+		case c.Result != nil && a.endless:
+			add(otherResolution, "resolution without an end")
 		case c.Result != nil && a.refused:
 			add(otherResolution, "resolution refused")
 		case c.Result != nil:
@@ -94,6 +96,8 @@ func judge(cases []testCase, answers []answer) (r report) {
 			add(refusedValid, "refused, no scheme")
 		case c.Valid && a.refused:
 			add(refusedValid, "refused, "+c.Section)
+		case c.Valid && a.parts[2].untold:
+			r.silent[otherComponents] = true // only a path is always defined
 		case c.Valid:
 			if name, ok := a.otherPart(c.parts()); ok {
 				add(otherComponents, name)

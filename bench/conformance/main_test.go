@@ -56,6 +56,14 @@ func TestJudge(t *testing.T) {
 				a.result = *c.Base
 			}
 		}, [ways]bool{otherResolution: true}, "resolution, as "},
+		{"never returns", func(c testCase, a *answer) {
+			a.refused, a.endless = a.refused || c.Result != nil, c.Result != nil
+		}, [ways]bool{otherResolution: true}, "resolution without an end, as "},
+		{"yes or no", func(_ testCase, a *answer) {
+			for i := range a.parts {
+				a.parts[i] = field{untold: true}
+			}
+		}, [ways]bool{}, "| yes or no | 0 | 0 | none | 0 |"},
 		{"only http", func(c testCase, a *answer) {
 			a.refused = a.refused || c.Input != nil && strings.Contains(*c.Input, ":") && !strings.HasPrefix(*c.Input, "http:")
 		}, [ways]bool{refusedValid: true}, "only with another scheme, such as http, as `"},
@@ -94,7 +102,7 @@ func TestReadAnswer(t *testing.T) {
 	if err != nil || *a.parts[0].text != "a" || a.parts[1] != (field{}) || !a.parts[2].orEmpty || !a.parts[3].untold || *a.parts[4].text != "" {
 		t.Errorf("%+v, %v", a, err)
 	}
-	for line, want := range map[string]answer{"!": {refused: true}, "?": {silent: true}} {
+	for line, want := range map[string]answer{"!": {refused: true}, "~": {refused: true, endless: true}, "?": {silent: true}} {
 		if got, err := readAnswer(line); err != nil || got != want {
 			t.Errorf("%q: %+v, %v", line, got, err)
 		}

@@ -16,6 +16,7 @@ import (
 // An answer is what a parser says of a case. A part is nil if it is undefined.
 type answer struct {
 	refused bool
+	endless bool // refused after a time limit
 	silent  bool // the parser has no such function
 	parts   [5]field
 	result  string
@@ -51,6 +52,11 @@ func parsers(programs, dir string) []parser {
 		{name: "`fredbi/uri`", follows: "RFC 3986; schemes of two letters or more, more checks of hosts, ports and escapes", version: moduleVersion("github.com/fredbi/uri"), ask: askFredbi},
 		{name: "`fast-uri`", follows: "RFC 3986; normalizes", command: script("node", "node.mjs", "fast-uri", dir)},
 		{name: "`uri-js`", follows: "RFC 3986 and RFC 3987; normalizes", command: script("node", "node.mjs", "uri-js", dir)},
+		{name: "`@hyperjump/uri`", follows: "RFC 3986 and RFC 3987; resolving normalizes", command: script("node", "node.mjs", "@hyperjump/uri", dir)},
+		{name: "`iri`", follows: "RFC 3986 and RFC 3987; does not validate", command: script("node", "node.mjs", "iri", dir)},
+		{name: "`node-uri`", follows: "URIs of RFC 3986 with a scheme; some domains and ports refused", command: script("node", "node.mjs", "node-uri", dir)},
+		{name: "`isuri`", follows: "URIs of RFC 3986 with a scheme", command: script("node", "node.mjs", "isuri", dir)},
+		{name: "`valid-url`", follows: "URIs of RFC 3986 with a scheme", command: script("node", "node.mjs", "valid-url", dir)},
 		{name: "URI.js (`urijs`)", follows: "RFC 3986, with what browsers do; does not validate", command: script("node", "node.mjs", "urijs", dir)},
 		{name: "`rfc3986` of Python", follows: "RFC 3986; `is_valid_uri` validates", command: script("/usr/bin/python3", "parsers.py", "rfc3986")},
 		{name: "`hyperlink` of Python", follows: "RFC 3986 and RFC 3987", command: script("/usr/bin/python3", "parsers.py", "hyperlink")},
@@ -117,14 +123,15 @@ func (p parser) answers(cases []testCase) (version string, answers []answer, err
 	return version, answers, nil
 }
 
-// readAnswer reads a line of a program: "!" for an error, "?" for what it has no function for, or "+" and fields. A field is
+// readAnswer reads a line of a program: "!" for an error, "~" for a function that did not return, "?" for what it has no function
+// for, or "+" and fields. A field is
 // "-" for undefined, "e" for undefined or empty, "?" for a component that is not to be had, or "x" and octets.
 func readAnswer(line string) (a answer, err error) {
 	kind, rest, _ := strings.Cut(line, " ")
 	fields := strings.Fields(rest)
 	switch {
-	case kind == "!" || kind == "?":
-		return answer{refused: kind == "!", silent: kind == "?"}, nil
+	case kind == "!" || kind == "~" || kind == "?":
+		return answer{refused: kind != "?", endless: kind == "~", silent: kind == "?"}, nil
 	case kind != "+" || len(fields) != 1 && len(fields) != len(a.parts):
 		return a, fmt.Errorf("the program prints %q", line)
 	}

@@ -21,7 +21,7 @@ int main() {
 			if (u.has_error() || ref.has_error() || urls::resolve(*u, *ref, target).has_error()) putchar('!');
 			else {
 				putchar('+');
-				text(true, urls::string_view(target.buffer()));
+				text(true, target.buffer());
 			}
 		} else if (u.has_error()) putchar('!');
 		else {
