@@ -15,7 +15,7 @@ import (
 
 // The errors that a [ParseError] wraps, for [errors.Is].
 var (
-	ErrCharacter = errors.New("invalid character")           // the rule of the component does not allow the character
+	ErrCharacter = errors.New("invalid character")           // the rule of the component does not allow it
 	ErrEscape    = errors.New("invalid escape")              // a "%" without two hexadecimal digits after it
 	ErrScheme    = errors.New("invalid scheme")              // the text before the first ":" is not a scheme
 	ErrHost      = errors.New("invalid host")                // the host is not valid or not complete
@@ -38,7 +38,7 @@ var (
 // input: no verb of package fmt, no encoder, no logger. So two errors for the same
 // input differ with ==: compare their fields and what their methods return.
 type ParseError struct {
-	Offset    int       // the first byte that the rule does not derive; the end of the component if a byte is missing
+	Offset    int       // the first byte that the rule does not derive; if one is missing, the component's end
 	Component Component // the component that contains the offset
 	Edition   Edition   // the edition by which the input was parsed
 	rule      uint8
@@ -308,7 +308,7 @@ var (
 // A ResolveError describes why a reference cannot be resolved (section 5.2). Like
 // the input of a [ParseError], what was to be resolved is not written.
 type ResolveError struct {
-	Err error // one of the sentinel errors, or a [*ParseError] if the edition of the base does not derive the text of the reference
+	Err error // a sentinel error, or a [*ParseError] if the edition of the base does not derive the reference
 
 	base, ref hidden
 }
@@ -379,7 +379,7 @@ func (e *ResolveError) Parts() (problem, advice, section string) {
 var (
 	ErrDotSegment = errors.New("dot segment")                        // resolving would remove a segment "." or ".."
 	ErrAmbiguous  = errors.New("would be read as another component") // parsing the text would give other components
-	ErrComponent  = errors.New("no such component")                  // the edition does not have the component, or it cannot be set as a whole
+	ErrComponent  = errors.New("no such component")                  // the edition has none, or it is not set whole
 )
 
 // A BuildError describes why a reference cannot be built, and which component
@@ -387,7 +387,7 @@ var (
 type BuildError struct {
 	Edition   Edition
 	Component Component
-	Err       error // a [*ParseError] if a rule does not derive the text, the error of a function of the caller, or an error that is or wraps a sentinel error
+	Err       error // a [*ParseError], the error of the caller's function, or one that is or wraps a sentinel error
 
 	says string // the advice, unless it follows from the other fields
 }

@@ -97,8 +97,8 @@ func (r Repair) GoString() string { return "prose.Repair(" + strconv.Quote(r.Str
 type RepairKind uint16
 
 const (
-	RepairWhitespace  RepairKind = 1 << iota // whitespace is removed: around the reference, with a line break, or, with JoinBlanks, any
-	RepairHyphen                             // whitespace with a line break is removed after a hyphen; the hyphen stays, but may not belong to the reference
+	RepairWhitespace  RepairKind = 1 << iota // whitespace at an end or with a line break, or any with JoinBlanks, is removed
+	RepairHyphen                             // as RepairWhitespace, after a hyphen, which may not belong to the reference
 	RepairBlank                              // whitespace within a line is escaped
 	RepairDelimiter                          // angle brackets or double quotes around the reference are removed
 	RepairURL                                // "URL:" before the reference is removed

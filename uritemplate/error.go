@@ -18,7 +18,7 @@ import (
 // value. See [uri.ParseError] for how to compare errors.
 type Error struct {
 	Offset int   // in bytes, of the character, variable, expression or literal that is the cause
-	Err    error // an error of package uri, such as uri.ErrCharacter, uri.ErrHost, uri.ErrDotSegment or uri.ErrAmbiguous, or another error
+	Err    error // an error of package uri, such as uri.ErrCharacter or uri.ErrAmbiguous, or another error
 
 	template      *string // nothing that formats values follows a pointer to a string
 	rule, section string
@@ -95,7 +95,7 @@ func shown(name string) string {
 
 // A MismatchError is the error of [Matcher.Explain]: why a reference does not match.
 type MismatchError struct {
-	Offset   int    // of the first byte of the reference that cannot be there; where the value begins if all of it is refused; or the end
+	Offset   int    // of the first byte that cannot be there, of a value that is refused as a whole, or the end
 	Variable string // the variable that would have it, or ""
 
 	problem string

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
-// Command uri parses, resolves, compares, repairs and finds URIs.
+// Command uri validates, splits, resolves, edits, compares and finds URIs, and redacts
+// their secrets in logs. To install it from a clone of the module:
 //
-//	uri VERB [flags] [ARG...]
+//	go install ./cmd/uri
+//
+// To use it:
+//
+//	uri split 'https://me:pw@example.com:8080/a?b=c#d'  # what the parts are
+//	uri get '{host}' < urls.txt | sort | uniq -c        # hosts, counted
+//	uri set -remove-matching 'utm_*' < urls.txt         # without tracking parameters
+//	uri check 'https://bank.example@evil.example/'      # what may deceive
+//	uri redact < app.log                                # without passwords and tokens
 //
 // The verbs are:
 //

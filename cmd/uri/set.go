@@ -24,7 +24,7 @@ https://a/x/b%20c?q=a%2Bb`,
 		"The flags apply in the order given, and may be repeated. With -vary, there is a result for each variant. " +
 		"A reference without a scheme gets one only if it has an authority, or gets one by -host; otherwise it is refused. " +
 		"-host gives an authority to a relative reference too: /a becomes //new.example/a. To change only references that have a certain host, add -where-host. " +
-		"With -in, everything else in the text stays as it is, and a reference is spelled as the text spells it, with &amp; in HTML. A reference that cannot be changed stays, and is reported, as is the value of an attribute, such as href, that is not a reference. In other text, a URI ends at the first character that it cannot have, such as a space or \"[\", and the rest stays without a report. No file is written. A FILE may be -. " +
+		"With -in, everything else in the text stays as it is, and a reference is spelled as the text spells it, with &amp; in HTML. A reference that cannot be changed stays, and is reported, as is the value of an attribute, such as href, that is not a reference: a -where flag cannot judge it. In other text, a URI ends at the first character that it cannot have, such as a space or \"[\", and the rest stays without a report. No file is written. A FILE may be -. " +
 		"An empty line of standard input stays empty. To build a reference from the flags alone, give them an empty argument, ''.",
 	define: func(c *call) func([]string) error {
 		e := &edits{pairing: c.pairingFlags()}

@@ -135,13 +135,15 @@ function drawing({ parts }, sections) {
 
 // fit draws each reference that is too long for one line as a list, and all if the
 // page is narrow.
-function fit() {
-  for (const box of document.querySelectorAll(".drawing")) {
-    box.classList.remove("list");
-    box.classList.toggle("list", innerWidth < 480 || box.scrollWidth > box.clientWidth);
-  }
-  for (const box of document.querySelectorAll(".long, .message, .hint, .hazards, pre, .drawing.list")) { // keys scroll what has the focus
-    if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === "auto") box.tabIndex = 0;
+function fit() { // measures all before it changes any, so that the browser lays out the page once
+  const boxes = Array.from(document.querySelectorAll(".drawing"));
+  for (const box of boxes) box.classList.remove("list");
+  const tooLong = boxes.map((box) => innerWidth < 480 || box.scrollWidth > box.clientWidth);
+  for (const [i, box] of boxes.entries()) box.classList.toggle("list", tooLong[i]);
+  const scrolling = Array.from(document.querySelectorAll(".long, .message, .hint, .hazards, pre, .drawing.list"));
+  const overflows = scrolling.map((box) => box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === "auto");
+  for (const [i, box] of scrolling.entries()) { // keys scroll what has the focus
+    if (overflows[i]) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   }
 }
