@@ -3,7 +3,6 @@
 package house
 
 import (
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -59,11 +58,7 @@ func isRelease(other string) bool { return version.Compare(runtime.Version(), ot
 // TestDocuments runs the code in the documents: each block of Go, and each
 // cell of a table that is an expression and is followed by its value.
 func TestDocuments(t *testing.T) {
-	snippets := snippetsOfComment(t)
-	for _, name := range documents(t) {
-		snippets = append(snippets, snippetsOfBlocks(t, name)...)
-	}
-	snippets = append(snippets, snippetsOfTables(t, "docs/migrating.md")...)
+	snippets := allSnippets(t)
 	for i, got := range runSnippets(t, snippets) {
 		s := snippets[i]
 		report := t.Errorf
@@ -74,6 +69,14 @@ func TestDocuments(t *testing.T) {
 			report("%s:%d: the code\n%s\nprints:\n%s\nwant:\n%s", s.file, s.line, s.code, got, s.want)
 		}
 	}
+}
+
+func allSnippets(t *testing.T) []snippet {
+	snippets := snippetsOfComment(t)
+	for _, name := range documents(t) {
+		snippets = append(snippets, snippetsOfBlocks(t, name)...)
+	}
+	return append(snippets, snippetsOfTables(t, "docs/migrating.md")...)
 }
 
 // documents returns the names of the documents that have code.
@@ -232,22 +235,35 @@ var importPaths = []string{
 	"example.com/uri", "example.com/uri/fileuri", "example.com/uri/guard", "example.com/uri/guard/httpguard", "example.com/uri/hazard", "example.com/uri/prose", "example.com/uri/redact", "example.com/uri/uritemplate",
 }
 
+// mark follows the output of a snippet.
+const mark = "\x00\n"
+
 // runSnippets runs the snippets as one program, and returns the output of each.
 func runSnippets(t *testing.T, snippets []snippet) (printed []string) {
-	const mark = "\x00\n"
-	temp := t.TempDir()
-	dir, err := filepath.Abs(filepath.Join(root, "internal/documents"))
+	out := run(t, "go", "run", "-C", writeSnippets(t, snippets), ".")
+	printed = strings.SplitN(out, mark, len(snippets)+1)
+	if len(printed) != len(snippets)+1 {
+		t.Fatalf("%d snippets ran, want %d", len(printed)-1, len(snippets))
+	}
+	for i := range snippets {
+		printed[i] = strings.TrimSpace(printed[i])
+	}
+	return printed[:len(snippets)]
+}
+
+// writeSnippets writes the snippets as a program, and returns its directory.
+func writeSnippets(t *testing.T, snippets []snippet) (dir string) {
+	dir = t.TempDir()
+	write := func(name, source string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(source), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	top, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	overlay := map[string]string{}
-	write := func(name, source string) {
-		file := filepath.Join(temp, name)
-		if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		overlay[filepath.Join(dir, name)] = file
-	}
+	write("go.mod", fmt.Sprintf("module documents\n\ngo 1.24\n\nrequire %s v0.0.0\n\nreplace %[1]s => %s\n", module, top))
 	calls := ""
 	for i, s := range snippets {
 		write(fmt.Sprintf("s%d.go", i), snippetSource(s, i))
@@ -268,23 +284,7 @@ func use(...any) {}
 
 func main() {
 `+calls+"}\n")
-	data, err := json.Marshal(map[string]any{"Replace": overlay})
-	if err != nil {
-		t.Fatal(err)
-	}
-	overlayFile := filepath.Join(temp, "overlay.json")
-	if err := os.WriteFile(overlayFile, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	out := run(t, "go", "run", "-overlay", overlayFile, "./internal/documents")
-	printed = strings.SplitN(out, mark, len(snippets)+1)
-	if len(printed) != len(snippets)+1 {
-		t.Fatalf("%d snippets ran, want %d", len(printed)-1, len(snippets))
-	}
-	for i := range snippets {
-		printed[i] = strings.TrimSpace(printed[i])
-	}
-	return printed[:len(snippets)]
+	return dir
 }
 
 // snippetSource returns the source of the function snippet<i>.
