@@ -8,51 +8,7 @@ import (
 	"strings"
 )
 
-// This file makes a Matcher of a Template.
-
-// A Matcher finds the values of a template in a URI. It does not change, and
-// several goroutines may use it.
-type Matcher struct {
-	options  Options
-	openAPI  bool     // no expression has an operator
-	anyHost  bool     // of the template
-	names    []string // of the variables, each once
-	required []int    // the variables that must have a value
-	patterns [componentCount]pattern
-	based    bool             // an expression may write an authority and a path
-	from     component        // if so, the first one that the pattern of the path has
-	flat     int              // how many pairs the pattern of the query has; 0 if it has no text
-	noPort   bool             // an empty or default port of a reference does not count
-	pairs    *matchExpression // the other pairs of the query, in any order; nil if there are none
-	begin    int              // how many variables of pairs can begin the query
-}
-
-// Matcher returns a Matcher. It returns an [*Error] if the template could match a
-// reference in two ways, so that [Matcher.Match] might miss one of them. These are
-// refused:
-//
-//	{a}{b}        nothing divides the values; {a}-{b} and {a}{.b} are accepted
-//	{.a}{/b}{.c}  no literal divides two equal operators; {.a}{.c}{/b} is accepted
-//	{+a}{/b}      a value of {+a} or {#a} can contain the operator
-//	{/a*}{.b}     a value can contain the operator before another one of its own
-//	{a*,b}        a variable follows one with a "*"; {?a*,b} is accepted
-//	{a:3,b}       a prefix beside another variable
-//	{a,b}-{c}     no part of {a,b} may be empty; accepted with AllowEmpty
-//	{a}/{a}       a variable occurs twice
-//	{a:3}-{b:3}   the values can contain the literal, and have a limit
-//	{?a,a}        two pairs have the same name
-//	{?a}{?b}      the query begins twice: write {?a,b}
-//	{?a}x         the pairs of a query are not at its end
-//	?{+a}{&b}     a value of {+a} can contain a pair
-//	{;xy}y{a}     the literal could be in {;xy}: in the name, or a ";" or "="
-//	{.a}.{b}      the literal is found in {.a}, since it is the operator
-//
-// It also returns one if [Options] require a variable that the template does not
-// have, or if a literal between two expressions is longer than 256 bytes.
-func (t Template) Matcher() (*Matcher, error) {
-	b, err := t.build()
-	return b.m, err
-}
+// This file makes a Matcher of a Template, and the shape that a Set compares.
 
 // build returns a builder that has made the Matcher. It has none if there is an error.
 func (t Template) build() (builder, error) {

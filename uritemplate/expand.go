@@ -5,7 +5,6 @@ package uritemplate
 import (
 	"errors"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"example.com/uri"
@@ -250,6 +249,14 @@ func (t *Template) refuse(i int, problem, says string, err error) *Error {
 	return Error{Offset: p.offset, Err: err, problem: problem, says: says}.about(t.text)
 }
 
+// endOf returns where the part i ends in the template s.
+func endOf(s string, parts []part, i int) int {
+	if i++; i < len(parts) {
+		return parts[i].offset
+	}
+	return len(s)
+}
+
 // ambiguous returns the error for a part that is in another component. If it is a
 // literal, the cause is the expression before it, or else the one after it.
 func (t *Template) ambiguous(i int) error {
@@ -299,47 +306,6 @@ func (t *Template) check(u uri.URI, ends ends) error {
 		if err := t.checkValue(u, &b, i, start, end, dots); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// checkValue returns an error if the text of the expression i has the delimiter of a
-// component, or if it makes another host, a segment "." or "..", or an empty segment. If
-// dots is false, the path has no "." and no "..", or they are allowed.
-func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool) error {
-	p, text, from, path := &t.parts[i], u.String(), b[inAuthority], u.Path()
-	switch p.in {
-	case inQuery, inFragment:
-		if start < end && start == b[p.in-1] && p.first != text[start] {
-			return t.ambiguous(i)
-		}
-		return nil
-	case inAuthority, inBase:
-		if p.in == inAuthority && b.divides(u, start, end) {
-			return t.ambiguous(i)
-		}
-		if hostStart, hostEnd := b.badHost(u); start < end && start < hostEnd && hostStart < end {
-			says := "a name has no escaped delimiters, spaces or control characters"
-			switch allowed := b.allowAnyHost(text); {
-			case allowed && t.anyHost:
-				return nil
-			case allowed:
-				says = "see Options.AnyHost"
-			}
-			return t.refuse(i, "the host of the result is neither a name nor an IP address", says, uri.ErrHost)
-		}
-	case inRest:
-		from, path = start, text[start:end]
-		if strings.HasPrefix(path, "/") || strings.ContainsAny(path, "@:") {
-			return t.ambiguous(i)
-		}
-		dots = !t.options.AllowDotSegments
-	}
-	if dots && p.in > inAuthority && p.makesDotSegment(path, max(start-from, 0), end-from) {
-		return t.refuse(i, "a value makes a segment \".\" or \"..\"", "see Options.AllowDotSegments", uri.ErrDotSegment)
-	}
-	if !t.options.AllowSlashes && p.in == inPath && (p.beginsEmpty(text, from, start, end) || p.listBeginsEmpty(text[start:end])) {
-		return t.refuse(i, "a value begins with an empty segment", "see Options.AllowSlashes", uri.ErrAmbiguous)
 	}
 	return nil
 }

@@ -172,6 +172,15 @@ func (s *shape) expression(offset int) int {
 // and with "\x00" for the end.
 const ranked = "/?#\x00" + expressions
 
+// common returns the length of the longest beginning that a and b have in common.
+func common(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
 // rank returns the place in the rule of a shape at an offset.
 func rank(shape string, i int) int {
 	if i == len(shape) {

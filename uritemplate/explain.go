@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package uritemplate
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
+)
+
+// This file says why a reference does not match, if somebody asks.
+
+// A MismatchError is the error of [Matcher.Explain]: why a reference does not match.
+type MismatchError struct {
+	Offset   int    // of the first byte that cannot be there, of a value that is refused as a whole, or the end
+	Variable string // the variable that would have it, or ""
+
+	problem string
+	option  string // the field of [Options] that would allow it, or that does not; or ""
+}
+
+// Problem returns what is wrong, without the place. It shows no part of the
+// reference, and no literal of an authority, which may have a password.
+func (e *MismatchError) Problem() string {
+	if e.Variable == "" {
+		return e.problem
+	}
+	return "the value of " + shown(e.Variable) + " " + e.problem
+}
+
+// Error returns a message with the problem, the offset, and the option:
+//
+//	uritemplate: no match: the value of id has an escaped slash at offset 9: see Options.AllowSlashes
+func (e *MismatchError) Error() string {
+	message := "uritemplate: no match: " + e.Problem() + " at offset " + strconv.Itoa(e.Offset)
+	if e.option != "" {
+		message += ": see Options." + e.option
+	}
+	return message
+}
+
+// MarshalText implements [encoding.TextMarshaler]. It returns what Error returns.
+// The error of MarshalText is nil.
+func (e MismatchError) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
+// no returns false. If somebody asks why, it notes the problem, unless there is
+// one at a smaller offset.
+func (r *reading) no(offset int, problem string, variable int, option string) bool {
+	if r.why == nil || r.why.problem != "" && r.why.Offset <= offset {
+		return false
+	}
+	*r.why = MismatchError{Offset: offset, problem: problem, option: option}
+	if variable >= 0 {
+		r.why.Variable = r.m.names[variable]
+	}
+	return false
+}
+
+// noRune is no for the first escape in a value of such a character.
+func (r *reading) noRune(start, end int, is func(rune) bool, problem string, variable int, option string) bool {
+	for i := start; i < end && r.why != nil; {
+		c, width := lex.Rune(r.text[:end], i)
+		if width > 1 && is(c) {
+			return r.no(i, problem, variable, option)
+		}
+		i += width
+	}
+	return false
+}
+
+func isNotUTF8(r rune) bool { return r == utf8.RuneError }
+
+// lost returns false, for a component in which a literal is missing. If somebody
+// asks why, it reads the component from the left.
+func (r *reading) lost(p *pattern, start, end int) bool {
+	if r.why == nil {
+		return false
+	}
+	*r.why = MismatchError{}
+	r.begin(r.m)
+	for i := 0; ; i++ {
+		l := &p.literals[i]
+		n := common(r.key[start:end], l.text)
+		start += n
+		switch {
+		case n < len(l.text):
+			return r.noLiteral(p, l, start, n)
+		case i == len(p.groups):
+			return r.no(start, "the template ends there", -1, "")
+		}
+		g, stop := &p.groups[i], start
+		for stop < end && maskOf(r.key[stop:stop+1])&g.excluded == 0 {
+			stop++
+		}
+		l = &p.literals[i+1]
+		n = l.first(r.key, min(start+l.after, end), end)
+		if n < 0 {
+			n = (&literal{text: l.text}).first(r.key, start, end)
+		}
+		if n >= 0 && l.text != "" {
+			stop = min(stop, n)
+		}
+		if !r.group(g, start, stop) {
+			return false
+		}
+		start = stop
+	}
+}
+
+// noLiteral returns false, for a literal of which only the first n bytes are there.
+func (r *reading) noLiteral(p *pattern, l *literal, offset, n int) bool {
+	problem := "the template has another text there"
+	if p != &r.m.patterns[inAuthority] {
+		want, end := l.text[n:], ""
+		if len(want) > 40 {
+			want, end = want[:40], "..."
+		}
+		problem = "the template has " + strconv.Quote(want) + end + " there" + r.m.hint(l.text)
+	}
+	return r.no(offset, problem, -1, "")
+}
+
+// hint returns what to write if a literal looks like a variable of other
+// templates: ":" and a name, or "*", at the beginning of a segment.
+func (m *Matcher) hint(literal string) string {
+	for segment := range strings.SplitSeq(literal, "/") {
+		name, ok := strings.CutPrefix(segment, ":")
+		_, err := Parse("{" + name + "}")
+		switch {
+		case ok && err == nil:
+			return ": write \"{" + name + "}\" for \":" + name + "\""
+		case strings.HasPrefix(segment, "*") && !m.openAPI:
+			return ": write \"{+path}\" for \"*\""
+		}
+	}
+	return ""
+}
+
+// optionForRest returns AnyHost if that gives the path to the expression of the authority.
+func (r *reading) optionForRest(c component) string {
+	authority := &r.m.patterns[inAuthority]
+	if r.why != nil && !r.m.anyHost && c == inPath && len(r.m.patterns[inScheme].groups) == 0 && len(authority.groups) == 1 && authority.groups[0].expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+		return "AnyHost"
+	}
+	return ""
+}
+
+var noComponent = [componentCount]string{
+	"the template has no scheme", "the template has no authority", "the template has no path", "the template has no query", "the template has no fragment",
+}
+
+// hasDelimiter returns the problem with a value that has a delimiter unescaped.
+func (r *reading) hasDelimiter(e *matchExpression, c byte, name string) string {
+	problem := "has a " + strconv.Quote(string(rune(c)))
+	switch {
+	case e.in == inAuthority:
+		return problem + ", which divides an authority"
+	case e.in == inPath && c == '/' && e.first != '/' && !r.m.openAPI:
+		return problem + " that is not escaped: {+" + name + "} and {/" + name + "*} match several segments"
+	}
+	return problem + " that is not escaped"
+}
+
+// original returns the offset in text for an offset in its form with normal
+// escapes.
+func original(text string, offset int) int {
+	i := 0
+	for n := 0; n < offset && i < len(text); {
+		c, width := lex.Octet(text, i)
+		i += width
+		if n++; width > 1 && !unreserved.has(c) {
+			n += len("XX")
+		}
+	}
+	return i
+}

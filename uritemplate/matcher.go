@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package uritemplate
+
+import (
+	"errors"
+
+	"example.com/uri"
+)
+
+// A Matcher finds the values of a template in a URI. It does not change, and
+// several goroutines may use it.
+type Matcher struct {
+	options  Options
+	openAPI  bool     // no expression has an operator
+	anyHost  bool     // of the template
+	names    []string // of the variables, each once
+	required []int    // the variables that must have a value
+	patterns [componentCount]pattern
+	based    bool             // an expression may write an authority and a path
+	from     component        // if so, the first one that the pattern of the path has
+	flat     int              // how many pairs the pattern of the query has; 0 if it has no text
+	noPort   bool             // an empty or default port of a reference does not count
+	pairs    *matchExpression // the other pairs of the query, in any order; nil if there are none
+	begin    int              // how many variables of pairs can begin the query
+}
+
+// Matcher returns a Matcher. It returns an [*Error] if the template could match a
+// reference in two ways, so that [Matcher.Match] might miss one of them. These are
+// refused:
+//
+//	{a}{b}        nothing divides the values; {a}-{b} and {a}{.b} are accepted
+//	{.a}{/b}{.c}  no literal divides two equal operators; {.a}{.c}{/b} is accepted
+//	{+a}{/b}      a value of {+a} or {#a} can contain the operator
+//	{/a*}{.b}     a value can contain the operator before another one of its own
+//	{a*,b}        a variable follows one with a "*"; {?a*,b} is accepted
+//	{a:3,b}       a prefix beside another variable
+//	{a,b}-{c}     no part of {a,b} may be empty; accepted with AllowEmpty
+//	{a}/{a}       a variable occurs twice
+//	{a:3}-{b:3}   the values can contain the literal, and have a limit
+//	{?a,a}        two pairs have the same name
+//	{?a}{?b}      the query begins twice: write {?a,b}
+//	{?a}x         the pairs of a query are not at its end
+//	?{+a}{&b}     a value of {+a} can contain a pair
+//	{;xy}y{a}     the literal could be in {;xy}: in the name, or a ";" or "="
+//	{.a}.{b}      the literal is found in {.a}, since it is the operator
+//
+// It also returns one if [Options] require a variable that the template does not
+// have, or if a literal between two expressions is longer than 256 bytes.
+func (t Template) Matcher() (*Matcher, error) {
+	b, err := t.build()
+	return b.m, err
+}
+
+// Match returns the values that the template has in u, and true, or false if u does
+// not match. The values are unescaped, except those of {+name} and {#name}. Variables
+// without a value are not in Values. The time is linear in the length of u.
+// [Matcher.Explain] says why u does not match.
+//
+// A value ends at a delimiter of its component, unless the delimiter is escaped: at
+// "/" in a path, "&" in a query, ":", "@", "[" and "]" in an authority, "+" in a
+// scheme, and the operator of an expression that follows. So /users/{id} matches
+// "/users/a@b" and "/users/a%40b", with the same value; /users/{+id} also matches
+// "/users/a/b". The pairs of {?name} and {&name} may have any order, and none may
+// occur twice. If the template has no expression in the authority, a port that is empty
+// or the default one does not count. The result expands to a reference with the same
+// components, once these are unescaped, except for the order of pairs, such a port, the
+// letter case of literals in a host, and what the options ignore or replace.
+//
+// Match reads the text of u by RFC 3986, whatever the edition of u is. A value in a
+// host keeps its letter case, although a host has none.
+//
+//	/{a}-{b}   /x-y-z      a is "x", b is "y-z"
+//	/{+a}-{b}  /x-y-z      a is "x-y", b is "z"
+//	/{+a}      /x%20y      a is "x%20y", still escaped, as in {#a}
+//	{+a}:b     /x:b        no match: a is a scheme, and in /{+a}:b, it is a path
+//	/{a}       /           no match, unless AllowEmpty is set
+//	/{a,b}     /x,         no match, unless AllowEmpty is set
+//	/{a}       /x,y        a is a list; in {+a}, commas make none
+//	/{a,b}     /x,y,z      a is "x", b is the list of "y" and "z"
+//	{/a*}      /x/y=1      a is a list, since it has a "*"
+//	{?a*}      ?a=1&a=2    a is a list, since all pairs have its name
+//	{?a*}      ?x=1&a=2    a has both pairs, since x is not its name
+//	{?a*,b}    ?x=1&b=2    a has the pair x=1, and b is "2"
+//	{?a}       ?a          no match: {?a} is written "?a="
+//	{;a}       ;a=         a is a list of ""; in ";a", it is ""
+//	{?a}{&b}   ?b=2        no match: without a, the expansion is "&b=2"
+//	//{a}.Com  //X.COM     a is "X": letters of a literal in a host may have any case
+//
+// A client chooses whether a value is a string, a list or pairs: see [Value.Kind].
+// [Value.List] returns nil for the others. Only under ";", "?" and "&" can a value
+// be pairs.
+//
+// A value ends at the first place of the literal or the operator that follows it.
+// After the last {+name}, {#name} or {/name} of a component, a literal is found at
+// its last place, if it can be found there. Without a value for some variables, the
+// first ones get the values: {a,b}, {/a,b} and {/a}{/b} match the expansion of b
+// alone, as a. Under {name} and {+name}, no variable that gets a part of the text is
+// empty, unless AllowEmpty is set.
+//
+// Unless [Options] allow it, there is no match if a value is dangerous as the name
+// of a file: if it is "." or "..", or a path with such a segment; if it has a
+// control character, or under {+name} and {#name} escapes that are not UTF-8; and in a
+// path, if it has an escaped "/" or "\", or begins with an empty segment after a "/",
+// as in /files//etc. Some programs remove ";" and what follows it in a segment. So
+// /{name} does not match "/.;" and "/..;a", although "..;a" is not "..".
+//
+// Another value that is not UTF-8 never matches, nor one in a host for which
+// [uri.URI.Hostname] reports false, unless the option AnyHost is set. Names that are
+// dangerous on Windows do match, such as "C:x", "x:$DATA", "NUL" and "x. ": open files
+// with [os.Root].
+//
+// If no option refuses a value, what [Template.Expand] returns matches, unless a pair
+// of {?name*}, {&name*} or {;name*} has the name of another variable.
+func (m *Matcher) Match(u uri.URI) (Values, bool) {
+	r := reading{}
+	if m.load(&r, u) != nil || !r.match() {
+		return nil, false
+	}
+	return r.all(), true
+}
+
+// MatchFunc is [Matcher.Match] without a map: if u matches, it calls set for each variable
+// with a value, in the order of the template. So a server needs no map of its own:
+//
+//	m.MatchFunc(u, func(name string, v uritemplate.Value) { request.SetPathValue(name, v.String()) })
+func (m *Matcher) MatchFunc(u uri.URI, set func(name string, value Value)) bool {
+	r := reading{}
+	if m.load(&r, u) != nil || !r.match() {
+		return false
+	}
+	r.each(set)
+	return true
+}
+
+// Matches reports whether u matches. It is [Matcher.Match] without the values.
+func (m *Matcher) Matches(u uri.URI) bool {
+	r := reading{}
+	return m.load(&r, u) == nil && r.match()
+}
+
+// Explain returns nil if u matches, and a [*MismatchError] otherwise.
+func (m *Matcher) Explain(u uri.URI) error {
+	r := reading{why: &MismatchError{}}
+	if err := m.load(&r, u); err != nil {
+		var p *uri.ParseError
+		errors.As(err, &p) // uri.RFC3986.Parse returns no other error
+		return &MismatchError{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
+	}
+	if r.match() && r.why.problem == "" {
+		return nil
+	}
+	text := u.String()
+	r.why.Offset = original(text, r.why.Offset)
+	return r.why
+}
+
+// load makes r the beginning of a run of m. It returns an error if u is not a
+// reference of RFC 3986.
+func (m *Matcher) load(r *reading, u uri.URI) error {
+	u, err := ofRFC3986(u)
+	if err == nil {
+		r.load(u, m.readsHost())
+		r.begin(m)
+	}
+	return err
+}
+
+// readsHost reports whether a value can be in a host.
+func (m *Matcher) readsHost() bool {
+	return m.based || len(m.patterns[inAuthority].groups) > 0
+}

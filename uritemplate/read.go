@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package uritemplate
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/uri"
+)
+
+// This file reads the values in the text of an expression.
+
+// expression reads the text of an expression, which is not empty.
+func (r *reading) expression(e *matchExpression, start, end int) bool {
+	if e.first != 0 {
+		start++
+	}
+	if e.named {
+		return r.named(e, start, end, true)
+	}
+	for i := range e.vars {
+		stop := end
+		if i < len(e.vars)-1 {
+			if n := strings.IndexByte(r.text[start:end], e.sep); n >= 0 {
+				stop = start + n
+			}
+		}
+		if e.filled && start == stop {
+			return r.no(start, "is empty", e.vars[i].index, "AllowEmpty")
+		}
+		if !r.value(e, &e.vars[i], start, stop) {
+			return false
+		}
+		if start = stop + 1; stop == end {
+			break
+		}
+	}
+	return true
+}
+
+// named reads the pairs of an expression with names. If ordered is true, they
+// must be in the order of the variables.
+func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
+	next := 0 // the first variable that may follow
+	for start <= end {
+		stop := end
+		if n := strings.IndexByte(r.text[start:end], e.sep); n >= 0 {
+			stop = start + n
+		}
+		equals := stop // where the name ends
+		if n := strings.IndexByte(r.text[start:stop], '='); n >= 0 {
+			equals = start + n
+		}
+		name := r.text[start:equals]
+		if e.in == inAuthority {
+			name = r.key[start:equals]
+		}
+		i, known := e.byName[name]
+		if !known {
+			i = e.others
+		}
+		switch {
+		case i < 0 && !ordered && r.m.options.AllowOtherPairs:
+		case i < 0 && ordered:
+			return r.no(start, "the template has no pair of this name", -1, "")
+		case i < 0:
+			return r.no(start, "the template has no pair of this name", -1, "AllowOtherPairs")
+		case ordered && i < next:
+			return r.no(start, "is in another order than in the template", e.vars[i].index, "")
+		case equals == stop && e.ifEmpty, equals+1 == stop && !e.ifEmpty && !e.vars[i].mayBeList():
+			return r.no(equals, "is empty, or is missing after its name", e.vars[i].index, "")
+		case !r.pair(e, &e.vars[i], known, start, equals, stop):
+			return false
+		default:
+			next = i
+		}
+		start = stop + 1
+	}
+	return true
+}
+
+// pair reads the pair from start to end, for a variable. If own is false, the pair
+// is one of its pairs, and else a member of its list, if all of them are.
+func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, equals, end int) bool {
+	value := min(equals+1, end)
+	old := r.of(v.index)
+	if !v.explode {
+		if old.form != nil {
+			return r.no(start, "occurs twice", v.index, "")
+		}
+		if equals+1 == end && !e.ifEmpty { // {;x} is written ";x" for ""
+			*old = List("")
+			return true
+		}
+		return r.value(e, v, value, end)
+	}
+	s, ok := r.unescape(e, v, value, end)
+	if !ok {
+		return false
+	}
+	switch {
+	case old.form == nil:
+		if old.form = (&form{kind: KindPairs}); own {
+			old.form.kind = KindList
+		}
+	case !own && old.form.kind == KindList:
+		*old.form = form{KindPairs, withName(old.form.members, v.name)}
+	}
+	if old.form.kind == KindList {
+		old.form.members = append(old.form.members, s)
+		return true
+	}
+	name, ok := r.unescape(e, v, start, equals)
+	if !ok {
+		return false
+	}
+	old.form.members = append(old.form.members, name, s)
+	return true
+}
+
+// withName returns the names and the values of pairs that all have the name.
+func withName(values []string, name string) []string {
+	name, _ = uri.Unescape(name)
+	var pairs []string
+	for _, value := range values {
+		pairs = append(pairs, name, value)
+	}
+	return pairs
+}
+
+// value reads the value of a variable.
+func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bool {
+	text := r.text[start:end]
+	if !v.explode && v.most == 0 && isPlain(text) {
+		*r.of(v.index) = String(text)
+		return true
+	}
+	split := byte(',') // what divides the members
+	switch {
+	case v.explode:
+		split = e.sep
+	case e.reserves(), v.most > 0, strings.IndexByte(text, ',') < 0:
+		s, ok := r.unescape(e, v, start, end)
+		if ok && v.most > 0 && e.prefix(s, int(v.most)) < len(s) {
+			return r.no(start, "is longer than the prefix", v.index, "")
+		}
+		if ok {
+			*r.of(v.index) = String(s)
+		}
+		return ok
+	}
+	list, second := &form{KindList, make([]string, 0, 1+strings.Count(text, string(rune(split))))}, start+1
+	for more := true; more; {
+		stop := end
+		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
+			stop = start + n
+		}
+		member, ok := r.unescape(e, v, start, stop)
+		if !ok {
+			return false
+		}
+		if list.members, more = append(list.members, member), stop < end; more {
+			start = stop + 1
+		}
+	}
+	if e.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes {
+		return r.no(second, "begins with an empty segment", v.index, "AllowSlashes")
+	}
+	*r.of(v.index) = Value{form: list}
+	return true
+}
+
+// unescape returns the value of a text. It returns false if e does not write such
+// a text, or if the options do not allow the value.
+func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int) (value string, ok bool) {
+	text, o := r.text[start:end], &r.m.options
+	if e.not != "" {
+		if i := strings.IndexAny(text, e.not); i >= 0 {
+			problem := ""
+			if r.why != nil {
+				problem = r.hasDelimiter(e, text[i], v.name)
+			}
+			return "", r.no(start+i, problem, v.index, "")
+		}
+	}
+	data := text
+	if o.FormPlus && e.in == inQuery && !e.reserves() {
+		data = strings.ReplaceAll(data, "+", " ")
+	}
+	if strings.IndexByte(text, '%') >= 0 {
+		data, _ = uri.Unescape(data)
+		slashes := !o.AllowSlashes && (e.in == inPath || e.in == inAuthority && r.anyHost)
+		switch {
+		case !utf8.ValidString(data) && !e.reserves():
+			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")
+		case !utf8.ValidString(data) && !o.AllowControls:
+			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "AllowControls")
+		case slashes && (strings.Count(data, "/") > strings.Count(text, "/") || strings.Contains(data, `\`)):
+			problem := "has an escaped slash"
+			if strings.Count(data, "/") == strings.Count(text, "/") {
+				problem = "has an escaped backslash"
+			}
+			return "", r.noRune(start, end, isSlash, problem, v.index, "AllowSlashes")
+		case !o.AllowControls && strings.ContainsFunc(data, unicode.IsControl):
+			return "", r.noRune(start, end, unicode.IsControl, "has a control character", v.index, "AllowControls")
+		}
+	}
+	if !o.AllowDotSegments && hasDotSegment(data) {
+		return "", r.no(start, "has a segment \".\" or \"..\"", v.index, "AllowDotSegments")
+	}
+	if e.reserves() {
+		return text, true
+	}
+	return data, true
+}
+
+// hasDotSegment reports whether a value is "." or "..", or a path that has such a
+// segment, with slashes or backslashes.
+func hasDotSegment(value string) bool {
+	for i := 0; ; i++ {
+		n := strings.IndexByte(value[i:], '.')
+		if n < 0 {
+			return false
+		}
+		if i += n; i > 0 && !isSlash(rune(value[i-1])) {
+			continue
+		}
+		end := i + len(".")
+		if strings.HasPrefix(value[end:], ".") {
+			end++
+		}
+		if end == len(value) || isSlash(rune(value[end])) {
+			return true
+		}
+	}
+}
+
+func isSlash(r rune) bool { return r == '/' || r == '\\' }
+
+// complete reports whether the variables have the values that they must have.
+func (r *reading) complete() bool {
+	for _, i := range r.m.required {
+		if r.of(i).isEmpty() {
+			return r.no(len(r.text), "is missing or empty", i, "Required")
+		}
+	}
+	return true
+}
+
+// all returns the values of the variables that have one.
+func (r *reading) all() Values {
+	values := Values{}
+	r.each(func(name string, value Value) { values[name] = value })
+	return values
+}
+
+// each calls set for each variable that has a value.
+func (r *reading) each(set func(name string, value Value)) {
+	for i, name := range r.m.names {
+		if v := r.of(i); v.form != nil {
+			set(name, *v)
+		}
+	}
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package uritemplate
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/uri"
+	"example.com/uri/internal/lex"
+)
+
+// This file has what is known of a reference: its text in a normal form, and where its
+// components are.
+
+// ofRFC3986 returns u in the edition that templates have, with normal escapes. It
+// returns an error if u is not one of its references.
+func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
+	if u.Edition() != uri.RFC3986 {
+		if u, err = uri.RFC3986.Parse(u.String()); err != nil {
+			return u, err
+		}
+	}
+	if !hasNormalEscapes(u.String()) {
+		u, err = uri.RFC3986.Parse(normalEscapes(u.String())) // it has the same components
+	}
+	return u, err
+}
+
+// load sets what is known of a reference that ofRFC3986 returned, for every Matcher. A
+// host is examined only for a Matcher that needs it.
+func (r *reading) load(u uri.URI, readsHost bool) {
+	r.at.set(u)
+	if readsHost {
+		r.bad.start, r.bad.end = r.at.badHost(u)
+	}
+	r.text = lowered(u.String(), 0, r.at[inScheme])
+	r.key, r.noPort = r.text, r.at[inAuthority]
+	if host := r.at.host(u); host < r.at[inAuthority] {
+		r.key = lowered(r.text, host, r.at[inAuthority])
+		r.colon = r.at[inAuthority] - len(u.Port()) - len(":")
+		if u.HasPort() && isDefaultPort(r.text[:r.at[inScheme]], u.Port()) {
+			r.noPort = r.colon
+		}
+	}
+	pathStart, pathEnd := r.at.of(inPath)
+	r.hasDots = lex.HasDots(r.text[pathStart:pathEnd])
+}
+
+// bounds has the offset of the end of each component, which is the start of the
+// next one.
+type bounds [componentCount]int
+
+// set sets the bounds of the components of u.
+func (b *bounds) set(u uri.URI) {
+	text := u.String()
+	if b[inScheme] = 0; u.IsAbsolute() {
+		b[inScheme] = strings.IndexByte(text, ':') + len(":")
+	}
+	b[inAuthority] = b[inScheme]
+	if u.HasAuthority() {
+		b[inAuthority] += len("//") + len(u.Authority())
+	}
+	b[inPath] = b[inAuthority] + len(u.Path())
+	b[inQuery] = b[inPath]
+	if u.HasQuery() {
+		b[inQuery] += len("?") + len(u.Query())
+	}
+	b[inFragment] = len(text)
+}
+
+// of returns the offsets of the start and the end of a component.
+func (b *bounds) of(c component) (start, end int) {
+	switch c {
+	case inBase:
+		return 0, b[inPath]
+	case inRest:
+		return b[inScheme], b[inPath]
+	case inScheme:
+		return 0, b[inScheme]
+	}
+	return b[c-1], b[c]
+}
+
+// extend sets the end of a component, and of those after it.
+func (b *bounds) extend(c component, end int) {
+	if c >= inBase {
+		c = inAuthority
+	}
+	for ; c < componentCount; c++ {
+		b[c] = end
+	}
+}
+
+// host returns where the host begins, if there is an authority.
+func (b *bounds) host(u uri.URI) int {
+	start := b[inScheme] + len("//")
+	if u.HasUserinfo() {
+		start += len(u.Userinfo()) + len("@")
+	}
+	return start
+}
+
+// badHost returns the offsets of the start and the end of the host, or zeros if it
+// is empty or [uri.URI.Hostname] accepts it.
+func (b *bounds) badHost(u uri.URI) (start, end int) {
+	if _, ok := u.Hostname(); ok || u.Host() == "" {
+		return 0, 0
+	}
+	start = b.host(u)
+	return start, start + len(u.Host())
+}
+
+// divides reports whether a text in the authority of u has the "@" after its userinfo, or
+// the ":" before its port. A value can have a port, but not the ":" of one that goes on.
+func (b *bounds) divides(u uri.URI, start, end int) bool {
+	at, colon := b[inScheme]+len("//")+len(u.Userinfo()), b[inAuthority]-len(":")-len(u.Port())
+	return u.HasUserinfo() && start <= at && at < end || u.Port() != "" && start <= colon && colon < end && end < b[inAuthority]
+}
+
+// allowAnyHost reports whether [Options.AnyHost] is not ignored for the reference.
+func (b *bounds) allowAnyHost(text string) bool {
+	if b[inScheme] == 0 {
+		return b[inAuthority] == 0
+	}
+	scheme, _ := uri.KnownScheme(text[:b[inScheme]-len(":")])
+	return scheme.Port == 0
+}
+
+// isDefaultPort reports whether a port does not count after a text that may be a scheme
+// and its ":": it is empty, or the default one.
+func isDefaultPort(scheme, port string) bool {
+	info, _ := uri.KnownScheme(strings.TrimSuffix(scheme, ":"))
+	return port == "" || info.Port != 0 && strings.TrimLeft(port, "0") == strconv.Itoa(int(info.Port))
+}
+
+// normalEscapes returns s without escapes of unreserved characters, and with
+// upper-case digits in the others.
+func normalEscapes(s string) string {
+	if hasNormalEscapes(s) {
+		return s
+	}
+	return string(appendNormal(nil, s))
+}
+
+// hasNormalEscapes reports whether all escapes in s are normal.
+func hasNormalEscapes(s string) bool {
+	for i := strings.IndexByte(s, '%'); i >= 0 && i < len(s); i++ {
+		if s[i] != '%' {
+			continue
+		}
+		c, width := lex.Octet(s, i)
+		if unreserved.has(c) || 'a' <= s[i+1] || 'a' <= s[i+width-1] {
+			return false
+		}
+		i += len("XX")
+	}
+	return true
+}
+
+// appendNormal appends s with normal escapes.
+func appendNormal(dst []byte, s string) []byte {
+	for i := 0; i < len(s); {
+		c, width := lex.Octet(s, i)
+		i += width
+		if width > 1 && !unreserved.has(c) {
+			dst = lex.AppendEscape(dst, c)
+		} else {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
+// lowered returns s, which has normal escapes, with letters in lower case from
+// start to end, except in escapes.
+func lowered(s string, start, end int) string {
+	var b []byte
+	for i := start; i < end; i++ {
+		switch {
+		case s[i] == '%':
+			i += len("XX")
+		case 'A' <= s[i] && s[i] <= 'Z':
+			if b == nil {
+				b = []byte(s)
+			}
+			b[i] |= 0x20
+		}
+	}
+	if b == nil {
+		return s
+	}
+	return string(b)
+}
