@@ -187,7 +187,7 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 	if s.rest {
 		tail, next = "", n.segment
 	}
-	for _, b := range withEnds(n.ends[0], head, tail) {
+	for _, b := range n.ends[0].withEnds(head, tail) {
 		i := common(b.shape, s.shape)
 		switch {
 		case b.shape == s.shape:
@@ -198,7 +198,7 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
 		}
 	}
-	for _, b := range withEnds(n.ends[1], head, f.literalEnds(s.start, f.at[inPath]).suffix) {
+	for _, b := range n.ends[1].withEnds(head, reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
 		f.check(b.route)
 	}
 }
@@ -229,58 +229,50 @@ func (r *route) withQueryOf(routes []*route) []*route {
 	return routes[start:end]
 }
 
-// tail returns the suffix of a segment, or "" if a port may follow it.
+// tail returns the suffix of a segment, from the right. If it has the authority, it
+// returns the suffix without a port, or "" if all of it may be of one.
 func (r *route) tail(s *segment) string {
-	if s.start == 0 && r.m.noPort && !s.rest {
-		return ""
+	suffix := s.suffix
+	if s.start == 0 && !s.rest && !r.m.noPort {
+		if host := strings.TrimRight(suffix, "0123456789"); host == "" || host[len(host)-1] == ':' {
+			suffix = strings.TrimSuffix(host, ":")
+		}
 	}
-	return s.suffix
+	return reversed(suffix)
 }
 
-// head returns the shape up to the first expression.
-func (b *branch) head() string { return b.shape[:len(b.prefix)+1] }
-
-// compareEnds is the order of the heads, and then of the tails, read from the right.
-func (b *branch) compareEnds(other *branch) int {
-	return cmp.Or(strings.Compare(b.head(), other.head()), compareReversed(b.tail, other.tail))
+func reversed(s string) string {
+	b := []byte(s)
+	slices.Reverse(b)
+	return string(b)
 }
 
-func compareReversed(a, b string) int {
-	n := commonSuffix(a, b)
-	if n == len(a) || n == len(b) {
-		return cmp.Compare(len(a), len(b))
-	}
-	return cmp.Compare(a[len(a)-n-1], b[len(b)-n-1])
+// byEnds are branches in the order of their heads, and then of their tails.
+type byEnds []*branch
+
+// find returns the index of the first branch that does not precede those with a head and
+// a tail.
+func (l byEnds) find(head, tail string) int {
+	i, _ := slices.BinarySearchFunc(l, tail, func(b *branch, tail string) int {
+		return cmp.Or(strings.Compare(b.head, head), strings.Compare(b.tail, tail))
+	})
+	return i
 }
 
-func commonSuffix(a, b string) int {
-	n := 0
-	for n < len(a) && n < len(b) && a[len(a)-n-1] == b[len(b)-n-1] {
-		n++
+// withEnds returns the branches with a head, and with a tail that begins with the tail, or
+// the other way round.
+func (l byEnds) withEnds(head, tail string) (found []*branch) {
+	start := l.find(head, tail)
+	for i := start; i < len(l) && l[i].head == head && strings.HasPrefix(l[i].tail, tail); i++ {
+		found = append(found, l[i])
 	}
-	return n
-}
-
-// withEnds returns the branches that begin with a head, and whose tail ends in the tail,
-// or the other way round. The branches are in the order of compareEnds.
-func withEnds(branches []*branch, head, tail string) (found []*branch) {
-	search := func(tail string, equal int) int {
-		i, _ := slices.BinarySearchFunc(branches, 0, func(b *branch, _ int) int {
-			return cmp.Or(strings.Compare(b.head(), head), compareReversed(b.tail, tail), equal)
-		})
-		return i
-	}
-	start := search(tail, 1)
-	for i := start; i < len(branches) && branches[i].head() == head && strings.HasSuffix(branches[i].tail, tail); i++ {
-		found = append(found, branches[i])
-	}
-	for i := start - 1; i >= 0 && branches[i].head() == head; i-- {
-		n := commonSuffix(branches[i].tail, tail)
-		if n < len(branches[i].tail) {
-			tail = tail[len(tail)-n:]
-			i = search(tail, -1)
+	for i := start - 1; i >= 0 && l[i].head == head; i-- {
+		n := common(l[i].tail, tail)
+		if n < len(l[i].tail) {
+			tail = tail[:n]
+			i = l.find(head, tail+"\x00") // behind those with this tail
 		} else {
-			found = append(found, branches[i])
+			found = append(found, l[i])
 		}
 	}
 	return found

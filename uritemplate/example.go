@@ -39,32 +39,21 @@ const value = "1"
 
 func (m *merger) reference() string {
 	a, b := m.a, m.b
-	path, other := span{0, a.at[inPath]}, span{0, b.at[inPath]}
-	if strings.Count(a.text[:path.end], "/") == strings.Count(b.text[:other.end], "/") {
-		path, other = m.mergeSegments(path, other)
+	start, other := 0, 0
+	slashes := strings.Count(a.text[:a.at[inPath]], "/")
+	for slashes == strings.Count(b.text[other:b.at[inPath]], "/") && slashes > 0 {
+		end, otherEnd := start+until(a.text[start:], '/'), other+until(b.text[other:], '/')
+		m.merge(span{start, end}, span{other, otherEnd})
+		m.text = append(m.text, '/')
+		start, other = end+len("/"), otherEnd+len("/")
+		slashes--
 	}
-	m.merge(path, other)
+	m.merge(span{start, a.at[inPath]}, span{other, b.at[inPath]})
 	query := len(m.text)
 	m.merge(span{a.at[inPath], a.at[inQuery]}, span{b.at[inPath], b.at[inQuery]})
 	m.addPairs(query)
 	m.merge(span{a.at[inQuery], len(a.text)}, span{b.at[inQuery], len(b.text)})
 	return string(m.text)
-}
-
-// mergeSegments merges what precedes each "/" of two spans, which have as many, and
-// returns what is left.
-func (m *merger) mergeSegments(a, b span) (span, span) {
-	for {
-		i := strings.IndexByte(m.a.text[a.start:a.end], '/')
-		j := strings.IndexByte(m.b.text[b.start:b.end], '/')
-		if i < 0 {
-			return a, b
-		}
-		m.merge(span{a.start, a.start + i}, span{b.start, b.start + j})
-		m.text = append(m.text, '/')
-		a.start += i + len("/")
-		b.start += j + len("/")
-	}
 }
 
 // merge writes the longer ends of two spans, of the shapes of a and b, and what is
@@ -79,7 +68,7 @@ func (m *merger) merge(a, b span) {
 		m.text = append(m.text, other.prefix...)
 		return
 	}
-	text, more := m.between(m.a, a, e), m.between(m.b, b, other)
+	text, more := m.between(m.a, a), m.between(m.b, b)
 	switch {
 	case !m.all, bytes.Contains(text, more):
 	case bytes.Contains(more, text):
@@ -87,13 +76,13 @@ func (m *merger) merge(a, b span) {
 	default:
 		text = append(bytes.TrimSuffix(text, []byte(value)), more...)
 	}
-	longer := func(a, b string) string {
-		if len(a) > len(b) {
-			return a
-		}
-		return b
+	prefix, suffix := e.prefix, e.suffix
+	if len(prefix) < len(other.prefix) {
+		prefix = other.prefix
 	}
-	prefix, suffix := longer(e.prefix, other.prefix), longer(e.suffix, other.suffix)
+	if len(suffix) < len(other.suffix) {
+		suffix = other.suffix
+	}
 	for i := strings.Count(suffix, "/"); i > 0 && m.last; i-- {
 		text = text[:max(bytes.LastIndexByte(text, '/'), 0)]
 	}
@@ -101,38 +90,29 @@ func (m *merger) merge(a, b span) {
 }
 
 // between returns a text from the first expression to the last one of a span.
-func (m *merger) between(r *route, s span, e literalEnds) (text []byte) {
-	next := r.expression(s.start)
-	for i := s.start + len(e.prefix); i < s.end-len(e.suffix); i++ {
-		if next == len(r.expressions) || i < r.expressions[next].offset {
-			text = append(text, r.text[i])
-			continue
+func (m *merger) between(r *route, s span) (text []byte) {
+	expressions := r.expressions[r.expression(s.start):r.expression(s.end)]
+	for i, x := range expressions {
+		if i > 0 {
+			text = append(text, r.text[expressions[i-1].offset+1:x.offset]...)
 		}
-		if i > 0 && i == r.at[inAuthority] && r.text[i] == reserving {
+		if x.offset > 0 && x.offset == r.at[inAuthority] && r.text[x.offset] == reserving {
 			text = append(text, '/') // begins the path
 		}
-		text = m.appendExpression(text, r, r.expressions[next].part)
-		next++
+		if x.in == inQuery && x.named && x.sep == '&' {
+			continue // addPairs adds them
+		}
+		text, _ = Template{parts: []part{*x.part}}.AppendUnchecked(text, func(name string) Value {
+			switch {
+			case !m.all && (x.first != 0 || name != x.vars[0].name) && !r.required[name]:
+				return Value{}
+			case x.in == inScheme:
+				return String("x")
+			}
+			return String(value)
+		})
 	}
 	return text
-}
-
-// appendExpression appends the text of an expression that is not one of the pairs of
-// the query.
-func (m *merger) appendExpression(dst []byte, r *route, p *part) []byte {
-	if p.in == inQuery && p.named && p.sep == '&' {
-		return dst
-	}
-	dst, _ = Template{parts: []part{*p}}.AppendUnchecked(dst, func(name string) Value {
-		switch {
-		case !m.all && (p.first != 0 || name != p.vars[0].name) && !r.required[name]:
-			return Value{}
-		case p.in == inScheme:
-			return String("x")
-		}
-		return String(value)
-	})
-	return dst
 }
 
 // addPairs adds the pairs of both templates that one needs, or that both allow, to a

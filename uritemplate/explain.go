@@ -58,12 +58,21 @@ func (r *reading) no(offset int, problem string, variable int, option string) bo
 	return false
 }
 
-// noRune is no for the first escape in a value of such a character.
-func (r *reading) noRune(start, end int, is func(rune) bool, problem string, variable int, option string) bool {
+// noEscape is no for the first escape in a value of such a character.
+func (r *reading) noEscape(start, end int, is func(rune) bool, v *matchVariable, option string) bool {
 	for i := start; i < end && r.why != nil; {
 		c, width := lex.Rune(r.text[:end], i)
 		if width > 1 && is(c) {
-			return r.no(i, problem, variable, option)
+			problem := "has a control character"
+			switch c {
+			case '/':
+				problem = "has an escaped slash"
+			case '\\':
+				problem = "has an escaped backslash"
+			case utf8.RuneError:
+				problem = "is not UTF-8"
+			}
+			return r.no(i, problem, v.index, option)
 		}
 		i += width
 	}
@@ -151,16 +160,21 @@ var noComponent = [componentCount]string{
 	"the template has no scheme", "the template has no authority", "the template has no path", "the template has no query", "the template has no fragment",
 }
 
-// hasDelimiter returns the problem with a value that has a delimiter unescaped.
-func (r *reading) hasDelimiter(e *matchExpression, c byte, name string) string {
-	problem := "has a " + strconv.Quote(string(rune(c)))
+// noDelimiter is no for a delimiter in a value that is not escaped.
+func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) bool {
+	if r.why == nil {
+		return false
+	}
+	problem := "has a " + strconv.Quote(r.text[offset:offset+1])
 	switch {
 	case e.in == inAuthority:
-		return problem + ", which divides an authority"
-	case e.in == inPath && c == '/' && e.first != '/' && !r.m.openAPI:
-		return problem + " that is not escaped: {+" + name + "} and {/" + name + "*} match several segments"
+		problem += ", which divides an authority"
+	case e.in == inPath && r.text[offset] == '/' && e.first != '/' && !r.m.openAPI:
+		problem += " that is not escaped: {+" + v.name + "} and {/" + v.name + "*} match several segments"
+	default:
+		problem += " that is not escaped"
 	}
-	return problem + " that is not escaped"
+	return r.no(offset, problem, v.index, "")
 }
 
 // original returns the offset in text for an offset in its form with normal

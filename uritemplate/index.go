@@ -24,7 +24,7 @@ type index struct {
 type node struct {
 	literals map[string]*node // by the segment
 	branches []*branch        // in the order of the rule
-	ends     [2][]*branch     // in the order of compareEnds: those of one segment, and those of the rest
+	ends     [2]byEnds        // those of one segment, and those of the rest
 	routes   []*route         // those whose path ends here, in the order of the rule
 	behind   bool             // the segment before it has expressions
 }
@@ -32,7 +32,8 @@ type node struct {
 // A branch is a segment with expressions.
 type branch struct {
 	segment
-	tail  string // the suffix, or "" if a port may follow it
+	head  string // the shape up to the first expression
+	tail  string // the suffix from the right, without a port
 	to    *node  // what follows it, or nil
 	route *route // of the rest, or nil
 }
@@ -56,7 +57,7 @@ func (n *node) addBranch(r *route, s segment) *node {
 		n.branches[i].least = min(n.branches[i].least, s.least)
 		return n.branches[i].to
 	}
-	b := &branch{segment: s, tail: r.tail(&s)}
+	b := &branch{segment: s, head: s.shape[:len(s.prefix)+1], tail: r.tail(&s)}
 	ends := &n.ends[0]
 	if s.rest {
 		for i < len(n.branches) && n.branches[i].shape == s.shape && n.branches[i].route.compare(r) < 0 {
@@ -68,8 +69,7 @@ func (n *node) addBranch(r *route, s segment) *node {
 		b.to = &node{behind: true}
 	}
 	n.branches = slices.Insert(n.branches, i, b)
-	i, _ = slices.BinarySearchFunc(*ends, b, (*branch).compareEnds)
-	*ends = slices.Insert(*ends, i, b)
+	*ends = slices.Insert(*ends, ends.find(b.head, b.tail), b)
 	return b.to
 }
 
@@ -137,16 +137,12 @@ func (x *index) search(r *reading) *route {
 			}
 			n++
 		}
-		start, end := v.end, len(path)
+		start := v.end
 		if v.node != &x.root {
 			start += len("/")
 		}
-		if start <= end {
-			if n := strings.IndexByte(path[start:], '/'); n >= 0 {
-				end = start + n
-			}
-		}
-		v = visit{node: to, start: start, end: end, values: n}
+		end := min(start, len(path))
+		v = visit{node: to, start: start, end: end + until(path[end:], '/'), values: n}
 	}
 }
 

@@ -308,6 +308,7 @@ var setTests = []struct{ name, template, ref string }{
 	{"deep", "/a/b/c/d/e/f/g/h/i/j#/k", "/a/b/c/d/e/f/g/h/i/j#/k"},
 	{"ends of a path", "/{+x}/#", ""},
 	{"queries of one path", "/a?b=#{&x}", ""},
+	{"hosts of any scheme", "{s}://h#/", ""},
 }
 
 // TestSetLinear checks that the time to add n templates is linear in n, and so is the time

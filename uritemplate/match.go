@@ -93,8 +93,9 @@ func (r *reading) query(start, end int) bool {
 		return r.component(inQuery, start, end)
 	}
 	pattern, pairs := start, start+len("?") // where the pattern ends, and the pairs begin
-	if m.flat > 0 {
-		pattern = pairsEnd(r.text, start, end, m.flat)
+	for range m.flat {
+		pattern = min(pairs, end)
+		pattern += until(r.text[pattern:end], '&')
 		pairs = pattern + len("&")
 	}
 	if !r.component(inQuery, start, pattern) || pairs <= end && !r.named(m.pairs, pairs, end, false) {
@@ -102,27 +103,17 @@ func (r *reading) query(start, end int) bool {
 	}
 	// If the template begins the query with {?name}, an expansion without a value
 	// for it does not write the others in the query.
-	begun := m.flat > 0
 	for i := range m.pairs.vars {
-		v := &m.pairs.vars[i]
-		defined := r.of(v.index).form != nil
-		if begun = begun || defined && i < m.begin; defined && !begun {
-			return r.no(start, "is not the first of the query in an expansion", v.index, "")
+		if v := m.pairs.vars[i].index; m.flat == 0 && r.of(v).form != nil {
+			return i < m.begin || r.no(start, "is not the first of the query in an expansion", v, "")
 		}
 	}
 	return true
 }
 
-// pairsEnd returns where the first n pairs of a query end.
-func pairsEnd(text string, start, end, n int) int {
-	for i := start; i < end; i++ {
-		if text[i] == '&' {
-			if n--; n == 0 {
-				return i
-			}
-		}
-	}
-	return end
+// until returns the length of s up to the first c.
+func until(s string, c byte) int {
+	return int(min(uint(strings.IndexByte(s, c)), uint(len(s)))) // -1 is the greatest uint
 }
 
 // component reads the text of a component.

@@ -114,7 +114,7 @@ func (t Template) Matcher() (*Matcher, error) {
 // of {?name*}, {&name*} or {;name*} has the name of another variable.
 func (m *Matcher) Match(u uri.URI) (Values, bool) {
 	r := reading{}
-	if m.load(&r, u) != nil || !r.match() {
+	if !m.match(&r, u) {
 		return nil, false
 	}
 	return r.all(), true
@@ -126,7 +126,7 @@ func (m *Matcher) Match(u uri.URI) (Values, bool) {
 //	m.MatchFunc(u, func(name string, v uritemplate.Value) { request.SetPathValue(name, v.String()) })
 func (m *Matcher) MatchFunc(u uri.URI, set func(name string, value Value)) bool {
 	r := reading{}
-	if m.load(&r, u) != nil || !r.match() {
+	if !m.match(&r, u) {
 		return false
 	}
 	r.each(set)
@@ -135,19 +135,18 @@ func (m *Matcher) MatchFunc(u uri.URI, set func(name string, value Value)) bool 
 
 // Matches reports whether u matches. It is [Matcher.Match] without the values.
 func (m *Matcher) Matches(u uri.URI) bool {
-	r := reading{}
-	return m.load(&r, u) == nil && r.match()
+	return m.match(&reading{}, u)
 }
 
 // Explain returns nil if u matches, and a [*MismatchError] otherwise.
 func (m *Matcher) Explain(u uri.URI) error {
-	r := reading{why: &MismatchError{}}
-	if err := m.load(&r, u); err != nil {
+	if _, err := ofRFC3986(u); err != nil {
 		var p *uri.ParseError
 		errors.As(err, &p) // uri.RFC3986.Parse returns no other error
 		return &MismatchError{Offset: p.Offset, problem: "the reference is not one of RFC 3986"}
 	}
-	if r.match() && r.why.problem == "" {
+	r := reading{why: &MismatchError{}}
+	if m.match(&r, u) && r.why.problem == "" {
 		return nil
 	}
 	text := u.String()
@@ -155,15 +154,15 @@ func (m *Matcher) Explain(u uri.URI) error {
 	return r.why
 }
 
-// load makes r the beginning of a run of m. It returns an error if u is not a
-// reference of RFC 3986.
-func (m *Matcher) load(r *reading, u uri.URI) error {
+// match reports whether u matches, and leaves the values in r.
+func (m *Matcher) match(r *reading, u uri.URI) bool {
 	u, err := ofRFC3986(u)
-	if err == nil {
-		r.load(u, m.readsHost())
-		r.begin(m)
+	if err != nil {
+		return false
 	}
-	return err
+	r.load(u, m.readsHost())
+	r.begin(m)
+	return r.match()
 }
 
 // readsHost reports whether a value can be in a host.

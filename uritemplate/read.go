@@ -23,9 +23,7 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 	for i := range e.vars {
 		stop := end
 		if i < len(e.vars)-1 {
-			if n := strings.IndexByte(r.text[start:end], e.sep); n >= 0 {
-				stop = start + n
-			}
+			stop = start + until(r.text[start:end], e.sep)
 		}
 		if e.filled && start == stop {
 			return r.no(start, "is empty", e.vars[i].index, "AllowEmpty")
@@ -44,15 +42,9 @@ func (r *reading) expression(e *matchExpression, start, end int) bool {
 // must be in the order of the variables.
 func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 	next := 0 // the first variable that may follow
-	for start <= end {
-		stop := end
-		if n := strings.IndexByte(r.text[start:end], e.sep); n >= 0 {
-			stop = start + n
-		}
-		equals := stop // where the name ends
-		if n := strings.IndexByte(r.text[start:stop], '='); n >= 0 {
-			equals = start + n
-		}
+	for stop := start; start <= end; start = stop + 1 {
+		stop = start + until(r.text[start:end], e.sep)
+		equals := start + until(r.text[start:stop], '=') // where the name ends
 		name := r.text[start:equals]
 		if e.in == inAuthority {
 			name = r.key[start:equals]
@@ -76,7 +68,6 @@ func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 		default:
 			next = i
 		}
-		start = stop + 1
 	}
 	return true
 }
@@ -101,22 +92,21 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 		return false
 	}
 	switch {
+	case old.form == nil && own:
+		old.form = &form{kind: KindList}
 	case old.form == nil:
-		if old.form = (&form{kind: KindPairs}); own {
-			old.form.kind = KindList
-		}
+		old.form = &form{kind: KindPairs}
 	case !own && old.form.kind == KindList:
 		*old.form = form{KindPairs, withName(old.form.members, v.name)}
 	}
-	if old.form.kind == KindList {
-		old.form.members = append(old.form.members, s)
-		return true
+	if old.form.kind == KindPairs {
+		name, ok := r.unescape(e, v, start, equals)
+		if !ok {
+			return false
+		}
+		old.form.members = append(old.form.members, name)
 	}
-	name, ok := r.unescape(e, v, start, equals)
-	if !ok {
-		return false
-	}
-	old.form.members = append(old.form.members, name, s)
+	old.form.members = append(old.form.members, s)
 	return true
 }
 
@@ -133,14 +123,13 @@ func withName(values []string, name string) []string {
 // value reads the value of a variable.
 func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bool {
 	text := r.text[start:end]
-	if !v.explode && v.most == 0 && isPlain(text) {
-		*r.of(v.index) = String(text)
-		return true
-	}
 	split := byte(',') // what divides the members
 	switch {
 	case v.explode:
 		split = e.sep
+	case v.most == 0 && isPlain(text):
+		*r.of(v.index) = String(text)
+		return true
 	case e.reserves(), v.most > 0, strings.IndexByte(text, ',') < 0:
 		s, ok := r.unescape(e, v, start, end)
 		if ok && v.most > 0 && e.prefix(s, int(v.most)) < len(s) {
@@ -151,24 +140,19 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		}
 		return ok
 	}
-	list, second := &form{KindList, make([]string, 0, 1+strings.Count(text, string(rune(split))))}, start+1
-	for more := true; more; {
-		stop := end
-		if n := strings.IndexByte(r.text[start:end], split); n >= 0 {
-			stop = start + n
-		}
-		member, ok := r.unescape(e, v, start, stop)
+	members := make([]string, 0, 1+strings.Count(text, string(rune(split))))
+	for from := start; from <= end; {
+		stop := from + until(r.text[from:end], split)
+		member, ok := r.unescape(e, v, from, stop)
 		if !ok {
 			return false
 		}
-		if list.members, more = append(list.members, member), stop < end; more {
-			start = stop + 1
-		}
+		members, from = append(members, member), stop+1
 	}
-	if e.in == inPath && split == '/' && len(list.members) > 1 && list.members[0] == "" && !r.m.options.AllowSlashes {
-		return r.no(second, "begins with an empty segment", v.index, "AllowSlashes")
+	if e.in == inPath && split == '/' && len(members) > 1 && members[0] == "" && !r.m.options.AllowSlashes {
+		return r.no(start+1, "begins with an empty segment", v.index, "AllowSlashes")
 	}
-	*r.of(v.index) = Value{form: list}
+	*r.of(v.index) = List(members...)
 	return true
 }
 
@@ -176,14 +160,8 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 // a text, or if the options do not allow the value.
 func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int) (value string, ok bool) {
 	text, o := r.text[start:end], &r.m.options
-	if e.not != "" {
-		if i := strings.IndexAny(text, e.not); i >= 0 {
-			problem := ""
-			if r.why != nil {
-				problem = r.hasDelimiter(e, text[i], v.name)
-			}
-			return "", r.no(start+i, problem, v.index, "")
-		}
+	if i := strings.IndexAny(text, e.not); i >= 0 {
+		return "", r.noDelimiter(e, v, start+i)
 	}
 	data := text
 	if o.FormPlus && e.in == inQuery && !e.reserves() {
@@ -194,17 +172,13 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 		slashes := !o.AllowSlashes && (e.in == inPath || e.in == inAuthority && r.anyHost)
 		switch {
 		case !utf8.ValidString(data) && !e.reserves():
-			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "")
+			return "", r.noEscape(start, end, isNotUTF8, v, "")
 		case !utf8.ValidString(data) && !o.AllowControls:
-			return "", r.noRune(start, end, isNotUTF8, "is not UTF-8", v.index, "AllowControls")
+			return "", r.noEscape(start, end, isNotUTF8, v, "AllowControls")
 		case slashes && (strings.Count(data, "/") > strings.Count(text, "/") || strings.Contains(data, `\`)):
-			problem := "has an escaped slash"
-			if strings.Count(data, "/") == strings.Count(text, "/") {
-				problem = "has an escaped backslash"
-			}
-			return "", r.noRune(start, end, isSlash, problem, v.index, "AllowSlashes")
+			return "", r.noEscape(start, end, isSlash, v, "AllowSlashes")
 		case !o.AllowControls && strings.ContainsFunc(data, unicode.IsControl):
-			return "", r.noRune(start, end, unicode.IsControl, "has a control character", v.index, "AllowControls")
+			return "", r.noEscape(start, end, unicode.IsControl, v, "AllowControls")
 		}
 	}
 	if !o.AllowDotSegments && hasDotSegment(data) {
