@@ -130,19 +130,19 @@ func (x *index) search(r *reading) *route {
 		case v.port || v.next < len(v.branches):
 			later = append(later, v)
 		}
-		n := v.values
 		if to.behind {
-			if n < len(values) {
-				values[n] = span{v.start, v.end}
+			if v.values < len(values) {
+				values[v.values] = span{v.start, v.end}
 			}
-			n++
+			v.values++
 		}
-		start := v.end
+		v.start = v.end
 		if v.node != &x.root {
-			start += len("/")
+			v.start += len("/")
 		}
-		end := min(start, len(path))
-		v = visit{node: to, start: start, end: end + until(path[end:], '/'), values: n}
+		v.end = min(v.start, len(path))
+		v.end += until(path[v.end:], '/')
+		v.node, v.tried, v.next, v.port = to, false, 0, false
 	}
 }
 
