@@ -39,8 +39,9 @@ import (
 // normal form of the result.
 func (u URI) Normalize(n Normalization) URI { return Normalizer{Flags: n}.Normalize(u) }
 
-// A Normalizer normalizes and compares URIs with the flags and the schemes that
-// the caller chooses. The zero Normalizer changes no URI.
+// A Normalizer finds the normal (canonical) form of URIs, and compares them, with
+// the flags and the schemes that the caller chooses. The zero Normalizer changes
+// no URI.
 type Normalizer struct {
 	// Flags are the differences to remove or to ignore.
 	Flags Normalization
