@@ -69,14 +69,14 @@ func (s *scanner) readAuthority(i, level int, slash byte) parts {
 // authority hides the secrets of the authority at body. Its scheme ends at the
 // colon. It returns where to go on.
 func (s *scanner) authority(colon, body, level int, slash byte) int {
-	first := s.state.where == outside // in the run
+	isFirst := s.state.where == outside // in the run
 	s.state.where, s.state.level, s.host = authority, level, body
 	if c, _, l := s.char(body); c == '/' && l <= level { // as in file:///
 		s.state.where = query
 		return body
 	}
 	a := s.readAuthority(body, level, slash)
-	s.afterAt = a.at >= 0 && strings.IndexByte(s.slice(a.at, a.end), ':') >= 0
+	s.quotesPort = a.at >= 0 && strings.IndexByte(s.slice(a.at, a.end), ':') >= 0
 	kind := kindOf(s.slice(s.scheme(colon), colon))
 	if a.parses && (kind&isWeb != 0 || a.colon < 0 || a.at < a.colon) {
 		return s.userinfo(body, a, kind)
@@ -84,9 +84,15 @@ func (s *scanner) authority(colon, body, level int, slash byte) int {
 	if a.colon < 0 {
 		return body
 	}
-	if inner, _, _ := s.opens(a.colon, a.password); inner > 0 && (!first || kindOf(s.slice(s.scheme(a.colon), a.colon)) != 0) {
+	if inner, _, _ := s.opens(a.colon, a.password); inner > 0 && (!isFirst || kindOf(s.slice(s.scheme(a.colon), a.colon)) != 0) {
 		return body // the colon of another URI
 	}
+	return s.guess(colon, body, level, a, kind)
+}
+
+// guess hides the password of the authority at body, whose parts are not those of a
+// host with a userinfo, if it guesses that it has one. It returns where to go on.
+func (s *scanner) guess(colon, body, level int, a parts, kind schemeKind) int {
 	port := strings.TrimLeft(s.slice(a.password, a.end), "0123456789")
 	isPort := port == ""
 	c, next, _ := s.char(a.end)
@@ -100,12 +106,10 @@ func (s *scanner) authority(colon, body, level int, slash byte) int {
 	case isPort && ended && kind&isWeb != 0:
 		start = next // the host stays the same
 	}
-	what := search{web: kind&isWeb != 0}
-	switch {
-	case s.isPortOfError(colon):
-		what.port = ofError
-	case isPort && start < a.end, port != "" && port[0] == ',':
-		what.port = likely
+	what := search{
+		web:      kind&isWeb != 0,
+		hasPort:  isPort && start < a.end || port != "" && port[0] == ',',
+		isQuoted: follows(s.window(s.scheme(colon), before), "parse "), // as precedesPort shows
 	}
 	at, more := s.searchAt(start, level, what)
 	switch {
@@ -116,7 +120,7 @@ func (s *scanner) authority(colon, body, level int, slash byte) int {
 	case more:
 		s.state.where, s.state.hiding, s.state.depth = query, password, level
 		return s.hide(start, s.stop)
-	case what.port == ofError,
+	case what.isQuoted,
 		(s.at(a.end-1) != ':' || !s.precedesSlashes(a.end)) && strings.IndexByte(s.slice(body, a.colon), ';') < 0 && looksLikeToken(s.slice(start, a.end), len("passw0")):
 		return s.hide(start, a.end)
 	}
@@ -140,11 +144,8 @@ func (s *scanner) jdbc(i int) int {
 	if s.at(driver) != ':' || s.at(slash) != '/' {
 		return i
 	}
-	password := slash + 1
-	if at := strings.LastIndexByte(s.slice(password, s.end(password, 0)), '@'); at > 0 {
-		return s.hide(password, password+at)
-	}
-	return i
+	password := s.slice(slash+1, s.end(slash+1, 0))
+	return s.hide(slash+1, slash+1+max(0, strings.LastIndexByte(password, '@')))
 }
 
 // userinfo hides the secrets of the userinfo at body. It returns where to go on.
@@ -176,133 +177,91 @@ const (
 // kindOf returns the kind of a scheme. Of git+https, it is the kind of https, and
 // so of nhttps, as "\n" may precede a scheme in a quoted string.
 func kindOf(scheme string) schemeKind {
-	for i := len(scheme); i > 0; i-- {
-		if !lex.IsAlphanum(scheme[i-1]) { // "+", "-" or "."
-			scheme = scheme[i:]
-			break
-		}
+	scheme = strings.ToLower(scheme[strings.LastIndexAny(scheme, "+-.")+1:])
+	switch scheme {
+	case "wss", "ws":
+		return isWeb | hasTokens
+	case "ftp", "file":
+		return isWeb
+	case "nats", "tls", // https://docs.nats.io/using-nats/developer/connecting/token
+		"discord",  // https://containrrr.dev/shoutrrr/v0.8/services/discord
+		"telegram", // https://containrrr.dev/shoutrrr/v0.8/services/telegram
+		"slack",    // https://containrrr.dev/shoutrrr/v0.8/services/slack
+		"pushover": // https://containrrr.dev/shoutrrr/v0.8/services/pushover
+		return hasTokens
 	}
-	for i := range schemes {
-		row := &schemes[i]
-		n := len(scheme) - len(row.name)
-		if (n == 0 || n > 0 && row.name[0] == 'h') && strings.EqualFold(scheme[n:], row.name) {
-			return row.kind
-		}
+	if strings.HasSuffix(scheme, "http") || strings.HasSuffix(scheme, "https") {
+		return isWeb | hasTokens
 	}
 	return 0
 }
 
-// schemes are those whose userinfos are not read as a user and a password that
-// perhaps nobody escaped.
-var schemes = [...]struct {
-	name string
-	kind schemeKind
-}{
-	{"https", isWeb | hasTokens},
-	{"http", isWeb | hasTokens},
-	{"wss", isWeb | hasTokens},
-	{"ws", isWeb | hasTokens},
-	{"ftp", isWeb},
-	{"file", isWeb},
-	{"nats", hasTokens},     // https://docs.nats.io/using-nats/developer/connecting/token
-	{"tls", hasTokens},      // the same
-	{"discord", hasTokens},  // https://containrrr.dev/shoutrrr/v0.8/services/discord
-	{"telegram", hasTokens}, // https://containrrr.dev/shoutrrr/v0.8/services/telegram
-	{"slack", hasTokens},    // https://containrrr.dev/shoutrrr/v0.8/services/slack
-	{"pushover", hasTokens}, // https://containrrr.dev/shoutrrr/v0.8/services/pushover
+// A search says what precedes a password that nobody escaped, and so where it may
+// end.
+type search struct {
+	web      bool // passwords are escaped, and an "@" is frequent elsewhere
+	hasPort  bool // what precedes is likely a port
+	isQuoted bool // by net/url, which says that it is no port
 }
 
-// An open says that no "@" is before the offset, and whether the password may go
+// A failure says that no "@" is before the offset, and whether the password may go
 // on there.
-type open struct {
+type failure struct {
 	before int
 	more   bool
 }
 
-// A search says what precedes a password, and so where it may end.
-type search struct {
-	web  bool
-	port portKind
-}
-
-// A portKind says whether what precedes is a port.
-type portKind uint8
-
-const (
-	unlikely portKind = iota
-	likely
-	ofError // of net/url, so that it is a password
-)
-
 // searchAt returns the offset of the last "@" from i on, before the next URI and
-// the end of the run, or -1. It reports more if what follows the run may have
-// one.
+// the end of the run, or -1. It reports more if what follows the run may have one.
 func (s *scanner) searchAt(i, level int, what search) (at int, more bool) {
-	known := &s.noAt[level]
-	if i < known.before {
+	if known := s.noAt[level]; i < known.before {
 		return -1, known.more
 	}
-	known.before, at, known.more = s.lastAtFrom(i, level, what)
-	return at, known.more
-}
-
-// lastAtFrom returns the offset of the last "@" from i on, or -1, and where the
-// search stops. It reports more if that is the end of a run that is cut.
-func (s *scanner) lastAtFrom(i, level int, what search) (stop, at int, more bool) {
-	at = -1
-	for ; i < s.stop; i = s.skip(i, isName) {
+	for at = -1; i < s.stop; i = s.skip(i, isName) {
 		c, next, l := s.char(i)
-		switch {
-		case l > level:
-		case c == '\'' && s.state.quote == c && !what.web:
-			if s.closes(next, at >= 0) {
-				return i, at, false
+		if l <= level {
+			if s.endsSearch(c, i, next, l < level, at >= 0, what) {
+				break
 			}
-		case c != '<' && c != '>' && s.ends(c), l < level && strings.IndexByte("&;#", c) >= 0,
-			c == '<' && !what.web && s.at(next) == '/':
-			return i, at, false
-		case c == '@':
-			at = i
-		case what.port == ofError:
-		case c == '?' && !what.web && (at >= 0 || what.port == likely), at >= 0 && (c == '?' || c == '&' || c == ';' || c == '#'):
-			if name, _, _, ok := s.name(next); ok && (c == '?' && !what.web || s.secrecy(name) == always) {
-				return i, at, false
-			}
-		case c == ':' && s.precedesSlashes(next):
-			before := s.at(s.scheme(i) - 1)
-			if at >= 0 || !what.web || before != 0 && strings.IndexByte("([{<>,;=|&", before) >= 0 {
-				return i, at, false
+			if c == '@' {
+				at = i
 			}
 		}
 		i = next
 	}
-	return i, at, s.cut || s.lastAt >= s.stop
+	more = i == s.stop && (s.cut || s.hasLaterAt())
+	s.noAt[level] = failure{i, more}
+	return at, more
 }
 
-// closes reports whether the apostrophe before i closes what one before the URI
-// began: punctuation follows, and more of it if no "@" came yet.
-func (s *scanner) closes(i int, afterAt bool) bool {
-	for n := 0; ; n++ {
-		c := s.at(i + n)
-		if c == 0 || n == 1 && afterAt || n == 2 {
-			return true
-		}
-		if strings.IndexByte(",;)]}", c) < 0 {
-			return false
-		}
+// endsSearch reports whether the character c from i to next ends a password, or the
+// URI that has it. If isOuter is true, the URI is in a value that c may end.
+func (s *scanner) endsSearch(c byte, i, next int, isOuter, afterAt bool, what search) bool {
+	switch {
+	case c == '\'' && s.state.quote == c && !what.web: // Punctuation follows, and more of it if no "@" came yet.
+		text := s.slice(next, min(next+2, s.stop))
+		rest := strings.TrimLeft(text, ",;)]}")
+		return rest == "" || afterAt && len(rest) < len(text)
+	case c == '<' && !what.web && s.at(next) == '/', c != '<' && c != '>' && s.ends(c), isOuter && strings.IndexByte("&;#", c) >= 0:
+		return true
+	case what.isQuoted:
+	case c == '?' && !what.web && (afterAt || what.hasPort), afterAt && strings.IndexByte("?&;#", c) >= 0:
+		name := s.pairAt(next)
+		return name != "" && (c == '?' && !what.web || s.secrecy(name) == always)
+	case c == ':' && s.precedesSlashes(next):
+		before := s.at(s.scheme(i) - 1)
+		return afterAt || !what.web || before != 0 && strings.IndexByte("([{<>,;=|&", before) >= 0
 	}
+	return false
 }
 
-// isPortOfError reports whether the URI whose scheme ends at the colon is in an
-// error of net/url, which quotes the password as a port:
+// precedesPort reports whether an error of net/url quotes a port at i, which may be a password:
 //
 //	parse "postgres://me:hunter2": invalid port ":hunter2" after host
-func (s *scanner) isPortOfError(colon int) bool {
-	return follows(s.window(s.scheme(colon), before), "parse ")
+func (c *cursor) precedesPort(i int) bool {
+	quoted := c.window(i, 2)
+	return len(quoted) == 2 && (quoted[1] == '"' || quoted[1] == ';' || quoted == "22") && follows(c.window(i, before), "invalid port ")
 }
-
-// precedesPort reports whether such an error quotes a port after text.
-func precedesPort(text string) bool { return follows(text, "invalid port ") }
 
 // follows reports whether text ends in words and an opening quote.
 func follows(text, words string) bool {

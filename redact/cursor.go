@@ -140,36 +140,31 @@ func backslash(text string, i int) (c byte, next int) {
 	return '\\', i + 1
 }
 
+// entities are names of entities, and the characters that they stand for.
+var entities = [...]struct {
+	name string
+	c    byte
+}{{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}
+
 // entity returns the character of US-ASCII whose entity is at i, or the "&".
 func entity(text string, i int) (c byte, next int) {
-	end := i + len("&lt")
-	for end < len(text) && end < i+len("&quot") && text[end] != ';' {
-		end++
-	}
-	if end >= len(text) || text[end] != ';' {
+	name, _, ok := strings.Cut(text[i+1:min(i+len("&quot;"), len(text))], ";")
+	if !ok || name == "" {
 		return '&', i + 1
 	}
-	name := text[i+1 : end]
-	next = end + 1
-	switch name {
-	case "amp":
-		return '&', next
-	case "lt":
-		return '<', next
-	case "gt":
-		return '>', next
-	case "quot":
-		return '"', next
-	case "apos":
-		return '\'', next
-	}
-	if number, ok := strings.CutPrefix(name, "#"); ok {
-		base := 10
-		if hex := strings.TrimLeft(number, "xX"); len(hex) < len(number) {
-			number, base = hex, 16
+	next = i + 1 + len(name) + 1
+	if name[0] == '#' {
+		digits, base := name[1:], 10
+		if hex := strings.TrimLeft(digits, "xX"); len(hex) < len(digits) {
+			digits, base = hex, 16
 		}
-		if n, err := strconv.ParseUint(number, base, 7); err == nil && n > ' ' {
+		if n, err := strconv.ParseUint(digits, base, 7); err == nil && n > ' ' {
 			return byte(n), next
+		}
+	}
+	for _, e := range entities {
+		if e.name == name {
+			return e.c, next
 		}
 	}
 	return '&', i + 1

@@ -7,114 +7,124 @@ package redact
 import (
 	"strings"
 	"unicode/utf8"
-
-	"example.com/uri/internal/lex"
 )
 
-// pair hides the value of the pair at i if it is a secret, and returns where to
-// go on.
-func (s *scanner) pair(i int) int {
-	name, i, level, ok := s.name(i)
-	if !ok {
-		return i
+// pair hides the value after the "=" from i to next if its name is one of secrets. It
+// returns where to go on.
+func (s *scanner) pair(i, next, level int) int {
+	start := s.name
+	s.name = -1
+	if s.state.where == outside && level == 0 {
+		return s.barePair(i, next)
 	}
-	var end int
-	switch s.secrecy(name) {
-	case never:
-		return i
-	case ifToken:
-		if end, ok = s.token(i, level); !ok {
-			return i
-		}
-		if c, _, _ := s.char(end); c == ',' {
-			end = s.valueEnd(end, level, s.stop)
-		}
-	default:
-		if end = s.bracedEnd(i, level); end == i {
-			end = s.valueEnd(i, level, s.stop)
-		}
-	}
-	if s.cut && end == s.stop {
-		s.state.hiding, s.state.depth = value, level
-		return s.hide(i, end)
-	}
-	return s.hide(i, s.trimValue(i, end))
-}
-
-// innerPair hides the value of the pair at i, which follows a "~" in a value, if it is a
-// secret, as in "hdnts=exp=1~acl=/a/*~hmac=abc". It returns where to go on.
-func (s *scanner) innerPair(i int) int {
-	end := i
-	for lex.IsAlpha(s.at(end)) {
-		end++
-	}
-	if c, _, _ := s.char(end); c != '=' || s.state.where == outside || s.secrecy(s.slice(i, end)) != always {
-		return end
-	}
-	return s.pair(i)
-}
-
-// firstPair hides the values of the pair before the "&" at i if it looks like the
-// first of a query without "?". It returns where to go on.
-func (s *scanner) firstPair(i, next int) int {
-	start := s.wordStart(i, "=%[]")
-	inLink := start <= s.link && s.link < i // which would end the query again
-	if word := s.slice(start, i); start < s.kept || inLink || strings.IndexByte(word, '=') < 1 {
+	if start < 0 {
 		return next
 	}
-	if name, _, _, ok := s.name(next); !ok || name == "" {
+	known := s.secrecy(unescape(s.slice(start, i)))
+	if s.inner && known != always {
 		return next
 	}
-	s.state.where = query
-	return s.pair(start)
+	return s.value(known, next, level)
 }
 
-// barePair hides the value after the "=" at i, which is in no reference, if its
-// name is one of secrets, and it looks like a token. It returns where to go on.
+// barePair hides the value after the "=" from i to next, which is in no reference, if
+// its name is one of secrets and it looks like a token, or if a pair after it shows
+// that it is in a query without "?". It returns where to go on.
 func (s *scanner) barePair(i, next int) int {
-	if i < s.noPair || s.secrecy(s.slice(s.wordStart(i, "%[]"), i)) != always {
-		return next
+	start := i
+	for start > s.body && isNameOctet(s.at(start-1)) {
+		start--
 	}
-	end, ok := s.token(next, 0)
-	if !ok {
-		s.noPair = end
-		return next
+	known := s.secrecy(s.slice(start, i))
+	if start < i && s.at(start-1) != '=' && s.precedesPair(next) {
+		s.state.where = query
+		return s.value(known, next, 0)
 	}
-	return s.hide(next, s.trimValue(next, end))
-}
-
-// wordStart returns the start of the characters of names, and of more, that end at i.
-func (s *scanner) wordStart(i int, more string) int {
-	for i > s.body {
-		if c := s.at(i - 1); kinds[c]&isName == 0 && strings.IndexByte(more, c) < 0 {
-			break
+	if known == always {
+		if end, ok := s.token(next, 0); ok {
+			return s.hideValue(next, end, 0)
 		}
-		i--
 	}
-	return i
+	return next
 }
 
-// name returns the name of the pair at i, which follows a delimiter, the offset of
-// its value and the level of the "=". The name is unescaped, up to twice. It
-// reports false if there is no "=".
-func (s *scanner) name(i int) (name string, value, level int, ok bool) {
-	escaped := false
+// precedesPair reports whether the value at i ends in "&", and another pair follows.
+func (s *scanner) precedesPair(i int) bool {
+	for isNameOctet(s.at(i)) || s.at(i) == '=' {
+		i++
+	}
+	c, next, level := s.char(i)
+	return c == '&' && level == 0 && s.pairAt(next) != ""
+}
+
+// isNameOctet reports whether c may be in the name of a pair in a query without "?".
+func isNameOctet(c byte) bool { return kinds[c]&isName != 0 || c == '%' || c == '[' || c == ']' }
+
+// pairAt returns the name of the pair at i, or "" if no "=" follows it.
+func (s *scanner) pairAt(i int) string {
 	for j := s.skip(i, isName); j < s.stop; j = s.skip(j, isName) {
 		c, next, level := s.char(j)
 		if c == '=' {
-			name = s.slice(i, j)
-			for n := 0; n < 2 && escaped; n++ {
-				name = unescape(name)
-			}
-			return name, next, level, true
+			return unescape(s.slice(i, j))
 		}
 		if strings.IndexByte("?&;#/:@", c) >= 0 || level == 0 && s.ends(c) {
 			break
 		}
-		escaped = escaped || level > 0
 		j = next
 	}
-	return "", i, 0, false
+	return ""
+}
+
+// member reads the escaped quote from i to next. If it ends the name of a member of
+// JSON, as in "?q=%7B%22token%22%3A%22abc%22%7D", member hides the value if it is a
+// secret. It returns where to go on.
+func (s *scanner) member(i, next, level int) int {
+	start, inner := s.name, s.inner
+	s.name, s.inner = next, true
+	c, at, l := s.charAfterSpace(next, level)
+	if start < 0 || !inner || c != ':' || l > level {
+		return next
+	}
+	s.name = -1
+	c, afterQuote, l := s.charAfterSpace(at, level)
+	ends := `,}]"`
+	if c == '"' && l == level {
+		at, ends = afterQuote, `"`
+	}
+	known := s.secrecy(unescape(s.slice(start, i)))
+	if known == never || c == '{' || c == '[' {
+		return at
+	}
+	end := s.memberEnd(at, level, ends)
+	if known == ifToken && !looksLikeToken(s.slice(at, end), leastToken) {
+		return at
+	}
+	return s.hideValue(at, end, level)
+}
+
+// charAfterSpace returns the character at i, or after the space there.
+func (s *scanner) charAfterSpace(i, level int) (c byte, next, l int) {
+	c, next, l = s.char(i)
+	for (c == ' ' || c == '+') && l <= level {
+		c, next, l = s.char(next)
+	}
+	return c, next, l
+}
+
+// memberEnd returns the end of the value of a member at i, before one of the
+// characters that end it.
+func (s *scanner) memberEnd(i, level int, ends string) int {
+	for i < s.stop {
+		c, next, l := s.char(i)
+		if l <= level && strings.IndexByte(ends, c) >= 0 || l < level && (c == '&' || c == '#' || s.ends(c)) {
+			break
+		}
+		if c == '\\' && l <= level {
+			_, next, _ = s.char(next)
+		}
+		i = next
+	}
+	return i
 }
 
 // secrecy returns the secrecy of a name.
@@ -132,15 +142,47 @@ func (r *Redactor) secrecy(name string) secrecy {
 	return known
 }
 
-// unescape returns a name without its escapes.
+// unescape returns a name without its escapes, which may be escaped too.
 func unescape(name string) string {
-	b := make([]byte, 0, len(name))
-	for i := 0; i < len(name); {
-		c, next, _ := char(name, i)
-		b = append(b, c)
-		i = next
+	for n := 0; n < 2 && strings.IndexByte(name, '%') >= 0; n++ {
+		b := make([]byte, 0, len(name))
+		for i := 0; i < len(name); {
+			var c byte
+			c, i, _ = char(name, i)
+			b = append(b, c)
+		}
+		name = string(b)
 	}
-	return string(b)
+	return name
+}
+
+// value hides the value at i of a pair whose name has the secrecy, if it is a secret.
+// It returns where to go on.
+func (s *scanner) value(known secrecy, i, level int) int {
+	switch known {
+	case ifToken:
+		end, ok := s.token(i, level)
+		if !ok {
+			break
+		}
+		if s.at(end) == ',' { // a list
+			end = s.valueEnd(end, level, s.stop)
+		}
+		return s.hideValue(i, end, level)
+	case always:
+		return s.hideValue(i, s.valueEnd(s.bracedEnd(i, level), level, s.stop), level)
+	}
+	return i
+}
+
+// hideValue hides the value from i to end, without the punctuation after it. It
+// returns where to go on.
+func (s *scanner) hideValue(i, end, level int) int {
+	if s.cut && end == s.stop {
+		s.state.hiding, s.state.depth = value, level
+		return s.hide(i, end)
+	}
+	return s.hide(i, s.trimValue(i, end))
 }
 
 // token returns the end of the value at i, with the punctuation after it, if it
@@ -150,10 +192,12 @@ func (s *scanner) token(i, level int) (end int, ok bool) {
 	j, c := i, byte(0)
 	for j < s.stop {
 		var next, l int
-		if c, next, l = s.char(j); !isTokenChar(c) || l <= level && s.endsValue(c, j, next) {
+		if c, next, l = s.char(j); !isTokenChar(c) || l <= level && s.endsValue(c, next) {
 			break
 		}
-		j = next
+		if j = next; c == '=' && s.state.where == outside && s.at(j) != '=' { // the value of another pair, or the end
+			break
+		}
 	}
 	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
 	most := min(s.stop, j+punctuation)
@@ -176,7 +220,7 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 				_, i, _ = s.char(next)
 				continue
 			}
-			if s.endsValue(c, i, next) {
+			if s.endsValue(c, next) {
 				return i
 			}
 			if c == ':' && s.precedesSlashes(next) { // of the next URI of a list, or a link of Markdown
@@ -192,45 +236,40 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 	return min(i, limit)
 }
 
-// bracedEnd returns the end of the value at i if it is in braces, as in the URLs of
-// JDBC, where "}}" stands for "}" in it. Otherwise, it returns i.
+// bracedEnd returns the end of the braces at i, as in the URLs of JDBC, where "}}"
+// stands for "}" in them, or i if there are none. A password has at most 128 characters:
+// https://learn.microsoft.com/sql/relational-databases/security/password-policy
 func (s *scanner) bracedEnd(i, level int) int {
+	const most = 256 // octets
 	c, j, l := s.char(i)
 	if c != '{' || l > level {
 		return i
 	}
-	for j = max(j, s.brace[level]); j < s.stop; {
+	for limit := min(s.stop, i+most); j < limit; {
 		c, next, l := s.char(j)
 		if l <= level && s.ends(c) || l < level && (c == '&' || c == ';' || c == '#') {
 			break
 		}
 		if c == '}' && l <= level {
 			if c, _, l := s.char(next); c != '}' || l > level {
-				break
+				return next
 			}
 			_, next, _ = s.char(next)
 		}
 		j = next
 	}
-	s.brace[level] = j
-	if c, j, _ = s.char(j); c != '}' {
-		return i
-	}
-	if c, next, l := s.char(j); j == s.stop || l <= level && s.endsValue(c, j, next) {
-		return j
-	}
 	return i
 }
 
-// endsValue reports whether the character c at i ends a value.
-func (s *scanner) endsValue(c byte, i, next int) bool {
-	return s.ends(c) || c == '&' || c == ';' || c == '#' || s.state.where == path && (c == '/' || c == '?') || i == s.link && s.isLink(next)
+// endsValue reports whether the character c before next ends a value.
+func (s *scanner) endsValue(c byte, next int) bool {
+	return s.ends(c) || c == '&' || c == ';' || c == '#' || s.state.where == path && (c == '/' || c == '?') || c == ']' && s.inLink && s.isLink(next)
 }
 
 // trimValue returns the end of the value from i to end, without the punctuation
 // after it.
 func (s *scanner) trimValue(i, end int) int {
-	if c, _, _ := s.char(end); end < s.stop && strings.IndexByte("&;#/?", c) >= 0 {
+	if c, _, _ := s.char(end); end < s.stop && strings.IndexByte(`&;#/?"`, c) >= 0 {
 		return end
 	}
 	return max(s.trim(i, end), s.maskEnd(i))

@@ -162,7 +162,7 @@ const leastToken = 16
 // which names, versions and times have too, it has no "//", and letters and digits
 // in a row that look random.
 func looksLikeToken(text string, least int) bool {
-	length, letter, digit, loose, random := 0, false, false, false, false
+	length, seen, loose, random := 0, class(0), false, false
 	var row stretch
 	before := byte(0)
 	for i := 0; i < len(text); length++ {
@@ -173,7 +173,7 @@ func looksLikeToken(text string, least int) bool {
 		switch {
 		case lex.IsAlphanum(c):
 			row.add(c)
-			letter, digit, random = letter || lex.IsAlpha(c), digit || lex.IsDigit(c), random || row.isRandom()
+			seen, random = seen|row.seen, random || row.isRandom()
 		case c == '/' && before == '/' && loose:
 			return false
 		default:
@@ -182,36 +182,41 @@ func looksLikeToken(text string, least int) bool {
 		}
 		before = c
 	}
-	return length >= least && letter && digit && (random || !loose)
+	return length >= least && seen > digit && seen&digit != 0 && (random || !loose)
 }
 
 // isTokenChar reports whether tokens have the character.
 func isTokenChar(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 }
 
+// A class is a set of kinds of letters and digits.
+type class uint8
+
+const (
+	digit class = 1 << iota
+	upper
+	lower
+)
+
 // A stretch is letters and digits in a row.
 type stretch struct {
-	length, changes     int // how often the class differs from the one before
-	class               byte
-	upper, lower, digit bool
+	length, changes int   // how often a character has another class than the one before it
+	last, seen      class // of the last character, and of all
 }
 
 func (r *stretch) add(c byte) {
-	class := byte('a')
-	switch {
-	case lex.IsDigit(c):
-		r.digit, class = true, '0'
-	case c < 'a':
-		r.upper, class = true, 'A'
-	default:
-		r.lower = true
+	class := lower
+	if c <= '9' {
+		class = digit
+	} else if c < 'a' {
+		class = upper
 	}
-	if r.length++; r.length > 1 && class != r.class {
+	if r.length++; r.length > 1 && class != r.last {
 		r.changes++
 	}
-	r.class = class
+	r.last, r.seen = class, r.seen|class
 }
 
 // isRandom reports whether no name or number is as long, or changes as often.
 func (r *stretch) isRandom() bool {
-	return r.digit && (r.length >= 16 && (r.upper || r.lower) || r.length >= 8 && r.upper && r.lower && r.changes >= 5)
+	return r.seen > digit && r.seen&digit != 0 && r.length >= 16 || r.seen == digit|upper|lower && r.length >= 8 && r.changes >= 5
 }

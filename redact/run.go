@@ -7,16 +7,17 @@ package redact
 import "strings"
 
 // redact redacts the text from start to stop. If cut is true, the run is longer.
+// It reads each character once, and never goes back: what a character begins is
+// found from there on, or before.
 func (s *scanner) redact(start, stop int, cut bool) {
 	s.start, s.stop, s.cut = start, stop, cut
-	s.noAt, s.noPair, s.brace = [3]open{}, start, [3]int{}
-	s.body, s.link = start, -1
+	s.noAt, s.body, s.inLink, s.name = [3]failure{}, start, false, -1
 	if !s.exact {
 		s.readEnds()
 	}
-	i := s.goOn()
-	for i = s.skip(i, isPlain); i < s.stop; i = s.skip(i, isPlain) {
-		i = s.step(i)
+	for i := s.skip(s.goOn(), isPlain); i < s.stop; i = s.skip(i, isPlain) {
+		c, next, level := s.char(i)
+		i = max(next, s.step(c, i, next, level))
 	}
 	if cut && s.state.where == authority {
 		s.state.where = path
@@ -25,29 +26,23 @@ func (s *scanner) redact(start, stop int, cut bool) {
 
 // readEnds reads what begins and ends a run of a text.
 func (s *scanner) readEnds() {
-	if s.stop < len(s.octets) && s.slice(s.stop, s.stop+1) == `"` {
+	if s.stop < len(s.octets) && s.octets[s.stop] == '"' {
 		s.stop = s.start + len(trimEscapes(s.slice(s.start, s.stop)))
 	}
-	if s.window(s.start, 1) == "\x1b" {
-		for i := s.start; ; i++ {
-			if c := s.at(i); c == 'm' {
-				s.body = i + 1
-				return
-			} else if c == 0 || strings.IndexByte("[0123456789;", c) < 0 {
-				return
-			}
+	i := s.start
+	if s.window(i, 1) == "\x1b" {
+		for strings.IndexByte("[0123456789;", s.at(i)) >= 0 {
+			i++
 		}
-	}
-	for i := s.start; ; i++ {
-		if c := s.at(i); c == '[' {
-			if n := strings.Index(s.slice(i, s.stop), "]("); n >= 0 {
-				s.link = i + n
-			}
-			return
-		} else if c == 0 || strings.IndexByte("(*!", c) < 0 {
-			return
+		if s.at(i) == 'm' {
+			s.body = i + 1
 		}
+		return
 	}
+	for strings.IndexByte("(*!", s.at(i)) >= 0 {
+		i++
+	}
+	s.inLink = s.at(i) == '['
 }
 
 // trimEscapes returns the text before a double quote without the backslashes that
@@ -86,7 +81,7 @@ func (s *scanner) goOn() int {
 		i = s.hideMore(i, max(i, at))
 	case hiding == password: // the delimiter of the component stays
 		at := strings.LastIndexByte(s.slice(i, s.stop), '@')
-		if at += i; at < i && s.lastAt >= s.stop {
+		if at += i; at < i && s.hasLaterAt() {
 			at, s.state.hiding = s.stop, password
 		}
 		if at > i {
@@ -96,62 +91,78 @@ func (s *scanner) goOn() int {
 	return i
 }
 
-// step reads the character at i, and what it begins. It returns where to go on.
-func (s *scanner) step(i int) int {
-	c, next, level := s.char(i)
+// step reads the character c from i to next, and what it begins. It returns where to
+// go on.
+func (s *scanner) step(c byte, i, next, level int) int {
 	switch c {
 	case ':':
+		s.name = -1
 		if body, level, slash := s.opens(i, next); body > 0 {
 			return s.authority(i, body, level, slash)
 		}
-		if !s.afterAt && endsQuote(s.window(i, 2)) && precedesPort(s.window(i, before)) {
+		if !s.quotesPort && s.precedesPort(i) {
 			return s.hide(next, s.end(next, 0))
 		}
 		if s.state.where == outside && s.at(i-1) == 'c' && s.window(i, len("jdbc")) == "jdbc" {
 			return s.jdbc(next)
 		}
 	case '/':
+		s.name = -1
 		return s.slash(i, next, level)
 	case '?', '&', ';', '#':
-		if s.state.where == outside && c == '?' {
-			s.state.where = query
-		}
-		if s.state.where != outside {
-			if c != ';' && level <= s.state.level {
-				s.state.where = query
-			}
-			return s.pair(next)
-		}
-		if c == '&' && level == 0 {
-			return s.firstPair(i, next)
-		}
+		s.delimiter(c, next, level)
 	case '=':
-		if s.state.where == outside && level == 0 {
-			return s.barePair(i, next)
+		return s.pair(i, next, level)
+	case '~': // as in "hdnts=exp=1~acl=/a/*~hmac=abc"
+		if s.name < 0 {
+			s.name, s.inner = next, true
 		}
-	case '~':
-		return s.innerPair(next)
 	case 'J':
 		if s.state.where != outside && s.at(i-1) == 'y' && s.at(i-2) == 'e' {
 			return s.jsonWebToken(i - len("ey"))
 		}
-	case '\'', '`', '"', escapedQuote: // "<" and ">" end values, but may be in a query that nobody escaped
-		switch {
-		case level > 0 && c == '"' && s.state.where != outside:
-			return s.member(next, level)
-		case level > 0: // data, or the end of a URI in a value
-		case s.state.where == outside:
-			s.state.quote = c
-		case s.ends(c):
-			s.state = state{}
+	case '<', '>': // They end values, but may be in a query that nobody escaped.
+		if level == 0 {
+			s.name = -1
 		}
+	case '\'', '`', '"', escapedQuote:
+		return s.quote(c, i, next, level)
 	case ']':
-		if i == s.link && s.isLink(next) {
-			s.state = state{}
+		if s.inLink && s.isLink(next) {
+			s.leave()
 		}
 	}
 	return next
 }
+
+// delimiter reads a delimiter before next, which may begin a pair.
+func (s *scanner) delimiter(c byte, next, level int) {
+	s.name = -1
+	if s.state.where == outside && c != '?' {
+		return
+	}
+	if s.state.where == outside || c != ';' && level <= s.state.level {
+		s.state.where = query
+	}
+	s.name, s.inner = next, false
+}
+
+// quote reads the quote c from i to next. It returns where to go on.
+func (s *scanner) quote(c byte, i, next, level int) int {
+	switch {
+	case s.state.where == outside && level == 0:
+		s.state.quote = c
+	case s.state.where == outside:
+	case c == '"' && level > 0:
+		return s.member(i, next, level)
+	case level == 0 && s.ends(c):
+		s.leave()
+	}
+	return next
+}
+
+// leave ends the reference.
+func (s *scanner) leave() { s.state, s.name = state{}, -1 }
 
 // slash reads the slash at i.
 func (s *scanner) slash(i, next, level int) int {

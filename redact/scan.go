@@ -123,10 +123,7 @@ func (s *scanner) isMark(b byte, text string, i int) bool {
 		}
 		return s.Key != nil || secrecyOfPart(text[:i], false) != never
 	case ':':
-		if i > 1 && lex.IsDigit(text[i-1]) && text[i-1] != '2' { // mostly of a time
-			return precedesSlash(text, i+1)
-		}
-		return precedesSlash(text, i+1) || endsQuote(text[:i]) && precedesPort(text[max(0, i-before):i]) || strings.HasSuffix(text[:i], "jdbc")
+		return precedesSlash(text, i+1) || s.precedesPort(i) || strings.HasSuffix(text[:i], "jdbc")
 	case 'J':
 		return strings.HasSuffix(text[:i], "ey")
 	case '@':
@@ -161,13 +158,6 @@ func precedesSlash(text string, i int) bool {
 		return c == '2' || c == '#'
 	}
 	return false
-}
-
-// endsQuote reports whether text may end in a quote after whitespace, as the port
-// in an error of net/url is quoted.
-func endsQuote(text string) bool {
-	n := len(text)
-	return n > 1 && (text[n-1] == '"' && (text[n-2] == ' ' || text[n-2] == '\\') || text[n-1] == ';' || text[n-2:] == "22")
 }
 
 // endsUserinfo reports whether the "@" at i may end the userinfo of a network-path

@@ -25,7 +25,7 @@ type scanner struct {
 	state state
 	goes  bool // the run that was cut goes on with the state
 
-	afterAt bool // an "@" precedes the port of the last authority
+	quotesPort bool // net/url quotes the port of the last authority, since an "@" precedes it
 
 	rooted bool // a path with a secret may be of any host
 
@@ -35,14 +35,13 @@ type scanner struct {
 	}
 
 	// About the run, and not passed on.
-	cut    bool    // it is longer
-	body   int     // where it begins after the rest of an escape sequence for terminals, such as "[32m"
-	link   int     // the "]" that ends the text of a link of Markdown, as in [/a](/a), or -1
-	host   int     // the start of the host, in an authority
-	noAt   [3]open // what the last search for "@" found, for each level
-	noPair int     // no pair outside of a reference is before this offset
-	lastAt int     // the last "@" of all, if exact
-	brace  [3]int  // the "}" that the last search found, for each level
+	cut    bool       // it is longer
+	body   int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
+	inLink bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
+	name   int        // where the name of a pair begins, if "=" follows it, or -1
+	inner  bool       // the name is in a value, after "~" or an escaped quote
+	host   int        // the start of the host, in an authority
+	noAt   [3]failure // what the last search for "@" found, for each level
 }
 
 // A state is where in a reference the scanner is, and what it is hiding. A run
@@ -122,6 +121,11 @@ func (s *scanner) ends(c byte) bool {
 		return false
 	}
 	return kinds[c]&isEnd != 0 || c == '<' || c == '>' || c == s.state.quote && c != 0
+}
+
+// hasLaterAt reports whether a later component of the URI has an "@".
+func (s *scanner) hasLaterAt() bool {
+	return s.exact && strings.IndexByte(s.slice(s.stop, len(s.octets)), '@') >= 0
 }
 
 // end returns the offset of the first character from i on that ends a reference.

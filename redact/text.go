@@ -91,7 +91,7 @@ func (r Redactor) uri(u uri.URI) (uri.URI, error) {
 // component returns a scanner of a text that is one reference, or of its components.
 func (r Redactor) component(text string) scanner {
 	s := r.scanner(text, nil)
-	s.exact, s.state.where, s.lastAt = true, path, strings.LastIndexByte(text, '@')
+	s.exact, s.state.where = true, path
 	return s
 }
 
