@@ -144,7 +144,7 @@ func (s *scanner) jdbc(i int) int {
 	if s.at(driver) != ':' || s.at(slash) != '/' {
 		return i
 	}
-	password := s.slice(slash+1, s.end(slash+1, 0))
+	password := s.slice(slash+1, s.until(slash+1, s.stop, 0, ""))
 	return s.hide(slash+1, slash+1+max(0, strings.LastIndexByte(password, '@')))
 }
 
@@ -177,8 +177,11 @@ const (
 // kindOf returns the kind of a scheme. Of git+https, it is the kind of https, and
 // so of nhttps, as "\n" may precede a scheme in a quoted string.
 func kindOf(scheme string) schemeKind {
-	scheme = strings.ToLower(scheme[strings.LastIndexAny(scheme, "+-.")+1:])
-	switch scheme {
+	start := len(scheme)
+	for start > 0 && lex.IsAlphanum(scheme[start-1]) {
+		start--
+	}
+	switch scheme = strings.ToLower(scheme[start:]); scheme {
 	case "wss", "ws":
 		return isWeb | hasTokens
 	case "ftp", "file":
@@ -260,7 +263,7 @@ func (s *scanner) endsSearch(c byte, i, next int, isOuter, afterAt bool, what se
 //	parse "postgres://me:hunter2": invalid port ":hunter2" after host
 func (c *cursor) precedesPort(i int) bool {
 	quoted := c.window(i, 2)
-	return len(quoted) == 2 && (quoted[1] == '"' || quoted[1] == ';' || quoted == "22") && follows(c.window(i, before), "invalid port ")
+	return len(quoted) == 2 && (quoted == ` "` || quoted == `\"` || quoted[1] == ';' || quoted == "22") && follows(c.window(i, before), "invalid port ")
 }
 
 // follows reports whether text ends in words and an opening quote.

@@ -148,11 +148,11 @@ var entities = [...]struct {
 
 // entity returns the character of US-ASCII whose entity is at i, or the "&".
 func entity(text string, i int) (c byte, next int) {
-	name, _, ok := strings.Cut(text[i+1:min(i+len("&quot;"), len(text))], ";")
-	if !ok || name == "" {
+	n := strings.IndexByte(text[i:min(i+len("&quot;"), len(text))], ';')
+	if n < len("&lt") {
 		return '&', i + 1
 	}
-	next = i + 1 + len(name) + 1
+	name, next := text[i+1:i+n], i+n+1
 	if name[0] == '#' {
 		digits, base := name[1:], 10
 		if hex := strings.TrimLeft(digits, "xX"); len(hex) < len(digits) {

@@ -58,29 +58,15 @@ func (r *Redactor) field(name, value string) string {
 // cookies returns cookies without their values. If all is false, only the first
 // text up to ";" is a cookie, and attributes follow.
 func (r *Redactor) cookies(text string, all bool) string {
-	var b strings.Builder
-	for more := true; more; {
-		var cookie string
-		cookie, text, more = strings.Cut(text, ";")
+	cookies := strings.Split(text, ";")
+	for i, cookie := range cookies {
 		name, value, hasName := strings.Cut(cookie, "=")
 		if !hasName {
 			name, value = "", cookie
 		}
-		if strings.TrimSpace(value) != "" && (r.Keep == nil || !r.Keep(strings.TrimSpace(name))) {
-			value = r.mask()
-		}
-		b.WriteString(name)
-		if hasName {
-			b.WriteByte('=')
-		}
-		b.WriteString(value)
-		if more {
-			b.WriteByte(';')
-		}
-		if !all {
-			b.WriteString(text)
-			break
+		if (all || i == 0) && strings.TrimSpace(value) != "" && (r.Keep == nil || !r.Keep(strings.TrimSpace(name))) {
+			cookies[i] = strings.TrimSuffix(cookie, value) + r.mask()
 		}
 	}
-	return b.String()
+	return strings.Join(cookies, ";")
 }

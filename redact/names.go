@@ -209,7 +209,7 @@ var secretNames = [...]secretName{
 }
 
 // endings has, for each last letter of the names, the letters before it and the
-// letters before these, as bits. Few other names end so.
+// letters before these, as bits.
 var endings = [32][2]uint32{
 	{}, {0x20, 0x4000}, {0x2000, 0x200000}, {0x400002, 0x2008}, {0x840220, 0x21bc000}, {0x1c2298, 0x20c802}, {0x48000, 0x88000}, {0x200, 0x80000}, {0x180000, 0x200002}, {},
 	{}, {0x180002, 0x20001}, {0x100002, 0x4200}, {}, {0x880a0, 0x80a00}, {}, {0x100000, 0x8000}, {}, {0x20, 0x40200},
@@ -237,17 +237,14 @@ func secrecyOfPart(text string, isWhole bool) secrecy {
 	for end > 0 && !lex.IsAlpha(text[end-1]) && kinds[text[end-1]]&isName != 0 {
 		end--
 	}
-	if end > 1 && lex.IsAlpha(text[end-2]) && endings[text[end-1]&31][0]>>(text[end-2]&31)&1 == 0 {
-		return never // as for most names
+	if end < 2 || !mayEnd(text[:end]) {
+		return never
 	}
 	var buf [maxName]byte
 	plain := plainName(&buf, text[:end])
 	last, second, third := plain[maxName-1], plain[maxName-2], plain[maxName-3]
 	if !lex.IsAlpha(third) {
 		third = 0
-	}
-	if e := endings[last&31]; e[0]>>(second&31)&(e[1]>>(third&31))&1 == 0 {
-		return never
 	}
 	found, longest := never, 0
 	ending := uint32(last)<<16 | uint32(second)<<8 | uint32(third)
@@ -260,6 +257,17 @@ func secrecyOfPart(text string, isWhole bool) secrecy {
 		}
 	}
 	return found
+}
+
+// mayEnd reports whether a name of secrets may end in the last three octets of text,
+// as few names do.
+func mayEnd(text string) bool {
+	n := len(text)
+	before, second := endings[text[n-1]&31], text[n-2]
+	if !lex.IsAlpha(second) {
+		return kinds[second]&isName != 0 // else it is a name of one letter
+	}
+	return before[0]>>(second&31)&1 != 0 && (n == 2 || !lex.IsAlpha(text[n-3]) || before[1]>>(text[n-3]&31)&1 != 0)
 }
 
 const maxName = 24 // no name of a secret is as long

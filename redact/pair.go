@@ -241,22 +241,19 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 // https://learn.microsoft.com/sql/relational-databases/security/password-policy
 func (s *scanner) bracedEnd(i, level int) int {
 	const most = 256 // octets
-	c, j, l := s.char(i)
+	c, end, l := s.char(i)
 	if c != '{' || l > level {
 		return i
 	}
-	for limit := min(s.stop, i+most); j < limit; {
-		c, next, l := s.char(j)
-		if l <= level && s.ends(c) || l < level && (c == '&' || c == ';' || c == '#') {
+	for limit := min(i+most, s.stop); end < limit; {
+		if c, end, l = s.char(s.until(end, limit, level, "}")); c != '}' || l > level {
 			break
 		}
-		if c == '}' && l <= level {
-			if c, _, l := s.char(next); c != '}' || l > level {
-				return next
-			}
-			_, next, _ = s.char(next)
+		c, after, l := s.char(end)
+		if c != '}' || l > level {
+			return end
 		}
-		j = next
+		end = after
 	}
 	return i
 }

@@ -122,7 +122,11 @@ func (s *scanner) matchPath(form string, i, level int) (start, end int) {
 		if segment != "*" && s.slice(i, min(i+len(prefix), s.stop)) != prefix {
 			return 0, 0
 		}
-		stop, next := s.segmentEnd(i, level)
+		stop := s.until(i, s.stop, level, "/?#&;")
+		c, next, _ := s.char(stop)
+		if c != '/' {
+			next = stop
+		}
 		switch length := stop - i; {
 		case isSecret && length >= len(prefix):
 			start, end = i+len(prefix), stop
@@ -135,24 +139,6 @@ func (s *scanner) matchPath(form string, i, level int) (start, end int) {
 		i = next
 	}
 	return start, end
-}
-
-// segmentEnd returns the end of the segment at i, and the offset after the slash
-// that ends it, if there is one.
-func (s *scanner) segmentEnd(i, level int) (end, next int) {
-	for i < s.stop {
-		c, next, l := s.char(i)
-		if l <= level {
-			if c == '/' {
-				return i, next
-			}
-			if strings.IndexByte("?#&;", c) >= 0 || s.ends(c) {
-				break
-			}
-		}
-		i = next
-	}
-	return i, i
 }
 
 const leastToken = 16

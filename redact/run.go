@@ -101,7 +101,7 @@ func (s *scanner) step(c byte, i, next, level int) int {
 			return s.authority(i, body, level, slash)
 		}
 		if !s.quotesPort && s.precedesPort(i) {
-			return s.hide(next, s.end(next, 0))
+			return s.hide(next, s.until(next, s.stop, 0, ""))
 		}
 		if s.state.where == outside && s.at(i-1) == 'c' && s.window(i, len("jdbc")) == "jdbc" {
 			return s.jdbc(next)

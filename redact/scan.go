@@ -104,8 +104,8 @@ func (s *scanner) nextMark(b byte, i, limit int) int {
 			return limit
 		}
 		i += n
-		if b == '=' && i > 0 && kinds[text[i-1]]&isEnd != 0 { // most of them in programs
-			continue
+		if b == '=' && i > 0 && kinds[text[i-1]]&isEnd != 0 || b == ':' && i+1 < limit && kinds[text[i+1]]&isEnd != 0 {
+			continue // as most of them
 		}
 		if s.isMark(b, text, i) {
 			s.reads += i
@@ -123,7 +123,10 @@ func (s *scanner) isMark(b byte, text string, i int) bool {
 		}
 		return s.Key != nil || secrecyOfPart(text[:i], false) != never
 	case ':':
-		return precedesSlash(text, i+1) || s.precedesPort(i) || strings.HasSuffix(text[:i], "jdbc")
+		if i > 0 && strings.IndexByte(`";2c`, text[i-1]) >= 0 && (s.precedesPort(i) || strings.HasSuffix(text[:i], "jdbc")) {
+			return true
+		}
+		return precedesSlash(text, i+1)
 	case 'J':
 		return strings.HasSuffix(text[:i], "ey")
 	case '@':

@@ -128,11 +128,13 @@ func (s *scanner) hasLaterAt() bool {
 	return s.exact && strings.IndexByte(s.slice(s.stop, len(s.octets)), '@') >= 0
 }
 
-// end returns the offset of the first character from i on that ends a reference.
-func (s *scanner) end(i, level int) int {
-	for i < s.stop {
+// until returns the offset of the first character from i on that ends a reference or
+// is in set, or the end of the value that has the text of the level. It stops at the
+// limit.
+func (s *scanner) until(i, limit, level int, set string) int {
+	for i < limit {
 		c, next, l := s.char(i)
-		if l <= level && s.ends(c) {
+		if l <= level && (s.ends(c) || strings.IndexByte(set, c) >= 0) || l < level && (c == '&' || c == ';' || c == '#') {
 			break
 		}
 		i = next

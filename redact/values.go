@@ -50,30 +50,11 @@ func (r *Redactor) withoutValues(text string) string {
 	return text
 }
 
-// A valueWriter hides the values in what it writes. It holds text that a value may
-// begin with.
-type valueWriter struct {
-	*writer
-	Redactor
-	spelled []string
-	held    string
-}
-
-func (w *valueWriter) Write(p []byte) (int, error) {
-	text := w.held + string(p)
-	end := w.complete(text)
-	w.held = text[end:]
-	if _, err := w.writer.Write([]byte(w.withoutValues(text[:end]))); err != nil {
-		return 0, err
-	}
-	return len(p), nil
-}
-
-// complete returns the start of what may begin a value at the end of text, or of a
-// value that overlaps it.
-func (w *valueWriter) complete(text string) int {
+// valuesEnd returns the start of what may begin one of the spellings at the end of
+// text, or of a spelling that overlaps it, or the length of text.
+func valuesEnd(text string, spelled []string) int {
 	end := len(text)
-	for _, value := range w.spelled {
+	for _, value := range spelled {
 		for n := min(len(value)-1, len(text)); n > len(text)-end; n-- {
 			if strings.HasSuffix(text, value[:n]) {
 				end = len(text) - n
@@ -82,7 +63,7 @@ func (w *valueWriter) complete(text string) int {
 	}
 	for again := true; again; {
 		again = false
-		for _, value := range w.spelled {
+		for _, value := range spelled {
 			from := max(0, end-len(value)+1)
 			if i := strings.Index(text[from:min(len(text), end+len(value)-1)], value); i >= 0 {
 				end, again = from+i, true
@@ -90,13 +71,4 @@ func (w *valueWriter) complete(text string) int {
 		}
 	}
 	return end
-}
-
-func (w *valueWriter) Close() error {
-	_, err := w.writer.Write([]byte(w.withoutValues(w.held)))
-	w.held = ""
-	if e := w.writer.Close(); err == nil {
-		err = e
-	}
-	return err
 }

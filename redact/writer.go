@@ -21,21 +21,33 @@ import (
 // for each 32 KiB. After an error of w, each call returns that error, and after
 // Close it returns [fs.ErrClosed].
 func (r Redactor) Writer(w io.Writer) io.WriteCloser {
-	redacted := &writer{w: w, s: r.scanner("", nil)}
-	if spelled := r.spellings(); len(spelled) > 0 {
-		return &valueWriter{writer: redacted, Redactor: r, spelled: spelled}
-	}
-	return redacted
+	return &writer{w: w, s: r.scanner("", nil), spelled: r.spellings()}
 }
 
 type writer struct {
-	w      io.Writer
-	err    error
-	window strings.Builder // it grows without copying its text for each Write
-	s      scanner
+	w       io.Writer
+	err     error
+	spelled []string        // the values
+	held    string          // what may begin a value
+	window  strings.Builder // it grows without copying its text for each Write
+	s       scanner
 }
 
 func (w *writer) Write(p []byte) (n int, err error) {
+	if len(w.spelled) == 0 {
+		return w.write(p)
+	}
+	text := w.held + string(p)
+	end := valuesEnd(text, w.spelled)
+	w.held = text[end:]
+	if _, err := w.write([]byte(w.s.withoutValues(text[:end]))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// write writes text without values.
+func (w *writer) write(p []byte) (n int, err error) {
 	for n < len(p) && w.err == nil {
 		part := p[n:min(n+maxRun, len(p))]
 		if w.window.Cap()-w.window.Len() < len(part) {
@@ -79,6 +91,8 @@ func (w *writer) flush(limit int) {
 }
 
 func (w *writer) Close() error {
+	w.write([]byte(w.s.withoutValues(w.held)))
+	w.held = ""
 	w.flush(len(w.s.octets))
 	err := w.err
 	if err == nil {
