@@ -14,36 +14,36 @@ import (
 func (s *scanner) pair(i, next, level int) int {
 	start := s.name
 	s.name = -1
-	if s.state.where == outside && level == 0 {
-		return s.barePair(i, next)
-	}
-	if start < 0 {
+	switch {
+	case s.state.where == outside:
+		return s.barePair(i, next, level)
+	case start < 0:
 		return next
 	}
-	known := s.secrecy(unescape(s.slice(start, i)))
-	if s.inner && known != always {
-		return next
-	}
-	return s.value(known, next, level)
+	return s.value(s.secrecy(unescape(s.slice(start, i))), next, level)
 }
 
 // barePair hides the value after the "=" from i to next, which is in no reference, if
 // its name is one of secrets and it looks like a token, or if a pair after it shows
 // that it is in a query without "?". It returns where to go on.
-func (s *scanner) barePair(i, next int) int {
+func (s *scanner) barePair(i, next, level int) int {
 	start := i
-	for start > s.body && isNameOctet(s.at(start-1)) {
+	for start > s.bare && isNameOctet(s.at(start-1)) {
 		start--
 	}
-	known := s.secrecy(s.slice(start, i))
-	if start < i && s.at(start-1) != '=' && s.precedesPair(next) {
+	isFirst := start > s.bare || start == s.body // of the "=" in the word
+	s.bare = next
+	known := s.secrecy(unescape(s.slice(start, i)))
+	if start < i && isFirst && s.precedesPair(next) {
 		s.state.where = query
-		return s.value(known, next, 0)
+		return s.value(known, next, level)
 	}
-	if known == always {
-		if end, ok := s.token(next, 0); ok {
-			return s.hideValue(next, end, 0)
+	if known == always && level == 0 && i >= s.noToken {
+		end, ok := s.token(next, 0)
+		if ok {
+			return s.hideValue(next, s.trimValue(next, end), 0)
 		}
+		s.noToken = end
 	}
 	return next
 }
@@ -85,7 +85,6 @@ func (s *scanner) member(i, next, level int) int {
 	if start < 0 || !inner || c != ':' || l > level {
 		return next
 	}
-	s.name = -1
 	c, afterQuote, l := s.charAfterSpace(at, level)
 	ends := `,}]"`
 	if c == '"' && l == level {
@@ -93,11 +92,11 @@ func (s *scanner) member(i, next, level int) int {
 	}
 	known := s.secrecy(unescape(s.slice(start, i)))
 	if known == never || c == '{' || c == '[' {
-		return at
+		return next
 	}
 	end := s.memberEnd(at, level, ends)
 	if known == ifToken && !looksLikeToken(s.slice(at, end), leastToken) {
-		return at
+		return next
 	}
 	return s.hideValue(at, end, level)
 }
@@ -168,21 +167,20 @@ func (s *scanner) value(known secrecy, i, level int) int {
 		if s.at(end) == ',' { // a list
 			end = s.valueEnd(end, level, s.stop)
 		}
-		return s.hideValue(i, end, level)
+		return s.hideValue(i, s.trimValue(i, end), level)
 	case always:
-		return s.hideValue(i, s.valueEnd(s.bracedEnd(i, level), level, s.stop), level)
+		end := s.valueEnd(s.bracedEnd(i, level), level, s.stop)
+		return s.hideValue(i, s.trimValue(i, end), level)
 	}
 	return i
 }
 
-// hideValue hides the value from i to end, without the punctuation after it. It
-// returns where to go on.
+// hideValue hides the value from i to end. It returns end.
 func (s *scanner) hideValue(i, end, level int) int {
 	if s.cut && end == s.stop {
 		s.state.hiding, s.state.depth = value, level
-		return s.hide(i, end)
 	}
-	return s.hide(i, s.trimValue(i, end))
+	return s.hide(i, end)
 }
 
 // token returns the end of the value at i, with the punctuation after it, if it
@@ -195,9 +193,7 @@ func (s *scanner) token(i, level int) (end int, ok bool) {
 		if c, next, l = s.char(j); !isTokenChar(c) || l <= level && s.endsValue(c, next) {
 			break
 		}
-		if j = next; c == '=' && s.state.where == outside && s.at(j) != '=' { // the value of another pair, or the end
-			break
-		}
+		j = next
 	}
 	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
 	most := min(s.stop, j+punctuation)
@@ -264,9 +260,9 @@ func (s *scanner) endsValue(c byte, next int) bool {
 }
 
 // trimValue returns the end of the value from i to end, without the punctuation
-// after it.
+// after it. Text that is cut goes on.
 func (s *scanner) trimValue(i, end int) int {
-	if c, _, _ := s.char(end); end < s.stop && strings.IndexByte(`&;#/?"`, c) >= 0 {
+	if c, _, _ := s.char(end); end == s.stop && s.cut || end < s.stop && strings.IndexByte("&;#/?", c) >= 0 {
 		return end
 	}
 	return max(s.trim(i, end), s.maskEnd(i))

@@ -11,10 +11,11 @@ import "strings"
 // found from there on, or before.
 func (s *scanner) redact(start, stop int, cut bool) {
 	s.start, s.stop, s.cut = start, stop, cut
-	s.noAt, s.body, s.inLink, s.name = [3]failure{}, start, false, -1
+	s.noAt, s.noToken, s.body, s.inLink, s.name = [3]failure{}, start, start, false, -1
 	if !s.exact {
 		s.readEnds()
 	}
+	s.bare = s.body
 	for i := s.skip(s.goOn(), isPlain); i < s.stop; i = s.skip(i, isPlain) {
 		c, next, level := s.char(i)
 		i = max(next, s.step(c, i, next, level))

@@ -158,7 +158,7 @@ func precedesSlash(text string, i int) bool {
 	case '\\':
 		return c == '/' || c == '\\' || c == 'u'
 	case '%', '&':
-		return c == '2' || c == '#'
+		return c == '2' || c == '5' || c == '#'
 	}
 	return false
 }

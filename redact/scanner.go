@@ -35,13 +35,15 @@ type scanner struct {
 	}
 
 	// About the run, and not passed on.
-	cut    bool       // it is longer
-	body   int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
-	inLink bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
-	name   int        // where the name of a pair begins, if "=" follows it, or -1
-	inner  bool       // the name is in a value, after "~" or an escaped quote
-	host   int        // the start of the host, in an authority
-	noAt   [3]failure // what the last search for "@" found, for each level
+	cut     bool       // it is longer
+	body    int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
+	inLink  bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
+	name    int        // where the name of a pair begins, if "=" follows it, or -1
+	inner   bool       // the name is in a value, after "~" or an escaped quote
+	host    int        // the start of the host, in an authority
+	bare    int        // where the name of a pair outside of a reference may begin
+	noToken int        // no token of a pair outside of a reference begins before it
+	noAt    [3]failure // what the last search for "@" found, for each level
 }
 
 // A state is where in a reference the scanner is, and what it is hiding. A run
