@@ -12,12 +12,16 @@ import (
 
 // build returns a builder that has made the Matcher. It has none if there is an error.
 func (t Template) build() (builder, error) {
-	b := builder{t: t, m: &Matcher{options: t.options, openAPI: t.openAPI, anyHost: t.anyHost}, index: map[string]int{}, required: map[string]bool{}}
+	b := builder{
+		t: t, m: &Matcher{options: t.options, openAPI: t.openAPI, anyHost: t.anyHost},
+		index: map[string]int{}, required: map[string]bool{},
+		text:  make([]byte, 0, len(t.text)),
+		shape: shape{expressions: make([]shapeExpression, 0, len(t.parts)), optional: make([]int, 1, len(t.parts)+1)},
+	}
 	for _, name := range t.options.Required {
 		b.required[name] = true
 	}
 	b.findHost()
-	b.shape.optional = []int{0}
 	for i := range t.parts {
 		p := &t.parts[i]
 		if p.operator == nil {

@@ -314,8 +314,9 @@ func apartFromLeft(a, b *route) bool {
 
 // apartFromRight compares the ends of the segments of the path from the last one.
 func apartFromRight(a, b *route) bool {
-	for i := range min(len(a.fromRight), len(b.fromRight)) {
-		if a.fromRight[i].apart(b.fromRight[i]) {
+	ends, others := a.fromRight(), b.fromRight()
+	for i := range min(len(ends), len(others)) {
+		if ends[i].apart(others[i]) {
 			return true
 		}
 	}

@@ -16,15 +16,15 @@ import (
 // A route is a template of a Set.
 type route struct {
 	shape
-	template  Template
-	m         *Matcher
-	index     int             // of its value
-	required  map[string]bool // the variables that must have a value
-	segments  []segment
-	fromRight []literalEnds // of the segments of the path, from the last one
-	whole     bool          // each expression before the query is a segment of the path
-	query     literalEnds   // with "?"
-	fragment  literalEnds   // with "#"
+	template Template
+	m        *Matcher
+	index    int             // of its value
+	required map[string]bool // the variables that must have a value
+	segments []segment
+	right    []literalEnds // of fromRight, if it was asked for
+	whole    bool          // each expression before the query is a segment of the path
+	query    literalEnds   // with "?"
+	fragment literalEnds   // with "#"
 }
 
 // A shape has the literals of a template in the normal form, and a byte for each expression.
@@ -80,7 +80,6 @@ func newRoute(t Template) (*route, error) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
 	}
 	r.divide()
-	r.divideFromRight()
 	r.whole = !slices.ContainsFunc(r.segments, func(s segment) bool { return s.rest || !s.literal && s.shape != string(plain) })
 	return r, nil
 }
@@ -127,20 +126,20 @@ func (r *route) rest(start int) {
 	r.segments = append(r.segments, segment{start, r.text[start:], r.literalEnds(start, r.at[inPath]), true})
 }
 
-// divideFromRight finds the ends of the segments of the path, from the last one to the
-// first one from the right in which an expression can have a "/". Of that it has the
-// suffix.
-func (r *route) divideFromRight() {
+// fromRight returns the ends of the segments of the path, from the last one to the first
+// one from the right in which an expression can have a "/". Of that it has the suffix.
+func (r *route) fromRight() []literalEnds {
 	start, end := r.at.of(inPath)
-	for slash := end; slash >= start; end = slash {
-		slash = start + strings.LastIndexByte(r.text[start:end], '/')
+	for more := r.right == nil; more; {
+		slash := start + strings.LastIndexByte(r.text[start:end], '/')
 		e := r.literalEnds(slash+1, end)
-		if slash < start && r.segments[0].rest || strings.ContainsAny(r.text[slash+1:end], "\x03\x04") {
-			e = literalEnds{suffix: e.suffix}
-			slash = -1
+		more = slash >= start
+		if !more && r.segments[0].rest || strings.ContainsAny(r.text[slash+1:end], "\x03\x04") {
+			e, more = literalEnds{suffix: e.suffix}, false
 		}
-		r.fromRight = append(r.fromRight, e)
+		r.right, end = append(r.right, e), slash
 	}
+	return r.right
 }
 
 // literalEnds returns those of the shape from start to end.
