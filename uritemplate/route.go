@@ -134,7 +134,7 @@ func (r *route) fromRight() []literalEnds {
 		slash := start + strings.LastIndexByte(r.text[start:end], '/')
 		e := r.literalEnds(slash+1, end)
 		more = slash >= start
-		if !more && r.segments[0].rest || strings.ContainsAny(r.text[slash+1:end], "\x03\x04") {
+		if !more && r.m.based || strings.ContainsAny(r.text[slash+1:end], "\x03\x04") {
 			e, more = literalEnds{suffix: e.suffix}, false
 		}
 		r.right, end = append(r.right, e), slash

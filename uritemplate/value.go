@@ -50,6 +50,9 @@ var kindNames = [...]string{"undefined", "string", "list", "pairs"}
 // String returns "undefined", "string", "list" or "pairs".
 func (k Kind) String() string { return enum.String(kindNames[:], int(k), "Kind") }
 
+// MarshalText implements [encoding.TextMarshaler]. It returns what String returns, and nil.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
 // String returns the Value of a string. It is defined if the string is empty.
 func String(s string) Value { return Value{text: s, form: ofString} }
 

@@ -77,6 +77,9 @@ func TestValueJSON(t *testing.T) {
 		if string(text) != tt.text || err != nil || tt.value.Kind().String() != tt.kind {
 			t.Errorf("%q is %s, %v, of kind %v; want %s, %s", tt.value, text, err, tt.value.Kind(), tt.text, tt.kind)
 		}
+		if text, err := tt.value.Kind().MarshalText(); string(text) != tt.kind || err != nil {
+			t.Errorf("%v is marshaled as %q, %v", tt.value.Kind(), text, err)
+		}
 		got := uritemplate.String("old")
 		if err := json.Unmarshal(text, &got); err != nil || !reflect.DeepEqual(got, tt.value) {
 			t.Errorf("%s is %q, %v; want %q", text, got, err, tt.value)
