@@ -163,38 +163,27 @@ func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte
 		return nil, errPrefix
 	case form.kind == KindPairs && len(form.members)%2 != 0:
 		return nil, errOdd
+	}
+	return e.appendMembers(dst, v, value.form)
+}
+
+// appendMembers appends the members of a list or of pairs.
+func (e *expression) appendMembers(dst []byte, v *variable, value *form) (_ []byte, err error) {
+	sep := byte(',')
+	switch {
 	case v.explode:
-		return e.appendExploded(dst, v, form)
+		sep = e.sep
 	case e.named:
 		dst = append(append(dst, v.name...), '=')
 	}
-	for i, m := range value.form.members {
-		if i > 0 {
-			dst = append(dst, ',')
+	for i, m := range value.members {
+		switch paired := v.explode && value.kind == KindPairs && i%2 > 0; {
+		case paired && (m != "" || !e.named || e.ifEmpty):
+			dst = append(dst, '=')
+		case i > 0 && !paired:
+			dst = append(dst, sep)
 		}
-		if dst, err = e.allow.appendEscaped(dst, m); err != nil {
-			return nil, err
-		}
-	}
-	return dst, nil
-}
-
-func (e *expression) appendExploded(dst []byte, v *variable, value *form) (_ []byte, err error) {
-	for i := 0; i < len(value.members); i++ {
-		m := value.members[i]
-		if i > 0 {
-			dst = append(dst, e.sep)
-		}
-		switch {
-		case value.kind == KindPairs:
-			if dst, err = e.allow.appendEscaped(dst, m); err != nil {
-				return nil, err
-			}
-			i++
-			if m = value.members[i]; m != "" || !e.named || e.ifEmpty {
-				dst = append(dst, '=')
-			}
-		case e.named:
+		if v.explode && e.named && value.kind == KindList {
 			dst = e.appendName(dst, v.name, m)
 		}
 		if dst, err = e.allow.appendEscaped(dst, m); err != nil {
@@ -242,19 +231,14 @@ func (e ends) at(offset int) int {
 // refuse returns the error for a result that is wrong in the part i. It does not
 // show a literal, which may have a password.
 func (t *Template) refuse(i int, problem, says string, err error) *Error {
-	p := &t.parts[i]
+	p, end := &t.parts[i], len(t.text)
+	if i+1 < len(t.parts) {
+		end = t.parts[i+1].offset
+	}
 	if p.operator != nil {
-		problem += " because of " + shown(t.text[p.offset:endOf(t.text, t.parts, i)])
+		problem += " because of " + shown(t.text[p.offset:end])
 	}
 	return Error{Offset: p.offset, Err: err, problem: problem, says: says}.about(t.text)
-}
-
-// endOf returns where the part i ends in the template s.
-func endOf(s string, parts []part, i int) int {
-	if i++; i < len(parts) {
-		return parts[i].offset
-	}
-	return len(s)
 }
 
 // ambiguous returns the error for a part that is in another component. If it is a
