@@ -92,8 +92,8 @@ func (p *parser) template() (Template, error) {
 func (p *parser) literal() {
 	start, escape := p.i, false
 	for {
-		i := p.i
-		for i < len(p.s) && literals.has(p.s[i]) {
+		s, i := p.s, p.i
+		for i < len(s) && literals.has(s[i]) {
 			i++
 		}
 		if p.i = i; p.next() == '{' || i == len(p.s) {
@@ -162,12 +162,12 @@ func (p *parser) expression() {
 
 // varspec scans a name and its modifier, and adds the variable.
 func (p *parser) varspec() {
-	i := p.i
+	s, i := p.s, p.i
 	// varname = varchar *( ["."] varchar )
-	for i < len(p.s) && (varchar.has(p.s[i]) || lex.HasEscape(p.s, i) || p.s[i] == '.' && i > p.i && p.s[i-1] != '.') {
+	for i < len(s) && (varchar.has(s[i]) || lex.HasEscape(s, i) || s[i] == '.' && i > p.i && s[i-1] != '.') {
 		i++ // the digits of an escape are varchars too
 	}
-	v := variable{name: p.s[p.i:i], offset: p.i}
+	v := variable{name: s[p.i:i], offset: p.i}
 	p.i = i
 	switch {
 	case p.next() == '%':
