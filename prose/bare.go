@@ -42,8 +42,15 @@ type candidate struct {
 func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 	var c candidate // a literal would be copied
 	c.prefix, c.start, c.body, c.max = prefix, start, body, s.end(start)
-	if prefix != "" && !s.nameOnly(&c) {
-		return c.max, false
+	if prefix != "" {
+		switch u, plain := s.plainName(&c); {
+		case plain && c.end == start+s.name:
+			return s.matchBare(&c, u, nil)
+		case plain:
+			return c.tail, false
+		case !s.nameOnly(&c):
+			return c.max, false
+		}
 	}
 	u := s.longest(&c)
 	c.tail = c.stop
@@ -74,6 +81,42 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 		return next, false
 	}
 	return s.matchBare(&c, w, nil)
+}
+
+// plainName is a fast test for what follows most names: nothing, punctuation, or
+// other text in one word, such as the call of a function. It sets the end of the
+// word without punctuation, and the tail. It returns the URI if that is the end of
+// the name. It reports false for any other text.
+func (s *search) plainName(c *candidate) (u uri.URI, ok bool) {
+	c.end = c.start + s.name
+	c.tail = c.end
+	name, open, asked := s.text[c.start:c.end], 0, false // asked: a ":" or a "?" precedes the tail
+word:
+	for ; c.tail < c.max; c.tail++ {
+		switch b := s.text[c.tail]; {
+		case b == '.', b == ',', b == '!':
+		case b == ':', b == '?':
+			asked = true
+		case b == '(':
+			open++
+		case b == ')' && open > 0 && !asked:
+			open--
+			c.end = c.tail + 1
+		case (lex.IsAlphanum(b) || b == '-') && !asked:
+			c.end = c.tail + 1
+		default:
+			break word
+		}
+	}
+	switch {
+	case c.tail < len(s.text) && (open > 0 || strings.IndexByte(")]}", s.text[c.tail]) < 0) && !s.endsAt(c.tail), c.start == s.inside:
+		return uri.URI{}, false
+	case c.end > c.start+s.name:
+		return uri.URI{}, !s.Broken && s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
+	}
+	u, rest := s.Edition.ParsePrefix(c.prefix + name)
+	_, ok = expands(c.prefix, name, s.name)
+	return u, ok && rest == ""
 }
 
 // cutsAuthority reports whether c, which stops in its authority, stops before the
@@ -196,7 +239,7 @@ func (s *search) longest(c *candidate) uri.URI {
 // brackets are open, and stops after the character before end.
 func (s *search) boundary(start, i, end int, open *brackets) int {
 	for quoted := s.isQuoted(start); ; i++ {
-		if i = plainEnd(s.text[:end], i); i >= end {
+		if i = runEnd(s.text[:end], i, plain); i >= end {
 			return i
 		}
 		b := s.text[i]
@@ -255,12 +298,12 @@ func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] 
 // 1630 allows, since a double quote ends every bare URI.
 func isURIChar(b byte) bool { return kinds[b]&(plain|other) != 0 }
 
-// plainEnd returns the end of the plain characters from i on.
-func plainEnd(text string, i int) int {
-	for i < len(text)-2 && kinds[text[i]]&kinds[text[i+1]]&kinds[text[i+2]]&plain != 0 {
+// runEnd returns the end of the characters of a kind from i on.
+func runEnd(text string, i int, kind byte) int {
+	for i < len(text)-2 && kinds[text[i]]&kinds[text[i+1]]&kinds[text[i+2]]&kind != 0 {
 		i += 3
 	}
-	for i < len(text) && kinds[text[i]]&plain != 0 {
+	for i < len(text) && kinds[text[i]]&kind != 0 {
 		i++
 	}
 	return i

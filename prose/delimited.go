@@ -18,6 +18,15 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	if delimiter == Quote {
 		c.closer = '"'
 	}
+	// Most URIs are short, and in one line.
+	if n := strings.IndexByte(s.text[i:min(i+256, len(s.text))], c.closer); n > 0 && prefix == "" {
+		ref := s.text[i : i+n]
+		u, rest := s.Edition.ParsePrefix(s.keep(ref))
+		if rest == "" && (delimiter != Quote || isOneURI(ref, false)) {
+			s.match = Match{URI: u, Unhyphenated: u, Delimiter: delimiter}
+			return s.found(open, i, i+n, i+n)
+		}
+	}
 	v := s.close(&c)
 	if v == undecided {
 		s.pending = c
@@ -54,16 +63,16 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 	if err != nil {
 		return none
 	}
-	end := c.i + len(">")
-	s.at, s.from = end, end
-	s.match = Match{
-		URI: u, Unhyphenated: other,
-		Start: int64(i), End: int64(i + len(ref)),
-		OuterStart: int64(open), OuterEnd: int64(end),
-		Delimiter: delimiter,
-		Dropped:   dropped,
-		Added:     prefix,
-	}
+	s.match = Match{URI: u, Unhyphenated: other, Delimiter: delimiter, Dropped: dropped, Added: prefix}
+	return s.found(open, i, i+len(ref), c.i)
+}
+
+// found sets the offsets of the match: those of the URI and of its delimiters.
+func (s *search) found(open, start, end, closer int) verdict {
+	s.at = closer + len(">")
+	s.from = s.at
+	s.match.Start, s.match.End = int64(start), int64(end)
+	s.match.OuterStart, s.match.OuterEnd = int64(open), int64(s.at)
 	return found
 }
 
@@ -72,7 +81,7 @@ func (s *search) delimited(open, i int, delimiter Delimiter, prefix string) verd
 func (s *search) close(c *closing) verdict {
 	for end := s.end(c.open); c.i < end; c.i++ {
 		if c.gap != blanks {
-			if i := plainEnd(s.text[:end], c.i); i > c.i { // most octets
+			if i := runEnd(s.text[:end], c.i, plain); i > c.i { // most octets
 				c.i, c.gap = i, noGap
 				if i == end {
 					break

@@ -198,3 +198,41 @@ func FuzzFind(f *testing.F) {
 		checkText(t, uri.Editions()[int(edition)%len(uri.Editions())], text, 1+int(n))
 	})
 }
+
+// TestFindNames has names with all that may follow them. One is an abbreviated
+// reference if the same text after the prefix is a URI with the name as its host.
+func TestFindNames(t *testing.T) {
+	parts := []string{"", ".", "!", "?", ":", "(", ")", "'", "x", "-y", "80", "/", "#", "*", "_", "{", "é", "]", "}", `"`, "<", "%41", "@"}
+	found, name := 0, ""
+	rule := func(asked string) string { name = asked; return "http://" }
+	for _, e := range []uri.Edition{uri.RFC3986, uri.RFC3987} {
+		whole, short := prose.Finder{Edition: e}, prose.Finder{Edition: e, Abbreviated: rule}
+		for i := range len(parts) * len(parts) * len(parts) {
+			text := "www.a.b" + parts[i%len(parts)] + parts[i/len(parts)%len(parts)] + parts[i/len(parts)/len(parts)] + " "
+			got, want := first(short, "\n"+text), first(whole, "\nhttp://"+text)
+			if want.URI.HasUserinfo() || strings.TrimSuffix(want.URI.Host(), ".") != name {
+				want = prose.Match{}
+			}
+			if got.URI != want.URI || got.Dropped != want.Dropped {
+				t.Errorf("%v: %q: %q without %q, want %q without %q", e, text, got.URI, got.Dropped, want.URI, want.Dropped)
+			}
+			if !got.URI.IsZero() {
+				found++
+			}
+		}
+	}
+	if found < 5000 {
+		t.Errorf("%d of the names are found", found)
+	}
+}
+
+// first returns the match after the first octet of text.
+func first(f prose.Finder, text string) prose.Match {
+	for m := range f.Find(text) {
+		if m.Start == 1 {
+			return m
+		}
+		break
+	}
+	return prose.Match{}
+}

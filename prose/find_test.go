@@ -263,6 +263,8 @@ func TestFinderAbbreviated(t *testing.T) {
 		{"a rule that goes wrong", "a.b c.d", func(name string) string { return "1:" }, nil},
 		{"no progress", "www.a.b@@%. www.ftp.A@@%. www.~%.a ftp.~%.- a@@%. A~%.", prose.HostsAndMailboxes, nil},
 		{"scheme with dots", "a.b://c.d.e", prose.Hosts, []string{`a.b://c.d.e`}},
+		{"calls", "www.a.b(c) www.d.e(www.f.g). www.h.i(\"x\") [www.j.k] www.l.m(www.n.o/p q@r.s(t) q@r.t/u", prose.HostsAndMailboxes, []string{
+			`bare "www.h.i" http://www.h.i -"(" +"http://"`, `bare "www.j.k" http://www.j.k -"]" +"http://"`}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { checkMatches(t, prose.Finder{Abbreviated: test.rule}, test.text, test.want) })

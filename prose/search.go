@@ -288,12 +288,11 @@ func (s *search) nameCharsStart(least, i int) int {
 // nameCharsEnd returns the end of the name characters from i on, in a name that
 // begins at start.
 func (s *search) nameCharsEnd(start, i int) int {
-	for end := s.end(start); i < end; {
-		n := 1
-		if kinds[s.text[i]]&inName == 0 {
-			if n = s.charLen(i, isNameChar); n == 0 {
-				break
-			}
+	end := s.end(start)
+	for i = runEnd(s.text[:end], i, inName); i < end; i = runEnd(s.text[:end], i, inName) {
+		n := s.charLen(i, isNameChar)
+		if n == 0 {
+			break
 		}
 		i += n
 	}
@@ -310,7 +309,9 @@ func isNameChar(r rune) bool {
 }
 
 // isNamePunctuation reports whether b may only be in the middle of a name.
-func isNamePunctuation(b byte) bool { return strings.IndexByte("._~+%@", b) >= 0 }
+func isNamePunctuation(b byte) bool {
+	return b == '.' || b == '@' || b == '_' || b == '~' || b == '+' || b == '%'
+}
 
 // mayPrecedeName reports whether an abbreviated reference may follow b.
 func mayPrecedeName(b byte) bool {
