@@ -695,7 +695,7 @@ type text struct {
 	last    *chunk // of what was appended to it
 	chunked int    // the length of all chunks
 	used    int    // the length of the rest, which is in room
-	room    [80]byte
+	room    [192]byte
 }
 
 type chunk struct {
