@@ -663,15 +663,17 @@ var errWellKnown = errors.New("a well-known URI has a host and a name")
 
 // WellKnown returns the well-known URI with a name for the host of u (RFC 8615
 // section 3). The name is data for one segment, such as "security.txt". If u has a
-// path, it follows the name, without one slash at its end, as RFC 8414 section 3.1
-// and RFC 9728 section 3.1 define it. The query stays, and the fragment does not:
+// path, it follows the name, without one slash at its end (RFC 8414 section 3.1). The
+// query stays, and the fragment does not:
 //
 //	https://h/a/ and oauth-authorization-server:
 //	https://h/.well-known/oauth-authorization-server/a
 //
-// OpenID Connect Discovery 1.0 instead appends to the path of the issuer: use
-// [URI.JoinPath] with ".well-known" and "openid-configuration". WellKnown does not
-// check whether the scheme of u has well-known URIs, as "http" and "https" have.
+// RFC 9728 section 3.1 removes only a slash that is the whole path, so servers may
+// differ for a protected resource such as "https://h/a/". OpenID Connect Discovery
+// 1.0 instead appends to the path of the issuer: use [URI.JoinPath] with
+// ".well-known" and "openid-configuration". WellKnown does not check whether the
+// scheme of u has well-known URIs, as "http" and "https" have.
 //
 // The error is a [*BuildError]. It wraps [ErrDotSegment] if the name or a segment
 // of u is a dot segment, and [ErrTooLong] if the result is too long. There is also

@@ -299,7 +299,7 @@ func TestJoinPath(t *testing.T) {
 	}
 }
 
-// TestWellKnown has the examples of RFC 8615 section 3, RFC 8414 section 3.1 and RFC 9728 section 3.1 first.
+// TestWellKnown has the examples of RFC 8615 section 3, RFC 8414 sections 3 and 3.1 and RFC 9728 section 3.1 first.
 func TestWellKnown(t *testing.T) {
 	for _, tt := range []struct{ u, name, want string }{
 		{"http://www.example.com/", "example", "http://www.example.com/.well-known/example"},
@@ -330,8 +330,8 @@ func TestWellKnown(t *testing.T) {
 		{uri.RFC3986.MustParse("https://h/a"), "..", uri.Path, ""},
 		{uri.RFC3986.MustParse("https://h/.."), "x", uri.Path, ""},
 		{uri.RFC3986.MustParse("https://h/%2e/a"), "x", uri.Path, ""},
-		{uri.RFC3986.MustParse("https://h/a"), "", uri.Segment, "uri: cannot build segment: a well-known URI has a host and a name (RFC 3986)"},
-		{uri.RFC3986.MustParse("mailto:a"), "x", uri.Host, "uri: cannot build host: a well-known URI has a host and a name (RFC 3986)"},
+		{uri.RFC3986.MustParse("https://h/a"), "", uri.Segment, "uri: cannot build segment: a well-known URI has a host and a name (RFC 8615 section 3)"},
+		{uri.RFC3986.MustParse("mailto:a"), "x", uri.Host, "uri: cannot build host: a well-known URI has a host and a name (RFC 8615 section 3)"},
 		{uri.RFC3986.MustParse("file:///a"), "x", uri.Host, ""},
 		{uri.RFC3986.MustParse("/a"), "x", uri.Host, ""},
 		{uri.MustParse("http://a_b/"), "x", uri.Host, ""}, // registry-based

@@ -107,9 +107,9 @@ type grammar struct {
 const (
 	escapes1630     = EscapeCase | UnreservedEscapes // it does not mention letter case in a scheme, and has no host
 	differences2396 = escapes1630 | SchemeCase | HostCase | IPv6Form | DefaultPort
-	differences3986 = differences2396 | DotSegments | EmptyPort | EmptyPath // section 6.2
+	differences3986 = differences2396 | DotSegments | EmptyPort | EmptyPath // RFC 3986 section 6.2
 	// RFC 3987 section 5.3. An IRI maps to the same URI whether or not a ucschar
-	// in it is escaped (section 3.1).
+	// in it is escaped (RFC 3987 section 3.1).
 	differences3987 = differences3986 | UCSEscapes
 )
 

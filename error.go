@@ -305,8 +305,8 @@ var (
 	ErrExcess       = errors.New("the reference has more \"..\" segments than the base has levels")
 )
 
-// A ResolveError describes why a reference cannot be resolved (section 5.2). Like
-// the input of a [ParseError], what was to be resolved is not written.
+// A ResolveError describes why a reference cannot be resolved (RFC 3986 section
+// 5.2). Like the input of a [ParseError], what was to be resolved is not written.
 type ResolveError struct {
 	Err error // a sentinel error, or a [*ParseError] if the edition of the base does not derive the reference
 
@@ -421,6 +421,9 @@ func (e *BuildError) Parts() (problem, advice, rule string) {
 		return problem, advice, rule
 	}
 	problem, rule = "cannot build "+e.Component.String(), e.Edition.String()
+	if e.Err == errWellKnown {
+		rule = "RFC 8615 section 3"
+	}
 	if advice = e.advice(); advice != "" {
 		return problem, advice, rule
 	}

@@ -37,7 +37,7 @@ func (e Edition) Resolve(base, ref string) (string, error) {
 }
 
 // Resolve resolves a reference against the base URI u, and returns its
-// absolute form (section 5.2 of the edition of u):
+// absolute form (RFC 3986 and RFC 2396 section 5.2):
 //
 //   - An absolute reference is its own absolute form.
 //   - A same-document reference gives the base with the fragment of the

@@ -7,7 +7,7 @@
 // package [example.com/uri/guard/httpguard]:
 //
 //	client := httpguard.Client(guard.Policy{})
-//	response, err := client.Get(uri)
+//	response, err := client.Get(text)
 //
 // To redirect to a path that a user gave, for example after login:
 //

@@ -23,7 +23,7 @@ import (
 // [example.com/uri/guard/httpguard] does both, also after redirects:
 //
 //	client := httpguard.Client(guard.Policy{})
-//	response, err := client.Get(uri)
+//	response, err := client.Get(text)
 //
 // A field that is an empty slice means the same as nil.
 //

@@ -6,7 +6,7 @@
 // redirects and by names whose addresses change (DNS rebinding):
 //
 //	client := httpguard.Client(guard.Policy{})
-//	response, err := client.Get(uri)
+//	response, err := client.Get(text)
 //
 // This client reaches public addresses only. [Transport] has more settings, for the
 // transport that a program has, a resolver, or a proxy. [FromRequest] returns the
