@@ -108,6 +108,12 @@ func (j *jsonWriter) number(key string, n int64) {
 	j.out.Write(strconv.AppendInt(j.out.AvailableBuffer(), n, 10))
 }
 
+// null writes a member that is null.
+func (j *jsonWriter) null(key string) {
+	j.key(key)
+	j.out.WriteString("null")
+}
+
 // boolean writes a member that is true or false.
 func (j *jsonWriter) boolean(key string, value bool) {
 	j.key(key)

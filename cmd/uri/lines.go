@@ -122,6 +122,30 @@ func readLine(r *bufio.Reader, longest int) (line string, length int, err error)
 	}
 }
 
+// linesOf calls do for each line of a file that is not empty. It stops at an error,
+// to whose text it adds the place before it.
+func (c *call) linesOf(file string, do func(line string) error) error {
+	data, err := c.textOf(file)
+	if err != nil {
+		return err
+	}
+	if isUTF16(data) {
+		return errUTF16(file)
+	}
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
+		number++
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		if line == "" {
+			continue
+		}
+		if err := do(line); err != nil {
+			return fmt.Errorf("%s:%d%w", file, number, err)
+		}
+	}
+	return nil
+}
+
 // A flusher is the input of a call. It flushes the output before each read,
 // since a read may block while someone waits for the results of the lines so
 // far. An error of writing thus ends the reading.

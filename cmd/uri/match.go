@@ -43,16 +43,24 @@ q            undefined`,
 			file = &name
 			return fileName(name)
 		})
-		return func(args []string) error {
-			if file != nil {
-				return c.matchSet(*file, args, o, *all)
+		return func(args []string) (err error) {
+			m := &matcher{call: c, options: o, values: uritemplate.Values{}}
+			refs := args
+			switch {
+			case file == nil:
+				if err = m.only(args, *all); err == nil {
+					refs = args[1:]
+				}
+			case *file == "-" && len(refs) == 0:
+				err = usageError("with -templates -, the references are arguments")
+			default:
+				err = c.linesOf(*file, func(line string) error { return m.add(line, *all) })
 			}
-			m, err := c.matcher(args, o, *all)
 			if err != nil {
 				return err
 			}
 			match := c.parsed(m.match)
-			return c.each(args[1:], func(input string) {
+			return c.each(refs, func(input string) {
 				c.separate()
 				match(input)
 			})
@@ -95,65 +103,109 @@ func (m *matcher) flagFor(why *uritemplate.MismatchError) (flag string, isSet bo
 // seeOptions precedes the name of an option that would allow what an error is about.
 const seeOptions = "see Options."
 
-// A matcher matches the references of a call.
+// A matcher matches the references of a call with a template, or with a Set of them.
 type matcher struct {
 	*call
-	*uritemplate.Matcher
-	options uritemplate.Options
-	names   []string // of the variables, in the order of the template
-	values  uritemplate.Values
+	*uritemplate.Matcher // of the template, or nil
+	set                  uritemplate.Set[*setTemplate]
+	one                  *setTemplate // the template, or nil
+	options              uritemplate.Options
+	values               uritemplate.Values
 }
 
-// matcher returns the matcher of the template, which is the first argument.
-func (c *call) matcher(args []string, o uritemplate.Options, all bool) (*matcher, error) {
+// A setTemplate is a template of a Set, or the only one.
+type setTemplate struct {
+	text, shown string   // shown is without secrets
+	names       []string // of the variables, in the order of the template
+}
+
+// parse parses a template, to be matched with the options.
+func (m *matcher) parse(text string, all bool) (t uritemplate.Template, parsed *setTemplate, err error) {
+	t, err = uritemplate.Parse(text)
+	parsed = &setTemplate{text, redacted(text), t.Names()}
+	o := m.options
+	if all {
+		o.Required = parsed.names
+	}
+	return t.With(o), parsed, err
+}
+
+// only sets the template, which is the first argument.
+func (m *matcher) only(args []string, all bool) error {
 	if len(args) == 0 {
-		return nil, usageError("a template such as '/users/{id}' precedes the references")
+		return usageError("a template such as '/users/{id}' precedes the references")
 	}
 	if !hasBrace(args[0]) && slices.ContainsFunc(args, hasBrace) {
-		return nil, usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
+		return usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
-	t, err := uritemplate.Parse(args[0])
-	m := &matcher{call: c, options: o, names: t.Names(), values: uritemplate.Values{}}
-	if all {
-		o.Required = m.names
-	}
+	t, one, err := m.parse(args[0], all)
+	m.one = one
 	if err == nil {
-		m.Matcher, err = t.With(o).Matcher()
+		m.Matcher, err = t.Matcher()
 	}
 	if err != nil {
-		c.explain(c.stderr, args[0], err)
-		return nil, errReported
+		m.explain(m.stderr, args[0], err)
+		return errReported
 	}
-	return m, nil
+	return nil
+}
+
+// add adds a template to the Set. The error begins with the place in the line, if it
+// has one.
+func (m *matcher) add(text string, all bool) error {
+	t, added, err := m.parse(text, all)
+	if err == nil {
+		err = m.set.Add(t, added)
+	}
+	if offset, ok := offsetOf(err); ok {
+		return fmt.Errorf(":%d: %s", offset+1, bareMessage(err))
+	}
+	if err != nil {
+		return fmt.Errorf(": %s", bareMessage(err))
+	}
+	return nil
 }
 
 // match prints the result for a reference.
 func (m *matcher) match(u uri.URI) {
 	clear(m.values)
-	ok := m.MatchFunc(u, func(name string, v uritemplate.Value) { m.values[name] = v })
+	found := func(name string, v uritemplate.Value) { m.values[name] = v }
+	t, ok := m.one, false
+	if t != nil {
+		ok = m.MatchFunc(u, found)
+	} else {
+		t, ok = m.set.MatchFunc(u, found)
+	}
 	m.refused = m.refused || !ok
 	switch {
 	case m.asJSON:
-		m.writeJSON(u, ok)
-		return
-	case !ok:
+		m.writeJSON(u, t, ok)
+	case !ok && m.one != nil:
 		m.mismatch(u)
-		return
+	case !ok:
+		m.printLine(shown(u))
+		m.out.WriteString("no match\n")
+	default:
+		m.printLine(shown(u))
+		m.print(t)
 	}
-	m.printLine(shown(u))
-	m.printValues(m.names, m.values)
 }
 
-// printValues prints the values of variables for a person.
-func (c *call) printValues(names []string, values uritemplate.Values) {
-	for _, name := range names {
-		c.label(name)
-		if value, defined := values[name]; defined {
-			c.print(value)
+// print prints the template of a Set, and the values of its variables, for a person.
+func (m *matcher) print(t *setTemplate) {
+	if m.one == nil {
+		m.label("template")
+		m.quoted(" ", t.shown)
+		m.out.WriteByte('\n')
+	}
+	for _, name := range t.names {
+		m.label(name)
+		if value, defined := m.values[name]; defined {
+			m.printValue(value)
 		} else {
-			c.out.WriteString(" undefined")
+			m.out.WriteString(" undefined")
 		}
-		c.out.WriteByte('\n')
+		m.out.WriteByte('\n')
 	}
 }
 
@@ -173,8 +225,8 @@ func (m *matcher) mismatch(u uri.URI) {
 	m.out.WriteByte('\n')
 }
 
-// print prints the value of a variable for a person.
-func (c *call) print(value uritemplate.Value) {
+// printValue prints the value of a variable for a person.
+func (c *call) printValue(value uritemplate.Value) {
 	switch value.Kind() {
 	case uritemplate.KindPairs:
 		for name, text := range value.Pairs() {
@@ -190,14 +242,24 @@ func (c *call) print(value uritemplate.Value) {
 	}
 }
 
-func (m *matcher) writeJSON(u uri.URI, ok bool) {
+func (m *matcher) writeJSON(u uri.URI, t *setTemplate, ok bool) {
 	j := m.json
 	j.object("")
 	j.text("input", u.String())
-	if !ok {
+	switch {
+	case m.one == nil && ok:
+		j.text("template", t.text)
+	case m.one == nil:
+		j.null("template")
+	}
+	switch {
+	case ok:
+		j.values(t.names, m.values)
+	case m.one == nil:
+		j.null("values")
+	default:
 		why := m.Explain(u).(*uritemplate.MismatchError)
-		j.key("values")
-		j.out.WriteString("null")
+		j.null("values")
 		j.object("mismatch")
 		j.number("offset", int64(why.Offset))
 		j.defined(why.Variable != "", "variable", why.Variable)
@@ -205,10 +267,7 @@ func (m *matcher) writeJSON(u uri.URI, ok bool) {
 		j.defined(flag != "", "flag", flag)
 		j.text("message", why.Problem())
 		j.endObject()
-		j.endObject()
-		return
 	}
-	j.values(m.names, m.values)
 	j.endObject()
 }
 
@@ -244,96 +303,4 @@ func (j *jsonWriter) value(name string, value uritemplate.Value) {
 	default:
 		j.text(name, value.String())
 	}
-}
-
-// A setMatcher matches the references of a call with a Set.
-type setMatcher struct {
-	*call
-	set    uritemplate.Set[*setTemplate]
-	values uritemplate.Values
-}
-
-// A setTemplate is a template of a Set.
-type setTemplate struct {
-	text, shown string // shown is without secrets
-	names       []string
-}
-
-// matchSet matches references with the templates of a file.
-func (c *call) matchSet(file string, refs []string, o uritemplate.Options, all bool) error {
-	if file == "-" && len(refs) == 0 {
-		return usageError("with -templates -, the references are arguments")
-	}
-	m := setMatcher{call: c, values: uritemplate.Values{}}
-	data, err := c.textOf(file)
-	if err != nil {
-		return err
-	}
-	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
-		number++
-		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-		if line == "" {
-			continue
-		}
-		if err := m.add(line, o, all); err != nil {
-			return fmt.Errorf("%s:%d%w", file, number, err)
-		}
-	}
-	match := c.parsed(m.match)
-	return c.each(refs, func(input string) {
-		c.separate()
-		match(input)
-	})
-}
-
-// add adds a template. The error begins with the place in the line, if it has one.
-func (m *setMatcher) add(text string, o uritemplate.Options, all bool) error {
-	t, err := uritemplate.Parse(text)
-	added := &setTemplate{text, redacted(text), t.Names()}
-	if all {
-		o.Required = added.names
-	}
-	if err == nil {
-		err = m.set.Add(t.With(o), added)
-	}
-	if offset, ok := offsetOf(err); ok {
-		return fmt.Errorf(":%d: %s", offset+1, bareMessage(err))
-	}
-	if err != nil {
-		return fmt.Errorf(": %s", bareMessage(err))
-	}
-	return nil
-}
-
-// match prints the result for a reference.
-func (m *setMatcher) match(u uri.URI) {
-	clear(m.values)
-	t, ok := m.set.MatchFunc(u, func(name string, v uritemplate.Value) { m.values[name] = v })
-	m.refused = m.refused || !ok
-	if m.asJSON {
-		j := m.json
-		j.object("")
-		j.text("input", u.String())
-		if ok {
-			j.text("template", t.text)
-			j.values(t.names, m.values)
-		} else {
-			j.key("template")
-			j.out.WriteString("null")
-			j.key("values")
-			j.out.WriteString("null")
-		}
-		j.endObject()
-		return
-	}
-	m.printLine(shown(u))
-	if !ok {
-		m.out.WriteString("no match\n")
-		return
-	}
-	m.label("template")
-	m.quoted(" ", t.shown)
-	m.out.WriteByte('\n')
-	m.printValues(t.names, m.values)
 }

@@ -76,26 +76,14 @@ func (c *call) secretsOf(file string, files []string) (secrets []string, err err
 	if file == "-" && (len(files) == 0 || slices.Contains(files, "-")) {
 		return nil, usageError("with -values-file -, the texts are in files")
 	}
-	data, err := c.textOf(file)
-	if err != nil {
-		return nil, err
-	}
-	if isUTF16(data) {
-		return nil, errUTF16(file)
-	}
-	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
-		number++
-		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-		if line == "" {
-			continue
-		}
+	err = c.linesOf(file, func(line string) error {
 		if (redact.Redactor{Values: []string{line}}).Check() != nil {
-			return nil, fmt.Errorf("%s:%d: a secret has 6 bytes or more, since a shorter one may be in any text", file, number)
+			return errors.New(": a secret has 6 bytes or more, since a shorter one may be in any text")
 		}
 		secrets = append(secrets, line)
-	}
-	return secrets, nil
+		return nil
+	})
+	return secrets, err
 }
 
 // pairNames defines a flag that collects names of pairs.
