@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"example.com/uri"
 	"example.com/uri/guard"
@@ -30,11 +29,11 @@ http://me:xxxxx@a/b%2Fc
 	reports: true,
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
-		c.flags.BoolVar(&k.queries, "queries", false, "also look at a query as the pairs of a form: "+list(hazardNames(hazard.Forms&^hazard.Paths), "and"))
-		c.flags.BoolVar(&k.all, "all", false, "look for all kinds: as -queries does, and "+list(hazardNames(hazard.All&^hazard.Forms), "and"))
-		c.valued("only", "look only for the `KINDS`, separated by commas: those of -queries and -all, "+list(hazardNames(hazard.Paths), "and"),
-			hazardNames(hazard.All), func(names string) error { return addHazards(&k.only, names) })
-		c.valued("except", "do not look for the `KINDS`", hazardNames(hazard.All), func(names string) error { return addHazards(&k.except, names) })
+		c.flags.BoolVar(&k.queries, "queries", false, "also look at a query as the pairs of a form: "+list(names(kindsOf(hazard.Forms&^hazard.Paths)), "and"))
+		c.flags.BoolVar(&k.all, "all", false, "look for all kinds: as -queries does, and "+list(names(kindsOf(hazard.All&^hazard.Forms)), "and"))
+		listFlag(c, "only", "look only for the `KINDS`, separated by commas: those of -queries and -all, "+list(names(kindsOf(hazard.Paths)), "and"),
+			kindsOf(hazard.All), func(kind hazard.Kind) { k.only = k.only.With(kind) })
+		listFlag(c, "except", "do not look for the `KINDS`", kindsOf(hazard.All), func(kind hazard.Kind) { k.except = k.except.With(kind) })
 		k.guardFlags()
 		return func(args []string) error {
 			if k.set() == 0 {
@@ -81,26 +80,14 @@ func hasOrigin(page uri.URI) error {
 	return nil
 }
 
-// addHazards adds to a set the kinds whose names are separated by commas.
-func addHazards(set *hazard.Set, names string) error {
-	for name := range strings.SplitSeq(names, ",") {
-		var kind hazard.Kind
-		if err := kind.UnmarshalText([]byte(name)); err != nil {
-			return errors.New("want " + list(hazardNames(hazard.All), "or"))
-		}
-		*set = set.With(kind)
-	}
-	return nil
-}
-
-// hazardNames returns the names of the kinds in a set.
-func hazardNames(set hazard.Set) (names []string) {
+// kindsOf returns the kinds in a set.
+func kindsOf(set hazard.Set) (kinds []hazard.Kind) {
 	for k := range hazard.EdgeSpace + 1 {
 		if set.Has(k) {
-			names = append(names, k.String())
+			kinds = append(kinds, k)
 		}
 	}
-	return names
+	return kinds
 }
 
 // A checker looks for hazards in the references of a call.
@@ -155,8 +142,7 @@ func (k *checker) guard(input, shown string, u uri.URI) {
 	}
 	k.refused = k.refused || err != nil
 	if k.asJSON {
-		k.json.object("")
-		k.json.text("input", input)
+		k.json.result("input", input)
 		if err != nil {
 			k.json.error(err, "")
 		}
@@ -197,12 +183,10 @@ func (k *checker) print(u uri.URI) {
 
 func (k *checker) writeJSON(u uri.URI) {
 	j := k.json
-	j.object("")
-	j.text("input", u.String())
+	j.result("input", u.String())
 	j.list("hazards")
 	for h := range k.hazards(u) {
-		j.object("")
-		j.text("kind", h.Kind.String())
+		j.result("kind", h.Kind.String())
 		j.text("component", h.Component.String())
 		j.number("offset", int64(h.Offset))
 		j.text("message", h.Message())

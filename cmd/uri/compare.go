@@ -61,8 +61,7 @@ func (c *call) compare(a, b reference, most uri.Normalization) {
 		j.object("pairs")
 		j.list("changed")
 		for _, pair := range p.changed {
-			j.object("")
-			j.text("a", pair[0])
+			j.result("a", pair[0])
 			j.text("b", pair[1])
 			j.endObject()
 		}

@@ -39,10 +39,7 @@ rfc3987        ""    y      http://a/b/c?y`,
 			e.shown = make([]uri.Edition, 1)
 			return setEdition(&e.shown[0], s)
 		})
-		c.flags.Func("base", "resolve each reference against the `URI`, too", func(s string) error {
-			e.base = &s
-			return nil
-		})
+		c.optional(&e.base, "base", "resolve each reference against the `URI`, too", nil)
 		return func(args []string) error { return c.each(args, e.show) }
 	},
 }

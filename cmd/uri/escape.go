@@ -77,8 +77,7 @@ func (c *call) unescaped(input, output string, err error) {
 		c.text(input, output)
 	case c.asJSON:
 		c.refused = true
-		c.json.object("")
-		c.json.text("input", input)
+		c.json.result("input", input)
 		c.json.error(err, "") // without an edition: all have the same escapes
 		c.json.endObject()
 	default:
@@ -92,8 +91,7 @@ func (c *call) text(input, output string) {
 		c.printLine(output)
 		return
 	}
-	c.json.object("")
-	c.json.text("input", input)
+	c.json.result("input", input)
 	c.json.text("output", output)
 	c.json.endObject()
 }

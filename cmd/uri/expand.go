@@ -31,10 +31,7 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	fixed: true,
 	define: func(c *call) func([]string) error {
 		e := expander{call: c, set: uritemplate.Values{}}
-		c.flags.Func("vars", "read the values of the variables from the object in the JSON `FILE`, or from each of several objects, one a line; - is standard input", func(name string) error {
-			e.file = &name
-			return fileName(name)
-		})
+		c.optional(&e.file, "vars", "read the values of the variables from the object in the JSON `FILE`, or from each of several objects, one a line; - is standard input", fileName)
 		c.flags.Func("set", "set the variable to the string in `NAME=VALUE`, whether or not -vars has it", func(s string) error {
 			name, value, ok := strings.Cut(s, "=")
 			if !ok || !isVariable(name) {
@@ -212,8 +209,7 @@ func (e *expander) expandParsed(t *parsedTemplate) {
 		return
 	}
 	j := e.json
-	j.object("")
-	j.text("template", t.text)
+	j.result("template", t.text)
 	if err != nil {
 		e.refused = true
 		j.error(err, "")

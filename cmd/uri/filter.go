@@ -56,8 +56,7 @@ https://EU.Shop.example/`,
 func (c *call) filtered(input string, passes bool) {
 	switch {
 	case c.asJSON:
-		c.json.object("")
-		c.json.text("input", input)
+		c.json.result("input", input)
 		c.json.boolean("passes", passes)
 		c.json.endObject()
 	case passes:

@@ -51,10 +51,7 @@ var findVerb = verb{
 			return err
 		})
 		var base *string
-		c.flags.Func("base", "resolve relative references against the `URI`", func(s string) error {
-			base = &s
-			return nil
-		})
+		c.optional(&base, "base", "resolve relative references against the `URI`", nil)
 		return func(args []string) error {
 			if base != nil {
 				b := c.parse("base", *base, 0)
@@ -365,8 +362,7 @@ func (f *finder) print(r *found) {
 // writeJSON prints a reference. Its offsets are in the file.
 func (f *finder) writeJSON(r *found) {
 	j := f.json
-	j.object("")
-	j.text("file", f.name)
+	j.result("file", f.name)
 	j.number("line", int64(r.line))
 	j.number("column", int64(r.column))
 	j.number("start", r.start)

@@ -150,8 +150,7 @@ func (g *getter) printFields(text func(f format) string) {
 // writeJSON prints the result as JSON.
 func (g *getter) writeJSON(u uri.URI) {
 	j := g.json
-	j.object("")
-	j.text("input", u.String())
+	j.result("input", u.String())
 	j.text("output", g.format.output(u))
 	j.object("parts")
 	for _, f := range g.parts {

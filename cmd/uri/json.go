@@ -31,6 +31,12 @@ type jsonWriter struct {
 // empty, a member.
 func (j *jsonWriter) object(key string) { j.open(key, '{') }
 
+// result begins an object with its first member.
+func (j *jsonWriter) result(key, s string) {
+	j.object("")
+	j.text(key, s)
+}
+
 // endObject ends an object, and the line if the object is one.
 func (j *jsonWriter) endObject() {
 	j.close('}')

@@ -212,8 +212,7 @@ func (c *call) accepts(first, second reference) bool {
 	c.refused = c.refused || !ok
 	if c.asJSON {
 		j := c.json
-		j.object("")
-		j.text(first.key, first.text)
+		j.result(first.key, first.text)
 		j.text(second.key, second.text)
 		if !ok {
 			j.text("edition", editionName(c.edition))
@@ -249,10 +248,7 @@ func (c *call) pairs(parts string, do func(first, second string)) func(input str
 // input.
 func (c *call) baseFlags(usage, key, other string, do func(base, other reference)) func(args []string) error {
 	var base *string
-	c.flags.Func("base", usage, func(s string) error {
-		base = &s
-		return nil
-	})
+	c.optional(&base, "base", usage, nil)
 	pairs := c.flags.Bool("pairs", false, "take a base URI, a TAB and a "+other+" from each input")
 	return func(args []string) error {
 		switch {

@@ -261,6 +261,33 @@ func (c *call) valued(name, usage string, values []string, set func(string) erro
 	c.flags.Func(name, usage, set)
 }
 
+// listFlag defines a flag for a list of the names of values, separated by commas, of
+// which it adds each.
+func listFlag[T fmt.Stringer](c *call, name, usage string, all []T, add func(value T)) {
+	c.valued(name, usage, names(all), func(list string) error {
+		for name := range strings.SplitSeq(list, ",") {
+			value, err := named(all, name)
+			if err != nil {
+				return err
+			}
+			add(value)
+		}
+		return nil
+	})
+}
+
+// optional defines a flag that has any value, which check may refuse. It sets value,
+// which is nil without the flag.
+func (c *call) optional(value **string, name, usage string, check func(s string) error) {
+	c.flags.Func(name, usage, func(s string) error {
+		*value = &s
+		if check == nil {
+			return nil
+		}
+		return check(s)
+	})
+}
+
 // run sets the flags in args and does the work of the verb.
 func (c *call) run(args []string) (status int, err error) {
 	inputs, err := c.setFlags(args)

@@ -39,10 +39,7 @@ q            undefined`,
 		}
 		all := c.flags.Bool(allFlag, false, "require a value other than \"\" for each variable")
 		var file *string
-		c.flags.Func("templates", "find the template of each reference among those in `FILE`, one a line; - is standard input", func(name string) error {
-			file = &name
-			return fileName(name)
-		})
+		c.optional(&file, "templates", "find the template of each reference among those in `FILE`, one a line; - is standard input", fileName)
 		return func(args []string) (err error) {
 			m := &matcher{call: c, options: o, values: uritemplate.Values{}}
 			refs := args
@@ -244,8 +241,7 @@ func (c *call) printValue(value uritemplate.Value) {
 
 func (m *matcher) writeJSON(u uri.URI, t *setTemplate, ok bool) {
 	j := m.json
-	j.object("")
-	j.text("input", u.String())
+	j.result("input", u.String())
 	switch {
 	case m.one == nil && ok:
 		j.text("template", t.text)

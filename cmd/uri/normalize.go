@@ -22,17 +22,8 @@ http://a/`,
 	define: func(c *call) func([]string) error {
 		var level, flags uri.Normalization
 		c.levelFlag(&level, "remove the differences of the `LEVEL`, case, syntax or scheme, that the edition allows (default scheme)")
-		c.valued("flags", "remove these differences, if the edition allows them, and those of no level except -level: a `LIST` of "+list(names(normalizations()), "and")+", separated by commas", names(normalizations()),
-			func(s string) error {
-				for name := range strings.SplitSeq(s, ",") {
-					flag, err := named(normalizations(), name)
-					if err != nil {
-						return err
-					}
-					flags |= flag
-				}
-				return nil
-			})
+		listFlag(c, "flags", "remove these differences, if the edition allows them, and those of no level except -level: a `LIST` of "+list(names(normalizations()), "and")+", separated by commas", normalizations(),
+			func(flag uri.Normalization) { flags |= flag })
 		c.blankFlag()
 		return func(args []string) error {
 			if level == 0 && flags == 0 {

@@ -45,10 +45,7 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 			return nil
 		})
 		var file *string
-		c.flags.Func("values-file", "also hide the secrets in `FILE`, one a line, wherever they are; - is standard input", func(name string) error {
-			file = &name
-			return fileName(name)
-		})
+		c.optional(&file, "values-file", "also hide the secrets in `FILE`, one a line, wherever they are; - is standard input", fileName)
 		add, keep := c.pairNames("key", "also hide the values of pairs with the `NAME`; can be repeated"),
 			c.pairNames("keep", "keep the values of pairs with the `NAME`; can be repeated")
 		return func(files []string) error {

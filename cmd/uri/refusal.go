@@ -131,8 +131,7 @@ func adviceOf(err error, advice string) string {
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
 func (c *call) refuseJSON(e uri.Edition, input string, err error) {
-	c.json.object("")
-	c.json.text("input", input)
+	c.json.result("input", input)
 	c.json.text("edition", editionName(e))
 	c.json.error(err, "")
 	c.json.endObject()

@@ -119,8 +119,7 @@ func (r *repairer) quote(s, after string) {
 
 func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
 	j := r.json
-	j.object("")
-	j.text("input", input)
+	j.result("input", input)
 	j.text("output", u.String())
 	j.list("repairs")
 	for i := range repairs {

@@ -34,15 +34,8 @@ https://a/x/b%20c?q=a%2Bb`,
 				return c.undelimited(component, text)
 			})
 		}
-		c.valued("drop", "remove the components in the `LIST`, separated by commas: "+list(names(droppable), "or"), names(droppable), func(list string) error {
-			for name := range strings.SplitSeq(list, ",") {
-				component, err := named(droppable, name)
-				if err != nil {
-					return err
-				}
-				e.component(component, func(b *uri.Builder) { b.Without(component) })
-			}
-			return nil
+		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(droppable), "or"), droppable, func(component uri.Component) {
+			e.component(component, func(b *uri.Builder) { b.Without(component) })
 		})
 		c.flags.Func("append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) error {
 			e.segments = append(e.segments, data)

@@ -76,8 +76,7 @@ func (c *call) split(u uri.URI) {
 func (j *jsonWriter) parts(u uri.URI) {
 	j.list("segments")
 	for segment := range u.Segments() {
-		j.object("")
-		j.text("text", segment)
+		j.result("text", segment)
 		j.text("data", unescaped(segment))
 		j.endObject()
 	}
@@ -88,8 +87,7 @@ func (j *jsonWriter) parts(u uri.URI) {
 	j.list("pairs")
 	for pair := range u.Pairs('&').Raw() {
 		key, value, hasValue := strings.Cut(pair, "=")
-		j.object("")
-		j.text("text", pair)
+		j.result("text", pair)
 		j.text("key", unescaped(key))
 		j.defined(hasValue, "value", unescaped(value))
 		j.endObject()
