@@ -73,7 +73,7 @@ func TestParseLanguage(t *testing.T) {
 		compareParse(t, x, "strings over one octet of each class", l.Strings(octets, proof.Pick(3, 4)))
 		compareParse(t, x, "words of the HSI method", bnf.NewSuite(l.Machine(bnf.Each(l.Octets()))).Words(proof.Pick(0, 2)))
 		compareParse(t, x, "strings with each octet", l.EachOctet(octets, proof.Pick(1, 2)))
-		compareParse(t, x, "random strings", l.NearlyValid(6570, proof.Pick(20_000, 500_000)))
+		compareParse(t, x, "random strings", l.NearlyValid(6570, proof.PickSlow(4_000, proof.Pick(20_000, 500_000))))
 	}
 }
 
@@ -96,7 +96,7 @@ func TestParseLetters(t *testing.T) {
 		l := x.language().Over(parseLetters)
 		for name, words := range map[string]iter.Seq2[string, bool]{
 			"words":                   bnf.Spell(parseLetters, l.Strings(all, proof.Pick(3, 4))),
-			"random words":            bnf.Spell(parseLetters, l.NearlyValid(6570, proof.Pick(20_000, 500_000))),
+			"random words":            bnf.Spell(parseLetters, l.NearlyValid(6570, proof.PickSlow(4_000, proof.Pick(20_000, 500_000)))),
 			"words of the HSI method": bnf.NewSuite(x.language().Machine(parseLetters)).Words(proof.Pick(1, 2)),
 		} {
 			compareParse(t, x, name, words)

@@ -210,7 +210,7 @@ func TestSetPairs(t *testing.T) {
 	for _, f := range families {
 		t.Run(f.name, func(t *testing.T) {
 			refs := f.refs(proof.Pick(3, 4))
-			routes := f.routes(t, proof.Pick(80, 700), refs)
+			routes := f.routes(t, proof.PickSlow(40, proof.Pick(80, 700)), refs)
 			counts := map[string]int{}
 			conflicts := map[[2]string]bool{}
 			for i := range routes {

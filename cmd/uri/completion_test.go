@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/uri/internal/proof"
 )
 
 // askers are command lines of the shells. Each loads the file "script", and
@@ -159,10 +161,13 @@ func TestCompletion(t *testing.T) {
 		"uri get {query:KEY}":     "the value of the first pair with the KEY, which is data",
 	}
 	var names []string
-	for _, v := range verbs {
+	for i, v := range verbs {
 		names = append(names, v.name)
 		descriptions["uri "+v.name] = v.summary
 		descriptions["uri help "+v.name] = v.summary
+		if v.name != "set" && i%proof.PickSlow(4, 1) > 0 {
+			continue
+		}
 		flags := verbFlags(v)
 		if !v.asIs {
 			flags = append(flags, "json")

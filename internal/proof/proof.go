@@ -24,15 +24,25 @@ func Pick[T any](some, all T) T {
 	return some
 }
 
+// PickSlow returns few, or many where Slow does not skip a test.
+func PickSlow[T any](few, many T) T {
+	if skipsSlow() {
+		return few
+	}
+	return many
+}
+
 // Slow skips a test that takes seconds, unless the environment variable SLOW is
 // set, as .ci/run sets it, or the build has the tag exhaustive. It also skips it
 // under -short.
 func Slow(t testing.TB) {
 	t.Helper()
-	if testing.Short() || !exhaustive && os.Getenv("SLOW") == "" {
+	if skipsSlow() {
 		t.Skip("takes seconds: set SLOW=1")
 	}
 }
+
+func skipsSlow() bool { return testing.Short() || !exhaustive && os.Getenv("SLOW") == "" }
 
 // CodePoints yields code points in order, with surrogates among them: all in an
 // exhaustive build. Else it yields a sample, and those around the places where a

@@ -33,6 +33,19 @@ func TestPick(t *testing.T) {
 	}
 }
 
+func TestPickSlow(t *testing.T) {
+	for slow, want := range map[string]bool{"": exhaustive, "1": true} {
+		t.Setenv("SLOW", slow)
+		if got := PickSlow("few", "many"); (got == "many") != (want && !testing.Short()) {
+			t.Errorf("with SLOW=%s, PickSlow has %s", slow, got)
+		}
+		r := new(recorder)
+		if Slow(r); (r.end == "") != (want && !testing.Short()) {
+			t.Errorf("with SLOW=%s, Slow ends a test: %q", slow, r.end)
+		}
+	}
+}
+
 // recorder keeps how a test ended. A real test ends at the first call.
 type recorder struct {
 	testing.TB

@@ -21,6 +21,7 @@ import (
 	"example.com/uri"
 	"example.com/uri/fileuri"
 	"example.com/uri/guard"
+	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/linear"
 	"example.com/uri/prose"
 	"example.com/uri/uritemplate"
@@ -509,7 +510,8 @@ func TestAttackRareAddresses(t *testing.T) {
 // its message, whatever the error is in. TestErrorSecrets has every fault.
 func TestAttackSecretsInErrors(t *testing.T) {
 	const user = "user:" + secret + "@h"
-	for _, tail := range []string{" ", "/%zz", ":x/", "/\x00", "/#é", "[", "@", "/" + secret + "|", "/\\"} {
+	tails := []string{" ", "/%zz", "/" + secret + "|", "/#é", ":x/", "/\x00", "[", "@", "/\\"}
+	for _, tail := range tails[:proof.PickSlow(4, len(tails))] {
 		for _, e := range []uri.Edition{uri.RFC2396, uri.RFC3986} {
 			s := "http://" + user + tail
 			u, parseErr := e.Parse(s)
@@ -666,13 +668,16 @@ func checkHidden[T any](t *testing.T, v T, verbs ...string) {
 			shown["a template"] = fmt.Sprint(encoded.String(), err)
 		}
 		for by, text := range shown {
-			digits := strings.NewReplacer(" ", "", "0x", "").Replace(strings.ToLower(text))
+			digits := numbers.Replace(strings.ToLower(text))
 			if strings.Contains(text, secret) || strings.Contains(digits, hex.EncodeToString([]byte(secret))) {
 				t.Errorf("%T: the password is in what %s writes: %.200s", v, by, text)
 			}
 		}
 	}
 }
+
+// numbers leaves the digits of octets in hexadecimal.
+var numbers = strings.NewReplacer(" ", "", "0x", "")
 
 // everyForm executes to the forms of a value that templates know.
 var everyForm = template.Must(template.New("").Parse(`{{.}} {{print .}} {{println .}} {{html .}} {{js .}} {{urlquery .}}`))

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/uri"
+	"example.com/uri/internal/proof"
 )
 
 // splitReferences are references of every shape. Not every edition derives
@@ -123,6 +124,11 @@ var allocReferences = slices.Concat(splitReferences, []string{
 	strings.Repeat("scheme+", 10_000) + "x://h/", // longer than a structure can hold
 	"a b", "http://a/b c", "%", "x:%4", "x:[", "http://[::g]/", "http://[::1", "http://a:b/", "//a@b@c", "x:\xff", "x:#a#b", ":",
 })
+
+// someEditions returns the editions that differ most, or all of them where SLOW is set.
+func someEditions() []uri.Edition {
+	return proof.PickSlow([]uri.Edition{uri.RFC1630, uri.RFC2396, uri.RFC3986, uri.RFC3987}, uri.Editions())
+}
 
 // resolveEditions are the editions with a section 5.2.
 var resolveEditions = []uri.Edition{uri.URLSyntax05, uri.URISyntax02, uri.RFC2396, uri.RFC2732, uri.RFC3986, uri.RFC3987}

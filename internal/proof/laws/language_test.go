@@ -272,7 +272,7 @@ func TestLanguage(t *testing.T) {
 			t.Parallel()
 			c := comparison{t: t, edition: edition, answerer: newAnswerer(edition)}
 			language, octets := languageOf(edition), octetsOf(t, edition)
-			length, randomWords := *languageLength, proof.Pick(5_000, 200_000)
+			length, randomWords := *languageLength, proof.PickSlow(1_000, proof.Pick(5_000, 200_000))
 			t.Logf("%d states, %d classes, over %d octets: %q",
 				language.States(), len(language.Octets()), len(octets), octets)
 
@@ -294,7 +294,9 @@ func TestLanguage(t *testing.T) {
 			c.every(language.NearlyValid(uint64(edition), randomWords))
 			c.log("random strings")
 
-			c.runs()
+			if slices.Contains(someEditions(), edition) {
+				c.runs()
+			}
 			c.log("runs up to 130 octets, before each octet")
 
 			c.addresses()

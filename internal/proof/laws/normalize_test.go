@@ -27,7 +27,7 @@ func schemesForTests(scheme string) (uri.SchemeInfo, bool) {
 
 func TestNormalizeTwin(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3986, 6))
-	random := proof.Pick(100, 1000)
+	random := proof.PickSlow(25, proof.Pick(100, 1000))
 	changed, total, failures := 0, 0, 0
 	eachNormal(random, func(e uri.Edition, u uri.URI) {
 		sets := slices.Clone(levels)
@@ -163,7 +163,7 @@ func TestEquivalent(t *testing.T) {
 	byEdition := map[uri.Edition][]uri.URI{}
 	eachNormal(1000, func(e uri.Edition, u uri.URI) { byEdition[e] = append(byEdition[e], u) })
 	equal := 0
-	n := proof.Pick(5_000, 20_000)
+	n := proof.PickSlow(1_500, proof.Pick(5_000, 20_000))
 	for _, e := range uri.Editions() {
 		us := byEdition[e]
 		for i := range n {
