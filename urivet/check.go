@@ -5,6 +5,7 @@ package main
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 
 // A look is a comparison of the beginning of a text with slashes.
 type look struct {
-	text    string // the place of the text
+	text    string // its place
 	slashes string // "/" or "//"
 	not     bool   // what begins with them does not pass
 }
@@ -27,36 +28,32 @@ func (p pass) looks(e ast.Expr) []look {
 			return []look{{l[0].text, l[0].slashes, !l[0].not}}
 		}
 	case *ast.CallExpr:
-		if p.calls(e, "strings.HasPrefix") {
-			if slashes, _ := p.text(e.Args[1]); slashes == "/" || slashes == "//" {
-				return []look{{place(e.Args[0]), slashes, false}}
-			}
+		if _, ok := p.calls(e, "strings.HasPrefix"); ok && strings.Trim(p.text(e.Args[1]), "/") == "" {
+			return []look{{place(e.Args[0]), p.text(e.Args[1]), false}}
 		}
 	case *ast.BinaryExpr:
 		if e.Op == token.LAND || e.Op == token.LOR {
 			return append(p.looks(e.X), p.looks(e.Y)...)
 		}
-		index, ok := ast.Unparen(e.X).(*ast.IndexExpr)
-		if ok && place(e.Y) == "'/'" && (e.Op == token.EQL || e.Op == token.NEQ) {
-			if slashes := map[string]string{"0": "/", "1": "//"}[place(index.Index)]; slashes != "" {
-				return []look{{place(index.X), slashes, e.Op == token.NEQ}}
-			}
+		if index, ok := ast.Unparen(e.X).(*ast.IndexExpr); ok && place(e.Y) == "'/'" {
+			slashes := map[string]string{"0": "/", "1": "//"}[place(index.Index)]
+			return []look{{place(index.X), slashes, e.Op == token.NEQ}}
 		}
 	}
 	return nil
 }
 
 func leadingslash(p pass) {
-	for body := range p.bodies() {
+	for _, body := range p.bodies() {
 		if p.seesBackslash(body) {
 			continue
 		}
 		found := map[string]bool{}
-		for e := range own[ast.Expr](body) {
+		for _, e := range own[ast.Expr](body) {
 			looks := p.looks(e)
 			for _, l := range looks {
 				both := slices.Contains(looks, look{l.text, "//", !l.not})
-				if l.slashes == "/" && p.follows(body, e, l.text, both) && !found[l.text] && !appended(body, l.text) {
+				if l.slashes == "/" && !found[l.text] && p.follows(body, e, l.text, both) && !appended(body, l.text) {
 					found[l.text] = true
 					p.find(e, `a browser reads "\" as "/", so that "/\host" leads to another host: use guard.Local`)
 				}
@@ -69,7 +66,7 @@ func leadingslash(p pass) {
 // slashes, returns the text or what it has seen.
 func (p pass) follows(body *ast.BlockStmt, seen ast.Expr, text string, both bool) bool {
 	isText := func(e ast.Expr) bool { return place(e) == text }
-	for stmt := range own[*ast.ReturnStmt](body) {
+	for _, stmt := range own[*ast.ReturnStmt](body) {
 		if both && (stmt.Pos() <= seen.Pos() && seen.End() <= stmt.End() || slices.ContainsFunc(stmt.Results, isText)) {
 			return true
 		}
@@ -87,7 +84,7 @@ func (p pass) seesBackslash(body *ast.BlockStmt) bool {
 				return true
 			}
 		case *ast.CallExpr:
-			if p.calls(n, "(*regexp.Regexp).MatchString", module+"/guard.Local") {
+			if _, ok := p.calls(n, "(*regexp.Regexp).MatchString", module+"/guard.Local"); ok {
 				return true
 			}
 		}
@@ -95,17 +92,24 @@ func (p pass) seesBackslash(body *ast.BlockStmt) bool {
 	return false
 }
 
-// appended reports whether a function appends a text to another one: that is
-// what the slash is looked for.
+// appended reports whether a function appends a text to another one, or what it
+// makes of the text: that is what the slash is looked for. It also reports true if
+// it assigns to the text what a function makes of it.
 func appended(body *ast.BlockStmt, text string) bool {
-	for sum := range own[*ast.BinaryExpr](body) {
-		for e := range all[ast.Expr](sum.Y) {
-			if sum.Op == token.ADD && place(e) == text {
+	of := func(root ast.Expr) bool {
+		for n := range ast.Preorder(root) {
+			if e, ok := n.(ast.Expr); ok && place(e) == text {
 				return true
 			}
 		}
+		return false
 	}
-	return false
+	for _, sum := range own[*ast.BinaryExpr](body) {
+		if sum.Op == token.ADD && of(sum.Y) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(own[*ast.AssignStmt](body), func(a *ast.AssignStmt) bool { return place(a.Lhs[0]) == text && of(a.Rhs[0]) })
 }
 
 var (
@@ -114,12 +118,10 @@ var (
 )
 
 func hostsuffix(p pass) {
-	for body := range p.bodies() {
-		for call := range own[*ast.CallExpr](body) {
-			if !p.calls(call, "strings.HasSuffix") || !hostName.MatchString(place(call.Args[0])) {
-				continue
-			}
-			if text, _ := p.text(call.Args[1]); domain.MatchString(text) || hostName.MatchString(place(call.Args[1])) {
+	for _, body := range p.bodies() {
+		for _, e := range own[*ast.CallExpr](body) {
+			call, ok := p.calls(e, "strings.HasSuffix")
+			if ok && hostName.MatchString(place(call.Args[0])) && (domain.MatchString(p.text(call.Args[1])) || hostName.MatchString(place(call.Args[1]))) {
 				p.find(call, `a host with this end may be of another domain: compare with "." in front, and for equality`)
 			}
 		}
@@ -127,93 +129,48 @@ func hostsuffix(p pass) {
 }
 
 func publicip(p pass) {
-	for body := range p.bodies() {
+	for _, body := range p.bodies() {
 		var private *ast.CallExpr
-		asked := map[string]bool{} // what is asked of an address, and of others about it
-		for call := range own[*ast.CallExpr](body) {
-			if f := p.callee(call); f != nil {
-				asked[f.Name()] = true
+		asked := map[string]bool{}
+		others := own[*ast.IndexExpr](body) != nil // the function may know other addresses
+		for _, call := range own[*ast.CallExpr](body) {
+			f := p.callee(call)
+			if f == nil {
+				continue
 			}
-			if p.calls(call, "(net.IP).IsPrivate", "(net/netip.Addr).IsPrivate") {
-				private = call
+			switch name := f.FullName(); {
+			case strings.HasPrefix(name, "(net.IP).Is") || strings.HasPrefix(name, "(net/netip.Addr).Is"):
+				asked[f.Name()] = true
+				if f.Name() == "IsPrivate" {
+					private = call
+				}
+			case f.Signature().Results().Len() == 1 && types.Identical(f.Signature().Results().At(0).Type(), types.Typ[types.Bool]):
+				others = true
 			}
 		}
-		if private != nil && asked["IsLoopback"] && asked["IsUnspecified"] && !asked["Contains"] && !asked["Public"] && !indexes(body) {
+		if private != nil && asked["IsLoopback"] && asked["IsUnspecified"] && !others {
 			p.find(private, "these methods do not know all addresses that are not public, such as 100.64.0.0/10 and those in NAT64: use guard.Public")
 		}
 	}
-}
-
-// indexes reports whether a function reads single bytes of something.
-func indexes(body *ast.BlockStmt) bool {
-	for range own[*ast.IndexExpr](body) {
-		return true
-	}
-	return false
 }
 
 // secretURL matches the names of texts that often have a password.
 var secretURL = regexp.MustCompile(`(?i)(dsn|conn(ection)?_?(str(ing)?|ur[li])|(db|database|redis|mongo|postgres|mysql|amqp|rabbit|broker|proxy|repo|webhook)_?(ur[li]|str|addr|address))(\(\))?$`)
 
 func urlerror(p pass) {
-	for body := range p.bodies() {
-		for list := range own[*ast.BlockStmt](body) {
-			for i, stmt := range list.List {
-				check, ok := stmt.(*ast.IfStmt)
-				if !ok {
-					continue
-				}
-				parse := check.Init
-				if parse == nil && i > 0 {
-					parse = list.List[i-1]
-				}
-				assign, ok := parse.(*ast.AssignStmt)
-				if !ok || len(assign.Lhs) != 2 {
-					continue
-				}
-				call, ok := assign.Rhs[0].(*ast.CallExpr)
-				if !ok || !p.calls(call, "net/url.Parse", "net/url.ParseRequestURI") || !secretURL.MatchString(place(call.Args[0])) {
-					continue
-				}
-				for use := range all[*ast.CallExpr](check.Body) {
-					for _, arg := range use.Args {
-						if place(arg) == place(assign.Lhs[1]) && !p.calls(use, "("+module+"/redact.Redactor).Error") {
-							p.find(arg, "the error of "+place(call.Fun)+" has the whole text, with its password: use redact.Redactor{}.Error")
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
-// Of these, the name is between the host and the path (RFC 8414 section 3, RFC 9728
-// section 3.1). What is called an origin has no path.
-var (
-	inserted   = regexp.MustCompile(`^(%s)?/\.well-known/oauth-(authorization-server|protected-resource)$`)
-	identifier = regexp.MustCompile(`(?i)(issuer|resource|server|url|uri|base)\w*(\(\))?$`)
-)
-
-func wellknown(p pass) {
-	for body := range p.bodies() {
-		for n := range own[ast.Expr](body) {
-			var text, of ast.Expr
-			switch n := n.(type) {
-			case *ast.BinaryExpr:
-				text, of = n.Y, n.X
-			case *ast.CallExpr:
-				if p.calls(n, "fmt.Sprintf") && len(n.Args) == 2 {
-					text, of = n.Args[0], n.Args[1]
-				}
-			}
-			if text == nil {
+	for _, body := range p.bodies() {
+		checks := own[*ast.IfStmt](body)
+		for _, assign := range own[*ast.AssignStmt](body) {
+			call, ok := p.calls(assign.Rhs[0], "net/url.Parse", "net/url.ParseRequestURI")
+			next := slices.IndexFunc(checks, func(s *ast.IfStmt) bool { return s.Init == assign || s.Pos() > assign.End() })
+			if !ok || next < 0 || !secretURL.MatchString(place(call.Args[0])) {
 				continue
 			}
-			if trim, ok := ast.Unparen(of).(*ast.CallExpr); ok && p.calls(trim, "strings.TrimSuffix", "strings.TrimRight") {
-				of = trim.Args[0]
-			}
-			if name, _ := p.text(text); inserted.MatchString(name) && identifier.MatchString(place(of)) {
-				p.find(n, "the name belongs between the host and the path of an identifier: use URI.WellKnown")
+			for _, use := range own[*ast.CallExpr](checks[next].Body) {
+				isError := func(e ast.Expr) bool { return place(e) == place(assign.Lhs[1]) }
+				if _, hidden := p.calls(use, "("+module+"/redact.Redactor).Error"); !hidden && slices.ContainsFunc(use.Args, isError) {
+					p.find(use, "the error of "+place(call.Fun)+" has the whole text, with its password: use redact.Redactor{}.Error")
+				}
 			}
 		}
 	}

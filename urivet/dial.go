@@ -18,55 +18,38 @@ func (*guards) String() string { return "guards" }
 
 func proxyguard(p pass) {
 	const message = "a guard of the dialer sees the address of the proxy, not the one that is asked for: leave Proxy nil, or use httpguard.Transport"
-	for _, file := range p.Files {
-		for _, decl := range file.Decls {
-			if decl, ok := decl.(*ast.FuncDecl); ok && decl.Body != nil && (p.judges(decl.Type, decl.Body) || p.hasGuard(decl.Body)) {
-				p.ExportObjectFact(p.TypesInfo.Defs[decl.Name], new(guards))
+	for _, decl := range p.decls() {
+		if decl, ok := decl.(*ast.FuncDecl); ok && decl.Body != nil {
+			f := p.TypesInfo.Defs[decl.Name].(*types.Func)
+			if p.judges(f.Signature(), decl.Body) || p.hasGuard(decl.Body) {
+				p.ExportObjectFact(f, new(guards))
 			}
 		}
 	}
-	for file := range p.files() {
-		for _, decl := range file.Decls {
-			proxies := map[string]bool{} // the transports that may have a proxy
-			for n := range ast.Preorder(decl) {
-				switch n := n.(type) {
-				case *ast.CompositeLit:
-					if elements := p.elements(n); p.is(n, "net/http", "Transport") && elements["DialContext"] != nil && isProxy(elements["Proxy"]) && p.hasGuard(decl) {
-						p.find(elements["Proxy"], message)
-					}
-				case *ast.AssignStmt:
-					if at := p.dialsBesideProxy(n, proxies); at != nil && p.hasGuard(decl) {
-						p.find(at, message)
-					}
+	for _, decl := range p.decls() {
+		if !p.hasGuard(decl) {
+			continue
+		}
+		for n := range ast.Preorder(decl) {
+			if lit, ok := n.(*ast.CompositeLit); ok && p.is(lit, "net/http.Transport") && element(lit, "DialContext") != nil {
+				proxy := element(lit, "Proxy")
+				if f, ok := p.object(proxy).(*types.Func); ok && f.FullName() == "net/http.ProxyFromEnvironment" {
+					p.find(proxy, message)
 				}
 			}
 		}
 	}
 }
 
-// dialsBesideProxy notes whether a transport gets a proxy, and returns the
-// assignment of DialContext of one that has.
-func (p pass) dialsBesideProxy(assign *ast.AssignStmt, proxies map[string]bool) (at ast.Expr) {
-	for i, lhs := range assign.Lhs {
-		if len(assign.Lhs) != len(assign.Rhs) {
-			break
-		}
-		sel, ok := lhs.(*ast.SelectorExpr)
-		switch {
-		case !ok:
-			call, isCall := assign.Rhs[i].(*ast.CallExpr)
-			proxies[place(lhs)] = isCall && p.calls(call, "(*net/http.Transport).Clone")
-		case p.is(sel.X, "net/http", "Transport") && sel.Sel.Name == "Proxy":
-			proxies[place(sel.X)] = isProxy(assign.Rhs[i])
-		case p.is(sel.X, "net/http", "Transport") && sel.Sel.Name == "DialContext" && proxies[place(sel.X)]:
-			at = lhs
+// element returns the value of a field in a literal of a struct, or nil.
+func element(lit *ast.CompositeLit, name string) ast.Expr {
+	for _, e := range lit.Elts {
+		if pair, ok := e.(*ast.KeyValueExpr); ok && place(pair.Key) == name {
+			return pair.Value
 		}
 	}
-	return at
+	return nil
 }
-
-// isProxy reports whether the value of a Proxy may name one.
-func isProxy(e ast.Expr) bool { return e != nil && place(e) != "nil" }
 
 // hasGuard reports whether a node has a function in it that judges the address, or
 // the name of one.
@@ -74,7 +57,7 @@ func (p pass) hasGuard(root ast.Node) bool {
 	for n := range ast.Preorder(root) {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			if p.judges(n.Type, n.Body) {
+			if p.judges(p.TypesInfo.TypeOf(n).(*types.Signature), n.Body) {
 				return true
 			}
 		case *ast.Ident:
@@ -86,33 +69,16 @@ func (p pass) hasGuard(root ast.Node) bool {
 	return false
 }
 
-// elements returns the elements of a literal of a struct by the names of fields.
-func (p pass) elements(lit *ast.CompositeLit) map[string]ast.Expr {
-	elements := map[string]ast.Expr{}
-	for _, element := range lit.Elts {
-		if pair, ok := element.(*ast.KeyValueExpr); ok {
-			elements[place(pair.Key)] = pair.Value
-		}
-	}
-	return elements
-}
-
 // judges reports whether a function has the parameters of a Control, and uses the
 // address. A Control that sets options uses the connection.
-func (p pass) judges(t *ast.FuncType, body *ast.BlockStmt) bool {
-	var names []*ast.Ident
-	isControl := false
-	for _, field := range t.Params.List {
-		names = append(names, field.Names...)
-		isControl = p.is(field.Type, "syscall", "RawConn")
-	}
-	if !isControl || len(names) < 3 {
+func (p pass) judges(s *types.Signature, body *ast.BlockStmt) bool {
+	n := s.Params().Len()
+	if n < 3 || s.Params().At(n-1).Type().String() != "syscall.RawConn" {
 		return false
 	}
 	used := map[types.Object]bool{}
-	for name := range all[*ast.Ident](body) {
+	for _, name := range own[*ast.Ident](body) {
 		used[p.TypesInfo.Uses[name]] = true
 	}
-	address, conn := names[len(names)-2], names[len(names)-1]
-	return used[p.TypesInfo.Defs[address]] && !used[p.TypesInfo.Defs[conn]]
+	return used[s.Params().At(n-2)] && !used[s.Params().At(n-1)]
 }

@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
 // Command urivet reports code about URIs that compiles and means something
-// else. It looks for shapes that are wrong by themselves, and does not follow
-// values through a program. README.md has a section for each rule.
-//
-//	go vet -vettool=$(which urivet) ./...
-//	urivet -fix ./...
-//
-// A comment silences a rule on its line or on the next one:
-//
-//	//urivet:ignore hostsuffix only names of our own are configured
+// else. README.md has a section for each rule.
 package main
 
 import (
 	_ "embed"
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
-	"iter"
 	"slices"
 	"strings"
 
@@ -42,7 +32,6 @@ var analyzers = []*analysis.Analyzer{
 	rule("publicip", publicip),
 	rule("proxyguard", proxyguard, new(guards)),
 	rule("urlerror", urlerror),
-	rule("wellknown", wellknown),
 }
 
 func main() { multichecker.Main(analyzers...) }
@@ -66,145 +55,97 @@ func rule(name string, run func(pass), facts ...analysis.Fact) *analysis.Analyze
 // A pass is one package that one rule reads.
 type pass struct{ *analysis.Pass }
 
-// files yields the files, without those of tests: they call what they test in
-// ways that no program does.
-func (p pass) files() iter.Seq[*ast.File] {
-	return func(yield func(*ast.File) bool) {
-		for _, file := range p.Files {
-			if !strings.HasSuffix(p.Fset.File(file.FileStart).Name(), "_test.go") && !yield(file) {
-				return
+// decls returns the declarations, without those of tests: they call what they
+// test in ways that no program does.
+func (p pass) decls() (decls []ast.Decl) {
+	for _, file := range p.Files {
+		if !strings.HasSuffix(p.Fset.File(file.FileStart).Name(), "_test.go") {
+			decls = append(decls, file.Decls...)
+		}
+	}
+	return decls
+}
+
+// bodies returns the body of each function and function literal.
+func (p pass) bodies() (bodies []*ast.BlockStmt) {
+	for _, decl := range p.decls() {
+		for n := range ast.Preorder(decl) {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if n.Body != nil {
+					bodies = append(bodies, n.Body)
+				}
+			case *ast.FuncLit:
+				bodies = append(bodies, n.Body)
 			}
 		}
 	}
+	return bodies
 }
 
-// bodies yields the body of each function and function literal.
-func (p pass) bodies() iter.Seq[*ast.BlockStmt] {
-	return func(yield func(*ast.BlockStmt) bool) {
-		for file := range p.files() {
-			for n := range ast.Preorder(file) {
-				var body *ast.BlockStmt
-				switch n := n.(type) {
-				case *ast.FuncDecl:
-					body = n.Body
-				case *ast.FuncLit:
-					body = n.Body
-				}
-				if body != nil && !yield(body) {
+// own returns the nodes of one type in the body of a function, without those of
+// the function literals in it.
+func own[T ast.Node](body *ast.BlockStmt) (nodes []T) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if n, ok := n.(T); ok {
+			nodes = append(nodes, n)
+		}
+		_, literal := n.(*ast.FuncLit)
+		return !literal
+	})
+	return nodes
+}
+
+// find reports a finding, unless a comment on its line, or on the one before it,
+// silences the rule.
+func (p pass) find(at ast.Node, message string, fix ...analysis.TextEdit) {
+	found := p.Fset.Position(at.Pos())
+	for _, file := range p.Files {
+		for _, group := range file.Comments {
+			for _, comment := range group.List {
+				reason, ok := strings.CutPrefix(comment.Text, "//urivet:ignore "+p.Analyzer.Name+" ")
+				c := p.Fset.Position(comment.Pos())
+				if ok && strings.TrimSpace(reason) != "" && c.Filename == found.Filename && (c.Line == found.Line || c.Line == found.Line-1) {
 					return
 				}
 			}
 		}
 	}
-}
-
-// all yields the nodes of one type in a node.
-func all[T ast.Node](root ast.Node) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for n := range ast.Preorder(root) {
-			if n, ok := n.(T); ok && !yield(n) {
-				return
-			}
-		}
-	}
-}
-
-// own yields the nodes of one type in the body of a function, without those of
-// the function literals in it.
-func own[T ast.Node](body *ast.BlockStmt) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		done := false
-		ast.Inspect(body, func(n ast.Node) bool {
-			if n, ok := n.(T); ok && !done {
-				done = !yield(n)
-			}
-			_, literal := n.(*ast.FuncLit)
-			return !literal && !done
-		})
-	}
-}
-
-// find reports a finding, unless a comment silences it.
-func (p pass) find(at ast.Node, message string, fixes ...analysis.TextEdit) {
-	if p.ignored(at.Pos()) {
-		return
-	}
 	d := analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: message}
-	if fixes != nil {
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "write what is meant", TextEdits: fixes}}
+	if fix != nil {
+		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "write what is meant", TextEdits: fix}}
 	}
 	p.Report(d)
 }
 
-// ignored reports whether a comment on a line, or on the one before it, has
-// the name of the rule and a reason.
-func (p pass) ignored(at token.Pos) bool {
-	line := p.Fset.Position(at).Line
-	for _, file := range p.Files {
-		if at < file.FileStart || file.FileEnd < at {
-			continue
-		}
-		for _, group := range file.Comments {
-			for _, comment := range group.List {
-				reason, ok := strings.CutPrefix(comment.Text, "//urivet:ignore "+p.Analyzer.Name+" ")
-				distance := line - p.Fset.Position(comment.Pos()).Line
-				if ok && strings.TrimSpace(reason) != "" && (distance == 0 || distance == 1) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+// replace returns the edit that writes a text in place of a node.
+func replace(n ast.Node, text string) []analysis.TextEdit {
+	return []analysis.TextEdit{{Pos: n.Pos(), End: n.End(), NewText: []byte(text)}}
 }
 
 // callee returns the function or method that an expression calls, or nil.
 func (p pass) callee(e ast.Expr) *types.Func {
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-		if f, ok := typeutil.Callee(p.TypesInfo, call).(*types.Func); ok {
-			return f.Origin()
-		}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
 	}
-	return nil
+	f, _ := typeutil.Callee(p.TypesInfo, call).(*types.Func)
+	return f
 }
 
-// calls reports whether a call is one of a function or method with one of these
-// names, such as "(*net/url.URL).String".
-func (p pass) calls(call *ast.CallExpr, names ...string) bool {
-	f := p.callee(call)
-	return f != nil && slices.Contains(names, f.FullName())
-}
-
-// text returns the value of a constant string.
-func (p pass) text(e ast.Expr) (string, bool) {
-	v := p.TypesInfo.Types[e].Value
-	if v == nil || v.Kind() != constant.String {
-		return "", false
+// calls reports whether an expression is a call of a function or method with one
+// of these names, such as "(*net/url.URL).String", and returns the call.
+func (p pass) calls(e ast.Expr, names ...string) (*ast.CallExpr, bool) {
+	if f := p.callee(e); f == nil || !slices.Contains(names, f.FullName()) {
+		return nil, false
 	}
-	return constant.StringVal(v), true
-}
-
-// place returns the text of an expression. In one function, the same text is
-// nearly always the same variable.
-func place(e ast.Expr) string { return types.ExprString(ast.Unparen(e)) }
-
-// is reports whether the type of an expression is a named type, or a pointer to
-// it.
-func (p pass) is(e ast.Expr, path, name string) bool {
-	t := p.TypesInfo.TypeOf(e)
-	if t == nil {
-		return false
-	}
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == path
+	return ast.Unparen(e).(*ast.CallExpr), true
 }
 
 // object returns the variable, field or function that an expression names, or
 // nil.
 func (p pass) object(e ast.Expr) types.Object {
-	switch e := ast.Unparen(e).(type) {
+	switch e := e.(type) {
 	case *ast.Ident:
 		return p.TypesInfo.ObjectOf(e)
 	case *ast.SelectorExpr:
@@ -213,15 +154,31 @@ func (p pass) object(e ast.Expr) types.Object {
 	return nil
 }
 
+// text returns the value of a constant string, or "".
+func (p pass) text(e ast.Expr) string {
+	if v := p.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String {
+		return constant.StringVal(v)
+	}
+	return ""
+}
+
+// place returns the text of an expression. In one function, the same text is
+// nearly always the same variable.
+func place(e ast.Expr) string { return types.ExprString(ast.Unparen(e)) }
+
+// is reports whether the type of an expression is a named type, or a pointer to
+// it, such as "net/http.Request".
+func (p pass) is(e ast.Expr, name string) bool {
+	t := p.TypesInfo.TypeOf(e)
+	return t != nil && strings.TrimPrefix(t.String(), "*") == name
+}
+
 // locations returns what a function writes as the Location of a response: what it
 // gives to http.Redirect, to a method of that name of a framework, or to a Header.
 func (p pass) locations(body *ast.BlockStmt) (texts []ast.Expr) {
-	for call := range own[*ast.CallExpr](body) {
-		if p.calls(call, "(net/http.Header).Set", "(net/http.Header).Add") {
-			if name, _ := p.text(call.Args[0]); strings.EqualFold(name, "Location") {
-				texts = append(texts, call.Args[1])
-			}
-			continue
+	for _, call := range own[*ast.CallExpr](body) {
+		if _, ok := p.calls(call, "(net/http.Header).Set"); ok && strings.EqualFold(p.text(call.Args[0]), "Location") {
+			texts = append(texts, call.Args[1])
 		}
 		f := p.object(call.Fun)
 		if f == nil || f.Name() != "Redirect" || f.Pkg() != nil && strings.HasPrefix(f.Pkg().Path(), module) {

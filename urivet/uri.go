@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -14,16 +15,15 @@ import (
 // results of package guard.
 
 func dropped(p pass) {
-	for body := range p.bodies() {
-		for stmt := range own[*ast.ExprStmt](body) {
+	for _, body := range p.bodies() {
+		for _, stmt := range own[*ast.ExprStmt](body) {
 			f := p.callee(stmt.X)
-			if f == nil || !onlyReturns(f.Signature()) {
+			if f == nil || !returnsCopy(f) {
 				continue
 			}
 			var fix []analysis.TextEdit
 			x := p.chained(stmt.X)
-			_, call := x.(*ast.CallExpr)
-			if tv := p.TypesInfo.Types[x]; !call && tv.Addressable() && types.Identical(tv.Type, p.TypesInfo.TypeOf(stmt.X)) {
+			if tv := p.TypesInfo.Types[x]; tv.Addressable() && types.Identical(tv.Type, p.TypesInfo.TypeOf(stmt.X)) {
 				fix = []analysis.TextEdit{{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(place(x) + " = ")}}
 			}
 			p.find(stmt, f.Name()+" changes nothing: it returns a changed copy, which is not used", fix...)
@@ -31,88 +31,47 @@ func dropped(p pass) {
 	}
 }
 
-// onlyReturns reports whether a method can do nothing except return a changed
-// copy of its receiver or of an argument, and perhaps an error: these are
-// structs, and through them and the parameters it reaches nothing that others see.
-func onlyReturns(s *types.Signature) bool {
-	if s.Recv() == nil || s.Results().Len() == 0 || s.Results().Len() > 2 || s.Results().Len() == 2 && !isError(s.Results().At(1).Type()) {
+// returnsCopy reports whether a method of this module changes a copy: its receiver
+// is no pointer, and it returns another value of that type, or of the type of a
+// parameter.
+func returnsCopy(f *types.Func) bool {
+	s := f.Signature()
+	if s.Recv() == nil || s.Results().Len() == 0 || !strings.HasPrefix(f.FullName(), "("+module) {
 		return false
 	}
 	result := s.Results().At(0).Type()
-	if _, ok := result.Underlying().(*types.Struct); !ok || !isData(s.Recv().Type(), 5) {
-		return false
-	}
-	copies := types.Identical(s.Recv().Type(), result)
-	for v := range s.Params().Variables() {
-		if !isData(v.Type(), 5) {
-			return false
-		}
-		copies = copies || types.Identical(v.Type(), result)
-	}
-	return copies
-}
-
-// isData reports whether nobody sees a change of what a value of a type leads to:
-// it holds no map and no channel, no interface except error, and no pointer except
-// to a struct of numbers and strings. It looks into a type to a depth.
-func isData(t types.Type, depth int) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Kind() != types.UnsafePointer && u.Kind() != types.Invalid
-	case *types.Signature:
-		return true
-	case *types.Array:
-		return isData(u.Elem(), depth)
-	case *types.Slice:
-		return isData(u.Elem(), depth)
-	case *types.Pointer:
-		_, isStruct := u.Elem().Underlying().(*types.Struct)
-		return isStruct && isData(u.Elem(), 1)
-	case *types.Struct:
-		return depth > 0 && !slices.ContainsFunc(slices.Collect(u.Fields()), func(f *types.Var) bool {
-			_, isSlice := f.Type().Underlying().(*types.Slice)
-			return isSlice && depth == 1 || !isData(f.Type(), depth-1)
-		})
-	}
-	return isError(t)
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
+	_, isStruct := result.Underlying().(*types.Struct)
+	isResult := func(v *types.Var) bool { return types.Identical(v.Type(), result) }
+	return isStruct && (isResult(s.Recv()) || slices.ContainsFunc(slices.Collect(s.Params().Variables()), isResult))
 }
 
 // chained returns what the first method of a chain of calls is called on.
 func (p pass) chained(e ast.Expr) ast.Expr {
-	for {
-		e = ast.Unparen(e)
-		call, ok := e.(*ast.CallExpr)
-		if !ok {
-			return e
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && p.TypesInfo.Selections[sel] != nil {
+			return p.chained(sel.X)
 		}
-		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if !ok || p.TypesInfo.Selections[sel] == nil {
-			return e
-		}
-		e = sel.X
 	}
+	return ast.Unparen(e)
 }
 
 func zeropairs(p pass) {
 	const message = `the zero Pairs is not a form, which reads "+" in a value as a space: begin with URI{}.Form()`
-	for body := range p.bodies() {
-		for call := range own[*ast.CallExpr](body) {
-			if !p.calls(call, "("+module+".Pairs).Add", "("+module+".Pairs).Set") {
+	for _, body := range p.bodies() {
+		for _, e := range own[*ast.CallExpr](body) {
+			call, ok := p.calls(e, "("+module+".Pairs).Add", "("+module+".Pairs).Set")
+			if !ok {
 				continue
 			}
-			x := ast.Unparen(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
-			if name, ok := x.(*ast.Ident); ok && p.isZero(body, p.TypesInfo.ObjectOf(name)) {
-				p.find(call, message)
-			} else if lit, ok := x.(*ast.CompositeLit); ok {
-				var fix []analysis.TextEdit
-				if sel, ok := lit.Type.(*ast.SelectorExpr); ok {
-					fix = []analysis.TextEdit{{Pos: lit.Pos(), End: lit.End(), NewText: []byte(place(sel.X) + ".URI{}.Form()")}}
+			switch x := ast.Unparen(call.Fun.(*ast.SelectorExpr).X).(type) {
+			case *ast.Ident:
+				if p.isZero(body, p.object(x)) {
+					p.find(call, message)
 				}
-				p.find(call, message, fix...)
+			case *ast.CompositeLit:
+				if sel, ok := x.Type.(*ast.SelectorExpr); ok {
+					p.find(call, message, replace(x, place(sel.X)+".URI{}.Form()")...)
+				}
 			}
 		}
 	}
@@ -121,10 +80,10 @@ func zeropairs(p pass) {
 // isZero reports whether a variable of a function begins as a zero value, and gets
 // only what its own methods return.
 func (p pass) isZero(body *ast.BlockStmt, v types.Object) (zero bool) {
-	for spec := range own[*ast.ValueSpec](body) {
-		zero = zero || spec.Values == nil && slices.ContainsFunc(spec.Names, func(name *ast.Ident) bool { return p.TypesInfo.Defs[name] == v })
+	for _, spec := range own[*ast.ValueSpec](body) {
+		zero = zero || spec.Values == nil && slices.ContainsFunc(spec.Names, func(name *ast.Ident) bool { return p.object(name) == v })
 	}
-	for assign := range own[*ast.AssignStmt](body) {
+	for _, assign := range own[*ast.AssignStmt](body) {
 		for i, lhs := range assign.Lhs {
 			if p.object(lhs) != v || len(assign.Lhs) != len(assign.Rhs) {
 				continue
@@ -141,17 +100,12 @@ func (p pass) isZero(body *ast.BlockStmt, v types.Object) (zero bool) {
 }
 
 func requesturi(p pass) {
-	for body := range p.bodies() {
-		for assign := range own[*ast.AssignStmt](body) {
-			for i, lhs := range assign.Lhs {
-				sel, ok := lhs.(*ast.SelectorExpr)
-				if !ok || sel.Sel.Name != "RequestURI" || !p.is(sel.X, "net/http", "Request") || len(assign.Lhs) != len(assign.Rhs) {
-					continue
-				}
-				if call, ok := assign.Rhs[i].(*ast.CallExpr); ok && p.calls(call, "("+module+".URI).String") {
-					name := call.Fun.(*ast.SelectorExpr).Sel
-					p.find(assign, "a RequestURI has no scheme and no host: write RequestTarget()",
-						analysis.TextEdit{Pos: name.Pos(), End: name.End(), NewText: []byte("RequestTarget")})
+	for _, body := range p.bodies() {
+		for _, assign := range own[*ast.AssignStmt](body) {
+			sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
+			if ok && sel.Sel.Name == "RequestURI" && p.is(sel.X, "net/http.Request") {
+				if call, ok := p.calls(assign.Rhs[0], "("+module+".URI).String"); ok {
+					p.find(assign, "a RequestURI has no scheme and no host: write RequestTarget()", replace(call.Fun.(*ast.SelectorExpr).Sel, "RequestTarget")...)
 				}
 			}
 			p.checkedText(body, assign)
@@ -162,33 +116,27 @@ func requesturi(p pass) {
 // checkedText finds a text that package guard has checked and that is written as
 // the Location in place of the result.
 func (p pass) checkedText(body *ast.BlockStmt, assign *ast.AssignStmt) {
-	call, ok := assign.Rhs[0].(*ast.CallExpr)
-	if !ok || !p.calls(call, module+"/guard.Local", module+"/guard.Redirect", "("+module+"/guard.Redirects).Allow") {
+	call, ok := p.calls(assign.Rhs[0], module+"/guard.Local", module+"/guard.Redirect", "("+module+"/guard.Redirects).Allow")
+	if !ok {
 		return
 	}
 	checked := place(call.Args[len(call.Args)-1])
-	for other := range own[*ast.AssignStmt](body) {
+	for _, other := range own[*ast.AssignStmt](body) {
 		if other.Pos() >= assign.Pos() && slices.ContainsFunc(other.Lhs, func(e ast.Expr) bool { return place(e) == checked }) {
 			return
 		}
 	}
 	for _, text := range p.locations(body) {
-		if text.Pos() > call.End() && place(text) == checked {
-			p.find(text, "this text was checked, but a browser may read it in another way: use the result of "+place(call.Fun), p.inPlaceOf(text, assign.Lhs[0])...)
+		if text.Pos() < call.End() || place(text) != checked {
+			continue
 		}
+		var fix []analysis.TextEdit
+		if v := p.object(assign.Lhs[0]); v != nil && v.Parent() != nil && v.Parent().Contains(text.Pos()) {
+			fix = replace(text, v.Name())
+			if p.is(assign.Lhs[0], module+".URI") {
+				fix = replace(text, v.Name()+".String()")
+			}
+		}
+		p.find(text, "this text was checked, but a browser may read it in another way: use the result of "+place(call.Fun), fix...)
 	}
-}
-
-// inPlaceOf returns the edit that writes a variable in place of a text, or
-// nothing if the variable is not in scope there.
-func (p pass) inPlaceOf(text, variable ast.Expr) []analysis.TextEdit {
-	v := p.object(variable)
-	if v == nil || v.Parent() == nil || !v.Parent().Contains(text.Pos()) {
-		return nil
-	}
-	result := v.Name()
-	if p.is(variable, module, "URI") {
-		result += ".String()"
-	}
-	return []analysis.TextEdit{{Pos: text.Pos(), End: text.End(), NewText: []byte(result)}}
 }

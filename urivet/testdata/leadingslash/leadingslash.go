@@ -75,3 +75,13 @@ func counted(s string) (n int) {
 	}
 	return n
 }
+
+func cleaned(s string) (string, error) {
+	s = clean(s)
+	if strings.HasPrefix(s, "/") && !strings.HasPrefix(s, "//") {
+		return s, nil
+	}
+	return "/", nil
+}
+
+func clean(s string) string { return s }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"net/url"
 	"syscall"
 
 	"example.com/uri/guard"
@@ -40,12 +39,10 @@ var transport = &http.Transport{
 
 func bad() []*http.Transport { // want bad:"guards"
 	dialer := &net.Dialer{Control: control}
-	cloned := http.DefaultTransport.(*http.Transport).Clone()
-	cloned.DialContext = dialer.DialContext // want `a guard of the dialer sees`
-	set := &http.Transport{}
-	set.Proxy = http.ProxyFromEnvironment
-	set.DialContext = safeDialer().DialContext // want `a guard of the dialer sees`
-	return []*http.Transport{cloned, set, {
+	return []*http.Transport{{
+		Proxy:       http.ProxyFromEnvironment, // want `a guard of the dialer sees`
+		DialContext: safeDialer().DialContext,
+	}, {
 		Proxy: http.ProxyFromEnvironment, // want `a guard of the dialer sees`
 		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 			return dialer.DialContext(ctx, network, address)
@@ -65,13 +62,7 @@ func literal() *http.Transport { // want literal:"guards"
 }
 
 func good() []*http.Transport { // want good:"guards"
-	cloned, err := http.DefaultTransport.(*http.Transport).Clone(), errors.New("")
-	cloned.Proxy = nil
-	cloned.DialContext = (&net.Dialer{Control: control}).DialContext
-	if cloned.Proxy, err = twice(); err != nil {
-		return nil
-	}
-	return []*http.Transport{cloned, {
+	return []*http.Transport{{
 		DialContext: safeDialer().DialContext,
 	}, {
 		Proxy:       nil,
@@ -80,8 +71,6 @@ func good() []*http.Transport { // want good:"guards"
 		Proxy: http.ProxyFromEnvironment,
 	}}
 }
-
-func twice() (func(*http.Request) (*url.URL, error), error) { return nil, nil }
 
 func unguarded(given func(network, address string, c syscall.RawConn) error) []*http.Transport {
 	return []*http.Transport{{

@@ -27,3 +27,9 @@ func listed(ip net.IP, shared *net.IPNet) bool {
 	f := func() bool { return ip.IsPrivate() }
 	return ip.IsLoopback() || ip.IsUnspecified() || ip.IsPrivate() || shared.Contains(ip) || f()
 }
+
+func known(ip net.IP) bool {
+	return ip.IsLoopback() || ip.IsUnspecified() || ip.IsPrivate() || isOurs(ip)
+}
+
+func isOurs(ip net.IP) bool { return false }
