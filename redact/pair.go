@@ -20,7 +20,11 @@ func (s *scanner) pair(i, next, level int) int {
 	case start < 0:
 		return next
 	}
-	return s.value(s.secrecy(unescape(s.slice(start, i))), next, level)
+	known := s.secrecy(unescape(s.slice(start, i)))
+	if s.after == '~' && known != always {
+		return next
+	}
+	return s.value(known, next, level)
 }
 
 // barePair hides the value after the "=" from i to next, which is in no reference, if
@@ -79,10 +83,10 @@ func (s *scanner) pairAt(i int) string {
 // JSON, as in "?q=%7B%22token%22%3A%22abc%22%7D", member hides the value if it is a
 // secret. It returns where to go on.
 func (s *scanner) member(i, next, level int) int {
-	start, inner := s.name, s.inner
-	s.name, s.inner = next, true
+	start, after := s.name, s.after
+	s.name, s.after = next, '"'
 	c, at, l := s.charAfterSpace(next, level)
-	if start < 0 || !inner || c != ':' || l > level {
+	if start < 0 || after != '"' || c != ':' || l > level {
 		return next
 	}
 	c, afterQuote, l := s.charAfterSpace(at, level)

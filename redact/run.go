@@ -116,7 +116,7 @@ func (s *scanner) step(c byte, i, next, level int) int {
 		return s.pair(i, next, level)
 	case '~': // as in "hdnts=exp=1~acl=/a/*~hmac=abc"
 		if s.name < 0 {
-			s.name, s.inner = next, true
+			s.name, s.after = next, c
 		}
 	case 'J':
 		if s.state.where != outside && s.at(i-1) == 'y' && s.at(i-2) == 'e' {
@@ -145,7 +145,7 @@ func (s *scanner) delimiter(c byte, next, level int) {
 	if s.state.where == outside || c != ';' && level <= s.state.level {
 		s.state.where = query
 	}
-	s.name, s.inner = next, false
+	s.name, s.after = next, c
 }
 
 // quote reads the quote c from i to next. It returns where to go on.

@@ -39,7 +39,7 @@ type scanner struct {
 	body    int        // where it begins after the rest of an escape sequence for terminals, such as "[32m"
 	inLink  bool       // it may begin with the text of a link of Markdown, as in [/a](/a)
 	name    int        // where the name of a pair begins, if "=" follows it, or -1
-	inner   bool       // the name is in a value, after "~" or an escaped quote
+	after   byte       // the delimiter before the name; "~" and an escaped quote are in a value
 	host    int        // the start of the host, in an authority
 	bare    int        // where the name of a pair outside of a reference may begin
 	noToken int        // no token of a pair outside of a reference begins before it
