@@ -315,8 +315,14 @@ type group struct {
 	filled      bool  // the first expression has a text
 	slashes     bool  // a value can have a "/"
 	named       bool  // there are pairs
-	limited     bool  // it may match a text and not a longer one: there is a prefix, or several variables none of which may be empty
-	whole       bool  // a text cannot be cut off anywhere: there are pairs with any names, or params, which have no "=" if they are empty, or several variables none of which may be empty
+
+	// It may match a text and not a longer one: there is a prefix, or several variables
+	// none of which may be empty.
+	limited bool
+
+	// A text cannot be cut off anywhere: there are pairs with any names, or params, which
+	// have no "=" if they are empty, or several variables none of which may be empty.
+	whole bool
 }
 
 // setFacts sets what is true of the texts.

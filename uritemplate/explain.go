@@ -82,7 +82,8 @@ func (r *reading) noEscape(start, end int, is func(rune) bool, v *matchVariable,
 func isNotUTF8(r rune) bool { return r == utf8.RuneError }
 
 // lost returns false, for a component in which a literal is missing. If somebody
-// asks why, it reads the component from the left.
+// asks why, it reads the component from the left again, and forgets what it has read and
+// noted.
 func (r *reading) lost(p *pattern, start, end int) bool {
 	if r.why == nil {
 		return false
