@@ -196,13 +196,19 @@ func (g *grammar) scanScheme(s string) (schemeEnd, i int, f fault) {
 			return i + len(":"), i + len(":"), fault{}
 		}
 	}
-	if i = g.schemeStop(s); 0 < i && i < len(s) && s[i] == ':' {
-		return i + len(":"), i + len(":"), fault{}
+	stop := g.schemeStop(s)
+	if 0 < stop && stop < len(s) && s[stop] == ':' {
+		return stop + len(":"), stop + len(":"), fault{}
 	}
-	if !g.relative || i < len(s) && !isDelimiter(s[i]) {
-		i, f = g.scanFirst(s, i)
+	if g.relative {
+		if strings.IndexByte(s[:i], '/') >= 0 {
+			return 0, i, fault{} // the first segment has ended
+		}
+		if i = span(s, i, g.firstSegment); i == len(s) || isDelimiter(s[i]) {
+			return 0, i, fault{}
+		}
 	}
-	return 0, i, f
+	return 0, 0, g.firstFault(s, stop, i)
 }
 
 // The flags of an authority that is only a name.
@@ -248,26 +254,21 @@ func (g *grammar) schemeStop(s string) int {
 	return i
 }
 
-// scanFirst returns the end of the first segment of a relative path. The scheme
-// that s does not have would stop at i. A first segment with a colon looks like
-// a scheme (RFC 3986 section 4.2), so its fault is an invalid scheme.
-func (g *grammar) scanFirst(s string, i int) (end int, f fault) {
-	if g.relative {
-		if end = span(s, i, g.firstSegment); end == len(s) || isDelimiter(s[end]) {
-			return end, fault{}
-		}
-	}
+// firstFault returns the fault of s, whose scheme would stop at i and whose first
+// segment stops at end. If it has a colon, it looks like a scheme (RFC 3986
+// section 4.2), so the fault is an invalid scheme.
+func (g *grammar) firstFault(s string, i, end int) fault {
 	colon := strings.IndexAny(s, ":/?#")
 	hasColon := colon > 0 && s[colon] == ':'
 	switch {
 	case hasColon && g.relative:
-		return 0, fault{i, Scheme, ruleScheme, ErrScheme}
+		return fault{i, Scheme, ruleScheme, ErrScheme}
 	case hasColon:
-		return 0, fault{i, Scheme, ruleScheme, ErrScheme}.orEscape(s)
+		return fault{i, Scheme, ruleScheme, ErrScheme}.orEscape(s)
 	case g.relative:
-		return 0, fault{end, Path, ruleFirst, ErrCharacter}.orEscape(s)
+		return fault{end, Path, ruleFirst, ErrCharacter}.orEscape(s)
 	}
-	return 0, fault{i, Scheme, ruleAbsolute, ErrNoScheme}
+	return fault{i, Scheme, ruleAbsolute, ErrNoScheme}
 }
 
 // scanRest scans s from i on, where the characters of a path stop: more of the
