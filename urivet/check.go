@@ -160,6 +160,7 @@ var secretURL = regexp.MustCompile(`(?i)(dsn|conn(ection)?_?(str(ing)?|ur[li])|(
 func urlerror(p pass) {
 	for _, body := range p.bodies() {
 		checks := own[*ast.IfStmt](body)
+		found := map[*ast.CallExpr]bool{}
 		for _, assign := range own[*ast.AssignStmt](body) {
 			call, ok := p.calls(assign.Rhs[0], "net/url.Parse", "net/url.ParseRequestURI")
 			next := slices.IndexFunc(checks, func(s *ast.IfStmt) bool { return s.Init == assign || s.Pos() > assign.End() })
@@ -168,7 +169,8 @@ func urlerror(p pass) {
 			}
 			for _, use := range own[*ast.CallExpr](checks[next].Body) {
 				isError := func(e ast.Expr) bool { return place(e) == place(assign.Lhs[1]) }
-				if _, hidden := p.calls(use, "("+module+"/redact.Redactor).Error"); !hidden && slices.ContainsFunc(use.Args, isError) {
+				if _, hidden := p.calls(use, "("+module+"/redact.Redactor).Error"); !hidden && !found[use] && slices.ContainsFunc(use.Args, isError) {
+					found[use] = true
 					p.find(use, "the error of "+place(call.Fun)+" has the whole text, with its password: use redact.Redactor{}.Error")
 				}
 			}

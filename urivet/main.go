@@ -25,7 +25,6 @@ var readme string
 
 var analyzers = []*analysis.Analyzer{
 	rule("dropped", dropped),
-	rule("zeropairs", zeropairs),
 	rule("requesturi", requesturi),
 	rule("leadingslash", leadingslash),
 	rule("hostsuffix", hostsuffix),

@@ -55,50 +55,6 @@ func (p pass) chained(e ast.Expr) ast.Expr {
 	return ast.Unparen(e)
 }
 
-func zeropairs(p pass) {
-	const message = `the zero Pairs is not a form, which reads "+" in a value as a space: begin with URI{}.Form()`
-	for _, body := range p.bodies() {
-		for _, e := range own[*ast.CallExpr](body) {
-			call, ok := p.calls(e, "("+module+".Pairs).Add", "("+module+".Pairs).Set")
-			if !ok {
-				continue
-			}
-			switch x := ast.Unparen(call.Fun.(*ast.SelectorExpr).X).(type) {
-			case *ast.Ident:
-				if p.isZero(body, p.object(x)) {
-					p.find(call, message)
-				}
-			case *ast.CompositeLit:
-				if sel, ok := x.Type.(*ast.SelectorExpr); ok {
-					p.find(call, message, replace(x, place(sel.X)+".URI{}.Form()")...)
-				}
-			}
-		}
-	}
-}
-
-// isZero reports whether a variable of a function begins as a zero value, and gets
-// only what its own methods return.
-func (p pass) isZero(body *ast.BlockStmt, v types.Object) (zero bool) {
-	for _, spec := range own[*ast.ValueSpec](body) {
-		zero = zero || spec.Values == nil && slices.ContainsFunc(spec.Names, func(name *ast.Ident) bool { return p.object(name) == v })
-	}
-	for _, assign := range own[*ast.AssignStmt](body) {
-		for i, lhs := range assign.Lhs {
-			if p.object(lhs) != v || len(assign.Lhs) != len(assign.Rhs) {
-				continue
-			}
-			x := p.chained(assign.Rhs[i])
-			if _, literal := x.(*ast.CompositeLit); literal {
-				zero = true
-			} else if p.object(x) != v {
-				return false
-			}
-		}
-	}
-	return zero
-}
-
 func requesturi(p pass) {
 	for _, body := range p.bodies() {
 		for _, assign := range own[*ast.AssignStmt](body) {

@@ -24,6 +24,15 @@ func bad(dsn string, c config) (*url.URL, error) {
 	return u, nil
 }
 
+func either(dsn string) (u *url.URL, err error) {
+	u, err = url.Parse(dsn)
+	u, err = url.Parse(dsn)
+	if err != nil {
+		log.Println(err) // want `has the whole text, with its password`
+	}
+	return u, err
+}
+
 func good(dsn string, c config) (*url.URL, error) {
 	if _, err := url.Parse(c.Page); err != nil {
 		log.Fatal(err)
