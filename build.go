@@ -5,7 +5,6 @@ package uri
 // This file has the Builder.
 
 import (
-	"bytes"
 	"errors"
 	"net/netip"
 	"strings"
@@ -473,7 +472,7 @@ func (b *Builder) Without(c Component) *Builder {
 //   - [ErrEdition] if the edition is not one of the constants;
 //   - [ErrTooLong] if data or the reference is too long.
 func (b *Builder) URI() (URI, error) {
-	const delimiters = uint64(len("://@:/.?#"))
+	const delimiters = uint64(len("://@:?#"))
 	switch {
 	case !b.edition.known():
 		return b.fails(Reference, ErrEdition)
@@ -483,16 +482,19 @@ func (b *Builder) URI() (URI, error) {
 	length := delimiters + b.path.len() + b.query.len() + // at most
 		uint64(len(b.scheme)+len(b.userinfo)) + uint64(len(b.host)+len(b.port)) + uint64(len(b.fragment))
 	var array [256]byte
-	text, l := array[:], structure{}
+	text, l := array[:0], structure{}
 	if length <= maxLen+delimiters {
 		if length > uint64(len(array)) {
-			text = make([]byte, length)
+			text = make([]byte, 0, length)
 		}
 		text, l = b.compose(text)
 		length = uint64(len(text))
 	}
 	path := text[l.pathStart():l.pathEnd()]
 	begun := len(path) > 0 && path[0] == '/'
+	relative := len(path) > 0 && !begun && !b.has(Scheme) && !b.hasAuthority()
+	guard := guard(path, relative, b.hasAuthority() || !b.grammar().authority)
+	length += uint64(len(guard))
 	switch {
 	case length > maxLen:
 		return b.fails(Reference, ErrTooLong)
@@ -502,51 +504,52 @@ func (b *Builder) URI() (URI, error) {
 		return b.fails(Opaque, ErrAmbiguous)
 	case b.hasAuthority() && !begun && len(path) > 0:
 		return b.fails(Path, ErrAmbiguous)
-	case b.grammar().authority && (b.hasAuthority() || begun):
+	case b.grammar().authority && guard == "" && (b.hasAuthority() || begun):
 		// Only one structure is possible, as no component contains the
 		// delimiter of the next.
 		return URI{string(text), l}, nil
 	}
-	u, err := b.edition.Parse(string(text))
+	pathEnd := l.pathEnd() + len(guard)
+	u, err := b.edition.Parse(string(text[:l.pathStart()]) + guard + string(text[l.pathStart():]))
 	switch {
 	case err != nil:
 		return b.fails(err.(*ParseError).Component, err)
-	case u.pathEnd() > l.pathEnd():
+	case u.pathEnd() > pathEnd:
 		return b.fails(Query, ErrAmbiguous)
-	case u.pathEnd() < l.pathEnd() || u.IsOpaque() && b.has(Segment):
+	case u.pathEnd() < pathEnd || u.IsOpaque() && b.has(Segment):
 		return b.fails(Path, ErrAmbiguous)
 	}
 	return u, nil
 }
 
-// compose writes the text of the reference at the end of buf, which has room for
-// it, and returns it with its structure. It begins with the last component, since
-// the guard depends on the path.
-func (b *Builder) compose(buf []byte) ([]byte, structure) {
-	i := len(buf)
-	if b.has(Fragment) {
-		i = prepend(buf, i, b.fragment) - 1
-		buf[i] = '#'
-	}
-	queryEnd := i
-	if b.has(Query) {
-		i = b.query.prepend(buf, i) - 1
-		buf[i] = '?'
-	}
-	pathEnd := i
-	i = b.path.prepend(buf, i)
-	if guard := b.guard(buf[i:pathEnd]); guard != "" {
-		i = prepend(buf, i, guard)
-	}
-	pathStart := i
-	i = b.prependAuthority(buf, i)
-	schemeEnd := i
+// compose appends the text of the reference, without a guard, to an empty text that
+// has room for it, and returns it with its structure.
+func (b *Builder) compose(text []byte) ([]byte, structure) {
 	if b.has(Scheme) {
-		i--
-		buf[i] = ':'
-		i = prepend(buf, i, b.scheme)
+		text = append(append(text, b.scheme...), ':')
 	}
-	return buf[i:], pack(b.edition, schemeEnd-i, pathStart-i, pathEnd-i, queryEnd-i, b.authorityFlags())
+	schemeEnd := len(text)
+	if b.hasAuthority() {
+		text = append(text, "//"...)
+		if b.has(Userinfo) {
+			text = append(append(text, b.userinfo...), '@')
+		}
+		text = append(text, b.host...)
+		if b.has(Port) {
+			text = append(append(text, ':'), b.port...)
+		}
+	}
+	pathStart := len(text)
+	text = b.path.appendTo(text)
+	pathEnd := len(text)
+	if b.has(Query) {
+		text = b.query.appendTo(append(text, '?'))
+	}
+	queryEnd := len(text)
+	if b.has(Fragment) {
+		text = append(append(text, '#'), b.fragment...)
+	}
+	return text, pack(b.edition, schemeEnd, pathStart, pathEnd, queryEnd, b.authorityFlags())
 }
 
 // GoString implements [fmt.GoStringer]. It returns b in Go syntax, with the result
@@ -573,44 +576,6 @@ func (b Builder) String() string {
 // fails returns an error of URI.
 func (b *Builder) fails(c Component, err error) (URI, error) {
 	return URI{}, buildError(b.edition, c, err)
-}
-
-// guard returns the text to put in front of the path, so that no scheme or
-// authority is parsed from the path.
-func (b *Builder) guard(path []byte) string {
-	switch {
-	case b.hasAuthority():
-	case bytes.HasPrefix(path, []byte("/")):
-		if b.grammar().authority && bytes.HasPrefix(path, []byte("//")) {
-			return "/."
-		}
-	case !b.has(Scheme):
-		if i := bytes.IndexAny(path, ":/"); i >= 0 && path[i] == ':' {
-			return "./"
-		}
-	}
-	return ""
-}
-
-// prependAuthority writes the authority with its "//", if it is defined, in
-// front of buf[i:], and returns where it begins.
-func (b *Builder) prependAuthority(buf []byte, i int) int {
-	if !b.hasAuthority() {
-		return i
-	}
-	if b.has(Port) {
-		i = prepend(buf, i, b.port) - 1
-		buf[i] = ':'
-	}
-	i = prepend(buf, i, b.host)
-	if b.has(Userinfo) {
-		i--
-		buf[i] = '@'
-		i = prepend(buf, i, b.userinfo)
-	}
-	i -= len("//")
-	buf[i], buf[i+1] = '/', '/'
-	return i
 }
 
 // authorityFlags returns the flags of the authority. There is a host if there is
@@ -711,19 +676,13 @@ func (t *text) set(s string) { t.first, t.last, t.chunked, t.used = s, nil, 0, 0
 // len returns the length of the text, which may exceed an int.
 func (t *text) len() uint64 { return uint64(len(t.first)) + uint64(t.chunked+t.used) }
 
-// prepend writes the text in front of buf[i:], and returns where it begins.
-func (t *text) prepend(buf []byte, i int) int {
-	i -= copy(buf[i-t.used:], t.room[:t.used])
+// appendTo appends the text to dst, which has room for it.
+func (t *text) appendTo(dst []byte) []byte {
+	dst = append(dst, t.first...)
+	i := len(dst) + t.chunked
+	dst = dst[:i]
 	for c := t.last; c != nil; c = c.before {
-		i = prepend(buf, i, c.text)
+		i -= copy(dst[i-len(c.text):], c.text)
 	}
-	if t.first != "" {
-		i = prepend(buf, i, t.first)
-	}
-	return i
-}
-
-// prepend writes s in front of buf[i:], and returns where it begins.
-func prepend(buf []byte, i int, s string) int {
-	return i - copy(buf[i-len(s):], s)
+	return append(dst, t.room[:t.used]...)
 }

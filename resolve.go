@@ -357,19 +357,26 @@ func removeDots(text []byte, l structure, excess ExcessDots) (int, structure, bo
 // component, and returns the new length. path[:n] is path without its dot
 // segments. path has room for the text: "./" or "a/../" is removed, or all of ".".
 func guardPath(path []byte, n int, relative, authority bool) int {
-	guard := ""
-	switch {
-	case relative && n == 0:
-		guard = "./"[:min(len("./"), len(path))]
-	case relative:
-		if at := bytes.IndexAny(path[:n], ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
-			guard = "./"
-		}
-	case !authority && bytes.HasPrefix(path[:n], []byte("//")):
-		guard = "/."
-	}
+	guard := guard(path[:n], relative, authority)
+	guard = guard[:min(len(guard), len(path)-n)]
 	copy(path[len(guard):], path[:n])
 	return n + copy(path, guard)
+}
+
+// guard returns the text to put in front of a path, so that no scheme or authority is
+// parsed from it. A relative path must not begin with a slash.
+func guard(path []byte, relative, authority bool) string {
+	switch {
+	case relative && len(path) == 0:
+		return "./"
+	case relative:
+		if at := bytes.IndexAny(path, ":/?"); path[0] == '/' || at >= 0 && path[at] == ':' {
+			return "./"
+		}
+	case !authority && bytes.HasPrefix(path, []byte("//")):
+		return "/."
+	}
+	return ""
 }
 
 // withoutScheme returns ref as a relative reference if [Resolver.SameScheme]

@@ -363,7 +363,12 @@ func (u URI) WithoutFragment() URI {
 }
 
 // WithoutQuery returns u with the query undefined.
-func (u URI) WithoutQuery() URI { return u.without(u.pathEnd(), u.queryEnd(), 0) }
+func (u URI) WithoutQuery() URI {
+	if !u.HasQuery() {
+		return u
+	}
+	return URI{u.text[:u.pathEnd()] + u.text[u.queryEnd():], u.withEnds(u.pathEnd(), u.pathEnd())}
+}
 
 // WithoutPort returns u with the port undefined.
 func (u URI) WithoutPort() URI {
@@ -373,20 +378,12 @@ func (u URI) WithoutPort() URI {
 	return u.without(u.pathStart()-len(u.Port())-len(":"), u.pathStart(), flagPort)
 }
 
-// without returns u without the text from start to end and without the flags.
-// It does not scan the result: if a component is removed with its delimiter,
-// the other components do not change.
+// without returns u without a part of the authority, from start to end, and without
+// its flags. It does not scan the result: if a part is removed with its delimiter, the
+// other components do not change.
 func (u URI) without(start, end int, flags uint64) URI {
-	if start == end {
-		return u
-	}
-	moved := func(offset int) int {
-		if offset < end {
-			return offset
-		}
-		return offset - (end - start)
-	}
-	l := pack(u.Edition(), u.schemeEnd(), moved(u.pathStart()), moved(u.pathEnd()), moved(u.queryEnd()), u.b&^flags&flagMask)
+	n := end - start
+	l := pack(u.Edition(), u.schemeEnd(), u.pathStart()-n, u.pathEnd()-n, u.queryEnd()-n, u.b&^flags&flagMask)
 	return URI{u.text[:start] + u.text[end:], l}
 }
 
