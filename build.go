@@ -5,7 +5,6 @@ package uri
 // This file has the Builder.
 
 import (
-	"errors"
 	"net/netip"
 	"strings"
 )
@@ -622,9 +621,6 @@ func (u URI) JoinPath(segments ...string) (URI, error) {
 	}
 	return b.URI()
 }
-
-// errWellKnown is the error of a part without which there is no well-known URI.
-var errWellKnown = errors.New("a well-known URI has a host and a name")
 
 // WellKnown returns the well-known URI with a name for the host of u (RFC 8615
 // section 3). The name is data for one segment, such as "security.txt". If u has a

@@ -382,6 +382,9 @@ var (
 	ErrComponent  = errors.New("no such component")                  // the edition has none, or it is not set whole
 )
 
+// errWellKnown is the error of a part without which there is no well-known URI.
+var errWellKnown = errors.New("a well-known URI has a host and a name")
+
 // A BuildError describes why a reference cannot be built, and which component
 // is the cause.
 type BuildError struct {
