@@ -176,3 +176,6 @@ var delimiterNames = [...]string{"bare", "angle", "angle-url", "quote"}
 func (d Delimiter) String() string {
 	return enum.String(delimiterNames[:], int(d), "Delimiter")
 }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns the text of String.
+func (d Delimiter) MarshalText() ([]byte, error) { return []byte(d.String()), nil }

@@ -4,6 +4,7 @@ package prose_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -338,13 +339,13 @@ func TestPrint(t *testing.T) {
 	values = append(values, prose.Match{}, prose.RepairHyphen|prose.RepairDelimiter, prose.RepairKind(0), 2*prose.RepairUserinfo, prose.RepairKind(1<<16-1), prose.Delimiter(4))
 	want := []string{
 		`offset 0: "http://" is added: abbreviated reference`,
-		`offset 3: "\n" is removed: whitespace`,
-		`offset 0: "<URL:" is removed: delimiter, "URL:"`,
-		`offset 16: "é" becomes "%C3%A9": national character`,
-		`offset 20: "ë" becomes "%C3%AB": national character`,
-		`offset 23: 2 characters are replaced: national character`,
-		`offset 33: " " becomes "%20": blank`,
-		`offset 35: "|" becomes "%7C": unwise character`,
+		`offset 3: 1 character is removed: whitespace`,
+		`offset 0: 5 characters are removed: delimiter, "URL:"`,
+		`offset 16: 1 character is escaped: national character`,
+		`offset 20: 1 character is escaped: national character`,
+		`offset 23: 2 characters are escaped: national character`,
+		`offset 33: 1 character is escaped: blank`,
+		`offset 35: 1 character is escaped: unwise character`,
 		`offset 37: 2 characters are replaced: delimiter, lone "%"`,
 		`offset 4: http://me:xxxxx@h/a`,
 		`offset 27: uri: invalid character "x" in port at offset 19: a port is only digits (rule port, RFC 3986 section 3.2.3)`,
@@ -368,6 +369,12 @@ func TestPrint(t *testing.T) {
 	}
 	if a, b := strings.Join(got, "\n"), strings.Join(want, "\n"); a != b {
 		t.Errorf("got\n%s\nwant\n%s", a, b)
+	}
+	if got, want := fmt.Sprintf("%#v", prose.Repair{Offset: 1, Old: "|", New: "%7C", Kind: prose.RepairUnwise}), `prose.Repair("offset 1: 1 character is escaped: unwise character")`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, err := json.Marshal([]any{prose.Quote, prose.RepairBlank | prose.RepairURL}); string(got) != `["quote","blank, \"URL:\""]` || err != nil {
+		t.Errorf("JSON is %s, %v", got, err)
 	}
 }
 

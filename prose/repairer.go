@@ -61,7 +61,8 @@ type Repairer struct {
 	Userinfo bool
 }
 
-// A Repair is a replacement that makes a reference valid.
+// A Repair is a replacement that makes a reference valid. Its fields show the input,
+// which may hold a password: log the text of String.
 type Repair struct {
 	Offset int    // the offset of Old in the input, in bytes
 	Old    string // a part of the input; it may be empty
@@ -69,27 +70,30 @@ type Repair struct {
 	Kind   RepairKind
 }
 
-// String returns the offset, what becomes of Old, and the kind, for logs:
+// String returns the offset, what becomes of Old, and the kind, for logs. It shows no
+// character of the input, since that may be part of a password:
 //
-//	offset 17: " " becomes "%20": blank
-//
-// If several characters are escaped, it shows only their number, since they may
-// be part of a password.
+//	offset 17: 1 character is escaped: blank
 func (r Repair) String() string {
-	what := strconv.Quote(r.Old) + " becomes " + strconv.Quote(r.New)
-	switch n := utf8.RuneCountInString(r.Old); {
-	case r.Old == "":
+	what := "1 character is "
+	if n := utf8.RuneCountInString(r.Old); n != 1 {
+		what = strconv.Itoa(n) + " characters are "
+	}
+	switch {
+	case r.Old == "": // the prefix is not of the input
 		what = strconv.Quote(r.New) + " is added"
 	case r.New == "":
-		what = strconv.Quote(r.Old) + " is removed"
-	case n > 1 && r.Kind&escapes != 0:
-		what = strconv.Itoa(n) + " characters are replaced"
+		what += "removed"
+	case r.Kind&^escapes == 0:
+		what += "escaped"
+	default:
+		what += "replaced"
 	}
 	return "offset " + strconv.Itoa(r.Offset) + ": " + what + ": " + r.Kind.String()
 }
 
-// GoString implements [fmt.GoStringer]. It returns the name of the type and what
-// [Repair.String] returns.
+// GoString implements [fmt.GoStringer]. It returns the name of the type and the text
+// of [Repair.String], so "%#v" does not show the input either.
 func (r Repair) GoString() string { return "prose.Repair(" + strconv.Quote(r.String()) + ")" }
 
 // A RepairKind is the reason for a [Repair]. Adjacent replacements are one
@@ -130,3 +134,6 @@ func (k RepairKind) String() string {
 	}
 	return strings.Join(slices.Compact(names), ", ")
 }
+
+// MarshalText implements [encoding.TextMarshaler]. It returns the text of String.
+func (k RepairKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
