@@ -20,16 +20,16 @@ import (
 // divides it, ignores parameters such as ";x", merges slashes, or takes "\" for
 // "/". For this reason, Below refuses a path with a hazard, such as "/a//b",
 // "/a;v=1", "/a%2Fb" or "/a%25bc": see package hazard. It also refuses what
-// Windows or a program reads as something else than a name: a segment of dots,
-// spaces and "+", a drive such as "C:", and "%25u", which may become the escape
-// "%u002E". It does not look at the query and at the fragment, and not at a server
-// that drops characters, or takes others for dots and slashes, such as U+FF0E.
+// Windows or a program does not read as a name: a segment of dots, spaces and "+",
+// a drive such as "C:", and "%25u", which may become the escape "%u002E". It does
+// not look at the query and the fragment. It promises nothing for a server that drops
+// characters, or takes others for dots and slashes, such as U+FF0E.
 //
 // Allow what is below a directory, and refuse the rest. The opposite is not safe:
 // Below refuses "/Admin/" and "/admin%2F" for "/admin/", but a server may find the
 // same page there.
 //
-// A server of files needs more: [os.Root] follows no symbolic link out of a
+// A server of files needs [os.Root] too: it follows no symbolic link out of a
 // directory, and opens no device of Windows, such as "NUL".
 func Below(dir, u uri.URI) (uri.URI, error) {
 	dir, err := read(dir)
@@ -58,8 +58,8 @@ func Below(dir, u uri.URI) (uri.URI, error) {
 	return u, nil
 }
 
-// checkNames returns an error if some program takes a segment of a path for
-// something else than a name.
+// checkNames returns an error if some program does not read a segment of a path as a
+// name.
 func checkNames(path string) error {
 	for segment := range strings.SplitSeq(path, "/") {
 		if err := checkName(segment); err != nil {
@@ -69,8 +69,8 @@ func checkNames(path string) error {
 	return nil
 }
 
-// checkName returns an error if some program takes a segment for something else
-// than a name. The escapes of a segment are valid.
+// checkName returns an error if some program does not read a segment as a name. The
+// escapes of the segment are valid.
 func checkName(segment string) error {
 	name, _ := uri.Unescape(segment)
 	name = strings.ReplaceAll(name, "+", " ")                 // as for a query

@@ -25,14 +25,14 @@ type Callbacks struct {
 	AppSchemes []string
 }
 
-// Check returns an error if a client does not have the requested callback. It must
-// be equal to a registered one, octet for octet, and must be an absolute URI without
-// a fragment and a userinfo. No normal form is made: "/a%2Fb" is not "/a/b", and a default port is
-// not a missing one.
+// Check returns an error if a client may not have the requested callback. It must
+// be an absolute URI without a fragment and a userinfo, and equal to a registered one,
+// octet for octet. Check makes no normal form: "/a%2Fb" is not "/a/b", and a default
+// port is not a missing one.
 //
 // The exception is the port of a program on the machine of the user (RFC 8252
-// section 7.3). It may be any if the scheme is http and the host is 127.0.0.1 or
-// [::1], spelled so: a missing port, or a number from 1 to 65535.
+// section 7.3). If the scheme is http and the host is spelled "127.0.0.1" or "[::1]",
+// the port may be missing, or any number from 1 to 65535.
 //
 // If Check refuses, do not redirect to the callback: show an error.
 func (c Callbacks) Check(requested uri.URI) error {
@@ -60,9 +60,9 @@ func (c Callbacks) Check(requested uri.URI) error {
 // must be an absolute URI without a fragment and a userinfo, with one of these
 // schemes:
 //
-//   - https, with a host as [Policy.Check] requires: an IP address, or a name, so no
+//   - https, with a host as [Policy.Check] requires: an IP address or a name, without
 //     "*";
-//   - http, with an address of the loopback, as for Check, since what is sent there
+//   - http, with an address of the loopback, spelled as for Check: what is sent there
 //     does not leave the machine;
 //   - the scheme of an app, which contains a "." (RFC 8252 section 7.1), or is one of
 //     AppSchemes. Neither "javascript" nor "data" contains one.
@@ -94,14 +94,14 @@ func (c Callbacks) CheckRegistration(u uri.URI) error {
 	return checkUsualPort(u)
 }
 
-// CheckClientID returns an error if u cannot be the identifier of a client that is
-// the URI of its metadata, by draft-ietf-oauth-client-id-metadata-document section
-// 3, as of November 2026: it must have the scheme https, a path, no dot segments, no
-// fragment and no userinfo. The host and the port must be as CheckRegistration
-// requires. A query is allowed, but the draft advises against it.
+// CheckClientID returns an error if u cannot be the identifier of a client, where that
+// is the URI of its metadata (draft-ietf-oauth-client-id-metadata-document section 3,
+// as of November 2026). It must have the scheme https and a path, and no dot segments,
+// fragment or userinfo. The host and the port must be as CheckRegistration requires. A
+// query is allowed, but the draft advises against it.
 //
-// Compare identifiers octet for octet. Fetch the metadata with a [Policy], without
-// following redirects, and compare u with the identifier that they contain.
+// Compare identifiers octet for octet. Fetch the metadata with a [Policy], follow no
+// redirect, and compare u with the identifier in the metadata.
 func CheckClientID(u uri.URI) error {
 	u, err := read(u)
 	if err != nil {

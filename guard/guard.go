@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
 // Package guard decides what a program may do with a URI that somebody else chose.
-// It protects from SSRF (server-side request forgery), also by DNS rebinding, from
-// an open redirect, from path traversal, and from an OAuth redirect URI that a client
-// did not register. To fetch from public addresses only, use httpguard.Client of
-// package [example.com/uri/guard/httpguard]:
+//
+// Is it safe to fetch? The client of package [example.com/uri/guard/httpguard] checks
+// each address before it connects:
 //
 //	client := httpguard.Client(guard.Policy{})
 //	response, err := client.Get(text)
 //
-// To redirect to a path that a user gave, for example after login:
+// Is it safe to redirect to, for example after login? Redirect to what Local returns:
 //
 //	to, err := guard.Local(next)
 //
-// The package judges text and addresses, and makes no connection:
+// The package protects from SSRF (server-side request forgery), also by DNS rebinding,
+// from open redirects, from path traversal, and from OAuth redirect URIs that a client
+// did not register. It judges text and addresses, and makes no connection:
 //
 //   - A [Policy] limits what a program fetches, and where it connects to. [Public]
 //     and [Private] are sets of addresses for it.
@@ -28,11 +29,11 @@
 // The functions return the URI to use. Use that URI, and not the text that came:
 // another program may read the text in another way.
 //
-// All of them read a URI by RFC 3986, whatever its edition is, and the URIs that
-// they return are of [uri.RFC3986]. They refuse a [uri.URI] that [uri.RFC3986] does
-// not parse. Where they take text, they read it as the program that sent it does:
-// clients and browsers leave characters unescaped that no URI has. The comments say
-// which. No function guesses what a host was meant to be.
+// All of them read a URI by RFC 3986, whatever its edition is: they refuse a
+// [uri.URI] that [uri.RFC3986] does not parse, and return URIs of [uri.RFC3986].
+// Clients and browsers leave some characters unescaped that no URI has. A function
+// that takes text accepts these too: its comment says which. No function guesses
+// what a host was meant to be.
 package guard
 
 import (
@@ -48,8 +49,8 @@ import (
 
 // ErrRefused is wrapped by each error of this package, which is a [*RefusedError].
 //
-// An error of a client or a transport of package [example.com/uri/guard/httpguard]
-// wraps it if the policy refuses a request, and does not if the network fails.
+// An error of package [example.com/uri/guard/httpguard] wraps it if the policy
+// refuses a request, and does not wrap it if the network fails.
 var ErrRefused = errors.New("refused")
 
 // A RefusedError says why something is refused. Its message contains at most one
@@ -58,15 +59,15 @@ var ErrRefused = errors.New("refused")
 // It wraps [ErrRefused], and a [*uri.ParseError] if there is one.
 type RefusedError struct {
 	Reason    Reason
-	Component uri.Component // the component that is the cause; Reference if it is not a single one
-	Hazard    hazard.Kind   // if the Reason is ReasonHazard
+	Component uri.Component // the component that is the cause, or Reference if there is not exactly one
+	Hazard    hazard.Kind   // the hazard, if the Reason is ReasonHazard
 
 	message string
 	err     error // or nil
 }
 
-// A Reason is the kind of rule that refuses. Reasons can be compared. The text is
-// for logs.
+// A Reason is the kind of rule that refuses. Compare it with the constants, as in
+// e.Reason == guard.ReasonOrigin. Its text is for logs.
 type Reason string
 
 const (
@@ -78,7 +79,7 @@ const (
 	ReasonItself     Reason = "itself"      // a redirect leads to the page itself
 	ReasonOutside    Reason = "outside"     // the URI is not below the directory
 	ReasonUnknown    Reason = "unknown"     // the callback is not registered
-	ReasonSetup      Reason = "setup"       // the program is wrong: its page, directory, policy or request
+	ReasonSetup      Reason = "setup"       // the caller is wrong: its page, sites, directory, policy or request
 )
 
 // Error returns the message, which begins with "guard: refused: ".
@@ -118,7 +119,7 @@ func checkReading(u uri.URI, components ...uri.Component) error {
 	ambiguous := hazard.Paths.Without(hazard.MixedCase, hazard.ReservedPort)
 	for h := range ambiguous.Of(u) {
 		if slices.Contains(components, h.Component) {
-			// The offset is that in a normal form, or in a result.
+			// The message has no offset: that would be one in a normal form or a result.
 			message := h.Kind.String() + " in " + h.Component.String() + ": " + h.Message()
 			return &RefusedError{ReasonHazard, h.Component, h.Kind, message, nil}
 		}

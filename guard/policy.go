@@ -46,14 +46,14 @@ type Policy struct {
 	// those. If nil, each name is allowed except localhost and what ends in
 	// ".localhost", and no address.
 	//
-	// Whatever it reports, a name is in ASCII, does not end in a dot, and does
-	// not look like a number.
+	// Names that are not in ASCII, end in a dot, or look like a number are refused
+	// whatever it reports.
 	Host func(host string) bool
 
-	// Addr reports whether a connection to an address is allowed. An IPv4-mapped
-	// IPv6 address is passed as the IPv4 address. If nil, it is [Public]. A client
-	// calls Addr and Host from several goroutines at once. To allow more than
-	// Public, call that too:
+	// Addr reports whether a connection to an address is allowed. It gets an
+	// IPv4-mapped IPv6 address as the IPv4 address. If nil, it is [Public]. A client
+	// calls Addr and Host from several goroutines at once. To allow more than Public
+	// does, call Public too:
 	//
 	//	func(a netip.Addr) bool { return guard.Public(a) || intranet.Contains(a) }
 	Addr func(netip.Addr) bool
@@ -71,8 +71,8 @@ type Policy struct {
 //   - an allowed port.
 //
 // Check does not look at the path, the query and the fragment: see [Below]. The
-// exception is an "@" after a port, as in "//example.com:80?a@b": some program takes
-// what precedes it for a userinfo.
+// exception is an "@" after a port, as in "//example.com:80?a@b": some programs take
+// what precedes it for a userinfo. It refuses that.
 func (p Policy) Check(u uri.URI) error {
 	u, err := read(u)
 	if err != nil {
@@ -199,15 +199,15 @@ func (p Policy) checkAddr(addr netip.Addr) error {
 	return nil
 }
 
-// Control returns an error if the policy does not allow to connect to the
-// address. It is for the field Control of a net.Dialer, which calls it with each
-// address that it found for a name, before it connects. The port must be allowed
-// for one of the schemes. The last argument is not used. Control does not know the
-// name and the scheme: call Check for the URI too, and for each redirect.
+// Control returns an error if the policy does not allow a connection to the address.
+// It is for the field Control of a net.Dialer, which calls it with each address of a
+// name before it connects. The port must be allowed for one of the schemes. The last
+// argument is not used. Control does not know the name and the scheme: call Check for
+// the URI too, and for each redirect.
 //
-// A proxy connects in place of the dialer. So a client that dials with Control must
-// not use one, not even the one of the environment. On Plan 9, package net does not
-// call Control.
+// A client that dials with Control must not use a proxy, not even the proxy of the
+// environment: the proxy would connect in place of the dialer. On Plan 9, package net
+// does not call Control.
 func (p Policy) Control(network, address string, _ syscall.RawConn) error {
 	addrPort, err := netip.ParseAddrPort(address)
 	if err != nil || !strings.HasPrefix(network, "tcp") {

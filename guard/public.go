@@ -9,10 +9,10 @@ import "net/netip"
 //
 //   - each address that the registries list, even if it is globally reachable,
 //     such as a relay, and for multicast;
-//   - an IPv6 address outside of 2000::/3, of which all others are parts, and
-//     one with a zone. The exception is 64:ff9b::/96, through which networks with
-//     only IPv6 reach IPv4 (NAT64): it is public if the IPv4 address within is, as
-//     RFC 6052 section 3.1 requires;
+//   - an IPv6 address with a zone, or outside of 2000::/3. The exception is
+//     64:ff9b::/96, through which networks with only IPv6 reach IPv4 (NAT64): such an
+//     address is public if the IPv4 address within it is, as RFC 6052 section 3.1
+//     requires;
 //   - an IPv6 address that holds an IPv4 address which is not public (ISATAP),
 //     and the addresses of other tunnels and translators that hold one: Teredo,
 //     6to4, and 64:ff9b:1::/48;
@@ -73,10 +73,10 @@ func Private(a netip.Addr) bool {
 // or has bits that must be 0, or if the prefix is not of IPv6 with a length of 32,
 // 40, 48, 56, 64 or 96.
 //
-// A network with only IPv6 reaches IPv4 in this way, at 64:ff9b::/96, which [Public]
-// knows, or a prefix of its own. Outside of 2000::/3, a [Policy] refuses that one,
-// since an address in it may lead to 127.0.0.1. The example has a Policy that allows
-// what is public there.
+// A network with only IPv6 reaches IPv4 in this way. The prefix is 64:ff9b::/96, which
+// [Public] knows, or one of the network's own. A [Policy] refuses the latter outside of
+// 2000::/3, since an address in it may lead to 127.0.0.1. The example has a Policy that
+// allows the public addresses in it.
 func NAT64(prefix netip.Prefix, a netip.Addr) (held netip.Addr, ok bool) {
 	const unused = 8 // the octet that is 0 if the prefix is shorter
 	if !prefix.Contains(a) || a.Is4() {

@@ -21,10 +21,11 @@ import (
 //	HTTPS://me@Example.com:443/a    https://example.com
 //	http://[::1]:8080/              http://[::1]:8080
 //
-// It reports false if a browser gives u an origin that equals no other: if the
-// scheme is not http, https, ws, wss or ftp. It also reports false if the host is
-// missing or has a hazard, so that a browser may read another one, or if the port
-// is above 65535. A browser may still refuse u, as it does the host "a.1".
+// Origin reports false if the scheme is not http, https, ws, wss or ftp: to a browser,
+// such a URI has the same origin as no other. It also reports false if the host is
+// missing or has a hazard, so that a browser may read another host, or if the port is
+// above 65535. A browser may refuse a URI for which Origin reports true, such as
+// "http://a.1/".
 func Origin(u uri.URI) (origin string, ok bool) {
 	u, _ = read(u) // the zero URI has no origin
 	return originOf(u.WithoutUserinfo().Normalize(uri.SchemeLevel))
@@ -59,14 +60,14 @@ func originOf(u uri.URI) (origin string, ok bool) {
 
 // OriginOf returns the [Origin] of the value of an Origin or a Referer header, as
 // browsers send them. The path and the query of a Referer may have characters that
-// no URI has, such as "|". It reports false if the value is not an absolute URI,
-// such as "null" and the value of a missing header, or if it has a userinfo.
+// no URI has, such as "|". It reports false if the value has a userinfo, or is not an
+// absolute URI: "null", and "" for a missing header, are not.
 //
 // To refuse requests that other sites make (CSRF), require that the result is equal
-// to an origin that your program knows. Never trust "http" in place of "https": who
-// changes what comes without TLS could then make requests. With Go 1.25 or newer,
-// http.CrossOriginProtection is enough if only your own origin may make requests
-// that change something.
+// to an origin that your program knows. Do not accept "http" in place of "https":
+// anyone who can change what comes without TLS could then make requests. With Go 1.25
+// or newer, http.CrossOriginProtection is enough if only your own origin may make
+// requests that change something.
 func OriginOf(text string) (origin string, ok bool) {
 	t, err := divide(text)
 	if err != nil || t.scheme == "" || !t.hasAuthority {
@@ -88,15 +89,15 @@ func OriginOf(text string) (origin string, ok bool) {
 //	/inbox?ids[]=1    /inbox?ids%5B%5D=1
 //	/a/../b c         /b%20c
 //
-// It knows no page, so it refuses a reference with a scheme or a host, what is
-// relative to a page, such as "a" and "?x", and "" and "#f", which lead to the page
-// itself. Which characters it escapes, and what else it refuses in a path, is as for
-// [Redirect]. For other sites, or servers that read a path in their own way, use
-// [Redirects].
+// Local does not know the page. So it refuses a reference with a scheme or a host, one
+// that is relative to a page, such as "a" and "?x", and "" and "#f", which lead to the
+// page itself. It escapes the characters that [Redirect] escapes, and refuses the paths
+// that Redirect refuses. For other sites, or servers that read a path in their own way,
+// use [Redirects].
 //
-// After an error, redirect to a page of your own choice, such as "/". What the page
-// at the result does is for it to guard: it may redirect again, and read "%2F", ";"
-// or "//" in a path in its own way.
+// After an error, redirect to a page of your own choice, such as "/". The page at the
+// result must protect itself: it may redirect again, or read "%2F", ";" or "//" in a
+// path in its own way.
 func Local(ref string) (string, error) {
 	u, err := Redirects{}.Allow(ref)
 	return u.String(), err
@@ -113,19 +114,20 @@ type Redirects struct {
 	//	https://*.shop.example
 	//	http://localhost:*
 	//
-	// "https://*.shop.example" does not allow "https://shop.example". A text that is
-	// not of this form is an error for each reference with a scheme.
+	// "https://*.shop.example" does not allow "https://shop.example". If a text does
+	// not have this form, Allow returns an error for each reference with a scheme. The
+	// error has the index of the text and what is wrong with it.
 	Sites []string
 
-	// Strict refuses also a path that some server reads in another way: what [Below]
-	// refuses for the directory "/", such as "/a//b", "/a%2Fb" and "/a;b". Set it
+	// Strict also refuses a path that some server reads in another way, as [Below]
+	// does with the directory "/". Examples are "/a//b", "/a%2Fb" and "/a;b". Set it
 	// if servers behind yours get the path.
 	Strict bool
 }
 
 // Allow returns what a browser makes of the reference ref, if that is allowed: a
-// path without a host, as Local returns it, or an absolute URI on one of the sites,
-// in which each program reads the same host. Otherwise it returns an error.
+// path without a host, as Local returns it, or an absolute URI on one of the sites.
+// Every program reads the same host in it. Otherwise Allow returns an error.
 //
 // A reference that names the site of the program itself is allowed only if that is
 // one of Sites.
@@ -228,8 +230,8 @@ func matchSite(text string, u uri.URI) (bool, error) {
 	return u.Scheme() == site.Scheme() && isHost && (anyPort || port == sitePort), nil
 }
 
-// checkSite returns an error if the text of a site is not the origin of it, or if it has
-// a port and any other too.
+// checkSite returns an error if the text of a site is not its origin, or if it has a port
+// although any port is allowed.
 func checkSite(site uri.URI, text string, anyPort bool) error {
 	origin, ok := Origin(site)
 	if !ok {
@@ -261,9 +263,9 @@ const (
 //
 // Redirect to the whole result, and not to ref or to the path of the result: a
 // browser reads `/\evil.example` and "//evil.example" as another host. The result
-// begins with the origin of the page, and has no dot segments. Redirect escapes what
-// only browsers allow: what [Request.URI] escapes, spaces between other characters,
-// and a second "#".
+// begins with the origin of the page, and has no dot segments. Redirect escapes the
+// characters that browsers allow and no URI has: those that [Request.URI] escapes, a
+// second "#", and spaces, except at the ends.
 //
 // It refuses
 //
@@ -272,20 +274,20 @@ const (
 //   - a userinfo, and a host with a hazard;
 //   - control characters, spaces at the ends, and backslashes outside of the query
 //     and the fragment: browsers drop some of them, and take others for slashes;
-//   - a path that begins with two slashes or backslashes once it is unescaped, and
-//     control characters, parameters and dot segments are removed, as in
-//     "/%2Fevil.example" and "/;/evil.example": a program behind that drops the
+//   - a path that would begin with two slashes or backslashes if it were unescaped,
+//     and its control characters, parameters and dot segments were removed, as in
+//     "/%2Fevil.example" and "/;/evil.example". A later server that drops the
 //     origin takes what follows for a host (CVE-2018-14574);
-//   - page itself, in normal form and without the fragments. A missing parameter
-//     gives the empty text, and "" and "#f" would redirect again without an end.
-//     "?tab=2" is another page.
+//   - the page itself, whatever the fragment is: "" and "#f", or another text with
+//     the same normal form. This would redirect again without an end. The text is
+//     empty if the parameter is missing. "?tab=2" is another page.
 //
 // A program that does not know the URI of the page has [Local], and one that
 // redirects to several sites [Redirects].
 //
-// After an error, redirect to a page of your own choice, such as "/". That must not
-// be page either. What the page at the result does is for it to guard: it may
-// redirect again, and read "%2F", ";" or "//" in a path in its own way: see [Below].
+// After an error, redirect to another page of your own choice, such as "/". The page at
+// the result must protect itself: it may redirect again, or read "%2F", ";" or "//" in a
+// path in its own way: see [Below].
 func Redirect(page uri.URI, ref string) (uri.URI, error) {
 	page, err := read(page)
 	if err != nil {
@@ -387,8 +389,8 @@ func (t reference) checkOrigin(scheme, origin string) error {
 }
 
 // mayBeginWithHost reports whether a path, which begins with a slash, begins with two
-// to some program: one that unescapes it, takes backslashes for slashes, and removes
-// control characters, parameters and dot segments.
+// to some program: one that unescapes the path, takes backslashes for slashes, and
+// removes control characters, parameters and dot segments.
 func mayBeginWithHost(path string) bool {
 	if !lex.HasDotsOrEmpty(path) && strings.IndexByte(path, '%') < 0 && strings.IndexByte(path, ';') < 0 {
 		return false

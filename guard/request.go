@@ -8,9 +8,9 @@ import (
 	"example.com/uri"
 )
 
-// A Request has the parts of an HTTP request that say which URI it asks for. For a
-// server of package net/http, FromRequest of package
-// [example.com/uri/guard/httpguard] has them.
+// A Request has the parts of an HTTP request that say which URI it asks for. In a
+// server of package net/http, use httpguard.FromRequest of package
+// [example.com/uri/guard/httpguard].
 type Request struct {
 	Method string
 	Scheme string // of the connection: "http" or "https"
@@ -41,9 +41,9 @@ type Request struct {
 //
 // URI refuses a target that has none of the forms, a "#", a space, a control
 // character, a userinfo, a host that is empty or not valid, and, for CONNECT, a
-// port that is not a number from 1 to 65535. The offset of a wrong character is in
-// the target or in the host. It looks at no hazard, and the scheme and the host may
-// be any that the client wrote: compare the [Origin] with your own.
+// port that is not a number from 1 to 65535. The offset in an error is one in the
+// target or in the host. URI does not look for hazards, and the client chooses the
+// scheme and the host: compare the [Origin] of the result with your own.
 func (r Request) URI() (uri.URI, error) {
 	if r.Scheme != "http" && r.Scheme != "https" {
 		return uri.URI{}, refuse(ReasonSetup, uri.Scheme, `the scheme of the connection must be "http" or "https" (RFC 9110 section 4.2)`)
@@ -65,9 +65,9 @@ func (r Request) URI() (uri.URI, error) {
 	return parseTarget(site.String(), r.Target, 0)
 }
 
-// parseTarget parses a target after a text that parses. A client may not have
-// escaped what follows the first octets, which are not changed. The offset of an
-// error is in the target.
+// parseTarget parses a target that follows a text that parses. It keeps the first
+// octets of the target, and escapes what a client may have left unescaped in the rest.
+// The offset of an error is in the target.
 func parseTarget(before, target string, first int) (uri.URI, error) {
 	parse := func(masked bool) (uri.URI, error) {
 		rest := escape(target[first:], func(octet string) string {

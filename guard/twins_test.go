@@ -17,8 +17,8 @@ import (
 // (url.spec.whatwg.org), step by step, except for the path, the query and the
 // fragment.
 
-// A site is what a browser compares: an origin. If the scheme is not one of the
-// Web, the origin equals no other, and the site has the scheme alone.
+// A site is an origin, which browsers compare. If the scheme is not in browserPorts, no
+// two origins are the same, and the site has only the scheme.
 type site struct {
 	scheme, host string
 	port         int

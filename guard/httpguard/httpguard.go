@@ -8,9 +8,9 @@
 //	client := httpguard.Client(guard.Policy{})
 //	response, err := client.Get(text)
 //
-// This client reaches public addresses only. [Transport] has more settings, for the
-// transport that a program has, a resolver, or a proxy. [FromRequest] returns the
-// URI that a request to a server asks for.
+// This client reaches public addresses only. A [Transport] can also have the settings
+// of the transport that a program has, a resolver, or a proxy. [FromRequest] returns
+// the URI that a request to a server asks for.
 package httpguard
 
 import (
@@ -25,32 +25,32 @@ import (
 // dialing.
 const timeout = time.Minute
 
-// Client returns a client that fetches only what the policy allows, with a
-// [Transport] that has no other settings. It checks each redirect. As each
-// [http.Client] does, it makes at most 10 requests in a row. They take at most a
-// minute.
+// Client returns a client that fetches only what the policy allows. It checks each
+// redirect too. Its Transport is a [Transport] with the policy and no other settings.
+// A request takes at most a minute, with its redirects and the body. As every
+// [http.Client], it gives up after 10 requests in a row.
 //
-// Make one client and keep it. Its fields Timeout, CheckRedirect and Jar can be
-// changed. Its Transport cannot: it makes the checks. The size of a body is not
+// Make one client and keep it. You may change its fields Timeout, CheckRedirect and
+// Jar. Do not change its Transport, which makes the checks. The size of a body is not
 // limited: use [io.LimitReader].
 //
-// As every http.Client does, it sends the header of a request again after a
-// redirect, except for Authorization and Cookie if the host is another one, and
-// after some redirects the body. If a text is not a URL to package net/url, also
-// of a redirect, the error contains the text, and so maybe a password.
+// As every http.Client, it sends the header of a request again after a redirect, and
+// after some redirects the body. It leaves Authorization and Cookie out if the host is
+// another one. If package net/url does not parse the text of a request or of a
+// redirect, the error contains that text, which may have a password.
 //
 // An error wraps [guard.ErrRefused] if the policy refuses the request or a redirect.
 func Client(p guard.Policy) *http.Client {
 	return &http.Client{Timeout: timeout, Transport: &Transport{Policy: p}}
 }
 
-// FromRequest returns the URI that a request to a server of [net/http] asks for:
-// the URI of a [guard.Request] with the scheme of the connection.
+// FromRequest returns the URI that a request to a server of [net/http] asks for, as
+// [guard.Request.URI] does. The scheme is "https" if the connection has TLS, and "http"
+// otherwise. Behind a proxy that ends TLS, make a guard.Request with your own scheme.
 //
-// Behind a proxy that ends TLS, use a guard.Request with your own scheme: here the scheme is
-// "https" only if the connection has TLS. Before you use the result, compare its
-// [guard.Origin] with your own: the client chooses r.Host. No X-Forwarded header is
-// read. It reads r.RequestURI, which [http.StripPrefix] does not change.
+// The client chooses the host: before you use the result, compare its [guard.Origin]
+// with your own. FromRequest reads r.RequestURI, which [http.StripPrefix] does not
+// change, and no X-Forwarded header.
 func FromRequest(r *http.Request) (uri.URI, error) {
 	scheme := "http"
 	if r.TLS != nil {

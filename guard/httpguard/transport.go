@@ -26,15 +26,16 @@ const (
 )
 
 // A Transport checks each request with [guard.Policy.CheckURL], and dials with
-// [guard.Policy.Control]. The path and the query of a request are not checked, and
-// may have characters that no URI has. Give a pointer to an [http.Client], which then
-// asks it for each redirect too. The zero Transport has the strict policy.
+// [guard.Policy.Control]. It does not check the path and the query, which may have
+// characters that no URI has. Set the Transport of an [http.Client] to a pointer to
+// it. The client then uses it for redirects too. The zero Transport has the strict
+// policy.
 //
-// If some names may have addresses that others may not, choose between two
-// transports by the host of each request, in an [http.RoundTripper].
+// If some hosts may have addresses that others may not, write an
+// [http.RoundTripper] that chooses between two Transports by the host of the request.
 //
 // The Host header is not checked: if a program sets the field Host of a request,
-// the transport sends that to the server that the URI names. Do not let a stranger
+// the Transport sends it to the server that the URI names. Do not let a stranger
 // choose it.
 //
 // A Transport can be used by several goroutines at once. Do not change or copy it
@@ -42,36 +43,38 @@ const (
 type Transport struct {
 	Policy guard.Policy
 
-	// Base has the TLS, the client certificates, the limits and the timeouts. The
-	// Transport uses a clone of it, but no dialer and no proxy of Base, not even the
-	// one of the environment. A connection is made in a minute or fails. None is
-	// shared with Base. The clone speaks HTTP/2 if Base does, by net/http itself.
+	// Base has the settings of TLS, the client certificates, the limits and the
+	// timeouts. The Transport uses a clone of Base, which makes its own connections.
+	// Dialing takes at most a minute. The clone does not use the dialers and the
+	// proxy of Base, and not the proxy of the environment. It speaks HTTP/2 if Base
+	// does, with the implementation in net/http.
 	//
-	// If nil, the Transport speaks HTTP/2, keeps up to 100 idle connections of
-	// HTTP/1.1, and any number of HTTP/2, for a minute, and takes headers of up to
-	// 1 MiB.
+	// If Base is nil, the Transport speaks HTTP/2 and HTTP/1.1, and takes headers of
+	// up to 1 MiB. It keeps idle connections for a minute: up to 100 of HTTP/1.1, and
+	// any number of HTTP/2.
 	Base *http.Transport
 
 	// Resolver looks up names. If nil, it is [net.DefaultResolver].
 	Resolver *net.Resolver
 
-	// Proxy is an HTTP proxy through which the Transport connects. If nil, it
-	// connects itself. The proxy cannot be used to reach what the policy refuses:
-	// the program looks a name up, checks each address, and asks the proxy with
-	// CONNECT for an allowed address, in their order, also for a URI with http. TLS
-	// still verifies the name.
+	// Proxy is an HTTP proxy through which the Transport connects. If Proxy is nil,
+	// the Transport connects directly. The policy also holds for what the proxy
+	// connects to: the Transport looks the name up, drops the addresses that the
+	// policy does not allow, and asks the proxy to CONNECT to each of the others in
+	// turn until one succeeds. It does so for http too. TLS still verifies the name.
 	//
-	// The scheme must be http: otherwise each request fails. The connection to the
-	// proxy is not checked, and its userinfo is sent as Proxy-Authorization. The
-	// environment, such as NO_PROXY, is not read.
+	// The scheme of Proxy must be http: otherwise each request fails. The policy does
+	// not judge the proxy itself. A userinfo is sent as Proxy-Authorization. Variables
+	// of the environment, such as NO_PROXY, are not read.
 	//
-	// The program needs a name server that knows the names. A list of names in the
-	// proxy does not see them, so what it forbids is not refused, and what it allows
-	// is. Squid and tinyproxy permit CONNECT only to port 443 unless told otherwise.
+	// The program needs a name server that knows the names. The proxy sees only
+	// addresses, so a list of names in its settings has no effect, or refuses
+	// everything. Squid and tinyproxy permit CONNECT only to port 443 unless their
+	// settings say otherwise.
 	Proxy *url.URL
 
 	mutex  sync.Mutex      // of dialer
-	dialer *http.Transport // or nil; nobody else has it, since it checks nothing
+	dialer *http.Transport // or nil; no caller gets it, since it does not check requests
 }
 
 // prepare returns the dialer, which it makes once.
@@ -101,8 +104,8 @@ func (t *Transport) clone() *http.Transport {
 	clone.TLSNextProto = nil // it leads to connections that base has dialed
 	//lint:ignore SA1019 a transport that has the deprecated ones dials by them
 	clone.Proxy, clone.Dial, clone.DialTLS, clone.DialTLSContext = nil, nil, nil, nil
-	// Package net/http dials on after a request has ended. Without limits of their
-	// own, dials would go on as long as a stranger likes.
+	// Package net/http goes on dialing after a request has ended. Without a limit, a
+	// stranger could make dials last as long as he likes.
 	clone.DialContext = (&net.Dialer{Control: t.Policy.Control, Resolver: t.Resolver, Timeout: timeout}).DialContext
 	if t.Proxy != nil {
 		clone.DialContext = t.dialProxy
@@ -133,9 +136,9 @@ func (t *Transport) check(request *http.Request) error {
 	return t.Policy.CheckURL(request.URL)
 }
 
-// dialProxy connects to an allowed address of a host, through the proxy. It tries
-// the addresses in their order. It returns the error of the first one that the proxy
-// was asked for, or else of the first one that is refused.
+// dialProxy connects through the proxy to an allowed address of a host. It tries one
+// after the other. If none succeeds, it returns the error of the first one that it
+// asked the proxy for, or else the error of the first one that is refused.
 func (t *Transport) dialProxy(ctx context.Context, network, address string) (net.Conn, error) {
 	deadline := time.Now().Add(timeout)
 	ctx, cancel := context.WithDeadline(ctx, deadline)
