@@ -295,7 +295,7 @@ func TestKept(t *testing.T) {
 				path := strings.Replace(place, "#", string([]byte{byte(c)}), 1)
 				literal, _ := e.Parse("file://" + path)
 				kept := c != '%' && literal.Path() == path
-				for h := range hazard.Paths.Of(literal) {
+				for h := range hazard.Default.Of(literal) {
 					kept = kept && h.Component != uri.Path
 				}
 				if c == '/' && path != place {

@@ -116,7 +116,7 @@ func wrap(err error) error {
 // checkReading returns an error if programs differ in what they read in some
 // components of u.
 func checkReading(u uri.URI, components ...uri.Component) error {
-	ambiguous := hazard.Paths.Without(hazard.MixedCase, hazard.ReservedPort)
+	ambiguous := hazard.Default.Without(hazard.MixedCase, hazard.ReservedPort)
 	for h := range ambiguous.Of(u) {
 		if slices.Contains(components, h.Component) {
 			// The message has no offset: that would be one in a normal form or a result.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 
 // Package hazard finds the parts of a URI reference that may deceive a person, as
-// in phishing, or a program, as where two parsers read different hosts. Section 7 of RFC 2396, section 7 of RFC 3986 and section 8 of
-// RFC 3987 warn of some of them. Other sections, or practice, warn of the rest.
+// in phishing, or a program, as where two parsers read different hosts. Section 7 of
+// RFC 2396, section 7 of RFC 3986 and section 8 of RFC 3987 warn of some of them. Other
+// sections, or practice, warn of the rest.
 //
 //	u := uri.RFC3986.MustParse("https://bank.example@evil.example/")
 //	for h := range hazard.Of(u) {
@@ -36,13 +37,13 @@
 // # Servers
 //
 // Normalize a URI of [uri.RFC3986] with [uri.SyntaxLevel], look for hazards in
-// the result, and send that. Where [Paths] has no hazard, servers, proxies and
-// frameworks read the same path: the segments of [uri.URI.Segments], unescaped.
-// Where [Forms] has none, those that read the query as a form read the same
-// pairs: those of [uri.URI.Form], in the same order for each key. There some
-// still differ in what only [All] warns of: parse_qs of Python ignores a pair
-// without a value, and Plack of Perl adds a pair for an empty one, as in "?&x=1".
-// A program may refuse the request or redirect it, which is not another reading.
+// the result, and send the result. If it has no hazard of [Default], servers, proxies
+// and frameworks read the same path: the segments of [uri.URI.Segments], unescaped.
+// If it has no hazard of [Forms], those that read the query as a form also read the
+// same pairs: those of [uri.URI.Form], in the same order for each key. Some still
+// differ in what only [All] warns of: parse_qs of Python ignores a pair without a
+// value, and Plack of Perl adds a pair for an empty one, as in "?&x=1". A program that
+// refuses the request or redirects it does not read it in another way.
 //
 // This is measured on 40 programs, such as nginx, Tomcat, Express,
 // Django, PHP and the routers in Go. The page docs/servers.md of the module
@@ -67,7 +68,7 @@
 // [MixedCase].
 //
 // Of 140,000 different http and https URIs in documentation, 0.5 % have a hazard
-// in Paths. Of their queries, 3 % have one more in Forms, and 12 % in All.
+// of Default. Of their queries, 3 % have another one of Forms, and 12 % of All.
 package hazard
 
 import (
@@ -115,9 +116,9 @@ const (
 	// label.
 	MisleadingUserinfo
 
-	// The authority has a port and no userinfo, and an "@" follows it before the
+	// The authority has a port and no userinfo, and an "@" follows the port before the
 	// next slash, as in "postgres://me:4711#x@db/": to a program that looks for
-	// the last "@", "me" is a user and "db" the host. An "@" that begins a path, as
+	// the last "@", "me" is a user and "db" is the host. An "@" that begins a path, as
 	// in "http://h:4873/@a/b", is not a hazard.
 	MisleadingPort
 
@@ -150,19 +151,19 @@ const (
 	// The host has an escape. This is reported once, at the first escape.
 	EscapedHost
 
-	// A character in the host, escaped or not, is one that some version of IDNA
-	// maps to US-ASCII characters only, or removes, such as "①", U+037E (";") and
-	// U+00AD. So some programs take "http://①②⑦.⓪.⓪.①/" for 127.0.0.1. Reported
-	// too are "ß", "ς", U+200C and U+200D, which one version maps or removes and
-	// another one keeps, and some other characters in the same blocks, such as "㈱".
-	// A letter that is mapped to another non-ASCII one, as "É" is to "é", has no
-	// hazard. A LookalikeDelimiter is not reported again.
+	// Some version of IDNA maps a character in the host, escaped or not, to US-ASCII
+	// characters only, or removes it, such as "①", U+037E (";") and U+00AD. So some
+	// programs take "http://①②⑦.⓪.⓪.①/" for 127.0.0.1. The kind also has "ß", "ς",
+	// U+200C and U+200D, which one version maps or removes and another one keeps, and
+	// some other characters in the same blocks, such as "㈱". It does not have letters
+	// that are mapped to other non-ASCII letters, as "É" is to "é". A character that is
+	// a LookalikeDelimiter is not reported again.
 	MappedHost
 
-	// A label of the host is "xn--" alone, or begins so and ends in "-". Nothing
-	// encodes to such a label, but some programs decode it, to US-ASCII characters
-	// only. So they take "http://xn--127-.0.0.xn--1-/" for 127.0.0.1
-	// (CVE-2026-39821). This is reported once, at the start of the host.
+	// A label of the host is "xn--", or begins with "xn--" and ends in "-". No name is
+	// encoded as such a label, but some programs decode it to US-ASCII characters. So
+	// they take "http://xn--127-.0.0.xn--1-/" for 127.0.0.1 (CVE-2026-39821). This is
+	// reported once, at the start of the host.
 	FakeALabel
 
 	// The host has a "*". Chromium escapes it, and reaches another host than the
@@ -191,8 +192,8 @@ const (
 	ParameterDots
 
 	// A segment of the path is empty and not the last, as in "/a//b". Many servers
-	// remove it, and some take "//b" for a host. This and the next three are not
-	// hazards if the path follows a scheme without a slash, as in "mailto:a;b".
+	// remove it, and some take "//b" for a host. This kind and the next three are not
+	// reported if the path follows a scheme without a slash, as in "mailto:a;b".
 	EmptySegment
 
 	// A ";" in the path, as in "/a;b/c". Many servers in Java remove it and the
@@ -243,9 +244,9 @@ const (
 	LookalikeDelimiter
 
 	// A ";" in the query: some programs divide pairs there, and package net/url
-	// drops the pair. [Forms] has this kind and the next eight. They and the rest
-	// are about the query as pairs, as [uri.URI.Form] reads them. A hazard of a pair
-	// is reported at its start.
+	// drops the pair. This kind and those that follow are about the query as pairs,
+	// as [uri.URI.Form] reads them. [Forms] has this kind and the next eight. A hazard
+	// of a pair is reported at the start of the pair.
 	QuerySemicolon
 
 	// A "?" in the query: some programs end or begin the query there.
@@ -293,18 +294,19 @@ const (
 // A Set is a set of kinds. Begin with one of the constants, or with the zero Set,
 // which is empty:
 //
-//	hazard.Paths.Without(hazard.MixedCase, hazard.ReservedPort)
+//	hazard.Default.Without(hazard.MixedCase, hazard.ReservedPort)
 type Set uint64
 
 const (
-	// Paths has the kinds that [Of] reports.
-	Paths = Set(1)<<QuerySemicolon - 1
+	// Default has the kinds that [Of] reports: all except those that are only about
+	// the query as pairs.
+	Default = Set(1)<<QuerySemicolon - 1
 
-	// Forms has the kinds of Paths, and those for programs that read the query as
-	// the pairs of a form.
+	// Forms has the kinds of Default, and those in which programs read other pairs of
+	// a query, as a form.
 	Forms = Set(1)<<NoValue - 1
 
-	// All has all kinds.
+	// All has all kinds: also those that few programs read in another way.
 	All = Set(1)<<(EdgeSpace+1) - 1
 )
 
@@ -322,15 +324,15 @@ func (s Set) With(kinds ...Kind) Set {
 // Without returns s without the kinds.
 func (s Set) Without(kinds ...Kind) Set { return s &^ Set(0).With(kinds...) }
 
-// String returns "paths", "forms" or "all" for a constant. For any other set it
+// String returns "default", "forms" or "all" for a constant. For any other set it
 // returns the names of the kinds in their order, joined by "|", such as
 // "mixed-case|password". The empty set is "none".
 func (s Set) String() string {
 	switch s {
 	case 0:
 		return "none"
-	case Paths:
-		return "paths"
+	case Default:
+		return "default"
 	case Forms:
 		return "forms"
 	case All:

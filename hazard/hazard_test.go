@@ -973,10 +973,10 @@ func TestOfLinear(t *testing.T) {
 	}
 	for _, part := range []string{"%2e", "%2F", "..%2F", "../", "..;", "..;/", "%3B", "a/", "%25", "a.", "1.", "0", "%31", "@", "a:", "a@", "A", "a-", "xn--.", "*", "b", "é", "а.α.", "%d0%b0.", "漢", "。", "\u202e"} {
 		for _, before := range []string{"", "http://", "http://u:", "x:", "http:/", "http://h:", "//a.b-", "//xn--"} {
-			check(hazard.Paths, before, part, "")
+			check(hazard.Default, before, part, "")
 		}
 	}
-	check(hazard.Paths, "x:/", "b", "%20")
+	check(hazard.Default, "x:/", "b", "%20")
 	for _, part := range []string{"a", "&", "a&", "a=1&", "=", ";", "?", "%E9", "%5B", "+", "toString&", "a&b&c&d&"} {
 		check(hazard.All, "?", part, "")
 	}
@@ -1007,8 +1007,8 @@ func TestSet(t *testing.T) {
 		if k <= hazard.QuerySemicolon {
 			names = append(names, k.String())
 		}
-		if hazard.All.Has(k) != (k <= hazard.EdgeSpace) || hazard.Forms.Has(k) != (k < hazard.NoValue) || hazard.Paths.Has(k) != (k < hazard.QuerySemicolon) {
-			t.Errorf("%v: in All %v, in Forms %v, in Paths %v", k, hazard.All.Has(k), hazard.Forms.Has(k), hazard.Paths.Has(k))
+		if hazard.All.Has(k) != (k <= hazard.EdgeSpace) || hazard.Forms.Has(k) != (k < hazard.NoValue) || hazard.Default.Has(k) != (k < hazard.QuerySemicolon) {
+			t.Errorf("%v: in All %v, in Forms %v, in Default %v", k, hazard.All.Has(k), hazard.Forms.Has(k), hazard.Default.Has(k))
 		}
 	}
 	some := none.With(hazard.Password, hazard.MixedCase, hazard.Password)
@@ -1016,13 +1016,13 @@ func TestSet(t *testing.T) {
 		set  hazard.Set
 		want string
 	}{
-		{none, "none"}, {hazard.Paths, "paths"}, {hazard.Forms, "forms"}, {hazard.All, "all"},
+		{none, "none"}, {hazard.Default, "default"}, {hazard.Forms, "forms"}, {hazard.All, "all"},
 		{some, "mixed-case|password"},
 		{some.Without(hazard.MixedCase, hazard.LargePort), "password"},
 		{some.Without(hazard.MixedCase, hazard.Password), "none"},
 		{none.With(63, 64, 200), "Kind(63)"}, // a set has no other kinds
 		{hazard.All.Without(hazard.EdgeSpace).With(hazard.EdgeSpace), "all"},
-		{hazard.Paths.With(hazard.QuerySemicolon), strings.Join(names, "|")},
+		{hazard.Default.With(hazard.QuerySemicolon), strings.Join(names, "|")},
 	} {
 		if got := tt.set.String(); got != tt.want {
 			t.Errorf("set %q, want %q", got, tt.want)

@@ -14,7 +14,7 @@ import (
 // query scans the query.
 func (s *scanner) query() {
 	start := s.pathEnd + len("?")
-	if s.set&^Paths == 0 || start >= s.queryEnd {
+	if s.set&^Default == 0 || start >= s.queryEnd {
 		s.escapes(s.queryEnd, uri.Query, "")
 		return
 	}

@@ -12,9 +12,9 @@ import (
 	"example.com/uri/internal/scheme"
 )
 
-// Of iterates over the hazards of u, of the kinds in [Paths]. It does the same
-// as Paths.Of.
-func Of(u uri.URI) iter.Seq[Hazard] { return Paths.Of(u) }
+// Of iterates over the hazards of u, of the kinds in [Default]. It does the same
+// as Default.Of.
+func Of(u uri.URI) iter.Seq[Hazard] { return Default.Of(u) }
 
 // Of iterates over the hazards of u, of the kinds in s, in the order of their
 // offsets. It looks only at u: a relative reference may have other hazards after

@@ -19,7 +19,7 @@ var serversFile = flag.String("servers", "testdata/servers.jsonl.gz", "what serv
 var beyondForms = regexp.MustCompile(`^(python/parse_qs|py-http.server/parse_qs|twisted/args|http-daemon/.*|plack/.*|starman/.*|tornado/get_arguments)$`)
 
 // TestServers holds the law of the package on what real servers have read: where
-// hazard.Paths has no hazard, all read the same segments, and where hazard.Forms
+// hazard.Default has no hazard, all read the same segments, and where hazard.Forms
 // and hazard.All have none, the same pairs. Each kind of a path or of a query
 // warns of what somebody reads otherwise.
 func TestServers(t *testing.T) {
@@ -41,12 +41,12 @@ func TestServers(t *testing.T) {
 				continue
 			}
 			others++
-			if target.Kind == "path" && kinds&hazard.Paths == 0 || target.Kind == "query" && kinds == 0 ||
+			if target.Kind == "path" && kinds&hazard.Default == 0 || target.Kind == "query" && kinds == 0 ||
 				target.Kind == "query" && kinds&hazard.Forms == 0 && !beyondForms.MatchString(reading) {
 				t.Errorf("%q has no hazard, but %s is %s", target.Sent, reading, got)
 			}
 		}
-		if kinds&hazard.Paths == 0 {
+		if kinds&hazard.Default == 0 {
 			silent[target.Kind]++
 		}
 		if kinds.Has(hazard.ParameterDots) {

@@ -29,9 +29,9 @@ http://me:xxxxx@a/b%2Fc
 	reports: true,
 	define: func(c *call) func([]string) error {
 		k := checker{call: c}
-		c.flags.BoolVar(&k.queries, "queries", false, "also look at a query as the pairs of a form: "+list(names(kindsOf(hazard.Forms&^hazard.Paths)), "and"))
+		c.flags.BoolVar(&k.queries, "queries", false, "also look at a query as the pairs of a form: "+list(names(kindsOf(hazard.Forms&^hazard.Default)), "and"))
 		c.flags.BoolVar(&k.all, "all", false, "look for all kinds: as -queries does, and "+list(names(kindsOf(hazard.All&^hazard.Forms)), "and"))
-		listFlag(c, "only", "look only for the `KINDS`, separated by commas: those of -queries and -all, "+list(names(kindsOf(hazard.Paths)), "and"),
+		listFlag(c, "only", "look only for the `KINDS`, separated by commas: those of -queries and -all, "+list(names(kindsOf(hazard.Default)), "and"),
 			kindsOf(hazard.All), func(kind hazard.Kind) { k.only = k.only.With(kind) })
 		listFlag(c, "except", "do not look for the `KINDS`", kindsOf(hazard.All), func(kind hazard.Kind) { k.except = k.except.With(kind) })
 		k.guardFlags()
@@ -110,7 +110,7 @@ func (k *checker) set() hazard.Set {
 	case k.queries:
 		return hazard.Forms &^ k.except
 	}
-	return hazard.Paths &^ k.except
+	return hazard.Default &^ k.except
 }
 
 // check looks for hazards in an input, or asks the guards. That of redirects reads

@@ -81,7 +81,7 @@ func allSnippets(t *testing.T) []snippet {
 
 // documents returns the names of the documents that have code.
 func documents(t *testing.T) []string {
-	return match(t, "docs/*.md", "README.md")
+	return match(t, "docs/*.md", "README.md", "guard/README.md", "hazard/README.md", "redact/README.md")
 }
 
 func readLines(t *testing.T, name string) []string { return strings.Split(read(t, name), "\n") }
