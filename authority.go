@@ -266,8 +266,9 @@ func (u URI) Hostname() (name string, ok bool) {
 // the authority has a port without leading zeros and a host without escapes.
 func (u URI) HostPort() (hostport string, ok bool) {
 	name, ok := u.Hostname()
-	port := portNumber(u.Port())
-	if u.Port() == "" {
+	digits := u.Port()
+	port := portNumber(digits)
+	if digits == "" {
 		info, _ := KnownScheme(u.schemeText())
 		port = int(info.Port)
 		ok = ok && port != 0
@@ -279,11 +280,11 @@ func (u URI) HostPort() (hostport string, ok bool) {
 	if u.HostKind() == HostIPv6 {
 		name = u.text[start:end]
 	}
-	if digits := u.Port(); digits != "" && digits[0] != '0' && len(name) == end-start { // the text has both
+	if digits != "" && digits[0] != '0' && len(name) == end-start { // the text has both
 		return u.text[start:u.pathStart()], true
 	}
-	var digits [len("65535")]byte
-	return name + ":" + string(strconv.AppendUint(digits[:0], uint64(port), 10)), true
+	var buf [len("65535")]byte
+	return name + ":" + string(strconv.AppendUint(buf[:0], uint64(port), 10)), true
 }
 
 // portNumber returns the value of the digits, or some number above 65535 if the
