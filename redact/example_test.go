@@ -52,7 +52,7 @@ func ExampleRedactor_Check() {
 	fmt.Println(redact.Redactor{Paths: []string{"reset/{token}"}}.Check())
 	// Output:
 	// GET /reset/xxxxx HTTP/1.1 by xxxxx
-	// redact: the path "reset/{token}" is not a host, or nothing, and segments of which one ends in "xxxxx"; for any host, begin with "/"
+	// redact: the path "reset/{token}" is not a host, or nothing, and segments of which one ends in "xxxxx"; write no "https://", and for any host begin with "/"
 }
 
 func ExampleRedactor_Writer() {

@@ -13,8 +13,9 @@ import (
 
 // IsSecret reports whether the value of a pair with the name is a secret, as of
 // password, access_token, X-Amz-Signature, apiKey and other names that services
-// and frameworks use for secrets, or that end in one of the longer of them. Page
-// tokens are not secrets. The name is not escaped.
+// and frameworks use for secrets, or that end in one of the longer of them. The
+// token of the next page of a list, such as page_token, is not a secret. The name is
+// unescaped.
 //
 // The case of letters, "-", "_" and digits at the end do not matter. In a name
 // with brackets, such as user[password] or token[0], each part counts.

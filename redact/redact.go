@@ -19,10 +19,10 @@
 // plain text, JSON, HTML and quoted strings, and in URIs that are values of
 // pairs of others, escaped once or twice.
 //
-// Where a secret ends is a guess if the text is not a URI. The guess may hide
-// too much, and then hides text up to whitespace or a quote. Whitespace and
-// double quotes in a secret end it. If the scheme is not one of the web, such as
-// http or ftp, a password ends at the last "@", so redis://h:6379/a@b becomes
+// If the text is not a URI, where a secret ends is a guess. It may be too far, but
+// never beyond whitespace or a double quote: if a secret contains one of these, what
+// follows it stays. With schemes other than those of the web, such as http and
+// ftp, a password ends at the last "@", so redis://h:6379/a@b becomes
 // redis://h:xxxxx@b.
 //
 // It finds a query without "?" if two pairs with "&" between them show that it is
@@ -45,9 +45,10 @@ import (
 // hides all that the package knows. A Redactor can be used by several
 // goroutines at once if its functions can.
 type Redactor struct {
-	// Key reports whether the value of a pair is a secret. The name is
-	// unescaped. If Key is nil, [IsSecret] is used. A value of "key", "code" or
-	// the like that looks like a token is a secret whatever Key returns.
+	// Key replaces [IsSecret]: it reports whether every value of a pair with the
+	// name is a secret. The name is unescaped. To add names, call IsSecret too. Where
+	// Key returns false, a value that looks like a token is still hidden, if the name
+	// is one that IsSecret knows, or "key", "code" or the like. Keep prevents that.
 	Key func(name string) bool
 
 	// Keep reports whether the value of a pair stays, whatever it looks like and
@@ -65,12 +66,13 @@ type Redactor struct {
 	//	*.example.com/keyxxxxx/send
 	//	/reset/xxxxx
 	//
-	// Another form hides nothing: see Check.
+	// A form with "https://", a port, a query or two "xxxxx" hides nothing, and so
+	// does one with "xxxxx" at the start or in the middle of a segment: see Check.
 	Paths []string
 
 	// Values are secrets that are known, such as those of the environment. They
-	// are hidden wherever they are, as they are and as escaped in queries, paths,
-	// JSON and HTML. Each has six octets or more: see Check. The time is linear
+	// are hidden in any text, also where queries, paths, JSON or HTML escape them.
+	// A value of fewer than six octets is not used: see Check. The time is linear
 	// in the length of the text, for each value.
 	Values []string
 
@@ -98,7 +100,7 @@ func (r Redactor) Check() error {
 	}
 	for _, form := range r.Paths {
 		if !isForm(form) {
-			return fmt.Errorf("redact: the path %q is not a host, or nothing, and segments of which one ends in \"xxxxx\"; for any host, begin with \"/\"", form)
+			return fmt.Errorf("redact: the path %q is not a host, or nothing, and segments of which one ends in \"xxxxx\"; write no \"https://\", and for any host begin with \"/\"", form)
 		}
 	}
 	for i, value := range r.Values {

@@ -20,6 +20,9 @@ import (
 //
 //	slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: redact.Redactor{}.Attr})
 //
+// Attr does not judge the key of an attribute: it hides no secret that is not in a
+// URI, such as slog.String("token", "abc").
+//
 // A value without a secret stays as it is. A string, a slice of octets, a
 // [uri.URI] and a pointer to one keep their types, and an error still wraps the
 // error that it was. Attr redacts the members of a group. Any other value with a

@@ -14,15 +14,16 @@ import (
 	"example.com/uri"
 )
 
-// Text returns s without the secrets of the URIs in it. Text of the result is
-// the result, except where a run was cut or a password had an authority in it. The
-// time is linear in the length of s. Text returns s itself if
-// there is no secret, and then allocates nothing, unless a name of a pair is
-// escaped.
+// Text returns s without the secrets of the URIs in it. The time is linear in the
+// length of s. If there is no secret, Text returns s itself, and then allocates
+// nothing, unless a name of a pair is escaped, or a scheme or a domain has letters in
+// upper case.
 //
-// A run of text without whitespace, control characters and double quotes is
-// cut after 32 KiB, and a password or a value that is not complete then is hidden
-// up to there, and further if it goes on.
+// Text that has no whitespace, control character or double quote for more than 32 KiB
+// is read in parts. A secret that begins in one of them and ends in another is hidden.
+//
+// Text changes nothing in its own result, except after a cut into parts, and where a
+// password had an authority in it.
 func (r Redactor) Text(s string) string {
 	s = r.withoutValues(s)
 	sc := r.scanner(s, nil)

@@ -29,6 +29,7 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 		"How much of a long file is read is shown on standard error, if only that is a terminal. " +
 		"Secrets are passwords, also those that nobody escaped; values of pairs with names such as token, api_key and X-Amz-Signature, in queries and fragments, also in a reference that begins with \"/\", \"./\" or \"?\"; " +
 		"values that look like tokens, of pairs with names such as key, code and state; JSON Web Tokens; and the paths of known webhooks and of other services. " +
+		"Whitespace and a double quote end a secret, so that the rest of a password with one of them stays. " +
 		"Text that is not a URI stays, such as \"token=abc\" in a sentence, and a header with a password. " +
 		"The NAME of a pair is data; letter case, \"-\" and \"_\" do not matter. Of a name in both flags, -keep wins. " +
 		"A secret in FILE of -values-file is hidden as it is, and as queries, paths, JSON and HTML escape it. Empty lines do not count. " +
@@ -39,7 +40,7 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 		var known redact.Redactor
 		c.flags.Func("path", "also hide what \"xxxxx\" stands for in paths of the `FORM` HOST/PATH, such as hooks.example.com/in/*/xxxxx, or /PATH for any host; can be repeated", func(s string) error {
 			if (redact.Redactor{Paths: []string{s}}).Check() != nil {
-				return errors.New(`want a host, or nothing for any host, and segments, of which one ends in "xxxxx"`)
+				return errors.New(`want a host, or nothing for any host, and segments, of which one ends in "xxxxx", without "https://"`)
 			}
 			known.Paths = append(known.Paths, s)
 			return nil

@@ -31,7 +31,7 @@ func TestRedact(t *testing.T) {
 	usage := func(flag, message string) string {
 		return lines("uri: redact: invalid value for flag -" + flag + ": " + message + `; "uri redact -h" shows its usage`)
 	}
-	const wantForm = `want a host, or nothing for any host, and segments, of which one ends in "xxxxx"`
+	const wantForm = `want a host, or nothing for any host, and segments, of which one ends in "xxxxx", without "https://"`
 	testCommand(t, []commandTest{
 		{"standard input", []string{"redact"}, accessLog, redacted, 0, ""},
 		{"nothing", []string{"redact"}, "", "", 0, ""},
