@@ -108,7 +108,7 @@ func (s *scanner) guess(colon, body, level int, a parts, kind schemeKind) int {
 	}
 	what := search{
 		web:      kind&isWeb != 0,
-		hasPort:  isPort && start < a.end || port != "" && port[0] == ',',
+		hasPort:  start < a.end-len(port) && (isPort && c != '<' && c != '>' || port != "" && port[0] == ','),
 		isQuoted: follows(s.window(s.scheme(colon), before), "parse "), // as precedesPort shows
 	}
 	at, more := s.searchAt(start, level, what)
@@ -245,7 +245,7 @@ func (s *scanner) endsSearch(c byte, i, next int, isOuter, afterAt bool, what se
 		text := s.slice(next, min(next+2, s.stop))
 		rest := strings.TrimLeft(text, ",;)]}")
 		return rest == "" || afterAt && len(rest) < len(text)
-	case c == '<' && !what.web && s.at(next) == '/', c != '<' && c != '>' && s.ends(c), isOuter && strings.IndexByte("&;#", c) >= 0:
+	case c == '<' && !what.web && s.isEndTag(next), c != '<' && c != '>' && s.ends(c), isOuter && strings.IndexByte("&;#", c) >= 0:
 		return true
 	case what.isQuoted:
 	case c == '?' && !what.web && (afterAt || what.hasPort), afterAt && strings.IndexByte("?&;#", c) >= 0:
@@ -256,6 +256,20 @@ func (s *scanner) endsSearch(c byte, i, next int, isOuter, afterAt bool, what se
 		return afterAt || !what.web || before != 0 && strings.IndexByte("([{<>,;=|&", before) >= 0
 	}
 	return false
+}
+
+// isEndTag reports whether the rest of an end tag of HTML is at i, as in </a>.
+func (s *scanner) isEndTag(i int) bool {
+	slash, i, _ := s.char(i)
+	if slash != '/' {
+		return false
+	}
+	end := i
+	for lex.IsAlphanum(s.at(end)) || s.at(end) == '-' {
+		end++
+	}
+	c, _, _ := s.char(end)
+	return end > i && c == '>'
 }
 
 // precedesPort reports whether an error of net/url quotes a port at i, which may be a password:

@@ -236,13 +236,13 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 	return min(i, limit)
 }
 
-// bracedEnd returns the end of the braces at i, as in the URLs of JDBC, where "}}"
-// stands for "}" in them, or i if there are none. A password has at most 128 characters:
+// bracedEnd returns the end of the braces at i in a pair after ";", as in the URLs of
+// JDBC, where "}}" stands for "}" in them, or i if there are none. A password has at most 128 characters:
 // https://learn.microsoft.com/sql/relational-databases/security/password-policy
 func (s *scanner) bracedEnd(i, level int) int {
 	const most = 256 // octets
 	c, end, l := s.char(i)
-	if c != '{' || l > level {
+	if c != '{' || l > level || s.after != ';' {
 		return i
 	}
 	for limit := min(i+most, s.stop); end < limit; {

@@ -51,7 +51,12 @@ func TestRedactText(t *testing.T) {
 		{"jdbc:mysql://me:hunter2Zq@h/d jdbc:a;pwd=b", "jdbc:mysql://me:xxxxx@h/d jdbc:a;pwd=b"},
 		{"jdbc:sqlserver://h;password={a;b}}c;d};encrypt=true jdbc:sqlserver://h;password={a;b}", "jdbc:sqlserver://h;password=xxxxx;encrypt=true jdbc:sqlserver://h;password=xxxxx}"},
 		{"/a;password={b;pwd={c;c=d}e /?pwd={b}c;d} /?u=/%3Bpwd%3D%7Ba%3Bb%7D%3Bc&d=} /?u=/%3Bpwd%3D%7Ba&b}", "/a;password=xxxxx /?pwd=xxxxx;d} /?u=/%3Bpwd%3Dxxxxx%3Bc&d=} /?u=/%3Bpwd%3Dxxxxx&b}"},
-		{"'/?pwd={b;c','/?d=}'", "'/?pwd=xxxxx;c','/?d=}'"},
+		{"'/?pwd={b;c','/?d=}' /?pwd={b#c=} /?pwd={b&c=}", "'/?pwd=xxxxx;c','/?d=}' /?pwd=xxxxx#c=} /?pwd=xxxxx&c=}"},
+
+		// What looks like the end of a tag, or like a port, is in passwords too.
+		{"redis://u:hunter2</Zq@h redis://u:hunter2</>Zq@h redis://u:hunter2</Z(q>@h", "redis://u:xxxxx@h redis://u:xxxxx@h redis://u:xxxxx@h"},
+		{"redis://u:,hunter2?Zq=@h redis://u:7>hunter2?Zq=@h", "redis://u:xxxxx@h redis://u:xxxxx@h"},
+		{"<b>redis://h:a</b>c@d redis://h:1,h?a=b@c", "<b>redis://h:a</b>c@d redis://h:1,h?a=b@c"},
 
 		// Values with pairs.
 		{"/a;hdnts=exp=1~acl=/b/*~hmac=abcdef/c.ts /?t=exp=1~id=abc~hmac=abcdef&a=b ~hmac=abcdef", "/a;hdnts=xxxxx/b/*~hmac=xxxxx/c.ts /?t=exp=1~id=abc~hmac=xxxxx&a=b ~hmac=abcdef"},
