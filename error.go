@@ -105,8 +105,7 @@ func (e *ParseError) Parts() (problem, advice, rule string) {
 // at returns the input with the offset.
 func (e *ParseError) at() advice.Input { return advice.Input{Text: e.Input(), Offset: e.Offset} }
 
-// problem returns the problem, with the character unless it may be part of a
-// password.
+// problem returns the problem, with the character unless a password may have it.
 func (e *ParseError) problem() string {
 	problem := reason(e.Err)
 	switch e.Err {
@@ -196,8 +195,7 @@ func (e *ParseError) advice() (says string, escapes bool) {
 	return says, true
 }
 
-// schemeAdvice returns what to do about a character that is not part of a
-// scheme.
+// schemeAdvice returns what to do about a character that no scheme has.
 func (e *ParseError) schemeAdvice(char string) (says string) {
 	g := e.Edition.grammar()
 	switch {

@@ -58,7 +58,13 @@ func Escape(c Component, data string) string { return RFC2396.Escape(c, data) }
 func (e Edition) Escape(c Component, data string) string { return e.grammar().escape(c, data) }
 
 // escape does the work of [Edition.Escape], which is inlined.
-func (g *grammar) escape(c Component, data string) string { return escape(data, g.bare(c)) }
+func (g *grammar) escape(c Component, data string) string {
+	bare := g.bare(c)
+	if run(data, 0, bare) == len(data) {
+		return data
+	}
+	return escapeSome(data, bare)
+}
 
 // AppendEscape appends the result of [Edition.Escape] to dst.
 func (e Edition) AppendEscape(dst []byte, c Component, data string) []byte {

@@ -9,8 +9,7 @@ import (
 	"net/url"
 )
 
-// errURL is the error of a component that a URI and a [net/url.URL] cannot both
-// have.
+// errURL is the error of a component that a URI and a [net/url.URL] cannot share.
 var errURL = errors.New("net/url cannot hold it as it is")
 
 // FromURL returns the reference whose text is v.String(). The error is a

@@ -322,8 +322,7 @@ func (p spelling) unit(s string, i int) (c uint32, n int) {
 // escapeOf returns the three octets of the escape with the digits as one number.
 func escapeOf(high, low byte) uint32 { return '%'<<16 | uint32(high)<<8 | uint32(low) }
 
-// decodes reports whether p decodes the escape at i, which is the escape of
-// octet.
+// decodes reports whether p decodes the escape at i, the escape of octet.
 func (p spelling) decodes(s string, i int, octet byte) bool {
 	if octet >= utf8.RuneSelf {
 		return p.decode&ucschar != 0 && isEscapedNonASCII(s, i)
