@@ -60,7 +60,7 @@ type Redactor struct {
 	// a slash, and the first segments of the path. "xxxxx" stands for the
 	// secret, at the end of one segment. "*" stands for any segment, and "*."
 	// at the start of the host for any subdomain. Without a host, the path may be
-	// of any host, and of a reference such as that of a request line:
+	// of any host, and of a reference such as the target of a request line:
 	//
 	//	hooks.example.com/in/*/xxxxx
 	//	*.example.com/keyxxxxx/send

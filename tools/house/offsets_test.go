@@ -124,7 +124,7 @@ func bodies(t *testing.T, roots ...string) (all []*ssa.Function) {
 	return all
 }
 
-// nameOf returns the name of a function without the path of its module, and without that of the root.
+// nameOf returns the name of a function without the path of its module, and without the name of the root package.
 func nameOf(f *ssa.Function) string {
 	return strings.NewReplacer(module+"/internal/", "", module+".", "").Replace(f.String())
 }
@@ -195,7 +195,7 @@ func dependency(instruction ssa.Instruction) string {
 }
 
 // operation is dependency for an operator with two operands. The sum or the difference of an offset and up to three, the
-// length of an escape, is another offset. So is that of two offsets, or it is the distance of one from the other. A
+// length of an escape, is another offset. The sum or the difference of two offsets is an offset or a distance. A
 // comparison of an offset with 0 asks whether the text begins there, whether it is empty, or whether an octet was found.
 func operation(i *ssa.BinOp) string {
 	x, constantX := i.X.(*ssa.Const)
