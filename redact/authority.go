@@ -99,7 +99,7 @@ func (s *scanner) guess(colon, body, level int, a parts, kind schemeKind) int {
 	ended := c == '/' || c == '?' || c == '#'
 	start := a.password
 	switch {
-	case isPort && c == '<' && s.at(next) == '/', // a tag
+	case isPort && c == '<' && s.isEndTag(next),
 		isPort && c == '>' && s.at(s.scheme(colon)-1) == '<',
 		isPort && start < a.end && (ended && kind&isWeb != 0 || a.end == s.stop):
 		return body

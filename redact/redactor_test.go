@@ -55,6 +55,7 @@ func TestRedactText(t *testing.T) {
 
 		// What looks like the end of a tag, or like a port, is in passwords too.
 		{"redis://u:hunter2</Zq@h redis://u:hunter2</>Zq@h redis://u:hunter2</Z(q>@h", "redis://u:xxxxx@h redis://u:xxxxx@h redis://u:xxxxx@h"},
+		{"redis://u:80</Zq@h redis://u:80</Z(q>@h http://u:80</Zq@h x://h:80</a-b>c@d", "redis://u:xxxxx@h redis://u:xxxxx@h http://u:xxxxx@h x://h:80</a-b>c@d"},
 		{"redis://u:,hunter2?Zq=@h redis://u:7>hunter2?Zq=@h", "redis://u:xxxxx@h redis://u:xxxxx@h"},
 		{"<b>redis://h:a</b>c@d redis://h:1,h?a=b@c", "<b>redis://h:a</b>c@d redis://h:1,h?a=b@c"},
 
