@@ -160,6 +160,9 @@ func TestExpandSlashes(t *testing.T) {
 		value          any
 	}{
 		{"//h{/x*}", "//h//a", []string{"", "a"}},
+		{"{/y,x*}", "/1//a", []string{"", "a"}},
+		{"/a{/y}{/x*}", "/a/1//a", []string{"", "a"}},
+		{"/a{/z,y,x*}", "/a/1///", []string{"", "", ""}},
 		{"file:///{+x}", "file:////a", "/a"},
 		{"/a{+x}", "/a//a", "//a"},
 		{"/a/{+x}", "/a//", "/"},
@@ -167,7 +170,7 @@ func TestExpandSlashes(t *testing.T) {
 		tmpl := uritemplate.MustParse(tt.template)
 		for allow, want := range map[bool]string{false: "", true: tt.want} {
 			tmpl := tmpl.With(uritemplate.Options{AllowSlashes: allow})
-			u, err := tmpl.Expand(twinValues{"x": tt.value}.get)
+			u, err := tmpl.Expand(twinValues{"x": tt.value, "y": "1"}.get)
 			m, matcherErr := tmpl.Matcher()
 			if matcherErr != nil {
 				t.Fatal(matcherErr)

@@ -527,7 +527,8 @@ var (
 
 // TestMatchExpansions checks the law of templates: what Expand writes matches, with
 // values that are written the same. If it does not, one or more options of those that
-// allow something allow it, and Explain names them. The values are hostile.
+// allow something allow it, and Explain names them. If a list of {/name*} begins with an
+// empty segment, Expand wants the option too. The values are hostile.
 func TestMatchExpansions(t *testing.T) {
 	t.Parallel()
 	s, list, pairs := uritemplate.String, uritemplate.List, uritemplate.Pairs
@@ -595,7 +596,7 @@ func checkExpansion(t *testing.T, tmpl uritemplate.Template, o uritemplate.Optio
 		var why *uritemplate.MismatchError
 		errors.As(m.Explain(u), &why)
 		option := reflect.ValueOf(&o).Elem().FieldByName(optionOf(why))
-		if !strings.HasPrefix(optionOf(why), "Allow") || option.Bool() {
+		if !strings.HasPrefix(optionOf(why), "Allow") || option.Bool() || strings.Contains(why.Problem(), "empty segment") && strings.Contains(tmpl.String(), "{/x") {
 			t.Errorf("%s: %s is written %s: %v", tmpl, shown(values, true), u, why)
 			return
 		}

@@ -129,8 +129,14 @@ func (o *operator) beginsEmpty(text string, path, start, end int) bool {
 	return start > path && text[start-1] == '/' || strings.HasPrefix(text[start:end], "//")
 }
 
-// listBeginsEmpty reports whether the text of {/name*} begins with an empty segment
-// that is not its only one.
+// listBeginsEmpty reports whether the list of {/name*} begins with an empty segment that
+// is not its only one. Each variable before it has a segment.
 func (e *expression) listBeginsEmpty(text string) bool {
-	return e.first == '/' && e.vars[0].explode && strings.HasPrefix(text, "//")
+	for i := 0; e.first == '/' && i < len(e.vars) && text != ""; i++ {
+		if e.vars[i].explode {
+			return strings.HasPrefix(text, "//")
+		}
+		text = text[1+until(text[1:], '/'):]
+	}
+	return false
 }
