@@ -4,6 +4,9 @@
 // docs/conformance.md, and the commonest reasons of each parser.
 //
 //	go run ./conformance [-dir directory] [-suite name] [parser ...]
+//	go run ./conformance [-dir directory] -page ../examples/playground/site/examples.json
+//
+// With -page, it asks two parsers about the examples of a page, and writes their answers into the file of the examples.
 //
 // The script install puts what the parsers need in the directory: modules of npm, and programs that it compiles. A parser that
 // the machine does not have is named and left out.
@@ -22,7 +25,15 @@ func main() {
 	log.SetFlags(0)
 	dir := flag.String("dir", "", "the `directory` of the programs")
 	suite := flag.String("suite", "rfc3986", "the cases: rfc3986, rfc3987 or rfc2396")
+	examples := flag.String("page", "", "the `file` of the examples of a page")
 	flag.Parse()
+	all := parsers(filepath.Join("conformance", "programs"), *dir)
+	if *examples != "" {
+		if err := writePage(*examples, all); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	cases, err := readCases(filepath.Join("..", "conformance", *suite+".jsonl.gz"))
 	if err != nil {
 		log.Fatal(err)
@@ -31,7 +42,7 @@ func main() {
 	fmt.Println("| parser | follows | accepted, not valid | refused, valid | other components | other resolution |")
 	fmt.Println("|---|---|--:|--:|--:|--:|")
 	reasons := ""
-	for _, p := range parsers(filepath.Join("conformance", "programs"), *dir) {
+	for _, p := range all {
 		if flag.NArg() > 0 && !slices.Contains(flag.Args(), p.name) {
 			continue
 		}

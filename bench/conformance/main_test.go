@@ -5,6 +5,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -134,5 +135,39 @@ func TestParsers(t *testing.T) {
 	}
 	if found < 3 {
 		t.Errorf("only %d parsers", found)
+	}
+}
+
+// TestPage asks the parsers that the machine has in the release that the page names about its examples.
+func TestPage(t *testing.T) {
+	const file = "../../examples/playground/site/examples.json"
+	recorded, err := readPage(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := recorded.text()
+	if old, _ := os.ReadFile(file); err != nil || string(text) != string(old) {
+		t.Errorf("-page would write another text: %s, %v", text, err)
+	}
+	for i, name := range onPage {
+		all := parsers("programs", os.Getenv("CONFORMANCE"))
+		p := all[slices.IndexFunc(all, func(p parser) bool { return p.name == name })]
+		asked, err := recorded.answered([]parser{p})
+		if err != nil || asked.Parsers[0] != recorded.Parsers[i] {
+			t.Logf("not asked: %s here, %v", asked.Parsers, err)
+			continue
+		}
+		for j, e := range recorded.Examples {
+			if e.Values != nil && e.Answers == nil {
+				continue
+			}
+			if got, want := asked.Examples[j].Answers[0], e.Answers[i]; !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, %q against %q: %q, and on the page %q", asked.Parsers, e.Reference, e.Base, got, want)
+			}
+		}
+	}
+	asked, _ := recorded.answered([]parser{{name: onPage[0], ask: askURI}, {name: "another"}})
+	if text, _ := asked.text(); !strings.Contains(string(text), `#top","answers":[["https","example.com","/docs/page","lang=en","top"]]}`) {
+		t.Errorf("the package alone: %s", text)
 	}
 }

@@ -13,20 +13,32 @@ func main() {
 	js.Global().Set("uriAnalyze", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return js.ValueOf(analyze(args[0].String(), args[1].String(), args[2].String()))
 	}))
+	// The arguments are a reference, a base, and lists of the name of a parser and the components that it found.
+	js.Global().Set("uriOthers", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return js.ValueOf(others(args[0].String(), args[1].String(), textsOf(args[2])))
+	}))
 	// The arguments are a template, its values as lists of a name, a kind and members, and a reference.
 	js.Global().Set("uriExpand", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		values := uritemplate.Values{}
-		for i := range args[1].Length() {
-			members := make([]string, args[1].Index(i).Length())
-			for j := range members {
-				members[j] = args[1].Index(i).Index(j).String()
-			}
-			values[members[0]] = valueOf(members[1], members[2:])
+		for _, v := range textsOf(args[1]) {
+			values[v[0]] = valueOf(v[1], v[2:])
 		}
 		return js.ValueOf(expand(args[0].String(), values, args[2].String()))
 	}))
 	js.Global().Call("uriReady")
 	select {} // the page calls the functions until it is closed
+}
+
+// textsOf returns lists of texts.
+func textsOf(v js.Value) [][]string {
+	lists := make([][]string, v.Length())
+	for i := range lists {
+		lists[i] = make([]string, v.Index(i).Length())
+		for j := range lists[i] {
+			lists[i][j] = v.Index(i).Index(j).String()
+		}
+	}
+	return lists
 }
 
 // toASCII returns the name that the DNS has for an international name, as the browser

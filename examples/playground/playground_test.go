@@ -216,6 +216,34 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
+// TestOthers asks net/url about references that are examples and others, and compares the page's answers of parsers that are
+// recorded with the file.
+func TestOthers(t *testing.T) {
+	p := open(t, "")
+	for _, test := range []struct {
+		reference, base string
+		want            []string // of net/url, and of those that are recorded
+	}{
+		{"http:/evil.com/", "https://example.com/a", []string{"finds the same components", "finds the same components", "finds authority evil.com, path /"}},
+		{"http://a@b@c/", "", []string{"accepts it, and finds scheme http, authority a%40b@c, path /", "accepts it, and finds scheme http, authority a@b@c, path /", "refuses it too"}},
+		{"https://user:secret@example.com/?token=abc", "", []string{"finds the same components", "finds the same components", "finds the same components"}},
+		{"HTTP://Example.COM:80/%7euser/./a", "", []string{"finds the same components", "finds the same components", "finds path /%7euser/a"}},
+		{"?y", "http://a/b/c/d;p?q", []string{"finds the same components", "finds the same components", "finds the same components"}},
+		{"?y", "", []string{"finds the same components"}},
+		{"http://h/ /../‮", "", []string{"accepts it, and finds scheme http, authority h, path /%20/../%E2%80%AE"}},
+		{"http://h:x/", "", []string{"refuses it too"}},
+		{"http://h:0x/", "//a", []string{"refuses it too"}},
+		{"//h/%2e/?a&&#%", "http://a/", []string{"refuses it too"}},
+		{"http://me:sesame;@h/ ?token=a#b c", "", []string{"accepts it, and finds scheme http, authority me:xxxxx@h, path /%20, query token=xxxxx, fragment b%20c"}},
+		{"g/|/../x?token=a|", "http://me:sesame@h", []string{"accepts it, and finds scheme http, authority me:xxxxx@h, path /g/x, query xxxxx"}},
+	} {
+		got := p.shown(test.reference, test.base, "{}", "#others td")
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q against %q: %q, want %q", test.reference, test.base, got, test.want)
+		}
+	}
+}
+
 // TestTitle has what the title says, and what the address has while somebody types.
 func TestTitle(t *testing.T) {
 	p := open(t, "#ref=https://google.com@evil.example/")

@@ -5,28 +5,9 @@
 // The page asks the worker, which runs the package, and draws the answers. It draws
 // no secret that package redact finds.
 
-// Each example has a reference, a base, and the values of a template.
-const examples = [
-  ["https://example.com/docs/page?lang=en#top"],
-  ["../g;x=1/../y?q#s", "http://a/b/c/d;p?q"],
-  ["example.com/foo"],
-  ["http:g", "http://a/b/c/d;p?q"],
-  ["?y", "http://a/b/c/d;p?q"],
-  ["http://[::1]/"],
-  ["http:/evil.com/", "https://example.com/a"],
-  ["http://a@b@c/"],
-  ["mailto:a?b"],
-  ["http://b\u00fccher.example/\u00fc"],
-  ["http://good.example\\@evil.example/"],
-  ["http://0x7f.1/"],
-  ["http://db_1:5432/x"],
-  ["https://user:secret@example.com/?token=abc"],
-  ["https://google.com@evil.example/"],
-  ["https://example.com/a file|1"],
-  ["//\uff0fexample.com/%2e%2e/a", "https://example.com/"],
-  ["HTTP://Example.COM:80/%7euser/./a"],
-  ["https://api.example/users/{id}/files{/path*}{?page}", "", { id: "a b", path: '["x","y"]' }],
-];
+// The examples, and what the parsers answered for them: each has a reference, and may have
+// a base, the values of a template, and an answer of each parser.
+let recorded = { parsers: [], examples: [] };
 
 const components = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 
@@ -413,7 +394,11 @@ async function draw() {
   const reference = byId("reference").value, base = byId("base").value;
   const browser = browserReading(reference, base);
   const { typed, wrong } = typedValues();
-  const { analysis, expansion } = await ask({ analyze: [reference, base, browser.href ?? ""], expand: [reference, typed, byId("match").value] });
+  const { analysis, others, expansion } = await ask({
+    analyze: [reference, base, browser.href ?? ""],
+    compare: [reference, base, recordedAnswers(reference, base)],
+    expand: [reference, typed, byId("match").value],
+  });
   browser.shown = shownValues(browser, analysis.browser);
   const sections = [], olderSections = [], older = [], statements = [];
   for (const group of groupBy(analysis.readings, keyOf)) {
@@ -432,6 +417,7 @@ async function draw() {
   byId("base").setAttribute("aria-invalid", refusing.length > 0);
   byId("base-problem").replaceChildren(...baseProblem("Nothing resolves against this base.", refusing));
   byId("advice").replaceChildren(adviceTable(analysis));
+  byId("others").replaceChildren(othersTable(others));
   byId("repair").replaceChildren(...repairOf(analysis.advice.repair));
   drawTemplate(expansion, wrong, analysis.readings[0].sections);
   document.title = titleFrom(statements[0].statement);
@@ -460,6 +446,25 @@ function adviceTable({ reference, base, advice }) {
   add("fetch", "guard.Policy{}.Check", advice.fetch, ...(advice.fetch ? linked("no: " + advice.fetch) : ["yes, if the client checks each address, as httpguard.Client does"]));
   add("redirect", base === "" ? "guard.Local" : "guard.Redirect", advice.redirect, ...(advice.redirect ? linked("no: " + advice.redirect) : ["yes, to " + visible(advice.to)]));
   add("log", "redact.Redactor{}", false, reference === byId("reference").value ? "as it is: it has no secret" : visible(reference));
+  return table;
+}
+
+// recordedAnswers returns the answers of the parsers if the reference is an example: the
+// name of each parser and the components that it found.
+function recordedAnswers(reference, base) {
+  const example = recorded.examples.find((e) => e.reference === reference && (e.base ?? "") === base);
+  return (example?.answers ?? []).map((answer, i) => [recorded.parsers[i], ...(answer ?? [])]);
+}
+
+// othersTable returns how other parsers read the target.
+function othersTable(others) {
+  const table = element("table", "advice", element("caption", "hidden", "How other parsers read it"), element("tbody"));
+  for (const { name, verdict, differs, components } of others) {
+    const found = components.flatMap((c, i) => [i ? ", " : " ", c.name + " ", c.text === "" ? "empty" : element("code", "", visible(c.text))]);
+    const row = element("tr", differs ? "differs" : "", heading("row", name), element("td", "", element("div", "long", verdict, ...found)));
+    if (differs) row.firstChild.append(" ", ...signs("differs"));
+    table.lastChild.append(row);
+  }
   return table;
 }
 
@@ -524,7 +529,7 @@ function typedValues() {
 // finds.
 function drawTemplate(result, wrong, sections) {
   byId("template").hidden = !result;
-  byId("advice-section").hidden = !!result?.names?.length;
+  byId("advice-section").hidden = byId("others-section").hidden = !!result?.names?.length;
   if (!result) return;
   const names = result.names ?? [];
   if (names.length) byId("summary").textContent = "A URI Template is not a reference until it is expanded.";
@@ -568,22 +573,26 @@ function show(reference, base = "", valuesByName = {}) {
   changed();
 }
 
+function showExample({ reference, base, values }) {
+  show(reference, base, values);
+}
+
 // fromAddress shows the state in the fragment of the address of the page.
 function fromAddress() {
   const state = new URLSearchParams(location.hash.slice(1));
   if (state.has("ref") || state.has("base")) show(state.get("ref") ?? "", state.get("base") ?? "");
-  else show(...examples[0]);
+  else showExample(recorded.examples[0]);
 }
 
 // begin draws the first results, and waits for others.
 async function begin() {
-  for (const example of examples) {
-    const [reference, base] = example;
+  for (const example of recorded.examples) {
+    const { reference, base } = example;
     const button = element("button", "", visible(reference), ...codePoints(reference));
     button.type = "button";
     if (base) button.title = "Base: " + base;
     button.addEventListener("click", () => {
-      show(...example);
+      showExample(example);
       scrollTo(0, 0);
     });
     byId("examples").append(element("li", "", button));
@@ -618,10 +627,12 @@ function failed(problem, ...run) {
 
 function load() {
   if (location.protocol === "file:") return failed("A browser does not load the package from a file.", "go run ./playground");
+  const file = fetch("examples.json");
   worker = new Worker("worker.js");
-  worker.onmessage = ({ data }) => {
+  worker.onmessage = async ({ data }) => {
     if (data.missing) return failed(data.problem, ...data.missing.map((name) => commands[name]));
     worker.onmessage = ({ data }) => waiting.shift()(data);
+    recorded = await (await file).json();
     begin();
   };
 }

@@ -15,7 +15,7 @@ function toASCII(name) {
 
 // uriReady is called by the module when its functions can be called.
 function uriReady() {
-  onmessage = ({ data: { analyze, expand } }) => postMessage({ analysis: uriAnalyze(...analyze), expansion: uriExpand(...expand) });
+  onmessage = ({ data: { analyze, compare, expand } }) => postMessage({ analysis: uriAnalyze(...analyze), others: uriOthers(...compare), expansion: uriExpand(...expand) });
   postMessage({});
 }
 
