@@ -30,101 +30,40 @@ func hasScheme(s string) bool {
 	return colon >= 0
 }
 
-// A divider makes the parts of a template from left to right, with the component of
-// each. It divides a literal that is in several components. An expression is in the
-// component in which it writes a value that is not empty.
-type divider struct {
-	s      string
-	parts  []part
-	in     component // of what was last divided
-	begins bool      // "//" would begin an authority
-}
-
-// literal adds the literal from start to end, which has characters to escape or not.
-func (d *divider) literal(start, end int, escape bool) {
-	for start < end {
-		rest := d.s[start:end]
-		if d.begins && strings.HasPrefix(rest, "//") {
-			d.in = inAuthority
-		}
-		n, after := d.component(rest)
-		d.begins = d.in == inScheme && after == inPath
-		if n > 0 {
-			p := part{in: d.in, offset: start, literal: rest[:n]}
-			if escape {
-				text, _ := literals.appendEscaped(nil, rest[:n])
-				p.literal = string(text)
-			}
-			d.parts = append(d.parts, p)
-		}
-		d.in = after
-		start += n
-	}
-}
-
-// expression adds an expression from start to end.
-func (d *divider) expression(e expression, start, end int) {
-	in := inBase
-	if len(d.parts) > 0 || d.in != inPath || e.symbol != '+' || len(e.vars) > 1 {
-		d.enter(e, continuesAuthority(d.s[end:]))
-		in = d.in
-	}
-	d.begins = false
-	d.parts = append(d.parts, part{in: in, offset: start, expression: e})
-}
-
-// component returns the length of the part of a literal that is in d.in, and the
-// component of the rest.
-func (d *divider) component(rest string) (n int, after component) {
-	switch d.in {
-	case inScheme:
-		if i := strings.IndexByte(rest, ':'); i >= 0 {
-			return i + len(":"), inPath
-		}
-	case inAuthority:
-		skip := 0
-		if d.begins {
-			skip = len("//")
-		}
-		for i := skip; i < len(rest); i++ {
-			if c := rest[i]; c == '/' || c == '?' || c == '#' {
-				return i, inPath
-			}
-		}
-	case inPath:
-		for i := range len(rest) {
-			if c := rest[i]; c == '?' || c == '#' {
-				return i, inQuery
-			}
-		}
-	case inQuery:
-		if i := strings.IndexByte(rest, '#'); i >= 0 {
-			return i, inFragment
-		}
-	}
-	return len(rest), d.in
-}
-
-// enter sets d.in to the component of an expression. If d.in is an authority,
-// more reports whether the next part is certainly in it too.
-func (d *divider) enter(e expression, more bool) {
+// from returns the component of what begins with a character in the component, and does
+// not end its scheme.
+func (in component) from(c byte) component {
 	switch {
-	case e.first == '#':
-		d.in = inFragment
-	case e.first == '?':
-		d.in = max(d.in, inQuery)
-	case d.in != inAuthority:
-	case e.first == '/', e.symbol == '+' && !more && d.hasHost():
-		// A value such as "/a" begins the path after a host, and ".b" would be
-		// another host.
-		d.in = inPath
+	case c == '#':
+		return inFragment
+	case c == '?':
+		return max(in, inQuery)
+	case c == '/' && in == inAuthority:
+		return inPath
 	}
+	return in
+}
+
+// add adds an expression that begins at an offset and ends at p.i. It is in the component
+// in which it writes a value that is not empty.
+func (p *parser) add(e expression, start int) {
+	in := inBase
+	if len(p.parts) > 0 || p.in != inPath || e.symbol != '+' || len(e.vars) > 1 {
+		if p.in = p.in.from(e.first); p.in == inAuthority && e.symbol == '+' && !continuesAuthority(p.s[p.i:]) && p.hasHost() {
+			// A value such as "/a" begins the path after a host, and ".b" would be
+			// another host.
+			p.in = inPath
+		}
+		in = p.in
+	}
+	p.begins = false
+	p.parts = append(p.parts, part{in: in, offset: start, expression: e})
 }
 
 // hasHost reports whether a part of the host precedes the next part, which is
 // neither the host nor a port.
-func (d *divider) hasHost() bool {
-	before := d.parts[len(d.parts)-1].literal
+func (p *parser) hasHost() bool {
+	before := p.parts[len(p.parts)-1].literal
 	return before == "" || strings.IndexByte("@/:", before[len(before)-1]) < 0
 }
 
@@ -143,18 +82,18 @@ func continuesAuthority(rest string) bool {
 //	https://h/{+x}           is fixed and open, since x can be "?"
 //	https://h{/x}y           without x, the host is "hy"
 //	/{x}/y                   if x is "", the host is "y"
-func (d *divider) fixed() (fixed, open bool) {
-	for i := range d.parts {
-		p := &d.parts[i]
-		begins := i == 0 || d.parts[i-1].in != p.in
+func fixed(parts []part) (fixed, open bool) {
+	for i := range parts {
+		p := &parts[i]
+		begins := i == 0 || parts[i-1].in != p.in
 		switch {
 		case p.operator == nil:
-			if p.in == inPath && begins && (i == 0 && p.literal[0] != '/' || p.literal == "/" && (i == 0 || d.parts[i-1].in == inScheme)) {
+			if p.in == inPath && begins && (i == 0 && p.literal[0] != '/' || p.literal == "/" && (i == 0 || parts[i-1].in == inScheme)) {
 				return false, false
 			}
 		case p.in < inPath, p.in == inQuery && p.reserves():
 			return false, false
-		case begins && (p.first != '?' && p.first != '#' || i+1 < len(d.parts) && d.parts[i+1].in == p.in):
+		case begins && (p.first != '?' && p.first != '#' || i+1 < len(parts) && parts[i+1].in == p.in):
 			return false, false // without a value, the next part would begin the component
 		case p.in == inPath && p.reserves():
 			open = true

@@ -35,27 +35,40 @@ const (
 	// literals = %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A
 	//          / %x7E / ucschar / iprivate / pct-encoded
 	literals = unreserved | reserved
+
+	// The literals, in classes by which components they divide. "?" and "#" have none.
+	undivided class = 1 << iota
+	slash
+	colon
 )
 
 // The names of the rows of classOf.
 const (
 	__ class = 0
-	un       = unreserved
-	va       = unreserved | varchar
-	re       = reserved
-	op       = reserved | opReserve
+	un       = unreserved | undivided
+	va       = unreserved | varchar | undivided
+	qu       = reserved
+	sl       = reserved | slash
+	co       = reserved | colon
+	re       = reserved | undivided
+	op       = reserved | opReserve | undivided
 	pi       = opReserve
 )
 
 // classOf has the class of each ASCII character, and no class for other octets.
 var classOf = [256]class{
 	//  0   1   2   3   4   5   6   7   8   9   A   B   C   D   E   F
-	0x20: __, op, __, re, re, __, re, re, re, re, re, re, op, un, un, re, // SP ! " # $ % & ' ( ) * + , - . /
-	0x30: va, va, va, va, va, va, va, va, va, va, re, re, __, op, __, re, // 0-9 : ; < = > ?
+	0x20: __, op, __, qu, re, __, re, re, re, re, re, re, op, un, un, sl, // SP ! " # $ % & ' ( ) * + , - . /
+	0x30: va, va, va, va, va, va, va, va, va, va, co, re, __, op, __, qu, // 0-9 : ; < = > ?
 	0x40: op, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // @ A-O
 	0x50: va, va, va, va, va, va, va, va, va, va, va, re, __, re, __, va, // P-Z [ \ ] ^ _
 	0x60: __, va, va, va, va, va, va, va, va, va, va, va, va, va, va, va, // ` a-o
 	0x70: va, va, va, va, va, va, va, va, va, va, va, __, pi, __, un, __, // p-z { | } ~ DEL
+}
+
+// inside has the literals of which none divides the component.
+var inside = [componentCount]class{
+	inScheme: undivided | slash, inAuthority: undivided | colon, inPath: undivided | slash | colon, inQuery: undivided | slash | colon, inFragment: undivided | slash | colon,
 }
 
 func (c class) has(b byte) bool { return classOf[b]&c != 0 }

@@ -112,7 +112,7 @@ func (p *parser) parameter(names map[string]bool) {
 	names[v.name] = true
 	p.i++
 	p.vars = append(p.vars, v)
-	p.divider.expression(expression{&operators[0], p.vars[len(p.vars)-1:]}, start, p.i)
+	p.add(expression{&operators[0], p.vars[len(p.vars)-1:]}, start)
 }
 
 var errRepeated = errors.New("repeated name")

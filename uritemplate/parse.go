@@ -52,10 +52,13 @@ func (t *Template) UnmarshalText(text []byte) error {
 
 // A parser scans s. It stops at the first error.
 type parser struct {
-	divider
-	i    int        // the next character
-	vars []variable // of several expressions, and then those of the one at i
-	err  error
+	s      string
+	i      int // the next character
+	parts  []part
+	vars   []variable // of several expressions, and then those of the one at i
+	in     component  // of the last part
+	begins bool       // "//" would begin an authority
+	err    error
 }
 
 // begin makes room for the parts and the variables of most templates.
@@ -79,49 +82,70 @@ func (p *parser) begin(s string) {
 }
 
 // template returns the template, or the error.
-func (p *parser) template() (Template, error) {
-	if p.err != nil {
-		return Template{}, p.err
+func (p *parser) template() (t Template, err error) {
+	if p.err == nil {
+		t.text, t.parts = p.s, p.parts
+		t.fixed, t.open = fixed(t.parts)
 	}
-	t := Template{text: p.s, parts: p.parts}
-	t.fixed, t.open = p.fixed()
-	return t, nil
+	return t, p.err
 }
 
-// literal scans characters up to an expression or the end.
+// literal scans characters of one component, up to an expression or the end, and adds
+// them as a part.
 func (p *parser) literal() {
 	start, escape := p.i, false
-	for {
+	p.in = p.in.from(p.s[start])
+	if p.begins && strings.HasPrefix(p.s[start:], "//") {
+		p.in, p.i = inAuthority, start+len("//")
+	}
+	p.begins = false
+	for inside := inside[p.in]; p.err == nil && !p.begins; {
 		s, i := p.s, p.i
-		for i < len(s) && literals.has(s[i]) {
+		for i < len(s) && inside.has(s[i]) {
 			i++
 		}
-		if p.i = i; p.next() == '{' || i == len(p.s) {
+		p.i = i
+		if i == len(s) || s[i] == '{' || p.in.from(s[i]) != p.in {
 			break
 		}
-		r, size := utf8.DecodeRuneInString(p.s[p.i:])
-		switch {
-		case lex.HasEscape(p.s, p.i):
-			size = len("%XX")
-		case r == '%':
-			p.fail(uri.ErrEscape, "in a literal", `write "%25" for "%"`, "pct-encoded", rfc+"2.1")
-			return
-		case r == '}':
-			p.fail(uri.ErrCharacter, "without a \"{\"", `write "%7D" for "}"`, "literals", rfc+"2.1")
-			return
-		case !lex.IsUCSChar(r) && !lex.IsPrivate(r):
-			says := advice.Escape(p.s[p.i:p.i+size], p.s[p.i+size:])
-			if r == ' ' && strings.Contains(" GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE ", " "+p.s[:p.i+1]) {
-				says = `remove "` + p.s[:p.i+1] + `", since a method is not part of a template`
-			}
-			p.fail(uri.ErrCharacter, "in a literal", says, "literals", rfc+"2.1")
-			return
-		default:
-			escape = true
+		if literals.has(s[i]) {
+			p.begins = p.in == inScheme && s[i] == ':'
+			p.i++
+		} else {
+			escape = p.other() || escape
 		}
-		p.i += size
 	}
-	p.divider.literal(start, p.i, escape)
+	part := part{in: p.in, offset: start, literal: p.s[start:p.i]}
+	if escape {
+		text, _ := literals.appendEscaped(nil, part.literal)
+		part.literal = string(text)
+	}
+	p.parts = append(p.parts, part)
+	if p.begins {
+		p.in = inPath
+	}
+}
+
+// other scans an escape, or a character that the template has no class for. It reports
+// whether the result has its escapes.
+func (p *parser) other() (escape bool) {
+	r, size := utf8.DecodeRuneInString(p.s[p.i:])
+	switch {
+	case lex.HasEscape(p.s, p.i):
+		size = len("%XX")
+	case r == '%':
+		p.fail(uri.ErrEscape, "in a literal", `write "%25" for "%"`, "pct-encoded", rfc+"2.1")
+	case r == '}':
+		p.fail(uri.ErrCharacter, "without a \"{\"", `write "%7D" for "}"`, "literals", rfc+"2.1")
+	case !lex.IsUCSChar(r) && !lex.IsPrivate(r):
+		says := advice.Escape(p.s[p.i:p.i+size], p.s[p.i+size:])
+		if r == ' ' && strings.Contains(" GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE ", " "+p.s[:p.i+1]) {
+			says = `remove "` + p.s[:p.i+1] + `", since a method is not part of a template`
+		}
+		p.fail(uri.ErrCharacter, "in a literal", says, "literals", rfc+"2.1")
+	}
+	p.i += size
+	return r != '%'
 }
 
 // expression scans the expression that begins at p.i.
@@ -145,7 +169,7 @@ func (p *parser) expression() {
 			continue
 		case '}':
 			p.i++
-			p.divider.expression(expression{o, p.vars[first:]}, start, p.i)
+			p.add(expression{o, p.vars[first:]}, start)
 			return
 		}
 		switch v := &p.vars[len(p.vars)-1]; {
@@ -169,15 +193,15 @@ func (p *parser) varspec() {
 	}
 	v := variable{name: s[p.i:i], offset: p.i}
 	p.i = i
-	switch {
-	case p.next() == '%':
+	switch next := p.next(); {
+	case next == '%':
 		p.fail(uri.ErrEscape, "in a name", `two hexadecimal digits follow "%"`, "pct-encoded", rfc+"2.3")
 	case v.name == "", strings.HasSuffix(v.name, "."):
 		p.fail(uri.ErrCharacter, "in place of a name", nameAdvice(v.name, p.s[p.i:]), "varname", rfc+"2.3")
-	case p.next() == '*':
+	case next == '*':
 		v.explode = true
 		p.i++
-	case p.next() == ':':
+	case next == ':':
 		p.i++
 		v.most = p.maxLength(v.name)
 	}
