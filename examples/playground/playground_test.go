@@ -4,106 +4,34 @@ package main
 
 import (
 	"cmp"
-	"context"
-	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"example.com/uri"
 	"example.com/uri/hazard"
-	"example.com/uri/internal/proof/skip"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/chromedp"
 )
 
-// A page is the playground in a browser.
-type page struct {
-	*testing.T
-	browser context.Context
-	mu      sync.Mutex
-	events  []string // messages in the console, and URIs that the browser asks for
-}
-
-// open builds the page and opens it. At its end, the test fails if the console
-// is not empty, or if the page asks for anything but its files.
-func open(t *testing.T, state string) *page {
-	t.Helper()
-	names := []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
-	i := slices.IndexFunc(names, func(name string) bool { _, err := exec.LookPath(name); return err == nil })
-	if i < 0 {
-		skip.OutsideCI(t, "there is no Chromium")
-	}
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("site")); err != nil {
-		t.Fatal(err)
-	}
-	script := `cp "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$0" && GOOS=js GOARCH=wasm go build -o "$0/uri.wasm" . && gzip -kf "$0/uri.wasm"`
-	if out, err := exec.Command("sh", "-c", script, filepath.ToSlash(dir)).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	var zipped atomic.Bool // whether the module was sent compressed, to the worker: its requests are no events of the page
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		files(dir).ServeHTTP(w, r)
-		if r.URL.Path == "/uri.wasm" && w.Header().Get("Content-Encoding") == "gzip" {
-			zipped.Store(true)
-		}
-	}))
-	t.Cleanup(server.Close)
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(),
-		append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(names[i]), chromedp.NoSandbox, chromedp.WSURLReadTimeout(2*time.Minute))...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	p := &page{T: t, browser: ctx}
-	chromedp.ListenTarget(ctx, func(event any) {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		switch event := event.(type) {
-		case *runtime.EventExceptionThrown:
-			p.events = append(p.events, event.ExceptionDetails.Error())
-		case *log.EventEntryAdded:
-			p.events = append(p.events, event.Entry.Text)
-		case *network.EventRequestWillBeSent:
-			p.events = append(p.events, event.Request.URL)
-		}
-	})
-	p.run(network.Enable(), log.Enable(), chromedp.Navigate(server.URL+"/"+state), chromedp.WaitReady("body[data-ready]"))
-	t.Cleanup(func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		others := slices.DeleteFunc(p.events, func(s string) bool {
-			return strings.HasPrefix(s, server.URL+"/") && !strings.Contains(s, " ") || strings.HasPrefix(s, "data:")
-		})
-		if len(others) > 0 || len(p.events) < 4 || !zipped.Load() { // DeleteFunc keeps the length of p.events
-			t.Errorf("of %d events, these are not requests of the files: %q; uri.wasm is compressed: %t", len(p.events), others, zipped.Load())
-		}
-	})
-	return p
-}
-
-func (p *page) run(actions ...chromedp.Action) {
-	p.Helper()
-	if err := chromedp.Run(p.browser, actions...); err != nil {
-		p.Fatal(err)
+// TestInBrowser has the tests of the page, in one browser.
+func TestInBrowser(t *testing.T) {
+	s := serve(t)
+	for name, test := range map[string]func(t *testing.T, s *site){
+		"Page": testPage, "Template": testTemplate, "Advice": testAdvice, "Others": testOthers, "Title": testTitle, "Narrow": testNarrow, "Hostile": testHostile,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, s) })
 	}
 }
 
 // drawn evaluates a script, and then another one when the page has drawn what the first one typed.
 func (p *page) drawn(script, then string, result any) {
 	p.Helper()
-	p.run(chromedp.Evaluate(script+"; drawn.then(() => "+then+")", result, func(e *runtime.EvaluateParams) *runtime.EvaluateParams { return e.WithAwaitPromise(true) }))
+	p.evaluate(script+"; drawn.then(() => "+then+")", result)
 }
 
 // shown types a reference and a base, with values of a template, and returns the texts of the elements that match a selector.
@@ -114,11 +42,11 @@ func (p *page) shown(reference, base, values, selector string) (texts []string) 
 	return texts
 }
 
-// TestPage compares what the page shows with what the package finds, and with summaries.
-func TestPage(t *testing.T) {
-	p := open(t, "#ref=..%2F%C3%BC%3Fa%2Bb&base=http%3A%2F%2Fa%2Fb%2Fc")
+// testPage compares what the page shows with what the package finds, and with summaries.
+func testPage(t *testing.T, s *site) {
+	p := s.open(t, "#ref=..%2F%C3%BC%3Fa%2Bb&base=http%3A%2F%2Fa%2Fb%2Fc")
 	var state []string
-	if p.run(chromedp.Evaluate("[byId('reference').value, byId('base').value]", &state)); !slices.Equal(state, []string{"../\u00fc?a+b", "http://a/b/c"}) {
+	if p.evaluate("[byId('reference').value, byId('base').value]", &state); !slices.Equal(state, []string{"../\u00fc?a+b", "http://a/b/c"}) {
 		t.Errorf("the address of the page gives %q", state)
 	}
 	for _, test := range []struct{ reference, base, summary string }{
@@ -167,9 +95,9 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestTemplate has values of each kind.
-func TestTemplate(t *testing.T) {
-	p := open(t, "")
+// testTemplate has values of each kind.
+func testTemplate(t *testing.T, s *site) {
+	p := s.open(t, "")
 	const selector = "#expansion .delimiter, #expansion .text, #matched td, #expansion .reason"
 	for _, test := range [][3]string{
 		{"http://{u}:{p}@h/{id}", `{u: "me", p: "sesame", id: "a b"}`, "http://me:xxxxx@h/a%20bmexxxxxa b"},
@@ -185,9 +113,9 @@ func TestTemplate(t *testing.T) {
 	}
 }
 
-// TestAdvice compares what the page advises with packages guard, prose and redact.
-func TestAdvice(t *testing.T) {
-	p := open(t, "")
+// testAdvice compares what the page advises with packages guard, prose and redact.
+func testAdvice(t *testing.T, s *site) {
+	p := s.open(t, "")
 	for _, test := range []struct{ reference, base, fetch, redirect, log, repaired string }{
 		{"https://example.com/a", "", "yes", "no", "as it is", ""},
 		{"http://127.0.0.1/?token=abc", "", "no", "no", "http://127.0.0.1/?token=xxxxx", ""},
@@ -216,10 +144,10 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// TestOthers asks net/url about references that are examples and others, and compares the page's answers of parsers that are
+// testOthers asks net/url about references that are examples and others, and compares the page's answers of parsers that are
 // recorded with the file.
-func TestOthers(t *testing.T) {
-	p := open(t, "")
+func testOthers(t *testing.T, s *site) {
+	p := s.open(t, "")
 	for _, test := range []struct {
 		reference, base string
 		want            []string // of net/url, and of those that are recorded
@@ -244,9 +172,9 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestTitle has what the title says, and what the address has while somebody types.
-func TestTitle(t *testing.T) {
-	p := open(t, "#ref=https://google.com@evil.example/")
+// testTitle has what the title says, and what the address has while somebody types.
+func testTitle(t *testing.T, s *site) {
+	p := s.open(t, "#ref=https://google.com@evil.example/")
 	typing := func(event string) (state []string) {
 		p.drawn(`byId("reference").value += "?token=a"; byId("reference").dispatchEvent(new Event("`+event+`", { bubbles: true }))`, "[document.title, location.hash]", &state)
 		return state
@@ -284,27 +212,27 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestNarrow measures the page on a telephone: the size of what is touched, and a path of 3,000 letters.
-func TestNarrow(t *testing.T) {
-	p := open(t, "")
-	p.run(chromedp.EmulateViewport(375, 800))
+// testNarrow measures the page on a telephone: the size of what is touched, and a path of 3,000 letters.
+func testNarrow(t *testing.T, s *site) {
+	p := s.open(t, "")
+	p.call("Emulation.setDeviceMetricsOverride", object{"width": 375, "height": 800, "deviceScaleFactor": 1, "mobile": false}, nil)
 	for _, reference := range []string{"http:/u@evil.example:80/%c3%bc/../x?q#", "https://google.com@evil.example:8/", "http://h/a b", "http://\u00fc/{x}", "http://h/" + strings.Repeat("a", 3000), "http://h/ |" + strings.Repeat("a/", 1500)} {
 		p.shown(reference, "http://h/", "{}", "body")
 		var small []string
 		var size [2]int
-		p.run(chromedp.Evaluate(`byId("older").open = true; fit();
-			Array.from(document.querySelectorAll("a, button, input, summary")).filter((e) => e.getClientRects().length && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 24).map((e) => e.outerHTML)`, &small),
-			chromedp.Evaluate(`byId("older").open = false; [document.documentElement.scrollWidth, document.documentElement.scrollHeight]`, &size))
+		p.evaluate(`byId("older").open = true; fit();
+			Array.from(document.querySelectorAll("a, button, input, summary")).filter((e) => e.getClientRects().length && Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 24).map((e) => e.outerHTML)`, &small)
+		p.evaluate(`byId("older").open = false; [document.documentElement.scrollWidth, document.documentElement.scrollHeight]`, &size)
 		if len(small) > 0 || size[0] > 375 || size[1] > 4000 {
 			t.Errorf("%.50q: the page is %v pixels, and these are smaller than 24: %q", reference, size, small)
 		}
 	}
 }
 
-// TestHostile has HTML that would run a script, and secrets, of which neither the page nor its address shows a part.
-func TestHostile(t *testing.T) {
+// testHostile has HTML that would run a script, and secrets, of which neither the page nor its address shows a part.
+func testHostile(t *testing.T, s *site) {
 	const html = `<img src=x onerror="hacked=1"><b>`
-	p := open(t, "#ref="+url.QueryEscape(html)+"&base="+url.QueryEscape(html))
+	p := s.open(t, "#ref="+url.QueryEscape(html)+"&base="+url.QueryEscape(html))
 	for _, test := range [][3]string{
 		{"http://h/?" + html}, {"http://" + html + "@h/"}, {"javascript:hacked=1"}, {"g", "javascript:" + html}, {html + "{a}"},
 		{"/{a}{?%3Cb%3E}", "http://h/", html}, {"x\u202e\u0000<b>", "http://h/<b>"},
@@ -314,7 +242,7 @@ func TestHostile(t *testing.T) {
 	} {
 		page := p.shown(test[0], test[1], "{a: "+strconv.Quote(test[2])+"}", "body, img, b, main script, [onerror], a[href^=javascript]")
 		var address string
-		p.run(chromedp.Evaluate("typeof hacked + location.href", &address))
+		p.evaluate("typeof hacked + location.href", &address)
 		if secret := page[0] + address; len(page) != 1 || !strings.HasPrefix(address, "undefined") || strings.Contains(secret, "same@") || strings.Contains(secret, "sesame") {
 			t.Errorf("%q: %q, %s", test, page, address)
 		}
