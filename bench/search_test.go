@@ -34,7 +34,7 @@ func findPass(f prose.Finder, text string) func() {
 func BenchmarkFind(b *testing.B) {
 	find(b, "text", goText(b))
 	many := stream()
-	find(b, "stream_lines", strings.Join(many.harvested[:1000], "\n"))
+	find(b, "stream_lines", strings.Join(many.harvested[:size(1000)], "\n"))
 	find(b, "stream_page", page(many))
 }
 
@@ -42,7 +42,7 @@ func BenchmarkFind(b *testing.B) {
 func page(c *corpora) string {
 	var b strings.Builder
 	b.WriteString("<!DOCTYPE html>\n<title>Links</title>\n")
-	for i, s := range c.harvested[:400] {
+	for i, s := range c.harvested[:size(400)] {
 		title, text := html.EscapeString(c.data[2*i]), html.EscapeString(c.data[2*i+1])
 		fmt.Fprintf(&b, "<div class=\"entry\" id=\"e%d\">\n  <a href=\"%s\" rel=\"nofollow\">%s</a>\n", i, html.EscapeString(s), title)
 		fmt.Fprintf(&b, "  <p style=\"color: #333\">Note: %s</p>\n</div>\n", text)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"testing"
 	"unicode"
 	"unicode/utf8"
 
@@ -21,11 +22,20 @@ const (
 	streamTexts = 1 << 14 // data to be escaped
 )
 
+// size returns n, or under -short, which is for whether the benchmarks run, a part
+// of it.
+func size(n int) int {
+	if testing.Short() {
+		return n / 16
+	}
+	return n
+}
+
 // stream returns the corpora of the stream, which are the same in each run.
 var stream = sync.OnceValue(func() *corpora {
 	m := newMixer()
-	c := &corpora{harvested: many(streamURIs, m.uri), data: many(streamTexts, m.text)}
-	c.uriData = c.harvested[:streamTexts]
+	c := &corpora{harvested: many(size(streamURIs), m.uri), data: many(size(streamTexts), m.text)}
+	c.uriData = c.harvested[:size(streamTexts)]
 	c.derive()
 	return c
 })
