@@ -29,9 +29,7 @@ func checkWarned(t *testing.T, kind hazard.Kind, refs ...string) {
 			if parsed++; !slices.Contains(kindsOf(u), kind) {
 				t.Errorf("%v: %q has the hazards %v, want %v", e, s, kindsOf(u), kind)
 			}
-			if twinKnowsScheme(u) {
-				checkHazards(t, u)
-			}
+			checkHazards(t, u)
 		}
 		if parsed == 0 {
 			t.Errorf("%q parses in no edition", s)
