@@ -92,7 +92,7 @@ type finder struct {
 	name     string   // of the file
 	page     *uri.URI // the base URI in it
 	position positioner
-	links    linkScanner
+	links    *linkScanner
 	linkEnd  int64         // of the last link
 	held     []found       // not emitted yet: they may be a part of a link
 	buffer   *bufio.Reader // of a file
@@ -212,7 +212,8 @@ func (f *finder) text(name string) error {
 		return errUTF16(name)
 	}
 	f.position.reset(f.buffer)
-	f.name, f.page, f.links, f.linkEnd = name, f.base, linkScanner{}, 0
+	f.name, f.page, f.links, f.linkEnd = name, f.base, newLinkScanner(), 0
+	defer f.links.stop()
 	if f.position.encoding == htmlEncoding {
 		f.position.watch = f.scanLinks
 	}

@@ -6,8 +6,9 @@ package main
 
 import (
 	"bytes"
+	"iter"
 	"math"
-	"unicode/utf8"
+	"strings"
 
 	"example.com/uri/internal/lex"
 )
@@ -47,21 +48,26 @@ const longestLink = 1 << 16
 type linkScanner struct {
 	found []link
 
-	state         scanState // nil in text
-	element, name string    // of the tag and of the attribute, in lower case
-	word          []byte    // what is read of a name
-	dashes        int       // read last, in a comment
-	quote         byte      // that ends the value, or 0
-	value         []byte
-	isInValue     bool
+	element, name string // of the tag and of the attribute, in lower case
+	value         []byte // read last
+	start         link   // the beginning of the value
+	isInValue     bool   // of an attribute that holds references
 
-	offset       int64 // of the next byte
-	line, column int   // of it, from 0
-	start        link  // the beginning of the value
+	part         []byte // not read yet
+	offset       int64  // of it
+	line, column int    // of it, from 0
+	hasEnded     bool
+	yield        func(struct{}) bool         // waits for the next part
+	resume       func() (_ struct{}, _ bool) // scans the part that is there
+	stop         func()
 }
 
-// A scanState takes a byte, and returns the state after it.
-type scanState func(s *linkScanner, c byte) scanState
+// newLinkScanner returns a scanner, which needs a call of stop.
+func newLinkScanner() *linkScanner {
+	s := &linkScanner{}
+	s.resume, s.stop = iter.Pull(s.page)
+	return s
+}
 
 // open returns the offset of the value that is being read, or a great number.
 func (s *linkScanner) open() int64 {
@@ -73,85 +79,160 @@ func (s *linkScanner) open() int64 {
 
 // scan goes on with the next part.
 func (s *linkScanner) scan(part []byte) {
-	for len(part) > 0 {
-		n := 1
-		if s.state == nil {
-			if n = bytes.IndexByte(part, '<'); n < 0 {
-				n = len(part)
-			} else {
-				n++
-				s.state = afterOpen
-			}
-		} else {
-			s.state = s.state(s, part[0])
+	s.part = part
+	s.resume()
+}
+
+// page scans a page. It calls yield where it needs the next part.
+func (s *linkScanner) page(yield func(struct{}) bool) {
+	s.yield = yield
+	for s.peek() >= 0 {
+		s.read(0, "<")
+		s.pass(min(len("<"), len(s.part)))
+		switch c := s.peek(); {
+		case c == '!':
+			s.declaration()
+		case c == '/':
+			s.read(0, ">")
+		case c >= 0 && lex.IsAlpha(byte(c)):
+			s.tag()
 		}
-		s.offset += int64(n)
-		if newline := bytes.LastIndexByte(part[:n], '\n'); newline >= 0 {
-			s.line += bytes.Count(part[:n], []byte("\n"))
-			s.column = n - 1 - newline
-		} else {
-			s.column += n
+	}
+}
+
+// peek returns the next byte, or -1 after the last part.
+func (s *linkScanner) peek() int {
+	for len(s.part) == 0 {
+		s.hasEnded = s.hasEnded || !s.yield(struct{}{})
+		if s.hasEnded {
+			return -1
 		}
-		part = part[n:]
+	}
+	return int(s.part[0])
+}
+
+// pass goes past the next n bytes of the part.
+func (s *linkScanner) pass(n int) {
+	passed := s.part[:n]
+	s.part = s.part[n:]
+	s.offset += int64(n)
+	s.column += n
+	if newline := bytes.LastIndexByte(passed, '\n'); newline >= 0 {
+		s.line += bytes.Count(passed, []byte("\n"))
+		s.column = n - 1 - newline
 	}
 }
 
-func isSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' && c != '\v' }
-
-// afterOpen follows "<".
-func afterOpen(s *linkScanner, c byte) scanState {
-	switch {
-	case c == '!':
-		s.dashes = 0
-		return inDeclaration
-	case c == '/':
-		return inEnd
-	case c == '<':
-		return afterOpen
-	case !lex.IsAlpha(c):
-		return nil
+// read reads what precedes the first of some characters, and keeps at most so many
+// bytes of it as the value.
+func (s *linkScanner) read(most int, before string) {
+	s.value = s.value[:0]
+	for s.peek() >= 0 {
+		n := bytes.IndexAny(s.part, before)
+		ends := n >= 0
+		if !ends {
+			n = len(s.part)
+		}
+		s.value = append(s.value, s.part[:min(n, most-len(s.value))]...)
+		s.pass(n)
+		if ends {
+			return
+		}
 	}
-	s.word = s.word[:0]
-	return inElement(s, c)
 }
 
-// inDeclaration follows "<!". Two hyphens there begin a comment.
-func inDeclaration(s *linkScanner, c byte) scanState {
-	switch {
-	case c == '-' && s.dashes == 1:
-		s.dashes = 2 // "<!-->" is a comment
-		return inComment
-	case c == '-' && s.dashes == 0:
-		s.dashes = 1
-		return inDeclaration
+// skip goes past some characters.
+func (s *linkScanner) skip(chars string) {
+	for s.peek() >= 0 {
+		s.pass(len(s.part) - len(bytes.TrimLeft(s.part, chars)))
+		if len(s.part) > 0 {
+			return
+		}
 	}
-	s.dashes = 2
-	return inEnd(s, c)
 }
 
-// inComment follows "<!--", whose hyphens may be those of "-->".
-func inComment(s *linkScanner, c byte) scanState {
-	switch {
-	case c == '-':
-		s.dashes++
-		return inComment
-	case c == '>' && s.dashes >= 2:
-		return nil
-	}
-	s.dashes = 0
-	return inComment
-}
+const space = " \t\n\f\r"
 
-// inEnd goes on to ">".
-func inEnd(_ *linkScanner, c byte) scanState {
-	if c == '>' {
-		return nil
+// declaration goes past "!", and what ends before ">". Two hyphens begin a comment,
+// and may be those of "-->".
+func (s *linkScanner) declaration() {
+	s.pass(len("!"))
+	hyphens := 0
+	for hyphens < 2 && s.peek() == '-' {
+		hyphens++
+		s.pass(1)
 	}
-	return inEnd
+	if hyphens < 2 {
+		s.read(0, ">")
+		return
+	}
+	for c := s.peek(); c >= 0 && (c != '>' || hyphens < 2); c = s.peek() {
+		hyphens++
+		if c != '-' {
+			hyphens = 0
+		}
+		s.pass(1)
+	}
 }
 
 // longestName is the most bytes of a name to keep.
 const longestName = 32
+
+// tag reads a tag and, if it begins an element whose content has no tags, the content.
+func (s *linkScanner) tag() {
+	s.read(longestName, ">/"+space)
+	s.element = lowered(s.value)
+	for s.skip("/" + space); s.peek() >= 0 && s.peek() != '>'; s.skip("/" + space) {
+		s.attribute()
+	}
+	if !rawElements[s.element] {
+		return
+	}
+	end := "</" + s.element
+	for n := 0; n < len(end) && s.peek() >= 0; s.pass(1) {
+		switch c := s.part[0]; {
+		case lower(c) == end[n]:
+			n++
+		case c == '<':
+			n = 1
+		default:
+			n = 0
+		}
+	}
+	s.read(0, ">")
+}
+
+// attribute reads an attribute, whose name has at least one character, of any kind.
+func (s *linkScanner) attribute() {
+	first := lowered(s.part[:1])
+	s.pass(1)
+	s.read(longestName-1, "=>/"+space)
+	s.name = first + lowered(s.value)
+	s.skip(space)
+	if s.peek() != '=' {
+		return
+	}
+	s.pass(len("="))
+	s.skip(space)
+	c, ends := s.peek(), ">"+space
+	if c == '>' {
+		return
+	}
+	if c == '"' || c == '\'' {
+		s.pass(1)
+		ends = string(rune(c))
+	}
+	s.start = link{start: s.offset, line: s.line + 1, column: s.column + 1}
+	s.isInValue = attributes[s.name] != 0 && (s.name != "data" || s.element == "object")
+	s.read(longestLink+1, ends)
+	if s.isInValue && s.peek() >= 0 && len(s.value) <= longestLink {
+		s.endValue()
+	}
+	s.isInValue = false
+	if ends != ">"+space && s.peek() >= 0 {
+		s.pass(1)
+	}
+}
 
 // lower returns c in lower case.
 func lower(c byte) byte {
@@ -161,119 +242,23 @@ func lower(c byte) byte {
 	return c
 }
 
-func (s *linkScanner) addToName(c byte) {
-	if len(s.word) < longestName {
-		s.word = append(s.word, lower(c))
+// lowered returns b in lower case.
+func lowered(b []byte) string {
+	name := make([]byte, len(b))
+	for i, c := range b {
+		name[i] = lower(c)
 	}
+	return string(name)
 }
 
-func inElement(s *linkScanner, c byte) scanState {
-	if c == '>' || c == '/' || isSpace(c) {
-		s.element = string(s.word)
-		return betweenAttributes(s, c)
-	}
-	s.addToName(c)
-	return inElement
-}
-
-func betweenAttributes(s *linkScanner, c byte) scanState {
-	switch {
-	case c == '>' && rawElements[s.element]:
-		s.word = append(append(s.word[:0], "</"...), s.element...)
-		s.dashes = 0
-		return inRaw
-	case c == '>':
-		return nil
-	case c == '/' || isSpace(c):
-		return betweenAttributes
-	}
-	s.word = s.word[:0]
-	s.addToName(c)
-	return inAttribute
-}
-
-func inAttribute(s *linkScanner, c byte) scanState {
-	switch {
-	case c == '=' || isSpace(c):
-		s.name = string(s.word)
-		return afterAttribute(s, c)
-	case c == '>' || c == '/':
-		return betweenAttributes(s, c)
-	}
-	s.addToName(c)
-	return inAttribute
-}
-
-func afterAttribute(s *linkScanner, c byte) scanState {
-	switch {
-	case c == '=':
-		return beforeValue
-	case isSpace(c):
-		return afterAttribute
-	}
-	return betweenAttributes(s, c)
-}
-
-func beforeValue(s *linkScanner, c byte) scanState {
-	switch {
-	case isSpace(c):
-		return beforeValue
-	case c == '>':
-		return betweenAttributes(s, c)
-	}
-	s.quote, s.value, s.isInValue = 0, s.value[:0], attributes[s.name] != 0 && (s.name != "data" || s.element == "object")
-	s.start = link{start: s.offset, line: s.line + 1, column: s.column + 1}
-	if c == '"' || c == '\'' {
-		s.quote = c
-		s.start.start++
-		s.start.column++
-		return inValue
-	}
-	return inValue(s, c)
-}
-
-func inValue(s *linkScanner, c byte) scanState {
-	ends := s.quote != 0 && c == s.quote || s.quote == 0 && (c == '>' || isSpace(c))
-	switch {
-	case !ends && len(s.value) < longestLink && s.isInValue:
-		s.value = append(s.value, c)
-		return inValue
-	case !ends:
-		s.isInValue = false // another attribute, or one that is too long
-		return inValue
-	case s.isInValue:
-		s.isInValue = false
-		s.endValue()
-	}
-	if s.quote != 0 {
-		return betweenAttributes
-	}
-	return betweenAttributes(s, c)
-}
-
-// inRaw looks for the end of an element whose content has no tags. word is "</" and
-// its name, and dashes how many bytes of it precede.
-func inRaw(s *linkScanner, c byte) scanState {
-	switch {
-	case lower(c) == s.word[s.dashes]:
-		s.dashes++
-	case c == '<':
-		s.dashes = 1
-	default:
-		s.dashes = 0
-	}
-	if s.dashes == len(s.word) {
-		return inEnd
-	}
-	return inRaw
-}
+func isSpace(c byte) bool { return strings.IndexByte(space, c) >= 0 }
 
 // endValue takes the references of the value.
 func (s *linkScanner) endValue() {
 	switch kind := attributes[s.name]; kind {
 	case holdsReference:
-		start := len(s.value) - len(bytes.TrimLeftFunc(s.value, isBlank))
-		s.add(start, start+len(bytes.TrimFunc(s.value, isBlank)))
+		start := len(s.value) - len(bytes.TrimLeft(s.value, space))
+		s.add(start, len(bytes.TrimRight(s.value, space)))
 	default:
 		for start, end := 0, 0; start < len(s.value); start = end {
 			if isSpace(s.value[start]) || kind == holdsImages && s.value[start] == ',' {
@@ -295,8 +280,6 @@ func (s *linkScanner) endValue() {
 		}
 	}
 }
-
-func isBlank(r rune) bool { return r < utf8.RuneSelf && isSpace(byte(r)) }
 
 // add adds the reference value[start:end], unless it is empty.
 func (s *linkScanner) add(start, end int) {
