@@ -115,26 +115,21 @@ func compared(a, b uri.URI, most uri.Normalization) (d difference) {
 // differences returns the names of the components whose texts differ. Instead of
 // its parts, the authority is one if a or b has none, or a registry-based one.
 func differences(a, b uri.URI) (names []string) {
-	add := func(c uri.Component, differs bool) {
-		if differs {
-			names = append(names, c.String())
+	byParts := a.IsServerBased() && b.IsServerBased()
+	for _, c := range components {
+		if isPart := c == uri.Userinfo || c == uri.Host || c == uri.Port; isPart && !byParts || c == uri.Authority && byParts {
+			continue
 		}
+		startA, endA, definedA := a.Span(c)
+		startB, endB, definedB := b.Span(c)
+		if definedA == definedB && a.String()[startA:endA] == b.String()[startB:endB] {
+			continue
+		}
+		if c == uri.Path && a.IsOpaque() && b.IsOpaque() {
+			c = uri.Opaque
+		}
+		names = append(names, c.String())
 	}
-	add(uri.Scheme, a.IsAbsolute() != b.IsAbsolute() || a.String()[:len(a.Scheme())] != b.String()[:len(b.Scheme())])
-	if a.IsServerBased() && b.IsServerBased() {
-		add(uri.Userinfo, a.HasUserinfo() != b.HasUserinfo() || a.Userinfo() != b.Userinfo())
-		add(uri.Host, a.Host() != b.Host())
-		add(uri.Port, a.HasPort() != b.HasPort() || a.Port() != b.Port())
-	} else {
-		add(uri.Authority, a.HasAuthority() != b.HasAuthority() || a.Authority() != b.Authority())
-	}
-	path := uri.Path
-	if a.IsOpaque() && b.IsOpaque() {
-		path = uri.Opaque
-	}
-	add(path, a.Path() != b.Path())
-	add(uri.Query, a.HasQuery() != b.HasQuery() || a.Query() != b.Query())
-	add(uri.Fragment, a.HasFragment() != b.HasFragment() || a.Fragment() != b.Fragment())
 	return names
 }
 

@@ -120,29 +120,22 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	}
 	target, of, failure := s.resolve(u)
 	u = s.onScreen(u)
-	registry, opaque := "", ""
-	if u.HasAuthority() && !u.IsServerBased() {
-		registry = " (registry-based)"
-	}
-	if u.IsOpaque() {
-		opaque = " (opaque part)"
-	}
-	cells := []string{
-		editionName(e),
-		cell(u.IsAbsolute(), u.Scheme()),
-		cell(u.HasAuthority(), u.Authority()) + registry,
-		cell(u.HasUserinfo(), u.Userinfo()),
-		cell(u.IsServerBased(), u.Host()),
-		cell(u.HasPort(), u.Port()),
-		cell(true, u.Path()) + opaque,
-		cell(u.HasQuery(), u.Query()),
-		cell(u.HasFragment(), u.Fragment()),
+	cells := []string{editionName(e)}
+	for _, c := range components {
+		text := cell(component(u, c))
+		if c == uri.Authority && u.HasAuthority() && !u.IsServerBased() {
+			text += " (registry-based)"
+		}
+		if c == uri.Path && u.IsOpaque() {
+			text += " (opaque part)"
+		}
+		cells = append(cells, text)
 	}
 	if s.base == nil {
 		return cells
 	}
 	if failure == nil {
-		return append(cells, cell(true, s.onScreen(target).String()))
+		return append(cells, cell(s.onScreen(target).String(), true))
 	}
 	if of != "" {
 		of += ": "
@@ -152,7 +145,7 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 
 // cell returns the text of a component in the table: nothing if it is
 // undefined, two quotation marks if it is empty.
-func cell(defined bool, text string) string {
+func cell(text string, defined bool) string {
 	switch {
 	case !defined:
 		return ""

@@ -34,7 +34,7 @@ https://a/x/b%20c?q=a%2Bb`,
 				return c.undelimited(component, text)
 			})
 		}
-		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(droppable), "or"), droppable, func(component uri.Component) {
+		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(components), "or"), components, func(component uri.Component) {
 			e.component(component, func(b *uri.Builder) { b.Without(component) })
 		})
 		c.flags.Func("append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) error {
@@ -108,10 +108,6 @@ func (c *call) withoutHyphen(args []string) error {
 
 // settable are the components that have a flag.
 var settable = []uri.Component{uri.Scheme, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment}
-
-var droppable = []uri.Component{
-	uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment,
-}
 
 // undelimited returns an error if text has a delimiter of the component with it,
 // as in "https:", that the component cannot contain. A query can contain "?", so

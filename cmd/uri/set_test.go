@@ -124,7 +124,7 @@ func TestSetAdvice(t *testing.T) {
 			changes = append(changes, "-"+c.String()+"="+text)
 		}
 	}
-	for _, c := range droppable {
+	for _, c := range components {
 		changes = append(changes, "-drop="+c.String())
 	}
 	for _, text := range []string{"", "a", ".", "a:b", "/"} {

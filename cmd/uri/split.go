@@ -5,6 +5,7 @@ package main
 // This file has the verb split.
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -95,23 +96,34 @@ func (j *jsonWriter) parts(u uri.URI) {
 	j.endList()
 }
 
+// components are the components of a reference, in the order of the text.
+var components = []uri.Component{
+	uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment,
+}
+
+// component returns a component of u, as the accessor of its name does, and reports
+// whether it is defined.
+func component(u uri.URI, c uri.Component) (text string, defined bool) {
+	start, end, defined := u.Span(c)
+	if c == uri.Scheme {
+		return u.Scheme(), defined
+	}
+	return u.String()[start:end], defined
+}
+
 // components writes the members for a reference. Undefined components have no
 // member.
 func (j *jsonWriter) components(u uri.URI) {
 	j.text("input", u.String())
 	j.text("edition", editionName(u.Edition()))
 	j.text("kind", u.Kind().String())
-	j.defined(u.IsAbsolute(), "scheme", u.Scheme())
-	if u.HasAuthority() {
-		j.text("authority", u.Authority())
-		j.boolean("server", u.IsServerBased())
+	for _, c := range components {
+		text, defined := component(u, c)
+		j.defined(defined, c.String(), text)
+		if c == uri.Authority && defined {
+			j.boolean("server", u.IsServerBased())
+		}
 	}
-	j.defined(u.HasUserinfo(), "userinfo", u.Userinfo())
-	j.defined(u.IsServerBased(), "host", u.Host())
-	j.defined(u.HasPort(), "port", u.Port())
-	j.text("path", u.Path())
-	j.defined(u.HasQuery(), "query", u.Query())
-	j.defined(u.HasFragment(), "fragment", u.Fragment())
 	j.boolean("opaque", u.IsOpaque())
 }
 
@@ -132,18 +144,25 @@ func (c *call) describe(u uri.URI) {
 	}
 	c.row("kind", u.Kind().String(), "")
 	c.row("edition", u.Edition().String(), "")
-	if u.IsAbsolute() {
-		c.row("scheme", u.Scheme(), "")
-	}
-	c.authority(u)
-	c.row(pathName(u), u.Path(), "")
-	c.segments(u)
-	if u.HasQuery() {
-		c.row("query", u.Query(), "")
-		c.pairsOf(u)
-	}
-	if u.HasFragment() {
-		c.row("fragment", u.Fragment(), "")
+	for _, part := range components {
+		text, defined := component(u, part)
+		if !defined {
+			continue
+		}
+		switch part {
+		case uri.Authority:
+			c.authority(u)
+		case uri.Host:
+			c.host(u)
+		case uri.Path:
+			c.row(pathName(u), text, "")
+			c.segments(u)
+		case uri.Query:
+			c.row("query", text, "")
+			c.pairsOf(u)
+		default:
+			c.row(part.String(), text, "")
+		}
 	}
 }
 
@@ -153,55 +172,48 @@ func (c *call) authority(u uri.URI) {
 		c.row("", "not server-based: "+bareMessage(err), "")
 		return
 	}
-	if !u.HasAuthority() {
-		return
-	}
 	c.row("authority", u.Authority(), "server-based")
-	if u.HasUserinfo() {
-		c.row("userinfo", u.Userinfo(), "")
+}
+
+func (c *call) host(u uri.URI) {
+	kind := ""
+	if u.HostKind() != uri.HostNone {
+		kind = u.HostKind().String()
 	}
-	if u.HostKind() == uri.HostNone {
-		c.row("host", "", "")
-	} else {
-		c.row("host", u.Host(), u.HostKind().String())
-	}
-	if u.HasPort() {
-		c.row("port", u.Port(), "")
-	}
+	c.row("host", u.Host(), kind)
 }
 
 // segments prints the segments of the path, and the params of each segment. It
 // keeps none of them: u may have one for every byte.
 func (c *call) segments(u uri.URI) {
-	first := true
-	for segment := range u.Segments() {
-		if first {
-			c.label("segments")
-		}
-		first = false
-		c.quoted(" ", segment)
-	}
-	if !first {
-		c.out.WriteByte('\n')
-	}
-	if !first && strings.Contains(u.Path(), "%") {
-		c.label("unescaped")
-		for segment := range u.Segments() {
-			c.quoted(" ", unescaped(segment))
-		}
-		c.out.WriteByte('\n')
+	c.list("segments", u.Segments(), func(segment string) string { return segment })
+	if strings.Contains(u.Path(), "%") {
+		c.list("unescaped", u.Segments(), unescaped)
 	}
 	for segment := range u.Segments() {
-		name, _, found := strings.Cut(segment, ";")
-		if !found {
-			continue
+		if name, _, found := strings.Cut(segment, ";"); found {
+			c.label("params")
+			c.quoted(" ", name)
+			c.out.WriteString(" has")
+			for param := range uri.Params(segment) {
+				c.quoted(" ", param)
+			}
+			c.out.WriteByte('\n')
 		}
-		c.label("params")
-		c.quoted(" ", name)
-		c.out.WriteString(" has")
-		for param := range uri.Params(segment) {
-			c.quoted(" ", param)
+	}
+}
+
+// list prints a line with what shown returns of each text in quotes, if there is one.
+func (c *call) list(name string, texts iter.Seq[string], shown func(string) string) {
+	any := false
+	for text := range texts {
+		if !any {
+			c.label(name)
 		}
+		any = true
+		c.quoted(" ", shown(text))
+	}
+	if any {
 		c.out.WriteByte('\n')
 	}
 }
