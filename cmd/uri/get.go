@@ -157,7 +157,7 @@ func (g *getter) writeJSON(u uri.URI) {
 		j.part(f, u, j.quote)
 	}
 	j.endObject()
-	lossy := func(f *field) bool { return !f.isUTF8(u) }
+	lossy := func(f *field) bool { return !utf8.ValidString(f.text(u, exact)) }
 	if slices.ContainsFunc(g.parts, lossy) {
 		j.object("partsBase64")
 		for _, f := range g.parts {
@@ -205,7 +205,7 @@ type format []field
 func (t format) output(u uri.URI) string {
 	var output strings.Builder
 	for i := range t {
-		output.WriteString(t[i].text(u, func(s string) string { return s }))
+		output.WriteString(t[i].text(u, exact))
 	}
 	return output.String()
 }
@@ -243,19 +243,24 @@ func (t format) divided(separators string) (parts []format) {
 
 // A field is a part of a template: literal text, or a name in braces.
 type field struct {
-	name string // or "" for literal text
-	doc  string // what it is
+	name     string // or "" for literal text
+	argument string // follows the name, if it needs one
+	doc      string // what it is
 
 	// Of value and list, one is nil. An undefined value is "".
 	value func(u uri.URI) (text string, defined bool)
 	list  func(u uri.URI) iter.Seq[string]
 
+	// Of a name for the pairs of a query, one makes value or list.
+	pair  func(p uri.Pairs, argument string) (text string, defined bool)
+	pairs func(p uri.Pairs, argument string) iter.Seq[string]
+
 	isEscaped bool // the value is escaped text
 	ofServer  bool // a registry-based authority does not have it
 }
 
-// simpleFields are the names that need no argument.
-var simpleFields = []field{
+// fields are the names in braces.
+var fields = []field{
 	{name: "uri", doc: "the reference as it is", value: func(u uri.URI) (string, bool) { return u.String(), true }},
 	{name: "redacted", doc: "the reference without the secrets that \"uri redact\" hides", value: func(u uri.URI) (string, bool) { return shown(u), true }},
 	{name: "scheme", doc: "the scheme, in lower case", value: func(u uri.URI) (string, bool) { return u.Scheme(), u.IsAbsolute() }},
@@ -270,26 +275,18 @@ var simpleFields = []field{
 	{name: "query", doc: "the query, escaped", value: func(u uri.URI) (string, bool) { return u.Query(), u.HasQuery() }, isEscaped: true},
 	{name: "fragment", doc: "the fragment, escaped", value: func(u uri.URI) (string, bool) { return u.Fragment(), u.HasFragment() }, isEscaped: true},
 	{name: "default:port", doc: "the port or, if it is undefined or empty, that of the scheme", value: portOrDefault, ofServer: true},
-}
-
-// otherNames are the names of lists, and those that need an argument, with what they
-// are.
-var otherNames = [][2]string{
-	{"pairs", "a list: each pair of the query"},
-	{"query-keys", "a list: the keys of the query, sorted, each once"},
-	{"query:KEY", "the value of the first pair with the KEY, which is data"},
-	{"query-all:KEY", "a list: the values of all pairs with the KEY"},
-	{"segment:N", "the segment with the number N, from 1, or from -1 backwards from the last"},
-	{"unescaped:NAME", "a part that is escaped, unescaped"},
+	{name: "pairs", doc: "a list: each pair of the query", pairs: pairTexts},
+	{name: "query-keys", doc: "a list: the keys of the query, sorted, each once", pairs: keys},
+	{name: "query:", argument: "KEY", doc: "the value of the first pair with the KEY, which is data", pair: uri.Pairs.Get},
+	{name: "query-all:", argument: "KEY", doc: "a list: the values of all pairs with the KEY", pairs: uri.Pairs.Values},
+	{name: "segment:", argument: "N", doc: "the segment with the number N, from 1, or from -1 backwards from the last"},
+	{name: "unescaped:", argument: "NAME", doc: "a part that is escaped, unescaped"},
 }
 
 // formatTable returns the names in braces, each with what it is.
 func formatTable() (table [][2]string) {
-	for _, f := range simpleFields {
-		table = append(table, [2]string{"{" + f.name + "}", f.doc})
-	}
-	for _, name := range otherNames {
-		table = append(table, [2]string{"{" + name[0] + "}", name[1]})
+	for _, f := range fields {
+		table = append(table, [2]string{"{" + f.name + f.argument + "}", f.doc})
 	}
 	return table
 }
@@ -353,27 +350,25 @@ func fieldOf(name string, p *pairing) (field, error) {
 
 // partOf returns the field for a name without "unescaped:".
 func partOf(name string, p *pairing) (f field, err error) {
-	if i := slices.IndexFunc(simpleFields, func(f field) bool { return f.name == name }); i >= 0 {
-		return simpleFields[i], nil
-	}
 	_, argument, _ := strings.Cut(name, ":")
-	switch strings.TrimSuffix(name, argument) {
-	case "pairs":
-		f.list = func(u uri.URI) iter.Seq[string] { return pairTexts(p.of(u)) }
-	case "query-keys":
-		f.list = func(u uri.URI) iter.Seq[string] { return slices.Values(keys(p.of(u))) }
-	case "query:":
-		f.value = func(u uri.URI) (string, bool) { return p.of(u).Get(argument) }
-	case "query-all:":
-		f.list = func(u uri.URI) iter.Seq[string] { return p.of(u).Values(argument) }
-	case "segment:":
+	i := slices.IndexFunc(fields, func(f field) bool {
+		return f.name == name || f.argument != "" && f.name == strings.TrimSuffix(name, argument)
+	})
+	if i < 0 || fields[i].name == "unescaped:" {
+		return f, unknownName(name)
+	}
+	f = fields[i]
+	switch {
+	case f.pair != nil:
+		f.value = func(u uri.URI) (string, bool) { return f.pair(p.of(u), argument) }
+	case f.pairs != nil:
+		f.list = func(u uri.URI) iter.Seq[string] { return f.pairs(p.of(u), argument) }
+	case f.name == "segment:":
 		n, err := strconv.Atoi(argument)
 		if err != nil || n == 0 {
 			return f, errors.New("want a number that is not 0")
 		}
 		f.value = func(u uri.URI) (string, bool) { return segment(u, n) }
-	default:
-		return f, unknownName(name)
 	}
 	return f, nil
 }
@@ -426,22 +421,8 @@ func (f *field) text(u uri.URI, shown func(string) string) string {
 	return strings.Join(values, "\t")
 }
 
-// isUTF8 reports whether the values of f are UTF-8.
-func (f *field) isUTF8(u uri.URI) bool {
-	if f.list == nil {
-		value, _ := f.value(u)
-		return utf8.ValidString(value)
-	}
-	for value := range f.list(u) {
-		if !utf8.ValidString(value) {
-			return false
-		}
-	}
-	return true
-}
-
 // pairTexts iterates over the pairs, unescaped.
-func pairTexts(p uri.Pairs) iter.Seq[string] {
+func pairTexts(p uri.Pairs, _ string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for key, value := range p.All() {
 			if !yield(key + "=" + value) {
@@ -451,13 +432,14 @@ func pairTexts(p uri.Pairs) iter.Seq[string] {
 	}
 }
 
-// keys returns the keys of pairs in order, each once.
-func keys(p uri.Pairs) (keys []string) {
+// keys iterates over the keys of pairs in order, each once.
+func keys(p uri.Pairs, _ string) iter.Seq[string] {
+	var keys []string
 	for key := range p.All() {
 		keys = append(keys, key)
 	}
 	slices.Sort(keys)
-	return slices.Compact(keys)
+	return slices.Values(slices.Compact(keys))
 }
 
 // user returns the user of the userinfo, unescaped.
@@ -508,6 +490,9 @@ func segment(u uri.URI, n int) (string, bool) {
 	}
 	return "", false
 }
+
+// exact returns s, where [visible] would escape some of its characters.
+func exact(s string) string { return s }
 
 // unescaped returns the data of a part of a URI, whose escapes are valid.
 func unescaped(s string) string {

@@ -186,7 +186,7 @@ func (c *call) host(u uri.URI) {
 // segments prints the segments of the path, and the params of each segment. It
 // keeps none of them: u may have one for every byte.
 func (c *call) segments(u uri.URI) {
-	c.list("segments", u.Segments(), func(segment string) string { return segment })
+	c.list("segments", u.Segments(), exact)
 	if strings.Contains(u.Path(), "%") {
 		c.list("unescaped", u.Segments(), unescaped)
 	}
