@@ -140,7 +140,7 @@ type expander struct {
 
 // expandObjects expands the templates for each object of the file.
 func (e *expander) expandObjects(args []string) error {
-	objects, err := e.open(*e.file)
+	objects, err := e.openObjects(*e.file)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"os"
@@ -72,6 +71,7 @@ var findVerb = verb{
 				f.search.Accept = func(scheme string, slashes bool) bool { return slices.Contains(f.schemes, scheme) }
 			}
 			f.progress = newProgress(c.stderr)
+			f.progress.finds = true
 			f.emit = f.print
 			return f.find(args)
 		}
@@ -96,66 +96,41 @@ type finder struct {
 	linkEnd  int64         // of the last link
 	held     []found       // not emitted yet: they may be a part of a link
 	buffer   *bufio.Reader // of a file
-	unread   bool          // a file could not be read
 }
 
 // find finds URIs in the files, or in standard input if no file is named.
 func (f *finder) find(files []string) error {
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	for _, name := range files {
-		var err error
-		if name == "-" {
-			f.progress.clear()
-			f.buffer.Reset(flusher{f.call})
-			err = f.text(name)
-		} else {
-			err = f.named(name)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	f.progress.clear()
-	if f.unread {
-		return errReported
-	}
+	err := f.eachFile(files, f.named)
 	f.refused = f.progress.found == 0
-	return nil
-}
-
-// report prints that a file cannot be read; other files may be readable. It
-// returns the error of writing the results.
-func (f *finder) report(err error) error {
-	f.unread = true
-	return f.call.report(err)
+	return err
 }
 
 // named finds URIs in a file, or in the files of a directory and the
 // directories in it.
 func (f *finder) named(name string) error {
 	info, err := os.Stat(name)
-	if err != nil {
-		return f.report(notFile(err, name, "find", "finds the URIs in standard input"))
-	}
-	if !info.IsDir() {
+	switch {
+	case name == "-" || err == nil && !info.IsDir():
 		return f.file(name, false)
+	case err != nil:
+		return notFile(err, name, "find", "finds the URIs in standard input")
 	}
 	root := name + string(filepath.Separator) // follows a symbolic link
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return f.report(err)
 		case d.Name() == ".git" && path != root && d.IsDir():
 			return filepath.SkipDir
 		case d.Name() != ".git" && d.Type().IsRegular():
 			if path == "-" { // not standard input
 				path = "." + string(filepath.Separator) + path
 			}
-			return f.file(path, true)
+			err = f.file(path, true)
 		}
-		return nil
+		if err != nil {
+			err = f.fail(err)
+		}
+		return err
 	})
 }
 
@@ -163,14 +138,13 @@ func (f *finder) named(name string) error {
 // binary, which has a NUL near its beginning, if skipBinary is true.
 func (f *finder) file(name string, skipBinary bool) error {
 	const headLen = 8000
-	file, err := os.Open(name)
+	file, err := f.open(name)
 	if err != nil {
-		return f.report(err)
+		return err
 	}
 	defer file.Close()
 	f.progress.files++
-	info, err := file.Stat()
-	f.buffer.Reset(source{file, f, err != nil || !info.Mode().IsRegular()})
+	f.buffer.Reset(file)
 	if skipBinary {
 		// Reading the whole file returns the error again.
 		head, _ := f.buffer.Peek(headLen)
@@ -178,31 +152,7 @@ func (f *finder) file(name string, skipBinary bool) error {
 			return nil
 		}
 	}
-	if err := f.text(name); err != nil {
-		return f.report(err)
-	}
-	return nil
-}
-
-// A source is a file of a finder. Before a read it flushes the results so far,
-// always or from time to time.
-type source struct {
-	io.Reader
-	*finder
-	slow bool // a read may block: the file may be a pipe
-}
-
-func (s source) Read(b []byte) (int, error) {
-	if s.slow || s.progress.isDue() {
-		s.progress.clear()
-		if err := s.out.Flush(); err != nil {
-			return 0, err
-		}
-		s.progress.show()
-	}
-	n, err := s.Reader.Read(b)
-	s.progress.bytes += int64(n)
-	return n, err
+	return f.text(name)
 }
 
 // text finds URIs in the text that is in the buffer or follows it.

@@ -208,7 +208,7 @@ func TestProgress(t *testing.T) {
 		}
 	}
 	var terminal strings.Builder
-	p := progress{terminal: &terminal, due: time.Now().Add(time.Hour)}
+	p := progress{terminal: &terminal, finds: true, due: time.Now().Add(time.Hour)}
 	if p.isDue() {
 		t.Error("due at once")
 	}
@@ -217,7 +217,7 @@ func TestProgress(t *testing.T) {
 		t.Errorf("cleared before it is shown: %q", terminal.String())
 	}
 	p.due = time.Now()
-	p.files, p.bytes, p.found = 12, 3_456_789, 0
+	p.files, p.read, p.found = 12, 3_456_789, 0
 	if !p.isDue() {
 		t.Error("not due")
 	}
@@ -247,15 +247,15 @@ func TestProgressAndResults(t *testing.T) {
 		c := newCall(findVerb, strings.NewReader(""), bufio.NewWriterSize(&screen, bufferSize), &screen)
 		c.asJSON = asJSON
 		f := &finder{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
-		f.progress.terminal = &screen
+		f.progress = progress{terminal: &screen, finds: true}
 		f.emit = f.print
 		p := &f.progress
 		f.search.Accept = func(string, bool) bool {
 			p.due = time.Time{} // as if the time between any two URIs were long
 			return true
 		}
-		if err := f.find([]string{dir, "missing"}); err != errReported {
-			t.Errorf("error %v", err)
+		if err := f.find([]string{dir, "missing"}); err != nil || !c.failed {
+			t.Errorf("error %v, and %t that a file could not be read", err, c.failed)
 		}
 		c.out.Flush()
 		shown := 0

@@ -45,10 +45,7 @@ func (c *call) each(args []string, do func(input string)) error {
 	if len(args) > 0 {
 		return nil
 	}
-	c.in = c.measured(c.in)
-	defer c.progress.clear()
-	r := bufio.NewReaderSize(flusher{c}, bufferSize)
-	var failure error
+	r := bufio.NewReaderSize(c.source(c.in), bufferSize)
 	for number := 1; ; number++ {
 		c.place = place{"-", number}
 		line, length, err := readLine(r, c.longest)
@@ -57,8 +54,7 @@ func (c *call) each(args []string, do func(input string)) error {
 		}
 		switch {
 		case length > c.longest:
-			failure = errReported
-			if err := c.report(fmt.Errorf("line %d of standard input is longer than %d bytes", number, c.longest)); err != nil {
+			if err := c.fail(fmt.Errorf("line %d of standard input is longer than %d bytes", number, c.longest)); err != nil {
 				return err
 			}
 			c.blankLine()
@@ -66,7 +62,7 @@ func (c *call) each(args []string, do func(input string)) error {
 			do(line)
 		}
 		if err == io.EOF {
-			return failure
+			return nil
 		}
 	}
 }
@@ -84,6 +80,12 @@ func (c *call) blankLine() {
 		c.out.WriteString(c.blankText)
 		c.out.WriteByte('\n')
 	}
+}
+
+// fail is report for an error that makes the call fail in the end.
+func (c *call) fail(err error) error {
+	c.failed = true
+	return c.report(err)
 }
 
 // report prints the results so far, and then an error that does not end the
@@ -144,18 +146,6 @@ func (c *call) linesOf(file string, do func(line string) error) error {
 		}
 	}
 	return nil
-}
-
-// A flusher is the input of a call. It flushes the output before each read,
-// since a read may block while someone waits for the results of the lines so
-// far. An error of writing thus ends the reading.
-type flusher struct{ *call }
-
-func (f flusher) Read(p []byte) (int, error) {
-	if err := f.out.Flush(); err != nil {
-		return 0, err
-	}
-	return f.in.Read(p)
 }
 
 // parsed returns a function that parses an input and calls do with the result.

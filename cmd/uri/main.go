@@ -108,11 +108,12 @@ type call struct {
 
 	in      io.Reader
 	longest int           // the most bytes in a line of in
-	out     *bufio.Writer // keeps the first error of writing; see [run] and [flusher]
+	out     *bufio.Writer // keeps the first error of writing; see [run] and [source]
 	json    *jsonWriter   // writes to out
 	stderr  io.Writer
 
 	refused bool // an input was refused, or did not pass a check
+	failed  bool // a file or a line could not be read, which is reported
 	uncited int  // inputs that were refused, with quiet
 	later   bool // out has a result; see separate
 }
@@ -306,10 +307,14 @@ func (c *call) run(args []string) (status int, err error) {
 	if errors.As(err, &usage) {
 		err = fmt.Errorf("%s: %w; \"uri %s -h\" shows its usage", c.verb.name, err, c.verb.name)
 	}
+	c.progress.clear()
 	if c.uncited > 0 {
 		c.summarize()
 	}
-	if err == nil && c.refused {
+	switch {
+	case err == nil && c.failed:
+		err = errReported
+	case err == nil && c.refused:
 		status = statusRefused
 	}
 	return status, err

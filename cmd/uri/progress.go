@@ -2,11 +2,12 @@
 
 package main
 
-// This file shows how far a verb has come.
+// This file has the files that verbs read, and shows how far a verb has come.
 
 import (
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"time"
 )
@@ -18,8 +19,15 @@ type progress struct {
 	due      time.Time // when to show it next
 	shown    bool
 
-	files, found int   // of find
-	bytes        int64 // of find
+	read int64 // bytes
+
+	// Of a file of which it shows how much is read.
+	size  int64
+	begun time.Time
+
+	// Of the verb find, where size is 0.
+	finds        bool
+	files, found int
 }
 
 const progressInterval = 200 * time.Millisecond
@@ -39,13 +47,14 @@ func (p *progress) isDue() bool {
 }
 
 func (p *progress) show() {
-	if p.terminal != nil {
-		p.print(fmt.Sprintf("%d files, %d MB, %d URIs", p.files, p.bytes/1e6, p.found))
+	if p.terminal == nil {
+		return
 	}
-}
-
-// print shows a text as the line. There is a terminal.
-func (p *progress) print(text string) {
+	text := fmt.Sprintf("%d files, %d MB, %d URIs", p.files, p.read/1e6, p.found)
+	if !p.finds {
+		rate := float64(p.read) / 1e6 / max(time.Since(p.begun).Seconds(), 1e-3)
+		text = fmt.Sprintf("%d of %d MB, %.0f MB/s", p.read/1e6, p.size/1e6, rate)
+	}
 	fmt.Fprintf(p.terminal, "\r%s\x1b[K", text)
 	p.due = time.Now().Add(progressInterval)
 	p.shown = true
@@ -59,37 +68,84 @@ func (p *progress) clear() {
 	}
 }
 
-// A measured file shows how much of it is read.
-type measured struct {
+// A source is a file that a call reads. Before a read it flushes the output: from
+// time to time or, if the read may block while someone waits for the results of the
+// lines so far, always. An error of writing thus ends the reading.
+type source struct {
+	*call
 	io.Reader
-	progress   *progress
-	size, read int64
-	begun      time.Time
+	isFile bool // a read does not block
 }
 
-// measured returns in, which shows how much of it is read if it is a file, unless
-// the output is on a terminal.
-func (c *call) measured(in io.Reader) io.Reader {
-	file, ok := in.(*os.File)
-	if !ok || c.isTerminal {
-		return in
+// source returns in as a source. It shows how much of a file is read, unless the
+// output is on a terminal.
+func (c *call) source(in io.Reader) source {
+	s := source{call: c, Reader: in}
+	file, ok := in.(fs.File)
+	if !ok {
+		return s
 	}
 	info, err := file.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return in
+	s.isFile = err == nil && info.Mode().IsRegular()
+	if p := &c.progress; s.isFile && !p.finds && !c.isTerminal {
+		if p.terminal == nil {
+			*p = newProgress(c.stderr)
+		}
+		p.size, p.read, p.begun = info.Size(), 0, time.Now()
 	}
-	if c.progress.terminal == nil {
-		c.progress = newProgress(c.stderr)
-	}
-	return &measured{Reader: file, progress: &c.progress, size: info.Size(), begun: time.Now()}
+	return s
 }
 
-func (m *measured) Read(b []byte) (int, error) {
-	if m.progress.terminal != nil && m.progress.isDue() {
-		rate := float64(m.read) / 1e6 / max(time.Since(m.begun).Seconds(), 1e-3)
-		m.progress.print(fmt.Sprintf("%d of %d MB, %.0f MB/s", m.read/1e6, m.size/1e6, rate))
+func (s source) Read(b []byte) (int, error) {
+	if !s.isFile || s.progress.isDue() {
+		s.progress.clear()
+		if err := s.out.Flush(); err != nil {
+			return 0, err
+		}
+		if s.isFile {
+			s.progress.show()
+		}
 	}
-	n, err := m.Reader.Read(b)
-	m.read += int64(n)
+	n, err := s.Reader.Read(b)
+	s.progress.read += int64(n)
 	return n, err
+}
+
+// Close closes a file that is not standard input.
+func (s source) Close() error {
+	if file, ok := s.Reader.(*os.File); ok && s.Reader != s.in {
+		return file.Close()
+	}
+	return nil
+}
+
+// open opens a file, or standard input if the name is "-".
+func (c *call) open(name string) (source, error) {
+	if name == "-" {
+		return c.source(c.in), nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return source{}, err
+	}
+	return c.source(file), nil
+}
+
+// eachFile calls do for each file, or for standard input, "-", if none is named. It
+// reports a file that cannot be read, and goes on.
+func (c *call) eachFile(names []string, do func(name string) error) error {
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	for _, name := range names {
+		err := do(name)
+		c.progress.clear()
+		if err != nil {
+			err = c.fail(err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

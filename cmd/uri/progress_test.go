@@ -18,10 +18,10 @@ func TestProgressOfLines(t *testing.T) {
 	for _, args := range [][]string{{"normalize"}, {"normalize", "-quiet"}, {"redact"}} {
 		var screen strings.Builder
 		v, _ := verbOf(args[0])
-		text := strings.Repeat("a b\n", 100_000)
+		file := createFile(t, strings.Repeat("a b\n", 100_000))
 		c := newCall(v, nil, bufio.NewWriter(&strings.Builder{}), &screen)
 		c.progress = progress{terminal: &screen}
-		c.in = &measured{Reader: always{strings.NewReader(text), &c.progress}, progress: &c.progress, size: 2_500_000}
+		c.in = always{file, &c.progress}
 		shown, refused := 0, 0
 		if _, err := c.run(args[1:]); err != nil {
 			t.Error(err)
@@ -30,7 +30,7 @@ func TestProgressOfLines(t *testing.T) {
 			parts := strings.Split(line, "\r\x1b[K")
 			for _, part := range parts[:len(parts)-1] {
 				shown++
-				if !strings.HasPrefix(part, "\r") || !strings.Contains(part, " of 2 MB, ") {
+				if !strings.HasPrefix(part, "\r") || !strings.Contains(part, " of 0 MB, ") {
 					t.Fatalf("uri %q: shown as %q", args, part)
 				}
 			}
@@ -44,31 +44,42 @@ func TestProgressOfLines(t *testing.T) {
 	}
 }
 
-// An always is an input with a progress that is due before each read.
+// createFile returns a file with a text.
+func createFile(t *testing.T, text string) *os.File {
+	file, err := os.Create(filepath.Join(t.TempDir(), "in"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	_, err = file.WriteString(text)
+	if _, e := file.Seek(0, io.SeekStart); err != nil || e != nil {
+		t.Fatal(err, e)
+	}
+	return file
+}
+
+// An always is a file with a progress that is due before each read.
 type always struct {
-	io.Reader
+	*os.File
 	*progress
 }
 
 func (a always) Read(p []byte) (int, error) {
 	a.due = time.Time{}
-	return a.Reader.Read(p)
+	return a.File.Read(p)
 }
 
-// TestMeasured checks which input shows a progress.
-func TestMeasured(t *testing.T) {
-	file, err := os.Create(filepath.Join(t.TempDir(), "in"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
+// TestSource checks which input shows a progress.
+func TestSource(t *testing.T) {
+	file := createFile(t, "")
 	for _, tt := range []struct {
 		in         io.Reader
 		isTerminal bool
 		want       bool
 	}{{file, false, true}, {file, true, false}, {strings.NewReader(""), false, false}} {
 		c := &call{stderr: &strings.Builder{}, screen: screen{isTerminal: tt.isTerminal}}
-		if _, got := c.measured(tt.in).(*measured); got != tt.want {
+		c.source(tt.in)
+		if got := !c.progress.begun.IsZero(); got != tt.want {
 			t.Errorf("%T, on a terminal %t: %t", tt.in, tt.isTerminal, got)
 		}
 	}

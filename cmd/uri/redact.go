@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,12 +36,12 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 	fixed: true,
 	asIs:  true,
 	define: func(c *call) func([]string) error {
-		var known redact.Redactor
+		var r redact.Redactor
 		c.flags.Func("path", "also hide what \"xxxxx\" stands for in paths of the `FORM` HOST/PATH, such as hooks.example.com/in/*/xxxxx, or /PATH for any host; can be repeated", func(s string) error {
 			if (redact.Redactor{Paths: []string{s}}).Check() != nil {
 				return errors.New(`want a host, or nothing for any host, and segments, of which one ends in "xxxxx", without "https://"`)
 			}
-			known.Paths = append(known.Paths, s)
+			r.Paths = append(r.Paths, s)
 			return nil
 		})
 		var file *string
@@ -50,7 +49,6 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 		add, keep := c.pairNames("key", "also hide the values of pairs with the `NAME`; can be repeated"),
 			c.pairNames("keep", "keep the values of pairs with the `NAME`; can be repeated")
 		return func(files []string) error {
-			r := redactor{call: c, Redactor: known, buffer: bufio.NewReaderSize(nil, bufferSize)}
 			if file != nil {
 				var err error
 				if r.Values, err = c.secretsOf(*file, files); err != nil {
@@ -63,7 +61,8 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 			if len(keep) > 0 {
 				r.Keep = func(name string) bool { return keep[foldName(name)] }
 			}
-			return r.redact(files)
+			buffer := bufio.NewReaderSize(nil, bufferSize)
+			return c.eachFile(files, func(name string) error { return c.redactFile(name, r, buffer) })
 		}
 	},
 }
@@ -107,65 +106,33 @@ func foldName(name string) string {
 	}, name)
 }
 
-// A redactor redacts the files of a call.
-type redactor struct {
-	*call
-	redact.Redactor
-	buffer *bufio.Reader // of a file
-	unread bool          // a file could not be read
-}
-
-// redact redacts the files, or standard input if no file is named.
-func (r *redactor) redact(files []string) error {
-	if len(files) == 0 {
-		files = []string{"-"}
+// redactFile redacts a file, which ends a URI.
+func (c *call) redactFile(name string, r redact.Redactor, buffer *bufio.Reader) error {
+	file, err := c.open(name)
+	if err != nil {
+		return notFile(err, name, "redact", "redacts standard input")
 	}
-	stdin := r.in
-	for _, name := range files {
-		r.in = stdin
-		err := r.named(name)
-		r.progress.clear()
-		if e := r.out.Flush(); e != nil {
-			return e // of writing
-		}
-		if err != nil {
-			r.unread = true
-			complain(r.stderr, err)
-		}
-	}
-	if r.unread {
-		return errReported
-	}
-	return nil
-}
-
-// named redacts a file, which ends a URI.
-func (r *redactor) named(name string) error {
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return notFile(err, name, "redact", "redacts standard input")
-		}
-		defer file.Close()
-		r.in = file
-	}
-	r.in = r.measured(r.in)
-	r.buffer.Reset(flusher{r.call})
+	defer file.Close()
+	buffer.Reset(file)
 	// One octet first, so that a short line does not wait for the next one.
-	if head, _ := r.buffer.Peek(1); len(head) > 0 && head[0] >= 0xfe {
-		head, _ = r.buffer.Peek(2)
+	if head, _ := buffer.Peek(1); len(head) > 0 && head[0] >= 0xfe {
+		head, _ = buffer.Peek(2)
 		if isUTF16(head) {
 			return errUTF16(name)
 		}
 	}
-	var out io.Writer = r.out
-	if r.isTerminal {
-		out = visibleWriter{out}
-	}
-	w := r.Writer(out)
-	_, err := r.buffer.WriteTo(w)
-	w.Close() // the error of writing stays in r.out
+	w := r.Writer(c.shownOut())
+	_, err = buffer.WriteTo(w)
+	w.Close() // the error of writing stays in c.out
 	return err
+}
+
+// shownOut returns the writer of the output for text that may control a terminal.
+func (c *call) shownOut() io.Writer {
+	if c.isTerminal {
+		return visibleWriter{c.out}
+	}
+	return c.out
 }
 
 // A visibleWriter writes text to a terminal, which the text cannot control.

@@ -81,22 +81,23 @@ func TestRedactProgress(t *testing.T) {
 	}
 	var out, screen strings.Builder
 	c := newCall(redactVerb, strings.NewReader(""), bufio.NewWriterSize(&out, bufferSize), &screen)
-	r := redactor{call: c, buffer: bufio.NewReaderSize(nil, bufferSize)}
-	r.progress.terminal = &screen
-	if err := r.redact([]string{"log", "-", "missing"}); err != errReported {
+	c.progress.terminal = &screen
+	if _, err := c.run([]string{"log", "-", "missing"}); err != errReported {
 		t.Error(err)
 	}
+	c.out.Flush()
 	if out.String() != strings.ReplaceAll(text, "S3cr3t", "xxxxx") || !strings.HasPrefix(screen.String(), "\r0 of 0 MB, 0 MB/s\x1b[K") ||
 		!strings.Contains(screen.String(), "\r\x1b[Kuri: open missing: ") {
 		t.Errorf("%d octets are printed, and %q", out.Len(), screen.String())
 	}
 
 	screen.Reset()
-	m := measured{Reader: strings.NewReader("a"), progress: &progress{terminal: &screen}, size: 30e9, read: 12e9, begun: time.Now().Add(-1000 * time.Second)}
-	m.Read(make([]byte, 2))
-	m.progress.due = time.Now().Add(time.Hour)
-	m.Read(make([]byte, 2))
-	if want := "\r12000 of 30000 MB, 12 MB/s\x1b[K"; screen.String() != want || m.read != 12e9+1 {
-		t.Errorf("after %d octets: %q, want %q", m.read, screen.String(), want)
+	c.progress = progress{terminal: &screen, size: 30e9, read: 12e9, begun: time.Now().Add(-1000 * time.Second)}
+	s := source{call: c, Reader: strings.NewReader("a"), isFile: true}
+	s.Read(make([]byte, 2))
+	c.progress.due = time.Now().Add(time.Hour)
+	s.Read(make([]byte, 2))
+	if want := "\r12000 of 30000 MB, 12 MB/s\x1b[K"; screen.String() != want || c.progress.read != 12e9+1 {
+		t.Errorf("after %d octets: %q, want %q", c.progress.read, screen.String(), want)
 	}
 }

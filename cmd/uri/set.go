@@ -67,7 +67,7 @@ https://a/x/b%20c?q=a%2Bb`,
 				return usageError("no change is asked for: give a flag such as -host, -drop or -remove-pair")
 			}
 			if hasFormat {
-				return c.setIn(args, in, e, passes)
+				return c.eachFile(args, func(name string) error { return c.setIn(name, in, e, passes) })
 			}
 			if c.blank && e.choices != nil {
 				return usageError("-blank and -vary exclude each other")

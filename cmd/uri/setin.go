@@ -8,7 +8,6 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -16,49 +15,35 @@ import (
 	"example.com/uri/prose"
 )
 
-// setIn prints the texts of files, or of standard input, with the references in them
-// edited.
-func (c *call) setIn(files []string, in *encoding, e *edits, passes func(u uri.URI) bool) error {
-	if len(files) == 0 {
-		files = []string{"-"}
+// setIn prints the text of a file with the references in it edited.
+func (c *call) setIn(name string, in *encoding, e *edits, passes func(u uri.URI) bool) error {
+	text, err := c.textOf(name)
+	if err != nil {
+		return notFile(err, name, "set -in", "edits standard input")
 	}
-	var out io.Writer = c.out
-	if c.isTerminal {
-		out = visibleWriter{out}
-	}
-	for _, name := range files {
-		text, err := c.textOf(name)
-		if err != nil {
-			return notFile(err, name, "set -in", "edits standard input")
+	out, at := c.shownOut(), 0 // at: of what is not printed yet
+	f := &finder{call: c, search: prose.Finder{Edition: c.edition}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize), refusals: true}
+	f.position.encoding = in
+	f.emit = func(r *found) {
+		edited, err := r.uri, error(nil)
+		if r.err != nil {
+			err = r.err
+		} else if passes(r.uri) {
+			edited, err = e.apply(r.uri)
 		}
-		at := 0 // of what is not printed yet
-		f := &finder{call: c, search: prose.Finder{Edition: c.edition}, buffer: bufio.NewReaderSize(bytes.NewReader(text), bufferSize), refusals: true}
-		f.position.encoding = in
-		f.emit = func(r *found) {
-			if r.err != nil {
-				c.unchanged(name, r, r.err)
-				return
-			}
-			if !passes(r.uri) {
-				return
-			}
-			edited, err := e.apply(r.uri)
-			if err != nil {
-				c.unchanged(name, r, err)
-				return
-			}
-			if edited == r.uri {
-				return
-			}
+		switch {
+		case err != nil:
+			c.unchanged(name, r, err)
+		case edited != r.uri:
 			out.Write(text[at:r.start])
 			out.Write(in.respell(text[r.start:r.end], r.uri.String(), edited.String()))
 			at = int(r.end)
 		}
-		if err := f.text(name); err != nil {
-			return err
-		}
-		out.Write(text[at:])
 	}
+	if err := f.text(name); err != nil {
+		return err
+	}
+	out.Write(text[at:])
 	return nil
 }
 

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"unicode/utf8"
 
@@ -24,26 +23,18 @@ type objects struct {
 	in   *bufio.Reader
 	line int // of the object that was read last
 	end  bool
-	file io.Closer
+	file source
 
 	values uritemplate.Values // of the object that was read last
 }
 
-// open opens a file of objects.
-func (c *call) open(name string) (*objects, error) {
-	file, err := c.openFile(name)
+// openObjects opens a file of objects.
+func (c *call) openObjects(name string) (*objects, error) {
+	file, err := c.open(name)
 	if err != nil {
 		return nil, err
 	}
 	return &objects{call: c, name: name, in: bufio.NewReaderSize(file, bufferSize), file: file, values: uritemplate.Values{}}, nil
-}
-
-// openFile opens a file, or standard input if the name is "-".
-func (c *call) openFile(name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(flusher{c}), nil
-	}
-	return os.Open(name)
 }
 
 // next returns the values of the next object, which are there until it is called
@@ -100,7 +91,7 @@ func (o *objects) whole(first string) (string, error) {
 
 // textOf returns the text of a file, or of standard input if the name is "-".
 func (c *call) textOf(name string) ([]byte, error) {
-	file, err := c.openFile(name)
+	file, err := c.open(name)
 	if err != nil {
 		return nil, err
 	}
