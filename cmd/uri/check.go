@@ -7,7 +7,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 
 	"example.com/uri"
@@ -156,23 +155,12 @@ func (k *checker) guard(input, shown string, u uri.URI) {
 	}
 }
 
-// hazards iterates over the hazards of u of the kinds to look for.
-func (k *checker) hazards(u uri.URI) iter.Seq[hazard.Hazard] {
-	return func(yield func(hazard.Hazard) bool) {
-		for h := range k.set().Of(u) {
-			k.refused = true
-			if !yield(h) {
-				return
-			}
-		}
-	}
-}
-
 // print prints u and its hazards for a person, if it has any.
 func (k *checker) print(u uri.URI) {
 	first := true
-	for h := range k.hazards(u) {
+	for h := range k.set().Of(u) {
 		if first {
+			k.refused = true
 			fmt.Fprintln(k.out, visible(shown(u)))
 		}
 		first = false
@@ -185,7 +173,8 @@ func (k *checker) writeJSON(u uri.URI) {
 	j := k.json
 	j.result("input", u.String())
 	j.list("hazards")
-	for h := range k.hazards(u) {
+	for h := range k.set().Of(u) {
+		k.refused = true
 		j.result("kind", h.Kind.String())
 		j.text("component", h.Component.String())
 		j.number("offset", int64(h.Offset))

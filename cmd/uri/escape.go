@@ -36,7 +36,7 @@ var escapeVerb = verb{
 			return nil
 		})
 		return func(args []string) error {
-			return c.each(args, func(input string) { c.text(input, escape(input)) })
+			return c.each(args, func(input string) { c.result(input, escape(input), nil) })
 		}
 	},
 }
@@ -53,6 +53,7 @@ var unescapeVerb = verb{
 	summary: "Print the octets that each text, such as a component, stands for",
 	example: `$ uri unescape a%20b%2Fc
 a b/c`,
+	noEdition: true,
 	define: func(c *call) func([]string) error {
 		isForm := c.flags.Bool("form", false, "take \"+\" as a space, as forms have it")
 		return func(args []string) error {
@@ -62,38 +63,19 @@ a b/c`,
 			}
 			return c.each(args, func(input string) {
 				output, err := unescape(input)
-				c.unescaped(input, output, err)
+				c.octets(input, output, err)
 			})
 		}
 	},
 }
 
-// unescaped prints the result for an input.
-func (c *call) unescaped(input, output string, err error) {
-	switch {
-	case err == nil && c.isTerminal && !c.asJSON:
-		fmt.Fprintln(c.out, visible(output)) // on one line
-	case err == nil:
-		c.text(input, output)
-	case c.asJSON:
-		c.refused = true
-		c.json.result("input", input)
-		c.json.error(err, "") // without an edition: all have the same escapes
-		c.json.endObject()
-	default:
-		c.refuse(input, err)
-	}
-}
-
-// text prints a result that is text.
-func (c *call) text(input, output string) {
-	if !c.asJSON {
-		c.printLine(output)
+// octets prints a result that is octets, on a terminal on one line.
+func (c *call) octets(input, output string, err error) {
+	if err == nil && c.isTerminal && !c.asJSON {
+		fmt.Fprintln(c.out, visible(output))
 		return
 	}
-	c.json.result("input", input)
-	c.json.text("output", output)
-	c.json.endObject()
+	c.result(input, output, err)
 }
 
 var fileVerb = verb{
@@ -121,7 +103,7 @@ file:///C:/my%20docs/50%25.txt`,
 						c.refuse(u.String(), no)
 						return
 					}
-					c.unescaped(u.String(), path, nil)
+					c.octets(u.String(), path, nil)
 				}))
 			}
 			return c.each(args, func(path string) {
@@ -129,11 +111,7 @@ file:///C:/my%20docs/50%25.txt`,
 				if _, no := fileuri.FromWindowsPath(c.edition, path); err != nil && no == nil {
 					err = &uri.BuildError{Edition: c.edition, Component: uri.Path, Err: errWindowsPath}
 				}
-				if err != nil {
-					c.refuse(path, err)
-					return
-				}
-				c.text(path, u.String())
+				c.result(path, u.String(), err)
 			})
 		}
 	},

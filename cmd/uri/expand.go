@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/uri"
 	"example.com/uri/uritemplate"
 )
 
@@ -28,7 +29,9 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 		"The VALUE of -set is always a string, and the last one for a NAME counts. " +
 		"The result is a URI reference of RFC 3986 with the components that the template shows. A value that makes other components is refused, such as \"/host\" for {+path} in \"/{+path}\", or no value for {id} in \"/{id}/x\", which makes \"//x\". A value that makes a segment \".\" or \"..\" is refused too, as is one that begins with an empty segment after a \"/\", as is one that makes a host with an escaped delimiter. " +
 		"With -text, the result is the text of RFC 6570, which is not checked.",
-	fixed: true,
+	fixed:     true,
+	input:     "template",
+	noEdition: true,
 	define: func(c *call) func([]string) error {
 		e := expander{call: c, set: uritemplate.Values{}}
 		c.optional(&e.file, "vars", "read the values of the variables from the object in the JSON `FILE`, or from each of several objects, one a line; - is standard input", fileName)
@@ -60,7 +63,7 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 			switch {
 			case e.file == nil:
 				e.values = e.set
-				return c.each(args, e.expand)
+				return c.each(args, func(input string) { e.expand(e.parse(input)) })
 			case *e.file == "-" && len(args) == 0:
 				return usageError("with -vars -, the templates are arguments")
 			}
@@ -163,15 +166,15 @@ func (e *expander) expandObjects(args []string) error {
 			if _, err := objects.next(); err != io.EOF {
 				return fmt.Errorf("%s has more than one object: the templates are arguments then", *e.file)
 			}
-			return e.each(nil, e.expand)
+			return e.each(nil, func(input string) { e.expand(e.parse(input)) })
 		}
 		file := "arg"
 		if objects.line > 1 {
 			file = *e.file + ":" + strconv.Itoa(objects.line) + ": arg"
 		}
-		for i := range templates {
+		for i, t := range templates {
 			e.place = place{file, i + 1}
-			e.expandParsed(&templates[i])
+			e.expand(t)
 		}
 	}
 }
@@ -193,40 +196,18 @@ func (e *expander) parse(text string) parsedTemplate {
 }
 
 // expand prints the result for a template.
-func (e *expander) expand(input string) {
-	t := e.parse(input)
-	e.expandParsed(&t)
-}
-
-func (e *expander) expandParsed(t *parsedTemplate) {
-	output, err := e.output(t)
-	if !e.asJSON {
-		if err != nil {
-			e.refuse(t.text, err)
-		} else {
-			e.printLine(output)
-		}
-		return
+func (e *expander) expand(t parsedTemplate) {
+	output, err := "", t.err
+	switch {
+	case err != nil:
+	case e.text:
+		var text []byte
+		text, err = t.t.AppendUnchecked(nil, e.values.Get)
+		output = string(text)
+	default:
+		var u uri.URI
+		u, err = t.t.Expand(e.values.Get)
+		output = u.String()
 	}
-	j := e.json
-	j.result("template", t.text)
-	if err != nil {
-		e.refused = true
-		j.error(err, "")
-	} else {
-		j.text("output", output)
-	}
-	j.endObject()
-}
-
-func (e *expander) output(t *parsedTemplate) (string, error) {
-	if t.err != nil {
-		return "", t.err
-	}
-	if e.text {
-		text, err := t.t.AppendUnchecked(nil, e.values.Get)
-		return string(text), err
-	}
-	u, err := t.t.Expand(e.values.Get)
-	return u.String(), err
+	e.result(t.text, output, err)
 }

@@ -66,16 +66,18 @@ const (
 
 // A verb is one thing to do with each input.
 type verb struct {
-	name    string
-	args    string      // follows the flags in the usage
-	summary string      // one line
-	example string      // a command line after "$ ", and its output
-	notes   string      // special facts about its results or its exit status, or ""
-	table   [][2]string // words of its first argument, each with its meaning
-	fixed   bool        // the verb determines the edition: there is no flag for it
-	asIs    bool        // its result is text that is not JSON: there is no flag -json
-	files   bool        // its arguments are files: no input is refused
-	reports bool        // its results are for a person, and include refused inputs
+	name      string
+	args      string      // follows the flags in the usage
+	summary   string      // one line
+	example   string      // a command line after "$ ", and its output
+	notes     string      // special facts about its results or its exit status, or ""
+	table     [][2]string // words of its first argument, each with its meaning
+	fixed     bool        // the verb determines the edition: there is no flag for it
+	input     string      // the member of JSON that has an input, or "" for "input"
+	noEdition bool        // an input is refused whatever the edition
+	asIs      bool        // its result is text that is not JSON: there is no flag -json
+	files     bool        // its arguments are files: no input is refused
+	reports   bool        // its results are for a person, and include refused inputs
 
 	// define defines the flags of the verb and returns the function to run
 	// once they are parsed. A refused input is a result, not an error.

@@ -33,25 +33,23 @@ q            undefined`,
 	reports: true,
 	define: func(c *call) func([]string) error {
 		c.edition = uri.RFC3986
-		var o uritemplate.Options
+		m := &matcher{call: c, values: uritemplate.Values{}}
 		for _, f := range optionFlags {
-			c.flags.BoolVar(f.in(&o), f.name, false, f.usage)
+			c.flags.BoolVar(f.in(m), f.name, false, f.usage)
 		}
-		all := c.flags.Bool(allFlag, false, "require a value other than \"\" for each variable")
 		var file *string
 		c.optional(&file, "templates", "find the template of each reference among those in `FILE`, one a line; - is standard input", fileName)
 		return func(args []string) (err error) {
-			m := &matcher{call: c, options: o, values: uritemplate.Values{}}
 			refs := args
 			switch {
 			case file == nil:
-				if err = m.only(args, *all); err == nil {
+				if err = m.only(args); err == nil {
 					refs = args[1:]
 				}
 			case *file == "-" && len(refs) == 0:
 				err = usageError("with -templates -, the references are arguments")
 			default:
-				err = c.linesOf(*file, func(line string) error { return m.add(line, *all) })
+				err = c.linesOf(*file, m.add)
 			}
 			if err != nil {
 				return err
@@ -68,15 +66,16 @@ q            undefined`,
 // optionFlags are the flags for [uritemplate.Options].
 var optionFlags = []struct {
 	name, option, usage string
-	in                  func(o *uritemplate.Options) *bool
+	in                  func(m *matcher) *bool
 }{
-	{dotSegmentsFlag, "AllowDotSegments", "allow values that are \".\" or \"..\", or make such a segment", func(o *uritemplate.Options) *bool { return &o.AllowDotSegments }},
-	{slashesFlag, "AllowSlashes", "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", func(o *uritemplate.Options) *bool { return &o.AllowSlashes }},
-	{"controls", "AllowControls", "allow values with control characters, and {+name} with escapes that are not UTF-8", func(o *uritemplate.Options) *bool { return &o.AllowControls }},
-	{"other-pairs", "AllowOtherPairs", "allow pairs of the query that the template does not show", func(o *uritemplate.Options) *bool { return &o.AllowOtherPairs }},
-	{"empty", "AllowEmpty", "match {name} and {+name} where they are empty", func(o *uritemplate.Options) *bool { return &o.AllowEmpty }},
-	{anyHostFlag, "AnyHost", anyHostUsage, func(o *uritemplate.Options) *bool { return &o.AnyHost }},
-	{"form", "FormPlus", "read \"+\" in the query as a space, as in HTML forms", func(o *uritemplate.Options) *bool { return &o.FormPlus }},
+	{dotSegmentsFlag, "AllowDotSegments", "allow values that are \".\" or \"..\", or make such a segment", func(m *matcher) *bool { return &m.options.AllowDotSegments }},
+	{slashesFlag, "AllowSlashes", "allow values in a path in which \"/\" or \"\\\" was escaped, or that begin with an empty segment", func(m *matcher) *bool { return &m.options.AllowSlashes }},
+	{"controls", "AllowControls", "allow values with control characters, and {+name} with escapes that are not UTF-8", func(m *matcher) *bool { return &m.options.AllowControls }},
+	{"other-pairs", "AllowOtherPairs", "allow pairs of the query that the template does not show", func(m *matcher) *bool { return &m.options.AllowOtherPairs }},
+	{"empty", "AllowEmpty", "match {name} and {+name} where they are empty", func(m *matcher) *bool { return &m.options.AllowEmpty }},
+	{anyHostFlag, "AnyHost", anyHostUsage, func(m *matcher) *bool { return &m.options.AnyHost }},
+	{"form", "FormPlus", "read \"+\" in the query as a space, as in HTML forms", func(m *matcher) *bool { return &m.options.FormPlus }},
+	{allFlag, "Required", "require a value other than \"\" for each variable", func(m *matcher) *bool { return &m.all }},
 }
 
 // allFlag is the flag to want a value for each variable.
@@ -86,12 +85,9 @@ const allFlag = "all"
 // not because it is set, or "".
 func (m *matcher) flagFor(why *uritemplate.MismatchError) (flag string, isSet bool) {
 	message := why.Error()
-	if strings.HasSuffix(message, seeOptions+"Required") {
-		return "-" + allFlag, true
-	}
 	for _, f := range optionFlags {
 		if strings.HasSuffix(message, seeOptions+f.option) {
-			return "-" + f.name, *f.in(&m.options)
+			return "-" + f.name, *f.in(m)
 		}
 	}
 	return "", false
@@ -107,6 +103,7 @@ type matcher struct {
 	set                  uritemplate.Set[*setTemplate]
 	one                  *setTemplate // the template, or nil
 	options              uritemplate.Options
+	all                  bool // each variable must have a value
 	values               uritemplate.Values
 }
 
@@ -117,25 +114,25 @@ type setTemplate struct {
 }
 
 // parse parses a template, to be matched with the options.
-func (m *matcher) parse(text string, all bool) (t uritemplate.Template, parsed *setTemplate, err error) {
+func (m *matcher) parse(text string) (t uritemplate.Template, parsed *setTemplate, err error) {
 	t, err = uritemplate.Parse(text)
 	parsed = &setTemplate{text, redacted(text), t.Names()}
 	o := m.options
-	if all {
+	if m.all {
 		o.Required = parsed.names
 	}
 	return t.With(o), parsed, err
 }
 
 // only sets the template, which is the first argument.
-func (m *matcher) only(args []string, all bool) error {
+func (m *matcher) only(args []string) error {
 	if len(args) == 0 {
 		return usageError("a template such as '/users/{id}' precedes the references")
 	}
 	if !hasBrace(args[0]) && slices.ContainsFunc(args, hasBrace) {
 		return usageError("the template comes first, as in \"uri match '/users/{id}' REF\"")
 	}
-	t, one, err := m.parse(args[0], all)
+	t, one, err := m.parse(args[0])
 	m.one = one
 	if err == nil {
 		m.Matcher, err = t.Matcher()
@@ -149,8 +146,8 @@ func (m *matcher) only(args []string, all bool) error {
 
 // add adds a template to the Set. The error begins with the place in the line, if it
 // has one.
-func (m *matcher) add(text string, all bool) error {
-	t, added, err := m.parse(text, all)
+func (m *matcher) add(text string) error {
+	t, added, err := m.parse(text)
 	if err == nil {
 		err = m.set.Add(t, added)
 	}

@@ -31,7 +31,7 @@ http://a/`,
 			}
 			n := flags | level
 			return c.each(args, c.parsed(func(u uri.URI) {
-				c.text(u.String(), u.Normalize(n).String())
+				c.result(u.String(), u.Normalize(n).String(), nil)
 			}))
 		}
 	},
@@ -89,11 +89,7 @@ http://example.com/%C3%BC`,
 			noted := c.edition != uri.RFC3987
 			return c.each(args, c.parsed(func(u uri.URI) {
 				v, err := mapped(u)
-				if err != nil {
-					c.refuse(u.String(), err)
-					return
-				}
-				c.text(u.String(), v.String())
+				c.result(u.String(), v.String(), err)
 				if name, _ := v.Hostname(); !noted && strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) {
 					noted = true
 					c.note(nil, 0, `the DNS has another form of this host, "xn--...", which the command does not know`)

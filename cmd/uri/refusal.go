@@ -6,6 +6,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -21,6 +22,23 @@ import (
 	"example.com/uri/redact"
 	"example.com/uri/uritemplate"
 )
+
+// result prints the result for an input, which is text, or why the input is refused.
+func (c *call) result(input, output string, err error) {
+	switch {
+	case err != nil:
+		c.refuse(input, err)
+	case c.asJSON:
+		c.json.result(c.inputKey(), input)
+		c.json.text("output", output)
+		c.json.endObject()
+	default:
+		c.printLine(output)
+	}
+}
+
+// inputKey returns the name of an input in JSON.
+func (c *call) inputKey() string { return cmp.Or(c.verb.input, "input") }
 
 // refuse prints the result for an input that is refused.
 func (c *call) refuse(input string, err error) {
@@ -131,8 +149,8 @@ func adviceOf(err error, advice string) string {
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
 func (c *call) refuseJSON(e uri.Edition, input string, err error) {
-	c.json.result("input", input)
-	c.json.text("edition", editionName(e))
+	c.json.result(c.inputKey(), input)
+	c.json.defined(!c.verb.noEdition, "edition", editionName(e))
 	c.json.error(err, "")
 	c.json.endObject()
 }

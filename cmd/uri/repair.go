@@ -191,7 +191,7 @@ text>`,
 		})
 		return func(args []string) error {
 			return c.each(args, c.parsed(func(u uri.URI) {
-				c.text(u.String(), prose.Wrap(u, int(width)))
+				c.result(u.String(), prose.Wrap(u, int(width)), nil)
 			}))
 		}
 	},

@@ -76,7 +76,7 @@ https://a/x/b%20c?q=a%2Bb`,
 				if passes(u) {
 					c.set(u, e)
 				} else {
-					c.text(u.String(), u.String())
+					c.result(u.String(), u.String(), nil)
 				}
 			}))
 		}
@@ -269,7 +269,7 @@ var errSchemeAlone = errors.New("cannot set a scheme: the reference has neither 
 func (c *call) set(u uri.URI, e *edits) {
 	isEmpty := u.String() == ""
 	if isEmpty && c.place.file == "-" {
-		c.text("", "")
+		c.result("", "", nil)
 		return
 	}
 	for more := true; more; more = e.next() {
@@ -277,11 +277,7 @@ func (c *call) set(u uri.URI, e *edits) {
 		if err == nil && !isEmpty && !u.IsAbsolute() && edited.IsAbsolute() && !edited.HasAuthority() {
 			err = errSchemeAlone
 		}
-		if err != nil {
-			c.refuse(u.String(), err)
-		} else {
-			c.text(u.String(), edited.String())
-		}
+		c.result(u.String(), edited.String(), err)
 	}
 }
 
