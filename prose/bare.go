@@ -43,13 +43,8 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 	var c candidate // a literal would be copied
 	c.prefix, c.start, c.body, c.max = prefix, start, body, s.end(start)
 	if prefix != "" {
-		switch u, plain := s.plainName(&c); {
-		case plain && c.end == start+s.name:
-			return s.matchBare(&c, u, nil)
-		case plain:
-			return c.tail, false
-		case !s.nameOnly(&c):
-			return c.max, false
+		if at, ok := expands(prefix, s.text[start:c.max], s.name); !ok {
+			return s.nameOnly(&c, start+at)
 		}
 	}
 	u := s.longest(&c)
@@ -77,46 +72,38 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 		return c.tail, false
 	}
 	if !endsInAuthority(u) && w.Authority() != u.Authority() && !s.seesEnd(c.stop) {
-		next, _ := s.seen(&c, false)
-		return next, false
+		return s.seen(&c, body), false
 	}
 	return s.matchBare(&c, w, nil)
 }
 
-// plainName is a fast test for what follows most names: nothing, punctuation, or
-// other text in one word, such as the call of a function. It sets the end of the
-// word without punctuation, and the tail. It returns the URI if that is the end of
-// the name. It reports false for any other text.
-func (s *search) plainName(c *candidate) (u uri.URI, ok bool) {
-	c.end = c.start + s.name
-	c.tail = c.end
-	name, open, asked := s.text[c.start:c.end], 0, false // asked: a ":" or a "?" precedes the tail
-word:
-	for ; c.tail < c.max; c.tail++ {
-		switch b := s.text[c.tail]; {
-		case b == '.', b == ',', b == '!':
-		case b == ':', b == '?':
-			asked = true
-		case b == '(':
-			open++
-		case b == ')' && open > 0 && !asked:
-			open--
-			c.end = c.tail + 1
-		case (lex.IsAlphanum(b) || b == '-') && !asked:
-			c.end = c.tail + 1
-		default:
-			break word
+// nameOnly tries to match the name of c, with the root dot and the port after it, up
+// to end. Only punctuation may follow.
+func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
+	authority := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
+	c.stop = c.start + s.name
+	if authority {
+		c.tail = s.seen(c, end)
+	} else {
+		c.tail = s.boundary(c.start, end, c.max, &brackets{}, false)
+		if n := strings.IndexAny(s.text[end:c.tail], "?#["); n >= 0 {
+			c.tail = end + n
 		}
 	}
-	switch {
-	case c.tail < len(s.text) && (open > 0 || strings.IndexByte(")]}", s.text[c.tail]) < 0) && !s.endsAt(c.tail), c.start == s.inside:
-		return uri.URI{}, false
-	case c.end > c.start+s.name:
-		return uri.URI{}, !s.Broken && s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
+	if c.end = s.trim(c.start, c.stop, c.tail); c.end <= end {
+		if c.start == s.inside && s.goesOn(c) {
+			return c.tail, false
+		}
+		if u, rest := s.Edition.ParsePrefix(c.prefix + s.text[c.start:c.end]); rest == "" {
+			return s.matchBare(c, u, nil)
+		}
 	}
-	u, rest := s.Edition.ParsePrefix(c.prefix + name)
-	_, ok = expands(c.prefix, name, s.name)
-	return u, ok && rest == ""
+	if authority && s.Broken {
+		if u, _ := s.Edition.ParsePrefix(c.prefix + s.text[c.start:c.tail]); endsInAuthority(u) {
+			return s.broken(c)
+		}
+	}
+	return c.tail, false
 }
 
 // cutsAuthority reports whether c, which stops in its authority, stops before the
@@ -126,9 +113,8 @@ func (s *search) cutsAuthority(c *candidate) bool {
 	if s.endsAt(c.stop) || c.glue > 0 && strings.ContainsAny(next, "/?#") {
 		return false
 	}
-	seen, followed := s.seen(c, true)
-	c.tail = seen
-	return seen-c.start >= s.limit || seen != c.stop && (followed || s.trim(c.start, c.stop, seen) != c.stop)
+	c.tail = s.seen(c, c.body)
+	return c.tail-c.start >= s.limit || s.trim(c.start, c.stop, c.tail) != c.stop
 }
 
 // findGlue looks for a character in the host that no name has, although the
@@ -140,7 +126,7 @@ func (s *search) findGlue(c *candidate) bool {
 	if n := strings.IndexAny(s.text[c.body:end], "/?#"); n >= 0 {
 		end = c.body + n
 	}
-	end = s.boundary(c.start, c.body, end, &brackets{})
+	end = s.boundary(c.start, c.body, end, &brackets{}, false)
 	host, glue := c.body, 0
 	for i := c.body; i < end; i++ {
 		if s.text[i] == '@' {
@@ -174,36 +160,6 @@ func (s *search) goesOn(c *candidate) bool {
 	return strings.ContainsAny(s.text[c.tail:s.insideEnd-len(rest)], "\n\r") && !beginsURI(rest)
 }
 
-// nameOnly reports whether the prefix expands the abbreviated reference, or bare
-// will check the text after the name as that after an authority. Otherwise only
-// punctuation may follow the name. Then nameOnly sets max to the end of the text
-// that could be punctuation, and reports whether it is.
-func (s *search) nameOnly(c *candidate) bool {
-	slashes := strings.HasSuffix(c.prefix, "//")
-	if slashes && s.Edition != uri.RFC1630 {
-		return true
-	}
-	at, ok := expands(c.prefix, s.text[c.start:c.max], s.name)
-	if ok {
-		return true
-	}
-	delimiters := "?#[])"
-	if slashes {
-		delimiters = "/?#[])"
-	}
-	name := c.start + at
-	stop, open := name, brackets{}
-	for stop < c.max && strings.IndexByte(delimiters, s.text[stop]) < 0 {
-		next := s.boundary(c.start, stop, stop+1, &open)
-		if next == stop {
-			break
-		}
-		stop = next
-	}
-	c.max = stop
-	return s.trim(c.start, c.start, stop) <= name
-}
-
 // longest returns the longest reference that the prefix and the text up to max
 // make, and sets stop to its end. If other text is glued to its host, it ends in
 // the authority. The time and the memory are linear in the length of the reference.
@@ -211,7 +167,7 @@ func (s *search) longest(c *candidate) uri.URI {
 	cut, open := c.body, brackets{}
 	for n := 2*(c.body-c.start) + 64; ; n *= 4 {
 		last := min(c.start+n, c.max)
-		cut = s.boundary(c.start, cut, last, &open)
+		cut = s.boundary(c.start, cut, last, &open, false)
 		ref := s.text[c.start:cut]
 		if c.prefix != "" {
 			ref = c.prefix + ref
@@ -232,47 +188,57 @@ func (s *search) longest(c *candidate) uri.URI {
 	}
 }
 
-// boundary returns the offset at which the text sets an end to the bare URI
-// that begins at start. That is before a character that no bare URI contains, a
-// closing bracket that is not open, the "," or ";" before another URI, or, if
-// an apostrophe precedes start, an apostrophe. The search begins at i, where the
-// brackets are open, and stops after the character before end.
-func (s *search) boundary(start, i, end int, open *brackets) int {
-	for quoted := s.isQuoted(start); ; i++ {
+// boundary returns the offset at which the text sets an end to the bare URI that
+// begins at start. That is before a closing bracket that is not open, the "," or ";"
+// before another URI, an apostrophe if one precedes start, and a character that no
+// bare URI contains or, if read is true, that ends it for a person. The search begins
+// at i, where the brackets are open, and stops after the character before end.
+func (s *search) boundary(start, i, end int, open *brackets, read bool) int {
+	for {
 		if i = runEnd(s.text[:end], i, plain); i >= end {
 			return i
 		}
-		b := s.text[i]
-		if b < utf8.RuneSelf && !isURIChar(b) {
-			return i
-		}
-		n := s.charLen(i, isBareChar)
-		if n == 0 || b == '\'' && quoted || !open.balance(rune(b)) || (b == ',' || b == ';') && s.precedesURI(start, i) {
+		b, n := s.text[i], 1
+		switch {
+		case b >= utf8.RuneSelf:
+			var r rune
+			r, n = utf8.DecodeRuneInString(s.text[i:])
+			if endsURI(r) || !read && (!s.nonASCII || r == utf8.RuneError || isHidden(r)) {
+				return i
+			}
+		case kinds[b]&isEnd != 0, !read && !isURIChar(b), b == '\'' && s.isQuoted(start), !open.balance(b), (b == ',' || b == ';') && s.precedesURI(start, i):
 			return i
 		}
 		if open.notPlain == 0 {
 			open.notPlain = i
 		}
-		i += n - 1
+		i += n
 	}
 }
 
 // brackets counts open brackets, by kind. It also has the offset of the first
 // character that is not plain, which may be glue, or 0.
 type brackets struct {
-	open     [3]int
-	notPlain int
+	round, square, curly, notPlain int
 }
 
-// balance counts r. It reports false for a closing bracket that is not open.
-func (c *brackets) balance(r rune) bool {
-	i := strings.IndexRune("()[]{}", r)
-	if i < 0 {
-		return true
+// balance counts b. It reports false for a closing bracket that is not open.
+func (c *brackets) balance(b byte) bool {
+	switch b {
+	case '(':
+		c.round++
+	case ')':
+		c.round--
+	case '[':
+		c.square++
+	case ']':
+		c.square--
+	case '{':
+		c.curly++
+	case '}':
+		c.curly--
 	}
-	open := &c.open[i/2]
-	*open += 1 - 2*(i%2)
-	return *open >= 0
+	return c.round|c.square|c.curly >= 0
 }
 
 // precedesURI reports whether a scheme and "://" follow the character at i of
@@ -333,15 +299,6 @@ const kinds = "88888888888888888888888888888888" +
 	"0000000000000000000000000000000000000000000000000000000000000000" +
 	"0000000000000000000000000000000000000000000000000000000000000000"
 
-// isBareChar reports whether a bare URI may contain r. The edition may still not
-// allow it.
-func isBareChar(r rune) bool {
-	if r < utf8.RuneSelf {
-		return isURIChar(byte(r))
-	}
-	return r != utf8.RuneError && !endsURI(r) && !isHidden(r)
-}
-
 // endsInAuthority reports whether an authority is the last component of u.
 func endsInAuthority(u uri.URI) bool {
 	return u.HasAuthority() && u.Path() == "" && !u.HasQuery() && !u.HasFragment()
@@ -354,33 +311,10 @@ func (s *search) endsAt(i int) bool {
 }
 
 // seen returns the offset at which a person sees the end of c, including trailing
-// punctuation. If authority is true, seen returns the end of the authority and
-// reports followed, unless only punctuation follows.
-func (s *search) seen(c *candidate, authority bool) (end int, followed bool) {
-	quoted, open := s.isQuoted(c.start), brackets{}
-	asked := false // a "?" follows the authority
-	i := c.body
-	for stop := s.end(c.start); i < stop; {
-		r, n := utf8.DecodeRuneInString(s.text[i:])
-		trailing := false // r may be trailing punctuation
-		switch {
-		case r < utf8.RuneSelf && lex.IsAlphanum(byte(r)):
-		case endsURI(r), r == '\'' && quoted, !open.balance(r):
-			return s.beforeQuote(i), false
-		case (r == ',' || r == ';') && s.precedesURI(c.start, i):
-			return i, false
-		case r < utf8.RuneSelf:
-			trailing = strings.IndexByte("?.,:;!'(*_~", byte(r)) >= 0
-		default:
-			trailing = isPunctuation(r) || isHidden(r)
-		}
-		if authority && (r == '/' || r == '#' || asked && !trailing) {
-			return i, true
-		}
-		asked = asked || r == '?'
-		i += n
-	}
-	return i, false
+// punctuation. The search begins at i.
+func (s *search) seen(c *candidate, i int) int {
+	end := s.boundary(c.start, i, s.end(c.start), &brackets{}, true)
+	return s.beforeQuote(end)
 }
 
 // endsURI reports whether a person sees the end of a URI before r, even if the
@@ -406,7 +340,7 @@ func isPunctuation(r rune) bool { return unicode.In(r, unicode.Po, unicode.Pe, u
 // beforeQuote returns i without the backslashes before it that escape a quote
 // at i in a string literal.
 func (s *search) beforeQuote(i int) int {
-	if strings.IndexByte("\"'`", s.text[i]) >= 0 {
+	if i < len(s.text) && strings.IndexByte("\"'`", s.text[i]) >= 0 {
 		for s.text[i-1] == '\\' {
 			i--
 		}
@@ -461,7 +395,7 @@ func (s *search) entityStart(floor, end int) int {
 // broken tries to match c, which is broken at its stop. The search goes on at next
 // or later, since nothing within a broken URI is a match.
 func (s *search) broken(c *candidate) (next int, ok bool) {
-	c.tail, _ = s.seen(c, false)
+	c.tail = s.seen(c, c.body)
 	if !s.Broken || c.tail-c.start >= s.limit {
 		return c.tail, false
 	}

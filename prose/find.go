@@ -87,8 +87,8 @@ type Finder struct {
 
 	// Abbreviated is a rule for abbreviated references (Appendix F), such as
 	// [Hosts] or [HostsAndMailboxes]. The name is a host or a mailbox, such as
-	// "www.w3.org" or "user@example.com". In [uri.RFC3987], it may contain
-	// non-ASCII letters, marks and digits. Abbreviated returns the prefix
+	// "www.w3.org" or "user@example.com", with a "." or "@" in it. In
+	// [uri.RFC3987], it may contain non-ASCII letters, marks and digits. Abbreviated returns the prefix
 	// that the reference lacks, such as "http://", or "" if the name does not
 	// begin an abbreviated reference. In a URI that is found, the name is the
 	// host if the prefix ends in "//", and the path if it ends in ":". If

@@ -46,6 +46,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 			}
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
+			s.read(len(s.text) - n)
 			if i := bytes.LastIndexFunc(chunk[:n], isPlainEnd); i >= 0 {
 				s.ends = len(s.text) - n + i
 			}
@@ -100,6 +101,9 @@ func (s *search) slide() int {
 	s.at -= keep
 	s.from = max(0, s.from-keep)
 	s.ends -= keep
+	for k := range s.marks {
+		s.marks[k] -= keep
+	}
 	s.insideEnd = 0 // a URI with a line break after it has been read with that text
 	s.pending.open -= keep
 	s.pending.i -= keep

@@ -8,7 +8,6 @@ package prose
 import (
 	"iter"
 	"math"
-	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,6 +23,7 @@ func (f Finder) Find(text string) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		s := f.search()
 		s.text = text
+		s.read(0)
 		for s.next() && yield(s.match) {
 		}
 	}
@@ -41,7 +41,7 @@ func (s *search) next() bool {
 	s.pending = closing{}
 	for {
 		i := s.mark()
-		if i < 0 {
+		if i == len(s.text) {
 			s.at = s.wholeEnd()
 			return false
 		}
@@ -84,43 +84,63 @@ func (s *search) wholeEnd() int {
 	return end
 }
 
-// mark returns the offset of the next mark, or a negative number. It skips most
-// colons that do not follow a scheme.
+// mark returns the offset of the next mark, or the length of the text. It skips
+// most colons that do not follow a scheme, and marks at an end of a name.
 func (s *search) mark() int {
 	for s.Abbreviated == nil {
-		i := strings.IndexByte(s.text[s.at:], ':')
-		if i < 0 {
+		i := s.indexMark(0, s.at)
+		if i == len(s.text) || s.mayEndScheme(i) {
 			return i
 		}
-		if s.mayEndScheme(s.at + i) {
-			return s.at + i
-		}
-		s.at += i + 1
+		s.at = i + 1
 	}
-	for i := nameMark(s.text, s.at); i < len(s.text); i = nameMark(s.text, i+1) {
-		if s.text[i] != ':' || s.mayEndScheme(i) {
+	at, next := s.at, s.marks
+	for {
+		if next[0] < at {
+			next[0] = s.indexMark(0, at)
+		}
+		if next[1] < at {
+			next[1] = s.indexMark(1, at)
+		}
+		if next[2] < at {
+			next[2] = s.indexMark(2, at)
+		}
+		i := min(next[0], next[1], next[2])
+		if i == len(s.text) || (i == next[0] && s.mayEndScheme(i)) || (i != next[0] && s.mayBeInName(i)) {
+			s.at, s.marks = at, next
 			return i
 		}
+		at = i + 1
 	}
-	return -1
 }
 
-// nameMark returns the offset of the first of ":.@" from i on, or the length of
-// text.
-func nameMark(text string, i int) int {
-	const ones = 0x0101010101010101
-	for ; i <= len(text)-8; i += 8 {
-		word := lex.LoadWord(text[i:])
-		// An octet that is 0 borrows, so the lowest bit that is found is right.
-		found := (word ^ ':'*ones - ones) | (word ^ '.'*ones - ones) | (word ^ '@'*ones - ones)
-		if found &^= word; found&(0x80*ones) != 0 {
-			return i + bits.TrailingZeros64(found&(0x80*ones))/8
+// read finds the first of each mark for names in the text from i on, which is new,
+// unless it has found one before i.
+func (s *search) read(i int) {
+	for k, at := range s.marks {
+		if s.Abbreviated != nil && at == i {
+			s.marks[k] = s.indexMark(k, i)
 		}
 	}
-	for i < len(text) && text[i] != ':' && text[i] != '.' && text[i] != '@' {
-		i++
+}
+
+// indexMark returns the offset of the first ":", "." or "@" from i on, or the length
+// of the text.
+func (s *search) indexMark(k, i int) int {
+	if n := strings.IndexByte(s.text[i:], ":.@"[k]); n >= 0 {
+		return i + n
 	}
-	return i
+	return len(s.text)
+}
+
+// mayBeInName reports whether characters of a name may be on both sides of the mark
+// at i.
+func (s *search) mayBeInName(i int) bool {
+	if i == s.from || i == len(s.text)-1 {
+		return i != s.from && s.more
+	}
+	before, after := s.text[i-1], s.text[i+1]
+	return kinds[before]&kinds[after]&inName != 0 || s.nonASCII && max(before, after) >= utf8.RuneSelf
 }
 
 // mayEndScheme reports whether a scheme that is accepted, or "URL", may end at the
@@ -270,19 +290,19 @@ func (s *search) nameStart(i int) (start int, ok bool) {
 // nameCharsStart returns the start of the name characters that end at i. It
 // goes back no further than least.
 func (s *search) nameCharsStart(least, i int) int {
-	for i > least {
-		n := 1
-		if b := s.text[i-1]; b >= utf8.RuneSelf && s.nonASCII {
-			var r rune
-			if r, n = utf8.DecodeLastRuneInString(s.text[:i]); !isNameChar(r) {
-				break
-			}
-		} else if kinds[b]&inName == 0 {
-			break
+	for {
+		for i > least && kinds[s.text[i-1]]&inName != 0 {
+			i--
+		}
+		if i == least || !s.nonASCII || s.text[i-1] < utf8.RuneSelf {
+			return i
+		}
+		r, n := utf8.DecodeLastRuneInString(s.text[:i])
+		if !isNameChar(r) {
+			return i
 		}
 		i -= n
 	}
-	return i
 }
 
 // nameCharsEnd returns the end of the name characters from i on, in a name that
@@ -315,7 +335,11 @@ func isNamePunctuation(b byte) bool {
 
 // mayPrecedeName reports whether an abbreviated reference may follow b.
 func mayPrecedeName(b byte) bool {
-	return isWhitespace(b) || b >= utf8.RuneSelf || strings.IndexByte("([{<>\"'`*_,;:|=", b) >= 0
+	switch b {
+	case '(', '[', '{', '<', '>', '"', '\'', '`', '*', '_', ',', ';', ':', '|', '=':
+		return true
+	}
+	return isWhitespace(b) || b >= utf8.RuneSelf
 }
 
 // atStart tries to match the URI at start between delimiters, and then as a

@@ -17,11 +17,12 @@ type search struct {
 	nonASCII bool // the edition allows non-ASCII characters
 
 	text  string
-	more  bool // the stream goes on after text
-	limit int  // a match with its delimiters must be shorter
-	from  int  // the end of the last match; the search ignores text before it
-	at    int  // where to look for the next mark
-	ends  int  // the offset of the last character in text that ends every bare URI, or less
+	more  bool   // the stream goes on after text
+	limit int    // a match with its delimiters must be shorter
+	from  int    // the end of the last match; the search ignores text before it
+	at    int    // where to look for the next mark
+	marks [3]int // the next ":", "." and "@", or the end of text; only names need it
+	ends  int    // the offset of the last character in text that ends every bare URI, or less
 
 	schemes, names floor
 
