@@ -298,18 +298,35 @@ func apart(a, b *route) bool {
 func apartFromLeft(a, b *route) bool {
 	for i := range min(len(a.segments), len(b.segments)) {
 		s, t := &a.segments[i], &b.segments[i]
-		if s.rest || t.rest {
-			return a.literalEnds(s.start, a.at[inPath]).apart(b.literalEnds(t.start, b.at[inPath]))
-		}
-		switch {
-		case i == 0 && a.m.noPort != b.m.noPort: // one of them may match without the port
-		case s.apart(t.literalEnds):
+		rest := s.rest || t.rest
+		if a.ends(s, rest, b).apart(b.ends(t, rest, a)) {
 			return true
-		case i == 0 && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")):
+		}
+		if rest {
+			return false
+		}
+		if i == 0 && a.m.noPort == b.m.noPort && (strings.Count(s.shape, ":") != strings.Count(t.shape, ":") || strings.Count(s.shape, "@") != strings.Count(t.shape, "@")) {
 			return true // a value before the path has no ":" and no "@"
 		}
 	}
 	return len(a.segments) != len(b.segments)
+}
+
+// ends returns the ends of a segment, or of the path from there, for comparing with other.
+// If only r matches without the port, one may follow its authority.
+func (r *route) ends(s *segment, rest bool, other *route) literalEnds {
+	end, authority := s.start+len(s.shape), r.at[inAuthority]
+	if rest {
+		end = r.at[inPath]
+	}
+	if s.start > 0 || !r.m.noPort || other.m.noPort {
+		return r.literalEnds(s.start, end)
+	}
+	before, after := r.literalEnds(0, authority), r.literalEnds(authority, end)
+	if after.literal {
+		after.suffix = after.prefix
+	}
+	return literalEnds{before.prefix, after.suffix, before.least + after.least, false}
 }
 
 // apartFromRight compares the ends of the segments of the path from the last one.

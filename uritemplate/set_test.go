@@ -123,6 +123,14 @@ func TestSetConflicts(t *testing.T) {
 		{"/{a}-{z}?{+b}-", "/{a}.{y}?{+b}.", uritemplate.Options{}, ""},
 		{"/{a}-{z}?{b}-", "/{a}.{y}?{b}.", uritemplate.Options{AllowOtherPairs: true}, "?"},
 		{"/{a}-{z}#{b}-", "/{a}.{y}#{b}.", uritemplate.Options{}, ""},
+		{"//", "//{+a}", uritemplate.Options{}, "?"},
+		{"//{+a}", "//", uritemplate.Options{}, "?"},
+		{"x://", "x://{+a}:", uritemplate.Options{}, "?"},
+		{"//{+a}-h", "//b-h", uritemplate.Options{}, ""},
+		{"{s}://h.{+a}/x", "{s}://h/x", uritemplate.Options{}, ""},
+		{"{s}-{t}://h", "{s}.{t}://{h}", uritemplate.Options{}, "x.xx-x://h"},
+		{"{s}-{t}://h", "{s}.{t}:h", uritemplate.Options{}, ""},
+		{"x{s}-{t}://h", "y{s}-{t}://{h}", uritemplate.Options{}, ""},
 	} {
 		var s uritemplate.Set[int]
 		first, second := uritemplate.MustParse(tt.first).With(tt.options), uritemplate.MustParse(tt.second).With(tt.options)
