@@ -18,7 +18,7 @@ import (
 // reference, and the rule does not say which of them precedes the other. Like the
 // template of an [Error], both are not written.
 type ConflictError struct {
-	conflict **conflict // nothing that formats values follows a pointer to a pointer
+	conflict func() conflict // nothing that formats values calls it
 }
 
 type conflict struct {
@@ -26,20 +26,9 @@ type conflict struct {
 	reference       uri.URI
 }
 
-func conflictError(c conflict) *ConflictError {
-	made := &struct {
-		ConflictError
-		pointer *conflict
-		conflict
-	}{conflict: c}
-	made.pointer = &made.conflict
-	made.ConflictError.conflict = &made.pointer
-	return &made.ConflictError
-}
-
 func (c *ConflictError) get() (of conflict) {
 	if c.conflict != nil {
-		of = **c.conflict
+		of = c.conflict()
 	}
 	return of
 }
@@ -120,7 +109,8 @@ func (x *index) conflict(r *route) *ConflictError {
 	if f.first == nil {
 		return nil
 	}
-	return conflictError(conflict{r.template, f.first.template, example(r, f.first)})
+	found := conflict{r.template, f.first.template, example(r, f.first)}
+	return &ConflictError{func() conflict { return found }}
 }
 
 func (f *search) check(routes ...*route) {

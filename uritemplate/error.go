@@ -24,14 +24,10 @@ type Error struct {
 	says          string // what to do, or ""
 }
 
-// about returns a copy of e for the template with the text.
+// about returns the error for the template with the text.
 func (e Error) about(text string) *Error {
-	made := &struct {
-		Error
-		text string
-	}{e, text}
-	made.template = &made.text
-	return &made.Error
+	e.template = &text
+	return &e
 }
 
 // Template returns the text of the template.

@@ -88,16 +88,6 @@ func (x *index) add(r *route) {
 	n.routes = slices.Insert(n.routes, i, r)
 }
 
-// match returns the first route that matches, or nil, and leaves its values in r.
-func (x *index) match(r *reading, u uri.URI) *route {
-	u, err := ofRFC3986(u)
-	if err != nil {
-		return nil
-	}
-	r.load(u, x.host)
-	return x.search(r)
-}
-
 // A visit is a segment of a reference at a node, and what to try next.
 type visit struct {
 	*node
@@ -105,17 +95,19 @@ type visit struct {
 	tried      bool // the literal
 	values     int  // how many segments before it have values
 	next       int  // the next branch
-	port       bool // the literal without a port that does not count is to be tried too
 }
 
-// search returns the first route that matches, and leaves its values in r. Each
+// match returns the first route that matches, or nil, and leaves its values in r. Each
 // node is visited once at most.
-func (x *index) search(r *reading) *route {
+func (x *index) match(r *reading, u uri.URI) *route {
+	if !r.load(u, x.host) {
+		return nil
+	}
 	var buf [2]visit
 	later := buf[:0]   // with something left to try
 	var values [6]span // the segments that have values
 	authority, path := r.at[inAuthority], r.key[:r.at[inPath]]
-	v := visit{node: &x.root, end: authority, port: r.noPort < authority}
+	v := visit{node: &x.root, end: authority}
 	for {
 		to, found := v.try(r, v.node == &x.root && r.noPort < authority, values[:])
 		switch {
@@ -127,7 +119,7 @@ func (x *index) search(r *reading) *route {
 			v = later[len(later)-1]
 			later = later[:len(later)-1]
 			continue
-		case v.port || v.next < len(v.branches):
+		case !v.tried || v.next < len(v.branches):
 			later = append(later, v)
 		}
 		if to.behind {
@@ -142,15 +134,16 @@ func (x *index) search(r *reading) *route {
 		}
 		v.end = min(v.start, len(path))
 		v.end += until(path[v.end:], '/')
-		v.node, v.tried, v.next, v.port = to, false, 0, false
+		v.node, v.tried, v.next = to, false, 0
 	}
 }
 
 // try returns the next node that the segment leads to, or a route that matches, or nil
-// for both. Behind the last segment, it tries the routes whose path ends there. If anyEnds
-// is true, a port that does not count may be at the end of the segment, so the literals at
-// the ends of a branch are not compared.
-func (v *visit) try(r *reading, anyEnds bool, values []span) (to *node, found *route) {
+// for both. Behind the last segment, it tries the routes whose path ends there. If noPort
+// is true, a port that does not count is at the end of the segment. A literal is without
+// it, and precedes other branches than all. The literals at the ends of a branch are not
+// compared then.
+func (v *visit) try(r *reading, noPort bool, values []span) (to *node, found *route) {
 	if v.start > r.at[inPath] {
 		for _, route := range v.routes {
 			if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route, values) {
@@ -160,16 +153,13 @@ func (v *visit) try(r *reading, anyEnds bool, values []span) (to *node, found *r
 		return nil, nil
 	}
 	text := r.key[v.start:v.end]
-	if !v.tried {
-		v.tried = true
-		if to := v.literals[text]; to != nil {
-			return to, nil
-		}
+	if noPort {
+		text = r.key[:r.noPort]
 	}
 	for {
-		if v.port && (v.next == len(v.branches) || compareShapes(r.key[:r.noPort], v.branches[v.next].shape) < 0) {
-			v.port = false
-			if to := v.literals[r.key[:r.noPort]]; to != nil {
+		if !v.tried && (!noPort || v.next == len(v.branches) || compareShapes(text, v.branches[v.next].shape) < 0) {
+			v.tried = true
+			if to := v.literals[text]; to != nil {
 				return to, nil
 			}
 		}
@@ -180,10 +170,10 @@ func (v *visit) try(r *reading, anyEnds bool, values []span) (to *node, found *r
 		v.next++
 		switch {
 		case b.rest:
-			if (anyEnds || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route, values) {
+			if (noPort || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route, values) {
 				return nil, b.route
 			}
-		case anyEnds || b.have(text):
+		case noPort || b.have(text):
 			return b.to, nil
 		}
 	}

@@ -156,11 +156,9 @@ func (m *Matcher) Explain(u uri.URI) error {
 
 // match reports whether u matches, and leaves the values in r.
 func (m *Matcher) match(r *reading, u uri.URI) bool {
-	u, err := ofRFC3986(u)
-	if err != nil {
+	if !r.load(u, m.readsHost()) {
 		return false
 	}
-	r.load(u, m.readsHost())
 	r.begin(m)
 	return r.match()
 }

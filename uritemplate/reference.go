@@ -17,19 +17,21 @@ import (
 // returns an error if u is not one of its references.
 func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
 	if u.Edition() != uri.RFC3986 {
-		if u, err = uri.RFC3986.Parse(u.String()); err != nil {
-			return u, err
-		}
+		u, err = uri.RFC3986.Parse(u.String())
 	}
-	if !hasNormalEscapes(u.String()) {
-		u, err = uri.RFC3986.Parse(normalEscapes(u.String())) // it has the same components
+	if text := normalEscapes(u.String()); text != u.String() {
+		return uri.RFC3986.Parse(text) // it has the same components
 	}
 	return u, err
 }
 
-// load sets what is known of a reference that ofRFC3986 returned, for every Matcher. A
-// host is examined only for a Matcher that needs it.
-func (r *reading) load(u uri.URI, readsHost bool) {
+// load sets what is known of a reference, for every Matcher. A host is examined only for a
+// Matcher that needs it. It returns false if u is not a reference of RFC 3986.
+func (r *reading) load(u uri.URI, readsHost bool) bool {
+	u, err := ofRFC3986(u)
+	if err != nil {
+		return false
+	}
 	r.at.set(u)
 	if readsHost {
 		r.bad.start, r.bad.end = r.at.badHost(u)
@@ -45,6 +47,7 @@ func (r *reading) load(u uri.URI, readsHost bool) {
 	}
 	pathStart, pathEnd := r.at.of(inPath)
 	r.hasDots = lex.HasDots(r.text[pathStart:pathEnd])
+	return true
 }
 
 // bounds has the offset of the end of each component, which is the start of the
@@ -137,39 +140,26 @@ func isDefaultPort(scheme, port string) bool {
 // normalEscapes returns s without escapes of unreserved characters, and with
 // upper-case digits in the others.
 func normalEscapes(s string) string {
-	if hasNormalEscapes(s) {
-		return s
-	}
-	return string(appendNormal(nil, s))
-}
-
-// hasNormalEscapes reports whether all escapes in s are normal.
-func hasNormalEscapes(s string) bool {
+	var b []byte
+	written := 0
 	for i := strings.IndexByte(s, '%'); i >= 0 && i < len(s); i++ {
 		if s[i] != '%' {
 			continue
 		}
-		c, width := lex.Octet(s, i)
-		if unreserved.has(c) || 'a' <= s[i+1] || 'a' <= s[i+width-1] {
-			return false
+		switch c := lex.Unescape(s, i); {
+		case unreserved.has(c):
+			b = append(append(b, s[written:i]...), c)
+			written = i + len("%XX")
+		case 'a' <= s[i+1] || 'a' <= s[i+2]:
+			b = lex.AppendEscape(append(b, s[written:i]...), c)
+			written = i + len("%XX")
 		}
 		i += len("XX")
 	}
-	return true
-}
-
-// appendNormal appends s with normal escapes.
-func appendNormal(dst []byte, s string) []byte {
-	for i := 0; i < len(s); {
-		c, width := lex.Octet(s, i)
-		i += width
-		if width > 1 && !unreserved.has(c) {
-			dst = lex.AppendEscape(dst, c)
-		} else {
-			dst = append(dst, c)
-		}
+	if written == 0 {
+		return s
 	}
-	return dst
+	return string(append(b, s[written:]...))
 }
 
 // lowered returns s, which has normal escapes, with letters in lower case from
