@@ -4,6 +4,7 @@ package uritemplate
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -49,7 +50,8 @@ func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	}
 	var buf [256]byte
 	var endsBuf [16]int
-	text, ends, err := t.append(buf[:0], endsBuf[:0], lookup)
+	ends := slices.Grow(endsBuf[:0], len(t.parts))[:len(t.parts)]
+	text, err := t.append(buf[:0], ends, lookup)
 	if err != nil {
 		return uri.URI{}, err
 	}
@@ -91,42 +93,52 @@ func (t *Template) missing(name string) error {
 // name, and only a string can have a prefix (section 2.4.1). If there is an error,
 // AppendUnchecked returns dst.
 func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([]byte, error) {
-	var ends [16]int
-	text, _, err := t.append(dst, ends[:0], lookup)
+	text, err := t.append(dst, nil, lookup)
 	if err != nil {
 		return dst, err
 	}
 	return text, nil
 }
 
-// append is AppendUnchecked. It also appends the end of each part in dst to ends.
-func (t *Template) append(dst []byte, ends ends, lookup func(name string) Value) ([]byte, ends, error) {
+// append is AppendUnchecked. It also sets the end of each part in dst, if there are ends.
+func (t *Template) append(dst []byte, ends ends, lookup func(name string) Value) (_ []byte, err error) {
 	for i := range t.parts {
 		p := &t.parts[i]
 		if p.operator == nil {
 			dst = append(dst, p.literal...)
-			ends = append(ends, len(dst))
+		} else if dst, err = t.appendExpression(dst, &p.expression, lookup); err != nil {
+			return nil, err
+		}
+		if i < len(ends) {
+			ends[i] = len(dst)
+		}
+	}
+	return dst, nil
+}
+
+// appendExpression appends the values of an expression.
+func (t *Template) appendExpression(dst []byte, e *expression, lookup func(name string) Value) (_ []byte, err error) {
+	delimiter := e.first
+	for j := range e.vars {
+		v := &e.vars[j]
+		value := lookup(v.name)
+		if value.form == nil {
 			continue
 		}
-		delimiter := p.first
-		for j := range p.vars {
-			v := &p.vars[j]
-			value := lookup(v.name)
-			if value.form == nil {
-				continue
-			}
-			if delimiter != 0 {
-				dst = append(dst, delimiter)
-			}
-			delimiter = p.sep
-			var reason error
-			if dst, reason = p.appendValue(dst, v, value); reason != nil {
-				return nil, nil, Error{Offset: v.offset, section: sectionOf(reason), Err: reason, problem: "the value of " + shown(v.name) + ": " + reason.Error()}.about(t.text)
-			}
+		if delimiter != 0 {
+			dst = append(dst, delimiter)
 		}
-		ends = append(ends, len(dst))
+		delimiter = e.sep
+		if value.form == ofString && v.most == 0 && !e.named {
+			dst, err = e.allow.appendEscaped(dst, value.text)
+		} else {
+			dst, err = e.appendValue(dst, v, value)
+		}
+		if err != nil {
+			return nil, Error{Offset: v.offset, section: sectionOf(err), Err: err, problem: "the value of " + shown(v.name) + ": " + err.Error()}.about(t.text)
+		}
 	}
-	return dst, ends, nil
+	return dst, nil
 }
 
 // With errUTF8 and errOdd, this is why a variable cannot have a value.

@@ -112,9 +112,12 @@ func (o *operator) reserves() bool { return o.allow&reserved != 0 }
 // UTF-8.
 func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 	written, ascii := 0, true
-	for i := 0; i < len(s); i++ {
-		if c.has(s[i]) {
-			continue
+	for i := 0; ; i++ {
+		for i < len(s) && c.has(s[i]) {
+			i++
+		}
+		if i >= len(s) {
+			return append(dst, s[written:]...), nil
 		}
 		if c&reserved != 0 && lex.HasEscape(s, i) {
 			i += len("XX")
@@ -129,7 +132,6 @@ func (c class) appendEscaped(dst []byte, s string) ([]byte, error) {
 		dst = lex.AppendEscape(dst, s[i])
 		written = i + 1
 	}
-	return append(dst, s[written:]...), nil
 }
 
 var errUTF8 = errors.New("it is not UTF-8")
