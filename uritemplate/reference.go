@@ -19,8 +19,11 @@ func ofRFC3986(u uri.URI) (_ uri.URI, err error) {
 	if u.Edition() != uri.RFC3986 {
 		u, err = uri.RFC3986.Parse(u.String())
 	}
+	if strings.IndexByte(u.String(), '%') < 0 {
+		return u, err
+	}
 	if text := normalEscapes(u.String()); text != u.String() {
-		return uri.RFC3986.Parse(text) // it has the same components
+		u, err = uri.RFC3986.Parse(text) // it has the same components
 	}
 	return u, err
 }
