@@ -204,6 +204,7 @@ var hazardTests = []struct {
 	{twin.AllEditions, "x:/%254", "drive-letter scheme 0"},
 	{twin.AllEditions, "xy:/%25F0", "misleading-path path 3, double-escape path 4"},
 	{twin.AllEditions, "xy:/%250F", "misleading-path path 3, double-escape path 4"},
+	{twin.AllEditions, "xy:/%25G0%250G", "misleading-path path 3"},
 
 	// Characters for bidirectional formatting, and escapes of them.
 	{"rfc3987", "http://a/\u202ea?\u061c#\u200f", "bidi-control path 9, bidi-control query 14, no-value query 14, bidi-control fragment 17"},
@@ -552,8 +553,10 @@ func TestManyPairs(t *testing.T) {
 		for i := range n {
 			query += fmt.Sprintf("&a%d=b&", i)
 		}
-		if many := slices.Contains(kindsOf(uri.RFC3986.MustParse(query)), hazard.ManyPairs); many != (n > 100) {
-			t.Errorf("%d pairs: many-pairs is %t", n, many)
+		for _, q := range []string{query, "?" + strings.Repeat("a=b&", n)} {
+			if many := slices.Contains(kindsOf(uri.RFC3986.MustParse(q)), hazard.ManyPairs); many != (n > 100) {
+				t.Errorf("%d pairs: many-pairs is %t", n, many)
+			}
 		}
 		for i := range min(n, 100) { // which the last pair repeats
 			u := uri.RFC3986.MustParse(fmt.Sprintf("%s&a%d=b", query, i))
