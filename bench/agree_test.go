@@ -53,20 +53,3 @@ func TestPeersAgree(t *testing.T) {
 		t.Errorf("purell has %q for %q", got, twisted)
 	}
 }
-
-func TestPeersAgreeAround(t *testing.T) {
-	const text = "https://A.example/b?key=1&other=x+y#f"
-	u, v := uri.RFC3986.MustParse(text), must(url.Parse(text))
-	parts := &urlParts{"a.example", [3]string{"b c", "d", "e%"}, "/b c/d/e%", "k", "ü"}
-	for want, results := range map[string][]string{
-		"https://a.example/b%20c/d/e%25?k=%C3%BC":              {must(uriBuild(uri.RFC3986, parts)).String(), netBuild(parts)},
-		"file:///b%20c/d/e%25":                                 {must(uriFromPath(parts.path)).String(), netFromPath(parts.path)},
-		"https://A.example/b?key=new+%26+improved&other=x+y#f": {must(uriFormSet(u, "key")).String(), netFormSet(v, "key").String()},
-	} {
-		for _, got := range results {
-			if got != want {
-				t.Errorf("there is a %q, want %q", got, want)
-			}
-		}
-	}
-}

@@ -19,7 +19,6 @@ import (
 	"example.com/uri"
 	"example.com/uri/internal/proof"
 	"example.com/uri/internal/proof/bnf"
-	"example.com/uri/internal/proof/twin"
 )
 
 var (
@@ -650,27 +649,4 @@ func FuzzParse(f *testing.F) {
 			finders[edition].check(t, s)
 		}
 	})
-}
-
-// TestTwinIPv6address compares the rule of package twin with the BNF.
-func TestTwinIPv6address(t *testing.T) {
-	few := []string{"1:", "::", "F", "1.2.3.4"}
-	many := []string{"1:", ":", "::", "abcd", "12345", "1.2.3.4", "300.1.1.1", "01.002.3.4", "1.2.3", "g", "%"}
-	for _, e := range []uri.Edition{uri.RFC2732, uri.RFC3986, uri.RFC3987} {
-		d := derived(e, "IPv6address")
-		accepted := 0
-		texts := slices.AppendSeq(slices.Collect(everyText(t, many, proof.Pick(3, 4))), everyText(t, few, proof.Pick(8, 9)))
-		for _, s := range texts {
-			want := d.Accepts(s)
-			if got := twin.IPv6address(e, s); got != want {
-				t.Errorf("%v: IPv6address(%q) = %v, want %v", e, s, got, want)
-			}
-			if want {
-				accepted++
-			}
-		}
-		if accepted < 100 {
-			t.Errorf("%v: only %d addresses", e, accepted)
-		}
-	}
 }

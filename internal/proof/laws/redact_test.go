@@ -5,7 +5,6 @@ package laws_test
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -105,23 +104,6 @@ func checkSecret(t *testing.T, e *uri.ParseError, secret, head, tail string) {
 	}
 }
 
-// TestExcerptTwin has errors at each offset of references with a fault.
-func TestExcerptTwin(t *testing.T) {
-	for _, s := range faultyReferences {
-		for offset := range len(s) + 1 {
-			if offset < len(s) && !utf8.RuneStart(s[offset]) {
-				continue
-			}
-			for _, width := range []int{-1, 20, 80} {
-				checkExcerpt(t, (&uri.ParseError{Component: uri.Path, Err: uri.ErrCharacter}).In(s, offset), width)
-			}
-		}
-	}
-	for _, offset := range []int{math.MinInt, -1, 0, 1, len("aü"), math.MaxInt} {
-		checkExcerpt(t, new(uri.ParseError).In("aü", offset), 80)
-	}
-}
-
 // cells returns the characters of text by column. The second column of a wide
 // character is "".
 func cells(s string) (cells []string) {
@@ -149,24 +131,6 @@ func asShown(s string) string {
 		}
 	}
 	return b.String()
-}
-
-// TestExcerptWidths has inputs of all lengths about a width, with a character that takes more columns, or less.
-func TestExcerptWidths(t *testing.T) {
-	step := proof.Pick(3, 1)
-	for _, char := range []string{" ", "ü", "日", "눎", "\u1161", "\n", "\xff", "\u202e", "\U000e0001"} {
-		for before := 0; before < 25; before += step {
-			for after := 0; after < 25; after += step {
-				for _, filler := range []string{"a", "ü", "日", "\xff"} {
-					input := strings.Repeat("a", before) + char + strings.Repeat(filler, after)
-					e := (&uri.ParseError{Err: uri.ErrCharacter}).In(input, before)
-					for width := 15; width < 30; width += step {
-						checkExcerpt(t, e, width)
-					}
-				}
-			}
-		}
-	}
 }
 
 // checkExcerpt checks the laws of excerpts.
