@@ -82,13 +82,13 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 	authority := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
 	c.stop = c.start + s.name
-	if authority {
+	switch {
+	case s.inList(c, authority):
+		c.tail = end
+	case authority:
 		c.tail = s.seen(c, end)
-	} else {
+	default:
 		c.tail = s.boundary(c.start, end, c.max, &brackets{}, false)
-		if n := strings.IndexAny(s.text[end:c.tail], "?#["); n >= 0 {
-			c.tail = end + n
-		}
 	}
 	if c.end = s.trim(c.start, c.stop, c.tail); c.end <= end {
 		if c.start == s.inside && s.goesOn(c) {
@@ -104,6 +104,24 @@ func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 		}
 	}
 	return c.tail, false
+}
+
+// inList reports whether "," or ";" and another name follow the name of c. In an
+// authority, no "@" may follow in the list, since the text before it would be a
+// userinfo.
+func (s *search) inList(c *candidate, authority bool) bool {
+	i := c.stop
+	if i >= c.max-1 || s.text[i] != ',' && s.text[i] != ';' || s.charLen(i+1, isNameChar) == 0 {
+		return false
+	}
+	if authority && i >= s.listEnd {
+		end := s.seen(c, i)
+		if end-c.start >= s.limit || strings.IndexByte(s.text[i:end], '@') >= 0 {
+			return false
+		}
+		s.listEnd = end
+	}
+	return true
 }
 
 // cutsAuthority reports whether c, which stops in its authority, stops before the

@@ -104,6 +104,7 @@ func (s *search) slide() int {
 	for k := range s.marks {
 		s.marks[k] -= keep
 	}
+	s.listEnd -= keep
 	s.insideEnd = 0 // a URI with a line break after it has been read with that text
 	s.pending.open -= keep
 	s.pending.i -= keep

@@ -103,6 +103,8 @@ func TestFindReaderLong(t *testing.T) {
 		{"name after one that is too long", fill("www.", ".b", limit+100) + " www.c.d", []string{"http://www.c.d"}},
 		{"glued to text, and as long with it", fill("http://a;", "", limit) + " x://y", []string{"http://a", "x://y"}},
 		{"glued to text, and too long with it", fill("http://a;", "", limit+1) + " x://y", []string{"x://y"}},
+		{"list of names, and as long with it", fill("www.a.b,c", "", limit-1) + " x://y", []string{"http://www.a.b", "x://y"}},
+		{"list of names that is too long", fill("www.a.b,c", "", limit) + " x://y", []string{"x://y"}},
 		{"list", fill("http://a/,", "://c", limit+1), []string{"http://a", "aaa"}},
 		{"list with a scheme that is too long", fill("http://a/,", "://c", limit+2), nil},
 		{"opaque and too long", fill("<mailto:a@b> urn:", "", limit+100) + " x://y", []string{"mailto:a@b", "x://y"}},

@@ -30,6 +30,7 @@ type search struct {
 	// far as it has been read.
 	inside, insideEnd int
 
+	listEnd int     // a list of names without "@" ends here
 	name    int     // the length of the name that the rule for abbreviated references approved
 	pending closing // what the search waits for, if closer is not 0
 	match   Match
