@@ -5,8 +5,6 @@
 // server-based.
 package scheme
 
-import "slices"
-
 // An Info describes the URIs of a scheme beyond the generic syntax.
 type Info struct {
 	Name     string // in lower case
@@ -22,14 +20,22 @@ func (i Info) IsHierarchical() bool { return i.Name != "" && !i.Rootless }
 // Find returns the Info of a scheme, in any letter case, and reports whether
 // there is one. It allocates nothing.
 func Find(name string) (info Info, ok bool) {
-	if i, ok := slices.BinarySearchFunc(infos[:], name, Info.compare); ok {
-		return infos[i], true
+	for low, high := 0, len(infos); low < high; {
+		i := (low + high) / 2
+		switch order := infos[i].compare(name); {
+		case order == 0:
+			return infos[i], true
+		case order < 0:
+			low = i + 1
+		default:
+			high = i
+		}
 	}
 	return Info{}, false
 }
 
 // compare compares the name of i with a name in any letter case.
-func (i Info) compare(name string) int {
+func (i *Info) compare(name string) int {
 	for at := range min(len(i.Name), len(name)) {
 		c := name[at]
 		if 'A' <= c && c <= 'Z' {
