@@ -72,15 +72,6 @@ http://a/users/a%2Fb?tags=x&tags=y&page=2`,
 	},
 }
 
-// fileName returns an error if the value of a flag is text, such as JSON or a template,
-// in place of the name of a file.
-func fileName(name string) error {
-	if strings.Contains(name, "{") {
-		return errors.New("want the name of a file, or - for standard input")
-	}
-	return nil
-}
-
 // The flags for segments "." and "..", for slashes, and for hosts.
 const (
 	dotSegmentsFlag = "dot-segments"

@@ -70,34 +70,24 @@ func (c *call) filtered(input string, passes bool) {
 func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) bool {
 	var hosts, schemes []string
 	var conditions []func(u uri.URI) bool
-	c.flags.Func(prefix+"host", does+" with the `HOST`; repeat it for several", func(s string) error {
-		host, err := c.hostPattern(s)
-		hosts = append(hosts, host)
-		return err
+	repeated(c, &hosts, prefix+"host", does+" with the `HOST`; repeat it for several", hostPattern)
+	c.schemesFlag(&schemes, prefix+"scheme", does+" of a scheme in the `LIST`, separated by commas")
+	repeated(c, &conditions, prefix+"has", does+" whose query has the `KEY`", func(key string) (func(u uri.URI) bool, error) {
+		return func(u uri.URI) bool { _, ok := p.of(u).Get(key); return ok }, nil
 	})
-	c.flags.Func(prefix+"scheme", does+" of a scheme in the `LIST`, separated by commas", func(s string) error {
-		names, err := schemeNames(s)
-		schemes = append(schemes, names...)
-		return err
-	})
-	c.flags.Func(prefix+"has", does+" whose query has the `KEY`", func(key string) error {
-		conditions = append(conditions, func(u uri.URI) bool { _, ok := p.of(u).Get(key); return ok })
-		return nil
-	})
-	c.flags.Func(prefix+"pair", does+" whose query has the pair `KEY=VALUE`", func(s string) error {
+	repeated(c, &conditions, prefix+"pair", does+" whose query has the pair `KEY=VALUE`", func(s string) (func(u uri.URI) bool, error) {
 		key, value, ok := strings.Cut(s, "=")
 		if !ok {
-			return errors.New("want KEY=VALUE")
+			return nil, errors.New("want KEY=VALUE")
 		}
-		conditions = append(conditions, func(u uri.URI) bool {
+		return func(u uri.URI) bool {
 			for v := range p.of(u).Values(key) {
 				if v == value {
 					return true
 				}
 			}
 			return false
-		})
-		return nil
+		}, nil
 	})
 	return func(u uri.URI) bool {
 		return (hosts == nil || isBelowAny(hostName(u), hosts)) && (schemes == nil || slices.Contains(schemes, u.Scheme())) &&
@@ -105,17 +95,20 @@ func (c *call) conditionFlags(prefix, does string, p *pairing) func(u uri.URI) b
 	}
 }
 
-// schemeNames returns the names of schemes in a list, in lower case.
-func schemeNames(s string) ([]string, error) {
-	names := strings.Split(strings.ToLower(s), ",")
-	if slices.Contains(names, "") || strings.ContainsAny(s, ":/ ") {
-		return nil, errors.New("want names of schemes, such as http,mailto")
-	}
-	return names, nil
+// schemesFlag defines a flag for a list of schemes, which it adds in lower case.
+func (c *call) schemesFlag(schemes *[]string, name, usage string) {
+	c.flags.Func(name, usage, func(s string) error {
+		names := strings.Split(strings.ToLower(s), ",")
+		if slices.Contains(names, "") || strings.ContainsAny(s, ":/ ") {
+			return errors.New("want names of schemes, such as http,mailto")
+		}
+		*schemes = append(*schemes, names...)
+		return nil
+	})
 }
 
 // hostPattern returns the name of a host, with "*." before it if s has that.
-func (c *call) hostPattern(s string) (string, error) {
+func hostPattern(s string) (string, error) {
 	host, isBelow := strings.CutPrefix(s, "*.")
 	u, err := uri.RFC3987.Parse("//" + host)
 	name := hostName(u)

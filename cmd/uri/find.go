@@ -39,12 +39,7 @@ var findVerb = verb{
 		c.flags.BoolVar(&f.search.Broken, "broken", false, "also print what looks like a URI, but has an error in its authority, or is the value of an attribute and is refused, and the error")
 		c.flags.BoolVar(&f.search.JoinBlanks, "join-blanks", false, "ignore all whitespace in <...> and \"...\", not only at line breaks")
 		c.flags.BoolVar(&f.bare, "uris", false, "print only the URIs, without the file, the line and the column")
-		c.flags.Func("schemes", "find only URIs of the schemes in the `LIST`, separated by commas, whether or not \"//\" follows",
-			func(s string) error {
-				names, err := schemeNames(s)
-				f.schemes = append(f.schemes, names...)
-				return err
-			})
+		c.schemesFlag(&f.schemes, "schemes", "find only URIs of the schemes in the `LIST`, separated by commas, whether or not \"//\" follows")
 		c.valued("in", "take the escapes of the `FORMAT`, "+list(formats(), "or")+" (default text), for the characters that they stand for; text has none", formats(), func(s string) (err error) {
 			f.position.encoding, err = formatNamed(s)
 			return err
@@ -274,11 +269,6 @@ func (f *finder) resolved(r found) {
 	if f.schemes == nil || r.err != nil || slices.Contains(f.schemes, r.uri.Scheme()) {
 		f.emit(&r)
 	}
-}
-
-// isUTF16 reports whether text begins with a byte order mark of UTF-16.
-func isUTF16(head []byte) bool {
-	return bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
 }
 
 // print prints a reference.

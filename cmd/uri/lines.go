@@ -124,30 +124,6 @@ func readLine(r *bufio.Reader, longest int) (line string, length int, err error)
 	}
 }
 
-// linesOf calls do for each line of a file that is not empty. It stops at an error,
-// to whose text it adds the place before it.
-func (c *call) linesOf(file string, do func(line string) error) error {
-	data, err := c.textOf(file)
-	if err != nil {
-		return err
-	}
-	if isUTF16(data) {
-		return errUTF16(file)
-	}
-	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
-		number++
-		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-		if line == "" {
-			continue
-		}
-		if err := do(line); err != nil {
-			return fmt.Errorf("%s:%d%w", file, number, err)
-		}
-	}
-	return nil
-}
-
 // parsed returns a function that parses an input and calls do with the result.
 // It prints why an input is refused, and a hint if an argument is also the name
 // of a file.

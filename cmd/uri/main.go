@@ -163,7 +163,7 @@ func complain(stderr io.Writer, err error) {
 // dispatch runs the verb that args begin with.
 func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Writer, s screen) (status int, err error) {
 	if len(args) == 0 {
-		printVerbs(stderr)
+		printVerbs(stderr, s.columns)
 		return statusFailed, nil
 	}
 	name, args := args[0], args[1:]
@@ -175,7 +175,7 @@ func dispatch(args []string, stdin io.Reader, out *bufio.Writer, stderr io.Write
 		return statusAccepted, printCompletion(out, args)
 	case "help", "-h", "-help", "--help":
 		if len(args) == 0 || slices.Contains([]string{"help", "version", "completion"}, args[0]) {
-			printVerbs(out)
+			printVerbs(out, s.columns)
 			return statusAccepted, nil
 		}
 		name, args = args[0], []string{"-h"}
@@ -276,6 +276,16 @@ func listFlag[T fmt.Stringer](c *call, name, usage string, all []T, add func(val
 			add(value)
 		}
 		return nil
+	})
+}
+
+// repeated defines a flag that can be repeated. It appends to all what of returns of
+// each value.
+func repeated[T any](c *call, all *[]T, name, usage string, of func(s string) (T, error)) {
+	c.flags.Func(name, usage, func(s string) error {
+		value, err := of(s)
+		*all = append(*all, value)
+		return err
 	})
 }
 
@@ -423,25 +433,30 @@ var about = []struct{ title, text string }{
 // installMan is the command that installs the manual page.
 const installMan = "install -Dm644 cmd/uri/uri.1 ~/.local/share/man/man1/uri.1"
 
-// printVerbs prints the usage of the command.
-func printVerbs(w io.Writer) {
+// printVerbs prints the usage of the command, which is never wider than usual.
+func printVerbs(w io.Writer, columns int) {
+	columns = min(columns, usualColumns)
 	fmt.Fprint(w, "usage: uri VERB [flags] [ARG...]\n\n")
 	var rows [][2]string
 	for _, v := range verbs {
 		rows = append(rows, [2]string{v.name, v.summary})
 	}
-	printTable(w, usualColumns, rows)
+	printTable(w, columns, rows)
 	for _, section := range about {
 		fmt.Fprintln(w)
-		wrap(w, usualColumns, "", section.text)
+		wrap(w, columns, "", section.text)
 	}
-	fmt.Fprint(w, "\nTo complete verbs, flags and their values, add a line to the file of a shell:\n\n")
+	fmt.Fprintln(w)
+	wrap(w, columns, "", "To complete verbs, flags and their values, add a line to the file of a shell:")
+	fmt.Fprintln(w)
 	rows = nil
 	for _, s := range shells {
 		rows = append(rows, [2]string{s.file, s.install})
 	}
-	printTable(w, usualColumns, rows)
-	fmt.Fprintf(w, "\nTo install the manual page, in the directory of the module:\n\n  %s\n", installMan)
+	printTable(w, usualColumns, rows) // to copy
+	fmt.Fprintln(w)
+	wrap(w, columns, "", "To install the manual page, in the directory of the module:")
+	fmt.Fprintf(w, "\n  %s\n", installMan)
 }
 
 // printTable prints rows of two cells.

@@ -117,6 +117,13 @@ func TestUsage(t *testing.T) {
 			}
 		}
 	}
+	var narrow strings.Builder
+	runOn(screen{columns: 48}, []string{"help"}, nil, &narrow, nil)
+	for line := range strings.Lines(narrow.String()) {
+		if len(line) > 49 && !strings.Contains(line, "uri completion") && !strings.Contains(line, installMan) {
+			t.Errorf("on 50 columns, uri help prints %q, which is too wide", line)
+		}
+	}
 	for _, v := range verbs {
 		for _, args := range [][]string{{v.name, "-h"}, {v.name, "--help", "x"}, {"help", v.name}} {
 			stdout, stderr, status := runCommand("", args...)

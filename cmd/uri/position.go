@@ -89,23 +89,12 @@ func (p *positioner) keep(b []byte) {
 // go on.
 func (p *positioner) decode() {
 	p.text = p.space[:0]
-	for p.begin < len(p.file) {
+	for hasMore := false; p.begin < len(p.file) && !hasMore; {
 		rest := p.file[p.begin:]
-		n := p.encoding.plain(rest)
-		if n == 0 {
-			text, size, more := p.encoding.decode(rest)
-			if more && p.err == nil {
-				break
-			}
-			if size > 0 {
-				p.text = append(p.text, text...)
-				p.begin += size
-				continue
-			}
-			n = 1
-		}
-		p.text = append(p.text, rest[:n]...)
-		p.begin += n
+		plain, text, size, more := p.encoding.next(rest, len(rest), p.err != nil)
+		p.text = append(append(p.text, rest[:plain]...), text...)
+		p.begin += plain + size
+		hasMore = more
 	}
 	p.space = p.text
 }
@@ -141,26 +130,15 @@ func (p *positioner) advance(n int64) {
 // of which they have a part counts as a whole or not at all: text is the length of
 // what counts.
 func (p *positioner) inFile(n int, whole bool) (text, size int) {
-	if p.encoding == nil {
-		return n, n
-	}
 	for text < n {
-		rest := p.file[p.next+size:]
-		plain := p.encoding.plain(rest[:min(len(rest), n-text)])
-		if plain == 0 {
-			s, length, _ := p.encoding.decode(rest)
-			if length > 0 {
-				if text+len(s) > n && !whole {
-					break
-				}
-				text += len(s)
-				size += length
-				continue
-			}
-			plain = 1
-		}
+		plain, s, length, _ := p.encoding.next(p.file[p.next+size:], n-text, true)
 		text += plain
 		size += plain
+		if text+len(s) > n && !whole {
+			break
+		}
+		text += len(s)
+		size += length
 	}
 	return text, size
 }
@@ -186,34 +164,36 @@ var encodings = []*encoding{
 	{"json", '\\', jsonEscape},
 }
 
-// plain returns the length of the text before the first mark.
-func (e *encoding) plain(b []byte) int {
-	if i := bytes.IndexByte(b, e.mark); i >= 0 {
-		return i
-	}
-	return len(b)
-}
-
 // text returns raw text with the characters that its escapes stand for.
 func (e *encoding) text(raw []byte) string {
 	var text strings.Builder
 	for len(raw) > 0 {
-		s, size := e.next(raw)
+		plain, s, size, _ := e.next(raw, len(raw), true)
+		text.Write(raw[:plain])
 		text.WriteString(s)
-		raw = raw[size:]
+		raw = raw[plain+size:]
 	}
 	return text.String()
 }
 
-// next returns the text of the escape with which raw begins, or of its first byte, and
-// its length in raw.
-func (e *encoding) next(raw []byte) (text string, size int) {
-	if e != nil && raw[0] == e.mark {
-		if text, size, _ = e.decode(raw); size > 0 {
-			return text, size
+// next returns how many of the first most bytes of b precede an escape and, if there
+// is one, its text and its length in b. more reports whether b ends in the beginning
+// of an escape in place of one, which is not possible at the end of the text.
+func (e *encoding) next(b []byte, most int, atEnd bool) (plain int, text string, size int, more bool) {
+	most = min(most, len(b))
+	for e != nil && plain < most {
+		i := bytes.IndexByte(b[plain:most], e.mark)
+		if i < 0 {
+			break
 		}
+		plain += i
+		text, size, more = e.decode(b[plain:])
+		if more = more && !atEnd; more || size > 0 {
+			return plain, text, size, more
+		}
+		plain++
 	}
-	return string(raw[:1]), 1
+	return most, "", 0, false
 }
 
 // decode is e.escape with a blank in place of a control character. So an escaped line

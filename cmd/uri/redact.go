@@ -7,7 +7,6 @@ package main
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -37,12 +36,11 @@ GET /cb?code=200&token=xxxxx from https://me:xxxxx@h/`,
 	asIs:  true,
 	define: func(c *call) func([]string) error {
 		var r redact.Redactor
-		c.flags.Func("path", "also hide what \"xxxxx\" stands for in paths of the `FORM` HOST/PATH, such as hooks.example.com/in/*/xxxxx, or /PATH for any host; can be repeated", func(s string) error {
+		repeated(c, &r.Paths, "path", "also hide what \"xxxxx\" stands for in paths of the `FORM` HOST/PATH, such as hooks.example.com/in/*/xxxxx, or /PATH for any host; can be repeated", func(s string) (string, error) {
 			if (redact.Redactor{Paths: []string{s}}).Check() != nil {
-				return errors.New(`want a host, or nothing for any host, and segments, of which one ends in "xxxxx", without "https://"`)
+				return "", errors.New(`want a host, or nothing for any host, and segments, of which one ends in "xxxxx", without "https://"`)
 			}
-			r.Paths = append(r.Paths, s)
-			return nil
+			return s, nil
 		})
 		var file *string
 		c.optional(&file, "values-file", "also hide the secrets in `FILE`, one a line, wherever they are; - is standard input", fileName)
@@ -142,18 +140,4 @@ func (w visibleWriter) Write(p []byte) (int, error) {
 	isSafe := func(r rune) bool { return r == '\n' || r == '\t' || strconv.IsPrint(r) }
 	_, err := io.WriteString(w.terminal, columns.Visible(string(p), isSafe))
 	return len(p), err
-}
-
-// notFile returns err, which is about opening a file, or what to do if its name looks
-// like a URI.
-func notFile(err error, name, verb, does string) error {
-	if strings.Contains(name, "://") {
-		return fmt.Errorf("the arguments of %s are files; without arguments, it %s", verb, does)
-	}
-	return err
-}
-
-// errUTF16 returns the error for a file in UTF-16.
-func errUTF16(name string) error {
-	return fmt.Errorf("read %s: the text is in UTF-16; convert it to UTF-8", name)
 }

@@ -37,10 +37,7 @@ https://a/x/b%20c?q=a%2Bb`,
 		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(components), "or"), components, func(component uri.Component) {
 			e.component(component, func(b *uri.Builder) { b.Without(component) })
 		})
-		c.flags.Func("append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) error {
-			e.segments = append(e.segments, data)
-			return nil
-		})
+		repeated(c, &e.segments, "append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) (string, error) { return data, nil })
 		c.pairFlags(e)
 		c.varyFlag(e)
 		c.blankFlag()
@@ -130,12 +127,12 @@ func (c *call) undelimited(component uri.Component, text string) error {
 // pairFlags defines the flags that edit the pairs of the query.
 func (c *call) pairFlags(e *edits) {
 	pair := func(name, usage string, isNeeded bool, edit func(p uri.Pairs, key, value string) uri.Pairs, editKey func(p uri.Pairs, key string) uri.Pairs) {
-		c.flags.Func(name, usage, func(s string) error {
+		repeated(c, &e.pairs, name, usage, func(s string) (pairsEdit, error) {
 			if s == "" {
-				return errors.New("want KEY=VALUE or KEY")
+				return nil, errors.New("want KEY=VALUE or KEY")
 			}
 			key, value, hasValue := strings.Cut(s, "=")
-			e.pair(func(p uri.Pairs) uri.Pairs {
+			return func(p uri.Pairs) uri.Pairs {
 				_, ok := p.Get(key)
 				switch {
 				case isNeeded && !ok:
@@ -144,8 +141,7 @@ func (c *call) pairFlags(e *edits) {
 					return edit(p, key, value)
 				}
 				return editKey(p, key)
-			})
-			return nil
+			}, nil
 		})
 	}
 	pair("add-pair", "append the pair `KEY=VALUE`, or KEY without \"=\", to the query", false, uri.Pairs.Add, uri.Pairs.AddKey)
@@ -153,20 +149,18 @@ func (c *call) pairFlags(e *edits) {
 		false, uri.Pairs.Set, uri.Pairs.SetKey)
 	pair("replace-pair", "do the same as -set-pair if there is a pair with the key in `KEY=VALUE`, and nothing if there is none",
 		true, uri.Pairs.Set, uri.Pairs.SetKey)
-	c.flags.Func("remove-pair", "remove the pairs with the `KEY`", func(key string) error {
-		e.pair(func(p uri.Pairs) uri.Pairs { return p.Delete(key) })
-		return nil
+	repeated(c, &e.pairs, "remove-pair", "remove the pairs with the `KEY`", func(key string) (pairsEdit, error) {
+		return func(p uri.Pairs) uri.Pairs { return p.Delete(key) }, nil
 	})
-	c.flags.Func("remove-matching", "remove the pairs whose key has the form of the `PATTERN`, in which \"*\" stands for any text, as in \"utm_*\"", func(pattern string) error {
-		e.pair(func(p uri.Pairs) uri.Pairs {
+	repeated(c, &e.pairs, "remove-matching", "remove the pairs whose key has the form of the `PATTERN`, in which \"*\" stands for any text, as in \"utm_*\"", func(pattern string) (pairsEdit, error) {
+		return func(p uri.Pairs) uri.Pairs {
 			return p.DeleteFunc(func(key, _ string) bool { return matches(pattern, key) })
-		})
-		return nil
+		}, nil
 	})
 	c.flags.BoolFunc("sort-query", "sort the pairs by their keys; remove delimiters that do not separate two pairs", func(s string) error {
 		sort, err := strconv.ParseBool(s)
 		if sort {
-			e.pair(uri.Pairs.Sort)
+			e.pairs = append(e.pairs, uri.Pairs.Sort)
 		}
 		return err
 	})
@@ -208,9 +202,11 @@ type edits struct {
 	*pairing
 	components []func(b *uri.Builder)
 	segments   []string
-	pairs      []func(p uri.Pairs) uri.Pairs
+	pairs      []pairsEdit
 	choices    []*choice
 }
+
+type pairsEdit func(p uri.Pairs) uri.Pairs
 
 // component adds a change of a whole component.
 func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
@@ -225,9 +221,6 @@ func (e *edits) component(c uri.Component, edit func(b *uri.Builder)) {
 
 // isEmpty reports whether there is no change to make.
 func (e *edits) isEmpty() bool { return e.components == nil && e.segments == nil && e.pairs == nil }
-
-// pair adds an edit of the pairs.
-func (e *edits) pair(edit func(p uri.Pairs) uri.Pairs) { e.pairs = append(e.pairs, edit) }
 
 // next goes on to the next variant, and reports whether there is one. The last
 // choice changes first. After the last variant comes the first.

@@ -77,8 +77,8 @@ func (e *encoding) respell(raw []byte, old, new string) []byte {
 				tail, tailRaw = at, i
 				break
 			}
-			text, size := e.next(raw[i:])
-			at, i = at+len(text), i+size
+			plain, text, size, _ := e.next(raw[i:], 1, true)
+			at, i = at+plain+len(text), i+plain+size
 		}
 	}
 	middle := e.spell(raw, new[head:len(new)-(len(old)-tail)])

@@ -89,20 +89,6 @@ func (o *objects) whole(first string) (string, error) {
 	return text, err
 }
 
-// textOf returns the text of a file, or of standard input if the name is "-".
-func (c *call) textOf(name string) ([]byte, error) {
-	file, err := c.open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, int64(c.longest)+1))
-	if err == nil && len(data) > c.longest {
-		err = fmt.Errorf("%s is longer than %d bytes", name, c.longest)
-	}
-	return data, err
-}
-
 // addValues adds the values in a JSON object. It returns an error and its offset in
 // data if it cannot. Unlike package json, it refuses
 // two values for a variable.

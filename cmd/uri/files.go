@@ -2,71 +2,18 @@
 
 package main
 
-// This file has the files that verbs read, and shows how far a verb has come.
+// This file has the files that verbs read.
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"time"
 )
-
-// A progress is a line on a terminal that shows how far a verb has come. The
-// zero progress shows nothing.
-type progress struct {
-	terminal io.Writer // or nil
-	due      time.Time // when to show it next
-	shown    bool
-
-	read int64 // bytes
-
-	// Of a file of which it shows how much is read.
-	size  int64
-	begun time.Time
-
-	// Of the verb find, where size is 0.
-	finds        bool
-	files, found int
-}
-
-const progressInterval = 200 * time.Millisecond
-
-// newProgress returns a progress that is shown on w if w is a terminal.
-func newProgress(w io.Writer) progress {
-	if _, ok := terminal(w); !ok {
-		return progress{}
-	}
-	return progress{terminal: w, due: time.Now().Add(progressInterval)}
-}
-
-// isDue reports whether it is time to print the results so far and to call
-// show. Without a terminal it always is.
-func (p *progress) isDue() bool {
-	return p.terminal == nil || !time.Now().Before(p.due)
-}
-
-func (p *progress) show() {
-	if p.terminal == nil {
-		return
-	}
-	text := fmt.Sprintf("%d files, %d MB, %d URIs", p.files, p.read/1e6, p.found)
-	if !p.finds {
-		rate := float64(p.read) / 1e6 / max(time.Since(p.begun).Seconds(), 1e-3)
-		text = fmt.Sprintf("%d of %d MB, %.0f MB/s", p.read/1e6, p.size/1e6, rate)
-	}
-	fmt.Fprintf(p.terminal, "\r%s\x1b[K", text)
-	p.due = time.Now().Add(progressInterval)
-	p.shown = true
-}
-
-// clear removes the line, so that something else can be printed there.
-func (p *progress) clear() {
-	if p.shown {
-		fmt.Fprint(p.terminal, "\r\x1b[K")
-		p.shown = false
-	}
-}
 
 // A source is a file that a call reads. Before a read it flushes the output: from
 // time to time or, if the read may block while someone waits for the results of the
@@ -146,6 +93,72 @@ func (c *call) eachFile(names []string, do func(name string) error) error {
 		if err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// linesOf calls do for each line of a file that is not empty. It stops at an error,
+// to whose text it adds the place before it.
+func (c *call) linesOf(file string, do func(line string) error) error {
+	data, err := c.textOf(file)
+	if err != nil {
+		return err
+	}
+	if isUTF16(data) {
+		return errUTF16(file)
+	}
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(string(data), byteOrderMark)) {
+		number++
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		if line == "" {
+			continue
+		}
+		if err := do(line); err != nil {
+			return fmt.Errorf("%s:%d%w", file, number, err)
+		}
+	}
+	return nil
+}
+
+// textOf returns the text of a file, or of standard input if the name is "-".
+func (c *call) textOf(name string) ([]byte, error) {
+	file, err := c.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, int64(c.longest)+1))
+	if err == nil && len(data) > c.longest {
+		err = fmt.Errorf("%s is longer than %d bytes", name, c.longest)
+	}
+	return data, err
+}
+
+// isUTF16 reports whether text begins with a byte order mark of UTF-16.
+func isUTF16(head []byte) bool {
+	return bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
+}
+
+// errUTF16 returns the error for a file in UTF-16.
+func errUTF16(name string) error {
+	return fmt.Errorf("read %s: the text is in UTF-16; convert it to UTF-8", name)
+}
+
+// notFile returns err, which is about opening a file, or what to do if its name looks
+// like a URI.
+func notFile(err error, name, verb, does string) error {
+	if strings.Contains(name, "://") {
+		return fmt.Errorf("the arguments of %s are files; without arguments, it %s", verb, does)
+	}
+	return err
+}
+
+// fileName returns an error if the value of a flag is text, such as JSON or a template,
+// in place of the name of a file.
+func fileName(name string) error {
+	if strings.Contains(name, "{") {
+		return errors.New("want the name of a file, or - for standard input")
 	}
 	return nil
 }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package main
+
+// This file has the width of a terminal, and shows there how far a verb has come.
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"time"
+)
+
+// margin is the number of columns that stay empty at the right.
+const margin = 2
+
+// usualColumns are the columns to use if nothing says how many there are.
+const usualColumns = 80 - margin
+
+// A screen is what shows the output.
+type screen struct {
+	columns    int // to use
+	isTerminal bool
+}
+
+// screenOf returns the screen of w. It has as many columns as the environment
+// variable COLUMNS says, or as the terminal if w is one, or 80, without the
+// margin.
+func screenOf(w io.Writer) screen {
+	const least, most = 40, 10_000
+	file, isTerminal := terminal(w)
+	n, _ := strconv.Atoi(os.Getenv("COLUMNS")) // 0 if it is not a number
+	if n <= 0 && isTerminal {
+		n = windowColumns(file)
+	}
+	if n <= 0 {
+		return screen{usualColumns, isTerminal}
+	}
+	return screen{min(max(n, least), most) - margin, isTerminal}
+}
+
+// terminal returns w as a file, and reports whether it is a terminal.
+func terminal(w io.Writer) (file *os.File, ok bool) {
+	file, ok = w.(*os.File)
+	if !ok {
+		return nil, false
+	}
+	info, err := file.Stat()
+	return file, err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// windowColumns returns the width of a terminal as stty reports it, or 0 if
+// there is no stty. Without stty, asking would need package unsafe.
+func windowColumns(file *os.File) (columns int) {
+	stty := exec.Command("stty", "size")
+	stty.Stdin = file
+	size, _ := stty.Output()
+	rows := 0
+	fmt.Sscan(string(size), &rows, &columns)
+	return columns
+}
+
+// A progress is a line on a terminal that shows how far a verb has come. The
+// zero progress shows nothing.
+type progress struct {
+	terminal io.Writer // or nil
+	due      time.Time // when to show it next
+	shown    bool
+
+	read int64 // bytes
+
+	// Of a file of which it shows how much is read.
+	size  int64
+	begun time.Time
+
+	// Of the verb find, where size is 0.
+	finds        bool
+	files, found int
+}
+
+const progressInterval = 200 * time.Millisecond
+
+// newProgress returns a progress that is shown on w if w is a terminal.
+func newProgress(w io.Writer) progress {
+	if _, ok := terminal(w); !ok {
+		return progress{}
+	}
+	return progress{terminal: w, due: time.Now().Add(progressInterval)}
+}
+
+// isDue reports whether it is time to print the results so far and to call
+// show. Without a terminal it always is.
+func (p *progress) isDue() bool {
+	return p.terminal == nil || !time.Now().Before(p.due)
+}
+
+func (p *progress) show() {
+	if p.terminal == nil {
+		return
+	}
+	text := fmt.Sprintf("%d files, %d MB, %d URIs", p.files, p.read/1e6, p.found)
+	if !p.finds {
+		rate := float64(p.read) / 1e6 / max(time.Since(p.begun).Seconds(), 1e-3)
+		text = fmt.Sprintf("%d of %d MB, %.0f MB/s", p.read/1e6, p.size/1e6, rate)
+	}
+	fmt.Fprintf(p.terminal, "\r%s\x1b[K", text)
+	p.due = time.Now().Add(progressInterval)
+	p.shown = true
+}
+
+// clear removes the line, so that something else can be printed there.
+func (p *progress) clear() {
+	if p.shown {
+		fmt.Fprint(p.terminal, "\r\x1b[K")
+		p.shown = false
+	}
+}
