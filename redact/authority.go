@@ -276,8 +276,14 @@ func (s *scanner) isEndTag(i int) bool {
 //
 //	parse "postgres://me:hunter2": invalid port ":hunter2" after host
 func (c *cursor) precedesPort(i int) bool {
-	quoted := c.window(i, 2)
-	return len(quoted) == 2 && (quoted == ` "` || quoted == `\"` || quoted[1] == ';' || quoted == "22") && follows(c.window(i, before), "invalid port ")
+	if c.reads += 2; i < 2 {
+		return false
+	}
+	switch second, last := c.octets[i-2], c.octets[i-1]; {
+	case last == '"' && (second == ' ' || second == '\\'), last == ';', last == '2' && second == '2':
+		return follows(c.window(i, before), "invalid port ")
+	}
+	return false
 }
 
 // follows reports whether text ends in words and an opening quote.

@@ -67,10 +67,10 @@ func (c *cursor) window(i, n int) string { return c.slice(max(0, i-n), i) }
 
 // kinds has a set of these bits for each octet.
 const kinds = "44444444444444444444444444444444" +
-	"4340300033331330" + //  !"#$%&'()*+,-./
+	"4340388033331338" + //  !"#$%&'()*+,-./
 	"3333333333000000" + // 0123456789:;<=>?
 	"1333333333233333" + // @ABCDEFGHIJKLMNO
-	"3333333333310013" + // PQRSTUVWXYZ[\]^_
+	"3333333333318013" + // PQRSTUVWXYZ[\]^_
 	"0333333333333333" + // `abcdefghijklmno
 	"3333333333311124" + // pqrstuvwxyz{|}~
 	"1111111111111111111111111111111111111111111111111111111111111111" +
@@ -80,6 +80,7 @@ const (
 	isPlain = 1 << iota // begins and ends nothing, except in an authority
 	isName              // is allowed in userinfos and hosts, and does not end them
 	isEnd               // ends a run: whitespace, a control character or a double quote
+	isSlash             // is a slash or a backslash, or begins one that is escaped
 )
 
 // char returns the character at i of text, the offset after its spelling, and

@@ -7,3 +7,16 @@ func (r Redactor) Counting(count *int) Redactor {
 	r.count = count
 	return r
 }
+
+// EveryRun returns s without the secrets that [Redactor.Text] finds if each run has a
+// mark.
+func (r Redactor) EveryRun(s string) string {
+	sc := r.scanner(s, nil)
+	for at := 0; at < len(s); at++ {
+		start := at
+		at = sc.runEnd(start, len(s))
+		sc.state = state{}
+		sc.redact(start, at, false)
+	}
+	return sc.result()
+}

@@ -209,12 +209,10 @@ var secretNames = [...]secretName{
 	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 }
 
-// endings has, for each last letter of the names, the letters before it and the
-// letters before these, as bits.
-var endings = [32][2]uint32{
-	{}, {0x20, 0x4000}, {0x2000, 0x200000}, {0x400002, 0x2008}, {0x840220, 0x21bc000}, {0x1c2298, 0x20c802}, {0x48000, 0x88000}, {0x200, 0x80000}, {0x180000, 0x200002}, {},
-	{}, {0x180002, 0x20001}, {0x100002, 0x4200}, {}, {0x880a0, 0x80a00}, {}, {0x100000, 0x8000}, {}, {0x20, 0x40200},
-	{0x185030, 0x44222}, {0x8d50a0, 0x52e22}, {0x8000, 0x200}, {0x400000, 0x8}, {0x90000, 0x80001}, {}, {0x20, 0x800}, {},
+// endings has a bit for the hash of each ending of the names.
+var endings = [16]uint64{
+	0x2080001, 0x800000200, 0x200020004, 0x4004000000000, 0x600000600804004, 0x8000000000004, 0x80400000, 0x400800000400704,
+	0x8000081c00008208, 0x40002, 0x200000000000000, 0x400000000, 0x292410000080, 0x1000001024000008, 0x4020000080340, 0x1c0400000000,
 }
 
 // secrecyOf returns the secrecy of a name, the greatest of its parts.
@@ -238,17 +236,13 @@ func secrecyOfPart(text string, isWhole bool) secrecy {
 	for end > 0 && !lex.IsAlpha(text[end-1]) && kinds[text[end-1]]&isName != 0 {
 		end--
 	}
-	if end < 2 || !mayEnd(text[:end]) {
-		return never
+	ending := endingOf(text[:end])
+	if h := hash(ending); endings[h>>6]>>(h&63)&1 == 0 {
+		return never // as most names
 	}
 	var buf [maxName]byte
 	plain := plainName(&buf, text[:end])
-	last, second, third := plain[maxName-1], plain[maxName-2], plain[maxName-3]
-	if !lex.IsAlpha(third) {
-		third = 0
-	}
 	found, longest := never, 0
-	ending := uint32(last)<<16 | uint32(second)<<8 | uint32(third)
 	first := sort.Search(len(secretNames), func(i int) bool { return secretNames[i].ending() >= ending })
 	for i := first; i < len(secretNames) && secretNames[i].ending() == ending; i++ {
 		row := &secretNames[i]
@@ -260,16 +254,22 @@ func secrecyOfPart(text string, isWhole bool) secrecy {
 	return found
 }
 
-// mayEnd reports whether a name of secrets may end in the last three octets of text,
-// as few names do.
-func mayEnd(text string) bool {
-	n := len(text)
-	before, second := endings[text[n-1]&31], text[n-2]
-	if !lex.IsAlpha(second) {
-		return kinds[second]&isName != 0 // else it is a name of one letter
+// endingOf returns the last three letters of text, as the method ending does.
+func endingOf(text string) (key uint32) {
+	shift := 16
+	for i := len(text) - 1; i >= 0 && shift >= 0; i-- {
+		if c := text[i]; lex.IsAlpha(c) {
+			key |= uint32(c|0x20) << shift
+			shift -= 8
+		} else if c != '-' && c != '_' {
+			break
+		}
 	}
-	return before[0]>>(second&31)&1 != 0 && (n == 2 || !lex.IsAlpha(text[n-3]) || before[1]>>(text[n-3]&31)&1 != 0)
+	return key
 }
+
+// hash returns ten bits of an ending: https://en.wikipedia.org/wiki/Hash_function#Fibonacci_hashing
+func hash(ending uint32) uint32 { return ending * 0x9E3779B1 >> 22 }
 
 const maxName = 24 // no name of a secret is as long
 

@@ -44,11 +44,7 @@ func (s *scanner) secretPath(host, i, next, level int) int {
 		first = after
 	}
 	at := next
-	if name != s.service.host { // often the host is the one before
-		s.service.host = name
-		s.service.paths, s.service.subdomain = pathsOf(name)
-	}
-	for i := range s.service.paths {
+	for i := range s.servicesOf(name) {
 		if p := &s.service.paths[i]; p.has(s.service.subdomain) {
 			at = s.hidePath(p.path, p.secrecy, first, level, at)
 		}
@@ -70,6 +66,35 @@ func (s *scanner) secretPath(host, i, next, level int) int {
 		}
 	}
 	return at
+}
+
+// servicesOf returns the paths of the service that has the host, which often is the
+// host before.
+func (s *scanner) servicesOf(host string) []servicePath {
+	if host != s.service.host {
+		s.service.host = host
+		s.service.paths, s.service.subdomain = pathsOf(host)
+	}
+	return s.service.paths
+}
+
+// mayHaveSecret reports whether the path of the host may have a secret. It has at least
+// one octet after its first slash, which it is without.
+func (s *scanner) mayHaveSecret(host, path string) bool {
+	if strings.IndexByte(`/\&`, path[0]) >= 0 {
+		return true
+	}
+	for i := range s.servicesOf(host) {
+		if p := &s.service.paths[i]; p.has(s.service.subdomain) && p.mayBe(path) {
+			return true
+		}
+	}
+	for i := 0; servicePaths[i].domain == ""; i++ {
+		if p := &servicePaths[i]; p.path[0] == path[0] && p.mayBe(path) {
+			return true
+		}
+	}
+	return false
 }
 
 // isForm reports whether the form is one of [Redactor.Paths].

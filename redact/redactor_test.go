@@ -59,6 +59,9 @@ func TestRedactText(t *testing.T) {
 		{"redis://u:,hunter2?Zq=@h redis://u:7>hunter2?Zq=@h", "redis://u:xxxxx@h redis://u:xxxxx@h"},
 		{"<b>redis://h:a</b>c@d redis://h:1,h?a=b@c", "<b>redis://h:a</b>c@d redis://h:1,h?a=b@c"},
 
+		// JSON in a value.
+		{`/?q=%7B%22token%22:12345,%22a%22%3A1%7D`, `/?q=%7B%22token%22:xxxxx,%22a%22%3A1%7D`},
+
 		// Values with pairs.
 		{"/a;hdnts=exp=1~acl=/b/*~hmac=abcdef/c.ts /?t=exp=1~id=abc~hmac=abcdef&a=b ~hmac=abcdef", "/a;hdnts=xxxxx/b/*~hmac=xxxxx/c.ts /?t=exp=1~id=abc~hmac=xxxxx&a=b ~hmac=abcdef"},
 		{"/?key=a1b2c3d4e5f6g7h8,200 /?code=a1b2c3d4e5f6g7h8,a1b2c3d4e5f6g7h9&b=c apikey=a1b2c3d4e5f6g7h8,b=c /?key=a1b2,c", "/?key=xxxxx /?code=xxxxx&b=c apikey=xxxxx,b=c /?key=a1b2,c"},

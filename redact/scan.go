@@ -63,8 +63,8 @@ func (s *scanner) complete(n int) int {
 
 // marked has a character of each kind of mark. Each secret is in a run with a
 // mark: a colon before slashes, or an "=" after a name of secrets, as they are or
-// escaped; a letter of a name that is escaped; a JSON Web Token; an "@" after "//"
-// and a colon; or a slash that begins a path with a secret.
+// escaped; a letter of a name that is escaped, or a double quote of JSON; a JSON Web
+// Token; an "@" after "//" and a colon; or a slash that begins a path with a secret.
 const marked = ":=%#\\J@/"
 
 // marks has an offset for each kind: no mark of the kind precedes it. If it is not
@@ -103,9 +103,13 @@ func (s *scanner) nextMark(b byte, i, limit int) int {
 			s.reads += limit
 			return limit
 		}
-		i += n
-		if b == '=' && i > 0 && kinds[text[i-1]]&isEnd != 0 || b == ':' && i+1 < limit && kinds[text[i+1]]&isEnd != 0 {
-			continue // as most of them
+		if i += n; i > 0 && i+1 < len(text) { // The octets beside most of them allow no mark.
+			switch before, after := text[i-1], text[i+1]; {
+			case b == '=' && kinds[before]&isName == 0 && before != ']',
+				b == ':' && kinds[after]&isSlash == 0 && (kinds[after]&isEnd != 0 || before != '"' && before != ';' && before != '2' && before != 'c'),
+				b == '\\' && after != 'u':
+				continue
+			}
 		}
 		if s.isMark(b, text, i) {
 			s.reads += i
@@ -118,21 +122,20 @@ func (s *scanner) nextMark(b byte, i, limit int) int {
 func (s *scanner) isMark(b byte, text string, i int) bool {
 	switch b {
 	case '=':
-		if i == 0 || kinds[text[i-1]]&isName == 0 {
-			return i > 0 && text[i-1] == ']'
-		}
-		return s.Key != nil || secrecyOfPart(text[:i], false) != never
+		return i > 0 && (text[i-1] == ']' || kinds[text[i-1]]&isName != 0 && s.Key != nil || secrecyOfPart(text[:i], false) != never)
 	case ':':
-		if i > 0 && strings.IndexByte(`";2c`, text[i-1]) >= 0 && (s.precedesPort(i) || strings.HasSuffix(text[:i], "jdbc")) {
-			return true
+		if precedesSlash(text, i+1) {
+			return !s.isPlainURI(text, i+1)
 		}
-		return precedesSlash(text, i+1)
+		return i > 0 && text[i-1] == 'c' && strings.HasSuffix(text[:i], "jdbc") || s.precedesPort(i)
 	case 'J':
 		return strings.HasSuffix(text[:i], "ey")
 	case '@':
 		return s.endsUserinfo(i)
 	case '/':
 		return i == 0 || kinds[text[i-1]]&isEnd != 0 || strings.IndexByte(beforeReference+`.\`, text[i-1]) >= 0
+	case '\\': // in JSON
+		return strings.HasPrefix(text[i:], `\u003`) && len(text) > i+5 && text[i+5]|0x20 == 'd'
 	case '#': // of an entity, such as "&#x3D;"
 		i = max(0, i-1)
 	}
@@ -142,9 +145,35 @@ func (s *scanner) isMark(b byte, text string, i int) bool {
 	case b == '%' && (c == ':' || c == '/'):
 		return precedesSlash(text, next) // Unescaped slashes come after ":".
 	case b == '%':
-		return lex.IsAlpha(c) || c == '-' || c == '_' || c == ']'
+		return c == '"' || lex.IsAlpha(c) || c == '-' || c == '_' || c == ']'
 	}
 	return false
+}
+
+// isPlainURI reports whether the slashes at i, after a colon, begin an authority that is
+// a host alone, without a path of a service. Nothing is secret then except what has a
+// mark of its own. The run ends soon, so that it is not cut.
+func (s *scanner) isPlainURI(text string, i int) bool {
+	const most = 1 << 10
+	text = text[:min(len(text), i+most)]
+	if len(s.Paths) > 0 || !strings.HasPrefix(text[i:], "//") {
+		return false
+	}
+	i += len("//")
+	host := i
+	for host < len(text) && kinds[text[host]]&isName != 0 {
+		host++
+	}
+	end := host
+	for end < len(text) && kinds[text[end]]&isEnd == 0 {
+		end++
+	}
+	s.reads += end - i
+	switch {
+	case host == i, end == len(text), end > host && strings.IndexByte("/?#<>", text[host]) < 0:
+		return false
+	}
+	return end < host+len("/abcd") || text[host] != '/' || !s.mayHaveSecret(text[i:host], text[host+1:end])
 }
 
 // precedesSlash reports whether two slashes may be at i, after a colon.

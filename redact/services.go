@@ -141,7 +141,13 @@ func pathsOf(host string) (paths []servicePath, subdomain string) {
 	host = strings.TrimSuffix(host, ".")
 	dot := strings.LastIndexByte(host[:max(0, strings.LastIndexByte(host, '.'))], '.')
 	domain := strings.ToLower(host[dot+1:])
-	i := sort.Search(len(servicePaths), func(i int) bool { return servicePaths[i].domain >= domain })
+	i := sort.Search(len(servicePaths), func(i int) bool {
+		d := servicePaths[i].domain
+		if d != "" && domain != "" && d[0] != domain[0] {
+			return d[0] > domain[0]
+		}
+		return d >= domain
+	})
 	end := i
 	for end < len(servicePaths) && servicePaths[end].domain == domain {
 		end++
@@ -152,4 +158,17 @@ func pathsOf(host string) (paths []servicePath, subdomain string) {
 // has reports whether the hosts of the path have the subdomain.
 func (p *servicePath) has(subdomain string) bool {
 	return p.subdomain == "*" || isIn(subdomain, p.subdomain)
+}
+
+// mayBe reports whether a text that begins so may be the path.
+func (p *servicePath) mayBe(text string) bool {
+	for i := range len(p.path) {
+		switch c := p.path[i]; {
+		case c == '/', c == '*', c == 'x':
+			return true
+		case i == len(text), text[i] != c:
+			return false
+		}
+	}
+	return false
 }
