@@ -359,7 +359,7 @@ func texts(tokens []string, n int) []string {
 var hostileTokens = strings.Fields("/ ? # @ : . .. // %2F %2e a 8 ://h [ & =")
 
 // TestExpandHostile has one hostile value, and others that are harmless, empty or
-// undefined.
+// undefined, and also hostile members of lists and pairs.
 func TestExpandHostile(t *testing.T) {
 	t.Parallel()
 	hostile := texts(hostileTokens, proof.PickSlow(2, proof.Pick(3, 4)))
@@ -371,9 +371,12 @@ func TestExpandHostile(t *testing.T) {
 	} {
 		s, accepted := newShaper(text), 0
 		for _, other := range []any{"a", "", nil} {
-			for _, p := range hostile {
+			for i, p := range hostile {
 				if s.check(t, twinValues{"p": p, "x": other, "y": other, "r": other}) {
 					accepted++
+				}
+				if i%4 == 0 {
+					s.check(t, twinValues{"p": []string{"a", p}, "x": other, "y": []string{p, "a"}, "r": [][2]string{{p, p}}})
 				}
 			}
 		}

@@ -4,7 +4,6 @@ package uritemplate_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,7 +11,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"example.com/uri/internal/proof"
 	"example.com/uri/uritemplate"
 )
 
@@ -198,7 +196,7 @@ func checkAppend(t *testing.T, tmpl uritemplate.Template, values twinValues) {
 // twinTexts and twinComposites are values.
 var (
 	twinTexts = []string{
-		"", "a", "abc", "é", "日本語", "😀\U0010ffff", "e\u0301", "a/b?c#d", "50%", "%41b", "%4", "%zz", "a%C3%A9b", "%25%41", "%é1",
+		"", "a", "abc", "é", "日本語", "⸮", "😀\U0010ffff", "e\u0301", "a/b?c#d", "50%", "%41b", "%4", "%zz", "a%C3%A9b", "%25%41", "%é1",
 		"%c3%a9%E2%82%AC%F0%9F%98%80", "%E2%82a", "%ED%A0%80", "%F0%8F%98%80", "%F4%8F%BF%BF%F4%90%80%80", "%C3é%A9",
 		asciiText(), "\xff", "ab\xc3",
 	}
@@ -233,47 +231,6 @@ func TestAppendTwin(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestAppendTwinRandom has long templates.
-func TestAppendTwinRandom(t *testing.T) {
-	t.Parallel()
-	r := rand.New(rand.NewPCG(6570, 0))
-	tokens := strings.Split("{x} {+x} {#x:2} {.x*} {/x,y*} {;x,y} {?y*} {&y,x*} {+y:3,x} {%41.a_b} {y,x:1} a /é %2F 'ü ?#[]@", " ")
-	names := []string{"x", "y", "%41.a_b"}
-	text := func() (s string) {
-		for range r.IntN(4) {
-			s += twinTexts[r.IntN(len(twinTexts)-2)] // the last ones are not UTF-8
-		}
-		return s
-	}
-	valid := 0
-	for range proof.PickSlow(1_000, proof.Pick(3_000, 200_000)) {
-		var b strings.Builder
-		for range r.IntN(8) {
-			b.WriteString(tokens[r.IntN(len(tokens))])
-		}
-		values := twinValues{}
-		for _, name := range names {
-			switch r.IntN(8) {
-			case 0:
-				values[name] = []string{text(), text(), text()}
-			case 1:
-				values[name] = [][2]string{{text(), text()}, {text(), text()}}
-			case 2:
-			default:
-				values[name] = text()
-			}
-		}
-		checkAppend(t, uritemplate.MustParse(b.String()), values)
-		if _, ok := twinExpand(b.String(), values); ok {
-			valid++
-		}
-		if t.Failed() {
-			return
-		}
-	}
-	t.Logf("%d are valid", valid)
 }
 
 // FuzzExpand compares Append with the twin, and checks the components of what

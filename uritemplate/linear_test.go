@@ -4,11 +4,9 @@ package uritemplate_test
 
 import (
 	"fmt"
-	"math"
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/uri"
 	"example.com/uri/internal/proof"
@@ -179,64 +177,6 @@ func TestSearchLinear(t *testing.T) {
 			}
 		},
 	})
-}
-
-// BenchmarkHostile reports, for each operation, the time and the memory that a
-// byte of a template, and of the reference or the expansion, takes at most.
-func BenchmarkHostile(b *testing.B) {
-	for _, op := range []struct {
-		name string
-		of   func(text, ref string) (run func(), size int)
-	}{
-		{"Parse", func(text, _ string) (func(), int) {
-			return func() { sinkTemplate, sinkErr = uritemplate.Parse(text) }, len(text)
-		}},
-		{"Expand", func(text, _ string) (func(), int) {
-			tmpl := uritemplate.MustParse(text)
-			lookup := func(string) uritemplate.Value { return uritemplate.Value{} }
-			return func() { sinkURI, sinkErr = tmpl.Expand(lookup) }, len(text)
-		}},
-		{"Matcher", func(text, _ string) (func(), int) {
-			tmpl := uritemplate.MustParse(text)
-			return func() { sinkMatcher, sinkErr = tmpl.Matcher() }, len(text)
-		}},
-		{"Match", func(text, ref string) (func(), int) {
-			m, _ := uritemplate.MustParse(text).Matcher()
-			u := uri.RFC3986.MustParse(ref)
-			return func() { sinkValues, sinkOK = m.Match(u) }, len(text) + len(ref)
-		}},
-		{"Set.Add", func(text, _ string) (func(), int) {
-			tmpl := uritemplate.MustParse(text)
-			return func() { // the second one is in conflict with the first
-				var s uritemplate.Set[int]
-				_, sinkErr = s.Add(tmpl, 1), s.Add(tmpl, 2)
-			}, 2 * len(text)
-		}},
-	} {
-		b.Run(op.name, func(b *testing.B) {
-			ns, bytes := 0.0, 0.0
-			for b.Loop() {
-				for _, tt := range linearTests {
-					const size = 1 << 14
-					run, n := op.of(tt.template(size), tt.ref(size))
-					if n < size/4 {
-						continue // a short template
-					}
-					bytes = max(bytes, float64(bytesOf(run))/float64(n))
-					least := time.Duration(math.MaxInt64)
-					for range 30 {
-						start := time.Now()
-						run()
-						least = min(least, time.Since(start))
-					}
-					ns = max(ns, float64(least)/float64(n))
-				}
-			}
-			b.ReportMetric(ns, "ns/B")
-			b.ReportMetric(bytes, "B/B")
-			b.ReportMetric(0, "ns/op")
-		})
-	}
 }
 
 // bytesOf returns how many bytes a function allocates.
