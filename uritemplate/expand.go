@@ -101,7 +101,7 @@ func (t Template) AppendUnchecked(dst []byte, lookup func(name string) Value) ([
 }
 
 // append is AppendUnchecked. It also sets the end of each part in dst, if there are ends.
-func (t *Template) append(dst []byte, ends ends, lookup func(name string) Value) (_ []byte, err error) {
+func (t *Template) append(dst []byte, ends []int, lookup func(name string) Value) (_ []byte, err error) {
 	for i := range t.parts {
 		p := &t.parts[i]
 		if p.operator == nil {
@@ -228,18 +228,6 @@ func (o *operator) prefix(s string, characters int) int {
 	return i
 }
 
-// ends has the end of the text of each part in a result.
-type ends []int
-
-// at returns the part that has the octet at an offset, or the last part.
-func (e ends) at(offset int) int {
-	i := 0
-	for i < len(e)-1 && e[i] <= offset {
-		i++
-	}
-	return i
-}
-
 // refuse returns the error for a result that is wrong in the part i. It does not
 // show a literal, which may have a password.
 func (t *Template) refuse(i int, problem, says string, err error) *Error {
@@ -271,17 +259,18 @@ func (t *Template) ambiguous(i int) error {
 
 // invalid returns the error for a result that does not parse. It does not wrap err,
 // which has the values.
-func (t *Template) invalid(ends ends, err error) error {
+func (t *Template) invalid(ends []int, err error) error {
 	var p *uri.ParseError
-	errors.As(err, &p) // uri.RFC3986.Parse returns no other error
-	e := t.refuse(ends.at(p.Offset), p.Err.Error()+" in the "+p.Component.String()+" of the result", "", p.Err)
+	errors.As(err, &p)                            // uri.RFC3986.Parse returns no other error
+	i, _ := slices.BinarySearch(ends, p.Offset+1) // the part that has the octet
+	e := t.refuse(min(i, len(ends)-1), p.Err.Error()+" in the "+p.Component.String()+" of the result", "", p.Err)
 	e.rule, e.section = p.Rule(), p.Section()
 	return e
 }
 
 // check returns an error if u does not have the components that the template
 // shows, or if a value makes a dot segment. ends has the ends of the parts in u.
-func (t *Template) check(u uri.URI, ends ends) error {
+func (t *Template) check(u uri.URI, ends []int) error {
 	mayHaveDots := lex.MayHaveDotSegment(u.Path()) // true for "//" too
 	if t.fixed && !mayHaveDots && !(t.open && (u.HasQuery() || u.HasFragment())) {
 		return nil

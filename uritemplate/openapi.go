@@ -98,12 +98,13 @@ func (p *parser) parameter(names map[string]bool) {
 		p.i += size
 	}
 	v := variable{name: p.s[start+1 : p.i], offset: start + 1}
+	where := "in a name"
+	if v.name == "" {
+		where = "in place of a name"
+	}
 	switch {
-	case v.name == "":
-		p.fail(uri.ErrCharacter, "in place of a name", `a name has one or more characters, in UTF-8, except "{" and "}"`, "template-expression-param-name", openAPI)
-		return
-	case p.next() != '}':
-		p.fail(uri.ErrCharacter, "in a name", `a name has one or more characters, in UTF-8, except "{" and "}"`, "template-expression-param-name", openAPI)
+	case v.name == "" || p.next() != '}':
+		p.fail(uri.ErrCharacter, where, `a name has one or more characters, in UTF-8, except "{" and "}"`, "template-expression-param-name", openAPI)
 		return
 	case names[v.name]:
 		p.err = Error{Offset: v.offset, rule: "template-expression", section: openAPI, Err: errRepeated, says: anotherName}.about(p.s)

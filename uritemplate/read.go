@@ -91,13 +91,16 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 	if !ok {
 		return false
 	}
-	switch {
-	case old.form == nil && own:
+	if old.form == nil {
 		old.form = &form{kind: KindList}
-	case old.form == nil:
-		old.form = &form{kind: KindPairs}
-	case !own && old.form.kind == KindList:
-		*old.form = form{KindPairs, withName(old.form.members, v.name)}
+	}
+	if !own && old.form.kind == KindList {
+		own, _ := uri.Unescape(v.name)
+		var pairs []string
+		for _, member := range old.form.members {
+			pairs = append(pairs, own, member)
+		}
+		*old.form = form{KindPairs, pairs}
 	}
 	if old.form.kind == KindPairs {
 		name, ok := r.unescape(e, v, start, equals)
@@ -108,16 +111,6 @@ func (r *reading) pair(e *matchExpression, v *matchVariable, own bool, start, eq
 	}
 	old.form.members = append(old.form.members, s)
 	return true
-}
-
-// withName returns the names and the values of pairs that all have the name.
-func withName(values []string, name string) []string {
-	name, _ = uri.Unescape(name)
-	var pairs []string
-	for _, value := range values {
-		pairs = append(pairs, name, value)
-	}
-	return pairs
 }
 
 // value reads the value of a variable.

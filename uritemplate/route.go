@@ -101,29 +101,26 @@ func (p *part) shape() byte {
 func (r *route) divide() {
 	start, end := r.at.of(inPath)
 	if r.m.based || start < end && !isLiteral(r.text[start:start+1]) || strings.IndexByte(r.text[:start], reserving) >= 0 {
-		r.rest(0) // no "/" of the shape may end the authority
+		r.segment(0, len(r.text), true) // no "/" of the shape may end the authority
 		return
 	}
-	r.segment(0, start)
+	r.segment(0, start, false)
 	for i := start; i < end; i++ {
 		switch r.text[i] {
 		case '/':
-			r.segment(start, i)
+			r.segment(start, i, false)
 			start = i + 1
 		case slashes, reserving:
-			r.rest(start)
+			r.segment(start, len(r.text), true)
 			return
 		}
 	}
-	r.segment(start, end)
+	r.segment(start, end, false)
 }
 
-func (r *route) segment(start, end int) {
-	r.segments = append(r.segments, segment{start, r.text[start:end], r.literalEnds(start, end), false})
-}
-
-func (r *route) rest(start int) {
-	r.segments = append(r.segments, segment{start, r.text[start:], r.literalEnds(start, r.at[inPath]), true})
+// segment adds a segment, or all that follows if an expression can have a "/".
+func (r *route) segment(start, end int, rest bool) {
+	r.segments = append(r.segments, segment{start, r.text[start:end], r.literalEnds(start, min(end, r.at[inPath])), rest})
 }
 
 // fromRight returns the ends of the segments of the path, from the last one to the first
