@@ -358,7 +358,7 @@ func isPunctuation(r rune) bool { return unicode.In(r, unicode.Po, unicode.Pe, u
 // beforeQuote returns i without the backslashes before it that escape a quote
 // at i in a string literal.
 func (s *search) beforeQuote(i int) int {
-	if i < len(s.text) && strings.IndexByte("\"'`", s.text[i]) >= 0 {
+	if i < len(s.text) && (s.text[i] == '"' || s.text[i] == '\'' || s.text[i] == '`') {
 		for s.text[i-1] == '\\' {
 			i--
 		}
@@ -444,7 +444,7 @@ func (s *search) seesEnd(i int) bool {
 
 // matchBare sets the match to c, which is u or has the error, with the trailing punctuation after its tail.
 func (s *search) matchBare(c *candidate, u uri.URI, err error) (next int, ok bool) {
-	for stop := s.end(c.start); c.tail < stop && !isWhitespace(s.text[c.tail]); {
+	for stop := s.end(c.start); c.tail < stop && kinds[s.text[c.tail]]&isEnd == 0; {
 		n := s.charLen(c.tail, isDropped)
 		if n == 0 {
 			break

@@ -88,26 +88,29 @@ func (s *search) wholeEnd() int {
 // most colons that do not follow a scheme, and marks at an end of a name.
 func (s *search) mark() int {
 	for s.Abbreviated == nil {
-		i := s.indexMark(0, s.at)
-		if i == len(s.text) || s.mayEndScheme(i) {
-			return i
+		n := strings.IndexByte(s.text[s.at:], ':')
+		if n < 0 {
+			return len(s.text)
 		}
-		s.at = i + 1
+		s.at += n + 1
+		if s.mayEndScheme(s.at - 1) {
+			return s.at - 1
+		}
 	}
-	at, next := s.at, s.marks
+	at, colon, dot, sign := s.at, s.marks[0], s.marks[1], s.marks[2]
 	for {
-		if next[0] < at {
-			next[0] = s.indexMark(0, at)
+		if colon < at {
+			colon = s.indexMark(0, at)
 		}
-		if next[1] < at {
-			next[1] = s.indexMark(1, at)
+		if dot < at {
+			dot = s.indexMark(1, at)
 		}
-		if next[2] < at {
-			next[2] = s.indexMark(2, at)
+		if sign < at {
+			sign = s.indexMark(2, at)
 		}
-		i := min(next[0], next[1], next[2])
-		if i == len(s.text) || (i == next[0] && s.mayEndScheme(i)) || (i != next[0] && s.mayBeInName(i)) {
-			s.at, s.marks = at, next
+		i := min(colon, dot, sign)
+		if i == len(s.text) || i == colon && s.mayEndScheme(i) || i != colon && s.mayBeInName(i) {
+			s.at, s.marks = at, [3]int{colon, dot, sign}
 			return i
 		}
 		at = i + 1
@@ -309,7 +312,7 @@ func (s *search) nameCharsStart(least, i int) int {
 // begins at start.
 func (s *search) nameCharsEnd(start, i int) int {
 	end := s.end(start)
-	for i = runEnd(s.text[:end], i, inName); i < end; i = runEnd(s.text[:end], i, inName) {
+	for i = runEnd(s.text[:end], i, inName); i < end && s.text[i] >= utf8.RuneSelf; i = runEnd(s.text[:end], i, inName) {
 		n := s.charLen(i, isNameChar)
 		if n == 0 {
 			break
