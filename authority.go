@@ -16,15 +16,6 @@ import (
 	"example.com/uri/internal/scheme"
 )
 
-// authorityEnd returns the end of an authority that begins at i: the next "/",
-// "?" or "#".
-func authorityEnd(s string, i int) int {
-	for i < len(s) && !isDelimiter(s[i]) {
-		i++
-	}
-	return i
-}
-
 // scanAuthority scans the authority s[i:] and returns its flags. It tries the
 // rule of a server-based authority first, and then the rule of a
 // registry-based one if the edition has it.

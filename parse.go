@@ -87,7 +87,7 @@ func (g *grammar) prefixEnd(s string, f fault) (end int, ok bool) {
 		return span(s, 0, g.firstSegment), g.relative
 	case f.at < len(s) && s[f.at] == '[':
 		// A userinfo has no bracket, but without the "@" it may be a literal.
-		if end = strings.IndexByte(s[f.at:authorityEnd(s, f.at)], '@'); end >= 0 {
+		if end = strings.IndexByte(s[f.at:lex.AuthorityEnd(s, f.at)], '@'); end >= 0 {
 			return f.at + end, true
 		}
 		return f.at, true
@@ -154,7 +154,7 @@ func (e Edition) scan(s string, at *fault) (URI, error) {
 			plain = pathStart == start || classes[s[start]]&digit == 0
 		}
 		if !plain || pathStart < len(s) && !isDelimiter(s[pathStart]) {
-			pathStart = authorityEnd(s, start)
+			pathStart = lex.AuthorityEnd(s, start)
 			i = pathStart
 			var f fault
 			if flags, f = g.scanAuthority(s[:i], start); !f.ok() {

@@ -98,10 +98,8 @@ func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 			return s.matchBare(c, u, nil)
 		}
 	}
-	if authority && s.Broken {
-		if u, _ := s.Edition.ParsePrefix(c.prefix + s.text[c.start:c.tail]); endsInAuthority(u) {
-			return s.broken(c)
-		}
+	if authority {
+		return s.broken(c)
 	}
 	return c.tail, false
 }
@@ -140,11 +138,7 @@ func (s *search) cutsAuthority(c *candidate) bool {
 // next member of a list. If there is one, findGlue sets glue, and max to the end
 // of the authority.
 func (s *search) findGlue(c *candidate) bool {
-	end := c.max
-	if n := strings.IndexAny(s.text[c.body:end], "/?#"); n >= 0 {
-		end = c.body + n
-	}
-	end = s.boundary(c.start, c.body, end, &brackets{}, false)
+	end := s.boundary(c.start, c.body, lex.AuthorityEnd(s.text[:c.max], c.body), &brackets{}, false)
 	host, glue := c.body, 0
 	for i := c.body; i < end; i++ {
 		if s.text[i] == '@' {
@@ -171,7 +165,7 @@ func isGlue(text string) bool {
 // URI follows.
 func (s *search) goesOn(c *candidate) bool {
 	slashes := strings.HasSuffix(c.prefix, "//") || c.prefix == "" && s.text[c.body-1] == '/'
-	if !slashes || c.tail > s.insideEnd || strings.ContainsAny(s.text[c.body:c.tail], "/?#") {
+	if !slashes || c.tail > s.insideEnd || lex.AuthorityEnd(s.text[:c.tail], c.body) < c.tail {
 		return false
 	}
 	rest := strings.TrimLeft(s.text[c.tail:s.insideEnd], whitespace)
@@ -197,7 +191,7 @@ func (s *search) longest(c *candidate) uri.URI {
 			continue
 		}
 		if cut >= last && last < c.max {
-			if len(rest) < len("%XX") || endsInAuthority(u) && !strings.ContainsAny(s.text[c.body:last], "/?#") {
+			if len(rest) < len("%XX") || endsInAuthority(u) && lex.AuthorityEnd(s.text[:last], c.body) == last {
 				continue // it may go on
 			}
 		}
@@ -419,10 +413,11 @@ func (s *search) broken(c *candidate) (next int, ok bool) {
 	}
 	c.end = s.trim(c.start, c.stop, c.tail)
 	_, err := s.Edition.Parse(c.prefix + strings.Clone(s.text[c.start:c.end]))
-	if err == nil {
-		return c.tail, false // a format character breaks it, which the edition allows
+	fault, ok := err.(*uri.ParseError)
+	if !ok || fault.Component >= uri.Path {
+		return c.tail, false // a format character breaks it, or it is not the name alone
 	}
-	return s.matchBare(c, uri.URI{}, err)
+	return s.matchBare(c, uri.URI{}, fault)
 }
 
 // keep returns text, in a stream as a copy, which does not keep the window
@@ -442,8 +437,9 @@ func (s *search) seesEnd(i int) bool {
 	return i == len(s.text) || endsURI(r) || r < utf8.RuneSelf && !strings.ContainsRune(`%[\^{`, r)
 }
 
-// matchBare sets the match to c, which is u or has the error, with the trailing punctuation after its tail.
-func (s *search) matchBare(c *candidate, u uri.URI, err error) (next int, ok bool) {
+// matchBare sets the match to c, which is u or has the fault. It drops the
+// punctuation and the closing brackets after the tail too.
+func (s *search) matchBare(c *candidate, u uri.URI, fault *uri.ParseError) (next int, ok bool) {
 	for stop := s.end(c.start); c.tail < stop && kinds[s.text[c.tail]]&isEnd == 0; {
 		n := s.charLen(c.tail, isDropped)
 		if n == 0 {
@@ -455,14 +451,13 @@ func (s *search) matchBare(c *candidate, u uri.URI, err error) (next int, ok boo
 		return c.tail, false
 	}
 	s.at, s.from = c.end, c.end
-	broken, _ := err.(*uri.ParseError)
 	s.match = Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(c.start), End: int64(c.end),
 		OuterStart: int64(c.start), OuterEnd: int64(c.end),
 		Dropped: s.keep(s.text[c.end:c.tail]),
 		Added:   c.prefix,
-		Err:     broken,
+		Err:     fault,
 	}
 	return c.end, true
 }

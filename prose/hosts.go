@@ -4,7 +4,11 @@ package prose
 
 // This file divides a setting with several hosts.
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/uri/internal/lex"
+)
 
 // SplitHosts divides a setting that has several hosts, as some databases have
 // them:
@@ -23,10 +27,8 @@ func SplitHosts(s string) (before string, hosts []string, after string) {
 	if slash < 0 || !strings.HasPrefix(s[slash:], "//") || slash > 0 && strings.IndexByte(s, ':') != slash-len(":") {
 		return s, nil, ""
 	}
-	start, end := slash+len("//"), len(s)
-	if n := strings.IndexAny(s[start:], "/?#"); n >= 0 {
-		end = start + n
-	}
+	start := slash + len("//")
+	end := lex.AuthorityEnd(s, start)
 	if at := strings.LastIndexByte(s[start:end], '@'); at >= 0 {
 		start += at + len("@")
 	}

@@ -58,12 +58,10 @@ func (p Repairer) Parse(s string) (uri.URI, []Repair, error) {
 		return uri.URI{}, nil, err
 	}
 	r := newRepairing(p, s)
-	text, repairs, err := r.text(true)
+	text, repairs := r.text(true)
+	v, err := r.parse(text)
 	if err == nil {
-		var v uri.URI
-		if v, err = r.parse(text); err == nil {
-			return v, repairs, nil
-		}
+		return v, repairs, nil
 	}
 	if valid {
 		return u, nil, nil
@@ -176,10 +174,7 @@ func (g *grammar) divide(ref string, named bool) (p parts) {
 		}
 		start += len("//")
 	}
-	p.authority = p.path
-	if i := strings.IndexByte(ref[start:p.path], '/'); i >= 0 {
-		p.authority = start + i
-	}
+	p.authority = lex.AuthorityEnd(ref, start)
 	return p
 }
 
@@ -299,16 +294,14 @@ func (r *repairing) gap(i int) (end int, broken, removed bool) {
 }
 
 // prefixOf returns the prefix for ref. It passes the repaired name to the rule.
-func (r *repairing) prefixOf(ref string) (prefix string) {
+func (r *repairing) prefixOf(ref string) string {
 	if r.Abbreviated == nil {
 		return ""
 	}
 	s := ref[:nameLen(ref)]
 	name := repairing{Repairer: r.Repairer, grammar: r.grammar, s: s, hi: len(s), joined: s, parts: r.divide(s, false)}
-	if text, _, err := name.text(false); err == nil {
-		prefix = r.Abbreviated(text)
-	}
-	return prefix
+	text, _ := name.text(false)
+	return r.Abbreviated(text)
 }
 
 // each calls do for the parts of s in order, with the kind of the repair, or 0
@@ -401,39 +394,21 @@ func (r *repairing) isUnwise(b byte, at place) bool {
 	return b != '[' && b != ']' || !r.brackets[at]
 }
 
-// newLen returns the length of the replacement of a part.
-func (r *repairing) newLen(start, end int, kind RepairKind) int64 {
-	switch {
-	case kind == 0:
-		return int64(end - start)
-	case kind == RepairAbbreviated:
-		return int64(len(r.prefix))
-	case kind&escapes != 0:
-		return int64(len("%XX")) * int64(end-start)
-	}
-	return 0
-}
-
 // text returns the repaired text of s and, if listed is true, the repairs that
-// turn s into it. Repairs of adjacent parts are one Repair. It returns an error
-// if the text is too long.
-func (r *repairing) text(listed bool) (string, []Repair, error) {
-	size, count, before := int64(0), 0, RepairKind(0)
-	r.each(func(start, end int, kind RepairKind) {
-		size += r.newLen(start, end, kind)
+// turn s into it. Repairs of adjacent parts are one Repair.
+func (r *repairing) text(listed bool) (string, []Repair) {
+	count, before := 0, RepairKind(0)
+	r.each(func(_, _ int, kind RepairKind) {
 		if kind != 0 && before == 0 {
 			count++
 		}
 		before = kind
 	})
 	if count == 0 {
-		return r.s, nil, nil
+		return r.s, nil
 	}
-	if size > lex.MaxLen {
-		return "", nil, &uri.ParseError{Edition: r.Edition, Err: uri.ErrTooLong}
-	}
-	var text strings.Builder // it never moves its text
-	text.Grow(int(size))
+	var text strings.Builder
+	text.Grow(len(r.prefix) + len(r.s))
 	var repairs []Repair
 	if listed {
 		repairs = make([]Repair, 0, count)
@@ -441,19 +416,19 @@ func (r *repairing) text(listed bool) (string, []Repair, error) {
 	at := 0 // where the New of the last Repair begins
 	before = 0
 	r.each(func(start, end int, kind RepairKind) {
-		if listed && kind != 0 && before == 0 {
+		if kind != 0 && before == 0 && listed {
 			repairs = append(repairs, Repair{Offset: start})
 			at = text.Len()
 		}
 		r.write(&text, start, end, kind)
-		if listed && kind != 0 {
+		if kind != 0 && listed {
 			last := &repairs[len(repairs)-1]
 			last.Old, last.New = r.s[last.Offset:end], text.String()[at:]
 			last.Kind |= kind
 		}
 		before = kind
 	})
-	return text.String(), repairs, nil
+	return text.String(), repairs
 }
 
 // write writes the replacement of a part.
@@ -503,13 +478,14 @@ func (r *repairing) parse(text string) (uri.URI, error) {
 
 // original returns the offset in s for an offset in the repaired text.
 func (r *repairing) original(offset int) int {
-	in, rest := -1, int64(offset)
+	var text strings.Builder
+	in := -1
 	r.each(func(start, end int, kind RepairKind) {
-		n := r.newLen(start, end, kind)
-		if in < 0 && rest < n {
-			in = start + int(rest*int64(end-start)/n) // no error is within an escape of a repair
+		before := text.Len()
+		r.write(&text, start, end, kind)
+		if n := text.Len() - before; in < 0 && offset < text.Len() {
+			in = start + int(int64(offset-before)*int64(end-start)/int64(n)) // no error is within an escape of a repair
 		}
-		rest -= n
 	})
 	if in < 0 {
 		return len(r.s)

@@ -7,6 +7,15 @@ import (
 	"unicode/utf8"
 )
 
+// AuthorityEnd returns the end of an authority that begins at i: the next "/",
+// "?" or "#", or the end of s.
+func AuthorityEnd(s string, i int) int {
+	for i < len(s) && s[i] != '/' && s[i] != '?' && s[i] != '#' {
+		i++
+	}
+	return i
+}
+
 // A Group is the form of a group of digits in an IPv4address.
 type Group uint8
 

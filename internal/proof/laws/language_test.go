@@ -243,7 +243,7 @@ func TestReadings(t *testing.T) {
 //   - The other loops read an octet or an escape in a turn. What they keep besides offsets, the BNF distinguishes:
 //     how many groups and digits an address has, the value of a dec-octet up to 255, a hyphen before the end of a
 //     label.
-//   - authorityEnd and the searches for "@", ":" and "[" look ahead from an offset, and give another offset. The
+//   - lex.AuthorityEnd and the searches for "@", ":" and "[" look ahead from an offset, and give another offset. The
 //     scanner reads an authority several times, each time by one rule, and the machine has a state for each
 //     combination of the states of these rules.
 //
