@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/format"
+	"go/importer"
 	"go/parser"
+	"go/token"
 	"go/types"
 	"go/version"
 	"maps"
@@ -22,7 +24,8 @@ import (
 	"example.com/uri"
 )
 
-// This file runs the code in README.md, in docs and in the package comment.
+// This file runs the code in README.md, in docs and in the package comment. With house_test.go, it needs only the standard
+// library and the module: .ci/run tests it with several releases of Go.
 
 // A snippet is a piece of code in a document, and its output.
 type snippet struct {
@@ -316,7 +319,10 @@ func snippetSource(s snippet, i int) string {
 // that runs the test says so, and does not count: with a wrong release in a row,
 // this test or TestDocuments fails.
 func TestMigratingComplete(t *testing.T) {
-	pkg := public(t)[0].Imports["net/url"].Types
+	pkg, err := importer.ForCompiler(token.NewFileSet(), "source", nil).Import("net/url")
+	if err != nil {
+		t.Fatal(err)
+	}
 	report := t.Errorf
 	if lang := version.Lang(runtime.Version()); lang == "" || version.Compare(lang, newestRelease) > 0 {
 		report = t.Logf
@@ -532,79 +538,4 @@ func equivalentInDocument(e uri.Edition, inputs []string) string {
 		}
 	}
 	return "–"
-}
-
-// TestSections checks that the names in docs/sections.md exist.
-func TestSections(t *testing.T) {
-	names := testNames(t)
-	for i, p := range public(t) {
-		prefix := p.Name + "."
-		if i == 0 {
-			prefix = ""
-		}
-		for _, name := range p.Types.Scope().Names() {
-			names[prefix+name] = true
-			if named, ok := p.Types.Scope().Lookup(name).Type().(*types.Named); ok {
-				for method := range named.Methods() {
-					if i == 0 {
-						names[method.Name()] = true
-					} else {
-						names[prefix+name+"."+method.Name()] = true
-					}
-				}
-			}
-		}
-	}
-	code := regexp.MustCompile("`([^`]+)`")
-	for _, row := range tableRows(t, "docs/sections.md") {
-		for _, m := range code.FindAllStringSubmatch(row.cells[1], -1) {
-			if _, err := os.Stat(filepath.Join(root, m[1])); err != nil && !names[m[1]] {
-				t.Errorf("docs/sections.md:%d: there is no %s", row.line, m[1])
-			}
-		}
-	}
-}
-
-// TestDocumentLinks checks that the files and the headings to which the documents link exist, that no link leads to a reserved
-// name, and that the table of the cookbook has each recipe.
-func TestDocumentLinks(t *testing.T) {
-	link := regexp.MustCompile(`\]\(([^)#]*)(?:#([^)]*))?\)`)
-	for _, name := range append(documents(t), "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "internal/proof/README.md", "bench/README.md", "examples/README.md", "examples/beam/README.md") {
-		for _, m := range link.FindAllStringSubmatch(strings.Join(readLines(t, name), "\n"), -1) {
-			if strings.Contains(m[1], "://") {
-				if strings.Contains(m[1], "example.com") {
-					t.Errorf("%s: the name is reserved: %s", name, m[1])
-				}
-				continue
-			}
-			file := filepath.Join(filepath.Dir(name), m[1])
-			if m[1] == "" {
-				file = name
-			}
-			if _, err := os.Stat(filepath.Join(root, file)); err != nil {
-				t.Errorf("%s: a link leads nowhere: %v", name, err)
-			} else if m[2] != "" && !slices.Contains(anchors(readLines(t, file), "#"), m[2]) {
-				t.Errorf("%s: %s has no heading #%s", name, file, m[2])
-			}
-		}
-	}
-	const cookbook = "docs/cookbook.md"
-	table, _, _ := strings.Cut(read(t, cookbook), "\n## ")
-	for _, recipe := range anchors(readLines(t, cookbook), "### ") {
-		if !strings.Contains(table, "](#"+recipe+")") {
-			t.Errorf("the table of the cookbook does not have #%s", recipe)
-		}
-	}
-}
-
-// anchors returns the names by which links know the headings of a document that begin with the prefix.
-func anchors(lines []string, prefix string) (names []string) {
-	others := regexp.MustCompile(`[^\pL\pN_ -]`)
-	for _, line := range lines {
-		if strings.HasPrefix(line, prefix) {
-			title := strings.ToLower(strings.TrimLeft(line, "# "))
-			names = append(names, strings.ReplaceAll(others.ReplaceAllString(title, ""), " ", "-"))
-		}
-	}
-	return names
 }
