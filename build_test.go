@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/uri"
@@ -345,6 +346,32 @@ func TestWellKnown(t *testing.T) {
 		}
 		if tt.want != "" && err.Error() != tt.want {
 			t.Errorf("%q of %q: %v; want %s", tt.name, tt.u, err, tt.want)
+		}
+	}
+}
+
+// TestBuilderCopiesAtOnce appends to copies of a Builder in many goroutines.
+func TestBuilderCopiesAtOnce(t *testing.T) {
+	for _, length := range []int{1, 200} {
+		b := *new(uri.Builder).Segment(strings.Repeat("x", length)).QueryPair("", strings.Repeat("y", length))
+		want, _ := b.URI()
+		var done sync.WaitGroup
+		for i := range 16 {
+			done.Add(1)
+			go func() {
+				defer done.Done()
+				c, text := b, strings.Repeat(string(rune('a'+i)), 10)
+				for range 10 {
+					c.Segment(text).QueryPair("", text)
+				}
+				if u, err := c.URI(); err != nil || u.Path() != want.Path()+strings.Repeat("/"+text, 10) || u.Query() != want.Query()+strings.Repeat("&="+text, 10) {
+					t.Errorf("got %q, %v", u, err)
+				}
+			}()
+		}
+		done.Wait()
+		if u, err := b.URI(); err != nil || u != want {
+			t.Errorf("got %q, %v; want %q", u, err, want)
 		}
 	}
 }
