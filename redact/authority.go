@@ -280,7 +280,7 @@ func (c *cursor) precedesPort(i int) bool {
 		return false
 	}
 	switch second, last := c.octets[i-2], c.octets[i-1]; {
-	case last == '"' && (second == ' ' || second == '\\'), last == ';', last == '2' && second == '2':
+	case last == '"' && (second == ' ' || second == '\\'), last == ';' && (second == '4' || second == 't'), last == '2' && second == '2':
 		return follows(c.window(i, before), "invalid port ")
 	}
 	return false

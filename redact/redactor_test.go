@@ -160,6 +160,7 @@ func TestRedactText(t *testing.T) {
 		{"https://h/?next=%2Fcb%3Ftoken%3Dhunter2Zq", "https://h/?next=%2Fcb%3Ftoken%3Dxxxxx"},
 		{"/a?n=https%253A%252F%252Fu%253Ahunter2Zq%2540h%252F%253Ftoken%253Dhunter2Zq%2526x", "/a?n=https%253A%252F%252Fu%253Axxxxx%2540h%252F%253Ftoken%253Dxxxxx%2526x"},
 		{"/a?n=/b?token=hunter2Zq&c=d", "/a?n=/b?token=xxxxx&c=d"},
+		{`/?n=https%3A%2F%2Fv%3A%5C%5Chunter2Zq%40i%2F /?u%3Dwss%3A%2F%2Fu%3A1%2F%40h`, `/?n=https%3A%2F%2Fv%3Axxxxx%40i%2F /?u%3Dwss%3A%2F%2Fu%3A1%2F%40h`},
 		{"/a?token=ab%26hunter2Zq&c=d", "/a?token=xxxxx&c=d"},
 
 		{"/a?n=//u:hunter2Zq@h/?token=hunter2Zq", "/a?n=//u:xxxxx@h/?token=xxxxx"},

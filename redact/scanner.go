@@ -151,6 +151,11 @@ func (s *scanner) scheme(colon int) int {
 		i--
 	}
 	s.reads += colon - i + 1
+	if s.at(i-1) == '%' && lex.HasEscape(s.octets[:colon], i-1) { // as in "%2Fhttp:" and "%252Fhttp:"
+		if i += len("XX"); s.octets[i-2:i] == "25" {
+			i = min(i+len("XX"), colon)
+		}
+	}
 	return i
 }
 
@@ -160,7 +165,7 @@ func (s *scanner) scheme(colon int) int {
 func (s *scanner) opens(colon, i int) (body, level int, slash byte) {
 	for n := 0; i < s.stop; n++ {
 		c, next, l := s.char(i)
-		if c != '/' && (c != '\\' || !lex.IsAlpha(s.at(colon-1)) || !lex.IsAlpha(s.at(colon-2))) {
+		if c != '/' && (c != '\\' || !lex.IsAlpha(s.at(colon-1)) || !lex.IsAlpha(s.at(colon-2)) || colon-s.scheme(colon) < 2) {
 			break
 		}
 		i, level, slash = next, l, c

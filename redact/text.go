@@ -22,8 +22,9 @@ import (
 // Text that has no whitespace, control character or double quote for more than 32 KiB
 // is read in parts. A secret that begins in one of them and ends in another is hidden.
 //
-// Text changes nothing in its own result, except after a cut into parts, and where a
-// password had an authority in it.
+// Text changes nothing in its own result, except after a cut into parts, where a
+// password had an authority in it, and where a mask is in a text that looks like a query
+// only now.
 func (r Redactor) Text(s string) string {
 	s = r.withoutValues(s)
 	sc := r.scanner(s, nil)
