@@ -209,7 +209,7 @@ var secretNames = [...]secretName{
 	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 }
 
-// endings has a bit for the hash of each ending of the names.
+// endings has a bit for the hash of the ending of each name.
 var endings = [16]uint64{
 	0x2080001, 0x800000200, 0x200020004, 0x4004000000000, 0x600000600804004, 0x8000000000004, 0x80400000, 0x400800000400704,
 	0x8000081c00008208, 0x40002, 0x200000000000000, 0x400000000, 0x292410000080, 0x1000001024000008, 0x4020000080340, 0x1c0400000000,
@@ -268,7 +268,7 @@ func endingOf(text string) (key uint32) {
 	return key
 }
 
-// hash returns ten bits of an ending: https://en.wikipedia.org/wiki/Hash_function#Fibonacci_hashing
+// hash returns ten bits of an ending.
 func hash(ending uint32) uint32 { return ending * 0x9E3779B1 >> 22 }
 
 const maxName = 24 // no name of a secret is as long

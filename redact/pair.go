@@ -199,6 +199,9 @@ func (s *scanner) token(i, level int) (end int, ok bool) {
 		}
 		j = next
 	}
+	if j-i < leastToken {
+		return j, false
+	}
 	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
 	most := min(s.stop, j+punctuation)
 	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {

@@ -142,8 +142,8 @@ func (s *scanner) isMark(b byte, text string, i int) bool {
 	switch c, next, _ := char(text, i); {
 	case c == '=':
 		return true
-	case b == '%' && (c == ':' || c == '/'):
-		return precedesSlash(text, next) // Unescaped slashes come after ":".
+	case b == '%' && (c == ':' || c == '/'): // Slashes that are not escaped come after ":", or nothing.
+		return precedesSlash(text, next) || c == '/' && (i > 0 && text[i-1] == '/' || next < len(text) && kinds[text[next]]&isSlash != 0)
 	case b == '%':
 		return c == '"' || lex.IsAlpha(c) || c == '-' || c == '_' || c == ']'
 	}
@@ -151,29 +151,29 @@ func (s *scanner) isMark(b byte, text string, i int) bool {
 }
 
 // isPlainURI reports whether the slashes at i, after a colon, begin an authority that is
-// a host alone, without a path of a service. Nothing is secret then except what has a
-// mark of its own. The run ends soon, so that it is not cut.
+// only a host, and a path that is of no service: such a URI has no other secrets than
+// those with a mark of their own. A long URI is not plain, since its run may be cut.
 func (s *scanner) isPlainURI(text string, i int) bool {
 	const most = 1 << 10
 	text = text[:min(len(text), i+most)]
 	if len(s.Paths) > 0 || !strings.HasPrefix(text[i:], "//") {
 		return false
 	}
-	i += len("//")
-	host := i
-	for host < len(text) && kinds[text[host]]&isName != 0 {
-		host++
-	}
-	end := host
-	for end < len(text) && kinds[text[end]]&isEnd == 0 {
+	start := i + len("//")
+	end := start // of the host
+	for end < len(text) && kinds[text[end]]&isName != 0 {
 		end++
 	}
-	s.reads += end - i
-	switch {
-	case host == i, end == len(text), end > host && strings.IndexByte("/?#<>", text[host]) < 0:
+	stop := end
+	for stop < len(text) && kinds[text[stop]]&isEnd == 0 {
+		stop++
+	}
+	s.reads += stop - i
+	if start == end || stop == len(text) || end < stop && strings.IndexByte("/?#<>", text[end]) < 0 {
 		return false
 	}
-	return end < host+len("/abcd") || text[host] != '/' || !s.mayHaveSecret(text[i:host], text[host+1:end])
+	const shortest = 4 // path with a secret
+	return stop-end <= shortest || text[end] != '/' || !s.mayHaveSecret(text[start:end], text[end+1:stop])
 }
 
 // precedesSlash reports whether two slashes may be at i, after a colon.

@@ -162,13 +162,12 @@ func (p *servicePath) has(subdomain string) bool {
 
 // mayBe reports whether a text that begins so may be the path.
 func (p *servicePath) mayBe(text string) bool {
-	for i := range len(p.path) {
+	for i := 0; ; i++ {
 		switch c := p.path[i]; {
-		case c == '/', c == '*', c == 'x':
+		case c == '/', c == '*', c == defaultMask[0]:
 			return true
 		case i == len(text), text[i] != c:
 			return false
 		}
 	}
-	return false
 }
