@@ -140,9 +140,8 @@ func (x *index) match(r *reading, u uri.URI) *route {
 
 // try returns the next node that the segment leads to, or a route that matches, or nil
 // for both. Behind the last segment, it tries the routes whose path ends there. If noPort
-// is true, a port that does not count is at the end of the segment. A literal is without
-// it, and precedes other branches than all. The literals at the ends of a branch are not
-// compared then.
+// is true, a port that does not count is at the end of the segment: a literal does not have
+// it, and is tried where it is in the order of the branches, whose ends are not compared.
 func (v *visit) try(r *reading, noPort bool, values []span) (to *node, found *route) {
 	if v.start > r.at[inPath] {
 		for _, route := range v.routes {

@@ -126,8 +126,8 @@ func (p *parser) literal() {
 	}
 }
 
-// other scans an escape, or a character that the template has no class for. It reports
-// whether the result has its escapes.
+// other scans an escape, or a character beyond ASCII, and reports whether a result has
+// the escapes of that character. Others are errors.
 func (p *parser) other() (escape bool) {
 	r, size := utf8.DecodeRuneInString(p.s[p.i:])
 	switch {
