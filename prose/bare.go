@@ -30,7 +30,7 @@ type candidate struct {
 	body   int    // the end of the scheme with any "//"; start of an abbreviated reference
 	glue   int    // the first character of the host that glues other text to it, or 0
 	max    int    // the URI ends here or before; if there is glue, the end of the authority
-	stop   int    // the end of the longest URI that the edition allows
+	stop   int    // the end of the longest URI that the edition allows, or of a name that is all of it
 	end    int    // the end of the URI, without trailing punctuation
 	tail   int    // the end of the text after the URI that is dropped
 }
@@ -56,13 +56,8 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 	if 0 < c.glue && c.glue < c.end {
 		c.end, c.tail = s.trim(start, body, c.glue), c.glue
 	}
-	if c.end <= body || start == s.inside && s.goesOn(&c) {
+	if c.end <= body || prefix != "" && c.end < start+s.name || start == s.inside && s.goesOn(&c) {
 		return c.tail, false
-	}
-	if prefix != "" {
-		if _, ok := expands(prefix, s.text[start:c.end], s.name); !ok {
-			return c.tail, false
-		}
 	}
 	if c.end == c.stop && (prefix != "" || !s.isStream()) {
 		return s.matchBare(&c, u, nil)
@@ -77,8 +72,8 @@ func (s *search) bare(start, body int, prefix string) (next int, ok bool) {
 	return s.matchBare(&c, w, nil)
 }
 
-// nameOnly tries to match the name of c, with the root dot and the port after it, up
-// to end. Only punctuation may follow.
+// nameOnly tries to match the name of c, with any port, which ends at end. Only
+// punctuation, or the next name of a list, may follow it.
 func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 	authority := s.Edition != uri.RFC1630 && strings.HasSuffix(c.prefix, "//")
 	c.stop = c.start + s.name
@@ -98,7 +93,7 @@ func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 			return s.matchBare(c, u, nil)
 		}
 	}
-	if authority {
+	if authority && s.Broken {
 		return s.broken(c)
 	}
 	return c.tail, false
@@ -200,12 +195,12 @@ func (s *search) longest(c *candidate) uri.URI {
 	}
 }
 
-// boundary returns the offset at which the text sets an end to the bare URI that
-// begins at start. That is before a closing bracket that is not open, the "," or ";"
-// before another URI, an apostrophe if one precedes start, and a character that no
-// bare URI contains or, if read is true, that ends it for a person. The search begins
-// at i, where the brackets are open, and stops after the character before end.
-func (s *search) boundary(start, i, end int, open *brackets, read bool) int {
+// boundary returns the offset before which the bare URI that begins at start must
+// end. That is the first of: a closing bracket that is not open, the "," or ";" before
+// another URI, an apostrophe if one precedes start, and a character that no bare URI
+// contains or, if seen is true, at which a person sees the end. It reads the text from
+// i, where the brackets are open, to end.
+func (s *search) boundary(start, i, end int, open *brackets, seen bool) int {
 	for {
 		if i = runEnd(s.text[:end], i, plain); i >= end {
 			return i
@@ -215,10 +210,10 @@ func (s *search) boundary(start, i, end int, open *brackets, read bool) int {
 		case b >= utf8.RuneSelf:
 			var r rune
 			r, n = utf8.DecodeRuneInString(s.text[i:])
-			if endsURI(r) || !read && (!s.nonASCII || r == utf8.RuneError || isHidden(r)) {
+			if endsURI(r) || !seen && (!s.nonASCII || r == utf8.RuneError || isHidden(r)) {
 				return i
 			}
-		case kinds[b]&isEnd != 0, !read && !isURIChar(b), b == '\'' && s.isQuoted(start), !open.balance(b), (b == ',' || b == ';') && s.precedesURI(start, i):
+		case kinds[b]&isEnd != 0, !seen && !isURIChar(b), b == '\'' && start > 0 && s.text[start-1] == '\'', !open.balance(b), (b == ',' || b == ';') && beginsURI(s.text[i+1:s.end(start)]):
 			return i
 		}
 		if open.notPlain == 0 {
@@ -253,12 +248,6 @@ func (c *brackets) balance(b byte) bool {
 	return c.round|c.square|c.curly >= 0
 }
 
-// precedesURI reports whether a scheme and "://" follow the character at i of
-// the match that begins at start.
-func (s *search) precedesURI(start, i int) bool {
-	return beginsURI(s.text[i+1 : s.end(start)])
-}
-
 // beginsURI reports whether text begins with a scheme and "://".
 func beginsURI(text string) bool {
 	n := 0
@@ -267,9 +256,6 @@ func beginsURI(text string) bool {
 	}
 	return n > 0 && strings.HasPrefix(text[n:], "://")
 }
-
-// isQuoted reports whether an apostrophe precedes start.
-func (s *search) isQuoted(start int) bool { return start > 0 && s.text[start-1] == '\'' }
 
 // isURIChar reports whether b is a character of US-ASCII that a reference of
 // some edition may contain. It reports false for the double quote, which RFC
@@ -295,8 +281,8 @@ const (
 )
 
 // kinds has a set of these bits for each octet.
-// "#", "%", "[" and "]" are characters of isURIChar, but not the others of these
-// rules:
+// Of the characters of these rules, only "#", "%", "[" and "]" are characters of
+// isURIChar:
 //
 //	space  = <US-ASCII coded character 20 hexadecimal>
 //	delims = "<" | ">" | "#" | "%" | <">

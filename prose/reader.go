@@ -46,7 +46,7 @@ func (f Finder) FindReader(r io.Reader) iter.Seq2[Match, error] {
 			}
 			window.Write(chunk[:n])
 			s.text, s.more = window.String(), err == nil
-			s.read(len(s.text) - n)
+			s.findMarks(len(s.text) - n)
 			if i := bytes.LastIndexFunc(chunk[:n], isPlainEnd); i >= 0 {
 				s.ends = len(s.text) - n + i
 			}

@@ -126,8 +126,6 @@ func TestFindReaderLong(t *testing.T) {
 	}
 }
 
-// TestFindReaderLimit has bare URIs that reach the limit of a stream, or whose
-// punctuation does. They are skipped, and the next one is found.
 // TestFindReaderInside has a URI at the offset in the window of one that follows an
 // open "<", and was found in the window before.
 func TestFindReaderInside(t *testing.T) {
@@ -136,6 +134,8 @@ func TestFindReaderInside(t *testing.T) {
 	}
 }
 
+// TestFindReaderLimit has bare URIs that reach the limit of a stream, or whose
+// punctuation does. They are skipped, and the next one is found.
 func TestFindReaderLimit(t *testing.T) {
 	const limit = 64 << 10
 	for _, tt := range []struct{ head, unit string }{

@@ -23,7 +23,7 @@ func (f Finder) Find(text string) iter.Seq[Match] {
 	return func(yield func(Match) bool) {
 		s := f.search()
 		s.text = text
-		s.read(0)
+		s.findMarks(0)
 		for s.next() && yield(s.match) {
 		}
 	}
@@ -117,9 +117,9 @@ func (s *search) mark() int {
 	}
 }
 
-// read finds the first of each mark for names in the text from i on, which is new,
-// unless it has found one before i.
-func (s *search) read(i int) {
+// findMarks finds the first of each mark in the text from i on, which is new, unless
+// there is one before i. Only the search for names needs them.
+func (s *search) findMarks(i int) {
 	for k, at := range s.marks {
 		if s.Abbreviated != nil && at == i {
 			s.marks[k] = s.indexMark(k, i)
