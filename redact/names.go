@@ -5,7 +5,6 @@ package redact
 // This file has the names of pairs that have secrets.
 
 import (
-	"sort"
 	"strings"
 
 	"example.com/uri/internal/lex"
@@ -209,11 +208,21 @@ var secretNames = [...]secretName{
 	{"writekey", ends, always},              // https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
 }
 
-// endings has a bit for the hash of the ending of each name.
-var endings = [16]uint64{
-	0x2080001, 0x800000200, 0x200020004, 0x4004000000000, 0x600000600804004, 0x8000000000004, 0x80400000, 0x400800000400704,
-	0x8000081c00008208, 0x40002, 0x200000000000000, 0x400000000, 0x292410000080, 0x1000001024000008, 0x4020000080340, 0x1c0400000000,
+// firstRows has the number of the first row of each ending, from 1 on, at its hash. No
+// two endings have the same.
+var firstRows = [256]uint8{
+	0, 92, 0, 63, 0, 43, 0, 0, 103, 0, 106, 0, 0, 0, 0, 0, 0, 82, 0, 0, 65, 0, 0, 0, 52, 0, 0, 0, 0, 0, 0, 60,
+	64, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 42, 0, 0, 0, 0, 0, 0, 22, 81, 79, 0, 0, 0, 0, 101, 0, 0, 0, 21, 0, 0,
+	108, 0, 0, 57, 0, 0, 0, 95, 0, 84, 0, 0, 23, 86, 85, 62, 0, 0, 0, 0, 0, 0, 53, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 104, 98, 0, 0, 97, 0, 2, 0, 61, 13, 0, 0, 0, 0, 0, 0, 59, 0, 0, 0, 8, 0, 0, 0, 0, 0, 45, 0,
+	0, 0, 0, 89, 6, 0, 0, 0, 0, 0, 0, 0, 71, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 72, 1, 0, 0, 3, 40, 0, 107, 0, 0, 88, 15, 0, 41, 0, 49, 0, 78, 94, 0, 0, 0, 100, 0, 0, 0, 0,
+	96, 0, 0, 0, 0, 4, 9, 99, 0, 0, 0, 0, 105, 0, 0, 0, 83, 0, 7, 0, 0, 0, 24, 0, 0, 37, 0, 0, 0, 0, 0, 93,
+	0, 0, 0, 0, 0, 0, 0, 0, 46, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 50, 0, 0, 0, 0, 0, 0,
 }
+
+// hash returns the place of an ending in firstRows. The factor was found by trying.
+func hash(ending uint32) uint32 { return ending * 0xA6E31B49 >> 24 }
 
 // secrecyOf returns the secrecy of a name, the greatest of its parts.
 func secrecyOf(name string) secrecy {
@@ -237,13 +246,13 @@ func secrecyOfPart(text string, isWhole bool) secrecy {
 		end--
 	}
 	ending := endingOf(text[:end])
-	if h := hash(ending); endings[h>>6]>>(h&63)&1 == 0 {
+	first := int(firstRows[hash(ending)]) - 1
+	if first < 0 || secretNames[first].ending() != ending {
 		return never // as most names
 	}
 	var buf [maxName]byte
 	plain := plainName(&buf, text[:end])
 	found, longest := never, 0
-	first := sort.Search(len(secretNames), func(i int) bool { return secretNames[i].ending() >= ending })
 	for i := first; i < len(secretNames) && secretNames[i].ending() == ending; i++ {
 		row := &secretNames[i]
 		n := maxName - len(row.name)
@@ -267,9 +276,6 @@ func endingOf(text string) (key uint32) {
 	}
 	return key
 }
-
-// hash returns ten bits of an ending.
-func hash(ending uint32) uint32 { return ending * 0x9E3779B1 >> 22 }
 
 const maxName = 24 // no name of a secret is as long
 

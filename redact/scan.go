@@ -243,6 +243,15 @@ func (c *cursor) runEnd(i, limit int) int {
 	return end - near + len(strings.TrimRight(text, `:/\`))
 }
 
+// schemeStart returns the start of the scheme that text ends in.
+func schemeStart(text string) int {
+	i := len(text)
+	for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("+-.", text[i-1]) >= 0) {
+		i--
+	}
+	return i
+}
+
 // lastOpening returns the offset of the last scheme in text that precedes an
 // authority, or -1.
 func lastOpening(text string) int {
@@ -251,10 +260,7 @@ func lastOpening(text string) int {
 		if c != ':' || !precedesSlash(text, next) {
 			continue
 		}
-		for i > 0 && (lex.IsAlphanum(text[i-1]) || strings.IndexByte("+-.", text[i-1]) >= 0) {
-			i--
-		}
-		return i
+		return schemeStart(text[:i])
 	}
 	return -1
 }

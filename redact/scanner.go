@@ -146,10 +146,7 @@ func (s *scanner) until(i, limit, level int, set string) int {
 
 // scheme returns the start of the scheme that ends at the colon.
 func (s *scanner) scheme(colon int) int {
-	i := colon
-	for i > s.body && (lex.IsAlphanum(s.octets[i-1]) || strings.IndexByte("+-.", s.octets[i-1]) >= 0) {
-		i--
-	}
+	i := s.body + schemeStart(s.octets[s.body:colon])
 	s.reads += colon - i + 1
 	if s.at(i-1) == '%' && lex.HasEscape(s.octets[:colon], i-1) { // as in "%2Fhttp:" and "%252Fhttp:"
 		if i += len("XX"); s.octets[i-2:i] == "25" {

@@ -26,9 +26,7 @@ import (
 // password had an authority in it, and where a mask is in a text that looks like a query
 // only now.
 func (r Redactor) Text(s string) string {
-	s = r.withoutValues(s)
-	sc := r.scanner(s, nil)
-	sc.scan(marksFrom(0), 0, len(s))
+	sc := r.scanned(s, nil)
 	return sc.result()
 }
 
@@ -38,11 +36,16 @@ func (r Redactor) Query(s string) string { return r.whole("?" + s)[len("?"):] }
 
 // Append appends r.Text(s) to dst.
 func (r Redactor) Append(dst []byte, s string) []byte {
-	s = r.withoutValues(s)
-	sc := r.scanner(s, dst)
-	sc.scan(marksFrom(0), 0, len(s))
+	sc := r.scanned(s, dst)
 	sc.report()
-	return append(sc.out, s[sc.kept:]...)
+	return append(sc.out, sc.octets[sc.kept:]...)
+}
+
+// scanned returns a scanner that has redacted s.
+func (r Redactor) scanned(s string, dst []byte) scanner {
+	sc := r.scanner(r.withoutValues(s), dst)
+	sc.scan(marksFrom(0), 0, len(sc.octets))
+	return sc
 }
 
 func (r Redactor) scanner(s string, dst []byte) scanner {
