@@ -120,13 +120,13 @@ func (s *editions) row(u uri.URI, e uri.Edition, err error) []string {
 	}
 	target, of, failure := s.resolve(u)
 	u = s.onScreen(u)
-	cells := []string{editionName(e)}
+	cells := append(make([]string, 0, len(components)+2), editionName(e))
 	for _, c := range components {
-		text := cell(component(u, c))
-		if c == uri.Authority && u.HasAuthority() && !u.IsServerBased() {
+		text := cell(c.text(u), c.isDefined(u))
+		if c.Component == uri.Authority && u.HasAuthority() && !u.IsServerBased() {
 			text += " (registry-based)"
 		}
-		if c == uri.Path && u.IsOpaque() {
+		if c.Component == uri.Path && u.IsOpaque() {
 			text += " (opaque part)"
 		}
 		cells = append(cells, text)

@@ -34,8 +34,8 @@ https://a/x/b%20c?q=a%2Bb`,
 				return c.undelimited(component, text)
 			})
 		}
-		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(components), "or"), components, func(component uri.Component) {
-			e.component(component, func(b *uri.Builder) { b.Without(component) })
+		listFlag(c, "drop", "remove the components in the `LIST`, separated by commas: "+list(names(components), "or"), components, func(c component) {
+			e.component(c.Component, func(b *uri.Builder) { b.Without(c.Component) })
 		})
 		repeated(c, &e.segments, "append-segment", "append a segment of `DATA` to the path; it replaces an empty last segment", func(data string) (string, error) { return data, nil })
 		c.pairFlags(e)

@@ -5,7 +5,6 @@ package main
 // This file has the verb split.
 
 import (
-	"iter"
 	"strconv"
 	"strings"
 
@@ -96,19 +95,24 @@ func (j *jsonWriter) parts(u uri.URI) {
 	j.endList()
 }
 
-// components are the components of a reference, in the order of the text.
-var components = []uri.Component{
-	uri.Scheme, uri.Authority, uri.Userinfo, uri.Host, uri.Port, uri.Path, uri.Query, uri.Fragment,
+// A component is a component of a reference, and its accessors, which take less time
+// than [uri.URI.Span].
+type component struct {
+	uri.Component
+	text      func(u uri.URI) string
+	isDefined func(u uri.URI) bool
 }
 
-// component returns a component of u, as the accessor of its name does, and reports
-// whether it is defined.
-func component(u uri.URI, c uri.Component) (text string, defined bool) {
-	start, end, defined := u.Span(c)
-	if c == uri.Scheme {
-		return u.Scheme(), defined
-	}
-	return u.String()[start:end], defined
+// components are the components of a reference, in the order of the text.
+var components = []component{
+	{uri.Scheme, uri.URI.Scheme, uri.URI.IsAbsolute},
+	{uri.Authority, uri.URI.Authority, uri.URI.HasAuthority},
+	{uri.Userinfo, uri.URI.Userinfo, uri.URI.HasUserinfo},
+	{uri.Host, uri.URI.Host, uri.URI.IsServerBased},
+	{uri.Port, uri.URI.Port, uri.URI.HasPort},
+	{uri.Path, uri.URI.Path, func(uri.URI) bool { return true }},
+	{uri.Query, uri.URI.Query, uri.URI.HasQuery},
+	{uri.Fragment, uri.URI.Fragment, uri.URI.HasFragment},
 }
 
 // components writes the members for a reference. Undefined components have no
@@ -118,9 +122,9 @@ func (j *jsonWriter) components(u uri.URI) {
 	j.text("edition", editionName(u.Edition()))
 	j.text("kind", u.Kind().String())
 	for _, c := range components {
-		text, defined := component(u, c)
-		j.defined(defined, c.String(), text)
-		if c == uri.Authority && defined {
+		defined := c.isDefined(u)
+		j.defined(defined, c.String(), c.text(u))
+		if c.Component == uri.Authority && defined {
 			j.boolean("server", u.IsServerBased())
 		}
 	}
@@ -145,11 +149,10 @@ func (c *call) describe(u uri.URI) {
 	c.row("kind", u.Kind().String(), "")
 	c.row("edition", u.Edition().String(), "")
 	for _, part := range components {
-		text, defined := component(u, part)
-		if !defined {
+		if !part.isDefined(u) {
 			continue
 		}
-		switch part {
+		switch text := part.text(u); part.Component {
 		case uri.Authority:
 			c.authority(u)
 		case uri.Host:
@@ -186,34 +189,36 @@ func (c *call) host(u uri.URI) {
 // segments prints the segments of the path, and the params of each segment. It
 // keeps none of them: u may have one for every byte.
 func (c *call) segments(u uri.URI) {
-	c.list("segments", u.Segments(), exact)
+	first := true
+	for segment := range u.Segments() {
+		if first {
+			c.label("segments")
+		}
+		first = false
+		c.quoted(" ", segment)
+	}
+	if first {
+		return
+	}
+	c.out.WriteByte('\n')
 	if strings.Contains(u.Path(), "%") {
-		c.list("unescaped", u.Segments(), unescaped)
+		c.label("unescaped")
+		for segment := range u.Segments() {
+			c.quoted(" ", unescaped(segment))
+		}
+		c.out.WriteByte('\n')
 	}
 	for segment := range u.Segments() {
-		if name, _, found := strings.Cut(segment, ";"); found {
-			c.label("params")
-			c.quoted(" ", name)
-			c.out.WriteString(" has")
-			for param := range uri.Params(segment) {
-				c.quoted(" ", param)
-			}
-			c.out.WriteByte('\n')
+		name, _, found := strings.Cut(segment, ";")
+		if !found {
+			continue
 		}
-	}
-}
-
-// list prints a line with what shown returns of each text in quotes, if there is one.
-func (c *call) list(name string, texts iter.Seq[string], shown func(string) string) {
-	any := false
-	for text := range texts {
-		if !any {
-			c.label(name)
+		c.label("params")
+		c.quoted(" ", name)
+		c.out.WriteString(" has")
+		for param := range uri.Params(segment) {
+			c.quoted(" ", param)
 		}
-		any = true
-		c.quoted(" ", shown(text))
-	}
-	if any {
 		c.out.WriteByte('\n')
 	}
 }
