@@ -81,8 +81,6 @@ func expands(prefix, ref string, n int) (at int, ok bool) {
 	switch {
 	case prefix == "":
 		return 0, false
-	case end > len(ref):
-		return len(ref), false
 	case strings.HasSuffix(prefix, "//"):
 		if i := strings.IndexByte(ref[:end], '@'); i >= 0 {
 			return i, false

@@ -277,6 +277,7 @@ func TestAttackFoundAuthority(t *testing.T) {
 			{"a@b.c.)x a@b.c.]x (a@b.c.)x a@b.c.?d a@b.c,#d a@b.c.[1]", slices.Repeat([]string{"a@b.c"}, 3)},
 			{"a@b.c,http://h 'a@b.c.'x", []string{"a@b.c", "http://h", "a@b.c"}},
 			{"a@b.c./x a@b.c.% a@b.c%zz a@b.c[1],x", nil},
+			{"www.a.b%c,www.d.e www.f.g%h,www.i.j:k", []string{"!www.a.b%c,www.d.e", "!www.f.g%h,www.i.j:k"}},
 
 			// Lists without blanks.
 			{"www.a.b,ftp.c.d;www.e.f/x,www.g.h www.a.b:80,c", []string{"www.a.b", "ftp.c.d", "www.e.f/x,www.g.h", "!www.a.b:80,c"}},

@@ -92,6 +92,7 @@ func (s *search) nameOnly(c *candidate, end int) (next int, ok bool) {
 		if u, rest := s.Edition.ParsePrefix(c.prefix + s.text[c.start:c.end]); rest == "" {
 			return s.matchBare(c, u, nil)
 		}
+		c.tail = s.seen(c, end) // with the other names of a list
 	}
 	if authority && s.Broken {
 		return s.broken(c)
