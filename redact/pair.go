@@ -4,10 +4,7 @@ package redact
 
 // This file finds the secrets in pairs.
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "strings"
 
 // pair hides the value after the "=" from i to next if its name is one of secrets. It
 // returns where to go on.
@@ -185,32 +182,6 @@ func (s *scanner) hideValue(i, end, level int) int {
 		s.state.hiding, s.state.depth = value, level
 	}
 	return s.hide(i, end)
-}
-
-// token returns the end of the value at i, with the punctuation after it, if it
-// looks like a token, or where it no longer does. A comma or a "?" may follow a token,
-// as in a list, or in a path with params that is a value.
-func (s *scanner) token(i, level int) (end int, ok bool) {
-	j, c := i, byte(0)
-	for j < s.stop {
-		var next, l int
-		if c, next, l = s.char(j); !isTokenChar(c) || l <= level && s.endsValue(c, next) {
-			break
-		}
-		j = next
-	}
-	if j-i < leastToken {
-		return j, false
-	}
-	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
-	most := min(s.stop, j+punctuation)
-	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {
-		if c != ',' && c != '?' {
-			return j, false
-		}
-		end = j
-	}
-	return end, looksLikeToken(s.slice(i, s.trimValue(i, end)), leastToken)
 }
 
 // valueEnd returns the end of the value at i, with the punctuation after it, or

@@ -2,34 +2,13 @@
 
 package redact
 
-// This file finds JSON Web Tokens, and paths that are secrets.
+// This file finds paths that are secrets.
 
 import (
 	"strings"
 
 	"example.com/uri/internal/lex"
 )
-
-// jsonWebToken hides a JSON Web Token: three texts in base64url, or more if it
-// is encrypted, with dots between them. The first is a JSON object. The last may
-// be missing.
-func (s *scanner) jsonWebToken(i int) int {
-	end, dots := i, 0
-	for c := s.at(end); c == '.' || lex.IsAlphanum(c) || c == '-' || c == '_'; c = s.at(end) {
-		if end++; c == '.' {
-			dots++
-		}
-	}
-	next := end
-	for ; s.at(end-1) == '.'; end-- {
-		dots--
-	}
-	if before := s.window(i, min(i-s.start, len("%XX"))); dots == 0 || before != "" && lex.IsAlphanum(before[len(before)-1]) && !lex.HasEscape(before, 0) {
-		return next
-	}
-	s.hide(i, end)
-	return next
-}
 
 // secretPath hides the secrets of the path with the first slash from i to next. It
 // returns where to go on.
@@ -164,70 +143,4 @@ func (s *scanner) matchPath(form string, i, level int) (start, end int) {
 		i = next
 	}
 	return start, end
-}
-
-const leastToken = 16
-
-// looksLikeToken reports whether text, unescaped, has at least as many octets as
-// least, a letter and a digit, and only characters of tokens. With any of ".~:",
-// which names, versions and times have too, it has no "//", and letters and digits
-// in a row that look random.
-func looksLikeToken(text string, least int) bool {
-	length, seen, loose, random := 0, class(0), false, false
-	var row stretch
-	before := byte(0)
-	for i := 0; i < len(text); length++ {
-		var c byte
-		if c, i, _ = char(text, i); !isTokenChar(c) {
-			return false
-		}
-		switch {
-		case lex.IsAlphanum(c):
-			row.add(c)
-			seen, random = seen|row.seen, random || row.isRandom()
-		case c == '/' && before == '/' && loose:
-			return false
-		default:
-			row = stretch{}
-			loose = loose || strings.IndexByte(".~:", c) >= 0
-		}
-		before = c
-	}
-	return length >= least && seen > digit && seen&digit != 0 && (random || !loose)
-}
-
-// isTokenChar reports whether tokens have the character.
-func isTokenChar(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 }
-
-// A class is a set of kinds of letters and digits.
-type class uint8
-
-const (
-	digit class = 1 << iota
-	upper
-	lower
-)
-
-// A stretch is letters and digits in a row.
-type stretch struct {
-	length, changes int   // how often a character has another class than the one before it
-	last, seen      class // of the last character, and of all
-}
-
-func (r *stretch) add(c byte) {
-	class := lower
-	if c <= '9' {
-		class = digit
-	} else if c < 'a' {
-		class = upper
-	}
-	if r.length++; r.length > 1 && class != r.last {
-		r.changes++
-	}
-	r.last, r.seen = class, r.seen|class
-}
-
-// isRandom reports whether no name or number is as long, or changes as often.
-func (r *stretch) isRandom() bool {
-	return r.seen > digit && r.seen&digit != 0 && r.length >= 16 || r.seen == digit|upper|lower && r.length >= 8 && r.changes >= 5
 }

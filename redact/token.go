@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-3-Clause
+
+package redact
+
+// This file finds JSON Web Tokens, and values that look like tokens.
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"example.com/uri/internal/lex"
+)
+
+// jsonWebToken hides a JSON Web Token: three texts in base64url, or more if it
+// is encrypted, with dots between them. The first is a JSON object. The last may
+// be missing.
+func (s *scanner) jsonWebToken(i int) int {
+	end, dots := i, 0
+	for c := s.at(end); c == '.' || lex.IsAlphanum(c) || c == '-' || c == '_'; c = s.at(end) {
+		if end++; c == '.' {
+			dots++
+		}
+	}
+	next := end
+	for ; s.at(end-1) == '.'; end-- {
+		dots--
+	}
+	if before := s.window(i, min(i-s.start, len("%XX"))); dots == 0 || before != "" && lex.IsAlphanum(before[len(before)-1]) && !lex.HasEscape(before, 0) {
+		return next
+	}
+	s.hide(i, end)
+	return next
+}
+
+// token returns the end of the value at i, with the punctuation after it, if it
+// looks like a token, or where it no longer does. A comma or a "?" may follow a token,
+// as in a list, or in a path with params that is a value.
+func (s *scanner) token(i, level int) (end int, ok bool) {
+	j, c := i, byte(0)
+	for j < s.stop {
+		var next, l int
+		if c, next, l = s.char(j); !isTokenChar(c) || l <= level && s.endsValue(c, next) {
+			break
+		}
+		j = next
+	}
+	if j-i < leastToken {
+		return j, false
+	}
+	const punctuation = 4 * utf8.UTFMax // and what may spell its last character
+	most := min(s.stop, j+punctuation)
+	if end = s.valueEnd(j, level, most); end == most && most < s.stop || s.trimValue(i, end) > j {
+		if c != ',' && c != '?' {
+			return j, false
+		}
+		end = j
+	}
+	return end, looksLikeToken(s.slice(i, s.trimValue(i, end)), leastToken)
+}
+
+const leastToken = 16
+
+// looksLikeToken reports whether text, unescaped, has at least as many octets as
+// least, a letter and a digit, and only characters of tokens. With any of ".~:",
+// which names, versions and times have too, it has no "//", and letters and digits
+// in a row that look random.
+func looksLikeToken(text string, least int) bool {
+	length, seen, loose, random := 0, class(0), false, false
+	var row stretch
+	before := byte(0)
+	for i := 0; i < len(text); length++ {
+		var c byte
+		if c, i, _ = char(text, i); !isTokenChar(c) {
+			return false
+		}
+		switch {
+		case lex.IsAlphanum(c):
+			row.add(c)
+			seen, random = seen|row.seen, random || row.isRandom()
+		case c == '/' && before == '/' && loose:
+			return false
+		default:
+			row = stretch{}
+			loose = loose || strings.IndexByte(".~:", c) >= 0
+		}
+		before = c
+	}
+	return length >= least && seen > digit && seen&digit != 0 && (random || !loose)
+}
+
+// isTokenChar reports whether tokens have the character.
+func isTokenChar(c byte) bool { return lex.IsAlphanum(c) || strings.IndexByte("_+/=-.~:", c) >= 0 }
+
+// A class is a set of kinds of letters and digits.
+type class uint8
+
+const (
+	digit class = 1 << iota
+	upper
+	lower
+)
+
+// A stretch is letters and digits in a row.
+type stretch struct {
+	length, changes int   // how often a character has another class than the one before it
+	last, seen      class // of the last character, and of all
+}
+
+func (r *stretch) add(c byte) {
+	class := lower
+	if c <= '9' {
+		class = digit
+	} else if c < 'a' {
+		class = upper
+	}
+	if r.length++; r.length > 1 && class != r.last {
+		r.changes++
+	}
+	r.last, r.seen = class, r.seen|class
+}
+
+// isRandom reports whether no name or number is as long, or changes as often.
+func (r *stretch) isRandom() bool {
+	return r.seen > digit && r.seen&digit != 0 && r.length >= 16 || r.seen == digit|upper|lower && r.length >= 8 && r.changes >= 5
+}
