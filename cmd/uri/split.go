@@ -152,38 +152,34 @@ func (c *call) describe(u uri.URI) {
 		if !part.isDefined(u) {
 			continue
 		}
-		switch text := part.text(u); part.Component {
-		case uri.Authority:
-			c.authority(u)
-		case uri.Host:
-			c.host(u)
-		case uri.Path:
-			c.row(pathName(u), text, "")
-			c.segments(u)
-		case uri.Query:
-			c.row("query", text, "")
-			c.pairsOf(u)
-		default:
-			c.row(part.String(), text, "")
+		name, note := part.String(), ""
+		switch {
+		case part.Component == uri.Authority && u.IsServerBased():
+			note = "server-based"
+		case part.Component == uri.Authority:
+			note = "registry-based"
+		case part.Component == uri.Host && u.HostKind() != uri.HostNone:
+			note = u.HostKind().String()
+		case part.Component == uri.Path:
+			name = pathName(u)
 		}
+		c.row(name, part.text(u), note)
+		c.details(u, part.Component)
 	}
 }
 
-func (c *call) authority(u uri.URI) {
-	if err := u.RegistryReason(); err != nil {
-		c.row("authority", u.Authority(), "registry-based")
-		c.row("", "not server-based: "+bareMessage(err), "")
-		return
+// details prints what follows the line of a component.
+func (c *call) details(u uri.URI, of uri.Component) {
+	switch of {
+	case uri.Authority:
+		if err := u.RegistryReason(); err != nil {
+			c.row("", "not server-based: "+bareMessage(err), "")
+		}
+	case uri.Path:
+		c.segments(u)
+	case uri.Query:
+		c.pairsOf(u)
 	}
-	c.row("authority", u.Authority(), "server-based")
-}
-
-func (c *call) host(u uri.URI) {
-	kind := ""
-	if u.HostKind() != uri.HostNone {
-		kind = u.HostKind().String()
-	}
-	c.row("host", u.Host(), kind)
 }
 
 // segments prints the segments of the path, and the params of each segment. It
