@@ -101,9 +101,10 @@ func (s *scanner) isMark(b byte, text string, i int) bool {
 
 // isPlainURI reports whether the slashes at i, after a colon, begin an authority that is
 // only a host, and a path that is of no service: such a URI has no other secrets than
-// those with a mark of their own. A long URI is not plain, since its run may be cut.
+// those with a mark of their own. A long URI is not plain: its run may be cut, and it is
+// read again for each URI in it.
 func (s *scanner) isPlainURI(text string, i int) bool {
-	const most = 1 << 10
+	const most = 1 << 8
 	text = text[:min(len(text), i+most)]
 	if len(s.Paths) > 0 || !strings.HasPrefix(text[i:], "//") {
 		return false

@@ -23,8 +23,7 @@ import (
 // is read in parts. A secret that begins in one of them and ends in another is hidden.
 //
 // Text changes nothing in its own result, except after a cut into parts, where a
-// password had an authority in it, and where a mask is in a text that looks like a query
-// only now.
+// password had an authority in it, and where only the text with a mask looks like a query.
 func (r Redactor) Text(s string) string {
 	sc := r.scanned(s, nil)
 	return sc.result()
