@@ -16,15 +16,19 @@ import (
 
 	"example.com/uri"
 	"example.com/uri/hazard"
+	"github.com/chromedp/chromedp"
 )
 
 // TestInBrowser has the tests of the page, in one browser.
 func TestInBrowser(t *testing.T) {
 	s := serve(t)
-	for name, test := range map[string]func(t *testing.T, s *site){
-		"Page": testPage, "Template": testTemplate, "Advice": testAdvice, "Others": testOthers, "Title": testTitle, "Narrow": testNarrow, "Hostile": testHostile,
+	for _, test := range []struct {
+		name string
+		run  func(t *testing.T, s site)
+	}{
+		{"Page", testPage}, {"Template", testTemplate}, {"Advice", testAdvice}, {"Others", testOthers}, {"Title", testTitle}, {"Narrow", testNarrow}, {"Hostile", testHostile},
 	} {
-		t.Run(name, func(t *testing.T) { test(t, s) })
+		t.Run(test.name, func(t *testing.T) { test.run(t, s) })
 	}
 }
 
@@ -43,7 +47,7 @@ func (p *page) shown(reference, base, values, selector string) (texts []string) 
 }
 
 // testPage compares what the page shows with what the package finds, and with summaries.
-func testPage(t *testing.T, s *site) {
+func testPage(t *testing.T, s site) {
 	p := s.open(t, "#ref=..%2F%C3%BC%3Fa%2Bb&base=http%3A%2F%2Fa%2Fb%2Fc")
 	var state []string
 	if p.evaluate("[byId('reference').value, byId('base').value]", &state); !slices.Equal(state, []string{"../\u00fc?a+b", "http://a/b/c"}) {
@@ -96,7 +100,7 @@ func testPage(t *testing.T, s *site) {
 }
 
 // testTemplate has values of each kind.
-func testTemplate(t *testing.T, s *site) {
+func testTemplate(t *testing.T, s site) {
 	p := s.open(t, "")
 	const selector = "#expansion .delimiter, #expansion .text, #matched td, #expansion .reason"
 	for _, test := range [][3]string{
@@ -114,7 +118,7 @@ func testTemplate(t *testing.T, s *site) {
 }
 
 // testAdvice compares what the page advises with packages guard, prose and redact.
-func testAdvice(t *testing.T, s *site) {
+func testAdvice(t *testing.T, s site) {
 	p := s.open(t, "")
 	for _, test := range []struct{ reference, base, fetch, redirect, log, repaired string }{
 		{"https://example.com/a", "", "yes", "no", "as it is", ""},
@@ -146,7 +150,7 @@ func testAdvice(t *testing.T, s *site) {
 
 // testOthers asks net/url about references that are examples and others, and compares the page's answers of parsers that are
 // recorded with the file.
-func testOthers(t *testing.T, s *site) {
+func testOthers(t *testing.T, s site) {
 	p := s.open(t, "")
 	for _, test := range []struct {
 		reference, base string
@@ -173,7 +177,7 @@ func testOthers(t *testing.T, s *site) {
 }
 
 // testTitle has what the title says, and what the address has while somebody types.
-func testTitle(t *testing.T, s *site) {
+func testTitle(t *testing.T, s site) {
 	p := s.open(t, "#ref=https://google.com@evil.example/")
 	typing := func(event string) (state []string) {
 		p.drawn(`byId("reference").value += "?token=a"; byId("reference").dispatchEvent(new Event("`+event+`", { bubbles: true }))`, "[document.title, location.hash]", &state)
@@ -213,9 +217,9 @@ func TestFiles(t *testing.T) {
 }
 
 // testNarrow measures the page on a telephone: the size of what is touched, and a path of 3,000 letters.
-func testNarrow(t *testing.T, s *site) {
+func testNarrow(t *testing.T, s site) {
 	p := s.open(t, "")
-	p.call("Emulation.setDeviceMetricsOverride", object{"width": 375, "height": 800, "deviceScaleFactor": 1, "mobile": false}, nil)
+	p.run(chromedp.EmulateViewport(375, 800))
 	for _, reference := range []string{"http:/u@evil.example:80/%c3%bc/../x?q#", "https://google.com@evil.example:8/", "http://h/a b", "http://\u00fc/{x}", "http://h/" + strings.Repeat("a", 3000), "http://h/ |" + strings.Repeat("a/", 1500)} {
 		p.shown(reference, "http://h/", "{}", "body")
 		var small []string
@@ -230,7 +234,7 @@ func testNarrow(t *testing.T, s *site) {
 }
 
 // testHostile has HTML that would run a script, and secrets, of which neither the page nor its address shows a part.
-func testHostile(t *testing.T, s *site) {
+func testHostile(t *testing.T, s site) {
 	const html = `<img src=x onerror="hacked=1"><b>`
 	p := s.open(t, "#ref="+url.QueryEscape(html)+"&base="+url.QueryEscape(html))
 	for _, test := range [][3]string{
