@@ -219,16 +219,21 @@ func (r *route) withQueryOf(routes []*route) []*route {
 	return routes[start:end]
 }
 
-// tail returns the suffix of a segment, from the right. If it has the authority, it
-// returns the suffix without a port, or "" if all of it may be of one.
+// tail returns the suffix of a segment, from the right and without a port.
 func (r *route) tail(s *segment) string {
-	suffix := s.suffix
 	if s.start == 0 && !s.rest && !r.m.noPort {
-		if host := strings.TrimRight(suffix, "0123456789"); host == "" || host[len(host)-1] == ':' {
-			suffix = strings.TrimSuffix(host, ":")
-		}
+		return reversed(withoutPort(s.suffix))
 	}
-	return reversed(suffix)
+	return reversed(s.suffix)
+}
+
+// withoutPort returns a suffix of an authority without its port, or "" if all of it may be
+// of one.
+func withoutPort(suffix string) string {
+	if host := strings.TrimRight(suffix, "0123456789"); host == "" || host[len(host)-1] == ':' {
+		return strings.TrimSuffix(host, ":")
+	}
+	return suffix
 }
 
 func reversed(s string) string {
@@ -303,20 +308,31 @@ func apartFromLeft(a, b *route) bool {
 }
 
 // ends returns the ends of a segment, or of the path from there, for comparing with other.
-// If only r matches without the port, one may follow its authority.
+// If only one of them matches without the port, it may follow the authority of that one.
 func (r *route) ends(s *segment, rest bool, other *route) literalEnds {
 	end, authority := s.start+len(s.shape), r.at[inAuthority]
 	if rest {
 		end = r.at[inPath]
 	}
-	if s.start > 0 || !r.m.noPort || other.m.noPort {
-		return r.literalEnds(s.start, end)
+	e, portless := r.literalEnds(s.start, end), r
+	if other.m.noPort {
+		portless = other
 	}
-	before, after := r.literalEnds(0, authority), r.literalEnds(authority, end)
-	if after.literal {
-		after.suffix = after.prefix
+	switch {
+	case s.start > 0 || r.m.noPort == other.m.noPort:
+	case !rest || portless.at[inAuthority] == portless.at[inPath]: // it would be at the end
+		if r.m.noPort && e.literal {
+			e.suffix, e.literal = e.prefix, false
+		}
+		e.suffix = withoutPort(e.suffix)
+	case r.m.noPort:
+		before, after := r.literalEnds(0, authority), r.literalEnds(authority, end)
+		if after.literal {
+			after.suffix = after.prefix
+		}
+		e = literalEnds{before.prefix, after.suffix, before.least + after.least, false}
 	}
-	return literalEnds{before.prefix, after.suffix, before.least + after.least, false}
+	return e
 }
 
 // apartFromRight compares the ends of the segments of the path from the last one.
