@@ -130,6 +130,8 @@ func TestSetConflicts(t *testing.T) {
 		{"{s}://h.{+a}/x", "{s}://h/x", uritemplate.Options{}, ""},
 		{"{s}-{t}://h", "{s}.{t}://{h}", uritemplate.Options{}, "x.xx-x://h"},
 		{"{s}-{t}://h", "{s}.{t}:h", uritemplate.Options{}, ""},
+		{"{s}-{t}://h/x", "{s}.{t}://{+a}/y", uritemplate.Options{}, ""},
+		{"{s}-{t}://h", "{s}.{t}://{+a}/y", uritemplate.Options{}, ""},
 		{"x{s}-{t}://h", "y{s}-{t}://{h}", uritemplate.Options{}, ""},
 	} {
 		var s uritemplate.Set[int]
