@@ -268,6 +268,7 @@ func TestAttackFoundAuthority(t *testing.T) {
 			{"http://б{c\u0081d http://б{c\u009Fd", slices.Repeat([]string{"!http://б{c"}, 2)},
 			{"http://б{c\xff http://б{c\x80d http://б\xffc/、", []string{"!http://б{c\xff", "!http://б{c\x80d", "!http://б\xffc/"}},
 			{"http://б\uFFFDc http://б:80@c@d\u200B。", []string{"!http://б\uFFFDc", "!http://б:80@c@d"}},
+			{"x://\u00ad/% x://\u00ad:80/a%zz y", nil}, // the authority has no error
 			{"http://a%日…c/ http://a\U000E0100é, see", []string{"!http://a%日…c/", "!http://a\U000E0100é"}},
 		}},
 

@@ -107,7 +107,8 @@ type Finder struct {
 	// rules above for closing brackets, lists, apostrophes and trailing
 	// punctuation apply to it too, and in every edition those for Unicode. A
 	// backslash before a quote is not part of it. It is not found if only a
-	// format character or a line break breaks it, since it has no error then.
+	// format character or a line break breaks it, since its authority has no
+	// error then.
 	Broken bool
 }
 

@@ -152,10 +152,10 @@ func twinBare(f prose.Finder, text string, from, p int) (m prose.Match, next int
 	u, err := f.Edition.Parse(b.text[:end])
 	untrimmed, untrimmedErr := f.Edition.Parse(b.text[:stop])
 	changed := untrimmedErr == nil && !glued && u.Authority() != untrimmed.Authority() && b.seen() > stop
-	if changed || broken && err == nil { // only a format character breaks it
+	fault, _ := err.(*uri.ParseError)
+	if changed || broken && (err == nil || fault.Component >= uri.Path) { // only a format character breaks the authority
 		return prose.Match{}, p + b.seen(), false
 	}
-	fault, _ := err.(*uri.ParseError)
 	return prose.Match{
 		URI: u, Unhyphenated: u,
 		Start: int64(p), End: int64(p + end),
