@@ -46,6 +46,18 @@ func (a *Automaton) State(s string) int {
 	return -1
 }
 
+// Step returns the state after an octet, and reports whether a string of the language can follow.
+func (a *Automaton) Step(state int, b byte) (to int, ok bool) {
+	to = a.step(state, b)
+	return to, a.alive[to]
+}
+
+// Final reports whether the strings that lead to a state are in the language.
+func (a *Automaton) Final(state int) bool { return a.accept[state] }
+
+// Alike reports whether no state distinguishes two octets.
+func (a *Automaton) Alike(b, c byte) bool { return a.class[b] == a.class[c] }
+
 func (a *Automaton) step(state int, b byte) int { return a.next[state][a.class[b]] }
 
 // run returns the state after s.

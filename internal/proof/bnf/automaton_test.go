@@ -48,6 +48,16 @@ func TestAutomaton(t *testing.T) {
 			t.Errorf("Dead(%q) = %d, want %d", s, got, dead)
 		}
 	}
+	state := 0
+	for i, want := range []struct{ alive, final bool }{{true, false}, {true, false}, {true, true}, {true, true}, {false, false}} {
+		to, alive := a.Step(state, "aB1C1"[i])
+		if state = to; alive != want.alive || a.Final(state) != want.final {
+			t.Errorf("after %q: %t, %t", "aB1C1"[:i+1], alive, a.Final(state))
+		}
+	}
+	if !a.Alike('0', '1') || a.Alike('0', 'a') {
+		t.Error("0 is like 1, and not like a")
+	}
 	if got, want := string(a.Octets()), "x0abc"; got != want {
 		t.Errorf("one octet of each class: %q, want %q", got, want)
 	}
