@@ -102,7 +102,7 @@ var faults = []struct{ file, old, new string }{
 	{"internal/lex/lex.go", `Unhex(s[i+2]) < 16`, `Unhex(s[i+2]) <= 16`},
 	{"internal/lex/lex.go", `'F': 1,`, `'G': 1,`},
 	{"internal/lex/lex.go", `(0x80-'a')`, "(0x80-'`')"},
-	{"internal/lex/host.go", `groups, most, short := 0, 8, false`, `groups, most, short := 0, 9, false`},
+	{"internal/lex/host.go", `groups, most, short := 0, 8, false`, `groups, most, short := 0, 7, false`},
 	{"internal/lex/host.go", `end < i+4`, `end < i+5`},
 	{"internal/lex/host.go", `groups+2 == most ||`, `groups+2 <= most ||`},
 	{"internal/lex/host.go", `return i, short || groups == most`, `return i, groups == most`},
