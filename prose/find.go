@@ -88,11 +88,11 @@ type Finder struct {
 	// Abbreviated is a rule for abbreviated references (Appendix F), such as
 	// [Hosts] or [HostsAndMailboxes]. The name is a host or a mailbox, such as
 	// "www.w3.org" or "user@example.com", with a "." or "@" in it. In
-	// [uri.RFC3987], it may contain non-ASCII letters, marks and digits. Abbreviated returns the prefix
-	// that the reference lacks, such as "http://", or "" if the name does not
-	// begin an abbreviated reference. In a URI that is found, the name is the
-	// host if the prefix ends in "//", and the path if it ends in ":". If
-	// Abbreviated is nil, abbreviated references are not found.
+	// [uri.RFC3987], it may contain non-ASCII letters, marks and digits.
+	// Abbreviated returns the prefix that the reference lacks, such as "http://",
+	// or "" if the name does not begin an abbreviated reference. In a URI that is
+	// found, the name is the host if the prefix ends in "//", and the path if it
+	// ends in ":". If Abbreviated is nil, abbreviated references are not found.
 	Abbreviated func(name string) (prefix string)
 
 	// JoinBlanks ignores all whitespace in angle brackets and double quotes,

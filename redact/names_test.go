@@ -27,7 +27,11 @@ func TestSecretNames(t *testing.T) {
 			t.Errorf("the secrecy of %q is %d, not %d", "z"+row.name, got, row.secrecy)
 		}
 		if i == 0 || secretNames[i-1].ending() != row.ending() {
-			want[hash(row.ending())] = uint8(i + 1)
+			first := &want[hash(row.ending())]
+			if *first != 0 {
+				t.Errorf("the endings of %q and %q have the same hash: another factor is needed", secretNames[*first-1].name, row.name)
+			}
+			*first = uint8(i + 1)
 		}
 	}
 	if firstRows != want {
