@@ -60,7 +60,7 @@ const (
 func TestLanguageProof(t *testing.T) {
 	proof.Slow(t)
 	b := collected(t)
-	for _, difference := range b.differences(scanner(t, nil)) {
+	for _, difference := range b.differences(program(t)) {
 		t.Error(difference)
 	}
 	t.Logf("%d classes of octets", b.n)
@@ -82,7 +82,7 @@ func TestLanguageProofFaults(t *testing.T) {
 				t.Fatalf("%s has not one %q", f.file, f.old)
 			}
 			faulty := strings.Replace(source, f.old, f.new, 1)
-			all := b.differences(scanner(t, map[string][]byte{name: []byte(faulty)}))
+			all := b.differences(replaced(t, map[string][]byte{name: []byte(faulty)}))
 			if len(all) == 0 {
 				t.Fatalf("%s: %q in place of %q is not found", f.file, f.new, f.old)
 			}
@@ -132,19 +132,13 @@ var faults = []struct{ file, old, new string }{
 	{"edition.go", `authority: true, userinfo: userinfoChar, regName: regNameChar,`, `authority: true, userinfo: userinfoChar | bracket, regName: regNameChar,`},
 }
 
-// scanner returns the program, in which an overlay replaces some files.
-func scanner(t *testing.T, overlay map[string][]byte) *ssa.Program {
-	list, err := packages.Load(&packages.Config{
-		Dir: root, Overlay: overlay,
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
-	}, ".", "./internal/lex")
+// replaced returns the program, in which an overlay replaces a file of the scanner.
+func replaced(t *testing.T, overlay map[string][]byte) *ssa.Program {
+	list, err := loaded(overlay, ".", "./internal/lex")
 	if err != nil || packages.PrintErrors(list) > 0 {
 		t.Fatal("the package does not compile:", err)
 	}
-	program, _ := ssautil.Packages(list, ssa.InstantiateGenerics)
-	program.Build()
-	return program
+	return built(list)
 }
 
 // A language has the references that the BNF derives, by the flags of the result.
@@ -164,7 +158,7 @@ func collected(t *testing.T) *language {
 		t.Fatal(err)
 	}
 	l := &language{t, alphabet{n: 1}, g, map[string]int64{}, map[int64]*bnf.Automaton{}, build(t, models)}
-	scope := scanner(t, nil).ImportedPackage(module).Pkg.Scope()
+	scope := program(t).ImportedPackage(module).Pkg.Scope()
 	for _, name := range scope.Names() {
 		if c, ok := scope.Lookup(name).(*types.Const); ok && c.Val().Kind() == constant.Int {
 			l.constants[name], _ = constant.Int64Val(c.Val())

@@ -11,16 +11,19 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// load has the packages of the module, without their tests. It reads the standard
-// library from source: export data of a release of Go that is newer than x/tools
-// cannot be read.
-var load = sync.OnceValues(func() ([]*packages.Package, error) {
+// load has the packages of the module, without their tests.
+var load = sync.OnceValues(func() ([]*packages.Package, error) { return loaded(nil, "./...") })
+
+// loaded returns packages of the module, in which an overlay replaces some files. It
+// reads the standard library from source: export data of a release of Go that is newer
+// than x/tools cannot be read.
+func loaded(overlay map[string][]byte, patterns ...string) ([]*packages.Package, error) {
 	return packages.Load(&packages.Config{
-		Dir: root,
+		Dir: root, Overlay: overlay,
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
-	}, "./...")
-})
+	}, patterns...)
+}
 
 // public returns the packages that other programs can import. The first is the
 // one of the root.

@@ -34,8 +34,10 @@ func TestAttackRecursion(t *testing.T) {
 }
 
 // program returns the packages in the form that the tests of this file read.
-func program(t *testing.T) *ssa.Program {
-	program, _ := ssautil.Packages(library(t), ssa.InstantiateGenerics)
+func program(t *testing.T) *ssa.Program { return built(library(t)) }
+
+func built(list []*packages.Package) *ssa.Program {
+	program, _ := ssautil.Packages(list, ssa.InstantiateGenerics)
 	program.Build()
 	return program
 }

@@ -365,7 +365,7 @@ func (m *machine) allPlaced(v value, fresh bool) value {
 	})
 }
 
-// abstract returns values with the first marks in place of their own, and which mark each stands for.
+// abstract returns values with the first marks in place of their own, and the mark that each of these replaces.
 func (m *machine) abstract(values list) (list, map[int]int) {
 	first, names := map[int]int{}, map[int]int{}
 	for i, v := range values {
