@@ -51,9 +51,8 @@ func others(reference, base string, recorded [][]string) list {
 	return all
 }
 
-// fiveParts are the components that all parsers know, each with the delimiter that
-// precedes it.
-var fiveParts = [...]struct{ name, delimiter string }{{"scheme", ""}, {"authority", "//"}, {"path", ""}, {"query", "?"}, {"fragment", "#"}}
+// fiveParts are the components that all parsers know, each with the delimiters around it.
+var fiveParts = [...]struct{ name, before, after string }{{"scheme", "", ":"}, {"authority", "//", ""}, {"path", "", ""}, {"query", "?", ""}, {"fragment", "#", ""}}
 
 // documented returns the components of the target in RFC 3986 or, if that refuses it,
 // in RFC 3987. It returns nil if both refuse it.
@@ -94,13 +93,13 @@ func netURL(reference, base string) []string {
 func withoutSecrets(components []string) []string {
 	whole := ""
 	for i, text := range components {
-		whole += fiveParts[i].delimiter + text + ":"[min(i, 1):]
+		whole += fiveParts[i].before + text + fiveParts[i].after
 	}
 	whole = redact.Redactor{}.Text(whole)
 	shown := slices.Clone(components)
 	for i, text := range components {
-		delimiter := fiveParts[i].delimiter
-		shown[i] = strings.TrimPrefix(redact.Redactor{}.Text(delimiter+text), delimiter)
+		before := fiveParts[i].before
+		shown[i] = strings.TrimPrefix(redact.Redactor{}.Text(before+text), before)
 		if !strings.Contains(whole, shown[i]) {
 			shown[i] = "xxxxx"
 		}
