@@ -211,7 +211,7 @@ func (s *scanner) valueEnd(i, level, limit int) int {
 }
 
 // bracedEnd returns the end of the braces at i in a pair after ";", as in the URLs of
-// JDBC, where "}}" stands for "}" in them, or i if there are none. A password has at most 128 characters:
+// JDBC, where "}}" means "}" in them, or i if there are none. A password has at most 128 characters:
 // https://learn.microsoft.com/sql/relational-databases/security/password-policy
 func (s *scanner) bracedEnd(i, level int) int {
 	const most = 256 // octets

@@ -143,7 +143,7 @@ func pathsOf(host string) (paths []servicePath, subdomain string) {
 	domain := strings.ToLower(host[dot+1:])
 	i := sort.Search(len(servicePaths), func(i int) bool {
 		d := servicePaths[i].domain
-		if d != "" && domain != "" && d[0] != domain[0] {
+		if d != "" && domain != "" && d[0] != domain[0] { // as most, without a call
 			return d[0] > domain[0]
 		}
 		return d >= domain
