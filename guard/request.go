@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/uri"
+	"example.com/uri/internal/lex"
 )
 
 // A Request has the parts of an HTTP request that say which URI it asks for. In a
@@ -103,11 +104,11 @@ func connectTarget(scheme, target string) (uri.URI, error) {
 // absoluteTarget returns the URI that a target is.
 func absoluteTarget(target string) (uri.URI, error) {
 	const noHost = `the target must begin with "/", or be a URI with a host (RFC 9112 section 3.2)`
-	scheme, rest, ok := strings.Cut(target, "://")
-	if !ok || strings.ContainsAny(scheme, "/?#") {
+	slash := lex.AuthorityEnd(target, 0)
+	if scheme, slashes := target[:slash], target[slash:]; !strings.HasSuffix(scheme, ":") || !strings.HasPrefix(slashes, "//") {
 		return uri.URI{}, refuse(ReasonSyntax, uri.Reference, noHost)
 	}
-	end := len(target) - len(rest) + strings.IndexAny(rest+"/", "/?#")
+	end := lex.AuthorityEnd(target, slash+len("//"))
 	site, err := parsePart("", target[:end])
 	if err != nil {
 		return uri.URI{}, err

@@ -92,14 +92,12 @@ func (in Input) IsSCP() bool {
 // InUserinfo reports whether an "@" follows the character in its authority. The
 // text may be only an authority.
 func (in Input) InUserinfo() bool {
-	authority, at := in.Text, in.Offset
-	if i := strings.IndexAny(authority, "/?#"); i >= 0 && strings.HasPrefix(authority[i:], "//") {
-		authority, at = authority[i+len("//"):], at-i-len("//")
+	start := 0
+	if slash := lex.AuthorityEnd(in.Text, 0); strings.HasPrefix(in.Text[slash:], "//") {
+		start = slash + len("//")
 	}
-	if n := strings.IndexAny(authority, "/?#"); n >= 0 {
-		authority = authority[:n]
-	}
-	return at < strings.LastIndexByte(authority, '@')
+	end := lex.AuthorityEnd(in.Text, start)
+	return in.Offset < start+strings.LastIndexByte(in.Text[start:end], '@')
 }
 
 // IsBeforeAt reports whether an "@" follows the character, which may then be part
@@ -122,7 +120,7 @@ func (in Input) Port(char string, regName bool) string {
 	rest := in.Text[in.Offset+len(in.Char()):]
 	end, at := strings.IndexAny(rest, ":/?#"), strings.IndexByte(rest, '@')
 	switch {
-	case at >= 0 && !strings.ContainsAny(rest[:at], "/?#"):
+	case at >= 0 && at < lex.AuthorityEnd(rest, 0):
 		return EscapeAt
 	case char == ":":
 		return digits + ", and an IPv6 address is in brackets"
