@@ -141,7 +141,7 @@ func (k *checker) guard(input, shown string, u uri.URI) {
 	}
 	k.refused = k.refused || err != nil
 	if k.asJSON {
-		k.json.result("input", input)
+		k.json.begin("", "input", input)
 		if err != nil {
 			k.json.error(err, "")
 		}
@@ -171,15 +171,11 @@ func (k *checker) print(u uri.URI) {
 
 func (k *checker) writeJSON(u uri.URI) {
 	j := k.json
-	j.result("input", u.String())
+	j.begin("", "input", u.String())
 	j.list("hazards")
 	for h := range k.set().Of(u) {
 		k.refused = true
-		j.result("kind", h.Kind.String())
-		j.text("component", h.Component.String())
-		j.number("offset", int64(h.Offset))
-		j.text("message", h.Message())
-		j.endObject()
+		j.object("", "kind", h.Kind.String(), "component", h.Component.String(), "offset", h.Offset, "message", h.Message())
 	}
 	j.endList()
 	j.endObject()

@@ -54,34 +54,21 @@ func (c *call) compare(a, b reference, most uri.Normalization) {
 		return
 	}
 	j := c.json
-	j.boolean("equal", d.equal)
-	j.defined(d.level != "", "level", d.level)
-	j.texts("components", d.components)
+	j.members("equal", d.equal, "level", nonEmpty(d.level))
+	j.texts("components", slices.Values(d.components), j.quote)
 	if p := d.pairs; p != nil {
-		j.object("pairs")
+		j.begin("pairs")
 		j.list("changed")
 		for _, pair := range p.changed {
-			j.result("a", pair[0])
-			j.text("b", pair[1])
-			j.endObject()
+			j.object("", "a", pair[0], "b", pair[1])
 		}
 		j.endList()
-		j.texts("added", p.added)
-		j.texts("missing", p.missing)
-		j.boolean("reordered", p.reordered)
+		j.texts("added", slices.Values(p.added), j.quote)
+		j.texts("missing", slices.Values(p.missing), j.quote)
+		j.members("reordered", p.reordered)
 		j.endObject()
 	}
 	j.endObject()
-}
-
-// texts writes a member that is a list of strings.
-func (j *jsonWriter) texts(key string, texts []string) {
-	j.list(key)
-	for _, text := range texts {
-		j.key("")
-		j.quote(text)
-	}
-	j.endList()
 }
 
 // A difference is the result of comparing two references.

@@ -85,15 +85,15 @@ func (s *editions) show(input string) {
 // writeJSON prints the result for a reference that an edition accepts.
 func (s *editions) writeJSON(u uri.URI) {
 	j := s.json
-	j.object("")
+	j.begin("")
 	j.components(u)
 	if s.base != nil {
-		j.text("base", *s.base)
+		j.members("base", *s.base)
 		target, of, err := s.resolve(u)
 		if err != nil {
 			j.error(err, of)
 		} else {
-			j.text("target", target.String())
+			j.members("target", target.String())
 		}
 	}
 	j.endObject()

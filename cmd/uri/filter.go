@@ -56,9 +56,7 @@ https://EU.Shop.example/`,
 func (c *call) filtered(input string, passes bool) {
 	switch {
 	case c.asJSON:
-		c.json.result("input", input)
-		c.json.boolean("passes", passes)
-		c.json.endObject()
+		c.json.object("", "input", input, "passes", passes)
 	case passes:
 		c.printLine(input)
 	}

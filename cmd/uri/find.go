@@ -303,15 +303,11 @@ func (f *finder) print(r *found) {
 // writeJSON prints a reference. Its offsets are in the file.
 func (f *finder) writeJSON(r *found) {
 	j := f.json
-	j.result("file", f.name)
-	j.number("line", int64(r.line))
-	j.number("column", int64(r.column))
-	j.number("start", r.start)
-	j.number("end", r.end)
-	j.text("delimiter", r.delimiter)
-	j.text("uri", r.text())
-	j.defined(r.ref != "", "ref", r.ref)
-	j.defined(r.unhyphenated != r.uri, "unhyphenated", r.unhyphenated.String())
+	j.begin("", "file", f.name, "line", r.line, "column", r.column, "start", r.start, "end", r.end,
+		"delimiter", r.delimiter, "uri", r.text(), "ref", nonEmpty(r.ref))
+	if r.unhyphenated != r.uri {
+		j.members("unhyphenated", r.unhyphenated.String())
+	}
 	if r.err != nil {
 		j.error(r.err, "")
 	}

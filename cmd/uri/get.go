@@ -150,16 +150,15 @@ func (g *getter) printFields(text func(f format) string) {
 // writeJSON prints the result as JSON.
 func (g *getter) writeJSON(u uri.URI) {
 	j := g.json
-	j.result("input", u.String())
-	j.text("output", g.format.output(u))
-	j.object("parts")
+	j.begin("", "input", u.String(), "output", g.format.output(u))
+	j.begin("parts")
 	for _, f := range g.parts {
 		j.part(f, u, j.quote)
 	}
 	j.endObject()
 	lossy := func(f *field) bool { return !utf8.ValidString(f.text(u, exact)) }
 	if slices.ContainsFunc(g.parts, lossy) {
-		j.object("partsBase64")
+		j.begin("partsBase64")
 		for _, f := range g.parts {
 			if lossy(f) {
 				j.part(f, u, j.base64)
@@ -173,15 +172,8 @@ func (g *getter) writeJSON(u uri.URI) {
 // part writes the member for a part of u, if it is defined. write writes a value.
 func (j *jsonWriter) part(f *field, u uri.URI, write func(string)) {
 	if f.list != nil {
-		j.list(f.name)
-		for value := range f.list(u) {
-			j.key("")
-			write(value)
-		}
-		j.endList()
-		return
-	}
-	if value, defined := f.value(u); defined {
+		j.texts(f.name, f.list(u), write)
+	} else if value, defined := f.value(u); defined {
 		j.key(f.name)
 		write(value)
 	}

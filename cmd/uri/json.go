@@ -7,7 +7,9 @@ package main
 import (
 	"bufio"
 	"encoding/base64"
-	"encoding/hex"
+	"fmt"
+	"io"
+	"iter"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -21,20 +23,22 @@ import (
 // and holds only pieces of long strings, since a result may be many times as
 // long as its input. An error of writing stays in out.
 type jsonWriter struct {
-	out             *bufio.Writer
-	depth           int    // of open objects and lists
-	comma           bool   // the next member or element follows another
-	octets, encoded []byte // of a piece in base64
+	out   *bufio.Writer
+	depth int  // of open objects and lists
+	comma bool // the next member or element follows another
 }
 
-// object begins an object: a line, an element of a list or, if the key is not
-// empty, a member.
-func (j *jsonWriter) object(key string) { j.open(key, '{') }
+// object writes an object with members: a line, an element of a list or, if the key is
+// not empty, a member.
+func (j *jsonWriter) object(key string, members ...any) {
+	j.begin(key, members...)
+	j.endObject()
+}
 
-// result begins an object with its first member.
-func (j *jsonWriter) result(key, s string) {
-	j.object("")
-	j.text(key, s)
+// begin begins an object with its first members.
+func (j *jsonWriter) begin(key string, members ...any) {
+	j.open(key, '{')
+	j.members(members...)
 }
 
 // endObject ends an object, and the line if the object is one.
@@ -76,11 +80,38 @@ func (j *jsonWriter) key(key string) {
 	}
 }
 
-// member begins a member, whose key may be empty.
-func (j *jsonWriter) member(key string) {
-	j.key("")
-	j.quote(key)
-	j.out.WriteByte(':')
+// A nonEmpty is a member that is a string, unless it is empty.
+type nonEmpty string
+
+// members writes members: of each its key, and its value, which is a string, a nonEmpty,
+// a number, a boolean or nil.
+func (j *jsonWriter) members(members ...any) {
+	for i := 0; i < len(members); i += 2 {
+		key := members[i].(string)
+		switch value := members[i+1].(type) {
+		case string:
+			j.text(key, value)
+		case nonEmpty:
+			if value != "" {
+				j.text(key, string(value))
+			}
+		case int:
+			j.number(key, int64(value))
+		case int64:
+			j.number(key, value)
+		case bool:
+			j.key(key)
+			j.out.Write(strconv.AppendBool(j.out.AvailableBuffer(), value))
+		case nil:
+			j.key(key)
+			j.out.WriteString("null")
+		}
+	}
+}
+
+func (j *jsonWriter) number(key string, n int64) {
+	j.key(key)
+	j.out.Write(strconv.AppendInt(j.out.AvailableBuffer(), n, 10))
 }
 
 // text writes a member that is a string. JSON strings contain only Unicode
@@ -101,49 +132,30 @@ func (j *jsonWriter) text(key, s string) {
 	}
 }
 
-// defined writes a member that is a string, if ok.
-func (j *jsonWriter) defined(ok bool, key, s string) {
-	if ok {
-		j.text(key, s)
+// texts writes a member that is a list, and each of its strings by write.
+func (j *jsonWriter) texts(key string, texts iter.Seq[string], write func(string)) {
+	j.list(key)
+	for text := range texts {
+		j.key("")
+		write(text)
 	}
-}
-
-// number writes a member that is a number.
-func (j *jsonWriter) number(key string, n int64) {
-	j.key(key)
-	j.out.Write(strconv.AppendInt(j.out.AvailableBuffer(), n, 10))
-}
-
-// null writes a member that is null.
-func (j *jsonWriter) null(key string) {
-	j.key(key)
-	j.out.WriteString("null")
-}
-
-// boolean writes a member that is true or false.
-func (j *jsonWriter) boolean(key string, value bool) {
-	j.key(key)
-	j.out.Write(strconv.AppendBool(j.out.AvailableBuffer(), value))
+	j.endList()
 }
 
 // error writes the member "error". Only a [uri.ParseError] has an offset in the
 // input, and a [uritemplate.Error] in the template. In a result with several inputs,
 // of is the key of the one that is refused.
 func (j *jsonWriter) error(err error, of string) {
-	j.object("error")
+	j.begin("error")
 	switch err := err.(type) {
 	case *uri.ParseError:
-		j.number("offset", int64(err.Offset))
-		j.text("component", err.Component.String())
-		j.defined(err.Rule() != "", "rule", err.Rule())
+		j.members("offset", err.Offset, "component", err.Component.String(), "rule", nonEmpty(err.Rule()))
 	case *uri.BuildError:
-		j.text("component", err.Component.String())
+		j.members("component", err.Component.String())
 	case *uritemplate.Error:
-		j.number("offset", int64(err.Offset))
-		j.defined(err.Rule() != "", "rule", err.Rule())
+		j.members("offset", err.Offset, "rule", nonEmpty(err.Rule()))
 	}
-	j.text("message", messageOf(err))
-	j.defined(of != "", "of", of)
+	j.members("message", messageOf(err), "of", nonEmpty(of))
 	j.endObject()
 }
 
@@ -177,23 +189,15 @@ func (j *jsonWriter) escape(r rune) {
 	}
 	var units [2]uint16
 	for _, unit := range utf16.AppendRune(units[:0], r) {
-		j.out.WriteString(`\u`)
-		j.out.Write(hex.AppendEncode(j.out.AvailableBuffer(), []byte{byte(unit >> 8), byte(unit)}))
+		fmt.Fprintf(j.out, `\u%04x`, unit)
 	}
 }
 
 // base64 writes s in base64.
 func (j *jsonWriter) base64(s string) {
 	j.out.WriteByte('"')
-	for s != "" {
-		n := min(len(s), maxPiece/3*3) // no padding between the pieces
-		j.octets = append(j.octets[:0], s[:n]...)
-		j.encoded = base64.StdEncoding.AppendEncode(j.encoded[:0], j.octets)
-		j.out.Write(j.encoded)
-		s = s[n:]
-	}
+	w := base64.NewEncoder(base64.StdEncoding, j.out)
+	io.Copy(w, io.LimitReader(strings.NewReader(s), int64(len(s)))) // strings.Reader would copy s as a whole
+	w.Close()
 	j.out.WriteByte('"')
 }
-
-// maxPiece is the most bytes of a string to encode or quote at a time.
-const maxPiece = 1 << 12

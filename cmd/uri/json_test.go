@@ -78,6 +78,7 @@ func TestJSONCharacters(t *testing.T) {
 // TestJSONWriter compares objects with the objects that package encoding/json
 // writes.
 func TestJSONWriter(t *testing.T) {
+	const maxPiece = 1 << 12 // a part of what any buffer holds
 	texts := []string{"", "é", "\u2028", "\ufffd", "<&>", strings.Repeat("é\u202e", maxPiece), strings.Repeat("a", 3*maxPiece), strings.Repeat("aé", 2*maxPiece), strings.Repeat("\xff", 2*maxPiece+1)}
 	for b := range 256 {
 		texts = append(texts, string([]byte{'a', byte(b)}))
@@ -87,19 +88,13 @@ func TestJSONWriter(t *testing.T) {
 	j := jsonWriter{out: w}
 	want := ""
 	for i, text := range texts {
-		j.object("")
-		j.text("text", text)
-		j.defined(false, "undefined", text)
+		j.begin("", "text", text, "undefined", nonEmpty(""))
 		j.list("list")
 		for range i % 3 {
-			j.object("")
-			j.number("number", int64(-i))
-			j.endObject()
+			j.object("", "number", -i)
 		}
 		j.endList()
-		j.object("object")
-		j.boolean("boolean", i%2 == 0)
-		j.endObject()
+		j.object("object", "boolean", i%2 == 0)
 		j.endObject()
 
 		type number struct {

@@ -178,10 +178,9 @@ func (c *call) accepts(first, second reference) bool {
 	c.refused = c.refused || !ok
 	if c.asJSON {
 		j := c.json
-		j.result(first.key, first.text)
-		j.text(second.key, second.text)
+		j.begin("", first.key, first.text, second.key, second.text)
 		if !ok {
-			j.text("edition", editionName(c.edition))
+			j.members("edition", editionName(c.edition))
 			j.error(refused.err, refused.key)
 			j.endObject()
 		}

@@ -238,39 +238,26 @@ func (c *call) printValue(value uritemplate.Value) {
 
 func (m *matcher) writeJSON(u uri.URI, t *setTemplate, ok bool) {
 	j := m.json
-	j.result("input", u.String())
+	j.begin("", "input", u.String())
 	switch {
-	case m.one == nil && ok:
-		j.text("template", t.text)
-	case m.one == nil:
-		j.null("template")
-	}
-	switch {
-	case ok:
-		j.values(t.names, m.values)
-	case m.one == nil:
-		j.null("values")
-	default:
+	case !ok && m.one == nil:
+		j.members("template", nil, "values", nil)
+	case !ok:
 		why := m.Explain(u).(*uritemplate.MismatchError)
-		j.null("values")
-		j.object("mismatch")
-		j.number("offset", int64(why.Offset))
-		j.defined(why.Variable != "", "variable", why.Variable)
 		flag, _ := m.flagFor(why)
-		j.defined(flag != "", "flag", flag)
-		j.text("message", why.Problem())
-		j.endObject()
-	}
-	j.endObject()
-}
-
-// values writes the member for the variables that have a value.
-func (j *jsonWriter) values(names []string, values uritemplate.Values) {
-	j.object("values")
-	for _, name := range names {
-		if value, defined := values[name]; defined {
-			j.value(name, value)
+		j.members("values", nil)
+		j.object("mismatch", "offset", why.Offset, "variable", nonEmpty(why.Variable), "flag", nonEmpty(flag), "message", why.Problem())
+	default:
+		if m.one == nil {
+			j.members("template", t.text)
 		}
+		j.begin("values")
+		for _, name := range t.names {
+			if value, defined := m.values[name]; defined {
+				j.value(name, value)
+			}
+		}
+		j.endObject()
 	}
 	j.endObject()
 }
@@ -280,20 +267,17 @@ func (j *jsonWriter) values(names []string, values uritemplate.Values) {
 func (j *jsonWriter) value(name string, value uritemplate.Value) {
 	switch value.Kind() {
 	case uritemplate.KindPairs:
-		j.object(name)
+		j.begin(name)
 		for key, text := range value.Pairs() {
-			j.member(key)
+			j.key("") // a key may be empty
+			j.quote(key)
+			j.out.WriteByte(':')
 			j.quote(text)
 		}
 		j.endObject()
 	case uritemplate.KindList:
-		j.list(name)
-		for _, text := range value.List() {
-			j.key("")
-			j.quote(text)
-		}
-		j.endList()
+		j.texts(name, slices.Values(value.List()), j.quote)
 	default:
-		j.text(name, value.String())
+		j.members(name, value.String())
 	}
 }

@@ -29,9 +29,7 @@ func (c *call) result(input, output string, err error) {
 	case err != nil:
 		c.refuse(input, err)
 	case c.asJSON:
-		c.json.result(c.inputKey(), input)
-		c.json.text("output", output)
-		c.json.endObject()
+		c.json.object("", c.inputKey(), input, "output", output)
 	default:
 		c.printLine(output)
 	}
@@ -149,8 +147,10 @@ func adviceOf(err error, advice string) string {
 
 // refuseJSON prints the result, as JSON, for an input that an edition refuses.
 func (c *call) refuseJSON(e uri.Edition, input string, err error) {
-	c.json.result(c.inputKey(), input)
-	c.json.defined(!c.verb.noEdition, "edition", editionName(e))
+	c.json.begin("", c.inputKey(), input)
+	if !c.verb.noEdition {
+		c.json.members("edition", editionName(e))
+	}
 	c.json.error(err, "")
 	c.json.endObject()
 }

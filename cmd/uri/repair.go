@@ -119,17 +119,11 @@ func (r *repairer) quote(s, after string) {
 
 func (r *repairer) writeJSON(input string, u uri.URI, repairs []prose.Repair) {
 	j := r.json
-	j.result("input", input)
-	j.text("output", u.String())
+	j.begin("", "input", input, "output", u.String())
 	j.list("repairs")
 	for i := range repairs {
 		repair := &repairs[i]
-		j.object("")
-		j.number("offset", int64(repair.Offset))
-		j.text("old", repair.Old)
-		j.text("new", repair.New)
-		j.text("kind", r.reason(repair.Kind).kinds)
-		j.endObject()
+		j.object("", "offset", repair.Offset, "old", repair.Old, "new", repair.New, "kind", r.reason(repair.Kind).kinds)
 	}
 	j.endList()
 	j.endObject()

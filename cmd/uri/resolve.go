@@ -46,12 +46,11 @@ func (c *call) resolve(r uri.Resolver, base, ref reference) {
 	switch {
 	case c.asJSON:
 		j := c.json
-		j.text("edition", editionName(c.edition))
+		j.members("edition", editionName(c.edition))
 		if err != nil {
 			j.error(err, "")
 		} else {
-			j.text("target", target.String())
-			j.boolean("sameDocument", ref.uri.Kind() == uri.SameDocument)
+			j.members("target", target.String(), "sameDocument", ref.uri.Kind() == uri.SameDocument)
 		}
 		j.endObject()
 	case err != nil:
@@ -85,7 +84,7 @@ func (c *call) relativize(base, target reference) {
 		c.printLine(ref)
 		return
 	}
-	c.json.text("ref", ref)
+	c.json.members("ref", ref)
 	c.json.endObject()
 }
 

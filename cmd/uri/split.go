@@ -65,7 +65,7 @@ func (c *call) split(u uri.URI) {
 		c.describe(c.onScreen(u))
 		return
 	}
-	c.json.object("")
+	c.json.begin("")
 	c.json.components(u)
 	c.json.parts(u)
 	c.json.endObject()
@@ -76,9 +76,7 @@ func (c *call) split(u uri.URI) {
 func (j *jsonWriter) parts(u uri.URI) {
 	j.list("segments")
 	for segment := range u.Segments() {
-		j.result("text", segment)
-		j.text("data", unescaped(segment))
-		j.endObject()
+		j.object("", "text", segment, "data", unescaped(segment))
 	}
 	j.endList()
 	if !u.HasQuery() {
@@ -87,9 +85,10 @@ func (j *jsonWriter) parts(u uri.URI) {
 	j.list("pairs")
 	for pair := range u.Pairs('&').Raw() {
 		key, value, hasValue := strings.Cut(pair, "=")
-		j.result("text", pair)
-		j.text("key", unescaped(key))
-		j.defined(hasValue, "value", unescaped(value))
+		j.begin("", "text", pair, "key", unescaped(key))
+		if hasValue {
+			j.members("value", unescaped(value))
+		}
 		j.endObject()
 	}
 	j.endList()
@@ -118,17 +117,17 @@ var components = []component{
 // components writes the members for a reference. Undefined components have no
 // member.
 func (j *jsonWriter) components(u uri.URI) {
-	j.text("input", u.String())
-	j.text("edition", editionName(u.Edition()))
-	j.text("kind", u.Kind().String())
+	j.members("input", u.String(), "edition", editionName(u.Edition()), "kind", u.Kind().String())
 	for _, c := range components {
-		defined := c.isDefined(u)
-		j.defined(defined, c.String(), c.text(u))
-		if c.Component == uri.Authority && defined {
-			j.boolean("server", u.IsServerBased())
+		if !c.isDefined(u) {
+			continue
+		}
+		j.text(c.String(), c.text(u))
+		if c.Component == uri.Authority {
+			j.members("server", u.IsServerBased())
 		}
 	}
-	j.boolean("opaque", u.IsOpaque())
+	j.members("opaque", u.IsOpaque())
 }
 
 // describe prints a picture of u and its components for a person.
