@@ -6,58 +6,40 @@ import "strings"
 
 // This file says in which component the template shows each of its parts.
 
-// hasScheme reports whether a ":" ends a scheme in a template.
-func hasScheme(s string) bool {
-	colon := strings.IndexByte(s, ':')
-	for i := 0; i < colon; i++ {
-		switch s[i] {
-		case '/', '?', '#', '%':
-			return false
-		case '{':
-			n := strings.IndexByte(s[i:], '}')
-			if n < 0 || strings.IndexByte("/?#", s[i+1]) >= 0 {
-				return false
-			}
-			if i += n; colon < i { // it is of a prefix
-				next := strings.IndexByte(s[i:], ':')
-				if next < 0 {
-					return false
-				}
-				colon = i + next
-			}
+// componentOf returns the component of what begins with a character after the last part, and
+// does not end a scheme. Behind a character that a scheme cannot have, the parts so far are
+// in the path, or {+name} is a base.
+func (p *parser) componentOf(c byte) component {
+	if p.in == inScheme && (c == '/' || c == '?' || c == '#' || c == '%') {
+		p.in = inPath
+		for i := range p.parts {
+			p.parts[i].in = inPath
+		}
+		if len(p.parts) > 0 && p.parts[0].isPlusName() {
+			p.parts[0].in = inBase
 		}
 	}
-	return colon >= 0
-}
-
-// from returns the component of what begins with a character in the component, and does
-// not end its scheme.
-func (in component) from(c byte) component {
 	switch {
 	case c == '#':
 		return inFragment
 	case c == '?':
-		return max(in, inQuery)
-	case c == '/' && in == inAuthority:
+		return max(p.in, inQuery)
+	case c == '/' && p.in == inAuthority:
 		return inPath
 	}
-	return in
+	return p.in
 }
 
 // add adds an expression that begins at an offset and ends at p.i. It is in the component
 // in which it writes a value that is not empty.
 func (p *parser) add(e expression, start int) {
-	in := inBase
-	if len(p.parts) > 0 || p.in != inPath || e.symbol != '+' || len(e.vars) > 1 {
-		if p.in = p.in.from(e.first); p.in == inAuthority && e.symbol == '+' && !continuesAuthority(p.s[p.i:]) && p.hasHost() {
-			// A value such as "/a" begins the path after a host, and ".b" would be
-			// another host.
-			p.in = inPath
-		}
-		in = p.in
+	if p.in = p.componentOf(e.first); p.in == inAuthority && e.symbol == '+' && !continuesAuthority(p.s[p.i:]) && p.hasHost() {
+		// A value such as "/a" begins the path after a host, and ".b" would be
+		// another host.
+		p.in = inPath
 	}
 	p.begins = false
-	p.parts = append(p.parts, part{in: in, offset: start, expression: e})
+	p.parts = append(p.parts, part{in: p.in, offset: start, expression: e})
 }
 
 // hasHost reports whether a part of the host precedes the next part, which is

@@ -68,7 +68,7 @@ var classOf = [256]class{
 
 // inside has the literals of which none divides the component.
 var inside = [componentCount]class{
-	inScheme: undivided | slash, inAuthority: undivided | colon, inPath: undivided | slash | colon, inQuery: undivided | slash | colon, inFragment: undivided | slash | colon,
+	inScheme: undivided, inAuthority: undivided | colon, inPath: undivided | slash | colon, inQuery: undivided | slash | colon, inFragment: undivided | slash | colon,
 }
 
 func (c class) has(b byte) bool { return classOf[b]&c != 0 }

@@ -56,19 +56,15 @@ type parser struct {
 	i      int // the next character
 	parts  []part
 	vars   []variable // of several expressions, and then those of the one at i
-	in     component  // of the last part
+	in     component  // of the last part; inScheme if a ":" may yet end a scheme
 	begins bool       // "//" would begin an authority
 	err    error
 }
 
 // begin makes room for the parts and the variables of most templates.
 func (p *parser) begin(s string) {
-	p.s, p.in, p.begins = s, inPath, true
+	p.s, p.begins = s, true
 	expressions := strings.Count(s, "{")
-	parts := 2*expressions + 1
-	if hasScheme(s) {
-		p.in, parts = inScheme, parts+2
-	}
 	if expressions <= 1 {
 		var room struct { // one allocation takes less time than two
 			parts [4]part
@@ -77,13 +73,14 @@ func (p *parser) begin(s string) {
 		p.parts, p.vars = room.parts[:0], room.vars[:0]
 		return
 	}
-	p.parts = make([]part, 0, min(parts, 32))
+	p.parts = make([]part, 0, min(2*expressions+3, 32))
 	p.vars = make([]variable, 0, min(expressions+strings.Count(s, ","), 32))
 }
 
 // template returns the template, or the error.
 func (p *parser) template() (t Template, err error) {
 	if p.err == nil {
+		p.componentOf('/') // no scheme ends behind the last part
 		t.text, t.parts = p.s, p.parts
 		t.fixed, t.open = fixed(t.parts)
 	}
@@ -94,18 +91,21 @@ func (p *parser) template() (t Template, err error) {
 // them as a part.
 func (p *parser) literal() {
 	start, escape := p.i, false
-	p.in = p.in.from(p.s[start])
+	p.in = p.componentOf(p.s[start])
 	if p.begins && strings.HasPrefix(p.s[start:], "//") {
 		p.in, p.i = inAuthority, start+len("//")
 	}
 	p.begins = false
-	for inside := inside[p.in]; p.err == nil && !p.begins; {
-		s, i := p.s, p.i
+	for p.err == nil && !p.begins {
+		s, i, inside := p.s, p.i, inside[p.in]
 		for i < len(s) && inside.has(s[i]) {
 			i++
 		}
 		p.i = i
-		if i == len(s) || s[i] == '{' || p.in.from(s[i]) != p.in {
+		if i == len(s) || s[i] == '{' {
+			break
+		}
+		if in := p.componentOf(s[i]); in != p.in {
 			break
 		}
 		if literals.has(s[i]) {

@@ -29,6 +29,9 @@ type part struct {
 	expression           // without an operator for a literal
 }
 
+// isPlusName reports whether p is {+name}.
+func (p *part) isPlusName() bool { return p.operator != nil && p.symbol == '+' && len(p.vars) == 1 }
+
 // expression = "{" [ operator ] variable-list "}"
 type expression struct {
 	*operator
@@ -152,7 +155,7 @@ func (t *Template) setRest() {
 	if t.anyHost {
 		in = inRest
 	}
-	if p := t.parts; len(p) == 3 && p[0].operator == nil && p[1].literal == "//" && p[2].operator != nil && p[2].symbol == '+' && len(p[2].vars) == 1 && p[2].in != in {
+	if p := t.parts; len(p) == 3 && p[0].operator == nil && p[1].literal == "//" && p[2].isPlusName() && p[2].in != in {
 		t.parts = slices.Clone(p)
 		t.parts[1].in, t.parts[2].in = in, in
 	}
