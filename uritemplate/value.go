@@ -6,9 +6,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -168,40 +168,38 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	d := json.NewDecoder(bytes.NewReader(text)) // of a text that is valid
 	d.UseNumber()
 	token, _ := d.Token()
-	bracket, ok := token.(json.Delim)
-	if !ok {
-		*v = Value{}
-		if s, defined, _ := textOf(token); defined {
-			*v = String(s)
-		}
-		return nil
-	}
+	bracket, _ := token.(json.Delim)
 	var members []string
 	for d.More() {
-		name := ""
+		var name json.Token
 		if bracket == '{' {
-			token, _ := d.Token()
-			name, _ = token.(string)
+			name, _ = d.Token()
 		}
-		token, _ := d.Token()
-		member, defined, err := textOf(token)
-		switch {
-		case err != nil:
+		member, _ := d.Token()
+		if _, ok := member.(json.Delim); ok {
 			return errNested
-		case !defined:
-			continue
-		case bracket == '{':
-			members = append(members, name)
 		}
-		members = append(members, member)
+		if member != nil && bracket == '{' {
+			members = append(members, fmt.Sprint(name))
+		}
+		if member != nil {
+			members = append(members, fmt.Sprint(member))
+		}
 	}
-	if bracket == '{' {
+	switch {
+	case bracket == '{':
 		*v = Pairs(members...)
-	} else {
+	case bracket == '[':
 		*v = List(members...)
+	case token == nil:
+		*v = Value{}
+	default:
+		*v = String(fmt.Sprint(token))
 	}
 	return nil
 }
+
+var errNested = errors.New("a member is not a string, a number, a boolean or null")
 
 // Values maps the names of variables to their values. A variable that is not in it
 // is undefined.
@@ -209,20 +207,3 @@ type Values map[string]Value
 
 // Get returns the value of a variable.
 func (v Values) Get(name string) Value { return v[name] }
-
-var errNested = errors.New("a member is not a string, a number, a boolean or null")
-
-// textOf returns the string for a token of JSON. It is not defined for null.
-func textOf(v any) (text string, defined bool, err error) {
-	switch v := v.(type) {
-	case nil:
-		return "", false, nil
-	case string:
-		return v, true, nil
-	case bool:
-		return strconv.FormatBool(v), true, nil
-	case json.Number:
-		return v.String(), true, nil
-	}
-	return "", false, errNested
-}
