@@ -155,63 +155,48 @@ func sectionOf(reason error) string {
 	return ""
 }
 
-// appendValue appends the value of v, which is defined, as appendix A does. It
-// returns an error if v cannot have the value.
+// appendValue appends the value of v, which is defined, as appendix A does: a string as the
+// only member of a list with "*". It returns an error if v cannot have the value.
 func (e *expression) appendValue(dst []byte, v *variable, value Value) (_ []byte, err error) {
-	switch form := value.form; {
-	case form.kind == KindString:
-		text := value.text
+	members, kind, explode, text := value.form.members, value.form.kind, v.explode, value.text
+	switch {
+	case kind == KindString:
 		if v.most > 0 {
 			if !utf8.ValidString(text) {
 				return nil, errUTF8
 			}
 			text = text[:e.prefix(text, int(v.most))]
 		}
-		if e.named {
-			dst = e.appendName(dst, v.name, text)
-		}
-		return e.allow.appendEscaped(dst, text)
+		members, explode = []string{text}, true
 	case v.most > 0:
 		return nil, errPrefix
-	case form.kind == KindPairs && len(form.members)%2 != 0:
+	case kind == KindPairs && len(members)%2 != 0:
 		return nil, errOdd
 	}
-	return e.appendMembers(dst, v, value.form)
-}
-
-// appendMembers appends the members of a list or of pairs.
-func (e *expression) appendMembers(dst []byte, v *variable, value *form) (_ []byte, err error) {
-	sep := byte(',')
+	sep, pairs := byte(','), explode && kind == KindPairs
 	switch {
-	case v.explode:
+	case explode:
 		sep = e.sep
 	case e.named:
 		dst = append(append(dst, v.name...), '=')
 	}
-	for i, m := range value.members {
-		switch paired := v.explode && value.kind == KindPairs && i%2 > 0; {
+	for i, m := range members {
+		switch paired := pairs && i%2 > 0; {
 		case paired && (m != "" || !e.named || e.ifEmpty):
 			dst = append(dst, '=')
 		case i > 0 && !paired:
 			dst = append(dst, sep)
 		}
-		if v.explode && e.named && value.kind == KindList {
-			dst = e.appendName(dst, v.name, m)
+		if explode && e.named && !pairs {
+			if dst = append(dst, v.name...); m != "" || e.ifEmpty {
+				dst = append(dst, '=')
+			}
 		}
 		if dst, err = e.allow.appendEscaped(dst, m); err != nil {
 			return nil, err
 		}
 	}
 	return dst, nil
-}
-
-// appendName appends the name of a variable, and a "=" if the text needs one.
-func (e *expression) appendName(dst []byte, name, text string) []byte {
-	dst = append(dst, name...)
-	if text != "" || e.ifEmpty {
-		dst = append(dst, '=')
-	}
-	return dst
 }
 
 // prefix returns the length of the first characters of s. If the operator keeps
