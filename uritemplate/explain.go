@@ -5,7 +5,6 @@ package uritemplate
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/uri/internal/lex"
 )
@@ -57,29 +56,6 @@ func (r *reading) no(offset int, problem string, variable int, option string) bo
 	}
 	return false
 }
-
-// noEscape is no for the first escape in a value of such a character.
-func (r *reading) noEscape(start, end int, is func(rune) bool, v *matchVariable, option string) bool {
-	for i := start; i < end && r.why != nil; {
-		c, width := lex.Rune(r.text[:end], i)
-		if width > 1 && is(c) {
-			problem := "has a control character"
-			switch c {
-			case '/':
-				problem = "has an escaped slash"
-			case '\\':
-				problem = "has an escaped backslash"
-			case utf8.RuneError:
-				problem = "is not UTF-8"
-			}
-			return r.no(i, problem, v.index, option)
-		}
-		i += width
-	}
-	return false
-}
-
-func isNotUTF8(r rune) bool { return r == utf8.RuneError }
 
 // lost returns false, for a component in which a literal is missing. If somebody
 // asks why, it reads the component from the left again, and forgets what it has read and

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/uri"
+	"example.com/uri/internal/lex"
 )
 
 // This file reads the values in the text of an expression.
@@ -161,18 +162,10 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 		data = strings.ReplaceAll(data, "+", " ")
 	}
 	if strings.IndexByte(text, '%') >= 0 {
-		data, _ = uri.Unescape(data)
-		slashes := !o.AllowSlashes && (e.in == inPath || e.in == inAuthority && r.anyHost)
-		switch {
-		case !utf8.ValidString(data) && !e.reserves():
-			return "", r.noEscape(start, end, isNotUTF8, v, "")
-		case !utf8.ValidString(data) && !o.AllowControls:
-			return "", r.noEscape(start, end, isNotUTF8, v, "AllowControls")
-		case slashes && (strings.Count(data, "/") > strings.Count(text, "/") || strings.Contains(data, `\`)):
-			return "", r.noEscape(start, end, isSlash, v, "AllowSlashes")
-		case !o.AllowControls && strings.ContainsFunc(data, unicode.IsControl):
-			return "", r.noEscape(start, end, unicode.IsControl, v, "AllowControls")
+		if !r.escapes(e, v, start, end) {
+			return "", false
 		}
+		data, _ = uri.Unescape(data)
 	}
 	if !o.AllowDotSegments && hasDotSegment(data) {
 		return "", r.no(start, "has a segment \".\" or \"..\"", v.index, "AllowDotSegments")
@@ -181,6 +174,29 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 		return text, true
 	}
 	return data, true
+}
+
+// escapes reports whether a value may have the escapes in its text.
+func (r *reading) escapes(e *matchExpression, v *matchVariable, start, end int) bool {
+	o := &r.m.options
+	slashes := o.AllowSlashes || e.in != inPath && !(e.in == inAuthority && r.anyHost)
+	for i := start + until(r.text[start:end], '%'); i < end; i += until(r.text[i:end], '%') {
+		c, width := lex.Rune(r.text[:end], i)
+		switch notUTF8 := c == utf8.RuneError && width == len("%XX"); {
+		case notUTF8 && !e.reserves():
+			return r.no(i, "is not UTF-8", v.index, "")
+		case notUTF8 && !o.AllowControls:
+			return r.no(i, "is not UTF-8", v.index, "AllowControls")
+		case c == '/' && !slashes:
+			return r.no(i, "has an escaped slash", v.index, "AllowSlashes")
+		case c == '\\' && !slashes:
+			return r.no(i, "has an escaped backslash", v.index, "AllowSlashes")
+		case unicode.IsControl(c) && !o.AllowControls:
+			return r.no(i, "has a control character", v.index, "AllowControls")
+		}
+		i += width
+	}
+	return true
 }
 
 // hasDotSegment reports whether a value is "." or "..", or a path that has such a
