@@ -337,9 +337,10 @@ func (r *route) ends(s *segment, rest bool, other *route) literalEnds {
 
 // apartFromRight compares the ends of the segments of the path from the last one.
 func apartFromRight(a, b *route) bool {
-	ends, others := a.fromRight(), b.fromRight()
-	for i := range min(len(ends), len(others)) {
-		if ends[i].apart(others[i]) {
+	for i, j := a.at[inPath]-a.at[inAuthority], b.at[inPath]-b.at[inAuthority]; i >= 0 && j >= 0; {
+		var e, other literalEnds
+		e, i = a.lastSegment(i)
+		if other, j = b.lastSegment(j); e.apart(other) {
 			return true
 		}
 	}

@@ -21,10 +21,9 @@ type route struct {
 	index    int             // of its value
 	required map[string]bool // the variables that must have a value
 	segments []segment
-	right    []literalEnds // of fromRight, if it was asked for
-	whole    bool          // each expression before the query is a segment of the path
-	query    literalEnds   // with "?"
-	fragment literalEnds   // with "#"
+	whole    bool        // each expression before the query is a segment of the path
+	query    literalEnds // with "?"
+	fragment literalEnds // with "#"
 }
 
 // A shape has the literals of a template in the normal form, and a byte for each expression.
@@ -123,20 +122,17 @@ func (r *route) segment(start, end int, rest bool) {
 	r.segments = append(r.segments, segment{start, r.text[start:end], r.literalEnds(start, min(end, r.at[inPath])), rest})
 }
 
-// fromRight returns the ends of the segments of the path, from the last one to the first
-// one from the right in which an expression can have a "/". Of that it has the suffix.
-func (r *route) fromRight() []literalEnds {
-	start, end := r.at.of(inPath)
-	for more := r.right == nil; more; {
-		slash := start + strings.LastIndexByte(r.text[start:end], '/')
-		e := r.literalEnds(slash+1, end)
-		more = slash >= start
-		if !more && r.m.based || strings.ContainsAny(r.text[slash+1:end], "\x03\x04") {
-			e, more = literalEnds{suffix: e.suffix}, false
-		}
-		r.right, end = append(r.right, e), slash
+// lastSegment returns the ends of the last segment of the path up to an offset in it, and
+// the offset of the "/" before the segment. If an expression of the segment can have a "/",
+// it returns the suffix alone, and -1, as for the first segment.
+func (r *route) lastSegment(end int) (e literalEnds, slash int) {
+	start, _ := r.at.of(inPath)
+	slash = strings.LastIndexByte(r.text[start:start+end], '/')
+	e = r.literalEnds(start+slash+1, start+end)
+	if slash < 0 && r.m.based || strings.ContainsAny(r.text[start+slash+1:start+end], "\x03\x04") {
+		return literalEnds{suffix: e.suffix}, -1
 	}
-	return r.right
+	return e, slash
 }
 
 // literalEnds returns those of the shape from start to end.
