@@ -16,7 +16,7 @@ func (t Template) build() (builder, error) {
 		t: t, m: &Matcher{options: t.options, openAPI: t.openAPI, anyHost: t.anyHost},
 		index: map[string]int{}, required: map[string]bool{},
 		text:  make([]byte, 0, len(t.text)),
-		shape: shape{expressions: make([]shapeExpression, 0, len(t.parts)), optional: make([]int, 1, len(t.parts)+1)},
+		shape: shape{expressions: make([]shapeExpression, 0, len(t.parts))},
 	}
 	for _, name := range t.options.Required {
 		b.required[name] = true
@@ -137,7 +137,8 @@ func (b *builder) normal(i int) string {
 // expression adds an expression.
 func (b *builder) expression(p *part) {
 	e := b.matchExpression(p)
-	b.shape.add(p, len(b.text), e.filled || slices.ContainsFunc(p.vars, func(v variable) bool { return b.required[v.name] }))
+	needed := e.filled || slices.ContainsFunc(p.vars, func(v variable) bool { return b.required[v.name] })
+	b.shape.expressions = append(b.shape.expressions, shapeExpression{p, len(b.text), needed})
 	b.text = append(b.text, p.shape())
 	switch e.in {
 	case inBase:

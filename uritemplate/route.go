@@ -31,13 +31,13 @@ type shape struct {
 	text        string
 	at          bounds
 	expressions []shapeExpression
-	optional    []int // before each of them and at the end, how many may have no text in a reference that matches
 }
 
 // A shapeExpression is an expression in a shape.
 type shapeExpression struct {
 	*part
 	offset int
+	needed bool // it has a text in each reference that matches
 }
 
 // A segment is a segment of the path in a shape, without its "/". The first one is
@@ -141,17 +141,13 @@ func (s *shape) literalEnds(start, end int) literalEnds {
 	if first == after {
 		return literalEnds{s.text[start:end], "", end - start, true}
 	}
-	prefix, suffix := s.text[start:s.expressions[first].offset], s.text[s.expressions[after-1].offset+1:end]
-	return literalEnds{prefix, suffix, end - start - (s.optional[after] - s.optional[first]), false}
-}
-
-// add adds an expression, which has a text in each reference that matches, or may have none.
-func (s *shape) add(p *part, offset int, needed bool) {
-	n := s.optional[len(s.optional)-1]
-	if !needed {
-		n++
+	least := end - start
+	for _, e := range s.expressions[first:after] {
+		if !e.needed {
+			least--
+		}
 	}
-	s.expressions, s.optional = append(s.expressions, shapeExpression{p, offset}), append(s.optional, n)
+	return literalEnds{s.text[start:s.expressions[first].offset], s.text[s.expressions[after-1].offset+1 : end], least, false}
 }
 
 // expression returns the index of the first expression from an offset on.
