@@ -134,7 +134,7 @@ func (f *search) all(n nodeAt) {
 	}
 	for _, b := range n.branches {
 		if b.rest {
-			f.check(b.route)
+			f.check(b.to.routes...)
 		} else if s.rest || !s.apart(b.literalEnds) {
 			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
 		}
@@ -177,7 +177,7 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 	if s.rest {
 		tail, next = "", n.segment
 	}
-	for _, b := range n.ends[0].withEnds(head, tail) {
+	for _, b := range n.ends.withEnds(head, tail) {
 		i := common(b.shape, s.shape)
 		switch {
 		case b.shape == s.shape:
@@ -188,8 +188,8 @@ func (f *search) follow(n nodeAt, s *segment, head string, next int) {
 			f.nodes = append(f.nodes, nodeAt{b.to, next, true})
 		}
 	}
-	for _, b := range n.ends[1].withEnds(head, reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
-		f.check(b.route)
+	for _, b := range n.ends.withEnds(head+"/", reversed(f.literalEnds(s.start, f.at[inPath]).suffix)) {
+		f.check(b.to.routes...)
 	}
 }
 
@@ -208,14 +208,14 @@ func (f *search) ended(n *node) {
 // literal at the beginning of the query of r.
 func (r *route) withQueryOf(routes []*route) []*route {
 	shape := r.text[:r.at[inPath]+len(r.query.prefix)]
-	order := func(other *route, after int) int {
-		if strings.HasPrefix(other.text, shape) {
-			return after
-		}
-		return compareShapes(other.text, shape)
+	start, _ := slices.BinarySearchFunc(routes, r, (*route).compare)
+	end := start
+	for start > 0 && strings.HasPrefix(routes[start-1].text, shape) {
+		start--
 	}
-	start, _ := slices.BinarySearchFunc(routes, 1, order)
-	end, _ := slices.BinarySearchFunc(routes, -1, order)
+	for end < len(routes) && strings.HasPrefix(routes[end].text, shape) {
+		end++
+	}
 	return routes[start:end]
 }
 

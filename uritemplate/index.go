@@ -24,18 +24,18 @@ type index struct {
 type node struct {
 	literals map[string]*node // by the segment
 	branches []*branch        // in the order of the rule
-	ends     [2]byEnds        // those of one segment, and those of the rest
+	ends     byEnds           // the same
 	routes   []*route         // those whose path ends here, in the order of the rule
 	behind   bool             // the segment before it has expressions
+	last     bool             // that is the rest of the path
 }
 
 // A branch is a segment with expressions.
 type branch struct {
 	segment
-	head  string // the shape up to the first expression
-	tail  string // the suffix from the right, without a port
-	to    *node  // what follows it, or nil
-	route *route // of the rest, or nil
+	head string // the shape up to the first expression, and "/" if it is of the rest of the path
+	tail string // the suffix from the right, without a port
+	to   *node  // what follows it
 }
 
 // addLiteral returns what follows a literal, which it adds if it is new.
@@ -50,26 +50,19 @@ func (n *node) addLiteral(literal string) *node {
 }
 
 // addBranch returns what follows a segment of r with expressions, which it adds if it
-// is new, or nil.
+// is new.
 func (n *node) addBranch(r *route, s segment) *node {
 	i, found := slices.BinarySearchFunc(n.branches, s.shape, func(b *branch, shape string) int { return compareShapes(b.shape, shape) })
-	if found && !s.rest {
+	if found {
 		n.branches[i].least = min(n.branches[i].least, s.least)
 		return n.branches[i].to
 	}
-	b := &branch{segment: s, head: s.shape[:len(s.prefix)+1], tail: r.tail(&s)}
-	ends := &n.ends[0]
+	b := &branch{s, s.shape[:len(s.prefix)+1], r.tail(&s), &node{behind: true, last: s.rest}}
 	if s.rest {
-		for i < len(n.branches) && n.branches[i].shape == s.shape && n.branches[i].route.compare(r) < 0 {
-			i++
-		}
-		b.route = r
-		ends = &n.ends[1]
-	} else {
-		b.to = &node{behind: true}
+		b.head += "/"
 	}
 	n.branches = slices.Insert(n.branches, i, b)
-	*ends = slices.Insert(*ends, ends.find(b.head, b.tail), b)
+	n.ends = slices.Insert(n.ends, n.ends.find(b.head, b.tail), b)
 	return b.to
 }
 
@@ -80,8 +73,8 @@ func (x *index) add(r *route) {
 	for _, s := range r.segments {
 		if s.literal {
 			n = n.addLiteral(s.shape)
-		} else if n = n.addBranch(r, s); n == nil {
-			return
+		} else {
+			n = n.addBranch(r, s)
 		}
 	}
 	i, _ := slices.BinarySearchFunc(n.routes, r, (*route).compare)
@@ -143,7 +136,7 @@ func (x *index) match(r *reading, u uri.URI) *route {
 // is true, a port that does not count is at the end of the segment: a literal does not have
 // it, and is tried where it is in the order of the branches, whose ends are not compared.
 func (v *visit) try(r *reading, noPort bool, values []span) (to *node, found *route) {
-	if v.start > r.at[inPath] {
+	if v.last || v.start > r.at[inPath] {
 		for _, route := range v.routes {
 			if strings.HasPrefix(r.text[r.at[inPath]:], route.query.prefix) && r.matches(route, values) {
 				return nil, route
@@ -165,14 +158,11 @@ func (v *visit) try(r *reading, noPort bool, values []span) (to *node, found *ro
 		if v.next == len(v.branches) {
 			return nil, nil
 		}
-		b := v.branches[v.next]
-		v.next++
-		switch {
-		case b.rest:
-			if (noPort || b.have(r.key[v.start:r.at[inPath]])) && r.matches(b.route, values) {
-				return nil, b.route
-			}
-		case noPort || b.have(text):
+		b, its := v.branches[v.next], text
+		if v.next++; b.rest {
+			its = r.key[v.start:r.at[inPath]]
+		}
+		if noPort || b.have(its) {
 			return b.to, nil
 		}
 	}
