@@ -125,6 +125,7 @@ var matchTests = []struct{ template, ref, want string }{
 	// Names: many, and in an authority, where they are in lower case.
 	{"/s{?a,b,c,d,e,f,g,h,i,j}", "/s?j=1&a=2&h=3&i=4", `a="2" h="3" i="4" j="1"`},
 	{"http://h{;Xy}/p", "http://H;xy=A/p", `Xy="A"`},
+	{"http://h{;x%2Cy}/p", "http://H;X%2cY=A/p", `x%2Cy="A"`},
 
 	// Prefixes.
 	{"/{a:3}", "/abcd", none},

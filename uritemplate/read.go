@@ -202,22 +202,14 @@ func (r *reading) escapes(e *matchExpression, v *matchVariable, start, end int) 
 // hasDotSegment reports whether a value is "." or "..", or a path that has such a
 // segment, with slashes or backslashes.
 func hasDotSegment(value string) bool {
-	for i := 0; ; i++ {
-		n := strings.IndexByte(value[i:], '.')
-		if n < 0 {
-			return false
-		}
-		if i += n; i > 0 && !isSlash(rune(value[i-1])) {
-			continue
-		}
-		end := i + len(".")
-		if strings.HasPrefix(value[end:], ".") {
-			end++
-		}
-		if end == len(value) || isSlash(rune(value[end])) {
-			return true
+	if lex.HasDots(value) || strings.IndexByte(value, '\\') >= 0 {
+		for segment := range strings.FieldsFuncSeq(value, isSlash) {
+			if segment == "." || segment == ".." {
+				return true
+			}
 		}
 	}
+	return false
 }
 
 func isSlash(r rune) bool { return r == '/' || r == '\\' }

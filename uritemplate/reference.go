@@ -165,23 +165,10 @@ func normalEscapes(s string) string {
 	return string(append(b, s[written:]...))
 }
 
-// lowered returns s, which has normal escapes, with letters in lower case from
-// start to end, except in escapes.
+// lowered returns s with letters in lower case from start to end.
 func lowered(s string, start, end int) string {
-	var b []byte
-	for i := start; i < end; i++ {
-		switch {
-		case s[i] == '%':
-			i += len("XX")
-		case 'A' <= s[i] && s[i] <= 'Z':
-			if b == nil {
-				b = []byte(s)
-			}
-			b[i] |= 0x20
-		}
+	if lower := strings.ToLower(s[start:end]); lower != s[start:end] {
+		return s[:start] + lower + s[end:]
 	}
-	if b == nil {
-		return s
-	}
-	return string(b)
+	return s
 }
