@@ -13,9 +13,7 @@ import (
 // build returns a builder that has made the Matcher. It has none if there is an error.
 func (t Template) build() (builder, error) {
 	b := builder{
-		t: t, m: &Matcher{options: t.options, openAPI: t.openAPI, anyHost: t.anyHost},
-		index: map[string]int{}, required: map[string]bool{},
-		text:  make([]byte, 0, len(t.text)),
+		m: &Matcher{t: t}, index: map[string]int{}, required: map[string]bool{}, text: make([]byte, 0, len(t.text)),
 		shape: shape{expressions: make([]shapeExpression, 0, len(t.parts))},
 	}
 	for _, name := range t.options.Required {
@@ -43,22 +41,20 @@ func (t Template) build() (builder, error) {
 
 // A builder makes a Matcher, and the shape of its template.
 type builder struct {
-	t        Template
 	m        *Matcher
 	shape    shape
 	text     []byte          // of the shape
 	index    map[string]int  // of each variable
 	required map[string]bool // the variables that must have a value
 	host     int             // the part in which a host begins, at its last "@" if it has one
-	port     int             // the authority, if it has a port, or -1
 	plus     bool            // a value in the query can contain a pair
 	err      error
 }
 
-// findHost finds the host, and a port that is in an authority without expressions.
+// findHost finds the host, and whether a port counts: not in an authority without
+// expressions, unless it has a port and an expression may write the scheme.
 func (b *builder) findHost() {
-	parts := b.t.parts
-	b.port = -1
+	parts := b.m.t.parts
 	for i := range parts {
 		p := &parts[i]
 		if p.in != inAuthority || p.operator != nil {
@@ -67,19 +63,22 @@ func (b *builder) findHost() {
 		if strings.Contains(p.literal, "@") {
 			b.host = i
 		}
-		if i > 0 && parts[i-1].in == inAuthority || i+1 < len(parts) && parts[i+1].in == inAuthority {
-			continue
-		}
-		if strings.LastIndexByte(p.literal, ':') > strings.LastIndexAny(p.literal, "@]") {
-			b.port = i
-		}
-		b.m.noPort = b.port < 0 || parts[0].in != inScheme || i == 1 && parts[0].operator == nil
+		alone := (i == 0 || parts[i-1].in != inAuthority) && (i == len(parts)-1 || parts[i+1].in != inAuthority)
+		b.m.noPort = alone && (i < 2 || portOf(p.literal) < 0)
 	}
+}
+
+// portOf returns where the ":" of a port is in the literal of an authority, or -1.
+func portOf(authority string) int {
+	if i := strings.LastIndexByte(authority, ':'); i > strings.LastIndexAny(authority, "@]") {
+		return i
+	}
+	return -1
 }
 
 func (b *builder) refuse(offset int, problem, says string) {
 	if b.err == nil {
-		b.err = Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, says: says}.about(b.t.text)
+		b.err = Error{Offset: offset, Err: errTwoWays, problem: "ambiguous template: " + problem, says: says}.about(b.m.t.text)
 	}
 }
 
@@ -87,7 +86,6 @@ var errTwoWays = errors.New("the template could match in two ways")
 
 // What several errors say.
 const (
-	twice         = "two pairs have the same name"
 	afterExploded = "a variable follows one with \"*\""
 	oneOfSeveral  = "a modifier limits the values of one variable of several"
 
@@ -119,7 +117,7 @@ func (b *builder) literal(p *part, text string) {
 // normal returns the text of the literal i with normal escapes, in lower case in a
 // scheme and in a host, and without a port that does not count.
 func (b *builder) normal(i int) string {
-	p := &b.t.parts[i]
+	p := &b.m.t.parts[i]
 	text := normalEscapes(p.literal)
 	switch {
 	case p.in == inScheme:
@@ -128,7 +126,7 @@ func (b *builder) normal(i int) string {
 		return text
 	}
 	text = lowered(text, strings.LastIndexByte(text, '@')+1, len(text))
-	if colon := strings.LastIndexByte(text, ':'); b.m.noPort && i == b.port && isDefaultPort(b.t.parts[0].literal, text[colon+1:]) {
+	if colon := portOf(text); b.m.noPort && colon >= 0 && isDefaultPort(b.m.t.parts[0].literal, text[colon+1:]) {
 		text = text[:colon]
 	}
 	return text
@@ -136,123 +134,86 @@ func (b *builder) normal(i int) string {
 
 // expression adds an expression.
 func (b *builder) expression(p *part) {
-	e := b.matchExpression(p)
-	needed := e.filled || slices.ContainsFunc(p.vars, func(v variable) bool { return b.required[v.name] })
+	has := func(is func(v variable) bool) bool { return slices.ContainsFunc(p.vars, is) }
+	e := matchExpression{
+		operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.m.t.options.AllowEmpty,
+		prefixed: has(func(v variable) bool { return v.most > 0 }),
+	}
+	needed := e.filled || has(func(v variable) bool { return b.required[v.name] })
 	b.shape.expressions = append(b.shape.expressions, shapeExpression{p, len(b.text), needed})
 	b.text = append(b.text, p.shape())
+	e.not = e.delimiters()
 	switch e.in {
 	case inBase:
 		b.m.based, e.in = true, inPath
 	case inRest:
 		b.m.based, b.m.from, e.in = true, inAuthority, inPath
 		e.not = "@:"
-	case inQuery:
+	}
+	e.alone = e.first == 0 && !e.reserves() && len(p.vars) == 1 && p.vars[0].mayBeList() && e.in >= inPath && !b.m.based
+	if e.named {
+		e.byName = map[string]int{}
+	}
+	to := b.target(p, e)
+	for i := range p.vars {
+		b.variable(to, p, i)
+	}
+	if groups := b.m.patterns[e.in].groups; to != b.m.pairs {
+		groups[len(groups)-1].setFacts()
+	}
+}
+
+// target returns the expression that has the variables of p: e, or one before it that
+// writes what e writes.
+func (b *builder) target(p *part, e matchExpression) *matchExpression {
+	if e.in == inQuery {
 		switch {
 		case e.symbol == '&', b.m.flat == 0 && b.m.pairs == nil:
-			b.pairs(p.offset, e)
-			return
+			if b.m.pairs == nil && b.plus {
+				b.refuse(p.offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
+			}
+			if b.m.pairs == nil {
+				pairs := e // so that e is not on the heap
+				b.m.pairs, b.m.begin = &pairs, len(p.vars)
+			}
+			return b.m.pairs
 		case e.symbol == '?':
 			b.refuse(p.offset, "the query has already begun", "write {&name}, or {?x,y} for {?x}{?y}")
-			return
 		case b.m.pairs != nil:
 			b.refuse(p.offset, "an expression follows the pairs of the query", "write it first")
-			return
 		}
 		b.plus = b.plus || e.reserves()
 	}
-	e.alone = e.first == 0 && !e.reserves() && len(e.vars) == 1 && e.vars[0].mayBeList() && e.in >= inPath && !b.m.based
 	to := &b.m.patterns[e.in]
 	if len(to.literals) == 0 {
 		to.literals = append(to.literals, literal{})
 	}
 	if len(to.groups) < len(to.literals) {
-		to.groups = append(to.groups, group{expressions: []matchExpression{e}})
-	} else {
-		b.join(p.offset, &to.groups[len(to.groups)-1], e)
+		to.groups = append(to.groups, group{})
 	}
 	g := &to.groups[len(to.groups)-1]
-	g.setFacts()
-	if last := &g.expressions[len(g.expressions)-1]; last.named && last.exploded > 1 {
-		b.refuse(p.offset, "two variables with \"*\" can have the same pairs", literalBetween)
-	}
-}
-
-// matchExpression returns what matches an expression, whose variables it checks.
-func (b *builder) matchExpression(p *part) matchExpression {
-	e := matchExpression{operator: p.operator, in: p.in, others: -1, filled: p.first == 0 && !b.t.options.AllowEmpty}
-	e.not = e.delimiters()
-	for i, v := range p.vars {
-		switch {
-		case e.named:
-		case v.explode && i < len(p.vars)-1:
-			b.refuse(v.offset, afterExploded, divided)
-		case v.most > 0 && len(p.vars) > 1:
-			b.refuse(v.offset, oneOfSeveral, divided)
-		}
-		index, again := b.index[v.name]
-		if again {
-			b.refuse(v.offset, "the variable "+v.name+" occurs twice", anotherName)
-		} else {
-			index = len(b.m.names)
-			b.index[v.name] = index
-			b.m.names = append(b.m.names, v.name)
-		}
-		b.add(&e, matchVariable{variable: v, index: index})
-	}
-	return e
-}
-
-// add adds a variable to an expression.
-func (b *builder) add(e *matchExpression, v matchVariable) {
-	if v.explode {
-		e.exploded++
-	}
-	e.prefixed = e.prefixed || v.most > 0
-	if e.named {
-		if v.key = normalEscapes(v.name); e.in == inAuthority {
-			v.key = strings.ToLower(v.key)
-		}
-		if v.explode && e.others < 0 {
-			e.others = len(e.vars)
-		}
-		if e.byName == nil {
-			e.byName = map[string]int{}
-		}
-		if _, again := e.byName[v.key]; again {
-			b.refuse(v.offset, twice, anotherName)
-		}
-		e.byName[v.key] = len(e.vars)
-	}
-	e.vars = append(e.vars, v)
-}
-
-// join adds an expression to a group that has one.
-func (b *builder) join(offset int, g *group, e matchExpression) {
-	last := &g.expressions[len(g.expressions)-1]
-	if e.operator == last.operator && e.first == e.sep {
+	if n := len(g.expressions); n > 0 && e.operator == g.expressions[n-1].operator && e.first == e.sep {
 		// {/a}{/b} writes what {/a,b} writes.
+		last := &g.expressions[n-1]
 		switch {
 		case e.named:
 		case last.vars[len(last.vars)-1].explode:
-			b.refuse(offset, afterExploded, "write a literal before it")
+			b.refuse(p.offset, afterExploded, "write a literal before it")
 		case last.prefixed || e.prefixed:
-			b.refuse(offset, oneOfSeveral, literalBetween)
+			b.refuse(p.offset, oneOfSeveral, literalBetween)
 		}
-		for _, v := range e.vars {
-			b.add(last, v)
-		}
-		return
+		return last
 	}
 	for i := range g.expressions {
 		before := &g.expressions[i]
 		switch {
 		case e.first == 0:
-			b.refuse(offset, "nothing divides two expressions", literalBetween)
+			b.refuse(p.offset, "nothing divides two expressions", literalBetween)
 		case before.reserves(),
 			e.first == '.' && (i > 0 || e.prefixed || g.whole || before.filled && before.prefixed || before.sep != ',' && (len(before.vars) > 1 || before.vars[0].explode)):
-			b.refuse(offset, "a value before the expression can contain \""+string(rune(e.first))+"\"", literalBetween)
+			b.refuse(p.offset, "a value before the expression can contain \""+string(rune(e.first))+"\"", literalBetween)
 		case e.first == before.first, before.mayHaveInName(string(rune(e.first))):
-			b.refuse(offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
+			b.refuse(p.offset, "an expression before it has the same delimiter", "write one expression, or a literal between them")
 		}
 		before.stops += string(rune(e.first))
 		if e.first != '.' {
@@ -260,21 +221,41 @@ func (b *builder) join(offset int, g *group, e matchExpression) {
 		}
 	}
 	g.expressions = append(g.expressions, e)
+	return &g.expressions[len(g.expressions)-1]
 }
 
-// pairs adds an expression to the pairs of the query.
-func (b *builder) pairs(offset int, e matchExpression) {
+// variable adds the variable i of p to an expression.
+func (b *builder) variable(e *matchExpression, p *part, i int) {
+	v := matchVariable{variable: p.vars[i], index: len(b.m.names)}
 	switch {
-	case b.m.pairs != nil:
-		for _, v := range e.vars {
-			b.add(b.m.pairs, v)
-		}
-	case b.plus:
-		b.refuse(offset, "a value before the pairs can contain a pair", "write {name} for {+name}")
-	default:
-		b.m.pairs = &e
-		b.m.begin = len(e.vars)
+	case e.named:
+	case v.explode && i < len(p.vars)-1:
+		b.refuse(v.offset, afterExploded, divided)
+	case v.most > 0 && len(p.vars) > 1:
+		b.refuse(v.offset, oneOfSeveral, divided)
 	}
+	if _, again := b.index[v.name]; again {
+		b.refuse(v.offset, "the variable "+v.name+" occurs twice", anotherName)
+	}
+	b.index[v.name] = v.index
+	b.m.names = append(b.m.names, v.name)
+	e.prefixed = e.prefixed || v.most > 0
+	if e.named {
+		if v.key = normalEscapes(v.name); e.in == inAuthority {
+			v.key = strings.ToLower(v.key)
+		}
+		switch {
+		case v.explode && e.others < 0:
+			e.others = len(e.vars)
+		case v.explode && e != b.m.pairs:
+			b.refuse(p.offset, "two variables with \"*\" can have the same pairs", literalBetween)
+		}
+		if _, again := e.byName[v.key]; again {
+			b.refuse(v.offset, "two pairs have the same name", anotherName)
+		}
+		e.byName[v.key] = len(e.vars)
+	}
+	e.vars = append(e.vars, v)
 }
 
 // finish completes the patterns.
@@ -290,10 +271,10 @@ func (b *builder) finish() {
 		}
 		b.chooseDirections(component(c), p)
 	}
-	for _, name := range b.t.options.Required {
+	for _, name := range b.m.t.options.Required {
 		index, ok := b.index[name]
 		if !ok && b.err == nil {
-			b.err = b.t.missing(name)
+			b.err = b.m.t.missing(name)
 		}
 		m.required = append(m.required, index)
 	}
@@ -360,7 +341,6 @@ type matchExpression struct {
 	byName map[string]int // the variables, if they have names
 	others int            // the variable that has the pairs with other names, or -1
 
-	exploded int  // how many variables have a "*"
 	prefixed bool // a variable is a prefix
 	filled   bool // no variable that has a part of the text is empty
 	alone    bool // it is {name}, and a text of unreserved characters cannot be wrong
@@ -374,7 +354,7 @@ type matchVariable struct {
 }
 
 // mayBeList reports whether a value without a pair for each member may be a list.
-func (s *matchVariable) mayBeList() bool { return !s.explode && s.most == 0 }
+func (v *variable) mayBeList() bool { return !v.explode && v.most == 0 }
 
 // delimiters returns the characters that a value cannot have, except escaped.
 func (e *matchExpression) delimiters() string {

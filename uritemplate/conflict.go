@@ -109,7 +109,7 @@ func (x *index) conflict(r *route) *ConflictError {
 	if f.first == nil {
 		return nil
 	}
-	found := conflict{r.template, f.first.template, example(r, f.first)}
+	found := conflict{r.m.t, f.first.m.t, example(r, f.first)}
 	return &ConflictError{func() conflict { return found }}
 }
 
@@ -376,7 +376,7 @@ func (r *route) needsPair(other *route) bool {
 // allowsPair returns false if no query that matches r has a pair of this name.
 func (r *route) allowsPair(name string) bool {
 	pairs := r.m.pairs
-	if pairs == nil || pairs.others >= 0 || r.m.options.AllowOtherPairs || r.m.flat > 0 {
+	if pairs == nil || pairs.others >= 0 || r.m.t.options.AllowOtherPairs || r.m.flat > 0 {
 		return true
 	}
 	_, ok := pairs.byName[name]

@@ -117,7 +117,7 @@ func (m *Matcher) hint(literal string) string {
 		switch {
 		case ok && err == nil:
 			return ": write \"{" + name + "}\" for \":" + name + "\""
-		case strings.HasPrefix(segment, "*") && !m.openAPI:
+		case strings.HasPrefix(segment, "*") && !m.t.openAPI:
 			return ": write \"{+path}\" for \"*\""
 		}
 	}
@@ -127,7 +127,7 @@ func (m *Matcher) hint(literal string) string {
 // optionForRest returns AnyHost if that gives the path to the expression of the authority.
 func (r *reading) optionForRest(c component) string {
 	authority := &r.m.patterns[inAuthority]
-	if r.why != nil && !r.m.anyHost && c == inPath && len(r.m.patterns[inScheme].groups) == 0 && len(authority.groups) == 1 && authority.groups[0].expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+	if r.why != nil && !r.m.t.anyHost && c == inPath && len(r.m.patterns[inScheme].groups) == 0 && len(authority.groups) == 1 && authority.groups[0].expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
 		return "AnyHost"
 	}
 	return ""
@@ -146,7 +146,7 @@ func (r *reading) noDelimiter(e *matchExpression, v *matchVariable, offset int) 
 	switch {
 	case e.in == inAuthority:
 		problem += ", which divides an authority"
-	case e.in == inPath && r.text[offset] == '/' && e.first != '/' && !r.m.openAPI:
+	case e.in == inPath && r.text[offset] == '/' && e.first != '/' && !r.m.t.openAPI:
 		problem += " that is not escaped: {+" + v.name + "} and {/" + v.name + "*} match several segments"
 	default:
 		problem += " that is not escaped"

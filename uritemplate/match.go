@@ -36,8 +36,8 @@ func (r *reading) begin(m *Matcher) {
 	if r.base = 0; m.based {
 		r.base = r.at[inAuthority]
 	}
-	r.anyHost = m.anyHost && r.at.allowAnyHost(r.text)
-	r.dots = r.hasDots && !m.options.AllowDotSegments
+	r.anyHost = m.t.anyHost && r.at.allowAnyHost(r.text)
+	r.dots = r.hasDots && !m.t.options.AllowDotSegments
 	r.more = nil
 	if n := len(m.names) - len(r.values); n > 0 {
 		r.more = make([]Value, n)

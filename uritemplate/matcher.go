@@ -11,9 +11,7 @@ import (
 // A Matcher finds the values of a template in a URI. It does not change, and
 // several goroutines may use it.
 type Matcher struct {
-	options  Options
-	openAPI  bool     // no expression has an operator
-	anyHost  bool     // of the template
+	t        Template
 	names    []string // of the variables, each once
 	required []int    // the variables that must have a value
 	patterns [componentCount]pattern

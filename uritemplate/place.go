@@ -38,7 +38,7 @@ func (r *reading) fits(e *matchExpression, start, end int) bool {
 	if r.dots && e.makesDotSegment(r.text[path:r.at[inPath]], max(start-path, 0), end-path) {
 		return r.no(start, "makes a segment \".\" or \"..\"", v, "AllowDotSegments")
 	}
-	if start >= r.base && !r.m.options.AllowSlashes && e.beginsEmpty(r.text, path, start, end) {
+	if start >= r.base && !r.m.t.options.AllowSlashes && e.beginsEmpty(r.text, path, start, end) {
 		return r.no(start, "begins with an empty segment", v, "AllowSlashes")
 	}
 	return true

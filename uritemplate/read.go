@@ -55,7 +55,7 @@ func (r *reading) named(e *matchExpression, start, end int, ordered bool) bool {
 			i = e.others
 		}
 		switch {
-		case i < 0 && !ordered && r.m.options.AllowOtherPairs:
+		case i < 0 && !ordered && r.m.t.options.AllowOtherPairs:
 		case i < 0 && ordered:
 			return r.no(start, "the template has no pair of this name", -1, "")
 		case i < 0:
@@ -143,7 +143,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 		}
 		members, from = append(members, member), stop+1
 	}
-	if e.in == inPath && split == '/' && len(members) > 1 && members[0] == "" && !r.m.options.AllowSlashes {
+	if e.in == inPath && split == '/' && len(members) > 1 && members[0] == "" && !r.m.t.options.AllowSlashes {
 		return r.no(start+1, "begins with an empty segment", v.index, "AllowSlashes")
 	}
 	*r.of(v.index) = List(members...)
@@ -153,7 +153,7 @@ func (r *reading) value(e *matchExpression, v *matchVariable, start, end int) bo
 // unescape returns the value of a text. It returns false if e does not write such
 // a text, or if the options do not allow the value.
 func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int) (value string, ok bool) {
-	text, o := r.text[start:end], &r.m.options
+	text, o := r.text[start:end], &r.m.t.options
 	if i := strings.IndexAny(text, e.not); i >= 0 {
 		return "", r.noDelimiter(e, v, start+i)
 	}
@@ -178,7 +178,7 @@ func (r *reading) unescape(e *matchExpression, v *matchVariable, start, end int)
 
 // escapes reports whether a value may have the escapes in its text.
 func (r *reading) escapes(e *matchExpression, v *matchVariable, start, end int) bool {
-	o := &r.m.options
+	o := &r.m.t.options
 	slashes := o.AllowSlashes || e.in != inPath && !(e.in == inAuthority && r.anyHost)
 	for i := start + until(r.text[start:end], '%'); i < end; i += until(r.text[i:end], '%') {
 		c, width := lex.Rune(r.text[:end], i)

@@ -16,7 +16,6 @@ import (
 // A route is a template of a Set.
 type route struct {
 	shape
-	template Template
 	m        *Matcher
 	index    int             // of its value
 	required map[string]bool // the variables that must have a value
@@ -73,7 +72,7 @@ func newRoute(t Template) (*route, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &route{shape: b.shape, template: t, m: b.m, required: b.required}
+	r := &route{shape: b.shape, m: b.m, required: b.required}
 	r.query, r.fragment = r.literalEnds(r.at[inPath], r.at[inQuery]), r.literalEnds(r.at[inQuery], len(r.text))
 	if pairs := r.m.pairs; pairs != nil && (len(pairs.vars) > 0 || t.options.AllowOtherPairs) {
 		r.query.suffix, r.query.literal = "", false // any pair may be the last one
@@ -195,7 +194,7 @@ func compareShapes(a, b string) int {
 // compare is the order in which templates are tried: that of their shapes, or else of
 // their texts.
 func (r *route) compare(other *route) int {
-	return cmp.Or(compareShapes(r.text, other.text), cmp.Compare(r.template.text, other.template.text))
+	return cmp.Or(compareShapes(r.text, other.text), cmp.Compare(r.m.t.text, other.m.t.text))
 }
 
 // orders reports whether the rule says which of two templates precedes the other.
@@ -221,7 +220,7 @@ func (r *route) extends(shorter *route, offset int) bool {
 		return true
 	}
 	first := r.expressions[r.expression(offset)].first
-	return first == '/' || first == '#' || (first == '?' || first == '&') && !shorter.m.options.AllowOtherPairs
+	return first == '/' || first == '#' || (first == '?' || first == '&') && !shorter.m.t.options.AllowOtherPairs
 }
 
 func isLiteral(shape string) bool { return !strings.ContainsAny(shape, expressions) }

@@ -121,7 +121,7 @@ func (s *Set[T]) All() iter.Seq2[Template, T] {
 	slices.SortFunc(routes, (*route).compare)
 	return func(yield func(Template, T) bool) {
 		for _, r := range routes {
-			if !yield(r.template, s.values[r.index]) {
+			if !yield(r.m.t, s.values[r.index]) {
 				return
 			}
 		}
