@@ -59,7 +59,7 @@ func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool
 		if p.in == inAuthority && b.divides(u, start, end) {
 			return t.ambiguous(i)
 		}
-		if hostStart, hostEnd := b.badHost(u); start < end && start < hostEnd && hostStart < end {
+		if hostStart, hostEnd := badHost(u); start < end && start < hostEnd && hostStart < end {
 			says := "a name has no escaped delimiters, spaces or control characters"
 			switch allowed := b.allowAnyHost(text); {
 			case allowed && t.anyHost:

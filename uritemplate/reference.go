@@ -37,15 +37,14 @@ func (r *reading) load(u uri.URI, readsHost bool) bool {
 	}
 	r.at.set(u)
 	if readsHost {
-		r.bad.start, r.bad.end = r.at.badHost(u)
+		r.bad.start, r.bad.end = badHost(u)
 	}
 	r.text = lowered(u.String(), 0, r.at[inScheme])
 	r.key, r.noPort = r.text, r.at[inAuthority]
-	if host := r.at.host(u); host < r.at[inAuthority] {
-		r.key = lowered(r.text, host, r.at[inAuthority])
-		r.colon = r.at[inAuthority] - len(u.Port()) - len(":")
+	if start, end, ok := u.Span(uri.Host); ok {
+		r.key, r.colon = lowered(r.text, start, end), end
 		if u.HasPort() && isDefaultPort(r.text[:r.at[inScheme]], u.Port()) {
-			r.noPort = r.colon
+			r.noPort = end
 		}
 	}
 	pathStart, pathEnd := r.at.of(inPath)
@@ -98,23 +97,14 @@ func (b *bounds) extend(c component, end int) {
 	}
 }
 
-// host returns where the host begins, if there is an authority.
-func (b *bounds) host(u uri.URI) int {
-	start := b[inScheme] + len("//")
-	if u.HasUserinfo() {
-		start += len(u.Userinfo()) + len("@")
-	}
-	return start
-}
-
 // badHost returns the offsets of the start and the end of the host, or zeros if it
 // is empty or [uri.URI.Hostname] accepts it.
-func (b *bounds) badHost(u uri.URI) (start, end int) {
-	if _, ok := u.Hostname(); ok || u.Host() == "" {
+func badHost(u uri.URI) (start, end int) {
+	start, end, _ = u.Span(uri.Host)
+	if _, ok := u.Hostname(); ok || start == end {
 		return 0, 0
 	}
-	start = b.host(u)
-	return start, start + len(u.Host())
+	return start, end
 }
 
 // divides reports whether a text in the authority of u has the "@" after its userinfo, or
