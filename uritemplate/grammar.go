@@ -107,6 +107,22 @@ func operatorOf(symbol byte) (o *operator, ok bool) {
 // reserves reports whether values may contain reserved characters.
 func (o *operator) reserves() bool { return o.allow&reserved != 0 }
 
+// until returns the length of s up to the first c.
+func until(s string, c byte) int {
+	return int(min(uint(strings.IndexByte(s, c)), uint(len(s)))) // -1 is the greatest uint
+}
+
+// isPlain reports whether a text has only unreserved characters other than ".". It is
+// a value that no option refuses.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if !unreserved.has(text[i]) || text[i] == '.' {
+			return false
+		}
+	}
+	return true
+}
+
 // appendEscaped appends s. It escapes octets that are not in c. If c has the
 // reserved characters, it keeps the escapes in s. It returns errUTF8 if s is not
 // UTF-8.

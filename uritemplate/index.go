@@ -181,5 +181,5 @@ func (r *reading) matches(route *route, values []span) bool {
 			return false
 		}
 	}
-	return r.components(inQuery) && r.complete()
+	return r.components(inQuery, r.at[inPath]) && r.complete()
 }

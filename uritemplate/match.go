@@ -27,37 +27,11 @@ type reading struct {
 // A span is a part of a text.
 type span struct{ start, end int }
 
-// begin sets what a Matcher needs, and forgets the values of another one.
-func (r *reading) begin(m *Matcher) {
-	if r.m != nil {
-		clear(r.values[:min(len(r.m.names), len(r.values))])
-	}
-	r.m = m
-	if r.base = 0; m.based {
-		r.base = r.at[inAuthority]
-	}
-	r.anyHost = m.t.anyHost && r.at.allowAnyHost(r.text)
-	r.dots = r.hasDots && !m.t.options.AllowDotSegments
-	r.more = nil
-	if n := len(m.names) - len(r.values); n > 0 {
-		r.more = make([]Value, n)
-	}
-}
+func (r *reading) match() bool { return r.components(inScheme, 0) && r.complete() }
 
-// of returns the value of a variable.
-func (r *reading) of(variable int) *Value {
-	if variable < len(r.values) {
-		return &r.values[variable]
-	}
-	return &r.more[variable-len(r.values)]
-}
-
-func (r *reading) match() bool { return r.components(inScheme) && r.complete() }
-
-// components reads the components from one on.
-func (r *reading) components(from component) bool {
+// components reads the components from one on, which begins where the one before it ends.
+func (r *reading) components(from component, end int) bool {
 	m := r.m
-	end, _ := r.at.of(from)
 	for c := from; c < componentCount; c++ {
 		start := end
 		end = r.at[c]
@@ -65,9 +39,8 @@ func (r *reading) components(from component) bool {
 		case start == end && len(m.patterns[c].literals) == 0:
 			continue
 		case m.based && c >= m.from && c < inPath:
-			continue // the pattern of the path has these too
-		case m.based && c == inPath:
-			start, _ = r.at.of(m.from)
+			end = start // the pattern of the path has these too
+			continue
 		}
 		if c == inQuery && m.pairs != nil {
 			if !r.query(start, end) {
@@ -109,11 +82,6 @@ func (r *reading) query(start, end int) bool {
 		}
 	}
 	return true
-}
-
-// until returns the length of s up to the first c.
-func until(s string, c byte) int {
-	return int(min(uint(strings.IndexByte(s, c)), uint(len(s)))) // -1 is the greatest uint
 }
 
 // component reads the text of a component.
@@ -253,17 +221,6 @@ func (r *reading) group(g *group, start, end int) bool {
 		start = next
 	}
 	return start == end || r.no(start, "no expression can begin there", -1, "")
-}
-
-// isPlain reports whether a text has only unreserved characters other than ".". It is
-// a value that no option refuses.
-func isPlain(text string) bool {
-	for i := range len(text) {
-		if !unreserved.has(text[i]) || text[i] == '.' {
-			return false
-		}
-	}
-	return true
 }
 
 // stop returns where the text of an expression ends, at an operator. A text that must

@@ -239,3 +239,11 @@ func (r *reading) each(set func(name string, value Value)) {
 		}
 	}
 }
+
+// of returns the value of a variable.
+func (r *reading) of(variable int) *Value {
+	if variable < len(r.values) {
+		return &r.values[variable]
+	}
+	return &r.more[variable-len(r.values)]
+}

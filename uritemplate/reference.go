@@ -52,6 +52,23 @@ func (r *reading) load(u uri.URI, readsHost bool) bool {
 	return true
 }
 
+// begin sets what a Matcher needs, and forgets the values of another one.
+func (r *reading) begin(m *Matcher) {
+	if r.m != nil {
+		clear(r.values[:min(len(r.m.names), len(r.values))])
+	}
+	r.m = m
+	if r.base = 0; m.based {
+		r.base = r.at[inAuthority]
+	}
+	r.anyHost = m.t.anyHost && r.at.allowAnyHost(r.text)
+	r.dots = r.hasDots && !m.t.options.AllowDotSegments
+	r.more = nil
+	if n := len(m.names) - len(r.values); n > 0 {
+		r.more = make([]Value, n)
+	}
+}
+
 // bounds has the offset of the end of each component, which is the start of the
 // next one.
 type bounds [componentCount]int
@@ -157,8 +174,10 @@ func normalEscapes(s string) string {
 
 // lowered returns s with letters in lower case from start to end.
 func lowered(s string, start, end int) string {
-	if lower := strings.ToLower(s[start:end]); lower != s[start:end] {
-		return s[:start] + lower + s[end:]
+	for i := start; i < end; i++ {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			return s[:start] + strings.ToLower(s[start:end]) + s[end:]
+		}
 	}
 	return s
 }
