@@ -30,7 +30,13 @@ func (t Template) build() (builder, error) {
 		if b.err != nil {
 			return builder{}, b.err
 		}
-		b.shape.at.extend(p.in, len(b.text))
+		c := p.in
+		if c >= inBase {
+			c = inAuthority
+		}
+		for ; c < componentCount; c++ {
+			b.shape.at[c] = len(b.text)
+		}
 	}
 	if b.finish(); b.err != nil {
 		return builder{}, b.err

@@ -44,7 +44,7 @@ import (
 // returns the errors of [Template.AppendUnchecked].
 func (t Template) Expand(lookup func(name string) Value) (uri.URI, error) {
 	for _, name := range t.options.Required {
-		if lookup(name).isEmpty() {
+		if lookup(name).String() == "" {
 			return uri.URI{}, t.missing(name)
 		}
 	}

@@ -71,8 +71,14 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 		n := common(r.key[start:end], l.text)
 		start += n
 		switch {
+		case n < len(l.text) && p == &r.m.patterns[inAuthority]: // it may have a password
+			return r.no(start, "the template has another text there", -1, "")
 		case n < len(l.text):
-			return r.noLiteral(p, l, start, n)
+			want, more := l.text[n:], ""
+			if len(want) > 40 {
+				want, more = want[:40], "..."
+			}
+			return r.no(start, "the template has "+strconv.Quote(want)+more+" there"+r.m.hint(l.text), -1, "")
 		case i == len(p.groups):
 			return r.no(start, "the template ends there", -1, "")
 		}
@@ -95,19 +101,6 @@ func (r *reading) lost(p *pattern, start, end int) bool {
 	}
 }
 
-// noLiteral returns false, for a literal of which only the first n bytes are there.
-func (r *reading) noLiteral(p *pattern, l *literal, offset, n int) bool {
-	problem := "the template has another text there"
-	if p != &r.m.patterns[inAuthority] {
-		want, end := l.text[n:], ""
-		if len(want) > 40 {
-			want, end = want[:40], "..."
-		}
-		problem = "the template has " + strconv.Quote(want) + end + " there" + r.m.hint(l.text)
-	}
-	return r.no(offset, problem, -1, "")
-}
-
 // hint returns what to write if a literal looks like a variable of other
 // templates: ":" and a name, or "*", at the beginning of a segment.
 func (m *Matcher) hint(literal string) string {
@@ -127,7 +120,7 @@ func (m *Matcher) hint(literal string) string {
 // optionForRest returns AnyHost if that gives the path to the expression of the authority.
 func (r *reading) optionForRest(c component) string {
 	authority := &r.m.patterns[inAuthority]
-	if r.why != nil && !r.m.t.anyHost && c == inPath && len(r.m.patterns[inScheme].groups) == 0 && len(authority.groups) == 1 && authority.groups[0].expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
+	if r.why != nil && !r.m.t.options.AnyHost && c == inPath && len(r.m.patterns[inScheme].groups) == 0 && len(authority.groups) == 1 && authority.groups[0].expressions[0].reserves() && authority.literals[0].text+authority.literals[1].text == "//" && r.at.allowAnyHost(r.text) {
 		return "AnyHost"
 	}
 	return ""

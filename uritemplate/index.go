@@ -38,17 +38,6 @@ type branch struct {
 	to   *node  // what follows it
 }
 
-// addLiteral returns what follows a literal, which it adds if it is new.
-func (n *node) addLiteral(literal string) *node {
-	if n.literals == nil {
-		n.literals = map[string]*node{}
-	}
-	if n.literals[literal] == nil {
-		n.literals[literal] = new(node)
-	}
-	return n.literals[literal]
-}
-
 // addBranch returns what follows a segment of r with expressions, which it adds if it
 // is new.
 func (n *node) addBranch(r *route, s segment) *node {
@@ -71,11 +60,17 @@ func (x *index) add(r *route) {
 	x.host = x.host || r.m.readsHost()
 	n := &x.root
 	for _, s := range r.segments {
-		if s.literal {
-			n = n.addLiteral(s.shape)
-		} else {
+		if !s.literal {
 			n = n.addBranch(r, s)
+			continue
 		}
+		if n.literals == nil {
+			n.literals = map[string]*node{}
+		}
+		if n.literals[s.shape] == nil {
+			n.literals[s.shape] = new(node)
+		}
+		n = n.literals[s.shape]
 	}
 	i, _ := slices.BinarySearchFunc(n.routes, r, (*route).compare)
 	n.routes = slices.Insert(n.routes, i, r)

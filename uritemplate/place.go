@@ -62,7 +62,7 @@ func (t *Template) checkValue(u uri.URI, b *bounds, i, start, end int, dots bool
 		if hostStart, hostEnd := badHost(u); start < end && start < hostEnd && hostStart < end {
 			says := "a name has no escaped delimiters, spaces or control characters"
 			switch allowed := b.allowAnyHost(text); {
-			case allowed && t.anyHost:
+			case allowed && t.options.AnyHost:
 				return nil
 			case allowed:
 				says = "see Options.AnyHost"

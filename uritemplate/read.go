@@ -217,7 +217,7 @@ func isSlash(r rune) bool { return r == '/' || r == '\\' }
 // complete reports whether the variables have the values that they must have.
 func (r *reading) complete() bool {
 	for _, i := range r.m.required {
-		if r.of(i).isEmpty() {
+		if r.of(i).String() == "" {
 			return r.no(len(r.text), "is missing or empty", i, "Required")
 		}
 	}

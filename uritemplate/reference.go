@@ -61,7 +61,7 @@ func (r *reading) begin(m *Matcher) {
 	if r.base = 0; m.based {
 		r.base = r.at[inAuthority]
 	}
-	r.anyHost = m.t.anyHost && r.at.allowAnyHost(r.text)
+	r.anyHost = m.t.options.AnyHost && r.at.allowAnyHost(r.text)
 	r.dots = r.hasDots && !m.t.options.AllowDotSegments
 	r.more = nil
 	if n := len(m.names) - len(r.values); n > 0 {
@@ -104,16 +104,6 @@ func (b *bounds) of(c component) (start, end int) {
 	return b[c-1], b[c]
 }
 
-// extend sets the end of a component, and of those after it.
-func (b *bounds) extend(c component, end int) {
-	if c >= inBase {
-		c = inAuthority
-	}
-	for ; c < componentCount; c++ {
-		b[c] = end
-	}
-}
-
 // badHost returns the offsets of the start and the end of the host, or zeros if it
 // is empty or [uri.URI.Hostname] accepts it.
 func badHost(u uri.URI) (start, end int) {
@@ -136,15 +126,20 @@ func (b *bounds) allowAnyHost(text string) bool {
 	if b[inScheme] == 0 {
 		return b[inAuthority] == 0
 	}
-	scheme, _ := uri.KnownScheme(text[:b[inScheme]-len(":")])
-	return scheme.Port == 0
+	return defaultPort(text[:b[inScheme]]) == 0
+}
+
+// defaultPort returns the default port of a scheme, which may have its ":", or 0.
+func defaultPort(scheme string) int {
+	info, _ := uri.KnownScheme(strings.TrimSuffix(scheme, ":"))
+	return int(info.Port)
 }
 
 // isDefaultPort reports whether a port does not count after a text that may be a scheme
 // and its ":": it is empty, or the default one.
 func isDefaultPort(scheme, port string) bool {
-	info, _ := uri.KnownScheme(strings.TrimSuffix(scheme, ":"))
-	return port == "" || info.Port != 0 && strings.TrimLeft(port, "0") == strconv.Itoa(int(info.Port))
+	n := defaultPort(scheme)
+	return port == "" || n != 0 && strings.TrimLeft(port, "0") == strconv.Itoa(n)
 }
 
 // normalEscapes returns s without escapes of unreserved characters, and with

@@ -2,12 +2,7 @@
 
 package uritemplate
 
-import (
-	"slices"
-	"strings"
-
-	"example.com/uri"
-)
+import "slices"
 
 // A Template is a parsed URI Template. It does not change, and several goroutines
 // may use it. The zero Template is empty.
@@ -18,7 +13,6 @@ type Template struct {
 	fixed   bool // no value changes the components, if none makes a dot segment or an empty one
 	open    bool // except that one can begin a query or a fragment
 	options Options
-	anyHost bool // the option is set, and the template may have such an authority
 }
 
 // A part of a Template is a literal or an expression.
@@ -132,33 +126,16 @@ type Options struct {
 func (t Template) With(o Options) Template {
 	o.Required = slices.Clone(o.Required)
 	t.options = o
-	t.anyHost = o.AnyHost && !t.showsHost()
-	t.setRest()
-	return t
-}
-
-// showsHost reports whether t has a scheme with a default port, or an authority and no
-// scheme.
-func (t *Template) showsHost() bool {
-	if len(t.parts) == 0 {
-		return false
-	}
-	first := &t.parts[0]
-	scheme, _ := uri.KnownScheme(strings.TrimSuffix(normalEscapes(first.literal), ":"))
-	return first.in == inScheme && scheme.Port != 0 || first.in == inAuthority
-}
-
-// setRest sets the component of a {+name} that is all that follows a scheme and "//": the
-// authority, or with any host, the path too.
-func (t *Template) setRest() {
-	in := inAuthority
-	if t.anyHost {
-		in = inRest
-	}
-	if p := t.parts; len(p) == 3 && p[0].operator == nil && p[1].literal == "//" && p[2].isPlusName() && p[2].in != in {
+	if p := t.parts; len(p) == 3 && p[0].operator == nil && p[1].literal == "//" && p[2].isPlusName() {
+		// It is the authority, or with any host, the path too.
+		in := inAuthority
+		if o.AnyHost && defaultPort(p[0].literal) == 0 {
+			in = inRest
+		}
 		t.parts = slices.Clone(p)
 		t.parts[1].in, t.parts[2].in = in, in
 	}
+	return t
 }
 
 // A component is a part of a URI reference, with its delimiter: the ":" of a scheme,

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -58,21 +57,18 @@ func String(s string) Value { return Value{text: s, form: ofString} }
 
 // List returns the Value of a list of strings. It is undefined if there are no
 // members (section 3.2.1).
-func List(members ...string) Value {
-	if len(members) == 0 {
-		return Value{}
-	}
-	return Value{form: &form{KindList, members}}
-}
+func List(members ...string) Value { return valueOf(KindList, members) }
 
 // Pairs returns the Value of pairs, given as names and values in turn. They keep
 // their order. The Value is undefined if there are no pairs. An odd number of
 // arguments makes an expansion fail.
-func Pairs(namesAndValues ...string) Value {
-	if len(namesAndValues) == 0 {
+func Pairs(namesAndValues ...string) Value { return valueOf(KindPairs, namesAndValues) }
+
+func valueOf(kind Kind, members []string) Value {
+	if len(members) == 0 {
 		return Value{}
 	}
-	return Value{form: &form{KindPairs, namesAndValues}}
+	return Value{form: &form{kind, members}}
 }
 
 // Kind returns what v is.
@@ -90,14 +86,6 @@ func (v Value) String() string {
 		return v.text
 	}
 	return strings.Join(v.form.members, ",")
-}
-
-// isEmpty reports whether [Value.String] returns "".
-func (v Value) isEmpty() bool {
-	if v.form == nil || v.form.kind == KindString {
-		return v.text == ""
-	}
-	return len(v.form.members) == 1 && v.form.members[0] == ""
 }
 
 // List returns the members of a list, which must not be changed, and nil if v is
@@ -132,7 +120,7 @@ func (v Value) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	members := v.form.members
-	if !utf8.ValidString(v.text) || slices.ContainsFunc(members, func(m string) bool { return !utf8.ValidString(m) }) {
+	if !utf8.ValidString(v.String()) {
 		return nil, errUTF8
 	}
 	switch {
@@ -144,15 +132,12 @@ func (v Value) MarshalJSON() ([]byte, error) {
 		return nil, errOdd
 	}
 	b := []byte("{")
-	for i := 0; i < len(members); i += 2 {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		name, _ := json.Marshal(members[i])
-		value, _ := json.Marshal(members[i+1])
-		b = append(append(append(b, name...), ':'), value...)
+	for i, m := range members {
+		text, _ := json.Marshal(m)
+		b = append(append(b, text...), ":,"[i%2])
 	}
-	return append(b, '}'), nil
+	b[len(b)-1] = '}' // in place of the last ","
+	return b, nil
 }
 
 var errOdd = errors.New("the last name of the pairs has no value")
